@@ -125,8 +125,9 @@ function isFine(status: number): boolean {
 
 function timesOf(answered: LoadResponse[]) {
 	const sorted = answered.map(({ ms }) => ms).sort((a, b) => a - b)
-	const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
-	return { count: sorted.length, p50Ms: at(0.5), p99Ms: at(0.99), maxMs: at(1) }
+	const percentile = (share: number) =>
+		sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
+	return { count: sorted.length, p50Ms: percentile(0.5), p99Ms: percentile(0.99), maxMs: percentile(1) }
 }
 
 function kindsOf(answered: LoadResponse[]) {
@@ -164,9 +165,9 @@ function watchHealth(origin: string) {
 	let stopped = false
 	const watching = (async () => {
 		while (!stopped) {
-			const at = performance.now()
+			const nowMs = performance.now()
 			const answer = await sendRequest(`${origin}/healthz`).catch(() => null)
-			times.push(answer?.status === 200 ? performance.now() - at : Number.POSITIVE_INFINITY)
+			times.push(answer?.status === 200 ? performance.now() - nowMs : Number.POSITIVE_INFINITY)
 			await pause(250)
 		}
 	})()

@@ -155,6 +155,6 @@ const pick = <T>(items: T[], count: number): T => items[Math.floor(count / 100 +
 
 /** Cycles through 60,000 addresses. */
 function addressOf(count: number): string {
-	const at = count % 60_000
-	return `10.${at >> 14}.${(at >> 7) & 127}.${(at & 127) + 1}`
+	const index = count % 60_000
+	return `10.${index >> 14}.${(index >> 7) & 127}.${(index & 127) + 1}`
 }

@@ -126,14 +126,22 @@ async function compare(site: RunningServer, path: string, mode: string, cookie?:
 
 const { start, memory, weights, views, interactions, audits, loads } = results
 const machine = `${cpus()[0]?.model.trim()}, ${cpus().length} cores`
-const at = new Date().toISOString()
+const finishedAt = new Date().toISOString()
 if (options.json)
 	console.log(
-		JSON.stringify({ at, node: process.version, machine, loadAtStart, rounds, seconds, ...results }),
+		JSON.stringify({
+			index: finishedAt,
+			node: process.version,
+			machine,
+			loadAtStart,
+			rounds,
+			seconds,
+			...results,
+		}),
 	)
 
 print(
-	`${at.slice(0, 10)}, node ${process.version}, ${machine}, load average before the run: ${loadAtStart.toFixed(1)}`,
+	`${finishedAt.slice(0, 10)}, node ${process.version}, ${machine}, load average before the run: ${loadAtStart.toFixed(1)}`,
 )
 print(
 	`Median of ${rounds} (lowest–highest), ${seconds} s each at 32 connections, site and load on the same machine.\n`,

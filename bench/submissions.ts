@@ -44,9 +44,9 @@ await withDataFolder(async (dataDir) => {
 		await site.stop()
 	}
 	times.sort((a, b) => a - b)
-	const at = (share: number) => Math.round(times[Math.floor(share * (times.length - 1))] ?? 0)
+	const percentile = (share: number) => Math.round(times[Math.floor(share * (times.length - 1))] ?? 0)
 	console.log(
-		`${times.length} applications in ${seconds} s: p50 ${at(0.5)} ms, p99 ${at(0.99)} ms; ${reads} pages read beside them`,
+		`${times.length} applications in ${seconds} s: p50 ${percentile(0.5)} ms, p99 ${percentile(0.99)} ms; ${reads} pages read beside them`,
 	)
 	if (errors.length)
 		throw new Error(`${errors.length} errors, such as:\n${[...new Set(errors)].slice(0, 5).join('\n')}`)

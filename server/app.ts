@@ -84,7 +84,7 @@ export async function startApp({ env, databaseUrl, progress }: StartOptions) {
 		streams,
 		guard,
 		pages: pages.cache,
-		patternOf: (path) => routes.at(path).pattern,
+		patternOf: (path) => routes.routeFor(path).pattern,
 	})
 
 	observeRequests(app, { services, metrics, views })

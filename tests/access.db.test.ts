@@ -46,7 +46,7 @@ test('no row of the matrix admits a role that the policy of its route rejects', 
 		admin: ['admin without step-up', 'admin'],
 	}
 	const wrong = Object.entries({ ...matrix, ...endpoints }).flatMap(([address, row]) => {
-		const { access } = routes.at(fillPattern(address)[1].split('?')[0]!).policy
+		const { access } = routes.routeFor(fillPattern(address)[1].split('?')[0]!).policy
 		return roles
 			.filter(
 				(role) => !admitted[access].includes(role) && Number.parseInt(`${expectedFor(row, role)}`, 10) < 300,
@@ -58,7 +58,9 @@ test('no row of the matrix admits a role that the policy of its route rejects', 
 
 test('every endpoint has a row in the matrix', () => {
 	const routes = siteRoutes()
-	const probed = new Set(Object.keys(endpoints).map((address) => routes.at(fillPattern(address)[1]).pattern))
+	const probed = new Set(
+		Object.keys(endpoints).map((address) => routes.routeFor(fillPattern(address)[1]).pattern),
+	)
 	const declared = routes.all().filter((route) => !routes.pages.includes(route))
 	expect(declared.map(({ pattern }) => pattern).filter((pattern) => !probed.has(pattern))).toEqual([])
 })

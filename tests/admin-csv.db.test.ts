@@ -42,10 +42,11 @@ async function exported(db: Db, loader: Loader, query = ''): Promise<string[]> {
 test('the export of conversations has all rows of a view in its order, and a formula in a message stays text', async ({
 	db,
 }) => {
-	const { say, at } = setUpChat(db, wednesday)
+	const { say, minutesLater } = setUpChat(db, wednesday)
 	await say(newVisitor(), '=HYPERLINK("http://evil.example")')
 	// More rows than a page of the list has.
-	for (let each = 1; each <= 40; each++) await say(newVisitor(), `Question ${each}`, { at: at(each) })
+	for (let each = 1; each <= 40; each++)
+		await say(newVisitor(), `Question ${each}`, { at: minutesLater(each) })
 	const [, ...all] = await exported(db, chat.loader)
 	expect(all).toHaveLength(41)
 	expect(all[0]).toContain('Question 40')

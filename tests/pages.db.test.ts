@@ -147,12 +147,12 @@ test('no page exceeds its query budget, and every page has one', ({ crawl }) => 
 	const counted = crawl.filter(
 		({ path, again }) => !again && !pathnameOf(path).endsWith('.data') && !path.startsWith('/dev/'),
 	)
-	const over = counted.flatMap(({ path, reader, headers }) => {
+	const exceeding = counted.flatMap(({ path, reader, headers }) => {
 		const timing = String(headers['server-timing'])
 		const count = Number(/queries;desc="(\d+)"/.exec(timing)?.[1])
 		const [nobody = 0, member = nobody, admin = member] = budgets[pathnameOf(path)] ?? []
 		const budget = { anonymous: nobody, owner: member, admin }[reader]
 		return count <= budget ? [] : [`${path} as ${reader} asks ${count} of ${budget}: ${timing}`]
 	})
-	expect(over).toEqual([])
+	expect(exceeding).toEqual([])
 })

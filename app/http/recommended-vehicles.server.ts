@@ -17,7 +17,7 @@ export async function listVehicleViews(
 		const { timeZone } = await getSettings(db)
 		const thisYear = yearOf(getServices(context).clock.now(), timeZone)
 		const page = await listRecommendations(db, { actor: asFileAdvisor(actor), after, limit: 24 })
-		const dayOf = (at: Date) => formatDay(at, timeZone, thisYear)
+		const dayOf = (date: Date) => formatDay(date, timeZone, thisYear)
 		return { vehicles: page.recommendations.map((each) => vehicleView(each, { dayOf })), next: page.next }
 	} catch (error) {
 		log.error(

@@ -189,9 +189,9 @@ test.for<[what: string, Request]>([
 	['multipart with an empty boundary', request('multipart/form-data; boundary=', whole)],
 	['an empty multipart body', request(multipartType, '')],
 	['multipart with an invalid header', request(multipartType, `--b\r\n\0\r\n\r\n1\r\n--b--\r\n`)],
-	...[5, 30, 60, whole.length - 8].map((at): [string, Request] => [
-		`multipart cut off after ${at}`,
-		request(multipartType, whole.slice(0, at)),
+	...[5, 30, 60, whole.length - 8].map((length): [string, Request] => [
+		`multipart cut off after ${length}`,
+		request(multipartType, whole.slice(0, length)),
 	]),
 	['a broken connection', request(urlencodedType, interrupted('a=1'))],
 	['a broken connection in multipart', request(multipartType, interrupted(whole.slice(0, 50)))],

@@ -85,8 +85,8 @@ export const emailServerInTrouble: Drill = {
 			server.close()
 			await close()
 		})
-		let at = Date.now()
-		const dispatch = { transport, clock: { now: () => new Date(at) }, log: createLog('silent') }
+		let timestampMs = Date.now()
+		const dispatch = { transport, clock: { now: () => new Date(timestampMs) }, log: createLog('silent') }
 		const countUnsent = async () =>
 			Number((await pool.query("select count(*) from outbox_email where status <> 'sent'")).rows[0].count)
 		const hoursUntilSent: number[] = []
@@ -106,12 +106,17 @@ export const emailServerInTrouble: Drill = {
 				queued++
 			}
 			// The fault lasts for eight hours.
-			for (const until = at + 8 * 3_600_000; at < until; at += 1_800_000) await sendDueEmails(db, dispatch)
-			server.setFault('none')
-			const from = at
-			for (const until = at + 40 * 3_600_000; (await countUnsent()) > 0 && at < until; at += 300_000)
+			for (const until = timestampMs + 8 * 3_600_000; timestampMs < until; timestampMs += 1_800_000)
 				await sendDueEmails(db, dispatch)
-			hoursUntilSent.push((at - from) / 3_600_000)
+			server.setFault('none')
+			const from = timestampMs
+			for (
+				const until = timestampMs + 40 * 3_600_000;
+				(await countUnsent()) > 0 && timestampMs < until;
+				timestampMs += 300_000
+			)
+				await sendDueEmails(db, dispatch)
+			hoursUntilSent.push((timestampMs - from) / 3_600_000)
 		}
 		const { rows } = await pool.query<{ id: string }>('select id from outbox_email')
 		const ids = rows.map(({ id }) => `<${id}@advice.example>`)

@@ -14,17 +14,17 @@ export const findNginx = () => places.find((path) => path && existsSync(path))
 /** Starts Debian's nginx as a round-robin proxy, configured as docs/operations.md describes. */
 export async function startNginx({ port, upstream }: { port: number; upstream: number[] }) {
 	const folder = mkdtempSync(join(tmpdir(), 'lotwise-nginx-'))
-	const at = (name: string) => join(folder, name)
+	const fileIn = (name: string) => join(folder, name)
 	let generation = 0
 	const config = (down?: number) => `
 daemon off;
 worker_processes 1;
-pid ${at('pid')};
-error_log ${at('error.log')} warn;
+pid ${fileIn('pid')};
+error_log ${fileIn('error.log')} warn;
 events { worker_connections 2048; }
 http {
 	access_log off;
-	${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${at(name)};`).join('\n\t')}
+	${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${fileIn(name)};`).join('\n\t')}
 	client_max_body_size 100m;
 	# On reload nginx closes idle connections, even if a request is on its way. Browsers retry that; the senders here do not.
 	keepalive_timeout 0;
@@ -49,8 +49,8 @@ http {
 	}
 }
 `
-	writeFileSync(at('nginx.conf'), config())
-	const args = ['-p', folder, '-c', at('nginx.conf'), '-e', at('error.log')]
+	writeFileSync(fileIn('nginx.conf'), config())
+	const args = ['-p', folder, '-c', fileIn('nginx.conf'), '-e', fileIn('error.log')]
 	execFileSync(findNginx()!, ['-t', ...args], { stdio: 'pipe' })
 	const child = spawn(findNginx()!, args, { stdio: 'ignore' })
 	const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
@@ -66,7 +66,7 @@ http {
 		 * are active.
 		 */
 		async takeOutOfRotation(down?: number) {
-			writeFileSync(at('nginx.conf'), config(down))
+			writeFileSync(fileIn('nginx.conf'), config(down))
 			child.kill('SIGHUP')
 			while ((await sendRequest(`${origin}/which-settings`)).text !== String(generation)) await pause(10)
 		},

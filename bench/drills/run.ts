@@ -43,9 +43,10 @@ for (const { name, what, sizes, unavailableReason, run } of selected) {
 }
 
 const machine = `${cpus()[0]?.model.trim()}, ${cpus().length} cores`
-const at = new Date().toISOString()
-if (values.json) console.log(JSON.stringify({ at, node: process.version, machine, results, skipped }))
-print(`\n${at.slice(0, 10)}, node ${process.version}, ${machine}\n`)
+const startedAt = new Date().toISOString()
+if (values.json)
+	console.log(JSON.stringify({ at: startedAt, node: process.version, machine, results, skipped }))
+print(`\n${startedAt.slice(0, 10)}, node ${process.version}, ${machine}\n`)
 print(
 	table(
 		['drill', 'size', 'acknowledged', 'lost', 'duplicated', 'wrong', 'recovered in ms', 'took s'],

@@ -53,7 +53,7 @@ async function checkSharedState({
 	const form = { 'content-type': 'application/x-www-form-urlencoded' }
 
 	const cookie = await signInAt(origin, ...member)
-	const account = (at: string) => sendRequest(`${at}/account`, { headers: { ...headers(), cookie } })
+	const account = (origin: string) => sendRequest(`${origin}/account`, { headers: { ...headers(), cookie } })
 	check(
 		'a sign-in at one instance is valid at both',
 		(await account(a)).status + (await account(b)).status === 400,

@@ -27,7 +27,8 @@ export async function runDoctor(args: string[]): Promise<number> {
 	const failed = findings.filter((finding) => finding.failed)
 	const shown = quiet ? failed : findings
 	if (json) console.log(JSON.stringify(shown, null, '\t'))
-	else if (shown.length > 0) console.log(report(shown, { color: process.stdout.isTTY, of: findings.length }))
+	else if (shown.length > 0)
+		console.log(report(shown, { color: process.stdout.isTTY, checkCount: findings.length }))
 	return failed.length > 0 ? 1 : 0
 }
 

@@ -17,9 +17,9 @@ export const sizesMax = { license: 10_000_000, supporting: 20_000_000 }
 export function noise(length: number, seed = 1): Buffer {
 	const bytes = Buffer.alloc(length)
 	let state = seed
-	for (let at = 0; at < length; at += 1) {
+	for (let index = 0; index < length; index += 1) {
 		state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-		bytes[at] = state >>> 24
+		bytes[index] = state >>> 24
 	}
 	return bytes
 }

@@ -52,7 +52,7 @@ export function explainFileError(error: unknown): string | null {
 /** Formats one line per check, in color for a terminal. `of`: how many checks there were, when only some are shown. */
 export function report(
 	findings: readonly Finding[],
-	{ color, of = findings.length }: { color: boolean; of?: number },
+	{ color, checkCount = findings.length }: { color: boolean; checkCount?: number },
 ): string {
 	const width = Math.max(...findings.map(({ part }) => part.length)) + 2
 	const colored = (code: number, text: string) => (color ? `\u001b[${code}m${text}\u001b[0m` : text)
@@ -66,6 +66,6 @@ export function report(
 		'',
 		failed === 0
 			? 'Everything is OK.'
-			: `${failed} of ${of} ${failed === 1 ? 'needs' : 'need'} your attention.`,
+			: `${failed} of ${checkCount} ${failed === 1 ? 'needs' : 'need'} your attention.`,
 	].join('\n')
 }

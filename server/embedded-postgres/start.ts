@@ -157,7 +157,7 @@ async function run(cluster: Cluster): Promise<EmbeddedPostgres> {
 		if (stopping) return
 		const now = Date.now()
 		restarts.push(now)
-		if (restarts.filter((at) => at > now - 60_000).length > RESTARTS_PER_MINUTE_MAX) {
+		if (restarts.filter((restartedMs) => restartedMs > now - 60_000).length > RESTARTS_PER_MINUTE_MAX) {
 			console.error(
 				`The embedded PostgreSQL keeps ending: ${lastLogError(cluster.log)} (see ${cluster.log}).`,
 			)

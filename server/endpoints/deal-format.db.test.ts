@@ -26,7 +26,7 @@ const quote = {
 function openSite(db: Db, max = 100) {
 	const clock = { now: () => now }
 	const routes = {
-		at: (path: string) => ({
+		routeFor: (path: string) => ({
 			pattern: path,
 			policy: { access: 'public', rateLimit: { max, windowSeconds: 60 } } as const,
 		}),

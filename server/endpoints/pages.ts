@@ -73,7 +73,7 @@ export function pageEndpoints({ services, headers, findStyle, waitForWrites, rou
 		})
 	}
 
-	const declaredAt = (path: string) => ({ policy: routes.at(path).policy, pages: routes.pages })
+	const declaredAt = (path: string) => ({ policy: routes.routeFor(path).policy, pages: routes.pages })
 
 	async function render(request: Request, facts: RequestMetadata): Promise<Response> {
 		const context = new RouterContextProvider()

@@ -31,11 +31,11 @@ function endpoint(db: Db) {
 		receiptLinks,
 		log,
 	} as Services)
-	return (body: string, { secret = webhookSecret, at = noon }: { secret?: string; at?: Date } = {}) =>
+	return (body: string, { secret = webhookSecret, at: time = noon }: { secret?: string; at?: Date } = {}) =>
 		app.request('/', {
 			method: 'POST',
 			body,
-			headers: { 'stripe-signature': signStripeWebhook(body, secret, at) },
+			headers: { 'stripe-signature': signStripeWebhook(body, secret, time) },
 		})
 }
 

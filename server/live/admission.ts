@@ -25,17 +25,17 @@ export function createAdmission({
 	now?: () => number
 } = {}) {
 	const open = new Map<string, number>()
-	const buckets = new Map<string, { left: number; at: number }>()
+	const buckets = new Map<string, { left: number; nowMs: number }>()
 	let total = 0
 
 	/** Counts one attempt of an address, whether or not it succeeds. @throws TooMany */
 	function checkRate(clientIp: string): void {
 		const block = addressBlock(clientIp)
-		const at = now()
-		if (buckets.size > 10_000) forgetFullBuckets(at)
-		const bucket = buckets.get(block) ?? { left: caps.burst, at }
-		bucket.left = Math.min(caps.burst, bucket.left + ((at - bucket.at) / 1_000) * caps.perSecond)
-		bucket.at = at
+		const nowMs = now()
+		if (buckets.size > 10_000) forgetFullBuckets(nowMs)
+		const bucket = buckets.get(block) ?? { left: caps.burst, nowMs }
+		bucket.left = Math.min(caps.burst, bucket.left + ((nowMs - bucket.nowMs) / 1_000) * caps.perSecond)
+		bucket.nowMs = nowMs
 		buckets.set(block, bucket)
 		if (bucket.left < 1) throw new TooMany('Too many connections. Please try again in a moment.', 5)
 		bucket.left -= 1
@@ -62,9 +62,9 @@ export function createAdmission({
 		}
 	}
 
-	function forgetFullBuckets(at: number): void {
-		for (const [block, { left, at: since }] of buckets)
-			if (left + ((at - since) / 1_000) * caps.perSecond >= caps.burst) buckets.delete(block)
+	function forgetFullBuckets(nowMs: number): void {
+		for (const [block, { left, nowMs: since }] of buckets)
+			if (left + ((nowMs - since) / 1_000) * caps.perSecond >= caps.burst) buckets.delete(block)
 	}
 
 	return { checkRate, acquire }

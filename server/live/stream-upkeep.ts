@@ -26,11 +26,11 @@ export function createStreamUpkeep({ streams, log, deadlines, endStream }: Strea
 	}
 
 	function tick(): void {
-		const at = Date.now()
+		const nowMs = Date.now()
 		for (const stream of streams) {
-			if (at >= stream.nextBeatAt) beat(stream)
-			if (at >= stream.nextCheckAt) {
-				stream.nextCheckAt = at + checkMs
+			if (nowMs >= stream.nextBeatAt) beat(stream)
+			if (nowMs >= stream.nextCheckAt) {
+				stream.nextCheckAt = nowMs + checkMs
 				void checkAccess(stream)
 			}
 		}
@@ -72,14 +72,14 @@ export function createStreamUpkeep({ streams, log, deadlines, endStream }: Strea
 /** Drops every stream whose reader acknowledged nothing for `silentMs` while data was waiting. */
 async function dropSilent(streams: ReadonlySet<EventStream>, silentMs: number): Promise<void> {
 	const unacknowledged = await readUnacknowledged()
-	const at = Date.now()
+	const nowMs = Date.now()
 	for (const stream of streams) {
 		const { socket } = stream
 		if (!socket) continue
 		const waiting = unacknowledged(socket) + socket.writableLength
 		const acknowledged = socket.bytesWritten - waiting
-		if (waiting === 0 || acknowledged > stream.acknowledged) stream.progressAt = at
+		if (waiting === 0 || acknowledged > stream.acknowledged) stream.progressAt = nowMs
 		stream.acknowledged = acknowledged
-		if (at - stream.progressAt >= silentMs) stream.drop()
+		if (nowMs - stream.progressAt >= silentMs) stream.drop()
 	}
 }

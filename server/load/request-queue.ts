@@ -54,10 +54,10 @@ export function createRequestQueue({
 
 	function add(request: QueuedRequest, rank: Rank): void {
 		noteLength()
-		const at = now()
+		const nowMs = now()
 		const queue = queues[rank]
 		const head = queue.peek()
-		if (head && at - head.since > waitMs(rank)) {
+		if (head && nowMs - head.since > waitMs(rank)) {
 			request.reject()
 			return
 		}
@@ -66,7 +66,7 @@ export function createRequestQueue({
 			begin(request)
 			return
 		}
-		queue.push({ ...request, since: at })
+		queue.push({ ...request, since: nowMs })
 		schedule()
 	}
 

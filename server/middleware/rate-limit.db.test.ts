@@ -64,7 +64,7 @@ test('one network gets at most its share of all writes, and signed-in users ther
 	let passed = 0
 	for (let from = 0; from < network.max + 100; from += 50) {
 		const statuses = await Promise.all(
-			Array.from({ length: 50 }, (_, at) => send(`2001:db8:7:${(from + at).toString(16)}::1`)),
+			Array.from({ length: 50 }, (_, index) => send(`2001:db8:7:${(from + index).toString(16)}::1`)),
 		)
 		passed += statuses.filter((status) => status === 200).length
 	}

@@ -16,13 +16,13 @@ import type { ServerEnv } from '../request-context.ts'
 /** Limits writes, per client and for all clients together, as `server/load/limits.ts` and the route's policy say. */
 export function rateLimit(
 	{ db, clock, log }: Pick<Services, 'db' | 'clock' | 'log'>,
-	routes: Pick<RouteTable, 'at'>,
+	routes: Pick<RouteTable, 'routeFor'>,
 ) {
 	return createMiddleware<ServerEnv>(async (c, next) => {
 		const { method } = c.req
 		if (c.get('rejection') || method === 'GET' || method === 'HEAD' || method === 'OPTIONS') return next()
 		const now = clock.now()
-		const { name, rule } = writeLimitOf(routes.at(c.req.path))
+		const { name, rule } = writeLimitOf(routes.routeFor(c.req.path))
 		try {
 			const clientIp = c.get('clientIp')
 			const { uses, error: limitError } = await consumeLimitsInOrder(db, [

@@ -7,13 +7,13 @@ import type { RouteTable } from '#server/pages/route-table.ts'
 import type { ServerEnv } from '../request-context.ts'
 
 /** Limits the body of every request to what its route's policy allows. Without a Content-Length the bytes are counted as they arrive. */
-export function sizeLimit(routes: Pick<RouteTable, 'at'>) {
+export function sizeLimit(routes: Pick<RouteTable, 'routeFor'>) {
 	return createMiddleware<ServerEnv>((c, next) => {
 		if (c.get('rejection')) return next()
 		const tooLarge = async () => {
 			const answer = await reject(c, next, new TooLarge('That is too large to send.'))
 			return answer ?? c.res
 		}
-		return bodyLimit({ maxSize: bodyBytesMaxOf(routes.at(c.req.path)), onError: tooLarge })(c, next)
+		return bodyLimit({ maxSize: bodyBytesMaxOf(routes.routeFor(c.req.path)), onError: tooLarge })(c, next)
 	})
 }

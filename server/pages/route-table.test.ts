@@ -31,7 +31,7 @@ test.each([
 	['/wp-login.php', '/*'],
 	['/constructor', '/*'],
 ])('%s is answered by %s', (path, pattern) => {
-	expect(routes.at(path).pattern).toBe(pattern)
+	expect(routes.routeFor(path).pattern).toBe(pattern)
 })
 
 test('an exact lookup accepts only one spelling of a path', () => {
@@ -53,7 +53,7 @@ test('endpoints take precedence over pages, also with a pattern expression', () 
 	])
 	expect(
 		['/guide/one.pdf', '/guide/one', '/api/1/live', '/api/1/more', '/ap'].map(
-			(path) => table.at(path).policy.access,
+			(path) => table.routeFor(path).policy.access,
 		),
 	).toEqual(['link', 'public', 'admin', 'member', 'public'])
 })

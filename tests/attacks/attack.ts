@@ -84,9 +84,12 @@ export async function attackAll(
 type Batch = { endpoint: Endpoint; numbers: number[] }
 
 function* batchesOf(endpoints: Endpoint[], from: number, to: number): Generator<Batch> {
-	for (let at = from; at < to; at += batchSize)
+	for (let start = from; start < to; start += batchSize)
 		for (const endpoint of endpoints)
-			yield { endpoint, numbers: Array.from({ length: Math.min(batchSize, to - at) }, (_, i) => at + i) }
+			yield {
+				endpoint,
+				numbers: Array.from({ length: Math.min(batchSize, to - start) }, (_, i) => start + i),
+			}
 }
 
 const describeProblem = (problem: object, { path, sent: { method, headers, body } }: Case) => ({

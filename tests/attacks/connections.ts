@@ -117,14 +117,14 @@ function chunksFrom(bytes: Buffer, from: number): string | null {
 	const chunks: Buffer[] = []
 	// Without the last chunk, parsing the others would be wasted work.
 	if (!bytes.subarray(-5).equals(lastChunk)) return null
-	for (let at = from; ; ) {
-		const lineEnd = bytes.indexOf('\r\n', at)
+	for (let offset = from; ; ) {
+		const lineEnd = bytes.indexOf('\r\n', offset)
 		if (lineEnd < 0) return null
-		const size = Number.parseInt(bytes.toString('latin1', at, lineEnd), 16)
+		const size = Number.parseInt(bytes.toString('latin1', offset, lineEnd), 16)
 		if (size === 0) return Buffer.concat(chunks).toString()
 		if (lineEnd + 2 + size > bytes.length) return null
 		chunks.push(bytes.subarray(lineEnd + 2, lineEnd + 2 + size))
-		at = lineEnd + 2 + size + 2
+		offset = lineEnd + 2 + size + 2
 	}
 }
 

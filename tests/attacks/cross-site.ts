@@ -73,8 +73,8 @@ export async function expectOtherSitesRejected({ site, cookies }: World): Promis
 	)
 	await probeAll(probes, async ({ mutation, name, way }) => {
 		const { headers, ...sent } = way(site.origin)(mutation)
-		const at = mutation.path.startsWith('/api/') ? mutation.path : dataPath(mutation.path)
-		const { status } = await site.send(at, { ...sent, headers: { ...headers, cookie: mutation.cookie } })
+		const path = mutation.path.startsWith('/api/') ? mutation.path : dataPath(mutation.path)
+		const { status } = await site.send(path, { ...sent, headers: { ...headers, cookie: mutation.cookie } })
 		if (status !== 403) wrong[`${mutation.name} ${name}`] = status
 	})
 	expect(wrong).toEqual({})

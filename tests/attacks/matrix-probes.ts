@@ -132,8 +132,8 @@ export async function checkOtherSpellings(world: World): Promise<Wrong> {
 
 const rowAt = (method: string, path: string) =>
 	Object.entries({ ...endpoints, ...matrix }).find(([address]) => {
-		const [methodsOfRows, at] = fillPattern(address)
-		return methodsOfRows === method && at.split('?')[0] === path
+		const [methodsOfRows, filledPath] = fillPattern(address)
+		return methodsOfRows === method && filledPath.split('?')[0] === path
 	})?.[1]
 
 const statusOf = (answer: number | string): number => Number(String(answer).split(' ')[0])

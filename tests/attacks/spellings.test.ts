@@ -52,7 +52,7 @@ test.each(Object.keys(spellings))(
 			const found = pageAt(rawPath)
 			if (!found || found.page !== pagesByPath.get(path)!.page) continue
 			const { pathname, search } = found
-			const [route, expected] = [declared.at(pathname), declared.at(path)]
+			const [route, expected] = [declared.routeFor(pathname), declared.routeFor(path)]
 			if (route !== expected) differences[`the policy of ${rawPath}`] = route.pattern
 			if (writeLimitOf(route).name !== writeLimitOf(expected).name)
 				differences[`the limit of ${rawPath}`] = writeLimitOf(route).name
@@ -70,7 +70,7 @@ test.each(Object.keys(spellings))(
 )
 
 const showsOwnError = (pathname: string) =>
-	showsOwnErrors(new TooMany('Too many.', 1), declared.at(pathname).policy)
+	showsOwnErrors(new TooMany('Too many.', 1), declared.routeFor(pathname).policy)
 
 test.each([
 	'//evil.example',

@@ -34,9 +34,9 @@ export function setUpProviders(
 		const keep = (setCookies: string[]) => {
 			for (const line of setCookies) {
 				const [pair = ''] = line.split(';')
-				const at = pair.indexOf('=')
-				if (/max-age=0/i.test(line)) jar.delete(pair.slice(0, at))
-				else jar.set(pair.slice(0, at), pair.slice(at + 1))
+				const equalsIndex = pair.indexOf('=')
+				if (/max-age=0/i.test(line)) jar.delete(pair.slice(0, equalsIndex))
+				else jar.set(pair.slice(0, equalsIndex), pair.slice(equalsIndex + 1))
 			}
 		}
 		const viewer = () => on.viewerFor(headers())

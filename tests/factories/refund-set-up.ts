@@ -43,8 +43,8 @@ export async function setUp(db: Db, payments: PaymentProvider = fakePayments()) 
 				now: noon,
 				...more,
 			}),
-		run: (minutes = 0, by = payments) =>
-			carryOutRefunds(db, { payments: by, origin, now: later(minutes), log }),
+		run: (minutes = 0, provider = payments) =>
+			carryOutRefunds(db, { payments: provider, origin, now: later(minutes), log }),
 		reconcile: (minutes: number) => reconcileRefunds(db, { payments, origin, now: later(minutes), log }),
 		receive: (event: PaymentEvent) =>
 			fulfillPaidOrder(db, {

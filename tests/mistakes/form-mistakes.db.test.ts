@@ -83,7 +83,7 @@ test('a code in the wrong place or shape is answered by where it belongs', async
 		'That recovery code is wrong or has already been used.',
 		'That recovery code is wrong or has already been used.',
 	]
-	expect(answers.map((text, at) => (text.includes(expected[at]!) ? '' : `${at}: ${text}`))).toEqual(
+	expect(answers.map((text, index) => (text.includes(expected[index]!) ? '' : `${index}: ${text}`))).toEqual(
 		expected.map(() => ''),
 	)
 })

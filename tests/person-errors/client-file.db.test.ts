@@ -12,7 +12,7 @@ import { type Fields, long, now, openAdmin, type PersonError, tryEach } from './
 
 const wrongEmail = 'Please enter an email address like name@example.com.'
 const wrongPhone = 'Please enter a phone number with its area code, or leave it empty.'
-const over = 'This day is over. Choose today or a later one.'
+const pastDayMessage = 'This day is over. Choose today or a later one.'
 const changed = /^Someone else changed this file/
 
 async function openPage(db: Db) {
@@ -66,15 +66,19 @@ const stepping: PersonError[] = [
 	['no day', { dueOn: '' }, { dueOn: 'Choose a date that exists.' }],
 	['the date as people write it', { dueOn: '3/12/2026' }, { dueOn: 'Choose a date that exists.' }],
 	['a date that does not exist', { dueOn: '2026-02-30' }, { dueOn: 'Choose a date that exists.' }],
-	['yesterday', { dueOn: '2026-03-01' }, { dueOn: over }],
-	['last year', { dueOn: '2025-03-12' }, { dueOn: over }],
+	['yesterday', { dueOn: '2026-03-01' }, { dueOn: pastDayMessage }],
+	['last year', { dueOn: '2025-03-12' }, { dueOn: pastDayMessage }],
 	['a page from before a change', { version: '0' }, { form: changed }],
 	[
 		'a follow-up on a day that does not exist',
 		{ intent: 'follow-up', followUpOn: '2026-04-31' },
 		{ followUpOn: 'Choose a date that exists.' },
 	],
-	['a follow-up in the past', { intent: 'follow-up', followUpOn: '2026-02-27' }, { followUpOn: over }],
+	[
+		'a follow-up in the past',
+		{ intent: 'follow-up', followUpOn: '2026-02-27' },
+		{ followUpOn: pastDayMessage },
+	],
 	[
 		'a follow-up with a long note',
 		{ intent: 'follow-up', followUpOn: '2026-03-12', followUpNote: long(201) },

@@ -6,7 +6,7 @@ import { type Fields, long, openAdmin, type PersonError, tryEach } from './submi
 
 const wrongEmail = 'Enter an email address like name@example.com.'
 const wrongAmount = 'Please enter an amount in dollars, like 25,000 or 25000.50.'
-const over = 'This day is over. Choose today or a later one.'
+const pastDayMessage = 'This day is over. Choose today or a later one.'
 
 const errors: PersonError[] = [
 	['no client', { customerName: ' ' }, { customerName: 'Enter the client’s name.' }],
@@ -32,8 +32,8 @@ const errors: PersonError[] = [
 	['a negative amount', { amount: '-75' }, { amount: 'This amount can’t be below zero.' }],
 	['less than a card takes', { amount: '0.50' }, { amount: 'Enter an amount from $1.00 to $50,000.00.' }],
 	['a zero too many', { amount: '750000' }, { amount: 'Enter an amount from $1.00 to $50,000.00.' }],
-	['a due date in the past', { dueOn: '2026-03-01' }, { dueOn: over }],
-	['last year', { dueOn: '2025-03-12' }, { dueOn: over }],
+	['a due date in the past', { dueOn: '2026-03-01' }, { dueOn: pastDayMessage }],
+	['last year', { dueOn: '2025-03-12' }, { dueOn: pastDayMessage }],
 	['a date that does not exist', { dueOn: '2026-02-30' }, { dueOn: 'Choose a date that exists.' }],
 	['the date as people write it', { dueOn: '3/12/2026' }, { dueOn: 'Choose a date that exists.' }],
 	['a message that is too long', { note: long(1_001) }, { note: /1,000 characters or fewer/ }],

@@ -34,7 +34,7 @@ export type Answer = {
 }
 
 /** The admin area for one advisor: posts forms to the actions of its routes, as a browser without scripts does. */
-export async function openAdmin(db: Db, { at = now } = {}) {
+export async function openAdmin(db: Db, { at: time = now } = {}) {
 	await db.insert(settings).values({}).onConflictDoNothing()
 	const advisor = await makeUser(db, { role: 'admin' })
 	const viewer = { id: advisor.id, isAdmin: true, email: advisor.email } as Viewer
@@ -42,7 +42,7 @@ export async function openAdmin(db: Db, { at = now } = {}) {
 	const services = {
 		db,
 		storage: memoryStorage(),
-		clock: { now: () => at },
+		clock: { now: () => time },
 		env: { origin: 'https://site.test', mode: 'demo' },
 		log: createLog('silent'),
 		appointmentEmails: appointmentEmails().emails,

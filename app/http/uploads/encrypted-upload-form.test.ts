@@ -115,10 +115,10 @@ test('a connection that breaks at any stage leaves no temporary folder', async (
 	const before = await temporaryFolders()
 	const whole = Buffer.from(await form([['license', new File(['x'.repeat(90_000)], 'a.jpg')]]).arrayBuffer())
 	const type = `multipart/form-data; boundary=${whole.subarray(2, whole.indexOf('\r\n'))}`
-	for (const at of [0, 1, 60, 150, 1_000, 70_000, whole.length - 1]) {
+	for (const length of [0, 1, 60, 150, 1_000, 70_000, whole.length - 1]) {
 		const body = new ReadableStream<Uint8Array>({
 			async pull(stream) {
-				if (at > 0) stream.enqueue(whole.subarray(0, at))
+				if (length > 0) stream.enqueue(whole.subarray(0, length))
 				stream.error(new Error('the sender went away'))
 			},
 		})

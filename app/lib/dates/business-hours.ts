@@ -56,9 +56,9 @@ export function openMsWithin(since: Date, until: Date, week: OfficeWeek): number
 }
 
 /** Returns when the office next opens: the instant itself while it is open, null if never. */
-export function nextOpening(at: Date, week: OfficeWeek): Date | null {
-	if (week.hours.length === 0) return at
-	for (const [from, until] of spansSince(at, week)) if (until > at) return from > at ? from : at
+export function nextOpening(time: Date, week: OfficeWeek): Date | null {
+	if (week.hours.length === 0) return time
+	for (const [from, until] of spansSince(time, week)) if (until > time) return from > time ? from : time
 	return null
 }
 

@@ -10,18 +10,18 @@ const minuteMs = 60_000
 export function timeZoneBlock(timeZone: string, from: Date, until: Date): string[] {
 	const begin = Date.UTC(from.getUTCFullYear() - 1, 0, 1)
 	const end = Date.UTC(until.getUTCFullYear() + 2, 0, 1)
-	const first = { at: begin, before: offsetAt(timeZone, begin), after: offsetAt(timeZone, begin) }
+	const first = { timestampMs: begin, before: offsetAt(timeZone, begin), after: offsetAt(timeZone, begin) }
 	const changes = [first, ...changesBetween(timeZone, begin, end)]
 	const standard = Math.min(...changes.map(({ after }) => after))
 	return [
 		'BEGIN:VTIMEZONE',
 		`TZID:${timeZone}`,
-		...changes.flatMap(({ at, before, after }) => {
+		...changes.flatMap(({ timestampMs, before, after }) => {
 			const kind = after === standard ? 'STANDARD' : 'DAYLIGHT'
 			return [
 				`BEGIN:${kind}`,
 				// In local time before the change (3.6.5).
-				`DTSTART:${new Date(at + before * minuteMs).toISOString().slice(0, 19).replace(/[-:]/g, '')}`,
+				`DTSTART:${new Date(timestampMs + before * minuteMs).toISOString().slice(0, 19).replace(/[-:]/g, '')}`,
 				`TZOFFSETFROM:${offset(before)}`,
 				`TZOFFSETTO:${offset(after)}`,
 				`TZNAME:${offset(after)}`,
@@ -32,7 +32,7 @@ export function timeZoneBlock(timeZone: string, from: Date, until: Date): string
 	]
 }
 
-type Change = { at: number; before: number; after: number }
+type Change = { timestampMs: number; before: number; after: number }
 
 const changesCache = new Map<string, Change[]>()
 
@@ -48,9 +48,10 @@ function changesBetween(timeZone: string, begin: number, end: number): Change[] 
 function search(timeZone: string, begin: number, end: number): Change[] {
 	const changes: Change[] = []
 	let before = offsetAt(timeZone, begin)
-	for (let at = begin; at < end; at += dayMs) {
-		const after = offsetAt(timeZone, at + dayMs)
-		if (after !== before) changes.push({ at: minuteOf(timeZone, at, before), before, after })
+	for (let timestampMs = begin; timestampMs < end; timestampMs += dayMs) {
+		const after = offsetAt(timeZone, timestampMs + dayMs)
+		if (after !== before)
+			changes.push({ timestampMs: minuteOf(timeZone, timestampMs, before), before, after })
 		before = after
 	}
 	return changes
@@ -68,7 +69,7 @@ function minuteOf(timeZone: string, dayStart: number, before: number): number {
 }
 
 /** Returns the offset from UTC in minutes, positive to the east. */
-const offsetAt = (timeZone: string, at: number): number => tzOffset(timeZone, new Date(at))
+const offsetAt = (timeZone: string, timestampMs: number): number => tzOffset(timeZone, new Date(timestampMs))
 
 function offset(minutes: number): string {
 	const size = Math.abs(minutes)

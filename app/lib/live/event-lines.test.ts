@@ -24,8 +24,8 @@ test('complete events are reported with the last id, and heartbeats are ignored'
 test('it does not matter where the network splits the stream', () => {
 	fc.assert(
 		fc.property(fc.array(fc.integer({ min: 0, max: stream.length }), { maxLength: 12 }), (cuts) => {
-			const at = [0, ...cuts.sort((a, b) => a - b), stream.length]
-			const chunks = at.slice(1).map((end, place) => stream.slice(at[place], end))
+			const positions = [0, ...cuts.sort((a, b) => a - b), stream.length]
+			const chunks = positions.slice(1).map((end, place) => stream.slice(positions[place], end))
 			expect(read(chunks)).toEqual(whole)
 		}),
 	)

@@ -5,13 +5,13 @@ import { reconnectAfterMs, reconnectSeconds } from './reconnect.ts'
 /** A connection with a clock and a network that the test controls. */
 function setUp({ random = () => 0.5 } = {}) {
 	let now = 0
-	let timers: { at: number; run: () => void }[] = []
-	const streams: { handlers: Parameters<OpenStream>[0]; closed: boolean; at: number }[] = []
+	let timers: { timeMs: number; run: () => void }[] = []
+	const streams: { handlers: Parameters<OpenStream>[0]; closed: boolean; timeMs: number }[] = []
 	const states: ConnectionState[] = []
 	const events: string[] = []
 	const connection = new LiveConnection({
 		open(handlers) {
-			const stream = { handlers, closed: false, at: now }
+			const stream = { handlers, closed: false, timeMs: now }
 			streams.push(stream)
 			return () => {
 				stream.closed = true
@@ -22,7 +22,7 @@ function setUp({ random = () => 0.5 } = {}) {
 		random,
 		timers: {
 			set(run, afterMs) {
-				const timer = { at: now + afterMs, run }
+				const timer = { timeMs: now + afterMs, run }
 				timers.push(timer)
 				return timer
 			},
@@ -34,9 +34,9 @@ function setUp({ random = () => 0.5 } = {}) {
 	function advance(ms: number) {
 		const until = now + ms
 		for (;;) {
-			const next = timers.filter(({ at }) => at <= until).sort((a, b) => a.at - b.at)[0]
+			const next = timers.filter(({ timeMs }) => timeMs <= until).sort((a, b) => a.timeMs - b.timeMs)[0]
 			if (!next) break
-			now = next.at
+			now = next.timeMs
 			timers = timers.filter((each) => each !== next)
 			next.run()
 		}
@@ -52,7 +52,7 @@ test('a broken connection is retried after 1, 2, 5, 10 and then every 10 seconds
 		last().handlers.onEnd({})
 		advance(10_000)
 	}
-	const waits = streams.slice(1).map(({ at }, place) => at - place * 10_000)
+	const waits = streams.slice(1).map(({ timeMs }, place) => timeMs - place * 10_000)
 	expect(waits).toEqual([1_000, 2_000, 5_000, 10_000, 10_000, 10_000])
 })
 

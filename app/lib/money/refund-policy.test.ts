@@ -8,7 +8,7 @@ const tiers = [
 	{ hours: 24, percent: 50 },
 ]
 const paidCents = 149_99
-const at = (text: string) => instantOf(text.slice(0, 10), text.slice(11), timeZone)
+const instantAt = (text: string) => instantOf(text.slice(0, 10), text.slice(11), timeZone)
 
 // For an appointment on Wednesday, March 4, 9am. The last column is the refund in cents.
 test.each([
@@ -19,8 +19,8 @@ test.each([
 	['a minute later than that', '2026-03-03 09:01', 0, 0],
 	['during the appointment', '2026-03-04 09:30', 0, 0],
 ])('canceling %s refunds the share of the tier', (_name, now, percent, amountCents) => {
-	const appointmentStartsAt = at('2026-03-04 09:00')
-	expect(refundByPolicy({ tiers, paidCents, appointmentStartsAt, timeZone, now: at(now) })).toEqual({
+	const appointmentStartsAt = instantAt('2026-03-04 09:00')
+	expect(refundByPolicy({ tiers, paidCents, appointmentStartsAt, timeZone, now: instantAt(now) })).toEqual({
 		percent,
 		amountCents,
 	})
@@ -32,12 +32,12 @@ test.each([
 ])(
 	'on the weekend when clocks go %s, 48 hours are two calendar days',
 	(_name, appointment, last, elapsedHours) => {
-		const appointmentStartsAt = at(appointment)
-		expect((appointmentStartsAt.getTime() - at(last).getTime()) / 3_600_000).toBe(elapsedHours)
+		const appointmentStartsAt = instantAt(appointment)
+		expect((appointmentStartsAt.getTime() - instantAt(last).getTime()) / 3_600_000).toBe(elapsedHours)
 		const share = (now: Date) =>
 			refundByPolicy({ tiers, paidCents, appointmentStartsAt, timeZone, now }).percent
-		expect(share(at(last))).toBe(100)
-		expect(share(new Date(at(last).getTime() + 60_000))).toBe(50)
+		expect(share(instantAt(last))).toBe(100)
+		expect(share(new Date(instantAt(last).getTime() + 60_000))).toBe(50)
 	},
 )
 
@@ -47,8 +47,8 @@ test.each([
 	['a tier of zero hours applies until the appointment begins', [{ hours: 0, percent: 10 }], 10],
 	['a third of a price is rounded to the cent', [{ hours: 1, percent: 33 }], 33],
 ])('%s', (_name, policyTiers, percent) => {
-	const appointmentStartsAt = at('2026-03-04 09:00')
-	const now = at('2026-03-02 08:00')
+	const appointmentStartsAt = instantAt('2026-03-04 09:00')
+	const now = instantAt('2026-03-02 08:00')
 	expect(refundByPolicy({ tiers: policyTiers, paidCents, appointmentStartsAt, timeZone, now })).toEqual({
 		percent,
 		amountCents: Math.round(paidCents * (percent / 100)),
@@ -56,9 +56,9 @@ test.each([
 })
 
 test('deadlines are listed with the largest refund first', () => {
-	const appointmentStartsAt = at('2026-03-09 16:00')
+	const appointmentStartsAt = instantAt('2026-03-09 16:00')
 	expect(refundDeadlines({ tiers: [...tiers].reverse(), appointmentStartsAt, timeZone })).toEqual([
-		{ hours: 48, percent: 100, until: at('2026-03-07 16:00') },
-		{ hours: 24, percent: 50, until: at('2026-03-08 16:00') },
+		{ hours: 48, percent: 100, until: instantAt('2026-03-07 16:00') },
+		{ hours: 24, percent: 50, until: instantAt('2026-03-08 16:00') },
 	])
 })

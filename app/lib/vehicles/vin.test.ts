@@ -45,7 +45,7 @@ test('one wrong character is detected by the check digit, unless it has the same
 			(characters, place, other) => {
 				fc.pre(place !== 8)
 				const good = withCheckDigit(characters)
-				const bad = good.map((original, at) => (at === place ? other : original)).join('')
+				const bad = good.map((original, index) => (index === place ? other : original)).join('')
 				const sameValue = checkDigitOf(good.join('')) === checkDigitOf(bad)
 				expect(read(bad)).toMatchObject({ checkDigit: sameValue ? 'right' : 'wrong' })
 				expect(read(good.join(''))).toMatchObject({ ok: true, checkDigit: 'right' })

@@ -42,8 +42,8 @@ test('the first services have short names, later ones their titles, and an unkno
 
 test('each kind of service has its own anchor and appearance', () => {
 	const looks = defaultOfferings.map(({ kind }) => appearanceOf(kind))
-	for (const of of ['anchor', 'shortName', 'shape', 'paint', 'sky'] as const)
-		expect(new Set(looks.map((look) => look[of])).size, of).toBe(defaultOfferings.length)
+	for (const field of ['anchor', 'shortName', 'shape', 'paint', 'sky'] as const)
+		expect(new Set(looks.map((look) => look[field])).size, field).toBe(defaultOfferings.length)
 	for (const { anchor } of looks) expect(anchor).toMatch(/^[a-z]+(-[a-z]+)*$/)
 })
 

@@ -34,42 +34,44 @@ const listTexts = async (db: Db, sender: 'automatic' | 'advisor') =>
 test('the automatic reply is sent once per absence, not while the advisor is present, and differs after hours', async ({
 	db,
 }) => {
-	const { say, at } = setUpChat(db, office)
+	const { say, minutesLater } = setUpChat(db, office)
 	const advisor = await makeMember(db, { role: 'admin' })
 	const party = newVisitor()
 	const first = await say(party, 'hello?')
 	expect(first.autoReplyDueAt).toEqual(new Date(office.getTime() + 2_000))
 	expect(await sendDueAutoReplies(db, { now: office })).toBe(0)
-	expect(await sendDueAutoReplies(db, { now: at(0.1) })).toBe(1)
-	await say(party, 'still there?', { at: at(1) })
-	expect(await sendDueAutoReplies(db, { now: at(2) })).toBe(0)
+	expect(await sendDueAutoReplies(db, { now: minutesLater(0.1) })).toBe(1)
+	await say(party, 'still there?', { at: minutesLater(1) })
+	expect(await sendDueAutoReplies(db, { now: minutesLater(2) })).toBe(0)
 	const [autoReply] = await listTexts(db, 'automatic')
 	expect(autoReply).toContain('(555) 010-0142')
 	expect(autoReply).toContain('with a client')
 
 	// While the advisor is present there is none. They leave after hours: a new absence with another text.
 	const streamId = randomUUID()
-	await openAdmin(db, { streamId, userId: advisor.id, now: at(3) })
-	expect((await say(newVisitor(), 'me too', { at: at(4) })).autoReplyDueAt).toBeNull()
-	await closeAdmin(db, { streamId, now: at(5) })
-	await say(party, 'gone again?', { at: at(600) })
-	expect(await sendDueAutoReplies(db, { now: at(601) })).toBe(1)
+	await openAdmin(db, { streamId, userId: advisor.id, now: minutesLater(3) })
+	expect((await say(newVisitor(), 'me too', { at: minutesLater(4) })).autoReplyDueAt).toBeNull()
+	await closeAdmin(db, { streamId, now: minutesLater(5) })
+	await say(party, 'gone again?', { at: minutesLater(600) })
+	expect(await sendDueAutoReplies(db, { now: minutesLater(601) })).toBe(1)
 	expect((await listTexts(db, 'automatic')).at(-1)).toContain('outside my office hours')
 })
 
 test('no automatic reply is sent if the advisor arrives within the two seconds', async ({ db }) => {
-	const { say, at } = setUpChat(db, office)
+	const { say, minutesLater } = setUpChat(db, office)
 	const advisor = await makeMember(db, { role: 'admin' })
 	await say(newVisitor(), 'hello?')
 	await openAdmin(db, { streamId: randomUUID(), userId: advisor.id, now: office })
-	expect(await sendDueAutoReplies(db, { now: at(0.1) })).toBe(0)
+	expect(await sendDueAutoReplies(db, { now: minutesLater(0.1) })).toBe(0)
 	expect(await listTexts(db, 'automatic')).toEqual([])
 })
 
 test('of ten instances that check at the same time one replies', async ({ freshDb: { db } }) => {
-	const { say, at } = setUpChat(db, office)
+	const { say, minutesLater } = setUpChat(db, office)
 	for (let count = 0; count < 5; count++) await say(newVisitor(), 'hello?')
-	const written = await Promise.all(Array.from({ length: 10 }, () => sendDueAutoReplies(db, { now: at(1) })))
+	const written = await Promise.all(
+		Array.from({ length: 10 }, () => sendDueAutoReplies(db, { now: minutesLater(1) })),
+	)
 	expect(written.reduce((sum, one) => sum + one)).toBe(5)
 	expect(await listTexts(db, 'automatic')).toHaveLength(5)
 })
@@ -77,22 +79,22 @@ test('of ten instances that check at the same time one replies', async ({ freshD
 test('an instance that shuts down sends no further replies and leaves due ones to others', async ({
 	freshDb: { db },
 }) => {
-	const { say, at } = setUpChat(db, office)
+	const { say, minutesLater } = setUpChat(db, office)
 	for (let count = 0; count < 2; count++) await say(newVisitor(), 'hello?')
-	expect(await sendDueAutoReplies(db, { now: at(1), signal: AbortSignal.abort() })).toBe(0)
-	expect(await sendDueAutoReplies(db, { now: at(1) })).toBe(2)
+	expect(await sendDueAutoReplies(db, { now: minutesLater(1), signal: AbortSignal.abort() })).toBe(0)
+	expect(await sendDueAutoReplies(db, { now: minutesLater(1) })).toBe(2)
 })
 
 test('unread replies are emailed after ten minutes, together, with links to resume and to stop', async ({
 	db,
 }) => {
-	const { say, at } = setUpChat(db, office)
+	const { say, minutesLater } = setUpChat(db, office)
 	const advisor = await makeMember(db, { role: 'admin' })
 	const party = newVisitor()
 	const { conversationId: id } = await say(party, 'hello')
 	const reply = (text: string, minutes: number) =>
-		sendReply(db, { actor: advisor, id, key: randomUUID(), text, now: at(minutes) })
-	const emailsAt = (minutes: number) => emailUnreadReplies(db, { keys, origin, now: at(minutes) })
+		sendReply(db, { actor: advisor, id, key: randomUUID(), text, now: minutesLater(minutes) })
+	const emailsAt = (minutes: number) => emailUnreadReplies(db, { keys, origin, now: minutesLater(minutes) })
 	const address = { email: 'Robin@Example.com', name: 'Robin', clientIp: '192.0.2.1' }
 	await saveAddress(db, { party, ...address, keys, origin, now: office })
 	await reply('one', 1)
@@ -112,7 +114,7 @@ test('unread replies are emailed after ten minutes, together, with links to resu
 	expect(emails[1]!.text).toMatch(/one[\s\S]*two/)
 	// Replies that were read are not emailed; the next unread ones are.
 	await reply('read at once', 20)
-	await readOwnMessages(db, { party, seq: 99, now: at(21) })
+	await readOwnMessages(db, { party, seq: 99, now: minutesLater(21) })
 	await reply('unread', 22)
 	expect(await emailsAt(31)).toBe(0)
 	expect(await emailsAt(33)).toBe(1)
@@ -121,9 +123,9 @@ test('unread replies are emailed after ten minutes, together, with links to resu
 		new RegExp(`${origin}/chat/${path}\\?token=([\\w.-]+)`).exec(text)?.[1] ?? ''
 	const resume = tokenIn(emails[1]!.text, 'resume')
 	expect(await getResume(db, { keys, token: resume })).toMatchObject({ ofAccount: false })
-	const resumed = await resumeConversation(db, { keys, token: resume, now: at(40) })
+	const resumed = await resumeConversation(db, { keys, token: resume, now: minutesLater(40) })
 	const otherBrowser = { viewer: null, visitorId: keys.readVisitor(resumed?.setCookie) }
-	expect((await findOwnConversation(db, { party: otherBrowser, now: at(41) }))?.id).toBe(id)
+	expect((await findOwnConversation(db, { party: otherBrowser, now: minutesLater(41) }))?.id).toBe(id)
 	const altered = resume.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'))
 	await expect(getResume(db, { keys, token: altered })).rejects.toThrow(NotFound)
 	await expect(getResume(db, { keys, token: tokenIn(emails[1]!.text, 'email-settings') })).rejects.toThrow(
@@ -133,7 +135,7 @@ test('unread replies are emailed after ten minutes, together, with links to resu
 	await stopEmails(db, {
 		keys,
 		token: new URL(emails[1]!.unsubscribeUrl!).searchParams.get('token')!,
-		now: at(42),
+		now: minutesLater(42),
 	})
 	await reply('after stopping', 43)
 	expect(await emailsAt(60)).toBe(0)
@@ -156,17 +158,17 @@ test('an emailed link no longer opens a conversation that belongs to an account:
 test('the advisor is emailed once about a message unanswered for fifteen minutes of office hours', async ({
 	db,
 }) => {
-	const { say, at } = setUpChat(db, office)
+	const { say, minutesLater } = setUpChat(db, office)
 	const advisor = await makeMember(db, { role: 'admin' })
 	const party = newVisitor()
 	const { conversationId: id } = await say(party, 'about a red wagon')
-	const alertAt = (minutes: number) => alertAdvisor(db, { origin, now: at(minutes) })
+	const alertAt = (minutes: number) => alertAdvisor(db, { origin, now: minutesLater(minutes) })
 	expect(await alertAt(14)).toBe(0)
 	expect(await alertAt(15)).toBe(1)
 	expect(await alertAt(30)).toBe(0)
-	await sendReply(db, { actor: advisor, id, key: randomUUID(), text: 'here', now: at(31) })
+	await sendReply(db, { actor: advisor, id, key: randomUUID(), text: 'here', now: minutesLater(31) })
 	// A message at 7 p.m. waits until 9:15 the next morning.
-	await say(party, 'one more', { at: at(9 * 60) })
+	await say(party, 'one more', { at: minutesLater(9 * 60) })
 	expect(await alertAt(10 * 60)).toBe(0)
 	expect(await alertAt(23 * 60 + 14)).toBe(0)
 	expect(await alertAt(23 * 60 + 15)).toBe(1)
@@ -176,31 +178,35 @@ test('the advisor is emailed once about a message unanswered for fifteen minutes
 })
 
 test('a scheduled reply is sent once at its time, by any instance', async ({ freshDb: { db } }) => {
-	const { say, at, now } = setUpChat(db, office)
+	const { say, minutesLater, now } = setUpChat(db, office)
 	const advisor = await makeMember(db, { role: 'admin' })
 	const { conversationId: id } = await say(newVisitor(), 'hello')
-	const later = { actor: advisor, id, key: randomUUID(), text: 'good morning', sendAt: at(60), now }
+	const later = { actor: advisor, id, key: randomUUID(), text: 'good morning', sendAt: minutesLater(60), now }
 	await scheduleMessage(db, later)
 	await scheduleMessage(db, later)
-	await expect(scheduleMessage(db, { ...later, sendAt: at(0.5) })).rejects.toMatchObject({ field: 'sendAt' })
+	await expect(scheduleMessage(db, { ...later, sendAt: minutesLater(0.5) })).rejects.toMatchObject({
+		field: 'sendAt',
+	})
 	await expect(scheduleMessage(db, { ...later, sendAt: new Date(Number.NaN) })).rejects.toMatchObject({
 		field: 'sendAt',
 	})
-	expect(await sendScheduledReplies(db, { now: at(59) })).toBe(0)
-	const sent = await Promise.all(Array.from({ length: 5 }, () => sendScheduledReplies(db, { now: at(60) })))
+	expect(await sendScheduledReplies(db, { now: minutesLater(59) })).toBe(0)
+	const sent = await Promise.all(
+		Array.from({ length: 5 }, () => sendScheduledReplies(db, { now: minutesLater(60) })),
+	)
 	expect(sent.reduce((sum, one) => sum + one)).toBe(1)
 	expect(await listTexts(db, 'advisor')).toEqual(['good morning'])
 })
 
 test('conversations without messages for the retention period are deleted', async ({ db }) => {
-	const { say, at, now } = setUpChat(db, office)
+	const { say, minutesLater, now } = setUpChat(db, office)
 	await getChatSettings(db)
 	await db.update(chatSettings).set({ retentionDays: 30 })
 	const old = newVisitor()
 	await say(old, 'long ago')
-	await say(newVisitor(), 'lately', { at: at(29 * 1_440) })
+	await say(newVisitor(), 'lately', { at: minutesLater(29 * 1_440) })
 	const storage = { remove: async () => {} } as never
-	expect(await deleteOldConversations(db, storage, { now: at(31 * 1_440) })).toBe(1)
+	expect(await deleteOldConversations(db, storage, { now: minutesLater(31 * 1_440) })).toBe(1)
 	expect(await db.select().from(conversation)).toHaveLength(1)
 	expect(await findOwnConversation(db, { party: old, now })).toBeNull()
 })
@@ -208,7 +214,7 @@ test('conversations without messages for the retention period are deleted', asyn
 test('a conversation with a new message during the deletion of old ones keeps its pictures', async ({
 	freshDb: { db },
 }) => {
-	const { say, at } = setUpChat(db, office)
+	const { say, minutesLater } = setUpChat(db, office)
 	await getChatSettings(db)
 	await db.update(chatSettings).set({ retentionDays: 30 })
 	const parties = [newVisitor(), newVisitor()]
@@ -231,10 +237,10 @@ test('a conversation with a new message during the deletion of old ones keeps it
 		async remove(key: string) {
 			removed.push(key)
 			const other = parties[1 - storageKeys.indexOf(key)]!
-			if (removed.length === 1) await say(other, 'here again', { at: at(31 * 1_440) })
+			if (removed.length === 1) await say(other, 'here again', { at: minutesLater(31 * 1_440) })
 		},
 	} as never
-	expect(await deleteOldConversations(db, storage, { now: at(31 * 1_440) })).toBe(1)
+	expect(await deleteOldConversations(db, storage, { now: minutesLater(31 * 1_440) })).toBe(1)
 	expect(removed).toHaveLength(1)
 	const stored = await db.select().from(upload)
 	expect(stored.map(({ storageKey }) => storageKey)).toEqual(storageKeys.filter((key) => key !== removed[0]))
@@ -243,7 +249,7 @@ test('a conversation with a new message during the deletion of old ones keeps it
 test('stopped emails stay stopped after joining, also through old links, and can be restarted from the account', async ({
 	db,
 }) => {
-	const { say, now, at } = setUpChat(db, office)
+	const { say, now, minutesLater } = setUpChat(db, office)
 	const robin = await makeMember(db)
 	const [first, second] = [newVisitor(), newVisitor()]
 	const address = { email: 'robin@elsewhere.example', name: '', clientIp: '192.0.2.7', keys, origin, now }
@@ -253,7 +259,7 @@ test('stopped emails stay stopped after joining, also through old links, and can
 	const { conversationId: one } = await say(first, 'hello')
 	const { conversationId: two } = await say(second, 'hello again')
 	for (const party of [first, second]) await saveAddress(db, { party, ...address })
-	await stopEmails(db, { keys, token: linkOf(one), now: at(1) })
+	await stopEmails(db, { keys, token: linkOf(one), now: minutesLater(1) })
 	await join(first)
 	const actor = robin
 	expect(await areOwnEmailsStopped(db, { actor })).toBe(true)
@@ -262,7 +268,7 @@ test('stopped emails stay stopped after joining, also through old links, and can
 	// This conversation has been joined by the time its link is opened.
 	await join(second)
 	expect(await areOwnEmailsStopped(db, { actor })).toBe(false)
-	await stopEmails(db, { keys, token: linkOf(two), now: at(3) })
+	await stopEmails(db, { keys, token: linkOf(two), now: minutesLater(3) })
 	expect(await areOwnEmailsStopped(db, { actor })).toBe(true)
 	const forged = keys.linkToken('unsubscribe', { id: two, email: 'other@example.com' })
 	await expect(stopEmails(db, { keys, token: forged, now })).rejects.toThrow(NotFound)

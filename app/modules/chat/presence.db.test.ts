@@ -19,16 +19,17 @@ import {
 async function setUp(db: Db) {
 	const { now, say } = setUpChat(db)
 	const advisor = await makeMember(db, { role: 'admin' })
-	const at = (seconds: number) => new Date(now.getTime() + seconds * 1_000)
+	const secondsLater = (seconds: number) => new Date(now.getTime() + seconds * 1_000)
 	const open = async (seconds = 0) => {
 		const streamId = randomUUID()
-		await openAdmin(db, { streamId, userId: advisor.id, now: at(seconds) })
+		await openAdmin(db, { streamId, userId: advisor.id, now: secondsLater(seconds) })
 		return streamId
 	}
-	const presentAt = (seconds: number) => isAdvisorPresent(db, { now: at(seconds) })
-	const renew = (streamIds: string[], seconds: number) => renewStreams(db, { streamIds, now: at(seconds) })
+	const presentAt = (seconds: number) => isAdvisorPresent(db, { now: secondsLater(seconds) })
+	const renew = (streamIds: string[], seconds: number) =>
+		renewStreams(db, { streamIds, now: secondsLater(seconds) })
 	const lastPresentAt = async () => (await db.select().from(chatSettings))[0]?.lastPresentAt ?? null
-	return { now, at, say, advisor, open, presentAt, renew, lastPresentAt }
+	return { now, at: secondsLater, say, advisor, open, presentAt, renew, lastPresentAt }
 }
 
 test('the advisor is present while a stream is renewed, and for 75 seconds after the last renewal', async ({
@@ -47,54 +48,57 @@ test('the advisor is present while a stream is renewed, and for 75 seconds after
 test('after ten minutes without activity the advisor counts as absent, until the next activity', async ({
 	db,
 }) => {
-	const { open, presentAt, renew, advisor, at } = await setUp(db)
+	const { open, presentAt, renew, advisor, at: secondsLater } = await setUp(db)
 	const stream = await open()
 	await renew([stream], 599)
 	expect(await presentAt(599)).toBe(true)
 	await renew([stream], 600)
 	expect(await presentAt(600)).toBe(false)
-	await recordActivity(db, { userId: advisor.id, now: at(605) })
+	await recordActivity(db, { userId: advisor.id, now: secondsLater(605) })
 	expect(await presentAt(606)).toBe(true)
 })
 
 test('closing one of two admin pages leaves the advisor present', async ({ db }) => {
-	const { open, presentAt, at } = await setUp(db)
+	const { open, presentAt, at: secondsLater } = await setUp(db)
 	const [one, two] = [await open(), await open()]
-	await closeAdmin(db, { streamId: one, now: at(5) })
+	await closeAdmin(db, { streamId: one, now: secondsLater(5) })
 	expect(await presentAt(6)).toBe(true)
-	await closeAdmin(db, { streamId: two, now: at(7) })
+	await closeAdmin(db, { streamId: two, now: secondsLater(7) })
 	expect(await presentAt(8)).toBe(false)
-	await closeAdmin(db, { streamId: two, now: at(9) })
+	await closeAdmin(db, { streamId: two, now: secondsLater(9) })
 })
 
 test('an advisor who is set to away is absent with an open page', async ({ db }) => {
-	const { open, presentAt, advisor, at } = await setUp(db)
+	const { open, presentAt, advisor, at: secondsLater } = await setUp(db)
 	await open()
-	await setAway(db, { actor: advisor, away: true, now: at(1) })
+	await setAway(db, { actor: advisor, away: true, now: secondsLater(1) })
 	expect(await presentAt(2)).toBe(false)
-	await setAway(db, { actor: advisor, away: false, now: at(3) })
+	await setAway(db, { actor: advisor, away: false, now: secondsLater(3) })
 	expect(await presentAt(4)).toBe(true)
 	const member = await makeMember(db)
-	await expect(setAway(db, { actor: member, away: true, now: at(5) })).rejects.toThrow('Only the advisor')
+	await expect(setAway(db, { actor: member, away: true, now: secondsLater(5) })).rejects.toThrow(
+		'Only the advisor',
+	)
 })
 
 test('a visitor’s stream never makes the advisor present', async ({ db }) => {
-	const { say, at, presentAt } = await setUp(db)
+	const { say, at: secondsLater, presentAt } = await setUp(db)
 	const { conversationId } = await say(newVisitor(), 'hello')
-	await openVisitor(db, { streamId: randomUUID(), conversationId, now: at(0) })
+	await openVisitor(db, { streamId: randomUUID(), conversationId, now: secondsLater(0) })
 	expect(await presentAt(1)).toBe(false)
 })
 
 test('a visitor is present in their own conversation only, until the last of their streams ends', async ({
 	db,
 }) => {
-	const { say, at } = await setUp(db)
+	const { say, at: secondsLater } = await setUp(db)
 	const { conversationId: one } = await say(newVisitor(), 'hello')
 	const { conversationId: two } = await say(newVisitor(), 'hello')
 	const streams = [randomUUID(), randomUUID()]
-	for (const streamId of streams) await openVisitor(db, { streamId, conversationId: one, now: at(0) })
+	for (const streamId of streams)
+		await openVisitor(db, { streamId, conversationId: one, now: secondsLater(0) })
 	const present = async (seconds: number, conversationIds = [one, two]) => [
-		...(await listPresentVisitors(db, { conversationIds, now: at(seconds) })),
+		...(await listPresentVisitors(db, { conversationIds, now: secondsLater(seconds) })),
 	]
 	expect(await present(1)).toEqual([one])
 	expect(await present(1, [two])).toEqual([])
@@ -118,16 +122,16 @@ test('streams are deleted a day after their last renewal, and not before', async
 test('the last presence ends when the advisor leaves, not when an earlier stream was lost', async ({
 	db,
 }) => {
-	const { open, renew, lastPresentAt, at } = await setUp(db)
+	const { open, renew, lastPresentAt, at: secondsLater } = await setUp(db)
 	const stream = await open()
-	expect(await lastPresentAt()).toEqual(at(0))
+	expect(await lastPresentAt()).toEqual(secondsLater(0))
 	await renew([stream], 10)
-	expect(await lastPresentAt()).toEqual(at(0))
+	expect(await lastPresentAt()).toEqual(secondsLater(0))
 	await renew([stream], 30)
-	expect(await lastPresentAt()).toEqual(at(30))
-	await closeAdmin(db, { streamId: stream, now: at(40) })
-	expect(await lastPresentAt()).toEqual(at(40))
+	expect(await lastPresentAt()).toEqual(secondsLater(30))
+	await closeAdmin(db, { streamId: stream, now: secondsLater(40) })
+	expect(await lastPresentAt()).toEqual(secondsLater(40))
 	const lost = await open(50)
-	await closeAdmin(db, { streamId: lost, now: at(5_000) })
-	expect(await lastPresentAt()).toEqual(at(50))
+	await closeAdmin(db, { streamId: lost, now: secondsLater(5_000) })
+	expect(await lastPresentAt()).toEqual(secondsLater(50))
 })

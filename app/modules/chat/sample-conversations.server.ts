@@ -40,10 +40,10 @@ export async function insertSampleConversations(
 	})
 
 	async function insert(tx: Db, sample: SampleConversation): Promise<void> {
-		const at = (minutesAgo: number) => new Date(now.getTime() - minutesAgo * minuteMs)
+		const timeBefore = (minutesAgo: number) => new Date(now.getTime() - minutesAgo * minuteMs)
 		const messages = [...sample.messages].sort(([, a], [, b]) => b - a)
 		const last = messages.length
-		const lastAt = at(messages.at(-1)![1])
+		const lastAt = timeBefore(messages.at(-1)![1])
 		const answeredSeq = sample.read ? last : messages.findLastIndex(([who]) => who === 'A') + 1
 		const waiting = messages.slice(answeredSeq).filter(([who]) => who === 'V')
 		const [row] = await tx
@@ -54,14 +54,14 @@ export async function insertSampleConversations(
 				sample: true,
 				lastSeq: last,
 				lastMessageAt: lastAt,
-				createdAt: at(messages[0]![1]),
+				createdAt: timeBefore(messages[0]![1]),
 				visitorReadSeq: last,
 				advisorReadSeq: answeredSeq,
 				emailedSeq: last,
 				unread: waiting.length,
 				askedOn: waiting.length > 0 ? '/services' : null,
 				// As if the advisor had been told of it already: samples cause no emails.
-				...(waiting[0] ? { unansweredSince: at(waiting[0][1]), alertedAt: now } : {}),
+				...(waiting[0] ? { unansweredSince: timeBefore(waiting[0][1]), alertedAt: now } : {}),
 				...(sample.closed ? { status: 'closed' as const, closedAt: lastAt } : {}),
 				...(sample.rating ? { rating: sample.rating, ratedAt: lastAt } : {}),
 			})
@@ -72,7 +72,7 @@ export async function insertSampleConversations(
 				conversationId,
 				seq: place + 1,
 				sender: senders[who],
-				sentAt: at(minutesAgo),
+				sentAt: timeBefore(minutesAgo),
 				authorId: who === 'A' ? advisorId : null,
 				text: fillPlaceholders(text, { name, phone }),
 			})),

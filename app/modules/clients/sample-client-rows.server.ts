@@ -46,14 +46,14 @@ const minuteMs = 60_000
 export function writeSampleClient(rows: SampleRows, sample: SampleClient, frame: SampleFrame): void {
 	const { advisorId, memberId, week, now } = frame
 	const clientId = randomUUID()
-	const at = (daysAgo: number) => inOfficeTime(daysAgo, frame)
+	const daysBefore = (daysAgo: number) => inOfficeTime(daysAgo, frame)
 	const advisor = { kind: 'advisor', userId: advisorId } as const
 	const system = { kind: 'system' } as const
 	const filed = sample.orders.flatMap(({ reference }) => {
 		const order = frame.orders.get(reference)
 		return order ? [{ ...order, reference }] : []
 	})
-	const openedAt = filed[0]?.paidAt ?? at(sample.openedDaysAgo)
+	const openedAt = filed[0]?.paidAt ?? daysBefore(sample.openedDaysAgo)
 	const events: SampleRows['events'] = []
 	const addEvent = (what: ClientEventKind, when: Date, actor: ClientActor, detail: Event['detail'] = {}) =>
 		events.push({ clientId, what, detail, ...actorColumns(actor), at: when })
@@ -65,7 +65,7 @@ export function writeSampleClient(rows: SampleRows, sample: SampleClient, frame:
 		addEvent('tagged', later(openedAt, 40), advisor, { tag })
 	}
 	for (const note of sample.notes) {
-		const written = withMinimumDuration(at(note.daysAgo), later(openedAt, 30))
+		const written = withMinimumDuration(daysBefore(note.daysAgo), later(openedAt, 30))
 		rows.notes.push({
 			clientId,
 			authorId: advisorId,
@@ -75,22 +75,28 @@ export function writeSampleClient(rows: SampleRows, sample: SampleClient, frame:
 		})
 		addEvent('noted', written, advisor)
 	}
-	const file = { clientId, sample, frame, at, addEvent, openedAt }
+	const file = { clientId, sample, frame, at: daysBefore, addEvent, openedAt }
 	for (const checklist of sample.checklists) writeChecklist(rows, checklist, file)
 	for (const vehicle of sample.vehicles) writeVehicle(rows, vehicle, file)
 	const { move: nextAction, followUp, closedDaysAgo } = sample
 	const today = localDateOf(now, week.timeZone)
 	const dueAt = nextAction && instantOf(addDays(today, nextAction.dueInDays), '17:00', week.timeZone)
 	if (nextAction)
-		addEvent('move-passed', withMinimumDuration(at(nextAction.passedDaysAgo), later(openedAt, 50)), advisor, {
-			side: nextAction.side,
-			activity: nextAction.what,
-			dueAt: dueAt!.toISOString(),
-		})
+		addEvent(
+			'move-passed',
+			withMinimumDuration(daysBefore(nextAction.passedDaysAgo), later(openedAt, 50)),
+			advisor,
+			{
+				side: nextAction.side,
+				activity: nextAction.what,
+				dueAt: dueAt!.toISOString(),
+			},
+		)
 	const followUpOn = followUp && addDays(today, followUp.inDays)
 	const latest = () => events.reduce((last, event) => withMinimumDuration(last, event.at), openedAt)
 	if (followUp) addEvent('follow-up-set', latest(), advisor, { on: followUpOn, note: followUp.note })
-	const closedAt = closedDaysAgo === null ? null : withMinimumDuration(at(closedDaysAgo), later(latest(), 60))
+	const closedAt =
+		closedDaysAgo === null ? null : withMinimumDuration(daysBefore(closedDaysAgo), later(latest(), 60))
 	if (closedAt) addEvent('closed', closedAt, advisor)
 	rows.clients.push({
 		id: clientId,
@@ -125,18 +131,18 @@ type SampleContext = {
 function writeChecklist(
 	rows: SampleRows,
 	sample: SampleChecklist,
-	{ clientId, frame, at, addEvent }: SampleContext,
+	{ clientId, frame, at: daysBefore, addEvent }: SampleContext,
 ): void {
 	const order = sample.order === null ? null : frame.orders.get(sample.order)
 	const { title, items: tasks } = frame.templates.get(sample.package)!
 	const checklistId = randomUUID()
-	const createdAt = order?.paidAt ?? at(sample.startedDaysAgo)
+	const createdAt = order?.paidAt ?? daysBefore(sample.startedDaysAgo)
 	const detail = { checklist: checklistId, title }
 	const advisor = { kind: 'advisor', userId: frame.advisorId } as const
 	let before = createdAt
 	const items = tasks.map((task, position) => {
 		const daysAgo = sample.ticksDaysAgo[position] ?? null
-		const completedAt = daysAgo === null ? null : withMinimumDuration(at(daysAgo), later(before, 3))
+		const completedAt = daysAgo === null ? null : withMinimumDuration(daysBefore(daysAgo), later(before, 3))
 		before = completedAt ?? before
 		return {
 			...task,
@@ -181,12 +187,12 @@ function writeChecklist(
 function writeVehicle(
 	rows: SampleRows,
 	sample: SampleVehicle,
-	{ clientId, sample: client, frame, at, addEvent, openedAt }: SampleContext,
+	{ clientId, sample: client, frame, at: daysBefore, addEvent, openedAt }: SampleContext,
 ) {
 	const id = randomUUID()
-	const sentAt = withMinimumDuration(at(sample.daysAgo), later(openedAt, 60))
+	const sentAt = withMinimumDuration(daysBefore(sample.daysAgo), later(openedAt, 60))
 	const { answer, make, model } = sample
-	const answeredAt = answer && withMinimumDuration(at(answer.daysAgo), later(sentAt, 25))
+	const answeredAt = answer && withMinimumDuration(daysBefore(answer.daysAgo), later(sentAt, 25))
 	const year = String(sample.year)
 	rows.recommendations.push({
 		id,

@@ -183,7 +183,7 @@ type SettleInput = {
 	/** The late answers according to the clock. */
 	late: readonly LateAnswer[]
 	endsAt: Date
-	over: boolean
+	isOver: boolean
 	now: Date
 }
 
@@ -193,7 +193,7 @@ type SettleInput = {
  */
 export async function settleSupport(
 	tx: Db,
-	{ support, late, endsAt, over, now }: SettleInput,
+	{ support, late, endsAt, isOver, now }: SettleInput,
 ): Promise<boolean> {
 	const { checklistId, clientId, title } = support
 	const [locked] = await tx
@@ -223,9 +223,9 @@ export async function settleSupport(
 	}
 	await tx
 		.update(clientSupport)
-		.set({ endsAt, ...(over && { endNotifiedAt: now }) })
+		.set({ endsAt, ...(isOver && { endNotifiedAt: now }) })
 		.where(eq(clientSupport.checklistId, checklistId))
-	if (!over) return false
+	if (!isOver) return false
 	await followEvent(tx, {
 		clientId,
 		about: `checklist:${checklistId}`,

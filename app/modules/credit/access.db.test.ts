@@ -57,8 +57,8 @@ test('no function reveals to a stranger that an application exists', async ({ db
 	const missing = '00000000-0000-4000-8000-000000000000'
 	for (const [who, actor] of Object.entries(strangers))
 		for (const [name, read] of Object.entries(reads)) {
-			const message = async (of: string) =>
-				Promise.resolve(read(db, { vault, actor, id: of })).then(
+			const message = async (applicationId: string) =>
+				Promise.resolve(read(db, { vault, actor, id: applicationId })).then(
 					() => 'found',
 					(error: Error) => `${error.name}: ${error.message}`,
 				)

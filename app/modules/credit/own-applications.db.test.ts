@@ -123,8 +123,8 @@ test('the admin finds a person’s applications by account and email address, wi
 	})
 	const byEmail = await makeApplication(db, { vault, now: later(dayMs) })
 	await makeDraft(db, { vault, actor })
-	const list = async (of: { userIds?: string[]; emails?: string[] }) =>
-		(await listApplicationsOfPerson(db, { actor: advisor, userIds: [], emails: [], ...of })).map(
+	const list = async (person: { userIds?: string[]; emails?: string[] }) =>
+		(await listApplicationsOfPerson(db, { actor: advisor, userIds: [], emails: [], ...person })).map(
 			({ id }) => id,
 		)
 	const [one, two] = [byAccount.application.id, byEmail.application.id]
@@ -213,15 +213,15 @@ test('after an incident, the people whose data was opened in a period are listed
 	const { vault } = testVault()
 	const { id, application } = await makeJointApplication(db, { vault })
 	await makeApplication(db, { vault })
-	const open = (role: 'first' | 'co', at: Date) =>
+	const open = (role: 'first' | 'co', time: Date) =>
 		revealValue(db, {
 			vault,
-			viewer: adminViewer(at),
+			viewer: adminViewer(time),
 			id,
 			role,
 			field: 'ssn',
 			reason: 'Verifying identity',
-			now: at,
+			now: time,
 		})
 	await open('first', later(0))
 	await open('co', later(60_000))

@@ -61,13 +61,13 @@ export async function removeSampleApplications(
 
 type SampleInput = Omit<Samples, 'applications'> & { sample: SampleApplication; index: number }
 
-async function insertSample(db: Db, { sample, index, ...by }: SampleInput): Promise<void> {
-	const { vault, now, timeZone } = by
+async function insertSample(db: Db, { sample, index, ...context }: SampleInput): Promise<void> {
+	const { vault, now, timeZone } = context
 	// Spread over the day, so that the list looks natural.
 	const submittedAt = new Date(
 		now.getTime() - sample.submittedDaysAgo * dayMs - ((index * 97) % 400) * 60_000,
 	)
-	const actor = asApplicant(sample.member ? { id: by.memberId } : null, { browserHash: randomUUID() })
+	const actor = asApplicant(sample.member ? { id: context.memberId } : null, { browserHash: randomUUID() })
 	const formKey = randomUUID()
 	const values = Object.fromEntries(fieldNames.map((name) => [name, sample[name] ?? '']))
 	const form = { ...values, agreementDate: submittedAt.toISOString().slice(0, 10) }
@@ -76,7 +76,7 @@ async function insertSample(db: Db, { sample, index, ...by }: SampleInput): Prom
 	for (const kind of ['license', ...sample.documents] as DocumentKind[])
 		await addDocument(db, {
 			vault,
-			storage: by.storage,
+			storage: context.storage,
 			actor,
 			applicationId: application.id,
 			role: 'first',
@@ -90,7 +90,7 @@ async function insertSample(db: Db, { sample, index, ...by }: SampleInput): Prom
 		emails: silent,
 		timeZone,
 		agreement: {
-			...by.agreement,
+			...context.agreement,
 			electronicRecords: true,
 			contactByPhone: index % 2 === 0,
 			copyByEmail: true,
@@ -99,7 +99,7 @@ async function insertSample(db: Db, { sample, index, ...by }: SampleInput): Prom
 			userAgent: 'Mozilla/5.0 (sample)',
 		},
 	})
-	await advanceSample(db, { ...by, sample, application: submitted.application, submittedAt })
+	await advanceSample(db, { ...context, sample, application: submitted.application, submittedAt })
 }
 
 type SampleProgress = Omit<SampleInput, 'index'> & { application: CreditApplication; submittedAt: Date }
@@ -160,9 +160,9 @@ async function renderedDocument(kind: DocumentKind, name: string): Promise<Spool
 		import('#app/platform/pictures/lettering.server.ts'),
 	])
 	const { label } = documentKinds[kind]
-	const title = textOutlines(`SAMPLE · ${label.toUpperCase()}`, at(40, 54, 30, '#fff'))
-	const nameLine = textOutlines(name, at(230, 190, 34, '#0f231b'))
-	const note = textOutlines('Made up for the demo', at(230, 240, 22, '#495a52'))
+	const title = textOutlines(`SAMPLE · ${label.toUpperCase()}`, textAt(40, 54, 30, '#fff'))
+	const nameLine = textOutlines(name, textAt(230, 190, 34, '#0f231b'))
+	const note = textOutlines('Made up for the demo', textAt(230, 240, 22, '#495a52'))
 	const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="640" height="400"><rect width="640" height="400" rx="28" fill="#f4f0e4"/><rect width="640" height="84" fill="#005034"/><rect x="40" y="130" width="150" height="190" rx="12" fill="#dbd8cb"/>${title}${nameLine}${note}</svg>`
 	const bytes = await sharp(Buffer.from(svg)).png({ palette: true }).toBuffer()
 	return {
@@ -176,7 +176,7 @@ async function renderedDocument(kind: DocumentKind, name: string): Promise<Spool
 	}
 }
 
-const at = (x: number, y: number, size: number, color: string) => ({
+const textAt = (x: number, y: number, size: number, color: string) => ({
 	face: 'text' as const,
 	x,
 	y,

@@ -7,13 +7,13 @@ export type Edit = { from: number; to: number; insert: string; select: [number, 
 export type EditName = 'bold' | 'italic' | 'heading' | 'quote' | 'list' | 'numbers' | 'link'
 
 /** What each toolbar button does to the text. */
-export const markdownEdits: Record<EditName, (at: Selected) => Edit> = {
-	bold: (at) => surround(at, '**', 'bold text'),
-	italic: (at) => surround(at, '_', 'italic text'),
-	heading: (at) => beginLines(at, () => '## '),
-	quote: (at) => beginLines(at, () => '> '),
-	list: (at) => beginLines(at, () => '- '),
-	numbers: (at) => beginLines(at, (index) => `${index + 1}. `),
+export const markdownEdits: Record<EditName, (selected: Selected) => Edit> = {
+	bold: (selected) => surround(selected, '**', 'bold text'),
+	italic: (selected) => surround(selected, '_', 'italic text'),
+	heading: (selected) => beginLines(selected, () => '## '),
+	quote: (selected) => beginLines(selected, () => '> '),
+	list: (selected) => beginLines(selected, () => '- '),
+	numbers: (selected) => beginLines(selected, (index) => `${index + 1}. `),
 	link,
 }
 

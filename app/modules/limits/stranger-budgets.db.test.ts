@@ -32,7 +32,7 @@ test('an address, a network and all strangers together each have their own budge
 	for (const host of [2, 3]) await consume(`192.0.2.${host}`, 100_000)
 	await expect(consume('192.0.2.4', 1)).rejects.toThrow('from your network')
 	const left = budgets.draftKilobytes.everybody[0] - 300_000
-	for (let at = 0; at < left / 100_000; at++) await consume(`198.51.${at}.1`, 100_000)
+	for (let index = 0; index < left / 100_000; index++) await consume(`198.51.${index}.1`, 100_000)
 	await expect(consume('203.0.113.1', 1)).rejects.toMatchObject({
 		message: expect.stringContaining('by visitors who are not signed in'),
 		retryAfterSeconds: 6 * 3_600,
@@ -45,7 +45,7 @@ test('a rejected use consumes nothing, and a released use can be consumed again'
 		consumeBudget(db, { kind, caller: stranger(clientIp), now })
 	const [max] = budgets.invitations.network
 	const taken = []
-	for (let at = 0; at < max; at++) taken.push(await consume(`2001:db8:5:${at % 8}::1`))
+	for (let index = 0; index < max; index++) taken.push(await consume(`2001:db8:5:${index % 8}::1`))
 	const before = await db.select().from(limitWindow)
 	await expect(consume('2001:db8:5:77::1')).rejects.toThrow(TooMany)
 	const counts = new Map((await db.select().from(limitWindow)).map(({ key, count }) => [key, count]))

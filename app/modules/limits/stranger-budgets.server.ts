@@ -115,25 +115,25 @@ export async function consumeBudget(db: Db, use: BudgetUse): Promise<LimitUse[]>
 	)
 	if (!error) return uses
 	await releaseUses(db, uses)
-	throw rejectionOf(use, rules[uses.length]!.of, error)
+	throw rejectionOf(use, rules[uses.length]!.scope, error)
 }
 
 /**
  * Checks whether anything is left without consuming it, before work that would be wasted. @throws TooMany like `consumeBudget`
  */
 export async function assertBudget(db: Db, use: BudgetUse): Promise<void> {
-	for (const { of, limit } of rulesOf(use))
+	for (const { scope, limit } of rulesOf(use))
 		await checkLimit(db, limit).catch((error: unknown) => {
-			throw error instanceof TooMany ? rejectionOf(use, of, error) : error
+			throw error instanceof TooMany ? rejectionOf(use, scope, error) : error
 		})
 }
 
-type RuleOf = 'address' | 'network' | 'everybody' | 'account'
+type BudgetScope = 'address' | 'network' | 'everybody' | 'account'
 
 function rulesOf({ kind, caller: { clientIp, knownAs }, amount = 1, now }: BudgetUse) {
-	const rule = (of: RuleOf, subject: string): { of: RuleOf; limit: Limit } => {
-		const [max, windowSeconds] = budgets[kind][of]
-		return { of, limit: { key: `budget:${kind}:${subject}`, max, windowSeconds, amount, now } }
+	const rule = (scope: BudgetScope, subject: string): { scope: BudgetScope; limit: Limit } => {
+		const [max, windowSeconds] = budgets[kind][scope]
+		return { scope, limit: { key: `budget:${kind}:${subject}`, max, windowSeconds, amount, now } }
 	}
 	if (knownAs) return [rule('account', knownAs)]
 	return [
@@ -148,9 +148,9 @@ const sourceTexts = {
 	network: 'from your network',
 	everybody: 'by visitors who are not signed in',
 	account: 'by you',
-} satisfies Record<RuleOf, string>
+} satisfies Record<BudgetScope, string>
 
-function rejectionOf({ kind }: BudgetUse, of: RuleOf, { retryAfterSeconds }: TooMany): TooMany {
-	const again = `Please try again in ${waitingTime(retryAfterSeconds)}${of === 'account' ? '' : ', or sign in'}.`
-	return new TooMany(`Too many ${budgets[kind].what} ${sourceTexts[of]}. ${again}`, retryAfterSeconds)
+function rejectionOf({ kind }: BudgetUse, scope: BudgetScope, { retryAfterSeconds }: TooMany): TooMany {
+	const again = `Please try again in ${waitingTime(retryAfterSeconds)}${scope === 'account' ? '' : ', or sign in'}.`
+	return new TooMany(`Too many ${budgets[kind].what} ${sourceTexts[scope]}. ${again}`, retryAfterSeconds)
 }

@@ -35,7 +35,7 @@ test('an unconfirmed address gets a limited number of emails, regardless of send
 	freshDb: { db },
 }) => {
 	const spellings = ['robin@example.com', 'Robin@Example.com']
-	await Promise.all(Array.from({ length: 25 }, (_, at) => queueEmail(db, email(spellings[at % 2]!))))
+	await Promise.all(Array.from({ length: 25 }, (_, index) => queueEmail(db, email(spellings[index % 2]!))))
 	const all = await statuses(db)
 	expect(count(all, 'queued')).toBe(unconfirmedRecipient.anHour)
 	expect(count(all, 'dead')).toBe(25 - unconfirmedRecipient.anHour)
@@ -57,7 +57,7 @@ test('emails that are owed are always sent, and so are all emails to an address 
 	await db
 		.insert(user)
 		.values({ id: 'robin', name: 'Robin', email: 'robin@example.com', emailVerified: true })
-	for (let at = 0; at < 15; at++) {
+	for (let index = 0; index < 15; index++) {
 		await queueEmail(db, email('robin@example.com'))
 		await queueEmail(db, email('client@example.com', { kind: 'receipt', owed: true }))
 	}
@@ -67,7 +67,7 @@ test('emails that are owed are always sent, and so are all emails to an address 
 })
 
 test('rolled-back emails and duplicates of an earlier key are not counted', async ({ freshDb: { db } }) => {
-	for (let at = 0; at < 15; at++)
+	for (let index = 0; index < 15; index++)
 		await db
 			.transaction(async (tx) => {
 				await queueEmail(tx, email('robin@example.com'))

@@ -68,8 +68,8 @@ export function applyPaymentEvent(
 			return { ...settlement, order: record.order, refund: record }
 		}
 		if (event.effect === 'refunded' && change.outcome === 'applied') {
-			const { refundedCents, paymentId, createdAt: at } = event
-			return { ...settlement, order: await setRefunded(tx, found, { refundedCents, at, paymentId }) }
+			const { refundedCents, paymentId, createdAt: recordedAt } = event
+			return { ...settlement, order: await setRefunded(tx, found, { refundedCents, recordedAt, paymentId }) }
 		}
 		if (!change.set) return settlement
 		const [changed] = await tx.update(order).set(change.set).where(eq(order.id, found.id)).returning()
@@ -90,7 +90,7 @@ export async function hasReceivedEvents(db: Db, { provider }: { provider: string
 /** Leaves refunds out of a total that have failed since: it is from before, and their failure was already recorded. */
 async function withoutFailedRefunds(tx: Db, event: PaymentEvent, { id }: Order): Promise<PaymentEvent> {
 	if (event.effect !== 'refunded') return event
-	const failedCents = await sumFailedSince(tx, { orderId: id, at: event.createdAt })
+	const failedCents = await sumFailedSince(tx, { orderId: id, recordedAt: event.createdAt })
 	return { ...event, refundedCents: event.refundedCents - failedCents }
 }
 

@@ -83,11 +83,11 @@ export async function isReminderDue(tx: Db, { orderId, email }: Invitation): Pro
 /** Ends an invitation: the reminder was sent, or there is no reason to send one. */
 export async function endInvitation(
 	tx: Db,
-	{ orderId, as, now }: { orderId: string; as: 'reminded' | 'closed'; now: Date },
+	{ orderId, outcome, now }: { orderId: string; outcome: 'reminded' | 'closed'; now: Date },
 ): Promise<void> {
 	await tx
 		.update(reviewInvitation)
-		.set(as === 'reminded' ? { remindedAt: now } : { closedAt: now })
+		.set(outcome === 'reminded' ? { remindedAt: now } : { closedAt: now })
 		.where(eq(reviewInvitation.orderId, orderId))
 }
 

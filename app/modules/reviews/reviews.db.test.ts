@@ -53,9 +53,9 @@ test('filter, search and sort order combine, regardless of case and accents', as
 test('wildcards are searched for as typed', async ({ db }) => {
 	const percent = await makeReview(db, { body: 'The rate fell to 4.9% after one call.' })
 	await makeReview(db, { body: 'The rate fell to 4.9 after one call.' })
-	const under = await makeReview(db, { body: 'They typed LOT_7 and meant row seven.' })
+	const withUnderscore = await makeReview(db, { body: 'They typed LOT_7 and meant row seven.' })
 	expect(await idsOf(listReviews(db, { query: '4.9%' }))).toEqual([percent.id])
-	expect(await idsOf(listReviews(db, { query: 'lot_7' }))).toEqual([under.id])
+	expect(await idsOf(listReviews(db, { query: 'lot_7' }))).toEqual([withUnderscore.id])
 	expect(await idsOf(listReviews(db, { query: '%' }))).toEqual([percent.id])
 	expect(await idsOf(listReviews(db, { query: "'; drop table review; --" }))).toEqual([])
 })

@@ -79,12 +79,12 @@ test('a hidden review that its author deletes leaves nothing personal, and canno
 	const actor = await makeUser(db)
 	const admin = { isAdmin: true }
 	const order = await makeOrder(db, { userId: actor.id, status: 'paid', paidAt: now })
-	for (const of of [order, null]) {
+	for (const reviewedOrder of [order, null]) {
 		const write = () =>
 			writeReview(db, {
 				actor,
 				input: { ...input, photo: `/files/${crypto.randomUUID()}` },
-				order: of,
+				order: reviewedOrder,
 				...about,
 			})
 		const { id } = await write()

@@ -3,7 +3,7 @@ import { test } from '#tests/setup/database.ts'
 import { listFindings, readHealth, recordFindings } from './health.server.ts'
 import { findMaintenance, readMaintenanceTimes, recordMaintenance } from './maintenance.server.ts'
 
-const at = (minute: number) => new Date(Date.UTC(2026, 10, 23, 12, minute))
+const timeAtMinute = (minute: number) => new Date(Date.UTC(2026, 10, 23, 12, minute))
 const works = { part: 'disk', failed: false, message: '9 GB free' }
 const fails = { part: 'disk', failed: true, message: 'Only 0.1 GB free.' }
 
@@ -11,7 +11,9 @@ test('a failure is reported once, after it was found twice, and again only after
 	db,
 }) => {
 	const found = async (finding: typeof works, minute: number) =>
-		(await recordFindings(db, { findings: [finding], now: at(minute) })).map(({ message }) => message)
+		(await recordFindings(db, { findings: [finding], now: timeAtMinute(minute) })).map(
+			({ message }) => message,
+		)
 	expect(await found(works, 0)).toEqual([])
 	expect(await found(fails, 5)).toEqual([])
 	expect(await found(works, 10)).toEqual([])
@@ -19,7 +21,7 @@ test('a failure is reported once, after it was found twice, and again only after
 	expect(await found({ ...fails, message: 'Only 0.05 GB free.' }, 20)).toEqual(['Only 0.05 GB free.'])
 	expect(await found(fails, 25)).toEqual([])
 	expect(await listFindings(db, { actor: { isAdmin: true } })).toMatchObject([
-		{ failed: true, since: at(15), checkedAt: at(25), reportedAt: at(20) },
+		{ failed: true, since: timeAtMinute(15), checkedAt: timeAtMinute(25), reportedAt: timeAtMinute(20) },
 	])
 	expect(await readHealth(db)).toEqual({ disk: 0 })
 	expect(await found(works, 30)).toEqual([])
@@ -28,23 +30,23 @@ test('a failure is reported once, after it was found twice, and again only after
 })
 
 test('parts that are no longer examined are forgotten, and only an admin sees the state', async ({ db }) => {
-	await recordFindings(db, { findings: [works, { ...fails, part: 'email' }], now: at(0) })
+	await recordFindings(db, { findings: [works, { ...fails, part: 'email' }], now: timeAtMinute(0) })
 	const actor = { isAdmin: true }
 	expect((await listFindings(db, { actor })).map(({ part }) => part)).toEqual(['email', 'disk'])
-	await recordFindings(db, { findings: [works], now: at(5) })
+	await recordFindings(db, { findings: [works], now: timeAtMinute(5) })
 	expect((await listFindings(db, { actor })).map(({ part }) => part)).toEqual(['disk'])
 	await expect(listFindings(db, { actor: { isAdmin: false } })).rejects.toThrow('Only the advisor')
 })
 
 test('a failed run keeps the time of the last success', async ({ db }) => {
-	await recordMaintenance(db, { kind: 'backup', now: at(0), detail: 'lotwise-2026-11-23.age' })
-	await recordMaintenance(db, { kind: 'backup', now: at(5), failure: 'The disk is full.' })
+	await recordMaintenance(db, { kind: 'backup', now: timeAtMinute(0), detail: 'lotwise-2026-11-23.age' })
+	await recordMaintenance(db, { kind: 'backup', now: timeAtMinute(5), failure: 'The disk is full.' })
 	expect(await findMaintenance(db, 'backup')).toMatchObject({
 		failure: 'The disk is full.',
-		ranAt: at(5),
-		succeededAt: at(0),
+		ranAt: timeAtMinute(5),
+		succeededAt: timeAtMinute(0),
 	})
-	expect(await readMaintenanceTimes(db)).toEqual({ backup: at(0).getTime() / 1_000 })
-	await recordMaintenance(db, { kind: 'backup', now: at(10) })
-	expect(await findMaintenance(db, 'backup')).toMatchObject({ failure: null, succeededAt: at(10) })
+	expect(await readMaintenanceTimes(db)).toEqual({ backup: timeAtMinute(0).getTime() / 1_000 })
+	await recordMaintenance(db, { kind: 'backup', now: timeAtMinute(10) })
+	expect(await findMaintenance(db, 'backup')).toMatchObject({ failure: null, succeededAt: timeAtMinute(10) })
 })

@@ -13,7 +13,7 @@ export const newDataKey = (): Buffer => randomBytes(KEY_BYTES)
 export const newShare = (): Share => randomBytes(KEY_BYTES)
 
 type Wrapping = {
-	by: EncryptionKey
+	masterKey: EncryptionKey
 	share: Share
 	/** What the key belongs to; it can only be unwrapped with the same owner. */
 	owner: string
@@ -33,9 +33,10 @@ export function unwrapDataKey(wrapped: Buffer, wrapping: Wrapping): Buffer {
 	return decryptBytes(wrappingKey(wrapping), wrapped, authenticated(wrapping))
 }
 
-function wrappingKey({ by, share }: Wrapping): Buffer {
+function wrappingKey({ masterKey, share }: Wrapping): Buffer {
 	if (share.length !== KEY_BYTES) throw new DecryptionFailed('this is no key share')
-	return Buffer.from(hkdfSync('sha256', by.key, share, 'lotwise data key', KEY_BYTES))
+	return Buffer.from(hkdfSync('sha256', masterKey.key, share, 'lotwise data key', KEY_BYTES))
 }
 
-const authenticated = ({ by, owner }: Wrapping) => JSON.stringify(['lotwise data key', owner, by.version])
+const authenticated = ({ masterKey, owner }: Wrapping) =>
+	JSON.stringify(['lotwise data key', owner, masterKey.version])

@@ -11,16 +11,17 @@ const head = 36
 const encryptedChunk = 65_536 + 16
 const sizeBytesMax = 1_000_000
 
-const encrypt = async (plain: Buffer, at = { key, place }) => buffer(encryptFile(at, [plain]))
-const decrypt = (encrypted: Buffer, at = { key, place }) => decryptFile(at, [encrypted], { sizeBytesMax })
+const encrypt = async (plain: Buffer, context = { key, place }) => buffer(encryptFile(context, [plain]))
+const decrypt = (encrypted: Buffer, context = { key, place }) =>
+	decryptFile(context, [encrypted], { sizeBytesMax })
 /** Returns chunk `number` of an encrypted file; the header is chunk -1. */
 const chunk = (encrypted: Buffer, number: number) =>
 	number < 0
 		? encrypted.subarray(0, head)
 		: encrypted.subarray(head + number * encryptedChunk, head + (number + 1) * encryptedChunk)
-const flipped = (encrypted: Buffer, at: number) => {
+const flipped = (encrypted: Buffer, index: number) => {
 	const changed = Buffer.from(encrypted)
-	changed[at]! ^= 1
+	changed[index]! ^= 1
 	return changed
 }
 

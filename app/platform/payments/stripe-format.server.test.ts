@@ -22,7 +22,8 @@ const session = {
 const bodyOf = (type: string, object: object) =>
 	JSON.stringify({ id: 'evt_1', object: 'event', type, created: 1_772_625_600, data: { object } })
 const completed = bodyOf('checkout.session.completed', session)
-const read = (body: string, header: string | null, at = now) => readStripeWebhook(body, header, secret, at)
+const read = (body: string, header: string | null, time = now) =>
+	readStripeWebhook(body, header, secret, time)
 const readSigned = (body: string) => read(body, signStripeWebhook(body, secret, now))
 
 test('a webhook signed by Stripe’s SDK is accepted', () => {

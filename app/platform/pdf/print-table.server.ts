@@ -86,8 +86,8 @@ function eachCell(
 	let x = sheet.left
 	row.cells.forEach(({ lines, right }, index) => {
 		const width = widths[index]!
-		const startOf = (line: Line, at: number) =>
-			right ? at + width - pad.x - sheet.measureLine(line, look) : at + pad.x
+		const startOf = (line: Line, column: number) =>
+			right ? column + width - pad.x - sheet.measureLine(line, look) : column + pad.x
 		draw(startOf, lines, x)
 		x += width
 	})
@@ -129,7 +129,7 @@ function columnWidths(sheet: TaggedPdf, rows: Row[]): number[] {
 	if (sum <= sheet.width) return natural.map((width) => width + ((sheet.width - sum) * width) / sum)
 	const minimum = least.map((width) => Math.min(width + 2 * pad.x + 1, sheet.width / columns.length))
 	const free = sheet.width - minimum.reduce((a, b) => a + b, 0)
-	const over = natural.map((width, index) => Math.max(0, width - minimum[index]!))
-	const overSum = over.reduce((a, b) => a + b, 0) || 1
-	return minimum.map((width, index) => width + (free * over[index]!) / overSum)
+	const excess = natural.map((width, index) => Math.max(0, width - minimum[index]!))
+	const overSum = excess.reduce((a, b) => a + b, 0) || 1
+	return minimum.map((width, index) => width + (free * excess[index]!) / overSum)
 }

@@ -89,8 +89,8 @@ function fromHex(text: string): Rgba | null {
 	const named: Record<string, string> = { white: '#ffffff', black: '#000000' }
 	const digits = /^#([0-9a-f]{6})([0-9a-f]{2})?$/.exec(getOwnValue(named, text) ?? text)
 	if (!digits) return null
-	const linear = [0, 2, 4].map((at) => {
-		const part = Number.parseInt(digits[1]!.slice(at, at + 2), 16) / 255
+	const linear = [0, 2, 4].map((start) => {
+		const part = Number.parseInt(digits[1]!.slice(start, start + 2), 16) / 255
 		return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
 	})
 	return [linear[0]!, linear[1]!, linear[2]!, digits[2] ? Number.parseInt(digits[2], 16) / 255 : 1]

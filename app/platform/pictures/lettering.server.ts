@@ -34,10 +34,10 @@ export function textOutlines(text: string, { face, size, x, y, color }: Letterin
 	const font = fontOf(face)
 	const scale = size / font.unitsPerEm
 	const { glyphs, positions } = font.layout(text)
-	let at = 0
+	let xOffset = 0
 	const outlines = glyphs.map((glyph, index) => {
-		const placed = `<path transform="translate(${at} 0)" d="${glyph.path.toSVG()}"/>`
-		at += positions[index]!.xAdvance
+		const placed = `<path transform="translate(${xOffset} 0)" d="${glyph.path.toSVG()}"/>`
+		xOffset += positions[index]!.xAdvance
 		return placed
 	})
 	return `<g fill="${color}" transform="translate(${x} ${y}) scale(${scale} ${-scale})">${outlines.join('')}</g>`

@@ -22,11 +22,11 @@ export function renderSheet(sheet: Sheet, format: 'png' | 'jpeg'): Promise<Buffe
 function sheetSvg({ heading, rows, sum }: Sheet): string {
 	const lines = [...rows, ...(sum ? [sum] : [])]
 	const step = Math.min(52, 310 / lines.length)
-	const y = (at: number) => 196 + at * step + (sum && at === rows.length ? 10 : 0)
-	const line = (at: number) => `<path d="M120 ${y(at) + 14}H840" stroke="#b9cbe0" stroke-width="1.5"/>`
-	const text = ([label, figure]: readonly [string, string], at: number, look = ink) =>
-		textOutlines(label, { face: 'text', size: 29, x: 128, y: y(at), color: look }) +
-		textOutlines(figure, { face: 'title', size: 30, x: 590, y: y(at), color: look })
+	const y = (row: number) => 196 + row * step + (sum && row === rows.length ? 10 : 0)
+	const line = (row: number) => `<path d="M120 ${y(row) + 14}H840" stroke="#b9cbe0" stroke-width="1.5"/>`
+	const text = ([label, figure]: readonly [string, string], row: number, look = ink) =>
+		textOutlines(label, { face: 'text', size: 29, x: 128, y: y(row), color: look }) +
+		textOutlines(figure, { face: 'title', size: 30, x: 590, y: y(row), color: look })
 	return `<svg xmlns="http://www.w3.org/2000/svg" width="${sheetSize.width}" height="${sheetSize.height}">
 <rect width="100%" height="100%" fill="#a98458"/>
 <path d="M0 70H960M0 180H960M0 300H960M0 430H960" stroke="#977449" stroke-width="3"/>
@@ -36,7 +36,7 @@ function sheetSvg({ heading, rows, sum }: Sheet): string {
 <path d="M108 32V508" stroke="#e2a79d" stroke-width="2"/>
 ${textOutlines(heading, { face: 'title', size: 46, x: 128, y: 116, color: ink })}
 <path d="M128 136H560" stroke="#f0b13c" stroke-width="7" stroke-linecap="round"/>
-${lines.map((_, at) => line(at)).join('')}
+${lines.map((_, row) => line(row)).join('')}
 ${rows.map((row, at) => text(row, at)).join('')}
 ${sum ? `<path d="M120 ${y(rows.length) - step + 14}H840" stroke="${ink}" stroke-width="3"/>${text(sum, rows.length, '#9c2f1f')}` : ''}
 </g>

@@ -29,7 +29,7 @@ type BucketOptions = {
 export function s3Storage(options: BucketOptions): Storage {
 	const { bucket } = options
 	const client = openClient(options)
-	const at = (key: string) => {
+	const objectAt = (key: string) => {
 		assertKey(key)
 		return { Bucket: bucket, Key: key }
 	}
@@ -38,7 +38,7 @@ export function s3Storage(options: BucketOptions): Storage {
 			await client
 				.send(
 					new PutObjectCommand({
-						...at(key),
+						...objectAt(key),
 						Body: body,
 						ContentLength: sizeBytes,
 						ContentType: contentType,
@@ -48,11 +48,11 @@ export function s3Storage(options: BucketOptions): Storage {
 		},
 		async read(key, range) {
 			const Range = range && `bytes=${range.start}-${range.end}`
-			const found = await client.send(new GetObjectCommand({ ...at(key), Range })).catch(nullIfMissing)
+			const found = await client.send(new GetObjectCommand({ ...objectAt(key), Range })).catch(nullIfMissing)
 			return (found?.Body as Readable | undefined) ?? null
 		},
 		async sizeOf(key) {
-			const found = await client.send(new HeadObjectCommand(at(key))).catch(nullIfMissing)
+			const found = await client.send(new HeadObjectCommand(objectAt(key))).catch(nullIfMissing)
 			return found?.ContentLength ?? null
 		},
 		async *list(prefix) {
@@ -60,7 +60,7 @@ export function s3Storage(options: BucketOptions): Storage {
 			for await (const { Contents = [] } of pages) for (const { Key } of Contents) if (Key) yield Key
 		},
 		async remove(key) {
-			await client.send(new DeleteObjectCommand(at(key))).catch(asUnavailable)
+			await client.send(new DeleteObjectCommand(objectAt(key))).catch(asUnavailable)
 		},
 	}
 }

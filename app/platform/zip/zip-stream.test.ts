@@ -32,12 +32,15 @@ test('the archive starts and ends as a ZIP file and names every file twice', asy
 
 test('size and checksum precede each file, for programs that read an archive as a stream', async () => {
 	const zip = await buffer(zipStream(files()))
-	let at = 0
+	let offset = 0
 	for await (const { name, bytes } of files()) {
 		// Bit 3 would mean that they follow the file, which Java's ZipInputStream rejects without compression.
-		expect(zip.readUInt16LE(at + 6) & 8).toBe(0)
-		expect([zip.readUInt32LE(at + 14), zip.readUInt32LE(at + 18)]).toEqual([crc32(bytes), bytes.length])
-		at += 30 + Buffer.byteLength(name) + bytes.length
+		expect(zip.readUInt16LE(offset + 6) & 8).toBe(0)
+		expect([zip.readUInt32LE(offset + 14), zip.readUInt32LE(offset + 18)]).toEqual([
+			crc32(bytes),
+			bytes.length,
+		])
+		offset += 30 + Buffer.byteLength(name) + bytes.length
 	}
 })
 

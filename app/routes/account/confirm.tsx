@@ -49,12 +49,12 @@ export async function action(args: Route.ActionArgs) {
 	const { auth, db, clock } = getServices(context)
 	const { clientIp } = getRequestMetadata(context)
 	const form = await readForm({ request, context })
-	const by = { auth, actor, now: clock.now(), clientIp }
+	const input = { auth, actor, now: clock.now(), clientIp }
 	const field = (name: string) => String(form.get(name) ?? '')
 	try {
 		throwIfRejected(context)
 		if (field('intent') === 'email-code') {
-			await emailConfirmCode(db, by)
+			await emailConfirmCode(db, input)
 			return data<ConfirmResult>({ ok: true, emailed: true, pendingForm: null })
 		}
 		const shown = form.has('password')
@@ -62,9 +62,9 @@ export async function action(args: Route.ActionArgs) {
 			: form.has('emailedCode')
 				? { emailedCode: field('emailedCode') }
 				: { code: field('code') }
-		await confirmPresence(db, { ...by, shown })
+		await confirmPresence(db, { ...input, shown })
 		const id = new URL(request.url).searchParams.get('held')
-		const pendingForm = id && (await consumePendingForm(db, { ...by, sessionId: actor.sessionId, id }))
+		const pendingForm = id && (await consumePendingForm(db, { ...input, sessionId: actor.sessionId, id }))
 		return pendingForm
 			? data<ConfirmResult>({ ok: true, emailed: false, pendingForm })
 			: redirect(readReturnTo(request).returnTo, 303)

@@ -33,7 +33,7 @@ export async function loader(args: Route.LoaderArgs) {
 		older: after !== undefined,
 		orders: orders.map(({ id, reference, status, title, amountCents, createdAt, ...order }) => {
 			const brief = briefs.get(id)
-			const at = order.paidAt ?? createdAt
+			const date = order.paidAt ?? createdAt
 			const payable = status === 'pending' && order.expiresAt > now
 			return {
 				reference,
@@ -41,8 +41,8 @@ export async function loader(args: Route.LoaderArgs) {
 				title,
 				amountCents,
 				refundedCents: order.refundedCents,
-				day: formatDay(at, timeZone, thisYear),
-				at: at.toISOString(),
+				day: formatDay(date, timeZone, thisYear),
+				at: date.toISOString(),
 				receiptUrl: order.paidAt && `/account/orders/${reference}/receipt.pdf`,
 				payUrl: payable ? order.checkoutUrl : null,
 				brief: brief ? { url: `/account/orders/${reference}/brief`, isGiven: brief === 'given' } : null,

@@ -29,12 +29,12 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
 			{upcoming.length > 0 && <ComingUp appointments={upcoming} />}
 			<OpenMatters title="Waiting for you" matters={forClient} primary={!mustPay} />
 			<OpenMatters title="Waiting for your advisor" matters={forAdvisor} />
-			{checklists.map(({ id, title, done, of, next }) => (
+			{checklists.map(({ id, title, done, total, next }) => (
 				<SectionCard key={id} title={title} aside={<Link to="/account/checklists">Open the checklist</Link>}>
-					<Meter label={`${title}: tasks done`} value={done} max={of} />
+					<Meter label={`${title}: tasks done`} value={done} max={total} />
 					<p className="mt-2">
 						<b className="font-semibold">
-							{done} of {of}
+							{done} of {total}
 						</b>{' '}
 						tasks done.{next && ` Next: ${next}`}
 					</p>

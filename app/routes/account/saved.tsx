@@ -81,7 +81,7 @@ export default function SavedPosts({ loaderData: { posts, next, older, timeZone 
 
 /** Reads the cursor: the time in ms at which the last post of the previous page was saved, and its id. */
 function readCursor(text: string | null): { savedAt: Date; id: number } | undefined {
-	const [, at, number] = /^(\d{1,15})-(\d+)$/.exec(text ?? '') ?? []
+	const [, savedAt, number] = /^(\d{1,15})-(\d+)$/.exec(text ?? '') ?? []
 	const id = readRowId(number)
-	return at && id !== undefined ? { savedAt: new Date(Number(at)), id } : undefined
+	return savedAt && id !== undefined ? { savedAt: new Date(Number(savedAt)), id } : undefined
 }

@@ -79,25 +79,25 @@ export async function action(args: Route.ActionArgs) {
 	const to = getOwnValue(confirmPurposes, intent)
 	const actor = to ? await requireRecentSignIn(args, { to, form }) : await requireUser(args)
 	const { clientIp } = getRequestMetadata(context)
-	const by = { auth, actor, now: clock.now(), clientIp, userAgent: request.headers.get('user-agent') }
+	const input = { auth, actor, now: clock.now(), clientIp, userAgent: request.headers.get('user-agent') }
 	const here = withQueryOf(request, '/account/second-factor')
 	try {
 		throwIfRejected(context)
 		if (intent === 'begin') {
-			await beginSecondFactor(db, by)
+			await beginSecondFactor(db, input)
 			return redirect(here, 303)
 		}
 		if (intent === 'off') {
-			await switchOffSecondFactor(db, by)
+			await switchOffSecondFactor(db, input)
 			return redirectWithToast(here, {
 				kind: 'success',
 				title: 'Success',
 				description: 'Two-step sign-in is off',
 			})
 		}
-		if (intent === 'remake') return data({ ok: true as const, codes: await remakeRecoveryCodes(db, by) })
+		if (intent === 'remake') return data({ ok: true as const, codes: await remakeRecoveryCodes(db, input) })
 		const code = String(form.get('code') ?? '')
-		return data({ ok: true as const, codes: await confirmSecondFactor(db, { ...by, code }) })
+		return data({ ok: true as const, codes: await confirmSecondFactor(db, { ...input, code }) })
 	} catch (error) {
 		return respondToFailure(context, error, {
 			formId: intent,

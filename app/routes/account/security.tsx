@@ -57,7 +57,7 @@ export async function loader(args: Route.LoaderArgs) {
 		listSecurityEvents(db, { actor }),
 	])
 	const thisYear = yearOf(now, timeZone)
-	const moment = (at: Date) => ({ at: at.toISOString(), words: formatMoment(at, timeZone, thisYear) })
+	const moment = (date: Date) => ({ at: date.toISOString(), words: formatMoment(date, timeZone, thisYear) })
 	return {
 		name: actor.name,
 		email: actor.email,

@@ -52,12 +52,12 @@ test('the export of orders has the filters of the view: status, and local days w
 	db,
 }) => {
 	// Midnight in New York is five in the morning in UTC.
-	const at = (reference: string, createdAt: string) =>
+	const orderFrom = (reference: string, createdAt: string) =>
 		makeOrder(db, { reference, createdAt: new Date(createdAt), expiresAt: new Date('2026-04-01T00:00:00Z') })
-	await at('LW-BEFORE', '2026-03-03T04:59:59Z')
-	await at('LW-FIRST', '2026-03-03T05:00:00Z')
-	await at('LW-LAST', '2026-03-05T04:59:59Z')
-	await at('LW-AFTER', '2026-03-05T05:00:00Z')
+	await orderFrom('LW-BEFORE', '2026-03-03T04:59:59Z')
+	await orderFrom('LW-FIRST', '2026-03-03T05:00:00Z')
+	await orderFrom('LW-LAST', '2026-03-05T04:59:59Z')
+	await orderFrom('LW-AFTER', '2026-03-05T05:00:00Z')
 	const referencesOf = async (query: string) =>
 		(await linesOf(db, orders.loader, query)).slice(1).map((line) => line.split(',')[0])
 	expect(await referencesOf('?from=2026-03-03&until=2026-03-04')).toEqual(['LW-LAST', 'LW-FIRST'])

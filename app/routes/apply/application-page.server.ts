@@ -171,9 +171,9 @@ const moneyFields: ReadonlySet<FieldName> = new Set<FieldName>([
 	] as const),
 ])
 
-const instantOf = (at: Date, timeZone: string) => ({
-	at: formatMoment(at, timeZone),
-	instant: at.toISOString(),
+const instantOf = (date: Date, timeZone: string) => ({
+	at: formatMoment(date, timeZone),
+	instant: date.toISOString(),
 })
 
 const accessLabels: Record<string, string> = {

@@ -56,7 +56,7 @@ async function setUp(db: Db, { now = monday } = {}) {
 		const { data, init } = answer as { data: ManageResult; init: ResponseInit | null }
 		return { ...data, status: init?.status }
 	}
-	const read = (of = target) => readManagedAppointment(contextWith(), of)
+	const read = (appointmentTarget = target) => readManagedAppointment(contextWith(), appointmentTarget)
 	const state = async () => (await db.select().from(appointment).where(eq(appointment.id, id)))[0]!
 	return { ...seen, id, send, read, state }
 }

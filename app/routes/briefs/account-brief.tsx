@@ -40,7 +40,7 @@ export async function action(args: Route.ActionArgs) {
 	return respondToBrief(args.context, {
 		opened,
 		form,
-		by: { userId: actor.id },
+		answeredBy: { userId: actor.id },
 		back: pathOf(opened.order.reference),
 	})
 }

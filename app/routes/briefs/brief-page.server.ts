@@ -44,14 +44,14 @@ export async function briefPage(context: Context, { order, kind, brief }: OrderB
 
 type SendInput = {
 	opened: OrderBrief
-	by: { userId: string | null }
+	answeredBy: { userId: string | null }
 	form: FormData
 	/** The page to redirect to. */
 	back: string
 }
 
 /** Stores a submitted brief and sends it to the advisor. */
-export async function respondToBrief(context: Context, { opened, by, form, back }: SendInput) {
+export async function respondToBrief(context: Context, { opened, answeredBy, form, back }: SendInput) {
 	const { db, clock, env } = getServices(context)
 	const { order, kind } = opened
 	const parsed = parseForm(kind === 'search' ? searchBriefSchema : appointmentBriefSchema, form)
@@ -66,7 +66,7 @@ export async function respondToBrief(context: Context, { opened, by, form, back 
 			})
 		const { isNew, changed } = await sendBrief(db, {
 			opened,
-			by,
+			answeredBy,
 			answers,
 			version: readVersion(form),
 			origin: env.origin,

@@ -47,7 +47,7 @@ export async function action(args: Route.ActionArgs) {
 	return respondToBrief(args.context, {
 		opened,
 		form,
-		by: { userId: viewer?.isAdmin ? null : (viewer?.id ?? null) },
+		answeredBy: { userId: viewer?.isAdmin ? null : (viewer?.id ?? null) },
 		back: briefUrl('', tokenOf(args.request)),
 	})
 }

@@ -26,7 +26,7 @@ export async function loader(args: Route.LoaderArgs) {
 	const { comment, post } = await getOwnComment(db, { actor, id }).catch(throwErrorResponse)
 	const [{ timeZone }, revisions] = await Promise.all([
 		getSettings(db),
-		listRevisions(db, { actor, of: { kind: 'comment', id } }),
+		listRevisions(db, { actor, target: { kind: 'comment', id } }),
 	])
 	return { id, timeZone, revisions, body: comment.body, back: commentPath(post, id), title: post.title }
 }
@@ -40,7 +40,7 @@ export default function EditComment({ loaderData, actionData }: Route.ComponentP
 	const { id, body, back, title, revisions, timeZone } = loaderData
 	return (
 		<EditPage
-			of={{ kind: 'comment', id }}
+			target={{ kind: 'comment', id }}
 			intro={`On: ${title}`}
 			revisions={revisions}
 			timeZone={timeZone}

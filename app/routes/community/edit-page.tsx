@@ -8,7 +8,7 @@ import { PageHero } from '#app/ui/layout/page-hero.tsx'
 import { Disclosure } from '#app/ui/overlays/disclosure.tsx'
 
 type EditPageProps = {
-	of: { kind: 'post' | 'comment'; id: number }
+	target: { kind: 'post' | 'comment'; id: number }
 	/** Below the title. */
 	intro?: ReactNode
 	revisions: Awaited<ReturnType<typeof listRevisions>>
@@ -21,7 +21,7 @@ type EditPageProps = {
 
 /** The page where authors edit their own post or comment, see its earlier versions, or delete it. */
 export function EditPage({
-	of: { kind, id },
+	target: { kind, id },
 	intro,
 	revisions,
 	timeZone,

@@ -26,7 +26,7 @@ export async function loader(args: Route.LoaderArgs) {
 	const post = await getOwnPost(db, { actor, id }).catch(throwErrorResponse)
 	const [{ timeZone }, revisions] = await Promise.all([
 		getSettings(db),
-		listRevisions(db, { actor, of: { kind: 'post', id } }),
+		listRevisions(db, { actor, target: { kind: 'post', id } }),
 	])
 	const { title, category, body, imageId, imageAlt } = post
 	return { id, timeZone, revisions, values: { title, category, body, imageId, imageAlt } }
@@ -41,7 +41,7 @@ export default function EditPost({ loaderData, actionData }: Route.ComponentProp
 	const { id, values, revisions, timeZone } = loaderData
 	return (
 		<EditPage
-			of={{ kind: 'post', id }}
+			target={{ kind: 'post', id }}
 			revisions={revisions}
 			timeZone={timeZone}
 			deletion="This permanently deletes the title, text, picture and earlier versions. Other people’s comments stay."

@@ -36,8 +36,8 @@ export async function handleForumAction({ request, context, params }: Args) {
 		return answer
 	}
 	if (!getRequestMetadata(context).document) return data({ ok: true as const })
-	const at = commentId ? `?at=${commentId}#comment-${commentId}` : ''
-	return redirect(pathname + at, 303)
+	const query = commentId ? `?at=${commentId}#comment-${commentId}` : ''
+	return redirect(pathname + query, 303)
 }
 
 type ForumAction = { actor: Viewer; intent: string; on: boolean; postId: number; commentId: number | null }

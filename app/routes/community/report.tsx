@@ -57,7 +57,7 @@ export async function action(args: Route.ActionArgs) {
 		throwIfRejected(context)
 		if (!sent.ok) return data<RejectedForm>(sent, { status: 422 })
 		const { post } = await getReportedDiscussion(db, target)
-		const { hidden } = await report(db, { actor, of: target, input: sent.value, now: clock.now() })
+		const { hidden } = await report(db, { actor, target, input: sent.value, now: clock.now() })
 		return redirectWithToast(hidden ? '/community' : postPath(post), {
 			kind: 'success',
 			title: 'Thanks for letting us know',

@@ -128,7 +128,7 @@ clientLoader.hydrate = true as const
 
 /** Returns the lists for the case that the one of `tab` could not be read; without a tab there is none yet. */
 function unreadableList(tab: Tab | null) {
-	const ifCurrent = <List,>(of: Tab, list: List) => (of === tab ? list : null)
+	const ifCurrent = <List,>(listTab: Tab, list: List) => (listTab === tab ? list : null)
 	return {
 		appointments: ifCurrent('appointments', { appointments: null, next: null }),
 		applications: ifCurrent('applications', { lines: null, next: null }),
@@ -182,7 +182,7 @@ export default function Dashboard({ loaderData, actionData }: Route.ComponentPro
 			)}
 			{appointments && (
 				<Paged
-					of="appointments"
+					listedTab="appointments"
 					older={older}
 					count={appointments.appointments?.length ?? 0}
 					next={appointments.next}
@@ -194,7 +194,7 @@ export default function Dashboard({ loaderData, actionData }: Route.ComponentPro
 			)}
 			{applications && (
 				<Paged
-					of="applications"
+					listedTab="applications"
 					older={older}
 					count={applications.lines?.length ?? 0}
 					next={applications.next}
@@ -206,7 +206,7 @@ export default function Dashboard({ loaderData, actionData }: Route.ComponentPro
 			)}
 			{checklists && (
 				<Paged
-					of="checklists"
+					listedTab="checklists"
 					older={older}
 					count={checklists.checklists?.length ?? 0}
 					next={checklists.next}
@@ -217,7 +217,7 @@ export default function Dashboard({ loaderData, actionData }: Route.ComponentPro
 			)}
 			{uploads && <UploadLists uploads={uploads} loading={loading} answer={actionData} />}
 			{vehicles && (
-				<Paged of="vehicles" older={older} count={vehicles.vehicles?.length ?? 0} next={vehicles.next}>
+				<Paged listedTab="vehicles" older={older} count={vehicles.vehicles?.length ?? 0} next={vehicles.next}>
 					<div className="mb-4 flex flex-wrap items-end justify-between gap-3">
 						<div>
 							<h2 className="text-h3">Vehicle Recommendations</h2>

@@ -39,7 +39,7 @@ const exports: Record<Exclude<Tab, 'uploads'>, string> = {
 }
 
 type PagedProps = {
-	of: Exclude<Tab, 'uploads'>
+	listedTab: Exclude<Tab, 'uploads'>
 	count: number
 	next: string | null
 	/** True if this is not the first page. */
@@ -48,8 +48,8 @@ type PagedProps = {
 }
 
 /** A list of the dashboard with pagination and an export link. */
-export function Paged({ of, count, next, older, children }: PagedProps) {
-	const label = tabs.find(({ tab }) => tab === of)?.label ?? of
+export function Paged({ listedTab, count, next, older, children }: PagedProps) {
+	const label = tabs.find(({ tab }) => tab === listedTab)?.label ?? listedTab
 	return (
 		<section aria-label={label}>
 			{children}
@@ -58,14 +58,14 @@ export function Paged({ of, count, next, older, children }: PagedProps) {
 					<div className="min-w-0 flex-1">
 						{(older || next) && (
 							<Pagination
-								of={label.toLowerCase()}
+								listName={label.toLowerCase()}
 								position={`${count} shown`}
-								back={older ? `/dashboard?tab=${of}` : null}
-								next={next && `/dashboard?tab=${of}&after=${next}`}
+								back={older ? `/dashboard?tab=${listedTab}` : null}
+								next={next && `/dashboard?tab=${listedTab}&after=${next}`}
 							/>
 						)}
 					</div>
-					<ExportLink to={exports[of]} of={label} />
+					<ExportLink to={exports[listedTab]} listName={label} />
 				</div>
 			)}
 		</section>

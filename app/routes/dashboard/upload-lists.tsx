@@ -38,7 +38,7 @@ export function UploadLists({
 			</Card>
 			{(page > 1 || more) && (
 				<Pagination
-					of="stored files"
+					listName="stored files"
 					position={files?.length ? `${first}-${first + files.length - 1}` : 'none'}
 					back={page > 1 ? `/dashboard?tab=uploads&page=${page - 1}` : null}
 					next={more ? `/dashboard?tab=uploads&page=${page + 1}` : null}
@@ -52,7 +52,7 @@ function ListHead({ title, file, count = 0 }: { title: string; file: string; cou
 	return (
 		<div className="flex flex-wrap items-center justify-between gap-3">
 			<h2 className="text-h3">{title}</h2>
-			{count > 0 && <ExportLink to={file} of={title} size="mini" />}
+			{count > 0 && <ExportLink to={file} listName={title} size="mini" />}
 		</div>
 	)
 }

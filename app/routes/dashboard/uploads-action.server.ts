@@ -40,7 +40,7 @@ async function runAction(
 	const id = readRowId(String(form.get('post') ?? ''))
 	if (id === undefined || (intent !== 'hide-picture' && intent !== 'show-picture'))
 		throw new NotFound('Choose what to do.')
-	const target = { actor, of: { kind: 'post', id }, now: clock.now() } as const
+	const target = { actor, target: { kind: 'post', id }, now: clock.now() } as const
 	if (intent === 'show-picture') {
 		await show(db, target)
 		return 'The post and its picture are visible again.'

@@ -1,3 +1,4 @@
+import { isUuid } from '#app/lib/uuid.ts'
 import { checkDeal, type DealReport } from '#app/modules/deals/engine/check-deal.ts'
 import type { DealDocument } from '#app/modules/deals/engine/format.ts'
 import { pastedCharsMax, type UnreadLine } from '#app/modules/deals/engine/paste/read-pasted-deal.ts'
@@ -10,6 +11,8 @@ import type { QuoteRow, QuoteValues } from '#app/modules/deals/quote-check/quote
 import { type QuoteErrors, readQuoteForm } from '#app/modules/deals/quote-check/read-quote-form.ts'
 import { sampleQuote } from '#app/modules/deals/quote-check/sample-quote.ts'
 
+const writtenByCharsMax = 120
+
 /** What the quote checker shows after a form was sent. */
 export type QuoteAnswer = {
 	text: string
@@ -19,6 +22,12 @@ export type QuoteAnswer = {
 	unread: readonly UnreadLine[]
 	formError: string | null
 	result: QuoteResult | null
+	/** Identifies this form when it is saved to an account. */
+	saveKey: string
+	/** The dealer in words, for a quote that is saved. */
+	writtenBy: string
+	/** Whether somebody pressed Save without being signed in. */
+	needsSignIn: boolean
 }
 
 export type QuoteResult = ReturnType<typeof resultOf>
@@ -54,7 +63,25 @@ export function typedQuote(form: FormData): QuoteAnswer {
 		unread: [],
 		formError: null,
 		result: null,
+		...saveFields(form),
 	}
+}
+
+/** The fields of the form's part that saves. */
+function saveFields(form: FormData): Pick<QuoteAnswer, 'saveKey' | 'writtenBy' | 'needsSignIn'> {
+	const [key, writtenBy] = ['saveKey', 'writtenBy'].map((name) => form.get(name))
+	return {
+		saveKey: typeof key === 'string' && isUuid(key) ? key : crypto.randomUUID(),
+		writtenBy: typeof writtenBy === 'string' ? writtenBy.trim().slice(0, writtenByCharsMax) : '',
+		needsSignIn: false,
+	}
+}
+
+/** What somebody saves to their account: the quote as it was read, and the form as it was typed. Null while the form has errors. */
+export function quoteToSave(form: FormData) {
+	const { document, rows, values } = readQuoteForm(form)
+	const { saveKey: formKey, writtenBy } = saveFields(form)
+	return document && { document, typed: { rows, values }, formKey, writtenBy }
 }
 
 /** The sample quote, read and checked as if somebody had pasted it. */
@@ -85,7 +112,7 @@ const rowFields = new Set(['label', 'amount', 'category', 'text', 'intent'])
 
 function checkForm(form: FormData, options: CheckOptions, text: string): QuoteAnswer {
 	const { rows, values, errors, document, buyer } = readQuoteForm(form)
-	const base = { text, rows, values, errors, unread: [], formError: null }
+	const base = { text, rows, values, errors, unread: [], formError: null, ...saveFields(form) }
 	if (!document) return { ...base, result: null }
 	const report = checkDeal(document, { buyer, today: options.today, lawRows: options.lawRows })
 	return { ...base, result: resultOf({ document, report, signCard: options.signCard }) }

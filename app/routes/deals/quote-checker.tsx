@@ -1,11 +1,13 @@
 import { useEffect, useRef } from 'react'
 import { data, Form, Link } from 'react-router'
-import { getServices } from '#app/http/context.server.ts'
+import { getServices, getViewer } from '#app/http/context.server.ts'
 import { failureOf, readForm, throwIfRejected } from '#app/http/forms.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
+import { redirectWithToast } from '#app/http/toast.server.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
-import { QuoteForm } from '#app/modules/deals/components/quote-check/quote-form.tsx'
+import { QuoteForm, quoteFormId } from '#app/modules/deals/components/quote-check/quote-form.tsx'
 import { QuoteResult } from '#app/modules/deals/components/quote-check/quote-result.tsx'
+import { SaveQuoteCard } from '#app/modules/deals/components/quote-check/save-quote-card.tsx'
 import { UnreadLines } from '#app/modules/deals/components/quote-check/unread-lines.tsx'
 import { getCurrentLaw } from '#app/modules/deals/law/edit/current-law.server.ts'
 import { ToolLinks } from '#app/modules/resources/components/tools/tool-links.tsx'
@@ -13,8 +15,15 @@ import { Button } from '#app/ui/controls/button.tsx'
 import { ErrorBox } from '#app/ui/controls/error-box.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
 import { PageHero } from '#app/ui/layout/page-hero.tsx'
+import { saveCheckedQuote } from '#app/workflows/deals/save-checked-quote.server.ts'
 import type { Route } from './+types/quote-checker'
-import { answerQuoteForm, answerSample, type QuoteAnswer, typedQuote } from './quote-check.server.ts'
+import {
+	answerQuoteForm,
+	answerSample,
+	type QuoteAnswer,
+	quoteToSave,
+	typedQuote,
+} from './quote-check.server.ts'
 
 export const handle: RouteHandle = {
 	access: 'public',
@@ -40,21 +49,39 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	return { sample: answerSample({ ...(await getCurrentLaw(services)), signCard: services.quoteCards.sign }) }
 }
 
-/** Checks what was sent and answers with the findings. Nothing is stored. */
+/** Checks what was sent and answers with the findings. Nothing is stored, unless a member saves it to their account. */
 export async function action({ request, context }: Route.ActionArgs) {
 	const services = getServices(context)
 	const form = await readForm({ request, context })
 	try {
 		throwIfRejected(context)
+		const isSaving = form.get('intent') === 'save'
+		const saved = isSaving ? await save(context, form) : null
+		if (saved) return saved
 		const answer = answerQuoteForm(form, {
 			...(await getCurrentLaw(services)),
 			signCard: services.quoteCards.sign,
 		})
+		if (isSaving) return data({ ...answer, needsSignIn: answer.result !== null }, { status: 422 })
 		return data(answer, { status: answer.result ? 200 : 422 })
 	} catch (error) {
 		const { message, init } = failureOf(context, error, 'We couldn’t check this quote. Please try again.')
 		return data({ ...typedQuote(form), formError: message }, init)
 	}
+}
+
+/** Saves the quote of a member; null for somebody who is not signed in, and while the form has errors. */
+async function save(context: Route.ActionArgs['context'], form: FormData): Promise<Response | null> {
+	const actor = await getViewer(context)
+	const quote = actor && quoteToSave(form)
+	if (!actor || !quote) return null
+	const { db, clock } = getServices(context)
+	await saveCheckedQuote(db, { actor, ...quote, now: clock.now() })
+	return redirectWithToast('/account/deal', {
+		kind: 'success',
+		title: 'Quote saved',
+		description: 'It is in your account now. Add another one to compare them.',
+	})
 }
 
 export default function QuoteChecker({ loaderData, actionData }: Route.ComponentProps) {
@@ -76,6 +103,15 @@ export default function QuoteChecker({ loaderData, actionData }: Route.Component
 				>
 					{answer.result ? <QuoteResult {...answer.result} /> : <Introduction />}
 					<UnreadLines lines={answer.unread} />
+					{actionData?.result && (
+						<SaveQuoteCard
+							key={actionData.saveKey}
+							form={quoteFormId}
+							saveKey={actionData.saveKey}
+							writtenBy={actionData.writtenBy}
+							needsSignIn={actionData.needsSignIn}
+						/>
+					)}
 				</section>
 				<section aria-label="Your quote" className="lg:order-first">
 					<Card look="raised" className="p-5 sm:p-6">
@@ -103,6 +139,9 @@ const emptyQuote: QuoteAnswer = {
 	unread: [],
 	formError: null,
 	result: null,
+	saveKey: '',
+	writtenBy: '',
+	needsSignIn: false,
 }
 
 function Introduction() {
@@ -119,7 +158,7 @@ function Introduction() {
 				<Button type="submit">Try a sample quote</Button>
 			</Form>
 			<p className="mt-4 text-fine text-ink-soft">
-				We don’t store what you paste or type. It is checked and forgotten.
+				We don’t store what you paste or type, unless you save it to your account.
 			</p>
 		</Card>
 	)

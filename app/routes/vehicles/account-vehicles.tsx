@@ -35,7 +35,7 @@ export async function loader(args: Route.LoaderArgs) {
 	const { db } = getServices(args.context)
 	const { timeZone } = await getSettings(db)
 	const thisYear = yearOf(getServices(args.context).clock.now(), timeZone)
-	const dayOf = (at: Date) => formatDay(at, timeZone, thisYear)
+	const dayOf = (date: Date) => formatDay(date, timeZone, thisYear)
 	const vehicles = await listOwnRecommendations(db, { actor })
 	return { vehicles: vehicles.map((each) => vehicleView(each, { dayOf, forClient: true })) }
 }
@@ -48,7 +48,7 @@ export async function action(args: Route.ActionArgs) {
 	const { db } = getServices(args.context)
 	await getOwnRecommendation(db, { actor, id }).catch(throwErrorResponse)
 	const back = '/account/vehicles'
-	return answerVehicle(args.context, { by: { userId: actor.id }, id, form, back })
+	return answerVehicle(args.context, { answeredBy: { userId: actor.id }, id, form, back })
 }
 
 export default function OwnVehicles({ loaderData: { vehicles }, actionData }: Route.ComponentProps) {

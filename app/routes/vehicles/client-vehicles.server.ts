@@ -8,7 +8,7 @@ import { handleVehicleAnswer } from '#app/workflows/clients/recommend-vehicle.se
 
 type VehicleAnswerInput = {
 	/** The client who answers; the route has already authorized them. */
-	by: { userId: string | null }
+	answeredBy: { userId: string | null }
 	id: string
 	form: FormData
 	/** The page to redirect to. */
@@ -18,7 +18,7 @@ type VehicleAnswerInput = {
 /** Saves a client's answer about a vehicle, from the account or from an emailed link. */
 export async function answerVehicle(
 	context: Readonly<RouterContextProvider>,
-	{ by, id, form, back }: VehicleAnswerInput,
+	{ answeredBy, id, form, back }: VehicleAnswerInput,
 ) {
 	const { db, clock, env } = getServices(context)
 	// The comparison has buttons only.
@@ -27,7 +27,7 @@ export async function answerVehicle(
 		throwIfRejected(context)
 		const answer = String(form.get('answer') ?? '')
 		const answered = await handleVehicleAnswer(db, {
-			by,
+			answeredBy,
 			id,
 			answer,
 			reason,

@@ -43,7 +43,7 @@ export async function loader(args: Route.LoaderArgs) {
 	const { db, recommendationLinks: links } = getServices(args.context)
 	const { timeZone, advisorName } = await getSettings(db)
 	const thisYear = yearOf(getServices(args.context).clock.now(), timeZone)
-	const dayOf = (at: Date) => formatDay(at, timeZone, thisYear)
+	const dayOf = (date: Date) => formatDay(date, timeZone, thisYear)
 	const token = tokenOf(args.request)
 	const query = new URL(args.request.url).searchParams.get('answer') ?? ''
 	const all = await listEmailedTogether(db, recommendation)
@@ -65,7 +65,7 @@ export async function action(args: Route.ActionArgs) {
 		id,
 		form,
 		back: answerUrl('', tokenOf(args.request)),
-		by: { userId: viewer?.isAdmin ? null : (viewer?.id ?? null) },
+		answeredBy: { userId: viewer?.isAdmin ? null : (viewer?.id ?? null) },
 	})
 }
 

@@ -5,17 +5,17 @@ type ExportLinkProps = {
 	/** The address of the file, with the filters of the list beside it. */
 	to: string
 	/** For screen readers: which list, where a page has several. */
-	of?: string
+	listName?: string
 	size?: 'compact' | 'mini'
 }
 
 /** Downloads the list beside it as a CSV file. */
-export function ExportLink({ to, of, size = 'compact' }: ExportLinkProps) {
+export function ExportLink({ to, listName, size = 'compact' }: ExportLinkProps) {
 	return (
 		<Button asChild variant="plain" size={size}>
 			<a href={to} download>
 				<Download aria-hidden="true" />
-				Export CSV{of && <span className="sr-only">: {of}</span>}
+				Export CSV{listName && <span className="sr-only">: {listName}</span>}
 			</a>
 		</Button>
 	)

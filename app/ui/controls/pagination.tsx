@@ -4,7 +4,7 @@ import { Button } from './button.tsx'
 
 type PaginationProps = {
 	/** The plural noun of the list, such as 'applications'. */
-	of: string
+	listName: string
 	/** '1-20 of 134'. */
 	position: string
 	/** The URLs of the neighboring pages; null at either end. */
@@ -12,10 +12,10 @@ type PaginationProps = {
 	next: string | null
 }
 
-export function Pagination({ of, position, back, next }: PaginationProps) {
+export function Pagination({ listName, position, back, next }: PaginationProps) {
 	return (
 		<nav
-			aria-label={`Pages of ${of}`}
+			aria-label={`Pages of ${listName}`}
 			className="flex items-center justify-between gap-3 text-fine text-ink-soft"
 		>
 			<span className="num">{position}</span>

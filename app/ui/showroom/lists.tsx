@@ -125,7 +125,7 @@ export function Applications() {
 				</TableBody>
 			</Table>
 			<div className="border-line border-t px-4 py-2.5">
-				<Pagination of="applications" position="1-3 of 9" back={null} next="?page=2" />
+				<Pagination listName="applications" position="1-3 of 9" back={null} next="?page=2" />
 			</div>
 		</Card>
 	)

@@ -49,7 +49,7 @@ async function makeClient(db: Parameters<typeof makeChecklist>[0]) {
 		now,
 	})
 	await answerRecommendation(db, {
-		by: { userId: person.id },
+		answeredBy: { userId: person.id },
 		id: recommendation.id,
 		answer: 'maybe',
 		reason: 'The red one?',

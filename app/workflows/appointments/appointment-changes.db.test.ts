@@ -112,10 +112,10 @@ test('an appointment is completed or missed only after it has begun, and every c
 		now: monday,
 	})
 	expect(held.holdEndsAt).toEqual(hoursAfter(monday, 36))
-	const by = { actor: advisor, id: bookedAppointment.id }
-	const confirmed = await confirmAppointment(db, { ...by, version: 2, time: '09:00', emails, now: monday })
+	const input = { actor: advisor, id: bookedAppointment.id }
+	const confirmed = await confirmAppointment(db, { ...input, version: 2, time: '09:00', emails, now: monday })
 	const finish = (version: number, outcome: 'completed' | 'no_show', now: Date) =>
-		finishAppointment(db, { ...by, version, outcome, now })
+		finishAppointment(db, { ...input, version, outcome, now })
 	await expect(finish(confirmed.version, 'completed', monday)).rejects.toThrow(/hasn’t started/)
 	const after = hoursAfter(monday, 24 * 4 + 1)
 	const missed = await finish(confirmed.version, 'no_show', after)

@@ -45,15 +45,15 @@ async function paidOrder(db: Db, set: Parameters<typeof makeOrder>[1] = {}) {
 	})
 	const clientId = await openClientFile(db, { order, now })
 	const token = links.tokenOf(order)
-	const open = (at = now) => openBriefLink(db, { links, token, now: at })
-	const send = async (more: Partial<BriefAnswers> = {}, version = 0, at = now) =>
+	const open = (time = now) => openBriefLink(db, { links, token, now: time })
+	const send = async (more: Partial<BriefAnswers> = {}, version = 0, time = now) =>
 		sendBrief(db, {
 			opened: await open(),
-			by: { userId: null },
+			answeredBy: { userId: null },
 			answers: { ...answers, ...more },
 			version,
 			origin,
-			now: at,
+			now: time,
 		})
 	const file = async () => (await db.select().from(client).where(eq(client.id, clientId)))[0]!
 	const emails = () => db.select().from(outboxEmail).where(eq(outboxEmail.kind, 'brief'))

@@ -89,7 +89,7 @@ async function briefOf(db: Db, order: SettledOrder | null): Promise<OrderBrief |
 type SendBriefInput = {
 	/** From `openBriefLink` or `openOwnBrief`, which check who the client is. */
 	opened: OrderBrief
-	by: { userId: string | null }
+	answeredBy: { userId: string | null }
 	answers: BriefAnswers
 	version: number
 	origin: string

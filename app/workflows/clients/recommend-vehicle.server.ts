@@ -53,7 +53,7 @@ export function recommendToClient(
 }
 
 type VehicleAnswerInput = {
-	by: { userId: string | null }
+	answeredBy: { userId: string | null }
 	id: string
 	answer: string
 	/** Null keeps the reason given before. */

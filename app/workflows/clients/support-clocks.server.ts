@@ -60,9 +60,9 @@ export async function settleSupports(
 	let ended = 0
 	for (const support of (await readSupportClocks(db, { checklistIds: 'unended', now })).values()) {
 		const { late, endsAt, state } = support.clock
-		const over = state === 'over'
+		const isOver = state === 'over'
 		await transact(db, async (tx) => {
-			if (!(await settleSupport(tx, { support, late, endsAt, over, now }))) return
+			if (!(await settleSupport(tx, { support, late, endsAt, isOver, now }))) return
 			ended++
 			const to = await mainAddressOf(tx, { clientId: support.clientId })
 			if (!to) return

@@ -157,7 +157,7 @@ test('only the buyer and the advisor can get the receipt, once the order is paid
 	)
 	const pdf = await printReceipt({
 		...receipt,
-		refunds: [{ on: 'Sun, Nov 22, 2026', amountCents: 20_00 }],
+		refunds: [{ refundedOn: 'Sun, Nov 22, 2026', amountCents: 20_00 }],
 	})
 	expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
 	// A refund has its day; what the provider reported only as a sum is in the total, too.
@@ -166,7 +166,7 @@ test('only the buyer and the advisor can get the receipt, once the order is paid
 	await db.update(refund).set({ status: 'succeeded', settledAt: now }).where(eq(refund.id, id))
 	await db.update(order).set({ refundedCents: 50_00 }).where(eq(order.id, made!.id))
 	expect((await getReceipt(db, { actor: viewer, reference })).refunds).toEqual([
-		{ on: 'Sat, Nov 21, 2026', amountCents: 20_00 },
-		{ on: 'an earlier day', amountCents: 30_00 },
+		{ refundedOn: 'Sat, Nov 21, 2026', amountCents: 20_00 },
+		{ refundedOn: 'an earlier day', amountCents: 30_00 },
 	])
 })

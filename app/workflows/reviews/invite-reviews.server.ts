@@ -87,7 +87,7 @@ async function remindOne(
 	if (!invitation) return 0
 	const order = await lockPaidOrder(tx, { id: orderId })
 	const due = order && (await isReminderDue(tx, invitation))
-	await endInvitation(tx, { orderId, as: due ? 'reminded' : 'closed', now })
+	await endInvitation(tx, { orderId, outcome: due ? 'reminded' : 'closed', now })
 	if (!due) return 0
 	await queueRequest(tx, 'review-reminder', { ...order, email: invitation.email }, { links, origin })
 	return 1

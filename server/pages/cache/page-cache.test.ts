@@ -116,10 +116,10 @@ test('a response that sets a cookie is never cached', async () => {
 })
 
 test('the cache is limited in pages and in bytes, and keeps the newest', async () => {
-	const at = (path: string) => sharedAddress('GET', path, undefined)!
+	const addressOf = (path: string) => sharedAddress('GET', path, undefined)!
 	const fill = async (cache: PageCache) => {
-		for (const path of ['/one', '/two', '/three']) await cache.fill(at(path))
-		return ['/one', '/two', '/three'].filter((path) => cache.get(at(path)))
+		for (const path of ['/one', '/two', '/three']) await cache.fill(addressOf(path))
+		return ['/one', '/two', '/three'].filter((path) => cache.get(addressOf(path)))
 	}
 	const render = async () => new Response('x'.repeat(1_000))
 	expect(await fill(new PageCache({ render, pagesMax: 2 }))).toEqual(['/two', '/three'])
@@ -130,17 +130,17 @@ test('the cache is limited in pages and in bytes, and keeps the newest', async (
 test('forgetting some pages also discards their renders in progress', async () => {
 	let rendered = 0
 	const cache = new PageCache({ render: async ({ path }) => new Response(`${path} ${++rendered}`) })
-	const at = (path: string) => sharedAddress('GET', path, undefined)!
+	const addressOf = (path: string) => sharedAddress('GET', path, undefined)!
 	await Promise.all(
-		['/community', '/community?sort=popular', '/services'].map((path) => cache.fill(at(path))),
+		['/community', '/community?sort=popular', '/services'].map((path) => cache.fill(addressOf(path))),
 	)
-	const inProgress = cache.fill(at('/community/post/1/a'))
+	const inProgress = cache.fill(addressOf('/community/post/1/a'))
 	cache.forget((path) => path.startsWith('/community'))
 	await inProgress
-	expect(cache.get(at('/community'))).toBeUndefined()
-	expect(cache.get(at('/community?sort=popular'))).toBeUndefined()
-	expect(cache.get(at('/community/post/1/a'))).toBeUndefined()
-	expect(cache.get(at('/services'))).toBeDefined()
+	expect(cache.get(addressOf('/community'))).toBeUndefined()
+	expect(cache.get(addressOf('/community?sort=popular'))).toBeUndefined()
+	expect(cache.get(addressOf('/community/post/1/a'))).toBeUndefined()
+	expect(cache.get(addressOf('/services'))).toBeDefined()
 })
 
 test('a render in progress is cached unless its own page was forgotten meanwhile', async () => {

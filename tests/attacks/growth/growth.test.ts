@@ -59,7 +59,7 @@ const readers: Record<string, Parse> = {
 	'cookie of the chat': (text) => chatKeys.readVisitor(text),
 	'cookies of preferences': readPreferences,
 	'path to return to': (text) => safePath(text),
-	'path and its limits': (text) => [routes.at(`/${text}`), clearedBy(routes, `/${text}`)],
+	'path and its limits': (text) => [routes.routeFor(`/${text}`), clearedBy(routes, `/${text}`)],
 	'client address': addressBlock,
 	'Range header': (text) => byteRange(`bytes=${text}`, 1_000),
 	'webhook, signature': (text) => readStripeWebhook('{}', text, 'secret', new Date()),
@@ -67,7 +67,7 @@ const readers: Record<string, Parse> = {
 	'first bytes of a file': (text) => fileKindOf(Buffer.from(text)),
 	'event stream': (text) => {
 		const read = readEventLines(() => {})
-		for (let at = 0; at < text.length; at += 1_000) read(text.slice(at, at + 1_000))
+		for (let offset = 0; offset < text.length; offset += 1_000) read(text.slice(offset, offset + 1_000))
 	},
 	'line of a CSV file': (text) => csvLine([text, text]),
 	'lines of a PDF': (text) => breakLines([{ text }], 100, (measured) => measured.length),

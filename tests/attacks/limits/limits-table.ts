@@ -27,7 +27,7 @@ export function limitsTable(): string {
 	const defaultLimits = `${describeLimit(everyWrite.address)} together | ${megabytes('/')}`
 	for (const { pattern, path } of allWritePaths()) {
 		if (uncounted.has(path)) continue
-		const { name, rule } = writeLimitOf(routes.at(path))
+		const { name, rule } = writeLimitOf(routes.routeFor(path))
 		const key = `${describeLimit(rule)}${name === 'any' ? ' together' : ''} | ${megabytes(path)}`
 		if (key !== defaultLimits) groups.set(key, [...(groups.get(key) ?? []), `\`${pattern}\``])
 	}
@@ -44,4 +44,4 @@ export function limitsTable(): string {
 const describeLimit = ({ max, windowSeconds }: { max: number; windowSeconds: number }) =>
 	`${max.toLocaleString('en-US')} ${windowSeconds === 60 ? 'a minute' : `in ${windowSeconds / 60} minutes`}`
 
-const megabytes = (path: string) => `${bodyBytesMaxOf(routes.at(path)) / 1_000_000} MB`
+const megabytes = (path: string) => `${bodyBytesMaxOf(routes.routeFor(path)) / 1_000_000} MB`

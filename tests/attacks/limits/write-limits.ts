@@ -16,7 +16,7 @@ export async function checkWriteLimits({ site, cookies }: World): Promise<Record
 	const wrong: Record<string, unknown> = {}
 	await probeAll(allWritePaths(), async ({ path }) => {
 		if (uncounted.has(path)) return
-		const { name, rule } = writeLimitOf(routes.at(path))
+		const { name, rule } = writeLimitOf(routes.routeFor(path))
 		const role = roleFor(path)
 		const from = site.newSender()
 		// Uses up the limit of this window and the next one, because this one may end before the write arrives.
@@ -50,12 +50,12 @@ export async function checkWriteLimits({ site, cookies }: World): Promise<Record
 const roleFor = (path: string): Role =>
 	/admin|dashboard/.test(path) ? 'admin' : /^\/sign-/.test(path) ? 'anonymous' : 'member'
 
-const showsOwnError = (path: string) => showsOwnErrors(new TooMany('', 1), routes.at(path).policy)
+const showsOwnError = (path: string) => showsOwnErrors(new TooMany('', 1), routes.routeFor(path).policy)
 
 const expectedAt = (path: string, role: Role) => {
 	const row = Object.entries(matrix).find(([address]) => {
-		const [method, at] = fillPattern(address)
-		return method === 'POST' && at.split('?')[0] === path
+		const [method, filledPath] = fillPattern(address)
+		return method === 'POST' && filledPath.split('?')[0] === path
 	})?.[1]
 	return row === undefined ? undefined : expectedFor(row, role)
 }

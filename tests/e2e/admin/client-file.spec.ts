@@ -275,16 +275,18 @@ test('a client downloads a copy of their own data only, and deletes the account'
 
 /** Returns the text of a file in a ZIP archive, found through the central directory at its end. Throws if it is missing. */
 function textOf(zip: Buffer, name: string): string {
-	let at = zip.readUInt32LE(zip.length - 22 + 16)
-	while (zip.readUInt32LE(at) === 0x02014b50) {
-		const [nameLength, extraLength, noteLength] = [28, 30, 32].map((offset) => zip.readUInt16LE(at + offset))
-		if (zip.toString('utf8', at + 46, at + 46 + nameLength!) === name) {
-			const localHeader = zip.readUInt32LE(at + 42)
+	let entryOffset = zip.readUInt32LE(zip.length - 22 + 16)
+	while (zip.readUInt32LE(entryOffset) === 0x02014b50) {
+		const [nameLength, extraLength, noteLength] = [28, 30, 32].map((offset) =>
+			zip.readUInt16LE(entryOffset + offset),
+		)
+		if (zip.toString('utf8', entryOffset + 46, entryOffset + 46 + nameLength!) === name) {
+			const localHeader = zip.readUInt32LE(entryOffset + 42)
 			const start = localHeader + 30 + zip.readUInt16LE(localHeader + 26) + zip.readUInt16LE(localHeader + 28)
-			const bytes = zip.subarray(start, start + zip.readUInt32LE(at + 20))
-			return (zip.readUInt16LE(at + 10) === 8 ? inflateRawSync(bytes) : bytes).toString('utf8')
+			const bytes = zip.subarray(start, start + zip.readUInt32LE(entryOffset + 20))
+			return (zip.readUInt16LE(entryOffset + 10) === 8 ? inflateRawSync(bytes) : bytes).toString('utf8')
 		}
-		at += 46 + nameLength! + extraLength! + noteLength!
+		entryOffset += 46 + nameLength! + extraLength! + noteLength!
 	}
 	throw new Error(`no ${name} in it`)
 }

@@ -115,8 +115,8 @@ test('a tampered token opens nothing, and a replayed link changes nothing', asyn
 	const manageUrl = (await page.getByRole('link', { name: 'Manage this appointment' }).getAttribute('href'))!
 	const [path, token] = manageUrl.split('?link=') as [string, string]
 	const [id, mac] = token.split('.') as [string, string]
-	const flip = (text: string, at: number) =>
-		text.slice(0, at) + (text[at] === 'A' ? 'B' : 'A') + text.slice(at + 1)
+	const flip = (text: string, index: number) =>
+		text.slice(0, index) + (text[index] === 'A' ? 'B' : 'A') + text.slice(index + 1)
 	for (const badToken of [
 		`${id}.${flip(mac, 3)}`,
 		`${flip(id, 3)}.${mac}`,

@@ -85,12 +85,12 @@ export async function readCalendar(
 
 /** A spot whose hold or offer has expired counts as free, except for spots that will be offered to the waitlist. */
 export function calendarQuery({ now, today, only }: { now: Date; today: string; only?: string | undefined }) {
-	const at = now.toISOString()
+	const nowIso = now.toISOString()
 	const span = only === undefined ? { from: today, until: addDays(today, 366) } : { from: only, until: only }
 	return sql`
 		with held as (
 			select s.slot_date, s.slot, count(*) as spots,
-				count(*) filter (where a.hold_ends_at <= ${at} or w.offer_ends_at <= ${at}) as lapsed
+				count(*) filter (where a.hold_ends_at <= ${nowIso} or w.offer_ends_at <= ${nowIso}) as lapsed
 			from slot_spot s
 			left join appointment a on a.id = s.appointment_id and a.hold_ends_at is not null
 			left join waitlist_entry w on w.id = s.waitlist_entry_id

@@ -32,14 +32,16 @@ const availability: Availability = {
 /** A Monday, nine in the morning in New York. */
 const now = new Date('2026-03-02T14:00:00Z')
 const none = () => 0
-const stateOf = (date: string, slot: DaySlot['slot'], taken = 0, at = now) =>
-	slotStateOf(availability, { date, slot, taken, now: at })
+const stateOf = (date: string, slot: DaySlot['slot'], taken = 0, time = now) =>
+	slotStateOf(availability, { date, slot, taken, now: time })
 
 test('the default week has all slots on weekdays, Saturday until four, and no Sunday', () => {
-	const on = (weekday: number) => usualWeek.filter((one) => one.weekday === weekday).map(({ slot }) => slot)
-	expect(on(0)).toEqual([])
-	for (const weekday of [1, 2, 3, 4, 5]) expect(on(weekday)).toEqual(['morning', 'afternoon', 'evening'])
-	expect(on(6)).toEqual(['morning', 'afternoon'])
+	const slotsOnWeekday = (weekday: number) =>
+		usualWeek.filter((one) => one.weekday === weekday).map(({ slot }) => slot)
+	expect(slotsOnWeekday(0)).toEqual([])
+	for (const weekday of [1, 2, 3, 4, 5])
+		expect(slotsOnWeekday(weekday)).toEqual(['morning', 'afternoon', 'evening'])
+	expect(slotsOnWeekday(6)).toEqual(['morning', 'afternoon'])
 })
 
 test('a slot has the capacity of its weekday, and none on closed days, including the first and last one', () => {

@@ -102,15 +102,27 @@ test('phone numbers are accepted in the formats that people type', () => {
 })
 
 test('a slot is open, full, closed, too soon or too far', () => {
-	const of = (date: string, slot: 'morning' | 'evening', taken = 0) =>
+	const makeDaySlot = (date: string, slot: 'morning' | 'evening', taken = 0) =>
 		slotStateOf(availability, { date, slot, taken, now })
-	expect([of('2026-03-04', 'morning'), of('2026-03-04', 'morning', 1)]).toEqual(['open', 'full'])
-	expect([of('2026-03-08', 'morning'), of('2026-03-10', 'morning')]).toEqual(['closed', 'closed'])
-	expect([of('2026-03-01', 'morning'), of('2026-03-02', 'evening')]).toEqual(['too_soon', 'too_soon'])
-	expect([of('2026-05-29', 'morning'), of('2026-06-02', 'morning')]).toEqual(['open', 'too_far'])
+	expect([makeDaySlot('2026-03-04', 'morning'), makeDaySlot('2026-03-04', 'morning', 1)]).toEqual([
+		'open',
+		'full',
+	])
+	expect([makeDaySlot('2026-03-08', 'morning'), makeDaySlot('2026-03-10', 'morning')]).toEqual([
+		'closed',
+		'closed',
+	])
+	expect([makeDaySlot('2026-03-01', 'morning'), makeDaySlot('2026-03-02', 'evening')]).toEqual([
+		'too_soon',
+		'too_soon',
+	])
+	expect([makeDaySlot('2026-05-29', 'morning'), makeDaySlot('2026-06-02', 'morning')]).toEqual([
+		'open',
+		'too_far',
+	])
 	// The notice is exact to the minute: 9:00 tomorrow is 24 hours away now, but no longer a minute later.
 	const late = new Date(now.getTime() + 60_000)
-	expect(of('2026-03-03', 'morning')).toBe('open')
+	expect(makeDaySlot('2026-03-03', 'morning')).toBe('open')
 	expect(slotStateOf(availability, { date: '2026-03-03', slot: 'morning', taken: 0, now: late })).toBe(
 		'too_soon',
 	)

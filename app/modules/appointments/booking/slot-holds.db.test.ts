@@ -111,13 +111,13 @@ test.for([0, -1, 1.5, 337, Number.NaN])('a hold cannot be extended by %d hours',
 
 test('only an existing hold can be extended, and only by the advisor', async ({ db }) => {
 	const paid = await insertAppointment(db)
-	const over = await insertAppointment(db, { status: 'cancelled' })
+	const canceledAppointment = await insertAppointment(db, { status: 'cancelled' })
 	const input = { version: 1, hours: 1, now: monday }
-	const by = { ...input, actor: advisor }
-	await expect(extendHold(db, { ...by, id: paid.id })).rejects.toThrow('there is no hold to extend')
-	await expect(extendHold(db, { ...by, id: over.id })).rejects.toThrow(Conflict)
-	await expect(extendHold(db, { ...by, id: paid.id, version: 7 })).rejects.toThrow(Conflict)
-	await expect(extendHold(db, { ...by, id: 'x' })).rejects.toThrow(NotFound)
+	const advisorInput = { ...input, actor: advisor }
+	await expect(extendHold(db, { ...advisorInput, id: paid.id })).rejects.toThrow('there is no hold to extend')
+	await expect(extendHold(db, { ...advisorInput, id: canceledAppointment.id })).rejects.toThrow(Conflict)
+	await expect(extendHold(db, { ...advisorInput, id: paid.id, version: 7 })).rejects.toThrow(Conflict)
+	await expect(extendHold(db, { ...advisorInput, id: 'x' })).rejects.toThrow(NotFound)
 	const actor = clientWithLink(paid.id)
 	await expect(extendHold(db, { ...input, actor, id: paid.id })).rejects.toThrow(Forbidden)
 })

@@ -63,12 +63,12 @@ export async function releaseLapsedIn(
 
 /** Checked first without a lock, because usually the slot is simply full. */
 async function hasExpired(db: Db, { date, slot, now }: DaySlot & { now: Date }): Promise<boolean> {
-	const at = now.toISOString()
+	const nowIso = now.toISOString()
 	const { rows } = await db.execute(sql`
-		select 1 from appointment where slot_date = ${date} and slot = ${slot} and hold_ends_at <= ${at}
+		select 1 from appointment where slot_date = ${date} and slot = ${slot} and hold_ends_at <= ${nowIso}
 		union all
 		select 1 from waitlist_entry
-		where slot_date = ${date} and offered_slot = ${slot} and status = 'offered' and offer_ends_at <= ${at}
+		where slot_date = ${date} and offered_slot = ${slot} and status = 'offered' and offer_ends_at <= ${nowIso}
 		limit 1`)
 	return rows.length > 0
 }

@@ -203,7 +203,7 @@ export async function lockOffer(
 
 /** Ends an offer and releases its spot, to the next in line if there is one. Call it with the entry locked. */
 export const endOffer = (tx: Db, entry: WaitlistEntry, context: WaitlistContext): Promise<void> =>
-	release(tx, entry, { ...context, as: 'expired' })
+	release(tx, entry, { ...context, outcome: 'expired' })
 
 /** Leaves the waitlist by the link of either email; an offered spot goes to the next in line. @throws NotFound */
 export function leaveWaitlist(
@@ -222,7 +222,7 @@ export function leaveWaitlist(
 				'This link doesn’t work, so nothing was changed. Please use the whole link in the email, or email us.',
 			)
 		if (entry.status === 'waiting' || entry.status === 'offered')
-			await release(tx, entry, { ...context, as: 'left' })
+			await release(tx, entry, { ...context, outcome: 'left' })
 	})
 }
 
@@ -240,18 +240,18 @@ export async function leaveAllWaitlists(
 	// Waiting entries leave first; otherwise a released spot would be offered to another entry of the same address.
 	for (const status of ['waiting', 'offered'])
 		for (const entry of entries)
-			if (entry.status === status) await release(tx, entry, { ...context, as: 'left' })
+			if (entry.status === status) await release(tx, entry, { ...context, outcome: 'left' })
 }
 
 async function release(
 	tx: Db,
 	entry: WaitlistEntry,
-	{ as, ...context }: WaitlistContext & { as: 'expired' | 'left' },
+	{ outcome, ...context }: WaitlistContext & { outcome: 'expired' | 'left' },
 ): Promise<void> {
 	const { id, slotDate: date, offeredSlot: slot, spot } = entry
 	await tx
 		.update(waitlistEntry)
-		.set({ status: as, spot: null, claimTokenHash: null })
+		.set({ status: outcome, spot: null, claimTokenHash: null })
 		.where(eq(waitlistEntry.id, id))
 	if (spot === null) return
 	await releaseSpot(tx, { date, slot: slot!, spot })

@@ -80,7 +80,7 @@ test('the link stops working when the email address changes, and the new address
 
 test('the link stops working three months after the appointment', async ({ db }) => {
 	const token = links.manageToken(await insertAppointment(db))
-	const open = (at: string) => openManageLink(db, { links, token, now: new Date(at) })
+	const open = (time: string) => openManageLink(db, { links, token, now: new Date(time) })
 	await expect(open('2026-06-02T12:00:00Z')).resolves.toBeTruthy()
 	await expect(open('2026-06-03T12:00:00Z')).rejects.toThrow(NotFound)
 })

@@ -126,9 +126,16 @@ test('a stranger, and the browser that requested it, cannot cancel', async ({ db
 test.for(['completed', 'no_show', 'expired'] as const)(
 	'an appointment that is %s cannot be canceled',
 	async (status, { db }) => {
-		const over = await insertAppointment(db, { status })
+		const endedAppointment = await insertAppointment(db, { status })
 		const { emails, notices } = appointmentEmails()
-		const input = { actor: advisor, id: over.id, reason: 'Ill.', refundCents: 0, emails, now: monday }
+		const input = {
+			actor: advisor,
+			id: endedAppointment.id,
+			reason: 'Ill.',
+			refundCents: 0,
+			emails,
+			now: monday,
+		}
 		await expect(cancelAppointment(db, input)).rejects.toThrow(Conflict)
 		expect(notices).toEqual([])
 	},

@@ -66,11 +66,11 @@ unit.each([
 })
 
 unit('a local time is converted in the time zone of the appointment, also after a clock change', () => {
-	const at = (date: string, timeZone: string) =>
+	const startOf = (date: string, timeZone: string) =>
 		exactTime({ date, slot: 'morning', timeZone }, { time: '10:00', durationMinutes: 60 }).startsAt
-	expect(at('2026-03-06', 'America/New_York')).toEqual(new Date('2026-03-06T15:00:00Z'))
-	expect(at('2026-03-09', 'America/New_York')).toEqual(new Date('2026-03-09T14:00:00Z'))
-	expect(at('2026-03-06', 'America/Chicago')).toEqual(new Date('2026-03-06T16:00:00Z'))
+	expect(startOf('2026-03-06', 'America/New_York')).toEqual(new Date('2026-03-06T15:00:00Z'))
+	expect(startOf('2026-03-09', 'America/New_York')).toEqual(new Date('2026-03-09T14:00:00Z'))
+	expect(startOf('2026-03-06', 'America/Chicago')).toEqual(new Date('2026-03-06T16:00:00Z'))
 })
 
 test('confirming sets the exact time with the usual duration, ends the hold and notifies the client', async ({

@@ -106,9 +106,9 @@ test('the orders of appointments completed in a period are listed, both ends inc
 }) => {
 	const from = new Date('2026-03-04T00:00:00Z')
 	const until = new Date('2026-03-05T00:00:00Z')
-	const complete = async (slotDate: string, at: Date[], set = {}) => {
+	const complete = async (slotDate: string, runTimes: Date[], set = {}) => {
 		const made = await insertAppointment(db, { slotDate, status: 'completed', ...set })
-		for (const each of at)
+		for (const each of runTimes)
 			await db.insert(appointmentEvent).values({
 				appointmentId: made.id,
 				at: each,

@@ -42,11 +42,11 @@ test('an account sees only its own appointments, not other ones of the same emai
 
 test('events are listed newest first, of the given appointments only', async ({ db }) => {
 	const [one, two] = [await makeAppointment(db), await makeAppointment(db, { slot: 'evening' })]
-	const of = async (ids: string[]) =>
+	const listFor = async (ids: string[]) =>
 		(await listEventsOfAppointments(db, { actor, ids })).map(({ appointmentId }) => appointmentId)
-	expect(await of([one.id, two.id])).toEqual([two.id, one.id])
-	expect(await of([one.id])).toEqual([one.id])
-	expect(await of([])).toEqual([])
+	expect(await listFor([one.id, two.id])).toEqual([two.id, one.id])
+	expect(await listFor([one.id])).toEqual([one.id])
+	expect(await listFor([])).toEqual([])
 })
 
 test('only the advisor can list the appointments of a person', async ({ db }) => {

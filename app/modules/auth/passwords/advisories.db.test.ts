@@ -72,31 +72,31 @@ const advisories: Record<string, Advisory> = {
 	'GHSA-wmjr-v86c-m9jj': {
 		what: 'signing out with forged cookies ended sessions of others (CVE-2025-71402)',
 		fixedIn: '1.4.0',
-		async probe({ on, db }) {
-			await on.member(robin)
-			await on.enter(robin)
+		async probe({ on: site, db }) {
+			await site.member(robin)
+			await site.enter(robin)
 			const [{ token }] = (await db.select({ token: session.token }).from(session)) as [{ token: string }]
-			const name = on.auth.cookie.name
+			const name = site.auth.cookie.name
 			const cookie = `${name}=${token}.forged; ${name}_multi-${token.toLowerCase()}=${token}.forged; ${name}=${token}`
-			await signOut(db, { auth: on.auth, headers: new Headers({ cookie }), clientIp: on.clientIp })
+			await signOut(db, { auth: site.auth, headers: new Headers({ cookie }), clientIp: site.clientIp })
 			expect(await db.select().from(session)).toHaveLength(1)
 		},
 	},
 	'GHSA-569q-mpph-wgww': {
 		what: 'the first request set the base URL (CVE-2025-71401)',
 		fixedIn: '1.4.2',
-		async probe({ on }) {
-			await on.auth.handler(new Request('https://evil.example/evil/api/auth/ok'))
-			const address = new URL(await on.openBrowser().begin('google'))
+		async probe({ on: site }) {
+			await site.auth.handler(new Request('https://evil.example/evil/api/auth/ok'))
+			const address = new URL(await site.openBrowser().begin('google'))
 			expect(address.searchParams.get('redirect_uri')).toBe('https://site.example/api/auth/callback/google')
 		},
 	},
 	'GHSA-x732-6j76-qmhm': {
 		what: 'doubled slashes bypassed closed paths and limits',
 		fixedIn: '1.4.5',
-		async probe({ on, request }) {
-			await on.member(robin)
-			const entered = await on.enter(robin)
+		async probe({ on: site, request }) {
+			await site.member(robin)
+			const entered = await site.enter(robin)
 			if (entered.outcome !== 'signed-in') throw new Error(entered.message)
 			for (const path of [
 				'//api/auth/get-session',
@@ -107,7 +107,7 @@ const advisories: Record<string, Advisory> = {
 				'/api/auth/./get-session',
 				'/api/auth/GET-SESSION',
 			]) {
-				const { status, text } = await request(path, { headers: on.browser(entered.setCookies) })
+				const { status, text } = await request(path, { headers: site.browser(entered.setCookies) })
 				expect([status, text], path).toEqual([404, expect.not.stringContaining('token')])
 			}
 		},
@@ -115,21 +115,21 @@ const advisories: Record<string, Advisory> = {
 	'GHSA-xg6x-h9c9-2m83': {
 		what: 'a cached session was valid before the second factor; the same by replay until 1.6.12',
 		fixedIn: '1.4.9',
-		async probe({ on, db }) {
-			await on.member(robin)
+		async probe({ on: site, db }) {
+			await site.member(robin)
 			const [{ id }] = (await db.select({ id: user.id }).from(user)) as [{ id: string }]
-			await db.insert(twoFactor).values({ userId: id, encryptedSecret: 'encrypted', confirmedAt: on.now })
-			const entered = await on.enter(robin)
+			await db.insert(twoFactor).values({ userId: id, encryptedSecret: 'encrypted', confirmedAt: site.now })
+			const entered = await site.enter(robin)
 			if (entered.outcome !== 'signed-in') throw new Error(entered.message)
 			expect(entered.setCookies.filter((line) => /session_data|=[^;]*eyJ/.test(line))).toEqual([])
-			const browser = on.browser(entered.setCookies)
-			for (let n = 0; n < 3; n++) expect(await on.viewerFor(browser)).toBeNull()
+			const browser = site.browser(entered.setCookies)
+			for (let n = 0; n < 3; n++) expect(await site.viewerFor(browser)).toBeNull()
 		},
 	},
 	'GHSA-p6v2-xcpg-h6xw': {
 		what: 'each address of an IPv6 network, and each spelling of one, had separate limits (CVE-2026-45364)',
 		fixedIn: '1.4.17',
-		async probe({ on, db }) {
+		async probe({ on: site, db }) {
 			const spellings = [
 				'2001:db8:1:2::1',
 				'2001:DB8:1:2::1',
@@ -137,7 +137,7 @@ const advisories: Record<string, Advisory> = {
 				...Array.from({ length: 7 }, (_, n) => `2001:db8:1:2:${n}::9`),
 			]
 			const guess = (clientIp: string) =>
-				consumeAttempt(db, { kind: 'sign-in', email: robin, clientIp, now: on.now })
+				consumeAttempt(db, { kind: 'sign-in', email: robin, clientIp, now: site.now })
 			for (const clientIp of spellings) await guess(clientIp)
 			await expect(guess('2001:db8:1:2:ffff::1')).rejects.toThrow(TooMany)
 		},
@@ -145,8 +145,8 @@ const advisories: Record<string, Advisory> = {
 	'GHSA-wxw3-q3m9-c3jr': {
 		what: 'a return with the state of another sign-in was accepted',
 		fixedIn: '1.6.2',
-		async probe({ on }) {
-			const browser = on.openBrowser()
+		async probe({ on: site }) {
+			const browser = site.openBrowser()
 			const first = standIn.answerAs('allow', await browser.begin('facebook'))
 			await browser.begin('facebook')
 			expect(await browser.returnFromProvider(first)).toMatchObject({ failure: 'state_lost' })
@@ -156,11 +156,11 @@ const advisories: Record<string, Advisory> = {
 	'GHSA-g38m-r43w-p2q7': {
 		what: 'a person who signed up first with a foreign address shared the account its owner opened through a provider (CVE-2026-53516)',
 		fixedIn: '1.6.11',
-		async probe({ on, db }) {
-			await on.register(robin, { password: 'lying in wait here' })
+		async probe({ on: site, db }) {
+			await site.register(robin, { password: 'lying in wait here' })
 			asGoogle(robin)
-			expect(await on.openBrowser().signInWith('google')).toMatchObject({ failure: 'account_unverified' })
-			expect(await on.enter(robin, { password: 'lying in wait here' })).toMatchObject({
+			expect(await site.openBrowser().signInWith('google')).toMatchObject({ failure: 'account_unverified' })
+			expect(await site.enter(robin, { password: 'lying in wait here' })).toMatchObject({
 				outcome: 'unverified',
 			})
 			expect(await db.select().from(session)).toEqual([])
@@ -169,20 +169,20 @@ const advisories: Record<string, Advisory> = {
 	'GHSA-2vg6-77g8-24mp': {
 		what: 'sessions outlived the account they belonged to',
 		fixedIn: '1.6.11',
-		async probe({ on, db }) {
-			await on.member(robin)
-			const entered = await on.enter(robin)
+		async probe({ on: site, db }) {
+			await site.member(robin)
+			const entered = await site.enter(robin)
 			if (entered.outcome !== 'signed-in') throw new Error(entered.message)
 			await db.delete(user).where(eq(user.email, robin))
-			expect(await on.viewerFor(on.browser(entered.setCookies))).toBeNull()
+			expect(await site.viewerFor(site.browser(entered.setCookies))).toBeNull()
 			expect(await db.select().from(session)).toEqual([])
 		},
 	},
 	'GHSA-965c-763c-88jm': {
 		what: 'the state of a provider sign-in worked as an emailed token (CVE-2026-114607, CVE-2026-110862)',
 		fixedIn: '1.7.7',
-		async probe({ on, db }) {
-			const { auth, now, clientIp, lastToken, openBrowser, register } = on
+		async probe({ on: site, db }) {
+			const { auth, now, clientIp, lastToken, openBrowser, register } = site
 			await register(robin)
 			const browser = openBrowser()
 			const address = new URL(await browser.begin('google'))
@@ -198,10 +198,10 @@ const advisories: Record<string, Advisory> = {
 	'release 1.7.16': {
 		what: 'links to confirm or change an address worked for an account they were not sent for',
 		fixedIn: '1.7.16',
-		async probe({ on, db }) {
-			await on.register(robin)
-			await on.register(mallory)
-			await on.confirm(on.lastToken('verification'))
+		async probe({ on: site, db }) {
+			await site.register(robin)
+			await site.register(mallory)
+			await site.confirm(site.lastToken('verification'))
 			const rows = await db.select({ email: user.email, proven: user.emailVerified }).from(user)
 			expect(Object.fromEntries(rows.map(({ email, proven }) => [email, proven]))).toEqual({
 				[robin]: false,
@@ -267,15 +267,15 @@ test('only the core of Better Auth and our own plugin are present', ({ db }) => 
 
 /** The site's public Better Auth endpoints, and the instance behind them. */
 function siteOn(db: Db) {
-	const on = setUpProviders(db, standIn)
+	const site = setUpProviders(db, standIn)
 	const app = new Hono<ServerEnv>()
 	app.use((c, next) => {
-		c.set('clientIp', on.clientIp)
+		c.set('clientIp', site.clientIp)
 		c.set('requestId', 'test')
 		return next()
 	})
 	const log = pino({ level: 'silent' })
-	app.route('/api/auth', authEndpoints({ auth: on.auth, db, clock: systemClock, log }))
+	app.route('/api/auth', authEndpoints({ auth: site.auth, db, clock: systemClock, log }))
 	async function request(path: string, init: RequestInit = {}) {
 		const response = await app.request(`https://site.example${path}`, init)
 		return {
@@ -284,23 +284,23 @@ function siteOn(db: Db) {
 			text: await response.text(),
 		}
 	}
-	return { db, on, request }
+	return { db, on: site, request }
 }
 
 /** Expects that no sign-in flow redirects off the site: our own, Better Auth's handler behind it, or the public endpoint. */
-async function expectNoRedirect({ on, request }: Site, addresses: string[]): Promise<void> {
+async function expectNoRedirect({ on: site, request }: Site, addresses: string[]): Promise<void> {
 	asGoogle(robin)
 	for (const callbackURL of addresses) {
 		for (const verb of ['allow', 'deny'] as const) {
 			const place = { verb, returnTo: callbackURL, from: callbackURL }
-			const { to } = await on.openBrowser().signInWith('google', place)
+			const { to } = await site.openBrowser().signInWith('google', place)
 			expect(new URL(to, 'https://site.example').origin, callbackURL).toBe('https://site.example')
 		}
 		const body = JSON.stringify({ provider: 'google', callbackURL })
 		const headers = { 'content-type': 'application/json', origin: 'https://site.example' }
 		const init = { method: 'POST', headers, body }
 		expect((await request('/api/auth/sign-in/social', init)).status).toBe(404)
-		const inner = await on.auth.handler(new Request('https://site.example/api/auth/sign-in/social', init))
+		const inner = await site.auth.handler(new Request('https://site.example/api/auth/sign-in/social', init))
 		expect(inner.status, callbackURL).toBe(403)
 	}
 }

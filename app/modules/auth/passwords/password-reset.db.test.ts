@@ -141,7 +141,8 @@ test('while one network requests links without end, other networks and a browser
 			email,
 			deviceKey: key ?? null,
 		})
-	for (let at = 0; at < 100; at++) await request(`198.51.100.${at % 10}`, `person-${at}@example.com`)
+	for (let index = 0; index < 100; index++)
+		await request(`198.51.100.${index % 10}`, `person-${index}@example.com`)
 	await expect(request('198.51.100.77', 'robin@example.com')).rejects.toThrow(TooMany)
 	await request('203.0.113.7', 'someone@example.com')
 	await request('198.51.100.77', 'robin@example.com', deviceKey)

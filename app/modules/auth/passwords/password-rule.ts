@@ -31,7 +31,8 @@ export function findPasswordProblem(password: string, own: readonly string[] = [
 /** Returns how many characters do not follow predictably from the one before, so each would have to be guessed. */
 export function countUnpredictable(password: string): number {
 	const text = password.normalize('NFKC').toLowerCase()
-	return [...text].filter((character, at, all) => at === 0 || !follows(all[at - 1]!, character)).length
+	return [...text].filter((character, index, all) => index === 0 || !follows(all[index - 1]!, character))
+		.length
 }
 
 const rows = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm', 'qwertzuiop', 'azertyuiop', '1234567890']
@@ -44,7 +45,7 @@ function follows(before: string, character: string): boolean {
 /** Returns the length of the shortest sequence that produces the whole password by repetition. */
 function periodOf(characters: string[]): number {
 	for (let period = 1; period <= characters.length / 2; period++)
-		if (characters.every((character, at) => at < period || character === characters[at - period]))
+		if (characters.every((character, index) => index < period || character === characters[index - period]))
 			return period
 	return characters.length
 }

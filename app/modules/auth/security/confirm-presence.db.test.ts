@@ -23,18 +23,18 @@ async function signedInLongAgo(db: Db) {
 	const headers = site.browser(signedIn.setCookies)
 	const viewer = async () => (await site.viewerFor(headers))!
 	const actor = await viewer()
-	const by = { auth: site.auth, actor, clientIp: site.clientIp, now: site.now, wait: async () => {} }
+	const input = { auth: site.auth, actor, clientIp: site.clientIp, now: site.now, wait: async () => {} }
 	const forgetPassword = () =>
 		db.delete(account).where(and(eq(account.userId, actor.id), eq(account.providerId, 'credential')))
-	return { ...site, viewer, actor, by, forgetPassword }
+	return { ...site, viewer, actor, by: input, forgetPassword }
 }
 
 test('the password allows sensitive actions for five minutes, and a wrong one does not', async ({ db }) => {
-	const { viewer, by, now, password } = await signedInLongAgo(db)
+	const { viewer, by: input, now, password } = await signedInLongAgo(db)
 	expect(isFresh(await viewer(), now)).toBe(false)
-	await expect(confirmPresence(db, { ...by, shown: { password: 'not it' } })).rejects.toThrow(Invalid)
+	await expect(confirmPresence(db, { ...input, shown: { password: 'not it' } })).rejects.toThrow(Invalid)
 	expect(isFresh(await viewer(), now)).toBe(false)
-	await confirmPresence(db, { ...by, shown: { password } })
+	await confirmPresence(db, { ...input, shown: { password } })
 	expect(isFresh(await viewer(), now)).toBe(true)
 	expect(isFresh(await viewer(), new Date(now.getTime() + minutes(5) - 1))).toBe(true)
 	expect(isFresh(await viewer(), new Date(now.getTime() + minutes(5)))).toBe(false)
@@ -47,44 +47,46 @@ test('a session by a provider alone is never freshly confirmed', () => {
 test('a member with neither password nor app confirms by an emailed code, which works once', async ({
 	freshDb: { db },
 }) => {
-	const { viewer, by, now, forgetPassword, emails, actor } = await signedInLongAgo(db)
-	await expect(confirmPresence(db, { ...by, shown: { emailedCode: '12345678' } })).rejects.toThrow(Invalid)
+	const { viewer, by: input, now, forgetPassword, emails, actor } = await signedInLongAgo(db)
+	await expect(confirmPresence(db, { ...input, shown: { emailedCode: '12345678' } })).rejects.toThrow(Invalid)
 	await forgetPassword()
 	expect(await findWaysToConfirm(db, { actor })).toEqual({ password: false, code: false, email: true })
-	await emailConfirmCode(db, by)
+	await emailConfirmCode(db, input)
 	const first = emails.at(-1)!.code!
-	await emailConfirmCode(db, by)
+	await emailConfirmCode(db, input)
 	const emailedCode = emails.at(-1)!.code!
-	await expect(confirmPresence(db, { ...by, shown: { emailedCode: first } })).rejects.toThrow(Invalid)
-	const late = { ...by, now: new Date(now.getTime() + minutes(11)) }
+	await expect(confirmPresence(db, { ...input, shown: { emailedCode: first } })).rejects.toThrow(Invalid)
+	const late = { ...input, now: new Date(now.getTime() + minutes(11)) }
 	await expect(confirmPresence(db, { ...late, shown: { emailedCode } })).rejects.toThrow(Invalid)
 	const uses = await Promise.allSettled(
-		Array.from({ length: 15 }, () => confirmPresence(db, { ...by, shown: { emailedCode } })),
+		Array.from({ length: 15 }, () => confirmPresence(db, { ...input, shown: { emailedCode } })),
 	)
 	expect(uses.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 	expect(isFresh(await viewer(), now)).toBe(true)
 })
 
 test('guessing codes with a stolen session is limited', async ({ db }) => {
-	const { by } = await signedInLongAgo(db)
+	const { by: input } = await signedInLongAgo(db)
 	const guess = (n: number) =>
-		confirmPresence(db, { ...by, clientIp: `198.51.100.${n}`, shown: { code: '000000' } })
+		confirmPresence(db, { ...input, clientIp: `198.51.100.${n}`, shown: { code: '000000' } })
 	for (let n = 0; n < 20; n++) await expect(guess(n)).rejects.toThrow(Invalid)
 	await expect(guess(20)).rejects.toThrow(TooMany)
 })
 
 test('a pending form is stored encrypted for its own session, works once, and expires', async ({ db }) => {
 	const { auth, actor, now } = await signedInLongAgo(db)
-	const at = { auth, sessionId: actor.sessionId, now }
+	const sessionInput = { auth, sessionId: actor.sessionId, now }
 	const form = new FormData()
 	form.append('tag', 'one')
 	form.append('tag', 'two')
 	form.append('reason', 'a secret reason')
-	const id = (await storePendingForm(db, { ...at, path: '/account?x=1', form }))!
+	const id = (await storePendingForm(db, { ...sessionInput, path: '/account?x=1', form }))!
 	expect(JSON.stringify(await db.select().from(pendingForm))).not.toContain('reason')
-	expect(await consumePendingForm(db, { ...at, sessionId: 'another', id })).toBeNull()
-	expect(await consumePendingForm(db, { ...at, now: new Date(now.getTime() + minutes(16)), id })).toBeNull()
-	expect(await consumePendingForm(db, { ...at, id })).toEqual({
+	expect(await consumePendingForm(db, { ...sessionInput, sessionId: 'another', id })).toBeNull()
+	expect(
+		await consumePendingForm(db, { ...sessionInput, now: new Date(now.getTime() + minutes(16)), id }),
+	).toBeNull()
+	expect(await consumePendingForm(db, { ...sessionInput, id })).toEqual({
 		path: '/account?x=1',
 		fields: [
 			['tag', 'one'],
@@ -92,7 +94,7 @@ test('a pending form is stored encrypted for its own session, works once, and ex
 			['reason', 'a secret reason'],
 		],
 	})
-	expect(await consumePendingForm(db, { ...at, id })).toBeNull()
+	expect(await consumePendingForm(db, { ...sessionInput, id })).toBeNull()
 	form.append('file', new File(['x'], 'x.pdf'))
-	expect(await storePendingForm(db, { ...at, path: '/', form })).toBeNull()
+	expect(await storePendingForm(db, { ...sessionInput, path: '/', form })).toBeNull()
 })

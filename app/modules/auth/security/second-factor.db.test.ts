@@ -38,16 +38,16 @@ async function member(db: Db) {
 	}
 	const headers = await signIn()
 	const actor = (await viewerFor(headers))!
-	const by = { auth, actor, clientIp }
+	const input = { auth, actor, clientIp }
 	const secretOf = async () => {
 		const state = await getSecondFactor(db, { auth, actor, now })
 		if (state.state !== 'unconfirmed') throw new Error(state.state)
 		return state.secret
 	}
 	const enroll = async () => {
-		await beginSecondFactor(db, { ...by, now })
+		await beginSecondFactor(db, { ...input, now })
 		const secret = await secretOf()
-		const codes = await confirmSecondFactor(db, { ...by, now, code: totpCode(secret, totpStep(now)) })
+		const codes = await confirmSecondFactor(db, { ...input, now, code: totpCode(secret, totpStep(now)) })
 		return { secret, codes }
 	}
 	const awaiting = async (given: { remember?: boolean } = {}) => {
@@ -59,20 +59,21 @@ async function member(db: Db) {
 	const pass = (
 		current: PendingSecondFactor,
 		given: { code: string } | { recoveryCode: string },
-		{ at = later(now, 60), ip = clientIp } = {},
-	) => verifySecondFactor(db, { auth, awaiting: current, now: at, clientIp: ip, given, wait: async () => {} })
-	return { ...site, headers, actor, by, signIn, secretOf, enroll, awaiting, pass }
+		{ at: time = later(now, 60), ip = clientIp } = {},
+	) =>
+		verifySecondFactor(db, { auth, awaiting: current, now: time, clientIp: ip, given, wait: async () => {} })
+	return { ...site, headers, actor, by: input, signIn, secretOf, enroll, awaiting, pass }
 }
 
 test('a second factor is on after its first code, which ends every other session', async ({ db }) => {
-	const { by, now, auth, actor, signIn, viewerFor, headers, secretOf, emails } = await member(db)
+	const { by: input, now, auth, actor, signIn, viewerFor, headers, secretOf, emails } = await member(db)
 	const other = await signIn()
-	await beginSecondFactor(db, { ...by, now })
+	await beginSecondFactor(db, { ...input, now })
 	const secret = await secretOf()
-	await expect(confirmSecondFactor(db, { ...by, now, code: '000000' })).rejects.toThrow(Invalid)
+	await expect(confirmSecondFactor(db, { ...input, now, code: '000000' })).rejects.toThrow(Invalid)
 	expect(await viewerFor(await signIn())).not.toBeNull()
 
-	const codes = await confirmSecondFactor(db, { ...by, now, code: totpCode(secret, totpStep(now)) })
+	const codes = await confirmSecondFactor(db, { ...input, now, code: totpCode(secret, totpStep(now)) })
 	expect(new Set(codes).size).toBe(10)
 	for (const code of codes) expect(code).toMatch(/^[a-z2-9]{4}-[a-z2-9]{4}-[a-z2-9]{4}$/)
 	expect(await getSecondFactor(db, { auth, actor, now })).toEqual({
@@ -84,7 +85,7 @@ test('a second factor is on after its first code, which ends every other session
 	expect(await viewerFor(other)).toBeNull()
 	expect(await viewerFor(await signIn())).toBeNull()
 	expect(emails.at(-1)).toMatchObject({ kind: 'two-factor-on', to: email })
-	await expect(beginSecondFactor(db, { ...by, now })).rejects.toThrow(Conflict)
+	await expect(beginSecondFactor(db, { ...input, now })).rejects.toThrow(Conflict)
 })
 
 test('neither the secret nor the recovery codes are readable in the database', async ({ db }) => {
@@ -103,10 +104,10 @@ test("a code completes the session with a new token and keeps 'Remember me'", as
 		[false, 2],
 	] as const) {
 		const { pending, current } = await awaiting({ remember })
-		const at = later(now, step * 30)
-		const { setCookie } = await pass(current, { code: totpCode(secret, totpStep(at)) }, { at })
+		const time = later(now, step * 30)
+		const { setCookie } = await pass(current, { code: totpCode(secret, totpStep(time)) }, { at: time })
 		expect(await viewerFor(pending)).toBeNull()
-		expect(await viewerFor(browser([setCookie]))).toMatchObject({ email, confirmedAt: at })
+		expect(await viewerFor(browser([setCookie]))).toMatchObject({ email, confirmedAt: time })
 		expect(setCookie).toMatch(/^__Host-lotwise\.session_token=.*HttpOnly; SameSite=Lax; Secure$/)
 		expect(/Max-Age=2592000;/.test(setCookie)).toBe(remember)
 	}
@@ -116,8 +117,10 @@ test('the challenge expires after ten minutes, and the code is not consumed', as
 	const { enroll, awaiting, pass, now } = await member(db)
 	const { codes } = await enroll()
 	const { current } = await awaiting()
-	const at = later(now, 700)
-	await expect(pass(current, { recoveryCode: codes[0]! }, { at })).rejects.toThrow('longer than ten minutes')
+	const time = later(now, 700)
+	await expect(pass(current, { recoveryCode: codes[0]! }, { at: time })).rejects.toThrow(
+		'longer than ten minutes',
+	)
 	expect(await db.select().from(recoveryCode)).toHaveLength(10)
 })
 
@@ -128,18 +131,20 @@ test(`of ${usesAtOnce} parallel uses of one code one succeeds, and no earlier or
 }) => {
 	const { enroll, auth, actor, now } = await member(db)
 	const { secret } = await enroll()
-	const at = later(now, 60)
-	const code = totpCode(secret, totpStep(at))
+	const time = later(now, 60)
+	const code = totpCode(secret, totpStep(time))
 	const uses = await Promise.all(
-		Array.from({ length: usesAtOnce }, () => consumeTotpCode(db, { auth, userId: actor.id, code, now: at })),
+		Array.from({ length: usesAtOnce }, () =>
+			consumeTotpCode(db, { auth, userId: actor.id, code, now: time }),
+		),
 	)
 	expect(uses.filter(Boolean)).toHaveLength(1)
 	for (const step of [-1, 0]) {
-		const again = totpCode(secret, totpStep(at) + step)
-		expect(await consumeTotpCode(db, { auth, userId: actor.id, code: again, now: at })).toBe(false)
+		const again = totpCode(secret, totpStep(time) + step)
+		expect(await consumeTotpCode(db, { auth, userId: actor.id, code: again, now: time })).toBe(false)
 	}
-	const next = totpCode(secret, totpStep(at) + 1)
-	expect(await consumeTotpCode(db, { auth, userId: actor.id, code: next, now: at })).toBe(true)
+	const next = totpCode(secret, totpStep(time) + 1)
+	expect(await consumeTotpCode(db, { auth, userId: actor.id, code: next, now: time })).toBe(true)
 })
 
 test(`of ${usesAtOnce} parallel uses of one recovery code one completes the session, and the owner is notified once`, async ({
@@ -173,12 +178,12 @@ test('guessing codes is delayed more each time and then rejected, while the owne
 	const { secret } = await enroll()
 	const { current } = await awaiting()
 	const waits: number[] = []
-	const at = later(now, 60)
+	const time = later(now, 60)
 	const guess = (code: string, clientIp: string) =>
 		verifySecondFactor(db, {
 			auth,
 			awaiting: current,
-			now: at,
+			now: time,
 			clientIp,
 			given: { code },
 			wait: async (ms) => void waits.push(ms),
@@ -186,20 +191,20 @@ test('guessing codes is delayed more each time and then rejected, while the owne
 	for (let n = 0; n < 10; n++) await expect(guess('000000', '198.51.100.9')).rejects.toThrow(Invalid)
 	await expect(guess('000000', '198.51.100.9')).rejects.toThrow(TooMany)
 	expect(waits).toEqual([250, 500, 1_000, 2_000, 4_000])
-	await guess(totpCode(secret, totpStep(at)), '192.0.2.1')
+	await guess(totpCode(secret, totpStep(time)), '192.0.2.1')
 })
 
 test('new recovery codes void the old ones, and no code is required once the second factor is off', async ({
 	db,
 }) => {
-	const { enroll, awaiting, pass, by, now, signIn, viewerFor, emails } = await member(db)
+	const { enroll, awaiting, pass, by: input, now, signIn, viewerFor, emails } = await member(db)
 	const { codes } = await enroll()
-	const fresh = await remakeRecoveryCodes(db, { ...by, now })
+	const fresh = await remakeRecoveryCodes(db, { ...input, now })
 	const { current } = await awaiting()
 	await expect(pass(current, { recoveryCode: codes[0]! })).rejects.toThrow(Invalid)
 	await pass(current, { recoveryCode: fresh[0]! })
-	await switchOffSecondFactor(db, { ...by, now })
-	await switchOffSecondFactor(db, { ...by, now })
+	await switchOffSecondFactor(db, { ...input, now })
+	await switchOffSecondFactor(db, { ...input, now })
 	expect(await viewerFor(await signIn())).toMatchObject({ hasSecondFactor: false })
 	expect(await db.select().from(recoveryCode)).toEqual([])
 	expect(emails.map(({ kind }) => kind).slice(1)).toEqual([
@@ -208,7 +213,7 @@ test('new recovery codes void the old ones, and no code is required once the sec
 		'recovery-code-used',
 		'two-factor-off',
 	])
-	await expect(remakeRecoveryCodes(db, { ...by, now })).rejects.toThrow(Conflict)
+	await expect(remakeRecoveryCodes(db, { ...input, now })).rejects.toThrow(Conflict)
 })
 
 test('the operator can reset the second factor for a lost device, which ends sessions and notifies the owner', async ({
@@ -230,11 +235,11 @@ test('the operator can reset the second factor for a lost device, which ends ses
 test('a session created while the second factor is being turned on requires it too', async ({
 	freshDb: { db },
 }) => {
-	const { by, now, secretOf, enter, actor } = await member(db)
-	await beginSecondFactor(db, { ...by, now })
+	const { by: input, now, secretOf, enter, actor } = await member(db)
+	await beginSecondFactor(db, { ...input, now })
 	const code = totpCode(await secretOf(), totpStep(now))
 	await Promise.all([
-		confirmSecondFactor(db, { ...by, now, code }),
+		confirmSecondFactor(db, { ...input, now, code }),
 		...Array.from({ length: 8 }, (_, n) => enter(email, { clientIp: `192.0.2.${n}` })),
 	])
 	const open = await db.select().from(session).where(eq(session.awaitingSecondFactor, false))

@@ -101,8 +101,8 @@ test('the first browser is not reported, a second one is reported by email, and 
 }) => {
 	const robin = await memberOn(db)
 	const { auth, from, now, emails } = robin
-	const arrive = async (viewer: typeof robin.viewer, deviceKey: string | null, at = now) =>
-		recordArrival(db, { auth, viewer, deviceKey, ...from, now: at })
+	const arrive = async (viewer: typeof robin.viewer, deviceKey: string | null, time = now) =>
+		recordArrival(db, { auth, viewer, deviceKey, ...from, now: time })
 	const notificationCount = () => emails.filter(({ kind }) => kind === 'new device').length
 	const laptop = newDeviceKey()
 	await arrive(robin.viewer, laptop)

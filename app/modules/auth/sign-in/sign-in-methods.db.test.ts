@@ -131,9 +131,9 @@ const cells = Object.entries(outcomes).flatMap(([method, row]) =>
 )
 
 test.for(cells)('%s × %s: %s', async ([method, state, outcome], { db }) => {
-	const on = setUpProviders(db, standIn, { adminsNeedSecondFactor: true })
-	await insertAccount(db, on, state)
-	expect(await tryMethod(db, on, method)).toBe(outcome)
+	const site = setUpProviders(db, standIn, { adminsNeedSecondFactor: true })
+	await insertAccount(db, site, state)
+	expect(await tryMethod(db, site, method)).toBe(outcome)
 	// Whatever the method, only the account decides whether a second factor is pending.
 	if (method === 'recovery code') return
 	for (const { awaiting } of await db.select({ awaiting: session.awaitingSecondFactor }).from(session))
@@ -161,66 +161,66 @@ async function insertAccount(db: Db, { register, confirm, now }: On, state: Stat
 	if (state === 'admin') await db.update(user).set({ role: 'admin' }).where(eq(user.id, id))
 }
 
-async function tryMethod(db: Db, on: On, method: Method): Promise<string> {
-	const { auth, now, clientIp, emails, lastToken, confirm } = on
+async function tryMethod(db: Db, site: On, method: Method): Promise<string> {
+	const { auth, now, clientIp, emails, lastToken, confirm } = site
 	const from = { auth, now, clientIp }
 	const google = { subject: '7', email, emailVerified: true, name: 'Robin' }
 	const facebook = { ...google, emailVerified: false }
 	switch (method) {
 		case 'password':
-			return byPassword(on)
+			return byPassword(site)
 		case 'Google, which proves the address':
 			standIn.people.google = google
-			return byProvider(on, 'google')
+			return byProvider(site, 'google')
 		case 'Google, which does not':
 			standIn.people.google = { ...google, emailVerified: false }
-			return byProvider(on, 'google')
+			return byProvider(site, 'google')
 		case 'Facebook, which never does': {
 			standIn.people.facebook = facebook
-			const first = await byProvider(on, 'facebook')
+			const first = await byProvider(site, 'facebook')
 			if (first !== 'check-email') return first
 			await confirm()
-			return `emailed; then ${await byProvider(on, 'facebook')}`
+			return `emailed; then ${await byProvider(site, 'facebook')}`
 		}
 		case 'Facebook, without an address':
 			standIn.people.facebook = { ...facebook, email: null }
-			return byProvider(on, 'facebook')
+			return byProvider(site, 'facebook')
 		case 'reset link': {
 			await requestPasswordReset(db, { ...from, email })
 			if (emails.at(-1)?.kind !== 'reset') return 'no email'
 			const password = 'another road in spring'
 			const done = await resetPassword(db, { ...from, token: lastToken('reset'), password })
 			expect(await db.select().from(session)).toEqual([])
-			return `${done ? 'password set' : 'rejected'}; then ${await byPassword(on, password)}`
+			return `${done ? 'password set' : 'rejected'}; then ${await byPassword(site, password)}`
 		}
 		case 'recovery code': {
-			const entered = await on.enter(email)
+			const entered = await site.enter(email)
 			const awaiting = entered.outcome === 'signed-in' ? entered.current : null
 			if (awaiting?.state !== 'awaiting-second-factor') return 'nothing owed'
 			const { userId } = awaiting
 			const [recoveryCode = ''] = await renewRecoveryCodes(db, { userId, secret: auth.secret })
 			const given = { recoveryCode }
 			const { setCookie } = await verifySecondFactor(db, { ...from, awaiting, given })
-			const again = await on.enter(email)
+			const again = await site.enter(email)
 			if (again.outcome !== 'signed-in' || again.current.state !== 'awaiting-second-factor')
 				return 'not asked again'
 			await expect(
 				verifySecondFactor(db, { ...from, awaiting: again.current, given, wait: async () => {} }),
 			).rejects.toThrow(Invalid)
-			return sessionText(await on.sessionOf(on.browser([setCookie])))
+			return sessionText(await site.sessionOf(site.browser([setCookie])))
 		}
 		case 'change-of-email links': {
 			const [actor] = await db.select().from(user).where(eq(user.emailVerified, true))
 			if (!actor) return 'nobody to ask'
 			const newEmail = 'robin@new.example'
-			const by = { ...from, userAgent: null }
-			await requestEmailChange(db, { ...by, actor, newEmail })
-			await answerEmailChange(db, { ...by, token: lastToken('approve'), answer: 'yes' })
-			await answerEmailChange(db, { ...by, token: lastToken('confirm'), answer: 'yes' })
+			const input = { ...from, userAgent: null }
+			await requestEmailChange(db, { ...input, actor, newEmail })
+			await answerEmailChange(db, { ...input, token: lastToken('approve'), answer: 'yes' })
+			await answerEmailChange(db, { ...input, token: lastToken('confirm'), answer: 'yes' })
 			expect(await db.select().from(session)).toEqual([])
 			const { hasPassword } = await listIdentities(db, { actor })
 			standIn.people.google = google
-			const entered = hasPassword ? byPassword(on, on.password, newEmail) : byProvider(on, 'google')
+			const entered = hasPassword ? byPassword(site, site.password, newEmail) : byProvider(site, 'google')
 			return `changed; then ${await entered}`
 		}
 		case 'verification link': {
@@ -229,7 +229,7 @@ async function tryMethod(db: Db, on: On, method: Method): Promise<string> {
 			if (emails.length === before) return 'no email'
 			const done = await verifyEmail(db, { ...from, token: lastToken('verification') })
 			expect(await db.select().from(session)).toEqual([])
-			return `${done ? 'proven' : 'rejected'}; then ${await byPassword(on)}`
+			return `${done ? 'proven' : 'rejected'}; then ${await byPassword(site)}`
 		}
 	}
 }

@@ -4,7 +4,11 @@ import { formatShortTime, threadEntries } from './thread-entries.ts'
 
 const timeZone = 'America/New_York'
 const now = new Date('2026-11-21T15:00:00Z')
-const at = (seq: number, sentAt: string, sender: ChatMessage['sender'] = 'visitor'): ChatMessage => ({
+const makeMessage = (
+	seq: number,
+	sentAt: string,
+	sender: ChatMessage['sender'] = 'visitor',
+): ChatMessage => ({
 	id: `m${seq}`,
 	seq,
 	sender,
@@ -17,11 +21,11 @@ const at = (seq: number, sentAt: string, sender: ChatMessage['sender'] = 'visito
 test('each day in the reader’s time zone has one separator with a readable label', () => {
 	const entries = threadEntries(
 		[
-			at(1, '2025-11-20T15:00:00Z'),
-			at(2, '2026-11-17T15:00:00Z'),
+			makeMessage(1, '2025-11-20T15:00:00Z'),
+			makeMessage(2, '2026-11-17T15:00:00Z'),
 			// Late in the evening of the 20th in New York, but already the 21st in London.
-			at(3, '2026-11-21T03:30:00Z'),
-			at(4, '2026-11-21T14:38:00Z'),
+			makeMessage(3, '2026-11-21T03:30:00Z'),
+			makeMessage(4, '2026-11-21T14:38:00Z'),
 		],
 		{ timeZone, now },
 	)
@@ -42,11 +46,11 @@ test('each day in the reader’s time zone has one separator with a readable lab
 test('consecutive messages of one side share one timestamp, under the last one', () => {
 	const entries = threadEntries(
 		[
-			at(1, '2026-11-21T14:00:00Z'),
-			at(2, '2026-11-21T14:01:00Z'),
-			at(3, '2026-11-21T14:01:30Z', 'automatic'),
-			at(4, '2026-11-21T14:02:00Z', 'advisor'),
-			at(5, '2026-11-21T14:30:00Z', 'advisor'),
+			makeMessage(1, '2026-11-21T14:00:00Z'),
+			makeMessage(2, '2026-11-21T14:01:00Z'),
+			makeMessage(3, '2026-11-21T14:01:30Z', 'automatic'),
+			makeMessage(4, '2026-11-21T14:02:00Z', 'advisor'),
+			makeMessage(5, '2026-11-21T14:30:00Z', 'advisor'),
 		],
 		{ timeZone, now },
 	)

@@ -32,7 +32,10 @@ test('messages are stored once and in order, however they arrive', () => {
 		[2, 2, 3, 1, 1],
 	]
 	for (const order of orders) {
-		const thread = order.reduce((so, seq) => mergeMessages(so, [message(seq)], `at ${seq}`), emptyThread)
+		const thread = order.reduce(
+			(thread, seq) => mergeMessages(thread, [message(seq)], `at ${seq}`),
+			emptyThread,
+		)
 		expect(seqsOf(thread)).toEqual([1, 2, 3])
 	}
 })

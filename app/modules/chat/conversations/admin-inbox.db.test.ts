@@ -33,7 +33,7 @@ async function setUp(db: Db) {
 	const chat = setUpChat(db)
 	const advisor = await makeMember(db, { role: 'admin' })
 	const reply = (id: string, text: string, minutes = 1) =>
-		sendReply(db, { actor: advisor, id, key: randomUUID(), text, now: chat.at(minutes) })
+		sendReply(db, { actor: advisor, id, key: randomUUID(), text, now: chat.minutesLater(minutes) })
 	const list = async (more: Partial<Parameters<typeof listConversations>[1]> = {}) =>
 		listConversations(db, { actor: advisor, ...more })
 	const idsOf = async (more: Parameters<typeof list>[0] = {}) =>
@@ -99,10 +99,10 @@ test('a conversation that does not exist and an invalid id are not found', async
 test('the list is filtered by status, and the count of what is unanswered includes all pages and filters', async ({
 	db,
 }) => {
-	const { say, at, advisor, idsOf, list } = await setUp(db)
+	const { say, minutesLater, advisor, idsOf, list } = await setUp(db)
 	const { conversationId: open } = await say(newVisitor(), 'open')
-	const { conversationId: closed } = await say(newVisitor(), 'closed', { at: at(1) })
-	await setStatus(db, { actor: advisor, id: closed, status: 'closed', now: at(2) })
+	const { conversationId: closed } = await say(newVisitor(), 'closed', { at: minutesLater(1) })
+	await setStatus(db, { actor: advisor, id: closed, status: 'closed', now: minutesLater(2) })
 	expect(await idsOf({ status: 'open' })).toEqual([open])
 	expect(await idsOf({ status: 'closed' })).toEqual([closed])
 	expect(await idsOf()).toEqual([closed, open])
@@ -175,10 +175,10 @@ test('conversations are found by name and email address of member and visitor, b
 test('a summary has the name of the member or visitor, or the number of the browser, and truncates the last message', async ({
 	db,
 }) => {
-	const { say, list, at, reply } = await setUp(db)
+	const { say, list, minutesLater, reply } = await setUp(db)
 	const member = await makeMember(db)
 	await say({ viewer: member, visitorId: null }, `${'🚗'.repeat(200)}`)
-	const { conversationId: unnamed, message } = await say(newVisitor(), 'hello', { at: at(1) })
+	const { conversationId: unnamed, message } = await say(newVisitor(), 'hello', { at: minutesLater(1) })
 	await attachPicture(db, { messageId: message.id })
 	const { conversations } = await list()
 	expect(conversations).toMatchObject([
@@ -197,10 +197,10 @@ test('a summary has the name of the member or visitor, or the number of the brow
 test('conversations that wait for a reply are listed, the longest waiting first, and all of them are counted', async ({
 	db,
 }) => {
-	const { say, at, advisor, reply } = await setUp(db)
+	const { say, minutesLater, advisor, reply } = await setUp(db)
 	const ids: string[] = []
 	for (const minute of [3, 1, 2, 4]) {
-		const sent = await say(newVisitor(), `minute ${minute}`, { at: at(minute) })
+		const sent = await say(newVisitor(), `minute ${minute}`, { at: minutesLater(minute) })
 		ids.push(sent.conversationId)
 	}
 	const waiting = (limit?: number) => listUnanswered(db, { actor: advisor, ...(limit ? { limit } : {}) })
@@ -209,10 +209,10 @@ test('conversations that wait for a reply are listed, the longest waiting first,
 		conversations: [{ id: ids[1] }, { id: ids[2] }, { id: ids[0] }],
 	})
 	await reply(ids[1]!, 'here', 5)
-	await setStatus(db, { actor: advisor, id: ids[2]!, status: 'closed', now: at(6) })
+	await setStatus(db, { actor: advisor, id: ids[2]!, status: 'closed', now: minutesLater(6) })
 	expect(await waiting(10)).toMatchObject({
 		count: 2,
-		conversations: [{ id: ids[0], since: at(3) }, { id: ids[3] }],
+		conversations: [{ id: ids[0], since: minutesLater(3) }, { id: ids[3] }],
 	})
 	// A second message does not start the wait again.
 	await db.update(conversation).set({ autoReplyDueAt: null })
@@ -222,17 +222,17 @@ test('conversations that wait for a reply are listed, the longest waiting first,
 test('an automatic reply does not answer a question, hide it in the lists, or change the one count that all pages show', async ({
 	db,
 }) => {
-	const { say, at, advisor, list, reply } = await setUp(db)
+	const { say, minutesLater, advisor, list, reply } = await setUp(db)
 	const { conversationId: id } = await say(newVisitor(), 'Is a doc fee of $795 common?', {
 		askedOn: '/services',
 	})
-	await say(newVisitor(), 'answered soon', { at: at(1) })
-	expect(await sendDueAutoReplies(db, { now: at(2) })).toBe(2)
+	await say(newVisitor(), 'answered soon', { at: minutesLater(1) })
+	expect(await sendDueAutoReplies(db, { now: minutesLater(2) })).toBe(2)
 	const question = { sender: 'visitor', text: 'Is a doc fee of $795 common?', hasPicture: false }
 	const shown = async () => (await list()).conversations.find((each) => each.id === id)
 	expect(await shown()).toMatchObject({
 		lastMessage: question,
-		unansweredSince: at(0).toISOString(),
+		unansweredSince: minutesLater(0).toISOString(),
 		askedOn: '/services',
 	})
 	expect((await listUnanswered(db, { actor: advisor })).conversations[0]).toMatchObject({
@@ -256,9 +256,9 @@ test('an automatic reply does not answer a question, hide it in the lists, or ch
 test('every admin page shows the latest unread message, and for a picture without text says that it is one', async ({
 	db,
 }) => {
-	const { say, at, advisor } = await setUp(db)
+	const { say, minutesLater, advisor } = await setUp(db)
 	const { conversationId: first } = await say(newVisitor(), 'one')
-	const { conversationId: second, message } = await say(newVisitor(), 'two', { at: at(1) })
+	const { conversationId: second, message } = await say(newVisitor(), 'two', { at: minutesLater(1) })
 	expect(await getUnread(db, { actor: advisor })).toMatchObject({
 		unread: 2,
 		latest: { id: second, text: 'two' },
@@ -277,10 +277,10 @@ test('a person’s conversations are found only by account and by email address'
 	const { conversationId: byEmail } = await say(newVisitor(), 'hello')
 	await say(newVisitor(), 'somebody else')
 	await db.update(conversation).set({ email: 'Robin@Home.example' }).where(eq(conversation.id, byEmail))
-	const find = async (of: { userIds?: string[]; emails?: string[] }) =>
-		(await listConversationsOfPerson(db, { actor: advisor, userIds: [], emails: [], ...of })).map(
-			({ id }) => id,
-		)
+	const find = async (emailsAndUserIds: { userIds?: string[]; emails?: string[] }) =>
+		(
+			await listConversationsOfPerson(db, { actor: advisor, userIds: [], emails: [], ...emailsAndUserIds })
+		).map(({ id }) => id)
 	expect(await find({ userIds: [member.id] })).toEqual([byAccount])
 	expect(await find({ emails: ['robin@home.example'] })).toEqual([byEmail])
 	expect((await find({ userIds: [member.id], emails: ['robin@home.example'] })).sort()).toEqual(
@@ -290,10 +290,10 @@ test('a person’s conversations are found only by account and by email address'
 })
 
 test('messages are counted by local day and sender, without automatic replies', async ({ db }) => {
-	const { say, at, advisor, reply } = await setUp(db)
+	const { say, minutesLater, advisor, reply } = await setUp(db)
 	const party = newVisitor()
 	const { conversationId: id } = await say(party, 'Wednesday, 10 a.m. in New York')
-	await say(party, '11 p.m., already Thursday in London', { at: at(13 * 60) })
+	await say(party, '11 p.m., already Thursday in London', { at: minutesLater(13 * 60) })
 	await reply(id, 'Thursday', 15 * 60)
 	const days = async (timeZone: string) =>
 		(await listMessageDays(db, { actor: advisor, ids: [id], timeZone })).map((one) => [

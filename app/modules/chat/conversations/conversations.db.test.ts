@@ -62,13 +62,13 @@ test('nobody can read a conversation that is not theirs', async ({ db }) => {
 test('messages written before signing in are joined to the account from two devices at once without duplicates', async ({
 	freshDb: { db },
 }) => {
-	const { say, now, at } = setUpChat(db)
+	const { say, now, minutesLater } = setUpChat(db)
 	const robin = await makeMember(db)
 	const [phone, laptop] = [newVisitor(), newVisitor()]
 	const key = randomUUID()
 	await say(phone, 'from the phone', { key })
-	await say(laptop, 'from the laptop', { key, at: at(1) })
-	await say(phone, 'and again', { at: at(2) })
+	await say(laptop, 'from the laptop', { key, at: minutesLater(1) })
+	await say(phone, 'and again', { at: minutesLater(2) })
 	const signedIn = (party: ChatParty) => ({ ...party, viewer: robin })
 	const found = await Promise.all(
 		[phone, laptop, phone, laptop].map((party) => findOwnConversation(db, { party: signedIn(party), now })),
@@ -109,7 +109,7 @@ test('a message sent while joining arrives once, in the account’s conversation
 })
 
 test('read positions, unread counts and status follow both sides', async ({ db }) => {
-	const { say, now, at } = setUpChat(db)
+	const { say, now, minutesLater } = setUpChat(db)
 	const advisor = await makeMember(db, { role: 'admin' })
 	const party = newVisitor()
 	const { conversationId: id } = await say(party, 'one')
@@ -121,7 +121,7 @@ test('read positions, unread counts and status follow both sides', async ({ db }
 	// A position beyond the last message is capped.
 	await markRead(db, { actor: advisor, id, seq: 99 })
 	expect(await getConversation(db, { actor: advisor, id })).toMatchObject({ unread: 0, advisorReadSeq: 2 })
-	await sendReply(db, { actor: advisor, id, key: randomUUID(), text: 'an answer', now: at(1) })
+	await sendReply(db, { actor: advisor, id, key: randomUUID(), text: 'an answer', now: minutesLater(1) })
 	expect((await getChatState(db, { party, now })).conversation).toMatchObject({
 		unread: 1,
 		visitorReadSeq: 2,
@@ -132,11 +132,11 @@ test('read positions, unread counts and status follow both sides', async ({ db }
 		unread: 0,
 		visitorReadSeq: 3,
 	})
-	await setStatus(db, { actor: advisor, id, status: 'closed', now: at(2) })
+	await setStatus(db, { actor: advisor, id, status: 'closed', now: minutesLater(2) })
 	expect(await listed()).toMatchObject([{ status: 'closed' }])
-	await say(party, 'one more thing', { at: at(3) })
+	await say(party, 'one more thing', { at: minutesLater(3) })
 	const [row] = await db.select().from(conversation).where(eq(conversation.id, id))
-	expect(row).toMatchObject({ status: 'open', unread: 1, unansweredSince: at(3) })
+	expect(row).toMatchObject({ status: 'open', unread: 1, unansweredSince: minutesLater(3) })
 })
 
 test('of two browsers that mark as read at once, the lower position does not overwrite the higher', async ({
@@ -182,11 +182,11 @@ test('transactions that the database aborted are retried, on both sides', async 
 test('the admin list shows unread conversations first, page by page, and searches messages', async ({
 	db,
 }) => {
-	const { say, at } = setUpChat(db)
+	const { say, minutesLater } = setUpChat(db)
 	const advisor = await makeMember(db, { role: 'admin' })
 	const ids: string[] = []
 	for (let index = 0; index < 35; index++) {
-		const { conversationId } = await say(newVisitor(), `number ${index} 100%`, { at: at(index) })
+		const { conversationId } = await say(newVisitor(), `number ${index} 100%`, { at: minutesLater(index) })
 		ids.push(conversationId)
 	}
 	await markRead(db, { actor: advisor, id: ids[34]!, seq: 1 })

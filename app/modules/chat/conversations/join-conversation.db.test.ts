@@ -21,11 +21,12 @@ async function twoConversations(db: Db) {
 	const robin = await makeMember(db)
 	const browser = newVisitor()
 	const account: ChatParty = { viewer: robin, visitorId: null }
-	const { conversationId: own } = await chat.say(account, 'in the account', { at: chat.at(10) })
-	const { conversationId: other } = await chat.say(browser, 'in the browser', { at: chat.at(0) })
-	const join = () => findOwnConversation(db, { party: { ...browser, viewer: robin }, now: chat.at(20) })
+	const { conversationId: own } = await chat.say(account, 'in the account', { at: chat.minutesLater(10) })
+	const { conversationId: other } = await chat.say(browser, 'in the browser', { at: chat.minutesLater(0) })
+	const join = () =>
+		findOwnConversation(db, { party: { ...browser, viewer: robin }, now: chat.minutesLater(20) })
 	const reply = (id: string, text: string, minutes: number) =>
-		sendReply(db, { actor: advisor, id, key: randomUUID(), text, now: chat.at(minutes) })
+		sendReply(db, { actor: advisor, id, key: randomUUID(), text, now: chat.minutesLater(minutes) })
 	const row = async () => (await db.select().from(conversation))[0]!
 	return { ...chat, advisor, robin, browser, account, own, other, join, reply, row }
 }
@@ -41,10 +42,17 @@ test('signing in assigns the first conversation of a browser to the account unch
 })
 
 test('messages, notes and scheduled replies of both conversations are merged into one', async ({ db }) => {
-	const { advisor, own, other, join, now, at, account, say } = await twoConversations(db)
+	const { advisor, own, other, join, now, minutesLater, account, say } = await twoConversations(db)
 	await addNote(db, { actor: advisor, id: other, text: 'Asked about a wagon', now })
 	const key = randomUUID()
-	await scheduleMessage(db, { actor: advisor, id: other, key, text: 'Good morning', sendAt: at(60), now })
+	await scheduleMessage(db, {
+		actor: advisor,
+		id: other,
+		key,
+		text: 'Good morning',
+		sendAt: minutesLater(60),
+		now,
+	})
 	expect((await join())?.id).toBe(own)
 	const shown = await getConversation(db, { actor: advisor, id: own })
 	expect(shown.messages.map(({ seq, text }) => [seq, text])).toEqual([
@@ -52,21 +60,21 @@ test('messages, notes and scheduled replies of both conversations are merged int
 		[2, 'in the browser'],
 	])
 	expect(shown.notes.map(({ text }) => text)).toEqual(['Asked about a wagon'])
-	expect(await sendScheduledReplies(db, { now: at(60) })).toBe(1)
-	expect((await say(account, 'thank you', { at: at(61) })).message.seq).toBe(4)
+	expect(await sendScheduledReplies(db, { now: minutesLater(60) })).toBe(1)
+	expect((await say(account, 'thank you', { at: minutesLater(61) })).message.seq).toBe(4)
 	for (const table of [chatNote, scheduledReply])
 		expect(await db.$count(table, eq(table.conversationId, other))).toBe(0)
 })
 
 test('unread messages are added up, and the longer waiting time is kept', async ({ db }) => {
-	const { join, row, at } = await twoConversations(db)
+	const { join, row, minutesLater } = await twoConversations(db)
 	await join()
 	expect(await row()).toMatchObject({
 		lastSeq: 2,
 		unread: 2,
 		advisorReadSeq: 0,
-		unansweredSince: at(0),
-		lastMessageAt: at(10),
+		unansweredSince: minutesLater(0),
+		lastMessageAt: minutesLater(10),
 	})
 })
 
@@ -80,11 +88,11 @@ test('messages that both sides have read stay read', async ({ db }) => {
 test('the person reads an unread reply of the other conversation after joining, and gets no email about it', async ({
 	db,
 }) => {
-	const { other, join, reply, row, account, at } = await twoConversations(db)
+	const { other, join, reply, row, account, minutesLater } = await twoConversations(db)
 	await reply(other, 'a reply they have not seen', 1)
 	await join()
 	expect((await row()).emailedSeq).toBe(3)
-	const { conversation: shown } = await getChatState(db, { party: account, now: at(21) })
+	const { conversation: shown } = await getChatState(db, { party: account, now: minutesLater(21) })
 	expect(shown).toMatchObject({ unread: 1 })
 	expect(shown?.messages.map(({ text }) => text)).toContain('a reply they have not seen')
 })
@@ -101,14 +109,14 @@ test('after joining, the inbox shows the message that was written last, not the 
 })
 
 test('after joining, a reply that was read stays read, and one that was not stays unread', async ({ db }) => {
-	const { browser, account, own, other, join, reply, row, at } = await twoConversations(db)
+	const { browser, account, own, other, join, reply, row, minutesLater } = await twoConversations(db)
 	await reply(other, 'a reply they have seen', 1)
-	await readOwnMessages(db, { party: browser, seq: 2, now: at(2) })
+	await readOwnMessages(db, { party: browser, seq: 2, now: minutesLater(2) })
 	await reply(own, 'also seen', 11)
-	await readOwnMessages(db, { party: account, seq: 2, now: at(12) })
+	await readOwnMessages(db, { party: account, seq: 2, now: minutesLater(12) })
 	await reply(other, 'not seen', 13)
 	await join()
-	const { conversation: shown } = await getChatState(db, { party: account, now: at(21) })
+	const { conversation: shown } = await getChatState(db, { party: account, now: minutesLater(21) })
 	expect(shown).toMatchObject({ unread: 1 })
 	const { visitorReadSeq } = await row()
 	expect(shown?.messages.filter(({ seq }) => seq > visitorReadSeq).map(({ text }) => text)).toEqual([
@@ -117,10 +125,10 @@ test('after joining, a reply that was read stays read, and one that was not stay
 })
 
 test('after joining, only the messages that the advisor has not read count as unread', async ({ db }) => {
-	const { advisor, own, browser, say, other, join, row, at } = await twoConversations(db)
+	const { advisor, own, browser, say, other, join, row, minutesLater } = await twoConversations(db)
 	await markRead(db, { actor: advisor, id: own, seq: 1 })
 	await markRead(db, { actor: advisor, id: other, seq: 1 })
-	await say(browser, 'one more', { at: at(15) })
+	await say(browser, 'one more', { at: minutesLater(15) })
 	await join()
 	expect(await row()).toMatchObject({ unread: 1, advisorReadSeq: 2, lastSeq: 3 })
 	await markRead(db, { actor: advisor, id: own, seq: 3 })
@@ -135,13 +143,13 @@ test.for([
 ] as const)(
 	'an %s conversation joined by an %s one is %s',
 	async ([ownStatus, otherStatus, expected], { db }) => {
-		const { advisor, own, other, join, row, at } = await twoConversations(db)
-		await setStatus(db, { actor: advisor, id: own, status: ownStatus, now: at(11) })
-		await setStatus(db, { actor: advisor, id: other, status: otherStatus, now: at(12) })
+		const { advisor, own, other, join, row, minutesLater } = await twoConversations(db)
+		await setStatus(db, { actor: advisor, id: own, status: ownStatus, now: minutesLater(11) })
+		await setStatus(db, { actor: advisor, id: other, status: otherStatus, now: minutesLater(12) })
 		await join()
 		const joined = await row()
 		expect(joined.status).toBe(expected)
-		expect(joined.closedAt).toEqual(expected === 'closed' ? at(11) : null)
+		expect(joined.closedAt).toEqual(expected === 'closed' ? minutesLater(11) : null)
 	},
 )
 
@@ -160,51 +168,52 @@ test('the email address of the account’s conversation takes precedence over th
 test('another account that signs in on the same browser later does not get the conversation', async ({
 	db,
 }) => {
-	const { browser, join, own, at, say } = await twoConversations(db)
+	const { browser, join, own, minutesLater, say } = await twoConversations(db)
 	const sam = await makeMember(db)
 	await join()
 	const party = { ...browser, viewer: sam }
-	expect(await findOwnConversation(db, { party, now: at(30) })).toBeNull()
-	const { conversationId } = await say(party, 'hello', { at: at(31) })
+	expect(await findOwnConversation(db, { party, now: minutesLater(30) })).toBeNull()
+	const { conversationId } = await say(party, 'hello', { at: minutesLater(31) })
 	expect(conversationId).not.toBe(own)
-	expect((await getChatState(db, { party, now: at(32) })).conversation?.messages).toHaveLength(1)
+	expect((await getChatState(db, { party, now: minutesLater(32) })).conversation?.messages).toHaveLength(1)
 })
 
 test('waiting times are computed from messages in the order of time, also after joining', async ({ db }) => {
-	const { robin, other, reply, join, at } = await twoConversations(db)
+	const { robin, other, reply, join, minutesLater } = await twoConversations(db)
 	// 0: the browser asks. 5: answered. 10: the account asks, and nobody has answered.
 	await reply(other, 'an early answer', 5)
 	await join()
-	const waits = async () => (await listAnswerWaits(db, { userIds: [robin.id], since: at(-1) })).get(robin.id)
+	const waits = async () =>
+		(await listAnswerWaits(db, { userIds: [robin.id], since: minutesLater(-1) })).get(robin.id)
 	expect((await waits())?.map(({ from, until }) => [from, until])).toEqual([
-		[at(0), at(5)],
-		[at(10), null],
+		[minutesLater(0), minutesLater(5)],
+		[minutesLater(10), null],
 	])
 })
 
 test('a waiting time starts with the first of several messages, and ends with a reply or when the conversation is closed', async ({
 	db,
 }) => {
-	const { say, at, now } = setUpChat(db)
+	const { say, minutesLater, now } = setUpChat(db)
 	const advisor = await makeMember(db, { role: 'admin' })
 	const [robin, sam] = [await makeMember(db), await makeMember(db)]
 	const party: ChatParty = { viewer: robin, visitorId: null }
 	const { conversationId: id } = await say(party, 'one')
-	await say(party, 'two', { at: at(1) })
+	await say(party, 'two', { at: minutesLater(1) })
 	const waits = async (since = now) => {
 		const found = await listAnswerWaits(db, { userIds: [robin.id, sam.id], since })
 		expect(found.get(sam.id)).toEqual([])
 		return found.get(robin.id)!.map(({ from, until }) => [from, until])
 	}
-	expect(await waits()).toEqual([[at(0), null]])
-	await sendReply(db, { actor: advisor, id, key: randomUUID(), text: 'here', now: at(5) })
-	await say(party, 'thank you', { at: at(6) })
+	expect(await waits()).toEqual([[minutesLater(0), null]])
+	await sendReply(db, { actor: advisor, id, key: randomUUID(), text: 'here', now: minutesLater(5) })
+	await say(party, 'thank you', { at: minutesLater(6) })
 	expect(await waits()).toEqual([
-		[at(0), at(5)],
-		[at(6), null],
+		[minutesLater(0), minutesLater(5)],
+		[minutesLater(6), null],
 	])
-	expect(await waits(at(6))).toEqual([[at(6), null]])
-	await setStatus(db, { actor: advisor, id, status: 'closed', now: at(7) })
-	expect(await waits()).toEqual([[at(0), at(5)]])
+	expect(await waits(minutesLater(6))).toEqual([[minutesLater(6), null]])
+	await setStatus(db, { actor: advisor, id, status: 'closed', now: minutesLater(7) })
+	expect(await waits()).toEqual([[minutesLater(0), minutesLater(5)]])
 	expect(await listAnswerWaits(db, { userIds: [], since: now })).toEqual(new Map())
 })

@@ -21,7 +21,7 @@ test('live notifications carry topics and ids, never a text, and each one only t
 		await listener.query('select 1')
 		return [...new Set(received.splice(0))].sort()
 	}
-	const { say, now, at } = setUpChat(db)
+	const { say, now, minutesLater } = setUpChat(db)
 	const actor = await makeMember(db, { role: 'admin' })
 	const robin = await makeMember(db)
 	const [party, other] = [newVisitor(), newVisitor()]
@@ -31,13 +31,13 @@ test('live notifications carry topics and ids, never a text, and each one only t
 	const { conversationId: otherId } = await say(other, 'another secret')
 	expect(await takeNotifications()).toEqual([`chat-admin ${otherId}`, `chat:${otherId}`])
 
-	await sendReply(db, { actor, id, key: randomUUID(), text: 'an answer', now: at(1) })
+	await sendReply(db, { actor, id, key: randomUUID(), text: 'an answer', now: minutesLater(1) })
 	expect(await takeNotifications()).toEqual(changed)
 	await readOwnMessages(db, { party, seq: 2, now })
 	expect(await takeNotifications()).toEqual(changed)
 	await readOwnMessages(db, { party, seq: 2, now })
 	expect(await takeNotifications()).toEqual([])
-	await setStatus(db, { actor, id, status: 'closed', now: at(2) })
+	await setStatus(db, { actor, id, status: 'closed', now: minutesLater(2) })
 	expect(await takeNotifications()).toEqual(changed)
 	await markRead(db, { actor, id: otherId, seq: 1 })
 	expect(await takeNotifications()).toEqual([`chat-admin ${otherId}`, `chat:${otherId}`])

@@ -78,24 +78,24 @@ test('a stranger’s actions change no conversation', async ({ db }) => {
 test('a conversation can be rated from one to five once it is closed, and again after the next closing', async ({
 	db,
 }) => {
-	const { say, now, at } = setUpChat(db)
+	const { say, now, minutesLater } = setUpChat(db)
 	const advisor = await makeMember(db, { role: 'admin' })
 	const party = newVisitor()
 	const { conversationId: id } = await say(party, 'hello')
-	const rate = (rating: number) => rateOwnConversation(db, { party, rating, now: at(2) })
+	const rate = (rating: number) => rateOwnConversation(db, { party, rating, now: minutesLater(2) })
 	for (const bad of [0, 6, 2.5, -1, Number.NaN, Number.POSITIVE_INFINITY])
 		await expect(rate(bad)).rejects.toThrow(Invalid)
 	await expect(rate(5)).rejects.toThrow(Conflict)
-	await setStatus(db, { actor: advisor, id, status: 'closed', now: at(1) })
+	await setStatus(db, { actor: advisor, id, status: 'closed', now: minutesLater(1) })
 	await rate(1)
 	await rate(4)
 	const stored = async () => (await db.select().from(conversation))[0]
-	expect(await stored()).toMatchObject({ rating: 4, ratedAt: at(2) })
-	await setStatus(db, { actor: advisor, id, status: 'closed', now: at(3) })
-	expect(await stored()).toMatchObject({ rating: 4, closedAt: at(1) })
-	await setStatus(db, { actor: advisor, id, status: 'open', now: at(4) })
-	await setStatus(db, { actor: advisor, id, status: 'closed', now: at(5) })
-	expect(await stored()).toMatchObject({ rating: null, ratedAt: null, closedAt: at(5) })
+	expect(await stored()).toMatchObject({ rating: 4, ratedAt: minutesLater(2) })
+	await setStatus(db, { actor: advisor, id, status: 'closed', now: minutesLater(3) })
+	expect(await stored()).toMatchObject({ rating: 4, closedAt: minutesLater(1) })
+	await setStatus(db, { actor: advisor, id, status: 'open', now: minutesLater(4) })
+	await setStatus(db, { actor: advisor, id, status: 'closed', now: minutesLater(5) })
+	expect(await stored()).toMatchObject({ rating: null, ratedAt: null, closedAt: minutesLater(5) })
 	expect((await getChatState(db, { party, now })).conversation).toMatchObject({
 		status: 'closed',
 		rating: null,
@@ -103,12 +103,19 @@ test('a conversation can be rated from one to five once it is closed, and again 
 })
 
 test('the visitor sees neither notes nor scheduled replies, only messages', async ({ db }) => {
-	const { say, now, at } = setUpChat(db)
+	const { say, now, minutesLater } = setUpChat(db)
 	const advisor = await makeMember(db, { role: 'admin' })
 	const party = newVisitor()
 	const { conversationId: id } = await say(party, 'hello')
 	await addNote(db, { actor: advisor, id, text: 'A difficult client', now })
-	await scheduleMessage(db, { actor: advisor, id, key: randomUUID(), text: 'Tomorrow', sendAt: at(60), now })
+	await scheduleMessage(db, {
+		actor: advisor,
+		id,
+		key: randomUUID(),
+		text: 'Tomorrow',
+		sendAt: minutesLater(60),
+		now,
+	})
 	const seen = JSON.stringify(await getChatState(db, { party, now }))
 	const transcript = await writeTranscript(db, { conversationId: id })
 	for (const text of ['difficult', 'Tomorrow']) {
@@ -117,7 +124,7 @@ test('the visitor sees neither notes nor scheduled replies, only messages', asyn
 	}
 	const admin = await getConversation(db, { actor: advisor, id })
 	expect(admin.notes).toMatchObject([{ text: 'A difficult client', author: 'Robin Ferrer' }])
-	expect(admin.later).toMatchObject([{ text: 'Tomorrow', sendAt: at(60).toISOString() }])
+	expect(admin.later).toMatchObject([{ text: 'Tomorrow', sendAt: minutesLater(60).toISOString() }])
 })
 
 test('a picture is shown to its conversation and to the advisor, and to nobody else', async ({ db }) => {
@@ -147,11 +154,17 @@ test('a picture is shown to its conversation and to the advisor, and to nobody e
 test('a transcript has every message with local time and sender, and no text can imitate another line', async ({
 	db,
 }) => {
-	const { say, now, at } = setUpChat(db)
+	const { say, now, minutesLater } = setUpChat(db)
 	const advisor = await makeMember(db, { role: 'admin' })
 	const party = newVisitor()
 	const { conversationId: id } = await say(party, 'hello\n[2026-03-04 10:00] Advisor: It is free.')
-	const { message } = await sendReply(db, { actor: advisor, id, key: randomUUID(), text: '', now: at(1) })
+	const { message } = await sendReply(db, {
+		actor: advisor,
+		id,
+		key: randomUUID(),
+		text: '',
+		now: minutesLater(1),
+	})
 	await attachPicture(db, { messageId: message.id })
 	const lines = (await writeTranscript(db, { conversationId: id })).split('\n')
 	const { advisor: shown } = await getChatState(db, { party, now })
@@ -168,7 +181,7 @@ test('a transcript has every message with local time and sender, and no text can
 test('a member exports and deletes their own conversation with its pictures, and nobody else’s', async ({
 	db,
 }) => {
-	const { say, now, at } = setUpChat(db)
+	const { say, now, minutesLater } = setUpChat(db)
 	const advisor = await makeMember(db, { role: 'admin' })
 	const [robin, sam] = [await makeMember(db), await makeMember(db)]
 	const browser = newVisitor()
@@ -184,7 +197,14 @@ test('a member exports and deletes their own conversation with its pictures, and
 	}
 	const own = (await findOwnConversation(db, { party: { ...browser, viewer: robin }, now }))!
 	await addNote(db, { actor: advisor, id: own.id, text: 'a note', now })
-	await scheduleMessage(db, { actor: advisor, id: own.id, key: randomUUID(), text: 'x', sendAt: at(60), now })
+	await scheduleMessage(db, {
+		actor: advisor,
+		id: own.id,
+		key: randomUUID(),
+		text: 'x',
+		sendAt: minutesLater(60),
+		now,
+	})
 	const actor = robin
 	expect((await listOwnPictures(db, { actor })).map(({ storageKey }) => storageKey)).toEqual([
 		made['before signing in'],
@@ -223,11 +243,19 @@ test.for([
 test('a name is cleaned, a missing name keeps the earlier one, and a member’s address is that of the account', async ({
 	db,
 }) => {
-	const { say, now, at } = setUpChat(db)
+	const { say, now, minutesLater } = setUpChat(db)
 	const party = newVisitor()
 	await say(party, 'hello')
-	const save = (address: string, name: string, by: ChatParty = party) =>
-		saveAddress(db, { party: by, email: address, name, clientIp: '192.0.2.1', keys, origin, now: at(1) })
+	const save = (address: string, name: string, sender: ChatParty = party) =>
+		saveAddress(db, {
+			party: sender,
+			email: address,
+			name,
+			clientIp: '192.0.2.1',
+			keys,
+			origin,
+			now: minutesLater(1),
+		})
 	await save(' robin@example.com ', '  Robin \n\u202e Ferrer ')
 	await save('robin@example.net', ' ')
 	const [row] = await db.select().from(conversation)
@@ -238,7 +266,7 @@ test('a name is cleaned, a missing name keeps the earlier one, and a member’s 
 })
 
 test('links emailed on request to one address are limited', async ({ freshDb: { db } }) => {
-	const { say, at } = setUpChat(db)
+	const { say, minutesLater } = setUpChat(db)
 	const party = newVisitor()
 	await say(party, 'hello')
 	const ends: unknown[] = []
@@ -251,7 +279,7 @@ test('links emailed on request to one address are limited', async ({ freshDb: { 
 				clientIp: '192.0.2.1',
 				keys,
 				origin,
-				now: at(count / 10),
+				now: minutesLater(count / 10),
 			}).catch((error: unknown) => error),
 		)
 	const rejected = ends.filter(Boolean)

@@ -19,9 +19,9 @@ export async function writeTranscript(
 		.orderBy(asc(chatMessage.sentAt), asc(chatMessage.seq))
 	const names = { visitor: 'Visitor', advisor: advisorName, automatic: `${advisorName} (automatic reply)` }
 	const lines = messages.map(({ sentAt, sender, text, uploadId }) => {
-		const at = `${localDateOf(sentAt, timeZone)} ${localTimeOf(sentAt, timeZone)}`
+		const sentAtText = `${localDateOf(sentAt, timeZone)} ${localTimeOf(sentAt, timeZone)}`
 		const content = [text, uploadId ? '[picture]' : ''].filter(Boolean).join(' ')
-		return `[${at}] ${names[sender]}: ${content.replaceAll('\n', '\n    ')}`
+		return `[${sentAtText}] ${names[sender]}: ${content.replaceAll('\n', '\n    ')}`
 	})
 	return [`${headerBrand}: conversation with ${advisorName}`, `Times in ${timeZone}.`, '', ...lines, ''].join(
 		'\n',

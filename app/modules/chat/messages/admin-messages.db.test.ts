@@ -43,10 +43,10 @@ async function setUp(db: Db) {
 test('a reply that is sent again with its key is the same message and ends the waiting time once', async ({
 	freshDb: { db },
 }) => {
-	const { actor, id, at } = await setUp(db)
+	const { actor, id, minutesLater } = await setUp(db)
 	const key = randomUUID()
 	const sent = await Promise.all(
-		Array.from({ length: 6 }, () => sendReply(db, { actor, id, key, text: 'here', now: at(1) })),
+		Array.from({ length: 6 }, () => sendReply(db, { actor, id, key, text: 'here', now: minutesLater(1) })),
 	)
 	expect(sent.filter(({ isNew }) => isNew)).toHaveLength(1)
 	expect(new Set(sent.map(({ message }) => message.id)).size).toBe(1)
@@ -69,12 +69,17 @@ test('a key that is used in one conversation can be used in another', async ({ d
 test('time never goes backwards within a conversation, even if the clock of an instance does', async ({
 	db,
 }) => {
-	const { id, say, party, at, now } = await setUp(db)
-	await say(party, 'from an instance that is ahead', { at: at(1) })
+	const { id, say, party, minutesLater, now } = await setUp(db)
+	await say(party, 'from an instance that is ahead', { at: minutesLater(1) })
 	const { message } = await say(party, 'from one that is behind', { at: now })
-	expect(message.sentAt).toBe(at(1).toISOString())
-	const appended = await appendMessage(db, { conversationId: id, sender: 'automatic', text: 'x', now: at(2) })
-	expect(appended?.row).toMatchObject({ seq: 4, sentAt: at(2) })
+	expect(message.sentAt).toBe(minutesLater(1).toISOString())
+	const appended = await appendMessage(db, {
+		conversationId: id,
+		sender: 'automatic',
+		text: 'x',
+		now: minutesLater(2),
+	})
+	expect(appended?.row).toMatchObject({ seq: 4, sentAt: minutesLater(2) })
 	expect(
 		await appendMessage(db, { conversationId: randomUUID(), sender: 'automatic', text: 'x', now }),
 	).toBeNull()
@@ -123,14 +128,17 @@ test('messages after the read position count as unread, and the position never m
 })
 
 test('closing a conversation ends the waiting time, and a new message reopens it', async ({ db }) => {
-	const { actor, id, say, party, at } = await setUp(db)
-	await setStatus(db, { actor, id, status: 'closed', now: at(1) })
-	expect((await db.select().from(conversation))[0]).toMatchObject({ unansweredSince: null, closedAt: at(1) })
-	await say(party, 'one more', { at: at(2) })
+	const { actor, id, say, party, minutesLater } = await setUp(db)
+	await setStatus(db, { actor, id, status: 'closed', now: minutesLater(1) })
+	expect((await db.select().from(conversation))[0]).toMatchObject({
+		unansweredSince: null,
+		closedAt: minutesLater(1),
+	})
+	await say(party, 'one more', { at: minutesLater(2) })
 	expect((await db.select().from(conversation))[0]).toMatchObject({
 		status: 'open',
 		closedAt: null,
-		unansweredSince: at(2),
+		unansweredSince: minutesLater(2),
 	})
 })
 
@@ -162,20 +170,20 @@ test('a reply is scheduled from one minute to 90 days ahead', async ({ db }) => 
 test('scheduled replies are sent in order, with their keys and in the name of their authors', async ({
 	db,
 }) => {
-	const { actor, later, at } = await setUp(db)
+	const { actor, later, minutesLater } = await setUp(db)
 	const [first, second] = [randomUUID(), randomUUID()]
 	await later(second, 120, 'second')
 	await later(first, 60, 'first')
 	await later(randomUUID(), 3_600, 'not yet')
-	expect(await sendScheduledReplies(db, { now: at(10) })).toBe(2)
+	expect(await sendScheduledReplies(db, { now: minutesLater(10) })).toBe(2)
 	expect((await db.select().from(chatMessage).orderBy(chatMessage.seq)).slice(1)).toMatchObject([
-		{ text: 'first', clientKey: first, sender: 'advisor', authorId: actor.id, sentAt: at(10) },
+		{ text: 'first', clientKey: first, sender: 'advisor', authorId: actor.id, sentAt: minutesLater(10) },
 		{ text: 'second', clientKey: second, sender: 'advisor' },
 	])
 })
 
 test('a canceled reply is not sent, and one of another conversation cannot be canceled', async ({ db }) => {
-	const { actor, id, later, say, at } = await setUp(db)
+	const { actor, id, later, say, minutesLater } = await setUp(db)
 	const key = randomUUID()
 	await later(key, 60)
 	const { conversationId: other } = await say(newVisitor(), 'hello')
@@ -183,7 +191,7 @@ test('a canceled reply is not sent, and one of another conversation cannot be ca
 	expect(await db.$count(scheduledReply)).toBe(1)
 	await cancelScheduledMessage(db, { actor, id, scheduledMessageId: key })
 	await cancelScheduledMessage(db, { actor, id, scheduledMessageId: 'undefined' })
-	expect(await sendScheduledReplies(db, { now: at(10) })).toBe(0)
+	expect(await sendScheduledReplies(db, { now: minutesLater(10) })).toBe(0)
 })
 
 test('canned replies are listed by title, with limits of title and text', async ({ db }) => {

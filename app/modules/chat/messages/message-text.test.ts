@@ -61,9 +61,9 @@ test('a visitor’s cookie is valid only with its own signature in one encoding'
 	expect(setCookie).toMatch(/; Path=\/; Max-Age=15552000; HttpOnly; SameSite=Lax; Secure$/)
 	const pair = setCookie.split(';')[0]!
 	expect(keys.readVisitor(`theme=dark; ${pair}; a=b`)).toBe(visitorId)
-	for (let at = pair.length - 44; at < pair.length; at++) {
-		const other = pair[at] === 'A' ? 'B' : 'A'
-		expect(keys.readVisitor(pair.slice(0, at) + other + pair.slice(at + 1))).toBeNull()
+	for (let length = pair.length - 44; length < pair.length; length++) {
+		const other = pair[length] === 'A' ? 'B' : 'A'
+		expect(keys.readVisitor(pair.slice(0, length) + other + pair.slice(length + 1))).toBeNull()
 	}
 	expect(keys.readVisitor(pair.toUpperCase())).toBeNull()
 	expect(createChatKeys({ secret: `${secret}!`, origin: '' }).readVisitor(pair)).toBeNull()

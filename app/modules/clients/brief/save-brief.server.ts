@@ -11,7 +11,7 @@ import { type Brief, findBrief } from './briefs.server.ts'
 
 type SaveBriefInput = {
 	/** Who writes it: an account, or null for a verified link. */
-	by: { userId: string | null }
+	answeredBy: { userId: string | null }
 	orderId: string
 	answers: BriefAnswers
 	/** The version that the form shows; 0 if there was none. */
@@ -36,7 +36,7 @@ export type SavedBrief = {
  */
 export async function saveBrief(
 	tx: Db,
-	{ by, orderId, answers, version, now }: SaveBriefInput,
+	{ answeredBy, orderId, answers, version, now }: SaveBriefInput,
 ): Promise<SavedBrief> {
 	// The checklist is locked before its file, as when a task is completed.
 	const [checklist] = await tx
@@ -60,7 +60,7 @@ export async function saveBrief(
 		clientId: file.id,
 		what: before ? 'brief-changed' : 'brief-sent',
 		detail: before ? { changed: changed.join(', ') } : {},
-		actor: { kind: 'client', userId: by.userId },
+		actor: { kind: 'client', userId: answeredBy.userId },
 		now,
 	})
 	if (answers.phone && !file.phone)

@@ -17,7 +17,7 @@ export function checklistView(
 		title,
 		clientId,
 		clientName,
-		made: { at: createdAt.toISOString(), day: formatDay(createdAt, timeZone) },
+		made: { date: createdAt.toISOString(), day: formatDay(createdAt, timeZone) },
 		items: items.map(({ completedAt: doneAt, ...item }) => ({ ...item, done: doneAt !== null })),
 		...progressOf(items),
 		complete: completedAt !== null,

@@ -40,9 +40,9 @@ const clock: SupportClock = {
 test('a checklist shows its day in the business time zone and who completed each task, without times', () => {
 	const view = checklistView(checklist, { support: undefined, timeZone })
 	expect(view).toMatchObject({
-		made: { at: '2026-03-05T03:00:00.000Z', day: 'Wed, Mar 4, 2026' },
+		made: { date: '2026-03-05T03:00:00.000Z', day: 'Wed, Mar 4, 2026' },
 		done: 1,
-		of: 2,
+		total: 2,
 		complete: false,
 		support: null,
 	})

@@ -21,11 +21,11 @@ export type ChecklistView = {
 	title: string
 	clientId: string
 	clientName: string
-	made: { at: string; day: string }
+	made: { date: string; day: string }
 	items: (Omit<ChecklistItem, 'completedAt'> & { done: boolean })[]
 	/** The number of completed tasks, and of all tasks. */
 	done: number
-	of: number
+	total: number
 	complete: boolean
 	support: SupportView | null
 }

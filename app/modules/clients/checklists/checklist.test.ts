@@ -23,8 +23,8 @@ test('a checklist is complete when every required task is done, whatever the opt
 })
 
 test('progress counts optional tasks on both sides', () => {
-	expect(progressOf([done, open, done])).toEqual({ done: 2, of: 3 })
-	expect(progressOf([])).toEqual({ done: 0, of: 0 })
+	expect(progressOf([done, open, done])).toEqual({ done: 2, total: 3 })
+	expect(progressOf([])).toEqual({ done: 0, total: 0 })
 })
 
 test('tasks stay in their order under their sections', () => {

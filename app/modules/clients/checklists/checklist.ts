@@ -44,9 +44,9 @@ export const tasksForClient = (items: readonly ChecklistItem[]): ChecklistItem[]
 /** Returns how many tasks are completed, and how many there are; optional ones are included. */
 export function progressOf(items: readonly Pick<ChecklistItem, 'completedAt'>[]): {
 	done: number
-	of: number
+	total: number
 } {
-	return { done: items.filter(({ completedAt }) => completedAt !== null).length, of: items.length }
+	return { done: items.filter(({ completedAt }) => completedAt !== null).length, total: items.length }
 }
 
 /** Whether every task that is not optional is completed. */

@@ -42,7 +42,7 @@ test('the second of two concurrent changes to a file is a conflict, and nothing 
 	await changeDetails(db, { ...base, version, name: 'Ana Maria Ruiz', phone: '212 555 0100' })
 	const stale = { ...base, version }
 	await expect(changeDetails(db, { ...stale, name: 'A. Ruiz', phone: '' })).rejects.toThrow(Conflict)
-	await expect(setFollowUp(db, { ...stale, on: '2026-03-09', note: '' })).rejects.toThrow(Conflict)
+	await expect(setFollowUp(db, { ...stale, date: '2026-03-09', note: '' })).rejects.toThrow(Conflict)
 	await expect(setFileState(db, { ...stale, state: 'closed' })).rejects.toThrow(Conflict)
 	const nextAction = { side: 'client', what: 'Answer', dueAt: now } as const
 	await expect(changeNextAction(db, { ...stale, nextAction })).rejects.toThrow(Conflict)

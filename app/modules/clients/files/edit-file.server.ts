@@ -101,20 +101,20 @@ export async function changeDetails(
 
 type FollowUpInput = FileVersion & {
 	/** A local day; empty for none. */
-	on: string
+	date: string
 	note: string
 }
 
 /** Sets when the advisor wants to follow up with this client. @throws Forbidden, NotFound, Conflict, Invalid */
 export async function setFollowUp(
 	db: Db,
-	{ actor, id, version, on, note, now }: FollowUpInput,
+	{ actor, id, version, date, note, now }: FollowUpInput,
 ): Promise<Client> {
-	if (on && !isLocalDate(on)) throw new Invalid('Choose a date that exists.', 'followUpOn')
+	if (date && !isLocalDate(date)) throw new Invalid('Choose a date that exists.', 'followUpOn')
 	const trimmedNote = note.trim()
 	if (trimmedNote.length > clientLimits.followUpNote)
 		throw new Invalid(`Please keep it to ${clientLimits.followUpNote} characters or fewer.`, 'followUpNote')
-	const set = { followUpOn: on || null, followUpNote: (on && trimmedNote) || null }
+	const set = { followUpOn: date || null, followUpNote: (date && trimmedNote) || null }
 	return transact(db, async (tx) => {
 		const before = await lockClient(tx, { actor, id, version })
 		if (before.followUpOn === set.followUpOn && before.followUpNote === set.followUpNote) return before

@@ -39,9 +39,9 @@ const errorOf = (work: Promise<unknown>) =>
 	)
 
 test('invalid details are rejected with a message at their field', async ({ db }) => {
-	const { of, person } = await makeFile(db)
+	const { of: input, person } = await makeFile(db)
 	const change = (set: Partial<typeof person>) =>
-		errorOf(changeDetails(db, { ...of, version: 1, ...person, ...set }))
+		errorOf(changeDetails(db, { ...input, version: 1, ...person, ...set }))
 	expect(await change({ name: '  ' })).toEqual(['name', 'Please enter a name.'])
 	expect(await change({ name: 'x'.repeat(101) })).toEqual([
 		'name',
@@ -55,7 +55,7 @@ test('invalid details are rejected with a message at their field', async ({ db }
 })
 
 test('incomplete email addresses are rejected, for a new file and for an existing one', async ({ db }) => {
-	const { actor, of } = await makeFile(db)
+	const { actor, of: input } = await makeFile(db)
 	const message = 'Please enter an email address like name@example.com.'
 	for (const email of [
 		'ben',
@@ -66,30 +66,33 @@ test('incomplete email addresses are rejected, for a new file and for an existin
 		'a@b.c@d.e',
 		'a@b..c',
 	]) {
-		expect(await errorOf(addEmail(db, { ...of, email })), email).toEqual(['email', message])
+		expect(await errorOf(addEmail(db, { ...input, email })), email).toEqual(['email', message])
 		expect(await errorOf(openFileByHand(db, { actor, name: 'Ben', email, phone: '', now }))).toEqual([
 			'email',
 			message,
 		])
 	}
-	expect(await errorOf(addEmail(db, { ...of, email: `${'x'.repeat(250)}@e.co` }))).toEqual(['email', message])
-	expect(await errorOf(addEmail(db, { ...of, email: ' ' }))).toEqual([
+	expect(await errorOf(addEmail(db, { ...input, email: `${'x'.repeat(250)}@e.co` }))).toEqual([
+		'email',
+		message,
+	])
+	expect(await errorOf(addEmail(db, { ...input, email: ' ' }))).toEqual([
 		'email',
 		'Please enter an email address.',
 	])
 })
 
 test('saving the same details again changes nothing and adds no event', async ({ db }) => {
-	const { of, current, events, person } = await makeFile(db)
-	await changeDetails(db, { ...of, version: 1, name: ' Ana  Ruiz ', phone: person.phone })
+	const { of: input, current, events, person } = await makeFile(db)
+	await changeDetails(db, { ...input, version: 1, name: ' Ana  Ruiz ', phone: person.phone })
 	expect((await current()).version).toBe(1)
 	expect(await events()).toEqual(['opened'])
 })
 
 test('the history names only changed fields, with their previous values', async ({ db }) => {
-	const { actor, id, of, person } = await makeFile(db)
-	await changeDetails(db, { ...of, version: 1, ...person, phone: '' })
-	await changeDetails(db, { ...of, version: 2, name: 'Ana Maria Ruiz', phone: '' })
+	const { actor, id, of: input, person } = await makeFile(db)
+	await changeDetails(db, { ...input, version: 1, ...person, phone: '' })
+	await changeDetails(db, { ...input, version: 2, name: 'Ana Maria Ruiz', phone: '' })
 	const [name, phone] = await listClientEvents(db, { actor, clientId: id })
 	expect(phone).toMatchObject({ detail: { phone: null, phoneBefore: '(212) 555-0142' } })
 	expect(phone!.detail).not.toHaveProperty('name')
@@ -98,72 +101,74 @@ test('the history names only changed fields, with their previous values', async 
 })
 
 test('a follow-up needs a date that exists, and its note goes with it', async ({ db }) => {
-	const { of, current } = await makeFile(db)
-	expect(await errorOf(setFollowUp(db, { ...of, version: 1, on: '2026-02-30', note: '' }))).toEqual([
+	const { of: input, current } = await makeFile(db)
+	expect(await errorOf(setFollowUp(db, { ...input, version: 1, date: '2026-02-30', note: '' }))).toEqual([
 		'followUpOn',
 		'Choose a date that exists.',
 	])
-	const tooLong = { ...of, version: 1, on: '2026-03-09', note: 'x'.repeat(201) }
+	const tooLong = { ...input, version: 1, date: '2026-03-09', note: 'x'.repeat(201) }
 	expect(await errorOf(setFollowUp(db, tooLong))).toEqual([
 		'followUpNote',
 		'Please keep it to 200 characters or fewer.',
 	])
-	await setFollowUp(db, { ...of, version: 1, on: '2026-03-09', note: ' Ask about the trade-in ' })
+	await setFollowUp(db, { ...input, version: 1, date: '2026-03-09', note: ' Ask about the trade-in ' })
 	expect(await current()).toMatchObject({ followUpOn: '2026-03-09', followUpNote: 'Ask about the trade-in' })
-	await setFollowUp(db, { ...of, version: 2, on: '', note: 'Ask about the trade-in' })
+	await setFollowUp(db, { ...input, version: 2, date: '', note: 'Ask about the trade-in' })
 	expect(await current()).toMatchObject({ followUpOn: null, followUpNote: null, version: 3 })
 })
 
 test('closing a file ends its next action and its follow-up, and reopening brings neither back', async ({
 	db,
 }) => {
-	const { id, of, current, events } = await makeFile(db)
+	const { id, of: input, current, events } = await makeFile(db)
 	await db
 		.update(client)
 		.set({ nextActionSide: 'advisor', nextActionWhat: 'Call', nextActionDueAt: now })
 		.where(eq(client.id, id))
-	await setFollowUp(db, { ...of, version: 1, on: '2026-03-09', note: 'Ring' })
-	const over = { nextActionSide: null, nextActionWhat: null, nextActionDueAt: null, followUpOn: null }
-	await setFileState(db, { ...of, version: 2, state: 'closed' })
-	expect(await current()).toMatchObject({ ...over, followUpNote: null, closedAt: later, version: 3 })
-	await setFileState(db, { ...of, version: 3, state: 'open' })
-	expect(await current()).toMatchObject({ ...over, closedAt: null, version: 4 })
-	await setFileState(db, { ...of, version: 4, state: 'open' })
+	await setFollowUp(db, { ...input, version: 1, date: '2026-03-09', note: 'Ring' })
+	const endedFile = { nextActionSide: null, nextActionWhat: null, nextActionDueAt: null, followUpOn: null }
+	await setFileState(db, { ...input, version: 2, state: 'closed' })
+	expect(await current()).toMatchObject({ ...endedFile, followUpNote: null, closedAt: later, version: 3 })
+	await setFileState(db, { ...input, version: 3, state: 'open' })
+	expect(await current()).toMatchObject({ ...endedFile, closedAt: null, version: 4 })
+	await setFileState(db, { ...input, version: 4, state: 'open' })
 	expect((await current()).version).toBe(4)
 	expect(await events()).toEqual(['reopened', 'closed', 'follow-up-set', 'opened'])
 })
 
 test('the first email address of a file is the main one until another is chosen', async ({ db }) => {
-	const { actor, of, id } = await makeFile(db)
-	await addEmail(db, { ...of, email: 'work@example.com' })
+	const { actor, of: input, id } = await makeFile(db)
+	await addEmail(db, { ...input, email: 'work@example.com' })
 	expect(await mainAddressOf(db, { clientId: id })).toBe('ana@example.com')
-	await changeEmail(db, { ...of, email: 'WORK@example.com', act: 'main' })
+	await changeEmail(db, { ...input, email: 'WORK@example.com', act: 'main' })
 	expect(await mainAddressOf(db, { clientId: id })).toBe('work@example.com')
 	expect((await identityOf(db, { clientId: id })).emails).toEqual(['work@example.com', 'ana@example.com'])
 	const other = await openFileByHand(db, { actor, name: 'Ben', email: '', phone: '', now })
-	await addEmail(db, { ...of, id: other.id, email: 'ben@example.com' })
+	await addEmail(db, { ...input, id: other.id, email: 'ben@example.com' })
 	expect(await mainAddressOf(db, { clientId: other.id })).toBe('ben@example.com')
 })
 
 test('adding an email address again changes nothing, and one of another file is rejected with the name of that file', async ({
 	db,
 }) => {
-	const { actor, of, events } = await makeFile(db)
-	await addEmail(db, { ...of, email: ' ANA@example.com ' })
+	const { actor, of: input, events } = await makeFile(db)
+	await addEmail(db, { ...input, email: ' ANA@example.com ' })
 	expect(await events()).toEqual(['opened'])
 	const ben = { name: 'Ben Oak', email: 'ben@example.com', phone: '' }
 	const { reference } = await openFileByHand(db, { actor, ...ben, now })
-	await expect(addEmail(db, { ...of, email: ben.email })).rejects.toThrow(
+	await expect(addEmail(db, { ...input, email: ben.email })).rejects.toThrow(
 		`This address is in the file of Ben Oak (${reference}).`,
 	)
 })
 
 test('a removed email address finds no file, and the remaining ones keep a main address', async ({ db }) => {
-	const { of, id, events } = await makeFile(db)
-	await addEmail(db, { ...of, email: 'work@example.com' })
-	await expect(changeEmail(db, { ...of, email: 'ana@example.com', act: 'remove' })).rejects.toThrow(Conflict)
-	await changeEmail(db, { ...of, email: 'Work@example.com', act: 'remove' })
-	await changeEmail(db, { ...of, email: 'work@example.com', act: 'remove' })
+	const { of: input, id, events } = await makeFile(db)
+	await addEmail(db, { ...input, email: 'work@example.com' })
+	await expect(changeEmail(db, { ...input, email: 'ana@example.com', act: 'remove' })).rejects.toThrow(
+		Conflict,
+	)
+	await changeEmail(db, { ...input, email: 'Work@example.com', act: 'remove' })
+	await changeEmail(db, { ...input, email: 'work@example.com', act: 'remove' })
 	expect(await findClientOf(db, { email: 'work@example.com' })).toBeNull()
 	expect(await db.select({ main: clientEmail.main }).from(clientEmail)).toEqual([{ main: true }])
 	expect(await mainAddressOf(db, { clientId: id })).toBe('ana@example.com')
@@ -171,10 +176,10 @@ test('a removed email address finds no file, and the remaining ones keep a main 
 })
 
 test('an email address of another file cannot be changed through this one', async ({ db }) => {
-	const { actor, of } = await makeFile(db)
+	const { actor, of: input } = await makeFile(db)
 	const ben = { name: 'Ben Oak', email: 'ben@example.com', phone: '' }
 	const other = await openFileByHand(db, { actor, ...ben, now })
-	await changeEmail(db, { ...of, email: ben.email, act: 'remove' })
+	await changeEmail(db, { ...input, email: ben.email, act: 'remove' })
 	expect((await findClientOf(db, { email: ben.email }))?.id).toBe(other.id)
 })
 
@@ -185,10 +190,10 @@ test('clients of the sample data get no emails', async ({ db }) => {
 })
 
 test('a file that does not exist is not found, whatever its id looks like', async ({ db }) => {
-	const { actor, of, person } = await makeFile(db)
+	const { actor, of: input, person } = await makeFile(db)
 	for (const id of ['', 'x', "'; --", crypto.randomUUID()]) {
 		await expect(getClient(db, { actor, id })).rejects.toThrow(NotFound)
-		await expect(changeDetails(db, { ...of, ...person, id, version: 1 })).rejects.toThrow(NotFound)
-		await expect(addEmail(db, { ...of, id, email: 'x@example.com' })).rejects.toThrow(NotFound)
+		await expect(changeDetails(db, { ...input, ...person, id, version: 1 })).rejects.toThrow(NotFound)
+		await expect(addEmail(db, { ...input, id, email: 'x@example.com' })).rejects.toThrow(NotFound)
 	}
 })

@@ -31,7 +31,7 @@ import { addNote, changeNote, listNotes, removeNote } from './notes.server.ts'
 
 /** Every read and every change that only the advisor may make. */
 function advisorOnly(db: Db, { actor, id, checklistId }: { actor: never; id: string; checklistId: string }) {
-	const of = { actor, id, version: 1, now }
+	const input = { actor, id, version: 1, now }
 	const note = { actor, clientId: id, id: randomUUID(), version: 1, now }
 	const storage = memoryStorage()
 	return {
@@ -64,9 +64,9 @@ function advisorOnly(db: Db, { actor, id, checklistId }: { actor: never; id: str
 		changeNote: () => changeNote(db, { ...note, text: 'Mine' }),
 		removeNote: () => removeNote(db, note),
 		// The system may do these as a side effect, a client may not.
-		changeDetails: () => changeDetails(db, { ...of, name: 'Eve', phone: '' }),
-		setFollowUp: () => setFollowUp(db, { ...of, on: '2026-03-09', note: '' }),
-		setFileState: () => setFileState(db, { ...of, state: 'closed' }),
+		changeDetails: () => changeDetails(db, { ...input, name: 'Eve', phone: '' }),
+		setFollowUp: () => setFollowUp(db, { ...input, date: '2026-03-09', note: '' }),
+		setFileState: () => setFileState(db, { ...input, state: 'closed' }),
 		addEmail: () => addEmail(db, { actor, id, email: 'eve@example.com', now }),
 		changeEmail: () => changeEmail(db, { actor, id, email: 'eve@example.com', act: 'main', now }),
 		addNote: () => addNote(db, { actor, clientId: id, text: 'Mine', now }),

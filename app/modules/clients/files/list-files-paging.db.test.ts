@@ -75,7 +75,7 @@ test('only open files whose next action of the advisor is past due count as over
 		{ ...due, closedAt: now },
 		{ ...due, nextActionDueAt: new Date('2026-03-06T12:00:00Z') },
 	])
-	const count = async (at: Date) => (await countDue(db, { actor, now: at, today: '2026-03-01' })).overdue
+	const count = async (time: Date) => (await countDue(db, { actor, now: time, today: '2026-03-01' })).overdue
 	expect(await count(now)).toBe(0)
 	expect(await count(new Date(now.getTime() + 1))).toBe(1)
 	expect(await count(new Date('2026-03-07T12:00:00Z'))).toBe(2)

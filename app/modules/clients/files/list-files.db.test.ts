@@ -35,7 +35,7 @@ async function fiveFiles(db: Db) {
 		actor,
 		id: ids.Dan!,
 		version: 1,
-		on: '2026-03-12',
+		date: '2026-03-12',
 		note: '',
 		now: day('2026-03-04'),
 	})

@@ -21,19 +21,19 @@ test.for(['', 'nobody', "1' or '1'='1", `${randomUUID()}x`])(
 	'the malformed id %j in a URL or a form is not found and causes no database error',
 	async (id, { db }) => {
 		const { advisor: actor, clientId, checklistId } = await makeChecklist(db)
-		const of = { actor, id, version: 1, now }
+		const input = { actor, id, version: 1, now }
 		const note = { actor, id: randomUUID(), version: 1, now }
 		const item = { actor, done: true, week: { hours: [], timeZone: 'America/New_York' }, now }
 		const acts: Record<string, () => Promise<unknown>> = {
 			getClient: () => getClient(db, { actor, id }),
 			lockClient: () => lockClient(db, { actor, id }),
-			changeDetails: () => changeDetails(db, { ...of, name: 'Ana', phone: '' }),
-			setFollowUp: () => setFollowUp(db, { ...of, on: '', note: '' }),
-			setFileState: () => setFileState(db, { ...of, state: 'closed' }),
-			addEmail: () => addEmail(db, { ...of, email: 'ana@example.com' }),
-			changeEmail: () => changeEmail(db, { ...of, email: 'ana@example.com', act: 'main' }),
-			addTag: () => addTag(db, { ...of, tag: 'SUV' }),
-			removeTag: () => removeTag(db, { ...of, tag: 'SUV' }),
+			changeDetails: () => changeDetails(db, { ...input, name: 'Ana', phone: '' }),
+			setFollowUp: () => setFollowUp(db, { ...input, date: '', note: '' }),
+			setFileState: () => setFileState(db, { ...input, state: 'closed' }),
+			addEmail: () => addEmail(db, { ...input, email: 'ana@example.com' }),
+			changeEmail: () => changeEmail(db, { ...input, email: 'ana@example.com', act: 'main' }),
+			addTag: () => addTag(db, { ...input, tag: 'SUV' }),
+			removeTag: () => removeTag(db, { ...input, tag: 'SUV' }),
 			addNote: () => addNote(db, { actor, clientId: id, text: 'Call', now }),
 			'changeNote of a file': () => changeNote(db, { ...note, clientId: id, text: 'Call' }),
 			'changeNote of a note': () => changeNote(db, { ...note, clientId, id, text: 'Call' }),
@@ -56,7 +56,7 @@ test.for(['', 'nobody', "1' or '1'='1", `${randomUUID()}x`])(
 			extendSupport: () => extendSupport(db, { actor, checklistId: id, minutes: 60, version: 1, now }),
 			getRecommendation: () => getRecommendation(db, { actor, id }),
 			answerRecommendation: () =>
-				answerRecommendation(db, { by: { userId: null }, id, answer: 'maybe', reason: '', now }),
+				answerRecommendation(db, { answeredBy: { userId: null }, id, answer: 'maybe', reason: '', now }),
 			removeVehiclePicture: () =>
 				removeVehiclePicture(db, memoryStorage(), { actor, id, uploadId: randomUUID() }),
 		}

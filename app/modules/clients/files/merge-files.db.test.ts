@@ -30,7 +30,7 @@ async function twoFiles(db: Db) {
 	await addTag(db, { ...base, id: from.id, tag: 'SUV' })
 	await addTag(db, { ...base, id: from.id, tag: 'hurry' })
 	await addNote(db, { ...base, clientId: from.id, text: 'Called twice.' })
-	await setFollowUp(db, { ...base, id: from.id, version: from.version, on: '2026-03-10', note: 'Ring' })
+	await setFollowUp(db, { ...base, id: from.id, version: from.version, date: '2026-03-10', note: 'Ring' })
 	const nextAction = { side: 'advisor', what: 'Call', dueAt: now } as const
 	const latest = await changeNextAction(db, { ...base, id: from.id, nextAction })
 	const merge = {

@@ -43,30 +43,30 @@ test('a note stays when the account of its author is deleted', async ({ db }) =>
 test('an empty or too long note is rejected, both when it is added and when it is changed', async ({
 	db,
 }) => {
-	const { actor, clientId, of } = await makeNote(db)
+	const { actor, clientId, of: input } = await makeNote(db)
 	const long = 'x'.repeat(4_001)
 	const add = (text: string) => addNote(db, { actor, clientId, text, now })
 	for (const text of ['', ' \n ', long]) {
 		await expect(add(text)).rejects.toThrow(Invalid)
-		await expect(changeNote(db, { ...of, text })).rejects.toMatchObject({ field: 'note' })
+		await expect(changeNote(db, { ...input, text })).rejects.toMatchObject({ field: 'note' })
 	}
 	await add(` ${'x'.repeat(4_000)} `)
 	expect(await listNotes(db, { actor, clientId })).toHaveLength(2)
 })
 
 test('a note cannot be changed or deleted through another client’s file', async ({ db }) => {
-	const { actor, clientId, of } = await makeNote(db)
+	const { actor, clientId, of: input } = await makeNote(db)
 	const other = await makeClientFile(db)
-	const through = { ...of, clientId: other.clientId }
+	const through = { ...input, clientId: other.clientId }
 	await expect(changeNote(db, { ...through, text: 'Mine' })).rejects.toThrow(NotFound)
 	await expect(removeNote(db, through)).rejects.toThrow(NotFound)
 	expect(await listNotes(db, { actor, clientId })).toMatchObject([{ text: 'Wants a blue one.', version: 1 }])
 })
 
 test('a changed note keeps its place and its first date', async ({ db }) => {
-	const { actor, clientId, of } = await makeNote(db)
+	const { actor, clientId, of: input } = await makeNote(db)
 	await addNote(db, { actor, clientId, text: 'Called back.', now: minutesLater(1) })
-	await changeNote(db, { ...of, text: ' Wants a green one. ' })
+	await changeNote(db, { ...input, text: ' Wants a green one. ' })
 	expect((await listNotes(db, { actor, clientId }))[1]).toMatchObject({
 		text: 'Wants a green one.',
 		createdAt: now,
@@ -75,10 +75,10 @@ test('a changed note keeps its place and its first date', async ({ db }) => {
 })
 
 test('deleting or changing a deleted note reports that it does not exist', async ({ db }) => {
-	const { of } = await makeNote(db)
-	await removeNote(db, of)
-	await expect(removeNote(db, of)).rejects.toThrow('This note no longer exists.')
-	await expect(changeNote(db, { ...of, text: 'Again' })).rejects.toThrow(NotFound)
+	const { of: input } = await makeNote(db)
+	await removeNote(db, input)
+	await expect(removeNote(db, input)).rejects.toThrow('This note no longer exists.')
+	await expect(changeNote(db, { ...input, text: 'Again' })).rejects.toThrow(NotFound)
 })
 
 test('a note moves its file to the top of the list, and an older note does not move it down', async ({

@@ -11,7 +11,7 @@ import { getOne, noSuchVehicle } from './recommendations.server.ts'
 
 type AnswerInput = {
 	/** Who answers: an account, or null for a verified link from the email. */
-	by: { userId: string | null }
+	answeredBy: { userId: string | null }
 	id: string
 	/** 'interested', 'maybe' or 'rejected'. */
 	answer: string
@@ -36,7 +36,7 @@ const stepsAfter: Record<Exclude<RecommendationStatus, 'pending'>, (vehicle: str
  */
 export async function answerRecommendation(
 	tx: Db,
-	{ by, id, answer, reason, now }: AnswerInput,
+	{ answeredBy, id, answer, reason, now }: AnswerInput,
 ): Promise<{ recommendation: Recommendation; changed: boolean }> {
 	if (!isAnswer(answer)) throw new Invalid('Please choose one of the three answers.', 'answer')
 	const typedReason = reason?.replace(/\s+/g, ' ').trim()
@@ -60,7 +60,7 @@ export async function answerRecommendation(
 		.where(eq(vehicleRecommendation.id, id))
 	const recommendation = await getOne(tx, id)
 	const name = vehicleName(recommendation)
-	const actor = { kind: 'client', userId: by.userId } as const
+	const actor = { kind: 'client', userId: answeredBy.userId } as const
 	await recordClientEvent(tx, {
 		clientId: locked.clientId,
 		what: 'vehicle-answered',

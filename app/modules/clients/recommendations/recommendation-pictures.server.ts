@@ -55,15 +55,15 @@ export async function addVehiclePicture(
 						.for('update')
 				: []
 			if (!locked) throw new NotFound(noSuchVehicle)
-			const of = eq(recommendationPicture.recommendationId, id)
-			const before = await tx.$count(recommendationPicture, of)
+			const ofRecommendation = eq(recommendationPicture.recommendationId, id)
+			const before = await tx.$count(recommendationPicture, ofRecommendation)
 			if (onlyAsFirst && before > 0) return false
 			if (before >= picturesMax)
 				throw new Invalid(`A vehicle can have up to ${picturesMax} pictures.`, 'file')
 			const [last] = await tx
 				.select({ position: sql<number | null>`max(${recommendationPicture.position})` })
 				.from(recommendationPicture)
-				.where(of)
+				.where(ofRecommendation)
 			await tx.insert(recommendationPicture).values({
 				recommendationId: id,
 				uploadId: stored.id,

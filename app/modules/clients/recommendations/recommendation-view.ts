@@ -30,12 +30,12 @@ export type VehicleView = {
 	clientEmail: string
 	status: RecommendationStatus
 	reason: string | null
-	sent: { at: string; day: string }
-	answered: { at: string; day: string } | null
+	sent: { date: string; day: string }
+	answered: { date: string; day: string } | null
 	pictures: { id: string; path: string; alt: string; width: number; height: number }[]
 }
 
-type ViewOptions = { dayOf: (at: Date) => string; token?: string; forClient?: boolean }
+type ViewOptions = { dayOf: (date: Date) => string; token?: string; forClient?: boolean }
 
 /** Formats a recommendation for a page. `token` is the token of the emailed link, for clients who are not signed in. */
 export function vehicleView(
@@ -45,7 +45,7 @@ export function vehicleView(
 	const { id, make, model, year, priceText, priceCents, vin, description, status } = vehicle
 	const { priceBasis, trim, mileage } = vehicle
 	const { clientId, clientName, clientEmail, answerReason, createdAt, answeredAt, pictures } = vehicle
-	const moment = (at: Date) => ({ at: at.toISOString(), day: dayOf(at) })
+	const moment = (date: Date) => ({ date: date.toISOString(), day: dayOf(date) })
 	return {
 		id,
 		make,

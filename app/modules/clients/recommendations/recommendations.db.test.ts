@@ -59,9 +59,9 @@ test('recommending a vehicle reopens a closed file, and sending the form again a
 	db,
 }) => {
 	const { advisor, person, clientId } = await makeClientFile(db)
-	const close = async (at: Date) => {
+	const close = async (time: Date) => {
 		const { version } = await getClient(db, { actor: advisor, id: clientId })
-		await setFileState(db, { actor: advisor, id: clientId, version, state: 'closed', now: at })
+		await setFileState(db, { actor: advisor, id: clientId, version, state: 'closed', now: time })
 	}
 	await close(now)
 	const given = makeVehicleInput({ clientEmail: person.email })
@@ -135,7 +135,7 @@ test('the client’s latest answer counts, and the next action is then the advis
 		formKey: crypto.randomUUID(),
 		now,
 	})
-	const answer = { by: { userId: person.id }, id: recommendation.id, now }
+	const answer = { answeredBy: { userId: person.id }, id: recommendation.id, now }
 	await answerRecommendation(db, { ...answer, answer: 'maybe', reason: '' })
 	const answered = await answerRecommendation(db, {
 		...answer,

@@ -49,20 +49,20 @@ test('a link closes after twenty wrong dates in total, even concurrent ones; its
 	const { vault } = testVault()
 	const { draft } = await makeDraft(db, { vault })
 	const { emails: sentEmails, notified } = recordEmails()
-	const open = (token: string, dob: string, at: number) =>
+	const open = (token: string, dob: string, minute: number) =>
 		openByLink(db, {
 			vault,
 			links,
 			token,
 			dob,
 			emails: sentEmails,
-			clientIp: `192.0.2.${at}`,
-			now: new Date(now.getTime() + Math.floor(at / 8) * 3_600_000),
+			clientIp: `192.0.2.${minute}`,
+			now: new Date(now.getTime() + Math.floor(minute / 8) * 3_600_000),
 		})
 	const leaked = links.token(draft.application)
 	await open(leaked, '05/17/1990', 0)
 	const tries = await Promise.allSettled(
-		Array.from({ length: 40 }, (_, at) => open(leaked, `01/${(at % 28) + 1}/1980`, at)),
+		Array.from({ length: 40 }, (_, minute) => open(leaked, `01/${(minute % 28) + 1}/1980`, minute)),
 	)
 	const fields = tries.map((each) => (each.status === 'rejected' ? each.reason.field : 'opened'))
 	expect(fields.filter((field) => field === 'dob')).toHaveLength(linkGuessesMax)

@@ -107,8 +107,8 @@ test('an application is sent back only from review', async ({ db }) => {
 	const { emails, notified } = recordEmails()
 	const { application } = await makeApplication(db, { vault })
 	const { id, version } = application
-	const send = (of: number) =>
-		sendBack(db, { vault, actor: advisor, id, version: of, requests: [income], emails, now: later(1) })
+	const send = (version: number) =>
+		sendBack(db, { vault, actor: advisor, id, version, requests: [income], emails, now: later(1) })
 	await expect(send(version)).rejects.toThrow('is new; it can’t be changed to waiting for more information')
 	expect(await db.select().from(creditCorrection)).toEqual([])
 	const other = await reviewed(db)
@@ -194,10 +194,10 @@ test('only the advisor can decide, ask for corrections or record a notice', asyn
 	const { vault, application, owner, id, emails } = await reviewed(db)
 	const { version } = application
 	for (const actor of [owner, { kind: 'system' } as const]) {
-		const by = { actor, id, version, emails, now: later(1) }
-		await expect(changeApplicationStatus(db, { ...by, to: 'approved' })).rejects.toThrow(Forbidden)
-		await expect(sendBack(db, { ...by, vault, requests: [income] })).rejects.toThrow(Forbidden)
-		await expect(recordNoticeSent(db, by)).rejects.toThrow(Forbidden)
+		const input = { actor, id, version, emails, now: later(1) }
+		await expect(changeApplicationStatus(db, { ...input, to: 'approved' })).rejects.toThrow(Forbidden)
+		await expect(sendBack(db, { ...input, vault, requests: [income] })).rejects.toThrow(Forbidden)
+		await expect(recordNoticeSent(db, input)).rejects.toThrow(Forbidden)
 	}
 	expect((await getApplication(db, { actor: advisor, id })).version).toBe(version)
 })

@@ -42,13 +42,13 @@ test('each lender is kept with when it got the application, its answer and its t
 	const { vault } = testVault()
 	const { application, owner } = await makeReviewedApplication(db, { vault })
 	const { id } = application
-	const by = { actor: advisor, id }
-	const { lenderId } = await addLender(db, { ...by, ...hudson, now: later(1) })
-	expect(await addLender(db, { ...by, name: ' hudson  BANK', address: '', now: later(2) })).toEqual({
+	const input = { actor: advisor, id }
+	const { lenderId } = await addLender(db, { ...input, ...hudson, now: later(1) })
+	expect(await addLender(db, { ...input, name: ' hudson  BANK', address: '', now: later(2) })).toEqual({
 		lenderId,
 	})
 	await recordLenderAnswer(db, {
-		...by,
+		...input,
 		lenderId,
 		answer: 'countered',
 		address: hudson.address,
@@ -67,8 +67,10 @@ test('each lender is kept with when it got the application, its answer and its t
 		},
 	])
 	// A lender can change its mind.
-	await recordLenderAnswer(db, { ...by, lenderId, ...refusal, now: later(4) })
-	expect(await listLenders(db, by)).toMatchObject([{ answer: 'declined', terms: '', answeredAt: later(4) }])
+	await recordLenderAnswer(db, { ...input, lenderId, ...refusal, now: later(4) })
+	expect(await listLenders(db, input)).toMatchObject([
+		{ answer: 'declined', terms: '', answeredAt: later(4) },
+	])
 	const { rows } = await db.execute(
 		sql`select action, detail->>'answer' as answer from audit_entry where subject_id = ${id} and action like 'credit.%lender%' order by seq`,
 	)
@@ -110,11 +112,11 @@ test('the decision, the lenders and the notice outlive the erased answers by 25 
 	const { vault } = testVault()
 	const { application } = await makeReviewedApplication(db, { vault })
 	const { id, version } = application
-	const by = { actor: advisor, id }
-	const { lenderId } = await addLender(db, { ...by, ...hudson, now: later(1) })
-	await recordLenderAnswer(db, { ...by, lenderId, ...refusal, now: later(2) })
+	const input = { actor: advisor, id }
+	const { lenderId } = await addLender(db, { ...input, ...hudson, now: later(1) })
+	await recordLenderAnswer(db, { ...input, lenderId, ...refusal, now: later(2) })
 	const declined = await changeApplicationStatus(db, {
-		...by,
+		...input,
 		version,
 		to: 'declined',
 		emails: silent,
@@ -122,15 +124,17 @@ test('the decision, the lenders and the notice outlive the erased answers by 25 
 	})
 	const text = 'Dear Marisol, the creditor is Hudson Bank. Its reason: income insufficient.'
 	const origin = 'https://site.example'
-	const sent = { ...by, version: declined.version, text, origin, now: later(29) }
+	const sent = { ...input, version: declined.version, text, origin, now: later(29) }
 	expect(await sendApplicationNotice(db, sent)).toBe('email')
 	const run = (now: Date) =>
 		enforceRetention(db, { vault, storage: memoryStorage(), emails: recordEmails().emails, now })
 	expect(await run(later(34))).toMatchObject({ closed: 1 })
-	const kept = await getApplication(db, by)
+	const kept = await getApplication(db, input)
 	expect(kept).toMatchObject({ status: 'declined', destroyedAt: later(34) })
-	expect(await listLenders(db, by)).toMatchObject([{ name: 'Hudson Bank', reasons: 'Income insufficient' }])
-	expect(await findNotice(db, by)).toMatchObject({ text, sentBy: 'email', sentTo: 'marisol@example.com' })
+	expect(await listLenders(db, input)).toMatchObject([
+		{ name: 'Hudson Bank', reasons: 'Income insufficient' },
+	])
+	expect(await findNotice(db, input)).toMatchObject({ text, sentBy: 'email', sentTo: 'marisol@example.com' })
 	// Counted from the notice, which was later than the decision.
 	expect(await run(later(29 + 765))).toMatchObject({ deleted: 0 })
 	expect(await run(later(29 + 765, 1))).toMatchObject({ deleted: 1 })
@@ -169,13 +173,13 @@ test('a notice is emailed only to someone who agreed to electronic notices and d
 		const withdrawal = { actor: applicant, id, role: 'first', now: later(1) } as const
 		if (takesBack) await withdrawElectronicRecords(db, withdrawal)
 		if (expected === 'mail') await expect(withdrawElectronicRecords(db, withdrawal)).rejects.toThrow(Conflict)
-		const by = { actor: advisor, id, emails: silent, now: later(2) }
+		const input = { actor: advisor, id, emails: silent, now: later(2) }
 		const reviewed = await changeApplicationStatus(db, {
-			...by,
+			...input,
 			version: version + (takesBack ? 1 : 0),
 			to: 'reviewing',
 		})
-		const decided = await changeApplicationStatus(db, { ...by, version: reviewed.version, to: 'approved' })
+		const decided = await changeApplicationStatus(db, { ...input, version: reviewed.version, to: 'approved' })
 		const text = 'Dear Marisol, Hudson Bank offers you credit.'
 		const notice = { actor: advisor, id, version: decided.version, text, origin, now: later(3) }
 		expect(await sendApplicationNotice(db, notice)).toBe(expected)

@@ -40,12 +40,12 @@ type Owner = { vault: Vault; actor: Applicant; applicationId: string; role?: 'fi
 /** What this person can do with documents; the files are in `storage`. */
 function documentsOf(db: Db, { role = 'first', ...owner }: Owner) {
 	const storage = memoryStorage()
-	const of = { ...owner, storage, role }
+	const input = { ...owner, storage, role }
 	return {
 		storage,
 		add: (kind: DocumentKind = 'pay_stub', uploadKey?: string) =>
-			addDocument(db, { ...of, kind, file, uploadKey }),
-		remove: (id: string) => removeDocument(db, { ...of, id }),
+			addDocument(db, { ...input, kind, file, uploadKey }),
+		remove: (id: string) => removeDocument(db, { ...input, id }),
 	}
 }
 

@@ -53,7 +53,7 @@ async function draft(db: Db, folder: string, storage: Storage) {
 		formKey: randomUUID(),
 	})
 	const applicationId = application.id
-	const of = { actor, applicationId, role: 'first' as const }
+	const owner = { actor, applicationId, role: 'first' as const }
 	const send = async (
 		bytes: Buffer,
 		more: { kind?: DocumentKind; name?: string; uploadKey?: string; by?: typeof actor } = {},
@@ -65,10 +65,10 @@ async function draft(db: Db, folder: string, storage: Storage) {
 			{ folder, name: more.name ?? 'stub.pdf', bytesMax: 21_000_000 },
 		)
 		const { kind = 'pay_stub', uploadKey, by = actor } = more
-		return addDocument(db, { ...of, vault, storage, file, kind, uploadKey, actor: by })
+		return addDocument(db, { ...owner, vault, storage, file, kind, uploadKey, actor: by })
 	}
 	const key = await vault.openKey(db, applicationId)
-	return { vault, of, key, applicationId, send }
+	return { vault, of: owner, key, applicationId, send }
 }
 
 test('a document is encrypted on disk, decrypts to the original bytes, and is deleted when removed', async ({
@@ -76,7 +76,7 @@ test('a document is encrypted on disk, decrypts to the original bytes, and is de
 	folder,
 	storage,
 }) => {
-	const { of, key, applicationId, send } = await draft(db, folder, storage)
+	const { of: owner, key, applicationId, send } = await draft(db, folder, storage)
 	const stored = await send(pdf, { name: '../../pay stub.exe' })
 	expect(stored).toMatchObject({
 		kind: 'pay_stub',
@@ -89,7 +89,7 @@ test('a document is encrypted on disk, decrypts to the original bytes, and is de
 	expect(await listDocuments(db, { key, applicationId })).toEqual([stored])
 	const opened = await openDocument(db, { key, storage, applicationId, id: stored.id })
 	expect(opened.bytes.equals(pdf)).toBe(true)
-	await removeDocument(db, { ...of, storage, id: stored.id })
+	await removeDocument(db, { ...owner, storage, id: stored.id })
 	expect(await listDocuments(db, { key, applicationId })).toEqual([])
 	expect(await filesIn(folder)).toEqual([])
 })
@@ -176,13 +176,13 @@ test('a file that is too large, empty, of another type or over the quota is reje
 	storage,
 }) => {
 	const { send } = await draft(db, folder, storage)
-	const of = (size: number) => Buffer.concat([pdf, Buffer.alloc(size - pdf.length)])
-	await expect(send(of(20_000_001))).rejects.toThrow(TooLarge)
-	await expect(send(of(10_000_001), { kind: 'license' })).rejects.toThrow('The limit is 10 MB')
+	const pdfOfSize = (size: number) => Buffer.concat([pdf, Buffer.alloc(size - pdf.length)])
+	await expect(send(pdfOfSize(20_000_001))).rejects.toThrow(TooLarge)
+	await expect(send(pdfOfSize(10_000_001), { kind: 'license' })).rejects.toThrow('The limit is 10 MB')
 	await expect(send(Buffer.alloc(0))).rejects.toThrow('This file is empty.')
 	await expect(send(Buffer.from('<svg/>'))).rejects.toThrow(Invalid)
 	expect(await filesIn(folder)).toEqual([])
-	for (let n = 0; n < 4; n += 1) await send(n === 0 ? of(20_000_000) : pdf)
+	for (let n = 0; n < 4; n += 1) await send(n === 0 ? pdfOfSize(20_000_000) : pdf)
 	// The other three count as much as the first, so that 60 MB need not be encrypted.
 	await db.update(creditDocument).set({ sizeBytes: 20_000_000 })
 	await expect(send(pdf)).rejects.toThrow('no room left')
@@ -194,12 +194,12 @@ test('only whoever started the form can add, remove or open its documents', asyn
 	folder,
 	storage,
 }) => {
-	const { send, applicationId, of } = await draft(db, folder, storage)
+	const { send, applicationId, of: owner } = await draft(db, folder, storage)
 	const stored = await send(pdf)
 	await expect(send(pdf, { by: newApplicant() })).rejects.toThrow(NotFound)
-	await expect(removeDocument(db, { ...of, actor: newApplicant(), storage, id: stored.id })).rejects.toThrow(
-		NotFound,
-	)
+	await expect(
+		removeDocument(db, { ...owner, actor: newApplicant(), storage, id: stored.id }),
+	).rejects.toThrow(NotFound)
 	const other = await draft(db, folder, storage)
 	await expect(removeDocument(db, { ...other.of, storage, id: stored.id })).rejects.toThrow(NotFound)
 	await expect(openDocument(db, { key: other.key, storage, applicationId, id: stored.id })).rejects.toThrow(
@@ -219,15 +219,15 @@ test('documents cannot be changed once the application is submitted', async ({ d
 		})(),
 		{ folder, name: 'a.pdf', bytesMax: 1_000 },
 	)
-	const of = { actor, applicationId: application.id, role: 'first' as const }
-	await expect(addDocument(db, { ...of, vault, storage, file, kind: 'pay_stub' })).rejects.toThrow(
+	const owner = { actor, applicationId: application.id, role: 'first' as const }
+	await expect(addDocument(db, { ...owner, vault, storage, file, kind: 'pay_stub' })).rejects.toThrow(
 		/find this application|can’t be changed/,
 	)
 	expect(await filesIn(folder)).toEqual([])
 })
 
 test('when the file storage fails, neither a row nor a file remains', async ({ db, folder, storage }) => {
-	const { vault, of, key, applicationId } = await draft(db, folder, storage)
+	const { vault, of: owner, key, applicationId } = await draft(db, folder, storage)
 	const file = await spoolFile(
 		(async function* () {
 			yield pdf
@@ -235,7 +235,7 @@ test('when the file storage fails, neither a row nor a file remains', async ({ d
 		{ folder, name: 'a.pdf', bytesMax: 1_000 },
 	)
 	const full = { ...storage, put: () => Promise.reject(Object.assign(new Error('full'), { code: 'ENOSPC' })) }
-	await expect(addDocument(db, { ...of, vault, storage: full, file, kind: 'pay_stub' })).rejects.toThrow(
+	await expect(addDocument(db, { ...owner, vault, storage: full, file, kind: 'pay_stub' })).rejects.toThrow(
 		'full',
 	)
 	expect(await listDocuments(db, { key, applicationId })).toEqual([])

@@ -89,10 +89,10 @@ export async function addDocument(db: Db, input: AddDocumentInput): Promise<Stor
  */
 export async function removeDocument(
 	db: Db,
-	{ storage, id, ...of }: DocumentOwner & Pick<DocumentStore, 'storage'> & { id: string },
+	{ storage, id, ...owner }: DocumentOwner & Pick<DocumentStore, 'storage'> & { id: string },
 ): Promise<void> {
 	const removed = await transact(db, async (tx) => {
-		const part = await editablePart(tx, of)
+		const part = await editablePart(tx, owner)
 		const [row] = await tx
 			.delete(creditDocument)
 			.where(and(eq(creditDocument.id, id), eq(creditDocument.applicantId, part.id)))

@@ -20,7 +20,8 @@ const test = base.extend<{
 		const folder = await mkdtemp(join(tmpdir(), 'lotwise-documents-'))
 		await use(async (bytes, name, sizeMax = sizeBytesMax) => {
 			const inParts = async function* () {
-				for (let at = 0; at < bytes.length; at += 60_000) yield bytes.subarray(at, at + 60_000)
+				for (let offset = 0; offset < bytes.length; offset += 60_000)
+					yield bytes.subarray(offset, offset + 60_000)
 			}
 			const file = await spoolFile(inParts(), { folder, name, bytesMax: sizeMax })
 			return readDocument(file, { sizeBytesMax: sizeMax })

@@ -30,11 +30,11 @@ async function setUpTampering(db: Db) {
 test('an encrypted value with any changed byte is rejected', async ({ db }) => {
 	const { one, encryptedOf, put, read } = await setUpTampering(db)
 	const original = await encryptedOf(one.applicantId, 'city')
-	for (let at = 0; at < original.length; at++) {
+	for (let index = 0; index < original.length; index++) {
 		const changed = Buffer.from(original)
-		changed[at]! ^= 1 << (at % 8)
+		changed[index]! ^= 1 << (index % 8)
 		await put(one.applicantId, 'city', changed)
-		await expect(read(), `byte ${at}`).rejects.toThrow(/encrypted/)
+		await expect(read(), `byte ${index}`).rejects.toThrow(/encrypted/)
 	}
 	await put(one.applicantId, 'city', original)
 	expect((await read()).parts[0]?.masked?.values.city).toBe('Yonkers')

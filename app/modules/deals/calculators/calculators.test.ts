@@ -76,8 +76,8 @@ const read = <const Fields extends readonly CalculatorField[]>(fields: Fields, p
 	readCalculator(fields, new URLSearchParams(params)).values!
 
 test('the total cost counts negative equity, and is what is handed over', () => {
-	const under = calculatePayment(read(paymentFields, 'down=3000&trade=9000&payoff=12000'))!
-	const { purchase, planned, totalCostCents } = under
+	const owesMore = calculatePayment(read(paymentFields, 'down=3000&trade=9000&payoff=12000'))!
+	const { purchase, planned, totalCostCents } = owesMore
 	expect(purchase.negativeEquityCents).toBe(300_000)
 	expect(totalCostCents).toBe(purchase.outTheDoorCents + planned!.financeChargeCents + 300_000)
 	expect(totalCostCents).toBe(300_000 + planned!.totalOfPaymentsCents)

@@ -65,9 +65,9 @@ const examples: Record<string, () => number[]> = {
 	'guides/lease-or-buy-the-arithmetic': () => {
 		const nina =
 			'price=32305&months=36&residual=58&msrp=35000&down=0&acquisition=695&disposition=395&tax=7&apr=5.49&loanMonths=60'
-		const at = (params: string) => calculateLease(read(leaseFields, `${nina}&${params}`))!
-		const even = at('rate=5.04&worth=58')
-		const marked = at('rate=6.24&worth=58')
+		const leaseWith = (params: string) => calculateLease(read(leaseFields, `${nina}&${params}`))!
+		const even = leaseWith('rate=5.04&worth=58')
+		const marked = leaseWith('rate=6.24&worth=58')
 		return [
 			even.lease.depreciationPerMonthCents,
 			even.lease.rentPerMonthCents,
@@ -82,7 +82,7 @@ const examples: Record<string, () => number[]> = {
 			even.buyTotalCents,
 			even.differenceCents,
 			// Sold for $18,300. The $22,300 of the text are no percentage with four digits.
-			at('rate=5.04&worth=52.2857').buyTotalCents,
+			leaseWith('rate=5.04&worth=52.2857').buyTotalCents,
 			marked.lease.rentPerMonthCents,
 			marked.lease.paymentCents,
 		]

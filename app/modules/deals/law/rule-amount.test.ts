@@ -191,9 +191,9 @@ test('the right to return ends with its price, its days and its miles, and not b
 	expect(returnCostOf(rule, { ...car, miles: 401 })).toBeNull()
 	expect(returnCostOf(rule, { ...car, days: 4 })).toBeNull()
 	expect(returnCostOf(rule, { ...car, priceCents: 5_000_001 })).toBeNull()
-	const on = (onDate: string) => findLawRow(lawRows, { state: 'CA', subject: 'return_right', onDate })
-	expect(on('2026-09-30')).toBeNull()
-	expect(on('2026-10-01')!.isFirm).toBe(false)
+	const rowOn = (onDate: string) => findLawRow(lawRows, { state: 'CA', subject: 'return_right', onDate })
+	expect(rowOn('2026-09-30')).toBeNull()
+	expect(rowOn('2026-10-01')!.isFirm).toBe(false)
 })
 
 test('cancelling a service contract in California costs at most 10 % and $25', () => {
@@ -242,11 +242,11 @@ test('a higher price never lowers a maximum, and no rule gives a fraction of a c
 			fc.integer({ min: 0, max: 10_000_000_000 }),
 			fc.integer({ min: 0, max: 1_000_000 }),
 			({ rule }, cents, more) => {
-				const at = (amount: number) =>
+				const amountFor = (amount: number) =>
 					maximumOf(rule, { onDate: '2026-11-23', priceCents: amount, amountFinancedCents: amount })?.cents ??
 					0
-				expect(at(cents + more)).toBeGreaterThanOrEqual(at(cents))
-				expect(Number.isSafeInteger(at(cents))).toBe(true)
+				expect(amountFor(cents + more)).toBeGreaterThanOrEqual(amountFor(cents))
+				expect(Number.isSafeInteger(amountFor(cents))).toBe(true)
 			},
 		),
 	)

@@ -38,11 +38,11 @@ test('a file of the published format is read with its state, its quarter and rat
 test('the rate of a day is the one in effect, on both sides of a change', () => {
 	const { rates } = readRateFile(name, lines.join('\n'))!
 	const county = { state: 'OH', jurisdictionType: '00', jurisdictionFips: '049' } as const
-	const on = (onDate: string) => findRate(rates, { ...county, onDate })?.generalIntrastatePpm
-	expect(on('2017-12-31')).toBeUndefined()
-	expect(on('2018-01-01')).toBe(17_500)
-	expect(on('2025-12-31')).toBe(17_500)
-	expect(on('2026-01-01')).toBe(22_500)
+	const rateOn = (onDate: string) => findRate(rates, { ...county, onDate })?.generalIntrastatePpm
+	expect(rateOn('2017-12-31')).toBeUndefined()
+	expect(rateOn('2018-01-01')).toBe(17_500)
+	expect(rateOn('2025-12-31')).toBe(17_500)
+	expect(rateOn('2026-01-01')).toBe(22_500)
 	expect(findRate(rates, { ...county, jurisdictionFips: '050', onDate: '2026-01-01' })).toBeNull()
 	expect(findRate(rates, { ...county, jurisdictionType: '01', onDate: '2026-01-01' })).toBeNull()
 })

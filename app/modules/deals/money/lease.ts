@@ -188,7 +188,8 @@ function basePayment(
 ) {
 	const depreciation = BigInt(adjustedCapCents - residualCents) * BigInt(billion)
 	const rent = BigInt(adjustedCapCents + residualCents) * BigInt(moneyFactorPpb) * BigInt(months)
-	const divided = (amount: bigint, by: number) => Number(divideHalfUp(amount, BigInt(billion) * BigInt(by)))
+	const divided = (amount: bigint, divisor: number) =>
+		Number(divideHalfUp(amount, BigInt(billion) * BigInt(divisor)))
 	return {
 		depreciationCents: divided(depreciation, months),
 		rentCents: divided(rent, months),

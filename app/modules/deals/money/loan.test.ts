@@ -115,13 +115,13 @@ test.each([
 
 test('the figures of the deal’s specification: a point is $1,464, an eighth $2.52, two points $2,953', () => {
 	const loan = { amountFinancedCents: 4_200_000, months: 72 }
-	const at = (aprPpm: number) => paymentOf({ ...loan, aprPpm })!
-	expect(Math.round(((at(80_000) - at(70_000)) * 72) / 100)).toBe(1_464)
-	expect(Math.round(((at(90_000) - at(70_000)) * 72) / 100)).toBe(2_953)
-	expect(at(71_250) - at(70_000)).toBe(252)
+	const paymentAt = (aprPpm: number) => paymentOf({ ...loan, aprPpm })!
+	expect(Math.round(((paymentAt(80_000) - paymentAt(70_000)) * 72) / 100)).toBe(1_464)
+	expect(Math.round(((paymentAt(90_000) - paymentAt(70_000)) * 72) / 100)).toBe(2_953)
+	expect(paymentAt(71_250) - paymentAt(70_000)).toBe(252)
 	// A first payment on day 45: 15 odd days are half a unit-period under Appendix J, $2.09; by 1/365 a day it would be $2.06.
-	expect(paymentOf({ ...loan, aprPpm: 70_000, firstPeriodDays: 45 })! - at(70_000)).toBe(209)
-	expect(Math.round(at(70_000) * ((0.07 * 15) / 365))).toBe(206)
+	expect(paymentOf({ ...loan, aprPpm: 70_000, firstPeriodDays: 45 })! - paymentAt(70_000)).toBe(209)
+	expect(Math.round(paymentAt(70_000) * ((0.07 * 15) / 365))).toBe(206)
 })
 
 test('half a cent is rounded up, also where a binary fraction would be just below it', () => {

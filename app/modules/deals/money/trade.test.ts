@@ -40,13 +40,13 @@ test('the trade-in lowers the tax as far as the state allows, and its loan is pa
 })
 
 test('negative equity increases the new loan and is part of everything together', () => {
-	const under = { ...plain, payoffCents: 1_000_000 }
-	expect(sumPurchase(under)).toMatchObject({
+	const owesMore = { ...plain, payoffCents: 1_000_000 }
+	expect(sumPurchase(owesMore)).toMatchObject({
 		equityCents: -200_000,
 		negativeEquityCents: 200_000,
 		amountFinancedCents: 2_562_000,
 	})
-	const all = sumEverything({ ...under, aprPpm: 70_000, months: 60 })!
+	const all = sumEverything({ ...owesMore, aprPpm: 70_000, months: 60 })!
 	expect(all.totalCents).toBe(2_662_000 + all.financeChargeCents + 200_000)
 	expect(all.totalCents).toBe(300_000 + all.schedule!.totalOfPaymentsCents)
 })

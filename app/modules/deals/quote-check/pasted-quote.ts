@@ -15,8 +15,8 @@ export function readPastedQuote(text: string): PastedQuote {
 		const amount = dollarsOf(cents)
 		return { label, amount: role === 'credit' ? `-${amount}` : amount, category: category ?? '' }
 	})
-	const tooMany = lines.slice(rowsMax).map(({ at, label }) => ({
-		at,
+	const tooMany = lines.slice(rowsMax).map(({ lineNumber, label }) => ({
+		lineNumber,
 		text: label,
 		why: `The checker takes ${rowsMax} lines.`,
 	}))

@@ -11,11 +11,11 @@ import { readQuoteForm } from './read-quote-form.ts'
 import { sampleQuote } from './sample-quote.ts'
 
 const today = '2026-11-23'
-const finding = (over: Partial<Finding>): Finding => ({
+const finding = (changes: Partial<Finding>): Finding => ({
 	code: 'doc_fee_compare',
 	severity: 'review',
 	message: '',
-	...over,
+	...changes,
 })
 
 function sample() {

@@ -19,7 +19,7 @@ type ListThreadsInput = {
 	/** The ID of the thread that the page starts after. */
 	after?: number | null
 	/** The ID of a comment that must be on the page; if its thread is further down, the page starts with that thread. */
-	at?: number | null
+	commentId?: number | null
 }
 
 export type ThreadPage = {
@@ -32,9 +32,9 @@ export type ThreadPage = {
 /** Lists the comments of a post in the order they were written, each with its first answers. */
 export async function listThreads(
 	db: Db,
-	{ reader, postId, shown = threadsAtFirst, after = null, at = null }: ListThreadsInput,
+	{ reader, postId, shown = threadsAtFirst, after = null, commentId = null }: ListThreadsInput,
 ): Promise<ThreadPage> {
-	const root = at === null ? null : await rootOf(db, { postId, id: at })
+	const root = commentId === null ? null : await rootOf(db, { postId, id: commentId })
 	const from = root !== null && (await isBeyond(db, { postId, root, shown })) ? root : null
 	const heads = await selectComments(db)
 		.where(
@@ -151,7 +151,7 @@ async function toViews(db: Db, { reader, rows }: { reader: Reader; rows: Row[] }
 	const blocked = await blockedOf(db, { memberId, authors: rows.map((row) => row.memberId) })
 	const withheldOf = (row: Row) =>
 		withheldFrom(row, { mine: row.memberId === memberId, isAdvisor }) ??
-		(blocked.has(row.memberId) ? { as: 'blocked' as const } : null)
+		(blocked.has(row.memberId) ? { kind: 'blocked' as const } : null)
 	const html = await readHtml(db, forumComment, { rows: rows.filter((row) => withheldOf(row) === null) })
 	return rows.map((row) => {
 		const mine = row.memberId === memberId

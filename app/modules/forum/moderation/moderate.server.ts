@@ -53,7 +53,7 @@ export const reviewedFields = (row: PostRow | CommentRow) => {
 		: { state, body }
 }
 
-type ModerationDecision = ModerationContext & { of: ReportTarget; seen?: string | undefined }
+type ModerationDecision = ModerationContext & { target: ReportTarget; seen?: string | undefined }
 
 /**
  * Hides a post or comment from readers; the reason is shown in its place, and its author is notified.
@@ -61,29 +61,37 @@ type ModerationDecision = ModerationContext & { of: ReportTarget; seen?: string 
  */
 export async function hide(
 	db: Db,
-	{ of, reason, seen, ...act }: ModerationDecision & { reason: string },
+	{ target, reason, seen, ...act }: ModerationDecision & { reason: string },
 ): Promise<void> {
 	requireModerator(act.actor)
 	const hiddenReason = readReason(reason, 'it is shown in place of what you hide')
 	await transact(db, async (tx) => {
-		const { post, row } = await lockTarget(tx, of)
+		const { post, row } = await lockTarget(tx, target)
 		if (row.state === 'deleted' || row.state === 'merged')
-			throw new Conflict(`This ${of.kind} has already been deleted.`)
+			throw new Conflict(`This ${target.kind} has already been deleted.`)
 		assertUnchanged(seen, reviewedFields(row))
-		await resolveReports(tx, of, { upheld: true, now: act.now })
-		if (of.kind === 'post') {
+		await resolveReports(tx, target, { upheld: true, now: act.now })
+		if (target.kind === 'post') {
 			await tx
 				.update(forumPost)
 				.set({ state: 'hidden', hiddenReason, pinnedAt: null })
-				.where(eq(forumPost.id, of.id))
+				.where(eq(forumPost.id, target.id))
 			await setPicturePublic(tx, post.imageId, false)
 		} else {
-			if (post.acceptedCommentId === of.id)
+			if (post.acceptedCommentId === target.id)
 				await tx.update(forumPost).set({ acceptedCommentId: null }).where(eq(forumPost.id, post.id))
-			await tx.update(forumComment).set({ state: 'hidden', hiddenReason }).where(eq(forumComment.id, of.id))
+			await tx
+				.update(forumComment)
+				.set({ state: 'hidden', hiddenReason })
+				.where(eq(forumComment.id, target.id))
 		}
-		await notify(tx, act, { of, post, row, text: `Your ${of.kind} was hidden. Reason: ${hiddenReason}` })
-		await auditAct(tx, act, { action: `forum.${of.kind}-hidden`, subject: subjectOf(of) })
+		await notify(tx, act, {
+			target,
+			post,
+			row,
+			text: `Your ${target.kind} was hidden. Reason: ${hiddenReason}`,
+		})
+		await auditAct(tx, act, { action: `forum.${target.kind}-hidden`, subject: subjectOf(target) })
 	})
 }
 
@@ -91,28 +99,28 @@ export async function hide(
  * Shows something that waited, was hidden, or was reported without cause. Open reports are resolved with it.
  * @throws Forbidden, NotFound, Conflict, ConcurrentChange
  */
-export async function show(db: Db, { of, seen, ...act }: ModerationDecision): Promise<void> {
+export async function show(db: Db, { target, seen, ...act }: ModerationDecision): Promise<void> {
 	requireModerator(act.actor)
 	const rules = await getForumRules(db)
 	await transact(db, async (tx) => {
-		const { post, row } = await lockTarget(tx, of)
+		const { post, row } = await lockTarget(tx, target)
 		if (row.state === 'deleted' || row.state === 'merged')
-			throw new Conflict(`This ${of.kind} has already been deleted.`)
+			throw new Conflict(`This ${target.kind} has already been deleted.`)
 		assertUnchanged(seen, reviewedFields(row))
-		await resolveReports(tx, of, { upheld: false, now: act.now })
-		const table = of.kind === 'post' ? forumPost : forumComment
-		await tx.update(table).set({ state: 'shown', hiddenReason: null }).where(eq(table.id, of.id))
-		if (of.kind === 'post') await setPicturePublic(tx, post.imageId, true)
+		await resolveReports(tx, target, { upheld: false, now: act.now })
+		const table = target.kind === 'post' ? forumPost : forumComment
+		await tx.update(table).set({ state: 'shown', hiddenReason: null }).where(eq(table.id, target.id))
+		if (target.kind === 'post') await setPicturePublic(tx, post.imageId, true)
 		if (row.state === 'waiting') {
 			await trustIfProven(tx, { memberId: row.memberId, rules, now: act.now })
-			if (of.kind === 'post') await notifyOfPost(tx, { postId: of.id, now: act.now })
-			else await notifyOfComment(tx, { commentId: of.id, now: act.now })
+			if (target.kind === 'post') await notifyOfPost(tx, { postId: target.id, now: act.now })
+			else await notifyOfComment(tx, { commentId: target.id, now: act.now })
 		}
 		if (row.state !== 'shown')
-			await notify(tx, act, { of, post, row, text: `Your ${of.kind} is now visible.` })
+			await notify(tx, act, { target, post, row, text: `Your ${target.kind} is now visible.` })
 		await auditAct(tx, act, {
-			action: `forum.${of.kind}-shown`,
-			subject: subjectOf(of),
+			action: `forum.${target.kind}-shown`,
+			subject: subjectOf(target),
 			detail: { before: row.state },
 		})
 	})
@@ -184,11 +192,11 @@ export async function resolveReports(
 	{ kind, id }: ReportTarget,
 	{ upheld, now }: { upheld: boolean; now: Date },
 ): Promise<void> {
-	const of = kind === 'post' ? eq(forumReport.postId, id) : eq(forumReport.commentId, id)
+	const target = kind === 'post' ? eq(forumReport.postId, id) : eq(forumReport.commentId, id)
 	await tx
 		.update(forumReport)
 		.set({ resolvedAt: now, upheld })
-		.where(and(of, isNull(forumReport.resolvedAt)))
+		.where(and(target, isNull(forumReport.resolvedAt)))
 }
 
 /** The picture of a hidden post is visible to the advisor and its uploader only. */
@@ -199,13 +207,18 @@ async function setPicturePublic(tx: Db, imageId: string | null, isPublic: boolea
 async function notify(
 	tx: Db,
 	{ now }: ModerationContext,
-	{ of, post, row, text }: { of: ReportTarget; post: PostRow; row: PostRow | CommentRow; text: string },
+	{
+		target,
+		post,
+		row,
+		text,
+	}: { target: ReportTarget; post: PostRow; row: PostRow | CommentRow; text: string },
 ): Promise<void> {
 	await notifyOfModeration(tx, {
 		memberId: row.memberId,
 		postId: post.id,
 		text,
 		now,
-		commentId: of.kind === 'comment' ? of.id : null,
+		commentId: target.kind === 'comment' ? target.id : null,
 	})
 }

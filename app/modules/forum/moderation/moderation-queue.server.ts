@@ -80,7 +80,7 @@ async function commentsAfter(db: Db, id: number, limit: number): Promise<Item[]>
 /** One post or comment to moderate, whether it waits or not. @throws Forbidden, NotFound */
 export async function getModerationItem(
 	db: Db,
-	{ actor, of: { kind, id } }: ModerationQueueInput & { of: ReportTarget },
+	{ actor, target: { kind, id } }: ModerationQueueInput & { target: ReportTarget },
 ): Promise<QueueItem> {
 	requireModerator(actor)
 	const validId = Number.isSafeInteger(id) && id > 0 && id < 2 ** 31

@@ -48,9 +48,9 @@ test('reports by three members hide a post until the advisor has reviewed it; re
 	const author = await makeWriter(db, 'Author')
 	const advisor = await makeWriter(db, 'Advisor', { isAdmin: true })
 	const { id } = await post(db, author)
-	const of: ReportTarget = { kind: 'post', id }
+	const target: ReportTarget = { kind: 'post', id }
 	const [first, second, third] = await reporters(db, 3)
-	const reportBy = (actor: typeof author) => report(db, { actor, of, input: spam, now })
+	const reportBy = (actor: typeof author) => report(db, { actor, target, input: spam, now })
 	await expect(reportBy(author)).rejects.toThrow(Invalid)
 	for (let again = 0; again < 4; again++) expect(await reportBy(first!)).toEqual({ hidden: false })
 	expect(await reportBy(second!)).toEqual({ hidden: false })
@@ -61,7 +61,7 @@ test('reports by three members hide a post until the advisor has reviewed it; re
 	const [item] = await listModerationQueue(db, { actor: advisor })
 	expect(item).toMatchObject({ kind: 'post', id, state: 'hidden', author: { name: 'Author' } })
 	expect(item!.reports.map(({ by }) => by)).toEqual(['Reporter 0.', 'Reporter 1.', 'Reporter 2.'])
-	await show(db, { actor: advisor, of, now })
+	await show(db, { actor: advisor, target, now })
 	expect(await stateOf(db, id)).toMatchObject({ state: 'shown', hiddenReason: null, reports: 0 })
 	expect(await listModerationQueue(db, { actor: advisor })).toEqual([])
 })
@@ -76,9 +76,9 @@ test('three reports at the same time hide a comment once', async ({ freshDb: { d
 		now,
 		input: { body: 'Buy here.', parentId: null },
 	})
-	const of: ReportTarget = { kind: 'comment', id: comment.id }
+	const target: ReportTarget = { kind: 'comment', id: comment.id }
 	const answers = await Promise.all(
-		(await reporters(db, 3)).map((actor) => report(db, { actor, of, input: spam, now })),
+		(await reporters(db, 3)).map((actor) => report(db, { actor, target, input: spam, now })),
 	)
 	expect(answers.filter(({ hidden }) => hidden)).toHaveLength(1)
 	const [row] = await db.select().from(forumComment).where(eq(forumComment.id, comment.id))
@@ -90,7 +90,7 @@ test('reports of what the advisor wrote reach the queue and hide nothing', async
 	const advisor = await makeWriter(db, 'Advisor', { isAdmin: true })
 	const { id } = await post(db, advisor)
 	for (const actor of await reporters(db, 4))
-		await report(db, { actor, of: { kind: 'post', id }, input: spam, now })
+		await report(db, { actor, target: { kind: 'post', id }, input: spam, now })
 	expect(await stateOf(db, id)).toMatchObject({ state: 'shown', reports: 4 })
 })
 
@@ -101,13 +101,13 @@ test('every moderation is in the audit log, which verifies, and the author is no
 	const advisor = await makeWriter(db, 'Advisor', { isAdmin: true })
 	const { id } = await post(db, author)
 	const { id: into } = await post(db, advisor)
-	const of: ReportTarget = { kind: 'post', id }
+	const target: ReportTarget = { kind: 'post', id }
 	const act = { actor: advisor, now }
 	await pinPost(db, { ...act, id, pinned: true })
 	await lockPost(db, { ...act, id, locked: true })
 	await movePost(db, { ...act, id, category: 'financing' })
-	await hide(db, { ...act, of, reason: 'Call me at dana@example.com or 123-45-6789.' })
-	await show(db, { ...act, of })
+	await hide(db, { ...act, target, reason: 'Call me at dana@example.com or 123-45-6789.' })
+	await show(db, { ...act, target })
 	await suspendMember(db, { ...act, memberId: author.memberId, days: 1, reason: 'Cool down.' })
 	await liftSuspension(db, { ...act, memberId: author.memberId })
 	await mergePost(db, storage, { ...act, id, into })
@@ -163,7 +163,7 @@ test('merging a reported post resolves its reports, so nothing waits that nobody
 	const advisor = await makeWriter(db, 'Advisor', { isAdmin: true })
 	const [{ id }, { id: into }] = [await post(db, author), await post(db, advisor)]
 	const [reporter] = await reporters(db, 1)
-	await report(db, { actor: reporter!, of: { kind: 'post', id }, input: spam, now })
+	await report(db, { actor: reporter!, target: { kind: 'post', id }, input: spam, now })
 	await mergePost(db, storage, { actor: advisor, id, into, now })
 	expect(await listModerationQueue(db, { actor: advisor })).toEqual([])
 	expect(await db.select().from(forumReport)).toMatchObject([{ resolvedAt: now, upheld: false }])
@@ -230,18 +230,18 @@ test('a text that its author changed after the advisor reviewed it is neither sh
 		post: () => editPost(db, storage, { actor: author, id, input: { ...postInput, body: 'Buy.' }, now }),
 		comment: () => editComment(db, { actor: author, id: comment.id, body: 'Buy.', now }),
 	}
-	for (const of of [
+	for (const target of [
 		{ kind: 'post', id },
 		{ kind: 'comment', id: comment.id },
 	] satisfies ReportTarget[]) {
-		const { seen } = await getModerationItem(db, { actor: advisor, of })
-		await change[of.kind]()
-		const act = { actor: advisor, of, seen, now }
+		const { seen } = await getModerationItem(db, { actor: advisor, target })
+		await change[target.kind]()
+		const act = { actor: advisor, target, seen, now }
 		await expect(show(db, act)).rejects.toThrow(ConcurrentChange)
 		await expect(hide(db, { ...act, reason: 'Spam.' })).rejects.toThrow(ConcurrentChange)
-		const again = await getModerationItem(db, { actor: advisor, of })
+		const again = await getModerationItem(db, { actor: advisor, target })
 		await hide(db, { ...act, seen: again.seen, reason: 'Spam.' })
-		const hidden = await getModerationItem(db, { actor: advisor, of })
+		const hidden = await getModerationItem(db, { actor: advisor, target })
 		await show(db, { ...act, seen: hidden.seen })
 	}
 })

@@ -26,30 +26,31 @@ export async function report(
 	db: Db,
 	{
 		actor,
-		of,
+		target,
 		input,
 		now,
-	}: { actor: Pick<Viewer, 'id' | 'name' | 'isAdmin'>; of: ReportTarget; input: ReportInput; now: Date },
+	}: { actor: Pick<Viewer, 'id' | 'name' | 'isAdmin'>; target: ReportTarget; input: ReportInput; now: Date },
 ): Promise<{ hidden: boolean }> {
 	const { memberId } = await requireWriter(db, { actor, now })
 	await consumeForumLimit(db, { action: 'report', actor, now })
 	const { reportsToHide } = await getForumRules(db)
 	return transact(db, async (tx) => {
-		const target = of.kind === 'post' ? await lockPostRow(tx, of.id) : (await lockComment(tx, of.id)).comment
-		if (target.state !== 'shown') throw new NotFound(`This ${of.kind} no longer exists.`)
-		if (target.memberId === memberId) throw new Invalid('This is your own. You can edit or delete it.')
-		const subject = of.kind === 'post' ? { postId: of.id } : { commentId: of.id }
+		const text =
+			target.kind === 'post' ? await lockPostRow(tx, target.id) : (await lockComment(tx, target.id)).comment
+		if (text.state !== 'shown') throw new NotFound(`This ${target.kind} no longer exists.`)
+		if (text.memberId === memberId) throw new Invalid('This is your own. You can edit or delete it.')
+		const subject = target.kind === 'post' ? { postId: target.id } : { commentId: target.id }
 		await tx
 			.insert(forumReport)
 			.values({ ...subject, ...input, memberId, createdAt: now })
 			.onConflictDoNothing()
-		const hidden = await hideIfReported(tx, of, { memberId: target.memberId, reportsToHide })
+		const hidden = await hideIfReported(tx, target, { memberId: text.memberId, reportsToHide })
 		if (hidden)
 			await appendAudit(tx, {
 				at: now,
 				actor: { kind: 'system' },
 				action: 'forum.hidden-by-reports',
-				subject: { kind: `forum-${of.kind}`, id: String(of.id) },
+				subject: { kind: `forum-${target.kind}`, id: String(target.id) },
 				detail: { reports: reportsToHide },
 			})
 		return { hidden }

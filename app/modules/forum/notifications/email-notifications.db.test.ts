@@ -28,7 +28,7 @@ const all = (frequency: EmailFrequencies['reply']): EmailFrequencies => ({
 	mention: frequency,
 	follow: frequency,
 })
-const send = (db: Db, at: Date) => emailNotices(db, { links, origin, now: at })
+const send = (db: Db, time: Date) => emailNotices(db, { links, origin, now: time })
 const emailsTo = (db: Db, to: string) =>
 	db.select().from(outboxEmail).where(eq(outboxEmail.to, to)).orderBy(asc(outboxEmail.createdAt))
 
@@ -39,9 +39,9 @@ async function makeScene(db: Db, frequencies?: EmailFrequencies) {
 	const post = await makePost(db, { memberId: asker.member.id, title: 'Rust?' })
 	await db.insert(forumFollow).values({ postId: post.id, memberId: asker.member.id })
 	const ben = await makeForumAccount(db, { name: 'Ben B.' })
-	const answer = async (body: string, at = now) => {
+	const answer = async (body: string, time = now) => {
 		const { id } = await makeComment(db, { postId: post.id, memberId: ben.member.id, body })
-		await notifyOfComment(db, { commentId: id, now: at })
+		await notifyOfComment(db, { commentId: id, now: time })
 		return id
 	}
 	return { asker, post, answer }
@@ -141,8 +141,8 @@ test.each([
 	['2026-03-02T12:59:59Z', '2026-03-01T13:00:00Z', '2026-02-23T13:00:00Z'],
 	['2026-03-02T13:00:00Z', '2026-03-02T13:00:00Z', '2026-03-02T13:00:00Z'],
 	['2026-03-08T20:00:00Z', '2026-03-08T12:00:00Z', '2026-03-02T13:00:00Z'],
-])('at %s digests contain notices from before %s and %s', (at, daily, weekly) => {
-	expect(digestEnds(new Date(at), 'America/New_York')).toEqual({
+])('at %s digests contain notices from before %s and %s', (time, daily, weekly) => {
+	expect(digestEnds(new Date(time), 'America/New_York')).toEqual({
 		daily: new Date(daily),
 		weekly: new Date(weekly),
 	})

@@ -85,7 +85,7 @@ const actions: Record<
 		{ author: '', answerer: 'Forbidden', other: 'Forbidden', advisor: 'Forbidden' },
 	],
 	'read earlier versions': [
-		(db, { id }, actor) => listRevisions(db, { actor, of: { kind: 'post', id } }),
+		(db, { id }, actor) => listRevisions(db, { actor, target: { kind: 'post', id } }),
 		{ author: '', answerer: 'Forbidden', other: 'Forbidden', advisor: '' },
 	],
 	'read a picture that was sent ahead': [
@@ -100,8 +100,11 @@ const actions: Record<
 	...Object.fromEntries(
 		(
 			[
-				['hide', (db, { id }, actor) => hide(db, { actor, of: { kind: 'post', id }, reason: 'Spam.', now })],
-				['show', (db, { id }, actor) => show(db, { actor, of: { kind: 'post', id }, now })],
+				[
+					'hide',
+					(db, { id }, actor) => hide(db, { actor, target: { kind: 'post', id }, reason: 'Spam.', now }),
+				],
+				['show', (db, { id }, actor) => show(db, { actor, target: { kind: 'post', id }, now })],
 				['lock', (db, { id }, actor) => lockPost(db, { actor, id, locked: true, now })],
 				['pin', (db, { id }, actor) => pinPost(db, { actor, id, pinned: true, now })],
 				['move', (db, { id }, actor) => movePost(db, { actor, id, category: 'financing', now })],
@@ -184,9 +187,9 @@ test('a picture is private while its post is hidden, and is deleted with it', as
 	})
 	const isPublic = async () => (await db.select().from(upload).where(eq(upload.id, imageId)))[0]?.public
 	expect(await isPublic()).toBe(true)
-	await hide(db, { actor: advisor, of: { kind: 'post', id }, reason: 'A plate.', now })
+	await hide(db, { actor: advisor, target: { kind: 'post', id }, reason: 'A plate.', now })
 	expect(await isPublic()).toBe(false)
-	await show(db, { actor: advisor, of: { kind: 'post', id }, now })
+	await show(db, { actor: advisor, target: { kind: 'post', id }, now })
 	expect(await isPublic()).toBe(true)
 	await deletePost(db, storage, { actor: author, id, now })
 	expect(await isPublic()).toBeUndefined()
@@ -213,7 +216,7 @@ test('the picture of a waiting post is private until the post is approved, also 
 	await expect(read(first)).rejects.toThrow(NotFound)
 	await editPost(db, storage, { actor, id, input: postInput, imageId: secondId, now })
 	await expect(read(secondId)).rejects.toThrow(NotFound)
-	await show(db, { actor: people.advisor, of: { kind: 'post', id }, now })
+	await show(db, { actor: people.advisor, target: { kind: 'post', id }, now })
 	expect(await read(secondId)).toMatchObject({ public: true })
 })
 

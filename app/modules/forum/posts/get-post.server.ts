@@ -99,8 +99,8 @@ export function withheldFrom(
 	{ state, hiddenReason }: { state: string; hiddenReason: string | null },
 	{ mine, isAdvisor }: { mine: boolean; isAdvisor: boolean },
 ): Withheld | null {
-	if (state === 'deleted') return { as: 'deleted' }
-	if (state === 'hidden' && !mine && !isAdvisor) return { as: 'hidden', reason: hiddenReason ?? '' }
+	if (state === 'deleted') return { kind: 'deleted' }
+	if (state === 'hidden' && !mine && !isAdvisor) return { kind: 'hidden', reason: hiddenReason ?? '' }
 	return null
 }
 

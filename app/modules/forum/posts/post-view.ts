@@ -5,7 +5,7 @@ import type { MemberView } from '../members/member-view.ts'
 import type { PostDrawing } from './listing/post-card.ts'
 
 /** Why a text is replaced by a placeholder. */
-export type Withheld = { as: 'deleted' } | { as: 'hidden'; reason: string } | { as: 'blocked' }
+export type Withheld = { kind: 'deleted' } | { kind: 'hidden'; reason: string } | { kind: 'blocked' }
 
 /** A post on its own page. */
 export type PostView = {

@@ -25,7 +25,7 @@ test('a waiting post is visible to its author and the advisor only; a hidden one
 	const hidden = await makePost(db, { memberId, body, state: 'hidden', hiddenReason: 'An advertisement.' })
 	const seen = await getPost(db, { reader: visitor, id: hidden.id })
 	expect(seen).toMatchObject({
-		post: { withheld: { as: 'hidden', reason: 'An advertisement.' }, body: null },
+		post: { withheld: { kind: 'hidden', reason: 'An advertisement.' }, body: null },
 	})
 	expect(JSON.stringify(seen)).not.toContain('secret')
 	expect(await getPost(db, { reader: own, id: hidden.id })).toMatchObject({ post: { withheld: null, body } })
@@ -58,7 +58,7 @@ test('threads come in order with their first answers; a comment further down is 
 	expect(rest).toMatchObject({ earlier: true, more: false })
 	expect(rest.threads.at(-1)).toMatchObject({ id: last.id, answersLeft: 4 })
 
-	const there = await listThreads(db, { reader: visitor, postId, shown: 5, at: answers.at(-1)!.id })
+	const there = await listThreads(db, { reader: visitor, postId, shown: 5, commentId: answers.at(-1)!.id })
 	expect(there.threads.map(({ id }) => id)).toEqual([last.id])
 	expect(there.threads[0]?.answers.map(({ id }) => id)).toEqual(answers.map(({ id }) => id))
 })
@@ -69,16 +69,17 @@ test('a comment that is deleted, hidden or by a blocked member is a placeholder 
 	const [me, loud] = [await makeForumMember(db), await makeForumMember(db)]
 	const { id: postId } = await makePost(db)
 	await db.insert(forumBlock).values({ memberId: me.id, blockedId: loud.id })
-	const at = (values: Partial<Parameters<typeof makeComment>[1]>) => makeComment(db, { postId, ...values })
-	await at({ state: 'deleted', body: '', deletedAt: new Date() })
-	await at({ state: 'hidden', hiddenReason: 'Rude.', body: 'secret' })
-	const shouted = await at({ memberId: loud.id, body: 'secret' })
-	await at({ state: 'waiting', body: 'secret' })
+	const addComment = (values: Partial<Parameters<typeof makeComment>[1]>) =>
+		makeComment(db, { postId, ...values })
+	await addComment({ state: 'deleted', body: '', deletedAt: new Date() })
+	await addComment({ state: 'hidden', hiddenReason: 'Rude.', body: 'secret' })
+	const shouted = await addComment({ memberId: loud.id, body: 'secret' })
+	await addComment({ state: 'waiting', body: 'secret' })
 	const seen = await listThreads(db, { reader: { memberId: me.id, isAdvisor: false }, postId })
 	expect(seen.threads.map(({ withheld }) => withheld)).toEqual([
-		{ as: 'deleted' },
-		{ as: 'hidden', reason: 'Rude.' },
-		{ as: 'blocked' },
+		{ kind: 'deleted' },
+		{ kind: 'hidden', reason: 'Rude.' },
+		{ kind: 'blocked' },
 	])
 	expect(JSON.stringify(seen)).not.toContain('secret')
 	expect(await findComment(db, { reader: visitor, id: shouted.id })).toMatchObject({ withheld: null })

@@ -15,7 +15,7 @@ const rowsMax = 50
 /** The earlier versions of a text, newest first, for its author and the advisor. @throws NotFound, Forbidden */
 export async function listRevisions(
 	db: Db,
-	{ actor, of: { kind, id } }: { actor: Pick<Viewer, 'id' | 'isAdmin'>; of: ReportTarget },
+	{ actor, target: { kind, id } }: { actor: Pick<Viewer, 'id' | 'isAdmin'>; target: ReportTarget },
 ): Promise<Revision[]> {
 	const row = await (kind === 'post' ? findPostRow(db, id) : findCommentRow(db, id))
 	const reader = actor.isAdmin ? { memberId: 0, isAdvisor: true } : await requireAuthor(db, actor)

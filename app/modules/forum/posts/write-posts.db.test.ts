@@ -96,7 +96,7 @@ test('where first posts wait, an approved post waits again when it is changed, a
 	const actor = await makeWriter(db, 'New Here', { trusted: false })
 	const imageId = await makeDraftPicture(db, { ownerId: actor.id })
 	const { id } = await createPost(db, { actor, input: postInput, imageId, requestKey: undefined, now })
-	const approve = () => show(db, { actor: advisor, of: { kind: 'post', id }, now })
+	const approve = () => show(db, { actor: advisor, target: { kind: 'post', id }, now })
 	const edit = (change: Partial<typeof postInput>, imageId?: null) =>
 		editPost(db, storage, { actor, id, input: { ...postInput, ...change }, imageId, now })
 	await approve()
@@ -129,7 +129,7 @@ test('where first posts wait, an approved comment waits again when it is changed
 		now,
 		input: { body: 'No.', parentId: null },
 	})
-	await show(db, { actor: advisor, of: { kind: 'comment', id: comment.id }, now })
+	await show(db, { actor: advisor, target: { kind: 'comment', id: comment.id }, now })
 	await acceptAnswer(db, { actor: advisor, commentId: comment.id, accepted: true })
 	expect(await editComment(db, { actor, id: comment.id, body: 'No.', now })).toMatchObject({ state: 'shown' })
 	expect(await editComment(db, { actor, id: comment.id, body: 'Buy.', now })).toMatchObject({

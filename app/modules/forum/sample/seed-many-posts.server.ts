@@ -86,7 +86,7 @@ async function insertBatch(
 	}: { batch: GeneratedPost[]; firstMember: number; members: number; now: Date },
 ) {
 	if (batch.length === 0) return
-	const at = (hoursAgo: number) => new Date(now.getTime() - hoursAgo * HOUR_MS).toISOString()
+	const hoursBefore = (hoursAgo: number) => new Date(now.getTime() - hoursAgo * HOUR_MS).toISOString()
 	const firstPost = await reserve(db, 'forum_post', batch.length)
 	const posts = batch.map((post, index) => ({
 		id: firstPost + index,
@@ -97,8 +97,8 @@ async function insertBatch(
 		...asRow(renderedPostHere(post.body)),
 		likes: post.likes,
 		comments: post.comments.length,
-		created_at: at(post.hoursAgo),
-		active_at: at(post.comments.at(-1)?.hoursAgo ?? post.hoursAgo),
+		created_at: hoursBefore(post.hoursAgo),
+		active_at: hoursBefore(post.comments.at(-1)?.hoursAgo ?? post.hoursAgo),
 	}))
 	const firstComment = await reserve(
 		db,
@@ -117,7 +117,7 @@ async function insertBatch(
 			body: comment.body,
 			...asRow(unformatted(comment.body)),
 			replies: post.comments.filter(({ answers }) => answers === commentIndex).length,
-			created_at: at(comment.hoursAgo),
+			created_at: hoursBefore(comment.hoursAgo),
 		}))
 	})
 	await insertRows(db, { posts, comments, firstMember, members })

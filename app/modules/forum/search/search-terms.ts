@@ -25,14 +25,15 @@ export function snippetOf(text: string, prefixes: readonly string[]): SnippetPar
 	const start = first <= leadCharsMax ? 0 : wordStartAfter(words, first - leadCharsMax)
 	const end = Math.min(text.length, start + snippetCharsMax)
 	const parts: SnippetPart[] = []
-	let at = start
+	let offset = start
 	for (const { word, index } of found) {
 		if (index < start || index + word.length > end) continue
-		if (index > at) parts.push({ text: text.slice(at, index), found: false })
+		if (index > offset) parts.push({ text: text.slice(offset, index), found: false })
 		parts.push({ text: word, found: true })
-		at = index + word.length
+		offset = index + word.length
 	}
-	const rest = end < text.length ? `${text.slice(at, end).replace(/(?<!\s)\s+\S*$/, '')}…` : text.slice(at)
+	const rest =
+		end < text.length ? `${text.slice(offset, end).replace(/(?<!\s)\s+\S*$/, '')}…` : text.slice(offset)
 	if (rest) parts.push({ text: rest, found: false })
 	return start > 0 ? [{ text: '…', found: false }, ...parts] : parts
 }

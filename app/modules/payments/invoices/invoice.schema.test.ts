@@ -91,9 +91,9 @@ test('each text is accepted at its maximum length', () => {
 })
 
 test('a paid invoice counts as paid, even if it was voided in the meantime', () => {
-	const at = new Date('2026-11-21T15:00:00Z')
+	const createdAt = new Date('2026-11-21T15:00:00Z')
 	expect(invoiceState({ paidAt: null, voidedAt: null })).toBe('open')
-	expect(invoiceState({ paidAt: null, voidedAt: at })).toBe('withdrawn')
-	expect(invoiceState({ paidAt: at, voidedAt: null })).toBe('paid')
-	expect(invoiceState({ paidAt: at, voidedAt: at })).toBe('paid')
+	expect(invoiceState({ paidAt: null, voidedAt: createdAt })).toBe('withdrawn')
+	expect(invoiceState({ paidAt: createdAt, voidedAt: null })).toBe('paid')
+	expect(invoiceState({ paidAt: createdAt, voidedAt: createdAt })).toBe('paid')
 })

@@ -37,9 +37,9 @@ test('an order is found by its reference, customer and service, in any case, and
 })
 
 test('status, service and days filter the orders, and the end of the period is exclusive', async ({ db }) => {
-	const at = (createdAt: string) => makeOrder(db, { createdAt: new Date(createdAt) })
-	const first = await at('2026-03-05T05:00:00Z')
-	await at('2026-03-06T05:00:00Z')
+	const orderFrom = (createdAt: string) => makeOrder(db, { createdAt: new Date(createdAt) })
+	const first = await orderFrom('2026-03-05T05:00:00Z')
+	await orderFrom('2026-03-06T05:00:00Z')
 	await makeOrder(db, {
 		status: 'expired',
 		priceId: 'price_other',

@@ -67,11 +67,11 @@ async function listRefunds(db: Db, { found, timeZone }: { found: SettledOrder; t
 		.where(and(eq(refund.orderId, found.id), eq(refund.status, 'succeeded')))
 		.orderBy(refund.settledAt, refund.id)
 	const refunds = settled.map(({ amountCents, settledAt }) => ({
-		on: formatDay(settledAt!, timeZone),
+		refundedOn: formatDay(settledAt!, timeZone),
 		amountCents,
 	}))
 	const restCents = found.refundedCents - refunds.reduce((sum, { amountCents }) => sum + amountCents, 0)
-	return restCents > 0 ? [...refunds, { on: 'an earlier day', amountCents: restCents }] : refunds
+	return restCents > 0 ? [...refunds, { refundedOn: 'an earlier day', amountCents: restCents }] : refunds
 }
 
 /** Renders the receipt as a PDF in a worker thread. */

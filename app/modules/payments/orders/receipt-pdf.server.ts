@@ -24,7 +24,7 @@ export type ReceiptToPrint = {
 	/** 'Tue, Mar 4, 2026', in the time zone of the business. */
 	paidOn: string
 	/** Each refund with its day, oldest first. */
-	refunds: readonly { on: string; amountCents: number }[]
+	refunds: readonly { refundedOn: string; amountCents: number }[]
 	/** The same day as an ISO date; it makes the PDF reproducible byte for byte. */
 	date: string
 }
@@ -157,7 +157,7 @@ function printTotals(sheet: TaggedPdf, { amountCents, refunds }: ReceiptToPrint)
 	sheet.y += 4
 	row(`Total paid  ${formatCents(amountCents)}`, refunds.length > 0 ? styles.text : styles.total)
 	for (const refund of refunds)
-		row(`Refunded on ${refund.on}  -${formatCents(refund.amountCents)}`, styles.text)
+		row(`Refunded on ${refund.refundedOn}  -${formatCents(refund.amountCents)}`, styles.text)
 	if (refunds.length > 0)
 		row(`Total after refunds  ${formatCents(amountCents - refundedCents)}`, styles.total)
 	row(stateOf({ amountCents, refundedCents }), styles.paid)

@@ -66,13 +66,16 @@ async function recalculateRefunded(
 		.from(refund)
 		.where(and(eq(refund.orderId, before.id), eq(refund.status, 'succeeded')))
 	const reportedCents = before.refundedCents - failedCents
-	return setRefunded(tx, before, { refundedCents: Math.max(reportedCents, row!.cents), at: settledAt })
+	return setRefunded(tx, before, {
+		refundedCents: Math.max(reportedCents, row!.cents),
+		recordedAt: settledAt,
+	})
 }
 
 /** Sums the provider's refunds of an order, in cents, whose failure was recorded at `at` or later. */
 export async function sumFailedSince(
 	tx: Db,
-	{ orderId, at }: { orderId: string; at: Date },
+	{ orderId, recordedAt }: { orderId: string; recordedAt: Date },
 ): Promise<number> {
 	const [row] = await tx
 		.select({ cents: sql<number>`coalesce(sum(${refund.amountCents}), 0)::int` })
@@ -83,7 +86,7 @@ export async function sumFailedSince(
 				// A returned refund that was tried again is withdrawn.
 				inArray(refund.status, ['failed', 'withdrawn']),
 				isNotNull(refund.providerRefundId),
-				gte(refund.settledAt, at),
+				gte(refund.settledAt, recordedAt),
 			),
 		)
 	return row!.cents
@@ -93,7 +96,7 @@ export async function sumFailedSince(
 export async function setRefunded(
 	tx: Db,
 	before: Order,
-	{ refundedCents, at, paymentId }: { refundedCents: number; at: Date; paymentId?: string },
+	{ refundedCents, recordedAt, paymentId }: { refundedCents: number; recordedAt: Date; paymentId?: string },
 ): Promise<Order> {
 	const cents = Math.min(refundedCents, before.amountCents)
 	const isFull = cents === before.amountCents
@@ -102,7 +105,7 @@ export async function setRefunded(
 		providerPaymentId: before.providerPaymentId ?? paymentId ?? null,
 	}
 	if (isFull && before.status !== 'refunded')
-		Object.assign(set, { status: 'refunded', paidAt: before.paidAt ?? at, closedAt: at })
+		Object.assign(set, { status: 'refunded', paidAt: before.paidAt ?? recordedAt, closedAt: recordedAt })
 	if (!isFull && before.status === 'refunded') Object.assign(set, { status: 'paid', closedAt: null })
 	const [changed] = await tx.update(order).set(set).where(eq(order.id, before.id)).returning()
 	return changed!

@@ -114,15 +114,15 @@ export async function findPaidAppointment(
 }
 
 /** Returns what was paid less what was refunded or promised, in cents. */
-export async function refundableCents(db: Db, of: Order): Promise<number> {
-	const { refundedCents, promisedCents } = await refundTotals(db, of)
-	return Math.max(0, of.amountCents - refundedCents - promisedCents)
+export async function refundableCents(db: Db, order: Order): Promise<number> {
+	const { refundedCents, promisedCents } = await refundTotals(db, order)
+	return Math.max(0, order.amountCents - refundedCents - promisedCents)
 }
 
 /** Returns what of an order was refunded, and what is on its way, in cents. */
 export async function refundTotals(
 	db: Db,
-	of: Pick<Order, 'id' | 'refundedCents'>,
+	order: Pick<Order, 'id' | 'refundedCents'>,
 ): Promise<{ refundedCents: number; promisedCents: number }> {
 	const [row] = await db
 		.select({
@@ -130,9 +130,9 @@ export async function refundTotals(
 			promised: sql<number>`coalesce(sum(${refund.amountCents}) filter (where ${refund.status} in ('due', 'requested')), 0)::int`,
 		})
 		.from(refund)
-		.where(eq(refund.orderId, of.id))
+		.where(eq(refund.orderId, order.id))
 	// The provider's total may include refunds it has not reported individually yet.
-	return { refundedCents: Math.max(of.refundedCents, row!.succeeded), promisedCents: row!.promised }
+	return { refundedCents: Math.max(order.refundedCents, row!.succeeded), promisedCents: row!.promised }
 }
 
 /**

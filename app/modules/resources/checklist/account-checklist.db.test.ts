@@ -6,8 +6,8 @@ import { bytesMax, findMarks, mergeAccountMarks, ownerTag, saveForm } from './ac
 import { checked, limits, type Marks, sameMarks, setMark, valuesOf } from './checklist-progress.ts'
 
 const now = new Date('2026-11-21T15:00:00Z')
-const check = (stepId: string, by = 'phone'): Marks => ({
-	[`tick:${stepId}`]: setMark(undefined, { by, value: checked }),
+const check = (stepId: string, deviceId = 'phone'): Marks => ({
+	[`tick:${stepId}`]: setMark(undefined, { by: deviceId, value: checked }),
 })
 
 test('the marks of two browsers are merged, and sending them again changes nothing', async ({ db }) => {
@@ -24,20 +24,22 @@ test('no completion or note is lost when twenty browsers send at once', async ({
 	const actor = await makeUser(db)
 	const replicas = [...Array(20)].map((_, index) => `place${index}`)
 	await Promise.all(
-		replicas.map((by) =>
+		replicas.map((deviceId) =>
 			mergeAccountMarks(db, {
 				actor,
 				now,
 				marks: {
-					'tick:needs': setMark(undefined, { by, value: checked }),
-					'note:needs': setMark(undefined, { by, value: `from ${by}` }),
+					'tick:needs': setMark(undefined, { by: deviceId, value: checked }),
+					'note:needs': setMark(undefined, { by: deviceId, value: `from ${deviceId}` }),
 				},
 			}),
 		),
 	)
 	const values = valuesOf(await findMarks(db, { actor }))
 	expect(values['tick:needs']).toBe(checked)
-	expect(values['note:needs']!.split('\n\n').sort()).toEqual(replicas.map((by) => `from ${by}`).sort())
+	expect(values['note:needs']!.split('\n\n').sort()).toEqual(
+		replicas.map((deviceId) => `from ${deviceId}`).sort(),
+	)
 })
 
 test('nobody sees or changes another account’s marks, and a deleted account cannot save', async ({ db }) => {
@@ -65,8 +67,8 @@ test('marks beyond the account’s limit are rejected as a whole', async ({ db }
 	await mergeAccountMarks(db, { actor, marks: check('needs'), now })
 	const long: Marks = {
 		'note:needs': {
-			versions: [...Array(bytesMax / limits.noteChars)].map((_, at) => ({
-				by: `p${at}`,
+			versions: [...Array(bytesMax / limits.noteChars)].map((_, index) => ({
+				by: `p${index}`,
 				at: 1,
 				value: 'x'.repeat(limits.noteChars),
 			})),

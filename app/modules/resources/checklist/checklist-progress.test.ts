@@ -12,9 +12,9 @@ import {
 	valuesOf,
 } from './checklist-progress.ts'
 
-const set = (marks: Marks, key: string, by: string, value: string): Marks => ({
+const set = (marks: Marks, key: string, deviceId: string, value: string): Marks => ({
 	...marks,
-	[key]: setMark(marks[key], { by, value }),
+	[key]: setMark(marks[key], { by: deviceId, value }),
 })
 
 test('completions of two browsers are merged', () => {
@@ -78,10 +78,13 @@ const histories = fc
 		for (const each of operations) {
 			if (each.kind === 'merge') marks[each.replica] = mergeMarks(marks[each.replica]!, marks[each.from]!)
 			else {
-				const by = cloned ? 'phone' : replicas[each.replica]!
+				const deviceId = cloned ? 'phone' : replicas[each.replica]!
 				const write = each.concurrent && each.value ? addVersion : setMark
 				const current = marks[each.replica]!
-				marks[each.replica] = { ...current, [each.key]: write(current[each.key], { by, value: each.value }) }
+				marks[each.replica] = {
+					...current,
+					[each.key]: write(current[each.key], { by: deviceId, value: each.value }),
+				}
 			}
 		}
 		return marks as [Marks, Marks, Marks]
@@ -149,11 +152,16 @@ test.each([
 	],
 	[
 		'more replicas than anybody has',
-		{ 'note:a': { versions: [], seen: Object.fromEntries([...Array(201)].map((_, at) => [`p${at}`, 1])) } },
+		{
+			'note:a': {
+				versions: [],
+				seen: Object.fromEntries([...Array(201)].map((_, index) => [`p${index}`, 1])),
+			},
+		},
 	],
 	[
 		'more marks than a checklist has',
-		Object.fromEntries([...Array(401)].map((_, at) => [`note:s${at}`, valid])),
+		Object.fromEntries([...Array(401)].map((_, index) => [`note:s${index}`, valid])),
 	],
 ])('%s is rejected as marks', (_, sent) => {
 	expect(readMarks(sent).fault).toMatch(/\.$/)

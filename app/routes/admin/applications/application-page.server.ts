@@ -65,8 +65,8 @@ export async function readAdminFile(
 		],
 	)
 	const { timeZone } = business
-	const momentOf = (at: Date) => ({ at: formatMoment(at, timeZone), instant: at.toISOString() })
-	const dayOf = (at: Date | null) => at && formatMoment(at, timeZone)
+	const momentOf = (date: Date) => ({ at: formatMoment(date, timeZone), instant: date.toISOString() })
+	const dayOf = (date: Date | null) => date && formatMoment(date, timeZone)
 	const deadline = noticeOf(application, clock.now())
 	return {
 		id,
@@ -122,9 +122,9 @@ export async function readAdminFile(
 			text,
 			by: authorName ?? 'A former admin',
 		})),
-		access: access.map(({ what, documentId, recipient, actorName, reason, at }, index) => ({
-			...momentOf(at),
-			key: `${at.toISOString()} ${index}`,
+		access: access.map(({ what, documentId, recipient, actorName, reason, at: date }, index) => ({
+			...momentOf(date),
+			key: `${date.toISOString()} ${index}`,
 			who: actorName,
 			reason,
 			what:

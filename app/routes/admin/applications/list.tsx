@@ -111,7 +111,7 @@ export default function Applications({ loaderData }: Route.ComponentProps) {
 					</EmptyList>
 				)}
 				<ListFoot
-					of="applications"
+					listName="applications"
 					count={applications.length}
 					back={view.after ? listAddress(view, {}) : null}
 					next={next && listAddress(view, { after: next })}

@@ -27,12 +27,12 @@ async function setUp(db: Db) {
 		clock: { now: () => monday },
 		log: { error: (...line: unknown[]) => void logged.push(line) },
 	} as unknown as Services
-	const send = async (fields: Record<string, string>, of = id) => {
+	const send = async (fields: Record<string, string>, appointmentId = id) => {
 		const context = new RouterContextProvider()
 		fillContext(context, services, { requestId: 'r' } as RequestMetadata)
 		const form = new FormData()
 		for (const [name, value] of Object.entries({ version: '1', ...fields })) form.set(name, value)
-		const response = await actOnAppointment(context, { viewer, id: of, form })
+		const response = await actOnAppointment(context, { viewer, id: appointmentId, form })
 		if (response instanceof Response)
 			return {
 				to: response.headers.get('location'),

@@ -87,14 +87,14 @@ export async function action(args: Route.ActionArgs) {
 	const form = await readForm(args)
 	const intent = String(form.get('intent') ?? '')
 	const values = sentValues(form, availabilityFields)
-	const by = { actor, now: clock.now() }
+	const input = { actor, now: clock.now() }
 	const redirectSaved = (title: string, description: string) =>
 		redirectWithToast('/admin/availability', { kind: 'success', title, description })
 	try {
 		switch (intent) {
 			case 'save':
 				await setAvailability(db, {
-					...by,
+					...input,
 					version: readVersion(form),
 					weekly: readWeek(values),
 					rules: readRules(values),
@@ -105,7 +105,7 @@ export async function action(args: Route.ActionArgs) {
 				)
 			case 'close':
 				await addClosure(db, {
-					...by,
+					...input,
 					firstDay: values.firstDay ?? '',
 					lastDay: values.lastDay || (values.firstDay ?? ''),
 					note: values.note ?? '',
@@ -115,12 +115,12 @@ export async function action(args: Route.ActionArgs) {
 					'Appointments already booked on these days stay. Please decide what to do with each one.',
 				)
 			case 'open':
-				await removeClosure(db, { ...by, id: values.closure ?? '' })
+				await removeClosure(db, { ...input, id: values.closure ?? '' })
 				return redirectSaved('Closure removed', 'Your usual hours apply on these days again.')
 			case 'feed':
 				return data<AvailabilityResult>({
 					ok: true,
-					feedUrl: feedUrl(env.origin, (await resetCalendarFeed(db, by)).key),
+					feedUrl: feedUrl(env.origin, (await resetCalendarFeed(db, input)).key),
 				})
 			case 'close-feed':
 				await disableCalendarFeed(db, { actor })
@@ -129,7 +129,7 @@ export async function action(args: Route.ActionArgs) {
 				return redirect('/admin/availability', 303)
 		}
 	} catch (error) {
-		const current = error instanceof Conflict && intent === 'save' ? await getAvailability(db, by) : null
+		const current = error instanceof Conflict && intent === 'save' ? await getAvailability(db, input) : null
 		return respondToFailure(args.context, error, {
 			formId: intent,
 			values,

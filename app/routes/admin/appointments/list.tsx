@@ -36,7 +36,10 @@ export async function loader(args: Route.LoaderArgs) {
 	const actor = await requireAdmin(args)
 	const query = new URL(args.request.url).searchParams
 	if (query.get('view') === 'week')
-		return { view: 'week' as const, ...(await readAdminWeek(args.context, { actor, of: query.get('week') })) }
+		return {
+			view: 'week' as const,
+			...(await readAdminWeek(args.context, { actor, weekDate: query.get('week') })),
+		}
 	const { db } = getServices(args.context)
 	const filters = readAppointmentFilters(query)
 	const [{ appointments, next }, context] = await Promise.all([
@@ -145,7 +148,7 @@ function ListView({ filters, appointments, next, context }: Data<'list'>) {
 				</EmptyList>
 			)}
 			<ListFoot
-				of="appointments"
+				listName="appointments"
 				count={appointments.length}
 				back={filters.after ? urlWith({}) : null}
 				next={next && urlWith({ after: next })}

@@ -10,15 +10,18 @@ import { listWeek } from '#app/modules/appointments/list-appointments.server.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
 import { adminAppointment } from '#app/routes/admin/appointment-rows.server.ts'
 
-type ReadWeekInput = { actor: Viewer; of: string | null }
+type ReadWeekInput = { actor: Viewer; weekDate: string | null }
 
 /** Returns the week (Monday first) that contains the date `of`, or the current week without a valid one. */
-export async function readAdminWeek(context: Readonly<RouterContextProvider>, { actor, of }: ReadWeekInput) {
+export async function readAdminWeek(
+	context: Readonly<RouterContextProvider>,
+	{ actor, weekDate }: ReadWeekInput,
+) {
 	const { db, clock } = getServices(context)
 	const now = clock.now()
 	const availability = await getAvailability(db, { now })
 	const today = localDateOf(now, availability.timeZone)
-	const monday = mondayOf(of && isLocalDate(of) ? of : today)
+	const monday = mondayOf(weekDate && isLocalDate(weekDate) ? weekDate : today)
 	const [appointments, closures] = await Promise.all([
 		listWeek(db, { actor, from: monday }),
 		listClosures(db, { from: monday }),
@@ -26,7 +29,7 @@ export async function readAdminWeek(context: Readonly<RouterContextProvider>, { 
 	const days = Array.from({ length: 7 }, (_, ahead): WeekDay => {
 		const date = addDays(monday, ahead)
 		const closed = closures.find(({ firstDay, lastDay }) => firstDay <= date && date <= lastDay)
-		const of = (slot: (typeof slots)[number]) => ({
+		const weekDate = (slot: (typeof slots)[number]) => ({
 			capacity: capacityOf({ ...availability, closures }, { date, slot }),
 			appointments: appointments
 				.filter((appointment) => appointment.slotDate === date && appointment.slot === slot)
@@ -37,7 +40,7 @@ export async function readAdminWeek(context: Readonly<RouterContextProvider>, { 
 			label: formatLocalDay(date),
 			isToday: date === today,
 			closed: closed?.note ?? null,
-			slots: { morning: of('morning'), afternoon: of('afternoon'), evening: of('evening') },
+			slots: { morning: weekDate('morning'), afternoon: weekDate('afternoon'), evening: weekDate('evening') },
 		}
 	})
 	return {

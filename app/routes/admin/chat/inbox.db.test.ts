@@ -14,8 +14,8 @@ test('a conversation lists the appointments of its account under any email, and 
 	const context = new RouterContextProvider()
 	fillContext(context, { db } as unknown as Services, {} as RequestMetadata)
 	const li = await makeMember(db)
-	const appointmentOf = (date: string, of: { email: string; userId?: string }) =>
-		insertAppointment(db, { slotDate: date, ...of })
+	const appointmentOf = (date: string, person: { email: string; userId?: string }) =>
+		insertAppointment(db, { slotDate: date, ...person })
 	const own = await appointmentOf('2026-03-04', { email: 'li@example.com' })
 	const elsewhere = await appointmentOf('2026-03-05', { email: 'li.at.work@example.com', userId: li.id })
 	await appointmentOf('2026-03-06', { email: 'juli@example.com' })

@@ -82,7 +82,7 @@ export default function AdminChecklist({ loaderData: checklist, actionData }: Ro
 		made,
 		items,
 		done: redirectSaved,
-		of,
+		total,
 		complete,
 		support,
 	} = checklist
@@ -91,18 +91,18 @@ export default function AdminChecklist({ loaderData: checklist, actionData }: Ro
 		<>
 			<PageHead title={title}>
 				For <Link to={`/admin/clients/${clientId}`}>{clientName}</Link>, started{' '}
-				<time dateTime={made.at}>{made.day}</time>
+				<time dateTime={made.date}>{made.day}</time>
 			</PageHead>
 			<div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_24rem]">
 				<Card asChild>
 					<section aria-labelledby="tasks">
-						<CardHead aside={complete ? 'Completed' : `${redirectSaved} of ${of} done`}>
+						<CardHead aside={complete ? 'Completed' : `${redirectSaved} of ${total} done`}>
 							<h2 id="tasks" className="text-h4">
 								Tasks
 							</h2>
 						</CardHead>
 						<CardBody className="grid gap-4">
-							<Meter label={`${redirectSaved} of ${of} tasks done`} value={redirectSaved} max={of} />
+							<Meter label={`${redirectSaved} of ${total} tasks done`} value={redirectSaved} max={total} />
 							{rejected?.formError && <ErrorBox>{rejected.formError}</ErrorBox>}
 							<ChecklistTasks
 								items={items}

@@ -105,7 +105,7 @@ async function act(
 		}
 		case 'follow-up':
 			await assertNotOver(context, values.followUpOn ?? '', (await getClient(db, { actor, id })).followUpOn)
-			return setFollowUp(db, { ...onFile, on: values.followUpOn ?? '', note: values.followUpNote ?? '' })
+			return setFollowUp(db, { ...onFile, date: values.followUpOn ?? '', note: values.followUpNote ?? '' })
 		case 'close':
 			return setFileState(db, { ...onFile, state: 'closed' })
 		case 'reopen':
@@ -193,7 +193,7 @@ function rowsOf(intent: FileIntent, values: Record<string, string>, now: FileDet
 		]
 	if (intent === 'follow-up')
 		return [
-			row('On', values.followUpOn, now.followUp?.on),
+			row('On', values.followUpOn, now.followUp?.date),
 			row('Note', values.followUpNote, now.followUp?.note),
 		]
 	return [

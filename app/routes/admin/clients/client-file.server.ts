@@ -116,7 +116,7 @@ export function fileDetails(client: Client, timeZone: string, now: Date): FileDe
 		},
 		followUp: followUpOn
 			? {
-					on: followUpOn,
+					date: followUpOn,
 					words: formatLocalDay(followUpOn),
 					note: followUpNote ?? '',
 					due: followUpOn <= localDateOf(now, timeZone),

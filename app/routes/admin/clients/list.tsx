@@ -120,7 +120,7 @@ export default function Clients({ loaderData: { view, next, tags, clients } }: R
 					</EmptyState>
 				)}
 				<ListFoot
-					of="clients"
+					listName="clients"
 					count={clients.length}
 					back={view.after ? fileListAddress(view, {}) : null}
 					next={next && fileListAddress(view, { after: next })}

@@ -108,4 +108,7 @@ const vehicleLamps: Record<RecommendationStatus, { tone: LampTone; word: string 
 	rejected: { tone: 'stop', word: 'Rejected' },
 }
 
-const dayOf = (at: Date, timeZone: string) => ({ when: formatDay(at, timeZone), instant: at.toISOString() })
+const dayOf = (date: Date, timeZone: string) => ({
+	when: formatDay(date, timeZone),
+	instant: date.toISOString(),
+})

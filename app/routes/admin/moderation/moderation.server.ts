@@ -56,11 +56,11 @@ export async function moderate(
 	// A page loaded before a release with `seen` does not send it.
 	const seen = values.seen || undefined
 	if (intent === 'hide') {
-		await hide(db, { ...common, of: target, reason, seen })
+		await hide(db, { ...common, target, reason, seen })
 		return target.kind === 'post' ? 'Post hidden' : 'Comment hidden'
 	}
 	if (intent === 'show') {
-		await show(db, { ...common, of: target, seen })
+		await show(db, { ...common, target, seen })
 		return target.kind === 'post' ? 'Post shown' : 'Comment shown'
 	}
 	if (target.kind === 'comment') throw new NotFound('Choose what to do.')

@@ -45,7 +45,7 @@ export async function loader(args: Route.LoaderArgs) {
 	const [{ timeZone }, items, suspended, rules] = await Promise.all([
 		getSettings(db),
 		target
-			? getModerationItem(db, { actor, of: target }).then((item) => [item], throwErrorResponse)
+			? getModerationItem(db, { actor, target }).then((item) => [item], throwErrorResponse)
 			: listModerationQueue(db, { actor }),
 		listSuspendedMembers(db, { actor }),
 		getForumRules(db),

@@ -126,7 +126,7 @@ export default function Invoices({ loaderData, actionData }: Route.ComponentProp
 					</EmptyState>
 				)}
 				<ListFoot
-					of="invoices"
+					listName="invoices"
 					count={invoices.length}
 					back={older ? here : null}
 					next={next && `${here}?after=${next}`}

@@ -88,7 +88,7 @@ export default function Orders({ loaderData: { filters, next, orders, services }
 					</EmptyList>
 				)}
 				<ListFoot
-					of="orders"
+					listName="orders"
 					count={orders.length}
 					back={filters.after ? viewAddress('/admin/orders', { ...filters, after: '' }) : null}
 					next={next && viewAddress('/admin/orders', { ...filters, after: next })}

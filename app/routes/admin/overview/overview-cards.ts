@@ -120,4 +120,4 @@ const sign = (value: number) => (value < 0 ? '-' : '+')
 const signed = (value: number) => `${sign(value)}${Math.abs(value)}`
 const signedMoney = (cents: number) => `${sign(cents)}${formatCents(Math.abs(cents))}`
 const percent = (share: number) => `${sign(share)}${Math.abs(share * 100).toFixed(1)}%`
-const count = (number: number, of: string) => `${number} ${of}${number === 1 ? '' : 's'}`
+const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? '' : 's'}`

@@ -66,7 +66,7 @@ export default function AdminRecommendations({ loaderData, actionData }: Route.C
 			{(older || next) && (
 				<div className="mt-4">
 					<Pagination
-						of="recommendations"
+						listName="recommendations"
 						position={`${vehicles?.length ?? 0} shown`}
 						back={older ? '/admin/recommendations' : null}
 						next={next && `/admin/recommendations?after=${next}`}

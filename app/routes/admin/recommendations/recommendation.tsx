@@ -41,7 +41,7 @@ export async function loader(args: Route.LoaderArgs) {
 	const { db } = getServices(args.context)
 	const found = await getRecommendation(db, { actor, id: args.params.id }).catch(throwErrorResponse)
 	const { timeZone } = await getSettings(db)
-	const dayOf = (at: Date) => formatDay(at, timeZone)
+	const dayOf = (date: Date) => formatDay(date, timeZone)
 	const { clientId } = found
 	const { recommendations } = await listRecommendations(db, { actor, clientId, limit: 8 })
 	return {
@@ -94,7 +94,7 @@ export default function AdminRecommendation({ loaderData, actionData }: Route.Co
 		<>
 			<PageHead title={name} actions={<ClientAnswer status={status} />}>
 				For <Link to={`/admin/clients/${clientId}`}>{clientName}</Link>, sent to {clientEmail} on{' '}
-				<time dateTime={sent.at}>{sent.day}</time>
+				<time dateTime={sent.date}>{sent.day}</time>
 			</PageHead>
 			<div className="grid gap-4">
 				<Card asChild>

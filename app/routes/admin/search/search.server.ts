@@ -54,7 +54,7 @@ export async function searchAdmin(
 type FindInput = { viewer: Viewer; search: string; limit: number; verb?: Verb }
 type Found = { rows: FoundRow[]; more: boolean }
 
-const finders: Record<Verb['of'], (context: Context, input: FindInput) => Promise<Found>> = {
+const finders: Record<Verb['area'], (context: Context, input: FindInput) => Promise<Found>> = {
 	async clients(context, { viewer, ...input }) {
 		const { db } = getServices(context)
 		const { files, next } = await listFiles(db, { ...input, actor: asFileAdvisor(viewer) })
@@ -132,7 +132,7 @@ const finders: Record<Verb['of'], (context: Context, input: FindInput) => Promis
 
 /** Returns the records that the verb applies to, each leading to its form. */
 async function findForVerb(context: Context, verb: Verb, input: FindInput): Promise<FoundGroup> {
-	const { rows, more } = await finders[verb.of](context, { ...input, verb })
+	const { rows, more } = await finders[verb.area](context, { ...input, verb })
 	return {
 		label: verb.label,
 		all: null,

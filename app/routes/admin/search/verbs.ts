@@ -3,7 +3,7 @@ export type Verb = {
 	words: readonly string[]
 	/** The heading of the results. */
 	label: string
-	of: 'clients' | 'orders' | 'appointments' | 'applications'
+	area: 'clients' | 'orders' | 'appointments' | 'applications'
 	/** The URL of the form, from the id and the URL of the record. */
 	path(record: { key: string; to: string }): string
 	/** Which appointments it applies to; otherwise all upcoming ones. */
@@ -19,35 +19,35 @@ const verbs: readonly Verb[] = [
 	{
 		words: ['invoice', 'bill'],
 		label: 'New invoice',
-		of: 'clients',
+		area: 'clients',
 		path: forClient('/admin/invoices'),
 	},
 	{
 		words: ['recommend'],
 		label: 'Recommend a vehicle',
-		of: 'clients',
+		area: 'clients',
 		path: forClient('/admin/recommendations'),
 	},
-	{ words: ['refund'], label: 'Refund', of: 'orders', path: ({ to }) => `${to}#give-back` },
-	{ words: ['receipt'], label: 'Receipt', of: 'orders', path: ({ to }) => to },
+	{ words: ['refund'], label: 'Refund', area: 'orders', path: ({ to }) => `${to}#give-back` },
+	{ words: ['receipt'], label: 'Receipt', area: 'orders', path: ({ to }) => to },
 	{
 		words: ['confirm'],
 		label: 'Confirm time',
-		of: 'appointments',
+		area: 'appointments',
 		path: ({ to }) => `${to}?do=confirm#act`,
 		appointmentStatus: 'requested',
 	},
 	{
 		words: ['reschedule', 'move'],
 		label: 'Reschedule',
-		of: 'appointments',
+		area: 'appointments',
 		path: ({ to }) => `${to}?do=reschedule#act`,
 	},
-	{ words: ['cancel'], label: 'Cancel', of: 'appointments', path: ({ to }) => `${to}?do=cancel#act` },
+	{ words: ['cancel'], label: 'Cancel', area: 'appointments', path: ({ to }) => `${to}?do=cancel#act` },
 	{
 		words: ['process', 'review', 'approve', 'decline'],
 		label: 'Process',
-		of: 'applications',
+		area: 'applications',
 		path: ({ to }) => to,
 	},
 ]

@@ -94,7 +94,7 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
 					</EmptyState>
 				)}
 				<ListFoot
-					of="entries"
+					listName="entries"
 					count={entries.length}
 					back={filters.after ? viewAddress('/admin/audit', { ...filters, after: '' }) : null}
 					next={next ? viewAddress('/admin/audit', { ...filters, after: String(next) }) : null}

@@ -24,11 +24,11 @@ export const loader = (args: Route.LoaderArgs) =>
 				ids: changes.flatMap(({ changedByUserId }) => changedByUserId ?? []),
 			})
 			const rows = changes.flatMap(({ changes: fields, ...change }) =>
-				Object.entries(fields).map(([field, [was, is]]) => ({
+				Object.entries(fields).map(([field, [was, after]]) => ({
 					...change,
 					field,
 					was,
-					is,
+					is: after,
 					by: (change.changedByUserId && names.get(change.changedByUserId)) ?? null,
 				})),
 			)

@@ -54,10 +54,10 @@ export async function loader(args: Route.LoaderArgs) {
 			at: formatMoment(changedAt, timeZone, thisYear),
 			by: (changedByUserId && names.get(changedByUserId)) ?? 'A deleted account',
 			restore: restorable[areaKey] ? `${restorable[areaKey]}?restore=${id}` : null,
-			fields: Object.entries(fields).map(([field, [was, is]]) => ({
+			fields: Object.entries(fields).map(([field, [before, after]]) => ({
 				field: fieldLabel(field),
-				was: formatValue(field, was),
-				is: formatValue(field, is),
+				was: formatValue(field, before),
+				is: formatValue(field, after),
 			})),
 		})),
 	}
@@ -117,7 +117,7 @@ export default function SettingsHistory({ loaderData }: Route.ComponentProps) {
 					<EmptyState title="No changes yet">Every change appears here, with the previous value.</EmptyState>
 				)}
 				<ListFoot
-					of="changes"
+					listName="changes"
 					count={changes.length}
 					back={older ? pageUrl() : null}
 					next={next ? pageUrl(next) : null}
@@ -146,9 +146,10 @@ function Change({ change }: { change: Route.ComponentProps['loaderData']['change
 				)}
 			</p>
 			<ul className="grid gap-1 text-fine">
-				{fields.map(({ field, was, is }) => (
+				{fields.map(({ field, was: before, is: after }) => (
 					<li key={field} className="[overflow-wrap:anywhere]">
-						{field}: <del className="text-ink-soft">{was}</del> → <ins className="no-underline">{is}</ins>
+						{field}: <del className="text-ink-soft">{before}</del> →{' '}
+						<ins className="no-underline">{after}</ins>
 					</li>
 				))}
 			</ul>

@@ -89,12 +89,15 @@ export default function OwnDealPage({ loaderData: { deal } }: Route.ComponentPro
 					</Button>
 				)}
 			</div>
-			<section aria-label="Offers" className="grid gap-4">
+			<section aria-labelledby="offers" className="grid gap-4">
+				<h2 id="offers" className="sr-only">
+					Offers
+				</h2>
 				{current.length > 0 ? (
 					<DocumentStrip documents={current} hrefOf={hrefOf} isOwn />
 				) : (
 					<Card>
-						<EmptyState title="No offers yet">
+						<EmptyState title="No offers yet" level={3}>
 							Add a quote you got, or wait for the ones your advisor asks for. Each is checked line by line.
 						</EmptyState>
 					</Card>

@@ -2,7 +2,7 @@ import { Pagination } from '#app/ui/controls/pagination.tsx'
 
 type ListFootProps = {
 	/** The plural noun of the list, such as 'applications'. */
-	of: string
+	listName: string
 	/** How many rows this page of the list has. */
 	count: number
 	/** The URLs of the neighboring pages; null at either end. */
@@ -11,10 +11,10 @@ type ListFootProps = {
 }
 
 /** The foot of the card around an admin table: how many rows it has, and the links to the neighboring pages. */
-export function ListFoot({ of, count, back, next }: ListFootProps) {
+export function ListFoot({ listName, count, back, next }: ListFootProps) {
 	return (
 		<div className="border-line border-t px-4 py-2.5">
-			<Pagination of={of} position={`${count} shown`} back={back} next={next} />
+			<Pagination listName={listName} position={`${count} shown`} back={back} next={next} />
 		</div>
 	)
 }

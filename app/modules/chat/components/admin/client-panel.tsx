@@ -31,7 +31,7 @@ export function AdminClientPanel(props: AdminClientSideProps) {
 	const { conversation, orders, appointments, timeZone, answer } = props
 	const noteAnswer = rejectionFor(answer, 'note')
 	const { name, email, userId, status, rating, later } = conversation
-	const at = (iso: string) => formatMoment(new Date(iso), timeZone)
+	const formatTime = (iso: string) => formatMoment(new Date(iso), timeZone)
 	return (
 		<aside aria-label="Client details" className="admin-side">
 			<Link to={props.threadHref} preventScrollReset className="font-semibold xl:hidden">
@@ -40,7 +40,7 @@ export function AdminClientPanel(props: AdminClientSideProps) {
 			<div className="grid justify-items-start gap-1">
 				<Avatar name={name} />
 				<h3 className="text-base">{name}</h3>
-				<p className="text-fine text-ink-soft">Since {at(conversation.createdAt)}</p>
+				<p className="text-fine text-ink-soft">Since {formatTime(conversation.createdAt)}</p>
 				<div className="mt-1 flex flex-wrap gap-2">
 					<Form method="post" preventScrollReset>
 						<input type="hidden" name="intent" value={status === 'open' ? 'close' : 'reopen'} />
@@ -78,7 +78,7 @@ export function AdminClientPanel(props: AdminClientSideProps) {
 						{later.map(({ id, text, sendAt }) => (
 							<li key={id} className="flex items-start gap-2 rounded-control bg-bubble p-2">
 								<div className="min-w-0 flex-1">
-									<p className="text-fine text-ink-soft">{at(sendAt)}</p>
+									<p className="text-fine text-ink-soft">{formatTime(sendAt)}</p>
 									<p className="[overflow-wrap:anywhere]">{text}</p>
 								</div>
 								<DeleteButton intent="take-back" id={id} label="Cancel this reply" />
@@ -88,7 +88,7 @@ export function AdminClientPanel(props: AdminClientSideProps) {
 				</SideBlock>
 			)}
 			<SideBlock title="Private notes">
-				<Notes {...props} at={at} />
+				<Notes {...props} at={formatTime} />
 				<Form method="post" preventScrollReset key={props.noteKey} className="grid gap-2">
 					<input type="hidden" name="intent" value="note" />
 					<Textarea name="text" rows={2} aria-label="New note" required maxLength={4000} />
@@ -106,7 +106,7 @@ export function AdminClientPanel(props: AdminClientSideProps) {
 	)
 }
 
-function Notes({ conversation, at }: AdminClientSideProps & { at(iso: string): string }) {
+function Notes({ conversation, at: formatTime }: AdminClientSideProps & { at(iso: string): string }) {
 	if (conversation.notes.length === 0)
 		return (
 			<p className="flex gap-2 text-fine text-ink-soft">
@@ -121,7 +121,7 @@ function Notes({ conversation, at }: AdminClientSideProps & { at(iso: string): s
 					<div className="min-w-0 flex-1">
 						<p className="whitespace-pre-wrap [overflow-wrap:anywhere]">{text}</p>
 						<p className="text-fine text-ink-soft">
-							{author ?? 'Someone'} · {at(createdAt)}
+							{author ?? 'Someone'} · {formatTime(createdAt)}
 						</p>
 					</div>
 					<DeleteButton intent="remove-note" id={id} label="Remove this note" />

@@ -6,20 +6,25 @@ import { SupportClock } from '../admin/files/support-clock.tsx'
 
 /** A client's own checklist: the tasks done for them, by step, and the support clock. */
 export function AccountChecklist({ checklist }: { checklist: ChecklistView }) {
-	const { title, made, items, done, of, complete, support } = checklist
+	const { title, made, items, done, total, complete, support } = checklist
 	return (
 		<SectionCard
 			title={title}
 			aside={
 				<>
-					started <time dateTime={made.at}>{made.day}</time>
+					started <time dateTime={made.date}>{made.day}</time>
 				</>
 			}
 		>
 			<div className="flex items-center gap-3 text-small">
-				<Meter label={`${done} of ${of} tasks done`} value={done} max={of} className="min-w-24 flex-1" />
+				<Meter
+					label={`${done} of ${total} tasks done`}
+					value={done}
+					max={total}
+					className="min-w-24 flex-1"
+				/>
 				<span role="status" className="num font-semibold">
-					{complete ? 'Completed' : `${done} of ${of} done`}
+					{complete ? 'Completed' : `${done} of ${total} done`}
 				</span>
 			</div>
 			{support && <SupportClock support={support} />}

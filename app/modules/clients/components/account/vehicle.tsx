@@ -41,10 +41,10 @@ export function ClientVehicle(props: OwnVehicleProps) {
 						<ClientAnswer status={status} own />
 					</div>
 					<p className="text-ink-soft text-small">
-						Recommended <time dateTime={sent.at}>{sent.day}</time>
+						Recommended <time dateTime={sent.date}>{sent.day}</time>
 						{answered && (
 							<>
-								, answered <time dateTime={answered.at}>{answered.day}</time>
+								, answered <time dateTime={answered.date}>{answered.day}</time>
 							</>
 						)}
 					</p>

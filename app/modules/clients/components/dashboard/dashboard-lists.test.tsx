@@ -25,7 +25,7 @@ const vehicle = (status: RecommendationStatus, set: Partial<VehicleView> = {}): 
 	clientName: 'Hank Oyelaran',
 	clientEmail: 'hank@example.com',
 	reason: null,
-	sent: { at: '2026-03-04T15:00:00.000Z', day: 'Wed, Mar 4, 2026' },
+	sent: { date: '2026-03-04T15:00:00.000Z', day: 'Wed, Mar 4, 2026' },
 	answered: null,
 	pictures: [],
 	...set,
@@ -61,7 +61,7 @@ const checklist: ChecklistView = {
 	title: 'Find It Fast checklist',
 	clientId: 'c',
 	clientName: 'Hank Oyelaran',
-	made: { at: '2026-03-04T15:00:00.000Z', day: 'Wed, Mar 4, 2026' },
+	made: { date: '2026-03-04T15:00:00.000Z', day: 'Wed, Mar 4, 2026' },
 	items: [
 		{
 			id: '1',
@@ -87,7 +87,7 @@ const checklist: ChecklistView = {
 		},
 	],
 	done: 1,
-	of: 2,
+	total: 2,
 	complete: false,
 	support: {
 		state: 'paused',
@@ -118,10 +118,10 @@ test("a client's checklist shows title, client, day, progress, the completion of
 })
 
 test('loading, empty and failed lists look different, and a failed one can be retried', () => {
-	const checklists = (of: ChecklistView[] | null, loading = false) =>
-		renderToHtml(<ChecklistList items={of} loading={loading} />)
-	const vehicles = (of: VehicleView[] | null, loading = false) =>
-		renderToHtml(<VehicleList items={of} loading={loading} />)
+	const checklists = (items: ChecklistView[] | null, loading = false) =>
+		renderToHtml(<ChecklistList items={items} loading={loading} />)
+	const vehicles = (items: VehicleView[] | null, loading = false) =>
+		renderToHtml(<VehicleList items={items} loading={loading} />)
 	expect(checklists([])).toContain('No client checklists yet')
 	expect(vehicles([])).toContain('No vehicle recommendations yet')
 	for (const list of [checklists, vehicles]) {

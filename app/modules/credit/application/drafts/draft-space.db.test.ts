@@ -33,7 +33,7 @@ async function draftOf(
 		now,
 	})
 	const base = { actor, applicationId: application.id, role: 'first' as const }
-	const send = (sizeBytes: number, by = actor) => {
+	const send = (sizeBytes: number, sender = actor) => {
 		const bytes = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(sizeBytes - 9)])
 		const file = {
 			name: 'stub.pdf',
@@ -44,7 +44,15 @@ async function draftOf(
 				yield bytes
 			},
 		}
-		return addDocument(db, { ...base, actor: by, vault, storage, file, kind: 'other', draftFilesBytesMax })
+		return addDocument(db, {
+			...base,
+			actor: sender,
+			vault,
+			storage,
+			file,
+			kind: 'other',
+			draftFilesBytesMax,
+		})
 	}
 	return { ...base, send }
 }

@@ -7,19 +7,19 @@ import { documentKinds } from '../../documents/document-file.ts'
 
 type DraftStateProps = {
 	/** When the draft was last saved; null if it never was. */
-	at: string | null
+	savedAt: string | null
 	failed: boolean
 }
 
 /** The save status of the draft, in the column beside the form. */
-export function DraftState({ at, failed }: DraftStateProps) {
+export function DraftState({ savedAt, failed }: DraftStateProps) {
 	return (
 		<>
 			<p role="status">
 				{failed ? (
 					<StatusLamp tone="stop">Not saved yet. We’ll try again as you type.</StatusLamp>
-				) : at ? (
-					<StatusLamp tone="ok">Draft saved {at}</StatusLamp>
+				) : savedAt ? (
+					<StatusLamp tone="ok">Draft saved {savedAt}</StatusLamp>
 				) : (
 					<StatusLamp tone="off">Not saved yet</StatusLamp>
 				)}

@@ -66,14 +66,18 @@ type AskedProps = {
 	/** Whether an earlier answer makes these fields apply; otherwise CSS hides them. Without scripts they are always shown. */
 	asked: boolean
 	/** Whether they are left out of the submission, because they are hidden. */
-	off: boolean
+	isHidden: boolean
 	children: ReactNode
 }
 
 /** Fields that only some people are asked for. */
-export function AskedFields({ asked, off, children }: AskedProps) {
+export function AskedFields({ asked, isHidden, children }: AskedProps) {
 	return (
-		<fieldset disabled={off} data-asked={asked ? 'yes' : 'no'} className="asked-fields min-w-0 sm:col-span-6">
+		<fieldset
+			disabled={isHidden}
+			data-asked={asked ? 'yes' : 'no'}
+			className="asked-fields min-w-0 sm:col-span-6"
+		>
 			<div className="grid grid-cols-1 gap-x-4 gap-y-5 sm:grid-cols-6">{children}</div>
 		</fieldset>
 	)

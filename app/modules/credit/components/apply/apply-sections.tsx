@@ -87,7 +87,7 @@ export function ResidenceSection({ message }: SectionProps) {
 			</div>
 			<ChoiceField name="residentialStatus" choices={residentialStatuses} />
 			<MoneyField name="monthlyPayment" hint="Rent or mortgage; 0 if you pay none" />
-			<AskedFields asked={asked} off={earlier.byHand && !asked}>
+			<AskedFields asked={asked} isHidden={earlier.byHand && !asked}>
 				<FieldBlock
 					title="Previous address"
 					hint="If you’ve lived here less than 2 years, lenders ask for your previous address."
@@ -114,7 +114,7 @@ export function EmploymentSection({ message }: SectionProps) {
 	const notAsked = fieldsNotAskedOf(typed.employmentStatus)
 	const blockOf = (name: 'employerName' | 'occupation') => {
 		const asked = !notAsked.includes(name)
-		return { asked, off: byHand && !asked }
+		return { asked, isHidden: byHand && !asked }
 	}
 	const hasEmployer = blockOf('employerName')
 	return (
@@ -180,7 +180,7 @@ function useTyped<Name extends FieldName>(...names: Name[]) {
 	const [typed, setTyped] = useState(
 		() => Object.fromEntries(names.map((name) => [name, values[name] ?? ''])) as Record<Name, string>,
 	)
-	// Nothing is off before somebody types with scripts running: without scripts every field must accept input.
+	// No field is hidden before somebody types with scripts running: without scripts every field must accept input.
 	const [byHand, setByHand] = useState(false)
 	return {
 		typed,

@@ -18,7 +18,7 @@ const saveAfterMs = 1_500
 
 /** Saves the draft in pauses of typing, when the page is left, and when a failed connection is back. */
 export function useDraftSaving({ endpoint, saves, savedAt, form, isSending, onSecretsStored }: DraftOptions) {
-	const [saved, setSaved] = useState<{ at: string | null; failed: boolean }>({ at: savedAt, failed: false })
+	const [saved, setSaved] = useState<{ savedAt: string | null; failed: boolean }>({ savedAt, failed: false })
 	const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 	const queue = useRef<Promise<unknown>>(Promise.resolve())
 
@@ -31,7 +31,7 @@ export function useDraftSaving({ endpoint, saves, savedAt, form, isSending, onSe
 		return answer
 	}
 
-	const markSaved = (at: string) => setSaved({ at, failed: false })
+	const markSaved = (savedAt: string) => setSaved({ savedAt, failed: false })
 
 	async function save() {
 		if (!saves || isSending.current || !form.current) return

@@ -13,9 +13,11 @@ type EquityChartProps = { asNow: readonly WaitingStep[]; withExtra: readonly Wai
 export function EquityChart({ asNow, withExtra }: EquityChartProps) {
 	const last = asNow.at(-1)?.months ?? 1
 	const highest = Math.max(1, ...asNow.flatMap(({ worthCents, owedCents }) => [worthCents, owedCents]))
-	const line = (steps: readonly WaitingStep[], of: 'worthCents' | 'owedCents') =>
+	const line = (steps: readonly WaitingStep[], key: 'worthCents' | 'owedCents') =>
 		steps
-			.map((step) => `${(step.months / last) * width},${(height - (step[of] / highest) * height).toFixed(1)}`)
+			.map(
+				(step) => `${(step.months / last) * width},${(height - (step[key] / highest) * height).toFixed(1)}`,
+			)
 			.join(' ')
 	return (
 		<figure className="loan-figure grid gap-3">

@@ -18,6 +18,9 @@ export type QuoteFormProps = {
 	errors: Errors
 }
 
+/** The id of the form, for buttons outside of it. */
+export const quoteFormId = 'quote'
+
 /** The quote checker's form: paste a message, or type the lines; then where, how it is paid, and what the paper states. */
 export function QuoteForm({ text, rows, values, errors }: QuoteFormProps) {
 	const navigation = useNavigation()
@@ -27,6 +30,7 @@ export function QuoteForm({ text, rows, values, errors }: QuoteFormProps) {
 	const hasTerms = Boolean(errors.vin || errors.tradeAllowance || errors.tradePayoff)
 	return (
 		<Form
+			id={quoteFormId}
 			method="post"
 			action="/resources/quote-checker#result"
 			preventScrollReset

@@ -16,8 +16,8 @@ export function UnreadLines({ lines }: { lines: readonly UnreadLine[] }) {
 				}
 			>
 				<ul className="grid gap-3 text-small">
-					{lines.map(({ at, text, why }) => (
-						<li key={`${at} ${text}`}>
+					{lines.map(({ lineNumber, text, why }) => (
+						<li key={`${lineNumber} ${text}`}>
 							<q className="text-ink [overflow-wrap:anywhere]">{text}</q> {why}
 						</li>
 					))}

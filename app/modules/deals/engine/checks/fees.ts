@@ -42,14 +42,14 @@ export function checkDocFee(context: CheckContext): Finding[] {
 				message: `The documentation fee of ${formatCents(fee)} is within the ${words} of ${formatCents(maximum)} ${cited(law.row)}${tail}.`,
 			},
 		]
-	const over = fee - maximum
+	const excessCents = fee - maximum
 	return [
 		{
 			code: 'doc_fee_above_maximum',
 			severity: law.isFirm && isFirm ? 'stop' : 'review',
-			cents: over,
+			cents: excessCents,
 			...sourced,
-			message: `The documentation fee is ${formatCents(fee)}. That is ${formatCents(over)} above the ${words} of ${formatCents(maximum)} ${cited(law.row)}${tail}.`,
+			message: `The documentation fee is ${formatCents(fee)}. That is ${formatCents(excessCents)} above the ${words} of ${formatCents(maximum)} ${cited(law.row)}${tail}.`,
 			say: `I found a published figure of ${formatCents(maximum)} for the documentation fee. Please bring it down to that, or show me why it is higher here.`,
 		},
 	]
@@ -78,9 +78,9 @@ function limitOf(
 }
 
 function compareWithMedian(fee: number, lines: readonly ReadLine[]): Finding {
-	const over = fee - medianDocFee.cents
+	const excessCents = fee - medianDocFee.cents
 	const compared = { code: 'doc_fee_compare' as const, lines: numbersOf(lines), source: medianDocFee.source }
-	if (over <= 0)
+	if (excessCents <= 0)
 		return {
 			...compared,
 			severity: 'pass',
@@ -89,9 +89,9 @@ function compareWithMedian(fee: number, lines: readonly ReadLine[]): Finding {
 	return {
 		...compared,
 		severity: 'review',
-		cents: over,
+		cents: excessCents,
 		message: `The documentation fee is ${formatCents(fee)}. Half of all dealers charge ${formatCents(medianDocFee.cents)} or less, and we don’t know of a maximum in this state.`,
-		say: `I know the documentation fee may be the same for everyone. Please take ${formatCents(over)} off the price of the car instead.`,
+		say: `I know the documentation fee may be the same for everyone. Please take ${formatCents(excessCents)} off the price of the car instead.`,
 	}
 }
 

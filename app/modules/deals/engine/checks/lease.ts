@@ -92,15 +92,15 @@ function checkPayment({ document, totals, buyer }: CheckContext, lease: Lease): 
 	const apart = Math.min(Math.abs(payment - base), Math.abs(payment - withTax))
 	const fits = `The payment of ${formatCents(payment)} follows from the capitalized cost, the residual and the rent charge`
 	if (apart <= passCents) return [{ code: 'lease_payment_mismatch', severity: 'pass', message: `${fits}.` }]
-	const over = payment - base
+	const excessCents = payment - base
 	// Only a rate on the paper itself can contradict the payment; the buyer's own may be another city's.
-	if (isTaxed && printedRate === 0 && over > 0 && over <= base * taxShareMax)
+	if (isTaxed && printedRate === 0 && excessCents > 0 && excessCents <= base * taxShareMax)
 		return [
 			{
 				code: 'lease_payment_mismatch',
 				severity: 'review',
-				message: `The base payment comes to ${formatCents(base)}, but the paper says ${formatCents(payment)}. The other ${formatCents(over)} may be tax of ${formatRate(Math.round((over / base) * 1_000_000))}.`,
-				say: `Is the ${formatCents(over)} in the payment sales tax? At which rate?`,
+				message: `The base payment comes to ${formatCents(base)}, but the paper says ${formatCents(payment)}. The other ${formatCents(excessCents)} may be tax of ${formatRate(Math.round((excessCents / base) * 1_000_000))}.`,
+				say: `Is the ${formatCents(excessCents)} in the payment sales tax? At which rate?`,
 			},
 		]
 	const count = lease.onePay ? 1 : lease.months

@@ -19,8 +19,9 @@ const loan = (
 	loan: { aprPpm: 70_000, months: 72, paymentCents, ...terms },
 	...more,
 })
-const payment = (off: number, firstPeriodDays = 30, balloonCents = 0) =>
-	paymentOf({ amountFinancedCents: amount, aprPpm: 70_000, months: 72, firstPeriodDays, balloonCents })! + off
+const payment = (offCents: number, firstPeriodDays = 30, balloonCents = 0) =>
+	paymentOf({ amountFinancedCents: amount, aprPpm: 70_000, months: 72, firstPeriodDays, balloonCents })! +
+	offCents
 const dated = { date: '2026-10-01', firstPaymentDate: '2026-11-01' }
 const payments = (document: DealDocument) => {
 	const above = found('payment_above_terms', document)
@@ -43,8 +44,8 @@ test.each([
 	[-251, 'review 18072'],
 	[-254, 'stop 18288'],
 	[2_500, 'above stop 180000'],
-])('with dates, a payment %i cents off its terms: %s', (off, expected) => {
-	expect(payments(loan(payment(off), dated))).toBe(expected)
+])('with dates, a payment %i cents off its terms: %s', (offCents, expected) => {
+	expect(payments(loan(payment(offCents), dated))).toBe(expected)
 })
 
 test('a first payment at day 45 is no finding when the dates say so, and with no dates it is in the band', () => {
@@ -56,11 +57,12 @@ test('a first payment at day 45 is no finding when the dates say so, and with no
 
 test('a balloon makes a loan irregular: a quarter point instead of an eighth', () => {
 	const balloonCents = 900_000
-	const at = (aprPpm: number) => paymentOf({ amountFinancedCents: amount, aprPpm, months: 72, balloonCents })!
-	expect(payments(loan(at(70_000), dated, { balloonCents }))).toBe('pass')
-	expect(payments(loan(at(72_400), dated, { balloonCents }))).toMatch(/^above review/)
-	expect(payments(loan(at(72_700), dated, { balloonCents }))).toMatch(/^above stop/)
-	expect(payments(loan(at(72_400) - at(70_000) + payment(0), dated))).toMatch(/^above stop/)
+	const paymentAt = (aprPpm: number) =>
+		paymentOf({ amountFinancedCents: amount, aprPpm, months: 72, balloonCents })!
+	expect(payments(loan(paymentAt(70_000), dated, { balloonCents }))).toBe('pass')
+	expect(payments(loan(paymentAt(72_400), dated, { balloonCents }))).toMatch(/^above review/)
+	expect(payments(loan(paymentAt(72_700), dated, { balloonCents }))).toMatch(/^above stop/)
+	expect(payments(loan(paymentAt(72_400) - paymentAt(70_000) + payment(0), dated))).toMatch(/^above stop/)
 })
 
 test('without dates the band is 15 to 60 days, a quarter point above it is a question, more stops', () => {

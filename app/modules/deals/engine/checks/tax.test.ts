@@ -9,10 +9,10 @@ test.each([
 	[1, 'stop 1'],
 	[-1, 'stop 1'],
 	[38_600, 'stop 38600'],
-])('a total %i cents off the lines: %s', (off, expected) => {
+])('a total %i cents off the lines: %s', (offCents, expected) => {
 	const document = {
 		...order({ label: 'Title', cents: 5_000 }, { label: 'Sales tax', cents: 165_000 }),
-		stated: { outTheDoorCents: 3_170_000 + off },
+		stated: { outTheDoorCents: 3_170_000 + offCents },
 	}
 	expect(found('sum_mismatch', document)).toBe(expected)
 })
@@ -24,8 +24,8 @@ test.each([
 	[200, 'review 200'],
 	[201, 'stop 201'],
 	[-201, 'stop 201'],
-])('a tax line %i cents off its rate and amount: %s', (off, expected) => {
-	const cents = 165_000 + off
+])('a tax line %i cents off its rate and amount: %s', (offCents, expected) => {
+	const cents = 165_000 + offCents
 	const taxes = [{ label: 'State', ratePpm: 55_000, baseCents: 3_000_000, cents }]
 	expect(found('tax_mismatch', { ...order({ label: 'Sales tax', cents }), taxes })).toBe(expected)
 })

@@ -41,7 +41,13 @@ test('a whole mail gives its lines and total, and what is not money is returned 
 	expect(stated).toEqual({ outTheDoorCents: 3_490_300 })
 	expect(unread.map(({ text }) => text)).toContain('Bill Sanders')
 	const report = checkDeal(
-		{ version: 1, kind: 'quote', deal: 'cash', lines: lines.map(({ at: _, ...line }) => line), stated },
+		{
+			version: 1,
+			kind: 'quote',
+			deal: 'cash',
+			lines: lines.map(({ lineNumber: _, ...line }) => line),
+			stated,
+		},
 		{ today: '2026-11-23', lawRows: [] },
 	)
 	expect(report.totals.outTheDoorCents).toBe(3_490_300)
@@ -64,7 +70,7 @@ Trade Payoff 5,000.00
 Delivered Price 31,792.00
 Cash Down Payment + Deposit 2,000.00
 Unpaid Balance 29,792.00`
-	const lines = readPastedDeal(sheet).lines.map(({ at: _, ...line }) => line)
+	const lines = readPastedDeal(sheet).lines.map(({ lineNumber: _, ...line }) => line)
 	const { totals, findings } = checkDeal(
 		{ version: 1, kind: 'worksheet', deal: 'cash', lines },
 		{ today: '2026-11-23', lawRows: [] },
@@ -108,7 +114,7 @@ Total Sale Price $42,909.20`
 		kind: 'retail_contract',
 		deal,
 		stated,
-		lines: lines.map(({ at: _, ...line }) => line),
+		lines: lines.map(({ lineNumber: _, ...line }) => line),
 	} as const
 	const { totals, findings } = checkDeal(document, { today: '2026-11-23', lawRows: [] })
 	expect(totals).toMatchObject({
@@ -122,7 +128,7 @@ Total Sale Price $42,909.20`
 test('an order without a word for the car reads its largest line as the price', () => {
 	const order =
 		'Model 3 Long Range  $42,490\nStealth Grey Paint  $1,000\nDestination & Order Fees  $1,640\nSubtotal  $45,130\nEst. Taxes & Fees  $3,412\nOrder fee paid  -$250\nDue at delivery  $48,292'
-	const lines = readPastedDeal(order).lines.map(({ at: _, ...line }) => line)
+	const lines = readPastedDeal(order).lines.map(({ lineNumber: _, ...line }) => line)
 	const { totals, findings } = checkDeal(
 		{ version: 1, kind: 'quote', deal: 'cash', lines },
 		{ today: '2026-11-23', lawRows: [] },

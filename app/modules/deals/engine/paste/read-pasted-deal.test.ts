@@ -66,7 +66,11 @@ test('the words tell a lease from a loan and from cash, and a lease gives its fi
 
 test('several amounts in a sentence are returned, and two columns are two lines', () => {
 	const mail = 'Price on the Accord is 31,450 plus 2,310 in fees and taxes so 33,760 OTD.'
-	expect(readPastedDeal(mail)).toMatchObject({ lines: [], stated: {}, unread: [{ at: 1, text: mail }] })
+	expect(readPastedDeal(mail)).toMatchObject({
+		lines: [],
+		stated: {},
+		unread: [{ lineNumber: 1, text: mail }],
+	})
 	expect(brief('Price\t30,000\tDoc fee\t299')).toEqual([
 		['Price', 3_000_000, undefined],
 		['Doc fee', 29_900, undefined],
@@ -107,7 +111,7 @@ test('a net trade-in below zero is owed, another amount below zero is a credit',
 test('two currencies: dollars are read, the others returned', () => {
 	const { lines, unread } = readPastedDeal('Price $30,000\nShipping €1,200\nDoc fee £99.00')
 	expect(lines).toHaveLength(1)
-	expect(unread.map(({ at, why }) => [at, why])).toEqual([
+	expect(unread.map(({ lineNumber, why }) => [lineNumber, why])).toEqual([
 		[2, 'This amount is in another currency than US dollars.'],
 		[3, 'This amount is in another currency than US dollars.'],
 	])
@@ -155,12 +159,12 @@ test('every line with a letter or a digit is read or returned, and the draft is 
 				version: 1,
 				kind: 'quote',
 				deal: 'cash',
-				lines: lines.map(({ at: _, ...line }) => line),
+				lines: lines.map(({ lineNumber: _, ...line }) => line),
 				stated,
 			}
 			const read = readDealDocument(document)
 			expect(read.ok || read.faults).toBe(true)
-			const places = [...lines, ...unread].map(({ at }) => at)
+			const places = [...lines, ...unread].map(({ lineNumber }) => lineNumber)
 			expect(places.every((at) => at >= 1)).toBe(true)
 			if (
 				!/[<&]/.test(pasted) &&

@@ -8,11 +8,11 @@ import { leaseAmountOf, type PastedLease, type PastedTerms, readTerms } from './
 
 export type PastedLine = Line & {
 	/** The line of the pasted text, from 1. */
-	at: number
+	lineNumber: number
 }
 
 /** A line that nothing could be made of, with the reason as a sentence. */
-export type UnreadLine = { at: number; text: string; why: string }
+export type UnreadLine = { lineNumber: number; text: string; why: string }
 
 export type PastedDeal = {
 	lines: PastedLine[]
@@ -41,7 +41,7 @@ export function readPastedDeal(pasted: string): PastedDeal {
 		pairsOf(text).map((line) => ({ line: withoutQuoteMarks(line), index })),
 	)
 	for (const { line, index } of rows) {
-		const at = index + 1
+		const lineNumber = index + 1
 		if (!/[\p{L}\p{N}]/u.test(line)) continue
 		const terms = readTerms(line)
 		// What is named first counts; a mail repeats itself below.
@@ -54,21 +54,26 @@ export function readPastedDeal(pasted: string): PastedDeal {
 		const reading = readAmount(line)
 		if (!reading.ok) {
 			// The label of a narrow table may stand on the line before its amount.
-			if (label) deal.unread.push({ at: at - 1, text: label, why: noAmount })
+			if (label) deal.unread.push({ lineNumber: lineNumber - 1, text: label, why: noAmount })
 			label = reading.why === null && isLabel(line) && !texts[index - 1]?.startsWith('On ') ? line : ''
 			const isTerm = reading.why === null && Object.keys(terms).length > 0 && !/\$|\d,\d{3}/.test(line)
 			if (isTerm) label = ''
-			else if (!label) deal.unread.push({ at, text: line, why: reading.why ?? noAmount })
+			else if (!label) deal.unread.push({ lineNumber, text: line, why: reading.why ?? noAmount })
 			continue
 		}
 		const named = reading.amount.label || label
-		if (label && reading.amount.label) deal.unread.push({ at: at - 1, text: label, why: noAmount })
+		if (label && reading.amount.label)
+			deal.unread.push({ lineNumber: lineNumber - 1, text: label, why: noAmount })
 		label = ''
-		addLine(deal, at, line, { ...reading.amount, label: named })
+		addLine(deal, lineNumber, line, { ...reading.amount, label: named })
 	}
-	if (label) deal.unread.push({ at: texts.length, text: label, why: noAmount })
+	if (label) deal.unread.push({ lineNumber: texts.length, text: label, why: noAmount })
 	if (pasted.length > pastedCharsMax)
-		deal.unread.push({ at: texts.length, text: '…', why: 'The text is too long; the rest was not read.' })
+		deal.unread.push({
+			lineNumber: texts.length,
+			text: '…',
+			why: 'The text is too long; the rest was not read.',
+		})
 	deal.deal = kindOf(deal)
 	return deal
 }
@@ -117,22 +122,22 @@ const withoutQuoteMarks = (text: string) => text.replace(/^[>|\s]{1,20}/, '').tr
 /** A few words that mean something in a deal. */
 const isLabel = (text: string) => text.length <= 60 && classifyLabel(text) !== null
 
-function addLine(deal: PastedDeal, at: number, text: string, amount: FoundAmount): void {
+function addLine(deal: PastedDeal, lineNumber: number, text: string, amount: FoundAmount): void {
 	const { cents } = amount
 	if (!/\p{L}/u.test(amount.label)) {
-		deal.unread.push({ at, text, why: 'There is an amount without a word that says what it is.' })
+		deal.unread.push({ lineNumber, text, why: 'There is an amount without a word that says what it is.' })
 		return
 	}
 	if (amount.label.length > labelCharsMax || isSentence(amount.label)) {
 		deal.unread.push({
-			at,
+			lineNumber,
 			text: shortened(text),
 			why: 'This looks like a sentence. Please type what it says about money.',
 		})
 		return
 	}
 	if (deal.lines.length >= linesMax) {
-		deal.unread.push({ at, text, why: `A document has at most ${linesMax} lines.` })
+		deal.unread.push({ lineNumber, text, why: `A document has at most ${linesMax} lines.` })
 		return
 	}
 	const rule = classifyLabel(amount.label, { isNegative: amount.isNegative })
@@ -140,7 +145,7 @@ function addLine(deal: PastedDeal, at: number, text: string, amount: FoundAmount
 	if (known) deal.stated[known] = cents
 	const leaseAmount = leaseAmountOf(amount.label)
 	if (leaseAmount) deal.lease[leaseAmount] ??= cents
-	deal.lines.push({ at, label: amount.label, cents, ...roleOf(rule, amount, deal.lines) })
+	deal.lines.push({ lineNumber, label: amount.label, cents, ...roleOf(rule, amount, deal.lines) })
 }
 
 /** More words than a form prints, or another amount among many words. */

@@ -76,7 +76,7 @@ export function CommentTools({ comment, post, isAdvisor }: CommentToolsProps) {
 				</Link>
 			)}
 			{(canReply || (shown && !comment.mine) || isAdvisor) && (
-				<MoreMenu of={`the comment by ${author.name}`}>
+				<MoreMenu subject={`the comment by ${author.name}`}>
 					{canReply && (
 						<Link to={replyTo('&quote=yes')} rel="nofollow" preventScrollReset className={actionClass}>
 							<Quote aria-hidden="true" className="size-4" />

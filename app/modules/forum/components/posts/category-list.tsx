@@ -3,7 +3,10 @@ import { cn } from '#app/ui/foundations/cn.ts'
 import { allTopics, type ForumCategory, forumCategories, forumCategoryKeys } from '../../categories.ts'
 import { changedView, type ForumView, forumViewPath } from '../../forum-view.ts'
 
-type CategoryListProps = { view: ForumView; counts: { all: number; of: Record<ForumCategory, number> } }
+type CategoryListProps = {
+	view: ForumView
+	counts: { all: number; byCategory: Record<ForumCategory, number> }
+}
 
 /** The categories with their post counts: a column beside the list, a row above it on phones. */
 export function CategoryList({ view, counts }: CategoryListProps) {
@@ -12,7 +15,7 @@ export function CategoryList({ view, counts }: CategoryListProps) {
 		...forumCategoryKeys.map((key) => ({
 			category: key,
 			label: forumCategories[key],
-			posts: counts.of[key],
+			posts: counts.byCategory[key],
 		})),
 	]
 	return (

@@ -50,7 +50,7 @@ export function PostCard({ post, now, timeZone }: PostCardProps) {
 						{author.name}
 					</Link>
 					<MemberBadges member={author} />
-					<Ago at={post.createdAt} now={now} timeZone={timeZone} />
+					<Ago date={post.createdAt} now={now} timeZone={timeZone} />
 					<Link
 						to={forumViewPath(changedView(anyView, { category }))}
 						className="text-ink-soft no-underline hover:underline"
@@ -77,15 +77,15 @@ function LastReply({ post, now, timeZone }: PostCardProps) {
 			>
 				Last reply
 			</Link>{' '}
-			by {lastReply.author}, <Ago at={lastReply.at} now={now} timeZone={timeZone} />
+			by {lastReply.author}, <Ago date={lastReply.at} now={now} timeZone={timeZone} />
 		</span>
 	)
 }
 
-function Ago({ at, now, timeZone }: { at: Date; now: Date; timeZone: string }) {
+function Ago({ date, now, timeZone }: { date: Date; now: Date; timeZone: string }) {
 	return (
-		<time dateTime={at.toISOString()} title={formatMoment(at, timeZone)}>
-			{relativeTime(at, now)}
+		<time dateTime={date.toISOString()} title={formatMoment(date, timeZone)}>
+			{relativeTime(date, now)}
 		</time>
 	)
 }

@@ -53,7 +53,7 @@ export function PostTools({ post, isAdvisor }: PostToolsProps) {
 				</Link>
 			)}
 			{((!post.mine && post.state === 'shown') || isAdvisor) && (
-				<MoreMenu of="this post">
+				<MoreMenu subject="this post">
 					{!post.mine && post.state === 'shown' && (
 						<Link to={`/community/report/post/${post.id}`} rel="nofollow" className={actionClass}>
 							<Flag aria-hidden="true" className="size-4" />

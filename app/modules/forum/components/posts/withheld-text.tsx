@@ -6,7 +6,7 @@ export function WithheldText({ withheld, kind }: { withheld: Withheld; kind: 'po
 }
 
 function message(withheld: Withheld, kind: string): string {
-	if (withheld.as === 'deleted') return `This ${kind} was deleted by its author.`
-	if (withheld.as === 'blocked') return `This ${kind} is from someone you blocked.`
+	if (withheld.kind === 'deleted') return `This ${kind} was deleted by its author.`
+	if (withheld.kind === 'blocked') return `This ${kind} is from someone you blocked.`
 	return `This ${kind} is hidden. Reason: ${withheld.reason}`
 }

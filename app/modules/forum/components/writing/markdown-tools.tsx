@@ -127,7 +127,7 @@ function moveFocus(event: KeyboardEvent<HTMLDivElement>) {
 	const step = getOwnValue({ ArrowRight: 1, ArrowLeft: -1 }, event.key)
 	if (!step) return
 	const all = [...event.currentTarget.querySelectorAll('button')]
-	const at = all.indexOf(document.activeElement as HTMLButtonElement)
+	const index = all.indexOf(document.activeElement as HTMLButtonElement)
 	event.preventDefault()
-	all[(at + step + all.length) % all.length]?.focus()
+	all[(index + step + all.length) % all.length]?.focus()
 }

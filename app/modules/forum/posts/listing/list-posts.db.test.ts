@@ -25,7 +25,10 @@ test('tab, category and sort combine, and posts that are not shown are left out'
 	expect(await titles(db, 'category=financing&sort=commented')).toEqual(['New question?', 'Old question?'])
 	expect(await titles(db, 'tab=success-stories')).toEqual(['A story'])
 	expect(await titles(db, 'tab=success-stories&category=financing')).toEqual([])
-	expect(await countByCategory(db)).toMatchObject({ all: 3, of: { financing: 2, 'success-stories': 1 } })
+	expect(await countByCategory(db)).toMatchObject({
+		all: 3,
+		byCategory: { financing: 2, 'success-stories': 1 },
+	})
 })
 
 test('a pinned post comes before the latest ones once, and in its usual position in other orders', async ({
@@ -50,10 +53,10 @@ test('posts by a blocked member are left out for the member who blocked them', a
 
 test('Load More while others post shows every earlier post exactly once', async ({ freshDb: { db } }) => {
 	const { id: memberId } = await makeForumMember(db)
-	const at = new Date('2026-02-01T12:00:00Z')
+	const createdAt = new Date('2026-02-01T12:00:00Z')
 	const before: number[] = []
 	// All in the same millisecond, so that only the ID orders them.
-	for (let n = 0; n < 125; n++) before.push((await makePost(db, { memberId, createdAt: at })).id)
+	for (let n = 0; n < 125; n++) before.push((await makePost(db, { memberId, createdAt })).id)
 	const arrive = (count: number) =>
 		Promise.all(Array.from({ length: count }, () => makePost(db, { memberId, createdAt: new Date() })))
 	const seen: number[] = []

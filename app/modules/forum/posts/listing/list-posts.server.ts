@@ -75,11 +75,16 @@ export async function countNewer(
 }
 
 /** The number of shown posts in each category and in all of them. */
-export async function countByCategory(db: Db): Promise<{ all: number; of: Record<ForumCategory, number> }> {
+export async function countByCategory(
+	db: Db,
+): Promise<{ all: number; byCategory: Record<ForumCategory, number> }> {
 	const rows = await db.select().from(forumCounter)
-	const of = Object.fromEntries(forumCategoryKeys.map((key) => [key, 0])) as Record<ForumCategory, number>
-	for (const { category, posts } of rows) of[category] += posts
-	return { all: rows.reduce((sum, { posts }) => sum + posts, 0), of }
+	const byCategory = Object.fromEntries(forumCategoryKeys.map((key) => [key, 0])) as Record<
+		ForumCategory,
+		number
+	>
+	for (const { category, posts } of rows) byCategory[category] += posts
+	return { all: rows.reduce((sum, { posts }) => sum + posts, 0), byCategory }
 }
 
 /** A whole post for a feed. */

@@ -78,12 +78,12 @@ export async function listPostReactions(
 	{ memberId, postIds }: { memberId: number | null; postIds: number[] },
 ): Promise<{ liked: Set<number>; saved: Set<number> }> {
 	if (memberId === null || postIds.length === 0) return { liked: new Set(), saved: new Set() }
-	const of = (table: typeof forumPostLike | typeof forumSave, kind: 'liked' | 'saved') =>
+	const reactionsIn = (table: typeof forumPostLike | typeof forumSave, kind: 'liked' | 'saved') =>
 		db
 			.select({ postId: table.postId, kind: sql<typeof kind>`${sql.raw(`'${kind}'`)}` })
 			.from(table)
 			.where(and(eq(table.memberId, memberId), inArray(table.postId, postIds)))
-	const rows = await of(forumPostLike, 'liked').unionAll(of(forumSave, 'saved'))
+	const rows = await reactionsIn(forumPostLike, 'liked').unionAll(reactionsIn(forumSave, 'saved'))
 	const idsOf = (wanted: string) =>
 		new Set(rows.flatMap(({ postId, kind }) => (kind === wanted ? postId : [])))
 	return { liked: idsOf('liked'), saved: idsOf('saved') }

@@ -40,7 +40,7 @@ test('the teaser shows the most discussed posts, and none that is hidden or that
 		category: 'Negotiation Tips',
 		sample: false,
 	})
-	await hide(db, { actor: advisor, of: { kind: 'post', id: ids[1]! }, reason: 'Off.', now })
+	await hide(db, { actor: advisor, target: { kind: 'post', id: ids[1]! }, reason: 'Off.', now })
 	expect(await titles()).toEqual([
 		['Post 4', 2],
 		['Post 2', 2],

@@ -33,7 +33,7 @@ export function ChecklistList(list: ListLoad<ChecklistView>) {
 }
 
 function ChecklistCard({ checklist, defaultOpen }: { checklist: ChecklistView; defaultOpen: boolean }) {
-	const { id, title, clientId, clientName, made, items, done, of, support } = checklist
+	const { id, title, clientId, clientName, made, items, done, total, support } = checklist
 	return (
 		<Card asChild className="grid gap-3 p-5">
 			<article aria-label={`${title}, ${clientName}`}>
@@ -45,13 +45,18 @@ function ChecklistCard({ checklist, defaultOpen }: { checklist: ChecklistView; d
 					</h3>
 					<p className="text-ink-soft text-small">
 						For <Link to={`/admin/clients/${clientId}`}>{clientName}</Link> ·{' '}
-						<time dateTime={made.at}>{made.day}</time>
+						<time dateTime={made.date}>{made.day}</time>
 					</p>
 				</div>
 				<div className="flex items-center gap-3 text-small">
-					<Meter label={`${done} of ${of} tasks done`} value={done} max={of} className="min-w-24 flex-1" />
+					<Meter
+						label={`${done} of ${total} tasks done`}
+						value={done}
+						max={total}
+						className="min-w-24 flex-1"
+					/>
 					<span className="num text-ink-soft">
-						{done} of {of} done
+						{done} of {total} done
 					</span>
 				</div>
 				{support && <SupportClock support={support} />}

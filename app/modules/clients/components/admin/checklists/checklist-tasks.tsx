@@ -75,7 +75,7 @@ function CompletionButton({ task, action }: { task: Task; action: string }) {
 			<input type="hidden" name="intent" value="tick" />
 			<input type="hidden" name="item" value={task.id} />
 			<input type="hidden" name="done" value={String(!done)} />
-			<BackField at={`task-${task.id}`} />
+			<BackField fragment={`task-${task.id}`} />
 			{/* biome-ignore lint/a11y/useSemanticElements: a checkbox cannot be pressed without scripts */}
 			<button
 				id={`task-${task.id}`}

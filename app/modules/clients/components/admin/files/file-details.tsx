@@ -67,10 +67,16 @@ function Addresses({ client: { emails, version }, answer }: Pick<DetailsProps, '
 						</a>
 						{main && emails.length > 1 && <Badge tone="line">Main</Badge>}
 						{!main && (
-							<ActionButton intent="main-email" name="email" value={email} label="Make main" of={email} />
+							<ActionButton
+								intent="main-email"
+								name="email"
+								value={email}
+								label="Make main"
+								subject={email}
+							/>
 						)}
 						{(!main || emails.length === 1) && (
-							<ActionButton intent="remove-email" name="email" value={email} label="Remove" of={email} />
+							<ActionButton intent="remove-email" name="email" value={email} label="Remove" subject={email} />
 						)}
 					</li>
 				))}
@@ -132,16 +138,16 @@ function Tags({ client: { tags, version }, answer, knownTags }: DetailsProps) {
 	)
 }
 
-type ActionButtonProps = { intent: FileIntent; name: string; value: string; label: string; of: string }
+type ActionButtonProps = { intent: FileIntent; name: string; value: string; label: string; subject: string }
 
-function ActionButton({ intent, name, value, label, of }: ActionButtonProps) {
+function ActionButton({ intent, name, value, label, subject }: ActionButtonProps) {
 	return (
 		<Form method="post" preventScrollReset className="contents">
 			<input type="hidden" name="intent" value={intent} />
 			<input type="hidden" name={name} value={value} />
 			<Button type="submit" variant="quiet" size="mini">
 				{label}
-				<span className="sr-only">: {of}</span>
+				<span className="sr-only">: {subject}</span>
 			</Button>
 		</Form>
 	)

@@ -103,7 +103,7 @@ function FollowUpForm({ followUp, version, answer: all }: FollowUpProps) {
 				hint="Leave empty for no follow-up"
 				error={answer?.errors.followUpOn}
 			>
-				<Input type="date" name="followUpOn" defaultValue={value('followUpOn', followUp?.on ?? '')} />
+				<Input type="date" name="followUpOn" defaultValue={value('followUpOn', followUp?.date ?? '')} />
 			</Field>
 			<Field label="Note" id="follow-up-note" optional error={answer?.errors.followUpNote}>
 				<Input

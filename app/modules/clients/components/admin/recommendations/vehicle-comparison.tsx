@@ -4,7 +4,7 @@ import { compareWithLowest, kindOfPrice, priceKinds } from '../../../recommendat
 import { ClientAnswer } from './client-answer.tsx'
 import { VehicleFacts } from './vehicle-facts.tsx'
 
-type Row = { label: string; note?: string; of: (vehicle: VehicleView) => ReactNode }
+type Row = { label: string; note?: string; cellOf: (vehicle: VehicleView) => ReactNode }
 
 type VehicleCompareProps = {
 	vehicles: readonly VehicleView[]
@@ -26,7 +26,7 @@ export function VehicleCompare({
 		...rowIfAny(vehicles, 'Mileage', ({ mileage }) => mileage && <span className="num">{mileage}</span>),
 		...rowIfAny(vehicles, 'VIN', ({ vin }) => vin && <span className="[overflow-wrap:anywhere]">{vin}</span>),
 		...rowIfAny(vehicles, 'Your advisor’s note', ({ description }) => description),
-		{ label: 'Answer', of: answerOf },
+		{ label: 'Answer', cellOf: answerOf },
 	]
 	return (
 		<>
@@ -56,7 +56,7 @@ function priceRows(vehicles: readonly VehicleView[]): Row[] {
 		.map((kind) => ({
 			label: kind.label,
 			note: kind.note,
-			of: (vehicle) => {
+			cellOf: (vehicle) => {
 				if (!vehicle.price || kindOfPrice(vehicle) !== kind) return '–'
 				const compared = compareWithLowest(vehicle, vehicles)
 				return (
@@ -73,9 +73,9 @@ function priceRows(vehicles: readonly VehicleView[]): Row[] {
 function rowIfAny(
 	vehicles: readonly VehicleView[],
 	label: string,
-	of: (vehicle: VehicleView) => ReactNode,
+	cellOf: (vehicle: VehicleView) => ReactNode,
 ): Row[] {
-	return vehicles.some(of) ? [{ label, of: (vehicle) => of(vehicle) || '–' }] : []
+	return vehicles.some(cellOf) ? [{ label, cellOf: (vehicle) => cellOf(vehicle) || '–' }] : []
 }
 
 function CompareTable({ vehicles, rows }: { vehicles: readonly VehicleView[]; rows: readonly Row[] }) {
@@ -94,7 +94,7 @@ function CompareTable({ vehicles, rows }: { vehicles: readonly VehicleView[]; ro
 					</tr>
 				</thead>
 				<tbody>
-					{rows.map(({ label, note, of }) => (
+					{rows.map(({ label, note, cellOf }) => (
 						<tr key={label} className="border-line border-b">
 							<th scope="row" className="w-36 py-2 pr-3 text-start align-top font-semibold text-ink-soft">
 								{label}
@@ -102,7 +102,7 @@ function CompareTable({ vehicles, rows }: { vehicles: readonly VehicleView[]; ro
 							</th>
 							{vehicles.map((vehicle) => (
 								<td key={vehicle.id} className="min-w-40 px-3 py-2 align-top">
-									{of(vehicle)}
+									{cellOf(vehicle)}
 								</td>
 							))}
 						</tr>

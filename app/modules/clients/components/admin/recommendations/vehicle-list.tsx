@@ -40,7 +40,7 @@ function VehicleCard({ vehicle }: { vehicle: VehicleView }) {
 					<h3 className="text-h4">{name}</h3>
 					<p className="text-ink-soft text-small">
 						For <Link to={`/admin/clients/${clientId}`}>{clientName}</Link> · sent{' '}
-						<time dateTime={sent.at}>{sent.day}</time>
+						<time dateTime={sent.date}>{sent.day}</time>
 					</p>
 					<p className="line-clamp-4 text-base">{description}</p>
 					<div className="mt-1 flex items-center justify-between gap-3 border-line border-t border-dashed pt-3">

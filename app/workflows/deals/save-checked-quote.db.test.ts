@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto'
+import { expect } from 'vitest'
+import { client, clientEvent } from '#app/db/schema/clients.ts'
+import { deal, dealDocument } from '#app/db/schema/deals-ledger.ts'
+import { Invalid } from '#app/lib/errors.ts'
+import { openFile } from '#app/modules/clients/files/open-file.server.ts'
+import { setDealClosed } from '#app/modules/deals/ledger/deals.server.ts'
+import { quoteDocument } from '#tests/factories/deals.ts'
+import { makeUser } from '#tests/factories/orders.ts'
+import { test } from '#tests/setup/database.ts'
+import { saveCheckedQuote } from './save-checked-quote.server.ts'
+
+const now = new Date('2026-11-23T12:00:00Z')
+
+const inputFor = (person: Awaited<ReturnType<typeof makeUser>>) => ({
+	actor: { id: person.id, name: person.name, email: person.email, emailVerified: true },
+	document: quoteDocument,
+	typed: { rows: [] },
+	writtenBy: 'Riverside Honda',
+	formKey: randomUUID(),
+	now,
+})
+
+test('a member without a file gets one, with a deal that has the quote; the button twice saves once', async ({
+	db,
+}) => {
+	const input = inputFor(await makeUser(db))
+	const saved = await saveCheckedQuote(db, input)
+	expect(saved).toMatchObject({ state: 'confirmed', enteredBy: 'client', outTheDoorCents: 31_750_00 })
+	expect((await saveCheckedQuote(db, input)).id).toBe(saved.id)
+	expect([await db.$count(client), await db.$count(deal), await db.$count(dealDocument)]).toEqual([1, 1, 1])
+	const events = await db.select({ what: clientEvent.what, actor: clientEvent.actorKind }).from(clientEvent)
+	expect(events).toEqual([
+		{ what: 'opened', actor: 'client' },
+		{ what: 'deal-started', actor: 'client' },
+		{ what: 'deal-document-confirmed', actor: 'client' },
+	])
+})
+
+test('two requests at once save once', async ({ freshDb: { db } }) => {
+	const input = inputFor(await makeUser(db))
+	await Promise.all([saveCheckedQuote(db, input), saveCheckedQuote(db, input)])
+	expect([await db.$count(client), await db.$count(deal), await db.$count(dealDocument)]).toEqual([1, 1, 1])
+})
+
+test('a client’s quote goes into the open deal of their file, and into a new one once that is closed', async ({
+	db,
+}) => {
+	const person = await makeUser(db)
+	const { client: file } = await openFile(db, {
+		actor: { kind: 'system' },
+		person: { ...person, userId: person.id },
+		now,
+	})
+	const first = await saveCheckedQuote(db, inputFor(person))
+	const second = await saveCheckedQuote(db, inputFor(person))
+	expect(second.dealId).toBe(first.dealId)
+	const actor = { kind: 'client', userId: person.id, clientId: file.id } as const
+	await setDealClosed(db, { actor, id: first.dealId, closed: true, now })
+	expect((await saveCheckedQuote(db, inputFor(person))).dealId).not.toBe(first.dealId)
+	expect(await db.$count(client)).toBe(1)
+})
+
+test('a key that is none of ours is rejected, and nothing is stored', async ({ db }) => {
+	const input = { ...inputFor(await makeUser(db)), formKey: '__proto__' }
+	await expect(saveCheckedQuote(db, input)).rejects.toThrow(Invalid)
+	expect(await db.$count(client)).toBe(0)
+})

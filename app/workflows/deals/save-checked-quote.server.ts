@@ -1,0 +1,90 @@
+import type { Db } from '#app/db/client.server.ts'
+import { transact } from '#app/db/transact.server.ts'
+import { openFile } from '#app/modules/clients/files/open-file.server.ts'
+import type { SignedIn } from '#app/modules/clients/own-client.server.ts'
+import type { DealDocument } from '#app/modules/deals/engine/format.ts'
+import { type Deal, listDealsOfClient, startDeal } from '#app/modules/deals/ledger/deals.server.ts'
+import type { LedgerDocument } from '#app/modules/deals/ledger/documents.server.ts'
+import { confirmDocument, createDraft } from '#app/modules/deals/ledger/edit-documents.server.ts'
+import type { DealActor } from '#app/modules/deals/ledger/policy.ts'
+import { findDealClient } from './own-deal.server.ts'
+import { recordDealEvent } from './record-deal-event.server.ts'
+
+type SaveCheckedQuoteInput = {
+	actor: SignedIn & { name: string }
+	document: DealDocument
+	/** The form as it was typed. */
+	typed: unknown
+	/** The dealer, in words. */
+	writtenBy: string
+	/** Identifies the form, so that pressing the button twice saves once. */
+	formKey: string
+	now: Date
+}
+
+/**
+ * Keeps a quote that a member checked in their current deal, as a document of theirs. A member without a file or an open deal gets one.
+ * @throws Invalid
+ */
+export const saveCheckedQuote = (
+	db: Db,
+	{ actor: member, document, typed, writtenBy, formKey, now }: SaveCheckedQuoteInput,
+): Promise<LedgerDocument> =>
+	transact(db, async (tx) => {
+		const actor = await findOrOpenFile(tx, { member, now })
+		const deal = await currentDeal(tx, { actor, formKey, now })
+		const draft = {
+			kind: document.kind,
+			title: 'From the quote checker',
+			dealerId: null,
+			dealerPersonId: null,
+			writtenBy,
+			vehicleId: null,
+			typed,
+			document,
+		}
+		const { document: saved, isNew } = await createDraft(tx, { actor, dealId: deal.id, formKey, draft, now })
+		if (!isNew) return saved
+		const { id, version } = saved
+		const { document: confirmed } = await confirmDocument(tx, { actor, id, version, now })
+		await recordDealEvent(tx, {
+			actor,
+			deal,
+			what: 'deal-document-confirmed',
+			detail: {
+				document: id,
+				kind: confirmed.kind,
+				title: confirmed.title,
+				outTheDoorCents: confirmed.outTheDoorCents,
+			},
+			now,
+		})
+		return confirmed
+	})
+
+async function findOrOpenFile(
+	tx: Db,
+	{ member, now }: { member: SaveCheckedQuoteInput['actor']; now: Date },
+): Promise<DealActor & { kind: 'client' }> {
+	const found = await findDealClient(tx, { actor: member })
+	if (found) return found
+	const { client } = await openFile(tx, {
+		actor: { kind: 'client', userId: member.id },
+		person: { name: member.name, email: member.email, userId: member.id },
+		now,
+	})
+	return { kind: 'client', userId: member.id, clientId: client.id }
+}
+
+/** The newest open deal. A new one has the form's key, so that two requests of the same form start one. */
+async function currentDeal(
+	tx: Db,
+	{ actor, formKey, now }: { actor: DealActor & { kind: 'client' }; formKey: string; now: Date },
+): Promise<Deal> {
+	const { clientId } = actor
+	const open = (await listDealsOfClient(tx, { actor, clientId })).find(({ closedAt }) => closedAt === null)
+	if (open) return open
+	const { deal, isNew } = await startDeal(tx, { actor, clientId, formKey, now })
+	if (isNew) await recordDealEvent(tx, { actor, deal, what: 'deal-started', now })
+	return deal
+}
