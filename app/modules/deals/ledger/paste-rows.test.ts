@@ -8,7 +8,7 @@ test('two columns of a spreadsheet fill the rows from the one with the cursor on
 	const pasted = pasteIntoRows([row('Selling price', '29000'), row(''), row('Sales tax', '2100')], {
 		text: 'Doc fee\t250.00\nTitle and registration\t75.00\n',
 		column: 'label',
-		at: 1,
+		row: 1,
 	})
 	expect(pasted?.rows.map(({ label, amount }) => [label, amount])).toEqual([
 		['Selling price', '29000'],
@@ -21,14 +21,14 @@ test('two columns of a spreadsheet fill the rows from the one with the cursor on
 
 test('one column of amounts goes down the amounts, one of words down the words', () => {
 	const rows = [row('Price'), row('Doc fee')]
-	const amounts = pasteIntoRows(rows, { text: '$29,000\n250.00', column: 'amount', at: 0 })
+	const amounts = pasteIntoRows(rows, { text: '$29,000\n250.00', column: 'amount', row: 0 })
 	expect(amounts?.rows.map(({ amount }) => amount)).toEqual(['$29,000', '250.00'])
-	const labels = pasteIntoRows([], { text: 'Price\nDoc fee\nTax', column: 'label', at: 0 })
+	const labels = pasteIntoRows([], { text: 'Price\nDoc fee\nTax', column: 'label', row: 0 })
 	expect(labels?.rows.map(({ label }) => label)).toEqual(['Price', 'Doc fee', 'Tax'])
 })
 
 test('one value is pasted as it is', () => {
-	expect(pasteIntoRows([], { text: '29,000', column: 'amount', at: 0 })).toBeNull()
+	expect(pasteIntoRows([], { text: '29,000', column: 'amount', row: 0 })).toBeNull()
 })
 
 test('a pasted mail adds its lines and fills empty fields only; the same text again adds nothing', () => {

@@ -1,9 +1,7 @@
+import type { UnreadLine } from '../engine/paste/read-pasted-deal.ts'
 import { readPastedQuote } from '../quote-check/pasted-quote.ts'
 import type { LineRow } from '../typed-fields/line-rows.ts'
 import type { DocumentValues, TypedDocument } from './typed-document.ts'
-
-/** A text that was not used, with the reason. */
-type UnreadLine = ReturnType<typeof readPastedQuote>['unread'][number]
 
 const isEmpty = ({ label, amount }: LineRow) => label === '' && amount === ''
 const keyOf = ({ label, amount }: LineRow) => `${label}\n${amount}`
@@ -31,7 +29,7 @@ export function addPastedText(
 	return { typed: { ...typed, values: filled, rows: [...kept, ...added], text }, unread, added: added.length }
 }
 
-type PasteInput = { text: string; column: 'label' | 'amount'; at: number }
+type PasteInput = { text: string; column: 'label' | 'amount'; row: number }
 
 /**
  * Puts pasted lines into the rows from row `at` on: cells of a sheet, lines of a mail, or one column of it. Rows with text are moved down,
@@ -39,16 +37,20 @@ type PasteInput = { text: string; column: 'label' | 'amount'; at: number }
  */
 export function pasteIntoRows(
 	rows: readonly LineRow[],
-	{ text, column, at }: PasteInput,
+	{ text, column, row: at }: PasteInput,
 ): { rows: LineRow[]; unread: UnreadLine[]; next: number } | null {
 	const cells = linesOf(text)
 	if (!isTable(text)) return null
 	const isOneColumn = !text.includes('\t') && cells.every(column === 'amount' ? isAmount : hasNoAmount)
 	if (isOneColumn)
-		return { rows: fillColumn(rows, { cells, column, at }), unread: [], next: at + cells.length }
+		return { rows: fillColumn(rows, { cells, column, row: at }), unread: [], next: at + cells.length }
 	const { rows: pasted, unread } = readPastedQuote(text)
 	if (pasted.length === 0)
-		return { rows: fillColumn(rows, { cells, column: 'label', at }), unread: [], next: at + cells.length }
+		return {
+			rows: fillColumn(rows, { cells, column: 'label', row: at }),
+			unread: [],
+			next: at + cells.length,
+		}
 	const before = padded(rows, at).slice(0, at)
 	const after = rows.slice(at)
 	// The row that the paste starts in is replaced while it is empty.
@@ -70,7 +72,7 @@ const hasNoAmount = (text: string) => !/\d[\d,]*\.\d{2}\b|\$\s?\d|\s\d[\d,]{1,9}
 
 function fillColumn(
 	rows: readonly LineRow[],
-	{ cells, column, at }: { cells: readonly string[]; column: 'label' | 'amount'; at: number },
+	{ cells, column, row: at }: { cells: readonly string[]; column: 'label' | 'amount'; row: number },
 ): LineRow[] {
 	const filled = padded(rows, at + cells.length)
 	cells.forEach((cell, index) => {

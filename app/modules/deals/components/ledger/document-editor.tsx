@@ -7,6 +7,7 @@ import { ErrorSummary } from '#app/ui/controls/error-summary.tsx'
 import { Field } from '#app/ui/controls/field.tsx'
 import { Textarea } from '#app/ui/controls/textarea.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
+import type { UnreadLine } from '../../engine/paste/read-pasted-deal.ts'
 import type { CheckedForm, CheckSettings } from '../../ledger/check-document.ts'
 import { typedOfForm } from '../../ledger/typed-document.ts'
 import type { LineRow } from '../../typed-fields/line-rows.ts'
@@ -16,8 +17,6 @@ import { LineTable, type RowReading } from './line-table.tsx'
 import { LeaseFields, LoanFields, TaxFields, TotalFields, TradeFields } from './money-fields.tsx'
 import { type DealerChoice, PaperFields } from './paper-fields.tsx'
 import { useLiveCheck } from './use-live-check.ts'
-
-type UnreadLine = { at: number; text: string; why: string }
 
 export type DocumentEditorProps = {
 	/** The form as it was typed, with what the server found. */
@@ -60,7 +59,7 @@ export function DocumentEditor(props: DocumentEditorProps) {
 	const rows = pasted?.rows ?? props.checked.typed.rows
 	const intent = useNavigation().formData?.get('intent')
 	const busy = (name: string, words: string) => (intent === name ? words : undefined)
-	async function onPasteLines(input: { text: string; column: 'label' | 'amount'; at: number }) {
+	async function onPasteLines(input: { text: string; column: 'label' | 'amount'; row: number }) {
 		const checker = await load()
 		if (!checker || !form.current) return
 		const now = typedOfForm(new FormData(form.current)).rows
