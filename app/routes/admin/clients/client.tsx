@@ -25,6 +25,7 @@ import { listTags } from '#app/modules/clients/tags.server.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { FileHead } from '#app/ui/admin/file-head.tsx'
 import { Notice } from '#app/ui/layout/notice.tsx'
+import { ClientTabs } from '../deals/client-tabs.tsx'
 import type { Route } from './+types/client'
 import { actOnFile } from './client-action.server.ts'
 import { readBriefs } from './client-briefs.server.ts'
@@ -83,6 +84,7 @@ export default function ClientFile({ loaderData, actionData: answer }: Route.Com
 			>
 				File opened {client.opened} · {client.paid} paid
 			</FileHead>
+			<ClientTabs id={client.id} current="file" />
 			<Duplicates client={client} />
 			<div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_22rem]">
 				<div className="grid min-w-0 gap-4">
