@@ -114,7 +114,7 @@ test('an invalid VIN, price, address, make or year is rejected with the name of 
 	const rejected = async (set: Parameters<typeof makeVehicleInput>[0]) =>
 		recommendVehicle(db, {
 			actor: advisor,
-			given: makeVehicleInput(set),
+			typed: makeVehicleInput(set),
 			formKey: crypto.randomUUID(),
 			now,
 		}).catch((error: Invalid) => error.field)
@@ -128,10 +128,10 @@ test('an invalid VIN, price, address, make or year is rejected with the name of 
 
 test('the client’s latest answer counts, and the next action is then the advisor’s', async ({ db }) => {
 	const { advisor, person, clientId } = await makeClientFile(db)
-	const given = makeVehicleInput({ clientEmail: person.email })
+	const typed = makeVehicleInput({ clientEmail: person.email })
 	const { recommendation } = await recommendVehicle(db, {
 		actor: advisor,
-		given,
+		typed,
 		formKey: crypto.randomUUID(),
 		now,
 	})
@@ -163,8 +163,8 @@ test('the client’s latest answer counts, and the next action is then the advis
 test("one client never sees another's vehicle, by account or by link", async ({ db }) => {
 	const { advisor, person } = await makeClientFile(db)
 	const links = createRecommendationLinks({ secret: 'a'.repeat(32) })
-	const recommend = (given: ReturnType<typeof makeVehicleInput>) =>
-		recommendVehicle(db, { actor: advisor, given, formKey: crypto.randomUUID(), now })
+	const recommend = (typed: ReturnType<typeof makeVehicleInput>) =>
+		recommendVehicle(db, { actor: advisor, typed, formKey: crypto.randomUUID(), now })
 	const ownVehicle = (await recommend(makeVehicleInput({ clientEmail: person.email }))).recommendation
 	const otherVehicle = (await recommend(makeVehicleInput())).recommendation
 	const stranger = await makeUser(db)
@@ -198,10 +198,10 @@ test('a picture file stays if its commit may have succeeded, and is deleted if i
 	freshDb: { db },
 }) => {
 	const { advisor, person } = await makeClientFile(db)
-	const given = makeVehicleInput({ clientEmail: person.email })
+	const typed = makeVehicleInput({ clientEmail: person.email })
 	const { recommendation } = await recommendVehicle(db, {
 		actor: advisor,
-		given,
+		typed,
 		formKey: crypto.randomUUID(),
 		now,
 	})

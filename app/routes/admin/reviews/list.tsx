@@ -20,7 +20,7 @@ import {
 	hideReview,
 	replyToReview,
 	showReview,
-} from '#app/modules/reviews/tend-reviews.server.ts'
+} from '#app/modules/reviews/manage-reviews.server.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { ExportLink } from '#app/ui/admin/export-link.tsx'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
