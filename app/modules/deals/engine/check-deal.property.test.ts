@@ -10,7 +10,7 @@ import type { DealDocument, Line } from './format.ts'
 
 const options = { lawRows: goldenLawRows, today: '2026-11-23' }
 
-test('an honest contract gets no stop, whatever its rounding, odd days, order and estimates', {
+test('a correct contract has no finding that stops, whatever its rounding, first period, line order and estimates', {
 	timeout: 60_000,
 }, () => {
 	fc.assert(
@@ -40,21 +40,25 @@ const unambiguousDocument = anyDocument.map((document) => ({
 
 test('the order of the lines changes no total and no finding', { timeout: 60_000 }, () => {
 	fc.assert(
-		fc.property(unambiguousDocument, fc.array(fc.nat(), { minLength: 22, maxLength: 22 }), (document, order) => {
-			const keys = new Map(document.lines.map((line, index) => [line, order[index]!]))
-			const lines = document.lines.toSorted((one, other) => keys.get(one)! - keys.get(other)!)
-			expect(totalsAndFindings({ ...document, lines })).toEqual(totalsAndFindings(document))
-		}),
+		fc.property(
+			unambiguousDocument,
+			fc.array(fc.nat(), { minLength: 22, maxLength: 22 }),
+			(document, order) => {
+				const keys = new Map(document.lines.map((line, index) => [line, order[index]!]))
+				const lines = document.lines.toSorted((one, other) => keys.get(one)! - keys.get(other)!)
+				expect(totalsAndFindings({ ...document, lines })).toEqual(totalsAndFindings(document))
+			},
+		),
 		{ numRuns: 200 },
 	)
 })
 
-test('the order of an honest contract changes nothing, also where arithmetic decides what a line is', {
+test('reversing the lines of a correct contract changes nothing, even where sums decide what a line means', {
 	timeout: 60_000,
 }, () => {
 	fc.assert(
 		fc.property(honestContract, (document) => {
-			// A subtotal stands for the lines above it, so it has a place.
+			// A subtotal is the sum of the lines above it, so it cannot be moved.
 			const lines = document.lines.filter(({ label }) => label !== 'Subtotal')
 			const original = totalsAndFindings({ ...document, lines })
 			expect(totalsAndFindings({ ...document, lines: lines.toReversed() })).toEqual(original)
@@ -63,7 +67,7 @@ test('the order of an honest contract changes nothing, also where arithmetic dec
 	)
 })
 
-test('a line in two parts changes no total', { timeout: 60_000 }, () => {
+test('splitting a line in two changes no total', { timeout: 60_000 }, () => {
 	fc.assert(
 		fc.property(
 			unambiguousDocument,
@@ -90,13 +94,13 @@ test('a line in two parts changes no total', { timeout: 60_000 }, () => {
 	)
 })
 
-test('an honest contract with a line in two parts still gets no stop and the same totals', {
+test('a correct contract with a line split in two still has no finding that stops, and the same totals', {
 	timeout: 60_000,
 }, () => {
 	fc.assert(
 		fc.property(honestContract, fc.nat(), (document, seed) => {
 			const line = document.lines[seed % document.lines.length]!
-			// A printed price beside a sticker price is one figure; half of it is another statement.
+			// Half a price beside a sticker price would mean something else.
 			fc.pre(!['MSRP', 'Selling price', 'Subtotal'].includes(line.label) && line.cents > 300)
 			const parts = [Math.floor(line.cents / 3), line.cents - Math.floor(line.cents / 3)]
 			const lines = document.lines.flatMap((each) =>
@@ -110,7 +114,7 @@ test('an honest contract with a line in two parts still gets no stop and the sam
 	)
 })
 
-test('the parts add up to the out-the-door total, and every charge and credit is in one of them', () => {
+test('the totals by kind add up to the out-the-door total, and each charge and credit is in exactly one of them', () => {
 	fc.assert(
 		fc.property(anyDocument, (document) => {
 			const { totals, lines } = checkDeal(document, options)
@@ -141,7 +145,7 @@ test('the parts add up to the out-the-door total, and every charge and credit is
 const accusingWords = /illegal|scam|junk|fraud/i
 const formattingFaults = /NaN|undefined|Infinity|\[object/
 
-test('any document is checked without a throw, in whole cents, in words, and in a median under 2 ms', {
+test('any document is checked without an exception, with whole cents and complete sentences, in a median under 2 ms', {
 	timeout: 120_000,
 }, () => {
 	const times: number[] = []
@@ -165,7 +169,9 @@ test('any document is checked without a throw, in whole cents, in words, and in 
 					expect(unquotedText).not.toMatch(formattingFaults)
 					expect(message).toMatch(/[.?!]$/)
 				}
-				const severityRanks = report.findings.map(({ severity }) => ['stop', 'review', 'pass'].indexOf(severity))
+				const severityRanks = report.findings.map(({ severity }) =>
+					['stop', 'review', 'pass'].indexOf(severity),
+				)
 				expect(severityRanks).toEqual(severityRanks.toSorted())
 			},
 		),
