@@ -51,7 +51,8 @@ function clientThatReports({ thresholdMs, report }: SlowQueries): typeof pg.Clie
 			const text = typeof first === 'string' ? first : (first as { text?: unknown } | null)?.text
 			const reportIfSlow = () => {
 				const durationMs = Math.round(performance.now() - startedAt)
-				if (durationMs > thresholdMs && typeof text === 'string') report({ name: nameQuery(text), durationMs })
+				if (durationMs > thresholdMs && typeof text === 'string')
+					report({ name: nameQuery(text), durationMs })
 			}
 			const callback = given.at(-1)
 			if (typeof callback === 'function') {

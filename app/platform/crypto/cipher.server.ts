@@ -15,7 +15,9 @@ export function createCipher(secret: string, purpose: string): Cipher {
 	return {
 		encrypt(plain, context) {
 			const iv = randomBytes(12)
-			const cipher = createCipheriv('aes-256-gcm', key, iv, { authTagLength: 16 }).setAAD(Buffer.from(context))
+			const cipher = createCipheriv('aes-256-gcm', key, iv, { authTagLength: 16 }).setAAD(
+				Buffer.from(context),
+			)
 			const encrypted = Buffer.concat([iv, cipher.update(plain, 'utf8'), cipher.final(), cipher.getAuthTag()])
 			return `1.${encrypted.toString('base64url')}`
 		},

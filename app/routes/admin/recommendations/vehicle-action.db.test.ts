@@ -54,7 +54,7 @@ async function setUpVehicleForm(db: Db, failure: Error | null, beforePut = async
 test('a picture that could not be stored is added once when the same form is submitted again', async ({
 	db,
 }) => {
-	const { send, stored } = await setUpVehicleForm(db, new Error('the store broke off'))
+	const { send, stored } = await setUpVehicleForm(db, new Error('the connection to the store was lost'))
 	expect(await send()).toMatchObject({ ok: false })
 	expect(await stored()).toEqual([1, 0, 0])
 	for (let time = 0; time < 2; time++) {

@@ -5,7 +5,7 @@ import { readDay } from './read-day.ts'
 /** A page or an action that the search offers beside the records. */
 export type Command = { label: string; to: string; kind: 'Page' | 'Action' }
 
-type Action = Pick<AdminPage, 'to' | 'label' | 'words'>
+type Action = Pick<AdminPage, 'to' | 'label' | 'keywords'>
 
 const actions: readonly Action[] = [
 	{ label: 'New invoice', to: '/admin/invoices?add=1', keywords: 'bill send payment link create' },
