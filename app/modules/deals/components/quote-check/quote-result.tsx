@@ -12,6 +12,7 @@ import type { Finding, Severity } from '../../engine/finding.ts'
 import { categoryLabel } from '../../quote-check/category-options.ts'
 import { findingTitle } from '../../quote-check/finding-titles.ts'
 import { formatHeadline } from '../../quote-check/format-headline.ts'
+import { FindingBody } from '../findings/finding-body.tsx'
 import { DealerReplyCard } from './dealer-reply-card.tsx'
 
 export type QuoteResultProps = DealReport & {
@@ -98,7 +99,7 @@ const looks: Record<Severity, { icon: typeof Eye; label: string; className: stri
 }
 
 function FindingItem({ finding, lines }: { finding: Finding; lines: readonly ReportLine[] }) {
-	const { severity, cents, message, say, source } = finding
+	const { severity, cents } = finding
 	const { icon: Icon, label, className } = looks[severity]
 	const line = lines.find(({ no }) => no === finding.lines?.[0])
 	return (
@@ -113,20 +114,7 @@ function FindingItem({ finding, lines }: { finding: Finding; lines: readonly Rep
 				<Icon aria-hidden="true" className="size-4 shrink-0" />
 				{label}
 			</p>
-			<p className="text-small leading-normal [overflow-wrap:anywhere]">{message}</p>
-			{say && (
-				<blockquote className="border-signal-deep border-l-4 pl-3 text-small leading-normal [overflow-wrap:anywhere]">
-					<strong>Say:</strong> {say}
-				</blockquote>
-			)}
-			{source && (
-				<Disclosure look="text" summary="Source">
-					<p className="text-fine text-ink-soft">
-						{source.title}. {source.citation}, as of {source.asOf}.{' '}
-						{source.grade === 'A' ? 'We read the text itself.' : 'From a secondary source.'}
-					</p>
-				</Disclosure>
-			)}
+			<FindingBody finding={finding} />
 		</li>
 	)
 }

@@ -1,0 +1,26 @@
+import { Disclosure } from '#app/ui/overlays/disclosure.tsx'
+import type { Finding } from '../../engine/finding.ts'
+
+type FindingBodyProps = { finding: Pick<Finding, 'message' | 'say' | 'source'>; sayLabel?: string }
+
+/** What a finding says: the facts, the sentence to say, and its source behind a small link. */
+export function FindingBody({ finding: { message, say, source }, sayLabel = 'Say:' }: FindingBodyProps) {
+	return (
+		<>
+			<p className="text-small leading-normal [overflow-wrap:anywhere]">{message}</p>
+			{say && (
+				<blockquote className="border-signal-deep border-l-4 pl-3 text-small leading-normal [overflow-wrap:anywhere]">
+					<strong>{sayLabel}</strong> {say}
+				</blockquote>
+			)}
+			{source && (
+				<Disclosure look="text" summary="Source">
+					<p className="text-fine text-ink-soft">
+						{source.title}. {source.citation}, as of {source.asOf}.{' '}
+						{source.grade === 'A' ? 'We read the text itself.' : 'From a secondary source.'}
+					</p>
+				</Disclosure>
+			)}
+		</>
+	)
+}

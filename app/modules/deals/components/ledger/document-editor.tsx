@@ -1,0 +1,191 @@
+import { type ReactNode, useRef, useState } from 'react'
+import { Form, useNavigation } from 'react-router'
+import type { FormConflict } from '#app/lib/parse-form.ts'
+import { FormError } from '#app/ui/admin/form-error.tsx'
+import { Button } from '#app/ui/controls/button.tsx'
+import { ErrorSummary } from '#app/ui/controls/error-summary.tsx'
+import { Field } from '#app/ui/controls/field.tsx'
+import { Textarea } from '#app/ui/controls/textarea.tsx'
+import { Card } from '#app/ui/layout/card.tsx'
+import type { UnreadLine } from '../../engine/paste/read-pasted-deal.ts'
+import type { CheckedForm, CheckSettings } from '../../ledger/check-document.ts'
+import { typedOfForm } from '../../ledger/typed-document.ts'
+import type { LineRow } from '../../typed-fields/line-rows.ts'
+import { UnreadLines } from '../quote-check/unread-lines.tsx'
+import { CheckSummary } from './check-summary.tsx'
+import { LineTable, type RowReading } from './line-table.tsx'
+import { LeaseFields, LoanFields, TaxFields, TotalFields, TradeFields } from './money-fields.tsx'
+import { type DealerChoice, PaperFields } from './paper-fields.tsx'
+import { useLiveCheck } from './use-live-check.ts'
+
+export type DocumentEditorProps = {
+	/** The form as it was typed, with what the server found. */
+	checked: CheckedForm
+	settings: CheckSettings
+	/** The dealers to choose from; null where the person types who wrote it. */
+	dealers: readonly DealerChoice[] | null
+	/** Parts of a pasted text that were not used. */
+	unread?: readonly UnreadLine[]
+	/** Whether the errors are shown: after a save or a rejected confirmation, not on a new form. */
+	showsErrors: boolean
+	formError?: string | null
+	conflict?: FormConflict | null
+	/** The version of the draft; null for a new document. */
+	version: number | null
+	/** Identifies a new document's form. */
+	formKey: string
+	/** Further hidden fields, such as the document that this one replaces. */
+	hidden?: Readonly<Record<string, string>>
+	/** Buttons beside 'Save draft' and 'Confirm'. */
+	actions?: ReactNode
+}
+
+/**
+ * The form of a document of a deal. Its intents are `save` (also by Enter), `confirm` and `read`, which reads the pasted text into the rows.
+ * With scripts, the total and the findings follow what is typed; without, they appear with each save. Give it another `key` after a save.
+ */
+export function DocumentEditor(props: DocumentEditorProps) {
+	const { settings, dealers, unread = [], showsErrors, version, formKey, hidden = {} } = props
+	const form = useRef<HTMLFormElement>(null)
+	const { checked, check, load } = useLiveCheck(form, props.checked, settings)
+	const [pasted, setPasted] = useState<{
+		rows: LineRow[]
+		unread: UnreadLine[]
+		next: number
+		round: number
+	}>()
+	const { values, taxes, text } = props.checked.typed
+	const errors = showsErrors ? props.checked.errors : {}
+	const rows = pasted?.rows ?? props.checked.typed.rows
+	const intent = useNavigation().formData?.get('intent')
+	const busy = (name: string, words: string) => (intent === name ? words : undefined)
+	async function onPasteLines(input: { text: string; column: 'label' | 'amount'; row: number }) {
+		const checker = await load()
+		if (!checker || !form.current) return
+		const now = typedOfForm(new FormData(form.current)).rows
+		const result = checker.pasteIntoRows(now, input)
+		if (!result) return
+		setPasted({ ...result, round: (pasted?.round ?? 0) + 1 })
+		check()
+	}
+	return (
+		<Form
+			ref={form}
+			method="post"
+			noValidate
+			preventScrollReset
+			onFocus={load}
+			onInput={check}
+			className="grid gap-4"
+		>
+			{/* Enter in a field saves, whichever button is first on the page. */}
+			<button type="submit" name="intent" value="save" tabIndex={-1} aria-hidden="true" className="sr-only">
+				Save draft
+			</button>
+			<input type="hidden" name="formKey" value={formKey} />
+			{version !== null && <input type="hidden" name="version" value={props.conflict?.version ?? version} />}
+			{Object.entries(hidden).map(([name, value]) => (
+				<input key={name} type="hidden" name={name} value={value} />
+			))}
+			<FormError
+				answer={{ formError: props.formError ?? null, conflict: props.conflict ?? null }}
+				subject="This document"
+			/>
+			{showsErrors && (
+				<ErrorSummary errors={summaryOf(props.checked)} title="Saved as it is. To confirm it, look at:" />
+			)}
+			<div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_20rem]">
+				<div className="grid min-w-0 gap-4">
+					<Card className="grid gap-4 p-4">
+						<PaperFields values={values} errors={errors} dealers={dealers} vehicles={settings.vehicles} />
+					</Card>
+					<Card className="grid gap-4 p-4">
+						<LineTable
+							key={pasted?.round ?? 0}
+							rows={showsErrors ? rows : rows.map((row) => ({ ...row, error: undefined }))}
+							readings={readingsOf(checked)}
+							lines={checked.report?.lines ?? []}
+							error={errors.lines}
+							onPasteLines={onPasteLines}
+							focusRow={pasted?.next}
+						/>
+						<UnreadLines lines={pasted?.unread ?? unread} />
+						<TotalFields values={values} errors={errors} />
+						<LoanFields values={values} errors={errors} />
+						<LeaseFields values={values} errors={errors} />
+						<TradeFields values={values} errors={errors} />
+						<TaxFields taxes={taxes} />
+					</Card>
+					<PasteBox text={text} error={errors.text} busyText={busy('read', 'Reading…')} />
+				</div>
+				<Card asChild className="grid gap-4 p-4 xl:sticky xl:top-20">
+					<section aria-label="What it comes to">
+						<CheckSummary facts={checked.facts} report={checked.report} />
+						<div className="flex flex-wrap gap-2">
+							<Button intent="confirm" variant="go" size="compact" busyText={busy('confirm', 'Confirming…')}>
+								Confirm
+							</Button>
+							<Button intent="save" variant="plain" size="compact" busyText={busy('save', 'Saving…')}>
+								{props.conflict ? 'Save my version' : 'Save draft'}
+							</Button>
+							{props.actions}
+						</div>
+						<p className="text-fine text-ink-soft">
+							A draft keeps everything as you typed it. A confirmed document no longer changes; a newer
+							version replaces it.
+						</p>
+					</section>
+				</Card>
+			</div>
+		</Form>
+	)
+}
+
+function PasteBox({
+	text,
+	error,
+	busyText,
+}: {
+	text: string
+	error: string | undefined
+	busyText: string | undefined
+}) {
+	return (
+		<Card className="grid gap-3 p-4">
+			<Field
+				id="text"
+				label="Paste the dealer’s message or quote"
+				hint="An email, a text message or cells of a spreadsheet. The amounts become lines, below those that you typed."
+				error={error}
+			>
+				<Textarea name="text" rows={4} defaultValue={text} maxLength={64_000} />
+			</Field>
+			<Button intent="read" variant="plain" size="compact" className="w-fit" busyText={busyText}>
+				Read it into the lines
+			</Button>
+		</Card>
+	)
+}
+
+/** What the engine says about each row. A finding about several lines stands at the first of them. */
+export function readingsOf({
+	report,
+	rowOfLine,
+}: Pick<CheckedForm, 'report' | 'rowOfLine'>): Map<number, RowReading> {
+	const open = (report?.findings ?? []).filter(({ severity }) => severity !== 'pass')
+	return new Map(
+		(report?.lines ?? []).map((line) => [
+			rowOfLine[line.no - 1] ?? line.no - 1,
+			{ line, findings: open.filter(({ lines }) => lines?.[0] === line.no) },
+		]),
+	)
+}
+
+function summaryOf({ errors, typed }: CheckedForm) {
+	const atRows = typed.rows.flatMap(({ error }, index) =>
+		error ? [{ id: `line-${index}`, message: `Line ${index + 1}: ${error}` }] : [],
+	)
+	const atTaxes = typed.taxes.flatMap(({ error }) => (error ? [{ id: 'taxes', message: error }] : []))
+	const atFields = Object.entries(errors).map(([id, message]) => ({ id, message }))
+	return [...atFields, ...atRows, ...atTaxes]
+}

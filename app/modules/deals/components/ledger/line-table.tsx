@@ -1,0 +1,203 @@
+import { type ClipboardEvent, type KeyboardEvent, memo, useEffect, useRef, useState } from 'react'
+import { Badge } from '#app/ui/controls/badge.tsx'
+import { FieldError } from '#app/ui/controls/field.tsx'
+import { Input } from '#app/ui/controls/input.tsx'
+import { Select } from '#app/ui/controls/select.tsx'
+import type { ReportLine } from '../../engine/check-deal.ts'
+import type { Finding } from '../../engine/finding.ts'
+import { linesMax } from '../../engine/format.ts'
+import { categoryLabel, categoryOptions } from '../../quote-check/category-options.ts'
+import type { LineRow } from '../../typed-fields/line-rows.ts'
+import { FindingNote } from '../findings/finding-note.tsx'
+
+/** What the engine says about a row. */
+export type RowReading = { line: ReportLine | null; findings: readonly Finding[] }
+
+type LineTableProps = {
+	rows: readonly LineRow[]
+	/** By row; empty before a check. */
+	readings: ReadonlyMap<number, RowReading>
+	lines: readonly ReportLine[]
+	error: string | undefined
+	/** Replaces the rows after several lines or cells were pasted into one field. */
+	onPasteLines: (input: { text: string; column: Column; row: number }) => void
+	/** The row that has the focus at first, after rows were pasted. */
+	focusRow?: number | undefined
+}
+
+type Column = 'label' | 'amount'
+
+const emptyRow: LineRow = { label: '', amount: '', category: '' }
+const rowsMin = 8
+const rowsAdded = 5
+
+/**
+ * The lines of a paper for fast typing. Enter goes from the words to the amount and on to the next line; the arrows go up and down; empty
+ * rows follow as the last ones fill. Without scripts it is a form with empty rows at its end, and saving adds more.
+ */
+export function LineTable({ rows, readings, lines, error, onPasteLines, focusRow }: LineTableProps) {
+	const [extraRows, setExtraRows] = useState(0)
+	const table = useRef<HTMLFieldSetElement>(null)
+	const [focusAt, setFocusAt] = useState<number | null>(focusRow ?? null)
+	const count = Math.min(linesMax, Math.max(rowsMin, rows.length + 3) + extraRows)
+	useEffect(() => {
+		if (focusAt === null) return
+		fieldAt(table.current, focusAt, 'label')?.focus()
+		setFocusAt(null)
+	}, [focusAt])
+	const goTo = (row: number, column: Column) => {
+		if (row >= count && count < linesMax) {
+			setExtraRows(extraRows + rowsAdded)
+			setFocusAt(row)
+		} else fieldAt(table.current, row, column)?.focus()
+	}
+	function onKeyDown(event: KeyboardEvent<HTMLElement>) {
+		const place = placeOf(event.target)
+		if (!place || event.ctrlKey || event.metaKey || event.altKey || event.nativeEvent.isComposing) return
+		const { row, column } = place
+		if (event.key === 'Enter')
+			goTo(column === 'label' ? row : row + 1, column === 'label' ? 'amount' : 'label')
+		else if (event.key === 'ArrowDown') goTo(row + 1, column)
+		else if (event.key === 'ArrowUp') goTo(row - 1, column)
+		else return
+		event.preventDefault()
+	}
+	function onPaste(event: ClipboardEvent<HTMLElement>) {
+		const place = placeOf(event.target)
+		const text = event.clipboardData.getData('text/plain')
+		if (!place || !/\t|\n./.test(text.trim())) return
+		event.preventDefault()
+		onPasteLines({ text, column: place.column, row: place.row })
+	}
+	return (
+		// biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the fields inside
+		<fieldset
+			ref={table}
+			id="lines"
+			tabIndex={-1}
+			aria-describedby={error && 'lines-error'}
+			onKeyDown={onKeyDown}
+			onPaste={onPaste}
+			className="grid min-w-0 gap-2 outline-none"
+		>
+			<legend className="mb-1 font-semibold">Lines</legend>
+			<p className="mb-1 text-fine text-ink-soft">
+				As they are printed; discounts as negative amounts. Enter goes on to the next field, and lines copied
+				from an email or a spreadsheet can be pasted into any row.
+			</p>
+			{error && <FieldError id="lines-error">{error}</FieldError>}
+			{Array.from({ length: count }, (_, index) => (
+				<Row
+					// biome-ignore lint/suspicious/noArrayIndexKey: a row is identified only by its position
+					key={index}
+					row={rows[index] ?? emptyRow}
+					index={index}
+					reading={readings.get(index)}
+					lines={lines}
+					onInput={
+						index === count - 1 && count < linesMax ? () => setExtraRows(extraRows + rowsAdded) : undefined
+					}
+				/>
+			))}
+		</fieldset>
+	)
+}
+
+const fieldAt = (table: HTMLElement | null, row: number, column: Column) =>
+	table?.querySelector<HTMLInputElement>(`input[name="${column}"][data-row="${row}"]`)
+
+/** The row and column of a field of the table; null for anything else. */
+function placeOf(target: EventTarget): { row: number; column: Column } | null {
+	if (!(target instanceof HTMLInputElement) || target.dataset.row === undefined) return null
+	return { row: Number(target.dataset.row), column: target.name === 'amount' ? 'amount' : 'label' }
+}
+
+type RowProps = {
+	row: LineRow
+	index: number
+	reading: RowReading | undefined
+	lines: readonly ReportLine[]
+	onInput: (() => void) | undefined
+}
+
+const Row = memo(function Row({ row, index, reading, lines, onInput }: RowProps) {
+	const [changed, setChanged] = useState(false)
+	const error = changed ? undefined : row.error
+	const errorId = error && `line-${index}-error`
+	const invalid = { 'aria-describedby': errorId, 'aria-invalid': errorId ? true : undefined }
+	const line = reading?.line
+	return (
+		<div
+			onInput={() => {
+				setChanged(true)
+				onInput?.()
+			}}
+			className="grid grid-cols-[minmax(0,3fr)_minmax(0,2fr)] gap-x-2 gap-y-1 md:grid-cols-[minmax(0,1fr)_9.5rem_13.5rem]"
+		>
+			<Input
+				name="label"
+				density="compact"
+				data-row={index}
+				id={`line-${index}`}
+				aria-label={`Line ${index + 1}: what it says`}
+				defaultValue={row.label}
+				autoComplete="off"
+				className="max-md:col-span-2"
+				{...invalid}
+			/>
+			<Input
+				name="amount"
+				density="compact"
+				data-row={index}
+				aria-label={`Line ${index + 1}: amount in dollars`}
+				prefix="$"
+				defaultValue={row.amount}
+				autoComplete="off"
+				inputMode="text"
+				className="num text-end"
+				{...invalid}
+			/>
+			<Select
+				name="category"
+				density="compact"
+				aria-label={`Line ${index + 1}: what it is`}
+				defaultValue={row.category}
+				className={line ? 'text-fine font-semibold' : 'text-fine text-ink-soft'}
+			>
+				<option value="">{readAs(line)}</option>
+				{categoryOptions.map(({ group, options }) => (
+					<optgroup key={group} label={group}>
+						{options.map(({ value, label }) => (
+							<option key={value} value={value}>
+								{label}
+							</option>
+						))}
+					</optgroup>
+				))}
+			</Select>
+			{error && (
+				<div className="col-span-full">
+					<FieldError id={errorId}>{error}</FieldError>
+				</div>
+			)}
+			{line && (line.role === 'memo' || line.role === 'subtotal') && (
+				<div className="col-span-full">
+					<Badge tone="wash">Not added up</Badge>
+				</div>
+			)}
+			{reading?.findings.map((finding) => (
+				<div key={finding.code} className="col-span-full">
+					<FindingNote finding={finding} lines={lines} />
+				</div>
+			))}
+		</div>
+	)
+})
+
+/** What the engine read from the words, as the first choice of the row. */
+function readAs(line: ReportLine | null | undefined): string {
+	if (!line) return 'Read from the words'
+	if (line.classifiedBy === 'none') return 'Not recognized'
+	const sign = line.role === 'credit' ? ' (−)' : ''
+	return `${categoryLabel(line.category ?? 'unknown')}${sign}`
+}

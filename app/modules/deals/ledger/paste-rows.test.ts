@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { addPastedText, pasteIntoRows } from './paste-rows.ts'
+import { emptyTyped } from './typed-document.ts'
+
+const row = (label: string, amount = '') => ({ label, amount, category: '' as const })
+
+test('two columns of a spreadsheet fill the rows from the one with the cursor on', () => {
+	const pasted = pasteIntoRows([row('Selling price', '29000'), row(''), row('Sales tax', '2100')], {
+		text: 'Doc fee\t250.00\nTitle and registration\t75.00\n',
+		column: 'label',
+		row: 1,
+	})
+	expect(pasted?.rows.map(({ label, amount }) => [label, amount])).toEqual([
+		['Selling price', '29000'],
+		['Doc fee', '250.00'],
+		['Title and registration', '75.00'],
+		['Sales tax', '2100'],
+	])
+	expect(pasted?.next).toBe(3)
+})
+
+test('one column of amounts goes down the amounts, one of words down the words', () => {
+	const rows = [row('Price'), row('Doc fee')]
+	const amounts = pasteIntoRows(rows, { text: '$29,000\n250.00', column: 'amount', row: 0 })
+	expect(amounts?.rows.map(({ amount }) => amount)).toEqual(['$29,000', '250.00'])
+	const labels = pasteIntoRows([], { text: 'Price\nDoc fee\nTax', column: 'label', row: 0 })
+	expect(labels?.rows.map(({ label }) => label)).toEqual(['Price', 'Doc fee', 'Tax'])
+})
+
+test('one value is pasted as it is', () => {
+	expect(pasteIntoRows([], { text: '29,000', column: 'amount', row: 0 })).toBeNull()
+})
+
+test('a pasted mail adds its lines and fills empty fields only; the same text again adds nothing', () => {
+	const mail = 'Selling price 29,000.00\nDoc fee 250.00\nTotal out the door 31,350.00\n72 months at 6.9% APR'
+	const first = addPastedText(
+		{ ...emptyTyped({ months: '60', deal: 'cash' }), rows: [row('Rebate', '-500')] },
+		mail,
+	)
+	expect(first.typed.rows[0]).toMatchObject({ label: 'Rebate' })
+	expect(first.typed.values).toMatchObject({ months: '60', apr: '6.9', total: '31350.00', deal: 'loan' })
+	const again = addPastedText(first.typed, mail)
+	expect(again.added).toBe(0)
+	expect(again.typed.rows).toHaveLength(first.typed.rows.length)
+})

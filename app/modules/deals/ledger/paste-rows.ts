@@ -1,0 +1,90 @@
+import type { UnreadLine } from '../engine/paste/read-pasted-deal.ts'
+import { readPastedQuote } from '../quote-check/pasted-quote.ts'
+import type { LineRow } from '../typed-fields/line-rows.ts'
+import type { DocumentValues, TypedDocument } from './typed-document.ts'
+
+const isEmpty = ({ label, amount }: LineRow) => label === '' && amount === ''
+const keyOf = ({ label, amount }: LineRow) => `${label}\n${amount}`
+
+/**
+ * Reads a pasted text into a form: its lines follow those that are there, its totals and terms fill empty fields. A line that is there
+ * already is not added again, so reading the same text twice changes nothing.
+ */
+export function addPastedText(
+	typed: TypedDocument,
+	text: string,
+): { typed: TypedDocument; unread: UnreadLine[]; added: number } {
+	const { rows, values, unread } = readPastedQuote(text)
+	const kept = typed.rows.filter((row) => !isEmpty(row))
+	const present = new Set(kept.map(keyOf))
+	const added = rows.filter((row) => !present.has(keyOf(row)))
+	const filled = { ...typed.values }
+	const isSaid = (name: keyof DocumentValues) =>
+		filled[name] !== '' && !(name === 'deal' && filled[name] === 'cash')
+	for (const [name, value] of Object.entries(values)) {
+		const field = name as keyof typeof values
+		if (field === 'ownRate' || !value || isSaid(field)) continue
+		filled[field] = value
+	}
+	return { typed: { ...typed, values: filled, rows: [...kept, ...added], text }, unread, added: added.length }
+}
+
+type PasteInput = { text: string; column: 'label' | 'amount'; row: number }
+
+/**
+ * Puts pasted lines into the rows from row `at` on: cells of a sheet, lines of a mail, or one column of it. Rows with text are moved down,
+ * never overwritten, except where only one column was pasted. Null for a text of one line without columns, which is pasted as it is.
+ */
+export function pasteIntoRows(
+	rows: readonly LineRow[],
+	{ text, column, row: at }: PasteInput,
+): { rows: LineRow[]; unread: UnreadLine[]; next: number } | null {
+	const cells = linesOf(text)
+	if (!isTable(text)) return null
+	const isOneColumn = !text.includes('\t') && cells.every(column === 'amount' ? isAmount : hasNoAmount)
+	if (isOneColumn)
+		return { rows: fillColumn(rows, { cells, column, row: at }), unread: [], next: at + cells.length }
+	const { rows: pasted, unread } = readPastedQuote(text)
+	if (pasted.length === 0)
+		return {
+			rows: fillColumn(rows, { cells, column: 'label', row: at }),
+			unread: [],
+			next: at + cells.length,
+		}
+	const before = padded(rows, at).slice(0, at)
+	const after = rows.slice(at)
+	// The row that the paste starts in is replaced while it is empty.
+	if (after[0] && isEmpty(after[0])) after.shift()
+	return { rows: [...before, ...pasted, ...after], unread, next: at + pasted.length }
+}
+
+/** Whether a pasted text is more than one cell. */
+export const isTable = (text: string): boolean => linesOf(text).length > 1 || text.trim().includes('\t')
+
+const linesOf = (text: string) =>
+	text
+		.split(/\r?\n/)
+		.map((line) => line.trim())
+		.filter(Boolean)
+
+const isAmount = (text: string) => /^[-–(]?\s?\$?\s?\d[\d,]{0,14}(?:\.\d{1,2})?\)?-?$/.test(text)
+const hasNoAmount = (text: string) => !/\d[\d,]*\.\d{2}\b|\$\s?\d|\s\d[\d,]{1,9}$/.test(text)
+
+function fillColumn(
+	rows: readonly LineRow[],
+	{ cells, column, row: at }: { cells: readonly string[]; column: 'label' | 'amount'; row: number },
+): LineRow[] {
+	const filled = padded(rows, at + cells.length)
+	cells.forEach((cell, index) => {
+		filled[at + index] = { ...filled[at + index]!, [column]: cell, error: undefined }
+	})
+	return filled
+}
+
+function padded(rows: readonly LineRow[], count: number): LineRow[] {
+	const empty = Array.from({ length: Math.max(0, count - rows.length) }, emptyRow)
+	return [...rows, ...empty]
+}
+
+/** A row before anything is typed into it. */
+export const emptyRow = (): LineRow => ({ label: '', amount: '', category: '' })
