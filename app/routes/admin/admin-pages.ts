@@ -5,7 +5,7 @@ export type AdminPage = {
 	/** Other words by which the search finds it. */
 	keywords?: string
 	/** Further paths of its section, with the paths below them. */
-	also?: readonly string[]
+	otherPaths?: readonly string[]
 	end?: boolean
 }
 
