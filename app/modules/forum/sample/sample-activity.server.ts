@@ -1,5 +1,9 @@
 import { and, asc, inArray, ne } from 'drizzle-orm'
-import { sampleReported, sampleSaved, sampleWaitingPost } from '#app/content/samples/forum/to-tend.ts'
+import {
+	sampleReported,
+	sampleSaved,
+	sampleWaitingPost,
+} from '#app/content/samples/forum/sample-moderation.ts'
 import type { Db } from '#app/db/client.server.ts'
 import {
 	forumComment,
