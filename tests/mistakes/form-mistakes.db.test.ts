@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { signIn } from '../attacks/people.ts'
 import type { Site } from '../attacks/site.ts'
-import { test, withCookie } from '../page-readers.ts'
+import { test, withCookie } from '../pages/page-readers.ts'
 import { mistakes } from './form-mistakes.ts'
 
 const decodeEntities = (text: string) =>

@@ -13,7 +13,7 @@ import {
 	forumReport,
 	forumSave,
 } from '#app/db/schema/forum.ts'
-import { renderedHere, renderedPostHere } from '../stored-texts.server.ts'
+import { renderedHere, renderedPostHere } from '../texts/stored-texts.server.ts'
 import type { InsertedPost, SampleMemberIds } from './sample-forum.server.ts'
 
 const hourMs = 3_600_000

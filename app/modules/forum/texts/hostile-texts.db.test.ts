@@ -4,14 +4,14 @@ import { makeComment, makeForumMember, makePost } from '#tests/factories/forum.t
 import { hostileBodies } from '#tests/factories/hostile-markdown.ts'
 import { test } from '#tests/setup/database.ts'
 import { threadMs } from '#tests/setup/thread-time.ts'
-import { listThreads } from './comments/list-threads.server.ts'
-import { forumFeed } from './forum-feed.ts'
-import { readForumView } from './forum-view.ts'
-import { getProfile } from './members/profile.server.ts'
-import { notifyOfComment, notifyOfPost } from './notifications/notifications.server.ts'
-import { getPost, type Reader } from './posts/get-post.server.ts'
-import { listForFeed, listPosts } from './posts/listing/list-posts.server.ts'
-import { searchPosts } from './search/search-posts.server.ts'
+import { listThreads } from '../comments/list-threads.server.ts'
+import { forumFeed } from '../forum-feed.ts'
+import { readForumView } from '../forum-view.ts'
+import { getProfile } from '../members/profile.server.ts'
+import { notifyOfComment, notifyOfPost } from '../notifications/notifications.server.ts'
+import { getPost, type Reader } from '../posts/get-post.server.ts'
+import { listForFeed, listPosts } from '../posts/listing/list-posts.server.ts'
+import { searchPosts } from '../search/search-posts.server.ts'
 
 const visitor: Reader = { memberId: null, isAdvisor: false }
 const now = new Date('2026-03-04T15:00:00Z')
