@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 
-const app = resolve(import.meta.dirname, '../app')
+const app = resolve(import.meta.dirname, '../../app')
 
 /** What `app.css` leaves out; one of these sheets has to bring its utilities. */
 const leftOut =
