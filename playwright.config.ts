@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test'
 import { findTestBrowser } from './tests/setup/chromium.ts'
+import { isDeep } from './tests/setup/deep.ts'
 import { freePort } from './tests/setup/free-port.ts'
 
 // Each worker reads this file too and must use the same port.
@@ -14,6 +15,8 @@ export default defineConfig({
 	workers: 3,
 	fullyParallel: true,
 	retries: 0,
+	// Journeys whose guarantees other tests try as well run in `npm run test:deep` only (docs/decisions/0051).
+	...(isDeep ? {} : { grepInvert: /@deep/ }),
 	forbidOnly: Boolean(process.env.CI),
 	// Some tests check dozens of pages, possibly on a busy machine.
 	timeout: 240_000,

@@ -19,9 +19,9 @@ const withoutEmbedded = process.env.TEST_DATABASE_URL
 			'app/workflows/payments/fulfill-paid-order.db.test.ts',
 			'tests/chat-kills.db.test.ts',
 			'tests/chat-streams.db.test.ts',
-			'tests/page-cache.db.test.ts',
-			'tests/pages.db.test.ts',
-			'tests/page-responses.db.test.ts',
+			'tests/pages/page-cache.db.test.ts',
+			'tests/pages/pages.db.test.ts',
+			'tests/pages/page-responses.db.test.ts',
 		]
 	: []
 

@@ -6,14 +6,14 @@ import { newDataKey, newShare, unwrapDataKey, wrapDataKey } from '#app/platform/
 import { decryptValue, encryptValue } from '#app/platform/crypto/encrypted-value.server.ts'
 import { completeForm } from '#tests/factories/credit.ts'
 
-const masterKey = { version: 1, key: randomBytes(32) }
+const encryptionKey = { version: 1, key: randomBytes(32) }
 const answers = [...Object.entries(completeForm), ['ssn.mask', '•••-••-3456'], ['dob.mask', '••/••/1990']]
 const runs = 2_000
 
 function encrypt(owner: string) {
 	const share = newShare()
 	const key = newDataKey()
-	const wrapped = wrapDataKey(key, { masterKey, share, owner })
+	const wrapped = wrapDataKey(key, { encryptionKey, share, owner })
 	const values = answers.map(([field = '', value = '']) => ({
 		field,
 		encrypted: encryptValue(key, { table: 'credit_value', column: field, row: owner }, value),
@@ -22,7 +22,7 @@ function encrypt(owner: string) {
 }
 
 function decrypt({ owner, share, wrapped, values }: ReturnType<typeof encrypt>) {
-	const key = unwrapDataKey(wrapped, { masterKey, share, owner })
+	const key = unwrapDataKey(wrapped, { encryptionKey, share, owner })
 	return values.map(({ field, encrypted: ciphertext }) =>
 		decryptValue(key, { table: 'credit_value', column: field, row: owner }, ciphertext),
 	)

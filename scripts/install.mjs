@@ -19,7 +19,7 @@ export async function installThen(file) {
 	try {
 		process.chdir(root)
 		// A folder that may not be written, such as a release owned by root, works when everything is there.
-		if (!isInstalled()) await oneAtATime(install)
+		if (!isInstalled()) await runExclusively(install)
 		if (process.version === `v${requiredNode()}`) await import(pathToFileURL(join(root, file)).href)
 		else runOnPinnedNode(file)
 	} catch (error) {
@@ -42,7 +42,7 @@ async function install() {
 			// registry we can rely on has them all.
 			const args = ['install', '--no-save', '--no-audit', '--no-fund']
 			await runStep('Installing packages', 'npm', args, {
-				env: { ...machineEnv(), ...impatient },
+				env: { ...machineEnv(), ...fewRetries },
 				explain: explainNpm,
 			})
 		}
@@ -52,7 +52,7 @@ async function install() {
 }
 
 // Without a network npm would try for several minutes.
-const impatient = {
+const fewRetries = {
 	npm_config_fetch_retries: '1',
 	npm_config_fetch_retry_mintimeout: '1000',
 	npm_config_fetch_retry_maxtimeout: '5000',
@@ -138,7 +138,7 @@ function runOnPinnedNode(file) {
  * When two processes install in one folder, the second waits for the first.
  * @param {() => Promise<void>} work
  */
-async function oneAtATime(work) {
+async function runExclusively(work) {
 	const file = '.cache/installing'
 	for (;;) {
 		try {

@@ -96,12 +96,12 @@ test('the export of checklists has a line for each task, and that of recommendat
 	db,
 }) => {
 	const { advisor: actor, person } = await makeChecklist(db)
-	const given = makeVehicleInput({
+	const typed = makeVehicleInput({
 		clientEmail: person.email,
 		description: '@SUM(A1)',
 		price: '$18,400.50 OTD',
 	})
-	await recommendVehicle(db, { actor, given, formKey: crypto.randomUUID(), now: wednesday })
+	await recommendVehicle(db, { actor, typed, formKey: crypto.randomUUID(), now: wednesday })
 	const [, ...tasks] = await exported(db, checklists.loader)
 	expect(tasks.length).toBeGreaterThan(5)
 	for (const task of tasks) expect(task).toContain('Hank Oyelaran,find_it_fast,2026-03-04T15:00:00.000Z')

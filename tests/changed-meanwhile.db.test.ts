@@ -19,7 +19,7 @@ import {
 } from '#app/modules/chat/messages/canned-replies.server.ts'
 import { getForumRules, setForumRules } from '#app/modules/forum/rules.server.ts'
 import { changeResourceUpload, fileState } from '#app/modules/resources/files/resource-uploads.server.ts'
-import { replyToReview } from '#app/modules/reviews/tend-reviews.server.ts'
+import { replyToReview } from '#app/modules/reviews/manage-reviews.server.ts'
 import {
 	allowComputedClaim,
 	claimState,

@@ -70,7 +70,7 @@ async function stop(server: Server, app: App): Promise<void> {
 	await app.close()
 }
 
-const visitorCount = casesOf({ sample: 12, all: 30 })
+const visitorCount = casesOf({ sample: 6, all: 30 })
 
 test(`messages of ${visitorCount} visitors to two instances arrive once, in order and only at their sender, even when both instances restart`, async ({
 	sampleDb,

@@ -66,7 +66,7 @@ test('lists of clients, checklists and vehicles link each client’s name to the
 		clientId: 'c1',
 		clientName: 'Ana Ruiz',
 		items: [],
-		made: { at: timestamp, day: 'Wed, Mar 4, 2026' },
+		created: { date: timestamp, day: 'Wed, Mar 4, 2026' },
 	}
 	const vehicle = {
 		id: 'v',
@@ -74,7 +74,7 @@ test('lists of clients, checklists and vehicles link each client’s name to the
 		clientId: 'c1',
 		clientName: 'Ana Ruiz',
 		status: 'pending',
-		sent: { at: timestamp, day: 'Wed, Mar 4, 2026' },
+		sent: { date: timestamp, day: 'Wed, Mar 4, 2026' },
 		answered: null,
 		pictures: [],
 		reason: null,

@@ -233,7 +233,7 @@ async function makeVehicle(db: Db) {
 	const { advisor, person } = await makeClientFile(db)
 	const { recommendation } = await recommendVehicle(db, {
 		actor: advisor,
-		given: makeVehicleInput({ clientEmail: person.email }),
+		typed: makeVehicleInput({ clientEmail: person.email }),
 		formKey: randomUUID(),
 		now,
 	})

@@ -61,7 +61,7 @@ test('a query that takes long is reported by its verb and tables, without its va
 }) => {
 	const reported: { name: string; durationMs: number }[] = []
 	const { db, pool, close } = openDatabase(url, {
-		slow: { overMs: 100, report: (query) => void reported.push(query) },
+		slow: { thresholdMs: 100, report: (query) => void reported.push(query) },
 	})
 	await db.execute(sql`select 1`)
 	await db.execute(sql`select id, pg_sleep(0.15) from (select 'secret' as id) as settings`)

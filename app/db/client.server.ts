@@ -36,33 +36,34 @@ export function openDatabase(
 }
 
 type SlowQueries = {
-	overMs: number
+	thresholdMs: number
 	/** `name`: verb and tables of the query, without any values. */
 	report(query: { name: string; durationMs: number }): void
 }
 
 /** A class of connections that report queries which take too long, from the moment they are sent. */
-function clientThatReports({ overMs, report }: SlowQueries): typeof pg.Client {
+function clientThatReports({ thresholdMs, report }: SlowQueries): typeof pg.Client {
 	const Base = pg.Client as unknown as new (...options: unknown[]) => { query(...given: unknown[]): unknown }
 	class ReportingClient extends Base {
 		override query(...given: unknown[]): unknown {
 			const startedAt = performance.now()
 			const [first] = given
 			const text = typeof first === 'string' ? first : (first as { text?: unknown } | null)?.text
-			const ended = () => {
+			const reportIfSlow = () => {
 				const durationMs = Math.round(performance.now() - startedAt)
-				if (durationMs > overMs && typeof text === 'string') report({ name: nameQuery(text), durationMs })
+				if (durationMs > thresholdMs && typeof text === 'string')
+					report({ name: nameQuery(text), durationMs })
 			}
 			const callback = given.at(-1)
 			if (typeof callback === 'function') {
 				const reporting = (...results: unknown[]) => {
-					ended()
+					reportIfSlow()
 					return callback(...results)
 				}
 				return super.query(...given.slice(0, -1), reporting)
 			}
 			const result = super.query(...given)
-			if (result instanceof Promise) result.then(ended, ended)
+			if (result instanceof Promise) result.then(reportIfSlow, reportIfSlow)
 			return result
 		}
 	}

@@ -18,7 +18,7 @@ export function toDomainError(error: unknown): DomainError | null {
 	if (error instanceof DomainError) return error
 	if (error instanceof DecryptionFailed) return new Conflict(brokenEncryption)
 	if (isDiskFull(error))
-		return new Unavailable('There’s no room to store files right now. Please try again later.', 60)
+		return new Unavailable('There’s no space to store files right now. Please try again later.', 60)
 	return isDatabaseUnavailable(error)
 		? new Unavailable('We cannot do this right now. Please try again in a moment.', 5)
 		: null

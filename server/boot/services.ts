@@ -70,7 +70,7 @@ export async function openServices({ env, databaseUrl, progress, send }: Options
 		// database idle.
 		max: 20,
 		onError: (error) => log.warn({ error }, 'a database connection was lost'),
-		slow: { overMs: env.slowQueryMs, report: (query) => log.warn(query, 'a query took long') },
+		slow: { thresholdMs: env.slowQueryMs, report: (query) => log.warn(query, 'a query took long') },
 	})
 	const secret = ensureSecret(env)
 	const instances = env.mode === 'live' ? await joinAsInstance({ env, databaseUrl, secret, log }) : null

@@ -18,6 +18,7 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { isDeep } from '#tests/setup/deep.ts'
 import { readPostmaster } from './leftovers.ts'
 import { connectToRunning, startEmbeddedPostgres } from './start.ts'
 
@@ -251,6 +252,7 @@ test('root can run it in a folder that only root can read', async ({ skip }) => 
 
 test('an ordinary user can run it in a private home folder', async ({ skip }) => {
 	if (!isRoot) skip('the other tests run as an ordinary user already')
+	if (!isDeep) skip('part of npm run test:deep')
 	if (!openToOthers(CHILD_SCRIPT)) skip('this checkout is closed to other users')
 	const home = newFolder()
 	chownSync(home, NOBODY, NOBODY)
@@ -282,6 +284,7 @@ test('files that root wrote in a namespace change owner when namespaces are unav
 	skip,
 }) => {
 	if (!isRoot) skip('needs root')
+	if (!isDeep) skip('part of npm run test:deep')
 	if (!openToOthers(CHILD_SCRIPT)) skip('this checkout is closed to other users')
 	const open = newFolder()
 	chmodSync(open, 0o755)

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { test } from '../page-readers.ts'
+import { test } from '../pages/page-readers.ts'
 import { contentLinks } from './content-links.ts'
 
 test('every link of the content opens a page, and every anchor is on it', { timeout: 400_000 }, async ({

@@ -168,9 +168,9 @@ test('pages are accessible at 200 % zoom on a small laptop and in forced colors'
 	}
 })
 
-test('the focused element always has a ring, is on the screen and is not covered by the sticky header', async ({
-	page,
-}) => {
+test('the focused element always has a ring, is on the screen and is not covered by the sticky header', {
+	tag: '@deep',
+}, async ({ page }) => {
 	await page.setViewportSize({ width: 1280, height: 600 })
 	await page.goto('/services')
 	// Before hydration the date field shows the browser's own button with the browser's own ring.

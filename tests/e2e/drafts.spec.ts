@@ -70,10 +70,9 @@ test('a post and a comment whose responses were lost are stored once after a rel
 	await expect(main(page).getByText('Only once.')).toHaveCount(1)
 })
 
-test('signing out deletes every draft, and a session that ends by itself deletes none', async ({
-	browser,
-	baseURL,
-}) => {
+test('signing out deletes every draft, and a session that ends by itself deletes none', {
+	tag: '@deep',
+}, async ({ browser, baseURL }) => {
 	const { page, context, email } = await createSignedInMember(browser, {
 		origin: baseURL!,
 		name: 'Dana Drafts',
@@ -103,7 +102,9 @@ test('signing out deletes every draft, and a session that ends by itself deletes
 	await expect(page.getByLabel('Content')).toHaveValue('')
 })
 
-test('a stored draft comes before what is typed while the scripts are loading', async ({ page }) => {
+test('a stored draft comes before what is typed while the scripts are loading', { tag: '@deep' }, async ({
+	page,
+}) => {
 	const post = '/community/post/1/i-paid-somebody-to-say-no-for-me'
 	await page.goto(post)
 	await waitForHydration(page)
@@ -157,7 +158,10 @@ test('the last characters of a draft are kept when a link is followed immediatel
 	await expect.poll(() => stored(page)).toContain('To the last letter')
 })
 
-test('the input of a new invoice survives an incoming chat message', async ({ browser, baseURL }) => {
+test('the input of a new invoice survives an incoming chat message', { tag: '@deep' }, async ({
+	browser,
+	baseURL,
+}) => {
 	const headers = { origin: baseURL! }
 	const context = await browser.newContext({ baseURL: baseURL! })
 	const advisor = { email: 'admin@lotwise.test', password: 'demo-admin-2026!' }

@@ -35,7 +35,7 @@ test.describe('while the scripts are still loading', () => {
 		await page.waitForURL(/\/sandbox\/checkout\//)
 	})
 
-	test('an early theme change and an early dismissal are kept', async ({ page }) => {
+	test('an early theme change and an early dismissal are kept', { tag: '@deep' }, async ({ page }) => {
 		await page.goto('/')
 		await page.getByTitle('Dark').click()
 		releaseScripts()
@@ -62,10 +62,9 @@ test.describe('while the scripts are still loading', () => {
 		await expect(greeting).toHaveValue('Typed before the scripts')
 	})
 
-	test('early keys open the search and its first result, and an early tick stays on the dashboard', async ({
-		page,
-		baseURL,
-	}) => {
+	test('early keys open the search and its first result, and an early tick stays on the dashboard', {
+		tag: '@deep',
+	}, async ({ page, baseURL }) => {
 		await page.context().request.post('/sign-in', {
 			headers: { origin: baseURL! },
 			form: { intent: 'sign-in', email: 'admin@lotwise.test', password: 'demo-admin-2026!' },
@@ -145,7 +144,9 @@ test.describe('while the scripts are still loading', () => {
 		await expect(message).toHaveValue('')
 	})
 
-	test('files chosen early are uploaded with the chosen document type', async ({ page }) => {
+	test('files chosen early are uploaded with the chosen document type', { tag: '@deep' }, async ({
+		page,
+	}) => {
 		await page.goto('/apply')
 		await page.locator('[name="driversLicense"]').setInputFiles(license)
 		await page.getByLabel('Document type').selectOption('tax_return')
@@ -159,7 +160,7 @@ test.describe('while the scripts are still loading', () => {
 		await expect(page.getByLabel('Document type')).toHaveValue('tax_return')
 	})
 
-	test('a picture chosen early for a post is uploaded', async ({ page, baseURL }) => {
+	test('a picture chosen early for a post is uploaded', { tag: '@deep' }, async ({ page, baseURL }) => {
 		await page.context().request.post('/sign-in', {
 			headers: { origin: baseURL! },
 			form: { intent: 'sign-in', ...member },

@@ -74,10 +74,9 @@ test('signing in works by keyboard alone, and the focus returns when the dialog 
 	await expect(page.getByRole('banner').getByRole('button', { name: 'Sign Out' })).toBeVisible()
 })
 
-test('without a connection the modal says that signing in failed, and keeps what was typed', async ({
-	page,
-	context,
-}) => {
+test('without a connection the modal says that signing in failed, and keeps what was typed', {
+	tag: '@deep',
+}, async ({ page, context }) => {
 	await page.goto('/')
 	await page.getByRole('banner').getByRole('button', { name: 'Sign In' }).click()
 	const dialog = page.getByRole('dialog')
@@ -95,10 +94,9 @@ test('without a connection the modal says that signing in failed, and keeps what
 	await expect(page.getByText('You have successfully signed in')).toBeVisible()
 })
 
-test('without a connection the checkout says so in the specified toast, and starts once it is back', async ({
-	page,
-	context,
-}) => {
+test('without a connection the checkout says so in the specified toast, and starts once it is back', {
+	tag: '@deep',
+}, async ({ page, context }) => {
 	await page.goto('/services')
 	await waitForHydration(page)
 	const book = page.locator('#concierge').getByRole('button', { name: 'Book Now' })

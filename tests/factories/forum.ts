@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Db } from '#app/db/client.server.ts'
 import { forumComment, forumMember, forumPost } from '#app/db/schema/forum.ts'
 import { upload } from '#app/db/schema/uploads.ts'
-import { renderedHere } from '#app/modules/forum/stored-texts.server.ts'
+import { renderedHere } from '#app/modules/forum/texts/stored-texts.server.ts'
 
 /** Inserts a forum member, without an account unless `values` has one. */
 export async function makeForumMember(db: Db, values: Partial<typeof forumMember.$inferInsert> = {}) {

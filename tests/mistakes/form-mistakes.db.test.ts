@@ -1,10 +1,10 @@
 import { expect } from 'vitest'
 import { signIn } from '../attacks/people.ts'
 import type { Site } from '../attacks/site.ts'
-import { test, withCookie } from '../page-readers.ts'
+import { test, withCookie } from '../pages/page-readers.ts'
 import { mistakes } from './form-mistakes.ts'
 
-const decoded = (text: string) =>
+const decodeEntities = (text: string) =>
 	text
 		.replaceAll('&#x27;', "'")
 		.replaceAll('&quot;', '"')
@@ -16,8 +16,11 @@ const decoded = (text: string) =>
 function readPage(html: string) {
 	const main = /<main[\s\S]*<\/main>/.exec(html)?.[0] ?? html
 	return {
-		text: decoded(main.replaceAll(/<!--.*?-->/g, '').replaceAll(/<[^>]*>/g, ' ')).replaceAll(/\s+/g, ' '),
-		values: [...main.matchAll(/<input[^>]* value="([^"]*)"/g)].map(([, value]) => decoded(value!)),
+		text: decodeEntities(main.replaceAll(/<!--.*?-->/g, '').replaceAll(/<[^>]*>/g, ' ')).replaceAll(
+			/\s+/g,
+			' ',
+		),
+		values: [...main.matchAll(/<input[^>]* value="([^"]*)"/g)].map(([, value]) => decodeEntities(value!)),
 	}
 }
 
@@ -31,7 +34,7 @@ const post = (site: Site, path: string, fields: Record<string, string>, cookie =
 		}),
 	})
 
-test('each mistake on a form is answered by a sentence that says what to do, and what was typed stays', async ({
+test('each mistake on a form gets a message that says what to do, and the typed values stay', async ({
 	site,
 	cookies,
 }) => {
@@ -53,23 +56,26 @@ test('each mistake on a form is answered by a sentence that says what to do, and
 	expect(mistakes.filter(({ form }) => form === 'sign in').length).toBeGreaterThanOrEqual(10)
 })
 
-test('a code in the wrong place or shape is answered by where it belongs', async ({ site, people }) => {
+test('a code typed in the wrong field or format gets a message that says what to enter where', async ({
+	site,
+	people,
+}) => {
 	const token = await signIn(site.pool, people.ids.member)
 	await site.pool.query('update session set awaiting_second_factor = true where token = $1', [token])
 	const cookie = site.sessionCookie(token)
-	const say = async (kind: string, code: string) =>
+	const submitCode = async (kind: string, code: string) =>
 		readPage((await post(site, '/sign-in/second-factor', { kind, code }, cookie)).text).text
 	const answers = await Promise.all([
-		say('code', ' '),
-		say('code', '12345'),
-		say('code', '1234567'),
-		say('code', 'secret'),
-		say('code', 'abcd-efgh-jkmn'),
-		say('code', '123 456'),
-		say('recovery-code', ''),
-		say('recovery-code', '123456'),
-		say('recovery-code', 'abcd-efgh-jkmn'),
-		say('recovery-code', 'my code'),
+		submitCode('code', ' '),
+		submitCode('code', '12345'),
+		submitCode('code', '1234567'),
+		submitCode('code', 'secret'),
+		submitCode('code', 'abcd-efgh-jkmn'),
+		submitCode('code', '123 456'),
+		submitCode('recovery-code', ''),
+		submitCode('recovery-code', '123456'),
+		submitCode('recovery-code', 'abcd-efgh-jkmn'),
+		submitCode('recovery-code', 'my code'),
 	])
 	const expected = [
 		'Please enter the code.',
@@ -88,7 +94,10 @@ test('a code in the wrong place or shape is answered by where it belongs', async
 	)
 })
 
-test('a new password that is refused says why, and the link still works', async ({ site, people }) => {
+test('a rejected new password gets a message with the reason, and the link still works', async ({
+	site,
+	people,
+}) => {
 	const email = 'robin@example.com'
 	await post(site, '/forgot-password', { email })
 	const { rows } = await site.pool.query(

@@ -7,7 +7,7 @@ import { memoryStorage } from '#tests/mocks/memory-storage.ts'
 
 export const now = new Date('2026-03-04T15:00:00Z')
 
-type Form = {
+type SubmitInput = {
 	db: Db
 	/** The action of the form's route. */
 	action: (args: never) => Promise<unknown>
@@ -28,7 +28,7 @@ export type Answer = Pick<RejectedForm, 'errors' | 'formError' | 'values'> & {
 
 /** Submits a form to its route's action, as a browser without scripts does. */
 export async function submit(
-	{ db, action, params = {}, path = '/form', viewer, services = {} }: Form,
+	{ db, action, params = {}, path = '/form', viewer, services = {} }: SubmitInput,
 	fields: Fields,
 ): Promise<Answer> {
 	const context = new RouterContextProvider()

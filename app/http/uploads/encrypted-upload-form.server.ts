@@ -18,7 +18,7 @@ type EncryptedFormOptions<Result> = {
 	use(form: EncryptedForm): Promise<Result>
 }
 
-/** Room for all documents of an application in one form, as a browser without scripts sends them (`server/load/limits.ts`). */
+/** Enough for all documents of an application in one form, as a browser without scripts sends them (`server/load/limits.ts`). */
 const bodyBytesMax = 100_000_000
 
 /**

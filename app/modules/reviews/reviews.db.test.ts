@@ -8,8 +8,8 @@ import { getUpload } from '#app/modules/uploads/uploads.server.ts'
 import { makeUser } from '#tests/factories/orders.ts'
 import { makeReview } from '#tests/factories/reviews.ts'
 import { test } from '#tests/setup/database.ts'
+import { hideReview, showReview } from './manage-reviews.server.ts'
 import { getReview, listFeaturedReviews, listReviews } from './reviews.server.ts'
-import { hideReview, showReview } from './tend-reviews.server.ts'
 import { editReview } from './write-review.server.ts'
 
 const day = (number: number) => new Date(Date.UTC(2026, 2, number, 12))

@@ -5,8 +5,8 @@ import { Conflict, Forbidden, NotFound } from '#app/lib/errors.ts'
 import { makeOrder, makeUser } from '#tests/factories/orders.ts'
 import { makeReview, reviewInput } from '#tests/factories/reviews.ts'
 import { test } from '#tests/setup/database.ts'
+import { featureReview, hideReview, replyToReview, showReview } from './manage-reviews.server.ts'
 import { getOwnReview, getReview, isOwnReview } from './reviews.server.ts'
-import { featureReview, hideReview, replyToReview, showReview } from './tend-reviews.server.ts'
 import { deleteReview, editReview, setReviewVerified, writeReview } from './write-review.server.ts'
 
 const now = new Date('2026-03-04T12:00:00Z')

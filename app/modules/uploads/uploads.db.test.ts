@@ -134,7 +134,7 @@ test('the quotas of different purposes are separate', async ({ db, folder }) => 
 	await storeFile(db, folder, actor, pdf)
 	const chat = { purpose: 'chat', quotaBytes: pdf.length }
 	await storeFile(db, folder, actor, pdf, chat)
-	await expect(storeFile(db, folder, actor, pdf, chat)).rejects.toThrow('no room left')
+	await expect(storeFile(db, folder, actor, pdf, chat)).rejects.toThrow('no space left')
 })
 
 test('a file is readable by its owner and the advisor only, except while it is public', async ({

@@ -117,7 +117,7 @@ async function assertSpace(
 		.from(upload)
 		.where(and(eq(upload.ownerId, ownerId), eq(upload.purpose, purpose)))
 	if (Number(used?.bytes ?? 0) + sizeBytes > quotaBytes)
-		throw new Invalid('There’s no room left for this file. Please remove other files first.', 'file')
+		throw new Invalid('There’s no space left for this file. Please remove other files first.', 'file')
 }
 
 async function insertRenditions(

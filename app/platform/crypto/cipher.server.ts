@@ -2,8 +2,8 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 
 /** Encrypts short secrets. `place` names where a value is stored; it can only be decrypted with the same `place`. */
 export type Cipher = {
-	encrypt(plain: string, place: string): string
-	open(encrypted: string, place: string): string
+	encrypt(plain: string, context: string): string
+	decrypt(encrypted: string, context: string): string
 }
 
 /**
@@ -13,18 +13,20 @@ export type Cipher = {
 export function createCipher(secret: string, purpose: string): Cipher {
 	const key = Buffer.from(hkdfSync('sha256', secret, '', `lotwise ${purpose}`, 32))
 	return {
-		encrypt(plain, place) {
+		encrypt(plain, context) {
 			const iv = randomBytes(12)
-			const cipher = createCipheriv('aes-256-gcm', key, iv, { authTagLength: 16 }).setAAD(Buffer.from(place))
+			const cipher = createCipheriv('aes-256-gcm', key, iv, { authTagLength: 16 }).setAAD(
+				Buffer.from(context),
+			)
 			const encrypted = Buffer.concat([iv, cipher.update(plain, 'utf8'), cipher.final(), cipher.getAuthTag()])
 			return `1.${encrypted.toString('base64url')}`
 		},
 		/** @throws Error if the value was changed, belongs to another place, or was encrypted with another secret */
-		open(encrypted, place) {
+		decrypt(encrypted, context) {
 			const bytes = Buffer.from(encrypted.slice(2), 'base64url')
 			if (!encrypted.startsWith('1.') || bytes.length < 28) throw new Error('this is no encrypted value')
 			const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12), { authTagLength: 16 })
-			decipher.setAAD(Buffer.from(place)).setAuthTag(bytes.subarray(-16))
+			decipher.setAAD(Buffer.from(context)).setAuthTag(bytes.subarray(-16))
 			return Buffer.concat([decipher.update(bytes.subarray(12, -16)), decipher.final()]).toString('utf8')
 		},
 	}

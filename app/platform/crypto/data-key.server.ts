@@ -13,7 +13,7 @@ export const newDataKey = (): Buffer => randomBytes(KEY_BYTES)
 export const newShare = (): Share => randomBytes(KEY_BYTES)
 
 type Wrapping = {
-	masterKey: EncryptionKey
+	encryptionKey: EncryptionKey
 	share: Share
 	/** What the key belongs to; it can only be unwrapped with the same owner. */
 	owner: string
@@ -33,10 +33,10 @@ export function unwrapDataKey(wrapped: Buffer, wrapping: Wrapping): Buffer {
 	return decryptBytes(wrappingKey(wrapping), wrapped, authenticated(wrapping))
 }
 
-function wrappingKey({ masterKey, share }: Wrapping): Buffer {
+function wrappingKey({ encryptionKey, share }: Wrapping): Buffer {
 	if (share.length !== KEY_BYTES) throw new DecryptionFailed('this is no key share')
-	return Buffer.from(hkdfSync('sha256', masterKey.key, share, 'lotwise data key', KEY_BYTES))
+	return Buffer.from(hkdfSync('sha256', encryptionKey.key, share, 'lotwise data key', KEY_BYTES))
 }
 
-const authenticated = ({ masterKey, owner }: Wrapping) =>
-	JSON.stringify(['lotwise data key', owner, masterKey.version])
+const authenticated = ({ encryptionKey, owner }: Wrapping) =>
+	JSON.stringify(['lotwise data key', owner, encryptionKey.version])

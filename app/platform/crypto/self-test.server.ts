@@ -14,12 +14,12 @@ export async function findEncryptionProblem(keyring: Keyring, shares: Storage): 
 	if (!matchesTestVector()) return 'AES-256-GCM does not produce the published result on this machine'
 	const share = newShare()
 	const dataKey = newDataKey()
-	for (const masterKey of keyring.all()) {
-		const wrapped = wrapDataKey(dataKey, { masterKey, share, owner: 'self-test' })
-		if (!unwrapDataKey(wrapped, { masterKey, share, owner: 'self-test' }).equals(dataKey))
-			return `key version ${masterKey.version} does not unwrap what it wrapped`
-		if (!rejects(() => unwrapDataKey(wrapped, { masterKey, share: newShare(), owner: 'self-test' })))
-			return `key version ${masterKey.version} unwraps without the share`
+	for (const encryptionKey of keyring.all()) {
+		const wrapped = wrapDataKey(dataKey, { encryptionKey, share, owner: 'self-test' })
+		if (!unwrapDataKey(wrapped, { encryptionKey, share, owner: 'self-test' }).equals(dataKey))
+			return `key version ${encryptionKey.version} does not unwrap what it wrapped`
+		if (!rejects(() => unwrapDataKey(wrapped, { encryptionKey, share: newShare(), owner: 'self-test' })))
+			return `key version ${encryptionKey.version} unwraps without the share`
 	}
 	const place = { table: 'self_test', column: 'value', row: '1' }
 	const encrypted = encryptValue(dataKey, place, 'canary')

@@ -35,7 +35,7 @@ export async function loader(args: Route.LoaderArgs) {
 	if (isFresh(actor, clock.now()) && !query.has('held')) throw redirect(returnTo)
 	let to: string | null = null
 	try {
-		to = auth.cipher.open(query.get('to') ?? '', 'confirm')
+		to = auth.cipher.decrypt(query.get('to') ?? '', 'confirm')
 	} catch {}
 	return { email: actor.email, ways: await findWaysToConfirm(db, { actor }), to, back: returnTo }
 }

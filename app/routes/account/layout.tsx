@@ -42,7 +42,7 @@ const sections = [
 	{ to: '/account/notifications', label: 'Notifications', Icon: Bell },
 	{ to: '/account/community', label: 'Community profile', Icon: IdCard },
 	{ to: '/account/data', label: 'Your data', Icon: Archive },
-	{ to: '/account/security', label: 'Security', Icon: ShieldCheck, also: ['/account/second-factor'] },
+	{ to: '/account/security', label: 'Security', Icon: ShieldCheck, otherPaths: ['/account/second-factor'] },
 ]
 
 export async function loader(args: Route.LoaderArgs) {

@@ -55,7 +55,7 @@ const icons: Record<AdminPath, ReactNode> = {
 
 type ListedPage = AdminPage & { to: AdminPath }
 
-const linkTo = ({ words: _, ...page }: ListedPage): AdminLink => ({ ...page, icon: icons[page.to] })
+const linkTo = ({ keywords: _, ...page }: ListedPage): AdminLink => ({ ...page, icon: icons[page.to] })
 
 /** The labels that are too long for the bottom bar. */
 const shortLabels: Partial<Record<AdminPath, string>> = { '/admin/applications': 'Credit' }
@@ -68,7 +68,7 @@ export const viewLinks = ({ waiting, short }: { waiting: number; short: boolean 
 		...(page.to === '/admin/chat' ? { count: waiting } : {}),
 	}))
 
-/** The pages that the rail lists below the views; it has no room for all. */
+/** The pages that the rail lists below the views; it has no space for all. */
 const railPaths: readonly AdminPath[] = [
 	'/admin/clients',
 	'/admin/orders',

@@ -31,7 +31,7 @@ export function readOpened(request: Request, { cipher, now }: { cipher: Cipher; 
 	if (!encrypted) return null
 	try {
 		const [applicationId, role, until, inviteHash] = JSON.parse(
-			cipher.open(encrypted, cipherPurpose),
+			cipher.decrypt(encrypted, cipherPurpose),
 		) as Opened
 		if (!isUuid(applicationId) || until <= now.getTime()) return null
 		if (role === 'first') return { applicationId, role }

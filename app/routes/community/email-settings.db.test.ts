@@ -16,7 +16,7 @@ function argsOf(db: Db, token: string, init: RequestInit = {}) {
 	fillContext(
 		context,
 		{ db, forumEmailLinks: forumEmailLinks } as unknown as Services,
-		{ requestId: 'r-1' } as RequestMetadata,
+		{ requestId: 'r-1', policy: {} } as RequestMetadata,
 	)
 	const request = new Request(`https://advice.example/community/email-settings?token=${token}`, init)
 	return { request, context, params: {} } as unknown as Parameters<typeof action>[0] &

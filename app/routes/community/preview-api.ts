@@ -4,7 +4,7 @@ import { readFormBody } from '#app/http/form-body.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
 import { Invalid } from '#app/lib/errors.ts'
 import { bodyCharsMax } from '#app/modules/forum/posts/post-limits.ts'
-import { previewText } from '#app/modules/forum/stored-texts.server.ts'
+import { previewText } from '#app/modules/forum/texts/stored-texts.server.ts'
 import { callerOf, consumeBudget } from '#app/modules/limits/stranger-budgets.server.ts'
 import type { Route } from './+types/preview-api'
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { isInSection } from './section.ts'
 
 const overview = { to: '/admin', end: true }
-const orders = { to: '/admin/orders', also: ['/admin/invoices'] }
+const orders = { to: '/admin/orders', otherPaths: ['/admin/invoices'] }
 
 test.each([
 	[overview, '/admin', true],

@@ -20,7 +20,7 @@ type DialogProps = {
 	scene?: ReactNode
 	size?: 'narrow' | 'form' | 'wide'
 	/** A click outside does not close it: for forms with typed text. */
-	stay?: boolean
+	ignoresOutsideClicks?: boolean
 	className?: string
 }
 
@@ -37,7 +37,7 @@ export function Dialog(props: DialogProps) {
 		footer,
 		scene,
 		size = 'form',
-		stay,
+		ignoresOutsideClicks,
 		className,
 		...state
 	} = props
@@ -58,7 +58,7 @@ export function Dialog(props: DialogProps) {
 							event.preventDefault()
 							if (opener.current instanceof HTMLElement) opener.current.focus()
 						}}
-						onInteractOutside={stay ? (event) => event.preventDefault() : undefined}
+						onInteractOutside={ignoresOutsideClicks ? (event) => event.preventDefault() : undefined}
 						className={cn(
 							'relative grid max-h-[calc(100dvh-1.5rem)] w-full grid-rows-[auto_minmax(0,1fr)_auto] overflow-hidden rounded-t-dialog bg-raised text-ink shadow-pop outline-offset-[-3px] sm:max-h-[calc(100dvh-2rem)] sm:rounded-dialog',
 							size === 'narrow' && 'sm:max-w-narrow',

@@ -14,7 +14,7 @@ type SiteFooterProps = {
 	children?: ReactNode
 }
 
-/** Brand, links and contact on asphalt, under every public page; its end leaves room for the chat button. */
+/** Brand, links and contact on asphalt, under every public page; with space for the chat button at its end. */
 export function SiteFooter({ brand, tagline, groups, contact, social, year, children }: SiteFooterProps) {
 	return (
 		<footer className="on-asphalt bg-asphalt pt-10 pb-24 text-on-asphalt-soft text-small min-[90rem]:pb-12 print:hidden">

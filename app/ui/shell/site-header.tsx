@@ -15,7 +15,7 @@ type SiteHeaderProps = {
 
 /** The bar at the top of every public page. Its phone menu is a native popover, which opens without scripts. */
 export function SiteHeader({ brand, links, account, menuExtra }: SiteHeaderProps) {
-	// With the link for signed-in people and their address, the bar has room for all links only on wide screens.
+	// With the link for signed-in people and their address, all links fit into the bar only on wide screens.
 	const crowded = menuExtra != null && menuExtra !== false
 	return (
 		<header

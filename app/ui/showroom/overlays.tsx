@@ -62,7 +62,7 @@ export function Overlays() {
 					<div className="grid gap-4">
 						<Tabs
 							label="Account"
-							span
+							fullWidth
 							tabs={[
 								{ value: 'in', label: 'Sign In', content: <SignIn /> },
 								{ value: 'up', label: 'Sign Up', content: <p>Your name first.</p> },

@@ -41,10 +41,10 @@ async function makeClient(db: Parameters<typeof makeChecklist>[0]) {
 	})
 	await db.insert(clientOrder).values({ orderId: paid.id, clientId })
 	await db.insert(clientBrief).values({ orderId: paid.id, clientId, mustHaves: 'Room for two child seats' })
-	const given = makeVehicleInput({ clientEmail: person.email, vin: '1HGCM82633A004352' })
+	const typed = makeVehicleInput({ clientEmail: person.email, vin: '1HGCM82633A004352' })
 	const { recommendation } = await recommendVehicle(db, {
 		actor: advisor,
-		given,
+		typed,
 		formKey: crypto.randomUUID(),
 		now,
 	})

@@ -22,7 +22,7 @@ import { kindOfPrice } from '#app/modules/clients/recommendations/vehicle-prices
 
 type RecommendToClientInput = {
 	actor: ClientActor
-	given: TypedRecommendation
+	typed: TypedRecommendation
 	formKey: string
 	links: RecommendationLinks
 	origin: string

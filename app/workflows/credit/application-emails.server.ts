@@ -5,7 +5,7 @@ import type { CreditApplication } from '#app/modules/credit/applications.server.
 import { findConsentCopy } from '#app/modules/credit/consent/consent-copy.server.ts'
 import type { CreditEmails } from '#app/modules/credit/decision/credit-emails.ts'
 import type { ApplicationAdminNews } from '#app/modules/credit/emails/admin-email.ts'
-import type { ApplicationNews } from '#app/modules/credit/emails/applicant-emails.ts'
+import type { ApplicationEmailKind } from '#app/modules/credit/emails/applicant-emails.ts'
 import {
 	queueApplicationAdminEmail,
 	queueApplicationEmail,
@@ -23,7 +23,7 @@ export function applicationEmails({
 }): CreditEmails {
 	async function notify(
 		tx: Db,
-		kind: ApplicationNews,
+		kind: ApplicationEmailKind,
 		application: CreditApplication,
 		options: EmailOptions = {},
 	) {

@@ -18,7 +18,7 @@ import { crawl, type Form } from './forms.ts'
 import type { FuzzInput } from './inside.ts'
 
 /** Number of cases per endpoint; `FUZZ=20000 npx vitest run tests/attacks/fuzz/fuzz.db.test.ts` sends more. */
-const casesEach = Number(process.env.FUZZ || casesOf({ sample: 5, all: 1_000 }))
+const casesEach = Number(process.env.FUZZ || casesOf({ sample: 2, all: 1_000 }))
 const seed = Number(process.env.FUZZ_SEED ?? 20_261_121)
 /** Splits the endpoints between machines: `FUZZ_SHARD=2/4` is the second quarter of them. */
 const [shard, shards] = (process.env.FUZZ_SHARD ?? '1/1').split('/').map(Number) as [number, number]

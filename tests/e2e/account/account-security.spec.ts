@@ -108,7 +108,7 @@ test('an email address changes after both mailboxes confirm it, also without Jav
 	await expect(page.getByText('This link has expired')).toBeVisible()
 })
 
-test("'this was not me' keeps the email address and signs out every device", async ({
+test("'this was not me' keeps the email address and signs out every device", { tag: '@deep' }, async ({
 	page,
 	browser,
 	baseURL,
@@ -131,7 +131,7 @@ test("'this was not me' keeps the email address and signs out every device", asy
 	await owner.context().close()
 })
 
-test('a member changes the name, signs out one other device, and then all others', async ({
+test('a member changes the name, signs out one other device, and then all others', { tag: '@deep' }, async ({
 	page,
 	browser,
 	baseURL,

@@ -104,7 +104,10 @@ test('denying at the provider returns to the modal with an error and a toast, an
 	await expect(page.getByRole('banner').getByText(person, { exact: true })).toBeVisible()
 })
 
-test('the buttons of the modal work after going back from the provider', async ({ page, person }) => {
+test('the buttons of the modal work after going back from the provider', { tag: '@deep' }, async ({
+	page,
+	person,
+}) => {
 	await page.goto('/services')
 	await (await openModal(page)).getByRole('button', { name: 'Google' }).click()
 	await page.getByRole('link', { name: 'Deny' }).waitFor()
@@ -117,10 +120,9 @@ test('the buttons of the modal work after going back from the provider', async (
 	await expect(page.getByRole('banner').getByText(person, { exact: true })).toBeVisible()
 })
 
-test('an address from Facebook has to be confirmed by email before Facebook signs in', async ({
-	page,
-	person,
-}) => {
+test('an address from Facebook has to be confirmed by email before Facebook signs in', {
+	tag: '@deep',
+}, async ({ page, person }) => {
 	await page.goto('/sign-up?returnTo=/reviews')
 	await page.getByRole('main').getByRole('button', { name: 'Facebook' }).click()
 	await page.getByRole('link', { name: 'Allow' }).click()
@@ -206,11 +208,9 @@ test('a member links Facebook under Account, Security after denying once, and un
 	)
 })
 
-test('an unavailable provider and a callback of another browser end on the sign-in page with an error message', async ({
-	page,
-	person,
-	standIn,
-}) => {
+test('an unavailable provider and a callback of another browser end on the sign-in page with an error message', {
+	tag: '@deep',
+}, async ({ page, person, standIn }) => {
 	expect(person).toContain('@')
 	standIn.failures.set('google/token', 'down')
 	await page.goto('/sign-in?returnTo=/services')
@@ -229,7 +229,7 @@ test('an unavailable provider and a callback of another browser end on the sign-
 	await expect(page.getByRole('main').getByRole('alert')).toBeHidden()
 })
 
-test('on a phone the error needs no horizontal scrolling, and axe finds nothing', async ({
+test('on a phone the error needs no horizontal scrolling, and axe finds nothing', { tag: '@deep' }, async ({
 	browser,
 	baseURL,
 	person,

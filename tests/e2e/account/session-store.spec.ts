@@ -29,7 +29,7 @@ test('signing out in one tab signs out the other tabs at once', async ({ page, c
 	expect(new URL(reviews.url()).pathname).toBe('/reviews')
 })
 
-test('signing in in one tab signs in the others', async ({ page, context }) => {
+test('signing in in one tab signs in the others', { tag: '@deep' }, async ({ page, context }) => {
 	await page.goto('/reviews')
 	await page.getByRole('banner').getByRole('button', { name: 'Sign In' }).click()
 	await expect(page.getByRole('dialog')).toBeVisible()
@@ -42,11 +42,9 @@ test('signing in in one tab signs in the others', async ({ page, context }) => {
 	await expect(page.getByRole('banner').getByText('member@lotwise.test', { exact: true })).toBeVisible()
 })
 
-test('three tabs with many parallel refreshes each stay signed in, and scripts cannot read the token', async ({
-	page,
-	context,
-	baseURL,
-}) => {
+test('three tabs with many parallel refreshes each stay signed in, and scripts cannot read the token', {
+	tag: '@deep',
+}, async ({ page, context, baseURL }) => {
 	const count = casesOf({ sample: 60, all: 300 })
 	await signInByRequest(context, { origin: baseURL!, ...member, remember: 'on' })
 	await openWithSessionCheck(context, '/', page)

@@ -55,9 +55,9 @@ test('the modal names missing fields, resets when its tab changes, and returns t
 	await expect(page.getByRole('banner').getByRole('button', { name: 'Sign In' })).toBeFocused()
 })
 
-test('the buttons are disabled during a request, and an error shows in the modal and in a toast', async ({
-	page,
-}) => {
+test('the buttons are disabled during a request, and an error shows in the modal and in a toast', {
+	tag: '@deep',
+}, async ({ page }) => {
 	await page.goto('/')
 	const dialog = await openModal(page)
 	let release = () => {}
@@ -130,7 +130,9 @@ test('the modal stays open until the page behind it shows the member', async ({ 
 	expect(await page.getByRole('banner').getByRole('button', { name: 'Sign Out' }).isVisible()).toBe(true)
 })
 
-test('a forgotten password is reset through an emailed link that works once', async ({ page }) => {
+test('a forgotten password is reset through an emailed link that works once', { tag: '@deep' }, async ({
+	page,
+}) => {
 	const email = `forgets-${Date.now()}@example.com`
 	await page.goto('/sign-up')
 	await page.getByLabel('Full Name').fill('Robin Ferrer')

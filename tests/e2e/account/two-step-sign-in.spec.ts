@@ -87,11 +87,9 @@ test('a member enrolls by keyboard on a phone, signs in with a code, and later w
 	}
 })
 
-test('the modal opens the second step, which returns to the page where it was opened', async ({
-	page,
-	context,
-	baseURL,
-}) => {
+test('the modal opens the second step, which returns to the page where it was opened', {
+	tag: '@deep',
+}, async ({ page, context, baseURL }) => {
 	const email = await registerMember(context, { origin: baseURL!, name: 'Mona Modal' })
 	const { secret } = await enroll(page)
 	await context.clearCookies()
@@ -113,11 +111,9 @@ test('the modal opens the second step, which returns to the page where it was op
 test.describe('without JavaScript', () => {
 	test.use({ javaScriptEnabled: false })
 
-	test('a member enrolls, signs in with a code, creates new recovery codes and turns two-step sign-in off', async ({
-		page,
-		context,
-		baseURL,
-	}) => {
+	test('a member enrolls, signs in with a code, creates new recovery codes and turns two-step sign-in off', {
+		tag: '@deep',
+	}, async ({ page, context, baseURL }) => {
 		const email = await registerMember(context, { origin: baseURL!, name: 'Pia Plain' })
 		const { secret } = await enroll(page)
 		await context.clearCookies()

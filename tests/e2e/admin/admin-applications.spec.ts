@@ -89,10 +89,9 @@ test('the advisor finds an application, reveals a number for 30 seconds and send
 	await expect(applicantPage.getByText(/Approved/).first()).toBeVisible()
 })
 
-test('a decided application has its packet, notice, notes and dashboard row, and a visitor cannot open the list', async ({
-	browser,
-	baseURL,
-}) => {
+test('a decided application has its packet, notice, notes and dashboard row, and a visitor cannot open the list', {
+	tag: '@deep',
+}, async ({ browser, baseURL }) => {
 	const advisorPage = await openAsAdvisor(browser, baseURL!)
 	await advisorPage.goto('/admin/applications?tab=processed')
 	await expect(advisorPage.getByText('Notice overdue')).toBeVisible()

@@ -174,10 +174,9 @@ async function fillInvoice(page: Page) {
 	await dialog.getByLabel('Amount').fill('60')
 }
 
-test('on a phone of 360 px each of the ten tasks takes at most three taps from the Overview', async ({
-	browser,
-	baseURL,
-}) => {
+test('on a phone of 360 px each of the ten tasks takes at most three taps from the Overview', {
+	tag: '@deep',
+}, async ({ browser, baseURL }) => {
 	const context = await browser.newContext({
 		baseURL: baseURL!,
 		storageState: await advisor().storageState(),

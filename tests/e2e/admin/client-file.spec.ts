@@ -177,7 +177,9 @@ test('unsaved input in one form of a client file survives a change made in anoth
 	await page.close()
 })
 
-test('the second of two conflicting changes to a file shows both versions, and a duplicate file can be merged', async () => {
+test('the second of two conflicting changes to a file shows both versions, and a duplicate file can be merged', {
+	tag: '@deep',
+}, async () => {
 	const page = await advisor().newPage()
 	const tag = uniqueTag()
 	const email = `${tag}@example.test`

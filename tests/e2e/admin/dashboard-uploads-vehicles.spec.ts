@@ -154,7 +154,9 @@ test('Vehicle Recommendations come newest first, each with the icon and color of
 	await page.close()
 })
 
-test('the dialog that adds a vehicle keeps what was typed when it is rejected, and closes and resets when it is accepted', async () => {
+test('the dialog that adds a vehicle keeps what was typed when it is rejected, and closes and resets when it is accepted', {
+	tag: '@deep',
+}, async () => {
 	const page = await advisor().newPage()
 	await openHydrated(page, '/dashboard?tab=vehicles')
 	const vehicles = list(page, 'Vehicle Recommendations')

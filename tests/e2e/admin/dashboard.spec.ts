@@ -85,7 +85,9 @@ const findItWithMe = {
 	'Step 4: Close and review': ['Check the contract before signing', 'Ask for a testimonial or referral'],
 }
 
-test('coming from another page the dashboard opens at once with ‘Loading...’, then shows its lists', async () => {
+test('coming from another page the dashboard opens at once with ‘Loading...’, then shows its lists', {
+	tag: '@deep',
+}, async () => {
 	const page = await advisor().newPage()
 	await openHydrated(page, '/terms')
 	let release = () => {}
@@ -105,7 +107,9 @@ test('coming from another page the dashboard opens at once with ‘Loading...’
 	await page.close()
 })
 
-test('two package cards show their checklists in dialogs that Close and Escape close', async () => {
+test('two package cards show their checklists in dialogs that Close and Escape close', {
+	tag: '@deep',
+}, async () => {
 	const page = await advisor().newPage()
 	await openHydrated(page, '/dashboard')
 	const buttons = main(page).getByRole('button', { name: 'View Checklist' })
@@ -136,7 +140,9 @@ test('two package cards show their checklists in dialogs that Close and Escape c
 	await page.close()
 })
 
-test('the text of a package is edited in the settings with a live preview, and text that cannot be parsed is rejected', async () => {
+test('the text of a package is edited in the settings with a live preview, and text that cannot be parsed is rejected', {
+	tag: '@deep',
+}, async () => {
 	const page = await advisor().newPage()
 	await openHydrated(page, '/admin/settings')
 	await main(page).getByRole('link', { name: 'Package checklists' }).click()

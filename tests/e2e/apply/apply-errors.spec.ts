@@ -127,10 +127,9 @@ const employerFields = [
 	'lengthOfEmploymentMonths',
 ] as const
 
-test('the application pages are accessible at 360 and 1280px in light and dark, and never wider than the screen', async ({
-	browser,
-	baseURL,
-}) => {
+test('the application pages are accessible at 360 and 1280px in light and dark, and never wider than the screen', {
+	tag: '@deep',
+}, async ({ browser, baseURL }) => {
 	const page = await openPage(browser, { baseURL: baseURL! })
 	const widths = [360, 1280] as const
 	await page.goto('/apply')

@@ -122,10 +122,9 @@ test('an application with two documents is stored once however often it is sent,
 	await page.context().close()
 })
 
-test('a draft continues on a second device: by account, and by the emailed link with the date of birth', async ({
-	browser,
-	baseURL,
-}) => {
+test('a draft continues on a second device: by account, and by the emailed link with the date of birth', {
+	tag: '@deep',
+}, async ({ browser, baseURL }) => {
 	const page = await openPage(browser, { baseURL: baseURL! })
 	const email = newEmail()
 	await openHydratedForm(page)

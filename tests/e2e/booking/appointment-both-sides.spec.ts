@@ -61,11 +61,9 @@ test('a member reschedules and cancels an appointment from the account, and nobo
 	await page.context().close()
 })
 
-test('the advisor cancels a paid appointment with a reason and a partial refund, and the client is notified of both', async ({
-	page,
-	browser,
-	baseURL,
-}) => {
+test('the advisor cancels a paid appointment with a reason and a partial refund, and the client is notified of both', {
+	tag: '@deep',
+}, async ({ page, browser, baseURL }) => {
 	const email = `paid-${Date.now()}@example.com`
 	await book(page, email)
 	const manage = page.url()
@@ -114,10 +112,9 @@ test('the advisor cancels a paid appointment with a reason and a partial refund,
 	await advisorPage.context().close()
 })
 
-test('the advisor marks a past appointment as completed, and then as a no-show instead', async ({
-	browser,
-	baseURL,
-}) => {
+test('the advisor marks a past appointment as completed, and then as a no-show instead', {
+	tag: '@deep',
+}, async ({ browser, baseURL }) => {
 	const advisorPage = await openPage(browser, { baseURL: baseURL!, login: admin })
 	const completed = '/admin/appointments?tab=completed&q=Gloria'
 	const rows = advisorPage.getByRole('row').filter({ hasText: 'Gloria Hensley' })

@@ -153,11 +153,9 @@ test('a tampered token opens nothing, and a replayed link changes nothing', asyn
 	expect((await page.request.get('/waitlist?claim=guessed')).status()).toBe(404)
 })
 
-test('a full day has a waitlist, a freed time is offered by email, and the offer can be claimed once', async ({
-	page,
-	browser,
-	baseURL,
-}) => {
+test('a full day has a waitlist, a freed time is offered by email, and the offer can be claimed once', {
+	tag: '@deep',
+}, async ({ page, browser, baseURL }) => {
 	const day = (await listWorkerDays(page)).filter((each) => openSlotsOf(each).length === 2).at(-1)!
 	const links: string[] = []
 	for (const slot of openSlotsOf(day)) {

@@ -6,11 +6,9 @@ import { bookByRequest, emailTo } from './booking-form.ts'
 
 const admin = { email: 'admin@lotwise.test', password: 'demo-admin-2026!' }
 
-test('the advisor sees in the dialog that the appointment changed in the meantime, then restores it and confirms its time', async ({
-	page,
-	browser,
-	baseURL,
-}) => {
+test('the advisor sees in the dialog that the appointment changed in the meantime, then restores it and confirms its time', {
+	tag: '@deep',
+}, async ({ page, browser, baseURL }) => {
 	const { email, manage } = await bookByRequest(page, { origin: baseURL! })
 	const advisorPage = await openPage(browser, { baseURL: baseURL!, login: admin })
 	await advisorPage.goto(`/admin/appointments?q=${encodeURIComponent(email)}`)

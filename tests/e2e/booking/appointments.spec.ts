@@ -216,10 +216,9 @@ test('with the keyboard alone a visitor learns why a day is unavailable, chooses
 	await expect(page.locator(':focus')).toContainText('Your request')
 })
 
-test('on a phone the form, its errors, the calendar and the appointment page fit and are accessible', async ({
-	browser,
-	baseURL,
-}) => {
+test('on a phone the form, its errors, the calendar and the appointment page fit and are accessible', {
+	tag: '@deep',
+}, async ({ browser, baseURL }) => {
 	const context = await browser.newContext({
 		baseURL: baseURL!,
 		viewport: { width: 360, height: 740 },

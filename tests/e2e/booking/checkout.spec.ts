@@ -34,9 +34,9 @@ async function receiptSubjects(page: Page, address: string): Promise<string[]> {
 	return emails.map(({ subject }) => subject).filter((subject) => /receipt/i.test(subject))
 }
 
-test('a declined card keeps the form, canceling charges nothing, and the same checkout can still be paid', async ({
-	page,
-}) => {
+test('a declined card keeps the form, canceling charges nothing, and the same checkout can still be paid', {
+	tag: '@deep',
+}, async ({ page }) => {
 	const email = newEmail()
 	const checkoutUrl = await bookSearch(page)
 	await fillCard(page, '4000 0000 0000 0002', email)
@@ -86,7 +86,9 @@ test('double clicks, a second tab and the back button charge once', async ({ pag
 	await expect.poll(() => receiptSubjects(page, email)).toHaveLength(1)
 })
 
-test('going back from the application shows the success page without redirecting again', async ({ page }) => {
+test('going back from the application shows the success page without redirecting again', {
+	tag: '@deep',
+}, async ({ page }) => {
 	await bookSearch(page)
 	await fillCard(page, '4242 4242 4242 4242', newEmail())
 	await page.clock.install()
@@ -98,10 +100,9 @@ test('going back from the application shows the success page without redirecting
 	await expect(page.getByRole('link', { name: 'Continue to Credit Application' })).toBeVisible()
 })
 
-test('a success page that opens before the confirmation waits for it, and a guessed session shows no order', async ({
-	page,
-	context,
-}) => {
+test('a success page that opens before the confirmation waits for it, and a guessed session shows no order', {
+	tag: '@deep',
+}, async ({ page, context }) => {
 	const checkoutUrl = await bookSearch(page)
 	const sessionId = checkoutUrl.split('/').at(-1)!
 	const reference = /LW-\w+/.exec((await page.getByText(/^Order LW-/).textContent()) ?? '')![0]

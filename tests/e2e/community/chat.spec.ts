@@ -20,10 +20,9 @@ import {
 // The tests run one after the other, because the advisor's availability and settings apply to every visitor.
 test.describe.configure({ mode: 'serial' })
 
-test('while the advisor is away a visitor gets one automatic reply with a toast and the phone number', async ({
-	browser,
-	baseURL,
-}) => {
+test('while the advisor is away a visitor gets one automatic reply with a toast and the phone number', {
+	tag: '@deep',
+}, async ({ browser, baseURL }) => {
 	const advisorPage = await openAdvisorContext(browser, baseURL!)
 	await setAway(advisorPage, baseURL!, true)
 	const context = await browser.newContext({ baseURL: baseURL! })
@@ -211,10 +210,9 @@ test('a conversation continues on the next page, in another browser by email, an
 	await context.close()
 })
 
-test('the advisor changes the greeting, is notified of a message, and schedules and cancels a reply', async ({
-	browser,
-	baseURL,
-}) => {
+test('the advisor changes the greeting, is notified of a message, and schedules and cancels a reply', {
+	tag: '@deep',
+}, async ({ browser, baseURL }) => {
 	const adminContext = await openAdvisorContext(browser, baseURL!)
 	await adminContext.addInitScript(() => {
 		const notified: string[] = []

@@ -9,10 +9,9 @@ const png = Buffer.from(
 	'base64',
 )
 
-test('on a phone a member states who pays them, adds a picture, and blocks and unblocks another member', async ({
-	browser,
-	baseURL,
-}) => {
+test('on a phone a member states who pays them, adds a picture, and blocks and unblocks another member', {
+	tag: '@deep',
+}, async ({ browser, baseURL }) => {
 	const { page } = await createSignedInMember(browser, { origin: baseURL!, name: 'Robin Park', width: 360 })
 	const main = page.getByRole('main')
 	await page.goto('/account/community')

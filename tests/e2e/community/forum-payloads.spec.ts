@@ -104,7 +104,7 @@ test('none of the stored payloads runs or fetches anything from another origin, 
 	expect(violations).toEqual([])
 })
 
-test('payloads in profiles, reports and moderation reasons do not run either', async ({
+test('payloads in profiles, reports and moderation reasons do not run either', { tag: '@deep' }, async ({
 	browser,
 	baseURL,
 }) => {

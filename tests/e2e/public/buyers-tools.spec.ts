@@ -66,9 +66,9 @@ test.describe('without JavaScript', () => {
 	})
 })
 
-test('the tools with results have no axe findings and no horizontal scrolling at 360 and 1280 px', async ({
-	page,
-}) => {
+test('the tools with results have no axe findings and no horizontal scrolling at 360 and 1280 px', {
+	tag: '@deep',
+}, async ({ page }) => {
 	for (const [place, path] of [
 		'/resources/scams',
 		'/resources/scams?vin=1HGCM82643A004352&year=2004',

@@ -145,9 +145,9 @@ test('every completion made during hydration is counted', async ({ page }) => {
 	await expect(total(page)).toHaveText(count)
 })
 
-test('a box that is checked while React hydrates it and unchecked before hydration ends is counted correctly', async ({
-	page,
-}) => {
+test('a box that is checked while React hydrates it and unchecked before hydration ends is counted correctly', {
+	tag: '@deep',
+}, async ({ page }) => {
 	await settlePointer(page)
 	await page.addInitScript(() => {
 		const define = Object.defineProperty
@@ -217,9 +217,9 @@ test('the checklist prints on one page with completions and notes', async ({ pag
 	await expect(noteAt(page, needs).getByRole('textbox')).toBeVisible()
 })
 
-test('the checklist with completions and notes has no axe findings and no horizontal scrolling at 360 and 1280 px', async ({
-	page,
-}) => {
+test('the checklist with completions and notes has no axe findings and no horizontal scrolling at 360 and 1280 px', {
+	tag: '@deep',
+}, async ({ page }) => {
 	await page.goto(checklistPath)
 	await check(page, needs).check()
 	await writeNote(page, needs, 'a very-long-word-without-any-room-to-break-it-anywhere-on-a-narrow-phone')

@@ -91,9 +91,9 @@ test('an invalid amount and an empty form get a sentence at the field, and what 
 	await expect(amount).toHaveValue('lots')
 })
 
-test('the sample and its card have no axe findings and no horizontal scrolling at 360 and 1280 px', async ({
-	page,
-}) => {
+test('the sample and its card have no axe findings and no horizontal scrolling at 360 and 1280 px', {
+	tag: '@deep',
+}, async ({ page }) => {
 	for (const [place, path] of ['/resources/quote-checker', '/resources/quote-checker?sample='].entries()) {
 		await page.goto(path)
 		await expectAccessibleLooks(page, path, { widths: [360, 1280], places: [place] })

@@ -204,7 +204,7 @@ test('the reading position is shown, and the printed page leaves out navigation'
 	await expect(page.locator('.reading-position')).toBeHidden()
 })
 
-test('visitors see each change when the advisor adds, replaces and hides a file', async ({
+test('visitors see each change when the advisor adds, replaces and hides a file', { tag: '@deep' }, async ({
 	page,
 	browser,
 	baseURL,

@@ -164,10 +164,9 @@ test('a member reviews a paid order with a photo, and the verified review can be
 	for (const each of [page, visitor, other]) await each.context().close()
 })
 
-test('without JavaScript on a phone a rejected review shows its error at the field, keeps its input, and is then posted', async ({
-	browser,
-	baseURL,
-}) => {
+test('without JavaScript on a phone a rejected review shows its error at the field, keeps its input, and is then posted', {
+	tag: '@deep',
+}, async ({ browser, baseURL }) => {
 	const page = await openPage(browser, { baseURL: baseURL!, login: member, javaScript: false, width: 360 })
 	await page.goto('/reviews/new')
 	const body = `On the phone ${uniqueText()} I read every line.`
@@ -273,10 +272,9 @@ test('a figure that the advisor confirms replaces the sample at once and shows i
 	for (const each of [advisorPage, visitor]) await each.context().close()
 })
 
-test('the review pages are accessible at 360 and 1280px in light and dark, and never wider than the screen', async ({
-	browser,
-	baseURL,
-}) => {
+test('the review pages are accessible at 360 and 1280px in light and dark, and never wider than the screen', {
+	tag: '@deep',
+}, async ({ browser, baseURL }) => {
 	let place = 0
 	for (const [login, paths] of [
 		[undefined, ['/reviews', '/reviews/1', '/how-we-measure', '/reviews?q=nothing-like-it']],

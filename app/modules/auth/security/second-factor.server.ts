@@ -38,7 +38,7 @@ export async function getSecondFactor(
 		return { state: 'on', since: row.confirmedAt, recoveryCodesLeft }
 	}
 	if (!row || now.getTime() - row.createdAt.getTime() > enrollmentMs) return { state: 'off' }
-	return { state: 'unconfirmed', secret: auth.cipher.open(row.encryptedSecret, row.userId) }
+	return { state: 'unconfirmed', secret: auth.cipher.decrypt(row.encryptedSecret, row.userId) }
 }
 
 /** Creates a new secret, which has no effect until a code confirms it. @throws Conflict when the second factor is on */
@@ -85,7 +85,7 @@ export async function confirmSecondFactor(
 			)
 			.for('update')
 		if (!row) throw new Conflict('Please start setting up two-step sign-in again.')
-		const step = findTotpStep(auth.cipher.open(row.encryptedSecret, row.userId), code, now)
+		const step = findTotpStep(auth.cipher.decrypt(row.encryptedSecret, row.userId), code, now)
 		if (step === null) throw new Invalid(wrongCode, 'code')
 		await tx.update(twoFactor).set({ confirmedAt: now, lastStep: step }).where(eq(twoFactor.userId, actor.id))
 		await tx.delete(session).where(and(eq(session.userId, actor.id), ne(session.id, actor.sessionId)))
@@ -173,7 +173,7 @@ export async function consumeTotpCode(
 		.from(twoFactor)
 		.where(and(eq(twoFactor.userId, userId), isNotNull(twoFactor.confirmedAt)))
 	if (!row) return false
-	const step = findTotpStep(auth.cipher.open(row.encryptedSecret, userId), code, now)
+	const step = findTotpStep(auth.cipher.decrypt(row.encryptedSecret, userId), code, now)
 	if (step === null) return false
 	const updated = await db
 		.update(twoFactor)

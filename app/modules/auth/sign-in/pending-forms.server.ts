@@ -46,5 +46,5 @@ export async function consumePendingForm(
 		.delete(pendingForm)
 		.where(and(eq(pendingForm.sessionId, sessionId), eq(pendingForm.id, id), gt(pendingForm.expiresAt, now)))
 		.returning({ encryptedForm: pendingForm.encryptedForm })
-	return row ? formSchema.parse(JSON.parse(auth.cipher.open(row.encryptedForm, sessionId))) : null
+	return row ? formSchema.parse(JSON.parse(auth.cipher.decrypt(row.encryptedForm, sessionId))) : null
 }

@@ -17,7 +17,7 @@ export function checklistView(
 		title,
 		clientId,
 		clientName,
-		made: { date: createdAt.toISOString(), day: formatDay(createdAt, timeZone) },
+		created: { date: createdAt.toISOString(), day: formatDay(createdAt, timeZone) },
 		items: items.map(({ completedAt: doneAt, ...item }) => ({ ...item, done: doneAt !== null })),
 		...progressOf(items),
 		complete: completedAt !== null,

@@ -37,10 +37,10 @@ const clock: SupportClock = {
 	late: [],
 }
 
-test('a checklist shows its day in the business time zone and who completed each task, without times', () => {
+test('a checklist shows its date in the business time zone, and which tasks are done but not when', () => {
 	const view = checklistView(checklist, { support: undefined, timeZone })
 	expect(view).toMatchObject({
-		made: { date: '2026-03-05T03:00:00.000Z', day: 'Wed, Mar 4, 2026' },
+		created: { date: '2026-03-05T03:00:00.000Z', day: 'Wed, Mar 4, 2026' },
 		done: 1,
 		total: 2,
 		complete: false,

@@ -21,7 +21,7 @@ export type ChecklistView = {
 	title: string
 	clientId: string
 	clientName: string
-	made: { date: string; day: string }
+	created: { date: string; day: string }
 	items: (Omit<ChecklistItem, 'completedAt'> & { done: boolean })[]
 	/** The number of completed tasks, and of all tasks. */
 	done: number

@@ -55,7 +55,7 @@ function advisorOnly(db: Db, { actor, id, checklistId }: { actor: never; id: str
 		saveTemplate: () =>
 			saveTemplate(db, { actor, key: 'find_it_fast', title: 'Mine', text: 'A\n- B', version: 0, now }),
 		recommendVehicle: () =>
-			recommendVehicle(db, { actor, given: makeVehicleInput(), formKey: randomUUID(), now }),
+			recommendVehicle(db, { actor, typed: makeVehicleInput(), formKey: randomUUID(), now }),
 		addVehiclePicture: () =>
 			addVehiclePicture(db, storage, { actor, id: randomUUID(), alt: '', file: {} as never }),
 		removeVehiclePicture: () =>

@@ -125,7 +125,7 @@ test('an account joins the file of its verified address, but not one that has an
 	// The second account cannot see it either, and deleting that account does not delete it.
 	const stranger = { ...second, emailVerified: true }
 	expect(await findOwnClientId(db, { actor: stranger })).toBeNull()
-	expect(await deleteClientFile(db, { actor: stranger, now })).toEqual({ uploadIds: [] })
+	expect(await deleteClientFile(db, { actor: stranger, now })).toEqual({ uploadIds: [], clientIds: [] })
 	expect(await findOwnClientId(db, { actor: { ...first, emailVerified: true } })).toBe(file.id)
 	const unverified = await makeUser(db, { email: 'hal@example.com', emailVerified: false })
 	await openFile(db, { actor, person: { email: unverified.email }, now })
@@ -150,7 +150,7 @@ test('deleting one of two accounts of a file removes only its own account and ad
 	await db.insert(clientAccount).values({ userId: bob.id, clientId: file.id })
 	await db.insert(clientEmail).values({ email: bob.email, clientId: file.id })
 	const asViewer = (person: typeof ann) => ({ ...person, emailVerified: true })
-	expect(await deleteClientFile(db, { actor: asViewer(ann), now })).toEqual({ uploadIds: [] })
+	expect(await deleteClientFile(db, { actor: asViewer(ann), now })).toEqual({ uploadIds: [], clientIds: [] })
 	expect(await findOwnClientId(db, { actor: asViewer(ann) })).toBeNull()
 	expect(await identityOf(db, { clientId: file.id })).toEqual({
 		emails: [bob.email],

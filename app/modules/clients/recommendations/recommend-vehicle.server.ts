@@ -20,7 +20,7 @@ import { getOne } from './recommendations.server.ts'
 type RecommendInput = {
 	actor: ClientActor
 	/** As typed. */
-	given: TypedRecommendation
+	typed: TypedRecommendation
 	/** Identifies the form, so that it creates one recommendation. */
 	formKey: string
 	sample?: boolean
@@ -37,18 +37,18 @@ const answerDays = 3
  */
 export async function recommendVehicle(
 	tx: Db,
-	{ actor, given, formKey, sample = false, now }: RecommendInput,
+	{ actor, typed, formKey, sample = false, now }: RecommendInput,
 ): Promise<{ recommendation: Recommendation; isNew: boolean }> {
 	assertFileAdvisor(actor)
-	const read = recommendationForm(now.getUTCFullYear()).safeParse(given)
+	const read = recommendationForm(now.getUTCFullYear()).safeParse(typed)
 	if (!read.success) {
 		const [issue] = read.error.issues
 		throw new Invalid(issue!.message, String(issue!.path[0]))
 	}
 	if (!isUuid(formKey)) throw new Invalid('This form is out of date. Please reload the page.')
 	// Before the file is opened: the address may have left its file since, and the form must not open another.
-	const before = await findByFormKey(tx, formKey)
-	if (before) return { recommendation: before, isNew: false }
+	const existing = await findByFormKey(tx, formKey)
+	if (existing) return { recommendation: existing, isNew: false }
 	const { clientName, clientEmail, price, priceBasis, mileage, vin, ...vehicle } = read.data
 	const file = await openFile(tx, {
 		actor,

@@ -32,12 +32,12 @@ test('a recommendation belongs to the file of its email address, once per form, 
 	db,
 }) => {
 	const { advisor, person, clientId } = await makeClientFile(db)
-	const given = makeVehicleInput({
+	const typed = makeVehicleInput({
 		clientEmail: person.email,
 		price: '$18,400.50 OTD',
 		vin: '1hgcm 82633a004352',
 	})
-	const recommend = { actor: advisor, given, formKey: crypto.randomUUID(), now }
+	const recommend = { actor: advisor, typed, formKey: crypto.randomUUID(), now }
 	const first = await recommendVehicle(db, recommend)
 	expect(first).toMatchObject({ isNew: true, recommendation: { clientId, status: 'pending' } })
 	expect(first.recommendation).toMatchObject({
@@ -64,8 +64,8 @@ test('recommending a vehicle reopens a closed file, and sending the form again a
 		await setFileState(db, { actor: advisor, id: clientId, version, state: 'closed', now: time })
 	}
 	await close(now)
-	const given = makeVehicleInput({ clientEmail: person.email })
-	const recommend = { actor: advisor, given, formKey: crypto.randomUUID(), now: hoursAfter(now, 1) }
+	const typed = makeVehicleInput({ clientEmail: person.email })
+	const recommend = { actor: advisor, typed, formKey: crypto.randomUUID(), now: hoursAfter(now, 1) }
 	await recommendVehicle(db, recommend)
 	expect(await getClient(db, { actor: advisor, id: clientId })).toMatchObject({
 		closedAt: null,
@@ -83,7 +83,7 @@ test('a form sent again opens no second file, even if its email address was remo
 	db,
 }) => {
 	const { advisor } = await makeClientFile(db)
-	const recommend = { actor: advisor, given: makeVehicleInput(), formKey: crypto.randomUUID(), now }
+	const recommend = { actor: advisor, typed: makeVehicleInput(), formKey: crypto.randomUUID(), now }
 	const { recommendation } = await recommendVehicle(db, recommend)
 	const { clientId, clientEmail: email } = recommendation
 	await changeEmail(db, { actor: advisor, id: clientId, email, act: 'remove', now })
@@ -97,7 +97,7 @@ test('many concurrent requests with one form open one file with one recommendati
 	freshDb: { db },
 }) => {
 	const { advisor } = await makeClientFile(db)
-	const recommend = { actor: advisor, given: makeVehicleInput(), formKey: crypto.randomUUID(), now }
+	const recommend = { actor: advisor, typed: makeVehicleInput(), formKey: crypto.randomUUID(), now }
 	const files = await db.$count(client)
 	const all = await Promise.all(
 		Array.from({ length: 6 }, () => transact(db, (tx) => recommendVehicle(tx, recommend))),
@@ -114,7 +114,7 @@ test('an invalid VIN, price, address, make or year is rejected with the name of 
 	const rejected = async (set: Parameters<typeof makeVehicleInput>[0]) =>
 		recommendVehicle(db, {
 			actor: advisor,
-			given: makeVehicleInput(set),
+			typed: makeVehicleInput(set),
 			formKey: crypto.randomUUID(),
 			now,
 		}).catch((error: Invalid) => error.field)
@@ -128,10 +128,10 @@ test('an invalid VIN, price, address, make or year is rejected with the name of 
 
 test('the client’s latest answer counts, and the next action is then the advisor’s', async ({ db }) => {
 	const { advisor, person, clientId } = await makeClientFile(db)
-	const given = makeVehicleInput({ clientEmail: person.email })
+	const typed = makeVehicleInput({ clientEmail: person.email })
 	const { recommendation } = await recommendVehicle(db, {
 		actor: advisor,
-		given,
+		typed,
 		formKey: crypto.randomUUID(),
 		now,
 	})
@@ -163,8 +163,8 @@ test('the client’s latest answer counts, and the next action is then the advis
 test("one client never sees another's vehicle, by account or by link", async ({ db }) => {
 	const { advisor, person } = await makeClientFile(db)
 	const links = createRecommendationLinks({ secret: 'a'.repeat(32) })
-	const recommend = (given: ReturnType<typeof makeVehicleInput>) =>
-		recommendVehicle(db, { actor: advisor, given, formKey: crypto.randomUUID(), now })
+	const recommend = (typed: ReturnType<typeof makeVehicleInput>) =>
+		recommendVehicle(db, { actor: advisor, typed, formKey: crypto.randomUUID(), now })
 	const ownVehicle = (await recommend(makeVehicleInput({ clientEmail: person.email }))).recommendation
 	const otherVehicle = (await recommend(makeVehicleInput())).recommendation
 	const stranger = await makeUser(db)
@@ -198,10 +198,10 @@ test('a picture file stays if its commit may have succeeded, and is deleted if i
 	freshDb: { db },
 }) => {
 	const { advisor, person } = await makeClientFile(db)
-	const given = makeVehicleInput({ clientEmail: person.email })
+	const typed = makeVehicleInput({ clientEmail: person.email })
 	const { recommendation } = await recommendVehicle(db, {
 		actor: advisor,
-		given,
+		typed,
 		formKey: crypto.randomUUID(),
 		now,
 	})

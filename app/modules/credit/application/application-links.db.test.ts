@@ -23,7 +23,7 @@ test('a link opens its application with the date of birth on it, in any usual fo
 	const { vault } = testVault()
 	const { draft } = await makeDraft(db, { vault })
 	const token = links.token(draft.application)
-	const open = (dob: string) => openByLink(db, { vault, links, token, dob, clientIp, emails: emails, now })
+	const open = (dob: string) => openByLink(db, { vault, links, token, dob, clientIp, emails, now })
 	for (const dob of ['05/17/1990', '1990-05-17', '5/17/1990'])
 		expect(await open(dob)).toEqual({ applicationId: draft.application.id, role: 'first' })
 	await expect(open('05/18/1990')).rejects.toMatchObject({ field: 'dob', message: /not the date of birth/ })
@@ -37,7 +37,7 @@ test('after eight wrong dates nobody can open the application for an hour, not e
 	const { draft } = await makeDraft(db, { vault })
 	const token = links.token(draft.application)
 	const open = (dob: string, from = clientIp) =>
-		openByLink(db, { vault, links, token, dob, clientIp: from, emails: emails, now })
+		openByLink(db, { vault, links, token, dob, clientIp: from, emails, now })
 	for (let day = 1; day <= 8; day++)
 		await expect(open(`01/0${day}/1980`, `192.0.2.${day}`)).rejects.toMatchObject({ field: 'dob' })
 	await expect(open('05/17/1990')).rejects.toThrow('Too many attempts')

@@ -70,7 +70,7 @@ test('a person may upload fifteen files, and even then a license replaces an ear
 	expect(await rowsOf(db, owner.applicantId)).toHaveLength(documentLimits.filesMax)
 	await expect(add()).rejects.toMatchObject({
 		field: 'file',
-		message: 'There’s no room left for this file. Please remove other files first.',
+		message: 'There’s no space left for this file. Please remove other files first.',
 	})
 	await add('license')
 	expect(await rowsOf(db, owner.applicantId)).toHaveLength(15)
@@ -80,11 +80,11 @@ test('the files of one person may have at most exactly 80 MB together', async ({
 	const { vault } = testVault()
 	const { actor, draft } = await makeDraft(db, { vault })
 	const { add, remove } = documentsOf(db, { vault, actor, applicationId: draft.application.id })
-	const room = documentLimits.bytesMax - pdf.length
-	await db.update(creditDocument).set({ sizeBytes: room, kind: 'other' })
+	const remainingBytes = documentLimits.bytesMax - pdf.length
+	await db.update(creditDocument).set({ sizeBytes: remainingBytes, kind: 'other' })
 	const { id } = await add()
 	await remove(id)
-	await db.update(creditDocument).set({ sizeBytes: room + 1 })
+	await db.update(creditDocument).set({ sizeBytes: remainingBytes + 1 })
 	await expect(add()).rejects.toThrow(Invalid)
 })
 
@@ -94,7 +94,7 @@ test('a co-applicant has a separate limit', async ({ db }) => {
 	const applicationId = draft.application.id
 	const { co } = await inviteCo(db, { actor, id: applicationId })
 	await insertDocuments(db, { applicationId, applicantId: draft.applicantId }, 14)
-	await expect(documentsOf(db, { vault, actor, applicationId }).add()).rejects.toThrow('no room left')
+	await expect(documentsOf(db, { vault, actor, applicationId }).add()).rejects.toThrow('no space left')
 	await documentsOf(db, { vault, actor: co, applicationId, role: 'co' }).add()
 })
 

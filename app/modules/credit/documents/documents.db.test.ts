@@ -185,7 +185,7 @@ test('a file that is too large, empty, of another type or over the quota is reje
 	for (let n = 0; n < 4; n += 1) await send(n === 0 ? pdfOfSize(20_000_000) : pdf)
 	// The other three count as much as the first, so that 60 MB need not be encrypted.
 	await db.update(creditDocument).set({ sizeBytes: 20_000_000 })
-	await expect(send(pdf)).rejects.toThrow('no room left')
+	await expect(send(pdf)).rejects.toThrow('no space left')
 	expect(await filesIn(folder)).toHaveLength(4)
 })
 

@@ -257,7 +257,7 @@ async function makeSpace(
 	const others = rows.filter((row) => !replaced.includes(row))
 	const used = others.reduce((sum, row) => sum + row.sizeBytes, 0)
 	if (others.length >= documentLimits.filesMax || used + sizeBytes > documentLimits.bytesMax)
-		throw new Invalid('There’s no room left for this file. Please remove other files first.', 'file')
+		throw new Invalid('There’s no space left for this file. Please remove other files first.', 'file')
 	if (replaced.length)
 		await tx.delete(creditDocument).where(
 			inArray(

@@ -7,7 +7,7 @@ import {
 } from '#app/modules/notifications/layout/email.ts'
 
 /** What applicants are notified of. The emails only say that there is an application and its status, never its contents. */
-export type ApplicationNews =
+export type ApplicationEmailKind =
 	| 'draft-link'
 	| 'draft-reminder'
 	| 'link-closed'
@@ -17,7 +17,7 @@ export type ApplicationNews =
 	| 'withdrawn'
 
 type Props = {
-	kind: ApplicationNews
+	kind: ApplicationEmailKind
 	reference: string
 	/** A link that asks for the date of birth before it shows anything. */
 	url: string
@@ -55,11 +55,11 @@ export function applicationEmail(props: Props): Email {
 	}
 }
 
-type Core = Pick<Email, 'subject' | 'preview' | 'heading'> & { text: string[]; button?: string }
+type EmailTexts = Pick<Email, 'subject' | 'preview' | 'heading'> & { text: string[]; button?: string }
 
 const dobHint = 'For your privacy, the link asks for your date of birth first.'
 
-const emails: Record<ApplicationNews, (props: Props) => Core> = {
+const emails: Record<ApplicationEmailKind, (props: Props) => EmailTexts> = {
 	'draft-link': () => ({
 		subject: 'Continue your credit application',
 		preview: 'We’ll keep your encrypted draft for 7 days.',

@@ -3,7 +3,7 @@ import type { Db } from '#app/db/client.server.ts'
 import { outboxEmail } from '#app/db/schema/notifications.ts'
 import { test } from '#tests/setup/database.ts'
 import type { ApplicationAdminNews } from './admin-email.ts'
-import type { ApplicationNews } from './applicant-emails.ts'
+import type { ApplicationEmailKind } from './applicant-emails.ts'
 import {
 	queueApplicationAdminEmail,
 	queueApplicationEmail,
@@ -22,7 +22,7 @@ const url = 'https://site.example/apply/resume?token=abc'
 const reference = 'LC-7K2M9Q'
 const to = 'marisol@example.com'
 
-const news: ApplicationNews[] = [
+const news: ApplicationEmailKind[] = [
 	'draft-link',
 	'draft-reminder',
 	'link-closed',
@@ -32,7 +32,7 @@ const news: ApplicationNews[] = [
 	'withdrawn',
 ]
 const emailsIn = async (db: Db) => db.select().from(outboxEmail).orderBy(outboxEmail.dedupeKey)
-const queue = (db: Db, kind: ApplicationNews, more: object = {}) =>
+const queue = (db: Db, kind: ApplicationEmailKind, more: object = {}) =>
 	queueApplicationEmail(db, { kind, to, reference, url, brand, dedupeKey: `${kind}:1`, ...more })
 
 test('each kind of email is sent to the applicant once, however often it is queued', async ({ db }) => {

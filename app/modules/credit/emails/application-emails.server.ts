@@ -3,14 +3,14 @@ import type { Brand } from '#app/modules/notifications/layout/email.ts'
 import { renderEmail } from '#app/modules/notifications/layout/render-email.server.tsx'
 import { queueEmail } from '#app/modules/notifications/outbox.server.ts'
 import { applicationAdminEmail } from './admin-email.ts'
-import { type ApplicationNews, applicationEmail } from './applicant-emails.ts'
+import { type ApplicationEmailKind, applicationEmail } from './applicant-emails.ts'
 import { coApplicantEmail } from './co-applicant-email.ts'
 
 /** Emails about what the advisor did must be sent; the others are requested by whoever typed the address. */
-const byAdvisor = new Set<ApplicationNews>(['sent-back', 'decided'])
+const byAdvisor = new Set<ApplicationEmailKind>(['sent-back', 'decided'])
 
 type ApplicationEmail = {
-	kind: ApplicationNews
+	kind: ApplicationEmailKind
 	to: string
 	reference: string
 	/** Emails with the same key are sent once: the same news about the same status of an application. */

@@ -37,10 +37,10 @@ export function createVault({
 	ready: boolean
 }): Vault {
 	async function wrapping(applicationId: string, version: number) {
-		const masterKey = keyring.find(version)
-		if (!masterKey)
+		const encryptionKey = keyring.find(version)
+		if (!encryptionKey)
 			throw new Unavailable('This application is locked at the moment. Please try again later.', 300)
-		return { masterKey, share: await readShare(shares, applicationId), owner: applicationId }
+		return { encryptionKey, share: await readShare(shares, applicationId), owner: applicationId }
 	}
 
 	async function open(db: Db, applicationId: string) {
@@ -52,15 +52,15 @@ export function createVault({
 	return {
 		ready,
 		async makeKey(tx, applicationId) {
-			const masterKey = keyring.newest()
+			const encryptionKey = keyring.newest()
 			const share = newShare()
 			await shares.put(shareKey(applicationId), share, {
 				contentType: 'application/octet-stream',
 				sizeBytes: share.length,
 			})
 			const key = newDataKey()
-			const wrapped = wrapDataKey(key, { masterKey, share, owner: applicationId })
-			await tx.insert(creditKey).values({ applicationId, keyVersion: masterKey.version, wrapped })
+			const wrapped = wrapDataKey(key, { encryptionKey, share, owner: applicationId })
+			await tx.insert(creditKey).values({ applicationId, keyVersion: encryptionKey.version, wrapped })
 			return key
 		},
 		async openKey(db, applicationId) {
@@ -71,14 +71,14 @@ export function createVault({
 			await tx.delete(creditKey).where(eq(creditKey.applicationId, applicationId))
 		},
 		async rewrapKey(db, applicationId, now) {
-			const masterKey = keyring.newest()
+			const encryptionKey = keyring.newest()
 			const { row, key } = await open(db, applicationId)
-			if (row.keyVersion >= masterKey.version) return false
+			if (row.keyVersion >= encryptionKey.version) return false
 			const { share } = await wrapping(applicationId, row.keyVersion)
-			const wrapped = wrapDataKey(key, { masterKey, share, owner: applicationId })
+			const wrapped = wrapDataKey(key, { encryptionKey, share, owner: applicationId })
 			const changed = await db
 				.update(creditKey)
-				.set({ keyVersion: masterKey.version, wrapped, rotatedAt: now })
+				.set({ keyVersion: encryptionKey.version, wrapped, rotatedAt: now })
 				.where(sql`${creditKey.applicationId} = ${applicationId} and ${creditKey.wrapped} = ${row.wrapped}`)
 				.returning({ id: creditKey.applicationId })
 			return changed.length > 0

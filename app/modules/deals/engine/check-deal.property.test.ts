@@ -10,7 +10,7 @@ import type { DealDocument, Line } from './format.ts'
 
 const options = { lawRows: goldenLawRows, today: '2026-11-23' }
 
-test('an honest contract gets no stop, whatever its rounding, odd days, order and estimates', {
+test('a correct contract has no finding that stops, whatever its rounding, first period, line order and estimates', {
 	timeout: 60_000,
 }, () => {
 	fc.assert(
@@ -31,7 +31,7 @@ const totalsAndFindings = (document: DealDocument) => {
 }
 
 /** Documents without subtotals, which stand for the lines above them, and without lines that arithmetic may read two ways. */
-const plain = anyDocument.map((document) => ({
+const unambiguousDocument = anyDocument.map((document) => ({
 	...document,
 	lines: document.lines
 		.filter((line) => line.role !== 'subtotal')
@@ -40,38 +40,42 @@ const plain = anyDocument.map((document) => ({
 
 test('the order of the lines changes no total and no finding', { timeout: 60_000 }, () => {
 	fc.assert(
-		fc.property(plain, fc.array(fc.nat(), { minLength: 22, maxLength: 22 }), (document, order) => {
-			const keys = new Map(document.lines.map((line, index) => [line, order[index]!]))
-			const lines = document.lines.toSorted((one, other) => keys.get(one)! - keys.get(other)!)
-			expect(totalsAndFindings({ ...document, lines })).toEqual(totalsAndFindings(document))
-		}),
+		fc.property(
+			unambiguousDocument,
+			fc.array(fc.nat(), { minLength: 22, maxLength: 22 }),
+			(document, order) => {
+				const keys = new Map(document.lines.map((line, index) => [line, order[index]!]))
+				const lines = document.lines.toSorted((one, other) => keys.get(one)! - keys.get(other)!)
+				expect(totalsAndFindings({ ...document, lines })).toEqual(totalsAndFindings(document))
+			},
+		),
 		{ numRuns: 200 },
 	)
 })
 
-test('the order of an honest contract changes nothing, also where arithmetic decides what a line is', {
+test('reversing the lines of a correct contract changes nothing, even where sums decide what a line means', {
 	timeout: 60_000,
 }, () => {
 	fc.assert(
 		fc.property(honestContract, (document) => {
-			// A subtotal stands for the lines above it, so it has a place.
+			// A subtotal is the sum of the lines above it, so it cannot be moved.
 			const lines = document.lines.filter(({ label }) => label !== 'Subtotal')
-			const straight = totalsAndFindings({ ...document, lines })
-			expect(totalsAndFindings({ ...document, lines: lines.toReversed() })).toEqual(straight)
+			const original = totalsAndFindings({ ...document, lines })
+			expect(totalsAndFindings({ ...document, lines: lines.toReversed() })).toEqual(original)
 		}),
 		{ numRuns: 300 },
 	)
 })
 
-test('a line in two parts changes no total', { timeout: 60_000 }, () => {
+test('splitting a line in two changes no total', { timeout: 60_000 }, () => {
 	fc.assert(
 		fc.property(
-			plain,
+			unambiguousDocument,
 			fc.nat(),
 			fc.double({ min: 0.05, max: 0.45, noNaN: true }),
-			(document, place, part) => {
+			(document, seed, part) => {
 				fc.pre(document.lines.length > 0)
-				const line = document.lines[place % document.lines.length]!
+				const line = document.lines[seed % document.lines.length]!
 				const cents = Math.floor(line.cents * part)
 				const split = document.lines.flatMap((each) =>
 					each === line
@@ -90,13 +94,13 @@ test('a line in two parts changes no total', { timeout: 60_000 }, () => {
 	)
 })
 
-test('an honest contract with a line in two parts still gets no stop and the same totals', {
+test('a correct contract with a line split in two still has no finding that stops, and the same totals', {
 	timeout: 60_000,
 }, () => {
 	fc.assert(
-		fc.property(honestContract, fc.nat(), (document, place) => {
-			const line = document.lines[place % document.lines.length]!
-			// A printed price beside a sticker price is one figure; half of it is another statement.
+		fc.property(honestContract, fc.nat(), (document, seed) => {
+			const line = document.lines[seed % document.lines.length]!
+			// Half a price beside a sticker price would mean something else.
 			fc.pre(!['MSRP', 'Selling price', 'Subtotal'].includes(line.label) && line.cents > 300)
 			const parts = [Math.floor(line.cents / 3), line.cents - Math.floor(line.cents / 3)]
 			const lines = document.lines.flatMap((each) =>
@@ -110,17 +114,17 @@ test('an honest contract with a line in two parts still gets no stop and the sam
 	)
 })
 
-test('the parts add up to the out-the-door total, and every charge and credit is in one of them', () => {
+test('the totals by kind add up to the out-the-door total, and each charge and credit is in exactly one of them', () => {
 	fc.assert(
 		fc.property(anyDocument, (document) => {
 			const { totals, lines } = checkDeal(document, options)
 			const outside = new Set(['trade', 'cash', 'held'])
-			const car = lines.reduce((sum, line) => {
+			const carCents = lines.reduce((sum, line) => {
 				if (outside.has(groupOf({ category: line.category!, payee: line.payee }))) return sum
 				return line.role === 'charge' ? sum + line.cents : line.role === 'credit' ? sum - line.cents : sum
 			}, 0)
 			if (totals.outTheDoorCents === undefined) return
-			expect(totals.outTheDoorCents).toBe(car)
+			expect(totals.outTheDoorCents).toBe(carCents)
 			const { taxCents, governmentFeesCents } = totals
 			// Taxes and fees in one line are part of the total, and of no other figure.
 			if (taxCents === undefined || governmentFeesCents === undefined) return
@@ -131,17 +135,17 @@ test('the parts add up to the out-the-door total, and every charge and credit is
 					totals.addOnsCents! +
 					totals.taxCents! -
 					totals.rebatesCents!,
-			).toBe(car)
-			expect(totals.balanceCents).toBe(car - totals.tradeEquityCents! - totals.cashDownCents!)
+			).toBe(carCents)
+			expect(totals.balanceCents).toBe(carCents - totals.tradeEquityCents! - totals.cashDownCents!)
 		}),
 		{ numRuns: 500 },
 	)
 })
 
-const forbidden = /illegal|scam|junk|fraud/i
-const broken = /NaN|undefined|Infinity|\[object/
+const accusingWords = /illegal|scam|junk|fraud/i
+const formattingFaults = /NaN|undefined|Infinity|\[object/
 
-test('any document is checked without a throw, in whole cents, in words, and in a median under 2 ms', {
+test('any document is checked without an exception, with whole cents and complete sentences, in a median under 2 ms', {
 	timeout: 120_000,
 }, () => {
 	const times: number[] = []
@@ -151,22 +155,24 @@ test('any document is checked without a throw, in whole cents, in words, and in 
 			anyBuyer,
 			fc.option(anyDocument, { nil: undefined }),
 			(document, buyer, agreed) => {
-				const started = performance.now()
+				const startMs = performance.now()
 				const report = checkDeal(document, { ...options, buyer, agreed })
-				times.push(performance.now() - started)
+				times.push(performance.now() - startMs)
 				expect(report.lines).toHaveLength(document.lines.length)
 				for (const total of [...Object.values(report.totals), ...Object.values(report.totals.lease ?? {})])
 					if (typeof total === 'number') expect(Number.isSafeInteger(total)).toBe(true)
 				for (const { code, cents, message, say = '' } of report.findings) {
 					expect(findingCodes).toContain(code)
 					if (cents !== undefined) expect(Number.isSafeInteger(cents) && cents >= 0).toBe(true)
-					const own = [message, say].join(' ').replace(/“[^”]*”/g, '')
-					expect(own).not.toMatch(forbidden)
-					expect(own).not.toMatch(broken)
+					const unquotedText = [message, say].join(' ').replace(/“[^”]*”/g, '')
+					expect(unquotedText).not.toMatch(accusingWords)
+					expect(unquotedText).not.toMatch(formattingFaults)
 					expect(message).toMatch(/[.?!]$/)
 				}
-				const isSorted = report.findings.map(({ severity }) => ['stop', 'review', 'pass'].indexOf(severity))
-				expect(isSorted).toEqual(isSorted.toSorted())
+				const severityRanks = report.findings.map(({ severity }) =>
+					['stop', 'review', 'pass'].indexOf(severity),
+				)
+				expect(severityRanks).toEqual(severityRanks.toSorted())
 			},
 		),
 		{ numRuns: Number(process.env.DEEP ? 10_000 : 1_000) },

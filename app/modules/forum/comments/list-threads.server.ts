@@ -5,7 +5,7 @@ import { memberColumns } from '../members/members.server.ts'
 import { type Reader, withheldFrom } from '../posts/get-post.server.ts'
 import { threadsAtFirst } from '../posts/post-page.ts'
 import type { CommentView, Thread } from '../posts/post-view.ts'
-import { noHtml, readHtml, textColumns } from '../stored-texts.server.ts'
+import { noHtml, readHtml, textColumns } from '../texts/stored-texts.server.ts'
 
 const ANSWERS_AT_FIRST = 10
 /** The limit for the thread that contains the requested comment. */

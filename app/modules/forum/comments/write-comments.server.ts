@@ -22,7 +22,7 @@ import { mayDelete, mayEdit } from '../policy.ts'
 import { rejectWrite, requireAuthor, requireWriter } from '../posts/authorship.server.ts'
 import type { CommentInput } from '../posts/post.schema.ts'
 import { getForumRules } from '../rules.server.ts'
-import { renderedColumns } from '../stored-texts.server.ts'
+import { renderedColumns } from '../texts/stored-texts.server.ts'
 
 type Actor = { actor: Pick<Viewer, 'id' | 'name' | 'isAdmin'>; now: Date }
 

@@ -3,10 +3,10 @@ import type { Db } from '#app/db/client.server.ts'
 import { toPage } from '#app/db/keyset.server.ts'
 import { forumComment, forumMember, forumNotice, forumPost } from '#app/db/schema/forum.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
-import { excerptOf } from '../excerpt.server.ts'
 import { commentPath, postPath } from '../forum-paths.ts'
 import { findOwnMember, memberColumns } from '../members/members.server.ts'
-import { storedHtml, textColumns } from '../stored-texts.server.ts'
+import { excerptOf } from '../texts/excerpt.server.ts'
+import { storedHtml, textColumns } from '../texts/stored-texts.server.ts'
 import type { NoticeView } from './notification-view.ts'
 
 type Actor = Pick<Viewer, 'id'>

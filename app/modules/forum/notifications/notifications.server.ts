@@ -3,7 +3,7 @@ import type { Db } from '#app/db/client.server.ts'
 import { notify } from '#app/db/notify.server.ts'
 import { forumComment, forumNotice, forumPost } from '#app/db/schema/forum.ts'
 import { mentionsIn } from '../members/mentions.server.ts'
-import { type StoredText, storedHtml, textColumns } from '../stored-texts.server.ts'
+import { type StoredText, storedHtml, textColumns } from '../texts/stored-texts.server.ts'
 
 /** The topic for readers who have a post open; see `server/endpoints/forum-live.ts`. */
 export const postTopic = (postId: number): string => `post:${postId}`

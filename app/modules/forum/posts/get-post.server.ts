@@ -5,7 +5,7 @@ import { upload } from '#app/db/schema/uploads.ts'
 import { NotFound } from '#app/lib/errors.ts'
 import { postPath } from '../forum-paths.ts'
 import { memberColumns } from '../members/members.server.ts'
-import { noHtml, readHtml } from '../stored-texts.server.ts'
+import { noHtml, readHtml } from '../texts/stored-texts.server.ts'
 import type { PostCardDetails } from './listing/post-card.ts'
 import {
 	listPostReactions,

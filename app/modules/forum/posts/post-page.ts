@@ -7,7 +7,7 @@ export type PostPage = {
 	/** The ID of the thread that the page starts after. */
 	after: number | null
 	/** The ID of a comment that must be on the page. */
-	at: number | null
+	commentId: number | null
 }
 
 export const threadsAtFirst = 30
@@ -21,7 +21,7 @@ export function readPostPage(params: URLSearchParams): PostPage {
 			? Math.min(Math.max(shown, threadsAtFirst), threadsShownMax)
 			: threadsAtFirst,
 		after: readId(params.get('after')),
-		at: readId(params.get('at')),
+		commentId: readId(params.get('at')),
 	}
 }
 
@@ -35,7 +35,7 @@ export function moreThreadsPath(
 	const shown = full ? threadsAtFirst : Math.min(page.shown + threadsAtFirst, threadsShownMax)
 	const params = new URLSearchParams()
 	if (full) params.set('after', String(last))
-	else if (page.at !== null) params.set('at', String(first))
+	else if (page.commentId !== null) params.set('at', String(first))
 	else if (page.after !== null) params.set('after', String(page.after))
 	if (shown !== threadsAtFirst) params.set('shown', String(shown))
 	return `${postPath(post)}?${params}`

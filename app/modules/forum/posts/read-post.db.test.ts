@@ -7,6 +7,7 @@ import { test } from '#tests/setup/database.ts'
 import { findComment, listThreads } from '../comments/list-threads.server.ts'
 import { addViews } from '../count-views.server.ts'
 import { getPost, listRelatedPosts, type Reader } from './get-post.server.ts'
+import { readPostPage } from './post-page.ts'
 
 const visitor: Reader = { memberId: null, isAdvisor: false }
 const advisor: Reader = { memberId: null, isAdvisor: true }
@@ -58,7 +59,8 @@ test('threads come in order with their first answers; a comment further down is 
 	expect(rest).toMatchObject({ earlier: true, more: false })
 	expect(rest.threads.at(-1)).toMatchObject({ id: last.id, answersLeft: 4 })
 
-	const there = await listThreads(db, { reader: visitor, postId, shown: 5, commentId: answers.at(-1)!.id })
+	const linkedPage = readPostPage(new URLSearchParams({ at: String(answers.at(-1)!.id) }))
+	const there = await listThreads(db, { reader: visitor, postId, ...linkedPage, shown: 5 })
 	expect(there.threads.map(({ id }) => id)).toEqual([last.id])
 	expect(there.threads[0]?.answers.map(({ id }) => id)).toEqual(answers.map(({ id }) => id))
 })

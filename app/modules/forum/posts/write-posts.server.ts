@@ -8,7 +8,6 @@ import { claimDraft, release } from '#app/modules/uploads/draft-uploads.server.t
 import { removeUpload, setUploadPublic } from '#app/modules/uploads/uploads.server.ts'
 import { type RenderText, renderText } from '#app/platform/markdown/render-text.server.ts'
 import type { Storage } from '#app/platform/storage/storage.ts'
-import { excerptOf } from '../excerpt.server.ts'
 import { consumeFirstPostsLimit, consumeForumLimit } from '../forum-limits.server.ts'
 import { findPostRow, lockPostRow, type PostRow } from '../forum-queries.server.ts'
 import { findOwnMember } from '../members/members.server.ts'
@@ -17,7 +16,8 @@ import { initialState, stateAfterEdit, trustIfProven } from '../moderation/trust
 import { notifyOfPost } from '../notifications/notifications.server.ts'
 import { mayDelete, mayEdit } from '../policy.ts'
 import { getForumRules } from '../rules.server.ts'
-import { renderedColumns } from '../stored-texts.server.ts'
+import { excerptOf } from '../texts/excerpt.server.ts'
+import { renderedColumns } from '../texts/stored-texts.server.ts'
 import { rejectWrite, requireAuthor, requireWriter } from './authorship.server.ts'
 import type { PostInput } from './post.schema.ts'
 

@@ -1,5 +1,9 @@
 import { and, asc, inArray, ne } from 'drizzle-orm'
-import { sampleReported, sampleSaved, sampleWaitingPost } from '#app/content/samples/forum/to-tend.ts'
+import {
+	sampleReported,
+	sampleSaved,
+	sampleWaitingPost,
+} from '#app/content/samples/forum/sample-moderation.ts'
 import type { Db } from '#app/db/client.server.ts'
 import {
 	forumComment,
@@ -9,7 +13,7 @@ import {
 	forumReport,
 	forumSave,
 } from '#app/db/schema/forum.ts'
-import { renderedHere, renderedPostHere } from '../stored-texts.server.ts'
+import { renderedHere, renderedPostHere } from '../texts/stored-texts.server.ts'
 import type { InsertedPost, SampleMemberIds } from './sample-forum.server.ts'
 
 const hourMs = 3_600_000

@@ -14,7 +14,7 @@ import {
 	forumView,
 } from '#app/db/schema/forum.ts'
 import type { ForumCategory } from '../categories.ts'
-import { renderedHere, renderedPostHere } from '../stored-texts.server.ts'
+import { renderedHere, renderedPostHere } from '../texts/stored-texts.server.ts'
 import { insertSampleActivities } from './sample-activity.server.ts'
 
 const dayMs = 86_400_000

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { asTyped } from '#app/platform/markdown/as-typed.ts'
 import { RENDER_VERSION } from '#app/platform/markdown/render-text.server.ts'
-import { renderedPostHere } from '../stored-texts.server.ts'
+import { renderedPostHere } from '../texts/stored-texts.server.ts'
 import { type GeneratedPost, makePosts } from './many-posts.ts'
 
 type SeedManyPostsInput = {

@@ -12,7 +12,7 @@ import {
 	toPostCards,
 	withLastReplies,
 } from '../posts/listing/post-cards.server.ts'
-import { storedHtml, textColumns } from '../stored-texts.server.ts'
+import { storedHtml, textColumns } from '../texts/stored-texts.server.ts'
 import { correctText, type ForumQuery, readQuery } from './search-query.server.ts'
 import { searchWords, snippetOf } from './search-terms.ts'
 

@@ -12,7 +12,7 @@ import { secondFactorChanged } from '#app/modules/auth/emails/second-factor-chan
 import { signUpNotice } from '#app/modules/auth/emails/sign-up-notice.ts'
 import { verifyEmail } from '#app/modules/auth/emails/verify-email.ts'
 import { applicationAdminEmail } from '#app/modules/credit/emails/admin-email.ts'
-import { type ApplicationNews, applicationEmail } from '#app/modules/credit/emails/applicant-emails.ts'
+import { type ApplicationEmailKind, applicationEmail } from '#app/modules/credit/emails/applicant-emails.ts'
 import { coApplicantEmail } from '#app/modules/credit/emails/co-applicant-email.ts'
 import { forumNews } from '#app/modules/forum/emails/forum-news-email.ts'
 import { orderNotice } from '#app/modules/payments/emails/order-notice.ts'
@@ -54,7 +54,7 @@ const newsDetails = {
 	stopUrl: 'https://advice.example/community/email-settings?token=12.abc',
 }
 
-const applicationNews: ApplicationNews[] = [
+const applicationNews: ApplicationEmailKind[] = [
 	...([
 		'draft-link',
 		'draft-reminder',

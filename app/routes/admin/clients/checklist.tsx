@@ -79,7 +79,7 @@ export default function AdminChecklist({ loaderData: checklist, actionData }: Ro
 		title,
 		clientId,
 		clientName,
-		made,
+		created,
 		items,
 		done: redirectSaved,
 		total,
@@ -91,7 +91,7 @@ export default function AdminChecklist({ loaderData: checklist, actionData }: Ro
 		<>
 			<PageHead title={title}>
 				For <Link to={`/admin/clients/${clientId}`}>{clientName}</Link>, started{' '}
-				<time dateTime={made.date}>{made.day}</time>
+				<time dateTime={created.date}>{created.day}</time>
 			</PageHead>
 			<div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_24rem]">
 				<Card asChild>

@@ -11,6 +11,7 @@ import { type RejectedForm, rejectionFor } from '#app/lib/parse-form.ts'
 import type { AdminClient } from '#app/modules/clients/admin-client.ts'
 import { getClient } from '#app/modules/clients/clients.server.ts'
 import { ClientBriefs } from '#app/modules/clients/components/admin/files/client-briefs.tsx'
+import { ClientTabs } from '#app/modules/clients/components/admin/files/client-tabs.tsx'
 import { FileActions } from '#app/modules/clients/components/admin/files/file-actions.tsx'
 import { FileDetails } from '#app/modules/clients/components/admin/files/file-details.tsx'
 import { FileForm } from '#app/modules/clients/components/admin/files/file-form.tsx'
@@ -83,6 +84,7 @@ export default function ClientFile({ loaderData, actionData: answer }: Route.Com
 			>
 				File opened {client.opened} · {client.paid} paid
 			</FileHead>
+			<ClientTabs id={client.id} current="file" />
 			<Duplicates client={client} />
 			<div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_22rem]">
 				<div className="grid min-w-0 gap-4">

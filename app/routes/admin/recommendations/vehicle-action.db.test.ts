@@ -14,7 +14,7 @@ import { test } from '#tests/setup/database.ts'
 import { addVehicle } from './vehicle-action.server.ts'
 
 /** Returns a function that submits the same form with a picture; with `failure`, storing the picture fails the first time. */
-async function makeDialog(db: Db, failure: Error | null, beforePut = async () => {}) {
+async function setUpVehicleForm(db: Db, failure: Error | null, beforePut = async () => {}) {
 	const { advisor: actor } = await makeClientFile(db)
 	const storage = memoryStorage()
 	const { put } = storage
@@ -54,7 +54,7 @@ async function makeDialog(db: Db, failure: Error | null, beforePut = async () =>
 test('a picture that could not be stored is added once when the same form is submitted again', async ({
 	db,
 }) => {
-	const { send, stored } = await makeDialog(db, new Error('the store broke off'))
+	const { send, stored } = await setUpVehicleForm(db, new Error('the connection to the store was lost'))
 	expect(await send()).toMatchObject({ ok: false })
 	expect(await stored()).toEqual([1, 0, 0])
 	for (let time = 0; time < 2; time++) {
@@ -66,7 +66,7 @@ test('a picture that could not be stored is added once when the same form is sub
 test('a picture that is rejected under load is reported in the answer, and the vehicle is added', async ({
 	db,
 }) => {
-	const { send, stored } = await makeDialog(db, new Unavailable('Too much is going on right now.'))
+	const { send, stored } = await setUpVehicleForm(db, new Unavailable('Too much is going on right now.'))
 	expect(await send()).toMatchObject({
 		ok: true,
 		description: expect.stringContaining('The picture could not be added: Too much is going on right now.'),
@@ -81,7 +81,7 @@ test('the same form submitted three times concurrently stores one picture', asyn
 	})
 	let waiting = 0
 	// Every request has read the vehicle without a picture before any of them stores one.
-	const { send, stored } = await makeDialog(db, null, async () => {
+	const { send, stored } = await setUpVehicleForm(db, null, async () => {
 		if (++waiting === 3) resume()
 		await allWaiting
 	})

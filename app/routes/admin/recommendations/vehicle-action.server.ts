@@ -41,7 +41,7 @@ export async function addVehicle(
 			async use({ fields, file }) {
 				values = typedValues(fields, recommendationFields)
 				const formKey = String(fields.get('formKey') ?? '')
-				const input = { actor, given: values, formKey, links, origin: env.origin, now: clock.now() }
+				const input = { actor, typed: values, formKey, links, origin: env.origin, now: clock.now() }
 				const { recommendation, isNew } = await recommendToClient(db, input)
 				const { id, make, model, clientName } = recommendation
 				const added = { vehicle: `${make} ${model}`, clientName }

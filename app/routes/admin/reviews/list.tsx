@@ -13,14 +13,14 @@ import { pagePath } from '#app/lib/paths/page-path.ts'
 import { noRowId, readRowId } from '#app/lib/row-id.ts'
 import { conflictOf, hashState } from '#app/lib/state-hash.server.ts'
 import { AdminReviewItem } from '#app/modules/reviews/components/admin/review-item.tsx'
-import { readReviewView } from '#app/modules/reviews/review-view.ts'
-import { listReviewsForAdmin } from '#app/modules/reviews/reviews.server.ts'
 import {
 	featureReview,
 	hideReview,
 	replyToReview,
 	showReview,
-} from '#app/modules/reviews/tend-reviews.server.ts'
+} from '#app/modules/reviews/manage-reviews.server.ts'
+import { readReviewView } from '#app/modules/reviews/review-view.ts'
+import { listReviewsForAdmin } from '#app/modules/reviews/reviews.server.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { ExportLink } from '#app/ui/admin/export-link.tsx'
 import { PageHead } from '#app/ui/admin/page-head.tsx'

@@ -5,28 +5,28 @@ import { readDay } from './read-day.ts'
 /** A page or an action that the search offers beside the records. */
 export type Command = { label: string; to: string; kind: 'Page' | 'Action' }
 
-type Action = Pick<AdminPage, 'to' | 'label' | 'words'>
+type Action = Pick<AdminPage, 'to' | 'label' | 'keywords'>
 
 const actions: readonly Action[] = [
-	{ label: 'New invoice', to: '/admin/invoices?add=1', words: 'bill send payment link create' },
-	{ label: 'New client', to: '/admin/clients/new', words: 'add file person create' },
+	{ label: 'New invoice', to: '/admin/invoices?add=1', keywords: 'bill send payment link create' },
+	{ label: 'New client', to: '/admin/clients/new', keywords: 'add file person create' },
 	{
 		label: 'Recommend a vehicle',
 		to: '/admin/recommendations?add=1',
-		words: 'add new car recommendation',
+		keywords: 'add new car recommendation',
 	},
 	{
 		label: 'Confirm requests',
 		to: '/admin/appointments?status=requested',
-		words: 'appointments waiting time',
+		keywords: 'appointments waiting time',
 	},
-	{ label: 'This week’s calendar', to: '/admin/appointments?view=week', words: 'appointments week view' },
-	{ label: 'Process new applications', to: '/admin/applications', words: 'credit review decide' },
-	{ label: 'Answer messages', to: '/admin/chat?show=open', words: 'reply unread chat unanswered' },
-	{ label: 'Change a price', to: '/admin/settings/prices', words: 'edit services offering' },
-	{ label: 'Block days', to: '/admin/availability#closures', words: 'close vacation off holiday closure' },
-	{ label: 'Set to away', to: '/admin/chat/settings', words: 'back here availability status' },
-	{ label: 'Go to the site', to: '/', words: 'home public website' },
+	{ label: 'This week’s calendar', to: '/admin/appointments?view=week', keywords: 'appointments week view' },
+	{ label: 'Process new applications', to: '/admin/applications', keywords: 'credit review decide' },
+	{ label: 'Answer messages', to: '/admin/chat?show=open', keywords: 'reply unread chat unanswered' },
+	{ label: 'Change a price', to: '/admin/settings/prices', keywords: 'edit services offering' },
+	{ label: 'Block days', to: '/admin/availability#closures', keywords: 'close vacation off holiday closure' },
+	{ label: 'Set to away', to: '/admin/chat/settings', keywords: 'back here availability status' },
+	{ label: 'Go to the site', to: '/', keywords: 'home public website' },
 ]
 
 const pages: AdminPage[] = [
@@ -35,8 +35,8 @@ const pages: AdminPage[] = [
 ]
 
 const commands: readonly (Command & { words: string })[] = [
-	...pages.map(({ to, label, words = '' }) => ({ to, label, words, kind: 'Page' as const })),
-	...actions.map(({ to, label, words = '' }) => ({ to, label, words, kind: 'Action' as const })),
+	...pages.map(({ to, label, keywords = '' }) => ({ to, label, words: keywords, kind: 'Page' as const })),
+	...actions.map(({ to, label, keywords: words = '' }) => ({ to, label, words, kind: 'Action' as const })),
 ]
 
 const shownMax = 6

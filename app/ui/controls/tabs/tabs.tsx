@@ -12,17 +12,17 @@ type TabsProps = {
 	value?: string
 	onValueChange?: (value: string) => void
 	/** Whether the tabs share the full width. */
-	span?: boolean
+	fullWidth?: boolean
 	className?: string
 }
 
 /** Panels of one page that need no URL of their own. */
-export function Tabs({ label, tabs, defaultValue, span, className, ...state }: TabsProps) {
+export function Tabs({ label, tabs, defaultValue, fullWidth, className, ...state }: TabsProps) {
 	return (
 		<Radix.Root defaultValue={defaultValue ?? tabs[0]?.value} {...state} className={className}>
 			<Radix.List aria-label={label} className={tabListClass}>
 				{tabs.map((tab) => (
-					<Radix.Trigger key={tab.value} value={tab.value} className={cn(tabClass, span && 'flex-1')}>
+					<Radix.Trigger key={tab.value} value={tab.value} className={cn(tabClass, fullWidth && 'flex-1')}>
 						{tab.label}
 						{tab.count !== undefined && <Badge tone="count">{tab.count}</Badge>}
 					</Radix.Trigger>

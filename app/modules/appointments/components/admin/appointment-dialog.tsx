@@ -47,7 +47,7 @@ export function AppointmentDialog({ appointment, intent, context, onClose }: App
 	return (
 		<Dialog
 			open
-			stay
+			ignoresOutsideClicks
 			onOpenChange={(isOpen) => !isOpen && onClose()}
 			title={titles[intent]}
 			description={`${appointment.name} · ${appointment.day} · ${appointment.hours} · ${appointment.location}`}

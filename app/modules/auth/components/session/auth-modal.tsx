@@ -72,7 +72,7 @@ export default function AuthModal(props: AuthModalProps) {
 		>
 			<Tabs
 				label="Sign in or sign up"
-				span
+				fullWidth
 				value={tab}
 				onValueChange={(next) => {
 					setEmailed(false)

@@ -6,13 +6,13 @@ import { SupportClock } from '../admin/files/support-clock.tsx'
 
 /** A client's own checklist: the tasks done for them, by step, and the support clock. */
 export function AccountChecklist({ checklist }: { checklist: ChecklistView }) {
-	const { title, made, items, done, total, complete, support } = checklist
+	const { title, created, items, done, total, complete, support } = checklist
 	return (
 		<SectionCard
 			title={title}
 			aside={
 				<>
-					started <time dateTime={made.date}>{made.day}</time>
+					started <time dateTime={created.date}>{created.day}</time>
 				</>
 			}
 		>

@@ -61,7 +61,7 @@ const checklist: ChecklistView = {
 	title: 'Find It Fast checklist',
 	clientId: 'c',
 	clientName: 'Hank Oyelaran',
-	made: { date: '2026-03-04T15:00:00.000Z', day: 'Wed, Mar 4, 2026' },
+	created: { date: '2026-03-04T15:00:00.000Z', day: 'Wed, Mar 4, 2026' },
 	items: [
 		{
 			id: '1',

@@ -59,7 +59,7 @@ export async function assertSpaceForDrafts(
 	const isFullOfStrangers = used!.strangers + sizeBytes > draftFilesBytesMax * strangersShare
 	if (isFull || (isStranger && isFullOfStrangers))
 		throw new TooMany(
-			`We don’t have room for more files from unfinished applications right now. Please try again in an hour${isFull ? '' : ', or sign in'}.`,
+			`We don’t have space for more files from unfinished applications right now. Please try again in an hour${isFull ? '' : ', or sign in'}.`,
 			retryAfterSeconds,
 		)
 }

@@ -121,18 +121,7 @@ export function ApplyForm(props: ApplyFormProps) {
 					<ErrorSummary errors={groupedErrors(apply.errors)} shownMax={5} takeFocus={false}>
 						Everything else you typed is still here.
 					</ErrorSummary>
-					<Notice look="stamp" title="Important Disclosures" icon={<ShieldCheck aria-hidden="true" />}>
-						<ul className="grid list-disc gap-1 pl-4.5">
-							{consent.disclosures.map((line) => (
-								<li key={line}>{line}</li>
-							))}
-						</ul>
-						<p className="mt-2">
-							<a href="/privacy#financial-privacy" target="_blank" rel="noreferrer">
-								How we use, share and protect what you tell us
-							</a>
-						</p>
-					</Notice>
+					<Disclosures lines={consent.disclosures} />
 					{has('applicant') && (
 						<ApplicantSection
 							joint={joint}
@@ -159,6 +148,23 @@ export function ApplyForm(props: ApplyFormProps) {
 				</form>
 			</div>
 		</ApplyProvider>
+	)
+}
+
+function Disclosures({ lines }: { lines: readonly string[] }) {
+	return (
+		<Notice look="stamp" title="Important Disclosures" icon={<ShieldCheck aria-hidden="true" />}>
+			<ul className="grid list-disc gap-1 pl-4.5">
+				{lines.map((line) => (
+					<li key={line}>{line}</li>
+				))}
+			</ul>
+			<p className="mt-2">
+				<a href="/privacy#financial-privacy" target="_blank" rel="noreferrer">
+					How we use, share and protect what you tell us
+				</a>
+			</p>
+		</Notice>
 	)
 }
 

@@ -1,7 +1,7 @@
 import { Bold, Heading, Italic, Link, List, ListOrdered, Quote } from 'lucide-react'
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { getOwnValue } from '#app/lib/own-key.ts'
-import { type EditName, markdownEdits } from '../../markdown-edits.ts'
+import { type EditName, markdownEdits } from '../../texts/markdown-edits.ts'
 import '#app/ui/layout/prose.css'
 import './markdown-tools.css'
 

@@ -5,7 +5,7 @@ import { forumCounter, forumMember, forumPost } from '#app/db/schema/forum.ts'
 import type { SafeHtml } from '#app/platform/markdown/safe-html.ts'
 import { type ForumCategory, forumCategoryKeys } from '../../categories.ts'
 import type { ForumView } from '../../forum-view.ts'
-import { readHtml, textColumns } from '../../stored-texts.server.ts'
+import { readHtml, textColumns } from '../../texts/stored-texts.server.ts'
 import type { ListedPost } from './post-card.ts'
 import { notBlocked, selectPostCards, toPostCards, withLastReplies } from './post-cards.server.ts'
 

@@ -33,7 +33,7 @@ export function ChecklistList(list: ListLoad<ChecklistView>) {
 }
 
 function ChecklistCard({ checklist, defaultOpen }: { checklist: ChecklistView; defaultOpen: boolean }) {
-	const { id, title, clientId, clientName, made, items, done, total, support } = checklist
+	const { id, title, clientId, clientName, created, items, done, total, support } = checklist
 	return (
 		<Card asChild className="grid gap-3 p-5">
 			<article aria-label={`${title}, ${clientName}`}>
@@ -45,7 +45,7 @@ function ChecklistCard({ checklist, defaultOpen }: { checklist: ChecklistView; d
 					</h3>
 					<p className="text-ink-soft text-small">
 						For <Link to={`/admin/clients/${clientId}`}>{clientName}</Link> ·{' '}
-						<time dateTime={made.date}>{made.day}</time>
+						<time dateTime={created.date}>{created.day}</time>
 					</p>
 				</div>
 				<div className="flex items-center gap-3 text-small">

@@ -13,20 +13,20 @@ export function FileTimeline({
 	return (
 		<AdminSection id="timeline" title="Timeline">
 			<ol className="grid gap-3.5">
-				{timeline.map((line) => (
-					<li key={line.key} className="grid gap-0.5">
-						<StatusLamp tone={line.tone}>
-							{line.to ? (
-								<Link to={line.to} className="max-md:inline-flex max-md:min-h-11 max-md:items-center">
-									{line.what}
+				{timeline.map((event) => (
+					<li key={event.key} className="grid gap-0.5">
+						<StatusLamp tone={event.tone}>
+							{event.to ? (
+								<Link to={event.to} className="max-md:inline-flex max-md:min-h-11 max-md:items-center">
+									{event.what}
 								</Link>
 							) : (
-								line.what
+								event.what
 							)}
 						</StatusLamp>
 						<div className="grid gap-0.5 pl-4.5 text-fine text-ink-soft">
-							<time dateTime={line.instant}>{line.at}</time>
-							{line.detail && <span className="text-ink [overflow-wrap:anywhere]">{line.detail}</span>}
+							<time dateTime={event.instant}>{event.at}</time>
+							{event.detail && <span className="text-ink [overflow-wrap:anywhere]">{event.detail}</span>}
 						</div>
 					</li>
 				))}

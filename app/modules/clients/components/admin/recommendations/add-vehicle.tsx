@@ -55,7 +55,7 @@ function AddDialog({ onClose, ...fields }: AddVehicleProps & { onClose: () => vo
 	return (
 		<Dialog
 			open
-			stay
+			ignoresOutsideClicks
 			onOpenChange={(isOpen) => !isOpen && onClose()}
 			title="Add a vehicle recommendation"
 			description="We’ll email it to the client, who can answer from the email."

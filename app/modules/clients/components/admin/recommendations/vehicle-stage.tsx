@@ -35,7 +35,7 @@ export function VehicleStage({ vehicle: { name, price, pictures } }: { vehicle: 
 	)
 }
 
-/** A plate has room for an amount; what it includes is said below the picture. */
+/** Returns the amount only: the plate is too small for what the price includes, which is stated below the picture. */
 const onPlate = (price: string) => price.replace(/ out the door$/, '').toUpperCase()
 
 const shapes: [RegExp, VehicleShape][] = [

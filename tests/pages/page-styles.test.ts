@@ -2,14 +2,14 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 
-const app = resolve(import.meta.dirname, '../app')
+const app = resolve(import.meta.dirname, '../../app')
 
 /** What `app.css` leaves out; one of these sheets has to bring its utilities. */
 const leftOut =
-	/^(?:ui\/(?:account|admin)\/|routes\/(?:account|apply|briefs|vehicles|admin|dev)\/|modules\/clients\/components\/brief\/|modules\/payments\/components\/payment-success|routes\/[^/]+\/account-|modules\/credit\/|modules\/[^/]+\/components\/(?:admin|account)\/)/
+	/^(?:ui\/(?:account|admin)\/|routes\/(?:account|apply|briefs|vehicles|admin|dev)\/|modules\/clients\/components\/brief\/|modules\/payments\/components\/payment-success|routes\/[^/]+\/account-|modules\/credit\/|modules\/deals\/components\/ledger\/|routes\/deals\/own\/|modules\/[^/]+\/components\/(?:admin|account)\/)/
 const sheets = ['ui/account/account.css', 'ui/admin/admin.css', 'modules/credit/components/apply/apply.css']
 /** Rendered inside a layout that imports the sheet. */
-const inLayout = /^routes\/(?:account|admin)\/|^routes\/[^/]+\/account-/
+const inLayout = /^routes\/(?:account|admin|deals\/own)\/|^routes\/[^/]+\/account-/
 
 function reachableFrom(file: string, found = new Set<string>()): Set<string> {
 	if (found.has(file) || !existsSync(file)) return found

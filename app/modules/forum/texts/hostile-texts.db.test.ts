@@ -4,14 +4,14 @@ import { makeComment, makeForumMember, makePost } from '#tests/factories/forum.t
 import { hostileBodies } from '#tests/factories/hostile-markdown.ts'
 import { test } from '#tests/setup/database.ts'
 import { threadMs } from '#tests/setup/thread-time.ts'
-import { listThreads } from './comments/list-threads.server.ts'
-import { forumFeed } from './forum-feed.ts'
-import { readForumView } from './forum-view.ts'
-import { getProfile } from './members/profile.server.ts'
-import { notifyOfComment, notifyOfPost } from './notifications/notifications.server.ts'
-import { getPost, type Reader } from './posts/get-post.server.ts'
-import { listForFeed, listPosts } from './posts/listing/list-posts.server.ts'
-import { searchPosts } from './search/search-posts.server.ts'
+import { listThreads } from '../comments/list-threads.server.ts'
+import { forumFeed } from '../forum-feed.ts'
+import { readForumView } from '../forum-view.ts'
+import { getProfile } from '../members/profile.server.ts'
+import { notifyOfComment, notifyOfPost } from '../notifications/notifications.server.ts'
+import { getPost, type Reader } from '../posts/get-post.server.ts'
+import { listForFeed, listPosts } from '../posts/listing/list-posts.server.ts'
+import { searchPosts } from '../search/search-posts.server.ts'
 
 const visitor: Reader = { memberId: null, isAdvisor: false }
 const now = new Date('2026-03-04T15:00:00Z')
@@ -23,7 +23,7 @@ const bodies = {
 }
 
 /** Texts as an earlier release stored them: the Markdown source alone. */
-const old = { renderedHtml: '', renderedVersion: 0 }
+const notRendered = { renderedHtml: '', renderedVersion: 0 }
 
 async function readEverywhere(db: Db, { postId, memberId }: { postId: number; memberId: number }) {
 	const found = await getPost(db, { reader: visitor, id: postId })
@@ -45,11 +45,11 @@ test.for(Object.entries(bodies))(
 			memberId,
 			body: `${body} @jo`,
 			excerpt: 'An old post',
-			...old,
+			...notRendered,
 		})
-		const { id: other } = await makePost(db, { body: 'A *calm* post', ...old })
-		const { id: commentId } = await makeComment(db, { postId, memberId, body: `${body} @jo`, ...old })
-		await makeComment(db, { postId, body: 'A *calm* comment', ...old })
+		const { id: other } = await makePost(db, { body: 'A *calm* post', ...notRendered })
+		const { id: commentId } = await makeComment(db, { postId, memberId, body: `${body} @jo`, ...notRendered })
+		await makeComment(db, { postId, body: 'A *calm* comment', ...notRendered })
 		let read: Awaited<ReturnType<typeof readEverywhere>> | undefined
 		const tookMs = await threadMs(async () => {
 			await notifyOfPost(db, { postId, now })

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { expect, vi } from 'vitest'
-import { endpoints } from './access-endpoints.ts'
-import { matrix } from './access-matrix.ts'
-import { makePeople } from './attacks/people.ts'
-import { fillPattern } from './attacks/probes.ts'
-import { openSite, type Site } from './attacks/site.ts'
-import { test as base } from './setup/database.ts'
-import { inSample } from './setup/deep.ts'
+import { endpoints } from '../access-endpoints.ts'
+import { matrix } from '../access-matrix.ts'
+import { makePeople } from '../attacks/people.ts'
+import { fillPattern } from '../attacks/probes.ts'
+import { openSite, type Site } from '../attacks/site.ts'
+import { test as base } from '../setup/database.ts'
+import { inSample } from '../setup/deep.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 

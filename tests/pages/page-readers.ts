@@ -1,6 +1,6 @@
-import { makePeople, type People } from './attacks/people.ts'
-import { openSite, type Site } from './attacks/site.ts'
-import { test as base } from './setup/database.ts'
+import { makePeople, type People } from '../attacks/people.ts'
+import { openSite, type Site } from '../attacks/site.ts'
+import { test as base } from '../setup/database.ts'
 
 export type Reader = 'anonymous' | 'owner' | 'admin'
 

@@ -1,6 +1,6 @@
 import { expect, vi } from 'vitest'
-import { dataPath } from './attacks/probes.ts'
-import { openSite } from './attacks/site.ts'
+import { dataPath } from '../attacks/probes.ts'
+import { openSite } from '../attacks/site.ts'
 import { isShared, test, withCookie } from './page-readers.ts'
 
 // Each file starts a whole site, possibly on a busy machine.

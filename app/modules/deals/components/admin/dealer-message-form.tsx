@@ -1,0 +1,96 @@
+import { useEffect, useRef, useState } from 'react'
+import { Form, useNavigation } from 'react-router'
+import type { RejectedForm } from '#app/lib/parse-form.ts'
+import { FormError } from '#app/ui/admin/form-error.tsx'
+import { Button } from '#app/ui/controls/button.tsx'
+import { Checkbox } from '#app/ui/controls/checkbox.tsx'
+import { Field } from '#app/ui/controls/field.tsx'
+import { Input } from '#app/ui/controls/input.tsx'
+import { Textarea } from '#app/ui/controls/textarea.tsx'
+import { dealerMessageLimits } from '../../ledger/dealer-message.ts'
+
+export type DealerMessageFormProps = {
+	formKey: string
+	/** The proposed message, written from the findings. */
+	proposed: { toEmail: string; subject: string; text: string }
+	doNotUseReason: string | null
+	answer: RejectedForm | null
+}
+
+/**
+ * The message to a dealer: the advisor edits the proposed text, then emails it or copies it. Either way it is kept in the file. Without
+ * scripts, 'Copied' records a text that was copied by hand.
+ */
+export function DealerMessageForm({ formKey, proposed, doNotUseReason, answer }: DealerMessageFormProps) {
+	const form = useRef<HTMLFormElement>(null)
+	const [canCopy, setCanCopy] = useState(false)
+	useEffect(() => setCanCopy(Boolean(navigator.clipboard)), [])
+	const intent = useNavigation().formData?.get('intent')
+	const value = (name: keyof typeof proposed) => answer?.values[name] ?? proposed[name]
+	const errors = answer?.errors ?? {}
+	async function copy() {
+		const text = form.current?.querySelector('textarea')?.value ?? ''
+		// Without permission the text is still recorded and selected for copying by hand.
+		await navigator.clipboard.writeText(text).catch(() => form.current?.querySelector('textarea')?.select())
+	}
+	return (
+		<Form ref={form} method="post" noValidate preventScrollReset className="grid gap-3">
+			<input type="hidden" name="formKey" value={formKey} />
+			<FormError answer={answer} subject="This message" />
+			{doNotUseReason !== null && (
+				<Checkbox
+					id="mayUseDealer"
+					name="mayUseDealer"
+					label="Write to this dealer although it is marked “do not use”"
+					hint={doNotUseReason}
+					error={errors.mayUseDealer}
+				/>
+			)}
+			<Field id="toEmail" label="To" optional hint="Only needed to send it by email." error={errors.toEmail}>
+				<Input
+					name="toEmail"
+					type="email"
+					density="compact"
+					autoComplete="off"
+					defaultValue={value('toEmail')}
+					maxLength={dealerMessageLimits.email}
+				/>
+			</Field>
+			<Field id="subject" label="Subject" error={errors.subject}>
+				<Input
+					name="subject"
+					density="compact"
+					defaultValue={value('subject')}
+					maxLength={dealerMessageLimits.subject}
+				/>
+			</Field>
+			<Field
+				id="message"
+				label="Message"
+				hint="The client’s name and contact details stay out of it."
+				error={errors.text}
+			>
+				<Textarea name="text" rows={12} defaultValue={value('text')} maxLength={dealerMessageLimits.text} />
+			</Field>
+			<div className="flex flex-wrap gap-2">
+				<Button
+					intent="send"
+					variant="go"
+					size="compact"
+					busyText={intent === 'send' ? 'Sending…' : undefined}
+				>
+					Send by email
+				</Button>
+				<Button
+					intent="copied"
+					variant="plain"
+					size="compact"
+					onClick={canCopy ? copy : undefined}
+					busyText={intent === 'copied' ? 'Saving…' : undefined}
+				>
+					{canCopy ? 'Copy and keep it in the file' : 'I copied it: keep it in the file'}
+				</Button>
+			</div>
+		</Form>
+	)
+}

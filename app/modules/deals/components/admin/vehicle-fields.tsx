@@ -1,0 +1,86 @@
+import { Field } from '#app/ui/controls/field.tsx'
+import { Input } from '#app/ui/controls/input.tsx'
+import { Select } from '#app/ui/controls/select.tsx'
+import { Textarea } from '#app/ui/controls/textarea.tsx'
+import {
+	type TypedVehicle,
+	type VehicleErrors,
+	type VehicleField,
+	vehicleLabels,
+} from '../../ledger/vehicle-form.ts'
+import type { DealerChoice } from '../ledger/paper-fields.tsx'
+import { conditionNames } from '../ledger/vehicle-lines.tsx'
+
+type VehicleFieldsProps = {
+	/** Distinguishes the fields of several cars on a page. */
+	of: string
+	values: Partial<TypedVehicle>
+	errors: VehicleErrors
+	dealers: readonly DealerChoice[]
+}
+
+/** The fields of a car of a deal. */
+export function VehicleFields({ of, values, errors, dealers }: VehicleFieldsProps) {
+	const props = { of, values, errors }
+	return (
+		<>
+			<div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+				<Field id={`${of}-condition`} label={vehicleLabels.condition} error={errors.condition}>
+					<Select name="condition" density="compact" defaultValue={values.condition ?? ''}>
+						<option value="">Choose</option>
+						{Object.entries(conditionNames).map(([value, label]) => (
+							<option key={value} value={value}>
+								{label}
+							</option>
+						))}
+					</Select>
+				</Field>
+				<One name="make" {...props} />
+				<One name="model" {...props} />
+				<One name="year" {...props} />
+				<One name="trim" {...props} />
+				<One name="vin" {...props} />
+				<One name="odometer" suffix="miles" {...props} />
+				<One name="msrp" prefix="$" {...props} />
+				<Field id={`${of}-dealerId`} label={vehicleLabels.dealerId} optional error={errors.dealerId}>
+					<Select name="dealerId" density="compact" defaultValue={values.dealerId ?? ''}>
+						<option value="">Not known</option>
+						{dealers.map(({ id, name, city }) => (
+							<option key={id} value={id}>
+								{[name, city].filter(Boolean).join(', ')}
+							</option>
+						))}
+					</Select>
+				</Field>
+				<One name="stockNumber" {...props} />
+				<One name="listingUrl" {...props} />
+			</div>
+			<Field id={`${of}-notes`} label={vehicleLabels.notes} optional error={errors.notes}>
+				<Textarea name="notes" rows={2} defaultValue={values.notes} />
+			</Field>
+		</>
+	)
+}
+
+type OneProps = Omit<VehicleFieldsProps, 'dealers'> & { name: VehicleField; prefix?: string; suffix?: string }
+
+const required: readonly VehicleField[] = ['make', 'model']
+
+const One = ({ name, of, values, errors, prefix, suffix }: OneProps) => (
+	<Field
+		id={`${of}-${name}`}
+		label={vehicleLabels[name]}
+		optional={!required.includes(name)}
+		error={errors[name]}
+	>
+		<Input
+			name={name}
+			density="compact"
+			prefix={prefix}
+			suffix={suffix}
+			autoComplete="off"
+			defaultValue={values[name]}
+			maxLength={2_000}
+		/>
+	</Field>
+)

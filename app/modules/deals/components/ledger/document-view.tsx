@@ -1,0 +1,130 @@
+import { Check } from 'lucide-react'
+import { formatDate } from '#app/lib/dates/dates.ts'
+import { formatCents } from '#app/lib/money/money.ts'
+import { Badge } from '#app/ui/controls/badge.tsx'
+import { Card } from '#app/ui/layout/card.tsx'
+import { Disclosure } from '#app/ui/overlays/disclosure.tsx'
+import type { DealReport } from '../../engine/check-deal.ts'
+import { formatRate } from '../../engine/finding.ts'
+import type { DealDocument } from '../../engine/format.ts'
+import type { DocumentFacts } from '../../ledger/document-card.ts'
+import { categoryLabel } from '../../quote-check/category-options.ts'
+import { FindingNote } from '../findings/finding-note.tsx'
+import { CheckSummary } from './check-summary.tsx'
+
+type DocumentViewProps = { document: DealDocument; facts: DocumentFacts; report: DealReport }
+
+/** A confirmed document for reading: its lines with the findings beside them, its terms, and what it comes to. */
+export function DocumentView({ document, facts, report }: DocumentViewProps) {
+	const { lines, findings } = report
+	const open = findings.filter(({ severity }) => severity !== 'pass')
+	const passed = findings.filter(({ severity }) => severity === 'pass')
+	return (
+		<div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_20rem]">
+			<Card className="grid min-w-0 gap-4 p-4">
+				{lines.length > 0 && (
+					<ol className="grid gap-2.5" aria-label="Lines">
+						{lines.map((line) => (
+							<li key={line.no} className="grid gap-1.5 border-line border-b pb-2.5 text-small">
+								<span className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+									<span className="min-w-0 flex-1 basis-40 [overflow-wrap:anywhere]">{line.label}</span>
+									<Badge tone={line.classifiedBy === 'none' ? 'danger' : 'line'}>
+										{line.classifiedBy === 'none'
+											? 'Not recognized'
+											: categoryLabel(line.category ?? 'unknown')}
+									</Badge>
+									{(line.role === 'memo' || line.role === 'subtotal') && (
+										<Badge tone="wash">Not added up</Badge>
+									)}
+									<span className="num font-semibold">
+										{line.role === 'credit' ? '−' : ''}
+										{formatCents(line.cents)}
+									</span>
+								</span>
+								{open
+									.filter((finding) => finding.lines?.[0] === line.no)
+									.map((finding) => (
+										<FindingNote key={finding.code} finding={finding} lines={lines} />
+									))}
+							</li>
+						))}
+					</ol>
+				)}
+				<Terms document={document} />
+				{passed.length > 0 && (
+					<Disclosure
+						look="text"
+						summary={
+							passed.length === 1
+								? '1 check found nothing wrong'
+								: `${passed.length} checks found nothing wrong`
+						}
+					>
+						<ul className="grid gap-2 text-small">
+							{passed.map(({ message }) => (
+								<li key={message} className="grid grid-cols-[1.25rem_1fr] gap-2">
+									<Check aria-hidden="true" className="mt-0.5 size-4 text-ok" />
+									{message}
+								</li>
+							))}
+						</ul>
+					</Disclosure>
+				)}
+			</Card>
+			<Card asChild className="p-4">
+				<section aria-label="What it comes to">
+					<CheckSummary facts={facts} report={report} />
+				</section>
+			</Card>
+		</div>
+	)
+}
+
+function Terms({ document }: { document: DealDocument }) {
+	const rows = termsOf(document)
+	if (rows.length === 0) return null
+	return (
+		<dl className="grid gap-x-6 gap-y-2 text-small sm:grid-cols-3">
+			{rows.map(([label, value]) => (
+				<div key={label}>
+					<dt className="text-fine text-ink-soft">{label}</dt>
+					<dd className="[overflow-wrap:anywhere]">{value}</dd>
+				</div>
+			))}
+		</dl>
+	)
+}
+
+/** What a document says beside its lines, with labels. */
+function termsOf({
+	stated = {},
+	loan,
+	lease,
+	trade,
+	vehicle,
+	state,
+	validUntil,
+	firstPaymentDate,
+}: DealDocument) {
+	const money = (cents: number | undefined) => cents !== undefined && formatCents(cents)
+	const rows: [string, string | false | undefined][] = [
+		['Car', vehicle && [vehicle.year, vehicle.make, vehicle.model, vehicle.trim].filter(Boolean).join(' ')],
+		['VIN', vehicle?.vin],
+		['Registered in', state],
+		['Good until', validUntil && formatDate(validUntil)],
+		['Out-the-door total printed', money(stated.outTheDoorCents)],
+		['Amount financed', money(stated.amountFinancedCents)],
+		['Due at signing', money(stated.dueAtSigningCents)],
+		['Finance charge', money(stated.financeChargeCents)],
+		['Total of payments', money(stated.totalOfPaymentsCents)],
+		['APR', loan?.aprPpm !== undefined && formatRate(loan.aprPpm)],
+		['Months', (loan ?? lease) && String((loan ?? lease)!.months)],
+		['Payment', money(loan?.paymentCents ?? lease?.paymentCents ?? stated.paymentCents)],
+		['First payment', firstPaymentDate && formatDate(firstPaymentDate)],
+		['Gross capitalized cost', money(lease?.grossCapCents)],
+		['Residual value', money(lease?.residualCents)],
+		['Trade-in allowance', money(trade?.allowanceCents)],
+		['Owed on the trade-in', money(trade?.payoffCents)],
+	]
+	return rows.filter((row): row is [string, string] => Boolean(row[1]))
+}

@@ -1,0 +1,88 @@
+import type { Db } from '#app/db/client.server.ts'
+import type { FormConflict } from '#app/lib/parse-form.ts'
+import { listDifferences } from '#app/lib/parse-form.ts'
+import type { DealDocument } from '../engine/format.ts'
+import type { CurrentLaw } from '../law/edit/current-law.server.ts'
+import type { CheckSettings, EditorVehicle } from './check-document.ts'
+import { buyerOfDeal } from './deal-buyer.ts'
+import type { Deal } from './deals.server.ts'
+import type { ReadDocumentForm } from './document-form.ts'
+import { documentKindNames } from './document-kinds.ts'
+import { listDocuments } from './documents.server.ts'
+import type { DraftInput } from './edit-documents.server.ts'
+import type { DealActor } from './policy.ts'
+import type { TypedDocument } from './typed-document.ts'
+import { type DealVehicle, listVehicles } from './vehicles.server.ts'
+
+type SettingsInput = { actor: DealActor; deal: Deal; law: CurrentLaw; state?: string | undefined }
+
+/** Returns what a document of a deal is checked with; `state` is that of the document. The caller has authorized the deal. */
+export async function readCheckSettings(
+	db: Db,
+	{ actor, deal, law, state }: SettingsInput,
+): Promise<CheckSettings> {
+	const [vehicles, documents] = await Promise.all([
+		listVehicles(db, { dealId: deal.id }),
+		listDocuments(db, { actor, dealId: deal.id }),
+	])
+	const states = ['US', deal.buyer?.state, state]
+	return {
+		vehicles: vehicles.map(editorVehicle),
+		buyer: buyerOfDeal(deal.buyer, { documents, today: law.today }),
+		// The page takes only the rules that can apply; another state typed there is checked when it is saved.
+		lawRows: law.lawRows.filter((row) => states.includes(row.state)),
+		today: law.today,
+	}
+}
+
+/** A car of a deal as the format writes it. */
+export function editorVehicle(car: DealVehicle): EditorVehicle {
+	const { id, condition, year, make, model, trim, vin, stockNumber, odometer, msrpCents } = car
+	const vehicle: NonNullable<DealDocument['vehicle']> = { condition, make, model }
+	if (year !== null) vehicle.year = year
+	if (trim) vehicle.trim = trim
+	if (vin) vehicle.vin = vin
+	if (stockNumber) vehicle.stock = stockNumber
+	if (odometer !== null) vehicle.odometer = odometer
+	if (msrpCents !== null) vehicle.msrpCents = msrpCents
+	const name = [year, make, model, trim].filter(Boolean).join(' ')
+	return { id, name: stockNumber ? `${name} (${stockNumber})` : name, vehicle }
+}
+
+/** Returns what the ledger keeps of a form. A client chooses no dealer of the book. */
+export function draftOfForm({ typed, document }: ReadDocumentForm, actor: DealActor): DraftInput {
+	const { kind, title, dealerId, dealerPersonId, writtenBy, vehicleId } = typed.values
+	const isAdvisor = actor.kind === 'advisor'
+	return {
+		kind: documentKindNames.has(kind) ? (kind as DealDocument['kind']) : 'quote',
+		title: title.slice(0, 120),
+		dealerId: (isAdvisor && dealerId) || null,
+		dealerPersonId: (isAdvisor && dealerPersonId) || null,
+		writtenBy: writtenBy.slice(0, 120),
+		vehicleId: vehicleId || null,
+		typed,
+		document,
+	}
+}
+
+/** Compares a form with what somebody else saved meanwhile. */
+export function documentConflict(
+	version: number,
+	{ yours, theirs }: { yours: TypedDocument; theirs: TypedDocument },
+): FormConflict {
+	const facts = ({ values, rows }: TypedDocument) => ({
+		kind: documentKindNames.get(values.kind) ?? '',
+		writtenBy: values.writtenBy,
+		date: values.date,
+		total: values.total,
+		lines: rows.map(({ label, amount }) => `${label} ${amount}`).join('\n'),
+	})
+	const labels = {
+		kind: 'What it is',
+		writtenBy: 'Who wrote it',
+		date: 'Date',
+		total: 'Total',
+		lines: 'Lines',
+	}
+	return { version, rows: listDifferences(labels, { yours: facts(yours), theirs: facts(theirs) }) }
+}

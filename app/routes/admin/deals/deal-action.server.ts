@@ -1,0 +1,152 @@
+import type { RouterContextProvider } from 'react-router'
+import { data } from 'react-router'
+import { getServices } from '#app/http/context.server.ts'
+import { respondToFailure } from '#app/http/form-result.server.ts'
+import { throwIfRejected } from '#app/http/forms.server.ts'
+import { redirectWithToast } from '#app/http/toast.server.ts'
+import { Conflict, Invalid, NotFound } from '#app/lib/errors.ts'
+import { type FormConflict, listDifferences, type RejectedForm } from '#app/lib/parse-form.ts'
+import { readVersion } from '#app/lib/row-id.ts'
+import { type Deal, getDeal } from '#app/modules/deals/ledger/deals.server.ts'
+import type { DealActor } from '#app/modules/deals/ledger/policy.ts'
+import { readTerms, termsLabels, typedOfTermsForm, typedTerms } from '#app/modules/deals/ledger/terms-form.ts'
+import {
+	readVehicleForm,
+	typedOfVehicleForm,
+	typedVehicle,
+	vehicleLabels,
+} from '#app/modules/deals/ledger/vehicle-form.ts'
+import { getVehicle } from '#app/modules/deals/ledger/vehicles.server.ts'
+import {
+	addDealVehicle,
+	changeDealTerms,
+	changeDealVehicle,
+	closeOrReopenDeal,
+	removeDealVehicle,
+} from '#app/workflows/deals/deals.server.ts'
+import { startDealFromBrief, takeRecommendation } from '#app/workflows/deals/start-from-client.server.ts'
+
+type Context = Readonly<RouterContextProvider>
+type DealActionInput = {
+	actor: DealActor & { kind: 'advisor' }
+	clientId: string
+	/** Null before the first deal of the client. */
+	deal: Deal | null
+	form: FormData
+}
+
+const titles = new Map([
+	['start', 'Deal started'],
+	['terms', 'Goals and terms saved'],
+	['add-vehicle', 'Car added'],
+	['change-vehicle', 'Car saved'],
+	['remove-vehicle', 'Car removed'],
+	['take', 'Car added from the recommendation'],
+	['close', 'Deal closed'],
+	['reopen', 'Deal reopened'],
+])
+
+/** The forms of the deal page; a form of a car in it has the car's id. */
+export const dealFormId = (intent: string, vehicle = ''): string =>
+	vehicle ? `${intent} ${vehicle}` : intent
+
+/** Handles one form of the deal page. If somebody else saved first, it responds 409 with both versions. */
+export async function actOnDeal(context: Context, input: DealActionInput) {
+	const { clientId, form } = input
+	const intent = String(form.get('intent') ?? '')
+	const vehicle = String(form.get('vehicle') ?? '')
+	const typed = intent === 'terms' ? typedOfTermsForm(form) : typedOfVehicleForm(form)
+	const formId = dealFormId(intent, vehicle)
+	try {
+		throwIfRejected(context)
+		const title = titles.get(intent)
+		if (!title) throw new Invalid('Choose what to do with this deal.')
+		const changed = await act(context, intent, { ...input, vehicle })
+		if ('errors' in changed)
+			return data<RejectedForm>(
+				{ ok: false, formId, errors: changed.errors, formError: null, conflict: null, values: typed },
+				{ status: 422 },
+			)
+		const to = `/admin/clients/${clientId}/deal?deal=${changed.dealId}`
+		return redirectWithToast(to, { kind: 'success', title, description: '' })
+	} catch (error) {
+		const conflict =
+			error instanceof Conflict ? await conflictOf(context, intent, { ...input, vehicle }) : null
+		const fallback = 'This could not be saved. Please try again.'
+		return respondToFailure<string>(context, error, {
+			formId,
+			values: typed,
+			fallback,
+			conflict,
+			field: fieldOf(error),
+		})
+	}
+}
+
+/** The names of the form's fields for those of the ledger. */
+const formFields = new Map([['targetCents', 'target']])
+const fieldOf = (error: unknown) => {
+	const field = error instanceof Invalid ? error.field : undefined
+	return field && (formFields.get(field) ?? field)
+}
+
+type Outcome = { dealId: string } | { errors: Partial<Record<string, string>> }
+type ActInput = DealActionInput & { vehicle: string }
+
+async function act(
+	context: Context,
+	intent: string,
+	{ actor, clientId, deal, form, vehicle: id }: ActInput,
+): Promise<Outcome> {
+	const { db, clock } = getServices(context)
+	const now = clock.now()
+	const formKey = String(form.get('formKey') ?? '')
+	if (intent === 'start')
+		return { dealId: (await startDealFromBrief(db, { actor, clientId, formKey, now })).id }
+	if (!deal) throw new NotFound('This deal does not exist.')
+	const dealId = deal.id
+	const version = readVersion(form)
+	if (intent === 'terms') {
+		const { terms, errors } = readTerms(typedOfTermsForm(form))
+		if (!terms) return { errors }
+		await changeDealTerms(db, { actor, id: dealId, version, terms, now })
+	} else if (intent === 'close' || intent === 'reopen')
+		await closeOrReopenDeal(db, { actor, id: dealId, closed: intent === 'close', now })
+	else if (intent === 'take')
+		await takeRecommendation(db, {
+			actor,
+			deal,
+			recommendationId: String(form.get('recommendation') ?? ''),
+			formKey,
+			now,
+		})
+	else if (intent === 'remove-vehicle') await removeDealVehicle(db, { actor, clientId, dealId, id, now })
+	else {
+		const { vehicle, errors } = readVehicleForm(typedOfVehicleForm(form))
+		if (!vehicle) return { errors }
+		if (intent === 'add-vehicle') await addDealVehicle(db, { actor, clientId, dealId, formKey, vehicle, now })
+		else await changeDealVehicle(db, { actor, clientId, dealId, id, version, vehicle, now })
+	}
+	return { dealId }
+}
+
+/** Both versions after somebody else saved first; null if the conflict has another cause. */
+async function conflictOf(
+	context: Context,
+	intent: string,
+	{ actor, deal, form, vehicle }: ActInput,
+): Promise<FormConflict | null> {
+	const { db } = getServices(context)
+	if (!deal) return null
+	if (intent === 'terms') {
+		const now = await getDeal(db, { actor, id: deal.id })
+		if (now.closedAt || now.version === readVersion(form)) return null
+		const rows = listDifferences(termsLabels, { yours: typedOfTermsForm(form), theirs: typedTerms(now) })
+		return { version: now.version, rows }
+	}
+	if (intent !== 'change-vehicle') return null
+	const now = await getVehicle(db, { dealId: deal.id, id: vehicle })
+	if (now.version === readVersion(form)) return null
+	const rows = listDifferences(vehicleLabels, { yours: typedOfVehicleForm(form), theirs: typedVehicle(now) })
+	return { version: now.version, rows }
+}

@@ -1,0 +1,61 @@
+import type { RouterContextProvider } from 'react-router'
+import { getServices } from '#app/http/context.server.ts'
+import { formatMoment } from '#app/lib/dates/dates.ts'
+import { vehicleName } from '#app/modules/clients/recommendations/recommendation.ts'
+import { listRecommendations } from '#app/modules/clients/recommendations/recommendations.server.ts'
+import { getCurrentLaw } from '#app/modules/deals/law/edit/current-law.server.ts'
+import { buyerOfDeal } from '#app/modules/deals/ledger/deal-buyer.ts'
+import { listDealerChoices } from '#app/modules/deals/ledger/dealer-choices.server.ts'
+import type { Deal } from '#app/modules/deals/ledger/deals.server.ts'
+import { stripOf } from '#app/modules/deals/ledger/document-strip.ts'
+import { listDocuments } from '#app/modules/deals/ledger/documents.server.ts'
+import { listDealMessages } from '#app/modules/deals/ledger/messages.server.ts'
+import { typedTerms } from '#app/modules/deals/ledger/terms-form.ts'
+import { typedVehicle } from '#app/modules/deals/ledger/vehicle-form.ts'
+import { listVehicles } from '#app/modules/deals/ledger/vehicles.server.ts'
+import { getSettings } from '#app/modules/settings/settings.server.ts'
+import type { ClientDeal } from './client-deal.server.ts'
+import { listedMessage } from './confirmed-document.server.ts'
+
+/** Returns a deal for the advisor's page. */
+export async function readDealPage(
+	context: Readonly<RouterContextProvider>,
+	{ actor, deal, deals }: Pick<ClientDeal, 'actor' | 'deal' | 'deals'>,
+) {
+	const services = getServices(context)
+	const { db } = services
+	const dealId = deal.id
+	const [law, documents, vehicles, messages, dealers, { recommendations }, { timeZone }] = await Promise.all([
+		getCurrentLaw(services),
+		listDocuments(db, { actor, dealId }),
+		listVehicles(db, { dealId }),
+		listDealMessages(db, { dealId }),
+		listDealerChoices(db, { actor }),
+		listRecommendations(db, { actor, clientId: deal.clientId, limit: 12 }),
+		getSettings(db),
+	])
+	const taken = new Set(vehicles.map(({ recommendationId }) => recommendationId))
+	const { wants, mustHaves, budgetCents, targetCents, targetReason, walkAwayCents } = deal
+	return {
+		id: dealId,
+		version: deal.version,
+		isClosed: deal.closedAt !== null,
+		changed: formatMoment(deal.activeAt, timeZone),
+		goals: { wants, mustHaves, budgetCents, targetCents, targetReason, walkAwayCents },
+		terms: typedTerms(deal),
+		vehicles: vehicles.map((vehicle) => ({ vehicle, typed: typedVehicle(vehicle) })),
+		strip: stripOf(documents, { ...law, buyer: buyerOfDeal(deal.buyer, { documents, today: law.today }) }),
+		messages: messages.map((each) => listedMessage(each, timeZone)),
+		dealers,
+		recommendations: recommendations
+			.filter(({ id }) => !taken.has(id))
+			.map((each) => ({ id: each.id, name: vehicleName(each) })),
+		others: deals
+			.filter(({ id }) => id !== dealId)
+			.map(({ id, wants: text, closedAt }: Deal) => ({
+				id,
+				name: text.split('\n')[0]!.slice(0, 60) || 'Another deal',
+				isClosed: closedAt !== null,
+			})),
+	}
+}

@@ -1,0 +1,171 @@
+import { Plus } from 'lucide-react'
+import { Form, Link } from 'react-router'
+import { readForm } from '#app/http/forms.server.ts'
+import type { RouteHandle } from '#app/http/route-policy.ts'
+import { privatePageMeta } from '#app/lib/page-meta.ts'
+import { rejectionFor } from '#app/lib/parse-form.ts'
+import { ClientTabs } from '#app/modules/clients/components/admin/files/client-tabs.tsx'
+import { MessageList } from '#app/modules/deals/components/admin/message-list.tsx'
+import { DocumentStrip } from '#app/modules/deals/components/ledger/document-strip.tsx'
+import { FileHead } from '#app/ui/admin/file-head.tsx'
+import { AdminSection } from '#app/ui/admin/section.tsx'
+import { Button } from '#app/ui/controls/button.tsx'
+import { ErrorBox } from '#app/ui/controls/error-box.tsx'
+import { StatusLamp } from '#app/ui/controls/status-badge.tsx'
+import { useFormKey } from '#app/ui/controls/use-form-key.ts'
+import { EmptyState } from '#app/ui/layout/empty-state.tsx'
+import type { Route } from './+types/deal'
+import { findClientDeal } from './client-deal.server.ts'
+import { actOnDeal } from './deal-action.server.ts'
+import { DealCars } from './deal-cars.tsx'
+import { DealGoals } from './deal-goals.tsx'
+import { readDealPage } from './deal-page.server.ts'
+
+export const handle: RouteHandle = { access: 'admin', showsFormErrors: true }
+
+export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'Deal')
+
+export async function loader(args: Route.LoaderArgs) {
+	const { actor, client, deal, deals } = await findClientDeal(args)
+	return {
+		client: { id: client.id, name: client.name, reference: client.reference },
+		deal: deal && (await readDealPage(args.context, { actor, deal, deals })),
+		formKey: crypto.randomUUID(),
+	}
+}
+
+export async function action(args: Route.ActionArgs) {
+	const { actor, client, deal } = await findClientDeal(args)
+	const form = await readForm(args)
+	return actOnDeal(args.context, { actor, clientId: client.id, deal, form })
+}
+
+export default function DealPage({ loaderData, actionData }: Route.ComponentProps) {
+	const { client, deal } = loaderData
+	const formKey = useFormKey(loaderData.formKey)
+	const failed =
+		actionData?.formError &&
+		!['terms', 'add-vehicle'].includes(actionData.formId ?? '') &&
+		!actionData.conflict
+	return (
+		<>
+			<FileHead
+				back={{ to: '/admin/clients', label: 'Clients' }}
+				name={client.name}
+				reference={client.reference}
+				status={
+					deal && (
+						<StatusLamp tone={deal.isClosed ? 'off' : 'info'}>
+							{deal.isClosed ? 'Deal closed' : 'Deal open'}
+						</StatusLamp>
+					)
+				}
+				actions={deal && <DealActions deal={deal} />}
+			>
+				{deal && `Last change ${deal.changed}`}
+			</FileHead>
+			<ClientTabs id={client.id} current="deal" />
+			{failed && <ErrorBox className="mb-4">{actionData.formError}</ErrorBox>}
+			{deal ? (
+				<DealParts client={client} deal={deal} answer={actionData} formKey={formKey} />
+			) : (
+				<EmptyState title="No deal yet" action={<StartDeal formKey={formKey} variant="go" />}>
+					A deal keeps what they want, the cars, every quote and contract, and what you write to dealers. It
+					starts with what the client told you about their search.
+				</EmptyState>
+			)}
+		</>
+	)
+}
+
+type PageData = Route.ComponentProps['loaderData']
+type Deal = NonNullable<PageData['deal']>
+
+function DealActions({ deal }: { deal: Deal }) {
+	return (
+		<Form method="post" action={`?deal=${deal.id}`} preventScrollReset>
+			<Button intent={deal.isClosed ? 'reopen' : 'close'} variant="plain" size="compact">
+				{deal.isClosed ? 'Reopen the deal' : 'Close the deal'}
+			</Button>
+		</Form>
+	)
+}
+
+const StartDeal = ({ formKey, variant }: { formKey: string; variant: 'go' | 'plain' }) => (
+	<Form method="post">
+		<input type="hidden" name="formKey" value={formKey} />
+		<Button intent="start" variant={variant} size="compact">
+			{variant === 'go' ? 'Start a deal' : 'Start another deal'}
+		</Button>
+	</Form>
+)
+
+type PartsProps = Pick<PageData, 'client'> & {
+	deal: Deal
+	answer: Route.ComponentProps['actionData']
+	formKey: string
+}
+
+function DealParts({ client, deal, answer, formKey }: PartsProps) {
+	const home = `/admin/clients/${client.id}/deal`
+	const query = `?deal=${deal.id}`
+	const papers = deal.strip.filter(({ isApproval }) => !isApproval)
+	const approvals = deal.strip.filter(({ isApproval }) => isApproval)
+	const hrefOf = (id: string) => `${home}/documents/${id}`
+	return (
+		<div className="grid gap-4">
+			<div className="flex flex-wrap gap-2">
+				{!deal.isClosed && (
+					<Button asChild variant="go" size="compact">
+						<Link to={`${home}/documents/new${query}`}>
+							<Plus aria-hidden="true" />
+							Add a document
+						</Link>
+					</Button>
+				)}
+				{papers.length > 1 && (
+					<Button asChild variant="plain" size="compact">
+						<Link to={`${home}/compare${query}`}>Compare offers</Link>
+					</Button>
+				)}
+				<Button asChild variant="plain" size="compact">
+					<a href={`${home}/summary.pdf${query}`}>Summary (PDF)</a>
+				</Button>
+			</div>
+			<section aria-labelledby="documents" className="grid gap-3">
+				<h2 id="documents">Documents</h2>
+				{papers.length > 0 ? (
+					<DocumentStrip documents={papers} hrefOf={hrefOf} />
+				) : (
+					<p className="text-ink-soft text-small">No quote yet. Type or paste the first one.</p>
+				)}
+			</section>
+			{approvals.length > 0 && (
+				<section aria-labelledby="approvals" className="grid gap-3">
+					<h2 id="approvals">Loan pre-approvals</h2>
+					<DocumentStrip documents={approvals} hrefOf={hrefOf} />
+				</section>
+			)}
+			<div className="grid items-start gap-4 xl:grid-cols-2">
+				<DealGoals deal={deal} answer={rejectionFor(answer, 'terms')} />
+				<DealCars deal={deal} answer={answer ?? null} formKey={formKey} />
+			</div>
+			{deal.messages.length > 0 && (
+				<AdminSection id="messages" title="Messages to dealers">
+					<MessageList messages={deal.messages} />
+				</AdminSection>
+			)}
+			<AdminSection id="other-deals" title="Other deals" className="grid gap-2">
+				<ul className="grid gap-1">
+					{deal.others.map(({ id, name, isClosed }) => (
+						<li key={id}>
+							<Link to={`${home}?deal=${id}`}>{name}</Link>
+							{isClosed && ' (closed)'}
+						</li>
+					))}
+				</ul>
+				<StartDeal formKey={formKey} variant="plain" />
+			</AdminSection>
+		</div>
+	)
+}

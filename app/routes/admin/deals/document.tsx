@@ -1,0 +1,186 @@
+import { Form, Link } from 'react-router'
+import { getServices } from '#app/http/context.server.ts'
+import { throwErrorResponse } from '#app/http/errors.server.ts'
+import { readForm } from '#app/http/forms.server.ts'
+import type { RouteHandle } from '#app/http/route-policy.ts'
+import { NotFound } from '#app/lib/errors.ts'
+import { privatePageMeta } from '#app/lib/page-meta.ts'
+import type { RejectedForm } from '#app/lib/parse-form.ts'
+import { DealerMessageForm } from '#app/modules/deals/components/admin/dealer-message-form.tsx'
+import { MessageList } from '#app/modules/deals/components/admin/message-list.tsx'
+import { DocumentEditor } from '#app/modules/deals/components/ledger/document-editor.tsx'
+import { DocumentView } from '#app/modules/deals/components/ledger/document-view.tsx'
+import { getCurrentLaw } from '#app/modules/deals/law/edit/current-law.server.ts'
+import { checkTyped } from '#app/modules/deals/ledger/check-document.ts'
+import { listDealerChoices } from '#app/modules/deals/ledger/dealer-choices.server.ts'
+import { aboutDocument, nameOfWriter } from '#app/modules/deals/ledger/document-strip.ts'
+import { documentNotFound, getDocument } from '#app/modules/deals/ledger/documents.server.ts'
+import { readCheckSettings } from '#app/modules/deals/ledger/editor-page.server.ts'
+import { typedOfStored } from '#app/modules/deals/ledger/typed-of-document.ts'
+import { FileHead } from '#app/ui/admin/file-head.tsx'
+import { AdminSection } from '#app/ui/admin/section.tsx'
+import { Button } from '#app/ui/controls/button.tsx'
+import { ErrorBox } from '#app/ui/controls/error-box.tsx'
+import { StatusLamp } from '#app/ui/controls/status-badge.tsx'
+import { useFormKey } from '#app/ui/controls/use-form-key.ts'
+import type { Route } from './+types/document'
+import { findClientDeal } from './client-deal.server.ts'
+import { actOnConfirmed, readConfirmed } from './confirmed-document.server.ts'
+import { actOnDraft } from './document-action.server.ts'
+
+export const handle: RouteHandle = { access: 'admin', showsFormErrors: true, formFieldsMax: 900 }
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+	privatePageMeta(matches, loaderData?.name ?? 'Document')
+
+/** Returns the document of the address with its deal. Throws the page for 404, also if it is another client's. */
+async function requireDocument(args: Route.LoaderArgs | Route.ActionArgs) {
+	const { actor, client } = await findClientDeal(args)
+	const { db } = getServices(args.context)
+	const found = await getDocument(db, { actor, id: args.params.documentId }).catch(throwErrorResponse)
+	if (found.deal.clientId !== client.id) throwErrorResponse(new NotFound(documentNotFound))
+	return { actor, client, ...found }
+}
+
+export async function loader(args: Route.LoaderArgs) {
+	const { actor, client, document, deal } = await requireDocument(args)
+	const services = getServices(args.context)
+	const { db } = services
+	const law = await getCurrentLaw(services)
+	const page = {
+		name: nameOfWriter(document),
+		about: aboutDocument(document),
+		client: { id: client.id, name: client.name, reference: client.reference },
+		dealId: deal.id,
+		isClosed: deal.closedAt !== null,
+		formKey: crypto.randomUUID(),
+	}
+	if (document.state !== 'draft' && document.document)
+		return {
+			...page,
+			draft: null,
+			confirmed: await readConfirmed(args.context, { actor, deal, document, law }),
+		}
+	const settings = await readCheckSettings(db, { actor, deal, law, state: document.document?.state })
+	const dealers = await listDealerChoices(db, { actor })
+	const checked = checkTyped(typedOfStored(document), settings)
+	return { ...page, confirmed: null, draft: { version: document.version, settings, dealers, checked } }
+}
+
+export async function action(args: Route.ActionArgs) {
+	const { actor, client, document, deal } = await requireDocument(args)
+	const form = await readForm(args)
+	if (document.state === 'draft')
+		return actOnDraft(args.context, { actor, client, deal, form, id: document.id })
+	return actOnConfirmed(args.context, { actor, deal, document, clientId: client.id, form })
+}
+
+const states = {
+	draft: 'Draft',
+	confirmed: 'Confirmed',
+	superseded: 'Replaced by a newer version',
+	chosen: 'Chosen',
+}
+const tones = { draft: 'new', confirmed: 'info', superseded: 'off', chosen: 'ok' } as const
+
+export default function DocumentPage({ loaderData, actionData }: Route.ComponentProps) {
+	const { name, about, client, dealId, draft, confirmed } = loaderData
+	const state = confirmed?.state ?? 'draft'
+	return (
+		<>
+			<FileHead
+				back={{ to: `/admin/clients/${client.id}/deal?deal=${dealId}`, label: 'The deal' }}
+				name={name}
+				reference={client.reference}
+				status={<StatusLamp tone={tones[state]}>{states[state]}</StatusLamp>}
+			>
+				{about} · for {client.name}
+			</FileHead>
+			{draft && <DraftEditor loaderData={{ ...loaderData, draft }} answer={actionData} />}
+			{confirmed && <Confirmed loaderData={{ ...loaderData, confirmed }} answer={actionData} />}
+		</>
+	)
+}
+
+type LoaderData = Route.ComponentProps['loaderData']
+type Answer = Route.ComponentProps['actionData']
+type DraftProps = { loaderData: LoaderData & { draft: NonNullable<LoaderData['draft']> }; answer: Answer }
+
+function DraftEditor({ loaderData: { draft, formKey }, answer: given }: DraftProps) {
+	const answer = given && 'checked' in given ? given : null
+	return (
+		<DocumentEditor
+			key={answer ? JSON.stringify([answer.checked.typed, answer.conflict]) : draft.version}
+			checked={answer?.checked ?? draft.checked}
+			settings={draft.settings}
+			dealers={draft.dealers}
+			unread={answer?.unread}
+			showsErrors={answer?.showsErrors ?? true}
+			formError={answer?.formError}
+			conflict={answer?.conflict}
+			version={draft.version}
+			formKey={formKey}
+			actions={
+				<Button intent="delete" variant="danger" size="compact">
+					Delete draft
+				</Button>
+			}
+		/>
+	)
+}
+
+type ConfirmedProps = {
+	loaderData: LoaderData & { confirmed: NonNullable<LoaderData['confirmed']> }
+	answer: Answer
+}
+
+function Confirmed({
+	loaderData: { client, confirmed, isClosed, dealId, formKey },
+	answer: given,
+}: ConfirmedProps) {
+	const answer: RejectedForm | null = given && 'ok' in given ? given : null
+	const key = useFormKey(formKey)
+	const { id, state, kind, document, facts, report, message, doNotUseReason, messages } = confirmed
+	const isAboutBuying = kind !== 'pre_approval' && kind !== 'trade_offer'
+	const isMessage = answer?.formId === 'send' || answer?.formId === 'copied'
+	return (
+		<div className="grid gap-4">
+			{answer?.formError && !isMessage && <ErrorBox>{answer.formError}</ErrorBox>}
+			{!isClosed && state !== 'superseded' && (
+				<div className="flex flex-wrap gap-2">
+					{isAboutBuying && (
+						<Form method="post" preventScrollReset>
+							<Button
+								intent={state === 'chosen' ? 'unchoose' : 'choose'}
+								variant={state === 'chosen' ? 'plain' : 'go'}
+								size="compact"
+							>
+								{state === 'chosen' ? 'Take the choice back' : 'Choose this one'}
+							</Button>
+						</Form>
+					)}
+					<Button asChild variant="plain" size="compact">
+						<Link to={`/admin/clients/${client.id}/deal/documents/new?deal=${dealId}&from=${id}`}>
+							Enter a newer version
+						</Link>
+					</Button>
+				</div>
+			)}
+			<DocumentView document={document} facts={facts} report={report} />
+			<AdminSection id="messages" title="Message to the dealer" className="grid gap-4">
+				{messages.length > 0 && <MessageList messages={messages} />}
+				{isClosed ? (
+					<p className="text-ink-soft text-small">The deal is closed. Reopen it to write to the dealer.</p>
+				) : (
+					<DealerMessageForm
+						key={`${key} ${messages.length}`}
+						formKey={key}
+						proposed={message}
+						doNotUseReason={doNotUseReason}
+						answer={isMessage ? answer : null}
+					/>
+				)}
+			</AdminSection>
+		</div>
+	)
+}

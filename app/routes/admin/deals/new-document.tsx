@@ -1,0 +1,91 @@
+import { getServices } from '#app/http/context.server.ts'
+import { throwErrorResponse } from '#app/http/errors.server.ts'
+import { readForm } from '#app/http/forms.server.ts'
+import type { RouteHandle } from '#app/http/route-policy.ts'
+import { NotFound } from '#app/lib/errors.ts'
+import { privatePageMeta } from '#app/lib/page-meta.ts'
+import { DocumentEditor } from '#app/modules/deals/components/ledger/document-editor.tsx'
+import { getCurrentLaw } from '#app/modules/deals/law/edit/current-law.server.ts'
+import { checkTyped } from '#app/modules/deals/ledger/check-document.ts'
+import { listDealerChoices } from '#app/modules/deals/ledger/dealer-choices.server.ts'
+import { getDocument } from '#app/modules/deals/ledger/documents.server.ts'
+import { readCheckSettings } from '#app/modules/deals/ledger/editor-page.server.ts'
+import { emptyTyped } from '#app/modules/deals/ledger/typed-document.ts'
+import { typedOfStored } from '#app/modules/deals/ledger/typed-of-document.ts'
+import { FileHead } from '#app/ui/admin/file-head.tsx'
+import { useFormKey } from '#app/ui/controls/use-form-key.ts'
+import type { Route } from './+types/new-document'
+import { requireClientDeal } from './client-deal.server.ts'
+import { actOnDraft } from './document-action.server.ts'
+
+export const handle: RouteHandle = { access: 'admin', showsFormErrors: true, formFieldsMax: 900 }
+
+export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'New document')
+
+/** `?from=` is the document that this one is a newer version of. */
+export async function loader(args: Route.LoaderArgs) {
+	const { actor, client, deal } = await requireClientDeal(args)
+	const services = getServices(args.context)
+	const { db } = services
+	const from = new URL(args.request.url).searchParams.get('from')
+	const before = from ? (await getDocument(db, { actor, id: from }).catch(throwErrorResponse)).document : null
+	if (before && before.dealId !== deal.id) throwErrorResponse(new NotFound('This document does not exist.'))
+	const [law, dealers] = await Promise.all([getCurrentLaw(services), listDealerChoices(db, { actor })])
+	const settings = await readCheckSettings(db, { actor, deal, law, state: before?.document?.state })
+	const start = emptyTyped({
+		kind: 'quote',
+		date: law.today,
+		state: deal.buyer?.state ?? '',
+		zip: deal.buyer?.zip ?? '',
+		vehicleId: settings.vehicles.length === 1 ? settings.vehicles[0]!.id : '',
+	})
+	const copy = before && typedOfStored(before)
+	const typed = copy
+		? { ...copy, values: { ...copy.values, date: law.today, validUntil: '' }, text: '' }
+		: start
+	return {
+		client: { id: client.id, name: client.name, reference: client.reference },
+		deal: { id: deal.id },
+		from: before && before.id,
+		settings,
+		dealers,
+		checked: checkTyped(typed, settings),
+		formKey: crypto.randomUUID(),
+	}
+}
+
+export async function action(args: Route.ActionArgs) {
+	const { actor, client, deal } = await requireClientDeal(args)
+	const form = await readForm(args)
+	return actOnDraft(args.context, { actor, client, deal, form, id: null })
+}
+
+export default function NewDocument({ loaderData, actionData }: Route.ComponentProps) {
+	const { client, deal, from, settings, dealers } = loaderData
+	const formKey = useFormKey(loaderData.formKey)
+	const answer = actionData
+	return (
+		<>
+			<FileHead
+				back={{ to: `/admin/clients/${client.id}/deal?deal=${deal.id}`, label: 'The deal' }}
+				name={from ? 'Newer version' : 'New document'}
+				reference={client.reference}
+				status={null}
+			>
+				For {client.name}
+			</FileHead>
+			<DocumentEditor
+				key={answer ? JSON.stringify(answer.checked.typed) : formKey}
+				checked={answer?.checked ?? loaderData.checked}
+				settings={settings}
+				dealers={dealers}
+				unread={answer?.unread}
+				showsErrors={answer?.showsErrors ?? false}
+				formError={answer?.formError}
+				version={null}
+				formKey={formKey}
+				hidden={from ? { supersedes: from } : {}}
+			/>
+		</>
+	)
+}

@@ -1,0 +1,80 @@
+import type { Db } from '#app/db/client.server.ts'
+import { transact } from '#app/db/transact.server.ts'
+import { Invalid } from '#app/lib/errors.ts'
+import { getClient, identityOf } from '#app/modules/clients/clients.server.ts'
+import { findDealerContact } from '#app/modules/deals/ledger/dealer-choices.server.ts'
+import {
+	assertDealerMessage,
+	dealerMessageLimits,
+	htmlOfMessage,
+} from '#app/modules/deals/ledger/dealer-message.ts'
+import { getDocument } from '#app/modules/deals/ledger/documents.server.ts'
+import { type DealMessage, recordDealMessage } from '#app/modules/deals/ledger/messages.server.ts'
+import { assertDealAdvisor, type DealActor } from '#app/modules/deals/ledger/policy.ts'
+import { queueEmail } from '#app/modules/notifications/outbox.server.ts'
+import { recordDealEvent } from './record-deal-event.server.ts'
+
+type SendMessageInput = {
+	actor: DealActor
+	documentId: string
+	formKey: string
+	toEmail: string
+	subject: string
+	text: string
+	sentBy: DealMessage['sentBy']
+	/** Whether the advisor has confirmed to write to a dealer that is not to be used. */
+	mayUseDealer: boolean
+	now: Date
+}
+
+/**
+ * Keeps a message to a dealer with a line in the client's history and, if it is to be emailed, queues it in the same transaction: once per
+ * form. It never has the client's name or contact details. @throws Forbidden, NotFound, Conflict; Invalid with the field
+ */
+export const sendDealMessage = (
+	db: Db,
+	{ mayUseDealer, ...input }: SendMessageInput,
+): Promise<{ message: DealMessage; isNew: boolean }> =>
+	transact(db, async (tx) => {
+		const { actor, documentId, now } = input
+		assertDealAdvisor(actor)
+		const { document, deal: before } = await getDocument(tx, { actor, id: documentId })
+		const client = await getClient(tx, { actor, id: before.clientId })
+		const { emails } = await identityOf(tx, { clientId: client.id })
+		assertDealerMessage(input, { name: client.name, phone: client.phone, emails })
+		const dealer = await findDealerContact(tx, {
+			actor,
+			id: document.dealerId,
+			personId: document.dealerPersonId,
+		})
+		if (dealer?.doNotUse && !mayUseDealer)
+			throw new Invalid(
+				'This dealer is marked “do not use”. Confirm that you want to write to them.',
+				'mayUseDealer',
+			)
+		const toEmail = input.sentBy === 'emailed' ? readAddress(input.toEmail) : ''
+		const { message, deal, isNew } = await recordDealMessage(tx, { ...input, toEmail })
+		if (!isNew) return { message, isNew }
+		const { subject, text } = message
+		if (toEmail)
+			await queueEmail(tx, {
+				kind: 'dealer-message',
+				owed: true,
+				dedupeKey: `dealer-message:${message.id}`,
+				to: toEmail,
+				subject,
+				text,
+				html: htmlOfMessage(text),
+			})
+		const detail = { dealer: dealer?.name ?? document.writtenBy, subject, document: documentId }
+		await recordDealEvent(tx, { actor, deal, what: 'deal-message-sent', detail, now })
+		return { message, isNew }
+	})
+
+function readAddress(text: string): string {
+	const address = text.trim()
+	const isAddress = /^[^\s@,;<>]{1,64}@[^\s@,;<>]{1,180}\.[^\s@,;<>.]{2,24}$/.test(address)
+	if (!isAddress || address.length > dealerMessageLimits.email)
+		throw new Invalid('Enter the dealer’s email address, like sales@example.com.', 'toEmail')
+	return address
+}

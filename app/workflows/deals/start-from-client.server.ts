@@ -1,0 +1,71 @@
+import type { Db } from '#app/db/client.server.ts'
+import { NotFound } from '#app/lib/errors.ts'
+import { answerText } from '#app/modules/clients/brief/brief.ts'
+import type { Brief } from '#app/modules/clients/brief/briefs.server.ts'
+import { listBriefs } from '#app/modules/clients/brief/briefs.server.ts'
+import { getRecommendation } from '#app/modules/clients/recommendations/recommendations.server.ts'
+import type { Deal } from '#app/modules/deals/ledger/deals.server.ts'
+import type { DealActor } from '#app/modules/deals/ledger/policy.ts'
+import type { DealVehicle } from '#app/modules/deals/ledger/vehicles.server.ts'
+import { addDealVehicle, startDealOfClient } from './deals.server.ts'
+
+type Advisor = DealActor & { kind: 'advisor' }
+
+/** Starts a deal with what the client's newest brief says. @throws as `startDealOfClient` */
+export async function startDealFromBrief(
+	db: Db,
+	{ actor, clientId, formKey, now }: { actor: Advisor; clientId: string; formKey: string; now: Date },
+): Promise<Deal> {
+	const [brief] = await listBriefs(db, { actor, clientId })
+	return startDealOfClient(db, { actor, clientId, formKey, now, ...(brief && goalsOf(brief)) })
+}
+
+function goalsOf(brief: Brief) {
+	const about = (
+		['condition', 'vehicleTypes', 'mileage', 'timing', 'location', 'financing', 'tradeIn', 'notes'] as const
+	)
+		.map((name) => answerText(brief, name))
+		.filter(Boolean)
+	return { wants: about.join('\n'), mustHaves: brief.mustHaves, budgetCents: brief.budgetCents }
+}
+
+type TakeInput = {
+	actor: Advisor
+	deal: Pick<Deal, 'id' | 'clientId'>
+	recommendationId: string
+	formKey: string
+	now: Date
+}
+
+/** Makes a car of the deal from a recommendation; taken twice, it stays one. @throws NotFound, also for another client's; Invalid, Conflict */
+export async function takeRecommendation(
+	db: Db,
+	{ actor, deal, recommendationId, formKey, now }: TakeInput,
+): Promise<DealVehicle> {
+	const found = await getRecommendation(db, { actor, id: recommendationId })
+	if (found.clientId !== deal.clientId) throw new NotFound('This recommendation does not exist.')
+	const { make, model, trim, mileage, vin } = found
+	const year = Number(found.year)
+	return addDealVehicle(db, {
+		actor,
+		clientId: deal.clientId,
+		dealId: deal.id,
+		formKey,
+		recommendationId,
+		vehicle: {
+			condition: mileage === null || mileage >= 500 ? 'used' : 'new',
+			make,
+			model,
+			trim,
+			vin: vin && vin.length === 17 ? vin : null,
+			year: Number.isInteger(year) && year >= 1900 && year <= 2100 ? year : null,
+			odometer: mileage,
+			msrpCents: null,
+			dealerId: null,
+			stockNumber: '',
+			listingUrl: '',
+			notes: found.description,
+		},
+		now,
+	})
+}
