@@ -134,6 +134,7 @@ export default [
 		route('clients/new', 'routes/admin/clients/new.tsx'),
 		route('clients/:id', 'routes/admin/clients/client.tsx'),
 		route('clients/:id/merge', 'routes/admin/clients/merge.tsx'),
+		route('deals', 'routes/admin/deals/list.tsx'),
 		route('clients/:id/deal', 'routes/admin/deals/deal.tsx'),
 		route('clients/:id/deal/documents/new', 'routes/admin/deals/new-document.tsx'),
 		route('clients/:id/deal/documents/:documentId', 'routes/admin/deals/document.tsx'),
