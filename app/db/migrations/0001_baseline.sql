@@ -5,7 +5,7 @@ CREATE TYPE "public"."user_role" AS ENUM('member', 'admin');--> statement-breakp
 CREATE TYPE "public"."offering_kind" AS ENUM('online_search', 'in_person', 'concierge');--> statement-breakpoint
 CREATE TYPE "public"."chat_sender" AS ENUM('visitor', 'advisor', 'automatic');--> statement-breakpoint
 CREATE TYPE "public"."conversation_status" AS ENUM('open', 'closed');--> statement-breakpoint
-CREATE TYPE "public"."client_package" AS ENUM('find_it_fast', 'find_it_with_me');--> statement-breakpoint
+CREATE TYPE "public"."client_package" AS ENUM('find_it_fast', 'find_it_with_me', 'full_concierge');--> statement-breakpoint
 CREATE TYPE "public"."next_action_side" AS ENUM('advisor', 'client');--> statement-breakpoint
 CREATE TYPE "public"."price_basis" AS ENUM('out_the_door', 'list');--> statement-breakpoint
 CREATE TYPE "public"."recommendation_status" AS ENUM('pending', 'interested', 'maybe', 'rejected');--> statement-breakpoint

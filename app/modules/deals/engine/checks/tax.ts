@@ -1,6 +1,7 @@
 import { formatCents } from '#app/lib/money/money.ts'
 import { shareOf } from '../../money/rounding.ts'
 import { cited, type Finding, formatRate, sourceOf } from '../finding.ts'
+import { printedTaxes } from '../reading/printed-taxes.ts'
 import { sumOf } from '../reading/read-lines.ts'
 import { type BaseReading, baseReadings, namesOfParts, type TaxRules, taxBaseOf } from '../tax-base.ts'
 import { type CheckContext, linesOf, numbersOf } from './check-context.ts'
@@ -20,11 +21,11 @@ export function checkTax(context: CheckContext): Finding[] {
 }
 
 function checkAgainstRules(context: CheckContext): Finding[] {
-	const { deal, document } = context
+	const { deal } = context
 	const lines = linesOf(context, 'sales_tax')
 	const rules = taxRulesOf(context)
 	const readings = baseReadings(taxBaseOf(deal, rules))
-	const printed = document.taxes ?? []
+	const printed = printedTaxes(deal)
 	const printedBase = Math.max(...printed.map(({ baseCents }) => baseCents ?? -1))
 	const printedRate = printed.reduce((sum, { ratePpm }) => sum + (ratePpm ?? 0), 0)
 	// A county may tax only the first part of the price: the largest amount has the rates that are charged on it.
