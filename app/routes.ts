@@ -102,6 +102,8 @@ export default [
 		route('vehicles', 'routes/vehicles/account-vehicles.tsx'),
 		route('deal', 'routes/deals/own/deal.tsx'),
 		route('deal/compare', 'routes/deals/own/compare.tsx'),
+		route('deal/documents/new', 'routes/deals/own/new-document.tsx'),
+		route('deal/documents/:documentId', 'routes/deals/own/document.tsx'),
 		route('deal/summary.pdf', 'routes/deals/own/summary.ts'),
 		route('messages', 'routes/chat/account-messages.tsx'),
 		route('reviews', 'routes/account/reviews.tsx'),

@@ -88,8 +88,12 @@ function policyOf(routes: BuiltRoutes, id: string): RoutePolicy {
 
 function patternOf(routes: BuiltRoutes, id: string): string {
 	const parts: string[] = []
-	for (let at: string | undefined = id; at; at = getOwnValue(routes, at)?.parentId) {
-		const path = getOwnValue(routes, at)?.path
+	for (
+		let ancestorId: string | undefined = id;
+		ancestorId;
+		ancestorId = getOwnValue(routes, ancestorId)?.parentId
+	) {
+		const path = getOwnValue(routes, ancestorId)?.path
 		if (path) parts.unshift(path)
 	}
 	return `/${parts.join('/')}`

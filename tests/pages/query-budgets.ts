@@ -53,6 +53,7 @@ export const budgets: Record<string, number[]> = {
 	'/account/deal': [11],
 	'/account/deal/compare': [9],
 	'/account/deal/summary.pdf': [12],
+	'/account/deal/documents/new': [10],
 	'/account/saved': [6],
 	'/account/notifications': [9],
 	'/account/community': [6],

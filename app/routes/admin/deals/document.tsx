@@ -71,7 +71,13 @@ export async function action(args: Route.ActionArgs) {
 	const { actor, client, document, deal } = await requireDocument(args)
 	const form = await readForm(args)
 	if (document.state === 'draft')
-		return actOnDraft(args.context, { actor, client, deal, form, id: document.id })
+		return actOnDraft(args.context, {
+			actor,
+			deal,
+			clientId: client.id,
+			form,
+			id: document.id,
+		})
 	return actOnConfirmed(args.context, { actor, deal, document, clientId: client.id, form })
 }
 

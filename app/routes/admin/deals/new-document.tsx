@@ -57,7 +57,7 @@ export async function loader(args: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
 	const { actor, client, deal } = await requireClientDeal(args)
 	const form = await readForm(args)
-	return actOnDraft(args.context, { actor, client, deal, form, id: null })
+	return actOnDraft(args.context, { actor, deal, clientId: client.id, form, id: null })
 }
 
 export default function NewDocument({ loaderData, actionData }: Route.ComponentProps) {
