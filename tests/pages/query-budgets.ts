@@ -85,7 +85,7 @@ export const budgets: Record<string, number[]> = {
 	'/admin/system': [8],
 	'/admin/reviews': [8],
 	'/admin/claims': [10],
-	'/admin/law': [9],
+	'/admin/law': [10],
 
 	'/admin/law/new': [8],
 	'/admin/moderation': [12],
