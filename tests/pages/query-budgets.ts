@@ -69,7 +69,7 @@ export const budgets: Record<string, number[]> = {
 	'/admin/search': [6],
 	'/admin/clients': [9],
 	'/admin/clients/new': [6],
-	'/admin/deals': [10],
+	'/admin/deals': [11],
 	'/admin/orders': [9],
 	'/admin/orders/LW-7K2M9Q': [12],
 	'/admin/invoices': [8],
