@@ -158,7 +158,7 @@ function Confirmed({
 						<Form method="post" preventScrollReset>
 							<Button
 								intent={state === 'chosen' ? 'unchoose' : 'choose'}
-								variant={state === 'chosen' ? 'plain' : 'go'}
+								variant={state === 'chosen' ? 'plain' : 'brand'}
 								size="compact"
 							>
 								{state === 'chosen' ? 'Take the choice back' : 'Choose this one'}
