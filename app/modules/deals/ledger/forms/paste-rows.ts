@@ -1,6 +1,6 @@
-import type { UnreadLine } from '../engine/paste/read-pasted-deal.ts'
-import { readPastedQuote } from '../quote-check/pasted-quote.ts'
-import type { LineRow } from '../typed-fields/line-rows.ts'
+import type { UnreadLine } from '../../engine/paste/read-pasted-deal.ts'
+import { readPastedQuote } from '../../quote-check/pasted-quote.ts'
+import type { LineRow } from '../../typed-fields/line-rows.ts'
 import type { DocumentValues, TypedDocument } from './typed-document.ts'
 
 const isEmpty = ({ label, amount }: LineRow) => label === '' && amount === ''
