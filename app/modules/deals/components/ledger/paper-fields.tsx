@@ -2,8 +2,8 @@ import { usStates } from '#app/lib/places/us-states.ts'
 import { Field } from '#app/ui/controls/field.tsx'
 import { Select } from '#app/ui/controls/select.tsx'
 import { Disclosure } from '#app/ui/overlays/disclosure.tsx'
-import type { EditorVehicle } from '../../ledger/check-document.ts'
 import { documentKindNames } from '../../ledger/document-kinds.ts'
+import type { EditorVehicle } from '../../ledger/forms/check-document.ts'
 import { EditorField, type FieldsProps, isInUse } from './editor-fields.tsx'
 
 /** A dealer to choose from the book. */
