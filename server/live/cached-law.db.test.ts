@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import { settings } from '#app/db/schema/settings.ts'
 import { saveLawRow } from '#app/modules/deals/law/edit/law-changes.server.ts'
 import { lawRows } from '#app/modules/deals/law/law-rows.ts'
+import { importRates } from '#app/modules/deals/law/rates/tax-rates.server.ts'
 import { createLog } from '#app/platform/log.server.ts'
 import { test } from '#tests/setup/database.ts'
 import { cacheCurrentLaw } from './cached-law.ts'
@@ -29,10 +30,13 @@ test('the law is read once, and a change anywhere is seen by every instance', as
 		const row = { ...lawRows[0]!, note: 'Read again.' }
 		await saveLawRow(db, { actor, row, reason: 'The agency’s page', latestChangeId: 0, now })
 		await db.update(settings).set({ timeZone: 'Europe/London' })
+		const text = '18,45,18,.07,.07,0,0,20080401,29991231'
+		await importRates(db, { fileName: 'INR2026Q4AUG28.csv', text, now })
 		for (const { wait, law } of instances) {
 			await wait()
 			const { today, lawRows: rows } = await law()
 			expect(rows.find(({ id }) => id === row.id)).toEqual(row)
+			expect(rows.some(({ citation }) => citation === 'INR2026Q4AUG28.csv')).toBe(true)
 			expect(today).toBe('2026-11-24')
 			expect((await law()).lawRows).toBe(rows)
 		}

@@ -2,19 +2,19 @@ import type { Db } from '#app/db/client.server.ts'
 import { Conflict, Invalid } from '#app/lib/errors.ts'
 import { readVersion } from '#app/lib/row-id.ts'
 import type { CurrentLaw } from '#app/modules/deals/law/edit/current-law.server.ts'
-import { type CheckedForm, checkTyped } from '#app/modules/deals/ledger/check-document.ts'
 import type { Deal } from '#app/modules/deals/ledger/deals.server.ts'
 import { getDocument } from '#app/modules/deals/ledger/documents.server.ts'
 import type { DocumentFormOutcome, EditorAnswer } from '#app/modules/deals/ledger/editor-answer.ts'
+import { type CheckedForm, checkTyped } from '#app/modules/deals/ledger/forms/check-document.ts'
 import {
 	documentConflict,
 	draftOfForm,
 	readCheckSettings,
-} from '#app/modules/deals/ledger/editor-page.server.ts'
-import { addPastedText } from '#app/modules/deals/ledger/paste-rows.ts'
+} from '#app/modules/deals/ledger/forms/editor-page.server.ts'
+import { addPastedText } from '#app/modules/deals/ledger/forms/paste-rows.ts'
+import { typedOfForm } from '#app/modules/deals/ledger/forms/typed-document.ts'
+import { typedOfStored } from '#app/modules/deals/ledger/forms/typed-of-document.ts'
 import type { DealActor } from '#app/modules/deals/ledger/policy.ts'
-import { typedOfForm } from '#app/modules/deals/ledger/typed-document.ts'
-import { typedOfStored } from '#app/modules/deals/ledger/typed-of-document.ts'
 import {
 	confirmDealDocument,
 	deleteDealDraft,

@@ -1,6 +1,6 @@
 import type { FormConflict } from '#app/lib/parse-form.ts'
 import type { UnreadLine } from '../engine/paste/read-pasted-deal.ts'
-import type { CheckedForm } from './check-document.ts'
+import type { CheckedForm } from './forms/check-document.ts'
 
 /** What the editor of a document shows after a form that did not lead to another page. */
 export type EditorAnswer = {

@@ -10,12 +10,12 @@ import { DocumentEditor } from '#app/modules/deals/components/ledger/document-ed
 import { FileList } from '#app/modules/deals/components/ledger/document-files.tsx'
 import { DocumentView } from '#app/modules/deals/components/ledger/document-view.tsx'
 import { getCurrentLaw } from '#app/modules/deals/law/edit/current-law.server.ts'
-import { checkTyped } from '#app/modules/deals/ledger/check-document.ts'
 import { listDealerChoices } from '#app/modules/deals/ledger/dealer-choices.server.ts'
 import { aboutDocument, nameOfWriter } from '#app/modules/deals/ledger/document-strip.ts'
-import { readCheckSettings } from '#app/modules/deals/ledger/editor-page.server.ts'
 import { listDocumentFiles } from '#app/modules/deals/ledger/files/document-files.server.ts'
-import { typedOfStored } from '#app/modules/deals/ledger/typed-of-document.ts'
+import { checkTyped } from '#app/modules/deals/ledger/forms/check-document.ts'
+import { readCheckSettings } from '#app/modules/deals/ledger/forms/editor-page.server.ts'
+import { typedOfStored } from '#app/modules/deals/ledger/forms/typed-of-document.ts'
 import { FileHead } from '#app/ui/admin/file-head.tsx'
 import { AdminSection } from '#app/ui/admin/section.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
@@ -151,7 +151,7 @@ function Confirmed({
 						<Form method="post" preventScrollReset>
 							<Button
 								intent={state === 'chosen' ? 'unchoose' : 'choose'}
-								variant={state === 'chosen' ? 'plain' : 'go'}
+								variant={state === 'chosen' ? 'plain' : 'brand'}
 								size="compact"
 							>
 								{state === 'chosen' ? 'Take the choice back' : 'Choose this one'}

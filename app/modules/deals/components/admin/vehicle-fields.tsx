@@ -7,7 +7,7 @@ import {
 	type VehicleErrors,
 	type VehicleField,
 	vehicleLabels,
-} from '../../ledger/vehicle-form.ts'
+} from '../../ledger/forms/vehicle-form.ts'
 import type { DealerChoice } from '../ledger/paper-fields.tsx'
 import { conditionNames } from '../ledger/vehicle-lines.tsx'
 

@@ -2,6 +2,8 @@ import type { Db } from '#app/db/client.server.ts'
 import { localDateOf } from '#app/lib/dates/zoned-time.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
 import type { LawRow } from '../law-row.ts'
+import { withImportedRates } from '../rates/imported-rows.ts'
+import { listStateRates } from '../rates/tax-rates.server.ts'
 import { listLawRows } from './law-changes.server.ts'
 
 /** What documents are checked against: an ISO date, and the table of law with the operator's changes. */
@@ -19,8 +21,12 @@ export async function getCurrentLaw({ db, clock }: CurrentLawInput): Promise<Cur
 
 /** The business's time zone and the table of law. */
 export async function readStoredLaw(db: Db): Promise<StoredLaw> {
-	const [{ timeZone }, lawRows] = await Promise.all([getSettings(db), listLawRows(db)])
-	return { timeZone, lawRows }
+	const [{ timeZone }, lawRows, imports] = await Promise.all([
+		getSettings(db),
+		listLawRows(db),
+		listStateRates(db),
+	])
+	return { timeZone, lawRows: withImportedRates(lawRows, imports) }
 }
 
 /** The table of law with the day that it is now in the business's time zone. */
