@@ -150,7 +150,7 @@ async function inBatches<T>(count: number, size: number, make: (index: number) =
 	for (let from = 0; from < count; from += size)
 		results.push(
 			...(await Promise.all(
-				Array.from({ length: Math.min(size, count - from) }, (_, at) => make(from + at)),
+				Array.from({ length: Math.min(size, count - from) }, (_, index) => make(from + index)),
 			)),
 		)
 	return results

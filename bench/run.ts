@@ -249,6 +249,6 @@ if (options.all)
 	for (const args of [['load.ts'], ['chat-load.ts', '--streams', '2000', '--seconds', '60'], ['forum.ts']])
 		spawnSync(
 			process.execPath,
-			args.map((arg, at) => (at === 0 ? `bench/${arg}` : arg)),
+			args.map((arg, index) => (index === 0 ? `bench/${arg}` : arg)),
 			{ stdio: 'inherit' },
 		)

@@ -21,7 +21,7 @@ import { StartupError } from '#server/boot/startup-error.ts'
 import { explainFileError } from '#server/doctor/examine.ts'
 import { backupCommands } from './commands/backup-commands.ts'
 import { callerPath } from './commands/caller-path.ts'
-import { checkDealFile, dealCheckUsage } from './commands/deal-commands.ts'
+import { checkDealFile, dealCheckUsage, importRateFile } from './commands/deal-commands.ts'
 import { doctorUsage, runDoctor } from './commands/doctor-command.ts'
 import { mailTestUsage, testMail } from './commands/mail-command.ts'
 import { withServer } from './commands/with-server.ts'
@@ -79,6 +79,12 @@ const commands: Command[] = [
 			if (faults.length > 0) throw new AuditError(`The audit chain is broken.\n${faults.join('\n')}`)
 			return `The audit chain is intact: ${amountOf(entries, 'entry', 'entries')}, ${amountOf(anchors, 'anchor')}, head ${head}.`
 		},
+	},
+	{
+		usage: 'law import-rates FILE',
+		description:
+			'import a rate file of a Streamlined Sales Tax state, named as published (OHR2026Q4AUG28.csv)',
+		run: (db, file) => importRateFile(db, { file: callerPath(file), now: systemClock.now() }),
 	},
 	{
 		usage: 'affected FROM TO',

@@ -24,6 +24,7 @@ import { createMetrics } from './endpoints/metrics.ts'
 import { pageEndpoints } from './endpoints/pages.ts'
 import { siteEndpoints } from './endpoints/site-endpoints.ts'
 import { stripeWebhook } from './endpoints/stripe-webhook.ts'
+import { cacheCurrentLaw } from './live/cached-law.ts'
 import { createEventStreams } from './live/event-streams.ts'
 import { createLiveHub } from './live/hub.ts'
 import { waitForOwnWrites } from './live/wait-for-own-writes.ts'
@@ -56,6 +57,7 @@ export async function startApp({ env, databaseUrl, progress }: StartOptions) {
 	const files = import.meta.env.DEV ? new Map<string, never>() : loadStaticFiles('build/client', baseHeaders)
 	const hub = createLiveHub({ databaseUrl, log: services.log })
 	const waitForWrites = waitForOwnWrites(hub, services.db)
+	const getLaw = cacheCurrentLaw({ ...services, hub })
 	const routes = createRouteTable(build.routes)
 	const findStyle = stylesAmong(files)
 	const pages = pageEndpoints({ services, headers: baseHeaders, findStyle, waitForWrites, routes })
@@ -72,7 +74,7 @@ export async function startApp({ env, databaseUrl, progress }: StartOptions) {
 		pool,
 		headers: baseHeaders,
 		sessionCookie: services.auth.cookie.name,
-		queueAt: (path) => routes.exactlyAt(path)?.policy.queue,
+		queueAt: (path) => routes.findExactRoute(path)?.policy.queue,
 		record(rejected) {
 			metrics.count(rejected)
 			logRequest(rejected)
@@ -97,7 +99,7 @@ export async function startApp({ env, databaseUrl, progress }: StartOptions) {
 
 	app.route('/api/webhooks/stripe', stripeWebhook(services))
 	const limitWrites = rateLimit(services, routes)
-	app.route('/', dealFormat(services, limitWrites))
+	app.route('/', dealFormat({ ...services, getLaw }, limitWrites))
 	app.use(sameOrigin(env))
 	app.use(currentSession(services, (headers, clientIp) => identifyCaller(services, headers, clientIp)))
 	app.use(limitWrites)

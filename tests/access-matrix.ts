@@ -130,6 +130,10 @@ const exceptions: Record<string, Exception> = {
 	// The demo member has a deal, the other roles have none.
 	'GET /account/deal/compare': { member: 404, admin: 404 },
 	'GET /account/deal/summary.pdf': { member: 404, admin: 404 },
+	'GET /account/deal/documents/new': { member: 404, admin: 404 },
+	'POST /account/deal/documents/new': { member: 404, owner: 422, admin: 404 },
+	'GET /account/deal/documents/:documentId': 404,
+	'POST /account/deal/documents/:documentId': 404,
 	'POST /account/saved': '303 /account/saved',
 	'POST /account/notifications': 422,
 	'POST /account/community': 422,

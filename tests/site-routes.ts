@@ -11,7 +11,8 @@ export function siteRoutes() {
 	const services = { env: { mode: 'demo', dataDir: '', origin: 'http://localhost' } } as Services
 	const hub = { subscribe: () => () => {} } as unknown as LiveHub
 	const routes = pageRoutes()
-	const open = dealFormat(services, (_c, next) => next())
+	const getLaw = () => Promise.reject(new Error('The endpoints are never called.'))
+	const open = dealFormat({ ...services, getLaw }, (_c, next) => next())
 	routes.addEndpoints(declaredEndpoints(open))
 	routes.addEndpoints(declaredEndpoints(siteEndpoints({ services, hub, streams: {} as EventStreams }).app))
 	return routes

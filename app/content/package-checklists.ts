@@ -1,4 +1,4 @@
-export type PackageKey = 'find_it_fast' | 'find_it_with_me'
+export type PackageKey = 'find_it_fast' | 'find_it_with_me' | 'full_concierge'
 
 /** One thing to do for a client. */
 export type PackageTask = {
@@ -21,7 +21,7 @@ export type PackageTask = {
 export type PackageChecklist = {
 	package: PackageKey
 	name: string
-	offering: 'price_online_search' | 'price_in_person'
+	offering: 'price_online_search' | 'price_in_person' | 'price_concierge'
 	summary: string
 	items: PackageTask[]
 }
@@ -32,7 +32,7 @@ type Task = Omit<PackageTask, 'section' | 'clientSection'>
 const step = (section: string, clientSection: string, tasks: Task[]): PackageTask[] =>
 	tasks.map((task) => ({ section, clientSection, ...task }))
 
-/** The advisor's two packages and their tasks. */
+/** The advisor's packages, one for each service, and their tasks. */
 export const packageChecklists: readonly PackageChecklist[] = [
 	{
 		package: 'find_it_fast',
@@ -108,6 +108,71 @@ export const packageChecklists: readonly PackageChecklist[] = [
 			]),
 			...step('Step 4: Close and review', 'Step 4: Before you sign', [
 				{ description: 'Check the contract before signing', clientWords: 'We check the contract with you' },
+				{ description: 'Ask for a testimonial or referral', internal: true },
+			]),
+		],
+	},
+	{
+		package: 'full_concierge',
+		name: 'Full Concierge',
+		offering: 'price_concierge',
+		summary: 'Full Concierge Car Buying: search, dealer contact and negotiation on the client’s behalf.',
+		items: [
+			...step('Step 1: Brief', 'Step 1: What you want', [
+				{
+					description: 'Confirm budget, must-haves and deal-breakers',
+					clientWords: 'We go over your budget, your must-haves and what you don’t want',
+					fromBrief: true,
+				},
+				{
+					description: 'Trade-in and financing, if any',
+					clientWords: 'Your trade-in or financing is discussed',
+					optional: true,
+					fromBrief: true,
+				},
+				{
+					description: 'Agree on a target price and a walk-away price',
+					clientWords: 'We agree on a target price and on when to walk away',
+				},
+				{ description: 'Check that negotiating is confirmed for the state', internal: true },
+			]),
+			...step('Step 2: Search', 'Step 2: Our search', [
+				{
+					description: 'Search dealers and private listings',
+					clientWords: 'We search dealers and private sellers',
+				},
+				{
+					description: 'Verify title history, price and availability',
+					clientWords: 'We check each car’s history, price and availability',
+				},
+				{ description: 'Send a shortlist with notes', clientWords: 'You receive a shortlist with our notes' },
+				{ description: 'Agree on the car to negotiate for', clientWords: 'You choose the car to go for' },
+			]),
+			...step('Step 3: Negotiate', 'Step 3: We talk to the dealers', [
+				{
+					description: 'Get written out-the-door quotes',
+					clientWords: 'We get out-the-door prices in writing',
+				},
+				{
+					description: 'Negotiate price, fees, trade-in and rate',
+					clientWords: 'We negotiate price, fees, trade-in and rate',
+				},
+				{
+					description: 'Compare the final offers',
+					clientWords: 'You see the final offers side by side',
+				},
+				{ description: 'Record the savings against the first quote', internal: true },
+			]),
+			...step('Step 4: Sign and follow up', 'Step 4: You sign', [
+				{ description: 'Book the test drive', clientWords: 'We book your test drive' },
+				{
+					description: 'Check the contract against the agreed figures',
+					clientWords: 'We check the contract before you sign',
+				},
+				{
+					description: 'Confirm pickup or delivery, title and plates',
+					clientWords: 'We confirm pickup or delivery, title and plates',
+				},
 				{ description: 'Ask for a testimonial or referral', internal: true },
 			]),
 		],

@@ -1,8 +1,15 @@
 import { readFile } from 'node:fs/promises'
+import { basename } from 'node:path'
+import type { Db } from '#app/db/client.server.ts'
 import { Invalid } from '#app/lib/errors.ts'
+import { amountOf } from '#app/lib/text/amount-of.ts'
 import { checkDeal } from '#app/modules/deals/engine/check-deal.ts'
 import { readDealDocument } from '#app/modules/deals/engine/format.ts'
 import { formatFaults, readJson } from '#app/modules/deals/engine/read-requests.ts'
+import { importRates } from '#app/modules/deals/law/rates/tax-rates.server.ts'
+
+/** What the largest rate file of a state weighs, many times over. */
+const RATE_FILE_BYTES_MAX = 20_000_000
 
 export const dealCheckUsage = 'deal check FILE'
 
@@ -19,4 +26,24 @@ export async function checkDealFile(file: string, { today }: { today: string }):
 	if (!document.ok)
 		throw new Invalid(`${file} is not a deal in the open format.\n${formatFaults(document.faults)}`)
 	return JSON.stringify(checkDeal(document.value, { today }), null, '\t')
+}
+
+/**
+ * Imports a rate file of the Streamlined Sales Tax states, named as it was published.
+ * @throws Invalid with the number of each bad line, or when the file cannot be read; Conflict when a later quarter is stored
+ */
+export async function importRateFile(db: Db, { file, now }: { file: string; now: Date }): Promise<string> {
+	const bytes = await readFile(file).catch((error: Error) => {
+		throw new Invalid(`${file} cannot be read: ${error.message}`)
+	})
+	if (bytes.length > RATE_FILE_BYTES_MAX) throw new Invalid(`${file} is too large for a rate file.`)
+	const text = bytes.toString('utf8')
+	const { state, quarter, rateCount, changed } = await importRates(db, {
+		fileName: basename(file),
+		text,
+		now,
+	})
+	return changed
+		? `Imported ${amountOf(rateCount, 'rate')} of ${state} for ${quarter}. The earlier ones are replaced.`
+		: `Nothing to do: this file was imported before, with ${amountOf(rateCount, 'rate')} of ${state} for ${quarter}.`
 }

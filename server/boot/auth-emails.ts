@@ -76,11 +76,15 @@ export function createAuthEmails(origin: string, clock: Clock): AuthEmails {
 				...(await getBranding(db, { origin })),
 				to: email,
 				newEmail,
-				at: clock.now(),
+				changedAt: clock.now(),
 			})
 		},
 		async newDevice(db, { email }, { clientIp, userAgent }) {
-			const seen = { device: describeDevice(userAgent), place: describePlace(clientIp), at: clock.now() }
+			const seen = {
+				device: describeDevice(userAgent),
+				place: describePlace(clientIp),
+				changedAt: clock.now(),
+			}
 			await queueNewDevice(db, { ...(await getBranding(db, { origin })), to: email, ...seen })
 		},
 		providerLinked: providerChanged('linked'),

@@ -59,8 +59,9 @@ test('instances with one bucket join, whatever their folders, and keep their mar
 	const start = (bucket?: string) =>
 		joinInstances({ databaseUrl: url, marks: marks(bucket), log, patienceMs: 0 })
 	const running = [await start(), await start()]
+	// With a timeout it returns once the connections are gone, so that their locks are not counted below.
 	await pool.query(
-		`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'lotwise instance' and datname = current_database()`,
+		`select pg_terminate_backend(pid, 5000) from pg_stat_activity where application_name = 'lotwise instance' and datname = current_database()`,
 	)
 	const held = () =>
 		pool.query(

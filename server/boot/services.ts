@@ -74,40 +74,18 @@ export async function openServices({ env, databaseUrl, progress, send }: Options
 	})
 	const secret = ensureSecret(env)
 	const instances = env.mode === 'live' ? await joinAsInstance({ env, databaseUrl, secret, log }) : null
-	const auth = createAuth({
-		db,
-		origin: env.origin,
-		secret,
-		log,
-		emails: createAuthEmails(env.origin, systemClock),
-		providers: {
-			...(env.google ? { google: env.google } : {}),
-			...(env.facebook ? { facebook: env.facebook } : {}),
-			standIn: env.oauthApiBase,
-		},
-		adminsNeedSecondFactor: env.mode === 'live',
-		async onVerified(tx, user) {
-			if (env.adminEmail && user.email.toLowerCase() === env.adminEmail)
-				await ensureFirstAdmin(tx, { email: user.email, now: systemClock.now() })
-			await attachOrdersToVerifiedEmail(tx, { id: user.id, now: systemClock.now() })
-		},
-	})
+	const auth = openAuth({ env, db, secret, log })
 	if (env.mode === 'live') {
 		await rejectSampleAccounts(db)
-		await removeSampleReviews(db)
-		await removeSampleForum(db)
-		await removeSampleConversations(db)
-		await removeSampleClients(db)
-		await removeSampleDeals(db)
-		await removeSampleCounts(db)
+		await removeSamples(db)
 	}
 	if (env.adminEmail) await ensureFirstAdmin(db, { email: env.adminEmail, now: systemClock.now() })
 	await insertOfferings(db, defaultOfferings)
 	const clock = systemClock
 	const { payments, sandbox } = choosePayments({ env, db, secret, clock, log, send })
-	const links = createAppointmentLinks({ secret })
+	const appointmentLinks = createAppointmentLinks({ secret })
 	const briefLinks = createBriefLinks({ secret })
-	const emails = appointmentEmails({ origin: env.origin, links })
+	const emails = appointmentEmails({ origin: env.origin, links: appointmentLinks })
 	const storage = await openStorage(env)
 	const applicationLinks = createApplicationLinks({ secret })
 	const services: Services = {
@@ -124,10 +102,10 @@ export async function openServices({ env, databaseUrl, progress, send }: Options
 		quoteCards: createQuoteCardTokens({ secret }),
 		creditEmails: applicationEmails({ origin: env.origin, links: applicationLinks }),
 		sandbox,
-		links,
+		appointmentLinks,
 		appointmentEmails: emails,
 		briefLinks,
-		receiptLinks: { origin: env.origin, links, briefLinks },
+		receiptLinks: { origin: env.origin, links: appointmentLinks, briefLinks },
 		recommendationLinks: createRecommendationLinks({ secret }),
 		reviewLinks: createInvitationLinks({ secret }),
 		forumEmailLinks: createForumEmailLinks({ secret }),
@@ -192,4 +170,36 @@ async function rejectSampleAccounts(db: Db): Promise<void> {
 		throw new StartupError(
 			`The database holds sample accounts (${accounts.join(', ')}): give live mode a database of its own.`,
 		)
+}
+
+/** Sign-in, with the providers of the settings; who confirms an address gets its orders, and the first admin the role. */
+function openAuth({ env, db, secret, log }: Pick<Services, 'env' | 'db' | 'log'> & { secret: string }) {
+	return createAuth({
+		db,
+		origin: env.origin,
+		secret,
+		log,
+		emails: createAuthEmails(env.origin, systemClock),
+		providers: {
+			...(env.google ? { google: env.google } : {}),
+			...(env.facebook ? { facebook: env.facebook } : {}),
+			standIn: env.oauthApiBase,
+		},
+		adminsNeedSecondFactor: env.mode === 'live',
+		async onVerified(tx, user) {
+			if (env.adminEmail && user.email.toLowerCase() === env.adminEmail)
+				await ensureFirstAdmin(tx, { email: user.email, now: systemClock.now() })
+			await attachOrdersToVerifiedEmail(tx, { id: user.id, now: systemClock.now() })
+		},
+	})
+}
+
+/** Removes the rows that a demo left in the database. */
+async function removeSamples(db: Db): Promise<void> {
+	await removeSampleReviews(db)
+	await removeSampleForum(db)
+	await removeSampleConversations(db)
+	await removeSampleClients(db)
+	await removeSampleDeals(db)
+	await removeSampleCounts(db)
 }

@@ -40,7 +40,8 @@ export function checkVersions(): string {
 /** Whether `version` is older than `floor`, both as MAJOR.MINOR.PATCH. */
 export function isOlder(version: string, floor: string): boolean {
 	const [a, b] = [version, floor].map((text) => text.split('.').map((part) => Number.parseInt(part, 10)))
-	for (const at of [0, 1, 2]) if (a![at] !== b![at]) return a![at]! < b![at]!
+	for (const partIndex of [0, 1, 2])
+		if (a![partIndex] !== b![partIndex]) return a![partIndex]! < b![partIndex]!
 	return false
 }
 

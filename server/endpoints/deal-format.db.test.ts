@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { expect } from 'vitest'
 import type { Db } from '#app/db/client.server.ts'
 import type { Services } from '#app/http/services.server.ts'
+import { getCurrentLaw } from '#app/modules/deals/law/edit/current-law.server.ts'
 import { createLog } from '#app/platform/log.server.ts'
 import { test } from '#tests/setup/database.ts'
 import { rateLimit } from '../middleware/rate-limit.ts'
@@ -39,7 +40,10 @@ function openSite(db: Db, max = 100) {
 	const env = { origin: 'https://advice.example' }
 	site.route(
 		'/',
-		dealFormat({ db, clock, env } as Services, rateLimit({ db, clock, log: createLog('silent') }, routes)),
+		dealFormat(
+			{ env, getLaw: () => getCurrentLaw({ db, clock }) } as Services & Parameters<typeof dealFormat>[0],
+			rateLimit({ db, clock, log: createLog('silent') }, routes),
+		),
 	)
 	const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
 		site.request(path, {

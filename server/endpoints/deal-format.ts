@@ -13,7 +13,7 @@ import {
 	readVariance,
 } from '#app/modules/deals/engine/read-requests.ts'
 import { varianceOf } from '#app/modules/deals/engine/variance.ts'
-import { type CurrentLaw, getCurrentLaw } from '#app/modules/deals/law/edit/current-law.server.ts'
+import type { CurrentLaw } from '#app/modules/deals/law/edit/current-law.server.ts'
 import type { ServerEnv } from '../request-context.ts'
 import { endpointPolicy } from './endpoint-policy.ts'
 
@@ -30,7 +30,7 @@ type Reader<T> = (input: unknown) => ReadFormat<T>
  * A document that does not fit the format is answered with 400 and the path of each fault.
  */
 export function dealFormat(
-	{ db, clock, env }: Pick<Services, 'db' | 'clock' | 'env'>,
+	{ env, getLaw }: Pick<Services, 'env'> & { getLaw(): Promise<CurrentLaw> },
 	limitWrites: MiddlewareHandler<ServerEnv>,
 ) {
 	const app = new Hono<ServerEnv>()
@@ -68,7 +68,7 @@ export function dealFormat(
 		app.post(path, policy, asVisitor, limitWrites, limitBody, async (c) => {
 			const input = readJson(await c.req.text(), read)
 			if (!input.ok) return c.json(notInFormat(input.faults), 400, noStore)
-			return c.json(compute(input.value, await getCurrentLaw({ db, clock })), 200, noStore)
+			return c.json(compute(input.value, await getLaw()), 200, noStore)
 		})
 		app.get(path, policy, methodNotAllowed)
 	}

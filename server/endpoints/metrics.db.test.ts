@@ -163,7 +163,7 @@ function labelsByMetric(text: string): Map<string, Set<string>> {
 /** The metric names and labels of a PromQL expression that are not exported. */
 function missingFrom(exported: Map<string, Set<string>>, expression: string): string[] {
 	const labelNames = [...expression.matchAll(/\b(\w+)=~?"|\b(\w+)!=?~?"|by \(([\w, ]+)\)/g)].flatMap(
-		([, labelValues, isNot, by]) => (by ?? labelValues ?? isNot)!.split(/, */),
+		([, included, excluded, grouped]) => (grouped ?? included ?? excluded)!.split(/, */),
 	)
 	const plain = expression
 		.replaceAll(/\{[^}]*\}|\[[^\]]*\]/g, '')

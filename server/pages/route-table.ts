@@ -52,7 +52,7 @@ export function createRouteTable(routes: BuiltRoutes) {
 		/** Finds the route for any spelling of the path, as a page or as its data, because limits apply to all of them. */
 		routeFor: (path: string): DeclaredRoute => find(plainPath(path)) ?? noRoute,
 		/** Finds the route only for the spelling that links use. A path of page data is that of its page. */
-		exactlyAt: (path: string): DeclaredRoute | undefined => find(pagePath(path)),
+		findExactRoute: (path: string): DeclaredRoute | undefined => find(pagePath(path)),
 		all: (): DeclaredRoute[] => [...declared.values()],
 	}
 }
@@ -88,8 +88,12 @@ function policyOf(routes: BuiltRoutes, id: string): RoutePolicy {
 
 function patternOf(routes: BuiltRoutes, id: string): string {
 	const parts: string[] = []
-	for (let at: string | undefined = id; at; at = getOwnValue(routes, at)?.parentId) {
-		const path = getOwnValue(routes, at)?.path
+	for (
+		let ancestorId: string | undefined = id;
+		ancestorId;
+		ancestorId = getOwnValue(routes, ancestorId)?.parentId
+	) {
+		const path = getOwnValue(routes, ancestorId)?.path
 		if (path) parts.unshift(path)
 	}
 	return `/${parts.join('/')}`

@@ -21,11 +21,11 @@ export function setUpProviders(
 	standIn: OauthServer,
 	{ timeoutMs = 2_000, adminsNeedSecondFactor = false } = {},
 ) {
-	const on = setUpAuth(db, {
+	const site = setUpAuth(db, {
 		adminsNeedSecondFactor,
 		providers: { ...clients, standIn: standIn.url, timeoutMs },
 	})
-	const { auth, now, clientIp } = on
+	const { auth, now, clientIp } = site
 
 	function openBrowser() {
 		const jar = new Map<string, string>()
@@ -39,7 +39,7 @@ export function setUpProviders(
 				else jar.set(pair.slice(0, equalsIndex), pair.slice(equalsIndex + 1))
 			}
 		}
-		const viewer = () => on.viewerFor(headers())
+		const viewer = () => site.viewerFor(headers())
 
 		/** Starts signing in or linking. Returns the URL of the provider's page. */
 		async function begin(
@@ -83,8 +83,8 @@ export function setUpProviders(
 
 	/** Makes a member with a confirmed address and a password. */
 	async function member(email: string) {
-		await on.register(email)
-		await on.confirm()
+		await site.register(email)
+		await site.confirm()
 	}
-	return { ...on, openBrowser, member }
+	return { ...site, openBrowser, member }
 }

@@ -5,7 +5,7 @@ CREATE TYPE "public"."user_role" AS ENUM('member', 'admin');--> statement-breakp
 CREATE TYPE "public"."offering_kind" AS ENUM('online_search', 'in_person', 'concierge');--> statement-breakpoint
 CREATE TYPE "public"."chat_sender" AS ENUM('visitor', 'advisor', 'automatic');--> statement-breakpoint
 CREATE TYPE "public"."conversation_status" AS ENUM('open', 'closed');--> statement-breakpoint
-CREATE TYPE "public"."client_package" AS ENUM('find_it_fast', 'find_it_with_me');--> statement-breakpoint
+CREATE TYPE "public"."client_package" AS ENUM('find_it_fast', 'find_it_with_me', 'full_concierge');--> statement-breakpoint
 CREATE TYPE "public"."next_action_side" AS ENUM('advisor', 'client');--> statement-breakpoint
 CREATE TYPE "public"."price_basis" AS ENUM('out_the_door', 'list');--> statement-breakpoint
 CREATE TYPE "public"."recommendation_status" AS ENUM('pending', 'interested', 'maybe', 'rejected');--> statement-breakpoint
@@ -956,6 +956,26 @@ CREATE TABLE "deal_vehicle" (
 	CONSTRAINT "deal_vehicle_recommendation" UNIQUE("deal_id","recommendation_id")
 );
 --> statement-breakpoint
+CREATE TABLE "sales_tax_import" (
+	"state" text PRIMARY KEY NOT NULL,
+	"quarter" text NOT NULL,
+	"file_name" text NOT NULL,
+	"file_date" date NOT NULL,
+	"file_hash" text NOT NULL,
+	"rate_count" integer NOT NULL,
+	"imported_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "sales_tax_rate" (
+	"state" text NOT NULL,
+	"jurisdiction_type" text NOT NULL,
+	"jurisdiction_fips" text NOT NULL,
+	"general_ppm" integer NOT NULL,
+	"begin_date" date NOT NULL,
+	"end_date" date,
+	CONSTRAINT "sales_tax_rate_state_jurisdiction_type_jurisdiction_fips_begin_date_pk" PRIMARY KEY("state","jurisdiction_type","jurisdiction_fips","begin_date")
+);
+--> statement-breakpoint
 CREATE TABLE "forum_block" (
 	"member_id" integer NOT NULL,
 	"blocked_id" integer NOT NULL,
@@ -1552,6 +1572,7 @@ ALTER TABLE "deal_message" ADD CONSTRAINT "deal_message_dealer_id_dealer_id_fk" 
 ALTER TABLE "deal_message" ADD CONSTRAINT "deal_message_author_id_user_id_fk" FOREIGN KEY ("author_id") REFERENCES "public"."user"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "deal_vehicle" ADD CONSTRAINT "deal_vehicle_deal_id_deal_id_fk" FOREIGN KEY ("deal_id") REFERENCES "public"."deal"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "deal_vehicle" ADD CONSTRAINT "deal_vehicle_dealer_id_dealer_id_fk" FOREIGN KEY ("dealer_id") REFERENCES "public"."dealer"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sales_tax_rate" ADD CONSTRAINT "sales_tax_rate_state_sales_tax_import_state_fk" FOREIGN KEY ("state") REFERENCES "public"."sales_tax_import"("state") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "forum_block" ADD CONSTRAINT "forum_block_member_id_forum_member_id_fk" FOREIGN KEY ("member_id") REFERENCES "public"."forum_member"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "forum_block" ADD CONSTRAINT "forum_block_blocked_id_forum_member_id_fk" FOREIGN KEY ("blocked_id") REFERENCES "public"."forum_member"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "forum_comment" ADD CONSTRAINT "forum_comment_post_id_forum_post_id_fk" FOREIGN KEY ("post_id") REFERENCES "public"."forum_post"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint

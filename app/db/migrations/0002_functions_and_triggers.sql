@@ -681,6 +681,10 @@ CREATE TRIGGER pages_changed AFTER INSERT OR UPDATE OR DELETE ON offering FOR EA
 --> statement-breakpoint
 CREATE TRIGGER pages_changed AFTER INSERT ON law_change FOR EACH STATEMENT EXECUTE FUNCTION pages_changed('law');
 --> statement-breakpoint
+CREATE TRIGGER pages_changed AFTER INSERT OR UPDATE OR DELETE ON sales_tax_import FOR EACH STATEMENT EXECUTE FUNCTION pages_changed('law');
+--> statement-breakpoint
+CREATE TRIGGER pages_changed AFTER INSERT OR UPDATE OR DELETE ON sales_tax_rate FOR EACH STATEMENT EXECUTE FUNCTION pages_changed('law');
+--> statement-breakpoint
 CREATE TRIGGER pages_changed AFTER INSERT OR UPDATE OR DELETE ON claim FOR EACH STATEMENT EXECUTE FUNCTION pages_changed('claims');
 --> statement-breakpoint
 CREATE TRIGGER pages_changed AFTER INSERT OR UPDATE OR DELETE ON booking_rules FOR EACH STATEMENT EXECUTE FUNCTION pages_changed('booking_rules');

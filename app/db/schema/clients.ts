@@ -217,7 +217,7 @@ export const clientEvent = pgTable(
 	(t) => [index('client_event_client_id_idx').on(t.clientId, t.at, t.id)],
 )
 
-export const clientPackage = pgEnum('client_package', ['find_it_fast', 'find_it_with_me'])
+export const clientPackage = pgEnum('client_package', ['find_it_fast', 'find_it_with_me', 'full_concierge'])
 
 export type TemplateItem = {
 	section: string

@@ -141,10 +141,16 @@ test('another request whose hold has ended does not prevent a late payment from 
 
 test('a payment for an appointment that took place is recorded and changes nothing else', async ({ db }) => {
 	const { id, pay, state, emails } = await setUp(db)
-	const by = { actor: advisor, id }
-	const { version } = await confirmAppointment(db, { ...by, version: 1, time: '09:30', emails, now: monday })
+	const input = { actor: advisor, id }
+	const { version } = await confirmAppointment(db, {
+		...input,
+		version: 1,
+		time: '09:30',
+		emails,
+		now: monday,
+	})
 	const after = new Date('2026-03-04T18:00:00Z')
-	await finishAppointment(db, { ...by, version, outcome: 'no_show', now: after })
+	await finishAppointment(db, { ...input, version, outcome: 'no_show', now: after })
 	expect(await pay(undefined, after)).toBe('firm')
 	expect(await state()).toMatchObject({ status: 'no_show', spot: 1, paidAt: after })
 })

@@ -38,8 +38,8 @@ export async function readAnchors(file: string): Promise<Anchor[]> {
 		.slice(0, text.lastIndexOf('\n') + 1)
 		.split('\n')
 		.flatMap((line) => {
-			const [, at = '', seq, hash = ''] = /^(\S+) (\d+) ([0-9a-f]{64})$/.exec(line) ?? []
-			return seq ? [{ at, seq: Number(seq), hash }] : []
+			const [, anchoredAt = '', seq, hash = ''] = /^(\S+) (\d+) ([0-9a-f]{64})$/.exec(line) ?? []
+			return seq ? [{ at: anchoredAt, seq: Number(seq), hash }] : []
 		})
 }
 

@@ -102,6 +102,20 @@ export async function nameOfClient(db: Db, { id }: { id: string }): Promise<stri
 	return found?.name ?? 'A client'
 }
 
+/** Returns the names and references of files by id, for lists of other modules' records. @throws Forbidden */
+export async function namesOfClients(
+	db: Db,
+	{ actor, ids }: { actor: ClientActor; ids: readonly string[] },
+): Promise<Map<string, { name: string; reference: string }>> {
+	assertFileAdvisor(actor)
+	if (ids.length === 0) return new Map()
+	const rows = await db
+		.select({ id: client.id, name: client.name, reference: client.reference })
+		.from(client)
+		.where(inArray(client.id, [...ids]))
+	return new Map(rows.map(({ id, ...named }) => [id, named]))
+}
+
 /** Whether the file belongs to an account other than this one. */
 export async function hasOtherAccount(
 	db: Db,

@@ -74,8 +74,10 @@ test('rolled-back emails and duplicates of an earlier key are not counted', asyn
 				throw new Error('the cause failed')
 			})
 			.catch(() => {})
-	for (let at = 0; at < 15; at++) await queueEmail(db, email('robin@example.com', { dedupeKey: 'once' }))
-	for (let at = 1; at < unconfirmedRecipient.anHour; at++) await queueEmail(db, email('robin@example.com'))
+	for (let number = 0; number < 15; number++)
+		await queueEmail(db, email('robin@example.com', { dedupeKey: 'once' }))
+	for (let number = 1; number < unconfirmedRecipient.anHour; number++)
+		await queueEmail(db, email('robin@example.com'))
 	expect(count(await statuses(db), 'dead')).toBe(0)
 })
 
@@ -86,21 +88,22 @@ test('forms can request only few emails per address, confirmed or not, and the e
 		.insert(user)
 		.values({ id: 'robin', name: 'Robin', email: 'robin@example.com', emailVerified: true })
 	for (const to of ['robin@example.com', 'nobody@example.com']) {
-		const request = (at: number, hours = 0) =>
+		const request = (number: number, hours = 0) =>
 			consumeEmailRequest(db, {
-				to: at % 2 ? to.toUpperCase() : to,
+				to: number % 2 ? to.toUpperCase() : to,
 				kind: 'emails' as const,
-				caller: callerOf(null, `198.51.${at}.7`),
+				caller: callerOf(null, `198.51.${number}.7`),
 				now: new Date(now.getTime() + hours * 3_600_000),
 			})
 		const requests = []
-		for (let at = 0; at < requestedRecipient.anHour; at++) requests.push(await request(at))
+		for (let number = 0; number < requestedRecipient.anHour; number++) requests.push(await request(number))
 		await expect(request(20)).rejects.toThrow(
 			'Too many emails were requested for this address. Please try again in 40 minutes.',
 		)
 		await releaseUses(db, requests[0]!)
 		await request(21)
-		for (let at = 0; at < requestedRecipient.aDay - requestedRecipient.anHour; at++) await request(30 + at, 1)
+		for (let number = 0; number < requestedRecipient.aDay - requestedRecipient.anHour; number++)
+			await request(30 + number, 1)
 		await expect(request(40, 2)).rejects.toThrow(TooMany)
 	}
 })

@@ -37,8 +37,8 @@ test.for([0, 1, 65_535, 65_536, 65_537, 131_072, 200_000])(
 
 test('the result does not depend on how the stream is split', async () => {
 	const plain = randomBytes(150_000)
-	const cut = fc.array(fc.integer({ min: 0, max: plain.length }), { maxLength: 20 }).map((at) => {
-		const edges = [0, ...at.sort((a, b) => a - b), plain.length]
+	const cut = fc.array(fc.integer({ min: 0, max: plain.length }), { maxLength: 20 }).map((position) => {
+		const edges = [0, ...position.sort((a, b) => a - b), plain.length]
 		return edges.slice(1).map((end, index) => [edges[index]!, end] as const)
 	})
 	await fc.assert(

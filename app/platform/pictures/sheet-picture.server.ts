@@ -37,7 +37,7 @@ function sheetSvg({ heading, rows, sum }: Sheet): string {
 ${textOutlines(heading, { face: 'title', size: 46, x: 128, y: 116, color: ink })}
 <path d="M128 136H560" stroke="#f0b13c" stroke-width="7" stroke-linecap="round"/>
 ${lines.map((_, row) => line(row)).join('')}
-${rows.map((row, at) => text(row, at)).join('')}
+${rows.map((row, index) => text(row, index)).join('')}
 ${sum ? `<path d="M120 ${y(rows.length) - step + 14}H840" stroke="${ink}" stroke-width="3"/>${text(sum, rows.length, '#9c2f1f')}` : ''}
 </g>
 </svg>`

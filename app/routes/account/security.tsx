@@ -64,7 +64,7 @@ export async function loader(args: Route.LoaderArgs) {
 		movingTo: emailChange?.newEmail ?? null,
 		hasPassword: ways.hasPassword,
 		secondFactor: {
-			on: factor.state === 'on',
+			isOn: factor.state === 'on',
 			recoveryCodesLeft: factor.state === 'on' ? factor.recoveryCodesLeft : 0,
 		},
 		city: cityOf(timeZone),

@@ -28,6 +28,7 @@ export const adminPageGroups = [
 				keywords: 'people customers files',
 				otherPaths: ['/admin/recommendations', '/admin/checklists'],
 			},
+			{ to: '/admin/deals', label: 'Deals', keywords: 'quotes offers purchases documents dealers expiring' },
 			{ to: '/admin/recommendations', label: 'Vehicle Recommendations', keywords: 'cars offers' },
 			{
 				to: '/admin/orders',

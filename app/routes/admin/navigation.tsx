@@ -6,6 +6,7 @@ import {
 	FileCheck2,
 	Files,
 	FileText,
+	Handshake,
 	HeartPulse,
 	History,
 	LayoutDashboard,
@@ -35,6 +36,7 @@ const icons: Record<AdminPath, ReactNode> = {
 	'/admin/chat': <MessageSquare aria-hidden="true" />,
 	'/admin/clients': <Users aria-hidden="true" />,
 	'/admin/recommendations': <CarFront aria-hidden="true" />,
+	'/admin/deals': <Handshake aria-hidden="true" />,
 	'/admin/orders': <Receipt aria-hidden="true" />,
 	'/admin/invoices': <FileText aria-hidden="true" />,
 	'/dashboard': <SquareKanban aria-hidden="true" />,
@@ -71,6 +73,7 @@ export const viewLinks = ({ waiting, short }: { waiting: number; short: boolean 
 /** The pages that the rail lists below the views; it has no space for all. */
 const railPaths: readonly AdminPath[] = [
 	'/admin/clients',
+	'/admin/deals',
 	'/admin/orders',
 	'/admin/moderation',
 	'/admin/reviews',

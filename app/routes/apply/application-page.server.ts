@@ -186,10 +186,10 @@ const accessLabels: Record<string, string> = {
 }
 
 /** Describes an event for its reader: the co-applicant gets other wording than the first applicant. */
-function eventLabels(what: string, by: string, role: 'first' | 'co'): string {
+function eventLabels(what: string, eventActor: string, role: 'first' | 'co'): string {
 	const coLabel = role === 'co' ? getOwnValue(coEventLabels, what) : undefined
 	if (coLabel) return coLabel
-	const who = by === 'applicant' ? 'You' : by === 'advisor' ? 'The advisor' : 'The site'
+	const who = eventActor === 'applicant' ? 'You' : eventActor === 'advisor' ? 'The advisor' : 'The site'
 	return getOwnValue(eventTexts, what)?.(who) ?? `${who}: ${what.replaceAll('-', ' ')}`
 }
 

@@ -14,7 +14,7 @@ import { type ReceivedFile, storeUpload, type Upload } from '#app/modules/upload
 
 type Context = Readonly<RouterContextProvider>
 type ForumFormResult = Omit<Extract<ForumResult, { ok: true }>, 'ok'>
-export type ForumTyped = Record<string, string>
+export type ForumFormValues = Record<string, string>
 
 type ForumFormOptions = {
 	/** What requires signing in, for the error message: 'post', 'comment'. */
@@ -22,7 +22,7 @@ type ForumFormOptions = {
 	/** Performs the action of the form, or returns the errors of invalid fields. */
 	act(sent: {
 		actor: Viewer
-		values: ForumTyped
+		values: ForumFormValues
 		file: ReceivedFile | null
 	}): Promise<ForumFormResult | { errors: RejectedForm['errors'] }>
 }
@@ -32,7 +32,7 @@ type ForumFormOptions = {
  * the response contains what was typed, also for someone who is not signed in.
  */
 export async function handleForumForm(context: Context, request: Request, { to, act }: ForumFormOptions) {
-	let values: ForumTyped = {}
+	let values: ForumFormValues = {}
 	try {
 		return await withUploadForm(request, {
 			fileField: 'picture',

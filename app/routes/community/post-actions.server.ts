@@ -11,7 +11,7 @@ import { postSchema } from '#app/modules/forum/posts/post.schema.ts'
 import { createPost, editPost } from '#app/modules/forum/posts/write-posts.server.ts'
 import { discardDraft } from '#app/modules/uploads/draft-uploads.server.ts'
 import type { ReceivedFile } from '#app/modules/uploads/uploads.server.ts'
-import { type ForumTyped, handleForumForm, storePicture } from './forms.server.ts'
+import { type ForumFormValues, handleForumForm, storePicture } from './forms.server.ts'
 
 type Context = Readonly<RouterContextProvider>
 
@@ -73,7 +73,7 @@ export function handleEditPost(context: Context, request: Request, { id }: { id:
 /** Returns the id of the picture: uploaded earlier by script, or sent with the form without scripts. */
 async function pictureOf(
 	context: Context,
-	{ actor, values, file }: { actor: Viewer; values: ForumTyped; file: ReceivedFile | null },
+	{ actor, values, file }: { actor: Viewer; values: ForumFormValues; file: ReceivedFile | null },
 ): Promise<string | null> {
 	if (file) {
 		const { db, clock } = getServices(context)

@@ -3,12 +3,12 @@ import { transact } from '#app/db/transact.server.ts'
 import { Invalid } from '#app/lib/errors.ts'
 import { getClient, identityOf } from '#app/modules/clients/clients.server.ts'
 import { findDealerContact } from '#app/modules/deals/ledger/dealer-choices.server.ts'
+import { getDocument } from '#app/modules/deals/ledger/documents.server.ts'
 import {
 	assertDealerMessage,
 	dealerMessageLimits,
 	htmlOfMessage,
-} from '#app/modules/deals/ledger/dealer-message.ts'
-import { getDocument } from '#app/modules/deals/ledger/documents.server.ts'
+} from '#app/modules/deals/ledger/forms/dealer-message.ts'
 import { type DealMessage, recordDealMessage } from '#app/modules/deals/ledger/messages.server.ts'
 import { assertDealAdvisor, type DealActor } from '#app/modules/deals/ledger/policy.ts'
 import { queueEmail } from '#app/modules/notifications/outbox.server.ts'

@@ -49,6 +49,16 @@ const searchTasks = [
 ] as const
 const optionalTask = 5
 
+/** Pairs of days since the order and completed tasks of the concierge. The seventh of the sixteen sends the shortlist. */
+const conciergeTasks = [
+	[2, 2],
+	[5, 6],
+	[9, 9],
+	[14, 11],
+	[20, 14],
+	[Infinity, 16],
+] as const
+
 function checklistFor(
 	order: SampleOrder,
 	{ orders, appointmentDaysAgo, random }: CaseInput,
@@ -66,6 +76,16 @@ function checklistFor(
 			package: 'find_it_fast',
 			ticksDaysAgo: ticks.map((tick, index) => (index === optionalTask && random() < 0.5 ? null : tick)),
 		}
+	}
+	if (priceId === 'price_concierge') {
+		const last = order === orders.at(-1)
+		const count = order.status === 'refunded' ? 2 : conciergeTasks.find(([until]) => daysAgo < until)![1]
+		const ticks = spread(last ? count : 16, {
+			from: startedDaysAgo,
+			days: Math.min(daysAgo * 0.9, 16),
+			random,
+		})
+		return { ...started, package: 'full_concierge', ticksDaysAgo: ticks }
 	}
 	if (priceId !== 'price_in_person') return null
 	const elapsed = appointmentDaysAgo !== null && appointmentDaysAgo > 0
@@ -94,14 +114,16 @@ function spread(
 	})
 }
 
-const matchesTask = 9
+/** The place of the task that sends the client cars. */
+const matchesTasks = { find_it_fast: 9, find_it_with_me: -1, full_concierge: 6 }
 
 /** Cars are recommended for searches and for the concierge, not for appointments, where the client has already found one. */
 function showVehicles({ person, car, orders, random }: CaseInput, checklists: readonly SampleChecklist[]) {
 	const latest = orders.findLast(({ priceId }) => priceId !== 'price_in_person')
 	const age = latest?.daysAgo ?? person.byHand ?? 0
 	if (age < 2 || (!latest && age < 21)) return []
-	const sent = checklists.find(({ order }) => order === latest?.reference)?.ticksDaysAgo[matchesTask]
+	const checklist = checklists.find(({ order }) => order === latest?.reference)
+	const sent = checklist?.ticksDaysAgo[matchesTasks[checklist.package]]
 	const daysAgo = sent ?? (age < 10 ? age * 0.4 : age - 4 - random() * 3)
 	return showCars({
 		person,

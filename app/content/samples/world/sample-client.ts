@@ -21,7 +21,7 @@ export type SampleVehicle = {
 
 /** The work on one order, with the tasks in the order of the package. */
 export type SampleChecklist = {
-	package: 'find_it_fast' | 'find_it_with_me'
+	package: 'find_it_fast' | 'find_it_with_me' | 'full_concierge'
 	/** The reference of its order; null if it was started manually. */
 	order: string | null
 	startedDaysAgo: DaysAgo

@@ -86,8 +86,12 @@ test('one reminder is sent at the right hour when daylight saving time starts', 
 		startsAt: new Date('2026-03-08T14:00:00Z'),
 	})
 	const sent: string[] = []
-	for (let at = Date.parse('2026-03-07T00:00:00Z'); at < Date.parse('2026-03-08T16:00:00Z'); at += 300_000)
-		if (await run(new Date(at))) sent.push(new Date(at).toISOString())
+	for (
+		let timestampMs = Date.parse('2026-03-07T00:00:00Z');
+		timestampMs < Date.parse('2026-03-08T16:00:00Z');
+		timestampMs += 300_000
+	)
+		if (await run(new Date(timestampMs))) sent.push(new Date(timestampMs).toISOString())
 	expect(sent).toEqual(['2026-03-07T14:00:00.000Z'])
 })
 

@@ -10,7 +10,7 @@ import { emailTaken } from './email-taken.ts'
 import { newDevice } from './new-device.ts'
 
 type EmailTarget = { to: string; brand: Brand }
-type ChangeTime = { at: Date; timeZone: string }
+type ChangeTime = { changedAt: Date; timeZone: string }
 
 /** Queues the email to the current address; `url` leads to the page that approves or cancels the change. */
 export function queueEmailChangeRequested(
@@ -54,9 +54,9 @@ export function queueEmailTaken(db: Db, { to, brand }: EmailTarget): Promise<voi
 /** Notifies one of the two addresses that both have approved the change and it is made. */
 export function queueEmailChanged(
 	db: Db,
-	{ to, brand, newEmail, at, timeZone }: EmailTarget & ChangeTime & { newEmail: string },
+	{ to, brand, newEmail, changedAt, timeZone }: EmailTarget & ChangeTime & { newEmail: string },
 ): Promise<void> {
-	const changedOn = formatDay(at, timeZone)
+	const changedOn = formatDay(changedAt, timeZone)
 	const email = emailChanged({ ...brand, newEmail, changedOn, siteName: brand.headerBrand })
 	// The old address no longer belongs to an account, but its owner must be notified.
 	return queueEmail(db, { kind: 'email-changed', to, owed: true, ...renderEmail(email, brand) })
@@ -65,9 +65,16 @@ export function queueEmailChanged(
 /** Notifies the owner of a sign-in from a new browser. `device` and `place` are descriptions to display. */
 export function queueNewDevice(
 	db: Db,
-	{ to, brand, device, place, at, timeZone }: EmailTarget & ChangeTime & { device: string; place: string },
+	{
+		to,
+		brand,
+		device,
+		place,
+		changedAt,
+		timeZone,
+	}: EmailTarget & ChangeTime & { device: string; place: string },
 ): Promise<void> {
-	const moment = formatMoment(at, timeZone)
+	const moment = formatMoment(changedAt, timeZone)
 	const email = newDevice({ ...brand, device, place, moment, siteName: brand.headerBrand })
 	return queue(db, 'new-device', to, brand, email)
 }

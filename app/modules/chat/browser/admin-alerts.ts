@@ -9,9 +9,9 @@ export function isSoundOn(): boolean {
 	}
 }
 
-export function setSound(on: boolean): void {
+export function setSound(isOn: boolean): void {
 	try {
-		if (on) localStorage.removeItem(soundKey)
+		if (isOn) localStorage.removeItem(soundKey)
 		else localStorage.setItem(soundKey, 'off')
 	} catch {}
 }

@@ -27,7 +27,7 @@ export function checklistView(
 
 function supportView({ clock, version, endNotifiedAt }: TimedSupport, timeZone: string): SupportView {
 	const { state, remainingMs, endsAt, resumesAt, addedMs } = clock
-	const moment = (at: Date) => ({ at: at.toISOString(), words: formatMoment(at, timeZone) })
+	const moment = (date: Date) => ({ at: date.toISOString(), words: formatMoment(date, timeZone) })
 	return {
 		state,
 		remainingMs,

@@ -16,7 +16,7 @@ export type PackageTemplate = PackageChecklist & {
 	updatedAt: Date | null
 }
 
-/** Lists both packages with the advisor's text, or with the original text if it was never changed. */
+/** Lists all packages with the advisor's text, or with the original text if it was never changed. */
 export async function listTemplates(db: Db): Promise<PackageTemplate[]> {
 	const rows = await db.select().from(checklistTemplate)
 	return packageChecklists.map((original) => {

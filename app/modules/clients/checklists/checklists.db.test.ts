@@ -20,7 +20,7 @@ import { writeTemplateText } from './template-text.ts'
 const week = { hours: [], timeZone: 'America/New_York' }
 const now = wednesday
 
-test('an order has one checklist, however often its payment is processed, and services without a package have none', async ({
+test('an order has one checklist, however often its payment is processed, and unknown services have none', async ({
 	db,
 }) => {
 	const { advisor, clientId } = await makeClientFile(db)
@@ -34,11 +34,43 @@ test('an order has one checklist, however often its payment is processed, and se
 	const id = await openChecklistForOrder(db, input)
 	expect(await openChecklistForOrder(db, input)).toBeNull()
 	expect(
-		await openChecklistForOrder(db, { ...input, orderId: crypto.randomUUID(), priceId: 'price_concierge' }),
+		await openChecklistForOrder(db, { ...input, orderId: crypto.randomUUID(), priceId: 'price_unknown' }),
 	).toBeNull()
 	const { checklists } = await listChecklists(db, { actor: advisor })
 	expect(checklists).toMatchObject([{ id, title: 'Find It Fast checklist', clientName: 'Hank Oyelaran' }])
 	expect(checklists[0]!.items.map(({ description }) => description)).toContain('Send matches with notes')
+})
+
+test('each paid service starts a checklist of its own', async ({ db }) => {
+	const { advisor, clientId } = await makeClientFile(db)
+	for (const priceId of ['price_online_search', 'price_in_person', 'price_concierge'])
+		await openChecklistForOrder(db, {
+			actor: advisor,
+			clientId,
+			orderId: crypto.randomUUID(),
+			priceId,
+			now,
+		})
+	const { checklists } = await listChecklists(db, { actor: advisor })
+	expect(checklists.map(({ title }) => title).sort()).toEqual([
+		'Find It Fast checklist',
+		'Find It With Me checklist',
+		'Full Concierge checklist',
+	])
+})
+
+test('the client of the concierge reads every step in their own words, and none of the internal tasks', async ({
+	db,
+}) => {
+	const { advisor, checklistId, person } = await makeChecklist(db, 'full_concierge')
+	const [own] = await listOwnChecklists(db, { actor: person })
+	const { items } = await getChecklist(db, { actor: advisor, id: checklistId })
+	const open = items.filter(({ internal }) => !internal)
+	expect(items.length - open.length).toBe(3)
+	expect(own!.items).toHaveLength(open.length)
+	const theirs = own!.items.map(({ description }) => description)
+	for (const { description } of open) expect(theirs).not.toContain(description)
+	expect(theirs).toContain('We negotiate price, fees, trade-in and rate')
 })
 
 test('the delivery starts support once, the required tasks complete the checklist, and both can be undone', async ({

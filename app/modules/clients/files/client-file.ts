@@ -1,8 +1,8 @@
 /** Who has to do the next action. */
 export type NextActionSide = 'advisor' | 'client'
 
-/** The two packages of the specification. */
-export const clientPackages = ['find_it_fast', 'find_it_with_me'] as const
+/** The packages of tasks, one for each service. */
+export const clientPackages = ['find_it_fast', 'find_it_with_me', 'full_concierge'] as const
 export type ClientPackage = (typeof clientPackages)[number]
 
 export type RecommendationStatus = 'pending' | 'interested' | 'maybe' | 'rejected'

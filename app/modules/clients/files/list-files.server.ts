@@ -47,7 +47,7 @@ export async function listFiles(
 	}: ListFiles,
 ) {
 	assertFileAdvisor(actor)
-	const { key, by, only } = orders[order]
+	const { key, by: direction, only } = orders[order]
 	const rows = await db
 		.select(columns)
 		.from(client)
@@ -67,10 +67,10 @@ export async function listFiles(
 					: state === 'closed'
 						? isNotNull(client.closedAt)
 						: undefined,
-				isBehind([key, client.id], after, by === asc ? 'ascending' : 'descending'),
+				isBehind([key, client.id], after, direction === asc ? 'ascending' : 'descending'),
 			),
 		)
-		.orderBy(by(key), by(client.id))
+		.orderBy(direction(key), direction(client.id))
 		.limit(limit + 1)
 	const { page, next } = toPage(rows, limit)
 	return { files: page, next }

@@ -56,7 +56,7 @@ async function draft(db: Db, folder: string, storage: Storage) {
 	const owner = { actor, applicationId, role: 'first' as const }
 	const send = async (
 		bytes: Buffer,
-		more: { kind?: DocumentKind; name?: string; uploadKey?: string; by?: typeof actor } = {},
+		more: { kind?: DocumentKind; name?: string; uploadKey?: string; sender?: typeof actor } = {},
 	) => {
 		const file = await spoolFile(
 			(async function* () {
@@ -64,8 +64,8 @@ async function draft(db: Db, folder: string, storage: Storage) {
 			})(),
 			{ folder, name: more.name ?? 'stub.pdf', bytesMax: 21_000_000 },
 		)
-		const { kind = 'pay_stub', uploadKey, by = actor } = more
-		return addDocument(db, { ...owner, vault, storage, file, kind, uploadKey, actor: by })
+		const { kind = 'pay_stub', uploadKey, sender = actor } = more
+		return addDocument(db, { ...owner, vault, storage, file, kind, uploadKey, actor: sender })
 	}
 	const key = await vault.openKey(db, applicationId)
 	return { vault, of: owner, key, applicationId, send }
@@ -196,7 +196,7 @@ test('only whoever started the form can add, remove or open its documents', asyn
 }) => {
 	const { send, applicationId, of: owner } = await draft(db, folder, storage)
 	const stored = await send(pdf)
-	await expect(send(pdf, { by: newApplicant() })).rejects.toThrow(NotFound)
+	await expect(send(pdf, { sender: newApplicant() })).rejects.toThrow(NotFound)
 	await expect(
 		removeDocument(db, { ...owner, actor: newApplicant(), storage, id: stored.id }),
 	).rejects.toThrow(NotFound)

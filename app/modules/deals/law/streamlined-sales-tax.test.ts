@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { findRate, readRateFile } from './streamlined-sales-tax.ts'
+import { findRate, lastDayOf, readRateFile } from './streamlined-sales-tax.ts'
 
 // Made up, in the published format: the state, a county with a rate that changed, a city and a special district.
 const lines = [
@@ -82,6 +82,8 @@ test.each([
 	'OHR2026Q5AUG28.csv',
 	'TXR2026Q4AUG28.csv',
 	'rates.csv',
+	'OHR2026Q4FEB30.csv',
+	'OHR2026Q4XYZ28.csv',
 	'',
 	'OHR2026Q4AUG28.csv.exe',
 ])('a file that is named %s is no rate file', (other) => {
@@ -94,6 +96,16 @@ test('the ending of the name may be missing, and its letters small', () => {
 		quarter: '2026Q1',
 		rejected: [],
 	})
+})
+
+test.each([
+	['OHR2026Q4AUG28.csv', '2026-08-28', '2026-12-31'],
+	['OHR2026Q1NOV29.csv', '2025-11-29', '2026-03-31'],
+	['OHR2026Q1MAR31.csv', '2026-03-31', '2026-03-31'],
+	['OHR2026Q2APR01.csv', '2026-04-01', '2026-06-30'],
+])('%s was made on %s and is due for the next on %s', (fileName, fileDate, lastDay) => {
+	const file = readRateFile(fileName, lines.join('\n'))!
+	expect([file.fileDate, lastDayOf(file.quarter)]).toEqual([fileDate, lastDay])
 })
 
 test('a rate of six digits is read exactly', () => {

@@ -57,6 +57,8 @@ export type RejectedLine = { line: number; reason: string }
 export type RateFile = {
 	state: StreamlinedState
 	quarter: string
+	/** The day on which the state made the file (an ISO date), from its name. */
+	fileDate: string
 	rates: SalesTaxRate[]
 	rejected: RejectedLine[]
 }
@@ -66,11 +68,12 @@ export type RateFile = {
  * file of a Streamlined Sales Tax state; a bad line is rejected with its number (the first is 1) and the reason.
  */
 export function readRateFile(name: string, text: string): RateFile | null {
-	const [, state = '', quarter = ''] =
-		/^([A-Z]{2})R(20\d\dQ[1-4])[A-Z]{3}\d{2}(?:\.(?:csv|txt))?$/i.exec(name) ?? []
+	const [, state = '', quarter = '', month = '', day = ''] =
+		/^([A-Z]{2})R(20\d\dQ[1-4])([A-Z]{3})(\d{2})(?:\.(?:csv|txt))?$/i.exec(name) ?? []
 	const code = state.toUpperCase()
-	if (!isStreamlined(code)) return null
-	const file: RateFile = { state: code, quarter: quarter.toUpperCase(), rates: [], rejected: [] }
+	const fileDate = dateBefore(quarter, month, day)
+	if (!isStreamlined(code) || !fileDate) return null
+	const file: RateFile = { state: code, quarter: quarter.toUpperCase(), fileDate, rates: [], rejected: [] }
 	const seen = new Set<string>()
 	text
 		.replace(/^\uFEFF/, '')
@@ -89,6 +92,22 @@ export function readRateFile(name: string, text: string): RateFile | null {
 			}
 		})
 	return file
+}
+
+/** The last day of a quarter such as '2026Q4', after which the next file is due. */
+export const lastDayOf = (quarter: string): string =>
+	`${quarter.slice(0, 4)}-${['03-31', '06-30', '09-30', '12-31'][Number(quarter.at(-1)) - 1]}`
+
+const months = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC']
+
+/** The last 'AUG28' that is not after the end of the quarter; null when there is no such day. */
+function dateBefore(quarter: string, month: string, day: string): string | null {
+	const place = months.indexOf(month.toUpperCase()) + 1
+	if (place === 0) return null
+	const isLastYear = place > Number(quarter.at(-1)) * 3
+	return readDate(
+		`${Number(quarter.slice(0, 4)) - (isLastYear ? 1 : 0)}${String(place).padStart(2, '0')}${day}`,
+	)
 }
 
 /** The rate of a jurisdiction on a day (an ISO date); null where the file has none. */

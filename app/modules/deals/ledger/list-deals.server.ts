@@ -2,10 +2,8 @@ import { and, desc, eq, inArray, isNotNull, isNull, lt, or, type SQL, sql } from
 import type { Db } from '#app/db/client.server.ts'
 import { deal, dealDocument, dealVehicle } from '#app/db/schema/deals-ledger.ts'
 import { isUuid } from '#app/lib/uuid.ts'
+import type { DealListView } from './deal-list-views.ts'
 import { assertDealAdvisor, type DealActor } from './policy.ts'
-
-export const dealListViews = ['open', 'expiring', 'closed'] as const
-export type DealListView = (typeof dealListViews)[number]
 
 /** A row of the admin's list of deals. */
 export type DealListRow = {

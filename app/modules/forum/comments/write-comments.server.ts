@@ -14,8 +14,8 @@ import {
 	lockPostRow,
 	type PostRow,
 } from '../forum-queries.server.ts'
+import { idempotencyKeyOf } from '../members/idempotency-key.server.ts'
 import { findOwnMember } from '../members/members.server.ts'
-import { idempotencyKeyOf } from '../members/request-name.server.ts'
 import { initialState, stateAfterEdit, trustIfProven } from '../moderation/trust.server.ts'
 import { notifyOfComment } from '../notifications/notifications.server.ts'
 import { mayDelete, mayEdit } from '../policy.ts'

@@ -67,14 +67,14 @@ export async function listModerationPage(
 
 async function postsAfter(db: Db, id: number, limit: number): Promise<Item[]> {
 	const needsReview = or(eq(forumPost.state, 'waiting'), gt(forumPost.reports, 0))
-	const of = selectPosts(db).where(and(gt(forumPost.id, id), needsReview))
-	return (await of.orderBy(asc(forumPost.id)).limit(limit)).map(postItem)
+	const postsToReview = selectPosts(db).where(and(gt(forumPost.id, id), needsReview))
+	return (await postsToReview.orderBy(asc(forumPost.id)).limit(limit)).map(postItem)
 }
 
 async function commentsAfter(db: Db, id: number, limit: number): Promise<Item[]> {
 	const needsReview = or(eq(forumComment.state, 'waiting'), gt(forumComment.reports, 0))
-	const of = selectComments(db).where(and(gt(forumComment.id, id), needsReview))
-	return (await of.orderBy(asc(forumComment.id)).limit(limit)).map(commentItem)
+	const commentsToReview = selectComments(db).where(and(gt(forumComment.id, id), needsReview))
+	return (await commentsToReview.orderBy(asc(forumComment.id)).limit(limit)).map(commentItem)
 }
 
 /** One post or comment to moderate, whether it waits or not. @throws Forbidden, NotFound */
@@ -173,9 +173,9 @@ async function listOpenReports(
 		.orderBy(asc(forumReport.createdAt))
 	for (const { report, by } of rows) {
 		const key = report.postId ? `post ${report.postId}` : `comment ${report.commentId}`
-		const of = found.get(key) ?? []
-		of.push({ reason: report.reason, note: report.note, by })
-		found.set(key, of)
+		const reportsOfText = found.get(key) ?? []
+		reportsOfText.push({ reason: report.reason, note: report.note, by })
+		found.set(key, reportsOfText)
 	}
 	return found
 }

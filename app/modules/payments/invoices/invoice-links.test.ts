@@ -4,7 +4,8 @@ import { createInvoiceLinks } from './invoice-links.server.ts'
 const origin = 'https://advice.example'
 const links = createInvoiceLinks({ secret: 'a secret of the test', origin })
 const invoice = { id: '6f1c2a8e-0000-4000-8000-000000000001', customerEmail: 'Robin@Example.com' }
-const tokenOf = (of: typeof invoice, by = links) => new URL(by.urlOf(of)).searchParams.get('link')!
+const tokenOf = (linkedInvoice: typeof invoice, invoiceLinks = links) =>
+	new URL(invoiceLinks.urlOf(linkedInvoice)).searchParams.get('link')!
 
 test('the link opens the page of the invoice and is the same in every email', () => {
 	expect(links.urlOf(invoice)).toMatch(

@@ -8,14 +8,19 @@ import { Conflict, Invalid, NotFound } from '#app/lib/errors.ts'
 import { type FormConflict, listDifferences, type RejectedForm } from '#app/lib/parse-form.ts'
 import { readVersion } from '#app/lib/row-id.ts'
 import { type Deal, getDeal } from '#app/modules/deals/ledger/deals.server.ts'
-import type { DealActor } from '#app/modules/deals/ledger/policy.ts'
-import { readTerms, termsLabels, typedOfTermsForm, typedTerms } from '#app/modules/deals/ledger/terms-form.ts'
+import {
+	readTerms,
+	termsLabels,
+	typedOfTermsForm,
+	typedTerms,
+} from '#app/modules/deals/ledger/forms/terms-form.ts'
 import {
 	readVehicleForm,
 	typedOfVehicleForm,
 	typedVehicle,
 	vehicleLabels,
-} from '#app/modules/deals/ledger/vehicle-form.ts'
+} from '#app/modules/deals/ledger/forms/vehicle-form.ts'
+import type { DealActor } from '#app/modules/deals/ledger/policy.ts'
 import { getVehicle } from '#app/modules/deals/ledger/vehicles.server.ts'
 import {
 	addDealVehicle,

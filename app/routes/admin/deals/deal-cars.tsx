@@ -52,7 +52,7 @@ export function DealCars({
 									subject="This car"
 								>
 									<VehicleFields
-										of={vehicle.id}
+										idPrefix={vehicle.id}
 										values={{ ...typed, ...changing?.values }}
 										errors={changing?.errors ?? {}}
 										dealers={dealers}
@@ -99,7 +99,7 @@ export function DealCars({
 							subject="This car"
 						>
 							<VehicleFields
-								of="new"
+								idPrefix="new"
 								values={adding?.values ?? {}}
 								errors={adding?.errors ?? {}}
 								dealers={dealers}

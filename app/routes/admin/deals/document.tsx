@@ -11,12 +11,12 @@ import { MessageList } from '#app/modules/deals/components/admin/message-list.ts
 import { DocumentEditor } from '#app/modules/deals/components/ledger/document-editor.tsx'
 import { DocumentView } from '#app/modules/deals/components/ledger/document-view.tsx'
 import { getCurrentLaw } from '#app/modules/deals/law/edit/current-law.server.ts'
-import { checkTyped } from '#app/modules/deals/ledger/check-document.ts'
 import { listDealerChoices } from '#app/modules/deals/ledger/dealer-choices.server.ts'
 import { aboutDocument, nameOfWriter } from '#app/modules/deals/ledger/document-strip.ts'
 import { documentNotFound, getDocument } from '#app/modules/deals/ledger/documents.server.ts'
-import { readCheckSettings } from '#app/modules/deals/ledger/editor-page.server.ts'
-import { typedOfStored } from '#app/modules/deals/ledger/typed-of-document.ts'
+import { checkTyped } from '#app/modules/deals/ledger/forms/check-document.ts'
+import { readCheckSettings } from '#app/modules/deals/ledger/forms/editor-page.server.ts'
+import { typedOfStored } from '#app/modules/deals/ledger/forms/typed-of-document.ts'
 import { FileHead } from '#app/ui/admin/file-head.tsx'
 import { AdminSection } from '#app/ui/admin/section.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
@@ -71,7 +71,13 @@ export async function action(args: Route.ActionArgs) {
 	const { actor, client, document, deal } = await requireDocument(args)
 	const form = await readForm(args)
 	if (document.state === 'draft')
-		return actOnDraft(args.context, { actor, client, deal, form, id: document.id })
+		return actOnDraft(args.context, {
+			actor,
+			deal,
+			clientId: client.id,
+			form,
+			id: document.id,
+		})
 	return actOnConfirmed(args.context, { actor, deal, document, clientId: client.id, form })
 }
 
@@ -152,7 +158,7 @@ function Confirmed({
 						<Form method="post" preventScrollReset>
 							<Button
 								intent={state === 'chosen' ? 'unchoose' : 'choose'}
-								variant={state === 'chosen' ? 'plain' : 'go'}
+								variant={state === 'chosen' ? 'plain' : 'brand'}
 								size="compact"
 							>
 								{state === 'chosen' ? 'Take the choice back' : 'Choose this one'}

@@ -6,12 +6,12 @@ import { NotFound } from '#app/lib/errors.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { DocumentEditor } from '#app/modules/deals/components/ledger/document-editor.tsx'
 import { getCurrentLaw } from '#app/modules/deals/law/edit/current-law.server.ts'
-import { checkTyped } from '#app/modules/deals/ledger/check-document.ts'
 import { listDealerChoices } from '#app/modules/deals/ledger/dealer-choices.server.ts'
 import { getDocument } from '#app/modules/deals/ledger/documents.server.ts'
-import { readCheckSettings } from '#app/modules/deals/ledger/editor-page.server.ts'
-import { emptyTyped } from '#app/modules/deals/ledger/typed-document.ts'
-import { typedOfStored } from '#app/modules/deals/ledger/typed-of-document.ts'
+import { checkTyped } from '#app/modules/deals/ledger/forms/check-document.ts'
+import { readCheckSettings } from '#app/modules/deals/ledger/forms/editor-page.server.ts'
+import { emptyTyped } from '#app/modules/deals/ledger/forms/typed-document.ts'
+import { typedOfStored } from '#app/modules/deals/ledger/forms/typed-of-document.ts'
 import { FileHead } from '#app/ui/admin/file-head.tsx'
 import { useFormKey } from '#app/ui/controls/use-form-key.ts'
 import type { Route } from './+types/new-document'
@@ -57,7 +57,7 @@ export async function loader(args: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
 	const { actor, client, deal } = await requireClientDeal(args)
 	const form = await readForm(args)
-	return actOnDraft(args.context, { actor, client, deal, form, id: null })
+	return actOnDraft(args.context, { actor, deal, clientId: client.id, form, id: null })
 }
 
 export default function NewDocument({ loaderData, actionData }: Route.ComponentProps) {

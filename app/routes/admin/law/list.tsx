@@ -5,10 +5,15 @@ import { requireAdmin } from '#app/http/guards.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
 import { localDateOf } from '#app/lib/dates/zoned-time.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
+import type { UsState } from '#app/lib/places/us-states.ts'
+import { ImportedRates } from '#app/modules/deals/components/admin/imported-rates.tsx'
 import { describeRule } from '#app/modules/deals/law/describe-rule.ts'
 import { listLawRows } from '#app/modules/deals/law/edit/law-changes.server.ts'
 import { ruleForms } from '#app/modules/deals/law/edit/rule-forms.ts'
 import { isStale, type LawRow } from '#app/modules/deals/law/law-row.ts'
+import { isUsedForCars } from '#app/modules/deals/law/rates/imported-rows.ts'
+import { listImports } from '#app/modules/deals/law/rates/tax-rates.server.ts'
+import { lastDayOf, type StreamlinedState } from '#app/modules/deals/law/streamlined-sales-tax.ts'
 import { subjectLabels } from '#app/modules/deals/law/subject-labels.ts'
 import { SettingsTabs } from '#app/modules/settings/components/admin/settings-tabs.tsx'
 import { stateName } from '#app/modules/settings/service-states.ts'
@@ -27,9 +32,18 @@ export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches
 export async function loader(args: Route.LoaderArgs) {
 	await requireAdmin(args)
 	const { db, clock } = getServices(args.context)
-	const [{ timeZone }, rows] = await Promise.all([getSettings(db), listLawRows(db)])
+	const [{ timeZone }, rows, imports] = await Promise.all([getSettings(db), listLawRows(db), listImports(db)])
 	const today = localDateOf(clock.now(), timeZone)
 	return {
+		imports: imports.map(({ state, quarter, fileName, fileDate, rateCount }) => ({
+			state: stateName(state as UsState),
+			fileName,
+			fileDate,
+			rateCount,
+			isUsed: isUsedForCars({ state: state as StreamlinedState }),
+			lastDay: lastDayOf(quarter),
+			isStale: today > lastDayOf(quarter),
+		})),
 		rules: rows.toSorted(byAttention(today)).map((row) => ({
 			id: row.id,
 			state: row.state === 'US' ? 'Federal' : stateName(row.state),
@@ -50,7 +64,7 @@ const byAttention = (today: string) => (one: LawRow, other: LawRow) =>
 	(one.staleAfter ?? '9999').localeCompare(other.staleAfter ?? '9999') ||
 	one.state.localeCompare(other.state)
 
-export default function AdminLaw({ loaderData: { rules } }: Route.ComponentProps) {
+export default function AdminLaw({ loaderData: { rules, imports } }: Route.ComponentProps) {
 	const staleCount = rules.filter(({ isStale: stale }) => stale).length
 	return (
 		<>
@@ -115,6 +129,7 @@ export default function AdminLaw({ loaderData: { rules } }: Route.ComponentProps
 					</TableBody>
 				</Table>
 			</Card>
+			<ImportedRates imports={imports} />
 		</>
 	)
 }

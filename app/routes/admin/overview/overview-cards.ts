@@ -98,10 +98,10 @@ export function overviewCards(input: OverviewCardsInput): OverviewCard[] {
 /** Returns what was sold, in the given order, with its share of all paid orders in whole percent. */
 export function sharesOf(sold: readonly { title: string; count: number }[]) {
 	const total = sold.reduce((sum, each) => sum + each.count, 0)
-	return sold.map(({ title, count: of }) => ({
+	return sold.map(({ title, count: soldCount }) => ({
 		label: title,
-		count: of,
-		percent: Math.round((of / total) * 100),
+		count: soldCount,
+		percent: Math.round((soldCount / total) * 100),
 	}))
 }
 

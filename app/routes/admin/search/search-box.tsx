@@ -1,8 +1,17 @@
 import { CornerDownLeft, Search } from 'lucide-react'
-import { type FormEvent, type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react'
+import {
+	type FormEvent,
+	type KeyboardEvent,
+	type RefObject,
+	useCallback,
+	useEffect,
+	useRef,
+	useState,
+} from 'react'
 import { Form, Link, useLocation, useNavigate } from 'react-router'
 import { CommandList } from './command-list.tsx'
-import { firstCommands, matchCommands } from './commands.ts'
+import { type Command, firstCommands, matchCommands } from './commands.ts'
+import type { FoundGroup } from './found.ts'
 import { foundText, SearchGroups } from './found-groups.tsx'
 import { charsMin, useFoundRecords } from './use-found-records.ts'
 
@@ -48,20 +57,6 @@ export function AdminSearch({ today }: { today: string }) {
 		go(firstRecord ?? resultsPath(query))
 	}, [waitingFor, answered, query, firstRecord, go])
 
-	function moveFocus(event: KeyboardEvent) {
-		if (event.key === 'Escape') {
-			// Focusing the box opens the panel, so it is closed afterwards.
-			box.current?.focus()
-			setOpen(false)
-		}
-		if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
-		const stops = [box.current, ...(panel.current?.querySelectorAll<HTMLElement>('[data-found]') ?? [])]
-		const now = stops.indexOf(document.activeElement as HTMLInputElement)
-		stops[(now + (event.key === 'ArrowDown' ? 1 : -1) + stops.length) % stops.length]?.focus()
-		event.preventDefault()
-	}
-
-	const nothing = !commands.length && groups?.every(({ rows }) => rows.length === 0)
 	return (
 		<>
 			<Link
@@ -73,7 +68,7 @@ export function AdminSearch({ today }: { today: string }) {
 			</Link>
 			<search
 				className="relative max-w-104 flex-1 max-md:hidden"
-				onKeyDown={moveFocus}
+				onKeyDown={(event) => moveFocus(event, { box, panel, close: () => setOpen(false) })}
 				onFocus={() => setOpen(true)}
 				onBlur={({ currentTarget, relatedTarget }) => currentTarget.contains(relatedTarget) || setOpen(false)}
 			>
@@ -104,35 +99,82 @@ export function AdminSearch({ today }: { today: string }) {
 					<input type="hidden" name="first" value="1" />
 				</Form>
 				{open && (commands.length > 0 || groups) && (
-					<section
-						ref={panel}
-						aria-label={
-							query ? `Results for ${answered && !isShort ? answered : query}` : 'Pages and actions'
-						}
-						className="absolute inset-x-0 top-full z-30 mt-1 max-h-[70dvh] overflow-y-auto rounded-card border border-line bg-raised shadow-card"
-					>
-						<p role="status" className="sr-only">
-							{groups && foundText(groups, commands.length)}
-						</p>
-						{nothing && <p className="p-4 text-ink-soft">Nothing found for ‘{answered}’.</p>}
-						<CommandList commands={commands} onFollow={follow} level={3} />
-						{groups && <SearchGroups groups={groups} level={3} onFollow={follow} />}
-						{first && (
-							<p className="flex flex-wrap items-center justify-between gap-x-3 border-line border-t px-4 py-2 text-fine text-ink-soft">
-								<span className="inline-flex items-center gap-1.5">
-									<CornerDownLeft aria-hidden="true" className="size-3.5" />
-									Press Enter to open the first result, or use the arrow keys
-								</span>
-								<Link to={resultsPath(query)} onClick={follow} data-found>
-									See all results
-								</Link>
-							</p>
-						)}
-					</section>
+					<SearchResults
+						panel={panel}
+						label={query ? `Results for ${answered && !isShort ? answered : query}` : 'Pages and actions'}
+						commands={commands}
+						groups={groups}
+						answeredQuery={answered}
+						allResultsPath={first ? resultsPath(query) : null}
+						onFollow={follow}
+					/>
 				)}
 			</search>
 		</>
 	)
+}
+
+type SearchResultsProps = {
+	panel: RefObject<HTMLElement | null>
+	label: string
+	commands: readonly Command[]
+	groups: FoundGroup[] | undefined
+	/** The query that the groups are for. */
+	answeredQuery: string | undefined
+	/** Null when Enter would open nothing. */
+	allResultsPath: string | null
+	onFollow: () => void
+}
+
+function SearchResults(props: SearchResultsProps) {
+	const { panel, label, commands, groups, answeredQuery, allResultsPath, onFollow } = props
+	const hasNothing = !commands.length && groups?.every(({ rows }) => rows.length === 0)
+	return (
+		<section
+			ref={panel}
+			aria-label={label}
+			className="absolute inset-x-0 top-full z-30 mt-1 max-h-[70dvh] overflow-y-auto rounded-card border border-line bg-raised shadow-card"
+		>
+			<p role="status" className="sr-only">
+				{groups && foundText(groups, commands.length)}
+			</p>
+			{hasNothing && <p className="p-4 text-ink-soft">Nothing found for ‘{answeredQuery}’.</p>}
+			<CommandList commands={commands} onFollow={onFollow} level={3} />
+			{groups && <SearchGroups groups={groups} level={3} onFollow={onFollow} />}
+			{allResultsPath && (
+				<p className="flex flex-wrap items-center justify-between gap-x-3 border-line border-t px-4 py-2 text-fine text-ink-soft">
+					<span className="inline-flex items-center gap-1.5">
+						<CornerDownLeft aria-hidden="true" className="size-3.5" />
+						Press Enter to open the first result, or use the arrow keys
+					</span>
+					<Link to={allResultsPath} onClick={onFollow} data-found>
+						See all results
+					</Link>
+				</p>
+			)}
+		</section>
+	)
+}
+
+type SearchParts = {
+	box: RefObject<HTMLInputElement | null>
+	panel: RefObject<HTMLElement | null>
+	close: () => void
+}
+
+/** The arrow keys move the focus between the box and the results; Escape returns to the box and closes the panel. */
+function moveFocus(event: KeyboardEvent, { box, panel, close }: SearchParts): void {
+	if (event.key === 'Escape') {
+		// Focusing the box opens the panel, so it is closed afterwards.
+		box.current?.focus()
+		close()
+	}
+	if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+	const targets = [box.current, ...(panel.current?.querySelectorAll<HTMLElement>('[data-found]') ?? [])]
+	const focused = targets.indexOf(document.activeElement as HTMLInputElement)
+	const step = event.key === 'ArrowDown' ? 1 : -1
+	targets[(focused + step + targets.length) % targets.length]?.focus()
+	event.preventDefault()
 }
 
 const resultsPath = (query: string) => `/admin/search?q=${encodeURIComponent(query)}`

@@ -3,17 +3,17 @@ import { SectionCard } from '#app/ui/account/section-card.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
 import { StatusLamp } from '#app/ui/controls/status-badge.tsx'
 
-type SecondFactorSummaryProps = { on: boolean; recoveryCodesLeft: number }
+type SecondFactorSummaryProps = { isOn: boolean; recoveryCodesLeft: number }
 
 /** A summary of two-step sign-in for the security page, with a link to its own page. */
-export function SecondFactorSummary({ on, recoveryCodesLeft }: SecondFactorSummaryProps) {
+export function SecondFactorSummary({ isOn, recoveryCodesLeft }: SecondFactorSummaryProps) {
 	return (
 		<SectionCard
 			title="Two-step sign-in"
 			intro="Besides your password, you enter a code from an app on your phone. Even someone who learns your password can’t get in."
-			aside={<StatusLamp tone={on ? 'ok' : 'off'}>{on ? 'On' : 'Off'}</StatusLamp>}
+			aside={<StatusLamp tone={isOn ? 'ok' : 'off'}>{isOn ? 'On' : 'Off'}</StatusLamp>}
 		>
-			{on && recoveryCodesLeft < 4 && (
+			{isOn && recoveryCodesLeft < 4 && (
 				<p className="text-small">
 					Only {recoveryCodesLeft} of your recovery codes {recoveryCodesLeft === 1 ? 'is' : 'are'} left.
 				</p>
@@ -21,7 +21,7 @@ export function SecondFactorSummary({ on, recoveryCodesLeft }: SecondFactorSumma
 			<div>
 				<Button asChild variant="line" size="sm">
 					<Link to="/account/second-factor">
-						{on ? 'Manage two-step sign-in' : 'Set up two-step sign-in'}
+						{isOn ? 'Manage two-step sign-in' : 'Set up two-step sign-in'}
 					</Link>
 				</Button>
 			</div>

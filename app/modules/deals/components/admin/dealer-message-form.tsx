@@ -7,7 +7,7 @@ import { Checkbox } from '#app/ui/controls/checkbox.tsx'
 import { Field } from '#app/ui/controls/field.tsx'
 import { Input } from '#app/ui/controls/input.tsx'
 import { Textarea } from '#app/ui/controls/textarea.tsx'
-import { dealerMessageLimits } from '../../ledger/dealer-message.ts'
+import { dealerMessageLimits } from '../../ledger/forms/dealer-message.ts'
 
 export type DealerMessageFormProps = {
 	formKey: string

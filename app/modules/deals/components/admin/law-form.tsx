@@ -29,64 +29,11 @@ export function LawForm({ kind, fields, values, errors, isNew, latestChangeId }:
 		<Form method="post" noValidate className="grid max-w-form gap-4">
 			<input type="hidden" name="kind" value={kind} />
 			<input type="hidden" name="latestChangeId" value={latestChangeId} />
-			{isNew && (
-				<div className="grid gap-4 sm:grid-cols-2">
-					<Field id="state" label="State" error={errors.state}>
-						<Select name="state" defaultValue={values.state}>
-							<option value="">Choose</option>
-							<option value="US">Federal</option>
-							{Object.entries(usStates).map(([code, name]) => (
-								<option key={code} value={code}>
-									{name}
-								</option>
-							))}
-						</Select>
-					</Field>
-					<Field id="subject" label="What it is about" error={errors.subject}>
-						<Select name="subject" defaultValue={values.subject}>
-							<option value="">Choose</option>
-							{lawSubjects.map((subject) => (
-								<option key={subject} value={subject}>
-									{subjectLabels[subject]}
-								</option>
-							))}
-						</Select>
-					</Field>
-				</div>
-			)}
+			{isNew && <PlaceFields values={values} errors={errors} />}
 			<Field id="title" label="Title" error={errors.title}>
 				<Input name="title" defaultValue={values.title} maxLength={300} />
 			</Field>
-			{fields ? (
-				<div className="grid gap-4 sm:grid-cols-2">
-					{fields.map((field) => (
-						<Field
-							key={field.name}
-							id={field.name}
-							label={field.label}
-							optional={field.optional ?? false}
-							error={getOwnValue(errors, field.name)}
-						>
-							<RuleControl field={field} value={getOwnValue(values, field.name)} />
-						</Field>
-					))}
-				</div>
-			) : (
-				<Field
-					id="rule"
-					label="The rule"
-					hint="This kind of rule has a table or a text, so it is changed as JSON."
-					error={errors.rule}
-				>
-					<Textarea
-						name="rule"
-						rows={10}
-						defaultValue={values.rule}
-						className="text-small"
-						spellCheck={false}
-					/>
-				</Field>
-			)}
+			<RuleFields fields={fields} values={values} errors={errors} />
 			<Field
 				id="citation"
 				label="Source"
@@ -143,6 +90,66 @@ export function LawForm({ kind, fields, values, errors, isNew, latestChangeId }:
 				{isNew ? 'Add this rule' : 'Save the correction'}
 			</Button>
 		</Form>
+	)
+}
+
+type FieldsProps = Pick<LawFormProps, 'values' | 'errors'>
+
+/** Where a new rule applies, and what it is about. */
+function PlaceFields({ values, errors }: FieldsProps) {
+	return (
+		<div className="grid gap-4 sm:grid-cols-2">
+			<Field id="state" label="State" error={errors.state}>
+				<Select name="state" defaultValue={values.state}>
+					<option value="">Choose</option>
+					<option value="US">Federal</option>
+					{Object.entries(usStates).map(([code, name]) => (
+						<option key={code} value={code}>
+							{name}
+						</option>
+					))}
+				</Select>
+			</Field>
+			<Field id="subject" label="What it is about" error={errors.subject}>
+				<Select name="subject" defaultValue={values.subject}>
+					<option value="">Choose</option>
+					{lawSubjects.map((subject) => (
+						<option key={subject} value={subject}>
+							{subjectLabels[subject]}
+						</option>
+					))}
+				</Select>
+			</Field>
+		</div>
+	)
+}
+
+function RuleFields({ fields, values, errors }: FieldsProps & Pick<LawFormProps, 'fields'>) {
+	if (fields)
+		return (
+			<div className="grid gap-4 sm:grid-cols-2">
+				{fields.map((field) => (
+					<Field
+						key={field.name}
+						id={field.name}
+						label={field.label}
+						optional={field.optional ?? false}
+						error={getOwnValue(errors, field.name)}
+					>
+						<RuleControl field={field} value={getOwnValue(values, field.name)} />
+					</Field>
+				))}
+			</div>
+		)
+	return (
+		<Field
+			id="rule"
+			label="The rule"
+			hint="This kind of rule has a table or a text, so it is changed as JSON."
+			error={errors.rule}
+		>
+			<Textarea name="rule" rows={10} defaultValue={values.rule} className="text-small" spellCheck={false} />
+		</Field>
 	)
 }
 

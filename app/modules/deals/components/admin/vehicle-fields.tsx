@@ -7,25 +7,25 @@ import {
 	type VehicleErrors,
 	type VehicleField,
 	vehicleLabels,
-} from '../../ledger/vehicle-form.ts'
+} from '../../ledger/forms/vehicle-form.ts'
 import type { DealerChoice } from '../ledger/paper-fields.tsx'
 import { conditionNames } from '../ledger/vehicle-lines.tsx'
 
 type VehicleFieldsProps = {
 	/** Distinguishes the fields of several cars on a page. */
-	of: string
+	idPrefix: string
 	values: Partial<TypedVehicle>
 	errors: VehicleErrors
 	dealers: readonly DealerChoice[]
 }
 
 /** The fields of a car of a deal. */
-export function VehicleFields({ of, values, errors, dealers }: VehicleFieldsProps) {
-	const props = { of, values, errors }
+export function VehicleFields({ idPrefix, values, errors, dealers }: VehicleFieldsProps) {
+	const props = { idPrefix, values, errors }
 	return (
 		<>
 			<div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
-				<Field id={`${of}-condition`} label={vehicleLabels.condition} error={errors.condition}>
+				<Field id={`${idPrefix}-condition`} label={vehicleLabels.condition} error={errors.condition}>
 					<Select name="condition" density="compact" defaultValue={values.condition ?? ''}>
 						<option value="">Choose</option>
 						{Object.entries(conditionNames).map(([value, label]) => (
@@ -42,7 +42,7 @@ export function VehicleFields({ of, values, errors, dealers }: VehicleFieldsProp
 				<One name="vin" {...props} />
 				<One name="odometer" suffix="miles" {...props} />
 				<One name="msrp" prefix="$" {...props} />
-				<Field id={`${of}-dealerId`} label={vehicleLabels.dealerId} optional error={errors.dealerId}>
+				<Field id={`${idPrefix}-dealerId`} label={vehicleLabels.dealerId} optional error={errors.dealerId}>
 					<Select name="dealerId" density="compact" defaultValue={values.dealerId ?? ''}>
 						<option value="">Not known</option>
 						{dealers.map(({ id, name, city }) => (
@@ -55,7 +55,7 @@ export function VehicleFields({ of, values, errors, dealers }: VehicleFieldsProp
 				<One name="stockNumber" {...props} />
 				<One name="listingUrl" {...props} />
 			</div>
-			<Field id={`${of}-notes`} label={vehicleLabels.notes} optional error={errors.notes}>
+			<Field id={`${idPrefix}-notes`} label={vehicleLabels.notes} optional error={errors.notes}>
 				<Textarea name="notes" rows={2} defaultValue={values.notes} />
 			</Field>
 		</>
@@ -66,9 +66,9 @@ type OneProps = Omit<VehicleFieldsProps, 'dealers'> & { name: VehicleField; pref
 
 const required: readonly VehicleField[] = ['make', 'model']
 
-const One = ({ name, of, values, errors, prefix, suffix }: OneProps) => (
+const One = ({ name, idPrefix, values, errors, prefix, suffix }: OneProps) => (
 	<Field
-		id={`${of}-${name}`}
+		id={`${idPrefix}-${name}`}
 		label={vehicleLabels[name]}
 		optional={!required.includes(name)}
 		error={errors[name]}

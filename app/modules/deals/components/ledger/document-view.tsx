@@ -26,19 +26,21 @@ export function DocumentView({ document, facts, report }: DocumentViewProps) {
 					<ol className="grid gap-2.5" aria-label="Lines">
 						{lines.map((line) => (
 							<li key={line.no} className="grid gap-1.5 border-line border-b pb-2.5 text-small">
-								<span className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
-									<span className="min-w-0 flex-1 basis-40 [overflow-wrap:anywhere]">{line.label}</span>
-									<Badge tone={line.classifiedBy === 'none' ? 'danger' : 'line'}>
-										{line.classifiedBy === 'none'
-											? 'Not recognized'
-											: categoryLabel(line.category ?? 'unknown')}
-									</Badge>
-									{(line.role === 'memo' || line.role === 'subtotal') && (
-										<Badge tone="wash">Not added up</Badge>
-									)}
+								<span className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-1">
+									<span className="[overflow-wrap:anywhere]">{line.label}</span>
 									<span className="num font-semibold">
 										{line.role === 'credit' ? '−' : ''}
 										{formatCents(line.cents)}
+									</span>
+									<span className="flex flex-wrap gap-1.5">
+										<Badge tone={line.classifiedBy === 'none' ? 'danger' : 'line'}>
+											{line.classifiedBy === 'none'
+												? 'Not recognized'
+												: categoryLabel(line.category ?? 'unknown')}
+										</Badge>
+										{(line.role === 'memo' || line.role === 'subtotal') && (
+											<Badge tone="wash">Not added up</Badge>
+										)}
 									</span>
 								</span>
 								{open

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { Field } from '#app/ui/controls/field.tsx'
 import { Input } from '#app/ui/controls/input.tsx'
-import type { DocumentErrors } from '../../ledger/document-terms.ts'
-import type { DocumentField, DocumentValues } from '../../ledger/typed-document.ts'
+import type { DocumentErrors } from '../../ledger/forms/document-terms.ts'
+import type { DocumentField, DocumentValues } from '../../ledger/forms/typed-document.ts'
 
 export type FieldsProps = { values: DocumentValues; errors: DocumentErrors }
 

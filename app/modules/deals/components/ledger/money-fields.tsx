@@ -2,7 +2,7 @@ import { Field, FieldError } from '#app/ui/controls/field.tsx'
 import { Input } from '#app/ui/controls/input.tsx'
 import { Select } from '#app/ui/controls/select.tsx'
 import { Disclosure } from '#app/ui/overlays/disclosure.tsx'
-import type { TaxRow } from '../../ledger/typed-document.ts'
+import type { TaxRow } from '../../ledger/forms/typed-document.ts'
 import { EditorField, type FieldsProps, isInUse } from './editor-fields.tsx'
 
 /** The totals that the paper prints. */

@@ -2,8 +2,8 @@ import { usStates } from '#app/lib/places/us-states.ts'
 import { Field } from '#app/ui/controls/field.tsx'
 import { Select } from '#app/ui/controls/select.tsx'
 import { Disclosure } from '#app/ui/overlays/disclosure.tsx'
-import type { EditorVehicle } from '../../ledger/check-document.ts'
 import { documentKindNames } from '../../ledger/document-kinds.ts'
+import type { EditorVehicle } from '../../ledger/forms/check-document.ts'
 import { EditorField, type FieldsProps, isInUse } from './editor-fields.tsx'
 
 /** A dealer to choose from the book. */
@@ -45,8 +45,7 @@ export function PaperFields({ dealers, vehicles, ...props }: PaperFieldsProps) {
 			<EditorField
 				{...props}
 				name="writtenBy"
-				label={dealers ? 'Or who wrote it' : 'Who wrote it'}
-				hint={dealers ? 'A lender, or a dealer that is not in the book.' : 'The dealer or lender.'}
+				label={dealers ? 'Or another dealer or lender' : 'Dealer or lender'}
 			/>
 			<Field id="deal" label="How it is paid" error={errors.deal}>
 				<Select name="deal" density="compact" defaultValue={values.deal || 'cash'}>
@@ -57,7 +56,7 @@ export function PaperFields({ dealers, vehicles, ...props }: PaperFieldsProps) {
 			</Field>
 			<EditorField {...props} name="date" label="Date" kind="date" />
 			<EditorField {...props} name="validUntil" label="Good until" kind="date" />
-			<EditorField {...props} name="title" label="A name for it" hint="“Second quote by phone”" />
+			<EditorField {...props} name="title" label="Short name" />
 			<CarFields vehicles={vehicles} {...props} />
 		</div>
 	)
@@ -65,7 +64,7 @@ export function PaperFields({ dealers, vehicles, ...props }: PaperFieldsProps) {
 
 function CarFields({ vehicles, ...props }: Omit<PaperFieldsProps, 'dealers'>) {
 	const { values, errors } = props
-	const fields = ['condition', 'vin', 'year', 'make', 'model', 'zip'] as const
+	const fields = ['condition', 'vin', 'year', 'make', 'model'] as const
 	return (
 		<>
 			{vehicles.length > 0 && (
@@ -94,7 +93,7 @@ function CarFields({ vehicles, ...props }: Omit<PaperFieldsProps, 'dealers'>) {
 				look="text"
 				summary="What the paper says about the car"
 				className="col-span-full"
-				defaultOpen={isInUse(props, fields)}
+				defaultOpen={isInUse(props, fields) || Boolean(errors.zip)}
 			>
 				<div className="grid gap-3 sm:grid-cols-3">
 					<Field id="condition" label="New or used" error={errors.condition}>

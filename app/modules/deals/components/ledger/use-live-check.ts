@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import type { CheckedForm, CheckSettings } from '../../ledger/check-document.ts'
-import { type TypedDocument, typedOfForm } from '../../ledger/typed-document.ts'
+import type { CheckedForm, CheckSettings } from '../../ledger/forms/check-document.ts'
+import { type TypedDocument, typedOfForm } from '../../ledger/forms/typed-document.ts'
 
 /** The engine with its law and words; only a browser in which somebody types loads it. */
-const loadChecker = () => import('../../ledger/check-in-browser.ts')
+const loadChecker = () => import('../../ledger/forms/check-in-browser.ts')
 
 type Checker = Awaited<ReturnType<typeof loadChecker>>
 

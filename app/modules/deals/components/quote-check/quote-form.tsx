@@ -27,7 +27,6 @@ export function QuoteForm({ text, rows, values, errors }: QuoteFormProps) {
 	const intent = navigation.formAction?.startsWith('/resources/quote-checker')
 		? navigation.formData?.get('intent')
 		: null
-	const hasTerms = Boolean(errors.vin || errors.tradeAllowance || errors.tradePayoff)
 	return (
 		<Form
 			id={quoteFormId}
@@ -96,22 +95,7 @@ export function QuoteForm({ text, rows, values, errors }: QuoteFormProps) {
 			</div>
 			<LoanFields values={values} errors={errors} />
 			<LeaseFields values={values} errors={errors} />
-			<Disclosure
-				summary="Trade-in and VIN"
-				defaultOpen={hasTerms || Boolean(values.tradeAllowance || values.tradePayoff || values.vin)}
-			>
-				<div className="grid gap-4 text-ink sm:grid-cols-3">
-					<Field id="tradeAllowance" label="They give for your car" optional error={errors.tradeAllowance}>
-						<Dollars name="tradeAllowance" values={values} />
-					</Field>
-					<Field id="tradePayoff" label="You still owe on it" optional error={errors.tradePayoff}>
-						<Dollars name="tradePayoff" values={values} />
-					</Field>
-					<Field id="vin" label="VIN of the car" optional error={errors.vin}>
-						<Input name="vin" autoComplete="off" defaultValue={values.vin} maxLength={40} />
-					</Field>
-				</div>
-			</Disclosure>
+			<TradeAndVinFields values={values} errors={errors} />
 			<Button
 				intent="check"
 				variant="go"
@@ -125,6 +109,28 @@ export function QuoteForm({ text, rows, values, errors }: QuoteFormProps) {
 }
 
 type FieldsProps = { values: QuoteValues; errors: Errors }
+
+function TradeAndVinFields({ values, errors }: FieldsProps) {
+	const hasErrors = Boolean(errors.vin || errors.tradeAllowance || errors.tradePayoff)
+	return (
+		<Disclosure
+			summary="Trade-in and VIN"
+			defaultOpen={hasErrors || Boolean(values.tradeAllowance || values.tradePayoff || values.vin)}
+		>
+			<div className="grid gap-4 text-ink sm:grid-cols-3">
+				<Field id="tradeAllowance" label="They give for your car" optional error={errors.tradeAllowance}>
+					<Dollars name="tradeAllowance" values={values} />
+				</Field>
+				<Field id="tradePayoff" label="You still owe on it" optional error={errors.tradePayoff}>
+					<Dollars name="tradePayoff" values={values} />
+				</Field>
+				<Field id="vin" label="VIN of the car" optional error={errors.vin}>
+					<Input name="vin" autoComplete="off" defaultValue={values.vin} maxLength={40} />
+				</Field>
+			</div>
+		</Disclosure>
+	)
+}
 
 function LoanFields({ values, errors }: FieldsProps) {
 	const isOpen = values.deal === 'loan' || Boolean(values.apr || values.payment || values.ownRate)

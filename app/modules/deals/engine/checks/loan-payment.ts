@@ -56,12 +56,12 @@ function amountsOf({ deal, totals }: CheckContext): number[] {
 }
 
 function evaluate(terms: LoanTerms, paymentCents: number, aprPpm: number): Outcome | null {
-	const at = (firstPeriodDays?: number) => paymentOf({ ...terms, firstPeriodDays, aprPpm })
+	const paymentAfterDays = (firstPeriodDays?: number) => paymentOf({ ...terms, firstPeriodDays, aprPpm })
 	const { shortest, longest } = firstPeriods[terms.every]
 	const isDateKnown = terms.firstPeriodDays !== undefined
-	const expectedCents = at(terms.firstPeriodDays)
-	const lowest = isDateKnown ? expectedCents : at(shortest)
-	const highest = isDateKnown ? expectedCents : at(longest)
+	const expectedCents = paymentAfterDays(terms.firstPeriodDays)
+	const lowest = isDateKnown ? expectedCents : paymentAfterDays(shortest)
+	const highest = isDateKnown ? expectedCents : paymentAfterDays(longest)
 	if (expectedCents === null || lowest === null || highest === null) return null
 	const count = loanTotals({ ...terms, paymentCents })?.paymentCount ?? terms.months
 	const outcome = {

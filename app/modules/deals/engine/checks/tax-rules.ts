@@ -1,3 +1,4 @@
+import { type Finding, sourceOf } from '../finding.ts'
 import type { TaxRules } from '../tax-base.ts'
 import { type CheckContext, lawOf } from './check-context.ts'
 
@@ -12,11 +13,22 @@ export function taxRulesOf(context: CheckContext): TaxRules {
 	}
 }
 
+export type KnownRate = {
+	ppm: number
+	minimumCents?: number
+	/** Whether a verdict may rest on it. */
+	isFirm: boolean
+	/** Missing for the buyer's own figure. */
+	source?: Finding['source']
+}
+
 /** The rate at the buyer's address: the buyer's own figure, else the state's where no city or county adds to it. */
-export function knownRate(context: CheckContext): { ppm: number; minimumCents?: number } | null {
+export function knownRate(context: CheckContext): KnownRate | null {
 	const { buyer, document } = context
 	const state = document.state ?? buyer?.state
-	if (buyer?.taxRatePpm !== undefined && buyer.state === state) return { ppm: buyer.taxRatePpm }
+	if (buyer?.taxRatePpm !== undefined && buyer.state === state) return { ppm: buyer.taxRatePpm, isFirm: true }
 	const law = lawOf(context, { state, subject: 'tax_rate', kind: 'ratePpm' })
-	return law && !law.row.rule.localRates ? law.row.rule : null
+	if (!law || law.row.rule.localRates) return null
+	const { ppm, minimumCents } = law.row.rule
+	return { ppm, minimumCents, isFirm: law.isFirm, source: sourceOf(law.row) }
 }

@@ -85,3 +85,50 @@ test.each([
 	}
 	expect(found('tax_rate_unusual', document, { buyer: { state: 'WI', taxRatePpm: 55_000 } })).toBe(expected)
 })
+
+test.each([
+	// A rate in the label is the stated rate: to the cent, up to two dollars, and above.
+	['CA', 'Sales tax 8%', 240_000, 'pass'],
+	['CA', '6.25% sales tax', 187_500, 'pass'],
+	['CA', 'Sales tax (8.25 %)', 247_501, 'pass'],
+	['CA', 'Sales tax 8%', 240_002, 'review 2'],
+	['CA', 'Sales tax 8%', 240_200, 'review 200'],
+	['CA', 'Sales tax 8%', 240_201, 'stop 201'],
+	['CA', '6.25% sales tax', 200_000, 'stop 12500'],
+	// Where no rule of the state is known the lines may hold an amount that it does not tax.
+	['WI', 'Sales tax 8%', 240_000, 'pass'],
+	['WI', 'Sales tax 8%', 250_000, 'review 10000'],
+	// None, several or a surtax on a part of the price: nothing is stated.
+	['WI', 'Sales tax', 240_000, 'review'],
+	['WI', 'Sales tax 5% + 3%', 240_000, 'review'],
+	['WI', 'County surtax 1%', 5_000, 'review'],
+	['WI', 'Sales tax 100%', 240_000, 'review'],
+	['WI', 'Sales tax 0%', 240_000, 'review'],
+] as const)('in %s, “%s” of %i cents on $30,000: %s', (state, label, cents, expected) => {
+	expect(found('tax_mismatch', { ...order({ label, cents }), state })).toBe(expected)
+})
+
+test('several tax lines state the sum of their rates, and only when each line prints one', () => {
+	const state = { label: 'State tax 5%', cents: 150_000 }
+	const both = (county: DealDocument['lines'][number]) =>
+		found('tax_mismatch', { ...order(state, county), state: 'CA' })
+	expect(both({ label: 'County tax 0.5%', cents: 15_000 })).toBe('pass')
+	expect(both({ label: 'County tax 0.5%', cents: 25_000 })).toBe('stop 10000')
+	expect(both({ label: 'County tax', cents: 25_000 })).toBe('review')
+})
+
+test('a label that prints another rate than the buyer’s address has is a question', () => {
+	const document = order({ label: 'Sales tax 6%', cents: 180_000 })
+	expect(found('tax_rate_unusual', document, { buyer: { state: 'WI', taxRatePpm: 55_000 } })).toMatch(
+		/^review/,
+	)
+	expect(found('tax_rate_unusual', document, { buyer: { state: 'WI', taxRatePpm: 60_000 } })).toBe('none')
+})
+
+test('the tax detail of a paper counts before its labels', () => {
+	const document = {
+		...order({ label: 'Sales tax 8%', cents: 165_000 }),
+		taxes: [{ label: 'State', ratePpm: 55_000, baseCents: 3_000_000, cents: 165_000 }],
+	}
+	expect(found('tax_mismatch', document)).toBe('pass')
+})

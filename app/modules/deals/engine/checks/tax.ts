@@ -1,11 +1,12 @@
 import { formatCents } from '#app/lib/money/money.ts'
 import { shareOf } from '../../money/rounding.ts'
 import { cited, type Finding, formatRate, sourceOf } from '../finding.ts'
+import { printedTaxes } from '../reading/printed-taxes.ts'
 import { sumOf } from '../reading/read-lines.ts'
 import { type BaseReading, baseReadings, namesOfParts, type TaxRules, taxBaseOf } from '../tax-base.ts'
 import { type CheckContext, linesOf, numbersOf } from './check-context.ts'
 import { checkTaxDetail, reviewCentsMax } from './tax-detail.ts'
-import { knownRate, taxRulesOf } from './tax-rules.ts'
+import { type KnownRate, knownRate, taxRulesOf } from './tax-rules.ts'
 
 /** No state and city together tax a car higher. */
 const usualRatePpmMax = 125_000
@@ -20,11 +21,11 @@ export function checkTax(context: CheckContext): Finding[] {
 }
 
 function checkAgainstRules(context: CheckContext): Finding[] {
-	const { deal, document } = context
+	const { deal } = context
 	const lines = linesOf(context, 'sales_tax')
 	const rules = taxRulesOf(context)
 	const readings = baseReadings(taxBaseOf(deal, rules))
-	const printed = document.taxes ?? []
+	const printed = printedTaxes(deal)
 	const printedBase = Math.max(...printed.map(({ baseCents }) => baseCents ?? -1))
 	const printedRate = printed.reduce((sum, { ratePpm }) => sum + (ratePpm ?? 0), 0)
 	// A county may tax only the first part of the price: the largest amount has the rates that are charged on it.
@@ -49,7 +50,8 @@ function checkAgainstRules(context: CheckContext): Finding[] {
 					rules,
 					tax,
 					ratePpm: usedRate,
-					minimumCents: rate?.minimumCents ?? 0,
+					known: rate,
+					isOwnRate: printedRate > 0,
 				})),
 	]
 }
@@ -58,7 +60,7 @@ function unusualRate(
 	context: CheckContext,
 	printedPpm: number,
 	baseCents: number,
-	known: { ppm: number } | null,
+	known: KnownRate | null,
 ): Finding[] {
 	const lines = numbersOf(linesOf(context, 'sales_tax'))
 	if (known && known.ppm !== printedPpm)
@@ -73,6 +75,7 @@ function unusualRate(
 				lines,
 				message: `The paper uses a tax rate of ${formatRate(printedPpm)}, but the rate for your address is ${formatRate(known.ppm)}.`,
 				say: `Which address did you use for the tax? I expect ${formatRate(known.ppm)} where I register the car.`,
+				source: known.source,
 			},
 		]
 	return !known && printedPpm > usualRatePpmMax ? [tooHigh(printedPpm, lines)] : []
@@ -144,17 +147,21 @@ function checkTotal({
 	rules,
 	tax,
 	ratePpm,
-	minimumCents,
+	known,
+	isOwnRate,
 }: {
 	context: CheckContext
 	readings: readonly BaseReading[]
 	rules: TaxRules
 	tax: number
 	ratePpm: number
-	/** The least that a state charges, whatever the price. */
-	minimumCents: number
+	known: KnownRate | null
+	/** Whether the paper itself prints the rate. */
+	isOwnRate: boolean
 }): Finding[] {
 	const lines = linesOf(context, 'sales_tax')
+	// The least that a state charges, whatever the price.
+	const minimumCents = known?.minimumCents ?? 0
 	const toleranceCents = Math.max(lines.length, context.document.taxes?.length ?? 0)
 	const taxed = readings.map((reading) => ({
 		...reading,
@@ -182,6 +189,7 @@ function checkTotal({
 	// A state without a row may have a maximum or another amount to tax that we know nothing about.
 	const isRuleKnown =
 		Boolean(rules.trade || rules.rebate || rules.docFee) &&
+		(isOwnRate || Boolean(known?.isFirm)) &&
 		taxed.every(({ broken }, index) => index === 0 || broken.length > 0)
 	return [
 		{
@@ -191,6 +199,7 @@ function checkTotal({
 			lines: numbersOf(lines),
 			message: `At ${formatRate(ratePpm)}, the tax on these lines is ${formatCents(expected)}, but the paper says ${formatCents(tax)}.`,
 			say: `I get ${formatCents(expected)} of tax at ${formatRate(ratePpm)}. Which amount did you tax?`,
+			source: isOwnRate ? undefined : known?.source,
 		},
 	]
 }

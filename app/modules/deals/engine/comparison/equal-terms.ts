@@ -6,6 +6,7 @@ import { taxRulesOf } from '../checks/tax-rules.ts'
 import { groupOf } from '../classification/categories.ts'
 import { formatRate } from '../finding.ts'
 import type { Buyer, DealDocument } from '../format.ts'
+import { printedTaxes } from '../reading/printed-taxes.ts'
 import type { ReadDeal } from '../reading/read-deal.ts'
 import { carCents, type DraftLine, groupSums, isCounted, signedCents, sumOf } from '../reading/read-lines.ts'
 import { type TaxRules, taxBaseOf } from '../tax-base.ts'
@@ -94,8 +95,8 @@ export function commonRate(
 	if (buyer.taxRatePpm !== undefined) return { ppm: buyer.taxRatePpm, assumptions: [] }
 	const law = findLawRow(lawRows, { state: buyer.state, subject: 'tax_rate', onDate: today, kind: 'ratePpm' })
 	if (law && !law.row.rule.localRates) return { ppm: law.row.rule.ppm, assumptions: [] }
-	const printed = deals.map(({ document }) =>
-		(document.taxes ?? []).reduce((sum, { ratePpm }) => sum + (ratePpm ?? 0), 0),
+	const printed = deals.map((deal) =>
+		printedTaxes(deal).reduce((sum, { ratePpm }) => sum + (ratePpm ?? 0), 0),
 	)
 	const highest = Math.max(0, ...printed) || Math.max(0, ...deals.map(effectiveRate))
 	if (highest === 0) return { assumptions: [] }

@@ -165,7 +165,7 @@ test('every line with a letter or a digit is read or returned, and the draft is 
 			const read = readDealDocument(document)
 			expect(read.ok || read.faults).toBe(true)
 			const places = [...lines, ...unread].map(({ lineNumber }) => lineNumber)
-			expect(places.every((at) => at >= 1)).toBe(true)
+			expect(places.every((lineNumber) => lineNumber >= 1)).toBe(true)
 			if (
 				!/[<&]/.test(pasted) &&
 				/[\p{L}\p{N}]/u.test(pasted.normalize('NFKC')) &&

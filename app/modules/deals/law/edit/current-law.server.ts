@@ -2,15 +2,35 @@ import type { Db } from '#app/db/client.server.ts'
 import { localDateOf } from '#app/lib/dates/zoned-time.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
 import type { LawRow } from '../law-row.ts'
+import { withImportedRates } from '../rates/imported-rows.ts'
+import { listStateRates } from '../rates/tax-rates.server.ts'
 import { listLawRows } from './law-changes.server.ts'
 
 /** What documents are checked against: an ISO date, and the table of law with the operator's changes. */
 export type CurrentLaw = { today: string; lawRows: readonly LawRow[] }
 
+/** What the database says about the law of any day; changes are announced on the topic 'pages' as 'law' and 'settings'. */
+export type StoredLaw = { timeZone: string; lawRows: readonly LawRow[] }
+
 type CurrentLawInput = { db: Db; clock: { now(): Date } }
 
 /** Today in the business's time zone, and the table of law. */
 export async function getCurrentLaw({ db, clock }: CurrentLawInput): Promise<CurrentLaw> {
-	const [{ timeZone }, lawRows] = await Promise.all([getSettings(db), listLawRows(db)])
-	return { today: localDateOf(clock.now(), timeZone), lawRows }
+	return lawToday(await readStoredLaw(db), clock)
 }
+
+/** The business's time zone and the table of law. */
+export async function readStoredLaw(db: Db): Promise<StoredLaw> {
+	const [{ timeZone }, lawRows, imports] = await Promise.all([
+		getSettings(db),
+		listLawRows(db),
+		listStateRates(db),
+	])
+	return { timeZone, lawRows: withImportedRates(lawRows, imports) }
+}
+
+/** The table of law with the day that it is now in the business's time zone. */
+export const lawToday = ({ timeZone, lawRows }: StoredLaw, clock: { now(): Date }): CurrentLaw => ({
+	today: localDateOf(clock.now(), timeZone),
+	lawRows,
+})

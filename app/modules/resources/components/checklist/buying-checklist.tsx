@@ -36,7 +36,7 @@ export function BuyingChecklist({ stages, account, answer }: BuyingChecklistProp
 	return (
 		<div className="wrap grid gap-8 pb-[var(--band-y)] min-[60rem]:grid-cols-[15rem_minmax(0,1fr)] min-[60rem]:gap-16">
 			<div className="grid content-start gap-6 min-[60rem]:sticky min-[60rem]:top-24 min-[60rem]:self-start print:hidden">
-				<ChecklistProgress of="checklist" label="The whole checklist" done={done} total={total} />
+				<ChecklistProgress partId="checklist" label="The whole checklist" done={done} total={total} />
 				<nav aria-label="Stages" className="checklist-nav">
 					<ol className="text-small leading-snug">
 						{stages.map((stage) => (
@@ -47,7 +47,7 @@ export function BuyingChecklist({ stages, account, answer }: BuyingChecklistProp
 								>
 									{stage.title}
 									<span className="num shrink-0">
-										<ChecklistCount of={stage.id} done={doneIn(stage)} total={stage.steps.length} />
+										<ChecklistCount partId={stage.id} done={doneIn(stage)} total={stage.steps.length} />
 									</span>
 								</a>
 							</li>
@@ -87,7 +87,7 @@ export function BuyingChecklist({ stages, account, answer }: BuyingChecklistProp
 							</h2>
 							<p className="mb-3 text-ink-soft text-small">{stage.when}</p>
 							<ChecklistProgress
-								of={stage.id}
+								partId={stage.id}
 								label={stage.title}
 								done={doneIn(stage)}
 								total={stage.steps.length}

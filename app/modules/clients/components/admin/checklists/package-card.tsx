@@ -22,7 +22,7 @@ export type PackageView = {
 	percentDone: number
 }
 
-/** One of the two packages on the dashboard, with its checklist. */
+/** One of the packages on the dashboard, with its checklist. */
 export function PackageCard({ item }: { item: PackageView }) {
 	const { name, title, summary, priceCents, items, underWay, percentDone } = item
 	const [open, setOpen] = useState(false)

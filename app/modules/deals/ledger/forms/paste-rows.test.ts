@@ -43,3 +43,14 @@ test('a pasted mail adds its lines and fills empty fields only; the same text ag
 	expect(again.added).toBe(0)
 	expect(again.typed.rows).toHaveLength(first.typed.rows.length)
 })
+
+test('cells of a sheet keep every amount, small and negative ones too, and a line without one', () => {
+	const text = 'Item\tQuantity\tTotal\nTire fee\t1\t5\nDealer discount\t1\t-1500\nRebate\t\t($750.00)'
+	const pasted = pasteIntoRows([], { text, column: 'label', row: 0 })
+	expect(pasted?.rows.map(({ label, amount }) => [label, amount])).toEqual([
+		['Item', ''],
+		['Tire fee', '5'],
+		['Dealer discount', '-1500'],
+		['Rebate', '($750.00)'],
+	])
+})

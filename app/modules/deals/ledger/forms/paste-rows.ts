@@ -1,6 +1,6 @@
-import type { UnreadLine } from '../engine/paste/read-pasted-deal.ts'
-import { readPastedQuote } from '../quote-check/pasted-quote.ts'
-import type { LineRow } from '../typed-fields/line-rows.ts'
+import type { UnreadLine } from '../../engine/paste/read-pasted-deal.ts'
+import { readPastedQuote } from '../../quote-check/pasted-quote.ts'
+import type { LineRow } from '../../typed-fields/line-rows.ts'
 import type { DocumentValues, TypedDocument } from './typed-document.ts'
 
 const isEmpty = ({ label, amount }: LineRow) => label === '' && amount === ''
@@ -44,7 +44,7 @@ export function pasteIntoRows(
 	const isOneColumn = !text.includes('\t') && cells.every(column === 'amount' ? isAmount : hasNoAmount)
 	if (isOneColumn)
 		return { rows: fillColumn(rows, { cells, column, row: at }), unread: [], next: at + cells.length }
-	const { rows: pasted, unread } = readPastedQuote(text)
+	const { rows: pasted, unread } = rowsOfSheet(text) ?? readPastedQuote(text)
 	if (pasted.length === 0)
 		return {
 			rows: fillColumn(rows, { cells, column: 'label', row: at }),
@@ -67,7 +67,22 @@ const linesOf = (text: string) =>
 		.map((line) => line.trim())
 		.filter(Boolean)
 
-const isAmount = (text: string) => /^[-–(]?\s?\$?\s?\d[\d,]{0,14}(?:\.\d{1,2})?\)?-?$/.test(text)
+/**
+ * The rows of cells that were copied from a spreadsheet: the first cell with words, and the last one with an amount, which may be any
+ * number. Null if a line has one cell only.
+ */
+function rowsOfSheet(text: string): { rows: LineRow[]; unread: UnreadLine[] } | null {
+	const table = linesOf(text).map((line) => line.split('\t').map((cell) => cell.trim()))
+	if (!table.every((cells) => cells.length > 1)) return null
+	const rows = table.map((cells): LineRow => {
+		const amount = cells.findLast(isAmount) ?? ''
+		const label = cells.find((cell) => cell !== '' && !isAmount(cell)) ?? ''
+		return { label, amount, category: '' }
+	})
+	return { rows, unread: [] }
+}
+
+const isAmount = (text: string) => /^[-–(]?\s?\$?\s?-?\d[\d,]{0,14}(?:\.\d{1,2})?\)?-?$/.test(text)
 const hasNoAmount = (text: string) => !/\d[\d,]*\.\d{2}\b|\$\s?\d|\s\d[\d,]{1,9}$/.test(text)
 
 function fillColumn(

@@ -1,9 +1,9 @@
 import { readDollars, readPercent } from '#app/lib/money/money-input.ts'
 import { isOwnKey } from '#app/lib/own-key.ts'
 import { usStates } from '#app/lib/places/us-states.ts'
-import type { DealDocument } from '../engine/format.ts'
-import type { FieldReader } from '../typed-fields/field-reader.ts'
-import { withoutUndefined } from '../typed-fields/without-undefined.ts'
+import type { DealDocument } from '../../engine/format.ts'
+import type { FieldReader } from '../../typed-fields/field-reader.ts'
+import { withoutUndefined } from '../../typed-fields/without-undefined.ts'
 import type { DocumentField, DocumentValues, TaxRow } from './typed-document.ts'
 
 export type DocumentErrors = Partial<Record<DocumentField | 'lines' | 'taxes' | 'text', string>>

@@ -1,5 +1,5 @@
-import type { DealDocument } from '../engine/format.ts'
-import type { LedgerDocument } from './documents.server.ts'
+import type { DealDocument } from '../../engine/format.ts'
+import type { LedgerDocument } from '../documents.server.ts'
 import { type DocumentValues, emptyTyped, readStoredTyped, type TypedDocument } from './typed-document.ts'
 
 type Stored = Pick<

@@ -1,6 +1,6 @@
-import { linesMax, taxesMax } from '../engine/format.ts'
-import { pastedCharsMax } from '../engine/paste/read-pasted-deal.ts'
-import { knownCategory, type LineRow, rowsOfForm } from '../typed-fields/line-rows.ts'
+import { linesMax, taxesMax } from '../../engine/format.ts'
+import { pastedCharsMax } from '../../engine/paste/read-pasted-deal.ts'
+import { knownCategory, type LineRow, rowsOfForm } from '../../typed-fields/line-rows.ts'
 
 /** The fields of a document's form beside its tables. */
 export const documentFields = [

@@ -1,9 +1,9 @@
 import { isOwnKey } from '#app/lib/own-key.ts'
 import { usStates } from '#app/lib/places/us-states.ts'
-import { type Buyer, type DealDocument, type Line, readDealDocument } from '../engine/format.ts'
-import { fieldReader } from '../typed-fields/field-reader.ts'
-import { readLineRow } from '../typed-fields/line-rows.ts'
-import { documentKindNames } from './document-kinds.ts'
+import { type Buyer, type DealDocument, type Line, readDealDocument } from '../../engine/format.ts'
+import { fieldReader } from '../../typed-fields/field-reader.ts'
+import { readLineRow } from '../../typed-fields/line-rows.ts'
+import { documentKindNames } from '../document-kinds.ts'
 import {
 	type DocumentErrors,
 	readLease,

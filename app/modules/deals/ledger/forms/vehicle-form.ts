@@ -1,6 +1,6 @@
 import { isUuid } from '#app/lib/uuid.ts'
-import { fieldReader } from '../typed-fields/field-reader.ts'
-import type { DealVehicle, VehicleInput } from './vehicles.server.ts'
+import { fieldReader } from '../../typed-fields/field-reader.ts'
+import type { DealVehicle, VehicleInput } from '../vehicles.server.ts'
 
 export const vehicleFields = [
 	'condition',

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { readTerms, type TypedTerms, typedOfTermsForm, typedTerms } from './terms-form.ts'
+
+function typed(set: Partial<TypedTerms>): TypedTerms {
+	const form = new FormData()
+	for (const [name, value] of Object.entries(set)) form.append(name, value)
+	return typedOfTermsForm(form)
+}
+
+const whole = {
+	wants: 'A Civic',
+	target: '22,600',
+	walkAway: '23,400',
+	budget: '24000',
+	state: 'OH',
+	zip: '43215',
+	taxRate: '7.5',
+	downPayment: '3,000',
+	tradeAllowance: '4000',
+	qualifiesFor: 'Military\n\nCollege graduate',
+	wantsProducts: 'gap',
+}
+
+test('the terms are read and written back as they are', () => {
+	const { terms, errors } = readTerms(typed(whole))
+	expect(errors).toEqual({})
+	expect(terms).toMatchObject({
+		targetCents: 22_600_00,
+		buyer: {
+			state: 'OH',
+			taxRatePpm: 75_000,
+			trade: { allowanceCents: 4_000_00, payoffCents: 0 },
+			qualifiesFor: ['Military', 'College graduate'],
+			wants: ['gap'],
+		},
+	})
+	expect(readTerms(typedTerms(terms!)).terms).toEqual(terms)
+})
+
+test('an empty form has no goals and no buyer', () => {
+	const { terms, errors } = readTerms(typed({}))
+	expect(errors).toEqual({})
+	expect(terms).toMatchObject({ wants: '', targetCents: null, buyer: null })
+})
+
+test.each([
+	['a target above the walk-away price', { target: '25,000' }, 'target'],
+	['a budget in words', { budget: 'twenty thousand' }, 'budget'],
+	['a budget of nothing', { budget: '0' }, 'budget'],
+	['a ZIP code of four digits', { zip: '4321' }, 'zip'],
+	['terms without a state', { state: '' }, 'state'],
+	['a state that is none', { state: 'constructor' }, 'state'],
+	['a tax rate above 100 %', { taxRate: '725' }, 'taxRate'],
+	['a negative down payment', { downPayment: '-500' }, 'downPayment'],
+	['a reason of a whole book', { targetReason: 'x'.repeat(2_001) }, 'targetReason'],
+	['a rebate of a whole paragraph', { qualifiesFor: 'x'.repeat(81) }, 'qualifiesFor'],
+])('%s has a sentence at its field', (_, change, field) => {
+	const { terms, errors } = readTerms(typed({ ...whole, ...change }))
+	expect(terms).toBeNull()
+	expect(Object.keys(errors)).toEqual([field])
+})

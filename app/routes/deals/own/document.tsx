@@ -1,0 +1,115 @@
+import { Link } from 'react-router'
+import { getServices } from '#app/http/context.server.ts'
+import { throwErrorResponse } from '#app/http/errors.server.ts'
+import { readForm } from '#app/http/forms.server.ts'
+import { requireUser } from '#app/http/guards.server.ts'
+import type { RouteHandle } from '#app/http/route-policy.ts'
+import { NotFound } from '#app/lib/errors.ts'
+import { privatePageMeta } from '#app/lib/page-meta.ts'
+import { DocumentEditor } from '#app/modules/deals/components/ledger/document-editor.tsx'
+import { DocumentView } from '#app/modules/deals/components/ledger/document-view.tsx'
+import { getCurrentLaw } from '#app/modules/deals/law/edit/current-law.server.ts'
+import { readDocumentFacts } from '#app/modules/deals/ledger/document-card.ts'
+import { aboutDocument, nameOfWriter } from '#app/modules/deals/ledger/document-strip.ts'
+import { documentNotFound, getDocument } from '#app/modules/deals/ledger/documents.server.ts'
+import { checkTyped } from '#app/modules/deals/ledger/forms/check-document.ts'
+import { readCheckSettings } from '#app/modules/deals/ledger/forms/editor-page.server.ts'
+import { typedOfStored } from '#app/modules/deals/ledger/forms/typed-of-document.ts'
+import { BackLink } from '#app/ui/account/back-link.tsx'
+import { AccountHead } from '#app/ui/account/page-head.tsx'
+import { Badge } from '#app/ui/controls/badge.tsx'
+import { Button } from '#app/ui/controls/button.tsx'
+import { findDealClient } from '#app/workflows/deals/own-deal.server.ts'
+import type { Route } from './+types/document'
+import { actOnDraft } from './document-action.server.ts'
+
+export const handle: RouteHandle = { access: 'member', showsFormErrors: true, formFieldsMax: 900 }
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+	privatePageMeta(matches, loaderData?.name ?? 'Document')
+
+/** Returns the document of the address if it is of the signed-in client. Throws the page for 404 otherwise. */
+async function requireOwnDocument(args: Route.LoaderArgs | Route.ActionArgs) {
+	const viewer = await requireUser(args)
+	const { db } = getServices(args.context)
+	const actor = await findDealClient(db, { actor: viewer })
+	if (!actor) return throwErrorResponse(new NotFound(documentNotFound))
+	const found = await getDocument(db, { actor, id: args.params.documentId }).catch(throwErrorResponse)
+	return { actor, ...found }
+}
+
+export async function loader(args: Route.LoaderArgs) {
+	const { actor, document, deal } = await requireOwnDocument(args)
+	const services = getServices(args.context)
+	const law = await getCurrentLaw(services)
+	const settings = await readCheckSettings(services.db, { actor, deal, law, state: document.document?.state })
+	const page = {
+		id: document.id,
+		dealId: deal.id,
+		name: nameOfWriter(document),
+		about: aboutDocument(document),
+		state: document.state,
+		mayReplace: document.enteredBy === 'client' && !deal.closedAt && document.state !== 'superseded',
+	}
+	const { buyer, today } = settings
+	const { facts, report } = readDocumentFacts({
+		document: document.document,
+		buyer,
+		lawRows: law.lawRows,
+		today,
+	})
+	if (document.state !== 'draft' && report)
+		return { ...page, draft: null, confirmed: { document: document.document!, facts, report } }
+	const checked = checkTyped(typedOfStored(document), settings)
+	return { ...page, confirmed: null, draft: { version: document.version, settings, checked } }
+}
+
+export async function action(args: Route.ActionArgs) {
+	const { actor, document, deal } = await requireOwnDocument(args)
+	const form = await readForm(args)
+	return actOnDraft(args.context, { actor, deal, form, id: document.id })
+}
+
+export default function OwnDocument({ loaderData, actionData: answer }: Route.ComponentProps) {
+	const { id, dealId, name, about, state, mayReplace, draft, confirmed } = loaderData
+	return (
+		<>
+			<BackLink to={`/account/deal?deal=${dealId}`}>Your deal</BackLink>
+			<AccountHead title={name}>
+				{about}
+				{state === 'chosen' && (
+					<>
+						{' '}
+						<Badge tone="brand">Chosen</Badge>
+					</>
+				)}
+				{state === 'superseded' && ' · replaced by a newer version'}
+			</AccountHead>
+			{confirmed && mayReplace && (
+				<Button asChild variant="line" size="compact" className="w-fit">
+					<Link to={`/account/deal/documents/new?deal=${dealId}&from=${id}`}>Enter a newer version</Link>
+				</Button>
+			)}
+			{confirmed && <DocumentView {...confirmed} />}
+			{draft && (
+				<DocumentEditor
+					key={answer ? JSON.stringify([answer.checked.typed, answer.conflict]) : draft.version}
+					checked={answer?.checked ?? draft.checked}
+					settings={draft.settings}
+					dealers={null}
+					unread={answer?.unread}
+					showsErrors={answer?.showsErrors ?? true}
+					formError={answer?.formError}
+					conflict={answer?.conflict}
+					version={draft.version}
+					formKey=""
+					actions={
+						<Button intent="delete" variant="danger" size="compact">
+							Delete draft
+						</Button>
+					}
+				/>
+			)}
+		</>
+	)
+}

@@ -1,0 +1,84 @@
+import { getServices } from '#app/http/context.server.ts'
+import { throwErrorResponse } from '#app/http/errors.server.ts'
+import { readForm } from '#app/http/forms.server.ts'
+import type { RouteHandle } from '#app/http/route-policy.ts'
+import { NotFound } from '#app/lib/errors.ts'
+import { privatePageMeta } from '#app/lib/page-meta.ts'
+import { DocumentEditor } from '#app/modules/deals/components/ledger/document-editor.tsx'
+import { getCurrentLaw } from '#app/modules/deals/law/edit/current-law.server.ts'
+import { documentNotFound, getDocument } from '#app/modules/deals/ledger/documents.server.ts'
+import { checkTyped } from '#app/modules/deals/ledger/forms/check-document.ts'
+import { readCheckSettings } from '#app/modules/deals/ledger/forms/editor-page.server.ts'
+import { emptyTyped } from '#app/modules/deals/ledger/forms/typed-document.ts'
+import { typedOfStored } from '#app/modules/deals/ledger/forms/typed-of-document.ts'
+import { BackLink } from '#app/ui/account/back-link.tsx'
+import { AccountHead } from '#app/ui/account/page-head.tsx'
+import { useFormKey } from '#app/ui/controls/use-form-key.ts'
+import type { Route } from './+types/new-document'
+import { actOnDraft } from './document-action.server.ts'
+import { requireOwnDeal } from './own-deal.server.ts'
+
+export const handle: RouteHandle = { access: 'member', showsFormErrors: true, formFieldsMax: 900 }
+
+export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'Add a quote')
+
+/** `?from=` is the client's own document that this one is a newer version of. */
+export async function loader(args: Route.LoaderArgs) {
+	const { actor, deal } = await requireOwnDeal(args)
+	const services = getServices(args.context)
+	const { db } = services
+	const from = new URL(args.request.url).searchParams.get('from')
+	const before = from ? (await getDocument(db, { actor, id: from }).catch(throwErrorResponse)).document : null
+	if (before && (before.dealId !== deal.id || before.enteredBy !== 'client'))
+		throwErrorResponse(new NotFound(documentNotFound))
+	const law = await getCurrentLaw(services)
+	const settings = await readCheckSettings(db, { actor, deal, law, state: before?.document?.state })
+	const copy = before && typedOfStored(before)
+	const typed = copy
+		? { ...copy, values: { ...copy.values, date: law.today, validUntil: '' }, text: '' }
+		: emptyTyped({
+				kind: 'quote',
+				date: law.today,
+				state: deal.buyer?.state ?? '',
+				zip: deal.buyer?.zip ?? '',
+				vehicleId: settings.vehicles.length === 1 ? settings.vehicles[0]!.id : '',
+			})
+	return {
+		dealId: deal.id,
+		from: before && before.id,
+		settings,
+		checked: checkTyped(typed, settings),
+		formKey: crypto.randomUUID(),
+	}
+}
+
+export async function action(args: Route.ActionArgs) {
+	const { actor, deal } = await requireOwnDeal(args)
+	const form = await readForm(args)
+	return actOnDraft(args.context, { actor, deal, form, id: null })
+}
+
+export default function NewOwnDocument({ loaderData, actionData: answer }: Route.ComponentProps) {
+	const { dealId, from, settings, checked } = loaderData
+	const formKey = useFormKey(loaderData.formKey)
+	return (
+		<>
+			<BackLink to={`/account/deal?deal=${dealId}`}>Your deal</BackLink>
+			<AccountHead title={from ? 'A newer version' : 'Add a quote'}>
+				Paste what the dealer sent, or type the lines as they are written. Your advisor sees it too.
+			</AccountHead>
+			<DocumentEditor
+				key={answer ? JSON.stringify(answer.checked.typed) : formKey}
+				checked={answer?.checked ?? checked}
+				settings={settings}
+				dealers={null}
+				unread={answer?.unread}
+				showsErrors={answer?.showsErrors ?? false}
+				formError={answer?.formError}
+				version={null}
+				formKey={formKey}
+				hidden={from ? { supersedes: from } : {}}
+			/>
+		</>
+	)
+}

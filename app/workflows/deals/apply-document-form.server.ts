@@ -1,0 +1,112 @@
+import type { Db } from '#app/db/client.server.ts'
+import { Conflict, Invalid } from '#app/lib/errors.ts'
+import { readVersion } from '#app/lib/row-id.ts'
+import type { CurrentLaw } from '#app/modules/deals/law/edit/current-law.server.ts'
+import type { Deal } from '#app/modules/deals/ledger/deals.server.ts'
+import { getDocument } from '#app/modules/deals/ledger/documents.server.ts'
+import type { DocumentFormOutcome, EditorAnswer } from '#app/modules/deals/ledger/editor-answer.ts'
+import { type CheckedForm, checkTyped } from '#app/modules/deals/ledger/forms/check-document.ts'
+import {
+	documentConflict,
+	draftOfForm,
+	readCheckSettings,
+} from '#app/modules/deals/ledger/forms/editor-page.server.ts'
+import { addPastedText } from '#app/modules/deals/ledger/forms/paste-rows.ts'
+import { typedOfForm } from '#app/modules/deals/ledger/forms/typed-document.ts'
+import { typedOfStored } from '#app/modules/deals/ledger/forms/typed-of-document.ts'
+import type { DealActor } from '#app/modules/deals/ledger/policy.ts'
+import {
+	confirmDealDocument,
+	deleteDealDraft,
+	enterDocument,
+	saveDocumentDraft,
+} from './deal-documents.server.ts'
+
+type DocumentFormInput = {
+	actor: DealActor
+	deal: Deal
+	law: CurrentLaw
+	form: FormData
+	/** The draft; null for a new document. */
+	id: string | null
+	now: Date
+}
+
+/** Checks the editor's form as it was typed. The caller has authorized the deal. */
+export async function checkDocumentForm(
+	db: Db,
+	{ actor, deal, law, form }: Omit<DocumentFormInput, 'id' | 'now'>,
+): Promise<CheckedForm> {
+	const typed = typedOfForm(form)
+	return checkTyped(typed, await readCheckSettings(db, { actor, deal, law, state: typed.values.state }))
+}
+
+/** Does what the editor's form asks: reads a pasted text, saves the draft, confirms it or deletes it. @throws as these do; Invalid */
+export async function applyDocumentForm(db: Db, input: DocumentFormInput): Promise<DocumentFormOutcome> {
+	const { actor, form, id, now } = input
+	const intent = String(form.get('intent') ?? '')
+	if (intent === 'read') return readPastedText(db, input)
+	if (intent === 'delete' && id) {
+		await deleteDealDraft(db, { actor, id, now })
+		return { kind: 'deleted' }
+	}
+	if (intent !== 'save' && intent !== 'confirm') throw new Invalid('Choose what to do with this document.')
+	const draft = draftOfForm(await checkDocumentForm(db, input), actor)
+	const saved = id
+		? await saveDocumentDraft(db, { actor, id, version: readVersion(form), draft, now })
+		: await createFromForm(db, { ...input, draft })
+	if (intent === 'save') return { kind: 'saved', id: saved.id }
+	if (!saved.document) return { kind: 'unreadable', id: saved.id }
+	await confirmDealDocument(db, { actor, id: saved.id, version: saved.version, now })
+	return { kind: 'confirmed', id: saved.id }
+}
+
+async function createFromForm(
+	db: Db,
+	{ actor, deal, form, draft, now }: DocumentFormInput & { draft: ReturnType<typeof draftOfForm> },
+) {
+	const { document } = await enterDocument(db, {
+		actor,
+		dealId: deal.id,
+		formKey: String(form.get('formKey') ?? ''),
+		draft,
+		supersedesId: String(form.get('supersedes') ?? '') || null,
+		now,
+	})
+	return document
+}
+
+async function readPastedText(
+	db: Db,
+	{ actor, deal, law, form }: DocumentFormInput,
+): Promise<DocumentFormOutcome> {
+	const typed = typedOfForm(form)
+	const settings = await readCheckSettings(db, { actor, deal, law, state: typed.values.state })
+	const read = addPastedText(typed, typed.text)
+	const checked = checkTyped(read.typed, settings)
+	const isEmpty = read.typed.rows.length === 0
+	const nothing = typed.text ? 'We found no amounts in this text.' : 'Paste the message or quote first.'
+	if (isEmpty) checked.errors = { text: nothing }
+	const answer = { checked, unread: read.unread, formError: null, conflict: null, showsErrors: isEmpty }
+	return { kind: 'answer', answer, isRejected: isEmpty }
+}
+
+/** What the editor shows after `error`: the message at its field or above the form, or both versions of a draft that somebody else saved first. */
+export async function explainDocumentFailure(
+	db: Db,
+	{ error, message, ...input }: DocumentFormInput & { error: unknown; message: string },
+): Promise<EditorAnswer> {
+	const checked = await checkDocumentForm(db, input)
+	const field = error instanceof Invalid ? error.field : undefined
+	if (field) checked.errors = { ...checked.errors, [field]: message }
+	const conflict = error instanceof Conflict && input.id ? await findConflict(db, input) : null
+	const formError = field || conflict ? null : message
+	return { checked, unread: [], formError, conflict, showsErrors: true }
+}
+
+/** Both versions after somebody else saved first; null if the conflict has another cause, such as a closed deal. */
+async function findConflict(db: Db, { actor, form, id }: DocumentFormInput) {
+	const { document } = await getDocument(db, { actor, id: id! })
+	if (document.state !== 'draft' || document.version === readVersion(form)) return null
+	return documentConflict(document.version, { yours: typedOfForm(form), theirs: typedOfStored(document) })
+}

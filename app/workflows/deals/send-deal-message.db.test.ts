@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { expect } from 'vitest'
+import type { Db } from '#app/db/client.server.ts'
+import { clientEvent } from '#app/db/schema/clients.ts'
+import { dealer } from '#app/db/schema/deals-dealers.ts'
+import { dealMessage } from '#app/db/schema/deals-ledger.ts'
+import { outboxEmail } from '#app/db/schema/notifications.ts'
+import { Forbidden, Invalid } from '#app/lib/errors.ts'
+import { confirmDocument, createDraft } from '#app/modules/deals/ledger/edit-documents.server.ts'
+import { draftOf, makeDeal, quoteDocument } from '#tests/factories/deals.ts'
+import { test } from '#tests/setup/database.ts'
+import { sendDealMessage } from './send-deal-message.server.ts'
+
+const now = new Date('2026-11-23T12:00:00Z')
+
+/** A confirmed quote of a dealer, and a message about it. */
+async function setUp(db: Db, { doNotUse = false } = {}) {
+	const world = await makeDeal(db)
+	const doNotUseSet = doNotUse ? { doNotUseSince: now, doNotUseReason: 'Changed a signed price' } : {}
+	const [store] = await db
+		.insert(dealer)
+		.values({ name: 'Riverside Honda', ...doNotUseSet })
+		.returning()
+	const { document } = await createDraft(db, {
+		actor: world.advisor,
+		dealId: world.deal.id,
+		formKey: randomUUID(),
+		draft: draftOf(quoteDocument, { dealerId: store!.id }),
+		now,
+	})
+	await confirmDocument(db, { actor: world.advisor, id: document.id, version: document.version, now })
+	const message = {
+		actor: world.advisor,
+		documentId: document.id,
+		formKey: randomUUID(),
+		toEmail: 'sales@riverside.example',
+		subject: 'Your numbers',
+		text: 'Hello,\n\nplease take off <paint> protection.',
+		sentBy: 'emailed' as const,
+		mayUseDealer: false,
+		now,
+	}
+	return { ...world, message }
+}
+
+const emailsTo = (db: Db, to: string) => db.select().from(outboxEmail).where(eq(outboxEmail.to, to))
+
+test('a message is emailed once per form, kept, and in the history', async ({ db }) => {
+	const { message, clientId } = await setUp(db)
+	expect((await sendDealMessage(db, message)).isNew).toBe(true)
+	expect((await sendDealMessage(db, message)).isNew).toBe(false)
+	const emails = await emailsTo(db, message.toEmail)
+	expect(emails).toHaveLength(1)
+	expect(emails[0]).toMatchObject({ subject: 'Your numbers', text: message.text })
+	expect(emails[0]!.html).toContain('&lt;paint&gt;')
+	expect(await db.select().from(dealMessage)).toMatchObject([{ sentBy: 'emailed', toEmail: message.toEmail }])
+	const events = await db.select().from(clientEvent).where(eq(clientEvent.clientId, clientId))
+	expect(events.filter(({ what }) => what === 'deal-message-sent')).toMatchObject([
+		{ detail: { dealer: 'Riverside Honda', subject: 'Your numbers' } },
+	])
+})
+
+test('a copied message is kept and not emailed', async ({ db }) => {
+	const { message } = await setUp(db)
+	await sendDealMessage(db, { ...message, sentBy: 'copied', toEmail: '' })
+	expect(await db.select().from(dealMessage)).toMatchObject([{ sentBy: 'copied', toEmail: '' }])
+	expect(await emailsTo(db, message.toEmail)).toEqual([])
+})
+
+test('the client’s name and address never go to a dealer, and nothing is kept of a rejected message', async ({
+	db,
+}) => {
+	const { message, email } = await setUp(db)
+	for (const text of ['This is for ANA  RUIZ.', `Write to ${email.toUpperCase()}, please.`])
+		await expect(sendDealMessage(db, { ...message, text })).rejects.toThrow(Invalid)
+	await expect(sendDealMessage(db, { ...message, subject: 'Ana Ruiz’s car' })).rejects.toThrow(/name/)
+	expect(await db.select().from(dealMessage)).toEqual([])
+	expect(await emailsTo(db, message.toEmail)).toEqual([])
+})
+
+test('a dealer that is not to be used is only written to after a confirmation', async ({ db }) => {
+	const { message } = await setUp(db, { doNotUse: true })
+	await expect(sendDealMessage(db, message)).rejects.toMatchObject({ field: 'mayUseDealer' })
+	await sendDealMessage(db, { ...message, mayUseDealer: true })
+	expect(await emailsTo(db, message.toEmail)).toHaveLength(1)
+})
+
+test('an email needs an address, a subject and a text; a client sends none', async ({ db }) => {
+	const { message, client } = await setUp(db)
+	const rejects = (set: object) => expect(sendDealMessage(db, { ...message, ...set })).rejects
+	for (const toEmail of ['', 'sales', 'a@b.example, c@d.example', 'Sales <a@b.example>'])
+		await rejects({ toEmail }).toMatchObject({ field: 'toEmail' })
+	await rejects({ subject: ' ' }).toMatchObject({ field: 'subject' })
+	await rejects({ text: '' }).toMatchObject({ field: 'text' })
+	await rejects({ actor: client }).toThrow(Forbidden)
+})
