@@ -74,7 +74,7 @@ export async function startApp({ env, databaseUrl, progress }: StartOptions) {
 		pool,
 		headers: baseHeaders,
 		sessionCookie: services.auth.cookie.name,
-		queueAt: (path) => routes.exactlyAt(path)?.policy.queue,
+		queueAt: (path) => routes.findExactRoute(path)?.policy.queue,
 		record(rejected) {
 			metrics.count(rejected)
 			logRequest(rejected)

@@ -44,6 +44,7 @@ export const endpoints: Record<string, Row> = {
 	// A client's own data, by session.
 	'GET /api/checklists/:id/live': { anonymous: 403, unverified: 403, member: 404, owner: 404, admin: 404 },
 	'GET /api/vehicles/:id/pictures/:id': 404,
+	'GET /api/deal-files/:id': 404,
 	// The chat: session and cookie identify the conversation, and no role here has one. Paths with `admin` are for the advisor.
 	'GET /api/chat': 200,
 	'GET /api/chat/messages': 422,

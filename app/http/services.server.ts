@@ -40,7 +40,7 @@ export type Services = {
 	/** Creates and checks the links that open one invoice. */
 	invoiceLinks: InvoiceLinks
 	/** Creates and checks the links that open one appointment without signing in. */
-	links: AppointmentLinks
+	appointmentLinks: AppointmentLinks
 	/** Queues emails about appointments to clients and the advisor. */
 	appointmentEmails: AppointmentEmails
 	/** Creates and checks the links by which a client says what they look for without signing in. */

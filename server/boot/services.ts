@@ -83,9 +83,9 @@ export async function openServices({ env, databaseUrl, progress, send }: Options
 	await insertOfferings(db, defaultOfferings)
 	const clock = systemClock
 	const { payments, sandbox } = choosePayments({ env, db, secret, clock, log, send })
-	const links = createAppointmentLinks({ secret })
+	const appointmentLinks = createAppointmentLinks({ secret })
 	const briefLinks = createBriefLinks({ secret })
-	const emails = appointmentEmails({ origin: env.origin, links })
+	const emails = appointmentEmails({ origin: env.origin, links: appointmentLinks })
 	const storage = await openStorage(env)
 	const applicationLinks = createApplicationLinks({ secret })
 	const services: Services = {
@@ -102,10 +102,10 @@ export async function openServices({ env, databaseUrl, progress, send }: Options
 		quoteCards: createQuoteCardTokens({ secret }),
 		creditEmails: applicationEmails({ origin: env.origin, links: applicationLinks }),
 		sandbox,
-		links,
+		appointmentLinks,
 		appointmentEmails: emails,
 		briefLinks,
-		receiptLinks: { origin: env.origin, links, briefLinks },
+		receiptLinks: { origin: env.origin, links: appointmentLinks, briefLinks },
 		recommendationLinks: createRecommendationLinks({ secret }),
 		reviewLinks: createInvitationLinks({ secret }),
 		forumEmailLinks: createForumEmailLinks({ secret }),

@@ -11,7 +11,7 @@ import type { ServerEnv } from '../request-context.ts'
 import { calendarEndpoints } from './calendars.ts'
 
 const now = new Date('2026-03-01T12:00:00Z')
-const links = createAppointmentLinks({ secret: 'a secret that only this test knows, 0123456789' })
+const appointmentLinks = createAppointmentLinks({ secret: 'a secret that only this test knows, 0123456789' })
 
 function site(db: Db) {
 	const env = { origin: 'https://site.test' }
@@ -20,13 +20,13 @@ function site(db: Db) {
 		c.set('clientIp', '192.0.2.1')
 		await next()
 	})
-	app.route('/', calendarEndpoints({ db, env, clock: { now: () => now }, links } as Services))
+	app.route('/', calendarEndpoints({ db, env, clock: { now: () => now }, appointmentLinks } as Services))
 	return (path: string, headers: Record<string, string> = {}) => app.request(path, { headers })
 }
 
 test('a manage link fetches its appointment as a calendar file', async ({ db }) => {
 	const appointment = await insertAppointment(db, { status: 'confirmed' })
-	const answer = await site(db)(`/appointment/calendar.ics?link=${links.manageToken(appointment)}`)
+	const answer = await site(db)(`/appointment/calendar.ics?link=${appointmentLinks.manageToken(appointment)}`)
 	expect([answer.status, answer.headers.get('content-type'), answer.headers.get('cache-control')]).toEqual([
 		200,
 		'text/calendar; charset=utf-8',
@@ -38,13 +38,13 @@ test('a manage link fetches its appointment as a calendar file', async ({ db }) 
 
 test('an invalid link or key gets 404, which is not cached', async ({ db }) => {
 	const appointment = await insertAppointment(db)
-	const other = links.manageToken({ ...appointment, email: 'kim@example.com' })
+	const other = appointmentLinks.manageToken({ ...appointment, email: 'kim@example.com' })
 	const paths = [
 		'/appointment/calendar.ics',
 		`/appointment/calendar.ics?link=${other}`,
 		'/calendar.ics',
 		'/calendar.ics?key=guess',
-		`/calendar.ics?key=${links.manageToken(appointment)}`,
+		`/calendar.ics?key=${appointmentLinks.manageToken(appointment)}`,
 	]
 	for (const path of paths) {
 		const answer = await site(db)(path)

@@ -20,16 +20,16 @@ const reads = { max: 120, windowSeconds: 300 }
  * Calendar files for programs without a session: one appointment by its manage link, and the advisor's private feed by its key.
  * Both secrets are in the query, which is never logged.
  */
-export function calendarEndpoints({ db, env, clock, links, log }: Services) {
+export function calendarEndpoints({ db, env, clock, appointmentLinks, log }: Services) {
 	const app = new Hono<ServerEnv>()
 
 	app.get(appointmentCalendarPath, endpointPolicy({ access: 'link' }), (c) =>
 		respondWith(c, 'appointment.ics', async (now) => {
 			const token = c.req.query('link') ?? ''
-			const id = await openManageLink(db, { links, token, now })
+			const id = await openManageLink(db, { links: appointmentLinks, token, now })
 			const appointment = await getAppointment(db, { actor: asClient(null, { linkTo: id }), id })
 			const { brand } = await getBranding(db, { origin: env.origin })
-			const page = manageUrl(env.origin, links.manageToken(appointment))
+			const page = manageUrl(env.origin, appointmentLinks.manageToken(appointment))
 			return clientCalendar(appointment, { brand, manageUrl: page, emailed: false }).text
 		}),
 	)

@@ -7,6 +7,7 @@ import { authEndpoints } from './auth.ts'
 import { calendarEndpoints } from './calendars.ts'
 import { chatEndpoints } from './chat/endpoints.ts'
 import { checklistLive } from './checklist-live.ts'
+import { dealFiles } from './files/deal-files.ts'
 import { fileEndpoints } from './files/files.ts'
 import { forumPictureEndpoints } from './files/forum-pictures.ts'
 import { quoteCardPictures } from './files/quote-card-pictures.ts'
@@ -28,6 +29,7 @@ export function siteEndpoints({ services, hub, streams }: Live) {
 	app.route('/api/community', forumLive({ services, hub, streams }))
 	app.route('/api/checklists', checklistLive({ services, hub, streams }))
 	app.route('/api/vehicles', vehiclePictures(services))
+	app.route('/api/deal-files', dealFiles(services))
 	app.route('/', calendarEndpoints(services))
 	if (services.env.mode === 'demo') app.route('/dev', mailboxEndpoints(services))
 	app.route('/', fileEndpoints(services))

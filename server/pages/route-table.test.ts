@@ -35,9 +35,9 @@ test.each([
 })
 
 test('an exact lookup accepts only one spelling of a path', () => {
-	expect(routes.exactlyAt('/admin/chat.data')?.pattern).toBe('/admin/chat')
+	expect(routes.findExactRoute('/admin/chat.data')?.pattern).toBe('/admin/chat')
 	for (const path of ['/admin/', '/Admin', '//admin', '/%61dmin'])
-		expect(routes.exactlyAt(path)?.pattern, path).toBe('/*')
+		expect(routes.findExactRoute(path)?.pattern, path).toBe('/*')
 })
 
 test('endpoints take precedence over pages, also with a pattern expression', () => {

@@ -52,7 +52,7 @@ export function createRouteTable(routes: BuiltRoutes) {
 		/** Finds the route for any spelling of the path, as a page or as its data, because limits apply to all of them. */
 		routeFor: (path: string): DeclaredRoute => find(plainPath(path)) ?? noRoute,
 		/** Finds the route only for the spelling that links use. A path of page data is that of its page. */
-		exactlyAt: (path: string): DeclaredRoute | undefined => find(pagePath(path)),
+		findExactRoute: (path: string): DeclaredRoute | undefined => find(pagePath(path)),
 		all: (): DeclaredRoute[] => [...declared.values()],
 	}
 }

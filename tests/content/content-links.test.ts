@@ -19,7 +19,7 @@ const failing = (isWrong: (to: URL) => boolean) =>
 
 test('every link of the content leads to a page of the site', () => {
 	expect(links.length).toBeGreaterThan(200)
-	const isPage = (path: string) => routes.exactlyAt(path)?.pattern !== '/*'
+	const isPage = (path: string) => routes.findExactRoute(path)?.pattern !== '/*'
 	expect(failing(({ pathname }) => !isPage(pathname))).toEqual([])
 })
 

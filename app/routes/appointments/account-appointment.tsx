@@ -25,12 +25,16 @@ export async function loader(args: Route.LoaderArgs) {
 	const { context, params } = args
 	const viewer = await requireUser(args)
 	const appointment = await ownAppointment(context, viewer, params.id)
-	const { db, links } = getServices(context)
+	const { db, appointmentLinks } = getServices(context)
 	const [page, { priceCents }] = await Promise.all([
 		readManagedAppointment(context, { actor: asClient(viewer), id: params.id }),
 		getOfferingOfKind(db, { kind: 'in_person' }),
 	])
-	return { ...page, priceCents, calendarPath: appointmentCalendarUrl('', links.manageToken(appointment)) }
+	return {
+		...page,
+		priceCents,
+		calendarPath: appointmentCalendarUrl('', appointmentLinks.manageToken(appointment)),
+	}
 }
 
 export async function action(args: Route.ActionArgs) {

@@ -80,8 +80,10 @@ export default function Appointment({ loaderData, actionData }: Route.ComponentP
 }
 
 async function openLink({ request, context }: Pick<Route.LoaderArgs, 'request' | 'context'>) {
-	const { db, links, clock } = getServices(context)
+	const { db, appointmentLinks, clock } = getServices(context)
 	const token = new URL(request.url).searchParams.get('link') ?? ''
-	const id = await openManageLink(db, { links, token, now: clock.now() }).catch(throwErrorResponse)
+	const id = await openManageLink(db, { links: appointmentLinks, token, now: clock.now() }).catch(
+		throwErrorResponse,
+	)
 	return { token, target: { id, actor: asClient(await getViewer(context), { linkTo: id }) } }
 }

@@ -74,7 +74,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 		if (!details.ok) return data(details, { status: 422 })
 		const actor = asClient(await getViewer(context), { buyerKey: findBuyerKey(request, null) })
 		const appointment = await claimSpot(db, { ...common, actor, token: claim, details: details.value })
-		return redirectWithToast(manageUrl('', getServices(context).links.manageToken(appointment)), {
+		return redirectWithToast(manageUrl('', getServices(context).appointmentLinks.manageToken(appointment)), {
 			kind: 'success',
 			title: 'The time is held for you',
 			description: 'Pay to make it yours. The link to this page is in your email.',

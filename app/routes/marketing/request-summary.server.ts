@@ -16,9 +16,9 @@ type Context = Readonly<RouterContextProvider>
 export async function findRequestCard(request: Request, context: Context): Promise<RequestCard | null> {
 	const token = readAppointmentCookie(request)
 	if (!token) return null
-	const { db, links, clock } = getServices(context)
+	const { db, appointmentLinks, clock } = getServices(context)
 	try {
-		const id = await openManageLink(db, { links, token, now: clock.now() })
+		const id = await openManageLink(db, { links: appointmentLinks, token, now: clock.now() })
 		const appointment = await getAppointment(db, { actor: asClient(null, { linkTo: id }), id })
 		// The browser may be shared: somebody else's account does not show it.
 		const viewer = await getViewer(context)

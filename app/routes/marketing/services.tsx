@@ -73,7 +73,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 /** Handles the booking form: returns data for scripts, else redirects to the page. */
 export async function action({ request, context }: Route.ActionArgs) {
-	const { db, env, links } = getServices(context)
+	const { db, env, appointmentLinks } = getServices(context)
 	const [form, viewer] = await Promise.all([readForm({ request, context }), getViewer(context)])
 	// The key of the browser, even for a signed-in client: paying without the link requires it.
 	const existingKey = findBuyerKey(request, null)
@@ -82,7 +82,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	if (result.outcome !== 'requested')
 		return data<BookingResult>(result.answer, { status: result.outcome === 'rejected' ? result.status : 200 })
 
-	const token = links.manageToken(result.appointment)
+	const token = appointmentLinks.manageToken(result.appointment)
 	const card = requestCardOf(result.appointment, {
 		token,
 		terms: await termsOf(db, { appointment: result.appointment }),

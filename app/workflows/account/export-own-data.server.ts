@@ -14,6 +14,7 @@ import { listOwnRecommendations } from '#app/modules/clients/recommendations/rec
 import { listLenders } from '#app/modules/credit/decision/lenders.server.ts'
 import { listOwnApplications } from '#app/modules/credit/own-applications.server.ts'
 import { asApplicant } from '#app/modules/credit/policy.ts'
+import { listOwnDealFiles } from '#app/modules/deals/ledger/files/document-files.server.ts'
 import { readOwnDeals } from '#app/modules/deals/ledger/own-deals.server.ts'
 import { listOwnContent } from '#app/modules/forum/own-content.server.ts'
 import { listOwnOrders } from '#app/modules/payments/orders/orders.server.ts'
@@ -39,7 +40,14 @@ async function* entriesOf(db: Db, { actor, storage, now }: ExportOwnDataInput) {
 	yield { name: 'data.json', bytes: Buffer.from(`${JSON.stringify(data, null, '\t')}\n`) }
 	const transcript = await writeOwnTranscript(db, { actor })
 	if (transcript) yield { name: 'conversation.txt', bytes: Buffer.from(transcript) }
-	const sent = [...(await listOwnUploads(db, { actor })), ...(await listOwnPictures(db, { actor }))]
+	const clientId = await findOwnClientId(db, { actor })
+	const sent = [
+		...(await listOwnUploads(db, { actor })),
+		...(await listOwnPictures(db, { actor })),
+		...(clientId
+			? await listOwnDealFiles(db, { actor: { kind: 'client', userId: actor.id, clientId } })
+			: []),
+	]
 	for (const { id, storageKey, fileName } of new Map(sent.map((file) => [file.id, file])).values()) {
 		const file = await storage.read(storageKey)
 		if (file) yield { name: `files/${id}-${fileName}`, bytes: await buffer(file) }

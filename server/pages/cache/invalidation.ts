@@ -1,7 +1,7 @@
 import type { ChangeTopic } from '#app/http/route-policy.ts'
 import type { DeclaredRoute, RouteTable } from '../route-table.ts'
 
-type Routes = Pick<RouteTable, 'all' | 'exactlyAt'>
+type Routes = Pick<RouteTable, 'all' | 'findExactRoute'>
 type IsCleared = (path: string) => boolean
 
 /**
@@ -12,7 +12,7 @@ export function clearedByForum(routes: Routes, payload: string): IsCleared {
 	const [, post, counted] = /^(\d+)( counted)?$/.exec(payload) ?? []
 	if (!counted) return clearedBy(routes, 'forum')
 	return (path) => {
-		const route = routes.exactlyAt(path)
+		const route = routes.findExactRoute(path)
 		if (!route) return false
 		return clears(route, 'forum-counts') || (clears(route, 'forum-counts/:id') && idIn(path, route) === post)
 	}
@@ -26,7 +26,7 @@ export function clearedBy(routes: Routes, payload: string): IsCleared {
 	const isNamed = routes.all().some((route) => clears(route, payload as ChangeTopic))
 	return isNamed
 		? (path) => {
-				const route = routes.exactlyAt(path)
+				const route = routes.findExactRoute(path)
 				return route !== undefined && clears(route, payload as ChangeTopic)
 			}
 		: () => true

@@ -33,7 +33,7 @@ export type FindSharedAddress = (
  * A shared request has no cookie that could change the page and no query that the page could read, except for the list views
  * its route caches.
  */
-export function sharedAddressFinder(routes: Pick<RouteTable, 'exactlyAt'>): FindSharedAddress {
+export function sharedAddressFinder(routes: Pick<RouteTable, 'findExactRoute'>): FindSharedAddress {
 	return (method, url, cookie) => {
 		if ((method !== 'GET' && method !== 'HEAD') || url === undefined) return
 		const queryAt = url.indexOf('?')
@@ -44,7 +44,7 @@ export function sharedAddressFinder(routes: Pick<RouteTable, 'exactlyAt'>): Find
 		// Data also has only one spelling.
 		if (!document && path !== (page === '/' ? '/_.data' : `${page}.data`)) return
 		if (cookie && !onlyCosmetic(cookie)) return
-		const cache = routes.exactlyAt(page)?.policy.cache
+		const cache = routes.findExactRoute(page)?.policy.cache
 		if (!cache) return
 		const search = queryAt < 0 ? '' : viewIn(page, url.slice(queryAt + 1), cache.view)
 		if (search === undefined) return

@@ -22,7 +22,7 @@ test('a checklist is complete when every required task is done, whatever the opt
 	expect(isComplete([{ ...done, ...required }])).toBe(true)
 })
 
-test('progress counts optional tasks on both sides', () => {
+test('progress counts optional tasks too, both as done and in the total', () => {
 	expect(progressOf([done, open, done])).toEqual({ done: 2, total: 3 })
 	expect(progressOf([])).toEqual({ done: 0, total: 0 })
 })

@@ -47,6 +47,8 @@ export type ClientEventKind =
 	| 'deal-document-not-chosen'
 	| 'deal-draft-deleted'
 	| 'deal-message-sent'
+	| 'deal-file-added'
+	| 'deal-file-removed'
 	| 'deal-closed'
 	| 'deal-reopened'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { browse, chips, readView, viewPath } from './browse.ts'
+import { browse, categoryLinks, readView, viewPath } from './browse.ts'
 import type { ResourceCard } from './resource.ts'
 
 const card = (changed: Partial<ResourceCard>): ResourceCard => ({
@@ -63,7 +63,7 @@ test('every view has one path, and reading the path restores the view', () => {
 })
 
 test('the chips are those of the specification, in its order', () => {
-	expect(chips(view('category=financing&q=apr')).map(({ label }) => label)).toEqual([
+	expect(categoryLinks(view('category=financing&q=apr')).map(({ label }) => label)).toEqual([
 		'All',
 		'Checklists',
 		'Negotiation',
@@ -73,7 +73,7 @@ test('the chips are those of the specification, in its order', () => {
 		'Trade-Ins',
 		'Timing',
 	])
-	expect(chips(view('q=apr'))[3]).toEqual({
+	expect(categoryLinks(view('q=apr'))[3]).toEqual({
 		label: 'Financing',
 		to: '/resources?q=apr&category=financing',
 		current: false,

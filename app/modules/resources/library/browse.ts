@@ -38,12 +38,12 @@ export function viewPath({ query, category, tab }: View): string {
 /** The cards of the open tab, and the count of each tab. Without a chosen tab, the first one that has results is open. */
 export function browse(cards: ResourceCard[], view: View) {
 	const query = view.query.toLowerCase()
-	const found = cards.filter(
+	const matchingCards = cards.filter(
 		({ title, description, category }) =>
 			(!view.category || category === view.category) &&
 			(title.toLowerCase().includes(query) || description.toLowerCase().includes(query)),
 	)
-	const sorted = found.toSorted((a, b) => Number(b.featured) - Number(a.featured))
+	const sorted = matchingCards.toSorted((a, b) => Number(b.featured) - Number(a.featured))
 	const guides = sorted.filter(({ kind }) => kind !== 'article')
 	const articles = sorted.filter(({ kind }) => kind === 'article')
 	const tab: Tab = view.tab ?? (guides.length === 0 && articles.length > 0 ? 'articles' : 'guides')
@@ -52,7 +52,7 @@ export function browse(cards: ResourceCard[], view: View) {
 }
 
 /** 'All' and the categories as links that preserve the search and the chosen tab. */
-export function chips(view: View): { label: string; to: string; current: boolean }[] {
+export function categoryLinks(view: View): { label: string; to: string; current: boolean }[] {
 	return [null, ...categories].map((category) => ({
 		label: category ?? 'All',
 		to: viewPath({ ...view, category }),

@@ -76,6 +76,16 @@ export const dealEventLabels: Record<DealEventKind, (detail: Detail) => EventLab
 		detail: join(text(dealer), text(subject)),
 		tone: 'info',
 	}),
+	'deal-file-added': ({ file }) => ({
+		what: 'File kept beside a document',
+		detail: text(file),
+		tone: 'info',
+	}),
+	'deal-file-removed': ({ file }) => ({
+		what: 'File beside a document removed',
+		detail: text(file),
+		tone: 'off',
+	}),
 	'deal-closed': () => ({ what: 'Deal closed', tone: 'ok' }),
 	'deal-reopened': () => ({ what: 'Deal reopened', tone: 'new' }),
 }

@@ -6,6 +6,7 @@ import { NotFound } from '#app/lib/errors.ts'
 import { type Client, getClient } from '#app/modules/clients/clients.server.ts'
 import { asFileAdvisor } from '#app/modules/clients/policy.ts'
 import { type Deal, listDealsOfClient } from '#app/modules/deals/ledger/deals.server.ts'
+import { documentNotFound, getDocument } from '#app/modules/deals/ledger/documents.server.ts'
 import { asDealAdvisor, type DealActor, dealNotFound } from '#app/modules/deals/ledger/policy.ts'
 
 type Args = Pick<LoaderFunctionArgs, 'request' | 'context'> & { params: { id: string } }
@@ -37,4 +38,13 @@ export async function findClientDeal(args: Args): Promise<Omit<ClientDeal, 'deal
 export async function requireClientDeal(args: Args): Promise<ClientDeal> {
 	const { deal, ...found } = await findClientDeal(args)
 	return deal ? { ...found, deal } : throwErrorResponse(new NotFound(dealNotFound))
+}
+
+/** Returns the document of the address with its deal. Throws the page for 404, also if it is another client's. */
+export async function requireClientDocument(args: Args & { params: { documentId: string } }) {
+	const { actor, client } = await findClientDeal(args)
+	const { db } = getServices(args.context)
+	const found = await getDocument(db, { actor, id: args.params.documentId }).catch(throwErrorResponse)
+	if (found.deal.clientId !== client.id) throwErrorResponse(new NotFound(documentNotFound))
+	return { actor, client, ...found }
 }

@@ -1,19 +1,18 @@
 import { Form, Link } from 'react-router'
 import { getServices } from '#app/http/context.server.ts'
-import { throwErrorResponse } from '#app/http/errors.server.ts'
 import { readForm } from '#app/http/forms.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
-import { NotFound } from '#app/lib/errors.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import type { RejectedForm } from '#app/lib/parse-form.ts'
 import { DealerMessageForm } from '#app/modules/deals/components/admin/dealer-message-form.tsx'
 import { MessageList } from '#app/modules/deals/components/admin/message-list.tsx'
 import { DocumentEditor } from '#app/modules/deals/components/ledger/document-editor.tsx'
+import { FileList } from '#app/modules/deals/components/ledger/document-files.tsx'
 import { DocumentView } from '#app/modules/deals/components/ledger/document-view.tsx'
 import { getCurrentLaw } from '#app/modules/deals/law/edit/current-law.server.ts'
 import { listDealerChoices } from '#app/modules/deals/ledger/dealer-choices.server.ts'
 import { aboutDocument, nameOfWriter } from '#app/modules/deals/ledger/document-strip.ts'
-import { documentNotFound, getDocument } from '#app/modules/deals/ledger/documents.server.ts'
+import { listDocumentFiles } from '#app/modules/deals/ledger/files/document-files.server.ts'
 import { checkTyped } from '#app/modules/deals/ledger/forms/check-document.ts'
 import { readCheckSettings } from '#app/modules/deals/ledger/forms/editor-page.server.ts'
 import { typedOfStored } from '#app/modules/deals/ledger/forms/typed-of-document.ts'
@@ -24,7 +23,7 @@ import { ErrorBox } from '#app/ui/controls/error-box.tsx'
 import { StatusLamp } from '#app/ui/controls/status-badge.tsx'
 import { useFormKey } from '#app/ui/controls/use-form-key.ts'
 import type { Route } from './+types/document'
-import { findClientDeal } from './client-deal.server.ts'
+import { requireClientDocument } from './client-deal.server.ts'
 import { actOnConfirmed, readConfirmed } from './confirmed-document.server.ts'
 import { actOnDraft } from './document-action.server.ts'
 
@@ -33,17 +32,8 @@ export const handle: RouteHandle = { access: 'admin', showsFormErrors: true, for
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 	privatePageMeta(matches, loaderData?.name ?? 'Document')
 
-/** Returns the document of the address with its deal. Throws the page for 404, also if it is another client's. */
-async function requireDocument(args: Route.LoaderArgs | Route.ActionArgs) {
-	const { actor, client } = await findClientDeal(args)
-	const { db } = getServices(args.context)
-	const found = await getDocument(db, { actor, id: args.params.documentId }).catch(throwErrorResponse)
-	if (found.deal.clientId !== client.id) throwErrorResponse(new NotFound(documentNotFound))
-	return { actor, client, ...found }
-}
-
 export async function loader(args: Route.LoaderArgs) {
-	const { actor, client, document, deal } = await requireDocument(args)
+	const { actor, client, document, deal } = await requireClientDocument(args)
 	const services = getServices(args.context)
 	const { db } = services
 	const law = await getCurrentLaw(services)
@@ -54,6 +44,8 @@ export async function loader(args: Route.LoaderArgs) {
 		dealId: deal.id,
 		isClosed: deal.closedAt !== null,
 		formKey: crypto.randomUUID(),
+		files: await listDocumentFiles(db, { actor, documentId: document.id }),
+		filesPage: `/admin/clients/${client.id}/deal/documents/${document.id}/files`,
 	}
 	if (document.state !== 'draft' && document.document)
 		return {
@@ -68,7 +60,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export async function action(args: Route.ActionArgs) {
-	const { actor, client, document, deal } = await requireDocument(args)
+	const { actor, client, document, deal } = await requireClientDocument(args)
 	const form = await readForm(args)
 	if (document.state === 'draft')
 		return actOnDraft(args.context, {
@@ -102,6 +94,7 @@ export default function DocumentPage({ loaderData, actionData }: Route.Component
 			>
 				{about} · for {client.name}
 			</FileHead>
+			<FileList files={loaderData.files} page={loaderData.filesPage} />
 			{draft && <DraftEditor loaderData={{ ...loaderData, draft }} answer={actionData} />}
 			{confirmed && <Confirmed loaderData={{ ...loaderData, confirmed }} answer={actionData} />}
 		</>

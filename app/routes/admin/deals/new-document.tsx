@@ -46,7 +46,7 @@ export async function loader(args: Route.LoaderArgs) {
 	return {
 		client: { id: client.id, name: client.name, reference: client.reference },
 		deal: { id: deal.id },
-		from: before && before.id,
+		from: before?.id ?? null,
 		settings,
 		dealers,
 		checked: checkTyped(typed, settings),

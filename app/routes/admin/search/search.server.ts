@@ -32,10 +32,10 @@ export async function searchAdmin(
 	{ viewer, search, whole = false }: AdminSearchInput,
 ): Promise<FoundGroup[]> {
 	const limit = whole ? pageRowsMax : rowsMax
-	const acting = readVerb(search)
+	const actionQuery = readVerb(search)
 	const input = { viewer, search, limit }
 	const [found, clients, orders, appointments, applications] = await Promise.all([
-		acting && findForVerb(context, acting.verb, { viewer, search: acting.rest, limit }),
+		actionQuery && findForVerb(context, actionQuery.verb, { viewer, search: actionQuery.rest, limit }),
 		finders.clients(context, input),
 		finders.orders(context, input),
 		finders.appointments(context, input),

@@ -1,17 +1,15 @@
 import { Link } from 'react-router'
 import { getServices } from '#app/http/context.server.ts'
-import { throwErrorResponse } from '#app/http/errors.server.ts'
 import { readForm } from '#app/http/forms.server.ts'
-import { requireUser } from '#app/http/guards.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
-import { NotFound } from '#app/lib/errors.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { DocumentEditor } from '#app/modules/deals/components/ledger/document-editor.tsx'
+import { FileList } from '#app/modules/deals/components/ledger/document-files.tsx'
 import { DocumentView } from '#app/modules/deals/components/ledger/document-view.tsx'
 import { getCurrentLaw } from '#app/modules/deals/law/edit/current-law.server.ts'
 import { readDocumentFacts } from '#app/modules/deals/ledger/document-card.ts'
 import { aboutDocument, nameOfWriter } from '#app/modules/deals/ledger/document-strip.ts'
-import { documentNotFound, getDocument } from '#app/modules/deals/ledger/documents.server.ts'
+import { listDocumentFiles } from '#app/modules/deals/ledger/files/document-files.server.ts'
 import { checkTyped } from '#app/modules/deals/ledger/forms/check-document.ts'
 import { readCheckSettings } from '#app/modules/deals/ledger/forms/editor-page.server.ts'
 import { typedOfStored } from '#app/modules/deals/ledger/forms/typed-of-document.ts'
@@ -19,36 +17,28 @@ import { BackLink } from '#app/ui/account/back-link.tsx'
 import { AccountHead } from '#app/ui/account/page-head.tsx'
 import { Badge } from '#app/ui/controls/badge.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
-import { findDealClient } from '#app/workflows/deals/own-deal.server.ts'
 import type { Route } from './+types/document'
 import { actOnDraft } from './document-action.server.ts'
+import { requireOwnDocument } from './own-deal.server.ts'
 
 export const handle: RouteHandle = { access: 'member', showsFormErrors: true, formFieldsMax: 900 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 	privatePageMeta(matches, loaderData?.name ?? 'Document')
 
-/** Returns the document of the address if it is of the signed-in client. Throws the page for 404 otherwise. */
-async function requireOwnDocument(args: Route.LoaderArgs | Route.ActionArgs) {
-	const viewer = await requireUser(args)
-	const { db } = getServices(args.context)
-	const actor = await findDealClient(db, { actor: viewer })
-	if (!actor) return throwErrorResponse(new NotFound(documentNotFound))
-	const found = await getDocument(db, { actor, id: args.params.documentId }).catch(throwErrorResponse)
-	return { actor, ...found }
-}
-
 export async function loader(args: Route.LoaderArgs) {
 	const { actor, document, deal } = await requireOwnDocument(args)
 	const services = getServices(args.context)
 	const law = await getCurrentLaw(services)
 	const settings = await readCheckSettings(services.db, { actor, deal, law, state: document.document?.state })
+	const files = await listDocumentFiles(services.db, { actor, documentId: document.id })
 	const page = {
 		id: document.id,
 		dealId: deal.id,
 		name: nameOfWriter(document),
 		about: aboutDocument(document),
 		state: document.state,
+		files,
 		mayReplace: document.enteredBy === 'client' && !deal.closedAt && document.state !== 'superseded',
 	}
 	const { buyer, today } = settings
@@ -71,7 +61,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function OwnDocument({ loaderData, actionData: answer }: Route.ComponentProps) {
-	const { id, dealId, name, about, state, mayReplace, draft, confirmed } = loaderData
+	const { id, dealId, name, about, state, files, mayReplace, draft, confirmed } = loaderData
 	return (
 		<>
 			<BackLink to={`/account/deal?deal=${dealId}`}>Your deal</BackLink>
@@ -91,12 +81,14 @@ export default function OwnDocument({ loaderData, actionData: answer }: Route.Co
 				</Button>
 			)}
 			{confirmed && <DocumentView {...confirmed} />}
+			<FileList files={files} page={`/account/deal/documents/${id}/files`} />
 			{draft && (
 				<DocumentEditor
 					key={answer ? JSON.stringify([answer.checked.typed, answer.conflict]) : draft.version}
 					checked={answer?.checked ?? draft.checked}
 					settings={draft.settings}
 					dealers={null}
+					isInAccount
 					unread={answer?.unread}
 					showsErrors={answer?.showsErrors ?? true}
 					formError={answer?.formError}

@@ -45,7 +45,7 @@ export async function loader(args: Route.LoaderArgs) {
 			})
 	return {
 		dealId: deal.id,
-		from: before && before.id,
+		from: before?.id ?? null,
 		settings,
 		checked: checkTyped(typed, settings),
 		formKey: crypto.randomUUID(),
@@ -72,6 +72,7 @@ export default function NewOwnDocument({ loaderData, actionData: answer }: Route
 				checked={answer?.checked ?? checked}
 				settings={settings}
 				dealers={null}
+				isInAccount
 				unread={answer?.unread}
 				showsErrors={answer?.showsErrors ?? false}
 				formError={answer?.formError}

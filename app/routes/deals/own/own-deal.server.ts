@@ -4,6 +4,7 @@ import { throwErrorResponse } from '#app/http/errors.server.ts'
 import { requireUser } from '#app/http/guards.server.ts'
 import { NotFound } from '#app/lib/errors.ts'
 import { type Deal, getDeal, listDealsOfClient } from '#app/modules/deals/ledger/deals.server.ts'
+import { documentNotFound, getDocument } from '#app/modules/deals/ledger/documents.server.ts'
 import { type DealActor, dealNotFound } from '#app/modules/deals/ledger/policy.ts'
 import { findDealClient } from '#app/workflows/deals/own-deal.server.ts'
 
@@ -31,4 +32,14 @@ export async function findOwnDeal(args: Args): Promise<OwnDeal | null> {
 /** The same for pages that need a deal. Throws the page for 404. */
 export async function requireOwnDeal(args: Args): Promise<OwnDeal> {
 	return (await findOwnDeal(args)) ?? throwErrorResponse(new NotFound(dealNotFound))
+}
+
+/** Returns the document of the address if it is of the signed-in client. Throws the page for 404 otherwise. */
+export async function requireOwnDocument(args: Args & { params: { documentId: string } }) {
+	const viewer = await requireUser(args)
+	const { db } = getServices(args.context)
+	const actor = await findDealClient(db, { actor: viewer })
+	if (!actor) return throwErrorResponse(new NotFound(documentNotFound))
+	const found = await getDocument(db, { actor, id: args.params.documentId }).catch(throwErrorResponse)
+	return { actor, ...found }
 }

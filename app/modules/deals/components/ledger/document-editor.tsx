@@ -6,6 +6,7 @@ import { Button } from '#app/ui/controls/button.tsx'
 import { ErrorSummary } from '#app/ui/controls/error-summary.tsx'
 import { Field } from '#app/ui/controls/field.tsx'
 import { Textarea } from '#app/ui/controls/textarea.tsx'
+import { cn } from '#app/ui/foundations/cn.ts'
 import { Card } from '#app/ui/layout/card.tsx'
 import type { UnreadLine } from '../../engine/paste/read-pasted-deal.ts'
 import type { CheckedForm, CheckSettings } from '../../ledger/forms/check-document.ts'
@@ -36,6 +37,8 @@ export type DocumentEditorProps = {
 	formKey: string
 	/** Further hidden fields, such as the document that this one replaces. */
 	hidden?: Readonly<Record<string, string>>
+	/** In the account, people usually paste, and there is no space for a second column. */
+	isInAccount?: boolean
 	/** Buttons beside 'Save draft' and 'Confirm'. */
 	actions?: ReactNode
 }
@@ -46,6 +49,7 @@ export type DocumentEditorProps = {
  */
 export function DocumentEditor(props: DocumentEditorProps) {
 	const { settings, dealers, unread = [], showsErrors, version, formKey, hidden = {} } = props
+	const { isInAccount = false } = props
 	const form = useRef<HTMLFormElement>(null)
 	const { checked, check, load } = useLiveCheck(form, props.checked, settings)
 	const [pasted, setPasted] = useState<{
@@ -59,6 +63,7 @@ export function DocumentEditor(props: DocumentEditorProps) {
 	const rows = pasted?.rows ?? props.checked.typed.rows
 	const intent = useNavigation().formData?.get('intent')
 	const busy = (name: string, words: string) => (intent === name ? words : undefined)
+	const pasteBox = <PasteBox text={text} error={errors.text} busyText={busy('read', 'Reading…')} />
 	async function onPasteLines(input: { text: string; column: 'label' | 'amount'; row: number }) {
 		const checker = await load()
 		if (!checker || !form.current) return
@@ -94,8 +99,9 @@ export function DocumentEditor(props: DocumentEditorProps) {
 			{showsErrors && (
 				<ErrorSummary errors={summaryOf(props.checked)} title="Saved as it is. To confirm it, look at:" />
 			)}
-			<div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_20rem]">
+			<div className={cn('grid items-start gap-4', !isInAccount && 'xl:grid-cols-[minmax(0,1fr)_20rem]')}>
 				<div className="grid min-w-0 gap-4">
+					{isInAccount && pasteBox}
 					<Card className="grid gap-4 p-4">
 						<PaperFields values={values} errors={errors} dealers={dealers} vehicles={settings.vehicles} />
 					</Card>
@@ -116,7 +122,7 @@ export function DocumentEditor(props: DocumentEditorProps) {
 						<TradeFields values={values} errors={errors} />
 						<TaxFields taxes={taxes} />
 					</Card>
-					<PasteBox text={text} error={errors.text} busyText={busy('read', 'Reading…')} />
+					{!isInAccount && pasteBox}
 				</div>
 				<Card asChild className="grid gap-4 p-4 xl:sticky xl:top-20">
 					<section aria-label="What it comes to">
@@ -155,7 +161,7 @@ function PasteBox({
 			<Field
 				id="text"
 				label="Paste the dealer’s message or quote"
-				hint="An email, a text message or cells of a spreadsheet. The amounts become lines, below those that you typed."
+				hint="An email, a text message or cells of a spreadsheet. The amounts become lines."
 				error={error}
 			>
 				<Textarea name="text" rows={4} defaultValue={text} maxLength={64_000} />

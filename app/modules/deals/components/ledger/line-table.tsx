@@ -70,7 +70,6 @@ export function LineTable({ rows, readings, lines, error, onPasteLines, focusRow
 		onPasteLines({ text, column: place.column, row: place.row })
 	}
 	return (
-		// biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the fields inside
 		<fieldset
 			ref={table}
 			id="lines"

@@ -5,7 +5,7 @@ import { LinkTabs } from '#app/ui/controls/tabs/link-tabs.tsx'
 import { ViewLink } from '#app/ui/controls/view-link.tsx'
 import { EmptyState } from '#app/ui/layout/empty-state.tsx'
 import { categorySlug } from '../../categories.ts'
-import { chips, type Tab, type View, viewPath } from '../../library/browse.ts'
+import { categoryLinks, type Tab, type View, viewPath } from '../../library/browse.ts'
 import type { ResourceCard } from '../../library/resource.ts'
 import { ArticleCard, GuideCard } from './resource-cards.tsx'
 
@@ -62,7 +62,7 @@ function Chips({ view }: { view: View }) {
 	return (
 		<nav id="categories" aria-label="Categories" className="mt-4">
 			<ul className="flex flex-wrap gap-2">
-				{chips(view).map(({ label, to, current }) => (
+				{categoryLinks(view).map(({ label, to, current }) => (
 					<li key={label}>
 						<ViewLink
 							to={to}

@@ -1,0 +1,35 @@
+import type { RouterContextProvider } from 'react-router'
+import { Invalid } from '#app/lib/errors.ts'
+import { fileBytesMax } from '#app/modules/deals/ledger/files/file-limits.ts'
+import type { ReceivedFile } from '#app/modules/uploads/uploads.server.ts'
+import { respondToFailure } from './form-result.server.ts'
+import { redirectWithToast } from './toast.server.ts'
+import { withUploadForm } from './uploads/upload-form.server.ts'
+
+/** What a form of the files of a document asks for. */
+export type FileRequest = { kind: 'add'; file: ReceivedFile } | { kind: 'remove'; uploadId: string }
+
+/** Reads a form of the files of a document, carries it out with `apply`, and returns to `page` with a message. */
+export async function respondToFileForm(
+	{ request, context }: { request: Request; context: Readonly<RouterContextProvider> },
+	{ page, apply }: { page: string; apply: (what: FileRequest) => Promise<void> },
+) {
+	try {
+		return await withUploadForm(request, {
+			fileField: 'upload',
+			bytesMax: fileBytesMax,
+			async use({ fields, file }) {
+				if (fields.get('intent') === 'remove') {
+					await apply({ kind: 'remove', uploadId: String(fields.get('file') ?? '') })
+					return redirectWithToast(page, { kind: 'success', title: 'File removed', description: '' })
+				}
+				if (!file) throw new Invalid('Choose a file first.', 'file')
+				await apply({ kind: 'add', file })
+				return redirectWithToast(page, { kind: 'success', title: 'File added', description: '' })
+			},
+		})
+	} catch (error) {
+		const fallback = 'The file could not be saved. Please try again.'
+		return respondToFailure<string>(context, error, { fallback, fileField: 'upload' })
+	}
+}

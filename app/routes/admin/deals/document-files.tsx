@@ -1,0 +1,53 @@
+import { getServices } from '#app/http/context.server.ts'
+import { respondToFileForm } from '#app/http/deal-file-form.server.ts'
+import type { RouteHandle } from '#app/http/route-policy.ts'
+import { privatePageMeta } from '#app/lib/page-meta.ts'
+import { DocumentFiles } from '#app/modules/deals/components/ledger/document-files.tsx'
+import { aboutDocument, nameOfWriter } from '#app/modules/deals/ledger/document-strip.ts'
+import { listDocumentFiles } from '#app/modules/deals/ledger/files/document-files.server.ts'
+import { FileHead } from '#app/ui/admin/file-head.tsx'
+import { addDocumentFile, removeDocumentFile } from '#app/workflows/deals/document-files.server.ts'
+import type { Route } from './+types/document-files'
+import { requireClientDocument } from './client-deal.server.ts'
+
+export const handle: RouteHandle = { access: 'admin', bodyBytesMax: 10_500_000 }
+
+export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'Files')
+
+export async function loader(args: Route.LoaderArgs) {
+	const { actor, client, document, deal } = await requireClientDocument(args)
+	const { db } = getServices(args.context)
+	return {
+		page: `/admin/clients/${client.id}/deal/documents/${document.id}`,
+		reference: client.reference,
+		name: nameOfWriter(document),
+		about: aboutDocument(document),
+		isClosed: deal.closedAt !== null,
+		files: await listDocumentFiles(db, { actor, documentId: document.id }),
+	}
+}
+
+export async function action(args: Route.ActionArgs) {
+	const { actor, client, document } = await requireClientDocument(args)
+	const { db, storage, clock } = getServices(args.context)
+	const base = { actor, documentId: document.id, now: clock.now() }
+	return respondToFileForm(args, {
+		page: `/admin/clients/${client.id}/deal/documents/${document.id}/files`,
+		apply: (what) =>
+			what.kind === 'add'
+				? addDocumentFile(db, storage, { ...base, file: what.file })
+				: removeDocumentFile(db, storage, { ...base, uploadId: what.uploadId }),
+	})
+}
+
+export default function ClientDocumentFiles({ loaderData, actionData }: Route.ComponentProps) {
+	const { page, reference, name, about, isClosed, files } = loaderData
+	return (
+		<>
+			<FileHead back={{ to: page, label: name }} name="Files" reference={reference} status={null}>
+				{about}
+			</FileHead>
+			<DocumentFiles files={files} mayRemoveAll isClosed={isClosed} answer={actionData} />
+		</>
+	)
+}

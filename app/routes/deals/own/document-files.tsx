@@ -1,0 +1,54 @@
+import { getServices } from '#app/http/context.server.ts'
+import { respondToFileForm } from '#app/http/deal-file-form.server.ts'
+import type { RouteHandle } from '#app/http/route-policy.ts'
+import { privatePageMeta } from '#app/lib/page-meta.ts'
+import { DocumentFiles } from '#app/modules/deals/components/ledger/document-files.tsx'
+import { aboutDocument, nameOfWriter } from '#app/modules/deals/ledger/document-strip.ts'
+import { listDocumentFiles } from '#app/modules/deals/ledger/files/document-files.server.ts'
+import { BackLink } from '#app/ui/account/back-link.tsx'
+import { AccountHead } from '#app/ui/account/page-head.tsx'
+import { addDocumentFile, removeDocumentFile } from '#app/workflows/deals/document-files.server.ts'
+import type { Route } from './+types/document-files'
+import { requireOwnDocument } from './own-deal.server.ts'
+
+export const handle: RouteHandle = { access: 'member', bodyBytesMax: 10_500_000 }
+
+export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'Files')
+
+export async function loader(args: Route.LoaderArgs) {
+	const { actor, document, deal } = await requireOwnDocument(args)
+	const { db } = getServices(args.context)
+	const { id } = document
+	const files = await listDocumentFiles(db, { actor, documentId: id })
+	return {
+		id,
+		name: nameOfWriter(document),
+		about: aboutDocument(document),
+		isClosed: deal.closedAt !== null,
+		files,
+	}
+}
+
+export async function action(args: Route.ActionArgs) {
+	const { actor, document } = await requireOwnDocument(args)
+	const { db, storage, clock } = getServices(args.context)
+	const base = { actor, documentId: document.id, now: clock.now() }
+	return respondToFileForm(args, {
+		page: `/account/deal/documents/${document.id}/files`,
+		apply: (what) =>
+			what.kind === 'add'
+				? addDocumentFile(db, storage, { ...base, file: what.file })
+				: removeDocumentFile(db, storage, { ...base, uploadId: what.uploadId }),
+	})
+}
+
+export default function OwnDocumentFiles({ loaderData, actionData }: Route.ComponentProps) {
+	const { id, name, about, isClosed, files } = loaderData
+	return (
+		<>
+			<BackLink to={`/account/deal/documents/${id}`}>{name}</BackLink>
+			<AccountHead title="Files">{about}. Your advisor sees them too.</AccountHead>
+			<DocumentFiles files={files} mayRemoveAll={false} isClosed={isClosed} answer={actionData} />
+		</>
+	)
+}

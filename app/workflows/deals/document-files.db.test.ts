@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
+import { expect } from 'vitest'
+import type { Db } from '#app/db/client.server.ts'
+import { clientEvent } from '#app/db/schema/clients.ts'
+import { upload } from '#app/db/schema/uploads.ts'
+import { withTemporaryFolder } from '#app/http/uploads/temporary-folder.server.ts'
+import { Conflict, Invalid, NotFound } from '#app/lib/errors.ts'
+import { setDealClosed } from '#app/modules/deals/ledger/deals.server.ts'
+import { createDraft, deleteDraft } from '#app/modules/deals/ledger/edit-documents.server.ts'
+import {
+	getDealFile,
+	listDocumentFiles,
+	listOwnDealFiles,
+} from '#app/modules/deals/ledger/files/document-files.server.ts'
+import { filesMax } from '#app/modules/deals/ledger/files/file-limits.ts'
+import type { DealActor } from '#app/modules/deals/ledger/policy.ts'
+import { draftOf, makeDeal, quoteDocument } from '#tests/factories/deals.ts'
+import { memoryStorage } from '#tests/mocks/memory-storage.ts'
+import { test } from '#tests/setup/database.ts'
+import { addDocumentFile, removeDocumentFile } from './document-files.server.ts'
+
+const now = new Date('2026-11-23T12:00:00Z')
+const storage = memoryStorage()
+
+const pdf = (
+	use: (file: { path: string; name: string; sizeBytes: number }) => Promise<void>,
+	text = '%PDF-1.7 quote',
+) =>
+	withTemporaryFolder(async (folder) => {
+		const path = join(folder, 'file')
+		writeFileSync(path, text)
+		await use({ path, name: 'quote.pdf', sizeBytes: text.length })
+	})
+
+async function makeDocument(db: Db, { actor, dealId }: { actor: DealActor; dealId: string }) {
+	const form = { actor, dealId, formKey: randomUUID(), draft: draftOf(quoteDocument), now }
+	return (await createDraft(db, form)).document.id
+}
+
+const add = (db: Db, actor: DealActor, documentId: string) =>
+	pdf((file) => addDocumentFile(db, storage, { actor, documentId, file, now }))
+
+test('both sides see a file; a stranger does not, and a client removes only their own', async ({ db }) => {
+	const { advisor, client, deal } = await makeDeal(db)
+	const { client: stranger } = await makeDeal(db)
+	const documentId = await makeDocument(db, { actor: client, dealId: deal.id })
+	await add(db, client, documentId)
+	await add(db, advisor, documentId)
+	const files = await listDocumentFiles(db, { actor: client, documentId })
+	expect(files.map(({ name, isOwn }) => [name, isOwn])).toEqual([
+		['quote.pdf', true],
+		['quote.pdf', false],
+	])
+	const [own, theirs] = files.map(({ id }) => id) as [string, string]
+	for (const actor of [client, advisor])
+		expect(await getDealFile(db, { actor, id: theirs })).toMatchObject({ contentType: 'application/pdf' })
+	await expect(getDealFile(db, { actor: stranger, id: own })).rejects.toThrow(NotFound)
+	await expect(getDealFile(db, { actor: advisor, id: '__proto__' })).rejects.toThrow(NotFound)
+	await expect(
+		removeDocumentFile(db, storage, { actor: client, documentId, uploadId: theirs, now }),
+	).rejects.toThrow(NotFound)
+	expect(await listOwnDealFiles(db, { actor: client })).toHaveLength(2)
+	await removeDocumentFile(db, storage, { actor: client, documentId, uploadId: own, now })
+	expect(await db.$count(upload, eq(upload.id, own))).toBe(0)
+	const events = await db.select({ what: clientEvent.what }).from(clientEvent)
+	expect(events.map(({ what }) => what).filter((what) => what.startsWith('deal-file'))).toEqual([
+		'deal-file-added',
+		'deal-file-added',
+		'deal-file-removed',
+	])
+})
+
+test('a file beside a draft of the advisor stays hidden from the client, and goes with the draft', async ({
+	db,
+}) => {
+	const { advisor, client, deal } = await makeDeal(db)
+	const documentId = await makeDocument(db, { actor: advisor, dealId: deal.id })
+	await add(db, advisor, documentId)
+	const [file] = await listDocumentFiles(db, { actor: advisor, documentId })
+	await expect(getDealFile(db, { actor: client, id: file!.id })).rejects.toThrow(NotFound)
+	expect(await listOwnDealFiles(db, { actor: client })).toEqual([])
+	await deleteDraft(db, { actor: advisor, id: documentId, now })
+	expect(await db.select({ draft: upload.draft }).from(upload).where(eq(upload.id, file!.id))).toEqual([
+		{ draft: true },
+	])
+})
+
+test('a program, one file too many and a closed deal are rejected, and no upload is left behind', async ({
+	db,
+}) => {
+	const { client: actor, deal } = await makeDeal(db)
+	const documentId = await makeDocument(db, { actor, dealId: deal.id })
+	await expect(
+		pdf((file) => addDocumentFile(db, storage, { actor, documentId, file, now }), 'MZ a program'),
+	).rejects.toThrow(Invalid)
+	for (let count = 0; count < filesMax; count++) await add(db, actor, documentId)
+	await expect(add(db, actor, documentId)).rejects.toThrow(Invalid)
+	await setDealClosed(db, { actor, id: deal.id, closed: true, now })
+	await expect(add(db, actor, documentId)).rejects.toThrow(Conflict)
+	expect(await db.$count(upload)).toBe(filesMax)
+})
