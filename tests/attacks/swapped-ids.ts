@@ -73,6 +73,13 @@ async function findOwnPaths({ pool }: Site, ownerId: string): Promise<string[]> 
 		union select '/community/edit/comment/' || p.id from forum_comment p join forum_member m on m.id = p.member_id where m.user_id = $1
 		union select '/account/appointments/' || id from appointment where user_id = $1
 		union select '/account/applications/' || id from credit_application where user_id = $1
+		union select '/account/deal?deal=' || d.id from deal d join client_account a on a.client_id = d.client_id where a.user_id = $1
+		union select '/account/deal/compare?deal=' || d.id from deal d join client_account a on a.client_id = d.client_id where a.user_id = $1
+		union select '/account/deal/summary.pdf?deal=' || d.id from deal d join client_account a on a.client_id = d.client_id where a.user_id = $1
+		union select '/account/deal/documents/' || o.id from deal_document o join deal d on d.id = o.deal_id
+			join client_account a on a.client_id = d.client_id where a.user_id = $1
+		union select '/account/deal/documents/' || o.id || '/files' from deal_document o join deal d on d.id = o.deal_id
+			join client_account a on a.client_id = d.client_id where a.user_id = $1
 		union select '/files/' || id from upload where owner_id = $1`,
 		[ownerId],
 	)
@@ -85,6 +92,10 @@ async function ownSecrets({ pool }: Site, ownerId: string): Promise<string[]> {
 		`select 'member@lotwise.test' as word
 		union select reference from "order" where user_id = $1
 		union select m.text from chat_message m join conversation c on c.id = m.conversation_id where c.user_id = $1
+		union select o.written_by from deal_document o join deal d on d.id = o.deal_id
+			join client_account a on a.client_id = d.client_id where a.user_id = $1 and o.written_by <> ''
+		union select d.target_reason from deal d join client_account a on a.client_id = d.client_id
+			where a.user_id = $1 and d.target_reason <> ''
 		union select location from appointment where user_id = $1`,
 		[ownerId],
 	)
