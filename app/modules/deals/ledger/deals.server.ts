@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { deal, dealDocument, dealFile } from '#app/db/schema/deals-ledger.ts'
 import { Conflict, Invalid, NotFound } from '#app/lib/errors.ts'
@@ -151,6 +151,3 @@ export async function deleteDealsOfClients(
 	await tx.delete(deal).where(inArray(deal.clientId, [...clientIds]))
 	return { uploadIds: files.map(({ id }) => id) }
 }
-
-/** Counts the open deals. */
-export const countOpenDeals = (db: Db): Promise<number> => db.$count(deal, and(isNull(deal.closedAt)))

@@ -10,8 +10,6 @@ import { assertSeesClient, type DealActor } from './policy.ts'
 
 type DocumentRow = typeof dealDocument.$inferSelect
 
-export type DocumentState = DocumentRow['state']
-
 /** A paper of a deal. `document` is null only while a draft cannot be read. */
 export type LedgerDocument = Omit<DocumentRow, 'document' | 'formKey' | 'kind' | 'enteredBy'> & {
 	kind: DealDocument['kind']
