@@ -83,7 +83,7 @@ function rowsOfSheet(text: string): { rows: LineRow[]; unread: UnreadLine[] } | 
 }
 
 const isAmount = (text: string) => /^[-–(]?\s?\$?\s?-?\d[\d,]{0,14}(?:\.\d{1,2})?\)?-?$/.test(text)
-const hasNoAmount = (text: string) => !/\d[\d,]*\.\d{2}\b|\$\s?\d|\s\d[\d,]{1,9}$/.test(text)
+const hasNoAmount = (text: string) => !/\d[\d,]{0,12}\.\d{2}\b|\$\s?\d|\s\d[\d,]{1,9}$/.test(text)
 
 function fillColumn(
 	rows: readonly LineRow[],
