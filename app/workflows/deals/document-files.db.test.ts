@@ -40,15 +40,15 @@ async function makeDocument(db: Db, { actor, dealId }: { actor: DealActor; dealI
 	return (await createDraft(db, form)).document.id
 }
 
-const add = (db: Db, actor: DealActor, documentId: string) =>
-	pdf((file) => addDocumentFile(db, storage, { actor, documentId, file, now }))
+const add = (db: Db, actor: DealActor, documentId: string, addedAt = now) =>
+	pdf((file) => addDocumentFile(db, storage, { actor, documentId, file, now: addedAt }))
 
 test('both sides see a file; a stranger does not, and a client removes only their own', async ({ db }) => {
 	const { advisor, client, deal } = await makeDeal(db)
 	const { client: stranger } = await makeDeal(db)
 	const documentId = await makeDocument(db, { actor: client, dealId: deal.id })
 	await add(db, client, documentId)
-	await add(db, advisor, documentId)
+	await add(db, advisor, documentId, new Date(now.getTime() + 1_000))
 	const files = await listDocumentFiles(db, { actor: client, documentId })
 	expect(files.map(({ name, isOwn }) => [name, isOwn])).toEqual([
 		['quote.pdf', true],
