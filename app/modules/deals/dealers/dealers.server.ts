@@ -74,23 +74,6 @@ export async function addDealer(
 	})
 }
 
-type AddByNameInput = Omit<AddDealerInput, 'dealer'> & Pick<DealerInput, 'name' | 'city' | 'state'>
-
-/** Adds a store of which little is known yet, while a document of it is entered; `dealerSchema` checks the rest later. @throws as `addDealer` */
-export const addDealerByName = (db: Db, { name, city, state, ...input }: AddByNameInput) => {
-	const unknown = {
-		group: '',
-		street: '',
-		zip: '',
-		phone: '',
-		website: '',
-		email: '',
-		crmEmail: '',
-		brands: [],
-	}
-	return addDealer(db, { ...input, dealer: { ...unknown, name, city, state } })
-}
-
 type DuplicatesInput = {
 	actor: DealActor
 	name: string

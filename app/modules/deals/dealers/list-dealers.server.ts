@@ -70,44 +70,6 @@ const columns = {
 		where p.dealer_id = ${dealer.id} and p.left_at is null order by p.created_at, p.id limit 1)`,
 }
 
-/** A store to choose in a form. */
-export type DealerChoice = {
-	id: string
-	name: string
-	city: string
-	state: string
-	doNotUse: boolean
-	groupName: string | null
-}
-
-/** Finds stores for a form, those that may be used and whose name begins with the query first. @throws Forbidden */
-export async function findDealers(
-	db: Db,
-	{ actor, query, limit = 8 }: { actor: DealActor; query: string; limit?: number },
-): Promise<DealerChoice[]> {
-	assertDealAdvisor(actor)
-	const begins = query.replaceAll('\0', '').trim().toLowerCase()
-	return db
-		.select({
-			id: dealer.id,
-			name: dealer.name,
-			city: dealer.city,
-			state: dealer.state,
-			doNotUse: sql<boolean>`${dealer.doNotUseSince} is not null`,
-			groupName: dealerGroup.name,
-		})
-		.from(dealer)
-		.leftJoin(dealerGroup, eq(dealerGroup.id, dealer.groupId))
-		.where(and(...findsWords(query)))
-		.orderBy(
-			sql`${dealer.doNotUseSince} is not null`,
-			sql`not starts_with(lower(${dealer.name}), ${begins})`,
-			asc(sql`lower(${dealer.name})`),
-			asc(dealer.id),
-		)
-		.limit(limit)
-}
-
 /** Conditions that a store is found by a search. */
 function findsWords(search: string | undefined) {
 	const isPhone = /^[\d\s()+.-]{7,40}$/.test((search ?? '').trim())
