@@ -174,6 +174,10 @@ const exceptions: Record<string, Exception> = {
 	'POST /admin/clients/:id/deal/documents/:documentId/files': 404,
 	'GET /admin/clients/:id/deal/compare': 404,
 	'GET /admin/clients/:id/deal/summary.pdf': 404,
+	'POST /admin/dealers/new': 422,
+	// No such dealer.
+	'GET /admin/dealers/:id': 404,
+	'POST /admin/dealers/:id': 404,
 	'POST /admin/orders/:reference': 422,
 	'POST /admin/invoices': 422,
 	'GET /admin/invoices/:reference': 404,

@@ -14,6 +14,7 @@ import { createRecommendationLinks } from '#app/modules/clients/recommendations/
 import { removeSampleClients } from '#app/modules/clients/sample-clients.server.ts'
 import { createApplicationLinks } from '#app/modules/credit/application/application-links.server.ts'
 import { removeSampleApplications } from '#app/modules/credit/sample-applications.server.ts'
+import { removeSampleDealers } from '#app/modules/deals/dealers/sample-dealers.server.ts'
 import { removeSampleDeals } from '#app/modules/deals/ledger/samples/insert-sample-deals.server.ts'
 import { createQuoteCardTokens } from '#app/modules/deals/quote-check/quote-card-tokens.server.ts'
 import { createForumEmailLinks } from '#app/modules/forum/notifications/email-links.server.ts'
@@ -201,5 +202,6 @@ async function removeSamples(db: Db): Promise<void> {
 	await removeSampleConversations(db)
 	await removeSampleClients(db)
 	await removeSampleDeals(db)
+	await removeSampleDealers(db)
 	await removeSampleCounts(db)
 }

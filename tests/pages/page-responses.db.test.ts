@@ -93,6 +93,7 @@ test('NUL is removed from search queries', async ({ site, cookies }) => {
 		'/resources',
 		'/admin/search',
 		'/admin/clients',
+		'/admin/dealers',
 		'/admin/orders',
 		'/admin/appointments',
 		'/admin/applications',

@@ -70,6 +70,8 @@ export const budgets: Record<string, number[]> = {
 	'/admin/clients': [9],
 	'/admin/clients/new': [6],
 	'/admin/deals': [11],
+	'/admin/dealers': [8],
+	'/admin/dealers/new': [7],
 	'/admin/orders': [9],
 	'/admin/orders/LW-7K2M9Q': [12],
 	'/admin/invoices': [8],

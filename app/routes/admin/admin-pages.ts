@@ -29,6 +29,11 @@ export const adminPageGroups = [
 				otherPaths: ['/admin/recommendations', '/admin/checklists'],
 			},
 			{ to: '/admin/deals', label: 'Deals', keywords: 'quotes offers purchases documents dealers expiring' },
+			{
+				to: '/admin/dealers',
+				label: 'Dealers',
+				keywords: 'stores dealerships salespeople staff owner groups book do not use',
+			},
 			{ to: '/admin/recommendations', label: 'Vehicle Recommendations', keywords: 'cars offers' },
 			{
 				to: '/admin/orders',

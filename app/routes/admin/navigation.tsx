@@ -20,6 +20,7 @@ import {
 	ShieldCheck,
 	SquareKanban,
 	Star,
+	Store,
 	Tag,
 	Users,
 } from 'lucide-react'
@@ -35,6 +36,7 @@ const icons: Record<AdminPath, ReactNode> = {
 	'/admin/applications': <FileCheck2 aria-hidden="true" />,
 	'/admin/chat': <MessageSquare aria-hidden="true" />,
 	'/admin/clients': <Users aria-hidden="true" />,
+	'/admin/dealers': <Store aria-hidden="true" />,
 	'/admin/recommendations': <CarFront aria-hidden="true" />,
 	'/admin/deals': <Handshake aria-hidden="true" />,
 	'/admin/orders': <Receipt aria-hidden="true" />,
@@ -74,6 +76,7 @@ export const viewLinks = ({ waiting, short }: { waiting: number; short: boolean 
 const railPaths: readonly AdminPath[] = [
 	'/admin/clients',
 	'/admin/deals',
+	'/admin/dealers',
 	'/admin/orders',
 	'/admin/moderation',
 	'/admin/reviews',

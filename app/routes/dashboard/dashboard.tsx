@@ -57,18 +57,20 @@ export async function loader(args: Route.LoaderArgs) {
 			ifCurrent('vehicles', () => listVehicleViews(context, { actor, after })),
 		])
 	return {
-		packages: templates.map(({ name, title, summary, items, offering, package: key }) => {
-			const progress = packageProgress.find((each) => each.package === key)
-			return {
-				name,
-				title,
-				summary,
-				items,
-				priceCents: offerings.find(({ priceId }) => priceId === offering)?.priceCents ?? null,
-				underWay: progress?.underWay ?? 0,
-				percentDone: progress ? Math.round((100 * progress.tasksDone) / progress.tasks) : 0,
-			}
-		}),
+		packages: templates
+			.filter(({ package: key }) => dashboardPackages.has(key))
+			.map(({ name, title, summary, items, offering, package: key }) => {
+				const progress = packageProgress.find((each) => each.package === key)
+				return {
+					name,
+					title,
+					summary,
+					items,
+					priceCents: offerings.find(({ priceId }) => priceId === offering)?.priceCents ?? null,
+					underWay: progress?.underWay ?? 0,
+					percentDone: progress ? Math.round((100 * progress.tasksDone) / progress.tasks) : 0,
+				}
+			}),
 		current,
 		appointments,
 		applications,
@@ -83,6 +85,9 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 /** The data around the lists from the last successful load. */
+/** The two packages of the specification; the concierge's checklist is in the client's file and under Packages. */
+const dashboardPackages: ReadonlySet<string> = new Set(['find_it_fast', 'find_it_with_me'])
+
 let frame: Pick<DashboardData, 'packages' | 'formKey' | 'thisYear'> | undefined
 
 const noFrame = { packages: [], formKey: null, thisYear: 0 }

@@ -7,9 +7,9 @@ import { PageHead } from './page-head.tsx'
 type FileHeadProps = {
 	/** The list that contains this file. */
 	back: { to: string; label: string }
-	/** The name of the client or applicant. */
+	/** The name of the client, applicant or dealer. */
 	name: string
-	reference: string
+	reference?: string
 	status: ReactNode
 	/** What can be done with the file, in one bar. */
 	actions?: ReactNode
@@ -32,7 +32,7 @@ export function FileHead({ back, name, reference, status, actions, children }: F
 				title={
 					<span className="flex flex-wrap items-center gap-x-3 gap-y-2">
 						<span className="min-w-0 break-words">{name}</span>
-						<ReferencePlate size="lg">{reference}</ReferencePlate>
+						{reference && <ReferencePlate size="lg">{reference}</ReferencePlate>}
 						<span className="font-text text-compact">{status}</span>
 					</span>
 				}

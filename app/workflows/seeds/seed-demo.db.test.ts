@@ -12,6 +12,7 @@ import {
 	clientSupport,
 	vehicleRecommendation,
 } from '#app/db/schema/clients.ts'
+import { dealer, dealerGroup, dealerPerson } from '#app/db/schema/deals-dealers.ts'
 import { outboxEmail } from '#app/db/schema/notifications.ts'
 import { order } from '#app/db/schema/payments.ts'
 import { review } from '#app/db/schema/reviews.ts'
@@ -20,6 +21,7 @@ import { createDemoLogins } from '#app/modules/auth/demo-logins.server.ts'
 import { insertOfferings } from '#app/modules/catalog/catalog.server.ts'
 import { defaultOfferings } from '#app/modules/catalog/offerings.ts'
 import { removeSampleClients } from '#app/modules/clients/sample-clients.server.ts'
+import { removeSampleDealers } from '#app/modules/deals/dealers/sample-dealers.server.ts'
 import { listOwnOrders } from '#app/modules/payments/orders/orders.server.ts'
 import { test as base } from '#tests/setup/database.ts'
 import { seedDemo } from './seed-demo.server.ts'
@@ -127,4 +129,29 @@ test('the sample files contain no future events, send no emails, and can be remo
 	expect(await db.$count(outboxEmail)).toBe(0)
 	await removeSampleClients(db)
 	expect(await db.$count(client)).toBe(0)
+})
+
+test('the sample dealers have staff, a group of two stores and one that is not used, and can be removed completely', async ({
+	world: db,
+}) => {
+	const dealers = await db.select().from(dealer)
+	expect(dealers.length).toBeGreaterThanOrEqual(6)
+	for (const { id, sample, phone, state } of dealers) {
+		expect([sample, /\) 555-01\d\d$/.test(phone), ['NY', 'NJ', 'CT'].includes(state)]).toEqual([
+			true,
+			true,
+			true,
+		])
+		expect(await db.$count(dealerPerson, eq(dealerPerson.dealerId, id))).toBeGreaterThan(0)
+	}
+	expect(dealers.filter(({ doNotUseSince, doNotUseReason }) => doNotUseSince && doNotUseReason)).toHaveLength(
+		1,
+	)
+	expect(dealers.filter(({ groupId }) => groupId)).toHaveLength(2)
+	await seedDemo(db, { now })
+	expect(await db.$count(dealer)).toBe(dealers.length)
+	await removeSampleDealers(db)
+	expect([await db.$count(dealer), await db.$count(dealerPerson), await db.$count(dealerGroup)]).toEqual([
+		0, 0, 0,
+	])
 })

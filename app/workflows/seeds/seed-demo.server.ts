@@ -1,4 +1,5 @@
 import { sampleAppointments } from '#app/content/samples/sample-appointments.ts'
+import { sampleDealers } from '#app/content/samples/sample-dealers.ts'
 import { memberOrder, type SampleOrder, sampleOrders } from '#app/content/samples/sample-orders.ts'
 import { describeSampleWorld } from '#app/content/samples/world/sample-world.ts'
 import type { Db } from '#app/db/client.server.ts'
@@ -10,6 +11,7 @@ import { listOfferings } from '#app/modules/catalog/catalog.server.ts'
 import { insertSampleConversations } from '#app/modules/chat/sample-conversations.server.ts'
 import { findClientOf } from '#app/modules/clients/clients.server.ts'
 import { insertSampleClients } from '#app/modules/clients/sample-clients.server.ts'
+import { insertSampleDealers } from '#app/modules/deals/dealers/sample-dealers.server.ts'
 import { insertSampleDeals } from '#app/modules/deals/ledger/samples/insert-sample-deals.server.ts'
 import { sampleDeals } from '#app/modules/deals/ledger/samples/sample-deals.ts'
 import { insertSampleForum } from '#app/modules/forum/sample/sample-forum.server.ts'
@@ -64,6 +66,7 @@ export async function seedDemo(db: Db, { now }: { now: Date }): Promise<void> {
 	const week = await getOfficeWeek(db)
 	await insertSampleCounts(db, { timeZone: week.timeZone, now })
 	await insertSampleClients(db, { clients: world.clients, orders, ...accountIds, week, now })
+	await insertSampleDealers(db, { dealers: sampleDealers, now })
 	await seedDeals(db, { world, advisorId: advisor.id, timeZone: week.timeZone, now })
 	for (const account of accounts) {
 		await assignOrdersToAccount(db, { userId: account.id })

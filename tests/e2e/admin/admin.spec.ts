@@ -48,6 +48,8 @@ test('the sidebar lists its sections in order, and the header shows who is signe
 		'Credit Applications',
 		/^Chat/,
 		'Clients',
+		'Deals',
+		'Dealers',
 		'Orders',
 		'Moderation',
 		'Reviews',

@@ -54,19 +54,17 @@ test('a client compares their offers on a phone and prints the summary', async (
 
 	await main(page).getByRole('link', { name: 'Compare', exact: true }).click()
 	await expect(heading(page, 'Compare your offers')).toBeVisible()
-	const offer = main(page).getByRole('article').filter({ hasText: 'Northgate Motors' })
-	await expect(offer).toContainText('$1,679.28 more than Maple Avenue Auto')
+	const offer = main(page).getByRole('article').filter({ hasText: 'Merriden Honda' })
+	await expect(offer).toContainText('$1,858.14 more than Westfield Ford')
 	await main(page).getByRole('link', { name: 'On equal terms' }).click()
-	await expect(offer).toContainText('$498.93 more than Maple Avenue Auto')
+	await expect(offer).toContainText('$687.40 more than Westfield Ford')
 	await expectAccessible(page, '/account/deal/compare at 360 px')
 
 	// Two of the three, chosen by the form.
 	await page.getByText('3 of 3 offers compared').click()
-	await page.getByRole('checkbox', { name: /Maple Avenue Auto/ }).uncheck()
+	await page.getByRole('checkbox', { name: /Westfield Ford/ }).uncheck()
 	await page.getByRole('button', { name: 'Compare these' }).click()
 	await expect(page.getByText('2 of 3 offers compared')).toBeVisible()
-	await expect(main(page).getByRole('article').filter({ hasText: 'Riverside Honda' })).toContainText(
-		'$92.32 more than Northgate Motors',
-	)
+	await expect(offer).toContainText('$100.97 more than Northside Honda')
 	await context.close()
 })

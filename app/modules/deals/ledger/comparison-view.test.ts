@@ -9,15 +9,15 @@ const today = '2026-11-23'
 const documentsOf = (deal: typeof marcus) =>
 	deal.documents
 		.filter(({ document }) => document.kind === 'quote')
-		.map(({ document, writtenBy }) => ({
-			id: writtenBy,
-			title: writtenBy,
+		.map(({ document, dealer = '' }) => ({
+			id: dealer,
+			title: dealer,
 			about: 'Quote',
 			document: { version: 1 as const, ...document },
 		}))
 
 const viewOf = (deal: typeof marcus, terms: 'quoted' | 'equal') =>
-	comparisonView(documentsOf(deal), { buyer: { state: 'OH', ...deal.buyer }, lawRows, today, terms })[0]!
+	comparisonView(documentsOf(deal), { buyer: { state: 'NJ', ...deal.buyer }, lawRows, today, terms })[0]!
 
 test.each([
 	[marcus, 'quoted'],
@@ -41,8 +41,8 @@ test('as quoted, products make the cheap price the dearest; on equal terms they 
 		[...viewOf(marcus, terms).columns]
 			.sort((one, other) => one.costCents! - other.costCents!)
 			.map(({ title }) => title)
-	expect(order('quoted')).toEqual(['Maple Avenue Auto', 'Riverside Honda', 'Northgate Motors'])
-	expect(order('equal')).toEqual(['Maple Avenue Auto', 'Northgate Motors', 'Riverside Honda'])
+	expect(order('quoted')).toEqual(['Westfield Ford', 'Northside Honda', 'Merriden Honda'])
+	expect(order('equal')).toEqual(['Westfield Ford', 'Northside Honda', 'Merriden Honda'])
 })
 
 test('each row has a cell for each column, and the total paid only where somebody has a loan', () => {

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import { asc, desc, eq, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { dealer } from '#app/db/schema/deals-dealers.ts'
 import { deal, dealDocument, dealVehicle } from '#app/db/schema/deals-ledger.ts'
@@ -103,13 +103,15 @@ export async function listDocumentsOfDealer(
 			kind: dealDocument.kind,
 			state: dealDocument.state,
 			title: dealDocument.title,
+			vehicleName: named.vehicleName,
 			outTheDoorCents: dealDocument.outTheDoorCents,
 			documentDate: dealDocument.documentDate,
 			createdAt: dealDocument.createdAt,
 		})
 		.from(dealDocument)
 		.innerJoin(deal, eq(deal.id, dealDocument.dealId))
-		.where(and(eq(dealDocument.dealerId, dealerId)))
+		.leftJoin(dealVehicle, eq(dealVehicle.id, dealDocument.vehicleId))
+		.where(eq(dealDocument.dealerId, dealerId))
 		.orderBy(desc(dealDocument.createdAt), desc(dealDocument.id))
 		.limit(limit)
 }

@@ -10,6 +10,7 @@ type Action = Pick<AdminPage, 'to' | 'label' | 'keywords'>
 const actions: readonly Action[] = [
 	{ label: 'New invoice', to: '/admin/invoices?add=1', keywords: 'bill send payment link create' },
 	{ label: 'New client', to: '/admin/clients/new', keywords: 'add file person create' },
+	{ label: 'New dealer', to: '/admin/dealers/new', keywords: 'add store dealership create' },
 	{
 		label: 'Recommend a vehicle',
 		to: '/admin/recommendations?add=1',

@@ -30,7 +30,7 @@ export function SearchGroups({ groups, level, onFollow }: SearchGroupsProps) {
 								<span className="min-w-0">
 									<span className="flex flex-wrap items-center gap-x-2 font-semibold">
 										<span className="min-w-0 break-words">{row.title}</span>
-										<ReferencePlate>{row.reference}</ReferencePlate>
+										{row.reference && <ReferencePlate>{row.reference}</ReferencePlate>}
 									</span>
 									{row.note && (
 										<span className="block text-fine text-ink-soft [overflow-wrap:anywhere]">{row.note}</span>

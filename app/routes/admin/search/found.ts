@@ -4,7 +4,8 @@ export type FoundRow = {
 	key: string
 	to: string
 	title: string
-	reference: string
+	/** Null for a record that has none. */
+	reference: string | null
 	note: string | null
 	tone: LampTone
 	word: string

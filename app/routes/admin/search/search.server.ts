@@ -11,6 +11,9 @@ import { asFileAdvisor } from '#app/modules/clients/policy.ts'
 import { lampOf } from '#app/modules/credit/components/admin/application-status.tsx'
 import { listApplications } from '#app/modules/credit/list-applications.server.ts'
 import { asCreditAdvisor } from '#app/modules/credit/policy.ts'
+import { placeOfStore } from '#app/modules/deals/dealers/admin-dealer.ts'
+import { listDealers } from '#app/modules/deals/dealers/list-dealers.server.ts'
+import { asDealAdvisor } from '#app/modules/deals/ledger/policy.ts'
 import { orderLamps } from '#app/modules/payments/components/order-status.tsx'
 import { listAdminOrders } from '#app/modules/payments/orders/admin-orders.server.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
@@ -24,7 +27,7 @@ type Context = Readonly<RouterContextProvider>
 type AdminSearchInput = { viewer: Viewer; search: string; whole?: boolean }
 
 /**
- * Searches clients, orders, appointments and applications. 'refund Marisol' also returns the orders of Marisol, as links to their refund
+ * Searches clients, orders, appointments, applications and dealers. 'refund Marisol' also returns the orders of Marisol, as links to their refund
  * form, before all others. Returns up to 5 of each, or up to 20 for the full search page (`whole`).
  */
 export async function searchAdmin(
@@ -34,12 +37,13 @@ export async function searchAdmin(
 	const limit = whole ? pageRowsMax : rowsMax
 	const actionQuery = readVerb(search)
 	const input = { viewer, search, limit }
-	const [found, clients, orders, appointments, applications] = await Promise.all([
+	const [found, clients, orders, appointments, applications, dealers] = await Promise.all([
 		actionQuery && findForVerb(context, actionQuery.verb, { viewer, search: actionQuery.rest, limit }),
 		finders.clients(context, input),
 		finders.orders(context, input),
 		finders.appointments(context, input),
 		finders.applications(context, input),
+		findInBook(context, input),
 	])
 	const q = encodeURIComponent(search)
 	const records: FoundGroup[] = [
@@ -47,6 +51,7 @@ export async function searchAdmin(
 		{ label: 'Orders', all: `/admin/orders?q=${q}`, ...orders },
 		{ label: 'Appointments', all: `/admin/appointments?tab=all&q=${q}`, ...appointments },
 		{ label: 'Credit Applications', all: `/admin/applications?tab=all&q=${q}`, ...applications },
+		{ label: 'Dealers', all: `/admin/dealers?q=${q}`, ...dealers },
 	]
 	return found ? [found, ...records] : records
 }
@@ -128,6 +133,25 @@ const finders: Record<Verb['area'], (context: Context, input: FindInput) => Prom
 			})),
 		}
 	},
+}
+
+/** Finds stores of the dealer book, by the people who work there too. */
+async function findInBook(context: Context, { viewer, search, limit }: FindInput): Promise<Found> {
+	const { db } = getServices(context)
+	const { dealers, next } = await listDealers(db, { actor: asDealAdvisor(viewer), search, limit })
+	return {
+		more: next !== null,
+		rows: dealers.map((dealer) => ({
+			key: dealer.id,
+			to: `/admin/dealers/${dealer.id}`,
+			title: dealer.name,
+			reference: null,
+			note: [placeOfStore(dealer), dealer.phone].filter(Boolean).join(' · ') || null,
+			...(dealer.doNotUseSince
+				? ({ tone: 'stop', word: 'Do not use' } as const)
+				: ({ tone: 'ok', word: 'In use' } as const)),
+		})),
+	}
 }
 
 /** Returns the records that the verb applies to, each leading to its form. */

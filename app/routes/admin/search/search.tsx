@@ -50,7 +50,7 @@ export default function AdminSearchPage({ loaderData: { q, commands, groups } }:
 					<EmptyState title={q ? 'Nothing found' : 'Find anyone'}>
 						{q
 							? 'No client, order, appointment or application matches your search.'
-							: 'Clients, orders, appointments and credit applications, by name, email, phone or reference; pages and actions by what they do. Press Ctrl+K or Cmd+K to jump to the search box from any page.'}
+							: 'Clients, orders, appointments, credit applications and dealers, by name, email, phone or reference; pages and actions by what they do. Press Ctrl+K or Cmd+K to jump to the search box from any page.'}
 					</EmptyState>
 				) : (
 					<SearchGroups groups={groups} level={2} />

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
+import { dealer } from '#app/db/schema/deals-dealers.ts'
 import { deal, dealDocument, dealVehicle } from '#app/db/schema/deals-ledger.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { addDays } from '#app/lib/dates/zoned-time.ts'
@@ -32,6 +33,11 @@ export async function insertSampleDeals(
 	if ((await db.$count(deal, eq(deal.sample, true))) > 0) return
 	const before = (daysAgo: number) => new Date(now.getTime() - daysAgo * dayMs)
 	await transact(db, async (tx) => {
+		const dealers = await tx
+			.select({ id: dealer.id, name: dealer.name })
+			.from(dealer)
+			.where(eq(dealer.sample, true))
+		const dealerIds = new Map(dealers.map(({ id, name }) => [name, id]))
 		for (const { sample, clientId } of deals) {
 			const [inserted] = await tx
 				.insert(deal)
@@ -44,7 +50,7 @@ export async function insertSampleDeals(
 					targetCents: sample.targetDollars * 100,
 					targetReason: sample.targetReason,
 					walkAwayCents: sample.walkAwayDollars * 100,
-					buyer: { state: 'OH', ...sample.buyer },
+					buyer: { state: 'NJ', ...sample.buyer },
 					sample: true,
 					createdAt: before(sample.startedDaysAgo),
 					activeAt: before(Math.min(...sample.documents.map(({ daysAgo }) => daysAgo))),
@@ -67,22 +73,44 @@ export async function insertSampleDeals(
 					createdAt: before(sample.startedDaysAgo),
 				})
 				.returning({ id: dealVehicle.id })
-			await tx
-				.insert(dealDocument)
-				.values(
-					sample.documents.map((each) =>
-						documentRow(each, { dealId, vehicleId: vehicle!.id, advisorId, today, at: before(each.daysAgo) }),
-					),
-				)
+			await tx.insert(dealDocument).values(
+				sample.documents.map((each) =>
+					documentRow(each, {
+						dealId,
+						vehicleId: vehicle!.id,
+						dealerIds,
+						advisorId,
+						today,
+						at: before(each.daysAgo),
+					}),
+				),
+			)
 		}
 	})
 }
 
-type RowFrame = { dealId: string; vehicleId: string; advisorId: string; today: string; at: Date }
+type RowFrame = {
+	dealId: string
+	vehicleId: string
+	/** The sample dealers by name. */
+	dealerIds: ReadonlyMap<string, string>
+	advisorId: string
+	today: string
+	at: Date
+}
 
 function documentRow(
-	{ document: given, daysAgo, goodForDays, writtenBy, title = '', state, enteredBy }: SampleDocument,
-	{ dealId, vehicleId, advisorId, today, at }: RowFrame,
+	{
+		document: given,
+		daysAgo,
+		goodForDays,
+		dealer: dealerName,
+		writtenBy = '',
+		title = '',
+		state,
+		enteredBy,
+	}: SampleDocument,
+	{ dealId, vehicleId, dealerIds, advisorId, today, at }: RowFrame,
 ): typeof dealDocument.$inferInsert {
 	const date = addDays(today, -daysAgo)
 	const document: DealDocument = { version: 1, ...given, date }
@@ -93,6 +121,7 @@ function documentRow(
 		state: state ?? 'confirmed',
 		kind: document.kind,
 		title,
+		dealerId: (dealerName && dealerIds.get(dealerName)) || null,
 		writtenBy,
 		vehicleId: document.kind === 'pre_approval' ? null : vehicleId,
 		// A confirmed document is read from `document`; its form is never shown again.

@@ -5,8 +5,10 @@ export type SampleDocument = {
 	daysAgo: number
 	/** After how many days it expires, counted from its own day. */
 	goodForDays?: number
-	/** The dealer or lender, in words. */
-	writtenBy: string
+	/** The dealer, by the name of its sample in the dealer book. */
+	dealer?: string
+	/** The lender, in words. */
+	writtenBy?: string
 	title?: string
 	state?: 'draft' | 'chosen'
 	enteredBy?: 'client'
@@ -29,7 +31,7 @@ export type SampleDeal = {
 	documents: readonly SampleDocument[]
 }
 
-const ohio = { state: 'OH', zip: '43215' } as const
+const home = { state: 'NJ', zip: '07030' } as const
 
 const civic = {
 	condition: 'used',
@@ -49,7 +51,7 @@ const rav4 = {
 	odometer: 51_870,
 } as const
 
-/** Invented deals in Ohio: an honest quote beside one with a high fee and a product, and a dealer's loan beside a credit union's. */
+/** Invented deals of buyers in New Jersey: an honest quote beside one with a high fee and a product, and a dealer's loan beside a credit union's. */
 export const sampleDeals: readonly SampleDeal[] = [
 	{
 		clientName: 'Marcus Bell',
@@ -60,67 +62,65 @@ export const sampleDeals: readonly SampleDeal[] = [
 		targetDollars: 22_600,
 		targetReason: 'Three cars like it within 150 miles were listed from $20,700 to $21,400 this month.',
 		walkAwayDollars: 23_400,
-		buyer: { zip: ohio.zip, taxRatePpm: 75_000 },
+		buyer: { zip: home.zip, taxRatePpm: 66_250 },
 		vehicle: civic,
 		documents: [
 			{
 				daysAgo: 5,
 				goodForDays: 7,
-				writtenBy: 'Riverside Honda',
+				dealer: 'Northside Honda',
 				document: {
 					kind: 'quote',
 					deal: 'cash',
-					...ohio,
+					...home,
 					vehicle: civic,
 					lines: [
 						{ label: 'Selling price', cents: 21_150_00 },
-						{ label: 'Documentary service charge', cents: 250_00 },
-						{ label: 'Sales tax 7.5%', cents: 1_605_00 },
-						{ label: 'Title fee', cents: 18_00 },
-						{ label: 'Temporary tag', cents: 20_00 },
+						{ label: 'Documentation fee', cents: 249_00 },
+						{ label: 'Sales tax 6.625%', cents: 1_417_68 },
+						{ label: 'Title fee', cents: 60_00 },
 					],
-					stated: { outTheDoorCents: 23_043_00 },
+					stated: { outTheDoorCents: 22_876_68 },
 				},
 			},
 			{
 				daysAgo: 4,
 				goodForDays: 10,
-				writtenBy: 'Northgate Motors',
+				dealer: 'Merriden Honda',
 				document: {
 					kind: 'quote',
 					deal: 'cash',
-					...ohio,
+					...home,
 					vehicle: civic,
 					lines: [
 						{ label: 'Internet price', cents: 20_790_00 },
 						{ label: 'Ceramic coating', cents: 899_00 },
 						{ label: 'Nitrogen in tires', cents: 199_00 },
-						{ label: 'Documentation fee', cents: 499_00 },
-						{ label: 'Sales tax 7.5%', cents: 1_679_03 },
+						{ label: 'Dealer conveyance fee', cents: 699_00 },
+						{ label: 'Sales tax 6.625%', cents: 1_496_39 },
 						{ label: 'Title and registration', cents: 65_00 },
 					],
-					stated: { outTheDoorCents: 24_131_03 },
+					stated: { outTheDoorCents: 24_148_39 },
 				},
 			},
 			{
 				daysAgo: 2,
 				goodForDays: 5,
-				writtenBy: 'Maple Avenue Auto',
+				dealer: 'Westfield Ford',
 				title: 'Forwarded by Marcus',
 				enteredBy: 'client',
 				document: {
 					kind: 'quote',
 					deal: 'cash',
-					...ohio,
+					...home,
 					vehicle: { ...civic, odometer: 41_100 },
 					lines: [
 						{ label: 'Sale price', cents: 20_600_00 },
-						{ label: 'Doc fee', cents: 250_00 },
-						{ label: 'Sales tax', cents: 1_563_75 },
-						{ label: 'Title', cents: 18_00 },
-						{ label: 'Temporary tag', cents: 20_00 },
+						{ label: 'Doc fee', cents: 249_00 },
+						{ label: 'Sales tax 6.625%', cents: 1_381_25 },
+						{ label: 'Title', cents: 60_00 },
 					],
-					stated: { outTheDoorCents: 22_651_75 },
+					stated: { outTheDoorCents: 22_490_25 },
 				},
 			},
 		],
@@ -134,62 +134,60 @@ export const sampleDeals: readonly SampleDeal[] = [
 		targetDollars: 27_500,
 		targetReason: 'The same trim sold for $25,600 before fees twice in the last month.',
 		walkAwayDollars: 28_800,
-		buyer: { zip: ohio.zip, taxRatePpm: 75_000, downPaymentCents: 3_000_00 },
+		buyer: { zip: home.zip, taxRatePpm: 66_250, downPaymentCents: 3_000_00 },
 		vehicle: rav4,
 		documents: [
 			{
 				daysAgo: 11,
 				goodForDays: 30,
-				writtenBy: 'Buckeye Community Credit Union',
+				writtenBy: 'Hudson Community Credit Union',
 				document: {
 					kind: 'pre_approval',
 					deal: 'loan',
-					...ohio,
+					...home,
 					lines: [],
-					loan: { aprPpm: 79_000, months: 60, lender: 'Buckeye Community Credit Union' },
+					loan: { aprPpm: 79_000, months: 60, lender: 'Hudson Community Credit Union' },
 				},
 			},
 			{
 				daysAgo: 9,
 				goodForDays: 14,
-				writtenBy: 'Toyota of Hilliard Road',
+				dealer: 'Harbor Road Toyota',
 				document: {
 					kind: 'quote',
 					deal: 'loan',
-					...ohio,
+					...home,
 					vehicle: rav4,
 					lines: [
 						{ label: 'Selling price', cents: 25_900_00 },
-						{ label: 'Documentary service charge', cents: 250_00 },
-						{ label: 'Sales tax 7.5%', cents: 1_961_25 },
-						{ label: 'Title fee', cents: 18_00 },
-						{ label: 'Temporary tag', cents: 20_00 },
+						{ label: 'Documentation fee', cents: 249_00 },
+						{ label: 'Sales tax 6.625%', cents: 1_732_37 },
+						{ label: 'Title fee', cents: 60_00 },
 						{ label: 'Down payment', cents: 3_000_00 },
 					],
-					stated: { outTheDoorCents: 28_149_25, amountFinancedCents: 25_149_25 },
+					stated: { outTheDoorCents: 27_941_37, amountFinancedCents: 24_941_37 },
 					loan: { aprPpm: 94_000, months: 60, paymentCents: 526_99 },
 				},
 			},
 			{
 				daysAgo: 8,
 				goodForDays: 10,
-				writtenBy: 'Crestview Toyota',
+				dealer: 'Union Square Mazda',
 				state: 'chosen',
 				document: {
 					kind: 'quote',
 					deal: 'loan',
-					...ohio,
+					...home,
 					vehicle: rav4,
 					lines: [
 						{ label: 'Sale price', cents: 25_600_00 },
-						{ label: 'Doc fee', cents: 250_00 },
-						{ label: 'Sales tax 7.5%', cents: 1_938_75 },
-						{ label: 'Title', cents: 18_00 },
-						{ label: 'Temporary tag', cents: 20_00 },
+						{ label: 'Doc fee', cents: 175_00 },
+						{ label: 'Sales tax 6.625%', cents: 1_707_59 },
+						{ label: 'Title', cents: 60_00 },
 						{ label: 'Down payment', cents: 3_000_00 },
 					],
-					stated: { outTheDoorCents: 27_826_75, amountFinancedCents: 24_826_75 },
-					loan: { aprPpm: 79_000, months: 60, paymentCents: 502_21 },
+					stated: { outTheDoorCents: 27_542_59, amountFinancedCents: 24_542_59 },
+					loan: { aprPpm: 79_000, months: 60, paymentCents: 496_46 },
 				},
 			},
 		],

@@ -9,11 +9,11 @@ const today = '2026-11-23'
 
 /** The documents of a sample deal as the ledger returns them. */
 const documentsOf = (index: number) =>
-	sampleDeals[index]!.documents.map(({ document, writtenBy, state }, position) => ({
+	sampleDeals[index]!.documents.map(({ document, dealer, writtenBy = '', state }, position) => ({
 		id: String(position),
 		kind: document.kind,
 		title: '',
-		dealerName: null,
+		dealerName: dealer ?? null,
 		writtenBy,
 		vehicleName: null,
 		documentDate: today,
@@ -54,17 +54,17 @@ const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type \/Page\b(?
 
 test('the chosen offer comes first, otherwise the cheapest; pre-approvals are none', () => {
 	expect(offersOf(0).offers.map(({ title }) => title)).toEqual([
-		'Maple Avenue Auto',
-		'Riverside Honda',
-		'Northgate Motors',
+		'Westfield Ford',
+		'Northside Honda',
+		'Merriden Honda',
 	])
 	expect(offersOf(1).offers.map(({ title, isChosen }) => [title, isChosen])).toEqual([
-		['Crestview Toyota', true],
-		['Toyota of Hilliard Road', false],
+		['Union Square Mazda', true],
+		['Harbor Road Toyota', false],
 	])
 	expect(offersOf(0).asked).toMatchObject({
-		title: 'Maple Avenue Auto',
-		asks: [{ cents: 200_00 }, { cents: null }],
+		title: 'Westfield Ford',
+		asks: [{ cents: 200_00 }],
 	})
 })
 
@@ -80,7 +80,7 @@ test('a summary is one page, the same bytes each time, also when everything in i
 		cars: ['2021 Honda Civic Sport', '2020 Toyota Corolla LE'],
 		offers: [...offers, ...offers, ...offers].slice(0, 8),
 		asked: {
-			title: 'Maple Avenue Auto',
+			title: 'Westfield Ford',
 			asks: Array.from({ length: 5 }, () => ({
 				title: 'Documentation fee',
 				cents: 100_00,

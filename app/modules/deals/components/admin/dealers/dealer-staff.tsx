@@ -1,0 +1,118 @@
+import { type RejectedForm, rejectionFor } from '#app/lib/parse-form.ts'
+import { AdminSection } from '#app/ui/admin/section.tsx'
+import { Badge } from '#app/ui/controls/badge.tsx'
+import { Disclosure } from '#app/ui/overlays/disclosure.tsx'
+import { type AdminDealer, type AdminDealerPerson, dealerFormId } from '../../../dealers/admin-dealer.ts'
+import { roleLabel } from '../../../dealers/dealer-roles.ts'
+import { DealerForm } from './dealer-form.tsx'
+import { PersonFields } from './person-fields.tsx'
+import { EmailLink, PhoneLink } from './reach-links.tsx'
+
+type StaffProps = { dealer: AdminDealer; answer: RejectedForm | undefined }
+
+/** Who works, and worked, at a store. */
+export function DealerStaff({ dealer: { people, version }, answer }: StaffProps) {
+	const added = rejectionFor(answer, 'add-person')
+	const there = people.filter(({ left }) => left === null)
+	const gone = people.filter(({ left }) => left !== null)
+	return (
+		<AdminSection id="staff" title="Staff" className="grid gap-3">
+			{there.length === 0 && (
+				<p className="text-ink-soft">Nobody yet. Add the person who answers, and who may decide.</p>
+			)}
+			{there.length > 0 && <People people={there} answer={answer} />}
+			<Disclosure look="text" summary="Add a person" defaultOpen={added !== null}>
+				<DealerForm intent="add-person" version={version} answer={added} label="Add person">
+					<PersonFields idPrefix="new" values={added?.values ?? {}} errors={added?.errors ?? {}} />
+				</DealerForm>
+			</Disclosure>
+			{gone.length > 0 && (
+				<Disclosure
+					look="text"
+					summary={`No longer there (${gone.length})`}
+					defaultOpen={gone.some(({ id }) => answer?.formId?.endsWith(id))}
+				>
+					<People people={gone} answer={answer} />
+				</Disclosure>
+			)}
+		</AdminSection>
+	)
+}
+
+function People({ people, answer }: { people: AdminDealerPerson[]; answer: StaffProps['answer'] }) {
+	return (
+		<ul className="grid gap-3">
+			{people.map((person) => (
+				<li key={person.id} className="grid gap-1 border-line border-b pb-3 last:border-b-0">
+					<Person person={person} answer={answer} />
+				</li>
+			))}
+		</ul>
+	)
+}
+
+function Person({ person, answer }: { person: AdminDealerPerson; answer: StaffProps['answer'] }) {
+	const { id, version, name, role, phone, email, notes, left } = person
+	const changed = rejectionFor(answer, dealerFormId('change-person', id))
+	const moveIntent = left ? 'person-back' : 'person-left'
+	const moved = rejectionFor(answer, dealerFormId(moveIntent, id))
+	const removed = rejectionFor(answer, dealerFormId('remove-person', id))
+	return (
+		<>
+			<h3 className="flex flex-wrap items-center gap-x-2 font-semibold font-text text-base">
+				<span className="min-w-0 [overflow-wrap:anywhere]">{name}</span>
+				<Badge tone={left ? 'line' : 'wash'}>{roleLabel(role)}</Badge>
+			</h3>
+			{(phone || email) && (
+				<p className="flex flex-wrap gap-x-4">
+					<PhoneLink phone={phone} />
+					<EmailLink email={email} />
+				</p>
+			)}
+			{notes && <p className="whitespace-pre-wrap text-ink-soft [overflow-wrap:anywhere]">{notes}</p>}
+			{left && <p className="text-fine text-ink-soft">Marked as gone on {left}</p>}
+			<Disclosure
+				look="text"
+				summary={
+					<>
+						Change or remove<span className="sr-only"> {name}</span>
+					</>
+				}
+				defaultOpen={[changed, moved, removed].some((rejected) => rejected !== null)}
+			>
+				<div className="grid gap-4">
+					<DealerForm
+						intent="change-person"
+						version={version}
+						person={id}
+						answer={changed}
+						label="Save person"
+					>
+						<PersonFields
+							idPrefix={id}
+							values={{ name, role, phone, email, notes, ...changed?.values }}
+							errors={changed?.errors ?? {}}
+						/>
+					</DealerForm>
+					<div className="flex flex-wrap gap-3">
+						<DealerForm
+							intent={moveIntent}
+							version={version}
+							person={id}
+							answer={moved}
+							label={left ? 'Works here again' : 'No longer works here'}
+						/>
+						<DealerForm
+							intent="remove-person"
+							version={version}
+							person={id}
+							answer={removed}
+							label="Remove from the book"
+							variant="danger"
+						/>
+					</div>
+				</div>
+			</Disclosure>
+		</>
+	)
+}

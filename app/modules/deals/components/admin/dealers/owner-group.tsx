@@ -1,0 +1,63 @@
+import { Link } from 'react-router'
+import { type RejectedForm, rejectionFor } from '#app/lib/parse-form.ts'
+import { AdminSection } from '#app/ui/admin/section.tsx'
+import { Badge } from '#app/ui/controls/badge.tsx'
+import { Field } from '#app/ui/controls/field.tsx'
+import { Input } from '#app/ui/controls/input.tsx'
+import { Disclosure } from '#app/ui/overlays/disclosure.tsx'
+import { type AdminDealer, placeOfStore, type RelatedStore } from '../../../dealers/admin-dealer.ts'
+import { dealerLimits } from '../../../dealers/dealer.schema.ts'
+import { DealerForm } from './dealer-form.tsx'
+
+type OwnerGroupProps = { dealer: AdminDealer; answer: RejectedForm | undefined }
+
+/** The group that owns a store, and its other stores; nothing for a store without one. */
+export function OwnerGroup({ dealer: { fields, groupId, sameGroup, version }, answer }: OwnerGroupProps) {
+	const renamed = rejectionFor(answer, 'rename-group')
+	if (!groupId) return null
+	return (
+		<AdminSection id="group" title={fields.group} aside="Owner group" className="grid gap-3">
+			{sameGroup.length > 0 ? (
+				<>
+					<p className="text-ink-soft">
+						Other stores with the same owner. Their offers are not independent of each other.
+					</p>
+					<StoreLinks stores={sameGroup} />
+				</>
+			) : (
+				<p className="text-ink-soft">No other store of this group is in the book.</p>
+			)}
+			<Disclosure look="text" summary="Rename the group" defaultOpen={renamed !== null}>
+				<DealerForm intent="rename-group" version={version} answer={renamed} label="Rename group">
+					<Field id="group-name" label="Name of the group" required error={renamed?.errors.groupName}>
+						<Input
+							name="groupName"
+							maxLength={dealerLimits.group}
+							defaultValue={renamed?.values.groupName ?? fields.group}
+							autoComplete="off"
+						/>
+					</Field>
+				</DealerForm>
+			</Disclosure>
+		</AdminSection>
+	)
+}
+
+export function StoreLinks({ stores }: { stores: readonly RelatedStore[] }) {
+	return (
+		<ul className="grid gap-1">
+			{stores.map((store) => (
+				<li key={store.id} className="flex flex-wrap items-center gap-x-2">
+					<Link
+						to={`/admin/dealers/${store.id}`}
+						className="min-w-0 font-semibold [overflow-wrap:anywhere] max-md:inline-flex max-md:min-h-11 max-md:items-center"
+					>
+						{store.name}
+					</Link>
+					<span className="text-ink-soft">{placeOfStore(store)}</span>
+					{store.doNotUse && <Badge tone="danger">Do not use</Badge>}
+				</li>
+			))}
+		</ul>
+	)
+}

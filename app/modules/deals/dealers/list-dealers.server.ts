@@ -1,0 +1,110 @@
+import { and, asc, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm'
+import type { Db } from '#app/db/client.server.ts'
+import { containsWords } from '#app/db/contains-words.server.ts'
+import { isBehind, toPage } from '#app/db/keyset.server.ts'
+import { dealer, dealerGroup } from '#app/db/schema/deals-dealers.ts'
+import { isUuid } from '#app/lib/uuid.ts'
+import { assertDealAdvisor, type DealActor } from '../ledger/policy.ts'
+import { digitsOf } from './dealer.schema.ts'
+import type { DealerUse } from './dealer-list.ts'
+
+type ListDealersInput = {
+	actor: DealActor
+	/** Words to find in name, place, group, people, addresses and phone numbers; a phone number is found however it is written. */
+	search?: string | undefined
+	use?: DealerUse
+	/** Two letters. */
+	state?: string | undefined
+	/** The `next` of the previous page. */
+	after?: string | undefined
+	limit?: number
+}
+
+/** Lists the stores of the book by name, in pages. @throws Forbidden */
+export async function listDealers(
+	db: Db,
+	{ actor, search, use = 'all', state, after, limit = 25 }: ListDealersInput,
+) {
+	assertDealAdvisor(actor)
+	const name = sql`lower(${dealer.name})`
+	const rows = await db
+		.select(columns)
+		.from(dealer)
+		.leftJoin(dealerGroup, eq(dealerGroup.id, dealer.groupId))
+		.where(
+			and(
+				...findsWords(search),
+				use === 'in-use'
+					? isNull(dealer.doNotUseSince)
+					: use === 'do-not-use'
+						? isNotNull(dealer.doNotUseSince)
+						: undefined,
+				state ? eq(dealer.state, state) : undefined,
+				isBehind([name, dealer.id], after, 'ascending'),
+			),
+		)
+		.orderBy(asc(name), asc(dealer.id))
+		.limit(limit + 1)
+	const { page, next } = toPage(rows, limit)
+	return { dealers: page, next }
+}
+
+export type ListedDealer = Awaited<ReturnType<typeof listDealers>>['dealers'][number]
+
+const columns = {
+	id: dealer.id,
+	name: dealer.name,
+	city: dealer.city,
+	state: dealer.state,
+	phone: dealer.phone,
+	email: dealer.email,
+	doNotUseSince: dealer.doNotUseSince,
+	doNotUseReason: dealer.doNotUseReason,
+	group: dealerGroup.name,
+	/** The first of those who work there. */
+	contact: sql<{
+		name: string
+		role: string
+		phone: string
+	} | null>`(select json_build_object('name', p.name, 'role', p.role, 'phone', p.phone) from dealer_person p
+		where p.dealer_id = ${dealer.id} and p.left_at is null order by p.created_at, p.id limit 1)`,
+}
+
+/** Conditions that a store is found by a search. */
+function findsWords(search: string | undefined) {
+	const isPhone = /^[\d\s()+.-]{7,40}$/.test((search ?? '').trim())
+	const digits = isPhone ? digitsOf(search ?? '').replace(/^1(?=\d{10}$)/, '') : ''
+	return containsWords(dealer.search, digits.length >= 7 ? digits : search)
+}
+
+/** Lists the other stores of an owner group. @throws Forbidden */
+export async function listStoresOfGroup(
+	db: Db,
+	{ actor, groupId, exceptId }: { actor: DealActor; groupId: string | null; exceptId: string },
+) {
+	assertDealAdvisor(actor)
+	if (!groupId || !isUuid(exceptId)) return []
+	return db
+		.select({
+			id: dealer.id,
+			name: dealer.name,
+			city: dealer.city,
+			state: dealer.state,
+			doNotUse: sql<boolean>`${dealer.doNotUseSince} is not null`,
+		})
+		.from(dealer)
+		.where(and(eq(dealer.groupId, groupId), ne(dealer.id, exceptId)))
+		.orderBy(asc(sql`lower(${dealer.name})`), asc(dealer.id))
+		.limit(100)
+}
+
+/** Lists the states that have a store, as two letters. @throws Forbidden */
+export async function listDealerStates(db: Db, { actor }: { actor: DealActor }): Promise<string[]> {
+	assertDealAdvisor(actor)
+	const rows = await db
+		.selectDistinct({ state: dealer.state })
+		.from(dealer)
+		.where(ne(dealer.state, ''))
+		.orderBy(dealer.state)
+	return rows.map(({ state }) => state)
+}

@@ -1,0 +1,33 @@
+import type { RouterContextProvider } from 'react-router'
+import { getServices } from '#app/http/context.server.ts'
+import { namesOfClients } from '#app/modules/clients/clients.server.ts'
+import { asFileAdvisor } from '#app/modules/clients/policy.ts'
+import type { DealerDocumentRow } from '#app/modules/deals/components/admin/dealers/dealer-documents.tsx'
+import { documentKindNames } from '#app/modules/deals/ledger/document-kinds.ts'
+import { listDocumentsOfDealer } from '#app/modules/deals/ledger/documents.server.ts'
+import type { DealActor } from '#app/modules/deals/ledger/policy.ts'
+
+type Input = { actor: DealActor & { kind: 'advisor' }; dealerId: string }
+
+/** Lists the papers that a dealer wrote, newest first. */
+export async function readDealerDocuments(
+	context: Readonly<RouterContextProvider>,
+	{ actor, dealerId }: Input,
+): Promise<DealerDocumentRow[]> {
+	const { db } = getServices(context)
+	const documents = await listDocumentsOfDealer(db, { dealerId })
+	const names = await namesOfClients(db, {
+		actor: asFileAdvisor({ id: actor.userId, isAdmin: true }),
+		ids: documents.map(({ clientId }) => clientId),
+	})
+	return documents.map(({ id, clientId, kind, title, vehicleName, outTheDoorCents, documentDate }) => ({
+		id,
+		clientId,
+		clientName: names.get(clientId)?.name ?? 'Former client',
+		kind: [documentKindNames.get(kind) ?? kind, title].filter(Boolean).join(' · '),
+		vehicle: vehicleName ?? '',
+		outTheDoorCents,
+		date: documentDate,
+		href: `/admin/clients/${clientId}/deal/documents/${id}`,
+	}))
+}

@@ -1,0 +1,43 @@
+import type { RouterContextProvider } from 'react-router'
+import { getServices } from '#app/http/context.server.ts'
+import { formatDay, yearOf } from '#app/lib/dates/dates.ts'
+import type { AdminDealer } from '#app/modules/deals/dealers/admin-dealer.ts'
+import { typedDealer } from '#app/modules/deals/dealers/dealer.schema.ts'
+import { fieldsOf, findDuplicates, getDealer } from '#app/modules/deals/dealers/dealers.server.ts'
+import { listStoresOfGroup } from '#app/modules/deals/dealers/list-dealers.server.ts'
+import { listPeople } from '#app/modules/deals/dealers/people.server.ts'
+import type { DealActor } from '#app/modules/deals/ledger/policy.ts'
+import { getSettings } from '#app/modules/settings/settings.server.ts'
+
+/** Reads everything that a dealer's page shows. @throws Forbidden, NotFound */
+export async function readDealerPage(
+	context: Readonly<RouterContextProvider>,
+	{ actor, id }: { actor: DealActor; id: string },
+): Promise<AdminDealer> {
+	const { db, clock } = getServices(context)
+	const dealer = await getDealer(db, { actor, id })
+	const { name, zip, phone, groupId, version, notes, doNotUseSince, doNotUseReason: reason } = dealer
+	const [{ timeZone }, people, sameGroup, duplicates] = await Promise.all([
+		getSettings(db),
+		listPeople(db, { actor, dealerId: id }),
+		listStoresOfGroup(db, { actor, groupId, exceptId: id }),
+		findDuplicates(db, { actor, name, zip, phone, exceptId: id }),
+	])
+	const thisYear = yearOf(clock.now(), timeZone)
+	const dayOf = (at: Date) => formatDay(at, timeZone, thisYear)
+	return {
+		id,
+		version,
+		groupId,
+		notes,
+		sameGroup,
+		duplicates,
+		fields: typedDealer(fieldsOf(dealer)),
+		doNotUse: doNotUseSince && { since: dayOf(doNotUseSince), reason },
+		people: people.map(({ leftAt, createdAt: _, dealerId: __, ...person }) => ({
+			...person,
+			left: leftAt && dayOf(leftAt),
+		})),
+		added: dayOf(dealer.createdAt),
+	}
+}
