@@ -3,6 +3,7 @@ import type { Db } from '#app/db/client.server.ts'
 import { dealer, dealerGroup } from '#app/db/schema/deals-dealers.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { Conflict, NotFound } from '#app/lib/errors.ts'
+import { getOwnValue } from '#app/lib/own-key.ts'
 import { isUuid } from '#app/lib/uuid.ts'
 import { appendAudit } from '#app/modules/audit/append.server.ts'
 import { assertFormKey } from '../ledger/deals.server.ts'
@@ -133,7 +134,7 @@ export async function changeDealer(
 	await transact(db, async (tx) => {
 		const before = await lockDealer(tx, change)
 		const [was, is] = [typedDealer(fieldsOf(before)), typedDealer(input)]
-		const changed = Object.entries(is).filter(([name, text]) => was[name as keyof typeof was] !== text)
+		const changed = Object.entries(is).filter(([name, text]) => getOwnValue(was, name) !== text)
 		if (changed.length === 0) return
 		const { group, ...fields } = input
 		const groupId = await openGroup(tx, group)

@@ -11,11 +11,12 @@ export function fieldReader<Name extends string>(
 	values: Readonly<Record<Name, string>>,
 	errors: Partial<Record<NoInfer<Name>, string>>,
 ) {
+	const reject = (field: Name, message: string) => Object.assign(errors, { [field]: message })
 	const read = (field: Name, reader: (text: string) => ReadNumber) => {
 		if (values[field] === '') return undefined
 		const result = reader(values[field])
 		if (result.ok) return result.value
-		errors[field] = result.message
+		reject(field, result.message)
 		return undefined
 	}
 	return {
@@ -36,7 +37,7 @@ export function fieldReader<Name extends string>(
 			const text = values[field]
 			if (text === '') return undefined
 			if (isIsoDate(text)) return text
-			errors[field] = 'Enter the date as year-month-day, for example 2026-12-31.'
+			reject(field, 'Enter the date as year-month-day, for example 2026-12-31.')
 			return undefined
 		},
 	}
