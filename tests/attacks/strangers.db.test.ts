@@ -164,18 +164,23 @@ test('previews and conversations of one network stop at its limit, but not for a
 		const cookie = await memberCookie(sampleDb.pool, site.secret)
 		const preview = (sender: Sender) =>
 			site.post('/api/community-preview', new URLSearchParams({ text: 'Hello' }), sender)
-		for (const [send, limit, okStatus] of [
-			[preview, budgets.previews.network[0], 200],
-			[site.writeFirst, budgets.conversations.network[0], 201],
+		for (const [send, [limit, windowSeconds], okStatus] of [
+			[preview, budgets.previews.network, 200],
+			[site.writeFirst, budgets.conversations.network, 201],
 		] as const) {
 			const statuses: number[] = []
+			const startedAt = performance.now()
 			// Each IP address stays within its own limit.
 			await probeAll(
 				Array.from({ length: limit + 40 }, (_, index) => `2001:db8:7:${(index % 20).toString(16)}::1`),
 				async (from) => void statuses.push((await send({ from })).status),
 			)
-			expect(statuses.filter((status) => status === okStatus)).toHaveLength(limit)
-			expect(statuses.filter((status) => status === 429)).toHaveLength(40)
+			// Uses leave a sliding window as time passes, so a window that ends meanwhile lets a few more through.
+			const more = Math.ceil((limit * (performance.now() - startedAt)) / (1_000 * windowSeconds))
+			const accepted = statuses.filter((status) => status === okStatus).length
+			expect(accepted).toBeGreaterThanOrEqual(limit)
+			expect(accepted).toBeLessThanOrEqual(limit + more)
+			expect(statuses.filter((status) => status === 429)).toHaveLength(limit + 40 - accepted)
 			expect((await send({ from: '2001:db8:7::1', cookie })).status).toBe(okStatus)
 			expect((await send({ from: '2001:db8:8::1' })).status).toBe(okStatus)
 		}
