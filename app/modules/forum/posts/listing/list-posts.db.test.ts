@@ -57,8 +57,11 @@ test('Load More while others post shows every earlier post exactly once', async 
 	const before: number[] = []
 	// All in the same millisecond, so that only the ID orders them.
 	for (let n = 0; n < 125; n++) before.push((await makePost(db, { memberId, createdAt })).id)
-	const arrive = (count: number) =>
-		Promise.all(Array.from({ length: count }, () => makePost(db, { memberId, createdAt: new Date() })))
+	let arrivedAt = Date.now()
+	// One after the other: a post that is committed later but dated earlier would come below one that is shown.
+	const arrive = async (count: number) => {
+		for (let n = 0; n < count; n++) await makePost(db, { memberId, createdAt: new Date(arrivedAt++) })
+	}
 	const seen: number[] = []
 	let current = view('')
 	let shown: number[] = []
