@@ -79,7 +79,14 @@ test('a session that ended elsewhere is noticed when the page is shown again', a
 	baseURL,
 }) => {
 	await signInByRequest(context, { origin: baseURL!, ...member })
-	const account = await openWithSessionCheck(context, '/account')
+	const account = await context.newPage()
+	let checks = 0
+	account.on('request', (request) => {
+		if (new URL(request.url()).pathname === '/api/session') checks += 1
+	})
+	await openWithSessionCheck(context, '/account', account)
+	await account.waitForLoadState('networkidle')
+	expect(checks, 'a page checks its session once as it loads').toBe(1)
 	const headers = { origin: baseURL! }
 	expect((await context.request.post('/sign-out', { headers, maxRedirects: 0 })).status()).toBe(303)
 	// As when the browser restores the page from its back-forward cache.

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { browserEnvironment } from '../../sessions/session-channel.ts'
 import {
@@ -6,6 +6,7 @@ import {
 	createSessionStore,
 	type Listener,
 	type SessionState,
+	type SessionStore,
 } from '../../sessions/session-store.ts'
 
 type SessionRunnerProps = {
@@ -22,7 +23,7 @@ export default function SessionRunner({ viewer, listeners, onState }: SessionRun
 	const { revalidate } = useRevalidator()
 	// Fixed when the page was rendered signed out: this component then runs because another tab signed in.
 	const [wasSignedOut] = useState(viewer === null)
-	const [sync, setSync] = useState<() => unknown>()
+	const store = useRef<SessionStore>(null)
 	const onEvent = useEffectEvent((event: AuthEvent, state: SessionState) => {
 		onState(state)
 		for (const listener of [...listeners]) listener(event, state)
@@ -33,20 +34,23 @@ export default function SessionRunner({ viewer, listeners, onState }: SessionRun
 	})
 	useEffect(() => {
 		const { environment, listen } = browserEnvironment()
-		const store = createSessionStore(environment)
-		store.subscribe(onEvent)
-		const stopListening = listen(store)
-		store.start({ wasSignedOut })
-		setSync(() => store.sync)
+		const started = createSessionStore(environment)
+		store.current = started
+		started.subscribe(onEvent)
+		const stopListening = listen(started)
+		started.start({ wasSignedOut })
 		return () => {
 			stopListening()
-			store.stop()
+			started.stop()
 		}
 	}, [wasSignedOut])
 	const shown = `${viewer?.email} ${viewer?.isAdmin}`
-	// biome-ignore lint/correctness/useExhaustiveDependencies: checks again when the page is rendered for someone else.
+	const checkedFor = useRef(shown)
+	// Checks again when the page is rendered for someone else; the first check is the one the store starts with.
 	useEffect(() => {
-		sync?.()
-	}, [shown, sync])
+		if (checkedFor.current === shown) return
+		checkedFor.current = shown
+		store.current?.sync()
+	}, [shown])
 	return null
 }
