@@ -1,11 +1,8 @@
 import { CircleAlert } from 'lucide-react'
-import { createContext, type ReactNode, use, useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { cn } from '#app/ui/foundations/cn.ts'
+import { FieldContext } from './field-context.ts'
 import { useOpenError } from './form-answer.ts'
-
-type FieldIds = { id: string; describedBy: string | undefined; invalid: boolean; required: boolean }
-
-const FieldContext = createContext<FieldIds | null>(null)
 
 type FieldProps = {
 	label: ReactNode
@@ -120,18 +117,6 @@ export function FieldError({ id, children }: { id: string | undefined; children:
 			{children}
 		</p>
 	)
-}
-
-/** Returns the attributes for a control inside a Field, or an empty object outside of one. */
-export function useFieldControl() {
-	const field = use(FieldContext)
-	if (!field) return {}
-	return {
-		id: field.id,
-		'aria-describedby': field.describedBy,
-		'aria-invalid': field.invalid || undefined,
-		required: field.required || undefined,
-	}
 }
 
 function firstOf(error: FieldProps['error']): string | undefined {

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { cn } from '#app/ui/foundations/cn.ts'
-import { useFieldControl } from './field.tsx'
+import { useFieldControl } from './field-context.ts'
 
 type InputProps = ComponentProps<'input'> & {
 	/** An icon at the right end, such as a calendar. */

@@ -1,7 +1,7 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
 import { cn } from '#app/ui/foundations/cn.ts'
-import { useFieldControl } from './field.tsx'
+import { useFieldControl } from './field-context.ts'
 
 /** A password field with a button that shows and hides the text. */
 export function PasswordInput({ className, ...props }: Omit<ComponentProps<'input'>, 'type'>) {

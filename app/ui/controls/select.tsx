@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { cn } from '#app/ui/foundations/cn.ts'
-import { useFieldControl } from './field.tsx'
+import { useFieldControl } from './field-context.ts'
 
 /** A styled native select: phones show their own picker, and it works without scripts. */
 export function Select({

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { cn } from '#app/ui/foundations/cn.ts'
-import { useFieldControl } from './field.tsx'
+import { useFieldControl } from './field-context.ts'
 
 export function Textarea({ className, rows = 4, ...props }: ComponentProps<'textarea'>) {
 	return <textarea rows={rows} {...useFieldControl()} {...props} className={cn('input', className)} />

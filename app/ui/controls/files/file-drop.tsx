@@ -1,7 +1,8 @@
 import './file-drop.css'
 import { Camera, Upload } from 'lucide-react'
 import { type ChangeEvent, type DragEvent, useRef, useState } from 'react'
-import { FieldError, useFieldControl } from '../field.tsx'
+import { FieldError } from '../field.tsx'
+import { useFieldControl } from '../field-context.ts'
 import { findFileError } from './file-error.ts'
 
 type FileDropProps = {
