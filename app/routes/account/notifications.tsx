@@ -16,7 +16,7 @@ import {
 	getEmailFrequencies,
 	saveEmailFrequencies,
 } from '#app/modules/forum/notifications/email-frequencies.server.ts'
-import { emailFrequenciesSchema } from '#app/modules/forum/notifications/email-frequency.ts'
+import { emailFrequenciesSchema } from '#app/modules/forum/notifications/email-frequency.schema.ts'
 import {
 	listOwnNotices,
 	markNoticesRead,

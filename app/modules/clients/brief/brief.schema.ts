@@ -11,9 +11,8 @@ import {
 	type VehicleType,
 	vehicleTypes,
 } from './brief.ts'
+import { briefLimits } from './brief-limits.ts'
 import { readBudget } from './read-budget.ts'
-
-export const briefLimits = { mustHaves: 1000, location: 120, tradeIn: 500, phone: 40, notes: 2000 }
 
 const text = (charsMax: number) =>
 	z

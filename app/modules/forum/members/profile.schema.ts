@@ -1,16 +1,7 @@
 import { z } from 'zod'
 import { tooLong } from '#app/lib/text/too-long.ts'
 import { handleShape, isReservedHandle } from '../handle.ts'
-
-export const bioCharsMax = 300
-export const memberNameCharsMax = 60
-export const affiliationCharsMax = 80
-
-export const affiliationLabels = {
-	none: 'No dealer or lender pays me',
-	dealer: 'A dealer pays me',
-	lender: 'A lender pays me',
-} as const
+import { affiliationCharsMax, bioCharsMax, memberNameCharsMax } from './profile-fields.ts'
 
 /** A single line: no breaks, no repeated spaces, no control or direction characters. */
 const line = (text: string) => text.replace(/[\p{C}\s]+/gu, ' ').trim()

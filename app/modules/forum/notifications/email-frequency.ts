@@ -1,5 +1,3 @@
-import { z } from 'zod'
-
 /** How soon a member gets emails. */
 export const emailFrequencies = ['instant', 'daily', 'weekly', 'off'] as const
 export type EmailFrequency = (typeof emailFrequencies)[number]
@@ -19,12 +17,7 @@ export const emailTopics = {
 } as const
 export type EmailTopic = keyof typeof emailTopics
 
-export const emailFrequenciesSchema = z.object({
-	reply: z.enum(emailFrequencies, 'Please choose how often.'),
-	mention: z.enum(emailFrequencies, 'Please choose how often.'),
-	follow: z.enum(emailFrequencies, 'Please choose how often.'),
-})
-export type EmailFrequencies = z.output<typeof emailFrequenciesSchema>
+export type EmailFrequencies = Record<EmailTopic, EmailFrequency>
 
 /** For members who have not chosen; the same as the table's defaults. */
 export const defaultFrequencies: EmailFrequencies = { reply: 'instant', mention: 'instant', follow: 'daily' }

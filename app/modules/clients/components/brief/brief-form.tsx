@@ -8,8 +8,9 @@ import { Input } from '#app/ui/controls/input.tsx'
 import { RadioGroup } from '#app/ui/controls/radio-group.tsx'
 import { Select } from '#app/ui/controls/select.tsx'
 import { Textarea } from '#app/ui/controls/textarea.tsx'
-import { type BriefField, type BriefValues, briefLimits } from '../../brief/brief.schema.ts'
+import type { BriefField, BriefValues } from '../../brief/brief.schema.ts'
 import { conditions, financings, mileages, timings } from '../../brief/brief.ts'
+import { briefLimits } from '../../brief/brief-limits.ts'
 import { VehicleTypeField } from './vehicle-type-field.tsx'
 
 export type BriefFormProps = {

@@ -7,7 +7,7 @@ import { Field } from '#app/ui/controls/field.tsx'
 import { Input } from '#app/ui/controls/input.tsx'
 import { RadioGroup } from '#app/ui/controls/radio-group.tsx'
 import { Textarea } from '#app/ui/controls/textarea.tsx'
-import { affiliationLabels, bioCharsMax, memberNameCharsMax } from '../../members/profile.schema.ts'
+import { affiliationLabels, bioCharsMax, memberNameCharsMax } from '../../members/profile-fields.ts'
 
 type ProfileFormProps = { values: RejectedForm['values']; answer: RejectedForm | undefined }
 

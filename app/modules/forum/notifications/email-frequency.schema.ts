@@ -1,0 +1,9 @@
+import { z } from 'zod'
+import { emailFrequencies } from './email-frequency.ts'
+
+/** Apart from the labels, so that the form does not load the library of the rules. */
+export const emailFrequenciesSchema = z.object({
+	reply: z.enum(emailFrequencies, 'Please choose how often.'),
+	mention: z.enum(emailFrequencies, 'Please choose how often.'),
+	follow: z.enum(emailFrequencies, 'Please choose how often.'),
+})
