@@ -173,7 +173,17 @@ test('each service has its anchor, badge, features, price and booking button', a
 // A document contains its styles inline.
 const budgets = { document: 27_000, stylesheet: 0, font: 60_000, all: 120_000, requests: 8 }
 const styleBudget = 12_000
-const scriptBudgets = { beforeTouch: 20_000, afterTouch: 132_000 }
+const scriptBudgets = { beforeTouch: 20_000, afterTouch: 128_000 }
+/** Pages that bring a form or a calculator of their own. */
+const formPageBudgets = new Map([
+	['/services', 132_000],
+	['/community/post/1', 135_000],
+	['/resources/checklist', 132_000],
+	['/resources/financing', 132_000],
+	['/resources/quote-checker', 132_000],
+	['/sign-in', 129_000],
+	['/sign-up', 129_000],
+])
 /** Routes whose scripts a visitor never needs. */
 const privateRoutes = /^routes\/(?:admin|dashboard|dev|checkout\/sandbox)\b/
 
@@ -190,6 +200,10 @@ for (const path of [
 	'/',
 	'/services',
 	'/community',
+	'/community/post/1',
+	'/developers',
+	'/resources/fees-and-taxes',
+	'/resources/fees-and-taxes/new-york',
 	'/how-we-measure',
 	'/privacy',
 	'/resources',
@@ -211,6 +225,8 @@ for (const path of [
 		const bytes = { document: 0, stylesheet: 0, font: 0, image: 0, other: 0, script: 0 }
 		page.on('request', (request) => urls.push(request.url()))
 		page.on('response', (response) => {
+			// A redirect to a post's full address has no body.
+			if (response.status() >= 300 && response.status() < 400) return
 			const type = response.request().resourceType() as keyof typeof bytes
 			bytes[type in bytes ? type : 'other'] += Number(response.headers()['content-length'])
 		})
@@ -244,7 +260,7 @@ for (const path of [
 		expect(privateScripts.length).toBeGreaterThan(40)
 		expect(scripts().filter((url) => privateScripts.includes(new URL(url).pathname))).toEqual([])
 		expect(bytes.script).toBeGreaterThan(50_000)
-		expect(bytes.script).toBeLessThanOrEqual(scriptBudgets.afterTouch)
+		expect(bytes.script).toBeLessThanOrEqual(formPageBudgets.get(path) ?? scriptBudgets.afterTouch)
 	})
 
 for (const path of ['/', '/services', '/terms'])
