@@ -1188,6 +1188,7 @@ CREATE TABLE "outbox_email" (
 	"kind" text NOT NULL,
 	"dedupe_key" text,
 	"to" "citext" NOT NULL,
+	"reply_to" text,
 	"subject" text NOT NULL,
 	"html" text NOT NULL,
 	"text" text NOT NULL,

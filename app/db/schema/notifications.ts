@@ -14,6 +14,8 @@ export const outboxEmail = pgTable(
 		/** Two emails with the same key are duplicates, so a retry of the cause sends nothing twice. */
 		dedupeKey: text('dedupe_key').unique(),
 		to: citext('to').notNull(),
+		/** Where answers go, if not to the sender. */
+		replyTo: text('reply_to'),
 		subject: text('subject').notNull(),
 		html: text('html').notNull(),
 		text: text('text').notNull(),

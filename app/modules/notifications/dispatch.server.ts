@@ -26,7 +26,16 @@ type Dispatch = {
 
 type Claimed = Pick<
 	typeof outboxEmail.$inferSelect,
-	'id' | 'kind' | 'to' | 'subject' | 'html' | 'text' | 'attachments' | 'unsubscribeUrl' | 'attempts'
+	| 'id'
+	| 'kind'
+	| 'to'
+	| 'replyTo'
+	| 'subject'
+	| 'html'
+	| 'text'
+	| 'attachments'
+	| 'unsubscribeUrl'
+	| 'attempts'
 >
 
 /**

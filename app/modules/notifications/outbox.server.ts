@@ -12,6 +12,8 @@ export type NewEmail = {
 	dedupeKey?: string
 	/** A bare address, without a display name. */
 	to: string
+	/** Where answers go, if not to the sender; a bare address. */
+	replyTo?: string
 	subject: string
 	html: string
 	text: string

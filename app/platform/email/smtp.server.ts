@@ -38,10 +38,11 @@ export function smtpTransport({ url, from, requireTls, silenceMs = 20_000 }: Smt
 	smtp.on('error', () => {})
 	return {
 		keepsContent: false,
-		async send({ id, to, subject, html, text, attachments, unsubscribeUrl }) {
+		async send({ id, to, replyTo, subject, html, text, attachments, unsubscribeUrl }) {
 			const sending = smtp.sendMail({
 				from,
 				to: { name: '', address: to },
+				...(replyTo && { replyTo: { name: '', address: replyTo } }),
 				subject,
 				html,
 				text,

@@ -95,6 +95,14 @@ test('an email arrives with both parts, its attachment, its sender and its id as
 	expect(received()).toMatch(/filename=appointment\.ics[\s\S]*QkVHSU46VkNBTEVOREFS/)
 })
 
+test('answers go to the sender, or to the address that the email names', async () => {
+	const { transport, received } = await receivingServer()
+	await transport.send(email)
+	expect(received()).not.toContain('Reply-To')
+	await transport.send({ ...email, replyTo: 'renata@advice.example' })
+	expect(received()).toContain('Reply-To: renata@advice.example')
+})
+
 test('only an email with an unsubscribe URL has the headers for it', async () => {
 	const { transport, received } = await receivingServer()
 	await transport.send(email)

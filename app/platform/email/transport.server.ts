@@ -1,6 +1,8 @@
 export type OutgoingEmail = {
 	id: string
 	to: string
+	/** Where answers go, if not to the sender; a bare address. */
+	replyTo?: string | null
 	subject: string
 	html: string
 	text: string
