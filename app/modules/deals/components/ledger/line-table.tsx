@@ -39,7 +39,7 @@ export function LineTable({ rows, readings, lines, error, onPasteLines, focusRow
 	const [extraRows, setExtraRows] = useState(0)
 	const table = useRef<HTMLFieldSetElement>(null)
 	const [focusAt, setFocusAt] = useState<number | null>(focusRow ?? null)
-	const count = Math.min(linesMax, Math.max(rowsMin, rows.length + 3) + extraRows)
+	const count = Math.max(rows.length, Math.min(linesMax, Math.max(rowsMin, rows.length + 3) + extraRows))
 	useEffect(() => {
 		if (focusAt === null) return
 		fieldAt(table.current, focusAt, 'label')?.focus()

@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { DealDocument } from '../../engine/format.ts'
+import { checkTyped } from './check-document.ts'
 import { readDocumentForm, readTypedDocument } from './document-form.ts'
-import { emptyTyped, readStoredTyped } from './typed-document.ts'
+import { emptyTyped, readStoredTyped, typedOfForm } from './typed-document.ts'
 
 const context = { vehicles: new Map<string, NonNullable<DealDocument['vehicle']>>() }
 
@@ -156,4 +157,57 @@ test('anything typed gives an answer and comes back', () => {
 			},
 		),
 	)
+})
+
+test('a document of 150 lines is read in their order; one more has a sentence at the lines, and all stay', () => {
+	const many = (count: number) =>
+		formOf(
+			{ kind: 'quote' },
+			Array.from({ length: count }, (_, index) => [`Option ${index + 1}`, `${index + 1}.25`]),
+		)
+	const { document } = readDocumentForm(many(150), context)
+	expect(document?.lines.map(({ label }) => label)).toEqual(
+		Array.from({ length: 150 }, (_, index) => `Option ${index + 1}`),
+	)
+	const over = readDocumentForm(many(151), context)
+	expect(over.document).toBeNull()
+	expect(over.errors.lines).toMatch(/at most 150 lines, and these are 151/)
+	expect(over.typed.rows).toHaveLength(151)
+	const stored = JSON.parse(JSON.stringify(over.typed)) as unknown
+	expect(readStoredTyped(stored).rows.at(-1)).toMatchObject({ label: 'Option 151', amount: '151.25' })
+})
+
+test('a label of 2 kB has a sentence at its row and is not cut', () => {
+	const label = 'Protection '.repeat(190).trim()
+	expect(label.length).toBeGreaterThan(2_048)
+	const { typed, document } = readDocumentForm(formOf({ kind: 'quote' }, [...rows, [label, '300']]), context)
+	expect(document).toBeNull()
+	expect(typed.rows.at(-1)).toMatchObject({ label, error: 'Shorten this to at most 200 characters.' })
+})
+
+test('right-to-left labels are read as they are written', () => {
+	const label = '\u200fמחיר המכירה'
+	const { document, errors } = readDocumentForm(formOf({ kind: 'quote' }, [[label, '29,000']]), context)
+	expect(errors).toEqual({})
+	expect(document?.lines).toEqual([{ label, cents: 29_000_00 }])
+})
+
+test('a trade written as lines and in its own fields counts once, and a difference is a finding', () => {
+	const fields = { kind: 'quote', date: '2026-11-20', tradeAllowance: '8,000', tradePayoff: '3,000' }
+	const written = (allowance: string) => [
+		...rows,
+		['Trade-in allowance', `-${allowance}`],
+		['Trade payoff', '3,000'],
+	]
+	const settings = { vehicles: [], buyer: undefined, lawRows: [], today: '2026-11-23' }
+	const checkOf = (allowance: string) =>
+		checkTyped(typedOfForm(formOf(fields, written(allowance))), settings).report
+	const alone = checkTyped(typedOfForm(formOf(fields, rows)), settings).report
+	const same = checkOf('8,000')
+	expect(same?.totals.tradeEquityCents).toBe(5_000_00)
+	expect(same?.totals.balanceCents).toBe(alone?.totals.balanceCents)
+	const codes = (report: typeof same) =>
+		report?.findings.filter(({ severity }) => severity !== 'pass').map(({ code }) => code)
+	expect(codes(same)).not.toContain('trade_mismatch')
+	expect(codes(checkOf('7,500'))).toContain('trade_mismatch')
 })

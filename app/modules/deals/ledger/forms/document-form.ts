@@ -1,6 +1,6 @@
 import { isOwnKey } from '#app/lib/own-key.ts'
 import { usStates } from '#app/lib/places/us-states.ts'
-import { type Buyer, type DealDocument, type Line, readDealDocument } from '../../engine/format.ts'
+import { type Buyer, type DealDocument, type Line, linesMax, readDealDocument } from '../../engine/format.ts'
 import { fieldReader } from '../../typed-fields/field-reader.ts'
 import { readLineRow } from '../../typed-fields/line-rows.ts'
 import { documentKindNames } from '../document-kinds.ts'
@@ -73,6 +73,7 @@ export function readTypedDocument(
 	if (!hasRowErrors) requireContent(errors, { kind: kind ?? 'quote', lines, terms })
 	const candidate = { version: 1, kind: kind ?? 'quote', lines, ...terms }
 	const read = readDealDocument(candidate)
+	if (lines.length > linesMax) errors.lines = tooManyLines(lines.length)
 	const isFine = Object.keys(errors).length === 0 && !hasRowErrors
 	// The fields above are stricter than the format, so a fault here is one of the whole.
 	if (isFine && !read.ok) errors.lines = read.faults[0]!.message
@@ -85,6 +86,9 @@ export function readTypedDocument(
 		buyer: buyer ?? (isOwnKey(usStates, values.state) ? { state: values.state } : undefined),
 	}
 }
+
+const tooManyLines = (count: number) =>
+	`A document has at most ${linesMax} lines, and these are ${count}. Leave out what is not about money.`
 
 const kindOf = (text: string): DealDocument['kind'] | null =>
 	documentKindNames.has(text) ? (text as DealDocument['kind']) : null

@@ -68,7 +68,9 @@ export type TypedDocument = {
 
 /** More than a page prints of a value; what is longer is cut where a draft is stored. */
 const valueCharsMax = 400
-const labelCharsKept = 2_000
+const labelCharsKept = 4_000
+/** Rows beyond the limit of a document are kept as well, with a message, so that nothing typed is lost. */
+const rowsKept = 2 * linesMax
 
 const taxColumns = { label: 'taxLabel', rate: 'taxRate', base: 'taxBase', amount: 'taxAmount' } as const
 
@@ -76,7 +78,7 @@ const taxColumns = { label: 'taxLabel', rate: 'taxRate', base: 'taxBase', amount
 export function typedOfForm(form: FormData): TypedDocument {
 	return {
 		values: valuesBy((name) => textOf(form.get(name))),
-		rows: rowsOfForm(form, { rowsMax: linesMax }).map(bounded),
+		rows: rowsOfForm(form, { rowsMax: rowsKept }).map(bounded),
 		taxes: taxesOfForm(form),
 		text: textOf(form.get('text')).slice(0, pastedCharsMax),
 	}
@@ -150,4 +152,4 @@ const recordOf = (value: unknown): Record<string, unknown> =>
 	typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
 
 const listOf = (value: unknown): Record<string, unknown>[] =>
-	Array.isArray(value) ? value.slice(0, linesMax).map(recordOf) : []
+	Array.isArray(value) ? value.slice(0, rowsKept).map(recordOf) : []
