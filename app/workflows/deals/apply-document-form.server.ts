@@ -41,11 +41,19 @@ export async function checkDocumentForm(
 	return checkTyped(typed, await readCheckSettings(db, { actor, deal, law, state: typed.values.state }))
 }
 
-/** Does what the editor's form asks: reads a pasted text, saves the draft, confirms it or deletes it. @throws as these do; Invalid */
+/** Does what the editor's form asks: reads a pasted text, lists other dealers and people (`dealer`), saves the draft, confirms it or deletes it. @throws as these do; Invalid */
 export async function applyDocumentForm(db: Db, input: DocumentFormInput): Promise<DocumentFormOutcome> {
 	const { actor, form, id, now } = input
 	const intent = String(form.get('intent') ?? '')
 	if (intent === 'read') return readPastedText(db, input)
+	if (intent === 'dealer') {
+		const answer = { unread: [], formError: null, conflict: null, showsErrors: id !== null }
+		return {
+			kind: 'answer',
+			answer: { ...answer, checked: await checkDocumentForm(db, input) },
+			isRejected: false,
+		}
+	}
 	if (intent === 'delete' && id) {
 		await deleteDealDraft(db, { actor, id, now })
 		return { kind: 'deleted' }

@@ -3,11 +3,12 @@ import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import type { Db } from '#app/db/client.server.ts'
 import { clientEvent } from '#app/db/schema/clients.ts'
-import { dealer } from '#app/db/schema/deals-dealers.ts'
+import { dealer, dealerPerson } from '#app/db/schema/deals-dealers.ts'
 import { dealMessage } from '#app/db/schema/deals-ledger.ts'
 import { outboxEmail } from '#app/db/schema/notifications.ts'
 import { Forbidden, Invalid } from '#app/lib/errors.ts'
 import { confirmDocument, createDraft } from '#app/modules/deals/ledger/edit-documents.server.ts'
+import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { draftOf, makeDeal, quoteDocument } from '#tests/factories/deals.ts'
 import { test } from '#tests/setup/database.ts'
 import { sendDealMessage } from './send-deal-message.server.ts'
@@ -34,6 +35,7 @@ async function setUp(db: Db, { doNotUse = false } = {}) {
 		actor: world.advisor,
 		documentId: document.id,
 		formKey: randomUUID(),
+		personId: '',
 		toEmail: 'sales@riverside.example',
 		subject: 'Your numbers',
 		text: 'Hello,\n\nplease take off <paint> protection.',
@@ -41,7 +43,7 @@ async function setUp(db: Db, { doNotUse = false } = {}) {
 		mayUseDealer: false,
 		now,
 	}
-	return { ...world, message }
+	return { ...world, message, store: store! }
 }
 
 const emailsTo = (db: Db, to: string) => db.select().from(outboxEmail).where(eq(outboxEmail.to, to))
@@ -52,7 +54,8 @@ test('a message is emailed once per form, kept, and in the history', async ({ db
 	expect((await sendDealMessage(db, message)).isNew).toBe(false)
 	const emails = await emailsTo(db, message.toEmail)
 	expect(emails).toHaveLength(1)
-	expect(emails[0]).toMatchObject({ subject: 'Your numbers', text: message.text })
+	const { contactEmail: replyTo } = await getSettings(db)
+	expect(emails[0]).toMatchObject({ subject: 'Your numbers', text: message.text, replyTo })
 	expect(emails[0]!.html).toContain('&lt;paint&gt;')
 	expect(await db.select().from(dealMessage)).toMatchObject([{ sentBy: 'emailed', toEmail: message.toEmail }])
 	const events = await db.select().from(clientEvent).where(eq(clientEvent.clientId, clientId))
@@ -94,4 +97,35 @@ test('an email needs an address, a subject and a text; a client sends none', asy
 	await rejects({ subject: ' ' }).toMatchObject({ field: 'subject' })
 	await rejects({ text: '' }).toMatchObject({ field: 'text' })
 	await rejects({ actor: client }).toThrow(Forbidden)
+})
+
+test('a message goes to the person chosen, who has to work at that dealer', async ({ db }) => {
+	const { message, store, clientId } = await setUp(db)
+	const [other] = await db.insert(dealer).values({ name: 'Hilltop Ford' }).returning()
+	const add = async (dealerId: string, set: object = {}) => {
+		const person = {
+			dealerId,
+			name: 'Dana Whitfield',
+			role: 'sales_manager',
+			email: 'dana@riverside.example',
+		}
+		const [added] = await db
+			.insert(dealerPerson)
+			.values({ ...person, ...set })
+			.returning()
+		return added!.id
+	}
+	const someoneElse = { ...message, personId: await add(other!.id), toEmail: '' }
+	const who = { field: 'personId', message: 'This person does not work at this dealer.' }
+	await expect(sendDealMessage(db, someoneElse)).rejects.toMatchObject(who)
+	const left = { ...message, personId: await add(store.id, { leftAt: now }) }
+	await expect(sendDealMessage(db, left)).rejects.toMatchObject(who)
+	expect(await db.select().from(dealMessage)).toEqual([])
+
+	await sendDealMessage(db, { ...message, personId: await add(store.id), toEmail: '' })
+	expect(await emailsTo(db, 'dana@riverside.example')).toHaveLength(1)
+	const events = await db.select().from(clientEvent).where(eq(clientEvent.clientId, clientId))
+	expect(events.filter(({ what }) => what === 'deal-message-sent')).toMatchObject([
+		{ detail: { dealer: 'Dana Whitfield, Riverside Honda' } },
+	])
 })

@@ -12,12 +12,16 @@ import {
 import { type DealMessage, recordDealMessage } from '#app/modules/deals/ledger/messages.server.ts'
 import { assertDealAdvisor, type DealActor } from '#app/modules/deals/ledger/policy.ts'
 import { queueEmail } from '#app/modules/notifications/outbox.server.ts'
+import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { recordDealEvent } from './record-deal-event.server.ts'
 
 type SendMessageInput = {
 	actor: DealActor
 	documentId: string
 	formKey: string
+	/** Who at the document's dealer it is for; empty for the dealer in general. */
+	personId: string
+	/** Another address to send it to; empty for that of the book. */
 	toEmail: string
 	subject: string
 	text: string
@@ -33,7 +37,7 @@ type SendMessageInput = {
  */
 export const sendDealMessage = (
 	db: Db,
-	{ mayUseDealer, ...input }: SendMessageInput,
+	{ mayUseDealer, personId, ...input }: SendMessageInput,
 ): Promise<{ message: DealMessage; isNew: boolean }> =>
 	transact(db, async (tx) => {
 		const { actor, documentId, now } = input
@@ -42,17 +46,16 @@ export const sendDealMessage = (
 		const client = await getClient(tx, { actor, id: before.clientId })
 		const { emails } = await identityOf(tx, { clientId: client.id })
 		assertDealerMessage(input, { name: client.name, phone: client.phone, emails })
-		const dealer = await findDealerContact(tx, {
-			actor,
-			id: document.dealerId,
-			personId: document.dealerPersonId,
-		})
+		const dealer = await findDealerContact(tx, { actor, id: document.dealerId })
+		const person = dealer?.people.find(({ id }) => id === personId)
+		if (personId && !person) throw new Invalid('This person does not work at this dealer.', 'personId')
 		if (dealer?.doNotUse && !mayUseDealer)
 			throw new Invalid(
 				'This dealer is marked “do not use”. Confirm that you want to write to them.',
 				'mayUseDealer',
 			)
-		const toEmail = input.sentBy === 'emailed' ? readAddress(input.toEmail) : ''
+		const toEmail =
+			input.sentBy === 'emailed' ? readAddress(input.toEmail || person?.email || dealer?.email || '') : ''
 		const { message, deal, isNew } = await recordDealMessage(tx, { ...input, toEmail })
 		if (!isNew) return { message, isNew }
 		const { subject, text } = message
@@ -62,11 +65,14 @@ export const sendDealMessage = (
 				owed: true,
 				dedupeKey: `dealer-message:${message.id}`,
 				to: toEmail,
+				// The sender of our emails may be an address that nobody reads.
+				replyTo: (await getSettings(tx)).contactEmail,
 				subject,
 				text,
 				html: htmlOfMessage(text),
 			})
-		const detail = { dealer: dealer?.name ?? document.writtenBy, subject, document: documentId }
+		const name = dealer?.name ?? document.writtenBy
+		const detail = { dealer: person ? `${person.name}, ${name}` : name, subject, document: documentId }
 		await recordDealEvent(tx, { actor, deal, what: 'deal-message-sent', detail, now })
 		return { message, isNew }
 	})

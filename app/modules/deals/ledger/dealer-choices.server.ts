@@ -1,44 +1,120 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
+import { containsWords } from '#app/db/contains-words.server.ts'
 import { dealer, dealerPerson } from '#app/db/schema/deals-dealers.ts'
+import { isUuid } from '#app/lib/uuid.ts'
+import type { DealerChoice, DealerChoices, PersonChoice } from './dealer-choices.ts'
 import { assertDealAdvisor, type DealActor } from './policy.ts'
 
-/** A book of more dealers than this is no list to choose from. */
-const choicesMax = 400
+/** A book of more dealers than this is searched, not listed. */
+const listedMax = 400
+const foundMax = 50
+const peopleMax = 100
 
-/** Lists the dealers of the book by name for a select, those that are not to be used last. @throws Forbidden */
-export async function listDealerChoices(db: Db, { actor }: { actor: DealActor }) {
+type ListChoicesInput = {
+	actor: DealActor
+	/** The dealer chosen so far; anything but an id of the book is ignored. */
+	chosenId: string
+	/** The person chosen so far. */
+	personId: string
+	/** Words to find in name, place, people, addresses and phone numbers, for a book that is too long for a list. */
+	search: string
+}
+
+/** Lists what to choose from for the dealer of a document, dealers that are not to be used last. @throws Forbidden */
+export async function listDealerChoices(
+	db: Db,
+	{ actor, chosenId, personId, search }: ListChoicesInput,
+): Promise<DealerChoices> {
 	assertDealAdvisor(actor)
+	const [whole, people] = await Promise.all([
+		listDealers(db, { limit: listedMax + 1 }),
+		listPeopleOf(db, { dealerId: chosenId, alsoId: personId }),
+	])
+	if (whole.length <= listedMax) return { dealers: whole, search: null, chosenId, people }
+	const found = await listDealers(db, { search, alsoIds: [chosenId], limit: foundMax })
+	return { dealers: found, search, chosenId, people }
+}
+
+/** Lists dealers for a select, with those of `alsoIds` in any case. @throws Forbidden */
+export async function listSomeDealers(
+	db: Db,
+	{ actor, alsoIds }: { actor: DealActor; alsoIds: readonly string[] },
+): Promise<DealerChoice[]> {
+	assertDealAdvisor(actor)
+	return listDealers(db, { alsoIds, limit: listedMax })
+}
+
+type ListDealersInput = { search?: string; alsoIds?: readonly string[]; limit: number }
+
+function listDealers(db: Db, { search, alsoIds = [], limit }: ListDealersInput): Promise<DealerChoice[]> {
 	const doNotUse = sql<boolean>`${dealer.doNotUseSince} is not null`
+	const ids = alsoIds.filter(isUuid)
+	const isChosen = ids.length > 0 ? inArray(dealer.id, ids) : undefined
+	const isFound = and(...containsWords(dealer.search, search))
 	return db
 		.select({ id: dealer.id, name: dealer.name, city: dealer.city, doNotUse })
 		.from(dealer)
-		.orderBy(doNotUse, asc(sql`lower(${dealer.name})`), asc(dealer.id))
-		.limit(choicesMax)
+		.where(isFound && or(isFound, isChosen))
+		.orderBy(...(isChosen ? [desc(isChosen)] : []), doNotUse, asc(sql`lower(${dealer.name})`), asc(dealer.id))
+		.limit(limit)
+}
+
+async function listPeopleOf(
+	db: Db,
+	{ dealerId, alsoId = '' }: { dealerId: string; alsoId?: string },
+): Promise<PersonChoice[]> {
+	if (!isUuid(dealerId)) return []
+	const isThere = isNull(dealerPerson.leftAt)
+	return db
+		.select({
+			id: dealerPerson.id,
+			name: dealerPerson.name,
+			role: dealerPerson.role,
+			email: dealerPerson.email,
+		})
+		.from(dealerPerson)
+		.where(
+			and(
+				eq(dealerPerson.dealerId, dealerId),
+				isUuid(alsoId) ? or(isThere, eq(dealerPerson.id, alsoId)) : isThere,
+			),
+		)
+		.orderBy(asc(sql`lower(${dealerPerson.name})`), asc(dealerPerson.id))
+		.limit(peopleMax)
 }
 
 /** Whom to write to at a dealer. */
-export type DealerContact = { name: string; email: string; doNotUse: boolean; doNotUseReason: string }
+export type DealerContact = {
+	name: string
+	/** Empty if the book has none. */
+	email: string
+	doNotUse: boolean
+	doNotUseReason: string
+	/** Who works there now. */
+	people: PersonChoice[]
+}
 
-/** Returns the address of a dealer, that of the person if they have one; null without a dealer of the book. @throws Forbidden */
+/** Returns how to reach a dealer and who works there; null without a dealer of the book. @throws Forbidden */
 export async function findDealerContact(
 	db: Db,
-	{ actor, id, personId }: { actor: DealActor; id: string | null; personId: string | null },
+	{ actor, id }: { actor: DealActor; id: string | null },
 ): Promise<DealerContact | null> {
 	assertDealAdvisor(actor)
 	if (!id) return null
-	const [found] = await db
-		.select({
-			name: dealer.name,
-			email: dealer.email,
-			personEmail: dealerPerson.email,
-			doNotUseSince: dealer.doNotUseSince,
-			doNotUseReason: dealer.doNotUseReason,
-		})
-		.from(dealer)
-		.leftJoin(dealerPerson, and(eq(dealerPerson.dealerId, dealer.id), eq(dealerPerson.id, personId ?? id)))
-		.where(eq(dealer.id, id))
+	const [[found], people] = await Promise.all([
+		db
+			.select({
+				name: dealer.name,
+				email: dealer.email,
+				doNotUseSince: dealer.doNotUseSince,
+				doNotUseReason: dealer.doNotUseReason,
+			})
+			.from(dealer)
+			.where(eq(dealer.id, id)),
+		listPeopleOf(db, { dealerId: id }),
+	])
 	if (!found) return null
-	const { name, email, personEmail, doNotUseSince, doNotUseReason } = found
-	return { name, email: personEmail || email, doNotUse: doNotUseSince !== null, doNotUseReason }
+	const { doNotUseSince, ...contact } = found
+	return { ...contact, doNotUse: doNotUseSince !== null, people }
 }

@@ -30,7 +30,7 @@ export async function readConfirmed(context: Context, { actor, deal, document, l
 	const [settings, contact, messages, { timeZone, advisorName, footerBrand, contactEmail }] =
 		await Promise.all([
 			readCheckSettings(db, { actor, deal, law, state: document.document?.state }),
-			findDealerContact(db, { actor, id: document.dealerId, personId: document.dealerPersonId }),
+			findDealerContact(db, { actor, id: document.dealerId }),
 			listDealMessages(db, { dealId: deal.id }),
 			getSettings(db),
 		])
@@ -58,10 +58,12 @@ export async function readConfirmed(context: Context, { actor, deal, document, l
 		facts,
 		report: report!,
 		message: {
-			toEmail: contact?.email ?? '',
+			personId: document.dealerPersonId ?? '',
+			toEmail: '',
 			subject: reply?.subject ?? 'Your numbers',
 			text: reply?.text ?? '',
 		},
+		contact: contact && { name: contact.name, email: contact.email, people: contact.people },
 		doNotUseReason: contact?.doNotUse ? contact.doNotUseReason : null,
 		messages: messages
 			.filter((each) => each.documentId === document.id)
@@ -90,7 +92,7 @@ export async function actOnConfirmed(context: Context, { actor, document, client
 	const { id } = document
 	const intent = String(form.get('intent') ?? '')
 	const page = `/admin/clients/${clientId}/deal/documents/${id}`
-	const values = typedValues(form, ['toEmail', 'subject', 'text'])
+	const values = typedValues(form, ['personId', 'toEmail', 'subject', 'text'])
 	const now = clock.now()
 	try {
 		throwIfRejected(context)

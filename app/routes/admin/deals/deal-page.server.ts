@@ -5,7 +5,7 @@ import { vehicleName } from '#app/modules/clients/recommendations/recommendation
 import { listRecommendations } from '#app/modules/clients/recommendations/recommendations.server.ts'
 import { getCurrentLaw } from '#app/modules/deals/law/edit/current-law.server.ts'
 import { buyerOfDeal } from '#app/modules/deals/ledger/deal-buyer.ts'
-import { listDealerChoices } from '#app/modules/deals/ledger/dealer-choices.server.ts'
+import { listSomeDealers } from '#app/modules/deals/ledger/dealer-choices.server.ts'
 import type { Deal } from '#app/modules/deals/ledger/deals.server.ts'
 import { stripOf } from '#app/modules/deals/ledger/document-strip.ts'
 import { listDocuments } from '#app/modules/deals/ledger/documents.server.ts'
@@ -25,15 +25,16 @@ export async function readDealPage(
 	const services = getServices(context)
 	const { db } = services
 	const dealId = deal.id
-	const [law, documents, vehicles, messages, dealers, { recommendations }, { timeZone }] = await Promise.all([
+	const [law, documents, vehicles, messages, { recommendations }, { timeZone }] = await Promise.all([
 		getCurrentLaw(services),
 		listDocuments(db, { actor, dealId }),
 		listVehicles(db, { dealId }),
 		listDealMessages(db, { dealId }),
-		listDealerChoices(db, { actor }),
 		listRecommendations(db, { actor, clientId: deal.clientId, limit: 12 }),
 		getSettings(db),
 	])
+	const alsoIds = vehicles.flatMap(({ dealerId }) => dealerId ?? [])
+	const dealers = await listSomeDealers(db, { actor, alsoIds })
 	const taken = new Set(vehicles.map(({ recommendationId }) => recommendationId))
 	const { wants, mustHaves, budgetCents, targetCents, targetReason, walkAwayCents } = deal
 	return {

@@ -1,10 +1,13 @@
 import { data, type RouterContextProvider } from 'react-router'
+import type { Db } from '#app/db/client.server.ts'
 import { getServices } from '#app/http/context.server.ts'
 import { respondToDocumentForm } from '#app/http/document-form-response.server.ts'
 import { failureOf, throwIfRejected } from '#app/http/forms.server.ts'
 import { getCurrentLaw } from '#app/modules/deals/law/edit/current-law.server.ts'
+import { listDealerChoices } from '#app/modules/deals/ledger/dealer-choices.server.ts'
 import type { Deal } from '#app/modules/deals/ledger/deals.server.ts'
 import type { EditorAnswer } from '#app/modules/deals/ledger/editor-answer.ts'
+import { typedOfForm } from '#app/modules/deals/ledger/forms/typed-document.ts'
 import type { DealActor } from '#app/modules/deals/ledger/policy.ts'
 import { applyDocumentForm, explainDocumentFailure } from '#app/workflows/deals/apply-document-form.server.ts'
 
@@ -27,9 +30,21 @@ export async function actOnDraft(
 	const input = { ...given, law: await getCurrentLaw(services), now: clock.now() }
 	try {
 		throwIfRejected(context)
-		return respondToDocumentForm(await applyDocumentForm(db, input), `/admin/clients/${clientId}/deal`)
+		const outcome = await applyDocumentForm(db, input)
+		if (outcome.kind === 'answer') outcome.answer.dealers = await choicesOf(db, input)
+		return respondToDocumentForm(outcome, `/admin/clients/${clientId}/deal`)
 	} catch (error) {
 		const { message, init } = failureOf(context, error, 'This could not be saved. Please try again.')
-		return data<EditorAnswer>(await explainDocumentFailure(db, { ...input, error, message }), init)
+		const answer = await explainDocumentFailure(db, { ...input, error, message })
+		return data<EditorAnswer>({ ...answer, dealers: await choicesOf(db, input) }, init)
 	}
+}
+
+/** What to choose from in the dealer book for a form as it was typed. */
+function choicesOf(db: Db, { actor, form }: Pick<EditInput, 'actor' | 'form'>) {
+	const { dealerId, dealerPersonId } = typedOfForm(form).values
+	const search = String(form.get('dealerSearch') ?? '')
+		.trim()
+		.slice(0, 200)
+	return listDealerChoices(db, { actor, chosenId: dealerId, personId: dealerPersonId, search })
 }

@@ -1,4 +1,4 @@
-import { Form, Link } from 'react-router'
+import { Form, Link, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { getServices } from '#app/http/context.server.ts'
 import { readForm } from '#app/http/forms.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
@@ -29,6 +29,10 @@ import { actOnDraft } from './document-action.server.ts'
 
 export const handle: RouteHandle = { access: 'admin', showsFormErrors: true, formFieldsMax: 900 }
 
+/** A search of the dealer book answers only itself: what is typed and its check stay. */
+export const shouldRevalidate = ({ formData, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+	formData?.get('intent') === 'dealer' ? false : defaultShouldRevalidate
+
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 	privatePageMeta(matches, loaderData?.name ?? 'Document')
 
@@ -54,8 +58,10 @@ export async function loader(args: Route.LoaderArgs) {
 			confirmed: await readConfirmed(args.context, { actor, deal, document, law }),
 		}
 	const settings = await readCheckSettings(db, { actor, deal, law, state: document.document?.state })
-	const dealers = await listDealerChoices(db, { actor })
-	const checked = checkTyped(typedOfStored(document), settings)
+	const typed = typedOfStored(document)
+	const checked = checkTyped(typed, settings)
+	const { dealerId: chosenId, dealerPersonId: personId } = typed.values
+	const dealers = await listDealerChoices(db, { actor, chosenId, personId, search: '' })
 	return { ...page, confirmed: null, draft: { version: document.version, settings, dealers, checked } }
 }
 
@@ -112,7 +118,7 @@ function DraftEditor({ loaderData: { draft, formKey }, answer: given }: DraftPro
 			key={answer ? JSON.stringify([answer.checked.typed, answer.conflict]) : draft.version}
 			checked={answer?.checked ?? draft.checked}
 			settings={draft.settings}
-			dealers={draft.dealers}
+			dealers={answer?.dealers ?? draft.dealers}
 			unread={answer?.unread}
 			showsErrors={answer?.showsErrors ?? true}
 			formError={answer?.formError}
@@ -139,7 +145,7 @@ function Confirmed({
 }: ConfirmedProps) {
 	const answer: RejectedForm | null = given && 'ok' in given ? given : null
 	const key = useFormKey(formKey)
-	const { id, state, kind, document, facts, report, message, doNotUseReason, messages } = confirmed
+	const { id, state, kind, document, facts, report, message, contact, doNotUseReason, messages } = confirmed
 	const isAboutBuying = kind !== 'pre_approval' && kind !== 'trade_offer'
 	const isMessage = answer?.formId === 'send' || answer?.formId === 'copied'
 	return (
@@ -175,6 +181,7 @@ function Confirmed({
 						key={`${key} ${messages.length}`}
 						formKey={key}
 						proposed={message}
+						contact={contact}
 						doNotUseReason={doNotUseReason}
 						answer={isMessage ? answer : null}
 					/>

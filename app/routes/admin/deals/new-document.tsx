@@ -1,3 +1,4 @@
+import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { getServices } from '#app/http/context.server.ts'
 import { throwErrorResponse } from '#app/http/errors.server.ts'
 import { readForm } from '#app/http/forms.server.ts'
@@ -20,6 +21,10 @@ import { actOnDraft } from './document-action.server.ts'
 
 export const handle: RouteHandle = { access: 'admin', showsFormErrors: true, formFieldsMax: 900 }
 
+/** A search of the dealer book answers only itself: what is typed and its check stay. */
+export const shouldRevalidate = ({ formData, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+	formData?.get('intent') === 'dealer' ? false : defaultShouldRevalidate
+
 export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'New document')
 
 /** `?from=` is the document that this one is a newer version of. */
@@ -30,7 +35,7 @@ export async function loader(args: Route.LoaderArgs) {
 	const from = new URL(args.request.url).searchParams.get('from')
 	const before = from ? (await getDocument(db, { actor, id: from }).catch(throwErrorResponse)).document : null
 	if (before && before.dealId !== deal.id) throwErrorResponse(new NotFound('This document does not exist.'))
-	const [law, dealers] = await Promise.all([getCurrentLaw(services), listDealerChoices(db, { actor })])
+	const law = await getCurrentLaw(services)
 	const settings = await readCheckSettings(db, { actor, deal, law, state: before?.document?.state })
 	const start = emptyTyped({
 		kind: 'quote',
@@ -43,6 +48,8 @@ export async function loader(args: Route.LoaderArgs) {
 	const typed = copy
 		? { ...copy, values: { ...copy.values, date: law.today, validUntil: '' }, text: '' }
 		: start
+	const { dealerId: chosenId, dealerPersonId: personId } = typed.values
+	const dealers = await listDealerChoices(db, { actor, chosenId, personId, search: '' })
 	return {
 		client: { id: client.id, name: client.name, reference: client.reference },
 		deal: { id: deal.id },
@@ -78,7 +85,7 @@ export default function NewDocument({ loaderData, actionData }: Route.ComponentP
 				key={answer ? JSON.stringify(answer.checked.typed) : formKey}
 				checked={answer?.checked ?? loaderData.checked}
 				settings={settings}
-				dealers={dealers}
+				dealers={answer?.dealers ?? dealers}
 				unread={answer?.unread}
 				showsErrors={answer?.showsErrors ?? false}
 				formError={answer?.formError}

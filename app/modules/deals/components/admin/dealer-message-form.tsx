@@ -6,13 +6,18 @@ import { Button } from '#app/ui/controls/button.tsx'
 import { Checkbox } from '#app/ui/controls/checkbox.tsx'
 import { Field } from '#app/ui/controls/field.tsx'
 import { Input } from '#app/ui/controls/input.tsx'
+import { Select } from '#app/ui/controls/select.tsx'
 import { Textarea } from '#app/ui/controls/textarea.tsx'
+import { roleLabel } from '../../dealers/dealer-roles.ts'
+import type { PersonChoice } from '../../ledger/dealer-choices.ts'
 import { dealerMessageLimits } from '../../ledger/forms/dealer-message.ts'
 
 export type DealerMessageFormProps = {
 	formKey: string
 	/** The proposed message, written from the findings. */
-	proposed: { toEmail: string; subject: string; text: string }
+	proposed: { personId: string; toEmail: string; subject: string; text: string }
+	/** The dealer of the book that the document is of, with who works there. */
+	contact: { name: string; email: string; people: readonly PersonChoice[] } | null
 	doNotUseReason: string | null
 	answer: RejectedForm | null
 }
@@ -21,7 +26,13 @@ export type DealerMessageFormProps = {
  * The message to a dealer: the advisor edits the proposed text, then emails it or copies it. Either way it is kept in the file. Without
  * scripts, 'Copied' records a text that was copied by hand.
  */
-export function DealerMessageForm({ formKey, proposed, doNotUseReason, answer }: DealerMessageFormProps) {
+export function DealerMessageForm({
+	formKey,
+	proposed,
+	contact,
+	doNotUseReason,
+	answer,
+}: DealerMessageFormProps) {
 	const form = useRef<HTMLFormElement>(null)
 	const [canCopy, setCanCopy] = useState(false)
 	useEffect(() => setCanCopy(Boolean(navigator.clipboard)), [])
@@ -46,7 +57,14 @@ export function DealerMessageForm({ formKey, proposed, doNotUseReason, answer }:
 					error={errors.mayUseDealer}
 				/>
 			)}
-			<Field id="toEmail" label="To" optional hint="Only needed to send it by email." error={errors.toEmail}>
+			{contact && <ContactField contact={contact} personId={value('personId')} error={errors.personId} />}
+			<Field
+				id="toEmail"
+				label={contact ? 'Another email address' : 'To'}
+				optional
+				hint={contact ? 'It is sent here instead, if you enter one.' : 'Only needed to send it by email.'}
+				error={errors.toEmail}
+			>
 				<Input
 					name="toEmail"
 					type="email"
@@ -92,5 +110,30 @@ export function DealerMessageForm({ formKey, proposed, doNotUseReason, answer }:
 				</Button>
 			</div>
 		</Form>
+	)
+}
+
+type ContactFieldProps = {
+	contact: NonNullable<DealerMessageFormProps['contact']>
+	personId: string
+	error: string | undefined
+}
+
+/** Who at the dealer the message is for, with the address that it goes to. */
+function ContactField({ contact: { name, email, people }, personId, error }: ContactFieldProps) {
+	const address = (own: string) => own || email || 'no email address'
+	return (
+		<Field id="personId" label="To" error={error}>
+			<Select name="personId" density="compact" defaultValue={personId}>
+				<option value="">
+					{name} ({address('')})
+				</option>
+				{people.map((person) => (
+					<option key={person.id} value={person.id}>
+						{person.name}, {roleLabel(person.role).toLowerCase()} ({address(person.email)})
+					</option>
+				))}
+			</Select>
+		</Field>
 	)
 }

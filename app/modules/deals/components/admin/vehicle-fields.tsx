@@ -2,13 +2,13 @@ import { Field } from '#app/ui/controls/field.tsx'
 import { Input } from '#app/ui/controls/input.tsx'
 import { Select } from '#app/ui/controls/select.tsx'
 import { Textarea } from '#app/ui/controls/textarea.tsx'
+import type { DealerChoice } from '../../ledger/dealer-choices.ts'
 import {
 	type TypedVehicle,
 	type VehicleErrors,
 	type VehicleField,
 	vehicleLabels,
 } from '../../ledger/forms/vehicle-form.ts'
-import type { DealerChoice } from '../ledger/paper-fields.tsx'
 import { conditionNames } from '../ledger/vehicle-lines.tsx'
 
 type VehicleFieldsProps = {

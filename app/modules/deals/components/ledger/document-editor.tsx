@@ -9,6 +9,7 @@ import { Textarea } from '#app/ui/controls/textarea.tsx'
 import { cn } from '#app/ui/foundations/cn.ts'
 import { Card } from '#app/ui/layout/card.tsx'
 import type { UnreadLine } from '../../engine/paste/read-pasted-deal.ts'
+import type { DealerChoices } from '../../ledger/dealer-choices.ts'
 import type { CheckedForm, CheckSettings } from '../../ledger/forms/check-document.ts'
 import { typedOfForm } from '../../ledger/forms/typed-document.ts'
 import type { LineRow } from '../../typed-fields/line-rows.ts'
@@ -16,15 +17,15 @@ import { UnreadLines } from '../quote-check/unread-lines.tsx'
 import { CheckSummary } from './check-summary.tsx'
 import { LineTable, type RowReading } from './line-table.tsx'
 import { LeaseFields, LoanFields, TaxFields, TotalFields, TradeFields } from './money-fields.tsx'
-import { type DealerChoice, PaperFields } from './paper-fields.tsx'
+import { PaperFields } from './paper-fields.tsx'
 import { useLiveCheck } from './use-live-check.ts'
 
 export type DocumentEditorProps = {
 	/** The form as it was typed, with what the server found. */
 	checked: CheckedForm
 	settings: CheckSettings
-	/** The dealers to choose from; null where the person types who wrote it. */
-	dealers: readonly DealerChoice[] | null
+	/** The dealers and people to choose from; null where the person types who wrote it. */
+	dealers: DealerChoices | null
 	/** Parts of a pasted text that were not used. */
 	unread?: readonly UnreadLine[]
 	/** Whether the errors are shown: after a save or a rejected confirmation, not on a new form. */

@@ -2,16 +2,15 @@ import { usStates } from '#app/lib/places/us-states.ts'
 import { Field } from '#app/ui/controls/field.tsx'
 import { Select } from '#app/ui/controls/select.tsx'
 import { Disclosure } from '#app/ui/overlays/disclosure.tsx'
+import type { DealerChoices } from '../../ledger/dealer-choices.ts'
 import { documentKindNames } from '../../ledger/document-kinds.ts'
 import type { EditorVehicle } from '../../ledger/forms/check-document.ts'
+import { DealerFields } from './dealer-fields.tsx'
 import { EditorField, type FieldsProps, isInUse } from './editor-fields.tsx'
-
-/** A dealer to choose from the book. */
-export type DealerChoice = { id: string; name: string; city: string; doNotUse: boolean }
 
 type PaperFieldsProps = FieldsProps & {
 	/** Null where the book is not for this person. */
-	dealers: readonly DealerChoice[] | null
+	dealers: DealerChoices | null
 	vehicles: readonly EditorVehicle[]
 }
 
@@ -29,19 +28,7 @@ export function PaperFields({ dealers, vehicles, ...props }: PaperFieldsProps) {
 					))}
 				</Select>
 			</Field>
-			{dealers && (
-				<Field id="dealerId" label="Dealer" optional error={errors.dealerId}>
-					<Select name="dealerId" density="compact" defaultValue={values.dealerId}>
-						<option value="">Not in the book</option>
-						{dealers.map(({ id, name, city, doNotUse }) => (
-							<option key={id} value={id}>
-								{[name, city].filter(Boolean).join(', ')}
-								{doNotUse ? ' (do not use)' : ''}
-							</option>
-						))}
-					</Select>
-				</Field>
-			)}
+			{dealers && <DealerFields {...props} loaded={dealers} />}
 			<EditorField
 				{...props}
 				name="writtenBy"
