@@ -1,0 +1,97 @@
+import { formatCents } from '#app/lib/money/money.ts'
+import { checkDeal } from '../../engine/check-deal.ts'
+import type { Finding } from '../../engine/finding.ts'
+import type { Buyer, DealDocument } from '../../engine/format.ts'
+import { readDeal } from '../../engine/reading/read-deal.ts'
+import { totalsOf } from '../../engine/totals.ts'
+import { type Variance, varianceOf } from '../../engine/variance.ts'
+import type { LawRow } from '../../law/law-row.ts'
+import { paperBoxes } from './paper-boxes.ts'
+import type { PaperKind } from './paper-kinds.ts'
+import { type BoxAnswers, type ExtraLine, typedPaper, unexplainedLabel } from './typed-paper.ts'
+
+/** What a paper costs against what was agreed, so far as it has been read. */
+export type PaperReport = {
+	/** In cents; below zero when it costs less. */
+	costsMoreCents: number
+	readCount: number
+	boxCount: number
+	/** The largest difference first. Their cents add up to `costsMoreCents`. */
+	variances: Variance[]
+	/** What doesn't add up on the paper itself, once all of it is read, and was not so in the agreement. */
+	findings: Finding[]
+}
+
+/**
+ * Compares what was read of a paper with the agreement. `today` is an ISO date, `lawRows` the rows to check by. Runs on the server and
+ * on the phone.
+ */
+export function reportPaper(
+	agreed: DealDocument,
+	{
+		paper,
+		answers,
+		extra,
+		buyer,
+		lawRows,
+		today,
+	}: {
+		paper: PaperKind
+		answers: BoxAnswers
+		extra?: readonly ExtraLine[]
+		buyer?: Buyer
+		lawRows?: readonly LawRow[]
+		today: string
+	},
+): PaperReport {
+	const typed = typedPaper(agreed, { paper, answers, extra })
+	const { costsMoreCents, variances } = varianceOf(typed.agreed, typed.contract)
+	const boxes = paperBoxes[paper]
+	const readCount = boxes.filter(({ id }) => answers.has(id)).length
+	const isRead = readCount === boxes.length
+	const check = (document: DealDocument) =>
+		checkDeal(document, { buyer, agreed: typed.agreed, lawRows, today }).findings.filter(isAsked)
+	return {
+		costsMoreCents,
+		readCount,
+		boxCount: boxes.length,
+		variances,
+		findings: isRead
+			? [...checkDerived(typed.contract, answers), ...newIn(check(typed.contract), check(typed.agreed))]
+			: [],
+	}
+}
+
+/** The figures of a lease that follow from its others (12 CFR 1013.4(f)), where the paper prints something else. */
+function checkDerived(contract: DealDocument, answers: BoxAnswers): Finding[] {
+	const lease = totalsOf(readDeal(contract)).lease
+	if (!lease) return []
+	const derived = [
+		['adjusted_cap', 'adjusted capitalized cost', lease.adjustedCapCents],
+		['depreciation', 'depreciation', lease.depreciationCents],
+		['base_payment', 'base monthly payment', lease.basePaymentCents],
+	] as const
+	return derived.flatMap(([id, name, expected]): Finding[] => {
+		const answer = answers.get(id)
+		if (!answer || !('value' in answer) || expected === undefined) return []
+		const cents = Number(answer.value) - expected
+		// The payment is rounded to the cent.
+		if (Math.abs(cents) <= (id === 'base_payment' ? 1 : 0)) return []
+		return [
+			{
+				code: 'lease_payment_mismatch',
+				severity: 'stop',
+				cents: Math.abs(cents),
+				message: `The ${name} follows from the other boxes: ${formatCents(expected)}. The paper says ${formatCents(Number(answer.value))}.`,
+				say: `I get ${formatCents(expected)} for the ${name}. How did you get ${formatCents(Number(answer.value))}?`,
+			},
+		]
+	})
+}
+
+const isAsked = ({ severity, message }: Finding) => severity !== 'pass' && !message.includes(unexplainedLabel)
+
+const newIn = (findings: readonly Finding[], known: readonly Finding[]): Finding[] => {
+	const messages = new Set(known.map(({ code, message }) => `${code} ${message}`))
+	return findings.filter(({ code, message }) => !messages.has(`${code} ${message}`))
+}

@@ -1,0 +1,235 @@
+import { categories, groupOf } from '../../engine/classification/categories.ts'
+import type { DealDocument, Line } from '../../engine/format.ts'
+import { type ReadDeal, readDeal } from '../../engine/reading/read-deal.ts'
+import { isCounted } from '../../engine/reading/read-lines.ts'
+import { type Totals, totalsOf } from '../../engine/totals.ts'
+import { type BoxSource, type BoxValue, paperBoxes, sumOfBox } from './paper-boxes.ts'
+import type { PaperKind } from './paper-kinds.ts'
+
+/** What the reader said about a box: as agreed, or what the paper says instead. */
+export type BoxAnswer = { same: true } | { value: BoxValue }
+export type BoxAnswers = ReadonlyMap<string, BoxAnswer>
+
+/** A line that the paper has and the form has no box for. */
+export type ExtraLine = { label: string; cents: number }
+
+/** The agreement and the paper, both written out in full so that they differ in nothing but what the reader found. */
+export type TypedPaper = { agreed: DealDocument; contract: DealDocument }
+
+const statedBoxes: ReadonlySet<string> = new Set([
+	'out_the_door',
+	'finance_charge',
+	'amount_financed',
+	'total_of_payments',
+	'total_sale_price',
+])
+
+/** The label of a line that stands for money in a total that no box explains. */
+export const unexplainedLabel = 'In the total, but in no box'
+
+/**
+ * The paper as a document: what was agreed, with what the reader found different. A box that was not read yet counts as agreed. Money in
+ * a printed total that no box explains becomes a line of its own.
+ */
+export function typedPaper(
+	agreed: DealDocument,
+	{ paper, answers, extra = [] }: { paper: PaperKind; answers: BoxAnswers; extra?: readonly ExtraLine[] },
+): TypedPaper {
+	const deal = readDeal(agreed)
+	const before = writtenOut(deal, paper)
+	const contract = structuredClone(before)
+	const totals = totalsOf(deal)
+	for (const box of paperBoxes[paper]) {
+		const read = answers.get(box.id)
+		if (!read) continue
+		// A total that is as agreed is printed too, and has to fit the others.
+		const value = 'value' in read ? read.value : statedBoxes.has(box.id) ? box.agreedBy(deal, totals) : null
+		if (value === undefined || value === null) continue
+		if (box.lines) changeLines(contract, box, { was: sumOfBox(deal, box.lines), value: Number(value) })
+		else changeField(contract, box.id, value)
+	}
+	contract.lines.push(...extra.map(({ label, cents }) => ({ label, cents })))
+	if (paper === 'lease_contract') addDueAtSigning(before, contract)
+	else addUnexplained(contract, paper, answers)
+	return { agreed: before, contract }
+}
+
+/** The document with every line classified and the figures that follow from it as stated ones; trade-in and own money as one line each. */
+function writtenOut(deal: ReadDeal, paper: PaperKind): DealDocument {
+	const { document } = deal
+	const totals = totalsOf(deal)
+	const lines: Line[] = deal.lines
+		.filter((line) => isCounted(line) && !['trade', 'cash'].includes(groupOf(line)))
+		.map(({ label, cents, role, category, payee, optional, consent, taxable, paid }) => ({
+			label,
+			cents,
+			role,
+			category,
+			payee,
+			optional,
+			consent,
+			taxable,
+			paid,
+		}))
+	if (deal.cashDownCents > 0) lines.push(cashLine(deal.cashDownCents))
+	return {
+		...document,
+		kind: paper,
+		lines,
+		trade: deal.trade
+			? { ...document.trade, allowanceCents: deal.trade.allowanceCents, payoffCents: deal.trade.payoffCents }
+			: undefined,
+		stated: statedOf(deal, totals),
+		loan: document.loan && { ...document.loan, ...paymentOf(totals) },
+	}
+}
+
+const paymentOf = ({ paymentCents, aprPpm }: Totals) => ({
+	...(paymentCents !== undefined && { paymentCents }),
+	...(aprPpm !== undefined && { aprPpm }),
+})
+
+/** The totals of a purchase as a paper would print them; those of a lease stay as they are. */
+function statedOf({ document, statedOutTheDoorCents }: ReadDeal, totals: Totals): DealDocument['stated'] {
+	if (document.deal === 'lease') return document.stated
+	const outTheDoorCents = statedOutTheDoorCents ?? totals.outTheDoorCents
+	return outTheDoorCents === undefined ? undefined : { outTheDoorCents }
+}
+
+const cashLine = (cents: number): Line => ({
+	label: 'Deposit and cash down payment',
+	cents,
+	category: 'down_payment',
+	role: 'credit',
+})
+
+function changeLines(
+	contract: DealDocument,
+	{ label, lines: box }: BoxSource,
+	{ was, value }: { was: number; value: number },
+): void {
+	const { main, isCredit = false, categories: inBox } = box!
+	if (value === 0) {
+		contract.lines = contract.lines.filter(({ category }) => !inBox.includes(category!))
+		return
+	}
+	const more = value - was
+	const role = isCredit ? 'credit' : 'charge'
+	const first = contract.lines.find(
+		({ category, role: own, cents }) => category === main && own === role && cents + more >= 0,
+	)
+	if (first) first.cents += more
+	else
+		contract.lines.push({
+			label,
+			cents: Math.abs(more),
+			category: main,
+			role: more > 0 === isCredit ? 'credit' : 'charge',
+			...(categories[main].group === 'add_ons' && { optional: true }),
+		})
+}
+
+function changeField(contract: DealDocument, id: string, value: BoxValue): void {
+	const amount = Number(value)
+	const { loan, lease } = contract
+	const stated = { ...contract.stated }
+	switch (id) {
+		case 'out_the_door':
+			stated.outTheDoorCents = amount
+			break
+		case 'trade_allowance':
+		case 'trade_payoff': {
+			const trade = contract.trade ?? { allowanceCents: 0, payoffCents: 0 }
+			contract.trade = { ...trade, [id === 'trade_allowance' ? 'allowanceCents' : 'payoffCents']: amount }
+			break
+		}
+		case 'net_trade': {
+			const payoffCents = Math.max(contract.trade?.payoffCents ?? 0, -amount)
+			contract.trade = { ...contract.trade, allowanceCents: payoffCents + amount, payoffCents }
+			break
+		}
+		case 'cash_down':
+			contract.lines = contract.lines.filter(({ category }) => categories[category!].group !== 'cash')
+			if (amount > 0) contract.lines.push(cashLine(amount))
+			break
+		case 'first_payment':
+			contract.firstPaymentDate = String(value)
+			break
+		case 'amount_financed':
+			stated.amountFinancedCents = amount
+			break
+		case 'finance_charge':
+			stated.financeChargeCents = amount
+			break
+		case 'total_of_payments':
+			stated.totalOfPaymentsCents = amount
+			break
+		case 'total_sale_price':
+			stated.totalSalePriceCents = amount
+			break
+		case 'due_at_signing':
+			stated.dueAtSigningCents = amount
+			break
+		default:
+			if (loan) changeLoan(loan, id, amount)
+			if (lease) changeLease(lease, id, amount)
+	}
+	contract.stated = stated
+}
+
+function changeLoan(loan: NonNullable<DealDocument['loan']>, id: string, amount: number): void {
+	if (id === 'apr') loan.aprPpm = amount
+	if (id === 'months') loan.months = amount
+	if (id === 'payment') loan.paymentCents = amount
+}
+
+function changeLease(lease: NonNullable<DealDocument['lease']>, id: string, amount: number): void {
+	if (id === 'months') lease.months = amount
+	if (id === 'payment') lease.paymentCents = amount
+	if (id === 'disposition') lease.dispositionCents = amount
+	if (id === 'gross_cap') lease.grossCapCents = amount
+	if (id === 'cap_reduction') lease.capReductionCents = amount
+	if (id === 'residual') lease.residualCents = amount
+	if (id === 'rent_charge') lease.rentChargeCents = amount
+	if (id === 'miles') lease.milesPerYear = amount
+	if (id === 'acquisition') lease.acquisitionCents = amount
+}
+
+/** What a total that was read has in it beyond the lines, as a line. Without an answer about the total there is nothing to explain. */
+function addUnexplained(contract: DealDocument, paper: PaperKind, answers: BoxAnswers): void {
+	const total = paper === 'buyers_order' ? 'out_the_door' : 'amount_financed'
+	if (!answers.has(total)) return
+	const deal = readDeal(contract)
+	const totals = totalsOf(deal)
+	const computed = paper === 'buyers_order' ? totals.outTheDoorCents : totals.balanceCents
+	const printed =
+		paper === 'buyers_order' ? contract.stated?.outTheDoorCents : contract.stated?.amountFinancedCents
+	if (computed === undefined || printed === undefined || printed === computed) return
+	const cents = printed - computed
+	contract.lines.push({
+		label: unexplainedLabel,
+		cents: Math.abs(cents),
+		category: 'unknown',
+		role: cents > 0 ? 'charge' : 'credit',
+	})
+	if (paper === 'retail_contract' && contract.stated?.outTheDoorCents !== undefined)
+		contract.stated.outTheDoorCents += cents
+}
+
+/** What is due at signing beyond the first payment and the cap reduction costs as much as it says. */
+function addDueAtSigning(before: DealDocument, contract: DealDocument): void {
+	const was = before.stated?.dueAtSigningCents
+	const due = contract.stated?.dueAtSigningCents
+	if (was === undefined || due === undefined || !before.lease || !contract.lease) return
+	const paymentChange = (contract.lease.paymentCents ?? 0) - (before.lease.paymentCents ?? 0)
+	const capChange = contract.lease.capReductionCents - before.lease.capReductionCents
+	const cents = due - was - paymentChange - capChange
+	if (cents === 0) return
+	contract.lines.push({
+		label: 'More due at signing',
+		cents: Math.abs(cents),
+		category: 'dealer_fee',
+		role: cents > 0 ? 'charge' : 'credit',
+		paid: 'at_signing',
+	})
+}
