@@ -8,7 +8,8 @@ import { dataPath, fillPattern } from '../attacks/probes.ts'
 import { pageRoutes } from '../attacks/route-table.ts'
 import type { SiteResponse } from '../attacks/site.ts'
 import { test as base, isShared, type Reader, withCookie } from './page-readers.ts'
-import { budgets } from './query-budgets.ts'
+import { findDealPages } from './pages-with-id.ts'
+import { budgets, budgetsWithId } from './query-budgets.ts'
 
 // Requests every page several times, possibly on a busy machine.
 vi.setConfig({ testTimeout: 400_000, hookTimeout: 400_000 })
@@ -149,10 +150,28 @@ test('no page exceeds its query budget, and every page has one', ({ crawl }) => 
 	)
 	const exceeding = counted.flatMap(({ path, reader, headers }) => {
 		const timing = String(headers['server-timing'])
-		const count = Number(/queries;desc="(\d+)"/.exec(timing)?.[1])
+		const count = queriesOf(timing)
 		const [nobody = 0, member = nobody, admin = member] = budgets[pathnameOf(path)] ?? []
 		const budget = { anonymous: nobody, owner: member, admin }[reader]
 		return count <= budget ? [] : [`${path} as ${reader} asks ${count} of ${budget}: ${timing}`]
 	})
 	expect(exceeding).toEqual([])
 })
+
+test('no page of a deal or dealer exceeds its query budget', async ({ site, cookies, crawl }) => {
+	// After the crawl, no request is the first of its session.
+	expect(crawl.length).toBeGreaterThan(0)
+	const exceeding: string[] = []
+	for (const { reader, path, pattern } of await findDealPages({ site, cookies })) {
+		const { status, headers } = await site.send(path, withCookie(cookies[reader]))
+		expect(status, path).toBe(200)
+		const timing = String(headers['server-timing'])
+		const budget = budgetsWithId[pattern] ?? 0
+		// A page that sends no query at all would not have been counted.
+		const count = queriesOf(timing)
+		if (!(count > 0 && count <= budget)) exceeding.push(`${pattern} asks ${count} of ${budget}: ${timing}`)
+	}
+	expect(exceeding).toEqual([])
+})
+
+const queriesOf = (timing: string) => Number(/queries;desc="(\d+)"/.exec(timing)?.[1])

@@ -93,3 +93,16 @@ export const budgets: Record<string, number[]> = {
 	'/admin/moderation': [12],
 	'/admin/resources': [8],
 }
+
+/** The same for pages whose address has an id, by their pattern. */
+export const budgetsWithId: Record<string, number> = {
+	'/admin/dealers/:id': 12,
+	'/admin/clients/:id/deal': 18,
+	'/admin/clients/:id/deal/compare': 12,
+	'/admin/clients/:id/deal/summary.pdf': 9,
+	'/admin/clients/:id/deal/documents/new': 14,
+	'/admin/clients/:id/deal/documents/:documentId': 19,
+	'/admin/clients/:id/deal/documents/:documentId/files': 10,
+	'/account/deal/documents/:documentId': 11,
+	'/account/deal/documents/:documentId/files': 6,
+}

@@ -90,7 +90,7 @@ export default function FeesAndTaxes({ loaderData: { states, federal } }: Route.
 				<SectionHead id="federal" title="Everywhere in the United States">
 					Federal rules about loans, leases and tax credits.
 				</SectionHead>
-				<LawFacts facts={federal} />
+				<LawFacts level={3} facts={federal} />
 			</section>
 			<p className="wrap pb-16 text-fine text-ink-soft">
 				This is general information, not legal or tax advice. Before you rely on a figure, follow its source.

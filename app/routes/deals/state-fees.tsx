@@ -36,7 +36,7 @@ export default function StateFees({ loaderData }: Route.ComponentProps) {
 			</PageHero>
 			<section className="wrap grid gap-6 pb-16" aria-label={`Rules in ${name}`}>
 				<Breadcrumbs trail={[{ to: '/resources/fees-and-taxes', label: 'All states' }]} here={name} />
-				{facts.length > 0 && <LawFacts facts={facts} />}
+				{facts.length > 0 && <LawFacts level={2} facts={facts} />}
 				{remarks.map((remark) => (
 					<p key={remark}>{remark}</p>
 				))}

@@ -6,7 +6,7 @@ type PageHeadProps = { title: ReactNode; children?: ReactNode; actions?: ReactNo
 export function PageHead({ title, children, actions }: PageHeadProps) {
 	return (
 		<div className="mb-4.5 flex flex-wrap items-end gap-x-4 gap-y-3">
-			<div>
+			<div className="min-w-0">
 				<h1>{title}</h1>
 				{children && <p className="mt-1 text-ink-soft">{children}</p>}
 			</div>

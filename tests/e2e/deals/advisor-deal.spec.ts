@@ -1,25 +1,9 @@
-import type { Page } from '@playwright/test'
 import { test } from '@playwright/test'
 import { expectAccessible } from '../../setup/expect-accessible.ts'
 import { advisorOfFile, expect, main, openHydrated, rows, toast } from '../as-advisor.ts'
-import { uniqueText } from '../unique-text.ts'
+import { startDeal } from './start-deal.ts'
 
 const contextOfFile = advisorOfFile()
-
-/** Opens a new client's file with a deal. Returns the path of the deal. */
-async function startDeal(page: Page): Promise<string> {
-	await openHydrated(page, '/admin/clients/new')
-	const word = uniqueText()
-	await page.getByLabel('Name').fill(`Robin ${word}`)
-	await page.getByLabel('Email address').fill(`${word}@example.com`)
-	await main(page).getByRole('button', { name: 'Open the file' }).click()
-	await page.waitForURL(/\/admin\/clients\/[0-9a-f-]{36}/)
-	await page.getByRole('link', { name: 'Deal', exact: true }).click()
-	await page.getByRole('button', { name: 'Start a deal' }).click()
-	// Not the toast: an update of the admin area at the same moment may take it.
-	await expect(main(page).getByText('Deal open', { exact: true })).toBeVisible()
-	return new URL(page.url()).pathname
-}
 
 const mail = `Hi, here are your numbers:
 Selling price $28,400.00
@@ -44,7 +28,7 @@ test('the advisor enters three quotes for one client, one by paste, and sends th
 	]
 	for (const { dealer, lines } of quotes) {
 		await openHydrated(page, `${deal}/documents/new`)
-		await page.getByLabel('Or another dealer or lender').fill(dealer)
+		await page.getByLabel('Other dealer or lender').fill(dealer)
 		for (const [index, line] of lines.split('\n').entries()) {
 			const [label = '', amount = ''] = line.split('\t')
 			await page.getByLabel(`Line ${index + 1}: what it says`).fill(label)
@@ -54,7 +38,7 @@ test('the advisor enters three quotes for one client, one by paste, and sends th
 		await expect(toast(page, 'Document confirmed')).toBeVisible()
 	}
 	await openHydrated(page, `${deal}/documents/new`)
-	await page.getByLabel('Or another dealer or lender').fill('Valley Ford')
+	await page.getByLabel('Other dealer or lender').fill('Valley Ford')
 	await page.getByLabel('Paste the dealer’s message or quote').fill(mail)
 	await page.getByRole('button', { name: 'Read it into the lines' }).click()
 	await expect(page.getByLabel('Line 2: what it says')).toHaveValue('Doc fee')

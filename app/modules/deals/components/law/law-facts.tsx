@@ -9,15 +9,22 @@ const gradeText = {
 	B: 'From a secondary source; we have not read the law itself.',
 }
 
+type LawFactsProps = {
+	facts: readonly LawFact[]
+	/** The level of each rule's heading, one below that of the heading before the list. */
+	level: 2 | 3
+}
+
 /** Rules of one state, or federal ones, each with its source and the day up to which it was checked. */
-export function LawFacts({ facts }: { facts: readonly LawFact[] }) {
+export function LawFacts({ facts, level }: LawFactsProps) {
+	const Heading = level === 2 ? 'h2' : 'h3'
 	return (
 		<ul className="grid gap-5 md:grid-cols-2">
 			{facts.map((fact) => (
 				<Card key={fact.id} asChild className="p-6">
 					<li id={fact.id}>
 						<p className="text-fine text-ink-soft">{subjectLabels[fact.subject]}</p>
-						<h3 className="mt-1 text-h4">{fact.title}</h3>
+						<Heading className="mt-1 text-h4">{fact.title}</Heading>
 						<p className="mt-2">{fact.text}.</p>
 						{fact.note && <p className="mt-2 text-fine text-ink-soft">{fact.note}</p>}
 						<p className="mt-3 flex flex-wrap gap-2">

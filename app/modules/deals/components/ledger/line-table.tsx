@@ -3,6 +3,7 @@ import { Badge } from '#app/ui/controls/badge.tsx'
 import { FieldError } from '#app/ui/controls/field.tsx'
 import { Input } from '#app/ui/controls/input.tsx'
 import { Select } from '#app/ui/controls/select.tsx'
+import { cn } from '#app/ui/foundations/cn.ts'
 import type { ReportLine } from '../../engine/check-deal.ts'
 import type { Finding } from '../../engine/finding.ts'
 import { linesMax } from '../../engine/format.ts'
@@ -26,6 +27,10 @@ type LineTableProps = {
 }
 
 type Column = 'label' | 'amount'
+
+/** On a phone the words have a row of their own. */
+const columns =
+	'grid grid-cols-[minmax(0,3fr)_minmax(0,2fr)] gap-x-2 gap-y-1 md:grid-cols-[minmax(0,1fr)_9.5rem_13.5rem]'
 
 const emptyRow: LineRow = { label: '', amount: '', category: '' }
 const rowsMin = 8
@@ -77,7 +82,7 @@ export function LineTable({ rows, readings, lines, error, onPasteLines, focusRow
 			aria-describedby={error && 'lines-error'}
 			onKeyDown={onKeyDown}
 			onPaste={onPaste}
-			className="grid min-w-0 gap-2 outline-none"
+			className="grid min-w-0 gap-2 outline-none max-md:gap-4"
 		>
 			<legend className="mb-1 font-semibold">Lines</legend>
 			<p className="mb-1 text-fine text-ink-soft">
@@ -85,6 +90,11 @@ export function LineTable({ rows, readings, lines, error, onPasteLines, focusRow
 				from an email or a spreadsheet can be pasted into any row.
 			</p>
 			{error && <FieldError id="lines-error">{error}</FieldError>}
+			<div aria-hidden="true" className={cn(columns, 'text-fine text-ink-soft max-md:hidden')}>
+				<span>What it says</span>
+				<span>Amount</span>
+				<span>What it is</span>
+			</div>
 			{Array.from({ length: count }, (_, index) => (
 				<Row
 					// biome-ignore lint/suspicious/noArrayIndexKey: a row is identified only by its position
@@ -131,7 +141,7 @@ const Row = memo(function Row({ row, index, reading, lines, onInput }: RowProps)
 				setChanged(true)
 				onInput?.()
 			}}
-			className="grid grid-cols-[minmax(0,3fr)_minmax(0,2fr)] gap-x-2 gap-y-1 md:grid-cols-[minmax(0,1fr)_9.5rem_13.5rem]"
+			className={columns}
 		>
 			<Input
 				name="label"
@@ -139,6 +149,7 @@ const Row = memo(function Row({ row, index, reading, lines, onInput }: RowProps)
 				data-row={index}
 				id={`line-${index}`}
 				aria-label={`Line ${index + 1}: what it says`}
+				placeholder={index === 0 ? 'Selling price' : undefined}
 				defaultValue={row.label}
 				autoComplete="off"
 				className="max-md:col-span-2"
@@ -149,6 +160,7 @@ const Row = memo(function Row({ row, index, reading, lines, onInput }: RowProps)
 				density="compact"
 				data-row={index}
 				aria-label={`Line ${index + 1}: amount in dollars`}
+				placeholder={index === 0 ? '28,400.00' : undefined}
 				prefix="$"
 				defaultValue={row.amount}
 				autoComplete="off"

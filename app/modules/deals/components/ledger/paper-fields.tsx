@@ -32,7 +32,7 @@ export function PaperFields({ dealers, vehicles, ...props }: PaperFieldsProps) {
 			<EditorField
 				{...props}
 				name="writtenBy"
-				label={dealers ? 'Or another dealer or lender' : 'Dealer or lender'}
+				label={dealers ? 'Other dealer or lender' : 'Dealer or lender'}
 			/>
 			<Field id="deal" label="How it is paid" error={errors.deal}>
 				<Select name="deal" density="compact" defaultValue={values.deal || 'cash'}>

@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto'
+import type { BrowserContext, Page } from '@playwright/test'
+import { expect, main, openHydrated } from '../as-advisor.ts'
+import { uniqueText } from '../unique-text.ts'
+
+type Person = { name: string; email: string }
+
+function newPerson(): Person {
+	const word = uniqueText()
+	return { name: `Robin ${word}`, email: `${word}@example.com` }
+}
+
+/** Opens a client's file with a deal. Returns the path of the deal. */
+export async function startDeal(page: Page, { name, email }: Person = newPerson()): Promise<string> {
+	await openHydrated(page, '/admin/clients/new')
+	await page.getByLabel('Name').fill(name)
+	await page.getByLabel('Email address').fill(email)
+	await main(page).getByRole('button', { name: 'Open the file' }).click()
+	await page.waitForURL(/\/admin\/clients\/[0-9a-f-]{36}/)
+	await page.getByRole('link', { name: 'Deal', exact: true }).click()
+	await page.getByRole('button', { name: 'Start a deal' }).click()
+	// Not the toast: an update of the admin area at the same moment may take it.
+	await expect(main(page).getByText('Deal open', { exact: true })).toBeVisible()
+	return new URL(page.url()).pathname
+}
+
+/** Enters and confirms a quote by a request. Returns the path of the document. */
+export async function enterQuote(
+	{ request }: Pick<BrowserContext, 'request'>,
+	{ origin, deal, dealer, lines }: { origin: string; deal: string; dealer: string; lines: string[][] },
+): Promise<string> {
+	const form = new FormData()
+	const fields = { intent: 'confirm', formKey: randomUUID(), kind: 'quote', deal: 'cash', writtenBy: dealer }
+	for (const [name, value] of Object.entries(fields)) form.set(name, value)
+	for (const [label = '', amount = ''] of lines) {
+		form.append('label', label)
+		form.append('amount', amount)
+		form.append('category', '')
+	}
+	const response = await request.post(`${deal}/documents/new`, {
+		form,
+		headers: { origin },
+		maxRedirects: 0,
+	})
+	expect(response.status()).toBe(303)
+	return response.headers().location!
+}

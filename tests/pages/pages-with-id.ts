@@ -1,0 +1,39 @@
+import type { Site } from '../attacks/site.ts'
+import { type Reader, withCookie } from './page-readers.ts'
+
+/** A page whose address has an id of the sample world, with the pattern of its budget. */
+export type PageWithId = { reader: Reader; path: string; pattern: string }
+
+type FindInput = { site: Site; cookies: Record<Reader, string> }
+
+/** Finds a page of each pattern of the deal ledger, by the links that lead to it. */
+export async function findDealPages({ site, cookies }: FindInput): Promise<PageWithId[]> {
+	const follow = async (reader: Reader, path: string, link: RegExp) => {
+		const { text } = await site.send(path, withCookie(cookies[reader]))
+		const found = link.exec(text)?.[1]
+		if (!found) throw new Error(`${path} has no link like ${link}`)
+		return found
+	}
+	const dealer = await follow('admin', '/admin/dealers', /href="(\/admin\/dealers\/[\da-f-]{36})"/)
+	const deal = await follow(
+		'admin',
+		'/admin/deals?q=marcus+bell',
+		/href="(\/admin\/clients\/[\da-f-]{36}\/deal)\?/,
+	)
+	const ofClient = '/admin/clients/:id/deal'
+	const [document, own] = await Promise.all([
+		follow('admin', deal, /href="([^"]+\/deal\/documents\/[\da-f-]{36})"/),
+		follow('owner', '/account/deal', /href="(\/account\/deal\/documents\/[\da-f-]{36})"/),
+	])
+	return [
+		{ reader: 'admin', path: dealer, pattern: '/admin/dealers/:id' },
+		{ reader: 'admin', path: deal, pattern: ofClient },
+		{ reader: 'admin', path: `${deal}/compare`, pattern: `${ofClient}/compare` },
+		{ reader: 'admin', path: `${deal}/summary.pdf`, pattern: `${ofClient}/summary.pdf` },
+		{ reader: 'admin', path: `${deal}/documents/new`, pattern: `${ofClient}/documents/new` },
+		{ reader: 'admin', path: document, pattern: `${ofClient}/documents/:documentId` },
+		{ reader: 'admin', path: `${document}/files`, pattern: `${ofClient}/documents/:documentId/files` },
+		{ reader: 'owner', path: own, pattern: '/account/deal/documents/:documentId' },
+		{ reader: 'owner', path: `${own}/files`, pattern: '/account/deal/documents/:documentId/files' },
+	]
+}
