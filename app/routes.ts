@@ -83,6 +83,8 @@ export default [
 
 	// A card of a checked quote, to share; the address holds all of it.
 	route('quote-card/:card', 'routes/deals/quote-card.tsx'),
+	// For the dealer's manager, by a link.
+	route('agreed', 'routes/deals/agreed.tsx'),
 
 	// The open format of deals, for programs.
 	route('developers', 'routes/deals/developers.tsx'),

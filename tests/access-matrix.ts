@@ -40,6 +40,8 @@ const exceptions: Record<string, Exception> = {
 	// An empty form changes nothing.
 	'POST /resources/checklist': membersOnly('/resources/checklist', '303 /resources/checklist', 303),
 	'POST /resources/quote-checker': 422,
+	'GET /agreed': 404,
+	'POST /agreed': 404,
 	'GET /quote-card/:card': 404,
 	'POST /quote-card/:card': 404,
 	'GET /resources/checklists': '301 /resources/checklist',
@@ -128,6 +130,7 @@ const exceptions: Record<string, Exception> = {
 	// No such vehicle.
 	'POST /account/vehicles': 404,
 	// The demo member has a deal, the other roles have none.
+	'POST /account/deal': { member: 404, owner: 404, admin: 404 },
 	'GET /account/deal/compare': { member: 404, admin: 404 },
 	'GET /account/deal/summary.pdf': { member: 404, admin: 404 },
 	'GET /account/deal/documents/new': { member: 404, admin: 404 },

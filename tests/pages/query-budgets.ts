@@ -50,7 +50,7 @@ export const budgets: Record<string, number[]> = {
 	'/account/appointments': [4],
 	'/account/checklists': [9],
 	'/account/vehicles': [7],
-	'/account/deal': [12],
+	'/account/deal': [13],
 	'/account/deal/compare': [10],
 	'/account/deal/summary.pdf': [13],
 	'/account/deal/documents/new': [11],
@@ -97,7 +97,7 @@ export const budgets: Record<string, number[]> = {
 /** The same for pages whose address has an id, by their pattern. */
 export const budgetsWithId: Record<string, number> = {
 	'/admin/dealers/:id': 12,
-	'/admin/clients/:id/deal': 18,
+	'/admin/clients/:id/deal': 19,
 	'/admin/clients/:id/deal/compare': 12,
 	'/admin/clients/:id/deal/summary.pdf': 9,
 	'/admin/clients/:id/deal/documents/new': 14,

@@ -281,6 +281,29 @@ $$;
 CREATE TRIGGER "deal_document_is_kept" BEFORE UPDATE OR DELETE ON "deal_document"
 	FOR EACH ROW EXECUTE FUNCTION "protect_deal_document"();
 --> statement-breakpoint
+-- What was agreed says the same forever; only who confirmed it is added. It is deleted with its deal.
+CREATE FUNCTION "protect_deal_agreement"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	IF TG_OP = 'DELETE' THEN
+		IF EXISTS (SELECT 1 FROM "deal" WHERE "id" = OLD."deal_id") THEN
+			RAISE EXCEPTION 'an agreement is deleted with its deal only';
+		END IF;
+		RETURN OLD;
+	END IF;
+	IF (NEW."deal_id", NEW."version", NEW."document", NEW."hash", NEW."reason", NEW."agreed_at")
+		IS DISTINCT FROM (OLD."deal_id", OLD."version", OLD."document", OLD."hash", OLD."reason", OLD."agreed_at")
+		OR (OLD."manager_answer" IS NOT NULL AND (NEW."manager_answer", NEW."manager_name", NEW."manager_note")
+			IS DISTINCT FROM (OLD."manager_answer", OLD."manager_name", OLD."manager_note"))
+		OR (OLD."client_confirmed_at" IS NOT NULL AND NEW."client_confirmed_at" IS DISTINCT FROM OLD."client_confirmed_at") THEN
+		RAISE EXCEPTION 'an agreement does not change';
+	END IF;
+	RETURN NEW;
+END
+$$;
+--> statement-breakpoint
+CREATE TRIGGER "deal_agreement_is_kept" BEFORE UPDATE OR DELETE ON "deal_agreement"
+	FOR EACH ROW EXECUTE FUNCTION "protect_deal_agreement"();
+--> statement-breakpoint
 -- The search text of a dealer: name, group, city, people, and phone numbers by their digits.
 CREATE FUNCTION "set_dealer_search"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

@@ -39,7 +39,8 @@ export function canonicalText(facts: ChainedFacts): string {
 	])
 }
 
-function canonicalOf(value: AuditValue): string {
+/** A value as JSON with sorted keys and no white space. @throws as `canonicalText` */
+export function canonicalOf(value: AuditValue): string {
 	if (value === null || typeof value === 'boolean') return String(value)
 	if (typeof value === 'number') {
 		if (!Number.isSafeInteger(value))

@@ -49,6 +49,11 @@ export type ClientEventKind =
 	| 'deal-message-sent'
 	| 'deal-file-added'
 	| 'deal-file-removed'
+	| 'deal-agreed'
+	| 'deal-agreement-confirmed'
+	| 'deal-manager-asked'
+	| 'deal-manager-confirmed'
+	| 'deal-manager-corrected'
 	| 'deal-closed'
 	| 'deal-reopened'
 

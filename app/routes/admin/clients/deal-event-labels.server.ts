@@ -86,6 +86,31 @@ export const dealEventLabels: Record<DealEventKind, (detail: Detail) => EventLab
 		detail: text(file),
 		tone: 'off',
 	}),
+	'deal-agreed': ({ version }) => ({
+		what: 'What was agreed was recorded',
+		detail: `Version ${version}`,
+		tone: 'ok',
+	}),
+	'deal-agreement-confirmed': ({ version }) => ({
+		what: 'The client confirmed what was agreed',
+		detail: `Version ${version}`,
+		tone: 'ok',
+	}),
+	'deal-manager-asked': ({ version }) => ({
+		what: 'The dealer’s manager was asked to confirm',
+		detail: `Version ${version}`,
+		tone: 'info',
+	}),
+	'deal-manager-confirmed': ({ name }) => ({
+		what: 'The dealer’s manager confirmed what was agreed',
+		detail: text(name),
+		tone: 'ok',
+	}),
+	'deal-manager-corrected': ({ name }) => ({
+		what: 'The dealer’s manager sent a correction',
+		detail: text(name),
+		tone: 'new',
+	}),
 	'deal-closed': () => ({ what: 'Deal closed', tone: 'ok' }),
 	'deal-reopened': () => ({ what: 'Deal reopened', tone: 'new' }),
 }

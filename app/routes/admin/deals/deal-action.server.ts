@@ -22,6 +22,7 @@ import {
 } from '#app/modules/deals/ledger/forms/vehicle-form.ts'
 import type { DealActor } from '#app/modules/deals/ledger/policy.ts'
 import { getVehicle } from '#app/modules/deals/ledger/vehicles.server.ts'
+import { agreeOnDeal, askDealManager } from '#app/workflows/deals/agreements.server.ts'
 import {
 	addDealVehicle,
 	changeDealTerms,
@@ -47,6 +48,8 @@ const titles = new Map([
 	['change-vehicle', 'Car saved'],
 	['remove-vehicle', 'Car removed'],
 	['take', 'Car added from the recommendation'],
+	['agree', 'What was agreed is recorded'],
+	['ask-manager', 'The link for the manager is ready'],
 	['close', 'Deal closed'],
 	['reopen', 'Deal reopened'],
 ])
@@ -60,7 +63,7 @@ export async function actOnDeal(context: Context, input: DealActionInput) {
 	const { clientId, form } = input
 	const intent = String(form.get('intent') ?? '')
 	const vehicle = String(form.get('vehicle') ?? '')
-	const typed = intent === 'terms' ? typedOfTermsForm(form) : typedOfVehicleForm(form)
+	const typed = typedOf(intent, form)
 	const formId = dealFormId(intent, vehicle)
 	try {
 		throwIfRejected(context)
@@ -88,6 +91,12 @@ export async function actOnDeal(context: Context, input: DealActionInput) {
 	}
 }
 
+const typedOf = (intent: string, form: FormData): Record<string, string> => {
+	if (intent === 'terms') return typedOfTermsForm(form)
+	if (intent !== 'agree' && intent !== 'ask-manager') return typedOfVehicleForm(form)
+	return { reason: String(form.get('reason') ?? ''), managerEmail: String(form.get('managerEmail') ?? '') }
+}
+
 /** The names of the form's fields for those of the ledger. */
 const formFields = new Map([['targetCents', 'target']])
 const fieldOf = (error: unknown) => {
@@ -103,7 +112,7 @@ async function act(
 	intent: string,
 	{ actor, clientId, deal, form, vehicle: id }: ActInput,
 ): Promise<Outcome> {
-	const { db, clock } = getServices(context)
+	const { db, clock, env, agreementLinks } = getServices(context)
 	const now = clock.now()
 	const formKey = String(form.get('formKey') ?? '')
 	if (intent === 'start')
@@ -117,6 +126,25 @@ async function act(
 		await changeDealTerms(db, { actor, id: dealId, version, terms, now })
 	} else if (intent === 'close' || intent === 'reopen')
 		await closeOrReopenDeal(db, { actor, id: dealId, closed: intent === 'close', now })
+	else if (intent === 'agree')
+		await agreeOnDeal(db, {
+			actor,
+			dealId,
+			formKey,
+			reason: String(form.get('reason') ?? ''),
+			origin: env.origin,
+			now,
+		})
+	else if (intent === 'ask-manager')
+		await askDealManager(db, {
+			actor,
+			dealId,
+			id: String(form.get('agreement') ?? ''),
+			email: String(form.get('managerEmail') ?? ''),
+			links: agreementLinks,
+			origin: env.origin,
+			now,
+		})
 	else if (intent === 'take')
 		await takeRecommendation(db, {
 			actor,

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
 import { getServices } from '#app/http/context.server.ts'
-import { formatMoment } from '#app/lib/dates/dates.ts'
+import { formatMoment, yearOf } from '#app/lib/dates/dates.ts'
 import { vehicleName } from '#app/modules/clients/recommendations/recommendation.ts'
 import { listRecommendations } from '#app/modules/clients/recommendations/recommendations.server.ts'
 import { getCurrentLaw } from '#app/modules/deals/law/edit/current-law.server.ts'
@@ -13,6 +13,9 @@ import { typedTerms } from '#app/modules/deals/ledger/forms/terms-form.ts'
 import { typedVehicle } from '#app/modules/deals/ledger/forms/vehicle-form.ts'
 import { listDealMessages } from '#app/modules/deals/ledger/messages.server.ts'
 import { listVehicles } from '#app/modules/deals/ledger/vehicles.server.ts'
+import { agreementUrl } from '#app/modules/deals/signing/agreement-links.server.ts'
+import { viewOfAgreement } from '#app/modules/deals/signing/agreement-view.ts'
+import { hashOfDocument, listAgreements } from '#app/modules/deals/signing/agreements.server.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
 import type { ClientDeal } from './client-deal.server.ts'
 import { listedMessage } from './confirmed-document.server.ts'
@@ -25,20 +28,35 @@ export async function readDealPage(
 	const services = getServices(context)
 	const { db } = services
 	const dealId = deal.id
-	const [law, documents, vehicles, messages, { recommendations }, { timeZone }] = await Promise.all([
-		getCurrentLaw(services),
-		listDocuments(db, { actor, dealId }),
-		listVehicles(db, { dealId }),
-		listDealMessages(db, { dealId }),
-		listRecommendations(db, { actor, clientId: deal.clientId, limit: 12 }),
-		getSettings(db),
-	])
+	const [law, documents, vehicles, messages, { recommendations }, agreements, { timeZone }] =
+		await Promise.all([
+			getCurrentLaw(services),
+			listDocuments(db, { actor, dealId }),
+			listVehicles(db, { dealId }),
+			listDealMessages(db, { dealId }),
+			listRecommendations(db, { actor, clientId: deal.clientId, limit: 12 }),
+			listAgreements(db, { dealId }),
+			getSettings(db),
+		])
 	const alsoIds = vehicles.flatMap(({ dealerId }) => dealerId ?? [])
 	const dealers = await listSomeDealers(db, { actor, alsoIds })
 	const taken = new Set(vehicles.map(({ recommendationId }) => recommendationId))
 	const { wants, mustHaves, budgetCents, targetCents, targetReason, walkAwayCents } = deal
+	const thisYear = yearOf(services.clock.now(), timeZone)
+	const chosen = documents.find(({ state }) => state === 'chosen')
+	const [current] = agreements
+	const views = agreements.map((each) => viewOfAgreement(each, { timeZone, thisYear }))
 	return {
 		id: dealId,
+		agreed: {
+			current: views[0] ?? null,
+			earlier: views.slice(1),
+			chosenId: chosen?.id ?? null,
+			isChosenNew: Boolean(chosen?.document && hashOfDocument(chosen.document) !== current?.hash),
+			managerUrl: current?.managerAskedAt
+				? agreementUrl(services.env.origin, services.agreementLinks.tokenOf(current.id))
+				: null,
+		},
 		version: deal.version,
 		isClosed: deal.closedAt !== null,
 		changed: formatMoment(deal.activeAt, timeZone),

@@ -17,6 +17,7 @@ import { EmptyState } from '#app/ui/layout/empty-state.tsx'
 import type { Route } from './+types/deal'
 import { findClientDeal } from './client-deal.server.ts'
 import { actOnDeal } from './deal-action.server.ts'
+import { DealAgreement } from './deal-agreement.tsx'
 import { DealCars } from './deal-cars.tsx'
 import { DealGoals } from './deal-goals.tsx'
 import { readDealPage } from './deal-page.server.ts'
@@ -146,6 +147,13 @@ function DealParts({ client, deal, answer, formKey }: PartsProps) {
 					<DocumentStrip documents={approvals} hrefOf={hrefOf} />
 				</section>
 			)}
+			<DealAgreement
+				agreed={deal.agreed}
+				isClosed={deal.isClosed}
+				answer={answer ?? null}
+				formKey={formKey}
+				hrefOf={hrefOf}
+			/>
 			<div className="grid items-start gap-4 xl:grid-cols-2">
 				<DealGoals deal={deal} answer={rejectionFor(answer, 'terms')} />
 				<DealCars deal={deal} answer={answer ?? null} formKey={formKey} />

@@ -1,7 +1,10 @@
 import { Plus } from 'lucide-react'
 import { Link } from 'react-router'
 import { getServices } from '#app/http/context.server.ts'
+import { respondToFailure } from '#app/http/form-result.server.ts'
+import { readForm, throwIfRejected } from '#app/http/forms.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
+import { redirectWithToast } from '#app/http/toast.server.ts'
 import { formatMoment, yearOf } from '#app/lib/dates/dates.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { DocumentStrip } from '#app/modules/deals/components/ledger/document-strip.tsx'
@@ -12,16 +15,21 @@ import { buyerOfDeal } from '#app/modules/deals/ledger/deal-buyer.ts'
 import { stripOf } from '#app/modules/deals/ledger/document-strip.ts'
 import { listDocuments } from '#app/modules/deals/ledger/documents.server.ts'
 import { listVehicles } from '#app/modules/deals/ledger/vehicles.server.ts'
+import { viewOfAgreement } from '#app/modules/deals/signing/agreement-view.ts'
+import { listAgreements } from '#app/modules/deals/signing/agreements.server.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { AccountHead } from '#app/ui/account/page-head.tsx'
 import { SectionCard } from '#app/ui/account/section-card.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
+import { ErrorBox } from '#app/ui/controls/error-box.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
 import { EmptyState } from '#app/ui/layout/empty-state.tsx'
+import { confirmAgreedDeal } from '#app/workflows/deals/agreements.server.ts'
 import type { Route } from './+types/deal'
-import { findOwnDeal, type OwnDeal } from './own-deal.server.ts'
+import { OwnAgreement } from './own-agreement.tsx'
+import { findOwnDeal, type OwnDeal, requireOwnDeal } from './own-deal.server.ts'
 
-export const handle: RouteHandle = { access: 'member' }
+export const handle: RouteHandle = { access: 'member', showsFormErrors: true }
 
 export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'Your deal')
 
@@ -33,10 +41,11 @@ export async function loader(args: Route.LoaderArgs) {
 async function readDeal({ context }: Route.LoaderArgs, { actor, deal, deals }: OwnDeal) {
 	const services = getServices(context)
 	const { db, clock } = services
-	const [law, documents, vehicles, { timeZone }] = await Promise.all([
+	const [law, documents, vehicles, [agreement], { timeZone }] = await Promise.all([
 		getCurrentLaw(services),
 		listDocuments(db, { actor, dealId: deal.id }),
 		listVehicles(db, { dealId: deal.id }),
+		listAgreements(db, { dealId: deal.id }),
 		getSettings(db),
 	])
 	const buyer = buyerOfDeal(deal.buyer, { documents, today: law.today })
@@ -44,6 +53,7 @@ async function readDeal({ context }: Route.LoaderArgs, { actor, deal, deals }: O
 	const thisYear = yearOf(clock.now(), timeZone)
 	return {
 		id: deal.id,
+		agreed: agreement ? viewOfAgreement(agreement, { timeZone, thisYear }) : null,
 		isClosed: deal.closedAt !== null,
 		changed: formatMoment(deal.activeAt, timeZone, thisYear),
 		goals: { wants, mustHaves, budgetCents, targetCents, targetReason, walkAwayCents },
@@ -55,9 +65,34 @@ async function readDeal({ context }: Route.LoaderArgs, { actor, deal, deals }: O
 	}
 }
 
-export default function OwnDealPage({ loaderData: { deal } }: Route.ComponentProps) {
+/** The client's one form: confirming what was agreed. */
+export async function action(args: Route.ActionArgs) {
+	const { actor } = await requireOwnDeal(args)
+	const { db, clock } = getServices(args.context)
+	try {
+		throwIfRejected(args.context)
+		const form = await readForm(args)
+		const { agreement } = await confirmAgreedDeal(db, {
+			actor,
+			id: String(form.get('agreement') ?? ''),
+			now: clock.now(),
+		})
+		return redirectWithToast(`/account/deal?deal=${agreement.dealId}`, {
+			kind: 'success',
+			title: 'You confirmed what was agreed',
+			description: '',
+		})
+	} catch (error) {
+		return respondToFailure(args.context, error, {
+			fallback: 'This could not be saved. Please try again.',
+			field: null,
+		})
+	}
+}
+
+export default function OwnDealPage({ loaderData: { deal }, actionData }: Route.ComponentProps) {
 	if (!deal) return <NoDeal />
-	const { goals, vehicles, documents, isClosed, others } = deal
+	const { agreed, goals, vehicles, documents, isClosed, others } = deal
 	const query = `?deal=${deal.id}`
 	const approvals = documents.filter(({ isApproval }) => isApproval)
 	const current = documents.filter(({ isApproval, state }) => !isApproval && state !== 'superseded')
@@ -89,6 +124,14 @@ export default function OwnDealPage({ loaderData: { deal } }: Route.ComponentPro
 					</Button>
 				)}
 			</div>
+			{actionData?.formError && <ErrorBox>{actionData.formError}</ErrorBox>}
+			{agreed && (
+				<OwnAgreement
+					agreed={agreed}
+					isClosed={isClosed}
+					href={agreed.documentId && hrefOf(agreed.documentId)}
+				/>
+			)}
 			<section aria-labelledby="offers" className="grid gap-4">
 				<h2 id="offers" className="sr-only">
 					Offers

@@ -1,0 +1,68 @@
+import { formatCents } from '#app/lib/money/money.ts'
+import { Card } from '#app/ui/layout/card.tsx'
+import type { ReportLine } from '../../engine/check-deal.ts'
+import { formatRate } from '../../engine/finding.ts'
+import type { DealDocument } from '../../engine/format.ts'
+
+type AgreedPaperProps = {
+	document: DealDocument
+	lines: readonly ReportLine[]
+	/** Null where the document has no total. */
+	outTheDoorCents: number | null
+}
+
+/** What was agreed, for the dealer: the car, the lines, the total and the terms. */
+export function AgreedPaper({ document, lines, outTheDoorCents }: AgreedPaperProps) {
+	const { vehicle, loan, lease, trade } = document
+	const car = vehicle && [vehicle.year, vehicle.make, vehicle.model, vehicle.trim].filter(Boolean).join(' ')
+	const terms = loan ?? lease
+	const payment = loan?.paymentCents ?? lease?.paymentCents
+	const facts: [string, string | undefined][] = [
+		['Car', car],
+		['VIN', vehicle?.vin],
+		['Trade-in allowance', trade && formatCents(trade.allowanceCents)],
+		['Owed on the trade-in', trade && formatCents(trade.payoffCents)],
+		['APR', loan?.aprPpm === undefined ? undefined : formatRate(loan.aprPpm)],
+		[
+			'Payments',
+			terms && `${terms.months} months${payment === undefined ? '' : ` of ${formatCents(payment)}`}`,
+		],
+		['Residual value', lease && formatCents(lease.residualCents)],
+	]
+	return (
+		<Card asChild className="grid gap-4 p-5">
+			<section aria-labelledby="figures">
+				<h2 id="figures" className="text-h3">
+					What was agreed
+				</h2>
+				<dl className="grid gap-2 text-small sm:grid-cols-2">
+					{facts
+						.filter(([, value]) => value)
+						.map(([label, value]) => (
+							<div key={label}>
+								<dt className="text-fine text-ink-soft">{label}</dt>
+								<dd className="[overflow-wrap:anywhere]">{value}</dd>
+							</div>
+						))}
+				</dl>
+				<ol className="grid gap-2 text-small" aria-label="Lines">
+					{lines.map((line) => (
+						<li key={line.no} className="flex justify-between gap-4 border-line border-b pb-2">
+							<span className="[overflow-wrap:anywhere]">{line.label}</span>
+							<span className="num font-semibold">
+								{line.role === 'credit' ? '−' : ''}
+								{formatCents(line.cents)}
+							</span>
+						</li>
+					))}
+				</ol>
+				{outTheDoorCents !== null && (
+					<p className="flex justify-between gap-4 font-semibold">
+						<span>Out the door</span>
+						<span className="num">{formatCents(outTheDoorCents)}</span>
+					</p>
+				)}
+			</section>
+		</Card>
+	)
+}

@@ -1,0 +1,55 @@
+import { formatMoment } from '#app/lib/dates/dates.ts'
+import { formatCents } from '#app/lib/money/money.ts'
+import { readDeal } from '../engine/reading/read-deal.ts'
+import { totalsOf } from '../engine/totals.ts'
+import type { ManagerAnswer } from './agreement.ts'
+import type { Agreement } from './agreements.server.ts'
+
+/** What pages show of an agreement; times as texts in the business's zone. */
+export type AgreementView = {
+	id: string
+	version: number
+	reason: string
+	documentId: string | null
+	/** The first 12 digits of the document's hash, which is enough to compare it by eye. */
+	fingerprint: string
+	/** Out the door; null where the document has no total. */
+	total: string | null
+	agreed: string
+	clientConfirmed: string | null
+	manager: {
+		asked: string | null
+		email: string
+		answer: ManagerAnswer | null
+		answered: string | null
+		name: string
+		note: string
+	}
+}
+
+/** An agreement for pages. `thisYear` is left out of dates. */
+export function viewOfAgreement(
+	agreement: Agreement,
+	{ timeZone, thisYear }: { timeZone: string; thisYear: number },
+): AgreementView {
+	const moment = (date: Date | null) => date && formatMoment(date, timeZone, thisYear)
+	const { outTheDoorCents } = totalsOf(readDeal(agreement.document))
+	return {
+		id: agreement.id,
+		version: agreement.version,
+		reason: agreement.reason,
+		documentId: agreement.documentId,
+		fingerprint: agreement.hash.slice(0, 12),
+		total: outTheDoorCents === undefined ? null : formatCents(outTheDoorCents),
+		agreed: formatMoment(agreement.agreedAt, timeZone, thisYear),
+		clientConfirmed: moment(agreement.clientConfirmedAt),
+		manager: {
+			asked: moment(agreement.managerAskedAt),
+			email: agreement.managerEmail,
+			answer: agreement.managerAnswer,
+			answered: moment(agreement.managerAnsweredAt),
+			name: agreement.managerName,
+			note: agreement.managerNote,
+		},
+	}
+}

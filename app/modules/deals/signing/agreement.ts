@@ -1,0 +1,5 @@
+/** What the dealer's manager says about what was agreed. */
+export type ManagerAnswer = 'yes' | 'correction'
+
+/** In characters. */
+export const agreementLimits = { name: 100, note: 2_000, reason: 300, email: 254 }

@@ -1,0 +1,211 @@
+import { createHash } from 'node:crypto'
+import { and, desc, eq, isNull } from 'drizzle-orm'
+import type { Db } from '#app/db/client.server.ts'
+import { deal, dealDocument } from '#app/db/schema/deals-ledger.ts'
+import { dealAgreement } from '#app/db/schema/deals-signing.ts'
+import { Conflict, Invalid, NotFound } from '#app/lib/errors.ts'
+import { isUuid } from '#app/lib/uuid.ts'
+import { canonicalOf } from '#app/modules/audit/canonical.ts'
+import type { DealDocument } from '../engine/format.ts'
+import { assertFormKey, type Deal, dealOf, lockDeal, touchDeal } from '../ledger/deals.server.ts'
+import { assertDealAdvisor, type DealActor } from '../ledger/policy.ts'
+import { agreementLimits, type ManagerAnswer } from './agreement.ts'
+import { hashOfToken } from './agreement-links.server.ts'
+
+type Row = typeof dealAgreement.$inferSelect
+
+/** One version of what was agreed. */
+export type Agreement = Omit<Row, 'document' | 'formKey' | 'managerTokenHash' | 'managerAnswer'> & {
+	document: DealDocument
+	managerAnswer: ManagerAnswer | null
+}
+
+export const agreementNotFound = 'This agreement does not exist.'
+
+const agreementOf = ({
+	document,
+	formKey: _,
+	managerTokenHash: __,
+	managerAnswer,
+	...row
+}: Row): Agreement => ({
+	...row,
+	// Copied from a confirmed document, which the format's reader accepted.
+	document: document as DealDocument,
+	managerAnswer: managerAnswer as ManagerAnswer | null,
+})
+
+/** SHA-256 of a document's canonical JSON (keys sorted, no white space), hexadecimal. */
+export const hashOfDocument = (document: DealDocument): string =>
+	createHash('sha256')
+		.update(canonicalOf(JSON.parse(JSON.stringify(document))))
+		.digest('hex')
+
+/** Lists the versions of what was agreed in a deal, the current one first. The caller has authorized the deal. */
+export async function listAgreements(db: Db, { dealId }: { dealId: string }): Promise<Agreement[]> {
+	const rows = await db
+		.select()
+		.from(dealAgreement)
+		.where(eq(dealAgreement.dealId, dealId))
+		.orderBy(desc(dealAgreement.version))
+		.limit(50)
+	return rows.map(agreementOf)
+}
+
+type RecordInput = { actor: DealActor; dealId: string; formKey: string; reason: string; now: Date }
+
+/**
+ * Records the chosen document as what was agreed; a version before it is replaced. The same form again returns the same version. Call it
+ * in a transaction. @throws Forbidden for a client; NotFound; Conflict without a chosen document or for a closed deal; Invalid with the
+ * field when a new version does not say what changed
+ */
+export async function recordAgreement(
+	tx: Db,
+	{ actor, dealId, formKey, reason, now }: RecordInput,
+): Promise<{ agreement: Agreement; deal: Deal; isNew: boolean }> {
+	assertDealAdvisor(actor)
+	assertFormKey(formKey)
+	const locked = await lockDeal(tx, { actor, id: dealId })
+	const [same] = await tx.select().from(dealAgreement).where(eq(dealAgreement.formKey, formKey))
+	if (same) {
+		if (same.dealId !== dealId) throw new NotFound(agreementNotFound)
+		return { agreement: agreementOf(same), deal: locked, isNew: false }
+	}
+	const [chosen] = await tx
+		.select()
+		.from(dealDocument)
+		.where(and(eq(dealDocument.dealId, dealId), eq(dealDocument.state, 'chosen')))
+	if (!chosen?.document) throw new Conflict('Choose a document first: it becomes what was agreed.')
+	const document = chosen.document as DealDocument
+	const hash = hashOfDocument(document)
+	const [before] = await listAgreements(tx, { dealId })
+	if (before?.hash === hash) return { agreement: before, deal: locked, isNew: false }
+	const words = reason.trim()
+	if (before && !words)
+		throw new Invalid(
+			'Say what changed against the version before, for everyone who has read that one.',
+			'reason',
+		)
+	if (words.length > agreementLimits.reason)
+		throw new Invalid(`Use at most ${agreementLimits.reason} characters.`, 'reason')
+	if (before) await tx.update(dealAgreement).set({ replacedAt: now }).where(eq(dealAgreement.id, before.id))
+	const [inserted] = await tx
+		.insert(dealAgreement)
+		.values({
+			dealId,
+			version: (before?.version ?? 0) + 1,
+			formKey,
+			documentId: chosen.id,
+			document,
+			hash,
+			reason: words,
+			agreedById: actor.userId,
+			agreedAt: now,
+			createdAt: now,
+		})
+		.returning()
+	await touchDeal(tx, { id: dealId, now })
+	return { agreement: agreementOf(inserted!), deal: locked, isNew: true }
+}
+
+/** Locks the deal, then the current version, as every change does. @throws NotFound; Conflict when a newer version exists */
+async function lockAgreement(tx: Db, { actor, id }: { actor: DealActor; id: string }) {
+	const [found] = isUuid(id) ? await tx.select().from(dealAgreement).where(eq(dealAgreement.id, id)) : []
+	if (!found) throw new NotFound(agreementNotFound)
+	const locked = await lockDeal(tx, { actor, id: found.dealId })
+	const [now] = await tx.select().from(dealAgreement).where(eq(dealAgreement.id, id))
+	if (now!.replacedAt)
+		throw new Conflict('There is a newer version of what was agreed. Please look at that one.')
+	return { agreement: agreementOf(now!), deal: locked }
+}
+
+/** The client confirms the current version; twice is once. Call it in a transaction. @throws NotFound, Conflict */
+export async function confirmAgreement(
+	tx: Db,
+	{ actor, id, now }: { actor: DealActor & { kind: 'client' }; id: string; now: Date },
+): Promise<{ agreement: Agreement; deal: Deal; changed: boolean }> {
+	const { agreement, deal: locked } = await lockAgreement(tx, { actor, id })
+	if (agreement.clientConfirmedAt) return { agreement, deal: locked, changed: false }
+	const [changed] = await tx
+		.update(dealAgreement)
+		.set({ clientConfirmedAt: now })
+		.where(eq(dealAgreement.id, id))
+		.returning()
+	await touchDeal(tx, { id: locked.id, now })
+	return { agreement: agreementOf(changed!), deal: locked, changed: true }
+}
+
+/** Notes that the dealer's manager is asked by a link. Call it in a transaction. @throws Forbidden, NotFound; Conflict once answered */
+export async function askManager(
+	tx: Db,
+	{
+		actor,
+		dealId,
+		id,
+		token,
+		email,
+		now,
+	}: { actor: DealActor; dealId: string; id: string; token: string; email: string; now: Date },
+): Promise<{ agreement: Agreement; deal: Deal }> {
+	assertDealAdvisor(actor)
+	const { agreement, deal: locked } = await lockAgreement(tx, { actor, id })
+	if (locked.id !== dealId) throw new NotFound(agreementNotFound)
+	if (agreement.managerAnswer) throw new Conflict('The manager has answered already.')
+	const [changed] = await tx
+		.update(dealAgreement)
+		.set({ managerTokenHash: hashOfToken(token), managerEmail: email, managerAskedAt: now })
+		.where(eq(dealAgreement.id, id))
+		.returning()
+	await touchDeal(tx, { id: locked.id, now })
+	return { agreement: agreementOf(changed!), deal: locked }
+}
+
+/** Returns the agreement of a manager's link with its deal. @throws NotFound, also for a deal that is closed */
+export async function findByManagerToken(
+	db: Db,
+	{ token }: { token: string },
+): Promise<{ agreement: Agreement; deal: Deal }> {
+	const [found] = token
+		? await db
+				.select({ agreement: dealAgreement, deal })
+				.from(dealAgreement)
+				.innerJoin(deal, eq(deal.id, dealAgreement.dealId))
+				.where(and(eq(dealAgreement.managerTokenHash, hashOfToken(token)), isNull(deal.closedAt)))
+		: []
+	if (!found) throw new NotFound('This link is not valid anymore. Please ask the advisor for a new one.')
+	return { agreement: agreementOf(found.agreement), deal: dealOf(found.deal) }
+}
+
+type AnswerInput = { token: string; answer: ManagerAnswer; name: string; note: string; now: Date }
+
+/**
+ * Keeps the manager's answer; the first one counts, and the same again is no error. Call it in a transaction. @throws NotFound; Invalid
+ * with the field; Conflict when a newer version exists or another answer was given
+ */
+export async function answerAgreement(
+	tx: Db,
+	{ token, answer, name, note, now }: AnswerInput,
+): Promise<{ agreement: Agreement; deal: Deal; changed: boolean }> {
+	const found = await findByManagerToken(tx, { token })
+	// The link stands for the right to see this one deal.
+	const owner: DealActor = { kind: 'client', userId: '', clientId: found.deal.clientId }
+	const { agreement, deal: locked } = await lockAgreement(tx, { actor: owner, id: found.agreement.id })
+	if (agreement.managerAnswer) {
+		if (agreement.managerAnswer === answer && agreement.managerName === name.trim())
+			return { agreement, deal: locked, changed: false }
+		throw new Conflict('This was answered already. Please call the advisor if something changed.')
+	}
+	const signer = name.trim()
+	if (signer.length < 2) throw new Invalid('Enter your name.', 'name')
+	if (signer.length > agreementLimits.name)
+		throw new Invalid(`Use at most ${agreementLimits.name} characters.`, 'name')
+	if (note.length > agreementLimits.note)
+		throw new Invalid(`Use at most ${agreementLimits.note} characters.`, 'note')
+	const [changed] = await tx
+		.update(dealAgreement)
+		.set({ managerAnswer: answer, managerName: signer, managerNote: note.trim(), managerAnsweredAt: now })
+		.where(eq(dealAgreement.id, agreement.id))
+		.returning()
+	await touchDeal(tx, { id: locked.id, now })
+	return { agreement: agreementOf(changed!), deal: locked, changed: true }
+}

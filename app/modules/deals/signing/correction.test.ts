@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import type { DealDocument } from '../engine/format.ts'
+import { amountField, correctedDocument } from './correction.ts'
+
+const document: DealDocument = {
+	version: 1,
+	kind: 'quote',
+	deal: 'cash',
+	lines: [
+		{ label: 'Selling price', cents: 3_000_000 },
+		{ label: 'Doc fee', cents: 17_500 },
+	],
+	stated: { outTheDoorCents: 3_017_500 },
+}
+const correct = (typed: Record<string, string>) =>
+	correctedDocument(document, (field) => new Map(Object.entries(typed)).get(field) ?? '')
+
+test('amounts as they were, or left empty, are no correction', () => {
+	expect(correct({})).toEqual({ document: null, errors: {} })
+	expect(correct({ [amountField(0)]: '30,000.00', [amountField(1)]: '$175' })).toEqual({
+		document: null,
+		errors: {},
+	})
+})
+
+test('a changed amount makes a document without the totals of before', () => {
+	const { document: corrected } = correct({ [amountField(0)]: '30,500' })
+	expect(corrected).toEqual({
+		version: 1,
+		kind: 'quote',
+		deal: 'cash',
+		lines: [
+			{ label: 'Selling price', cents: 3_050_000 },
+			{ label: 'Doc fee', cents: 17_500 },
+		],
+	})
+})
+
+test('an amount that is none has a sentence at its field', () => {
+	for (const amount of ['thirty', '-5', '1,23,4', '30.000,00'])
+		expect(correct({ [amountField(1)]: amount }).errors).toEqual({ [amountField(1)]: expect.any(String) })
+})

@@ -1,0 +1,136 @@
+import { Form, Link, useNavigation } from 'react-router'
+import type { RejectedForm } from '#app/lib/parse-form.ts'
+import { AgreementFacts } from '#app/modules/deals/components/signing/agreement-facts.tsx'
+import { agreementLimits } from '#app/modules/deals/signing/agreement.ts'
+import { AdminSection } from '#app/ui/admin/section.tsx'
+import { Button } from '#app/ui/controls/button.tsx'
+import { Field } from '#app/ui/controls/field.tsx'
+import { Input } from '#app/ui/controls/input.tsx'
+import { Disclosure } from '#app/ui/overlays/disclosure.tsx'
+import type { readDealPage } from './deal-page.server.ts'
+
+type Agreed = Awaited<ReturnType<typeof readDealPage>>['agreed']
+type DealAgreementProps = {
+	agreed: Agreed
+	isClosed: boolean
+	answer: RejectedForm | null
+	formKey: string
+	hrefOf: (documentId: string) => string
+}
+
+/** What was agreed: who confirmed it, the link for the dealer's manager, and the form that records it or a new version. */
+export function DealAgreement({ agreed, isClosed, answer, formKey, hrefOf }: DealAgreementProps) {
+	const { current, earlier, chosenId, isChosenNew } = agreed
+	if (!current && !chosenId) return null
+	return (
+		<AdminSection id="agreed" title="What was agreed" className="grid gap-4">
+			{current && (
+				<>
+					<AgreementFacts agreement={current} />
+					{current.documentId && (
+						<p className="text-small">
+							<Link to={hrefOf(current.documentId)}>The document it was taken from</Link>
+						</p>
+					)}
+					{!isClosed && !current.manager.answer && (
+						<ManagerForm id={current.id} url={agreed.managerUrl} answer={answer} />
+					)}
+				</>
+			)}
+			{!isClosed && isChosenNew && <RecordForm isFirst={!current} answer={answer} formKey={formKey} />}
+			{earlier.length > 0 && (
+				<Disclosure
+					look="text"
+					summary={earlier.length === 1 ? 'Version 1' : `${earlier.length} earlier versions`}
+				>
+					<ul className="grid gap-4">
+						{earlier.map((each) => (
+							<li key={each.id}>
+								<AgreementFacts agreement={each} />
+							</li>
+						))}
+					</ul>
+				</Disclosure>
+			)}
+		</AdminSection>
+	)
+}
+
+const isBusy = (intent: string, formData: FormData | undefined) => formData?.get('intent') === intent
+
+function RecordForm({
+	isFirst,
+	answer,
+	formKey,
+}: {
+	isFirst: boolean
+	answer: RejectedForm | null
+	formKey: string
+}) {
+	const { formData } = useNavigation()
+	const failed = answer?.formId === 'agree' ? answer : null
+	return (
+		<Form method="post" noValidate preventScrollReset className="grid gap-3">
+			<input type="hidden" name="formKey" value={formKey} />
+			<p className="text-small">
+				{isFirst
+					? 'Write down the chosen document as agreed. Your client is asked to confirm it, and the papers at the signing desk are compared with it.'
+					: 'The chosen document is another one now. Write it down as a new version; everyone is asked to confirm it again.'}
+			</p>
+			{!isFirst && (
+				<Field label="What changed?" hint="Your client reads it." error={failed?.errors.reason}>
+					<Input name="reason" defaultValue={failed?.values.reason} maxLength={agreementLimits.reason} />
+				</Field>
+			)}
+			<div>
+				<Button
+					intent="agree"
+					variant="go"
+					size="compact"
+					busyText={isBusy('agree', formData) ? 'Saving…' : undefined}
+				>
+					{isFirst ? 'Record what was agreed' : 'Record the new version'}
+				</Button>
+			</div>
+		</Form>
+	)
+}
+
+function ManagerForm({ id, url, answer }: { id: string; url: string | null; answer: RejectedForm | null }) {
+	const { formData } = useNavigation()
+	const failed = answer?.formId === 'ask-manager' ? answer : null
+	return (
+		<Form method="post" noValidate preventScrollReset className="grid gap-3">
+			<input type="hidden" name="agreement" value={id} />
+			<Field
+				label="Email of the dealer’s manager"
+				optional
+				hint="They get a link to confirm the deal or to correct it. Leave it empty to only make the link. It never names your client."
+				error={failed?.errors.managerEmail}
+			>
+				<Input
+					name="managerEmail"
+					type="email"
+					defaultValue={failed?.values.managerEmail}
+					maxLength={agreementLimits.email}
+					autoComplete="off"
+				/>
+			</Field>
+			{url && (
+				<Field label="The link, to send it yourself">
+					<Input value={url} readOnly />
+				</Field>
+			)}
+			<div>
+				<Button
+					intent="ask-manager"
+					variant="plain"
+					size="compact"
+					busyText={isBusy('ask-manager', formData) ? 'Saving…' : undefined}
+				>
+					{url ? 'Ask again' : 'Ask the manager to confirm'}
+				</Button>
+			</div>
+		</Form>
+	)
+}

@@ -1,0 +1,34 @@
+import { Form, Link } from 'react-router'
+import { AgreementFacts } from '#app/modules/deals/components/signing/agreement-facts.tsx'
+import type { AgreementView } from '#app/modules/deals/signing/agreement-view.ts'
+import { SectionCard } from '#app/ui/account/section-card.tsx'
+import { Button } from '#app/ui/controls/button.tsx'
+
+type OwnAgreementProps = {
+	agreed: AgreementView
+	isClosed: boolean
+	/** The page of the document it was taken from. */
+	href: string | null
+}
+
+/** What was agreed, with the client's confirmation. */
+export function OwnAgreement({ agreed, isClosed, href }: OwnAgreementProps) {
+	return (
+		<SectionCard
+			id="agreed"
+			title="What was agreed"
+			intro="At the signing desk, every paper has to say the same. Confirm it only if it is what you agreed to."
+		>
+			<AgreementFacts agreement={agreed} />
+			<div className="flex flex-wrap items-center gap-3">
+				{!isClosed && !agreed.clientConfirmed && (
+					<Form method="post" preventScrollReset>
+						<input type="hidden" name="agreement" value={agreed.id} />
+						<Button variant="go">Yes, this is what I agreed to</Button>
+					</Form>
+				)}
+				{href && <Link to={href}>See its lines</Link>}
+			</div>
+		</SectionCard>
+	)
+}

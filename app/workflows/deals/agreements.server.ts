@@ -1,0 +1,259 @@
+import type { Db } from '#app/db/client.server.ts'
+import { transact } from '#app/db/transact.server.ts'
+import { Invalid } from '#app/lib/errors.ts'
+import { formatCents } from '#app/lib/money/money.ts'
+import { appendAudit } from '#app/modules/audit/append.server.ts'
+import type { AuditActor } from '#app/modules/audit/audit-entry.ts'
+import { recordClientEvent } from '#app/modules/clients/client-events.server.ts'
+import { identityOf } from '#app/modules/clients/clients.server.ts'
+import type { DealDocument } from '#app/modules/deals/engine/format.ts'
+import { readDeal } from '#app/modules/deals/engine/reading/read-deal.ts'
+import { totalsOf } from '#app/modules/deals/engine/totals.ts'
+import type { Deal } from '#app/modules/deals/ledger/deals.server.ts'
+import { getDocument } from '#app/modules/deals/ledger/documents.server.ts'
+import { createDraft } from '#app/modules/deals/ledger/edit-documents.server.ts'
+import { typedOfDocument } from '#app/modules/deals/ledger/forms/typed-of-document.ts'
+import type { DealActor } from '#app/modules/deals/ledger/policy.ts'
+import { agreementLimits, type ManagerAnswer } from '#app/modules/deals/signing/agreement.ts'
+import {
+	type AgreementNotice,
+	agreedEmail,
+	managerAnswerEmail,
+	managerEmail,
+} from '#app/modules/deals/signing/agreement-emails.ts'
+import { type AgreementLinks, agreementUrl } from '#app/modules/deals/signing/agreement-links.server.ts'
+import {
+	type Agreement,
+	answerAgreement,
+	askManager,
+	confirmAgreement,
+	recordAgreement,
+} from '#app/modules/deals/signing/agreements.server.ts'
+import { getBranding } from '#app/modules/notifications/layout/business-details.server.ts'
+import { renderEmail } from '#app/modules/notifications/layout/render-email.server.tsx'
+import { queueEmail } from '#app/modules/notifications/outbox.server.ts'
+import { getSettings } from '#app/modules/settings/settings.server.ts'
+import { recordDealEvent } from './record-deal-event.server.ts'
+
+/**
+ * Records what was agreed, with the document's hash in the audit chain, a line in the client's history, and an email that asks the client
+ * to confirm. @throws as `recordAgreement`
+ */
+export const agreeOnDeal = (
+	db: Db,
+	{ origin, ...input }: Parameters<typeof recordAgreement>[1] & { origin: string },
+): Promise<{ agreement: Agreement; isNew: boolean }> =>
+	transact(db, async (tx) => {
+		const { agreement, deal, isNew } = await recordAgreement(tx, input)
+		if (!isNew) return { agreement, isNew }
+		const { actor, now } = input
+		const { version } = agreement
+		await recordDealEvent(tx, { actor, deal, what: 'deal-agreed', detail: { version }, now })
+		const { emails } = await identityOf(tx, { clientId: deal.clientId })
+		if (emails[0]) {
+			const { brand } = await getBranding(tx, { origin })
+			const { advisorName } = await getSettings(tx)
+			const url = `${origin}/account/deal?deal=${deal.id}#agreed`
+			await queueEmail(tx, {
+				kind: 'deal-agreed',
+				owed: true,
+				dedupeKey: `deal-agreed:${agreement.id}`,
+				to: emails[0],
+				...renderEmail(
+					agreedEmail({ agreement: await noticeOf(tx, agreement, deal), url, advisorName, ...brand }),
+					brand,
+				),
+			})
+		}
+		await audit(tx, { agreement, action: 'deal.agreed', actor: { kind: 'advisor', id: actor.userId }, now })
+		return { agreement, isNew }
+	})
+
+/** The client confirms what was agreed. @throws as `confirmAgreement` */
+export const confirmAgreedDeal = (
+	db: Db,
+	input: Parameters<typeof confirmAgreement>[1],
+): Promise<{ agreement: Agreement; changed: boolean }> =>
+	transact(db, async (tx) => {
+		const { agreement, deal, changed } = await confirmAgreement(tx, input)
+		if (!changed) return { agreement, changed }
+		const { actor, now } = input
+		const { version } = agreement
+		await recordDealEvent(tx, { actor, deal, what: 'deal-agreement-confirmed', detail: { version }, now })
+		await audit(tx, { agreement, action: 'deal.confirmed', actor: { kind: 'member', id: actor.userId }, now })
+		return { agreement, changed }
+	})
+
+type AskInput = {
+	actor: DealActor
+	dealId: string
+	id: string
+	/** Empty to make the link only, for the advisor to send. */
+	email: string
+	links: AgreementLinks
+	origin: string
+	now: Date
+}
+
+/** Makes the manager's link and emails it if an address is given: once per address and version. @throws as `askManager`; Invalid with the field */
+export const askDealManager = (db: Db, { links, origin, email, ...input }: AskInput): Promise<Agreement> =>
+	transact(db, async (tx) => {
+		const address = email.trim()
+		if (
+			address &&
+			(!/^[^\s@,;<>]{1,64}@[^\s@,;<>]{1,180}\.[^\s@,;<>.]{2,24}$/.test(address) ||
+				address.length > agreementLimits.email)
+		)
+			throw new Invalid('Enter the manager’s email address, like manager@example.com.', 'managerEmail')
+		const token = links.tokenOf(input.id)
+		const { agreement, deal } = await askManager(tx, { ...input, token, email: address })
+		const { actor, now } = input
+		const { version } = agreement
+		await recordDealEvent(tx, { actor, deal, what: 'deal-manager-asked', detail: { version }, now })
+		if (address) {
+			const { brand } = await getBranding(tx, { origin })
+			const { advisorName } = await getSettings(tx)
+			const notice = await noticeOf(tx, agreement, deal)
+			await queueEmail(tx, {
+				kind: 'deal-manager',
+				owed: true,
+				dedupeKey: `deal-manager:${agreement.id}:${address.toLowerCase()}`,
+				to: address,
+				replyTo: brand.contactEmail,
+				...renderEmail(
+					managerEmail({ agreement: notice, url: agreementUrl(origin, token), advisorName, ...brand }),
+					brand,
+				),
+			})
+		}
+		return agreement
+	})
+
+type AnswerInput = {
+	token: string
+	answer: ManagerAnswer
+	name: string
+	note: string
+	/** The document with the manager's amounts; null where only words correct it. */
+	corrected: DealDocument | null
+	formKey: string
+	origin: string
+	now: Date
+}
+
+/**
+ * Keeps the manager's answer. A correction comes back as a new document, a draft that the advisor looks at. The advisor gets an email.
+ * @throws as `answerAgreement`
+ */
+export const answerAsManager = (
+	db: Db,
+	{ corrected, formKey, origin, ...input }: AnswerInput,
+): Promise<{ agreement: Agreement; changed: boolean }> =>
+	transact(db, async (tx) => {
+		if (input.answer === 'correction' && !corrected && !input.note.trim())
+			throw new Invalid('Change the amounts that are different, or say in words what is.', 'note')
+		const { agreement, deal, changed } = await answerAgreement(tx, input)
+		if (!changed) return { agreement, changed }
+		const { now } = input
+		const { managerName: name, managerNote: note } = agreement
+		const isYes = agreement.managerAnswer === 'yes'
+		if (!isYes && corrected) await keepCorrection(tx, { agreement, deal, corrected, formKey, now })
+		await recordClientEvent(tx, {
+			clientId: deal.clientId,
+			what: isYes ? 'deal-manager-confirmed' : 'deal-manager-corrected',
+			detail: { deal: deal.id, version: agreement.version, name },
+			actor: { kind: 'system' },
+			now,
+		})
+		const { brand } = await getBranding(tx, { origin })
+		const url = `${origin}/admin/clients/${deal.clientId}/deal?deal=${deal.id}#agreed`
+		const notice = await noticeOf(tx, agreement, deal)
+		await queueEmail(tx, {
+			kind: 'deal-manager-answer',
+			owed: true,
+			dedupeKey: `deal-manager-answer:${agreement.id}`,
+			to: brand.contactEmail,
+			...renderEmail(managerAnswerEmail({ agreement: notice, name, isYes, note, url }), brand),
+		})
+		await audit(tx, {
+			agreement,
+			action: isYes ? 'deal.manager-confirmed' : 'deal.manager-corrected',
+			actor: { kind: 'system' },
+			now,
+		})
+		return { agreement, changed }
+	})
+
+async function keepCorrection(
+	tx: Db,
+	{
+		agreement,
+		deal,
+		corrected,
+		formKey,
+		now,
+	}: { agreement: Agreement; deal: Deal; corrected: DealDocument; formKey: string; now: Date },
+): Promise<void> {
+	// A draft belongs to whoever entered it; without the advisor's account there are only the manager's words.
+	if (!agreement.agreedById) return
+	const actor: DealActor = { kind: 'advisor', userId: agreement.agreedById }
+	// The document it was agreed from may be deleted with its dealer, not with its deal.
+	const { document } = agreement.documentId
+		? await getDocument(tx, { actor, id: agreement.documentId })
+		: { document: null }
+	await createDraft(tx, {
+		actor,
+		dealId: deal.id,
+		formKey,
+		draft: {
+			kind: corrected.kind,
+			title: `Correction from ${agreement.managerName}`.slice(0, 80),
+			dealerId: document?.dealerId ?? null,
+			dealerPersonId: null,
+			writtenBy: document?.dealerId ? '' : (document?.writtenBy ?? ''),
+			vehicleId: document?.vehicleId ?? null,
+			typed: typedOfDocument(corrected),
+			document: corrected,
+		},
+		now,
+	})
+}
+
+const audit = (
+	tx: Db,
+	{
+		agreement,
+		action,
+		actor,
+		now,
+	}: {
+		agreement: Agreement
+		action: string
+		actor: AuditActor
+		now: Date
+	},
+) =>
+	appendAudit(tx, {
+		at: now,
+		actor,
+		action,
+		subject: { kind: 'deal-agreement', id: agreement.id },
+		detail: { version: agreement.version, hash: agreement.hash },
+	})
+
+/** What emails show. A dealer's name comes from the book or from whoever typed it. */
+async function noticeOf(tx: Db, agreement: Agreement, deal: Deal): Promise<AgreementNotice> {
+	const { document, version } = agreement
+	const actor: DealActor = { kind: 'client', userId: '', clientId: deal.clientId }
+	const source = agreement.documentId ? await getDocument(tx, { actor, id: agreement.documentId }) : null
+	const cents = totalsOf(readDeal(document)).outTheDoorCents
+	const { vehicle } = document
+	const printed =
+		vehicle && [vehicle.year, vehicle.make, vehicle.model, vehicle.trim].filter(Boolean).join(' ')
+	return {
+		car: source?.document.vehicleName || printed || 'the car',
+		dealer: source?.document.dealerName ?? source?.document.writtenBy ?? '',
+		total: cents === undefined ? null : formatCents(cents),
+		version,
+	}
+}
