@@ -95,7 +95,7 @@ CREATE TABLE "booking_rules" (
 	"version" integer DEFAULT 1 NOT NULL,
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "booking_rules_one_row" CHECK ("booking_rules"."id" = 1),
-	CONSTRAINT "booking_rules_sane" CHECK ("booking_rules"."notice_hours" between 0 and 720 and "booking_rules"."horizon_days" between 1 and 365 and "booking_rules"."hold_hours" between 1 and 336 and "booking_rules"."claim_hours" between 1 and 72 and "booking_rules"."change_notice_hours" between 0 and 336 and "booking_rules"."appointment_minutes" between 15 and 240 and "booking_rules"."refund_part_hours" between 0 and "booking_rules"."refund_full_hours" and "booking_rules"."refund_full_hours" <= 720 and "booking_rules"."refund_part_percent" between 0 and 100)
+	CONSTRAINT "booking_rules_sane" CHECK ("booking_rules"."notice_hours" between 0 and 720 and "booking_rules"."horizon_days" between 1 and 365 and "booking_rules"."hold_hours" between 1 and 336 and "booking_rules"."claim_hours" between 1 and 72 and "booking_rules"."change_notice_hours" between 0 and 336 and "booking_rules"."appointment_minutes" between 15 and 180 and "booking_rules"."refund_part_hours" between 0 and "booking_rules"."refund_full_hours" and "booking_rules"."refund_full_hours" <= 720 and "booking_rules"."refund_part_percent" between 0 and 100)
 );
 --> statement-breakpoint
 CREATE TABLE "calendar_feed" (

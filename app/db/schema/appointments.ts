@@ -297,7 +297,7 @@ export const bookingRules = pgTable(
 		check('booking_rules_one_row', sql`${t.id} = 1`),
 		check(
 			'booking_rules_sane',
-			sql`${t.noticeHours} between 0 and 720 and ${t.horizonDays} between 1 and 365 and ${t.holdHours} between 1 and 336 and ${t.claimHours} between 1 and 72 and ${t.changeNoticeHours} between 0 and 336 and ${t.appointmentMinutes} between 15 and 240 and ${t.refundPartHours} between 0 and ${t.refundFullHours} and ${t.refundFullHours} <= 720 and ${t.refundPartPercent} between 0 and 100`,
+			sql`${t.noticeHours} between 0 and 720 and ${t.horizonDays} between 1 and 365 and ${t.holdHours} between 1 and 336 and ${t.claimHours} between 1 and 72 and ${t.changeNoticeHours} between 0 and 336 and ${t.appointmentMinutes} between 15 and 180 and ${t.refundPartHours} between 0 and ${t.refundFullHours} and ${t.refundFullHours} <= 720 and ${t.refundPartPercent} between 0 and 100`,
 		),
 	],
 )
