@@ -12,11 +12,12 @@ import { getSettings } from '#app/modules/settings/settings.server.ts'
 
 /** Formats an appointment for the tables, forms and week view of the admin area. */
 export function adminAppointment(appointment: Appointment): AdminAppointment {
-	const { id, reference, status, name, email, phone, location, slot, startsAt, timeZone } = appointment
+	const { id, type, reference, status, name, email, phone, location, slot, startsAt, timeZone } = appointment
 	const { durationMinutes, version } = appointment
 	const { day, hours, startsAt: startsAtText, holdEnds } = appointmentLabels(appointment)
 	return {
 		id,
+		type,
 		reference,
 		status,
 		name,
