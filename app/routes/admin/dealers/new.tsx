@@ -1,5 +1,5 @@
 import { Users } from 'lucide-react'
-import { data, Form, Link, useNavigation } from 'react-router'
+import { data, Form, useNavigation } from 'react-router'
 import { getServices } from '#app/http/context.server.ts'
 import { respondToFailure } from '#app/http/form-result.server.ts'
 import { readForm } from '#app/http/forms.server.ts'
@@ -15,6 +15,7 @@ import { dealerSchema } from '#app/modules/deals/dealers/dealer.schema.ts'
 import { addDealer, findDuplicates } from '#app/modules/deals/dealers/dealers.server.ts'
 import { listGroupNames } from '#app/modules/deals/dealers/groups.server.ts'
 import { asDealAdvisor } from '#app/modules/deals/ledger/policy.ts'
+import { BackLink } from '#app/ui/account/back-link.tsx'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
 import { ErrorBox } from '#app/ui/controls/error-box.tsx'
@@ -71,9 +72,7 @@ export default function NewDealer({ loaderData, actionData }: Route.ComponentPro
 	const duplicates = answer?.duplicates ?? []
 	return (
 		<>
-			<Link to="/admin/dealers" className="inline-flex min-h-11 items-center">
-				All dealers
-			</Link>
+			<BackLink to="/admin/dealers">Dealers</BackLink>
 			<PageHead title="New dealer">
 				The name and the state are enough to begin. Staff and notes come next.
 			</PageHead>
