@@ -6,6 +6,7 @@ import { redirectWithToast } from '#app/http/toast.server.ts'
 import { typedValues } from '#app/http/typed-values.server.ts'
 import { isSlot } from '#app/lib/dates/appointment-slots.ts'
 import { formatPlacedMoment } from '#app/lib/dates/appointment-time.ts'
+import { yearOf } from '#app/lib/dates/dates.ts'
 import { addDays, localDateOf } from '#app/lib/dates/zoned-time.ts'
 import { Invalid } from '#app/lib/errors.ts'
 import { formatCents } from '#app/lib/money/money.ts'
@@ -47,16 +48,17 @@ export async function readManagedAppointment(context: Context, { actor, id }: Ap
 	const { db, clock } = getServices(context)
 	const now = clock.now()
 	const appointment = await getAppointment(db, { actor, id })
+	const thisYear = yearOf(now, appointment.timeZone)
 	const [{ rules, timeZone }, settings, refundPreview, terms, refundState] = await Promise.all([
 		getAvailability(db, { now }),
 		getSettings(db),
 		previewRefund(db, { actor, id, now }),
-		termsOf(db, { appointment }),
+		termsOf(db, { appointment, thisYear }),
 		findRefundOfAppointment(db, appointment),
 	])
 	const until = changeableUntil(appointment, rules)
 	const { status, reference, location, startsAt, slotDate, slot, cancelReason, version } = appointment
-	const { when, holdEnds, startsAt: startsAtText } = appointmentLabels(appointment)
+	const { when, holdEnds, startsAt: startsAtText } = appointmentLabels(appointment, thisYear)
 	const managed: ManagedAppointment = {
 		id,
 		status,
@@ -73,7 +75,7 @@ export async function readManagedAppointment(context: Context, { actor, id }: Ap
 		date: slotDate,
 		hasExactTime: startsAt !== null,
 		paid: appointment.paidOrderId !== null,
-		changeableUntil: now > until ? null : formatPlacedMoment(until, appointment.timeZone),
+		changeableUntil: now > until ? null : formatPlacedMoment(until, appointment.timeZone, thisYear),
 		refund: refundMessage(refundPreview),
 		refundKept:
 			refundPreview.paidCents > 0 && refundPreview.percent < 100

@@ -3,7 +3,7 @@ import { getServices } from '#app/http/context.server.ts'
 import { respondToFailure } from '#app/http/form-result.server.ts'
 import { throwIfRejected } from '#app/http/forms.server.ts'
 import { redirectWithToast } from '#app/http/toast.server.ts'
-import { formatMoment } from '#app/lib/dates/dates.ts'
+import { formatMoment, yearOf } from '#app/lib/dates/dates.ts'
 import { Conflict } from '#app/lib/errors.ts'
 import {
 	type FormConflict,
@@ -30,7 +30,8 @@ type Context = Readonly<RouterContextProvider>
 
 /** Returns what the page of a brief shows. */
 export async function briefPage(context: Context, { order, kind, brief }: OrderBrief) {
-	const { timeZone, advisorName } = await getSettings(getServices(context).db)
+	const { db, clock } = getServices(context)
+	const { timeZone, advisorName } = await getSettings(db)
 	return {
 		advisorName,
 		order: { reference: order.reference, title: order.title },
@@ -38,7 +39,7 @@ export async function briefPage(context: Context, { order, kind, brief }: OrderB
 		kind,
 		stored: brief ? valuesOf(brief) : {},
 		version: brief?.version ?? 0,
-		updated: brief && formatMoment(brief.updatedAt, timeZone),
+		updated: brief && formatMoment(brief.updatedAt, timeZone, yearOf(clock.now(), timeZone)),
 	}
 }
 
