@@ -1,5 +1,6 @@
 CREATE TYPE "public"."appointment_slot" AS ENUM('morning', 'afternoon', 'evening');--> statement-breakpoint
 CREATE TYPE "public"."appointment_status" AS ENUM('requested', 'confirmed', 'completed', 'cancelled', 'no_show', 'expired');--> statement-breakpoint
+CREATE TYPE "public"."appointment_type" AS ENUM('in_person', 'online_search');--> statement-breakpoint
 CREATE TYPE "public"."waitlist_status" AS ENUM('waiting', 'offered', 'claimed', 'expired', 'left');--> statement-breakpoint
 CREATE TYPE "public"."user_role" AS ENUM('member', 'admin');--> statement-breakpoint
 CREATE TYPE "public"."offering_kind" AS ENUM('online_search', 'in_person', 'concierge');--> statement-breakpoint
@@ -24,6 +25,7 @@ CREATE TYPE "public"."claim_source" AS ENUM('computed', 'confirmed', 'sample');-
 CREATE TABLE "appointment" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"reference" text NOT NULL,
+	"type" "appointment_type" DEFAULT 'in_person' NOT NULL,
 	"status" "appointment_status" DEFAULT 'requested' NOT NULL,
 	"slot_date" date NOT NULL,
 	"slot" "appointment_slot" NOT NULL,
@@ -40,6 +42,7 @@ CREATE TABLE "appointment" (
 	"address_tag" text,
 	"hold_ends_at" timestamp with time zone,
 	"paid_order_id" uuid,
+	"case_order_id" uuid,
 	"paid_at" timestamp with time zone,
 	"refund_percent_max" smallint,
 	"cancel_reason" text,
@@ -54,9 +57,11 @@ CREATE TABLE "appointment" (
 	CONSTRAINT "appointment_reference_unique" UNIQUE("reference"),
 	CONSTRAINT "appointment_paid_order_id_unique" UNIQUE("paid_order_id"),
 	CONSTRAINT "appointment_spot_while_active" CHECK (("appointment"."spot" is not null) = ("appointment"."status" in ('requested', 'confirmed', 'completed', 'no_show'))),
-	CONSTRAINT "appointment_hold_while_unpaid" CHECK (("appointment"."hold_ends_at" is not null) = ("appointment"."status" = 'requested' and "appointment"."paid_order_id" is null)),
+	CONSTRAINT "appointment_hold_while_unpaid" CHECK (("appointment"."hold_ends_at" is not null) = ("appointment"."status" = 'requested' and num_nonnulls("appointment"."paid_order_id", "appointment"."case_order_id") = 0)),
+	CONSTRAINT "appointment_call_has_case" CHECK (("appointment"."type" = 'online_search') = ("appointment"."case_order_id" is not null)),
+	CONSTRAINT "appointment_call_not_paid_again" CHECK (num_nonnulls("appointment"."paid_order_id", "appointment"."case_order_id") < 2),
 	CONSTRAINT "appointment_refund_percent" CHECK ("appointment"."refund_percent_max" between 0 and 99),
-	CONSTRAINT "appointment_paid_has_time" CHECK (("appointment"."paid_order_id" is null) = ("appointment"."paid_at" is null)),
+	CONSTRAINT "appointment_paid_has_time" CHECK ((num_nonnulls("appointment"."paid_order_id", "appointment"."case_order_id") = 0) = ("appointment"."paid_at" is null)),
 	CONSTRAINT "appointment_time_has_length" CHECK (("appointment"."starts_at" is null) = ("appointment"."duration_minutes" is null)),
 	CONSTRAINT "appointment_confirmed_has_time" CHECK ("appointment"."status" <> 'confirmed' or "appointment"."starts_at" is not null),
 	CONSTRAINT "appointment_length_positive" CHECK ("appointment"."duration_minutes" > 0)
@@ -90,7 +95,7 @@ CREATE TABLE "booking_rules" (
 	"version" integer DEFAULT 1 NOT NULL,
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "booking_rules_one_row" CHECK ("booking_rules"."id" = 1),
-	CONSTRAINT "booking_rules_sane" CHECK ("booking_rules"."notice_hours" between 0 and 720 and "booking_rules"."horizon_days" between 1 and 365 and "booking_rules"."hold_hours" between 1 and 336 and "booking_rules"."claim_hours" between 1 and 72 and "booking_rules"."change_notice_hours" between 0 and 336 and "booking_rules"."appointment_minutes" between 15 and 240 and "booking_rules"."refund_part_hours" between 0 and "booking_rules"."refund_full_hours" and "booking_rules"."refund_full_hours" <= 720 and "booking_rules"."refund_part_percent" between 0 and 100)
+	CONSTRAINT "booking_rules_sane" CHECK ("booking_rules"."notice_hours" between 0 and 720 and "booking_rules"."horizon_days" between 1 and 365 and "booking_rules"."hold_hours" between 1 and 336 and "booking_rules"."claim_hours" between 1 and 72 and "booking_rules"."change_notice_hours" between 0 and 336 and "booking_rules"."appointment_minutes" between 15 and 180 and "booking_rules"."refund_part_hours" between 0 and "booking_rules"."refund_full_hours" and "booking_rules"."refund_full_hours" <= 720 and "booking_rules"."refund_part_percent" between 0 and 100)
 );
 --> statement-breakpoint
 CREATE TABLE "calendar_feed" (
@@ -1618,6 +1623,7 @@ ALTER TABLE "resource_upload" ADD CONSTRAINT "resource_upload_upload_id_upload_i
 ALTER TABLE "review" ADD CONSTRAINT "review_user_id_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."user"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "upload" ADD CONSTRAINT "upload_owner_id_user_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."user"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "appointment_one_per_request" ON "appointment" USING btree ("idempotency_key") WHERE "appointment"."status" in ('requested', 'confirmed');--> statement-breakpoint
+CREATE UNIQUE INDEX "appointment_one_call_per_case" ON "appointment" USING btree ("case_order_id") WHERE "appointment"."status" in ('requested', 'confirmed');--> statement-breakpoint
 CREATE UNIQUE INDEX "appointment_holds_spot" ON "appointment" USING btree ("id","slot_date","slot","spot");--> statement-breakpoint
 CREATE INDEX "appointment_upcoming_idx" ON "appointment" USING btree ("slot_date","slot","id") WHERE "appointment"."status" in ('requested', 'confirmed');--> statement-breakpoint
 CREATE INDEX "appointment_completed_idx" ON "appointment" USING btree ("slot_date","slot","id") WHERE "appointment"."status" = 'completed';--> statement-breakpoint

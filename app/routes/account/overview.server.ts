@@ -2,6 +2,7 @@ import type { RouterContextProvider } from 'react-router'
 import { getServices } from '#app/http/context.server.ts'
 import { formatDay, yearOf } from '#app/lib/dates/dates.ts'
 import { localDateOf } from '#app/lib/dates/zoned-time.ts'
+import { isPaidFor } from '#app/modules/appointments/appointment-type.ts'
 import type { Appointment } from '#app/modules/appointments/find-appointments.server.ts'
 import { listAccountAppointments } from '#app/modules/appointments/list-appointments.server.ts'
 import { appointmentLabels } from '#app/modules/appointments/lists/appointment-labels.server.ts'
@@ -47,7 +48,7 @@ export async function readOverview(context: Readonly<RouterContextProvider>, { a
 		forClient: [
 			...vehiclesToAnswer(vehicles),
 			...applications.flatMap(applicationForClient),
-			...recent.filter(({ id }) => briefs.get(id) === 'open').map(briefToFillIn),
+			...recent.filter(({ id }) => briefs.get(id)?.isGiven === false).map(briefToFillIn),
 		],
 		forAdvisor: applications.flatMap((each) => applicationForAdvisor(each, timeZone, thisYear)),
 		checklists: checklists
@@ -68,14 +69,14 @@ export async function readOverview(context: Readonly<RouterContextProvider>, { a
 
 /** Returns the appointment for the page; nothing if it is over. */
 function upcomingView(appointment: Appointment, now: Date): UpcomingAppointment[] {
-	const { id, status, location, paidOrderId, slotDate, timeZone, holdEndsAt } = appointment
+	const { id, type, status, location, slotDate, timeZone, holdEndsAt } = appointment
 	const isOpen = status === 'requested' || status === 'confirmed'
 	if (!isOpen || slotDate < localDateOf(now, timeZone)) return []
 	const { when, startsAt, holdEnds } = appointmentLabels(appointment, yearOf(now, timeZone))
-	const paid = paidOrderId !== null
+	const paid = isPaidFor(appointment)
 	const isHeld = !paid && holdEndsAt !== null && holdEndsAt > now
 	const mayPay = !paid && (isHeld || status === 'confirmed')
-	return [{ id, status, location, paid, mayPay, when, startsAt, holdEnds: isHeld ? holdEnds : null }]
+	return [{ id, type, status, location, paid, mayPay, when, startsAt, holdEnds: isHeld ? holdEnds : null }]
 }
 
 function vehiclesToAnswer(vehicles: readonly Recommendation[]): OpenMatter[] {

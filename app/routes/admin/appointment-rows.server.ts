@@ -13,7 +13,7 @@ import { getSettings } from '#app/modules/settings/settings.server.ts'
 
 /** Formats an appointment for the tables, forms and week view of the admin area. */
 export function adminAppointment(appointment: Appointment, { now }: { now: Date }): AdminAppointment {
-	const { id, reference, status, name, email, phone, location, slot, startsAt, timeZone } = appointment
+	const { id, type, reference, status, name, email, phone, location, slot, startsAt, timeZone } = appointment
 	const { durationMinutes, version } = appointment
 	const {
 		day,
@@ -23,6 +23,7 @@ export function adminAppointment(appointment: Appointment, { now }: { now: Date 
 	} = appointmentLabels(appointment, yearOf(now, timeZone))
 	return {
 		id,
+		type,
 		reference,
 		status,
 		name,

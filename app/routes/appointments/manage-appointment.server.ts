@@ -11,6 +11,8 @@ import { addDays, localDateOf } from '#app/lib/dates/zoned-time.ts'
 import { Invalid } from '#app/lib/errors.ts'
 import { formatCents } from '#app/lib/money/money.ts'
 import { readVersion } from '#app/lib/row-id.ts'
+import { isUpcoming } from '#app/modules/appointments/appointment-status.ts'
+import { isPaidFor } from '#app/modules/appointments/appointment-type.ts'
 import { getAvailability } from '#app/modules/appointments/availability/availability.server.ts'
 import { choicesOf } from '#app/modules/appointments/availability/slot-choices.server.ts'
 import { SlotTaken } from '#app/modules/appointments/availability/slot-taken.ts'
@@ -57,10 +59,12 @@ export async function readManagedAppointment(context: Context, { actor, id }: Ap
 		findRefundOfAppointment(db, appointment),
 	])
 	const until = changeableUntil(appointment, rules)
-	const { status, reference, location, startsAt, slotDate, slot, cancelReason, version } = appointment
+	const { type, status, reference, location, startsAt, slotDate, slot, cancelReason, version } = appointment
+	const isCall = type === 'online_search'
 	const { when, holdEnds, startsAt: startsAtText } = appointmentLabels(appointment, thisYear)
 	const managed: ManagedAppointment = {
 		id,
+		type,
 		status,
 		reference,
 		location,
@@ -68,15 +72,15 @@ export async function readManagedAppointment(context: Context, { actor, id }: Ap
 		holdEnds,
 		slot,
 		cancelReason,
-		refundState: status === 'cancelled' ? refundStateMessage(refundState) : null,
-		terms: (status === 'requested' || status === 'confirmed') && !refundPreview.lostByMoving ? terms : null,
+		refundState: status === 'cancelled' && !isCall ? refundStateMessage(refundState) : null,
+		terms: isUpcoming(status) && !isCall && !refundPreview.lostByMoving ? terms : null,
 		version,
 		startsAt: startsAtText,
 		date: slotDate,
 		hasExactTime: startsAt !== null,
-		paid: appointment.paidOrderId !== null,
+		paid: isPaidFor(appointment),
 		changeableUntil: now > until ? null : formatPlacedMoment(until, appointment.timeZone, thisYear),
-		refund: refundMessage(refundPreview),
+		refund: isCall ? callKept : refundMessage(refundPreview),
 		refundKept:
 			refundPreview.paidCents > 0 && refundPreview.percent < 100
 				? `Rescheduling does not restore your refund: if you cancel later, ${refundPreview.percent ? `the most you get back is ${refundPreview.percent}%` : 'you get no refund'}.`
@@ -90,6 +94,8 @@ export async function readManagedAppointment(context: Context, { actor, id }: Ap
 		last: addDays(today, rules.horizonDays),
 	}
 }
+
+const callKept = 'Canceling the call changes nothing about your online search.'
 
 /** Says what happens with the payment of a canceled appointment. */
 function refundStateMessage(totals: Awaited<ReturnType<typeof findRefundOfAppointment>>): string {
@@ -176,7 +182,7 @@ async function cancel(context: Context, form: FormData, { actor, id }: ActionInp
 	})
 	return {
 		title: 'Your appointment has been canceled',
-		description: cancellationText(refundCents, appointment),
+		description: appointment.caseOrderId ? callKept : cancellationText(refundCents, appointment),
 	}
 }
 

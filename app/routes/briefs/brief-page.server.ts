@@ -12,6 +12,7 @@ import {
 	type RejectedForm,
 	rejectForm,
 } from '#app/lib/parse-form.ts'
+import { callUrl } from '#app/lib/paths/appointment-paths.ts'
 import { readVersion } from '#app/lib/row-id.ts'
 import {
 	appointmentBriefSchema,
@@ -29,8 +30,8 @@ import { type OrderBrief, sendBrief } from '#app/workflows/clients/briefs.server
 type Context = Readonly<RouterContextProvider>
 
 /** Returns what the page of a brief shows. */
-export async function briefPage(context: Context, { order, kind, brief }: OrderBrief) {
-	const { db, clock } = getServices(context)
+export async function briefPage(context: Context, { order, kind, includesCall, brief }: OrderBrief) {
+	const { db, briefLinks, clock } = getServices(context)
 	const { timeZone, advisorName } = await getSettings(db)
 	return {
 		advisorName,
@@ -40,6 +41,7 @@ export async function briefPage(context: Context, { order, kind, brief }: OrderB
 		stored: brief ? valuesOf(brief) : {},
 		version: brief?.version ?? 0,
 		updated: brief && formatMoment(brief.updatedAt, timeZone, yearOf(clock.now(), timeZone)),
+		callPath: includesCall ? callUrl('', briefLinks.tokenOf(order)) : null,
 	}
 }
 

@@ -55,3 +55,9 @@ test('each row has a cell for each column, and the total paid only where somebod
 		expect(figures.some(({ label }) => label === 'Total paid')).toBe(hasTotal)
 	}
 })
+
+test('an offer whose lines don’t add up says so, also when it costs least', () => {
+	const sums = viewOf(marcus, 'quoted').columns.map(({ title, isBest, addsUp }) => [title, isBest, addsUp])
+	expect(sums).toContainEqual(['Westfield Ford', true, false])
+	expect(sums).toContainEqual(['Northside Honda', false, true])
+})

@@ -3,6 +3,7 @@ import { type ComparedDeal, type ComparedFigures, type CostStep, compareDeals } 
 import { formatRate } from '../engine/finding.ts'
 import type { Buyer, DealDocument } from '../engine/format.ts'
 import type { LawRow } from '../law/law-row.ts'
+import { readDocumentFacts } from './document-card.ts'
 
 /** A document as it is named in a comparison. */
 export type ComparableDocument = {
@@ -20,6 +21,8 @@ export type ComparedColumn = Pick<ComparableDocument, 'id' | 'title' | 'about'> 
 	isBest: boolean
 	/** How much more than the cheapest it costs, in cents, and the title of that one. Null for the cheapest and without a cost. */
 	aboveBest: { cents: number; title: string; steps: CostStep[] } | null
+	/** Whether its lines add up to the totals it states; null if it states none. */
+	addsUp: boolean | null
 	assumptions: string[]
 }
 
@@ -68,14 +71,15 @@ export function comparisonView(
 	const compared = terms === 'equal' ? comparison.onEqualTerms : comparison.asQuoted
 	return (['purchase', 'lease'] as const).flatMap((family) => {
 		const deals = compared.filter((deal) => deal.family === family)
-		return deals.length > 0 ? [familyView(deals, { family, documents })] : []
+		return deals.length > 0 ? [familyView(deals, { family, documents, ...options })] : []
 	})
 }
 
 function familyView(
 	deals: readonly ComparedDeal[],
-	{ family, documents }: { family: ComparedDeal['family']; documents: readonly ComparableDocument[] },
+	{ family, ...options }: ColumnOptions & { family: ComparedDeal['family'] },
 ): ComparedFamily {
+	const { documents } = options
 	const figures = figureLabels
 		.map(([key, label, format]) => ({
 			label,
@@ -92,12 +96,14 @@ function familyView(
 			return part ? formatCents(part.cents) : null
 		}),
 	}))
-	return { family, columns: deals.map((deal) => columnView(deal, documents)), figures, parts }
+	return { family, columns: deals.map((deal) => columnView(deal, options)), figures, parts }
 }
 
-function columnView(deal: ComparedDeal, documents: readonly ComparableDocument[]): ComparedColumn {
+type ColumnOptions = Omit<CompareOptions, 'terms'> & { documents: readonly ComparableDocument[] }
+
+function columnView(deal: ComparedDeal, { documents, ...options }: ColumnOptions): ComparedColumn {
 	const { index, costCents, bestIndex, waterfall, assumptions } = deal
-	const { id, title, about } = documents[index]!
+	const { id, title, about, document } = documents[index]!
 	const isBest = costCents !== undefined && bestIndex === index
 	const isDearer = costCents !== undefined && bestIndex !== undefined && !isBest
 	return {
@@ -113,6 +119,7 @@ function columnView(deal: ComparedDeal, documents: readonly ComparableDocument[]
 					steps: waterfall.map((step) => ({ ...step, name: capitalized(step.name) })),
 				}
 			: null,
+		addsUp: readDocumentFacts({ document, ...options }).facts.addsUp,
 		assumptions,
 	}
 }

@@ -78,7 +78,7 @@ export default function Appointments({ loaderData }: Route.ComponentProps) {
 					</>
 				}
 			>
-				In-person appointments. Times are local to the appointment.
+				In-person visits and calls. Times are local to the appointment.
 			</PageHead>
 			<Card className="overflow-hidden">
 				{isWeek ? <WeekView {...loaderData} /> : <ListView {...loaderData} />}
@@ -136,7 +136,6 @@ function ListView({ filters, appointments, next, context }: Data<'list'>) {
 			{appointments.length ? (
 				<AppointmentTable
 					caption={`${tabNames[filters.tab]} appointments`}
-					service="In-Person Visit"
 					appointments={appointments}
 					dialog={context}
 				/>

@@ -1,5 +1,6 @@
 import { formatDay, formatMoment } from '#app/lib/dates/dates.ts'
 import { formatCents } from '#app/lib/money/money.ts'
+import { appointmentTypeLabels } from '#app/modules/appointments/appointment-type.ts'
 import { statusLabels } from '#app/modules/appointments/components/admin/appointment-status.tsx'
 import type { Appointment } from '#app/modules/appointments/find-appointments.server.ts'
 import { appointmentLabels } from '#app/modules/appointments/lists/appointment-labels.server.ts'
@@ -33,7 +34,7 @@ export const formatRecord = {
 		return {
 			key: appointment.id,
 			to: `/admin/appointments/${appointment.id}`,
-			title: 'In-Person Visit',
+			title: appointmentTypeLabels[appointment.type],
 			reference: appointment.reference,
 			when: `${day} · ${hours}`,
 			instant: startsAt,

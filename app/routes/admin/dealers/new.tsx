@@ -15,8 +15,7 @@ import { dealerSchema } from '#app/modules/deals/dealers/dealer.schema.ts'
 import { addDealer, findDuplicates } from '#app/modules/deals/dealers/dealers.server.ts'
 import { listGroupNames } from '#app/modules/deals/dealers/groups.server.ts'
 import { asDealAdvisor } from '#app/modules/deals/ledger/policy.ts'
-import { BackLink } from '#app/ui/account/back-link.tsx'
-import { PageHead } from '#app/ui/admin/page-head.tsx'
+import { FileHead } from '#app/ui/admin/file-head.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
 import { ErrorBox } from '#app/ui/controls/error-box.tsx'
 import { useFormKey } from '#app/ui/controls/use-form-key.ts'
@@ -72,10 +71,9 @@ export default function NewDealer({ loaderData, actionData }: Route.ComponentPro
 	const duplicates = answer?.duplicates ?? []
 	return (
 		<>
-			<BackLink to="/admin/dealers">Dealers</BackLink>
-			<PageHead title="New dealer">
+			<FileHead back={{ to: '/admin/dealers', label: 'Dealers' }} name="New dealer" status={null}>
 				The name and the state are enough to begin. Staff and notes come next.
-			</PageHead>
+			</FileHead>
 			<Card className="max-w-form">
 				<CardBody className="pt-4">
 					<Form method="post" noValidate className="grid gap-4">

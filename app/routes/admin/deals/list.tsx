@@ -152,12 +152,12 @@ const DealTable = ({ deals }: { deals: readonly ListedDeal[] }) => (
 							</span>
 						)}
 						{deal.targetCents !== null && (
-							<small className="num block text-ink-soft">Target {formatCents(deal.targetCents)}</small>
+							<small className="num text-ink-soft">Target {formatCents(deal.targetCents)}</small>
 						)}
 					</Cell>
 					<Cell>
 						{deal.documents} confirmed{deal.drafts > 0 && `, ${deal.drafts} in draft`}
-						{deal.expires && <small className="block text-ink-soft">Next expires {deal.expires}</small>}
+						{deal.expires && <small className="text-ink-soft">Next expires {deal.expires}</small>}
 					</Cell>
 					<Cell>
 						<time dateTime={deal.instant}>{deal.changed}</time>

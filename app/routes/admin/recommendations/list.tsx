@@ -62,6 +62,7 @@ export default function AdminRecommendations({ loaderData, actionData }: Route.C
 				Clients answer from their email or their account.
 			</PageHead>
 			<AddDialog {...loaderData} answer={actionData} />
+			<h2 className="sr-only">Recommendations</h2>
 			<VehicleList items={vehicles} loading={false} />
 			{(older || next) && (
 				<div className="mt-4">

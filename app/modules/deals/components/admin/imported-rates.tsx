@@ -40,12 +40,12 @@ export function ImportedRates({ imports }: { imports: readonly ImportedFile[] })
 								<Cell place="title">{file.state}</Cell>
 								<Cell>
 									{file.fileName}
-									<small className="block text-ink-soft">as of {file.fileDate}</small>
+									<small className="text-ink-soft">as of {file.fileDate}</small>
 								</Cell>
 								<Cell>
 									{amountOf(file.rateCount, 'rate')}
 									{!file.isUsed && (
-										<small className="block text-ink-soft">not used: cars are taxed differently there</small>
+										<small className="text-ink-soft">not used: cars are taxed differently there</small>
 									)}
 								</Cell>
 								<Cell>

@@ -53,7 +53,7 @@ function Table({ family, rows, hrefOf }: ComparisonProps & { rows: readonly Comp
 					<tr className="border-line border-b-2">
 						<td />
 						{columns.map(({ id, title, about, isBest }) => (
-							<th key={id} scope="col" className="min-w-36 px-4 py-3 text-start align-bottom">
+							<th key={id} scope="col" className="min-w-36 px-4 py-3 text-start align-top">
 								<Link to={hrefOf(id)} className="block font-semibold">
 									{title}
 								</Link>
@@ -91,7 +91,7 @@ const Rows = ({ rows, columns, lastIsSum = false }: RowsProps) => (
 				className={
 					lastIsSum && index === rows.length - 1
 						? 'border-line-strong border-t font-semibold'
-						: 'border-line border-b'
+						: 'border-line border-b last:border-b-0'
 				}
 			>
 				<th scope="row" className="px-4 py-2 text-start align-top font-normal text-ink-soft">
@@ -115,7 +115,7 @@ type OfferProps = {
 }
 
 function Offer({ column, href, rows }: OfferProps) {
-	const { title, about, isBest, costCents, aboveBest, assumptions } = column
+	const { title, about, isBest, costCents, aboveBest, addsUp, assumptions } = column
 	return (
 		<Card asChild className="grid content-start gap-3 p-5">
 			<article>
@@ -126,7 +126,7 @@ function Offer({ column, href, rows }: OfferProps) {
 						</h3>
 						{isBest && <Badge tone="wash">Costs least</Badge>}
 					</div>
-					<p className="text-fine text-ink-soft">{about}</p>
+					<p className="mt-1 text-fine text-ink-soft">{about}</p>
 				</div>
 				<dl className="grid gap-1 text-small md:hidden">
 					{rows
@@ -139,6 +139,11 @@ function Offer({ column, href, rows }: OfferProps) {
 						))}
 				</dl>
 				<Reason isBest={isBest} costCents={costCents} aboveBest={aboveBest} />
+				{addsUp === false && (
+					<p className="font-semibold text-danger text-small">
+						Its lines don’t add up to its total. Ask for a corrected one before you rely on it.
+					</p>
+				)}
 				{assumptions.length > 0 && (
 					<ul className="grid gap-1 text-fine text-ink-soft">
 						{assumptions.map((sentence) => (

@@ -107,4 +107,4 @@ export function DealerFields({ values, errors, loaded }: DealerFieldsProps) {
 	)
 }
 
-const foundText = (count: number) => (count === 0 ? 'No dealer found' : `${count} found, below`)
+const foundText = (count: number) => (count === 0 ? 'No dealer found' : `${count} found. Choose the dealer.`)

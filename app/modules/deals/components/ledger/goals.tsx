@@ -23,7 +23,7 @@ export function Goals({ goals }: GoalsProps) {
 							<dt className="text-fine text-ink-soft">{label}</dt>
 							<dd>
 								<strong className="num text-h4">{formatCents(cents!)}</strong>{' '}
-								<span className="text-fine text-ink-soft">{note}</span>
+								<span className="whitespace-nowrap text-fine text-ink-soft">{note}</span>
 							</dd>
 						</div>
 					))}

@@ -149,6 +149,7 @@ const Row = memo(function Row({ row, index, reading, lines, onInput }: RowProps)
 				data-row={index}
 				id={`line-${index}`}
 				aria-label={`Line ${index + 1}: what it says`}
+				placeholder={index === 0 ? 'For example: Selling price' : undefined}
 				defaultValue={row.label}
 				autoComplete="off"
 				className="max-md:col-span-2"
