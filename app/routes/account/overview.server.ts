@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
 import { getServices } from '#app/http/context.server.ts'
-import { formatDay } from '#app/lib/dates/dates.ts'
+import { formatDay, yearOf } from '#app/lib/dates/dates.ts'
 import { localDateOf } from '#app/lib/dates/zoned-time.ts'
 import { isPaidFor } from '#app/modules/appointments/appointment-type.ts'
 import type { Appointment } from '#app/modules/appointments/find-appointments.server.ts'
@@ -38,6 +38,7 @@ export async function readOverview(context: Readonly<RouterContextProvider>, { a
 		listOwnRecommendations(db, { actor }),
 		listOwnChecklists(db, { actor }),
 	])
+	const thisYear = yearOf(now, timeZone)
 	const recent = orders.filter(({ paidAt }) => paidAt && now.getTime() - paidAt.getTime() < briefAskedMs)
 	const briefs = await listBriefStates(db, { orders: recent })
 	const upcoming = appointments.flatMap((each) => upcomingView(each, now)).reverse()
@@ -49,7 +50,7 @@ export async function readOverview(context: Readonly<RouterContextProvider>, { a
 			...applications.flatMap(applicationForClient),
 			...recent.filter(({ id }) => briefs.get(id)?.isGiven === false).map(briefToFillIn),
 		],
-		forAdvisor: applications.flatMap((each) => applicationForAdvisor(each, timeZone)),
+		forAdvisor: applications.flatMap((each) => applicationForAdvisor(each, timeZone, thisYear)),
 		checklists: checklists
 			.filter(({ completedAt }) => !completedAt)
 			.map(({ id, title, items }) => {
@@ -59,7 +60,7 @@ export async function readOverview(context: Readonly<RouterContextProvider>, { a
 		latest: latest && {
 			title: latest.title,
 			reference: latest.reference,
-			paidOn: formatDay(latest.paidAt ?? latest.createdAt, timeZone),
+			paidOn: formatDay(latest.paidAt ?? latest.createdAt, timeZone, thisYear),
 		},
 		isClient: latest !== null || upcoming.length > 0,
 		mayApply: !applications.some(({ status }) => underWay.includes(status)),
@@ -71,7 +72,7 @@ function upcomingView(appointment: Appointment, now: Date): UpcomingAppointment[
 	const { id, type, status, location, slotDate, timeZone, holdEndsAt } = appointment
 	const isOpen = status === 'requested' || status === 'confirmed'
 	if (!isOpen || slotDate < localDateOf(now, timeZone)) return []
-	const { when, startsAt, holdEnds } = appointmentLabels(appointment)
+	const { when, startsAt, holdEnds } = appointmentLabels(appointment, yearOf(now, timeZone))
 	const paid = isPaidFor(appointment)
 	const isHeld = !paid && holdEndsAt !== null && holdEndsAt > now
 	const mayPay = !paid && (isHeld || status === 'confirmed')
@@ -111,10 +112,10 @@ const briefToFillIn = ({ id, title, reference }: Order): OpenMatter => ({
 	action: 'Answer a few questions',
 })
 
-function applicationForAdvisor(application: Application, timeZone: string): OpenMatter[] {
+function applicationForAdvisor(application: Application, timeZone: string, thisYear: number): OpenMatter[] {
 	const { id, reference, status, submittedAt } = application
 	if (status !== 'new' && status !== 'reviewing') return []
-	const sent = submittedAt ? `You sent it on ${formatDay(submittedAt, timeZone)}. ` : ''
+	const sent = submittedAt ? `You sent it on ${formatDay(submittedAt, timeZone, thisYear)}. ` : ''
 	return [
 		{
 			key: id,

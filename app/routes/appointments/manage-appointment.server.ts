@@ -6,6 +6,7 @@ import { redirectWithToast } from '#app/http/toast.server.ts'
 import { typedValues } from '#app/http/typed-values.server.ts'
 import { isSlot } from '#app/lib/dates/appointment-slots.ts'
 import { formatPlacedMoment } from '#app/lib/dates/appointment-time.ts'
+import { yearOf } from '#app/lib/dates/dates.ts'
 import { addDays, localDateOf } from '#app/lib/dates/zoned-time.ts'
 import { Invalid } from '#app/lib/errors.ts'
 import { formatCents } from '#app/lib/money/money.ts'
@@ -49,17 +50,18 @@ export async function readManagedAppointment(context: Context, { actor, id }: Ap
 	const { db, clock } = getServices(context)
 	const now = clock.now()
 	const appointment = await getAppointment(db, { actor, id })
+	const thisYear = yearOf(now, appointment.timeZone)
 	const [{ rules, timeZone }, settings, refundPreview, terms, refundState] = await Promise.all([
 		getAvailability(db, { now }),
 		getSettings(db),
 		previewRefund(db, { actor, id, now }),
-		termsOf(db, { appointment }),
+		termsOf(db, { appointment, thisYear }),
 		findRefundOfAppointment(db, appointment),
 	])
 	const until = changeableUntil(appointment, rules)
 	const { type, status, reference, location, startsAt, slotDate, slot, cancelReason, version } = appointment
 	const isCall = type === 'online_search'
-	const { when, holdEnds, startsAt: startsAtText } = appointmentLabels(appointment)
+	const { when, holdEnds, startsAt: startsAtText } = appointmentLabels(appointment, thisYear)
 	const managed: ManagedAppointment = {
 		id,
 		type,
@@ -77,7 +79,7 @@ export async function readManagedAppointment(context: Context, { actor, id }: Ap
 		date: slotDate,
 		hasExactTime: startsAt !== null,
 		paid: isPaidFor(appointment),
-		changeableUntil: now > until ? null : formatPlacedMoment(until, appointment.timeZone),
+		changeableUntil: now > until ? null : formatPlacedMoment(until, appointment.timeZone, thisYear),
 		refund: isCall ? callKept : refundMessage(refundPreview),
 		refundKept:
 			refundPreview.paidCents > 0 && refundPreview.percent < 100

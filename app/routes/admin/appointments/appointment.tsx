@@ -55,11 +55,11 @@ export async function loader(args: Route.LoaderArgs) {
 		context,
 		when,
 		clientId,
-		appointment: adminAppointment(appointment),
+		appointment: adminAppointment(appointment, { now: clock.now() }),
 		requestedAt: formatMoment(appointment.createdAt, appointment.timeZone, thisYear),
 		begun: new Date(appointmentLabels(appointment).startsAt) <= clock.now(),
 		activity: isAdminIntent(requestedAction) ? requestedAction : null,
-		history: historyLines(events, appointment.timeZone),
+		history: historyLines(events, appointment.timeZone, thisYear),
 		payment: detail && {
 			reference: detail.order.reference,
 			amount: formatCents(detail.order.amountCents),

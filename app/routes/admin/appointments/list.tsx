@@ -40,13 +40,15 @@ export async function loader(args: Route.LoaderArgs) {
 			view: 'week' as const,
 			...(await readAdminWeek(args.context, { actor, weekDate: query.get('week') })),
 		}
-	const { db } = getServices(args.context)
+	const { db, clock } = getServices(args.context)
+	const now = clock.now()
 	const filters = readAppointmentFilters(query)
 	const [{ appointments, next }, context] = await Promise.all([
 		listAppointments(db, { actor, ...appointmentQuery(filters) }),
 		adminFormContext(args.context),
 	])
-	return { view: 'list' as const, filters, appointments: appointments.map(adminAppointment), next, context }
+	const rows = appointments.map((each) => adminAppointment(each, { now }))
+	return { view: 'list' as const, filters, appointments: rows, next, context }
 }
 
 export default function Appointments({ loaderData }: Route.ComponentProps) {

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
 import { getServices } from '#app/http/context.server.ts'
-import { formatMoment } from '#app/lib/dates/dates.ts'
+import { formatMoment, yearOf } from '#app/lib/dates/dates.ts'
 import { vehicleName } from '#app/modules/clients/recommendations/recommendation.ts'
 import { listRecommendations } from '#app/modules/clients/recommendations/recommendations.server.ts'
 import { getCurrentLaw } from '#app/modules/deals/law/edit/current-law.server.ts'
@@ -23,7 +23,7 @@ export async function readDealPage(
 	{ actor, deal, deals }: Pick<ClientDeal, 'actor' | 'deal' | 'deals'>,
 ) {
 	const services = getServices(context)
-	const { db } = services
+	const { db, clock } = services
 	const dealId = deal.id
 	const [law, documents, vehicles, messages, { recommendations }, { timeZone }] = await Promise.all([
 		getCurrentLaw(services),
@@ -37,16 +37,17 @@ export async function readDealPage(
 	const dealers = await listSomeDealers(db, { actor, alsoIds })
 	const taken = new Set(vehicles.map(({ recommendationId }) => recommendationId))
 	const { wants, mustHaves, budgetCents, targetCents, targetReason, walkAwayCents } = deal
+	const thisYear = yearOf(clock.now(), timeZone)
 	return {
 		id: dealId,
 		version: deal.version,
 		isClosed: deal.closedAt !== null,
-		changed: formatMoment(deal.activeAt, timeZone),
+		changed: formatMoment(deal.activeAt, timeZone, thisYear),
 		goals: { wants, mustHaves, budgetCents, targetCents, targetReason, walkAwayCents },
 		terms: typedTerms(deal),
 		vehicles: vehicles.map((vehicle) => ({ vehicle, typed: typedVehicle(vehicle) })),
 		strip: stripOf(documents, { ...law, buyer: buyerOfDeal(deal.buyer, { documents, today: law.today }) }),
-		messages: messages.map((each) => listedMessage(each, timeZone)),
+		messages: messages.map((each) => listedMessage(each, timeZone, thisYear)),
 		dealers,
 		recommendations: recommendations
 			.filter(({ id }) => !taken.has(id))

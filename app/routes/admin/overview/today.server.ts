@@ -149,8 +149,9 @@ async function readToConfirm(context: Context, { actor, timeZone }: TodayInput):
 		note: 'paid first, then by when the hold ends',
 		more: { to: '/admin/appointments?status=requested', label: 'All requests' },
 	}
+	const thisYear = yearOf(clock.now(), timeZone)
 	const lines = appointments.map((appointment) => {
-		const { day, hours, holdEnds } = appointmentLabels(appointment)
+		const { day, hours, holdEnds } = appointmentLabels(appointment, thisYear)
 		return {
 			key: appointment.id,
 			who: appointment.name,
