@@ -59,6 +59,7 @@ export default [
 	// Opened by links in emails: a client's own appointment, an invoice, and a place on the waitlist.
 	route('appointment', 'routes/appointments/appointment.tsx'),
 	route('invoice', 'routes/checkout/invoice.tsx'),
+	route('call', 'routes/appointments/call.tsx'),
 	route('waitlist', 'routes/appointments/waitlist.tsx'),
 
 	// What a client looks for, asked after the payment; opened by the link in the receipt.

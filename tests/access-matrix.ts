@@ -80,6 +80,9 @@ const exceptions: Record<string, Exception> = {
 	// What a client looks for opens only by the link in the receipt.
 	'GET /brief': 404,
 	'POST /brief': 404,
+	// A call opens by the same link as the brief of its order.
+	'GET /call': 404,
+	'POST /call': 404,
 	'GET /waitlist': 404,
 	'POST /waitlist': 422,
 

@@ -36,6 +36,7 @@ test('a conversation links to the client’s file if there is one', () => {
 				orders={[]}
 				appointments={[]}
 				timeZone="America/New_York"
+				thisYear={2026}
 				answer={undefined}
 				noteKey=""
 				threadHref="/admin/chat/x"

@@ -61,6 +61,7 @@ const forms: Record<string, ReactElement> = {
 	'a claim': (
 		<AdminClaimItem
 			timeZone={zone}
+			thisYear={2026}
 			claim={{
 				key: 'k',
 				label: 'Buyers helped',
@@ -92,6 +93,7 @@ const forms: Record<string, ReactElement> = {
 	'a public reply': (
 		<AdminReviewItem
 			timeZone={zone}
+			thisYear={2026}
 			review={
 				{
 					id: 1,

@@ -29,6 +29,12 @@ export const finePrint = [
 export const negotiationUnconfirmed =
 	'Not on sale yet: we are still confirming in which states we may negotiate for you. Write to us if you would like to hear when.'
 
+/** Where the service that negotiates is offered; shown beside its button, before the client pays. */
+export const whereOffered = (states: readonly string[]) =>
+	states.length > 0
+		? `We negotiate for cars bought in ${new Intl.ListFormat('en-US').format(states)}. For a car bought elsewhere, please ask us before you pay.`
+		: ''
+
 /** The sentence of the fine print about the states in which negotiating is confirmed. */
 export const whereWeNegotiate = (states: readonly string[]) =>
 	states.length > 0

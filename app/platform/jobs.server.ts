@@ -9,6 +9,8 @@ export type ScheduledJob = {
 	name: string
 	/** A cron expression of five fields, in UTC. */
 	cron: string
+	/** Whether the job also runs when an instance starts. */
+	atStart?: boolean
 	run(signal: AbortSignal): Promise<unknown>
 }
 
@@ -51,6 +53,7 @@ export function createJobs(pool: Pool, log: Log, { pollSeconds = 5 } = {}) {
 				await boss.updateQueue(job.name, settings)
 				await boss.schedule(job.name, job.cron)
 				await boss.work(job.name, { pollingIntervalSeconds: pollSeconds }, ([due]) => run(job, due!.signal))
+				if (job.atStart) await boss.send(job.name)
 			}
 		},
 		/** Enqueues in the caller's transaction: the job exists exactly if that commits. */

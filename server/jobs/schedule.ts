@@ -102,7 +102,7 @@ export function scheduleOf(services: Services): ScheduledJob[] {
 					{ name: 'test-restore', cron: '23 9 1 * *', run: () => testRestore({ db, now: clock.now() }) },
 				]
 			: []),
-		{ name: 'check-health', cron: '*/5 * * * *', run: () => checkHealth(services) },
+		{ name: 'check-health', cron: '*/5 * * * *', atStart: true, run: () => checkHealth(services) },
 		{
 			name: 'delete-expired-records',
 			cron: '17 * * * *',

@@ -119,3 +119,19 @@ test('one of two instances runs a job; a failure is logged, and its message is n
 	expect(lines).toMatchObject([{ job: 'reconcile' }])
 	for (const each of instances) await each.stop()
 })
+
+test('a job that is due at the start runs without waiting for its schedule', async ({
+	freshDb: { pool },
+}) => {
+	const runs: string[] = []
+	const jobOf = (name: string, atStart: boolean) => ({
+		name,
+		cron: '0 0 1 1 *',
+		atStart,
+		run: async () => runs.push(name),
+	})
+	const jobs = createJobs(pool, log, { pollSeconds: 0.5 })
+	await jobs.start([jobOf('yearly', false), jobOf('examine', true)])
+	await vi.waitFor(() => expect(runs).toEqual(['examine']), { timeout: 30_000, interval: 50 })
+	await jobs.stop()
+})

@@ -17,6 +17,7 @@ export const adminUrl = 'https://advice.example/admin/appointments'
 export const requestedAppointment: AppointmentDetails = {
 	id: '6f1c2a8e-0000-4000-8000-000000000001',
 	reference: 'LV-7K2M9Q',
+	type: 'in_person',
 	status: 'requested',
 	sequence: 0,
 	slotDate: '2026-03-09',

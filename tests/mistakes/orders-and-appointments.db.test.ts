@@ -185,6 +185,27 @@ test('a mistake in what somebody looks for is named at its question, and the res
 	expect([cut.status, textOf(cut.text).includes('This link no longer works.')]).toEqual([404, true])
 })
 
+test('a mistake in booking a call is named at its field, and the rest stays', async ({
+	site,
+	fileDb: { db },
+}) => {
+	const [paid] = await db.select().from(order).where(eq(order.reference, 'LW-7K2M9Q'))
+	const path = `/call?link=${createBriefLinks({ secret: site.secret }).tokenOf(paid!)}`
+	const right = { phone: '(212) 555-0142', date: addDays(today, 20), slot: 'morning' }
+	const mistakes: Mistake[] = [
+		['leaves out the phone number', { phone: '' }, 'Phone number is required'],
+		['leaves out the area code', { phone: '555-0142' }, 'Enter a US phone number with its area code'],
+		['leaves out the date', { date: '' }, 'Preferred date is required'],
+		['leaves out the time', { slot: '' }, 'Preferred time is required'],
+		['types the date the American way', { date: '3/4/2027' }, 'Choose a date that exists'],
+		['chooses a past day', { date: addDays(today, -3) }, 'in the past.'],
+		['chooses next year', { date: addDays(today, 400) }, 'Please choose a date no later than'],
+	]
+	expect(await wrongAnswers(site, { path, right, mistakes })).toEqual([])
+	const cut = await post(site, path.slice(0, -1), bodyOf(right))
+	expect([cut.status, textOf(cut.text).includes('This link no longer works.')]).toEqual([404, true])
+})
+
 test('a mistake in changing an appointment is named, and the appointment stays as it was', async ({
 	site,
 	fileDb: { db },

@@ -9,6 +9,8 @@ export type SampleAppointment = {
 	location: string
 	/** The reference of the sample order that paid for it. */
 	order: string | null
+	/** The reference of the sample order whose online search it is a call of. */
+	callOf?: string
 	requestedDaysAgo: number
 	/** The day of the appointment, moved to the next day on which the slot is offered. */
 	inDays: number
@@ -149,6 +151,18 @@ const rows: Row[] = [
 		slot: 'evening',
 		time: null,
 		end: 'cancelled',
+	},
+	{
+		reference: 'LV-5CB8QH',
+		name: 'Joanna Bright',
+		order: null,
+		callOf: 'LW-H3W8RC',
+		requestedDaysAgo: 1,
+		location: 'Virtual',
+		inDays: 3,
+		slot: 'evening',
+		time: '16:00',
+		end: 'confirmed',
 	},
 ]
 

@@ -1,5 +1,6 @@
 CREATE TYPE "public"."appointment_slot" AS ENUM('morning', 'afternoon', 'evening');--> statement-breakpoint
 CREATE TYPE "public"."appointment_status" AS ENUM('requested', 'confirmed', 'completed', 'cancelled', 'no_show', 'expired');--> statement-breakpoint
+CREATE TYPE "public"."appointment_type" AS ENUM('in_person', 'online_search');--> statement-breakpoint
 CREATE TYPE "public"."waitlist_status" AS ENUM('waiting', 'offered', 'claimed', 'expired', 'left');--> statement-breakpoint
 CREATE TYPE "public"."user_role" AS ENUM('member', 'admin');--> statement-breakpoint
 CREATE TYPE "public"."offering_kind" AS ENUM('online_search', 'in_person', 'concierge');--> statement-breakpoint
@@ -24,6 +25,7 @@ CREATE TYPE "public"."claim_source" AS ENUM('computed', 'confirmed', 'sample');-
 CREATE TABLE "appointment" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"reference" text NOT NULL,
+	"type" "appointment_type" DEFAULT 'in_person' NOT NULL,
 	"status" "appointment_status" DEFAULT 'requested' NOT NULL,
 	"slot_date" date NOT NULL,
 	"slot" "appointment_slot" NOT NULL,
@@ -40,6 +42,7 @@ CREATE TABLE "appointment" (
 	"address_tag" text,
 	"hold_ends_at" timestamp with time zone,
 	"paid_order_id" uuid,
+	"case_order_id" uuid,
 	"paid_at" timestamp with time zone,
 	"refund_percent_max" smallint,
 	"cancel_reason" text,
@@ -54,9 +57,11 @@ CREATE TABLE "appointment" (
 	CONSTRAINT "appointment_reference_unique" UNIQUE("reference"),
 	CONSTRAINT "appointment_paid_order_id_unique" UNIQUE("paid_order_id"),
 	CONSTRAINT "appointment_spot_while_active" CHECK (("appointment"."spot" is not null) = ("appointment"."status" in ('requested', 'confirmed', 'completed', 'no_show'))),
-	CONSTRAINT "appointment_hold_while_unpaid" CHECK (("appointment"."hold_ends_at" is not null) = ("appointment"."status" = 'requested' and "appointment"."paid_order_id" is null)),
+	CONSTRAINT "appointment_hold_while_unpaid" CHECK (("appointment"."hold_ends_at" is not null) = ("appointment"."status" = 'requested' and num_nonnulls("appointment"."paid_order_id", "appointment"."case_order_id") = 0)),
+	CONSTRAINT "appointment_call_has_case" CHECK (("appointment"."type" = 'online_search') = ("appointment"."case_order_id" is not null)),
+	CONSTRAINT "appointment_call_not_paid_again" CHECK (num_nonnulls("appointment"."paid_order_id", "appointment"."case_order_id") < 2),
 	CONSTRAINT "appointment_refund_percent" CHECK ("appointment"."refund_percent_max" between 0 and 99),
-	CONSTRAINT "appointment_paid_has_time" CHECK (("appointment"."paid_order_id" is null) = ("appointment"."paid_at" is null)),
+	CONSTRAINT "appointment_paid_has_time" CHECK ((num_nonnulls("appointment"."paid_order_id", "appointment"."case_order_id") = 0) = ("appointment"."paid_at" is null)),
 	CONSTRAINT "appointment_time_has_length" CHECK (("appointment"."starts_at" is null) = ("appointment"."duration_minutes" is null)),
 	CONSTRAINT "appointment_confirmed_has_time" CHECK ("appointment"."status" <> 'confirmed' or "appointment"."starts_at" is not null),
 	CONSTRAINT "appointment_length_positive" CHECK ("appointment"."duration_minutes" > 0)
@@ -90,7 +95,7 @@ CREATE TABLE "booking_rules" (
 	"version" integer DEFAULT 1 NOT NULL,
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "booking_rules_one_row" CHECK ("booking_rules"."id" = 1),
-	CONSTRAINT "booking_rules_sane" CHECK ("booking_rules"."notice_hours" between 0 and 720 and "booking_rules"."horizon_days" between 1 and 365 and "booking_rules"."hold_hours" between 1 and 336 and "booking_rules"."claim_hours" between 1 and 72 and "booking_rules"."change_notice_hours" between 0 and 336 and "booking_rules"."appointment_minutes" between 15 and 240 and "booking_rules"."refund_part_hours" between 0 and "booking_rules"."refund_full_hours" and "booking_rules"."refund_full_hours" <= 720 and "booking_rules"."refund_part_percent" between 0 and 100)
+	CONSTRAINT "booking_rules_sane" CHECK ("booking_rules"."notice_hours" between 0 and 720 and "booking_rules"."horizon_days" between 1 and 365 and "booking_rules"."hold_hours" between 1 and 336 and "booking_rules"."claim_hours" between 1 and 72 and "booking_rules"."change_notice_hours" between 0 and 336 and "booking_rules"."appointment_minutes" between 15 and 180 and "booking_rules"."refund_part_hours" between 0 and "booking_rules"."refund_full_hours" and "booking_rules"."refund_full_hours" <= 720 and "booking_rules"."refund_part_percent" between 0 and 100)
 );
 --> statement-breakpoint
 CREATE TABLE "calendar_feed" (
@@ -976,34 +981,6 @@ CREATE TABLE "sales_tax_rate" (
 	CONSTRAINT "sales_tax_rate_state_jurisdiction_type_jurisdiction_fips_begin_date_pk" PRIMARY KEY("state","jurisdiction_type","jurisdiction_fips","begin_date")
 );
 --> statement-breakpoint
-CREATE TABLE "deal_agreement" (
-	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
-	"deal_id" uuid NOT NULL,
-	"version" smallint NOT NULL,
-	"form_key" uuid NOT NULL,
-	"document_id" uuid,
-	"document" jsonb NOT NULL,
-	"hash" text NOT NULL,
-	"reason" text DEFAULT '' NOT NULL,
-	"agreed_by_id" text,
-	"agreed_at" timestamp with time zone NOT NULL,
-	"client_confirmed_at" timestamp with time zone,
-	"manager_token_hash" text,
-	"manager_email" text DEFAULT '' NOT NULL,
-	"manager_asked_at" timestamp with time zone,
-	"manager_name" text DEFAULT '' NOT NULL,
-	"manager_answer" text,
-	"manager_note" text DEFAULT '' NOT NULL,
-	"manager_answered_at" timestamp with time zone,
-	"replaced_at" timestamp with time zone,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "deal_agreement_form_key_unique" UNIQUE("form_key"),
-	CONSTRAINT "deal_agreement_manager_token_hash_unique" UNIQUE("manager_token_hash"),
-	CONSTRAINT "deal_agreement_version" UNIQUE("deal_id","version"),
-	CONSTRAINT "deal_agreement_answer" CHECK ("deal_agreement"."manager_answer" in ('yes', 'correction')),
-	CONSTRAINT "deal_agreement_answer_has_time" CHECK (("deal_agreement"."manager_answer" is null) = ("deal_agreement"."manager_answered_at" is null))
-);
---> statement-breakpoint
 CREATE TABLE "forum_block" (
 	"member_id" integer NOT NULL,
 	"blocked_id" integer NOT NULL,
@@ -1602,9 +1579,6 @@ ALTER TABLE "deal_message" ADD CONSTRAINT "deal_message_author_id_user_id_fk" FO
 ALTER TABLE "deal_vehicle" ADD CONSTRAINT "deal_vehicle_deal_id_deal_id_fk" FOREIGN KEY ("deal_id") REFERENCES "public"."deal"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "deal_vehicle" ADD CONSTRAINT "deal_vehicle_dealer_id_dealer_id_fk" FOREIGN KEY ("dealer_id") REFERENCES "public"."dealer"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sales_tax_rate" ADD CONSTRAINT "sales_tax_rate_state_sales_tax_import_state_fk" FOREIGN KEY ("state") REFERENCES "public"."sales_tax_import"("state") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "deal_agreement" ADD CONSTRAINT "deal_agreement_deal_id_deal_id_fk" FOREIGN KEY ("deal_id") REFERENCES "public"."deal"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "deal_agreement" ADD CONSTRAINT "deal_agreement_document_id_deal_document_id_fk" FOREIGN KEY ("document_id") REFERENCES "public"."deal_document"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "deal_agreement" ADD CONSTRAINT "deal_agreement_agreed_by_id_user_id_fk" FOREIGN KEY ("agreed_by_id") REFERENCES "public"."user"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "forum_block" ADD CONSTRAINT "forum_block_member_id_forum_member_id_fk" FOREIGN KEY ("member_id") REFERENCES "public"."forum_member"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "forum_block" ADD CONSTRAINT "forum_block_blocked_id_forum_member_id_fk" FOREIGN KEY ("blocked_id") REFERENCES "public"."forum_member"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "forum_comment" ADD CONSTRAINT "forum_comment_post_id_forum_post_id_fk" FOREIGN KEY ("post_id") REFERENCES "public"."forum_post"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1649,6 +1623,7 @@ ALTER TABLE "resource_upload" ADD CONSTRAINT "resource_upload_upload_id_upload_i
 ALTER TABLE "review" ADD CONSTRAINT "review_user_id_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."user"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "upload" ADD CONSTRAINT "upload_owner_id_user_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."user"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "appointment_one_per_request" ON "appointment" USING btree ("idempotency_key") WHERE "appointment"."status" in ('requested', 'confirmed');--> statement-breakpoint
+CREATE UNIQUE INDEX "appointment_one_call_per_case" ON "appointment" USING btree ("case_order_id") WHERE "appointment"."status" in ('requested', 'confirmed');--> statement-breakpoint
 CREATE UNIQUE INDEX "appointment_holds_spot" ON "appointment" USING btree ("id","slot_date","slot","spot");--> statement-breakpoint
 CREATE INDEX "appointment_upcoming_idx" ON "appointment" USING btree ("slot_date","slot","id") WHERE "appointment"."status" in ('requested', 'confirmed');--> statement-breakpoint
 CREATE INDEX "appointment_completed_idx" ON "appointment" USING btree ("slot_date","slot","id") WHERE "appointment"."status" = 'completed';--> statement-breakpoint
@@ -1767,8 +1742,6 @@ CREATE INDEX "deal_message_dealer_id_idx" ON "deal_message" USING btree ("dealer
 CREATE INDEX "deal_vehicle_deal_id_idx" ON "deal_vehicle" USING btree ("deal_id","created_at");--> statement-breakpoint
 CREATE INDEX "deal_vehicle_dealer_id_idx" ON "deal_vehicle" USING btree ("dealer_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "deal_vehicle_vin" ON "deal_vehicle" USING btree ("deal_id","vin") WHERE "deal_vehicle"."vin" is not null;--> statement-breakpoint
-CREATE UNIQUE INDEX "deal_agreement_one_current" ON "deal_agreement" USING btree ("deal_id") WHERE "deal_agreement"."replaced_at" is null;--> statement-breakpoint
-CREATE INDEX "deal_agreement_document_id_idx" ON "deal_agreement" USING btree ("document_id");--> statement-breakpoint
 CREATE INDEX "forum_block_blocked_idx" ON "forum_block" USING btree ("blocked_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "forum_comment_once" ON "forum_comment" USING btree ("member_id","idempotency_key");--> statement-breakpoint
 CREATE INDEX "forum_comment_threads_idx" ON "forum_comment" USING btree ("post_id","id") WHERE "forum_comment"."parent_id" is null;--> statement-breakpoint

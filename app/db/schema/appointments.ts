@@ -28,19 +28,22 @@ export const appointmentStatus = pgEnum('appointment_status', [
 	'no_show',
 	'expired',
 ])
+/** `online_search`: a call in an online search, which needs no payment of its own. */
+export const appointmentType = pgEnum('appointment_type', ['in_person', 'online_search'])
 /** The parts of a local day, in order. */
 export const appointmentSlot = pgEnum('appointment_slot', ['morning', 'afternoon', 'evening'])
 export const waitlistStatus = pgEnum('waitlist_status', ['waiting', 'offered', 'claimed', 'expired', 'left'])
 
 const day = (name: string) => date(name, { mode: 'string' })
 
-/** An in-person appointment, from the request to its end. */
+/** An in-person appointment or a call, from the request to its end. */
 export const appointment = pgTable(
 	'appointment',
 	{
 		id: randomId(),
 		/** Shown to people: 'LV-7K2M9Q'. */
 		reference: text('reference').notNull().unique(),
+		type: appointmentType('type').notNull().default('in_person'),
 		status: appointmentStatus('status').notNull().default('requested'),
 		/** A local day in `time_zone`. */
 		slotDate: day('slot_date').notNull(),
@@ -65,6 +68,9 @@ export const appointment = pgTable(
 		holdEndsAt: instant('hold_ends_at'),
 		/** The order that pays for it. Orders belong to the payments module, so there is no foreign key in either direction. */
 		paidOrderId: uuid('paid_order_id').unique(),
+		/** The paid order of the online search that a call belongs to. No foreign key, as for `paid_order_id`. */
+		caseOrderId: uuid('case_order_id'),
+		/** When it, or the online search of a call, was paid. */
 		paidAt: instant('paid_at'),
 		/** The most that a client who cancels gets back, in percent, fixed when they rescheduled it. Null: the booking rules apply. */
 		refundPercentMax: smallint('refund_percent_max'),
@@ -93,6 +99,9 @@ export const appointment = pgTable(
 		uniqueIndex('appointment_one_per_request')
 			.on(t.idempotencyKey)
 			.where(sql`${t.status} in ('requested', 'confirmed')`),
+		uniqueIndex('appointment_one_call_per_case')
+			.on(t.caseOrderId)
+			.where(sql`${t.status} in ('requested', 'confirmed')`),
 		// The target of a spot's foreign key.
 		uniqueIndex('appointment_holds_spot').on(t.id, t.slotDate, t.slot, t.spot),
 		index('appointment_upcoming_idx')
@@ -119,10 +128,15 @@ export const appointment = pgTable(
 		// Only an unpaid request is held, and always until a fixed time, so nothing is held forever.
 		check(
 			'appointment_hold_while_unpaid',
-			sql`(${t.holdEndsAt} is not null) = (${t.status} = 'requested' and ${t.paidOrderId} is null)`,
+			sql`(${t.holdEndsAt} is not null) = (${t.status} = 'requested' and num_nonnulls(${t.paidOrderId}, ${t.caseOrderId}) = 0)`,
 		),
+		check('appointment_call_has_case', sql`(${t.type} = 'online_search') = (${t.caseOrderId} is not null)`),
+		check('appointment_call_not_paid_again', sql`num_nonnulls(${t.paidOrderId}, ${t.caseOrderId}) < 2`),
 		check('appointment_refund_percent', sql`${t.refundPercentMax} between 0 and 99`),
-		check('appointment_paid_has_time', sql`(${t.paidOrderId} is null) = (${t.paidAt} is null)`),
+		check(
+			'appointment_paid_has_time',
+			sql`(num_nonnulls(${t.paidOrderId}, ${t.caseOrderId}) = 0) = (${t.paidAt} is null)`,
+		),
 		check('appointment_time_has_length', sql`(${t.startsAt} is null) = (${t.durationMinutes} is null)`),
 		check('appointment_confirmed_has_time', sql`${t.status} <> 'confirmed' or ${t.startsAt} is not null`),
 		check('appointment_length_positive', sql`${t.durationMinutes} > 0`),
@@ -283,7 +297,7 @@ export const bookingRules = pgTable(
 		check('booking_rules_one_row', sql`${t.id} = 1`),
 		check(
 			'booking_rules_sane',
-			sql`${t.noticeHours} between 0 and 720 and ${t.horizonDays} between 1 and 365 and ${t.holdHours} between 1 and 336 and ${t.claimHours} between 1 and 72 and ${t.changeNoticeHours} between 0 and 336 and ${t.appointmentMinutes} between 15 and 240 and ${t.refundPartHours} between 0 and ${t.refundFullHours} and ${t.refundFullHours} <= 720 and ${t.refundPartPercent} between 0 and 100`,
+			sql`${t.noticeHours} between 0 and 720 and ${t.horizonDays} between 1 and 365 and ${t.holdHours} between 1 and 336 and ${t.claimHours} between 1 and 72 and ${t.changeNoticeHours} between 0 and 336 and ${t.appointmentMinutes} between 15 and 180 and ${t.refundPartHours} between 0 and ${t.refundFullHours} and ${t.refundFullHours} <= 720 and ${t.refundPartPercent} between 0 and 100`,
 		),
 	],
 )

@@ -6,6 +6,8 @@ export const managePath = '/appointment'
 export const appointmentCalendarPath = '/appointment/calendar.ics'
 /** The page for claiming a freed spot and for leaving the waitlist. */
 export const waitlistPath = '/waitlist'
+/** The page where a client of an online search books a call. */
+export const callPath = '/call'
 /** The feed of the advisor's calendar. */
 export const feedPath = '/calendar.ics'
 
@@ -16,4 +18,6 @@ export const claimUrl = (origin: string, token: string) =>
 	`${origin}${waitlistPath}?claim=${encodeURIComponent(token)}`
 export const leaveUrl = (origin: string, token: string) =>
 	`${origin}${waitlistPath}?leave=${encodeURIComponent(token)}`
+/** `token` is that of the order's brief. */
+export const callUrl = (origin: string, token: string) => `${origin}${callPath}?link=${token}`
 export const feedUrl = (origin: string, key: string) => `${origin}${feedPath}?key=${key}`

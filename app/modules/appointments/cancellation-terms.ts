@@ -34,17 +34,27 @@ export function cancellationTerms(tiers: readonly RefundTier[]): string {
 	return `Cancel ${first!.when} for ${first!.refund}${others}.${end}`
 }
 
-type DatedTerms = { tiers: readonly RefundTier[]; appointmentStartsAt: Date; timeZone: string }
+type DatedTerms = {
+	tiers: readonly RefundTier[]
+	appointmentStartsAt: Date
+	timeZone: string
+	thisYear?: number | undefined
+}
 
 /**
  * Returns the terms of one appointment, with their deadlines in its time zone: 'Cancel by Sat, Mar 7, 2026 · 9am (New York)
  * for a full refund, …'.
  */
-export function datedCancellationTerms({ tiers, appointmentStartsAt, timeZone }: DatedTerms): string {
+export function datedCancellationTerms({
+	tiers,
+	appointmentStartsAt,
+	timeZone,
+	thisYear,
+}: DatedTerms): string {
 	const deadlines = refundDeadlines({ tiers: termsOf(tiers), appointmentStartsAt, timeZone })
 	if (deadlines.length === 0) return cancellationTerms(tiers)
 	const parts = deadlines.map(
-		({ until, percent }) => `by ${formatPlacedMoment(until, timeZone)} for ${share(percent)}`,
+		({ until, percent }) => `by ${formatPlacedMoment(until, timeZone, thisYear)} for ${share(percent)}`,
 	)
 	return `Cancel ${parts.join(', or ')}. After that, there is no refund.`
 }

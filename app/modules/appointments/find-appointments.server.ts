@@ -6,7 +6,7 @@
  * Every change is one transaction: it locks the row, checks the state machine (`appointment-status.ts`), moves the spot, writes the
  * history and queues the emails through `AppointmentEmails`. Who acts is an `AppointmentActor` (`policy.ts`).
  */
-import { eq, getTableColumns } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { appointment, type appointmentEvent, type waitlistEntry } from '#app/db/schema/appointments.ts'
 import { Conflict, NotFound } from '#app/lib/errors.ts'
@@ -67,6 +67,18 @@ export async function findPaidAppointmentOf(
 		.select(appointmentColumns)
 		.from(appointment)
 		.where(eq(appointment.paidOrderId, orderId))
+	return found ?? null
+}
+
+/** Returns the upcoming call of an online search; null without one. */
+export async function findUpcomingCall(
+	db: Db,
+	{ orderId }: { orderId: string },
+): Promise<Appointment | null> {
+	const [found] = await db
+		.select(appointmentColumns)
+		.from(appointment)
+		.where(and(eq(appointment.caseOrderId, orderId), inArray(appointment.status, ['requested', 'confirmed'])))
 	return found ?? null
 }
 

@@ -27,6 +27,8 @@ export async function getPayableAppointment(
 ): Promise<Appointment> {
 	const bookedAppointment = await getAppointment(db, { actor, id })
 	if (bookedAppointment.paidOrderId) throw new Conflict('This appointment is already paid. Thank you!')
+	if (bookedAppointment.caseOrderId)
+		throw new Conflict('This call is part of your online search, so there is nothing to pay.')
 	if (bookedAppointment.status === 'cancelled')
 		throw new Conflict('This appointment was canceled, so there is nothing to pay.')
 	if (
@@ -70,7 +72,7 @@ export async function recordAppointmentPayment(tx: Db, payment: Payment): Promis
 		.for('update')
 	if (!before) return { refund: 'not_found' }
 	if (before.paidOrderId === order.id) return 'known'
-	if (before.paidOrderId) return requireRefund(tx, before, 'paid_twice', payment)
+	if (before.paidOrderId || before.caseOrderId) return requireRefund(tx, before, 'paid_twice', payment)
 	if (!mayHappen('pay', before.status)) return requireRefund(tx, before, 'paid_after_cancel', payment)
 	const expired = before.status === 'expired'
 	const spot = expired ? await reserveSpotAgain(tx, before, payment) : before.spot

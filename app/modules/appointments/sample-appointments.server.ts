@@ -5,6 +5,7 @@ import type { Db } from '#app/db/client.server.ts'
 import { appointment } from '#app/db/schema/appointments.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { addDays, localDateOf } from '#app/lib/dates/zoned-time.ts'
+import { callMinutes } from './appointment-type.ts'
 import { getAvailability } from './availability/availability.server.ts'
 import { type Availability, capacityOf, holdEnd } from './availability/availability.ts'
 import { releaseSpot, reserveSpot } from './booking/slot-reservations.server.ts'
@@ -17,6 +18,8 @@ type Payment = { orderId: string; paidAt: Date }
 
 type SampleAppointmentsInput = {
 	appointments: SampleAppointment[]
+	/** The paid sample orders, by their reference. */
+	orders: ReadonlyMap<string, { id: string; paidAt: Date }>
 	/** Links the order with this reference to the appointment in the same transaction; null when it was not paid. */
 	payWith(tx: Db, tie: { reference: string; appointmentId: string }): Promise<Payment | null>
 	/** The advisor's account, for the history. */
@@ -74,7 +77,7 @@ async function insertSampleAppointment(
 	if (sample.time) {
 		const exact = exactTime(daySlot, {
 			time: sample.time,
-			durationMinutes: Math.min(availability.rules.appointmentMinutes, 60),
+			durationMinutes: sample.callOf ? callMinutes : Math.min(availability.rules.appointmentMinutes, 60),
 		})
 		bookedAppointment = await changeAppointment(tx, {
 			before: bookedAppointment,
@@ -109,9 +112,11 @@ async function insertSampleAppointment(
 async function insertRequest(
 	tx: Db,
 	sample: SampleAppointment,
-	{ availability, now }: SampleContext,
+	{ availability, orders, now }: SampleContext,
 ): Promise<Appointment | null> {
 	const { reference, name, email, phone, location, slot } = sample
+	const search = sample.callOf ? orders.get(sample.callOf) : undefined
+	if (sample.callOf && !search) return null
 	const { timeZone } = availability
 	const firstDay = addDays(localDateOf(now, timeZone), sample.inDays)
 	const date = Array.from({ length: 7 }, (_, later) => addDays(firstDay, later)).find(
@@ -136,7 +141,9 @@ async function insertRequest(
 			slot,
 			spot,
 			timeZone,
-			holdEndsAt: holdEnd(availability, { date, slot, now: createdAt }),
+			...(search
+				? { type: 'online_search', caseOrderId: search.id, paidAt: search.paidAt }
+				: { holdEndsAt: holdEnd(availability, { date, slot, now: createdAt }) }),
 			idempotencyKey: `sample:${reference}`,
 			sample: true,
 			createdAt,

@@ -5,14 +5,18 @@ import { cancellationTerms, datedCancellationTerms } from './cancellation-terms.
 import type { Appointment } from './find-appointments.server.ts'
 import { beginningOf } from './notice.ts'
 
-type TermsInput = { appointment: Pick<Appointment, 'slotDate' | 'slot' | 'timeZone' | 'startsAt'> }
+type TermsInput = {
+	appointment: Pick<Appointment, 'slotDate' | 'slot' | 'timeZone' | 'startsAt'>
+	thisYear?: number
+}
 
-/** Returns the cancellation terms of an appointment, with their deadlines. */
-export async function termsOf(db: Db, { appointment }: TermsInput): Promise<string> {
+/** Returns the cancellation terms of an appointment, with their deadlines. Pages pass `thisYear`, as to `formatDay`. */
+export async function termsOf(db: Db, { appointment, thisYear }: TermsInput): Promise<string> {
 	return datedCancellationTerms({
 		tiers: tiersOf(await getBookingRules(db)),
 		appointmentStartsAt: beginningOf(appointment),
 		timeZone: appointment.timeZone,
+		thisYear,
 	})
 }
 

@@ -2,7 +2,7 @@ import { and, asc, eq } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { offering } from '#app/db/schema/catalog.ts'
 import { NotFound } from '#app/lib/errors.ts'
-import type { Offering } from './offerings.ts'
+import type { Offering, OfferingKind } from './offerings.ts'
 
 /** What the advisor can change about an offering, and what it is. */
 export const offeringColumns = {
@@ -52,9 +52,9 @@ export async function kindOfPrice(
 }
 
 /** The prices of services, also of those no longer on sale. */
-export async function listServicePrices(db: Db): Promise<Set<string>> {
-	const rows = await db.select({ priceId: offering.priceId }).from(offering)
-	return new Set(rows.map(({ priceId }) => priceId))
+export async function listServicePrices(db: Db): Promise<Map<string, OfferingKind>> {
+	const rows = await db.select({ priceId: offering.priceId, kind: offering.kind }).from(offering)
+	return new Map(rows.map(({ priceId, kind }) => [priceId, kind]))
 }
 
 /** Inserts offerings into an empty catalog; existing ones keep the operator's changes. */

@@ -168,7 +168,15 @@ test('the notice is due 30 days after completion, then overdue, and the deadline
 	const { application } = await makeReviewedApplication(db, { vault })
 	expect(noticeOf(application, later(29.5))).toEqual({ dueAt: later(30), overdue: false, daysLeft: 1 })
 	expect(noticeOf(application, new Date(later(30).getTime() + 1))).toMatchObject({ overdue: true })
-	const { id, version } = application
+	const { id } = application
+	const { version } = await changeApplicationStatus(db, {
+		actor: advisor,
+		id,
+		version: application.version,
+		to: 'declined',
+		emails: recordEmails().emails,
+		now: later(30),
+	})
 	const withNotice = await recordNoticeSent(db, { actor: advisor, id, version, now: later(31) })
 	expect(noticeOf(withNotice, later(60))).toBeNull()
 	await expect(

@@ -3,6 +3,7 @@ import { getServices } from '#app/http/context.server.ts'
 import { requireUser } from '#app/http/guards.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
+import { isPaidFor } from '#app/modules/appointments/appointment-type.ts'
 import { AccountAppointmentList } from '#app/modules/appointments/components/account/appointment-list.tsx'
 import { listAccountAppointments } from '#app/modules/appointments/list-appointments.server.ts'
 import { appointmentLabels } from '#app/modules/appointments/lists/appointment-labels.server.ts'
@@ -21,9 +22,9 @@ export async function loader(args: Route.LoaderArgs) {
 	const appointments = await listAccountAppointments(getServices(args.context).db, { actor })
 	return {
 		appointments: appointments.map((appointment) => {
-			const { id, reference, status, location, paidOrderId } = appointment
+			const { id, type, reference, status, location } = appointment
 			const { when, startsAt } = appointmentLabels(appointment)
-			return { id, reference, status, location, when, startsAt, paid: paidOrderId !== null }
+			return { id, type, reference, status, location, when, startsAt, paid: isPaidFor(appointment) }
 		}),
 	}
 }
@@ -32,7 +33,7 @@ export default function Appointments({ loaderData: { appointments } }: Route.Com
 	return (
 		<>
 			<AccountHead title="Appointments">
-				In-person appointments. Times are local to the appointment.
+				In-person visits and calls. Times are local to the appointment.
 			</AccountHead>
 			<Card className="overflow-hidden">
 				{appointments.length ? (

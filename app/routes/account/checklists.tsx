@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { getServices } from '#app/http/context.server.ts'
 import { requireUser } from '#app/http/guards.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
+import { yearOf } from '#app/lib/dates/dates.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { checklistView } from '#app/modules/clients/checklists/checklist-summary.server.ts'
 import { listOwnChecklists } from '#app/modules/clients/checklists/checklists.server.ts'
@@ -24,9 +25,12 @@ export async function loader(args: Route.LoaderArgs) {
 	const { db, clock } = getServices(args.context)
 	const [{ timeZone }, checklists] = await Promise.all([getSettings(db), listOwnChecklists(db, { actor })])
 	const checklistIds = checklists.map(({ id }) => id)
+	const thisYear = yearOf(clock.now(), timeZone)
 	const clocks = await readSupportClocks(db, { checklistIds, now: clock.now() })
 	return {
-		checklists: checklists.map((each) => checklistView(each, { support: clocks.get(each.id), timeZone })),
+		checklists: checklists.map((each) =>
+			checklistView(each, { support: clocks.get(each.id), timeZone, thisYear }),
+		),
 	}
 }
 

@@ -5,6 +5,7 @@ import { readForm, throwIfRejected } from '#app/http/forms.server.ts'
 import { requireUser } from '#app/http/guards.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
 import { redirectWithToast } from '#app/http/toast.server.ts'
+import { yearOf } from '#app/lib/dates/dates.ts'
 import { Invalid } from '#app/lib/errors.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { parseForm } from '#app/lib/parse-form.ts'
@@ -39,7 +40,7 @@ export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches
 
 export async function loader(args: Route.LoaderArgs) {
 	const actor = await requireUser(args)
-	const { db } = getServices(args.context)
+	const { db, clock } = getServices(args.context)
 	const before = readRowId(new URL(args.request.url).searchParams.get('before'))
 	const [{ timeZone }, page, frequencies, chatEmailsStopped] = await Promise.all([
 		getSettings(db),
@@ -47,7 +48,8 @@ export async function loader(args: Route.LoaderArgs) {
 		getEmailFrequencies(db, { actor }),
 		areOwnEmailsStopped(db, { actor }),
 	])
-	return { timeZone, ...page, frequencies, chatEmailsStopped, older: before !== undefined }
+	const thisYear = yearOf(clock.now(), timeZone)
+	return { timeZone, thisYear, ...page, frequencies, chatEmailsStopped, older: before !== undefined }
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -91,7 +93,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function Notifications({ loaderData, actionData }: Route.ComponentProps) {
-	const { notices, next, older, timeZone, frequencies, chatEmailsStopped } = loaderData
+	const { notices, next, older, timeZone, thisYear, frequencies, chatEmailsStopped } = loaderData
 	const first = notices[0]
 	return (
 		<>
@@ -100,7 +102,7 @@ export default function Notifications({ loaderData, actionData }: Route.Componen
 				{first ? (
 					<ul>
 						{notices.map((notice) => (
-							<NoticeItem key={notice.id} notice={notice} timeZone={timeZone} />
+							<NoticeItem key={notice.id} notice={notice} timeZone={timeZone} thisYear={thisYear} />
 						))}
 					</ul>
 				) : (

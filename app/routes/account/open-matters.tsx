@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import type { AppointmentType } from '#app/modules/appointments/appointment-type.ts'
 import { AppointmentLamp } from '#app/modules/appointments/components/manage/manage-appointment.tsx'
 import { SectionCard } from '#app/ui/account/section-card.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
@@ -17,6 +18,7 @@ export type OpenMatter = {
 
 export type UpcomingAppointment = {
 	id: string
+	type: AppointmentType
 	status: 'requested' | 'confirmed'
 	/** 'Tue, Mar 4 · 9am-12pm (New York)'. */
 	when: string
@@ -61,7 +63,11 @@ export function ComingUp({ appointments }: { appointments: readonly UpcomingAppo
 }
 
 /** Says who does what next about an appointment. */
-function nextStepOf({ status, paid, holdEnds }: UpcomingAppointment): string {
+function nextStepOf({ type, status, paid, holdEnds }: UpcomingAppointment): string {
+	if (type === 'online_search')
+		return status === 'confirmed'
+			? 'Confirmed. The advisor will call you.'
+			: 'This time is yours. The advisor will email you the exact time of the call.'
 	if (status === 'confirmed') return paid ? 'Confirmed and paid.' : 'Confirmed. It is not paid yet.'
 	if (paid) return 'You’ve paid, so this time is yours. The advisor will email you the exact time.'
 	return holdEnds

@@ -4,6 +4,7 @@ import { requireUser } from '#app/http/guards.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
 import { formatDay, yearOf } from '#app/lib/dates/dates.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
+import { callUrl } from '#app/lib/paths/appointment-paths.ts'
 import { AccountOrderTable } from '#app/modules/payments/components/account/order-table.tsx'
 import { listOwnOrders } from '#app/modules/payments/orders/orders.server.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
@@ -20,7 +21,7 @@ export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches
 
 export async function loader(args: Route.LoaderArgs) {
 	const actor = await requireUser(args)
-	const { db, clock } = getServices(args.context)
+	const { db, clock, briefLinks } = getServices(args.context)
 	const after = new URL(args.request.url).searchParams.get('after') ?? undefined
 	const { timeZone, contactEmail } = await getSettings(db)
 	const { orders, next } = await listOwnOrders(db, { actor, after, limit: 25 })
@@ -45,7 +46,8 @@ export async function loader(args: Route.LoaderArgs) {
 				at: date.toISOString(),
 				receiptUrl: order.paidAt && `/account/orders/${reference}/receipt.pdf`,
 				payUrl: payable ? order.checkoutUrl : null,
-				brief: brief ? { url: `/account/orders/${reference}/brief`, isGiven: brief === 'given' } : null,
+				brief: brief ? { url: `/account/orders/${reference}/brief`, isGiven: brief.isGiven } : null,
+				callUrl: brief?.service === 'online_search' ? callUrl('', briefLinks.tokenOf({ id })) : null,
 			}
 		}),
 	}

@@ -1,7 +1,8 @@
 import type { RouterContextProvider } from 'react-router'
 import { getServices } from '#app/http/context.server.ts'
-import { formatDay } from '#app/lib/dates/dates.ts'
+import { formatDay, yearOf } from '#app/lib/dates/dates.ts'
 import { localDateOf } from '#app/lib/dates/zoned-time.ts'
+import { isPaidFor } from '#app/modules/appointments/appointment-type.ts'
 import type { Appointment } from '#app/modules/appointments/find-appointments.server.ts'
 import { listAccountAppointments } from '#app/modules/appointments/list-appointments.server.ts'
 import { appointmentLabels } from '#app/modules/appointments/lists/appointment-labels.server.ts'
@@ -37,6 +38,7 @@ export async function readOverview(context: Readonly<RouterContextProvider>, { a
 		listOwnRecommendations(db, { actor }),
 		listOwnChecklists(db, { actor }),
 	])
+	const thisYear = yearOf(now, timeZone)
 	const recent = orders.filter(({ paidAt }) => paidAt && now.getTime() - paidAt.getTime() < briefAskedMs)
 	const briefs = await listBriefStates(db, { orders: recent })
 	const upcoming = appointments.flatMap((each) => upcomingView(each, now)).reverse()
@@ -46,9 +48,9 @@ export async function readOverview(context: Readonly<RouterContextProvider>, { a
 		forClient: [
 			...vehiclesToAnswer(vehicles),
 			...applications.flatMap(applicationForClient),
-			...recent.filter(({ id }) => briefs.get(id) === 'open').map(briefToFillIn),
+			...recent.filter(({ id }) => briefs.get(id)?.isGiven === false).map(briefToFillIn),
 		],
-		forAdvisor: applications.flatMap((each) => applicationForAdvisor(each, timeZone)),
+		forAdvisor: applications.flatMap((each) => applicationForAdvisor(each, timeZone, thisYear)),
 		checklists: checklists
 			.filter(({ completedAt }) => !completedAt)
 			.map(({ id, title, items }) => {
@@ -58,7 +60,7 @@ export async function readOverview(context: Readonly<RouterContextProvider>, { a
 		latest: latest && {
 			title: latest.title,
 			reference: latest.reference,
-			paidOn: formatDay(latest.paidAt ?? latest.createdAt, timeZone),
+			paidOn: formatDay(latest.paidAt ?? latest.createdAt, timeZone, thisYear),
 		},
 		isClient: latest !== null || upcoming.length > 0,
 		mayApply: !applications.some(({ status }) => underWay.includes(status)),
@@ -67,14 +69,14 @@ export async function readOverview(context: Readonly<RouterContextProvider>, { a
 
 /** Returns the appointment for the page; nothing if it is over. */
 function upcomingView(appointment: Appointment, now: Date): UpcomingAppointment[] {
-	const { id, status, location, paidOrderId, slotDate, timeZone, holdEndsAt } = appointment
+	const { id, type, status, location, slotDate, timeZone, holdEndsAt } = appointment
 	const isOpen = status === 'requested' || status === 'confirmed'
 	if (!isOpen || slotDate < localDateOf(now, timeZone)) return []
-	const { when, startsAt, holdEnds } = appointmentLabels(appointment)
-	const paid = paidOrderId !== null
+	const { when, startsAt, holdEnds } = appointmentLabels(appointment, yearOf(now, timeZone))
+	const paid = isPaidFor(appointment)
 	const isHeld = !paid && holdEndsAt !== null && holdEndsAt > now
 	const mayPay = !paid && (isHeld || status === 'confirmed')
-	return [{ id, status, location, paid, mayPay, when, startsAt, holdEnds: isHeld ? holdEnds : null }]
+	return [{ id, type, status, location, paid, mayPay, when, startsAt, holdEnds: isHeld ? holdEnds : null }]
 }
 
 function vehiclesToAnswer(vehicles: readonly Recommendation[]): OpenMatter[] {
@@ -110,10 +112,10 @@ const briefToFillIn = ({ id, title, reference }: Order): OpenMatter => ({
 	action: 'Answer a few questions',
 })
 
-function applicationForAdvisor(application: Application, timeZone: string): OpenMatter[] {
+function applicationForAdvisor(application: Application, timeZone: string, thisYear: number): OpenMatter[] {
 	const { id, reference, status, submittedAt } = application
 	if (status !== 'new' && status !== 'reviewing') return []
-	const sent = submittedAt ? `You sent it on ${formatDay(submittedAt, timeZone)}. ` : ''
+	const sent = submittedAt ? `You sent it on ${formatDay(submittedAt, timeZone, thisYear)}. ` : ''
 	return [
 		{
 			key: id,

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { getServices } from '#app/http/context.server.ts'
 import { requireUser } from '#app/http/guards.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
+import { yearOf } from '#app/lib/dates/dates.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { AccountReviewItem } from '#app/modules/reviews/components/account/review-item.tsx'
 import { isDeleted } from '#app/modules/reviews/policy.ts'
@@ -19,12 +20,13 @@ export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches
 
 export async function loader(args: Route.LoaderArgs) {
 	const actor = await requireUser(args)
-	const { db } = getServices(args.context)
+	const { db, clock } = getServices(args.context)
 	const [{ timeZone }, reviews] = await Promise.all([getSettings(db), listOwnReviews(db, { actor })])
-	return { timeZone, reviews: reviews.filter((each) => !isDeleted(each)) }
+	const thisYear = yearOf(clock.now(), timeZone)
+	return { timeZone, thisYear, reviews: reviews.filter((each) => !isDeleted(each)) }
 }
 
-export default function OwnReviews({ loaderData: { reviews, timeZone } }: Route.ComponentProps) {
+export default function OwnReviews({ loaderData: { reviews, timeZone, thisYear } }: Route.ComponentProps) {
 	const writeButton = (
 		<Button asChild variant="go">
 			<Link to="/reviews/new">Leave a Review</Link>
@@ -43,7 +45,7 @@ export default function OwnReviews({ loaderData: { reviews, timeZone } }: Route.
 				) : (
 					<ul>
 						{reviews.map((review) => (
-							<AccountReviewItem key={review.id} review={review} timeZone={timeZone} />
+							<AccountReviewItem key={review.id} review={review} timeZone={timeZone} thisYear={thisYear} />
 						))}
 					</ul>
 				)}

@@ -3,6 +3,7 @@ import { getServices } from '#app/http/context.server.ts'
 import { readForm } from '#app/http/forms.server.ts'
 import { requireUser } from '#app/http/guards.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
+import { yearOf } from '#app/lib/dates/dates.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { readRowId } from '#app/lib/row-id.ts'
 import { SavedPostItem } from '#app/modules/forum/components/posts/saved-post-item.tsx'
@@ -20,7 +21,7 @@ export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches
 
 export async function loader(args: Route.LoaderArgs) {
 	const actor = await requireUser(args)
-	const { db } = getServices(args.context)
+	const { db, clock } = getServices(args.context)
 	const before = readCursor(new URL(args.request.url).searchParams.get('before'))
 	const [{ timeZone }, { posts, more }] = await Promise.all([
 		getSettings(db),
@@ -29,6 +30,7 @@ export async function loader(args: Route.LoaderArgs) {
 	const last = posts.at(-1)
 	return {
 		timeZone,
+		thisYear: yearOf(clock.now(), timeZone),
 		posts,
 		next: more && last ? `${last.savedAt.getTime()}-${last.id}` : null,
 		older: before !== undefined,
@@ -42,7 +44,9 @@ export async function action(args: Route.ActionArgs) {
 	return redirect('/account/saved', 303)
 }
 
-export default function SavedPosts({ loaderData: { posts, next, older, timeZone } }: Route.ComponentProps) {
+export default function SavedPosts({
+	loaderData: { posts, next, older, timeZone, thisYear },
+}: Route.ComponentProps) {
 	return (
 		<>
 			<AccountHead title="Saved posts">Only you can see what you saved.</AccountHead>
@@ -63,7 +67,7 @@ export default function SavedPosts({ loaderData: { posts, next, older, timeZone 
 				) : (
 					<ul>
 						{posts.map((post) => (
-							<SavedPostItem key={post.id} post={post} timeZone={timeZone} />
+							<SavedPostItem key={post.id} post={post} timeZone={timeZone} thisYear={thisYear} />
 						))}
 					</ul>
 				)}

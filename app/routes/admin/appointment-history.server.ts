@@ -23,15 +23,23 @@ const tones: Partial<Record<AppointmentStatus, HistoryLine['tone']>> = {
 }
 
 /** Formats the events of an appointment for the admin area. */
-export function historyLines(events: readonly AppointmentEvent[], timeZone: string): HistoryLine[] {
+export function historyLines(
+	events: readonly AppointmentEvent[],
+	timeZone: string,
+	thisYear: number,
+): HistoryLine[] {
 	return events.map(({ id, at, what, byKind, toStatus, changes, note }) => ({
 		id,
-		at: formatMoment(at, timeZone),
+		at: formatMoment(at, timeZone, thisYear),
 		instant: at.toISOString(),
 		what: `${getOwnValue(eventLabels, what) ?? capitalize(what)} ${getOwnValue(actorLabels, byKind) ?? ''}`.trim(),
 		changes: Object.entries(changes).flatMap(([field, [before, after]]) => {
 			const label = getOwnValue(fieldLabels, field)
-			return label ? [`${label}: ${asText(field, before, timeZone)} → ${asText(field, after, timeZone)}`] : []
+			return label
+				? [
+						`${label}: ${asText(field, before, { timeZone, thisYear })} → ${asText(field, after, { timeZone, thisYear })}`,
+					]
+				: []
 		}),
 		note,
 		tone: tones[toStatus] ?? 'off',
@@ -48,12 +56,14 @@ const fieldLabels: Record<string, string> = {
 	holdEndsAt: 'Held until',
 }
 
-function asText(field: string, value: unknown, timeZone: string): string {
+type ShownIn = { timeZone: string; thisYear: number }
+
+function asText(field: string, value: unknown, { timeZone, thisYear }: ShownIn): string {
 	if (value === null || value === undefined || value === '') return 'none'
 	const text = String(value)
 	if (field === 'slotDate') return formatLocalDay(text)
 	if (field === 'slot') return isSlot(text) ? slotHours[text].words : text
-	if (field === 'startsAt' || field === 'holdEndsAt') return formatMoment(new Date(text), timeZone)
+	if (field === 'startsAt' || field === 'holdEndsAt') return formatMoment(new Date(text), timeZone, thisYear)
 	if (field === 'durationMinutes') return `${text} minutes`
 	return text
 }

@@ -1,5 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
 import { getServices } from '#app/http/context.server.ts'
+import { yearOf } from '#app/lib/dates/dates.ts'
 import { addDays, localDateOf, localTimeOf } from '#app/lib/dates/zoned-time.ts'
 import { formatCents } from '#app/lib/money/money.ts'
 import { getBookingRules } from '#app/modules/appointments/availability/availability.server.ts'
@@ -11,12 +12,18 @@ import { getOfferingOfKind } from '#app/modules/catalog/catalog.server.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
 
 /** Formats an appointment for the tables, forms and week view of the admin area. */
-export function adminAppointment(appointment: Appointment): AdminAppointment {
-	const { id, reference, status, name, email, phone, location, slot, startsAt, timeZone } = appointment
+export function adminAppointment(appointment: Appointment, { now }: { now: Date }): AdminAppointment {
+	const { id, type, reference, status, name, email, phone, location, slot, startsAt, timeZone } = appointment
 	const { durationMinutes, version } = appointment
-	const { day, hours, startsAt: startsAtText, holdEnds } = appointmentLabels(appointment)
+	const {
+		day,
+		hours,
+		startsAt: startsAtText,
+		holdEnds,
+	} = appointmentLabels(appointment, yearOf(now, timeZone))
 	return {
 		id,
+		type,
 		reference,
 		status,
 		name,

@@ -2,7 +2,7 @@ import type { RouterContextProvider } from 'react-router'
 import { consentOf } from '#app/content/legal/credit-consent.ts'
 import { getServices } from '#app/http/context.server.ts'
 import { rejectUnreadablePage, throwErrorResponse } from '#app/http/errors.server.ts'
-import { formatDate, formatDay, formatMoment } from '#app/lib/dates/dates.ts'
+import { formatDate, formatDay, formatMoment, yearOf } from '#app/lib/dates/dates.ts'
 import { NotFound } from '#app/lib/errors.ts'
 import { getOwnValue } from '#app/lib/own-key.ts'
 import { usStates } from '#app/lib/places/us-states.ts'
@@ -46,7 +46,7 @@ export async function readOwnApplication(
 	actor: Applicant,
 	id: string,
 ): Promise<OwnApplication> {
-	const { db, vault } = getServices(context)
+	const { db, vault, clock } = getServices(context)
 	const target = { vault, actor, id }
 	const { application, parts } = await readApplicationFor(db, target).catch(rejectUnreadablePage(context))
 	const mine = parts.find((part) => maySeeValues(actor, application, part)) ?? throwErrorResponse(notFound)
@@ -58,6 +58,7 @@ export async function readOwnApplication(
 		mine.role === 'first' ? findNotice(db, target) : null,
 		getSettings(db),
 	])
+	const thisYear = yearOf(clock.now(), timeZone)
 	const other = parts.find((part) => part.id !== mine.id)
 	return {
 		id,
@@ -67,14 +68,14 @@ export async function readOwnApplication(
 		role: mine.role,
 		timeline: eventTexts.map(({ id, what, actorKind, at }) => ({
 			key: String(id),
-			...instantOf(at, timeZone),
+			...instantOf(at, timeZone, thisYear),
 			what: eventLabels(what, actorKind, mine.role),
 			detail: null,
 		})),
 		accesses: accesses.map(
 			({ what, actorName, recipient, reason, at }, index): LogLine => ({
 				key: `${index} ${at.getTime()}`,
-				...instantOf(at, timeZone),
+				...instantOf(at, timeZone, thisYear),
 				what: `${actorName} opened ${getOwnValue(accessLabels, what) ?? what}${recipient ? ` (${recipient})` : ''}`,
 				detail: `Reason: ${reason}`,
 			}),
@@ -84,16 +85,16 @@ export async function readOwnApplication(
 		files: application.destroyedAt
 			? []
 			: await filesOfPart(context, { applicationId: id, applicantId: mine.id }),
-		lenders: lenders.map((lender) => showLender(lender, timeZone)),
+		lenders: lenders.map((lender) => showLender(lender, timeZone, thisYear)),
 		notice: notice && {
-			sent: formatDay(notice.sentAt, timeZone),
+			sent: formatDay(notice.sentAt, timeZone, thisYear),
 			by: notice.sentBy,
 			text: notice.text,
 		},
 		electronicNotices: await takesElectronicRecords(db, { applicationId: id, role: mine.role }),
 		canWithdraw: mine.role === 'first' && nextStatuses(application.status, 'applicant').includes('withdrawn'),
 		deletionRequestedAt:
-			application.deletionRequestedAt && formatDay(application.deletionRequestedAt, timeZone),
+			application.deletionRequestedAt && formatDay(application.deletionRequestedAt, timeZone, thisYear),
 		erased: application.destroyedAt !== null,
 		other: !other ? 'none' : other.declinedAt ? 'declined' : other.submittedAt ? 'submitted' : 'invited',
 	}
@@ -171,8 +172,8 @@ const moneyFields: ReadonlySet<FieldName> = new Set<FieldName>([
 	] as const),
 ])
 
-const instantOf = (date: Date, timeZone: string) => ({
-	at: formatMoment(date, timeZone),
+const instantOf = (date: Date, timeZone: string, thisYear: number) => ({
+	at: formatMoment(date, timeZone, thisYear),
 	instant: date.toISOString(),
 })
 

@@ -6,10 +6,13 @@ import { redirectWithToast } from '#app/http/toast.server.ts'
 import { typedValues } from '#app/http/typed-values.server.ts'
 import { isSlot } from '#app/lib/dates/appointment-slots.ts'
 import { formatPlacedMoment } from '#app/lib/dates/appointment-time.ts'
+import { yearOf } from '#app/lib/dates/dates.ts'
 import { addDays, localDateOf } from '#app/lib/dates/zoned-time.ts'
 import { Invalid } from '#app/lib/errors.ts'
 import { formatCents } from '#app/lib/money/money.ts'
 import { readVersion } from '#app/lib/row-id.ts'
+import { isUpcoming } from '#app/modules/appointments/appointment-status.ts'
+import { isPaidFor } from '#app/modules/appointments/appointment-type.ts'
 import { getAvailability } from '#app/modules/appointments/availability/availability.server.ts'
 import { choicesOf } from '#app/modules/appointments/availability/slot-choices.server.ts'
 import { SlotTaken } from '#app/modules/appointments/availability/slot-taken.ts'
@@ -47,18 +50,21 @@ export async function readManagedAppointment(context: Context, { actor, id }: Ap
 	const { db, clock } = getServices(context)
 	const now = clock.now()
 	const appointment = await getAppointment(db, { actor, id })
+	const thisYear = yearOf(now, appointment.timeZone)
 	const [{ rules, timeZone }, settings, refundPreview, terms, refundState] = await Promise.all([
 		getAvailability(db, { now }),
 		getSettings(db),
 		previewRefund(db, { actor, id, now }),
-		termsOf(db, { appointment }),
+		termsOf(db, { appointment, thisYear }),
 		findRefundOfAppointment(db, appointment),
 	])
 	const until = changeableUntil(appointment, rules)
-	const { status, reference, location, startsAt, slotDate, slot, cancelReason, version } = appointment
-	const { when, holdEnds, startsAt: startsAtText } = appointmentLabels(appointment)
+	const { type, status, reference, location, startsAt, slotDate, slot, cancelReason, version } = appointment
+	const isCall = type === 'online_search'
+	const { when, holdEnds, startsAt: startsAtText } = appointmentLabels(appointment, thisYear)
 	const managed: ManagedAppointment = {
 		id,
+		type,
 		status,
 		reference,
 		location,
@@ -66,15 +72,15 @@ export async function readManagedAppointment(context: Context, { actor, id }: Ap
 		holdEnds,
 		slot,
 		cancelReason,
-		refundState: status === 'cancelled' ? refundStateMessage(refundState) : null,
-		terms: (status === 'requested' || status === 'confirmed') && !refundPreview.lostByMoving ? terms : null,
+		refundState: status === 'cancelled' && !isCall ? refundStateMessage(refundState) : null,
+		terms: isUpcoming(status) && !isCall && !refundPreview.lostByMoving ? terms : null,
 		version,
 		startsAt: startsAtText,
 		date: slotDate,
 		hasExactTime: startsAt !== null,
-		paid: appointment.paidOrderId !== null,
-		changeableUntil: now > until ? null : formatPlacedMoment(until, appointment.timeZone),
-		refund: refundMessage(refundPreview),
+		paid: isPaidFor(appointment),
+		changeableUntil: now > until ? null : formatPlacedMoment(until, appointment.timeZone, thisYear),
+		refund: isCall ? callKept : refundMessage(refundPreview),
 		refundKept:
 			refundPreview.paidCents > 0 && refundPreview.percent < 100
 				? `Rescheduling does not restore your refund: if you cancel later, ${refundPreview.percent ? `the most you get back is ${refundPreview.percent}%` : 'you get no refund'}.`
@@ -88,6 +94,8 @@ export async function readManagedAppointment(context: Context, { actor, id }: Ap
 		last: addDays(today, rules.horizonDays),
 	}
 }
+
+const callKept = 'Canceling the call changes nothing about your online search.'
 
 /** Says what happens with the payment of a canceled appointment. */
 function refundStateMessage(totals: Awaited<ReturnType<typeof findRefundOfAppointment>>): string {
@@ -174,7 +182,7 @@ async function cancel(context: Context, form: FormData, { actor, id }: ActionInp
 	})
 	return {
 		title: 'Your appointment has been canceled',
-		description: cancellationText(refundCents, appointment),
+		description: appointment.caseOrderId ? callKept : cancellationText(refundCents, appointment),
 	}
 }
 

@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { getServices } from '#app/http/context.server.ts'
 import { throwErrorResponse } from '#app/http/errors.server.ts'
 import { readForm } from '#app/http/forms.server.ts'
@@ -46,7 +47,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function OwnBrief({ loaderData, actionData }: Route.ComponentProps) {
-	const { advisorName, order, isOpen, updated, kind, stored, version, action } = loaderData
+	const { advisorName, order, isOpen, updated, kind, stored, version, action, callPath } = loaderData
 	return (
 		<>
 			<BackLink to="/account/orders">Orders</BackLink>
@@ -69,6 +70,12 @@ export default function OwnBrief({ loaderData, actionData }: Route.ComponentProp
 					<p>This order was refunded, so there is nothing to fill in.</p>
 				)}
 			</SectionCard>
+			{callPath && (
+				<p className="text-ink-soft text-small">
+					Would you rather talk? <Link to={callPath}>Book a call with {advisorName}</Link>. It’s part of your
+					search.
+				</p>
+			)}
 		</>
 	)
 }

@@ -3,7 +3,7 @@ import { getServices } from '#app/http/context.server.ts'
 import { respondToFailure } from '#app/http/form-result.server.ts'
 import { throwIfRejected } from '#app/http/forms.server.ts'
 import { redirectWithToast } from '#app/http/toast.server.ts'
-import { formatMoment } from '#app/lib/dates/dates.ts'
+import { formatMoment, yearOf } from '#app/lib/dates/dates.ts'
 import { Conflict } from '#app/lib/errors.ts'
 import {
 	type FormConflict,
@@ -12,6 +12,7 @@ import {
 	type RejectedForm,
 	rejectForm,
 } from '#app/lib/parse-form.ts'
+import { callUrl } from '#app/lib/paths/appointment-paths.ts'
 import { readVersion } from '#app/lib/row-id.ts'
 import {
 	appointmentBriefSchema,
@@ -29,8 +30,9 @@ import { type OrderBrief, sendBrief } from '#app/workflows/clients/briefs.server
 type Context = Readonly<RouterContextProvider>
 
 /** Returns what the page of a brief shows. */
-export async function briefPage(context: Context, { order, kind, brief }: OrderBrief) {
-	const { timeZone, advisorName } = await getSettings(getServices(context).db)
+export async function briefPage(context: Context, { order, kind, includesCall, brief }: OrderBrief) {
+	const { db, briefLinks, clock } = getServices(context)
+	const { timeZone, advisorName } = await getSettings(db)
 	return {
 		advisorName,
 		order: { reference: order.reference, title: order.title },
@@ -38,7 +40,8 @@ export async function briefPage(context: Context, { order, kind, brief }: OrderB
 		kind,
 		stored: brief ? valuesOf(brief) : {},
 		version: brief?.version ?? 0,
-		updated: brief && formatMoment(brief.updatedAt, timeZone),
+		updated: brief && formatMoment(brief.updatedAt, timeZone, yearOf(clock.now(), timeZone)),
+		callPath: includesCall ? callUrl('', briefLinks.tokenOf(order)) : null,
 	}
 }
 

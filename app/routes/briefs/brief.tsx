@@ -53,7 +53,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function EmailedBrief({ loaderData, actionData }: Route.ComponentProps) {
-	const { advisorName, order, isOpen, updated, kind, stored, version, action } = loaderData
+	const { advisorName, order, isOpen, updated, kind, stored, version, action, callPath } = loaderData
 	return (
 		<>
 			<PageHero title="What are you looking for?">
@@ -93,6 +93,12 @@ export default function EmailedBrief({ loaderData, actionData }: Route.Component
 							Anyone with this link can read and change your answers, so please keep it private.
 						</p>
 					</Card>
+					{callPath && (
+						<p className="text-ink-soft text-small">
+							Would you rather talk? <Link to={callPath}>Book a call with {advisorName}</Link>. It’s part of
+							your search.
+						</p>
+					)}
 					<p className="text-ink-soft text-small">
 						Want help with a car loan? The <Link to="/apply">credit application</Link> is optional, and there
 						is no rush.

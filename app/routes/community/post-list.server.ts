@@ -23,7 +23,11 @@ export async function loadForumList({
 		view.query ? 0 : countNewer(db, { ...view, memberId }),
 		view.query
 			? searchPosts(db, { ...view, memberId })
-			: listPosts(db, { ...view, memberId }).then((list) => ({ ...list, corrected: null })),
+			: listPosts(db, { ...view, memberId }).then((list) => ({
+					...list,
+					corrected: null,
+					isTooCommon: false,
+				})),
 	])
 	return { view, timeZone, counts, newer, now: clock.now(), pinned: [], ...page }
 }

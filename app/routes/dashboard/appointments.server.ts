@@ -20,7 +20,7 @@ export async function readDashboardAppointments(
 	try {
 		const page = await listAppointments(db, { actor, after, tab: 'all', order: 'ascending', limit: 50 })
 		const appointments = page.appointments.map((appointment) => {
-			const { id, name: clientName, location, status, paidOrderId, timeZone } = appointment
+			const { id, type, name: clientName, location, status, paidOrderId, timeZone } = appointment
 			const { hours, startsAt } = appointmentLabels(appointment)
 			const thisYear = yearOf(clock.now(), timeZone)
 			return {
@@ -30,7 +30,7 @@ export async function readDashboardAppointments(
 				status,
 				startsAt,
 				day: formatDay(new Date(startsAt), timeZone, thisYear),
-				description: `In-person visit, ${hours}${paidOrderId ? ', paid' : ''}`,
+				description: `${type === 'online_search' ? 'Online search, call' : 'In-person visit'}, ${hours}${paidOrderId ? ', paid' : ''}`,
 			}
 		})
 		return { appointments, next: page.next }

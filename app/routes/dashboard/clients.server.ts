@@ -1,5 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
 import { getRequestMetadata, getServices } from '#app/http/context.server.ts'
+import { yearOf } from '#app/lib/dates/dates.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
 import { checklistView } from '#app/modules/clients/checklists/checklist-summary.server.ts'
 import type { ChecklistView } from '#app/modules/clients/checklists/checklist-view.ts'
@@ -20,12 +21,15 @@ export async function readDashboardChecklists(
 	try {
 		const { timeZone } = await getSettings(db)
 		const { checklists, next } = await listChecklists(db, { actor: asFileAdvisor(actor), after, limit: 20 })
+		const thisYear = yearOf(clock.now(), timeZone)
 		const clocks = await readSupportClocks(db, {
 			checklistIds: checklists.map(({ id }) => id),
 			now: clock.now(),
 		})
 		return {
-			checklists: checklists.map((each) => checklistView(each, { support: clocks.get(each.id), timeZone })),
+			checklists: checklists.map((each) =>
+				checklistView(each, { support: clocks.get(each.id), timeZone, thisYear }),
+			),
 			next,
 		}
 	} catch (error) {

@@ -1,6 +1,12 @@
 import { data } from 'react-router'
 import { lotScene } from '#app/content/lot-scene.ts'
-import { afterPayment, finePrint, negotiationUnconfirmed, whereWeNegotiate } from '#app/content/services.ts'
+import {
+	afterPayment,
+	finePrint,
+	negotiationUnconfirmed,
+	whereOffered,
+	whereWeNegotiate,
+} from '#app/content/services.ts'
 import { findBuyerKey, newBuyer } from '#app/http/buyer.server.ts'
 import { getServices, getViewer } from '#app/http/context.server.ts'
 import { readForm } from '#app/http/forms.server.ts'
@@ -147,6 +153,7 @@ export default function Services({ loaderData, actionData }: Route.ComponentProp
 						<OfferSection
 							offering={offering}
 							flipped={offering.kind === 'concierge'}
+							offeredIn={offering.kind === 'concierge' ? whereOffered(negotiation.states) : ''}
 							afterPayment={
 								needsStates(offering, negotiation) ? negotiationUnconfirmed : afterPayment[offering.kind]
 							}

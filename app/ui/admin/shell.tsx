@@ -17,11 +17,11 @@ export function AdminShell({ rail, topbar, bottomBar, children }: AdminShellProp
 	return (
 		<div
 			data-keep-page
-			className="admin-area grid min-h-dvh grid-cols-1 lg:grid-cols-[13.75rem_minmax(0,1fr)]"
+			className="admin-area grid min-h-dvh grid-cols-1 lg:grid-cols-[13.75rem_minmax(0,1fr)] print:block"
 		>
 			<SkipLink />
 			{rail}
-			<div className="flex min-w-0 flex-col max-lg:pb-17">
+			<div className="flex min-w-0 flex-col max-lg:pb-17 print:pb-0">
 				{topbar}
 				<main
 					id="main"

@@ -19,7 +19,7 @@ type AdminRailProps = {
 export function AdminRail({ brand, groups, foot }: AdminRailProps) {
 	const { pathname } = useLocation()
 	return (
-		<aside aria-label="Admin shortcuts" className="rail hidden bg-rail text-rail-ink lg:block">
+		<aside aria-label="Admin shortcuts" className="rail hidden bg-rail text-rail-ink lg:block print:hidden">
 			<div className="sticky top-0 flex max-h-dvh flex-col overflow-y-auto pt-4.5 pb-4 pl-3">
 				<div className="px-3 pt-0.5 pb-5">{brand}</div>
 				<nav aria-label="Admin">

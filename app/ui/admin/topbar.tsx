@@ -14,7 +14,7 @@ type AdminTopbarProps = {
 
 export function AdminTopbar({ brand, search, person, children }: AdminTopbarProps) {
 	return (
-		<header className="sticky top-0 z-20 flex min-h-14 items-center gap-3 border-line border-b bg-ground px-4 py-2 md:px-6">
+		<header className="sticky top-0 z-20 flex min-h-14 items-center gap-3 border-line border-b bg-ground px-4 py-2 md:px-6 print:hidden">
 			<div className="text-brand lg:hidden">{brand}</div>
 			{search}
 			<div className="ml-auto flex items-center gap-2 leading-tight">

@@ -34,7 +34,7 @@ function PlainToasts() {
 	}, [])
 	if (!latest) return null
 	return (
-		<div className="fixed inset-x-4 bottom-4 z-60 sm:left-auto sm:w-90">
+		<div className="fixed inset-x-4 bottom-4 z-60 sm:left-auto sm:w-90 print:hidden">
 			<ToastCard {...latest} onClose={() => setLatest(undefined)} />
 		</div>
 	)

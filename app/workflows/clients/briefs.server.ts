@@ -2,6 +2,7 @@ import type { Db } from '#app/db/client.server.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { Conflict, NotFound } from '#app/lib/errors.ts'
 import { kindOfPrice, listServicePrices } from '#app/modules/catalog/catalog.server.ts'
+import type { OfferingKind } from '#app/modules/catalog/offerings.ts'
 import type { BriefAnswers } from '#app/modules/clients/brief/brief.ts'
 import type { BriefLinks } from '#app/modules/clients/brief/brief-links.server.ts'
 import { type Brief, findBrief, ordersWithBrief } from '#app/modules/clients/brief/briefs.server.ts'
@@ -21,6 +22,8 @@ export type BriefKind = 'search' | 'appointment'
 export type OrderBrief = {
 	order: Pick<SettledOrder, 'id' | 'reference' | 'title' | 'status'>
 	kind: BriefKind
+	/** Whether a call with the advisor can be booked for it. */
+	includesCall: boolean
 	/** Null until the client fills it in. */
 	brief: Brief | null
 }
@@ -52,22 +55,26 @@ export async function openOwnBrief(
 	return opened
 }
 
-/** Returns which of these orders have a brief, by their id: `given`, or `open` while the client can fill it in. */
+/** Whether the client has filled in the brief of an order, and the service that it is for. */
+export type BriefState = { isGiven: boolean; service: OfferingKind }
+
+/** Returns the states of the briefs of those of these orders that have one, by the order's id. */
 export async function listBriefStates(
 	db: Db,
 	{ orders }: { orders: readonly Pick<SettledOrder, 'id' | 'priceId' | 'invoiceId' | 'status'>[] },
-): Promise<Map<string, 'given' | 'open'>> {
+): Promise<Map<string, BriefState>> {
 	const paid = orders.filter(({ status, invoiceId }) => status === 'paid' && !invoiceId)
 	if (paid.length === 0) return new Map()
 	const [services, given] = await Promise.all([
 		listServicePrices(db),
 		ordersWithBrief(db, { orderIds: paid.map(({ id }) => id) }),
 	])
-	return new Map(
-		paid
-			.filter(({ priceId }) => services.has(priceId))
-			.map(({ id }) => [id, given.has(id) ? 'given' : 'open']),
-	)
+	const states = new Map<string, BriefState>()
+	for (const { id, priceId } of paid) {
+		const service = services.get(priceId)
+		if (service) states.set(id, { service, isGiven: given.has(id) })
+	}
+	return states
 }
 
 /** Returns which brief belongs to an order of this price; null for what is no service, such as an invoice. */
@@ -76,14 +83,22 @@ export async function briefKindOf(
 	{ priceId, invoiceId }: { priceId: string; invoiceId: string | null },
 ): Promise<BriefKind | null> {
 	const service = invoiceId ? null : await kindOfPrice(db, { priceId })
-	return service && (service === 'in_person' ? 'appointment' : 'search')
+	return service && kindOfService(service)
 }
 
+const kindOfService = (service: OfferingKind): BriefKind =>
+	service === 'in_person' ? 'appointment' : 'search'
+
 async function briefOf(db: Db, order: SettledOrder | null): Promise<OrderBrief | null> {
-	const kind = order && (await briefKindOf(db, order))
-	if (!order || !kind) return null
+	const service = order && !order.invoiceId && (await kindOfPrice(db, { priceId: order.priceId }))
+	if (!order || !service) return null
 	const { id, reference, title, status } = order
-	return { order: { id, reference, title, status }, kind, brief: await findBrief(db, { orderId: id }) }
+	return {
+		order: { id, reference, title, status },
+		kind: kindOfService(service),
+		includesCall: service === 'online_search' && status === 'paid',
+		brief: await findBrief(db, { orderId: id }),
+	}
 }
 
 type SendBriefInput = {

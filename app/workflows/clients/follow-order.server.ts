@@ -1,7 +1,11 @@
 import type { Db } from '#app/db/client.server.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { NotFound } from '#app/lib/errors.ts'
-import { type Appointment, getAppointment } from '#app/modules/appointments/find-appointments.server.ts'
+import {
+	type Appointment,
+	findUpcomingCall,
+	getAppointment,
+} from '#app/modules/appointments/find-appointments.server.ts'
 import { appointmentLabels } from '#app/modules/appointments/lists/appointment-labels.server.ts'
 import { beginningOf, endOf } from '#app/modules/appointments/notice.ts'
 import { kindOfPrice } from '#app/modules/catalog/catalog.server.ts'
@@ -19,7 +23,7 @@ import {
 	findOrderState,
 	type OrderState,
 } from '#app/modules/payments/orders/paid-orders.server.ts'
-import { firstSteps, stepAfter } from './next-steps.ts'
+import { firstSteps, stepAfter, stepAfterCall } from './next-steps.ts'
 
 type FollowOrderInput = {
 	orderId: string
@@ -61,16 +65,39 @@ export async function followOrder(
 	if ((await countLiveOrders(tx, { ids: orderIds })) === 0) await clearFollowedAction(tx, { clientId, now })
 }
 
-/** Lets the client's next action follow from a change of an appointment; does nothing while it is not paid. */
+/** Lets the client's next action follow from a change of an appointment or call; does nothing while an appointment is not paid. */
 export async function followAppointment(
 	tx: Db,
-	{
-		appointment: { paidOrderId: orderId },
-		now,
-	}: { appointment: Pick<Appointment, 'paidOrderId'>; now: Date },
+	{ appointment, now }: { appointment: Appointment; now: Date },
 ): Promise<void> {
-	if (orderId) await followOrder(tx, { orderId, happened: 'appointment', now })
+	const { paidOrderId, caseOrderId } = appointment
+	if (caseOrderId) await followCall(tx, { appointment, orderId: caseOrderId, now })
+	if (paidOrderId) await followOrder(tx, { orderId: paidOrderId, happened: 'appointment', now })
 }
+
+type FollowCallInput = { appointment: Appointment; orderId: string; now: Date }
+
+async function followCall(tx: Db, { appointment, orderId, now }: FollowCallInput): Promise<void> {
+	const clientId = (await filesOfOrders(tx, { orderIds: [orderId] })).get(orderId)
+	if (!clientId) return
+	await lockFile(tx, clientId)
+	const order = await findOrderState(tx, { id: orderId })
+	// After a full refund, the step about the order says what is left.
+	if (order?.status === 'refunded') return followOrder(tx, { orderId, happened: 'refund', now })
+	await followEvent(tx, {
+		clientId,
+		about: `call:${orderId}`,
+		nextAction: stepAfterCall(stateOf(appointment), now),
+		now,
+	})
+}
+
+const stateOf = (appointment: Appointment) => ({
+	status: appointment.status,
+	begins: beginningOf(appointment),
+	ends: endOf(appointment),
+	when: appointmentLabels(appointment).when,
+})
 
 async function readCase(tx: Db, order: OrderState) {
 	const { reference, refundFailed, priceId, appointmentId: id } = order
@@ -87,12 +114,8 @@ async function readCase(tx: Db, order: OrderState) {
 		reference,
 		refundFailed,
 		kind: id ? null : kind,
-		appointment: own && {
-			status: own.status,
-			begins: beginningOf(own),
-			ends: endOf(own),
-			when: appointmentLabels(own).when,
-		},
+		appointment: own && stateOf(own),
+		hasUpcomingCall: (await findUpcomingCall(tx, { orderId: order.id })) !== null,
 	}
 }
 

@@ -11,6 +11,7 @@ const search: OrderCase = {
 	refunded: false,
 	refundFailed: false,
 	appointment: null,
+	hasUpcomingCall: false,
 }
 type Status = NonNullable<OrderCase['appointment']>['status']
 const visit = (status: Status, more: Partial<OrderCase> = {}): OrderCase => ({

@@ -16,6 +16,8 @@ export type OrderCase = {
 		/** 'Tue, Mar 4 · 10:30am (New York)'. */
 		when: string
 	} | null
+	/** Whether its online search has an upcoming call. */
+	hasUpcomingCall: boolean
 }
 
 type Step = { side: 'advisor'; what: string; dueAt: Date }
@@ -47,7 +49,7 @@ const appointmentSteps: Record<
 /** What the next action of a client is about after an event of their order, and what follows. */
 export function stepAfter(
 	happened: 'paid' | 'appointment' | 'refund',
-	{ reference, kind, refunded, refundFailed, appointment }: OrderCase,
+	{ reference, kind, refunded, refundFailed, appointment, hasUpcomingCall }: OrderCase,
 	now: Date,
 ): { about: 'order' | 'refund'; nextAction: Step | null } | 'unchanged' {
 	if (refundFailed)
@@ -57,13 +59,35 @@ export function stepAfter(
 		}
 	if (refunded) {
 		const isUpcoming = appointment?.status === 'requested' || appointment?.status === 'confirmed'
-		const what = 'Cancel the appointment or agree on a payment: it was refunded'
-		return { about: 'order', nextAction: isUpcoming ? step(what, inDays(now, 1)) : null }
+		const what = hasUpcomingCall
+			? 'Cancel the call: its online search was refunded'
+			: 'Cancel the appointment or agree on a payment: it was refunded'
+		return {
+			about: 'order',
+			nextAction: isUpcoming || hasUpcomingCall ? step(what, inDays(now, 1)) : null,
+		}
 	}
 	if (appointment)
 		return { about: 'order', nextAction: appointmentSteps[appointment.status](appointment, now) }
 	if (happened !== 'paid' || !kind) return 'unchanged'
 	return { about: 'order', nextAction: step(firstSteps[kind], inDays(now, 1)) }
+}
+
+/** What follows from a change of a call in an online search, which goes on whatever becomes of the call. */
+export function stepAfterCall(
+	{ status, begins, ends, when }: NonNullable<OrderCase['appointment']>,
+	now: Date,
+): Step {
+	switch (status) {
+		case 'requested':
+			return step('Confirm the exact time of the call', earlier(inDays(now, 1), begins))
+		case 'confirmed':
+			return step(`Call the client: ${when}`, ends)
+		case 'no_show':
+			return step('Offer another time for the call', inDays(now, 1))
+		default:
+			return step('Continue the search', inDays(now, 1))
+	}
 }
 
 const step = (what: string, dueAt: Date): Step => ({ side: 'advisor', what, dueAt })

@@ -90,6 +90,9 @@ test('the sample appointments have every status, are paid by sample orders and m
 	expect(paid.length).toBeGreaterThan(4)
 	for (const one of paid) expect(one).toMatchObject({ at: one.id, status: 'paid' })
 	expect(appointments.every(({ sample }) => sample)).toBe(true)
+	expect(appointments.filter(({ type }) => type === 'online_search')).toMatchObject([
+		{ location: 'Virtual', status: 'confirmed', durationMinutes: 30 },
+	])
 })
 
 test('every paid sample order is in its buyer’s file, and every review is by the buyer of its order', async ({

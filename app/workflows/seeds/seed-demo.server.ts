@@ -60,7 +60,13 @@ export async function seedDemo(db: Db, { now }: { now: Date }): Promise<void> {
 	) as [(typeof accounts)[number], (typeof accounts)[number]]
 	await insertSampleForum(db, { accounts: { advisor, marcus: member }, now })
 	const appointments = [...sampleAppointments, ...world.appointments]
-	await insertSampleAppointments(db, { appointments, payWith: linkSampleOrder, advisorId: advisor.id, now })
+	await insertSampleAppointments(db, {
+		appointments,
+		orders,
+		payWith: linkSampleOrder,
+		advisorId: advisor.id,
+		now,
+	})
 	await insertSampleConversations(db, { advisorId: advisor.id, more: world.conversations, now })
 	const accountIds = { advisorId: advisor.id, memberId: member.id }
 	const week = await getOfficeWeek(db)

@@ -34,6 +34,17 @@ async function receiptSubjects(page: Page, address: string): Promise<string[]> {
 	return emails.map(({ subject }) => subject).filter((subject) => /receipt/i.test(subject))
 }
 
+test('the chat button is on the services page and not on the payment page, where it would cover the CVC', async ({
+	page,
+}) => {
+	const chatButton = page.getByRole('button', { name: /^Chat with/ })
+	await page.goto('/services')
+	await expect(chatButton).toBeVisible()
+	await bookSearch(page)
+	await expect(payButton(page)).toBeVisible()
+	await expect(chatButton).toHaveCount(0)
+})
+
 test('a declined card keeps the form, canceling charges nothing, and the same checkout can still be paid', {
 	tag: '@deep',
 }, async ({ page }) => {

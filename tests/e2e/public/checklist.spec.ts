@@ -213,7 +213,13 @@ test('the checklist prints on one page with completions and notes', async ({ pag
 	expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
 	await page.emulateMedia({ media: 'print' })
 	await expect(page.getByRole('button', { name: 'Print' })).toBeHidden()
-	await expect(page.getByText('VIN', { exact: true })).toBeVisible()
+	for (const line of ['Car', 'VIN']) {
+		const { width } = (await page
+			.locator('.checklist-print-head')
+			.getByText(line, { exact: true })
+			.boundingBox())!
+		expect(width, `the line for the ${line} can be written on`).toBeGreaterThan(180)
+	}
 	await expect(noteAt(page, needs).getByRole('textbox')).toBeVisible()
 })
 

@@ -1,5 +1,7 @@
 import { expect } from 'vitest'
 import type { Db } from '#app/db/client.server.ts'
+import { bookingRules } from '#app/db/schema/appointments.ts'
+import { transact } from '#app/db/transact.server.ts'
 import { Conflict, Forbidden, Invalid, NotFound } from '#app/lib/errors.ts'
 import {
 	appointmentEmails,
@@ -18,6 +20,7 @@ import {
 	getAvailability,
 	getCalendar,
 	removeClosure,
+	rulesRange,
 	setAvailability,
 } from './availability.server.ts'
 import type { BookingRules } from './availability.ts'
@@ -69,6 +72,21 @@ test('invalid closures and rules are rejected with the name of their field', asy
 	await expect(setAvailability(db, { actor: stranger, version, weekly, rules, now: monday })).rejects.toThrow(
 		Forbidden,
 	)
+})
+
+test('the form and the table allow the same usual length, which fits the shortest slot', async ({ db }) => {
+	const { version, weekly, rules } = await getAvailability(db, { now: monday })
+	const [min, max] = rulesRange.appointmentMinutes
+	const save = (appointmentMinutes: number) =>
+		setAvailability(db, { actor, version, weekly, rules: { ...rules, appointmentMinutes }, now: monday })
+	await expect(save(max + 1)).rejects.toMatchObject({ field: 'appointmentMinutes' })
+	await save(max)
+	for (const appointmentMinutes of [min - 1, max + 1])
+		await expect(
+			transact(db, (tx) => tx.update(bookingRules).set({ appointmentMinutes })),
+			String(appointmentMinutes),
+		).rejects.toThrow()
+	expect((await getAvailability(db, { now: monday })).rules.appointmentMinutes).toBe(180)
 })
 
 test('rules apply as soon as they are saved; the second of two admins gets a conflict', async ({ db }) => {

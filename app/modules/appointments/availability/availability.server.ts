@@ -247,7 +247,10 @@ export async function hasSavedWeek(db: Db): Promise<boolean> {
 	return rules?.weekIsSet ?? false
 }
 
-/** The minimum and maximum of each rule, the same as in the table's check constraint. */
+/**
+ * The minimum and maximum of each rule, the same as in the table's check constraint. The usual length has to fit the shortest slot
+ * (180 minutes); a single appointment in the afternoon can be confirmed for longer.
+ */
 export const rulesRange: Record<keyof BookingRules, readonly [min: number, max: number]> = {
 	noticeHours: [0, 720],
 	horizonDays: [1, 365],

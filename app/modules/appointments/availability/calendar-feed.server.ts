@@ -65,6 +65,7 @@ export async function listFeedAppointments(db: Db, { key, now }: { key: string; 
 	const rows = await db
 		.select({
 			id: appointment.id,
+			type: appointment.type,
 			status: appointment.status,
 			sequence: appointment.sequence,
 			slotDate: appointment.slotDate,

@@ -22,7 +22,7 @@ const calendar = calendarOf(availability, {
 test('every day shows its free slots, or why it cannot be chosen', () => {
 	const notes: Record<string, [string, string | RegExp]> = {
 		'2026-03-03': ['closed', 'past'],
-		'2026-03-04': ['closed', 'too soon for us to get there'],
+		'2026-03-04': ['closed', 'too soon to book'],
 		'2026-03-05': ['open', '2 of 2 times free'],
 		'2026-03-06': ['open', '3 of 3 times free'],
 		'2026-03-07': ['open', '2 of 2 times free'],

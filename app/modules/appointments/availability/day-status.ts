@@ -23,6 +23,6 @@ const offered = (states: string[]) => states.filter((state) => state === 'open' 
 
 function whyClosed({ closed }: CalendarDay, states: string[]): string {
 	if (closed !== null) return closed ? `closed: ${closed}` : 'closed'
-	if (states.includes('too_soon')) return 'too soon for us to get there'
+	if (states.includes('too_soon')) return 'too soon to book'
 	return 'no appointments on this day of the week'
 }

@@ -60,6 +60,9 @@ export const waitlistSchema = z.object({
 	slot: slotField.optional(),
 })
 
+/** What a client says to book a call; the rest is known from their order. */
+export const callSchema = bookingSchema.pick({ phone: true, date: true, slot: true })
+
 /** The details that are still missing when somebody on the waitlist claims an offered spot. */
 export const claimSchema = bookingSchema.pick({ name: true, phone: true, location: true })
 
@@ -82,12 +85,12 @@ export function slotProblem(
 				message:
 					state === 'closed'
 						? 'We don’t have appointments at this time on that day. Please choose another.'
-						: 'This is too soon for us to get there. Please choose a later time.',
+						: 'This is too soon to book. Please choose a later time.',
 			}
 }
 
 function dayText(states: SlotState[], closedNote: string | null): string {
-	if (states.includes('too_soon')) return 'This is too soon for us to get there. Please choose a later date.'
+	if (states.includes('too_soon')) return 'This is too soon to book. Please choose a later date.'
 	return closedNote
 		? `We don’t have appointments on this day (${closedNote}). Please choose another.`
 		: 'We don’t have appointments on this day. Please choose another.'

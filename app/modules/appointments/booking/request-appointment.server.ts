@@ -6,11 +6,17 @@ import { transact } from '#app/db/transact.server.ts'
 import { slotSpan } from '#app/lib/dates/appointment-time.ts'
 import { Conflict, Invalid } from '#app/lib/errors.ts'
 import { newReference } from '#app/platform/reference.server.ts'
+import { callLocation } from '../appointment-type.ts'
 import { readCalendar } from '../availability/availability.server.ts'
 import { type Availability, calendarOf, capacityOf, holdEnd } from '../availability/availability.ts'
 import { slotTaken } from '../availability/slot-taken.server.ts'
 import { getTimeZone } from '../availability/time-zone.server.ts'
-import { type Appointment, type AppointmentEmails, appointmentColumns } from '../find-appointments.server.ts'
+import {
+	type Appointment,
+	type AppointmentEmails,
+	appointmentColumns,
+	findUpcomingCall,
+} from '../find-appointments.server.ts'
 import { writeFirstEvent } from '../history.server.ts'
 import { assignAppointmentToVerifiedAccount } from '../owners.server.ts'
 import type { AppointmentActor } from '../policy.ts'
@@ -32,6 +38,8 @@ export type RequestAppointment = {
 	actor: AppointmentActor
 	/** Parsed by `bookingSchema`. */
 	booking: Booking
+	/** The paid online search that a call belongs to; without one, it is a visit. The caller has verified that it is the client's. */
+	callFor?: { orderId: string; paidAt: Date } | undefined
 	/** A random key of 16 or more characters chosen by the browser; a repeated request with it returns the same appointment. */
 	idempotencyKey?: string | undefined
 	/** A hash of the client's network address: `accountTag(addressBlock(ip))`. */
@@ -47,7 +55,7 @@ export type RequestAppointment = {
  * Stores a request and holds its spot. The same request sent again returns the same appointment, `replayed`.
  * The advisor may book within the notice, beyond the booking window and on closed days, but never in the past.
  * @throws Invalid at `date` or `slot` when the calendar does not allow it; SlotTaken with the nearest free slots
- *   when somebody was faster; Conflict when this address already holds too many unpaid requests.
+ *   when somebody was faster; Conflict when this address already holds too many unpaid requests, or the online search has an upcoming call.
  */
 export async function requestAppointment(
 	db: Db,
@@ -83,9 +91,9 @@ type PlaceInput = RequestAppointment & { key: string; availability: Availability
 
 /** Returns null when the slot has no free spot. */
 async function placeRequest(tx: Db, input: PlaceInput): Promise<Appointment | null> {
-	const { actor, booking, availability, now } = input
+	const { actor, booking, availability, callFor, now } = input
 	const { date, slot, ...contact } = booking
-	await assertNotTooMany(tx, input)
+	await (callFor ? assertNoUpcomingCall(tx, callFor) : assertNotTooMany(tx, input))
 	const id = randomUUID()
 	const capacity = Math.max(capacityOf(availability, booking), actor.kind === 'advisor' ? 1 : 0)
 	const spot = await reserveSpot(tx, { date, slot, capacity, holder: { appointmentId: id } })
@@ -96,6 +104,7 @@ async function placeRequest(tx: Db, input: PlaceInput): Promise<Appointment | nu
 			id,
 			reference: newReference('LV'),
 			...contact,
+			...(callFor ? callColumns(callFor) : {}),
 			slotDate: date,
 			slot,
 			spot,
@@ -103,7 +112,7 @@ async function placeRequest(tx: Db, input: PlaceInput): Promise<Appointment | nu
 			userId: actor.kind === 'client' ? actor.userId : null,
 			buyerKey: actor.kind === 'client' ? actor.buyerKey : null,
 			addressTag: input.addressTag ?? null,
-			holdEndsAt: holdEnd(availability, { ...booking, now, hours: input.holdHours }),
+			holdEndsAt: callFor ? null : holdEnd(availability, { ...booking, now, hours: input.holdHours }),
 			idempotencyKey: input.key,
 			sample: input.sample ?? false,
 			createdAt: now,
@@ -128,6 +137,23 @@ function assertBookable(
 	if (actor.kind === 'advisor') return
 	const problem = slotProblem(calendarOf(availability, { taken, now, only: booking.date }), booking)
 	if (problem) throw new Invalid(problem.message, problem.field)
+}
+
+const callColumns = ({ orderId, paidAt }: NonNullable<RequestAppointment['callFor']>) => ({
+	type: 'online_search' as const,
+	location: callLocation,
+	caseOrderId: orderId,
+	paidAt,
+})
+
+/** Concurrent requests of one online search wait for each other here. */
+async function assertNoUpcomingCall(
+	tx: Db,
+	{ orderId }: NonNullable<RequestAppointment['callFor']>,
+): Promise<void> {
+	await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`call ${orderId}`}, 0))`)
+	if (await findUpcomingCall(tx, { orderId }))
+		throw new Conflict('You already have a call booked. You can change its time instead.')
 }
 
 /** Concurrent requests of one address wait for each other here, so that all of them are counted. */

@@ -5,6 +5,7 @@ import { slotSpan } from '#app/lib/dates/appointment-time.ts'
 import { instantOf } from '#app/lib/dates/zoned-time.ts'
 import { Invalid } from '#app/lib/errors.ts'
 import { assertMay } from '../appointment-status.ts'
+import { callMinutes } from '../appointment-type.ts'
 import { getAvailability } from '../availability/availability.server.ts'
 import type { DaySlot } from '../availability/availability.ts'
 import { type Appointment, type AppointmentEmails, lockAppointment } from '../find-appointments.server.ts'
@@ -17,7 +18,7 @@ type ConfirmInput = {
 	version: number
 	/** Local time, '10:30'; the whole appointment has to fit into the slot. */
 	time: string
-	/** By default the length set in the booking rules. */
+	/** By default the length set in the booking rules; a call has 30 minutes. */
 	durationMinutes?: number | undefined
 	emails: AppointmentEmails
 	now: Date
@@ -40,7 +41,7 @@ export async function confirmAppointment(
 		const daySlot = { date: before.slotDate, slot: before.slot, timeZone: before.timeZone }
 		const exact = exactTime(daySlot, {
 			time: when.time,
-			durationMinutes: when.durationMinutes ?? rules.appointmentMinutes,
+			durationMinutes: when.durationMinutes ?? (before.caseOrderId ? callMinutes : rules.appointmentMinutes),
 		})
 		if (exact.startsAt <= now) throw new Invalid('This time is in the past.', 'time')
 		const appointment = await changeAppointment(tx, {

@@ -20,7 +20,7 @@ export function listAppointmentsToConfirm(
 	asAdvisor(actor)
 	const toConfirm = and(upcoming, eq(appointment.status, 'requested'), gte(appointment.slotDate, today))
 	return read(db, toConfirm, limit, [
-		sql`${appointment.paidOrderId} is null`,
+		sql`${appointment.paidAt} is null`,
 		sql`coalesce(${appointment.holdEndsAt}, ${appointment.slotDate}::timestamptz)`,
 	])
 }

@@ -1,11 +1,13 @@
 import type { RejectedForm } from '#app/lib/parse-form.ts'
 import type { AppointmentStatus } from '../appointment-status.ts'
+import type { AppointmentType } from '../appointment-type.ts'
 import type { SlotChoice } from '../booking/booking-result.ts'
 
 /** What a client's page shows of an appointment: the details and what can be done, without name, email or phone. */
 export type ManagedAppointment = {
 	id: string
 	reference: string
+	type: AppointmentType
 	status: AppointmentStatus
 	/** 'Tue, Mar 4 · 9am-12pm (New York)'. */
 	when: string
@@ -13,6 +15,7 @@ export type ManagedAppointment = {
 	startsAt: string
 	hasExactTime: boolean
 	location: string
+	/** Whether nothing is left to pay. */
 	paid: boolean
 	/** 'Sun, Nov 22, 2026, 10:20 AM (New York)'; null once it is paid or confirmed. */
 	holdEnds: string | null

@@ -60,7 +60,7 @@ const unreminded = () =>
 	and(
 		or(
 			eq(appointment.status, 'confirmed'),
-			and(eq(appointment.status, 'requested'), isNotNull(appointment.paidOrderId)),
+			and(eq(appointment.status, 'requested'), isNotNull(appointment.paidAt)),
 		),
 		sql`${appointment.remindedSequence} is distinct from ${appointment.sequence}`,
 	)

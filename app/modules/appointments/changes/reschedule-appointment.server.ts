@@ -4,6 +4,7 @@ import { slotSpan } from '#app/lib/dates/appointment-time.ts'
 import { Conflict, Invalid } from '#app/lib/errors.ts'
 import { refundByPolicy } from '#app/lib/money/refund-policy.ts'
 import { assertMay } from '../appointment-status.ts'
+import { callMinutes, isPaidFor } from '../appointment-type.ts'
 import { readCalendar } from '../availability/availability.server.ts'
 import {
 	type Availability,
@@ -62,7 +63,7 @@ async function moveAppointment(
 ): Promise<Appointment | null> {
 	const { actor, id, version, date, slot, emails, now } = input
 	const before = await lockAppointment(tx, { actor, id, version })
-	const exact = input.time === undefined ? null : exactTimeOf(input, availability)
+	const exact = input.time === undefined ? null : exactTimeOf(input, before, availability)
 	const status = exact ? 'confirmed' : 'requested'
 	assertMay('reschedule', before.status, status)
 	if (before.holdEndsAt && before.holdEndsAt <= now) throw new Conflict('This request has expired.')
@@ -82,7 +83,7 @@ async function moveAppointment(
 			spot,
 			timeZone: availability.timeZone,
 			...(exact ?? { startsAt: null, durationMinutes: null }),
-			holdEndsAt: exact || before.paidOrderId ? null : holdAfterMove(before, input, availability),
+			holdEndsAt: exact || isPaidFor(before) ? null : holdAfterMove(before, input, availability),
 			refundPercentMax: actor.kind === 'client' ? refundPercentLimit(before, { availability, now }) : null,
 			remindedSequence: null,
 		},
@@ -121,11 +122,13 @@ function refundPercentLimit(
 
 function exactTimeOf(
 	{ date, slot, time, durationMinutes }: RescheduleInput,
+	before: Appointment,
 	{ timeZone, rules }: Availability,
 ) {
+	const usualMinutes = before.caseOrderId ? callMinutes : rules.appointmentMinutes
 	return exactTime(
 		{ date, slot, timeZone },
-		{ time: time!, durationMinutes: durationMinutes ?? rules.appointmentMinutes },
+		{ time: time!, durationMinutes: durationMinutes ?? usualMinutes },
 	)
 }
 

@@ -8,7 +8,12 @@ import { capacityOf, holdEnd } from '../availability/availability.ts'
 import { slotTaken } from '../availability/slot-taken.server.ts'
 import { releaseLapsedIn } from '../booking/slot-holds.server.ts'
 import { reserveSpot } from '../booking/slot-reservations.server.ts'
-import { type Appointment, type AppointmentEmails, lockAppointment } from '../find-appointments.server.ts'
+import {
+	type Appointment,
+	type AppointmentEmails,
+	findUpcomingCall,
+	lockAppointment,
+} from '../find-appointments.server.ts'
 import { changeAppointment } from '../history.server.ts'
 import { beginningOf } from '../notice.ts'
 import { type AppointmentActor, assertAdvisor } from '../policy.ts'
@@ -48,10 +53,12 @@ async function tryRestore(tx: Db, { actor, id, version, stillPaid, emails, now }
 	assertMay('restore', before.status, status)
 	if (beginningOf(before) <= now || slotSpan({ date, slot, timeZone: before.timeZone }).startsAt <= now)
 		throw new Conflict('This appointment would be in the past. Nothing was changed.')
+	if (before.caseOrderId && (await findUpcomingCall(tx, { orderId: before.caseOrderId })))
+		throw new Conflict('The client has booked another call since. Nothing was changed.')
 	const capacity = Math.max(capacityOf(availability, { date, slot }), 1)
 	const spot = await reserveSpot(tx, { date, slot, capacity, holder: { appointmentId: id } })
 	if (spot === null) return { date, slot, appointment: null }
-	const paid = before.paidOrderId !== null && stillPaid
+	const paid = before.caseOrderId !== null || (before.paidOrderId !== null && stillPaid)
 	const appointment = await changeAppointment(tx, {
 		before,
 		set: {

@@ -1,6 +1,7 @@
 import { formatCents } from '#app/lib/money/money.ts'
 import { type Email, paragraph } from '#app/modules/notifications/layout/email.ts'
-import { whenOf } from './appointment-details.ts'
+import { appointmentTypeLabels } from '../appointment-type.ts'
+import { paymentOf, whenOf } from './appointment-details.ts'
 import type { AppointmentNews, AppointmentNotice } from './appointment-email.ts'
 
 type AdminNews = Exclude<AppointmentNews, 'expired' | 'confirmed' | 'reminder'>
@@ -20,7 +21,7 @@ export function appointmentAdminEmail({
 	refundCents,
 	adminUrl,
 }: Props): Email {
-	const { heading, verb, next } = headings[kind]
+	const { heading, verb, next } = isCallRequest(kind, appointment) ? callRequested : headings[kind]
 	const when = whenOf(appointment)
 	return {
 		subject: `${verb}: ${appointment.name}, ${when}`,
@@ -33,12 +34,13 @@ export function appointmentAdminEmail({
 				facts: [
 					...(kind === 'changed' && before ? [{ label: 'Previously', value: whenOf(before) }] : []),
 					{ label: 'When', value: when, strong: true },
+					{ label: 'Service', value: appointmentTypeLabels[appointment.type] },
 					{ label: 'Client', value: appointment.name },
 					{ label: 'Phone', value: appointment.phone },
 					{ label: 'Email', value: appointment.email },
 					{ label: 'Where', value: appointment.location },
 					{ label: 'Reference', value: appointment.reference },
-					{ label: 'Payment', value: appointment.paidAt ? 'Paid' : 'Open' },
+					{ label: 'Payment', value: paymentOf(appointment) ?? 'Open' },
 					...(reason && kind !== 'slot_lost' ? [{ label: 'Reason', value: reason }] : []),
 					...(refundCents ? [{ label: 'Refund', value: formatCents(refundCents) }] : []),
 				],
@@ -48,6 +50,15 @@ export function appointmentAdminEmail({
 		],
 		reason: 'You’re receiving this email because this is the contact address in the site’s settings.',
 	}
+}
+
+const isCallRequest = (kind: AdminNews, { type }: AppointmentNotice['appointment']) =>
+	kind === 'requested' && type === 'online_search'
+
+const callRequested = {
+	heading: 'A client wants a call',
+	verb: 'Call requested',
+	next: 'It is part of their online search. Please confirm an exact time.',
 }
 
 const headings: Record<AdminNews, { heading: string; verb: string; next: string }> = {

@@ -9,6 +9,7 @@ type Host = Pick<Brand, 'headerBrand' | 'footerBrand' | 'contactEmail' | 'phone'
 export type CalendarAppointment = Pick<
 	AppointmentDetails,
 	| 'id'
+	| 'type'
 	| 'status'
 	| 'sequence'
 	| 'slotDate'
@@ -35,7 +36,7 @@ export function clientCalendar(
 	const event: CalendarEvent = {
 		...eventOf(appointment),
 		location: withoutLinks(appointment.location, 300),
-		summary: `${titles[appointment.status]} · ${brand.headerBrand}`,
+		summary: `${titleOf(appointment)} · ${brand.headerBrand}`,
 		description: [
 			appointment.startsAt ? undefined : 'We’ll email you the exact time within these hours.',
 			`See, reschedule or cancel it: ${manageUrl}`,
@@ -60,7 +61,7 @@ export function advisorCalendar(
 	const event = {
 		...eventOf(appointment),
 		location: appointment.location,
-		summary: `${titles[appointment.status]}: ${appointment.name}`,
+		summary: `${titleOf(appointment)}: ${appointment.name}`,
 		description: `${appointment.phone}\n${adminUrl}`,
 		url: adminUrl,
 	}
@@ -79,7 +80,7 @@ export function feedCalendar(
 		events: appointments.map((appointment) => ({
 			...eventOf(appointment),
 			location: appointment.location,
-			summary: `${titles[appointment.status]}: ${appointment.client}`,
+			summary: `${titleOf(appointment)}: ${appointment.client}`,
 			url: adminUrl,
 		})),
 	})
@@ -107,11 +108,14 @@ const statuses = {
 	expired: 'CANCELLED',
 } as const
 
-const titles: Record<AppointmentDetails['status'], string> = {
-	requested: 'Car appointment (requested)',
-	confirmed: 'Car appointment',
-	completed: 'Car appointment',
-	no_show: 'Car appointment',
-	cancelled: 'Car appointment (canceled)',
-	expired: 'Car appointment (expired)',
+const titleOf = ({ type, status }: Pick<AppointmentDetails, 'type' | 'status'>): string =>
+	`${type === 'online_search' ? 'Call about a car' : 'Car appointment'}${suffixes[status]}`
+
+const suffixes: Record<AppointmentDetails['status'], string> = {
+	requested: ' (requested)',
+	confirmed: '',
+	completed: '',
+	no_show: '',
+	cancelled: ' (canceled)',
+	expired: ' (expired)',
 }

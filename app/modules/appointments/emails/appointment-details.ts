@@ -1,11 +1,13 @@
 import type { Slot } from '#app/lib/dates/appointment-slots.ts'
 import { formatAppointment } from '#app/lib/dates/appointment-time.ts'
+import type { AppointmentType } from '../appointment-type.ts'
 
 /** What emails and calendar files need of an appointment; a subset of its row. */
 export type AppointmentDetails = {
 	id: string
 	/** The public reference: 'LV-7K2M9Q'. */
 	reference: string
+	type: AppointmentType
 	status: 'requested' | 'confirmed' | 'completed' | 'cancelled' | 'no_show' | 'expired'
 	sequence: number
 	slotDate: string
@@ -28,6 +30,10 @@ type When = Pick<AppointmentDetails, 'slotDate' | 'slot' | 'startsAt' | 'timeZon
 /** Formats the time of an appointment in its time zone: 'Tue, Mar 4 · 9am-12pm (New York)'. */
 export const whenOf = ({ slotDate: date, slot, startsAt, timeZone }: When): string =>
 	formatAppointment({ date, slot, startsAt, timeZone })
+
+/** Says how an appointment was paid; null while it is not. */
+export const paymentOf = ({ type, paidAt }: Pick<AppointmentDetails, 'type' | 'paidAt'>): string | null =>
+	type === 'online_search' ? 'Part of the online search' : paidAt && 'Paid'
 
 /**
  * Sanitizes typed text for an email to an unverified address: one short line, without anything that an email program

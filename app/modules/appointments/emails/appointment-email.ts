@@ -9,7 +9,7 @@ import {
 	paragraph,
 	phoneLink,
 } from '#app/modules/notifications/layout/email.ts'
-import { type AppointmentDetails, whenOf, withoutLinks } from './appointment-details.ts'
+import { type AppointmentDetails, paymentOf, whenOf, withoutLinks } from './appointment-details.ts'
 
 export type AppointmentNews =
 	| 'requested'
@@ -81,10 +81,14 @@ const emails: Record<AppointmentNews, (props: Props) => Core> = {
 				? paragraph(
 						`We’re holding this time for you until ${formatPlacedMoment(props.appointment.holdEndsAt, props.appointment.timeZone)}. Pay by then to keep it; after that, others can book it.`,
 					)
-				: paragraph('This time is yours.'),
+				: paragraph(
+						isCall(props)
+							? 'This time is yours. The call is part of your online search.'
+							: 'This time is yours.',
+					),
 			factsOf(props),
 			props.appointment.holdEndsAt ? payButton(props) : manageButton(props),
-			...(props.terms ? [paragraph(props.terms)] : []),
+			...(props.terms && !isCall(props) ? [paragraph(props.terms)] : []),
 			paragraph('We’ll email you the exact time within these hours. ', manageLink(props)),
 		],
 	}),
@@ -107,7 +111,9 @@ const emails: Record<AppointmentNews, (props: Props) => Core> = {
 		preview: `${whenOf(props.appointment)}, ${location(props)}`,
 		blocks: [
 			paragraph(
-				'We’ll meet you there. Open the attached calendar file to add the appointment to your calendar.',
+				isCall(props)
+					? 'We’ll call you at this time, at the phone number you gave us. Open the attached calendar file to add the call to your calendar.'
+					: 'We’ll meet you there. Open the attached calendar file to add the appointment to your calendar.',
 			),
 			factsOf(props),
 			...(props.appointment.paidAt
@@ -133,7 +139,8 @@ const emails: Record<AppointmentNews, (props: Props) => Core> = {
 	cancelled: (props) => ({
 		subject: `Canceled: ${whenOf(props.appointment)}`,
 		heading: props.by === 'client' ? 'You canceled your appointment' : 'Your appointment has been canceled',
-		preview: refundMessage(props) ?? 'You were not charged.',
+		preview:
+			refundMessage(props) ?? (isCall(props) ? 'Your online search continues.' : 'You were not charged.'),
 		blocks: [
 			paragraph(
 				props.by === 'client'
@@ -143,7 +150,9 @@ const emails: Record<AppointmentNews, (props: Props) => Core> = {
 			factsOf(props),
 			...reasonOf(props),
 			...message(refundMessage(props)),
-			bookAgain(props),
+			...(isCall(props)
+				? [paragraph('You can book another call from your order’s page.')]
+				: [bookAgain(props)]),
 		],
 	}),
 	expired: (props) => ({
@@ -190,7 +199,9 @@ const emails: Record<AppointmentNews, (props: Props) => Core> = {
 		preview: `${whenOf(props.appointment)}, ${location(props)}`,
 		blocks: [
 			paragraph(
-				'We’re looking forward to it. Please bring your driver’s license and anything the dealer has given you in writing.',
+				isCall(props)
+					? 'We’ll call you at the phone number you gave us. It helps to have the cars you’ve seen and your budget at hand.'
+					: 'We’re looking forward to it. Please bring your driver’s license and anything the dealer has given you in writing.',
 			),
 			factsOf(props),
 			...(props.appointment.paidAt
@@ -208,6 +219,7 @@ const lostBecause: Record<string, string> = {
 		'We received a second payment for the same appointment. The appointment itself has not changed.',
 }
 
+const isCall = ({ appointment }: Props): boolean => appointment.type === 'online_search'
 const location = ({ appointment }: Props) => withoutLinks(appointment.location)
 
 function factsOf({ kind, appointment, before, priceCents }: Props): Block {
@@ -225,7 +237,7 @@ function factsOf({ kind, appointment, before, priceCents }: Props): Block {
 				: [
 						{
 							label: 'Payment',
-							value: appointment.paidAt ? 'Paid' : `${formatCents(priceCents)}, not paid yet`,
+							value: paymentOf(appointment) ?? `${formatCents(priceCents)}, not paid yet`,
 						},
 					]),
 		],
@@ -235,6 +247,8 @@ function factsOf({ kind, appointment, before, priceCents }: Props): Block {
 function refundMessage({ appointment, refundCents, kind, by }: Props): string | undefined {
 	if (refundCents)
 		return `We’ll refund ${formatCents(refundCents)} to the card or account you paid with, and email you when it is on its way.`
+	if (kind === 'cancelled' && appointment.type === 'online_search')
+		return 'Canceling the call changes nothing about your online search.'
 	if (kind === 'cancelled' && appointment.paidAt)
 		return by === 'client'
 			? 'Under our terms, it is too close to the appointment for a refund.'

@@ -16,6 +16,8 @@ const held = {
 }
 const paid = { ...held, holdEndsAt: null, paidAt: new Date('2026-03-01T13:00:00Z') }
 const timed = { ...paid, startsAt: new Date('2026-03-09T14:30:00Z'), durationMinutes: 90 }
+const call = { ...paid, type: 'online_search', location: 'Virtual' } as const
+const timedCall = { ...call, startsAt: timed.startsAt, durationMinutes: 30 }
 const before = { slotDate: '2026-03-06', slot: 'evening', startsAt: null, timeZone: held.timeZone } as const
 
 const client = (
@@ -100,6 +102,27 @@ const emails: Record<string, { email: Email; says: string[] }> = {
 		email: client('reminder', timed),
 		says: ['Mon, Mar 9 · 10:30am (New York)', 'Main Street Motors'],
 	},
+	'a call is requested': {
+		email: client('requested', call, { terms: 'Cancel by Sat, Mar 7.' } as object),
+		says: [
+			'This time is yours. The call is part of your online search.',
+			'Part of the online search',
+			'Virtual',
+		],
+	},
+	'a call is confirmed': {
+		email: client('confirmed', timedCall),
+		says: ['We’ll call you at this time', 'Mon, Mar 9 · 10:30am (New York)'],
+	},
+	'a call is canceled': {
+		email: client('cancelled', { ...timedCall, status: 'cancelled' }, { by: 'client', refundCents: 0 }),
+		says: ['Canceling the call changes nothing about your online search.', 'You can book another call'],
+	},
+	'a call is near': { email: client('reminder', timedCall), says: ['We’ll call you at the phone number'] },
+	'admin: a call is requested': {
+		email: appointmentAdminEmail({ kind: 'requested', appointment: call, by: 'client', adminUrl }),
+		says: ['A client wants a call', 'Online Search', '(555) 010-0199'],
+	},
 	'admin: requested': {
 		email: appointmentAdminEmail({ kind: 'requested', appointment: held, by: 'client', adminUrl: adminUrl }),
 		says: ['Robin', '(555) 010-0199', 'robin@example.com', adminUrl],
@@ -177,6 +200,13 @@ test.each(Object.entries(emails))(
 		expect(email.blocks.filter(({ kind }) => kind === 'button').length).toBeLessThanOrEqual(1)
 	},
 )
+
+test('an email about a call says nothing of meeting, paying, bringing a license or cancellation terms', () => {
+	for (const name of ['a call is requested', 'a call is confirmed', 'a call is canceled', 'a call is near'])
+		expect(renderEmail(emails[name]!.email, brand).text, name).not.toMatch(
+			/meet you|not paid|Pay \$|license|Cancel by|#in-person|charged/,
+		)
+})
 
 test('the client’s name is in no email to an address that anybody may have typed', () => {
 	for (const [name, { email }] of Object.entries(emails).filter(([name]) => !name.startsWith('admin')))

@@ -1,12 +1,14 @@
 import type { Slot } from '#app/lib/dates/appointment-slots.ts'
 import type { RejectedForm } from '#app/lib/parse-form.ts'
 import type { AppointmentStatus } from '../appointment-status.ts'
+import type { AppointmentType } from '../appointment-type.ts'
 import type { SlotChoice } from '../booking/booking-result.ts'
 
 /** An appointment as the admin's tables and forms show it; times are formatted in the time zone of the location. */
 export type AdminAppointment = {
 	id: string
 	reference: string
+	type: AppointmentType
 	status: AppointmentStatus
 	name: string
 	email: string
@@ -23,6 +25,7 @@ export type AdminAppointment = {
 	durationMinutes: number | null
 	/** ISO 8601: the exact time, or the start of the slot. */
 	startsAt: string
+	/** Whether it was paid for itself, so that canceling it may refund that; false for a call. */
 	paid: boolean
 	/** 'Sun, Nov 22, 2026, 10:20 AM'. */
 	holdEnds: string | null

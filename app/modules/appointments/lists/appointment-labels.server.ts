@@ -9,8 +9,8 @@ import { localTimeOf } from '#app/lib/dates/zoned-time.ts'
 import type { Appointment } from '../find-appointments.server.ts'
 import { beginningOf } from '../notice.ts'
 
-/** Formats the times of an appointment in the time zone of its location, the same on every page. */
-export function appointmentLabels(appointment: Appointment) {
+/** Formats the times of an appointment in the time zone of its location, the same on every page; pages pass `thisYear`, as to `formatDay`. */
+export function appointmentLabels(appointment: Appointment, thisYear?: number) {
 	const { slotDate, slot, startsAt, timeZone, holdEndsAt } = appointment
 	return {
 		/** 'Tue, Mar 4 · 9am-12pm (New York)'. */
@@ -19,6 +19,6 @@ export function appointmentLabels(appointment: Appointment) {
 		/** '9am-12pm', or the exact time '10:30am'. */
 		hours: startsAt ? formatLocalTime(localTimeOf(startsAt, timeZone)) : slotHours[slot].words,
 		startsAt: beginningOf(appointment).toISOString(),
-		holdEnds: holdEndsAt && formatPlacedMoment(holdEndsAt, timeZone),
+		holdEnds: holdEndsAt && formatPlacedMoment(holdEndsAt, timeZone, thisYear),
 	}
 }

@@ -12,13 +12,21 @@ type OfferSectionProps = {
 	/** On wide screens, shows the picture on the right instead of the left. */
 	flipped?: boolean
 	/** What happens after payment. */
+	/** Where the service is offered, shown before the button; empty for everywhere. */
+	offeredIn?: string
 	afterPayment: string
 	/** The button that starts the checkout. */
 	bookButton: ReactNode
 }
 
 /** A whole service on /services: its illustration, what it includes, its price and the button to buy it. */
-export function OfferSection({ offering, flipped, afterPayment, bookButton }: OfferSectionProps) {
+export function OfferSection({
+	offering,
+	flipped,
+	offeredIn = '',
+	afterPayment,
+	bookButton,
+}: OfferSectionProps) {
 	const { anchor, shape, paint, sky, badgeTone } = appearanceOf(offering.kind)
 	const price = formatCents(offering.priceCents)
 	return (
@@ -54,6 +62,7 @@ export function OfferSection({ offering, flipped, afterPayment, bookButton }: Of
 						</div>
 					))}
 				</dl>
+				{offeredIn && <p className="mb-4 text-small">{offeredIn}</p>}
 				<div className="flex flex-wrap items-center gap-x-5 gap-y-3">
 					{bookButton}
 					<p className="text-fine text-ink-soft">{price} once, on a secure card page.</p>

@@ -9,7 +9,7 @@ type TimedSupport = Pick<Support, 'version' | 'endNotifiedAt'> & { clock: Suppor
 /** Formats a checklist and its support clock for display, for both the admin and the account pages. */
 export function checklistView(
 	checklist: Checklist,
-	{ support, timeZone }: { support: TimedSupport | undefined; timeZone: string },
+	{ support, timeZone, thisYear }: { support: TimedSupport | undefined; timeZone: string; thisYear: number },
 ): ChecklistView {
 	const { id, title, clientId, clientName, createdAt, completedAt, items } = checklist
 	return {
@@ -17,17 +17,20 @@ export function checklistView(
 		title,
 		clientId,
 		clientName,
-		created: { date: createdAt.toISOString(), day: formatDay(createdAt, timeZone) },
+		created: { date: createdAt.toISOString(), day: formatDay(createdAt, timeZone, thisYear) },
 		items: items.map(({ completedAt: doneAt, ...item }) => ({ ...item, done: doneAt !== null })),
 		...progressOf(items),
 		complete: completedAt !== null,
-		support: support ? supportView(support, timeZone) : null,
+		support: support ? supportView(support, { timeZone, thisYear }) : null,
 	}
 }
 
-function supportView({ clock, version, endNotifiedAt }: TimedSupport, timeZone: string): SupportView {
+function supportView(
+	{ clock, version, endNotifiedAt }: TimedSupport,
+	{ timeZone, thisYear }: { timeZone: string; thisYear: number },
+): SupportView {
 	const { state, remainingMs, endsAt, resumesAt, addedMs } = clock
-	const moment = (date: Date) => ({ at: date.toISOString(), words: formatMoment(date, timeZone) })
+	const moment = (date: Date) => ({ at: date.toISOString(), words: formatMoment(date, timeZone, thisYear) })
 	return {
 		state,
 		remainingMs,

@@ -38,7 +38,7 @@ const clock: SupportClock = {
 }
 
 test('a checklist shows its date in the business time zone, and which tasks are done but not when', () => {
-	const view = checklistView(checklist, { support: undefined, timeZone })
+	const view = checklistView(checklist, { support: undefined, timeZone, thisYear: 2025 })
 	expect(view).toMatchObject({
 		created: { date: '2026-03-05T03:00:00.000Z', day: 'Wed, Mar 4, 2026' },
 		done: 1,
@@ -54,12 +54,14 @@ test('a checklist shows its date in the business time zone, and which tasks are 
 
 test('a checklist is complete by its own completion time, not by its tasks', () => {
 	const completedAt = new Date('2026-03-06T15:00:00Z')
-	expect(checklistView({ ...checklist, completedAt }, { support: undefined, timeZone }).complete).toBe(true)
+	expect(
+		checklistView({ ...checklist, completedAt }, { support: undefined, timeZone, thisYear: 2025 }).complete,
+	).toBe(true)
 })
 
 test('running support shows its end, and added time only if there is any', () => {
 	const support = { version: 1, endNotifiedAt: null, clock }
-	expect(checklistView(checklist, { support, timeZone }).support).toMatchObject({
+	expect(checklistView(checklist, { support, timeZone, thisYear: 2025 }).support).toMatchObject({
 		state: 'running',
 		remainingMs: 3_600_000,
 		ends: { at: '2026-03-12T14:00:00.000Z', words: 'Thu, Mar 12, 2026 · 10am' },
@@ -72,7 +74,7 @@ test('paused support shows when it resumes and what was added', () => {
 	const resumesAt = new Date('2026-03-09T13:00:00Z')
 	const paused = { ...clock, state: 'paused', resumesAt, addedMs: 90 * 60_000 } as const
 	const support = { version: 2, endNotifiedAt: null, clock: paused }
-	expect(checklistView(checklist, { support, timeZone }).support).toMatchObject({
+	expect(checklistView(checklist, { support, timeZone, thisYear: 2025 }).support).toMatchObject({
 		state: 'paused',
 		version: 2,
 		resumes: { at: '2026-03-09T13:00:00.000Z', words: 'Mon, Mar 9, 2026 · 9am' },

@@ -55,6 +55,16 @@ test('a recommendation belongs to the file of its email address, once per form, 
 	})
 })
 
+test('the first mistake of a form is named, in whatever order its fields were sent', async ({ db }) => {
+	const { advisor } = await makeClientFile(db)
+	const typed = makeVehicleInput({ clientName: '', make: '', year: '18' })
+	const backward = Object.fromEntries(Object.entries(typed).reverse()) as typeof typed
+	for (const each of [typed, backward])
+		await expect(
+			recommendVehicle(db, { actor: advisor, typed: each, formKey: crypto.randomUUID(), now }),
+		).rejects.toMatchObject({ field: 'clientName' })
+})
+
 test('recommending a vehicle reopens a closed file, and sending the form again after it was closed does not', async ({
 	db,
 }) => {

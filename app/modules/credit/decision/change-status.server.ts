@@ -55,7 +55,10 @@ export async function changeApplicationStatus(
 	})
 }
 
-/** Records that the applicant was notified of the decision, or of what is missing: the deadline is met. @throws Forbidden; NotFound; Conflict */
+/**
+ * Records that the applicant was notified of the decision: the deadline is met.
+ * @throws Forbidden; NotFound; Conflict when nothing was decided yet, or the notice was sent
+ */
 export async function recordNoticeSent(
 	db: Db,
 	{ actor, id, version, now }: Omit<StatusChange, 'to' | 'emails'>,
@@ -63,6 +66,8 @@ export async function recordNoticeSent(
 	assertCreditAdvisor(actor)
 	return transact(db, async (tx) => {
 		const before = await lockApplication(tx, { actor, id, version })
+		if (before.status !== 'approved' && before.status !== 'declined')
+			throw new Conflict('Nothing has been decided about this application yet.')
 		if (before.noticeSentAt) throw new Conflict('The notice has already been sent.')
 		const after = await changeApplication(tx, {
 			before,

@@ -202,6 +202,15 @@ test('only the advisor can decide, ask for corrections or record a notice', asyn
 	expect((await getApplication(db, { actor: advisor, id })).version).toBe(version)
 })
 
+test('no notice is recorded before the decision, so the deadline goes on', async ({ db }) => {
+	const { application, back, id } = await reviewed(db)
+	const record = (version: number) => recordNoticeSent(db, { actor: advisor, id, version, now: later(4) })
+	await expect(record(application.version)).rejects.toThrow('Nothing has been decided')
+	const { version } = await back(application.version)
+	await expect(record(version)).rejects.toThrow('Nothing has been decided')
+	expect(await getApplication(db, { actor: advisor, id })).toMatchObject({ noticeSentAt: null, version })
+})
+
 test('a decision about an older version changes nothing and emails nobody', async ({ db }) => {
 	const { application, back, move, notified, id } = await reviewed(db)
 	await back(application.version)

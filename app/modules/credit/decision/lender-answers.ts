@@ -32,13 +32,17 @@ export type ShownLender = Omit<Lender, 'sentAt' | 'answeredAt'> & {
 	answered: string | null
 }
 
-export const showLender = ({ sentAt, answeredAt, ...lender }: Lender, timeZone: string): ShownLender => ({
+export const showLender = (
+	{ sentAt, answeredAt, ...lender }: Lender,
+	timeZone: string,
+	thisYear: number,
+): ShownLender => ({
 	id: lender.id,
 	name: lender.name,
 	address: lender.address,
 	answer: lender.answer,
 	terms: lender.terms,
 	reasons: lender.reasons,
-	sent: formatDay(sentAt, timeZone),
-	answered: answeredAt && formatDay(answeredAt, timeZone),
+	sent: formatDay(sentAt, timeZone, thisYear),
+	answered: answeredAt && formatDay(answeredAt, timeZone, thisYear),
 })

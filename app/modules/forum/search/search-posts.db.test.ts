@@ -34,6 +34,14 @@ test('search matches stems, prefixes, typing errors, comments and accents, and r
 	expect(await titles(db, 'q=rust+warranty')).toEqual(['A fee?'])
 	expect(await titles(db, 'q=rust+banana')).toEqual([])
 	expect(await titles(db, 'q=the')).toEqual([])
+	// Posts do contain 'a' and 'the', so the page must not say that none does.
+	for (const [query, isTooCommon] of [
+		['q=a', true],
+		['q=the', true],
+		['q=rust', false],
+		['q=banana', false],
+	] as const)
+		expect(await search(db, query), query).toMatchObject({ isTooCommon })
 	const mistyped = await search(db, 'q=waranty')
 	expect(mistyped).toMatchObject({ corrected: 'warranty', posts: [{ title: 'A fee?' }] })
 })

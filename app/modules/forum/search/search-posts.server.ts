@@ -37,23 +37,29 @@ type SearchPage = {
 	more: boolean
 	/** The words that were searched instead, when the typed ones occur nowhere. */
 	corrected: string | null
+	/** Whether the typed words are too common to be searched for, like 'a' or 'the'. */
+	isTooCommon: boolean
 }
 
 /** Posts that contain all words, in their own text or in one comment, in the view's order, each with the matching passage. */
 export async function searchPosts(db: Db, view: SearchPostsInput): Promise<SearchPage> {
 	const words = searchWords(view.query)
 	const query = await readQuery(db, words)
+	const isTooCommon = query.tsquery === null
 	const found = await searchOnce(db, { ...view, query })
-	if (found.posts.length > 0 || view.after !== null) return { ...found, corrected: null }
+	if (found.posts.length > 0 || view.after !== null) return { ...found, corrected: null, isTooCommon }
 	const corrected = await correctText(db, words)
-	if (!corrected) return { ...found, corrected: null }
+	if (!corrected) return { ...found, corrected: null, isTooCommon }
 	const again = await searchOnce(db, { ...view, query: await readQuery(db, corrected) })
-	return { ...again, corrected: again.posts.length > 0 ? corrected.join(' ') : null }
+	return { ...again, corrected: again.posts.length > 0 ? corrected.join(' ') : null, isTooCommon }
 }
 
 type ParsedSearch = Omit<SearchPostsInput, 'query'> & { query: ForumQuery }
 
-async function searchOnce(db: Db, view: ParsedSearch): Promise<Omit<SearchPage, 'corrected'>> {
+async function searchOnce(
+	db: Db,
+	view: ParsedSearch,
+): Promise<Omit<SearchPage, 'corrected' | 'isTooCommon'>> {
 	const { tsquery } = view.query
 	if (tsquery === null) return { posts: [], more: false }
 	const { rows, more } = await findRows(db, view, tsquery)

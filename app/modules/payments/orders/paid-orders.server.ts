@@ -99,6 +99,16 @@ export async function findSettledOrder(
 	return found?.paidAt ? { ...found, paidAt: found.paidAt } : null
 }
 
+/** Returns an order that was paid and not refunded in full, locked against a refund until the transaction ends; null otherwise. */
+export async function lockLiveOrder(tx: Db, { id }: { id: string }): Promise<SettledOrder | null> {
+	const [found] = await tx
+		.select()
+		.from(order)
+		.where(and(eq(order.id, id), eq(order.status, 'paid')))
+		.for('share')
+	return found?.paidAt ? { ...found, paidAt: found.paidAt } : null
+}
+
 /** Returns the reference of an order in any state. */
 export async function findOrderReference(db: Db, { id }: { id: string }): Promise<string | null> {
 	const [row] = await db.select({ reference: order.reference }).from(order).where(eq(order.id, id))

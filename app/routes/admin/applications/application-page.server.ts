@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
 import { getServices } from '#app/http/context.server.ts'
-import { formatDay, formatMoment } from '#app/lib/dates/dates.ts'
+import { formatDay, formatMoment, yearOf } from '#app/lib/dates/dates.ts'
 import { getOwnValue } from '#app/lib/own-key.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
 import {
@@ -65,8 +65,12 @@ export async function readAdminFile(
 		],
 	)
 	const { timeZone } = business
-	const momentOf = (date: Date) => ({ at: formatMoment(date, timeZone), instant: date.toISOString() })
-	const dayOf = (date: Date | null) => date && formatMoment(date, timeZone)
+	const thisYear = yearOf(clock.now(), timeZone)
+	const momentOf = (date: Date) => ({
+		at: formatMoment(date, timeZone, thisYear),
+		instant: date.toISOString(),
+	})
+	const dayOf = (date: Date | null) => date && formatMoment(date, timeZone, thisYear)
 	const deadline = noticeOf(application, clock.now())
 	return {
 		id,
@@ -76,27 +80,27 @@ export async function readAdminFile(
 		name: application.name!,
 		email: application.email!,
 		phone: application.phone,
-		submitted: formatMoment(application.submittedAt!, timeZone),
+		submitted: formatMoment(application.submittedAt!, timeZone, thisYear),
 		erased: dayOf(application.destroyedAt),
 		deletionRequested: dayOf(application.deletionRequestedAt),
 		parts: await Promise.all(
 			parts.map(async (part) => ({
-				...adminPart(part, documents, timeZone),
-				consent: await consentFacts(context, { actor, id, part, timeZone }),
+				...adminPart(part, documents, { timeZone, thisYear }),
+				consent: await consentFacts(context, { actor, id, part, timeZone, thisYear }),
 				requests: requests
 					.filter(({ role }) => role === part.role)
 					.map(({ section, message }) => ({ section: correctableTitle(section), message })),
 			})),
 		),
 		notice: deadline && {
-			due: formatMoment(deadline.dueAt, timeZone),
+			due: formatMoment(deadline.dueAt, timeZone, thisYear),
 			daysLeft: deadline.daysLeft,
 			overdue: deadline.overdue,
 		},
 		noticeBy: notice?.sentBy ?? noticeBy,
 		noticeText: notice?.text ?? null,
-		lenders: lenders.map((lender) => showLender(lender, timeZone)),
-		keptUntil: formatKeptUntil(application, timeZone),
+		lenders: lenders.map((lender) => showLender(lender, timeZone, thisYear)),
+		keptUntil: formatKeptUntil(application, { timeZone, thisYear }),
 		noticeSent: dayOf(application.noticeSentAt),
 		noticeTemplate: noticeTemplate({
 			status: application.status,
@@ -138,19 +142,28 @@ export async function readAdminFile(
 	}
 }
 
-function formatKeptUntil({ closedAt, noticeSentAt }: CreditApplication, timeZone: string): string | null {
+type ShownIn = { timeZone: string; thisYear: number }
+
+function formatKeptUntil(
+	{ closedAt, noticeSentAt }: CreditApplication,
+	{ timeZone, thisYear }: ShownIn,
+): string | null {
 	if (!closedAt) return null
 	const decidedAt = noticeSentAt && noticeSentAt > closedAt ? noticeSentAt : closedAt
-	return formatDay(new Date(decidedAt.getTime() + standardRetention.restDays * 86_400_000), timeZone)
+	return formatDay(
+		new Date(decidedAt.getTime() + standardRetention.restDays * 86_400_000),
+		timeZone,
+		thisYear,
+	)
 }
 
-function adminPart(part: VisiblePart, documents: StoredDocument[], timeZone: string) {
+function adminPart(part: VisiblePart, documents: StoredDocument[], { timeZone, thisYear }: ShownIn) {
 	const values = part.masked?.values ?? {}
 	return {
 		applicantId: part.id,
 		role: part.role,
 		title: part.role === 'first' ? 'Applicant' : 'Co-applicant',
-		submitted: part.submittedAt && formatMoment(part.submittedAt, timeZone),
+		submitted: part.submittedAt && formatMoment(part.submittedAt, timeZone, thisYear),
 		maskedSecrets: part.masked?.maskedSecrets ?? null,
 		sections: detailSections(values, sections),
 		housingShare: housingShare(values),
@@ -160,11 +173,11 @@ function adminPart(part: VisiblePart, documents: StoredDocument[], timeZone: str
 	} satisfies Omit<AdminPart, 'consent' | 'requests'>
 }
 
-type ConsentInput = { actor: CreditActor; id: string; part: VisiblePart; timeZone: string }
+type ConsentInput = { actor: CreditActor; id: string; part: VisiblePart } & ShownIn
 
 async function consentFacts(
 	context: Context,
-	{ actor, id, part, timeZone }: ConsentInput,
+	{ actor, id, part, timeZone, thisYear }: ConsentInput,
 ): Promise<DetailRow[] | null> {
 	const consent = await findConsent(getServices(context).db, { actor, id, role: part.role })
 	if (!consent) return null
@@ -172,14 +185,14 @@ async function consentFacts(
 	return [
 		['Signed as', consent.signature],
 		['Agreement date', consent.agreementDate],
-		['Received', formatMoment(consent.agreedAt, timeZone)],
+		['Received', formatMoment(consent.agreedAt, timeZone, thisYear)],
 		['Disclosure text', `Version ${consent.textVersion}`],
 		['From', consent.clientIp],
 		['Text fingerprint', consent.textHash.toString('hex').slice(0, 12)],
 		[
 			'Electronic records',
 			part.paperSince
-				? `Taken back ${formatMoment(part.paperSince, timeZone)}`
+				? `Taken back ${formatMoment(part.paperSince, timeZone, thisYear)}`
 				: yesOrNo(consent.electronicRecords),
 		],
 		['Contact by phone', yesOrNo(consent.contactByPhone)],

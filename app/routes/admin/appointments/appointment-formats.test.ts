@@ -48,7 +48,8 @@ const event: AppointmentEvent = {
 	changes: {},
 	note: null,
 }
-const lineOf = (set: Partial<AppointmentEvent>) => historyLines([{ ...event, ...set }], zone)[0]!
+const now = new Date('2025-06-01T12:00:00Z')
+const lineOf = (set: Partial<AppointmentEvent>) => historyLines([{ ...event, ...set }], zone, 2025)[0]!
 
 test.each([
 	['rescheduled', 'client', 'Rescheduled by the client'],
@@ -97,7 +98,7 @@ test('an admin row shows the exact local time if there is one, and whether the a
 		holdEndsAt: new Date('2026-03-03T14:00:00Z'),
 		paidOrderId: null,
 	} as Appointment
-	expect(adminAppointment(row)).toMatchObject({
+	expect(adminAppointment(row, { now })).toMatchObject({
 		day: 'Wed, Mar 4',
 		hours: '9am-12pm',
 		time: null,
@@ -106,7 +107,7 @@ test('an admin row shows the exact local time if there is one, and whether the a
 		holdEnds: 'Tue, Mar 3, 2026 · 9am (New York)',
 	})
 	const startsAt = new Date('2026-03-04T15:30:00Z')
-	expect(adminAppointment({ ...row, startsAt, holdEndsAt: null, paidOrderId: 'o1' })).toMatchObject({
+	expect(adminAppointment({ ...row, startsAt, holdEndsAt: null, paidOrderId: 'o1' }, { now })).toMatchObject({
 		hours: '10:30am',
 		time: '10:30',
 		paid: true,

@@ -7,6 +7,7 @@ import type { RouteHandle } from '#app/http/route-policy.ts'
 import { formatMoment, yearOf } from '#app/lib/dates/dates.ts'
 import { formatCents } from '#app/lib/money/money.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
+import { appointmentTypeLabels } from '#app/modules/appointments/appointment-type.ts'
 import { AppointmentActForm } from '#app/modules/appointments/components/admin/appointment-forms.tsx'
 import { AppointmentStatusLabel } from '#app/modules/appointments/components/admin/appointment-status.tsx'
 import { AppointmentHistory } from '#app/modules/appointments/components/admin/history.tsx'
@@ -54,11 +55,11 @@ export async function loader(args: Route.LoaderArgs) {
 		context,
 		when,
 		clientId,
-		appointment: adminAppointment(appointment),
+		appointment: adminAppointment(appointment, { now: clock.now() }),
 		requestedAt: formatMoment(appointment.createdAt, appointment.timeZone, thisYear),
 		begun: new Date(appointmentLabels(appointment).startsAt) <= clock.now(),
 		activity: isAdminIntent(requestedAction) ? requestedAction : null,
-		history: historyLines(events, appointment.timeZone),
+		history: historyLines(events, appointment.timeZone, thisYear),
 		payment: detail && {
 			reference: detail.order.reference,
 			amount: formatCents(detail.order.amountCents),
@@ -129,7 +130,7 @@ export default function AppointmentFile({ loaderData, actionData }: Route.Compon
 						</Card>
 					)}
 					<Facts appointment={appointment} />
-					<AppointmentPayment payment={payment} price={context.price} />
+					{appointment.type === 'in_person' && <AppointmentPayment payment={payment} price={context.price} />}
 				</div>
 				<div className="grid min-w-0 gap-4">
 					<NextStep appointment={appointment} begun={begun} activity={activity} />
@@ -146,7 +147,7 @@ type Appointment = Route.ComponentProps['loaderData']['appointment']
 
 function Facts({ appointment }: { appointment: Appointment }) {
 	const facts = [
-		['Service', 'In-Person Visit'],
+		['Service', appointmentTypeLabels[appointment.type]],
 		['Date', appointment.day],
 		['Time', appointment.hours],
 		['Length', appointment.durationMinutes ? `${appointment.durationMinutes} minutes` : 'Not confirmed yet'],

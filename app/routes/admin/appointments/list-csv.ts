@@ -1,4 +1,5 @@
 import type { RouteHandle } from '#app/http/route-policy.ts'
+import { appointmentTypeLabels, isPaidFor } from '#app/modules/appointments/appointment-type.ts'
 import { listAppointments } from '#app/modules/appointments/list-appointments.server.ts'
 import { adminCsv } from '#app/routes/admin/csv.server.ts'
 import type { Route } from './+types/list-csv'
@@ -22,6 +23,7 @@ export const loader = (args: Route.LoaderArgs) =>
 			'time zone',
 			'begins',
 			'paid',
+			'service',
 		],
 		async page({ db, actor, query, after, limit }) {
 			const filters = appointmentQuery(readAppointmentFilters(query))
@@ -39,6 +41,7 @@ export const loader = (args: Route.LoaderArgs) =>
 			appointment.slot,
 			appointment.timeZone,
 			appointment.startsAt?.toISOString() ?? null,
-			appointment.paidOrderId ? 'yes' : 'no',
+			isPaidFor(appointment) ? 'yes' : 'no',
+			appointmentTypeLabels[appointment.type],
 		],
 	})

@@ -40,13 +40,15 @@ export async function loader(args: Route.LoaderArgs) {
 			view: 'week' as const,
 			...(await readAdminWeek(args.context, { actor, weekDate: query.get('week') })),
 		}
-	const { db } = getServices(args.context)
+	const { db, clock } = getServices(args.context)
+	const now = clock.now()
 	const filters = readAppointmentFilters(query)
 	const [{ appointments, next }, context] = await Promise.all([
 		listAppointments(db, { actor, ...appointmentQuery(filters) }),
 		adminFormContext(args.context),
 	])
-	return { view: 'list' as const, filters, appointments: appointments.map(adminAppointment), next, context }
+	const rows = appointments.map((each) => adminAppointment(each, { now }))
+	return { view: 'list' as const, filters, appointments: rows, next, context }
 }
 
 export default function Appointments({ loaderData }: Route.ComponentProps) {
@@ -76,7 +78,7 @@ export default function Appointments({ loaderData }: Route.ComponentProps) {
 					</>
 				}
 			>
-				In-person appointments. Times are local to the appointment.
+				In-person visits and calls. Times are local to the appointment.
 			</PageHead>
 			<Card className="overflow-hidden">
 				{isWeek ? <WeekView {...loaderData} /> : <ListView {...loaderData} />}
@@ -134,7 +136,6 @@ function ListView({ filters, appointments, next, context }: Data<'list'>) {
 			{appointments.length ? (
 				<AppointmentTable
 					caption={`${tabNames[filters.tab]} appointments`}
-					service="In-Person Visit"
 					appointments={appointments}
 					dialog={context}
 				/>

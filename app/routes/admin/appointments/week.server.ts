@@ -33,7 +33,7 @@ export async function readAdminWeek(
 			capacity: capacityOf({ ...availability, closures }, { date, slot }),
 			appointments: appointments
 				.filter((appointment) => appointment.slotDate === date && appointment.slot === slot)
-				.map(adminAppointment),
+				.map((each) => adminAppointment(each, { now })),
 		})
 		return {
 			date,

@@ -5,6 +5,7 @@ import { respondToFailure } from '#app/http/form-result.server.ts'
 import { readForm } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
+import { yearOf } from '#app/lib/dates/dates.ts'
 import { instantOf } from '#app/lib/dates/zoned-time.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { AppointmentStatusLabel } from '#app/modules/appointments/components/admin/appointment-status.tsx'
@@ -52,6 +53,7 @@ export async function loader(args: Route.LoaderArgs) {
 		facts,
 		phone,
 		timeZone,
+		thisYear: yearOf(clock.now(), timeZone),
 		now: clock.now().toISOString(),
 	}
 }
@@ -100,7 +102,7 @@ function readLocalTime(values: string, timeZone: string): Date {
 }
 
 export default function Conversation({ loaderData, actionData }: Route.ComponentProps) {
-	const { conversation, canned, facts, phone, timeZone, now } = loaderData
+	const { conversation, canned, facts, phone, timeZone, thisYear, now } = loaderData
 	const { search } = useLocation()
 	const query = new URLSearchParams(search)
 	query.delete('details')
@@ -134,6 +136,7 @@ export default function Conversation({ loaderData, actionData }: Route.Component
 					detail: <AppointmentStatusLabel status={status} />,
 				}))}
 				timeZone={timeZone}
+				thisYear={thisYear}
 				answer={actionData}
 				noteKey={`${conversation.id} ${conversation.notes.length}`}
 				threadHref={`/admin/chat/${conversation.id}${list}`}

@@ -6,6 +6,7 @@ import { readForm } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
 import { redirectWithToast } from '#app/http/toast.server.ts'
+import { yearOf } from '#app/lib/dates/dates.ts'
 import { Invalid } from '#app/lib/errors.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { safePath } from '#app/lib/paths/safe-path.ts'
@@ -38,8 +39,9 @@ export async function loader(args: Route.LoaderArgs) {
 	const { id } = args.params
 	const checklist = await getChecklist(db, { actor, id }).catch(throwErrorResponse)
 	const { timeZone } = await getSettings(db)
+	const thisYear = yearOf(clock.now(), timeZone)
 	const clocks = await readSupportClocks(db, { checklistIds: [checklist.id], now: clock.now() })
-	return checklistView(checklist, { support: clocks.get(checklist.id), timeZone })
+	return checklistView(checklist, { support: clocks.get(checklist.id), timeZone, thisYear })
 }
 
 /** Checks off a task, or extends the support time. */

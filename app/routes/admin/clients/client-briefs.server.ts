@@ -7,10 +7,18 @@ import { listBriefs } from '#app/modules/clients/brief/briefs.server.ts'
 import type { AdminBrief } from '#app/modules/clients/components/admin/files/client-briefs.tsx'
 import { asFileAdvisor } from '#app/modules/clients/policy.ts'
 
-type BriefsInput = { viewer: Viewer; client: Pick<AdminClient, 'id' | 'orders'>; timeZone: string }
+type BriefsInput = {
+	viewer: Viewer
+	client: Pick<AdminClient, 'id' | 'orders'>
+	timeZone: string
+	thisYear: number
+}
 
 /** Returns what a client looks for, for the page of their file. @throws Forbidden */
-export async function readBriefs(db: Db, { viewer, client, timeZone }: BriefsInput): Promise<AdminBrief[]> {
+export async function readBriefs(
+	db: Db,
+	{ viewer, client, timeZone, thisYear }: BriefsInput,
+): Promise<AdminBrief[]> {
 	const briefs = await listBriefs(db, { actor: asFileAdvisor(viewer), clientId: client.id })
 	return briefs.map((brief) => {
 		const order = client.orders.find(({ key }) => key === brief.orderId)
@@ -18,7 +26,7 @@ export async function readBriefs(db: Db, { viewer, client, timeZone }: BriefsInp
 			orderId: brief.orderId,
 			order: order?.reference ? { reference: order.reference, title: order.title } : null,
 			facts: briefFacts(brief),
-			updated: formatMoment(brief.updatedAt, timeZone),
+			updated: formatMoment(brief.updatedAt, timeZone, thisYear),
 			instant: brief.updatedAt.toISOString(),
 		}
 	})

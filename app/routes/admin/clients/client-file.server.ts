@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
 import { getServices } from '#app/http/context.server.ts'
 import { formatLocalDay } from '#app/lib/dates/appointment-time.ts'
-import { formatDay, formatMoment } from '#app/lib/dates/dates.ts'
+import { formatDay, formatMoment, yearOf } from '#app/lib/dates/dates.ts'
 import { localDateOf } from '#app/lib/dates/zoned-time.ts'
 import { formatCents } from '#app/lib/money/money.ts'
 import {
@@ -49,6 +49,7 @@ export async function readClientFile(
 	if (client.mergedIntoId) return { mergedInto: client.mergedIntoId }
 	const [{ timeZone }, identity] = await Promise.all([getSettings(db), identityOf(db, { clientId: id })])
 	const now = clock.now()
+	const thisYear = yearOf(now, timeZone)
 	const [contents, notes, duplicates, related] = await Promise.all([
 		readFileContents(db, { actor, clientId: id }),
 		listNotes(db, { actor, clientId: id }),
@@ -57,27 +58,27 @@ export async function readClientFile(
 	])
 	const events = await listClientEvents(db, { actor, clientId: id, limit: linesMax })
 	const { orders, appointments, applications, conversations, documents } = related
-	const timeline = clientTimeline({ timeZone, events, ...related })
+	const timeline = clientTimeline({ timeZone, thisYear, events, ...related })
 	const shown = Math.min(Math.max(lines, linesStep), linesMax)
 	return {
 		id,
 		reference: client.reference,
-		opened: formatDay(client.createdAt, timeZone),
+		opened: formatDay(client.createdAt, timeZone, thisYear),
 		...fileDetails(client, timeZone, now),
 		emails: contents.emails,
 		tags: contents.tags,
 		hasAccount: identity.userIds.length > 0,
 		paid: formatCents(paidCents(orders)),
-		orders: orders.map((each) => formatRecord.order(each, timeZone)),
+		orders: orders.map((each) => formatRecord.order(each, timeZone, thisYear)),
 		appointments: appointments.map(formatRecord.appointment),
-		applications: applications.map((each) => formatRecord.application(each, timeZone)),
-		conversations: conversations.map((each) => formatRecord.conversation(each, timeZone)),
-		documents: documents.map((each) => formatRecord.document(each, timeZone)),
-		checklists: contents.checklists.map((each) => formatRecord.checklist(each, timeZone, now)),
-		vehicles: contents.vehicles.map((each) => formatRecord.vehicle(each, timeZone)),
+		applications: applications.map((each) => formatRecord.application(each, timeZone, thisYear)),
+		conversations: conversations.map((each) => formatRecord.conversation(each, timeZone, thisYear)),
+		documents: documents.map((each) => formatRecord.document(each, timeZone, thisYear)),
+		checklists: contents.checklists.map((each) => formatRecord.checklist(each, { timeZone, thisYear, now })),
+		vehicles: contents.vehicles.map((each) => formatRecord.vehicle(each, timeZone, thisYear)),
 		notes: notes.map(({ createdAt, updatedAt, ...note }) => ({
 			...note,
-			at: formatMoment(createdAt, timeZone),
+			at: formatMoment(createdAt, timeZone, thisYear),
 			instant: createdAt.toISOString(),
 			changed: updatedAt > createdAt,
 		})),
@@ -85,7 +86,7 @@ export async function readClientFile(
 		earlier: timeline.length > shown && shown < linesMax ? shown + 2 * linesStep : null,
 		duplicates: duplicates.map(({ createdAt, ...duplicate }) => ({
 			...duplicate,
-			opened: formatDay(createdAt, timeZone),
+			opened: formatDay(createdAt, timeZone, thisYear),
 		})),
 	}
 }
@@ -102,6 +103,7 @@ export function fileDetails(client: Client, timeZone: string, now: Date): FileDe
 		followUpNote,
 		closedAt,
 	} = client
+	const thisYear = yearOf(now, timeZone)
 	return {
 		version,
 		name,
@@ -110,7 +112,7 @@ export function fileDetails(client: Client, timeZone: string, now: Date): FileDe
 			side: nextActionSide,
 			what: nextActionWhat!,
 			dueOn: localDateOf(nextActionDueAt!, timeZone),
-			due: formatDay(nextActionDueAt!, timeZone),
+			due: formatDay(nextActionDueAt!, timeZone, thisYear),
 			instant: nextActionDueAt!.toISOString(),
 			overdue: nextActionDueAt! < now,
 		},
@@ -122,7 +124,7 @@ export function fileDetails(client: Client, timeZone: string, now: Date): FileDe
 					due: followUpOn <= localDateOf(now, timeZone),
 				}
 			: null,
-		closed: closedAt && formatDay(closedAt, timeZone),
+		closed: closedAt && formatDay(closedAt, timeZone, thisYear),
 	}
 }
 

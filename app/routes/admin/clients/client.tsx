@@ -5,6 +5,7 @@ import { throwErrorResponse } from '#app/http/errors.server.ts'
 import { readForm } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
+import { yearOf } from '#app/lib/dates/dates.ts'
 import { addDays, localDateOf } from '#app/lib/dates/zoned-time.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { type RejectedForm, rejectionFor } from '#app/lib/parse-form.ts'
@@ -48,7 +49,7 @@ export async function loader(args: Route.LoaderArgs) {
 	])
 	return {
 		client,
-		briefs: await readBriefs(db, { viewer, client, timeZone }),
+		briefs: await readBriefs(db, { viewer, client, timeZone, thisYear: yearOf(clock.now(), timeZone) }),
 		knownTags: tags,
 		proposedDay: addDays(localDateOf(clock.now(), timeZone), 2),
 		formKeys: Object.fromEntries(clientPackages.map((each) => [each, crypto.randomUUID()])),

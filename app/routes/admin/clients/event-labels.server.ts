@@ -8,15 +8,20 @@ import { dealEventLabels } from './deal-event-labels.server.ts'
 
 export type EventLabel = Pick<TimelineLine, 'what' | 'tone'> & { detail?: string | null; to?: string }
 type Detail = ClientEvent['detail']
+type LabelFor = (detail: Detail, timeZone: string, thisYear: number) => EventLabel
 
 /** Formats an event of a client file as a line of its timeline. */
-export function clientEventLine(event: ClientEvent, timeZone: string): Omit<TimelineLine, 'at' | 'instant'> {
-	const labelFor = eventLabels[event.what] as ((detail: Detail, timeZone: string) => EventLabel) | undefined
+export function clientEventLine(
+	event: ClientEvent,
+	timeZone: string,
+	thisYear: number,
+): Omit<TimelineLine, 'at' | 'instant'> {
+	const labelFor = eventLabels[event.what] as LabelFor | undefined
 	const {
 		detail = null,
 		to = null,
 		...label
-	} = labelFor?.(event.detail, timeZone) ?? {
+	} = labelFor?.(event.detail, timeZone, thisYear) ?? {
 		what: event.what,
 		tone: 'off' as const,
 	}
@@ -28,7 +33,7 @@ const text = (value: Detail[string] | undefined) =>
 const join = (...parts: string[]) => parts.filter(Boolean).join(' · ')
 const toDashboard = (tab: string) => `/dashboard?tab=${tab}`
 
-const eventLabels: Record<ClientEventKind, (detail: Detail, timeZone: string) => EventLabel> = {
+const eventLabels: Record<ClientEventKind, LabelFor> = {
 	opened: ({ order, title }) => ({
 		what: order ? 'File opened automatically for a paid order' : 'File opened manually',
 		detail: join(text(title), text(order)),
@@ -52,11 +57,14 @@ const eventLabels: Record<ClientEventKind, (detail: Detail, timeZone: string) =>
 	'account-joined': () => ({ what: 'The client’s account joined this file', tone: 'info' }),
 	tagged: ({ tag }) => ({ what: `Tagged ‘${text(tag)}’`, tone: 'off' }),
 	untagged: ({ tag }) => ({ what: `Tag ‘${text(tag)}’ removed`, tone: 'off' }),
-	'move-passed': ({ side, activity, dueAt }, timeZone) =>
+	'move-passed': ({ side, activity, dueAt }, timeZone, thisYear) =>
 		side
 			? {
 					what: side === 'advisor' ? 'Waiting on you' : 'Waiting on the client',
-					detail: join(text(activity), dueAt ? `by ${formatDay(new Date(text(dueAt)), timeZone)}` : ''),
+					detail: join(
+						text(activity),
+						dueAt ? `by ${formatDay(new Date(text(dueAt)), timeZone, thisYear)}` : '',
+					),
 					tone: side === 'advisor' ? 'new' : 'info',
 				}
 			: { what: 'No next step', tone: 'ok' },

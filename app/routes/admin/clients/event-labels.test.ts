@@ -5,7 +5,7 @@ import { clientEventLine } from './event-labels.server.ts'
 
 const zone = 'America/New_York'
 const lineOf = (what: ClientEventKind, detail: ClientEvent['detail'] = {}) =>
-	clientEventLine({ id: 7, what, detail } as ClientEvent, zone)
+	clientEventLine({ id: 7, what, detail } as ClientEvent, zone, 2025)
 
 test.each([
 	[1, 'by 1 minute'],

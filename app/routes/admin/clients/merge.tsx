@@ -6,7 +6,7 @@ import { readForm } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
 import { redirectWithToast } from '#app/http/toast.server.ts'
-import { formatDay } from '#app/lib/dates/dates.ts'
+import { formatDay, yearOf } from '#app/lib/dates/dates.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { readVersion } from '#app/lib/row-id.ts'
 import { type Client, getClient, identityOf } from '#app/modules/clients/clients.server.ts'
@@ -29,7 +29,7 @@ export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches
 
 export async function loader(args: Route.LoaderArgs) {
 	const actor = asFileAdvisor(await requireAdmin(args))
-	const { db } = getServices(args.context)
+	const { db, clock } = getServices(args.context)
 	const client = await getClient(db, { actor, id: args.params.id }).catch(throwErrorResponse)
 	if (client.mergedIntoId) throw redirect(`/admin/clients/${client.mergedIntoId}`)
 	const search = (new URL(args.request.url).searchParams.get('with') ?? '').slice(0, 200).trim()
@@ -38,13 +38,14 @@ export async function loader(args: Route.LoaderArgs) {
 		identityOf(db, { clientId: client.id }),
 		search ? listFiles(db, { actor, search: search, limit: 6 }) : { files: [] },
 	])
+	const thisYear = yearOf(clock.now(), timeZone)
 	const summaryOf = (file: ListedFile | (Client & { emails: string[] })) => ({
 		id: file.id,
 		reference: file.reference,
 		name: file.name,
 		phone: file.phone,
 		version: file.version,
-		opened: formatDay(file.createdAt, timeZone),
+		opened: formatDay(file.createdAt, timeZone, thisYear),
 		emails: file.emails,
 	})
 	return {

@@ -4,7 +4,7 @@ import { readForm } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
 import { redirectWithToast } from '#app/http/toast.server.ts'
-import { formatMoment } from '#app/lib/dates/dates.ts'
+import { formatMoment, yearOf } from '#app/lib/dates/dates.ts'
 import { Conflict, NotFound } from '#app/lib/errors.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { listDifferences, rejectionFor } from '#app/lib/parse-form.ts'
@@ -31,8 +31,9 @@ export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches
 
 export async function loader(args: Route.LoaderArgs) {
 	await requireAdmin(args)
-	const { db } = getServices(args.context)
+	const { db, clock } = getServices(args.context)
 	const [{ timeZone }, templates] = await Promise.all([getSettings(db), listTemplates(db)])
+	const thisYear = yearOf(clock.now(), timeZone)
 	return {
 		packages: templates.map(({ package: key, name, summary, title, items, version, updatedAt }) => ({
 			key,
@@ -42,7 +43,7 @@ export async function loader(args: Route.LoaderArgs) {
 			items,
 			version,
 			text: writeTemplateText(items),
-			changed: updatedAt && formatMoment(updatedAt, timeZone),
+			changed: updatedAt && formatMoment(updatedAt, timeZone, thisYear),
 		})),
 	}
 }

@@ -1,5 +1,6 @@
 import { formatDay, formatMoment } from '#app/lib/dates/dates.ts'
 import { formatCents } from '#app/lib/money/money.ts'
+import { appointmentTypeLabels } from '#app/modules/appointments/appointment-type.ts'
 import { statusLabels } from '#app/modules/appointments/components/admin/appointment-status.tsx'
 import type { Appointment } from '#app/modules/appointments/find-appointments.server.ts'
 import { appointmentLabels } from '#app/modules/appointments/lists/appointment-labels.server.ts'
@@ -19,12 +20,12 @@ import type { LampTone } from '#app/ui/controls/status-badge.tsx'
 
 /** Formats each record of a client as one line with a status. */
 export const formatRecord = {
-	order: (order: Order, timeZone: string): RelatedRecord => ({
+	order: (order: Order, timeZone: string, thisYear: number): RelatedRecord => ({
 		key: order.id,
 		to: `/admin/orders/${order.reference}`,
 		title: order.title,
 		reference: order.reference,
-		...dayOf(order.createdAt, timeZone),
+		...dayOf(order.createdAt, timeZone, thisYear),
 		...orderLamps[order.status],
 		note: `${formatCents(order.amountCents)}${order.refundedCents ? `, ${formatCents(order.refundedCents)} refunded` : ''}`,
 	}),
@@ -33,7 +34,7 @@ export const formatRecord = {
 		return {
 			key: appointment.id,
 			to: `/admin/appointments/${appointment.id}`,
-			title: 'In-Person Visit',
+			title: appointmentTypeLabels[appointment.type],
 			reference: appointment.reference,
 			when: `${day} · ${hours}`,
 			instant: startsAt,
@@ -44,21 +45,22 @@ export const formatRecord = {
 	application: (
 		application: Awaited<ReturnType<typeof listApplicationsOfPerson>>[number],
 		timeZone: string,
+		thisYear: number,
 	): RelatedRecord => ({
 		key: application.id,
 		to: `/admin/applications/${application.id}`,
 		title: 'Credit application',
 		reference: application.reference,
-		...dayOf(application.submittedAt!, timeZone),
+		...dayOf(application.submittedAt!, timeZone, thisYear),
 		...lampOf(application.status),
 		note: null,
 	}),
-	conversation: (conversation: ConversationSummary, timeZone: string): RelatedRecord => ({
+	conversation: (conversation: ConversationSummary, timeZone: string, thisYear: number): RelatedRecord => ({
 		key: conversation.id,
 		to: `/admin/chat/${conversation.id}`,
 		title: conversation.name,
 		reference: null,
-		...dayOf(new Date(conversation.lastMessageAt), timeZone),
+		...dayOf(new Date(conversation.lastMessageAt), timeZone, thisYear),
 		...(conversation.unread
 			? { tone: 'new' as const, word: `${conversation.unread} unread` }
 			: { tone: 'off' as const, word: conversation.status === 'open' ? 'Open' : 'Closed' }),
@@ -67,35 +69,43 @@ export const formatRecord = {
 	document: (
 		document: Awaited<ReturnType<typeof listDocumentsOfApplications>>[number],
 		timeZone: string,
+		thisYear: number,
 	): RelatedRecord => ({
 		key: document.id,
 		to: `/admin/applications/${document.applicationId}`,
 		reference: null,
 		title: isDocumentKind(document.kind) ? documentKinds[document.kind].label : 'Document',
-		...dayOf(document.createdAt, timeZone),
+		...dayOf(document.createdAt, timeZone, thisYear),
 		tone: 'off',
 		word: 'Encrypted',
 		note: sizeText(document.sizeBytes),
 	}),
-	checklist: (checklist: FileContents['checklists'][number], timeZone: string, now: Date): RelatedRecord => ({
+	checklist: (
+		checklist: FileContents['checklists'][number],
+		{ timeZone, thisYear, now }: { timeZone: string; thisYear: number; now: Date },
+	): RelatedRecord => ({
 		key: checklist.id,
 		to: `/admin/checklists/${checklist.id}`,
 		title: checklist.title,
 		reference: null,
-		...dayOf(checklist.createdAt, timeZone),
+		...dayOf(checklist.createdAt, timeZone, thisYear),
 		...(checklist.completedAt
 			? { tone: 'ok' as const, word: 'Complete' }
 			: { tone: 'info' as const, word: `${checklist.completed} of ${checklist.items} done` }),
 		note: checklist.supportEndsAt
-			? `Support ${checklist.supportEndsAt > now ? 'until' : 'ended'} ${formatMoment(checklist.supportEndsAt, timeZone)}`
+			? `Support ${checklist.supportEndsAt > now ? 'until' : 'ended'} ${formatMoment(checklist.supportEndsAt, timeZone, thisYear)}`
 			: null,
 	}),
-	vehicle: (vehicle: FileContents['vehicles'][number], timeZone: string): RelatedRecord => ({
+	vehicle: (
+		vehicle: FileContents['vehicles'][number],
+		timeZone: string,
+		thisYear: number,
+	): RelatedRecord => ({
 		key: vehicle.id,
 		to: `/admin/recommendations/${vehicle.id}`,
 		reference: null,
 		title: [vehicle.year, vehicle.make, vehicle.model].filter(Boolean).join(' '),
-		...dayOf(vehicle.createdAt, timeZone),
+		...dayOf(vehicle.createdAt, timeZone, thisYear),
 		...vehicleLamps[vehicle.status],
 		note: vehicle.answerReason ?? (vehicle.priceText || null),
 	}),
@@ -108,7 +118,7 @@ const vehicleLamps: Record<RecommendationStatus, { tone: LampTone; word: string 
 	rejected: { tone: 'stop', word: 'Rejected' },
 }
 
-const dayOf = (date: Date, timeZone: string) => ({
-	when: formatDay(date, timeZone),
+const dayOf = (date: Date, timeZone: string, thisYear: number) => ({
+	when: formatDay(date, timeZone, thisYear),
 	instant: date.toISOString(),
 })

@@ -19,6 +19,7 @@ import { clientEventLine } from './event-labels.server.ts'
 
 type TimelineInput = {
 	timeZone: string
+	thisYear: number
 	events: readonly ClientEvent[]
 	orders: readonly Order[]
 	appointments: readonly Appointment[]
@@ -32,9 +33,9 @@ type Line = Omit<TimelineLine, 'at' | 'instant'> & { when: Date }
 
 /** Returns everything that happened with a client, from all modules, newest first. */
 export function clientTimeline(input: TimelineInput): TimelineLine[] {
-	const { timeZone } = input
+	const { timeZone, thisYear } = input
 	return [
-		...input.events.map((event) => ({ ...clientEventLine(event, timeZone), when: event.at })),
+		...input.events.map((event) => ({ ...clientEventLine(event, timeZone, thisYear), when: event.at })),
 		...input.orders.flatMap(orderLines),
 		...appointmentLines(input),
 		...applicationLines(input),
@@ -43,7 +44,7 @@ export function clientTimeline(input: TimelineInput): TimelineLine[] {
 		.sort((a, b) => b.when.getTime() - a.when.getTime() || b.key.localeCompare(a.key))
 		.map(({ when, ...line }) => ({
 			...line,
-			at: formatMoment(when, timeZone),
+			at: formatMoment(when, timeZone, thisYear),
 			instant: when.toISOString(),
 		}))
 }
@@ -66,9 +67,9 @@ function orderLines({ id, reference, title, amountCents, status, ...order }: Ord
 	]
 }
 
-function appointmentLines({ appointments, appointmentEvents, timeZone }: TimelineInput): Line[] {
+function appointmentLines({ appointments, appointmentEvents, timeZone, thisYear }: TimelineInput): Line[] {
 	const references = new Map(appointments.map((appointment) => [appointment.id, appointment.reference]))
-	const historyOf = historyLines(appointmentEvents, timeZone)
+	const historyOf = historyLines(appointmentEvents, timeZone, thisYear)
 	return appointmentEvents.map((event, index) => {
 		const { what, changes, note, tone } = historyOf[index]!
 		return {

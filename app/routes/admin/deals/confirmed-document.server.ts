@@ -5,7 +5,7 @@ import { respondToFailure } from '#app/http/form-result.server.ts'
 import { throwIfRejected } from '#app/http/forms.server.ts'
 import { redirectWithToast } from '#app/http/toast.server.ts'
 import { typedValues } from '#app/http/typed-values.server.ts'
-import { formatMoment } from '#app/lib/dates/dates.ts'
+import { formatMoment, yearOf } from '#app/lib/dates/dates.ts'
 import { Invalid } from '#app/lib/errors.ts'
 import type { CurrentLaw } from '#app/modules/deals/law/edit/current-law.server.ts'
 import { findDealerContact } from '#app/modules/deals/ledger/dealer-choices.server.ts'
@@ -26,7 +26,7 @@ type Confirmed = { actor: DealActor; deal: Deal; document: NamedDocument; law: C
 
 /** Returns a confirmed document for its page: the report, the proposed message to its dealer, and what was written about it. */
 export async function readConfirmed(context: Context, { actor, deal, document, law }: Confirmed) {
-	const { db } = getServices(context)
+	const { db, clock } = getServices(context)
 	const [settings, contact, messages, { timeZone, advisorName, footerBrand, contactEmail }] =
 		await Promise.all([
 			readCheckSettings(db, { actor, deal, law, state: document.document?.state }),
@@ -34,6 +34,7 @@ export async function readConfirmed(context: Context, { actor, deal, document, l
 			listDealMessages(db, { dealId: deal.id }),
 			getSettings(db),
 		])
+	const thisYear = yearOf(clock.now(), timeZone)
 	const { facts, report } = readDocumentFacts({
 		document: document.document,
 		buyer: settings.buyer,
@@ -67,7 +68,7 @@ export async function readConfirmed(context: Context, { actor, deal, document, l
 		doNotUseReason: contact?.doNotUse ? contact.doNotUseReason : null,
 		messages: messages
 			.filter((each) => each.documentId === document.id)
-			.map((each) => listedMessage(each, timeZone)),
+			.map((each) => listedMessage(each, timeZone, thisYear)),
 	}
 }
 
@@ -75,12 +76,13 @@ export async function readConfirmed(context: Context, { actor, deal, document, l
 export const listedMessage = (
 	{ id, subject, text, sentBy, toEmail, sentAt }: DealMessage,
 	timeZone: string,
+	thisYear: number,
 ) => ({
 	id,
 	subject,
 	text,
 	how: sentBy === 'emailed' ? `Emailed to ${toEmail}` : 'Copied',
-	at: formatMoment(sentAt, timeZone),
+	at: formatMoment(sentAt, timeZone, thisYear),
 	instant: sentAt.toISOString(),
 })
 

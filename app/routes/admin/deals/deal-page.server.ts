@@ -26,7 +26,7 @@ export async function readDealPage(
 	{ actor, deal, deals }: Pick<ClientDeal, 'actor' | 'deal' | 'deals'>,
 ) {
 	const services = getServices(context)
-	const { db } = services
+	const { db, clock } = services
 	const dealId = deal.id
 	const [law, documents, vehicles, messages, { recommendations }, agreements, { timeZone }] =
 		await Promise.all([
@@ -42,7 +42,7 @@ export async function readDealPage(
 	const dealers = await listSomeDealers(db, { actor, alsoIds })
 	const taken = new Set(vehicles.map(({ recommendationId }) => recommendationId))
 	const { wants, mustHaves, budgetCents, targetCents, targetReason, walkAwayCents } = deal
-	const thisYear = yearOf(services.clock.now(), timeZone)
+	const thisYear = yearOf(clock.now(), timeZone)
 	const chosen = documents.find(({ state }) => state === 'chosen')
 	const [current] = agreements
 	const views = agreements.map((each) => viewOfAgreement(each, { timeZone, thisYear }))
@@ -59,12 +59,12 @@ export async function readDealPage(
 		},
 		version: deal.version,
 		isClosed: deal.closedAt !== null,
-		changed: formatMoment(deal.activeAt, timeZone),
+		changed: formatMoment(deal.activeAt, timeZone, thisYear),
 		goals: { wants, mustHaves, budgetCents, targetCents, targetReason, walkAwayCents },
 		terms: typedTerms(deal),
 		vehicles: vehicles.map((vehicle) => ({ vehicle, typed: typedVehicle(vehicle) })),
 		strip: stripOf(documents, { ...law, buyer: buyerOfDeal(deal.buyer, { documents, today: law.today }) }),
-		messages: messages.map((each) => listedMessage(each, timeZone)),
+		messages: messages.map((each) => listedMessage(each, timeZone, thisYear)),
 		dealers,
 		recommendations: recommendations
 			.filter(({ id }) => !taken.has(id))

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { getServices } from '#app/http/context.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
-import { formatDate, formatMoment } from '#app/lib/dates/dates.ts'
+import { formatDate, formatMoment, yearOf } from '#app/lib/dates/dates.ts'
 import { localDateOf } from '#app/lib/dates/zoned-time.ts'
 import { formatCents } from '#app/lib/money/money.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
@@ -37,6 +37,7 @@ export async function loader(args: Route.LoaderArgs) {
 	const view = dealListViews.find((name) => name === query.get('view')) ?? 'open'
 	const search = (query.get('q') ?? '').trim().slice(0, 200)
 	const { timeZone } = await getSettings(db)
+	const thisYear = yearOf(clock.now(), timeZone)
 	const found = search
 		? (await listFiles(db, { actor: asFileAdvisor(viewer), search, limit: clientsMax })).files
 		: null
@@ -67,7 +68,7 @@ export async function loader(args: Route.LoaderArgs) {
 			isChosen: deal.chosenCents !== null,
 			targetCents: deal.targetCents,
 			expires: expiresOn && formatDate(expiresOn),
-			changed: formatMoment(activeAt, timeZone),
+			changed: formatMoment(activeAt, timeZone, thisYear),
 			instant: activeAt.toISOString(),
 		})),
 	}

@@ -119,7 +119,7 @@ export default function AdminLaw({ loaderData: { rules, imports } }: Route.Compo
 										{rule.grade === 'B' && ', secondary source'}
 									</small>
 								</Cell>
-								<Cell>
+								<Cell className="whitespace-nowrap">
 									<StatusLamp tone={rule.isStale ? 'stop' : 'ok'}>
 										{rule.isStale ? 'Out of date' : rule.staleAfter ? `Until ${rule.staleAfter}` : 'Yes'}
 									</StatusLamp>

@@ -1,4 +1,4 @@
-import { data, Link } from 'react-router'
+import { data } from 'react-router'
 import { getServices } from '#app/http/context.server.ts'
 import { throwErrorResponse } from '#app/http/errors.server.ts'
 import { failureOf, readForm, throwIfRejected } from '#app/http/forms.server.ts'
@@ -12,6 +12,7 @@ import { LawForm } from '#app/modules/deals/components/admin/law-form.tsx'
 import { saveLawRow } from '#app/modules/deals/law/edit/law-changes.server.ts'
 import { type LawFormErrors, type LawFormValues, readLawForm } from '#app/modules/deals/law/edit/law-form.ts'
 import { ruleForms } from '#app/modules/deals/law/edit/rule-forms.ts'
+import { BackLink } from '#app/ui/account/back-link.tsx'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
 import { AdminSection } from '#app/ui/admin/section.tsx'
 import { ErrorBox } from '#app/ui/controls/error-box.tsx'
@@ -63,9 +64,7 @@ export async function action(args: Route.ActionArgs) {
 export default function NewRule({ loaderData: { kind, label, fields }, actionData }: Route.ComponentProps) {
 	return (
 		<>
-			<Link to="/admin/law" className="inline-flex min-h-11 items-center">
-				All fees and taxes
-			</Link>
+			<BackLink to="/admin/law">Fees and taxes</BackLink>
 			<PageHead title="New rule">{label}.</PageHead>
 			<AdminSection id="rule-heading" title="The rule and its source">
 				{actionData?.formError && <ErrorBox className="mb-4">{actionData.formError}</ErrorBox>}

@@ -1,11 +1,11 @@
-import { data, Form, Link } from 'react-router'
+import { data, Form } from 'react-router'
 import { getServices } from '#app/http/context.server.ts'
 import { throwErrorResponse } from '#app/http/errors.server.ts'
 import { failureOf, readForm, throwIfRejected } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
 import { redirectWithToast } from '#app/http/toast.server.ts'
-import { formatMoment } from '#app/lib/dates/dates.ts'
+import { formatMoment, yearOf } from '#app/lib/dates/dates.ts'
 import { Invalid, NotFound } from '#app/lib/errors.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { listNames } from '#app/modules/auth/list-names.server.ts'
@@ -18,6 +18,7 @@ import type { LawRow } from '#app/modules/deals/law/law-row.ts'
 import { subjectLabels } from '#app/modules/deals/law/subject-labels.ts'
 import { stateName } from '#app/modules/settings/service-states.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
+import { BackLink } from '#app/ui/account/back-link.tsx'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
 import { AdminSection } from '#app/ui/admin/section.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
@@ -34,11 +35,12 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 
 export async function loader(args: Route.LoaderArgs) {
 	const actor = await requireAdmin(args)
-	const { db } = getServices(args.context)
+	const { db, clock } = getServices(args.context)
 	const [{ timeZone }, entry] = await Promise.all([
 		getSettings(db),
 		getLawEntry(db, { actor, id: args.params.id }).catch(throwErrorResponse),
 	])
+	const thisYear = yearOf(clock.now(), timeZone)
 	const { row, shipped, latestChangeId, changes } = entry
 	const known = row ?? changes.find((change) => change.row)?.row ?? shipped
 	if (!known) return throwErrorResponse(new NotFound('This rule can’t be read anymore.'))
@@ -59,7 +61,7 @@ export async function loader(args: Route.LoaderArgs) {
 				id,
 				text: changed ? textOf(changed) : 'Taken off the table.',
 				reason,
-				at: formatMoment(changedAt, timeZone),
+				at: formatMoment(changedAt, timeZone, thisYear),
 				by: (changedByUserId && names.get(changedByUserId)) ?? 'A deleted account',
 			})),
 			...(shipped
@@ -120,9 +122,7 @@ export default function AdminRule({ loaderData, actionData }: Route.ComponentPro
 	const removing = actionData?.intent === 'remove' ? actionData : null
 	return (
 		<>
-			<Link to="/admin/law" className="inline-flex min-h-11 items-center">
-				All fees and taxes
-			</Link>
+			<BackLink to="/admin/law">Fees and taxes</BackLink>
 			<PageHead title={title}>
 				{text ? `${text}.` : 'Taken off the table: the site says it does not know.'}
 			</PageHead>

@@ -7,7 +7,7 @@ import { requireAdmin } from '#app/http/guards.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
 import { redirectWithToast } from '#app/http/toast.server.ts'
 import { typedValues } from '#app/http/typed-values.server.ts'
-import { formatDay } from '#app/lib/dates/dates.ts'
+import { formatDay, yearOf } from '#app/lib/dates/dates.ts'
 import { Conflict } from '#app/lib/errors.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { rejectionFor } from '#app/lib/parse-form.ts'
@@ -38,7 +38,7 @@ export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches
 
 export async function loader(args: Route.LoaderArgs) {
 	const actor = await requireAdmin(args)
-	const { db } = getServices(args.context)
+	const { db, clock } = getServices(args.context)
 	const query = new URL(args.request.url).searchParams
 	const kind = query.has('comment') ? ('comment' as const) : query.has('post') ? ('post' as const) : null
 	const target = kind && { kind, id: readRowId(query.get(kind)) ?? noRowId }
@@ -50,7 +50,8 @@ export async function loader(args: Route.LoaderArgs) {
 		listSuspendedMembers(db, { actor }),
 		getForumRules(db),
 	])
-	return { timeZone, items, suspended, rules, seen: hashState(rules), isSingle: target !== null }
+	const thisYear = yearOf(clock.now(), timeZone)
+	return { timeZone, thisYear, items, suspended, rules, seen: hashState(rules), isSingle: target !== null }
 }
 
 /** Runs the action of the pressed button, then redirects with a toast or returns the error. */
@@ -94,7 +95,7 @@ export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: Shou
 	actionStatus === 409 || defaultShouldRevalidate
 
 export default function AdminModeration({ loaderData, actionData }: Route.ComponentProps) {
-	const { items, suspended, rules, seen, timeZone, isSingle } = loaderData
+	const { items, suspended, rules, seen, timeZone, thisYear, isSingle } = loaderData
 	const rulesAnswer = rejectionFor(actionData, 'rules')
 	return (
 		<>
@@ -115,6 +116,7 @@ export default function AdminModeration({ loaderData, actionData }: Route.Compon
 								key={itemKey(item)}
 								item={item}
 								timeZone={timeZone}
+								thisYear={thisYear}
 								answer={rejectionFor(actionData, itemKey(item))}
 							/>
 						))}
@@ -136,7 +138,7 @@ export default function AdminModeration({ loaderData, actionData }: Route.Compon
 							<li key={id} className="flex flex-wrap items-center gap-3 text-small">
 								<span>
 									<b className="font-semibold">{name}</b>,{' '}
-									{until ? `until ${formatDay(until, timeZone)}` : 'until further notice'}: {reason}
+									{until ? `until ${formatDay(until, timeZone, thisYear)}` : 'until further notice'}: {reason}
 								</span>
 								<Form method="post">
 									<input type="hidden" name="member" value={id} />

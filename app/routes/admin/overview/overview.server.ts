@@ -66,7 +66,7 @@ export async function readOverview(
 			{ label: 'Paid', value: figures.now.paidCount },
 		],
 		slots: figures.now.slots,
-		upcoming: next.map(adminAppointment),
+		upcoming: next.map((each) => adminAppointment(each, { now })),
 		forms,
 	}
 }

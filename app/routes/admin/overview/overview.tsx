@@ -173,7 +173,6 @@ function Upcoming({ appointments, forms }: { appointments: Data['upcoming']; for
 				{appointments.length ? (
 					<AppointmentTable
 						caption="Upcoming appointments"
-						service="In-Person Visit"
 						appointments={appointments}
 						dialog={forms}
 						brief

@@ -3,10 +3,12 @@ import { getServices } from '#app/http/context.server.ts'
 import { formatAgo } from '#app/lib/dates/ago.ts'
 import { formatDay, formatMoment, yearOf } from '#app/lib/dates/dates.ts'
 import { localDateOf } from '#app/lib/dates/zoned-time.ts'
+import { appointmentTypeLabels } from '#app/modules/appointments/appointment-type.ts'
 import {
 	listAppointmentsToConfirm,
 	listUnfinishedAppointments,
 } from '#app/modules/appointments/changes/due-appointments.server.ts'
+import type { Appointment } from '#app/modules/appointments/find-appointments.server.ts'
 import { appointmentLabels } from '#app/modules/appointments/lists/appointment-labels.server.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
 import { listUnanswered } from '#app/modules/chat/conversations/unanswered.server.ts'
@@ -147,12 +149,13 @@ async function readToConfirm(context: Context, { actor, timeZone }: TodayInput):
 		note: 'paid first, then by when the hold ends',
 		more: { to: '/admin/appointments?status=requested', label: 'All requests' },
 	}
+	const thisYear = yearOf(clock.now(), timeZone)
 	const lines = appointments.map((appointment) => {
-		const { day, hours, holdEnds } = appointmentLabels(appointment)
+		const { day, hours, holdEnds } = appointmentLabels(appointment, thisYear)
 		return {
 			key: appointment.id,
 			who: appointment.name,
-			what: `In-Person Visit · ${day} · ${hours} · ${appointment.paidOrderId ? 'paid' : `hold ends ${holdEnds}`}`,
+			what: `${appointmentTypeLabels[appointment.type]} · ${day} · ${hours}${paymentNote(appointment, holdEnds)}`,
 			reference: appointment.reference,
 			to: `/admin/appointments/${appointment.id}?do=confirm#act`,
 			actionLabel: 'Confirm a time',
@@ -160,6 +163,9 @@ async function readToConfirm(context: Context, { actor, timeZone }: TodayInput):
 	})
 	return combine(head, [{ count, lines }])
 }
+
+const paymentNote = ({ type, paidOrderId }: Appointment, holdEnds: string | null): string =>
+	type === 'online_search' ? ' · call' : ` · ${paidOrderId ? 'paid' : `hold ends ${holdEnds}`}`
 
 async function readToDecide(context: Context, { actor, timeZone }: TodayInput): Promise<WorkQueue> {
 	const { db, clock } = getServices(context)

@@ -6,7 +6,7 @@ import { requireAdmin } from '#app/http/guards.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
 import { redirectWithToast } from '#app/http/toast.server.ts'
 import { withUploadForm } from '#app/http/uploads/upload-form.server.ts'
-import { formatDay } from '#app/lib/dates/dates.ts'
+import { formatDay, yearOf } from '#app/lib/dates/dates.ts'
 import { Invalid, NotFound } from '#app/lib/errors.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { ClientAnswer } from '#app/modules/clients/components/admin/recommendations/client-answer.tsx'
@@ -38,10 +38,11 @@ export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches
 
 export async function loader(args: Route.LoaderArgs) {
 	const actor = asFileAdvisor(await requireAdmin(args))
-	const { db } = getServices(args.context)
+	const { db, clock } = getServices(args.context)
 	const found = await getRecommendation(db, { actor, id: args.params.id }).catch(throwErrorResponse)
 	const { timeZone } = await getSettings(db)
-	const dayOf = (date: Date) => formatDay(date, timeZone)
+	const thisYear = yearOf(clock.now(), timeZone)
+	const dayOf = (date: Date) => formatDay(date, timeZone, thisYear)
 	const { clientId } = found
 	const { recommendations } = await listRecommendations(db, { actor, clientId, limit: 8 })
 	return {

@@ -5,6 +5,7 @@ import { requireAdmin } from '#app/http/guards.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
 import { redirectWithToast } from '#app/http/toast.server.ts'
 import { typedValues } from '#app/http/typed-values.server.ts'
+import { yearOf } from '#app/lib/dates/dates.ts'
 import { NotFound } from '#app/lib/errors.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { listDifferences, rejectionFor } from '#app/lib/parse-form.ts'
@@ -31,6 +32,7 @@ export async function loader(args: Route.LoaderArgs) {
 	])
 	return {
 		timeZone,
+		thisYear: yearOf(clock.now(), timeZone),
 		claims: claims.map(({ definition: { key, label, page, figure }, ...claim }) => ({
 			...claim,
 			key,
@@ -71,7 +73,10 @@ export async function action(args: Route.ActionArgs) {
 /** Field labels for the comparison in a conflict. */
 const labels = { source: 'Decision', value: 'Figure', note: 'Where it comes from' }
 
-export default function AdminClaims({ loaderData: { claims, timeZone }, actionData }: Route.ComponentProps) {
+export default function AdminClaims({
+	loaderData: { claims, timeZone, thisYear },
+	actionData,
+}: Route.ComponentProps) {
 	return (
 		<>
 			<PageHead title="Claims">
@@ -86,6 +91,7 @@ export default function AdminClaims({ loaderData: { claims, timeZone }, actionDa
 							key={claim.key}
 							claim={claim}
 							timeZone={timeZone}
+							thisYear={thisYear}
 							answer={rejectionFor(actionData, claim.key)}
 						/>
 					))}

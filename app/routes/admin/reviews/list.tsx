@@ -6,6 +6,7 @@ import { requireAdmin } from '#app/http/guards.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
 import { redirectWithToast } from '#app/http/toast.server.ts'
 import { typedValues } from '#app/http/typed-values.server.ts'
+import { yearOf } from '#app/lib/dates/dates.ts'
 import { NotFound } from '#app/lib/errors.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { listDifferences, rejectionFor } from '#app/lib/parse-form.ts'
@@ -35,11 +36,11 @@ export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches
 
 export async function loader(args: Route.LoaderArgs) {
 	const actor = await requireAdmin(args)
-	const { db } = getServices(args.context)
+	const { db, clock } = getServices(args.context)
 	const { after } = readReviewView(new URL(args.request.url).searchParams)
 	const [{ timeZone }, page] = await Promise.all([getSettings(db), listReviewsForAdmin(db, { actor, after })])
 	const reviews = page.reviews.map((each) => ({ ...each, seen: hashState({ reply: each.reply }) }))
-	return { timeZone, ...page, reviews }
+	return { timeZone, thisYear: yearOf(clock.now(), timeZone), ...page, reviews }
 }
 
 /** Replies to, features, hides or shows a review, by the pressed button. */
@@ -90,7 +91,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function AdminReviews({
-	loaderData: { reviews, next, timeZone },
+	loaderData: { reviews, next, timeZone, thisYear },
 	actionData,
 }: Route.ComponentProps) {
 	return (
@@ -108,6 +109,7 @@ export default function AdminReviews({
 								key={review.id}
 								review={review}
 								timeZone={timeZone}
+								thisYear={thisYear}
 								answer={rejectionFor(actionData, String(review.id))}
 							/>
 						))}

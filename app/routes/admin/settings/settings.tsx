@@ -7,7 +7,7 @@ import { requireAdmin } from '#app/http/guards.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
 import { redirectWithToast } from '#app/http/toast.server.ts'
 import { typedValues } from '#app/http/typed-values.server.ts'
-import { formatMoment } from '#app/lib/dates/dates.ts'
+import { formatMoment, yearOf } from '#app/lib/dates/dates.ts'
 import { isTimeZone } from '#app/lib/dates/zoned-time.ts'
 import { Conflict } from '#app/lib/errors.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
@@ -61,7 +61,8 @@ export async function loader(args: Route.LoaderArgs) {
 const previousValues = (changes: Record<string, [unknown, unknown]>): Partial<Business> =>
 	Object.fromEntries(Object.entries(changes).map(([field, [was]]) => [field, was]))
 
-const localTimeIn = (zone: string, now: Date) => (isTimeZone(zone) ? formatMoment(now, zone) : null)
+const localTimeIn = (zone: string, now: Date) =>
+	isTimeZone(zone) ? formatMoment(now, zone, yearOf(now, zone)) : null
 
 /** On success: the typed values for a preview; nothing is saved. */
 type SettingsResult = RejectedForm | { ok: true; values: RejectedForm['values'] }

@@ -4,7 +4,7 @@ import { readForm } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
 import { redirectWithToast } from '#app/http/toast.server.ts'
-import { formatMoment } from '#app/lib/dates/dates.ts'
+import { formatMoment, yearOf } from '#app/lib/dates/dates.ts'
 import { NotFound } from '#app/lib/errors.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { rejectionFor } from '#app/lib/parse-form.ts'
@@ -37,16 +37,17 @@ export async function loader(args: Route.LoaderArgs) {
 		listFindings(db, { actor }),
 		env.mode === 'live' ? listSetupSteps(db, { site: env }) : null,
 	])
+	const thisYear = yearOf(clock.now(), timeZone)
 	const newest = findings.map(({ checkedAt }) => checkedAt).sort((a, b) => b.getTime() - a.getTime())[0]
 	return {
 		setup,
-		checkedAt: newest ? formatMoment(newest, timeZone) : null,
+		checkedAt: newest ? formatMoment(newest, timeZone, thisYear) : null,
 		isStale: newest !== undefined && clock.now().getTime() - newest.getTime() > staleAfterMs,
 		rows: findings.map(({ part, failed, message, since }) => ({
 			part,
 			failed,
 			message,
-			since: formatMoment(since, timeZone),
+			since: formatMoment(since, timeZone, thisYear),
 		})),
 	}
 }

@@ -17,7 +17,10 @@ export function Segmented({ label, options, id, className }: SegmentedProps) {
 		<nav
 			aria-label={label}
 			id={id}
-			className={cn('inline-flex rounded-control border border-line bg-bubble p-0.5 max-md:flex', className)}
+			className={cn(
+				'inline-flex rounded-control border border-line bg-bubble p-0.5 max-md:flex print:hidden',
+				className,
+			)}
 		>
 			{options.map((option) => {
 				const props = {

@@ -2,12 +2,13 @@ import { Link } from 'react-router'
 import { Button } from '#app/ui/controls/button.tsx'
 import { ReferencePlate } from '#app/ui/illustrations/number-plate.tsx'
 import { ActionsColumn, Cell, Column, Row, Table, TableBody, TableHead } from '#app/ui/layout/table.tsx'
+import { appointmentTypeLabels } from '../../appointment-type.ts'
 import type { ManagedAppointment } from '../../changes/managed-appointment.ts'
 import { AppointmentLamp } from '../manage/manage-appointment.tsx'
 
 export type AccountAppointment = Pick<
 	ManagedAppointment,
-	'id' | 'reference' | 'status' | 'paid' | 'when' | 'startsAt' | 'location'
+	'id' | 'type' | 'reference' | 'status' | 'paid' | 'when' | 'startsAt' | 'location'
 >
 
 /** A member's own appointments, newest first. */
@@ -16,6 +17,7 @@ export function AccountAppointmentList({ appointments }: { appointments: readonl
 		<Table caption="Your appointments, newest first">
 			<TableHead>
 				<Column>Date and time</Column>
+				<Column>Service</Column>
 				<Column>Location</Column>
 				<Column>Status</Column>
 				<ActionsColumn />
@@ -26,6 +28,7 @@ export function AccountAppointmentList({ appointments }: { appointments: readonl
 						<Cell place="title" note={<ReferencePlate>{appointment.reference}</ReferencePlate>}>
 							<time dateTime={appointment.startsAt}>{appointment.when}</time>
 						</Cell>
+						<Cell>{appointmentTypeLabels[appointment.type]}</Cell>
 						<Cell className="max-w-48 break-words">{appointment.location}</Cell>
 						<Cell place="status">
 							<AppointmentLamp appointment={appointment} />

@@ -7,6 +7,7 @@ import { AppointmentActForm } from './appointment-forms.tsx'
 
 const appointment: AdminAppointment = {
 	id: 'v1',
+	type: 'in_person',
 	reference: 'LV-7K2M9Q',
 	status: 'requested',
 	name: 'Robin Ferrer',

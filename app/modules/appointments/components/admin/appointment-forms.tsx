@@ -8,6 +8,7 @@ import { Field } from '#app/ui/controls/field.tsx'
 import { Input } from '#app/ui/controls/input.tsx'
 import { RadioGroup } from '#app/ui/controls/radio-group.tsx'
 import { Textarea } from '#app/ui/controls/textarea.tsx'
+import { callMinutes } from '../../appointment-type.ts'
 import type { AdminAppointment, AdminIntent, AppointmentResult } from '../../lists/admin-appointment.ts'
 import { NearestSlots } from '../booking/nearest-slots.tsx'
 import { SlotFields } from '../booking/slot-fields.tsx'
@@ -113,7 +114,9 @@ function Fields(props: FieldsProps) {
 
 const currentTime = ({ appointment: { day, hours } }: FieldsProps) => `${day} · ${hours}`
 
-function ConfirmFields({ appointment: { slot, time, durationMinutes }, context, rejected }: FieldsProps) {
+function ConfirmFields({ appointment, context, rejected }: FieldsProps) {
+	const { slot, time, durationMinutes, type } = appointment
+	const usualMinutes = type === 'online_search' ? callMinutes : context.appointmentMinutes
 	const { from, until, words } = slotHours[slot]
 	return (
 		<div className="grid gap-4 sm:grid-cols-2">
@@ -137,7 +140,7 @@ function ConfirmFields({ appointment: { slot, time, durationMinutes }, context, 
 				<Input
 					name="durationMinutes"
 					inputMode="numeric"
-					defaultValue={rejected?.values.durationMinutes ?? durationMinutes ?? context.appointmentMinutes}
+					defaultValue={rejected?.values.durationMinutes ?? durationMinutes ?? usualMinutes}
 				/>
 			</Field>
 		</div>
@@ -183,7 +186,7 @@ function RescheduleFields({ appointment: { date, slot }, context, rejected }: Fi
 	)
 }
 
-function CancelFields({ appointment: { paid }, context, rejected }: FieldsProps) {
+function CancelFields({ appointment: { paid, type }, context, rejected }: FieldsProps) {
 	return (
 		<>
 			<Field label="Reason" id="act-reason" hint="The client will see it" error={rejected?.errors.reason}>
@@ -220,7 +223,11 @@ function CancelFields({ appointment: { paid }, context, rejected }: FieldsProps)
 					</Field>
 				</>
 			) : (
-				<p className="text-ink-soft">Nothing was paid, so there is nothing to refund.</p>
+				<p className="text-ink-soft">
+					{type === 'online_search'
+						? 'The call is part of the online search. To refund that, open its order.'
+						: 'Nothing was paid, so there is nothing to refund.'}
+				</p>
 			)}
 		</>
 	)

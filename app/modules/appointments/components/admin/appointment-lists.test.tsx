@@ -12,6 +12,7 @@ const hostile = '<img src=x onerror=alert(1)>'
 const make = (set: Partial<AdminAppointment> = {}): AdminAppointment => ({
 	id: 'v1',
 	reference: 'LV-7K2M9Q',
+	type: 'in_person',
 	status: 'requested',
 	name: 'Robin Ferrer',
 	email: 'robin@example.com',
@@ -77,7 +78,6 @@ const table = (appointments: AdminAppointment[], brief = false) =>
 		<AppointmentTable
 			caption="Upcoming appointments"
 			appointments={appointments}
-			service="In-person"
 			dialog={{ first: '', last: '', appointmentMinutes: 90, price: '$149.99' }}
 			brief={brief}
 		/>,

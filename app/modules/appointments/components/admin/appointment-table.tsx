@@ -5,6 +5,7 @@ import { Badge } from '#app/ui/controls/badge.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
 import { ActionsColumn, Cell, Column, Row, Table, TableBody, TableHead } from '#app/ui/layout/table.tsx'
 import { isUpcoming } from '../../appointment-status.ts'
+import { appointmentTypeLabels } from '../../appointment-type.ts'
 import type { AdminAppointment, AdminIntent } from '../../lists/admin-appointment.ts'
 import { AppointmentDialog, type AppointmentDialogContext } from './appointment-dialog.tsx'
 import { AppointmentStatusLabel } from './appointment-status.tsx'
@@ -12,15 +13,13 @@ import { AppointmentStatusLabel } from './appointment-status.tsx'
 type AppointmentTableProps = {
 	caption: string
 	appointments: readonly AdminAppointment[]
-	/** The name of the offering in the catalog. */
-	service: string
 	dialog: AppointmentDialogContext
 	/** Whether it is the short list on the Overview, without search and paging. */
 	brief?: boolean
 }
 
 /** Appointments with the actions for each. The buttons link to the appointment's page; with scripts they open dialogs. */
-export function AppointmentTable({ caption, appointments, service, dialog, brief }: AppointmentTableProps) {
+export function AppointmentTable({ caption, appointments, dialog, brief }: AppointmentTableProps) {
 	const [open, setOpen] = useState<{ appointment: AdminAppointment; intent: AdminIntent } | null>(null)
 	const next = appointments.find(({ status }) => status === 'requested')
 	return (
@@ -42,7 +41,7 @@ export function AppointmentTable({ caption, appointments, service, dialog, brief
 								reference={appointment.reference}
 								to={`/admin/appointments/${appointment.id}`}
 							/>
-							<Cell>{service}</Cell>
+							<Cell>{appointmentTypeLabels[appointment.type]}</Cell>
 							<Cell note={appointment.hours} className="whitespace-nowrap">
 								<time dateTime={appointment.startsAt}>{appointment.day}</time>
 							</Cell>
@@ -50,11 +49,7 @@ export function AppointmentTable({ caption, appointments, service, dialog, brief
 							<Cell place="status">
 								<span className="grid justify-items-start gap-1 max-md:justify-items-end">
 									<AppointmentStatusLabel status={appointment.status} />
-									{isUpcoming(appointment.status) && (
-										<Badge tone={appointment.paid ? 'wash' : 'line'}>
-											{appointment.paid ? 'Paid' : 'Not paid'}
-										</Badge>
-									)}
+									{isUpcoming(appointment.status) && <Payment appointment={appointment} />}
 								</span>
 							</Cell>
 							<Cell place="actions">
@@ -74,6 +69,11 @@ export function AppointmentTable({ caption, appointments, service, dialog, brief
 			)}
 		</>
 	)
+}
+
+function Payment({ appointment: { type, paid } }: { appointment: AdminAppointment }) {
+	if (type === 'online_search') return <Badge tone="wash">Included</Badge>
+	return <Badge tone={paid ? 'wash' : 'line'}>{paid ? 'Paid' : 'Not paid'}</Badge>
 }
 
 type ActionsProps = {

@@ -61,7 +61,9 @@ function isPossible(intent: AdminIntent, appointment: AdminAppointment, begun: b
 	return true
 }
 
-function hint({ status, paid, holdEnds }: AdminAppointment, begun: boolean): string {
+function hint({ type, status, paid, holdEnds }: AdminAppointment, begun: boolean): string {
+	if (status === 'requested' && type === 'online_search')
+		return 'Part of the online search. Set the exact time, and we’ll email the client.'
 	if (status === 'requested')
 		return paid
 			? 'Paid. Set the exact time, and we’ll email the client.'

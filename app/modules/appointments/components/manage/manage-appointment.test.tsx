@@ -9,6 +9,7 @@ import { PayForAppointment } from './pay-for-appointment.tsx'
 
 const make = (set: Partial<ManagedAppointment> = {}): ManagedAppointment => ({
 	id: 'v1',
+	type: 'in_person',
 	reference: 'LV-7K2M9Q',
 	status: 'requested',
 	when: 'Wed, Mar 4 · 9am-12pm (New York)',
@@ -69,6 +70,18 @@ test.each<[Partial<ManagedAppointment>, string, string]>([
 	const text = textOf(renderAppointment(set))
 	expect(text).toContain(` ${label} `)
 	expect(text).toContain(message)
+})
+
+test.each<[Partial<ManagedAppointment>, string]>([
+	[{}, 'This time is yours, as part of your online search.'],
+	[{ status: 'confirmed', hasExactTime: true }, 'The advisor will call you at this time'],
+	[{ status: 'completed' }, 'This call took place.'],
+	[{ status: 'cancelled', cancelReason: 'Ill.' }, 'This call was canceled: Ill.'],
+	[{ status: 'no_show' }, 'We called but didn’t reach you.'],
+])('a call %j says what happens, and never how to pay or where to meet', (set, message) => {
+	const page = renderAppointment({ type: 'online_search', paid: true, location: 'Virtual', ...set })
+	expect(textOf(page)).toContain(message)
+	expect(page).not.toMatch(/PAY|meet you|#in-person| Paid /)
 })
 
 test('paying is offered while it is open and unpaid, a calendar file while it is open', () => {

@@ -1,4 +1,4 @@
-import { CalendarPlus, MapPin } from 'lucide-react'
+import { CalendarPlus, MapPin, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Button } from '#app/ui/controls/button.tsx'
@@ -29,6 +29,7 @@ type ManageAppointmentProps = {
 /** A client's appointment: its details, and what can still be changed. */
 export function ManageAppointment(props: ManageAppointmentProps) {
 	const { appointment, answer, pay, calendarPath } = props
+	const PlaceIcon = appointment.type === 'online_search' ? Phone : MapPin
 	const upcoming = appointment.status === 'requested' || appointment.status === 'confirmed'
 	return (
 		<div className="grid gap-8 min-[60rem]:grid-cols-2 min-[60rem]:gap-16">
@@ -45,7 +46,7 @@ export function ManageAppointment(props: ManageAppointmentProps) {
 						<time dateTime={appointment.startsAt}>{appointment.when}</time>
 					</h2>
 					<p className="mt-2 flex items-start gap-2 break-words">
-						<MapPin aria-hidden="true" className="mt-1 size-5 shrink-0 text-brand" />
+						<PlaceIcon aria-hidden="true" className="mt-1 size-5 shrink-0 text-brand" />
 						<span className="min-w-0">{appointment.location}</span>
 					</p>
 				</div>
@@ -64,9 +65,11 @@ export function ManageAppointment(props: ManageAppointmentProps) {
 						</Button>
 					</div>
 				) : (
-					<Button asChild variant="go" className="w-fit">
-						<Link to="/services#in-person">Book another appointment</Link>
-					</Button>
+					appointment.type === 'in_person' && (
+						<Button asChild variant="go" className="w-fit">
+							<Link to="/services#in-person">Book another appointment</Link>
+						</Button>
+					)
 				)}
 			</Card>
 			{/* A new version closes the form that made it. */}
@@ -88,14 +91,17 @@ const lamps: Record<AppointmentStatus, { tone: LampTone; word: string }> = {
 export function AppointmentLamp({
 	appointment,
 }: {
-	appointment: Pick<ManagedAppointment, 'status' | 'paid'>
+	appointment: Pick<ManagedAppointment, 'type' | 'status' | 'paid'>
 }) {
 	const { tone, word } = lamps[appointment.status]
-	if (appointment.status === 'requested' && appointment.paid) return <StatusLamp tone="info">Paid</StatusLamp>
+	if (appointment.status === 'requested' && appointment.paid && appointment.type === 'in_person')
+		return <StatusLamp tone="info">Paid</StatusLamp>
 	return <StatusLamp tone={tone}>{word}</StatusLamp>
 }
 
-function statusMessage({ status, paid, holdEnds, hasExactTime, cancelReason }: ManagedAppointment): string {
+function statusMessage(appointment: ManagedAppointment): string {
+	const { status, paid, holdEnds, hasExactTime, cancelReason } = appointment
+	if (appointment.type === 'online_search') return callMessage(appointment)
 	switch (status) {
 		case 'requested':
 			return paid
@@ -113,5 +119,20 @@ function statusMessage({ status, paid, holdEnds, hasExactTime, cancelReason }: M
 			return 'This appointment took place. Thank you!'
 		case 'no_show':
 			return 'We were there but didn’t find you. If that’s a mistake, please call us.'
+	}
+}
+
+function callMessage({ status, cancelReason }: ManagedAppointment): string {
+	switch (status) {
+		case 'requested':
+			return 'This time is yours, as part of your online search. The advisor will email you the exact time.'
+		case 'confirmed':
+			return 'The advisor will call you at this time, at the phone number you gave us.'
+		case 'cancelled':
+			return `This call was canceled${cancelReason ? `: ${cancelReason}` : '.'}`
+		case 'completed':
+			return 'This call took place. Thank you!'
+		default:
+			return 'We called but didn’t reach you. If that’s a mistake, please call us.'
 	}
 }

@@ -107,6 +107,7 @@ const panel = (
 			orders={[]}
 			appointments={[]}
 			timeZone={timeZone}
+			thisYear={2026}
 			answer={undefined}
 			noteKey="0"
 			threadHref="/admin/chat/id-1"

@@ -19,6 +19,7 @@ type AdminClientSideProps = {
 	orders: readonly Line[]
 	appointments: readonly Line[]
 	timeZone: string
+	thisYear: number
 	answer: ConversationResult | undefined
 	/** Changes when a note was stored, which empties the field. */
 	noteKey: string
@@ -28,10 +29,10 @@ type AdminClientSideProps = {
 
 /** The details of a person: contact, orders, appointments, private notes and scheduled replies. */
 export function AdminClientPanel(props: AdminClientSideProps) {
-	const { conversation, orders, appointments, timeZone, answer } = props
+	const { conversation, orders, appointments, timeZone, thisYear, answer } = props
 	const noteAnswer = rejectionFor(answer, 'note')
 	const { name, email, userId, status, rating, later } = conversation
-	const formatTime = (iso: string) => formatMoment(new Date(iso), timeZone)
+	const formatTime = (iso: string) => formatMoment(new Date(iso), timeZone, thisYear)
 	return (
 		<aside aria-label="Client details" className="admin-side">
 			<Link to={props.threadHref} preventScrollReset className="font-semibold xl:hidden">

@@ -149,7 +149,7 @@ const Row = memo(function Row({ row, index, reading, lines, onInput }: RowProps)
 				data-row={index}
 				id={`line-${index}`}
 				aria-label={`Line ${index + 1}: what it says`}
-				placeholder={index === 0 ? 'Selling price' : undefined}
+				placeholder={index === 0 ? 'For example: Selling price' : undefined}
 				defaultValue={row.label}
 				autoComplete="off"
 				className="max-md:col-span-2"
@@ -160,7 +160,6 @@ const Row = memo(function Row({ row, index, reading, lines, onInput }: RowProps)
 				density="compact"
 				data-row={index}
 				aria-label={`Line ${index + 1}: amount in dollars`}
-				placeholder={index === 0 ? '28,400.00' : undefined}
 				prefix="$"
 				defaultValue={row.amount}
 				autoComplete="off"

@@ -14,7 +14,7 @@ import { commentPath, postPath } from '../../forum-paths.ts'
 import type { QueueItem } from '../../moderation/moderation-queue.server.ts'
 import { reportReasons } from '../../posts/post-limits.ts'
 
-type ItemProps = { item: QueueItem; timeZone: string; answer: RejectedForm | null }
+type ItemProps = { item: QueueItem; timeZone: string; thisYear: number; answer: RejectedForm | null }
 
 export const itemKey = ({ kind, id }: Pick<QueueItem, 'kind' | 'id'>) => `${kind}-${id}`
 
@@ -28,7 +28,7 @@ const stateLabels = {
 }
 
 /** A post or a comment in the moderation queue: its text, why it is here, and what the advisor can do about it. */
-export function AdminModerationItem({ item, timeZone, answer }: ItemProps) {
+export function AdminModerationItem({ item, timeZone, thisYear, answer }: ItemProps) {
 	const { kind, id, title, body, state, author, reports, imageId } = item
 	const post = { id: item.postId, title }
 	return (
@@ -42,7 +42,7 @@ export function AdminModerationItem({ item, timeZone, answer }: ItemProps) {
 				<StatusLamp tone={tones[state]}>{stateLabels[state]}</StatusLamp>
 				<span className="text-fine text-ink-soft">
 					{author.name}
-					{author.suspended && ' (suspended)'} · {formatMoment(item.createdAt, timeZone)}
+					{author.suspended && ' (suspended)'} · {formatMoment(item.createdAt, timeZone, thisYear)}
 				</span>
 			</div>
 			<p className="line-clamp-4 max-w-prose whitespace-pre-line [overflow-wrap:anywhere]">{body}</p>

@@ -4,7 +4,15 @@ import { eventTextOf, type NoticeView } from '../../notifications/notification-v
 import { MemberAvatar } from './member-avatar.tsx'
 
 /** A notice in a member's notification center. */
-export function NoticeItem({ notice, timeZone }: { notice: NoticeView; timeZone: string }) {
+export function NoticeItem({
+	notice,
+	timeZone,
+	thisYear,
+}: {
+	notice: NoticeView
+	timeZone: string
+	thisYear: number
+}) {
 	const { actor, text, postTitle, path, createdAt, unread } = notice
 	return (
 		<li className="flex gap-4 border-line border-t p-5 first:border-t-0">
@@ -29,7 +37,7 @@ export function NoticeItem({ notice, timeZone }: { notice: NoticeView; timeZone:
 					{text ?? 'It is no longer shown.'}
 				</p>
 				<time dateTime={createdAt.toISOString()} className="text-fine text-ink-soft">
-					{formatMoment(createdAt, timeZone)}
+					{formatMoment(createdAt, timeZone, thisYear)}
 				</time>
 			</div>
 		</li>

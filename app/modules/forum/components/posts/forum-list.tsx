@@ -26,12 +26,24 @@ export type ForumListProps = {
 	newer: number
 	/** The words that were searched instead of the typed ones. */
 	corrected: string | null
+	/** Whether the typed words are too common to be searched for. */
+	isTooCommon: boolean
 	now: Date
 	timeZone: string
 }
 
 /** Search, sort order, tabs and the posts; each choice is a URL, so it works before scripts load. */
-export function ForumList({ view, pinned, posts, more, newer, corrected, now, timeZone }: ForumListProps) {
+export function ForumList({
+	view,
+	pinned,
+	posts,
+	more,
+	newer,
+	corrected,
+	isTooCommon,
+	now,
+	timeZone,
+}: ForumListProps) {
 	const when = { now, timeZone }
 	return (
 		<section aria-labelledby="posts-heading" className="grid min-w-0 gap-4">
@@ -62,7 +74,7 @@ export function ForumList({ view, pinned, posts, more, newer, corrected, now, ti
 				</p>
 			)}
 			{posts.length + pinned.length === 0 ? (
-				<NothingHere view={view} />
+				<NothingHere view={view} isTooCommon={isTooCommon} />
 			) : (
 				<div className="post-cards">
 					{[...pinned, ...posts].map((post) => (
@@ -121,12 +133,18 @@ function SearchSummary({
 	)
 }
 
-function NothingHere({ view }: { view: ForumView }) {
+function NothingHere({ view, isTooCommon }: Pick<ForumListProps, 'view' | 'isTooCommon'>) {
 	const all: ReactNode = (
 		<Button asChild variant="quiet">
 			<Link to="/community">Show all posts</Link>
 		</Button>
 	)
+	if (view.query && isTooCommon)
+		return (
+			<EmptyState level={3} title="Too common to search for" action={all}>
+				“{view.query}” is in almost every post. Add a word that says more.
+			</EmptyState>
+		)
 	if (view.query)
 		return (
 			<EmptyState level={3} title="No post matches" action={all}>

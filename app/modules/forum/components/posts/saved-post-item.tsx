@@ -6,7 +6,15 @@ import type { SavedPost } from '../../posts/listing/saved-posts.server.ts'
 import { MemberAvatar } from '../members/member-avatar.tsx'
 
 /** A saved post in the account, with a button to remove it from the list. */
-export function SavedPostItem({ post, timeZone }: { post: SavedPost; timeZone: string }) {
+export function SavedPostItem({
+	post,
+	timeZone,
+	thisYear,
+}: {
+	post: SavedPost
+	timeZone: string
+	thisYear: number
+}) {
 	return (
 		<li className="flex gap-4 border-line border-t p-5 first:border-t-0">
 			<MemberAvatar member={post.author} className="max-sm:hidden" />
@@ -15,8 +23,9 @@ export function SavedPostItem({ post, timeZone }: { post: SavedPost; timeZone: s
 					{post.shown ? <Link to={post.path}>{post.title}</Link> : post.title}
 				</p>
 				<p className="text-fine text-ink-soft">
-					{post.author.name} · {forumCategories[post.category]} · {formatDay(post.createdAt, timeZone)} ·{' '}
-					{post.comments} {post.comments === 1 ? 'comment' : 'comments'}
+					{post.author.name} · {forumCategories[post.category]} ·{' '}
+					{formatDay(post.createdAt, timeZone, thisYear)} · {post.comments}{' '}
+					{post.comments === 1 ? 'comment' : 'comments'}
 				</p>
 				<p className="line-clamp-2 text-small [overflow-wrap:anywhere]">
 					{post.shown ? post.excerpt : 'It is no longer shown.'}

@@ -22,6 +22,8 @@ export type OwnOrderRow = {
 	payUrl: string | null
 	/** The page where the client says what they look for; null if the order has none. */
 	brief: { url: string; isGiven: boolean } | null
+	/** The page for booking a call; null if the order includes none. */
+	callUrl: string | null
 }
 
 /** A member's orders, newest first, with the reference that is on the receipt. */
@@ -40,7 +42,18 @@ export function AccountOrderTable({ orders }: { orders: OwnOrderRow[] }) {
 					<Row key={order.reference}>
 						<Cell
 							place="title"
-							note={order.brief && <BriefLink {...order.brief} reference={order.reference} />}
+							note={
+								order.brief && (
+									<span className="flex flex-wrap gap-x-3">
+										<BriefLink {...order.brief} reference={order.reference} />
+										{order.callUrl && (
+											<Link to={order.callUrl}>
+												Book a call<span className="sr-only"> for {order.reference}</span>
+											</Link>
+										)}
+									</span>
+								)
+							}
 						>
 							<span className="font-semibold">{order.title}</span>
 						</Cell>

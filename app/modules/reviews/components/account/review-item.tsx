@@ -7,7 +7,15 @@ import type { AccountReview } from '../../reviews.server.ts'
 import { VerifiedBadge } from '../review-card.tsx'
 
 /** A member's own review in the account, with its state and a link to edit it. */
-export function AccountReviewItem({ review, timeZone }: { review: AccountReview; timeZone: string }) {
+export function AccountReviewItem({
+	review,
+	timeZone,
+	thisYear,
+}: {
+	review: AccountReview
+	timeZone: string
+	thisYear: number
+}) {
 	const vehicle = `${review.vehicleYear} ${review.vehicleMake} ${review.vehicleModel}`
 	return (
 		<li className="grid gap-2 border-line border-t p-6">
@@ -19,7 +27,7 @@ export function AccountReviewItem({ review, timeZone }: { review: AccountReview;
 				<VerifiedBadge review={review} />
 			</p>
 			<p className="text-ink-soft text-small">
-				{reviewServices[review.service]} · {formatDay(review.createdAt, timeZone)}
+				{reviewServices[review.service]} · {formatDay(review.createdAt, timeZone, thisYear)}
 			</p>
 			{review.hiddenReason && (
 				<p className="text-small">The advisor has hidden this review. Reason: {review.hiddenReason}</p>

@@ -17,11 +17,12 @@ import type { AdminReview } from '../../reviews.server.ts'
 type AdminReviewItemProps = {
 	review: AdminReview & { seen: string }
 	timeZone: string
+	thisYear: number
 	answer: RejectedForm | null
 }
 
 /** A review in the admin area: its text, and what the advisor can do about it. Stars and text cannot be changed. */
-export function AdminReviewItem({ review, timeZone, answer }: AdminReviewItemProps) {
+export function AdminReviewItem({ review, timeZone, thisYear, answer }: AdminReviewItemProps) {
 	const { id, hiddenAt, featured } = review
 	const deleted = isDeleted(review)
 	const authorName = deleted ? 'Deleted by its author' : review.authorName
@@ -38,7 +39,7 @@ export function AdminReviewItem({ review, timeZone, answer }: AdminReviewItemPro
 				<span className="text-fine text-ink-soft">
 					{reviewServices[review.service]} ·{' '}
 					{!deleted && `${review.vehicleYear} ${review.vehicleMake} ${review.vehicleModel} · `}
-					{formatDay(review.createdAt, timeZone)}
+					{formatDay(review.createdAt, timeZone, thisYear)}
 					{review.verified && ' · Verified Purchase'}
 					{review.sample && ' · sample'}
 				</span>
@@ -66,7 +67,7 @@ export function AdminReviewItem({ review, timeZone, answer }: AdminReviewItemPro
 	)
 }
 
-type ReplyFormProps = Omit<AdminReviewItemProps, 'timeZone'> & { authorName: string }
+type ReplyFormProps = Omit<AdminReviewItemProps, 'timeZone' | 'thisYear'> & { authorName: string }
 
 function ReplyForm({ review, authorName, answer }: ReplyFormProps) {
 	const { filled, key, form } = useStoredForm({ version: review.seen }, answer !== null)

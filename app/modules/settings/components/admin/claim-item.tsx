@@ -23,10 +23,15 @@ export type AdminClaim = {
 	stated: StatedClaim | null
 }
 
-type AdminClaimItemProps = { claim: AdminClaim; timeZone: string; answer: RejectedForm | null }
+type AdminClaimItemProps = {
+	claim: AdminClaim
+	timeZone: string
+	thisYear: number
+	answer: RejectedForm | null
+}
 
 /** A claim in the admin area: what visitors see, what the data show, and the form to confirm a figure. */
-export function AdminClaimItem({ claim, timeZone, answer }: AdminClaimItemProps) {
+export function AdminClaimItem({ claim, timeZone, thisYear, answer }: AdminClaimItemProps) {
 	const { key, label, stored, computed, stated, canBeComputed } = claim
 	const { filled, key: formKey, form } = useStoredForm({ version: claim.seen }, answer !== null)
 	const source = stored?.source ?? 'computed'
@@ -38,7 +43,7 @@ export function AdminClaimItem({ claim, timeZone, answer }: AdminClaimItemProps)
 					{stated ? `Visitors see ${stated.value}` : 'Not shown to visitors'}
 				</StatusLamp>
 			</div>
-			<p className="text-fine text-ink-soft">{sourceLine(claim, timeZone)}</p>
+			<p className="text-fine text-ink-soft">{sourceLine(claim, timeZone, thisYear)}</p>
 			<FormError answer={answer} subject="This claim" />
 			<div className="flex flex-wrap items-start gap-3">
 				{canBeComputed && source !== 'computed' && (
@@ -101,7 +106,11 @@ export function AdminClaimItem({ claim, timeZone, answer }: AdminClaimItemProps)
 	)
 }
 
-function sourceLine({ stored, computed, canBeComputed }: AdminClaim, timeZone: string): string {
+function sourceLine(
+	{ stored, computed, canBeComputed }: AdminClaim,
+	timeZone: string,
+	thisYear: number,
+): string {
 	const dataText = !canBeComputed
 		? 'It can’t be calculated.'
 		: computed && computed.cases >= claimCasesMin
@@ -111,7 +120,7 @@ function sourceLine({ stored, computed, canBeComputed }: AdminClaim, timeZone: s
 		stored?.source === 'sample'
 			? 'A sample, in demo mode only.'
 			: stored?.confirmedAt
-				? `You confirmed ${stored.value} on ${formatDay(stored.confirmedAt, timeZone)}: ${stored.note}`
+				? `You confirmed ${stored.value} on ${formatDay(stored.confirmedAt, timeZone, thisYear)}: ${stored.note}`
 				: ''
 	return `${dataText} ${decisionText}`.trim()
 }

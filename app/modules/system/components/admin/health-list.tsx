@@ -31,7 +31,7 @@ export function HealthList({ rows, checkedAt, isStale }: HealthListProps) {
 				)}
 				{rows.length === 0 ? (
 					<EmptyState level={3} title="Not examined yet">
-						The site examines itself every five minutes, for the first time soon after it started.
+						The first examination is under way. Reload this page in a few seconds.
 					</EmptyState>
 				) : (
 					<ul className="divide-y divide-line border-line border-t">

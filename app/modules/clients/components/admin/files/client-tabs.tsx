@@ -3,7 +3,7 @@ import { Card } from '#app/ui/layout/card.tsx'
 
 /** The tabs of a client's file. */
 export const ClientTabs = ({ id, current }: { id: string; current: 'file' | 'deal' }) => (
-	<Card className="mb-4 overflow-x-auto px-2">
+	<Card className="mb-4 overflow-x-auto px-2 print:hidden">
 		<LinkTabs
 			label="Parts of the file"
 			tabs={[

@@ -1,0 +1,162 @@
+import '#app/ui/account/account.css'
+import { data, Link } from 'react-router'
+import { getServices, getViewer } from '#app/http/context.server.ts'
+import { throwErrorResponse } from '#app/http/errors.server.ts'
+import { respondToFailure } from '#app/http/form-result.server.ts'
+import { readForm, throwIfRejected } from '#app/http/forms.server.ts'
+import type { RouteHandle } from '#app/http/route-policy.ts'
+import { redirectWithToast } from '#app/http/toast.server.ts'
+import { typedValues } from '#app/http/typed-values.server.ts'
+import { isSlot } from '#app/lib/dates/appointment-slots.ts'
+import { addDays, localDateOf } from '#app/lib/dates/zoned-time.ts'
+import { Invalid } from '#app/lib/errors.ts'
+import { privatePageMeta } from '#app/lib/page-meta.ts'
+import { fieldErrors, rejectForm } from '#app/lib/parse-form.ts'
+import { callUrl, manageUrl } from '#app/lib/paths/appointment-paths.ts'
+import { getAvailability } from '#app/modules/appointments/availability/availability.server.ts'
+import { choicesOf } from '#app/modules/appointments/availability/slot-choices.server.ts'
+import { SlotTaken } from '#app/modules/appointments/availability/slot-taken.ts'
+import { callSchema } from '#app/modules/appointments/booking/booking.schema.ts'
+import {
+	type CallField,
+	CallForm,
+	type CallResult,
+	callFields,
+} from '#app/modules/appointments/components/booking/call-form.tsx'
+import { appointmentLabels } from '#app/modules/appointments/lists/appointment-labels.server.ts'
+import { briefUrl } from '#app/modules/clients/brief/brief-links.server.ts'
+import { getSettings } from '#app/modules/settings/settings.server.ts'
+import { Button } from '#app/ui/controls/button.tsx'
+import { ReferencePlate } from '#app/ui/illustrations/number-plate.tsx'
+import { Card } from '#app/ui/layout/card.tsx'
+import { PageHero } from '#app/ui/layout/page-hero.tsx'
+import { bookCall, openCallOrder } from '#app/workflows/appointments/book-call.server.ts'
+import type { Route } from './+types/call'
+
+export const handle: RouteHandle = {
+	access: 'link',
+	rateLimit: { max: 60, windowSeconds: 300 },
+	showsFormErrors: true,
+}
+
+/** The URL grants access to the order's call, so it must not be sent to other sites as a referrer. */
+export const headers = () => ({ 'referrer-policy': 'same-origin', 'x-robots-tag': 'noindex, nofollow' })
+
+export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'Book a call')
+
+async function openLink({ request, context }: Pick<Route.LoaderArgs, 'request' | 'context'>) {
+	const { db, clock, briefLinks } = getServices(context)
+	const token = new URL(request.url).searchParams.get('link') ?? ''
+	const opened = await openCallOrder(db, { orderId: briefLinks.orderIdOf(token), now: clock.now() }).catch(
+		throwErrorResponse,
+	)
+	return { token, opened }
+}
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+	const { token, opened } = await openLink({ request, context })
+	const { db, clock, appointmentLinks } = getServices(context)
+	const now = clock.now()
+	const [{ rules, timeZone }, { advisorName }] = await Promise.all([
+		getAvailability(db, { now }),
+		getSettings(db),
+	])
+	const { order, phone, upcoming } = opened
+	const today = localDateOf(now, timeZone)
+	return {
+		advisorName,
+		phone,
+		order: { reference: order.reference, title: order.title },
+		upcoming: upcoming && {
+			when: appointmentLabels(upcoming).when,
+			managePath: manageUrl('', appointmentLinks.manageToken(upcoming)),
+		},
+		action: callUrl('', token),
+		briefPath: briefUrl('', token),
+		first: today,
+		last: addDays(today, rules.horizonDays),
+	}
+}
+
+/** Only POST books something: an email program that follows the link changes nothing. */
+export async function action({ request, context }: Route.ActionArgs) {
+	const form = await readForm({ request, context })
+	const { opened } = await openLink({ request, context })
+	const { db, clock, appointmentEmails: emails, appointmentLinks } = getServices(context)
+	const values = chosenValues(form)
+	try {
+		throwIfRejected(context)
+		const parsed = callSchema.safeParse(values)
+		if (!parsed.success) {
+			const errors = fieldErrors(parsed.error)
+			return data<CallResult>({ ...rejectForm({ values }, null), errors, nearest: [] }, { status: 422 })
+		}
+		const viewer = await getViewer(context)
+		const appointment = await bookCall(db, {
+			opened,
+			viewer: viewer?.isAdmin ? null : viewer,
+			booking: parsed.data,
+			emails,
+			now: clock.now(),
+		})
+		return redirectWithToast(manageUrl('', appointmentLinks.manageToken(appointment)), {
+			kind: 'success',
+			title: 'Your call is booked',
+			description: 'We’ll email you the exact time.',
+		})
+	} catch (error) {
+		const isSlotTaken = error instanceof SlotTaken
+		const field = error instanceof Invalid ? callFields.find((name) => name === error.field) : undefined
+		const { data: answer, init } = respondToFailure<CallField>(context, error, {
+			values,
+			fallback: 'Something went wrong on our side. Please try again.',
+			field: isSlotTaken ? 'slot' : (field ?? null),
+		})
+		return data<CallResult>({ ...answer, nearest: isSlotTaken ? choicesOf(error) : [] }, init ?? {})
+	}
+}
+
+/** Returns the field values, with the slot of the pressed button if there is one. */
+function chosenValues(form: FormData) {
+	const values = typedValues(form, callFields)
+	const [date = '', slot = ''] = String(form.get('choice') ?? '').split(' ')
+	return isSlot(slot) ? { ...values, date, slot } : values
+}
+
+export default function Call({ loaderData, actionData }: Route.ComponentProps) {
+	const { advisorName, phone, order, upcoming, action, briefPath, first, last } = loaderData
+	return (
+		<>
+			<PageHero title="Book a call">
+				Talk to {advisorName} about your search. The call is part of what you paid for and takes about half an
+				hour.
+			</PageHero>
+			<div className="wrap grid gap-6 pb-24 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start lg:gap-12">
+				<Card look="raised" className="grid gap-4 p-[clamp(1.25rem,3vw,2rem)]">
+					{upcoming ? (
+						<>
+							<h2 className="text-h3">Your call: {upcoming.when}</h2>
+							<p>You can choose another time or cancel it on its page.</p>
+							<Button asChild variant="go" className="w-fit">
+								<Link to={upcoming.managePath}>See or change your call</Link>
+							</Button>
+						</>
+					) : (
+						<CallForm action={action} answer={actionData} phone={phone} first={first} last={last} />
+					)}
+				</Card>
+				<aside className="grid gap-4">
+					<Card className="grid gap-3 p-5">
+						<h2 className="text-h4">{order.title}</h2>
+						<p>
+							<ReferencePlate>{order.reference}</ReferencePlate>
+						</p>
+						<p className="text-ink-soft text-small">
+							The call goes faster with <Link to={briefPath}>what you’re looking for</Link> in writing.
+						</p>
+					</Card>
+				</aside>
+			</div>
+		</>
+	)
+}

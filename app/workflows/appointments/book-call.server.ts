@@ -1,0 +1,101 @@
+import type { Db } from '#app/db/client.server.ts'
+import { transact } from '#app/db/transact.server.ts'
+import { Conflict, NotFound } from '#app/lib/errors.ts'
+import { callLocation } from '#app/modules/appointments/appointment-type.ts'
+import type { Booking } from '#app/modules/appointments/booking/booking.schema.ts'
+import { requestAppointment } from '#app/modules/appointments/booking/request-appointment.server.ts'
+import {
+	type Appointment,
+	type AppointmentEmails,
+	findUpcomingCall,
+} from '#app/modules/appointments/find-appointments.server.ts'
+import { asClient } from '#app/modules/appointments/policy.ts'
+import { kindOfPrice } from '#app/modules/catalog/catalog.server.ts'
+import { findBrief } from '#app/modules/clients/brief/briefs.server.ts'
+import {
+	findSettledOrder,
+	lockLiveOrder,
+	type SettledOrder,
+} from '#app/modules/payments/orders/paid-orders.server.ts'
+import { followAppointment } from '../clients/follow-order.server.ts'
+
+/** How long after the payment a call can be booked by the order's link, like the brief. */
+const linkMs = 180 * 86_400_000
+
+/** An online search for which a call can be booked. */
+export type CallOrder = {
+	order: Pick<SettledOrder, 'id' | 'reference' | 'title'>
+	/** The phone number from the brief; empty without one. */
+	phone: string
+	/** The call that is booked already; null without one. */
+	upcoming: Appointment | null
+}
+
+/**
+ * Returns the online search that the order's link opens; `orderId` is the one that the link was verified for.
+ * @throws NotFound, with the same message whether the link was altered or has expired, or the order includes no call
+ */
+export async function openCallOrder(
+	db: Db,
+	{ orderId, now }: { orderId: string | null; now: Date },
+): Promise<CallOrder> {
+	const order = orderId ? await findSettledOrder(db, { id: orderId }) : null
+	const isExpired = order !== null && now.getTime() - order.paidAt.getTime() > linkMs
+	if (!order?.customerEmail || isExpired || !(await includesCall(db, order)))
+		throw new NotFound('This link no longer works. Please use the one in your receipt, sign in, or email us.')
+	const { id, reference, title } = order
+	const [brief, upcoming] = await Promise.all([
+		findBrief(db, { orderId: id }),
+		findUpcomingCall(db, { orderId: id }),
+	])
+	return {
+		order: { id, reference, title },
+		phone: brief?.phone ?? '',
+		upcoming,
+	}
+}
+
+type BookCall = {
+	/** From `openCallOrder`, which checks that the order includes a call. */
+	opened: CallOrder
+	viewer: { id: string } | null
+	/** Parsed by `callSchema`. */
+	booking: Pick<Booking, 'phone' | 'date' | 'slot'>
+	emails: AppointmentEmails
+	now: Date
+}
+
+/**
+ * Books a call of an online search, and lets the client's next action follow, in one transaction.
+ * @throws Conflict if the order was refunded meanwhile or has an upcoming call; whatever `requestAppointment` throws
+ */
+export function bookCall(
+	db: Db,
+	{ opened: { order }, viewer, booking, emails, now }: BookCall,
+): Promise<Appointment> {
+	return transact(db, async (tx) => {
+		const paid = await lockLiveOrder(tx, { id: order.id })
+		if (!paid?.customerEmail) throw new Conflict('This order was refunded, so it no longer includes a call.')
+		const { appointment } = await requestAppointment(tx, {
+			actor: asClient(viewer),
+			booking: {
+				...booking,
+				name: paid.customerName || paid.customerEmail,
+				email: paid.customerEmail,
+				location: callLocation,
+			},
+			callFor: { orderId: paid.id, paidAt: paid.paidAt },
+			emails,
+			now,
+		})
+		await followAppointment(tx, { appointment, now })
+		return appointment
+	})
+}
+
+/** Whether a call can be booked for an order: only an online search that was not refunded includes one. */
+const includesCall = async (
+	db: Db,
+	{ status, invoiceId, priceId }: Pick<SettledOrder, 'status' | 'invoiceId' | 'priceId'>,
+): Promise<boolean> =>
+	status === 'paid' && !invoiceId && (await kindOfPrice(db, { priceId })) === 'online_search'
