@@ -981,6 +981,34 @@ CREATE TABLE "sales_tax_rate" (
 	CONSTRAINT "sales_tax_rate_state_jurisdiction_type_jurisdiction_fips_begin_date_pk" PRIMARY KEY("state","jurisdiction_type","jurisdiction_fips","begin_date")
 );
 --> statement-breakpoint
+CREATE TABLE "deal_agreement" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"deal_id" uuid NOT NULL,
+	"version" smallint NOT NULL,
+	"form_key" uuid NOT NULL,
+	"document_id" uuid,
+	"document" jsonb NOT NULL,
+	"hash" text NOT NULL,
+	"reason" text DEFAULT '' NOT NULL,
+	"agreed_by_id" text,
+	"agreed_at" timestamp with time zone NOT NULL,
+	"client_confirmed_at" timestamp with time zone,
+	"manager_token_hash" text,
+	"manager_email" text DEFAULT '' NOT NULL,
+	"manager_asked_at" timestamp with time zone,
+	"manager_name" text DEFAULT '' NOT NULL,
+	"manager_answer" text,
+	"manager_note" text DEFAULT '' NOT NULL,
+	"manager_answered_at" timestamp with time zone,
+	"replaced_at" timestamp with time zone,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "deal_agreement_form_key_unique" UNIQUE("form_key"),
+	CONSTRAINT "deal_agreement_manager_token_hash_unique" UNIQUE("manager_token_hash"),
+	CONSTRAINT "deal_agreement_version" UNIQUE("deal_id","version"),
+	CONSTRAINT "deal_agreement_answer" CHECK ("deal_agreement"."manager_answer" in ('yes', 'correction')),
+	CONSTRAINT "deal_agreement_answer_has_time" CHECK (("deal_agreement"."manager_answer" is null) = ("deal_agreement"."manager_answered_at" is null))
+);
+--> statement-breakpoint
 CREATE TABLE "forum_block" (
 	"member_id" integer NOT NULL,
 	"blocked_id" integer NOT NULL,
@@ -1579,6 +1607,9 @@ ALTER TABLE "deal_message" ADD CONSTRAINT "deal_message_author_id_user_id_fk" FO
 ALTER TABLE "deal_vehicle" ADD CONSTRAINT "deal_vehicle_deal_id_deal_id_fk" FOREIGN KEY ("deal_id") REFERENCES "public"."deal"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "deal_vehicle" ADD CONSTRAINT "deal_vehicle_dealer_id_dealer_id_fk" FOREIGN KEY ("dealer_id") REFERENCES "public"."dealer"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sales_tax_rate" ADD CONSTRAINT "sales_tax_rate_state_sales_tax_import_state_fk" FOREIGN KEY ("state") REFERENCES "public"."sales_tax_import"("state") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "deal_agreement" ADD CONSTRAINT "deal_agreement_deal_id_deal_id_fk" FOREIGN KEY ("deal_id") REFERENCES "public"."deal"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "deal_agreement" ADD CONSTRAINT "deal_agreement_document_id_deal_document_id_fk" FOREIGN KEY ("document_id") REFERENCES "public"."deal_document"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "deal_agreement" ADD CONSTRAINT "deal_agreement_agreed_by_id_user_id_fk" FOREIGN KEY ("agreed_by_id") REFERENCES "public"."user"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "forum_block" ADD CONSTRAINT "forum_block_member_id_forum_member_id_fk" FOREIGN KEY ("member_id") REFERENCES "public"."forum_member"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "forum_block" ADD CONSTRAINT "forum_block_blocked_id_forum_member_id_fk" FOREIGN KEY ("blocked_id") REFERENCES "public"."forum_member"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "forum_comment" ADD CONSTRAINT "forum_comment_post_id_forum_post_id_fk" FOREIGN KEY ("post_id") REFERENCES "public"."forum_post"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1742,6 +1773,8 @@ CREATE INDEX "deal_message_dealer_id_idx" ON "deal_message" USING btree ("dealer
 CREATE INDEX "deal_vehicle_deal_id_idx" ON "deal_vehicle" USING btree ("deal_id","created_at");--> statement-breakpoint
 CREATE INDEX "deal_vehicle_dealer_id_idx" ON "deal_vehicle" USING btree ("dealer_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "deal_vehicle_vin" ON "deal_vehicle" USING btree ("deal_id","vin") WHERE "deal_vehicle"."vin" is not null;--> statement-breakpoint
+CREATE UNIQUE INDEX "deal_agreement_one_current" ON "deal_agreement" USING btree ("deal_id") WHERE "deal_agreement"."replaced_at" is null;--> statement-breakpoint
+CREATE INDEX "deal_agreement_document_id_idx" ON "deal_agreement" USING btree ("document_id");--> statement-breakpoint
 CREATE INDEX "forum_block_blocked_idx" ON "forum_block" USING btree ("blocked_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "forum_comment_once" ON "forum_comment" USING btree ("member_id","idempotency_key");--> statement-breakpoint
 CREATE INDEX "forum_comment_threads_idx" ON "forum_comment" USING btree ("post_id","id") WHERE "forum_comment"."parent_id" is null;--> statement-breakpoint
