@@ -15,7 +15,7 @@ export function AgreementFacts({ agreement }: { agreement: AgreementView }) {
 			</p>
 			{reason && <p className="text-small">Changed: {reason}</p>}
 			<ul className="grid gap-1.5 text-small">
-				<Confirmation isDone>Your advisor wrote it down</Confirmation>
+				<Confirmation isDone>The advisor wrote it down</Confirmation>
 				<Confirmation isDone={clientConfirmed !== null}>
 					{clientConfirmed
 						? `The buyer confirmed it: ${clientConfirmed}`

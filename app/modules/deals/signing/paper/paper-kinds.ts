@@ -15,10 +15,3 @@ export const paperKinds = {
 } as const
 
 export type PaperKind = keyof typeof paperKinds
-
-/** The papers that a deal of this kind ends with, the most important one first. */
-export const papersOf: Record<'cash' | 'loan' | 'lease', readonly PaperKind[]> = {
-	cash: ['buyers_order'],
-	loan: ['retail_contract', 'buyers_order'],
-	lease: ['lease_contract', 'buyers_order'],
-}
