@@ -24,7 +24,9 @@ export function OwnAgreement({ agreed, isClosed, href }: OwnAgreementProps) {
 				{!isClosed && !agreed.clientConfirmed && (
 					<Form method="post" preventScrollReset>
 						<input type="hidden" name="agreement" value={agreed.id} />
-						<Button type="submit" variant="go">Yes, this is what I agreed to</Button>
+						<Button type="submit" variant="go">
+							Yes, this is what I agreed to
+						</Button>
 					</Form>
 				)}
 				{href && <Link to={href}>See its lines</Link>}
