@@ -108,6 +108,8 @@ export default [
 		route('deal/documents/new', 'routes/deals/own/new-document.tsx'),
 		route('deal/documents/:documentId', 'routes/deals/own/document.tsx'),
 		route('deal/documents/:documentId/files', 'routes/deals/own/document-files.tsx'),
+		route('deal/signing', 'routes/deals/own/signing.tsx'),
+		route('deal/signing/:paperId', 'routes/deals/own/paper.tsx'),
 		route('deal/summary.pdf', 'routes/deals/own/summary.ts'),
 		route('messages', 'routes/chat/account-messages.tsx'),
 		route('reviews', 'routes/account/reviews.tsx'),

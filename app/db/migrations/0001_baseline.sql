@@ -1009,6 +1009,16 @@ CREATE TABLE "deal_agreement" (
 	CONSTRAINT "deal_agreement_answer_has_time" CHECK (("deal_agreement"."manager_answer" is null) = ("deal_agreement"."manager_answered_at" is null))
 );
 --> statement-breakpoint
+CREATE TABLE "deal_signing_entry" (
+	"key" uuid PRIMARY KEY NOT NULL,
+	"position" bigserial NOT NULL,
+	"deal_id" uuid NOT NULL,
+	"agreement_id" uuid NOT NULL,
+	"entry" jsonb NOT NULL,
+	"written_at" timestamp with time zone NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "forum_block" (
 	"member_id" integer NOT NULL,
 	"blocked_id" integer NOT NULL,
@@ -1610,6 +1620,8 @@ ALTER TABLE "sales_tax_rate" ADD CONSTRAINT "sales_tax_rate_state_sales_tax_impo
 ALTER TABLE "deal_agreement" ADD CONSTRAINT "deal_agreement_deal_id_deal_id_fk" FOREIGN KEY ("deal_id") REFERENCES "public"."deal"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "deal_agreement" ADD CONSTRAINT "deal_agreement_document_id_deal_document_id_fk" FOREIGN KEY ("document_id") REFERENCES "public"."deal_document"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "deal_agreement" ADD CONSTRAINT "deal_agreement_agreed_by_id_user_id_fk" FOREIGN KEY ("agreed_by_id") REFERENCES "public"."user"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "deal_signing_entry" ADD CONSTRAINT "deal_signing_entry_deal_id_deal_id_fk" FOREIGN KEY ("deal_id") REFERENCES "public"."deal"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "deal_signing_entry" ADD CONSTRAINT "deal_signing_entry_agreement_id_deal_agreement_id_fk" FOREIGN KEY ("agreement_id") REFERENCES "public"."deal_agreement"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "forum_block" ADD CONSTRAINT "forum_block_member_id_forum_member_id_fk" FOREIGN KEY ("member_id") REFERENCES "public"."forum_member"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "forum_block" ADD CONSTRAINT "forum_block_blocked_id_forum_member_id_fk" FOREIGN KEY ("blocked_id") REFERENCES "public"."forum_member"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "forum_comment" ADD CONSTRAINT "forum_comment_post_id_forum_post_id_fk" FOREIGN KEY ("post_id") REFERENCES "public"."forum_post"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1775,6 +1787,7 @@ CREATE INDEX "deal_vehicle_dealer_id_idx" ON "deal_vehicle" USING btree ("dealer
 CREATE UNIQUE INDEX "deal_vehicle_vin" ON "deal_vehicle" USING btree ("deal_id","vin") WHERE "deal_vehicle"."vin" is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "deal_agreement_one_current" ON "deal_agreement" USING btree ("deal_id") WHERE "deal_agreement"."replaced_at" is null;--> statement-breakpoint
 CREATE INDEX "deal_agreement_document_id_idx" ON "deal_agreement" USING btree ("document_id");--> statement-breakpoint
+CREATE INDEX "deal_signing_entry_deal_id_idx" ON "deal_signing_entry" USING btree ("deal_id","position");--> statement-breakpoint
 CREATE INDEX "forum_block_blocked_idx" ON "forum_block" USING btree ("blocked_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "forum_comment_once" ON "forum_comment" USING btree ("member_id","idempotency_key");--> statement-breakpoint
 CREATE INDEX "forum_comment_threads_idx" ON "forum_comment" USING btree ("post_id","id") WHERE "forum_comment"."parent_id" is null;--> statement-breakpoint

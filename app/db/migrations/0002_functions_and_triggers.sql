@@ -304,6 +304,19 @@ $$;
 CREATE TRIGGER "deal_agreement_is_kept" BEFORE UPDATE OR DELETE ON "deal_agreement"
 	FOR EACH ROW EXECUTE FUNCTION "protect_deal_agreement"();
 --> statement-breakpoint
+-- What happened at a signing desk is only ever added to; it is deleted with its deal.
+CREATE FUNCTION "protect_deal_signing_entry"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	IF TG_OP = 'UPDATE' OR EXISTS (SELECT 1 FROM "deal" WHERE "id" = OLD."deal_id") THEN
+		RAISE EXCEPTION 'an entry of a signing is kept as it is';
+	END IF;
+	RETURN OLD;
+END
+$$;
+--> statement-breakpoint
+CREATE TRIGGER "deal_signing_entry_is_kept" BEFORE UPDATE OR DELETE ON "deal_signing_entry"
+	FOR EACH ROW EXECUTE FUNCTION "protect_deal_signing_entry"();
+--> statement-breakpoint
 -- The search text of a dealer: name, group, city, people, and phone numbers by their digits.
 CREATE FUNCTION "set_dealer_search"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

@@ -1,7 +1,18 @@
 // What buyer, advisor and dealer agreed on, against which the papers at the signing desk are read. A trigger in the custom migration keeps
 // an agreement as it was made.
 import { sql } from 'drizzle-orm'
-import { check, index, jsonb, pgTable, smallint, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+	bigserial,
+	check,
+	index,
+	jsonb,
+	pgTable,
+	smallint,
+	text,
+	unique,
+	uniqueIndex,
+	uuid,
+} from 'drizzle-orm/pg-core'
 import { user } from './auth.ts'
 import { createdAt, instant, randomId } from './columns.ts'
 import { deal, dealDocument } from './deals-ledger.ts'
@@ -50,4 +61,28 @@ export const dealAgreement = pgTable(
 			sql`(${t.managerAnswer} is null) = (${t.managerAnsweredAt} is null)`,
 		),
 	],
+)
+
+/** What happened at the signing desk, one entry after the other; nothing is ever changed. */
+export const dealSigningEntry = pgTable(
+	'deal_signing_entry',
+	{
+		/** Made where the entry was written, so that sending it twice stores it once. */
+		key: uuid('key').primaryKey(),
+		/** The order in which entries arrived. */
+		position: bigserial('position', { mode: 'number' }).notNull(),
+		dealId: uuid('deal_id')
+			.notNull()
+			.references(() => deal.id, { onDelete: 'cascade' }),
+		/** The agreement that the papers were compared with. */
+		agreementId: uuid('agreement_id')
+			.notNull()
+			.references(() => dealAgreement.id, { onDelete: 'cascade' }),
+		/** As `SigningEntry`. */
+		entry: jsonb('entry').$type<unknown>().notNull(),
+		/** When it was written, by the clock of the device, which may be wrong. */
+		writtenAt: instant('written_at').notNull(),
+		createdAt: createdAt(),
+	},
+	(t) => [index('deal_signing_entry_deal_id_idx').on(t.dealId, t.position)],
 )

@@ -54,6 +54,9 @@ export type ClientEventKind =
 	| 'deal-manager-asked'
 	| 'deal-manager-confirmed'
 	| 'deal-manager-corrected'
+	| 'deal-paper-opened'
+	| 'deal-signed'
+	| 'deal-walked-away'
 	| 'deal-closed'
 	| 'deal-reopened'
 

@@ -111,6 +111,13 @@ export const dealEventLabels: Record<DealEventKind, (detail: Detail) => EventLab
 		detail: text(name),
 		tone: 'new',
 	}),
+	'deal-paper-opened': ({ form }) => ({
+		what: 'The client reads a paper at the signing desk',
+		detail: form === 'retail_contract' ? 'Contract' : form === 'lease_contract' ? 'Lease' : 'Buyer’s order',
+		tone: 'new',
+	}),
+	'deal-signed': ({ reason }) => ({ what: 'The client signed', detail: text(reason), tone: 'ok' }),
+	'deal-walked-away': ({ reason }) => ({ what: 'The client walked away', detail: text(reason), tone: 'off' }),
 	'deal-closed': () => ({ what: 'Deal closed', tone: 'ok' }),
 	'deal-reopened': () => ({ what: 'Deal reopened', tone: 'new' }),
 }

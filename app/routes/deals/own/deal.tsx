@@ -127,6 +127,7 @@ export default function OwnDealPage({ loaderData: { deal }, actionData }: Route.
 			{actionData?.formError && <ErrorBox>{actionData.formError}</ErrorBox>}
 			{agreed && (
 				<OwnAgreement
+					dealId={deal.id}
 					agreed={agreed}
 					isClosed={isClosed}
 					href={agreed.documentId && hrefOf(agreed.documentId)}

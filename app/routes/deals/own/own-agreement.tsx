@@ -5,6 +5,7 @@ import { SectionCard } from '#app/ui/account/section-card.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
 
 type OwnAgreementProps = {
+	dealId: string
 	agreed: AgreementView
 	isClosed: boolean
 	/** The page of the document it was taken from. */
@@ -12,7 +13,7 @@ type OwnAgreementProps = {
 }
 
 /** What was agreed, with the client's confirmation. */
-export function OwnAgreement({ agreed, isClosed, href }: OwnAgreementProps) {
+export function OwnAgreement({ dealId, agreed, isClosed, href }: OwnAgreementProps) {
 	return (
 		<SectionCard
 			id="agreed"
@@ -28,6 +29,11 @@ export function OwnAgreement({ agreed, isClosed, href }: OwnAgreementProps) {
 							Yes, this is what I agreed to
 						</Button>
 					</Form>
+				)}
+				{!isClosed && (
+					<Button asChild variant="line">
+						<Link to={`/account/deal/signing?deal=${dealId}`}>At the signing desk</Link>
+					</Button>
 				)}
 				{href && <Link to={href}>See its lines</Link>}
 			</div>

@@ -1,0 +1,50 @@
+import { formatCents } from '#app/lib/money/money.ts'
+import type { Variance } from '../../engine/variance.ts'
+import type { PaperQuestion } from '../../signing/paper/paper-questions.ts'
+import type { PaperReport } from '../../signing/paper/paper-report.ts'
+
+type PaperDifferencesProps = {
+	report: PaperReport
+	/** The questions whose answer was no. */
+	wrong: readonly PaperQuestion[]
+}
+
+/** What differs, each with what it costs and the sentence to say. */
+export function PaperDifferences({ report, wrong }: PaperDifferencesProps) {
+	const { variances, findings } = report
+	if (variances.length + findings.length + wrong.length === 0) return null
+	return (
+		<section aria-labelledby="differences" className="grid gap-3">
+			<h2 id="differences" className="text-h3">
+				What to say
+			</h2>
+			<ul className="grid gap-4">
+				{variances.map((variance) => (
+					<Difference
+						key={`${variance.kind} ${variance.key} ${variance.fromKey ?? ''}`}
+						message={`${variance.message}${costOf(variance)}`}
+						say={variance.say}
+					/>
+				))}
+				{findings.map(({ code, message, say }) => (
+					<Difference key={`${code} ${message}`} message={message} say={say} />
+				))}
+				{wrong.map(({ id, say }) => (
+					<Difference key={id} say={say} />
+				))}
+			</ul>
+		</section>
+	)
+}
+
+const costOf = ({ perMonthCents, overTermCents }: Variance) =>
+	perMonthCents && overTermCents
+		? ` In the loan that is ${formatCents(Math.abs(perMonthCents))} a payment, ${formatCents(Math.abs(overTermCents))} over the term.`
+		: ''
+
+const Difference = ({ message, say }: { message?: string; say?: string | undefined }) => (
+	<li className="grid gap-1 border-line border-l-4 pl-3">
+		{message && <p>{message}</p>}
+		{say && <p className="font-semibold">“{say}”</p>}
+	</li>
+)

@@ -1,0 +1,26 @@
+import { formatCents } from '#app/lib/money/money.ts'
+import type { PaperReport } from '../../signing/paper/paper-report.ts'
+
+/** The one figure on top: what the paper costs against what was agreed. */
+export function PaperFigure({ report }: { report: PaperReport }) {
+	const { costsMoreCents: cents, readCount, boxCount, variances, findings } = report
+	const isRead = readCount === boxCount
+	const isSame = cents === 0 && variances.length === 0 && findings.length === 0
+	return (
+		<div aria-live="polite">
+			<p className={`font-bold text-h3 ${cents > 0 ? 'text-danger' : ''}`}>
+				{cents > 0 && `This paper costs you ${formatCents(cents)} more than agreed.`}
+				{cents < 0 && `This paper costs you ${formatCents(-cents)} less than agreed.`}
+				{cents === 0 &&
+					(isSame
+						? isRead
+							? 'This paper is as agreed.'
+							: 'As agreed so far.'
+						: 'The cost is as agreed, but look below.')}
+			</p>
+			<p className="text-ink-soft text-small">
+				{readCount} of {boxCount} boxes read
+			</p>
+		</div>
+	)
+}

@@ -1,0 +1,37 @@
+import type { Db } from '#app/db/client.server.ts'
+import type { Buyer } from '../../engine/format.ts'
+import type { LawRow } from '../../law/law-row.ts'
+import { type Agreement, listAgreements } from '../agreements.server.ts'
+import { type PaperReport, reportPaper } from '../paper/paper-report.ts'
+import { listSigningEntries } from './signing-entries.server.ts'
+import { type ReadPaper, type SigningState, stateOfEntries } from './signing-state.ts'
+import { type SigningStatus, statusOf } from './signing-status.ts'
+
+export type Signing = {
+	agreement: Agreement
+	state: SigningState
+	/** By paper. */
+	reports: Map<string, PaperReport>
+	status: SigningStatus
+}
+
+export type PaperChecks = { buyer?: Buyer; lawRows: readonly LawRow[]; today: string }
+
+/** What was read at the signing desk of a deal against what is agreed now; null without an agreement. The caller has authorized the deal. */
+export async function readSigning(
+	db: Db,
+	{ dealId, checks }: { dealId: string; checks: PaperChecks },
+): Promise<Signing | null> {
+	const [agreements, entries] = await Promise.all([
+		listAgreements(db, { dealId }),
+		listSigningEntries(db, { dealId }),
+	])
+	const [agreement] = agreements
+	if (!agreement) return null
+	const state = stateOfEntries(entries)
+	const reports = new Map([...state.papers].map(([id, paper]) => [id, reportOf(agreement, paper, checks)]))
+	return { agreement, state, reports, status: statusOf(state, reports) }
+}
+
+const reportOf = ({ document }: Agreement, { form, answers, lines }: ReadPaper, checks: PaperChecks) =>
+	reportPaper(document, { ...checks, paper: form, answers, extra: [...lines.values()] })

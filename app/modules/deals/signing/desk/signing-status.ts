@@ -1,0 +1,46 @@
+import type { PaperReport } from '../paper/paper-report.ts'
+import type { SigningState } from './signing-state.ts'
+
+/** Where a signing stands. */
+export type SigningStatus =
+	| 'agreed'
+	| 'reading'
+	| 'matches'
+	| 'differs'
+	| 'corrected'
+	| 'signed'
+	| 'walked_away'
+
+export const statusTexts: Record<SigningStatus, string> = {
+	agreed: 'Nothing read yet',
+	reading: 'Being read',
+	matches: 'As agreed',
+	differs: 'Differs from what was agreed',
+	corrected: 'Corrected and as agreed',
+	signed: 'Signed',
+	walked_away: 'Walked away',
+}
+
+/** Whether a paper differs from what was agreed: in money, in what it prints, or in what was asked. */
+export const differs = (
+	{ costsMoreCents, variances, findings }: PaperReport,
+	questions: ReadonlyMap<string, boolean>,
+): boolean =>
+	costsMoreCents !== 0 ||
+	variances.length > 0 ||
+	findings.some(({ severity }) => severity === 'stop') ||
+	[...questions.values()].includes(false)
+
+/**
+ * Where a signing stands by the last paper of each form: a paper that another one corrects no longer counts.
+ */
+export function statusOf(state: SigningState, reports: ReadonlyMap<string, PaperReport>): SigningStatus {
+	if (state.end) return state.end.outcome
+	const papers = [...state.papers.values()]
+	if (papers.length === 0) return 'agreed'
+	const corrected = new Set(papers.map(({ corrects }) => corrects))
+	const current = papers.filter(({ id }) => !corrected.has(id))
+	if (current.some(({ id, questions }) => differs(reports.get(id)!, questions))) return 'differs'
+	if (current.some(({ id }) => reports.get(id)!.readCount < reports.get(id)!.boxCount)) return 'reading'
+	return current.some(({ corrects }) => corrects !== null) ? 'corrected' : 'matches'
+}

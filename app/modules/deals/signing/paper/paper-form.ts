@@ -1,0 +1,102 @@
+import { formatDate } from '#app/lib/dates/dates.ts'
+import { formatCents } from '#app/lib/money/money.ts'
+import { readDollars, readPercent, readWhole } from '#app/lib/money/money-input.ts'
+import { formatRate } from '../../engine/finding.ts'
+import { monthsMax } from '../../engine/format.ts'
+import type { BoxUnit, BoxValue, PaperBox } from './paper-boxes.ts'
+import type { PaperQuestion } from './paper-questions.ts'
+import type { BoxAnswer, ExtraLine } from './typed-paper.ts'
+
+/** The names of the fields of a box, a question, and a line without a box. */
+export const paperFields = {
+	same: (box: string) => `same-${box}`,
+	value: (box: string) => `value-${box}`,
+	question: (id: string) => `question-${id}`,
+	lineId: (row: number) => `line-id-${row}`,
+	lineLabel: (row: number) => `line-label-${row}`,
+	lineAmount: (row: number) => `line-amount-${row}`,
+}
+
+/** How many lines without a box a form shows. */
+export const lineRows = 12
+
+/** A typed form of a paper. `errors` has a sentence by field; what has one is not among the answers. */
+export type TypedPaperForm = {
+	answers: Map<string, BoxAnswer>
+	questions: Map<string, boolean>
+	lines: Map<string, ExtraLine>
+	errors: Map<string, string>
+}
+
+/** Reads the form of a paper, on the server and in the browser. A figure that is typed counts before 'same'. */
+export function readPaperForm(
+	fieldOf: (name: string) => string,
+	{ boxes, questions }: { boxes: readonly PaperBox[]; questions: readonly PaperQuestion[] },
+): TypedPaperForm {
+	const typed: TypedPaperForm = {
+		answers: new Map(),
+		questions: new Map(),
+		lines: new Map(),
+		errors: new Map(),
+	}
+	for (const box of boxes) {
+		const text = fieldOf(paperFields.value(box.id)).trim()
+		const isSame = fieldOf(paperFields.same(box.id)) === 'on'
+		if (text) {
+			const read = readBoxValue(text, box)
+			if (!read.ok) typed.errors.set(paperFields.value(box.id), read.message)
+			else typed.answers.set(box.id, read.value === box.agreed ? { same: true } : { value: read.value })
+		} else if (isSame && box.agreed !== null) typed.answers.set(box.id, { same: true })
+	}
+	for (const { id } of questions) {
+		const answer = fieldOf(paperFields.question(id))
+		if (answer === 'yes' || answer === 'no') typed.questions.set(id, answer === 'yes')
+	}
+	for (let row = 0; row < lineRows; row++) readLine(typed, fieldOf, row)
+	return typed
+}
+
+function readLine({ lines, errors }: TypedPaperForm, fieldOf: (name: string) => string, row: number): void {
+	const id = fieldOf(paperFields.lineId(row))
+	const label = fieldOf(paperFields.lineLabel(row)).trim()
+	const amount = fieldOf(paperFields.lineAmount(row)).trim()
+	if (!id || (!label && !amount)) return
+	const read = readDollars(amount)
+	if (!label) errors.set(paperFields.lineLabel(row), 'What does the paper call it?')
+	else if (!read.ok) errors.set(paperFields.lineAmount(row), read.message)
+	else lines.set(id, { label, cents: read.value })
+}
+
+type ReadBox = { ok: true; value: BoxValue } | { ok: false; message: string }
+
+function readBoxValue(text: string, { id, unit }: PaperBox): ReadBox {
+	if (unit === 'rate') {
+		const read = readPercent(text, { max: 100 })
+		return read.ok ? { ok: true, value: Math.round(read.value * 10_000) } : read
+	}
+	if (unit === 'months') return readWhole(text, { min: 1, max: monthsMax })
+	if (unit === 'miles') return readWhole(text, { min: 0, max: 200_000 })
+	if (unit === 'date')
+		return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text))
+			? { ok: true, value: text }
+			: { ok: false, message: 'Enter the date as it is on the paper.' }
+	// What is left of a trade-in is below zero when more is owed on it.
+	const isOwed = id === 'net_trade' && /^[-−(]/.test(text)
+	const read = readDollars(isOwed ? text.replace(/^[-−(]\s{0,3}|\)$/g, '') : text)
+	return read.ok ? { ok: true, value: isOwed ? 0 - read.value : read.value } : read
+}
+
+/** A box's value as the paper prints it. */
+export function textOfValue(value: BoxValue, unit: BoxUnit): string {
+	if (unit === 'date') return formatDate(String(value))
+	if (unit === 'rate') return formatRate(Number(value))
+	if (unit === 'cents') return formatCents(Number(value))
+	return Number(value).toLocaleString('en-US')
+}
+
+/** A box's value as it is typed. */
+export function typedValue(value: BoxValue, unit: BoxUnit): string {
+	if (unit === 'cents') return (Number(value) / 100).toFixed(2)
+	if (unit === 'rate') return String(Number(value) / 10_000)
+	return String(value)
+}

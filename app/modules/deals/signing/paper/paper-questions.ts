@@ -1,0 +1,85 @@
+import { formatDate } from '#app/lib/dates/dates.ts'
+import { formatCents } from '#app/lib/money/money.ts'
+import type { DealDocument } from '../../engine/format.ts'
+import { readDeal } from '../../engine/reading/read-deal.ts'
+import type { PaperKind } from './paper-kinds.ts'
+
+/** What sums don't show, asked so that 'yes' means that the paper is right. */
+export type PaperQuestion = { id: string; text: string; say: string }
+
+/** The questions about a paper, with what was agreed in them. What the agreement doesn't know is asked without it. */
+export function questionsOf(agreed: DealDocument, paper: PaperKind): PaperQuestion[] {
+	const { vehicle, loan, trade, firstPaymentDate } = agreed
+	const deal = readDeal(agreed)
+	const declined = deal.lines.filter(({ consent }) => consent === 'declined').map(({ label }) => label)
+	const questions: (PaperQuestion | false | undefined)[] = [
+		{
+			id: 'vin',
+			text: vehicle?.vin
+				? `Does the VIN on the paper end in ${vehicle.vin.slice(-8)}, like the one at the windshield?`
+				: 'Is the VIN on the paper the one at the windshield?',
+			say: 'This is another VIN. Please print the paper for the car that we agreed on.',
+		},
+		{
+			id: 'odometer',
+			text: vehicle?.odometer
+				? `Does the paper say about ${vehicle.odometer.toLocaleString('en-US')} miles, like the odometer?`
+				: 'Are the miles on the paper those on the odometer?',
+			say: 'The odometer says something else. Please correct the miles.',
+		},
+		vehicle?.trim !== undefined && {
+			id: 'trim',
+			text: `Is it the ${vehicle.trim}, with everything that was promised?`,
+			say: 'This is another trim. Where are the options that we agreed on?',
+		},
+		{
+			id: 'blanks',
+			text: 'Is every field filled in or crossed out?',
+			say: 'I don’t sign blanks. Please fill them in or cross them out.',
+		},
+		deal.cashDownCents > 0 && {
+			id: 'deposit',
+			text: `Are your deposit and down payment of ${formatCents(deal.cashDownCents)} credited?`,
+			say: 'Please show me my deposit as a line of its own.',
+		},
+		{
+			id: 'declined',
+			text:
+				declined.length > 0
+					? `Is ${declined.join(', ')} marked as declined?`
+					: 'Is every product that you don’t want marked as declined?',
+			say: 'I declined this. Please mark it as declined and take it off.',
+		},
+		paper !== 'buyers_order' &&
+			loan !== undefined && {
+				id: 'every',
+				text: loan.every === 'two_weeks' ? 'Are the payments every two weeks?' : 'Are the payments monthly?',
+				say: 'We agreed on other payment dates. Please correct them.',
+			},
+		paper !== 'buyers_order' &&
+			firstPaymentDate !== undefined && {
+				id: 'first_date',
+				text: `Is the first payment due on ${formatDate(firstPaymentDate)}?`,
+				say: 'Why is the first payment on another day? The interest starts today.',
+			},
+		trade !== undefined &&
+			trade.payoffCents > 0 && {
+				id: 'payoff',
+				text: trade.payoffGoodUntil
+					? `Is the lender’s payoff letter good until ${formatDate(trade.payoffGoodUntil)} or later?`
+					: 'Is the lender’s payoff letter newer than ten days?',
+				say: 'Please get a new payoff letter: I owe the difference if it is old.',
+			},
+		{
+			id: 'spot_delivery',
+			text: 'Is there no paper that lets the dealer take the car back or change the loan later?',
+			say: 'I don’t sign a conditional delivery. I take the car when the loan is approved.',
+		},
+		{
+			id: 'promises',
+			text: 'Is everything that was promised (second key, mats, repairs) written on the due bill?',
+			say: 'Please write what you promised on the due bill.',
+		},
+	]
+	return questions.filter((question): question is PaperQuestion => Boolean(question))
+}

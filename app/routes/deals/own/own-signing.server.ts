@@ -1,0 +1,34 @@
+import type { LoaderFunctionArgs } from 'react-router'
+import { getServices } from '#app/http/context.server.ts'
+import { throwErrorResponse } from '#app/http/errors.server.ts'
+import { NotFound } from '#app/lib/errors.ts'
+import { getCurrentLaw } from '#app/modules/deals/law/edit/current-law.server.ts'
+import { buyerOfDeal } from '#app/modules/deals/ledger/deal-buyer.ts'
+import { listDocuments } from '#app/modules/deals/ledger/documents.server.ts'
+import { readSigning } from '#app/modules/deals/signing/desk/read-signing.server.ts'
+import { requireOwnDeal } from './own-deal.server.ts'
+
+type Args = Pick<LoaderFunctionArgs, 'request' | 'context'>
+
+/** Returns the client's deal with what was agreed and read. Throws the page for 404 without an agreement. */
+export async function requireOwnSigning(args: Args) {
+	const { actor, deal } = await requireOwnDeal(args)
+	const services = getServices(args.context)
+	const [law, documents] = await Promise.all([
+		getCurrentLaw(services),
+		listDocuments(services.db, { actor, dealId: deal.id }),
+	])
+	const states = new Set([
+		'US',
+		...documents.flatMap(({ document }) => [document?.state, document?.dealerState]),
+	])
+	const checks = {
+		buyer: buyerOfDeal(deal.buyer, { documents, today: law.today }) ?? undefined,
+		// The paper is checked in the browser too, which needs only the rows that can apply.
+		lawRows: law.lawRows.filter(({ state }) => states.has(state)),
+		today: law.today,
+	}
+	const signing = await readSigning(services.db, { dealId: deal.id, checks })
+	if (!signing) throwErrorResponse(new NotFound('Nothing has been agreed yet.'))
+	return { actor, deal, checks, signing: signing! }
+}

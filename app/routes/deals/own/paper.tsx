@@ -1,0 +1,210 @@
+import { type FormEvent, useState } from 'react'
+import { data, Form, redirect, useFetcher } from 'react-router'
+import { getServices } from '#app/http/context.server.ts'
+import { throwErrorResponse } from '#app/http/errors.server.ts'
+import { respondToFailure } from '#app/http/form-result.server.ts'
+import { readForm, throwIfRejected } from '#app/http/forms.server.ts'
+import type { RouteHandle } from '#app/http/route-policy.ts'
+import { NotFound } from '#app/lib/errors.ts'
+import { privatePageMeta } from '#app/lib/page-meta.ts'
+import type { RejectedForm } from '#app/lib/parse-form.ts'
+import {
+	BoxFields,
+	fieldsOfPaper,
+	LineFields,
+	QuestionFields,
+} from '#app/modules/deals/components/signing/paper-boxes-fields.tsx'
+import { PaperDifferences } from '#app/modules/deals/components/signing/paper-differences.tsx'
+import { PaperFigure } from '#app/modules/deals/components/signing/paper-figure.tsx'
+import { entriesOfForm } from '#app/modules/deals/signing/desk/entries-of-form.ts'
+import { boxesOf } from '#app/modules/deals/signing/paper/paper-boxes.ts'
+import { lineRows, readPaperForm } from '#app/modules/deals/signing/paper/paper-form.ts'
+import { paperKinds } from '#app/modules/deals/signing/paper/paper-kinds.ts'
+import { questionsOf } from '#app/modules/deals/signing/paper/paper-questions.ts'
+import { reportPaper } from '#app/modules/deals/signing/paper/paper-report.ts'
+import { BackLink } from '#app/ui/account/back-link.tsx'
+import { AccountHead } from '#app/ui/account/page-head.tsx'
+import { SectionCard } from '#app/ui/account/section-card.tsx'
+import { Button } from '#app/ui/controls/button.tsx'
+import { ErrorBox } from '#app/ui/controls/error-box.tsx'
+import { Card } from '#app/ui/layout/card.tsx'
+import { Disclosure } from '#app/ui/overlays/disclosure.tsx'
+import { addSigningEntries } from '#app/workflows/deals/signing.server.ts'
+import type { Route } from './+types/paper'
+import { requireOwnSigning } from './own-signing.server.ts'
+import { useAutosave } from './use-autosave.ts'
+
+export const handle: RouteHandle = {
+	access: 'member',
+	showsFormErrors: true,
+	// Each tap is saved.
+	rateLimit: { max: 300, windowSeconds: 300 },
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'Read the paper')
+
+async function requirePaper(args: Route.LoaderArgs | Route.ActionArgs) {
+	const own = await requireOwnSigning(args)
+	const paper = own.signing.state.papers.get(args.params.paperId)
+	if (!paper) throwErrorResponse(new NotFound('This paper does not exist.'))
+	return { ...own, paper: paper! }
+}
+
+export async function loader(args: Route.LoaderArgs) {
+	const { deal, signing, checks, paper } = await requirePaper(args)
+	return {
+		deal: deal.id,
+		isOpen: signing.state.end === null && deal.closedAt === null,
+		agreed: signing.agreement.document,
+		checks,
+		form: paper.form,
+		answers: [...paper.answers],
+		questions: [...paper.questions],
+		lines: [...paper.lines],
+		newIds: Array.from({ length: lineRows }, () => crypto.randomUUID()),
+		formKey: crypto.randomUUID(),
+	}
+}
+
+export async function action(args: Route.ActionArgs) {
+	const { actor, deal, signing, paper } = await requirePaper(args)
+	const { db, clock } = getServices(args.context)
+	const form = await readForm(args)
+	const text = (name: string) => String(form.get(name) ?? '')
+	const typed = new Map(
+		[...form]
+			.filter(([name]) => /^(same|value|question|line)-/.test(name))
+			.map(([name]) => [name, text(name)]),
+	)
+	const values = Object.fromEntries(typed)
+	const now = clock.now()
+	const dealId = deal.id
+	try {
+		throwIfRejected(args.context)
+		if (text('intent') === 'correct') {
+			const key = text('formKey')
+			const entry = { kind: 'open' as const, paper: key, form: paper.form, corrects: paper.id }
+			await addSigningEntries(db, { actor, dealId, entries: [{ key, writtenAt: now, entry }], now })
+			return redirect(`/account/deal/signing/${key}?deal=${dealId}`)
+		}
+		const { document } = signing.agreement
+		const read = readPaperForm(text, {
+			boxes: boxesOf(document, paper.form),
+			questions: questionsOf(document, paper.form),
+		})
+		const entries = entriesOfForm(paper, read).map((entry) => ({
+			key: crypto.randomUUID(),
+			writtenAt: now,
+			entry,
+		}))
+		if (entries.length > 0) await addSigningEntries(db, { actor, dealId, entries, now })
+		if (read.errors.size > 0)
+			return data<RejectedForm>(
+				{ ok: false, errors: Object.fromEntries(read.errors), formError: null, conflict: null, values },
+				{ status: 422 },
+			)
+		return data({ ok: true as const })
+	} catch (error) {
+		return respondToFailure<string>(args.context, error, {
+			values,
+			fallback: 'This could not be saved. Please try again.',
+			field: undefined,
+		})
+	}
+}
+
+export default function Paper({ loaderData, actionData, params }: Route.ComponentProps) {
+	const { deal, form, isOpen, formKey } = loaderData
+	const rejected = actionData && !actionData.ok ? actionData : null
+	return (
+		<>
+			<BackLink to={`/account/deal/signing?deal=${deal}`}>At the signing desk</BackLink>
+			<AccountHead title={paperKinds[form].name}>
+				Go down the paper. Tap what is as agreed, and type what is not.
+			</AccountHead>
+			{rejected?.formError && <ErrorBox>{rejected.formError}</ErrorBox>}
+			<Reader key={params.paperId} {...loaderData} rejected={rejected} />
+			{isOpen && (
+				<SectionCard title="Did they print it anew?" intro="Read the corrected paper from the beginning.">
+					<Form method="post">
+						<input type="hidden" name="formKey" value={formKey} />
+						<Button intent="correct" variant="line">
+							Read the corrected paper
+						</Button>
+					</Form>
+				</SectionCard>
+			)}
+		</>
+	)
+}
+
+type ReaderProps = Route.ComponentProps['loaderData'] & { rejected: RejectedForm | null }
+
+/** The form of the paper. In the browser each input is computed at once, and saved. */
+function Reader({ agreed, checks, form, isOpen, rejected, ...stored }: ReaderProps) {
+	const fetcher = useFetcher<typeof action>()
+	const boxes = boxesOf(agreed, form)
+	const questions = questionsOf(agreed, form)
+	const saved = fieldsOfPaper(stored, { boxes, newIds: stored.newIds })
+	const [initial] = useState(() =>
+		rejected ? new Map([...saved, ...Object.entries(rejected.values as Record<string, string>)]) : saved,
+	)
+	const [typed, setTyped] = useState<ReadonlyMap<string, string>>(initial)
+	useAutosave(typed === initial ? null : typed, fetcher.submit)
+	const read = readPaperForm((name) => typed.get(name) ?? '', { boxes, questions })
+	const report = reportPaper(agreed, {
+		...checks,
+		paper: form,
+		answers: read.answers,
+		extra: [...read.lines.values()],
+	})
+	const wrong = questions.filter(({ id }) => read.questions.get(id) === false)
+	const answer = fetcher.data && !fetcher.data.ok ? fetcher.data : null
+	const errors = new Map(Object.entries((answer?.errors ?? rejected?.errors ?? {}) as Record<string, string>))
+	const rows = Array.from({ length: Math.min(lineRows, stored.lines.length + 4) }, (_, row) => row)
+	const update = (event: FormEvent<HTMLFormElement>) => {
+		const fields = new FormData(event.currentTarget)
+		setTyped(new Map([...fields].map(([name, value]) => [name, String(value)])))
+	}
+	return (
+		<Form method="post" noValidate className="grid gap-6" onInput={update} aria-label={paperKinds[form].name}>
+			<Card className="sticky top-20 z-10 p-4">
+				<PaperFigure report={report} />
+				{answer?.formError && <p className="text-danger text-small">{answer.formError}</p>}
+			</Card>
+			<fieldset disabled={!isOpen} className="grid gap-6">
+				<Card className="p-4">
+					<ol className="grid" aria-label="Boxes">
+						{boxes.map((box) => (
+							<BoxFields key={box.id} box={box} typed={initial} errors={errors} />
+						))}
+					</ol>
+				</Card>
+				<PaperDifferences report={report} wrong={wrong} />
+				<SectionCard title="What sums don’t show" intro="Yes means the paper is right.">
+					<div className="grid gap-4">
+						{questions.map((question) => (
+							<QuestionFields key={question.id} question={question} typed={initial} />
+						))}
+					</div>
+				</SectionCard>
+				<SectionCard title="Lines that are not above">
+					<Disclosure look="text" summary="Add a line" defaultOpen={stored.lines.length > 0}>
+						<ul className="grid gap-4">
+							{rows.map((row) => (
+								<LineFields key={row} row={row} typed={initial} errors={errors} />
+							))}
+						</ul>
+					</Disclosure>
+				</SectionCard>
+				{isOpen && (
+					<div>
+						<Button intent="save" variant="go">
+							Save
+						</Button>
+					</div>
+				)}
+			</fieldset>
+		</Form>
+	)
+}

@@ -1,0 +1,194 @@
+import { Form, Link, redirect, useNavigation } from 'react-router'
+import { getServices } from '#app/http/context.server.ts'
+import { respondToFailure } from '#app/http/form-result.server.ts'
+import { readForm, throwIfRejected } from '#app/http/forms.server.ts'
+import type { RouteHandle } from '#app/http/route-policy.ts'
+import { Invalid } from '#app/lib/errors.ts'
+import { privatePageMeta } from '#app/lib/page-meta.ts'
+import { PaperFigure } from '#app/modules/deals/components/signing/paper-figure.tsx'
+import { reasonCharsMax } from '#app/modules/deals/signing/desk/signing-entry.ts'
+import { statusTexts } from '#app/modules/deals/signing/desk/signing-status.ts'
+import { type PaperKind, paperKinds } from '#app/modules/deals/signing/paper/paper-kinds.ts'
+import { BackLink } from '#app/ui/account/back-link.tsx'
+import { AccountHead } from '#app/ui/account/page-head.tsx'
+import { SectionCard } from '#app/ui/account/section-card.tsx'
+import { Button } from '#app/ui/controls/button.tsx'
+import { ErrorBox } from '#app/ui/controls/error-box.tsx'
+import { Field } from '#app/ui/controls/field.tsx'
+import { Textarea } from '#app/ui/controls/textarea.tsx'
+import { useFormKey } from '#app/ui/controls/use-form-key.ts'
+import { addSigningEntries, endSigning } from '#app/workflows/deals/signing.server.ts'
+import type { Route } from './+types/signing'
+import { requireOwnSigning } from './own-signing.server.ts'
+
+export const handle: RouteHandle = { access: 'member', showsFormErrors: true }
+
+export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'At the signing desk')
+
+export async function loader(args: Route.LoaderArgs) {
+	const { deal, signing } = await requireOwnSigning(args)
+	const { state, reports, status, agreement } = signing
+	const corrected = new Set([...state.papers.values()].map(({ corrects }) => corrects))
+	return {
+		deal: { id: deal.id, isClosed: deal.closedAt !== null },
+		version: agreement.version,
+		status,
+		end: state.end,
+		papers: [...state.papers.values()].map(({ id, form }) => ({
+			id,
+			form,
+			isCorrected: corrected.has(id),
+			report: reports.get(id)!,
+		})),
+		// A cash purchase has one paper, the others two.
+		forms: formsOf(agreement.document.deal),
+		formKey: crypto.randomUUID(),
+	}
+}
+
+const formsOf = (kind: 'cash' | 'loan' | 'lease'): PaperKind[] =>
+	kind === 'cash'
+		? ['buyers_order']
+		: ['buyers_order', kind === 'loan' ? 'retail_contract' : 'lease_contract']
+
+export async function action(args: Route.ActionArgs) {
+	const { actor, deal, signing } = await requireOwnSigning(args)
+	const { db, clock } = getServices(args.context)
+	const form = await readForm(args)
+	const reason = String(form.get('reason') ?? '')
+	try {
+		throwIfRejected(args.context)
+		const intent = String(form.get('intent') ?? '')
+		const key = String(form.get('formKey') ?? '')
+		const now = clock.now()
+		if (intent === 'signed' || intent === 'walked_away') {
+			const differs = signing.status === 'differs'
+			await endSigning(db, { actor, dealId: deal.id, key, outcome: intent, reason, differs, now })
+			return redirect(`/account/deal/signing?deal=${deal.id}`)
+		}
+		const kind = formsOf(signing.agreement.document.deal).find((each) => each === intent)
+		if (!kind) throw new Invalid('Choose a paper.')
+		// The key of the form is the paper's id: sending it twice opens one paper.
+		const entry = { kind: 'open' as const, paper: key, form: kind, corrects: null }
+		await addSigningEntries(db, { actor, dealId: deal.id, entries: [{ key, writtenAt: now, entry }], now })
+		return redirect(`/account/deal/signing/${key}?deal=${deal.id}`)
+	} catch (error) {
+		return respondToFailure<string>(args.context, error, {
+			values: { reason },
+			fallback: 'This could not be saved. Please try again.',
+			field: error instanceof Invalid ? error.field : undefined,
+		})
+	}
+}
+
+export default function Signing({ loaderData, actionData }: Route.ComponentProps) {
+	const { deal, papers, forms, status, end, version } = loaderData
+	const formKey = useFormKey(loaderData.formKey)
+	const query = `?deal=${deal.id}`
+	const isOpen = !end && !deal.isClosed
+	return (
+		<>
+			<BackLink to={`/account/deal${query}`}>Your deal</BackLink>
+			<AccountHead title="At the signing desk">
+				Read each paper box by box before you sign it. {statusTexts[status]}; compared with version {version}{' '}
+				of what was agreed.
+			</AccountHead>
+			{actionData?.formError && <ErrorBox>{actionData.formError}</ErrorBox>}
+			{papers.length > 0 && (
+				<section aria-labelledby="papers" className="grid gap-4">
+					<h2 id="papers" className="sr-only">
+						Papers
+					</h2>
+					{papers.map(({ id, form, report, isCorrected }) => (
+						<SectionCard
+							key={id}
+							title={paperKinds[form].name}
+							aside={isCorrected && 'Corrected by a later one'}
+						>
+							<PaperFigure report={report} />
+							<p>
+								<Link to={`/account/deal/signing/${id}${query}`}>
+									{isOpen ? 'Read on' : 'Look at it'}
+									<span className="sr-only"> in the {paperKinds[form].name}</span>
+								</Link>
+							</p>
+						</SectionCard>
+					))}
+				</section>
+			)}
+			{isOpen && (
+				<SectionCard title="Which paper is in front of you?">
+					<Form method="post" className="grid gap-3">
+						<input type="hidden" name="formKey" value={formKey} />
+						{forms.map((form) => (
+							<div key={form} className="grid gap-1">
+								<Button intent={form} variant="line">
+									{paperKinds[form].name}
+								</Button>
+								<p className="text-ink-soft text-small">{paperKinds[form].hint}</p>
+							</div>
+						))}
+					</Form>
+				</SectionCard>
+			)}
+			{isOpen && papers.length > 0 && (
+				<EndForm
+					formKey={formKey}
+					differs={status === 'differs'}
+					error={actionData?.errors.reason}
+					reason={actionData?.values.reason}
+				/>
+			)}
+			{end?.reason && (
+				<SectionCard title="What you wrote">
+					<blockquote>“{end.reason}”</blockquote>
+				</SectionCard>
+			)}
+		</>
+	)
+}
+
+type EndFormProps = {
+	formKey: string
+	differs: boolean
+	error: string | undefined
+	reason: string | undefined
+}
+
+function EndForm({ formKey, differs, error, reason }: EndFormProps) {
+	const { formData } = useNavigation()
+	const busy = formData?.get('intent')
+	return (
+		<SectionCard
+			title="How does it end?"
+			intro={
+				differs
+					? 'A paper differs from what was agreed. You don’t have to sign it today.'
+					: 'Tell us when you are done.'
+			}
+		>
+			<Form method="post" noValidate className="grid gap-3">
+				<input type="hidden" name="formKey" value={formKey} />
+				<Field
+					label={differs ? 'Why do you sign it all the same?' : 'A note'}
+					optional={!differs}
+					error={error}
+				>
+					<Textarea name="reason" rows={3} maxLength={reasonCharsMax} defaultValue={reason} />
+				</Field>
+				<div className="flex flex-wrap gap-3">
+					<Button intent="signed" variant="line" busyText={busy === 'signed' ? 'Saving…' : undefined}>
+						I signed
+					</Button>
+					<Button
+						intent="walked_away"
+						variant="plain"
+						busyText={busy === 'walked_away' ? 'Saving…' : undefined}
+					>
+						I walked away
+					</Button>
+				</div>
+			</Form>
+		</SectionCard>
+	)
+}

@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { expect } from 'vitest'
+import type { Db } from '#app/db/client.server.ts'
+import { Conflict, Invalid, NotFound } from '#app/lib/errors.ts'
+import {
+	chooseDocument,
+	confirmDocument,
+	createDraft,
+} from '#app/modules/deals/ledger/edit-documents.server.ts'
+import { recordAgreement } from '#app/modules/deals/signing/agreements.server.ts'
+import { readSigning } from '#app/modules/deals/signing/desk/read-signing.server.ts'
+import { listSigningEntries, type SentEntry } from '#app/modules/deals/signing/desk/signing-entries.server.ts'
+import type { SigningEntry } from '#app/modules/deals/signing/desk/signing-entry.ts'
+import { boxesOf } from '#app/modules/deals/signing/paper/paper-boxes.ts'
+import { draftOf, makeDeal, quoteDocument } from '#tests/factories/deals.ts'
+import { test } from '#tests/setup/database.ts'
+import { addSigningEntries, endSigning } from './signing.server.ts'
+
+const now = new Date('2026-11-23T12:00:00Z')
+const checks = { lawRows: [], today: '2026-11-23' }
+const sent = (entry: SigningEntry, key: string = randomUUID()): SentEntry => ({ key, writtenAt: now, entry })
+
+/** A deal with an agreement, and a buyer's order on the table. */
+async function setUp(db: Db) {
+	const world = await makeDeal(db)
+	const { advisor: actor, client, deal } = world
+	const dealId = deal.id
+	const { document } = await createDraft(db, {
+		actor,
+		dealId,
+		formKey: randomUUID(),
+		draft: draftOf(quoteDocument),
+		now,
+	})
+	await confirmDocument(db, { actor, id: document.id, version: document.version, now })
+	await chooseDocument(db, { actor, id: document.id, chosen: true, now })
+	await recordAgreement(db, { actor, dealId, formKey: randomUUID(), reason: '', now })
+	const paper = randomUUID()
+	const open = sent({ kind: 'open', paper, form: 'buyers_order', corrects: null })
+	const add = (...entries: SentEntry[]) => addSigningEntries(db, { actor: client, dealId, entries, now })
+	await add(open)
+	const read = async () => (await readSigning(db, { dealId, checks }))!
+	const allSame = boxesOf(quoteDocument, 'buyers_order').map(({ id }) =>
+		sent({ kind: 'box', paper, box: id, answer: { same: true } }),
+	)
+	return { ...world, dealId, paper, open, add, read, allSame }
+}
+
+test('a paper is read entry by entry, and the same entries again change nothing', async ({ db }) => {
+	const { add, read, allSame, open, paper, dealId } = await setUp(db)
+	expect((await read()).status).toBe('reading')
+	expect(await add(...allSame)).toEqual({ added: 12 })
+	expect((await read()).status).toBe('matches')
+	expect(await add(open, ...allSame)).toEqual({ added: 0 })
+	expect(await listSigningEntries(db, { dealId })).toHaveLength(13)
+	await add(
+		sent({ kind: 'box', paper, box: 'price', answer: { value: 2_950_000 } }),
+		sent({ kind: 'box', paper, box: 'out_the_door', answer: { value: 3_225_000 } }),
+	)
+	const { status, reports } = await read()
+	expect(status).toBe('differs')
+	expect(reports.get(paper)).toMatchObject({ costsMoreCents: 50_000, readCount: 12 })
+})
+
+test('a corrected paper takes the place of the one before it', async ({ db }) => {
+	const { add, read, allSame, paper } = await setUp(db)
+	await add(...allSame, sent({ kind: 'box', paper, box: 'doc_fee', answer: { value: 39_900 } }))
+	expect((await read()).status).toBe('differs')
+	const second = randomUUID()
+	await add(sent({ kind: 'open', paper: second, form: 'buyers_order', corrects: paper }))
+	expect((await read()).status).toBe('reading')
+	await add(...allSame.map(({ entry }) => sent({ ...entry, paper: second } as SigningEntry)))
+	expect((await read()).status).toBe('corrected')
+})
+
+test('a no to a question differs although the sums are as agreed', async ({ db }) => {
+	const { add, read, allSame, paper } = await setUp(db)
+	await add(...allSame, sent({ kind: 'question', paper, question: 'vin', isRight: false }))
+	expect((await read()).status).toBe('differs')
+	await add(sent({ kind: 'question', paper, question: 'vin', isRight: null }))
+	expect((await read()).status).toBe('matches')
+})
+
+test('signing against a difference asks for a reason, and ends it', async ({ db }) => {
+	const { add, read, allSame, client, dealId } = await setUp(db)
+	const end = { actor: client, dealId, key: randomUUID(), outcome: 'signed' as const, reason: ' ', now }
+	await expect(endSigning(db, { ...end, differs: true })).rejects.toThrow(Invalid)
+	await endSigning(db, { ...end, differs: true, reason: 'The car is worth it to me.' })
+	await endSigning(db, { ...end, differs: true, reason: 'The car is worth it to me.' })
+	expect(await read()).toMatchObject({
+		status: 'signed',
+		state: { end: { reason: 'The car is worth it to me.' } },
+	})
+	await expect(add(...allSame)).rejects.toThrow(Conflict)
+})
+
+test('nobody else adds anything, and what is no entry is rejected', async ({ db }) => {
+	const { paper, dealId, add, client, advisor } = await setUp(db)
+	const other = await makeDeal(db)
+	const entries = [sent({ kind: 'box', paper, box: 'price', answer: { same: true } })]
+	await expect(addSigningEntries(db, { actor: other.client, dealId, entries, now })).rejects.toThrow(NotFound)
+	await expect(
+		addSigningEntries(db, { actor: other.client, dealId: other.deal.id, entries, now }),
+	).rejects.toThrow(Conflict)
+	await expect(
+		add(sent({ kind: 'box', paper: randomUUID(), box: 'price', answer: { same: true } })),
+	).rejects.toThrow(NotFound)
+	for (const entry of [
+		{ kind: 'box', paper, box: '__proto__ x', answer: { same: true } },
+		{ kind: 'erase' },
+		{ kind: 'box', paper, box: 'price', answer: { value: 0.5 } },
+		null,
+	])
+		await expect(add({ key: randomUUID(), writtenAt: now, entry: entry as never })).rejects.toThrow(Invalid)
+	await expect(add({ key: 'x', writtenAt: now, entry: entries[0]!.entry })).rejects.toThrow(Invalid)
+	expect(await listSigningEntries(db, { dealId })).toHaveLength(1)
+	expect(await addSigningEntries(db, { actor: advisor, dealId, entries, now })).toEqual({ added: 1 })
+	expect(client.kind).toBe('client')
+})
+
+test('entries cannot be changed or deleted in the database', async ({ db }) => {
+	await setUp(db)
+	for (const change of [
+		sql`update deal_signing_entry set written_at = now()`,
+		sql`delete from deal_signing_entry`,
+	])
+		await expect(db.transaction((tx) => tx.execute(change))).rejects.toThrow()
+})

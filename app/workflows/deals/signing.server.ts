@@ -1,0 +1,73 @@
+import type { Db } from '#app/db/client.server.ts'
+import { transact } from '#app/db/transact.server.ts'
+import { Invalid } from '#app/lib/errors.ts'
+import type { DealActor } from '#app/modules/deals/ledger/policy.ts'
+import {
+	appendSigningEntries,
+	listSigningEntries,
+} from '#app/modules/deals/signing/desk/signing-entries.server.ts'
+import { stateOfEntries } from '#app/modules/deals/signing/desk/signing-state.ts'
+import { recordDealEvent } from './record-deal-event.server.ts'
+
+/**
+ * Adds what happened at the signing desk, with a line in the client's history when a paper is opened and when the signing ends.
+ * @throws as `appendSigningEntries`
+ */
+export const addSigningEntries = (
+	db: Db,
+	input: Parameters<typeof appendSigningEntries>[1],
+): Promise<{ added: number }> =>
+	transact(db, async (tx) => {
+		const { deal, added } = await appendSigningEntries(tx, input)
+		const { actor, now } = input
+		for (const entry of added) {
+			if (entry.kind === 'open')
+				await recordDealEvent(tx, {
+					actor,
+					deal,
+					what: 'deal-paper-opened',
+					detail: { form: entry.form },
+					now,
+				})
+			if (entry.kind === 'end')
+				await recordDealEvent(tx, {
+					actor,
+					deal,
+					what: entry.outcome === 'signed' ? 'deal-signed' : 'deal-walked-away',
+					detail: { reason: entry.reason },
+					now,
+				})
+		}
+		return { added: added.length }
+	})
+
+type EndInput = {
+	actor: DealActor
+	dealId: string
+	key: string
+	outcome: 'signed' | 'walked_away'
+	reason: string
+	/** Whether a paper differs from what was agreed: then the reason is asked for. */
+	differs: boolean
+	now: Date
+}
+
+/** Ends a signing. @throws Invalid with the field without a reason for signing against a difference; as `appendSigningEntries` */
+export async function endSigning(
+	db: Db,
+	{ outcome, reason, differs, key, now, ...input }: EndInput,
+): Promise<void> {
+	const words = reason.trim()
+	if (outcome === 'signed' && differs && !words)
+		throw new Invalid(
+			'A paper differs from what was agreed. Say in your own words why you sign it.',
+			'reason',
+		)
+	const { papers } = stateOfEntries(await listSigningEntries(db, { dealId: input.dealId }))
+	if (papers.size === 0) throw new Invalid('Read a paper first.')
+	await addSigningEntries(db, {
+		...input,
+		entries: [{ key, writtenAt: now, entry: { kind: 'end', outcome, reason: words } }],
+		now,
+	})
+}
