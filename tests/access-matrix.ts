@@ -134,6 +134,10 @@ const exceptions: Record<string, Exception> = {
 	'POST /account/vehicles': 404,
 	// The demo member has a deal, the other roles have none.
 	'POST /account/deal': { member: 404, owner: 404, admin: 404 },
+	'GET /account/deal/signing': { member: 404, owner: 404, admin: 404 },
+	'POST /account/deal/signing': { member: 404, owner: 404, admin: 404 },
+	'GET /account/deal/signing/:paperId': 404,
+	'POST /account/deal/signing/:paperId': 404,
 	'GET /account/deal/compare': { member: 404, admin: 404 },
 	'GET /account/deal/summary.pdf': { member: 404, admin: 404 },
 	'GET /account/deal/documents/new': { member: 404, admin: 404 },
