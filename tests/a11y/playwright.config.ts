@@ -11,5 +11,7 @@ export default defineConfig({
 	testDir: import.meta.dirname,
 	outputDir: join(root, 'test-results'),
 	timeout: 3_600_000,
+	// A single action never takes a minute, so nothing waits for an hour.
+	use: { ...baseConfig.use, actionTimeout: 60_000, navigationTimeout: 60_000 },
 	webServer: { ...[baseConfig.webServer].flat()[0]!, cwd: root },
 })

@@ -97,7 +97,7 @@ export const budgets: Record<string, number[]> = {
 /** The same for pages whose address has an id, by their pattern. */
 export const budgetsWithId: Record<string, number> = {
 	'/admin/dealers/:id': 12,
-	'/admin/clients/:id/deal': 19,
+	'/admin/clients/:id/deal': 21,
 	'/admin/clients/:id/deal/compare': 12,
 	'/admin/clients/:id/deal/summary.pdf': 9,
 	'/admin/clients/:id/deal/documents/new': 14,

@@ -32,16 +32,16 @@ async function clientAtTheDesk(browser: Browser, origin: string, javaScriptEnabl
 		const answer = await desk.request.post(path!, { form, headers: { origin }, maxRedirects: 0 })
 		expect(answer.status()).toBe(303)
 	}
-	await desk.close()
+	await page.close()
 	await signInByRequest(own, { origin, email, password })
-	return own
+	return { own, desk, deal }
 }
 
 test('a buyer’s order is read on a phone with a tap a box, and says at once what it costs more', async ({
 	browser,
 	baseURL: origin = '',
 }) => {
-	const own = await clientAtTheDesk(browser, origin, true)
+	const { own, desk, deal } = await clientAtTheDesk(browser, origin, true)
 	const page = await own.newPage()
 	await openHydrated(page, '/account/deal')
 	await main(page).getByRole('link', { name: 'At the signing desk' }).click()
@@ -68,16 +68,23 @@ test('a buyer’s order is read on a phone with a tap a box, and says at once wh
 	// What was tapped is stored, also after a reload.
 	await openHydrated(page, page.url())
 	await expect(main(page).getByText('This paper costs you $1,995.00 more than agreed.')).toBeVisible()
+	// The advisor sees the same.
+	const advisor = await desk.newPage()
+	await openHydrated(advisor, deal)
+	const seen = main(advisor).getByRole('region', { name: 'At the signing desk' })
+	await expect(seen).toContainText('This paper costs you $1,995.00 more than agreed.')
+	await expectAccessible(advisor, 'a signing at the desk')
 	await main(page).getByRole('button', { name: 'Read the corrected paper' }).click()
 	await expect(main(page).getByText('0 of 12 boxes read')).toBeVisible()
 	await own.close()
+	await desk.close()
 })
 
 test('a paper is read and signed against a difference without scripts', async ({
 	browser,
 	baseURL: origin = '',
 }) => {
-	const own = await clientAtTheDesk(browser, origin, false)
+	const { own, desk } = await clientAtTheDesk(browser, origin, false)
 	const page = await own.newPage()
 	await page.goto('/account/deal/signing')
 	await page.getByRole('button', { name: 'Buyer’s order' }).click()
@@ -92,4 +99,5 @@ test('a paper is read and signed against a difference without scripts', async ({
 	await expect(page.getByText('“The county changed its rate.”')).toBeVisible()
 	await expect(page.getByRole('button', { name: 'I signed' })).toHaveCount(0)
 	await own.close()
+	await desk.close()
 })

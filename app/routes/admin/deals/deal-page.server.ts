@@ -16,6 +16,8 @@ import { listVehicles } from '#app/modules/deals/ledger/vehicles.server.ts'
 import { agreementUrl } from '#app/modules/deals/signing/agreement-links.server.ts'
 import { viewOfAgreement } from '#app/modules/deals/signing/agreement-view.ts'
 import { hashOfDocument, listAgreements } from '#app/modules/deals/signing/agreements.server.ts'
+import { readSigning } from '#app/modules/deals/signing/desk/read-signing.server.ts'
+import { questionsOf } from '#app/modules/deals/signing/paper/paper-questions.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
 import type { ClientDeal } from './client-deal.server.ts'
 import { listedMessage } from './confirmed-document.server.ts'
@@ -45,6 +47,10 @@ export async function readDealPage(
 	const thisYear = yearOf(clock.now(), timeZone)
 	const chosen = documents.find(({ state }) => state === 'chosen')
 	const [current] = agreements
+	const buyer = buyerOfDeal(deal.buyer, { documents, today: law.today })
+	const signing = current
+		? await readSigning(db, { dealId, checks: { ...law, buyer: buyer ?? undefined } })
+		: null
 	const views = agreements.map((each) => viewOfAgreement(each, { timeZone, thisYear }))
 	return {
 		id: dealId,
@@ -63,7 +69,19 @@ export async function readDealPage(
 		goals: { wants, mustHaves, budgetCents, targetCents, targetReason, walkAwayCents },
 		terms: typedTerms(deal),
 		vehicles: vehicles.map((vehicle) => ({ vehicle, typed: typedVehicle(vehicle) })),
-		strip: stripOf(documents, { ...law, buyer: buyerOfDeal(deal.buyer, { documents, today: law.today }) }),
+		strip: stripOf(documents, { ...law, buyer }),
+		signing: signing && {
+			status: signing.status,
+			end: signing.state.end,
+			papers: [...signing.state.papers.values()].map(({ id, form, questions }) => ({
+				id,
+				form,
+				report: signing.reports.get(id)!,
+				wrong: questionsOf(signing.agreement.document, form).filter(
+					(each) => questions.get(each.id) === false,
+				),
+			})),
+		},
 		messages: messages.map((each) => listedMessage(each, timeZone, thisYear)),
 		dealers,
 		recommendations: recommendations

@@ -21,6 +21,7 @@ import { DealAgreement } from './deal-agreement.tsx'
 import { DealCars } from './deal-cars.tsx'
 import { DealGoals } from './deal-goals.tsx'
 import { readDealPage } from './deal-page.server.ts'
+import { DealSigning } from './deal-signing.tsx'
 
 export const handle: RouteHandle = { access: 'admin', showsFormErrors: true }
 
@@ -154,6 +155,7 @@ function DealParts({ client, deal, answer, formKey }: PartsProps) {
 				formKey={formKey}
 				hrefOf={hrefOf}
 			/>
+			{deal.signing && deal.signing.papers.length > 0 && <DealSigning signing={deal.signing} />}
 			<div className="grid items-start gap-4 xl:grid-cols-2">
 				<DealGoals deal={deal} answer={rejectionFor(answer, 'terms')} />
 				<DealCars deal={deal} answer={answer ?? null} formKey={formKey} />

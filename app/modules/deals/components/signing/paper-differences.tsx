@@ -7,17 +7,18 @@ type PaperDifferencesProps = {
 	report: PaperReport
 	/** The questions whose answer was no. */
 	wrong: readonly PaperQuestion[]
+	/** The level of its heading. */
+	level?: 2 | 4
 }
 
 /** What differs, each with what it costs and the sentence to say. */
-export function PaperDifferences({ report, wrong }: PaperDifferencesProps) {
+export function PaperDifferences({ report, wrong, level = 2 }: PaperDifferencesProps) {
 	const { variances, findings } = report
+	const Heading = `h${level}` as const
 	if (variances.length + findings.length + wrong.length === 0) return null
 	return (
-		<section aria-labelledby="differences" className="grid gap-3">
-			<h2 id="differences" className="text-h3">
-				What to say
-			</h2>
+		<section aria-label="What to say" className="grid gap-3">
+			<Heading className={level === 2 ? 'text-h3' : 'text-small'}>What to say</Heading>
 			<ul className="grid gap-4">
 				{variances.map((variance) => (
 					<Difference
