@@ -8,6 +8,7 @@ import {
 	confirmDocument,
 	createDraft,
 } from '#app/modules/deals/ledger/edit-documents.server.ts'
+import { readOwnDeals } from '#app/modules/deals/ledger/own-deals.server.ts'
 import { recordAgreement } from '#app/modules/deals/signing/agreements.server.ts'
 import { readSigning } from '#app/modules/deals/signing/desk/read-signing.server.ts'
 import { listSigningEntries, type SentEntry } from '#app/modules/deals/signing/desk/signing-entries.server.ts'
@@ -126,4 +127,13 @@ test('entries cannot be changed or deleted in the database', async ({ db }) => {
 		sql`delete from deal_signing_entry`,
 	])
 		await expect(db.transaction((tx) => tx.execute(change))).rejects.toThrow()
+})
+
+test('the client’s data export has what was agreed and every entry', async ({ db }) => {
+	const { client, open } = await setUp(db)
+	const [own] = await readOwnDeals(db, { actor: client })
+	expect(own).toMatchObject({
+		agreements: [{ version: 1, document: quoteDocument, clientConfirmedAt: null }],
+		signing: [open.entry],
+	})
 })

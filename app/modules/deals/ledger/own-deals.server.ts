@@ -1,4 +1,6 @@
 import type { Db } from '#app/db/client.server.ts'
+import { listAgreements } from '../signing/agreements.server.ts'
+import { listSigningEntries } from '../signing/desk/signing-entries.server.ts'
 import { listDealsOfClient } from './deals.server.ts'
 import { listDocuments } from './documents.server.ts'
 import { listDealMessages } from './messages.server.ts'
@@ -34,6 +36,28 @@ export async function readOwnDeals(db: Db, { actor }: { actor: DealActor & { kin
 				text,
 				sentAt,
 			})),
+			agreements: (await listAgreements(db, { dealId: id })).map(
+				({
+					version,
+					document,
+					hash,
+					reason,
+					agreedAt,
+					clientConfirmedAt,
+					managerAnswer,
+					managerAnsweredAt,
+				}) => ({
+					version,
+					document,
+					hash,
+					reason,
+					agreedAt,
+					clientConfirmedAt,
+					managerAnswer,
+					managerAnsweredAt,
+				}),
+			),
+			signing: await listSigningEntries(db, { dealId: id }),
 		})
 	}
 	return all
