@@ -177,3 +177,18 @@ test('without scripts the More button opens the sheet as well, and a tick on the
 	await expect(page.locator(`#${id}`)).toHaveAttribute('aria-checked', 'false')
 	await context.close()
 })
+
+test('a card of a list opens wherever it is tapped', async () => {
+	const page = await advisor().newPage()
+	await page.setViewportSize({ width: 360, height: 740 })
+	for (const path of ['/admin/clients', '/admin/dealers', '/admin/orders']) {
+		await page.goto(path)
+		await page.locator('html[data-ready]').waitFor()
+		const card = page.getByRole('main').locator('tbody tr').first()
+		const box = (await card.boundingBox())!
+		// The corner away from the name.
+		await card.click({ position: { x: box.width - 12, y: box.height - 12 } })
+		await expect(page).toHaveURL(new RegExp(`${path}/[^/?]+$`))
+	}
+	await page.close()
+})
