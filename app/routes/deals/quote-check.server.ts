@@ -1,7 +1,7 @@
 import { isUuid } from '#app/lib/uuid.ts'
 import { checkDeal, type DealReport } from '#app/modules/deals/engine/check-deal.ts'
 import type { DealDocument } from '#app/modules/deals/engine/format.ts'
-import { pastedCharsMax, type UnreadLine } from '#app/modules/deals/engine/paste/read-pasted-deal.ts'
+import type { UnreadLine } from '#app/modules/deals/engine/paste/read-pasted-deal.ts'
 import type { CurrentLaw } from '#app/modules/deals/law/edit/current-law.server.ts'
 import { amountToAskAbout } from '#app/modules/deals/quote-check/amount-to-ask-about.ts'
 import { writeDealerReply } from '#app/modules/deals/quote-check/dealer-reply.ts'
@@ -102,7 +102,7 @@ function checkText(text: string, options: CheckOptions, form: FormData): QuoteAn
 	}
 	for (const [name, value] of form) if (!rowFields.has(name)) merged.set(name, value)
 	for (const [name, value] of Object.entries(values)) if (value) merged.set(name, value)
-	const answer = checkForm(merged, options, text.slice(0, pastedCharsMax))
+	const answer = checkForm(merged, options, text)
 	if (rows.length > 0) return { ...answer, unread }
 	const message = 'We found no amounts in this text. Check that it has the prices, or type the lines below.'
 	return { ...answer, unread, errors: { text: message }, result: null }

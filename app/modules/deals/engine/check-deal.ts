@@ -4,6 +4,7 @@ import type { Check, CheckContext } from './checks/check-context.ts'
 import { checkExpiry, checkMissing, checkUnknownLines } from './checks/completeness.ts'
 import { checkDisclosures } from './checks/disclosures.ts'
 import { checkDocFee, checkDuplicates, checkGovernmentFees } from './checks/fees.ts'
+import { checkImpossibleTerms } from './checks/impossible-terms.ts'
 import { checkLease } from './checks/lease.ts'
 import { checkLoanPayment } from './checks/loan-payment.ts'
 import { checkAddOns, checkGap, checkMarketAdjustment } from './checks/products.ts'
@@ -40,6 +41,7 @@ const checks: readonly Check[] = [
 	checkSum,
 	checkSubtotals,
 	checkBalance,
+	checkImpossibleTerms,
 	checkDuplicates,
 	checkTax,
 	checkDocFee,

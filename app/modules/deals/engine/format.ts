@@ -44,7 +44,13 @@ const vin = text(40)
 
 const category = z.enum(categoryNames, 'This category is not part of the format.')
 
-const lineSchema = z.strictObject({
+/** An object without other fields; `what` names it where something else is given. */
+const strictObject = <Shape extends z.ZodRawShape>(what: string, shape: Shape) =>
+	z.strictObject(shape, {
+		error: ({ code }) => (code === 'invalid_type' ? `Please give ${what} as a JSON object.` : undefined),
+	})
+
+const lineSchema = strictObject('a line', {
 	label: text(labelCharsMax),
 	cents,
 	role: z.enum(['charge', 'credit', 'subtotal', 'memo']).optional(),
@@ -122,7 +128,7 @@ const leaseSchema = z.strictObject({
 })
 
 /** Anything a dealer, a lender or a buyer of trade-ins writes about one purchase. Amounts in cents, rates in parts per million. */
-export const dealDocumentSchema = z.strictObject({
+export const dealDocumentSchema = strictObject('a document', {
 	version: z.literal(dealFormatVersion, 'This reader knows version 1 of the format.'),
 	kind: z.enum([
 		'quote',

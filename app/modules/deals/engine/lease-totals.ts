@@ -21,10 +21,10 @@ export type LeaseTotals = {
 
 type Lease = NonNullable<DealDocument['lease']>
 
-/** Computes a document's lease by Regulation M, 12 CFR 1013.4(f); undefined when it has none or the reduction is more than the cap. */
+/** Computes a document's lease by Regulation M, 12 CFR 1013.4(f); undefined when it has none or the reduction leaves no cap. */
 export function leaseTotals(deal: ReadDeal): LeaseTotals | undefined {
 	const { lease, stated, deal: kind } = deal.document
-	if (!lease || kind !== 'lease' || lease.capReductionCents > lease.grossCapCents) return undefined
+	if (!lease || kind !== 'lease' || lease.capReductionCents >= lease.grossCapCents) return undefined
 	const adjustedCapCents = lease.grossCapCents - lease.capReductionCents
 	const totals: LeaseTotals = {
 		adjustedCapCents,
@@ -36,8 +36,8 @@ export function leaseTotals(deal: ReadDeal): LeaseTotals | undefined {
 		totals.rentCents = rentCents
 		const base = totals.depreciationCents + rentCents
 		const count = lease.onePay ? 1 : lease.months
-		// With a residual above the cap the formula would pay the lessee; no lease does.
-		totals.basePaymentCents = base > 0 ? multiplyDivide(base, 1, count) : 0
+		// With a residual far above the cap the formula would pay the lessee; no lease does.
+		if (base > 0) totals.basePaymentCents = multiplyDivide(base, 1, count)
 		const factor = moneyFactorOf(lease, rentCents)
 		if (factor !== undefined) {
 			totals.moneyFactorPpb = factor

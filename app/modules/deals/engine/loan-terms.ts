@@ -35,6 +35,10 @@ export function loanTermsOf(
 	}
 }
 
+/** The payment that a loan's paper prints, in cents; one of zero is a field that was left empty. */
+export const printedPayment = ({ loan, stated }: DealDocument): number | undefined =>
+	(loan?.paymentCents ?? stated?.paymentCents) || undefined
+
 /** The rate that these payments amount to, in parts per million; undefined when they don't repay the amount. */
 export const aprPpmOf = (terms: LoanTerms, paymentCents: number): number | undefined =>
 	aprOf({ ...terms, paymentCents }) ?? undefined

@@ -1,6 +1,6 @@
 import { paymentOf } from '../money/loan.ts'
 import { type LeaseTotals, leaseTotals } from './lease-totals.ts'
-import { aprPpmOf, type LoanTerms, loanPayments, loanTermsOf } from './loan-terms.ts'
+import { aprPpmOf, type LoanTerms, loanPayments, loanTermsOf, printedPayment } from './loan-terms.ts'
 import type { ReadDeal } from './reading/read-deal.ts'
 
 /** What a document costs, in cents. A total that would need a guess is absent. */
@@ -54,9 +54,12 @@ export function totalsOf(deal: ReadDeal): Totals {
 	return totals
 }
 
-/** Whether a line prints a price; a sticker price counts only where arithmetic made it the price. */
+/** Whether a line prints a price above zero; a sticker price counts only where arithmetic made it the price. */
 export const hasPrice = ({ lines }: ReadDeal): boolean =>
-	lines.some(({ category, role }) => (category === 'price' || category === 'msrp') && role === 'charge')
+	lines.some(
+		({ category, role, cents }) =>
+			(category === 'price' || category === 'msrp') && role === 'charge' && cents > 0,
+	)
 
 /** Whether taxes and fees are one line, so that nobody can tell how much of it is which. */
 export const hasLump = ({ lines }: ReadDeal): boolean =>
@@ -82,7 +85,7 @@ function addLoan(totals: Totals, deal: ReadDeal): void {
 	const amount = amountFinancedOf(totals, deal)
 	if (amount !== undefined) totals.amountFinancedCents = amount
 	const terms = loanTermsOf(deal.document, amount)
-	const paymentCents = deal.document.loan?.paymentCents ?? deal.document.stated?.paymentCents
+	const paymentCents = printedPayment(deal.document)
 	const payment = paymentCents ?? (terms && standardPayment(terms))
 	if (payment !== undefined) totals.paymentCents = payment
 	const aprPpm =
@@ -94,6 +97,8 @@ function addLoan(totals: Totals, deal: ReadDeal): void {
 	// A printed total counts where only the last payment, which no field shows, differs from the others.
 	const printed = deal.document.stated?.totalOfPaymentsCents
 	const paidCents = printed !== undefined && payments.fits(printed) ? printed : payments.cents
+	// Payments that don't repay the loan say nothing about what it costs; a finding names them.
+	if (paidCents < terms.amountFinancedCents) return
 	totals.financeChargeCents = paidCents - terms.amountFinancedCents
 	if (deal.lines.length > 0) totals.totalPaidCents = paidCents + deal.cashDownCents + deal.atSigningCents
 }

@@ -1,5 +1,5 @@
 import { readPastedDeal, type UnreadLine } from '../engine/paste/read-pasted-deal.ts'
-import { type QuoteRow, type QuoteValues, rowsMax } from './quote-values.ts'
+import { type QuoteRow, type QuoteValues, rowsMax as quoteRowsMax } from './quote-values.ts'
 
 export type PastedQuote = {
 	rows: QuoteRow[]
@@ -8,17 +8,17 @@ export type PastedQuote = {
 	unread: UnreadLine[]
 }
 
-/** Turns a pasted message into the rows and fields of the form, to be looked over and corrected. */
-export function readPastedQuote(text: string): PastedQuote {
+/** Turns a pasted message into the rows and fields of a form that takes `rowsMax` lines, to be looked over and corrected. */
+export function readPastedQuote(text: string, { rowsMax = quoteRowsMax } = {}): PastedQuote {
 	const { lines, stated, terms, lease, deal, unread } = readPastedDeal(text)
 	const rows = lines.slice(0, rowsMax).map(({ label, cents, role, category }): QuoteRow => {
 		const amount = dollarsOf(cents)
 		return { label, amount: role === 'credit' ? `-${amount}` : amount, category: category ?? '' }
 	})
-	const tooMany = lines.slice(rowsMax).map(({ lineNumber, label }) => ({
+	const tooMany = lines.slice(rowsMax).map(({ lineNumber, label, cents }) => ({
 		lineNumber,
-		text: label,
-		why: `The checker takes ${rowsMax} lines.`,
+		text: `${label} ${dollarsOf(cents)}`,
+		why: `This form takes ${rowsMax} lines.`,
 	}))
 	const values: QuoteValues = {
 		deal,

@@ -29,3 +29,7 @@ export type QuoteValues = Partial<Record<QuoteField, string>>
 /** The form shows this many rows at least, and always two empty ones, up to the maximum. */
 export const rowsMin = 10
 export const rowsMax = 75
+/** Rows beyond that are kept with a message, so that nothing typed is lost. */
+export const rowsKept = 300
+/** More than any value of a field has. */
+export const valueCharsKept = 4_000

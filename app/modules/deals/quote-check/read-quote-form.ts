@@ -6,7 +6,15 @@ import { aprPpmMax, readDealDocument } from '../engine/format.ts'
 import { type FieldReader, fieldReader } from '../typed-fields/field-reader.ts'
 import { readLineRow, rowsOfForm } from '../typed-fields/line-rows.ts'
 import { withoutUndefined } from '../typed-fields/without-undefined.ts'
-import { type QuoteField, type QuoteRow, type QuoteValues, quoteFields, rowsMax } from './quote-values.ts'
+import {
+	type QuoteField,
+	type QuoteRow,
+	type QuoteValues,
+	quoteFields,
+	rowsKept,
+	rowsMax,
+	valueCharsKept,
+} from './quote-values.ts'
 
 export type QuoteErrors = Partial<Record<QuoteField | 'lines', string>>
 
@@ -23,11 +31,11 @@ export type ReadQuote = {
 /** Reads the quote checker's form. Whatever is wrong is said at its row or field, and everything typed comes back. */
 export function readQuoteForm(form: FormData): ReadQuote {
 	const values = Object.fromEntries(
-		quoteFields.map((name) => [name, textOf(form.get(name)).slice(0, 100)]),
+		quoteFields.map((name) => [name, textOf(form.get(name)).slice(0, valueCharsKept)]),
 	) as Record<QuoteField, string>
 	const errors: QuoteErrors = {}
 	const lines: Line[] = []
-	const rows = rowsOfForm(form, { rowsMax }).map((row) => {
+	const rows = rowsOfForm(form, { rowsMax: rowsKept }).map((row) => {
 		const read = readLineRow(row)
 		if (typeof read === 'string') return { ...row, error: read }
 		if (read) lines.push(read)
@@ -36,6 +44,8 @@ export function readQuoteForm(form: FormData): ReadQuote {
 	const terms = readTermFields(values, errors)
 	if (lines.length === 0 && !rows.some(({ error }) => error))
 		errors.lines = 'Enter at least one line of the quote, or paste the whole message above.'
+	if (rows.length > rowsMax)
+		errors.lines = `The checker takes at most ${rowsMax} lines, and these are ${rows.length}. Leave out what is not about money.`
 	const isFine = Object.keys(errors).length === 0 && !rows.some(({ error }) => error)
 	const read = isFine ? readDealDocument({ version: 1, kind: 'quote', lines, ...terms }) : null
 	// The fields above are stricter than the format, so a fault here is one of the whole.

@@ -121,7 +121,7 @@ export function DocumentEditor(props: DocumentEditorProps) {
 						<LoanFields values={values} errors={errors} />
 						<LeaseFields values={values} errors={errors} />
 						<TradeFields values={values} errors={errors} />
-						<TaxFields taxes={taxes} />
+						<TaxFields taxes={taxes} error={errors.taxes} />
 					</Card>
 					{!isInAccount && pasteBox}
 				</div>

@@ -39,7 +39,7 @@ export function EditorField({
 				}
 				autoComplete="off"
 				defaultValue={values[name]}
-				maxLength={400}
+				maxLength={4_000}
 				className={kind === 'dollars' ? 'num' : undefined}
 			/>
 		</Field>

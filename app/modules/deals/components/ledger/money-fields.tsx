@@ -105,7 +105,7 @@ export function TradeFields(props: FieldsProps) {
 const emptyTax: TaxRow = { label: '', rate: '', base: '', amount: '' }
 
 /** The taxes one by one, where the paper prints them so. */
-export function TaxFields({ taxes }: { taxes: readonly TaxRow[] }) {
+export function TaxFields({ taxes, error }: { taxes: readonly TaxRow[]; error?: string | undefined }) {
 	const shown = [...taxes, ...Array.from({ length: Math.max(2, 4 - taxes.length) }, () => emptyTax)]
 	return (
 		<Disclosure summary="Taxes in detail" defaultOpen={taxes.length > 0}>
@@ -113,6 +113,7 @@ export function TaxFields({ taxes }: { taxes: readonly TaxRow[] }) {
 				<p className="text-fine text-ink-soft">
 					The parts of the sales tax line, with their rates if they are printed.
 				</p>
+				{error && <FieldError id="taxes-error">{error}</FieldError>}
 				{shown.map((tax, index) => (
 					// biome-ignore lint/suspicious/noArrayIndexKey: a row is identified only by its position
 					<div key={index} className="grid grid-cols-2 gap-2 sm:grid-cols-[minmax(0,1fr)_7rem_9rem_9rem]">

@@ -19,7 +19,7 @@ const examples = [
 /** The lines of a quote: what the dealer calls it, the amount, and what it is. Empty rows follow; more appear as the last one fills. */
 export function QuoteRows({ rows, error }: QuoteRowsProps) {
 	const [extraRows, setExtraRows] = useState(0)
-	const count = Math.min(rowsMax, Math.max(rowsMin, rows.length + 2) + extraRows)
+	const count = Math.max(rows.length, Math.min(rowsMax, Math.max(rowsMin, rows.length + 2) + extraRows))
 	const shown = Array.from({ length: count }, (_, index) => rows[index] ?? emptyRow)
 	return (
 		<fieldset className="grid gap-2" id="lines" tabIndex={-1} aria-describedby={error && 'lines-error'}>

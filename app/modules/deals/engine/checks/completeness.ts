@@ -2,14 +2,35 @@ import { formatDate } from '#app/lib/dates/dates.ts'
 import { formatCents } from '#app/lib/money/money.ts'
 import { labelWords } from '../classification/classify-label.ts'
 import { type Finding, listOf, quoteLabel } from '../finding.ts'
+import type { DealDocument } from '../format.ts'
+import { printedPayment } from '../loan-terms.ts'
+import { namesOtherCurrency } from '../other-currency.ts'
 import { isCounted, type ReadLine } from '../reading/read-lines.ts'
 import { hasPrice, isTaxKnown } from '../totals.ts'
 import { type CheckContext, centsOf, numbersOf } from './check-context.ts'
 
-/** Lines that nobody could name; lines with the same words are one question. */
+/** Lines that nobody could name, where lines with the same words are one question, and lines in another currency. */
 export function checkUnknownLines({ deal }: CheckContext): Finding[] {
+	return [...otherCurrencies(deal.lines), ...unknownLines(deal.lines)]
+}
+
+function otherCurrencies(lines: readonly ReadLine[]): Finding[] {
+	const foreign = lines.filter(
+		(line) => line.category !== 'unknown' && isCounted(line) && namesOtherCurrency(line.label),
+	)
+	return foreign.map(({ no, label, cents }) => ({
+		code: 'unknown_line',
+		severity: 'review',
+		cents,
+		lines: [no],
+		message: `${quoteLabel(label)} names another currency, and we counted ${formatCents(cents)}.`,
+		say: `How much is ${quoteLabel(label)} in US dollars?`,
+	}))
+}
+
+function unknownLines(all: readonly ReadLine[]): Finding[] {
 	const groups = new Map<string, ReadLine[]>()
-	for (const line of deal.lines) {
+	for (const line of all) {
 		if (line.category !== 'unknown' || !isCounted(line)) continue
 		const words = labelWords(line.label).join(' ')
 		groups.set(words, [...(groups.get(words) ?? []), line])
@@ -62,8 +83,11 @@ function missingFields({ document, deal }: CheckContext): string[] {
 	}
 	if (document.deal === 'lease') {
 		need(lease, 'the capitalized cost, the residual and the term')
-		if (lease)
+		if (lease) {
+			need(lease.grossCapCents > 0, 'the capitalized cost')
+			need(lease.residualCents > 0, 'the residual')
 			need(lease.moneyFactorPpb !== undefined || lease.rentChargeCents !== undefined, 'the rent charge')
+		}
 		return missing
 	}
 	need(hasPrice(deal), 'the price of the car')
@@ -72,14 +96,19 @@ function missingFields({ document, deal }: CheckContext): string[] {
 		need(loan?.aprPpm !== undefined, 'the APR')
 		need(stated?.financeChargeCents !== undefined, 'the finance charge')
 		need(stated?.totalOfPaymentsCents !== undefined, 'the total of payments')
-		need((loan?.paymentCents ?? stated?.paymentCents) !== undefined, 'the payment')
+		need(printedPayment(document), 'the payment')
 		return missing
 	}
 	need(isTaxKnown(deal), 'the sales tax')
 	need(hasTotal(deal), 'the out-the-door total')
 	if (document.deal === 'loan') need(loan, 'the rate and the term of the loan')
+	if (isPaymentZero(document)) missing.push('the payment')
 	return missing
 }
+
+/** A payment of $0.00 is a field that was left empty. */
+const isPaymentZero = ({ loan, stated }: DealDocument) =>
+	loan !== undefined && (loan.paymentCents ?? stated?.paymentCents) === 0
 
 /** A total under another name counts when it is what the lines make of the car. */
 const hasTotal = ({ lines, statedOutTheDoorCents, carCents }: CheckContext['deal']) =>

@@ -1,6 +1,6 @@
 import { formatCents } from '#app/lib/money/money.ts'
 import type { Finding } from '../finding.ts'
-import { loanPayments, loanTermsOf, type Payments } from '../loan-terms.ts'
+import { loanPayments, loanTermsOf, type Payments, printedPayment } from '../loan-terms.ts'
 import type { CheckContext } from './check-context.ts'
 
 /**
@@ -40,7 +40,7 @@ export function checkDisclosures(context: CheckContext): Finding[] {
 function paymentsOf({ document, deal, totals }: CheckContext): Payments | null {
 	const amount = deal.statedAmountFinancedCents ?? totals.amountFinancedCents ?? 1
 	const terms = loanTermsOf(document, Math.max(1, amount))
-	const paymentCents = document.loan?.paymentCents ?? document.stated?.paymentCents
+	const paymentCents = printedPayment(document)
 	return terms && paymentCents ? loanPayments(terms, paymentCents) : null
 }
 

@@ -1,9 +1,10 @@
 import { formatCents } from '#app/lib/money/money.ts'
 import { aprTolerancePpm, loanTotals, paymentOf } from '../../money/loan.ts'
 import { type Finding, formatRate } from '../finding.ts'
-import { aprPpmOf, type LoanTerms, loanTermsOf } from '../loan-terms.ts'
+import { aprPpmOf, type LoanTerms, loanTermsOf, printedPayment } from '../loan-terms.ts'
 import { sumOf } from '../reading/read-lines.ts'
 import type { CheckContext } from './check-context.ts'
+import { hasBalloonAboveLoan } from './impossible-terms.ts'
 
 const passCentsMax = 2
 /** The first periods that are usual, in days, where the paper gives no date; two weeks are shorter than half a month. */
@@ -26,13 +27,13 @@ const ranks = { pass: 0, review: 1, stop: 2 }
 
 /** The payment against the rate, the amount and the term: Regulation Z's tolerances, with the odd days before the first payment. */
 export function checkLoanPayment(context: CheckContext): Finding[] {
-	const { loan, stated } = context.document
-	const paymentCents = loan?.paymentCents ?? stated?.paymentCents
+	const { loan } = context.document
+	const paymentCents = printedPayment(context.document)
 	const aprPpm = loan?.aprPpm
 	if (context.document.deal !== 'loan' || !loan || !paymentCents || aprPpm === undefined) return []
 	const outcomes = amountsOf(context).flatMap((amount) => {
 		const terms = loanTermsOf(context.document, amount)
-		return terms ? (evaluate(terms, paymentCents, aprPpm) ?? []) : []
+		return terms && !hasBalloonAboveLoan(terms) ? (evaluate(terms, paymentCents, aprPpm) ?? []) : []
 	})
 	const best = outcomes.sort(
 		(one, other) =>

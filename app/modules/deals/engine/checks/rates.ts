@@ -1,7 +1,7 @@
 import { formatCents } from '#app/lib/money/money.ts'
 import { loanTotals, paymentOf } from '../../money/loan.ts'
 import { type Finding, formatRate } from '../finding.ts'
-import { aprPpmOf, type LoanTerms, loanTermsOf } from '../loan-terms.ts'
+import { aprPpmOf, type LoanTerms, loanTermsOf, printedPayment } from '../loan-terms.ts'
 import type { CheckContext } from './check-context.ts'
 
 const reviewPpmMax = 1_250
@@ -13,7 +13,7 @@ export function checkRates(context: CheckContext): Finding[] {
 	const { document, totals, deal } = context
 	if (document.deal !== 'loan' || !document.loan) return []
 	const terms = loanTermsOf(document, totals.amountFinancedCents ?? deal.statedAmountFinancedCents)
-	const paymentCents = document.loan.paymentCents ?? document.stated?.paymentCents
+	const paymentCents = printedPayment(document)
 	const rate = document.loan.aprPpm ?? (terms && paymentCents ? aprPpmOf(terms, paymentCents) : undefined)
 	return [
 		...checkAgainstOffer(context, terms, rate),

@@ -155,7 +155,11 @@ function afterTradeAndCash({ carCents, trade, cashDownCents, sums }: CheckContex
 
 /** Each printed subtotal against the lines above it, and against what else it may stand for. */
 export function checkSubtotals({ deal }: CheckContext): Finding[] {
-	const subtotals = deal.lines.filter(isCheckedSubtotal)
+	// Above a total without any line there is nothing to compare it with, as on a lease that prints its capitalized cost alone.
+	const first = deal.lines.find(isCounted)?.no ?? Infinity
+	const subtotals = deal.lines.filter(
+		(line) => isCheckedSubtotal(line) && (line.no > first || line.sums !== 'any'),
+	)
 	if (subtotals.length === 0) return []
 	let possible: Set<number> | undefined
 	const findings = subtotals.flatMap((line) => {

@@ -31,6 +31,9 @@ test.each([
 		false,
 	],
 	['Registration 120.00 (est.)', 'Registration', 12_000, false],
+	['Out the door 31,949, taxes in it', 'Out the door , taxes in it', 3_194_900, false],
+	['2026 Cad. Escalade 95,000', '2026 Cad. Escalade', 9_500_000, false],
+	['May 500', 'May', 50_000, false],
 ])('%s is read', (line, label, cents, isNegative) => {
 	expect(readAmount(line)).toEqual({ ok: true, amount: { label, cents, isNegative } })
 })
@@ -50,6 +53,10 @@ test.each([
 	'Oil',
 	'lO',
 	'Model year 2026',
+	'Date: Mon, Nov 23, 2026 at 9:14 AM',
+	'Quote of November 23, 2026',
+	'Good until November 30',
+	'See you on Dec. 4th, 2026',
 ])('%s has no amount', (line) => {
 	expect(readAmount(line)).toEqual({ ok: false, why: null })
 })
@@ -57,6 +64,9 @@ test.each([
 test.each([
 	['Price €25,000', 'another currency'],
 	['Price CAD 30,000', 'another currency'],
+	['Price 30,000 cad', 'another currency'],
+	['Price (EUR) 30,000', 'another currency'],
+	[`${'x'.repeat(2_001)} 30,000`, 'too long'],
 	['Price 1,23,456.00', 'could not read'],
 	['Price 999,999,999,999.00', 'could not read'],
 ])('%s is not taken for dollars', (line, why) => {

@@ -1,4 +1,5 @@
 import { centsMax } from '../format.ts'
+import { namesOtherCurrency } from '../other-currency.ts'
 
 /** The last amount of a line, and what stands before it. */
 export type FoundAmount = {
@@ -17,14 +18,21 @@ export type AmountReading =
 const money =
 	/(?<![\w.,])([-−–]?\s?\(?\s?[-−–]?\s?)(\$|US\$|USD\s?)?\s?([-−–]?)([\dOolI|][\dOolI|,]{0,14})(\.[\dOolI|]{1,2})?(?![\w|]|[.,]\d)(\s?\)|\s?[-−–](?!\s?[\w$]))?/g
 
+/** No line of a paper is longer. */
+const charsRead = 2_000
+const tooLong = 'This line is too long. Please type what it says about money.'
+
 /** Finds the last amount of a line: '1,234.56', '$1,234', '(1,234)', '1,234-', '$l,2O0.OO'. */
 export function readAmount(line: string): AmountReading {
-	if (/[€£¥₹]|\b(?:EUR|GBP|CAD|MXN|JPY)\b|C\$|CA\$/i.test(line) && /\d/.test(line))
+	if (namesOtherCurrency(line) && /\d/.test(line))
 		return { ok: false, why: 'This amount is in another currency than US dollars.' }
 	let last: RegExpExecArray | null = null
-	for (const match of line.slice(0, 2_000).matchAll(money)) if (isMoney(match, line)) last = match
-	if (!last) return { ok: false, why: null }
-	const [whole, before = '', , innerMinus = '', digits = '', fraction = '', after = ''] = last
+	for (const match of line.slice(0, charsRead).matchAll(money)) if (isMoney(match, line)) last = match
+	if (!last) return { ok: false, why: line.length > charsRead ? tooLong : null }
+	const [found, before = '', , innerMinus = '', printed = '', fraction = '', after = ''] = last
+	// A comma behind an amount belongs to the sentence.
+	const digits = fraction ? printed : withoutComma(printed)
+	const whole = digits === printed ? found : withoutComma(found)
 	const cents = centsOf(digits, fraction)
 	if (cents === null) return { ok: false, why: `We could not read the amount “${whole.trim()}”.` }
 	const isNegative = /[-−–(]/.test(before) || innerMinus !== '' || /[-−–]/.test(after)
@@ -33,9 +41,12 @@ export function readAmount(line: string): AmountReading {
 	return { ok: true, amount: { label: cleanLabel(label), cents, isNegative } }
 }
 
+const withoutComma = (text: string) => text.replace(/,{1,15}\s?$/, '')
+
 /** Whether digits are money: with a dollar sign, cents or a thousands separator, or as the last thing on a line with words. */
 function isMoney(match: RegExpExecArray, line: string): boolean {
-	const [whole, , sign, , digits = '', fraction = ''] = match
+	const [whole, , sign, , printed = '', fraction = ''] = match
+	const digits = withoutComma(printed)
 	const after = line.slice(match.index + whole.length)
 	const before = line.slice(0, match.index)
 	if (!/\d/.test(digits + fraction) && !sign) return false
@@ -43,6 +54,7 @@ function isMoney(match: RegExpExecArray, line: string): boolean {
 	// Dates, times and telephone numbers.
 	if (!sign && (/^\s?[/:]\s?\d/.test(after) || /\d\s?[/:]\s?$/.test(before))) return false
 	if (!sign && /\d[-–.)]\s?$/.test(before) && /^\d{3,4}$/.test(digits)) return false
+	if (!sign && !fraction && isDayOrYear.test(digits) && isAfterMonth.test(before)) return false
 	// 'l' and 'O' alone are letters; a word of them is no amount.
 	if (!sign && !/\d.*\d|\d\./.test(digits + fraction) && !/^\d$/.test(digits)) return false
 	if (sign || fraction || digits.includes(',')) return true
@@ -53,6 +65,11 @@ function isMoney(match: RegExpExecArray, line: string): boolean {
 		!isYearOrCode(before, digits)
 	)
 }
+
+/** 'Nov 23, 2026' and 'until November 30'. */
+const isDayOrYear = /^(?:\d{1,2}|(?:19|20)\d\d)$/
+const isAfterMonth =
+	/\b(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)(?:uary|ruary|ch|il|ust|tember|ober|ember)?\.?,? (?:\d{1,2}(?:st|nd|rd|th)?,? )?$/i
 
 /** A model year, a ZIP code or a number of something behind its word. */
 const isYearOrCode = (before: string, digits: string) =>

@@ -1,3 +1,5 @@
+import { csvToTabs } from './csv.ts'
+
 /** Entities that dealers' mails have; everything else stays as it is written. */
 const entities = new Map([
 	['amp', '&'],
@@ -36,16 +38,23 @@ const lineTags: ReadonlySet<string> = new Set([
 ])
 const cellTags: ReadonlySet<string> = new Set(['td', 'th'])
 
-/** Makes plain lines of pasted text: HTML becomes text, digits of other scripts ASCII, invisible marks go. */
+/**
+ * Makes plain lines of pasted text: HTML becomes text, comma-separated values cells with tabs, digits of other scripts ASCII, and
+ * invisible marks go.
+ */
 export function plainLines(pasted: string): string[] {
 	const text = /<\/?[a-z][^<>]*>/i.test(pasted) ? textOfHtml(pasted) : pasted
-	return text
+	const lines = text
 		.normalize('NFKC')
 		.replace(/[\u0660-\u0669]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
 		.replace(/[\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) - 0x6f0))
+		// The marks of thousands and decimals that are written with these digits.
+		.replaceAll('\u066c', ',')
+		.replaceAll('\u066b', '.')
 		.replace(/[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff\u00ad]/g, '')
 		.split(/\r\n?|\n|\u2028|\u2029/)
 		.map((line) => line.replace(/[^\S\t]/g, ' ').trim())
+	return csvToTabs(lines)
 }
 
 /** Reads HTML tag by tag, without running anything; scripts and styles are left out. */

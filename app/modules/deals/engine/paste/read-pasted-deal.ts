@@ -5,6 +5,7 @@ import { type DealDocument, type Line, labelCharsMax, linesMax } from '../format
 import { type FoundAmount, readAmount } from './amount.ts'
 import { plainLines } from './plain-text.ts'
 import { leaseAmountOf, type PastedLease, type PastedTerms, readTerms } from './terms.ts'
+import { linesOfOtherMessages, withoutQuoteMarks } from './thread.ts'
 
 export type PastedLine = Line & {
 	/** The line of the pasted text, from 1. */
@@ -36,6 +37,7 @@ export const pastedCharsMax = 64_000
 export function readPastedDeal(pasted: string): PastedDeal {
 	const deal: PastedDeal = { lines: [], stated: {}, terms: {}, lease: {}, deal: 'cash', unread: [] }
 	const texts = plainLines(pasted.slice(0, pastedCharsMax))
+	const other = linesOfOtherMessages(texts)
 	let label = ''
 	const rows = texts.flatMap((text, index) =>
 		pairsOf(text).map((line) => ({ line: withoutQuoteMarks(line), index })),
@@ -43,8 +45,15 @@ export function readPastedDeal(pasted: string): PastedDeal {
 	for (const { line, index } of rows) {
 		const lineNumber = index + 1
 		if (!/[\p{L}\p{N}]/u.test(line)) continue
+		if (other.has(index)) {
+			if (label) deal.unread.push({ lineNumber: lineNumber - 1, text: label, why: noAmount })
+			label = ''
+			const isFigure = readAmount(line).ok || Object.keys(readTerms(line)).length > 0
+			deal.unread.push({ lineNumber, text: shortened(line), why: isFigure ? inOtherMessage : noAmount })
+			continue
+		}
 		const terms = readTerms(line)
-		// What is named first counts; a mail repeats itself below.
+		// What is named first counts.
 		deal.terms = { ...terms, ...deal.terms }
 		const paymentCents = monthlyPaymentIn(line, terms)
 		if (paymentCents !== null) {
@@ -116,8 +125,7 @@ const hasAmount = (text: string) => readAmount(text).ok
 
 const noAmount = 'There is no amount on this line.'
 
-/** '> ' before the lines of an answered mail. */
-const withoutQuoteMarks = (text: string) => text.replace(/^[>|\s]{1,20}/, '').trim()
+const inOtherMessage = 'This is in another message of the thread. Paste that message alone to check it.'
 
 /** A few words that mean something in a deal. */
 const isLabel = (text: string) => text.length <= 60 && classifyLabel(text) !== null

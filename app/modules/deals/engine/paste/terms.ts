@@ -28,9 +28,10 @@ export function readTerms(line: string): PastedTerms {
 	const terms: PastedTerms = {}
 	const vin = text.match(/(?<![A-Z0-9])[A-HJ-NPR-Z0-9]{17}(?![A-Z0-9])/i)?.[0]
 	if (vin && /\d/.test(vin) && /[A-Z]/i.test(vin)) terms.vin = vin.toUpperCase()
-	const months = text.match(/(?<![\d.,])(\d{1,3})\s?(?:months?|mos?)\b/i)?.[1]
+	// A term below zero is none; a dash with space behind it or between two terms is no minus.
+	const months = text.match(/(?<![\d.,]|(?:^|[\s:(])[-−–])(\d{1,3})\s?(?:months?|mos?)\b/i)?.[1]
 	if (months && Number(months) >= 1 && Number(months) <= 120) terms.months = Number(months)
-	const rate = text.match(/(?<![\d.,])(\d{1,2}(?:\.\d{1,3})?)\s?%/)?.[1]
+	const rate = text.match(/(?<![\d.,])(\d{1,2}(?:\.\d{1,3})?)\s?%/)?.[1] ?? rateAboveLimit(text)
 	// A percentage is a rate of interest only beside the word or the term; beside a tax it is another rate.
 	const isInterest = /\b(?:apr|rate|interest|financ\w{0,6})\b/i.test(text) || terms.months !== undefined
 	if (rate && isInterest && !/\btax/i.test(text)) terms.aprPpm = Math.round(Number(rate) * 10_000)
@@ -40,3 +41,8 @@ export function readTerms(line: string): PastedTerms {
 	if (factor) terms.moneyFactorPpb = Number(factor.padEnd(9, '0'))
 	return terms
 }
+
+/** A rate of three or four digits right beside its word, which no lender charges; 100 % of a price is no rate. */
+const rateAboveLimit = (text: string) =>
+	(/(?<![\d.,])(\d{3,4}(?:\.\d{1,3})?)\s?% ?(?:apr|interest)\b/i.exec(text) ??
+		/\b(?:apr|interest rate)\b[ :=]{0,3}(\d{3,4}(?:\.\d{1,3})?)\s?%/i.exec(text))?.[1]

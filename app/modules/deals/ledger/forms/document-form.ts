@@ -1,6 +1,13 @@
 import { isOwnKey } from '#app/lib/own-key.ts'
 import { usStates } from '#app/lib/places/us-states.ts'
-import { type Buyer, type DealDocument, type Line, linesMax, readDealDocument } from '../../engine/format.ts'
+import {
+	type Buyer,
+	type DealDocument,
+	type Line,
+	linesMax,
+	readDealDocument,
+	taxesMax,
+} from '../../engine/format.ts'
 import { fieldReader } from '../../typed-fields/field-reader.ts'
 import { readLineRow } from '../../typed-fields/line-rows.ts'
 import { documentKindNames } from '../document-kinds.ts'
@@ -18,6 +25,9 @@ import {
 import { type DocumentField, type TypedDocument, typedOfForm } from './typed-document.ts'
 
 export type { DocumentErrors } from './document-terms.ts'
+
+/** The short name of a document and whoever wrote it. */
+export const nameCharsMax = 120
 
 /** What the form is read with. */
 export type DocumentFormContext = {
@@ -66,6 +76,9 @@ export function readTypedDocument(
 	const input: TermsInput = { values, errors, number: fieldReader<DocumentField>(values, errors) }
 	const kind = kindOf(values.kind)
 	if (!kind) errors.kind = 'Choose what kind of paper this is.'
+	for (const name of ['title', 'writtenBy'] as const)
+		if (values[name].length > nameCharsMax)
+			errors[name] = `Shorten this to at most ${nameCharsMax} characters.`
 	const { rows: taxRows, taxes } = readTaxes(typed.taxes)
 	const terms = readTerms(input, { kind: kind ?? 'quote', vehicles })
 	if (taxes.length > 0) terms.taxes = taxes
@@ -74,6 +87,8 @@ export function readTypedDocument(
 	const candidate = { version: 1, kind: kind ?? 'quote', lines, ...terms }
 	const read = readDealDocument(candidate)
 	if (lines.length > linesMax) errors.lines = tooManyLines(lines.length)
+	if (taxes.length > taxesMax)
+		errors.taxes = `A document has at most ${taxesMax} taxes, and these are ${taxes.length}.`
 	const isFine = Object.keys(errors).length === 0 && !hasRowErrors
 	// The fields above are stricter than the format, so a fault here is one of the whole.
 	if (isFine && !read.ok) errors.lines = read.faults[0]!.message
@@ -132,7 +147,7 @@ function readTerms(
 }
 
 const withLender = (loan: NonNullable<Terms['loan']>, lender: string) =>
-	lender ? { ...loan, lender: lender.slice(0, 120) } : loan
+	lender ? { ...loan, lender: lender.slice(0, nameCharsMax) } : loan
 
 type Content = { kind: DealDocument['kind']; lines: readonly Line[]; terms: Terms }
 

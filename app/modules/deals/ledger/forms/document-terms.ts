@@ -1,7 +1,7 @@
 import { readDollars, readPercent } from '#app/lib/money/money-input.ts'
 import { isOwnKey } from '#app/lib/own-key.ts'
 import { usStates } from '#app/lib/places/us-states.ts'
-import type { DealDocument } from '../../engine/format.ts'
+import { type DealDocument, labelCharsMax } from '../../engine/format.ts'
 import type { FieldReader } from '../../typed-fields/field-reader.ts'
 import { withoutUndefined } from '../../typed-fields/without-undefined.ts'
 import type { DocumentField, DocumentValues, TaxRow } from './typed-document.ts'
@@ -155,6 +155,7 @@ function readTaxRow({
 	amount,
 }: TaxRow): NonNullable<DealDocument['taxes']>[number] | string | null {
 	if ([label, rate, base, amount].every((text) => text === '')) return null
+	if (label.length > labelCharsMax) return `Shorten this to at most ${labelCharsMax} characters.`
 	if (amount === '') return 'Enter the amount of this tax.'
 	const cents = readDollars(amount)
 	if (!cents.ok) return cents.message
@@ -163,7 +164,7 @@ function readTaxRow({
 	const baseCents = base === '' ? null : readDollars(base)
 	if (baseCents && !baseCents.ok) return baseCents.message
 	return {
-		label: label.slice(0, 200) || 'Tax',
+		label: label || 'Tax',
 		cents: cents.value,
 		...(ratePercent && { ratePpm: Math.round(ratePercent.value * 10_000) }),
 		...(baseCents && { baseCents: baseCents.value }),

@@ -11,7 +11,7 @@ import type { DraftInput } from '../edit-documents.server.ts'
 import type { DealActor } from '../policy.ts'
 import { type DealVehicle, listVehicles } from '../vehicles.server.ts'
 import type { CheckSettings, EditorVehicle } from './check-document.ts'
-import type { ReadDocumentForm } from './document-form.ts'
+import { nameCharsMax, type ReadDocumentForm } from './document-form.ts'
 import type { TypedDocument } from './typed-document.ts'
 
 type SettingsInput = { actor: DealActor; deal: Deal; law: CurrentLaw; state?: string | undefined }
@@ -55,10 +55,10 @@ export function draftOfForm({ typed, document }: ReadDocumentForm, actor: DealAc
 	const isAdvisor = actor.kind === 'advisor'
 	return {
 		kind: documentKindNames.has(kind) ? (kind as DealDocument['kind']) : 'quote',
-		title: title.slice(0, 120),
+		title: title.slice(0, nameCharsMax),
 		dealerId: (isAdvisor && dealerId) || null,
 		dealerPersonId: (isAdvisor && dealerPersonId) || null,
-		writtenBy: writtenBy.slice(0, 120),
+		writtenBy: writtenBy.slice(0, nameCharsMax),
 		vehicleId: vehicleId || null,
 		typed,
 		document,

@@ -1,3 +1,4 @@
+import { linesMax } from '../../engine/format.ts'
 import type { UnreadLine } from '../../engine/paste/read-pasted-deal.ts'
 import { readPastedQuote } from '../../quote-check/pasted-quote.ts'
 import type { LineRow } from '../../typed-fields/line-rows.ts'
@@ -14,7 +15,7 @@ export function addPastedText(
 	typed: TypedDocument,
 	text: string,
 ): { typed: TypedDocument; unread: UnreadLine[]; added: number } {
-	const { rows, values, unread } = readPastedQuote(text)
+	const { rows, values, unread } = readPastedQuote(text, { rowsMax: linesMax })
 	const kept = typed.rows.filter((row) => !isEmpty(row))
 	const present = new Set(kept.map(keyOf))
 	const added = rows.filter((row) => !present.has(keyOf(row)))
@@ -44,7 +45,7 @@ export function pasteIntoRows(
 	const isOneColumn = !text.includes('\t') && cells.every(column === 'amount' ? isAmount : hasNoAmount)
 	if (isOneColumn)
 		return { rows: fillColumn(rows, { cells, column, row: at }), unread: [], next: at + cells.length }
-	const { rows: pasted, unread } = rowsOfSheet(text) ?? readPastedQuote(text)
+	const { rows: pasted, unread } = rowsOfSheet(text) ?? readPastedQuote(text, { rowsMax: linesMax })
 	if (pasted.length === 0)
 		return {
 			rows: fillColumn(rows, { cells, column: 'label', row: at }),

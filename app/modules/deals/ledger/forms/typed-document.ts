@@ -1,5 +1,4 @@
-import { linesMax, taxesMax } from '../../engine/format.ts'
-import { pastedCharsMax } from '../../engine/paste/read-pasted-deal.ts'
+import { linesMax } from '../../engine/format.ts'
 import { knownCategory, type LineRow, rowsOfForm } from '../../typed-fields/line-rows.ts'
 
 /** The fields of a document's form beside its tables. */
@@ -66,10 +65,9 @@ export type TypedDocument = {
 	text: string
 }
 
-/** More than a page prints of a value; what is longer is cut where a draft is stored. */
-const valueCharsMax = 400
-const labelCharsKept = 4_000
-/** Rows beyond the limit of a document are kept as well, with a message, so that nothing typed is lost. */
+/** More than any value or label has. What is too long for a document is kept up to here, with a message, so that nothing typed is lost. */
+const charsKept = 4_000
+/** Rows beyond the limits of a document are kept as well. */
 const rowsKept = 2 * linesMax
 
 const taxColumns = { label: 'taxLabel', rate: 'taxRate', base: 'taxBase', amount: 'taxAmount' } as const
@@ -80,7 +78,7 @@ export function typedOfForm(form: FormData): TypedDocument {
 		values: valuesBy((name) => textOf(form.get(name))),
 		rows: rowsOfForm(form, { rowsMax: rowsKept }).map(bounded),
 		taxes: taxesOfForm(form),
-		text: textOf(form.get('text')).slice(0, pastedCharsMax),
+		text: textOf(form.get('text')),
 	}
 }
 
@@ -117,25 +115,25 @@ export function readStoredTyped(stored: unknown): TypedDocument {
 
 function valuesBy(read: (name: DocumentField) => string): DocumentValues {
 	return Object.fromEntries(
-		documentFields.map((name) => [name, read(name).slice(0, valueCharsMax)]),
+		documentFields.map((name) => [name, read(name).slice(0, charsKept)]),
 	) as DocumentValues
 }
 
 const bounded = ({ label, amount, category }: LineRow): LineRow => ({
-	label: label.slice(0, labelCharsKept),
-	amount: amount.slice(0, valueCharsMax),
+	label: label.slice(0, charsKept),
+	amount: amount.slice(0, charsKept),
 	category,
 })
 
 function taxesOfForm(form: FormData): TaxRow[] {
-	const column = (name: string) => form.getAll(name).map((value) => textOf(value).slice(0, valueCharsMax))
+	const column = (name: string) => form.getAll(name).map((value) => textOf(value).slice(0, charsKept))
 	const [labels, rates, bases, amounts] = Object.values(taxColumns).map(column) as [
 		string[],
 		string[],
 		string[],
 		string[],
 	]
-	const count = Math.min(taxesMax, Math.max(labels.length, amounts.length))
+	const count = Math.min(rowsKept, Math.max(labels.length, amounts.length))
 	const rows = Array.from({ length: count }, (_, index) => ({
 		label: labels[index] ?? '',
 		rate: rates[index] ?? '',

@@ -1,0 +1,33 @@
+/**
+ * Turns the lines of a file of comma-separated values into lines with tabs, as a spreadsheet copies them. Any other text stays as it is:
+ * every line of such a file has a comma that no space follows and that is not between the thousands of an amount.
+ */
+export function csvToTabs(lines: readonly string[]): string[] {
+	const filled = lines.filter((line) => line.trim() !== '')
+	const isCsv =
+		filled.length >= 2 &&
+		filled.every((line) => !line.includes('\t') && separator.test(line)) &&
+		isEven(filled)
+	return isCsv ? lines.map((line) => cellsOf(line).join('\t')) : [...lines]
+}
+
+const separator = /,"|",|,,|[^\s\d],(?=[^\s])|,$/
+
+/** A quotation mark that is open at the end of a line makes it no line of such a file. */
+const isEven = (lines: readonly string[]) => lines.every((line) => (line.split('"').length - 1) % 2 === 0)
+
+/** The cells of a line; a doubled quotation mark inside a quoted cell is one (RFC 4180). */
+function cellsOf(line: string): string[] {
+	const cells = ['']
+	let isQuoted = false
+	for (let place = 0; place < line.length; place++) {
+		const character = line[place]!
+		if (character === '"' && isQuoted && line[place + 1] === '"') {
+			cells[cells.length - 1] += '"'
+			place++
+		} else if (character === '"') isQuoted = !isQuoted
+		else if (character === ',' && !isQuoted) cells.push('')
+		else cells[cells.length - 1] += character
+	}
+	return cells.map((cell) => cell.trim())
+}
