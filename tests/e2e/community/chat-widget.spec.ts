@@ -40,7 +40,10 @@ test('messages written offline are sent once the connection is back, and a lost 
 		await route.fetch()
 		await route.abort()
 	})
+	const failed = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/chat/messages'))
 	await sendMessage(page, 'and once more')
+	// The message can arrive by the stream before its response is lost.
+	await failed
 	await page.unroute('**/api/chat/messages')
 	await messageField(page).fill('a draft')
 	await page.reload()

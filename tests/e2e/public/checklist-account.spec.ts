@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { test } from '../../setup/browser-test.ts'
 import { registerMember, signInByRequest } from '../new-member.ts'
-import { brakes, check, checklistPath, needs, noteAt, writeNote } from './checklist-page.ts'
+import { brakes, check, checklistPath, complete, needs, noteAt, writeNote } from './checklist-page.ts'
 
 const member = { email: 'member@lotwise.test', password: 'demo-member-2026!' }
 
@@ -51,14 +51,14 @@ test.describe('without JavaScript', () => {
 	}) => {
 		await registerMember(context, { origin: baseURL!, name: 'Robin Ferrer' })
 		await page.goto(checklistPath)
-		await check(page, needs).check()
+		await complete(page, needs)
 		await writeNote(page, needs, 'three seats\nand a hook')
 		await page.getByRole('button', { name: 'Save my checklist' }).click()
 		await expect(page.getByText('Your checklist is in your account.')).toBeVisible()
 		await expect(check(page, needs)).toBeChecked()
 		await expect(noteAt(page, needs).getByRole('textbox')).toHaveValue('three seats\nand a hook')
 		await check(page, needs).uncheck()
-		await check(page, brakes).check()
+		await complete(page, brakes)
 		await page.getByRole('button', { name: 'Save my checklist' }).click()
 		await expect(check(page, needs)).not.toBeChecked()
 		await page.getByRole('button', { name: 'Clear it' }).click()

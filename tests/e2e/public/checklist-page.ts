@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 
 export const checklistPath = '/resources/checklist'
 export const needs = /^Write down what the car must have/
@@ -6,6 +6,15 @@ export const models = /^Choose two or three models/
 export const brakes = /^Brake hard once/
 
 export const check = (page: Page, name: RegExp) => page.getByRole('checkbox', { name })
+/**
+ * Checks an item. Playwright's own `check` reads the box at once, which fails when the click falls into hydration: React resets a box
+ * until the early input is applied.
+ */
+export async function complete(page: Page, name: RegExp) {
+	await check(page, name).click()
+	await expect(check(page, name)).toBeChecked()
+}
+
 export const noteAt = (page: Page, name: RegExp) =>
 	page.getByRole('listitem').filter({ has: check(page, name) })
 export const total = (page: Page) => page.locator('[data-count=checklist]')

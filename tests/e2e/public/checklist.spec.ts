@@ -2,7 +2,17 @@ import { expect, type Page } from '@playwright/test'
 import { settlePointer, test } from '../../setup/browser-test.ts'
 import { expectAccessibleLooks } from '../../setup/expect-accessible.ts'
 import { password, registerMember, signInByRequest } from '../new-member.ts'
-import { brakes, check, checklistPath, models, needs, noteAt, total, writeNote } from './checklist-page.ts'
+import {
+	brakes,
+	check,
+	checklistPath,
+	complete,
+	models,
+	needs,
+	noteAt,
+	total,
+	writeNote,
+} from './checklist-page.ts'
 
 /** Resolves once the account has stored changes that contain this text. */
 const savedToAccount = (page: Page, text: string) =>
@@ -29,7 +39,7 @@ test('completions and notes made offline survive a reload and are merged with th
 	const email = await registerMember(laptop, { origin: baseURL!, name: 'Robin Ferrer' })
 	const onLaptop = await laptop.newPage()
 	await onLaptop.goto(checklistPath)
-	await check(onLaptop, brakes).check()
+	await complete(onLaptop, brakes)
 	const savedChanges = savedToAccount(onLaptop, 'from the laptop')
 	await writeNote(onLaptop, needs, 'from the laptop')
 	await savedChanges
@@ -40,7 +50,7 @@ test('completions and notes made offline survive a reload and are merged with th
 	await openedForOffline(onPhone)
 	await phone.setOffline(true)
 	await onPhone.reload()
-	await check(onPhone, models).check()
+	await complete(onPhone, models)
 	await writeNote(onPhone, needs, 'from the phone')
 	await onPhone.reload()
 	await expect(check(onPhone, models)).toBeChecked()
@@ -79,7 +89,7 @@ test('the offline copy contains nothing about the member who opened the page', a
 	const email = await registerMember(context, { origin: baseURL!, name: 'Robin Ferrer' })
 	const page = await context.newPage()
 	await openedForOffline(page)
-	await check(page, needs).check()
+	await complete(page, needs)
 	await page.reload()
 	const savedChanges = await page.evaluate(async () => {
 		const names = await caches.keys()
@@ -110,7 +120,7 @@ test('a completion and a note made before any script has loaded are kept', async
 	await settlePointer(page)
 	await page.route('**/assets/*.js', () => {})
 	await page.goto(checklistPath)
-	await check(page, needs).check()
+	await complete(page, needs)
 	await writeNote(page, models, 'a wagon')
 	await expect(total(page)).toHaveText('1 of 50')
 	await page.unroute('**/assets/*.js')
@@ -118,7 +128,7 @@ test('a completion and a note made before any script has loaded are kept', async
 	await expect(check(page, needs)).toBeChecked()
 	await page.mouse.move(200, 300)
 	await page.locator('html[data-ready]').waitFor()
-	await check(page, brakes).check()
+	await complete(page, brakes)
 	await page.reload()
 	await expect(total(page)).toHaveText('2 of 50')
 	await expect(noteAt(page, models).getByRole('textbox')).toHaveValue('a wagon')
@@ -176,8 +186,8 @@ test('a box that is checked while React hydrates it and unchecked before hydrati
 
 test('the whole checklist can be cleared, and clearing can be undone', async ({ page }) => {
 	await page.goto(checklistPath)
-	await check(page, needs).check()
-	await check(page, brakes).check()
+	await complete(page, needs)
+	await complete(page, brakes)
 	await writeNote(page, needs, 'three seats')
 	await page.getByRole('button', { name: 'Clear all' }).click()
 	await expect(page.getByText('Cleared: 2 items checked, 1 note.')).toBeVisible()
@@ -207,7 +217,7 @@ test('the keyboard completes a step, opens its note and writes it', async ({ pag
 
 test('the checklist prints on one page with completions and notes', async ({ page }) => {
 	await page.goto(checklistPath)
-	await check(page, needs).check()
+	await complete(page, needs)
 	await writeNote(page, needs, 'three seats')
 	const pdf = await page.pdf({ format: 'Letter', margin: { top: '0.5in', bottom: '0.5in' } })
 	expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
@@ -227,7 +237,7 @@ test('the checklist with completions and notes has no axe findings and no horizo
 	tag: '@deep',
 }, async ({ page }) => {
 	await page.goto(checklistPath)
-	await check(page, needs).check()
+	await complete(page, needs)
 	await writeNote(page, needs, 'a very-long-word-without-any-room-to-break-it-anywhere-on-a-narrow-phone')
 	await page.getByRole('button', { name: 'Clear all' }).click()
 	await page.getByRole('button', { name: 'Undo' }).waitFor()
