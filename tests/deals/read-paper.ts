@@ -1,22 +1,16 @@
 import type { DealDocument } from '#app/modules/deals/engine/format.ts'
-import { boxesOf } from '#app/modules/deals/signing/paper/paper-boxes.ts'
+import { type BoxValue, boxesOf, nothingPrinted } from '#app/modules/deals/signing/paper/paper-boxes.ts'
 import type { PaperKind } from '#app/modules/deals/signing/paper/paper-kinds.ts'
-import type { BoxAnswer } from '#app/modules/deals/signing/paper/typed-paper.ts'
 
 /** What someone answers who reads all boxes of a printed document against what was agreed. */
 export function answersOf(
 	agreed: DealDocument,
 	printed: DealDocument,
 	paper: PaperKind,
-): Map<string, BoxAnswer> {
+): Map<string, BoxValue> {
 	const now = new Map(boxesOf(printed, paper).map((box) => [box.id, box.agreed]))
 	return new Map(
-		boxesOf(agreed, paper).map((box): [string, BoxAnswer] => {
-			const value = now.get(box.id)
-			return [
-				box.id,
-				value === box.agreed || value === null || value === undefined ? { same: true } : { value },
-			]
-		}),
+		// A box that neither of them has is read as empty.
+		boxesOf(agreed, paper).map((box) => [box.id, now.get(box.id) ?? box.agreed ?? nothingPrinted])
 	)
 }

@@ -1009,13 +1009,47 @@ CREATE TABLE "deal_agreement" (
 	CONSTRAINT "deal_agreement_answer_has_time" CHECK (("deal_agreement"."manager_answer" is null) = ("deal_agreement"."manager_answered_at" is null))
 );
 --> statement-breakpoint
+CREATE TABLE "deal_kit_device" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"deal_id" uuid NOT NULL,
+	"secret_hash" text NOT NULL,
+	"session_id" text,
+	"name" text NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	"seen_at" timestamp with time zone NOT NULL,
+	"ended_at" timestamp with time zone,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "deal_kit_device_secret_hash_unique" UNIQUE("secret_hash")
+);
+--> statement-breakpoint
+CREATE TABLE "deal_kit_link" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"deal_id" uuid NOT NULL,
+	"token_hash" text NOT NULL,
+	"code_hash" text NOT NULL,
+	"tries" smallint DEFAULT 0 NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	"used_at" timestamp with time zone,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "deal_kit_link_token_hash_unique" UNIQUE("token_hash")
+);
+--> statement-breakpoint
 CREATE TABLE "deal_signing_entry" (
 	"key" uuid PRIMARY KEY NOT NULL,
 	"position" bigserial NOT NULL,
 	"deal_id" uuid NOT NULL,
-	"agreement_id" uuid NOT NULL,
+	"author" text NOT NULL,
+	"agreement_id" uuid,
 	"entry" jsonb NOT NULL,
 	"written_at" timestamp with time zone NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "deal_signing_entry_author" CHECK ("deal_signing_entry"."author" in ('client', 'advisor'))
+);
+--> statement-breakpoint
+CREATE TABLE "deal_signing_photo" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"deal_id" uuid NOT NULL,
+	"upload_id" uuid NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
@@ -1620,8 +1654,12 @@ ALTER TABLE "sales_tax_rate" ADD CONSTRAINT "sales_tax_rate_state_sales_tax_impo
 ALTER TABLE "deal_agreement" ADD CONSTRAINT "deal_agreement_deal_id_deal_id_fk" FOREIGN KEY ("deal_id") REFERENCES "public"."deal"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "deal_agreement" ADD CONSTRAINT "deal_agreement_document_id_deal_document_id_fk" FOREIGN KEY ("document_id") REFERENCES "public"."deal_document"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "deal_agreement" ADD CONSTRAINT "deal_agreement_agreed_by_id_user_id_fk" FOREIGN KEY ("agreed_by_id") REFERENCES "public"."user"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "deal_kit_device" ADD CONSTRAINT "deal_kit_device_deal_id_deal_id_fk" FOREIGN KEY ("deal_id") REFERENCES "public"."deal"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "deal_kit_link" ADD CONSTRAINT "deal_kit_link_deal_id_deal_id_fk" FOREIGN KEY ("deal_id") REFERENCES "public"."deal"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "deal_signing_entry" ADD CONSTRAINT "deal_signing_entry_deal_id_deal_id_fk" FOREIGN KEY ("deal_id") REFERENCES "public"."deal"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "deal_signing_entry" ADD CONSTRAINT "deal_signing_entry_agreement_id_deal_agreement_id_fk" FOREIGN KEY ("agreement_id") REFERENCES "public"."deal_agreement"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "deal_signing_photo" ADD CONSTRAINT "deal_signing_photo_deal_id_deal_id_fk" FOREIGN KEY ("deal_id") REFERENCES "public"."deal"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "deal_signing_photo" ADD CONSTRAINT "deal_signing_photo_upload_id_upload_id_fk" FOREIGN KEY ("upload_id") REFERENCES "public"."upload"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "forum_block" ADD CONSTRAINT "forum_block_member_id_forum_member_id_fk" FOREIGN KEY ("member_id") REFERENCES "public"."forum_member"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "forum_block" ADD CONSTRAINT "forum_block_blocked_id_forum_member_id_fk" FOREIGN KEY ("blocked_id") REFERENCES "public"."forum_member"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "forum_comment" ADD CONSTRAINT "forum_comment_post_id_forum_post_id_fk" FOREIGN KEY ("post_id") REFERENCES "public"."forum_post"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1787,7 +1825,15 @@ CREATE INDEX "deal_vehicle_dealer_id_idx" ON "deal_vehicle" USING btree ("dealer
 CREATE UNIQUE INDEX "deal_vehicle_vin" ON "deal_vehicle" USING btree ("deal_id","vin") WHERE "deal_vehicle"."vin" is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "deal_agreement_one_current" ON "deal_agreement" USING btree ("deal_id") WHERE "deal_agreement"."replaced_at" is null;--> statement-breakpoint
 CREATE INDEX "deal_agreement_document_id_idx" ON "deal_agreement" USING btree ("document_id");--> statement-breakpoint
+CREATE INDEX "deal_kit_device_deal_id_idx" ON "deal_kit_device" USING btree ("deal_id");--> statement-breakpoint
+CREATE INDEX "deal_kit_device_session_id_idx" ON "deal_kit_device" USING btree ("session_id");--> statement-breakpoint
+CREATE INDEX "deal_kit_device_expires_at_idx" ON "deal_kit_device" USING btree ("expires_at");--> statement-breakpoint
+CREATE INDEX "deal_kit_link_deal_id_idx" ON "deal_kit_link" USING btree ("deal_id");--> statement-breakpoint
+CREATE INDEX "deal_kit_link_expires_at_idx" ON "deal_kit_link" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "deal_signing_entry_deal_id_idx" ON "deal_signing_entry" USING btree ("deal_id","position");--> statement-breakpoint
+CREATE INDEX "deal_signing_entry_created_at_idx" ON "deal_signing_entry" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "deal_signing_photo_deal_id_idx" ON "deal_signing_photo" USING btree ("deal_id","created_at");--> statement-breakpoint
+CREATE INDEX "deal_signing_photo_upload_id_idx" ON "deal_signing_photo" USING btree ("upload_id");--> statement-breakpoint
 CREATE INDEX "forum_block_blocked_idx" ON "forum_block" USING btree ("blocked_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "forum_comment_once" ON "forum_comment" USING btree ("member_id","idempotency_key");--> statement-breakpoint
 CREATE INDEX "forum_comment_threads_idx" ON "forum_comment" USING btree ("post_id","id") WHERE "forum_comment"."parent_id" is null;--> statement-breakpoint

@@ -24,6 +24,10 @@ CREATE TRIGGER session_awaits_second_factor BEFORE INSERT ON "session"
 CREATE FUNCTION notify_ended_session() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
 	PERFORM pg_notify('live', 'session:' || OLD.id || ' ended');
+	-- The signing kit that it opened on this phone ends with it, unless the session only expired: the kit has days of its own.
+	IF OLD.expires_at > now() THEN
+		UPDATE deal_kit_device SET ended_at = now() WHERE session_id = OLD.id AND ended_at IS NULL;
+	END IF;
 	RETURN NULL;
 END
 $$;

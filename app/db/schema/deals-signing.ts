@@ -16,6 +16,7 @@ import {
 import { user } from './auth.ts'
 import { createdAt, instant, randomId } from './columns.ts'
 import { deal, dealDocument } from './deals-ledger.ts'
+import { upload } from './uploads.ts'
 
 /** One version of what was agreed: a snapshot of the chosen document. A change is a new version. */
 export const dealAgreement = pgTable(
@@ -74,9 +75,10 @@ export const dealSigningEntry = pgTable(
 		dealId: uuid('deal_id')
 			.notNull()
 			.references(() => deal.id, { onDelete: 'cascade' }),
-		/** The agreement that the papers were compared with. */
+		/** 'client' or 'advisor'. */
+		author: text('author').notNull(),
+		/** The current agreement when it arrived; null before anything was agreed. */
 		agreementId: uuid('agreement_id')
-			.notNull()
 			.references(() => dealAgreement.id, { onDelete: 'cascade' }),
 		/** As `SigningEntry`. */
 		entry: jsonb('entry').$type<unknown>().notNull(),
@@ -84,5 +86,79 @@ export const dealSigningEntry = pgTable(
 		writtenAt: instant('written_at').notNull(),
 		createdAt: createdAt(),
 	},
-	(t) => [index('deal_signing_entry_deal_id_idx').on(t.dealId, t.position)],
+	(t) => [
+		index('deal_signing_entry_deal_id_idx').on(t.dealId, t.position),
+		// The board of the day's signings.
+		index('deal_signing_entry_created_at_idx').on(t.createdAt),
+		check('deal_signing_entry_author', sql`${t.author} in ('client', 'advisor')`),
+	],
+)
+
+/** A phone that holds the kit of a deal. */
+export const dealKitDevice = pgTable(
+	'deal_kit_device',
+	{
+		id: randomId(),
+		dealId: uuid('deal_id')
+			.notNull()
+			.references(() => deal.id, { onDelete: 'cascade' }),
+		/** The hash of the cookie that the phone sends. */
+		secretHash: text('secret_hash').notNull().unique(),
+		/** The session that opened it, which ends it too; null where a link did. A trigger ends it, because sessions also expire. */
+		sessionId: text('session_id'),
+		/** Browser and system, in words. */
+		name: text('name').notNull(),
+		expiresAt: instant('expires_at').notNull(),
+		seenAt: instant('seen_at').notNull(),
+		/** When it was removed, by the client, the advisor or a sign-out. */
+		endedAt: instant('ended_at'),
+		createdAt: createdAt(),
+	},
+	(t) => [
+		index('deal_kit_device_deal_id_idx').on(t.dealId),
+		index('deal_kit_device_session_id_idx').on(t.sessionId),
+		index('deal_kit_device_expires_at_idx').on(t.expiresAt),
+	],
+)
+
+/** A mailed link that opens the kit on a phone, together with a code that is not in the email. */
+export const dealKitLink = pgTable(
+	'deal_kit_link',
+	{
+		id: randomId(),
+		dealId: uuid('deal_id')
+			.notNull()
+			.references(() => deal.id, { onDelete: 'cascade' }),
+		tokenHash: text('token_hash').notNull().unique(),
+		codeHash: text('code_hash').notNull(),
+		/** Wrong codes so far. */
+		tries: smallint('tries').notNull().default(0),
+		expiresAt: instant('expires_at').notNull(),
+		usedAt: instant('used_at'),
+		createdAt: createdAt(),
+	},
+	(t) => [
+		index('deal_kit_link_deal_id_idx').on(t.dealId),
+		index('deal_kit_link_expires_at_idx').on(t.expiresAt),
+	],
+)
+
+/** A photo that was taken at the signing desk. */
+export const dealSigningPhoto = pgTable(
+	'deal_signing_photo',
+	{
+		/** Made on the phone, so that sending it twice stores it once. */
+		id: uuid('id').primaryKey(),
+		dealId: uuid('deal_id')
+			.notNull()
+			.references(() => deal.id, { onDelete: 'cascade' }),
+		uploadId: uuid('upload_id')
+			.notNull()
+			.references(() => upload.id, { onDelete: 'cascade' }),
+		createdAt: createdAt(),
+	},
+	(t) => [
+		index('deal_signing_photo_deal_id_idx').on(t.dealId, t.createdAt),
+		index('deal_signing_photo_upload_id_idx').on(t.uploadId),
+	],
 )

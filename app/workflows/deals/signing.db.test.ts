@@ -13,7 +13,7 @@ import { recordAgreement } from '#app/modules/deals/signing/agreements.server.ts
 import { readSigning } from '#app/modules/deals/signing/desk/read-signing.server.ts'
 import { listSigningEntries, type SentEntry } from '#app/modules/deals/signing/desk/signing-entries.server.ts'
 import type { SigningEntry } from '#app/modules/deals/signing/desk/signing-entry.ts'
-import { boxesOf } from '#app/modules/deals/signing/paper/paper-boxes.ts'
+import { boxesOf, nothingPrinted } from '#app/modules/deals/signing/paper/paper-boxes.ts'
 import { draftOf, makeDeal, quoteDocument } from '#tests/factories/deals.ts'
 import { test } from '#tests/setup/database.ts'
 import { addSigningEntries, endSigning } from './signing.server.ts'
@@ -42,8 +42,8 @@ async function setUp(db: Db) {
 	const add = (...entries: SentEntry[]) => addSigningEntries(db, { actor: client, dealId, entries, now })
 	await add(open)
 	const read = async () => (await readSigning(db, { dealId, checks }))!
-	const allSame = boxesOf(quoteDocument, 'buyers_order').map(({ id }) =>
-		sent({ kind: 'box', paper, box: id, answer: { same: true } }),
+	const allSame = boxesOf(quoteDocument, 'buyers_order').map(({ id, agreed }) =>
+		sent({ kind: 'box', paper, box: id, value: agreed ?? nothingPrinted, over: [] }),
 	)
 	return { ...world, dealId, paper, open, add, read, allSame }
 }
@@ -51,13 +51,13 @@ async function setUp(db: Db) {
 test('a paper is read entry by entry, and the same entries again change nothing', async ({ db }) => {
 	const { add, read, allSame, open, paper, dealId } = await setUp(db)
 	expect((await read()).status).toBe('reading')
-	expect(await add(...allSame)).toEqual({ added: 12 })
+	expect(await add(...allSame)).toMatchObject({ added: 12 })
 	expect((await read()).status).toBe('matches')
-	expect(await add(open, ...allSame)).toEqual({ added: 0 })
+	expect(await add(open, ...allSame)).toMatchObject({ added: 0 })
 	expect(await listSigningEntries(db, { dealId })).toHaveLength(13)
 	await add(
-		sent({ kind: 'box', paper, box: 'price', answer: { value: 2_950_000 } }),
-		sent({ kind: 'box', paper, box: 'out_the_door', answer: { value: 3_225_000 } }),
+		sent({ kind: 'box', paper, box: 'price', value: 2_950_000, over: [] }),
+		sent({ kind: 'box', paper, box: 'out_the_door', value: 3_225_000, over: [] }),
 	)
 	const { status, reports } = await read()
 	expect(status).toBe('differs')
@@ -66,7 +66,7 @@ test('a paper is read entry by entry, and the same entries again change nothing'
 
 test('a corrected paper takes the place of the one before it', async ({ db }) => {
 	const { add, read, allSame, paper } = await setUp(db)
-	await add(...allSame, sent({ kind: 'box', paper, box: 'doc_fee', answer: { value: 39_900 } }))
+	await add(...allSame, sent({ kind: 'box', paper, box: 'doc_fee', value: 39_900, over: [] }))
 	expect((await read()).status).toBe('differs')
 	const second = randomUUID()
 	await add(sent({ kind: 'open', paper: second, form: 'buyers_order', corrects: paper }))
@@ -77,9 +77,9 @@ test('a corrected paper takes the place of the one before it', async ({ db }) =>
 
 test('a no to a question differs although the sums are as agreed', async ({ db }) => {
 	const { add, read, allSame, paper } = await setUp(db)
-	await add(...allSame, sent({ kind: 'question', paper, question: 'vin', isRight: false }))
+	await add(...allSame, sent({ kind: 'question', paper, question: 'vin', isRight: false, over: [] }))
 	expect((await read()).status).toBe('differs')
-	await add(sent({ kind: 'question', paper, question: 'vin', isRight: null }))
+	await add(sent({ kind: 'question', paper, question: 'vin', isRight: null, over: [] }))
 	expect((await read()).status).toBe('matches')
 })
 
@@ -99,24 +99,24 @@ test('signing against a difference asks for a reason, and ends it', async ({ db 
 test('nobody else adds anything, and what is no entry is rejected', async ({ db }) => {
 	const { paper, dealId, add, client, advisor } = await setUp(db)
 	const other = await makeDeal(db)
-	const entries = [sent({ kind: 'box', paper, box: 'price', answer: { same: true } })]
+	const entries = [sent({ kind: 'box', paper, box: 'price', value: 1, over: [] })]
 	await expect(addSigningEntries(db, { actor: other.client, dealId, entries, now })).rejects.toThrow(NotFound)
 	await expect(
 		addSigningEntries(db, { actor: other.client, dealId: other.deal.id, entries, now }),
 	).rejects.toThrow(Conflict)
 	await expect(
-		add(sent({ kind: 'box', paper: randomUUID(), box: 'price', answer: { same: true } })),
+		add(sent({ kind: 'box', paper: randomUUID(), box: 'price', value: 1, over: [] })),
 	).rejects.toThrow(NotFound)
 	for (const entry of [
-		{ kind: 'box', paper, box: '__proto__ x', answer: { same: true } },
+		{ kind: 'box', paper, box: '__proto__ x', value: 1, over: [] },
 		{ kind: 'erase' },
-		{ kind: 'box', paper, box: 'price', answer: { value: 0.5 } },
+		{ kind: 'box', paper, box: 'price', value: 0.5, over: [] },
 		null,
 	])
 		await expect(add({ key: randomUUID(), writtenAt: now, entry: entry as never })).rejects.toThrow(Invalid)
 	await expect(add({ key: 'x', writtenAt: now, entry: entries[0]!.entry })).rejects.toThrow(Invalid)
 	expect(await listSigningEntries(db, { dealId })).toHaveLength(1)
-	expect(await addSigningEntries(db, { actor: advisor, dealId, entries, now })).toEqual({ added: 1 })
+	expect(await addSigningEntries(db, { actor: advisor, dealId, entries, now })).toMatchObject({ added: 1 })
 	expect(client.kind).toBe('client')
 })
 

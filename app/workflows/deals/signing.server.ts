@@ -16,11 +16,11 @@ import { recordDealEvent } from './record-deal-event.server.ts'
 export const addSigningEntries = (
 	db: Db,
 	input: Parameters<typeof appendSigningEntries>[1],
-): Promise<{ added: number }> =>
+): Promise<{ added: number; refused: Map<string, string> }> =>
 	transact(db, async (tx) => {
-		const { deal, added } = await appendSigningEntries(tx, input)
+		const { deal, added, refused } = await appendSigningEntries(tx, input)
 		const { actor, now } = input
-		for (const entry of added) {
+		for (const { entry } of added) {
 			if (entry.kind === 'open')
 				await recordDealEvent(tx, {
 					actor,
@@ -38,7 +38,7 @@ export const addSigningEntries = (
 					now,
 				})
 		}
-		return { added: added.length }
+		return { added: added.length, refused }
 	})
 
 type EndInput = {

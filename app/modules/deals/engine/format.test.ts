@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { centsMax, linesMax, readBuyer, readDealDocument } from './format.ts'
+import { readBuyer, readDealDocument } from './format.ts'
+import { centsMax, linesMax } from './format-limits.ts'
 import { dealJsonSchema } from './json-schema.ts'
 
 const quote = { version: 1, kind: 'quote', deal: 'cash', lines: [{ label: 'Price', cents: 2_500_000 }] }

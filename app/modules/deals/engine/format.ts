@@ -1,18 +1,15 @@
 import { z } from 'zod'
 import { type UsState, usStates } from '#app/lib/places/us-states.ts'
 import { categoryNames } from './classification/categories.ts'
-
-/** The version that every document names; a change that an older reader can't follow increases it. */
-export const dealFormatVersion = 1
-
-export const centsMax = 10 ** 10
-export const linesMax = 150
-export const labelCharsMax = 200
-export const taxesMax = 40
-/** Ten years; the longest car loans have 96 months. */
-export const monthsMax = 120
-/** 100 % a year; no state allows more on a car loan. */
-export const aprPpmMax = 1_000_000
+import {
+	aprPpmMax,
+	centsMax,
+	dealFormatVersion,
+	labelCharsMax,
+	linesMax,
+	monthsMax,
+	taxesMax,
+} from './format-limits.ts'
 
 const cents = z
 	.int('Please give the amount in whole cents, like 2500000 for $25,000.00.')

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { dealDocumentSchema, dealFormatVersion } from './format.ts'
+import { dealDocumentSchema } from './format.ts'
+import { dealFormatVersion } from './format-limits.ts'
 
 /**
  * The JSON Schema of a deal document as `GET /deal.schema.json` publishes it. `siteUrl` is the site's own address, from which the

@@ -1,5 +1,5 @@
 import { type ReadNumber, readDollars, readPercent, readWhole } from '#app/lib/money/money-input.ts'
-import { aprPpmMax, monthsMax } from '../engine/format.ts'
+import { aprPpmMax, monthsMax } from '../engine/format-limits.ts'
 
 export type FieldReader<Name extends string> = ReturnType<typeof fieldReader<Name>>
 

@@ -1,7 +1,8 @@
 import { readDollars } from '#app/lib/money/money-input.ts'
 import { isOwnKey } from '#app/lib/own-key.ts'
 import { type Category, categories } from '../engine/classification/categories.ts'
-import { type Line, labelCharsMax } from '../engine/format.ts'
+import type { Line } from '../engine/format.ts'
+import { labelCharsMax } from '../engine/format-limits.ts'
 
 /** A row of a form for the lines of a paper, as it was typed. */
 export type LineRow = {

@@ -2,7 +2,7 @@ import { Checkbox } from '#app/ui/controls/checkbox.tsx'
 import { Field } from '#app/ui/controls/field.tsx'
 import { Input } from '#app/ui/controls/input.tsx'
 import { RadioGroup } from '#app/ui/controls/radio-group.tsx'
-import type { BoxValue, PaperBox } from '../../signing/paper/paper-boxes.ts'
+import { type BoxValue, nothingPrinted, type PaperBox } from '../../signing/paper/paper-boxes.ts'
 import { lineRows, paperFields, textOfValue, typedValue } from '../../signing/paper/paper-form.ts'
 import type { PaperQuestion } from '../../signing/paper/paper-questions.ts'
 
@@ -20,18 +20,16 @@ export function BoxFields({ box, typed, errors }: BoxProps) {
 			<div className="grid gap-1.5">
 				<p className="font-semibold">{label}</p>
 				{hint && <p className="text-fine text-ink-soft">{hint}</p>}
-				{agreed !== null && (
-					<Checkbox
-						name={paperFields.same(id)}
-						label={
-							<>
-								<span className="sr-only">{label}: </span>
-								{textOfValue(agreed, unit)}, as agreed
-							</>
-						}
-						defaultChecked={typed.get(paperFields.same(id)) === 'on'}
-					/>
-				)}
+				<Checkbox
+					name={paperFields.same(id)}
+					label={
+						<>
+							<span className="sr-only">{label}: </span>
+							{agreed === null ? 'Nothing is printed here' : `${textOfValue(agreed, unit)}, as agreed`}
+						</>
+					}
+					defaultChecked={typed.get(paperFields.same(id)) === 'on'}
+				/>
 			</div>
 			<Field
 				label={
@@ -107,17 +105,19 @@ export function fieldsOfPaper(
 		questions,
 		lines,
 	}: {
-		answers: readonly (readonly [string, { same: true } | { value: BoxValue }])[]
+		answers: readonly (readonly [string, BoxValue])[]
 		questions: readonly (readonly [string, boolean])[]
 		lines: readonly (readonly [string, { label: string; cents: number }])[]
 	},
 	{ boxes, newIds }: { boxes: readonly PaperBox[]; newIds: readonly string[] },
 ): Map<string, string> {
 	const fields = new Map<string, string>()
-	const units = new Map(boxes.map(({ id, unit }) => [id, unit]))
-	for (const [id, answer] of answers)
-		if ('same' in answer) fields.set(paperFields.same(id), 'on')
-		else fields.set(paperFields.value(id), typedValue(answer.value, units.get(id) ?? 'cents'))
+	const boxById = new Map(boxes.map((box) => [box.id, box]))
+	for (const [id, value] of answers) {
+		const box = boxById.get(id)
+		if (value === (box?.agreed ?? nothingPrinted)) fields.set(paperFields.same(id), 'on')
+		else fields.set(paperFields.value(id), typedValue(value, box?.unit ?? 'cents'))
+	}
 	for (const [id, isRight] of questions) fields.set(paperFields.question(id), isRight ? 'yes' : 'no')
 	for (const [row, [id, { label, cents }]] of lines.slice(0, lineRows).entries()) {
 		fields.set(paperFields.lineId(row), id)

@@ -1,4 +1,4 @@
-import { centsMax } from '../format.ts'
+import { centsMax } from '../format-limits.ts'
 import { namesOtherCurrency } from '../other-currency.ts'
 
 /** The last amount of a line, and what stands before it. */

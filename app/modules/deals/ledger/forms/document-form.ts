@@ -1,13 +1,7 @@
 import { isOwnKey } from '#app/lib/own-key.ts'
 import { usStates } from '#app/lib/places/us-states.ts'
-import {
-	type Buyer,
-	type DealDocument,
-	type Line,
-	linesMax,
-	readDealDocument,
-	taxesMax,
-} from '../../engine/format.ts'
+import { type Buyer, type DealDocument, type Line, readDealDocument } from '../../engine/format.ts'
+import { linesMax, taxesMax } from '../../engine/format-limits.ts'
 import { fieldReader } from '../../typed-fields/field-reader.ts'
 import { readLineRow } from '../../typed-fields/line-rows.ts'
 import { documentKindNames } from '../document-kinds.ts'

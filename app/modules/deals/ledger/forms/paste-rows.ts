@@ -1,4 +1,4 @@
-import { linesMax } from '../../engine/format.ts'
+import { linesMax } from '../../engine/format-limits.ts'
 import type { UnreadLine } from '../../engine/paste/read-pasted-deal.ts'
 import { readPastedQuote } from '../../quote-check/pasted-quote.ts'
 import type { LineRow } from '../../typed-fields/line-rows.ts'

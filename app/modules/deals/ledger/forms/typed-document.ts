@@ -1,4 +1,4 @@
-import { linesMax } from '../../engine/format.ts'
+import { linesMax } from '../../engine/format-limits.ts'
 import { knownCategory, type LineRow, rowsOfForm } from '../../typed-fields/line-rows.ts'
 
 /** The fields of a document's form beside its tables. */

@@ -1,7 +1,6 @@
 import type { TypedPaperForm } from '../paper/paper-form.ts'
-import type { BoxAnswer } from '../paper/typed-paper.ts'
 import type { SigningEntry } from './signing-entry.ts'
-import type { ReadPaper } from './signing-state.ts'
+import { type ReadPaper, replacedKeys } from './signing-state.ts'
 
 /**
  * What a typed form changes in a paper, as entries. A field that can't be read leaves what is stored about it; an emptied one takes it
@@ -9,16 +8,26 @@ import type { ReadPaper } from './signing-state.ts'
  */
 export function entriesOfForm(paper: ReadPaper, typed: TypedPaperForm): SigningEntry[] {
 	const of = { paper: paper.id }
+	const over = (place: string) => replacedKeys(paper, place)
 	const unread = new Set([...typed.errors.keys()].map((field) => field.replace(/^value-/, '')))
-	const boxes = changedKeys(paper.answers, typed.answers, isSameAnswer)
+	const boxes = changedKeys(paper.answers, typed.answers, Object.is)
 		.filter((box) => !unread.has(box))
-		.map((box): SigningEntry => ({ ...of, kind: 'box', box, answer: typed.answers.get(box) ?? null }))
+		.map(
+			(box): SigningEntry => ({
+				...of,
+				kind: 'box',
+				box,
+				value: typed.answers.get(box) ?? null,
+				over: over(`box ${box}`),
+			}),
+		)
 	const questions = changedKeys(paper.questions, typed.questions, Object.is).map(
 		(question): SigningEntry => ({
 			...of,
 			kind: 'question',
 			question,
 			isRight: typed.questions.get(question) ?? null,
+			over: over(`question ${question}`),
 		}),
 	)
 	const hasLineErrors = [...unread].some((field) => field.startsWith('line-'))
@@ -28,7 +37,15 @@ export function entriesOfForm(paper: ReadPaper, typed: TypedPaperForm): SigningE
 		(one, other) => one.label === other.label && one.cents === other.cents,
 	)
 		.filter((line) => typed.lines.has(line) || !hasLineErrors)
-		.map((line): SigningEntry => ({ ...of, kind: 'line', line, says: typed.lines.get(line) ?? null }))
+		.map(
+			(line): SigningEntry => ({
+				...of,
+				kind: 'line',
+				line,
+				says: typed.lines.get(line) ?? null,
+				over: over(`line ${line}`),
+			}),
+		)
 	return [...boxes, ...questions, ...lines]
 }
 
@@ -42,6 +59,3 @@ function changedKeys<Value>(
 		return was === undefined || is === undefined ? was !== is : !isSame(was, is)
 	})
 }
-
-const isSameAnswer = (one: BoxAnswer, other: BoxAnswer) =>
-	'value' in one ? 'value' in other && one.value === other.value : !('value' in other)

@@ -1,10 +1,9 @@
 import type { Db } from '#app/db/client.server.ts'
-import type { Buyer } from '../../engine/format.ts'
-import type { LawRow } from '../../law/law-row.ts'
 import { type Agreement, listAgreements } from '../agreements.server.ts'
-import { type PaperReport, reportPaper } from '../paper/paper-report.ts'
+import type { PaperReport } from '../paper/paper-report.ts'
 import { listSigningEntries } from './signing-entries.server.ts'
-import { type ReadPaper, type SigningState, stateOfEntries } from './signing-state.ts'
+import { type PaperChecks, reportsOf } from './signing-reports.ts'
+import { type SigningState, stateOfEntries } from './signing-state.ts'
 import { type SigningStatus, statusOf } from './signing-status.ts'
 
 export type Signing = {
@@ -14,8 +13,6 @@ export type Signing = {
 	reports: Map<string, PaperReport>
 	status: SigningStatus
 }
-
-export type PaperChecks = { buyer?: Buyer; lawRows: readonly LawRow[]; today: string }
 
 /** What was read at the signing desk of a deal against what is agreed now; null without an agreement. The caller has authorized the deal. */
 export async function readSigning(
@@ -29,9 +26,6 @@ export async function readSigning(
 	const [agreement] = agreements
 	if (!agreement) return null
 	const state = stateOfEntries(entries)
-	const reports = new Map([...state.papers].map(([id, paper]) => [id, reportOf(agreement, paper, checks)]))
+	const reports = reportsOf(state, { agreed: agreement.document, checks })
 	return { agreement, state, reports, status: statusOf(state, reports) }
 }
-
-const reportOf = ({ document }: Agreement, { form, answers, lines }: ReadPaper, checks: PaperChecks) =>
-	reportPaper(document, { ...checks, paper: form, answers, extra: [...lines.values()] })

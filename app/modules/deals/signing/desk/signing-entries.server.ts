@@ -1,13 +1,15 @@
-import { asc, eq } from 'drizzle-orm'
+import { and, asc, eq, gt } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
+import { notify } from '#app/db/notify.server.ts'
 import { dealSigningEntry } from '#app/db/schema/deals-signing.ts'
-import { Conflict, Invalid, NotFound } from '#app/lib/errors.ts'
+import { Conflict, DomainError, Forbidden, Invalid, NotFound } from '#app/lib/errors.ts'
 import { isUuid } from '#app/lib/uuid.ts'
 import { type Deal, lockDeal, touchDeal } from '../../ledger/deals.server.ts'
 import type { DealActor } from '../../ledger/policy.ts'
 import { type Agreement, listAgreements } from '../agreements.server.ts'
 import { type SigningEntry, signingEntry } from './signing-entry.ts'
-import { stateOfEntries } from './signing-state.ts'
+import { addToState, type LoggedEntry, type SigningState, stateOfEntries } from './signing-state.ts'
+import { signingTopic, signingsTopic } from './signing-topic.ts'
 
 /** An entry as it is sent: with its key and the time by the device's clock. */
 export type SentEntry = { key: string; writtenAt: Date; entry: SigningEntry }
@@ -15,20 +17,53 @@ export type SentEntry = { key: string; writtenAt: Date; entry: SigningEntry }
 /** More are a mistake or an attack. */
 const entriesMax = 3_000
 const papersMax = 20
+const photosMax = 200
 
-/** The entries of a deal in the order in which they arrived. The caller has authorized the deal. */
-export async function listSigningEntries(db: Db, { dealId }: { dealId: string }): Promise<SigningEntry[]> {
+const unreadable = 'This entry can’t be read. Please reload the page.'
+
+/**
+ * The entries of a deal in the order in which they arrived, those after a position. The caller has authorized the deal.
+ */
+export async function listSigningEntries(
+	db: Db,
+	{ dealId, after = 0 }: { dealId: string; after?: number },
+): Promise<(LoggedEntry & { position: number })[]> {
 	const rows = await db
-		.select({ entry: dealSigningEntry.entry })
+		.select({
+			key: dealSigningEntry.key,
+			position: dealSigningEntry.position,
+			author: dealSigningEntry.author,
+			writtenAt: dealSigningEntry.writtenAt,
+			entry: dealSigningEntry.entry,
+		})
 		.from(dealSigningEntry)
-		.where(eq(dealSigningEntry.dealId, dealId))
+		.where(and(eq(dealSigningEntry.dealId, dealId), gt(dealSigningEntry.position, after)))
 		.orderBy(asc(dealSigningEntry.position))
 		.limit(entriesMax)
-	// Only entries that the schema accepted are stored.
-	return rows.map(({ entry }) => entry as SigningEntry)
+	return rows.map(({ author, writtenAt, entry, ...row }) => ({
+		...row,
+		author: author === 'advisor' ? 'advisor' : 'client',
+		writtenAt: writtenAt.toISOString(),
+		// Only entries that the schema accepted are stored.
+		entry: entry as SigningEntry,
+	}))
 }
 
-type AppendInput = { actor: DealActor; dealId: string; entries: readonly SentEntry[]; now: Date }
+type AppendInput = {
+	actor: DealActor
+	dealId: string
+	entries: readonly SentEntry[]
+	now: Date
+	/** Entries that were written without signal: what comes after the end is kept, and what is refused doesn't stop the others. */
+	isLate?: boolean
+}
+
+export type Appended = {
+	deal: Deal
+	added: LoggedEntry[]
+	/** By key, why an entry was not taken. */
+	refused: Map<string, string>
+}
 
 /**
  * Adds what happened at the signing desk; an entry that is stored already is skipped. Call it in a transaction.
@@ -37,40 +72,84 @@ type AppendInput = { actor: DealActor; dealId: string; entries: readonly SentEnt
  */
 export async function appendSigningEntries(
 	tx: Db,
-	{ actor, dealId, entries, now }: AppendInput,
-): Promise<{ deal: Deal; agreement: Agreement; added: SigningEntry[] }> {
+	{ actor, dealId, entries, now, isLate = false }: AppendInput,
+): Promise<Appended> {
 	const deal = await lockDeal(tx, { actor, id: dealId })
 	const [agreement] = await listAgreements(tx, { dealId })
-	if (!agreement)
-		throw new Conflict('Nothing has been agreed yet. Ask your advisor to write down what was agreed.')
 	const before = await listSigningEntries(tx, { dealId })
-	if (before.length + entries.length > entriesMax)
-		throw new Invalid('There are too many entries about this signing. Please call your advisor.')
+	const known = new Set(before.map(({ key }) => key))
 	const state = stateOfEntries(before)
-	const added: SigningEntry[] = []
+	const added: LoggedEntry[] = []
+	const refused = new Map<string, string>()
 	for (const { key, writtenAt, entry: sent } of entries) {
-		const read = signingEntry.safeParse(sent)
-		if (!isUuid(key) || !read.success) throw new Invalid('This entry can’t be read. Please reload the page.')
-		const entry = read.data
-		if ('paper' in entry && entry.kind !== 'open' && !isOpen(entry.paper, state.papers, added))
-			throw new NotFound('This paper does not exist.')
-		if (
-			entry.kind === 'open' &&
-			state.papers.size + added.filter(({ kind }) => kind === 'open').length >= papersMax
-		)
-			throw new Invalid(`At most ${papersMax} papers can be read.`)
-		const [stored] = await tx
-			.insert(dealSigningEntry)
-			.values({ key, dealId, agreementId: agreement.id, entry, writtenAt, createdAt: now })
-			.onConflictDoNothing({ target: dealSigningEntry.key })
-			.returning({ key: dealSigningEntry.key })
-		if (!stored) continue
-		if (state.end) throw new Conflict('This signing has ended. Nothing can be added to it.')
-		added.push(entry)
+		if (known.has(key)) continue
+		try {
+			if (before.length + added.length >= entriesMax)
+				throw new Invalid('There are too many entries about this signing. Please call your advisor.')
+			const entry = readEntry(key, sent)
+			assertFits(entry, { actor, agreement, state, isLate })
+			const [stored] = await tx
+				.insert(dealSigningEntry)
+				.values({
+					key,
+					dealId,
+					agreementId: agreement?.id ?? null,
+					author: actor.kind,
+					entry,
+					writtenAt,
+					createdAt: now,
+				})
+				.onConflictDoNothing({ target: dealSigningEntry.key })
+				.returning({ key: dealSigningEntry.key })
+			// The key is of another deal.
+			if (!stored) throw new Invalid(unreadable)
+			const logged = { key, author: actor.kind, writtenAt: writtenAt.toISOString(), entry }
+			addToState(state, logged)
+			known.add(key)
+			added.push(logged)
+		} catch (error) {
+			if (!isLate || !(error instanceof DomainError)) throw error
+			refused.set(key, error.message)
+		}
 	}
-	if (added.length > 0) await touchDeal(tx, { id: dealId, now })
-	return { deal, agreement, added }
+	if (added.length > 0) {
+		await touchDeal(tx, { id: dealId, now })
+		await notify(tx, signingTopic(dealId))
+		await notify(tx, signingsTopic, dealId)
+	}
+	return { deal, added, refused }
 }
 
-const isOpen = (paper: string, papers: ReadonlyMap<string, unknown>, added: readonly SigningEntry[]) =>
-	papers.has(paper) || added.some((entry) => entry.kind === 'open' && entry.paper === paper)
+function readEntry(key: string, sent: unknown): SigningEntry {
+	const read = signingEntry.safeParse(sent)
+	if (!isUuid(key) || !read.success) throw new Invalid(unreadable)
+	return read.data
+}
+
+type Standing = {
+	actor: DealActor
+	agreement: Agreement | undefined
+	state: SigningState
+	isLate: boolean
+}
+
+/** @throws NotFound, Conflict, Invalid for an entry that has no place in the state */
+function assertFits(entry: SigningEntry, { actor, agreement, state, isLate }: Standing): void {
+	if (entry.kind === 'reply') {
+		if (actor.kind !== 'advisor') throw new Forbidden('Only the advisor can do this.')
+		if (!state.asks.has(entry.ask)) throw new NotFound('This question does not exist.')
+		return
+	}
+	if (entry.kind === 'ask' || entry.kind === 'photo') {
+		if (entry.kind === 'photo' && state.photos.size >= photosMax)
+			throw new Invalid(`At most ${photosMax} photos can be sent.`)
+		return
+	}
+	if (!agreement)
+		throw new Conflict('Nothing has been agreed yet. Ask your advisor to write down what was agreed.')
+	if (state.end && !isLate) throw new Conflict('This signing has ended. Nothing can be added to it.')
+	if (entry.kind === 'open' && state.papers.size >= papersMax)
+		throw new Invalid(`At most ${papersMax} papers can be read.`)
+	if ('over' in entry && !state.end && !state.papers.has(entry.paper))
+		throw new NotFound('This paper does not exist.')
+}

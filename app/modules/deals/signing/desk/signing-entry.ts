@@ -1,18 +1,23 @@
 import { z } from 'zod'
-import { centsMax, labelCharsMax } from '../../engine/format.ts'
+import { centsMax, labelCharsMax } from '../../engine/format-limits.ts'
+import { nothingPrinted } from '../paper/paper-boxes.ts'
 import { type PaperKind, paperKinds } from '../paper/paper-kinds.ts'
+import { questionCharsMax, reasonCharsMax } from './signing-limits.ts'
 
 const paperForm = z.enum(Object.keys(paperKinds) as [PaperKind, ...PaperKind[]])
 const name = z.string().regex(/^[a-z_]{1,40}$/)
 /** Cents, parts per million, months or miles, or an ISO date. */
-const boxValue = z.union([z.int().min(-centsMax).max(centsMax), z.iso.date()])
+const boxValue = z.union([z.int().min(-centsMax).max(centsMax), z.iso.date(), z.literal(nothingPrinted)])
 
-/** In characters. */
-export const reasonCharsMax = 1_000
+/**
+ * The keys of the entries about the same box, line or question that this one replaces: those that the writer saw. What another phone wrote
+ * at the same time is not among them, and both stand until someone decides.
+ */
+const over = z.array(z.uuid()).max(10)
 
 /**
  * One thing that happened at the signing desk. Everything is an entry that is only ever added: a later entry about the same box takes the
- * place of an earlier one.
+ * place of an earlier one. Only grows: a phone may send what an earlier release wrote.
  */
 export const signingEntry = z.discriminatedUnion('kind', [
 	/** A paper is laid on the table; `corrects` is the paper that it replaces after a complaint. */
@@ -22,14 +27,13 @@ export const signingEntry = z.discriminatedUnion('kind', [
 		form: paperForm,
 		corrects: z.uuid().nullable(),
 	}),
-	/** What a box says; null takes the answer back. */
+	/** What the paper prints in a box; null takes it back. */
 	z.strictObject({
 		kind: z.literal('box'),
 		paper: z.uuid(),
 		box: name,
-		answer: z
-			.union([z.strictObject({ same: z.literal(true) }), z.strictObject({ value: boxValue })])
-			.nullable(),
+		value: boxValue.nullable(),
+		over,
 	}),
 	/** A line for which the form has no box; null takes it off. */
 	z.strictObject({
@@ -42,6 +46,7 @@ export const signingEntry = z.discriminatedUnion('kind', [
 				cents: z.int().min(0).max(centsMax),
 			})
 			.nullable(),
+		over,
 	}),
 	/** What sums don't show: true when the paper is right. */
 	z.strictObject({
@@ -49,7 +54,23 @@ export const signingEntry = z.discriminatedUnion('kind', [
 		paper: z.uuid(),
 		question: name,
 		isRight: z.boolean().nullable(),
+		over,
 	}),
+	/** The client asks the advisor, about a paper or in general. */
+	z.strictObject({
+		kind: z.literal('ask'),
+		ask: z.uuid(),
+		paper: z.uuid().nullable(),
+		text: z.string().trim().min(1).max(questionCharsMax),
+	}),
+	/** What the advisor answers. */
+	z.strictObject({
+		kind: z.literal('reply'),
+		ask: z.uuid(),
+		text: z.string().trim().min(1).max(questionCharsMax),
+	}),
+	/** A photo of a paper or the car; the picture itself is sent apart. */
+	z.strictObject({ kind: z.literal('photo'), photo: z.uuid(), paper: z.uuid().nullable() }),
 	/** How it ended. `reason` is asked for when a paper that differs is signed. */
 	z.strictObject({
 		kind: z.literal('end'),

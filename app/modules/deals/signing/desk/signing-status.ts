@@ -1,5 +1,5 @@
 import type { PaperReport } from '../paper/paper-report.ts'
-import type { SigningState } from './signing-state.ts'
+import { conflictsOf, type ReadPaper, type SigningState } from './signing-state.ts'
 
 /** Where a signing stands. */
 export type SigningStatus =
@@ -41,6 +41,8 @@ export function statusOf(state: SigningState, reports: ReadonlyMap<string, Paper
 	const corrected = new Set(papers.map(({ corrects }) => corrects))
 	const current = papers.filter(({ id }) => !corrected.has(id))
 	if (current.some(({ id, questions }) => differs(reports.get(id)!, questions))) return 'differs'
-	if (current.some(({ id }) => reports.get(id)!.readCount < reports.get(id)!.boxCount)) return 'reading'
+	const isRead = (paper: ReadPaper) =>
+		reports.get(paper.id)!.readCount === reports.get(paper.id)!.boxCount && conflictsOf(paper).length === 0
+	if (!current.every(isRead)) return 'reading'
 	return current.some(({ corrects }) => corrects !== null) ? 'corrected' : 'matches'
 }

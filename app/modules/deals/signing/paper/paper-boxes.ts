@@ -9,6 +9,9 @@ import type { PaperKind } from './paper-kinds.ts'
 export type BoxUnit = 'cents' | 'rate' | 'months' | 'miles' | 'date'
 export type BoxValue = number | string
 
+/** The value of a box that the paper leaves empty, where the agreement has none either. */
+export const nothingPrinted = ''
+
 /** A box of a printed form. */
 export type PaperBox = {
 	id: string

@@ -2,10 +2,10 @@ import { formatDate } from '#app/lib/dates/dates.ts'
 import { formatCents } from '#app/lib/money/money.ts'
 import { readDollars, readPercent, readWhole } from '#app/lib/money/money-input.ts'
 import { formatRate } from '../../engine/finding.ts'
-import { monthsMax } from '../../engine/format.ts'
-import type { BoxUnit, BoxValue, PaperBox } from './paper-boxes.ts'
+import { monthsMax } from '../../engine/format-limits.ts'
+import { type BoxUnit, type BoxValue, nothingPrinted, type PaperBox } from './paper-boxes.ts'
 import type { PaperQuestion } from './paper-questions.ts'
-import type { BoxAnswer, ExtraLine } from './typed-paper.ts'
+import type { ExtraLine } from './typed-paper.ts'
 
 /** The names of the fields of a box, a question, and a line without a box. */
 export const paperFields = {
@@ -22,7 +22,8 @@ export const lineRows = 12
 
 /** A typed form of a paper. `errors` has a sentence by field; what has one is not among the answers. */
 export type TypedPaperForm = {
-	answers: Map<string, BoxAnswer>
+	/** What the paper prints in each box that was read; as agreed is the agreed value. */
+	answers: Map<string, BoxValue>
 	questions: Map<string, boolean>
 	lines: Map<string, ExtraLine>
 	errors: Map<string, string>
@@ -45,8 +46,8 @@ export function readPaperForm(
 		if (text) {
 			const read = readBoxValue(text, box)
 			if (!read.ok) typed.errors.set(paperFields.value(box.id), read.message)
-			else typed.answers.set(box.id, read.value === box.agreed ? { same: true } : { value: read.value })
-		} else if (isSame && box.agreed !== null) typed.answers.set(box.id, { same: true })
+			else typed.answers.set(box.id, read.value)
+		} else if (isSame) typed.answers.set(box.id, box.agreed ?? nothingPrinted)
 	}
 	for (const { id } of questions) {
 		const answer = fieldOf(paperFields.question(id))

@@ -4,9 +4,8 @@ import { goldenLawRows } from '#tests/deals/golden-law-rows.ts'
 import { answersOf } from '#tests/deals/read-paper.ts'
 import { type Contract, honestContractOf, type Tampering, tamperings } from '#tests/deals/tampering.ts'
 import type { Buyer, DealDocument } from '../../engine/format.ts'
-import { boxesOf } from './paper-boxes.ts'
+import { type BoxValue, boxesOf, nothingPrinted } from './paper-boxes.ts'
 import { reportPaper } from './paper-report.ts'
-import type { BoxAnswer } from './typed-paper.ts'
 
 const buyer: Buyer = { state: 'NY', qualifiesFor: [] }
 const options = { lawRows: goldenLawRows, today: '2026-11-23', buyer }
@@ -120,7 +119,7 @@ test('300 honest contracts have no finding that stops', () => {
 
 test('a box that was not read yet counts as agreed', () => {
 	const contract = contracts[0]!
-	const answers = new Map([['payment', { value: contract.loan.paymentCents! + 2_300 }]])
+	const answers = new Map([['payment', contract.loan.paymentCents! + 2_300]])
 	const report = reportPaper(contract, { ...options, paper: 'retail_contract', answers })
 	expect(report).toMatchObject({ costsMoreCents: 2_300 * 48, readCount: 1, boxCount: 12, findings: [] })
 })
@@ -182,11 +181,8 @@ test.each<[string, Record<string, number>, number, string[]]>([
 	['a payoff that grew', { trade_payoff: 430_000 }, 30_000, ['changed trade 30000']],
 	['a deposit that is forgotten', { cash_down: 0 }, 0, ['changed cash_down 0']],
 ])('a buyer’s order with %s', (_, changed, cents, expected) => {
-	const answers = new Map<string, BoxAnswer>(
-		boxesOf(order, 'buyers_order').map(({ id }) => {
-			const value = getOwnValue(changed, id)
-			return [id, value === undefined ? { same: true } : { value }]
-		}),
+	const answers = new Map<string, BoxValue>(
+		boxesOf(order, 'buyers_order').map(({ id, agreed }) => [id, getOwnValue(changed, id) ?? agreed ?? nothingPrinted]),
 	)
 	const report = reportPaper(order, { ...options, paper: 'buyers_order', answers })
 	expect(report.costsMoreCents).toBe(cents)
@@ -222,11 +218,8 @@ test.each<[string, Record<string, number>, number]>([
 	['a larger cap reduction, due at signing', { cap_reduction: 250_000, due_at_signing: 300_000 }, 50_000],
 	['another disposition fee', { disposition: 59_500 }, 20_000],
 ])('a lease with %s', (_, changed, cents) => {
-	const answers = new Map<string, BoxAnswer>(
-		boxesOf(lease, 'lease_contract').map(({ id }) => {
-			const value = getOwnValue(changed, id)
-			return [id, value === undefined ? { same: true } : { value }]
-		}),
+	const answers = new Map<string, BoxValue>(
+		boxesOf(lease, 'lease_contract').map(({ id, agreed }) => [id, getOwnValue(changed, id) ?? agreed ?? nothingPrinted]),
 	)
 	const report = reportPaper(lease, { ...options, paper: 'lease_contract', answers })
 	expect(report.costsMoreCents).toBe(cents)
@@ -234,10 +227,10 @@ test.each<[string, Record<string, number>, number]>([
 })
 
 test('a figure of a lease that doesn’t follow from its others is asked about', () => {
-	const answers = new Map<string, BoxAnswer>(
-		boxesOf(lease, 'lease_contract').map(({ id }) => [
+	const answers = new Map<string, BoxValue>(
+		boxesOf(lease, 'lease_contract').map(({ id, agreed }) => [
 			id,
-			id === 'depreciation' ? { value: 1_100_000 } : { same: true },
+			id === 'depreciation' ? 1_100_000 : (agreed ?? nothingPrinted),
 		]),
 	)
 	expect(reportPaper(lease, { ...options, paper: 'lease_contract', answers }).findings).toMatchObject([

@@ -6,7 +6,7 @@ import { readDeal } from '../../engine/reading/read-deal.ts'
 import { totalsOf } from '../../engine/totals.ts'
 import { type Variance, varianceOf } from '../../engine/variance.ts'
 import type { LawRow } from '../../law/law-row.ts'
-import { paperBoxes } from './paper-boxes.ts'
+import { boxesOf } from './paper-boxes.ts'
 import type { PaperKind } from './paper-kinds.ts'
 import { type BoxAnswers, type ExtraLine, typedPaper, unexplainedLabel } from './typed-paper.ts'
 
@@ -46,7 +46,8 @@ export function reportPaper(
 ): PaperReport {
 	const typed = typedPaper(agreed, { paper, answers, extra })
 	const { costsMoreCents, variances } = varianceOf(typed.agreed, typed.contract)
-	const boxes = paperBoxes[paper]
+	const boxes = boxesOf(agreed, paper)
+	const agreedValues = new Map(boxes.map((box) => [box.id, box.agreed]))
 	const readCount = boxes.filter(({ id }) => answers.has(id)).length
 	const isRead = readCount === boxes.length
 	const check = (document: DealDocument) =>
@@ -57,13 +58,19 @@ export function reportPaper(
 		boxCount: boxes.length,
 		variances,
 		findings: isRead
-			? [...checkDerived(typed.contract, answers), ...newIn(check(typed.contract), check(typed.agreed))]
+			? [
+					...checkDerived(typed.contract, { answers, agreed: agreedValues }),
+					...newIn(check(typed.contract), check(typed.agreed)),
+				]
 			: [],
 	}
 }
 
 /** The figures of a lease that follow from its others (12 CFR 1013.4(f)), where the paper prints something else. */
-function checkDerived(contract: DealDocument, answers: BoxAnswers): Finding[] {
+function checkDerived(
+	contract: DealDocument,
+	{ answers, agreed }: { answers: BoxAnswers; agreed: ReadonlyMap<string, unknown> },
+): Finding[] {
 	const lease = totalsOf(readDeal(contract)).lease
 	if (!lease) return []
 	const derived = [
@@ -72,9 +79,9 @@ function checkDerived(contract: DealDocument, answers: BoxAnswers): Finding[] {
 		['base_payment', 'base monthly payment', lease.basePaymentCents],
 	] as const
 	return derived.flatMap(([id, name, expected]): Finding[] => {
-		const answer = answers.get(id)
-		if (!answer || !('value' in answer) || expected === undefined) return []
-		const cents = Number(answer.value) - expected
+		const printed = answers.get(id)
+		if (printed === undefined || printed === agreed.get(id) || expected === undefined) return []
+		const cents = Number(printed) - expected
 		// The payment is rounded to the cent.
 		if (Math.abs(cents) <= (id === 'base_payment' ? 1 : 0)) return []
 		return [
@@ -82,8 +89,8 @@ function checkDerived(contract: DealDocument, answers: BoxAnswers): Finding[] {
 				code: 'lease_payment_mismatch',
 				severity: 'stop',
 				cents: Math.abs(cents),
-				message: `The ${name} follows from the other boxes: ${formatCents(expected)}. The paper says ${formatCents(Number(answer.value))}.`,
-				say: `I get ${formatCents(expected)} for the ${name}. How did you get ${formatCents(Number(answer.value))}?`,
+				message: `The ${name} follows from the other boxes: ${formatCents(expected)}. The paper says ${formatCents(Number(printed))}.`,
+				say: `I get ${formatCents(expected)} for the ${name}. How did you get ${formatCents(Number(printed))}?`,
 			},
 		]
 	})

@@ -3,12 +3,11 @@ import type { DealDocument, Line } from '../../engine/format.ts'
 import { type ReadDeal, readDeal } from '../../engine/reading/read-deal.ts'
 import { isCounted } from '../../engine/reading/read-lines.ts'
 import { type Totals, totalsOf } from '../../engine/totals.ts'
-import { type BoxSource, type BoxValue, paperBoxes, sumOfBox } from './paper-boxes.ts'
+import { type BoxSource, type BoxValue, nothingPrinted, paperBoxes, sumOfBox } from './paper-boxes.ts'
 import type { PaperKind } from './paper-kinds.ts'
 
-/** What the reader said about a box: as agreed, or what the paper says instead. */
-export type BoxAnswer = { same: true } | { value: BoxValue }
-export type BoxAnswers = ReadonlyMap<string, BoxAnswer>
+/** What the paper prints in each box that was read. */
+export type BoxAnswers = ReadonlyMap<string, BoxValue>
 
 /** A line that the paper has and the form has no box for. */
 export type ExtraLine = { label: string; cents: number }
@@ -40,11 +39,10 @@ export function typedPaper(
 	const contract = structuredClone(before)
 	const totals = totalsOf(deal)
 	for (const box of paperBoxes[paper]) {
-		const read = answers.get(box.id)
-		if (!read) continue
+		const value = answers.get(box.id)
+		if (value === undefined || value === nothingPrinted) continue
 		// A total that is as agreed is printed too, and has to fit the others.
-		const value = 'value' in read ? read.value : statedBoxes.has(box.id) ? box.agreedBy(deal, totals) : null
-		if (value === undefined || value === null) continue
+		if (value === box.agreedBy(deal, totals) && !statedBoxes.has(box.id)) continue
 		if (box.lines) changeLines(contract, box, { was: sumOfBox(deal, box.lines), value: Number(value) })
 		else changeField(contract, box.id, value)
 	}

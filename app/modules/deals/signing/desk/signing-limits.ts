@@ -1,0 +1,6 @@
+// Apart from signing-entry.ts, which brings the validation library.
+
+/** In characters. */
+export const reasonCharsMax = 1_000
+/** In characters. */
+export const questionCharsMax = 1_000
