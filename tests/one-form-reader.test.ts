@@ -12,7 +12,7 @@ const rawReading = [
 const allowed: Record<string, string> = {
 	'app/http/form-body.server.ts': 'the reader',
 	'app/http/request-body.server.ts': 'the reader',
-	'server/endpoints/deal-format.ts':
+	'server/endpoints/deals/deal-format.ts':
 		'JSON of other programs, with a limit of its own, read by a strict format',
 	'server/endpoints/pages.ts': 'hands the request on',
 	'server/endpoints/stripe-webhook.ts': 'the signature covers the raw bytes, and the route has its own limit',

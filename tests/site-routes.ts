@@ -1,5 +1,5 @@
 import type { Services } from '#app/http/services.server.ts'
-import { dealFormat } from '#server/endpoints/deal-format.ts'
+import { dealFormat } from '#server/endpoints/deals/deal-format.ts'
 import { declaredEndpoints } from '#server/endpoints/endpoint-policy.ts'
 import { siteEndpoints } from '#server/endpoints/site-endpoints.ts'
 import type { EventStreams } from '#server/live/event-streams.ts'

@@ -7,6 +7,8 @@ import { authEndpoints } from './auth.ts'
 import { calendarEndpoints } from './calendars.ts'
 import { chatEndpoints } from './chat/endpoints.ts'
 import { checklistLive } from './checklist-live.ts'
+import { kitEndpoints } from './deals/kit-endpoints.ts'
+import { signingLive } from './deals/signing-live.ts'
 import { dealFiles } from './files/deal-files.ts'
 import { fileEndpoints } from './files/files.ts'
 import { forumPictureEndpoints } from './files/forum-pictures.ts'
@@ -30,6 +32,8 @@ export function siteEndpoints({ services, hub, streams }: Live) {
 	app.route('/api/checklists', checklistLive({ services, hub, streams }))
 	app.route('/api/vehicles', vehiclePictures(services))
 	app.route('/api/deal-files', dealFiles(services))
+	app.route('/api/kit', kitEndpoints({ services, hub, streams }))
+	app.route('/api/signings', signingLive({ hub, streams }))
 	app.route('/', calendarEndpoints(services))
 	if (services.env.mode === 'demo') app.route('/dev', mailboxEndpoints(services))
 	app.route('/', fileEndpoints(services))

@@ -6,6 +6,7 @@ import { deleteOldWaitlistEntries } from '#app/modules/appointments/retention.se
 import { anchorAudit } from '#app/modules/audit/anchors.server.ts'
 import { deleteExpired } from '#app/modules/auth/expired.server.ts'
 import { enforceRetention } from '#app/modules/credit/retention.server.ts'
+import { deleteOldKits } from '#app/modules/deals/signing/kit/kit-retention.server.ts'
 import { emailNotices } from '#app/modules/forum/notifications/email-notifications.server.ts'
 import { renderStaleTexts } from '#app/modules/forum/texts/stored-texts.server.ts'
 import { deleteOldDrafts } from '#app/modules/uploads/draft-uploads.server.ts'
@@ -59,6 +60,11 @@ export function scheduleOf(services: Services): ScheduledJob[] {
 			run: async () => {
 				await deleteOldDrafts(db, storage, { now: clock.now() })
 			},
+		},
+		{
+			name: 'delete-old-kits',
+			cron: '53 3 * * *',
+			run: () => deleteOldKits(db, { now: clock.now() }),
 		},
 		{
 			name: 'send-forum-notifications',

@@ -11,6 +11,6 @@ export function answersOf(
 	const now = new Map(boxesOf(printed, paper).map((box) => [box.id, box.agreed]))
 	return new Map(
 		// A box that neither of them has is read as empty.
-		boxesOf(agreed, paper).map((box) => [box.id, now.get(box.id) ?? box.agreed ?? nothingPrinted])
+		boxesOf(agreed, paper).map((box) => [box.id, now.get(box.id) ?? box.agreed ?? nothingPrinted]),
 	)
 }

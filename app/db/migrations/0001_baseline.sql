@@ -1012,6 +1012,7 @@ CREATE TABLE "deal_agreement" (
 CREATE TABLE "deal_kit_device" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"deal_id" uuid NOT NULL,
+	"user_id" text NOT NULL,
 	"secret_hash" text NOT NULL,
 	"session_id" text,
 	"name" text NOT NULL,
@@ -1027,6 +1028,7 @@ CREATE TABLE "deal_kit_link" (
 	"deal_id" uuid NOT NULL,
 	"token_hash" text NOT NULL,
 	"code_hash" text NOT NULL,
+	"user_id" text NOT NULL,
 	"tries" smallint DEFAULT 0 NOT NULL,
 	"expires_at" timestamp with time zone NOT NULL,
 	"used_at" timestamp with time zone,
@@ -1655,7 +1657,9 @@ ALTER TABLE "deal_agreement" ADD CONSTRAINT "deal_agreement_deal_id_deal_id_fk" 
 ALTER TABLE "deal_agreement" ADD CONSTRAINT "deal_agreement_document_id_deal_document_id_fk" FOREIGN KEY ("document_id") REFERENCES "public"."deal_document"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "deal_agreement" ADD CONSTRAINT "deal_agreement_agreed_by_id_user_id_fk" FOREIGN KEY ("agreed_by_id") REFERENCES "public"."user"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "deal_kit_device" ADD CONSTRAINT "deal_kit_device_deal_id_deal_id_fk" FOREIGN KEY ("deal_id") REFERENCES "public"."deal"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "deal_kit_device" ADD CONSTRAINT "deal_kit_device_user_id_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "deal_kit_link" ADD CONSTRAINT "deal_kit_link_deal_id_deal_id_fk" FOREIGN KEY ("deal_id") REFERENCES "public"."deal"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "deal_kit_link" ADD CONSTRAINT "deal_kit_link_user_id_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "deal_signing_entry" ADD CONSTRAINT "deal_signing_entry_deal_id_deal_id_fk" FOREIGN KEY ("deal_id") REFERENCES "public"."deal"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "deal_signing_entry" ADD CONSTRAINT "deal_signing_entry_agreement_id_deal_agreement_id_fk" FOREIGN KEY ("agreement_id") REFERENCES "public"."deal_agreement"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "deal_signing_photo" ADD CONSTRAINT "deal_signing_photo_deal_id_deal_id_fk" FOREIGN KEY ("deal_id") REFERENCES "public"."deal"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1826,9 +1830,11 @@ CREATE UNIQUE INDEX "deal_vehicle_vin" ON "deal_vehicle" USING btree ("deal_id",
 CREATE UNIQUE INDEX "deal_agreement_one_current" ON "deal_agreement" USING btree ("deal_id") WHERE "deal_agreement"."replaced_at" is null;--> statement-breakpoint
 CREATE INDEX "deal_agreement_document_id_idx" ON "deal_agreement" USING btree ("document_id");--> statement-breakpoint
 CREATE INDEX "deal_kit_device_deal_id_idx" ON "deal_kit_device" USING btree ("deal_id");--> statement-breakpoint
+CREATE INDEX "deal_kit_device_user_id_idx" ON "deal_kit_device" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "deal_kit_device_session_id_idx" ON "deal_kit_device" USING btree ("session_id");--> statement-breakpoint
 CREATE INDEX "deal_kit_device_expires_at_idx" ON "deal_kit_device" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "deal_kit_link_deal_id_idx" ON "deal_kit_link" USING btree ("deal_id");--> statement-breakpoint
+CREATE INDEX "deal_kit_link_user_id_idx" ON "deal_kit_link" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "deal_kit_link_expires_at_idx" ON "deal_kit_link" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "deal_signing_entry_deal_id_idx" ON "deal_signing_entry" USING btree ("deal_id","position");--> statement-breakpoint
 CREATE INDEX "deal_signing_entry_created_at_idx" ON "deal_signing_entry" USING btree ("created_at");--> statement-breakpoint

@@ -78,8 +78,7 @@ export const dealSigningEntry = pgTable(
 		/** 'client' or 'advisor'. */
 		author: text('author').notNull(),
 		/** The current agreement when it arrived; null before anything was agreed. */
-		agreementId: uuid('agreement_id')
-			.references(() => dealAgreement.id, { onDelete: 'cascade' }),
+		agreementId: uuid('agreement_id').references(() => dealAgreement.id, { onDelete: 'cascade' }),
 		/** As `SigningEntry`. */
 		entry: jsonb('entry').$type<unknown>().notNull(),
 		/** When it was written, by the clock of the device, which may be wrong. */
@@ -102,6 +101,10 @@ export const dealKitDevice = pgTable(
 		dealId: uuid('deal_id')
 			.notNull()
 			.references(() => deal.id, { onDelete: 'cascade' }),
+		/** The client's account, in whose name the phone writes. */
+		userId: text('user_id')
+			.notNull()
+			.references(() => user.id, { onDelete: 'cascade' }),
 		/** The hash of the cookie that the phone sends. */
 		secretHash: text('secret_hash').notNull().unique(),
 		/** The session that opened it, which ends it too; null where a link did. A trigger ends it, because sessions also expire. */
@@ -116,6 +119,7 @@ export const dealKitDevice = pgTable(
 	},
 	(t) => [
 		index('deal_kit_device_deal_id_idx').on(t.dealId),
+		index('deal_kit_device_user_id_idx').on(t.userId),
 		index('deal_kit_device_session_id_idx').on(t.sessionId),
 		index('deal_kit_device_expires_at_idx').on(t.expiresAt),
 	],
@@ -131,6 +135,10 @@ export const dealKitLink = pgTable(
 			.references(() => deal.id, { onDelete: 'cascade' }),
 		tokenHash: text('token_hash').notNull().unique(),
 		codeHash: text('code_hash').notNull(),
+		/** The client's account, in whose name the phone will write. */
+		userId: text('user_id')
+			.notNull()
+			.references(() => user.id, { onDelete: 'cascade' }),
 		/** Wrong codes so far. */
 		tries: smallint('tries').notNull().default(0),
 		expiresAt: instant('expires_at').notNull(),
@@ -139,6 +147,7 @@ export const dealKitLink = pgTable(
 	},
 	(t) => [
 		index('deal_kit_link_deal_id_idx').on(t.dealId),
+		index('deal_kit_link_user_id_idx').on(t.userId),
 		index('deal_kit_link_expires_at_idx').on(t.expiresAt),
 	],
 )

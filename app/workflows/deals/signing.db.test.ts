@@ -77,9 +77,10 @@ test('a corrected paper takes the place of the one before it', async ({ db }) =>
 
 test('a no to a question differs although the sums are as agreed', async ({ db }) => {
 	const { add, read, allSame, paper } = await setUp(db)
-	await add(...allSame, sent({ kind: 'question', paper, question: 'vin', isRight: false, over: [] }))
+	const no = sent({ kind: 'question', paper, question: 'vin', isRight: false, over: [] })
+	await add(...allSame, no)
 	expect((await read()).status).toBe('differs')
-	await add(sent({ kind: 'question', paper, question: 'vin', isRight: null, over: [] }))
+	await add(sent({ kind: 'question', paper, question: 'vin', isRight: null, over: [no.key] }))
 	expect((await read()).status).toBe('matches')
 })
 
@@ -134,6 +135,6 @@ test('the client’s data export has what was agreed and every entry', async ({ 
 	const [own] = await readOwnDeals(db, { actor: client })
 	expect(own).toMatchObject({
 		agreements: [{ version: 1, document: quoteDocument, clientConfirmedAt: null }],
-		signing: [open.entry],
+		signing: [{ author: 'client', entry: open.entry }],
 	})
 })

@@ -1,33 +1,41 @@
-import { Hono } from 'hono'
+import { type Context, Hono, type Next } from 'hono'
 import type { Services } from '#app/http/services.server.ts'
 import { DomainError } from '#app/lib/errors.ts'
 import { getDealFile } from '#app/modules/deals/ledger/files/document-files.server.ts'
 import { asDealAdvisor } from '#app/modules/deals/ledger/policy.ts'
+import { getSigningPhoto } from '#app/modules/deals/signing/kit/signing-photos.server.ts'
 import { findDealClient } from '#app/workflows/deals/own-deal.server.ts'
 import { sendFile } from '#server/pages/files/send-file.ts'
 import type { ServerEnv } from '../../request-context.ts'
 import { endpointPolicy } from '../endpoint-policy.ts'
 
-/** `GET /api/deal-files/:id`: a file beside a document, for the advisor and for the client of the deal. Everybody else gets 404. */
+/**
+ * `GET /api/deal-files/:id`: a file beside a document, `GET /api/deal-files/photos/:id`: a photo from the signing desk, both for the advisor
+ * and for the client of the deal. Everybody else gets 404.
+ */
 export function dealFiles({ db, storage }: Services) {
 	const app = new Hono<ServerEnv>()
-	app.get('/:id', endpointPolicy({ access: 'member' }), async (c, next) => {
-		const id = c.req.param('id')
+	const member = endpointPolicy({ access: 'member' })
+	const send = async (c: Context<ServerEnv>, next: Next, { id, get }: { id: string; get: FileGetter }) => {
 		try {
 			const viewer = await c.get('viewer')()
 			const actor = viewer?.isAdmin
 				? asDealAdvisor(viewer)
 				: viewer && (await findDealClient(db, { actor: viewer }))
 			if (!actor) return next()
-			const { storageKey: key, ...file } = await getDealFile(db, { actor, id })
+			const { storageKey: key, ...file } = await get(db, { actor, id })
 			return sendFile(c, { storage, key, sizeBytes: file.sizeBytes, tag: id, headers: headersOf(file) })
 		} catch (error) {
 			if (error instanceof DomainError) return next()
 			throw error
 		}
-	})
+	}
+	app.get('/photos/:id', member, (c, next) => send(c, next, { id: c.req.param('id'), get: getSigningPhoto }))
+	app.get('/:id', member, (c, next) => send(c, next, { id: c.req.param('id'), get: getDealFile }))
 	return app
 }
+
+type FileGetter = typeof getDealFile
 
 /** Only pictures are shown; a PDF is a download, because it may hold scripts. */
 const headersOf = ({ contentType, fileName }: { contentType: string; fileName: string }) => ({

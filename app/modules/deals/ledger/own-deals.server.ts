@@ -57,7 +57,11 @@ export async function readOwnDeals(db: Db, { actor }: { actor: DealActor & { kin
 					managerAnsweredAt,
 				}),
 			),
-			signing: await listSigningEntries(db, { dealId: id }),
+			signing: (await listSigningEntries(db, { dealId: id })).map(({ author, writtenAt, entry }) => ({
+				author,
+				writtenAt,
+				entry,
+			})),
 		})
 	}
 	return all

@@ -111,6 +111,17 @@ export const dealEventLabels: Record<DealEventKind, (detail: Detail) => EventLab
 		detail: text(name),
 		tone: 'new',
 	}),
+	'deal-kit-link-sent': () => ({ what: 'Link to the signing kit sent', tone: 'info' }),
+	'deal-kit-opened': ({ device }) => ({
+		what: 'Signing kit opened on a phone',
+		detail: text(device),
+		tone: 'info',
+	}),
+	'deal-kit-removed': ({ device }) => ({
+		what: 'Signing kit removed from a phone',
+		detail: text(device),
+		tone: 'off',
+	}),
 	'deal-paper-opened': ({ form }) => ({
 		what: 'The client reads a paper at the signing desk',
 		detail: form === 'retail_contract' ? 'Contract' : form === 'lease_contract' ? 'Lease' : 'Buyer’s order',

@@ -9,7 +9,7 @@ import type { DealActor } from '../../ledger/policy.ts'
 import { type Agreement, listAgreements } from '../agreements.server.ts'
 import { type SigningEntry, signingEntry } from './signing-entry.ts'
 import { addToState, type LoggedEntry, type SigningState, stateOfEntries } from './signing-state.ts'
-import { signingTopic, signingsTopic } from './signing-topic.ts'
+import { signingsTopic, signingTopic } from './signing-topic.ts'
 
 /** An entry as it is sent: with its key and the time by the device's clock. */
 export type SentEntry = { key: string; writtenAt: Date; entry: SigningEntry }

@@ -182,7 +182,10 @@ test.each<[string, Record<string, number>, number, string[]]>([
 	['a deposit that is forgotten', { cash_down: 0 }, 0, ['changed cash_down 0']],
 ])('a buyer’s order with %s', (_, changed, cents, expected) => {
 	const answers = new Map<string, BoxValue>(
-		boxesOf(order, 'buyers_order').map(({ id, agreed }) => [id, getOwnValue(changed, id) ?? agreed ?? nothingPrinted]),
+		boxesOf(order, 'buyers_order').map(({ id, agreed }) => [
+			id,
+			getOwnValue(changed, id) ?? agreed ?? nothingPrinted,
+		]),
 	)
 	const report = reportPaper(order, { ...options, paper: 'buyers_order', answers })
 	expect(report.costsMoreCents).toBe(cents)
@@ -219,7 +222,10 @@ test.each<[string, Record<string, number>, number]>([
 	['another disposition fee', { disposition: 59_500 }, 20_000],
 ])('a lease with %s', (_, changed, cents) => {
 	const answers = new Map<string, BoxValue>(
-		boxesOf(lease, 'lease_contract').map(({ id, agreed }) => [id, getOwnValue(changed, id) ?? agreed ?? nothingPrinted]),
+		boxesOf(lease, 'lease_contract').map(({ id, agreed }) => [
+			id,
+			getOwnValue(changed, id) ?? agreed ?? nothingPrinted,
+		]),
 	)
 	const report = reportPaper(lease, { ...options, paper: 'lease_contract', answers })
 	expect(report.costsMoreCents).toBe(cents)

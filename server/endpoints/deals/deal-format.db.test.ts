@@ -5,8 +5,8 @@ import type { Services } from '#app/http/services.server.ts'
 import { getCurrentLaw } from '#app/modules/deals/law/edit/current-law.server.ts'
 import { createLog } from '#app/platform/log.server.ts'
 import { test } from '#tests/setup/database.ts'
-import { rateLimit } from '../middleware/rate-limit.ts'
-import type { ServerEnv } from '../request-context.ts'
+import { rateLimit } from '../../middleware/rate-limit.ts'
+import type { ServerEnv } from '../../request-context.ts'
 import { dealFormat } from './deal-format.ts'
 
 const now = new Date('2026-11-23T17:00:00Z')

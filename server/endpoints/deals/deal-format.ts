@@ -14,8 +14,8 @@ import {
 } from '#app/modules/deals/engine/read-requests.ts'
 import { varianceOf } from '#app/modules/deals/engine/variance.ts'
 import type { CurrentLaw } from '#app/modules/deals/law/edit/current-law.server.ts'
-import type { ServerEnv } from '../request-context.ts'
-import { endpointPolicy } from './endpoint-policy.ts'
+import type { ServerEnv } from '../../request-context.ts'
+import { endpointPolicy } from '../endpoint-policy.ts'
 
 /** What one document may weigh. */
 const DOCUMENT_BYTES_MAX = 64_000

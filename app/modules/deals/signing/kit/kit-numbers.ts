@@ -1,0 +1,40 @@
+import type { NamedDocument } from '../../ledger/documents.server.ts'
+import type { KitNumbers } from './kit-case.ts'
+
+type Goals = { walkAwayCents: number | null; targetCents: number | null; targetReason: string }
+type Offer = Pick<NamedDocument, 'kind' | 'state' | 'document' | 'dealerName' | 'writtenBy'>
+
+/** The numbers to keep in mind at the desk, from the deal's goals and confirmed papers. `today` is an ISO date. */
+export function kitNumbersOf(
+	{ walkAwayCents, targetCents, targetReason }: Goals,
+	{ documents, today }: { documents: readonly Offer[]; today: string },
+): KitNumbers {
+	const confirmed = documents.filter(
+		({ state, document }) =>
+			(state === 'confirmed' || state === 'chosen') &&
+			(document?.validUntil === undefined || document.validUntil >= today),
+	)
+	const rates = confirmed.flatMap(({ kind, document, dealerName, writtenBy }) =>
+		kind === 'pre_approval' && document?.loan?.aprPpm !== undefined
+			? [
+					{
+						aprPpm: document.loan.aprPpm,
+						months: document.loan.months ?? null,
+						lender: document.loan.lender ?? (writtenBy || dealerName || ''),
+					},
+				]
+			: [],
+	)
+	const trades = confirmed.flatMap(({ kind, document, dealerName, writtenBy }) =>
+		kind === 'trade_offer' && document?.trade
+			? [{ cents: document.trade.allowanceCents, from: writtenBy || dealerName || '' }]
+			: [],
+	)
+	return {
+		walkAwayCents,
+		targetCents,
+		targetReason,
+		rateToBeat: rates.sort((one, other) => one.aprPpm - other.aprPpm)[0] ?? null,
+		tradeFloor: trades.sort((one, other) => other.cents - one.cents)[0] ?? null,
+	}
+}

@@ -1,0 +1,77 @@
+import { asc, eq } from 'drizzle-orm'
+import type { Db } from '#app/db/client.server.ts'
+import { notify } from '#app/db/notify.server.ts'
+import { deal } from '#app/db/schema/deals-ledger.ts'
+import { dealSigningPhoto } from '#app/db/schema/deals-signing.ts'
+import { upload } from '#app/db/schema/uploads.ts'
+import { Invalid, NotFound } from '#app/lib/errors.ts'
+import { isUuid } from '#app/lib/uuid.ts'
+import { claimStored } from '#app/modules/uploads/draft-uploads.server.ts'
+import { lockDeal } from '../../ledger/deals.server.ts'
+import { assertSeesClient, type DealActor } from '../../ledger/policy.ts'
+import { signingTopic } from '../desk/signing-topic.ts'
+
+const photosMax = 200
+
+/** Whether a photo was stored before. @throws Invalid for an id that is none, or of another deal */
+export async function hasSigningPhoto(
+	db: Db,
+	{ dealId, id }: { dealId: string; id: string },
+): Promise<boolean> {
+	if (!isUuid(id)) throw new Invalid('The photo needs a key, a UUID.')
+	const [stored] = await db
+		.select({ dealId: dealSigningPhoto.dealId })
+		.from(dealSigningPhoto)
+		.where(eq(dealSigningPhoto.id, id))
+	if (stored && stored.dealId !== dealId) throw new Invalid('This photo can’t be stored.')
+	return stored !== undefined
+}
+
+type AttachInput = { actor: DealActor; dealId: string; id: string; uploadId: string; now: Date }
+
+/** Keeps a stored upload as a photo of the signing. Call it in a transaction. @throws NotFound, Conflict; Invalid for one too many */
+export async function attachSigningPhoto(
+	tx: Db,
+	{ actor, dealId, id, uploadId, now }: AttachInput,
+): Promise<void> {
+	await lockDeal(tx, { actor, id: dealId })
+	if ((await tx.$count(dealSigningPhoto, eq(dealSigningPhoto.dealId, dealId))) >= photosMax)
+		throw new Invalid(`At most ${photosMax} photos can be sent.`)
+	await tx.insert(dealSigningPhoto).values({ id, dealId, uploadId, createdAt: now })
+	await claimStored(tx, { id: uploadId, public: false })
+	await notify(tx, signingTopic(dealId))
+}
+
+/** The ids of the photos that arrived, oldest first. The caller has authorized the deal. */
+export async function listSigningPhotos(db: Db, { dealId }: { dealId: string }): Promise<string[]> {
+	const rows = await db
+		.select({ id: dealSigningPhoto.id })
+		.from(dealSigningPhoto)
+		.where(eq(dealSigningPhoto.dealId, dealId))
+		.orderBy(asc(dealSigningPhoto.createdAt), asc(dealSigningPhoto.id))
+	return rows.map(({ id }) => id)
+}
+
+const file = {
+	id: upload.id,
+	storageKey: upload.storageKey,
+	sizeBytes: upload.sizeBytes,
+	contentType: upload.contentType,
+	fileName: upload.fileName,
+}
+
+/** Returns where a photo is stored. @throws NotFound, also for another client's */
+export async function getSigningPhoto(db: Db, { actor, id }: { actor: DealActor; id: string }) {
+	const [found] = isUuid(id)
+		? await db
+				.select({ ...file, clientId: deal.clientId })
+				.from(dealSigningPhoto)
+				.innerJoin(upload, eq(upload.id, dealSigningPhoto.uploadId))
+				.innerJoin(deal, eq(deal.id, dealSigningPhoto.dealId))
+				.where(eq(dealSigningPhoto.id, id))
+		: []
+	if (!found) throw new NotFound('This photo does not exist.')
+	assertSeesClient(actor, found.clientId)
+	const { clientId: _, ...stored } = found
+	return stored
+}

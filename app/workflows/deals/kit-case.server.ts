@@ -1,0 +1,150 @@
+import type { Db } from '#app/db/client.server.ts'
+import { transact } from '#app/db/transact.server.ts'
+import { type CurrentLaw, getCurrentLaw } from '#app/modules/deals/law/edit/current-law.server.ts'
+import { buyerOfDeal } from '#app/modules/deals/ledger/deal-buyer.ts'
+import { type Deal, getDeal } from '#app/modules/deals/ledger/deals.server.ts'
+import { listDocuments, type NamedDocument } from '#app/modules/deals/ledger/documents.server.ts'
+import { filesQuotaBytes } from '#app/modules/deals/ledger/files/file-limits.ts'
+import { listVehicles } from '#app/modules/deals/ledger/vehicles.server.ts'
+import { type Agreement, listAgreements } from '#app/modules/deals/signing/agreements.server.ts'
+import { listSigningEntries, type SentEntry } from '#app/modules/deals/signing/desk/signing-entries.server.ts'
+import type { KitAnswer, KitCase } from '#app/modules/deals/signing/kit/kit-case.ts'
+import type { KitCaller } from '#app/modules/deals/signing/kit/kit-devices.server.ts'
+import { kitNumbersOf } from '#app/modules/deals/signing/kit/kit-numbers.ts'
+import { attachSigningPhoto, hasSigningPhoto } from '#app/modules/deals/signing/kit/signing-photos.server.ts'
+import { getSettings } from '#app/modules/settings/settings.server.ts'
+import { type ReceivedFile, storeUpload, withUpload } from '#app/modules/uploads/uploads.server.ts'
+import type { Storage } from '#app/platform/storage/storage.ts'
+import { addSigningEntries } from './signing.server.ts'
+
+type Vehicle = { year?: number | null; make?: string | null; model?: string | null; trim?: string | null }
+
+const nameOf = ({ year, make, model, trim }: Vehicle) => [year, make, model, trim].filter(Boolean).join(' ')
+
+/** The car of a deal in words: of what was agreed, otherwise the first one, otherwise what the buyer looks for. */
+export async function carOfDeal(
+	db: Db,
+	{ id: dealId, wants }: Pick<Deal, 'id' | 'wants'>,
+	agreement?: Agreement,
+): Promise<string> {
+	const agreed = agreement ?? (await listAgreements(db, { dealId }))[0]
+	const [first] = await listVehicles(db, { dealId })
+	return (
+		(agreed?.document.vehicle && nameOf(agreed.document.vehicle)) ||
+		(first && nameOf(first)) ||
+		wants.split('\n')[0]!.slice(0, 80) ||
+		'Your car'
+	)
+}
+
+/** The papers are checked on the phone, which needs only the rows of law that can apply. */
+function checksOf(
+	law: CurrentLaw,
+	{ deal, documents }: { deal: Deal; documents: readonly NamedDocument[] },
+): KitCase['checks'] {
+	const states = new Set([
+		'US',
+		...documents.flatMap(({ document }) => [document?.state, document?.dealerState]),
+	])
+	return {
+		buyer: buyerOfDeal(deal.buyer, { documents, today: law.today }) ?? undefined,
+		lawRows: law.lawRows.filter(({ state }) => states.has(state)),
+		today: law.today,
+	}
+}
+
+type Reader = { db: Db; clock: { now(): Date } }
+
+/** What a phone may know of its case. Nothing of it comes from the credit application. @throws NotFound */
+async function readKitCase(services: Reader, { device, actor }: KitCaller): Promise<KitCase> {
+	const { db } = services
+	const { dealId } = device
+	const deal = await getDeal(db, { actor, id: dealId })
+	const [law, documents, [agreement], settings] = await Promise.all([
+		getCurrentLaw(services),
+		listDocuments(db, { actor, dealId }),
+		listAgreements(db, { dealId }),
+		getSettings(db),
+	])
+	return {
+		id: dealId,
+		car: await carOfDeal(db, deal, agreement),
+		expiresAt: device.expiresAt.toISOString(),
+		numbers: kitNumbersOf(deal, { documents, today: law.today }),
+		agreed: agreement
+			? {
+					version: agreement.version,
+					reason: agreement.reason,
+					document: agreement.document,
+					clientConfirmed: agreement.clientConfirmedAt !== null,
+					managerName: agreement.managerAnswer === 'yes' ? agreement.managerName : null,
+				}
+			: null,
+		checks: checksOf(law, { deal, documents }),
+		advisor: { name: settings.advisorName, phone: settings.phone || null },
+		isClosed: deal.closedAt !== null,
+	}
+}
+
+/** The case of a phone and the entries after a position that it has. @throws NotFound */
+export async function readKit(
+	services: Reader,
+	{ caller, after }: { caller: KitCaller; after: number },
+): Promise<KitAnswer> {
+	const [kitCase, entries] = await Promise.all([
+		readKitCase(services, caller),
+		listSigningEntries(services.db, { dealId: caller.device.dealId, after }),
+	])
+	return {
+		case: kitCase,
+		entries: entries.map(({ position: _, ...entry }) => entry),
+		position: entries.at(-1)?.position ?? after,
+		refused: {},
+	}
+}
+
+/**
+ * Takes the entries of a phone, in their order, and answers as `readKit`. An entry that can't be taken is answered with the reason and
+ * stops no other. @throws NotFound
+ */
+export async function receiveKitEntries(
+	services: Reader,
+	{ caller, entries, after, now }: { caller: KitCaller; entries: SentEntry[]; after: number; now: Date },
+): Promise<KitAnswer> {
+	const { device, actor } = caller
+	const { refused } = await addSigningEntries(services.db, {
+		actor,
+		dealId: device.dealId,
+		entries,
+		now,
+		isLate: true,
+	})
+	return { ...(await readKit(services, { caller, after })), refused: Object.fromEntries(refused) }
+}
+
+/** Keeps a photo from a phone. The same photo again changes nothing. @throws NotFound, Conflict, Invalid */
+export async function addSigningPhoto(
+	db: Db,
+	storage: Storage,
+	{
+		caller: { device, actor },
+		id,
+		file,
+		now,
+	}: { caller: KitCaller; id: string; file: ReceivedFile; now: Date },
+): Promise<void> {
+	const { dealId } = device
+	if (await hasSigningPhoto(db, { dealId, id })) return
+	const stored = await storeUpload(db, storage, {
+		actor: { id: actor.userId },
+		purpose: 'deal',
+		file,
+		types: ['image/jpeg', 'image/png'],
+		quotaBytes: filesQuotaBytes,
+		public: false,
+		draft: true,
+	})
+	await withUpload(db, storage, stored, () =>
+		transact(db, (tx) => attachSigningPhoto(tx, { actor, dealId, id, uploadId: stored.id, now })),
+	)
+}
