@@ -171,7 +171,7 @@ test('a mailed link opens the kit once, with the code that is not in the email',
 		now: start,
 	})
 	const { rows } = await db.execute<{ text: string }>(
-		sql`select text from email_outbox where "to" = ${email} and kind = 'deal-kit'`,
+		sql`select text from outbox_email where "to" = ${email} and kind = 'deal-kit'`,
 	)
 	const token = /kit#link=([\w-]+)/.exec(rows[0]!.text)![1]!
 	expect(rows[0]!.text).not.toContain(code)
