@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { type LawRow, lawRow } from './law-row.ts'
+import type { LawRow } from './law-row.ts'
+import { lawRow } from './law-row-schema.ts'
 
 /** What is wrong with a table of law: a field of a row, or two rows that contradict each other. Empty when nothing is. */
 export function lawProblems(rows: readonly unknown[]): string[] {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { lawProblems } from './law-problems.ts'
-import { findLawRow, isStale, type LawRow, lawRow } from './law-row.ts'
+import { findLawRow, isStale, type LawRow } from './law-row.ts'
+import { lawRow } from './law-row-schema.ts'
 import { lawRows } from './law-rows.ts'
 import { marketFigures } from './market-figures.ts'
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { lawRow, lawSubjects } from './law-row.ts'
+import { lawSubjects } from './law-row.ts'
+import { lawRow } from './law-row-schema.ts'
 import { lawRows } from './law-rows.ts'
 import { type LawRule, lawRule } from './law-rule.ts'
 

@@ -5,7 +5,8 @@ import { transact } from '#app/db/transact.server.ts'
 import { Conflict, Forbidden, Invalid, NotFound } from '#app/lib/errors.ts'
 import { appendAudit } from '#app/modules/audit/append.server.ts'
 import { lawProblems } from '../law-problems.ts'
-import { type LawRow, lawRow } from '../law-row.ts'
+import type { LawRow } from '../law-row.ts'
+import { lawRow } from '../law-row-schema.ts'
 import { lawRows as shippedRows } from '../law-rows.ts'
 
 type Actor = { id?: string | null; isAdmin: boolean }

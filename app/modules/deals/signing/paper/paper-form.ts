@@ -70,7 +70,8 @@ function readLine({ lines, errors }: TypedPaperForm, fieldOf: (name: string) => 
 
 type ReadBox = { ok: true; value: BoxValue } | { ok: false; message: string }
 
-function readBoxValue(text: string, { id, unit }: PaperBox): ReadBox {
+/** Reads what is typed for a box, in the unit of the box. */
+export function readBoxValue(text: string, { id, unit }: Pick<PaperBox, 'id' | 'unit'>): ReadBox {
 	if (unit === 'rate') {
 		const read = readPercent(text, { max: 100 })
 		return read.ok ? { ok: true, value: Math.round(read.value * 10_000) } : read

@@ -1,0 +1,63 @@
+import { KitButton, Note } from './controls.tsx'
+import { blockNetwork } from './store/kit-requests.ts'
+import { useBlocked } from './use-blocked.ts'
+import { useOpenKit } from './use-kit.ts'
+
+/** What has to be known before anything else is read. */
+export function Notices() {
+	const { state, case: held, isSaved, connection, store, refused, isNewVersion } = useOpenKit()
+	const isBlocked = useBlocked()
+	const turnOn = () => {
+		blockNetwork(false)
+		void store.sync()
+	}
+	return (
+		<>
+			{isNewVersion && held.agreed && (
+				<Note tone="stop">
+					<p>
+						<strong>What was agreed has changed: version {held.agreed.version}.</strong> {held.agreed.reason}{' '}
+						Every paper is compared with the new version.
+					</p>
+					<KitButton look="danger" onClick={() => store.acceptVersion()}>
+						I have seen it
+					</KitButton>
+				</Note>
+			)}
+			{isBlocked && (
+				<Note tone="info">
+					<p>The kit behaves as if there were no signal. Try it: everything has to work.</p>
+					<KitButton onClick={turnOn}>End the test</KitButton>
+				</Note>
+			)}
+			{state === 'unknown' && (
+				<Note tone="stop">
+					<p>
+						The site no longer knows this phone. What you wrote is still here. Open the kit again from your
+						account, and it is sent.
+					</p>
+				</Note>
+			)}
+			{!isSaved && connection === 'offline' && (
+				<Note tone="stop">
+					<p>
+						This phone has no space left. Keep the kit open until there is signal, or delete something else.
+					</p>
+				</Note>
+			)}
+			{refused.length > 0 && (
+				<Note tone="stop">
+					<p>
+						{refused.length === 1 ? 'One entry was' : `${refused.length} entries were`} not taken by the site:{' '}
+						{[...new Set(refused.map(({ reason }) => reason))].join(' ')}
+					</p>
+				</Note>
+			)}
+			{held.isClosed && (
+				<Note tone="info">
+					<p>This deal is closed. What you read is kept; nothing more can be added.</p>
+				</Note>
+			)}
+		</>
+	)
+}

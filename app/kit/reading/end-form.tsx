@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import { reasonCharsMax } from '#app/modules/deals/signing/desk/signing-limits.ts'
+import { statusOf } from '#app/modules/deals/signing/desk/signing-status.ts'
+import { KitButton, Panel } from '../controls.tsx'
+import { useOpenKit } from '../use-kit.ts'
+
+/** How the signing ended. Who signs against a difference says why, in their own words. */
+export function EndForm() {
+	const { store, signing, reports } = useOpenKit()
+	const [reason, setReason] = useState('')
+	const [error, setError] = useState('')
+	const differs = statusOf(signing, reports) === 'differs'
+	function end(outcome: 'signed' | 'walked_away') {
+		const words = reason.trim()
+		if (outcome === 'signed' && differs && !words)
+			return setError('A paper differs from what was agreed. Say in your own words why you sign it.')
+		void store.append({ kind: 'end', outcome, reason: words })
+	}
+	return (
+		<Panel title="How does it end?">
+			<p className="text-small">
+				{differs
+					? 'A paper differs from what was agreed. You don’t have to sign it today.'
+					: 'Tell us when you are done. After that nothing can be changed.'}
+			</p>
+			<label htmlFor="reason" className="font-semibold text-small">
+				{differs ? 'Why do you sign it all the same?' : 'A note (optional)'}
+			</label>
+			<textarea
+				id="reason"
+				rows={3}
+				maxLength={reasonCharsMax}
+				value={reason}
+				aria-invalid={error ? true : undefined}
+				aria-describedby={error ? 'reason-error' : undefined}
+				onInput={({ currentTarget }) => {
+					setReason(currentTarget.value)
+					setError('')
+				}}
+				className="rounded-control border-2 border-line-strong bg-field px-3 py-2 aria-invalid:border-danger"
+			/>
+			{error && (
+				<p id="reason-error" role="alert" className="font-semibold text-danger text-small">
+					{error}
+				</p>
+			)}
+			<div className="grid grid-cols-2 gap-3">
+				<KitButton onClick={() => end('signed')}>I signed</KitButton>
+				<KitButton look="plain" onClick={() => end('walked_away')}>
+					I walked away
+				</KitButton>
+			</div>
+		</Panel>
+	)
+}

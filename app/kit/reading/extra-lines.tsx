@@ -1,0 +1,93 @@
+import { useState } from 'react'
+import { readDollars } from '#app/lib/money/money-input.ts'
+import { labelCharsMax } from '#app/modules/deals/engine/format-limits.ts'
+import { type ReadPaper, replacedKeys } from '#app/modules/deals/signing/desk/signing-state.ts'
+import { typedValue } from '#app/modules/deals/signing/paper/paper-form.ts'
+import type { ExtraLine } from '#app/modules/deals/signing/paper/typed-paper.ts'
+import { KitButton, Panel, TextField } from '../controls.tsx'
+import { useOpenKit } from '../use-kit.ts'
+
+type ExtraLinesProps = { paper: ReadPaper; isOpen: boolean }
+
+/** Lines that the paper has and the form has no box for. */
+export function ExtraLines({ paper, isOpen }: ExtraLinesProps) {
+	const { store } = useOpenKit()
+	const [newId, setNewId] = useState(() => crypto.randomUUID() as string)
+	const keep = (line: string, says: ExtraLine | null) => {
+		const before = paper.lines.get(line)
+		if (before?.label === says?.label && before?.cents === says?.cents) return
+		void store.append({
+			kind: 'line',
+			paper: paper.id,
+			line,
+			says,
+			over: replacedKeys(paper, `line ${line}`),
+		})
+	}
+	const ids = [...paper.lines.keys(), ...(paper.lines.has(newId) ? [] : [newId])]
+	return (
+		<Panel title="Lines that have no box above">
+			<p className="text-small">Etching, protection, a fee with a name of its own.</p>
+			<ul className="grid gap-4">
+				{ids.map((id) => (
+					<Line
+						key={id}
+						id={id}
+						stored={paper.lines.get(id) ?? null}
+						isOpen={isOpen}
+						onKeep={(says) => keep(id, says)}
+					/>
+				))}
+			</ul>
+			{isOpen && paper.lines.has(newId) && (
+				<KitButton look="plain" onClick={() => setNewId(crypto.randomUUID())}>
+					Another line
+				</KitButton>
+			)}
+		</Panel>
+	)
+}
+
+type LineProps = {
+	id: string
+	stored: ExtraLine | null
+	isOpen: boolean
+	onKeep: (says: ExtraLine | null) => void
+}
+
+function Line({ id, stored, isOpen, onKeep }: LineProps) {
+	const [label, setLabel] = useState(stored?.label ?? '')
+	const [amount, setAmount] = useState(stored ? typedValue(stored.cents, 'cents') : '')
+	const [isLeft, setLeft] = useState(false)
+	const read = amount.trim() ? readDollars(amount) : null
+	const leave = () => {
+		setLeft(true)
+		if (label.trim() && read?.ok) onKeep({ label: label.trim(), cents: read.value })
+		else if (!label.trim() && !amount.trim() && stored) onKeep(null)
+	}
+	const labelError = isLeft && amount.trim() && !label.trim() ? 'What does the paper call it?' : undefined
+	return (
+		<li className="grid grid-cols-[minmax(0,1fr)_8rem] items-start gap-3">
+			<TextField
+				id={`line-${id}`}
+				label="What the paper calls it"
+				value={label}
+				maxLength={labelCharsMax}
+				disabled={!isOpen}
+				error={labelError}
+				onInput={({ currentTarget }) => setLabel(currentTarget.value)}
+				onBlur={leave}
+			/>
+			<TextField
+				id={`amount-${id}`}
+				label="Amount"
+				inputMode="decimal"
+				value={amount}
+				disabled={!isOpen}
+				error={isLeft && read && !read.ok ? read.message : undefined}
+				onInput={({ currentTarget }) => setAmount(currentTarget.value)}
+				onBlur={leave}
+			/>
+		</li>
+	)
+}

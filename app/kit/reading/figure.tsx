@@ -1,0 +1,37 @@
+import { formatCents } from '#app/lib/money/money.ts'
+import type { PaperReport } from '#app/modules/deals/signing/paper/paper-report.ts'
+
+type FigureProps = { report: PaperReport; conflictCount: number }
+
+/** The one figure on top: what the paper costs against what was agreed. */
+export function Figure({ report, conflictCount }: FigureProps) {
+	const { costsMoreCents: cents, readCount, boxCount, variances, findings } = report
+	const isRead = readCount === boxCount
+	const differs = variances.length + findings.length > 0
+	const tone =
+		cents > 0 || findings.some(({ severity }) => severity === 'stop')
+			? 'more'
+			: isRead && !differs
+				? 'same'
+				: 'open'
+	return (
+		<div
+			aria-live="polite"
+			data-tone={tone}
+			className="kit-figure grid gap-0.5 rounded-card border border-line p-3"
+		>
+			<p className="font-bold text-h3 leading-tight">{textOf(cents, { isRead, differs })}</p>
+			<p className="text-small">
+				{readCount} of {boxCount} boxes read
+				{conflictCount > 0 && ` · ${conflictCount} read differently on two phones`}
+			</p>
+		</div>
+	)
+}
+
+function textOf(cents: number, { isRead, differs }: { isRead: boolean; differs: boolean }): string {
+	if (cents > 0) return `This paper costs you ${formatCents(cents)} more than agreed.`
+	if (cents < 0) return `This paper costs you ${formatCents(-cents)} less than agreed.`
+	if (differs) return 'The cost is as agreed, but look below.'
+	return isRead ? 'This paper is as agreed.' : 'As agreed so far.'
+}

@@ -1,0 +1,116 @@
+import { useState } from 'react'
+import { PaperDifferences } from '#app/modules/deals/components/signing/paper-differences.tsx'
+import type { DealDocument } from '#app/modules/deals/engine/format.ts'
+import { conflictsOf, type ReadPaper, replacedKeys } from '#app/modules/deals/signing/desk/signing-state.ts'
+import { type BoxValue, boxesOf } from '#app/modules/deals/signing/paper/paper-boxes.ts'
+import { paperKinds } from '#app/modules/deals/signing/paper/paper-kinds.ts'
+import { questionsOf } from '#app/modules/deals/signing/paper/paper-questions.ts'
+import { reportPaper } from '#app/modules/deals/signing/paper/paper-report.ts'
+import { KitButton, Panel } from '../controls.tsx'
+import { TakePhoto } from '../sections/take-photo.tsx'
+import { useOpenKit } from '../use-kit.ts'
+import { BoxRow } from './box-row.tsx'
+import { Conflicts } from './conflicts.tsx'
+import { ExtraLines } from './extra-lines.tsx'
+import { Figure } from './figure.tsx'
+
+type PaperReaderProps = { paper: ReadPaper; agreed: DealDocument }
+
+/** Goes down a paper in its printed order. Each tap is an entry; the figure on top follows every digit. */
+export function PaperReader({ paper, agreed }: PaperReaderProps) {
+	const { store, case: held, signing } = useOpenKit()
+	const isOpen = !signing.end && !held.isClosed
+	/** What is being typed, before it is an entry. */
+	const [draft, setDraft] = useState<{ box: string; value: BoxValue } | null>(null)
+	const boxes = boxesOf(agreed, paper.form)
+	const questions = questionsOf(agreed, paper.form)
+	const answers = draft ? new Map([...paper.answers, [draft.box, draft.value]]) : paper.answers
+	const report = reportPaper(agreed, {
+		...held.checks,
+		paper: paper.form,
+		answers,
+		extra: [...paper.lines.values()],
+	})
+	const wrong = questions.filter(({ id }) => paper.questions.get(id) === false)
+	const conflicts = conflictsOf(paper)
+
+	function answerBox(box: string, value: BoxValue | null) {
+		setDraft(null)
+		if ((paper.answers.get(box) ?? null) === value) return
+		void store.append({ kind: 'box', paper: paper.id, box, value, over: replacedKeys(paper, `box ${box}`) })
+	}
+	const answerQuestion = (question: string, isRight: boolean) =>
+		store.append({
+			kind: 'question',
+			paper: paper.id,
+			question,
+			isRight: paper.questions.get(question) === isRight ? null : isRight,
+			over: replacedKeys(paper, `question ${question}`),
+		})
+	function readCorrected() {
+		const id = crypto.randomUUID()
+		void store.append({ kind: 'open', paper: id, form: paper.form, corrects: paper.id })
+		location.assign(`#read/${id}`)
+	}
+
+	return (
+		<>
+			<p>
+				<a href="#read" className="inline-flex min-h-11 items-center">
+					All papers
+				</a>
+			</p>
+			<h1>{paperKinds[paper.form].name}</h1>
+			<div className="sticky top-2 z-10">
+				<Figure report={report} conflictCount={conflicts.length} />
+			</div>
+			<Conflicts paper={paper} conflicts={conflicts} boxes={boxes} questions={questions} />
+			<ol aria-label="Boxes" className="grid rounded-card border border-line bg-surface px-4">
+				{boxes.map((box) => (
+					<BoxRow
+						key={box.id}
+						box={box}
+						answer={paper.answers.get(box.id) ?? null}
+						isOpen={isOpen}
+						onType={(value) => setDraft(value === null ? null : { box: box.id, value })}
+						onAnswer={(value) => answerBox(box.id, value)}
+					/>
+				))}
+			</ol>
+			<PaperDifferences report={report} wrong={wrong} />
+			<Panel title="What sums don’t show">
+				{questions.map(({ id, text }) => (
+					<fieldset key={id} className="grid gap-2 border-line border-b pb-3 last:border-b-0">
+						<legend className="pb-2">{text}</legend>
+						<div className="grid grid-cols-2 gap-3">
+							{([true, false] as const).map((isRight) => {
+								const isChosen = paper.questions.get(id) === isRight
+								return (
+									<KitButton
+										key={String(isRight)}
+										look={isChosen ? 'chosen' : 'plain'}
+										aria-pressed={isChosen}
+										disabled={!isOpen}
+										onClick={() => answerQuestion(id, isRight)}
+									>
+										{isRight ? 'Yes' : 'No'}
+									</KitButton>
+								)
+							})}
+						</div>
+					</fieldset>
+				))}
+			</Panel>
+			<ExtraLines paper={paper} isOpen={isOpen} />
+			<Panel title="A photo of this paper">
+				<TakePhoto paper={paper.id} />
+			</Panel>
+			{isOpen && (
+				<Panel title="Did they print it anew?">
+					<p className="text-small">Read the corrected paper from the beginning.</p>
+					<KitButton onClick={readCorrected}>Read the corrected paper</KitButton>
+				</Panel>
+			)}
+		</>
+	)
+}

@@ -1,0 +1,107 @@
+import { conflictsOf, type ReadPaper } from '#app/modules/deals/signing/desk/signing-state.ts'
+import { statusOf, statusTexts } from '#app/modules/deals/signing/desk/signing-status.ts'
+import { type PaperKind, paperKinds } from '#app/modules/deals/signing/paper/paper-kinds.ts'
+import { KitButton, Note, Panel } from '../controls.tsx'
+import { useAddress } from '../use-address.ts'
+import { useOpenKit } from '../use-kit.ts'
+import { EndForm } from './end-form.tsx'
+import { Figure } from './figure.tsx'
+import { PaperReader } from './paper-reader.tsx'
+
+/** The papers of the signing: which one is on the table, how each compares, and how it ends. */
+export function ReadPapers() {
+	const { case: held, signing, reports } = useOpenKit()
+	const { paper } = useAddress()
+	const reading = paper === null ? undefined : signing.papers.get(paper)
+	if (!held.agreed)
+		return (
+			<>
+				<h1>Read the paper</h1>
+				<Note tone="info">
+					<p>
+						Nothing has been agreed yet, so there is nothing to compare with. Ask your advisor to write down
+						what was agreed.
+					</p>
+				</Note>
+			</>
+		)
+	if (reading) return <PaperReader key={reading.id} paper={reading} agreed={held.agreed.document} />
+	const papers = [...signing.papers.values()]
+	const corrected = new Set(papers.map(({ corrects }) => corrects))
+	const isOpen = !signing.end && !held.isClosed
+	return (
+		<>
+			<h1>Read the paper</h1>
+			<p>
+				{papers.length === 0
+					? 'Before you sign anything: choose the paper in front of you, and go through its boxes.'
+					: `${statusTexts[statusOf(signing, reports)]}.`}
+			</p>
+			{papers.map((each) => (
+				<PaperCard key={each.id} paper={each} isCorrected={corrected.has(each.id)} isOpen={isOpen} />
+			))}
+			{isOpen && <OpenPaper forms={formsOf(held.agreed.document.deal)} />}
+			{isOpen && papers.length > 0 && <EndForm />}
+			{signing.end && (
+				<Panel title={statusTexts[signing.end.outcome]}>
+					{signing.end.reason && <blockquote>“{signing.end.reason}”</blockquote>}
+					{signing.late.length > 0 && (
+						<Note tone="stop">
+							<p>
+								Another phone wrote{' '}
+								{signing.late.length === 1 ? 'an entry' : `${signing.late.length} entries`} before it knew of
+								this. They are kept, and your advisor sees them.
+							</p>
+						</Note>
+					)}
+				</Panel>
+			)}
+		</>
+	)
+}
+
+/** A cash purchase has one paper, the others two. */
+const formsOf = (kind: 'cash' | 'loan' | 'lease'): PaperKind[] =>
+	kind === 'cash'
+		? ['buyers_order']
+		: ['buyers_order', kind === 'loan' ? 'retail_contract' : 'lease_contract']
+
+type PaperCardProps = { paper: ReadPaper; isCorrected: boolean; isOpen: boolean }
+
+function PaperCard({ paper, isCorrected, isOpen }: PaperCardProps) {
+	const { reports } = useOpenKit()
+	const { name } = paperKinds[paper.form]
+	const report = reports.get(paper.id)!
+	return (
+		<Panel title={name}>
+			<Figure report={report} conflictCount={conflictsOf(paper).length} />
+			{isCorrected && <p className="text-small">Corrected by a later one.</p>}
+			<a
+				href={`#read/${paper.id}`}
+				className="inline-flex min-h-12 items-center justify-center rounded-control border-2 border-brand px-4 font-semibold no-underline"
+			>
+				{isOpen ? 'Read on' : 'Look at it'}
+				<span className="sr-only"> in the {name}</span>
+			</a>
+		</Panel>
+	)
+}
+
+function OpenPaper({ forms }: { forms: PaperKind[] }) {
+	const { store } = useOpenKit()
+	const open = (form: PaperKind) => {
+		const paper = crypto.randomUUID()
+		void store.append({ kind: 'open', paper, form, corrects: null })
+		location.assign(`#read/${paper}`)
+	}
+	return (
+		<Panel title="Which paper is in front of you?">
+			{forms.map((form) => (
+				<div key={form} className="grid gap-1">
+					<KitButton onClick={() => open(form)}>{paperKinds[form].name}</KitButton>
+					<p className="text-small">{paperKinds[form].hint}</p>
+				</div>
+			))}
+		</Panel>
+	)
+}

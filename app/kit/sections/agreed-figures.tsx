@@ -1,0 +1,46 @@
+import { formatCents } from '#app/lib/money/money.ts'
+import { formatRate } from '#app/modules/deals/engine/finding.ts'
+import { readDeal } from '#app/modules/deals/engine/reading/read-deal.ts'
+import { totalsOf } from '#app/modules/deals/engine/totals.ts'
+import type { KitCase } from '#app/modules/deals/signing/kit/kit-case.ts'
+
+/** The figures of the agreement that any paper repeats. */
+export function AgreedFigures({ agreed }: { agreed: NonNullable<KitCase['agreed']> }) {
+	const { document, version, clientConfirmed, managerName } = agreed
+	const { vehicle, loan, lease } = document
+	const deal = readDeal(document)
+	const totals = totalsOf(deal)
+	const money = (cents: number | undefined) => (cents === undefined ? undefined : formatCents(cents))
+	const facts: [string, string | undefined][] = [
+		['VIN', vehicle?.vin],
+		['Out the door', money(deal.statedOutTheDoorCents ?? totals.outTheDoorCents)],
+		['Amount financed', money(deal.statedAmountFinancedCents ?? totals.amountFinancedCents)],
+		['APR', totals.aprPpm === undefined ? undefined : formatRate(totals.aprPpm)],
+		['Payment', money(totals.paymentCents ?? totals.lease?.basePaymentCents)],
+		['Months', String(loan?.months ?? lease?.months ?? '') || undefined],
+		['Due at signing', money(document.stated?.dueAtSigningCents)],
+		['Residual value', money(lease?.residualCents)],
+		['Trade-in allowance', money(deal.trade?.allowanceCents)],
+	]
+	return (
+		<>
+			<dl className="grid grid-cols-2 gap-x-4 gap-y-2">
+				{facts
+					.filter(([, value]) => value)
+					.map(([label, value]) => (
+						<div key={label}>
+							<dt className="text-fine">{label}</dt>
+							<dd className="num font-semibold [overflow-wrap:anywhere]">{value}</dd>
+						</div>
+					))}
+			</dl>
+			<p className="text-small">
+				Version {version}.{' '}
+				{managerName
+					? `${managerName} confirmed it for the dealer.`
+					: 'The dealer’s manager has not confirmed it.'}{' '}
+				{!clientConfirmed && 'You have not confirmed it in your account.'}
+			</p>
+		</>
+	)
+}

@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react'
+import { formatCents } from '#app/lib/money/money.ts'
+import { formatRate } from '#app/modules/deals/engine/finding.ts'
+import { KitButton, Note, Panel } from '../controls.tsx'
+import { useOpenKit } from '../use-kit.ts'
+import { AgreedFigures } from './agreed-figures.tsx'
+
+/** The numbers to keep in mind, and what was agreed. Prints as one page. */
+export function Numbers() {
+	const { case: held } = useOpenKit()
+	const { walkAwayCents, targetCents, targetReason, rateToBeat, tradeFloor } = held.numbers
+	const hasNone = walkAwayCents === null && targetCents === null && !rateToBeat && !tradeFloor
+	return (
+		<>
+			<h1>Your numbers</h1>
+			{hasNone && (
+				<Note tone="info">
+					<p>Your advisor has not set your numbers yet. Ask for them under Help.</p>
+				</Note>
+			)}
+			<dl className="grid gap-3">
+				{walkAwayCents !== null && (
+					<Figure label="Walk away above" value={formatCents(walkAwayCents)} isMain>
+						Out the door, with taxes and fees. Above this you leave.
+					</Figure>
+				)}
+				{targetCents !== null && (
+					<Figure label="Aim for" value={formatCents(targetCents)}>
+						Out the door.{targetReason && ` ${targetReason}`}
+					</Figure>
+				)}
+				{rateToBeat && (
+					<Figure label="Rate to beat" value={formatRate(rateToBeat.aprPpm)}>
+						{[rateToBeat.lender, rateToBeat.months && `for ${rateToBeat.months} months`]
+							.filter(Boolean)
+							.join(', ') || 'Your pre-approval'}
+						. The dealer’s loan has to be below it.
+					</Figure>
+				)}
+				{tradeFloor && (
+					<Figure label="Trade-in, not below" value={formatCents(tradeFloor.cents)}>
+						{tradeFloor.from ? `Offered by ${tradeFloor.from}.` : 'You have this offer in writing.'}
+					</Figure>
+				)}
+			</dl>
+			{held.agreed ? (
+				<Panel title="What was agreed">
+					<AgreedFigures agreed={held.agreed} />
+				</Panel>
+			) : (
+				<Note tone="info">
+					<p>Nothing has been agreed yet. As soon as your advisor writes it down, it stands here.</p>
+				</Note>
+			)}
+			<KitButton look="plain" className="kit-screen-only" onClick={() => window.print()}>
+				Print this page
+			</KitButton>
+		</>
+	)
+}
+
+type FigureProps = { label: string; value: string; isMain?: boolean; children: ReactNode }
+
+const Figure = ({ label, value, isMain = false, children }: FigureProps) => (
+	<div className="kit-figure grid gap-0.5 rounded-card border border-line p-4">
+		<dt className="font-semibold">{label}</dt>
+		<dd className={`num font-display leading-tight ${isMain ? 'text-h1' : 'text-h2'}`}>{value}</dd>
+		<dd className="text-small">{children}</dd>
+	</div>
+)

@@ -1,0 +1,58 @@
+import { useEffect, useState } from 'react'
+import { paperKinds } from '#app/modules/deals/signing/paper/paper-kinds.ts'
+import { Panel } from '../controls.tsx'
+import { useOpenKit } from '../use-kit.ts'
+import { TakePhoto } from './take-photo.tsx'
+
+/** The photos on this phone, and whether the advisor has them. */
+export function Photos() {
+	const { photos, signing } = useOpenKit()
+	const nameOf = (photo: string) => {
+		const paper = signing.papers.get(signing.photos.get(photo) ?? '')
+		return paper ? paperKinds[paper.form].name : 'Photo'
+	}
+	return (
+		<>
+			<h1>Photos</h1>
+			<p>Of each paper before you sign it, the odometer, and what is damaged.</p>
+			<TakePhoto paper={null} />
+			{photos.size > 0 && (
+				<Panel title="On this phone">
+					<ul className="grid grid-cols-2 gap-3">
+						{[...photos].map(([id, isSent]) => (
+							<li key={id} className="grid gap-1">
+								<KeptPhoto id={id} name={nameOf(id)} />
+								<p className="text-fine">
+									{nameOf(id)}, {isSent ? 'sent' : 'waits for signal'}
+								</p>
+							</li>
+						))}
+					</ul>
+				</Panel>
+			)}
+		</>
+	)
+}
+
+function KeptPhoto({ id, name }: { id: string; name: string }) {
+	const { store } = useOpenKit()
+	const [url, setUrl] = useState('')
+	useEffect(() => {
+		let made = ''
+		let isGone = false
+		void store.photo(id).then((photo) => {
+			if (!photo || isGone) return
+			made = URL.createObjectURL(photo)
+			setUrl(made)
+		})
+		return () => {
+			isGone = true
+			URL.revokeObjectURL(made)
+		}
+	}, [id, store])
+	return url ? (
+		<img src={url} alt={name} className="aspect-3/4 w-full rounded-control border border-line object-cover" />
+	) : (
+		<div className="aspect-3/4 rounded-control border border-line bg-band" />
+	)
+}

@@ -1,0 +1,34 @@
+import { checkDeal } from '#app/modules/deals/engine/check-deal.ts'
+import { sentencesOf } from '#app/modules/deals/signing/kit/sentences.ts'
+import { Panel } from '../controls.tsx'
+import { useOpenKit } from '../use-kit.ts'
+
+/** What to say: first about the papers that were read, then about the deal, then for what always comes. */
+export function SayThis() {
+	const { case: held, signing, reports } = useOpenKit()
+	const { agreed, checks, numbers } = held
+	const groups = sentencesOf({
+		agreed: agreed?.document ?? null,
+		findings: agreed ? checkDeal(agreed.document, checks).findings : [],
+		numbers,
+		signing,
+		reports,
+	})
+	return (
+		<>
+			<h1>Say this</h1>
+			{groups.map(({ title, sentences }) => (
+				<Panel key={title} title={title}>
+					<ul className="grid gap-3">
+						{sentences.map(({ when, say }) => (
+							<li key={say} className="grid gap-1 border-brand border-l-4 pl-3">
+								{when && <p className="text-small">{when}</p>}
+								<p className="font-semibold text-lead">“{say}”</p>
+							</li>
+						))}
+					</ul>
+				</Panel>
+			))}
+		</>
+	)
+}

@@ -1,0 +1,48 @@
+import { Camera } from 'lucide-react'
+import { useState } from 'react'
+import { useOpenKit } from '../use-kit.ts'
+import { shrinkPhoto } from './shrink-photo.ts'
+
+/** Takes or chooses photos; they are kept here and sent when there is signal. */
+export function TakePhoto({ paper }: { paper: string | null }) {
+	const { store } = useOpenKit()
+	const [error, setError] = useState('')
+	const [isBusy, setBusy] = useState(false)
+	async function take(files: readonly File[]) {
+		setError('')
+		setBusy(true)
+		for (const file of files) {
+			try {
+				await store.takePhoto(await shrinkPhoto(file), paper)
+			} catch {
+				setError(`${file.name} can’t be kept: it is no picture, or this phone has no space left.`)
+			}
+		}
+		setBusy(false)
+	}
+	return (
+		<div className="grid gap-1">
+			<label className="relative inline-flex min-h-12 items-center justify-center gap-2 rounded-control border-2 border-brand bg-surface px-4 font-semibold text-brand has-focus-visible:outline-3 has-focus-visible:outline-focus">
+				<Camera aria-hidden="true" size={20} />
+				{isBusy ? 'Keeping the photo…' : 'Take a photo'}
+				<input
+					type="file"
+					accept="image/*"
+					capture="environment"
+					multiple
+					className="absolute inset-0 opacity-0"
+					onChange={({ currentTarget }) => {
+						const files = [...(currentTarget.files ?? [])]
+						currentTarget.value = ''
+						void take(files)
+					}}
+				/>
+			</label>
+			{error && (
+				<p role="alert" className="font-semibold text-danger text-small">
+					{error}
+				</p>
+			)}
+		</div>
+	)
+}

@@ -1,0 +1,40 @@
+import { followOnline } from '#app/lib/live/follow-online.ts'
+import { LiveConnection } from '#app/lib/live/live-connection.ts'
+import { openEventStream } from '#app/lib/live/open-event-stream.ts'
+import type { KitStore } from './kit-store.ts'
+
+/** Without a connection the kit tries again this often, whatever the browser says about being online. */
+const retryMs = 20_000
+
+/**
+ * Exchanges with the site whenever it may help: something changed there, the connection is back, the kit is looked at again, and every
+ * 20 seconds while something waits. Returns what ends that.
+ */
+export function keepInTouch(store: KitStore): () => void {
+	const connection = new LiveConnection({
+		open: openEventStream('/api/kit/live', null),
+		onEvent: ({ name }) => {
+			if (name === 'changed') void store.sync()
+		},
+		onState: (state) => {
+			if (state === 'live') void store.sync()
+		},
+	})
+	const unfollow = followOnline(connection)
+	const look = () => {
+		if (document.visibilityState === 'visible') void store.sync()
+	}
+	const timer = setInterval(() => {
+		if (store.kit.waitingCount > 0 || store.kit.connection === 'offline') look()
+	}, retryMs)
+	document.addEventListener('visibilitychange', look)
+	window.addEventListener('online', store.sync)
+	connection.start()
+	return () => {
+		unfollow()
+		clearInterval(timer)
+		document.removeEventListener('visibilitychange', look)
+		window.removeEventListener('online', store.sync)
+		connection.stop()
+	}
+}

@@ -1,0 +1,51 @@
+import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from 'idb'
+import { newKey, type Sealed } from './sealing.ts'
+
+/** Everything but the key is sealed. */
+interface Schema extends DBSchema {
+	keys: { key: 'key'; value: CryptoKey }
+	/** `case`: the case and when it was read. `log`: the entries that the site has. `marks`: the checklist. */
+	records: { key: 'case' | 'log' | 'marks'; value: Sealed }
+	/** Entries that the site may not have yet, in the order in which they were written. */
+	outbox: { key: number; value: Sealed }
+	/** Entries that the site did not take, with the reason. */
+	refused: { key: number; value: Sealed }
+	photos: { key: string; value: { sealed: Sealed; isSent: boolean } }
+}
+
+export type KitDatabase = IDBPDatabase<Schema>
+
+/** Also deleted by the site's sign-out: modules/auth/components/session/sign-out-form.tsx. */
+export const databaseName = 'lotwise-kit'
+export const cachePrefix = 'lotwise-kit-'
+
+/** Opens the phone's database, with its key. `onBlocking` is called when another tab wants to delete it. */
+export async function openDatabase(onBlocking: () => void): Promise<{ db: KitDatabase; key: CryptoKey }> {
+	const db = await openDB<Schema>(databaseName, 1, {
+		upgrade(upgraded) {
+			upgraded.createObjectStore('keys')
+			upgraded.createObjectStore('records')
+			upgraded.createObjectStore('outbox', { autoIncrement: true })
+			upgraded.createObjectStore('refused', { autoIncrement: true })
+			upgraded.createObjectStore('photos')
+		},
+		blocking: onBlocking,
+		terminated: onBlocking,
+	})
+	const made = await newKey()
+	// In one transaction, so that two tabs that open it at once use the same key.
+	const tx = db.transaction('keys', 'readwrite')
+	const key = (await tx.store.get('key')) ?? made
+	if (key === made) await tx.store.put(made, 'key')
+	await tx.done
+	return { db, key }
+}
+
+/** Removes everything of the kit from this phone. */
+export async function wipePhone(db: KitDatabase | null): Promise<void> {
+	db?.close()
+	await deleteDB(databaseName)
+	for (const name of await caches.keys()) if (name.startsWith(cachePrefix)) await caches.delete(name)
+	const registration = await navigator.serviceWorker?.getRegistration('/kit')
+	await registration?.unregister()
+}

@@ -1,0 +1,84 @@
+import type { KitAnswer } from '#app/modules/deals/signing/kit/kit-case.ts'
+import { type Marks, readMarks } from '#app/modules/resources/checklist/checklist-progress.ts'
+import type { OutboxEntry } from './kit-records.ts'
+
+/** What came of a request: an answer, no connection, or that this phone holds no kit (any more). */
+export type Outcome<Value> =
+	| { kind: 'answer'; value: Value }
+	| { kind: 'offline' }
+	| { kind: 'removed' }
+	| { kind: 'unknown' }
+	| { kind: 'rejected'; message: string; field?: string }
+
+/** A finance office's signal comes and goes: rather ask again than wait. */
+const waitMsMax = 15_000
+
+let isBlocked = false
+const listeners = new Set<() => void>()
+
+/** Lets the person try the kit as if there were no signal. */
+export function blockNetwork(blocked: boolean): void {
+	isBlocked = blocked
+	for (const listener of listeners) listener()
+}
+
+export const isNetworkBlocked = (): boolean => isBlocked
+
+export function onNetworkBlocked(listener: () => void): () => void {
+	listeners.add(listener)
+	return () => listeners.delete(listener)
+}
+
+async function ask<Value>(
+	path: string,
+	{ read, ...init }: RequestInit & { read: (response: Response) => Promise<Value> },
+): Promise<Outcome<Value>> {
+	if (isBlocked) return { kind: 'offline' }
+	try {
+		const response = await fetch(`/api/kit${path}`, { ...init, signal: AbortSignal.timeout(waitMsMax) })
+		if (response.ok) return { kind: 'answer', value: await read(response) }
+		if (response.status === 410) return { kind: 'removed' }
+		if (response.status === 401) return { kind: 'unknown' }
+		if (response.status === 429 || response.status >= 500) return { kind: 'offline' }
+		const { error } = (await response.json()) as { error: { message: string; field?: string } }
+		return { kind: 'rejected', ...error }
+	} catch {
+		return { kind: 'offline' }
+	}
+}
+
+const post = (body: unknown): RequestInit => ({
+	method: 'POST',
+	headers: { 'content-type': 'application/json' },
+	body: JSON.stringify(body),
+})
+
+const readAnswer = (response: Response) => response.json() as Promise<KitAnswer>
+const readNothing = () => Promise.resolve(null)
+
+export const askForCase = (after: number): Promise<Outcome<KitAnswer>> =>
+	ask(`?after=${after}`, { read: readAnswer })
+
+export const sendEntries = (after: number, entries: readonly OutboxEntry[]): Promise<Outcome<KitAnswer>> =>
+	ask('/entries', {
+		...post({ after, entries: entries.map(({ key, writtenAt, entry }) => ({ key, writtenAt, entry })) }),
+		read: readAnswer,
+	})
+
+export const sendMarks = (marks: Marks): Promise<Outcome<Marks>> =>
+	ask('/checklist', {
+		...post({ marks }),
+		read: async (response) => readMarks(((await response.json()) as { marks: unknown }).marks).marks,
+	})
+
+export function sendPhoto(id: string, photo: Blob): Promise<Outcome<null>> {
+	const form = new FormData()
+	form.set('id', id)
+	form.set('file', photo, `${id}.jpg`)
+	return ask('/photos', { method: 'POST', body: form, read: readNothing })
+}
+
+export const openByLink = (token: string, code: string): Promise<Outcome<null>> =>
+	ask('/open', { ...post({ token, code }), read: readNothing })
+
+export const leave = (): Promise<Outcome<null>> => ask('/leave', { ...post({}), read: readNothing })

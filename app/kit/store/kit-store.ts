@@ -1,0 +1,373 @@
+import { getOwnValue } from '#app/lib/own-key.ts'
+import type { SigningEntry } from '#app/modules/deals/signing/desk/signing-entry.ts'
+import {
+	type LoggedEntry,
+	type SigningState,
+	stateOfEntries,
+} from '#app/modules/deals/signing/desk/signing-state.ts'
+import type { KitAnswer, KitCase } from '#app/modules/deals/signing/kit/kit-case.ts'
+import { sentEntriesMax } from '#app/modules/deals/signing/kit/kit-limits.ts'
+import {
+	mergeMarks,
+	sameMarks,
+	setMark,
+	type Values,
+	valuesOf,
+} from '#app/modules/resources/checklist/checklist-progress.ts'
+import { type KitDatabase, openDatabase, wipePhone } from './kit-database.ts'
+import {
+	addPhoto,
+	addToOutbox,
+	type Held,
+	keepAnswer,
+	keepCase,
+	keepMarks,
+	markPhotoSent,
+	type OutboxEntry,
+	type RefusedEntry,
+	readHeld,
+	readPhoto,
+} from './kit-records.ts'
+import { askForCase, leave, type Outcome, sendEntries, sendMarks, sendPhoto } from './kit-requests.ts'
+
+/**
+ * `empty`: no kit on this phone. `removed`: it was, and everything is gone. `unknown`: the site no longer knows this phone; what was
+ * written is still here.
+ */
+export type KitState = 'starting' | 'empty' | 'open' | 'removed' | 'unknown' | 'unavailable'
+
+/** What the screens show. A new object after each change. */
+export type Kit = {
+	state: KitState
+	case: KitCase | null
+	/** When the case was last read from the site, as ISO 8601. */
+	readAt: string | null
+	signing: SigningState
+	checklist: Values
+	/** Whether what was agreed changed since the person last said that they saw it. */
+	isNewVersion: boolean
+	/** By photo, whether the site has it. */
+	photos: ReadonlyMap<string, boolean>
+	refused: readonly RefusedEntry[]
+	/** Entries and photos that the site does not have yet. */
+	waitingCount: number
+	connection: 'sending' | 'online' | 'offline'
+	/** Whether everything that was written is on the phone's disk. */
+	isSaved: boolean
+}
+
+const nothing: Kit = {
+	state: 'starting',
+	case: null,
+	readAt: null,
+	signing: stateOfEntries([]),
+	checklist: {},
+	isNewVersion: false,
+	photos: new Map(),
+	refused: [],
+	waitingCount: 0,
+	connection: 'online',
+	isSaved: true,
+}
+
+/** In place of the number of a stored entry. */
+const [beingStored, notStored] = [0, -1]
+/** Not with every letter of a note. */
+const checklistAfterMs = 800
+const channelName = 'lotwise-kit'
+
+/**
+ * What one phone holds, and its exchange with the site. Every entry is on the phone's disk first and sent afterwards, as often as it takes:
+ * the site stores each key once.
+ */
+export class KitStore {
+	#opened: { db: KitDatabase; key: CryptoKey } | null = null
+	#held: Held | null = null
+	#kit: Kit = nothing
+	#saving = 0
+	#syncing: Promise<void> | null = null
+	#again = false
+	/** Once each time the kit is opened: other browsers may have changed it. */
+	#hasAskedForChecklist = false
+	#checklistTimer: ReturnType<typeof setTimeout> | undefined
+	readonly #listeners = new Set<() => void>()
+	readonly #otherTabs = new BroadcastChannel(channelName)
+
+	get kit(): Kit {
+		return this.#kit
+	}
+
+	subscribe = (listener: () => void): (() => void) => {
+		this.#listeners.add(listener)
+		return () => this.#listeners.delete(listener)
+	}
+
+	/** Opens what the phone holds, then asks the site. */
+	async start(): Promise<void> {
+		try {
+			this.#opened = await openDatabase(() => this.#becomeRemoved())
+			this.#held = await readHeld(this.#opened)
+		} catch {
+			return this.#set({ state: 'unavailable' })
+		}
+		this.#otherTabs.onmessage = ({ data }) => {
+			if (data === 'removed') this.#becomeRemoved()
+			else void this.#reload()
+		}
+		const expiresAt = this.#held.stored?.case.expiresAt
+		if (expiresAt && Date.parse(expiresAt) < Date.now()) return this.#remove()
+		if (this.#held.stored) this.#show({ state: 'open' })
+		await this.sync()
+		if (this.#kit.state === 'starting') this.#show({ state: 'empty' })
+	}
+
+	/** Writes down what happened. Resolves when it is on the phone's disk; the screens show it at once. */
+	async append(...entries: SigningEntry[]): Promise<void> {
+		const [opened, held] = [this.#opened, this.#held]
+		const caseId = held?.stored?.case.id
+		if (!opened || !held || !caseId) return
+		const writtenAt = new Date().toISOString()
+		const sent = entries.map((entry): OutboxEntry => ({ caseId, key: crypto.randomUUID(), writtenAt, entry }))
+		const rows = sent.map((each) => ({ id: beingStored, sent: each }))
+		held.outbox.push(...rows)
+		this.#saving++
+		this.#show({})
+		try {
+			const ids = await addToOutbox(opened, sent)
+			for (const [index, row] of rows.entries()) row.id = ids[index]!
+		} catch {
+			// The disk is full, for example. They are still sent, as long as the kit is open.
+			for (const row of rows) row.id = notStored
+		}
+		this.#saving--
+		this.#show({})
+		this.#tellOtherTabs()
+		void this.sync()
+	}
+
+	/** Keeps a photo and writes down that it was taken. */
+	async takePhoto(bytes: Uint8Array<ArrayBuffer>, paper: string | null): Promise<void> {
+		const [opened, held] = [this.#opened, this.#held]
+		if (!opened || !held) return
+		const id = crypto.randomUUID()
+		await addPhoto(opened, { id, bytes })
+		held.photos.set(id, false)
+		await this.append({ kind: 'photo', photo: id, paper })
+	}
+
+	/** Returns a photo that is on this phone. */
+	async photo(id: string): Promise<Blob | null> {
+		return this.#opened ? readPhoto(this.#opened, id) : null
+	}
+
+	/** The person has seen the new version of what was agreed. */
+	async acceptVersion(): Promise<void> {
+		const [opened, held] = [this.#opened, this.#held]
+		if (!opened || !held?.stored) return
+		held.stored = { ...held.stored, seenVersion: held.stored.case.agreed?.version ?? null }
+		this.#show({})
+		await keepCase(opened, held.stored)
+	}
+
+	async setChecklist(values: Values): Promise<void> {
+		const [opened, held] = [this.#opened, this.#held]
+		if (!opened || !held) return
+		const { marks, replica } = held.marks
+		const changed = Object.entries(values).map(
+			([key, value]) => [key, setMark(getOwnValue(marks, key), { by: replica, value })] as const,
+		)
+		held.marks = { marks: { ...marks, ...Object.fromEntries(changed) }, isSent: false, replica }
+		this.#show({})
+		await keepMarks(opened, held.marks)
+		clearTimeout(this.#checklistTimer)
+		this.#checklistTimer = setTimeout(this.sync, checklistAfterMs)
+	}
+
+	/** Removes everything from this phone, after trying to send what waits. Returns false when something is still waiting. */
+	async leave({ evenIfWaiting }: { evenIfWaiting: boolean }): Promise<boolean> {
+		await this.sync()
+		if (this.#kit.waitingCount > 0 && !evenIfWaiting) return false
+		await leave()
+		await this.#remove()
+		return true
+	}
+
+	/** Sends what waits and gets what is new. Called again while it runs, it runs once more afterwards. */
+	sync = (): Promise<void> => {
+		if (this.#syncing) {
+			this.#again = true
+			return this.#syncing
+		}
+		this.#syncing = this.#syncUntilDone().finally(() => {
+			this.#syncing = null
+		})
+		return this.#syncing
+	}
+
+	async #syncUntilDone(): Promise<void> {
+		do {
+			this.#again = false
+			// One tab at a time; the lock is gone with the tab that holds it.
+			await navigator.locks.request(channelName, () => this.#exchange())
+		} while (this.#again && this.#kit.state === 'open' && this.#kit.connection !== 'offline')
+	}
+
+	async #exchange(): Promise<void> {
+		const held = this.#held
+		if (!held || this.#kit.state === 'removed') return
+		for (;;) {
+			const waiting = held.outbox.filter(
+				({ id, sent }) => id !== beingStored && sent.caseId === held.stored?.case.id,
+			)
+			const batch = waiting.slice(0, sentEntriesMax)
+			if (batch.length > 0) this.#set({ connection: 'sending' })
+			const { position } = held.log
+			const outcome = await (batch.length > 0
+				? sendEntries(
+						position,
+						batch.map(({ sent }) => sent),
+					)
+				: askForCase(position))
+			if (!(await this.#settle(outcome, batch))) return
+			if (waiting.length <= sentEntriesMax) break
+		}
+		if (!this.#hasAskedForChecklist || !held.marks.isSent) await this.#exchangeChecklist()
+		await this.#sendPhotos()
+		this.#show({ connection: 'online' })
+	}
+
+	/** Keeps an answer. Returns whether there was one. */
+	async #settle(outcome: Outcome<KitAnswer>, batch: Held['outbox']): Promise<boolean> {
+		if (outcome.kind === 'removed') {
+			if (this.#held?.stored) await this.#remove()
+			else this.#show({ state: 'removed' })
+			return false
+		}
+		if (outcome.kind === 'unknown') {
+			this.#show({ state: this.#held?.stored ? 'unknown' : 'empty' })
+			return false
+		}
+		if (outcome.kind !== 'answer') {
+			this.#set({ connection: 'offline' })
+			return false
+		}
+		const [opened, held] = [this.#opened!, this.#held!]
+		const { value } = outcome
+		const isOther = held.stored !== null && held.stored.case.id !== value.case.id
+		const known = new Set(isOther ? [] : held.log.entries.map(({ key }) => key))
+		const fresh = value.entries.filter(({ key }) => !known.has(key))
+		const log = {
+			entries: isOther ? fresh : [...held.log.entries, ...fresh],
+			position: value.position,
+		}
+		// The kit of another purchase was opened on this phone: what was written for the one before it can't be sent any more.
+		const ofOther = isOther ? held.outbox.filter(({ sent }) => sent.caseId !== value.case.id) : []
+		const refused = [
+			...batch.flatMap(({ sent }) => {
+				const reason = getOwnValue(value.refused, sent.key)
+				return reason === undefined ? [] : [{ ...sent, reason }]
+			}),
+			...ofOther.map(({ sent }) => ({ ...sent, reason: 'It was written for another purchase.' })),
+		]
+		const done = new Set([...batch, ...ofOther].map(({ sent }) => sent.key))
+		const settled = [...batch, ...ofOther].map(({ id }) => id).filter((id) => id > 0)
+		const stored = {
+			case: value.case,
+			readAt: new Date().toISOString(),
+			seenVersion: (isOther ? null : held.stored?.seenVersion) ?? value.case.agreed?.version ?? null,
+		}
+		await keepAnswer(opened, { stored, log, settled, refused })
+		held.stored = stored
+		held.log = log
+		held.refused.push(...refused)
+		held.outbox = held.outbox.filter(({ sent }) => !done.has(sent.key))
+		this.#show({ state: 'open', connection: 'online' })
+		this.#tellOtherTabs()
+		return true
+	}
+
+	async #exchangeChecklist(): Promise<void> {
+		const [opened, held] = [this.#opened!, this.#held!]
+		const outcome = await sendMarks(held.marks.marks)
+		if (outcome.kind !== 'answer') return
+		this.#hasAskedForChecklist = true
+		const marks = mergeMarks(held.marks.marks, outcome.value)
+		held.marks = { ...held.marks, marks, isSent: sameMarks(marks, outcome.value) }
+		await keepMarks(opened, held.marks)
+	}
+
+	async #sendPhotos(): Promise<void> {
+		const [opened, held] = [this.#opened!, this.#held!]
+		for (const [id, isSent] of held.photos) {
+			if (isSent) continue
+			const photo = await readPhoto(opened, id)
+			const outcome = photo && (await sendPhoto(id, photo))
+			if (outcome?.kind !== 'answer') continue
+			await markPhotoSent(opened, id)
+			held.photos.set(id, true)
+			this.#show({})
+		}
+	}
+
+	/** Reads again what another tab wrote. */
+	async #reload(): Promise<void> {
+		if (!this.#opened || this.#saving > 0) return
+		this.#held = await readHeld(this.#opened)
+		this.#show({})
+	}
+
+	async #remove(): Promise<void> {
+		const db = this.#opened?.db ?? null
+		this.#otherTabs.postMessage('removed')
+		this.#becomeRemoved()
+		await wipePhone(db)
+	}
+
+	#becomeRemoved(): void {
+		this.#opened?.db.close()
+		this.#opened = null
+		this.#held = null
+		this.#kit = { ...nothing, state: 'removed' }
+		this.#tell()
+	}
+
+	#tellOtherTabs(): void {
+		this.#otherTabs.postMessage('changed')
+	}
+
+	/** Computes what the screens show from what is held. */
+	#show(changed: Partial<Pick<Kit, 'state' | 'connection'>>): void {
+		const held = this.#held
+		if (!held) {
+			this.#set(changed)
+			return
+		}
+		const { stored, log, outbox, refused, marks, photos } = held
+		const known = new Set(log.entries.map(({ key }) => key))
+		const own = outbox
+			.filter(({ sent }) => sent.caseId === stored?.case.id && !known.has(sent.key))
+			.map(({ sent: { caseId: _, ...sent } }): LoggedEntry => ({ ...sent, author: 'client' }))
+		this.#set({
+			case: stored?.case ?? null,
+			readAt: stored?.readAt ?? null,
+			signing: stateOfEntries([...log.entries, ...own]),
+			checklist: valuesOf(marks.marks),
+			isNewVersion: (stored?.case.agreed?.version ?? 0) > (stored?.seenVersion ?? Number.POSITIVE_INFINITY),
+			photos: new Map(photos),
+			refused: [...refused],
+			waitingCount:
+				outbox.length + [...photos.values()].filter((isSent) => !isSent).length + (marks.isSent ? 0 : 1),
+			isSaved: this.#saving === 0 && outbox.every(({ id }) => id !== notStored),
+			...changed,
+		})
+	}
+
+	#set(changed: Partial<Kit>): void {
+		this.#kit = { ...this.#kit, ...changed }
+		this.#tell()
+	}
+
+	#tell(): void {
+		for (const listener of this.#listeners) listener()
+	}
+}

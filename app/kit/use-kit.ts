@@ -1,0 +1,22 @@
+import { createContext, useContext, useSyncExternalStore } from 'react'
+import type { KitCase } from '#app/modules/deals/signing/kit/kit-case.ts'
+import type { PaperReport } from '#app/modules/deals/signing/paper/paper-report.ts'
+import type { Kit, KitStore } from './store/kit-store.ts'
+
+export type OpenKit = Kit & {
+	case: KitCase
+	store: KitStore
+	/** By paper, what it costs against what was agreed. */
+	reports: ReadonlyMap<string, PaperReport>
+}
+
+export const KitContext = createContext<OpenKit | null>(null)
+
+/** The open kit. Only for what is drawn inside of it. */
+export function useOpenKit(): OpenKit {
+	const kit = useContext(KitContext)
+	if (!kit) throw new Error('There is no open kit around this.')
+	return kit
+}
+
+export const useKit = (store: KitStore): Kit => useSyncExternalStore(store.subscribe, () => store.kit)

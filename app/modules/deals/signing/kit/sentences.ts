@@ -1,0 +1,112 @@
+import { formatCents } from '#app/lib/money/money.ts'
+import type { Finding } from '../../engine/finding.ts'
+import { formatRate } from '../../engine/finding.ts'
+import type { DealDocument } from '../../engine/format.ts'
+import type { SigningState } from '../desk/signing-state.ts'
+import { paperKinds } from '../paper/paper-kinds.ts'
+import { questionsOf } from '../paper/paper-questions.ts'
+import type { PaperReport } from '../paper/paper-report.ts'
+import type { KitNumbers } from './kit-case.ts'
+
+/** What to say, and what it answers. */
+export type Sentence = { when: string; say: string }
+export type SentenceGroup = { title: string; sentences: Sentence[] }
+
+type SentencesInput = {
+	agreed: DealDocument | null
+	/** Of what was agreed. */
+	findings: readonly Finding[]
+	numbers: KitNumbers
+	signing: Pick<SigningState, 'papers'>
+	/** By paper. */
+	reports: ReadonlyMap<string, PaperReport>
+}
+
+/** The sentences for the desk, chosen by what was found: about the papers that were read first, no sentence twice, no empty group. */
+export function sentencesOf(input: SentencesInput): SentenceGroup[] {
+	const said = new Set<string>()
+	const groups = [
+		...aboutPapers(input),
+		aboutDeal(input),
+		aboutNumbers(input.numbers),
+		{ title: 'What always comes', sentences: always },
+	]
+	return groups
+		.map(({ title, sentences }) => ({
+			title,
+			sentences: sentences.filter(({ say }) => {
+				const isNew = !said.has(say)
+				said.add(say)
+				return isNew
+			}),
+		}))
+		.filter(({ sentences }) => sentences.length > 0)
+}
+
+function aboutPapers({ agreed, signing, reports }: SentencesInput): SentenceGroup[] {
+	if (!agreed) return []
+	const corrected = new Set([...signing.papers.values()].map(({ corrects }) => corrects))
+	return [...signing.papers.values()]
+		.filter(({ id }) => !corrected.has(id))
+		.map(({ id, form, questions }) => {
+			const report = reports.get(id)
+			const wrong = questionsOf(agreed, form).filter((each) => questions.get(each.id) === false)
+			return {
+				title: paperKinds[form].name,
+				sentences: [
+					...[...(report?.variances ?? []), ...(report?.findings ?? [])].flatMap(({ message, say }) =>
+						say ? [{ when: message, say }] : [],
+					),
+					...wrong.map(({ say }) => ({ when: '', say })),
+				],
+			}
+		})
+}
+
+const aboutDeal = ({ findings }: SentencesInput): SentenceGroup => ({
+	title: 'About this deal',
+	sentences: findings.flatMap(({ severity, message, say }) =>
+		severity !== 'pass' && say ? [{ when: message, say }] : [],
+	),
+})
+
+const aboutNumbers = ({ walkAwayCents, rateToBeat, tradeFloor }: KitNumbers): SentenceGroup => ({
+	title: 'Your numbers',
+	sentences: [
+		...(walkAwayCents === null
+			? []
+			: [
+					{
+						when: 'The price goes up.',
+						say: `My limit is ${formatCents(walkAwayCents)} out the door, with everything. Above that I leave.`,
+					},
+				]),
+		...(rateToBeat
+			? [
+					{
+						when: 'They offer a loan.',
+						say: `I have ${formatRate(rateToBeat.aprPpm)} approved${rateToBeat.months ? ` for ${rateToBeat.months} months` : ''}. Can you beat it, in writing?`,
+					},
+				]
+			: []),
+		...(tradeFloor
+			? [
+					{
+						when: 'They price your trade-in.',
+						say: `I have ${formatCents(tradeFloor.cents)} for my car in writing. Below that I sell it there.`,
+					},
+				]
+			: []),
+	],
+})
+
+const always: Sentence[] = [
+	{
+		when: 'They only name a payment.',
+		say: 'Please tell me the out-the-door price. We talk about payments after that.',
+	},
+	{ when: 'They offer products.', say: 'I don’t want any products. Please print the contract without them.' },
+	{ when: 'They say that it is only good today.', say: 'Then I come back when it is good again.' },
+	{ when: 'You want to look at it alone.', say: 'I would like ten minutes alone with the papers.' },
+	{ when: 'You are not sure.', say: 'I don’t sign today. Please give me a copy of everything.' },
+]

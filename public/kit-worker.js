@@ -1,0 +1,73 @@
+// Opens the signing kit without a connection. Registered by the kit alone, with /kit as its scope. It keeps the page, which is the same
+// for everybody, and the files that the page names; what a phone holds of a case is not here but encrypted in the phone's database.
+const cacheName = 'lotwise-kit-1'
+const page = '/kit'
+
+self.addEventListener('install', (event) => {
+	event.waitUntil(keepPage().then(() => self.skipWaiting()))
+})
+
+self.addEventListener('activate', (event) => {
+	event.waitUntil(dropOldCaches().then(() => self.clients.claim()))
+})
+
+self.addEventListener('fetch', (event) => {
+	const { request } = event
+	const { origin, pathname } = new URL(request.url)
+	if (request.method !== 'GET' || origin !== self.location.origin) return
+	if (request.mode === 'navigate') {
+		if (pathname === page) event.respondWith(openPage(event))
+	} else if (isFile(pathname)) event.respondWith(openFile(request))
+})
+
+const isFile = (pathname) => pathname.startsWith('/assets/') || pathname.startsWith('/kit/')
+
+/** The kept page opens at once; a newer one is kept behind it and opens the next time. */
+async function openPage(event) {
+	const kept = await caches.match(page, { cacheName, ignoreSearch: true, ignoreVary: true })
+	if (!kept) return fetch(event.request)
+	event.waitUntil(keepPage().catch(() => {}))
+	return kept
+}
+
+/** Names of files change with what is in them, so a kept one is never old. */
+async function openFile(request) {
+	const kept = await caches.match(request, { cacheName, ignoreVary: true })
+	return kept ?? fetch(request)
+}
+
+/** Keeps the page once all its files are there, and drops the files that it no longer names. */
+async function keepPage() {
+	const answer = await fetch(page, { credentials: 'omit', cache: 'no-cache' })
+	if (!answer.ok || answer.redirected || !answer.headers.get('content-type')?.startsWith('text/html')) return
+	const html = await answer.clone().text()
+	const files = new Set([...html.matchAll(/"((?:\/assets\/|\/kit\/)[\w./-]+)"/g)].map(([, file]) => file))
+	const cache = await caches.open(cacheName)
+	for (const file of files)
+		if (!(await cache.match(file, { ignoreVary: true }))) {
+			const response = await fetch(file)
+			if (!response.ok) throw new Error(`${file} could not be kept`)
+			await keepStyleFiles(cache, response.clone(), files)
+			await cache.put(file, response)
+		} else await keepStyleFiles(cache, await cache.match(file, { ignoreVary: true }), files)
+	await cache.put(page, answer)
+	for (const request of await cache.keys()) {
+		const { pathname } = new URL(request.url)
+		if (pathname !== page && !files.has(pathname)) await cache.delete(request)
+	}
+}
+
+/** The fonts of a style sheet that every screen needs; accents and plates can do with another font. */
+async function keepStyleFiles(cache, response, files) {
+	if (!response.headers.get('content-type')?.startsWith('text/css')) return
+	for (const [, file] of (await response.text()).matchAll(/url\(["']?(\/assets\/[\w.-]+\.woff2)["']?\)/g)) {
+		if (files.has(file) || /accents|mono/.test(file)) continue
+		files.add(file)
+		if (!(await cache.match(file, { ignoreVary: true }))) await cache.add(file)
+	}
+}
+
+async function dropOldCaches() {
+	for (const name of await caches.keys())
+		if (name.startsWith('lotwise-kit-') && name !== cacheName) await caches.delete(name)
+}
