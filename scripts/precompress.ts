@@ -3,14 +3,15 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
-const folder = 'build/client/assets'
-for (const name of readdirSync(folder)) {
-	if (!/\.(js|css|svg)$/.test(name)) continue
-	const bytes = readFileSync(join(folder, name))
+const folders = ['build/client/assets', 'build/kit', 'build/kit/assets']
+const files = folders.flatMap((folder) => readdirSync(folder).map((name) => join(folder, name)))
+for (const file of files) {
+	if (!/\.(js|css|svg|html)$/.test(file)) continue
+	const bytes = readFileSync(file)
 	const params = {
 		[constants.BROTLI_PARAM_QUALITY]: 11,
 		[constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
 	}
-	writeFileSync(join(folder, `${name}.br`), brotliCompressSync(bytes, { params }))
-	writeFileSync(join(folder, `${name}.gz`), gzipSync(bytes, { level: 9 }))
+	writeFileSync(`${file}.br`, brotliCompressSync(bytes, { params }))
+	writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }))
 }

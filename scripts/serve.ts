@@ -1,8 +1,9 @@
 import { buildIfStale } from './build.ts'
-import { StepError } from './steps.mjs'
+import { runStep, StepError } from './steps.mjs'
 
 try {
-	if (!process.argv.includes('--dev')) await buildIfStale()
+	if (process.argv.includes('--dev')) await runStep('Building the signing kit', 'npm', ['run', 'build:kit'])
+	else await buildIfStale()
 	await import('../server/main.ts')
 } catch (error) {
 	console.error(error instanceof StepError ? error.message : error)

@@ -13,7 +13,7 @@ import { overloadGuard } from '#server/load/overload.ts'
 import { closeUnread } from '#server/load/unread-body.ts'
 import { respondFromMemory } from '#server/pages/cache/cached-responses.ts'
 import { clearedBy, clearedByForum } from '#server/pages/cache/invalidation.ts'
-import { loadStaticFiles } from '#server/pages/files/static-files.ts'
+import { loadKitFiles, loadStaticFiles } from '#server/pages/files/static-files.ts'
 import { stylesAmong } from '#server/pages/inline-style.ts'
 import { countPageViews } from '#server/pages/page-views.ts'
 import { createRouteTable } from '#server/pages/route-table.ts'
@@ -54,7 +54,7 @@ export async function startApp({ env, databaseUrl, progress }: StartOptions) {
 	const { services, pool, close } = await openServices({ env, databaseUrl, progress, send })
 	await deleteStaleTemporaryFolders({ now: services.clock.now() })
 	const baseHeaders = securityHeaderSet(env.mode === 'live')
-	const files = import.meta.env.DEV ? new Map<string, never>() : loadStaticFiles('build/client', baseHeaders)
+	const files = import.meta.env.DEV ? loadKitFiles(baseHeaders) : loadStaticFiles(baseHeaders)
 	const hub = createLiveHub({ databaseUrl, log: services.log })
 	const waitForWrites = waitForOwnWrites(hub, services.db)
 	const getLaw = cacheCurrentLaw({ ...services, hub })
@@ -126,6 +126,9 @@ export async function startApp({ env, databaseUrl, progress }: StartOptions) {
 					logRequest(answered)
 				},
 			}),
+		/** Development only: Vite does not know the signing kit, which is an app of its own. */
+		serveKit: () =>
+			respondFromMemory({ files, pages: pages.cache, sharedAddress: () => undefined, record() {} }),
 		/** Runs before `fetch` for everything that is not answered from memory: starts the request, or rejects it under overload. */
 		enqueue: guard.enqueue,
 		/** Makes `/readyz` report that no new requests should be sent here. */

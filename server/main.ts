@@ -110,7 +110,8 @@ async function developmentSite(options: Parameters<StartApp>[0], server: Server)
 	}
 	await load()
 	return {
-		listener: (request, response) =>
+		listener: (request, response) => {
+			if (newest?.serveKit()(request, response)) return
 			vite.middlewares(request, response, async () => {
 				try {
 					await getRequestListener((await load()).fetch)(request, response)
@@ -119,7 +120,8 @@ async function developmentSite(options: Parameters<StartApp>[0], server: Server)
 					console.error(error)
 					if (!response.headersSent) response.writeHead(500).end('See the terminal.')
 				}
-			}),
+			})
+		},
 		leave: () => newest?.leave(),
 		streams: {
 			count: () => newest?.streams.count() ?? 0,

@@ -7,12 +7,12 @@ import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { checklistView } from '#app/modules/clients/checklists/checklist-summary.server.ts'
 import { listOwnChecklists } from '#app/modules/clients/checklists/checklists.server.ts'
 import { AccountChecklist } from '#app/modules/clients/components/account/checklist.tsx'
-import { useLiveChecklists } from '#app/modules/clients/components/account/use-live-checklists.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { AccountHead } from '#app/ui/account/page-head.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
 import { EmptyState } from '#app/ui/layout/empty-state.tsx'
+import { useLiveReload } from '#app/ui/shell/use-live-reload.ts'
 import { readSupportClocks } from '#app/workflows/clients/support-clocks.server.ts'
 import type { Route } from './+types/checklists'
 
@@ -35,7 +35,8 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export default function OwnChecklists({ loaderData: { checklists } }: Route.ComponentProps) {
-	useLiveChecklists(checklists[0]?.id)
+	// Any of the client's checklists subscribes to all of them.
+	useLiveReload(checklists[0] && `/api/checklists/${checklists[0].id}/live`)
 	return (
 		<>
 			<AccountHead title="Checklists">Follow along as we work for you.</AccountHead>

@@ -6,34 +6,69 @@ import { type ReadyAnswers, readyAnswers } from '../readiness.ts'
 
 const types: Record<string, string> = {
 	'.css': 'text/css; charset=utf-8',
+	'.html': 'text/html; charset=utf-8',
 	'.ico': 'image/x-icon',
 	'.js': 'text/javascript; charset=utf-8',
 	'.json': 'application/json',
 	'.png': 'image/png',
 	'.svg': 'image/svg+xml',
 	'.txt': 'text/plain; charset=utf-8',
+	'.webmanifest': 'application/manifest+json',
 	'.webp': 'image/webp',
 	'.woff2': 'font/woff2',
 }
 
 const lockedPolicy = "default-src 'none'; frame-ancestors 'none'"
 
-/** A worker has the policy of its own file, not of its page. This one fetches its page and the files of that. */
-const workerHeaders: Record<string, Record<string, string>> = {
-	'/resources/checklist-worker.js': {
-		'content-security-policy': `${lockedPolicy}; connect-src 'self'`,
-		'cache-control': 'no-cache',
-	},
+/** A worker has the policy of its own file, not of its page. These fetch their page and the files of that. */
+const workerHeaders = {
+	'content-security-policy': `${lockedPolicy}; connect-src 'self'`,
+	'cache-control': 'no-cache',
+}
+
+/** The signing kit's page is a file: it is the same for everybody, and computes on the phone. */
+const kitPolicy = [
+	"default-src 'none'",
+	"script-src 'self'",
+	"style-src 'self'",
+	"font-src 'self'",
+	"img-src 'self' blob:",
+	"connect-src 'self'",
+	"manifest-src 'self'",
+	"worker-src 'self'",
+	"base-uri 'none'",
+	"form-action 'none'",
+	"frame-ancestors 'none'",
+].join('; ')
+
+/** What a file of one address is sent with besides the headers of all files. */
+const specialHeaders: Record<string, Record<string, string>> = {
+	'/resources/checklist-worker.js': workerHeaders,
+	'/kit-worker.js': workerHeaders,
+	'/kit': { 'content-security-policy': kitPolicy, 'cache-control': 'no-cache' },
+}
+
+/** Loads the signing kit, whose page is at `/kit`. It is built apart from the site: vite.kit.config.ts. */
+export function loadKitFiles(headers: Record<string, string>): Map<string, ReadyAnswers> {
+	return loadFolder('build/kit', headers, (path) => (path === '/index.html' ? '/kit' : path))
 }
 
 /** Loads every file the build made for browsers, with the compressed copies beside it (*.br, *.gz), by its path on the site. */
-export function loadStaticFiles(folder: string, headers: Record<string, string>): Map<string, ReadyAnswers> {
+export function loadStaticFiles(headers: Record<string, string>): Map<string, ReadyAnswers> {
+	return new Map([...loadFolder('build/client', headers, (path) => path), ...loadKitFiles(headers)])
+}
+
+function loadFolder(
+	folder: string,
+	headers: Record<string, string>,
+	pathOf: (file: string) => string,
+): Map<string, ReadyAnswers> {
 	const files = new Map<string, ReadyAnswers>()
 	for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
 		const file = join(entry.parentPath, entry.name)
 		const type = getOwnValue(types, extname(entry.name))
 		if (!type || !entry.isFile() || entry.name.startsWith('.')) continue
-		const path = file.slice(folder.length).split(sep).join('/')
+		const path = pathOf(file.slice(folder.length).split(sep).join('/'))
 		if (path.startsWith('/.')) continue
 		const identity = readFileSync(file)
 		const readCopy = (suffix: string) => (existsSync(file + suffix) ? readFileSync(file + suffix) : undefined)
@@ -51,7 +86,7 @@ export function loadStaticFiles(folder: string, headers: Record<string, string>)
 					etag: `"${createHash('sha256').update(identity).digest('base64url').slice(0, 16)}"`,
 					vary: 'Accept-Encoding',
 					'accept-ranges': 'bytes',
-					...getOwnValue(workerHeaders, path),
+					...getOwnValue(specialHeaders, path),
 				},
 			),
 		)

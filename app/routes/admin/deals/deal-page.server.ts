@@ -17,7 +17,7 @@ import { agreementUrl } from '#app/modules/deals/signing/agreement-links.server.
 import { viewOfAgreement } from '#app/modules/deals/signing/agreement-view.ts'
 import { hashOfDocument, listAgreements } from '#app/modules/deals/signing/agreements.server.ts'
 import { readSigning } from '#app/modules/deals/signing/desk/read-signing.server.ts'
-import { questionsOf } from '#app/modules/deals/signing/paper/paper-questions.ts'
+import { costsInWords } from '#app/modules/deals/signing/desk/signing-status.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
 import type { ClientDeal } from './client-deal.server.ts'
 import { listedMessage } from './confirmed-document.server.ts'
@@ -72,15 +72,8 @@ export async function readDealPage(
 		strip: stripOf(documents, { ...law, buyer }),
 		signing: signing && {
 			status: signing.status,
-			end: signing.state.end,
-			papers: [...signing.state.papers.values()].map(({ id, form, questions }) => ({
-				id,
-				form,
-				report: signing.reports.get(id)!,
-				wrong: questionsOf(signing.agreement.document, form).filter(
-					(each) => questions.get(each.id) === false,
-				),
-			})),
+			summary: costsInWords(signing),
+			openAskCount: [...signing.state.asks.values()].filter(({ replies }) => replies.length === 0).length,
 		},
 		messages: messages.map((each) => listedMessage(each, timeZone, thisYear)),
 		dealers,

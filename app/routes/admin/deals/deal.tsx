@@ -155,7 +155,7 @@ function DealParts({ client, deal, answer, formKey }: PartsProps) {
 				formKey={formKey}
 				hrefOf={hrefOf}
 			/>
-			{deal.signing && deal.signing.papers.length > 0 && <DealSigning signing={deal.signing} />}
+			{deal.signing && <DealSigning signing={deal.signing} to={`${home}/signing${query}`} />}
 			<div className="grid items-start gap-4 xl:grid-cols-2">
 				<DealGoals deal={deal} answer={rejectionFor(answer, 'terms')} />
 				<DealCars deal={deal} answer={answer ?? null} formKey={formKey} />

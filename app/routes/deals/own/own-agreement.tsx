@@ -31,9 +31,14 @@ export function OwnAgreement({ dealId, agreed, isClosed, href }: OwnAgreementPro
 					</Form>
 				)}
 				{!isClosed && (
-					<Button asChild variant="line">
-						<Link to={`/account/deal/signing?deal=${dealId}`}>At the signing desk</Link>
-					</Button>
+					<>
+						<Button asChild variant="line">
+							<Link to={`/account/deal/signing?deal=${dealId}`}>At the signing desk</Link>
+						</Button>
+						<Button asChild variant="line">
+							<Link to={`/account/deal/kit?deal=${dealId}`}>The signing kit for your phone</Link>
+						</Button>
+					</>
 				)}
 				{href && <Link to={href}>See its lines</Link>}
 			</div>

@@ -1,3 +1,5 @@
+import { formatCents } from '#app/lib/money/money.ts'
+import { paperKinds } from '../paper/paper-kinds.ts'
 import type { PaperReport } from '../paper/paper-report.ts'
 import { conflictsOf, type ReadPaper, type SigningState } from './signing-state.ts'
 
@@ -45,4 +47,21 @@ export function statusOf(state: SigningState, reports: ReadonlyMap<string, Paper
 		reports.get(paper.id)!.readCount === reports.get(paper.id)!.boxCount && conflictsOf(paper).length === 0
 	if (!current.every(isRead)) return 'reading'
 	return current.some(({ corrects }) => corrects !== null) ? 'corrected' : 'matches'
+}
+
+type Read = { state: Pick<SigningState, 'papers'>; reports: ReadonlyMap<string, PaperReport> }
+
+/** What the papers that count cost more than agreed, in words for the advisor: 'Buyer’s order: $200.00 more'. Empty without a paper. */
+export function costsInWords({ state, reports }: Read): string {
+	const papers = [...state.papers.values()]
+	const corrected = new Set(papers.map(({ corrects }) => corrects))
+	return papers
+		.filter(({ id }) => !corrected.has(id))
+		.map(({ id, form }) => {
+			const { costsMoreCents: cents, readCount, boxCount } = reports.get(id)!
+			const cost =
+				cents === 0 ? 'as agreed' : `${formatCents(Math.abs(cents))} ${cents > 0 ? 'more' : 'less'}`
+			return `${paperKinds[form].name}: ${cost}${readCount < boxCount ? `, ${readCount} of ${boxCount} boxes read` : ''}`
+		})
+		.join(' · ')
 }

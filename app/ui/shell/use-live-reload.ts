@@ -5,16 +5,16 @@ import { LiveConnection } from '#app/lib/live/live-connection.ts'
 import { openEventStream } from '#app/lib/live/open-event-stream.ts'
 
 /**
- * Reloads the page's data whenever the advisor completes a task, and after a broken connection, which may have missed events.
- * `id` is any of the client's checklists: it subscribes to all of them.
+ * Reloads the page's data whenever the event stream at an address sends `changed`, and after a broken connection, which may have missed
+ * events. Without an address it does nothing.
  */
-export function useLiveChecklists(id: string | undefined): void {
+export function useLiveReload(address: string | undefined): void {
 	const { revalidate } = useRevalidator()
 	useEffect(() => {
-		if (!id) return
+		if (!address) return
 		let wasBroken = false
 		const connection = new LiveConnection({
-			open: openEventStream(`/api/checklists/${id}/live`, null),
+			open: openEventStream(address, null),
 			onEvent: ({ name }) => {
 				if (name === 'changed') void revalidate()
 			},
@@ -29,5 +29,5 @@ export function useLiveChecklists(id: string | undefined): void {
 			unfollow()
 			connection.stop()
 		}
-	}, [id, revalidate])
+	}, [address, revalidate])
 }

@@ -1,0 +1,170 @@
+import { Form, useNavigation } from 'react-router'
+import type { RejectedForm } from '#app/lib/parse-form.ts'
+import { KitPhones } from '#app/modules/deals/components/signing/kit-phones.tsx'
+import { PaperDifferences } from '#app/modules/deals/components/signing/paper-differences.tsx'
+import { PaperFigure } from '#app/modules/deals/components/signing/paper-figure.tsx'
+import { questionCharsMax } from '#app/modules/deals/signing/desk/signing-limits.ts'
+import { paperKinds } from '#app/modules/deals/signing/paper/paper-kinds.ts'
+import { AdminSection } from '#app/ui/admin/section.tsx'
+import { Button } from '#app/ui/controls/button.tsx'
+import { Field } from '#app/ui/controls/field.tsx'
+import { Textarea } from '#app/ui/controls/textarea.tsx'
+import { useFormKey } from '#app/ui/controls/use-form-key.ts'
+import { Disclosure } from '#app/ui/overlays/disclosure.tsx'
+import type { readSigningPage } from './signing-page.server.ts'
+
+type Page = Awaited<ReturnType<typeof readSigningPage>>
+
+/** Each paper with the figure on top, what differs, and every box as it was read. */
+export const Papers = ({ papers }: Pick<Page, 'papers'>) =>
+	papers.map(({ id, form, report, wrong, boxes, isCorrected, conflictCount }) => (
+		<AdminSection
+			key={id}
+			id={`paper-${id}`}
+			title={paperKinds[form].name}
+			aside={isCorrected ? 'Corrected by a later one' : undefined}
+			className="grid gap-4"
+		>
+			<PaperFigure report={report} />
+			{conflictCount > 0 && (
+				<p className="font-semibold text-danger text-small">
+					{conflictCount === 1 ? 'One box was' : `${conflictCount} boxes were`} read differently on two
+					phones.
+				</p>
+			)}
+			<PaperDifferences report={report} wrong={wrong} level={4} />
+			<Disclosure look="text" summary="Every box" defaultOpen={!isCorrected}>
+				<table className="w-full text-small">
+					<thead className="text-left text-ink-soft">
+						<tr>
+							<th className="py-1 font-semibold">Box</th>
+							<th className="py-1 text-right font-semibold">Agreed</th>
+							<th className="py-1 text-right font-semibold">Paper</th>
+						</tr>
+					</thead>
+					<tbody>
+						{boxes.map(({ id: box, label, agreed, read, isSame }) => (
+							<tr key={box} className="border-line border-t">
+								<td className="py-1.5 pr-2">{label}</td>
+								<td className="num py-1.5 text-right">{agreed || '–'}</td>
+								<td
+									className={`num py-1.5 pl-2 text-right ${read && !isSame ? 'font-bold text-danger' : ''}`}
+								>
+									{read === null ? 'not read' : isSame ? 'same' : read}
+								</td>
+							</tr>
+						))}
+					</tbody>
+				</table>
+			</Disclosure>
+		</AdminSection>
+	))
+
+type AsksProps = Pick<Page, 'asks'> & { formKey: string; failed: RejectedForm | null }
+
+/** What the client asks from the finance office. A reply stands on the phone as soon as it has signal. */
+export function Asks({ asks, formKey, failed }: AsksProps) {
+	return (
+		<AdminSection id="asks" title="Questions from the desk" className="grid gap-4">
+			{asks.length === 0 && (
+				<p className="text-ink-soft text-small">
+					None yet. A question appears here at once, and at the overview.
+				</p>
+			)}
+			{asks.map((ask) => (
+				<section
+					key={ask.id}
+					aria-label={`Question of ${ask.asked}`}
+					className="grid gap-2 border-line border-t pt-3"
+				>
+					<p className="[overflow-wrap:anywhere]">{ask.text}</p>
+					<p className="text-fine text-ink-soft">{ask.asked}</p>
+					{ask.replies.map(({ text, replied }) => (
+						<p
+							key={`${replied} ${text}`}
+							className="rounded-card bg-bubble p-3 text-small [overflow-wrap:anywhere]"
+						>
+							{text} <span className="text-fine text-ink-soft">{replied}</span>
+						</p>
+					))}
+					<ReplyForm
+						key={ask.replies.length}
+						ask={ask.id}
+						isFirst={ask.replies.length === 0}
+						serverKey={formKey}
+						failed={failed?.formId === ask.id ? failed : null}
+					/>
+				</section>
+			))}
+		</AdminSection>
+	)
+}
+
+type ReplyFormProps = { ask: string; isFirst: boolean; serverKey: string; failed: RejectedForm | null }
+
+function ReplyForm({ ask, isFirst, serverKey, failed }: ReplyFormProps) {
+	const { formData } = useNavigation()
+	const formKey = useFormKey(serverKey)
+	const form = (
+		<Form method="post" noValidate preventScrollReset className="grid gap-2">
+			<input type="hidden" name="ask" value={ask} />
+			<input type="hidden" name="formKey" value={formKey} />
+			<Field label="Your reply" error={failed?.errors.reply}>
+				<Textarea name="reply" rows={2} maxLength={questionCharsMax} defaultValue={failed?.values.reply} />
+			</Field>
+			<div>
+				<Button
+					intent="reply"
+					variant={isFirst ? 'go' : 'plain'}
+					size="compact"
+					busyText={formData?.get('ask') === ask ? 'Sending…' : undefined}
+				>
+					Reply
+				</Button>
+			</div>
+		</Form>
+	)
+	return isFirst ? (
+		form
+	) : (
+		<Disclosure look="text" summary="Reply again">
+			{form}
+		</Disclosure>
+	)
+}
+
+export const SentPhotos = ({ ids }: { ids: readonly string[] }) =>
+	ids.length > 0 && (
+		<AdminSection id="photos" title="Photos">
+			<ul className="grid grid-cols-2 gap-3 sm:grid-cols-3">
+				{ids.map((id, index) => (
+					<li key={id}>
+						<a href={`/api/deal-files/photos/${id}`}>
+							<img
+								src={`/api/deal-files/photos/${id}`}
+								alt={`From the desk, ${index + 1} of ${ids.length}`}
+								loading="lazy"
+								className="aspect-3/4 w-full rounded-control border border-line object-cover"
+							/>
+						</a>
+					</li>
+				))}
+			</ul>
+		</AdminSection>
+	)
+
+export const Phones = ({ phones, isClosed }: Pick<Page, 'phones' | 'isClosed'>) => (
+	<AdminSection id="kit" title="Signing kit" className="grid gap-3">
+		<p className="text-small">
+			{phones.length === 0 ? 'No phone holds the kit yet.' : 'The phones that hold the kit:'}
+		</p>
+		{phones.length > 0 && <KitPhones phones={phones} />}
+		{!isClosed && (
+			<Form method="post" preventScrollReset>
+				<Button intent="send-link" variant="plain" size="compact">
+					Email a link to the kit
+				</Button>
+			</Form>
+		)}
+	</AdminSection>
+)

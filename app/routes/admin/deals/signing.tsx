@@ -1,0 +1,137 @@
+import { data } from 'react-router'
+import { getServices } from '#app/http/context.server.ts'
+import { respondToFailure } from '#app/http/form-result.server.ts'
+import { readForm, throwIfRejected } from '#app/http/forms.server.ts'
+import type { RouteHandle } from '#app/http/route-policy.ts'
+import { redirectWithToast } from '#app/http/toast.server.ts'
+import { Invalid } from '#app/lib/errors.ts'
+import { privatePageMeta } from '#app/lib/page-meta.ts'
+import { AgreementFacts } from '#app/modules/deals/components/signing/agreement-facts.tsx'
+import { KitCode } from '#app/modules/deals/components/signing/kit-phones.tsx'
+import { statusTexts } from '#app/modules/deals/signing/desk/signing-status.ts'
+import { FileHead } from '#app/ui/admin/file-head.tsx'
+import { AdminSection } from '#app/ui/admin/section.tsx'
+import { ErrorBox } from '#app/ui/controls/error-box.tsx'
+import { StatusLamp } from '#app/ui/controls/status-badge.tsx'
+import { EmptyState } from '#app/ui/layout/empty-state.tsx'
+import { useLiveReload } from '#app/ui/shell/use-live-reload.ts'
+import { removeKit, sendKitLink } from '#app/workflows/deals/kit.server.ts'
+import { addSigningEntries } from '#app/workflows/deals/signing.server.ts'
+import type { Route } from './+types/signing'
+import { requireClientDeal } from './client-deal.server.ts'
+import { readSigningPage } from './signing-page.server.ts'
+import { Asks, Papers, Phones, SentPhotos } from './signing-parts.tsx'
+
+export const handle: RouteHandle = { access: 'admin', showsFormErrors: true }
+
+export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'At the signing desk')
+
+export async function loader(args: Route.LoaderArgs) {
+	const { actor, client, deal } = await requireClientDeal(args)
+	return {
+		client: { id: client.id, name: client.name, reference: client.reference },
+		signing: await readSigningPage(args.context, { actor, deal }),
+		formKey: crypto.randomUUID(),
+	}
+}
+
+export async function action(args: Route.ActionArgs) {
+	const { actor, client, deal } = await requireClientDeal(args)
+	const { db, clock, env } = getServices(args.context)
+	const form = await readForm(args)
+	const text = (name: string) => String(form.get(name) ?? '')
+	const [dealId, now] = [deal.id, clock.now()]
+	const here = `/admin/clients/${client.id}/deal/signing?deal=${dealId}`
+	const intent = text('intent')
+	const formId = intent === 'reply' ? text('ask') : intent
+	try {
+		throwIfRejected(args.context)
+		if (intent === 'send-link')
+			return data({
+				ok: true as const,
+				sent: await sendKitLink(db, { actor, dealId, origin: env.origin, now }),
+			})
+		if (intent === 'remove-kit') {
+			await removeKit(db, { actor, dealId, id: text('device'), now })
+			return redirectWithToast(here, {
+				kind: 'success',
+				title: 'Kit removed',
+				description: 'The phone clears it as soon as it has signal.',
+			})
+		}
+		if (intent !== 'reply') throw new Invalid('Choose what to do at the desk.')
+		if (!text('reply').trim()) throw new Invalid('Write your reply.', 'reply')
+		const entry = { kind: 'reply' as const, ask: text('ask'), text: text('reply') }
+		await addSigningEntries(db, {
+			actor,
+			dealId,
+			entries: [{ key: text('formKey'), writtenAt: now, entry }],
+			now,
+		})
+		return redirectWithToast(here, { kind: 'success', title: 'Reply sent', description: '' })
+	} catch (error) {
+		return respondToFailure<string>(args.context, error, {
+			formId,
+			values: { reply: text('reply') },
+			fallback: 'This could not be saved. Please try again.',
+			field: error instanceof Invalid ? error.field : undefined,
+		})
+	}
+}
+
+export default function SigningDesk({ loaderData, actionData }: Route.ComponentProps) {
+	const { client, signing, formKey } = loaderData
+	const { dealId, agreed, status, end, lateCount } = signing
+	useLiveReload(`/api/signings/live?deal=${dealId}`)
+	const failed = actionData && !actionData.ok ? actionData : null
+	const sent = actionData?.ok ? actionData.sent : null
+	return (
+		<>
+			<FileHead
+				back={{ to: `/admin/clients/${client.id}/deal?deal=${dealId}`, label: 'Deal' }}
+				name={client.name}
+				reference={client.reference}
+				status={
+					status && (
+						<StatusLamp tone={status === 'differs' ? 'stop' : status === 'matches' ? 'ok' : 'info'}>
+							{statusTexts[status]}
+						</StatusLamp>
+					)
+				}
+			>
+				At the signing desk, as your client sees it
+			</FileHead>
+			{failed?.formError && <ErrorBox className="mb-4">{failed.formError}</ErrorBox>}
+			<div className="grid items-start gap-4 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+				<div className="grid gap-4">
+					<Papers papers={signing.papers} />
+					{signing.papers.length === 0 && (
+						<EmptyState level={2} title="Nothing read yet">
+							As soon as your client reads a paper, each box appears here.
+						</EmptyState>
+					)}
+					{end && (
+						<AdminSection id="end" title={statusTexts[end.outcome]} className="grid gap-2">
+							{end.reason && <blockquote className="[overflow-wrap:anywhere]">“{end.reason}”</blockquote>}
+							{lateCount > 0 && (
+								<p className="text-small">
+									Another phone wrote {lateCount === 1 ? 'one entry' : `${lateCount} entries`} before it knew
+									of this. They are kept and change nothing.
+								</p>
+							)}
+						</AdminSection>
+					)}
+					<SentPhotos ids={signing.photoIds} />
+				</div>
+				<div className="grid gap-4">
+					<Asks asks={signing.asks} formKey={formKey} failed={failed} />
+					<AdminSection id="agreed" title="What was agreed" className="grid gap-3">
+						{agreed ? <AgreementFacts agreement={agreed} /> : <p className="text-small">Nothing yet.</p>}
+					</AdminSection>
+					{sent && <KitCode sent={sent} />}
+					<Phones phones={signing.phones} isClosed={signing.isClosed} />
+				</div>
+			</div>
+		</>
+	)
+}

@@ -1,0 +1,127 @@
+import { data, Form, redirectDocument, useNavigation } from 'react-router'
+import { getServices } from '#app/http/context.server.ts'
+import { respondToFailure } from '#app/http/form-result.server.ts'
+import { readForm, throwIfRejected } from '#app/http/forms.server.ts'
+import { requireUser } from '#app/http/guards.server.ts'
+import type { RouteHandle } from '#app/http/route-policy.ts'
+import { redirectWithToast } from '#app/http/toast.server.ts'
+import { yearOf } from '#app/lib/dates/dates.ts'
+import { Invalid } from '#app/lib/errors.ts'
+import { privatePageMeta } from '#app/lib/page-meta.ts'
+import { describeDevice } from '#app/modules/auth/sessions/device-label.ts'
+import { KitCode, KitPhones } from '#app/modules/deals/components/signing/kit-phones.tsx'
+import { kitCookie } from '#app/modules/deals/signing/kit/kit-cookie.server.ts'
+import { viewOfDevice } from '#app/modules/deals/signing/kit/kit-device-view.ts'
+import { listKitDevices } from '#app/modules/deals/signing/kit/kit-devices.server.ts'
+import { kitDays } from '#app/modules/deals/signing/kit/kit-limits.ts'
+import { getSettings } from '#app/modules/settings/settings.server.ts'
+import { BackLink } from '#app/ui/account/back-link.tsx'
+import { AccountHead } from '#app/ui/account/page-head.tsx'
+import { SectionCard } from '#app/ui/account/section-card.tsx'
+import { Button } from '#app/ui/controls/button.tsx'
+import { ErrorBox } from '#app/ui/controls/error-box.tsx'
+import { openOwnKit, removeKit, sendKitLink } from '#app/workflows/deals/kit.server.ts'
+import type { Route } from './+types/kit'
+import { requireOwnDeal } from './own-deal.server.ts'
+
+export const handle: RouteHandle = {
+	access: 'member',
+	showsFormErrors: true,
+	rateLimit: { max: 30, windowSeconds: 300 },
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'Signing kit')
+
+export async function loader(args: Route.LoaderArgs) {
+	const { deal } = await requireOwnDeal(args)
+	const { db, clock } = getServices(args.context)
+	const now = clock.now()
+	const { timeZone } = await getSettings(db)
+	const devices = await listKitDevices(db, { dealId: deal.id, now })
+	const thisYear = yearOf(now, timeZone)
+	return {
+		deal: { id: deal.id, isClosed: deal.closedAt !== null },
+		phones: devices.map((each) => viewOfDevice(each, { timeZone, thisYear })),
+	}
+}
+
+export async function action(args: Route.ActionArgs) {
+	const { actor, deal } = await requireOwnDeal(args)
+	const { db, clock, env, auth } = getServices(args.context)
+	const form = await readForm(args)
+	const dealId = deal.id
+	const now = clock.now()
+	try {
+		throwIfRejected(args.context)
+		const intent = String(form.get('intent') ?? '')
+		if (intent === 'open') {
+			const { sessionId } = await requireUser(args)
+			const name = describeDevice(args.request.headers.get('user-agent'))
+			const { secret } = await openOwnKit(db, { actor, dealId, sessionId, name, now })
+			return redirectDocument('/kit', {
+				headers: { 'set-cookie': kitCookie(secret, { secure: auth.cookie.secure }) },
+			})
+		}
+		if (intent === 'send-link')
+			return data({
+				ok: true as const,
+				sent: await sendKitLink(db, { actor, dealId, origin: env.origin, now }),
+			})
+		if (intent !== 'remove-kit') throw new Invalid('Choose what to do with the kit.')
+		await removeKit(db, { actor, dealId, id: String(form.get('device') ?? ''), now })
+		return redirectWithToast(`/account/deal/kit?deal=${dealId}`, {
+			kind: 'success',
+			title: 'Kit removed',
+			description: 'The phone clears it as soon as it has signal.',
+		})
+	} catch (error) {
+		return respondToFailure<string>(args.context, error, {
+			fallback: 'This could not be done. Please try again.',
+			field: undefined,
+		})
+	}
+}
+
+export default function OwnKit({ loaderData, actionData }: Route.ComponentProps) {
+	const { deal, phones } = loaderData
+	const { formData } = useNavigation()
+	const busy = formData?.get('intent')
+	const sent = actionData?.ok ? actionData.sent : null
+	return (
+		<>
+			<BackLink to={`/account/deal?deal=${deal.id}`}>Your deal</BackLink>
+			<AccountHead title="Signing kit">
+				Your numbers, what was agreed, and every paper compared with it, on the phone that you take to the
+				dealer, also without signal.
+			</AccountHead>
+			{actionData && !actionData.ok && actionData.formError && <ErrorBox>{actionData.formError}</ErrorBox>}
+			{sent && <KitCode sent={sent} />}
+			{deal.isClosed ? (
+				<p>This deal is closed. There is no kit for it.</p>
+			) : (
+				<SectionCard
+					title="Get it on your phone"
+					intro={`It is encrypted there and removed after ${kitDays} days, or when you sign out.`}
+				>
+					<Form method="post" className="flex flex-wrap gap-3">
+						<Button intent="open" variant="go" busyText={busy === 'open' ? 'Opening…' : undefined}>
+							Open the kit on this phone
+						</Button>
+						<Button
+							intent="send-link"
+							variant="line"
+							busyText={busy === 'send-link' ? 'Sending…' : undefined}
+						>
+							Email me a link for another phone
+						</Button>
+					</Form>
+				</SectionCard>
+			)}
+			{phones.length > 0 && (
+				<SectionCard title="Where it is" intro="Remove it from a phone that is lost or not yours.">
+					<KitPhones phones={phones} />
+				</SectionCard>
+			)}
+		</>
+	)
+}
