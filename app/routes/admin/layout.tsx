@@ -18,6 +18,7 @@ import { Brand } from '#app/ui/layout/brand.tsx'
 import type { Route } from './+types/layout'
 import { moreGroups, railLinks, viewLinks } from './navigation.tsx'
 import { AdminSearch } from './search/search-box.tsx'
+import { SigningRing } from './signing-ring.tsx'
 
 export const handle: RouteHandle = { access: 'admin', shell: 'admin' }
 
@@ -77,6 +78,7 @@ export default function Admin({ loaderData: { person, brand, today, chat } }: Ro
 				</AdminBottomBar>
 			}
 		>
+			<SigningRing />
 			<Outlet />
 		</AdminShell>
 	)

@@ -26,6 +26,8 @@ import { EmptyState } from '#app/ui/layout/empty-state.tsx'
 import type { Route } from './+types/overview'
 import { readOverview } from './overview.server.ts'
 import { readWarnings } from './overview-warnings.server.ts'
+import { SigningBoard } from './signing-board.tsx'
+import { readSignings } from './signings.server.ts'
 import { readToday } from './today.server.ts'
 
 export const handle: RouteHandle = { access: 'admin' }
@@ -34,12 +36,13 @@ export async function loader(args: Route.LoaderArgs) {
 	const actor = await requireAdmin(args)
 	const period = readPeriod(new URL(args.request.url).searchParams.get('period'))
 	const { timeZone } = await getSettings(getServices(args.context).db)
-	const [overview, queues, warnings] = await Promise.all([
+	const [overview, queues, warnings, signings] = await Promise.all([
 		readOverview(args.context, { actor, period, timeZone }),
 		readToday(args.context, { actor, timeZone }),
 		readWarnings(args.context, { actor, timeZone }),
+		readSignings(args.context, { actor }),
 	])
-	return { period, queues, ...overview, ...warnings }
+	return { period, queues, signings, ...overview, ...warnings }
 }
 
 /** Sends a failed email again. */
@@ -87,6 +90,7 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
 					<StatCard key={card.label} {...card} />
 				))}
 			</div>
+			<SigningBoard signings={loaderData.signings} />
 			<HealthWarning problems={problems} />
 			<RefundQueue refunds={refunds} />
 			<DeadEmails emails={failedEmails} />

@@ -9,7 +9,7 @@ import type { DealActor } from '../../ledger/policy.ts'
 import { type Agreement, listAgreements } from '../agreements.server.ts'
 import { type SigningEntry, signingEntry } from './signing-entry.ts'
 import { addToState, type LoggedEntry, type SigningState, stateOfEntries } from './signing-state.ts'
-import { signingsTopic, signingTopic } from './signing-topic.ts'
+import { signingAsksTopic, signingsTopic, signingTopic } from './signing-topic.ts'
 
 /** An entry as it is sent: with its key and the time by the device's clock. */
 export type SentEntry = { key: string; writtenAt: Date; entry: SigningEntry }
@@ -29,25 +29,24 @@ export async function listSigningEntries(
 	{ dealId, after = 0 }: { dealId: string; after?: number },
 ): Promise<(LoggedEntry & { position: number })[]> {
 	const rows = await db
-		.select({
-			key: dealSigningEntry.key,
-			position: dealSigningEntry.position,
-			author: dealSigningEntry.author,
-			writtenAt: dealSigningEntry.writtenAt,
-			entry: dealSigningEntry.entry,
-		})
+		.select()
 		.from(dealSigningEntry)
 		.where(and(eq(dealSigningEntry.dealId, dealId), gt(dealSigningEntry.position, after)))
 		.orderBy(asc(dealSigningEntry.position))
 		.limit(entriesMax)
-	return rows.map(({ author, writtenAt, entry, ...row }) => ({
-		...row,
-		author: author === 'advisor' ? 'advisor' : 'client',
-		writtenAt: writtenAt.toISOString(),
-		// Only entries that the schema accepted are stored.
-		entry: entry as SigningEntry,
-	}))
+	return rows.map((row) => ({ ...loggedOf(row), position: row.position }))
 }
+
+type Row = typeof dealSigningEntry.$inferSelect
+
+/** A stored row as an entry. */
+export const loggedOf = ({ key, author, writtenAt, entry }: Row): LoggedEntry => ({
+	key,
+	author: author === 'advisor' ? 'advisor' : 'client',
+	writtenAt: writtenAt.toISOString(),
+	// Only entries that the schema accepted are stored.
+	entry: entry as SigningEntry,
+})
 
 type AppendInput = {
 	actor: DealActor
@@ -115,7 +114,9 @@ export async function appendSigningEntries(
 	if (added.length > 0) {
 		await touchDeal(tx, { id: dealId, now })
 		await notify(tx, signingTopic(dealId))
-		await notify(tx, signingsTopic, dealId)
+		await notify(tx, signingsTopic)
+		if (added.some(({ entry }) => entry.kind === 'ask'))
+			await notify(tx, signingAsksTopic, `${deal.clientId} ${dealId}`)
 	}
 	return { deal, added, refused }
 }

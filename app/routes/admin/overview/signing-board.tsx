@@ -1,0 +1,53 @@
+import { Link } from 'react-router'
+import { statusTexts } from '#app/modules/deals/signing/desk/signing-status.ts'
+import { StatusLamp } from '#app/ui/controls/status-badge.tsx'
+import { Card, CardHead } from '#app/ui/layout/card.tsx'
+import { useLiveReload } from '#app/ui/shell/use-live-reload.ts'
+import type { readSignings } from './signings.server.ts'
+
+type SigningBoardProps = { signings: Awaited<ReturnType<typeof readSignings>> }
+
+/** Who sits at a signing desk today, and what their papers cost; follows every tap. Nothing without a signing. */
+export function SigningBoard({ signings }: SigningBoardProps) {
+	useLiveReload('/api/signings/live')
+	if (signings.length === 0) return null
+	return (
+		<Card asChild className="mb-4">
+			<section aria-labelledby="signings">
+				<CardHead aside={`${signings.length} in the last hours`}>
+					<h2 id="signings" className="text-h4">
+						At the signing desk
+					</h2>
+				</CardHead>
+				<ul className="grid px-4 pb-3">
+					{signings.map(({ id, to, name, changed, status, costs, openAskCount }) => (
+						<li
+							key={id}
+							className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-line border-t py-2.5"
+						>
+							<div className="grid gap-0.5">
+								<Link to={to} className="inline-flex min-h-9 items-center font-semibold max-md:min-h-11">
+									{name}
+								</Link>
+								{costs && <p className="num text-small">{costs}</p>}
+								{openAskCount > 0 && (
+									<p className="font-semibold text-danger text-small">
+										{openAskCount === 1 ? 'A question waits' : `${openAskCount} questions wait`}
+									</p>
+								)}
+							</div>
+							<p className="flex flex-wrap items-center gap-3 text-ink-soft text-small">
+								{status && (
+									<StatusLamp tone={status === 'differs' ? 'stop' : status === 'reading' ? 'info' : 'ok'}>
+										{statusTexts[status]}
+									</StatusLamp>
+								)}
+								{changed}
+							</p>
+						</li>
+					))}
+				</ul>
+			</section>
+		</Card>
+	)
+}
