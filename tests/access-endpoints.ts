@@ -45,6 +45,18 @@ export const endpoints: Record<string, Row> = {
 	'GET /api/checklists/:id/live': { anonymous: 403, unverified: 403, member: 404, owner: 404, admin: 404 },
 	'GET /api/vehicles/:id/pictures/:id': 404,
 	'GET /api/deal-files/:id': 404,
+	'GET /api/deal-files/photos/:id': 404,
+	// The signing kit: a cookie of its own identifies the phone, and no role here has one.
+	'GET /api/kit': 401,
+	'GET /api/kit/live': 401,
+	'GET /api/kit/no/such': 404,
+	'POST /api/kit/entries': 401,
+	'POST /api/kit/photos': 401,
+	'POST /api/kit/checklist': 401,
+	'POST /api/kit/open': 422,
+	'POST /api/kit/leave': 401,
+	'GET /api/signings/live': advisorOnly(200),
+	'GET /api/signings/asks': advisorOnly(200),
 	// The chat: session and cookie identify the conversation, and no role here has one. Paths with `admin` are for the advisor.
 	'GET /api/chat': 200,
 	'GET /api/chat/messages': 422,

@@ -134,6 +134,8 @@ const exceptions: Record<string, Exception> = {
 	'POST /account/vehicles': 404,
 	// The demo member has a deal, the other roles have none.
 	'POST /account/deal': { member: 404, owner: 404, admin: 404 },
+	'GET /account/deal/kit': { member: 404, admin: 404 },
+	'POST /account/deal/kit': { member: 404, owner: 422, admin: 404 },
 	'GET /account/deal/signing': { member: 404, owner: 404, admin: 404 },
 	'POST /account/deal/signing': { member: 404, owner: 404, admin: 404 },
 	'GET /account/deal/signing/:paperId': 404,
@@ -183,6 +185,8 @@ const exceptions: Record<string, Exception> = {
 	'GET /admin/clients/:id/deal/documents/:documentId/files': 404,
 	'POST /admin/clients/:id/deal/documents/:documentId/files': 404,
 	'GET /admin/clients/:id/deal/compare': 404,
+	'GET /admin/clients/:id/deal/signing': 404,
+	'POST /admin/clients/:id/deal/signing': 404,
 	'GET /admin/clients/:id/deal/summary.pdf': 404,
 	'POST /admin/dealers/new': 422,
 	// No such dealer.

@@ -31,7 +31,7 @@ type KitParts = { services: Services; hub: LiveHub; streams: EventStreams }
  */
 export function kitEndpoints(parts: KitParts) {
 	const { db, clock, log, storage, auth } = parts.services
-	const { secure } = auth.cookie
+	const isSecure = () => ({ secure: auth.cookie.secure })
 	const app = new Hono<ServerEnv>()
 
 	app.use(async (c, next) => {
@@ -123,14 +123,14 @@ export function kitEndpoints(parts: KitParts) {
 				throw new Invalid('Open the link in the email again.')
 			const name = describeDevice(c.req.header('user-agent') ?? null)
 			const { secret } = await openKitByLink(db, { token, code, name, now: clock.now() })
-			return c.body(null, 204, { 'set-cookie': kitCookie(secret, { secure }) })
+			return c.body(null, 204, { 'set-cookie': kitCookie(secret, isSecure()) })
 		},
 	)
 
 	app.post('/leave', writes, async (c) => {
 		const { device, actor } = await callerOf(c)
 		await removeKit(db, { actor, dealId: device.dealId, id: device.id, now: clock.now() })
-		return c.body(null, 204, { 'set-cookie': clearedKitCookie({ secure }) })
+		return c.body(null, 204, { 'set-cookie': clearedKitCookie(isSecure()) })
 	})
 
 	app.get('/live', endpointPolicy({ access: 'link', queue: 'patient' }), (c) => openLive(c, parts, callerOf))
