@@ -1,47 +1,13 @@
-import { randomUUID } from 'node:crypto'
-import { type Browser, test } from '@playwright/test'
+import { test } from '@playwright/test'
 import { expectAccessible } from '../../setup/expect-accessible.ts'
-import { advisorContext, expect, heading, main, openHydrated } from '../as-advisor.ts'
-import { password, registerMember, signInByRequest } from '../new-member.ts'
-import { enterQuote, startDeal } from './start-deal.ts'
-
-const lines = [
-	['Selling price', '28100'],
-	['Doc fee', '250'],
-	['Sales tax', '2204.63'],
-	['Title and registration', '120'],
-]
-
-/** A new client, signed in on a phone, with a deal in which something was agreed. */
-async function clientAtTheDesk(browser: Browser, origin: string, javaScriptEnabled: boolean) {
-	const desk = await advisorContext(browser, origin)
-	const own = await browser.newContext({
-		baseURL: origin,
-		javaScriptEnabled,
-		viewport: { width: 360, height: 740 },
-	})
-	const email = await registerMember(own, { origin, name: 'Kim Signer' })
-	const page = await desk.newPage()
-	const deal = await startDeal(page, { name: 'Kim Signer', email })
-	const document = await enterQuote(desk, { origin, deal, dealer: 'Riverside Honda', lines })
-	for (const [path, intent] of [
-		[document, 'choose'],
-		[deal, 'agree'],
-	]) {
-		const form = { intent: intent!, formKey: randomUUID() }
-		const answer = await desk.request.post(path!, { form, headers: { origin }, maxRedirects: 0 })
-		expect(answer.status()).toBe(303)
-	}
-	await page.close()
-	await signInByRequest(own, { origin, email, password })
-	return { own, desk, deal }
-}
+import { expect, heading, main, openHydrated } from '../as-advisor.ts'
+import { clientAtTheDesk } from './agreed-deal.ts'
 
 test('a buyer’s order is read on a phone with a tap a box, and says at once what it costs more', async ({
 	browser,
 	baseURL: origin = '',
 }) => {
-	const { own, desk, deal } = await clientAtTheDesk(browser, origin, true)
+	const { own, desk, deal } = await clientAtTheDesk(browser, origin)
 	const page = await own.newPage()
 	await openHydrated(page, '/account/deal')
 	await main(page).getByRole('link', { name: 'At the signing desk' }).click()
@@ -70,8 +36,8 @@ test('a buyer’s order is read on a phone with a tap a box, and says at once wh
 	await expect(main(page).getByText('This paper costs you $1,995.00 more than agreed.')).toBeVisible()
 	// The advisor sees the same.
 	const advisor = await desk.newPage()
-	await openHydrated(advisor, deal)
-	const seen = main(advisor).getByRole('region', { name: 'At the signing desk' })
+	await openHydrated(advisor, `${deal}/signing`)
+	const seen = main(advisor).getByRole('region', { name: 'Buyer’s order' })
 	await expect(seen).toContainText('This paper costs you $1,995.00 more than agreed.')
 	await expectAccessible(advisor, 'a signing at the desk')
 	await main(page).getByRole('button', { name: 'Read the corrected paper' }).click()
@@ -84,7 +50,7 @@ test('a paper is read and signed against a difference without scripts', async ({
 	browser,
 	baseURL: origin = '',
 }) => {
-	const { own, desk } = await clientAtTheDesk(browser, origin, false)
+	const { own, desk } = await clientAtTheDesk(browser, origin, { javaScriptEnabled: false })
 	const page = await own.newPage()
 	await page.goto('/account/deal/signing')
 	await page.getByRole('button', { name: 'Buyer’s order' }).click()

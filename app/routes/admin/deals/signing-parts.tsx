@@ -32,7 +32,7 @@ export const Papers = ({ papers }: Pick<Page, 'papers'>) =>
 					phones.
 				</p>
 			)}
-			<PaperDifferences report={report} wrong={wrong} level={4} />
+			<PaperDifferences report={report} wrong={wrong} level={3} />
 			<Disclosure look="text" summary="Every box" defaultOpen={!isCorrected}>
 				<table className="w-full text-small">
 					<thead className="text-left text-ink-soft">

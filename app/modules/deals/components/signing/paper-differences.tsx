@@ -8,7 +8,7 @@ type PaperDifferencesProps = {
 	/** The questions whose answer was no. */
 	wrong: readonly PaperQuestion[]
 	/** The level of its heading. */
-	level?: 2 | 4
+	level?: 2 | 3
 }
 
 /** What differs, each with what it costs and the sentence to say. */

@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto'
+import { type Browser, type BrowserContext, expect } from '@playwright/test'
+import { advisorContext } from '../as-advisor.ts'
+import { password, registerMember, signInByRequest } from '../new-member.ts'
+import { enterQuote, startDeal } from './start-deal.ts'
+
+const lines = [
+	['Selling price', '28100'],
+	['Doc fee', '250'],
+	['Sales tax', '2204.63'],
+	['Title and registration', '120'],
+]
+
+/** A phone of the narrow kind, with touch. */
+export const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
+
+type Desk = {
+	/** The advisor. */
+	desk: BrowserContext
+	/** The client's address, to sign in on other phones. */
+	email: string
+	/** The advisor's page of the deal. */
+	deal: string
+	/** Records the chosen document as agreed, again with another amount. */
+	agreeAgain(price: string, reason: string): Promise<void>
+}
+
+/** A new client, signed in on a phone, with a deal in which something was agreed. */
+export async function clientAtTheDesk(
+	browser: Browser,
+	origin: string,
+	options: { javaScriptEnabled?: boolean } = {},
+): Promise<Desk & { own: BrowserContext }> {
+	const desk = await advisorContext(browser, origin)
+	const own = await browser.newContext({ baseURL: origin, ...phone, ...options })
+	const email = await registerMember(own, { origin, name: 'Kim Signer' })
+	const page = await desk.newPage()
+	const deal = await startDeal(page, { name: 'Kim Signer', email })
+	async function post(path: string, form: Record<string, string>) {
+		const answer = await desk.request.post(path, {
+			form: { formKey: randomUUID(), ...form },
+			headers: { origin },
+			maxRedirects: 0,
+		})
+		expect(answer.status()).toBe(303)
+	}
+	async function agree(price: string, reason: string) {
+		const quote = lines.map(([label, amount]) => [label!, label === 'Selling price' ? price : amount!])
+		const document = await enterQuote(desk, { origin, deal, dealer: 'Riverside Honda', lines: quote })
+		await post(document, { intent: 'choose' })
+		await post(deal, { intent: 'agree', reason })
+	}
+	await agree('28100', '')
+	await page.close()
+	await signInByRequest(own, { origin, email, password })
+	return { own, desk, email, deal, agreeAgain: agree }
+}

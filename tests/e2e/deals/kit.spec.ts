@@ -1,0 +1,53 @@
+import { test } from '@playwright/test'
+import { expectAccessible } from '../../setup/expect-accessible.ts'
+import { expect, main, openHydrated } from '../as-advisor.ts'
+import { clientAtTheDesk } from './agreed-deal.ts'
+import { expectSent, openKit, openPaper, section, storedEntries, tapAllSame, typeBox } from './kit-page.ts'
+
+test('the kit opens from the account, reads papers without signal, survives closing, and sends everything once', async ({
+	browser,
+	baseURL: origin = '',
+}) => {
+	const { own, desk, deal } = await clientAtTheDesk(browser, origin)
+	let page = await openKit(own)
+	await own.setOffline(true)
+	await page.reload()
+	await openPaper(page, 'Buyer’s order')
+	expect(await tapAllSame(page)).toBe(12)
+	await expect(page.getByText('This paper is as agreed.')).toBeVisible()
+	await typeBox(page, 'Service contract, GAP and other products', '1,995')
+	await typeBox(page, 'Total cash price', '32669.63')
+	await expect(page.getByText('This paper costs you $1,995.00 more than agreed.')).toBeVisible()
+	await expect(
+		page.getByText('“We did not agree on service contract. Please take the $1,995.00 off.”'),
+	).toBeVisible()
+	await expectAccessible(page, 'a paper in the kit')
+
+	await page.close()
+	page = await own.newPage()
+	await page.goto('/kit#read')
+	await expect(page.getByText('This paper costs you $1,995.00 more than agreed.')).toBeVisible()
+	await section(page, 'Photos')
+	await page
+		.getByLabel('Take a photo')
+		.setInputFiles({ name: 'order.png', mimeType: 'image/png', buffer: await page.screenshot() })
+	await expect(page.getByText('Photo, waits for signal')).toBeVisible()
+	await section(page, 'Say this')
+	await expect(page.getByText('Please take the $1,995.00 off.')).toBeVisible()
+	await expect(page.getByRole('status')).toHaveText(/^Saved here, \d+ entries wait for signal$/)
+
+	await own.setOffline(false)
+	await expectSent(page)
+	const entries = await storedEntries(page)
+	expect(new Set(entries.map(({ key }) => key)).size).toBe(entries.length)
+	expect(entries.filter(({ entry }) => entry.kind === 'box')).toHaveLength(14)
+	expect(entries.filter(({ entry }) => entry.kind === 'photo')).toHaveLength(1)
+
+	const advisor = await desk.newPage()
+	await openHydrated(advisor, `${deal}/signing`)
+	await expect(main(advisor)).toContainText('This paper costs you $1,995.00 more than agreed.')
+	await expect(main(advisor).getByRole('img', { name: 'From the desk, 1 of 1' })).toBeVisible()
+	await expectAccessible(advisor, 'the signing desk of the advisor')
+	await own.close()
+	await desk.close()
+})
