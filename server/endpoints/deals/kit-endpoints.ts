@@ -5,7 +5,7 @@ import type { Services } from '#app/http/services.server.ts'
 import { withUploadForm } from '#app/http/uploads/upload-form.server.ts'
 import { Forbidden, Invalid, NotFound } from '#app/lib/errors.ts'
 import { describeDevice } from '#app/modules/auth/sessions/device-label.ts'
-import { signingTopic } from '#app/modules/deals/signing/desk/signing-topic.ts'
+import { dealTopic } from '#app/modules/deals/ledger/deal-topics.ts'
 import {
 	clearedKitCookie,
 	kitCookie,
@@ -150,7 +150,7 @@ async function openLive(
 	const { device } = await callerOf(c)
 	const { stream, response } = streams.open(c, { owner: `kit:${device.id}` })
 	stream.onClose(
-		hub.subscribe(signingTopic(device.dealId), () => {
+		hub.subscribe(dealTopic(device.dealId), () => {
 			stream.send({ event: 'changed', data: {} })
 		}),
 	)

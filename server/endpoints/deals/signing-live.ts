@@ -1,12 +1,7 @@
-import { type Context, Hono } from 'hono'
+import { Hono } from 'hono'
 import { errorResponse } from '#app/http/errors.server.ts'
 import { Forbidden } from '#app/lib/errors.ts'
-import { isUuid } from '#app/lib/uuid.ts'
-import {
-	signingAsksTopic,
-	signingsTopic,
-	signingTopic,
-} from '#app/modules/deals/signing/desk/signing-topic.ts'
+import { dealAsksTopic, dealsTopic } from '#app/modules/deals/ledger/deal-topics.ts'
 import type { EventStreams } from '../../live/event-streams.ts'
 import type { LiveHub } from '../../live/hub.ts'
 import type { ServerEnv } from '../../request-context.ts'
@@ -15,40 +10,28 @@ import { endpointPolicy } from '../endpoint-policy.ts'
 type Live = { hub: LiveHub; streams: EventStreams }
 
 /**
- * `GET /api/signings/live`: sends `changed` to the advisor when something happens in any signing, with `?deal=ID` in this one. The page
- * then reads it again; the events contain nothing else. `GET /api/signings/asks`: sends `ask` with the ids of client and deal when a client
- * asks from the desk.
+ * `GET /api/signings/live`: sends the advisor `changed` with the deal's id when something happens in a deal, and `ask` with the ids of
+ * client and deal when a client asks from the signing desk. The page then reads it again; the events contain nothing else.
  */
 export function signingLive({ hub, streams }: Live) {
 	const app = new Hono<ServerEnv>()
 	app.onError((error) => errorResponse(error))
-	const advisor = endpointPolicy({ access: 'admin', queue: 'patient' })
-	async function open(c: Context<ServerEnv>, name: string) {
+	app.get('/live', endpointPolicy({ access: 'admin', queue: 'patient' }), async (c) => {
 		streams.admit(c)
 		const viewer = await c.get('viewer')()
 		if (!viewer?.isAdmin) throw new Forbidden('Only the advisor can follow signings.')
 		const { sessionId } = viewer
-		return streams.open(c, { owner: `${name}:${sessionId}`, sessionId })
-	}
-	app.get('/live', advisor, async (c) => {
-		const dealId = c.req.query('deal') ?? ''
-		const { stream, response } = await open(c, 'signings')
-		stream.onClose(
-			hub.subscribe(isUuid(dealId) ? signingTopic(dealId) : signingsTopic, () => {
-				stream.send({ event: 'changed', data: {} })
-			}),
-		)
-		return response
-	})
-	app.get('/asks', advisor, async (c) => {
-		const { stream, response } = await open(c, 'asks')
-		stream.onClose(
-			hub.subscribe(signingAsksTopic, (ids) => {
-				const [clientId, dealId] = ids.split(' ')
-				// Without ids, notifications may have been missed; the overview shows what waits.
-				if (clientId && dealId) stream.send({ event: 'ask', data: { clientId, dealId } })
-			}),
-		)
+		const { stream, response } = streams.open(c, { owner: `signings:${sessionId}`, sessionId })
+		// Without an id, notifications may have been missed: then any deal may have changed.
+		const unsubscribeChanges = hub.subscribe(dealsTopic, (dealId) => {
+			stream.send({ event: 'changed', data: dealId ? { dealId } : {} })
+		})
+		const unsubscribeAsks = hub.subscribe(dealAsksTopic, (ids) => {
+			const [clientId, dealId] = ids.split(' ')
+			if (clientId && dealId) stream.send({ event: 'ask', data: { clientId, dealId } })
+		})
+		stream.onClose(unsubscribeChanges)
+		stream.onClose(unsubscribeAsks)
 		return response
 	})
 	return app

@@ -1,9 +1,12 @@
 import { desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
+import { notify } from '#app/db/notify.server.ts'
 import { deal, dealDocument, dealFile } from '#app/db/schema/deals-ledger.ts'
+import { dealSigningPhoto } from '#app/db/schema/deals-signing.ts'
 import { Conflict, Invalid, NotFound } from '#app/lib/errors.ts'
 import { isUuid } from '#app/lib/uuid.ts'
 import type { Buyer } from '../engine/format.ts'
+import { dealsTopic, dealTopic } from './deal-topics.ts'
 import { assertSeesClient, type DealActor, dealNotFound } from './policy.ts'
 
 /** The buyer's side of a comparison; the pre-approval comes from the deal's documents. */
@@ -114,6 +117,13 @@ export async function lockDeal(
 /** Notes that something changed in a deal, which puts it at the top of the list. Call it in the transaction of the change. */
 export async function touchDeal(tx: Db, { id, now }: { id: string; now: Date }): Promise<void> {
 	await tx.update(deal).set({ activeAt: now }).where(eq(deal.id, id))
+	await notifyOfDeal(tx, id)
+}
+
+/** Tells pages and phones that show a deal to read it again. */
+export async function notifyOfDeal(tx: Db, id: string): Promise<void> {
+	await notify(tx, dealTopic(id))
+	await notify(tx, dealsTopic, id)
 }
 
 /** Closes an open deal, or opens a closed one. Nothing happens if it is so already. Call it in a transaction. @throws NotFound */
@@ -128,6 +138,7 @@ export async function setDealClosed(
 		.set({ closedAt: closed ? now : null, activeAt: now, version: before.version + 1 })
 		.where(eq(deal.id, id))
 		.returning()
+	await notifyOfDeal(tx, id)
 	return { deal: dealOf(changed!), changed: true }
 }
 
@@ -148,6 +159,11 @@ export async function deleteDealsOfClients(
 		.innerJoin(dealDocument, eq(dealDocument.id, dealFile.documentId))
 		.innerJoin(deal, eq(deal.id, dealDocument.dealId))
 		.where(inArray(deal.clientId, [...clientIds]))
+	const photos = await tx
+		.select({ id: dealSigningPhoto.uploadId })
+		.from(dealSigningPhoto)
+		.innerJoin(deal, eq(deal.id, dealSigningPhoto.dealId))
+		.where(inArray(deal.clientId, [...clientIds]))
 	await tx.delete(deal).where(inArray(deal.clientId, [...clientIds]))
-	return { uploadIds: files.map(({ id }) => id) }
+	return { uploadIds: [...files, ...photos].map(({ id }) => id) }
 }

@@ -3,7 +3,7 @@ import type { Db } from '#app/db/client.server.ts'
 import { deal } from '#app/db/schema/deals-ledger.ts'
 import { Conflict, Invalid } from '#app/lib/errors.ts'
 import { readBuyer } from '../engine/format.ts'
-import { type Deal, type DealBuyer, dealOf, lockDeal } from './deals.server.ts'
+import { type Deal, type DealBuyer, dealOf, lockDeal, notifyOfDeal } from './deals.server.ts'
 import { assertDealAdvisor, type DealActor } from './policy.ts'
 
 /** What the buyer wants and how far they go. Prices are out the door, in cents; null where nobody has decided. */
@@ -44,5 +44,6 @@ export async function saveDealTerms(
 		.set({ ...terms, activeAt: now, version: version + 1 })
 		.where(and(eq(deal.id, id)))
 		.returning()
+	await notifyOfDeal(tx, id)
 	return dealOf(saved!)
 }

@@ -14,9 +14,9 @@ import { AdminSection } from '#app/ui/admin/section.tsx'
 import { ErrorBox } from '#app/ui/controls/error-box.tsx'
 import { StatusLamp } from '#app/ui/controls/status-badge.tsx'
 import { EmptyState } from '#app/ui/layout/empty-state.tsx'
-import { useLiveReload } from '#app/ui/shell/use-live-reload.ts'
 import { removeKit, sendKitLink } from '#app/workflows/deals/kit.server.ts'
 import { addSigningEntries } from '#app/workflows/deals/signing.server.ts'
+import { useSigningReload } from '../use-signing-reload.ts'
 import type { Route } from './+types/signing'
 import { requireClientDeal } from './client-deal.server.ts'
 import { readSigningPage } from './signing-page.server.ts'
@@ -82,7 +82,7 @@ export async function action(args: Route.ActionArgs) {
 export default function SigningDesk({ loaderData, actionData }: Route.ComponentProps) {
 	const { client, signing, formKey } = loaderData
 	const { dealId, agreed, status, end, lateCount } = signing
-	useLiveReload(`/api/signings/live?deal=${dealId}`)
+	useSigningReload(dealId)
 	const failed = actionData && !actionData.ok ? actionData : null
 	const sent = actionData?.ok ? actionData.sent : null
 	return (

@@ -2,14 +2,14 @@ import { Link } from 'react-router'
 import { statusTexts } from '#app/modules/deals/signing/desk/signing-status.ts'
 import { StatusLamp } from '#app/ui/controls/status-badge.tsx'
 import { Card, CardHead } from '#app/ui/layout/card.tsx'
-import { useLiveReload } from '#app/ui/shell/use-live-reload.ts'
+import { useSigningReload } from '../use-signing-reload.ts'
 import type { readSignings } from './signings.server.ts'
 
 type SigningBoardProps = { signings: Awaited<ReturnType<typeof readSignings>> }
 
 /** Who sits at a signing desk today, and what their papers cost; follows every tap. Nothing without a signing. */
 export function SigningBoard({ signings }: SigningBoardProps) {
-	useLiveReload('/api/signings/live')
+	useSigningReload()
 	if (signings.length === 0) return null
 	return (
 		<Card asChild className="mb-4">

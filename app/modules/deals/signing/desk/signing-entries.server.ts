@@ -4,12 +4,12 @@ import { notify } from '#app/db/notify.server.ts'
 import { dealSigningEntry } from '#app/db/schema/deals-signing.ts'
 import { Conflict, DomainError, Forbidden, Invalid, NotFound } from '#app/lib/errors.ts'
 import { isUuid } from '#app/lib/uuid.ts'
+import { dealAsksTopic } from '../../ledger/deal-topics.ts'
 import { type Deal, lockDeal, touchDeal } from '../../ledger/deals.server.ts'
 import type { DealActor } from '../../ledger/policy.ts'
 import { type Agreement, listAgreements } from '../agreements.server.ts'
 import { type SigningEntry, signingEntry } from './signing-entry.ts'
 import { addToState, type LoggedEntry, type SigningState, stateOfEntries } from './signing-state.ts'
-import { signingAsksTopic, signingsTopic, signingTopic } from './signing-topic.ts'
 
 /** An entry as it is sent: with its key and the time by the device's clock. */
 export type SentEntry = { key: string; writtenAt: Date; entry: SigningEntry }
@@ -113,10 +113,8 @@ export async function appendSigningEntries(
 	}
 	if (added.length > 0) {
 		await touchDeal(tx, { id: dealId, now })
-		await notify(tx, signingTopic(dealId))
-		await notify(tx, signingsTopic)
 		if (added.some(({ entry }) => entry.kind === 'ask'))
-			await notify(tx, signingAsksTopic, `${deal.clientId} ${dealId}`)
+			await notify(tx, dealAsksTopic, `${deal.clientId} ${dealId}`)
 	}
 	return { deal, added, refused }
 }

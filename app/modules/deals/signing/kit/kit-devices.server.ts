@@ -6,9 +6,9 @@ import { deal } from '#app/db/schema/deals-ledger.ts'
 import { dealKitDevice } from '#app/db/schema/deals-signing.ts'
 import { Conflict, NotFound } from '#app/lib/errors.ts'
 import { isUuid } from '#app/lib/uuid.ts'
+import { dealTopic } from '../../ledger/deal-topics.ts'
 import { getDeal } from '../../ledger/deals.server.ts'
 import type { DealActor } from '../../ledger/policy.ts'
-import { signingTopic } from '../desk/signing-topic.ts'
 import { kitDays } from './kit-limits.ts'
 
 /** A phone that holds the kit. */
@@ -131,6 +131,6 @@ export async function endKitDevice(tx: Db, { actor, dealId, id, now }: EndInput)
 				.returning()
 		: []
 	if (!row) throw new NotFound('This phone no longer holds the kit.')
-	await notify(tx, signingTopic(dealId), 'ended')
+	await notify(tx, dealTopic(dealId), 'ended')
 	return deviceOf(row)
 }

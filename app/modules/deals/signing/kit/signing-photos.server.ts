@@ -1,15 +1,13 @@
 import { asc, eq } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
-import { notify } from '#app/db/notify.server.ts'
 import { deal } from '#app/db/schema/deals-ledger.ts'
 import { dealSigningPhoto } from '#app/db/schema/deals-signing.ts'
 import { upload } from '#app/db/schema/uploads.ts'
 import { Invalid, NotFound } from '#app/lib/errors.ts'
 import { isUuid } from '#app/lib/uuid.ts'
 import { claimStored } from '#app/modules/uploads/draft-uploads.server.ts'
-import { lockDeal } from '../../ledger/deals.server.ts'
+import { lockDeal, touchDeal } from '../../ledger/deals.server.ts'
 import { assertSeesClient, type DealActor } from '../../ledger/policy.ts'
-import { signingTopic } from '../desk/signing-topic.ts'
 
 const photosMax = 200
 
@@ -39,7 +37,7 @@ export async function attachSigningPhoto(
 		throw new Invalid(`At most ${photosMax} photos can be sent.`)
 	await tx.insert(dealSigningPhoto).values({ id, dealId, uploadId, createdAt: now })
 	await claimStored(tx, { id: uploadId, public: false })
-	await notify(tx, signingTopic(dealId))
+	await touchDeal(tx, { id: dealId, now })
 }
 
 /** The ids of the photos that arrived, oldest first. The caller has authorized the deal. */
