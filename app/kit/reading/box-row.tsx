@@ -97,6 +97,11 @@ function Digits({ id, label, box, answer, isOpen, wantsFocus, onType, onAnswer }
 	const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 	const read = text.trim() ? readBoxValue(text.trim(), box) : null
 	const field = useRef<HTMLDivElement>(null)
+	// Another phone may have read it again; what is being typed here stays.
+	useEffect(() => {
+		if (field.current?.contains(document.activeElement)) return
+		setText(answer === null ? '' : typedValue(answer, unit))
+	}, [answer, unit])
 	useEffect(() => {
 		if (wantsFocus) field.current?.querySelector('input')?.focus()
 	}, [wantsFocus])

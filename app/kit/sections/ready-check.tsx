@@ -20,20 +20,24 @@ export function ReadyCheck() {
 	return (
 		<Panel title="Is this phone ready?">
 			<ul className="grid gap-2">
-				<Line isOk={phone?.isPageKept ?? false}>
-					{phone?.isPageKept ? 'The kit opens without signal' : 'The kit is still being kept on this phone'}
-				</Line>
+				{phone && (
+					<Line isOk={phone.isPageKept}>
+						{phone.isPageKept ? 'The kit opens without signal' : 'The kit is still being kept on this phone'}
+					</Line>
+				)}
 				<Line isOk={held.agreed !== null}>
 					{held.agreed ? `What was agreed, version ${held.agreed.version}` : 'Nothing is agreed yet'}
 				</Line>
 				<Line isOk={readAt !== null}>
 					{readAt ? `Last read from the site: ${moment(readAt)}` : 'Never read from the site'}
 				</Line>
-				<Line isOk={phone?.isProtected ?? false}>
-					{phone?.isProtected
-						? 'The phone does not clear it by itself'
-						: 'The phone may clear it when it runs out of space'}
-				</Line>
+				{phone && (
+					<Line isOk={phone.isProtected}>
+						{phone.isProtected
+							? 'The phone does not clear it by itself'
+							: 'The phone may clear it when it runs out of space'}
+					</Line>
+				)}
 				<Line isOk={waitingCount === 0}>
 					{waitingCount === 0 ? 'Everything is sent' : `${waitingCount} entries wait for signal`}
 				</Line>

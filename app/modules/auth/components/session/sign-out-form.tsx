@@ -14,7 +14,10 @@ export function SignOutForm({ children = 'Sign Out', ...button }: ComponentProps
 	async function send(event: FormEvent<HTMLFormElement>) {
 		event.preventDefault()
 		setBusy(true)
-		if (await isSignedOut()) return window.location.assign('/')
+		if (await isSignedOut()) {
+			await removeKit()
+			return window.location.assign('/')
+		}
 		setBusy(false)
 		toast.error('Error', 'Failed to sign out. Please try again.')
 	}
@@ -25,6 +28,20 @@ export function SignOutForm({ children = 'Sign Out', ...button }: ComponentProps
 			</Button>
 		</form>
 	)
+}
+
+/** Removes the signing kit from this browser (app/kit/store/kit-database.ts); the site has ended it with the session. */
+async function removeKit(): Promise<void> {
+	try {
+		await new Promise<void>((resolve) => {
+			const request = indexedDB.deleteDatabase('lotwise-kit')
+			// An open kit closes its database when it is asked to.
+			request.onsuccess = request.onerror = request.onblocked = () => resolve()
+		})
+		for (const name of await caches.keys()) if (name.startsWith('lotwise-kit-')) await caches.delete(name)
+	} catch {
+		// Without storage there is no kit.
+	}
 }
 
 /** Ends the session. Returns false if the server did not respond, or could not do it. */
