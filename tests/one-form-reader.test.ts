@@ -16,6 +16,7 @@ const allowed: Record<string, string> = {
 		'JSON of other programs, with a limit of its own, read by a strict format',
 	'server/endpoints/pages.ts': 'hands the request on',
 	'server/endpoints/stripe-webhook.ts': 'the signature covers the raw bytes, and the route has its own limit',
+	'app/kit/sections/shrink-photo.ts': 'in the browser: the photo that was taken',
 	'app/routes/marketing/services.tsx': 'in the browser: keeps the input when the server cannot be reached',
 	'app/routes/sign-in/unreachable.ts': 'in the browser: keeps the input when the server cannot be reached',
 }

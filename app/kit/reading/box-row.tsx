@@ -38,7 +38,7 @@ export function BoxRow({ box, answer, isOpen, onType, onAnswer }: BoxRowProps) {
 		if (!isSame) row.current?.nextElementSibling?.scrollIntoView({ block: 'nearest', behavior: 'smooth' })
 	}
 	return (
-		<li ref={row} className="grid scroll-mb-40 gap-2 border-line border-b py-3 last:border-b-0">
+		<li ref={row} className="kit-box grid gap-2 border-line border-b py-3 last:border-b-0">
 			<div className="flex items-baseline justify-between gap-3">
 				<p className="font-semibold">{label}</p>
 				<p className="num shrink-0 font-semibold">

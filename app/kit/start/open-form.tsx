@@ -7,7 +7,10 @@ import type { KitStore } from '../store/kit-store.ts'
 const tokenInAddress = () => /^#link=([\w-]{20,80})$/.exec(location.hash)?.[1] ?? null
 
 /** Reads the token also from a link that was pasted, for a kit that was installed and has no address bar. */
-const tokenIn = (text: string) => /(?:#link=)?([\w-]{20,80})\s*$/.exec(text.trim())?.[1] ?? null
+const tokenIn = (text: string) => {
+	const last = text.trim().split('#link=').at(-1)!
+	return /^[\w-]{20,80}$/.test(last) ? last : null
+}
 
 /** Opens the kit with the link from the email and its code. */
 export function OpenForm({ store }: { store: KitStore }) {
