@@ -3,18 +3,20 @@ import { useOpenKit } from './use-kit.ts'
 
 /** Whether what was written is on the phone, and at the site. */
 export function SaveState() {
-	const { connection, waitingCount, isSaved } = useOpenKit()
+	const { state, connection, waitingCount, isSaved } = useOpenKit()
 	const count = waitingCount === 1 ? '1 entry waits' : `${waitingCount} entries wait`
 	const [Icon, text] = !isSaved
 		? ([CloudUpload, 'Saving…'] as const)
-		: connection === 'offline'
-			? ([
-					CloudOff,
-					waitingCount > 0 ? `Saved here, ${count} for signal` : 'No signal, all saved here',
-				] as const)
-			: waitingCount > 0
-				? ([CloudUpload, 'Saved here, sending…'] as const)
-				: ([Check, 'Saved and sent'] as const)
+		: state === 'unknown'
+			? ([CloudOff, 'Saved here, not sent'] as const)
+			: connection === 'offline'
+				? ([
+						CloudOff,
+						waitingCount > 0 ? `Saved here, ${count} for signal` : 'No signal, all saved here',
+					] as const)
+				: waitingCount > 0
+					? ([CloudUpload, 'Saved here, sending…'] as const)
+					: ([Check, 'Saved and sent'] as const)
 	return (
 		<p role="status" className="flex shrink-0 items-center gap-1.5 text-fine">
 			<Icon aria-hidden="true" size={16} />

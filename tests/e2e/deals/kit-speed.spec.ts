@@ -1,0 +1,61 @@
+import { test } from '@playwright/test'
+import { expect } from '../as-advisor.ts'
+import { clientAtTheDesk } from './agreed-deal.ts'
+import { openKit, openPaper, tapAllSame } from './kit-page.ts'
+
+const runs = 5
+const median = (values: readonly number[]) =>
+	[...values].sort((a, b) => a - b)[Math.floor(values.length / 2)]!
+
+// Prints figures for docs/performance.md; only counts are checked, because machines are shared.
+test('how fast the kit opens without signal, and how many taps a paper takes', { tag: '@deep' }, async ({
+	browser,
+	baseURL: origin = '',
+}) => {
+	const { own, desk } = await clientAtTheDesk(browser, origin)
+	const first = await openKit(own)
+	await openPaper(first, 'Buyer’s order')
+	await tapAllSame(first)
+	await first.close()
+	await own.setOffline(true)
+	const opened: number[] = []
+	for (let run = 0; run < runs; run++) {
+		const page = await own.newPage()
+		const session = await own.newCDPSession(page)
+		await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+		await page.addInitScript(() => {
+			new MutationObserver((_, observer) => {
+				if (!document.querySelector('#kit h1')) return
+				observer.disconnect()
+				requestAnimationFrame(() => performance.mark('shown'))
+			}).observe(document, { childList: true, subtree: true })
+		})
+		await page.goto('/kit')
+		await expect(page.getByRole('heading', { name: 'Your numbers' })).toBeVisible()
+		opened.push(await page.evaluate(() => performance.getEntriesByName('shown')[0]!.startTime))
+		await page.close()
+	}
+	console.log(
+		`cold without signal at a quarter of the processor: ${opened.map(Math.round).join(', ')} ms, median ${Math.round(median(opened))}`,
+	)
+
+	const page = await own.newPage()
+	await page.addInitScript(() => {
+		const counted = window as unknown as { taps: number }
+		counted.taps = 0
+		addEventListener('pointerdown', () => counted.taps++, true)
+	})
+	await page.goto('/kit')
+	await openPaper(page, 'Buyer’s order')
+	await page.evaluate(() => {
+		;(window as unknown as { taps: number }).taps = 0
+	})
+	const startedAt = Date.now()
+	expect(await tapAllSame(page)).toBe(12)
+	await expect(page.getByText('12 of 12 boxes read')).toBeVisible()
+	const taps = await page.evaluate(() => (window as unknown as { taps: number }).taps)
+	console.log(`12 boxes: ${taps} taps in ${Date.now() - startedAt} ms`)
+	expect(taps).toBe(12)
+	await own.close()
+	await desk.close()
+})
