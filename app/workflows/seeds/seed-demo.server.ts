@@ -14,6 +14,7 @@ import { insertSampleClients } from '#app/modules/clients/sample-clients.server.
 import { insertSampleDealers } from '#app/modules/deals/dealers/sample-dealers.server.ts'
 import { insertSampleDeals } from '#app/modules/deals/ledger/samples/insert-sample-deals.server.ts'
 import { sampleDeals } from '#app/modules/deals/ledger/samples/sample-deals.ts'
+import { insertSampleSignings } from '#app/modules/deals/signing/insert-sample-signings.server.ts'
 import { insertSampleForum } from '#app/modules/forum/sample/sample-forum.server.ts'
 import { assignOrdersToAccount } from '#app/modules/payments/orders/orders.server.ts'
 import {
@@ -96,4 +97,5 @@ async function seedDeals(db: Db, { world, advisorId, timeZone, now }: SeedDealsI
 		if (file) deals.push({ sample, clientId: file.id })
 	}
 	await insertSampleDeals(db, { deals, advisorId, today: localDateOf(now, timeZone), now })
+	await insertSampleSignings(db, { deals, advisorId, now })
 }

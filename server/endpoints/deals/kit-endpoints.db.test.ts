@@ -108,6 +108,28 @@ test('what can’t be taken is answered with the reason and stops nothing else',
 	expect(await listSigningEntries(db, { dealId })).toHaveLength(2)
 })
 
+test('a clock that is wrong by years changes neither the order nor what is stored', async ({ db }) => {
+	const { open, send, dealId } = await setUp(db)
+	const secret = await open()
+	const first = box(1)
+	const second = { ...box(2, [first.key]), writtenAt: '1970-01-01T00:00:00Z' }
+	await send(secret, [
+		opened,
+		first,
+		{ ...second },
+		{ ...sent({ kind: 'ask', ask: randomUUID(), paper: null, text: 'x' }), writtenAt: 'noon' },
+	])
+	const stored = await listSigningEntries(db, { dealId })
+	expect(stored.map(({ writtenAt }) => writtenAt)).toEqual([
+		'2031-01-01T00:00:00.000Z',
+		'2031-01-01T00:00:00.000Z',
+		start.toISOString(),
+		start.toISOString(),
+	])
+	const { state } = (await readSigning(db, { dealId, checks: { lawRows: [], today: '2026-11-24' } }))!
+	expect(state.papers.get(paper)!.answers.get('price')).toBe(2)
+})
+
 test('two phones that read differently without signal: both readings stand', async ({ db }) => {
 	const { open, send, dealId } = await setUp(db)
 	const [one, other] = [await open(), await open()]

@@ -43,6 +43,17 @@ test('the kit opens from the account, reads papers without signal, survives clos
 	expect(entries.filter(({ entry }) => entry.kind === 'box')).toHaveLength(14)
 	expect(entries.filter(({ entry }) => entry.kind === 'photo')).toHaveLength(1)
 
+	// The browser cleared its storage: everything comes back from the site.
+	await page.goto('/services')
+	await page.evaluate(
+		() =>
+			new Promise((resolve) => {
+				indexedDB.deleteDatabase('lotwise-kit').onsuccess = resolve
+			}),
+	)
+	await page.goto('/kit#read')
+	await expect(page.getByText('This paper costs you $1,995.00 more than agreed.')).toBeVisible()
+
 	const advisor = await desk.newPage()
 	await openHydrated(advisor, `${deal}/signing`)
 	await expect(main(advisor)).toContainText('This paper costs you $1,995.00 more than agreed.')

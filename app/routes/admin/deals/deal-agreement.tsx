@@ -16,10 +16,12 @@ type DealAgreementProps = {
 	answer: RejectedForm | null
 	formKey: string
 	hrefOf: (documentId: string) => string
+	/** The one-page PDF. */
+	sheetHref: string
 }
 
 /** What was agreed: who confirmed it, the link for the dealer's manager, and the form that records it or a new version. */
-export function DealAgreement({ agreed, isClosed, answer, formKey, hrefOf }: DealAgreementProps) {
+export function DealAgreement({ agreed, isClosed, answer, formKey, hrefOf, sheetHref }: DealAgreementProps) {
 	const { current, earlier, chosenId, isChosenNew } = agreed
 	if (!current && !chosenId) return null
 	return (
@@ -27,11 +29,12 @@ export function DealAgreement({ agreed, isClosed, answer, formKey, hrefOf }: Dea
 			{current && (
 				<>
 					<AgreementFacts agreement={current} />
-					{current.documentId && (
-						<p className="text-small">
+					<p className="flex flex-wrap gap-x-4 gap-y-1 text-small">
+						<a href={sheetHref}>On one page (PDF)</a>
+						{current.documentId && (
 							<Link to={hrefOf(current.documentId)}>The document it was taken from</Link>
-						</p>
-					)}
+						)}
+					</p>
 					{!isClosed && !current.manager.answer && (
 						<ManagerForm id={current.id} url={agreed.managerUrl} answer={answer} />
 					)}

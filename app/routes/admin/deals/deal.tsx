@@ -154,6 +154,7 @@ function DealParts({ client, deal, answer, formKey }: PartsProps) {
 				answer={answer ?? null}
 				formKey={formKey}
 				hrefOf={hrefOf}
+				sheetHref={`${home}/agreed.pdf${query}`}
 			/>
 			{deal.signing && <DealSigning signing={deal.signing} to={`${home}/signing${query}`} />}
 			<div className="grid items-start gap-4 xl:grid-cols-2">

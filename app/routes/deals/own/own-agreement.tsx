@@ -40,6 +40,7 @@ export function OwnAgreement({ dealId, agreed, isClosed, href }: OwnAgreementPro
 						</Button>
 					</>
 				)}
+				<a href={`/account/deal/agreed.pdf?deal=${dealId}`}>Print it on one page (PDF)</a>
 				{href && <Link to={href}>See its lines</Link>}
 			</div>
 		</SectionCard>

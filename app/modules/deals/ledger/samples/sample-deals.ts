@@ -29,6 +29,12 @@ export type SampleDeal = {
 	buyer: { zip: string; taxRatePpm: number; downPaymentCents?: number }
 	vehicle: NonNullable<DealDocument['vehicle']> & { make: string; model: string }
 	documents: readonly SampleDocument[]
+	/** The dealer's manager, who confirmed that the chosen document is what was agreed. */
+	agreedWith: string
+	/** What a paper at the signing desk prints differently, by box in cents; without it nothing is read yet. */
+	paperAtDesk?: Readonly<Record<string, number>>
+	/** What the client asks from the desk. */
+	asks?: string
 }
 
 const home = { state: 'NJ', zip: '07030' } as const
@@ -55,6 +61,7 @@ const rav4 = {
 export const sampleDeals: readonly SampleDeal[] = [
 	{
 		clientName: 'Marcus Bell',
+		agreedWith: 'Gail Brandt',
 		startedDaysAgo: 6,
 		wants: 'A Civic with a manual transmission, for a commute of 30 miles a day.',
 		mustHaves: 'Manual transmission\nNo accident on record',
@@ -109,6 +116,7 @@ export const sampleDeals: readonly SampleDeal[] = [
 				dealer: 'Westfield Ford',
 				title: 'Forwarded by Marcus',
 				enteredBy: 'client',
+				state: 'chosen',
 				document: {
 					kind: 'quote',
 					deal: 'cash',
@@ -127,6 +135,9 @@ export const sampleDeals: readonly SampleDeal[] = [
 	},
 	{
 		clientName: 'Ana Belén Soto',
+		agreedWith: 'Pete Castellano',
+		paperAtDesk: { doc_fee: 399_00, out_the_door: 27_766_59 },
+		asks: 'They say that everyone pays $399 for the documents. Is that so?',
 		startedDaysAgo: 12,
 		wants: 'A RAV4 with less than 60,000 miles, paid with a loan.',
 		mustHaves: 'All-wheel drive\nPayment below $560 a month',

@@ -1,0 +1,76 @@
+import { formatDate } from '#app/lib/dates/dates.ts'
+import { formatCents } from '#app/lib/money/money.ts'
+import { formatRate } from '../../engine/finding.ts'
+import type { DealDocument } from '../../engine/format.ts'
+import { readDeal } from '../../engine/reading/read-deal.ts'
+import { isCounted } from '../../engine/reading/read-lines.ts'
+import { totalsOf } from '../../engine/totals.ts'
+
+/** What the one-page sheet of an agreement says, as texts. */
+export type AgreementSheet = {
+	brand: string
+	contactEmail: string
+	clientName: string
+	/** An ISO date, for the properties of the file. */
+	date: string
+	/** Where the signing kit is opened. */
+	kitUrl: string
+	version: number
+	/** 'Replaced by version 3', or null for the current one. */
+	replaced: string | null
+	reason: string
+	confirmations: string[]
+	/** SHA-256 of the document, hexadecimal. */
+	hash: string
+	document: DealDocument
+}
+
+/** More lines than that are added up in the last row. */
+const linesMax = 13
+const labelCharsMax = 64
+
+const money = (cents: number | undefined) => (cents === undefined ? undefined : formatCents(cents))
+
+/** The figures that any paper at the desk repeats: label and value, without those that the agreement doesn't have. */
+export function figuresOf(document: DealDocument): [string, string][] {
+	const deal = readDeal(document)
+	const totals = totalsOf(deal)
+	const { loan, lease, firstPaymentDate } = document
+	const months = loan?.months ?? lease?.months
+	const figures: [string, string | undefined][] = [
+		['Out the door', money(deal.statedOutTheDoorCents ?? totals.outTheDoorCents)],
+		['Amount financed', money(deal.statedAmountFinancedCents ?? totals.amountFinancedCents)],
+		['APR', totals.aprPpm === undefined ? undefined : formatRate(totals.aprPpm)],
+		['Payment', money(totals.paymentCents ?? totals.lease?.basePaymentCents)],
+		['Payments', months === undefined ? undefined : String(months)],
+		['First payment', firstPaymentDate && formatDate(firstPaymentDate)],
+		['Due at signing', money(document.stated?.dueAtSigningCents)],
+		['Gross cap cost', money(lease?.grossCapCents)],
+		['Residual value', money(lease?.residualCents)],
+		['Miles a year', lease?.milesPerYear?.toLocaleString('en-US')],
+		['Trade-in', money(deal.trade?.allowanceCents)],
+		['Owed on it', money(deal.trade?.payoffCents)],
+		['Cash down', deal.cashDownCents > 0 ? formatCents(deal.cashDownCents) : undefined],
+	]
+	return figures.filter((figure): figure is [string, string] => figure[1] !== undefined)
+}
+
+/** The lines of the document for one page: long labels are shortened, and what has no place is added up in the last row. */
+export function linesOf(document: DealDocument): [label: string, amount: string][] {
+	const lines = readDeal(document).lines.filter(isCounted)
+	const shown = lines.length > linesMax ? lines.slice(0, linesMax - 1) : lines
+	const rest = lines.slice(shown.length)
+	const signed = ({ cents, role }: (typeof lines)[number]) => (role === 'credit' ? 0 - cents : cents)
+	const amountOf = (cents: number) => `${cents < 0 ? '−' : ''}${formatCents(Math.abs(cents))}`
+	const rows = shown.map((line): [string, string] => [shorten(line.label), amountOf(signed(line))])
+	if (rest.length === 0) return rows
+	const sum = rest.reduce((total, line) => total + signed(line), 0)
+	return [...rows, [`and ${rest.length} more lines, together`, amountOf(sum)]]
+}
+
+const shorten = (label: string) =>
+	label.length > labelCharsMax ? `${label.slice(0, labelCharsMax - 1).trimEnd()}…` : label
+
+export const carOf = ({ vehicle }: DealDocument): string =>
+	(vehicle && [vehicle.year, vehicle.make, vehicle.model, vehicle.trim].filter(Boolean).join(' ')) ||
+	'The car'

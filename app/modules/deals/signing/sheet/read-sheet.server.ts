@@ -1,0 +1,57 @@
+import type { Db } from '#app/db/client.server.ts'
+import { NotFound } from '#app/lib/errors.ts'
+import { getSettings } from '#app/modules/settings/settings.server.ts'
+import { printThread } from '#app/platform/pdf/print-thread.server.ts'
+import type { Deal } from '../../ledger/deals.server.ts'
+import { viewOfAgreement } from '../agreement-view.ts'
+import { agreementNotFound, listAgreements } from '../agreements.server.ts'
+import type { AgreementSheet } from './agreement-sheet.ts'
+
+type ReadSheetInput = {
+	deal: Deal
+	clientName: string
+	origin: string
+	version: number | null
+	today: string
+}
+
+/**
+ * Returns what the sheet of an agreement says: of one version, or without one of the current one. The caller has authorized the deal.
+ * @throws NotFound
+ */
+export async function readAgreementSheet(
+	db: Db,
+	{ deal, clientName, origin, version, today }: ReadSheetInput,
+): Promise<AgreementSheet> {
+	const agreements = await listAgreements(db, { dealId: deal.id })
+	const agreement = version === null ? agreements[0] : agreements.find((each) => each.version === version)
+	if (!agreement) throw new NotFound(agreementNotFound)
+	const { footerBrand: brand, contactEmail, timeZone, advisorName } = await getSettings(db)
+	// A sheet is kept for years: its dates have theirs.
+	const { agreed, clientConfirmed, manager } = viewOfAgreement(agreement, { timeZone, thisYear: 0 })
+	const newest = agreements[0]!.version
+	return {
+		brand,
+		contactEmail,
+		clientName,
+		date: today,
+		kitUrl: `${origin}/kit`,
+		version: agreement.version,
+		replaced: agreement.version < newest ? `Replaced by version ${newest}` : null,
+		reason: agreement.reason,
+		confirmations: [
+			`${advisorName}, advisor: ${agreed}`,
+			clientConfirmed ? `${clientName}, buyer: ${clientConfirmed}` : 'The buyer has not confirmed it yet.',
+			manager.answer === 'yes'
+				? `${manager.name}, for the dealer: ${manager.answered}`
+				: 'The dealer’s manager has not confirmed it.',
+		],
+		hash: agreement.hash,
+		document: agreement.document,
+	}
+}
+
+/** Renders a sheet as a PDF in a worker thread. */
+export const printAgreementSheetInThread = printThread<AgreementSheet>(
+	'app/modules/deals/signing/sheet/sheet-worker.server.ts',
+)

@@ -1,0 +1,28 @@
+import { getServices } from '#app/http/context.server.ts'
+import { throwErrorResponse } from '#app/http/errors.server.ts'
+import { pdfResponse } from '#app/http/pdf-response.server.ts'
+import type { RouteHandle } from '#app/http/route-policy.ts'
+import { localDateOf } from '#app/lib/dates/zoned-time.ts'
+import {
+	printAgreementSheetInThread,
+	readAgreementSheet,
+} from '#app/modules/deals/signing/sheet/read-sheet.server.ts'
+import type { Route } from './+types/agreement-sheet'
+import { requireClientDeal } from './client-deal.server.ts'
+
+export const handle: RouteHandle = { access: 'admin' }
+
+/** What was agreed as a PDF of one page, as the client gets it; `?version=` is an earlier one. */
+export async function loader(args: Route.LoaderArgs) {
+	const { client, deal } = await requireClientDeal(args)
+	const { db, clock, env } = getServices(args.context)
+	const version = new URL(args.request.url).searchParams.get('version')
+	const sheet = await readAgreementSheet(db, {
+		deal,
+		clientName: client.name,
+		origin: env.origin,
+		version: version && /^\d{1,4}$/.test(version) ? Number(version) : null,
+		today: localDateOf(clock.now(), 'UTC'),
+	}).catch(throwErrorResponse)
+	return pdfResponse(await printAgreementSheetInThread(sheet), `agreed-${client.reference}.pdf`)
+}
