@@ -93,6 +93,12 @@ export default function Signing({ loaderData, actionData }: Route.ComponentProps
 				Read each paper box by box before you sign it. {statusTexts[status]}; compared with version {version}{' '}
 				of what was agreed.
 			</AccountHead>
+			{isOpen && (
+				<p>
+					No signal at the dealer? <Link to={`/account/deal/kit${query}`}>Put the kit on your phone</Link>{' '}
+					before you go.
+				</p>
+			)}
 			{actionData?.formError && <ErrorBox>{actionData.formError}</ErrorBox>}
 			{papers.length > 0 && (
 				<section aria-labelledby="papers" className="grid gap-4">

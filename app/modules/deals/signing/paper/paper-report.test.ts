@@ -193,6 +193,24 @@ test.each<[string, Record<string, number>, number, string[]]>([
 	expect(report.variances.reduce((sum, each) => sum + each.cents, 0)).toBe(cents)
 })
 
+test('what a buyer’s order of a purchase with a loan costs more is not made up for by the agreed payment', () => {
+	const agreed = contracts[7]!
+	const changed: Record<string, number> = {
+		doc_fee: 39_900,
+		out_the_door: agreed.stated.outTheDoorCents! + 22_400,
+	}
+	const answers = new Map<string, BoxValue>(
+		boxesOf(agreed, 'buyers_order').map(({ id, agreed: value }) => [
+			id,
+			getOwnValue(changed, id) ?? value ?? nothingPrinted,
+		]),
+	)
+	const { costsMoreCents, variances } = reportPaper(agreed, { ...options, paper: 'buyers_order', answers })
+	expect(costsMoreCents).toBe(22_400)
+	expect(variances).toMatchObject([{ key: 'doc_fee', cents: 22_400 }])
+	expect(variances[0]!.overTermCents).toBeGreaterThan(22_400)
+})
+
 const lease: DealDocument = {
 	version: 1,
 	kind: 'worksheet',

@@ -45,7 +45,9 @@ export function reportPaper(
 	},
 ): PaperReport {
 	const typed = typedPaper(agreed, { paper, answers, extra })
-	const { costsMoreCents, variances } = varianceOf(typed.agreed, typed.contract)
+	const compared = varianceOf(typed.agreed, typed.contract)
+	// A buyer's order prints no loan; each of its differences says what it costs in the loan.
+	const variances = compared.variances.filter(({ key }) => paper !== 'buyers_order' || key !== 'financing')
 	const boxes = boxesOf(agreed, paper)
 	const agreedValues = new Map(boxes.map((box) => [box.id, box.agreed]))
 	const readCount = boxes.filter(({ id }) => answers.has(id)).length
@@ -53,7 +55,7 @@ export function reportPaper(
 	const check = (document: DealDocument) =>
 		checkDeal(document, { buyer, agreed: typed.agreed, lawRows, today }).findings.filter(isAsked)
 	return {
-		costsMoreCents,
+		costsMoreCents: variances.reduce((sum, { cents }) => sum + cents, 0),
 		readCount,
 		boxCount: boxes.length,
 		variances,

@@ -78,14 +78,22 @@ function writtenOut(deal: ReadDeal, paper: PaperKind): DealDocument {
 			? { ...document.trade, allowanceCents: deal.trade.allowanceCents, payoffCents: deal.trade.payoffCents }
 			: undefined,
 		stated: statedOf(deal, totals),
-		loan: document.loan && { ...document.loan, ...paymentOf(totals) },
+		loan: document.loan && loanOf(document.loan, { paper, totals }),
 	}
 }
 
-const paymentOf = ({ paymentCents, aprPpm }: Totals) => ({
-	...(paymentCents !== undefined && { paymentCents }),
-	...(aprPpm !== undefined && { aprPpm }),
-})
+type Loan = NonNullable<DealDocument['loan']>
+
+/**
+ * The loan with the payment and the rate that follow. A buyer's order prints neither: what it costs more is financed, so an agreed payment
+ * would make up for it.
+ */
+function loanOf(loan: Loan, { paper, totals }: { paper: PaperKind; totals: Totals }): Loan {
+	const { paymentCents, aprPpm } = totals
+	const rate = { ...loan, ...(aprPpm !== undefined && { aprPpm }) }
+	if (paper === 'buyers_order') return { ...rate, paymentCents: undefined }
+	return { ...rate, ...(paymentCents !== undefined && { paymentCents }) }
+}
 
 /** The totals of a purchase as a paper would print them; those of a lease stay as they are. */
 function statedOf({ document, statedOutTheDoorCents }: ReadDeal, totals: Totals): DealDocument['stated'] {
