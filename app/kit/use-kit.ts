@@ -1,7 +1,8 @@
 import { createContext, useContext, useSyncExternalStore } from 'react'
 import type { KitCase } from '#app/modules/deals/signing/kit/kit-case.ts'
 import type { PaperReport } from '#app/modules/deals/signing/paper/paper-report.ts'
-import type { Kit, KitStore } from './store/kit-store.ts'
+import type { KitStore } from './store/kit-store.ts'
+import type { Kit } from './store/kit-view.ts'
 
 export type OpenKit = Kit & {
 	case: KitCase

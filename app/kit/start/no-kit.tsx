@@ -1,5 +1,6 @@
 import { Panel } from '../controls.tsx'
-import type { KitState, KitStore } from '../store/kit-store.ts'
+import type { KitStore } from '../store/kit-store.ts'
+import type { KitState } from '../store/kit-view.ts'
 import { OpenForm } from './open-form.tsx'
 
 const texts: Partial<Record<KitState, { title: string; text: string }>> = {

@@ -1,18 +1,12 @@
 import { getOwnValue } from '#app/lib/own-key.ts'
 import type { SigningEntry } from '#app/modules/deals/signing/desk/signing-entry.ts'
-import {
-	type LoggedEntry,
-	type SigningState,
-	stateOfEntries,
-} from '#app/modules/deals/signing/desk/signing-state.ts'
-import type { KitAnswer, KitCase } from '#app/modules/deals/signing/kit/kit-case.ts'
+import type { KitAnswer } from '#app/modules/deals/signing/kit/kit-case.ts'
 import { sentEntriesMax } from '#app/modules/deals/signing/kit/kit-limits.ts'
 import {
 	mergeMarks,
 	sameMarks,
 	setMark,
 	type Values,
-	valuesOf,
 } from '#app/modules/resources/checklist/checklist-progress.ts'
 import { type KitDatabase, openDatabase, wipePhone } from './kit-database.ts'
 import {
@@ -24,54 +18,13 @@ import {
 	keepMarks,
 	markPhotoSent,
 	type OutboxEntry,
-	type RefusedEntry,
 	readHeld,
 	readPhoto,
 } from './kit-records.ts'
 import { askForCase, leave, type Outcome, sendEntries, sendMarks, sendPhoto } from './kit-requests.ts'
+import { beingStored, type Kit, nothing, notStored, viewOf } from './kit-view.ts'
+import { mergeAnswer } from './merge-answer.ts'
 
-/**
- * `empty`: no kit on this phone. `removed`: it was, and everything is gone. `unknown`: the site no longer knows this phone; what was
- * written is still here.
- */
-export type KitState = 'starting' | 'empty' | 'open' | 'removed' | 'unknown' | 'unavailable'
-
-/** What the screens show. A new object after each change. */
-export type Kit = {
-	state: KitState
-	case: KitCase | null
-	/** When the case was last read from the site, as ISO 8601. */
-	readAt: string | null
-	signing: SigningState
-	checklist: Values
-	/** Whether what was agreed changed since the person last said that they saw it. */
-	isNewVersion: boolean
-	/** By photo, whether the site has it. */
-	photos: ReadonlyMap<string, boolean>
-	refused: readonly RefusedEntry[]
-	/** Entries and photos that the site does not have yet. */
-	waitingCount: number
-	connection: 'sending' | 'online' | 'offline'
-	/** Whether everything that was written is on the phone's disk. */
-	isSaved: boolean
-}
-
-const nothing: Kit = {
-	state: 'starting',
-	case: null,
-	readAt: null,
-	signing: stateOfEntries([]),
-	checklist: {},
-	isNewVersion: false,
-	photos: new Map(),
-	refused: [],
-	waitingCount: 0,
-	connection: 'online',
-	isSaved: true,
-}
-
-/** In place of the number of a stored entry. */
-const [beingStored, notStored] = [0, -1]
 /** Not with every letter of a note. */
 const checklistAfterMs = 800
 const channelName = 'lotwise-kit'
@@ -252,35 +205,12 @@ export class KitStore {
 			return false
 		}
 		const [opened, held] = [this.#opened!, this.#held!]
-		const { value } = outcome
-		const isOther = held.stored !== null && held.stored.case.id !== value.case.id
-		const known = new Set(isOther ? [] : held.log.entries.map(({ key }) => key))
-		const fresh = value.entries.filter(({ key }) => !known.has(key))
-		const log = {
-			entries: isOther ? fresh : [...held.log.entries, ...fresh],
-			position: value.position,
-		}
-		// The kit of another purchase was opened on this phone: what was written for the one before it can't be sent any more.
-		const ofOther = isOther ? held.outbox.filter(({ sent }) => sent.caseId !== value.case.id) : []
-		const refused = [
-			...batch.flatMap(({ sent }) => {
-				const reason = getOwnValue(value.refused, sent.key)
-				return reason === undefined ? [] : [{ ...sent, reason }]
-			}),
-			...ofOther.map(({ sent }) => ({ ...sent, reason: 'It was written for another purchase.' })),
-		]
-		const done = new Set([...batch, ...ofOther].map(({ sent }) => sent.key))
-		const settled = [...batch, ...ofOther].map(({ id }) => id).filter((id) => id > 0)
-		const stored = {
-			case: value.case,
-			readAt: new Date().toISOString(),
-			seenVersion: (isOther ? null : held.stored?.seenVersion) ?? value.case.agreed?.version ?? null,
-		}
-		await keepAnswer(opened, { stored, log, settled, refused })
-		held.stored = stored
-		held.log = log
-		held.refused.push(...refused)
-		held.outbox = held.outbox.filter(({ sent }) => !done.has(sent.key))
+		const merged = mergeAnswer(held, { answer: outcome.value, batch, readAt: new Date().toISOString() })
+		await keepAnswer(opened, merged)
+		held.stored = merged.stored
+		held.log = merged.log
+		held.refused.push(...merged.refused)
+		held.outbox = held.outbox.filter(({ sent }) => !merged.done.has(sent.key))
 		this.#show({ state: 'open', connection: 'online' })
 		this.#tellOtherTabs()
 		return true
@@ -342,24 +272,7 @@ export class KitStore {
 			this.#set(changed)
 			return
 		}
-		const { stored, log, outbox, refused, marks, photos } = held
-		const known = new Set(log.entries.map(({ key }) => key))
-		const own = outbox
-			.filter(({ sent }) => sent.caseId === stored?.case.id && !known.has(sent.key))
-			.map(({ sent: { caseId: _, ...sent } }): LoggedEntry => ({ ...sent, author: 'client' }))
-		this.#set({
-			case: stored?.case ?? null,
-			readAt: stored?.readAt ?? null,
-			signing: stateOfEntries([...log.entries, ...own]),
-			checklist: valuesOf(marks.marks),
-			isNewVersion: (stored?.case.agreed?.version ?? 0) > (stored?.seenVersion ?? Number.POSITIVE_INFINITY),
-			photos: new Map(photos),
-			refused: [...refused],
-			waitingCount:
-				outbox.length + [...photos.values()].filter((isSent) => !isSent).length + (marks.isSent ? 0 : 1),
-			isSaved: this.#saving === 0 && outbox.every(({ id }) => id !== notStored),
-			...changed,
-		})
+		this.#set({ ...viewOf(held, { isSaving: this.#saving > 0 }), ...changed })
 	}
 
 	#set(changed: Partial<Kit>): void {

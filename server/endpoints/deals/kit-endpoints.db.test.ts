@@ -245,6 +245,7 @@ test('the case has nothing but what the desk needs', async ({ db }) => {
 		'numbers',
 	])
 	expect(Object.keys(held.advisor)).toEqual(['name', 'phone'])
+	expect(JSON.stringify(held)).not.toMatch(/ssn|birth|income|employ|\b\d{3}-\d{2}-\d{4}\b|@/i)
 })
 
 test('another deal’s phone reads and writes only its own case', async ({ db }) => {

@@ -23,6 +23,14 @@ test('the kit opens from the account, reads papers without signal, survives clos
 	).toBeVisible()
 	await expectAccessible(page, 'a paper in the kit')
 
+	// They print it anew, twice.
+	for (const _ of ['second', 'third']) {
+		await page.getByRole('button', { name: 'Read the corrected paper' }).tap()
+		await expect(page.getByText('0 of 12 boxes read')).toBeVisible()
+		await tapAllSame(page)
+		await expect(page.getByText('This paper is as agreed.')).toBeVisible()
+	}
+
 	await page.close()
 	page = await own.newPage()
 	await page.goto('/kit#read')
@@ -33,14 +41,14 @@ test('the kit opens from the account, reads papers without signal, survives clos
 		.setInputFiles({ name: 'order.png', mimeType: 'image/png', buffer: await page.screenshot() })
 	await expect(page.getByText('Photo, waits for signal')).toBeVisible()
 	await section(page, 'Say this')
-	await expect(page.getByText('Please take the $1,995.00 off.')).toBeVisible()
+	await expect(page.getByText('Please print the contract without them.')).toBeVisible()
 	await expect(page.getByRole('status')).toHaveText(/^Saved here, \d+ entries wait for signal$/)
 
 	await own.setOffline(false)
 	await expectSent(page)
 	const entries = await storedEntries(page)
 	expect(new Set(entries.map(({ key }) => key)).size).toBe(entries.length)
-	expect(entries.filter(({ entry }) => entry.kind === 'box')).toHaveLength(14)
+	expect(entries.filter(({ entry }) => entry.kind === 'box')).toHaveLength(38)
 	expect(entries.filter(({ entry }) => entry.kind === 'photo')).toHaveLength(1)
 
 	// The browser cleared its storage: everything comes back from the site.
@@ -57,6 +65,7 @@ test('the kit opens from the account, reads papers without signal, survives clos
 	const advisor = await desk.newPage()
 	await openHydrated(advisor, `${deal}/signing`)
 	await expect(main(advisor)).toContainText('This paper costs you $1,995.00 more than agreed.')
+	await expect(main(advisor).getByText('Corrected and as agreed')).toBeVisible()
 	await expect(main(advisor).getByRole('img', { name: 'From the desk, 1 of 1' })).toBeVisible()
 	await expectAccessible(advisor, 'the signing desk of the advisor')
 	await own.close()

@@ -1,0 +1,72 @@
+import {
+	type LoggedEntry,
+	type SigningState,
+	stateOfEntries,
+} from '#app/modules/deals/signing/desk/signing-state.ts'
+import type { KitCase } from '#app/modules/deals/signing/kit/kit-case.ts'
+import { type Values, valuesOf } from '#app/modules/resources/checklist/checklist-progress.ts'
+import type { Held, RefusedEntry } from './kit-records.ts'
+
+/** In place of the number of a stored entry. */
+export const [beingStored, notStored] = [0, -1]
+
+/**
+ * `empty`: no kit on this phone. `removed`: it was, and everything is gone. `unknown`: the site no longer knows this phone; what was
+ * written is still here.
+ */
+export type KitState = 'starting' | 'empty' | 'open' | 'removed' | 'unknown' | 'unavailable'
+
+/** What the screens show. A new object after each change. */
+export type Kit = {
+	state: KitState
+	case: KitCase | null
+	/** When the case was last read from the site, as ISO 8601. */
+	readAt: string | null
+	signing: SigningState
+	checklist: Values
+	/** Whether what was agreed changed since the person last said that they saw it. */
+	isNewVersion: boolean
+	/** By photo, whether the site has it. */
+	photos: ReadonlyMap<string, boolean>
+	refused: readonly RefusedEntry[]
+	/** Entries and photos that the site does not have yet. */
+	waitingCount: number
+	connection: 'sending' | 'online' | 'offline'
+	/** Whether everything that was written is on the phone's disk. */
+	isSaved: boolean
+}
+
+export const nothing: Kit = {
+	state: 'starting',
+	case: null,
+	readAt: null,
+	signing: stateOfEntries([]),
+	checklist: {},
+	isNewVersion: false,
+	photos: new Map(),
+	refused: [],
+	waitingCount: 0,
+	connection: 'online',
+	isSaved: true,
+}
+
+/** Computes what the screens show from what is held. */
+export function viewOf(held: Held, { isSaving }: { isSaving: boolean }): Omit<Kit, 'state' | 'connection'> {
+	const { stored, log, outbox, refused, marks, photos } = held
+	const known = new Set(log.entries.map(({ key }) => key))
+	const own = outbox
+		.filter(({ sent }) => sent.caseId === stored?.case.id && !known.has(sent.key))
+		.map(({ sent: { caseId: _, ...sent } }): LoggedEntry => ({ ...sent, author: 'client' }))
+	const photosWaiting = [...photos.values()].filter((isSent) => !isSent).length
+	return {
+		case: stored?.case ?? null,
+		readAt: stored?.readAt ?? null,
+		signing: stateOfEntries([...log.entries, ...own]),
+		checklist: valuesOf(marks.marks),
+		isNewVersion: (stored?.case.agreed?.version ?? 0) > (stored?.seenVersion ?? Number.POSITIVE_INFINITY),
+		photos: new Map(photos),
+		refused: [...refused],
+		waitingCount: outbox.length + photosWaiting + (marks.isSent ? 0 : 1),
+		isSaved: !isSaving && outbox.every(({ id }) => id !== notStored),
+	}
+}

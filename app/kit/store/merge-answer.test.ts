@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest'
+import type { LoggedEntry } from '#app/modules/deals/signing/desk/signing-state.ts'
+import type { KitAnswer, KitCase } from '#app/modules/deals/signing/kit/kit-case.ts'
+import type { Held, OutboxEntry } from './kit-records.ts'
+import { mergeAnswer } from './merge-answer.ts'
+
+const caseOf = (id: string, version: number | null = 1) =>
+	({ id, agreed: version === null ? null : { version } }) as unknown as KitCase
+const logged = (key: string): LoggedEntry => ({
+	key,
+	author: 'client',
+	writtenAt: '2026-11-24T10:00:00.000Z',
+	entry: { kind: 'ask', ask: key, paper: null, text: key },
+})
+const sent = (key: string, caseId = 'one'): OutboxEntry => ({ caseId, ...logged(key) })
+const heldWith = (more: Partial<Held> = {}): Held => ({
+	stored: { case: caseOf('one'), readAt: '', seenVersion: 1 },
+	log: { entries: [logged('a')], position: 1 },
+	outbox: [
+		{ id: 7, sent: sent('b') },
+		{ id: 8, sent: sent('c') },
+	],
+	refused: [],
+	marks: { marks: {}, isSent: true, replica: 'x' },
+	photos: new Map(),
+	...more,
+})
+const answerWith = (more: Partial<KitAnswer> = {}): KitAnswer => ({
+	case: caseOf('one'),
+	entries: [],
+	position: 1,
+	refused: {},
+	...more,
+})
+const merge = (held: Held, answer: KitAnswer, batch = held.outbox) =>
+	mergeAnswer(held, { answer, batch, readAt: '2026-11-24T11:00:00.000Z' })
+
+test('what the site has leaves the outbox, and an entry that comes again is kept once', () => {
+	const { log, settled, done, refused } = merge(
+		heldWith(),
+		answerWith({ entries: [logged('a'), logged('b'), logged('c')], position: 3 }),
+	)
+	expect(log).toEqual({ entries: [logged('a'), logged('b'), logged('c')], position: 3 })
+	expect([settled, [...done], refused]).toEqual([[7, 8], ['b', 'c'], []])
+})
+
+test('what was written while the request was under way stays in the outbox', () => {
+	const held = heldWith()
+	const batch = held.outbox.slice(0, 1)
+	expect([...merge(held, answerWith({ entries: [logged('b')], position: 2 }), batch).done]).toEqual(['b'])
+})
+
+test('a refused entry leaves the outbox and is kept with its reason', () => {
+	const { refused, settled } = merge(heldWith(), answerWith({ refused: { c: 'The deal is closed.' } }))
+	expect(refused).toEqual([{ ...sent('c'), reason: 'The deal is closed.' }])
+	expect(settled).toEqual([7, 8])
+	expect(merge(heldWith(), answerWith({ refused: { __proto__: 'x' } as never })).refused).toEqual([])
+})
+
+test('an entry that could not be stored leaves no number to delete', () => {
+	expect(merge(heldWith({ outbox: [{ id: -1, sent: sent('b') }] }), answerWith()).settled).toEqual([])
+})
+
+test('the version that was seen stays until the person has seen the new one', () => {
+	expect(merge(heldWith(), answerWith({ case: caseOf('one', 2) })).stored.seenVersion).toBe(1)
+	const first = heldWith({ stored: { case: caseOf('one', null), readAt: '', seenVersion: null } })
+	expect(merge(first, answerWith({ case: caseOf('one', 1) })).stored.seenVersion).toBe(1)
+})
+
+test('the kit of another purchase keeps nothing of the one before, and says what was not sent', () => {
+	const { stored, log, refused, settled } = merge(
+		heldWith(),
+		answerWith({ case: caseOf('two', 4), entries: [logged('x')], position: 9 }),
+		[],
+	)
+	expect([stored.case.id, stored.seenVersion]).toEqual(['two', 4])
+	expect(log).toEqual({ entries: [logged('x')], position: 9 })
+	expect(refused.map(({ key }) => key)).toEqual(['b', 'c'])
+	expect(settled).toEqual([7, 8])
+})

@@ -1,0 +1,50 @@
+import { getOwnValue } from '#app/lib/own-key.ts'
+import type { KitAnswer } from '#app/modules/deals/signing/kit/kit-case.ts'
+import type { Held, RefusedEntry, StoredCase, StoredLog } from './kit-records.ts'
+
+type Merged = {
+	stored: StoredCase
+	log: StoredLog
+	/** The numbers of the stored entries that leave the outbox. */
+	settled: number[]
+	/** The keys of all entries that leave it. */
+	done: Set<string>
+	refused: RefusedEntry[]
+}
+
+/**
+ * What a phone holds after an answer of the site: the entries that are new, and without those of the batch that it answers, because the
+ * site has them or refused them. When the kit of another purchase was opened on this phone, nothing of the one before is kept but what
+ * can't be sent any more.
+ */
+export function mergeAnswer(
+	held: Held,
+	{ answer, batch, readAt }: { answer: KitAnswer; batch: Held['outbox']; readAt: string },
+): Merged {
+	const isOther = held.stored !== null && held.stored.case.id !== answer.case.id
+	const before = isOther ? [] : held.log.entries
+	const known = new Set(before.map(({ key }) => key))
+	const ofOther = isOther ? held.outbox.filter(({ sent }) => sent.caseId !== answer.case.id) : []
+	const leaving = [...batch, ...ofOther]
+	const refused = [
+		...batch.flatMap(({ sent }) => {
+			const reason = getOwnValue(answer.refused, sent.key)
+			return reason === undefined ? [] : [{ ...sent, reason }]
+		}),
+		...ofOther.map(({ sent }) => ({ ...sent, reason: 'It was written for another purchase.' })),
+	]
+	return {
+		stored: {
+			case: answer.case,
+			readAt,
+			seenVersion: (isOther ? null : held.stored?.seenVersion) ?? answer.case.agreed?.version ?? null,
+		},
+		log: {
+			entries: [...before, ...answer.entries.filter(({ key }) => !known.has(key))],
+			position: answer.position,
+		},
+		settled: leaving.map(({ id }) => id).filter((id) => id > 0),
+		done: new Set(leaving.map(({ sent }) => sent.key)),
+		refused,
+	}
+}
