@@ -81,7 +81,8 @@ export const sendKitLink = (
 		const car = await carOfDeal(tx, deal)
 		await queueEmail(tx, {
 			kind: 'deal-kit',
-			owed: true,
+			// A client who asks again and again is limited like everybody.
+			owed: actor.kind === 'advisor',
 			dedupeKey: `deal-kit:${id}`,
 			to: email,
 			...renderEmail(kitEmail({ advisorName, car, url: kitUrl(origin, token), ...brand }), brand),
