@@ -17,7 +17,7 @@ import { readApplicationFor } from './read-application.server.ts'
 import { createVault } from './vault.server.ts'
 
 const kills = casesOf({ sample: 2, all: 20 })
-const script = fileURLToPath(new URL('../../../../tests/setup/submit-forever.ts', import.meta.url))
+const script = fileURLToPath(new URL('../../../../tests/setup/faults/submit-forever.ts', import.meta.url))
 
 test(`when a server is killed during submissions (${kills} times), submitting again gives one complete application each`, {
 	timeout: 600_000,
@@ -45,6 +45,8 @@ test(`when a server is killed during submissions (${kills} times), submitting ag
 				if (what === 'submitted' && --left === 0) child.kill('SIGKILL')
 			}
 		}
+		// Otherwise the child did not run.
+		expect(answered.size).toBeGreaterThanOrEqual(kills)
 		const keyring = fixedKeyring([{ version: 1, key }])
 		const vault = createVault({ keyring, shares: diskStorage(folder), ready: true })
 		for (const formKey of startedForms) {
