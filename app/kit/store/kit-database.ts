@@ -4,8 +4,11 @@ import { newKey, type Sealed } from './sealing.ts'
 /** Everything but the key is sealed. */
 interface Schema extends DBSchema {
 	keys: { key: 'key'; value: CryptoKey }
-	/** `case`: the case and when it was read. `log`: the entries that the site has. `marks`: the checklist. */
-	records: { key: 'case' | 'log' | 'marks'; value: Sealed }
+	/**
+	 * `case`: the case and when it was read. `seen`: the version of what was agreed that the person has seen. `log`: the entries that the
+	 * site has. `marks`: the checklist.
+	 */
+	records: { key: 'case' | 'seen' | 'log' | 'marks'; value: Sealed }
 	/** Entries that the site may not have yet, in the order in which they were written. */
 	outbox: { key: number; value: Sealed }
 	/** Entries that the site did not take, with the reason. */

@@ -5,8 +5,9 @@ import type { Marks } from '#app/modules/resources/checklist/checklist-progress.
 import type { KitDatabase } from './kit-database.ts'
 import { open, openBytes, seal, sealBytes } from './sealing.ts'
 
-/** `seenVersion` is the version of what was agreed that the person has seen; null before anything was. */
-export type StoredCase = { case: KitCase; readAt: string; seenVersion: number | null }
+export type StoredCase = { case: KitCase; readAt: string }
+/** The version of what was agreed that the person has seen. A record of its own: an answer of the site never changes it. */
+export type SeenVersion = { caseId: string; version: number }
 /** The entries that the site has, as far as this phone knows, and the position of the last one. */
 export type StoredLog = { entries: LoggedEntry[]; position: number }
 /** An entry of this phone; `caseId` keeps the entries of two purchases apart. */
@@ -16,6 +17,7 @@ export type StoredMarks = { marks: Marks; isSent: boolean; replica: string }
 
 export type Held = {
 	stored: StoredCase | null
+	seen: SeenVersion | null
 	log: StoredLog
 	outbox: { id: number; sent: OutboxEntry }[]
 	refused: RefusedEntry[]
@@ -32,9 +34,10 @@ const durable = { durability: 'strict' } as const
 /** Reads everything that the phone holds, except the photos themselves. */
 export async function readHeld({ db, key }: Opened): Promise<Held> {
 	const tx = db.transaction(['records', 'outbox', 'refused', 'photos'])
-	const [sealedCase, sealedLog, sealedMarks, outboxKeys, outbox, refused, photoKeys, photos] =
+	const [sealedCase, sealedSeen, sealedLog, sealedMarks, outboxKeys, outbox, refused, photoKeys, photos] =
 		await Promise.all([
 			tx.objectStore('records').get('case'),
+			tx.objectStore('records').get('seen'),
 			tx.objectStore('records').get('log'),
 			tx.objectStore('records').get('marks'),
 			tx.objectStore('outbox').getAllKeys(),
@@ -47,6 +50,7 @@ export async function readHeld({ db, key }: Opened): Promise<Held> {
 		sealed ? ((await open(key, sealed)) as Value) : otherwise
 	return {
 		stored: await opened<StoredCase | null>(sealedCase, null),
+		seen: await opened<SeenVersion | null>(sealedSeen, null),
 		log: await opened<StoredLog>(sealedLog, { entries: [], position: 0 }),
 		outbox: await Promise.all(
 			outbox.map(async (sealed, index) => ({
@@ -98,8 +102,8 @@ export async function keepAnswer(
 	])
 }
 
-export async function keepCase({ db, key }: Opened, stored: StoredCase): Promise<void> {
-	await db.put('records', await seal(key, stored), 'case')
+export async function keepSeen({ db, key }: Opened, seen: SeenVersion): Promise<void> {
+	await db.put('records', await seal(key, seen), 'seen')
 }
 
 export async function keepMarks({ db, key }: Opened, marks: StoredMarks): Promise<void> {

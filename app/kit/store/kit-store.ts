@@ -14,8 +14,8 @@ import {
 	addToOutbox,
 	type Held,
 	keepAnswer,
-	keepCase,
 	keepMarks,
+	keepSeen,
 	markPhotoSent,
 	type OutboxEntry,
 	readHeld,
@@ -116,10 +116,11 @@ export class KitStore {
 	/** The person has seen the new version of what was agreed. */
 	async acceptVersion(): Promise<void> {
 		const [opened, held] = [this.#opened, this.#held]
-		if (!opened || !held?.stored) return
-		held.stored = { ...held.stored, seenVersion: held.stored.case.agreed?.version ?? null }
+		const kitCase = held?.stored?.case
+		if (!opened || !held || !kitCase?.agreed) return
+		held.seen = { caseId: kitCase.id, version: kitCase.agreed.version }
 		this.#show({})
-		await keepCase(opened, held.stored)
+		await keepSeen(opened, held.seen)
 	}
 
 	async setChecklist(values: Values): Promise<void> {
@@ -206,7 +207,9 @@ export class KitStore {
 		}
 		const [opened, held] = [this.#opened!, this.#held!]
 		const merged = mergeAnswer(held, { answer: outcome.value, batch, readAt: new Date().toISOString() })
+		if (merged.seen) held.seen = merged.seen
 		await keepAnswer(opened, merged)
+		if (merged.seen) await keepSeen(opened, merged.seen)
 		held.stored = merged.stored
 		held.log = merged.log
 		held.refused.push(...merged.refused)

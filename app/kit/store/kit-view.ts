@@ -52,7 +52,7 @@ export const nothing: Kit = {
 
 /** Computes what the screens show from what is held. */
 export function viewOf(held: Held, { isSaving }: { isSaving: boolean }): Omit<Kit, 'state' | 'connection'> {
-	const { stored, log, outbox, refused, marks, photos } = held
+	const { stored, seen, log, outbox, refused, marks, photos } = held
 	const known = new Set(log.entries.map(({ key }) => key))
 	const own = outbox
 		.filter(({ sent }) => sent.caseId === stored?.case.id && !known.has(sent.key))
@@ -63,7 +63,8 @@ export function viewOf(held: Held, { isSaving }: { isSaving: boolean }): Omit<Ki
 		readAt: stored?.readAt ?? null,
 		signing: stateOfEntries([...log.entries, ...own]),
 		checklist: valuesOf(marks.marks),
-		isNewVersion: (stored?.case.agreed?.version ?? 0) > (stored?.seenVersion ?? Number.POSITIVE_INFINITY),
+		isNewVersion:
+			seen !== null && seen.caseId === stored?.case.id && (stored.case.agreed?.version ?? 0) > seen.version,
 		photos: new Map(photos),
 		refused: [...refused],
 		waitingCount: outbox.length + photosWaiting + (marks.isSent ? 0 : 1),

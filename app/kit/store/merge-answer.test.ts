@@ -14,7 +14,8 @@ const logged = (key: string): LoggedEntry => ({
 })
 const sent = (key: string, caseId = 'one'): OutboxEntry => ({ caseId, ...logged(key) })
 const heldWith = (more: Partial<Held> = {}): Held => ({
-	stored: { case: caseOf('one'), readAt: '', seenVersion: 1 },
+	stored: { case: caseOf('one'), readAt: '' },
+	seen: { caseId: 'one', version: 1 },
 	log: { entries: [logged('a')], position: 1 },
 	outbox: [
 		{ id: 7, sent: sent('b') },
@@ -61,19 +62,20 @@ test('an entry that could not be stored leaves no number to delete', () => {
 	expect(merge(heldWith({ outbox: [{ id: -1, sent: sent('b') }] }), answerWith()).settled).toEqual([])
 })
 
-test('the version that was seen stays until the person has seen the new one', () => {
-	expect(merge(heldWith(), answerWith({ case: caseOf('one', 2) })).stored.seenVersion).toBe(1)
-	const first = heldWith({ stored: { case: caseOf('one', null), readAt: '', seenVersion: null } })
-	expect(merge(first, answerWith({ case: caseOf('one', 1) })).stored.seenVersion).toBe(1)
+test('the first version of a case is seen as it comes; after that only the person says so', () => {
+	expect(merge(heldWith(), answerWith({ case: caseOf('one', 2) })).seen).toBeNull()
+	const first = heldWith({ seen: null })
+	expect(merge(first, answerWith({ case: caseOf('one', null) })).seen).toBeNull()
+	expect(merge(first, answerWith({ case: caseOf('one', 1) })).seen).toEqual({ caseId: 'one', version: 1 })
 })
 
 test('the kit of another purchase keeps nothing of the one before, and says what was not sent', () => {
-	const { stored, log, refused, settled } = merge(
+	const { stored, seen, log, refused, settled } = merge(
 		heldWith(),
 		answerWith({ case: caseOf('two', 4), entries: [logged('x')], position: 9 }),
 		[],
 	)
-	expect([stored.case.id, stored.seenVersion]).toEqual(['two', 4])
+	expect([stored.case.id, seen]).toEqual(['two', { caseId: 'two', version: 4 }])
 	expect(log).toEqual({ entries: [logged('x')], position: 9 })
 	expect(refused.map(({ key }) => key)).toEqual(['b', 'c'])
 	expect(settled).toEqual([7, 8])

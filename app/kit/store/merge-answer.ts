@@ -1,9 +1,11 @@
 import { getOwnValue } from '#app/lib/own-key.ts'
-import type { KitAnswer } from '#app/modules/deals/signing/kit/kit-case.ts'
-import type { Held, RefusedEntry, StoredCase, StoredLog } from './kit-records.ts'
+import type { KitAnswer, KitCase } from '#app/modules/deals/signing/kit/kit-case.ts'
+import type { Held, RefusedEntry, SeenVersion, StoredCase, StoredLog } from './kit-records.ts'
 
 type Merged = {
 	stored: StoredCase
+	/** Set with the first version of a case, which the person sees as it is; null where it stays. */
+	seen: SeenVersion | null
 	log: StoredLog
 	/** The numbers of the stored entries that leave the outbox. */
 	settled: number[]
@@ -34,11 +36,8 @@ export function mergeAnswer(
 		...ofOther.map(({ sent }) => ({ ...sent, reason: 'It was written for another purchase.' })),
 	]
 	return {
-		stored: {
-			case: answer.case,
-			readAt,
-			seenVersion: (isOther ? null : held.stored?.seenVersion) ?? answer.case.agreed?.version ?? null,
-		},
+		stored: { case: answer.case, readAt },
+		seen: seenAfter(held, answer.case),
 		log: {
 			entries: [...before, ...answer.entries.filter(({ key }) => !known.has(key))],
 			position: answer.position,
@@ -48,3 +47,6 @@ export function mergeAnswer(
 		refused,
 	}
 }
+
+const seenAfter = ({ seen }: Held, { id, agreed }: KitCase): SeenVersion | null =>
+	agreed && seen?.caseId !== id ? { caseId: id, version: agreed.version } : null

@@ -29,10 +29,13 @@ export function DealAgreement({ agreed, isClosed, answer, formKey, hrefOf, sheet
 			{current && (
 				<>
 					<AgreementFacts agreement={current} />
-					<p className="flex flex-wrap gap-x-4 gap-y-1 text-small">
+					<p className="text-small">
 						<a href={sheetHref}>On one page (PDF)</a>
 						{current.documentId && (
-							<Link to={hrefOf(current.documentId)}>The document it was taken from</Link>
+							<>
+								{' · '}
+								<Link to={hrefOf(current.documentId)}>The document it was taken from</Link>
+							</>
 						)}
 					</p>
 					{!isClosed && !current.manager.answer && (
