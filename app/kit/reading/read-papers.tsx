@@ -1,6 +1,6 @@
 import { conflictsOf, type ReadPaper } from '#app/modules/deals/signing/desk/signing-state.ts'
 import { statusOf, statusTexts } from '#app/modules/deals/signing/desk/signing-status.ts'
-import { type PaperKind, paperKinds } from '#app/modules/deals/signing/paper/paper-kinds.ts'
+import { namesOfPapers, type PaperKind, paperKinds } from '#app/modules/deals/signing/paper/paper-kinds.ts'
 import { KitButton, Note, Panel } from '../controls.tsx'
 import { useAddress } from '../use-address.ts'
 import { useOpenKit } from '../use-kit.ts'
@@ -27,6 +27,7 @@ export function ReadPapers() {
 		)
 	if (reading) return <PaperReader key={reading.id} paper={reading} agreed={held.agreed.document} />
 	const papers = [...signing.papers.values()]
+	const names = namesOfPapers(papers)
 	const corrected = new Set(papers.map(({ corrects }) => corrects))
 	const isOpen = !signing.end && !held.isClosed
 	return (
@@ -38,7 +39,13 @@ export function ReadPapers() {
 					: `${statusTexts[statusOf(signing, reports)]}.`}
 			</p>
 			{papers.map((each) => (
-				<PaperCard key={each.id} paper={each} isCorrected={corrected.has(each.id)} isOpen={isOpen} />
+				<PaperCard
+					key={each.id}
+					name={names.get(each.id)!}
+					paper={each}
+					isCorrected={corrected.has(each.id)}
+					isOpen={isOpen}
+				/>
 			))}
 			{isOpen && <OpenPaper forms={formsOf(held.agreed.document.deal)} />}
 			{isOpen && papers.length > 0 && <EndForm />}
@@ -66,11 +73,10 @@ const formsOf = (kind: 'cash' | 'loan' | 'lease'): PaperKind[] =>
 		? ['buyers_order']
 		: ['buyers_order', kind === 'loan' ? 'retail_contract' : 'lease_contract']
 
-type PaperCardProps = { paper: ReadPaper; isCorrected: boolean; isOpen: boolean }
+type PaperCardProps = { name: string; paper: ReadPaper; isCorrected: boolean; isOpen: boolean }
 
-function PaperCard({ paper, isCorrected, isOpen }: PaperCardProps) {
+function PaperCard({ name, paper, isCorrected, isOpen }: PaperCardProps) {
 	const { reports } = useOpenKit()
-	const { name } = paperKinds[paper.form]
 	const report = reports.get(paper.id)!
 	return (
 		<Panel title={name}>

@@ -124,9 +124,16 @@ test('every admin page of app/routes.ts is reached from the home page of a 360 p
 	const missing = new Map(adminPatterns().map((pattern) => [pattern, matcherOf(pattern)]))
 	expect(missing.size).toBeGreaterThan(25)
 	const small: Record<string, string[]> = {}
+	const visited = new Set<string>()
+	const dealPage = matcherOf('/admin/clients/:id/deal')
+	/** A page not seen yet, or another deal while a page of deals is missing: not every deal has offers to compare. */
+	const mayLead = (path: string) =>
+		[...missing.values()].some((matcher) => matcher.test(path)) ||
+		(dealPage.test(path) && !visited.has(path) && [...missing.keys()].some((each) => each.includes('/deal/')))
 	// Goes back with the browser, so each page was reached by taps from the one before.
 	async function visit(): Promise<void> {
 		const here = new URL(page.url()).pathname
+		visited.add(here)
 		for (const [pattern, matcher] of missing) if (matcher.test(here)) missing.delete(pattern)
 		await expectFits(page, here)
 		const found = await smallTargetsOn(page)
@@ -141,7 +148,7 @@ test('every admin page of app/routes.ts is reached from the home page of a 360 p
 			const targets = await targetsOn(page)
 			if (isInSheet && here.startsWith('/admin')) await page.keyboard.press('Escape')
 			for (const path of new Set(targets)) {
-				if (![...missing.values()].some((matcher) => matcher.test(path))) continue
+				if (!mayLead(path)) continue
 				await openSheet()
 				if (!(await tapTo(page, path))) continue
 				await visit()

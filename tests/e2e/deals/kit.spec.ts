@@ -31,6 +31,8 @@ test('the kit opens from the account, reads papers without signal, survives clos
 		await expect(page.getByText('This paper is as agreed.')).toBeVisible()
 	}
 
+	// It says when everything is on the phone's disk.
+	await expect(page.getByRole('status')).toHaveText(/^Saved here/)
 	await page.close()
 	page = await own.newPage()
 	await page.goto('/kit#read')

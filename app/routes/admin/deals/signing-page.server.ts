@@ -13,6 +13,7 @@ import { listKitDevices } from '#app/modules/deals/signing/kit/kit-devices.serve
 import { listSigningPhotos } from '#app/modules/deals/signing/kit/signing-photos.server.ts'
 import { boxesOf } from '#app/modules/deals/signing/paper/paper-boxes.ts'
 import { textOfValue } from '#app/modules/deals/signing/paper/paper-form.ts'
+import { namesOfPapers } from '#app/modules/deals/signing/paper/paper-kinds.ts'
 import { questionsOf } from '#app/modules/deals/signing/paper/paper-questions.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
 import type { ClientDeal } from './client-deal.server.ts'
@@ -59,9 +60,10 @@ export async function readSigningPage(
 
 function papersOf({ state, reports, agreement: { document } }: Signing) {
 	const corrected = new Set([...state.papers.values()].map(({ corrects }) => corrects))
+	const names = namesOfPapers(state.papers.values())
 	return [...state.papers.values()].map((paper) => ({
 		id: paper.id,
-		form: paper.form,
+		name: names.get(paper.id)!,
 		isCorrected: corrected.has(paper.id),
 		report: reports.get(paper.id)!,
 		wrong: questionsOf(document, paper.form).filter(({ id }) => paper.questions.get(id) === false),

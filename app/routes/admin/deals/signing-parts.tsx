@@ -4,7 +4,6 @@ import { KitPhones } from '#app/modules/deals/components/signing/kit-phones.tsx'
 import { PaperDifferences } from '#app/modules/deals/components/signing/paper-differences.tsx'
 import { PaperFigure } from '#app/modules/deals/components/signing/paper-figure.tsx'
 import { questionCharsMax } from '#app/modules/deals/signing/desk/signing-limits.ts'
-import { paperKinds } from '#app/modules/deals/signing/paper/paper-kinds.ts'
 import { AdminSection } from '#app/ui/admin/section.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
 import { Field } from '#app/ui/controls/field.tsx'
@@ -17,11 +16,11 @@ type Page = Awaited<ReturnType<typeof readSigningPage>>
 
 /** Each paper with the figure on top, what differs, and every box as it was read. */
 export const Papers = ({ papers }: Pick<Page, 'papers'>) =>
-	papers.map(({ id, form, report, wrong, boxes, isCorrected, conflictCount }) => (
+	papers.map(({ id, name, report, wrong, boxes, isCorrected, conflictCount }) => (
 		<AdminSection
 			key={id}
 			id={`paper-${id}`}
-			title={paperKinds[form].name}
+			title={name}
 			aside={isCorrected ? 'Corrected by a later one' : undefined}
 			className="grid gap-4"
 		>

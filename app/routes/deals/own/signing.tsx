@@ -8,7 +8,7 @@ import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { PaperFigure } from '#app/modules/deals/components/signing/paper-figure.tsx'
 import { reasonCharsMax } from '#app/modules/deals/signing/desk/signing-limits.ts'
 import { statusTexts } from '#app/modules/deals/signing/desk/signing-status.ts'
-import { type PaperKind, paperKinds } from '#app/modules/deals/signing/paper/paper-kinds.ts'
+import { namesOfPapers, type PaperKind, paperKinds } from '#app/modules/deals/signing/paper/paper-kinds.ts'
 import { BackLink } from '#app/ui/account/back-link.tsx'
 import { AccountHead } from '#app/ui/account/page-head.tsx'
 import { SectionCard } from '#app/ui/account/section-card.tsx'
@@ -28,15 +28,16 @@ export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches
 export async function loader(args: Route.LoaderArgs) {
 	const { deal, signing } = await requireOwnSigning(args)
 	const { state, reports, status, agreement } = signing
+	const names = namesOfPapers(state.papers.values())
 	const corrected = new Set([...state.papers.values()].map(({ corrects }) => corrects))
 	return {
 		deal: { id: deal.id, isClosed: deal.closedAt !== null },
 		version: agreement.version,
 		status,
 		end: state.end,
-		papers: [...state.papers.values()].map(({ id, form }) => ({
+		papers: [...state.papers.values()].map(({ id }) => ({
 			id,
-			form,
+			name: names.get(id)!,
 			isCorrected: corrected.has(id),
 			report: reports.get(id)!,
 		})),
@@ -105,17 +106,13 @@ export default function Signing({ loaderData, actionData }: Route.ComponentProps
 					<h2 id="papers" className="sr-only">
 						Papers
 					</h2>
-					{papers.map(({ id, form, report, isCorrected }) => (
-						<SectionCard
-							key={id}
-							title={paperKinds[form].name}
-							aside={isCorrected && 'Corrected by a later one'}
-						>
+					{papers.map(({ id, name, report, isCorrected }) => (
+						<SectionCard key={id} title={name} aside={isCorrected && 'Corrected by a later one'}>
 							<PaperFigure report={report} />
 							<p>
 								<Link to={`/account/deal/signing/${id}${query}`}>
 									{isOpen ? 'Read on' : 'Look at it'}
-									<span className="sr-only"> in the {paperKinds[form].name}</span>
+									<span className="sr-only"> in the {name}</span>
 								</Link>
 							</p>
 						</SectionCard>

@@ -3,7 +3,7 @@ import type { Finding } from '../../engine/finding.ts'
 import { formatRate } from '../../engine/finding.ts'
 import type { DealDocument } from '../../engine/format.ts'
 import type { SigningState } from '../desk/signing-state.ts'
-import { paperKinds } from '../paper/paper-kinds.ts'
+import { namesOfPapers } from '../paper/paper-kinds.ts'
 import { questionsOf } from '../paper/paper-questions.ts'
 import type { PaperReport } from '../paper/paper-report.ts'
 import type { KitNumbers } from './kit-case.ts'
@@ -45,6 +45,7 @@ export function sentencesOf(input: SentencesInput): SentenceGroup[] {
 
 function aboutPapers({ agreed, signing, reports }: SentencesInput): SentenceGroup[] {
 	if (!agreed) return []
+	const names = namesOfPapers(signing.papers.values())
 	const corrected = new Set([...signing.papers.values()].map(({ corrects }) => corrects))
 	return [...signing.papers.values()]
 		.filter(({ id }) => !corrected.has(id))
@@ -52,7 +53,7 @@ function aboutPapers({ agreed, signing, reports }: SentencesInput): SentenceGrou
 			const report = reports.get(id)
 			const wrong = questionsOf(agreed, form).filter((each) => questions.get(each.id) === false)
 			return {
-				title: paperKinds[form].name,
+				title: names.get(id)!,
 				sentences: [
 					...[...(report?.variances ?? []), ...(report?.findings ?? [])].flatMap(({ message, say }) =>
 						say ? [{ when: message, say }] : [],

@@ -15,3 +15,15 @@ export const paperKinds = {
 } as const
 
 export type PaperKind = keyof typeof paperKinds
+
+/** The names of the papers of a signing, in their order: the second of a form is 'Buyer’s order 2'. */
+export function namesOfPapers(papers: Iterable<{ id: string; form: PaperKind }>): Map<string, string> {
+	const counts = new Map<PaperKind, number>()
+	return new Map(
+		[...papers].map(({ id, form }) => {
+			const count = (counts.get(form) ?? 0) + 1
+			counts.set(form, count)
+			return [id, count === 1 ? paperKinds[form].name : `${paperKinds[form].name} ${count}`]
+		}),
+	)
+}
