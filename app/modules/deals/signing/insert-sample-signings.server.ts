@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
-import { deal } from '#app/db/schema/deals-ledger.ts'
+import { deal, dealDocument } from '#app/db/schema/deals-ledger.ts'
 import { dealAgreement } from '#app/db/schema/deals-signing.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { getOwnValue } from '#app/lib/own-key.ts'
@@ -33,6 +33,8 @@ export async function insertSampleSignings(
 		const [found] = await db
 			.select({ id: deal.id })
 			.from(deal)
+			// A demo that was loaded by an earlier release may have nothing chosen.
+			.innerJoin(dealDocument, and(eq(dealDocument.dealId, deal.id), eq(dealDocument.state, 'chosen')))
 			.where(and(eq(deal.clientId, clientId), eq(deal.sample, true)))
 		if (!found) continue
 		const dealId = found.id

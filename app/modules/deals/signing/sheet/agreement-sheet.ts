@@ -25,9 +25,11 @@ export type AgreementSheet = {
 	document: DealDocument
 }
 
-/** More lines than that are added up in the last row. */
-const linesMax = 13
 const labelCharsMax = 64
+
+/** As dealers write it: 0.00125. */
+const moneyFactorOf = (lease: DealDocument['lease']) =>
+	lease?.moneyFactorPpb === undefined ? undefined : (lease.moneyFactorPpb / 1e9).toFixed(5)
 
 const money = (cents: number | undefined) => (cents === undefined ? undefined : formatCents(cents))
 
@@ -47,6 +49,7 @@ export function figuresOf(document: DealDocument): [string, string][] {
 		['Due at signing', money(document.stated?.dueAtSigningCents)],
 		['Gross cap cost', money(lease?.grossCapCents)],
 		['Residual value', money(lease?.residualCents)],
+		['Money factor', moneyFactorOf(lease)],
 		['Miles a year', lease?.milesPerYear?.toLocaleString('en-US')],
 		['Trade-in', money(deal.trade?.allowanceCents)],
 		['Owed on it', money(deal.trade?.payoffCents)],
@@ -55,8 +58,8 @@ export function figuresOf(document: DealDocument): [string, string][] {
 	return figures.filter((figure): figure is [string, string] => figure[1] !== undefined)
 }
 
-/** The lines of the document for one page: long labels are shortened, and what has no place is added up in the last row. */
-export function linesOf(document: DealDocument): [label: string, amount: string][] {
+/** At most so many lines of the document: long labels are shortened, and what has no place is added up in the last row. */
+export function linesOf(document: DealDocument, linesMax: number): [label: string, amount: string][] {
 	const lines = readDeal(document).lines.filter(isCounted)
 	const shown = lines.length > linesMax ? lines.slice(0, linesMax - 1) : lines
 	const rest = lines.slice(shown.length)

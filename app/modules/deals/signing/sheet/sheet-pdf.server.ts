@@ -17,8 +17,21 @@ const codeSide = 92
 /** There is space for so much beside the code. */
 const [carCharsMax, nameCharsMax, reasonCharsMax] = [48, 60, 80]
 
-/** Renders what was agreed as a tagged PDF of one page on US Letter, with a QR code that opens the signing kit. */
-export function printAgreementSheet(sheet: AgreementSheet): Promise<Buffer> {
+/** The most lines of the document, and the fewest: what has no place is added up. */
+const [linesMax, linesMin] = [13, 3]
+
+/**
+ * Renders what was agreed as a tagged PDF on US Letter, with a QR code that opens the signing kit. It shows as many lines as fit on one
+ * page with everything else.
+ */
+export async function printAgreementSheet(sheet: AgreementSheet): Promise<Buffer> {
+	for (let lines = linesMax; ; lines--) {
+		const { pdf, pages } = await printWith(sheet, lines)
+		if (pages === 1 || lines === linesMin) return pdf
+	}
+}
+
+async function printWith(sheet: AgreementSheet, lines: number): Promise<{ pdf: Buffer; pages: number }> {
 	const { brand, contactEmail, clientName, date, version, replaced, reason, document, hash, kitUrl } = sheet
 	const pdf = new TaggedPdf({ title: 'What was agreed', author: brand, subject: clientName, date })
 	pdf.drawArtifact(() => {
@@ -35,8 +48,10 @@ export function printAgreementSheet(sheet: AgreementSheet): Promise<Buffer> {
 	say(`Version ${version}, for ${clientName.slice(0, nameCharsMax)}.${end}`, styles.label)
 	if (reason) say(`Changed: ${reason.slice(0, reasonCharsMax)}`, styles.label)
 	pdf.y = Math.max(pdf.y + 8, codeTop + codeSide + 20)
-	printBlocks(pdf, pdf.root, blocksOf(sheet))
-	return pdf.finish(() => {
+	printBlocks(pdf, pdf.root, blocksOf(sheet, lines))
+	let pages = 1
+	const buffer = await pdf.finish((_, count) => {
+		pages = count
 		pdf.doc.font('text').fontSize(7.5).fillColor(colors.mutedText)
 		pdf.doc.text(`SHA-256 ${hash}`, page.left, page.height - 58, { lineBreak: false })
 		pdf.doc.fontSize(8.5)
@@ -44,6 +59,7 @@ export function printAgreementSheet(sheet: AgreementSheet): Promise<Buffer> {
 			lineBreak: false,
 		})
 	})
+	return { pdf: buffer, pages }
 }
 
 const codeTop = 34
@@ -72,7 +88,7 @@ const text = (value: string, bold = false): Block => ({ kind: 'paragraph', runs:
 /** Figures in a row. */
 const figuresInRow = 5
 
-function blocksOf({ document, confirmations }: AgreementSheet): Block[] {
+function blocksOf({ document, confirmations }: AgreementSheet, linesShown: number): Block[] {
 	const figures = figuresOf(document)
 	const blocks: Block[] = []
 	for (let start = 0; start < figures.length; start += figuresInRow) {
@@ -83,7 +99,7 @@ function blocksOf({ document, confirmations }: AgreementSheet): Block[] {
 			rows: [row.map(([, value]) => cell(value, { bold: true }))],
 		})
 	}
-	const lines = linesOf(document)
+	const lines = linesOf(document, linesShown)
 	if (lines.length > 0)
 		blocks.push({
 			kind: 'table',

@@ -19,6 +19,7 @@ const lease: DealDocument = {
 		grossCapCents: 3_300_000,
 		capReductionCents: 200_000,
 		rentChargeCents: 387_828,
+		moneyFactorPpb: 1_250_000,
 		paymentCents: 40_495,
 	},
 }
@@ -58,19 +59,46 @@ test('a loan and a lease: one page with the figures, the confirmations, the hash
 	}
 })
 
-test('forty lines with long labels still fit on one page, and what has no place is added up', async () => {
-	const lines = Array.from({ length: 40 }, (_, index) => ({
-		label: `Line ${index + 1} ${'with a long name '.repeat(10)}`,
+const manyLines = (count: number, name: string): DealDocument['lines'] =>
+	Array.from({ length: count }, (_, index) => ({
+		label: `Line ${index + 1} ${name}`,
 		cents: 1_000 + index,
 		category: 'dealer_fee' as const,
 	}))
-	const document: DealDocument = { version: 1, kind: 'quote', deal: 'cash', lines }
+
+const everybody = [
+	'Dana, advisor: Tue, Nov 24, 2026 · 9:00am',
+	'Marcus Bell, buyer: Tue, Nov 24, 2026 · 10:12am',
+	`${'A manager with a long name '.repeat(4)}, for the dealer: Tue, Nov 24, 2026 · 11:40am`,
+]
+
+const trade = { allowanceCents: 900_000, payoffCents: 400_000 }
+
+test.each<[string, DealDocument]>([
+	[
+		'a cash purchase',
+		{ version: 1, kind: 'quote', deal: 'cash', lines: manyLines(40, 'with a long name '.repeat(10)) },
+	],
+	['a loan with a trade-in', { ...loan, lines: [...loan.lines, ...manyLines(40, 'short')] }],
+	['a lease with a trade-in', { ...lease, trade, lines: manyLines(40, 'with a long name '.repeat(10)) }],
+	['fourteen lines with long names', { ...loan, trade, lines: manyLines(14, 'x'.repeat(100)) }],
+])('%s with more lines than fit is still one page with all confirmations', async (_, document) => {
 	const { pages, text } = await readPdf(
-		sheetOf(document, { reason: 'The dealer changed it. '.repeat(20), replaced: 'Replaced by version 3' }),
+		sheetOf(document, {
+			reason: 'The dealer changed it. '.repeat(20),
+			replaced: 'Replaced by version 3',
+			confirmations: everybody,
+		}),
 	)
 	expect(pages).toBe(1)
 	expect(text).toContain('Replaced by version 3')
-	const shown = linesOf(document)
+	expect(text).toContain('11:40am')
+	expect(text).toMatch(/and \d+ more lines, together/)
+})
+
+test('the lines that have no place are added up to the cent', () => {
+	const lines = manyLines(40, 'fee')
+	const shown = linesOf({ version: 1, kind: 'quote', deal: 'cash', lines }, 13)
 	const cents = shown.reduce(
 		(sum, [, amount]) => sum + Math.round(Number(amount.replace(/[$,]/g, '')) * 100),
 		0,
