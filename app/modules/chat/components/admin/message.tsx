@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
-import { useLocation, useNavigate, useRevalidator } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { followOnline } from '#app/lib/live/follow-online.ts'
 import { type ConnectionState, LiveConnection } from '#app/lib/live/live-connection.ts'
 import { StatusLamp } from '#app/ui/controls/status-badge.tsx'
+import { useQuietRevalidation } from '#app/ui/shell/use-quiet-revalidation.ts'
 import { playSound, showNotification } from '../../browser/admin-alerts.ts'
 import { postJson } from '../../browser/channel.ts'
 import { adminChanges, notifyOfChangedEvent } from '../../conversations/admin-changes.ts'
@@ -80,7 +81,7 @@ function useAdminStream(listens: boolean): ConnectionState {
 
 /** Revalidates the page after changes: soon, but once for many changes. */
 function useRevalidateOnChange(): void {
-	const { revalidate } = useRevalidator()
+	const revalidate = useQuietRevalidation()
 	useEffect(() => {
 		let timer: ReturnType<typeof setTimeout> | undefined
 		const stop = adminChanges.subscribe(() => {
