@@ -5,7 +5,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { temporaryFolderPrefix } from '#app/http/uploads/temporary-folder.server.ts'
+import { temporaryFolderPrefix } from '#app/platform/storage/temporary-folder.server.ts'
 import { hostileFiles } from '../scripts/hostile/hostile-files.ts'
 
 const [origin = 'http://localhost:3000', pid = ''] = process.argv.slice(2)

@@ -24,6 +24,7 @@ import { callerPath } from './commands/caller-path.ts'
 import { checkDealFile, dealCheckUsage, importRateFile } from './commands/deal-commands.ts'
 import { doctorUsage, runDoctor } from './commands/doctor-command.ts'
 import { mailTestUsage, testMail } from './commands/mail-command.ts'
+import { verifyRoundCommand } from './commands/round-command.ts'
 import { withServer } from './commands/with-server.ts'
 
 /** `serverUrl`: the database in use, which may run only for this command. */
@@ -81,6 +82,11 @@ const commands: Command[] = [
 		},
 	},
 	{
+		usage: 'round verify ID',
+		description: 'compare a round of sealed bids with the audit chain, and report what was altered',
+		run: (db, id, env) => verifyRoundCommand(db, { id, dataDir: env.dataDir }),
+	},
+	{
 		usage: 'law import-rates FILE',
 		description:
 			'import a rate file of a Streamlined Sales Tax state, named as published (OHR2026Q4AUG28.csv)',
@@ -114,6 +120,7 @@ const expectedErrors = [
 	'SmtpProblem',
 	'EmailFailure',
 	'AuditError',
+	'RoundAltered',
 ]
 
 try {

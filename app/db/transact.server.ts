@@ -14,7 +14,8 @@ export async function transact<T>(db: Db, work: (tx: Db) => Promise<T>): Promise
 	}
 }
 
-function sqlStateOf(error: unknown): string | undefined {
+/** Returns the SQLSTATE of a failed query, also where the error was wrapped; undefined for any other error. */
+export function sqlStateOf(error: unknown): string | undefined {
 	const { code, cause } = (error ?? {}) as { code?: string; cause?: unknown }
 	return code ?? (cause ? sqlStateOf(cause) : undefined)
 }

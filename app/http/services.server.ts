@@ -9,6 +9,7 @@ import type { ApplicationLinks } from '#app/modules/credit/application/applicati
 import type { CreditEmails } from '#app/modules/credit/decision/credit-emails.ts'
 import type { Vault } from '#app/modules/credit/vault/vault.server.ts'
 import type { QuoteCardTokens } from '#app/modules/deals/quote-check/quote-card-tokens.server.ts'
+import type { RoundSeals } from '#app/modules/deals/rounds/round-seals.server.ts'
 import type { AgreementLinks } from '#app/modules/deals/signing/agreement-links.server.ts'
 import type { ForumEmailLinks } from '#app/modules/forum/notifications/email-links.server.ts'
 import type { InvoiceLinks } from '#app/modules/payments/invoices/invoice-links.server.ts'
@@ -40,6 +41,8 @@ export type Services = {
 	quoteCards: QuoteCardTokens
 	/** Creates the links by which a dealer’s manager confirms what was agreed. */
 	agreementLinks: AgreementLinks
+	/** Makes the links and keys of sealed rounds. */
+	roundSeals: RoundSeals
 	/** Creates and checks the links that open one invoice. */
 	invoiceLinks: InvoiceLinks
 	/** Creates and checks the links that open one appointment without signing in. */

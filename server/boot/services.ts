@@ -17,6 +17,7 @@ import { removeSampleApplications } from '#app/modules/credit/sample-application
 import { removeSampleDealers } from '#app/modules/deals/dealers/sample-dealers.server.ts'
 import { removeSampleDeals } from '#app/modules/deals/ledger/samples/insert-sample-deals.server.ts'
 import { createQuoteCardTokens } from '#app/modules/deals/quote-check/quote-card-tokens.server.ts'
+import { createRoundSeals } from '#app/modules/deals/rounds/round-seals.server.ts'
 import { createAgreementLinks } from '#app/modules/deals/signing/agreement-links.server.ts'
 import { createForumEmailLinks } from '#app/modules/forum/notifications/email-links.server.ts'
 import { removeSampleForum } from '#app/modules/forum/sample/sample-forum.server.ts'
@@ -103,6 +104,7 @@ export async function openServices({ env, databaseUrl, progress, send }: Options
 		invoiceLinks: createInvoiceLinks({ secret, origin: env.origin }),
 		quoteCards: createQuoteCardTokens({ secret }),
 		agreementLinks: createAgreementLinks({ secret }),
+		roundSeals: createRoundSeals({ secret }),
 		creditEmails: applicationEmails({ origin: env.origin, links: applicationLinks }),
 		sandbox,
 		appointmentLinks,

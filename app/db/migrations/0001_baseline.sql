@@ -12,6 +12,7 @@ CREATE TYPE "public"."price_basis" AS ENUM('out_the_door', 'list');--> statement
 CREATE TYPE "public"."recommendation_status" AS ENUM('pending', 'interested', 'maybe', 'rejected');--> statement-breakpoint
 CREATE TYPE "public"."application_status" AS ENUM('draft', 'new', 'reviewing', 'needs_info', 'approved', 'declined', 'withdrawn');--> statement-breakpoint
 CREATE TYPE "public"."deal_document_state" AS ENUM('draft', 'confirmed', 'superseded', 'chosen');--> statement-breakpoint
+CREATE TYPE "public"."deal_round_state" AS ENUM('draft', 'approved', 'open', 'closed', 'opened', 'best_and_final', 'awarded', 'canceled');--> statement-breakpoint
 CREATE TYPE "public"."forum_affiliation" AS ENUM('none', 'dealer', 'lender');--> statement-breakpoint
 CREATE TYPE "public"."forum_category" AS ENUM('buy-here-pay-here', 'credit-questions', 'used-car-red-flags', 'negotiation-tips', 'success-stories', 'financing', 'trade-ins', 'new-car-buying', 'private-party-sales');--> statement-breakpoint
 CREATE TYPE "public"."forum_email_frequency" AS ENUM('instant', 'daily', 'weekly', 'off');--> statement-breakpoint
@@ -981,6 +982,125 @@ CREATE TABLE "sales_tax_rate" (
 	CONSTRAINT "sales_tax_rate_state_jurisdiction_type_jurisdiction_fips_begin_date_pk" PRIMARY KEY("state","jurisdiction_type","jurisdiction_fips","begin_date")
 );
 --> statement-breakpoint
+CREATE TABLE "deal_bid" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"round_id" uuid NOT NULL,
+	"invitation_id" uuid NOT NULL,
+	"form_key" uuid NOT NULL,
+	"stage" smallint NOT NULL,
+	"revision" smallint NOT NULL,
+	"hash" text NOT NULL,
+	"ciphertext" "bytea" NOT NULL,
+	"attachment" "bytea",
+	"device" text NOT NULL,
+	"address" text NOT NULL,
+	"received_at" timestamp with time zone NOT NULL,
+	"content" text,
+	"ranked_cents" bigint,
+	"document_id" uuid,
+	CONSTRAINT "deal_bid_form_key_unique" UNIQUE("form_key"),
+	CONSTRAINT "deal_bid_hash_unique" UNIQUE("hash"),
+	CONSTRAINT "deal_bid_revision" UNIQUE("invitation_id","stage","revision"),
+	CONSTRAINT "deal_bid_revisions" CHECK ("deal_bid"."revision" between 0 and 3),
+	CONSTRAINT "deal_bid_bounded" CHECK (length("deal_bid"."ciphertext") <= 400000 and length("deal_bid"."attachment") <= 4500000)
+);
+--> statement-breakpoint
+CREATE TABLE "deal_round" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"deal_id" uuid NOT NULL,
+	"form_key" uuid NOT NULL,
+	"kind" text NOT NULL,
+	"state" "deal_round_state" DEFAULT 'draft' NOT NULL,
+	"vehicle_id" uuid,
+	"terms" jsonb NOT NULL,
+	"terms_hash" text,
+	"stages_max" smallint DEFAULT 2 NOT NULL,
+	"stage" smallint DEFAULT 1 NOT NULL,
+	"deadline" timestamp with time zone NOT NULL,
+	"time_zone" text NOT NULL,
+	"client_holds_half" boolean DEFAULT false NOT NULL,
+	"closing_hashes" text[],
+	"created_by_id" text,
+	"approved_at" timestamp with time zone,
+	"sent_at" timestamp with time zone,
+	"closed_at" timestamp with time zone,
+	"opened_at" timestamp with time zone,
+	"ended_at" timestamp with time zone,
+	"awarded_invitation_id" uuid,
+	"cancel_reason" text DEFAULT '' NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "deal_round_form_key_unique" UNIQUE("form_key"),
+	CONSTRAINT "deal_round_kind" CHECK ("deal_round"."kind" in ('purchase', 'trade')),
+	CONSTRAINT "deal_round_stages" CHECK ("deal_round"."stages_max" between 1 and 3 and "deal_round"."stage" between 1 and "deal_round"."stages_max"),
+	CONSTRAINT "deal_round_awarded" CHECK (("deal_round"."state" = 'awarded') = ("deal_round"."awarded_invitation_id" is not null))
+);
+--> statement-breakpoint
+CREATE TABLE "deal_round_extension" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"round_id" uuid NOT NULL,
+	"stage" smallint NOT NULL,
+	"before" timestamp with time zone NOT NULL,
+	"deadline" timestamp with time zone NOT NULL,
+	"reason" text NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "deal_round_invitation" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"round_id" uuid NOT NULL,
+	"dealer_id" uuid,
+	"dealer_name" text NOT NULL,
+	"token_hash" text NOT NULL,
+	"email" text DEFAULT '' NOT NULL,
+	"crm_email" text DEFAULT '' NOT NULL,
+	"contact_email" text DEFAULT '' NOT NULL,
+	"viewed_at" timestamp with time zone,
+	"declined_at" timestamp with time zone,
+	"decline_reason" text DEFAULT '' NOT NULL,
+	"draft" "bytea",
+	"draft_saved_at" timestamp with time zone,
+	"rank" smallint,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "deal_round_invitation_token_hash_unique" UNIQUE("token_hash"),
+	CONSTRAINT "deal_round_invitation_dealer" UNIQUE("round_id","dealer_id")
+);
+--> statement-breakpoint
+CREATE TABLE "deal_round_key" (
+	"round_id" uuid NOT NULL,
+	"stage" smallint NOT NULL,
+	"recipient" text NOT NULL,
+	"sealed_identity" "bytea" NOT NULL,
+	"released_at" timestamp with time zone,
+	CONSTRAINT "deal_round_key_round_id_stage_pk" PRIMARY KEY("round_id","stage")
+);
+--> statement-breakpoint
+CREATE TABLE "deal_round_photo" (
+	"upload_id" uuid PRIMARY KEY NOT NULL,
+	"round_id" uuid NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "deal_round_question" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"invitation_id" uuid NOT NULL,
+	"form_key" uuid NOT NULL,
+	"question" text NOT NULL,
+	"asked_at" timestamp with time zone NOT NULL,
+	"answer" text DEFAULT '' NOT NULL,
+	"answered_at" timestamp with time zone,
+	CONSTRAINT "deal_round_question_form_key_unique" UNIQUE("form_key")
+);
+--> statement-breakpoint
+CREATE TABLE "deal_round_visit" (
+	"invitation_id" uuid NOT NULL,
+	"device" text NOT NULL,
+	"address" text NOT NULL,
+	"first_at" timestamp with time zone NOT NULL,
+	"last_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "deal_round_visit_invitation_id_device_address_pk" PRIMARY KEY("invitation_id","device","address")
+);
+--> statement-breakpoint
 CREATE TABLE "deal_agreement" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"deal_id" uuid NOT NULL,
@@ -1653,6 +1773,20 @@ ALTER TABLE "deal_message" ADD CONSTRAINT "deal_message_author_id_user_id_fk" FO
 ALTER TABLE "deal_vehicle" ADD CONSTRAINT "deal_vehicle_deal_id_deal_id_fk" FOREIGN KEY ("deal_id") REFERENCES "public"."deal"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "deal_vehicle" ADD CONSTRAINT "deal_vehicle_dealer_id_dealer_id_fk" FOREIGN KEY ("dealer_id") REFERENCES "public"."dealer"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sales_tax_rate" ADD CONSTRAINT "sales_tax_rate_state_sales_tax_import_state_fk" FOREIGN KEY ("state") REFERENCES "public"."sales_tax_import"("state") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "deal_bid" ADD CONSTRAINT "deal_bid_round_id_deal_round_id_fk" FOREIGN KEY ("round_id") REFERENCES "public"."deal_round"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "deal_bid" ADD CONSTRAINT "deal_bid_invitation_id_deal_round_invitation_id_fk" FOREIGN KEY ("invitation_id") REFERENCES "public"."deal_round_invitation"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "deal_bid" ADD CONSTRAINT "deal_bid_document_id_deal_document_id_fk" FOREIGN KEY ("document_id") REFERENCES "public"."deal_document"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "deal_round" ADD CONSTRAINT "deal_round_deal_id_deal_id_fk" FOREIGN KEY ("deal_id") REFERENCES "public"."deal"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "deal_round" ADD CONSTRAINT "deal_round_vehicle_id_deal_vehicle_id_fk" FOREIGN KEY ("vehicle_id") REFERENCES "public"."deal_vehicle"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "deal_round" ADD CONSTRAINT "deal_round_created_by_id_user_id_fk" FOREIGN KEY ("created_by_id") REFERENCES "public"."user"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "deal_round_extension" ADD CONSTRAINT "deal_round_extension_round_id_deal_round_id_fk" FOREIGN KEY ("round_id") REFERENCES "public"."deal_round"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "deal_round_invitation" ADD CONSTRAINT "deal_round_invitation_round_id_deal_round_id_fk" FOREIGN KEY ("round_id") REFERENCES "public"."deal_round"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "deal_round_invitation" ADD CONSTRAINT "deal_round_invitation_dealer_id_dealer_id_fk" FOREIGN KEY ("dealer_id") REFERENCES "public"."dealer"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "deal_round_key" ADD CONSTRAINT "deal_round_key_round_id_deal_round_id_fk" FOREIGN KEY ("round_id") REFERENCES "public"."deal_round"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "deal_round_photo" ADD CONSTRAINT "deal_round_photo_upload_id_upload_id_fk" FOREIGN KEY ("upload_id") REFERENCES "public"."upload"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "deal_round_photo" ADD CONSTRAINT "deal_round_photo_round_id_deal_round_id_fk" FOREIGN KEY ("round_id") REFERENCES "public"."deal_round"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "deal_round_question" ADD CONSTRAINT "deal_round_question_invitation_id_deal_round_invitation_id_fk" FOREIGN KEY ("invitation_id") REFERENCES "public"."deal_round_invitation"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "deal_round_visit" ADD CONSTRAINT "deal_round_visit_invitation_id_deal_round_invitation_id_fk" FOREIGN KEY ("invitation_id") REFERENCES "public"."deal_round_invitation"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "deal_agreement" ADD CONSTRAINT "deal_agreement_deal_id_deal_id_fk" FOREIGN KEY ("deal_id") REFERENCES "public"."deal"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "deal_agreement" ADD CONSTRAINT "deal_agreement_document_id_deal_document_id_fk" FOREIGN KEY ("document_id") REFERENCES "public"."deal_document"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "deal_agreement" ADD CONSTRAINT "deal_agreement_agreed_by_id_user_id_fk" FOREIGN KEY ("agreed_by_id") REFERENCES "public"."user"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
@@ -1827,6 +1961,18 @@ CREATE INDEX "deal_message_dealer_id_idx" ON "deal_message" USING btree ("dealer
 CREATE INDEX "deal_vehicle_deal_id_idx" ON "deal_vehicle" USING btree ("deal_id","created_at");--> statement-breakpoint
 CREATE INDEX "deal_vehicle_dealer_id_idx" ON "deal_vehicle" USING btree ("dealer_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "deal_vehicle_vin" ON "deal_vehicle" USING btree ("deal_id","vin") WHERE "deal_vehicle"."vin" is not null;--> statement-breakpoint
+CREATE INDEX "deal_bid_round_id_idx" ON "deal_bid" USING btree ("round_id","received_at");--> statement-breakpoint
+CREATE INDEX "deal_bid_document_id_idx" ON "deal_bid" USING btree ("document_id");--> statement-breakpoint
+CREATE INDEX "deal_round_deal_id_idx" ON "deal_round" USING btree ("deal_id","created_at");--> statement-breakpoint
+CREATE INDEX "deal_round_vehicle_id_idx" ON "deal_round" USING btree ("vehicle_id");--> statement-breakpoint
+CREATE INDEX "deal_round_created_by_id_idx" ON "deal_round" USING btree ("created_by_id");--> statement-breakpoint
+CREATE INDEX "deal_round_latest_idx" ON "deal_round" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "deal_round_running_idx" ON "deal_round" USING btree ("deadline") WHERE "deal_round"."state" in ('open', 'best_and_final');--> statement-breakpoint
+CREATE INDEX "deal_round_extension_round_id_idx" ON "deal_round_extension" USING btree ("round_id","created_at");--> statement-breakpoint
+CREATE INDEX "deal_round_invitation_round_id_idx" ON "deal_round_invitation" USING btree ("round_id","created_at");--> statement-breakpoint
+CREATE INDEX "deal_round_invitation_dealer_id_idx" ON "deal_round_invitation" USING btree ("dealer_id");--> statement-breakpoint
+CREATE INDEX "deal_round_photo_round_id_idx" ON "deal_round_photo" USING btree ("round_id","created_at");--> statement-breakpoint
+CREATE INDEX "deal_round_question_invitation_id_idx" ON "deal_round_question" USING btree ("invitation_id","asked_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "deal_agreement_one_current" ON "deal_agreement" USING btree ("deal_id") WHERE "deal_agreement"."replaced_at" is null;--> statement-breakpoint
 CREATE INDEX "deal_agreement_document_id_idx" ON "deal_agreement" USING btree ("document_id");--> statement-breakpoint
 CREATE INDEX "deal_kit_device_deal_id_idx" ON "deal_kit_device" USING btree ("deal_id");--> statement-breakpoint

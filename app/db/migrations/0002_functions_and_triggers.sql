@@ -321,6 +321,131 @@ $$;
 CREATE TRIGGER "deal_signing_entry_is_kept" BEFORE UPDATE OR DELETE ON "deal_signing_entry"
 	FOR EACH ROW EXECUTE FUNCTION "protect_deal_signing_entry"();
 --> statement-breakpoint
+-- The clock by which deadlines of rounds are kept. A test replaces it to pass one.
+CREATE FUNCTION "round_clock"() RETURNS timestamptz LANGUAGE sql VOLATILE AS 'SELECT clock_timestamp()';
+--> statement-breakpoint
+-- A round moves on only as its states allow, by the database's clock: bids are accepted until the deadline, which only ever moves to a
+-- later time before it has passed, and can be opened after it. What the client approved stays as it was.
+CREATE FUNCTION "protect_deal_round"() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+	step text := OLD."state" || '>' || NEW."state";
+BEGIN
+	IF NEW."state" <> OLD."state" AND step NOT IN ('draft>approved', 'approved>draft', 'approved>open', 'open>closed', 'closed>opened',
+		'opened>best_and_final', 'best_and_final>closed', 'opened>awarded', 'draft>canceled', 'approved>canceled', 'open>canceled',
+		'closed>canceled', 'opened>canceled', 'best_and_final>canceled') THEN
+		RAISE EXCEPTION 'a round cannot go from % to %', OLD."state", NEW."state";
+	END IF;
+	IF (NEW."deal_id", NEW."kind", NEW."created_at") IS DISTINCT FROM (OLD."deal_id", OLD."kind", OLD."created_at") THEN
+		RAISE EXCEPTION 'a round stays in its deal';
+	END IF;
+	IF OLD."state" <> 'draft' AND step <> 'approved>draft' AND (NEW."terms", NEW."terms_hash", NEW."stages_max", NEW."client_holds_half")
+		IS DISTINCT FROM (OLD."terms", OLD."terms_hash", OLD."stages_max", OLD."client_holds_half") THEN
+		RAISE EXCEPTION 'the client approved the terms of this round';
+	END IF;
+	IF NEW."stage" <> OLD."stage" AND (step <> 'opened>best_and_final' OR NEW."stage" <> OLD."stage" + 1) THEN
+		RAISE EXCEPTION 'a round has one stage after the other';
+	END IF;
+	IF NEW."deadline" <> OLD."deadline" AND OLD."state" <> 'draft' AND step <> 'approved>draft' AND NOT (
+		(step IN ('open>open', 'best_and_final>best_and_final') AND NEW."deadline" > OLD."deadline"
+			AND "round_clock"() < OLD."deadline")
+		OR (step = 'opened>best_and_final' AND NEW."deadline" > "round_clock"())) THEN
+		RAISE EXCEPTION 'a deadline only moves to a later time, before it has passed';
+	END IF;
+	IF step = 'approved>open' AND NEW."deadline" <= "round_clock"() THEN
+		RAISE EXCEPTION 'the deadline of this round has passed' USING ERRCODE = 'LW002';
+	END IF;
+	IF NEW."state" IN ('closed', 'opened') AND OLD."state" <> NEW."state" AND "round_clock"() < NEW."deadline" THEN
+		RAISE EXCEPTION 'the bids of a round stay sealed until its deadline' USING ERRCODE = 'LW001';
+	END IF;
+	RETURN NEW;
+END
+$$;
+--> statement-breakpoint
+CREATE TRIGGER "deal_round_is_kept" BEFORE UPDATE ON "deal_round"
+	FOR EACH ROW EXECUTE FUNCTION "protect_deal_round"();
+--> statement-breakpoint
+-- The key of a round's bids, given out after the deadline of the stage by the clock of the database.
+CREATE FUNCTION "release_round_key"("of" uuid) RETURNS bytea LANGUAGE plpgsql AS $$
+DECLARE
+	round "deal_round"%ROWTYPE;
+	sealed bytea;
+BEGIN
+	SELECT * INTO round FROM "deal_round" WHERE "id" = "of" FOR UPDATE;
+	IF NOT FOUND OR round."state" NOT IN ('closed', 'opened', 'awarded') OR "round_clock"() < round."deadline" THEN
+		RAISE EXCEPTION 'the bids of a round stay sealed until its deadline' USING ERRCODE = 'LW001';
+	END IF;
+	UPDATE "deal_round_key" SET "released_at" = coalesce("released_at", "round_clock"())
+		WHERE "round_id" = "of" AND "stage" = round."stage" RETURNING "sealed_identity" INTO sealed;
+	RETURN sealed;
+END
+$$;
+--> statement-breakpoint
+-- Whether a bid is late is decided here: by when it arrived at the database, whatever the clocks of the servers say. A round that was
+-- closed in the meantime still takes what arrived in time, until it is opened.
+CREATE FUNCTION "accept_deal_bid"() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+	arrived timestamptz := date_trunc('milliseconds', "round_clock"());
+	round "deal_round"%ROWTYPE;
+BEGIN
+	SELECT * INTO round FROM "deal_round" WHERE "id" = NEW."round_id" FOR SHARE;
+	IF round."state" NOT IN ('open', 'best_and_final', 'closed') OR round."stage" <> NEW."stage" THEN
+		RAISE EXCEPTION 'this round takes no bids' USING ERRCODE = 'LW003';
+	END IF;
+	IF arrived >= round."deadline" THEN
+		RAISE EXCEPTION 'this bid is late' USING ERRCODE = 'LW004';
+	END IF;
+	IF NOT EXISTS (SELECT 1 FROM "deal_round_invitation" WHERE "id" = NEW."invitation_id" AND "round_id" = NEW."round_id") THEN
+		RAISE EXCEPTION 'this dealer was not invited to the round';
+	END IF;
+	IF (NEW."content", NEW."ranked_cents", NEW."document_id") IS DISTINCT FROM (NULL::text, NULL::bigint, NULL::uuid) THEN
+		RAISE EXCEPTION 'a new bid is sealed';
+	END IF;
+	NEW."received_at" := arrived;
+	RETURN NEW;
+END
+$$;
+--> statement-breakpoint
+CREATE TRIGGER "deal_bid_is_in_time" BEFORE INSERT ON "deal_bid"
+	FOR EACH ROW EXECUTE FUNCTION "accept_deal_bid"();
+--> statement-breakpoint
+-- A bid never changes; its content is added once, after the deadline. It is deleted with its round.
+CREATE FUNCTION "protect_deal_bid"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	IF TG_OP = 'DELETE' THEN
+		IF EXISTS (SELECT 1 FROM "deal_round" WHERE "id" = OLD."round_id") THEN
+			RAISE EXCEPTION 'a bid is deleted with its round only';
+		END IF;
+		RETURN OLD;
+	END IF;
+	IF (NEW."id", NEW."round_id", NEW."invitation_id", NEW."form_key", NEW."stage", NEW."revision", NEW."hash", NEW."ciphertext",
+		NEW."attachment", NEW."device", NEW."address", NEW."received_at") IS DISTINCT FROM (OLD."id", OLD."round_id", OLD."invitation_id",
+		OLD."form_key", OLD."stage", OLD."revision", OLD."hash", OLD."ciphertext", OLD."attachment", OLD."device", OLD."address",
+		OLD."received_at") OR (OLD."content" IS NOT NULL AND NEW."content" IS DISTINCT FROM OLD."content") THEN
+		RAISE EXCEPTION 'a bid does not change';
+	END IF;
+	IF NEW."content" IS NOT NULL AND OLD."content" IS NULL AND NOT EXISTS (SELECT 1 FROM "deal_round"
+		WHERE "id" = NEW."round_id" AND "state" IN ('closed', 'opened', 'awarded') AND "round_clock"() >= "deadline") THEN
+		RAISE EXCEPTION 'the bids of a round stay sealed until its deadline' USING ERRCODE = 'LW001';
+	END IF;
+	RETURN NEW;
+END
+$$;
+--> statement-breakpoint
+CREATE TRIGGER "deal_bid_is_kept" BEFORE UPDATE OR DELETE ON "deal_bid"
+	FOR EACH ROW EXECUTE FUNCTION "protect_deal_bid"();
+--> statement-breakpoint
+CREATE FUNCTION "protect_deal_round_extension"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	IF TG_OP = 'UPDATE' OR EXISTS (SELECT 1 FROM "deal_round" WHERE "id" = OLD."round_id") THEN
+		RAISE EXCEPTION 'an extension of a round is kept as it is';
+	END IF;
+	RETURN OLD;
+END
+$$;
+--> statement-breakpoint
+CREATE TRIGGER "deal_round_extension_is_kept" BEFORE UPDATE OR DELETE ON "deal_round_extension"
+	FOR EACH ROW EXECUTE FUNCTION "protect_deal_round_extension"();
+--> statement-breakpoint
 -- The search text of a dealer: name, group, city, people, and phone numbers by their digits.
 CREATE FUNCTION "set_dealer_search"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { Invalid } from '#app/lib/errors.ts'
 import { stubTmpdir } from '#tests/setup/stub-tmpdir.ts'
 import { type EncryptedForm, withEncryptedForm } from './encrypted-upload-form.server.ts'
-import { temporaryFolderPrefix } from './temporary-folder.server.ts'
+import { temporaryFolderPrefix } from '#app/platform/storage/temporary-folder.server.ts'
 
 const bytesMax = 100_000
 const temporaryFolders = async () =>

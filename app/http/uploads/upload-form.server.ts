@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises'
 import { TooLarge } from '#app/lib/errors.ts'
 import type { ReceivedFile } from '#app/modules/uploads/uploads.server.ts'
 import { type FilePart, readFormBody } from '../form-body.server.ts'
-import { withTemporaryFolder } from './temporary-folder.server.ts'
+import { withTemporaryFolder } from '#app/platform/storage/temporary-folder.server.ts'
 
 type UploadForm = {
 	fields: FormData

@@ -86,6 +86,26 @@ export const dealEventLabels: Record<DealEventKind, (detail: Detail) => EventLab
 		detail: text(file),
 		tone: 'off',
 	}),
+	'deal-round-started': ({ kind }) => ({
+		what: 'Round of sealed bids set up',
+		detail: kind === 'trade' ? 'For the trade-in' : '',
+		tone: 'info',
+	}),
+	'deal-round-approved': () => ({ what: 'Round approved by the client', detail: '', tone: 'ok' }),
+	'deal-round-sent': ({ dealers }) => ({
+		what: 'Dealers invited to bid',
+		detail: `${dealers} dealers`,
+		tone: 'info',
+	}),
+	'deal-round-extended': () => ({ what: 'Deadline of the round moved', detail: '', tone: 'info' }),
+	'deal-round-opened': ({ bids }) => ({ what: 'Bids opened', detail: `${bids} received`, tone: 'ok' }),
+	'deal-round-best-and-final': () => ({
+		what: 'Best and final offers asked for',
+		detail: '',
+		tone: 'info',
+	}),
+	'deal-round-awarded': () => ({ what: 'Round awarded', detail: '', tone: 'ok' }),
+	'deal-round-canceled': () => ({ what: 'Round canceled', detail: '', tone: 'off' }),
 	'deal-agreed': ({ version }) => ({
 		what: 'What was agreed was recorded',
 		detail: `Version ${version}`,

@@ -7,7 +7,7 @@ import {
 	deleteStaleTemporaryFolders,
 	temporaryFolderPrefix,
 	withTemporaryFolder,
-} from './temporary-folder.server.ts'
+} from '#app/platform/storage/temporary-folder.server.ts'
 
 stubTmpdir()
 

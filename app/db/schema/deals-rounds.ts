@@ -1,0 +1,253 @@
+// Sealed rounds: several dealers are asked for their best price at once, and nobody can read a bid before the deadline. Triggers in the
+// custom migration decide by the database's clock what is late, and keep bids and terms as they were.
+import { sql } from 'drizzle-orm'
+import {
+	bigint,
+	boolean,
+	check,
+	index,
+	integer,
+	jsonb,
+	pgEnum,
+	pgTable,
+	primaryKey,
+	smallint,
+	text,
+	unique,
+	uuid,
+} from 'drizzle-orm/pg-core'
+import { user } from './auth.ts'
+import { bytes, createdAt, instant, randomId } from './columns.ts'
+import { dealer } from './deals-dealers.ts'
+import { deal, dealDocument, dealVehicle } from './deals-ledger.ts'
+import { upload } from './uploads.ts'
+
+export const dealRoundState = pgEnum('deal_round_state', [
+	'draft',
+	'approved',
+	'open',
+	'closed',
+	'opened',
+	'best_and_final',
+	'awarded',
+	'canceled',
+])
+
+/** One request for sealed bids in a deal. */
+export const dealRound = pgTable(
+	'deal_round',
+	{
+		id: randomId(),
+		dealId: uuid('deal_id')
+			.notNull()
+			.references(() => deal.id, { onDelete: 'cascade' }),
+		formKey: uuid('form_key').notNull().unique(),
+		/** 'purchase': dealers sell, the lowest cost leads; 'trade': dealers buy the client's car, the highest offer leads. */
+		kind: text('kind').notNull(),
+		state: dealRoundState('state').notNull().default('draft'),
+		vehicleId: uuid('vehicle_id').references(() => dealVehicle.id, { onDelete: 'set null' }),
+		/** As `RoundTerms`. */
+		terms: jsonb('terms').$type<unknown>().notNull(),
+		/** SHA-256 of the terms' canonical JSON, hexadecimal; the audit chain has it too. Null until the client approved them. */
+		termsHash: text('terms_hash'),
+		/** How often dealers bid at most, 1 to 3: once, and best and final offers after it. */
+		stagesMax: smallint('stages_max').notNull().default(2),
+		/** The current time of bidding, counted from 1. */
+		stage: smallint('stage').notNull().default(1),
+		/** When the current stage ends, by the clock of the database. */
+		deadline: instant('deadline').notNull(),
+		/** The client's time zone, in which the deadline was set. */
+		timeZone: text('time_zone').notNull(),
+		/** Whether bids can be opened only with the code that the client holds. */
+		clientHoldsHalf: boolean('client_holds_half').notNull().default(false),
+		/** The hashes that everyone got when the current stage closed, sorted, with random ones among them. */
+		closingHashes: text('closing_hashes').array(),
+		createdById: text('created_by_id').references(() => user.id, { onDelete: 'set null' }),
+		approvedAt: instant('approved_at'),
+		/** When the invitations went out. */
+		sentAt: instant('sent_at'),
+		closedAt: instant('closed_at'),
+		openedAt: instant('opened_at'),
+		/** When it was awarded or canceled. */
+		endedAt: instant('ended_at'),
+		awardedInvitationId: uuid('awarded_invitation_id'),
+		cancelReason: text('cancel_reason').notNull().default(''),
+		version: integer('version').notNull().default(1),
+		createdAt: createdAt(),
+	},
+	(t) => [
+		index('deal_round_deal_id_idx').on(t.dealId, t.createdAt),
+		index('deal_round_vehicle_id_idx').on(t.vehicleId),
+		index('deal_round_created_by_id_idx').on(t.createdById),
+		// The sort order of the admin list.
+		index('deal_round_latest_idx').on(t.createdAt, t.id),
+		index('deal_round_running_idx').on(t.deadline).where(sql`${t.state} in ('open', 'best_and_final')`),
+		check('deal_round_kind', sql`${t.kind} in ('purchase', 'trade')`),
+		check(
+			'deal_round_stages',
+			sql`${t.stagesMax} between 1 and 3 and ${t.stage} between 1 and ${t.stagesMax}`,
+		),
+		check('deal_round_awarded', sql`(${t.state} = 'awarded') = (${t.awardedInvitationId} is not null)`),
+	],
+)
+
+/** The key that opens the bids of one stage; `release_round_key` gives it out after the deadline only. */
+export const dealRoundKey = pgTable(
+	'deal_round_key',
+	{
+		roundId: uuid('round_id')
+			.notNull()
+			.references(() => dealRound.id, { onDelete: 'cascade' }),
+		stage: smallint('stage').notNull(),
+		/** The public key, 'age1…', to which bids are encrypted. */
+		recipient: text('recipient').notNull(),
+		/** The private key under the site's secret; where the client holds half, useless without it. */
+		sealedIdentity: bytes('sealed_identity').notNull(),
+		/** When the database first gave it out. */
+		releasedAt: instant('released_at'),
+	},
+	(t) => [primaryKey({ columns: [t.roundId, t.stage] })],
+)
+
+/** A photo of the client's car in a trade-in round. */
+export const dealRoundPhoto = pgTable(
+	'deal_round_photo',
+	{
+		uploadId: uuid('upload_id')
+			.primaryKey()
+			.references(() => upload.id, { onDelete: 'cascade' }),
+		roundId: uuid('round_id')
+			.notNull()
+			.references(() => dealRound.id, { onDelete: 'cascade' }),
+		createdAt: createdAt(),
+	},
+	(t) => [index('deal_round_photo_round_id_idx').on(t.roundId, t.createdAt)],
+)
+
+/** Each change of a deadline, which is for all bidders and seen by all of them. Append-only. */
+export const dealRoundExtension = pgTable(
+	'deal_round_extension',
+	{
+		id: randomId(),
+		roundId: uuid('round_id')
+			.notNull()
+			.references(() => dealRound.id, { onDelete: 'cascade' }),
+		stage: smallint('stage').notNull(),
+		before: instant('before').notNull(),
+		deadline: instant('deadline').notNull(),
+		reason: text('reason').notNull(),
+		createdAt: createdAt(),
+	},
+	(t) => [index('deal_round_extension_round_id_idx').on(t.roundId, t.createdAt)],
+)
+
+/** A dealer that was invited to a round. */
+export const dealRoundInvitation = pgTable(
+	'deal_round_invitation',
+	{
+		id: randomId(),
+		roundId: uuid('round_id')
+			.notNull()
+			.references(() => dealRound.id, { onDelete: 'cascade' }),
+		dealerId: uuid('dealer_id').references(() => dealer.id, { onDelete: 'set null' }),
+		/** The dealer's name when it was invited. */
+		dealerName: text('dealer_name').notNull(),
+		/** The hash of the token in its link. */
+		tokenHash: text('token_hash').notNull().unique(),
+		/** Where the invitation was mailed, empty if it was not. */
+		email: text('email').notNull().default(''),
+		/** Where the lead in ADF was mailed, empty if it was not. */
+		crmEmail: text('crm_email').notNull().default(''),
+		/** The manager who stands for its last bid; no amounts, so it needs no seal. */
+		contactEmail: text('contact_email').notNull().default(''),
+		viewedAt: instant('viewed_at'),
+		declinedAt: instant('declined_at'),
+		/** A key of `declineReasons`. */
+		declineReason: text('decline_reason').notNull().default(''),
+		/** The form as it was typed, encrypted to a key that only the device of the dealer holds. */
+		draft: bytes('draft'),
+		draftSavedAt: instant('draft_saved_at'),
+		/** The place of its bid when the bids were last opened, ties share one; null without a bid or without a total. */
+		rank: smallint('rank'),
+		createdAt: createdAt(),
+	},
+	(t) => [
+		index('deal_round_invitation_round_id_idx').on(t.roundId, t.createdAt),
+		index('deal_round_invitation_dealer_id_idx').on(t.dealerId),
+		unique('deal_round_invitation_dealer').on(t.roundId, t.dealerId),
+	],
+)
+
+/** From which devices and addresses a dealer's page was opened; for the advisor's signs of bidders that are not independent. */
+export const dealRoundVisit = pgTable(
+	'deal_round_visit',
+	{
+		invitationId: uuid('invitation_id')
+			.notNull()
+			.references(() => dealRoundInvitation.id, { onDelete: 'cascade' }),
+		/** Keyed hashes, different in each round. */
+		device: text('device').notNull(),
+		address: text('address').notNull(),
+		firstAt: instant('first_at').notNull(),
+		lastAt: instant('last_at').notNull(),
+	},
+	(t) => [primaryKey({ columns: [t.invitationId, t.device, t.address] })],
+)
+
+/** A sealed bid. Its content is encrypted to the round's key; a change is a new revision. */
+export const dealBid = pgTable(
+	'deal_bid',
+	{
+		id: randomId(),
+		roundId: uuid('round_id')
+			.notNull()
+			.references(() => dealRound.id, { onDelete: 'cascade' }),
+		invitationId: uuid('invitation_id')
+			.notNull()
+			.references(() => dealRoundInvitation.id, { onDelete: 'cascade' }),
+		formKey: uuid('form_key').notNull().unique(),
+		stage: smallint('stage').notNull(),
+		/** 0 for the first, then up to 3 changes in each stage. */
+		revision: smallint('revision').notNull(),
+		/** SHA-256 of the bid's canonical JSON with its salt, hexadecimal: what the receipt says. */
+		hash: text('hash').notNull().unique(),
+		/** The canonical JSON, encrypted with age to the round's key. */
+		ciphertext: bytes('ciphertext').notNull(),
+		/** The dealer's PDF, encrypted in the same way; its hash is in the bid. */
+		attachment: bytes('attachment'),
+		/** Keyed hashes, different in each round. */
+		device: text('device').notNull(),
+		address: text('address').notNull(),
+		/** When it arrived, by the clock of the database; set by a trigger. */
+		receivedAt: instant('received_at').notNull(),
+		/** The canonical JSON, once the bids were opened. */
+		content: text('content'),
+		/** What it was ranked by: the cost of a purchase on equal terms, or the offer for a car, in cents. */
+		rankedCents: bigint('ranked_cents', { mode: 'number' }),
+		documentId: uuid('document_id').references(() => dealDocument.id, { onDelete: 'set null' }),
+	},
+	(t) => [
+		unique('deal_bid_revision').on(t.invitationId, t.stage, t.revision),
+		index('deal_bid_round_id_idx').on(t.roundId, t.receivedAt),
+		index('deal_bid_document_id_idx').on(t.documentId),
+		check('deal_bid_revisions', sql`${t.revision} between 0 and 3`),
+		check('deal_bid_bounded', sql`length(${t.ciphertext}) <= 400000 and length(${t.attachment}) <= 4500000`),
+	],
+)
+
+/** A question about an opened bid, and the dealer's answer. */
+export const dealRoundQuestion = pgTable(
+	'deal_round_question',
+	{
+		id: randomId(),
+		invitationId: uuid('invitation_id')
+			.notNull()
+			.references(() => dealRoundInvitation.id, { onDelete: 'cascade' }),
+		formKey: uuid('form_key').notNull().unique(),
+		question: text('question').notNull(),
+		askedAt: instant('asked_at').notNull(),
+		answer: text('answer').notNull().default(''),
+		answeredAt: instant('answered_at'),
+	},
+	(t) => [index('deal_round_question_invitation_id_idx').on(t.invitationId, t.askedAt)],
+)

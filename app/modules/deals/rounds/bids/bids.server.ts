@@ -1,0 +1,172 @@
+import { randomBytes } from 'node:crypto'
+import { and, asc, eq } from 'drizzle-orm'
+import type { Db } from '#app/db/client.server.ts'
+import { dealBid, dealRoundInvitation, dealRoundKey } from '#app/db/schema/deals-rounds.ts'
+import { sqlStateOf } from '#app/db/transact.server.ts'
+import { Conflict, NotFound } from '#app/lib/errors.ts'
+import { assertFormKey, notifyOfDeal } from '../../ledger/deals.server.ts'
+import { type Invitation, lockInvited } from '../invitations/invitations.server.ts'
+import { roundLimits } from '../round.ts'
+import { sealTo, sha256Of } from '../round-seals.server.ts'
+import type { Round } from '../rounds.server.ts'
+import { canonicalBid, type SealedBid } from './sealed-bid.ts'
+
+type Row = typeof dealBid.$inferSelect
+
+/** A sealed bid without its ciphertext. */
+export type StoredBid = Omit<Row, 'formKey' | 'ciphertext' | 'attachment'>
+
+const storedColumns = {
+	id: dealBid.id,
+	roundId: dealBid.roundId,
+	invitationId: dealBid.invitationId,
+	stage: dealBid.stage,
+	revision: dealBid.revision,
+	hash: dealBid.hash,
+	device: dealBid.device,
+	address: dealBid.address,
+	receivedAt: dealBid.receivedAt,
+	content: dealBid.content,
+	rankedCents: dealBid.rankedCents,
+	documentId: dealBid.documentId,
+}
+
+/** Lists the bids of a round in the order of their arrival, every revision. The caller has authorized the deal. */
+export const listBids = (db: Db, { roundId }: { roundId: string }): Promise<StoredBid[]> =>
+	db
+		.select(storedColumns)
+		.from(dealBid)
+		.where(eq(dealBid.roundId, roundId))
+		.orderBy(asc(dealBid.receivedAt), asc(dealBid.id))
+
+/** Lists the bids of one dealer in a round, every revision. */
+export const listOwnBids = (db: Db, { invitationId }: { invitationId: string }): Promise<StoredBid[]> =>
+	db
+		.select(storedColumns)
+		.from(dealBid)
+		.where(eq(dealBid.invitationId, invitationId))
+		.orderBy(asc(dealBid.stage), asc(dealBid.revision))
+
+/** Of all revisions, the one of each dealer that counts: the last of the last stage it bid in. By the id of the invitation. */
+export function standingBids<Bid extends Pick<StoredBid, 'invitationId' | 'stage' | 'revision'>>(
+	bids: readonly Bid[],
+): Map<string, Bid> {
+	const standing = new Map<string, Bid>()
+	for (const bid of bids) {
+		const before = standing.get(bid.invitationId)
+		if (!before || bid.stage > before.stage || (bid.stage === before.stage && bid.revision > before.revision))
+			standing.set(bid.invitationId, bid)
+	}
+	return standing
+}
+
+/** What a dealer fills in; the rest of a bid is added when it is sealed. */
+export type BidInput = Pick<SealedBid, 'document' | 'contact' | 'arrives' | 'note' | 'attested'> & {
+	attachment: { name: string; content: Buffer } | null
+}
+
+type SubmitInput = {
+	token: string
+	/** Identifies the form, so that it bids once. */
+	formKey: string
+	bid: BidInput
+	/** Keyed hashes of the dealer's device and network address. */
+	device: string
+	address: string
+	now: Date
+}
+
+export type Submitted = {
+	invitation: Invitation
+	round: Round
+	bid: StoredBid
+	/** The canonical JSON that the hash is of; null for a form that was sent before, because nobody can read it anymore. */
+	text: string | null
+	/** SHA-256 of what is stored, hexadecimal; null for a form that was sent before. */
+	sealed: { ciphertext: string; attachment: string | null } | null
+	isNew: boolean
+}
+
+const lateMessage =
+	'The deadline has passed, so this bid was not accepted. Nothing was sent. Please contact the advisor.'
+const endedMessage = 'This round takes no bids now. Please contact the advisor if you have a question.'
+
+/**
+ * Seals a bid and stores it, or a change of the one before. Whether it is late is decided by the database. Call it in a transaction.
+ * @throws NotFound; Conflict when it is late, when bidding has ended, or after three changes
+ */
+export async function submitBid(
+	tx: Db,
+	{ token, formKey, bid: input, device, address, now }: SubmitInput,
+): Promise<Submitted> {
+	assertFormKey(formKey)
+	const { invitation, round } = await lockInvited(tx, { token })
+	const [same] = await tx
+		.select({ ...storedColumns })
+		.from(dealBid)
+		.where(eq(dealBid.formKey, formKey))
+	if (same) {
+		if (same.invitationId !== invitation.id) throw new NotFound('This bid does not exist.')
+		return { invitation, round, bid: same, text: null, sealed: null, isNew: false }
+	}
+	const before = (await listOwnBids(tx, { invitationId: invitation.id })).filter(
+		({ stage }) => stage === round.stage,
+	)
+	if (before.length > roundLimits.revisions)
+		throw new Conflict(
+			`You changed this bid ${roundLimits.revisions} times, which is the most. The last one counts.`,
+		)
+	const [key] = await tx
+		.select({ recipient: dealRoundKey.recipient })
+		.from(dealRoundKey)
+		.where(and(eq(dealRoundKey.roundId, round.id), eq(dealRoundKey.stage, round.stage)))
+	if (!key) throw new Conflict(endedMessage)
+	const { attachment, ...content } = input
+	const text = canonicalBid({
+		...content,
+		round: round.id,
+		bidder: invitation.id,
+		stage: round.stage,
+		revision: before.length,
+		attachment: attachment && {
+			name: attachment.name,
+			bytes: attachment.content.length,
+			sha256: sha256Of(attachment.content),
+		},
+		salt: randomBytes(32).toString('hex'),
+	})
+	const ciphertext = await sealTo(key.recipient, Buffer.from(text))
+	const sealedPdf = attachment && (await sealTo(key.recipient, attachment.content))
+	const bid = await insertBid(tx, {
+		roundId: round.id,
+		invitationId: invitation.id,
+		formKey,
+		stage: round.stage,
+		revision: before.length,
+		hash: sha256Of(text),
+		ciphertext,
+		attachment: sealedPdf,
+		device,
+		address,
+		// The trigger sets the time of the database.
+		receivedAt: now,
+	})
+	await tx
+		.update(dealRoundInvitation)
+		.set({ declinedAt: null, declineReason: '', contactEmail: content.contact.email })
+		.where(eq(dealRoundInvitation.id, invitation.id))
+	await notifyOfDeal(tx, round.dealId)
+	const sealed = { ciphertext: sha256Of(ciphertext), attachment: sealedPdf && sha256Of(sealedPdf) }
+	return { invitation, round, bid, text, sealed, isNew: true }
+}
+
+async function insertBid(tx: Db, values: typeof dealBid.$inferInsert): Promise<StoredBid> {
+	try {
+		const [inserted] = await tx.insert(dealBid).values(values).returning(storedColumns)
+		return inserted!
+	} catch (error) {
+		if (sqlStateOf(error) === 'LW004') throw new Conflict(lateMessage)
+		if (sqlStateOf(error) === 'LW003') throw new Conflict(endedMessage)
+		throw error
+	}
+}

@@ -1,0 +1,45 @@
+import { compareDeals } from '../../engine/compare.ts'
+import type { Buyer, DealDocument } from '../../engine/format.ts'
+import type { LawRow } from '../../law/law-row.ts'
+import type { RoundKind } from '../round.ts'
+
+type RankOptions = {
+	kind: RoundKind
+	/** The buyer's side; without it purchases are ranked by what they say. */
+	buyer: Buyer | undefined
+	lawRows: readonly LawRow[]
+	/** An ISO date. */
+	today: string
+}
+
+/** What a bid is ranked by in cents, and its place; equal amounts share one. Null where the bid has no such amount. */
+export type Ranked = { cents: number | null; rank: number | null }
+
+/**
+ * Ranks documents of one round: purchases by their cost on equal terms, the lowest first; offers for a trade-in by what the dealer gives,
+ * the highest first.
+ */
+export function rankBids(
+	documents: readonly DealDocument[],
+	{ kind, buyer, ...options }: RankOptions,
+): Ranked[] {
+	const amounts =
+		kind === 'trade'
+			? documents.map(({ trade }) => trade?.allowanceCents ?? null)
+			: costsOf(documents, { buyer, ...options })
+	const isBetter = (a: number, b: number) => (kind === 'trade' ? a > b : a < b)
+	return amounts.map((cents) => ({
+		cents,
+		rank: cents === null ? null : 1 + amounts.filter((each) => each !== null && isBetter(each, cents)).length,
+	}))
+}
+
+function costsOf(
+	documents: readonly DealDocument[],
+	{ buyer, ...options }: Omit<RankOptions, 'kind'>,
+): (number | null)[] {
+	// As quoted, nothing is computed for a buyer.
+	const { asQuoted, onEqualTerms } = compareDeals(documents, { ...options, buyer: buyer ?? { state: 'OH' } })
+	const columns = new Map((buyer ? onEqualTerms : asQuoted).map((column) => [column.index, column]))
+	return documents.map((_, index) => columns.get(index)?.costCents ?? null)
+}

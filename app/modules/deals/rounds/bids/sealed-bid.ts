@@ -1,0 +1,36 @@
+import type { AuditValue } from '#app/modules/audit/audit-entry.ts'
+import { canonicalOf } from '#app/modules/audit/canonical.ts'
+import type { DealDocument } from '../../engine/format.ts'
+
+/** Who stands for a bid at the dealer. */
+export type BidContact = { name: string; title: string; phone: string; email: string }
+
+/** What a dealer sealed. Its canonical JSON is hashed for the receipt and encrypted. */
+export type SealedBid = {
+	format: 'lotwise bid 1'
+	/** The ids of the round and of the dealer's invitation. */
+	round: string
+	bidder: string
+	stage: number
+	revision: number
+	document: DealDocument
+	contact: BidContact
+	/** An ISO date when the car arrives; empty when it is there. */
+	arrives: string
+	note: string
+	/** The keys of what was confirmed. */
+	attested: string[]
+	/** The PDF beside it. */
+	attachment: { name: string; bytes: number; sha256: string } | null
+	/** 32 random bytes, hexadecimal, so that nobody can find a bid by trying amounts. */
+	salt: string
+}
+
+const formatName = 'lotwise bid 1'
+
+/** The canonical JSON of a bid (RFC 8785: keys sorted, no white space; amounts are whole numbers). */
+export const canonicalBid = (bid: Omit<SealedBid, 'format'>): string =>
+	canonicalOf(JSON.parse(JSON.stringify({ format: formatName, ...bid })) as AuditValue)
+
+/** Reads what `canonicalBid` wrote. */
+export const readSealedBid = (text: string): SealedBid => JSON.parse(text) as SealedBid

@@ -1,0 +1,31 @@
+import { Invalid } from '#app/lib/errors.ts'
+
+/** Who the client is, which dealers must not learn. */
+export type ClientNames = { name: string; emails: readonly string[]; phone: string }
+
+const plain = (text: string) => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
+const digitsOf = (text: string) => text.replaceAll(/\D/g, '')
+
+/**
+ * Rejects a text for dealers that names the client: by the name or a part of it with a capital letter, by an email address, or by a phone
+ * number however it is written. @throws Invalid with the field
+ */
+export function assertNamesNoClient(text: string, { name, emails, phone }: ClientNames, field: string): void {
+	const words = name.split(/[^\p{L}\p{M}]+/u).filter((word) => word.length > 2)
+	const found =
+		(name.trim().length > 2 && plain(text).includes(plain(name.trim())) && name.trim()) ||
+		words.find((word) => hasCapitalWord(text, word)) ||
+		emails.find((email) => plain(text).includes(plain(email))) ||
+		(digitsOf(phone).length >= 7 && digitsOf(text).includes(digitsOf(phone).slice(-10)) && phone)
+	if (found)
+		throw new Invalid(
+			`This names your client (“${found}”). Dealers don’t learn who asks, so leave it out.`,
+			field,
+		)
+}
+
+/** Whether a word of a name is in the text, beginning with a capital letter. */
+const hasCapitalWord = (text: string, word: string) =>
+	text
+		.split(/[^\p{L}\p{M}]+/u)
+		.some((each) => plain(each) === plain(word) && each.charAt(0) !== each.charAt(0).toLowerCase())

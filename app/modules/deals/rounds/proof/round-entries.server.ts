@@ -1,0 +1,145 @@
+import { and, asc, eq } from 'drizzle-orm'
+import type { Db } from '#app/db/client.server.ts'
+import { auditEntry } from '#app/db/schema/audit.ts'
+
+/** What the audit chain says about one bid. */
+export type AuditedBid = {
+	bid: string
+	bidder: string
+	stage: number
+	revision: number
+	hash: string
+	sealed: string
+	attachment: string | null
+	at: Date
+}
+
+/** What the audit chain says about a round, replayed from its entries. */
+export type AuditedRound = {
+	/** The state after the last entry; null before the client's approval. */
+	state: string | null
+	stage: number
+	terms: string | null
+	stagesMax: number | null
+	half: boolean
+	/** The hash of the public key of each stage. */
+	keys: string[]
+	bidders: Set<string>
+	/** The deadline of each stage in force at its end. */
+	deadlines: Map<number, Date>
+	extensions: { stage: number; before: string; deadline: string }[]
+	bids: AuditedBid[]
+	/** For each stage that was closed, the hash of the list that everyone got, and when. */
+	closings: Map<number, { list: string; bids: number; at: Date }>
+	/** For each stage that was opened, the ids of the bids and the ranks. */
+	openings: Map<number, { bids: string[]; ranks: Record<string, number>; at: Date }>
+	awardedTo: string | null
+	/** Entries that cannot be read as what they say they are. */
+	faults: string[]
+}
+
+/** Replays what the audit chain says about a round. */
+export async function readAuditedRound(db: Db, { roundId }: { roundId: string }): Promise<AuditedRound> {
+	const rows = await db
+		.select({ seq: auditEntry.seq, at: auditEntry.at, action: auditEntry.action, detail: auditEntry.detail })
+		.from(auditEntry)
+		.where(and(eq(auditEntry.subjectKind, 'deal-round'), eq(auditEntry.subjectId, roundId)))
+		.orderBy(asc(auditEntry.seq))
+	const audited: AuditedRound = {
+		state: null,
+		stage: 1,
+		terms: null,
+		stagesMax: null,
+		half: false,
+		keys: [],
+		bidders: new Set(),
+		deadlines: new Map(),
+		extensions: [],
+		bids: [],
+		closings: new Map(),
+		openings: new Map(),
+		awardedTo: null,
+		faults: [],
+	}
+	for (const { seq, at, action, detail } of rows)
+		try {
+			replay(audited, action, { detail: detail as Detail, at })
+		} catch {
+			audited.faults.push(`Entry ${seq} of the audit chain cannot be read.`)
+		}
+	return audited
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: each action has its own fields, written in `workflows/deals/rounds`
+type Detail = any
+
+const steps = new Map<string, (round: AuditedRound, entry: { detail: Detail; at: Date }) => void>([
+	[
+		'round.approved',
+		(round, { detail }) => {
+			round.state = 'approved'
+			round.terms = detail.terms
+			round.stagesMax = detail.stages
+			round.half = detail.half
+			round.keys = detail.keys
+		},
+	],
+	[
+		'round.sent',
+		(round, { detail }) => {
+			round.state = 'open'
+			round.bidders = new Set(detail.bidders)
+			round.deadlines.set(1, new Date(detail.deadline))
+		},
+	],
+	[
+		'round.invited',
+		(round, { detail }) => detail.bidders.forEach((id: string) => void round.bidders.add(id)),
+	],
+	[
+		'round.extended',
+		(round, { detail }) => {
+			round.extensions.push(detail)
+			round.deadlines.set(detail.stage, new Date(detail.deadline))
+		},
+	],
+	['round.bid-received', (round, { detail, at }) => round.bids.push({ ...detail, at })],
+	[
+		'round.closed',
+		(round, { detail, at }) => {
+			round.state = 'closed'
+			round.closings.set(detail.stage, { list: detail.list, bids: detail.bids, at })
+		},
+	],
+	[
+		'round.opened',
+		(round, { detail, at }) => {
+			round.state = 'opened'
+			round.openings.set(detail.stage, { bids: detail.bids, ranks: detail.ranks, at })
+		},
+	],
+	[
+		'round.best-and-final',
+		(round, { detail }) => {
+			round.state = 'best_and_final'
+			round.stage = detail.stage
+			round.deadlines.set(detail.stage, new Date(detail.deadline))
+		},
+	],
+	[
+		'round.awarded',
+		(round, { detail }) => {
+			round.state = 'awarded'
+			round.awardedTo = detail.bidder
+		},
+	],
+	[
+		'round.canceled',
+		(round) => {
+			round.state = 'canceled'
+		},
+	],
+])
+
+const replay = (round: AuditedRound, action: string, entry: { detail: Detail; at: Date }): void =>
+	steps.get(action)?.(round, entry)

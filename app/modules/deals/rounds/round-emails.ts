@@ -1,0 +1,243 @@
+import {
+	type Block,
+	type Brand,
+	type Email,
+	note,
+	paragraph,
+} from '#app/modules/notifications/layout/email.ts'
+import type { RoundKind } from './round.ts'
+
+/** What emails about a round show; times and amounts as texts. Nothing in it says who the client is. */
+export type RoundNotice = {
+	kind: RoundKind
+	/** '2026 Honda CR-V EX' */
+	car: string
+	/** 'Fri, Dec 4, 5:00 PM EST' */
+	deadline: string
+	/** 'a client in 19103' */
+	client: string
+	advisorName: string
+} & Pick<Brand, 'headerBrand'>
+
+const forDealers = ({ headerBrand }: RoundNotice) =>
+	`You’re receiving this email because ${headerBrand} asked your dealership for an offer.`
+const forClient = ({ headerBrand }: RoundNotice) =>
+	`You’re receiving this email because an advisor at ${headerBrand} helps you buy a car.`
+const forAdvisor = 'You’re receiving this email because this is the contact address in the site’s settings.'
+
+const carAndDeadline = ({ car, deadline }: RoundNotice): Block => ({
+	kind: 'facts',
+	facts: [
+		{ label: 'Car', value: car, strong: true },
+		{ label: 'Deadline', value: deadline, strong: true },
+	],
+})
+
+const button = (label: string, href: string): Block => ({ kind: 'button', label, href, showsUrl: true })
+
+/** To a dealer: the invitation. */
+export function invitationEmail(round: RoundNotice, { url }: { url: string }): Email {
+	const { kind, car, client, advisorName, headerBrand, deadline } = round
+	const isTrade = kind === 'trade'
+	return {
+		subject: isTrade ? `What would you pay for this ${car}?` : `Your best price for a ${car}?`,
+		preview: `Sealed until ${deadline}. No account, no fee, about four minutes.`,
+		heading: isTrade ? `Your offer for a ${car}` : `Your best price for a ${car}`,
+		blocks: [
+			paragraph(
+				isTrade
+					? `${advisorName} of ${headerBrand} asks for ${client}, who wants to sell this car.`
+					: `${advisorName} of ${headerBrand} asks for ${client}, who is ready to buy.`,
+			),
+			carAndDeadline(round),
+			paragraph(
+				'Nobody can read your offer before the deadline, neither the other dealers nor we. It takes about four minutes, on a phone too. No fee from any dealer. The client chooses.',
+			),
+			button('Make your offer', url),
+		],
+		reason: forDealers(round),
+	}
+}
+
+/** The same as plain text to copy into a message. */
+export const invitationText = (
+	{ kind, car, client, deadline, advisorName, headerBrand }: RoundNotice,
+	{ url, dealer }: { url: string; dealer: string },
+): string =>
+	[
+		`Hello ${dealer},`,
+		'',
+		kind === 'trade'
+			? `${client.replace('a client', 'A client')} wants to sell a ${car}. What would you pay?`
+			: `${client.replace('a client', 'A client')} is ready to buy a ${car}. What is your best price out the door?`,
+		`Sealed until ${deadline}. No account, no fee, about four minutes:`,
+		url,
+		'',
+		`${advisorName}, ${headerBrand}`,
+	].join('\n')
+
+/** To the dealer's manager: the receipt. It holds no amount, because the bid is sealed from us, too. */
+export function receiptEmail(
+	round: RoundNotice,
+	{ hash, received, changesLeft, url }: { hash: string; received: string; changesLeft: number; url: string },
+): Email {
+	return {
+		subject: `We have your sealed offer: ${round.car}`,
+		preview: `Received ${received}.`,
+		heading: 'Your offer is sealed',
+		blocks: [
+			carAndDeadline(round),
+			{
+				kind: 'facts',
+				facts: [
+					{ label: 'Received', value: received },
+					{ label: 'Receipt', value: hash },
+				],
+			},
+			paragraph(
+				`The receipt is a fingerprint of your offer (SHA-256). After the deadline it shows that nothing in it was changed. You can change your offer ${changesLeft === 0 ? 'no more' : changesLeft === 1 ? 'once more' : `${changesLeft} more times`} before the deadline.`,
+			),
+			button('Open your page', url),
+		],
+		reason: forDealers(round),
+	}
+}
+
+/** To every dealer: the deadline moved, for all of them. */
+export const extendedEmail = (
+	round: RoundNotice,
+	{ before, reason, url }: { before: string; reason: string; url: string },
+): Email => ({
+	subject: `New deadline: ${round.car}`,
+	preview: `It was ${before}, for every dealer.`,
+	heading: 'The deadline moved',
+	blocks: [
+		carAndDeadline(round),
+		paragraph(`It was ${before}. The new one is the same for every dealer. The reason: ${reason}`),
+		button('Open your page', url),
+	],
+	reason: forDealers(round),
+})
+
+/** To every dealer with a bid: the fingerprints at the deadline. */
+export const closedEmail = (
+	round: RoundNotice,
+	{ hashes, url }: { hashes: readonly string[]; url: string },
+): Email => ({
+	subject: `The deadline has passed: ${round.car}`,
+	preview: 'The fingerprints of everything that was sealed.',
+	heading: 'The deadline has passed',
+	blocks: [
+		paragraph(
+			'These are the fingerprints of everything that was sealed in time. Yours is among them. The list always has the same length: random ones fill it up, so that it does not say how many offers there are.',
+		),
+		{ kind: 'steps', title: 'Fingerprints (SHA-256)', steps: [...hashes] },
+		button('Compare it with your receipt', url),
+	],
+	reason: forDealers(round),
+})
+
+/** To every bidder: once more, with the own rank. */
+export const bestAndFinalEmail = (
+	round: RoundNotice,
+	{ rank, url }: { rank: string; url: string },
+): Email => ({
+	subject: `Best and final offer: ${round.car}`,
+	preview: `Until ${round.deadline}.`,
+	heading: 'Your best and final offer',
+	blocks: [
+		paragraph(
+			`${round.advisorName} asks for your best and final offer. ${rank} If you send nothing, your offer stands.`,
+		),
+		carAndDeadline(round),
+		button('Make your best and final offer', url),
+	],
+	reason: forDealers(round),
+})
+
+/** To the dealer that the client chose. */
+export const awardedEmail = (round: RoundNotice, { url }: { url: string }): Email => ({
+	subject: `The client chose your offer: ${round.car}`,
+	preview: `${round.advisorName} gets in touch with you.`,
+	heading: 'Your offer was chosen',
+	blocks: [
+		paragraph(
+			`The client chose your offer. ${round.advisorName} of ${round.headerBrand} gets in touch with you about the papers. They have to say what your offer says.`,
+		),
+		button('Open your page', url),
+	],
+	reason: forDealers(round),
+})
+
+/** To the dealers that the client did not choose, with their own rank. */
+export const thanksEmail = (round: RoundNotice, { rank }: { rank: number | null }): Email => ({
+	subject: `Thank you for your offer: ${round.car}`,
+	preview: 'The client chose another one.',
+	heading: 'Thank you for your offer',
+	blocks: [
+		paragraph(
+			`The client chose another offer this time.${rank === null ? '' : ` Yours was number ${rank}.`} Thank you for taking part.`,
+		),
+	],
+	reason: forDealers(round),
+})
+
+/** To every dealer: the round ended without a choice. */
+export const canceledEmail = (round: RoundNotice, { reason }: { reason: string }): Email => ({
+	subject: `Canceled: ${round.car}`,
+	preview: 'No offer is needed anymore.',
+	heading: 'This request was canceled',
+	blocks: [paragraph(`No offer is needed anymore. The reason: ${reason}`)],
+	reason: forDealers(round),
+})
+
+/** To a dealer: a question about its offer. */
+export const questionEmail = (
+	round: RoundNotice,
+	{ question, url }: { question: string; url: string },
+): Email => ({
+	subject: `A question about your offer: ${round.car}`,
+	preview: question.slice(0, 120),
+	heading: 'A question about your offer',
+	blocks: [paragraph(question), button('Answer it', url)],
+	reason: forDealers(round),
+})
+
+/** To the client: please approve. */
+export const approvalEmail = (round: RoundNotice, { url }: { url: string }): Email => ({
+	subject: `Please approve: asking dealers about ${round.car}`,
+	preview: 'Nothing goes out before you approve it.',
+	heading: 'May we ask dealers for you?',
+	blocks: [
+		paragraph(
+			`${round.advisorName} wants to ask several dealers for sealed offers. They don’t learn who you are. Nothing goes out before you approve it.`,
+		),
+		carAndDeadline(round),
+		button('Read and approve', url),
+	],
+	reason: forClient(round),
+})
+
+/** To the client: what happened in the round. */
+export const clientNewsEmail = (
+	round: RoundNotice,
+	{ what, text, url }: { what: string; text: string; url: string },
+): Email => ({
+	subject: `${what}: ${round.car}`,
+	preview: text,
+	heading: what,
+	blocks: [paragraph(text), button('Look at it', url)],
+	reason: forClient(round),
+})
+
+/** To the advisor: what happened in the round. */
+export const advisorNewsEmail = (
+	round: RoundNotice,
+	{ what, text, url }: { what: string; text: string; url: string },
+): Email => ({
+	subject: `${what}: ${round.car}`,
+	preview: text,
+	heading: what,
+	blocks: [paragraph(text), note(`Deadline: ${round.deadline}`), button('Open the round', url)],
+	reason: forAdvisor,
+})

@@ -1,0 +1,119 @@
+import type { DealDocument } from '../engine/format.ts'
+
+/** 'purchase': dealers offer a car, the lowest cost leads. 'trade': dealers offer to buy the client's car, the highest offer leads. */
+export type RoundKind = 'purchase' | 'trade'
+
+/** The life of a round. `closed` is past the deadline and still sealed, `best_and_final` takes new bids until a new deadline. */
+export type RoundState =
+	| 'draft'
+	| 'approved'
+	| 'open'
+	| 'closed'
+	| 'opened'
+	| 'best_and_final'
+	| 'awarded'
+	| 'canceled'
+
+/** What dealers are asked for. It never names the client. */
+export type RoundTerms = {
+	vehicle: Pick<
+		NonNullable<DealDocument['vehicle']>,
+		'condition' | 'vin' | 'year' | 'make' | 'model' | 'trim' | 'odometer' | 'msrpCents'
+	>
+	/** What the car has to have, or for a trade-in what there is to know, in words. */
+	details: string
+	/** How the client pays. A trade-in round has none. */
+	payment: 'cash' | 'loan' | 'lease' | null
+	/** Where the car is registered: two letters, and the five digits of the ZIP code. */
+	state: string
+	zip: string
+	/** Whether the dealer brings the car to the client, or takes the trade-in away. */
+	delivery: boolean
+	/** Whether nothing may be added to the car and the price. */
+	noAddOns: boolean
+	/** For a trade-in only. */
+	trade?: TradeTerms
+}
+
+/** The client's car, as its owner describes it. */
+export type TradeTerms = {
+	payoffCents: number
+	/** For each item of `conditionItems`, what the owner answered. */
+	condition: Record<string, string>
+}
+
+export const roundLimits = {
+	details: 2_000,
+	reason: 300,
+	question: 1_000,
+	answer: 2_000,
+	/** Dealers in one round. `closingHashCount` has to be more. */
+	dealers: 20,
+	/** How far ahead a deadline is, in days. */
+	daysAhead: 30,
+	/** How often a dealer can change a bid in each stage. */
+	revisions: 3,
+}
+
+/** From how many on they are called bids, and before that quotes. */
+export const bidsFrom = 3
+
+/** 'bids' from three on, else 'quotes': few offers are no competition. */
+export const wordForBids = (count: number): 'bids' | 'quotes' => (count >= bidsFrom ? 'bids' : 'quotes')
+
+export const stateLabels: Readonly<Record<RoundState, string>> = {
+	draft: 'Draft',
+	approved: 'Approved',
+	open: 'Open',
+	closed: 'Closed, sealed',
+	opened: 'Opened',
+	best_and_final: 'Best and final',
+	awarded: 'Awarded',
+	canceled: 'Canceled',
+}
+
+/** Whether dealers can bid, apart from the deadline. */
+export const isTakingBids = (state: RoundState): boolean => state === 'open' || state === 'best_and_final'
+
+/** Why a dealer declines; the dealer's page has a button for each. */
+export const declineReasons: ReadonlyMap<string, string> = new Map([
+	['no-car', 'We don’t have this car'],
+	['price', 'We can’t sell at a competitive price'],
+	['process', 'We don’t take part in bidding'],
+	['time', 'We have no time for it now'],
+])
+
+/** What a dealer confirms with a bid. */
+export const attestations = {
+	purchase: [
+		['complete', 'This price is complete: nothing is added at signing except what is listed here.'],
+		['available', 'We have this car, or it is allocated to us.'],
+		['authorized', 'I may make this offer for the dealer.'],
+	],
+	trade: [
+		['firm', 'We pay this amount if the car is as described.'],
+		['payoff', 'We pay off the loan on it and pay the rest to the owner.'],
+		['authorized', 'I may make this offer for the dealer.'],
+	],
+} as const satisfies Record<RoundKind, readonly (readonly [string, string])[]>
+
+/** The checklist for the condition of a trade-in, with its possible answers; the first is the best. */
+export const conditionItems: readonly { key: string; label: string; answers: readonly string[] }[] = [
+	{ key: 'title', label: 'Title', answers: ['Clean', 'Rebuilt or branded', 'Not known'] },
+	{ key: 'accidents', label: 'Accidents', answers: ['None', 'One', 'Two or more', 'Not known'] },
+	{
+		key: 'body',
+		label: 'Body and paint',
+		answers: ['No damage', 'Small scratches or dents', 'Needs repair'],
+	},
+	{ key: 'glass', label: 'Glass and lights', answers: ['No damage', 'Chip or crack'] },
+	{ key: 'tires', label: 'Tires', answers: ['More than half left', 'Less than half left', 'Worn out'] },
+	{ key: 'warning', label: 'Warning lights', answers: ['None', 'At least one is on'] },
+	{ key: 'interior', label: 'Interior', answers: ['Clean', 'Worn or stained', 'Damaged'] },
+	{ key: 'smoke', label: 'Smoked in', answers: ['No', 'Yes'] },
+	{ key: 'keys', label: 'Keys', answers: ['Two or more', 'One'] },
+]
+
+/** '2026 Honda CR-V EX' */
+export const nameOfCar = ({ year, make, model, trim }: RoundTerms['vehicle']): string =>
+	[year, make, model, trim].filter(Boolean).join(' ')

@@ -1,0 +1,52 @@
+import { localDateOf } from '#app/lib/dates/zoned-time.ts'
+import type { AdfLead } from '#app/modules/deals/rounds/invitations/adf-lead.ts'
+import type { Invitation } from '#app/modules/deals/rounds/invitations/invitations.server.ts'
+import type { RoundNotice } from '#app/modules/deals/rounds/round-emails.ts'
+import type { Round } from '#app/modules/deals/rounds/rounds.server.ts'
+import type { Brand } from '#app/modules/notifications/layout/email.ts'
+
+type LeadInput = {
+	round: Round
+	dealer: Invitation & { phone: string }
+	notice: RoundNotice
+	brand: Brand
+	/** The dealer's link. */
+	url: string
+	now: Date
+}
+
+/** The lead for a dealer's customer system. The advisor stands in the place of the customer, who is not named. */
+export function adfLeadOf({ round, dealer, notice, brand, url, now }: LeadInput): AdfLead {
+	const { terms, kind, timeZone, deadline } = round
+	const { msrpCents: _, ...vehicle } = terms.vehicle
+	const ask = kind === 'trade' ? 'Your offer for this car' : 'Your best price out the door'
+	return {
+		id: dealer.id,
+		requestedAt: now,
+		timeZone,
+		vehicle: {
+			...vehicle,
+			make: vehicle.make ?? '',
+			model: vehicle.model ?? '',
+			interest: kind === 'trade' ? 'trade-in' : 'buy',
+			comments: `${ask}, sealed until ${notice.deadline}: ${url}`,
+		},
+		customer: {
+			name: notice.advisorName,
+			email: brand.contactEmail,
+			phone: brand.phone,
+			zip: terms.zip,
+			state: terms.state,
+			comments:
+				`${notice.advisorName} of ${brand.headerBrand} asks for ${notice.client}. ${terms.details}`.trim(),
+			wantedBy: localDateOf(deadline, timeZone),
+		},
+		vendor: { name: dealer.dealerName, email: dealer.email, phone: dealer.phone },
+		provider: {
+			name: brand.footerBrand,
+			url: brand.origin,
+			email: brand.contactEmail,
+			phone: brand.phone,
+		},
+	}
+}

@@ -1,0 +1,195 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Db } from '#app/db/client.server.ts'
+import { transact } from '#app/db/transact.server.ts'
+import { Conflict } from '#app/lib/errors.ts'
+import type { CurrentLaw } from '#app/modules/deals/law/edit/current-law.server.ts'
+import { chooseDocument } from '#app/modules/deals/ledger/edit-documents.server.ts'
+import { attachDocumentFile } from '#app/modules/deals/ledger/files/document-files.server.ts'
+import { filesQuotaBytes, pdfOnly } from '#app/modules/deals/ledger/files/file-limits.ts'
+import { assertDealAdvisor, type DealActor } from '#app/modules/deals/ledger/policy.ts'
+import { listBids, standingBids } from '#app/modules/deals/rounds/bids/bids.server.ts'
+import {
+	openBids,
+	readAttachments,
+	releaseKey,
+} from '#app/modules/deals/rounds/bids/close-and-open.server.ts'
+import { listInvitations } from '#app/modules/deals/rounds/invitations/invitations.server.ts'
+import { awardedEmail, clientNewsEmail, thanksEmail } from '#app/modules/deals/rounds/round-emails.ts'
+import {
+	assertState,
+	databaseTime,
+	lockRound,
+	type Round,
+	updateRound,
+} from '#app/modules/deals/rounds/rounds.server.ts'
+import { storeUpload } from '#app/modules/uploads/uploads.server.ts'
+import type { Storage } from '#app/platform/storage/storage.ts'
+import { withTemporaryFolder } from '#app/platform/storage/temporary-folder.server.ts'
+import { agreeOnDeal } from '../agreements.server.ts'
+import { recordDealEvent } from '../record-deal-event.server.ts'
+import { bidsInWords, closeAtDeadline } from './close-round.server.ts'
+import {
+	auditActorOf,
+	auditRound,
+	clientPage,
+	contactsOf,
+	linkOf,
+	mailClient,
+	mailOnce,
+	noticeOf,
+	type RoundMail,
+} from './round-context.server.ts'
+
+type OpenInput = RoundMail & {
+	actor: DealActor
+	id: string
+	/** The client's half of the key; empty where the site holds all of it. */
+	code: string
+	law: CurrentLaw
+	now: Date
+}
+
+/**
+ * Opens the bids of a round after its deadline, with the client or for them: the database releases the key, each bid becomes a document
+ * of the deal, and the client learns of it. A round whose deadline has just passed is closed first.
+ * @throws NotFound; Conflict before the deadline; Invalid('code')
+ */
+export async function openRound(db: Db, storage: Storage, input: OpenInput): Promise<Round> {
+	const { actor, id, code, seals, origin, now } = input
+	await closeAtDeadline(db, { id, now, origin, seals })
+	const identity = await transact(db, (tx) => releaseKey(tx, { actor, id, code, seals }))
+	const files = await storeAttachments(db, storage, { actor, id, identity })
+	return transact(db, async (tx) => {
+		const { round, deal, opened, changed } = await openBids(tx, { ...input, identity })
+		if (!changed) return round
+		for (const { bid, documentId } of opened) {
+			const uploadId = files.get(bid.id)
+			if (uploadId) await attachDocumentFile(tx, { actor, documentId, uploadId, now })
+		}
+		const { notice, brand } = await noticeOf(tx, round, { origin })
+		const standing = standingBids(await listBids(tx, { roundId: id }))
+		await mailClient(tx, {
+			kind: 'round-opened',
+			about: `${id}:${round.stage}`,
+			clientId: deal.clientId,
+			email: clientNewsEmail(notice, {
+				what: `Opened: ${bidsInWords(standing.size)}`,
+				text: 'Look at them side by side, on equal terms. You choose, and you can choose none.',
+				url: clientPage(origin, round),
+			}),
+			brand,
+		})
+		await recordDealEvent(tx, {
+			actor,
+			deal,
+			what: 'deal-round-opened',
+			detail: { bids: standing.size },
+			now,
+		})
+		const ranks = (await listInvitations(tx, { roundId: id })).flatMap(({ id: bidder, rank }) =>
+			rank === null ? [] : [[bidder, rank] as const],
+		)
+		await auditRound(tx, {
+			roundId: id,
+			action: 'round.opened',
+			actor: auditActorOf(actor),
+			detail: {
+				stage: round.stage,
+				bids: [...standing.values()].map((bid) => bid.id).sort(),
+				ranks: Object.fromEntries(ranks),
+			},
+			at: round.openedAt!,
+		})
+		return round
+	})
+}
+
+/** Decrypts the PDFs beside the bids and keeps them as files; what is not attached afterwards is deleted with old drafts. */
+async function storeAttachments(
+	db: Db,
+	storage: Storage,
+	{ actor, id, identity }: { actor: DealActor; id: string; identity: string },
+): Promise<Map<string, string>> {
+	const stored = new Map<string, string>()
+	for (const { bidId, content } of await readAttachments(db, { roundId: id, identity }))
+		await withTemporaryFolder(async (folder) => {
+			const path = join(folder, 'file')
+			await writeFile(path, content)
+			const upload = await storeUpload(db, storage, {
+				actor: { id: actor.userId },
+				purpose: 'deal',
+				file: { path, name: 'offer.pdf', sizeBytes: content.length },
+				types: pdfOnly,
+				quotaBytes: filesQuotaBytes,
+				public: false,
+				draft: true,
+			})
+			stored.set(bidId, upload.id)
+		})
+	return stored
+}
+
+type AwardInput = RoundMail & {
+	actor: DealActor
+	id: string
+	invitationId: string
+	formKey: string
+	now: Date
+}
+
+/**
+ * Awards a round to a bidder. The bid of a purchase becomes what was agreed, which the client confirms; the others get thanks with their
+ * rank. @throws Forbidden, NotFound; Conflict before the bids were opened, or for a dealer without a bid
+ */
+export const awardRound = (
+	db: Db,
+	{ actor, id, invitationId, formKey, now, ...mail }: AwardInput,
+): Promise<Round> =>
+	transact(db, async (tx) => {
+		assertDealAdvisor(actor)
+		const { round, deal } = await lockRound(tx, { actor, id })
+		if (round.state === 'awarded' && round.awardedInvitationId === invitationId) return round
+		assertState(round, ['opened'], 'Open the bids before you award the round.')
+		const standing = standingBids(await listBids(tx, { roundId: id }))
+		const bid = standing.get(invitationId)
+		if (!bid?.documentId) throw new Conflict('This dealer has made no offer.')
+		const set = { state: 'awarded', awardedInvitationId: invitationId, endedAt: now } as const
+		const awarded = await updateRound(tx, { round, set, now })
+		if (round.kind === 'purchase') {
+			await chooseDocument(tx, { actor, id: bid.documentId, chosen: true, now })
+			const reason = 'The client chose this offer in the round.'
+			await agreeOnDeal(tx, { actor, dealId: deal.id, formKey, reason, origin: mail.origin, now })
+		}
+		const { notice, brand } = await noticeOf(tx, awarded, mail)
+		for (const dealer of await listInvitations(tx, { roundId: id })) {
+			if (!standing.has(dealer.id)) continue
+			const isChosen = dealer.id === invitationId
+			const email = isChosen
+				? awardedEmail(notice, { url: linkOf(dealer, mail) })
+				: thanksEmail(notice, { rank: dealer.rank })
+			for (const to of contactsOf(dealer))
+				await mailOnce(tx, { kind: 'round-awarded', about: dealer.id, to, email, brand })
+		}
+		if (round.kind === 'trade')
+			await mailClient(tx, {
+				kind: 'round-awarded-client',
+				about: id,
+				clientId: deal.clientId,
+				email: clientNewsEmail(notice, {
+					what: 'Your choice is recorded',
+					text: 'Your advisor arranges the rest with the dealer.',
+					url: clientPage(mail.origin, awarded),
+				}),
+				brand,
+			})
+		await recordDealEvent(tx, { actor, deal, what: 'deal-round-awarded', now })
+		await auditRound(tx, {
+			roundId: id,
+			action: 'round.awarded',
+			actor: auditActorOf(actor),
+			detail: { bidder: invitationId, bid: bid.id },
+			at: await databaseTime(tx),
+		})
+		return awarded
+	})

@@ -1,0 +1,130 @@
+import type { Db } from '#app/db/client.server.ts'
+import { formatMoment } from '#app/lib/dates/dates.ts'
+import { appendAudit } from '#app/modules/audit/append.server.ts'
+import type { AuditActor, AuditValue } from '#app/modules/audit/audit-entry.ts'
+import { getClient, identityOf } from '#app/modules/clients/clients.server.ts'
+import { getDeal } from '#app/modules/deals/ledger/deals.server.ts'
+import type { DealActor } from '#app/modules/deals/ledger/policy.ts'
+import type { ClientNames } from '#app/modules/deals/rounds/invitations/client-privacy.ts'
+import type { Invitation } from '#app/modules/deals/rounds/invitations/invitations.server.ts'
+import { nameOfCar } from '#app/modules/deals/rounds/round.ts'
+import type { RoundNotice } from '#app/modules/deals/rounds/round-emails.ts'
+import { bidUrl, type RoundSeals } from '#app/modules/deals/rounds/round-seals.server.ts'
+import type { Round } from '#app/modules/deals/rounds/rounds.server.ts'
+import { getBranding } from '#app/modules/notifications/layout/business-details.server.ts'
+import type { Brand, Email } from '#app/modules/notifications/layout/email.ts'
+import { renderEmail } from '#app/modules/notifications/layout/render-email.server.tsx'
+import { queueEmail } from '#app/modules/notifications/outbox.server.ts'
+import { getSettings } from '#app/modules/settings/settings.server.ts'
+
+/** What sends emails about a round. */
+export type RoundMail = { origin: string; seals: RoundSeals }
+
+/** 'Fri, Dec 4, 5:00 PM (New York)' */
+export const formatDeadline = (instant: Date, timeZone: string): string =>
+	`${formatMoment(instant, timeZone)} (${timeZone.split('/').at(-1)!.replaceAll('_', ' ')} time)`
+
+/** How dealers see the client. */
+export const clientInWords = ({ zip }: { zip: string }): string => `a client in ${zip}`
+
+/** Prepares what the emails of a round say. */
+export async function noticeOf(
+	tx: Db,
+	round: Round,
+	{ origin }: { origin: string },
+): Promise<{ notice: RoundNotice; brand: Brand }> {
+	const { brand } = await getBranding(tx, { origin })
+	const { advisorName } = await getSettings(tx)
+	const notice: RoundNotice = {
+		kind: round.kind,
+		car: nameOfCar(round.terms.vehicle),
+		deadline: formatDeadline(round.deadline, round.timeZone),
+		client: clientInWords(round.terms),
+		advisorName,
+		headerBrand: brand.headerBrand,
+	}
+	return { notice, brand }
+}
+
+type RoundEmail = {
+	kind: string
+	/** Identifies what the email is about: it is sent once to each address. */
+	about: string
+	to: string
+	email: Email
+	brand: Brand
+}
+
+/** Queues an email about a round, once. Call it in the transaction of the change. */
+export async function mailOnce(tx: Db, { kind, about, to, email, brand }: RoundEmail): Promise<void> {
+	if (!to) return
+	await queueEmail(tx, {
+		kind,
+		owed: true,
+		dedupeKey: `${kind}:${about}:${to.toLowerCase()}`,
+		to,
+		replyTo: brand.contactEmail,
+		...renderEmail(email, brand),
+	})
+}
+
+/** The link of a dealer's page. */
+export const linkOf = ({ id }: Pick<Invitation, 'id'>, { origin, seals }: RoundMail): string =>
+	bidUrl(origin, seals.tokenOf(id))
+
+/** 'Your offer was number 2.', as every bidder learns about its own. */
+export const rankInWords = (rank: number | null): string =>
+	rank === null ? '' : rank === 1 ? 'Your offer is the best so far.' : `Your offer is number ${rank} so far.`
+
+export const clientPage = (origin: string, { id, dealId }: Round): string =>
+	`${origin}/account/deal/rounds/${id}?deal=${dealId}`
+
+export const advisorPage = (origin: string, { id }: Round, clientId: string): string =>
+	`${origin}/admin/clients/${clientId}/deal/rounds/${id}`
+
+/** Who the client of a deal is, to keep it out of texts for dealers. */
+export async function namesOfClient(tx: Db, { clientId }: { clientId: string }): Promise<ClientNames> {
+	const { name, phone } = await getClient(tx, { actor: { kind: 'advisor', userId: '' }, id: clientId })
+	const { emails } = await identityOf(tx, { clientId })
+	return { name, phone: phone ?? '', emails }
+}
+
+/** Where emails to a dealer go: to the address of its invitation, and to the manager who stands for its bid. */
+export const contactsOf = ({ email, contactEmail }: Pick<Invitation, 'email' | 'contactEmail'>): string[] =>
+	email.toLowerCase() === contactEmail.toLowerCase() ? [email] : [email, contactEmail]
+
+/** Emails the client of a deal. */
+export async function mailClient(
+	tx: Db,
+	{ clientId, ...rest }: Omit<RoundEmail, 'to'> & { clientId: string },
+): Promise<void> {
+	const { emails } = await identityOf(tx, { clientId })
+	await mailOnce(tx, { ...rest, to: emails[0] ?? '' })
+}
+
+/** The client whose deal a round is of. */
+export const clientIdOf = async (tx: Db, { dealId }: Pick<Round, 'dealId'>): Promise<string> =>
+	(await getDeal(tx, { actor: { kind: 'advisor', userId: '' }, id: dealId })).clientId
+
+export const auditActorOf = (actor: DealActor): AuditActor => ({
+	kind: actor.kind === 'advisor' ? 'advisor' : 'member',
+	id: actor.userId,
+})
+
+/** Appends an entry about a round to the audit chain; all of them have the round as their subject. Call it last in the transaction. */
+export const auditRound = (
+	tx: Db,
+	{
+		roundId,
+		action,
+		actor,
+		detail,
+		at,
+	}: {
+		roundId: string
+		action: string
+		actor: AuditActor
+		detail: { [name: string]: AuditValue }
+		at: Date
+	},
+) => appendAudit(tx, { at, actor, action, subject: { kind: 'deal-round', id: roundId }, detail })

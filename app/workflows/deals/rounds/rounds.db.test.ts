@@ -1,0 +1,172 @@
+import { randomUUID } from 'node:crypto'
+import { eq, like } from 'drizzle-orm'
+import { expect } from 'vitest'
+import type { Db } from '#app/db/client.server.ts'
+import { dealDocument } from '#app/db/schema/deals-ledger.ts'
+import { dealBid, dealRound } from '#app/db/schema/deals-rounds.ts'
+import { outboxEmail } from '#app/db/schema/notifications.ts'
+import { Conflict, Forbidden, Invalid, NotFound } from '#app/lib/errors.ts'
+import { listInvitations } from '#app/modules/deals/rounds/invitations/invitations.server.ts'
+import { verifyRound } from '#app/modules/deals/rounds/proof/verify-round.server.ts'
+import { listAgreements } from '#app/modules/deals/signing/agreements.server.ts'
+import type { Storage } from '#app/platform/storage/storage.ts'
+import { bidOf, law, mail, makeRound, moveRoundClock } from '#tests/factories/rounds.ts'
+import { test } from '#tests/setup/database.ts'
+import { declineAsDealer } from './bid.server.ts'
+import { closeAtDeadline, closeDueRounds } from './close-round.server.ts'
+import { awardRound, openRound } from './open-round.server.ts'
+import { askAboutBid, cancelForAll, extendForAll, startBestAndFinal } from './run-round.server.ts'
+
+// No bid in these tests has a PDF.
+const storage = null as unknown as Storage
+const emails = async (db: Db, kind: string) =>
+	(await db.select().from(outboxEmail).where(eq(outboxEmail.kind, kind))).map(({ to }) => to)
+
+test('five dealers, three bids: opened after the deadline, best and final, awarded, agreed', async ({
+	db,
+}) => {
+	const { round, bid, tokens, invitations, advisor, deal, now } = await makeRound(db)
+	const { id } = round
+	expect(await emails(db, 'round-invitation')).toHaveLength(5)
+	expect(await emails(db, 'round-lead')).toHaveLength(5)
+	await bid(0, bidOf(33_400))
+	await bid(1, bidOf(32_900))
+	await bid(1, bidOf(32_800))
+	await bid(2, bidOf(34_000))
+	await declineAsDealer(db, { token: tokens[3]!, reason: 'no-car', now })
+	const open = { actor: advisor, id, code: '', law, now, ...mail }
+	await expect(openRound(db, storage, open)).rejects.toThrow('The deadline has not passed yet.')
+	expect(await db.$count(dealDocument)).toBe(0)
+	await moveRoundClock(db, 49)
+	await expect(bid(4, bidOf(20_000))).rejects.toThrow('The deadline has passed')
+	await openRound(db, storage, open)
+	expect((await listInvitations(db, { roundId: id })).map(({ rank }) => rank)).toEqual([2, 1, 3, null, null])
+	expect(await emails(db, 'round-closed')).toHaveLength(3 * 2)
+	expect((await verifyRound(db, { id })).faults).toEqual([])
+
+	const deadline = new Date(Date.now() + 72 * 3_600_000)
+	await startBestAndFinal(db, { actor: advisor, id, deadline, now, ...mail })
+	await bid(0, bidOf(32_500))
+	await moveRoundClock(db, 73)
+	await openRound(db, storage, open)
+	expect((await listInvitations(db, { roundId: id })).map(({ rank }) => rank)).toEqual([1, 2, 3, null, null])
+	expect((await verifyRound(db, { id })).faults).toEqual([])
+
+	const [first] = invitations
+	const award = { actor: advisor, id, invitationId: first!.id, formKey: randomUUID(), now, ...mail }
+	await awardRound(db, award)
+	await awardRound(db, award)
+	const [agreed] = await listAgreements(db, { dealId: deal.id })
+	expect(agreed!.document.stated).toEqual({ outTheDoorCents: 32_949_00 })
+	const thanks = await db
+		.select()
+		.from(outboxEmail)
+		.where(like(outboxEmail.subject, 'Thank you for your offer%'))
+	// The dealer's address and the manager's.
+	expect(thanks).toHaveLength(4)
+	expect(thanks.map(({ text }) => /number (\d)/.exec(text)?.[1]).sort()).toEqual(['2', '2', '3', '3'])
+	expect((await verifyRound(db, { id })).faults).toEqual([])
+})
+
+test('with half of the key, nobody opens the bids without the client’s code', async ({ db }) => {
+	const { round, bid, advisor, code, now } = await makeRound(db, { clientHoldsHalf: true })
+	await bid(0, bidOf(33_400))
+	await moveRoundClock(db, 49)
+	const open = { actor: advisor, id: round.id, law, now, ...mail }
+	await expect(openRound(db, storage, { ...open, code: '' })).rejects.toThrow(Invalid)
+	await expect(openRound(db, storage, { ...open, code: `${code}X` })).rejects.toThrow('not the code')
+	expect(code).toMatch(/^([0-9A-HJKMNP-TV-Z]{5}-){5}[0-9A-HJKMNP-TV-Z]$/)
+	await openRound(db, storage, { ...open, code: code!.toLowerCase().replaceAll('-', ' ') })
+	const [opened] = await db.select().from(dealBid)
+	expect(opened!.content).toContain('33400')
+})
+
+test('a bid can be changed three times; the same form twice is one bid', async ({ db }) => {
+	const { bid } = await makeRound(db)
+	const formKey = randomUUID()
+	await bid(0, bidOf(33_400), { formKey })
+	expect(await bid(0, bidOf(33_400), { formKey })).toMatchObject({ isNew: false, bid: { revision: 0 } })
+	for (const dollars of [33_300, 33_200, 33_100]) await bid(0, bidOf(dollars))
+	await expect(bid(0, bidOf(33_000))).rejects.toThrow(Conflict)
+	expect(await db.$count(dealBid)).toBe(4)
+	expect(await emails(db, 'bid-receipt')).toHaveLength(4)
+})
+
+test('what a dealer learns by email names neither the client nor an amount of a bid', async ({ db }) => {
+	const { bid, email } = await makeRound(db)
+	await bid(0, bidOf(33_417))
+	const sent = await db.select().from(outboxEmail)
+	const toDealers = sent.filter(({ to }) => to !== email && !to.includes('lotwise'))
+	expect(toDealers.length).toBeGreaterThan(10)
+	for (const { html, text, subject } of toDealers) expect(html + text + subject).not.toMatch(/ruiz|33,?417/i)
+	expect(toDealers.some(({ text }) => text.includes('a client in 19103'))).toBe(true)
+})
+
+test('a deadline moves for all and only before it passed; texts for dealers never name the client', async ({
+	db,
+}) => {
+	const { round, advisor, bid, invitations, now } = await makeRound(db)
+	const base = { actor: advisor, id: round.id, now, ...mail }
+	const deadline = new Date(round.deadline.getTime() + 3_600_000)
+	await expect(extendForAll(db, { ...base, deadline: now, reason: 'x' })).rejects.toThrow('has to be later')
+	await expect(extendForAll(db, { ...base, deadline, reason: ' ' })).rejects.toThrow('Say why')
+	await expect(extendForAll(db, { ...base, deadline, reason: 'Ms. Ruiz is away' })).rejects.toThrow(
+		'names your client',
+	)
+	await extendForAll(db, { ...base, deadline, reason: 'Two dealers asked for more time.' })
+	expect(await emails(db, 'round-extended')).toHaveLength(5)
+	await bid(0, bidOf(33_400))
+	await moveRoundClock(db, 50)
+	const later = new Date(deadline.getTime() + 9 * 3_600_000)
+	await expect(extendForAll(db, { ...base, deadline: later, reason: 'Late' })).rejects.toThrow(Conflict)
+	await openRound(db, storage, { ...base, code: '', law })
+	const ask = { ...base, invitationId: invitations[0]!.id, formKey: randomUUID() }
+	await expect(askAboutBid(db, { ...ask, question: 'Can ANA call you?' })).rejects.toThrow(
+		'names your client',
+	)
+	await askAboutBid(db, { ...ask, question: 'Is the roof rack included?' })
+	await askAboutBid(db, { ...ask, question: 'Is the roof rack included?' })
+	expect(await emails(db, 'round-question')).toHaveLength(2)
+	expect((await verifyRound(db, { id: round.id })).faults).toEqual([])
+})
+
+test('the job closes what is due, once; a canceled round stays sealed', async ({ db }) => {
+	const { round, bid, advisor, now } = await makeRound(db)
+	await bid(0, bidOf(33_400))
+	const errors: unknown[] = []
+	const job = { ...mail, now, onError: (error: unknown) => void errors.push(error) }
+	await closeDueRounds(db, job)
+	const stateOf = async () => (await db.select().from(dealRound))[0]!.state
+	expect(await stateOf()).toBe('open')
+	await moveRoundClock(db, 49)
+	await closeDueRounds(db, job)
+	await closeDueRounds(db, job)
+	expect(await stateOf()).toBe('closed')
+	expect(errors).toEqual([])
+	const [{ closingHashes } = { closingHashes: null }] = await db.select().from(dealRound)
+	expect(closingHashes).toHaveLength(24)
+	await cancelForAll(db, { actor: advisor, id: round.id, reason: 'The car was sold.', now, ...mail })
+	await expect(
+		openRound(db, storage, { actor: advisor, id: round.id, code: '', law, now, ...mail }),
+	).rejects.toThrow(Conflict)
+	expect((await db.select().from(dealBid))[0]!.content).toBeNull()
+	expect((await verifyRound(db, { id: round.id })).faults).toEqual([])
+})
+
+test('another client’s round does not exist; a client awards nothing', async ({ db }) => {
+	const one = await makeRound(db)
+	const stranger = { ...one.client, clientId: randomUUID() }
+	const base = { id: one.round.id, code: '', law, now: one.now, ...mail }
+	await moveRoundClock(db, 49)
+	await expect(openRound(db, storage, { ...base, actor: stranger })).rejects.toThrow(NotFound)
+	await openRound(db, storage, { ...base, actor: one.client })
+	await expect(
+		awardRound(db, {
+			...base,
+			actor: one.client,
+			invitationId: one.invitations[0]!.id,
+			formKey: randomUUID(),
+		}),
+	).rejects.toThrow(Forbidden)
+	await expect(closeAtDeadline(db, { ...base, id: randomUUID() })).rejects.toThrow(NotFound)
+})

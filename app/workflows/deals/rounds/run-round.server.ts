@@ -1,0 +1,168 @@
+import type { Db } from '#app/db/client.server.ts'
+import { transact } from '#app/db/transact.server.ts'
+import type { DealActor } from '#app/modules/deals/ledger/policy.ts'
+import { assertNamesNoClient } from '#app/modules/deals/rounds/invitations/client-privacy.ts'
+import { listInvitations } from '#app/modules/deals/rounds/invitations/invitations.server.ts'
+import { askBidder } from '#app/modules/deals/rounds/questions.server.ts'
+import {
+	bestAndFinalEmail,
+	canceledEmail,
+	clientNewsEmail,
+	extendedEmail,
+	questionEmail,
+} from '#app/modules/deals/rounds/round-emails.ts'
+import {
+	askBestAndFinal,
+	cancelRound,
+	databaseTime,
+	extendRound,
+	getRound,
+	type Round,
+} from '#app/modules/deals/rounds/rounds.server.ts'
+import { recordDealEvent } from '../record-deal-event.server.ts'
+import {
+	auditActorOf,
+	auditRound,
+	clientPage,
+	contactsOf,
+	formatDeadline,
+	linkOf,
+	mailClient,
+	mailOnce,
+	namesOfClient,
+	noticeOf,
+	type RoundMail,
+	rankInWords,
+} from './round-context.server.ts'
+
+type OfRound = RoundMail & { actor: DealActor; id: string; now: Date }
+
+/** Moves the deadline for all, and tells every dealer. @throws as `extendRound`; Invalid('reason') where it names the client */
+export const extendForAll = (
+	db: Db,
+	{ origin, seals, ...input }: OfRound & { deadline: Date; reason: string },
+): Promise<Round> =>
+	transact(db, async (tx) => {
+		const { round, deal, before } = await extendRound(tx, input)
+		assertNamesNoClient(input.reason, await namesOfClient(tx, deal), 'reason')
+		const { notice, brand } = await noticeOf(tx, round, { origin })
+		for (const dealer of await listInvitations(tx, { roundId: round.id }))
+			for (const to of contactsOf(dealer))
+				await mailOnce(tx, {
+					kind: 'round-extended',
+					about: `${round.id}:${round.deadline.getTime()}`,
+					to,
+					email: extendedEmail(notice, {
+						before: formatDeadline(before, round.timeZone),
+						reason: input.reason.trim(),
+						url: linkOf(dealer, { origin, seals }),
+					}),
+					brand,
+				})
+		await recordDealEvent(tx, { ...input, deal, what: 'deal-round-extended' })
+		await auditRound(tx, {
+			roundId: round.id,
+			action: 'round.extended',
+			actor: auditActorOf(input.actor),
+			detail: {
+				stage: round.stage,
+				before: before.toISOString(),
+				deadline: round.deadline.toISOString(),
+			},
+			at: await databaseTime(tx),
+		})
+		return round
+	})
+
+/** Asks every bidder for a best and final offer, with its own rank. @throws as `askBestAndFinal` */
+export const startBestAndFinal = (
+	db: Db,
+	{ origin, seals, ...input }: OfRound & { deadline: Date },
+): Promise<Round> =>
+	transact(db, async (tx) => {
+		const { round, deal } = await askBestAndFinal(tx, input)
+		const { notice, brand } = await noticeOf(tx, round, { origin })
+		for (const dealer of await listInvitations(tx, { roundId: round.id }))
+			if (dealer.contactEmail)
+				for (const to of contactsOf(dealer))
+					await mailOnce(tx, {
+						kind: 'round-best-and-final',
+						about: `${dealer.id}:${round.stage}`,
+						to,
+						email: bestAndFinalEmail(notice, {
+							rank: rankInWords(dealer.rank),
+							url: linkOf(dealer, { origin, seals }),
+						}),
+						brand,
+					})
+		await mailClient(tx, {
+			kind: 'round-best-and-final-client',
+			about: `${round.id}:${round.stage}`,
+			clientId: deal.clientId,
+			email: clientNewsEmail(notice, {
+				what: 'The dealers were asked for their best and final offers',
+				text: `They can send one until ${notice.deadline}.`,
+				url: clientPage(origin, round),
+			}),
+			brand,
+		})
+		await recordDealEvent(tx, { ...input, deal, what: 'deal-round-best-and-final' })
+		await auditRound(tx, {
+			roundId: round.id,
+			action: 'round.best-and-final',
+			actor: auditActorOf(input.actor),
+			detail: { stage: round.stage, deadline: round.deadline.toISOString() },
+			at: await databaseTime(tx),
+		})
+		return round
+	})
+
+/** Ends a round without an award, and tells every dealer that was invited. @throws as `cancelRound`; Invalid('reason') */
+export const cancelForAll = (
+	db: Db,
+	{ origin, seals: _, ...input }: OfRound & { reason: string },
+): Promise<Round> =>
+	transact(db, async (tx) => {
+		const { round, deal, changed } = await cancelRound(tx, input)
+		if (!changed) return round
+		assertNamesNoClient(input.reason, await namesOfClient(tx, deal), 'reason')
+		const { notice, brand } = await noticeOf(tx, round, { origin })
+		const email = canceledEmail(notice, { reason: round.cancelReason })
+		if (round.sentAt)
+			for (const dealer of await listInvitations(tx, { roundId: round.id }))
+				for (const to of contactsOf(dealer))
+					await mailOnce(tx, { kind: 'round-canceled', about: dealer.id, to, email, brand })
+		await recordDealEvent(tx, { ...input, deal, what: 'deal-round-canceled' })
+		await auditRound(tx, {
+			roundId: round.id,
+			action: 'round.canceled',
+			actor: auditActorOf(input.actor),
+			detail: { stage: round.stage },
+			at: await databaseTime(tx),
+		})
+		return round
+	})
+
+type QuestionInput = OfRound & { invitationId: string; formKey: string; question: string }
+
+/** Asks a bidder about its bid, by email and on its page. @throws as `askBidder`; Invalid('question') where it names the client */
+export const askAboutBid = (db: Db, { origin, seals, id, ...input }: QuestionInput): Promise<Round> =>
+	transact(db, async (tx) => {
+		const { deal } = await getRound(tx, { actor: input.actor, id })
+		assertNamesNoClient(input.question, await namesOfClient(tx, deal), 'question')
+		const { round, invitation, question, isNew } = await askBidder(tx, { ...input, roundId: id })
+		if (!isNew) return round
+		const { notice, brand } = await noticeOf(tx, round, { origin })
+		for (const to of contactsOf(invitation))
+			await mailOnce(tx, {
+				kind: 'round-question',
+				about: question.id,
+				to,
+				email: questionEmail(notice, {
+					question: question.question,
+					url: linkOf(invitation, { origin, seals }),
+				}),
+				brand,
+			})
+		return round
+	})

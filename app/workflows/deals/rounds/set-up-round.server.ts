@@ -1,0 +1,243 @@
+import type { Db } from '#app/db/client.server.ts'
+import { transact } from '#app/db/transact.server.ts'
+import { Conflict } from '#app/lib/errors.ts'
+import type { DealActor } from '#app/modules/deals/ledger/policy.ts'
+import { writeAdfLead } from '#app/modules/deals/rounds/invitations/adf-lead.ts'
+import { assertNamesNoClient } from '#app/modules/deals/rounds/invitations/client-privacy.ts'
+import {
+	type Invitation,
+	inviteDealers,
+	listInvitations,
+	removeInvitation,
+} from '#app/modules/deals/rounds/invitations/invitations.server.ts'
+import { advisorNewsEmail, approvalEmail, invitationEmail } from '#app/modules/deals/rounds/round-emails.ts'
+import { newClientCode, sha256Of } from '#app/modules/deals/rounds/round-seals.server.ts'
+import {
+	approveRound,
+	changeRound,
+	databaseTime,
+	draftRound,
+	getRound,
+	type Round,
+	type RoundDraft,
+	startRound,
+} from '#app/modules/deals/rounds/rounds.server.ts'
+import { roundsOffer } from '#app/modules/deals/rounds/rounds-offer.ts'
+import { queueEmail } from '#app/modules/notifications/outbox.server.ts'
+import { getSettings } from '#app/modules/settings/settings.server.ts'
+import { recordDealEvent } from '../record-deal-event.server.ts'
+import { adfLeadOf } from './adf-lead-of.server.ts'
+import {
+	advisorPage,
+	auditActorOf,
+	auditRound,
+	clientPage,
+	linkOf,
+	mailClient,
+	mailOnce,
+	namesOfClient,
+	noticeOf,
+	type RoundMail,
+} from './round-context.server.ts'
+
+type Advisor = DealActor & { kind: 'advisor' }
+type SiteMode = 'demo' | 'live'
+
+/** @throws Conflict where the operator has not confirmed that it may ask dealers for a fee */
+async function assertOffered(tx: Db, { state, mode }: { state: string; mode: SiteMode }): Promise<void> {
+	const { serviceStates } = await getSettings(tx)
+	const offer = roundsOffer(serviceStates, { state, mode })
+	if (!offer.isOffered) throw new Conflict(offer.reason)
+}
+
+type DraftInput = { actor: Advisor; draft: RoundDraft; mode: SiteMode; origin: string; now: Date }
+
+/** Starts a round and asks the client to approve it. @throws as `draftRound`; Conflict where rounds are not offered; Invalid('details') */
+export const setUpRound = (
+	db: Db,
+	{
+		dealId,
+		formKey,
+		dealerIds,
+		seals,
+		...input
+	}: DraftInput &
+		Pick<RoundMail, 'seals'> & { dealId: string; formKey: string; dealerIds: readonly string[] },
+): Promise<Round> =>
+	transact(db, async (tx) => {
+		const { actor, draft, mode, origin, now } = input
+		await assertOffered(tx, { state: draft.terms.state, mode })
+		const { round, deal, isNew } = await draftRound(tx, { actor, dealId, formKey, draft, now })
+		assertNamesNoClient(draft.terms.details, await namesOfClient(tx, deal), 'details')
+		if (!isNew) return round
+		if (dealerIds.length > 0) await inviteDealers(tx, { actor, roundId: round.id, dealerIds, seals, now })
+		await askForApproval(tx, { round, clientId: deal.clientId, origin })
+		await recordDealEvent(tx, { actor, deal, what: 'deal-round-started', detail: { kind: round.kind }, now })
+		return round
+	})
+
+/** Changes a round before it goes out; the client approves again. @throws as `changeRound`; Conflict where rounds are not offered; Invalid('details') */
+export const reviseRound = (
+	db: Db,
+	{ id, version, ...input }: DraftInput & { id: string; version: number },
+): Promise<Round> =>
+	transact(db, async (tx) => {
+		const { actor, draft, mode, origin, now } = input
+		await assertOffered(tx, { state: draft.terms.state, mode })
+		const { round, deal } = await changeRound(tx, { actor, id, version, draft, now })
+		assertNamesNoClient(draft.terms.details, await namesOfClient(tx, deal), 'details')
+		await askForApproval(tx, { round, clientId: deal.clientId, origin })
+		return round
+	})
+
+async function askForApproval(
+	tx: Db,
+	{ round, clientId, origin }: { round: Round; clientId: string; origin: string },
+): Promise<void> {
+	const { notice, brand } = await noticeOf(tx, round, { origin })
+	const email = approvalEmail(notice, { url: clientPage(origin, round) })
+	await mailClient(tx, {
+		kind: 'round-approval',
+		about: `${round.id}:${round.version}`,
+		clientId,
+		email,
+		brand,
+	})
+}
+
+type ApproveInput = RoundMail & {
+	actor: DealActor & { kind: 'client' }
+	id: string
+	version: number
+	clientHoldsHalf: boolean
+	now: Date
+}
+
+/**
+ * The client approves a round. With `clientHoldsHalf` the result has the code without which nobody can open the bids; it is stored
+ * nowhere. @throws as `approveRound`
+ */
+export const approveAsClient = (
+	db: Db,
+	{ seals, origin, ...input }: ApproveInput,
+): Promise<{ round: Round; code: string | null }> =>
+	transact(db, async (tx) => {
+		const { actor, id, now, clientHoldsHalf } = input
+		const { round: before } = await getRound(tx, { actor, id })
+		const code = clientHoldsHalf ? newClientCode() : null
+		const stages = Array.from({ length: before.stagesMax })
+		const keys = await Promise.all(stages.map(() => seals.makeKey(id, code)))
+		const { round, deal } = await approveRound(tx, { ...input, keys })
+		const { notice, brand } = await noticeOf(tx, round, { origin })
+		await mailOnce(tx, {
+			kind: 'round-approved',
+			about: `${id}:${round.version}`,
+			to: brand.contactEmail,
+			email: advisorNewsEmail(notice, {
+				what: 'The client approved the round',
+				text: 'You can send the invitations now.',
+				url: advisorPage(origin, round, deal.clientId),
+			}),
+			brand,
+		})
+		await recordDealEvent(tx, { actor, deal, what: 'deal-round-approved', now })
+		await auditRound(tx, {
+			roundId: id,
+			action: 'round.approved',
+			actor: auditActorOf(actor),
+			detail: {
+				terms: round.termsHash!,
+				stages: round.stagesMax,
+				half: clientHoldsHalf,
+				keys: keys.map(({ recipient }) => sha256Of(recipient)),
+			},
+			at: await databaseTime(tx),
+		})
+		return { round, code }
+	})
+
+type OfRound = RoundMail & { actor: Advisor; id: string; mode: SiteMode; now: Date }
+
+/** Opens an approved round and sends the invitations. @throws as `startRound`; Conflict where rounds are not offered */
+export const sendRound = (db: Db, { actor, id, mode, now, ...mail }: OfRound): Promise<Round> =>
+	transact(db, async (tx) => {
+		const { round: before } = await getRound(tx, { actor, id })
+		await assertOffered(tx, { state: before.terms.state, mode })
+		const { round, deal, changed } = await startRound(tx, { actor, id, now })
+		if (!changed) return round
+		const dealers = await listInvitations(tx, { roundId: id })
+		for (const dealer of dealers) await mailInvitation(tx, { round, dealer, now, ...mail })
+		await recordDealEvent(tx, {
+			actor,
+			deal,
+			what: 'deal-round-sent',
+			detail: { dealers: dealers.length },
+			now,
+		})
+		await auditRound(tx, {
+			roundId: id,
+			action: 'round.sent',
+			actor: auditActorOf(actor),
+			detail: { deadline: round.deadline.toISOString(), bidders: dealers.map((dealer) => dealer.id) },
+			at: round.sentAt!,
+		})
+		return round
+	})
+
+/** Adds dealers to a round; where it is open, they are invited at once, with the same deadline. @throws as `inviteDealers` */
+export const addDealers = (
+	db: Db,
+	{ actor, id, dealerIds, now, ...mail }: Omit<OfRound, 'mode'> & { dealerIds: readonly string[] },
+): Promise<void> =>
+	transact(db, async (tx) => {
+		const { round, added } = await inviteDealers(tx, {
+			actor,
+			roundId: id,
+			dealerIds,
+			seals: mail.seals,
+			now,
+		})
+		if (round.state !== 'open' || added.length === 0) return
+		const dealers = await listInvitations(tx, { roundId: id })
+		const ids = new Set(added.map((each) => each.id))
+		for (const dealer of dealers.filter((each) => ids.has(each.id)))
+			await mailInvitation(tx, { round, dealer, now, ...mail })
+		await auditRound(tx, {
+			roundId: id,
+			action: 'round.invited',
+			actor: auditActorOf(actor),
+			detail: { bidders: [...ids] },
+			at: await databaseTime(tx),
+		})
+	})
+
+/** Takes a dealer out of a round that has not gone out. @throws as `removeInvitation` */
+export const removeDealer = (db: Db, input: Parameters<typeof removeInvitation>[1]): Promise<void> =>
+	transact(db, (tx) => removeInvitation(tx, input))
+
+type InviteInput = RoundMail & { round: Round; dealer: Invitation & { phone: string }; now: Date }
+
+async function mailInvitation(tx: Db, { round, dealer, now, ...mail }: InviteInput): Promise<void> {
+	const { notice, brand } = await noticeOf(tx, round, mail)
+	const url = linkOf(dealer, mail)
+	await mailOnce(tx, {
+		kind: 'round-invitation',
+		about: dealer.id,
+		to: dealer.email,
+		email: invitationEmail(notice, { url }),
+		brand,
+	})
+	if (!dealer.crmEmail) return
+	const lead = writeAdfLead(adfLeadOf({ round, dealer, notice, brand, url, now }))
+	await queueEmail(tx, {
+		kind: 'round-lead',
+		owed: true,
+		dedupeKey: `round-lead:${dealer.id}`,
+		to: dealer.crmEmail,
+		replyTo: brand.contactEmail,
+		subject: `Lead: ${notice.car}`,
+		// Customer systems read the lead from the text part; an HTML part would be taken for it.
+		html: '',
+		text: lead,
+	})
+}

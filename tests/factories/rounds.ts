@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import type { Db } from '#app/db/client.server.ts'
+import { dealer } from '#app/db/schema/deals-dealers.ts'
+import { lawRows } from '#app/modules/deals/law/law-rows.ts'
+import type { BidInput } from '#app/modules/deals/rounds/bids/bids.server.ts'
+import { listInvitations } from '#app/modules/deals/rounds/invitations/invitations.server.ts'
+import type { RoundTerms } from '#app/modules/deals/rounds/round.ts'
+import { createRoundSeals } from '#app/modules/deals/rounds/round-seals.server.ts'
+import { databaseTime, getRound, type RoundDraft } from '#app/modules/deals/rounds/rounds.server.ts'
+import { sendBid } from '#app/workflows/deals/rounds/bid.server.ts'
+import { approveAsClient, sendRound, setUpRound } from '#app/workflows/deals/rounds/set-up-round.server.ts'
+import { makeDeal } from './deals.ts'
+
+export const seals = createRoundSeals({ secret: 'a secret of the site' })
+export const origin = 'https://lotwise.example'
+export const mail = { origin, seals }
+export const law = { lawRows, today: '2026-11-23' }
+const now = new Date('2026-11-23T12:00:00Z')
+
+export const terms: RoundTerms = {
+	vehicle: { condition: 'new', year: 2026, make: 'Honda', model: 'CR-V', trim: 'EX' },
+	details: 'Any color but white.',
+	payment: 'cash',
+	state: 'PA',
+	zip: '19103',
+	delivery: false,
+	noAddOns: true,
+}
+
+/** Moves the clock by which deadlines are kept, in this database or, in a transaction, until that is rolled back. */
+export const moveRoundClock = (db: Db, hours: number) =>
+	db.execute(
+		sql.raw(
+			`create or replace function round_clock() returns timestamptz language sql volatile as 'select clock_timestamp() + interval ''${hours} hours'''`,
+		),
+	)
+
+/** Adds dealers to the book. */
+export async function makeDealers(db: Db, names: readonly string[]): Promise<string[]> {
+	const rows = await db
+		.insert(dealer)
+		.values(
+			names.map((name) => ({
+				name,
+				email: `${name.toLowerCase().replaceAll(/\W/g, '')}@dealers.example`,
+				crmEmail: `leads@${name.toLowerCase().replaceAll(/\W/g, '')}.example`,
+				phone: '(215) 555-0100',
+				formKey: randomUUID(),
+			})),
+		)
+		.returning({ id: dealer.id, name: dealer.name })
+	const ids = new Map(rows.map(({ id, name }) => [name, id]))
+	return names.map((name) => ids.get(name)!)
+}
+
+/** A bid of a dealer with these dollars as its price, without tax and fees. */
+export const bidOf = (dollars: number, set: Partial<BidInput> = {}): BidInput => ({
+	document: {
+		version: 1,
+		kind: 'bid',
+		deal: 'cash',
+		date: '2026-11-23',
+		state: 'PA',
+		lines: [
+			{ label: 'Selling price', cents: dollars * 100, category: 'price' },
+			{ label: 'Documentation fee', cents: 449_00, category: 'doc_fee' },
+		],
+		stated: { outTheDoorCents: dollars * 100 + 449_00 },
+	},
+	contact: {
+		name: 'Gail Brandt',
+		title: 'Sales manager',
+		phone: '(215) 555-0111',
+		email: 'gail@dealers.example',
+	},
+	arrives: '',
+	note: '',
+	attested: ['complete', 'available', 'authorized'],
+	attachment: null,
+	...set,
+})
+
+type MakeRound = Partial<RoundDraft> & { dealers?: number; clientHoldsHalf?: boolean; hoursLeft?: number }
+
+/** A deal with an approved round that went out to five dealers, two days before its deadline. */
+export async function makeRound(
+	db: Db,
+	{ dealers = 5, clientHoldsHalf = false, hoursLeft = 48, ...set }: MakeRound = {},
+) {
+	const world = await makeDeal(db)
+	const names = ['Northside Honda', 'Merriden Honda', 'Riverside Honda', 'Valley Honda', 'Lakeside Honda']
+	const dealerIds = await makeDealers(
+		db,
+		Array.from({ length: dealers }, (_, index) => names[index] ?? `Dealer ${index}`),
+	)
+	const deadline = new Date((await databaseTime(db)).getTime() + hoursLeft * 3_600_000)
+	const draft: RoundDraft = {
+		kind: 'purchase',
+		vehicleId: null,
+		terms,
+		stagesMax: 2,
+		deadline,
+		timeZone: 'America/New_York',
+		...set,
+	}
+	const drafted = await setUpRound(db, {
+		actor: world.advisor,
+		dealId: world.deal.id,
+		formKey: randomUUID(),
+		draft,
+		dealerIds,
+		mode: 'demo',
+		now,
+		...mail,
+	})
+	const { version } = (await getRound(db, { actor: world.advisor, id: drafted.id })).round
+	const { code } = await approveAsClient(db, {
+		actor: world.client,
+		id: drafted.id,
+		version,
+		clientHoldsHalf,
+		now,
+		...mail,
+	})
+	const round = await sendRound(db, { actor: world.advisor, id: drafted.id, mode: 'demo', now, ...mail })
+	const invitations = await listInvitations(db, { roundId: round.id })
+	const tokens = invitations.map(({ id }) => seals.tokenOf(id))
+	const bid = (
+		index: number,
+		input: BidInput,
+		more: { device?: string; address?: string; formKey?: string } = {},
+	) =>
+		sendBid(db, {
+			token: tokens[index]!,
+			formKey: randomUUID(),
+			bid: input,
+			device: `device ${index}`,
+			address: `address ${index}`,
+			now,
+			...mail,
+			...more,
+		})
+	return { ...world, round, invitations, tokens, code, bid, now }
+}
