@@ -86,6 +86,8 @@ export default [
 	route('quote-card/:card', 'routes/deals/quote-card.tsx'),
 	// For the dealer's manager, by a link.
 	route('agreed', 'routes/deals/agreed.tsx'),
+	// Sealed rounds: a dealer's page by its link, and the check of a receipt.
+	route('bid', 'routes/deals/rounds/bid.tsx'),
 
 	// The open format of deals, for programs.
 	route('developers', 'routes/deals/developers.tsx'),

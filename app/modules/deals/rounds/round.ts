@@ -55,6 +55,9 @@ export const roundLimits = {
 	revisions: 3,
 }
 
+/** Rows of a dealer's form for what is on the car already, and for other charges. */
+export const itemRows = 6
+
 /** From how many on they are called bids, and before that quotes. */
 export const bidsFrom = 3
 

@@ -1,0 +1,41 @@
+import type { DealDocument } from '../../engine/format.ts'
+
+/** What the parts of a dealer's page show. */
+export type BidPageData = {
+	token: string
+	advisor: { name: string; brand: string; phone: string }
+	/** 'a client in 19103' */
+	client: string
+	request: {
+		kind: 'purchase' | 'trade'
+		car: string
+		vehicle: Pick<NonNullable<DealDocument['vehicle']>, 'condition' | 'vin' | 'odometer' | 'msrpCents'>
+		details: string
+		payment: 'cash' | 'loan' | 'lease' | null
+		place: string
+		delivery: boolean
+		noAddOns: boolean
+		payoff: string | null
+		condition: readonly { label: string; answer: string }[]
+		photoIds: readonly string[]
+		stagesMax: number
+	}
+	deadline: string
+	extensions: readonly { before: string; deadline: string; reason: string }[]
+	rank: number | null
+	stage: number
+	hasDeclined: boolean
+	receipts: readonly { stage: number; revision: number; hash: string; received: string }[]
+	changesLeft: number
+	hasBidInStage: boolean
+	proof: string | null
+	ownText: string | null
+	ownTotal: string | null
+	typed: Readonly<Record<string, string>>
+	savedAt: string | null
+	questions: readonly { id: string; question: string; answer: string; isAnswered: boolean }[]
+	formKey: string
+}
+
+/** The address of a dealer's page. */
+export const bidAction = (token: string): string => `/bid?token=${encodeURIComponent(token)}`

@@ -1,0 +1,56 @@
+import { Card } from '#app/ui/layout/card.tsx'
+import { Disclosure } from '#app/ui/overlays/disclosure.tsx'
+import type { BidPageData } from './bid-page-data.ts'
+
+/** What the dealer has sent: a receipt for each, and the text of the last one where it can be read. */
+export function BidReceipts({ page }: { page: BidPageData }) {
+	const { receipts, ownText, ownTotal, proof, stage } = page
+	return (
+		<Card asChild className="grid gap-3 p-5">
+			<section aria-labelledby="receipt">
+				<h2 id="receipt" className="text-h3">
+					Your offer is sealed
+				</h2>
+				{ownTotal && (
+					<p>
+						<strong className="num text-h3">{ownTotal}</strong>
+					</p>
+				)}
+				<ol className="grid gap-3 text-small">
+					{receipts.map((receipt) => (
+						<li key={receipt.hash}>
+							<span className="font-semibold">
+								{receipt.stage > 1 && 'Best and final offer, '}
+								{receipt.revision === 0 ? 'received' : `change ${receipt.revision}, received`}{' '}
+								{receipt.received}
+							</span>
+							<span className="num block text-fine [overflow-wrap:anywhere]">Receipt {receipt.hash}</span>
+						</li>
+					))}
+				</ol>
+				<p className="text-small">
+					{page.changesLeft > 0 && page.hasBidInStage && stage === receipts.at(-1)!.stage
+						? `Only the last one counts. You can change it ${page.changesLeft === 1 ? 'once more' : `${page.changesLeft} more times`}. `
+						: 'Only the last one counts. '}
+					The receipt was emailed to the manager, too.
+				</p>
+				{ownText && (
+					<Disclosure look="text" summary="The text that was sealed">
+						<p className="text-fine text-ink-soft">
+							Keep it with the receipt: its SHA-256 is the receipt. Until the deadline it can be shown on this
+							device only.
+						</p>
+						<pre className="mt-2 overflow-auto whitespace-pre-wrap rounded-control bg-bubble p-3 text-fine [overflow-wrap:anywhere]">
+							{ownText}
+						</pre>
+					</Disclosure>
+				)}
+				{proof && (
+					<p className="text-small">
+						<a href={proof}>Check a receipt</a>
+					</p>
+				)}
+			</section>
+		</Card>
+	)
+}

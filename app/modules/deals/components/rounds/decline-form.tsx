@@ -1,0 +1,35 @@
+import { Form } from 'react-router'
+import { Button } from '#app/ui/controls/button.tsx'
+import { Card } from '#app/ui/layout/card.tsx'
+import { declineReasons } from '../../rounds/round.ts'
+import { type BidPageData, bidAction } from './bid-page-data.ts'
+
+/** Declining takes one tap: the reason is the button. */
+export function DeclineForm({ page }: { page: BidPageData }) {
+	return (
+		<Card asChild className="grid gap-3 p-5">
+			<section aria-labelledby="decline">
+				<h2 id="decline" className="text-h3">
+					{page.hasDeclined ? 'You declined' : 'No offer this time?'}
+				</h2>
+				{page.hasDeclined ? (
+					<p>Thank you for letting us know. You can still make an offer until the deadline.</p>
+				) : (
+					<>
+						<p className="text-small">One tap tells {page.advisor.name} why.</p>
+						<div className="flex flex-wrap gap-2">
+							{[...declineReasons].map(([reason, label]) => (
+								<Form key={reason} method="post" action={bidAction(page.token)} preventScrollReset>
+									<input type="hidden" name="reason" value={reason} />
+									<Button intent="decline" variant="plain" size="sm">
+										{label}
+									</Button>
+								</Form>
+							))}
+						</div>
+					</>
+				)}
+			</section>
+		</Card>
+	)
+}

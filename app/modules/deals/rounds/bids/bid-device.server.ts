@@ -1,0 +1,41 @@
+import { hkdfSync, randomBytes } from 'node:crypto'
+import { decryptBytes, encryptBytes } from '#app/platform/crypto/encrypted-value.server.ts'
+
+const cookieName = 'lw_bid'
+const cookieDays = 60
+
+/**
+ * The device of a dealer. Its secret is in a cookie only, so what a dealer typed or sealed can be shown again on that device and nowhere
+ * else: the advisor who has the dealer's link reads none of it.
+ */
+export type BidDevice = { secret: string; isNew: boolean }
+
+/** Returns the device of a request, a new one if its cookies name none. */
+export function deviceOf(cookies: string | null): BidDevice {
+	const secret = /(?:^|;\s*)lw_bid=([\w-]{43})(?:;|$)/.exec(cookies ?? '')?.[1]
+	return secret ? { secret, isNew: false } : { secret: randomBytes(32).toString('base64url'), isNew: true }
+}
+
+/** The cookie that keeps a device; it is sent when a link in an email is opened, too. */
+export const deviceCookie = ({ secret }: BidDevice, { secure }: { secure: boolean }): string =>
+	`${cookieName}=${secret}; Path=/bid; Max-Age=${cookieDays * 86_400}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`
+
+/** What a device keeps of a bid: the form as it was typed, and the text of the last bid that was sealed. */
+export type KeptBid = { typed: unknown; text: string | null }
+
+const keyOf = ({ secret }: BidDevice, invitationId: string) =>
+	Buffer.from(hkdfSync('sha256', Buffer.from(secret, 'base64url'), invitationId, 'lotwise bid draft', 32))
+
+/** Encrypts what a device keeps, with a key that only the device has. */
+export const encryptKept = (device: BidDevice, invitationId: string, kept: KeptBid): Buffer =>
+	encryptBytes(keyOf(device, invitationId), Buffer.from(JSON.stringify(kept)), `draft ${invitationId}`)
+
+/** Reads what a device has kept; null on any other device. */
+export function decryptKept(device: BidDevice, invitationId: string, draft: Buffer | null): KeptBid | null {
+	if (!draft || device.isNew) return null
+	try {
+		return JSON.parse(decryptBytes(keyOf(device, invitationId), draft, `draft ${invitationId}`).toString())
+	} catch {
+		return null
+	}
+}

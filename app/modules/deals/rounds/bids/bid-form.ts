@@ -1,0 +1,274 @@
+import { formatCents } from '#app/lib/money/money.ts'
+import { type DealDocument, type Line, readDealDocument } from '../../engine/format.ts'
+import { readDeal } from '../../engine/reading/read-deal.ts'
+import { totalsOf } from '../../engine/totals.ts'
+import { fieldReader } from '../../typed-fields/field-reader.ts'
+import { withoutUndefined } from '../../typed-fields/without-undefined.ts'
+import { attestations, itemRows, type RoundKind, type RoundTerms } from '../round.ts'
+import type { BidInput } from './bids.server.ts'
+
+const numbered = (name: string) => Array.from({ length: itemRows }, (_, index) => `${name}${index}`)
+
+const commonFields = [
+	'managerName',
+	'managerTitle',
+	'managerPhone',
+	'managerEmail',
+	'validUntil',
+	'note',
+] as const
+const purchaseFields = [
+	'price',
+	'docFee',
+	'governmentFees',
+	'salesTax',
+	'rebates',
+	'total',
+	'vin',
+	'stock',
+	'arrives',
+	'apr',
+	'months',
+	'payment',
+	'capCost',
+	'capReduction',
+	'residual',
+	'moneyFactor',
+] as const
+const tradeFields = ['allowance'] as const
+
+export type BidField = (typeof commonFields | typeof purchaseFields | typeof tradeFields)[number]
+
+/** The form as it was typed, by the names of its fields. */
+export type TypedBid = Readonly<Record<string, string>>
+export type BidErrors = Partial<Record<string, string>>
+
+const fieldNames: readonly string[] = [
+	...commonFields,
+	...purchaseFields,
+	...tradeFields,
+	...numbered('itemLabel'),
+	...numbered('itemAmount'),
+	...numbered('itemOff'),
+	...[...attestations.purchase, ...attestations.trade].map(([key]) => `attest-${key}`),
+]
+
+/** Longer than any field needs; what is longer is rejected where it matters, and not lost. */
+const charsKept = 4_000
+
+/** Returns the form as it was typed, word for word apart from space around it. */
+export function typedOfBidForm(form: FormData): TypedBid {
+	const texts = fieldNames.map((name) => {
+		const value = form.get(name)
+		return [name, typeof value === 'string' ? value.trim().slice(0, charsKept) : ''] as const
+	})
+	return Object.fromEntries(texts)
+}
+
+/** Reads what a draft has kept; whatever is not of this shape is empty. */
+export function readTypedBid(stored: unknown): TypedBid {
+	const texts = new Map(Object.entries(stored && typeof stored === 'object' ? stored : {}))
+	return Object.fromEntries(
+		fieldNames.map((name) => {
+			const text = texts.get(name)
+			return [name, typeof text === 'string' ? text : '']
+		}),
+	)
+}
+
+const limits = {
+	managerName: 80,
+	managerTitle: 80,
+	managerPhone: 40,
+	managerEmail: 120,
+	note: 1_000,
+} as const
+const labelCharsMax = 120
+
+type BidContext = {
+	kind: RoundKind
+	terms: RoundTerms
+	/** An ISO date. */
+	today: string
+}
+
+/** Reads a dealer's form. It never throws: what can't be read has a message at its field, and everything typed comes back. */
+export function readBidForm(
+	typed: TypedBid,
+	context: BidContext,
+): { bid: Omit<BidInput, 'attachment'> | null; errors: BidErrors } {
+	const errors: BidErrors = {}
+	const document =
+		context.kind === 'trade' ? readTrade(typed, errors, context) : readPurchase(typed, errors, context)
+	readContact(typed, errors)
+	for (const [key] of attestations[context.kind])
+		if (typed[`attest-${key}`] !== 'on') errors[`attest-${key}`] = 'Please confirm this.'
+	if (Object.keys(errors).length > 0 || !document) return { bid: null, errors }
+	const { managerName, managerTitle, managerPhone, managerEmail, arrives = '', note = '' } = typed
+	return {
+		errors,
+		bid: {
+			document,
+			contact: { name: managerName!, title: managerTitle!, phone: managerPhone!, email: managerEmail! },
+			arrives,
+			note,
+			attested: attestations[context.kind].map(([key]) => key),
+		},
+	}
+}
+
+function readContact(typed: TypedBid, errors: BidErrors): void {
+	if (!typed.managerName) errors.managerName = 'Enter the name of the manager who stands for this offer.'
+	if ((typed.managerPhone ?? '').replaceAll(/\D/g, '').length < 10)
+		errors.managerPhone = 'Enter a phone number with its area code, like (215) 555-0142.'
+	if (!/^[^\s@,;<>]{1,64}@[^\s@,;<>]{1,100}\.[^\s@,;<>.]{2,24}$/.test(typed.managerEmail ?? ''))
+		errors.managerEmail = 'Enter an email address, like manager@example.com. The receipt goes there.'
+	for (const [name, max] of Object.entries(limits))
+		if ((typed[name] ?? '').length > max) errors[name] = `Use at most ${max} characters.`
+}
+
+const baseOf = ({ terms, today }: BidContext) => ({
+	version: 1 as const,
+	date: today,
+	state: terms.state as NonNullable<DealDocument['state']>,
+	zip: terms.zip,
+})
+
+function readTrade(typed: TypedBid, errors: BidErrors, context: BidContext): DealDocument | null {
+	const number = fieldReader(typed, errors)
+	const allowanceCents = number.dollars('allowance')
+	const validUntil = number.date('validUntil')
+	if (allowanceCents === undefined) errors.allowance ??= 'Enter what you would pay for this car.'
+	else if (allowanceCents === 0) errors.allowance = 'Enter an amount above zero, or decline below.'
+	const { payoffCents } = context.terms.trade ?? { payoffCents: 0 }
+	return accepted(errors, 'allowance', {
+		...baseOf(context),
+		kind: 'trade_offer',
+		deal: 'cash',
+		lines: [],
+		...withoutUndefined({ validUntil }),
+		trade: {
+			allowanceCents: allowanceCents ?? 0,
+			payoffCents,
+			...(context.terms.vehicle.vin && { vin: context.terms.vehicle.vin }),
+		},
+	})
+}
+
+function readPurchase(typed: TypedBid, errors: BidErrors, context: BidContext): DealDocument | null {
+	const number = fieldReader(typed, errors)
+	const lines: Line[] = []
+	const price = number.dollars('price')
+	if (price === undefined) errors.price ??= 'Enter the selling price, before tax and fees.'
+	else lines.push({ label: 'Selling price', cents: price, category: 'price' })
+	lines.push(...readItems(typed, errors))
+	for (const [field, label, category] of amountLines) {
+		const cents = number.dollars(field)
+		if (cents) lines.push({ label, cents, category })
+	}
+	const validUntil = number.date('validUntil')
+	number.date('arrives')
+	const terms = readPayment(typed, errors, context)
+	const { vehicle } = context.terms
+	const vin = (typed.vin ?? '').replaceAll(/\s/g, '').toUpperCase()
+	if (vin && vin.length !== 17) errors.vin = `A VIN has 17 characters; this has ${vin.length}.`
+	if ((typed.stock ?? '').length > 40) errors.stock = 'Use at most 40 characters.'
+	const document = accepted(errors, 'price', {
+		...baseOf(context),
+		kind: 'bid',
+		lines,
+		vehicle: {
+			...vehicle,
+			...(vin && { vin }),
+			...(typed.stock && { stock: typed.stock }),
+		},
+		...withoutUndefined({ validUntil }),
+		...terms,
+	})
+	return document && withTotal(document, { typed, errors, isLease: context.terms.payment === 'lease' })
+}
+
+const amountLines = [
+	['docFee', 'Documentation fee', 'doc_fee'],
+	['salesTax', 'Sales tax', 'sales_tax'],
+	['governmentFees', 'Title and registration', 'registration'],
+	['rebates', 'Rebates', 'rebate'],
+] as const satisfies readonly [BidField, string, Line['category']][]
+
+/** What is on the car already and other charges; what can come off is optional in the format. */
+function readItems(typed: TypedBid, errors: BidErrors): Line[] {
+	const number = fieldReader(typed, errors)
+	const lines: Line[] = []
+	for (let index = 0; index < itemRows; index++) {
+		const label = typed[`itemLabel${index}`] ?? ''
+		const cents = number.dollars(`itemAmount${index}`)
+		if (label === '' && cents === undefined) continue
+		if (label === '') errors[`itemLabel${index}`] = 'What is this amount for?'
+		else if (label.length > labelCharsMax)
+			errors[`itemLabel${index}`] = `Use at most ${labelCharsMax} characters.`
+		else if (cents === undefined) errors[`itemAmount${index}`] ??= 'Enter the amount, or 0 where it is free.'
+		else lines.push({ label, cents, ...(typed[`itemOff${index}`] === 'on' && { optional: true }) })
+	}
+	return lines
+}
+
+type Payment = Pick<DealDocument, 'deal'> & Partial<Pick<DealDocument, 'loan' | 'lease'>>
+
+function readPayment(typed: TypedBid, errors: BidErrors, { terms }: BidContext): Payment {
+	const number = fieldReader(typed, errors)
+	if (terms.payment !== 'loan' && terms.payment !== 'lease') return { deal: 'cash' }
+	const months = number.months('months')
+	const paymentCents = number.dollars('payment')
+	if (terms.payment === 'loan') {
+		const aprPpm = number.rate('apr')
+		if (months === undefined && (aprPpm !== undefined || paymentCents !== undefined))
+			errors.months ??= 'How many months does the loan run?'
+		return {
+			deal: 'loan',
+			...(months !== undefined && { loan: { months, ...withoutUndefined({ aprPpm, paymentCents }) } }),
+		}
+	}
+	const [capCost, residual] = [number.dollars('capCost'), number.dollars('residual')]
+	const capReductionCents = number.dollars('capReduction') ?? 0
+	const moneyFactorPpb = number.factor('moneyFactor')
+	const needed = 'A lease can only be compared with this figure.'
+	if (months === undefined) errors.months ??= needed
+	if (capCost === undefined) errors.capCost ??= needed
+	if (residual === undefined) errors.residual ??= needed
+	if (months === undefined || capCost === undefined || residual === undefined) return { deal: 'lease' }
+	return {
+		deal: 'lease',
+		lease: {
+			months,
+			grossCapCents: capCost,
+			residualCents: residual,
+			capReductionCents,
+			...withoutUndefined({ moneyFactorPpb, paymentCents }),
+		},
+	}
+}
+
+type TotalInput = { typed: TypedBid; errors: BidErrors; isLease: boolean }
+
+/** States the total of the lines as the price out the door; a total that was typed has to be the same. */
+function withTotal(document: DealDocument, { typed, errors, isLease }: TotalInput): DealDocument | null {
+	// The payments of a lease say what it costs.
+	if (isLease) return document
+	const { outTheDoorCents } = totalsOf(readDeal(document))
+	const total = fieldReader(typed, errors).dollars('total')
+	if (errors.total || outTheDoorCents === undefined) return document
+	if (total !== undefined && total !== outTheDoorCents) {
+		errors.total = `The lines add up to ${formatCents(outTheDoorCents)}. Change a line, or leave this empty.`
+		return null
+	}
+	return { ...document, stated: { outTheDoorCents } }
+}
+
+/** Returns the document if the format accepts it. The fields are stricter than the format, so a fault here is one of the whole. */
+function accepted(errors: BidErrors, field: BidField, candidate: unknown): DealDocument | null {
+	if (Object.keys(errors).some((name) => !name.startsWith('attest'))) return null
+	const read = readDealDocument(JSON.parse(JSON.stringify(candidate)))
+	if (read.ok) return read.value
+	errors[field] = read.faults[0]!.message
+	return null
+}

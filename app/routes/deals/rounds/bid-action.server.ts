@@ -1,0 +1,128 @@
+import { readFile } from 'node:fs/promises'
+import { data, type LoaderFunctionArgs, redirect } from 'react-router'
+import { getServices } from '#app/http/context.server.ts'
+import { respondToFailure } from '#app/http/form-result.server.ts'
+import { throwIfRejected } from '#app/http/forms.server.ts'
+import { withUploadForm } from '#app/http/uploads/upload-form.server.ts'
+import { localDateOf } from '#app/lib/dates/zoned-time.ts'
+import { Invalid } from '#app/lib/errors.ts'
+import type { RejectedForm } from '#app/lib/parse-form.ts'
+import { decryptKept, encryptKept } from '#app/modules/deals/rounds/bids/bid-device.server.ts'
+import { readBidForm, type TypedBid, typedOfBidForm } from '#app/modules/deals/rounds/bids/bid-form.ts'
+import { saveBidDraft } from '#app/modules/deals/rounds/invitations/invitations.server.ts'
+import { answerAsDealer, declineAsDealer, sendBid } from '#app/workflows/deals/rounds/bid.server.ts'
+import { bidPage, type requireInvited, tokenOf } from './bid-page.server.ts'
+
+type Args = Pick<LoaderFunctionArgs, 'request' | 'context'>
+type Required = Awaited<ReturnType<typeof requireInvited>>
+
+/** The largest PDF beside a bid; it is stored encrypted in the database until the bids are opened. */
+export const pdfBytesMax = 4_000_000
+
+/** Handles the forms of the dealer's page: save, bid, decline, answer. */
+export async function actOnBidPage({ request, context }: Args, required: Required) {
+	const token = tokenOf(request)
+	let typed: Record<string, string> = {}
+	let formId = ''
+	try {
+		throwIfRejected(context)
+		return await withUploadForm(request, {
+			fileField: 'pdf',
+			bytesMax: pdfBytesMax,
+			onRejected: (fields) => {
+				formId = 'bid'
+				typed = typedOfBidForm(fields)
+			},
+			async use({ fields, file }) {
+				formId = String(fields.get('intent') ?? '')
+				typed = valuesOf(formId, fields)
+				const act = acts.get(formId)
+				if (!act) throw new Invalid('Choose what to do.')
+				const pdf = file && { name: file.name, content: await readFile(file.path) }
+				const result = await act({ context, required, token, fields, typed, pdf })
+				if ('errors' in result)
+					return data<RejectedForm>(
+						{ ok: false, formId, errors: result.errors, formError: null, conflict: null, values: typed },
+						{ status: 422, headers: required.headers },
+					)
+				return redirect(`${bidPage(token)}#${result.anchor}`, { status: 303, headers: required.headers })
+			},
+		})
+	} catch (error) {
+		const fallback = 'This could not be sent. Please try again.'
+		return respondToFailure<string>(context, error, { formId, values: typed, fallback, fileField: 'pdf' })
+	}
+}
+
+const valuesOf = (intent: string, fields: FormData): Record<string, string> =>
+	intent === 'answer' ? { answer: String(fields.get('answer') ?? '') } : typedOfBidForm(fields)
+
+type ActInput = {
+	context: Args['context']
+	required: Required
+	token: string
+	fields: FormData
+	typed: TypedBid
+	pdf: { name: string; content: Buffer } | null
+}
+type Outcome = { anchor: string } | { errors: Partial<Record<string, string>> }
+
+const acts = new Map<string, (input: ActInput) => Promise<Outcome>>([
+	['save', save],
+	['bid', bid],
+	['decline', decline],
+	['answer', answer],
+])
+
+async function save(input: ActInput): Promise<Outcome> {
+	const { required } = input
+	const before = decryptKept(required.device, required.invitation.id, required.draft)
+	await keep(input, before?.text ?? null)
+	return { anchor: 'offer' }
+}
+
+async function keep({ context, required, typed }: ActInput, text: string | null): Promise<void> {
+	const { db, clock } = getServices(context)
+	const { device, invitation } = required
+	const draft = encryptKept(device, invitation.id, { typed, text })
+	await saveBidDraft(db, { invitationId: invitation.id, draft, now: clock.now() })
+}
+
+async function bid(input: ActInput): Promise<Outcome> {
+	const { context, required, token, fields, typed, pdf } = input
+	const { db, clock, env, roundSeals: seals } = getServices(context)
+	const now = clock.now()
+	const { kind, terms, timeZone } = required.round
+	const { bid: read, errors } = readBidForm(typed, { kind, terms, today: localDateOf(now, timeZone) })
+	if (pdf && !pdf.content.subarray(0, 5).equals(Buffer.from('%PDF-'))) errors.pdf = 'Choose a PDF file.'
+	if (!read || errors.pdf) return { errors }
+	const sent = await sendBid(db, {
+		token,
+		formKey: String(fields.get('formKey') ?? ''),
+		bid: { ...read, attachment: pdf && { ...pdf, name: pdf.name.slice(0, 120) } },
+		...required.source,
+		now,
+		origin: env.origin,
+		seals,
+	})
+	if (sent.isNew) await keep(input, sent.text)
+	return { anchor: 'receipt' }
+}
+
+async function decline({ context, token, fields }: ActInput): Promise<Outcome> {
+	const { db, clock } = getServices(context)
+	await declineAsDealer(db, { token, reason: String(fields.get('reason') ?? ''), now: clock.now() })
+	return { anchor: 'offer' }
+}
+
+async function answer({ context, token, fields }: ActInput): Promise<Outcome> {
+	const { db, clock, env } = getServices(context)
+	await answerAsDealer(db, {
+		token,
+		id: String(fields.get('question') ?? ''),
+		answer: String(fields.get('answer') ?? ''),
+		origin: env.origin,
+		now: clock.now(),
+	})
+	return { anchor: 'questions' }
+}

@@ -1,0 +1,146 @@
+import type { LoaderFunctionArgs } from 'react-router'
+import { getRequestMetadata, getServices } from '#app/http/context.server.ts'
+import { throwErrorResponse } from '#app/http/errors.server.ts'
+import { formatMoment } from '#app/lib/dates/dates.ts'
+import { formatCents } from '#app/lib/money/money.ts'
+import { decryptKept, deviceCookie, deviceOf } from '#app/modules/deals/rounds/bids/bid-device.server.ts'
+import { readTypedBid } from '#app/modules/deals/rounds/bids/bid-form.ts'
+import { listOwnBids, type StoredBid } from '#app/modules/deals/rounds/bids/bids.server.ts'
+import { readSealedBid } from '#app/modules/deals/rounds/bids/sealed-bid.ts'
+import {
+	findInvited,
+	type Invited,
+	recordVisit,
+} from '#app/modules/deals/rounds/invitations/invitations.server.ts'
+import { listRoundPhotos } from '#app/modules/deals/rounds/photos.server.ts'
+import { listOwnQuestions } from '#app/modules/deals/rounds/questions.server.ts'
+import { conditionItems, isTakingBids, nameOfCar, roundLimits } from '#app/modules/deals/rounds/round.ts'
+import { databaseTime, listExtensions } from '#app/modules/deals/rounds/rounds.server.ts'
+import { getSettings } from '#app/modules/settings/settings.server.ts'
+import { clientInWords, formatDeadline } from '#app/workflows/deals/rounds/round-context.server.ts'
+
+type Args = Pick<LoaderFunctionArgs, 'request' | 'context'>
+
+export const tokenOf = (request: Request): string => new URL(request.url).searchParams.get('token') ?? ''
+
+export const bidPage = (token: string): string => `/bid?token=${encodeURIComponent(token)}`
+
+/** Returns the dealer of the link with their device. Throws the page for 404. */
+export async function requireInvited({ request, context }: Args) {
+	const { db, env, roundSeals: seals } = getServices(context)
+	const invited = await findInvited(db, { token: tokenOf(request) }).catch(throwErrorResponse)
+	const device = deviceOf(request.headers.get('cookie'))
+	const { clientIp } = getRequestMetadata(context)
+	const secure = env.origin.startsWith('https:')
+	return {
+		...invited,
+		device,
+		headers: { 'set-cookie': deviceCookie(device, { secure }) },
+		source: {
+			device: seals.signOf(invited.round.id, device.secret),
+			address: seals.signOf(invited.round.id, clientIp),
+		},
+	}
+}
+
+type Required = Awaited<ReturnType<typeof requireInvited>>
+
+/** What the dealer's page shows: the request and the dealer's own offers. Nothing of other dealers, and nothing of the client. */
+export async function readBidPage({ context, request }: Args, required: Required) {
+	const { db, clock } = getServices(context)
+	const { invitation, round, draft, device, source } = required
+	await recordVisit(db, { invitationId: invitation.id, ...source, now: clock.now() })
+	const [bids, questions, extensions, photos, settings, time] = await Promise.all([
+		listOwnBids(db, { invitationId: invitation.id }),
+		listOwnQuestions(db, { invitationId: invitation.id }),
+		listExtensions(db, { roundId: round.id }),
+		listRoundPhotos(db, { roundId: round.id }),
+		getSettings(db),
+		databaseTime(db),
+	])
+	const { advisorName, headerBrand, phone } = settings
+	const kept = decryptKept(device, invitation.id, draft)
+	const ofStage = bids.filter(({ stage }) => stage === round.stage)
+	return {
+		token: tokenOf(request),
+		advisor: { name: advisorName, brand: headerBrand, phone },
+		dealerName: invitation.dealerName,
+		client: clientInWords(round.terms),
+		request: requestOf(required, { photoIds: photos.map(({ uploadId }) => uploadId) }),
+		deadline: formatDeadline(round.deadline, round.timeZone),
+		extensions: extensions.map(({ before, deadline, reason }) => ({
+			before: formatDeadline(before, round.timeZone),
+			deadline: formatDeadline(deadline, round.timeZone),
+			reason,
+		})),
+		phase: phaseOf(required, time),
+		rank: round.state === 'best_and_final' || round.state === 'awarded' ? invitation.rank : null,
+		stage: round.stage,
+		hasDeclined: invitation.declinedAt !== null,
+		receipts: bids.map((bid) => receiptOf(bid, round.timeZone)),
+		changesLeft: roundLimits.revisions + 1 - ofStage.length,
+		hasBidInStage: ofStage.length > 0,
+		proof: bids.length > 0 ? `/round/${round.id}/proof?receipt=${bids.at(-1)!.hash}` : null,
+		/** On the device that typed it, or once the bids were opened. */
+		ownText: bids.at(-1)?.content ?? kept?.text ?? null,
+		ownTotal: totalOf(bids.at(-1)?.content ?? kept?.text ?? null),
+		typed: readTypedBid(kept?.typed),
+		savedAt: kept && invitation.draftSavedAt ? formatMoment(invitation.draftSavedAt, round.timeZone) : null,
+		questions: questions.map(({ id, question, answer, answeredAt }) => ({
+			id,
+			question,
+			answer,
+			isAnswered: answeredAt !== null,
+		})),
+		formKey: crypto.randomUUID(),
+	}
+}
+
+export type BidPage = Awaited<ReturnType<typeof readBidPage>>
+
+const receiptOf = ({ stage, revision, hash, receivedAt }: StoredBid, timeZone: string) => ({
+	stage,
+	revision,
+	hash,
+	received: formatMoment(receivedAt, timeZone),
+})
+
+function totalOf(text: string | null): string | null {
+	if (!text) return null
+	const { document } = readSealedBid(text)
+	const cents = document.trade?.allowanceCents ?? document.stated?.outTheDoorCents
+	return cents === undefined ? null : formatCents(cents)
+}
+
+/** What the dealer is asked for. */
+function requestOf({ round }: Invited, { photoIds }: { photoIds: readonly string[] }) {
+	const { kind, terms } = round
+	const { vehicle, details, payment, state, zip, delivery, noAddOns, trade } = terms
+	return {
+		kind,
+		car: nameOfCar(vehicle),
+		vehicle,
+		details,
+		payment,
+		place: `${zip}, ${state}`,
+		delivery,
+		noAddOns,
+		payoff: trade ? formatCents(trade.payoffCents) : null,
+		condition: conditionItems.flatMap(({ key, label }) => {
+			const answer = new Map(Object.entries(trade?.condition ?? {})).get(key)
+			return answer ? [{ label, answer }] : []
+		}),
+		photoIds,
+		stagesMax: round.stagesMax,
+	}
+}
+
+/** Where the dealer is: may bid, waits, was chosen, was not, or it was canceled. */
+function phaseOf(
+	{ round, invitation }: Invited,
+	time: Date,
+): 'open' | 'closed' | 'canceled' | 'chosen' | 'thanked' {
+	if (round.state === 'canceled') return 'canceled'
+	if (round.state === 'awarded') return round.awardedInvitationId === invitation.id ? 'chosen' : 'thanked'
+	return isTakingBids(round.state) && time < round.deadline ? 'open' : 'closed'
+}

@@ -1,0 +1,94 @@
+import { data } from 'react-router'
+import type { RouteHandle } from '#app/http/route-policy.ts'
+import { privatePageMeta } from '#app/lib/page-meta.ts'
+import { AnswerForm } from '#app/modules/deals/components/rounds/answer-form.tsx'
+import { BidForm } from '#app/modules/deals/components/rounds/bid-form.tsx'
+import { BidReceipts } from '#app/modules/deals/components/rounds/bid-receipts.tsx'
+import { BidRequest } from '#app/modules/deals/components/rounds/bid-request.tsx'
+import { DeclineForm } from '#app/modules/deals/components/rounds/decline-form.tsx'
+import { Card } from '#app/ui/layout/card.tsx'
+import { PageHero } from '#app/ui/layout/page-hero.tsx'
+import type { Route } from './+types/bid'
+import { actOnBidPage } from './bid-action.server.ts'
+import { readBidPage, requireInvited } from './bid-page.server.ts'
+
+export const handle: RouteHandle = {
+	access: 'link',
+	bodyBytesMax: 4_500_000,
+	rateLimit: { max: 60, windowSeconds: 300 },
+	showsFormErrors: true,
+}
+
+/** The URL is the right to bid for this dealer, so it must not be sent to other sites as a referrer. */
+export const headers = () => ({ 'referrer-policy': 'same-origin', 'x-robots-tag': 'noindex, nofollow' })
+
+export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'Your sealed offer')
+
+export async function loader(args: Route.LoaderArgs) {
+	const required = await requireInvited(args)
+	return data(await readBidPage(args, required), { headers: required.headers })
+}
+
+export async function action(args: Route.ActionArgs) {
+	return actOnBidPage(args, await requireInvited(args))
+}
+
+export default function BidPage({ loaderData: page, actionData }: Route.ComponentProps) {
+	const { request, advisor, client, dealerName, phase, deadline } = page
+	const rejected = actionData && !actionData.ok ? actionData : null
+	const isTrade = request.kind === 'trade'
+	return (
+		<>
+			<PageHero title={isTrade ? 'Your offer for this car' : 'Your best price'}>
+				{advisor.name} of {advisor.brand} asks {dealerName} for {client}
+				{isTrade ? ' who wants to sell this car.' : ' who is ready to buy.'}
+			</PageHero>
+			<div className="wrap grid max-w-3xl gap-6 pb-24">
+				<BidRequest page={page} />
+				{page.receipts.length > 0 && <BidReceipts page={page} />}
+				{page.questions.length > 0 && (
+					<AnswerForm page={page} rejected={rejected?.formId === 'answer' ? rejected : null} />
+				)}
+				{phase === 'open' ? (
+					<>
+						{page.changesLeft > 0 ? (
+							<BidForm page={page} rejected={rejected?.formId === 'answer' ? null : rejected} />
+						) : (
+							<Card className="p-5" id="offer">
+								<p>You changed your offer three times, which is the most. The last one counts.</p>
+							</Card>
+						)}
+						{page.receipts.length === 0 && <DeclineForm page={page} />}
+					</>
+				) : (
+					<Card className="grid gap-2 p-5" role="status" id="offer">
+						<h2 className="text-h3">{titles[phase]}</h2>
+						<p>{textOf(page, { deadline, name: advisor.name, phone: advisor.phone })}</p>
+					</Card>
+				)}
+			</div>
+		</>
+	)
+}
+
+const titles = {
+	closed: 'The deadline has passed',
+	canceled: 'This request was canceled',
+	chosen: 'The client chose your offer',
+	thanked: 'Thank you',
+} as const
+
+function textOf(
+	{ phase, rank, receipts }: Route.ComponentProps['loaderData'],
+	{ deadline, name, phone }: { deadline: string; name: string; phone: string },
+): string {
+	if (phase === 'chosen') return `${name} gets in touch with you about the papers.`
+	if (phase === 'canceled') return `No offer is needed anymore. Questions? Call ${name}: ${phone}.`
+	if (phase === 'thanked')
+		return rank === null
+			? 'The client chose another offer this time.'
+			: `The client chose another offer this time. Yours was number ${rank}.`
+	return receipts.length > 0
+		? `It was ${deadline}. Your offer is in. ${name} gets back to you.`
+		: `It was ${deadline}, and no more offers are accepted. Questions? Call ${name}: ${phone}.`
+}
