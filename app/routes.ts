@@ -88,6 +88,7 @@ export default [
 	route('agreed', 'routes/deals/agreed.tsx'),
 	// Sealed rounds: a dealer's page by its link, and the check of a receipt.
 	route('bid', 'routes/deals/rounds/bid.tsx'),
+	route('round/:id/proof', 'routes/deals/rounds/proof.tsx'),
 
 	// The open format of deals, for programs.
 	route('developers', 'routes/deals/developers.tsx'),
@@ -114,6 +115,8 @@ export default [
 		route('deal/kit', 'routes/deals/own/kit.tsx'),
 		route('deal/signing', 'routes/deals/own/signing.tsx'),
 		route('deal/signing/:paperId', 'routes/deals/own/paper.tsx'),
+		route('deal/rounds/:roundId', 'routes/deals/own/rounds/round.tsx'),
+		route('deal/rounds/:roundId/photos', 'routes/deals/own/rounds/photos.tsx'),
 		route('deal/summary.pdf', 'routes/deals/own/summary.ts'),
 		route('messages', 'routes/chat/account-messages.tsx'),
 		route('reviews', 'routes/account/reviews.tsx'),
@@ -153,6 +156,10 @@ export default [
 		route('clients/:id/deal/agreed.pdf', 'routes/admin/deals/agreement-sheet.ts'),
 		route('clients/:id/deal/signing', 'routes/admin/deals/signing.tsx'),
 		route('clients/:id/deal/summary.pdf', 'routes/admin/deals/summary.ts'),
+		route('rounds', 'routes/admin/rounds/list.tsx'),
+		route('clients/:id/deal/rounds/new', 'routes/admin/rounds/new-round.tsx'),
+		route('clients/:id/deal/rounds/:roundId', 'routes/admin/rounds/round.tsx'),
+		route('clients/:id/deal/rounds/:roundId/photos', 'routes/admin/rounds/photos.tsx'),
 		route('dealers', 'routes/admin/dealers/list.tsx'),
 		route('dealers/new', 'routes/admin/dealers/new.tsx'),
 		route('dealers/:id', 'routes/admin/dealers/dealer.tsx'),

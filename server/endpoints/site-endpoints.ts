@@ -9,7 +9,7 @@ import { chatEndpoints } from './chat/endpoints.ts'
 import { checklistLive } from './checklist-live.ts'
 import { kitEndpoints } from './deals/kit-endpoints.ts'
 import { signingLive } from './deals/signing-live.ts'
-import { dealFiles } from './files/deal-files.ts'
+import { bidPhotos, dealFiles } from './files/deal-files.ts'
 import { fileEndpoints } from './files/files.ts'
 import { forumPictureEndpoints } from './files/forum-pictures.ts'
 import { quoteCardPictures } from './files/quote-card-pictures.ts'
@@ -32,6 +32,7 @@ export function siteEndpoints({ services, hub, streams }: Live) {
 	app.route('/api/checklists', checklistLive({ services, hub, streams }))
 	app.route('/api/vehicles', vehiclePictures(services))
 	app.route('/api/deal-files', dealFiles(services))
+	app.route('/api/bid-photos', bidPhotos(services))
 	app.route('/api/kit', kitEndpoints({ services, hub, streams }))
 	app.route('/api/signings', signingLive({ hub, streams }))
 	app.route('/', calendarEndpoints(services))

@@ -14,6 +14,7 @@ import type { ScheduledJob } from '#app/platform/jobs.server.ts'
 import { refreshNextActions } from '#app/workflows/clients/follow-order.server.ts'
 import { filePaidOrders } from '#app/workflows/clients/open-client-file.server.ts'
 import { settleSupports } from '#app/workflows/clients/support-clocks.server.ts'
+import { closeDueRounds } from '#app/workflows/deals/rounds/close-round.server.ts'
 import { carryOutRefunds } from '#app/workflows/payments/carry-out-refunds.server.ts'
 import { reconcileOpenOrders } from '#app/workflows/payments/reconcile-open-orders.server.ts'
 import { reconcileRefunds } from '#app/workflows/payments/reconcile-refunds.server.ts'
@@ -24,7 +25,8 @@ import { backUpNightly, testRestore } from './nightly-backup.ts'
 
 /** Every scheduled job, on one page. Each may run twice without harm. */
 export function scheduleOf(services: Services): ScheduledJob[] {
-	const { db, clock, env, storage, reviewLinks, forumEmailLinks, log, vault, creditEmails } = services
+	const { db, clock, env, storage, reviewLinks, forumEmailLinks, log, vault, creditEmails, roundSeals } =
+		services
 	return [
 		...paymentJobs(services),
 		...appointmentJobs(services),
@@ -60,6 +62,17 @@ export function scheduleOf(services: Services): ScheduledJob[] {
 			run: async () => {
 				await deleteOldDrafts(db, storage, { now: clock.now() })
 			},
+		},
+		{
+			name: 'close-due-rounds',
+			cron: '* * * * *',
+			run: () =>
+				closeDueRounds(db, {
+					origin: env.origin,
+					seals: roundSeals,
+					now: clock.now(),
+					onError: (error) => log.error({ error }, 'a round could not be closed'),
+				}),
 		},
 		{
 			name: 'delete-old-kits',

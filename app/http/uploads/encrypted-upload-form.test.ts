@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { Invalid } from '#app/lib/errors.ts'
+import { temporaryFolderPrefix } from '#app/platform/storage/temporary-folder.server.ts'
 import { stubTmpdir } from '#tests/setup/stub-tmpdir.ts'
 import { type EncryptedForm, withEncryptedForm } from './encrypted-upload-form.server.ts'
-import { temporaryFolderPrefix } from '#app/platform/storage/temporary-folder.server.ts'
 
 const bytesMax = 100_000
 const temporaryFolders = async () =>

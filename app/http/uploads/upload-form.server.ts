@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { TooLarge } from '#app/lib/errors.ts'
 import type { ReceivedFile } from '#app/modules/uploads/uploads.server.ts'
-import { type FilePart, readFormBody } from '../form-body.server.ts'
 import { withTemporaryFolder } from '#app/platform/storage/temporary-folder.server.ts'
+import { type FilePart, readFormBody } from '../form-body.server.ts'
 
 type UploadForm = {
 	fields: FormData

@@ -2,8 +2,8 @@ import { readdir, readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { expect, test } from 'vitest'
 import { Invalid, TooLarge } from '#app/lib/errors.ts'
-import { stubTmpdir } from '#tests/setup/stub-tmpdir.ts'
 import { temporaryFolderPrefix } from '#app/platform/storage/temporary-folder.server.ts'
+import { stubTmpdir } from '#tests/setup/stub-tmpdir.ts'
 import { withUploadForm } from './upload-form.server.ts'
 
 const bytesMax = 1_000

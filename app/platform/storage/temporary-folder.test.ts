@@ -2,12 +2,12 @@ import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { stubTmpdir } from '#tests/setup/stub-tmpdir.ts'
 import {
 	deleteStaleTemporaryFolders,
 	temporaryFolderPrefix,
 	withTemporaryFolder,
 } from '#app/platform/storage/temporary-folder.server.ts'
+import { stubTmpdir } from '#tests/setup/stub-tmpdir.ts'
 
 stubTmpdir()
 

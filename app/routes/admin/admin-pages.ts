@@ -29,6 +29,7 @@ export const adminPageGroups = [
 				otherPaths: ['/admin/recommendations', '/admin/checklists'],
 			},
 			{ to: '/admin/deals', label: 'Deals', keywords: 'quotes offers purchases documents dealers expiring' },
+			{ to: '/admin/rounds', label: 'Sealed Rounds', keywords: 'bids offers invitations deadline trade-in' },
 			{
 				to: '/admin/dealers',
 				label: 'Dealers',

@@ -3,6 +3,7 @@ import type { Services } from '#app/http/services.server.ts'
 import { DomainError } from '#app/lib/errors.ts'
 import { getDealFile } from '#app/modules/deals/ledger/files/document-files.server.ts'
 import { asDealAdvisor } from '#app/modules/deals/ledger/policy.ts'
+import { getInvitedPhoto, getRoundPhoto } from '#app/modules/deals/rounds/photos.server.ts'
 import { getSigningPhoto } from '#app/modules/deals/signing/kit/signing-photos.server.ts'
 import { findDealClient } from '#app/workflows/deals/own-deal.server.ts'
 import { sendFile } from '#server/pages/files/send-file.ts'
@@ -10,8 +11,8 @@ import type { ServerEnv } from '../../request-context.ts'
 import { endpointPolicy } from '../endpoint-policy.ts'
 
 /**
- * `GET /api/deal-files/:id`: a file beside a document, `GET /api/deal-files/photos/:id`: a photo from the signing desk, both for the advisor
- * and for the client of the deal. Everybody else gets 404.
+ * `GET /api/deal-files/:id`: a file beside a document, `…/photos/:id`: a photo from the signing desk, `…/round-photos/:id`: one of the car in
+ * a trade-in round, all for the advisor and for the client of the deal. Everybody else gets 404.
  */
 export function dealFiles({ db, storage }: Services) {
 	const app = new Hono<ServerEnv>()
@@ -31,7 +32,27 @@ export function dealFiles({ db, storage }: Services) {
 		}
 	}
 	app.get('/photos/:id', member, (c, next) => send(c, next, { id: c.req.param('id'), get: getSigningPhoto }))
+	app.get('/round-photos/:id', member, (c, next) =>
+		send(c, next, { id: c.req.param('id'), get: getRoundPhoto }),
+	)
 	app.get('/:id', member, (c, next) => send(c, next, { id: c.req.param('id'), get: getDealFile }))
+	return app
+}
+
+/** `GET /api/bid-photos/:id?token=`: a photo of the car in a trade-in round, for a dealer by the link of its invitation. */
+export function bidPhotos({ db, storage }: Services) {
+	const app = new Hono<ServerEnv>()
+	app.get('/:id', endpointPolicy({ access: 'link' }), async (c, next) => {
+		try {
+			const id = c.req.param('id')
+			const token = c.req.query('token') ?? ''
+			const { storageKey: key, ...file } = await getInvitedPhoto(db, { token, id })
+			return sendFile(c, { storage, key, sizeBytes: file.sizeBytes, tag: id, headers: headersOf(file) })
+		} catch (error) {
+			if (error instanceof DomainError) return next()
+			throw error
+		}
+	})
 	return app
 }
 

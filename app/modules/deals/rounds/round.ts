@@ -58,6 +58,11 @@ export const roundLimits = {
 /** Rows of a dealer's form for what is on the car already, and for other charges. */
 export const itemRows = 6
 
+/** Photos of a trade-in, and the largest one in bytes. */
+export const photosMax = 12
+export const photoBytesMax = 10_000_000
+export const photoTypes = ['image/jpeg', 'image/png'] as const
+
 /** From how many on they are called bids, and before that quotes. */
 export const bidsFrom = 3
 
@@ -120,3 +125,7 @@ export const conditionItems: readonly { key: string; label: string; answers: rea
 /** '2026 Honda CR-V EX' */
 export const nameOfCar = ({ year, make, model, trim }: RoundTerms['vehicle']): string =>
 	[year, make, model, trim].filter(Boolean).join(' ')
+
+/** The lists of rounds in the admin. */
+export const roundListViews = ['running', 'ended'] as const
+export type RoundListView = (typeof roundListViews)[number]

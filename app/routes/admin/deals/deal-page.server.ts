@@ -13,6 +13,8 @@ import { typedTerms } from '#app/modules/deals/ledger/forms/terms-form.ts'
 import { typedVehicle } from '#app/modules/deals/ledger/forms/vehicle-form.ts'
 import { listDealMessages } from '#app/modules/deals/ledger/messages.server.ts'
 import { listVehicles } from '#app/modules/deals/ledger/vehicles.server.ts'
+import { roundLinesOf } from '#app/modules/deals/rounds/round-lines.ts'
+import { listRounds } from '#app/modules/deals/rounds/rounds.server.ts'
 import { agreementUrl } from '#app/modules/deals/signing/agreement-links.server.ts'
 import { viewOfAgreement } from '#app/modules/deals/signing/agreement-view.ts'
 import { hashOfDocument, listAgreements } from '#app/modules/deals/signing/agreements.server.ts'
@@ -30,7 +32,7 @@ export async function readDealPage(
 	const services = getServices(context)
 	const { db, clock } = services
 	const dealId = deal.id
-	const [law, documents, vehicles, messages, { recommendations }, agreements, { timeZone }] =
+	const [law, documents, vehicles, messages, { recommendations }, agreements, rounds, { timeZone }] =
 		await Promise.all([
 			getCurrentLaw(services),
 			listDocuments(db, { actor, dealId }),
@@ -38,6 +40,7 @@ export async function readDealPage(
 			listDealMessages(db, { dealId }),
 			listRecommendations(db, { actor, clientId: deal.clientId, limit: 12 }),
 			listAgreements(db, { dealId }),
+			listRounds(db, { dealId }),
 			getSettings(db),
 		])
 	const alsoIds = vehicles.flatMap(({ dealerId }) => dealerId ?? [])
@@ -69,6 +72,7 @@ export async function readDealPage(
 		goals: { wants, mustHaves, budgetCents, targetCents, targetReason, walkAwayCents },
 		terms: typedTerms(deal),
 		vehicles: vehicles.map((vehicle) => ({ vehicle, typed: typedVehicle(vehicle) })),
+		rounds: roundLinesOf(rounds),
 		strip: stripOf(documents, { ...law, buyer }),
 		signing: signing && {
 			status: signing.status,

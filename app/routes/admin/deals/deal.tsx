@@ -7,6 +7,7 @@ import { rejectionFor } from '#app/lib/parse-form.ts'
 import { ClientTabs } from '#app/modules/clients/components/admin/files/client-tabs.tsx'
 import { MessageList } from '#app/modules/deals/components/admin/message-list.tsx'
 import { DocumentStrip } from '#app/modules/deals/components/ledger/document-strip.tsx'
+import { RoundLines } from '#app/modules/deals/components/rounds/round-lines.tsx'
 import { FileHead } from '#app/ui/admin/file-head.tsx'
 import { AdminSection } from '#app/ui/admin/section.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
@@ -102,6 +103,28 @@ const StartDeal = ({ formKey, variant }: { formKey: string; variant: 'go' | 'pla
 	</Form>
 )
 
+type RoundsProps = Pick<Deal, 'rounds' | 'isClosed'> & { home: string; query: string }
+
+function DealRounds({ rounds, isClosed, home, query }: RoundsProps) {
+	if (rounds.length === 0 && isClosed) return null
+	return (
+		<AdminSection id="rounds" title="Sealed rounds" className="grid gap-3">
+			{rounds.length === 0 && (
+				<p className="text-ink-soft text-small">
+					Ask several dealers at once. Their offers stay sealed until a deadline.
+				</p>
+			)}
+			<RoundLines rounds={rounds} hrefOf={(id) => `${home}/rounds/${id}`} />
+			{!isClosed && (
+				<p className="flex flex-wrap gap-x-4 text-small">
+					<Link to={`${home}/rounds/new${query}`}>Ask dealers for offers</Link>
+					<Link to={`${home}/rounds/new${query}&kind=trade`}>Sell their car</Link>
+				</p>
+			)}
+		</AdminSection>
+	)
+}
+
 type PartsProps = Pick<PageData, 'client'> & {
 	deal: Deal
 	answer: Route.ComponentProps['actionData']
@@ -123,6 +146,11 @@ function DealParts({ client, deal, answer, formKey }: PartsProps) {
 							<Plus aria-hidden="true" />
 							Add a document
 						</Link>
+					</Button>
+				)}
+				{!deal.isClosed && (
+					<Button asChild variant="plain" size="compact">
+						<Link to={`${home}/rounds/new${query}`}>Ask dealers</Link>
 					</Button>
 				)}
 				{papers.length > 1 && (
@@ -148,6 +176,7 @@ function DealParts({ client, deal, answer, formKey }: PartsProps) {
 					<DocumentStrip documents={approvals} hrefOf={hrefOf} />
 				</section>
 			)}
+			<DealRounds rounds={deal.rounds} isClosed={deal.isClosed} home={home} query={query} />
 			<DealAgreement
 				agreed={deal.agreed}
 				isClosed={deal.isClosed}

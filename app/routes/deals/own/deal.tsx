@@ -10,11 +10,14 @@ import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { DocumentStrip } from '#app/modules/deals/components/ledger/document-strip.tsx'
 import { Goals } from '#app/modules/deals/components/ledger/goals.tsx'
 import { VehicleLines } from '#app/modules/deals/components/ledger/vehicle-lines.tsx'
+import { RoundLines } from '#app/modules/deals/components/rounds/round-lines.tsx'
 import { getCurrentLaw } from '#app/modules/deals/law/edit/current-law.server.ts'
 import { buyerOfDeal } from '#app/modules/deals/ledger/deal-buyer.ts'
 import { stripOf } from '#app/modules/deals/ledger/document-strip.ts'
 import { listDocuments } from '#app/modules/deals/ledger/documents.server.ts'
 import { listVehicles } from '#app/modules/deals/ledger/vehicles.server.ts'
+import { roundLinesOf } from '#app/modules/deals/rounds/round-lines.ts'
+import { listRounds } from '#app/modules/deals/rounds/rounds.server.ts'
 import { viewOfAgreement } from '#app/modules/deals/signing/agreement-view.ts'
 import { listAgreements } from '#app/modules/deals/signing/agreements.server.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
@@ -41,11 +44,12 @@ export async function loader(args: Route.LoaderArgs) {
 async function readDeal({ context }: Route.LoaderArgs, { actor, deal, deals }: OwnDeal) {
 	const services = getServices(context)
 	const { db, clock } = services
-	const [law, documents, vehicles, [agreement], { timeZone }] = await Promise.all([
+	const [law, documents, vehicles, [agreement], rounds, { timeZone }] = await Promise.all([
 		getCurrentLaw(services),
 		listDocuments(db, { actor, dealId: deal.id }),
 		listVehicles(db, { dealId: deal.id }),
 		listAgreements(db, { dealId: deal.id }),
+		listRounds(db, { dealId: deal.id }),
 		getSettings(db),
 	])
 	const buyer = buyerOfDeal(deal.buyer, { documents, today: law.today })
@@ -58,6 +62,7 @@ async function readDeal({ context }: Route.LoaderArgs, { actor, deal, deals }: O
 		changed: formatMoment(deal.activeAt, timeZone, thisYear),
 		goals: { wants, mustHaves, budgetCents, targetCents, targetReason, walkAwayCents },
 		vehicles,
+		rounds: roundLinesOf(rounds),
 		documents: stripOf(documents, { ...law, buyer }),
 		others: deals
 			.filter(({ id }) => id !== deal.id)
@@ -92,7 +97,7 @@ export async function action(args: Route.ActionArgs) {
 
 export default function OwnDealPage({ loaderData: { deal }, actionData }: Route.ComponentProps) {
 	if (!deal) return <NoDeal />
-	const { agreed, goals, vehicles, documents, isClosed, others } = deal
+	const { agreed, goals, vehicles, documents, rounds, isClosed, others } = deal
 	const query = `?deal=${deal.id}`
 	const approvals = documents.filter(({ isApproval }) => isApproval)
 	const current = documents.filter(({ isApproval, state }) => !isApproval && state !== 'superseded')
@@ -132,6 +137,11 @@ export default function OwnDealPage({ loaderData: { deal }, actionData }: Route.
 					isClosed={isClosed}
 					href={agreed.documentId && hrefOf(agreed.documentId)}
 				/>
+			)}
+			{rounds.length > 0 && (
+				<SectionCard title="Sealed offers" intro="Several dealers asked at once, without your name.">
+					<RoundLines rounds={rounds} hrefOf={(id) => `/account/deal/rounds/${id}`} isOwn />
+				</SectionCard>
 			)}
 			<section aria-labelledby="offers" className="grid gap-4">
 				<h2 id="offers" className="sr-only">

@@ -14,7 +14,8 @@ import {
 } from '#app/modules/deals/rounds/invitations/invitations.server.ts'
 import { listRoundPhotos } from '#app/modules/deals/rounds/photos.server.ts'
 import { listOwnQuestions } from '#app/modules/deals/rounds/questions.server.ts'
-import { conditionItems, isTakingBids, nameOfCar, roundLimits } from '#app/modules/deals/rounds/round.ts'
+import { isTakingBids, roundLimits } from '#app/modules/deals/rounds/round.ts'
+import { requestOf } from '#app/modules/deals/rounds/round-request.ts'
 import { databaseTime, listExtensions } from '#app/modules/deals/rounds/rounds.server.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { clientInWords, formatDeadline } from '#app/workflows/deals/rounds/round-context.server.ts'
@@ -66,7 +67,7 @@ export async function readBidPage({ context, request }: Args, required: Required
 		advisor: { name: advisorName, brand: headerBrand, phone },
 		dealerName: invitation.dealerName,
 		client: clientInWords(round.terms),
-		request: requestOf(required, { photoIds: photos.map(({ uploadId }) => uploadId) }),
+		request: requestOf(round, { photoIds: photos.map(({ uploadId }) => uploadId) }),
 		deadline: formatDeadline(round.deadline, round.timeZone),
 		extensions: extensions.map(({ before, deadline, reason }) => ({
 			before: formatDeadline(before, round.timeZone),
@@ -110,29 +111,6 @@ function totalOf(text: string | null): string | null {
 	const { document } = readSealedBid(text)
 	const cents = document.trade?.allowanceCents ?? document.stated?.outTheDoorCents
 	return cents === undefined ? null : formatCents(cents)
-}
-
-/** What the dealer is asked for. */
-function requestOf({ round }: Invited, { photoIds }: { photoIds: readonly string[] }) {
-	const { kind, terms } = round
-	const { vehicle, details, payment, state, zip, delivery, noAddOns, trade } = terms
-	return {
-		kind,
-		car: nameOfCar(vehicle),
-		vehicle,
-		details,
-		payment,
-		place: `${zip}, ${state}`,
-		delivery,
-		noAddOns,
-		payoff: trade ? formatCents(trade.payoffCents) : null,
-		condition: conditionItems.flatMap(({ key, label }) => {
-			const answer = new Map(Object.entries(trade?.condition ?? {})).get(key)
-			return answer ? [{ label, answer }] : []
-		}),
-		photoIds,
-		stagesMax: round.stagesMax,
-	}
 }
 
 /** Where the dealer is: may bid, waits, was chosen, was not, or it was canceled. */

@@ -1,7 +1,7 @@
 import { Form } from 'react-router'
 import { Button } from '#app/ui/controls/button.tsx'
+import { QrCode } from '#app/ui/layout/qr-code.tsx'
 import { CodeField } from '../forms/code-field.tsx'
-import { QrCode } from './qr-code.tsx'
 
 type SecondFactorSetupProps = {
 	secret: string

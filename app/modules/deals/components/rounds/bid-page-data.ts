@@ -1,4 +1,4 @@
-import type { DealDocument } from '../../engine/format.ts'
+import type { RoundRequest } from '../../rounds/round-request.ts'
 
 /** What the parts of a dealer's page show. */
 export type BidPageData = {
@@ -6,20 +6,7 @@ export type BidPageData = {
 	advisor: { name: string; brand: string; phone: string }
 	/** 'a client in 19103' */
 	client: string
-	request: {
-		kind: 'purchase' | 'trade'
-		car: string
-		vehicle: Pick<NonNullable<DealDocument['vehicle']>, 'condition' | 'vin' | 'odometer' | 'msrpCents'>
-		details: string
-		payment: 'cash' | 'loan' | 'lease' | null
-		place: string
-		delivery: boolean
-		noAddOns: boolean
-		payoff: string | null
-		condition: readonly { label: string; answer: string }[]
-		photoIds: readonly string[]
-		stagesMax: number
-	}
+	request: RoundRequest
 	deadline: string
 	extensions: readonly { before: string; deadline: string; reason: string }[]
 	rank: number | null

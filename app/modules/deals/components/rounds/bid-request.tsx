@@ -1,43 +1,11 @@
-import { formatCents } from '#app/lib/money/money.ts'
 import { Card } from '#app/ui/layout/card.tsx'
 import { Disclosure } from '#app/ui/overlays/disclosure.tsx'
 import type { BidPageData } from './bid-page-data.ts'
-
-const conditionNames = new Map([
-	['new', 'New'],
-	['used', 'Used'],
-	['cpo', 'Certified pre-owned'],
-	['demo', 'Demonstrator'],
-])
-
-const paymentNames = new Map([
-	['cash', 'Cash, or their own loan'],
-	['loan', 'A loan through the dealer'],
-	['lease', 'A lease'],
-])
+import { RequestFacts } from './request-facts.tsx'
 
 /** What a dealer is asked for, until when, and the rules, on one screen. */
 export function BidRequest({ page }: { page: BidPageData }) {
 	const { request, deadline, extensions, rank, stage } = page
-	const { vehicle, kind } = request
-	const facts: [string, string | null | undefined][] = [
-		['Condition', conditionNames.get(vehicle.condition)],
-		['VIN', vehicle.vin],
-		['Odometer', vehicle.odometer === undefined ? null : `${vehicle.odometer.toLocaleString('en-US')} miles`],
-		['MSRP', vehicle.msrpCents === undefined ? null : formatCents(vehicle.msrpCents)],
-		['Still owed on it', request.payoff],
-		['Paid by', request.payment && paymentNames.get(request.payment)],
-		[kind === 'trade' ? 'Where the car is' : 'Registered in', request.place],
-		[
-			kind === 'trade' ? 'Handing over' : 'Delivery',
-			request.delivery
-				? kind === 'trade'
-					? 'You pick it up'
-					: 'To the client’s home'
-				: 'The client comes to you',
-		],
-		...request.condition.map(({ label, answer }): [string, string] => [label, answer]),
-	]
 	return (
 		<Card asChild className="grid gap-4 p-5">
 			<section aria-labelledby="request">
@@ -57,34 +25,10 @@ export function BidRequest({ page }: { page: BidPageData }) {
 						The deadline moved from {each.before} to {each.deadline}, for every dealer: {each.reason}
 					</p>
 				))}
-				<dl className="grid gap-2 text-small sm:grid-cols-2">
-					{facts
-						.filter(([, value]) => value)
-						.map(([label, value]) => (
-							<div key={label}>
-								<dt className="text-fine text-ink-soft">{label}</dt>
-								<dd className="[overflow-wrap:anywhere]">{value}</dd>
-							</div>
-						))}
-				</dl>
-				{request.details && <p className="whitespace-pre-line [overflow-wrap:anywhere]">{request.details}</p>}
-				{kind === 'purchase' && request.noAddOns && (
-					<p className="font-semibold">No add-ons. List what is on the car already and what can come off.</p>
-				)}
-				{request.photoIds.length > 0 && (
-					<ul className="grid grid-cols-2 gap-2 sm:grid-cols-3">
-						{request.photoIds.map((id, index) => (
-							<li key={id}>
-								<img
-									src={`/api/bid-photos/${id}?token=${encodeURIComponent(page.token)}`}
-									alt={`The car, ${index + 1} of ${request.photoIds.length}`}
-									loading="lazy"
-									className="aspect-4/3 w-full rounded-control object-cover"
-								/>
-							</li>
-						))}
-					</ul>
-				)}
+				<RequestFacts
+					request={request}
+					photoHref={(id) => `/api/bid-photos/${id}?token=${encodeURIComponent(page.token)}`}
+				/>
 				<Disclosure summary="The rules" defaultOpen={page.receipts.length === 0}>
 					<ul className="grid list-disc gap-1.5 pl-5 text-small">
 						<li>No account and no fee from any dealer. {page.advisor.brand} is paid by the client only.</li>

@@ -1,0 +1,139 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { formatCents } from '#app/lib/money/money.ts'
+import { Badge } from '#app/ui/controls/badge.tsx'
+import { Card } from '#app/ui/layout/card.tsx'
+import { Disclosure } from '#app/ui/overlays/disclosure.tsx'
+import type { Offer, OpenedRound } from '../../rounds/bids/read-offers.server.ts'
+import type { RoundKind } from '../../rounds/round.ts'
+import { Comparison } from '../ledger/comparison.tsx'
+import { DocumentStrip } from '../ledger/document-strip.tsx'
+
+type OpenedOffersProps = {
+	opened: OpenedRound
+	kind: RoundKind
+	/** The page of a document. */
+	hrefOf: (id: string) => string
+	/** What the viewer can do with an offer. */
+	actionsOf?: (offer: Offer) => ReactNode
+	isOwn?: boolean
+}
+
+/** The opened offers on one screen: in order, each checked by itself, and side by side on equal terms. */
+export function OpenedOffers({ opened, kind, hrefOf, actionsOf, isOwn = false }: OpenedOffersProps) {
+	const { offers, word, papers, comparison, isCut } = opened
+	const count = `${offers.length} ${offers.length === 1 ? word.slice(0, -1) : word}`
+	return (
+		<section aria-labelledby="offers" className="grid gap-4">
+			<div>
+				<h2 id="offers" className="text-h2">
+					{offers.length === 0 ? 'No dealer made an offer' : count}
+				</h2>
+				<p className="text-small">
+					{offers.length === 0
+						? 'You can ask other dealers in a new round.'
+						: kind === 'trade'
+							? 'The highest first. What counts for you is the offer, plus the tax it saves where that dealer sells you the next car.'
+							: 'The lowest cost first, all on equal terms: the same tax, trade-in, down payment, rate and products.'}{' '}
+					{offers.length > 0 && word === 'quotes' && 'Fewer than three are quotes rather than bids.'}
+				</p>
+			</div>
+			<ol className="grid gap-4 lg:grid-cols-2">
+				{offers.map((offer) => (
+					<li key={offer.invitationId} className="grid">
+						<OfferCard offer={offer} kind={kind} hrefOf={hrefOf}>
+							{actionsOf?.(offer)}
+						</OfferCard>
+					</li>
+				))}
+			</ol>
+			{papers.length > 0 && (
+				<section aria-labelledby="checks" className="grid gap-3">
+					<h2 id="checks" className="text-h3">
+						What to ask about each
+					</h2>
+					<DocumentStrip documents={papers} hrefOf={hrefOf} isOwn={isOwn} />
+				</section>
+			)}
+			{comparison && (
+				<>
+					{isCut && <p className="text-small">The six best side by side.</p>}
+					{!comparison.hasBuyer && (
+						<p className="text-small">
+							As quoted: equal terms need the state where the car will be registered, under the buyer’s terms
+							of the deal.
+						</p>
+					)}
+					{comparison.families.map((family) => (
+						<Comparison key={family.family} family={family} hrefOf={hrefOf} />
+					))}
+				</>
+			)}
+		</section>
+	)
+}
+
+type OfferCardProps = { offer: Offer; kind: RoundKind; hrefOf: (id: string) => string; children: ReactNode }
+
+function OfferCard({ offer, kind, hrefOf, children }: OfferCardProps) {
+	const { rank, dealerName, documentId, cents, manager, tradeTax } = offer
+	return (
+		<Card asChild look={offer.isAwarded ? 'raised' : 'flat'}>
+			<article className="grid content-start gap-2.5 p-5">
+				<div className="flex flex-wrap items-baseline justify-between gap-x-3 gap-y-1">
+					<h3 className="text-h4">
+						{rank !== null && <span className="num">{rank}. </span>}
+						{documentId ? <Link to={hrefOf(documentId)}>{dealerName}</Link> : dealerName}
+					</h3>
+					<span className="flex gap-1.5">
+						{offer.isAwarded && <Badge>Chosen</Badge>}
+						{offer.isTied && <Badge>Tied</Badge>}
+						{offer.isFinal && <Badge>Best and final</Badge>}
+					</span>
+				</div>
+				<p>
+					<strong className="num text-h3">{cents === null ? 'No total' : formatCents(cents)}</strong>{' '}
+					<span className="text-fine text-ink-soft">
+						{kind === 'trade' ? 'for the car' : 'cost on equal terms'}
+					</span>
+				</p>
+				{tradeTax && (
+					<p className="text-small">
+						{tradeTax.cents !== null && tradeTax.cents > 0 && (
+							<strong className="num">
+								+ {formatCents(tradeTax.cents)} = {formatCents((cents ?? 0) + tradeTax.cents)}.{' '}
+							</strong>
+						)}
+						{tradeTax.text}
+					</p>
+				)}
+				{offer.arrives && <p className="text-small">The car arrives on {offer.arrives}.</p>}
+				{offer.note && (
+					<blockquote className="whitespace-pre-line text-small [overflow-wrap:anywhere]">
+						“{offer.note}”
+					</blockquote>
+				)}
+				<p className="text-small">
+					{manager.name}
+					{manager.title && `, ${manager.title}`} stands for it:{' '}
+					<a href={`tel:${manager.phone.replaceAll(/[^\d+]/g, '')}`}>{manager.phone}</a>
+				</p>
+				{offer.questions.map(({ id, question, answer, isAnswered }) => (
+					<div key={id} className="grid gap-1 rounded-card bg-bubble p-3 text-small [overflow-wrap:anywhere]">
+						<p className="font-semibold">{question}</p>
+						<p className={isAnswered ? 'whitespace-pre-line' : 'text-ink-soft'}>
+							{isAnswered ? answer : 'Not answered yet.'}
+						</p>
+					</div>
+				))}
+				<Disclosure look="text" summary="Receipt">
+					<p className="text-fine text-ink-soft">
+						Received {offer.received}.{offer.hasPdf && ' With a PDF, kept beside the document.'}
+						<span className="num block [overflow-wrap:anywhere]">{offer.hash}</span>
+					</p>
+				</Disclosure>
+				{children}
+			</article>
+		</Card>
+	)
+}

@@ -1,0 +1,191 @@
+import { eq } from 'drizzle-orm'
+import type { Db } from '#app/db/client.server.ts'
+import { dealRoundInvitation, dealRoundVisit } from '#app/db/schema/deals-rounds.ts'
+import { formatDate, formatMoment } from '#app/lib/dates/dates.ts'
+import type { UsState } from '#app/lib/places/us-states.ts'
+import type { CurrentLaw } from '../../law/edit/current-law.server.ts'
+import { buyerOfDeal } from '../../ledger/deal-buyer.ts'
+import type { Deal } from '../../ledger/deals.server.ts'
+import { type StripDocument, stripOf } from '../../ledger/document-strip.ts'
+import { listDocuments } from '../../ledger/documents.server.ts'
+import type { DealActor } from '../../ledger/policy.ts'
+import { comparedMax, type DealComparisonPage, readComparison } from '../../ledger/read-comparison.server.ts'
+import { listVehicles } from '../../ledger/vehicles.server.ts'
+import type { InvitedDealer } from '../invitations/invitations.server.ts'
+import { listQuestions } from '../questions.server.ts'
+import { wordForBids } from '../round.ts'
+import type { Round } from '../rounds.server.ts'
+import { listBids, type StoredBid, standingBids } from './bids.server.ts'
+import { readSealedBid } from './sealed-bid.ts'
+import { type BidderFacts, type Sign, signsOf } from './signs.ts'
+import { type TradeTax, tradeTaxOf } from './trade-value.ts'
+
+/** An opened bid, as client and advisor see it. */
+export type Offer = {
+	invitationId: string
+	dealerName: string
+	documentId: string | null
+	/** The cost of a purchase on equal terms, or what the dealer pays for the car, in cents; null where it can't be computed. */
+	cents: number | null
+	/** The place; equal amounts share one. */
+	rank: number | null
+	isTied: boolean
+	isAwarded: boolean
+	/** Whether it is from a later stage than the first. */
+	isFinal: boolean
+	manager: { name: string; title: string; phone: string; email: string }
+	/** 'December 4, 2026'; null where the car is there. */
+	arrives: string | null
+	note: string
+	hasPdf: boolean
+	received: string
+	hash: string
+	/** For a trade-in only. */
+	tradeTax: TradeTax | null
+	questions: { id: string; question: string; answer: string; isAnswered: boolean }[]
+}
+
+/** The opened bids of a round on one screen. */
+export type OpenedRound = {
+	offers: Offer[]
+	/** 'bids' from three on, else 'quotes'. */
+	word: 'bids' | 'quotes'
+	/** Each purchase checked by itself; empty for a trade-in. */
+	papers: StripDocument[]
+	/** The best ones side by side on equal terms; null for a trade-in. */
+	comparison: DealComparisonPage | null
+	/** Whether only some of them fit side by side. */
+	isCut: boolean
+}
+
+type ReadInput = {
+	actor: DealActor
+	round: Round
+	deal: Deal
+	dealers: readonly InvitedDealer[]
+	law: CurrentLaw
+}
+
+/** Reads the opened bids of a round; null as long as none was opened. The caller has authorized the deal. */
+export async function readOffers(
+	db: Db,
+	{ actor, round, deal, dealers, law }: ReadInput,
+): Promise<OpenedRound | null> {
+	if (!round.openedAt) return null
+	const bids = [...standingBids((await listBids(db, { roundId: round.id })).filter(isOpened)).values()]
+	const isTrade = round.kind === 'trade'
+	const [questions, documents, vehicles] = await Promise.all([
+		listQuestions(db, { roundId: round.id }),
+		listDocuments(db, { actor, dealId: deal.id }),
+		isTrade ? listVehicles(db, { dealId: deal.id }) : [],
+	])
+	const names = new Map(dealers.map((dealer) => [dealer.id, dealer]))
+	const buyer = buyerOfDeal(deal.buyer, { documents, today: law.today })
+	const conditions = new Set(vehicles.map(({ condition }) => condition === 'new'))
+	const isNewCar = conditions.size === 1 ? [...conditions][0] : undefined
+	const state = round.terms.state as UsState
+	const offers = bids.map((bid): Offer => {
+		const dealer = names.get(bid.invitationId)
+		const offer = offerOf(bid, { round, dealer })
+		return {
+			...offer,
+			isTied:
+				bids.filter(({ rankedCents }) => rankedCents !== null && rankedCents === offer.cents).length > 1,
+			tradeTax:
+				isTrade && offer.cents !== null
+					? tradeTaxOf({ state, allowanceCents: offer.cents, buyer, isNewCar, ...law })
+					: null,
+			questions: questions
+				.filter(({ invitationId }) => invitationId === bid.invitationId)
+				.map(({ id, question, answer, answeredAt }) => ({
+					id,
+					question,
+					answer,
+					isAnswered: answeredAt !== null,
+				})),
+		}
+	})
+	offers.sort(
+		(one, other) =>
+			(one.rank ?? Infinity) - (other.rank ?? Infinity) || one.dealerName.localeCompare(other.dealerName),
+	)
+	const ids = offers.flatMap(({ documentId }) => documentId ?? [])
+	const byId = new Map(documents.map((document) => [document.id, document]))
+	return {
+		offers,
+		word: wordForBids(offers.length),
+		papers: isTrade
+			? []
+			: stripOf(
+					ids.flatMap((id) => byId.get(id) ?? []),
+					{ ...law, buyer },
+				),
+		comparison:
+			isTrade || ids.length < 2
+				? null
+				: await readComparison(db, { actor, deal, ids: ids.slice(0, comparedMax), terms: 'equal', law }),
+		isCut: ids.length > comparedMax,
+	}
+}
+
+const isOpened = ({ content }: StoredBid) => content !== null
+
+function offerOf(
+	{ invitationId, content, rankedCents, documentId, receivedAt, hash, stage }: StoredBid,
+	{ round, dealer }: { round: Round; dealer: InvitedDealer | undefined },
+): Omit<Offer, 'isTied' | 'tradeTax' | 'questions'> {
+	const { contact, arrives, note, attachment } = readSealedBid(content!)
+	return {
+		invitationId,
+		dealerName: dealer?.dealerName ?? '',
+		documentId,
+		cents: rankedCents,
+		rank: dealer?.rank ?? null,
+		isAwarded: round.awardedInvitationId === invitationId,
+		isFinal: stage > 1,
+		manager: contact,
+		arrives: arrives ? formatDate(arrives) : null,
+		note,
+		hasPdf: attachment !== null,
+		received: formatMoment(receivedAt, round.timeZone),
+		hash,
+	}
+}
+
+/** Lists what speaks against the bidders of an opened round being independent; for the advisor only. */
+export async function readSigns(
+	db: Db,
+	{ round, dealers }: { round: Round; dealers: readonly InvitedDealer[] },
+): Promise<Sign[]> {
+	if (!round.openedAt) return []
+	const [bids, visits] = await Promise.all([
+		listBids(db, { roundId: round.id }),
+		db
+			.select({
+				invitationId: dealRoundVisit.invitationId,
+				device: dealRoundVisit.device,
+				address: dealRoundVisit.address,
+				firstAt: dealRoundVisit.firstAt,
+			})
+			.from(dealRoundVisit)
+			.innerJoin(dealRoundInvitation, eq(dealRoundInvitation.id, dealRoundVisit.invitationId))
+			.where(eq(dealRoundInvitation.roundId, round.id)),
+	])
+	const standing = standingBids(bids.filter(isOpened))
+	const facts = dealers.flatMap((dealer): BidderFacts[] => {
+		const bid = standing.get(dealer.id)
+		if (!bid) return []
+		return [
+			{
+				invitationId: dealer.id,
+				name: dealer.dealerName,
+				group: dealer.group,
+				phone: readSealedBid(bid.content!).contact.phone,
+				cents: bid.rankedCents,
+				visits: visits.filter(({ invitationId }) => invitationId === dealer.id),
+				bids: bids.filter(({ invitationId }) => invitationId === dealer.id),
+			},
+		]
+	})
+	return signsOf(facts)
+}

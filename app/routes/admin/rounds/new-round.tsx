@@ -1,0 +1,201 @@
+import { data, Form, Link, useNavigation } from 'react-router'
+import { getServices } from '#app/http/context.server.ts'
+import { respondToFailure } from '#app/http/form-result.server.ts'
+import { readForm, throwIfRejected } from '#app/http/forms.server.ts'
+import type { RouteHandle } from '#app/http/route-policy.ts'
+import { redirectWithToast } from '#app/http/toast.server.ts'
+import { privatePageMeta } from '#app/lib/page-meta.ts'
+import type { RejectedForm } from '#app/lib/parse-form.ts'
+import { RoundFields } from '#app/modules/deals/components/rounds/round-fields.tsx'
+import { listDealers } from '#app/modules/deals/dealers/list-dealers.server.ts'
+import { listVehicles } from '#app/modules/deals/ledger/vehicles.server.ts'
+import type { RoundKind } from '#app/modules/deals/rounds/round.ts'
+import { roundsOffer } from '#app/modules/deals/rounds/rounds-offer.ts'
+import {
+	readRoundForm,
+	typedOfNewRound,
+	typedOfRoundForm,
+} from '#app/modules/deals/rounds/setup/round-form.ts'
+import { getSettings } from '#app/modules/settings/settings.server.ts'
+import { FileHead } from '#app/ui/admin/file-head.tsx'
+import { Button } from '#app/ui/controls/button.tsx'
+import { Checkbox } from '#app/ui/controls/checkbox.tsx'
+import { ErrorBox } from '#app/ui/controls/error-box.tsx'
+import { FieldGroup } from '#app/ui/controls/field.tsx'
+import { useFormKey } from '#app/ui/controls/use-form-key.ts'
+import { Card, CardBody } from '#app/ui/layout/card.tsx'
+import { setUpRound } from '#app/workflows/deals/rounds/set-up-round.server.ts'
+import { requireClientDeal } from '../deals/client-deal.server.ts'
+import type { Route } from './+types/new-round'
+
+export const handle: RouteHandle = { access: 'admin', showsFormErrors: true }
+
+export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'New round')
+
+/** Dealers that the form offers; others are added on the page of the round. */
+const dealersShown = 30
+
+const kindOf = (request: Request): RoundKind =>
+	new URL(request.url).searchParams.get('kind') === 'trade' ? 'trade' : 'purchase'
+
+export async function loader(args: Route.LoaderArgs) {
+	const { actor, client, deal } = await requireClientDeal(args)
+	const { db, clock, env } = getServices(args.context)
+	const kind = kindOf(args.request)
+	const [vehicles, settings, book] = await Promise.all([
+		listVehicles(db, { dealId: deal.id }),
+		getSettings(db),
+		listDealers(db, { actor, use: 'in-use', limit: dealersShown }),
+	])
+	const chosen = new URL(args.request.url).searchParams.get('car')
+	const cars = kind === 'trade' ? [] : vehicles
+	const vehicle = chosen === 'none' ? undefined : (cars.find(({ id }) => id === chosen) ?? cars[0])
+	const { buyer } = deal
+	const state = buyer?.state ?? ''
+	const offer = roundsOffer(settings.serviceStates, { state, mode: env.mode })
+	return {
+		client: { id: client.id, name: client.name, reference: client.reference },
+		dealId: deal.id,
+		kind,
+		cars: cars.map((car) => ({
+			id: car.id,
+			name: [car.year, car.make, car.model, car.trim].filter(Boolean).join(' '),
+			isChosen: car.id === vehicle?.id,
+		})),
+		isSpecification: vehicle === undefined,
+		notOffered: state && !offer.isOffered ? offer.reason : null,
+		typed: typedOfNewRound({
+			kind,
+			vehicle,
+			payment: 'cash',
+			state,
+			zip: buyer?.zip ?? '',
+			payoffCents: buyer?.trade?.payoffCents ?? 0,
+			timeZone: settings.timeZone,
+			now: clock.now(),
+		}),
+		book: book.dealers.map(({ id, name, city, state: place }) => ({
+			id,
+			name,
+			about: [city, place].filter(Boolean).join(', '),
+		})),
+		formKey: crypto.randomUUID(),
+	}
+}
+
+export async function action(args: Route.ActionArgs) {
+	const { actor, client, deal } = await requireClientDeal(args)
+	const { db, clock, env, roundSeals: seals } = getServices(args.context)
+	const kind = kindOf(args.request)
+	const form = await readForm(args)
+	const typed = typedOfRoundForm(form)
+	const dealerIds = form.getAll('dealers').map(String)
+	const values = { ...typed, dealers: dealerIds.join(' ') }
+	try {
+		throwIfRejected(args.context)
+		const vehicles = await listVehicles(db, { dealId: deal.id })
+		const { draft, errors } = readRoundForm(typed, { kind, vehicleIds: vehicles.map(({ id }) => id) })
+		if (!draft)
+			return data<RejectedForm>(
+				{ ok: false, errors, formError: null, conflict: null, values },
+				{ status: 422 },
+			)
+		const round = await setUpRound(db, {
+			actor,
+			dealId: deal.id,
+			formKey: String(form.get('formKey') ?? ''),
+			draft,
+			dealerIds,
+			mode: env.mode,
+			origin: env.origin,
+			seals,
+			now: clock.now(),
+		})
+		return redirectWithToast(`/admin/clients/${client.id}/deal/rounds/${round.id}`, {
+			kind: 'success',
+			title: 'Your client is asked to approve it',
+			description: '',
+		})
+	} catch (error) {
+		const fallback = 'The round could not be saved. Please try again.'
+		return respondToFailure<string>(args.context, error, { values, fallback })
+	}
+}
+
+export default function NewRound({ loaderData, actionData }: Route.ComponentProps) {
+	const { client, dealId, kind, cars, notOffered, typed, book } = loaderData
+	const formKey = useFormKey(loaderData.formKey)
+	const busy = useNavigation().formMethod === 'POST'
+	const isTrade = kind === 'trade'
+	const values: Readonly<Partial<Record<string, string>>> = { ...typed, ...actionData?.values }
+	const chosen = (values.dealers ?? '').split(' ')
+	const page = `/admin/clients/${client.id}/deal/rounds/new?deal=${dealId}`
+	return (
+		<>
+			<FileHead
+				back={{ to: `/admin/clients/${client.id}/deal?deal=${dealId}`, label: 'Deal' }}
+				name={isTrade ? 'Ask dealers to buy the client’s car' : 'Ask dealers for sealed offers'}
+				reference={client.reference}
+				status={null}
+			>
+				{client.name} approves it before anything goes out. Dealers never learn who asks.
+			</FileHead>
+			<Card className="max-w-5xl">
+				<CardBody className="grid gap-5 pt-4">
+					{notOffered && <ErrorBox>{notOffered}</ErrorBox>}
+					{cars.length > 0 && (
+						<nav aria-label="Which car" className="flex flex-wrap gap-2">
+							{cars.map(({ id, name, isChosen }) => (
+								<CarLink key={id} to={`${page}&car=${id}`} isChosen={isChosen}>
+									{name}
+								</CarLink>
+							))}
+							<CarLink to={`${page}&car=none`} isChosen={loaderData.isSpecification}>
+								Another car
+							</CarLink>
+						</nav>
+					)}
+					<Form key={`${typed.vehicleId} ${kind}`} method="post" noValidate className="grid gap-6">
+						{actionData?.formError && <ErrorBox>{actionData.formError}</ErrorBox>}
+						<input type="hidden" name="formKey" value={formKey} />
+						<RoundFields kind={kind} values={values} errors={actionData?.errors ?? {}} />
+						{book.length > 0 && (
+							<FieldGroup
+								legend="Dealers to invite"
+								id="dealers"
+								hint="You can add others of the book afterwards."
+								error={actionData?.errors.dealers}
+							>
+								<div className="grid sm:grid-cols-2 lg:grid-cols-3">
+									{book.map(({ id, name, about }) => (
+										<Checkbox
+											key={id}
+											name="dealers"
+											value={id}
+											label={name}
+											hint={about}
+											defaultChecked={chosen.includes(id)}
+										/>
+									))}
+								</div>
+							</FieldGroup>
+						)}
+						<div>
+							<Button type="submit" variant="go" busyText={busy ? 'Saving…' : undefined}>
+								Save and ask for approval
+							</Button>
+						</div>
+					</Form>
+				</CardBody>
+			</Card>
+		</>
+	)
+}
+
+const CarLink = ({ to, isChosen, children }: { to: string; isChosen: boolean; children: string }) => (
+	<Button asChild variant={isChosen ? 'brand' : 'plain'} size="compact">
+		<Link to={to} aria-current={isChosen ? 'true' : undefined}>
+			{children}
+		</Link>
+	</Button>
+)

@@ -1,0 +1,173 @@
+import { data, type RouterContextProvider } from 'react-router'
+import { getServices } from '#app/http/context.server.ts'
+import { respondToFailure } from '#app/http/form-result.server.ts'
+import { throwIfRejected } from '#app/http/forms.server.ts'
+import { redirectWithToast } from '#app/http/toast.server.ts'
+import { Invalid } from '#app/lib/errors.ts'
+import type { RejectedForm } from '#app/lib/parse-form.ts'
+import { readVersion } from '#app/lib/row-id.ts'
+import { getCurrentLaw } from '#app/modules/deals/law/edit/current-law.server.ts'
+import { listVehicles } from '#app/modules/deals/ledger/vehicles.server.ts'
+import { verifyRound } from '#app/modules/deals/rounds/proof/verify-round.server.ts'
+import type { RoundErrors } from '#app/modules/deals/rounds/setup/round-fields.ts'
+import { readDeadline, readRoundForm, typedOfRoundForm } from '#app/modules/deals/rounds/setup/round-form.ts'
+import { awardRound, openRound } from '#app/workflows/deals/rounds/open-round.server.ts'
+import {
+	askAboutBid,
+	cancelForAll,
+	extendForAll,
+	startBestAndFinal,
+} from '#app/workflows/deals/rounds/run-round.server.ts'
+import {
+	addDealers,
+	removeDealer,
+	reviseRound,
+	sendRound,
+} from '#app/workflows/deals/rounds/set-up-round.server.ts'
+import type { ClientRound } from './client-round.server.ts'
+
+type Context = Readonly<RouterContextProvider>
+type ActInput = Pick<ClientRound, 'actor' | 'round' | 'deal'> & { context: Context; form: FormData }
+type Outcome = undefined | { errors: RoundErrors }
+
+type Act = { title: string; run(input: ActInput): Promise<Outcome> }
+
+const acts = new Map<string, Act>([
+	['save', { title: 'Saved. The client is asked to approve it', run: save }],
+	['send', { title: 'The invitations are on their way', run: send }],
+	['add-dealers', { title: 'Dealers added', run: add }],
+	['remove-dealer', { title: 'Dealer removed', run: remove }],
+	['extend', { title: 'The deadline moved, and every dealer is told', run: extend }],
+	['open', { title: 'The offers are open', run: open }],
+	['ask', { title: 'Question sent', run: ask }],
+	['best-and-final', { title: 'The dealers are asked for their best and final offers', run: askAgain }],
+	['award', { title: 'Awarded', run: award }],
+	['cancel', { title: 'The round is canceled', run: cancel }],
+])
+
+const textOf = (form: FormData, name: string) => String(form.get(name) ?? '')
+
+/** Handles one form of the round's page. */
+export async function actOnRound(input: ActInput & { page: string }) {
+	const { context, form, page, round } = input
+	const intent = textOf(form, 'intent')
+	const about = textOf(form, 'invitation')
+	const formId = about ? `${intent} ${about}` : intent
+	const typed = typedOf(form)
+	try {
+		throwIfRejected(context)
+		if (intent === 'verify') {
+			const { faults, bids } = await verifyRound(getServices(context).db, { id: round.id })
+			return data({ ok: true as const, verified: { faults, bids } })
+		}
+		const act = acts.get(intent)
+		if (!act) throw new Invalid('Choose what to do with this round.')
+		const outcome = await act.run(input)
+		if (outcome)
+			return data<RejectedForm>(
+				{ ok: false, formId, errors: outcome.errors, formError: null, conflict: null, values: typed },
+				{ status: 422 },
+			)
+		return redirectWithToast(page, { kind: 'success', title: act.title, description: '' })
+	} catch (error) {
+		const fallback = 'This could not be saved. Please try again.'
+		return respondToFailure<string>(context, error, { formId, values: typed, fallback })
+	}
+}
+
+const typedOf = (form: FormData): Record<string, string> => ({
+	...typedOfRoundForm(form),
+	reason: textOf(form, 'reason'),
+	question: textOf(form, 'question'),
+	code: textOf(form, 'code'),
+})
+
+function workOf({ context, actor, round }: ActInput) {
+	const services = getServices(context)
+	const { db, clock, env, roundSeals: seals } = services
+	const base = { actor, id: round.id, now: clock.now(), origin: env.origin, seals }
+	return { services, db, mode: env.mode, base }
+}
+
+async function save(input: ActInput): Promise<Outcome> {
+	const { db, mode, base } = workOf(input)
+	const vehicles = await listVehicles(db, { dealId: input.deal.id })
+	const { draft, errors } = readRoundForm(typedOfRoundForm(input.form), {
+		kind: input.round.kind,
+		vehicleIds: vehicles.map(({ id }) => id),
+	})
+	if (!draft) return { errors }
+	await reviseRound(db, { ...base, mode, version: readVersion(input.form), draft })
+	return undefined
+}
+
+async function send(input: ActInput): Promise<Outcome> {
+	const { db, mode, base } = workOf(input)
+	await sendRound(db, { ...base, mode })
+	return undefined
+}
+
+async function add(input: ActInput): Promise<Outcome> {
+	const { db, base } = workOf(input)
+	await addDealers(db, { ...base, dealerIds: input.form.getAll('dealers').map(String) })
+	return undefined
+}
+
+async function remove(input: ActInput): Promise<Outcome> {
+	const { db, base } = workOf(input)
+	const { actor, now, id: roundId } = base
+	await removeDealer(db, { actor, roundId, id: textOf(input.form, 'invitation'), now })
+	return undefined
+}
+
+async function extend(input: ActInput): Promise<Outcome> {
+	const { db, base } = workOf(input)
+	const errors: RoundErrors = {}
+	const deadline = readDeadline(typedOfRoundForm(input.form), errors)
+	if (!deadline) return { errors }
+	await extendForAll(db, { ...base, deadline, reason: textOf(input.form, 'reason') })
+	return undefined
+}
+
+async function open(input: ActInput): Promise<Outcome> {
+	const { services, db, base } = workOf(input)
+	const law = await getCurrentLaw(services)
+	await openRound(db, services.storage, { ...base, code: textOf(input.form, 'code'), law })
+	return undefined
+}
+
+async function ask(input: ActInput): Promise<Outcome> {
+	const { db, base } = workOf(input)
+	await askAboutBid(db, {
+		...base,
+		invitationId: textOf(input.form, 'invitation'),
+		formKey: textOf(input.form, 'formKey'),
+		question: textOf(input.form, 'question'),
+	})
+	return undefined
+}
+
+async function askAgain(input: ActInput): Promise<Outcome> {
+	const { db, base } = workOf(input)
+	const errors: RoundErrors = {}
+	const deadline = readDeadline(typedOfRoundForm(input.form), errors)
+	if (!deadline) return { errors }
+	await startBestAndFinal(db, { ...base, deadline })
+	return undefined
+}
+
+async function award(input: ActInput): Promise<Outcome> {
+	const { db, base } = workOf(input)
+	await awardRound(db, {
+		...base,
+		invitationId: textOf(input.form, 'invitation'),
+		formKey: textOf(input.form, 'formKey'),
+	})
+	return undefined
+}
+
+async function cancel(input: ActInput): Promise<Outcome> {
+	const { db, base } = workOf(input)
+	await cancelForAll(db, { ...base, reason: textOf(input.form, 'reason') })
+	return undefined
+}

@@ -1,0 +1,139 @@
+import { Form, Link } from 'react-router'
+import type { RejectedForm } from '#app/lib/parse-form.ts'
+import { AdminSection } from '#app/ui/admin/section.tsx'
+import { Button } from '#app/ui/controls/button.tsx'
+import { Checkbox } from '#app/ui/controls/checkbox.tsx'
+import { ErrorBox } from '#app/ui/controls/error-box.tsx'
+import { Field, FieldGroup } from '#app/ui/controls/field.tsx'
+import { SearchForm } from '#app/ui/controls/search-form.tsx'
+import { Textarea } from '#app/ui/controls/textarea.tsx'
+import { QrCode } from '#app/ui/layout/qr-code.tsx'
+import { Disclosure } from '#app/ui/overlays/disclosure.tsx'
+import type { RoundPage } from './round-page.server.ts'
+
+type RoundDealersProps = {
+	round: RoundPage
+	/** The page itself, without a query. */
+	page: string
+	rejected: RejectedForm | null
+}
+
+/** The dealers of a round: who looked, who declined, who sealed an offer; their links, and more dealers to add. */
+export function RoundDealers({ round, page, rejected }: RoundDealersProps) {
+	const { dealers, canInvite } = round
+	return (
+		<AdminSection id="dealers" title="Dealers" className="grid gap-4">
+			{dealers.length === 0 && <p className="text-ink-soft text-small">Nobody is chosen yet.</p>}
+			{dealers.length > 0 && (
+				<ul className="grid gap-3">
+					{dealers.map((dealer) => (
+						<DealerLine key={dealer.id} dealer={dealer} page={page} canRemove={round.canEdit} />
+					))}
+				</ul>
+			)}
+			{canInvite && <AddDealers round={round} page={page} rejected={rejected} />}
+		</AdminSection>
+	)
+}
+
+type Dealer = RoundPage['dealers'][number]
+
+function DealerLine({ dealer, page, canRemove }: { dealer: Dealer; page: string; canRemove: boolean }) {
+	const { id, name, group, email, crmEmail, invitation } = dealer
+	const reach = [email, crmEmail && `lead to ${crmEmail}`].filter(Boolean).join(', ')
+	return (
+		<li id={`dealer-${id}`} className="grid gap-1 border-line border-b pb-3">
+			<div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+				<h3 className="font-semibold text-body">{name}</h3>
+				<span className="text-small">{statusOf(dealer)}</span>
+			</div>
+			<p className="text-fine text-ink-soft [overflow-wrap:anywhere]">
+				{reach || 'The book has no email address: give them the link yourself.'}
+				{group && ` · ${group}`}
+			</p>
+			{invitation && (
+				<Disclosure
+					look="text"
+					summary={
+						<span>
+							Link, text and QR code<span className="sr-only"> for {name}</span>
+						</span>
+					}
+					defaultOpen={invitation.qr !== null}
+				>
+					<div className="mt-2 grid gap-3">
+						<Field id={`text-${id}`} label="Text to copy">
+							<Textarea readOnly rows={8} defaultValue={invitation.text} />
+						</Field>
+						{invitation.qr ? (
+							<QrCode {...invitation.qr} label={`QR code of the link for ${name}`} />
+						) : (
+							<Link to={`${page}?qr=${id}#dealer-${id}`} className="w-fit text-small">
+								Show the QR code
+							</Link>
+						)}
+						<p className="text-fine text-ink-soft">
+							The link is the right to bid for this dealer. Send it to nobody else.
+						</p>
+					</div>
+				</Disclosure>
+			)}
+			{canRemove && (
+				<Form method="post" preventScrollReset>
+					<input type="hidden" name="invitation" value={id} />
+					<Button intent="remove-dealer" variant="quiet" size="mini">
+						Remove<span className="sr-only"> {name}</span>
+					</Button>
+				</Form>
+			)}
+		</li>
+	)
+}
+
+function statusOf({ declined, offers, lastOffer, viewed, invitation, rank }: Dealer): string {
+	if (declined) return `Declined: ${declined}`
+	const place = rank === null ? '' : `Number ${rank} · `
+	if (offers > 0)
+		return `${place}${offers === 1 ? 'Offer' : `Offer, changed ${offers === 2 ? 'once' : `${offers - 1} times`},`} ${lastOffer}`
+	if (viewed) return `Opened the page ${viewed}`
+	return invitation ? 'Invited' : 'Not invited yet'
+}
+
+function AddDealers({ round, page, rejected }: RoundDealersProps) {
+	const { book, search, isBookCut } = round
+	const open = book.filter(({ isAdded }) => !isAdded)
+	return (
+		<Disclosure
+			look="text"
+			summary="Add dealers from the book"
+			defaultOpen={rejected !== null || search !== '' || round.dealers.length === 0}
+		>
+			<div className="mt-2 grid gap-3">
+				<SearchForm action={page} id="book" label="Search the book" query={search} />
+				{open.length === 0 ? (
+					<p className="text-small">
+						{search ? 'No other dealer fits.' : 'Every dealer of the book is in this round.'}{' '}
+						<Link to="/admin/dealers/new">Add a dealer to the book</Link>
+					</p>
+				) : (
+					<Form key={round.dealers.length} method="post" noValidate className="grid gap-3">
+						{rejected?.formError && <ErrorBox>{rejected.formError}</ErrorBox>}
+						<FieldGroup legend="Dealers" id="dealers-to-add" error={rejected?.errors.dealers}>
+							<div className="grid sm:grid-cols-2 xl:grid-cols-3">
+								{open.map(({ id, name, about }) => (
+									<Checkbox key={id} name="dealers" value={id} label={name} hint={about} />
+								))}
+							</div>
+						</FieldGroup>
+						{isBookCut && <p className="text-fine">More dealers are in the book: search for them.</p>}
+						<div>
+							<Button intent="add-dealers" variant="plain" size="compact">
+								{round.state === 'open' ? 'Add and invite them now' : 'Add them'}
+							</Button>
+						</div>
+					</Form>
+				)}
+			</div>
+		</Disclosure>
+	)
+}

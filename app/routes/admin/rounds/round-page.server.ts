@@ -1,0 +1,130 @@
+import type { RouterContextProvider } from 'react-router'
+import { getServices } from '#app/http/context.server.ts'
+import { formatMoment } from '#app/lib/dates/dates.ts'
+import { addDays, localDateOf } from '#app/lib/dates/zoned-time.ts'
+import { renderQr } from '#app/lib/qr.ts'
+import { listDealers } from '#app/modules/deals/dealers/list-dealers.server.ts'
+import { getCurrentLaw } from '#app/modules/deals/law/edit/current-law.server.ts'
+import { listBids, standingBids } from '#app/modules/deals/rounds/bids/bids.server.ts'
+import { readOffers, readSigns } from '#app/modules/deals/rounds/bids/read-offers.server.ts'
+import {
+	type InvitedDealer,
+	listInvitations,
+} from '#app/modules/deals/rounds/invitations/invitations.server.ts'
+import { listRoundPhotos } from '#app/modules/deals/rounds/photos.server.ts'
+import { declineReasons, isTakingBids } from '#app/modules/deals/rounds/round.ts'
+import { invitationText } from '#app/modules/deals/rounds/round-emails.ts'
+import { requestOf } from '#app/modules/deals/rounds/round-request.ts'
+import { databaseTime, listExtensions } from '#app/modules/deals/rounds/rounds.server.ts'
+import { roundsOffer } from '#app/modules/deals/rounds/rounds-offer.ts'
+import { typedOfRound } from '#app/modules/deals/rounds/setup/round-form.ts'
+import { getSettings } from '#app/modules/settings/settings.server.ts'
+import { bidsInWords } from '#app/workflows/deals/rounds/close-round.server.ts'
+import { formatDeadline, linkOf, noticeOf } from '#app/workflows/deals/rounds/round-context.server.ts'
+import type { ClientRound } from './client-round.server.ts'
+
+const foundMax = 50
+
+/** Returns a round for the advisor's page. `search` finds dealers to add, `qr` is the invitation whose code is shown. */
+export async function readRoundPage(
+	context: Readonly<RouterContextProvider>,
+	{ actor, round, deal }: Pick<ClientRound, 'actor' | 'round' | 'deal'>,
+	{ search, qr }: { search: string; qr: string },
+) {
+	const services = getServices(context)
+	const { db, env, roundSeals: seals } = services
+	const ofRound = { roundId: round.id }
+	const canInvite = ['draft', 'approved', 'open'].includes(round.state)
+	const [invited, bids, extensions, photos, time, law, { notice }, settings, book] = await Promise.all([
+		listInvitations(db, ofRound),
+		listBids(db, ofRound),
+		listExtensions(db, ofRound),
+		listRoundPhotos(db, ofRound),
+		databaseTime(db),
+		getCurrentLaw(services),
+		noticeOf(db, round, { origin: env.origin }),
+		getSettings(db),
+		canInvite ? listDealers(db, { actor, search, use: 'in-use', limit: foundMax }) : null,
+	])
+	const isPast = time >= round.deadline
+	const standing = standingBids(bids)
+	const mail = { origin: env.origin, seals }
+	const dealers = invited.map((dealer) => {
+		const url = linkOf(dealer, mail)
+		const own = bids.filter(({ invitationId }) => invitationId === dealer.id)
+		return {
+			...aboutDealer(dealer, round.timeZone),
+			offers: own.length,
+			lastOffer: own.length > 0 ? formatMoment(own.at(-1)!.receivedAt, round.timeZone) : null,
+			// Nobody can use a link before the invitations went out.
+			invitation: round.sentAt
+				? {
+						url,
+						text: invitationText(notice, { url, dealer: dealer.dealerName }),
+						qr: qr === dealer.id ? renderQr(url) : null,
+					}
+				: null,
+		}
+	})
+	const added = new Set(invited.map(({ dealerId }) => dealerId))
+	const offer = roundsOffer(settings.serviceStates, { state: round.terms.state, mode: env.mode })
+	return {
+		id: round.id,
+		kind: round.kind,
+		state: round.state,
+		version: round.version,
+		request: requestOf(round, { photoIds: photos.map(({ uploadId }) => uploadId) }),
+		typed: typedOfRound(round),
+		deadline: formatDeadline(round.deadline, round.timeZone),
+		isPast,
+		isTakingBids: isTakingBids(round.state) && !isPast,
+		canEdit: round.state === 'draft' || round.state === 'approved',
+		canInvite: canInvite && !(round.state === 'open' && isPast),
+		canAskAgain: round.state === 'opened' && round.stage < round.stagesMax,
+		/** The deadline that the form for best and final offers suggests. */
+		nextDeadline: {
+			deadlineDate: addDays(localDateOf(time, round.timeZone), 1),
+			deadlineTime: '17:00',
+			timeZone: round.timeZone,
+		},
+		clientHoldsHalf: round.clientHoldsHalf,
+		cancelReason: round.cancelReason,
+		dealId: deal.id,
+		isClosed: deal.closedAt !== null,
+		notOffered: offer.isOffered ? null : offer.reason,
+		dealers,
+		bidders: standing.size,
+		bidsInWords: bidsInWords(standing.size),
+		extensions: extensions.map(({ before, deadline, reason }) => ({
+			before: formatDeadline(before, round.timeZone),
+			deadline: formatDeadline(deadline, round.timeZone),
+			reason,
+		})),
+		opened: await readOffers(db, { actor, round, deal, dealers: invited, law }),
+		signs: await readSigns(db, { round, dealers: invited }),
+		book: (book?.dealers ?? []).map(({ id, name, city, state, group }) => ({
+			id,
+			name,
+			about: [[city, state].filter(Boolean).join(', '), group].filter(Boolean).join(' · '),
+			isAdded: added.has(id),
+		})),
+		search,
+		isBookCut: book?.next != null,
+	}
+}
+
+export type RoundPage = Awaited<ReturnType<typeof readRoundPage>>
+
+const aboutDealer = (
+	{ id, dealerName, group, email, crmEmail, viewedAt, declinedAt, declineReason, rank }: InvitedDealer,
+	timeZone: string,
+) => ({
+	id,
+	name: dealerName,
+	group,
+	email,
+	crmEmail,
+	viewed: viewedAt && formatMoment(viewedAt, timeZone),
+	declined: declinedAt ? (declineReasons.get(declineReason) ?? 'Declined') : null,
+	rank,
+})

@@ -1,0 +1,89 @@
+import { Form } from 'react-router'
+import type { RejectedForm } from '#app/lib/parse-form.ts'
+import { DeadlineFields } from '#app/modules/deals/components/rounds/round-fields.tsx'
+import { AdminSection } from '#app/ui/admin/section.tsx'
+import { Button } from '#app/ui/controls/button.tsx'
+import { ErrorBox } from '#app/ui/controls/error-box.tsx'
+import { Disclosure } from '#app/ui/overlays/disclosure.tsx'
+import type { RoundPage } from './round-page.server.ts'
+
+type StepProps = { round: RoundPage; rejected: RejectedForm | null }
+
+/** What happens next in a round, with the button for it. */
+export function NextStep({ round, rejected }: StepProps) {
+	const { state, dealers, bidders } = round
+	if (round.notOffered && round.canEdit)
+		return (
+			<AdminSection id="next" title="Rounds are off here">
+				<p>{round.notOffered}</p>
+			</AdminSection>
+		)
+	if (state === 'draft')
+		return (
+			<AdminSection id="next" title="Waiting for the client">
+				<p>
+					The client has an email with what dealers will be asked. Nothing goes out before they approve it.
+				</p>
+			</AdminSection>
+		)
+	if (state === 'approved')
+		return (
+			<AdminSection id="next" title="Approved by the client" className="grid gap-3">
+				<p>
+					{dealers.length === 0
+						? 'Choose the dealers to invite, below.'
+						: `${dealers.length === 1 ? 'One dealer gets' : `${dealers.length} dealers get`} the invitation by email, and as a lead where the book has the address of its customer system.`}
+				</p>
+				{dealers.length > 0 && (
+					<Form method="post">
+						<Button intent="send" variant="go">
+							Send the invitations
+						</Button>
+					</Form>
+				)}
+			</AdminSection>
+		)
+	if (state === 'open' || state === 'best_and_final')
+		return (
+			<AdminSection id="next" title="Dealers can bid">
+				<p>
+					{bidders === 0
+						? 'No offer yet.'
+						: bidders === 1
+							? 'One dealer has sealed an offer.'
+							: `${bidders} dealers have sealed an offer.`}{' '}
+					Nobody can read it before {round.deadline}, you neither.
+				</p>
+			</AdminSection>
+		)
+	if (state === 'canceled')
+		return (
+			<AdminSection id="next" title="Canceled">
+				<p>{round.cancelReason || 'It was canceled before the invitations went out.'}</p>
+			</AdminSection>
+		)
+	return round.canAskAgain ? <AskAgain round={round} rejected={rejected} /> : null
+}
+
+const AskAgain = ({ round, rejected }: StepProps) => (
+	<AdminSection id="next" title="Decide with the client">
+		<p>The client chooses an offer, or none. You can also ask every dealer for a best and final offer.</p>
+		<Disclosure look="text" summary="Ask for best and final offers" defaultOpen={rejected !== null}>
+			<Form method="post" noValidate className="mt-2 grid gap-3">
+				{rejected?.formError && <ErrorBox>{rejected.formError}</ErrorBox>}
+				<p className="text-small">
+					Each dealer learns its own rank and nothing else. Who sends nothing stays with the offer it made.
+				</p>
+				<DeadlineFields
+					values={{ ...round.nextDeadline, ...rejected?.values }}
+					errors={rejected?.errors ?? {}}
+				/>
+				<div>
+					<Button intent="best-and-final" variant="plain" size="compact">
+						Ask all dealers
+					</Button>
+				</div>
+			</Form>
+		</Disclosure>
+	</AdminSection>
+)

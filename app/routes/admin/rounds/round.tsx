@@ -1,0 +1,127 @@
+import { readForm } from '#app/http/forms.server.ts'
+import type { RouteHandle } from '#app/http/route-policy.ts'
+import { privatePageMeta } from '#app/lib/page-meta.ts'
+import type { RejectedForm } from '#app/lib/parse-form.ts'
+import { OpenedOffers } from '#app/modules/deals/components/rounds/offer-list.tsx'
+import { OpenForm } from '#app/modules/deals/components/rounds/open-form.tsx'
+import { RequestFacts } from '#app/modules/deals/components/rounds/request-facts.tsx'
+import { stateLabels } from '#app/modules/deals/rounds/round.ts'
+import { FileHead } from '#app/ui/admin/file-head.tsx'
+import { AdminSection } from '#app/ui/admin/section.tsx'
+import { ErrorBox } from '#app/ui/controls/error-box.tsx'
+import { type LampTone, StatusLamp } from '#app/ui/controls/status-badge.tsx'
+import { useFormKey } from '#app/ui/controls/use-form-key.ts'
+import type { Route } from './+types/round'
+import { requireClientRound } from './client-round.server.ts'
+import { OfferActions } from './offer-actions.tsx'
+import { actOnRound } from './round-action.server.ts'
+import { RoundDealers } from './round-dealers.tsx'
+import { CancelRound, EditRound, ExtendRound, RoundProof, Signs } from './round-forms.tsx'
+import { type RoundPage as PageData, readRoundPage } from './round-page.server.ts'
+import { NextStep } from './round-steps.tsx'
+
+export const handle: RouteHandle = { access: 'admin', showsFormErrors: true }
+
+export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'Round')
+
+export async function loader(args: Route.LoaderArgs) {
+	const { client, ...found } = await requireClientRound(args)
+	const query = new URL(args.request.url).searchParams
+	const search = (query.get('q') ?? '').trim().slice(0, 200)
+	return {
+		client: { id: client.id, name: client.name, reference: client.reference },
+		round: await readRoundPage(args.context, found, { search, qr: query.get('qr') ?? '' }),
+		formKey: crypto.randomUUID(),
+	}
+}
+
+export async function action(args: Route.ActionArgs) {
+	const { client, ...found } = await requireClientRound(args)
+	const form = await readForm(args)
+	const page = `/admin/clients/${client.id}/deal/rounds/${found.round.id}`
+	return actOnRound({ context: args.context, form, page, ...found })
+}
+
+const tones: Record<PageData['state'], LampTone> = {
+	draft: 'new',
+	approved: 'new',
+	open: 'info',
+	closed: 'new',
+	opened: 'ok',
+	best_and_final: 'info',
+	awarded: 'ok',
+	canceled: 'off',
+}
+
+export default function AdminRound({ loaderData, actionData }: Route.ComponentProps) {
+	const { client, round } = loaderData
+	const formKey = useFormKey(loaderData.formKey)
+	const rejected = actionData && !actionData.ok ? actionData : null
+	const of = (formId: string): RejectedForm | null => (rejected?.formId === formId ? rejected : null)
+	const deal = `/admin/clients/${client.id}/deal`
+	const page = `${deal}/rounds/${round.id}`
+	const { kind, state, request, opened } = round
+	const isWaiting = round.isPast && (state === 'open' || state === 'best_and_final' || state === 'closed')
+	// These show their own errors.
+	const isShown = ['open', 'save', 'extend', 'cancel', 'best-and-final'].includes(rejected?.formId ?? '')
+	return (
+		<>
+			<FileHead
+				back={{ to: `${deal}?deal=${round.dealId}`, label: 'Deal' }}
+				name={client.name}
+				reference={client.reference}
+				status={<StatusLamp tone={tones[state]}>{stateLabels[state]}</StatusLamp>}
+			>
+				{kind === 'trade' ? 'Selling the' : 'Offers for a'} {request.car}, sealed until {round.deadline}
+			</FileHead>
+			{rejected?.formError && !isShown && !rejected.formId?.startsWith('ask ') && (
+				<ErrorBox className="mb-4">{rejected.formError}</ErrorBox>
+			)}
+			<div className="grid gap-4">
+				{isWaiting ? (
+					<AdminSection id="open" title="Open the offers">
+						<OpenForm needsCode={round.clientHoldsHalf} count={round.bidsInWords} rejected={of('open')} />
+					</AdminSection>
+				) : (
+					<NextStep round={round} rejected={of('best-and-final')} />
+				)}
+				{opened && (
+					<OpenedOffers
+						opened={opened}
+						kind={kind}
+						hrefOf={(id) => `${deal}/documents/${id}`}
+						actionsOf={(offer) => (
+							<OfferActions
+								offer={offer}
+								round={round}
+								formKey={formKey}
+								rejected={of(`ask ${offer.invitationId}`)}
+							/>
+						)}
+					/>
+				)}
+				<Signs signs={round.signs} />
+				<RoundDealers round={round} page={page} rejected={of('add-dealers')} />
+				<AdminSection id="request" title="What dealers are asked for" className="grid gap-3">
+					<RequestFacts request={request} photoHref={(id) => `/api/deal-files/round-photos/${id}`} />
+					{round.extensions.map((each) => (
+						<p key={each.deadline} className="text-small">
+							The deadline moved from {each.before} to {each.deadline}: {each.reason}
+						</p>
+					))}
+					{round.canEdit && <EditRound round={round} rejected={of('save')} photos={`${page}/photos`} />}
+					{round.isTakingBids && <ExtendRound round={round} rejected={of('extend')} />}
+					{state !== 'awarded' && state !== 'canceled' && (
+						<CancelRound
+							wasSent={round.dealers.some(({ invitation }) => invitation)}
+							rejected={of('cancel')}
+						/>
+					)}
+				</AdminSection>
+				{round.bidders > 0 && (
+					<RoundProof id={round.id} verified={actionData?.ok ? actionData.verified : null} />
+				)}
+			</div>
+		</>
+	)
+}

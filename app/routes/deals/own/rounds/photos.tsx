@@ -1,0 +1,53 @@
+import { getServices } from '#app/http/context.server.ts'
+import { respondToFileForm } from '#app/http/deal-file-form.server.ts'
+import type { RouteHandle } from '#app/http/route-policy.ts'
+import { privatePageMeta } from '#app/lib/page-meta.ts'
+import { RoundPhotos } from '#app/modules/deals/components/rounds/round-photos.tsx'
+import { listRoundPhotos } from '#app/modules/deals/rounds/photos.server.ts'
+import { nameOfCar } from '#app/modules/deals/rounds/round.ts'
+import { BackLink } from '#app/ui/account/back-link.tsx'
+import { AccountHead } from '#app/ui/account/page-head.tsx'
+import { addRoundPhoto, removeRoundPhoto } from '#app/workflows/deals/rounds/round-photos.server.ts'
+import type { Route } from './+types/photos'
+import { requireOwnRound } from './own-round.server.ts'
+
+export const handle: RouteHandle = { access: 'member', bodyBytesMax: 10_500_000 }
+
+export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'Photos of your car')
+
+export async function loader(args: Route.LoaderArgs) {
+	const { round } = await requireOwnRound(args)
+	const photos = await listRoundPhotos(getServices(args.context).db, { roundId: round.id })
+	return {
+		id: round.id,
+		car: nameOfCar(round.terms.vehicle),
+		canChange: round.kind === 'trade' && (round.state === 'draft' || round.state === 'approved'),
+		photoIds: photos.map(({ uploadId }) => uploadId),
+	}
+}
+
+export async function action(args: Route.ActionArgs) {
+	const { actor, round } = await requireOwnRound(args)
+	const { db, storage, clock } = getServices(args.context)
+	const base = { actor, roundId: round.id, now: clock.now() }
+	return respondToFileForm(args, {
+		page: `/account/deal/rounds/${round.id}/photos`,
+		apply: (what) =>
+			what.kind === 'add'
+				? addRoundPhoto(db, storage, { ...base, file: what.file })
+				: removeRoundPhoto(db, storage, { ...base, uploadId: what.uploadId }),
+	})
+}
+
+export default function OwnRoundPhotos({ loaderData, actionData }: Route.ComponentProps) {
+	const { id, car, canChange, photoIds } = loaderData
+	return (
+		<>
+			<BackLink to={`/account/deal/rounds/${id}`}>{car}</BackLink>
+			<AccountHead title="Photos of your car">
+				Dealers see them. Good light and every side help the price.
+			</AccountHead>
+			<RoundPhotos photoIds={photoIds} canChange={canChange} answer={actionData} />
+		</>
+	)
+}

@@ -1,0 +1,254 @@
+import { data, Form, Link, useNavigation } from 'react-router'
+import { getServices } from '#app/http/context.server.ts'
+import { respondToFailure } from '#app/http/form-result.server.ts'
+import { readForm, throwIfRejected } from '#app/http/forms.server.ts'
+import type { RouteHandle } from '#app/http/route-policy.ts'
+import { redirectWithToast } from '#app/http/toast.server.ts'
+import { Invalid } from '#app/lib/errors.ts'
+import { privatePageMeta } from '#app/lib/page-meta.ts'
+import type { RejectedForm } from '#app/lib/parse-form.ts'
+import { readVersion } from '#app/lib/row-id.ts'
+import { OpenedOffers } from '#app/modules/deals/components/rounds/offer-list.tsx'
+import { OpenForm } from '#app/modules/deals/components/rounds/open-form.tsx'
+import { RequestFacts } from '#app/modules/deals/components/rounds/request-facts.tsx'
+import { getCurrentLaw } from '#app/modules/deals/law/edit/current-law.server.ts'
+import { listBids, standingBids } from '#app/modules/deals/rounds/bids/bids.server.ts'
+import { readOffers } from '#app/modules/deals/rounds/bids/read-offers.server.ts'
+import { listInvitations } from '#app/modules/deals/rounds/invitations/invitations.server.ts'
+import { listRoundPhotos } from '#app/modules/deals/rounds/photos.server.ts'
+import { requestOf } from '#app/modules/deals/rounds/round-request.ts'
+import { databaseTime, listExtensions } from '#app/modules/deals/rounds/rounds.server.ts'
+import { getSettings } from '#app/modules/settings/settings.server.ts'
+import { BackLink } from '#app/ui/account/back-link.tsx'
+import { AccountHead } from '#app/ui/account/page-head.tsx'
+import { SectionCard } from '#app/ui/account/section-card.tsx'
+import { Button } from '#app/ui/controls/button.tsx'
+import { Checkbox } from '#app/ui/controls/checkbox.tsx'
+import { ErrorBox } from '#app/ui/controls/error-box.tsx'
+import { bidsInWords } from '#app/workflows/deals/rounds/close-round.server.ts'
+import { openRound } from '#app/workflows/deals/rounds/open-round.server.ts'
+import { formatDeadline } from '#app/workflows/deals/rounds/round-context.server.ts'
+import { approveAsClient } from '#app/workflows/deals/rounds/set-up-round.server.ts'
+import type { Route } from './+types/round'
+import { requireOwnRound } from './own-round.server.ts'
+
+export const handle: RouteHandle = { access: 'member', showsFormErrors: true }
+
+export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'Sealed offers')
+
+export async function loader(args: Route.LoaderArgs) {
+	const { actor, round, deal } = await requireOwnRound(args)
+	const services = getServices(args.context)
+	const { db } = services
+	const ofRound = { roundId: round.id }
+	const [dealers, bids, extensions, photos, time, law, { advisorName }] = await Promise.all([
+		listInvitations(db, ofRound),
+		listBids(db, ofRound),
+		listExtensions(db, ofRound),
+		listRoundPhotos(db, ofRound),
+		databaseTime(db),
+		getCurrentLaw(services),
+		getSettings(db),
+	])
+	const offers = standingBids(bids).size
+	return {
+		id: round.id,
+		dealId: deal.id,
+		kind: round.kind,
+		state: round.state,
+		version: round.version,
+		request: requestOf(round, { photoIds: photos.map(({ uploadId }) => uploadId) }),
+		deadline: formatDeadline(round.deadline, round.timeZone),
+		isPast: time >= round.deadline,
+		isFinal: round.stage > 1,
+		clientHoldsHalf: round.clientHoldsHalf,
+		cancelReason: round.cancelReason,
+		advisorName,
+		dealers: dealers.map(({ id, dealerName }) => ({ id, name: dealerName })),
+		offers,
+		count: bidsInWords(offers),
+		extensions: extensions.map(({ before, deadline, reason }) => ({
+			before: formatDeadline(before, round.timeZone),
+			deadline: formatDeadline(deadline, round.timeZone),
+			reason,
+		})),
+		opened: await readOffers(db, { actor, round, deal, dealers, law }),
+	}
+}
+
+/** Approving and opening are the client's; what follows is decided with the advisor. */
+export async function action(args: Route.ActionArgs) {
+	const { actor, round } = await requireOwnRound(args)
+	const services = getServices(args.context)
+	const { db, storage, clock, env, roundSeals: seals } = services
+	const base = { actor, id: round.id, now: clock.now(), origin: env.origin, seals }
+	const form = await readForm(args)
+	const intent = String(form.get('intent') ?? '')
+	const code = String(form.get('code') ?? '')
+	try {
+		throwIfRejected(args.context)
+		if (intent === 'approve') {
+			const clientHoldsHalf = form.get('half') === 'on'
+			const approved = await approveAsClient(db, { ...base, clientHoldsHalf, version: readVersion(form) })
+			return data({ ok: true as const, code: approved.code })
+		}
+		if (intent !== 'open') throw new Invalid('Choose what to do with this round.')
+		await openRound(db, storage, { ...base, code, law: await getCurrentLaw(services) })
+		return redirectWithToast(`/account/deal/rounds/${round.id}`, {
+			kind: 'success',
+			title: 'The offers are open',
+			description: '',
+		})
+	} catch (error) {
+		const fallback = 'This could not be saved. Please try again.'
+		return respondToFailure<string>(args.context, error, { formId: intent, values: { code }, fallback })
+	}
+}
+
+export default function OwnRound({ loaderData: round, actionData }: Route.ComponentProps) {
+	const { kind, request, deadline, opened } = round
+	const rejected = actionData && !actionData.ok ? actionData : null
+	const code = actionData?.ok ? actionData.code : null
+	const isTrade = kind === 'trade'
+	return (
+		<>
+			<BackLink to={`/account/deal?deal=${round.dealId}`}>Your deal</BackLink>
+			<AccountHead title={isTrade ? `Selling your ${request.car}` : `Offers for a ${request.car}`}>
+				Several dealers, asked at once. Their offers stay sealed until {deadline}.
+			</AccountHead>
+			{code && <ClientCode code={code} />}
+			<Step round={round} rejected={rejected} />
+			{opened && (
+				<OpenedOffers opened={opened} kind={kind} hrefOf={(id) => `/account/deal/documents/${id}`} isOwn />
+			)}
+			<SectionCard
+				title="What dealers are asked"
+				intro={`They read “a client in ${request.place.split(',')[0]}”, never your name, address, phone number or email.`}
+			>
+				<RequestFacts request={request} photoHref={(id) => `/api/deal-files/round-photos/${id}`} />
+				{isTrade && (round.state === 'draft' || round.state === 'approved') && (
+					<p>
+						<Link to={`/account/deal/rounds/${round.id}/photos`}>Add or remove photos</Link>
+					</p>
+				)}
+				{round.extensions.map((each) => (
+					<p key={each.deadline} className="text-small">
+						The deadline moved from {each.before} to {each.deadline}, for every dealer: {each.reason}
+					</p>
+				))}
+			</SectionCard>
+			{round.dealers.length > 0 && (
+				<SectionCard title="The dealers">
+					<ul className="grid gap-1">
+						{round.dealers.map(({ id, name }) => (
+							<li key={id}>{name}</li>
+						))}
+					</ul>
+				</SectionCard>
+			)}
+		</>
+	)
+}
+
+/** The half of the key that only the client has. It is shown this once. */
+const ClientCode = ({ code }: { code: string }) => (
+	<div role="status" className="grid gap-2 rounded-card border-2 border-brand bg-brand-wash p-5">
+		<h2 className="text-h3">Write down your code</h2>
+		<p className="num select-all font-display text-h3 [overflow-wrap:anywhere]">{code}</p>
+		<p>
+			The offers can only be opened with it. We don’t keep it and can’t send it again: without the code, they
+			stay sealed for good.
+		</p>
+	</div>
+)
+
+type RoundData = Route.ComponentProps['loaderData']
+
+function Step({ round, rejected }: { round: RoundData; rejected: RejectedForm | null }) {
+	const { state, advisorName } = round
+	if (state === 'draft' || state === 'approved') return <Approve round={round} rejected={rejected} />
+	if (round.isPast && ['open', 'best_and_final', 'closed'].includes(state))
+		return (
+			<SectionCard title="The deadline has passed">
+				<OpenForm needsCode={round.clientHoldsHalf} count={round.count} rejected={rejected} />
+			</SectionCard>
+		)
+	if (state === 'open' || state === 'best_and_final')
+		return (
+			<SectionCard title={round.isFinal ? 'Best and final offers are coming in' : 'Offers are coming in'}>
+				<p>
+					{round.offers === 0
+						? 'No offer yet.'
+						: round.offers === 1
+							? 'One dealer has sealed an offer.'
+							: `${round.offers} dealers have sealed an offer.`}{' '}
+					Nobody can read it before {round.deadline}: no dealer, not {advisorName}, not you.
+				</p>
+			</SectionCard>
+		)
+	if (state === 'canceled')
+		return (
+			<SectionCard title="This round was canceled">
+				<p>{round.cancelReason || 'It was canceled before anything went out.'}</p>
+			</SectionCard>
+		)
+	if (state === 'awarded')
+		return (
+			<SectionCard title="You chose">
+				<p>
+					{round.kind === 'trade' ? (
+						`${advisorName} arranges the rest with the dealer.`
+					) : (
+						<>
+							Next, please <Link to={`/account/deal?deal=${round.dealId}`}>confirm what was agreed</Link>.
+						</>
+					)}
+				</p>
+			</SectionCard>
+		)
+	return (
+		<SectionCard title="Your choice">
+			<p>
+				Look at the offers below and tell {advisorName} which one you want. You can choose none. {advisorName}{' '}
+				can also ask the dealers something, or ask all of them for a best and final offer.
+			</p>
+		</SectionCard>
+	)
+}
+
+function Approve({ round, rejected }: { round: RoundData; rejected: RejectedForm | null }) {
+	const isBusy = useNavigation().formMethod === 'POST'
+	const { state, version, deadline, advisorName, clientHoldsHalf } = round
+	const isApproved = state === 'approved'
+	return (
+		<SectionCard
+			title={isApproved ? 'You approved this' : 'Please read it, then approve it'}
+			intro={
+				isApproved
+					? `${advisorName} sends the invitations.${clientHoldsHalf ? ' If you lost your code, approve again for a new one.' : ''}`
+					: 'Nothing goes out before you approve it. You are not bound to any offer.'
+			}
+		>
+			<Form method="post" className="grid gap-3">
+				{rejected?.formError && <ErrorBox>{rejected.formError}</ErrorBox>}
+				<input type="hidden" name="version" value={version} />
+				<Checkbox
+					name="half"
+					defaultChecked={isApproved && clientHoldsHalf}
+					label="I keep half of the key"
+					hint={`You then get a code, and nobody can open the offers without it: not ${advisorName}, not this website. If you lose it, they stay sealed.`}
+				/>
+				<p className="text-small">Dealers can send offers until {deadline}.</p>
+				<div>
+					<Button
+						intent="approve"
+						variant={isApproved ? 'plain' : 'go'}
+						busyText={isBusy ? 'Saving…' : undefined}
+					>
+						{isApproved ? 'Approve again' : 'Approve'}
+					</Button>
+				</div>
+			</Form>
+		</SectionCard>
+	)
+}

@@ -1,0 +1,119 @@
+import { getServices } from '#app/http/context.server.ts'
+import { throwErrorResponse } from '#app/http/errors.server.ts'
+import type { RouteHandle } from '#app/http/route-policy.ts'
+import { formatMoment } from '#app/lib/dates/dates.ts'
+import { privatePageMeta } from '#app/lib/page-meta.ts'
+import { ReceiptCheck } from '#app/modules/deals/components/rounds/receipt-check.tsx'
+import { findReceipt } from '#app/modules/deals/rounds/proof/find-receipt.server.ts'
+import { nameOfCar } from '#app/modules/deals/rounds/round.ts'
+import { Card } from '#app/ui/layout/card.tsx'
+import { PageHero } from '#app/ui/layout/page-hero.tsx'
+import { formatDeadline } from '#app/workflows/deals/rounds/round-context.server.ts'
+import type { Route } from './+types/proof'
+
+export const handle: RouteHandle = { access: 'link', rateLimit: { max: 60, windowSeconds: 300 } }
+
+/** The receipt is in the URL. */
+export const headers = () => ({ 'referrer-policy': 'same-origin', 'x-robots-tag': 'noindex, nofollow' })
+
+export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'Check a receipt')
+
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+	const { db } = getServices(context)
+	const hash = (new URL(request.url).searchParams.get('receipt') ?? '').trim().toLowerCase()
+	const { round, stage, revision, receivedAt, closingHashes } = await findReceipt(db, {
+		roundId: params.id,
+		hash,
+	}).catch(throwErrorResponse)
+	return {
+		hash,
+		car: nameOfCar(round.terms.vehicle),
+		isFinal: stage > 1,
+		revision,
+		received: formatMoment(receivedAt, round.timeZone),
+		deadline: formatDeadline(round.deadline, round.timeZone),
+		closingHashes,
+		isListed: closingHashes?.includes(hash) ?? false,
+	}
+}
+
+export default function Proof({ loaderData }: Route.ComponentProps) {
+	const { hash, car, received, revision, isFinal, closingHashes, isListed, deadline } = loaderData
+	return (
+		<>
+			<PageHero title="Check a receipt">
+				For a sealed offer for a {car}. Your browser does the arithmetic; nothing that you paste leaves it.
+			</PageHero>
+			<div className="wrap grid max-w-3xl gap-6 pb-24">
+				<Card asChild className="grid gap-3 p-5">
+					<section aria-labelledby="receipt">
+						<h2 id="receipt" className="text-h3">
+							The receipt
+						</h2>
+						<p className="num text-small [overflow-wrap:anywhere]">{hash}</p>
+						<p>
+							{isFinal && 'Best and final offer, '}
+							{revision === 0 ? 'received' : `change ${revision}, received`} {received}.
+						</p>
+					</section>
+				</Card>
+				<ReceiptCheck hash={hash} />
+				<Card asChild className="grid gap-3 p-5">
+					<section aria-labelledby="list">
+						<h2 id="list" className="text-h3">
+							The list at the deadline
+						</h2>
+						{closingHashes ? (
+							<>
+								<p>
+									{isListed
+										? 'This receipt is in the list that every bidder got when the deadline passed.'
+										: 'This receipt is not in the list of the last deadline: a later offer of the same dealer took its place, or bidding is still open.'}{' '}
+									The list always has {closingHashes.length} entries. Random ones fill it up, so that it does
+									not say how many offers there are.
+								</p>
+								<ol className="num grid gap-1 text-fine">
+									{closingHashes.map((each) => (
+										<li
+											key={each}
+											className={`[overflow-wrap:anywhere] ${each === hash ? 'font-bold' : 'text-ink-soft'}`}
+										>
+											{each}
+											{each === hash && ' (this receipt)'}
+										</li>
+									))}
+								</ol>
+							</>
+						) : (
+							<p>It appears here after {deadline}. Every bidder gets it by email, too.</p>
+						)}
+					</section>
+				</Card>
+				<Card asChild className="grid gap-3 p-5">
+					<section aria-labelledby="meaning">
+						<h2 id="meaning" className="text-h3">
+							What this proves
+						</h2>
+						<ul className="grid list-disc gap-1.5 pl-5">
+							<li>The text that you have is the text that was sealed, to the letter.</li>
+							<li>It was in the list at the deadline, so it was neither added afterwards nor left out.</li>
+							<li>
+								Whoever keeps the emails of several bidders can compare their lists: everyone got the same
+								one.
+							</li>
+						</ul>
+						<h2 className="text-h3">What it does not prove</h2>
+						<ul className="grid list-disc gap-1.5 pl-5">
+							<li>That two dealers never phoned each other.</li>
+							<li>That the dealer will keep its word. The papers at the desk show that.</li>
+							<li>
+								That nobody broke into the server while the offers were sealed. Where the client keeps half of
+								the key, even that would not open them.
+							</li>
+						</ul>
+					</section>
+				</Card>
+			</div>
+		</>
+	)
+}

@@ -1,0 +1,46 @@
+import type { Db } from '#app/db/client.server.ts'
+import { transact } from '#app/db/transact.server.ts'
+import { filesQuotaBytes } from '#app/modules/deals/ledger/files/file-limits.ts'
+import type { DealActor } from '#app/modules/deals/ledger/policy.ts'
+import { attachRoundPhoto, detachRoundPhoto } from '#app/modules/deals/rounds/photos.server.ts'
+import { photoTypes } from '#app/modules/deals/rounds/round.ts'
+import {
+	type ReceivedFile,
+	removeUpload,
+	storeUpload,
+	withUpload,
+} from '#app/modules/uploads/uploads.server.ts'
+import type { Storage } from '#app/platform/storage/storage.ts'
+
+type PhotoInput = { actor: DealActor; roundId: string; now: Date }
+
+/** Adds a photo to a trade-in round. It is encoded again, so that it does not say where it was taken. @throws NotFound, Conflict; Invalid('file') */
+export async function addRoundPhoto(
+	db: Db,
+	storage: Storage,
+	{ file, ...input }: PhotoInput & { file: ReceivedFile },
+): Promise<void> {
+	const stored = await storeUpload(db, storage, {
+		actor: { id: input.actor.userId },
+		purpose: 'deal',
+		file,
+		types: photoTypes,
+		quotaBytes: filesQuotaBytes,
+		// Client, advisor and invited dealers may see it.
+		public: false,
+		draft: true,
+	})
+	await withUpload(db, storage, stored, () =>
+		transact(db, (tx) => attachRoundPhoto(tx, { ...input, uploadId: stored.id })),
+	)
+}
+
+/** Removes a photo from a trade-in round. @throws NotFound, Conflict */
+export async function removeRoundPhoto(
+	db: Db,
+	storage: Storage,
+	input: PhotoInput & { uploadId: string },
+): Promise<void> {
+	await transact(db, (tx) => detachRoundPhoto(tx, input))
+	await removeUpload(db, storage, { id: input.uploadId })
+}
