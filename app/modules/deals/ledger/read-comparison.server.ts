@@ -37,7 +37,8 @@ export async function readComparison(
 ): Promise<DealComparisonPage> {
 	const documents = await listDocuments(db, { actor, dealId: deal.id })
 	const comparable = documents.filter(isComparable)
-	const asked = comparable.filter(({ id }) => ids.includes(id))
+	// In the order that was asked for.
+	const asked = [...new Set(ids)].flatMap((id) => comparable.find((each) => each.id === id) ?? [])
 	const current = comparable.filter(({ state }) => state !== 'superseded' && state !== 'draft')
 	const compared = asked.length > 0 ? asked.slice(0, comparedMax) : current.slice(-comparedMax)
 	const buyer = buyerOfDeal(deal.buyer, { documents, today: law.today })

@@ -58,6 +58,10 @@ export const roundLimits = {
 /** Rows of a dealer's form for what is on the car already, and for other charges. */
 export const itemRows = 6
 
+/** The answer to a bid after the deadline. */
+export const lateMessage =
+	'The deadline has passed, so this bid was not accepted. Nothing was sent. Please contact the advisor.'
+
 /** Photos of a trade-in, and the largest one in bytes. */
 export const photosMax = 12
 export const photoBytesMax = 10_000_000

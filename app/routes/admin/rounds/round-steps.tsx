@@ -52,7 +52,7 @@ export function NextStep({ round, rejected }: StepProps) {
 						: bidders === 1
 							? 'One dealer has sealed an offer.'
 							: `${bidders} dealers have sealed an offer.`}{' '}
-					Nobody can read it before {round.deadline}, you neither.
+					Nobody can read anything before {round.deadline}, not even you.
 				</p>
 			</AdminSection>
 		)

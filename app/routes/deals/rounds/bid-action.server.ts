@@ -5,11 +5,13 @@ import { respondToFailure } from '#app/http/form-result.server.ts'
 import { throwIfRejected } from '#app/http/forms.server.ts'
 import { withUploadForm } from '#app/http/uploads/upload-form.server.ts'
 import { localDateOf } from '#app/lib/dates/zoned-time.ts'
-import { Invalid } from '#app/lib/errors.ts'
+import { Conflict, Invalid } from '#app/lib/errors.ts'
 import type { RejectedForm } from '#app/lib/parse-form.ts'
 import { decryptKept, encryptKept } from '#app/modules/deals/rounds/bids/bid-device.server.ts'
 import { readBidForm, type TypedBid, typedOfBidForm } from '#app/modules/deals/rounds/bids/bid-form.ts'
 import { saveBidDraft } from '#app/modules/deals/rounds/invitations/invitations.server.ts'
+import { lateMessage } from '#app/modules/deals/rounds/round.ts'
+import { databaseTime } from '#app/modules/deals/rounds/rounds.server.ts'
 import { answerAsDealer, declineAsDealer, sendBid } from '#app/workflows/deals/rounds/bid.server.ts'
 import { bidPage, type requireInvited, tokenOf } from './bid-page.server.ts'
 
@@ -92,6 +94,8 @@ async function bid(input: ActInput): Promise<Outcome> {
 	const { context, required, token, fields, typed, pdf } = input
 	const { db, clock, env, roundSeals: seals } = getServices(context)
 	const now = clock.now()
+	// The database refuses a late bid; this spares the dealer from correcting one.
+	if ((await databaseTime(db)) >= required.round.deadline) throw new Conflict(lateMessage)
 	const { kind, terms, timeZone } = required.round
 	const { bid: read, errors } = readBidForm(typed, { kind, terms, today: localDateOf(now, timeZone) })
 	if (pdf && !pdf.content.subarray(0, 5).equals(Buffer.from('%PDF-'))) errors.pdf = 'Choose a PDF file.'

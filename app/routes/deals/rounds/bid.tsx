@@ -49,7 +49,7 @@ export default function BidPage({ loaderData: page, actionData }: Route.Componen
 				{page.questions.length > 0 && (
 					<AnswerForm page={page} rejected={rejected?.formId === 'answer' ? rejected : null} />
 				)}
-				{phase === 'open' ? (
+				{phase === 'open' || rejected?.formId === 'bid' ? (
 					<>
 						{page.changesLeft > 0 ? (
 							<BidForm page={page} rejected={rejected?.formId === 'answer' ? null : rejected} />

@@ -140,14 +140,19 @@ const Text = ({
 	</Field>
 )
 
+const rows = Array.from({ length: itemRows }, (_, index) => index)
+/** The others are behind a button, because most offers need none. */
+const rowsShown = 2
+
 function PurchaseFields({ payment, ...fields }: FieldsProps & { payment: 'cash' | 'loan' | 'lease' | null }) {
+	const isLease = payment === 'lease'
 	return (
 		<>
 			<div className="grid gap-4 sm:grid-cols-2">
 				<Money {...fields} name="price" label="Selling price" hint="Before tax, fees and rebates." />
-				<Money {...fields} name="docFee" label="Documentation fee" optional />
-				<Money {...fields} name="salesTax" label="Sales tax" optional />
-				<Money {...fields} name="governmentFees" label="Title and registration" optional />
+				<Money {...fields} name="docFee" label="Documentation fee" optional={isLease} />
+				<Money {...fields} name="salesTax" label="Sales tax" optional={isLease} />
+				<Money {...fields} name="governmentFees" label="Title and registration" optional={isLease} />
 				<Money {...fields} name="rebates" label="Rebates" hint="As a positive amount." optional />
 				<Money
 					{...fields}
@@ -162,10 +167,28 @@ function PurchaseFields({ payment, ...fields }: FieldsProps & { payment: 'cash' 
 				<p className="text-fine text-ink-soft">
 					Everything else that the client would pay for: accessories, protection, other fees.
 				</p>
-				{Array.from({ length: itemRows }, (_, index) => (
-					// biome-ignore lint/suspicious/noArrayIndexKey: a row is identified only by its position
+				{rows.slice(0, rowsShown).map((index) => (
 					<ItemRow key={index} index={index} {...fields} />
 				))}
+				<Disclosure
+					look="text"
+					summary="More items"
+					defaultOpen={rows
+						.slice(rowsShown)
+						.some((index) =>
+							['itemLabel', 'itemAmount'].some(
+								(name) =>
+									getOwnValue(fields.values, `${name}${index}`) ||
+									getOwnValue(fields.errors, `${name}${index}`),
+							),
+						)}
+				>
+					<div className="grid gap-3">
+						{rows.slice(rowsShown).map((index) => (
+							<ItemRow key={index} index={index} {...fields} />
+						))}
+					</div>
+				</Disclosure>
 			</fieldset>
 			{payment === 'loan' && (
 				<fieldset className="grid gap-4 sm:grid-cols-3">

@@ -9,6 +9,8 @@ export type BidPageData = {
 	request: RoundRequest
 	deadline: string
 	extensions: readonly { before: string; deadline: string; reason: string }[]
+	/** Whether the dealer may bid, waits, was chosen, was not, or it was canceled. */
+	phase: 'open' | 'closed' | 'canceled' | 'chosen' | 'thanked'
 	rank: number | null
 	stage: number
 	hasDeclined: boolean

@@ -20,9 +20,7 @@ export function BidReceipts({ page }: { page: BidPageData }) {
 					{receipts.map((receipt) => (
 						<li key={receipt.hash}>
 							<span className="font-semibold">
-								{receipt.stage > 1 && 'Best and final offer, '}
-								{receipt.revision === 0 ? 'received' : `change ${receipt.revision}, received`}{' '}
-								{receipt.received}
+								{nameOfReceipt(receipt)} {receipt.received}
 							</span>
 							<span className="num block text-fine [overflow-wrap:anywhere]">Receipt {receipt.hash}</span>
 						</li>
@@ -53,4 +51,10 @@ export function BidReceipts({ page }: { page: BidPageData }) {
 			</section>
 		</Card>
 	)
+}
+
+function nameOfReceipt({ stage, revision }: BidPageData['receipts'][number]): string {
+	const change = revision === 0 ? '' : `change ${revision}, `
+	if (stage > 1) return `Best and final offer, ${change}received`
+	return revision === 0 ? 'Received' : `Change ${revision}, received`
 }

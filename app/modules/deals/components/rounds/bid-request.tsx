@@ -29,6 +29,11 @@ export function BidRequest({ page }: { page: BidPageData }) {
 					request={request}
 					photoHref={(id) => `/api/bid-photos/${id}?token=${encodeURIComponent(page.token)}`}
 				/>
+				{page.receipts.length === 0 && page.phase === 'open' && (
+					<p className="text-small">
+						<a href="#decline">No offer this time?</a> One tap is enough.
+					</p>
+				)}
 				<Disclosure summary="The rules" defaultOpen={page.receipts.length === 0}>
 					<ul className="grid list-disc gap-1.5 pl-5 text-small">
 						<li>No account and no fee from any dealer. {page.advisor.brand} is paid by the client only.</li>

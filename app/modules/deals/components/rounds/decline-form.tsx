@@ -9,7 +9,7 @@ export function DeclineForm({ page }: { page: BidPageData }) {
 	return (
 		<Card asChild className="grid gap-3 p-5">
 			<section aria-labelledby="decline">
-				<h2 id="decline" className="text-h3">
+				<h2 id="decline" className="scroll-mt-24 text-h3">
 					{page.hasDeclined ? 'You declined' : 'No offer this time?'}
 				</h2>
 				{page.hasDeclined ? (

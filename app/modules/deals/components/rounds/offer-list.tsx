@@ -26,7 +26,7 @@ export function OpenedOffers({ opened, kind, hrefOf, actionsOf, isOwn = false }:
 	return (
 		<section aria-labelledby="offers" className="grid gap-4">
 			<div>
-				<h2 id="offers" className="text-h2">
+				<h2 id="offers" className="text-h3">
 					{offers.length === 0 ? 'No dealer made an offer' : count}
 				</h2>
 				<p className="text-small">

@@ -162,9 +162,10 @@ function readPurchase(typed: TypedBid, errors: BidErrors, context: BidContext): 
 	if (price === undefined) errors.price ??= 'Enter the selling price, before tax and fees.'
 	else lines.push({ label: 'Selling price', cents: price, category: 'price' })
 	lines.push(...readItems(typed, errors))
-	for (const [field, label, category] of amountLines) {
+	for (const [field, label, category, missing] of amountLines) {
 		const cents = number.dollars(field)
-		if (cents) lines.push({ label, cents, category })
+		if (cents === undefined && missing && context.terms.payment !== 'lease') errors[field] ??= missing
+		if (cents !== undefined && (cents > 0 || category === 'sales_tax')) lines.push({ label, cents, category })
 	}
 	const validUntil = number.date('validUntil')
 	number.date('arrives')
@@ -188,12 +189,13 @@ function readPurchase(typed: TypedBid, errors: BidErrors, context: BidContext): 
 	return document && withTotal(document, { typed, errors, isLease: context.terms.payment === 'lease' })
 }
 
+/** With what to say where an amount is missing: a price out the door has all of them. A lease has taxes and fees in its payments. */
 const amountLines = [
-	['docFee', 'Documentation fee', 'doc_fee'],
-	['salesTax', 'Sales tax', 'sales_tax'],
-	['governmentFees', 'Title and registration', 'registration'],
-	['rebates', 'Rebates', 'rebate'],
-] as const satisfies readonly [BidField, string, Line['category']][]
+	['docFee', 'Documentation fee', 'doc_fee', 'Enter the documentation fee, or 0.'],
+	['salesTax', 'Sales tax', 'sales_tax', 'Enter the sales tax, or 0.'],
+	['governmentFees', 'Title and registration', 'registration', 'Enter title and registration, or 0.'],
+	['rebates', 'Rebates', 'rebate', null],
+] as const satisfies readonly [BidField, string, Line['category'], string | null][]
 
 /** What is on the car already and other charges; what can come off is optional in the format. */
 function readItems(typed: TypedBid, errors: BidErrors): Line[] {

@@ -6,7 +6,7 @@ import { sqlStateOf } from '#app/db/transact.server.ts'
 import { Conflict, NotFound } from '#app/lib/errors.ts'
 import { assertFormKey, notifyOfDeal } from '../../ledger/deals.server.ts'
 import { type Invitation, lockInvited } from '../invitations/invitations.server.ts'
-import { roundLimits } from '../round.ts'
+import { lateMessage, roundLimits } from '../round.ts'
 import { sealTo, sha256Of } from '../round-seals.server.ts'
 import type { Round } from '../rounds.server.ts'
 import { canonicalBid, type SealedBid } from './sealed-bid.ts'
@@ -87,8 +87,6 @@ export type Submitted = {
 	isNew: boolean
 }
 
-const lateMessage =
-	'The deadline has passed, so this bid was not accepted. Nothing was sent. Please contact the advisor.'
 const endedMessage = 'This round takes no bids now. Please contact the advisor if you have a question.'
 
 /**

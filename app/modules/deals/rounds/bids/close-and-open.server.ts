@@ -6,7 +6,6 @@ import { dealBid, dealRound, dealRoundInvitation, dealRoundKey } from '#app/db/s
 import { sqlStateOf } from '#app/db/transact.server.ts'
 import { Conflict, NotFound } from '#app/lib/errors.ts'
 import type { CurrentLaw } from '../../law/edit/current-law.server.ts'
-import { buyerOfDeal } from '../../ledger/deal-buyer.ts'
 import { type Deal, lockDeal } from '../../ledger/deals.server.ts'
 import { listDocuments } from '../../ledger/documents.server.ts'
 import { confirmDocument, createDraft } from '../../ledger/edit-documents.server.ts'
@@ -26,6 +25,7 @@ import {
 } from '../rounds.server.ts'
 import { listBids, type StoredBid, standingBids } from './bids.server.ts'
 import { rankBids } from './rank-bids.ts'
+import { buyerOfRound } from './round-buyer.ts'
 import { readSealedBid } from './sealed-bid.ts'
 
 /** How many hashes everybody gets when a round closes: more than dealers fit in it, so that their number says nothing. */
@@ -135,7 +135,7 @@ export async function openBids(
 	const papers = await listDocuments(tx, { actor: advisor, dealId: deal.id })
 	const ranked = rankBids(
 		documents.map(({ bid }) => bid.document),
-		{ kind: round.kind, buyer: buyerOfDeal(deal.buyer, { documents: papers, today: law.today }), ...law },
+		{ kind: round.kind, buyer: buyerOfRound(deal, round, { documents: papers, today: law.today }), ...law },
 	)
 	const invitations = new Map((await listInvitations(tx, { roundId: id })).map((each) => [each.id, each]))
 	const opened: OpenedBid[] = []

@@ -16,7 +16,7 @@ type RankOptions = {
 export type Ranked = { cents: number | null; rank: number | null }
 
 /**
- * Ranks documents of one round: purchases by their cost on equal terms, the lowest first; offers for a trade-in by what the dealer gives,
+ * Ranks documents of one round: purchases by their cost on equal terms, the lowest first, or as quoted where that can't be computed for each; offers for a trade-in by what the dealer gives,
  * the highest first.
  */
 export function rankBids(
@@ -40,6 +40,11 @@ function costsOf(
 ): (number | null)[] {
 	// As quoted, nothing is computed for a buyer.
 	const { asQuoted, onEqualTerms } = compareDeals(documents, { ...options, buyer: buyer ?? { state: 'OH' } })
-	const columns = new Map((buyer ? onEqualTerms : asQuoted).map((column) => [column.index, column]))
-	return documents.map((_, index) => columns.get(index)?.costCents ?? null)
+	const [quoted, equal] = [asQuoted, onEqualTerms].map((columns) => {
+		const byIndex = new Map(columns.map((column) => [column.index, column.costCents]))
+		return documents.map((_, index) => byIndex.get(index) ?? null)
+	})
+	// Never some of one kind and some of the other.
+	const hasAll = equal!.every((cents, index) => cents !== null || quoted![index] === null)
+	return buyer && hasAll ? equal! : quoted!
 }

@@ -4,7 +4,6 @@ import { dealRoundInvitation, dealRoundVisit } from '#app/db/schema/deals-rounds
 import { formatDate, formatMoment } from '#app/lib/dates/dates.ts'
 import type { UsState } from '#app/lib/places/us-states.ts'
 import type { CurrentLaw } from '../../law/edit/current-law.server.ts'
-import { buyerOfDeal } from '../../ledger/deal-buyer.ts'
 import type { Deal } from '../../ledger/deals.server.ts'
 import { type StripDocument, stripOf } from '../../ledger/document-strip.ts'
 import { listDocuments } from '../../ledger/documents.server.ts'
@@ -16,6 +15,7 @@ import { listQuestions } from '../questions.server.ts'
 import { wordForBids } from '../round.ts'
 import type { Round } from '../rounds.server.ts'
 import { listBids, type StoredBid, standingBids } from './bids.server.ts'
+import { buyerOfRound, dealOfRound } from './round-buyer.ts'
 import { readSealedBid } from './sealed-bid.ts'
 import { type BidderFacts, type Sign, signsOf } from './signs.ts'
 import { type TradeTax, tradeTaxOf } from './trade-value.ts'
@@ -80,7 +80,7 @@ export async function readOffers(
 		isTrade ? listVehicles(db, { dealId: deal.id }) : [],
 	])
 	const names = new Map(dealers.map((dealer) => [dealer.id, dealer]))
-	const buyer = buyerOfDeal(deal.buyer, { documents, today: law.today })
+	const buyer = buyerOfRound(deal, round, { documents, today: law.today })
 	const conditions = new Set(vehicles.map(({ condition }) => condition === 'new'))
 	const isNewCar = conditions.size === 1 ? [...conditions][0] : undefined
 	const state = round.terms.state as UsState
@@ -123,7 +123,13 @@ export async function readOffers(
 		comparison:
 			isTrade || ids.length < 2
 				? null
-				: await readComparison(db, { actor, deal, ids: ids.slice(0, comparedMax), terms: 'equal', law }),
+				: await readComparison(db, {
+						actor,
+						deal: dealOfRound(deal, round),
+						ids: ids.slice(0, comparedMax),
+						terms: 'equal',
+						law,
+					}),
 		isCut: ids.length > comparedMax,
 	}
 }
