@@ -46,6 +46,8 @@ export const endpoints: Record<string, Row> = {
 	'GET /api/vehicles/:id/pictures/:id': 404,
 	'GET /api/deal-files/:id': 404,
 	'GET /api/deal-files/photos/:id': 404,
+	'GET /api/deal-files/round-photos/:id': 404,
+	'GET /api/bid-photos/:id': 404,
 	// The signing kit: a cookie of its own identifies the phone, and no role here has one.
 	'GET /api/kit': 401,
 	'GET /api/kit/live': 401,

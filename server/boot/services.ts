@@ -37,6 +37,7 @@ import { applicationEmails } from '#app/workflows/credit/application-emails.serv
 import { attachOrdersToVerifiedEmail } from '#app/workflows/payments/attach-orders.server.ts'
 import { seedApplications } from '#app/workflows/seeds/seed-applications.server.ts'
 import { seedDemo } from '#app/workflows/seeds/seed-demo.server.ts'
+import { seedRounds } from '#app/workflows/seeds/seed-rounds.server.ts'
 import { seedUploads } from '#app/workflows/seeds/seed-uploads.server.ts'
 import { listSetupSteps } from '#app/workflows/system/setup-steps.server.ts'
 import { startJobs } from '#server/jobs/start-jobs.ts'
@@ -126,6 +127,7 @@ export async function openServices({ env, databaseUrl, progress, send }: Options
 		// When several instances start on an empty database, one fills it.
 		await oneAtATime({ databaseUrl, lock: SEED_LOCK }, async () => {
 			await seedDemo(db, { now: systemClock.now() })
+			await seedRounds(db, { origin: env.origin, seals: services.roundSeals, now: systemClock.now() })
 			await Promise.all([
 				seedApplications(db, { vault: services.vault, storage, now: systemClock.now() }),
 				seedUploads(db, { storage, origin: env.origin, now: systemClock.now() }),

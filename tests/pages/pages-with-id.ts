@@ -21,9 +21,11 @@ export async function findDealPages({ site, cookies }: FindInput): Promise<PageW
 		/href="(\/admin\/clients\/[\da-f-]{36}\/deal)\?/,
 	)
 	const ofClient = '/admin/clients/:id/deal'
-	const [document, own] = await Promise.all([
+	const [document, own, round, ownRound] = await Promise.all([
 		follow('admin', deal, /href="([^"]+\/deal\/documents\/[\da-f-]{36})"/),
 		follow('owner', '/account/deal', /href="(\/account\/deal\/documents\/[\da-f-]{36})"/),
+		follow('admin', deal, /href="([^"]+\/deal\/rounds\/[\da-f-]{36})"/),
+		follow('owner', '/account/deal', /href="(\/account\/deal\/rounds\/[\da-f-]{36})"/),
 	])
 	return [
 		{ reader: 'admin', path: dealer, pattern: '/admin/dealers/:id' },
@@ -33,6 +35,11 @@ export async function findDealPages({ site, cookies }: FindInput): Promise<PageW
 		{ reader: 'admin', path: `${deal}/documents/new`, pattern: `${ofClient}/documents/new` },
 		{ reader: 'admin', path: document, pattern: `${ofClient}/documents/:documentId` },
 		{ reader: 'admin', path: `${document}/files`, pattern: `${ofClient}/documents/:documentId/files` },
+		{ reader: 'admin', path: `${deal}/rounds/new`, pattern: `${ofClient}/rounds/new` },
+		{ reader: 'admin', path: round, pattern: `${ofClient}/rounds/:roundId` },
+		{ reader: 'admin', path: `${round}/photos`, pattern: `${ofClient}/rounds/:roundId/photos` },
+		{ reader: 'owner', path: ownRound, pattern: '/account/deal/rounds/:roundId' },
+		{ reader: 'owner', path: `${ownRound}/photos`, pattern: '/account/deal/rounds/:roundId/photos' },
 		{ reader: 'owner', path: own, pattern: '/account/deal/documents/:documentId' },
 		{ reader: 'owner', path: `${own}/files`, pattern: '/account/deal/documents/:documentId/files' },
 	]

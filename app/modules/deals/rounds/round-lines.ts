@@ -6,11 +6,11 @@ import type { Round } from './rounds.server.ts'
 export type RoundLine = { id: string; title: string; state: string; deadline: string; needsApproval: boolean }
 
 /** Prepares the rounds of a deal for a list. */
-export const roundLinesOf = (rounds: readonly Round[]): RoundLine[] =>
+export const roundLinesOf = (rounds: readonly Round[], { thisYear }: { thisYear: number }): RoundLine[] =>
 	rounds.map(({ id, kind, terms, state, deadline, timeZone }) => ({
 		id,
 		title: `${kind === 'trade' ? 'Selling the' : 'Offers for a'} ${nameOfCar(terms.vehicle)}`,
 		state: stateLabels[state],
-		deadline: formatMoment(deadline, timeZone),
+		deadline: formatMoment(deadline, timeZone, thisYear),
 		needsApproval: state === 'draft',
 	}))

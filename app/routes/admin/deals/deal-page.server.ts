@@ -72,7 +72,7 @@ export async function readDealPage(
 		goals: { wants, mustHaves, budgetCents, targetCents, targetReason, walkAwayCents },
 		terms: typedTerms(deal),
 		vehicles: vehicles.map((vehicle) => ({ vehicle, typed: typedVehicle(vehicle) })),
-		rounds: roundLinesOf(rounds),
+		rounds: roundLinesOf(rounds, { thisYear }),
 		strip: stripOf(documents, { ...law, buyer }),
 		signing: signing && {
 			status: signing.status,

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { getServices } from '#app/http/context.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
+import { yearOf } from '#app/lib/dates/dates.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { namesOfClients } from '#app/modules/clients/clients.server.ts'
 import { asFileAdvisor } from '#app/modules/clients/policy.ts'
@@ -13,6 +14,7 @@ import {
 	roundListViews,
 	stateLabels,
 } from '#app/modules/deals/rounds/round.ts'
+import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { ListFoot } from '#app/ui/admin/lists/list-foot.tsx'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
 import { LinkTabs } from '#app/ui/controls/tabs/link-tabs.tsx'
@@ -28,7 +30,9 @@ export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches
 
 export async function loader(args: Route.LoaderArgs) {
 	const viewer = await requireAdmin(args)
-	const { db } = getServices(args.context)
+	const { db, clock } = getServices(args.context)
+	const { timeZone } = await getSettings(db)
+	const thisYear = yearOf(clock.now(), timeZone)
 	const query = new URL(args.request.url).searchParams
 	const view = roundListViews.find((name) => name === query.get('view')) ?? 'running'
 	const { rounds, next } = await listAllRounds(db, {
@@ -51,7 +55,7 @@ export async function loader(args: Route.LoaderArgs) {
 			car: nameOfCar(round.terms.vehicle),
 			isTrade: round.kind === 'trade',
 			state: stateLabels[round.state],
-			deadline: formatDeadline(round.deadline, round.timeZone),
+			deadline: formatDeadline(round.deadline, round.timeZone, thisYear),
 			instant: round.deadline.toISOString(),
 			dealers,
 			offers,

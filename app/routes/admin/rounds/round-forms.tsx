@@ -1,7 +1,7 @@
 import { ShieldCheck, TriangleAlert } from 'lucide-react'
 import { Form, Link } from 'react-router'
 import type { RejectedForm } from '#app/lib/parse-form.ts'
-import { DeadlineFields, RoundFields } from '#app/modules/deals/components/rounds/round-fields.tsx'
+import { DeadlineFields, RoundFields } from '#app/modules/deals/components/rounds/private/round-fields.tsx'
 import type { Sign } from '#app/modules/deals/rounds/bids/signs.ts'
 import { roundLimits } from '#app/modules/deals/rounds/round.ts'
 import { AdminSection } from '#app/ui/admin/section.tsx'

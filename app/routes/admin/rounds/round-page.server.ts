@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
 import { getServices } from '#app/http/context.server.ts'
-import { formatMoment } from '#app/lib/dates/dates.ts'
+import { formatMoment, yearOf } from '#app/lib/dates/dates.ts'
 import { addDays, localDateOf } from '#app/lib/dates/zoned-time.ts'
 import { renderQr } from '#app/lib/qr.ts'
 import { listDealers } from '#app/modules/deals/dealers/list-dealers.server.ts'
@@ -46,6 +46,7 @@ export async function readRoundPage(
 		getSettings(db),
 		canInvite ? listDealers(db, { actor, search, use: 'in-use', limit: foundMax }) : null,
 	])
+	const thisYear = yearOf(time, round.timeZone)
 	const isPast = time >= round.deadline
 	const standing = standingBids(bids)
 	const mail = { origin: env.origin, seals }
@@ -53,9 +54,9 @@ export async function readRoundPage(
 		const url = linkOf(dealer, mail)
 		const own = bids.filter(({ invitationId }) => invitationId === dealer.id)
 		return {
-			...aboutDealer(dealer, round.timeZone),
+			...aboutDealer(dealer, { timeZone: round.timeZone, thisYear }),
 			offers: own.length,
-			lastOffer: own.length > 0 ? formatMoment(own.at(-1)!.receivedAt, round.timeZone) : null,
+			lastOffer: own.length > 0 ? formatMoment(own.at(-1)!.receivedAt, round.timeZone, thisYear) : null,
 			// Nobody can use a link before the invitations went out.
 			invitation: round.sentAt
 				? {
@@ -75,7 +76,7 @@ export async function readRoundPage(
 		version: round.version,
 		request: requestOf(round, { photoIds: photos.map(({ uploadId }) => uploadId) }),
 		typed: typedOfRound(round),
-		deadline: formatDeadline(round.deadline, round.timeZone),
+		deadline: formatDeadline(round.deadline, round.timeZone, thisYear),
 		isPast,
 		isTakingBids: isTakingBids(round.state) && !isPast,
 		canEdit: round.state === 'draft' || round.state === 'approved',
@@ -96,11 +97,11 @@ export async function readRoundPage(
 		bidders: standing.size,
 		bidsInWords: bidsInWords(standing.size),
 		extensions: extensions.map(({ before, deadline, reason }) => ({
-			before: formatDeadline(before, round.timeZone),
-			deadline: formatDeadline(deadline, round.timeZone),
+			before: formatDeadline(before, round.timeZone, thisYear),
+			deadline: formatDeadline(deadline, round.timeZone, thisYear),
 			reason,
 		})),
-		opened: await readOffers(db, { actor, round, deal, dealers: invited, law }),
+		opened: await readOffers(db, { actor, round, deal, dealers: invited, law, thisYear }),
 		signs: await readSigns(db, { round, dealers: invited }),
 		book: (book?.dealers ?? []).map(({ id, name, city, state, group }) => ({
 			id,
@@ -117,14 +118,14 @@ export type RoundPage = Awaited<ReturnType<typeof readRoundPage>>
 
 const aboutDealer = (
 	{ id, dealerName, group, email, crmEmail, viewedAt, declinedAt, declineReason, rank }: InvitedDealer,
-	timeZone: string,
+	{ timeZone, thisYear }: { timeZone: string; thisYear: number },
 ) => ({
 	id,
 	name: dealerName,
 	group,
 	email,
 	crmEmail,
-	viewed: viewedAt && formatMoment(viewedAt, timeZone),
+	viewed: viewedAt && formatMoment(viewedAt, timeZone, thisYear),
 	declined: declinedAt ? (declineReasons.get(declineReason) ?? 'Declined') : null,
 	rank,
 })

@@ -10,7 +10,7 @@ import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { DocumentStrip } from '#app/modules/deals/components/ledger/document-strip.tsx'
 import { Goals } from '#app/modules/deals/components/ledger/goals.tsx'
 import { VehicleLines } from '#app/modules/deals/components/ledger/vehicle-lines.tsx'
-import { RoundLines } from '#app/modules/deals/components/rounds/round-lines.tsx'
+import { RoundLines } from '#app/modules/deals/components/rounds/private/round-lines.tsx'
 import { getCurrentLaw } from '#app/modules/deals/law/edit/current-law.server.ts'
 import { buyerOfDeal } from '#app/modules/deals/ledger/deal-buyer.ts'
 import { stripOf } from '#app/modules/deals/ledger/document-strip.ts'
@@ -62,7 +62,7 @@ async function readDeal({ context }: Route.LoaderArgs, { actor, deal, deals }: O
 		changed: formatMoment(deal.activeAt, timeZone, thisYear),
 		goals: { wants, mustHaves, budgetCents, targetCents, targetReason, walkAwayCents },
 		vehicles,
-		rounds: roundLinesOf(rounds),
+		rounds: roundLinesOf(rounds, { thisYear }),
 		documents: stripOf(documents, { ...law, buyer }),
 		others: deals
 			.filter(({ id }) => id !== deal.id)

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { getRequestMetadata, getServices } from '#app/http/context.server.ts'
 import { throwErrorResponse } from '#app/http/errors.server.ts'
-import { formatMoment } from '#app/lib/dates/dates.ts'
+import { formatMoment, yearOf } from '#app/lib/dates/dates.ts'
 import { formatCents } from '#app/lib/money/money.ts'
 import { decryptKept, deviceCookie, deviceOf } from '#app/modules/deals/rounds/bids/bid-device.server.ts'
 import { readTypedBid } from '#app/modules/deals/rounds/bids/bid-form.ts'
@@ -60,6 +60,7 @@ export async function readBidPage({ context, request }: Args, required: Required
 		databaseTime(db),
 	])
 	const { advisorName, headerBrand, phone } = settings
+	const thisYear = yearOf(time, round.timeZone)
 	const kept = decryptKept(device, invitation.id, draft)
 	const ofStage = bids.filter(({ stage }) => stage === round.stage)
 	return {
@@ -68,17 +69,17 @@ export async function readBidPage({ context, request }: Args, required: Required
 		dealerName: invitation.dealerName,
 		client: clientInWords(round.terms),
 		request: requestOf(round, { photoIds: photos.map(({ uploadId }) => uploadId) }),
-		deadline: formatDeadline(round.deadline, round.timeZone),
+		deadline: formatDeadline(round.deadline, round.timeZone, thisYear),
 		extensions: extensions.map(({ before, deadline, reason }) => ({
-			before: formatDeadline(before, round.timeZone),
-			deadline: formatDeadline(deadline, round.timeZone),
+			before: formatDeadline(before, round.timeZone, thisYear),
+			deadline: formatDeadline(deadline, round.timeZone, thisYear),
 			reason,
 		})),
 		phase: phaseOf(required, time),
 		rank: round.state === 'best_and_final' || round.state === 'awarded' ? invitation.rank : null,
 		stage: round.stage,
 		hasDeclined: invitation.declinedAt !== null,
-		receipts: bids.map((bid) => receiptOf(bid, round.timeZone)),
+		receipts: bids.map((bid) => receiptOf(bid, { timeZone: round.timeZone, thisYear })),
 		changesLeft: roundLimits.revisions + 1 - ofStage.length,
 		hasBidInStage: ofStage.length > 0,
 		proof: bids.length > 0 ? `/round/${round.id}/proof?receipt=${bids.at(-1)!.hash}` : null,
@@ -86,7 +87,10 @@ export async function readBidPage({ context, request }: Args, required: Required
 		ownText: bids.at(-1)?.content ?? kept?.text ?? null,
 		ownTotal: totalOf(bids.at(-1)?.content ?? kept?.text ?? null),
 		typed: readTypedBid(kept?.typed),
-		savedAt: kept && invitation.draftSavedAt ? formatMoment(invitation.draftSavedAt, round.timeZone) : null,
+		savedAt:
+			kept && invitation.draftSavedAt
+				? formatMoment(invitation.draftSavedAt, round.timeZone, thisYear)
+				: null,
 		questions: questions.map(({ id, question, answer, answeredAt }) => ({
 			id,
 			question,
@@ -99,11 +103,14 @@ export async function readBidPage({ context, request }: Args, required: Required
 
 export type BidPage = Awaited<ReturnType<typeof readBidPage>>
 
-const receiptOf = ({ stage, revision, hash, receivedAt }: StoredBid, timeZone: string) => ({
+const receiptOf = (
+	{ stage, revision, hash, receivedAt }: StoredBid,
+	{ timeZone, thisYear }: { timeZone: string; thisYear: number },
+) => ({
 	stage,
 	revision,
 	hash,
-	received: formatMoment(receivedAt, timeZone),
+	received: formatMoment(receivedAt, timeZone, thisYear),
 })
 
 function totalOf(text: string | null): string | null {

@@ -21,8 +21,8 @@ import { getSettings } from '#app/modules/settings/settings.server.ts'
 export type RoundMail = { origin: string; seals: RoundSeals }
 
 /** 'Fri, Dec 4, 5:00 PM (New York)' */
-export const formatDeadline = (instant: Date, timeZone: string): string =>
-	`${formatMoment(instant, timeZone)} (${timeZone.split('/').at(-1)!.replaceAll('_', ' ')} time)`
+export const formatDeadline = (instant: Date, timeZone: string, thisYear?: number): string =>
+	`${formatMoment(instant, timeZone, thisYear)} (${timeZone.split('/').at(-1)!.replaceAll('_', ' ')} time)`
 
 /** How dealers see the client. */
 export const clientInWords = ({ zip }: { zip: string }): string => `a client in ${zip}`

@@ -2,6 +2,7 @@ import { Field } from '#app/ui/controls/field.tsx'
 import { Input } from '#app/ui/controls/input.tsx'
 import { Select } from '#app/ui/controls/select.tsx'
 import { Textarea } from '#app/ui/controls/textarea.tsx'
+import { conditionNames } from '../../ledger/condition-names.ts'
 import type { DealerChoice } from '../../ledger/dealer-choices.ts'
 import {
 	type TypedVehicle,
@@ -9,7 +10,6 @@ import {
 	type VehicleField,
 	vehicleLabels,
 } from '../../ledger/forms/vehicle-form.ts'
-import { conditionNames } from '../ledger/vehicle-lines.tsx'
 
 type VehicleFieldsProps = {
 	/** Distinguishes the fields of several cars on a page. */

@@ -1,12 +1,6 @@
 import { formatCents } from '#app/lib/money/money.ts'
+import { conditionNames } from '../../ledger/condition-names.ts'
 import type { DealVehicle } from '../../ledger/vehicles.server.ts'
-
-export const conditionNames: Record<DealVehicle['condition'], string> = {
-	new: 'New',
-	used: 'Used',
-	demo: 'Demonstrator',
-	cpo: 'Certified pre-owned',
-}
 
 /** The cars of a deal for reading: name, condition, odometer, VIN, and a link to the listing. */
 export const VehicleLines = ({ vehicles }: { vehicles: readonly DealVehicle[] }) => (

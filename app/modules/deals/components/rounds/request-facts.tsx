@@ -1,6 +1,6 @@
 import { formatCents } from '#app/lib/money/money.ts'
+import { conditionNames } from '../../ledger/condition-names.ts'
 import type { RoundRequest } from '../../rounds/round-request.ts'
-import { conditionNames } from '../ledger/vehicle-lines.tsx'
 
 const paymentNames = new Map([
 	['cash', 'Cash, or their own loan'],

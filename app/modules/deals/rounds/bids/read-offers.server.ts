@@ -64,12 +64,14 @@ type ReadInput = {
 	deal: Deal
 	dealers: readonly InvitedDealer[]
 	law: CurrentLaw
+	/** Left out of dates. */
+	thisYear: number
 }
 
 /** Reads the opened bids of a round; null as long as none was opened. The caller has authorized the deal. */
 export async function readOffers(
 	db: Db,
-	{ actor, round, deal, dealers, law }: ReadInput,
+	{ actor, round, deal, dealers, law, thisYear }: ReadInput,
 ): Promise<OpenedRound | null> {
 	if (!round.openedAt) return null
 	const bids = [...standingBids((await listBids(db, { roundId: round.id })).filter(isOpened)).values()]
@@ -86,7 +88,7 @@ export async function readOffers(
 	const state = round.terms.state as UsState
 	const offers = bids.map((bid): Offer => {
 		const dealer = names.get(bid.invitationId)
-		const offer = offerOf(bid, { round, dealer })
+		const offer = offerOf(bid, { round, dealer, thisYear })
 		return {
 			...offer,
 			isTied:
@@ -138,7 +140,7 @@ const isOpened = ({ content }: StoredBid) => content !== null
 
 function offerOf(
 	{ invitationId, content, rankedCents, documentId, receivedAt, hash, stage }: StoredBid,
-	{ round, dealer }: { round: Round; dealer: InvitedDealer | undefined },
+	{ round, dealer, thisYear }: { round: Round; dealer: InvitedDealer | undefined; thisYear: number },
 ): Omit<Offer, 'isTied' | 'tradeTax' | 'questions'> {
 	const { contact, arrives, note, attachment } = readSealedBid(content!)
 	return {
@@ -153,7 +155,7 @@ function offerOf(
 		arrives: arrives ? formatDate(arrives) : null,
 		note,
 		hasPdf: attachment !== null,
-		received: formatMoment(receivedAt, round.timeZone),
+		received: formatMoment(receivedAt, round.timeZone, thisYear),
 		hash,
 	}
 }

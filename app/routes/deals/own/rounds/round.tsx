@@ -4,12 +4,13 @@ import { respondToFailure } from '#app/http/form-result.server.ts'
 import { readForm, throwIfRejected } from '#app/http/forms.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
 import { redirectWithToast } from '#app/http/toast.server.ts'
+import { yearOf } from '#app/lib/dates/dates.ts'
 import { Invalid } from '#app/lib/errors.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import type { RejectedForm } from '#app/lib/parse-form.ts'
 import { readVersion } from '#app/lib/row-id.ts'
-import { OpenedOffers } from '#app/modules/deals/components/rounds/offer-list.tsx'
-import { OpenForm } from '#app/modules/deals/components/rounds/open-form.tsx'
+import { OpenedOffers } from '#app/modules/deals/components/rounds/private/offer-list.tsx'
+import { OpenForm } from '#app/modules/deals/components/rounds/private/open-form.tsx'
 import { RequestFacts } from '#app/modules/deals/components/rounds/request-facts.tsx'
 import { getCurrentLaw } from '#app/modules/deals/law/edit/current-law.server.ts'
 import { listBids, standingBids } from '#app/modules/deals/rounds/bids/bids.server.ts'
@@ -51,6 +52,7 @@ export async function loader(args: Route.LoaderArgs) {
 		getSettings(db),
 	])
 	const offers = standingBids(bids).size
+	const thisYear = yearOf(time, round.timeZone)
 	return {
 		id: round.id,
 		dealId: deal.id,
@@ -58,7 +60,7 @@ export async function loader(args: Route.LoaderArgs) {
 		state: round.state,
 		version: round.version,
 		request: requestOf(round, { photoIds: photos.map(({ uploadId }) => uploadId) }),
-		deadline: formatDeadline(round.deadline, round.timeZone),
+		deadline: formatDeadline(round.deadline, round.timeZone, thisYear),
 		isPast: time >= round.deadline,
 		isFinal: round.stage > 1,
 		clientHoldsHalf: round.clientHoldsHalf,
@@ -68,11 +70,11 @@ export async function loader(args: Route.LoaderArgs) {
 		offers,
 		count: bidsInWords(offers),
 		extensions: extensions.map(({ before, deadline, reason }) => ({
-			before: formatDeadline(before, round.timeZone),
-			deadline: formatDeadline(deadline, round.timeZone),
+			before: formatDeadline(before, round.timeZone, thisYear),
+			deadline: formatDeadline(deadline, round.timeZone, thisYear),
 			reason,
 		})),
-		opened: await readOffers(db, { actor, round, deal, dealers, law }),
+		opened: await readOffers(db, { actor, round, deal, dealers, law, thisYear }),
 	}
 }
 

@@ -5,7 +5,7 @@ import { ErrorBox } from '#app/ui/controls/error-box.tsx'
 import { Field } from '#app/ui/controls/field.tsx'
 import { FileDrop } from '#app/ui/controls/files/file-drop.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
-import { photoBytesMax, photosMax, photoTypes } from '../../rounds/round.ts'
+import { photoBytesMax, photosMax, photoTypes } from '../../../rounds/round.ts'
 
 type RoundPhotosProps = {
 	photoIds: readonly string[]

@@ -5,10 +5,10 @@ import { Field } from '#app/ui/controls/field.tsx'
 import { Input } from '#app/ui/controls/input.tsx'
 import { Select } from '#app/ui/controls/select.tsx'
 import { Textarea } from '#app/ui/controls/textarea.tsx'
-import { conditionItems, type RoundKind } from '../../rounds/round.ts'
-import { conditionField, type RoundErrors, type TypedRound } from '../../rounds/setup/round-fields.ts'
-import { usTimeZones } from '../../rounds/setup/us-time-zones.ts'
-import { conditionNames } from '../ledger/vehicle-lines.tsx'
+import { conditionNames } from '../../../ledger/condition-names.ts'
+import { conditionItems, type RoundKind } from '../../../rounds/round.ts'
+import { conditionField, type RoundErrors, type TypedRound } from '../../../rounds/setup/round-fields.ts'
+import { usTimeZones } from '../../../rounds/setup/us-time-zones.ts'
 
 type RoundFieldsProps = { kind: RoundKind; values: Readonly<Partial<TypedRound>>; errors: RoundErrors }
 

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { RoundLine } from '../../rounds/round-lines.ts'
+import type { RoundLine } from '../../../rounds/round-lines.ts'
 
 type RoundLinesProps = { rounds: readonly RoundLine[]; hrefOf: (id: string) => string; isOwn?: boolean }
 

@@ -4,10 +4,10 @@ import { formatCents } from '#app/lib/money/money.ts'
 import { Badge } from '#app/ui/controls/badge.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
 import { Disclosure } from '#app/ui/overlays/disclosure.tsx'
-import type { Offer, OpenedRound } from '../../rounds/bids/read-offers.server.ts'
-import type { RoundKind } from '../../rounds/round.ts'
-import { Comparison } from '../ledger/comparison.tsx'
-import { DocumentStrip } from '../ledger/document-strip.tsx'
+import type { Offer, OpenedRound } from '../../../rounds/bids/read-offers.server.ts'
+import type { RoundKind } from '../../../rounds/round.ts'
+import { Comparison } from '../../ledger/comparison.tsx'
+import { DocumentStrip } from '../../ledger/document-strip.tsx'
 
 type OpenedOffersProps = {
 	opened: OpenedRound

@@ -1,0 +1,141 @@
+import type { TypedBid } from '#app/modules/deals/rounds/bids/bid-form.ts'
+import type { RoundKind, RoundTerms } from '#app/modules/deals/rounds/round.ts'
+
+/** A round of the demo's member; dealers are named as in the sample dealer book. */
+export type SampleRound = {
+	kind: RoundKind
+	terms: RoundTerms
+	offers: readonly { dealer: string; typed: TypedBid }[]
+	declined: readonly string[]
+}
+
+const place = { state: 'NJ', zip: '07030' } as const
+
+const attestedPurchase = { 'attest-complete': 'on', 'attest-available': 'on', 'attest-authorized': 'on' }
+const attestedTrade = { 'attest-firm': 'on', 'attest-payoff': 'on', 'attest-authorized': 'on' }
+
+const managers = {
+	gail: {
+		managerName: 'Gail Brandt',
+		managerTitle: 'Sales manager',
+		managerPhone: '(973) 555-0121',
+		managerEmail: 'gail@northsidehonda.test',
+	},
+	curtis: {
+		managerName: 'Curtis Boyle',
+		managerTitle: 'Internet sales',
+		managerPhone: '(914) 555-0117',
+		managerEmail: 'curtis@merridenhonda.test',
+	},
+	anton: {
+		managerName: 'Anton Weiss',
+		managerTitle: 'Owner',
+		managerPhone: '(914) 555-0135',
+		managerEmail: 'anton@unionsquaremazda.test',
+	},
+	renee: {
+		managerName: 'Renée Castellano',
+		managerTitle: 'Internet sales',
+		managerPhone: '(203) 555-0111',
+		managerEmail: 'renee@harborroadtoyota.test',
+	},
+}
+
+/** A car that dealers are asked for, and one that they are asked to buy. */
+export const sampleRounds: readonly SampleRound[] = [
+	{
+		kind: 'purchase',
+		terms: {
+			vehicle: { condition: 'new', year: 2026, make: 'Honda', model: 'Civic', trim: 'Sport' },
+			details: 'Any color but orange. Delivery within three weeks is fine.',
+			payment: 'cash',
+			...place,
+			delivery: false,
+			noAddOns: true,
+		},
+		offers: [
+			{
+				dealer: 'Northside Honda',
+				typed: {
+					price: '25,480',
+					docFee: '249',
+					salesTax: '1,704.55',
+					governmentFees: '145',
+					note: 'Meteorite gray, arrives in ten days.',
+					...managers.gail,
+					...attestedPurchase,
+				},
+			},
+			{
+				dealer: 'Merriden Honda',
+				typed: {
+					price: '24,990',
+					docFee: '699',
+					salesTax: '1,701.90',
+					governmentFees: '145',
+					itemLabel0: 'All-weather mats',
+					itemAmount0: '219',
+					itemOff0: 'on',
+					...managers.curtis,
+					...attestedPurchase,
+				},
+			},
+			{
+				dealer: 'Union Square Mazda',
+				typed: {
+					price: '26,100',
+					docFee: '249',
+					salesTax: '1,745.62',
+					governmentFees: '145',
+					note: 'We would get it from a Honda dealer nearby.',
+					...managers.anton,
+					...attestedPurchase,
+				},
+			},
+		],
+		declined: ['Bayview Subaru'],
+	},
+	{
+		kind: 'trade',
+		terms: {
+			vehicle: {
+				condition: 'used',
+				year: 2015,
+				make: 'Mazda',
+				model: '3',
+				trim: 'i Touring',
+				odometer: 96_400,
+			},
+			details: 'Serviced every year, records are there. New brakes in spring.',
+			payment: null,
+			...place,
+			delivery: true,
+			noAddOns: false,
+			trade: {
+				payoffCents: 0,
+				condition: {
+					title: 'Clean',
+					accidents: 'None',
+					body: 'Small scratches or dents',
+					glass: 'No damage',
+					tires: 'Less than half left',
+					warning: 'None',
+					interior: 'Clean',
+					smoke: 'No',
+					keys: 'Two or more',
+				},
+			},
+		},
+		offers: [
+			{
+				dealer: 'Northside Honda',
+				typed: { allowance: '6,850', ...managers.gail, ...attestedTrade },
+			},
+			{
+				dealer: 'Harbor Road Toyota',
+				typed: { allowance: '7,200', ...managers.renee, ...attestedTrade },
+			},
+		],
+		declined: [],
+	},
+]

@@ -1,0 +1,107 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { Db } from '#app/db/client.server.ts'
+import { dealer } from '#app/db/schema/deals-dealers.ts'
+import { deal } from '#app/db/schema/deals-ledger.ts'
+import { dealRound } from '#app/db/schema/deals-rounds.ts'
+import { outboxEmail } from '#app/db/schema/notifications.ts'
+import { transact } from '#app/db/transact.server.ts'
+import { addDays, instantOf, localDateOf } from '#app/lib/dates/zoned-time.ts'
+import { createDemoLogins, demoLogins } from '#app/modules/auth/demo-logins.server.ts'
+import { findClientOf } from '#app/modules/clients/clients.server.ts'
+import { readBidForm, readTypedBid } from '#app/modules/deals/rounds/bids/bid-form.ts'
+import { listInvitations } from '#app/modules/deals/rounds/invitations/invitations.server.ts'
+import { getRound } from '#app/modules/deals/rounds/rounds.server.ts'
+import { declineAsDealer, sendBid } from '#app/workflows/deals/rounds/bid.server.ts'
+import type { RoundMail } from '#app/workflows/deals/rounds/round-context.server.ts'
+import { approveAsClient, sendRound, setUpRound } from '#app/workflows/deals/rounds/set-up-round.server.ts'
+import { type SampleRound, sampleRounds } from './sample-rounds.ts'
+
+const timeZone = 'America/New_York'
+
+type SeedInput = RoundMail & { now: Date }
+
+/**
+ * Demo mode only: rounds of the demo's member that are under way, made by the same steps as any other, so that their proof holds. Their
+ * offers are sealed until a deadline two days ahead. A second run changes nothing. Call it after the logins and sample deals were made.
+ */
+export async function seedRounds(db: Db, { now, ...mail }: SeedInput): Promise<void> {
+	const accounts = await createDemoLogins(db)
+	const [advisorId, memberId] = demoLogins.map(
+		(login) => accounts.find(({ email }) => email.toLowerCase() === login.email)!.id,
+	) as [string, string]
+	const client = await findClientOf(db, { email: demoLogins[1]!.email })
+	if (!client) return
+	const [found] = await db
+		.select({ id: deal.id })
+		.from(deal)
+		.where(and(eq(deal.clientId, client.id), eq(deal.sample, true)))
+	if (!found || (await db.$count(dealRound, eq(dealRound.dealId, found.id))) > 0) return
+	const actors = {
+		advisor: { kind: 'advisor', userId: advisorId },
+		client: { kind: 'client', userId: memberId, clientId: client.id },
+	} as const
+	await transact(db, async (tx) => {
+		for (const sample of sampleRounds) await seedRound(tx, { sample, dealId: found.id, actors, mail, now })
+		// The dealers of the demo have their emails; the member and the advisor have done all this already.
+		await tx.delete(outboxEmail).where(inArray(outboxEmail.kind, ['round-approval', 'round-approved']))
+	})
+}
+
+type RoundInput = {
+	sample: SampleRound
+	dealId: string
+	actors: {
+		advisor: { kind: 'advisor'; userId: string }
+		client: { kind: 'client'; userId: string; clientId: string }
+	}
+	mail: RoundMail
+	now: Date
+}
+
+async function seedRound(db: Db, { sample, dealId, actors, mail, now }: RoundInput): Promise<void> {
+	const { kind, terms, offers, declined } = sample
+	const names = [...offers.map((offer) => offer.dealer), ...declined]
+	const dealers = await db
+		.select({ id: dealer.id })
+		.from(dealer)
+		.where(and(eq(dealer.sample, true), inArray(dealer.name, names)))
+	const deadline = instantOf(addDays(localDateOf(now, timeZone), 2), '17:00', timeZone)
+	const { id } = await setUpRound(db, {
+		actor: actors.advisor,
+		dealId,
+		formKey: crypto.randomUUID(),
+		draft: { kind, vehicleId: null, terms, stagesMax: 2, deadline, timeZone },
+		dealerIds: dealers.map((each) => each.id),
+		mode: 'demo',
+		now,
+		...mail,
+	})
+	const { round } = await getRound(db, { actor: actors.client, id })
+	const base = { id, now, ...mail }
+	await approveAsClient(db, {
+		...base,
+		actor: actors.client,
+		version: round.version,
+		clientHoldsHalf: false,
+	})
+	await sendRound(db, { ...base, actor: actors.advisor, mode: 'demo' })
+	for (const { id: invitationId, dealerName } of await listInvitations(db, { roundId: id })) {
+		const token = mail.seals.tokenOf(invitationId)
+		const offer = offers.find((each) => each.dealer === dealerName)
+		if (!offer) {
+			await declineAsDealer(db, { token, reason: 'process', now })
+			continue
+		}
+		const { bid } = readBidForm(readTypedBid(offer.typed), { kind, terms, today: localDateOf(now, timeZone) })
+		if (!bid) throw new Error(`the sample offer of ${dealerName} cannot be read`)
+		await sendBid(db, {
+			token,
+			formKey: crypto.randomUUID(),
+			bid: { ...bid, attachment: null },
+			device: mail.seals.signOf(id, `sample device of ${dealerName}`),
+			address: mail.seals.signOf(id, `sample address of ${dealerName}`),
+			now,
+			...mail,
+		})
+	}
+}
