@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, like, lt } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, like, lt } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { auditEntry } from '#app/db/schema/audit.ts'
 import { Forbidden } from '#app/lib/errors.ts'
@@ -54,3 +54,11 @@ export async function listAuditEntries(
 	const entries = rows.slice(0, limit)
 	return { entries, next: rows.length > limit ? entries.at(-1)!.seq : null }
 }
+
+/** Returns every entry about one subject, oldest first. */
+export const listEntriesOf = (db: Db, { kind, id }: { kind: string; id: string }) =>
+	db
+		.select({ seq: auditEntry.seq, at: auditEntry.at, action: auditEntry.action, detail: auditEntry.detail })
+		.from(auditEntry)
+		.where(and(eq(auditEntry.subjectKind, kind), eq(auditEntry.subjectId, id)))
+		.orderBy(asc(auditEntry.seq))

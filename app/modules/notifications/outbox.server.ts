@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { outboxEmail } from '#app/db/schema/notifications.ts'
 import { countEmailTo, unsentReason } from './recipient-limits.server.ts'
@@ -49,4 +49,9 @@ export async function queueEmail(db: Db, { subject, owed = false, ...rest }: New
 				.set({ status: 'dead', lastError: unsentReason })
 				.where(eq(outboxEmail.id, queued.id))
 	})
+}
+
+/** Demo mode only: deletes emails that the sample content has queued in the same transaction. */
+export async function discardQueued(tx: Db, { kinds }: { kinds: readonly string[] }): Promise<void> {
+	await tx.delete(outboxEmail).where(inArray(outboxEmail.kind, [...kinds]))
 }

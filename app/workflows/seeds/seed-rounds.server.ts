@@ -1,16 +1,14 @@
-import { and, eq, inArray } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
-import { dealer } from '#app/db/schema/deals-dealers.ts'
-import { deal } from '#app/db/schema/deals-ledger.ts'
-import { dealRound } from '#app/db/schema/deals-rounds.ts'
-import { outboxEmail } from '#app/db/schema/notifications.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { addDays, instantOf, localDateOf } from '#app/lib/dates/zoned-time.ts'
 import { createDemoLogins, demoLogins } from '#app/modules/auth/demo-logins.server.ts'
 import { findClientOf } from '#app/modules/clients/clients.server.ts'
+import { findSampleDealers } from '#app/modules/deals/dealers/sample-dealers.server.ts'
+import { findSampleDeal } from '#app/modules/deals/ledger/samples/insert-sample-deals.server.ts'
 import { readBidForm, readTypedBid } from '#app/modules/deals/rounds/bids/bid-form.ts'
 import { listInvitations } from '#app/modules/deals/rounds/invitations/invitations.server.ts'
-import { getRound } from '#app/modules/deals/rounds/rounds.server.ts'
+import { getRound, listRounds } from '#app/modules/deals/rounds/rounds.server.ts'
+import { discardQueued } from '#app/modules/notifications/outbox.server.ts'
 import { declineAsDealer, sendBid } from '#app/workflows/deals/rounds/bid.server.ts'
 import type { RoundMail } from '#app/workflows/deals/rounds/round-context.server.ts'
 import { approveAsClient, sendRound, setUpRound } from '#app/workflows/deals/rounds/set-up-round.server.ts'
@@ -31,19 +29,16 @@ export async function seedRounds(db: Db, { now, ...mail }: SeedInput): Promise<v
 	) as [string, string]
 	const client = await findClientOf(db, { email: demoLogins[1]!.email })
 	if (!client) return
-	const [found] = await db
-		.select({ id: deal.id })
-		.from(deal)
-		.where(and(eq(deal.clientId, client.id), eq(deal.sample, true)))
-	if (!found || (await db.$count(dealRound, eq(dealRound.dealId, found.id))) > 0) return
+	const dealId = await findSampleDeal(db, { clientId: client.id })
+	if (!dealId || (await listRounds(db, { dealId })).length > 0) return
 	const actors = {
 		advisor: { kind: 'advisor', userId: advisorId },
 		client: { kind: 'client', userId: memberId, clientId: client.id },
 	} as const
 	await transact(db, async (tx) => {
-		for (const sample of sampleRounds) await seedRound(tx, { sample, dealId: found.id, actors, mail, now })
+		for (const sample of sampleRounds) await seedRound(tx, { sample, dealId, actors, mail, now })
 		// The dealers of the demo have their emails; the member and the advisor have done all this already.
-		await tx.delete(outboxEmail).where(inArray(outboxEmail.kind, ['round-approval', 'round-approved']))
+		await discardQueued(tx, { kinds: ['round-approval', 'round-approved'] })
 	})
 }
 
@@ -61,17 +56,14 @@ type RoundInput = {
 async function seedRound(db: Db, { sample, dealId, actors, mail, now }: RoundInput): Promise<void> {
 	const { kind, terms, offers, declined } = sample
 	const names = [...offers.map((offer) => offer.dealer), ...declined]
-	const dealers = await db
-		.select({ id: dealer.id })
-		.from(dealer)
-		.where(and(eq(dealer.sample, true), inArray(dealer.name, names)))
+	const dealerIds = await findSampleDealers(db, { names })
 	const deadline = instantOf(addDays(localDateOf(now, timeZone), 2), '17:00', timeZone)
 	const { id } = await setUpRound(db, {
 		actor: actors.advisor,
 		dealId,
 		formKey: crypto.randomUUID(),
 		draft: { kind, vehicleId: null, terms, stagesMax: 2, deadline, timeZone },
-		dealerIds: dealers.map((each) => each.id),
+		dealerIds,
 		mode: 'demo',
 		now,
 		...mail,

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
-import { advisorContext, expect, main, openHydrated } from '../as-advisor.ts'
+import { advisorContext, expect, main } from '../as-advisor.ts'
 import { phone } from '../deals/agreed-deal.ts'
 import { startDeal } from '../deals/start-deal.ts'
 import { password, registerMember, signInByRequest } from '../new-member.ts'
@@ -67,5 +67,3 @@ export const openPageOf = async (context: BrowserContext, url: string): Promise<
 	await page.goto(url)
 	return page
 }
-
-export { expect, main, openHydrated }

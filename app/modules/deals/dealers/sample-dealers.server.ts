@@ -1,4 +1,4 @@
-import { eq, notExists } from 'drizzle-orm'
+import { and, eq, inArray, notExists } from 'drizzle-orm'
 import type { SampleDealer } from '#app/content/samples/sample-dealers.ts'
 import type { Db } from '#app/db/client.server.ts'
 import { dealer, dealerGroup, dealerPerson } from '#app/db/schema/deals-dealers.ts'
@@ -53,4 +53,13 @@ export async function insertSampleDealers(db: Db, { dealers, now }: SampleInput)
 			),
 		)
 	})
+}
+
+/** Returns the ids of sample stores with these names. */
+export async function findSampleDealers(db: Db, { names }: { names: readonly string[] }): Promise<string[]> {
+	const rows = await db
+		.select({ id: dealer.id })
+		.from(dealer)
+		.where(and(eq(dealer.sample, true), inArray(dealer.name, [...names])))
+	return rows.map(({ id }) => id)
 }

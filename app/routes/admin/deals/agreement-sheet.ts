@@ -7,8 +7,8 @@ import {
 	printAgreementSheetInThread,
 	readAgreementSheet,
 } from '#app/modules/deals/signing/sheet/read-sheet.server.ts'
+import { requireClientDeal } from '../client-deal.server.ts'
 import type { Route } from './+types/agreement-sheet'
-import { requireClientDeal } from './client-deal.server.ts'
 
 export const handle: RouteHandle = { access: 'admin' }
 

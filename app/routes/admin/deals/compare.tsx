@@ -5,8 +5,8 @@ import { ComparisonView } from '#app/modules/deals/components/ledger/comparison-
 import { getCurrentLaw } from '#app/modules/deals/law/edit/current-law.server.ts'
 import { readComparison } from '#app/modules/deals/ledger/read-comparison.server.ts'
 import { FileHead } from '#app/ui/admin/file-head.tsx'
+import { requireClientDeal } from '../client-deal.server.ts'
 import type { Route } from './+types/compare'
-import { requireClientDeal } from './client-deal.server.ts'
 
 export const handle: RouteHandle = { access: 'admin' }
 

@@ -21,7 +21,7 @@ import { hashOfDocument, listAgreements } from '#app/modules/deals/signing/agree
 import { readSigning } from '#app/modules/deals/signing/desk/read-signing.server.ts'
 import { costsInWords } from '#app/modules/deals/signing/desk/signing-status.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
-import type { ClientDeal } from './client-deal.server.ts'
+import type { ClientDeal } from '../client-deal.server.ts'
 import { listedMessage } from './confirmed-document.server.ts'
 
 /** Returns a deal for the advisor's page. */

@@ -7,8 +7,8 @@ import { aboutDocument, nameOfWriter } from '#app/modules/deals/ledger/document-
 import { listDocumentFiles } from '#app/modules/deals/ledger/files/document-files.server.ts'
 import { FileHead } from '#app/ui/admin/file-head.tsx'
 import { addDocumentFile, removeDocumentFile } from '#app/workflows/deals/document-files.server.ts'
+import { requireClientDocument } from '../client-deal.server.ts'
 import type { Route } from './+types/document-files'
-import { requireClientDocument } from './client-deal.server.ts'
 
 export const handle: RouteHandle = { access: 'admin', bodyBytesMax: 10_500_000 }
 

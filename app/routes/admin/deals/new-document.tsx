@@ -15,8 +15,8 @@ import { emptyTyped } from '#app/modules/deals/ledger/forms/typed-document.ts'
 import { typedOfStored } from '#app/modules/deals/ledger/forms/typed-of-document.ts'
 import { FileHead } from '#app/ui/admin/file-head.tsx'
 import { useFormKey } from '#app/ui/controls/use-form-key.ts'
+import { requireClientDeal } from '../client-deal.server.ts'
 import type { Route } from './+types/new-document'
-import { requireClientDeal } from './client-deal.server.ts'
 import { actOnDraft } from './document-action.server.ts'
 
 export const handle: RouteHandle = { access: 'admin', showsFormErrors: true, formFieldsMax: 900 }

@@ -16,7 +16,7 @@ import { textOfValue } from '#app/modules/deals/signing/paper/paper-form.ts'
 import { namesOfPapers } from '#app/modules/deals/signing/paper/paper-kinds.ts'
 import { questionsOf } from '#app/modules/deals/signing/paper/paper-questions.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
-import type { ClientDeal } from './client-deal.server.ts'
+import type { ClientDeal } from '../client-deal.server.ts'
 
 /** Returns a signing as the client sees it on the phone, for the advisor's desk. */
 export async function readSigningPage(

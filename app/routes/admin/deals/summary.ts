@@ -6,8 +6,8 @@ import {
 	printDealSummaryInThread,
 	readDealSummary,
 } from '#app/modules/deals/ledger/summary/read-summary.server.ts'
+import { requireClientDeal } from '../client-deal.server.ts'
 import type { Route } from './+types/summary'
-import { requireClientDeal } from './client-deal.server.ts'
 
 export const handle: RouteHandle = { access: 'admin' }
 

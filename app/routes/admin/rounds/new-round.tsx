@@ -25,7 +25,7 @@ import { FieldGroup } from '#app/ui/controls/field.tsx'
 import { useFormKey } from '#app/ui/controls/use-form-key.ts'
 import { Card, CardBody } from '#app/ui/layout/card.tsx'
 import { setUpRound } from '#app/workflows/deals/rounds/set-up-round.server.ts'
-import { requireClientDeal } from '../deals/client-deal.server.ts'
+import { requireClientDeal } from '../client-deal.server.ts'
 import type { Route } from './+types/new-round'
 
 export const handle: RouteHandle = { access: 'admin', showsFormErrors: true }

@@ -101,8 +101,6 @@ export async function readBidPage({ context, request }: Args, required: Required
 	}
 }
 
-export type BidPage = Awaited<ReturnType<typeof readBidPage>>
-
 const receiptOf = (
 	{ stage, revision, hash, receivedAt }: StoredBid,
 	{ timeZone, thisYear }: { timeZone: string; thisYear: number },

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { dealer } from '#app/db/schema/deals-dealers.ts'
 import { deal, dealDocument, dealVehicle } from '#app/db/schema/deals-ledger.ts'
@@ -12,6 +12,18 @@ import type { SampleDeal, SampleDocument } from './sample-deals.ts'
 /** Live mode: deletes the deals that a demo may have left in this database. */
 export async function removeSampleDeals(db: Db): Promise<void> {
 	await db.delete(deal).where(eq(deal.sample, true))
+}
+
+/** Returns the id of a client's sample deal; undefined without one. */
+export async function findSampleDeal(
+	db: Db,
+	{ clientId }: { clientId: string },
+): Promise<string | undefined> {
+	const [found] = await db
+		.select({ id: deal.id })
+		.from(deal)
+		.where(and(eq(deal.clientId, clientId), eq(deal.sample, true)))
+	return found?.id
 }
 
 type SampleDealsInput = {

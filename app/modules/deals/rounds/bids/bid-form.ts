@@ -1,4 +1,5 @@
 import { formatCents } from '#app/lib/money/money.ts'
+import { getOwnValue } from '#app/lib/own-key.ts'
 import { type DealDocument, type Line, readDealDocument } from '../../engine/format.ts'
 import { readDeal } from '../../engine/reading/read-deal.ts'
 import { totalsOf } from '../../engine/totals.ts'
@@ -85,6 +86,9 @@ const limits = {
 } as const
 const labelCharsMax = 120
 
+const reject = (errors: BidErrors, field: string, message: string) =>
+	Object.assign(errors, { [field]: message })
+
 type BidContext = {
 	kind: RoundKind
 	terms: RoundTerms
@@ -124,7 +128,7 @@ function readContact(typed: TypedBid, errors: BidErrors): void {
 	if (!/^[^\s@,;<>]{1,64}@[^\s@,;<>]{1,100}\.[^\s@,;<>.]{2,24}$/.test(typed.managerEmail ?? ''))
 		errors.managerEmail = 'Enter an email address, like manager@example.com. The receipt goes there.'
 	for (const [name, max] of Object.entries(limits))
-		if ((typed[name] ?? '').length > max) errors[name] = `Use at most ${max} characters.`
+		if ((getOwnValue(typed, name) ?? '').length > max) reject(errors, name, `Use at most ${max} characters.`)
 }
 
 const baseOf = ({ terms, today }: BidContext) => ({
@@ -202,14 +206,18 @@ function readItems(typed: TypedBid, errors: BidErrors): Line[] {
 	const number = fieldReader(typed, errors)
 	const lines: Line[] = []
 	for (let index = 0; index < itemRows; index++) {
-		const label = typed[`itemLabel${index}`] ?? ''
-		const cents = number.dollars(`itemAmount${index}`)
+		const [labelField, amountField] = [`itemLabel${index}`, `itemAmount${index}`]
+		const label = getOwnValue(typed, labelField) ?? ''
+		const cents = number.dollars(amountField)
 		if (label === '' && cents === undefined) continue
-		if (label === '') errors[`itemLabel${index}`] = 'What is this amount for?'
+		if (label === '') reject(errors, labelField, 'What is this amount for?')
 		else if (label.length > labelCharsMax)
-			errors[`itemLabel${index}`] = `Use at most ${labelCharsMax} characters.`
-		else if (cents === undefined) errors[`itemAmount${index}`] ??= 'Enter the amount, or 0 where it is free.'
-		else lines.push({ label, cents, ...(typed[`itemOff${index}`] === 'on' && { optional: true }) })
+			reject(errors, labelField, `Use at most ${labelCharsMax} characters.`)
+		else if (cents !== undefined)
+			lines.push({ label, cents, ...(getOwnValue(typed, `itemOff${index}`) === 'on' && { optional: true }) })
+		// Otherwise it can't be read, which has a message already.
+		else if (!getOwnValue(errors, amountField))
+			reject(errors, amountField, 'Enter the amount, or 0 where it is free.')
 	}
 	return lines
 }

@@ -1,6 +1,5 @@
-import { and, asc, eq } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
-import { auditEntry } from '#app/db/schema/audit.ts'
+import { listEntriesOf } from '#app/modules/audit/list-entries.server.ts'
 
 /** What the audit chain says about one bid. */
 export type AuditedBid = {
@@ -40,11 +39,7 @@ export type AuditedRound = {
 
 /** Replays what the audit chain says about a round. */
 export async function readAuditedRound(db: Db, { roundId }: { roundId: string }): Promise<AuditedRound> {
-	const rows = await db
-		.select({ seq: auditEntry.seq, at: auditEntry.at, action: auditEntry.action, detail: auditEntry.detail })
-		.from(auditEntry)
-		.where(and(eq(auditEntry.subjectKind, 'deal-round'), eq(auditEntry.subjectId, roundId)))
-		.orderBy(asc(auditEntry.seq))
+	const rows = await listEntriesOf(db, { kind: 'deal-round', id: roundId })
 	const audited: AuditedRound = {
 		state: null,
 		stage: 1,
@@ -103,7 +98,13 @@ const steps = new Map<string, (round: AuditedRound, entry: { detail: Detail; at:
 			round.deadlines.set(detail.stage, new Date(detail.deadline))
 		},
 	],
-	['round.bid-received', (round, { detail, at }) => round.bids.push({ ...detail, at })],
+	[
+		'round.bid-received',
+		(round, { detail, at }) => {
+			const { bid, bidder, stage, revision, hash, sealed, attachment } = detail
+			round.bids.push({ bid, bidder, stage, revision, hash, sealed, attachment, at })
+		},
+	],
 	[
 		'round.closed',
 		(round, { detail, at }) => {

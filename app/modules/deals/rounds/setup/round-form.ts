@@ -1,4 +1,5 @@
 import { addDays, instantOf, isLocalDate, localDateOf, localTimeOf } from '#app/lib/dates/zoned-time.ts'
+import { getOwnValue } from '#app/lib/own-key.ts'
 import { stateCodeOf } from '#app/lib/places/us-states.ts'
 import { isUuid } from '#app/lib/uuid.ts'
 import { readVehicleForm, type VehicleField, vehicleFields } from '../../ledger/forms/vehicle-form.ts'
@@ -199,8 +200,8 @@ export function readDeadline(typed: TypedRound, errors: RoundErrors): Date | nul
 function readTradeTerms(typed: TypedRound, errors: RoundErrors): RoundTerms['trade'] {
 	const payoffCents = fieldReader<string>(typed, errors).dollars('payoff') ?? 0
 	const answers = conditionItems.map(({ key, answers: possible }) => {
-		const answer = possible.find((each) => each === typed[conditionField(key)])
-		if (!answer) errors[conditionField(key)] = 'Choose one.'
+		const answer = possible.find((each) => each === getOwnValue(typed, conditionField(key)))
+		if (!answer) Object.assign(errors, { [conditionField(key)]: 'Choose one.' })
 		return [key, answer ?? ''] as const
 	})
 	return { payoffCents, condition: Object.fromEntries(answers) }

@@ -156,7 +156,7 @@ export default function OwnRound({ loaderData: round, actionData }: Route.Compon
 const ClientCode = ({ code }: { code: string }) => (
 	<div role="status" className="grid gap-2 rounded-card border-2 border-brand bg-brand-wash p-5">
 		<h2 className="text-h3">Write down your code</h2>
-		<p className="num select-all font-display text-h3 [overflow-wrap:anywhere]">{code}</p>
+		<p className="num font-display text-h3 [overflow-wrap:anywhere]">{code}</p>
 		<p>
 			The offers can only be opened with it. We don’t keep it and can’t send it again: without the code, they
 			stay sealed for good.
