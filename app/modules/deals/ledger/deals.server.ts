@@ -2,6 +2,7 @@ import { desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { notify } from '#app/db/notify.server.ts'
 import { deal, dealDocument, dealFile } from '#app/db/schema/deals-ledger.ts'
+import { dealRound, dealRoundPhoto } from '#app/db/schema/deals-rounds.ts'
 import { dealSigningPhoto } from '#app/db/schema/deals-signing.ts'
 import { Conflict, Invalid, NotFound } from '#app/lib/errors.ts'
 import { isUuid } from '#app/lib/uuid.ts'
@@ -164,6 +165,12 @@ export async function deleteDealsOfClients(
 		.from(dealSigningPhoto)
 		.innerJoin(deal, eq(deal.id, dealSigningPhoto.dealId))
 		.where(inArray(deal.clientId, [...clientIds]))
+	const roundPhotos = await tx
+		.select({ id: dealRoundPhoto.uploadId })
+		.from(dealRoundPhoto)
+		.innerJoin(dealRound, eq(dealRound.id, dealRoundPhoto.roundId))
+		.innerJoin(deal, eq(deal.id, dealRound.dealId))
+		.where(inArray(deal.clientId, [...clientIds]))
 	await tx.delete(deal).where(inArray(deal.clientId, [...clientIds]))
-	return { uploadIds: [...files, ...photos].map(({ id }) => id) }
+	return { uploadIds: [...files, ...photos, ...roundPhotos].map(({ id }) => id) }
 }

@@ -1,4 +1,5 @@
 import type { Db } from '#app/db/client.server.ts'
+import { listRounds } from '../rounds/rounds.server.ts'
 import { listAgreements } from '../signing/agreements.server.ts'
 import { listSigningEntries } from '../signing/desk/signing-entries.server.ts'
 import { listDealsOfClient } from './deals.server.ts'
@@ -55,6 +56,18 @@ export async function readOwnDeals(db: Db, { actor }: { actor: DealActor & { kin
 					clientConfirmedAt,
 					managerAnswer,
 					managerAnsweredAt,
+				}),
+			),
+			rounds: (await listRounds(db, { dealId: id })).map(
+				({ kind, state, terms: asked, deadline, clientHoldsHalf, approvedAt, openedAt, endedAt }) => ({
+					kind,
+					state,
+					terms: asked,
+					deadline,
+					clientHoldsHalf,
+					approvedAt,
+					openedAt,
+					endedAt,
 				}),
 			),
 			signing: (await listSigningEntries(db, { dealId: id })).map(({ author, writtenAt, entry }) => ({

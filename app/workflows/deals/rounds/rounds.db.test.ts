@@ -6,6 +6,7 @@ import { dealDocument } from '#app/db/schema/deals-ledger.ts'
 import { dealBid, dealRound } from '#app/db/schema/deals-rounds.ts'
 import { outboxEmail } from '#app/db/schema/notifications.ts'
 import { Conflict, Forbidden, Invalid, NotFound } from '#app/lib/errors.ts'
+import { deleteDealsOfClients } from '#app/modules/deals/ledger/deals.server.ts'
 import { listInvitations } from '#app/modules/deals/rounds/invitations/invitations.server.ts'
 import { verifyRound } from '#app/modules/deals/rounds/proof/verify-round.server.ts'
 import { listAgreements } from '#app/modules/deals/signing/agreements.server.ts'
@@ -169,4 +170,23 @@ test('another client’s round does not exist; a client awards nothing', async (
 		}),
 	).rejects.toThrow(Forbidden)
 	await expect(closeAtDeadline(db, { ...base, id: randomUUID() })).rejects.toThrow(NotFound)
+})
+
+test('a client’s file is deleted with its rounds, in every state', async ({ db }) => {
+	const open = await makeRound(db)
+	await open.bid(0, bidOf(33_400))
+	const opened = await makeRound(db, { dealers: 1 })
+	await opened.bid(0, bidOf(33_400))
+	await moveRoundClock(db, 49)
+	await openRound(db, storage, {
+		actor: opened.advisor,
+		id: opened.round.id,
+		code: '',
+		law,
+		now: opened.now,
+		...mail,
+	})
+	await deleteDealsOfClients(db, { clientIds: [open.deal.clientId, opened.deal.clientId] })
+	expect(await db.$count(dealRound)).toBe(0)
+	expect(await db.$count(dealBid)).toBe(0)
 })
