@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
+import sharp from 'sharp'
 import { advisorContext, expect, main } from '../as-advisor.ts'
 import { phone } from '../deals/agreed-deal.ts'
 import { startDeal } from '../deals/start-deal.ts'
@@ -30,6 +31,29 @@ export async function fillRound(page: Page): Promise<void> {
 	await form.getByLabel('ZIP code').fill('19103')
 }
 
+/** Fills in the form of a round for a 2016 Subaru Outback that its owner sells. */
+export async function fillTrade(page: Page): Promise<void> {
+	const form = main(page)
+	await form.getByLabel('Model year').fill('2016')
+	await form.getByLabel('Make', { exact: true }).fill('Subaru')
+	await form.getByLabel('Model', { exact: true }).fill('Outback')
+	await form.getByLabel('Odometer').fill('81,200')
+	await form.getByLabel('Still owed on it').fill('2,100')
+	await form.getByLabel('State of the client').selectOption('PA')
+	await form.getByLabel('ZIP code').fill('19103')
+	for (const select of await form
+		.getByRole('group', { name: 'Condition', exact: true })
+		.getByRole('combobox')
+		.all())
+		await select.selectOption({ index: 1 })
+}
+
+/** A picture of a car, of one color. */
+export const photo = (): Promise<Buffer> =>
+	sharp({ create: { width: 640, height: 480, channels: 3, background: '#3f6f4f' } })
+		.png()
+		.toBuffer()
+
 /** Returns the links that the invitations gave to dealers, in the order of the page. */
 export async function bidLinks(page: Page): Promise<string[]> {
 	const texts = await main(page)
@@ -46,6 +70,19 @@ export async function dealerPhone(
 	return browser.newContext({ ...phone, reducedMotion: 'reduce', javaScriptEnabled: javaScript })
 }
 
+/** Fills in who stands for an offer, and confirms everything. */
+export async function fillManager(
+	page: Page,
+	{ manager, email }: Pick<Bid, 'manager' | 'email'>,
+): Promise<void> {
+	const form = main(page)
+	await form.getByLabel('Name', { exact: true }).fill(manager)
+	await form.getByLabel('Phone', { exact: true }).fill('(215) 555-0142')
+	await form.getByLabel('Email', { exact: true }).fill(email)
+	for (const box of await form.getByRole('group', { name: 'You confirm' }).getByRole('checkbox').all())
+		await box.check()
+}
+
 /** Fills in a dealer's form and sends it. */
 export async function sendBid(page: Page, { price, docFee = '449', manager, email }: Bid): Promise<void> {
 	const form = main(page)
@@ -53,13 +90,11 @@ export async function sendBid(page: Page, { price, docFee = '449', manager, emai
 	await form.getByLabel('Documentation fee').fill(docFee)
 	await form.getByLabel('Sales tax').fill(String((Number(price) * 0.08).toFixed(2)))
 	await form.getByLabel('Title and registration').fill('120')
-	await form.getByLabel('Name', { exact: true }).fill(manager)
-	await form.getByLabel('Phone', { exact: true }).fill('(215) 555-0142')
-	await form.getByLabel('Email', { exact: true }).fill(email)
-	for (const box of await form.getByRole('group', { name: 'You confirm' }).getByRole('checkbox').all())
-		await box.check()
-	await form.getByRole('button', { name: /^Send|^Seal/ }).click()
-	await expect(form.getByRole('heading', { name: 'Your offer is sealed' })).toBeVisible()
+	await fillManager(page, { manager, email })
+	const receipts = form.getByRole('region', { name: 'Your offer is sealed' }).locator('ol > li')
+	const before = await receipts.count()
+	await form.getByRole('button', { name: 'Seal and send' }).click()
+	await expect(receipts).toHaveCount(before + 1)
 }
 
 export const openPageOf = async (context: BrowserContext, url: string): Promise<Page> => {

@@ -1,6 +1,18 @@
+import { expectAccessible } from '../../setup/expect-accessible.ts'
 import { expect, heading, main, openHydrated } from '../as-advisor.ts'
+import { phone } from '../deals/agreed-deal.ts'
 import { test } from './round-site.ts'
-import { bidLinks, clientWithDeal, dealerPhone, fillRound, openPageOf, sendBid } from './round-steps.ts'
+import {
+	bidLinks,
+	clientWithDeal,
+	dealerPhone,
+	fillManager,
+	fillRound,
+	fillTrade,
+	openPageOf,
+	photo,
+	sendBid,
+} from './round-steps.ts'
 
 test.setTimeout(300_000)
 const shots = process.env.SHOTS
@@ -65,13 +77,148 @@ test('five invited, three bid from phones, one declines, one is late; opened, be
 	// After the deadline the fifth is refused by the database; what was typed stays.
 	await moveClock(24 * 3)
 	await late.getByLabel('Selling price').fill('30000')
-	await late.getByRole('button', { name: /^Send|^Seal/ }).click()
+	await late.getByRole('button', { name: 'Seal and send' }).click()
 	await shot(late, '09-late')
 	await openHydrated(page, round)
 	await shot(page, '10-closed')
 	await page.getByRole('button', { name: 'Open the offers' }).click()
 	await expect(main(page).getByRole('heading', { name: '3 bids' })).toBeVisible()
+	await expectAccessible(page, 'the opened round')
 	await shot(page, '11-opened')
+	const ranked = main(page).locator('ol > li article h3').filter({ hasText: /^\d\./ })
+	await expect(ranked).toHaveText([/^1\. /, /^2\. /, /^3\. /])
 	await client.reload()
+	await expect(client.getByRole('heading', { name: '3 bids' })).toBeVisible()
+	await expectAccessible(client, 'the opened round of the client')
 	await shot(client, '12-client-opened')
+
+	// A question, and the answer by the dealer's link.
+	const best = main(page).getByRole('article').filter({ hasText: '1. ' }).first()
+	await best.getByText('Ask a question').click()
+	await best.getByLabel('Your question').fill('Is the roof rack included?')
+	await best.getByRole('button', { name: 'Send the question' }).click()
+	await expect(best.getByText('Not answered yet.')).toBeVisible()
+	await phones[1]!.goto(links[1]!)
+	await phones[1]!.getByLabel(/answer/i).fill('Yes, at no charge.')
+	await phones[1]!.getByRole('button', { name: /answer/i }).click()
+	await expect(phones[1]!.getByText('Yes, at no charge.')).toBeVisible()
+
+	// Best and final: each learns its own rank only, and the second makes a better offer.
+	await openHydrated(page, round)
+	await page.getByText('Ask for best and final offers').click()
+	const inDays = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10)
+	await main(page).getByLabel('Day').fill(inDays)
+	await page.getByRole('button', { name: 'Ask all dealers' }).click()
+	await expect(main(page).getByRole('heading', { name: 'Dealers can bid' })).toBeVisible()
+	await phones[0]!.goto(links[0]!)
+	await expect(main(phones[0]!)).toContainText('Yours is number 2 so far')
+	await shot(phones[0]!, '13-best-and-final')
+	await sendBid(phones[0]!, { price: '32100', manager: 'Manager 0', email: 'manager0@dealers.example' })
+	await moveClock(24 * 7)
+	await openHydrated(page, round)
+	await page.getByRole('button', { name: 'Open the offers' }).click()
+	await expect(ranked.first()).toContainText('Bayview Subaru')
+	await page.getByRole('button', { name: 'Award it to Bayview Subaru' }).click()
+	await expect(main(page).getByText('Awarded', { exact: true })).toBeVisible()
+	await page.getByRole('button', { name: 'Verify now' }).click()
+	await expect(main(page)).toContainText('Nothing was altered, removed, added or opened early')
+	await shot(page, '14-awarded')
+	await phones[0]!.goto(links[0]!)
+	await expect(phones[0]!.getByRole('heading', { name: 'The client chose your offer' })).toBeVisible()
+	await phones[2]!.goto(links[2]!)
+	await expect(phones[2]!.getByRole('heading', { name: 'Thank you' })).toBeVisible()
+	await expectAccessible(phones[2]!, 'the page of a dealer that was not chosen')
+
+	// The receipt is recomputed in the browser, from the text that the page of the dealer shows.
+	await phones[1]!.goto(links[1]!)
+	await phones[1]!.getByText('The text that was sealed').click()
+	const text = (await phones[1]!.locator('pre').textContent())!
+	await phones[1]!.getByRole('link', { name: 'Check a receipt' }).click()
+	await phones[1]!.getByLabel('The text that was sealed').fill(text)
+	await expect(phones[1]!.getByText('It is the same.')).toBeVisible()
+	await phones[1]!.getByLabel('The text that was sealed').fill(text.replace('32900', '32800'))
+	await expect(phones[1]!.getByText('It is not the same.')).toBeVisible()
+	await expectAccessible(phones[1]!, 'the proof')
+	await shot(phones[1]!, '15-proof')
+
+	// What was agreed is there for the client to confirm.
+	await client.goto('/account/deal')
+	await expect(main(client)).toContainText('$35,237.00')
+})
+
+test('a trade-in round: photos, half of the key, no scripts for dealers and client, the tax beside each offer', async ({
+	browser,
+	site: { origin, moveClock },
+}) => {
+	await moveClock(0)
+	const { own, deal, page } = await clientWithDeal(browser, origin, 'Jamie Ortolan')
+	const shot = async (which: typeof page, name: string) =>
+		void (shots && (await which.screenshot({ path: `${shots}/${name}.png`, fullPage: true })))
+	await openHydrated(page, deal)
+	await page.getByRole('link', { name: 'Sell their car' }).click()
+	await fillTrade(page)
+	const boxes = main(page).getByRole('group', { name: 'Dealers to invite' }).getByRole('checkbox')
+	for (const index of [0, 1]) await boxes.nth(index).check()
+	await expectAccessible(page, 'the form of a trade-in round')
+	await shot(page, '20-trade-new')
+	await main(page).getByRole('button', { name: 'Save and ask for approval' }).click()
+	await expect(main(page).getByRole('heading', { name: 'Waiting for the client' })).toBeVisible()
+	const round = new URL(page.url()).pathname
+
+	const plain = await browser.newContext({
+		baseURL: origin,
+		...phone,
+		javaScriptEnabled: false,
+		storageState: await own.storageState(),
+	})
+	const client = await openPageOf(plain, `/account/deal/rounds/${round.split('/').at(-1)}`)
+	await client.getByRole('link', { name: 'Add or remove photos' }).click()
+	await client.locator('#upload').setInputFiles({
+		name: 'jamie-ortolan.png',
+		mimeType: 'image/png',
+		buffer: await photo(),
+	})
+	await client.getByRole('button', { name: 'Add it' }).click()
+	await expect(client.getByAltText('The car, 1 of 1')).toBeVisible()
+	await client.getByRole('link', { name: '2016 Subaru Outback' }).click()
+	await client.getByLabel('I keep half of the key').check()
+	await client.getByRole('button', { name: 'Approve', exact: true }).click()
+	const code = (await client.getByRole('status').locator('.num').textContent())!
+	expect(code).toMatch(/^[0-9A-Z]{5}(-[0-9A-Z]{1,5}){5}$/)
+	await shot(client, '21-code')
+
+	await openHydrated(page, round)
+	await page.getByRole('button', { name: 'Send the invitations' }).click()
+	await expect(main(page).getByRole('heading', { name: 'Dealers can bid' })).toBeVisible()
+	const links = await bidLinks(page)
+	for (const [index, dollars] of ['9,800', '10,450'].entries()) {
+		const context = await dealerPhone(browser, { javaScript: false })
+		const dealer = await openPageOf(context, links[index]!)
+		await expect(dealer.getByAltText('The car, 1 of 1')).toHaveJSProperty('complete', true)
+		// An empty form names each field, and keeps what is typed.
+		await dealer.getByLabel('You pay for this car').fill(dollars)
+		await dealer.getByRole('button', { name: 'Seal and send' }).click()
+		await expect(dealer.getByText('Enter the name of the manager')).toBeVisible()
+		await expect(dealer.getByLabel('You pay for this car')).toHaveValue(dollars)
+		await fillManager(dealer, { manager: `Buyer ${index}`, email: `buyer${index}@dealers.example` })
+		await dealer.getByRole('button', { name: 'Seal and send' }).click()
+		await expect(dealer.getByRole('heading', { name: 'Your offer is sealed' })).toBeVisible()
+		await shot(dealer, `22-trade-bid-${index}`)
+	}
+	await moveClock(24 * 3)
+	await client.goto(`/account/deal/rounds/${round.split('/').at(-1)}`)
+	await client.getByRole('button', { name: 'Open the offers' }).click()
+	await expect(client.getByText('This is not the code of this round')).toBeVisible()
+	await client.getByLabel('The client’s code').fill(code.toLowerCase())
+	await client.getByRole('button', { name: 'Open the offers' }).click()
+	await expect(client.getByRole('heading', { name: '2 quotes' })).toBeVisible()
+	await expect(main(client).getByRole('article').first()).toContainText('$10,450.00')
+	await expect(main(client).getByRole('article').first()).toContainText('sales tax')
+	await shot(client, '23-trade-opened')
+	await openHydrated(page, round)
+	await page
+		.getByRole('button', { name: /^Sell it to/ })
+		.first()
+		.click()
+	await expect(main(page).getByText('Awarded', { exact: true })).toBeVisible()
 })

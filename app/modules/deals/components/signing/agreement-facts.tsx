@@ -13,7 +13,12 @@ export function AgreementFacts({ agreement }: { agreement: AgreementView }) {
 					Version {version} · {agreed} · fingerprint <span className="num">{fingerprint}</span>
 				</span>
 			</p>
-			{reason && <p className="text-small">Changed: {reason}</p>}
+			{reason && (
+				<p className="text-small">
+					{version > 1 && 'Changed: '}
+					{reason}
+				</p>
+			)}
 			<ul className="grid gap-1.5 text-small">
 				<Confirmation isDone>The advisor wrote it down</Confirmation>
 				<Confirmation isDone={clientConfirmed !== null}>
