@@ -112,6 +112,8 @@ test('five invited, three bid from phones, one declines, one is late; opened, be
 	await expect(main(page).getByRole('heading', { name: 'Dealers can bid' })).toBeVisible()
 	await phones[0]!.goto(links[0]!)
 	await expect(main(phones[0]!)).toContainText('Yours is number 2 so far')
+	// The device has kept what was typed.
+	await expect(phones[0]!.getByLabel('Selling price')).toHaveValue('33400')
 	await shot(phones[0]!, '13-best-and-final')
 	await sendBid(phones[0]!, { price: '32100', manager: 'Manager 0', email: 'manager0@dealers.example' })
 	await moveClock(24 * 7)
@@ -221,4 +223,64 @@ test('a trade-in round: photos, half of the key, no scripts for dealers and clie
 		.first()
 		.click()
 	await expect(main(page).getByText('Awarded', { exact: true })).toBeVisible()
+})
+
+test('a dealer fills in the form by keyboard alone at 360 px, in fewer than 250 keys', async ({
+	browser,
+	site: { origin, moveClock },
+}) => {
+	await moveClock(0)
+	const { own, deal, page } = await clientWithDeal(browser, origin, 'Taylor Brisk')
+	await openHydrated(page, deal)
+	await page.getByRole('link', { name: 'Ask dealers', exact: true }).click()
+	await fillRound(page)
+	await main(page).getByRole('group', { name: 'Dealers to invite' }).getByRole('checkbox').first().check()
+	await main(page).getByRole('button', { name: 'Save and ask for approval' }).click()
+	await expect(main(page).getByRole('heading', { name: 'Waiting for the client' })).toBeVisible()
+	const round = new URL(page.url()).pathname
+	const client = await openPageOf(own, `/account/deal/rounds/${round.split('/').at(-1)}`)
+	await client.getByRole('button', { name: 'Approve', exact: true }).click()
+	await expect(client.getByRole('heading', { name: 'You approved this' })).toBeVisible()
+	await openHydrated(page, round)
+	await page.getByRole('button', { name: 'Send the invitations' }).click()
+	await expect(main(page).getByRole('heading', { name: 'Dealers can bid' })).toBeVisible()
+	const [link] = await bidLinks(page)
+
+	const dealer = await openPageOf(await dealerPhone(browser), link!)
+	await expectAccessible(dealer, 'the page of a dealer')
+	await dealer.locator('#price').focus()
+	let keys = 0
+	const press = async (key: string) => {
+		keys += 1
+		await dealer.keyboard.press(key)
+	}
+	const started = Date.now()
+	for (const [name, text] of [
+		['price', '33400'],
+		['docFee', '449'],
+		['salesTax', '2004'],
+		['governmentFees', '120'],
+		['itemLabel0', 'Floor mats'],
+		['itemAmount0', '219'],
+		['itemOff0', ' '],
+		['managerName', 'Gail Brandt'],
+		['managerPhone', '2155550142'],
+		['managerEmail', 'gail@dealers.example'],
+		['attest-complete', ' '],
+		['attest-available', ' '],
+		['attest-authorized', ' '],
+	] as const) {
+		for (let tabs = 0; tabs < 40; tabs++) {
+			if ((await dealer.evaluate(() => document.activeElement?.getAttribute('name'))) === name) break
+			await press('Tab')
+		}
+		for (const key of text) await press(key === ' ' ? 'Space' : key)
+	}
+	await press('Tab')
+	await press('Enter')
+	await expect(dealer.getByRole('heading', { name: 'Your offer is sealed' })).toBeVisible()
+	await expect(main(dealer)).toContainText('$36,192.00')
+	test.info().annotations.push({ type: 'keys', description: `${keys} keys in ${Date.now() - started} ms` })
+	if (shots) console.log(`${keys} keys in ${Date.now() - started} ms`)
+	expect(keys).toBeLessThan(250)
 })

@@ -3,7 +3,7 @@ import { getRequestMetadata, getServices } from '#app/http/context.server.ts'
 import { throwErrorResponse } from '#app/http/errors.server.ts'
 import { formatMoment, yearOf } from '#app/lib/dates/dates.ts'
 import { formatCents } from '#app/lib/money/money.ts'
-import { decryptKept, deviceCookie, deviceOf } from '#app/modules/deals/rounds/bids/bid-device.server.ts'
+import { decryptKept, deviceCookies, deviceOf } from '#app/modules/deals/rounds/bids/bid-device.server.ts'
 import { readTypedBid } from '#app/modules/deals/rounds/bids/bid-form.ts'
 import { listOwnBids, type StoredBid } from '#app/modules/deals/rounds/bids/bids.server.ts'
 import { readSealedBid } from '#app/modules/deals/rounds/bids/sealed-bid.ts'
@@ -33,10 +33,12 @@ export async function requireInvited({ request, context }: Args) {
 	const device = deviceOf(request.headers.get('cookie'))
 	const { clientIp } = getRequestMetadata(context)
 	const secure = env.origin.startsWith('https:')
+	const headers = new Headers()
+	for (const cookie of deviceCookies(device, { secure })) headers.append('set-cookie', cookie)
 	return {
 		...invited,
 		device,
-		headers: { 'set-cookie': deviceCookie(device, { secure }) },
+		headers,
 		source: {
 			device: seals.signOf(invited.round.id, device.secret),
 			address: seals.signOf(invited.round.id, clientIp),

@@ -16,9 +16,15 @@ export function deviceOf(cookies: string | null): BidDevice {
 	return secret ? { secret, isNew: false } : { secret: randomBytes(32).toString('base64url'), isNew: true }
 }
 
-/** The cookie that keeps a device; it is sent when a link in an email is opened, too. */
-export const deviceCookie = ({ secret }: BidDevice, { secure }: { secure: boolean }): string =>
-	`${cookieName}=${secret}; Path=/bid; Max-Age=${cookieDays * 86_400}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`
+/**
+ * The cookies that keep a device, for the page and for the requests of its scripts; they are sent when a link in an email is opened, too. No
+ * other page gets them.
+ */
+export const deviceCookies = ({ secret }: BidDevice, { secure }: { secure: boolean }): string[] =>
+	['/bid', '/bid.data'].map(
+		(path) =>
+			`${cookieName}=${secret}; Path=${path}; Max-Age=${cookieDays * 86_400}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`,
+	)
 
 /** What a device keeps of a bid: the form as it was typed, and the text of the last bid that was sealed. */
 export type KeptBid = { typed: unknown; text: string | null }
