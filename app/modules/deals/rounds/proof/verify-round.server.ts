@@ -211,12 +211,17 @@ function faultsOfContent(bid: BidRow, openedIds: ReadonlySet<string>): string[] 
 
 function faultsOfClosings({ round, bids, audited }: Compared & { bids: readonly BidRow[] }): string[] {
 	const closing = audited.closings.get(round.stage)
-	if (!closing) return when(round.state === 'closed', 'The round was closed without a record.')
+	const unclosed = [...audited.openings.keys()]
+		.filter((stage) => !audited.closings.has(stage))
+		.map((stage) => `Stage ${stage} was opened without a record of its closing.`)
+	if (!closing)
+		return [...unclosed, ...when(round.state === 'closed', 'The round was closed without a record.')]
 	const hashes = round.closingHashes ?? []
 	const listed = new Set(hashes)
 	const standing = standingBids(bids)
 	const deadline = audited.deadlines.get(round.stage)
 	return [
+		...unclosed,
 		...when(
 			sha256Of(hashes.join('\n')) !== closing.list,
 			'The list of hashes is not the one that everyone got.',
