@@ -384,14 +384,16 @@ $$;
 -- closed in the meantime still takes what arrived in time, until it is opened.
 CREATE FUNCTION "accept_deal_bid"() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
-	arrived timestamptz := date_trunc('milliseconds', "round_clock"());
+	arrived timestamptz;
 	round "deal_round"%ROWTYPE;
 BEGIN
+	-- The clock is read under the lock: whoever closes the round afterwards has this bid in the list.
 	SELECT * INTO round FROM "deal_round" WHERE "id" = NEW."round_id" FOR SHARE;
+	arrived := date_trunc('milliseconds', "round_clock"());
 	IF round."state" NOT IN ('open', 'best_and_final', 'closed') OR round."stage" <> NEW."stage" THEN
 		RAISE EXCEPTION 'this round takes no bids' USING ERRCODE = 'LW003';
 	END IF;
-	IF arrived >= round."deadline" THEN
+	IF arrived >= round."deadline" OR round."state" = 'closed' THEN
 		RAISE EXCEPTION 'this bid is late' USING ERRCODE = 'LW004';
 	END IF;
 	IF NOT EXISTS (SELECT 1 FROM "deal_round_invitation" WHERE "id" = NEW."invitation_id" AND "round_id" = NEW."round_id") THEN

@@ -153,7 +153,11 @@ const always = (): Tampering[] => [
 		sql`update audit_entry set detail = jsonb_set(detail, '{hash}', ${JSON.stringify(hash())}::jsonb) where ${audit('round.bid-received')}`,
 		'another hash than its receipt',
 	],
-	['the record of the closing removed', sql`delete from audit_entry where ${audit('round.closed')}`, 'without a record'],
+	[
+		'the record of the closing removed',
+		sql`delete from audit_entry where ${audit('round.closed')}`,
+		'without a record',
+	],
 	['the record of the approval removed', sql`delete from audit_entry where ${audit('round.approved')}`, ''],
 ]
 

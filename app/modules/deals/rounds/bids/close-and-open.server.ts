@@ -12,7 +12,7 @@ import { confirmDocument, createDraft } from '../../ledger/edit-documents.server
 import { typedOfDocument } from '../../ledger/forms/typed-of-document.ts'
 import type { DealActor } from '../../ledger/policy.ts'
 import { listInvitations } from '../invitations/invitations.server.ts'
-import { roundLimits } from '../round.ts'
+import { isTakingBids, roundLimits } from '../round.ts'
 import { type RoundSeals, sha256Of, unseal } from '../round-seals.server.ts'
 import {
 	assertState,
@@ -31,27 +31,37 @@ import { readSealedBid } from './sealed-bid.ts'
 /** How many hashes everybody gets when a round closes: more than dealers fit in it, so that their number says nothing. */
 export const closingHashCount = roundLimits.dealers + 4
 
+const tooEarly = 'The deadline has not passed yet.'
+
 /** Closes a round whose deadline has passed, by the clock of the database. Twice is once. Call it in a transaction. @throws NotFound; Conflict before the deadline */
 export async function closeRound(
 	tx: Db,
 	{ id, now }: { id: string; now: Date },
 ): Promise<{ round: Round; bids: StoredBid[]; changed: boolean }> {
-	const [found] = await tx.select({ dealId: dealRound.dealId }).from(dealRound).where(eq(dealRound.id, id))
+	const [found] = await tx
+		.select({ dealId: dealRound.dealId, state: dealRound.state, deadline: dealRound.deadline })
+		.from(dealRound)
+		.where(eq(dealRound.id, id))
 	if (!found) throw new NotFound(roundNotFound)
+	// Before the locks, so that nobody who asks too early keeps a bid waiting until it is late.
+	if (isTakingBids(found.state) && (await databaseTime(tx)) < found.deadline) throw new Conflict(tooEarly)
 	// The deal first, as every change does; the deadline holds for a deal that was closed meanwhile, too.
 	const anybody: DealActor = { kind: 'advisor', userId: '' }
 	await lockDeal(tx, { actor: anybody, id: found.dealId, mayBeClosed: true })
 	const [row] = await tx.select().from(dealRound).where(eq(dealRound.id, id)).for('update')
 	const round = roundOf(row!)
 	const bids = [...standingBids(await listBids(tx, { roundId: id })).values()]
-	if (round.state !== 'open' && round.state !== 'best_and_final') return { round, bids, changed: false }
+	if (!isTakingBids(round.state)) return { round, bids, changed: false }
+	const closedAt = await databaseTime(tx)
+	// It may have been moved meanwhile.
+	if (closedAt < round.deadline) throw new Conflict(tooEarly)
 	const hashes = bids.map(({ hash }) => hash)
 	while (hashes.length < closingHashCount) hashes.push(sha256Of(randomBytes(32)))
-	const set = { state: 'closed', closedAt: await databaseTime(tx), closingHashes: hashes.sort() } as const
+	const set = { state: 'closed', closedAt, closingHashes: hashes.sort() } as const
 	try {
 		return { round: await updateRound(tx, { round, set, now }), bids, changed: true }
 	} catch (error) {
-		if (sqlStateOf(error) === 'LW001') throw new Conflict('The deadline has not passed yet.')
+		if (sqlStateOf(error) === 'LW001') throw new Conflict(tooEarly)
 		throw error
 	}
 }
