@@ -18,7 +18,7 @@ type LeadInput = {
 /** The lead for a dealer's customer system. The advisor stands in the place of the customer, who is not named. */
 export function adfLeadOf({ round, dealer, notice, brand, url, now }: LeadInput): AdfLead {
 	const { terms, kind, timeZone, deadline } = round
-	const { msrpCents: _, ...vehicle } = terms.vehicle
+	const { msrpCents: _, year = now.getUTCFullYear(), ...vehicle } = terms.vehicle
 	const ask = kind === 'trade' ? 'Your offer for this car' : 'Your best price out the door'
 	return {
 		id: dealer.id,
@@ -26,6 +26,7 @@ export function adfLeadOf({ round, dealer, notice, brand, url, now }: LeadInput)
 		timeZone,
 		vehicle: {
 			...vehicle,
+			year,
 			make: vehicle.make ?? '',
 			model: vehicle.model ?? '',
 			interest: kind === 'trade' ? 'trade-in' : 'buy',

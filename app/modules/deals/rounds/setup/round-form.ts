@@ -149,7 +149,7 @@ export function readRoundForm(
 	const stagesMax = number.whole('stagesMax', { min: 1, max: 3 })
 	if (stagesMax === undefined) errors.stagesMax ??= 'Choose how often dealers bid.'
 	if (isTrade && !typed.odometer) errors.odometer ??= 'Enter the miles on the odometer.'
-	if (isTrade && !typed.year) errors.year ??= 'Enter the model year.'
+	if (!typed.year) errors.year ??= 'Enter the model year.'
 	const deadline = readDeadline(typed, errors)
 	const trade = isTrade ? readTradeTerms(typed, errors) : null
 	if (Object.keys(errors).length > 0 || !vehicle || !deadline || stagesMax === undefined)

@@ -23,7 +23,7 @@ export function RoundFields({ kind, values, errors }: RoundFieldsProps) {
 				<legend className="mb-2 font-semibold">{isTrade ? 'The client’s car' : 'The car'}</legend>
 				<div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
 					<Choice {...fields} name="condition" label="New or used" options={Object.entries(conditionNames)} />
-					<One {...fields} name="year" label="Model year" optional={!isTrade} />
+					<One {...fields} name="year" label="Model year" />
 					<One {...fields} name="make" label="Make" />
 					<One {...fields} name="model" label="Model" />
 					<One {...fields} name="trim" label="Trim" optional />
