@@ -12,7 +12,9 @@ import { sendBid } from '#app/workflows/deals/rounds/bid.server.ts'
 import { approveAsClient, sendRound, setUpRound } from '#app/workflows/deals/rounds/set-up-round.server.ts'
 import { makeDeal } from './deals.ts'
 
-export const seals = createRoundSeals({ secret: 'a secret of the site' })
+/** The secret of the site, for a test that starts one beside these rounds. */
+export const siteSecret = 'the secret of a site, long enough for it'
+export const seals = createRoundSeals({ secret: siteSecret })
 export const origin = 'https://lotwise.example'
 export const mail = { origin, seals }
 export const law = { lawRows, today: '2026-11-23' }
