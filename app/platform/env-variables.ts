@@ -73,6 +73,17 @@ export const variables = z.object({
 			'MAIL_FROM must be an email address such as Lotwise <hello@advice.example>',
 		)
 		.optional(),
+	CASE_MAIL_ADDRESS: z
+		.string()
+		.refine(
+			(text) => address.safeParse(text.replace(/^\*@/, 'any@')).success,
+			'CASE_MAIL_ADDRESS must be *@ and a domain, or an email address, such as *@cases.advice.example',
+		)
+		.transform((text) => {
+			const [local = '', domain = ''] = text.toLowerCase().split('@')
+			return { local: local === '*' ? null : local, domain }
+		})
+		.optional(),
 	BACKUP_DIR: z.string().optional(),
 	BACKUP_RECIPIENT: z
 		.string()

@@ -106,6 +106,10 @@ const environment = variables
 		/** Whether a mail server that offers no TLS is rejected: always, unless it is on this machine or the operator allowed it. */
 		smtpRequiresTls: v.SMTP_TLS === 'required' && !isLoopback(v.SMTP_URL ?? ''),
 		mailFrom: v.MAIL_FROM ?? 'Lotwise <no-reply@lotwise.test>',
+		/** Where emails about cases arrive; null: nowhere. */
+		caseAddresses:
+			v.CASE_MAIL_ADDRESS ??
+			(v.LOTWISE_MODE === 'demo' ? { local: null, domain: 'cases.lotwise.test' } : null),
 		s3:
 			v.S3_BUCKET && v.S3_REGION && v.S3_ACCESS_KEY_ID && v.S3_SECRET_ACCESS_KEY
 				? {

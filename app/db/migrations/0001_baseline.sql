@@ -19,6 +19,10 @@ CREATE TYPE "public"."forum_email_frequency" AS ENUM('instant', 'daily', 'weekly
 CREATE TYPE "public"."forum_notice_kind" AS ENUM('reply', 'mention', 'follow', 'moderation');--> statement-breakpoint
 CREATE TYPE "public"."forum_report_reason" AS ENUM('spam', 'abuse', 'scam', 'private_data', 'undisclosed_seller', 'off_topic', 'other');--> statement-breakpoint
 CREATE TYPE "public"."forum_state" AS ENUM('shown', 'waiting', 'hidden', 'deleted', 'merged');--> statement-breakpoint
+CREATE TYPE "public"."mail_direction" AS ENUM('in', 'out');--> statement-breakpoint
+CREATE TYPE "public"."mail_message_state" AS ENUM('received', 'quarantined', 'discarded', 'draft', 'scheduled', 'sent');--> statement-breakpoint
+CREATE TYPE "public"."mail_place" AS ENUM('filed', 'unassigned', 'quarantined');--> statement-breakpoint
+CREATE TYPE "public"."mail_thread_state" AS ENUM('open', 'snoozed', 'archived');--> statement-breakpoint
 CREATE TYPE "public"."email_status" AS ENUM('queued', 'sent', 'dead');--> statement-breakpoint
 CREATE TYPE "public"."order_status" AS ENUM('pending', 'paid', 'refunded', 'expired', 'canceled');--> statement-breakpoint
 CREATE TYPE "public"."refund_status" AS ENUM('due', 'requested', 'succeeded', 'failed', 'withdrawn');--> statement-breakpoint
@@ -1382,6 +1386,128 @@ CREATE TABLE "limit_window" (
 	CONSTRAINT "limit_window_key_starts_at_pk" PRIMARY KEY("key","starts_at")
 );
 --> statement-breakpoint
+CREATE TABLE "mail_attachment" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"message_id" uuid NOT NULL,
+	"position" smallint NOT NULL,
+	"file_name" text NOT NULL,
+	"stated_type" text NOT NULL,
+	"size_bytes" integer NOT NULL,
+	"state" text NOT NULL,
+	"reason" text DEFAULT '' NOT NULL,
+	"upload_id" uuid,
+	CONSTRAINT "mail_attachment_position" UNIQUE("message_id","position")
+);
+--> statement-breakpoint
+CREATE TABLE "mail_case_address" (
+	"key" text PRIMARY KEY NOT NULL,
+	"client_id" uuid NOT NULL,
+	"revoked_at" timestamp with time zone,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "mail_delivery" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"source" text NOT NULL,
+	"source_key" text NOT NULL,
+	"raw_key" text NOT NULL,
+	"size_bytes" integer NOT NULL,
+	"recipients" text[] DEFAULT '{}' NOT NULL,
+	"state" text DEFAULT 'pending' NOT NULL,
+	"attempts" smallint DEFAULT 0 NOT NULL,
+	"next_attempt_at" timestamp with time zone NOT NULL,
+	"last_error" text DEFAULT '' NOT NULL,
+	"message_id" uuid,
+	"received_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "mail_delivery_source_key_unique" UNIQUE("source_key")
+);
+--> statement-breakpoint
+CREATE TABLE "mail_message" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"thread_id" uuid NOT NULL,
+	"direction" "mail_direction" NOT NULL,
+	"state" "mail_message_state" NOT NULL,
+	"kind" text DEFAULT 'mail' NOT NULL,
+	"message_id" text DEFAULT '' NOT NULL,
+	"in_reply_to" text DEFAULT '' NOT NULL,
+	"references" text[] DEFAULT '{}' NOT NULL,
+	"dedupe_key" text,
+	"from" jsonb NOT NULL,
+	"from_email" "citext" NOT NULL,
+	"to" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"cc" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"reply_to" jsonb,
+	"subject" text NOT NULL,
+	"text" text NOT NULL,
+	"dated_at" timestamp with time zone,
+	"at" timestamp with time zone NOT NULL,
+	"read_at" timestamp with time zone,
+	"authentication" jsonb,
+	"problems" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"raw_key" text,
+	"raw_size_bytes" integer,
+	"document_id" uuid,
+	"processing" text,
+	"processing_attempts" smallint DEFAULT 0 NOT NULL,
+	"processing_at" timestamp with time zone,
+	"author_id" text,
+	"form_key" uuid,
+	"send_at" timestamp with time zone,
+	"outbox_id" uuid,
+	"version" integer DEFAULT 1 NOT NULL,
+	"search" text GENERATED ALWAYS AS (lower(subject || ' ' || from_email::text || ' ' || coalesce("from"->>'name', '') || ' ' || left(text, 20000))) STORED,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "mail_message_dedupe_key_unique" UNIQUE("dedupe_key"),
+	CONSTRAINT "mail_message_form_key_unique" UNIQUE("form_key"),
+	CONSTRAINT "mail_message_state_of_direction" CHECK (("mail_message"."direction" = 'in') = ("mail_message"."state" in ('received', 'quarantined', 'discarded'))),
+	CONSTRAINT "mail_message_incoming_has_dedupe_key" CHECK (("mail_message"."direction" = 'in') = ("mail_message"."dedupe_key" is not null)),
+	CONSTRAINT "mail_message_scheduled_has_time" CHECK ("mail_message"."state" <> 'scheduled' or "mail_message"."send_at" is not null),
+	CONSTRAINT "mail_message_text_bounded" CHECK (char_length("mail_message"."text") <= 200000)
+);
+--> statement-breakpoint
+CREATE TABLE "mail_sender" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"email" "citext" NOT NULL,
+	"client_id" uuid,
+	"decided_by" text,
+	"decided_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "mail_sender_once" UNIQUE NULLS NOT DISTINCT("email","client_id")
+);
+--> statement-breakpoint
+CREATE TABLE "mail_source" (
+	"name" text PRIMARY KEY NOT NULL,
+	"uid_validity" bigint DEFAULT 0 NOT NULL,
+	"last_uid" bigint DEFAULT 0 NOT NULL,
+	"checked_at" timestamp with time zone,
+	"failing_since" timestamp with time zone,
+	"last_error" text DEFAULT '' NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "mail_thread" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"place" "mail_place" NOT NULL,
+	"client_id" uuid,
+	"deal_id" uuid,
+	"dealer_id" uuid,
+	"dealer_person_id" uuid,
+	"subject" text NOT NULL,
+	"subject_key" text NOT NULL,
+	"state" "mail_thread_state" DEFAULT 'open' NOT NULL,
+	"snoozed_until" timestamp with time zone,
+	"unread" integer DEFAULT 0 NOT NULL,
+	"messages" integer DEFAULT 0 NOT NULL,
+	"last_message_at" timestamp with time zone NOT NULL,
+	"quarantine_reason" text DEFAULT '' NOT NULL,
+	"suggested_client_id" uuid,
+	"suggested_thread_id" uuid,
+	"version" integer DEFAULT 1 NOT NULL,
+	"sample" boolean DEFAULT false NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "mail_thread_filed_has_client" CHECK (("mail_thread"."place" = 'filed') = ("mail_thread"."client_id" is not null)),
+	CONSTRAINT "mail_thread_snoozed_has_time" CHECK (("mail_thread"."state" = 'snoozed') = ("mail_thread"."snoozed_until" is not null)),
+	CONSTRAINT "mail_thread_counts_not_negative" CHECK ("mail_thread"."unread" >= 0 and "mail_thread"."messages" >= 0)
+);
+--> statement-breakpoint
 CREATE TABLE "outbox_email" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"kind" text NOT NULL,
@@ -1831,6 +1957,12 @@ ALTER TABLE "forum_revision" ADD CONSTRAINT "forum_revision_member_id_forum_memb
 ALTER TABLE "forum_save" ADD CONSTRAINT "forum_save_post_id_forum_post_id_fk" FOREIGN KEY ("post_id") REFERENCES "public"."forum_post"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "forum_save" ADD CONSTRAINT "forum_save_member_id_forum_member_id_fk" FOREIGN KEY ("member_id") REFERENCES "public"."forum_member"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "forum_view" ADD CONSTRAINT "forum_view_post_id_forum_post_id_fk" FOREIGN KEY ("post_id") REFERENCES "public"."forum_post"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "mail_attachment" ADD CONSTRAINT "mail_attachment_message_id_mail_message_id_fk" FOREIGN KEY ("message_id") REFERENCES "public"."mail_message"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "mail_attachment" ADD CONSTRAINT "mail_attachment_upload_id_upload_id_fk" FOREIGN KEY ("upload_id") REFERENCES "public"."upload"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "mail_delivery" ADD CONSTRAINT "mail_delivery_message_id_mail_message_id_fk" FOREIGN KEY ("message_id") REFERENCES "public"."mail_message"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "mail_message" ADD CONSTRAINT "mail_message_thread_id_mail_thread_id_fk" FOREIGN KEY ("thread_id") REFERENCES "public"."mail_thread"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "mail_message" ADD CONSTRAINT "mail_message_author_id_user_id_fk" FOREIGN KEY ("author_id") REFERENCES "public"."user"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "mail_sender" ADD CONSTRAINT "mail_sender_decided_by_user_id_fk" FOREIGN KEY ("decided_by") REFERENCES "public"."user"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "invoice" ADD CONSTRAINT "invoice_created_by_user_id_user_id_fk" FOREIGN KEY ("created_by_user_id") REFERENCES "public"."user"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order" ADD CONSTRAINT "order_user_id_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."user"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order" ADD CONSTRAINT "order_invoice_id_invoice_id_fk" FOREIGN KEY ("invoice_id") REFERENCES "public"."invoice"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -2039,6 +2171,27 @@ CREATE INDEX "forum_revision_comment_idx" ON "forum_revision" USING btree ("comm
 CREATE INDEX "forum_save_member_idx" ON "forum_save" USING btree ("member_id","created_at","post_id");--> statement-breakpoint
 CREATE INDEX "forum_word_similar_idx" ON "forum_word" USING gin ("word" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "limit_window_starts_at_idx" ON "limit_window" USING btree ("starts_at");--> statement-breakpoint
+CREATE INDEX "mail_attachment_upload_id_idx" ON "mail_attachment" USING btree ("upload_id") WHERE "mail_attachment"."upload_id" is not null;--> statement-breakpoint
+CREATE UNIQUE INDEX "mail_case_address_one_in_use" ON "mail_case_address" USING btree ("client_id") WHERE "mail_case_address"."revoked_at" is null;--> statement-breakpoint
+CREATE INDEX "mail_case_address_client_id_idx" ON "mail_case_address" USING btree ("client_id");--> statement-breakpoint
+CREATE INDEX "mail_delivery_pending_idx" ON "mail_delivery" USING btree ("next_attempt_at") WHERE "mail_delivery"."state" = 'pending';--> statement-breakpoint
+CREATE INDEX "mail_delivery_received_idx" ON "mail_delivery" USING btree ("received_at");--> statement-breakpoint
+CREATE INDEX "mail_delivery_message_id_idx" ON "mail_delivery" USING btree ("message_id");--> statement-breakpoint
+CREATE INDEX "mail_message_thread_id_idx" ON "mail_message" USING btree ("thread_id","at","id");--> statement-breakpoint
+CREATE INDEX "mail_message_message_id_idx" ON "mail_message" USING btree ("message_id") WHERE "mail_message"."message_id" <> '';--> statement-breakpoint
+CREATE UNIQUE INDEX "mail_message_outgoing_id" ON "mail_message" USING btree ("message_id") WHERE "mail_message"."direction" = 'out';--> statement-breakpoint
+CREATE INDEX "mail_message_from_idx" ON "mail_message" USING btree ("from_email","at");--> statement-breakpoint
+CREATE INDEX "mail_message_send_at_idx" ON "mail_message" USING btree ("send_at") WHERE "mail_message"."state" = 'scheduled';--> statement-breakpoint
+CREATE INDEX "mail_message_processing_idx" ON "mail_message" USING btree ("processing_at") WHERE "mail_message"."processing" = 'pending';--> statement-breakpoint
+CREATE INDEX "mail_message_raw_idx" ON "mail_message" USING btree ("at") WHERE "mail_message"."raw_key" is not null;--> statement-breakpoint
+CREATE INDEX "mail_message_search_idx" ON "mail_message" USING gin ("search" gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "mail_sender_client_id_idx" ON "mail_sender" USING btree ("client_id");--> statement-breakpoint
+CREATE INDEX "mail_thread_listed_idx" ON "mail_thread" USING btree ("place","state","last_message_at","id");--> statement-breakpoint
+CREATE INDEX "mail_thread_client_id_idx" ON "mail_thread" USING btree ("client_id","last_message_at","id");--> statement-breakpoint
+CREATE INDEX "mail_thread_subject_idx" ON "mail_thread" USING btree ("client_id","subject_key","last_message_at");--> statement-breakpoint
+CREATE INDEX "mail_thread_dealer_id_idx" ON "mail_thread" USING btree ("dealer_id","last_message_at");--> statement-breakpoint
+CREATE INDEX "mail_thread_last_message_idx" ON "mail_thread" USING btree ("last_message_at","id");--> statement-breakpoint
+CREATE INDEX "mail_thread_snoozed_idx" ON "mail_thread" USING btree ("snoozed_until") WHERE "mail_thread"."state" = 'snoozed';--> statement-breakpoint
 CREATE INDEX "outbox_email_due_idx" ON "outbox_email" USING btree ("next_attempt_at") WHERE "outbox_email"."status" = 'queued';--> statement-breakpoint
 CREATE INDEX "outbox_email_to_idx" ON "outbox_email" USING btree ("to","created_at");--> statement-breakpoint
 CREATE INDEX "invoice_created_at_idx" ON "invoice" USING btree ("created_at","id");--> statement-breakpoint

@@ -1,0 +1,275 @@
+// Email with clients and dealers: what arrived and what was written, in threads. Clients, deals and dealers belong to other modules, so
+// there are no foreign keys to them.
+import { sql } from 'drizzle-orm'
+import {
+	bigint,
+	boolean,
+	check,
+	index,
+	integer,
+	jsonb,
+	pgEnum,
+	pgTable,
+	smallint,
+	text,
+	unique,
+	uniqueIndex,
+	uuid,
+} from 'drizzle-orm/pg-core'
+import { user } from './auth.ts'
+import { citext, createdAt, instant, randomId } from './columns.ts'
+import { upload } from './uploads.ts'
+
+/** The address of a client's case. A client has one in use; a revoked one stays, so that its key is never given to another client. */
+export const mailCaseAddress = pgTable(
+	'mail_case_address',
+	{
+		/** The random part of the address, in lower case: 'case-KEY@…'. */
+		key: text('key').primaryKey(),
+		clientId: uuid('client_id').notNull(),
+		revokedAt: instant('revoked_at'),
+		createdAt: createdAt(),
+	},
+	(t) => [
+		uniqueIndex('mail_case_address_one_in_use').on(t.clientId).where(sql`${t.revokedAt} is null`),
+		index('mail_case_address_client_id_idx').on(t.clientId),
+	],
+)
+
+/** What the advisor decided about a sender: their emails belong to this client, or, without a client, are not wanted. */
+export const mailSender = pgTable(
+	'mail_sender',
+	{
+		id: randomId(),
+		email: citext('email').notNull(),
+		/** Null: the sender is blocked. */
+		clientId: uuid('client_id'),
+		decidedBy: text('decided_by').references(() => user.id, { onDelete: 'set null' }),
+		decidedAt: instant('decided_at').notNull(),
+	},
+	(t) => [
+		unique('mail_sender_once').on(t.email, t.clientId).nullsNotDistinct(),
+		index('mail_sender_client_id_idx').on(t.clientId),
+	],
+)
+
+/** Where a thread is: in a client's file, with a known sender but no client yet, or with a sender that nobody vouched for. */
+export const mailPlace = pgEnum('mail_place', ['filed', 'unassigned', 'quarantined'])
+export const mailThreadState = pgEnum('mail_thread_state', ['open', 'snoozed', 'archived'])
+
+/** Emails that answer each other. */
+export const mailThread = pgTable(
+	'mail_thread',
+	{
+		id: randomId(),
+		place: mailPlace('place').notNull(),
+		/** Set exactly while it is filed. */
+		clientId: uuid('client_id'),
+		dealId: uuid('deal_id'),
+		dealerId: uuid('dealer_id'),
+		dealerPersonId: uuid('dealer_person_id'),
+		/** The subject of the first message, without 'Re:' and 'Fwd:'. */
+		subject: text('subject').notNull(),
+		/** The same in lower case with single spaces, to find the thread of a reply whose references are missing. */
+		subjectKey: text('subject_key').notNull(),
+		state: mailThreadState('state').notNull().default('open'),
+		/** When it comes back into the inbox. */
+		snoozedUntil: instant('snoozed_until'),
+		/** How many received messages the advisor has not read. */
+		unread: integer('unread').notNull().default(0),
+		messages: integer('messages').notNull().default(0),
+		lastMessageAt: instant('last_message_at').notNull(),
+		/** In quarantine: why, as a sentence for the advisor. */
+		quarantineReason: text('quarantine_reason').notNull().default(''),
+		/** In quarantine or unassigned: the client whom it is probably about. */
+		suggestedClientId: uuid('suggested_client_id'),
+		/** In quarantine: the thread that it claims to answer. */
+		suggestedThreadId: uuid('suggested_thread_id'),
+		version: integer('version').notNull().default(1),
+		sample: boolean('sample').notNull().default(false),
+		createdAt: createdAt(),
+	},
+	(t) => [
+		index('mail_thread_listed_idx').on(t.place, t.state, t.lastMessageAt, t.id),
+		index('mail_thread_client_id_idx').on(t.clientId, t.lastMessageAt, t.id),
+		index('mail_thread_subject_idx').on(t.clientId, t.subjectKey, t.lastMessageAt),
+		index('mail_thread_dealer_id_idx').on(t.dealerId, t.lastMessageAt),
+		index('mail_thread_last_message_idx').on(t.lastMessageAt, t.id),
+		index('mail_thread_snoozed_idx').on(t.snoozedUntil).where(sql`${t.state} = 'snoozed'`),
+		check('mail_thread_filed_has_client', sql`(${t.place} = 'filed') = (${t.clientId} is not null)`),
+		check('mail_thread_snoozed_has_time', sql`(${t.state} = 'snoozed') = (${t.snoozedUntil} is not null)`),
+		check('mail_thread_counts_not_negative', sql`${t.unread} >= 0 and ${t.messages} >= 0`),
+	],
+)
+
+export const mailDirection = pgEnum('mail_direction', ['in', 'out'])
+
+/** Of incoming messages: received, quarantined, discarded. Of outgoing ones: draft, scheduled, sent (given to the outbox). */
+export const mailMessageState = pgEnum('mail_message_state', [
+	'received',
+	'quarantined',
+	'discarded',
+	'draft',
+	'scheduled',
+	'sent',
+])
+
+export type MailPerson = { name: string; email: string }
+
+/** What the receiving server says about a message. `null` means that it says nothing. */
+export type MailAuthentication = {
+	/** The server whose statement was read. */
+	by: string | null
+	spf: string | null
+	dkim: string | null
+	dmarc: string | null
+}
+
+/** One email. Its text is stored as plain text only; HTML is converted when it arrives and never shown. */
+export const mailMessage = pgTable(
+	'mail_message',
+	{
+		id: randomId(),
+		threadId: uuid('thread_id')
+			.notNull()
+			.references(() => mailThread.id, { onDelete: 'cascade' }),
+		direction: mailDirection('direction').notNull(),
+		state: mailMessageState('state').notNull(),
+		/** 'mail', 'auto_reply', 'bounce' or 'list'; text, because kinds are added over time. Only 'mail' may be answered automatically. */
+		kind: text('kind').notNull().default('mail'),
+		/** Without angle brackets; empty if the message had none. An outgoing one has its own from the beginning. */
+		messageId: text('message_id').notNull().default(''),
+		inReplyTo: text('in_reply_to').notNull().default(''),
+		/** Oldest first. */
+		references: text('references').array().notNull().default([]),
+		/** Equal for two deliveries of the same message to the same case: Message-ID and content, hashed. Null for outgoing ones. */
+		dedupeKey: text('dedupe_key').unique(),
+		from: jsonb('from').$type<MailPerson>().notNull(),
+		fromEmail: citext('from_email').notNull(),
+		to: jsonb('to').$type<MailPerson[]>().notNull().default([]),
+		cc: jsonb('cc').$type<MailPerson[]>().notNull().default([]),
+		/** Where the sender wants answers; null for `from`. */
+		replyTo: jsonb('reply_to').$type<MailPerson>(),
+		subject: text('subject').notNull(),
+		text: text('text').notNull(),
+		/** When the sender says it was sent; null if that cannot be read. */
+		datedAt: instant('dated_at'),
+		/** When it arrived, was written or was sent: the order within its thread. */
+		at: instant('at').notNull(),
+		readAt: instant('read_at'),
+		authentication: jsonb('authentication').$type<MailAuthentication>(),
+		/** What could not be read or kept, as sentences for the advisor. */
+		problems: jsonb('problems').$type<string[]>().notNull().default([]),
+		/** The encrypted message as it arrived, in the file store; null once it is deleted, and for outgoing ones. */
+		rawKey: text('raw_key'),
+		rawSizeBytes: integer('raw_size_bytes'),
+		/** The draft of the deal that was read from it; documents belong to another module. */
+		documentId: uuid('document_id'),
+		/** Whether drafts and files still have to be made from it: 'pending', 'done', 'failed'; null if there is nothing to do. */
+		processing: text('processing'),
+		processingAttempts: smallint('processing_attempts').notNull().default(0),
+		processingAt: instant('processing_at'),
+		/** Of an outgoing message: who wrote it. */
+		authorId: text('author_id').references(() => user.id, { onDelete: 'set null' }),
+		/** Of an outgoing message: the form, so that sending it twice writes one. */
+		formKey: uuid('form_key').unique(),
+		/** When a scheduled message is to be sent. */
+		sendAt: instant('send_at'),
+		/** The outbox row that carries it; the outbox belongs to another module. */
+		outboxId: uuid('outbox_id'),
+		version: integer('version').notNull().default(1),
+		/** The text for the search. */
+		search: text('search').generatedAlwaysAs(
+			sql`lower(subject || ' ' || from_email::text || ' ' || coalesce("from"->>'name', '') || ' ' || left(text, 20000))`,
+		),
+		createdAt: createdAt(),
+	},
+	(t) => [
+		index('mail_message_thread_id_idx').on(t.threadId, t.at, t.id),
+		index('mail_message_message_id_idx').on(t.messageId).where(sql`${t.messageId} <> ''`),
+		// An outgoing Message-ID is ours and occurs once.
+		uniqueIndex('mail_message_outgoing_id').on(t.messageId).where(sql`${t.direction} = 'out'`),
+		index('mail_message_from_idx').on(t.fromEmail, t.at),
+		index('mail_message_send_at_idx').on(t.sendAt).where(sql`${t.state} = 'scheduled'`),
+		index('mail_message_processing_idx').on(t.processingAt).where(sql`${t.processing} = 'pending'`),
+		index('mail_message_raw_idx').on(t.at).where(sql`${t.rawKey} is not null`),
+		index('mail_message_search_idx').using('gin', sql`${t.search} gin_trgm_ops`),
+		check(
+			'mail_message_state_of_direction',
+			sql`(${t.direction} = 'in') = (${t.state} in ('received', 'quarantined', 'discarded'))`,
+		),
+		check(
+			'mail_message_incoming_has_dedupe_key',
+			sql`(${t.direction} = 'in') = (${t.dedupeKey} is not null)`,
+		),
+		check('mail_message_scheduled_has_time', sql`${t.state} <> 'scheduled' or ${t.sendAt} is not null`),
+		check('mail_message_text_bounded', sql`char_length(${t.text}) <= 200000`),
+	],
+)
+
+/** A file of a message. */
+export const mailAttachment = pgTable(
+	'mail_attachment',
+	{
+		id: randomId(),
+		messageId: uuid('message_id')
+			.notNull()
+			.references(() => mailMessage.id, { onDelete: 'cascade' }),
+		/** From 0, as in the message. */
+		position: smallint('position').notNull(),
+		fileName: text('file_name').notNull(),
+		/** What the sender says it is; for display only. */
+		statedType: text('stated_type').notNull(),
+		sizeBytes: integer('size_bytes').notNull(),
+		/** 'pending', 'stored', 'withheld' (in quarantine) or 'rejected'. */
+		state: text('state').notNull(),
+		/** Why it was not stored, as a sentence for the advisor. */
+		reason: text('reason').notNull().default(''),
+		uploadId: uuid('upload_id').references(() => upload.id, { onDelete: 'set null' }),
+	},
+	(t) => [
+		unique('mail_attachment_position').on(t.messageId, t.position),
+		index('mail_attachment_upload_id_idx').on(t.uploadId).where(sql`${t.uploadId} is not null`),
+	],
+)
+
+/** A message as it was handed in by a mailbox, the webhook or the demo, until it is read: nothing is acknowledged before its row. */
+export const mailDelivery = pgTable(
+	'mail_delivery',
+	{
+		id: randomId(),
+		/** 'imap', 'webhook', 'smtp' or 'mailbox'. */
+		source: text('source').notNull(),
+		/** Identifies the delivery at its source; a second one with the same key is the same delivery. */
+		sourceKey: text('source_key').notNull().unique(),
+		rawKey: text('raw_key').notNull(),
+		sizeBytes: integer('size_bytes').notNull(),
+		/** The addresses that the source says it was delivered to; empty if it does not. */
+		recipients: text('recipients').array().notNull().default([]),
+		/** 'pending', 'done', 'duplicate' or 'failed'. */
+		state: text('state').notNull().default('pending'),
+		attempts: smallint('attempts').notNull().default(0),
+		nextAttemptAt: instant('next_attempt_at').notNull(),
+		lastError: text('last_error').notNull().default(''),
+		messageId: uuid('message_id').references(() => mailMessage.id, { onDelete: 'set null' }),
+		receivedAt: instant('received_at').notNull(),
+	},
+	(t) => [
+		index('mail_delivery_pending_idx').on(t.nextAttemptAt).where(sql`${t.state} = 'pending'`),
+		index('mail_delivery_received_idx').on(t.receivedAt),
+		index('mail_delivery_message_id_idx').on(t.messageId),
+	],
+)
+
+/** How far a mailbox has been read. */
+export const mailSource = pgTable('mail_source', {
+	/** User, host and folder of the mailbox, without its password. */
+	name: text('name').primaryKey(),
+	/** The mailbox's own generation; when it changes, message numbers start anew. */
+	uidValidity: bigint('uid_validity', { mode: 'number' }).notNull().default(0),
+	lastUid: bigint('last_uid', { mode: 'number' }).notNull().default(0),
+	checkedAt: instant('checked_at'),
+	/** Since when it cannot be read; null while it can. */
+	failingSince: instant('failing_since'),
+	lastError: text('last_error').notNull().default(''),
+})

@@ -1,0 +1,47 @@
+import { randomInt } from 'node:crypto'
+import { and, eq, inArray, isNull } from 'drizzle-orm'
+import type { Db } from '#app/db/client.server.ts'
+import { mailCaseAddress } from '#app/db/schema/mail.ts'
+import { caseKeyAlphabet, caseKeyChars } from './case-address.ts'
+
+const newKey = () =>
+	Array.from({ length: caseKeyChars }, () => caseKeyAlphabet[randomInt(caseKeyAlphabet.length)]).join('')
+
+/** Returns the key of a client's address, and creates it when there is none. The caller has authorized the client. */
+export async function ensureCaseKey(
+	db: Db,
+	{ clientId, now }: { clientId: string; now: Date },
+): Promise<string> {
+	for (;;) {
+		const [inUse] = await db
+			.select({ key: mailCaseAddress.key })
+			.from(mailCaseAddress)
+			.where(and(eq(mailCaseAddress.clientId, clientId), isNull(mailCaseAddress.revokedAt)))
+		if (inUse) return inUse.key
+		await db.insert(mailCaseAddress).values({ key: newKey(), clientId, createdAt: now }).onConflictDoNothing()
+	}
+}
+
+/** Revokes a client's address and returns the key of a new one. The caller has authorized the client. Call it in a transaction. */
+export async function replaceCaseKey(
+	tx: Db,
+	{ clientId, now }: { clientId: string; now: Date },
+): Promise<string> {
+	await tx
+		.update(mailCaseAddress)
+		.set({ revokedAt: now })
+		.where(and(eq(mailCaseAddress.clientId, clientId), isNull(mailCaseAddress.revokedAt)))
+	return ensureCaseKey(tx, { clientId, now })
+}
+
+/** Finds the clients of these keys; keys that are unknown or revoked have none. */
+export async function findClientsOfKeys(
+	db: Db,
+	{ keys }: { keys: readonly string[] },
+): Promise<{ key: string; clientId: string }[]> {
+	if (keys.length === 0) return []
+	return db
+		.select({ key: mailCaseAddress.key, clientId: mailCaseAddress.clientId })
+		.from(mailCaseAddress)
+		.where(and(inArray(mailCaseAddress.key, [...keys]), isNull(mailCaseAddress.revokedAt)))
+}

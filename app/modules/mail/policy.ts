@@ -1,0 +1,18 @@
+import { Forbidden } from '#app/lib/errors.ts'
+import type { Viewer } from '#app/modules/auth/viewer.ts'
+
+/** Who acts on emails: the advisor on all, the site when it files one that arrived. Clients read theirs in their data export only. */
+export type MailActor = { kind: 'advisor'; userId: string } | { kind: 'system' }
+
+const forAdvisorOnly = 'Only the advisor can open the emails of clients.'
+
+/** Returns the viewer as the advisor. @throws Forbidden */
+export function asMailAdvisor(viewer: Pick<Viewer, 'id' | 'isAdmin'>): MailActor & { kind: 'advisor' } {
+	if (!viewer.isAdmin) throw new Forbidden(forAdvisorOnly)
+	return { kind: 'advisor', userId: viewer.id }
+}
+
+/** @throws Forbidden for everyone but the advisor */
+export function assertMailAdvisor(actor: MailActor): asserts actor is MailActor & { kind: 'advisor' } {
+	if (actor.kind !== 'advisor') throw new Forbidden(forAdvisorOnly)
+}

@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto'
+import { expect } from 'vitest'
+import { Forbidden, NotFound } from '#app/lib/errors.ts'
+import { test } from '#tests/setup/database.ts'
+import { ensureCaseKey, findClientsOfKeys, replaceCaseKey } from '../addresses/case-addresses.server.ts'
+import { asMailAdvisor } from '../policy.ts'
+import { addMessage, getThread, listMessages, lockThread, startThread } from './threads.server.ts'
+
+const now = new Date('2026-11-26T12:00:00Z')
+const actor = { kind: 'system' } as const
+const from = { name: 'Dana', email: 'dana@dealer.example' }
+
+const received = (text: string, dedupeKey: string) => ({
+	direction: 'in' as const,
+	state: 'received' as const,
+	dedupeKey,
+	from,
+	fromEmail: from.email,
+	subject: 'Re: Accord',
+	text,
+	at: now,
+})
+
+test('a received message counts once, however often it arrives', async ({ db }) => {
+	const { id } = await startThread(db, { place: 'unassigned', subject: 'Re: Fwd: Accord', now })
+	const first = await addMessage(db, { thread: { id }, message: received('one', 'a'), now })
+	expect(first).not.toBeNull()
+	expect(await addMessage(db, { thread: { id }, message: received('one', 'a'), now })).toBeNull()
+	await addMessage(db, { thread: { id }, message: received('two', 'b'), now })
+	expect(await lockThread(db, { actor, id })).toMatchObject({ subject: 'Accord', messages: 2, unread: 2 })
+	expect((await listMessages(db, { actor, threadId: id })).map(({ text }) => text).sort()).toEqual([
+		'one',
+		'two',
+	])
+})
+
+test('a thread that does not exist is not found, and nobody but the advisor acts on emails', async ({
+	db,
+}) => {
+	for (const id of [randomUUID(), 'no id'])
+		await expect(getThread(db, { actor, id })).rejects.toThrow(NotFound)
+	expect(() => asMailAdvisor({ id: 'x', isAdmin: false })).toThrow(Forbidden)
+	expect(asMailAdvisor({ id: 'x', isAdmin: true })).toEqual({ kind: 'advisor', userId: 'x' })
+})
+
+test('a client has one address; a revoked one leads nowhere', async ({ db }) => {
+	const clientId = randomUUID()
+	const key = await ensureCaseKey(db, { clientId, now })
+	expect(await ensureCaseKey(db, { clientId, now })).toBe(key)
+	expect(await findClientsOfKeys(db, { keys: [key] })).toEqual([{ key, clientId }])
+	const next = await replaceCaseKey(db, { clientId, now })
+	expect(next).not.toBe(key)
+	expect(await findClientsOfKeys(db, { keys: [key, next] })).toEqual([{ key: next, clientId }])
+})

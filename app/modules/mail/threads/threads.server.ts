@@ -1,0 +1,146 @@
+import { and, asc, eq, sql } from 'drizzle-orm'
+import type { Db } from '#app/db/client.server.ts'
+import { notify } from '#app/db/notify.server.ts'
+import { mailAttachment, mailMessage, mailThread } from '#app/db/schema/mail.ts'
+import { NotFound } from '#app/lib/errors.ts'
+import { isUuid } from '#app/lib/uuid.ts'
+import { assertMailAdvisor, type MailActor } from '../policy.ts'
+import { subjectKey, threadSubject } from './thread-subject.ts'
+
+export type MailThread = typeof mailThread.$inferSelect
+export type MailAttachment = typeof mailAttachment.$inferSelect
+export type MailMessage = Omit<typeof mailMessage.$inferSelect, 'search'>
+
+/** Pages that show emails follow it; the payload is the thread's id. */
+export const mailTopic = 'mail'
+
+export const threadNotFound = 'This conversation does not exist.'
+
+/** Returns a thread. @throws Forbidden, NotFound */
+export async function getThread(
+	db: Db,
+	{ actor, id }: { actor: MailActor; id: string },
+): Promise<MailThread> {
+	if (actor.kind !== 'system') assertMailAdvisor(actor)
+	const [found] = isUuid(id) ? await db.select().from(mailThread).where(eq(mailThread.id, id)) : []
+	if (!found) throw new NotFound(threadNotFound)
+	return found
+}
+
+/** Returns a thread, locked until the transaction ends. @throws Forbidden, NotFound */
+export async function lockThread(
+	tx: Db,
+	{ actor, id }: { actor: MailActor; id: string },
+): Promise<MailThread> {
+	if (actor.kind !== 'system') assertMailAdvisor(actor)
+	const [found] = isUuid(id)
+		? await tx.select().from(mailThread).where(eq(mailThread.id, id)).for('update')
+		: []
+	if (!found) throw new NotFound(threadNotFound)
+	return found
+}
+
+const messagesMax = 500
+
+/** Lists the messages of a thread, oldest first, with their files; not those that were discarded. @throws Forbidden */
+export async function listMessages(
+	db: Db,
+	{ actor, threadId }: { actor: MailActor; threadId: string },
+): Promise<(MailMessage & { attachments: MailAttachment[] })[]> {
+	if (actor.kind !== 'system') assertMailAdvisor(actor)
+	if (!isUuid(threadId)) return []
+	const rows = await db
+		.select()
+		.from(mailMessage)
+		.where(and(eq(mailMessage.threadId, threadId), sql`${mailMessage.state} <> 'discarded'`))
+		.orderBy(asc(mailMessage.at), asc(mailMessage.id))
+		.limit(messagesMax)
+	const files = await db
+		.select({ file: mailAttachment })
+		.from(mailAttachment)
+		.innerJoin(mailMessage, eq(mailMessage.id, mailAttachment.messageId))
+		.where(eq(mailMessage.threadId, threadId))
+		.orderBy(asc(mailAttachment.position))
+	return rows.map(({ search: _, ...message }) => ({
+		...message,
+		attachments: files.map(({ file }) => file).filter(({ messageId }) => messageId === message.id),
+	}))
+}
+
+type NewThread = Pick<typeof mailThread.$inferInsert, 'place'> &
+	Partial<
+		Pick<
+			MailThread,
+			| 'clientId'
+			| 'dealId'
+			| 'dealerId'
+			| 'dealerPersonId'
+			| 'quarantineReason'
+			| 'suggestedClientId'
+			| 'suggestedThreadId'
+			| 'sample'
+		>
+	>
+
+/** Starts a thread; `subject` is that of its first message. Call it in the transaction that adds the message. */
+export async function startThread(
+	tx: Db,
+	{ subject, now, ...thread }: NewThread & { subject: string; now: Date },
+): Promise<MailThread> {
+	const [started] = await tx
+		.insert(mailThread)
+		.values({
+			...thread,
+			subject: threadSubject(subject),
+			subjectKey: subjectKey(subject),
+			lastMessageAt: now,
+			createdAt: now,
+		})
+		.returning()
+	return started!
+}
+
+type NewMessage = Omit<
+	typeof mailMessage.$inferInsert,
+	'threadId' | 'processingAttempts' | 'version' | 'search' | 'createdAt'
+>
+
+/**
+ * Adds a message to a thread that the caller has locked or started. A received one reopens the thread and counts as unread. Returns null
+ * for a message that is there already: one with the same `dedupeKey` or `formKey`.
+ */
+export async function addMessage(
+	tx: Db,
+	{ thread, message, now }: { thread: Pick<MailThread, 'id'>; message: NewMessage; now: Date },
+): Promise<MailMessage | null> {
+	const [row] = await tx
+		.insert(mailMessage)
+		.values({ ...message, threadId: thread.id, createdAt: now })
+		.onConflictDoNothing()
+		.returning()
+	if (!row) return null
+	const { search: _, ...added } = row
+	await countMessage(tx, { threadId: thread.id, message: added })
+	return added
+}
+
+/** Notes in its thread that a message was received or sent; a draft is not counted before it is sent. */
+export async function countMessage(
+	tx: Db,
+	{ threadId, message }: { threadId: string; message: Pick<MailMessage, 'state' | 'at'> },
+): Promise<void> {
+	if (message.state === 'draft' || message.state === 'scheduled') return
+	const received = message.state === 'received' || message.state === 'quarantined'
+	await tx
+		.update(mailThread)
+		.set({
+			messages: sql`${mailThread.messages} + 1`,
+			lastMessageAt: sql`greatest(${mailThread.lastMessageAt}, ${message.at.toISOString()}::timestamptz)`,
+			...(received
+				? { unread: sql`${mailThread.unread} + 1`, state: 'open' as const, snoozedUntil: null }
+				: {}),
+			version: sql`${mailThread.version} + 1`,
+		})
+		.where(eq(mailThread.id, threadId))
+	await notify(tx, mailTopic, threadId)
+}
