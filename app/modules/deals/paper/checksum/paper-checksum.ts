@@ -1,0 +1,42 @@
+import { formatCents } from '#app/lib/money/money.ts'
+import type { ReadDeal } from '../../engine/reading/read-deal.ts'
+import type { PaperChecksum, PaperSum } from '../paper-reading.ts'
+import { type PrintedTotal, printedTotals, sumOfTotal } from './printed-sums.ts'
+
+/** Compares every printed total of a paper with its lines. */
+export function checksumOf(deal: ReadDeal): PaperChecksum {
+	const totals = printedTotals(deal)
+	const main = totals.find(({ rank }) => rank === 'main')
+	const sums = totals.flatMap((total) => sumOfTotal(total) ?? [])
+	if (!main)
+		return {
+			status: 'no_total',
+			message: 'The paper prints no total that its lines could be compared with.',
+			main: null,
+			sums,
+		}
+	const found = sumOfTotal(main)
+	if (found)
+		return {
+			status: 'adds_up',
+			message: `${count(found.lines.length)} up to the printed ${formatCents(main.cents)}.`,
+			main: found,
+			sums: [found, ...sums.filter(({ line }) => line !== main.line)],
+		}
+	const near = nearest(main)
+	return {
+		status: 'differs',
+		message: `The lines come to ${formatCents(near.computedCents)}, and the paper prints ${formatCents(main.cents)}: ${formatCents(Math.abs(near.computedCents - main.cents))} apart.`,
+		main: near,
+		sums,
+	}
+}
+
+const count = (lines: number) => (lines === 1 ? 'This line adds' : `These ${lines} lines add`)
+
+function nearest({ line, label, cents, hypotheses }: PrintedTotal): PaperSum {
+	const [best] = hypotheses.toSorted(
+		(one, other) => Math.abs(one.cents - cents) - Math.abs(other.cents - cents),
+	)
+	return { line, label, statedCents: cents, computedCents: best!.cents, lines: best!.lines }
+}

@@ -1,0 +1,181 @@
+import { categories, groupOf } from '../../engine/classification/categories.ts'
+import type { ReadDeal } from '../../engine/reading/read-deal.ts'
+import { type DraftLine, isCounted, signedCents } from '../../engine/reading/read-lines.ts'
+import type { PaperSum } from '../paper-reading.ts'
+
+/** A way in which lines may give a printed total: what they come to, and their indexes. */
+export type Hypothesis = { cents: number; lines: number[] }
+
+/** A printed total with everything it may stand for, the most usual first. */
+export type PrintedTotal = {
+	line: number | null
+	label: string
+	cents: number
+	/** `main`: the total of the paper; `part`: a subtotal on the way. */
+	rank: 'main' | 'part'
+	hypotheses: Hypothesis[]
+}
+
+/** Every total that the paper prints, in the order of its lines; a stated total without a line comes last. */
+export function printedTotals(deal: ReadDeal): PrintedTotal[] {
+	const { lines } = deal
+	const totals = lines.flatMap((line, index): PrintedTotal[] => {
+		if (line.role !== 'subtotal' || line.cents === 0) return []
+		const hypotheses = [...hypothesesOf(deal, line, index)].filter((each) => each.lines.length > 0)
+		return hypotheses.length === 0
+			? []
+			: [{ line: index, label: line.label, cents: line.cents, rank: 'part', hypotheses }]
+	})
+	const stated = deal.statedOutTheDoorCents
+	if (
+		stated !== undefined &&
+		!totals.some(({ line, cents }) => cents === stated && isTheTotal(lines[line!]!))
+	)
+		totals.push({
+			line: null,
+			label: 'Out the door',
+			cents: stated,
+			rank: 'part',
+			hypotheses: outTheDoor(deal),
+		})
+	const main = mainTotal(totals, lines)
+	if (main) main.rank = 'main'
+	return totals
+}
+
+/** The total that lines give, if one of its hypotheses holds to the cent. */
+export function sumOfTotal({ line, label, cents, hypotheses }: PrintedTotal): PaperSum | null {
+	const found = hypotheses.find((hypothesis) => hypothesis.cents === cents)
+	return found ? { line, label, statedCents: cents, computedCents: cents, lines: found.lines } : null
+}
+
+const isTheTotal = ({ sums }: DraftLine) => sums === 'out_the_door'
+
+/** The out-the-door total, else the amount financed, else the last total that has no narrower meaning. */
+function mainTotal(totals: readonly PrintedTotal[], lines: readonly DraftLine[]): PrintedTotal | undefined {
+	const named = (what: DraftLine['sums']) =>
+		totals.findLast(({ line }) => line !== null && lines[line]!.sums === what)
+	const wide = totals.filter(
+		({ line, hypotheses }) =>
+			line !== null && lines[line]!.sums === 'any' && hypotheses.some((each) => each.lines.length > 1),
+	)
+	return (
+		named('out_the_door') ??
+		totals.find(({ line }) => line === null) ??
+		wide.at(-1) ??
+		named('amount_financed')
+	)
+}
+
+function* hypothesesOf(deal: ReadDeal, line: DraftLine, index: number): Generator<Hypothesis> {
+	const { lines } = deal
+	if (line.sums === 'out_the_door') yield* outTheDoor(deal)
+	if (line.sums === 'amount_financed' || line.sums === 'any') yield* balances(deal)
+	if (line.sums === 'taxes_and_fees') yield* feeGroups(lines)
+	else if (isNarrow(line.sums)) yield* partsOf(lines, line.sums)
+	yield* above(lines, index)
+	if (line.sums === 'any') yield* outTheDoor(deal)
+}
+
+type Narrow = Exclude<DraftLine['sums'], 'any' | 'out_the_door' | 'amount_financed' | 'taxes_and_fees'>
+const isNarrow = (sums: DraftLine['sums']): sums is Narrow =>
+	sums !== 'any' && sums !== 'out_the_door' && sums !== 'amount_financed' && sums !== 'taxes_and_fees'
+
+/** The lines above a total: all of them, or since one of the totals before it, with or without that total. */
+function* above(lines: readonly DraftLine[], index: number): Generator<Hypothesis> {
+	const counted: number[] = []
+	for (let at = index - 1; at >= 0; at--) {
+		const line = lines[at]!
+		if (line.role === 'subtotal') {
+			if (counted.length > 0) yield sum(lines, counted)
+			const rest = sum(lines, counted)
+			yield { cents: line.cents + rest.cents, lines: [at, ...counted] }
+		} else if (isCounted(line)) counted.unshift(at)
+	}
+	yield sum(lines, counted)
+}
+
+function sum(lines: readonly DraftLine[], indexes: readonly number[]): Hypothesis {
+	const cents = indexes.reduce((total, index) => total + signedCents(lines[index]!), 0)
+	// Totals of discounts are printed without a sign.
+	return {
+		cents: indexes.every((index) => lines[index]!.role === 'credit') ? -cents : cents,
+		lines: [...indexes],
+	}
+}
+
+const indexesOf = (lines: readonly DraftLine[], isPart: (line: DraftLine) => boolean) =>
+	lines.flatMap((line, index) => (isCounted(line) && isPart(line) ? [index] : []))
+
+const carGroups: ReadonlySet<string> = new Set([
+	'price',
+	'government',
+	'tax',
+	'dealer_fees',
+	'add_ons',
+	'rebates',
+	'unknown',
+])
+
+function outTheDoor({ lines }: ReadDeal): Hypothesis[] {
+	const car = indexesOf(lines, (line) => carGroups.has(groupOf(line)))
+	const held = indexesOf(lines, (line) => groupOf(line) === 'held')
+	return held.length > 0 ? [sum(lines, car), sum(lines, [...car, ...held])] : [sum(lines, car)]
+}
+
+/** What is left after the trade-in and the buyer's own money, after one of them, and after charges that are paid at signing. */
+function balances({ lines }: ReadDeal): Hypothesis[] {
+	const all = indexesOf(lines, (line) => groupOf(line) !== 'held')
+	const without = (isOut: (line: DraftLine) => boolean) =>
+		sum(
+			lines,
+			all.filter((index) => !isOut(lines[index]!)),
+		)
+	const isCash = (line: DraftLine) => groupOf(line) === 'cash'
+	return [
+		without(() => false),
+		without((line) => line.paid === 'at_signing'),
+		without((line) => line.category === 'lender_fee'),
+		without((line) => line.category === 'down_payment'),
+		without(isCash),
+		without((line) => line.category === 'trade_payoff' || isCash(line)),
+	]
+}
+
+function feeGroups(lines: readonly DraftLine[]): Hypothesis[] {
+	return [
+		['tax', 'government', 'dealer_fees'],
+		['government', 'dealer_fees'],
+		['tax', 'government'],
+		['tax', 'dealer_fees'],
+		['government'],
+		['dealer_fees'],
+	].map((groups) =>
+		sum(
+			lines,
+			indexesOf(lines, (line) => groups.includes(categories[line.category].group)),
+		),
+	)
+}
+
+function partsOf(lines: readonly DraftLine[], what: Narrow): Hypothesis[] {
+	if (what === 'down_payment') {
+		const cash = indexesOf(lines, (line) => groupOf(line) === 'cash')
+		const trade = indexesOf(lines, (line) => groupOf(line) === 'trade')
+		return [sum(lines, cash), sum(lines, [...cash, ...trade])].map((each) => ({
+			...each,
+			cents: Math.abs(each.cents),
+		}))
+	}
+	const { group } = categories[what]
+	return [
+		sum(
+			lines,
+			indexesOf(lines, (line) => categories[line.category].group === group),
+		),
+		sum(
+			lines,
+			indexesOf(lines, (line) => line.category === what),
+		),
+	]
+}

@@ -1,0 +1,43 @@
+import type { PageWord } from '#app/lib/paper/page-words.ts'
+
+/** The largest slope that is looked for: about three degrees. */
+const slopeMax = 0.052
+const steps = 26
+
+/** A page counts as straight unless another slope gathers its words so much better. */
+const gainMin = 1.04
+
+/**
+ * How far lines of text fall per unit to the right. Of all slopes, the right one gathers the centers of the words on the fewest heights.
+ */
+export function skewOf(words: readonly PageWord[]): number {
+	const heights = words.map(({ height }) => height).sort((one, other) => one - other)
+	const height = heights[heights.length >> 1]
+	if (!height || words.length < 6) return 0
+	const straight = concentration(words, 0, height)
+	let best = { slope: 0, score: straight * gainMin }
+	for (let step = -steps; step <= steps; step++) {
+		const slope = (step / steps) * slopeMax
+		const score = concentration(words, slope, height)
+		if (score > best.score) best = { slope, score }
+	}
+	return best.slope
+}
+
+/** The sum of the squares of how much text lies at each height, each word shared between the two nearest. */
+function concentration(words: readonly PageWord[], slope: number, height: number): number {
+	const bin = height / 3
+	const heights = new Map<number, number>()
+	for (const word of words) {
+		// Small boxes are dashes and periods, which lie off the center of their line.
+		if (word.height < height * 0.6) continue
+		const at = (word.top + word.height / 2 - slope * (word.left + word.width / 2)) / bin
+		const low = Math.floor(at)
+		const weight = Math.min(word.text.length, 12)
+		heights.set(low, (heights.get(low) ?? 0) + weight * (low + 1 - at))
+		heights.set(low + 1, (heights.get(low + 1) ?? 0) + weight * (at - low))
+	}
+	let sum = 0
+	for (const weight of heights.values()) sum += weight * weight
+	return sum
+}

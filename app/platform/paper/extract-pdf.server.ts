@@ -1,0 +1,45 @@
+import { getDocument, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import type { PaperPage } from '#app/lib/paper/page-words.ts'
+import { pageOfPdfText } from '#app/lib/paper/pdf-page.ts'
+import { pdfPagesMax } from './paper-limits.ts'
+import { type PdfReading, pdfProblem } from './pdf-reading.ts'
+
+/** Fewer words than this on all pages are a stamp on a scan. */
+const wordsMin = 8
+
+/**
+ * Extracts the words of a PDF. Runs in a thread of its own (`read-pdf.server.ts`), because a PDF can take any time and memory. pdf.js
+ * runs no script here, compiles no fonts, decodes no images for text, and has no address to load anything from.
+ */
+export async function extractPdf(bytes: Uint8Array): Promise<PdfReading> {
+	const loading = getDocument({
+		data: new Uint8Array(bytes),
+		verbosity: VerbosityLevel.ERRORS,
+		disableFontFace: true,
+		useSystemFonts: false,
+		useWorkerFetch: false,
+		useWasm: false,
+		enableXfa: false,
+		maxImageSize: 1,
+		isOffscreenCanvasSupported: false,
+		isImageDecoderSupported: false,
+		stopAtErrors: false,
+	})
+	try {
+		const document = await loading.promise
+		if (document.numPages > pdfPagesMax) return pdfProblem('too_many_pages')
+		const pages: PaperPage[] = []
+		for (let number = 1; number <= document.numPages; number++) {
+			const page = await document.getPage(number)
+			const { items } = await page.getTextContent()
+			pages.push(pageOfPdfText(items, page.getViewport({ scale: 1 })))
+			page.cleanup()
+		}
+		const words = pages.reduce((sum, page) => sum + page.words.length, 0)
+		return words < wordsMin ? pdfProblem('scan') : { ok: true, pages }
+	} catch (error) {
+		return pdfProblem((error as Error).name === 'PasswordException' ? 'encrypted' : 'damaged')
+	} finally {
+		await loading.destroy()
+	}
+}
