@@ -23,13 +23,26 @@ export type LoadResponse = {
 	dueMs: number
 	retryAfter: string | undefined
 }
-type Run = { origin: string; rate: number; seconds: number; next(count: number): LoadRequest }
+type Run = {
+	origin: string
+	rate: number
+	seconds: number
+	/** How many connections there are at most. */
+	connections?: number
+	next(count: number): LoadRequest
+}
 
 const ANSWER_WITHIN_MS = 30_000
 
 /** Sends `rate` requests per second for `seconds`. @returns the outcome of each */
-export async function sendAtRate({ origin, rate, seconds, next }: Run): Promise<LoadResponse[]> {
-	const agent = new Agent({ keepAlive: true, maxSockets: 4_000, maxFreeSockets: 400 })
+export async function sendAtRate({
+	origin,
+	rate,
+	seconds,
+	connections = 4_000,
+	next,
+}: Run): Promise<LoadResponse[]> {
+	const agent = new Agent({ keepAlive: true, maxSockets: connections, maxFreeSockets: 400 })
 	const startedAt = performance.now()
 	const pending: Promise<LoadResponse>[] = []
 	for (let count = 0; count < rate * seconds; ) {

@@ -31,6 +31,8 @@ export async function startSite(dataDir: string): Promise<RunningServer> {
 			DATA_DIR: dataDir,
 			LOTWISE_MODE: 'demo',
 			NODE_ENV: 'production',
+			// The deal check is called from many addresses, as a proxy in front would report them.
+			TRUST_PROXY: '1',
 			...allocator,
 			// Settings of the developer's shell or .env must not affect the benchmark; an empty value counts as unset.
 			DATABASE_URL: '',

@@ -13,11 +13,25 @@ export function table(head: string[], rows: Row[]): string {
 	return `${[lines[0], `| ${widths.map((width) => '-'.repeat(width)).join(' | ')} |`, ...lines.slice(1)].join('\n')}\n`
 }
 
+/** The middle figure; NaN when there is none. */
+export function median(figures: number[]): number {
+	const sorted = [...figures].sort((a, b) => a - b)
+	return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
+}
+
+/** 'lowest–highest', or one figure where they are alike. */
+export function range(figures: number[]): string {
+	const [low, high] = [Math.min(...figures), Math.max(...figures)].map(short)
+	return low === high ? low! : `${low}–${high}`
+}
+
+/** A path with its long parts, such as ids and titles, as '…'. */
+export const shortPath = (path: string) => path.replace(/[^/?]{25,}/g, '…')
+
 function spread(figures: number[]): string {
 	if (figures.length === 0) return '–'
-	const sorted = [...figures].sort((a, b) => a - b)
-	const [low, middle, high] = [sorted[0]!, sorted[Math.floor(sorted.length / 2)]!, sorted.at(-1)!].map(short)
-	return low === high ? middle! : `${middle} (${low}–${high})`
+	const middle = short(median(figures))
+	return range(figures) === middle ? middle : `${middle} (${range(figures)})`
 }
 
 const short = (figure: number) => (figure < 10 ? figure.toFixed(1) : String(Math.round(figure)))

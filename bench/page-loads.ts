@@ -1,0 +1,92 @@
+import { sendAtRate } from './open-loop.ts'
+import { type RunningServer, startReference } from './processes.ts'
+import { median } from './report.ts'
+import { connections, type Load, putUnderLoad } from './throughput.ts'
+
+export type PageLoad = {
+	path: string
+	mode: 'cached' | 'rendered' | 'as member' | 'as admin'
+	requestsPerSecond: number[]
+	busyPercent: number[]
+	cpuMicros: number[]
+	referenceCpuMicros: number[]
+	ofReferencePercent: number[]
+	/** At a rate that leaves site and load generator idle half of the time, counted from when a request was due. */
+	p99Ms: number[]
+}
+type CompareInput = { path: string; mode: PageLoad['mode']; cookie?: string; rounds: number; seconds: number }
+
+/** Sites that could answer more per second are asked at this rate for the times: the load generator still keeps up. */
+const PACED_RATE_MAX = 1_000
+
+/** Home, services, the forum's list and one post, reviews, an article, two pages that are mostly text, and two of the deals. */
+export async function listPages(origin: string): Promise<string[]> {
+	const post = await findLink(origin, '/community', /href="(\/community\/post\/[^"#?]+)"/)
+	const article = await findLink(origin, '/sitemap.xml', /<loc>[^<]*?(\/resources\/article\/[^<]+)<\/loc>/)
+	const pages = ['/', '/services', '/community', post, '/reviews', article, '/sign-in', '/terms']
+	return [...pages, '/resources/quote-checker', '/resources/fees-and-taxes/new-york']
+}
+
+/** @throws Error when the page has no such link */
+export async function findLink(
+	origin: string,
+	page: string,
+	pattern: RegExp,
+	cookie?: string,
+): Promise<string> {
+	const response = await fetch(origin + page, { headers: cookie ? { cookie } : {} })
+	const found = pattern.exec(await response.text())?.[1]
+	if (!found) throw new Error(`${page} links to no ${pattern}`)
+	return found
+}
+
+/** Measures the site and the reference alternately, so that other work on the machine affects both. */
+export async function compare(site: RunningServer, input: CompareInput): Promise<PageLoad> {
+	const { path, mode, cookie, rounds, seconds } = input
+	const reference = await startReference(site.origin + path, cookie)
+	const measured: { site: Load; reference: Load }[] = []
+	try {
+		// Warm up both: nothing is measured while code is still being compiled.
+		await putUnderLoad(reference, path, 1)
+		await putUnderLoad(site, path, 1, cookie)
+		for (let round = 0; round < rounds; round++)
+			measured.push({
+				reference: await putUnderLoad(reference, path, seconds),
+				site: await putUnderLoad(site, path, seconds, cookie),
+			})
+	} finally {
+		await reference.stop()
+	}
+	const sites = measured.map(({ site }) => site)
+	const requestsPerSecond = sites.map((load) => load.requestsPerSecond)
+	const rate = Math.max(1, Math.min(PACED_RATE_MAX, Math.floor(median(requestsPerSecond) / 2)))
+	const p99Ms: number[] = []
+	for (let round = 0; round < rounds; round++) p99Ms.push(await pacedP99Ms(site, { ...input, rate }))
+	return {
+		path,
+		mode,
+		requestsPerSecond,
+		busyPercent: known(sites.map(({ busy }) => busy && busy * 100)),
+		cpuMicros: known(sites.map(({ cpuMicros }) => cpuMicros)),
+		referenceCpuMicros: known(measured.map((pair) => pair.reference.cpuMicros)),
+		ofReferencePercent: known(
+			measured.map(({ site: { cpuMicros: siteMicros }, reference: { cpuMicros: beside } }) =>
+				siteMicros && beside ? (beside / siteMicros) * 100 : null,
+			),
+		),
+		p99Ms,
+	}
+}
+
+async function pacedP99Ms(
+	site: RunningServer,
+	{ path, cookie, rate, seconds }: CompareInput & { rate: number },
+) {
+	const headers = { 'accept-encoding': 'br, gzip', ...(cookie ? { cookie } : {}) }
+	const next = () => ({ kind: 'page', path, headers })
+	const responses = await sendAtRate({ origin: site.origin, rate, seconds, connections, next })
+	const sorted = responses.map(({ ms }) => ms).sort((a, b) => a - b)
+	return sorted[Math.floor((sorted.length - 1) * 0.99)]!
+}
+
+const known = (measured: (number | null)[]): number[] => measured.filter((figure) => figure !== null)
