@@ -11,6 +11,7 @@ import { askAboutBid, startBestAndFinal } from '#app/workflows/deals/rounds/run-
 import { memoryStorage } from '#tests/factories/credit.ts'
 import { bidOf, law, mail, makeRound, moveRoundClock, siteSecret } from '#tests/factories/rounds.ts'
 import { test } from '#tests/setup/database.ts'
+import { withoutRandomText } from '#tests/support/random-text.ts'
 import { openSite, type Site, type SiteResponse } from '../site.ts'
 
 const client = { name: 'Quillian Zefirov-Marañón', phone: '(267) 555-0193' }
@@ -31,7 +32,7 @@ const spellings = (text: string): string[] => [
 	),
 ]
 
-function canaries(email: string): string[] {
+function canaries(email: string): { words: string[]; numbers: string[] } {
 	const words = client.name.split(/[ -]/)
 	const amounts = others.flatMap((dollars) => [
 		String(dollars),
@@ -40,10 +41,10 @@ function canaries(email: string): string[] {
 		(dollars + 449).toLocaleString('en-US'),
 	])
 	const phones = [client.phone, client.phone.replaceAll(/\D/g, ''), '267-555-0193', '5550193', '555-0193']
-	return [client.name, ...words, email]
-		.flatMap(spellings)
-		.concat(phones, amounts)
-		.map((text) => text.toLowerCase())
+	return {
+		words: [client.name, ...words, email].flatMap(spellings).map((text) => text.toLowerCase()),
+		numbers: [...phones, ...amounts],
+	}
 }
 
 const whole = ({ headers, text }: SiteResponse) => `${JSON.stringify(headers)}\n${text}`
@@ -105,7 +106,7 @@ test('no answer to a dealer names the client, another dealer or its bid, in any 
 		const { round, advisor, tokens, bid, invitations, email, now, deal } = made
 		await nameClient(db, deal.clientId)
 		const base = { actor: advisor, id: round.id, now, ...mail }
-		const texts = canaries(email)
+		const { words, numbers } = canaries(email)
 		const look = async (state: string, index: number) => {
 			const answers = await answersTo(site, { token: tokens[index]!, roundId: round.id })
 			for (const answer of answers) {
@@ -113,7 +114,9 @@ test('no answer to a dealer names the client, another dealer or its bid, in any 
 				const bytes = whole(answer).toLowerCase()
 				const dealers = invitations.filter((_, place) => place !== index)
 				const names = dealers.map(({ dealerName }) => dealerName.toLowerCase())
-				for (const text of texts.concat(names)) if (bytes.includes(text)) found.push(`${text} when ${state}`)
+				for (const text of words.concat(names)) if (bytes.includes(text)) found.push(`${text} when ${state}`)
+				const rest = withoutRandomText(bytes)
+				for (const text of numbers) if (rest.includes(text)) found.push(`${text} when ${state}`)
 			}
 			return answers
 		}
