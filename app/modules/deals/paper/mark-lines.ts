@@ -1,42 +1,60 @@
 import type { ReadDeal } from '../engine/reading/read-deal.ts'
-import type { MarkCode, PaperChecksum, PaperLine, PaperMark } from './paper-reading.ts'
+import { isCounted } from '../engine/reading/read-lines.ts'
+import type { MarkCode, PaperChecksum, PaperLine } from './paper-reading.ts'
 
 /** A word that text recognition is less sure of than this is shown to be compared. */
-export const confidenceMin = 0.85
+export const confidenceMin = 0.8
 
 const messages: Record<MarkCode, string> = {
 	amount_unclear: 'The amount is hard to read. Please compare it with the paper.',
 	label_unclear: 'The words are hard to read. Please compare them with the paper.',
-	characters_replaced: 'A character of the amount was read as a digit. Please compare it with the paper.',
-	not_in_a_sum: 'No printed total vouches for this amount. Please compare it with the paper.',
-	sum_differs: 'The lines do not add up to the printed total; this may be the reason.',
+	characters_replaced: 'A character of the amount was taken for a digit. Please compare it with the paper.',
+	not_in_a_sum: 'No printed total confirms this amount. Please compare it with the paper.',
+	sum_differs: 'The lines do not add up to the printed total, and this may be the reason.',
 	role_by_arithmetic:
-		'Nothing says whether this is added, taken off or only shown; the total was taken as the answer.',
+		'The paper does not say whether this is added, taken off or only shown. We took what fits the total.',
 	several_amounts: 'This row has several amounts. Please check that this is the one you pay.',
-	label_may_continue: 'The words of this line may go on in the next row.',
+	label_may_continue: 'The words of this line may go on in another row.',
 	unknown_label: 'We don’t know what this line is. Please choose a category.',
 }
 
-export const markOf = (code: MarkCode): PaperMark => ({ code, message: messages[code] })
+/** What a sum that holds settles. */
+const settledBySum: ReadonlySet<MarkCode> = new Set(['characters_replaced', 'several_amounts'])
 
 type MarkContext = { deal: ReadDeal; checksum: PaperChecksum; isRecognized: boolean }
 
-/** Marks every line that somebody has to look at: none is wrong without a mark. */
+/**
+ * Marks every line that somebody has to look at, so that none is wrong without a mark: what no sum confirms on a recognized paper, what is
+ * hard to read, and what the layout left open.
+ */
 export function markLines(
 	lines: readonly PaperLine[],
 	{ deal, checksum, isRecognized }: MarkContext,
 ): PaperLine[] {
-	const vouched = new Set(
-		checksum.sums.flatMap((sum) => [...sum.lines, ...(sum.line === null ? [] : [sum.line])]),
-	)
+	const vouched = vouchedLines(checksum)
 	return lines.map((line, index) => {
 		const read = deal.lines[index]!
-		const codes: MarkCode[] = []
+		const isVouched = vouched.has(index)
+		const codes = line.doubts.filter((code) => !(isVouched && settledBySum.has(code)))
 		if (isRecognized && line.confidence < confidenceMin)
-			codes.push(vouched.has(index) ? 'label_unclear' : 'amount_unclear')
-		if (isRecognized && !vouched.has(index)) codes.push('not_in_a_sum')
-		if (checksum.status === 'differs' && !vouched.has(index)) codes.push('sum_differs')
-		if (read.classifiedBy === 'none' && read.role !== 'subtotal') codes.push('unknown_label')
-		return { ...line, marks: [...line.marks, ...codes.map(markOf)] }
+			codes.push(isVouched ? 'label_unclear' : 'amount_unclear')
+		if (isRecognized && !isVouched) codes.push('not_in_a_sum')
+		if (checksum.status === 'differs' && !isVouched) codes.push('sum_differs')
+		if (isRoleGuessed(deal, index)) codes.push('role_by_arithmetic')
+		if (read.classifiedBy === 'none' && isCounted(read)) codes.push('unknown_label')
+		return { ...line, marks: [...new Set(codes)].map((code) => ({ code, message: messages[code] })) }
 	})
+}
+
+/** The lines and totals of every sum that holds. */
+function vouchedLines({ sums }: PaperChecksum): Set<number> {
+	return new Set(sums.flatMap(({ lines, line }) => (line === null ? lines : [...lines, line])))
+}
+
+/** A line that nobody could name and that the engine takes off or leaves out because the total says so. */
+function isRoleGuessed({ lines, document }: ReadDeal, index: number): boolean {
+	const { classifiedBy, role, isRoleGiven } = lines[index]!
+	return (
+		classifiedBy === 'none' && !isRoleGiven && role !== 'charge' && document.lines[index]!.role === undefined
+	)
 }

@@ -29,6 +29,8 @@ export type PaperLine = Line & {
 	confidence: number
 	/** Empty only where the paper's own arithmetic vouches for the line or its characters are certain. */
 	marks: PaperMark[]
+	/** What the layout left open; arithmetic may settle it. */
+	doubts: MarkCode[]
 }
 
 /** A row with words or figures that is not among the lines, and why. */
@@ -57,16 +59,15 @@ export type PaperChecksum = {
 	sums: PaperSum[]
 }
 
-export type LineChange = Partial<Pick<Line, 'cents' | 'role' | 'label' | 'category'>>
+/** What changes in a line, by its index. */
+export type LineChange = { line: number; cents?: number; role?: Line['role'] }
 
 /** A change after which the lines add up. `applyRepair` makes it; never without a person. */
 export type PaperRepair = {
-	kind: 'amount' | 'sign' | 'role' | 'total' | 'added_row'
-	/** The line that changes; null for a row that becomes a line or a stated total without one. */
-	line: number | null
-	change: LineChange
-	/** For 'added_row': which unread row becomes the line. */
-	unread?: number
+	kind: 'amount' | 'total' | 'sign' | 'role' | 'added_row' | 'two_amounts'
+	changes: LineChange[]
+	/** For 'added_row': the line that an unread row becomes, and the index of that row. */
+	added?: { unread: number; label: string; cents: number; role: 'charge' | 'credit' }
 	/** 'If “Title” is $83.00, not $33.00, the lines add up.' */
 	message: string
 	/** 0 to 1, only for the order. */
@@ -96,6 +97,4 @@ export type PaperReading = Pick<PastedDeal, 'stated' | 'terms' | 'lease' | 'deal
 	unread: UnreadRow[]
 	/** Whether any word came from text recognition. */
 	isRecognized: boolean
-	/** Marks of the whole paper, as sentences. */
-	notes: string[]
 }

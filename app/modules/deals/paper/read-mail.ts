@@ -9,14 +9,14 @@ export type MailText = { subject: string; text: string; html?: string }
  * Reads the newest quote of a mail into a draft. Of a thread with several messages the newest one with lines about money counts. The
  * version of the mail (text or HTML) that gives more lines is read. Nothing throws.
  */
-export function readMail({ text, html }: MailText): PaperReading {
-	const readings = [text, html ?? ''].map((version) => readLines(plainLines(version)))
-	const [fromText, fromHtml] = readings as [PaperReading, PaperReading]
-	return fromHtml.lines.length > fromText.lines.length ? fromHtml : fromText
+export function readMail({ subject, text, html }: MailText): PaperReading {
+	const readLines = (version: string) =>
+		readSource({
+			rows: plainLines(version).map((line) => ({ text: line, place: null, words: [], doubts: [] })),
+			isRecognized: false,
+			title: subject,
+		})
+	const fromText = readLines(text)
+	const fromHtml = html ? readLines(html) : null
+	return fromHtml && fromHtml.lines.length > fromText.lines.length ? fromHtml : fromText
 }
-
-const readLines = (lines: readonly string[]) =>
-	readSource(
-		lines.map((text) => ({ text, place: null, words: [], marks: [] })),
-		{ isRecognized: false },
-	)

@@ -1,24 +1,88 @@
 import type { PaperPage } from '#app/lib/paper/page-words.ts'
-import { type Row, rowsOfPage, wordsOfRow } from './layout/rows.ts'
-import type { PaperReading } from './paper-reading.ts'
-import { placeOf, readSource, type SourceRow } from './read-source.ts'
+import { findForm } from './forms/find-form.ts'
+import { readingOrder } from './layout/blocks.ts'
+import type { LaidWord } from './layout/clean-words.ts'
+import { inColumn, joinCentsColumn, moneyColumns } from './layout/columns.ts'
+import { correctedWord } from './layout/label-words.ts'
+import { type Row, rowOf, rowsOfPage, wordsOfRow } from './layout/rows.ts'
+import { withoutRunningHeads } from './layout/running-heads.ts'
+import { joinWrappedLabels } from './layout/wrapped-labels.ts'
+import type { MarkCode, PaperReading } from './paper-reading.ts'
+import { placeOf } from './place-of.ts'
+import { readSource, type SourceRow } from './read-source.ts'
+
+/** A paper about one car has fewer pages; what follows is not read. */
+const pagesMax = 40
 
 /**
  * Reads a paper from the words on its pages: text of a PDF, or what text recognition found on a photo. The result is a draft with the
  * place of each line; its checksum says whether the lines add up to the printed total. Nothing throws.
  */
 export function readPaper(pages: readonly PaperPage[]): PaperReading {
-	const rows = pages.flatMap((page, number) => rowsOfPage(page, number))
-	const isRecognized = pages.some(({ words }) => words.some(({ confidence }) => confidence < 1))
-	return readSource(rows.map(sourceRow), { isRecognized })
+	const read = pages.slice(0, pagesMax)
+	const isRecognized = read.some(({ words }) => words.some(({ confidence }) => confidence < 1))
+	const rows = withoutRunningHeads(
+		read.flatMap((page, number) => rowsOfPage(page, number)),
+		read,
+	)
+	const form = findForm(rows)
+	const blocks = read.flatMap((_, page) =>
+		blocksOfPage(withoutUsed(rows, form?.used ?? new Set()).filter((row) => row.page === page)),
+	)
+	// Of several columns of amounts the one counts whose lines add up; the head of the column says which to try first.
+	let first: PaperReading | null = null
+	const choices = Math.max(1, ...blocks.map(({ columns }) => columns.length))
+	for (let choice = 0; choice < choices; choice++) {
+		const source = blocks.flatMap(({ rows: own, columns }) =>
+			own.map(({ row, mayContinue }) => {
+				const { row: chosen, hasSeveral } = inColumn(row, columns[Math.min(choice, columns.length - 1)])
+				const doubts: MarkCode[] = []
+				if (mayContinue) doubts.push('label_may_continue')
+				if (hasSeveral) doubts.push('several_amounts')
+				return sourceRow(chosen, doubts)
+			}),
+		)
+		const reading = readSource({ rows: source, isRecognized, form })
+		if (reading.checksum.status === 'adds_up') return reading
+		first ??= reading
+	}
+	return first!
 }
 
-function sourceRow(row: Row): SourceRow {
-	const words = wordsOfRow(row)
-	return {
-		text: row.cells.map(({ text }) => text).join('\t'),
-		place: placeOf(words, row.page),
-		words,
-		marks: [],
-	}
+function blocksOfPage(rows: readonly Row[]) {
+	const ordered = joinCentsColumn(readingOrder(rows))
+	return { rows: joinWrappedLabels(ordered), columns: moneyColumns(ordered) }
 }
+
+/** The rows without the words that a form's boxes have used. */
+function withoutUsed(rows: readonly Row[], used: ReadonlySet<LaidWord>): Row[] {
+	if (used.size === 0) return [...rows]
+	return rows.flatMap((row) => {
+		const cells = row.cells.flatMap((cell) => {
+			const words = cell.words.filter((word) => !used.has(word))
+			return words.length === cell.words.length
+				? [cell]
+				: words.length === 0
+					? []
+					: [{ ...cell, words, text: words.map(({ text }) => text).join(' ') }]
+		})
+		return cells.length > 0 ? [rowOf(cells, row)] : []
+	})
+}
+
+function sourceRow(row: Row, doubts: MarkCode[]): SourceRow {
+	const words = wordsOfRow(row)
+	const text = row.cells
+		.map((cell) =>
+			cell.words.some(({ confidence }) => confidence < 1) ? correctedLabel(cell.text) : cell.text,
+		)
+		.join('\t')
+	return { text, place: placeOf(words, row.page), words, doubts }
+}
+
+/** A cell of a recognized paper with the words corrected that are one letter off. */
+const correctedLabel = (text: string) =>
+	text
+		.split(' ')
+		.map((word) => correctedWord(word) ?? word)
+		.join(' ')

@@ -1,96 +1,109 @@
-import type { PageWord } from '#app/lib/paper/page-words.ts'
-import type { DealDocument } from '../engine/format.ts'
 import { readAmount } from '../engine/paste/amount.ts'
-import { type PastedDeal, type PastedLine, readPastedDeal } from '../engine/paste/read-pasted-deal.ts'
-import { readDeal } from '../engine/reading/read-deal.ts'
-import { checksumOf } from './checksum/paper-checksum.ts'
-import { markLines } from './mark-lines.ts'
-import type { PaperLine, PaperMark, PaperPlace, PaperReading } from './paper-reading.ts'
+import { type PastedLine, readPastedDeal } from '../engine/paste/read-pasted-deal.ts'
+import { documentFacts } from './facts/document-facts.ts'
+import { finishReading } from './finish-reading.ts'
+import type { FoundForm } from './forms/find-form.ts'
+import type { LaidWord } from './layout/clean-words.ts'
+import type { MarkCode, PaperLine, PaperPlace, PaperReading } from './paper-reading.ts'
+import { placeOf } from './place-of.ts'
 
 /** A line of text to read, with the words it was made of; `place` is null and `words` empty for a text without places. */
-export type SourceRow = { text: string; place: PaperPlace | null; words: PageWord[]; marks: PaperMark[] }
+export type SourceRow = {
+	text: string
+	place: PaperPlace | null
+	words: readonly LaidWord[]
+	doubts: MarkCode[]
+}
 
-/** Reads rows of text as a paper. `isRecognized` tells that its characters are uncertain. */
-export function readSource(
-	rows: readonly SourceRow[],
-	{ isRecognized }: { isRecognized: boolean },
-): PaperReading {
-	// An angle bracket would make the text HTML.
+type Source = {
+	rows: readonly SourceRow[]
+	/** Whether the characters are uncertain. */
+	isRecognized: boolean
+	/** Words above the lines that say what the paper is, such as the subject of a mail. */
+	title?: string
+	form?: FoundForm | null
+}
+
+/** Reads rows of text as a paper. */
+export function readSource({ rows, isRecognized, title = '', form = null }: Source): PaperReading {
+	const prose = rows.flatMap(({ text }, index) => (isProse(text) ? [index] : []))
 	const pasted = readPastedDeal(
-		rows.map(({ text }) => text.replaceAll('<', '‹').replaceAll('\n', ' ')).join('\n'),
+		rows.map(({ text }, index) => (prose.includes(index) ? '' : plain(text))).join('\n'),
 	)
-	const drafts = pasted.lines.map((line) => draftLine(line, rows[line.lineNumber - 1]))
-	const document = documentOf(pasted)
-	const deal = readDeal(document)
-	const checksum = checksumOf(deal)
-	return {
-		stated: pasted.stated,
-		terms: pasted.terms,
-		lease: pasted.lease,
-		deal: pasted.deal,
-		document,
-		lines: markLines(drafts, { deal, checksum, isRecognized }),
-		checksum,
-		repairs: [],
-		areRepairsEqual: false,
-		form: null,
-		unread: pasted.unread.map(({ lineNumber, text, why }) => ({
-			lineNumber,
-			text,
-			why,
-			place: rows[lineNumber - 1]?.place ?? null,
-		})),
+	const stated = { ...pasted.stated, ...form?.stated }
+	const terms = { ...pasted.terms, ...form?.terms }
+	const lease = { ...pasted.lease, ...form?.lease }
+	const lines = pasted.lines.map((line) => draftLine(line, rows[line.lineNumber - 1]))
+	const deal = form?.deal ?? pasted.deal
+	const facts = documentFacts([title, ...rows.map(({ text }) => text)], { kind: form?.kind, deal })
+	return finishReading({
+		stated,
+		terms: facts.vehicle?.vin ? { ...terms, vin: facts.vehicle.vin } : terms,
+		lease,
+		deal,
+		document: { version: 1, ...facts, deal, lines: [] },
+		lines: withFormLines(lines, form),
+		form: form && { id: form.id, name: form.name, boxes: form.boxes },
+		unread: [
+			...pasted.unread,
+			...prose.map((index) => ({ lineNumber: index + 1, text: rows[index]!.text, why: sentence })),
+		].map((row) => ({ ...row, place: rows[row.lineNumber - 1]?.place ?? null })),
 		isRecognized,
-		notes: [],
-	}
+	})
+}
+
+const sentence = 'This looks like a sentence. Please type what it says about money.'
+
+/** A sentence that mentions an amount: words go on behind it, or another sentence begins. A cell of a table is none. */
+function isProse(text: string): boolean {
+	if (text.includes('\t') || text.split(' ').length < 7) return false
+	return /\$ ?\d[\d,.]* \p{L}{2,}.*\p{L}{2,}/u.test(text) || /\p{Ll}{2}[.;] \p{Lu}/u.test(text)
+}
+
+/** An angle bracket would make the text HTML; 'CR' behind an amount is how accountants print a minus. */
+const plain = (text: string) =>
+	text
+		.replaceAll('<', '‹')
+		.replace(/[\r\n]/g, ' ')
+		.replace(/(\d) ?CR\b/g, '$1-')
+
+/** The boxes of a form are lines as well, at the place where they stand on the paper. */
+function withFormLines(lines: readonly PaperLine[], form: FoundForm | null): PaperLine[] {
+	if (!form) return [...lines]
+	const own = form.lines.filter(
+		({ label }) => !lines.some((line) => line.label.toLowerCase() === label.toLowerCase()),
+	)
+	return [...lines, ...own].sort((one, other) => one.lineNumber - other.lineNumber)
 }
 
 function draftLine(line: PastedLine, row: SourceRow | undefined): PaperLine {
-	const amount = row ? amountWords(row.words, line.cents) : []
 	const words = row?.words ?? []
+	const amount = amountWords(words, line.cents)
+	const doubts = [...(row?.doubts ?? [])]
+	if ((amount.length > 0 ? amount : words).some(({ isReplaced }) => isReplaced))
+		doubts.push('characters_replaced')
 	return {
 		...line,
 		place: row?.place ?? null,
 		amountPlace: row?.place ? placeOf(amount.length > 0 ? amount : words, row.place.page) : null,
-		confidence: Math.min(1, ...words.map(({ confidence }) => confidence)),
-		marks: row?.marks ?? [],
+		confidence: lowest(words),
+		marks: [],
+		doubts,
 	}
 }
 
-/** The last word, or two words, of a row that are this amount. */
-function amountWords(words: readonly PageWord[], cents: number): PageWord[] {
+const lowest = (words: readonly LaidWord[]) =>
+	words.reduce((least, { confidence }) => Math.min(least, confidence), 1)
+
+/** The last words of a row that are this amount: one, or up to three that text recognition took apart. */
+function amountWords(words: readonly LaidWord[], cents: number): readonly LaidWord[] {
 	for (let end = words.length; end > 0; end--)
-		for (const part of [words.slice(end - 1, end), words.slice(Math.max(0, end - 2), end)]) {
-			const reading = readAmount(`line ${part.map(({ text }) => text).join(' ')}`)
-			if (reading.ok && reading.amount.cents === cents) return part
+		for (let start = end - 1; start >= Math.max(0, end - 3); start--) {
+			const part = words.slice(start, end)
+			for (const between of ['', ' ', '.']) {
+				const reading = readAmount(`line ${part.map(({ text }) => text).join(between)}`)
+				if (reading.ok && reading.amount.cents === cents) return part
+			}
 		}
 	return []
-}
-
-/** The place that words take on their page. */
-export function placeOf(words: readonly PageWord[], page: number): PaperPlace {
-	const left = Math.min(...words.map((word) => word.left))
-	const top = Math.min(...words.map((word) => word.top))
-	return {
-		page,
-		left,
-		top,
-		width: Math.max(...words.map((word) => word.left + word.width)) - left,
-		height: Math.max(...words.map((word) => word.top + word.height)) - top,
-	}
-}
-
-function documentOf({ lines, stated, terms, deal }: PastedDeal): DealDocument {
-	return {
-		version: 1,
-		kind: 'quote',
-		deal,
-		lines: lines.map(({ lineNumber: _, ...line }) => line),
-		...(Object.keys(stated).length > 0 && { stated }),
-		...(terms.vin && { vehicle: { condition: 'new', vin: terms.vin } }),
-		...(deal === 'loan' &&
-			terms.months !== undefined && {
-				loan: { months: terms.months, ...(terms.aprPpm !== undefined && { aprPpm: terms.aprPpm }) },
-			}),
-	}
 }

@@ -1,13 +1,15 @@
 import { formatCents } from '#app/lib/money/money.ts'
 import type { ReadDeal } from '../../engine/reading/read-deal.ts'
 import type { PaperChecksum, PaperSum } from '../paper-reading.ts'
+import { identitiesOf } from './identities.ts'
 import { type PrintedTotal, printedTotals, sumOfTotal } from './printed-sums.ts'
 
 /** Compares every printed total of a paper with its lines. */
-export function checksumOf(deal: ReadDeal): PaperChecksum {
+export function checksumOf(deal: ReadDeal, { months }: { months: number | undefined }): PaperChecksum {
 	const totals = printedTotals(deal)
 	const main = totals.find(({ rank }) => rank === 'main')
-	const sums = totals.flatMap((total) => sumOfTotal(total) ?? [])
+	const identities = identitiesOf(deal.document.lines, { months })
+	const sums = [...totals.flatMap((total) => sumOfTotal(total) ?? []), ...identities]
 	if (!main)
 		return {
 			status: 'no_total',

@@ -1,31 +1,25 @@
-import type { PageWord, PaperPage } from '#app/lib/paper/page-words.ts'
+import type { PaperPage } from '#app/lib/paper/page-words.ts'
+import { hasLetters, isAmountText, isMoneyText } from './amount-text.ts'
+import { cleanWords, type LaidWord } from './clean-words.ts'
 import { skewOf } from './skew.ts'
 
 /** Words that stand together, apart from the next cell of their row. */
-export type Cell = { text: string; left: number; right: number; words: PageWord[] }
+export type Cell = { text: string; left: number; right: number; words: LaidWord[] }
 
-/** Words on one line of a page, from left to right. Places are those of the page before it was straightened. */
-export type Row = {
-	page: number
-	cells: Cell[]
-	left: number
-	right: number
-	top: number
-	bottom: number
-	height: number
-}
+/** Words on one line of a page, from left to right; `center` is its height on the straightened page. */
+export type Row = { page: number; cells: Cell[]; left: number; right: number; center: number; height: number }
 
 /** A wider gap than this share of the type size separates two cells. */
 const cellGap = 1.1
 
-/** Groups the words of a page into rows; a page that lies a little askew is straightened first. */
+/** Groups the words of a page into rows from top to bottom; a page that lies a little askew is straightened first. */
 export function rowsOfPage(page: PaperPage, number: number): Row[] {
-	const slope = skewOf(page.words)
-	const placed = page.words
-		.filter(({ text, width, height }) => text.trim() !== '' && width >= 0 && height > 0)
+	const words = cleanWords(page.words.filter(({ width, height }) => width >= 0 && height > 0))
+	const slope = skewOf(words)
+	const placed = words
 		.map((word) => ({ word, center: word.top + word.height / 2 - slope * (word.left + word.width / 2) }))
 		.sort((one, other) => one.center - other.center)
-	const rows: { words: PageWord[]; center: number; height: number }[] = []
+	const rows: { words: LaidWord[]; center: number; height: number }[] = []
 	for (const { word, center } of placed) {
 		const row = rows.slice(-6).findLast((each) => Math.abs(each.center - center) < each.height * 0.5)
 		if (!row) {
@@ -40,31 +34,60 @@ export function rowsOfPage(page: PaperPage, number: number): Row[] {
 	}
 	return rows
 		.sort((one, other) => one.center - other.center)
-		.map(({ words, height }) => rowOf(words, { page: number, height }))
+		.map(({ words: own, ...place }) => rowOf(cellsOf(own, place.height), { ...place, page: number }))
 }
 
-/** A row of these words, which may come from several lines of the page. */
-export function rowOf(words: readonly PageWord[], { page, height }: { page: number; height: number }): Row {
-	const sorted = words.toSorted((one, other) => one.left - other.left)
+/** A row of cells; there is at least one. */
+export function rowOf(cells: readonly Cell[], place: Pick<Row, 'page' | 'center' | 'height'>): Row {
+	return {
+		...place,
+		cells: [...cells],
+		left: cells[0]!.left,
+		right: Math.max(...cells.map(({ right }) => right)),
+	}
+}
+
+export const wordsOfRow = (row: Row): LaidWord[] => row.cells.flatMap(({ words }) => words)
+export const textOfRow = (row: Row): string => row.cells.map(({ text }) => text).join(' ')
+
+/** Whether a row has an amount as a cell of its own, or at the end of its last cell. */
+export const hasAmountCell = (row: Row): boolean =>
+	row.cells.some(({ text }) => isAmountText(text)) || isMoneyText(row.cells.at(-1)!.words.at(-1)!.text)
+
+function cellsOf(words: readonly LaidWord[], height: number): Cell[] {
 	const cells: Cell[] = []
-	for (const word of sorted) {
+	for (const word of words.toSorted((one, other) => one.left - other.left)) {
 		const last = cells.at(-1)
-		const gap = last ? word.left - last.right : Infinity
-		if (last && gap < height * cellGap) {
+		if (last && belongsTo(last, word, height)) {
 			last.words.push(word)
-			last.text += ` ${word.text}`
+			last.text = joined(last.text, word, word.left - last.right < height * 0.6)
 			last.right = Math.max(last.right, word.left + word.width)
 		} else cells.push({ text: word.text, left: word.left, right: word.left + word.width, words: [word] })
 	}
-	return {
-		page,
-		cells,
-		height,
-		left: cells[0]!.left,
-		right: Math.max(...cells.map(({ right }) => right)),
-		top: Math.min(...words.map(({ top }) => top)),
-		bottom: Math.max(...words.map((word) => word.top + word.height)),
-	}
+	return cells
 }
 
-export const wordsOfRow = (row: Row): PageWord[] => row.cells.flatMap(({ words }) => words)
+function belongsTo(cell: Cell, word: LaidWord, height: number): boolean {
+	const gap = word.left - cell.right
+	// A dollar sign or a minus at the left of its column belongs to the digits at the right.
+	if (/^[-−–(]?\$[-−–(]?$|^[-−–(]$/.test(cell.text))
+		return gap < height * 16 && /^[-−–(]?\$?[\d(]/.test(word.text)
+	if (gap >= height * cellGap) return false
+	// Two amounts side by side are two columns.
+	if (isMoneyText(cell.text) && isMoneyText(word.text)) return false
+	return true
+}
+
+/** Text recognition splits an amount at its comma or period: '38, 214.62', '38,214 .62'. */
+function joined(text: string, word: LaidWord, isNear: boolean): string {
+	const isSplit =
+		isNear &&
+		word.confidence < 1 &&
+		((/\d,$/.test(text) && /^\d{3}(?:[.,]\d{2})?\W?$/.test(word.text)) ||
+			(/\d$/.test(text) && /^(?:,\d{3}(?:\.\d{2})?|\.\d{2})\W?$/.test(word.text)) ||
+			(/\d\.$/.test(text) && /^\d{2}\W?$/.test(word.text)))
+	return isSplit ? text + word.text : `${text} ${word.text}`
+}
+
+/** Whether cells that stand side by side are labels with amounts and no table of amounts. */
+export const isLabelCell = ({ text }: Cell): boolean => hasLetters(text) && !isAmountText(text)

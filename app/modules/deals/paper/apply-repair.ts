@@ -1,0 +1,39 @@
+import { finishReading } from './finish-reading.ts'
+import type { PaperLine, PaperReading, PaperRepair } from './paper-reading.ts'
+
+/** The reading with a repair that a person accepted; its checksum and its other repairs are worked out anew. */
+export function applyRepair(reading: PaperReading, { changes, added }: PaperRepair): PaperReading {
+	const lines = [...reading.lines]
+	let { stated } = reading
+	for (const { line: index, ...change } of changes) {
+		const line = lines[index]
+		if (!line) continue
+		lines[index] = { ...line, ...change }
+		if (change.cents !== undefined) stated = restated(stated, line.cents, change.cents)
+	}
+	const row = added && reading.unread[added.unread]
+	if (added && row) {
+		const line: PaperLine = {
+			label: added.label,
+			cents: added.cents,
+			role: added.role,
+			lineNumber: row.lineNumber,
+			place: row.place,
+			amountPlace: row.place,
+			confidence: 0,
+			marks: [],
+			doubts: [],
+		}
+		const next = lines.findIndex(({ lineNumber }) => lineNumber > row.lineNumber)
+		lines.splice(next < 0 ? lines.length : next, 0, line)
+	}
+	const unread = reading.unread.filter((_, index) => index !== added?.unread)
+	return finishReading({ ...reading, lines, stated, unread })
+}
+
+/** A stated total is the amount of its line. */
+function restated(stated: PaperReading['stated'], from: number, to: number): PaperReading['stated'] {
+	return Object.fromEntries(
+		Object.entries(stated).map(([name, cents]) => [name, cents === from ? to : cents]),
+	)
+}

@@ -1,0 +1,87 @@
+import { labelWords } from '../../engine/classification/classify-label.ts'
+import type { LaidWord } from '../layout/clean-words.ts'
+import { type Row, wordsOfRow } from '../layout/rows.ts'
+
+/** Where the words of a caption stand; it may take several rows of its column. */
+export type FoundCaption = {
+	words: LaidWord[]
+	firstRow: number
+	lastRow: number
+	left: number
+	right: number
+	height: number
+}
+
+/** A caption takes no more rows. */
+const rowsMax = 4
+
+/** Finds the words of a caption on consecutive rows, the first word anywhere on its row. All places, from top to bottom. */
+export function findCaptions(rows: readonly Row[], caption: string): FoundCaption[] {
+	const wanted = caption.split(' ')
+	return rows.flatMap((row, index) =>
+		wordsOfRow(row).flatMap((word, place) => {
+			if (!startsWith(word, wanted[0]!)) return []
+			const found = follow(rows, { row: index, place, wanted })
+			return found ? [found] : []
+		}),
+	)
+}
+
+const startsWith = (word: LaidWord, wanted: string) => labelWords(word.text)[0] === wanted
+
+/** Follows a caption from its first word: each next word stands right behind the last, or at the left of its column one row below. */
+function follow(
+	rows: readonly Row[],
+	{ row: start, place, wanted }: { row: number; place: number; wanted: readonly string[] },
+): FoundCaption | null {
+	const words = [wordsOfRow(rows[start]!)[place]!]
+	const { height } = rows[start]!
+	let row = start
+	let at = place
+	// 'Sales/Use' is one printed word and two of the caption.
+	let matched = labelWords(words[0]!.text).length
+	if (labelWords(words[0]!.text).some((text, index) => text !== wanted[index])) return null
+	while (matched < wanted.length) {
+		const last = words.at(-1)!
+		const beside = wordsOfRow(rows[row]!)[at + 1]
+		const isBeside =
+			beside && beside.left - (last.left + last.width) < height * 1.5 && fits(beside, wanted, matched)
+		if (isBeside) {
+			words.push(beside)
+			at++
+		} else {
+			const below = rows[row + 1]
+			if (
+				!below ||
+				row + 1 - start >= rowsMax ||
+				below.page !== rows[row]!.page ||
+				below.center - rows[row]!.center > height * 2.2
+			)
+				return null
+			const left = Math.min(...words.map((word) => word.left))
+			const right = Math.max(...words.map((word) => word.left + word.width))
+			const next = wordsOfRow(below).findIndex(
+				(word) =>
+					word.left < right + height && word.left + word.width > left - height && fits(word, wanted, matched),
+			)
+			if (next < 0) return null
+			words.push(wordsOfRow(below)[next]!)
+			row++
+			at = next
+		}
+		matched += labelWords(words.at(-1)!.text).length
+	}
+	return {
+		words,
+		firstRow: start,
+		lastRow: row,
+		left: Math.min(...words.map((word) => word.left)),
+		right: Math.max(...words.map((word) => word.left + word.width)),
+		height,
+	}
+}
+
+function fits(word: LaidWord, wanted: readonly string[], matched: number): boolean {
+	const parts = labelWords(word.text)
+	return parts.length > 0 && parts.every((text, index) => text === wanted[matched + index])
+}

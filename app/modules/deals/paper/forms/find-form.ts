@@ -1,0 +1,104 @@
+import { labelWords } from '../../engine/classification/classify-label.ts'
+import type { DealDocument } from '../../engine/format.ts'
+import type { PastedDeal } from '../../engine/paste/read-pasted-deal.ts'
+import type { LaidWord } from '../layout/clean-words.ts'
+import type { Row } from '../layout/rows.ts'
+import type { FormValue, PaperLine } from '../paper-reading.ts'
+import { placeOf } from '../place-of.ts'
+import { buyersOrder } from './buyers-order.ts'
+import { type FoundCaption, findCaptions } from './caption.ts'
+import { type FoundValue, valueBelow, valueRight } from './caption-value.ts'
+import type { FormBox, FormLayout } from './form-layout.ts'
+import { leaseContract } from './lease-contract.ts'
+import { retailContract } from './retail-contract.ts'
+
+/** A form that was found, and what its boxes say. */
+export type FoundForm = Pick<PastedDeal, 'stated' | 'terms'> & {
+	id: string
+	name: string
+	kind: DealDocument['kind']
+	deal?: DealDocument['deal']
+	lease: PastedDeal['lease'] & { milesPerYear?: number }
+	firstPaymentDate?: string
+	boxes: Record<string, FormValue>
+	/** The boxes with an amount, as lines of the paper. */
+	lines: PaperLine[]
+	/** Words that a box has used up, so that they are no line as well. */
+	used: ReadonlySet<LaidWord>
+}
+
+/** Of two forms that a paper shows, such as an order with a contract behind it, the first counts. */
+const layouts: readonly FormLayout[] = [retailContract, leaseContract, buyersOrder]
+
+/** Finds out whether a paper is a form that is known by sight, and reads its boxes. */
+export function findForm(rows: readonly Row[]): FoundForm | null {
+	const words = ` ${rows.flatMap((row) => labelWordsOf(row)).join(' ')} `
+	const layout = layouts.find(
+		({ anchors, anchorsMin }) =>
+			anchors.filter((anchor) => words.includes(` ${anchor} `) || findCaptions(rows, anchor).length > 0)
+				.length >= anchorsMin,
+	)
+	return layout ? readBoxes(rows, layout) : null
+}
+
+// A label has few words, and a row may have more.
+const labelWordsOf = (row: Row) => row.cells.flatMap(({ text }) => labelWords(text))
+
+function readBoxes(rows: readonly Row[], layout: FormLayout): FoundForm {
+	const used = new Set<LaidWord>()
+	const form: FoundForm = {
+		id: layout.id,
+		name: layout.name,
+		kind: layout.kind,
+		deal: layout.deal,
+		stated: {},
+		terms: {},
+		lease: {},
+		boxes: {},
+		lines: [],
+		used,
+	}
+	const captions = layout.boxes.map((box) => ({
+		box,
+		found: box.captions.flatMap((caption) => findCaptions(rows, caption)),
+	}))
+	const all = captions.flatMap(({ found }) => found)
+	for (const { box, found } of captions)
+		for (const caption of found) {
+			const value =
+				box.where === 'below'
+					? (valueBelow(rows, { caption, others: all, unit: box.unit, used }) ??
+						valueRight(rows, { caption, others: all, unit: box.unit, used }))
+					: valueRight(rows, { caption, others: all, unit: box.unit, used })
+			if (!value) continue
+			keep(form, { box, caption, value, rows })
+			for (const word of [...value.words, ...caption.words, ...(value.between ?? [])]) used.add(word)
+			break
+		}
+	return form
+}
+
+type Kept = { box: FormBox; caption: FoundCaption; value: FoundValue; rows: readonly Row[] }
+
+function keep(form: FoundForm, { box, caption, value, rows }: Kept): void {
+	const { page } = rows[value.row]!
+	const place = placeOf(value.words, page)
+	const confidence = Math.min(...[...value.words, ...caption.words].map((word) => word.confidence))
+	form.boxes[box.id] = { value: value.value, place, confidence }
+	if (box.figure === 'firstPaymentDate') form.firstPaymentDate = String(value.value)
+	else if (box.figure) {
+		const [group, name] = box.figure.split('.') as ['stated' | 'terms' | 'lease', string]
+		Object.assign(form[group], { [name]: value.value })
+	}
+	if (box.unit !== 'cents') return
+	form.lines.push({
+		label: box.label,
+		cents: Number(value.value),
+		lineNumber: value.row + 1,
+		place: placeOf([...caption.words, ...value.words], page),
+		amountPlace: place,
+		confidence,
+		marks: [],
+		doubts: value.words.some(({ isReplaced }) => isReplaced) ? ['characters_replaced'] : [],
+	})
+}

@@ -1,0 +1,103 @@
+import { isAmountText } from './amount-text.ts'
+import { type Cell, isLabelCell, type Row, rowOf } from './rows.ts'
+
+/** A column of amounts: its right edge, and how likely its amounts are those that the buyer pays. */
+export type MoneyColumn = { right: number; score: number }
+
+const wantedHeads =
+	/\b(?:your|our|dealer|sale|internet|net|final|pay|customer|amount|extended|ext|total|due|today)\b/i
+const otherHeads =
+	/\b(?:msrp|retail|list|sticker|invoice|qty|quantity|unit|each|was|savings?|save|base|taxable|rate|hours?|cost|market|before|monthly|mo)\b/i
+
+/**
+ * The columns of a table with several amounts in a row, the one that the buyer most likely pays first; empty where every row has one
+ * amount. The head of a column decides, else the column at the right.
+ */
+export function moneyColumns(rows: readonly Row[]): MoneyColumn[] {
+	const tables = rows.filter((row) => amountCells(row).length > 1)
+	if (tables.length === 0) return []
+	const columns: MoneyColumn[] = []
+	for (const row of tables)
+		for (const { right } of amountCells(row))
+			if (!columns.some((column) => Math.abs(column.right - right) < row.height * 1.5))
+				columns.push({ right, score: 0 })
+	const first = rows.indexOf(tables[0]!)
+	const heads = rows.slice(Math.max(0, first - 4), first).filter((row) => amountCells(row).length === 0)
+	for (const column of columns) {
+		const head = heads
+			.flatMap(({ cells }) => cells.filter((cell) => isOver(cell, column, columns)))
+			.map(({ text }) => text)
+			.join(' ')
+		column.score = (wantedHeads.test(head) ? 2 : 0) - (otherHeads.test(head) ? 3 : 0)
+	}
+	return columns.sort((one, other) => other.score - one.score || other.right - one.right).slice(0, 4)
+}
+
+/** Leaves of each row the amount in the column, or the last one where it has none there. `hasSeveral` tells that there were others. */
+export function inColumn(row: Row, column: MoneyColumn | undefined): { row: Row; hasSeveral: boolean } {
+	const amounts = amountCells(row)
+	if (!column || amounts.length < 2) return { row, hasSeveral: false }
+	const chosen =
+		amounts.find((cell) => Math.abs(cell.right - column.right) < row.height * 1.5) ?? amounts.at(-1)!
+	return {
+		row: rowOf(
+			row.cells.filter((cell) => cell === chosen || !amounts.includes(cell)),
+			row,
+		),
+		hasSeveral: true,
+	}
+}
+
+/** The amounts behind the label of a row that has one label. */
+export function amountCells({ cells }: Row): Cell[] {
+	const amounts = cells.slice(1).filter(({ text }) => isAmountText(text))
+	const labels = cells.filter(isLabelCell)
+	return labels.length === 1 && labels[0] === cells[0] ? amounts : []
+}
+
+/** Whether a head stands over a column: its right edge is nearest to it. */
+function isOver(cell: Cell, column: MoneyColumn, columns: readonly MoneyColumn[]): boolean {
+	const center = (cell.left + cell.right) / 2
+	const distance = (right: number) => Math.min(Math.abs(cell.right - right), Math.abs(center + 20 - right))
+	return (
+		columns.every((other) => distance(column.right) <= distance(other.right)) && distance(column.right) < 90
+	)
+}
+
+/**
+ * Preprinted forms have a narrow column for the cents: '38,214 | 62'. Joins it with the dollars where several rows have two digits at the
+ * same place and none has cents of its own.
+ */
+export function joinCentsColumn(rows: readonly Row[]): Row[] {
+	const split = rows.filter(isSplitAmount)
+	const rights = split.map(({ right }) => right)
+	const isColumn =
+		split.length >= 3 &&
+		split.every(({ right, height }) => rights.filter((other) => Math.abs(other - right) < height).length >= 3)
+	if (!isColumn) return [...rows]
+	return rows.map((row) => {
+		if (!split.includes(row)) return row
+		const dollars = row.cells.at(-2)!
+		const cents = row.cells.at(-1)!
+		const joined = {
+			text: `${dollars.text}.${cents.text}`,
+			left: dollars.left,
+			right: cents.right,
+			words: [...dollars.words, ...cents.words],
+		}
+		return rowOf([...row.cells.slice(0, -2), joined], row)
+	})
+}
+
+function isSplitAmount({ cells, height }: Row): boolean {
+	const cents = cells.at(-1)!
+	const dollars = cells.at(-2)
+	return (
+		dollars !== undefined &&
+		cells.length > 2 &&
+		/^\d{2}$/.test(cents.text) &&
+		isAmountText(dollars.text) &&
+		!dollars.text.includes('.') &&
+		cents.left - dollars.right < height * 4
+	)
+}

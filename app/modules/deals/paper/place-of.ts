@@ -1,0 +1,17 @@
+import type { PageWord } from '#app/lib/paper/page-words.ts'
+import type { PaperPlace } from './paper-reading.ts'
+
+/** The place that words take on their page; there is at least one. */
+export function placeOf(words: readonly PageWord[], page: number): PaperPlace {
+	let left = Infinity
+	let top = Infinity
+	let right = 0
+	let bottom = 0
+	for (const word of words) {
+		left = Math.min(left, word.left)
+		top = Math.min(top, word.top)
+		right = Math.max(right, word.left + word.width)
+		bottom = Math.max(bottom, word.top + word.height)
+	}
+	return { page, left, top, width: right - left, height: bottom - top }
+}

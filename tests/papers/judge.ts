@@ -1,0 +1,86 @@
+import { labelWords } from '#app/modules/deals/engine/classification/classify-label.ts'
+import { readDeal } from '#app/modules/deals/engine/reading/read-deal.ts'
+import type { PaperReading } from '#app/modules/deals/paper/paper-reading.ts'
+import type { MadeLine } from './made-quote.ts'
+
+/** How well a paper was read. `unmarked` are lines that are wrong and have no mark, as sentences. */
+export type Verdict = { lines: number; right: number; wrong: string[]; unmarked: string[] }
+
+/**
+ * Compares what was read with what was printed. A line is right with its amount, category, role and the words of its label; a line that
+ * was not printed is wrong; a line that is missing counts as not marked where the paper claims to add up with it.
+ */
+export function judge(reading: PaperReading, printed: readonly MadeLine[]): Verdict {
+	const deal = readDeal(reading.document)
+	const left = new Set(reading.lines.keys())
+	const verdict: Verdict = { lines: printed.length, right: 0, wrong: [], unmarked: [] }
+	const open: MadeLine[] = []
+	for (const line of printed) {
+		const index = [...left].find((each) => {
+			const read = deal.lines[each]!
+			return read.cents === line.cents && isSameMeaning(read, line) && isSameLabel(read.label, line.label)
+		})
+		if (index === undefined) open.push(line)
+		else {
+			left.delete(index)
+			verdict.right++
+		}
+	}
+	for (const line of open) {
+		const near = [...left].find(
+			(each) =>
+				isSameLabel(reading.lines[each]!.label, line.label) || reading.lines[each]!.cents === line.cents,
+		)
+		if (near === undefined) {
+			verdict.wrong.push(`${line.label} ${line.cents} is missing`)
+			// A reader who is told that the paper adds up does not look for more.
+			const isCounted = line.role === 'charge' || line.role === 'credit'
+			if (isCounted && reading.checksum.status === 'adds_up')
+				verdict.unmarked.push(`${line.label} ${line.cents} is missing`)
+		}
+	}
+	for (const index of left) {
+		const { label, cents, marks } = reading.lines[index]!
+		const { role, category } = deal.lines[index]!
+		const text = `${label} ${cents} (${role} ${category})`
+		verdict.wrong.push(text)
+		if (marks.length === 0) verdict.unmarked.push(text)
+	}
+	return verdict
+}
+
+/** Whether a line counts in the same way and belongs to the same category. */
+function isSameMeaning(read: { role: string; category: string }, line: MadeLine): boolean {
+	const isMemo = (role: string) => role === 'memo' || role === 'subtotal'
+	const isPrice = (category: string) => category === 'price' || category === 'msrp' || category === 'subtotal'
+	if (isMemo(read.role) && isMemo(line.role)) return true
+	return (
+		read.role === line.role &&
+		(read.category === line.category || (isPrice(read.category) && isPrice(line.category)))
+	)
+}
+
+/** The words of a label without numbers; one letter may differ in a word that text recognition read. */
+function isSameLabel(read: string, printed: string): boolean {
+	const words = (label: string) => labelWords(label).filter((word) => /[a-z]{3}/.test(word))
+	const one = words(read)
+	const other = words(printed)
+	const same = one.filter((word) => other.some((each) => isNear(word, each))).length
+	return other.length === 0 || same >= Math.max(one.length, other.length) * 0.6
+}
+
+function isNear(one: string, other: string): boolean {
+	if (one === other) return true
+	if (Math.abs(one.length - other.length) > 1) return false
+	let start = 0
+	while (one[start] === other[start] && start < one.length) start++
+	let end = 0
+	while (one.at(-1 - end) === other.at(-1 - end) && end < Math.min(one.length, other.length) - start) end++
+	return Math.max(one.length, other.length) - start - end <= 1
+}
+
+export const addVerdicts = (verdicts: readonly Verdict[]) => ({
+	lines: verdicts.reduce((sum, { lines }) => sum + lines, 0),
+	right: verdicts.reduce((sum, { right }) => sum + right, 0),
+	unmarked: verdicts.flatMap(({ unmarked }) => unmarked),
+})
