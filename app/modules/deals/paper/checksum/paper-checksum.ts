@@ -4,12 +4,24 @@ import type { PaperChecksum, PaperSum } from '../paper-reading.ts'
 import { identitiesOf } from './identities.ts'
 import { type PrintedTotal, printedTotals, sumOfTotal } from './printed-sums.ts'
 
+/** So many figures of a lease follow from others: two differences and two sums. */
+const leaseSumsMin = 4
+
 /** Compares every printed total of a paper with its lines. */
 export function checksumOf(deal: ReadDeal, { months }: { months: number | undefined }): PaperChecksum {
 	const totals = printedTotals(deal)
 	const main = totals.find(({ rank }) => rank === 'main')
 	const identities = identitiesOf(deal.document.lines, { months })
 	const sums = [...totals.flatMap((total) => sumOfTotal(total) ?? []), ...identities]
+	// The figures of a lease lead to its payment; the cost of the car is only where they begin.
+	const payment = identities.findLast(({ label }) => /\bpayment\b/i.test(label))
+	if (deal.document.deal === 'lease' && payment && identities.length >= leaseSumsMin)
+		return {
+			status: 'adds_up',
+			message: `The figures of this lease lead to the printed payment of ${formatCents(payment.statedCents)}.`,
+			main: payment,
+			sums: [payment, ...sums.filter((sum) => sum !== payment)],
+		}
 	if (!main)
 		return {
 			status: 'no_total',

@@ -88,15 +88,17 @@ function* above(lines: readonly DraftLine[], index: number): Generator<Hypothesi
 		const line = lines[at]!
 		if (line.role === 'subtotal') {
 			if (counted.length > 0) yield sum(lines, counted)
-			const rest = sum(lines, counted)
-			yield { cents: line.cents + rest.cents, lines: [at, ...counted] }
+			yield { cents: line.cents + signedSum(lines, counted), lines: [at, ...counted] }
 		} else if (isCounted(line)) counted.unshift(at)
 	}
 	yield sum(lines, counted)
 }
 
+const signedSum = (lines: readonly DraftLine[], indexes: readonly number[]) =>
+	indexes.reduce((total, index) => total + signedCents(lines[index]!), 0)
+
 function sum(lines: readonly DraftLine[], indexes: readonly number[]): Hypothesis {
-	const cents = indexes.reduce((total, index) => total + signedCents(lines[index]!), 0)
+	const cents = signedSum(lines, indexes)
 	// Totals of discounts are printed without a sign.
 	return {
 		cents: indexes.every((index) => lines[index]!.role === 'credit') ? -cents : cents,

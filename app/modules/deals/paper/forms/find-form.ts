@@ -94,6 +94,7 @@ function keep(form: FoundForm, { box, caption, value, rows }: Kept): void {
 	form.lines.push({
 		label: box.label,
 		cents: Number(value.value),
+		...(box.role && { role: box.role }),
 		lineNumber: value.row + 1,
 		place: placeOf([...caption.words, ...value.words], page),
 		amountPlace: place,

@@ -24,6 +24,8 @@ export type FormBox = {
 	unit: 'cents' | 'rate' | 'months' | 'miles' | 'date'
 	/** Where the value stands: on the caption's line, or in its column below. */
 	where: 'right' | 'below'
+	/** The role of the line, where its label alone would count it. */
+	role?: 'memo'
 	/** The figure of the document that the box is; a box without one is only a line. */
 	figure?:
 		| `stated.${keyof NonNullable<DealDocument['stated']>}`

@@ -100,6 +100,7 @@ export const leaseContract: FormLayout = {
 		{
 			id: 'payment_tax',
 			label: 'Monthly sales/use tax',
+			role: 'memo',
 			captions: ['monthly sales use tax', 'monthly sales tax', 'monthly use tax', 'sales use tax'],
 			unit: 'cents',
 			where: 'right',
