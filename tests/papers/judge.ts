@@ -1,16 +1,20 @@
 import { labelWords } from '#app/modules/deals/engine/classification/classify-label.ts'
 import { readDeal } from '#app/modules/deals/engine/reading/read-deal.ts'
 import type { PaperReading } from '#app/modules/deals/paper/paper-reading.ts'
-import type { MadeLine } from './made-quote.ts'
+import { digitsOf, type MadeLine } from './made-quote.ts'
 
 /** How well a paper was read. `unmarked` are lines that are wrong and have no mark, as sentences. */
 export type Verdict = { lines: number; right: number; wrong: string[]; unmarked: string[] }
 
 /**
- * Compares what was read with what was printed. A line is right with its amount, category, role and the words of its label; a line that
+ * Compares what was read with what was printed. On photos with lost words, `isLabelCompared` is false: no reader can know of them. A line is right with its amount, category, role and the words of its label; a line that
  * was not printed is wrong; a line that is missing counts as not marked where the paper claims to add up with it.
  */
-export function judge(reading: PaperReading, printed: readonly MadeLine[]): Verdict {
+export function judge(
+	reading: PaperReading,
+	printed: readonly MadeLine[],
+	{ isLabelCompared = true } = {},
+): Verdict {
 	const deal = readDeal(reading.document)
 	const left = new Set(reading.lines.keys())
 	const verdict: Verdict = { lines: printed.length, right: 0, wrong: [], unmarked: [] }
@@ -18,7 +22,11 @@ export function judge(reading: PaperReading, printed: readonly MadeLine[]): Verd
 	for (const line of printed) {
 		const index = [...left].find((each) => {
 			const read = deal.lines[each]!
-			return read.cents === line.cents && isSameMeaning(read, line) && isSameLabel(read.label, line.label)
+			return (
+				read.cents === line.cents &&
+				isSameMeaning(read, line) &&
+				(!isLabelCompared || isSameLabel(read.label, line.label))
+			)
 		})
 		if (index === undefined) open.push(line)
 		else {
@@ -35,7 +43,11 @@ export function judge(reading: PaperReading, printed: readonly MadeLine[]): Verd
 			verdict.wrong.push(`${line.label} ${line.cents} is missing`)
 			// A reader who is told that the paper adds up does not look for more.
 			const isCounted = line.role === 'charge' || line.role === 'credit'
-			if (isCounted && reading.checksum.status === 'adds_up')
+			const { status, open: openTotals } = reading.checksum
+			const isShown = reading.unread.some(
+				({ text }) => text.includes(digitsOf(line.cents)) || isSameLabel(text, line.label),
+			)
+			if (isCounted && status === 'adds_up' && openTotals.length === 0 && !isShown)
 				verdict.unmarked.push(`${line.label} ${line.cents} is missing`)
 		}
 	}
@@ -52,6 +64,8 @@ export function judge(reading: PaperReading, printed: readonly MadeLine[]): Verd
 /** Whether a line counts in the same way and belongs to the same category. */
 function isSameMeaning(read: { role: string; category: string }, line: MadeLine): boolean {
 	const isMemo = (role: string) => role === 'memo' || role === 'subtotal'
+	// A price whose sticker price or discount could not be read is what the sum starts from.
+	if (read.category === 'price' && line.category === 'price') return true
 	const isPrice = (category: string) => category === 'price' || category === 'msrp' || category === 'subtotal'
 	if (isMemo(read.role) && isMemo(line.role)) return true
 	return (

@@ -31,7 +31,7 @@ export function markLines(
 	lines: readonly PaperLine[],
 	{ deal, checksum, isRecognized }: MarkContext,
 ): PaperLine[] {
-	const vouched = vouchedLines(checksum)
+	const vouched = vouchedLines(checksum, { isRecognized })
 	return lines.map((line, index) => {
 		const read = deal.lines[index]!
 		const isVouched = vouched.has(index)
@@ -39,16 +39,30 @@ export function markLines(
 		if (isRecognized && line.confidence < confidenceMin)
 			codes.push(isVouched ? 'label_unclear' : 'amount_unclear')
 		if (isRecognized && !isVouched) codes.push('not_in_a_sum')
-		if (checksum.status === 'differs' && !isVouched) codes.push('sum_differs')
+		const isOpen = checksum.open.some(
+			(sum) => sum.line === index || (sum.line !== null && sum.lines.includes(index)),
+		)
+		if (!isVouched && (checksum.status === 'differs' || isOpen)) codes.push('sum_differs')
 		if (isRoleGuessed(deal, index)) codes.push('role_by_arithmetic')
 		if (read.classifiedBy === 'none' && isCounted(read)) codes.push('unknown_label')
 		return { ...line, marks: [...new Set(codes)].map((code) => ({ code, message: messages[code] })) }
 	})
 }
 
-/** The lines and totals of every sum that holds. */
-function vouchedLines({ sums }: PaperChecksum): Set<number> {
-	return new Set(sums.flatMap(({ lines, line }) => (line === null ? lines : [...lines, line])))
+/**
+ * The lines and totals of every sum that holds. On a recognized paper that doesn't add up, a sum of two parts may hold because the same digit
+ * was read wrong twice; it confirms nothing.
+ */
+function vouchedLines(
+	{ sums, status }: PaperChecksum,
+	{ isRecognized }: { isRecognized: boolean },
+): Set<number> {
+	const partsMin = isRecognized && status === 'differs' ? 3 : 1
+	return new Set(
+		sums
+			.filter(({ lines }) => lines.length >= partsMin)
+			.flatMap(({ lines, line }) => (line === null ? lines : [...lines, line])),
+	)
 }
 
 /** A line that nobody could name and that the engine takes off or leaves out because the total says so. */

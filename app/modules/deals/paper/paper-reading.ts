@@ -57,6 +57,8 @@ export type PaperChecksum = {
 	message: string
 	main: PaperSum | null
 	sums: PaperSum[]
+	/** Printed totals besides the main one that do not follow from the lines. */
+	open: PaperSum[]
 }
 
 /** What changes in a line, by its index. */

@@ -1,27 +1,6 @@
 import { expect, test } from 'vitest'
-import type { PageWord, PaperPage } from '#app/lib/paper/page-words.ts'
+import { typedPage } from '#tests/papers/typed-page.ts'
 import { readPaper } from './read-paper.ts'
-
-/** A page of rows; '|' separates what stands at the left from the amount at the right. */
-function pageOf(rows: readonly string[], { confidence = 1 } = {}): PaperPage {
-	const words = rows.flatMap((row, index) => {
-		const [label = '', amount = ''] = row.split('|')
-		const place = (text: string, left: number): PageWord[] => {
-			let x = left
-			return text
-				.split(' ')
-				.filter(Boolean)
-				.map((word) => {
-					const width = word.length * 6
-					const placed = { text: word, left: x, top: 60 + index * 18, width, height: 11, confidence }
-					x += width + 4
-					return placed
-				})
-		}
-		return [...place(label, 60), ...place(amount, 540 - amount.length * 6)]
-	})
-	return { width: 612, height: 792, words }
-}
 
 const quote = [
 	'Selling Price|$32,500.00',
@@ -32,7 +11,7 @@ const quote = [
 ]
 
 test('lines that add up to the printed total need no look', () => {
-	const { lines, checksum, document } = readPaper([pageOf(quote)])
+	const { lines, checksum, document } = readPaper([typedPage(quote)])
 	expect(checksum).toMatchObject({
 		status: 'adds_up',
 		message: 'These 4 lines add up to the printed $34,636.00.',
@@ -48,13 +27,13 @@ test('lines that add up to the printed total need no look', () => {
 })
 
 test('each line has the place of its row and of its amount', () => {
-	const [, fee] = readPaper([pageOf(quote)]).lines
+	const [, fee] = readPaper([typedPage(quote)]).lines
 	expect(fee!.place).toEqual({ page: 0, left: 60, top: 78, width: 480, height: 11 })
 	expect(fee!.amountPlace).toEqual({ page: 0, left: 498, top: 78, width: 42, height: 11 })
 })
 
 test('of a recognized paper every line is marked that no total vouches for', () => {
-	const { lines, checksum } = readPaper([pageOf(quote.slice(0, 4), { confidence: 0.95 })])
+	const { lines, checksum } = readPaper([typedPage(quote.slice(0, 4), { confidence: 0.95 })])
 	expect(checksum.status).toBe('no_total')
 	expect(lines.every(({ marks }) => marks.some(({ code }) => code === 'not_in_a_sum'))).toBe(true)
 })

@@ -3,6 +3,7 @@ import { findForm } from './forms/find-form.ts'
 import { readingOrder } from './layout/blocks.ts'
 import type { LaidWord } from './layout/clean-words.ts'
 import { inColumn, joinCentsColumn, moneyColumns } from './layout/columns.ts'
+import { isLabelDoubtful } from './layout/label-doubts.ts'
 import { correctedWord } from './layout/label-words.ts'
 import { type Row, rowOf, rowsOfPage, wordsOfRow } from './layout/rows.ts'
 import { withoutRunningHeads } from './layout/running-heads.ts'
@@ -39,6 +40,7 @@ export function readPaper(pages: readonly PaperPage[]): PaperReading {
 				const doubts: MarkCode[] = []
 				if (mayContinue) doubts.push('label_may_continue')
 				if (hasSeveral) doubts.push('several_amounts')
+				if (isRecognizedRow(row) && isLabelDoubtful(chosen, rows)) doubts.push('label_unclear')
 				return sourceRow(chosen, doubts)
 			}),
 		)
@@ -69,6 +71,8 @@ function withoutUsed(rows: readonly Row[], used: ReadonlySet<LaidWord>): Row[] {
 		return cells.length > 0 ? [rowOf(cells, row)] : []
 	})
 }
+
+const isRecognizedRow = (row: Row) => wordsOfRow(row).some(({ confidence }) => confidence < 1)
 
 function sourceRow(row: Row, doubts: MarkCode[]): SourceRow {
 	const words = wordsOfRow(row)

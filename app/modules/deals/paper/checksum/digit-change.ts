@@ -1,16 +1,18 @@
 /** Digits that print or text recognition confuses, each with those it is taken for. */
-const confusions: Record<string, string> = {
-	'0': '689',
-	'1': '74',
-	'2': '7',
-	'3': '85',
-	'4': '19',
-	'5': '638',
-	'6': '085',
-	'7': '12',
-	'8': '3065',
-	'9': '04',
-}
+const confusions = new Map(
+	Object.entries({
+		'0': '689',
+		'1': '74',
+		'2': '7',
+		'3': '85',
+		'4': '19',
+		'5': '638',
+		'6': '085',
+		'7': '12',
+		'8': '3065',
+		'9': '04',
+	}),
+)
 
 /**
  * How likely an amount was printed as `to` and read as `from`, from 0 (not by one slip) to 1: one digit taken for another, one left out or
@@ -40,11 +42,11 @@ function replaced(read: string, printed: string): number {
 	const places = [...read].flatMap((digit, place) => (digit === printed[place] ? [] : [place]))
 	if (places.length !== 1) return 0
 	const [place] = places as [number]
-	return confusions[printed[place]!]!.includes(read[place]!) ||
-		confusions[read[place]!]!.includes(printed[place]!)
-		? 0.8
-		: 0.3
+	return areConfused(printed[place]!, read[place]!) ? 0.8 : 0.3
 }
+
+const areConfused = (one: string, other: string) =>
+	Boolean(confusions.get(one)?.includes(other) || confusions.get(other)?.includes(one))
 
 /** Where a digit has to be left out of the longer number to give the shorter; null if one is not enough. */
 function leftOut(longer: string, shorter: string): number | null {
@@ -60,6 +62,8 @@ const isRepeated = (digits: string, place: number) =>
 export function confusedAmounts(cents: number): number[] {
 	const digits = String(cents)
 	return [...digits].flatMap((digit, place) =>
-		[...confusions[digit]!].map((other) => Number(digits.slice(0, place) + other + digits.slice(place + 1))),
+		[...confusions.get(digit)!].map((other) =>
+			Number(digits.slice(0, place) + other + digits.slice(place + 1)),
+		),
 	)
 }

@@ -1,4 +1,5 @@
 import { formatCents } from '#app/lib/money/money.ts'
+import { quoteLabel } from '../../engine/finding.ts'
 import type { ReadDeal } from '../../engine/reading/read-deal.ts'
 import type { PaperChecksum, PaperSum } from '../paper-reading.ts'
 import { identitiesOf } from './identities.ts'
@@ -13,6 +14,8 @@ export function checksumOf(deal: ReadDeal, { months }: { months: number | undefi
 	const main = totals.find(({ rank }) => rank === 'main')
 	const identities = identitiesOf(deal.document.lines, { months })
 	const sums = [...totals.flatMap((total) => sumOfTotal(total) ?? []), ...identities]
+	const held = new Set(sums.map(({ line }) => line))
+	const open = totals.filter((total) => total !== main && !held.has(total.line)).map(nearest)
 	// The figures of a lease lead to its payment; the cost of the car is only where they begin.
 	const payment = identities.findLast(({ label }) => /\bpayment\b/i.test(label))
 	if (deal.document.deal === 'lease' && payment && identities.length >= leaseSumsMin)
@@ -21,6 +24,7 @@ export function checksumOf(deal: ReadDeal, { months }: { months: number | undefi
 			message: `The figures of this lease lead to the printed payment of ${formatCents(payment.statedCents)}.`,
 			main: payment,
 			sums: [payment, ...sums.filter((sum) => sum !== payment)],
+			open,
 		}
 	if (!main)
 		return {
@@ -28,14 +32,16 @@ export function checksumOf(deal: ReadDeal, { months }: { months: number | undefi
 			message: 'The paper prints no total that its lines could be compared with.',
 			main: null,
 			sums,
+			open,
 		}
 	const found = sumOfTotal(main)
 	if (found)
 		return {
 			status: 'adds_up',
-			message: `${count(found.lines.length)} up to the printed ${formatCents(main.cents)}.`,
+			message: `${count(found.lines.length)} up to the printed ${formatCents(main.cents)}.${open.map(openSentence).join('')}`,
 			main: found,
 			sums: [found, ...sums.filter(({ line }) => line !== main.line)],
+			open,
 		}
 	const near = nearest(main)
 	return {
@@ -43,8 +49,12 @@ export function checksumOf(deal: ReadDeal, { months }: { months: number | undefi
 		message: `The lines come to ${formatCents(near.computedCents)}, and the paper prints ${formatCents(main.cents)}: ${formatCents(Math.abs(near.computedCents - main.cents))} apart.`,
 		main: near,
 		sums,
+		open,
 	}
 }
+
+const openSentence = ({ label, statedCents }: PaperSum) =>
+	` The printed ${formatCents(statedCents)} at ${quoteLabel(label)} does not follow from them.`
 
 const count = (lines: number) => (lines === 1 ? 'This line adds' : `These ${lines} lines add`)
 

@@ -7,7 +7,11 @@ type Vehicle = NonNullable<DealDocument['vehicle']>
 const vinShape = /(?<![A-Z0-9])[A-Z0-9]{17}(?![A-Z0-9])/gi
 
 /** Letters that no VIN has, with the digits that text recognition takes for them. */
-const vinDigits: Record<string, string> = { I: '1', O: '0', Q: '0' }
+const vinDigits = new Map([
+	['I', '1'],
+	['O', '0'],
+	['Q', '0'],
+])
 
 /** The car that a paper is about; undefined where it names none. Lines about the trade-in are about another one. */
 export function vehicleOf(texts: readonly string[]): Vehicle | undefined {
@@ -33,7 +37,7 @@ export function vehicleOf(texts: readonly string[]): Vehicle | undefined {
 /** A VIN in a text, with the letters that no VIN has as digits where the check digit then fits. */
 function vinIn(text: string): string | undefined {
 	const candidates = [...text.matchAll(vinShape)].map(([found]) => found.toUpperCase())
-	const corrected = candidates.map((vin) => vin.replace(/[IOQ]/g, (letter) => vinDigits[letter]!))
+	const corrected = candidates.map((vin) => vin.replace(/[IOQ]/g, (letter) => vinDigits.get(letter)!))
 	const isVin = (vin: string) => /\d/.test(vin) && /[A-Z]/.test(vin)
 	return (
 		corrected.find((vin) => isVin(vin) && checkDigitOf(vin) === vin[8]) ??
@@ -57,15 +61,14 @@ function modelIn(text: string): Pick<Vehicle, 'year' | 'make' | 'model' | 'trim'
 		.slice(text.indexOf(year) + 4, text.indexOf(year) + 120)
 		.replace(/[\s,]+/g, ' ')
 		.trim()
-	const make = Object.keys(vehicleModels).find(
-		(name) =>
-			rest.toLowerCase().startsWith(`${name.toLowerCase()} `) || rest.toLowerCase() === name.toLowerCase(),
-	)
-	if (!make) return {}
-	const behind = rest.slice(make.length).trim()
-	const model = vehicleModels[make]!.toSorted((one, other) => other.length - one.length).find((name) =>
-		behind.toLowerCase().startsWith(name.toLowerCase()),
-	)
+	const lower = `${rest.toLowerCase()} `
+	const found = Object.entries(vehicleModels).find(([make]) => lower.startsWith(`${make.toLowerCase()} `))
+	if (!found) return {}
+	const [make, models] = found
+	const behind = lower.slice(make.length).trim()
+	const model = models
+		.toSorted((one, other) => other.length - one.length)
+		.find((name) => behind.startsWith(name.toLowerCase()))
 	return { year: Number(year), make, ...(model && { model }) }
 }
 

@@ -18,7 +18,7 @@ type Search = {
 }
 
 /** A box of the federal disclosures is no taller than this, in lines of its caption: the caption, four lines that explain it, the value. */
-const linesBelow = 9
+const linesBelow = 13
 
 /** The value in the column of a caption, below it: as wide as the gap to the next caption on these rows. */
 export function valueBelow(rows: readonly Row[], { caption, others, unit, used }: Search): FoundValue | null {

@@ -84,7 +84,7 @@ function keep(form: FoundForm, { box, caption, value, rows }: Kept): void {
 	const { page } = rows[value.row]!
 	const place = placeOf(value.words, page)
 	const confidence = Math.min(...[...value.words, ...caption.words].map((word) => word.confidence))
-	form.boxes[box.id] = { value: value.value, place, confidence }
+	Object.assign(form.boxes, { [box.id]: { value: value.value, place, confidence } })
 	if (box.figure === 'firstPaymentDate') form.firstPaymentDate = String(value.value)
 	else if (box.figure) {
 		const [group, name] = box.figure.split('.') as ['stated' | 'terms' | 'lease', string]

@@ -11,18 +11,20 @@ export const isMoneyText = (text: string): boolean => isAmountText(text) && /[$,
 export const hasLetters = (text: string): boolean => /\p{L}{2}/u.test(text)
 
 /** Letters that text recognition takes for digits inside of an amount. `readAmount` knows O, o, l, I and | as well. */
-const digitLetters: Record<string, string> = {
-	S: '5',
-	s: '5',
-	B: '8',
-	Z: '2',
-	z: '2',
-	G: '6',
-	b: '6',
-	g: '9',
-	D: '0',
-	Q: '0',
-}
+const digitLetters = new Map(
+	Object.entries({
+		S: '5',
+		s: '5',
+		B: '8',
+		Z: '2',
+		z: '2',
+		G: '6',
+		b: '6',
+		g: '9',
+		D: '0',
+		Q: '0',
+	}),
+)
 
 /**
  * An amount as it was most likely printed: letters inside of it become digits, a period between thousands a comma, a comma before two last
@@ -35,7 +37,7 @@ export function correctedAmount(word: string): string | null {
 	if (digits < 2 || digits * 2 < body.replace(/[.,:']/g, '').length) return null
 	// Without a separator or a sign it may be a number of something.
 	if (!/[.,:']/.test(body) && !/[$S§]/.test(before)) return null
-	let text = [...body].map((character) => digitLetters[character] ?? character).join('')
+	let text = [...body].map((character) => digitLetters.get(character) ?? character).join('')
 	text = text.replace(/[Oo]/g, '0').replace(/[lI|]/g, '1').replace(/[:']/g, '.')
 	const parts = text.split(/[.,]/)
 	const last = parts.at(-1)!

@@ -8,11 +8,11 @@ export type LaidWord = PageWord & { isReplaced?: boolean }
 const leader = /\.{3,}|…+|_{2,}|-{3,}|={2,}|·{2,}|(?:\. ?){3,}|[│┃║]+/
 
 /** Takes leaders and frames out of the words of a page, and corrects what text recognition confuses in amounts. */
-export function cleanWords(words: readonly PageWord[]): LaidWord[] {
+export function cleanWords(words: readonly PageWord[], { slope }: { slope: number }): LaidWord[] {
 	const cleaned: LaidWord[] = []
 	for (const word of words) {
 		if (/^[|│┃║.·…_=~‘'`"“”*•—-]+$/u.test(word.text) && !/^[-−–]$/.test(word.text)) continue
-		for (const part of withoutLeaders(word)) {
+		for (const part of withoutLeaders(word, slope)) {
 			const corrected = part.confidence < 1 && !isAmountText(part.text) ? correctedAmount(part.text) : null
 			cleaned.push(corrected === null ? part : { ...part, text: corrected, isReplaced: true })
 		}
@@ -21,7 +21,7 @@ export function cleanWords(words: readonly PageWord[]): LaidWord[] {
 }
 
 /** 'Fee......499.00' as two words, each at its share of the width. */
-function withoutLeaders(word: PageWord): PageWord[] {
+function withoutLeaders(word: PageWord, slope: number): PageWord[] {
 	if (!leader.test(word.text)) return [word]
 	const perCharacter = word.width / word.text.length
 	return [...word.text.matchAll(/(?:(?!\.{3}|…|_{2}|-{3}|={2}|·{2}|[│┃║]).)+/gu)].flatMap((match) => {
@@ -29,6 +29,9 @@ function withoutLeaders(word: PageWord): PageWord[] {
 		const text = match[0].replace(/^[.·_=│]+|[.·_=│]+$/g, '')
 		if (!/[\p{L}\p{N}$]/u.test(text)) return []
 		const left = word.left + (match.index + match[0].indexOf(text)) * perCharacter
-		return [{ ...word, text, left, width: text.length * perCharacter }]
+		const width = text.length * perCharacter
+		// On a page that lies askew, the parts of a long word are at different heights.
+		const top = word.top + slope * (left + width / 2 - word.left - word.width / 2)
+		return [{ ...word, text, left, top, width }]
 	})
 }

@@ -2,7 +2,7 @@ import { labelRules } from '../../engine/classification/classify-label.ts'
 
 /** Words of forms that no rule needs. */
 const otherWords =
-	'vehicle price selling total amount financed payment payments monthly finance charge annual percentage rate gross capitalized adjusted depreciation signing contract buyer dealer number months including itemization'
+	'vehicle price selling total amount financed payment payments monthly finance charge annual percentage rate gross capitalized adjusted depreciation signing contract buyer dealer number months including itemization amortized amounts residual value base lease less plus cash your our per with from for this that not the and years year miles deductible zero first county charged government fee fees'
 
 let vocabulary: Map<number, string[]> | null = null
 
@@ -29,6 +29,10 @@ export function correctedWord(word: string): string | null {
 	const text = isAllCapitals ? near.toUpperCase() : isCapital ? near[0]!.toUpperCase() + near.slice(1) : near
 	return before + text + after
 }
+
+/** Whether a word, in lower case, is one that forms print. */
+export const isKnownWord = (word: string): boolean =>
+	word.split(/[^\p{L}]/u).every((part) => part.length < 3 || isKnown(wordsOfRules(), part))
 
 const isKnown = (words: Map<number, string[]>, word: string) =>
 	words.get(word.length)?.includes(word) ?? false

@@ -14,8 +14,9 @@ const cellGap = 1.1
 
 /** Groups the words of a page into rows from top to bottom; a page that lies a little askew is straightened first. */
 export function rowsOfPage(page: PaperPage, number: number): Row[] {
-	const words = cleanWords(page.words.filter(({ width, height }) => width >= 0 && height > 0))
-	const slope = skewOf(words)
+	const found = page.words.filter(({ width, height }) => width >= 0 && height > 0)
+	const slope = skewOf(found)
+	const words = cleanWords(found, { slope })
 	const placed = words
 		.map((word) => ({ word, center: word.top + word.height / 2 - slope * (word.left + word.width / 2) }))
 		.sort((one, other) => one.center - other.center)

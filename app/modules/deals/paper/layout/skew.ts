@@ -16,11 +16,15 @@ export function skewOf(words: readonly PageWord[]): number {
 	if (!height || words.length < 6) return 0
 	const straight = concentration(words, 0, height)
 	let best = { slope: 0, score: straight * gainMin }
-	for (let step = -steps; step <= steps; step++) {
-		const slope = (step / steps) * slopeMax
-		const score = concentration(words, slope, height)
-		if (score > best.score) best = { slope, score }
+	const tryAround = (center: number, range: number) => {
+		for (let step = -steps; step <= steps; step++) {
+			const slope = center + (step / steps) * range
+			const score = concentration(words, slope, height)
+			if (score > best.score) best = { slope, score }
+		}
 	}
+	tryAround(0, slopeMax)
+	if (best.slope !== 0) tryAround(best.slope, (2 * slopeMax) / steps)
 	return best.slope
 }
 
