@@ -1,0 +1,59 @@
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { readPaper } from '#app/modules/deals/paper/read-paper.ts'
+import { drawPage, photograph, tablePage, usualLook } from '#tests/deals/photo.ts'
+import { createPictureReader, readPicture } from './read-picture.server.ts'
+
+const rows = [
+	['Selling price', '$34,995.00'],
+	['Destination', '$1,395.00'],
+	['Documentation fee', '$175.00'],
+	['VIN etch theft protection', '$299.00'],
+	['Sales tax', '$3,066.93'],
+	['Title and registration', '$238.50'],
+	['Total due', '$40,169.43'],
+] as const
+
+test('a photo with tilt, shadow, blur and noise becomes the lines of the paper, and they add up', async () => {
+	const photo = await photograph(await drawPage(tablePage('Hudson Valley Motors', rows)), usualLook)
+	const reading = await readPicture(photo)
+	if (!reading.ok) throw new Error(reading.message)
+	const paper = readPaper([reading.page])
+	expect(paper.lines.map(({ label, cents }) => [label, cents])).toEqual(
+		rows.map(([label, amount]) => [label, Math.round(Number(amount.replaceAll(/[$,]/g, '')) * 100)]),
+	)
+	expect(paper.checksum.status).toBe('adds_up')
+	expect(paper.isRecognized).toBe(true)
+}, 60_000)
+
+test('what is not a whole picture, or too large, is said in a sentence, and the next one is read', async () => {
+	const page = await drawPage(tablePage('Quote', rows))
+	const long = await sharp({ create: { width: 20_000, height: 1_000, channels: 3, background: '#fff' } })
+		.jpeg()
+		.toBuffer()
+	const huge = Buffer.from(long)
+	// The frame header: marker, length, precision, height.
+	huge.writeUInt16BE(20_000, huge.indexOf(Buffer.from([0xff, 0xc0, 0, 17, 8])) + 5)
+	const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')
+	for (const [bytes, problem] of [
+		[page.subarray(0, page.length / 2), 'not_a_picture'],
+		[Buffer.from('hello'), 'not_a_picture'],
+		[new Uint8Array(), 'not_a_picture'],
+		[svg, 'not_a_picture'],
+		[huge, 'too_many_pixels'],
+		[new Uint8Array(25_000_001), 'too_large'],
+	] as const)
+		expect(await readPicture(bytes)).toMatchObject({
+			ok: false,
+			problem,
+			message: expect.stringMatching(/\.$/),
+		})
+	expect(await readPicture(long)).toMatchObject({ ok: false, problem: 'no_text' })
+}, 60_000)
+
+test('a picture that takes too long is given up, and the next one is read', async () => {
+	const read = createPictureReader({ limitMs: 1 })
+	const page = await drawPage(tablePage('Quote', rows))
+	expect(await read(page)).toMatchObject({ ok: false, problem: 'took_too_long' })
+	expect(await read(Buffer.from('hello'))).toMatchObject({ ok: false })
+}, 60_000)
