@@ -120,9 +120,9 @@ export async function startApp({ env, databaseUrl, progress }: StartOptions) {
 				files,
 				pages: pages.cache,
 				sharedAddress: pages.sharedAddress,
-				record(answered, headers) {
+				record(answered, pattern, headers) {
 					views.note(answered, headers)
-					metrics.count(answered)
+					metrics.count(answered, pattern)
 					logRequest(answered)
 				},
 			}),

@@ -4,9 +4,6 @@ export type Preferences = { theme: Theme; ribbonDismissed: boolean }
 export const themes = ['system', 'light', 'dark'] as const
 export type Theme = (typeof themes)[number]
 
-/** Cookies that change a page in a known way, so that the page cache can store a copy for each value. */
-export const preferenceCookies = ['theme', 'ribbon'] as const
-
 /** Reads the preferences from a Cookie header; missing or unknown values are the defaults. */
 export function readPreferences(cookie: string | null | undefined): Preferences {
 	const theme = cookie?.match(/(?:^|;\s*)theme=(light|dark)(?:;|$)/)?.[1] as Theme | undefined

@@ -20,11 +20,10 @@ export function strictVisitors(origin: string, { readers, writers }: { readers: 
 		for (let turn = first; !stopping.signal.aborted; turn++) {
 			const path = pages[turn % pages.length]!
 			// Alternate between a cached page and one rendered for this visitor.
-			const cookie: Record<string, string> = turn % 2 ? { cookie: 'past=the-cache' } : {}
+			const query = turn % 2 ? '?past=cache' : ''
 			try {
-				const answer = await sendRequest(origin + path, {
-					headers: { 'x-forwarded-for': newAddress(), ...cookie },
-				})
+				const headers = { 'x-forwarded-for': newAddress() }
+				const answer = await sendRequest(origin + path + query, { headers })
 				if (answer.status === 503 && answer.headers['retry-after']) retryLater++
 				else if (answer.status >= 500) failed.push(`GET ${path}: ${answer.status}`)
 				answered++

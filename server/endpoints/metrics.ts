@@ -77,9 +77,9 @@ export function createMetrics({ db, log, env, clock, pool, streams, guard, pages
 		/** Records how many queries a request made. */
 		queries: (c: Context, count: number) =>
 			queryCounts.observe({ route: routeOf(c), method: c.req.method }, count),
-		/** Records a request that was answered before it reached `measure`. */
-		count: ({ path, method, status, startedAt }: Answered) =>
-			observe(patternOf(path), method, status, startedAt),
+		/** Records a request that was answered before it reached `measure`; `pattern` is that of its route. */
+		count: ({ path, method, status, startedAt }: Answered, pattern = patternOf(path)) =>
+			observe(pattern, method, status, startedAt),
 	}
 }
 

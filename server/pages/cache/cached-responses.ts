@@ -10,7 +10,8 @@ type MemoryAnswersInput = {
 	files: Map<string, ReadyAnswers>
 	pages: PageCache
 	sharedAddress: FindSharedAddress
-	record(answered: Answered, headers: IncomingHttpHeaders): void
+	/** Records an answered page and the pattern of its route. */
+	record(answered: Answered, pattern: string, headers: IncomingHttpHeaders): void
 }
 
 /**
@@ -32,8 +33,8 @@ export function respondFromMemory({ files, pages, sharedAddress, record }: Memor
 			chooseAnswer(found, accepted, headers['if-none-match'])
 		writeAnswer(request, response, answer, requestId)
 		if (address) {
-			const answered = { requestId, method: method!, path: address.path, status: answer.status, startedAt }
-			record(answered, headers)
+			const { path, pattern } = address
+			record({ requestId, method: method!, path, status: answer.status, startedAt }, pattern, headers)
 		}
 		return true
 	}

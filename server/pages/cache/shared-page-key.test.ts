@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { pageRoutes } from '#tests/attacks/route-table.ts'
 import { pathOfKey, sharedAddressFinder } from './shared-page-key.ts'
@@ -63,7 +64,7 @@ test('list views are shared in one spelling, with or without advertising paramet
 		'/services?sort=popular',
 	])
 		expect(sharedAddress('GET', url, undefined), url).toBeUndefined()
-	expect(sharedAddress('GET', '/community?sort=popular', 'session=x')).toBeUndefined()
+	expect(sharedAddress('GET', '/community?sort=popular', 'lw_toast=x')).toBeUndefined()
 })
 
 test('each combination of display preferences has a page of its own, whatever the order of cookies', () => {
@@ -75,13 +76,53 @@ test('each combination of display preferences has a page of its own, whatever th
 	expect(sharedAddress('GET', '/', 'theme=nonsense')!.key).toBe(keys[0])
 })
 
+test('cookies of others change no page, so whoever carries them gets the shared one', () => {
+	const key = sharedAddress('GET', '/', undefined)!.key
+	for (const cookie of [
+		'_ga=GA1.1.1234.5678; _gid=GA1.1.1',
+		'_fbp=fb.1.2; ajs_anonymous_id=%22lotwise%22',
+		'session=x',
+		'my_lw_toast=x; xlotwise.session_token=x',
+		'lw_device=x; lw_chat=y',
+		'consent=lw_toast',
+	])
+		expect(sharedAddress('GET', '/', cookie)?.key, cookie).toBe(key)
+	expect(sharedAddress('GET', '/', '_ga=1; theme=dark')!.key).toBe(
+		sharedAddress('GET', '/', 'theme=dark')!.key,
+	)
+})
+
+test('every file that writes a cookie gives it a name by which the page cache knows it as ours', () => {
+	const sources = globSync('{app,server}/**/*.{ts,tsx}').filter((file) => !/\.test\.tsx?$/.test(file))
+	const writers = sources
+		.map((file) => ({ file, text: readFileSync(file, 'utf8') }))
+		.filter(({ text }) => /=\$\{[^`]*; (?:Path|Max-Age)=/.test(text))
+	expect(writers.length).toBeGreaterThan(10)
+	for (const { file, text } of writers)
+		expect(text, file).toMatch(/'lw_\w+'|`(?:theme|ribbon)=|'lotwise'|deviceCookieName/)
+})
+
+test('a URL that is asked for again finds the same page, as does one after a thousand others', () => {
+	const key = sharedAddress('GET', '/services', undefined)!.key
+	for (let count = 0; count < 1_200; count++)
+		expect(sharedAddress('GET', `/services?utm_id=${count}`, undefined)!.key).toBe(key)
+	expect(sharedAddress('GET', '/services', undefined)).toMatchObject({ key, pattern: '/services' })
+	expect(sharedAddress('GET', '/services', 'lw_toast=x')).toBeUndefined()
+	expect(sharedAddress('GET', '/resources/article/1', undefined)!.pattern).toMatch(/^\/resources\/article\/:/)
+})
+
 test('nothing that could be private is shared', () => {
 	for (const cookie of [
-		'session=x',
-		'theme=dark; session=x',
-		'better-auth.session_token=x',
-		'toast=x',
-		'themes=x',
+		'lotwise.session_token=x',
+		'__Host-lotwise.session_token=x',
+		'theme=dark; lotwise.session_token=x',
+		'_ga=GA1.1.2;__Host-lotwise.session_token=x',
+		'lotwise.state=x',
+		'lw_toast=x',
+		'lw_chat=x; lw_toast=x',
+		'lw_device2=x',
+		'lw_buyer=x; theme=dark',
+		'lw_anything_new=x',
 	])
 		expect(sharedAddress('GET', '/', cookie), cookie).toBeUndefined()
 	for (const method of ['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'])
