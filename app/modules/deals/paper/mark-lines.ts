@@ -15,6 +15,7 @@ const messages: Record<MarkCode, string> = {
 		'The paper does not say whether this is added, taken off or only shown. We took what fits the total.',
 	several_amounts: 'This row has several amounts. Please check that this is the one you pay.',
 	label_may_continue: 'The words of this line may go on in another row.',
+	from_sentence: 'This was named in a sentence. Please check that it belongs to the deal.',
 	unknown_label: 'We don’t know what this line is. Please choose a category.',
 }
 

@@ -15,6 +15,7 @@ export type MarkCode =
 	| 'several_amounts'
 	| 'label_may_continue'
 	| 'unknown_label'
+	| 'from_sentence'
 
 export type PaperMark = { code: MarkCode; message: string }
 

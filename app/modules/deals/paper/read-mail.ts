@@ -1,22 +1,56 @@
 import { plainLines } from '../engine/paste/plain-text.ts'
+import { linesOfOtherMessages, withoutQuoteMarks } from '../engine/paste/thread.ts'
+import { htmlLines } from './mail/html-lines.ts'
+import { linesOfSentence } from './mail/sentence-lines.ts'
 import type { PaperReading } from './paper-reading.ts'
-import { readSource } from './read-source.ts'
+import { readSource, type SourceRow } from './read-source.ts'
 
 /** A mail as it arrived; `html` where it has any. */
 export type MailText = { subject: string; text: string; html?: string }
 
+/** Lines of a text that are read; no mail of a dealer has more. */
+const linesMax = 4_000
+
+/** So many lines make a quote; below that, amounts in sentences are looked for as well. */
+const quoteLinesMin = 3
+
 /**
- * Reads the newest quote of a mail into a draft. Of a thread with several messages the newest one with lines about money counts. The
- * version of the mail (text or HTML) that gives more lines is read. Nothing throws.
+ * Reads the newest quote of a mail into a draft. Of a thread with several messages the newest one with lines about money counts. Of the
+ * text and the HTML of a mail, the one that adds up or gives more lines is read. Nothing throws.
  */
 export function readMail({ subject, text, html }: MailText): PaperReading {
-	const readLines = (version: string) =>
-		readSource({
-			rows: plainLines(version).map((line) => ({ text: line, place: null, words: [], doubts: [] })),
-			isRecognized: false,
-			title: subject,
-		})
-	const fromText = readLines(text)
-	const fromHtml = html ? readLines(html) : null
-	return fromHtml && fromHtml.lines.length > fromText.lines.length ? fromHtml : fromText
+	const versions = [plainLines(text.replaceAll('<', '‹'))]
+	if (html) versions.push(plainLines(htmlLines(html).join('\n').replaceAll('<', '‹')))
+	const readings = versions.map((lines) => readLines(lines.slice(0, linesMax), subject))
+	return readings.reduce((best, reading) => (worth(reading) > worth(best) ? reading : best))
 }
+
+const worth = ({ checksum, lines }: PaperReading) =>
+	(checksum.status === 'adds_up' ? 1_000 : 0) + lines.length
+
+function readLines(texts: readonly string[], title: string): PaperReading {
+	const lines = texts.map(withPlainHeader)
+	const rows = lines.map((line) => rowOfText(line))
+	const reading = readSource({ rows, isRecognized: false, title })
+	if (reading.checksum.status === 'adds_up' || reading.lines.length >= quoteLinesMin) return reading
+	// In a thread, a sentence of an older message says nothing about the newest.
+	const other = linesOfOtherMessages(lines)
+	const told = lines.flatMap((line, index) => {
+		if (other.has(index)) return [rowOfText(line)]
+		const found = linesOfSentence(withoutQuoteMarks(line))
+		return found.length === 0 ? [rowOfText(line)] : found.map((each) => rowOfText(each, ['from_sentence']))
+	})
+	const sentences = readSource({ rows: told, isRecognized: false, title })
+	return sentences.lines.length > reading.lines.length ? sentences : reading
+}
+
+/** '*From:* Bill' is how bold headers of an answered mail become text. */
+const withPlainHeader = (line: string) =>
+	line.replace(/^([>\s]{0,20})\*(From|Sent|Date|To|Cc|Subject):\*/i, '$1$2:')
+
+const rowOfText = (text: string, doubts: SourceRow['doubts'] = []): SourceRow => ({
+	text,
+	place: null,
+	words: [],
+	doubts,
+})

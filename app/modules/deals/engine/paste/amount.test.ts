@@ -46,6 +46,7 @@ test.each([
 	'Stock # 48213',
 	'VIN: 1M8GDM9AXKP042788',
 	'ZIP 43004',
+	'1200 Main Street, Springfield, OH 43004',
 	'6.9%',
 	'60 months',
 	'12,000 miles',

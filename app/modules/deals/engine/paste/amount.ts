@@ -1,3 +1,4 @@
+import { isZipInState } from '#app/lib/places/zip-states.ts'
 import { centsMax } from '../format-limits.ts'
 import { namesOtherCurrency } from '../other-currency.ts'
 
@@ -62,7 +63,8 @@ function isMoney(match: RegExpExecArray, line: string): boolean {
 		/^\s*$/.test(after) &&
 		/\p{L}{2}/u.test(before) &&
 		/^\d{2,7}$/.test(digits) &&
-		!isYearOrCode(before, digits)
+		!isYearOrCode(before, digits) &&
+		!isZip(before, digits)
 	)
 }
 
@@ -77,6 +79,10 @@ const isYearOrCode = (before: string, digits: string) =>
 		before,
 	) ||
 	(/^(?:19|20)\d\d$/.test(digits) && /^\s*(?:year|my|model|date)\b/i.test(before))
+
+/** A ZIP code behind its state, as in an address: 'Springfield, OH 43004'. */
+const isZip = (before: string, digits: string) =>
+	digits.length === 5 && isZipInState(digits, /\b([A-Z]{2}) {0,2}$/.exec(before)?.[1] ?? '')
 
 /** Digits in cents; null where commas don't separate thousands or the amount is above what the format holds. */
 function centsOf(digits: string, fraction: string): number | null {

@@ -87,10 +87,14 @@ function textOfHtml(html: string): string {
 		else if (name && cellTags.has(name)) text += '\t'
 		place = close + 1
 	}
-	return text.replace(/&(#?)([a-z0-9]{1,8});/gi, (whole, hash: string, name: string) =>
+	return decodeEntities(text)
+}
+
+/** The characters that a text of HTML stands for; an entity that no mail of a dealer has stays as it is written. */
+export const decodeEntities = (text: string): string =>
+	text.replace(/&(#?)([a-z0-9]{1,8});/gi, (whole, hash: string, name: string) =>
 		hash ? (numericEntity(name) ?? whole) : (entities.get(name.toLowerCase()) ?? whole),
 	)
-}
 
 function numericEntity(digits: string): string | null {
 	const code = /^x[0-9a-f]+$/i.test(digits) ? Number.parseInt(digits.slice(1), 16) : Number(digits)

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { htmlLines } from '#app/modules/deals/paper/mail/html-lines.ts'
+import { readMail } from '#app/modules/deals/paper/read-mail.ts'
+import { addVerdicts, judge } from './judge.ts'
+import { madeQuote } from './made-quote.ts'
+import { mailStyles } from './mails.ts'
+
+test.each(Object.entries(mailStyles))(
+	'%s: 95 % of the lines are right and none is wrong without a mark',
+	(name, style) => {
+		const verdicts = [1, 2, 3, 4].map((seed) => {
+			const { mail, lines } = style(madeQuote(seed * 13, { isTraded: seed % 2 === 0 }))
+			const reading = readMail(mail)
+			const verdict = judge(reading, lines)
+			if (process.env.SHOW && verdict.wrong.length)
+				console.log(
+					name,
+					seed,
+					reading.checksum.message,
+					'\nW ',
+					verdict.wrong.join('\nW '),
+					'\n! ',
+					verdict.unmarked.join('\n! '),
+					'\nU ',
+					reading.unread.map(({ text }) => text).join('\nU '),
+					'\nR ',
+					reading.lines.map((l) => `${l.label} ${l.cents} ${l.role ?? ''}`).join('\nR '),
+				)
+			return verdict
+		})
+		const { lines, right, unmarked } = addVerdicts(verdicts)
+		expect(unmarked).toEqual([])
+		expect(right / lines).toBeGreaterThanOrEqual(0.95)
+	},
+)
+
+test('hostile HTML is read in linear time and runs nothing', () => {
+	const start = performance.now()
+	for (const html of [
+		'<table><tr><td>'.repeat(100_000),
+		'<'.repeat(500_000),
+		'<a href="'.repeat(100_000),
+		'<!--'.repeat(200_000),
+		'&'.repeat(500_000),
+		`<p style="${'x:y;'.repeat(200_000)}">a</p>`,
+		'<div style="display:none">'.repeat(50_000),
+		'</td></tr></table>'.repeat(100_000),
+		'<blockquote>'.repeat(100_000),
+		`<b ${'='.repeat(300_000)}`,
+	])
+		expect(htmlLines(html).length).toBeLessThanOrEqual(4_000)
+	expect(performance.now() - start).toBeLessThan(4_000)
+	expect(htmlLines('<script>alert("$5,000")</script><p>Doc fee &#36;299</p><style>p{}</style>')).toEqual([
+		'Doc fee $299',
+	])
+})
+
+test('a cell may take several lines beside its amount, and rows without end tags are rows', () => {
+	expect(
+		htmlLines('<table><tr><td>Service contract<br>84 months<td>$1,995.00<tr><td>GAP<td>$895.00</table>'),
+	).toEqual(['Service contract 84 months\t$1,995.00', 'GAP\t$895.00'])
+})
