@@ -4,26 +4,26 @@ import { SlowFilesFirst } from './tests/setup/slow-files-first.ts'
 
 const database = '**/*.db.test.ts'
 
-// With TEST_DATABASE_URL only the tests that depend on the PostgreSQL version run. These do not: they test the embedded server, start
-// their own one, or check pages, sign-in and stored files. The tests of sessions and requests still start whole sites.
-const withoutEmbedded = process.env.TEST_DATABASE_URL
-	? [
-			'server/embedded-postgres/**',
-			'tests/drills.db.test.ts',
-			'tests/access.db.test.ts',
-			'tests/attacks/**',
-			'app/modules/auth/abuse.db.test.ts',
-			'app/modules/auth/providers/providers.db.test.ts',
-			'app/modules/auth/sign-in/sign-in-methods.db.test.ts',
-			'app/modules/credit/documents/documents.db.test.ts',
-			'app/workflows/payments/fulfill-paid-order.db.test.ts',
-			'tests/chat-kills.db.test.ts',
-			'tests/chat-streams.db.test.ts',
-			'tests/pages/page-cache.db.test.ts',
-			'tests/pages/pages.db.test.ts',
-			'tests/pages/page-responses.db.test.ts',
-		]
-	: []
+// With TEST_DATABASE_URL only the tests that depend on the PostgreSQL version run: those of queries, constraints, triggers, locks,
+// migrations, jobs, listening and backups. Tests that start a site or check what is in no database run with the embedded one only.
+const dependOnVersion = [
+	'app/{db,modules,workflows}/**/*.db.test.ts',
+	'server/{backup,boot,jobs,live}/**/*.db.test.ts',
+	'tests/{admin-views,changed-meanwhile}.db.test.ts',
+]
+const independentOfVersion = [
+	'app/modules/auth/abuse.db.test.ts',
+	'app/modules/auth/providers/**',
+	'app/modules/auth/sign-in/sign-in-methods.db.test.ts',
+	'app/modules/credit/documents/**',
+	'app/modules/credit/vault/killed-server.db.test.ts',
+	'app/modules/uploads/**',
+	'app/workflows/payments/fulfill-paid-order.db.test.ts',
+	'app/workflows/seeds/**',
+	'server/backup/copies.db.test.ts',
+	'server/jobs/nightly-backup.db.test.ts',
+]
+const isOtherPostgres = Boolean(process.env.TEST_DATABASE_URL)
 
 export default defineConfig({
 	test: {
@@ -50,8 +50,13 @@ export default defineConfig({
 					// The key of Vitest's cache does not include how JSX is compiled, so each project needs its own cache.
 					fsModuleCachePath: 'node_modules/.vitest-cache/db',
 					env: { NODE_ENV: 'production' },
-					include: [database],
-					exclude: [...configDefaults.exclude, 'build/**', 'data/**', ...withoutEmbedded],
+					include: isOtherPostgres ? dependOnVersion : [database],
+					exclude: [
+						...configDefaults.exclude,
+						'build/**',
+						'data/**',
+						...(isOtherPostgres ? independentOfVersion : []),
+					],
 					setupFiles: ['tests/setup/console.ts'],
 					globalSetup: ['tests/setup/postgres.ts'],
 					// Files share a worker and its database.
