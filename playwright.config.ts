@@ -1,10 +1,14 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { findTestBrowser } from './tests/setup/chromium.ts'
 import { isDeep } from './tests/setup/deep.ts'
 import { freePort } from './tests/setup/free-port.ts'
 
-// Each worker reads this file too and must use the same port.
+// Each worker reads this file too and must use the same port, and the same folder of a new site (`tests/setup/separate-site.ts`).
 process.env.E2E_PORT ??= String(await freePort())
+process.env.E2E_NEW_SITE ??= mkdtempSync(join(tmpdir(), 'lotwise-new-site-'))
 const port = process.env.E2E_PORT
 const baseURL = `http://localhost:${port}`
 

@@ -1,14 +1,11 @@
-import { fork } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync, inflateSync } from 'node:zlib'
 import { expect, type Page } from '@playwright/test'
 import { Client } from 'pg'
 import { connectToRunning } from '../../server/embedded-postgres/start.ts'
 import { test as base } from '../setup/browser-test.ts'
-import { freePort } from '../setup/free-port.ts'
+import { startSeparateSite } from '../setup/separate-site.ts'
 import { apply, openAsAdvisor, openFile, payStub, reveal } from './application-journey.ts'
 
 /** Values that occur nowhere else. */
@@ -52,34 +49,9 @@ const test = base.extend<object, { site: Site }>({
 	site: [
 		// biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from the pattern.
 		async ({}, use) => {
-			const dataDir = await mkdtemp(join(tmpdir(), 'lotwise-canary-'))
-			const port = String(await freePort())
-			const env = {
-				...process.env,
-				PORT: port,
-				DATA_DIR: dataDir,
-				LOG_LEVEL: 'trace',
-				DATABASE_URL: '',
-				ORIGIN: '',
-			}
-			const server = fork('server/main.ts', { env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
-			let log = ''
-			for (const stream of [server.stdout, server.stderr])
-				stream!.on('data', (chunk: Buffer) => {
-					log += chunk.toString('latin1')
-				})
-			const origin = `http://localhost:${port}`
-			const ready = () =>
-				fetch(`${origin}/readyz`).then(
-					({ status }) => status,
-					() => 0,
-				)
-			await expect.poll(ready, { timeout: 120_000 }).toBe(200)
-			await use({ origin, dataDir, log: () => log })
-			const ended = once(server, 'exit')
-			server.kill('SIGTERM')
-			await ended
-			await rm(dataDir, { recursive: true, force: true })
+			const site = await startSeparateSite({ LOG_LEVEL: 'trace' })
+			await use(site)
+			await site.stop()
 		},
 		{ scope: 'worker', timeout: 150_000 },
 	],

@@ -3,30 +3,13 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildIfStale } from '../../scripts/build.ts'
-import { clients } from '../mocks/oauth-server.ts'
+import { copyNewSite, createNewSite, siteSettings } from './separate-site.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'lotwise-e2e-'))
 process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }))
-// Settings of the developer's shell or .env must not affect the tests; an empty value counts as unset.
-Object.assign(process.env, {
-	DATA_DIR: dataDir,
-	LOTWISE_MODE: 'demo',
-	DATABASE_URL: '',
-	ORIGIN: '',
-	HOST: '',
-	LOG_LEVEL: 'warn',
-	...providerSettings(process.env.E2E_PROVIDERS ?? ''),
-})
+Object.assign(process.env, siteSettings, { DATA_DIR: dataDir })
 await buildIfStale()
+const deleteNewSite = await createNewSite()
+process.on('exit', deleteNewSite)
+copyNewSite(dataDir)
 await import('#server/main.ts')
-
-/** Configures Google and Facebook with the clients of the mock server at this URL; without one they stay unconfigured. */
-function providerSettings(mockUrl: string): Record<string, string> {
-	return {
-		GOOGLE_CLIENT_ID: mockUrl && clients.google.clientId,
-		GOOGLE_CLIENT_SECRET: mockUrl && clients.google.clientSecret,
-		FACEBOOK_CLIENT_ID: mockUrl && clients.facebook.clientId,
-		FACEBOOK_CLIENT_SECRET: mockUrl && clients.facebook.clientSecret,
-		OAUTH_API_BASE: mockUrl,
-	}
-}

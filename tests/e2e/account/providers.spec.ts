@@ -1,10 +1,8 @@
-import { fork } from 'node:child_process'
-import { once } from 'node:events'
 import { expect, type Page } from '@playwright/test'
-import { type OauthServer, startOauthServer } from '../../mocks/oauth-server.ts'
+import { clients, type OauthServer, startOauthServer } from '../../mocks/oauth-server.ts'
 import { test as base } from '../../setup/browser-test.ts'
 import { expectAccessible } from '../../setup/expect-accessible.ts'
-import { freePort } from '../../setup/free-port.ts'
+import { startSeparateSite } from '../../setup/separate-site.ts'
 
 type Site = { standIn: OauthServer; origin: string }
 
@@ -14,24 +12,9 @@ const test = base.extend<{ standIn: OauthServer; person: string }, { site: Site 
 		// biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from the pattern.
 		async ({}, use) => {
 			const standIn = await startOauthServer()
-			const port = String(await freePort())
-			const env = { ...process.env, PORT: port, E2E_PROVIDERS: standIn.url }
-			const server = fork('tests/setup/serve.ts', { env, stdio: 'ignore' })
-			const origin = `http://localhost:${port}`
-			await expect
-				.poll(
-					() =>
-						fetch(`${origin}/readyz`).then(
-							({ status }) => status,
-							() => 0,
-						),
-					{ timeout: 120_000 },
-				)
-				.toBe(200)
+			const { origin, stop } = await startSeparateSite(providerSettings(standIn.url))
 			await use({ standIn, origin })
-			const ended = once(server, 'exit')
-			server.kill('SIGTERM')
-			await ended
+			await stop()
 			await standIn.close()
 		},
 		{ scope: 'worker', timeout: 150_000 },
@@ -51,6 +34,17 @@ const test = base.extend<{ standIn: OauthServer; person: string }, { site: Site 
 		await use(email)
 	},
 })
+
+/** The settings of Google and Facebook with the clients of the mock server at this URL. */
+function providerSettings(mockUrl: string): Record<string, string> {
+	return {
+		GOOGLE_CLIENT_ID: clients.google.clientId,
+		GOOGLE_CLIENT_SECRET: clients.google.clientSecret,
+		FACEBOOK_CLIENT_ID: clients.facebook.clientId,
+		FACEBOOK_CLIENT_SECRET: clients.facebook.clientSecret,
+		OAUTH_API_BASE: mockUrl,
+	}
+}
 
 // In one worker with one site, because the tests change who is signed in at the provider.
 test.describe.configure({ mode: 'default' })

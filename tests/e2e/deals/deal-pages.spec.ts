@@ -1,27 +1,14 @@
 import { type Page, test } from '@playwright/test'
-import { expectAccessible, expectFits } from '../../setup/expect-accessible.ts'
+import { expectAccessibleLooks } from '../../setup/expect-accessible.ts'
 import { advisorContext, expect, heading, main, memberContext } from '../as-advisor.ts'
 import { enterQuote, startDeal } from './start-deal.ts'
 
-/** Checks the open page on a phone and a desktop, in both color schemes. */
-async function expectLooksAccessible(page: Page, name: string): Promise<void> {
-	await page.setViewportSize({ width: 360, height: 740 })
-	await page.emulateMedia({ colorScheme: 'light' })
-	await expectAccessible(page, `${name} at 360 px`)
-	// A color scheme changes nothing but colors.
-	await page.emulateMedia({ colorScheme: 'dark' })
-	await expectAccessible(page, `${name} at 360 px in dark`, { rules: ['color-contrast'] })
-	await page.setViewportSize({ width: 1280, height: 800 })
-	await expectFits(page, `${name} at 1280 px`)
-	await expectAccessible(page, `${name} at 1280 px in dark`)
-	await page.emulateMedia({ colorScheme: 'light' })
-	await expectAccessible(page, `${name} at 1280 px`, { rules: ['color-contrast'] })
-}
+const widths = [360, 1280] as const
 
 async function expectAllAccessible(page: Page, paths: readonly string[]): Promise<void> {
-	for (const path of paths) {
+	for (const [place, path] of paths.entries()) {
 		await page.goto(path)
-		await expectLooksAccessible(page, path)
+		await expectAccessibleLooks(page, path, { widths, places: [place] })
 	}
 }
 
@@ -89,10 +76,10 @@ test('a checked quote, its card and the pages about fees are accessible and fit 
 	await page.getByRole('button', { name: 'Check this quote' }).click()
 	const results = page.getByRole('region', { name: 'Results' })
 	await expect(results).toBeFocused()
-	await expectLooksAccessible(page, 'a checked quote')
+	await expectAccessibleLooks(page, 'a checked quote', { widths, places: [0] })
 	await results.getByRole('link', { name: 'Share this as a card' }).click()
 	await expect(page.getByRole('heading', { level: 1 })).toContainText('to ask about')
-	await expectLooksAccessible(page, 'the card of a quote')
+	await expectAccessibleLooks(page, 'the card of a quote', { widths, places: [1] })
 	await expectAllAccessible(page, ['/resources/fees-and-taxes', '/resources/fees-and-taxes/new-york'])
 	await expect(heading(page, 'Dealer Fees and Car Taxes in New York')).toBeVisible()
 })

@@ -14,7 +14,8 @@ import {
 	sendBid,
 } from './round-steps.ts'
 
-test.setTimeout(300_000)
+// In one worker, because each would start a site of its own.
+test.describe.configure({ mode: 'default', timeout: 300_000 })
 const shots = process.env.SHOTS
 
 test('five invited, three bid from phones, one declines, one is late; opened, best and final, awarded', async ({

@@ -1,0 +1,109 @@
+import { fork, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { rmSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { freePort } from './free-port.ts'
+
+type SeparateSite = {
+	origin: string
+	/** Returns what the site has written to its log so far, one character a byte. */
+	log(): string
+	stop(): Promise<void>
+}
+type StartOptions = { dataDir: string; env?: Record<string, string> }
+
+/** Settings of the developer's shell or .env must not affect the tests; an empty value counts as unset. */
+export const siteSettings = {
+	LOTWISE_MODE: 'demo',
+	DATABASE_URL: '',
+	ORIGIN: '',
+	HOST: '',
+	LOG_LEVEL: 'warn',
+	GOOGLE_CLIENT_ID: '',
+	GOOGLE_CLIENT_SECRET: '',
+	FACEBOOK_CLIENT_ID: '',
+	FACEBOOK_CLIENT_SECRET: '',
+	OAUTH_API_BASE: '',
+}
+
+const readyWithinMs = 120_000
+const pollMs = 100
+
+/**
+ * Starts a demo site beside that of the browser tests, for tests that need its log, its clock or its settings for themselves. Its data
+ * is a copy of a site that has just been set up, because creating a database with its samples takes seconds of processor time.
+ */
+export async function startSeparateSite(env: Record<string, string> = {}) {
+	const dataDir = await mkdtemp(join(tmpdir(), 'lotwise-separate-'))
+	copyNewSite(dataDir)
+	const site = await startSite({ dataDir, env })
+	return {
+		...site,
+		dataDir,
+		async stop() {
+			await site.stop()
+			await rm(dataDir, { recursive: true, force: true })
+		},
+	}
+}
+
+/** Sets up a site in the folder that `playwright.config.ts` names, for `copyNewSite`. Returns a function that deletes it. */
+export async function createNewSite(): Promise<() => void> {
+	const folder = newSiteFolder()
+	const { stop } = await startSite({ dataDir: folder })
+	await stop()
+	return () => rmSync(folder, { recursive: true, force: true })
+}
+
+/** Copies the data of the new site. `cp` keeps the owner of the database's files, who may be another user. */
+export function copyNewSite(dataDir: string): void {
+	const { status, stderr } = spawnSync('cp', ['-a', `${newSiteFolder()}/.`, dataDir], { encoding: 'utf8' })
+	if (status !== 0) throw new Error(`The new site could not be copied: ${stderr}`)
+}
+
+function newSiteFolder(): string {
+	const folder = process.env.E2E_NEW_SITE
+	if (!folder) throw new Error('E2E_NEW_SITE names no folder: it is set by playwright.config.ts.')
+	return folder
+}
+
+async function startSite({ dataDir, env = {} }: StartOptions): Promise<SeparateSite> {
+	const port = String(await freePort())
+	const child = fork('server/main.ts', {
+		env: {
+			...process.env,
+			...siteSettings,
+			...env,
+			DATA_DIR: dataDir,
+			PORT: port,
+		},
+		stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+	})
+	let output = ''
+	for (const stream of [child.stdout, child.stderr])
+		stream!.on('data', (chunk: Buffer) => {
+			output += chunk.toString('latin1')
+		})
+	const origin = `http://localhost:${port}`
+	for (const deadline = Date.now() + readyWithinMs; !(await isReady(origin)); await sleep(pollMs))
+		if (child.exitCode !== null || Date.now() > deadline)
+			throw new Error(`The site did not start:\n${output}`)
+	return {
+		origin,
+		log: () => output,
+		async stop() {
+			const ended = once(child, 'exit')
+			child.kill('SIGTERM')
+			await ended
+		},
+	}
+}
+
+const isReady = (origin: string): Promise<boolean> =>
+	fetch(`${origin}/readyz`).then(
+		({ ok }) => ok,
+		() => false,
+	)
