@@ -3,7 +3,7 @@ import type { OpenStream } from './live-connection.ts'
 
 /**
  * Returns a function that opens an event stream with `fetch`. Unlike `EventSource`, it reports the status of a rejection, sends
- * `Last-Event-ID` also on the first attempt, and leaves retries to `LiveLine`. A `bye` event of the server ends the stream, for
+ * `Last-Event-ID` also on the first attempt, and leaves retries to `LiveConnection`. A `bye` event of the server ends the stream, for
  * `retryMs` milliseconds or, with `over`, for good.
  */
 export function openEventStream(address: string, lastEventId: string | null): OpenStream {

@@ -1,31 +1,54 @@
 import type { StreamEvent } from './event-lines.ts'
 import { followOnline } from './follow-online.ts'
-import { LiveConnection } from './live-connection.ts'
+import { type ConnectionState, LiveConnection } from './live-connection.ts'
 import { openEventStream } from './open-event-stream.ts'
 
-/** Told in place of an event when some may have been missed. */
+type Follower = {
+	/** Also called with an event named `missed` after a broken connection, because some events may have been missed. */
+	onEvent(event: StreamEvent): void
+	onState?(state: ConnectionState): void
+}
+
+/** What the tab with the connection sends to the others, and the question with which a new tab starts. */
+type TabMessage = { event: StreamEvent } | { state: ConnectionState } | 'which state'
+
 const missed: StreamEvent = { name: 'missed', data: '{}', id: null }
 
 /**
  * Follows an event stream with one connection for all tabs of this browser, because a browser opens only six to a site over HTTP/1.1: the
- * tab that holds the lock reads the stream and passes on what it gets. `onEvent` also gets an event named `missed` after a broken
- * connection. Returns what ends it.
+ * tab that holds the lock reads the stream and passes on what it gets. When it is closed, another tab takes over. Returns what ends it.
  */
-export function followSharedStream(address: string, onEvent: (event: StreamEvent) => void): () => void {
+export function followSharedStream(address: string, { onEvent, onState = () => {} }: Follower): () => void {
 	const name = `stream ${address}`
 	const otherTabs = new BroadcastChannel(name)
-	otherTabs.onmessage = ({ data }) => onEvent(data as StreamEvent)
+	const tell = (message: TabMessage) => otherTabs.postMessage(message)
+	/** The state of this tab's own connection. */
+	let ownState: ConnectionState | undefined
+	otherTabs.onmessage = ({ data }: MessageEvent<TabMessage>) => {
+		if (data === 'which state') return void (ownState && tell({ state: ownState }))
+		if ('event' in data) onEvent(data.event)
+		else onState(data.state)
+	}
 	const ended = new AbortController()
-	const pass = (event: StreamEvent) => {
-		onEvent(event)
-		otherTabs.postMessage(event)
+	const reader: Required<Follower> = {
+		onEvent(event) {
+			onEvent(event)
+			tell({ event })
+		},
+		onState(state) {
+			if (ended.signal.aborted) return
+			ownState = state
+			onState(state)
+			tell({ state })
+		},
 	}
 	// Locks exist in secure contexts only; elsewhere each tab has a connection of its own.
-	if (navigator.locks)
+	if (navigator.locks) {
 		navigator.locks
-			.request(name, { signal: ended.signal }, () => readUntil(ended.signal, address, pass))
+			.request(name, { signal: ended.signal }, () => readUntil(ended.signal, address, reader))
 			.catch(() => {})
-	else void readUntil(ended.signal, address, onEvent)
+		tell('which state')
+	} else void readUntil(ended.signal, address, { onEvent, onState })
 	return () => {
 		ended.abort()
 		otherTabs.close()
@@ -35,13 +58,15 @@ export function followSharedStream(address: string, onEvent: (event: StreamEvent
 function readUntil(
 	signal: AbortSignal,
 	address: string,
-	onEvent: (event: StreamEvent) => void,
+	{ onEvent, onState }: Required<Follower>,
 ): Promise<void> {
+	if (signal.aborted) return Promise.resolve()
 	let wasBroken = false
 	const connection = new LiveConnection({
 		open: openEventStream(address, null),
 		onEvent,
 		onState: (state) => {
+			onState(state)
 			if (state === 'live' && wasBroken) onEvent(missed)
 			wasBroken = state !== 'live' && (wasBroken || state === 'waiting' || state === 'offline')
 		},

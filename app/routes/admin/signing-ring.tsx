@@ -12,7 +12,7 @@ const title = 'Question from the signing desk'
 export function SigningRing() {
 	const navigate = useNavigate()
 	useEffect(() => {
-		const read = ({ name, data }: StreamEvent) => {
+		const onEvent = ({ name, data }: StreamEvent) => {
 			const { clientId, dealId } = JSON.parse(data) as { clientId?: string; dealId?: string }
 			announceSigning(dealId ?? null)
 			if (name !== 'ask') return
@@ -22,7 +22,7 @@ export function SigningRing() {
 				navigate(`/admin/clients/${clientId}/deal/signing?deal=${dealId}#asks`),
 			)
 		}
-		return followSharedStream('/api/signings/live', read)
+		return followSharedStream('/api/signings/live', { onEvent })
 	}, [navigate])
 	return null
 }

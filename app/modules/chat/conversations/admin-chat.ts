@@ -9,13 +9,13 @@ type Options = { id: string; onMessage(message: ChatMessage): void; onSent(messa
 
 const adminUrl = (id: string) => `/api/chat/admin/conversations/${id}`
 
-/** Opens the admin stream: events of one conversation, and notices that others changed. */
-export function openAdminStream(id: string | null, cursor: string | null) {
+/** The path of the admin stream: events of one conversation, and notices that others changed. */
+export function adminStreamPath(id: string | null, cursor: string | null): string {
 	const query = new URLSearchParams({
 		...(id ? { conversation: id } : {}),
 		...(cursor ? { after: cursor } : {}),
 	})
-	return openEventStream(`/api/chat/admin/stream?${query}`, cursor)
+	return `/api/chat/admin/stream?${query}`
 }
 
 /** Returns a conversation as a snapshot for `LiveConversation`. */
@@ -36,7 +36,7 @@ export function openAdminChat({ id, onMessage, onSent }: Options) {
 		channel: {
 			side: 'advisor',
 			load: async () => snapshotOf(await getJson<AdminConversation>(adminUrl(id))),
-			open: (cursor) => openAdminStream(id, cursor),
+			open: (cursor) => openEventStream(adminStreamPath(id, cursor), cursor),
 			decode: (event) => (notifyOfChangedEvent(event) ? null : decodeEvent(event, 'advisor')),
 			post: (message) => postMessage(`${adminUrl(id)}/messages`, message),
 			notifyRead: (seq) => postJson(`${adminUrl(id)}/read`, { seq }),

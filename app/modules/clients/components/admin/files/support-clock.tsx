@@ -1,6 +1,6 @@
 import { Hourglass, Pause, TimerOff } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { useRevalidator } from 'react-router'
+import { useQuietRevalidation } from '#app/ui/shell/use-quiet-revalidation.ts'
 import type { SupportView } from '../../../checklists/checklist-view.ts'
 import { countdownText } from '../../../support-clock.ts'
 
@@ -45,7 +45,7 @@ export function SupportClock({ support }: { support: SupportView }) {
 
 /** Returns the remaining time, updated every few seconds while the clock runs; reloads the page's data when it ends or a pause ends. */
 function useCountdown({ state, remainingMs, ends, resumes }: SupportView): number {
-	const { revalidate } = useRevalidator()
+	const revalidate = useQuietRevalidation()
 	const [passedMs, setPassedMs] = useState(0)
 	const changesAt = state === 'running' ? ends.at : resumes?.at
 	useEffect(() => {
@@ -56,7 +56,7 @@ function useCountdown({ state, remainingMs, ends, resumes }: SupportView): numbe
 			if (state === 'running') setPassedMs(Date.now() - startedMs)
 			if (Date.now() < Date.parse(changesAt) || startedMs >= Date.parse(changesAt)) return
 			clearInterval(timer)
-			void revalidate()
+			revalidate()
 		}, updateMs)
 		return () => clearInterval(timer)
 	}, [state, changesAt, revalidate])

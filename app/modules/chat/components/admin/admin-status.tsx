@@ -1,20 +1,20 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { followOnline } from '#app/lib/live/follow-online.ts'
-import { type ConnectionState, LiveConnection } from '#app/lib/live/live-connection.ts'
+import type { ConnectionState } from '#app/lib/live/live-connection.ts'
+import { followSharedStream } from '#app/lib/live/shared-event-stream.ts'
 import { StatusLamp } from '#app/ui/controls/status-badge.tsx'
 import { useQuietRevalidation } from '#app/ui/shell/use-quiet-revalidation.ts'
 import { playSound, showNotification } from '../../browser/admin-alerts.ts'
 import { postJson } from '../../browser/channel.ts'
 import { adminChanges, notifyOfChangedEvent } from '../../conversations/admin-changes.ts'
-import { openAdminStream } from '../../conversations/admin-chat.ts'
+import { adminStreamPath } from '../../conversations/admin-chat.ts'
 
 /** The latest unread message. */
-export type UnreadLabel = { id: string; name: string; text: string }
+export type UnreadMessage = { id: string; name: string; text: string }
 
 type AdminLineProps = {
 	unread: number
-	latest: UnreadLabel | null
+	latest: UnreadMessage | null
 	/** Whether the advisor is set to away. */
 	away: boolean
 	/** False where a conversation is open, whose own stream delivers all events. */
@@ -50,6 +50,7 @@ export function AdminStatus({ unread, latest, away, listens }: AdminLineProps) {
 	)
 }
 
+/** Follows the changes of all conversations, with one connection for all tabs of the browser. */
 function useAdminStream(listens: boolean): ConnectionState {
 	const [state, setState] = useState<ConnectionState>('idle')
 	const { pathname } = useLocation()
@@ -58,8 +59,7 @@ function useAdminStream(listens: boolean): ConnectionState {
 	useEffect(() => {
 		if (!listens) return
 		let wasLive = false
-		const line = new LiveConnection({
-			open: (listener) => openAdminStream(null, null)(listener),
+		return followSharedStream(adminStreamPath(null, null), {
 			onEvent: notifyOfChangedEvent,
 			onState(now) {
 				setState(now)
@@ -69,12 +69,6 @@ function useAdminStream(listens: boolean): ConnectionState {
 				wasLive = true
 			},
 		})
-		const unfollow = followOnline(line)
-		line.start()
-		return () => {
-			unfollow()
-			line.stop()
-		}
 	}, [listens])
 	return state
 }
@@ -114,7 +108,7 @@ function useActivity(): void {
 	}, [])
 }
 
-function useAlerts(unread: number, latest: UnreadLabel | null): void {
+function useAlerts(unread: number, latest: UnreadMessage | null): void {
 	const navigate = useNavigate()
 	const before = useRef(unread)
 	useEffect(() => {
