@@ -136,7 +136,7 @@ export async function startApp({ env, databaseUrl, progress }: StartOptions) {
 			leaving = true
 		},
 		/** The open event streams. The server does not stop while there are any. */
-		streams: { count: streams.count, reject: streams.reject, close: streams.close },
+		streams: { count: streams.count, rejectNew: streams.rejectNew, close: streams.close },
 		async close() {
 			streams.close()
 			await endpoints.close()

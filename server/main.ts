@@ -125,7 +125,7 @@ async function developmentSite(options: Parameters<StartApp>[0], server: Server)
 		leave: () => newest?.leave(),
 		streams: {
 			count: () => newest?.streams.count() ?? 0,
-			reject: () => newest?.streams.reject(),
+			rejectNew: () => newest?.streams.rejectNew(),
 			close: () => newest?.streams.close(),
 		},
 		close: async () => {

@@ -110,7 +110,7 @@ export function createEventStreams({ hub, log, headers, deadlines = defaultDeadl
 		end,
 		count: () => streams.size,
 		/** Accepts no more streams; open ones continue. */
-		reject(): void {
+		rejectNew(): void {
 			closing = true
 		},
 		/** Ends every stream with a reconnect delay of up to two seconds, and accepts no more. */

@@ -75,7 +75,7 @@ test('streams continue while other requests are in progress, then they are close
 	let rejected = false
 	const streams = {
 		count: () => 1,
-		reject() {
+		rejectNew() {
 			rejected = true
 		},
 		close() {
@@ -95,7 +95,7 @@ test('a request that never ends does not keep streams open until the end', async
 	const reply = request().catch((error: NodeJS.ErrnoException) => error.code)
 	await expect.poll(() => connections(server), { timeout: 10_000 }).toBe(1)
 	let closeCount = 0
-	const streams = { count: () => 0, reject() {}, close: () => void closeCount++ }
+	const streams = { count: () => 0, rejectNew() {}, close: () => void closeCount++ }
 	await drain(server, { finishMs: 600, streams })
 	expect(closeCount).toBe(1)
 	expect(await reply).toBe('ECONNRESET')

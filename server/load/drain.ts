@@ -15,7 +15,7 @@ const acceptMs = 300
 const [calmTurnMs, calmAfterMs] = [1, 1_000]
 
 /** Responses without an end of their own. `close` makes the clients reconnect, to whichever server then runs here. */
-export type OpenStreams = { count(): number; reject(): void; close(): void }
+export type OpenStreams = { count(): number; rejectNew(): void; close(): void }
 
 /**
  * Ends a server without cutting anybody off: it accepts no new connections, every response closes its connection, and idle
@@ -27,7 +27,7 @@ export async function drain(
 	server: HttpServer,
 	{ finishMs, streams }: { finishMs: number; streams?: OpenStreams | undefined },
 ): Promise<void> {
-	streams?.reject()
+	streams?.rejectNew()
 	server.prependListener('request', (_request, response) => {
 		response.shouldKeepAlive = false
 	})

@@ -18,6 +18,7 @@ export const payStub = (text = 'stub') => ({
 	buffer: Buffer.from(`%PDF-1.4\n% ${text}\ntrailer<</Root 1 0 R>>\n%%EOF`),
 })
 
+/** What every applicant of these tests answers besides name, numbers and email address. */
 export const answers = {
 	dlState: 'NY',
 	cellPhone: '(914) 555-0110',

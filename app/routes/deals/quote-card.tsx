@@ -35,7 +35,7 @@ export const meta: Route.MetaFunction = ({ matches, params, loaderData }) => {
 	]
 }
 
-function dataOf({ context, params }: Pick<Route.LoaderArgs, 'context' | 'params'>): string {
+function encodedCardOf({ context, params }: Pick<Route.LoaderArgs, 'context' | 'params'>): string {
 	const encoded = getServices(context).quoteCards.read(params.card)
 	return encoded && readQuoteCard(encoded)
 		? encoded
@@ -43,7 +43,7 @@ function dataOf({ context, params }: Pick<Route.LoaderArgs, 'context' | 'params'
 }
 
 export async function loader(args: Route.LoaderArgs) {
-	const card = readQuoteCard(dataOf(args))!
+	const card = readQuoteCard(encodedCardOf(args))!
 	const { env } = getServices(args.context)
 	return {
 		card,
@@ -53,15 +53,15 @@ export async function loader(args: Route.LoaderArgs) {
 	}
 }
 
-const names = z.object({
+const namesSchema = z.object({
 	car: z.string().trim().max(80, 'Please use at most 80 characters.'),
 	dealer: z.string().trim().max(80, 'Please use at most 80 characters.'),
 })
 
 /** Puts the names on the card that the person wants there, which is another card at another address. */
 export async function action(args: Route.ActionArgs) {
-	const encoded = dataOf(args)
-	const sent = parseForm(names, await readForm(args))
+	const encoded = encodedCardOf(args)
+	const sent = parseForm(namesSchema, await readForm(args))
 	try {
 		throwIfRejected(args.context)
 		if (!sent.ok) return data(sent, { status: 422 })

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { answers } from '../application-journey.ts'
 
 // From the range of numbers that are never issued.
 export const ssn = '987-65-4329'
@@ -19,24 +20,8 @@ export const validForm = (email: string) => ({
 	firstName: 'Marisol',
 	ssn,
 	dob,
-	dlState: 'NY',
 	email,
-	cellPhone: '(914) 555-0110',
-	address: '41 Larkspur Ave',
-	city: 'Yonkers',
-	state: 'NY',
-	zip: '10701',
-	timeAtAddressYears: '3',
-	timeAtAddressMonths: '8',
-	residentialStatus: 'rent',
-	monthlyPayment: '1650',
-	employerName: 'Riverbend',
-	employerPhone: '(914) 555-0111',
-	occupation: 'Assistant',
-	salaryAmount: '48200',
-	salaryType: 'yearly',
-	lengthOfEmploymentYears: '3',
-	lengthOfEmploymentMonths: '2',
+	...answers,
 	signature: 'Marisol Quintero',
 })
 export const selects = ['dlState', 'state', 'residentialStatus', 'salaryType']

@@ -77,7 +77,7 @@ test('taxes and fees in one line are taken as they are, and not taxed once more'
 	])
 })
 
-test('without a known rate one paper’s rate serves all, so that leaving out the tax makes no car cheaper', () => {
+test('without a known rate the rate of one document serves all, so that leaving out the tax makes no car cheaper', () => {
 	const printed = { ...near, taxes: [{ label: 'Tax', ratePpm: 55_000, cents: 166_650 }] }
 	const { onEqualTerms } = compareDeals([quote(['Price', 30_000]), printed], {
 		buyer: { state: 'WI' },

@@ -1,15 +1,14 @@
-import { Check } from 'lucide-react'
 import { formatDate } from '#app/lib/dates/dates.ts'
 import { formatCents } from '#app/lib/money/money.ts'
 import { Badge } from '#app/ui/controls/badge.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
-import { Disclosure } from '#app/ui/overlays/disclosure.tsx'
 import type { DealReport } from '../../engine/check-deal.ts'
 import { formatRate } from '../../engine/finding.ts'
 import type { DealDocument } from '../../engine/format.ts'
 import type { DocumentFacts } from '../../ledger/document-card.ts'
 import { categoryLabel } from '../../quote-check/category-options.ts'
 import { FindingNote } from '../findings/finding-note.tsx'
+import { PassedChecks } from '../passed-checks.tsx'
 import { CheckSummary } from './check-summary.tsx'
 
 type DocumentViewProps = { document: DealDocument; facts: DocumentFacts; report: DealReport }
@@ -53,25 +52,7 @@ export function DocumentView({ document, facts, report }: DocumentViewProps) {
 					</ol>
 				)}
 				<Terms document={document} />
-				{passed.length > 0 && (
-					<Disclosure
-						look="text"
-						summary={
-							passed.length === 1
-								? '1 check found nothing wrong'
-								: `${passed.length} checks found nothing wrong`
-						}
-					>
-						<ul className="grid gap-2 text-small">
-							{passed.map(({ message }) => (
-								<li key={message} className="grid grid-cols-[1.25rem_1fr] gap-2">
-									<Check aria-hidden="true" className="mt-0.5 size-4 text-ok" />
-									{message}
-								</li>
-							))}
-						</ul>
-					</Disclosure>
-				)}
+				<PassedChecks checks={passed} />
 			</Card>
 			<Card asChild className="p-4">
 				<section aria-label="What it comes to">

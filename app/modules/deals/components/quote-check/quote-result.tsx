@@ -5,7 +5,6 @@ import { Badge } from '#app/ui/controls/badge.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
 import { NumberPlate } from '#app/ui/illustrations/number-plate.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
-import { Disclosure } from '#app/ui/overlays/disclosure.tsx'
 import type { DealReport, ReportLine } from '../../engine/check-deal.ts'
 import { categories } from '../../engine/classification/categories.ts'
 import type { Finding, Severity } from '../../engine/finding.ts'
@@ -13,6 +12,7 @@ import { categoryLabel } from '../../quote-check/category-options.ts'
 import { findingTitle } from '../../quote-check/finding-titles.ts'
 import { formatHeadline } from '../../quote-check/format-headline.ts'
 import { FindingBody } from '../findings/finding-body.tsx'
+import { PassedChecks } from '../passed-checks.tsx'
 import { DealerReplyCard } from './dealer-reply-card.tsx'
 
 export type QuoteResultProps = DealReport & {
@@ -42,25 +42,7 @@ export function QuoteResult({ lines, totals, findings, askCents, reply, card }: 
 						))}
 					</ol>
 				)}
-				{passed.length > 0 && (
-					<Disclosure
-						look="text"
-						summary={
-							passed.length === 1
-								? '1 check found nothing wrong'
-								: `${passed.length} checks found nothing wrong`
-						}
-					>
-						<ul className="grid gap-2 text-small">
-							{passed.map(({ message }) => (
-								<li key={message} className="grid grid-cols-[1.25rem_1fr] gap-2">
-									<Check aria-hidden="true" className="mt-0.5 size-4 text-ok" />
-									{message}
-								</li>
-							))}
-						</ul>
-					</Disclosure>
-				)}
+				<PassedChecks checks={passed} />
 			</Card>
 			{reply && <DealerReplyCard key={reply.text} reply={reply} />}
 			<Totals totals={totals} />

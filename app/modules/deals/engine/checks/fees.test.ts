@@ -134,7 +134,7 @@ test.each([
 test.each([
 	['2025-09-30', 'none'],
 	['2025-10-01', 'stop 750000'],
-])('a federal credit on a paper of %s: %s', (date, expected) => {
+])('a federal credit on a document of %s: %s', (date, expected) => {
 	expect(found('credit_ended', { ...order({ label: 'Clean vehicle credit', cents: 750_000 }), date })).toBe(
 		expected,
 	)

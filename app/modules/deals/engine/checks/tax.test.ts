@@ -125,7 +125,7 @@ test('a label that prints another rate than the buyer’s address has is a quest
 	expect(found('tax_rate_unusual', document, { buyer: { state: 'WI', taxRatePpm: 60_000 } })).toBe('none')
 })
 
-test('the tax detail of a paper counts before its labels', () => {
+test('the tax detail of a document counts before its labels', () => {
 	const document = {
 		...order({ label: 'Sales tax 8%', cents: 165_000 }),
 		taxes: [{ label: 'State', ratePpm: 55_000, baseCents: 3_000_000, cents: 165_000 }],

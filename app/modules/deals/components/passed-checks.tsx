@@ -1,0 +1,24 @@
+import { Check } from 'lucide-react'
+import { Disclosure } from '#app/ui/overlays/disclosure.tsx'
+
+/** The checks of a document that found nothing wrong, behind a button. */
+export function PassedChecks({ checks }: { checks: readonly { message: string }[] }) {
+	if (checks.length === 0) return null
+	return (
+		<Disclosure
+			look="text"
+			summary={
+				checks.length === 1 ? '1 check found nothing wrong' : `${checks.length} checks found nothing wrong`
+			}
+		>
+			<ul className="grid gap-2 text-small">
+				{checks.map(({ message }) => (
+					<li key={message} className="grid grid-cols-[1.25rem_1fr] gap-2">
+						<Check aria-hidden="true" className="mt-0.5 size-4 text-ok" />
+						{message}
+					</li>
+				))}
+			</ul>
+		</Disclosure>
+	)
+}
