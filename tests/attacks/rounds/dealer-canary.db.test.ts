@@ -1,7 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import type { Db } from '#app/db/client.server.ts'
@@ -95,10 +92,9 @@ async function answersTo(
 
 test('no answer to a dealer names the client, another dealer or its bid, in any state; and none tells how many bid', {
 	timeout: 180_000,
-}, async ({ freshDb }) => {
-	const { db } = freshDb
-	const dataDir = mkdtempSync(join(tmpdir(), 'lotwise-canary-'))
-	const site = await openSite(freshDb, { beside: { secret: siteSecret, dataDir }, jobs: false })
+}, async ({ sampleDb }) => {
+	const { db, dataDir } = sampleDb
+	const site = await openSite(sampleDb, { beside: { secret: siteSecret, dataDir }, jobs: false })
 	const found: string[] = []
 	let looked = 0
 	try {
@@ -147,7 +143,6 @@ test('no answer to a dealer names the client, another dealer or its bid, in any 
 		await look('without a bid', 4)
 	} finally {
 		await site.close()
-		rmSync(dataDir, { recursive: true, force: true })
 	}
 	expect([...new Set(found)]).toEqual([])
 	expect(looked).toBeGreaterThan(120)

@@ -153,12 +153,9 @@ test('signing in with Google links it to a member with a password, who is notifi
 	)
 })
 
-test('a member links Facebook under Account, Security after denying once, and unlinks it', async ({
-	page,
-	person,
-	standIn,
-	context,
-}) => {
+test('a member links Facebook under Account, Security after denying once, and unlinks it', {
+	tag: '@deep',
+}, async ({ page, person, standIn, context }) => {
 	// Google creates the account; a password is then set by email, which makes the authentication recent.
 	await page.goto('/sign-in')
 	await page.getByRole('main').getByRole('button', { name: 'Google' }).click()

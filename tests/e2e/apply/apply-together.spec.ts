@@ -29,10 +29,9 @@ const second: Applicant = {
 }
 const invitation = { to: second.email, subject: /invited to join/, path: '/apply/together' }
 
-test('two people apply together: each signs their own part, and neither sees the other’s data', async ({
-	browser,
-	baseURL,
-}) => {
+test('two people apply together: each signs their own part, and neither sees the other’s data', {
+	tag: '@deep',
+}, async ({ browser, baseURL }) => {
 	const wren = await openPage(browser, { baseURL: baseURL! })
 	await applyByRequest(wren, { ...first, origin: baseURL! })
 	await wren.goto(

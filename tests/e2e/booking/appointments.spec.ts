@@ -100,11 +100,9 @@ test('an appointment is requested, paid later through the emailed link, reschedu
 	await otherContext.close()
 })
 
-test('a slot that was taken in the meantime is reported, and the form keeps its input and offers the nearest free times', async ({
-	page,
-	browser,
-	baseURL,
-}) => {
+test('a slot that was taken in the meantime is reported, and the form keeps its input and offers the nearest free times', {
+	tag: '@deep',
+}, async ({ page, browser, baseURL }) => {
 	const email = newEmail()
 	// A day with all slots free: the nearest times are then on the same day, which no other test books.
 	const freeDays = (await listWorkerDays(page)).filter((day) => openSlotsOf(day).length === 3).slice(4)

@@ -149,10 +149,9 @@ test('visitor and advisor chat live, with typing, seen, a picture, closing and t
 	await adminContext.close()
 })
 
-test('a conversation continues on the next page, in another browser by email, and in the account', async ({
-	browser,
-	baseURL,
-}) => {
+test('a conversation continues on the next page, in another browser by email, and in the account', {
+	tag: '@deep',
+}, async ({ browser, baseURL }) => {
 	const email = `rider-${Date.now()}@example.com`
 	const advisorPage = await openAdvisorContext(browser, baseURL!)
 	await setAway(advisorPage, baseURL!, true)

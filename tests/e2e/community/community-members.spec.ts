@@ -49,7 +49,7 @@ test('on a phone a member states who pays them, adds a picture, and blocks and u
 	await page.context().close()
 })
 
-test('a member chooses the email frequency, and empty pages link to the community', async ({
+test('a member chooses the email frequency, and empty pages link to the community', { tag: '@deep' }, async ({
 	browser,
 	baseURL,
 }) => {

@@ -196,72 +196,80 @@ function privateModules(): string[] {
 	return routes.filter(({ id }) => privateRoutes.test(id)).map(({ module }) => module)
 }
 
+/** Pages of the same kind as another one here; `tests/script-weight.db.test.ts` weighs the scripts of all. */
+const deepPages = [
+	'/developers',
+	'/resources/fees-and-taxes',
+	'/how-we-measure',
+	'/resources',
+	'/resources/checklist',
+	'/resources/scams',
+	'/resources/buying-tips',
+	'/sign-up',
+]
+
 for (const path of [
 	'/',
 	'/services',
 	'/community',
 	'/community/post/1',
-	'/developers',
-	'/resources/fees-and-taxes',
 	'/resources/fees-and-taxes/new-york',
-	'/how-we-measure',
 	'/privacy',
-	'/resources',
 	'/resources/article/1',
-	'/resources/checklist',
 	'/resources/financing',
 	'/resources/quote-checker',
-	'/resources/scams',
-	'/resources/buying-tips',
 	'/sign-in',
-	'/sign-up',
+	...deepPages,
 ])
-	test(`${path} loads nothing from other origins, no script file before an interaction, and stays within its budgets`, async ({
-		page,
-		baseURL,
-	}) => {
-		await settlePointer(page)
-		const urls: string[] = []
-		const bytes = { document: 0, stylesheet: 0, font: 0, image: 0, other: 0, script: 0 }
-		page.on('request', (request) => urls.push(request.url()))
-		page.on('response', (response) => {
-			// A redirect to a post's full address has no body.
-			if (response.status() >= 300 && response.status() < 400) return
-			const type = response.request().resourceType() as keyof typeof bytes
-			bytes[type in bytes ? type : 'other'] += Number(response.headers()['content-length'])
-		})
-		await page.goto(path)
-		await page.waitForLoadState('networkidle')
-		for (const url of urls) expect(new URL(url).origin).toBe(new URL(baseURL!).origin)
-		const scripts = () => urls.filter((url) => /\.js(\?|$)/.test(url))
-		expect(scripts()).toEqual([])
-		const inline = await page
-			.locator('script')
-			.evaluateAll((all) => all.map((one) => one.textContent).join(''))
-		expect(inline.length).toBeLessThanOrEqual(scriptBudgets.beforeTouch)
-		const style = await page.locator('style').evaluateAll((all) => all.map((one) => one.textContent).join(''))
-		const styleBytes = brotliCompressSync(style).length
-		expect(styleBytes).toBeGreaterThan(5_000)
-		expect(styleBytes).toBeLessThanOrEqual(styleBudget)
-		// Two fonts for all text, and on some pages a third of 3 kB for license plates.
-		expect(urls.filter((url) => url.endsWith('.woff2')).length).toBeLessThanOrEqual(3)
-		await expect(page.locator('link[rel=preload][as=font]')).toHaveCount(2)
-		// Pictures in members' posts do not count.
-		expect(urls.filter((url) => !url.includes('/files/')).length).toBeLessThanOrEqual(budgets.requests)
-		const all = Object.values(bytes).reduce((sum, size) => sum + size, 0)
-		for (const [name, measured] of Object.entries({ ...bytes, all }))
-			if (name in budgets) expect(measured, name).toBeLessThanOrEqual(budgets[name as keyof typeof budgets])
-		expect(all).toBeGreaterThan(bytes.document)
+	test(
+		`${path} loads nothing from other origins, no script file before an interaction, and stays within its budgets`,
+		deepPages.includes(path) ? { tag: '@deep' } : {},
+		async ({ page, baseURL }) => {
+			await settlePointer(page)
+			const urls: string[] = []
+			const bytes = { document: 0, stylesheet: 0, font: 0, image: 0, other: 0, script: 0 }
+			page.on('request', (request) => urls.push(request.url()))
+			page.on('response', (response) => {
+				// A redirect to a post's full address has no body.
+				if (response.status() >= 300 && response.status() < 400) return
+				const type = response.request().resourceType() as keyof typeof bytes
+				bytes[type in bytes ? type : 'other'] += Number(response.headers()['content-length'])
+			})
+			await page.goto(path)
+			await page.waitForLoadState('networkidle')
+			for (const url of urls) expect(new URL(url).origin).toBe(new URL(baseURL!).origin)
+			const scripts = () => urls.filter((url) => /\.js(\?|$)/.test(url))
+			expect(scripts()).toEqual([])
+			const inline = await page
+				.locator('script')
+				.evaluateAll((all) => all.map((one) => one.textContent).join(''))
+			expect(inline.length).toBeLessThanOrEqual(scriptBudgets.beforeTouch)
+			const style = await page
+				.locator('style')
+				.evaluateAll((all) => all.map((one) => one.textContent).join(''))
+			const styleBytes = brotliCompressSync(style).length
+			expect(styleBytes).toBeGreaterThan(5_000)
+			expect(styleBytes).toBeLessThanOrEqual(styleBudget)
+			// Two fonts for all text, and on some pages a third of 3 kB for license plates.
+			expect(urls.filter((url) => url.endsWith('.woff2')).length).toBeLessThanOrEqual(3)
+			await expect(page.locator('link[rel=preload][as=font]')).toHaveCount(2)
+			// Pictures in members' posts do not count.
+			expect(urls.filter((url) => !url.includes('/files/')).length).toBeLessThanOrEqual(budgets.requests)
+			const all = Object.values(bytes).reduce((sum, size) => sum + size, 0)
+			for (const [name, measured] of Object.entries({ ...bytes, all }))
+				if (name in budgets) expect(measured, name).toBeLessThanOrEqual(budgets[name as keyof typeof budgets])
+			expect(all).toBeGreaterThan(bytes.document)
 
-		await page.mouse.move(200, 300)
-		await page.locator('html[data-ready]').waitFor()
-		await page.waitForLoadState('networkidle')
-		const privateScripts = privateModules()
-		expect(privateScripts.length).toBeGreaterThan(40)
-		expect(scripts().filter((url) => privateScripts.includes(new URL(url).pathname))).toEqual([])
-		expect(bytes.script).toBeGreaterThan(50_000)
-		expect(bytes.script).toBeLessThanOrEqual(formPageBudgets.get(path) ?? scriptBudgets.afterTouch)
-	})
+			await page.mouse.move(200, 300)
+			await page.locator('html[data-ready]').waitFor()
+			await page.waitForLoadState('networkidle')
+			const privateScripts = privateModules()
+			expect(privateScripts.length).toBeGreaterThan(40)
+			expect(scripts().filter((url) => privateScripts.includes(new URL(url).pathname))).toEqual([])
+			expect(bytes.script).toBeGreaterThan(50_000)
+			expect(bytes.script).toBeLessThanOrEqual(formPageBudgets.get(path) ?? scriptBudgets.afterTouch)
+		},
+	)
 
 for (const path of ['/', '/services', '/terms'])
 	test(`${path} has no layout shift while it loads, nor when its fonts arrive after the first paint`, async ({

@@ -35,10 +35,9 @@ const invalidReviews: [string, Record<string, string>, field: string, message: s
 	['a forged verification', { about: 'verified:true' }, 'about', 'Please choose what your review is about.'],
 ]
 
-test('an invalid review posted directly is rejected with the error of its field, keeps its input, and is not stored', async ({
-	browser,
-	baseURL,
-}) => {
+test('an invalid review posted directly is rejected with the error of its field, keeps its input, and is not stored', {
+	tag: '@deep',
+}, async ({ browser, baseURL }) => {
 	const page = await openPage(browser, { baseURL: baseURL!, login: member, javaScript: false })
 	const headers = { origin: baseURL! }
 	const text = uniqueText()
