@@ -5,6 +5,7 @@ import { TooMany } from '#app/lib/errors.ts'
 import { test } from '#tests/setup/database.ts'
 import {
 	addressBlock,
+	clearLimits,
 	consumeLimit,
 	consumeLimitsInOrder,
 	deleteOldLimits,
@@ -51,6 +52,26 @@ test('parallel releases of several limits in any order return exactly one use of
 	const rows = await db.select({ key: limitWindow.key, count: limitWindow.count }).from(limitWindow)
 	expect(new Map(rows.map(({ key, count }) => [key, count]))).toEqual(new Map(keys.map((key) => [key, 10])))
 	await releaseUses(db, [])
+})
+
+test('uses that are consumed, released and cleared at the same time never wait for each other in a circle', async ({
+	freshDb: { db },
+}) => {
+	// As a sign-in does: the narrowest limit first, which is not the order of the keys.
+	const keys = ['sign-in:address:a', 'sign-in:account:b:a', 'sign-in:account:b', 'sign-in:everybody']
+	const limits = keys.map((key) => ({ key, max: 10_000, windowSeconds: 60, now }))
+	const signIn = async () => {
+		for (let times = 0; times < 8; times++) {
+			const { uses } = await consumeLimitsInOrder(db, limits)
+			await releaseUses(db, uses)
+		}
+	}
+	const reset = async () => {
+		for (let times = 0; times < 8; times++) await clearLimits(db, { keys: [keys[1]!, keys[2]!] })
+	}
+	await Promise.all([...Array.from({ length: 16 }, signIn), reset()])
+	const rows = await db.select({ key: limitWindow.key, count: limitWindow.count }).from(limitWindow)
+	expect(rows.filter(({ key }) => !key.includes('account')).map(({ count }) => count)).toEqual([0, 0])
 })
 
 test('limits are consumed in order: the first exhausted one leaves those after it untouched, also in parallel', async ({

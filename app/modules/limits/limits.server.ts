@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { and, eq, inArray, lt, sql } from 'drizzle-orm'
+import { and, eq, lt, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { limitWindow } from '#app/db/schema/limits.ts'
 import { TooMany } from '#app/lib/errors.ts'
@@ -80,23 +80,16 @@ function windowOf(windowSeconds: number, now: Date) {
 }
 
 /**
- * Subtracts exactly these uses from their windows, so that a success never erases the failures of other people. The rows are locked in the
- * order of their primary key, so that two calls that release the same rows wait for each other instead of causing a deadlock.
+ * Subtracts exactly these uses from their windows, so that a success never erases the failures of other people. Each row in a statement of
+ * its own: limits are consumed in another order than that of a caller's uses, and a statement that held one row while it waits for the next
+ * could wait in a circle with them. On a connection, a crash in between leaves a count too high, until its window ends.
  */
 export async function releaseUses(db: Db, uses: LimitUse[]): Promise<void> {
-	if (uses.length === 0) return
-	const rows = uses.map(
-		({ key, startsAt, amount }) =>
-			sql`(${key}::text, ${startsAt.toISOString()}::timestamptz, ${amount}::integer)`,
-	)
-	await db.execute(sql`
-		with use (key, starts_at, amount) as (values ${sql.join(rows, sql`, `)}),
-		locked as (
-			select w.key, w.starts_at, use.amount from limit_window w join use using (key, starts_at)
-			order by w.key, w.starts_at for update of w
-		)
-		update limit_window w set count = greatest(w.count - locked.amount, 0) from locked
-		where w.key = locked.key and w.starts_at = locked.starts_at`)
+	for (const { key, startsAt, amount } of uses)
+		await db
+			.update(limitWindow)
+			.set({ count: sql`greatest(${limitWindow.count} - ${amount}, 0)` })
+			.where(and(eq(limitWindow.key, key), eq(limitWindow.startsAt, startsAt)))
 }
 
 /** Runs the work that the uses were consumed for, and releases them if the work fails. @throws what `work` throws */
@@ -113,9 +106,9 @@ export async function releaseOnError<Result>(
 	}
 }
 
-/** Deletes the counters of these keys in every window. */
+/** Deletes the counters of these keys in every window, one key after the other as in `releaseUses`. */
 export async function clearLimits(db: Db, { keys }: { keys: string[] }): Promise<void> {
-	await db.delete(limitWindow).where(inArray(limitWindow.key, keys))
+	for (const key of keys) await db.delete(limitWindow).where(eq(limitWindow.key, key))
 }
 
 /** Deletes old counters: no window is longer than a day, so an older one has no effect. */

@@ -137,7 +137,8 @@ export async function clearSignInAttempts(
 	{ email, clientIp }: { email: string; clientIp: string },
 ): Promise<void> {
 	const key = `sign-in:account:${accountTag(email)}`
-	await clearLimits(db, { keys: [key, `${key}:${addressBlock(clientIp)}`] })
+	// In the order in which attempts are counted, because in a transaction the first stays locked until it ends.
+	await clearLimits(db, { keys: [`${key}:${addressBlock(clientIp)}`, key] })
 }
 
 type FamiliarityInput = { email: string; block: string | null; deviceKey: string | null | undefined }
