@@ -10,22 +10,24 @@ const RUNS = 5
 /** Tolerance for inaccuracies of the clock and for garbage collection. */
 const NOISE_MS = 15
 
-/** Measures processor time; of several runs the one that other processes of the machine disturbed least. */
-function fastestMs(work: () => void): number {
-	const times = Array.from({ length: RUNS }, () => {
+/** Measures processor time; of several runs the one that other processes of the machine disturbed least, or the first that is fast enough. */
+function fastestMs(work: () => void, fastEnoughMs = 0): number {
+	let fastest = Number.POSITIVE_INFINITY
+	for (let run = 0; run < RUNS && fastest > fastEnoughMs; run++) {
 		const before = process.threadCpuUsage()
 		work()
 		const { user, system } = process.threadCpuUsage(before)
-		return (user + system) / 1_000
-	})
-	return Math.min(...times)
+		fastest = Math.min(fastest, (user + system) / 1_000)
+	}
+	return fastest
 }
 
 test.each(Object.entries(hostileMarkdown))(
 	'%s: twice the text takes at most two and a half times as long',
 	(_, make) => {
 		const [text, twice] = [make(SIZE), make(2 * SIZE)]
-		const [ms, twiceMs] = [fastestMs(() => renderTextHere(text)), fastestMs(() => renderTextHere(twice))]
+		const ms = fastestMs(() => renderTextHere(text))
+		const twiceMs = fastestMs(() => renderTextHere(twice), NOISE_MS)
 		expect(twiceMs).toBeLessThan(2.5 * ms + NOISE_MS)
 		expect(twiceMs).toBeLessThan(500)
 	},
@@ -47,7 +49,7 @@ test.each(Object.entries(hostileMarkdown))(
 	(_, make) => {
 		const text = mostOf(make)
 		expect(exceededLimit(text)).toBeNull()
-		expect(fastestMs(() => renderTextHere(text))).toBeLessThan(500)
+		expect(fastestMs(() => renderTextHere(text), 400)).toBeLessThan(500)
 	},
 )
 
@@ -56,7 +58,7 @@ test.each(Object.entries(hostileMarkdown))('%s: counting is linear', (_, make) =
 		for (const { count } of Object.values(markdownLimits)) count(text)
 	}
 	const [text, twice] = [make(20 * SIZE), make(40 * SIZE)]
-	expect(fastestMs(count(twice))).toBeLessThan(3 * fastestMs(count(text)) + NOISE_MS)
+	expect(fastestMs(count(twice), NOISE_MS)).toBeLessThan(3 * fastestMs(count(text)) + NOISE_MS)
 })
 
 test.each<[MarkdownLimit, string]>([
