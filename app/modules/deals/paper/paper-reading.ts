@@ -87,7 +87,8 @@ export type FormReading = { id: string; name: string; boxes: Record<string, Form
  * What was read from a paper: a draft. `stated`, `terms`, `lease` and `deal` are those of a pasted text, so a form that is filled from a
  * pasted text can be filled from a paper.
  */
-export type PaperReading = Pick<PastedDeal, 'stated' | 'terms' | 'lease' | 'deal'> & {
+export type PaperReading = Pick<PastedDeal, 'stated' | 'terms' | 'deal'> & {
+	lease: PastedDeal['lease'] & { milesPerYear?: number }
 	/** The draft in the open format; its lines are `lines` without what the reader added. */
 	document: DealDocument
 	lines: PaperLine[]

@@ -41,7 +41,13 @@ export function readSource({ rows, isRecognized, title = '', form = null }: Sour
 		terms: facts.vehicle?.vin ? { ...terms, vin: facts.vehicle.vin } : terms,
 		lease,
 		deal,
-		document: { version: 1, ...facts, deal, lines: [] },
+		document: {
+			version: 1,
+			...facts,
+			...(form?.firstPaymentDate && { firstPaymentDate: form.firstPaymentDate }),
+			deal,
+			lines: [],
+		},
 		lines: withFormLines(lines, form),
 		form: form && { id: form.id, name: form.name, boxes: form.boxes },
 		unread: [

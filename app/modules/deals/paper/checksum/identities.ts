@@ -22,14 +22,16 @@ const figures = {
 	wholePayment: /\btotal (?:monthly|periodic) payment\b/i,
 } as const
 
+export type FigureName = keyof typeof figures
+
 /**
  * What the disclosures of a loan (Regulation Z) and of a lease (Regulation M) have to fulfill to the cent: a figure is the others added up,
  * or a payment times the number of payments.
  */
 const identities: readonly {
-	of: keyof typeof figures
-	plus: (keyof typeof figures)[]
-	minus?: keyof typeof figures
+	of: FigureName
+	plus: FigureName[]
+	minus?: FigureName
 }[] = [
 	{ of: 'totalOfPayments', plus: ['amountFinanced', 'financeCharge'] },
 	{ of: 'totalSalePrice', plus: ['totalOfPayments', 'totalDown'] },
@@ -39,19 +41,22 @@ const identities: readonly {
 	{ of: 'wholePayment', plus: ['basePayment', 'paymentTax'] },
 ]
 
-const multiples: readonly { of: keyof typeof figures; times: keyof typeof figures }[] = [
+const multiples: readonly { of: FigureName; times: FigureName }[] = [
 	{ of: 'totalOfPayments', times: 'payment' },
 	{ of: 'basePayments', times: 'basePayment' },
 ]
 
+/** The first line whose label names a figure of a loan or a lease; null for none. */
+export function findFigure(lines: readonly Line[], name: FigureName): Figure | null {
+	const line = lines.findIndex(
+		({ label, cents }) => cents > 0 && figures[name].test(label) && !isOther(name, label),
+	)
+	return line < 0 ? null : { line, cents: lines[line]!.cents }
+}
+
 /** The identities that hold on a paper, each as a sum that vouches for its figures. */
 export function identitiesOf(lines: readonly Line[], { months }: { months: number | undefined }): PaperSum[] {
-	const find = (name: keyof typeof figures): Figure | null => {
-		const line = lines.findIndex(
-			({ label, cents }) => cents > 0 && figures[name].test(label) && !isOther(name, label),
-		)
-		return line < 0 ? null : { line, cents: lines[line]!.cents }
-	}
+	const find = (name: FigureName) => findFigure(lines, name)
 	const sums: PaperSum[] = []
 	const add = (of: Figure, parts: Figure[], computedCents: number) => {
 		if (of.cents !== computedCents) return
@@ -81,7 +86,7 @@ export function identitiesOf(lines: readonly Line[], { months }: { months: numbe
 }
 
 /** Labels in which the words of a figure mean another one. */
-const isOther = (name: keyof typeof figures, label: string) =>
+const isOther = (name: FigureName, label: string) =>
 	(name === 'payment' && /\bbase\b|\btotal\b|\bfirst\b/i.test(label)) ||
 	(name === 'totalOfPayments' && /\bbase\b/i.test(label)) ||
 	(name === 'basePayment' && /\btotal\b/i.test(label))

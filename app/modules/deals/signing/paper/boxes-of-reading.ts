@@ -1,0 +1,127 @@
+import { groupOf } from '../../engine/classification/categories.ts'
+import { type ReadDeal, readDeal } from '../../engine/reading/read-deal.ts'
+import { isCounted } from '../../engine/reading/read-lines.ts'
+import { type FigureName, findFigure } from '../../paper/checksum/identities.ts'
+import type { PaperPlace, PaperReading } from '../../paper/paper-reading.ts'
+import { type BoxValue, paperBoxes, sumOfBox } from './paper-boxes.ts'
+import type { PaperKind } from './paper-kinds.ts'
+
+/** What was read for a box of the signing desk: a proposal beside the agreed figure, never an answer by itself. */
+export type ReadBox = {
+	id: string
+	value: BoxValue
+	/** Where the value stands; the first of several lines. Null for a text without places. */
+	place: PaperPlace | null
+	/** 0 to 1: the least certain of the lines that it was made of. */
+	confidence: number
+	/** Why somebody has to compare it with the paper, as sentences; empty where the paper's arithmetic confirms it. */
+	marks: string[]
+}
+
+/**
+ * The boxes of a form that a photo or a PDF of it fills, in the order of the form. Only what the paper prints: a box that would have to be
+ * worked out stays empty.
+ */
+export function boxesOfReading(reading: PaperReading, paper: PaperKind): ReadBox[] {
+	const deal = readDeal(reading.document)
+	return paperBoxes[paper].flatMap((box): ReadBox[] => {
+		const lines = deal.lines.flatMap((line, index) =>
+			isCounted(line) && box.lines?.categories.includes(line.category) ? [index] : [],
+		)
+		if (box.lines)
+			return lines.length === 0
+				? []
+				: [boxOfLines(reading, { id: box.id, value: sumOfBox(deal, box.lines), lines })]
+		const printed = printedValue(reading, deal, box.id)
+		return printed === null ? [] : [printed]
+	})
+}
+
+function boxOfLines(
+	{ lines }: PaperReading,
+	box: { id: string; value: BoxValue; lines: readonly number[] },
+): ReadBox {
+	const read = box.lines.map((index) => lines[index]!)
+	return {
+		id: box.id,
+		value: box.value,
+		place: read[0]?.place ?? null,
+		confidence: Math.min(1, ...read.map(({ confidence }) => confidence)),
+		marks: [...new Set(read.flatMap(({ marks }) => marks.map(({ message }) => message)))],
+	}
+}
+
+/** A box whose value is printed as it is; null where the paper does not print it. */
+function printedValue(reading: PaperReading, deal: ReadDeal, id: string): ReadBox | null {
+	const cents = statedCents(reading, deal).get(id)
+	if (cents !== undefined) return boxOfLines(reading, { id, value: cents, lines: linesOf(deal, id, cents) })
+	const figure = figureNames.get(id)
+	const line = figure && findFigure(reading.lines, figure)
+	if (line) return boxOfLines(reading, { id, value: line.cents, lines: [line.line] })
+	const { terms, document, lease, form } = reading
+	const term = {
+		apr: terms.aprPpm,
+		months: terms.months,
+		first_payment: document.firstPaymentDate,
+		miles: lease.milesPerYear,
+	}
+	const value = new Map<string, BoxValue | undefined>(Object.entries(term)).get(id)
+	if (value === undefined) return null
+	const printed = new Map(Object.entries(form?.boxes ?? {})).get(id)
+	return {
+		id,
+		value,
+		place: printed?.place ?? null,
+		confidence: printed?.confidence ?? (reading.isRecognized ? 0 : 1),
+		// No sum confirms a rate, a term or a date.
+		marks: reading.isRecognized ? [comparison] : [],
+	}
+}
+
+const comparison = 'No sum confirms this. Please compare it with the paper.'
+
+function statedCents({ stated, lease }: PaperReading, deal: ReadDeal): Map<string, number | undefined> {
+	return new Map(
+		Object.entries({
+			out_the_door: deal.statedOutTheDoorCents,
+			finance_charge: stated.financeChargeCents,
+			amount_financed: deal.statedAmountFinancedCents,
+			total_of_payments: stated.totalOfPaymentsCents,
+			total_sale_price: stated.totalSalePriceCents,
+			payment: stated.paymentCents,
+			due_at_signing: stated.dueAtSigningCents,
+			gross_cap: lease.grossCapCents,
+			cap_reduction: lease.capReductionCents,
+			residual: lease.residualCents,
+			rent_charge: lease.rentChargeCents,
+			disposition: lease.dispositionCents,
+			trade_allowance: deal.trade?.allowanceCents,
+			trade_payoff: deal.trade?.payoffCents,
+			net_trade: deal.trade?.equityCents,
+			cash_down: deal.cashDownCents > 0 ? deal.cashDownCents : undefined,
+			acquisition: deal.lines.find(({ category }) => category === 'acquisition')?.cents,
+		}),
+	)
+}
+
+/** Boxes of a lease that are only lines of its paper. */
+const figureNames = new Map<string, FigureName>([
+	['adjusted_cap', 'adjustedCap'],
+	['depreciation', 'depreciation'],
+	['base_payment', 'basePayment'],
+])
+
+/** The lines that a box was read from: those of its group, else the one that prints the amount. */
+function linesOf({ lines }: ReadDeal, id: string, cents: number): number[] {
+	const groups = new Map([
+		['trade_allowance', 'trade'],
+		['trade_payoff', 'trade'],
+		['net_trade', 'trade'],
+		['cash_down', 'cash'],
+	])
+	const group = groups.get(id)
+	const own = lines.flatMap((line, index) =>
+		(group ? groupOf(line) === group && isCounted(line) : line.cents === cents) ? [index] : [],
+	)
+	return group ? own : own.slice(-1)
+}
