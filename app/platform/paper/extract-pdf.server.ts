@@ -13,7 +13,7 @@ const wordsMin = 8
  */
 export async function extractPdf(bytes: Uint8Array): Promise<PdfReading> {
 	const loading = getDocument({
-		data: new Uint8Array(bytes),
+		data: bytes,
 		verbosity: VerbosityLevel.ERRORS,
 		disableFontFace: true,
 		useSystemFonts: false,

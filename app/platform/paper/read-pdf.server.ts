@@ -1,5 +1,5 @@
 import { ThreadUnavailable, workerThread } from '#app/platform/threads/worker-thread.server.ts'
-import { pdfBytesMax, pdfMemoryMb, pdfReadMs } from './paper-limits.ts'
+import { pdfBufferMb, pdfBytesMax, pdfMemoryMb, pdfReadMs } from './paper-limits.ts'
 import { type PdfReading, pdfProblem } from './pdf-reading.ts'
 
 export type ReadPdf = (bytes: Uint8Array) => Promise<PdfReading>
@@ -13,7 +13,12 @@ export function createPdfReader({
 	waitMsMax = 30_000,
 	memoryMbMax = pdfMemoryMb,
 }: Options = {}): ReadPdf {
-	const extract = workerThread<Uint8Array, PdfReading>(file, { limitMs, waitMsMax, memoryMbMax })
+	const extract = workerThread<Uint8Array, PdfReading>(file, {
+		limitMs,
+		waitMsMax,
+		memoryMbMax,
+		bufferMbMax: pdfBufferMb,
+	})
 	return async (bytes) => {
 		if (bytes.byteLength > pdfBytesMax) return pdfProblem('too_large')
 		if (!isPdf(bytes)) return pdfProblem('damaged')

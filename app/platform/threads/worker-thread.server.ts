@@ -18,10 +18,13 @@ type Options = {
 	/** The thread ends after this long without jobs. */
 	idleMs?: number
 	memoryMbMax?: number
+	/** Buffers outside of the heap, which `memoryMbMax` does not cover; a job that takes more ends the thread. */
+	bufferMbMax?: number
 }
 
 const MEMORY_MB_MAX = 256
 const IDLE_MS = 20_000
+const BUFFER_CHECK_MS = 40
 
 /** The job never ran, because no thread was available; the input is not the cause. */
 export class ThreadUnavailable extends Error {}
@@ -34,7 +37,7 @@ export class ThreadUnavailable extends Error {}
  */
 export function workerThread<Input, Answer>(
 	file: string,
-	{ limitMs, waitMsMax, idleMs = IDLE_MS, memoryMbMax = MEMORY_MB_MAX }: Options = {},
+	{ limitMs, waitMsMax, idleMs = IDLE_MS, memoryMbMax = MEMORY_MB_MAX, bufferMbMax }: Options = {},
 ): (input: Input) => Promise<Answer> {
 	const queue: Job<Input, Answer>[] = []
 	let worker: Worker | undefined
@@ -42,6 +45,7 @@ export function workerThread<Input, Answer>(
 	let current: Job<Input, Answer> | undefined
 	let idleTimer: NodeJS.Timeout | undefined
 	let limitTimer: NodeJS.Timeout | undefined
+	let bufferTimer: NodeJS.Timeout | undefined
 
 	function start(): Worker {
 		const started = new Worker(resolve(file), {
@@ -77,11 +81,21 @@ export function workerThread<Input, Answer>(
 				() => replace(running, new Error(`The job took more than ${limitMs} ms.`)),
 				limitMs,
 			)
+		if (bufferMbMax !== undefined)
+			bufferTimer = setInterval(() => void checkBuffers(running, bufferMbMax), BUFFER_CHECK_MS).unref()
 		running.postMessage(current.input)
+	}
+
+	async function checkBuffers(running: Worker, mbMax: number): Promise<void> {
+		// A thread that has just ended has none.
+		const statistics = await running.getHeapStatistics().catch(() => null)
+		if (statistics && statistics.external_memory > mbMax * 1_048_576)
+			replace(running, new Error(`The job took more than ${mbMax} MB of buffers.`))
 	}
 
 	function settle(finish: (job: Job<Input, Answer>) => void): void {
 		clearTimeout(limitTimer)
+		clearInterval(bufferTimer)
 		const job = current
 		current = undefined
 		if (job) finish(job)

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { createPdfReader } from '#app/platform/paper/read-pdf.server.ts'
+import { inSample, isDeep } from '#tests/setup/deep.ts'
+import { hostileFiles } from '../../scripts/hostile/hostile-files.ts'
+import { hostilePdfs, pdfWith } from './hostile-pdfs.ts'
+
+const limitMs = 3_000
+/** A thread is ended this long after its limit even on a machine that is busy. */
+const tookMsMax = limitMs + 3_000
+const grownMbMax = 700
+const rssMb = () => process.memoryUsage().rss / 1_048_576
+
+test('every hostile PDF is answered in time and within memory, with a sentence, and the next paper is read', async () => {
+	const readPdf = createPdfReader({ limitMs })
+	await readPdf(pdfWith())
+	for (const [what, bytesOf, outcomes] of hostilePdfs) {
+		// Making the largest takes longer than reading them.
+		if (!isDeep && what.includes('300 MB')) continue
+		const bytes = bytesOf()
+		const before = rssMb()
+		let peak = before
+		const timer = setInterval(() => {
+			peak = Math.max(peak, rssMb())
+		}, 20)
+		const start = performance.now()
+		const reading = await readPdf(bytes)
+		const tookMs = performance.now() - start
+		clearInterval(timer)
+		const outcome = reading.ok ? 'read' : reading.problem
+		expect({
+			what,
+			outcome,
+			isExpected: outcomes.some((each) => each === outcome),
+			isInTime: tookMs < tookMsMax,
+			isInMemory: peak - before < grownMbMax,
+		}).toEqual({ what, outcome, isExpected: true, isInTime: true, isInMemory: true })
+		if (!reading.ok) expect(reading.message).toMatch(/^[A-Z].*\.$/)
+		expect(globalThis).not.toHaveProperty('pwned')
+	}
+	expect(await readPdf(pdfWith())).toMatchObject({ ok: true })
+}, 120_000)
+
+test('the hostile uploads of the credit application are answered with a sentence', async () => {
+	const readPdf = createPdfReader({ limitMs })
+	const files = await hostileFiles()
+	expect(files.length).toBeGreaterThanOrEqual(147)
+	for (const [place, { what, bytes }] of files.entries()) {
+		if (!inSample(6, place)) continue
+		const reading = await readPdf(bytes())
+		if (!reading.ok) expect([what, /^[A-Z].{15,}\.$/.test(reading.message)]).toEqual([what, true])
+	}
+	expect(await readPdf(pdfWith())).toMatchObject({ ok: true })
+}, 120_000)
