@@ -6,7 +6,7 @@ const app = resolve(import.meta.dirname, '../../app')
 
 /** What `app.css` leaves out; one of these sheets has to bring its utilities. */
 const leftOut =
-	/^(?:ui\/(?:account|admin)\/|routes\/(?:account|apply|briefs|vehicles|admin|dev)\/|modules\/clients\/components\/brief\/|modules\/payments\/components\/payment-success|routes\/[^/]+\/account-|modules\/credit\/|modules\/deals\/components\/ledger\/|routes\/deals\/own\/|modules\/[^/]+\/components\/(?:admin|account)\/)/
+	/^(?:ui\/(?:account|admin)\/|routes\/(?:account|apply|briefs|vehicles|admin|dev)\/|modules\/clients\/components\/brief\/|modules\/payments\/components\/payment-success|routes\/[^/]+\/account-|modules\/credit\/|modules\/deals\/components\/(?:ledger|rounds)\/|routes\/deals\/(?:own|rounds)\/|modules\/[^/]+\/components\/(?:admin|account)\/)/
 const sheets = ['ui/account/account.css', 'ui/admin/admin.css', 'modules/credit/components/apply/apply.css']
 /** Rendered inside a layout that imports the sheet. */
 const inLayout = /^routes\/(?:account|admin|deals\/own)\/|^routes\/[^/]+\/account-/

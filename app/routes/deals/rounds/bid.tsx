@@ -1,3 +1,4 @@
+import '#app/ui/account/account.css'
 import { data } from 'react-router'
 import type { RouteHandle } from '#app/http/route-policy.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
