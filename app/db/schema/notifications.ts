@@ -14,8 +14,17 @@ export const outboxEmail = pgTable(
 		/** Two emails with the same key are duplicates, so a retry of the cause sends nothing twice. */
 		dedupeKey: text('dedupe_key').unique(),
 		to: citext('to').notNull(),
+		/** The other recipients of an email that a person wrote, who see each other. */
+		alsoTo: text('also_to').array().notNull().default([]),
+		cc: text('cc').array().notNull().default([]),
 		/** Where answers go, if not to the sender. */
 		replyTo: text('reply_to'),
+		/** The name beside our address, if not that of the business. */
+		fromName: text('from_name'),
+		/** Without angle brackets; set for what a person wrote, whose answers have to find its thread. */
+		messageId: text('message_id'),
+		inReplyTo: text('in_reply_to'),
+		references: text('references').array().notNull().default([]),
 		subject: text('subject').notNull(),
 		html: text('html').notNull(),
 		text: text('text').notNull(),
@@ -28,6 +37,8 @@ export const outboxEmail = pgTable(
 		status: emailStatus('status').notNull().default('queued'),
 		attempts: integer('attempts').notNull().default(0),
 		lastError: text('last_error'),
+		/** Of several recipients, those that the mail server did not accept. */
+		rejected: text('rejected').array().notNull().default([]),
 		nextAttemptAt: instant('next_attempt_at').notNull().defaultNow(),
 		createdAt: createdAt(),
 		sentAt: instant('sent_at'),

@@ -13,7 +13,7 @@ import { test } from '#tests/setup/database.ts'
 import { retryDelayMs, sendDueEmails } from './dispatch.server.ts'
 import { listDeadEmails, requeueEmail } from './failed-emails.server.ts'
 import { findMailboxEmail, listMailbox } from './mailbox.server.ts'
-import { queueEmail } from './outbox.server.ts'
+import { queueEmail, queuePersonalEmail } from './outbox.server.ts'
 
 const actor = { isAdmin: true }
 
@@ -31,10 +31,12 @@ class FakeTransport implements EmailTransport {
 	readonly keepsContent = false
 	readonly sent: OutgoingEmail[] = []
 	fault: EmailFailure | Error | undefined
+	rejected: string[] = []
 	async send(each: OutgoingEmail) {
 		await Promise.resolve()
 		if (this.fault) throw this.fault
 		this.sent.push(each)
+		return { rejected: this.rejected }
 	}
 	close() {}
 }
@@ -52,6 +54,29 @@ function setUp() {
 	const dispatch = { transport, clock, log, random: () => 0.5, workers: 1 }
 	return { time, transport, lines, dispatch }
 }
+
+test('what a person wrote goes to all recipients with the headers of its thread, and the mailbox finds it by each of them', async ({
+	freshDb: { db },
+}) => {
+	const { transport, dispatch } = setUp()
+	const personal = {
+		alsoTo: ['sam@example.com'],
+		cc: ['Lee@example.com'],
+		fromName: 'Dana, Lotwise',
+		messageId: 'm1@advice.example',
+		inReplyTo: 'm0@dealer.example',
+		references: ['m0@dealer.example'],
+	}
+	transport.rejected = ['sam@example.com']
+	const id = await queuePersonalEmail(db, { ...email, personal })
+	await sendDueEmails(db, dispatch)
+	expect(transport.sent).toMatchObject([{ id, ...personal }])
+	const [stored] = await db.select().from(outboxEmail)
+	expect(stored).toMatchObject({ status: 'sent', rejected: ['sam@example.com'] })
+	for (const to of ['robin@example.com', 'SAM@example.com', 'lee@example.com'])
+		expect(await listMailbox(db, { to })).toMatchObject([{ id, cc: ['sam@example.com', 'Lee@example.com'] }])
+	expect(await listMailbox(db, { to: 'ann@example.com' })).toEqual([])
+})
 
 test('an email of a transaction that rolls back is never sent', async ({ freshDb: { db } }) => {
 	const { transport, dispatch } = setUp()

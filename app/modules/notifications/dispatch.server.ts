@@ -29,7 +29,13 @@ type Claimed = Pick<
 	| 'id'
 	| 'kind'
 	| 'to'
+	| 'alsoTo'
+	| 'cc'
 	| 'replyTo'
+	| 'fromName'
+	| 'messageId'
+	| 'inReplyTo'
+	| 'references'
 	| 'subject'
 	| 'html'
 	| 'text'
@@ -94,8 +100,9 @@ async function deliver(db: Db, claimed: Claimed, dispatch: Dispatch): Promise<Em
 		await markFailed(db, claimed, failure, dispatch)
 		return failure
 	}
+	let rejected: string[]
 	try {
-		await dispatch.transport.send(claimed)
+		rejected = (await dispatch.transport.send(claimed)).rejected
 	} catch (error) {
 		const failure = error instanceof EmailFailure ? error : new EmailFailure('later', 'defect')
 		if (failure !== error)
@@ -109,6 +116,7 @@ async function deliver(db: Db, claimed: Claimed, dispatch: Dispatch): Promise<Em
 			status: 'sent',
 			sentAt: dispatch.clock.now(),
 			lastError: null,
+			rejected,
 			// A sent email may contain a link that signs somebody in: only the fact that it was sent is kept.
 			...(dispatch.transport.keepsContent
 				? {}

@@ -1,4 +1,4 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq, or, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { outboxEmail } from '#app/db/schema/notifications.ts'
 import { isUuid } from '#app/lib/uuid.ts'
@@ -8,6 +8,12 @@ const listMax = 100
 export type MailboxEmail = {
 	id: string
 	to: string
+	/** All other recipients. */
+	cc: string[]
+	/** Where answers go; null for the sender. */
+	replyTo: string | null
+	/** Without angle brackets; null for an email that no person wrote. */
+	messageId: string | null
 	subject: string
 	text: string
 	html: string
@@ -24,11 +30,17 @@ export async function listMailbox(db: Db, { to }: { to?: string } = {}): Promise
 	const rows = await db
 		.select()
 		.from(outboxEmail)
-		.where(and(eq(outboxEmail.status, 'sent'), to ? eq(outboxEmail.to, to) : undefined))
+		.where(and(eq(outboxEmail.status, 'sent'), to ? isTo(to) : undefined))
 		.orderBy(desc(outboxEmail.sentAt), desc(outboxEmail.createdAt))
 		.limit(listMax)
 	return rows.map(fromRow)
 }
+
+const isTo = (to: string) =>
+	or(
+		eq(outboxEmail.to, to),
+		sql`lower(${to}) in (select lower(each) from unnest(${outboxEmail.alsoTo} || ${outboxEmail.cc}) each)`,
+	)
 
 /** Null when no email was sent under this ID, also when it is not a valid ID. */
 export async function findMailboxEmail(db: Db, { id }: { id: string }): Promise<MailboxEmail | null> {
@@ -43,13 +55,18 @@ export async function findMailboxEmail(db: Db, { id }: { id: string }): Promise<
 function fromRow({
 	id,
 	to,
+	alsoTo,
+	cc,
+	replyTo,
+	messageId,
 	subject,
 	text,
 	html,
 	attachments,
 	sentAt,
 }: typeof outboxEmail.$inferSelect): MailboxEmail {
-	return { id, to, subject, text, html, links: linksOf(html), attachments, sentAt: sentAt! }
+	const others = { cc: [...alsoTo, ...cc], replyTo, messageId }
+	return { id, to, ...others, subject, text, html, links: linksOf(html), attachments, sentAt: sentAt! }
 }
 
 function linksOf(html: string): string[] {

@@ -24,6 +24,18 @@ export type NewEmail = {
 	unsubscribeUrl?: string
 }
 
+type PersonalHeaders = {
+	/** The recipients beside `to`: bare addresses, which everyone who gets the email sees. */
+	alsoTo: string[]
+	cc: string[]
+	/** The name beside our address. */
+	fromName: string
+	/** Without angle brackets, like those of the messages that it answers. */
+	messageId: string
+	inReplyTo: string | null
+	references: string[]
+}
+
 /** The channel that notifies every instance's dispatcher at commit; the payload is the email's ID. */
 export const emailQueued = 'email_queued'
 
@@ -32,15 +44,31 @@ export const emailQueued = 'email_queued'
  * used before queues nothing. Beyond the limit for an unconfirmed address the email is stored but not sent: the advisor finds it among
  * the undelivered ones, and may send it.
  */
-export async function queueEmail(db: Db, { subject, owed = false, ...rest }: NewEmail): Promise<void> {
-	await db.transaction(async (tx) => {
+export async function queueEmail(db: Db, email: NewEmail): Promise<void> {
+	await insertEmail(db, email)
+}
+
+/**
+ * Queues an email that a person wrote, like `queueEmail`. It does not say that a program sent it.
+ * @returns its ID; null if its `dedupeKey` was used before
+ */
+export const queuePersonalEmail = (
+	db: Db,
+	{ personal, ...email }: NewEmail & { personal: PersonalHeaders },
+): Promise<string | null> => insertEmail(db, { ...email, ...personal })
+
+function insertEmail(
+	db: Db,
+	{ subject, owed = false, ...rest }: NewEmail & Partial<PersonalHeaders>,
+): Promise<string | null> {
+	return db.transaction(async (tx) => {
 		const [queued] = await tx
 			.insert(outboxEmail)
 			// A subject is one header line, so line breaks in names are removed.
 			.values({ ...rest, subject: subject.replace(/\p{Cc}+/gu, ' ').trim() })
 			.onConflictDoNothing({ target: outboxEmail.dedupeKey })
 			.returning({ id: outboxEmail.id })
-		if (!queued) return
+		if (!queued) return null
 		if (owed || (await countEmailTo(tx, rest.to)))
 			await tx.execute(sql`select pg_notify(${emailQueued}, ${queued.id})`)
 		else
@@ -48,6 +76,7 @@ export async function queueEmail(db: Db, { subject, owed = false, ...rest }: New
 				.update(outboxEmail)
 				.set({ status: 'dead', lastError: unsentReason })
 				.where(eq(outboxEmail.id, queued.id))
+		return queued.id
 	})
 }
 

@@ -18,6 +18,7 @@ type SmtpOptions = {
  */
 export function smtpTransport({ url, from, requireTls, silenceMs = 20_000 }: SmtpOptions): EmailTransport {
 	const domain = /@([^>\s]+)>?$/.exec(from)?.[1] ?? 'localhost'
+	const ownAddress = /<([^<>]+)>$/.exec(from)?.[1] ?? from
 	const smtp = createTransport({
 		url,
 		requireTLS: requireTls,
@@ -38,17 +39,34 @@ export function smtpTransport({ url, from, requireTls, silenceMs = 20_000 }: Smt
 	smtp.on('error', () => {})
 	return {
 		keepsContent: false,
-		async send({ id, to, replyTo, subject, html, text, attachments, unsubscribeUrl }) {
+		async send(email) {
+			const {
+				id,
+				to,
+				alsoTo = [],
+				cc = [],
+				replyTo,
+				subject,
+				html,
+				text,
+				attachments,
+				unsubscribeUrl,
+			} = email
+			const { messageId, inReplyTo, references = [] } = email
 			const sending = smtp.sendMail({
-				from,
-				to: { name: '', address: to },
+				from: email.fromName ? { name: email.fromName, address: ownAddress } : from,
+				to: [to, ...alsoTo].map(bareAddress),
+				cc: cc.map(bareAddress),
 				...(replyTo && { replyTo: { name: '', address: replyTo } }),
 				subject,
 				html,
 				text,
-				messageId: `<${id}@${domain}>`,
+				messageId: `<${messageId ?? `${id}@${domain}`}>`,
+				...(inReplyTo && { inReplyTo: `<${inReplyTo}>` }),
+				references: references.map((each) => `<${each}>`),
 				headers: {
-					'Auto-Submitted': 'auto-generated',
+					// What a person wrote may be answered by vacation notices, anything else must not (RFC 3834, 5).
+					...(!messageId && { 'Auto-Submitted': 'auto-generated' }),
 					...(unsubscribeUrl && {
 						'List-Unsubscribe': `<${unsubscribeUrl}>`,
 						'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
@@ -62,7 +80,8 @@ export function smtpTransport({ url, from, requireTls, silenceMs = 20_000 }: Smt
 				})),
 			})
 			try {
-				await withDeadline(sending, 4 * silenceMs)
+				const { rejected } = await withDeadline(sending, 4 * silenceMs)
+				return { rejected }
 			} catch (error) {
 				throw failureOf(error)
 			}
@@ -70,6 +89,8 @@ export function smtpTransport({ url, from, requireTls, silenceMs = 20_000 }: Smt
 		close: () => smtp.close(),
 	}
 }
+
+const bareAddress = (address: string) => ({ name: '', address })
 
 type TryOptions = { requireTls: boolean; silenceMs?: number }
 

@@ -103,6 +103,35 @@ test('answers go to the sender, or to the address that the email names', async (
 	expect(received()).toContain('Reply-To: renata@advice.example')
 })
 
+test('what a person wrote has its recipients, its name and its thread in the headers, and says no program wrote it', async () => {
+	const { transport, received } = await receivingServer()
+	const sent = await transport.send({
+		...email,
+		alsoTo: ['sam@example.com'],
+		cc: ['lee@example.com'],
+		fromName: 'Dana Whitfield',
+		messageId: 'm2@advice.example',
+		inReplyTo: 'm1@dealer.example',
+		references: ['m0@dealer.example', 'm1@dealer.example'],
+	})
+	expect(sent).toEqual({ rejected: [] })
+	expect(received()).toContain('From: Dana Whitfield <hello@advice.example>')
+	expect(received()).toContain('To: robin@example.com, sam@example.com')
+	expect(received()).toContain('Cc: lee@example.com')
+	expect(received()).toContain('Message-ID: <m2@advice.example>')
+	expect(received()).toContain('In-Reply-To: <m1@dealer.example>')
+	expect(received()).toMatch(/References: <m0@dealer\.example>\s+<m1@dealer\.example>/)
+	expect(received()).not.toContain('Auto-Submitted')
+})
+
+test('of several recipients, those that are not accepted are named', async () => {
+	const transport = await smtpServer({
+		onRcptTo: ({ address }, _session, done) => done(address.startsWith('sam') ? rejection(550) : null),
+	})
+	const sent = await transport.send({ ...email, cc: ['sam@example.com'] })
+	expect(sent).toEqual({ rejected: ['sam@example.com'] })
+})
+
 test('only an email with an unsubscribe URL has the headers for it', async () => {
 	const { transport, received } = await receivingServer()
 	await transport.send(email)

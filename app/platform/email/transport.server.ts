@@ -1,6 +1,13 @@
 export type OutgoingEmail = {
 	id: string
 	to: string
+	alsoTo?: readonly string[]
+	cc?: readonly string[]
+	fromName?: string | null
+	/** Of an email that a person wrote; any other gets its id. Without angle brackets. */
+	messageId?: string | null
+	inReplyTo?: string | null
+	references?: readonly string[]
 	/** Where answers go, if not to the sender; a bare address. */
 	replyTo?: string | null
 	subject: string
@@ -15,8 +22,11 @@ export type OutgoingEmail = {
 export type EmailTransport = {
 	/** Whether an email's content stays in the outbox after it is sent, because the demo's mailbox shows it. */
 	readonly keepsContent: boolean
-	/** @throws EmailFailure; any other error is a defect. */
-	send(email: OutgoingEmail): Promise<void>
+	/**
+	 * @returns the recipients that were not accepted, where others were
+	 * @throws EmailFailure; any other error is a defect.
+	 */
+	send(email: OutgoingEmail): Promise<{ rejected: string[] }>
 	close(): void
 }
 

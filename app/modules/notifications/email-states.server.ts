@@ -1,0 +1,25 @@
+import { inArray } from 'drizzle-orm'
+import type { Db } from '#app/db/client.server.ts'
+import { outboxEmail } from '#app/db/schema/notifications.ts'
+
+export type EmailState = {
+	status: 'queued' | 'sent' | 'dead'
+	/** The code of the last failure, without addresses. */
+	lastError: string | null
+	/** The recipients that the mail server did not accept, where it accepted others. */
+	rejected: string[]
+}
+
+/** Returns how far emails are on their way, by ID. The caller has authorized what they carry. */
+export async function findEmailStates(
+	db: Db,
+	{ ids }: { ids: readonly string[] },
+): Promise<Map<string, EmailState>> {
+	if (ids.length === 0) return new Map()
+	const { id, status, lastError, rejected } = outboxEmail
+	const rows = await db
+		.select({ id, status, lastError, rejected })
+		.from(outboxEmail)
+		.where(inArray(outboxEmail.id, [...ids]))
+	return new Map(rows.map(({ id, ...state }) => [id, state]))
+}
