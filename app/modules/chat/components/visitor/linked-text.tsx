@@ -1,4 +1,4 @@
-import { linkParts } from '../../browser/link-parts.ts'
+import { linkParts } from '#app/lib/text/link-parts.ts'
 
 /** Renders a message's text with its URLs as links; nothing in it is interpreted as markup. */
 export function LinkedText({ text, phone = '' }: { text: string; phone?: string }) {
