@@ -58,6 +58,7 @@ export const endpoints: Record<string, Row> = {
 	'POST /api/kit/open': 422,
 	'POST /api/kit/leave': 401,
 	'GET /api/signings/live': advisorOnly(200),
+	'GET /api/mail/live': advisorOnly(200),
 	// The chat: session and cookie identify the conversation, and no role here has one. Paths with `admin` are for the advisor.
 	'GET /api/chat': 200,
 	'GET /api/chat/messages': 422,

@@ -204,6 +204,20 @@ const exceptions: Record<string, Exception> = {
 	'POST /admin/clients/:id/deal/rounds/:roundId': 404,
 	'GET /admin/clients/:id/deal/rounds/:roundId/photos': 404,
 	'POST /admin/clients/:id/deal/rounds/:roundId/photos': 404,
+	'GET /admin/clients/:id/mail': 404,
+	// An email without recipients, and one that is not saved yet.
+	'GET /admin/mail/drafts/:draftId': 404,
+	'POST /admin/mail/drafts/:draftId': 422,
+	'POST /admin/mail/drafts/:draftId/autosave': 422,
+	'GET /admin/mail/drafts/:draftId/files': 404,
+	'POST /admin/mail/drafts/:draftId/files': 422,
+	'POST /admin/mail/templates/new': 422,
+	'GET /admin/mail/templates/:id': 404,
+	'POST /admin/mail/templates/:id': 404,
+	// Without the version of the signature that was shown.
+	'POST /admin/mail/settings': 409,
+	'GET /admin/mail/:id': 404,
+	'POST /admin/mail/:id': 404,
 	'POST /admin/dealers/new': 422,
 	// No such dealer.
 	'GET /admin/dealers/:id': 404,

@@ -6,22 +6,34 @@ import { respondToFailure } from './form-result.server.ts'
 import { redirectWithToast } from './toast.server.ts'
 import { withUploadForm } from './uploads/upload-form.server.ts'
 
-/** What a form of the files of a document asks for. */
+/** What a form of the files of a document or an email asks for. */
 export type FileRequest = { kind: 'add'; file: ReceivedFile } | { kind: 'remove'; uploadId: string }
 
-/** Reads a form of the files of a document, carries it out with `apply`, and returns to `page` with a message. */
+type FileFormOptions = {
+	page: string
+	bytesMax?: number
+	apply: (what: FileRequest) => Promise<void>
+	/** Takes a file that is stored already, by the name that the page gives it. */
+	choose?: (source: string) => Promise<void>
+}
+
+/** Reads a form of the files of a document or an email, carries it out, and returns to `page` with a message. */
 export async function respondToFileForm(
 	{ request, context }: { request: Request; context: Readonly<RouterContextProvider> },
-	{ page, apply }: { page: string; apply: (what: FileRequest) => Promise<void> },
+	{ page, bytesMax = fileBytesMax, apply, choose }: FileFormOptions,
 ) {
 	try {
 		return await withUploadForm(request, {
 			fileField: 'upload',
-			bytesMax: fileBytesMax,
+			bytesMax,
 			async use({ fields, file }) {
 				if (fields.get('intent') === 'remove') {
 					await apply({ kind: 'remove', uploadId: String(fields.get('file') ?? '') })
 					return redirectWithToast(page, { kind: 'success', title: 'File removed', description: '' })
+				}
+				if (choose && fields.get('intent') === 'choose') {
+					await choose(String(fields.get('source') ?? ''))
+					return redirectWithToast(page, { kind: 'success', title: 'File attached', description: '' })
 				}
 				if (!file) throw new Invalid('Choose a file first.', 'file')
 				await apply({ kind: 'add', file })

@@ -21,6 +21,7 @@ import { createRoundSeals } from '#app/modules/deals/rounds/round-seals.server.t
 import { createAgreementLinks } from '#app/modules/deals/signing/agreement-links.server.ts'
 import { createForumEmailLinks } from '#app/modules/forum/notifications/email-links.server.ts'
 import { removeSampleForum } from '#app/modules/forum/sample/sample-forum.server.ts'
+import { insertFirstTemplates } from '#app/modules/mail/templates/templates.server.ts'
 import { createInvoiceLinks } from '#app/modules/payments/invoices/invoice-links.server.ts'
 import { removeSampleFiles } from '#app/modules/resources/files/sample-files.server.ts'
 import { createInvitationLinks } from '#app/modules/reviews/invitation-links.server.ts'
@@ -85,6 +86,7 @@ export async function openServices({ env, databaseUrl, progress, send }: Options
 	}
 	if (env.adminEmail) await ensureFirstAdmin(db, { email: env.adminEmail, now: systemClock.now() })
 	await insertOfferings(db, defaultOfferings)
+	await insertFirstTemplates(db, { now: systemClock.now() })
 	const clock = systemClock
 	const { payments, sandbox } = choosePayments({ env, db, secret, clock, log, send })
 	const appointmentLinks = createAppointmentLinks({ secret })

@@ -16,6 +16,7 @@ import { quoteCardPictures } from './files/quote-card-pictures.ts'
 import { resourceFileEndpoints } from './files/resource-files.ts'
 import { vehiclePictures } from './files/vehicle-pictures.ts'
 import { forumLive } from './forum-live.ts'
+import { mailLive } from './mail-live.ts'
 import { mailboxEndpoints } from './mailbox.ts'
 import { sessionEndpoints } from './session.ts'
 
@@ -35,6 +36,7 @@ export function siteEndpoints({ services, hub, streams }: Live) {
 	app.route('/api/bid-photos', bidPhotos(services))
 	app.route('/api/kit', kitEndpoints({ services, hub, streams }))
 	app.route('/api/signings', signingLive({ hub, streams }))
+	app.route('/api/mail', mailLive({ hub, streams }))
 	app.route('/', calendarEndpoints(services))
 	if (services.env.mode === 'demo') app.route('/dev', mailboxEndpoints(services))
 	app.route('/', fileEndpoints(services))

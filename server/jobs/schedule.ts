@@ -21,6 +21,7 @@ import { reconcileRefunds } from '#app/workflows/payments/reconcile-refunds.serv
 import { inviteReviews } from '#app/workflows/reviews/invite-reviews.server.ts'
 import { chatJobs } from './chat-jobs.ts'
 import { checkHealth } from './check-health.ts'
+import { mailJobs } from './mail-jobs.ts'
 import { backUpNightly, testRestore } from './nightly-backup.ts'
 
 /** Every scheduled job, on one page. Each may run twice without harm. */
@@ -97,6 +98,7 @@ export function scheduleOf(services: Services): ScheduledJob[] {
 			},
 		},
 		...chatJobs(services),
+		...mailJobs(services),
 		{
 			name: 'enforce-credit-retention',
 			cron: '7 * * * *',

@@ -95,6 +95,13 @@ export const mailThread = pgTable(
 		index('mail_thread_subject_idx').on(t.clientId, t.subjectKey, t.lastMessageAt),
 		index('mail_thread_dealer_id_idx').on(t.dealerId, t.lastMessageAt),
 		index('mail_thread_last_message_idx').on(t.lastMessageAt, t.id),
+		// The inbox, and what is unread in it.
+		index('mail_thread_inbox_idx')
+			.on(t.lastMessageAt, t.id)
+			.where(sql`${t.state} = 'open' and ${t.place} <> 'quarantined'`),
+		index('mail_thread_unread_idx')
+			.on(t.lastMessageAt)
+			.where(sql`${t.unread} > 0 and ${t.state} = 'open' and ${t.place} <> 'quarantined'`),
 		index('mail_thread_snoozed_idx').on(t.snoozedUntil).where(sql`${t.state} = 'snoozed'`),
 		check('mail_thread_filed_has_client', sql`(${t.place} = 'filed') = (${t.clientId} is not null)`),
 		check('mail_thread_snoozed_has_time', sql`(${t.state} = 'snoozed') = (${t.snoozedUntil} is not null)`),
@@ -104,15 +111,8 @@ export const mailThread = pgTable(
 
 export const mailDirection = pgEnum('mail_direction', ['in', 'out'])
 
-/** Of incoming messages: received, quarantined, discarded. Of outgoing ones: draft, scheduled, sent (given to the outbox). */
-export const mailMessageState = pgEnum('mail_message_state', [
-	'received',
-	'quarantined',
-	'discarded',
-	'draft',
-	'scheduled',
-	'sent',
-])
+/** Of incoming messages: received, quarantined, discarded. Of outgoing ones: sent (given to the outbox); before that they are drafts. */
+export const mailMessageState = pgEnum('mail_message_state', ['received', 'quarantined', 'discarded', 'sent'])
 
 export type MailPerson = { name: string; email: string }
 
@@ -173,14 +173,16 @@ export const mailMessage = pgTable(
 		authorId: text('author_id').references(() => user.id, { onDelete: 'set null' }),
 		/** Of an outgoing message: the form, so that sending it twice writes one. */
 		formKey: uuid('form_key').unique(),
-		/** When a scheduled message is to be sent. */
-		sendAt: instant('send_at'),
 		/** The outbox row that carries it; the outbox belongs to another module. */
 		outboxId: uuid('outbox_id'),
+		/** Of an outgoing message: 'queued', 'accepted' by the mail server, or 'failed'. */
+		delivery: text('delivery'),
+		/** Why it was not delivered, to whom, as a sentence for the advisor; from our mail server or from a message that came back. */
+		deliveryProblem: text('delivery_problem').notNull().default(''),
 		version: integer('version').notNull().default(1),
 		/** The text for the search. */
 		search: text('search').generatedAlwaysAs(
-			sql`lower(subject || ' ' || from_email::text || ' ' || coalesce("from"->>'name', '') || ' ' || left(text, 20000))`,
+			sql`lower(subject || ' ' || from_email::text || ' ' || coalesce("from"->>'name', '') || ' ' || "to"::text || ' ' || left(text, 20000))`,
 		),
 		createdAt: createdAt(),
 	},
@@ -190,7 +192,8 @@ export const mailMessage = pgTable(
 		// An outgoing Message-ID is ours and occurs once.
 		uniqueIndex('mail_message_outgoing_id').on(t.messageId).where(sql`${t.direction} = 'out'`),
 		index('mail_message_from_idx').on(t.fromEmail, t.at),
-		index('mail_message_send_at_idx').on(t.sendAt).where(sql`${t.state} = 'scheduled'`),
+		index('mail_message_sent_idx').on(t.at, t.id).where(sql`${t.direction} = 'out'`),
+		index('mail_message_queued_idx').on(t.at).where(sql`${t.delivery} = 'queued'`),
 		index('mail_message_processing_idx').on(t.processingAt).where(sql`${t.processing} = 'pending'`),
 		index('mail_message_raw_idx').on(t.at).where(sql`${t.rawKey} is not null`),
 		index('mail_message_search_idx').using('gin', sql`${t.search} gin_trgm_ops`),
@@ -202,7 +205,7 @@ export const mailMessage = pgTable(
 			'mail_message_incoming_has_dedupe_key',
 			sql`(${t.direction} = 'in') = (${t.dedupeKey} is not null)`,
 		),
-		check('mail_message_scheduled_has_time', sql`${t.state} <> 'scheduled' or ${t.sendAt} is not null`),
+		check('mail_message_outgoing_has_delivery', sql`(${t.direction} = 'out') = (${t.delivery} is not null)`),
 		check('mail_message_text_bounded', sql`char_length(${t.text}) <= 200000`),
 	],
 )

@@ -5,6 +5,7 @@ export const settingsAreas = {
 	availability: { label: 'Availability', to: '/admin/availability' },
 	closures: { label: 'Closures', to: '/admin/availability' },
 	chat: { label: 'Chat', to: '/admin/chat/settings' },
+	mail: { label: 'Mail', to: '/admin/mail/settings' },
 	claims: { label: 'Claims', to: '/admin/claims' },
 } as const
 

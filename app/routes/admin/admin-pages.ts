@@ -28,6 +28,11 @@ export const adminPageGroups = [
 				keywords: 'people customers files',
 				otherPaths: ['/admin/recommendations', '/admin/checklists'],
 			},
+			{
+				to: '/admin/mail',
+				label: 'Mail',
+				keywords: 'emails inbox letters dealers clients answer snooze drafts',
+			},
 			{ to: '/admin/deals', label: 'Deals', keywords: 'quotes offers purchases documents dealers expiring' },
 			{ to: '/admin/rounds', label: 'Sealed Rounds', keywords: 'bids offers invitations deadline trade-in' },
 			{
@@ -73,6 +78,8 @@ export const adminPageGroups = [
 			},
 			{ to: '/admin/packages', label: 'Package checklists', keywords: 'tasks templates' },
 			{ to: '/admin/chat/settings', label: 'Chat settings', keywords: 'greeting reply away office hours' },
+			{ to: '/admin/mail/templates', label: 'Email templates', keywords: 'texts merge fields' },
+			{ to: '/admin/mail/settings', label: 'Mail settings', keywords: 'signature address domain' },
 			{ to: '/admin/settings/history', label: 'Settings history', keywords: 'changes restore' },
 			{ to: '/admin/system', label: 'System', keywords: 'health status backup disk mail jobs' },
 			{ to: '/admin/audit', label: 'Audit', keywords: 'log trail security chain' },

@@ -9,6 +9,8 @@ import { SignOutForm } from '#app/modules/auth/components/session/sign-out-form.
 import { getChatSettings } from '#app/modules/chat/chat-settings.server.ts'
 import { AdminStatus } from '#app/modules/chat/components/admin/admin-status.tsx'
 import { getUnread } from '#app/modules/chat/conversations/unread.server.ts'
+import { asMailAdvisor } from '#app/modules/mail/policy.ts'
+import { countUnreadThreads } from '#app/modules/mail/threads/unread.server.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { AdminBottomBar } from '#app/ui/admin/bottom-bar.tsx'
 import { AdminShell } from '#app/ui/admin/shell.tsx'
@@ -27,20 +29,24 @@ export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches
 export async function loader(args: Route.LoaderArgs) {
 	const viewer = await requireAdmin(args)
 	const { db, clock } = getServices(args.context)
-	const [{ headerBrand, timeZone }, { away }, waiting] = await Promise.all([
+	const [{ headerBrand, timeZone }, { away }, waiting, unreadMail] = await Promise.all([
 		getSettings(db),
 		getChatSettings(db),
 		getUnread(db, { actor: viewer }),
+		countUnreadThreads(db, { actor: asMailAdvisor(viewer) }),
 	])
 	return {
 		person: { name: viewer.name, email: viewer.email },
 		brand: headerBrand,
 		today: localDateOf(clock.now(), timeZone),
 		chat: { away, ...waiting },
+		unreadMail,
 	}
 }
 
-export default function Admin({ loaderData: { person, brand, today, chat } }: Route.ComponentProps) {
+export default function Admin({
+	loaderData: { person, brand, today, chat, unreadMail },
+}: Route.ComponentProps) {
 	// An open conversation has its own event stream, which also reports on all others.
 	const inConversation = useMatch('/admin/chat/:id')?.params.id
 	const listens = !inConversation || inConversation === 'settings'
@@ -54,7 +60,7 @@ export default function Admin({ loaderData: { person, brand, today, chat } }: Ro
 			rail={
 				<AdminRail
 					brand={home}
-					groups={[viewLinks({ waiting: chat.unanswered, short: false }), railLinks]}
+					groups={[viewLinks({ waiting: chat.unanswered, short: false }), railLinks({ unread: unreadMail })]}
 					foot={<AdminStatus {...chat} listens={listens} />}
 				/>
 			}
@@ -71,7 +77,10 @@ export default function Admin({ loaderData: { person, brand, today, chat } }: Ro
 				</AdminTopbar>
 			}
 			bottomBar={
-				<AdminBottomBar links={viewLinks({ waiting: chat.unanswered, short: true })} more={moreGroups}>
+				<AdminBottomBar
+					links={viewLinks({ waiting: chat.unanswered, short: true })}
+					more={moreGroups({ unread: unreadMail })}
+				>
 					<p>
 						Signed in as {person.name}, {person.email}. <Link to="/">Go to the site</Link>
 					</p>

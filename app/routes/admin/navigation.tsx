@@ -12,6 +12,8 @@ import {
 	History,
 	LayoutDashboard,
 	ListChecks,
+	Mail,
+	MailPlus,
 	MessageSquare,
 	MessageSquareText,
 	Receipt,
@@ -19,6 +21,7 @@ import {
 	ScrollText,
 	Settings,
 	ShieldCheck,
+	Signature,
 	SquareKanban,
 	Star,
 	Store,
@@ -36,6 +39,9 @@ const icons: Record<AdminPath, ReactNode> = {
 	'/admin/appointments': <CalendarDays aria-hidden="true" />,
 	'/admin/applications': <FileCheck2 aria-hidden="true" />,
 	'/admin/chat': <MessageSquare aria-hidden="true" />,
+	'/admin/mail': <Mail aria-hidden="true" />,
+	'/admin/mail/templates': <MailPlus aria-hidden="true" />,
+	'/admin/mail/settings': <Signature aria-hidden="true" />,
 	'/admin/clients': <Users aria-hidden="true" />,
 	'/admin/dealers': <Store aria-hidden="true" />,
 	'/admin/recommendations': <CarFront aria-hidden="true" />,
@@ -76,6 +82,7 @@ export const viewLinks = ({ waiting, short }: { waiting: number; short: boolean 
 
 /** The pages that the rail lists below the views; it has no space for all. */
 const railPaths: readonly AdminPath[] = [
+	'/admin/mail',
 	'/admin/clients',
 	'/admin/deals',
 	'/admin/dealers',
@@ -90,11 +97,15 @@ const railPaths: readonly AdminPath[] = [
 
 const otherPages: ListedPage[] = adminPageGroups.flatMap(({ pages }): ListedPage[] => [...pages])
 
-export const railLinks: AdminLink[] = railPaths.map((path) =>
-	linkTo(otherPages.find(({ to }) => to === path)!),
-)
+const withCount = (link: AdminLink, unread: number): AdminLink =>
+	link.to === '/admin/mail' ? { ...link, count: unread } : link
 
-export const moreGroups = adminPageGroups.map(({ title, pages }) => ({
-	title,
-	links: pages.map((page: ListedPage) => linkTo(page)),
-}))
+/** The links of the rail; `unread` is the number of conversations by email with something unread. */
+export const railLinks = ({ unread }: { unread: number }): AdminLink[] =>
+	railPaths.map((path) => withCount(linkTo(otherPages.find(({ to }) => to === path)!), unread))
+
+export const moreGroups = ({ unread }: { unread: number }) =>
+	adminPageGroups.map(({ title, pages }) => ({
+		title,
+		links: pages.map((page: ListedPage) => withCount(linkTo(page), unread)),
+	}))

@@ -5,15 +5,19 @@ import type { Db } from '#app/db/client.server.ts'
 import { clientEvent } from '#app/db/schema/clients.ts'
 import { dealer, dealerPerson } from '#app/db/schema/deals-dealers.ts'
 import { dealMessage } from '#app/db/schema/deals-ledger.ts'
+import { mailThread } from '#app/db/schema/mail.ts'
 import { outboxEmail } from '#app/db/schema/notifications.ts'
 import { Forbidden, Invalid } from '#app/lib/errors.ts'
 import { confirmDocument, createDraft } from '#app/modules/deals/ledger/edit-documents.server.ts'
-import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { draftOf, makeDeal, quoteDocument } from '#tests/factories/deals.ts'
+import { mailSending } from '#tests/factories/mail.ts'
 import { test } from '#tests/setup/database.ts'
-import { sendDealMessage } from './send-deal-message.server.ts'
+import { sendDealMessage as sendWith } from './send-deal-message.server.ts'
 
 const now = new Date('2026-11-23T12:00:00Z')
+
+const sendDealMessage = (db: Db, message: Parameters<typeof sendWith>[2]) =>
+	sendWith(db, mailSending(), message)
 
 /** A confirmed quote of a dealer, and a message about it. */
 async function setUp(db: Db, { doNotUse = false } = {}) {
@@ -54,8 +58,12 @@ test('a message is emailed once per form, kept, and in the history', async ({ db
 	expect((await sendDealMessage(db, message)).isNew).toBe(false)
 	const emails = await emailsTo(db, message.toEmail)
 	expect(emails).toHaveLength(1)
-	const { contactEmail: replyTo } = await getSettings(db)
-	expect(emails[0]).toMatchObject({ subject: 'Your numbers', text: message.text, replyTo })
+	expect(emails[0]).toMatchObject({
+		subject: 'Your numbers',
+		replyTo: expect.stringMatching(/^case-.*@cases/),
+	})
+	expect(emails[0]!.text.startsWith(message.text)).toBe(true)
+	expect(await db.select().from(mailThread)).toMatchObject([{ clientId, place: 'filed', messages: 1 }])
 	expect(emails[0]!.html).toContain('&lt;paint&gt;')
 	expect(await db.select().from(dealMessage)).toMatchObject([{ sentBy: 'emailed', toEmail: message.toEmail }])
 	const events = await db.select().from(clientEvent).where(eq(clientEvent.clientId, clientId))

@@ -4,15 +4,12 @@ import { Invalid } from '#app/lib/errors.ts'
 import { getClient, identityOf } from '#app/modules/clients/clients.server.ts'
 import { findDealerContact } from '#app/modules/deals/ledger/dealer-choices.server.ts'
 import { getDocument } from '#app/modules/deals/ledger/documents.server.ts'
-import {
-	assertDealerMessage,
-	dealerMessageLimits,
-	htmlOfMessage,
-} from '#app/modules/deals/ledger/forms/dealer-message.ts'
+import { assertDealerMessage, dealerMessageLimits } from '#app/modules/deals/ledger/forms/dealer-message.ts'
 import { type DealMessage, recordDealMessage } from '#app/modules/deals/ledger/messages.server.ts'
 import { assertDealAdvisor, type DealActor } from '#app/modules/deals/ledger/policy.ts'
-import { queueEmail } from '#app/modules/notifications/outbox.server.ts'
-import { getSettings } from '#app/modules/settings/settings.server.ts'
+import { emptyFields } from '#app/modules/mail/drafts/draft.ts'
+import { saveDraft } from '#app/modules/mail/drafts/drafts.server.ts'
+import { type MailSending, sendLocked } from '#app/workflows/mail/send-mail.server.ts'
 import { recordDealEvent } from './record-deal-event.server.ts'
 
 type SendMessageInput = {
@@ -32,11 +29,13 @@ type SendMessageInput = {
 }
 
 /**
- * Keeps a message to a dealer with a line in the client's history and, if it is to be emailed, queues it in the same transaction: once per
- * form. It never has the client's name or contact details. @throws Forbidden, NotFound, Conflict; Invalid with the field
+ * Keeps a message to a dealer with a line in the client's history and, if it is to be emailed, sends it in the same transaction: once per
+ * form, as a conversation of the case, to which the dealer's answer comes back. It never has the client's name or contact details. @throws
+ * Forbidden, NotFound, Conflict; Invalid with the field
  */
 export const sendDealMessage = (
 	db: Db,
+	sending: MailSending,
 	{ mayUseDealer, personId, ...input }: SendMessageInput,
 ): Promise<{ message: DealMessage; isNew: boolean }> =>
 	transact(db, async (tx) => {
@@ -59,18 +58,19 @@ export const sendDealMessage = (
 		const { message, deal, isNew } = await recordDealMessage(tx, { ...input, toEmail })
 		if (!isNew) return { message, isNew }
 		const { subject, text } = message
-		if (toEmail)
-			await queueEmail(tx, {
-				kind: 'dealer-message',
-				owed: true,
-				dedupeKey: `dealer-message:${message.id}`,
-				to: toEmail,
-				// The sender of our emails may be an address that nobody reads.
-				replyTo: (await getSettings(tx)).contactEmail,
-				subject,
-				text,
-				html: htmlOfMessage(text),
+		if (toEmail) {
+			const draft = await saveDraft(tx, {
+				actor: { kind: 'advisor', userId: actor.userId },
+				id: message.id,
+				subjects: { threadId: null, answersId: null, clientId: client.id, dealId: deal.id, documentId },
+				fields: { ...emptyFields, to: toEmail, subject, text, mayUseDealer },
+				editKey: message.id,
+				version: 0,
+				alsoScheduled: false,
+				now,
 			})
+			await sendLocked(tx, sending, { draft, attachments: [], userId: actor.userId, now })
+		}
 		const name = dealer?.name ?? document.writtenBy
 		const detail = { dealer: person ? `${person.name}, ${name}` : name, subject, document: documentId }
 		await recordDealEvent(tx, { actor, deal, what: 'deal-message-sent', detail, now })

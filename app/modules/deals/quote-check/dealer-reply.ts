@@ -36,7 +36,8 @@ export function writeDealerReply({ document, report, name }: ReplyInput): Dealer
 	return { subject: car ? `Your numbers on the ${car}` : 'Your numbers', text: text.trimEnd() }
 }
 
-function questionsOf(findings: readonly Finding[]): string[] {
+/** Returns the sentences to say about the findings of a document, the most important first, each once. */
+export function questionsOf(findings: readonly Finding[]): string[] {
 	const said = findings.filter(({ severity, say }) => severity !== 'pass' && say)
 	return [...new Set(said.map(questionOf))]
 }

@@ -1,7 +1,7 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { notify } from '#app/db/notify.server.ts'
-import { mailAttachment, mailMessage, mailThread } from '#app/db/schema/mail.ts'
+import { type MailPerson, mailAttachment, mailMessage, mailThread } from '#app/db/schema/mail.ts'
 import { NotFound } from '#app/lib/errors.ts'
 import { isUuid } from '#app/lib/uuid.ts'
 import { assertMailAdvisor, type MailActor } from '../policy.ts'
@@ -38,6 +38,33 @@ export async function lockThread(
 		: []
 	if (!found) throw new NotFound(threadNotFound)
 	return found
+}
+
+/** Finds a message by its row; null without one. The caller has authorized its thread. */
+export async function findMessage(db: Db, { id }: { id: string }): Promise<MailMessage | null> {
+	const [found] = await db.select().from(mailMessage).where(eq(mailMessage.id, id))
+	if (!found) return null
+	const { search: _, ...message } = found
+	return message
+}
+
+/** Lists who wrote in a thread and to whom, without our own addresses, the last first. The caller has authorized the thread. */
+export async function listPeopleOfThread(db: Db, { threadId }: { threadId: string }): Promise<MailPerson[]> {
+	const rows = await db
+		.select({
+			direction: mailMessage.direction,
+			from: mailMessage.from,
+			replyTo: mailMessage.replyTo,
+			to: mailMessage.to,
+			cc: mailMessage.cc,
+		})
+		.from(mailMessage)
+		.where(and(eq(mailMessage.threadId, threadId), sql`${mailMessage.state} <> 'discarded'`))
+		.orderBy(desc(mailMessage.at), desc(mailMessage.id))
+		.limit(20)
+	return rows.flatMap(({ direction, from, replyTo, to, cc }) =>
+		direction === 'in' ? [replyTo ?? from] : [...to, ...cc],
+	)
 }
 
 const messagesMax = 500
@@ -124,12 +151,11 @@ export async function addMessage(
 	return added
 }
 
-/** Notes in its thread that a message was received or sent; a draft is not counted before it is sent. */
+/** Notes in its thread that a message was received or sent. */
 export async function countMessage(
 	tx: Db,
 	{ threadId, message }: { threadId: string; message: Pick<MailMessage, 'state' | 'at'> },
 ): Promise<void> {
-	if (message.state === 'draft' || message.state === 'scheduled') return
 	const received = message.state === 'received' || message.state === 'quarantined'
 	await tx
 		.update(mailThread)

@@ -55,6 +55,24 @@ const eventLabels: Record<ClientEventKind, LabelFor> = {
 	'email-added': ({ email }) => ({ what: 'Address added', detail: text(email), tone: 'off' }),
 	'email-removed': ({ email }) => ({ what: 'Address removed', detail: text(email), tone: 'off' }),
 	'account-joined': () => ({ what: 'The client’s account joined this file', tone: 'info' }),
+	'mail-sent': ({ to, subject, thread }) => ({
+		what: `Email to ${text(to)}`,
+		detail: text(subject),
+		tone: 'info',
+		to: `/admin/mail/${text(thread)}`,
+	}),
+	'mail-filed': ({ subject, thread }) => ({
+		what: 'A conversation by email was filed here',
+		detail: text(subject),
+		tone: 'info',
+		to: `/admin/mail/${text(thread)}`,
+	}),
+	'mail-not-delivered': ({ reason, subject, thread }) => ({
+		what: 'An email was not delivered',
+		detail: join(text(subject), text(reason)),
+		tone: 'stop',
+		to: `/admin/mail/${text(thread)}`,
+	}),
 	tagged: ({ tag }) => ({ what: `Tagged ‘${text(tag)}’`, tone: 'off' }),
 	untagged: ({ tag }) => ({ what: `Tag ‘${text(tag)}’ removed`, tone: 'off' }),
 	'move-passed': ({ side, activity, dueAt }, timeZone, thisYear) =>

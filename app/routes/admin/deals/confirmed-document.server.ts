@@ -27,13 +27,12 @@ type Confirmed = { actor: DealActor; deal: Deal; document: NamedDocument; law: C
 /** Returns a confirmed document for its page: the report, the proposed message to its dealer, and what was written about it. */
 export async function readConfirmed(context: Context, { actor, deal, document, law }: Confirmed) {
 	const { db, clock } = getServices(context)
-	const [settings, contact, messages, { timeZone, advisorName, footerBrand, contactEmail }] =
-		await Promise.all([
-			readCheckSettings(db, { actor, deal, law, state: document.document?.state }),
-			findDealerContact(db, { actor, id: document.dealerId }),
-			listDealMessages(db, { dealId: deal.id }),
-			getSettings(db),
-		])
+	const [settings, contact, messages, { timeZone, advisorName }] = await Promise.all([
+		readCheckSettings(db, { actor, deal, law, state: document.document?.state }),
+		findDealerContact(db, { actor, id: document.dealerId }),
+		listDealMessages(db, { dealId: deal.id }),
+		getSettings(db),
+	])
 	const thisYear = yearOf(clock.now(), timeZone)
 	const { facts, report } = readDocumentFacts({
 		document: document.document,
@@ -46,7 +45,7 @@ export async function readConfirmed(context: Context, { actor, deal, document, l
 			? writeDealerReply({
 					document: document.document,
 					report,
-					name: [advisorName, footerBrand, contactEmail].join('\n'),
+					name: advisorName,
 				})
 			: null
 	return {
@@ -90,7 +89,8 @@ type ActInput = Omit<Confirmed, 'law'> & { clientId: string; form: FormData }
 
 /** Handles the forms of a confirmed document: choose it, take the choice back, write to its dealer. */
 export async function actOnConfirmed(context: Context, { actor, document, clientId, form }: ActInput) {
-	const { db, clock } = getServices(context)
+	const services = getServices(context)
+	const { db, clock } = services
 	const { id } = document
 	const intent = String(form.get('intent') ?? '')
 	const page = `/admin/clients/${clientId}/deal/documents/${id}`
@@ -104,7 +104,7 @@ export async function actOnConfirmed(context: Context, { actor, document, client
 			return redirectWithToast(page, { kind: 'success', title, description: '' })
 		}
 		if (intent !== 'send' && intent !== 'copied') throw new Invalid('Choose what to do with this document.')
-		await sendDealMessage(db, {
+		await sendDealMessage(db, services, {
 			...values,
 			actor,
 			documentId: id,

@@ -23,6 +23,7 @@ import { asCreditAdvisor } from '#app/modules/credit/policy.ts'
 import { countModerationQueue } from '#app/modules/forum/moderation/moderation-queue.server.ts'
 import { listOverdueInvoices } from '#app/modules/payments/invoices/invoices.server.ts'
 import type { WorkLine, WorkQueue } from '#app/ui/admin/work-groups.tsx'
+import { readMailToday } from './mail-today.server.ts'
 
 /** The number of listed items of each kind; a link leads to the rest. */
 const linesMax = 3
@@ -33,13 +34,14 @@ type QueueHead = Pick<WorkQueue, 'title' | 'tone' | 'note' | 'more'>
 
 /** Returns the advisor's work of the day by kind, without empty queues. */
 export async function readToday(context: Context, input: TodayInput): Promise<WorkQueue[]> {
-	const [overdue, toConfirm, toDecide, unanswered] = await Promise.all([
+	const [overdue, toConfirm, toDecide, unanswered, mail] = await Promise.all([
 		readOverdue(context, input),
 		readToConfirm(context, input),
 		readToDecide(context, input),
 		readUnanswered(context, input),
+		readMailToday(context, { ...input, limit: linesMax }),
 	])
-	return [overdue, toConfirm, toDecide, unanswered].filter(({ count }) => count > 0)
+	return [overdue, toConfirm, toDecide, unanswered, mail].filter(({ count }) => count > 0)
 }
 
 async function readOverdue(context: Context, { actor, timeZone }: TodayInput): Promise<WorkQueue> {

@@ -10,6 +10,9 @@ type Action = Pick<AdminPage, 'to' | 'label' | 'keywords'>
 const actions: readonly Action[] = [
 	{ label: 'New invoice', to: '/admin/invoices?add=1', keywords: 'bill send payment link create' },
 	{ label: 'New client', to: '/admin/clients/new', keywords: 'add file person create' },
+	{ label: 'New email', to: '/admin/mail/new', keywords: 'write send mail message dealer client' },
+	{ label: 'Answer emails', to: '/admin/mail', keywords: 'mail inbox reply dealer unread snooze' },
+	{ label: 'Send a template', to: '/admin/mail/templates', keywords: 'email text out-the-door decline' },
 	{ label: 'New dealer', to: '/admin/dealers/new', keywords: 'add store dealership create' },
 	{
 		label: 'Recommend a vehicle',

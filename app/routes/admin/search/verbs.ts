@@ -28,6 +28,18 @@ const verbs: readonly Verb[] = [
 		area: 'clients',
 		path: forClient('/admin/recommendations'),
 	},
+	{
+		words: ['email', 'write', 'mail', 'template'],
+		label: 'New email',
+		area: 'clients',
+		path: ({ key }) => `/admin/mail/new?client=${key}`,
+	},
+	{
+		words: ['answer', 'reply', 'snooze'],
+		label: 'Emails of the case',
+		area: 'clients',
+		path: ({ key }) => `/admin/clients/${key}/mail`,
+	},
 	{ words: ['refund'], label: 'Refund', area: 'orders', path: ({ to }) => `${to}#give-back` },
 	{ words: ['receipt'], label: 'Receipt', area: 'orders', path: ({ to }) => to },
 	{

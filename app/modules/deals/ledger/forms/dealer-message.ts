@@ -1,5 +1,4 @@
 import { Invalid } from '#app/lib/errors.ts'
-import { escapeXml } from '#app/lib/text/xml.ts'
 
 export const dealerMessageLimits = { subject: 200, text: 20_000, email: 254 } as const
 
@@ -28,7 +27,8 @@ export function assertDealerMessage(
 	}
 }
 
-function privateDetailIn(text: string, { name, phone, emails }: PrivateDetails): string | null {
+/** What of a client’s identity a text says, for a sentence; null if it says nothing. */
+export function privateDetailIn(text: string, { name, phone, emails }: PrivateDetails): string | null {
 	const plain = text.toLowerCase().replaceAll(/\s+/g, ' ')
 	const fullName = name.trim().toLowerCase().replaceAll(/\s+/g, ' ')
 	if (fullName.length > 2 && plain.includes(fullName)) return 'the client’s name'
@@ -38,10 +38,3 @@ function privateDetailIn(text: string, { name, phone, emails }: PrivateDetails):
 		return 'the client’s phone number'
 	return null
 }
-
-/** The message as the HTML part of an email: the same words, nothing else. */
-export const htmlOfMessage = (text: string): string =>
-	text
-		.split(/\n{2,}/)
-		.map((part) => `<p>${escapeXml(part).replaceAll('\n', '<br>')}</p>`)
-		.join('\n')

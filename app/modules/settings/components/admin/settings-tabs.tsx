@@ -8,6 +8,7 @@ const pages = [
 	{ to: '/admin/packages', label: 'Package checklists' },
 	{ to: '/admin/availability', label: 'Availability' },
 	{ to: '/admin/chat/settings', label: 'Chat' },
+	{ to: '/admin/mail/settings', label: 'Mail' },
 	{ to: '/admin/claims', label: 'Claims' },
 	{ to: '/admin/law', label: 'Fees and taxes' },
 	{ to: '/admin/settings/history', label: 'History' },

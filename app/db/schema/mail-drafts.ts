@@ -1,0 +1,107 @@
+// What the advisor is writing: drafts and emails that wait for their time, templates and the signature. A draft is no message yet: it keeps
+// what was typed, also what cannot be sent.
+import { sql } from 'drizzle-orm'
+import { boolean, check, index, integer, pgEnum, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { user } from './auth.ts'
+import { createdAt, instant, randomId } from './columns.ts'
+import { mailMessage, mailThread } from './mail.ts'
+import { upload } from './uploads.ts'
+
+export const mailDraftState = pgEnum('mail_draft_state', ['draft', 'scheduled', 'sent'])
+
+/** An email that is being written. Its id is chosen by the form, so that sending the form twice sends one email. */
+export const mailDraft = pgTable(
+	'mail_draft',
+	{
+		id: uuid('id').primaryKey(),
+		state: mailDraftState('state').notNull().default('draft'),
+		/** The thread that it continues; null for a new one. */
+		threadId: uuid('thread_id').references(() => mailThread.id, { onDelete: 'cascade' }),
+		/** The message that it answers. */
+		answersId: uuid('answers_id').references(() => mailMessage.id, { onDelete: 'set null' }),
+		/** Whose file it belongs to, the deal and its document; other modules' records, so there are no foreign keys. */
+		clientId: uuid('client_id'),
+		dealId: uuid('deal_id'),
+		documentId: uuid('document_id'),
+		/** The recipients as they were typed. */
+		to: text('to').notNull().default(''),
+		cc: text('cc').notNull().default(''),
+		subject: text('subject').notNull().default(''),
+		text: text('text').notNull().default(''),
+		/** Whether the original stands below the answer. */
+		quotes: boolean('quotes').notNull().default(true),
+		/** Whether the advisor confirmed to show the client to others, and to write to a dealer that is not to be used. */
+		mayShowClient: boolean('may_show_client').notNull().default(false),
+		mayUseDealer: boolean('may_use_dealer').notNull().default(false),
+		/** When it is to be sent, by the database's clock. */
+		sendAt: instant('send_at'),
+		/** Why it was not sent when its time came, as a sentence for the advisor. */
+		problem: text('problem').notNull().default(''),
+		/** The message that was made from it. */
+		messageId: uuid('message_id')
+			.unique()
+			.references(() => mailMessage.id, { onDelete: 'set null' }),
+		/** The page that saved last: what one page saves twice, or out of order, is no conflict. */
+		editKey: uuid('edit_key').notNull(),
+		version: integer('version').notNull().default(1),
+		authorId: text('author_id').references(() => user.id, { onDelete: 'set null' }),
+		createdAt: createdAt(),
+		updatedAt: instant('updated_at').notNull(),
+	},
+	(t) => [
+		index('mail_draft_listed_idx').on(t.updatedAt, t.id).where(sql`${t.state} = 'draft'`),
+		index('mail_draft_scheduled_idx').on(t.sendAt, t.id).where(sql`${t.state} = 'scheduled'`),
+		index('mail_draft_thread_id_idx').on(t.threadId).where(sql`${t.state} <> 'sent'`),
+		index('mail_draft_client_id_idx').on(t.clientId),
+		index('mail_draft_answers_id_idx').on(t.answersId),
+		check('mail_draft_scheduled_has_time', sql`${t.state} <> 'scheduled' or ${t.sendAt} is not null`),
+		check('mail_draft_text_bounded', sql`char_length(${t.text}) <= 50000`),
+	],
+)
+
+/** A file that goes with a draft: a copy, so that what was sent stays what it was. */
+export const mailDraftFile = pgTable(
+	'mail_draft_file',
+	{
+		uploadId: uuid('upload_id')
+			.primaryKey()
+			.references(() => upload.id, { onDelete: 'cascade' }),
+		draftId: uuid('draft_id')
+			.notNull()
+			.references(() => mailDraft.id, { onDelete: 'cascade' }),
+		/** Where it comes from, such as 'receipt:REFERENCE'; a file of the case is attached once. */
+		source: text('source').notNull(),
+		createdAt: createdAt(),
+	},
+	(t) => [unique('mail_draft_file_once').on(t.draftId, t.source)],
+)
+
+/** A text that is written often, with fields that are filled from the case. */
+export const mailTemplate = pgTable(
+	'mail_template',
+	{
+		id: randomId(),
+		/** Identifies the form that created it, so that sending it twice creates one. */
+		formKey: uuid('form_key').unique(),
+		title: text('title').notNull(),
+		subject: text('subject').notNull().default(''),
+		text: text('text').notNull(),
+		version: integer('version').notNull().default(1),
+		createdAt: createdAt(),
+		updatedAt: instant('updated_at').notNull(),
+	},
+	(t) => [index('mail_template_title_idx').on(sql`lower(${t.title})`, t.id)],
+)
+
+/** How the advisor's emails look, in a single row. */
+export const mailSettings = pgTable(
+	'mail_settings',
+	{
+		id: integer('id').primaryKey().default(1),
+		/** Plain text below each email; null until the advisor writes one, and then it is made of the business details. */
+		signature: text('signature'),
+		version: integer('version').notNull().default(1),
+		updatedAt: instant('updated_at').notNull(),
+	},
+	(t) => [check('mail_settings_one_row', sql`${t.id} = 1`)],
+)

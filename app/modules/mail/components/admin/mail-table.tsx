@@ -1,0 +1,58 @@
+import { Link } from 'react-router'
+import { type LampTone, StatusLamp } from '#app/ui/controls/status-badge.tsx'
+import { Cell, Column, Row, Table, TableBody, TableHead } from '#app/ui/layout/table.tsx'
+
+/** A conversation, a sent email or a draft, as a list shows it. */
+export type MailRow = {
+	id: string
+	to: string
+	/** Who wrote last, or to whom it goes. */
+	who: string
+	subject: string
+	excerpt: string
+	/** How many messages it has. */
+	count: number
+	isUnread: boolean
+	status: { tone: LampTone; word: string } | null
+	client: string | null
+	at: string
+	instant: string
+}
+
+/** A list of the Mail screen; on phones each row is a card. */
+export const MailTable = ({ caption, rows }: { caption: string; rows: readonly MailRow[] }) => (
+	<Table caption={caption}>
+		<TableHead>
+			<Column>Subject</Column>
+			<Column>Who</Column>
+			<Column>Client</Column>
+			<Column>When</Column>
+		</TableHead>
+		<TableBody>
+			{rows.map((row) => (
+				<Row key={row.id} current={row.isUnread}>
+					<Cell place="title" className={row.isUnread ? 'font-bold' : undefined} note={row.excerpt || null}>
+						<Link to={row.to} prefetch="intent" className="[overflow-wrap:anywhere]">
+							{row.isUnread && <span className="sr-only">Unread: </span>}
+							{row.subject}
+						</Link>
+						{row.count > 1 && <span className="num font-normal text-fine text-ink-soft"> {row.count}</span>}
+						{row.status && (
+							<>
+								{' '}
+								<StatusLamp tone={row.status.tone}>{row.status.word}</StatusLamp>
+							</>
+						)}
+					</Cell>
+					<Cell className={row.isUnread ? 'font-semibold' : undefined}>
+						<span className="[overflow-wrap:anywhere]">{row.who}</span>
+					</Cell>
+					<Cell>{row.client ?? <span className="text-ink-soft">Not filed</span>}</Cell>
+					<Cell>
+						<time dateTime={row.instant}>{row.at}</time>
+					</Cell>
+				</Row>
+			))}
+		</TableBody>
+	</Table>
+)

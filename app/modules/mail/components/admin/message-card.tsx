@@ -1,0 +1,134 @@
+import { CircleAlert, Paperclip } from 'lucide-react'
+import { linkParts } from '#app/lib/text/link-parts.ts'
+import { StatusLamp } from '#app/ui/controls/status-badge.tsx'
+import { cn } from '#app/ui/foundations/cn.ts'
+import { Disclosure } from '#app/ui/overlays/disclosure.tsx'
+
+/** A message as its conversation shows it. */
+export type ShownMessage = {
+	id: string
+	isOurs: boolean
+	kind: string
+	from: string
+	fromEmail: string
+	to: string
+	cc: string
+	at: string
+	instant: string
+	text: string
+	/** The original that its text ends with, folded away. */
+	quoted: string
+	problems: readonly string[]
+	files: { id: string; name: string; size: string; uploadId: string | null; reason: string }[]
+	delivery: { state: 'queued' | 'accepted' | 'failed'; problem: string } | null
+}
+
+const kinds: ReadonlyMap<string, string> = new Map([
+	['auto_reply', 'Automatic reply'],
+	['bounce', 'Returned'],
+	['list', 'Mailing list'],
+])
+
+/** One message: who wrote it, its text as plain text, its files. Pictures and scripts of emails are never loaded. */
+export function MessageCard({ message }: { message: ShownMessage }) {
+	const { isOurs, from, fromEmail, to, cc, at, instant, text, quoted, files, problems, delivery } = message
+	return (
+		<article
+			id={`message-${message.id}`}
+			className={cn(
+				'grid gap-2 rounded-card border p-4',
+				isOurs ? 'border-line bg-bubble' : 'border-line bg-surface',
+			)}
+		>
+			<header className="flex flex-wrap items-baseline gap-x-3 gap-y-0.5">
+				<h3 className="min-w-0 font-semibold text-base [overflow-wrap:anywhere]">{from}</h3>
+				{fromEmail !== from && (
+					<span className="text-fine text-ink-soft [overflow-wrap:anywhere]">{fromEmail}</span>
+				)}
+				<time dateTime={instant} className="ml-auto text-fine text-ink-soft">
+					{at}
+				</time>
+				<p className="w-full text-fine text-ink-soft [overflow-wrap:anywhere]">
+					To {to || 'nobody'}
+					{cc && ` · Cc ${cc}`}
+				</p>
+				{kinds.has(message.kind) && <StatusLamp tone="off">{kinds.get(message.kind)}</StatusLamp>}
+				{delivery && <DeliveryLamp delivery={delivery} />}
+			</header>
+			{delivery?.problem && <Problem>{delivery.problem}</Problem>}
+			<LinkedText text={text} />
+			{quoted && (
+				<Disclosure summary="Show the quoted text" look="text">
+					<blockquote className="border-line border-l-2 pl-3 text-ink-soft text-small">
+						<LinkedText text={quoted} />
+					</blockquote>
+				</Disclosure>
+			)}
+			{files.length > 0 && (
+				<ul aria-label="Files" className="flex flex-wrap gap-x-4 gap-y-1 text-small">
+					{files.map((file) => (
+						<li key={file.id} className="inline-flex min-h-9 items-center gap-1.5">
+							<Paperclip aria-hidden="true" className="size-4 shrink-0" />
+							{file.uploadId ? (
+								<a href={`/files/${file.uploadId}`} className="[overflow-wrap:anywhere]">
+									{file.name}
+								</a>
+							) : (
+								<span className="[overflow-wrap:anywhere]">{file.name}</span>
+							)}
+							<span className="text-fine text-ink-soft">{file.reason || file.size}</span>
+						</li>
+					))}
+				</ul>
+			)}
+			{problems.map((problem) => (
+				<Problem key={problem}>{problem}</Problem>
+			))}
+		</article>
+	)
+}
+
+function DeliveryLamp({ delivery: { state } }: { delivery: NonNullable<ShownMessage['delivery']> }) {
+	if (state === 'failed') return <StatusLamp tone="stop">Not delivered</StatusLamp>
+	return state === 'queued' ? (
+		<StatusLamp tone="new">Being sent</StatusLamp>
+	) : (
+		<StatusLamp tone="ok">Sent</StatusLamp>
+	)
+}
+
+const Problem = ({ children }: { children: string }) => (
+	<p className="flex items-start gap-1.5 font-semibold text-danger text-compact">
+		<CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+		{children}
+	</p>
+)
+
+/** A text with its links, each shown with the host that it really leads to. */
+function LinkedText({ text }: { text: string }) {
+	return (
+		<p className="max-w-[72ch] whitespace-pre-wrap [overflow-wrap:anywhere]">
+			{linkParts(text).map((part, position) =>
+				part.href && part.outside ? (
+					// biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never change their order.
+					<OutsideLink key={position} text={part.text} href={part.href} />
+				) : (
+					part.text
+				),
+			)}
+		</p>
+	)
+}
+
+function OutsideLink({ text, href }: { text: string; href: string }) {
+	const { hostname } = new URL(href)
+	const isPlain = text.toLowerCase().includes(`//${hostname}`)
+	return (
+		<>
+			<a href={href} target="_blank" rel="noreferrer noopener nofollow">
+				{text}
+			</a>
+			{!isPlain && <span className="text-fine text-ink-soft"> (leads to {hostname})</span>}
+		</>
+	)
+}

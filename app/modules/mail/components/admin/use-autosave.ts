@@ -1,0 +1,73 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+
+const pauseMs = 1_000
+
+type AutosaveOptions = { action: string; enabled: boolean }
+
+/**
+ * Saves a form a second after the last change, one save at a time, and once more when the page is left. It never waits for a save before
+ * the form is sent: the page's key makes a late save harmless. Returns what the form needs, and what to say about it.
+ */
+export function useAutosave({ action, enabled }: AutosaveOptions) {
+	const form = useRef<HTMLFormElement>(null)
+	const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+	const saving = useRef<Promise<void> | null>(null)
+	const isChanged = useRef(false)
+	const isSent = useRef(false)
+	const [status, setStatus] = useState('')
+
+	async function save(leaving: boolean): Promise<void> {
+		if (!form.current || !isChanged.current || isSent.current) return
+		isChanged.current = false
+		const body = new URLSearchParams()
+		for (const [name, value] of new FormData(form.current)) body.append(name, String(value))
+		const response = await fetch(action, { method: 'POST', body, keepalive: leaving }).catch(() => null)
+		if (isSent.current) return
+		// A redirect leads to the sign-in.
+		if (response?.status === 204) return setStatus('Draft saved')
+		isChanged.current = true
+		setStatus(
+			response?.status === 409
+				? 'Not saved: this email was changed on another page.'
+				: 'Not saved yet. It is tried again with the next change.',
+		)
+	}
+
+	function saveInTurn(): void {
+		if (saving.current) {
+			timer.current = setTimeout(saveInTurn, pauseMs)
+			return
+		}
+		saving.current = save(false).finally(() => {
+			saving.current = null
+		})
+	}
+
+	// biome-ignore lint/correctness/useExhaustiveDependencies: runs once; the functions read only refs.
+	useEffect(() => {
+		const leave = () => void save(true)
+		addEventListener('pagehide', leave)
+		return () => {
+			removeEventListener('pagehide', leave)
+			clearTimeout(timer.current)
+			leave()
+		}
+	}, [])
+
+	return {
+		form,
+		status,
+		onInput() {
+			if (!enabled) return
+			isChanged.current = true
+			setStatus('')
+			clearTimeout(timer.current)
+			timer.current = setTimeout(saveInTurn, pauseMs)
+		},
+		onSubmit(_event: FormEvent) {
+			// The form itself saves what it holds.
+			isSent.current = true
+			clearTimeout(timer.current)
+		},
+	}
+}

@@ -1,0 +1,33 @@
+import type { DraftFields, DraftSubjects } from '../drafts/draft.ts'
+import type { OpenField } from '../writing/merge-fields.ts'
+
+/** Somebody whom an email can go to: their address as a field takes it, and who they are. */
+export type SuggestedRecipient = { typed: string; about: string }
+
+/** Everything that the form of an email shows. */
+export type Compose = {
+	/** The draft's id, which exists once it was saved. */
+	id: string
+	state: 'new' | 'draft' | 'scheduled'
+	/** Identifies this page as the one that saves. */
+	editKey: string
+	version: number
+	subjects: DraftSubjects
+	fields: DraftFields
+	/** Fields of templates that are left in the subject and the text. */
+	open: { subject: OpenField[]; text: OpenField[] }
+	suggested: SuggestedRecipient[]
+	templates: { id: string; title: string }[]
+	files: { id: string; name: string; size: string }[]
+	/** When it will be sent, in the business's time zone: for the field, and in words. */
+	sendAt: { local: string; words: string } | null
+	/** The city whose time it is. */
+	city: string
+	/** Why it was not sent when its time came. */
+	problem: string
+	/** The original that stands below the answer. */
+	quote: { intro: string; text: string } | null
+	/** The client whose file it belongs to. */
+	client: { id: string; name: string; reference: string } | null
+	signature: string
+}

@@ -1,0 +1,58 @@
+/** What the form of an email has, as it was typed. */
+export type DraftFields = {
+	to: string
+	cc: string
+	subject: string
+	text: string
+	/** Whether the original stands below the answer. */
+	quotes: boolean
+	mayShowClient: boolean
+	mayUseDealer: boolean
+}
+
+/** What an email is about: set when its draft is created, and kept. */
+export type DraftSubjects = {
+	threadId: string | null
+	answersId: string | null
+	clientId: string | null
+	dealId: string | null
+	documentId: string | null
+}
+
+export const draftLimits = { recipients: 2_000, subject: 200, text: 50_000 } as const
+
+/** How far ahead an email may wait for its time. */
+export const sendLaterDaysMax = 90
+
+export const draftFilesMax = 10
+export const draftFileBytesMax = 8_000_000
+/** All files of an email together; many mail servers accept 10 MB, of which the encoding takes a quarter. */
+export const draftBytesMax = 8_000_000
+
+export const emptyFields: DraftFields = {
+	to: '',
+	cc: '',
+	subject: '',
+	text: '',
+	quotes: true,
+	mayShowClient: false,
+	mayUseDealer: false,
+}
+
+/** Reads the fields of the form. What is too long is cut: a draft keeps what fits, and sending says what does not. */
+export function readDraftFields(form: FormData): DraftFields {
+	const text = (name: string, max: number) =>
+		String(form.get(name) ?? '')
+			.replaceAll('\r\n', '\n')
+			.replaceAll('\0', '')
+			.slice(0, max)
+	return {
+		to: text('to', draftLimits.recipients),
+		cc: text('cc', draftLimits.recipients),
+		subject: text('subject', draftLimits.subject),
+		text: text('text', draftLimits.text),
+		quotes: form.get('quotes') === 'on',
+		mayShowClient: form.get('mayShowClient') === 'on',
+		mayUseDealer: form.get('mayUseDealer') === 'on',
+	}
+}

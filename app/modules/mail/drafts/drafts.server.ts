@@ -1,0 +1,195 @@
+import { and, asc, desc, eq, gt, lt, ne, or, type SQL, sql } from 'drizzle-orm'
+import type { Db } from '#app/db/client.server.ts'
+import { notify } from '#app/db/notify.server.ts'
+import { mailDraft } from '#app/db/schema/mail-drafts.ts'
+import { transact } from '#app/db/transact.server.ts'
+import { Conflict, Invalid, NotFound } from '#app/lib/errors.ts'
+import { isUuid } from '#app/lib/uuid.ts'
+import { assertMailAdvisor, type MailActor } from '../policy.ts'
+import { mailTopic } from '../threads/threads.server.ts'
+import { type DraftFields, type DraftSubjects, sendLaterDaysMax } from './draft.ts'
+
+export type MailDraft = typeof mailDraft.$inferSelect
+
+const draftNotFound = 'This draft does not exist any more.'
+const wasSent = 'This email was sent in the meantime. You find it in the conversation.'
+
+type OfDraft = { actor: MailActor; id: string; now: Date }
+
+type SaveDraftInput = OfDraft & {
+	subjects: DraftSubjects
+	fields: DraftFields
+	/** The page that saves: what it saves twice is no conflict. */
+	editKey: string
+	/** The version that the page was filled with; 0 for a new draft. */
+	version: number
+	/** Whether it may change an email that waits for its time; what a page saves by itself must not. */
+	alsoScheduled: boolean
+}
+
+/**
+ * Creates or changes a draft. What was sent meanwhile stays as it is, also if an old save arrives late. @throws Forbidden; Invalid for a
+ * malformed id; Conflict if another page saved it
+ */
+export async function saveDraft(
+	db: Db,
+	{ actor, id, now, subjects, fields, editKey, version, alsoScheduled }: SaveDraftInput,
+): Promise<MailDraft> {
+	assertMailAdvisor(actor)
+	if (!isUuid(id) || !isUuid(editKey)) throw new Invalid('Please reload the page, and try again.')
+	return transact(db, async (tx) => {
+		const values = {
+			id,
+			...subjects,
+			...fields,
+			editKey,
+			authorId: actor.userId,
+			createdAt: now,
+			updatedAt: now,
+		}
+		const [created] = await tx.insert(mailDraft).values(values).onConflictDoNothing().returning()
+		if (created) return created
+		const before = await lockDraft(tx, { actor, id })
+		if (before.state === 'sent' || (before.state === 'scheduled' && !alsoScheduled)) return before
+		if (before.editKey !== editKey && before.version !== version)
+			throw new Conflict('This email was changed on another page. Copy what you typed here, and reload.')
+		return changeDraft(tx, before, { ...fields, editKey, updatedAt: now })
+	})
+}
+
+/** Returns a draft. @throws Forbidden, NotFound */
+export async function getDraft(db: Db, { actor, id }: { actor: MailActor; id: string }): Promise<MailDraft> {
+	assertMailAdvisor(actor)
+	const [found] = isUuid(id) ? await db.select().from(mailDraft).where(eq(mailDraft.id, id)) : []
+	if (!found) throw new NotFound(draftNotFound)
+	return found
+}
+
+/** Returns the row, locked until the transaction ends. @throws Forbidden, NotFound */
+export async function lockDraft(tx: Db, { actor, id }: { actor: MailActor; id: string }): Promise<MailDraft> {
+	if (actor.kind !== 'system') assertMailAdvisor(actor)
+	const [found] = isUuid(id)
+		? await tx.select().from(mailDraft).where(eq(mailDraft.id, id)).for('update')
+		: []
+	if (!found) throw new NotFound(draftNotFound)
+	return found
+}
+
+/** Writes a change to a locked draft. */
+export async function changeDraft(
+	tx: Db,
+	before: MailDraft,
+	set: Partial<typeof mailDraft.$inferInsert>,
+): Promise<MailDraft> {
+	const [changed] = await tx
+		.update(mailDraft)
+		.set({ ...set, version: before.version + 1 })
+		.where(eq(mailDraft.id, before.id))
+		.returning()
+	return changed!
+}
+
+/** Finds the draft of an answer that somebody began in a thread; null without one. @throws Forbidden */
+export async function findDraftOfThread(
+	db: Db,
+	{ actor, threadId }: { actor: MailActor; threadId: string },
+): Promise<MailDraft | null> {
+	assertMailAdvisor(actor)
+	const [found] = await db
+		.select()
+		.from(mailDraft)
+		.where(and(eq(mailDraft.threadId, threadId), ne(mailDraft.state, 'sent')))
+		.orderBy(desc(mailDraft.updatedAt), desc(mailDraft.id))
+		.limit(1)
+	return found ?? null
+}
+
+/**
+ * Lets a draft wait for its time, which the database's clock decides; a scheduled one gets another time. The caller has checked that it can
+ * be sent. @throws Forbidden, NotFound; Conflict if it was sent; Invalid('sendAt')
+ */
+export const scheduleDraft = (
+	db: Db,
+	{ actor, id, now, sendAt }: OfDraft & { sendAt: Date },
+): Promise<MailDraft> =>
+	transact(db, async (tx) => {
+		assertMailAdvisor(actor)
+		const before = await lockDraft(tx, { actor, id })
+		if (before.state === 'sent') throw new Conflict(wasSent)
+		const aheadMs = sendAt.getTime() - now.getTime()
+		if (!(aheadMs >= 60_000 && aheadMs <= sendLaterDaysMax * 86_400_000))
+			throw new Invalid(`Choose a time from a minute to ${sendLaterDaysMax} days from now.`, 'sendAt')
+		await notify(tx, mailTopic, before.threadId ?? undefined)
+		return changeDraft(tx, before, { state: 'scheduled', sendAt, problem: '', updatedAt: now })
+	})
+
+/** Turns an email that waits back into a draft. @throws Forbidden, NotFound; Conflict if it was sent */
+export const unscheduleDraft = (db: Db, { actor, id, now }: OfDraft): Promise<MailDraft> =>
+	transact(db, async (tx) => {
+		assertMailAdvisor(actor)
+		const before = await lockDraft(tx, { actor, id })
+		if (before.state === 'sent') throw new Conflict(wasSent)
+		if (before.state === 'draft') return before
+		await notify(tx, mailTopic, before.threadId ?? undefined)
+		return changeDraft(tx, before, { state: 'draft', sendAt: null, updatedAt: now })
+	})
+
+/** Deletes a draft, also one that waits for its time. Its files are removed by the caller. @throws Forbidden; Conflict if it was sent */
+export async function deleteDraft(tx: Db, { actor, id }: { actor: MailActor; id: string }): Promise<void> {
+	assertMailAdvisor(actor)
+	const before = await lockDraft(tx, { actor, id })
+	if (before.state === 'sent') throw new Conflict(wasSent)
+	await tx.delete(mailDraft).where(eq(mailDraft.id, id))
+	await notify(tx, mailTopic, before.threadId ?? undefined)
+}
+
+/** Returns the id of a scheduled email whose time has come, locked, and passing over those that others are sending. */
+export async function lockDueDraft(
+	tx: Db,
+	{ except }: { except: readonly string[] },
+): Promise<MailDraft | null> {
+	const isExcepted = except.length > 0 ? sql`${mailDraft.id} <> all(${[...except]}::uuid[])` : undefined
+	const [due] = await tx
+		.select()
+		.from(mailDraft)
+		.where(and(eq(mailDraft.state, 'scheduled'), sql`${mailDraft.sendAt} <= clock_timestamp()`, isExcepted))
+		.orderBy(asc(mailDraft.sendAt), asc(mailDraft.id))
+		.limit(1)
+		.for('update', { skipLocked: true })
+	return due ?? null
+}
+
+type ListDraftsInput = {
+	actor: MailActor
+	state: 'draft' | 'scheduled'
+	/** The `next` of the page before. */
+	after?: string | undefined
+	limit?: number
+}
+
+/** Lists drafts, the last changed first, or what is scheduled, the next first. @throws Forbidden */
+export async function listDrafts(
+	db: Db,
+	{ actor, state, after, limit = 50 }: ListDraftsInput,
+): Promise<{ drafts: MailDraft[]; next: string | null }> {
+	assertMailAdvisor(actor)
+	const key = state === 'draft' ? mailDraft.updatedAt : mailDraft.sendAt
+	const direction = state === 'draft' ? desc : asc
+	const rows = await db
+		.select()
+		.from(mailDraft)
+		.where(and(eq(mailDraft.state, state), isAfter(after, state)))
+		.orderBy(direction(key), direction(mailDraft.id))
+		.limit(limit + 1)
+	const drafts = rows.slice(0, limit)
+	return { drafts, next: rows.length > limit ? drafts.at(-1)!.id : null }
+}
+
+/** A cursor is an id; an invalid one starts at the beginning. */
+function isAfter(after: string | undefined, state: 'draft' | 'scheduled'): SQL | undefined {
+	if (!after || !isUuid(after)) return undefined
+	const key = state === 'draft' ? mailDraft.updatedAt : mailDraft.sendAt
+	const passes = state === 'draft' ? lt : gt
+	const place = sql`(select ${key} from ${mailDraft} where ${mailDraft.id} = ${after})`
+	return or(passes(key, place), and(eq(key, place), passes(mailDraft.id, after)))
+}

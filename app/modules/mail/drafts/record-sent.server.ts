@@ -1,0 +1,87 @@
+import { eq } from 'drizzle-orm'
+import type { Db } from '#app/db/client.server.ts'
+import { type MailPerson, mailAttachment } from '#app/db/schema/mail.ts'
+import { type mailDraft, mailDraftFile } from '#app/db/schema/mail-drafts.ts'
+import { Conflict } from '#app/lib/errors.ts'
+import { addMessage, type MailMessage, type MailThread } from '../threads/threads.server.ts'
+import { listDraftFiles } from './draft-files.server.ts'
+import { changeDraft, type MailDraft } from './drafts.server.ts'
+
+type RecordSentInput = {
+	draft: MailDraft
+	thread: Pick<MailThread, 'id'>
+	message: {
+		from: MailPerson
+		to: MailPerson[]
+		cc: MailPerson[]
+		/** Where answers go. */
+		replyTo: string
+		messageId: string
+		inReplyTo: string
+		references: string[]
+		subject: string
+	}
+	outboxId: string
+	userId: string | null
+	now: Date
+}
+
+/**
+ * Makes a message of a locked draft, with its files, in the transaction that queues the email. The draft stays as a row without contents,
+ * so that its form cannot be sent again.
+ */
+export async function recordSentMessage(
+	tx: Db,
+	{ draft, thread, message, outboxId, userId, now }: RecordSentInput,
+): Promise<MailMessage> {
+	const { replyTo, ...headers } = message
+	const sent = await addMessage(tx, {
+		thread,
+		message: {
+			...headers,
+			direction: 'out',
+			state: 'sent',
+			fromEmail: message.from.email,
+			replyTo: { name: '', email: replyTo },
+			text: draft.text.trim(),
+			datedAt: now,
+			at: now,
+			authorId: userId,
+			formKey: draft.id,
+			outboxId,
+			delivery: 'queued',
+		},
+		now,
+	})
+	if (!sent) throw new Conflict('This email was sent in the meantime.')
+	const files = await listDraftFiles(tx, { draftId: draft.id })
+	if (files.length > 0)
+		await tx.insert(mailAttachment).values(
+			files.map(({ id, name, contentType, sizeBytes }, position) => ({
+				messageId: sent.id,
+				position,
+				fileName: name,
+				statedType: contentType,
+				sizeBytes,
+				state: 'stored',
+				uploadId: id,
+			})),
+		)
+	await tx.delete(mailDraftFile).where(eq(mailDraftFile.draftId, draft.id))
+	const cleared: Partial<typeof mailDraft.$inferInsert> = {
+		to: '',
+		cc: '',
+		subject: '',
+		text: '',
+		problem: '',
+	}
+	await changeDraft(tx, draft, {
+		...cleared,
+		state: 'sent',
+		sendAt: null,
+		threadId: thread.id,
+		messageId: sent.id,
+		updatedAt: now,
+	})
+	return sent
+}

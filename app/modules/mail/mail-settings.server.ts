@@ -1,0 +1,57 @@
+import { eq } from 'drizzle-orm'
+import type { Db } from '#app/db/client.server.ts'
+import { mailSettings } from '#app/db/schema/mail-drafts.ts'
+import { transact } from '#app/db/transact.server.ts'
+import { Conflict, Invalid } from '#app/lib/errors.ts'
+import { getSettings } from '#app/modules/settings/settings.server.ts'
+import { recordSettingsChange } from '#app/modules/settings/settings-history.server.ts'
+import { assertMailAdvisor, type MailActor } from './policy.ts'
+
+export const signatureCharsMax = 1_000
+
+/** Returns what stands below each email: the advisor's signature, or one made of the business details. */
+export async function getSignature(db: Db): Promise<{ signature: string; version: number; isOwn: boolean }> {
+	const [row] = await db.select().from(mailSettings)
+	const { advisorName, footerBrand, phone } = await getSettings(db)
+	return {
+		signature: row?.signature ?? [advisorName, footerBrand, phone].filter(Boolean).join('\n'),
+		version: row?.version ?? 0,
+		isOwn: typeof row?.signature === 'string',
+	}
+}
+
+type SaveSignatureInput = {
+	actor: MailActor
+	/** Null goes back to the one made of the business details. */
+	signature: string | null
+	version: number
+	now: Date
+}
+
+/** Saves the signature, with an entry in the settings history. @throws Forbidden, Conflict, Invalid('signature') */
+export async function saveSignature(
+	db: Db,
+	{ actor, signature, version, now }: SaveSignatureInput,
+): Promise<void> {
+	assertMailAdvisor(actor)
+	const text = signature?.replaceAll('\r\n', '\n').trim() ?? null
+	if (text !== null && text.length > signatureCharsMax)
+		throw new Invalid(`Please use at most ${signatureCharsMax} characters.`, 'signature')
+	await transact(db, async (tx) => {
+		await tx.insert(mailSettings).values({ version: 0, updatedAt: now }).onConflictDoNothing()
+		const [before] = await tx.select().from(mailSettings).for('update')
+		if (before!.version !== version)
+			throw new Conflict('Someone else saved the signature in the meantime. Please compare both versions.')
+		await tx
+			.update(mailSettings)
+			.set({ signature: text, version: version + 1, updatedAt: now })
+			.where(eq(mailSettings.id, 1))
+		await recordSettingsChange(tx, {
+			actor: { id: actor.userId, isAdmin: true },
+			area: 'mail',
+			before: { signature: before!.signature },
+			after: { signature: text },
+			now,
+		})
+	})
+}

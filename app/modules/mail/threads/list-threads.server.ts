@@ -1,0 +1,149 @@
+import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import type { Db } from '#app/db/client.server.ts'
+import { containsWords } from '#app/db/contains-words.server.ts'
+import { isBehind, toPage } from '#app/db/keyset.server.ts'
+import { mailMessage, mailThread } from '#app/db/schema/mail.ts'
+import { isUuid } from '#app/lib/uuid.ts'
+import { assertMailAdvisor, type MailActor } from '../policy.ts'
+import type { ThreadView } from './mail-views.ts'
+import type { MailMessage, MailThread } from './threads.server.ts'
+
+/** A thread in a list, with its newest message. */
+export type ListedThread = MailThread & {
+	last: Pick<MailMessage, 'direction' | 'from' | 'to' | 'delivery' | 'deliveryProblem'> & { excerpt: string }
+}
+
+type ListThreadsInput = {
+	actor: MailActor
+	view: ThreadView
+	/** Words of subjects, texts, names and addresses. */
+	search?: string
+	/** Also the threads of these clients, from a search of the client files. */
+	clientIds?: readonly string[]
+	/** The `next` of the page before. */
+	after?: string | undefined
+	limit?: number
+}
+
+const keyset = [mailThread.lastMessageAt, mailThread.id] as const
+
+/** Lists the threads of a view that are not in quarantine, the last active first. @throws Forbidden */
+export async function listThreads(
+	db: Db,
+	{ actor, view, search = '', clientIds = [], after, limit = 50 }: ListThreadsInput,
+): Promise<{ threads: ListedThread[]; next: string | null }> {
+	assertMailAdvisor(actor)
+	const where = and(
+		sql`${mailThread.place} <> 'quarantined'`,
+		// The same words as in the partial indexes.
+		view === 'inbox' ? sql`${mailThread.state} = 'open'` : eq(mailThread.state, view),
+		matches(search, clientIds),
+		isBehind(keyset, after),
+	)
+	const rows = await withLast(db, { where, limit: limit + 1 })
+	const { page, next } = toPage(rows, limit)
+	return { threads: page, next }
+}
+
+/** Lists the threads of a client's file in any state, the last active first. @throws Forbidden */
+export async function listThreadsOfClient(
+	db: Db,
+	{ actor, clientId, limit = 20 }: { actor: MailActor; clientId: string; limit?: number },
+): Promise<ListedThread[]> {
+	assertMailAdvisor(actor)
+	if (!isUuid(clientId)) return []
+	return withLast(db, { where: eq(mailThread.clientId, clientId), limit })
+}
+
+async function withLast(
+	db: Db,
+	{ where, limit }: { where: SQL | undefined; limit: number },
+): Promise<ListedThread[]> {
+	const last = db
+		.select({
+			direction: mailMessage.direction,
+			from: mailMessage.from,
+			to: mailMessage.to,
+			delivery: mailMessage.delivery,
+			deliveryProblem: mailMessage.deliveryProblem,
+			excerpt: sql<string>`left(${mailMessage.text}, 200)`.as('excerpt'),
+		})
+		.from(mailMessage)
+		.where(and(eq(mailMessage.threadId, mailThread.id), sql`${mailMessage.state} <> 'discarded'`))
+		.orderBy(desc(mailMessage.at), desc(mailMessage.id))
+		.limit(1)
+		.as('last')
+	const rows = await db
+		.select({
+			thread: mailThread,
+			last: {
+				direction: last.direction,
+				from: last.from,
+				to: last.to,
+				delivery: last.delivery,
+				deliveryProblem: last.deliveryProblem,
+				excerpt: last.excerpt,
+			},
+		})
+		.from(mailThread)
+		.innerJoinLateral(last, sql`true`)
+		.where(where)
+		.orderBy(desc(mailThread.lastMessageAt), desc(mailThread.id))
+		.limit(limit)
+	return rows.map(({ thread, last }) => ({ ...thread, last }))
+}
+
+/** Every word is in one message of the thread, or the thread is of a client who was found. */
+function matches(search: string, clientIds: readonly string[]): SQL | undefined {
+	const words = containsWords(sql`${mailMessage.search}`, search)
+	if (words.length === 0) return undefined
+	const found = sql`${mailThread.id} in (select ${mailMessage.threadId} from ${mailMessage} where ${and(...words)})`
+	return clientIds.length > 0 ? sql`(${found} or ${inArray(mailThread.clientId, [...clientIds])})` : found
+}
+
+type ListSentInput = {
+	actor: MailActor
+	search?: string
+	after?: string | undefined
+	limit?: number
+}
+
+/** A sent message in a list. */
+export type SentMessage = Pick<
+	MailMessage,
+	'id' | 'threadId' | 'to' | 'subject' | 'at' | 'delivery' | 'deliveryProblem' | 'outboxId'
+> & { clientId: string | null }
+
+/** Lists what was sent, the newest first. @throws Forbidden */
+export async function listSentMessages(
+	db: Db,
+	{ actor, search = '', after, limit = 50 }: ListSentInput,
+): Promise<{ messages: SentMessage[]; next: string | null }> {
+	assertMailAdvisor(actor)
+	const { id, threadId, to, subject, at, delivery, deliveryProblem, outboxId } = mailMessage
+	const rows = await db
+		.select({
+			id,
+			threadId,
+			to,
+			subject,
+			at,
+			delivery,
+			deliveryProblem,
+			outboxId,
+			clientId: mailThread.clientId,
+		})
+		.from(mailMessage)
+		.innerJoin(mailThread, eq(mailThread.id, mailMessage.threadId))
+		.where(
+			and(
+				sql`${mailMessage.direction} = 'out'`,
+				...containsWords(sql`${mailMessage.search}`, search),
+				isBehind([mailMessage.at, mailMessage.id], after),
+			),
+		)
+		.orderBy(desc(mailMessage.at), desc(mailMessage.id))
+		.limit(limit + 1)
+	const { page, next } = toPage(rows, limit)
+	return { messages: page, next }
+}

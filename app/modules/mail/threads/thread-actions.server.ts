@@ -1,0 +1,141 @@
+import { and, desc, eq, isNotNull, isNull, lte, sql } from 'drizzle-orm'
+import type { Db } from '#app/db/client.server.ts'
+import { notify } from '#app/db/notify.server.ts'
+import { mailMessage, mailThread } from '#app/db/schema/mail.ts'
+import { mailDraft } from '#app/db/schema/mail-drafts.ts'
+import { transact } from '#app/db/transact.server.ts'
+import { Conflict, Invalid } from '#app/lib/errors.ts'
+import { assertMailAdvisor, type MailActor } from '../policy.ts'
+import { lockThread, type MailThread, mailTopic } from './threads.server.ts'
+
+type OfThread = { actor: MailActor; id: string; now: Date }
+
+/** How far ahead a conversation may be snoozed. */
+const snoozeDaysMax = 366
+
+/** Takes a thread out of the inbox until a time; what arrives meanwhile brings it back. @throws Forbidden, NotFound; Invalid('until') */
+export const snoozeThread = (db: Db, { until, ...input }: OfThread & { until: Date }): Promise<void> =>
+	changeThread(db, input, () => {
+		const aheadMs = until.getTime() - input.now.getTime()
+		if (!(aheadMs > 0 && aheadMs <= snoozeDaysMax * 86_400_000))
+			throw new Invalid('Choose a time between now and a year from now.', 'until')
+		return { state: 'snoozed', snoozedUntil: until }
+	})
+
+/** Takes a thread out of the inbox; what arrives later brings it back. @throws Forbidden, NotFound */
+export const archiveThread = (db: Db, input: OfThread): Promise<void> =>
+	changeThread(db, input, () => ({ state: 'archived', snoozedUntil: null }))
+
+/** Brings an archived or snoozed thread back into the inbox. @throws Forbidden, NotFound */
+export const reopenThread = (db: Db, input: OfThread): Promise<void> =>
+	changeThread(db, input, () => ({ state: 'open', snoozedUntil: null }))
+
+/** Marks what was received in a thread as read. @throws Forbidden, NotFound */
+export const markThreadRead = (db: Db, input: OfThread): Promise<void> =>
+	transact(db, async (tx) => {
+		assertMailAdvisor(input.actor)
+		const { unread } = await lockThread(tx, input)
+		if (unread === 0) return
+		await tx
+			.update(mailMessage)
+			.set({ readAt: input.now })
+			.where(
+				and(
+					eq(mailMessage.threadId, input.id),
+					sql`${mailMessage.direction} = 'in'`,
+					isNull(mailMessage.readAt),
+				),
+			)
+		await setThread(tx, input.id, { unread: 0 })
+	})
+
+/** Marks the last received message of a thread as unread, and a thread that only has sent ones. @throws Forbidden, NotFound */
+export const markThreadUnread = (db: Db, input: OfThread): Promise<void> =>
+	transact(db, async (tx) => {
+		assertMailAdvisor(input.actor)
+		await lockThread(tx, input)
+		const last = tx
+			.select({ id: mailMessage.id })
+			.from(mailMessage)
+			.where(and(eq(mailMessage.threadId, input.id), sql`${mailMessage.direction} = 'in'`))
+			.orderBy(desc(mailMessage.at), desc(mailMessage.id))
+			.limit(1)
+		await tx
+			.update(mailMessage)
+			.set({ readAt: null })
+			.where(eq(mailMessage.id, sql`(${last})`))
+		await setThread(tx, input.id, { unread: sql`greatest(${mailThread.unread}, 1)` })
+	})
+
+/**
+ * Brings the threads back whose time has come, as unread: that is what they were snoozed for. @returns how many
+ */
+export async function wakeThreads(db: Db): Promise<number> {
+	const woken = await db
+		.update(mailThread)
+		.set({
+			state: 'open',
+			snoozedUntil: null,
+			unread: sql`greatest(${mailThread.unread}, 1)`,
+			version: sql`${mailThread.version} + 1`,
+		})
+		.where(
+			and(
+				sql`${mailThread.state} = 'snoozed'`,
+				isNotNull(mailThread.snoozedUntil),
+				lte(mailThread.snoozedUntil, sql`clock_timestamp()`),
+			),
+		)
+		.returning({ id: mailThread.id })
+	for (const { id } of woken) await notify(db, mailTopic, id)
+	return woken.length
+}
+
+/**
+ * Files a thread with a client, with its drafts; a deal of another client does not go with it. Call it in a transaction that has checked the
+ * client. @returns null if it is there already @throws Forbidden, NotFound; Conflict in quarantine
+ */
+export async function moveThreadToClient(
+	tx: Db,
+	{ actor, id, clientId }: { actor: MailActor; id: string; clientId: string },
+): Promise<MailThread | null> {
+	assertMailAdvisor(actor)
+	const thread = await lockThread(tx, { actor, id })
+	if (thread.place === 'quarantined')
+		throw new Conflict('This conversation is in quarantine. Decide about its sender first.')
+	if (thread.clientId === clientId) return null
+	await setThread(tx, id, { place: 'filed', clientId, dealId: null, suggestedClientId: null })
+	await tx
+		.update(mailDraft)
+		.set({ clientId, dealId: null, documentId: null })
+		.where(and(eq(mailDraft.threadId, id), sql`${mailDraft.state} <> 'sent'`))
+	return thread
+}
+
+type ThreadChange = Partial<{
+	[Column in keyof typeof mailThread.$inferInsert]:
+		| (typeof mailThread.$inferInsert)[Column]
+		| ReturnType<typeof sql>
+}>
+
+function changeThread(
+	db: Db,
+	{ actor, id }: OfThread,
+	change: (thread: MailThread) => ThreadChange,
+): Promise<void> {
+	return transact(db, async (tx) => {
+		assertMailAdvisor(actor)
+		const thread = await lockThread(tx, { actor, id })
+		if (thread.place === 'quarantined')
+			throw new Conflict('This conversation is in quarantine. Decide about its sender first.')
+		await setThread(tx, id, change(thread))
+	})
+}
+
+async function setThread(tx: Db, id: string, set: ThreadChange): Promise<void> {
+	await tx
+		.update(mailThread)
+		.set({ ...(set as Partial<typeof mailThread.$inferInsert>), version: sql`${mailThread.version} + 1` })
+		.where(eq(mailThread.id, id))
+	await notify(tx, mailTopic, id)
+}

@@ -1,0 +1,44 @@
+import { asc, desc, sql } from 'drizzle-orm'
+import type { Db } from '#app/db/client.server.ts'
+import { mailThread } from '#app/db/schema/mail.ts'
+import { mailDraft } from '#app/db/schema/mail-drafts.ts'
+import { assertMailAdvisor, type MailActor } from '../policy.ts'
+
+/** The same expression as in the partial index. */
+const isUnread = sql`${mailThread.unread} > 0 and ${mailThread.state} = 'open' and ${mailThread.place} <> 'quarantined'`
+
+/** Counts the threads of the inbox with something unread: the one figure that navigation, Mail screen and overview show. @throws Forbidden */
+export async function countUnreadThreads(db: Db, { actor }: { actor: MailActor }): Promise<number> {
+	assertMailAdvisor(actor)
+	return db.$count(mailThread, isUnread)
+}
+
+/** Lists the threads with something unread, the longest waiting first. @throws Forbidden */
+export async function listUnreadThreads(
+	db: Db,
+	{ actor, limit }: { actor: MailActor; limit: number },
+): Promise<{ id: string; clientId: string | null; subject: string; lastMessageAt: Date }[]> {
+	assertMailAdvisor(actor)
+	const { id, clientId, subject, lastMessageAt } = mailThread
+	return db
+		.select({ id, clientId, subject, lastMessageAt })
+		.from(mailThread)
+		.where(isUnread)
+		.orderBy(asc(lastMessageAt))
+		.limit(limit)
+}
+
+/** Lists drafts that were not sent when their time came, the newest first. @throws Forbidden */
+export async function listUnsentDrafts(
+	db: Db,
+	{ actor, limit }: { actor: MailActor; limit: number },
+): Promise<{ id: string; subject: string; clientId: string | null; problem: string }[]> {
+	assertMailAdvisor(actor)
+	const { id, subject, clientId, problem } = mailDraft
+	return db
+		.select({ id, subject, clientId, problem })
+		.from(mailDraft)
+		.where(sql`${mailDraft.problem} <> '' and ${mailDraft.state} = 'draft'`)
+		.orderBy(desc(mailDraft.updatedAt))
+		.limit(limit)
+}

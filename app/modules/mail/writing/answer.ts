@@ -1,0 +1,60 @@
+import { type Recipient, typedRecipient } from './recipients.ts'
+
+/** The message that is answered. */
+export type AnsweredMessage = {
+	/** Without angle brackets; empty if it had none. */
+	messageId: string
+	/** Oldest first. */
+	references: readonly string[]
+	from: Recipient
+	subject: string
+	text: string
+	/** When it was sent, as the quote says it: 'Mar 4 at 2:05 PM'. */
+	when: string
+}
+
+/** More than this of an original helps nobody, and mail servers reject headers and bodies that only grow. */
+const quotedCharsMax = 20_000
+const referencesMax = 20
+
+/** Returns the subject of an answer: one 'Re:', however often it was answered before. */
+export function answerSubject(subject: string): string {
+	const plain = subject.replace(/^(?:\s*(?:re|aw|sv|fwd?|wg)\s*(?:\[\d+\])?\s*:)+/i, '').trim()
+	return `Re: ${plain || 'your message'}`.slice(0, 200)
+}
+
+/** Returns the headers by which email programs find the thread (RFC 5322, 3.6.4): the first reference always stays. */
+export function answerHeaders({ messageId, references }: Pick<AnsweredMessage, 'messageId' | 'references'>): {
+	inReplyTo: string
+	references: string[]
+} {
+	if (!messageId) return { inReplyTo: '', references: [] }
+	const all = [...references.filter((each) => each && each !== messageId), messageId]
+	const shown = all.length > referencesMax ? [all[0]!, ...all.slice(1 - referencesMax)] : all
+	return { inReplyTo: messageId, references: shown }
+}
+
+/** Returns the original as it stands below an answer. */
+export function quotedOriginal({ from, text, when }: Pick<AnsweredMessage, 'from' | 'text' | 'when'>): {
+	intro: string
+	text: string
+} {
+	const kept = text.length > quotedCharsMax ? `${text.slice(0, quotedCharsMax)}\n[…]` : text
+	return { intro: `On ${when}, ${typedRecipient(from)} wrote:`, text: kept.trim() }
+}
+
+/** The text part of an email: what was written, the signature below its line, and the original in quotation marks of email. */
+export function plainTextOf({
+	text,
+	signature,
+	quote,
+}: {
+	text: string
+	signature: string
+	quote: { intro: string; text: string } | null
+}): string {
+	const quoted = quote && `${quote.intro}\n${quote.text.split('\n').map(quoteLine).join('\n')}`
+	return `${[text.trim(), signature.trim() && `-- \n${signature.trim()}`, quoted].filter(Boolean).join('\n\n')}\n`
+}
+
+const quoteLine = (line: string) => (line.startsWith('>') ? `>${line}` : `> ${line}`.trimEnd())

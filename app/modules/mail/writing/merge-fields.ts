@@ -1,0 +1,63 @@
+import { getOwnValue } from '#app/lib/own-key.ts'
+
+/** What a template can be filled with: the name between the braces, and what it stands for. */
+export const mergeFields = {
+	client_first_name: 'The client’s first name',
+	dealer: 'The dealer’s name',
+	dealer_person: 'The first name of the person at the dealer',
+	car: 'The car of the deal: year, make, model and trim',
+	stock_number: 'The dealer’s stock number of the car',
+	vin: 'The car’s VIN',
+	out_the_door: 'The out-the-door price of the latest quote',
+	target_price: 'The out-the-door price to aim for',
+	questions: 'The sentences to say about the latest quote, numbered',
+	appointment_time: 'The client’s next appointment',
+	advisor_name: 'Your name',
+	business_name: 'The full name of the business',
+	business_phone: 'The phone number of the business',
+} as const
+
+export type MergeField = keyof typeof mergeFields
+
+export type MergeValues = Partial<Record<MergeField, string | null>>
+
+/** A field that was not filled: nobody knows it, or there is no value in this case. */
+export type OpenField = { name: string; reason: 'unknown' | 'empty' }
+
+const fieldPattern = /\{\{\s*([^{}\n]{0,60}?)\s*\}\}/g
+
+/**
+ * Fills a template. A field without a value stays in the text, so that it is seen and never sent as a blank. Values are inserted once:
+ * what looks like a field in them is only text.
+ */
+export function fillTemplate(template: string, values: MergeValues): { text: string; open: OpenField[] } {
+	const text = template.replace(fieldPattern, (whole, name: string) => {
+		const value = getOwnValue(values, name as MergeField)?.trim()
+		return value ? defused(value) : whole
+	})
+	return { text, open: listOpenFields(text) }
+}
+
+/** Returns the fields that are left in a text, each once, in the order of the text. */
+export function listOpenFields(text: string): OpenField[] {
+	const names = [...text.matchAll(fieldPattern)].map(([, name]) => name!)
+	return [...new Set(names)].map((name) => ({ name, reason: isMergeField(name) ? 'empty' : 'unknown' }))
+}
+
+const isMergeField = (name: string): name is MergeField => Object.hasOwn(mergeFields, name)
+
+/** A name with braces must not become a field. */
+const defused = (value: string) => value.replaceAll('{{', '{ {').replaceAll('}}', '} }')
+
+/** Says what to do about fields that were not filled; null without any. */
+export function describeOpenFields(open: readonly OpenField[]): string | null {
+	if (open.length === 0) return null
+	const sentences = open.map(({ name, reason }) =>
+		reason === 'empty'
+			? `{{${name}}} is empty in this case: ${lowerFirst(getOwnValue(mergeFields, name as MergeField) ?? '')}.`
+			: `{{${name}}} is not a field that templates know.`,
+	)
+	return [...sentences, 'Replace it with your own words, or remove it, before you send this.'].join(' ')
+}
+
+const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { readableRecipients, readRecipients, recipientsMax, typedRecipients } from './recipients.ts'
+
+test('recipients are read from addresses and names, each once', () => {
+	const typed =
+		'sales@riverside.example; "Whitfield, Dana" <dana@riverside.example>,\nSALES@riverside.example'
+	expect(readRecipients(typed, 'to')).toEqual([
+		{ name: '', email: 'sales@riverside.example' },
+		{ name: 'Whitfield, Dana', email: 'dana@riverside.example' },
+	])
+	expect(readRecipients(' , ', 'cc')).toEqual([])
+})
+
+test('what is not an address is rejected at its field', () => {
+	for (const typed of [
+		'sales',
+		'a b@c.example',
+		'a@b',
+		'a@b.example\r\nBcc c@d.example',
+		'x@[127.0.0.1]',
+		'<>',
+	])
+		expect(() => readRecipients(typed, 'cc')).toThrow(expect.objectContaining({ field: 'cc' }))
+	const many = Array.from({ length: recipientsMax + 1 }, (_, n) => `a${n}@b.example`).join(',')
+	expect(() => readRecipients(many, 'to')).toThrow(`at most ${recipientsMax}`)
+	expect(readableRecipients('sales, dana@riverside.example')).toEqual([
+		{ name: '', email: 'dana@riverside.example' },
+	])
+})
+
+test('recipients are written so that they are read again', () => {
+	const recipients = [
+		{ name: 'Whitfield, Dana', email: 'dana@riverside.example' },
+		{ name: 'Sam', email: 'sam@riverside.example' },
+		{ name: '', email: 'a@b.example' },
+	]
+	expect(readRecipients(typedRecipients(recipients), 'to')).toEqual(recipients)
+})

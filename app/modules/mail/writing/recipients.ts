@@ -1,0 +1,58 @@
+import { Invalid } from '#app/lib/errors.ts'
+
+export type Recipient = { name: string; email: string }
+
+/** To and Cc together. */
+export const recipientsMax = 10
+
+const addressCharsMax = 254
+
+/**
+ * Reads the recipients that were typed into a field: addresses or 'Name <address>', separated by commas, semicolons or lines. An address
+ * that occurs twice is one recipient. @throws Invalid with the field
+ */
+export function readRecipients(typed: string, field: 'to' | 'cc'): Recipient[] {
+	const parts = splitRecipients(typed)
+	if (parts.length > recipientsMax)
+		throw new Invalid(`Please write to at most ${recipientsMax} addresses.`, field)
+	const byAddress = new Map<string, Recipient>()
+	for (const part of parts) {
+		const recipient = readRecipient(part)
+		if (!recipient)
+			throw new Invalid(`“${part.slice(0, 80)}” is not an email address, like sales@example.com.`, field)
+		const key = recipient.email.toLowerCase()
+		if (!byAddress.has(key)) byAddress.set(key, recipient)
+	}
+	return [...byAddress.values()]
+}
+
+/** Reads as many recipients as can be read, for a form that is not finished. */
+export const readableRecipients = (typed: string): Recipient[] =>
+	splitRecipients(typed).flatMap((part) => readRecipient(part) ?? [])
+
+/** A comma inside of quotes belongs to a name. */
+function splitRecipients(typed: string): string[] {
+	const parts = typed.match(/(?:"[^"\n]*"|[^,;\n])+/g) ?? []
+	return parts.map((part) => part.trim()).filter(Boolean)
+}
+
+function readRecipient(part: string): Recipient | null {
+	const [, name = '', bracketed] = /^(.*?)\s*<([^<>]*)>$/.exec(part) ?? []
+	const email = (bracketed ?? part).trim()
+	if (email.length > addressCharsMax) return null
+	if (!/^[^\s@,;:<>()[\]"\\]{1,64}@[^\s@,;:<>()[\]"\\]{1,180}\.[a-z0-9-]{2,24}$/i.test(email)) return null
+	const plainName = name
+		.replaceAll('"', '')
+		.replaceAll(/[\p{Cc}<>]+/gu, ' ')
+		.trim()
+	return { name: plainName.slice(0, 120), email }
+}
+
+/** Writes recipients as a field shows them. */
+export const typedRecipients = (recipients: readonly Recipient[]): string =>
+	recipients.map(typedRecipient).join(', ')
+
+export function typedRecipient({ name, email }: Recipient): string {
+	if (!name || name === email) return email
+	return /[,;"]/.test(name) ? `"${name.replaceAll('"', '')}" <${email}>` : `${name} <${email}>`
+}

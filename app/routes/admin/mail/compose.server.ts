@@ -1,0 +1,98 @@
+import type { RouterContextProvider } from 'react-router'
+import { getServices } from '#app/http/context.server.ts'
+import { formatMoment, yearOf } from '#app/lib/dates/dates.ts'
+import { cityOf, localDateOf, localTimeOf } from '#app/lib/dates/zoned-time.ts'
+import type { Viewer } from '#app/modules/auth/viewer.ts'
+import { namesOfClients } from '#app/modules/clients/clients.server.ts'
+import { asFileAdvisor } from '#app/modules/clients/policy.ts'
+import type { Compose } from '#app/modules/mail/components/compose.ts'
+import type { DraftFields, DraftSubjects } from '#app/modules/mail/drafts/draft.ts'
+import { listDraftFiles } from '#app/modules/mail/drafts/draft-files.server.ts'
+import type { MailDraft } from '#app/modules/mail/drafts/drafts.server.ts'
+import { getSignature } from '#app/modules/mail/mail-settings.server.ts'
+import { asMailAdvisor } from '#app/modules/mail/policy.ts'
+import { listTemplates } from '#app/modules/mail/templates/templates.server.ts'
+import { findMessage } from '#app/modules/mail/threads/threads.server.ts'
+import { quotedOriginal } from '#app/modules/mail/writing/answer.ts'
+import { listOpenFields } from '#app/modules/mail/writing/merge-fields.ts'
+import { getSettings } from '#app/modules/settings/settings.server.ts'
+import { listSuggestedRecipients } from '#app/workflows/mail/suggested-recipients.server.ts'
+import { formatSize } from './format-size.ts'
+
+type Context = Readonly<RouterContextProvider>
+
+/** A draft that exists, or what a new one begins with. */
+type ReadComposeInput = {
+	viewer: Viewer
+	draft: MailDraft | { subjects: DraftSubjects; fields: DraftFields }
+}
+
+/** Returns everything that the form of an email shows. @throws Forbidden */
+export async function readCompose(context: Context, { viewer, draft }: ReadComposeInput): Promise<Compose> {
+	const { db, clock } = getServices(context)
+	const stored = 'id' in draft ? draft : null
+	const subjects = 'id' in draft ? subjectsOf(draft) : draft.subjects
+	const fields = 'id' in draft ? fieldsOf(draft) : draft.fields
+	const actor = asMailAdvisor(viewer)
+	const { timeZone } = await getSettings(db)
+	const [templates, files, { signature }, answered, suggested, client] = await Promise.all([
+		listTemplates(db, { actor }),
+		stored ? listDraftFiles(db, { draftId: stored.id }) : [],
+		getSignature(db),
+		subjects.answersId ? findMessage(db, { id: subjects.answersId }) : null,
+		listSuggestedRecipients(db, { viewer, subjects }),
+		findClient(context, { viewer, clientId: subjects.clientId }),
+	])
+	const thisYear = yearOf(clock.now(), timeZone)
+	const { sendAt = null } = stored ?? {}
+	return {
+		id: stored?.id ?? crypto.randomUUID(),
+		state: stored ? (stored.state as 'draft' | 'scheduled') : 'new',
+		editKey: crypto.randomUUID(),
+		version: stored?.version ?? 0,
+		subjects,
+		fields,
+		open: { subject: listOpenFields(fields.subject), text: listOpenFields(fields.text) },
+		suggested,
+		templates: templates.map(({ id, title }) => ({ id, title })),
+		files: files.map(({ id, name, sizeBytes }) => ({ id, name, size: formatSize(sizeBytes) })),
+		sendAt: sendAt && {
+			local: `${localDateOf(sendAt, timeZone)}T${localTimeOf(sendAt, timeZone)}`,
+			words: `${formatMoment(sendAt, timeZone, thisYear)} (${cityOf(timeZone)})`,
+		},
+		city: cityOf(timeZone),
+		problem: stored?.problem ?? '',
+		quote: answered && quotedOriginal({ ...answered, when: formatMoment(answered.at, timeZone) }),
+		client,
+		signature,
+	}
+}
+
+const subjectsOf = ({ threadId, answersId, clientId, dealId, documentId }: MailDraft): DraftSubjects => ({
+	threadId,
+	answersId,
+	clientId,
+	dealId,
+	documentId,
+})
+
+const fieldsOf = (draft: MailDraft): DraftFields => ({
+	to: draft.to,
+	cc: draft.cc,
+	subject: draft.subject,
+	text: draft.text,
+	quotes: draft.quotes,
+	mayShowClient: draft.mayShowClient,
+	mayUseDealer: draft.mayUseDealer,
+})
+
+async function findClient(
+	context: Context,
+	{ viewer, clientId }: { viewer: Viewer; clientId: string | null },
+) {
+	if (!clientId) return null
+	const { db } = getServices(context)
+	const names = await namesOfClients(db, { actor: asFileAdvisor(viewer), ids: [clientId] })
+	const named = names.get(clientId)
+	return named ? { id: clientId, ...named } : null
+}

@@ -1,0 +1,133 @@
+import { type RouterContextProvider, redirect } from 'react-router'
+import { getServices } from '#app/http/context.server.ts'
+import { respondToFailure } from '#app/http/form-result.server.ts'
+import { throwIfRejected } from '#app/http/forms.server.ts'
+import { redirectWithToast } from '#app/http/toast.server.ts'
+import { typedValues } from '#app/http/typed-values.server.ts'
+import { formatMoment } from '#app/lib/dates/dates.ts'
+import { cityOf } from '#app/lib/dates/zoned-time.ts'
+import { Invalid } from '#app/lib/errors.ts'
+import type { Viewer } from '#app/modules/auth/viewer.ts'
+import { getCurrentLaw } from '#app/modules/deals/law/edit/current-law.server.ts'
+import { type DraftFields, draftLimits, readDraftFields } from '#app/modules/mail/drafts/draft.ts'
+import {
+	type MailDraft,
+	saveDraft,
+	scheduleDraft,
+	unscheduleDraft,
+} from '#app/modules/mail/drafts/drafts.server.ts'
+import { asMailAdvisor } from '#app/modules/mail/policy.ts'
+import { getTemplate } from '#app/modules/mail/templates/templates.server.ts'
+import { fillTemplate } from '#app/modules/mail/writing/merge-fields.ts'
+import { getSettings } from '#app/modules/settings/settings.server.ts'
+import { checkDraft } from '#app/workflows/mail/check-draft.server.ts'
+import { discardMailDraft } from '#app/workflows/mail/draft-files.server.ts'
+import { readMergeValues } from '#app/workflows/mail/read-merge-values.server.ts'
+import { sendMail } from '#app/workflows/mail/send-mail.server.ts'
+import { readDraftForm, readLocalTime } from './draft-form.server.ts'
+
+type Context = Readonly<RouterContextProvider>
+type ActInput = { viewer: Viewer; id: string; form: FormData }
+
+/** Handles the form of an email. Whatever its button does, what was typed is saved first. */
+export async function actOnMailDraft(context: Context, input: ActInput) {
+	const { viewer, id, form } = input
+	const { db, clock } = getServices(context)
+	const values = typedValues(form, ['to', 'cc', 'subject', 'text', 'sendAt'])
+	try {
+		throwIfRejected(context)
+		if (form.get('intent') === 'discard') return await discard(context, input)
+		const draft = await saveDraft(db, {
+			...readDraftForm(form),
+			actor: asMailAdvisor(viewer),
+			id,
+			fields: readDraftFields(form),
+			alsoScheduled: true,
+			now: clock.now(),
+		})
+		return await carryOut(context, { ...input, draft })
+	} catch (error) {
+		if (error instanceof Response) throw error
+		const fallback = 'This could not be done. What you typed is still here. Please try again.'
+		return respondToFailure<string>(context, error, { values, fallback })
+	}
+}
+
+const pageOf = ({ id, state, threadId }: Pick<MailDraft, 'id' | 'state' | 'threadId'>) =>
+	threadId && state !== 'scheduled' ? `/admin/mail/${threadId}#answer` : `/admin/mail/drafts/${id}`
+
+async function carryOut(context: Context, { viewer, id, form, draft }: ActInput & { draft: MailDraft }) {
+	const services = getServices(context)
+	const { db, clock } = services
+	const actor = asMailAdvisor(viewer)
+	const now = clock.now()
+	switch (form.get('intent')) {
+		case 'send': {
+			const { threadId } = await sendMail(db, services, { actor, id, now })
+			const toast = { kind: 'success', title: 'Email sent', description: '' } as const
+			return redirectWithToast(`/admin/mail/${threadId}`, toast)
+		}
+		case 'later': {
+			const sendAt = await readLocalTime(context, { form, field: 'sendAt' })
+			await checkDraft(db, { userId: viewer.id, clientId: draft.clientId, fields: draft })
+			await scheduleDraft(db, { actor, id, sendAt, now })
+			const { timeZone } = await getSettings(db)
+			const description = `It will be sent ${formatMoment(sendAt, timeZone)} (${cityOf(timeZone)}).`
+			return redirectWithToast(`/admin/mail/drafts/${id}`, {
+				kind: 'success',
+				title: 'Scheduled',
+				description,
+			})
+		}
+		case 'unschedule': {
+			const title = 'It is a draft again'
+			const stopped = await unscheduleDraft(db, { actor, id, now })
+			return redirectWithToast(pageOf(stopped), { kind: 'success', title, description: '' })
+		}
+		case 'template':
+			return insertTemplate(context, { viewer, form, draft })
+		case 'files':
+			return redirect(`/admin/mail/drafts/${id}/files`, 303)
+		case 'save':
+			return redirectWithToast(pageOf(draft), { kind: 'success', title: 'Draft saved', description: '' })
+		default:
+			throw new Invalid('Choose what to do with this email.')
+	}
+}
+
+async function discard(context: Context, { viewer, id }: ActInput) {
+	const { db, storage } = getServices(context)
+	await discardMailDraft(db, storage, { viewer, draftId: id })
+	const toast = { kind: 'success', title: 'Draft discarded', description: '' } as const
+	return redirectWithToast('/admin/mail?view=drafts', toast)
+}
+
+type InsertInput = { viewer: Viewer; form: FormData; draft: MailDraft }
+
+/** Fills a template and puts it before what was typed; the subject of a template is for emails without one. */
+async function insertTemplate(context: Context, { viewer, form, draft }: InsertInput) {
+	const services = getServices(context)
+	const { db, clock } = services
+	const id = String(form.get('template') ?? '')
+	if (!id) throw new Invalid('Choose a template first.', 'template')
+	const actor = asMailAdvisor(viewer)
+	const template = await getTemplate(db, { actor, id })
+	const law = await getCurrentLaw(services)
+	const values = await readMergeValues(db, { viewer, subjects: draft, to: draft.to, law, now: clock.now() })
+	const text = [fillTemplate(template.text, values).text, draft.text.trim()].filter(Boolean).join('\n\n')
+	const fields: DraftFields = {
+		...readDraftFields(form),
+		text: text.slice(0, draftLimits.text),
+		subject:
+			draft.subject.trim() || fillTemplate(template.subject, values).text.slice(0, draftLimits.subject),
+	}
+	await saveDraft(db, {
+		...readDraftForm(form),
+		actor,
+		id: draft.id,
+		fields,
+		alsoScheduled: true,
+		now: clock.now(),
+	})
+	return redirect(pageOf(draft), 303)
+}

@@ -1,0 +1,81 @@
+import { CircleAlert } from 'lucide-react'
+import { Link, redirect, useLocation } from 'react-router'
+import { getServices } from '#app/http/context.server.ts'
+import { throwErrorResponse } from '#app/http/errors.server.ts'
+import { readForm } from '#app/http/forms.server.ts'
+import { requireAdmin } from '#app/http/guards.server.ts'
+import type { RouteHandle } from '#app/http/route-policy.ts'
+import { privatePageMeta } from '#app/lib/page-meta.ts'
+import type { RejectedForm } from '#app/lib/parse-form.ts'
+import { ComposeForm } from '#app/modules/mail/components/admin/compose-form.tsx'
+import { getDraft } from '#app/modules/mail/drafts/drafts.server.ts'
+import { asMailAdvisor } from '#app/modules/mail/policy.ts'
+import { FileHead } from '#app/ui/admin/file-head.tsx'
+import { StatusLamp } from '#app/ui/controls/status-badge.tsx'
+import { Card, CardBody } from '#app/ui/layout/card.tsx'
+import { Notice } from '#app/ui/layout/notice.tsx'
+import type { Route } from './+types/draft'
+import { readCompose } from './compose.server.ts'
+import { actOnMailDraft } from './draft-action.server.ts'
+
+export const handle: RouteHandle = { access: 'admin', showsFormErrors: true }
+
+export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'Email draft')
+
+export async function loader(args: Route.LoaderArgs) {
+	const viewer = await requireAdmin(args)
+	const { db } = getServices(args.context)
+	const draft = await getDraft(db, { actor: asMailAdvisor(viewer), id: args.params.draftId }).catch(
+		throwErrorResponse,
+	)
+	if (draft.state === 'sent') throw redirect(draft.threadId ? `/admin/mail/${draft.threadId}` : '/admin/mail')
+	return { compose: await readCompose(args.context, { viewer, draft }) }
+}
+
+export async function action(args: Route.ActionArgs) {
+	const viewer = await requireAdmin(args)
+	const form = await readForm(args)
+	return actOnMailDraft(args.context, { viewer, id: args.params.draftId, form })
+}
+
+export default function DraftPage({ loaderData: { compose }, actionData }: Route.ComponentProps) {
+	const { key } = useLocation()
+	const answer: RejectedForm | undefined = actionData
+	const { client, state, sendAt, problem, subjects } = compose
+	return (
+		<>
+			<FileHead
+				back={
+					subjects.threadId
+						? { to: `/admin/mail/${subjects.threadId}`, label: 'The conversation' }
+						: { to: '/admin/mail?view=drafts', label: 'Drafts' }
+				}
+				name={compose.fields.subject || 'New email'}
+				{...(client ? { reference: client.reference } : {})}
+				status={
+					state === 'scheduled' ? (
+						<StatusLamp tone="info">Will be sent {sendAt?.words}</StatusLamp>
+					) : (
+						<StatusLamp tone="new">Draft</StatusLamp>
+					)
+				}
+			>
+				{client && (
+					<>
+						For <Link to={`/admin/clients/${client.id}`}>{client.name}</Link>
+					</>
+				)}
+			</FileHead>
+			{problem && (
+				<Notice look="danger" icon={<CircleAlert aria-hidden="true" />} title="Not sent" className="mb-4">
+					<p>{problem}</p>
+				</Notice>
+			)}
+			<Card className="max-w-4xl">
+				<CardBody className="pt-4">
+					<ComposeForm key={key} compose={compose} answer={answer ?? null} isAnswer={false} />
+				</CardBody>
+			</Card>
+		</>
+	)
+}

@@ -1,0 +1,96 @@
+import type { RouterContextProvider } from 'react-router'
+import { getServices } from '#app/http/context.server.ts'
+import { isUuid } from '#app/lib/uuid.ts'
+import type { Viewer } from '#app/modules/auth/viewer.ts'
+import { findNamedClient } from '#app/modules/clients/clients.server.ts'
+import { listFiles } from '#app/modules/clients/files/list-files.server.ts'
+import { asFileAdvisor } from '#app/modules/clients/policy.ts'
+import { getCurrentLaw } from '#app/modules/deals/law/edit/current-law.server.ts'
+import { findDealerContact } from '#app/modules/deals/ledger/dealer-choices.server.ts'
+import { getDocument } from '#app/modules/deals/ledger/documents.server.ts'
+import { asDealAdvisor } from '#app/modules/deals/ledger/policy.ts'
+import type { Compose } from '#app/modules/mail/components/compose.ts'
+import {
+	type DraftFields,
+	type DraftSubjects,
+	draftLimits,
+	emptyFields,
+} from '#app/modules/mail/drafts/draft.ts'
+import { asMailAdvisor } from '#app/modules/mail/policy.ts'
+import { getTemplate } from '#app/modules/mail/templates/templates.server.ts'
+import { fillTemplate } from '#app/modules/mail/writing/merge-fields.ts'
+import { typedRecipient } from '#app/modules/mail/writing/recipients.ts'
+import { readMergeValues } from '#app/workflows/mail/read-merge-values.server.ts'
+import { readCompose } from './compose.server.ts'
+
+type Context = Readonly<RouterContextProvider>
+type NewMailInput = { viewer: Viewer; query: URLSearchParams }
+
+const shownMax = 8
+
+/** Returns what a new email begins with, from its address, and the clients to choose from while it has none. @throws NotFound */
+export async function readNewMail(
+	context: Context,
+	{ viewer, query }: NewMailInput,
+): Promise<{ compose: Compose; who: string; found: { id: string; name: string; reference: string }[] }> {
+	const { db } = getServices(context)
+	const { subjects, to } = await readSubjects(context, { viewer, query })
+	const fields = await fillFields(context, { viewer, subjects, to, template: query.get('template') })
+	const who = (query.get('who') ?? '').trim().slice(0, 200)
+	const files = subjects.clientId
+		? []
+		: (await listFiles(db, { actor: asFileAdvisor(viewer), search: who, limit: shownMax })).files
+	return {
+		compose: await readCompose(context, { viewer, draft: { subjects, fields } }),
+		who,
+		found: files.map(({ id, name, reference }) => ({ id, name, reference })),
+	}
+}
+
+/** What the email is about and whom it goes to: `to=client`, an address, or the dealer of the document. */
+async function readSubjects(context: Context, { viewer, query }: NewMailInput) {
+	const { db } = getServices(context)
+	const id = (name: string) => {
+		const text = query.get(name) ?? ''
+		return isUuid(text) ? text : null
+	}
+	const documentId = id('document')
+	const found = documentId ? await getDocument(db, { actor: asDealAdvisor(viewer), id: documentId }) : null
+	const clientId = found?.deal.clientId ?? id('client')
+	const client = clientId ? await findNamedClient(db, { actor: asFileAdvisor(viewer), id: clientId }) : null
+	const subjects: DraftSubjects = {
+		threadId: null,
+		answersId: null,
+		clientId: client?.id ?? null,
+		dealId: found?.deal.id ?? id('deal'),
+		documentId,
+	}
+	const typed = (query.get('to') ?? '').slice(0, draftLimits.recipients)
+	if (typed === 'client') return { subjects, to: client?.email ? typedRecipient(client) : '' }
+	if (typed || !found) return { subjects, to: typed }
+	const { dealerId, dealerPersonId } = found.document
+	const contact = await findDealerContact(db, { actor: asDealAdvisor(viewer), id: dealerId })
+	const person = contact?.people.find((each) => each.id === dealerPersonId && each.email)
+	const recipient = person ?? (contact?.email ? contact : null)
+	return { subjects, to: recipient ? typedRecipient(recipient) : '' }
+}
+
+type FillInput = { viewer: Viewer; subjects: DraftSubjects; to: string; template: string | null }
+
+async function fillFields(
+	context: Context,
+	{ viewer, subjects, to, template: id }: FillInput,
+): Promise<DraftFields> {
+	if (!id) return { ...emptyFields, to }
+	const services = getServices(context)
+	const { db, clock } = services
+	const template = await getTemplate(db, { actor: asMailAdvisor(viewer), id })
+	const law = await getCurrentLaw(services)
+	const values = await readMergeValues(db, { viewer, subjects, to, law, now: clock.now() })
+	return {
+		...emptyFields,
+		to,
+		subject: fillTemplate(template.subject, values).text.slice(0, draftLimits.subject),
+		text: fillTemplate(template.text, values).text,
+	}
+}

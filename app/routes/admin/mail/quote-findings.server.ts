@@ -1,0 +1,51 @@
+import type { RouterContextProvider } from 'react-router'
+import { getServices } from '#app/http/context.server.ts'
+import { NotFound } from '#app/lib/errors.ts'
+import { formatCents } from '#app/lib/money/money.ts'
+import type { Viewer } from '#app/modules/auth/viewer.ts'
+import { getCurrentLaw } from '#app/modules/deals/law/edit/current-law.server.ts'
+import { readDocumentFacts } from '#app/modules/deals/ledger/document-card.ts'
+import { aboutDocument, nameOfWriter } from '#app/modules/deals/ledger/document-strip.ts'
+import { getDocument } from '#app/modules/deals/ledger/documents.server.ts'
+import { readCheckSettings } from '#app/modules/deals/ledger/forms/editor-page.server.ts'
+import { asDealAdvisor } from '#app/modules/deals/ledger/policy.ts'
+import type { QuoteFindings } from '#app/modules/mail/components/admin/quote-findings.tsx'
+
+type FindingsInput = { viewer: Viewer; documentIds: readonly string[] }
+
+/** Returns what the quotes that were read from a conversation ask about; documents that were deleted are left out. */
+export async function readQuoteFindings(
+	context: Readonly<RouterContextProvider>,
+	{ viewer, documentIds }: FindingsInput,
+): Promise<QuoteFindings[]> {
+	if (documentIds.length === 0) return []
+	const services = getServices(context)
+	const { db } = services
+	const actor = asDealAdvisor(viewer)
+	const law = await getCurrentLaw(services)
+	const found: QuoteFindings[] = []
+	for (const id of new Set(documentIds)) {
+		const read = await getDocument(db, { actor, id }).catch((error: unknown) => {
+			if (error instanceof NotFound) return null
+			throw error
+		})
+		if (!read) continue
+		const { document, deal } = read
+		const { buyer, lawRows } = await readCheckSettings(db, { actor, deal, law })
+		const { facts } = readDocumentFacts({ document: document.document, buyer, lawRows, today: law.today })
+		found.push({
+			id,
+			title: `${nameOfWriter(document)}, ${aboutDocument(document)}`,
+			to: `/admin/clients/${deal.clientId}/deal/documents/${id}`,
+			isDraft: document.state === 'draft',
+			outTheDoor: facts.outTheDoorCents === null ? null : formatCents(facts.outTheDoorCents),
+			toAskAbout: facts.askCents > 0 ? formatCents(facts.askCents) : null,
+			asks: facts.asks.map(({ title, cents, say }) => ({
+				title,
+				say,
+				amount: cents === null ? null : formatCents(cents),
+			})),
+		})
+	}
+	return found
+}

@@ -1,0 +1,137 @@
+import { Form, useNavigation } from 'react-router'
+import { getServices } from '#app/http/context.server.ts'
+import { respondToFailure } from '#app/http/form-result.server.ts'
+import { readForm } from '#app/http/forms.server.ts'
+import { requireAdmin } from '#app/http/guards.server.ts'
+import type { RouteHandle } from '#app/http/route-policy.ts'
+import { redirectWithToast } from '#app/http/toast.server.ts'
+import { Conflict } from '#app/lib/errors.ts'
+import { privatePageMeta } from '#app/lib/page-meta.ts'
+import { listDifferences, type RejectedForm } from '#app/lib/parse-form.ts'
+import { readVersion } from '#app/lib/row-id.ts'
+import { formatCaseAddress } from '#app/modules/mail/addresses/case-address.ts'
+import { getSignature, saveSignature, signatureCharsMax } from '#app/modules/mail/mail-settings.server.ts'
+import { asMailAdvisor } from '#app/modules/mail/policy.ts'
+import { SettingsTabs } from '#app/modules/settings/components/admin/settings-tabs.tsx'
+import { getSettings } from '#app/modules/settings/settings.server.ts'
+import { DetailList } from '#app/ui/admin/fact-list.tsx'
+import { FormError } from '#app/ui/admin/form-error.tsx'
+import { PageHead } from '#app/ui/admin/page-head.tsx'
+import { AdminSection } from '#app/ui/admin/section.tsx'
+import { Button } from '#app/ui/controls/button.tsx'
+import { Field } from '#app/ui/controls/field.tsx'
+import { Textarea } from '#app/ui/controls/textarea.tsx'
+import type { Route } from './+types/settings'
+
+export const handle: RouteHandle = { access: 'admin' }
+
+export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'Mail settings')
+
+export async function loader(args: Route.LoaderArgs) {
+	await requireAdmin(args)
+	const { db, env } = getServices(args.context)
+	const [signature, { contactEmail, advisorName, headerBrand }] = await Promise.all([
+		getSignature(db),
+		getSettings(db),
+	])
+	return {
+		...signature,
+		signatureCharsMax,
+		from: `${advisorName}, ${headerBrand} ${env.mailFrom.replace(/^.*(?=<)/, '')}`,
+		caseAddress: env.caseAddresses && formatCaseAddress(env.caseAddresses, 'KEY'),
+		contactEmail,
+	}
+}
+
+export async function action(args: Route.ActionArgs) {
+	const actor = asMailAdvisor(await requireAdmin(args))
+	const { db, clock } = getServices(args.context)
+	const form = await readForm(args)
+	const typed = String(form.get('signature') ?? '')
+	const version = readVersion(form)
+	const signature = form.get('intent') === 'default' ? null : typed
+	try {
+		await saveSignature(db, { actor, signature, version, now: clock.now() })
+		const toast = { kind: 'success', title: 'Signature saved', description: '' } as const
+		return redirectWithToast('/admin/mail/settings', toast)
+	} catch (error) {
+		const current = error instanceof Conflict ? await getSignature(db) : null
+		return respondToFailure<string>(args.context, error, {
+			values: { signature: typed },
+			fallback: 'This could not be saved. Please try again.',
+			conflict: current && {
+				version: current.version,
+				rows: listDifferences(
+					{ signature: 'Signature' },
+					{ yours: { signature: typed }, theirs: { signature: current.signature } },
+				),
+			},
+		})
+	}
+}
+
+export default function MailSettings({ loaderData, actionData }: Route.ComponentProps) {
+	const { signature, version, isOwn, from, caseAddress, contactEmail } = loaderData
+	const intent = useNavigation().formData?.get('intent')
+	const answer: RejectedForm | undefined = actionData
+	return (
+		<>
+			<PageHead title="Mail settings">How your own emails to clients and dealers look.</PageHead>
+			<SettingsTabs current="/admin/mail/settings" />
+			<div className="grid items-start gap-4 xl:grid-cols-2">
+				<AdminSection id="signature-head" title="Signature">
+					<Form
+						key={`${version} ${answer?.conflict?.version}`}
+						method="post"
+						noValidate
+						className="grid gap-3"
+					>
+						<input type="hidden" name="version" value={answer?.conflict?.version ?? version} />
+						<FormError answer={answer} subject="The signature" />
+						<Field
+							id="signature"
+							label="Below each email"
+							hint="Plain text. Leave it empty to send emails without one."
+							error={answer?.errors.signature}
+						>
+							<Textarea
+								name="signature"
+								rows={5}
+								defaultValue={answer?.values.signature ?? signature}
+								maxLength={loaderData.signatureCharsMax}
+							/>
+						</Field>
+						<div className="flex flex-wrap gap-2">
+							<Button
+								intent="save"
+								variant="go"
+								size="compact"
+								busyText={intent === 'save' ? 'Saving…' : undefined}
+							>
+								Save signature
+							</Button>
+							{isOwn && (
+								<Button intent="default" variant="plain" size="compact">
+									Use the business details
+								</Button>
+							)}
+						</div>
+					</Form>
+				</AdminSection>
+				<AdminSection id="addresses" title="Addresses">
+					<DetailList
+						facts={[
+							['Emails come from', from],
+							['Answers go to', caseAddress ?? contactEmail],
+						]}
+					/>
+					<p className="mt-3 text-fine text-ink-soft">
+						{caseAddress
+							? 'Each case has an address of its own, with a key in place of KEY: answers come back into the client’s file.'
+							: 'No address for cases is set up, so answers arrive in your own mailbox. The operator sets it with CASE_MAIL_ADDRESS.'}
+					</p>
+				</AdminSection>
+			</div>
+		</>
+	)
+}

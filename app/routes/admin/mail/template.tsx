@@ -1,0 +1,154 @@
+import { data, Form, Link, useLocation } from 'react-router'
+import { getServices } from '#app/http/context.server.ts'
+import { throwErrorResponse } from '#app/http/errors.server.ts'
+import { respondToFailure } from '#app/http/form-result.server.ts'
+import { readForm } from '#app/http/forms.server.ts'
+import { requireAdmin } from '#app/http/guards.server.ts'
+import type { RouteHandle } from '#app/http/route-policy.ts'
+import { redirectWithToast } from '#app/http/toast.server.ts'
+import { Conflict } from '#app/lib/errors.ts'
+import { privatePageMeta } from '#app/lib/page-meta.ts'
+import { listDifferences, parseForm, type RejectedForm } from '#app/lib/parse-form.ts'
+import { readVersion } from '#app/lib/row-id.ts'
+import { TemplateForm } from '#app/modules/mail/components/admin/template-form.tsx'
+import { asMailAdvisor } from '#app/modules/mail/policy.ts'
+import { templateLabels, templateSchema } from '#app/modules/mail/templates/template.schema.ts'
+import { changeTemplate, deleteTemplate, getTemplate } from '#app/modules/mail/templates/templates.server.ts'
+import { describeOpenFields } from '#app/modules/mail/writing/merge-fields.ts'
+import { FileHead } from '#app/ui/admin/file-head.tsx'
+import { AdminSection } from '#app/ui/admin/section.tsx'
+import { Button } from '#app/ui/controls/button.tsx'
+import { Field, FieldError } from '#app/ui/controls/field.tsx'
+import { Input } from '#app/ui/controls/input.tsx'
+import type { Route } from './+types/template'
+import { readTemplatePreview } from './template-preview.server.ts'
+
+export const handle: RouteHandle = { access: 'admin' }
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+	privatePageMeta(matches, loaderData?.template.title ?? 'Template')
+
+/** `?client=` previews the template with the case of a client, whom `?who=` searches. */
+export async function loader(args: Route.LoaderArgs) {
+	const viewer = await requireAdmin(args)
+	const { db } = getServices(args.context)
+	const { id } = args.params
+	const template = await getTemplate(db, { actor: asMailAdvisor(viewer), id }).catch(throwErrorResponse)
+	const { title, subject, text, version } = template
+	const query = new URL(args.request.url).searchParams
+	return {
+		template: { id, title, subject, text, version },
+		preview: await readTemplatePreview(args.context, { viewer, template, query }).catch(throwErrorResponse),
+	}
+}
+
+export async function action(args: Route.ActionArgs) {
+	const viewer = await requireAdmin(args)
+	const actor = asMailAdvisor(viewer)
+	const { db, clock } = getServices(args.context)
+	const { id } = args.params
+	const before = await getTemplate(db, { actor, id }).catch(throwErrorResponse)
+	const form = await readForm(args)
+	const version = readVersion(form)
+	const isDeleting = form.get('intent') === 'delete'
+	const sent = parseForm(templateSchema, form)
+	if (!sent.ok && !isDeleting) return data<RejectedForm>(sent, { status: 422 })
+	try {
+		if (isDeleting || !sent.ok) await deleteTemplate(db, { actor, id, version })
+		else await changeTemplate(db, { actor, id, version, fields: sent.value, now: clock.now() })
+		return redirectWithToast(isDeleting ? '/admin/mail/templates' : `/admin/mail/templates/${id}`, {
+			kind: 'success',
+			title: isDeleting ? 'Template deleted' : 'Template saved',
+			description: '',
+		})
+	} catch (error) {
+		const { title, subject, text } = before
+		return respondToFailure<string>(args.context, error, {
+			values: sent.values,
+			fallback: 'This could not be saved. Please try again.',
+			conflict:
+				error instanceof Conflict
+					? {
+							version: before.version,
+							rows: listDifferences(templateLabels, { yours: sent.values, theirs: { title, subject, text } }),
+						}
+					: null,
+		})
+	}
+}
+
+export default function EditTemplate({
+	loaderData: { template, preview },
+	actionData,
+}: Route.ComponentProps) {
+	const { key } = useLocation()
+	const answer: RejectedForm | undefined = actionData
+	const version = answer?.conflict?.version ?? template.version
+	return (
+		<>
+			<FileHead
+				back={{ to: '/admin/mail/templates', label: 'Templates' }}
+				name={template.title}
+				status={null}
+			/>
+			<div className="grid items-start gap-4 xl:grid-cols-2">
+				<TemplateForm
+					key={key}
+					values={{ ...template, ...answer?.values }}
+					hidden={{ version: String(version) }}
+					answer={answer ?? null}
+					submit="Save template"
+					isStored
+				/>
+				<Preview preview={preview} page={`/admin/mail/templates/${template.id}`} />
+			</div>
+		</>
+	)
+}
+
+type PreviewProps = { preview: Route.ComponentProps['loaderData']['preview']; page: string }
+
+/** The template as an email about a real case, with what could not be filled. */
+function Preview({ preview, page }: PreviewProps) {
+	const { who, found, client, subject, text, open } = preview
+	const warning = describeOpenFields(open)
+	return (
+		<AdminSection id="preview" title="Preview" className="grid gap-3">
+			<Form action={page} preventScrollReset className="flex flex-wrap items-end gap-2">
+				<Field id="who" label="With the case of" className="min-w-40 flex-1">
+					<Input type="search" name="who" density="compact" defaultValue={who} maxLength={200} />
+				</Field>
+				<Button type="submit" variant="plain" size="compact">
+					Search
+				</Button>
+			</Form>
+			<ul className="flex flex-wrap gap-x-4 text-small">
+				{found.map(({ id, name, reference }) => (
+					<li key={id}>
+						<Link
+							to={`${page}?client=${id}`}
+							preventScrollReset
+							className="inline-flex min-h-9 items-center max-md:min-h-11"
+						>
+							{name}, {reference}
+						</Link>
+					</li>
+				))}
+			</ul>
+			{client && <p className="text-fine text-ink-soft">With the case of {client.name}</p>}
+			<p className="font-semibold [overflow-wrap:anywhere]">{subject || 'No subject'}</p>
+			<p className="whitespace-pre-wrap text-small [overflow-wrap:anywhere]">{text}</p>
+			{client && warning && <FieldError id={undefined}>{warning}</FieldError>}
+			{client && (
+				<p>
+					<Link
+						to={`/admin/mail/new?client=${client.id}&template=${page.split('/').at(-1)}`}
+						className="inline-flex min-h-9 items-center font-semibold max-md:min-h-11"
+					>
+						Write this email
+					</Link>
+				</p>
+			)}
+		</AdminSection>
+	)
+}

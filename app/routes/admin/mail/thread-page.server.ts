@@ -1,0 +1,125 @@
+import type { RouterContextProvider } from 'react-router'
+import { getServices } from '#app/http/context.server.ts'
+import { formatMoment, yearOf } from '#app/lib/dates/dates.ts'
+import { addDays, cityOf, localDateOf } from '#app/lib/dates/zoned-time.ts'
+import type { Viewer } from '#app/modules/auth/viewer.ts'
+import { namesOfClients } from '#app/modules/clients/clients.server.ts'
+import { asFileAdvisor } from '#app/modules/clients/policy.ts'
+import type { ShownMessage } from '#app/modules/mail/components/admin/message-card.tsx'
+import { emptyFields } from '#app/modules/mail/drafts/draft.ts'
+import { findDraftOfThread } from '#app/modules/mail/drafts/drafts.server.ts'
+import { asMailAdvisor, type MailActor } from '#app/modules/mail/policy.ts'
+import { readDeliveries } from '#app/modules/mail/threads/deliveries.server.ts'
+import {
+	getThread,
+	listMessages,
+	listPeopleOfThread,
+	type MailMessage,
+	type MailThread,
+} from '#app/modules/mail/threads/threads.server.ts'
+import { answerSubject } from '#app/modules/mail/writing/answer.ts'
+import { typedRecipient, typedRecipients } from '#app/modules/mail/writing/recipients.ts'
+import { splitQuoted } from '#app/modules/mail/writing/split-quoted.ts'
+import { getSettings } from '#app/modules/settings/settings.server.ts'
+import { readCompose } from './compose.server.ts'
+import { formatSize } from './format-size.ts'
+import { readQuoteFindings } from './quote-findings.server.ts'
+
+type Context = Readonly<RouterContextProvider>
+type ReadThreadInput = { viewer: Viewer; id: string }
+
+/** Returns a conversation for its page: its messages, whose it is, and the answer that is being written. @throws Forbidden, NotFound */
+export async function readThreadPage(context: Context, { viewer, id }: ReadThreadInput) {
+	const { db, clock } = getServices(context)
+	const actor = asMailAdvisor(viewer)
+	const thread = await getThread(db, { actor, id })
+	const [messages, { timeZone }] = await Promise.all([
+		listMessages(db, { actor, threadId: id }),
+		getSettings(db),
+	])
+	const now = clock.now()
+	const thisYear = yearOf(now, timeZone)
+	const deliveries = await readDeliveries(db, { messages })
+	const ids = [thread.clientId, thread.suggestedClientId].flatMap((each) => each ?? [])
+	const names = await namesOfClients(db, { actor: asFileAdvisor(viewer), ids })
+	const client = thread.clientId ? names.get(thread.clientId) : undefined
+	const today = localDateOf(now, timeZone)
+	return {
+		id,
+		subject: thread.subject || 'No subject',
+		place: thread.place,
+		state: thread.state,
+		unread: thread.unread > 0,
+		version: thread.version,
+		snoozedUntil: thread.snoozedUntil && formatMoment(thread.snoozedUntil, timeZone, thisYear),
+		client: client && thread.clientId ? { id: thread.clientId, ...client } : null,
+		quotes: await readQuoteFindings(context, {
+			viewer,
+			documentIds: messages.flatMap(({ documentId }) => documentId ?? []),
+		}),
+		messages: messages.map(
+			(message): ShownMessage => ({
+				...shownMessage(message),
+				at: formatMoment(message.at, timeZone, thisYear),
+				delivery: deliveries.get(message.id) ?? null,
+			}),
+		),
+		snoozeTimes: [
+			{ local: `${addDays(today, 1)}T08:00`, label: 'Tomorrow, 8am' },
+			{ local: `${addDays(today, 3)}T08:00`, label: 'In three days, 8am' },
+			{ local: `${addDays(today, 7)}T08:00`, label: 'In a week, 8am' },
+		],
+		city: cityOf(timeZone),
+		compose:
+			thread.place === 'quarantined'
+				? null
+				: await readCompose(context, { viewer, draft: await answerOf(context, { actor, thread, messages }) }),
+	}
+}
+
+function shownMessage(message: Awaited<ReturnType<typeof listMessages>>[number]) {
+	const { text, quoted } = splitQuoted(message.text)
+	return {
+		id: message.id,
+		isOurs: message.direction === 'out',
+		kind: message.kind,
+		from: message.from.name || message.from.email,
+		fromEmail: message.from.email,
+		to: message.to.map(typedRecipient).join(', '),
+		cc: message.cc.map(typedRecipient).join(', '),
+		instant: message.at.toISOString(),
+		text,
+		quoted,
+		problems: message.problems,
+		files: message.attachments.map(({ id, fileName, sizeBytes, uploadId, reason }) => ({
+			id,
+			name: fileName,
+			size: formatSize(sizeBytes),
+			uploadId,
+			reason,
+		})),
+	}
+}
+
+type AnswerInput = { actor: MailActor; thread: MailThread; messages: readonly MailMessage[] }
+
+/** The draft of an answer, or what one begins with: to whoever wrote last, about their message. */
+async function answerOf(context: Context, { actor, thread, messages }: AnswerInput) {
+	const { db } = getServices(context)
+	const draft = await findDraftOfThread(db, { actor, threadId: thread.id })
+	if (draft) return draft
+	const answered = messages.findLast(({ direction, kind }) => direction === 'in' && kind === 'mail')
+	const last = answered ?? messages.at(-1)
+	const people = await listPeopleOfThread(db, { threadId: thread.id })
+	const to = answered ? [answered.replyTo ?? answered.from] : people.slice(0, last?.to.length ?? 1)
+	return {
+		subjects: {
+			threadId: thread.id,
+			answersId: last?.id ?? null,
+			clientId: thread.clientId,
+			dealId: thread.dealId,
+			documentId: last?.documentId ?? null,
+		},
+		fields: { ...emptyFields, to: typedRecipients(to), subject: answerSubject(thread.subject) },
+	}
+}

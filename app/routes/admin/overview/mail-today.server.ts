@@ -1,0 +1,56 @@
+import type { RouterContextProvider } from 'react-router'
+import { getServices } from '#app/http/context.server.ts'
+import { formatAgo } from '#app/lib/dates/ago.ts'
+import type { Viewer } from '#app/modules/auth/viewer.ts'
+import { namesOfClients } from '#app/modules/clients/clients.server.ts'
+import { asFileAdvisor } from '#app/modules/clients/policy.ts'
+import { asMailAdvisor } from '#app/modules/mail/policy.ts'
+import {
+	countUnreadThreads,
+	listUnreadThreads,
+	listUnsentDrafts,
+} from '#app/modules/mail/threads/unread.server.ts'
+import type { WorkQueue } from '#app/ui/admin/work-groups.tsx'
+
+type MailTodayInput = { actor: Viewer; limit: number }
+
+/** Returns the unread emails, and those that were not sent when their time came. */
+export async function readMailToday(
+	context: Readonly<RouterContextProvider>,
+	{ actor: viewer, limit }: MailTodayInput,
+): Promise<WorkQueue> {
+	const { db, clock } = getServices(context)
+	const actor = asMailAdvisor(viewer)
+	const now = clock.now()
+	const [count, threads, unsent] = await Promise.all([
+		countUnreadThreads(db, { actor }),
+		listUnreadThreads(db, { actor, limit }),
+		listUnsentDrafts(db, { actor, limit }),
+	])
+	const ids = [...threads, ...unsent].flatMap(({ clientId }) => clientId ?? [])
+	const names = await namesOfClients(db, { actor: asFileAdvisor(viewer), ids: [...new Set(ids)] })
+	const nameOf = (clientId: string | null) => (clientId && names.get(clientId)?.name) || 'Not filed'
+	return {
+		title: 'Email',
+		tone: 'info',
+		note: 'longest wait first',
+		more: { to: '/admin/mail', label: 'All email' },
+		count: count + unsent.length,
+		lines: [
+			...unsent.map(({ id, clientId, subject }) => ({
+				key: `draft ${id}`,
+				who: nameOf(clientId),
+				what: `“${subject}” was not sent when its time came`,
+				to: `/admin/mail/drafts/${id}`,
+				actionLabel: 'Look at it',
+			})),
+			...threads.map(({ id, clientId, subject, lastMessageAt }) => ({
+				key: id,
+				who: nameOf(clientId),
+				what: `“${subject.slice(0, 90)}” · ${formatAgo(lastMessageAt, now)}`,
+				to: `/admin/mail/${id}`,
+				actionLabel: 'Read',
+			})),
+		],
+	}
+}

@@ -1,0 +1,31 @@
+import type { Db } from '#app/db/client.server.ts'
+import { transact } from '#app/db/transact.server.ts'
+import { recordClientEvent } from '#app/modules/clients/client-events.server.ts'
+import { settleDeliveries } from '#app/modules/mail/threads/deliveries.server.ts'
+import type { MailMessage } from '#app/modules/mail/threads/threads.server.ts'
+
+/** Stores how sent emails fared; one that was not delivered gets a line in the client's history. @returns how many failed */
+export const settleMailDeliveries = (db: Db, { now }: { now: Date }): Promise<number> =>
+	transact(db, async (tx) => {
+		const failed = await settleDeliveries(tx)
+		for (const each of failed) await recordFailureInFile(tx, { ...each, now })
+		return failed.length
+	})
+
+type FailureInput = { message: MailMessage; clientId: string | null; now: Date }
+
+/** Adds to a client's history that an email was not delivered. Call it in the transaction that marks the message. */
+export async function recordFailureInFile(tx: Db, { message, clientId, now }: FailureInput): Promise<void> {
+	if (!clientId) return
+	await recordClientEvent(tx, {
+		clientId,
+		what: 'mail-not-delivered',
+		detail: {
+			subject: message.subject,
+			reason: message.deliveryProblem.slice(0, 300),
+			thread: message.threadId,
+		},
+		actor: { kind: 'system' },
+		now,
+	})
+}
