@@ -20,9 +20,10 @@ CREATE TYPE "public"."forum_notice_kind" AS ENUM('reply', 'mention', 'follow', '
 CREATE TYPE "public"."forum_report_reason" AS ENUM('spam', 'abuse', 'scam', 'private_data', 'undisclosed_seller', 'off_topic', 'other');--> statement-breakpoint
 CREATE TYPE "public"."forum_state" AS ENUM('shown', 'waiting', 'hidden', 'deleted', 'merged');--> statement-breakpoint
 CREATE TYPE "public"."mail_direction" AS ENUM('in', 'out');--> statement-breakpoint
-CREATE TYPE "public"."mail_message_state" AS ENUM('received', 'quarantined', 'discarded', 'draft', 'scheduled', 'sent');--> statement-breakpoint
+CREATE TYPE "public"."mail_message_state" AS ENUM('received', 'quarantined', 'discarded', 'sent');--> statement-breakpoint
 CREATE TYPE "public"."mail_place" AS ENUM('filed', 'unassigned', 'quarantined');--> statement-breakpoint
 CREATE TYPE "public"."mail_thread_state" AS ENUM('open', 'snoozed', 'archived');--> statement-breakpoint
+CREATE TYPE "public"."mail_draft_state" AS ENUM('draft', 'scheduled', 'sent');--> statement-breakpoint
 CREATE TYPE "public"."email_status" AS ENUM('queued', 'sent', 'dead');--> statement-breakpoint
 CREATE TYPE "public"."order_status" AS ENUM('pending', 'paid', 'refunded', 'expired', 'canceled');--> statement-breakpoint
 CREATE TYPE "public"."refund_status" AS ENUM('due', 'requested', 'succeeded', 'failed', 'withdrawn');--> statement-breakpoint
@@ -1452,16 +1453,17 @@ CREATE TABLE "mail_message" (
 	"processing_at" timestamp with time zone,
 	"author_id" text,
 	"form_key" uuid,
-	"send_at" timestamp with time zone,
 	"outbox_id" uuid,
+	"delivery" text,
+	"delivery_problem" text DEFAULT '' NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
-	"search" text GENERATED ALWAYS AS (lower(subject || ' ' || from_email::text || ' ' || coalesce("from"->>'name', '') || ' ' || left(text, 20000))) STORED,
+	"search" text GENERATED ALWAYS AS (lower(subject || ' ' || from_email::text || ' ' || coalesce("from"->>'name', '') || ' ' || "to"::text || ' ' || left(text, 20000))) STORED,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "mail_message_dedupe_key_unique" UNIQUE("dedupe_key"),
 	CONSTRAINT "mail_message_form_key_unique" UNIQUE("form_key"),
 	CONSTRAINT "mail_message_state_of_direction" CHECK (("mail_message"."direction" = 'in') = ("mail_message"."state" in ('received', 'quarantined', 'discarded'))),
 	CONSTRAINT "mail_message_incoming_has_dedupe_key" CHECK (("mail_message"."direction" = 'in') = ("mail_message"."dedupe_key" is not null)),
-	CONSTRAINT "mail_message_scheduled_has_time" CHECK ("mail_message"."state" <> 'scheduled' or "mail_message"."send_at" is not null),
+	CONSTRAINT "mail_message_outgoing_has_delivery" CHECK (("mail_message"."direction" = 'out') = ("mail_message"."delivery" is not null)),
 	CONSTRAINT "mail_message_text_bounded" CHECK (char_length("mail_message"."text") <= 200000)
 );
 --> statement-breakpoint
@@ -1508,12 +1510,74 @@ CREATE TABLE "mail_thread" (
 	CONSTRAINT "mail_thread_counts_not_negative" CHECK ("mail_thread"."unread" >= 0 and "mail_thread"."messages" >= 0)
 );
 --> statement-breakpoint
+CREATE TABLE "mail_draft" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"state" "mail_draft_state" DEFAULT 'draft' NOT NULL,
+	"thread_id" uuid,
+	"answers_id" uuid,
+	"client_id" uuid,
+	"deal_id" uuid,
+	"document_id" uuid,
+	"to" text DEFAULT '' NOT NULL,
+	"cc" text DEFAULT '' NOT NULL,
+	"subject" text DEFAULT '' NOT NULL,
+	"text" text DEFAULT '' NOT NULL,
+	"quotes" boolean DEFAULT true NOT NULL,
+	"may_show_client" boolean DEFAULT false NOT NULL,
+	"may_use_dealer" boolean DEFAULT false NOT NULL,
+	"send_at" timestamp with time zone,
+	"problem" text DEFAULT '' NOT NULL,
+	"message_id" uuid,
+	"edit_key" uuid NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"author_id" text,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "mail_draft_message_id_unique" UNIQUE("message_id"),
+	CONSTRAINT "mail_draft_scheduled_has_time" CHECK ("mail_draft"."state" <> 'scheduled' or "mail_draft"."send_at" is not null),
+	CONSTRAINT "mail_draft_text_bounded" CHECK (char_length("mail_draft"."text") <= 50000)
+);
+--> statement-breakpoint
+CREATE TABLE "mail_draft_file" (
+	"upload_id" uuid PRIMARY KEY NOT NULL,
+	"draft_id" uuid NOT NULL,
+	"source" text NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "mail_draft_file_once" UNIQUE("draft_id","source")
+);
+--> statement-breakpoint
+CREATE TABLE "mail_settings" (
+	"id" integer PRIMARY KEY DEFAULT 1 NOT NULL,
+	"signature" text,
+	"version" integer DEFAULT 1 NOT NULL,
+	"updated_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "mail_settings_one_row" CHECK ("mail_settings"."id" = 1)
+);
+--> statement-breakpoint
+CREATE TABLE "mail_template" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"form_key" uuid,
+	"title" text NOT NULL,
+	"subject" text DEFAULT '' NOT NULL,
+	"text" text NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "mail_template_form_key_unique" UNIQUE("form_key")
+);
+--> statement-breakpoint
 CREATE TABLE "outbox_email" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"kind" text NOT NULL,
 	"dedupe_key" text,
 	"to" "citext" NOT NULL,
+	"also_to" text[] DEFAULT '{}' NOT NULL,
+	"cc" text[] DEFAULT '{}' NOT NULL,
 	"reply_to" text,
+	"from_name" text,
+	"message_id" text,
+	"in_reply_to" text,
+	"references" text[] DEFAULT '{}' NOT NULL,
 	"subject" text NOT NULL,
 	"html" text NOT NULL,
 	"text" text NOT NULL,
@@ -1522,6 +1586,7 @@ CREATE TABLE "outbox_email" (
 	"status" "email_status" DEFAULT 'queued' NOT NULL,
 	"attempts" integer DEFAULT 0 NOT NULL,
 	"last_error" text,
+	"rejected" text[] DEFAULT '{}' NOT NULL,
 	"next_attempt_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"sent_at" timestamp with time zone,
@@ -1963,6 +2028,12 @@ ALTER TABLE "mail_delivery" ADD CONSTRAINT "mail_delivery_message_id_mail_messag
 ALTER TABLE "mail_message" ADD CONSTRAINT "mail_message_thread_id_mail_thread_id_fk" FOREIGN KEY ("thread_id") REFERENCES "public"."mail_thread"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "mail_message" ADD CONSTRAINT "mail_message_author_id_user_id_fk" FOREIGN KEY ("author_id") REFERENCES "public"."user"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "mail_sender" ADD CONSTRAINT "mail_sender_decided_by_user_id_fk" FOREIGN KEY ("decided_by") REFERENCES "public"."user"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "mail_draft" ADD CONSTRAINT "mail_draft_thread_id_mail_thread_id_fk" FOREIGN KEY ("thread_id") REFERENCES "public"."mail_thread"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "mail_draft" ADD CONSTRAINT "mail_draft_answers_id_mail_message_id_fk" FOREIGN KEY ("answers_id") REFERENCES "public"."mail_message"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "mail_draft" ADD CONSTRAINT "mail_draft_message_id_mail_message_id_fk" FOREIGN KEY ("message_id") REFERENCES "public"."mail_message"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "mail_draft" ADD CONSTRAINT "mail_draft_author_id_user_id_fk" FOREIGN KEY ("author_id") REFERENCES "public"."user"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "mail_draft_file" ADD CONSTRAINT "mail_draft_file_upload_id_upload_id_fk" FOREIGN KEY ("upload_id") REFERENCES "public"."upload"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "mail_draft_file" ADD CONSTRAINT "mail_draft_file_draft_id_mail_draft_id_fk" FOREIGN KEY ("draft_id") REFERENCES "public"."mail_draft"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "invoice" ADD CONSTRAINT "invoice_created_by_user_id_user_id_fk" FOREIGN KEY ("created_by_user_id") REFERENCES "public"."user"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order" ADD CONSTRAINT "order_user_id_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."user"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order" ADD CONSTRAINT "order_invoice_id_invoice_id_fk" FOREIGN KEY ("invoice_id") REFERENCES "public"."invoice"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -2181,7 +2252,8 @@ CREATE INDEX "mail_message_thread_id_idx" ON "mail_message" USING btree ("thread
 CREATE INDEX "mail_message_message_id_idx" ON "mail_message" USING btree ("message_id") WHERE "mail_message"."message_id" <> '';--> statement-breakpoint
 CREATE UNIQUE INDEX "mail_message_outgoing_id" ON "mail_message" USING btree ("message_id") WHERE "mail_message"."direction" = 'out';--> statement-breakpoint
 CREATE INDEX "mail_message_from_idx" ON "mail_message" USING btree ("from_email","at");--> statement-breakpoint
-CREATE INDEX "mail_message_send_at_idx" ON "mail_message" USING btree ("send_at") WHERE "mail_message"."state" = 'scheduled';--> statement-breakpoint
+CREATE INDEX "mail_message_sent_idx" ON "mail_message" USING btree ("at","id") WHERE "mail_message"."direction" = 'out';--> statement-breakpoint
+CREATE INDEX "mail_message_queued_idx" ON "mail_message" USING btree ("at") WHERE "mail_message"."delivery" = 'queued';--> statement-breakpoint
 CREATE INDEX "mail_message_processing_idx" ON "mail_message" USING btree ("processing_at") WHERE "mail_message"."processing" = 'pending';--> statement-breakpoint
 CREATE INDEX "mail_message_raw_idx" ON "mail_message" USING btree ("at") WHERE "mail_message"."raw_key" is not null;--> statement-breakpoint
 CREATE INDEX "mail_message_search_idx" ON "mail_message" USING gin ("search" gin_trgm_ops);--> statement-breakpoint
@@ -2191,7 +2263,15 @@ CREATE INDEX "mail_thread_client_id_idx" ON "mail_thread" USING btree ("client_i
 CREATE INDEX "mail_thread_subject_idx" ON "mail_thread" USING btree ("client_id","subject_key","last_message_at");--> statement-breakpoint
 CREATE INDEX "mail_thread_dealer_id_idx" ON "mail_thread" USING btree ("dealer_id","last_message_at");--> statement-breakpoint
 CREATE INDEX "mail_thread_last_message_idx" ON "mail_thread" USING btree ("last_message_at","id");--> statement-breakpoint
+CREATE INDEX "mail_thread_inbox_idx" ON "mail_thread" USING btree ("last_message_at","id") WHERE "mail_thread"."state" = 'open' and "mail_thread"."place" <> 'quarantined';--> statement-breakpoint
+CREATE INDEX "mail_thread_unread_idx" ON "mail_thread" USING btree ("last_message_at") WHERE "mail_thread"."unread" > 0 and "mail_thread"."state" = 'open' and "mail_thread"."place" <> 'quarantined';--> statement-breakpoint
 CREATE INDEX "mail_thread_snoozed_idx" ON "mail_thread" USING btree ("snoozed_until") WHERE "mail_thread"."state" = 'snoozed';--> statement-breakpoint
+CREATE INDEX "mail_draft_listed_idx" ON "mail_draft" USING btree ("updated_at","id") WHERE "mail_draft"."state" = 'draft';--> statement-breakpoint
+CREATE INDEX "mail_draft_scheduled_idx" ON "mail_draft" USING btree ("send_at","id") WHERE "mail_draft"."state" = 'scheduled';--> statement-breakpoint
+CREATE INDEX "mail_draft_thread_id_idx" ON "mail_draft" USING btree ("thread_id") WHERE "mail_draft"."state" <> 'sent';--> statement-breakpoint
+CREATE INDEX "mail_draft_client_id_idx" ON "mail_draft" USING btree ("client_id");--> statement-breakpoint
+CREATE INDEX "mail_draft_answers_id_idx" ON "mail_draft" USING btree ("answers_id");--> statement-breakpoint
+CREATE INDEX "mail_template_title_idx" ON "mail_template" USING btree (lower("title"),"id");--> statement-breakpoint
 CREATE INDEX "outbox_email_due_idx" ON "outbox_email" USING btree ("next_attempt_at") WHERE "outbox_email"."status" = 'queued';--> statement-breakpoint
 CREATE INDEX "outbox_email_to_idx" ON "outbox_email" USING btree ("to","created_at");--> statement-breakpoint
 CREATE INDEX "invoice_created_at_idx" ON "invoice" USING btree ("created_at","id");--> statement-breakpoint
