@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest'
+import { renderToHtml } from '#tests/setup/rendered.tsx'
+import { emptyFields } from '../../drafts/draft.ts'
+import { listOpenFields } from '../../writing/merge-fields.ts'
+import type { Compose } from '../compose.ts'
+import { ComposeForm } from './compose-form.tsx'
+import { MessageCard, type ShownMessage } from './message-card.tsx'
+
+const compose = (set: Partial<Compose> = {}): Compose => ({
+	id: '0b8f9f3e-1111-4222-8333-444455556666',
+	state: 'draft',
+	editKey: 'key',
+	version: 3,
+	subjects: { threadId: 't', answersId: null, clientId: 'c', dealId: null, documentId: null },
+	fields: { ...emptyFields, to: 'sam@riverside.example', subject: 'Hello', text: 'About the {{car}}' },
+	open: { subject: [], text: listOpenFields('About the {{car}}') },
+	suggested: [{ typed: 'Ana <ana@example.com>', about: 'the client' }],
+	templates: [{ id: 'x', title: 'Decline politely' }],
+	files: [{ id: 'f', name: 'quote.pdf', size: '12 kB' }],
+	sendAt: null,
+	city: 'New York',
+	problem: '',
+	quote: { intro: 'On Mar 4, Sam wrote:', text: '<b>Hi</b>' },
+	client: null,
+	signature: 'Dana',
+	...set,
+})
+
+const message = (set: Partial<ShownMessage> = {}): ShownMessage => ({
+	id: 'm',
+	isOurs: false,
+	kind: 'mail',
+	from: 'Sam Lee',
+	fromEmail: 'sam@riverside.example',
+	to: 'Dana',
+	cc: '',
+	at: 'Mar 4',
+	instant: '2026-03-04T12:00:00Z',
+	text: 'Hello',
+	quoted: '',
+	problems: [],
+	files: [],
+	delivery: null,
+	...set,
+})
+
+test('the form of an email keeps what it is about, warns of open fields and quotes the original as text', () => {
+	const html = renderToHtml(<ComposeForm compose={compose()} answer={null} isAnswer={false} />)
+	expect(html).toContain('action="/admin/mail/drafts/0b8f9f3e-1111-4222-8333-444455556666"')
+	for (const hidden of [
+		'name="editKey" value="key"',
+		'name="version" value="3"',
+		'name="threadId" value="t"',
+	])
+		expect(html).toContain(hidden)
+	expect(html).toContain('{{car}} is empty in this case')
+	expect(html).toContain('&lt;b&gt;Hi&lt;/b&gt;')
+	expect(html).toMatch(/name="quotes"[^>]*checked/)
+	expect(html).not.toContain('name="mayShowClient"')
+})
+
+test('a confirmation appears with its error and stays with its draft', () => {
+	const errors = { mayShowClient: 'Sam would see the client’s name.' }
+	const answer = { ok: false as const, errors, formError: null, conflict: null, values: {} }
+	const asked = renderToHtml(<ComposeForm compose={compose()} answer={answer} isAnswer />)
+	expect(asked).toMatch(/name="mayShowClient"[\s\S]*Sam would see the client’s name\./)
+	const fields = { ...emptyFields, mayUseDealer: true }
+	const confirmed = renderToHtml(<ComposeForm compose={compose({ fields })} answer={null} isAnswer />)
+	expect(confirmed).toMatch(/checked[^>]*name="mayUseDealer"|name="mayUseDealer"[^>]*checked/)
+})
+
+test('what waits for its time is changed or stopped, and is not saved by itself', () => {
+	const sendAt = { local: '2026-11-24T08:30', words: 'Tue, Nov 24 · 8:30am (New York)' }
+	const html = renderToHtml(
+		<ComposeForm compose={compose({ state: 'scheduled', sendAt })} answer={null} isAnswer={false} />,
+	)
+	for (const words of [
+		'Send now',
+		'Save changes',
+		'Change the time',
+		'Don’t send it',
+		'value="2026-11-24T08:30"',
+	])
+		expect(html).toContain(words)
+})
+
+test('a message is text: its markup is not parsed, and a link says where it really leads', () => {
+	const text = '<img src=x onerror=alert(1)> https://riverside.example/a and https://рай.example/b'
+	const html = renderToHtml(<MessageCard message={message({ text, quoted: '> <script>' })} />)
+	expect(html).not.toMatch(/<img|<script/)
+	expect(html).toContain('href="https://riverside.example/a"')
+	expect(html).toMatch(/rel="noreferrer noopener nofollow"/)
+	expect(html).toContain('(leads to xn--80ast.example)')
+	expect(html).not.toContain('(leads to riverside.example)')
+	expect(html).toContain('Show the quoted text')
+})
+
+test('a message that was not delivered says why', () => {
+	const delivery = { state: 'failed' as const, problem: 'No such address.' }
+	const html = renderToHtml(<MessageCard message={message({ isOurs: true, delivery })} />)
+	expect(html).toContain('Not delivered')
+	expect(html).toContain('No such address.')
+})
