@@ -116,10 +116,14 @@ function DealRounds({ rounds, isClosed, home, query }: RoundsProps) {
 			)}
 			<RoundLines rounds={rounds} hrefOf={(id) => `${home}/rounds/${id}`} />
 			{!isClosed && (
-				<p className="flex flex-wrap gap-x-4 text-small">
-					<Link to={`${home}/rounds/new${query}`}>Ask dealers for offers</Link>
-					<Link to={`${home}/rounds/new${query}&kind=trade`}>Sell their car</Link>
-				</p>
+				<div className="flex flex-wrap gap-2">
+					<Button asChild variant="plain" size="compact">
+						<Link to={`${home}/rounds/new${query}`}>Ask dealers for offers</Link>
+					</Button>
+					<Button asChild variant="plain" size="compact">
+						<Link to={`${home}/rounds/new${query}&kind=trade`}>Sell their car</Link>
+					</Button>
+				</div>
 			)}
 		</AdminSection>
 	)

@@ -22,9 +22,9 @@ export function EditRound({ round, rejected, photos }: FormProps & { photos: str
 	return (
 		<>
 			{round.kind === 'trade' && (
-				<Link to={photos} className="w-fit text-small">
-					Add or remove photos
-				</Link>
+				<Button asChild variant="plain" size="compact" className="w-fit">
+					<Link to={photos}>Add or remove photos</Link>
+				</Button>
 			)}
 			<Disclosure look="text" summary="Change it" defaultOpen={rejected !== null}>
 				<Form key={key} {...form} method="post" noValidate preventScrollReset className="mt-2 grid gap-5">
