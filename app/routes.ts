@@ -164,6 +164,8 @@ export default [
 		route('dealers', 'routes/admin/dealers/list.tsx'),
 		route('dealers/new', 'routes/admin/dealers/new.tsx'),
 		route('dealers/:id', 'routes/admin/dealers/dealer.tsx'),
+		route('mail/quarantine', 'routes/admin/mail/quarantine.tsx'),
+		route('mail/quarantine/:id', 'routes/admin/mail/quarantined.tsx'),
 		route('orders', 'routes/admin/orders/list.tsx'),
 		route('orders.csv', 'routes/admin/orders/list-csv.ts'),
 		route('orders/:reference', 'routes/admin/orders/order.tsx'),

@@ -20,6 +20,7 @@ import { createRouteTable } from '#server/pages/route-table.ts'
 import { dealFormat } from './endpoints/deals/deal-format.ts'
 import { declaredEndpoints } from './endpoints/endpoint-policy.ts'
 import { healthEndpoints } from './endpoints/health.ts'
+import { mailWebhook } from './endpoints/mail-webhook.ts'
 import { createMetrics } from './endpoints/metrics.ts'
 import { pageEndpoints } from './endpoints/pages.ts'
 import { siteEndpoints } from './endpoints/site-endpoints.ts'
@@ -44,14 +45,22 @@ type StartOptions = {
 	databaseUrl: string
 	/** Called before each step of the start, with a description for the person at the terminal. */
 	progress(step: string): void
+	/** Whether a demo opens its port for emails. */
+	takesSmtp?: boolean
 }
 
 /** Starts the whole application on a database. `close` finishes what is under way. */
-export async function startApp({ env, databaseUrl, progress }: StartOptions) {
+export async function startApp({ env, databaseUrl, progress, takesSmtp }: StartOptions) {
 	const app = new Hono<ServerEnv>()
 	let leaving = false
 	const send = (request: Request) => app.fetch(request)
-	const { services, pool, close } = await openServices({ env, databaseUrl, progress, send })
+	const { services, pool, smtpPort, close } = await openServices({
+		env,
+		databaseUrl,
+		progress,
+		takesSmtp,
+		send,
+	})
 	await deleteStaleTemporaryFolders({ now: services.clock.now() })
 	const baseHeaders = securityHeaderSet(env.mode === 'live')
 	const files = import.meta.env.DEV ? loadKitFiles(baseHeaders) : loadStaticFiles(baseHeaders)
@@ -99,6 +108,7 @@ export async function startApp({ env, databaseUrl, progress }: StartOptions) {
 
 	app.route('/api/webhooks/stripe', stripeWebhook(services))
 	const limitWrites = rateLimit(services, routes)
+	app.route('/api/webhooks/mail', mailWebhook(services, limitWrites))
 	app.route('/', dealFormat({ ...services, getLaw }, limitWrites))
 	app.use(sameOrigin(env))
 	app.use(currentSession(services, (headers, clientIp) => identifyCaller(services, headers, clientIp)))
@@ -112,6 +122,8 @@ export async function startApp({ env, databaseUrl, progress }: StartOptions) {
 	app.onError(respondToError(services.log))
 	return {
 		fetch: app.fetch,
+		/** Where a demo takes emails by SMTP; null if it does not. */
+		smtpPort,
 		/** Renders a page without the middleware, for tests that send hundreds of thousands of requests. The caller supplies the session. */
 		renderPage: pages.renderPage,
 		/** Production only. In development Vite serves the files, and nothing is cached. */

@@ -15,7 +15,13 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgre
 
 type StartApp = typeof startApp
 type App = Awaited<ReturnType<StartApp>>
-type Site = { listener: RequestListener; leave(): void; streams: OpenStreams; close(): Promise<void> }
+type Site = {
+	listener: RequestListener
+	smtpPort: number | null
+	leave(): void
+	streams: OpenStreams
+	close(): Promise<void>
+}
 type Running = { delayMs: number; server?: Server; site?: Site; database?: EmbeddedPostgres }
 
 const FINISH_REQUESTS_MS = 10_000
@@ -53,7 +59,7 @@ async function boot() {
 		await requireDatabase(databaseUrl)
 	}
 	if (stopping) return
-	const options = { env, databaseUrl, progress }
+	const options = { env, databaseUrl, progress, takesSmtp: true }
 	const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS })
 	running.server = server
 	running.delayMs = env.shutdownDelaySeconds * 1_000
@@ -63,7 +69,7 @@ async function boot() {
 	server.listen({ host: env.host, port: env.port })
 	await once(server, 'listening')
 	endStep()
-	announce(env)
+	announce(env, running.site)
 	flushCompileCache()
 }
 
@@ -85,6 +91,7 @@ async function productionSite(options: Parameters<StartApp>[0]): Promise<Site> {
 			if (!respondFromMemory(request, response))
 				app.enqueue(request, response, () => handleRequest(request, response))
 		},
+		smtpPort: app.smtpPort,
 		leave: app.leave,
 		streams: app.streams,
 		close: app.close,
@@ -122,6 +129,7 @@ async function developmentSite(options: Parameters<StartApp>[0], server: Server)
 				}
 			})
 		},
+		smtpPort: newest?.smtpPort ?? null,
 		leave: () => newest?.leave(),
 		streams: {
 			count: () => newest?.streams.count() ?? 0,
@@ -135,7 +143,7 @@ async function developmentSite(options: Parameters<StartApp>[0], server: Server)
 	}
 }
 
-function announce({ mode, origin, host, port, dataDir, databaseUrl }: Env) {
+function announce({ mode, origin, host, port, dataDir, databaseUrl, demoSmtpPort }: Env, { smtpPort }: Site) {
 	if (json) {
 		console.log(bootLine('info', 'ready', { origin, host, port }))
 		return
@@ -147,6 +155,10 @@ function announce({ mode, origin, host, port, dataDir, databaseUrl }: Env) {
 			'  sign in as   admin@lotwise.test   demo-admin-2026!',
 			'          or   member@lotwise.test  demo-member-2026!',
 			`  emails       ${origin}/dev/mailbox`,
+			...(smtpPort ? [`  email in     smtp://127.0.0.1:${smtpPort}`] : []),
+			...(smtpPort || demoSmtpPort === 0
+				? []
+				: ['  email in     only at /dev/mailbox: the SMTP port is taken (DEMO_SMTP_PORT chooses another)']),
 		)
 	if (!databaseUrl) lines.push(`  data         ${dataDir}`)
 	console.log([...lines, '  Press Ctrl-C to stop it.', ''].join('\n'))

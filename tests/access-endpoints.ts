@@ -29,6 +29,7 @@ export const endpoints: Record<string, Row> = {
 	// These open only with the key or token in the query, not even with the advisor's session.
 	'GET /calendar.ics': 404,
 	'GET /appointment/calendar.ics': 404,
+	'POST /api/webhooks/mail': 404,
 	'POST /api/webhooks/stripe': 400,
 	// The open format of deals; an empty body is not a deal.
 	'GET /deal.schema.json': 200,

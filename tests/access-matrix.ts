@@ -218,6 +218,11 @@ const exceptions: Record<string, Exception> = {
 	'POST /admin/mail/settings': 409,
 	'GET /admin/mail/:id': 404,
 	'POST /admin/mail/:id': 404,
+	// An empty form tries again to file what could not be filed.
+	'POST /admin/mail/quarantine': 303,
+	'GET /admin/mail/quarantine/:id': 404,
+	'POST /admin/mail/quarantine/:id': 404,
+	'POST /dev/mailbox': 422,
 	'POST /admin/dealers/new': 422,
 	// No such dealer.
 	'GET /admin/dealers/:id': 404,

@@ -12,10 +12,12 @@ import type { QuoteCardTokens } from '#app/modules/deals/quote-check/quote-card-
 import type { RoundSeals } from '#app/modules/deals/rounds/round-seals.server.ts'
 import type { AgreementLinks } from '#app/modules/deals/signing/agreement-links.server.ts'
 import type { ForumEmailLinks } from '#app/modules/forum/notifications/email-links.server.ts'
+import type { RawMail } from '#app/modules/mail/incoming/raw-mail.server.ts'
 import type { InvoiceLinks } from '#app/modules/payments/invoices/invoice-links.server.ts'
 import type { Sandbox } from '#app/modules/payments/sandbox/sandbox.server.ts'
 import type { InvitationLinks } from '#app/modules/reviews/invitation-links.server.ts'
 import type { Clock } from '#app/platform/clock.server.ts'
+import type { ReadEmail } from '#app/platform/email/incoming/read-email.server.ts'
 import type { Env } from '#app/platform/env.server.ts'
 import type { Log } from '#app/platform/log.server.ts'
 import type { PaymentProvider } from '#app/platform/payments/provider.ts'
@@ -31,6 +33,10 @@ export type Services = {
 	payments: PaymentProvider
 	/** Stores uploaded files. */
 	storage: Storage
+	/** Keeps emails as they arrived. */
+	rawMail: RawMail
+	/** Reads emails as they arrived. */
+	readEmail: ReadEmail
 	/** Encrypts and decrypts credit applications. */
 	vault: Vault
 	/** Creates and checks the links in an applicant's emails, which also ask for the date of birth. */

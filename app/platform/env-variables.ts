@@ -84,6 +84,16 @@ export const variables = z.object({
 			return { local: local === '*' ? null : local, domain }
 		})
 		.optional(),
+	IMAP_URL: url('IMAP_URL', ['imap:', 'imaps:'], 'imaps://user:password@mail.example:993/INBOX').optional(),
+	MAIL_WEBHOOK_SECRET: z
+		.string()
+		.min(SECRET_CHARS_MIN, `MAIL_WEBHOOK_SECRET must have at least ${SECRET_CHARS_MIN} characters`)
+		.optional(),
+	MAIL_AUTHORITY: z
+		.string()
+		.regex(/^[a-zA-Z0-9.-]+$/, 'MAIL_AUTHORITY must be the name of your mail server, such as mx.mail.example')
+		.optional(),
+	DEMO_SMTP_PORT: wholeNumber('DEMO_SMTP_PORT', 0, 65535).optional(),
 	BACKUP_DIR: z.string().optional(),
 	BACKUP_RECIPIENT: z
 		.string()

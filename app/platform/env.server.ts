@@ -77,6 +77,10 @@ const environment = variables
 			fault(
 				'GOOGLE_CLIENT_ID or FACEBOOK_CLIENT_ID must be set too: OAUTH_API_BASE has no effect without them',
 			)
+		if ((v.IMAP_URL || v.MAIL_WEBHOOK_SECRET) && !v.CASE_MAIL_ADDRESS && v.LOTWISE_MODE === 'live')
+			fault(
+				'CASE_MAIL_ADDRESS must be set too: it says which addresses arrive by IMAP_URL or MAIL_WEBHOOK_SECRET',
+			)
 		if (v.LOTWISE_MODE === 'live') for (const message of missingForLive(v)) fault(message)
 	})
 	.transform((v) => ({
@@ -110,6 +114,16 @@ const environment = variables
 		caseAddresses:
 			v.CASE_MAIL_ADDRESS ??
 			(v.LOTWISE_MODE === 'demo' ? { local: null, domain: 'cases.lotwise.test' } : null),
+		/** A mailbox that is read for emails about cases. */
+		imapUrl: v.IMAP_URL,
+		/** Whether a mailbox that offers no TLS is rejected: always, unless it is on this machine. */
+		imapRequiresTls: !isLoopback(v.IMAP_URL ?? ''),
+		/** Signs messages at /api/webhooks/mail; undefined: there is no such address. */
+		mailWebhookSecret: v.MAIL_WEBHOOK_SECRET,
+		/** The name by which the receiving mail server signs what it says about senders; null for whichever spoke last. */
+		mailAuthority: v.MAIL_AUTHORITY ?? null,
+		/** Where the demo takes emails by SMTP on this machine; 0 for none, undefined for any free port from 2525 on. */
+		demoSmtpPort: v.DEMO_SMTP_PORT,
 		s3:
 			v.S3_BUCKET && v.S3_REGION && v.S3_ACCESS_KEY_ID && v.S3_SECRET_ACCESS_KEY
 				? {

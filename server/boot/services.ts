@@ -22,6 +22,7 @@ import { createAgreementLinks } from '#app/modules/deals/signing/agreement-links
 import { createForumEmailLinks } from '#app/modules/forum/notifications/email-links.server.ts'
 import { removeSampleForum } from '#app/modules/forum/sample/sample-forum.server.ts'
 import { insertFirstTemplates } from '#app/modules/mail/templates/templates.server.ts'
+import { createRawMail } from '#app/modules/mail/incoming/raw-mail.server.ts'
 import { createInvoiceLinks } from '#app/modules/payments/invoices/invoice-links.server.ts'
 import { removeSampleFiles } from '#app/modules/resources/files/sample-files.server.ts'
 import { createInvitationLinks } from '#app/modules/reviews/invitation-links.server.ts'
@@ -30,6 +31,7 @@ import { removeSampleCounts } from '#app/modules/traffic/sample-counts.server.ts
 import { removeSampleUploads } from '#app/modules/uploads/sample-uploads.server.ts'
 import { systemClock } from '#app/platform/clock.server.ts'
 import { ensureSecret } from '#app/platform/crypto/secret.server.ts'
+import { createEmailReader } from '#app/platform/email/incoming/read-email.server.ts'
 import type { Env } from '#app/platform/env.server.ts'
 import { createLog, type Log } from '#app/platform/log.server.ts'
 import { type TextNotRendered, textNotRendered } from '#app/platform/markdown/render-text.server.ts'
@@ -41,6 +43,7 @@ import { seedDemo } from '#app/workflows/seeds/seed-demo.server.ts'
 import { seedRounds } from '#app/workflows/seeds/seed-rounds.server.ts'
 import { seedUploads } from '#app/workflows/seeds/seed-uploads.server.ts'
 import { listSetupSteps } from '#app/workflows/system/setup-steps.server.ts'
+import { startMailPort } from '#server/jobs/mail-worker.ts'
 import { startJobs } from '#server/jobs/start-jobs.ts'
 import { createAuthEmails } from './auth-emails.ts'
 import { joinInstances, marksOf } from './instances.ts'
@@ -57,12 +60,14 @@ type Options = {
 	env: Env
 	databaseUrl: string
 	progress(step: string): void
+	/** Whether a demo opens its port for emails; tests start several sites at once. */
+	takesSmtp?: boolean | undefined
 	/** Sends a request through the application that is built on these services. */
 	send(request: Request): Response | Promise<Response>
 }
 
 /** Opens and migrates the database and builds the services that requests use. */
-export async function openServices({ env, databaseUrl, progress, send }: Options) {
+export async function openServices({ env, databaseUrl, progress, takesSmtp, send }: Options) {
 	const log = createLog(env.logLevel, env.mode === 'live' ? hostname() : undefined)
 	progress('Bringing the database up to date')
 	await migrateToLatest(databaseUrl)
@@ -102,6 +107,8 @@ export async function openServices({ env, databaseUrl, progress, send }: Options
 		auth,
 		payments,
 		storage,
+		rawMail: createRawMail({ secret, storage }),
+		readEmail: createEmailReader({ authority: env.mailAuthority }),
 		vault: await openVault({ env, db, storage, log }),
 		applicationLinks,
 		invoiceLinks: createInvoiceLinks({ secret, origin: env.origin }),
@@ -141,10 +148,14 @@ export async function openServices({ env, databaseUrl, progress, send }: Options
 	textNotRendered.subscribe(reportText)
 	await sayWhatIsLeft(services)
 	const jobs = startJobs({ services, pool, databaseUrl })
+	const mailPort = takesSmtp ? await startMailPort(services) : null
 	return {
 		services,
 		pool,
+		/** Where a demo takes emails by SMTP; null if it does not. */
+		smtpPort: mailPort?.port ?? null,
 		async close() {
+			await mailPort?.close()
 			await jobs.stop()
 			textNotRendered.unsubscribe(reportText)
 			await instances?.close()

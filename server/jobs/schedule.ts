@@ -9,6 +9,7 @@ import { enforceRetention } from '#app/modules/credit/retention.server.ts'
 import { deleteOldKits } from '#app/modules/deals/signing/kit/kit-retention.server.ts'
 import { emailNotices } from '#app/modules/forum/notifications/email-notifications.server.ts'
 import { renderStaleTexts } from '#app/modules/forum/texts/stored-texts.server.ts'
+import { deleteOldMail, lostRawMail } from '#app/modules/mail/retention.server.ts'
 import { deleteOldDrafts } from '#app/modules/uploads/draft-uploads.server.ts'
 import type { ScheduledJob } from '#app/platform/jobs.server.ts'
 import { refreshNextActions } from '#app/workflows/clients/follow-order.server.ts'
@@ -24,10 +25,23 @@ import { checkHealth } from './check-health.ts'
 import { mailJobs } from './mail-jobs.ts'
 import { backUpNightly, testRestore } from './nightly-backup.ts'
 
+const deleteLostRawMail = lostRawMail()
+
 /** Every scheduled job, on one page. Each may run twice without harm. */
 export function scheduleOf(services: Services): ScheduledJob[] {
-	const { db, clock, env, storage, reviewLinks, forumEmailLinks, log, vault, creditEmails, roundSeals } =
-		services
+	const {
+		db,
+		clock,
+		env,
+		storage,
+		reviewLinks,
+		forumEmailLinks,
+		log,
+		vault,
+		creditEmails,
+		roundSeals,
+		rawMail,
+	} = services
 	return [
 		...paymentJobs(services),
 		...appointmentJobs(services),
@@ -74,6 +88,14 @@ export function scheduleOf(services: Services): ScheduledJob[] {
 					now: clock.now(),
 					onError: (error) => log.error({ error }, 'a round could not be closed'),
 				}),
+		},
+		{
+			name: 'delete-old-mail',
+			cron: '41 4 * * *',
+			run: async (signal) => {
+				await deleteOldMail(db, rawMail, { now: clock.now(), signal })
+				await deleteLostRawMail(db, rawMail)
+			},
 		},
 		{
 			name: 'delete-old-kits',

@@ -9,6 +9,7 @@ import { probeAll, type RequestOptions } from './site.ts'
 
 /** Signed by the provider, or open to every site because they read no cookie and change nothing. */
 export const openToAnySite = [
+	'/api/webhooks/mail',
 	'/api/webhooks/stripe',
 	'/api/deal-check',
 	'/api/deal-compare',

@@ -22,6 +22,7 @@ export const siteSettings = {
 	ORIGIN: '',
 	HOST: '',
 	LOG_LEVEL: 'warn',
+	DEMO_SMTP_PORT: '0',
 	GOOGLE_CLIENT_ID: '',
 	GOOGLE_CLIENT_SECRET: '',
 	FACEBOOK_CLIENT_ID: '',

@@ -4,7 +4,7 @@ import { FinancialPrivacyNotice } from './financial-privacy.tsx'
 type Operator = { name: string; email: string; phone: string }
 type Section = { id: string; title: string; body: ReactNode }
 
-export const privacyChangedOn = '2026-11-23'
+export const privacyChangedOn = '2026-11-26'
 
 /** The data this software stores about people, and for how long. A change of what is stored must also change this text. */
 export const privacySections = (operator: Operator): Section[] => [
@@ -267,6 +267,20 @@ function messageSections(): Section[] {
 					choose; a link in each of these emails turns them off. There is no newsletter, and nothing in our
 					emails tracks whether you open them. We keep a copy of every email we send, so we can find one that
 					didn’t arrive.
+				</p>
+			),
+		},
+		{
+			id: 'case-emails',
+			title: 'Emails about your case',
+			body: (
+				<p>
+					If you work with us on a purchase, your case has an email address of its own. We keep the emails that
+					you, dealers and we write about it: sender, recipients, subject, text, and files that are PDFs or
+					pictures. A quote in them is read by our own software on our server and becomes a draft that the
+					advisor checks. The original message is kept encrypted for 90 days. Emails from senders we don’t know
+					wait for a decision for at most 30 days and are then deleted. Only our advisor reads them; you get them
+					with your data, and they are deleted with your account.
 				</p>
 			),
 		},

@@ -131,7 +131,7 @@ export const dealDocument = pgTable(
 		supersedesId: uuid('supersedes_id').references((): AnyPgColumn => dealDocument.id, {
 			onDelete: 'set null',
 		}),
-		/** 'advisor' or 'client'. */
+		/** 'advisor', 'client', or 'mail' for a draft that was read from an email. */
 		enteredBy: text('entered_by').notNull(),
 		enteredByUserId: text('entered_by_user_id').references(() => user.id, { onDelete: 'set null' }),
 		confirmedAt: instant('confirmed_at'),

@@ -27,6 +27,8 @@ export const mailCaseAddress = pgTable(
 		/** The random part of the address, in lower case: 'case-KEY@…'. */
 		key: text('key').primaryKey(),
 		clientId: uuid('client_id').notNull(),
+		/** The file that this client's file was merged into: messages to the address are filed there. */
+		mergedIntoId: uuid('merged_into_id'),
 		revokedAt: instant('revoked_at'),
 		createdAt: createdAt(),
 	},
@@ -137,7 +139,7 @@ export const mailMessage = pgTable(
 		state: mailMessageState('state').notNull(),
 		/** 'mail', 'auto_reply', 'bounce' or 'list'; text, because kinds are added over time. Only 'mail' may be answered automatically. */
 		kind: text('kind').notNull().default('mail'),
-		/** Without angle brackets; empty if the message had none. An outgoing one has its own from the beginning. */
+		/** Without angle brackets; empty if the message had none. */
 		messageId: text('message_id').notNull().default(''),
 		inReplyTo: text('in_reply_to').notNull().default(''),
 		/** Oldest first. */
@@ -191,6 +193,8 @@ export const mailMessage = pgTable(
 		index('mail_message_message_id_idx').on(t.messageId).where(sql`${t.messageId} <> ''`),
 		// An outgoing Message-ID is ours and occurs once.
 		uniqueIndex('mail_message_outgoing_id').on(t.messageId).where(sql`${t.direction} = 'out'`),
+		// For a message that arrives after its reply.
+		index('mail_message_references_idx').using('gin', t.references),
 		index('mail_message_from_idx').on(t.fromEmail, t.at),
 		index('mail_message_sent_idx').on(t.at, t.id).where(sql`${t.direction} = 'out'`),
 		index('mail_message_queued_idx').on(t.at).where(sql`${t.delivery} = 'queued'`),
@@ -271,6 +275,8 @@ export const mailSource = pgTable('mail_source', {
 	/** The mailbox's own generation; when it changes, message numbers start anew. */
 	uidValidity: bigint('uid_validity', { mode: 'number' }).notNull().default(0),
 	lastUid: bigint('last_uid', { mode: 'number' }).notNull().default(0),
+	/** Until when one instance reads it; another one waits. */
+	leaseUntil: instant('lease_until'),
 	checkedAt: instant('checked_at'),
 	/** Since when it cannot be read; null while it can. */
 	failingSince: instant('failing_since'),

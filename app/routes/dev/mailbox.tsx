@@ -15,8 +15,16 @@ import { Input } from '#app/ui/controls/input.tsx'
 import { Vehicle } from '#app/ui/illustrations/vehicle.tsx'
 import { EmptyState } from '#app/ui/layout/empty-state.tsx'
 import type { Route } from './+types/mailbox'
+import { receiveEmail } from './receive-email.server.ts'
+import { ReceiveEmail } from './receive-email.tsx'
 
-export const handle: RouteHandle = { access: 'public', robots: 'disallow' }
+export const handle: RouteHandle = {
+	access: 'public',
+	robots: 'disallow',
+	showsFormErrors: true,
+	bodyBytesMax: 21_000_000,
+	rateLimit: { max: 60, windowSeconds: 60 },
+}
 
 type MailboxData = Route.ComponentProps['loaderData']
 type Email = NonNullable<MailboxData['email']>
@@ -25,7 +33,7 @@ export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches
 
 export async function loader({ request, context }: Route.LoaderArgs) {
 	requireDemo({ context })
-	const { db } = getServices(context)
+	const { db, env } = getServices(context)
 	const { searchParams } = new URL(request.url)
 	const to = searchParams.get('to')?.trim() ?? ''
 	const [emails, { timeZone }] = await Promise.all([listMailbox(db, { to }), getSettings(db)])
@@ -39,6 +47,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 		sentAtLabel: formatMoment(sentAt, timeZone),
 	})
 	return {
+		caseDomain: env.caseAddresses?.domain ?? '',
 		to,
 		/** False if the open email is only the default, so that phones show the list first. */
 		isChosen: chosen !== null,
@@ -53,12 +62,19 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	}
 }
 
+/** Takes an email as a mail server would. */
+export async function action({ request, context }: Route.ActionArgs) {
+	requireDemo({ context })
+	return receiveEmail({ request, context })
+}
+
 /** The emails that the demo would have sent. Every state has a URL, so it works without scripts. */
-export default function Mailbox({ loaderData }: Route.ComponentProps) {
+export default function Mailbox({ loaderData, actionData }: Route.ComponentProps) {
 	const { emails, email, to, isChosen } = loaderData
 	return (
 		<div className="wrap grid grid-cols-1 gap-8 py-10 md:py-14">
 			<MailboxHead to={to} search={searchOf(loaderData, {})} />
+			<ReceiveEmail example={`case-…@${loaderData.caseDomain}`} answer={actionData} />
 			{emails.length === 0 ? (
 				<NoEmails to={to} />
 			) : (

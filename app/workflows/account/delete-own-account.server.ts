@@ -17,6 +17,7 @@ import { asApplicant } from '#app/modules/credit/policy.ts'
 import { destroyApplication } from '#app/modules/credit/vault/destroy-application.server.ts'
 import type { Vault } from '#app/modules/credit/vault/vault.server.ts'
 import { deleteDealsOfClients } from '#app/modules/deals/ledger/deals.server.ts'
+import { deleteMailOfClients } from '#app/modules/mail/own-mail.server.ts'
 import { deleteEmailsTo } from '#app/modules/notifications/delete-emails.server.ts'
 import { getBranding } from '#app/modules/notifications/layout/business-details.server.ts'
 import { listOrdersForQuestion } from '#app/modules/payments/orders/paid-orders.server.ts'
@@ -24,7 +25,7 @@ import { listOwnReviews } from '#app/modules/reviews/reviews.server.ts'
 import { deleteReview } from '#app/modules/reviews/write-review.server.ts'
 import { releaseUploadsOfOwner } from '#app/modules/uploads/draft-uploads.server.ts'
 import { removeUpload } from '#app/modules/uploads/uploads.server.ts'
-import type { Storage } from '#app/platform/storage/storage.ts'
+import { removeIfPossible, type Storage } from '#app/platform/storage/storage.ts'
 import { unsubscribe } from './unsubscribe.server.ts'
 
 type DeleteOwnAccountInput = {
@@ -53,19 +54,20 @@ export async function deleteOwnAccount(db: Db, input: DeleteOwnAccountInput): Pr
 		throw new Conflict('You have an upcoming appointment. Please cancel it first, or wait until it is over.')
 	await eraseApplications(db, input)
 	await deleteOwnConversation(db, storage, { actor })
-	const uploadIds = await transact(db, async (tx) => {
+	const { uploadIds, rawKeys } = await transact(db, async (tx) => {
 		for (const { id } of await listOwnReviews(tx, { actor })) await deleteReview(tx, { actor, id })
 		const orders = await listOrdersForQuestion(tx, { userId: actor.id, email: null })
 		await deleteBriefs(tx, { orderIds: orders.map(({ id }) => id) })
 		const { uploadIds: pictureIds, clientIds } = await deleteClientFile(tx, { actor, now })
 		const { uploadIds: dealFileIds } = await deleteDealsOfClients(tx, { clientIds })
+		const mail = await deleteMailOfClients(tx, { clientIds })
 		await unsubscribe(tx, { actor, emails: input.appointmentEmails, now })
 		await deleteEmailsTo(tx, actor.email)
 		await queueAccountDeleted(tx, { to: actor.email, ...(await getBranding(tx, { origin })) })
 		const abandonedIds = await releaseUploadsOfOwner(tx, {
 			ownerId: actor.id,
 			purposes: ['avatar', 'review'],
-			ids: [...pictureIds, ...dealFileIds],
+			ids: [...pictureIds, ...dealFileIds, ...mail.uploadIds],
 		})
 		await deleteAccount(tx, { actor })
 		await appendAudit(tx, {
@@ -74,9 +76,10 @@ export async function deleteOwnAccount(db: Db, input: DeleteOwnAccountInput): Pr
 			action: 'account.deleted',
 			subject: { kind: 'user', id: actor.id },
 		})
-		return abandonedIds
+		return { uploadIds: abandonedIds, rawKeys: mail.rawKeys }
 	})
 	for (const id of uploadIds) await removeUpload(db, storage, { id })
+	for (const key of rawKeys) await removeIfPossible(storage, key)
 }
 
 /**

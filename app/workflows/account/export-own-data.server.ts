@@ -17,6 +17,7 @@ import { asApplicant } from '#app/modules/credit/policy.ts'
 import { listOwnDealFiles } from '#app/modules/deals/ledger/files/document-files.server.ts'
 import { readOwnDeals } from '#app/modules/deals/ledger/own-deals.server.ts'
 import { listOwnContent } from '#app/modules/forum/own-content.server.ts'
+import { listOwnMailFiles, readOwnMail } from '#app/modules/mail/own-mail.server.ts'
 import { listOwnOrders } from '#app/modules/payments/orders/orders.server.ts'
 import { findMarks } from '#app/modules/resources/checklist/account-checklist.server.ts'
 import { listOwnReviews } from '#app/modules/reviews/reviews.server.ts'
@@ -45,7 +46,10 @@ async function* entriesOf(db: Db, { actor, storage, now }: ExportOwnDataInput) {
 		...(await listOwnUploads(db, { actor })),
 		...(await listOwnPictures(db, { actor })),
 		...(clientId
-			? await listOwnDealFiles(db, { actor: { kind: 'client', userId: actor.id, clientId } })
+			? [
+					...(await listOwnDealFiles(db, { actor: { kind: 'client', userId: actor.id, clientId } })),
+					...(await listOwnMailFiles(db, { clientId })),
+				]
 			: []),
 	]
 	for (const { id, storageKey, fileName } of new Map(sent.map((file) => [file.id, file])).values()) {
@@ -118,6 +122,7 @@ async function collect(db: Db, { actor, now }: Omit<ExportOwnDataInput, 'storage
 			answeredAt: vehicle.answeredAt,
 		})),
 		deals: clientId ? await readOwnDeals(db, { actor: { kind: 'client', userId: actor.id, clientId } }) : [],
+		emails: clientId ? await readOwnMail(db, { clientId }) : [],
 		reviews: await listOwnReviews(db, { actor }),
 		community: await listOwnContent(db, { actor }),
 		buyingChecklist: await findMarks(db, { actor }),

@@ -2,10 +2,10 @@ import type { Db } from '#app/db/client.server.ts'
 import { recordClientEvent } from '#app/modules/clients/client-events.server.ts'
 import type { ClientEventKind } from '#app/modules/clients/files/client-file.ts'
 import type { Deal } from '#app/modules/deals/ledger/deals.server.ts'
-import type { DealActor } from '#app/modules/deals/ledger/policy.ts'
+import type { LedgerActor } from '#app/modules/deals/ledger/policy.ts'
 
 type DealEventInput = {
-	actor: DealActor
+	actor: LedgerActor
 	deal: Pick<Deal, 'id' | 'clientId'>
 	what: Extract<ClientEventKind, `deal-${string}`>
 	detail?: Record<string, string | number | boolean | null>
@@ -18,6 +18,6 @@ export const recordDealEvent = (tx: Db, { actor, deal, what, detail, now }: Deal
 		clientId: deal.clientId,
 		what,
 		detail: { ...detail, deal: deal.id },
-		actor: { kind: actor.kind, userId: actor.userId },
+		actor: actor.kind === 'mail' ? { kind: 'system' } : { kind: actor.kind, userId: actor.userId },
 		now,
 	})

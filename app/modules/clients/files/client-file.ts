@@ -39,6 +39,7 @@ export type ClientEventKind =
 	| 'mail-sent'
 	| 'mail-not-delivered'
 	| 'mail-filed'
+	| 'mail-received'
 	| 'deal-started'
 	| 'deal-terms-changed'
 	| 'deal-vehicle-added'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
-import { assertDealAdvisor, type DealActor } from '../ledger/policy.ts'
+import { assertNotClient, type LedgerActor } from '../ledger/policy.ts'
 
 /** An address of the dealer book, with whose it is. */
 export type DealerAddress = {
@@ -25,12 +25,12 @@ type AddressRow = {
 	do_not_use_reason: string
 }
 
-/** Finds whose of the dealer book these addresses are; a person comes before the store that has the same address. @throws Forbidden */
+/** Finds whose of the dealer book these addresses are; a person comes before the store that has the same address. @throws Forbidden for a client */
 export async function findDealerAddresses(
 	db: Db,
-	{ actor, emails }: { actor: DealActor; emails: readonly string[] },
+	{ actor, emails }: { actor: LedgerActor; emails: readonly string[] },
 ): Promise<DealerAddress[]> {
-	assertDealAdvisor(actor)
+	assertNotClient(actor)
 	if (emails.length === 0) return []
 	const listed = sql`array[${sql.join(
 		emails.map((email) => sql`${email}`),

@@ -8,7 +8,7 @@ import { Conflict, Invalid, NotFound } from '#app/lib/errors.ts'
 import { isUuid } from '#app/lib/uuid.ts'
 import type { Buyer } from '../engine/format.ts'
 import { dealsTopic, dealTopic } from './deal-topics.ts'
-import { assertSeesClient, type DealActor, dealNotFound } from './policy.ts'
+import { assertSeesClient, type DealActor, dealNotFound, type LedgerActor } from './policy.ts'
 
 /** The buyer's side of a comparison; the pre-approval comes from the deal's documents. */
 export type DealBuyer = Omit<Buyer, 'preApproval'>
@@ -23,7 +23,7 @@ export function dealOf({ formKey: _, buyer, ...row }: DealRow): Deal {
 }
 
 type StartDealInput = {
-	actor: DealActor
+	actor: LedgerActor
 	clientId: string
 	/** Identifies the form, so that it starts one deal. */
 	formKey: string
@@ -87,7 +87,7 @@ export async function getDeal(db: Db, { actor, id }: { actor: DealActor; id: str
 /** Lists the deals of a client: open ones first, then the newest. The first is the current one. @throws NotFound */
 export async function listDealsOfClient(
 	db: Db,
-	{ actor, clientId }: { actor: DealActor; clientId: string },
+	{ actor, clientId }: { actor: LedgerActor; clientId: string },
 ): Promise<Deal[]> {
 	assertSeesClient(actor, clientId)
 	const rows = await db
@@ -105,7 +105,7 @@ export async function listDealsOfClient(
  */
 export async function lockDeal(
 	tx: Db,
-	{ actor, id, mayBeClosed = false }: { actor: DealActor; id: string; mayBeClosed?: boolean },
+	{ actor, id, mayBeClosed = false }: { actor: LedgerActor; id: string; mayBeClosed?: boolean },
 ): Promise<Deal> {
 	const [found] = isUuid(id) ? await tx.select().from(deal).where(eq(deal.id, id)).for('update') : []
 	if (!found) throw new NotFound(dealNotFound)

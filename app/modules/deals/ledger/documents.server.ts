@@ -6,14 +6,14 @@ import { NotFound } from '#app/lib/errors.ts'
 import { isUuid } from '#app/lib/uuid.ts'
 import type { DealDocument } from '../engine/format.ts'
 import { type Deal, dealOf } from './deals.server.ts'
-import { assertSeesClient, type DealActor } from './policy.ts'
+import { assertSeesClient, type LedgerActor } from './policy.ts'
 
 type DocumentRow = typeof dealDocument.$inferSelect
 
 /** A paper of a deal. `document` is null only while a draft cannot be read. */
 export type LedgerDocument = Omit<DocumentRow, 'document' | 'formKey' | 'kind' | 'enteredBy'> & {
 	kind: DealDocument['kind']
-	enteredBy: 'advisor' | 'client'
+	enteredBy: 'advisor' | 'client' | 'mail'
 	document: DealDocument | null
 }
 
@@ -25,7 +25,7 @@ export function documentOf({ formKey: _, document, kind, enteredBy, ...row }: Do
 		// The ledger stores only documents that the format's reader accepted.
 		document: document as DealDocument | null,
 		kind: kind as DealDocument['kind'],
-		enteredBy: enteredBy as 'advisor' | 'client',
+		enteredBy: enteredBy as LedgerDocument['enteredBy'],
 	}
 }
 
@@ -46,13 +46,13 @@ const named = {
 }
 
 /** Another person's draft is not finished: the client sees only their own. */
-const isVisible = (actor: DealActor, { state, enteredBy }: LedgerDocument) =>
-	actor.kind === 'advisor' || state !== 'draft' || enteredBy === 'client'
+const isVisible = (actor: LedgerActor, { state, enteredBy }: LedgerDocument) =>
+	actor.kind !== 'client' || state !== 'draft' || enteredBy === 'client'
 
 /** Lists the documents of a deal, oldest first; a client sees no drafts of the advisor. The caller has authorized the deal. */
 export async function listDocuments(
 	db: Db,
-	{ actor, dealId }: { actor: DealActor; dealId: string },
+	{ actor, dealId }: { actor: LedgerActor; dealId: string },
 ): Promise<NamedDocument[]> {
 	const rows = await db
 		.select(named)
@@ -70,7 +70,7 @@ export async function listDocuments(
 /** Returns a document with its deal. @throws NotFound, also for another client's and for a draft of the advisor */
 export async function getDocument(
 	db: Db,
-	{ actor, id }: { actor: DealActor; id: string },
+	{ actor, id }: { actor: LedgerActor; id: string },
 ): Promise<{ document: NamedDocument; deal: Deal }> {
 	const [found] = isUuid(id)
 		? await db

@@ -10,7 +10,7 @@ import { readDeal } from '../engine/reading/read-deal.ts'
 import { totalsOf } from '../engine/totals.ts'
 import { assertFormKey, type Deal, lockDeal, touchDeal } from './deals.server.ts'
 import { documentNotFound, documentOf, getDocument, type LedgerDocument } from './documents.server.ts'
-import { assertDealAdvisor, type DealActor } from './policy.ts'
+import { assertDealAdvisor, type LedgerActor } from './policy.ts'
 
 /** What a draft says, as its form was typed. Empty ids mean none. */
 export type DraftInput = {
@@ -32,7 +32,7 @@ const typedBytesMax = 200_000
 const documentsMax = 150
 
 type CreateDraftInput = {
-	actor: DealActor
+	actor: LedgerActor
 	dealId: string
 	formKey: string
 	draft: DraftInput
@@ -79,7 +79,7 @@ export async function createDraft(
 	return { document: documentOf(inserted!), deal, isNew: true }
 }
 
-type OfDocument = { actor: DealActor; id: string; version: number; now: Date }
+type OfDocument = { actor: LedgerActor; id: string; version: number; now: Date }
 
 /**
  * Saves what was typed into a draft. Call it in a transaction. @throws NotFound; Invalid with the field; Conflict when somebody changed
@@ -175,14 +175,14 @@ export async function deleteDraft(
 }
 
 /** Locks the deal first, then the document, as every change does. */
-async function lockDocument(tx: Db, { actor, id }: { actor: DealActor; id: string }) {
+async function lockDocument(tx: Db, { actor, id }: { actor: LedgerActor; id: string }) {
 	const { document } = await getDocument(tx, { actor, id })
 	const deal = await lockDeal(tx, { actor, id: document.dealId })
 	const { document: locked } = await getDocument(tx, { actor, id })
 	return { document: locked, deal }
 }
 
-function assertOwnDraft(actor: DealActor, { state, enteredBy }: LedgerDocument): void {
+function assertOwnDraft(actor: LedgerActor, { state, enteredBy }: LedgerDocument): void {
 	if (state !== 'draft')
 		throw new Conflict('This document is confirmed and can’t be changed. Enter a newer version instead.')
 	if (actor.kind === 'client' && enteredBy !== 'client') throw new NotFound(documentNotFound)
@@ -207,7 +207,7 @@ async function change(
 
 async function assertReplaceable(
 	tx: Db,
-	{ actor, dealId, id }: { actor: DealActor; dealId: string; id: string },
+	{ actor, dealId, id }: { actor: LedgerActor; dealId: string; id: string },
 ): Promise<LedgerDocument> {
 	const { document } = await getDocument(tx, { actor, id })
 	if (document.dealId !== dealId) throw new NotFound(documentNotFound)
@@ -220,7 +220,7 @@ async function assertReplaceable(
 
 async function supersede(
 	tx: Db,
-	{ actor, dealId, id, now }: { actor: DealActor; dealId: string; id: string; now: Date },
+	{ actor, dealId, id, now }: { actor: LedgerActor; dealId: string; id: string; now: Date },
 ): Promise<LedgerDocument> {
 	const before = await assertReplaceable(tx, { actor, dealId, id })
 	return change(tx, { before, set: { state: 'superseded', chosenAt: null, updatedAt: now } })

@@ -6,6 +6,9 @@ export type DealActor =
 	| { kind: 'advisor'; userId: string }
 	| { kind: 'client'; userId: string; clientId: string }
 
+/** Who enters documents: also the site itself, which makes drafts of what arrived by email. */
+export type LedgerActor = DealActor | { kind: 'mail'; userId: null }
+
 /** Returns the viewer as the advisor. @throws Forbidden */
 export function asDealAdvisor(viewer: Pick<Viewer, 'id' | 'isAdmin'>): DealActor & { kind: 'advisor' } {
 	if (!viewer.isAdmin) throw new Forbidden('Only the advisor can open the deals of clients.')
@@ -13,13 +16,18 @@ export function asDealAdvisor(viewer: Pick<Viewer, 'id' | 'isAdmin'>): DealActor
 }
 
 /** @throws Forbidden for everyone but the advisor */
-export function assertDealAdvisor(actor: DealActor): asserts actor is DealActor & { kind: 'advisor' } {
+export function assertDealAdvisor(actor: LedgerActor): asserts actor is DealActor & { kind: 'advisor' } {
 	if (actor.kind !== 'advisor') throw new Forbidden('Only the advisor can do this.')
+}
+
+/** @throws Forbidden for a client */
+export function assertNotClient(actor: LedgerActor): void {
+	if (actor.kind === 'client') throw new Forbidden('Only the advisor can do this.')
 }
 
 export const dealNotFound = 'This deal does not exist.'
 
 /** Another client's deal answers as if it did not exist. @throws NotFound */
-export function assertSeesClient(actor: DealActor, clientId: string): void {
+export function assertSeesClient(actor: LedgerActor, clientId: string): void {
 	if (actor.kind === 'client' && actor.clientId !== clientId) throw new NotFound(dealNotFound)
 }

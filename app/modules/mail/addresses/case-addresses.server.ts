@@ -1,7 +1,8 @@
 import { randomInt } from 'node:crypto'
-import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { mailCaseAddress } from '#app/db/schema/mail.ts'
+import { transact } from '#app/db/transact.server.ts'
 import { caseKeyAlphabet, caseKeyChars } from './case-address.ts'
 
 const newKey = () =>
@@ -22,16 +23,18 @@ export async function ensureCaseKey(
 	}
 }
 
-/** Revokes a client's address and returns the key of a new one. The caller has authorized the client. Call it in a transaction. */
+/** Revokes a client's address and returns the key of a new one. The caller has authorized the client. */
 export async function replaceCaseKey(
-	tx: Db,
+	db: Db,
 	{ clientId, now }: { clientId: string; now: Date },
 ): Promise<string> {
-	await tx
-		.update(mailCaseAddress)
-		.set({ revokedAt: now })
-		.where(and(eq(mailCaseAddress.clientId, clientId), isNull(mailCaseAddress.revokedAt)))
-	return ensureCaseKey(tx, { clientId, now })
+	return transact(db, async (tx) => {
+		await tx
+			.update(mailCaseAddress)
+			.set({ revokedAt: now })
+			.where(and(eq(mailCaseAddress.clientId, clientId), isNull(mailCaseAddress.revokedAt)))
+		return ensureCaseKey(tx, { clientId, now })
+	})
 }
 
 /** Finds the clients of these keys; keys that are unknown or revoked have none. */
@@ -41,7 +44,10 @@ export async function findClientsOfKeys(
 ): Promise<{ key: string; clientId: string }[]> {
 	if (keys.length === 0) return []
 	return db
-		.select({ key: mailCaseAddress.key, clientId: mailCaseAddress.clientId })
+		.select({
+			key: mailCaseAddress.key,
+			clientId: sql<string>`coalesce(${mailCaseAddress.mergedIntoId}, ${mailCaseAddress.clientId})`,
+		})
 		.from(mailCaseAddress)
 		.where(and(inArray(mailCaseAddress.key, [...keys]), isNull(mailCaseAddress.revokedAt)))
 }

@@ -104,6 +104,12 @@ const eventLabels: Record<ClientEventKind, LabelFor> = {
 		detail: text(changed),
 		tone: 'new',
 	}),
+	'mail-received': ({ from, subject, thread }) => ({
+		what: `Email from ${text(from)}`,
+		detail: text(subject),
+		tone: 'new',
+		to: `/admin/mail/${text(thread)}`,
+	}),
 	'checklist-started': ({ title }) => ({
 		what: 'Checklist started',
 		detail: text(title),

@@ -20,6 +20,9 @@ import { roundLinesOf } from '#app/modules/deals/rounds/round-lines.ts'
 import { listRounds } from '#app/modules/deals/rounds/rounds.server.ts'
 import { viewOfAgreement } from '#app/modules/deals/signing/agreement-view.ts'
 import { listAgreements } from '#app/modules/deals/signing/agreements.server.ts'
+import { formatCaseAddress } from '#app/modules/mail/addresses/case-address.ts'
+import { ensureCaseKey, replaceCaseKey } from '#app/modules/mail/addresses/case-addresses.server.ts'
+import { CaseAddressCard } from '#app/modules/mail/components/account/case-address-card.tsx'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { AccountHead } from '#app/ui/account/page-head.tsx'
 import { SectionCard } from '#app/ui/account/section-card.tsx'
@@ -43,7 +46,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 async function readDeal({ context }: Route.LoaderArgs, { actor, deal, deals }: OwnDeal) {
 	const services = getServices(context)
-	const { db, clock } = services
+	const { db, clock, env } = services
 	const [law, documents, vehicles, [agreement], rounds, { timeZone }] = await Promise.all([
 		getCurrentLaw(services),
 		listDocuments(db, { actor, dealId: deal.id }),
@@ -55,8 +58,11 @@ async function readDeal({ context }: Route.LoaderArgs, { actor, deal, deals }: O
 	const buyer = buyerOfDeal(deal.buyer, { documents, today: law.today })
 	const { wants, mustHaves, budgetCents, targetCents, targetReason, walkAwayCents } = deal
 	const thisYear = yearOf(clock.now(), timeZone)
+	const { caseAddresses } = env
+	const caseKey = caseAddresses && (await ensureCaseKey(db, { clientId: actor.clientId, now: clock.now() }))
 	return {
 		id: deal.id,
+		caseAddress: caseAddresses && caseKey && formatCaseAddress(caseAddresses, caseKey),
 		agreed: agreement ? viewOfAgreement(agreement, { timeZone, thisYear }) : null,
 		isClosed: deal.closedAt !== null,
 		changed: formatMoment(deal.activeAt, timeZone, thisYear),
@@ -70,13 +76,22 @@ async function readDeal({ context }: Route.LoaderArgs, { actor, deal, deals }: O
 	}
 }
 
-/** The client's one form: confirming what was agreed. */
+/** The client's forms: confirming what was agreed, and replacing the address of the case. */
 export async function action(args: Route.ActionArgs) {
 	const { actor } = await requireOwnDeal(args)
 	const { db, clock } = getServices(args.context)
 	try {
 		throwIfRejected(args.context)
 		const form = await readForm(args)
+		if (form.get('intent') === 'new-address') {
+			await replaceCaseKey(db, { clientId: actor.clientId, now: clock.now() })
+			const description = 'Emails to the old one no longer arrive.'
+			return redirectWithToast('/account/deal#email', {
+				kind: 'success',
+				title: 'You have a new address',
+				description,
+			})
+		}
 		const { agreement } = await confirmAgreedDeal(db, {
 			actor,
 			id: String(form.get('agreement') ?? ''),
@@ -157,6 +172,7 @@ export default function OwnDealPage({ loaderData: { deal }, actionData }: Route.
 					</Card>
 				)}
 			</section>
+			{deal.caseAddress && !isClosed && <CaseAddressCard address={deal.caseAddress} />}
 			{hasGoals && (
 				<SectionCard
 					title="What you’re aiming for"

@@ -64,7 +64,8 @@ function DocumentCard({ document, href, isOwn }: DocumentCardProps) {
 
 function StateBadge({ document: { state, enteredBy }, isOwn }: Omit<DocumentCardProps, 'href'>) {
 	if (state === 'chosen') return <Badge tone="brand">Chosen</Badge>
-	if (state === 'draft') return <Badge tone="line">Draft</Badge>
+	if (state === 'draft')
+		return <Badge tone="line">{enteredBy === 'mail' ? 'Draft from an email' : 'Draft'}</Badge>
 	if (state === 'superseded') return <Badge tone="line">Replaced</Badge>
 	return enteredBy === 'client' ? <Badge tone="wash">{isOwn ? 'From you' : 'From the client'}</Badge> : null
 }

@@ -7,7 +7,7 @@ import { isUuid } from '#app/lib/uuid.ts'
 import { claimStored, release } from '#app/modules/uploads/draft-uploads.server.ts'
 import { type Deal, lockDeal, touchDeal } from '../deals.server.ts'
 import { getDocument, type NamedDocument } from '../documents.server.ts'
-import { assertSeesClient, type DealActor } from '../policy.ts'
+import { assertSeesClient, type DealActor, type LedgerActor } from '../policy.ts'
 import { filesMax } from './file-limits.ts'
 
 const fileNotFound = 'This file does not exist.'
@@ -24,7 +24,7 @@ export type DocumentFile = {
 /** Lists the files of a document, oldest first. `isOwn` says whether the actor sent it. The caller has authorized the document. */
 export async function listDocumentFiles(
 	db: Db,
-	{ actor, documentId }: { actor: DealActor; documentId: string },
+	{ actor, documentId }: { actor: LedgerActor; documentId: string },
 ): Promise<DocumentFile[]> {
 	const rows = await db
 		.select({
@@ -41,7 +41,7 @@ export async function listDocumentFiles(
 	return rows.map(({ ownerId, ...file }) => ({ ...file, isOwn: ownerId === actor.userId }))
 }
 
-type OfFile = { actor: DealActor; documentId: string; uploadId: string; now: Date }
+type OfFile = { actor: LedgerActor; documentId: string; uploadId: string; now: Date }
 
 /** Keeps a stored upload beside a document. Call it in a transaction. @throws NotFound; Conflict; Invalid('file') for one too many */
 export async function attachDocumentFile(

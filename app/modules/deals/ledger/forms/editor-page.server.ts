@@ -8,13 +8,13 @@ import type { Deal } from '../deals.server.ts'
 import { documentKindNames } from '../document-kinds.ts'
 import { listDocuments } from '../documents.server.ts'
 import type { DraftInput } from '../edit-documents.server.ts'
-import type { DealActor } from '../policy.ts'
+import type { DealActor, LedgerActor } from '../policy.ts'
 import { type DealVehicle, listVehicles } from '../vehicles.server.ts'
 import type { CheckSettings, EditorVehicle } from './check-document.ts'
 import { nameCharsMax, type ReadDocumentForm } from './document-form.ts'
 import type { TypedDocument } from './typed-document.ts'
 
-type SettingsInput = { actor: DealActor; deal: Deal; law: CurrentLaw; state?: string | undefined }
+type SettingsInput = { actor: LedgerActor; deal: Deal; law: CurrentLaw; state?: string | undefined }
 
 /** Returns what a document of a deal is checked with; `state` is that of the document. The caller has authorized the deal. */
 export async function readCheckSettings(

@@ -1,0 +1,82 @@
+import { Form } from 'react-router'
+import type { RejectedForm } from '#app/lib/parse-form.ts'
+import { AdminSection } from '#app/ui/admin/section.tsx'
+import { Button } from '#app/ui/controls/button.tsx'
+import { Checkbox } from '#app/ui/controls/checkbox.tsx'
+import { ErrorBox } from '#app/ui/controls/error-box.tsx'
+import { Field } from '#app/ui/controls/field.tsx'
+import { Input } from '#app/ui/controls/input.tsx'
+
+type NamedFile = { id: string; name: string; reference: string }
+type DecisionProps = {
+	page: string
+	/** The client whom it is probably about. */
+	suggested: NamedFile | null
+	/** What was searched for, and whom it found. */
+	choice: { who: string; found: readonly NamedFile[] }
+	hasSender: boolean
+	answer: RejectedForm | null
+}
+
+/** What can be done with a message in quarantine: file it with a client, discard it, block its sender. */
+export function QuarantineDecision({ page, suggested, choice, hasSender, answer }: DecisionProps) {
+	return (
+		<>
+			<AdminSection id="file" title="File it" className="grid gap-3 text-small">
+				{answer?.formError && <ErrorBox>{answer.formError}</ErrorBox>}
+				{suggested && <FileForm client={suggested} hasSender={hasSender} isMain />}
+				<Form action={page} preventScrollReset className="flex flex-wrap items-end gap-2">
+					<Field
+						id="who"
+						label={suggested ? 'Another client' : 'Client’s name, email or reference'}
+						error={answer?.errors.clientId}
+						className="min-w-40 flex-1"
+					>
+						<Input type="search" name="who" density="compact" defaultValue={choice.who} maxLength={200} />
+					</Field>
+					<Button type="submit" variant="plain" size="compact">
+						Search
+					</Button>
+				</Form>
+				{choice.who && choice.found.length === 0 && <p>Nobody found.</p>}
+				<ul className="grid gap-2">
+					{choice.found.map((client) => (
+						<li key={client.id}>
+							<FileForm client={client} hasSender={hasSender} />
+						</li>
+					))}
+				</ul>
+			</AdminSection>
+			<AdminSection id="discard" title="Or don’t" className="grid gap-3 text-small">
+				<p>The text and the files are deleted. Of later messages from a blocked sender nothing is kept.</p>
+				<Form method="post" className="flex flex-wrap gap-2">
+					<Button intent="discard" variant="plain" size="compact">
+						Discard it
+					</Button>
+					{hasSender && (
+						<Button intent="block" variant="danger" size="compact">
+							Discard and block the sender
+						</Button>
+					)}
+				</Form>
+			</AdminSection>
+		</>
+	)
+}
+
+type FileFormProps = { client: NamedFile; hasSender: boolean; isMain?: boolean }
+
+function FileForm({ client: { id, name, reference }, hasSender, isMain = false }: FileFormProps) {
+	return (
+		<Form method="post" className="flex flex-wrap items-center gap-x-3">
+			<input type="hidden" name="clientId" value={id} />
+			<Button intent="file" variant={isMain ? 'go' : 'plain'} size="compact">
+				File with {name}
+				<span className="sr-only">, {reference}</span>
+			</Button>
+			{hasSender && (
+				<Checkbox name="remembers" value="yes" defaultChecked label="This sender may write about them" />
+			)}
+		</Form>
+	)
+}

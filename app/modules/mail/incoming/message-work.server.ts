@@ -1,0 +1,124 @@
+import { and, asc, eq, inArray, lte, sql, sum } from 'drizzle-orm'
+import type { Db } from '#app/db/client.server.ts'
+import { notify } from '#app/db/notify.server.ts'
+import { mailAttachment, mailMessage, mailThread } from '#app/db/schema/mail.ts'
+import { type MailAttachment, type MailMessage, mailTopic } from '../threads/threads.server.ts'
+
+const minuteMs = 60_000
+/** Longer than storing the files of a message and reading them takes. */
+const leaseMs = 5 * minuteMs
+const attemptsMax = 5
+
+/**
+ * Claims the next filed message whose files and drafts still have to be made, for five minutes: if this worker is killed, another one
+ * continues where it stopped. Null when nothing is due.
+ */
+export async function claimMessage(db: Db, { now }: { now: Date }): Promise<MailMessage | null> {
+	const due = db
+		.select({ id: mailMessage.id })
+		.from(mailMessage)
+		.where(and(eq(mailMessage.processing, 'pending'), lte(mailMessage.processingAt, now)))
+		.orderBy(asc(mailMessage.processingAt), asc(mailMessage.id))
+		.limit(1)
+		.for('update', { skipLocked: true })
+	const [claimed] = await db
+		.update(mailMessage)
+		.set({
+			processingAttempts: sql`${mailMessage.processingAttempts} + 1`,
+			processingAt: new Date(now.getTime() + leaseMs),
+		})
+		.where(eq(mailMessage.id, sql`(${due})`))
+		.returning()
+	if (!claimed) return null
+	const { search: _, ...message } = claimed
+	return message
+}
+
+/** Locks a message whose work is to be finished; null when another worker has finished it. */
+export async function lockUnfinished(tx: Db, { id }: { id: string }): Promise<{ threadId: string } | null> {
+	const [found] = await tx
+		.select({ threadId: mailMessage.threadId })
+		.from(mailMessage)
+		.where(and(eq(mailMessage.id, id), eq(mailMessage.processing, 'pending')))
+		.for('update')
+	return found ?? null
+}
+
+/** Notes that everything was made of a message; with the draft that was made, if any. Call it in the transaction that makes it. */
+export async function finishWork(
+	tx: Db,
+	{
+		id,
+		threadId,
+		documentId = null,
+		problem,
+	}: { id: string; threadId: string; documentId?: string | null; problem?: string | undefined },
+): Promise<void> {
+	await tx
+		.update(mailMessage)
+		.set({
+			processing: 'done',
+			documentId,
+			...(problem ? { problems: sql`${mailMessage.problems} || ${JSON.stringify([problem])}::jsonb` } : {}),
+		})
+		.where(eq(mailMessage.id, id))
+	await notify(tx, mailTopic, threadId)
+}
+
+/** Notes that the work on a message failed: it is tried again after 1, 2, 4 … minutes, and given up after the fifth time. */
+export async function postponeWork(
+	db: Db,
+	{ message, now }: { message: Pick<MailMessage, 'id' | 'processingAttempts'>; now: Date },
+): Promise<void> {
+	const isLast = message.processingAttempts >= attemptsMax
+	const waitMs = 2 ** (message.processingAttempts - 1) * minuteMs
+	const problem = 'This message’s files could not be read. They are in the original message.'
+	await db
+		.update(mailMessage)
+		.set({
+			processingAt: new Date(now.getTime() + waitMs),
+			...(isLast
+				? {
+						processing: 'failed',
+						problems: sql`${mailMessage.problems} || ${JSON.stringify([problem])}::jsonb`,
+					}
+				: {}),
+		})
+		.where(and(eq(mailMessage.id, message.id), eq(mailMessage.processing, 'pending')))
+}
+
+/** Lists the files of a message, in their order. */
+export async function listFiles(db: Db, { messageId }: { messageId: string }): Promise<MailAttachment[]> {
+	return db
+		.select()
+		.from(mailAttachment)
+		.where(eq(mailAttachment.messageId, messageId))
+		.orderBy(asc(mailAttachment.position))
+}
+
+/** Notes what became of a file that was not stored yet. Returns false when that is known already. */
+export async function settleFile(
+	tx: Db,
+	{
+		id,
+		...set
+	}: { id: string } & ({ state: 'stored'; uploadId: string } | { state: 'rejected'; reason: string }),
+): Promise<boolean> {
+	const rows = await tx
+		.update(mailAttachment)
+		.set(set)
+		.where(and(eq(mailAttachment.id, id), eq(mailAttachment.state, 'pending')))
+		.returning({ id: mailAttachment.id })
+	return rows.length > 0
+}
+
+/** How many bytes the stored files of a client's emails have. */
+export async function storedBytesOf(db: Db, { clientId }: { clientId: string }): Promise<number> {
+	const [found] = await db
+		.select({ bytes: sum(mailAttachment.sizeBytes) })
+		.from(mailAttachment)
+		.innerJoin(mailMessage, eq(mailMessage.id, mailAttachment.messageId))
+		.innerJoin(mailThread, eq(mailThread.id, mailMessage.threadId))
+		.where(and(eq(mailThread.clientId, clientId), inArray(mailAttachment.state, ['stored'])))
+	return Number(found?.bytes ?? 0)
+}

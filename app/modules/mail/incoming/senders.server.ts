@@ -1,0 +1,60 @@
+import { and, count, eq, gt, isNull } from 'drizzle-orm'
+import type { Db } from '#app/db/client.server.ts'
+import { mailMessage, mailSender } from '#app/db/schema/mail.ts'
+
+/** People do not send more in an hour and in a day. */
+const floodLimits = [
+	{ ms: 3_600_000, messages: 60 },
+	{ ms: 86_400_000, messages: 200 },
+]
+
+export type SenderFacts = { isBlocked: boolean; trustedForClientIds: string[]; isFlood: boolean }
+
+/** Finds what the advisor decided about a sender, and whether it sends more than people do. */
+export async function findSenderFacts(
+	db: Db,
+	{ email, now }: { email: string; now: Date },
+): Promise<SenderFacts> {
+	const decisions = await db
+		.select({ clientId: mailSender.clientId })
+		.from(mailSender)
+		.where(eq(mailSender.email, email))
+	let isFlood = false
+	for (const { ms, messages } of floodLimits)
+		isFlood ||= (await countSince(db, { email, since: new Date(now.getTime() - ms) })) >= messages
+	return {
+		isBlocked: decisions.some(({ clientId }) => clientId === null),
+		trustedForClientIds: decisions.flatMap(({ clientId }) => clientId ?? []),
+		isFlood,
+	}
+}
+
+async function countSince(db: Db, { email, since }: { email: string; since: Date }): Promise<number> {
+	const [found] = await db
+		.select({ messages: count() })
+		.from(mailMessage)
+		.where(and(eq(mailMessage.fromEmail, email), eq(mailMessage.direction, 'in'), gt(mailMessage.at, since)))
+	return found?.messages ?? 0
+}
+
+type DecideInput = {
+	email: string
+	/** Null blocks the sender. */
+	clientId: string | null
+	/** The advisor who decided. */
+	userId: string | null
+	now: Date
+}
+
+/** Remembers a decision about a sender; an earlier block is lifted when its messages are wanted, and the other way round. */
+export async function decideSender(tx: Db, { email, clientId, userId, now }: DecideInput): Promise<void> {
+	if (!email) return
+	// Blocking ends every earlier decision; a decision for a client ends a block.
+	await tx
+		.delete(mailSender)
+		.where(and(eq(mailSender.email, email), clientId === null ? undefined : isNull(mailSender.clientId)))
+	await tx
+		.insert(mailSender)
+		.values({ email, clientId, decidedBy: userId, decidedAt: now })
+		.onConflictDoNothing()
+}

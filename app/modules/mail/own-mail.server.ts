@@ -1,0 +1,99 @@
+import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm'
+import type { Db } from '#app/db/client.server.ts'
+import { mailAttachment, mailCaseAddress, mailMessage, mailSender, mailThread } from '#app/db/schema/mail.ts'
+import { upload } from '#app/db/schema/uploads.ts'
+
+type OfClient = { clientId: string }
+
+const isReceivedOrSent = inArray(mailMessage.state, ['received', 'sent'])
+
+/** Returns the emails of a client's file, for their data export. The caller has authorized the client. */
+export async function readOwnMail(db: Db, { clientId }: OfClient) {
+	return db
+		.select({
+			conversation: mailThread.subject,
+			direction: mailMessage.direction,
+			from: mailMessage.from,
+			to: mailMessage.to,
+			cc: mailMessage.cc,
+			subject: mailMessage.subject,
+			text: mailMessage.text,
+			at: mailMessage.at,
+		})
+		.from(mailMessage)
+		.innerJoin(mailThread, eq(mailThread.id, mailMessage.threadId))
+		.where(and(eq(mailThread.clientId, clientId), isReceivedOrSent))
+		.orderBy(asc(mailMessage.at), asc(mailMessage.id))
+}
+
+/** Lists the stored files of a client's emails, for their data export. The caller has authorized the client. */
+export async function listOwnMailFiles(
+	db: Db,
+	{ clientId }: OfClient,
+): Promise<{ id: string; storageKey: string; fileName: string }[]> {
+	return db
+		.select({ id: upload.id, storageKey: upload.storageKey, fileName: upload.fileName })
+		.from(upload)
+		.innerJoin(mailAttachment, eq(mailAttachment.uploadId, upload.id))
+		.innerJoin(mailMessage, eq(mailMessage.id, mailAttachment.messageId))
+		.innerJoin(mailThread, eq(mailThread.id, mailMessage.threadId))
+		.where(eq(mailThread.clientId, clientId))
+}
+
+/** Moves the emails of a duplicate into the file it is merged into; its address goes on leading there. Call it in that transaction. */
+export async function moveMail(tx: Db, { from, to }: { from: string; to: string }): Promise<void> {
+	await tx.update(mailThread).set({ clientId: to }).where(eq(mailThread.clientId, from))
+	await tx.update(mailThread).set({ suggestedClientId: to }).where(eq(mailThread.suggestedClientId, from))
+	const kept = await tx
+		.select({ email: mailSender.email })
+		.from(mailSender)
+		.where(eq(mailSender.clientId, to))
+	if (kept.length > 0)
+		await tx.delete(mailSender).where(
+			and(
+				eq(mailSender.clientId, from),
+				inArray(
+					mailSender.email,
+					kept.map(({ email }) => email),
+				),
+			),
+		)
+	await tx.update(mailSender).set({ clientId: to }).where(eq(mailSender.clientId, from))
+	await tx.update(mailCaseAddress).set({ mergedIntoId: to }).where(eq(mailCaseAddress.mergedIntoId, from))
+	await tx.update(mailCaseAddress).set({ mergedIntoId: to }).where(eq(mailCaseAddress.clientId, from))
+}
+
+/**
+ * Deletes everything about clients whose files are deleted, in the transaction that does it. @returns what has to be removed from the file
+ * store after the commit
+ */
+export async function deleteMailOfClients(
+	tx: Db,
+	{ clientIds }: { clientIds: readonly string[] },
+): Promise<{ uploadIds: string[]; rawKeys: string[] }> {
+	if (clientIds.length === 0) return { uploadIds: [], rawKeys: [] }
+	const ids = [...clientIds]
+	const ofThem = inArray(mailThread.clientId, ids)
+	const files = await tx
+		.select({ id: mailAttachment.uploadId })
+		.from(mailAttachment)
+		.innerJoin(mailMessage, eq(mailMessage.id, mailAttachment.messageId))
+		.innerJoin(mailThread, eq(mailThread.id, mailMessage.threadId))
+		.where(and(ofThem, isNotNull(mailAttachment.uploadId)))
+	const raws = await tx
+		.select({ rawKey: mailMessage.rawKey })
+		.from(mailMessage)
+		.innerJoin(mailThread, eq(mailThread.id, mailMessage.threadId))
+		.where(and(ofThem, isNotNull(mailMessage.rawKey)))
+	await tx.delete(mailThread).where(ofThem)
+	await tx
+		.update(mailThread)
+		.set({ suggestedClientId: null })
+		.where(inArray(mailThread.suggestedClientId, ids))
+	await tx.delete(mailSender).where(inArray(mailSender.clientId, ids))
+	await tx.delete(mailCaseAddress).where(inArray(mailCaseAddress.clientId, ids))
+	return {
+		uploadIds: files.flatMap(({ id }) => id ?? []),
+		rawKeys: raws.flatMap(({ rawKey }) => rawKey ?? []),
+	}
+}

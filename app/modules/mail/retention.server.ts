@@ -1,0 +1,118 @@
+import { and, asc, eq, inArray, lt, ne, notInArray, or, sql } from 'drizzle-orm'
+import type { Db } from '#app/db/client.server.ts'
+import { mailDelivery, mailMessage, mailThread } from '#app/db/schema/mail.ts'
+import { quarantineDaysKept, quarantineMax, rawDaysKept } from './incoming/mail-limits.ts'
+import type { RawMail } from './incoming/raw-mail.server.ts'
+
+const dayMs = 86_400_000
+const batchRows = 200
+/** A delivery is remembered for longer than any source repeats it. */
+const deliveryDaysKept = 120
+
+type RetentionInput = { now: Date; signal?: AbortSignal | undefined }
+
+/**
+ * Deletes messages in quarantine after 30 days, messages as they arrived after 90 days, and what is remembered of deliveries after 120. A file
+ * is deleted before the row that names it, so that a crash leaves no file without a name.
+ */
+export async function deleteOldMail(db: Db, rawMail: RawMail, input: RetentionInput): Promise<void> {
+	await deleteOldQuarantine(db, rawMail, input)
+	await deleteOldRaw(db, rawMail, input)
+	const before = new Date(input.now.getTime() - deliveryDaysKept * dayMs)
+	await db
+		.delete(mailDelivery)
+		.where(and(lt(mailDelivery.receivedAt, before), inArray(mailDelivery.state, ['done', 'duplicate'])))
+}
+
+async function deleteOldQuarantine(db: Db, rawMail: RawMail, { now, signal }: RetentionInput) {
+	const isQuarantined = eq(mailThread.place, 'quarantined')
+	const newest = db
+		.select({ id: mailThread.id })
+		.from(mailThread)
+		.where(isQuarantined)
+		.orderBy(sql`${mailThread.lastMessageAt} desc`)
+		.limit(quarantineMax)
+	const isOld = lt(mailThread.lastMessageAt, new Date(now.getTime() - quarantineDaysKept * dayMs))
+	while (!signal?.aborted) {
+		const threads = await db
+			.select({ id: mailThread.id })
+			.from(mailThread)
+			.where(and(isQuarantined, or(isOld, notInArray(mailThread.id, newest))))
+			.limit(batchRows)
+		if (threads.length === 0) return
+		await deleteThreads(db, rawMail, { ids: threads.map(({ id }) => id) })
+	}
+}
+
+/** Deletes threads with the messages as they arrived. */
+export async function deleteThreads(
+	db: Db,
+	rawMail: RawMail,
+	{ ids }: { ids: readonly string[] },
+): Promise<void> {
+	const raws = await db
+		.select({ rawKey: mailMessage.rawKey })
+		.from(mailMessage)
+		.where(inArray(mailMessage.threadId, [...ids]))
+	for (const { rawKey } of raws) if (rawKey) await rawMail.remove(rawKey)
+	await db.delete(mailThread).where(inArray(mailThread.id, [...ids]))
+}
+
+async function deleteOldRaw(db: Db, rawMail: RawMail, { now, signal }: RetentionInput): Promise<void> {
+	const isOld = and(
+		sql`${mailMessage.rawKey} is not null`,
+		lt(mailMessage.at, new Date(now.getTime() - rawDaysKept * dayMs)),
+	)
+	while (!signal?.aborted) {
+		const old = await db
+			.select({ id: mailMessage.id, rawKey: mailMessage.rawKey })
+			.from(mailMessage)
+			.where(isOld)
+			.orderBy(asc(mailMessage.at))
+			.limit(batchRows)
+		if (old.length === 0) return
+		for (const { rawKey } of old) if (rawKey) await rawMail.remove(rawKey)
+		await db
+			.update(mailMessage)
+			.set({ rawKey: null })
+			.where(
+				inArray(
+					mailMessage.id,
+					old.map(({ id }) => id),
+				),
+			)
+	}
+}
+
+/**
+ * Returns a clean-up of files that no row names, which a crash leaves: a file is deleted when two runs in a row find it so, because the row
+ * of a new one may be about to be written.
+ */
+export function lostRawMail(): (db: Db, rawMail: RawMail) => Promise<number> {
+	let suspects = new Set<string>()
+	return async (db, rawMail) => {
+		const found = new Set<string>()
+		let deleted = 0
+		for await (const key of rawMail.list()) {
+			if (await isNamed(db, key)) continue
+			if (suspects.has(key)) {
+				await rawMail.remove(key)
+				deleted += 1
+			} else found.add(key)
+		}
+		suspects = found
+		return deleted
+	}
+}
+
+async function isNamed(db: Db, key: string): Promise<boolean> {
+	const isWaiting = and(
+		eq(mailDelivery.rawKey, key),
+		ne(mailDelivery.state, 'duplicate'),
+		ne(mailDelivery.state, 'done'),
+	)
+	return (
+		(await db.$count(mailMessage, eq(mailMessage.rawKey, key))) > 0 ||
+		(await db.$count(mailDelivery, isWaiting)) > 0
+	)
+}

@@ -1,0 +1,89 @@
+import { and, desc, eq, gt, inArray, ne, or, sql } from 'drizzle-orm'
+import type { Db } from '#app/db/client.server.ts'
+import { mailMessage, mailThread } from '#app/db/schema/mail.ts'
+import { subjectKey } from './thread-subject.ts'
+import type { MailThread } from './threads.server.ts'
+
+/** A reply without references belongs to a conversation with the same subject only while that is this young. */
+const subjectDaysMax = 60
+/** Subjects of fewer characters, such as 'Hi', say nothing. */
+const subjectCharsMin = 6
+
+/** Finds the thread with one of these messages, the last of `ids` first; not one in quarantine. */
+export async function findThreadOfMessages(
+	db: Db,
+	{ ids }: { ids: readonly string[] },
+): Promise<MailThread | null> {
+	if (ids.length === 0) return null
+	const rows = await db
+		.select({ thread: mailThread, messageId: mailMessage.messageId })
+		.from(mailMessage)
+		.innerJoin(mailThread, eq(mailThread.id, mailMessage.threadId))
+		.where(
+			and(
+				inArray(mailMessage.messageId, [...new Set(ids)]),
+				ne(mailMessage.messageId, ''),
+				ne(mailThread.place, 'quarantined'),
+			),
+		)
+		.limit(100)
+	const lastFirst = [...ids].reverse()
+	for (const id of lastFirst) {
+		const found = rows.find(({ messageId }) => messageId === id)
+		if (found) return found.thread
+	}
+	return null
+}
+
+type SubjectInput = { clientId: string; subject: string; email: string; now: Date }
+
+/** Finds the latest thread of a client with this subject in which this address takes part. */
+export async function findThreadOfSubject(
+	db: Db,
+	{ clientId, subject, email, now }: SubjectInput,
+): Promise<MailThread | null> {
+	const key = subjectKey(subject)
+	if (key.length < subjectCharsMin) return null
+	const since = new Date(now.getTime() - subjectDaysMax * 86_400_000)
+	const rows = await db
+		.select()
+		.from(mailThread)
+		.where(
+			and(
+				eq(mailThread.clientId, clientId),
+				eq(mailThread.subjectKey, key),
+				gt(mailThread.lastMessageAt, since),
+			),
+		)
+		.orderBy(desc(mailThread.lastMessageAt))
+		.limit(5)
+	for (const thread of rows) if (await isParticipant(db, { threadId: thread.id, email })) return thread
+	return null
+}
+
+/** Whether an address wrote or received a message of a thread. */
+export async function isParticipant(
+	db: Db,
+	{ threadId, email }: { threadId: string; email: string },
+): Promise<boolean> {
+	if (!email) return false
+	const isRecipient = sql`exists (
+		select from jsonb_array_elements(${mailMessage.to} || ${mailMessage.cc}) person
+		where lower(person->>'email') = ${email.toLowerCase()}
+	)`
+	// What a stranger wrote in its recipients makes nobody a participant: only what we sent does.
+	const [found] = await db
+		.select({ id: mailMessage.id })
+		.from(mailMessage)
+		.where(
+			and(
+				eq(mailMessage.threadId, threadId),
+				or(
+					and(eq(mailMessage.fromEmail, email), eq(mailMessage.state, 'received')),
+					and(eq(mailMessage.direction, 'out'), isRecipient),
+				),
+			),
+		)
+		.limit(1)
+	return found !== undefined
+}

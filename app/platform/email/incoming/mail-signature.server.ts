@@ -1,0 +1,39 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+
+/** How far the clocks of both sides may differ, in either direction; an older request is a recording. */
+const toleranceMs = 5 * 60_000
+
+type SignedRequest = {
+	secret: string
+	/** The header `Lotwise-Signature`: 't=SECONDS,v1=HEX'. */
+	signature: string | null
+	/** The header `Lotwise-Recipients`, as it was sent. */
+	recipients: string
+	body: Uint8Array
+	now: Date
+}
+
+/** Returns why a request is not from the mail server, as a sentence; null if it is. */
+export function signatureFault({ secret, signature, recipients, body, now }: SignedRequest): string | null {
+	const [, seconds, hex] = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(signature ?? '') ?? []
+	if (!seconds || !hex) return 'The header Lotwise-Signature must be t=SECONDS,v1=HEX.'
+	if (Math.abs(now.getTime() - Number(seconds) * 1_000) > toleranceMs)
+		return 'The signature is more than five minutes old, or from the future.'
+	const expected = macOf({ secret, seconds, recipients, body })
+	return timingSafeEqual(expected, Buffer.from(hex, 'hex')) ? null : 'The signature is wrong.'
+}
+
+/** Signs a message as a mail server does. */
+export function signMail({ secret, recipients, body, now }: Omit<SignedRequest, 'signature'>): string {
+	const seconds = String(Math.floor(now.getTime() / 1_000))
+	return `t=${seconds},v1=${macOf({ secret, seconds, recipients, body }).toString('hex')}`
+}
+
+/** HMAC-SHA-256 of 'SECONDS.RECIPIENTS.' and the message. */
+const macOf = ({
+	secret,
+	seconds,
+	recipients,
+	body,
+}: Pick<SignedRequest, 'secret' | 'recipients' | 'body'> & { seconds: string }): Buffer =>
+	createHmac('sha256', secret).update(`${seconds}.${recipients}.`).update(body).digest()

@@ -1,0 +1,25 @@
+import type { IncomingEmail } from './incoming-email.ts'
+
+type KindHeaders = {
+	/** The value of a header in lower case, empty without one. */
+	header(name: string): string
+	contentType: string
+	fromEmail: string
+}
+
+/** Recognizes what programs send: bounces (RFC 3464), automatic replies (RFC 3834) and lists (RFC 2919). */
+export function messageKind({ header, contentType, fromEmail }: KindHeaders): IncomingEmail['kind'] {
+	const isReport = /^multipart\/report\b/.test(contentType) && /delivery-status/.test(contentType)
+	const isDaemon = /^(mailer-daemon|postmaster)@/i.test(fromEmail)
+	if (isReport || (isDaemon && header('return-path').replace(/\s/g, '') === '<>')) return 'bounce'
+	const submitted = header('auto-submitted')
+	const isReply =
+		submitted.startsWith('auto-replied') ||
+		header('x-autoreply') !== '' ||
+		header('x-autorespond') !== '' ||
+		header('x-auto-response-suppress').includes('all') ||
+		header('precedence') === 'auto_reply'
+	if (isReply) return 'auto_reply'
+	const isList = header('list-id') !== '' || /^(bulk|list|junk)$/.test(header('precedence'))
+	return isList ? 'list' : 'mail'
+}

@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto'
+import { ThreadUnavailable, workerThread } from '#app/platform/threads/worker-thread.server.ts'
+import type { IncomingEmail } from './incoming-email.ts'
+
+/** Reads a message in a thread of its own. @throws ThreadUnavailable when it should be tried again later */
+export type ReadEmail = (raw: Uint8Array) => Promise<IncomingEmail>
+
+type Options = {
+	/** The name by which the receiving server signs what it says about senders; null for whichever spoke last. */
+	authority: string | null
+	file?: string
+	limitMs?: number
+}
+
+/** Returns a reader that works within limits of time and memory. A message that exceeds them is returned without any content. */
+export function createEmailReader({
+	authority,
+	file = 'app/platform/email/incoming/email-worker.server.ts',
+	limitMs = 20_000,
+}: Options): ReadEmail {
+	const read = workerThread<{ raw: Uint8Array; authority: string | null }, IncomingEmail>(file, {
+		limitMs,
+		memoryMbMax: 256,
+	})
+	return async (raw) => {
+		try {
+			return await read({ raw, authority })
+		} catch (error) {
+			if (error instanceof ThreadUnavailable) throw error
+			return unreadable(raw)
+		}
+	}
+}
+
+const unreadable = (raw: Uint8Array): IncomingEmail => ({
+	messageId: '',
+	inReplyTo: '',
+	references: [],
+	from: { name: '', email: '' },
+	to: [],
+	cc: [],
+	replyTo: null,
+	deliveredTo: [],
+	subject: '',
+	text: '',
+	html: '',
+	date: null,
+	files: [],
+	authentication: null,
+	kind: 'mail',
+	bouncedIds: [],
+	problems: ['This message took too long to read. It is kept as it arrived.'],
+	contentHash: createHash('sha256').update(raw).digest('hex'),
+})

@@ -1,0 +1,122 @@
+import { TriangleAlert } from 'lucide-react'
+import { Form } from 'react-router'
+import { getServices } from '#app/http/context.server.ts'
+import { requireAdmin } from '#app/http/guards.server.ts'
+import type { RouteHandle } from '#app/http/route-policy.ts'
+import { redirectWithToast } from '#app/http/toast.server.ts'
+import { formatMoment } from '#app/lib/dates/dates.ts'
+import { privatePageMeta } from '#app/lib/page-meta.ts'
+import { namesOfClients } from '#app/modules/clients/clients.server.ts'
+import { QuarantineList } from '#app/modules/mail/components/admin/quarantine-list.tsx'
+import { countQuarantine, listQuarantine, retryFailed } from '#app/modules/mail/incoming/quarantine.server.ts'
+import { asMailAdvisor } from '#app/modules/mail/policy.ts'
+import { listFailingMailboxes } from '#app/modules/mail/sources/mailbox-lease.server.ts'
+import { getSettings } from '#app/modules/settings/settings.server.ts'
+import { ListFoot } from '#app/ui/admin/lists/list-foot.tsx'
+import { PageHead } from '#app/ui/admin/page-head.tsx'
+import { Button } from '#app/ui/controls/button.tsx'
+import { Card } from '#app/ui/layout/card.tsx'
+import { EmptyState } from '#app/ui/layout/empty-state.tsx'
+import { Notice } from '#app/ui/layout/notice.tsx'
+import type { Route } from './+types/quarantine'
+
+export const handle: RouteHandle = { access: 'admin' }
+
+export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'Quarantine')
+
+export async function loader(args: Route.LoaderArgs) {
+	const actor = asMailAdvisor(await requireAdmin(args))
+	const { db } = getServices(args.context)
+	const after = new URL(args.request.url).searchParams.get('after') ?? undefined
+	const { mails, next } = await listQuarantine(db, { actor, after })
+	const [{ quarantined, failed }, failing, { timeZone }] = await Promise.all([
+		countQuarantine(db),
+		listFailingMailboxes(db),
+		getSettings(db),
+	])
+	const names = await namesOfClients(db, {
+		actor,
+		ids: mails.flatMap(({ suggestedClientId }) => suggestedClientId ?? []),
+	})
+	return {
+		rows: mails.map(({ id, from, subject, quarantineReason, suggestedClientId, lastMessageAt, ...mail }) => ({
+			id,
+			sender: from.name ? `${from.name}, ${from.email}` : from.email,
+			subject,
+			reason: quarantineReason,
+			client: names.get(suggestedClientId ?? '')?.name ?? '',
+			received: formatMoment(lastMessageAt, timeZone),
+			authentication: mail.authentication,
+		})),
+		next,
+		isFirst: after === undefined,
+		quarantined,
+		failed,
+		mailboxes: failing.map(({ since, problem }) => ({ since: formatMoment(since, timeZone), problem })),
+	}
+}
+
+/** Tries again to file what could not be filed. */
+export async function action(args: Route.ActionArgs) {
+	const actor = asMailAdvisor(await requireAdmin(args))
+	const { db, clock } = getServices(args.context)
+	await retryFailed(db, { actor, now: clock.now() })
+	return redirectWithToast('/admin/mail/quarantine', {
+		kind: 'success',
+		title: 'They are being filed again',
+		description: '',
+	})
+}
+
+export default function Quarantine({ loaderData }: Route.ComponentProps) {
+	const { rows, next, isFirst, quarantined, failed, mailboxes } = loaderData
+	return (
+		<>
+			<PageHead title="Quarantine">
+				{quarantined === 0
+					? 'Nothing waits for a decision.'
+					: `${quarantined === 1 ? 'One message waits' : `${quarantined} messages wait`} for a decision. After 30 days they are deleted.`}
+			</PageHead>
+			{mailboxes.map(({ since, problem }) => (
+				<Notice
+					key={problem}
+					look="signal"
+					icon={<TriangleAlert aria-hidden="true" />}
+					title={`No mail since ${since}`}
+					className="mb-4"
+				>
+					{problem} It is tried again all the time; nothing is lost while the mailbox keeps its messages.
+				</Notice>
+			))}
+			{failed > 0 && (
+				<Notice
+					look="signal"
+					icon={<TriangleAlert aria-hidden="true" />}
+					title={failed === 1 ? 'One message could not be filed' : `${failed} messages could not be filed`}
+					className="mb-4"
+				>
+					<Form method="post">
+						<Button variant="plain" size="compact">
+							Try again
+						</Button>
+					</Form>
+				</Notice>
+			)}
+			<Card className="overflow-hidden">
+				{rows.length > 0 ? (
+					<QuarantineList rows={rows} />
+				) : (
+					<EmptyState title="Nothing here">
+						Messages from senders whom nobody here knows, and from senders that may be forged, wait here.
+					</EmptyState>
+				)}
+				<ListFoot
+					listName="messages"
+					count={rows.length}
+					back={isFirst ? null : '/admin/mail/quarantine'}
+					next={next ? `/admin/mail/quarantine?after=${next}` : null}
+				/>
+			</Card>
+		</>
+	)
+}

@@ -1,0 +1,158 @@
+import { Paperclip } from 'lucide-react'
+import { getServices } from '#app/http/context.server.ts'
+import { throwErrorResponse } from '#app/http/errors.server.ts'
+import { respondToFailure } from '#app/http/form-result.server.ts'
+import { readForm, throwIfRejected } from '#app/http/forms.server.ts'
+import { requireAdmin } from '#app/http/guards.server.ts'
+import type { RouteHandle } from '#app/http/route-policy.ts'
+import { redirectWithToast } from '#app/http/toast.server.ts'
+import { formatMoment } from '#app/lib/dates/dates.ts'
+import { NotFound } from '#app/lib/errors.ts'
+import { privatePageMeta } from '#app/lib/page-meta.ts'
+import { namesOfClients } from '#app/modules/clients/clients.server.ts'
+import { listFiles } from '#app/modules/clients/files/list-files.server.ts'
+import { AuthenticationFacts } from '#app/modules/mail/components/admin/authentication-facts.tsx'
+import { QuarantineDecision } from '#app/modules/mail/components/admin/quarantine-decision.tsx'
+import { asMailAdvisor } from '#app/modules/mail/policy.ts'
+import { getThread, listMessages, threadNotFound } from '#app/modules/mail/threads/threads.server.ts'
+import { getSettings } from '#app/modules/settings/settings.server.ts'
+import { DetailList } from '#app/ui/admin/fact-list.tsx'
+import { FileHead } from '#app/ui/admin/file-head.tsx'
+import { AdminSection } from '#app/ui/admin/section.tsx'
+import { StatusLamp } from '#app/ui/controls/status-badge.tsx'
+import { discardMail, fileQuarantined } from '#app/workflows/mail/quarantine.server.ts'
+import type { Route } from './+types/quarantined'
+
+export const handle: RouteHandle = { access: 'admin', showsFormErrors: true }
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+	privatePageMeta(matches, loaderData?.subject || 'Message in quarantine')
+
+const textCharsShown = 20_000
+const foundMax = 6
+
+/** `?who=` searches the client to file it with. */
+export async function loader(args: Route.LoaderArgs) {
+	const actor = asMailAdvisor(await requireAdmin(args))
+	const { db } = getServices(args.context)
+	const { id } = args.params
+	const thread = await getThread(db, { actor, id }).catch(throwErrorResponse)
+	const [message] = await listMessages(db, { actor, threadId: id })
+	if (thread.place !== 'quarantined' || !message) throwErrorResponse(new NotFound(threadNotFound))
+	const { timeZone } = await getSettings(db)
+	const who = (new URL(args.request.url).searchParams.get('who') ?? '').trim().slice(0, 200)
+	const { files } = who ? await listFiles(db, { actor, search: who, limit: foundMax }) : { files: [] }
+	const suggestedId = thread.suggestedClientId
+	const suggested = suggestedId
+		? (await namesOfClients(db, { actor, ids: [suggestedId] })).get(suggestedId)
+		: null
+	const { from, to, subject, text, at, datedAt, authentication, problems, attachments } = message
+	return {
+		id,
+		subject,
+		reason: thread.quarantineReason,
+		sender: from,
+		to: to.map(({ email }) => email).slice(0, 10),
+		received: formatMoment(at, timeZone),
+		dated: datedAt ? formatMoment(datedAt, timeZone) : null,
+		authentication,
+		problems,
+		text: text.slice(0, textCharsShown),
+		isCut: text.length > textCharsShown,
+		files: attachments.map(({ id: fileId, fileName, sizeBytes }) => ({
+			id: fileId,
+			fileName,
+			kilobytes: Math.ceil(sizeBytes / 1_000),
+		})),
+		suggested: suggested && suggestedId ? { id: suggestedId, ...suggested } : null,
+		choice: { who, found: files.map(({ id: fileId, name, reference }) => ({ id: fileId, name, reference })) },
+	}
+}
+
+export async function action(args: Route.ActionArgs) {
+	const actor = asMailAdvisor(await requireAdmin(args))
+	const { db, rawMail, clock } = getServices(args.context)
+	const form = await readForm(args)
+	const decision = { actor, threadId: args.params.id, now: clock.now() }
+	const intent = form.get('intent')
+	const doneAt = (to: string, title: string) =>
+		redirectWithToast(to, { kind: 'success', title, description: '' })
+	try {
+		throwIfRejected(args.context)
+		if (intent === 'file') {
+			const clientId = String(form.get('clientId') ?? '')
+			const remembers = form.get('remembers') === 'yes'
+			const { threadId } = await fileQuarantined(db, { ...decision, clientId, remembers })
+			return doneAt(`/admin/mail/${threadId}`, 'Filed')
+		}
+		if (intent !== 'discard' && intent !== 'block') throw new NotFound('Choose what to do.')
+		await discardMail(db, rawMail, { ...decision, blocks: intent === 'block' })
+		return doneAt('/admin/mail/quarantine', intent === 'block' ? 'Sender blocked' : 'Discarded')
+	} catch (error) {
+		return respondToFailure<string>(args.context, error, {
+			fallback: 'This could not be saved. Please try again.',
+		})
+	}
+}
+
+export default function Quarantined({ loaderData, actionData }: Route.ComponentProps) {
+	const { id, subject, reason, sender, to, received, dated, authentication, problems, files } = loaderData
+	return (
+		<>
+			<FileHead
+				back={{ to: '/admin/mail/quarantine', label: 'Quarantine' }}
+				name={subject || 'No subject'}
+				status={<StatusLamp tone="off">In quarantine</StatusLamp>}
+			>
+				{reason}
+			</FileHead>
+			<div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_24rem]">
+				<div className="grid min-w-0 gap-4">
+					<AdminSection id="message" title="Message" className="grid gap-4">
+						<DetailList
+							facts={[
+								['Name that the sender gives', sender.name || 'None'],
+								['Address', sender.email || 'None'],
+								['Checked', <AuthenticationFacts key="checked" authentication={authentication} />],
+								['Sent to', to.join(', ') || 'Nobody named'],
+								['Received', received],
+								['Dated by the sender', dated ?? 'No date'],
+							]}
+						/>
+						{problems.map((problem) => (
+							<p key={problem} className="text-small">
+								{problem}
+							</p>
+						))}
+						<pre className="whitespace-pre-wrap border-line border-t pt-4 font-text text-small leading-relaxed [overflow-wrap:anywhere]">
+							{loaderData.text || 'This message has no text.'}
+							{loaderData.isCut && '\n\n[…]'}
+						</pre>
+					</AdminSection>
+					{files.length > 0 && (
+						<AdminSection id="files" title="Files" className="grid gap-2 text-small">
+							<p>They are not opened before you decide.</p>
+							<ul className="grid gap-1">
+								{files.map(({ id: fileId, fileName, kilobytes }) => (
+									<li key={fileId} className="flex items-center gap-2 [overflow-wrap:anywhere]">
+										<Paperclip aria-hidden="true" className="size-4 shrink-0" />
+										{fileName}, {kilobytes} kB
+									</li>
+								))}
+							</ul>
+						</AdminSection>
+					)}
+				</div>
+				<div className="grid min-w-0 gap-4">
+					<QuarantineDecision
+						page={`/admin/mail/quarantine/${id}`}
+						suggested={loaderData.suggested}
+						choice={loaderData.choice}
+						hasSender={sender.email !== ''}
+						answer={actionData ?? null}
+					/>
+				</div>
+			</div>
+		</>
+	)
+}

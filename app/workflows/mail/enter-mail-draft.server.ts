@@ -1,0 +1,128 @@
+import type { Db } from '#app/db/client.server.ts'
+import { Conflict, Invalid } from '#app/lib/errors.ts'
+import { nameOfClient } from '#app/modules/clients/clients.server.ts'
+import {
+	type DealerAddress,
+	findDealerAddresses,
+} from '#app/modules/deals/dealers/dealer-addresses.server.ts'
+import { getCurrentLaw } from '#app/modules/deals/law/edit/current-law.server.ts'
+import { type Deal, listDealsOfClient } from '#app/modules/deals/ledger/deals.server.ts'
+import type { DraftInput } from '#app/modules/deals/ledger/edit-documents.server.ts'
+import { attachDocumentFile } from '#app/modules/deals/ledger/files/document-files.server.ts'
+import { checkTyped } from '#app/modules/deals/ledger/forms/check-document.ts'
+import { nameCharsMax } from '#app/modules/deals/ledger/forms/document-form.ts'
+import { readCheckSettings } from '#app/modules/deals/ledger/forms/editor-page.server.ts'
+import { typedOfDocument } from '#app/modules/deals/ledger/forms/typed-of-document.ts'
+import { queueQuoteNotice } from '#app/modules/mail/emails/quote-notice.server.ts'
+import type { MailMessage, MailThread } from '#app/modules/mail/threads/threads.server.ts'
+import type { Upload } from '#app/modules/uploads/uploads.server.ts'
+import { enterDocument } from '../deals/deal-documents.server.ts'
+import { startDealOfClient } from '../deals/deals.server.ts'
+import type { MailQuote } from './read-mail-quote.server.ts'
+
+type EnterInput = {
+	thread: MailThread
+	message: MailMessage
+	quote: MailQuote
+	/** The copies of its files for the deal. */
+	uploads: readonly Upload[]
+	origin: string
+	now: Date
+}
+
+const actor = { kind: 'mail', userId: null } as const
+const textCharsMax = 20_000
+const closedProblem = 'This message has a quote, but all deals of this client are closed.'
+
+/**
+ * Enters the quote of a message into the client's open deal as a draft, which nobody has confirmed, and notifies the advisor of what to ask
+ * about. A client without a deal gets one. Call it in the transaction that finishes the message.
+ */
+export async function enterMailDraft(
+	tx: Db,
+	input: EnterInput,
+): Promise<{ documentId: string | null; problem?: string }> {
+	const { thread, message, quote, now } = input
+	const deal = await openDeal(tx, { clientId: thread.clientId!, formKey: message.id, now })
+	if (!deal) return { documentId: null, problem: closedProblem }
+	const dealer = await findDealer(tx, quote)
+	const { draft, facts } = await draftOfQuote(tx, { deal, dealer, quote, now })
+	try {
+		const { document } = await enterDocument(tx, { actor, dealId: deal.id, formKey: message.id, draft, now })
+		for (const { id } of input.uploads)
+			await attachDocumentFile(tx, { actor, documentId: document.id, uploadId: id, now })
+		const name = dealer?.dealerName ?? draft.writtenBy
+		await queueQuoteNotice(tx, {
+			messageId: message.id,
+			clientName: await nameOfClient(tx, { id: deal.clientId }),
+			dealerName: name,
+			askCents: facts.askCents,
+			asks: facts.asks,
+			checksum: quote.reading.checksum.message,
+			markedLines: quote.reading.lines.filter(({ marks }) => marks.length > 0).length,
+			url: `${input.origin}/admin/clients/${deal.clientId}/deal/documents/${document.id}?deal=${deal.id}`,
+			origin: input.origin,
+		})
+		return { documentId: document.id }
+	} catch (error) {
+		if (error instanceof Invalid || error instanceof Conflict)
+			return { documentId: null, problem: error.message }
+		throw error
+	}
+}
+
+/** The client's open deal. A first one is started; when all are closed there is none. */
+async function openDeal(
+	tx: Db,
+	{ clientId, formKey, now }: { clientId: string; formKey: string; now: Date },
+): Promise<Deal | null> {
+	const deals = await listDealsOfClient(tx, { actor, clientId })
+	const open = deals.find(({ closedAt }) => closedAt === null)
+	if (open || deals.length > 0) return open ?? null
+	return startDealOfClient(tx, { actor, clientId, formKey, now })
+}
+
+async function findDealer(tx: Db, { writers }: MailQuote): Promise<DealerAddress | null> {
+	const emails = writers.map(({ email }) => email.toLowerCase())
+	const found = await findDealerAddresses(tx, { actor, emails })
+	for (const email of emails) {
+		const dealer = found.find((each) => each.email === email)
+		if (dealer) return dealer
+	}
+	return null
+}
+
+type DraftOfQuote = { deal: Deal; dealer: DealerAddress | null; quote: MailQuote; now: Date }
+
+/** Fills the form of a document as if somebody had typed it, and checks it. */
+async function draftOfQuote(tx: Db, { deal, dealer, quote, now }: DraftOfQuote) {
+	const { reading, writers, text, fileName } = quote
+	const law = await getCurrentLaw({ db: tx, clock: { now: () => now } })
+	const settings = await readCheckSettings(tx, { actor, deal, law, state: reading.document.state })
+	const typed = typedOfDocument(reading.document)
+	const [writer] = writers
+	const values = {
+		...typed.values,
+		title: fileName ? `From an email: ${fileName}`.slice(0, nameCharsMax) : 'From an email',
+		dealerId: dealer?.dealerId ?? '',
+		dealerPersonId: dealer?.personId ?? '',
+		writtenBy: dealer ? '' : (writer?.name || writer?.email || '').slice(0, nameCharsMax),
+		date: typed.values.date || law.today,
+		state: typed.values.state || (deal.buyer?.state ?? ''),
+		zip: typed.values.zip || (deal.buyer?.zip ?? ''),
+		vehicleId: settings.vehicles.length === 1 ? settings.vehicles[0]!.id : '',
+	}
+	const form = { ...typed, values, text: text.slice(0, textCharsMax) }
+	const { document, facts } = checkTyped(form, settings)
+	const draft: DraftInput = {
+		kind: reading.document.kind,
+		title: values.title,
+		dealerId: dealer?.dealerId ?? null,
+		dealerPersonId: dealer?.personId ?? null,
+		writtenBy: values.writtenBy,
+		vehicleId: values.vehicleId || null,
+		typed: form,
+		document,
+	}
+	return { draft, facts }
+}

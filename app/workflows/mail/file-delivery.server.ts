@@ -1,0 +1,180 @@
+import type { Db } from '#app/db/client.server.ts'
+import { transact } from '#app/db/transact.server.ts'
+import { recordClientEvent } from '#app/modules/clients/client-events.server.ts'
+import { findClientOf } from '#app/modules/clients/clients.server.ts'
+import { findDealerAddresses } from '#app/modules/deals/dealers/dealer-addresses.server.ts'
+import { listDealsOfClient } from '#app/modules/deals/ledger/deals.server.ts'
+import { type CaseAddressFormat, readCaseKey } from '#app/modules/mail/addresses/case-address.ts'
+import { findClientsOfKeys } from '#app/modules/mail/addresses/case-addresses.server.ts'
+import { decidePlace, type PlaceDecision } from '#app/modules/mail/incoming/decide-place.ts'
+import { finishDelivery, type MailDelivery } from '#app/modules/mail/incoming/deliveries.server.ts'
+import type { RawMail } from '#app/modules/mail/incoming/raw-mail.server.ts'
+import { findSenderFacts } from '#app/modules/mail/incoming/senders.server.ts'
+import {
+	dedupeKeyOf,
+	isStored,
+	lockFiling,
+	storeIncoming,
+} from '#app/modules/mail/incoming/store-incoming.server.ts'
+import {
+	findThreadOfMessages,
+	findThreadOfSubject,
+	isParticipant,
+} from '#app/modules/mail/threads/find-thread.server.ts'
+import { joinThreads } from '#app/modules/mail/threads/join-threads.server.ts'
+import type { MailThread } from '#app/modules/mail/threads/threads.server.ts'
+import type { IncomingEmail } from '#app/platform/email/incoming/incoming-email.ts'
+import type { ReadEmail } from '#app/platform/email/incoming/read-email.server.ts'
+
+/** What files messages; the same on every instance. */
+export type MailFiling = {
+	rawMail: RawMail
+	readEmail: ReadEmail
+	/** Null when the site has no addresses of cases. */
+	caseAddresses: CaseAddressFormat | null
+	/** The sender of the site's own emails, a bare address: what comes from it is a loop. */
+	ownAddress: string
+}
+
+const actor = { kind: 'mail', userId: null } as const
+
+/**
+ * Files a claimed delivery, once: as a message in its conversation, or as a duplicate of one. All or nothing happens, so that a worker can
+ * be killed at any time. @throws when it should be tried again
+ */
+export async function fileDelivery(
+	db: Db,
+	{ rawMail, readEmail, ...filing }: MailFiling,
+	{ delivery, now }: { delivery: MailDelivery; now: Date },
+): Promise<void> {
+	const raw = await rawMail.read(delivery.rawKey)
+	if (!raw) throw new Error('the stored message can’t be read: it is gone, or the site’s SECRET has changed')
+	const email = await readEmail(raw)
+	const isKept = await transact(db, (tx) => fileEmail(tx, { ...filing, email, delivery, now }))
+	// A crash before this leaves a file that the daily clean-up removes.
+	if (!isKept) await rawMail.remove(delivery.rawKey)
+}
+
+type FileInput = Omit<MailFiling, 'rawMail' | 'readEmail'> & {
+	email: IncomingEmail
+	delivery: MailDelivery
+	now: Date
+}
+
+/** Returns whether the raw message is needed from now on. */
+async function fileEmail(tx: Db, input: FileInput): Promise<boolean> {
+	const { email, delivery, now } = input
+	if (!(await lockFiling(tx, delivery))) return true
+	if (email.from.email.toLowerCase() === input.ownAddress.toLowerCase()) {
+		await finishDelivery(tx, { id: delivery.id, state: 'duplicate', why: 'it is an email of this site' })
+		return false
+	}
+	const facts = await gatherFacts(tx, input)
+	const decision = decidePlace(facts)
+	const clientId = clientOf(decision)
+	// A mailbox with plus addressing is somebody's own: what is not about a case is none of our business.
+	if (decision.place === 'quarantined' && input.caseAddresses?.local && !facts.isAboutCase) {
+		await finishDelivery(tx, { id: delivery.id, state: 'duplicate', why: 'it is not about a case' })
+		return false
+	}
+	const dedupeKey = dedupeKeyOf(email, { clientId, delivery })
+	if (await isStored(tx, { dedupeKey, messageId: email.messageId })) {
+		await finishDelivery(tx, { id: delivery.id, state: 'duplicate' })
+		return false
+	}
+	const thread = await findThread(tx, { email, decision, now })
+	const { dealer } = facts
+	const message = await storeIncoming(tx, {
+		email,
+		delivery,
+		decision,
+		dedupeKey,
+		thread,
+		dealId: decision.place === 'filed' ? await currentDealId(tx, decision.clientId) : null,
+		dealerId: dealer?.dealerId ?? null,
+		dealerPersonId: dealer?.personId ?? null,
+		now,
+	})
+	await finishDelivery(tx, { id: delivery.id, state: 'done', messageId: message?.id ?? null })
+	if (message && decision.place === 'filed')
+		await recordClientEvent(tx, {
+			clientId: decision.clientId,
+			what: 'mail-received',
+			detail: { thread: message.threadId, from: email.from.name || email.from.email, subject: email.subject },
+			actor: { kind: 'system' },
+			now,
+		})
+	return decision.place !== 'discarded'
+}
+
+const clientOf = (decision: PlaceDecision): string | null =>
+	decision.place === 'filed'
+		? decision.clientId
+		: decision.place === 'discarded'
+			? null
+			: decision.suggestedClientId
+
+/** Collects what `decidePlace` needs, and whose address of the dealer book it is. */
+async function gatherFacts(tx: Db, { email, delivery, caseAddresses, now }: FileInput) {
+	const from = email.from.email
+	const keys = caseKeysOf(email, delivery, caseAddresses)
+	const addressed = await findClientsOfKeys(tx, { keys })
+	const answered = await findThreadOfMessages(tx, { ids: answeredIds(email) })
+	const sender = await findClientOf(tx, { email: from })
+	const [dealer] = await findDealerAddresses(tx, { actor, emails: from ? [from] : [] })
+	return {
+		addressedClientIds: addressed.map(({ clientId }) => clientId),
+		answeredClientId: answered?.clientId ?? null,
+		senderClientId: sender?.id ?? null,
+		...(await findSenderFacts(tx, { email: from, now })),
+		isDealer: dealer !== undefined,
+		isParticipant: answered !== null && (await isParticipant(tx, { threadId: answered.id, email: from })),
+		isBounceOfOurs: email.kind === 'bounce' && answered !== null,
+		isReadable: email.from.email !== '' || email.text !== '',
+		authentication: email.authentication,
+		isAboutCase: keys.length > 0 || answered !== null,
+		dealer: dealer ?? null,
+	}
+}
+
+const answeredIds = ({ references, inReplyTo, bouncedIds }: IncomingEmail): string[] => [
+	...references,
+	...(inReplyTo ? [inReplyTo] : []),
+	...bouncedIds,
+]
+
+/** What the source says it was delivered to counts; what the message says does only where the source says nothing about cases. */
+function caseKeysOf(
+	{ deliveredTo, to, cc }: IncomingEmail,
+	{ recipients }: Pick<MailDelivery, 'recipients'>,
+	format: CaseAddressFormat | null,
+): string[] {
+	if (!format) return []
+	const keysIn = (addresses: readonly string[]) => [
+		...new Set(addresses.flatMap((address) => readCaseKey(format, address) ?? [])),
+	]
+	const delivered = keysIn([...recipients, ...deliveredTo])
+	return delivered.length > 0 ? delivered : keysIn([...to, ...cc].map(({ email }) => email))
+}
+
+type ThreadInput = { email: IncomingEmail; decision: PlaceDecision; now: Date }
+
+/** Finds the conversation of a message. In quarantine each message is by itself, so that a stranger can't add to a conversation. */
+async function findThread(tx: Db, { email, decision, now }: ThreadInput): Promise<MailThread | null> {
+	if (decision.place === 'unassigned') {
+		const thread = await findThreadOfMessages(tx, { ids: answeredIds(email) })
+		return thread?.place === 'unassigned' ? thread : null
+	}
+	if (decision.place !== 'filed') return null
+	const { clientId } = decision
+	const ids = [...answeredIds(email), ...(email.messageId ? [email.messageId] : [])]
+	return (
+		(await joinThreads(tx, { ids, clientId })) ??
+		(await findThreadOfSubject(tx, { clientId, subject: email.subject, email: email.from.email, now }))
+	)
+}
+
+async function currentDealId(tx: Db, clientId: string): Promise<string | null> {
+	const [current] = await listDealsOfClient(tx, { actor, clientId })
+	return current && !current.closedAt ? current.id : null
+}

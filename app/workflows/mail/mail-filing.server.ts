@@ -1,0 +1,18 @@
+import type { CaseAddressFormat } from '#app/modules/mail/addresses/case-address.ts'
+import type { RawMail } from '#app/modules/mail/incoming/raw-mail.server.ts'
+import type { ReadEmail } from '#app/platform/email/incoming/read-email.server.ts'
+import type { MailFiling } from './file-delivery.server.ts'
+
+type Site = {
+	rawMail: RawMail
+	readEmail: ReadEmail
+	env: { caseAddresses: CaseAddressFormat | null; mailFrom: string }
+}
+
+/** Returns what files messages on this site. */
+export const mailFilingOf = ({ rawMail, readEmail, env }: Site): MailFiling => ({
+	rawMail,
+	readEmail,
+	caseAddresses: env.caseAddresses,
+	ownAddress: /<([^<>]+)>$/.exec(env.mailFrom)?.[1] ?? env.mailFrom,
+})

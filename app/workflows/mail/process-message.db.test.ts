@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { expect } from 'vitest'
+import type { Db } from '#app/db/client.server.ts'
+import { dealDocument, dealFile, deal as dealTable } from '#app/db/schema/deals-ledger.ts'
+import { mailAttachment, mailMessage } from '#app/db/schema/mail.ts'
+import { outboxEmail } from '#app/db/schema/notifications.ts'
+import { upload } from '#app/db/schema/uploads.ts'
+import { acceptDelivery } from '#app/modules/mail/incoming/deliveries.server.ts'
+import { eml, mailFiling, makeMailWorld } from '#tests/factories/incoming-mail.ts'
+import { test } from '#tests/setup/database.ts'
+import { fileDeliveries } from './file-deliveries.server.ts'
+import { processMessages } from './process-messages.server.ts'
+
+const now = new Date('2026-11-26T12:00:00Z')
+const log = { error: (_: unknown, message: string) => expect.fail(message) } as never
+
+const quote = [
+	'Selling price $30,000.00',
+	'Documentation fee $900.00',
+	'VIN etch $399.00',
+	'VIN etch $399.00',
+	'Sales tax $2,250.00',
+	'Title and registration $120.00',
+	'Total $34,068.00',
+].join('\r\n')
+
+async function setUp(db: Db) {
+	const filing = mailFiling()
+	const world = await makeMailWorld(db, { now })
+	const noPdf = { ok: false as const, problem: 'damaged' as const, message: 'Not a PDF.' }
+	const reading = {
+		...filing,
+		readPdf: async () => noPdf,
+		origin: 'https://lotwise.test',
+		now: () => now,
+		log,
+	}
+	const receive = async (raw: Buffer) => {
+		await acceptDelivery(db, filing.rawMail, { source: 'webhook', sourceKey: randomUUID(), raw, now })
+		await fileDeliveries(db, { ...filing, now: () => now, log })
+		await processMessages(db, reading)
+	}
+	return { ...world, filing, reading, receive }
+}
+
+test('a dealer’s quote is a draft of the client’s deal, with the dollars to ask about in an email to the advisor', async ({
+	db,
+}) => {
+	const { receive, dealerAddress, dealerId, caseAddress, clientId } = await setUp(db)
+	await receive(eml({ from: dealerAddress, to: caseAddress, messageId: 'q@x', body: quote }))
+	const [deal] = await db.select().from(dealTable).where(eq(dealTable.clientId, clientId))
+	const documents = await db.select().from(dealDocument).where(eq(dealDocument.dealId, deal!.id))
+	expect(documents).toMatchObject([
+		{ state: 'draft', enteredBy: 'mail', dealerId, outTheDoorCents: 34_068_00, confirmedAt: null },
+	])
+	const [message] = await db.select().from(mailMessage)
+	expect(message).toMatchObject({ processing: 'done', documentId: documents[0]!.id })
+	const emails = await db.select().from(outboxEmail).where(eq(outboxEmail.kind, 'mail-quote'))
+	expect(emails).toHaveLength(1)
+	expect(emails[0]!.subject).toMatch(/^Quote from Riverside Honda for Lee Park: \$[\d,.]+ to ask about$/)
+	expect(emails[0]!.text).toContain(`/deal/documents/${documents[0]!.id}`)
+	expect(emails[0]!.text).toContain('add up to the printed $34,068.00')
+})
+
+test('what a client forwards is the dealer’s; what a client writes is no quote', async ({ db }) => {
+	const { receive, dealerAddress, dealerId, clientAddress, caseAddress } = await setUp(db)
+	const forward = `FYI\r\n\r\n---------- Forwarded message ---------\r\nFrom: Dana <${dealerAddress}>\r\nSubject: x\r\n\r\n${quote}`
+	await receive(
+		eml({ from: clientAddress, to: caseAddress, subject: 'Fwd: x', messageId: 'a@x', body: forward }),
+	)
+	await receive(
+		eml({ from: clientAddress, to: caseAddress, subject: 'Budget', messageId: 'b@x', body: quote }),
+	)
+	expect(await db.select().from(dealDocument)).toMatchObject([{ dealerId, enteredBy: 'mail' }])
+})
+
+test('files are checked as uploads are; what is not kept says why', async ({ db }) => {
+	const { receive, dealerAddress, caseAddress, filing } = await setUp(db)
+	const file = (name: string, content: string, type = 'application/octet-stream') =>
+		`--b\r\nContent-Type: ${type}; name=${name}\r\nContent-Disposition: attachment; filename=${name}\r\nContent-Transfer-Encoding: base64\r\n\r\n${Buffer.from(content, 'latin1').toString('base64')}\r\n`
+	const body = [
+		file('q.pdf', '%PDF-1.4 quote'),
+		file('bomb.zip', 'PK\x03\x04', 'application/zip'),
+		file('winmail.dat', 'x', 'application/ms-tnef'),
+		file('page.html', '<script>', 'text/html'),
+		file('fake.png', '\x89PNG\r\n\x1a\nno picture', 'image/png'),
+		file('empty.pdf', '', 'application/pdf'),
+	].join('')
+	const headers = ['Content-Type: multipart/mixed; boundary=b']
+	await receive(
+		eml({ from: dealerAddress, to: caseAddress, messageId: 'a@x', headers, body: `${body}--b--` }),
+	)
+	const files = await db.select().from(mailAttachment).orderBy(mailAttachment.position)
+	expect(files.map(({ fileName, state }) => [fileName, state])).toEqual([
+		['q.pdf', 'stored'],
+		['bomb.zip', 'rejected'],
+		['winmail.dat', 'rejected'],
+		['page.html', 'rejected'],
+		['fake.png', 'rejected'],
+		['empty.pdf', 'rejected'],
+	])
+	expect(files.slice(1).every(({ reason }) => reason.length > 10)).toBe(true)
+	expect(await db.select().from(upload)).toMatchObject([{ purpose: 'mail', draft: false, public: false }])
+	expect([...filing.storage.files.keys()].filter((key) => key.endsWith('.pdf'))).toHaveLength(1)
+})
+
+test('a worker that is killed between any two steps stores each file and draft once', async ({ db }) => {
+	const { dealerAddress, caseAddress, filing, reading } = await setUp(db)
+	const headers = ['Content-Type: multipart/mixed; boundary=b']
+	const body = `--b\r\n\r\n${quote}\r\n--b\r\nContent-Type: application/pdf; name=q.pdf\r\n\r\n%PDF-1.4\r\n--b--`
+	const raw = eml({ from: dealerAddress, to: caseAddress, messageId: 'a@x', headers, body })
+	await acceptDelivery(db, filing.rawMail, { source: 'webhook', sourceKey: 'a', raw, now })
+	await fileDeliveries(db, { ...filing, now: () => now, log })
+	// Each attempt is stopped by a file store that fails at a later step, as if the process had ended there.
+	let time = now.getTime()
+	for (let steps = 0; steps < 4; steps++) {
+		let left = steps
+		const storage = {
+			...filing.storage,
+			async put(...args: Parameters<typeof filing.storage.put>) {
+				if (left-- <= 0) throw new Error('killed')
+				return filing.storage.put(...args)
+			},
+		}
+		time += 3_600_000
+		await processMessages(db, {
+			...reading,
+			storage,
+			now: () => new Date(time),
+			log: { error() {} } as never,
+		})
+	}
+	expect(await db.select().from(dealDocument)).toHaveLength(1)
+	expect(await db.select().from(dealFile)).toHaveLength(1)
+	expect(await db.select().from(mailAttachment)).toMatchObject([{ state: 'stored' }])
+	expect(await db.select().from(outboxEmail).where(eq(outboxEmail.kind, 'mail-quote'))).toHaveLength(1)
+	const uploads = await db.select().from(upload)
+	expect(uploads.map(({ purpose, draft }) => [purpose, draft]).sort()).toEqual([
+		['deal', false],
+		['mail', false],
+	])
+})

@@ -1,0 +1,79 @@
+import type { Db } from '#app/db/client.server.ts'
+import { transact } from '#app/db/transact.server.ts'
+import { Invalid } from '#app/lib/errors.ts'
+import { filesMax, fileTypes } from '#app/modules/deals/ledger/files/file-limits.ts'
+import { finishWork, lockUnfinished } from '#app/modules/mail/incoming/message-work.server.ts'
+import type { RawMail } from '#app/modules/mail/incoming/raw-mail.server.ts'
+import { getThread, type MailMessage, type MailThread } from '#app/modules/mail/threads/threads.server.ts'
+import { removeUpload, type Upload } from '#app/modules/uploads/uploads.server.ts'
+import type { IncomingEmail, IncomingFile } from '#app/platform/email/incoming/incoming-email.ts'
+import type { ReadEmail } from '#app/platform/email/incoming/read-email.server.ts'
+import type { ReadPdf } from '#app/platform/paper/read-pdf.server.ts'
+import type { Storage } from '#app/platform/storage/storage.ts'
+import { enterMailDraft } from './enter-mail-draft.server.ts'
+import { readMailQuote } from './read-mail-quote.server.ts'
+import { storeBytes, storeMailFiles } from './store-mail-files.server.ts'
+
+/** What the files and drafts of messages are made with. */
+export type MailReading = {
+	rawMail: RawMail
+	readEmail: ReadEmail
+	readPdf: ReadPdf
+	storage: Storage
+	origin: string
+}
+
+/**
+ * Stores the files of a filed message and, if it has a dealer's quote, enters it into the client's deal as a draft, with an email to the
+ * advisor. Each step can be repeated after a crash; the draft, the email and the end of the work are one transaction.
+ */
+export async function processMessage(
+	db: Db,
+	{ rawMail, readEmail, readPdf, storage, origin }: MailReading,
+	{ message, now }: { message: MailMessage; now: Date },
+): Promise<void> {
+	const raw = message.rawKey ? await rawMail.read(message.rawKey) : null
+	const thread = await getThread(db, { actor: { kind: 'system' }, id: message.threadId })
+	if (!raw || !thread.clientId) return finish(db, message)
+	const email = await readEmail(raw)
+	await storeMailFiles(db, storage, { messageId: message.id, clientId: thread.clientId, files: email.files })
+	const quote = mayHaveQuote(email, thread) ? await readMailQuote(email, { readPdf }) : null
+	if (!quote) return finish(db, message)
+	const copies = await copyFiles(db, storage, quote.files)
+	const used = await transact(db, async (tx) => {
+		const open = await lockUnfinished(tx, message)
+		if (!open) return false
+		const draft = { thread: { ...thread, id: open.threadId }, message, quote, uploads: copies }
+		const { documentId, problem } = await enterMailDraft(tx, { ...draft, origin, now })
+		await finishWork(tx, { id: message.id, threadId: open.threadId, documentId, problem })
+		return documentId !== null
+	})
+	if (!used) for (const copy of copies) await removeUpload(db, storage, copy)
+}
+
+const finish = (db: Db, { id }: MailMessage): Promise<void> =>
+	transact(db, async (tx) => {
+		const open = await lockUnfinished(tx, { id })
+		if (open) await finishWork(tx, { id, threadId: open.threadId })
+	})
+
+/** A dealer's message has one, and what somebody else forwards or sends as a file. What clients write themselves is no quote. */
+function mayHaveQuote({ kind, files, text, subject }: IncomingEmail, { dealerId }: MailThread): boolean {
+	if (kind === 'bounce' || kind === 'auto_reply') return false
+	const isForward = /^\s*(fwd?|wg|tr)\s*:/i.test(subject) || /forwarded message|^[>\s*]*from\s*:/im.test(text)
+	return dealerId !== null || isForward || files.length > 0
+}
+
+/** The deal has files of its own, so that deleting one there leaves the message as it is. */
+async function copyFiles(db: Db, storage: Storage, files: readonly IncomingFile[]): Promise<Upload[]> {
+	const copies: Upload[] = []
+	for (const file of files.slice(0, filesMax))
+		try {
+			const stored = await storeBytes(db, storage, { purpose: 'deal', file })
+			if (fileTypes.some((type) => type === stored.contentType)) copies.push(stored)
+		} catch (error) {
+			// It is not kept beside the message either, which says why.
+			if (!(error instanceof Invalid)) throw error
+		}
+	return copies
+}

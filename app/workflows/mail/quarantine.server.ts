@@ -1,0 +1,81 @@
+import type { Db } from '#app/db/client.server.ts'
+import { transact } from '#app/db/transact.server.ts'
+import { Invalid } from '#app/lib/errors.ts'
+import { appendAudit } from '#app/modules/audit/append.server.ts'
+import { recordClientEvent } from '#app/modules/clients/client-events.server.ts'
+import { findNamedClient } from '#app/modules/clients/clients.server.ts'
+import { listDealsOfClient } from '#app/modules/deals/ledger/deals.server.ts'
+import { discardQuarantined, releaseQuarantined } from '#app/modules/mail/incoming/quarantine.server.ts'
+import type { RawMail } from '#app/modules/mail/incoming/raw-mail.server.ts'
+import { decideSender } from '#app/modules/mail/incoming/senders.server.ts'
+import { assertMailAdvisor, type MailActor } from '#app/modules/mail/policy.ts'
+
+type DecideInput = { actor: MailActor; threadId: string; now: Date }
+
+/**
+ * Files a message of the quarantine in a client's file: from then on it is like one that was filed at once, with its files and its draft.
+ * `remembers` also files later messages of this sender to this client. @throws Forbidden, NotFound; Invalid('clientId'); Conflict
+ */
+export async function fileQuarantined(
+	db: Db,
+	{ actor, threadId, clientId, remembers, now }: DecideInput & { clientId: string; remembers: boolean },
+): Promise<{ threadId: string }> {
+	assertMailAdvisor(actor)
+	return transact(db, async (tx) => {
+		const client = await findNamedClient(tx, { actor, id: clientId })
+		if (!client) throw new Invalid('Choose the client whose file it belongs in.', 'clientId')
+		const [deal] = await listDealsOfClient(tx, { actor, clientId: client.id })
+		const { message, thread } = await releaseQuarantined(tx, {
+			actor,
+			threadId,
+			clientId: client.id,
+			dealId: deal && !deal.closedAt ? deal.id : null,
+			now,
+		})
+		if (remembers)
+			await decideSender(tx, { email: message.fromEmail, clientId: client.id, userId: actor.userId, now })
+		const { from, subject } = message
+		await recordClientEvent(tx, {
+			clientId: client.id,
+			what: 'mail-received',
+			detail: { thread: thread.id, from: from.name || from.email, subject },
+			actor,
+			now,
+		})
+		await audit(tx, { actor, threadId: thread.id, action: 'mail.filed', now })
+		return { threadId: thread.id }
+	})
+}
+
+/** Discards a message of the quarantine; nothing of its content is kept. `blocks` discards later messages of this sender, too. */
+export async function discardMail(
+	db: Db,
+	rawMail: RawMail,
+	{ actor, threadId, blocks, now }: DecideInput & { blocks: boolean },
+): Promise<void> {
+	assertMailAdvisor(actor)
+	const { rawKey } = await transact(db, async (tx) => {
+		const discarded = await discardQuarantined(tx, { actor, threadId })
+		if (blocks)
+			await decideSender(tx, { email: discarded.fromEmail, clientId: null, userId: actor.userId, now })
+		await audit(tx, { actor, threadId, action: blocks ? 'mail.sender-blocked' : 'mail.discarded', now })
+		return discarded
+	})
+	// A crash before this leaves a file that the daily clean-up removes.
+	if (rawKey) await rawMail.remove(rawKey)
+}
+
+type AuditInput = {
+	actor: MailActor & { kind: 'advisor' }
+	threadId: string
+	action: `mail.${string}`
+	now: Date
+}
+
+const audit = (tx: Db, { actor, threadId, action, now }: AuditInput): Promise<unknown> =>
+	appendAudit(tx, {
+		at: now,
+		actor: { kind: 'advisor', id: actor.userId },
+		action,
+		subject: { kind: 'mail', id: threadId },
+	})

@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto'
+import type { Services } from '#app/http/services.server.ts'
+import { acceptDelivery, mailDelivered } from '#app/modules/mail/incoming/deliveries.server.ts'
+import { readMailbox } from '#app/modules/mail/sources/read-mailbox.server.ts'
+import { startDemoSmtp } from '#app/platform/email/incoming/demo-smtp.server.ts'
+import { imapMailbox } from '#app/platform/email/incoming/imap-mailbox.server.ts'
+import { listen } from '#app/platform/listen.server.ts'
+import { readPdf } from '#app/platform/paper/read-pdf.server.ts'
+import { fileDeliveries } from '#app/workflows/mail/file-deliveries.server.ts'
+import { mailFilingOf } from '#app/workflows/mail/mail-filing.server.ts'
+import { processMessages } from '#app/workflows/mail/process-messages.server.ts'
+
+type MailWorker = { services: Services; databaseUrl: string; sweepMs?: number; mailboxEveryMs?: number }
+
+const graceMs = 8_000
+
+/**
+ * Files each message as soon as it is accepted, on whichever instance is notified first, and reads the mailbox. The sweep covers what no
+ * notification announces: retries, and messages of an instance that was killed.
+ */
+export function startMailWorker({
+	services,
+	databaseUrl,
+	sweepMs = 15_000,
+	mailboxEveryMs = 20_000,
+}: MailWorker) {
+	const { db, clock, log, env, rawMail, storage } = services
+	const stopping = new AbortController()
+	const { signal } = stopping
+	const now = () => clock.now()
+
+	const work = oneRunAtATime(signal, async () => {
+		const filing = mailFilingOf(services)
+		await fileDeliveries(db, { ...filing, now, log, signal })
+		await processMessages(db, { ...filing, readPdf, storage, origin: env.origin, now, log, signal })
+	})
+	const mailbox = env.imapUrl ? imapMailbox({ url: env.imapUrl, requireTls: env.imapRequiresTls }) : null
+	const poll = oneRunAtATime(signal, async () => {
+		if (!mailbox) return
+		const read = await readMailbox(db, { mailbox, rawMail, everyMs: mailboxEveryMs, now, signal })
+		if (read?.problem) log.warn({ mailbox: mailbox.name, problem: read.problem }, 'the mailbox was not read')
+	})
+	const failed = (error: unknown) => log.error({ error }, 'the mail worker failed')
+	const wake = () => void work().catch(failed)
+	const timers = [setInterval(wake, sweepMs), setInterval(() => void poll().catch(failed), mailboxEveryMs)]
+	const listening = listen({ databaseUrl, log, channels: { [mailDelivered]: wake }, onConnected: wake })
+	void poll().catch(failed)
+	return {
+		async stop() {
+			stopping.abort()
+			for (const timer of timers) clearInterval(timer)
+			await listening.close()
+			// What is cut off here is due again when its lease ends.
+			await Promise.race([Promise.all([work.current(), poll.current()]), pause(graceMs)])
+		},
+	}
+}
+
+/** Runs `task` now, or once more after the run under way. */
+function oneRunAtATime(signal: AbortSignal, task: () => Promise<void>) {
+	let running: Promise<void> | undefined
+	let again = false
+	const run = (): Promise<void> => {
+		again = true
+		running ??= (async () => {
+			try {
+				while (again && !signal.aborted) {
+					again = false
+					await task()
+				}
+			} finally {
+				running = undefined
+			}
+		})()
+		return running
+	}
+	return Object.assign(run, { current: () => (running ?? Promise.resolve()).catch(() => {}) })
+}
+
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms).unref())
+
+/** Demo mode only: takes emails by SMTP on this machine. Null when it is switched off, or no port is free. */
+export async function startMailPort({ env, db, rawMail, clock, log }: Services) {
+	if (env.mode !== 'demo' || env.demoSmtpPort === 0) return null
+	const started = await startDemoSmtp({
+		port: env.demoSmtpPort,
+		take: async ({ raw, recipients }) => {
+			const key = createHash('sha256').update(recipients.join(',')).update(raw).digest('hex')
+			await acceptDelivery(db, rawMail, {
+				source: 'smtp',
+				sourceKey: `smtp:${key}`,
+				raw,
+				recipients,
+				now: clock.now(),
+			})
+		},
+	})
+	if (!started)
+		log.warn(
+			{ port: env.demoSmtpPort ?? '2525 to 2544' },
+			'the SMTP port is taken: the demo takes no emails by SMTP',
+		)
+	return started
+}

@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto'
+import type { Db } from '#app/db/client.server.ts'
+import { client, clientEmail } from '#app/db/schema/clients.ts'
+import { dealer, dealerPerson } from '#app/db/schema/deals-dealers.ts'
+import { formatCaseAddress } from '#app/modules/mail/addresses/case-address.ts'
+import { ensureCaseKey } from '#app/modules/mail/addresses/case-addresses.server.ts'
+import { createRawMail } from '#app/modules/mail/incoming/raw-mail.server.ts'
+import { parseEmail } from '#app/platform/email/incoming/parse-email.server.ts'
+import { memoryStorage } from '#tests/mocks/memory-storage.ts'
+
+export const caseAddresses = { local: null, domain: 'cases.example' }
+
+/** What files messages in a test: a file store in memory, and a reader without a thread. */
+export function mailFiling() {
+	const storage = memoryStorage()
+	return {
+		storage,
+		rawMail: createRawMail({ secret: 'a secret of a test, with 32 characters', storage }),
+		readEmail: (raw: Uint8Array) => parseEmail(raw, { authority: null }),
+		caseAddresses,
+		ownAddress: 'no-reply@lotwise.test',
+	}
+}
+
+/** A client with an address of their case, and a dealer with one person. */
+export async function makeMailWorld(db: Db, { now }: { now: Date }) {
+	const [file] = await db
+		.insert(client)
+		.values({ reference: `LF-${randomUUID().slice(0, 8)}`, name: 'Lee Park', activeAt: now })
+		.returning()
+	const clientId = file!.id
+	const clientAddress = `lee-${clientId.slice(0, 8)}@client.example`
+	await db.insert(clientEmail).values({ email: clientAddress, clientId, main: true })
+	const [store] = await db.insert(dealer).values({ name: 'Riverside Honda' }).returning()
+	const dealerAddress = `dana-${clientId.slice(0, 8)}@riverside.example`
+	await db
+		.insert(dealerPerson)
+		.values({ dealerId: store!.id, name: 'Dana Reyes', role: 'sales', email: dealerAddress })
+	const caseAddress = formatCaseAddress(caseAddresses, await ensureCaseKey(db, { clientId, now }))
+	return { clientId, clientAddress, dealerId: store!.id, dealerAddress, caseAddress }
+}
+
+type EmlInput = {
+	from: string
+	to: string
+	subject?: string
+	messageId?: string
+	headers?: readonly string[]
+	body?: string
+}
+
+/** Writes a message as it travels. */
+export function eml({
+	from,
+	to,
+	subject = 'Accord',
+	messageId,
+	headers = [],
+	body = 'Hello',
+}: EmlInput): Buffer {
+	return Buffer.from(
+		[
+			`From: ${from}`,
+			`To: ${to}`,
+			`Subject: ${subject}`,
+			...(messageId ? [`Message-ID: <${messageId}>`] : []),
+			...headers,
+			'',
+			body,
+		].join('\r\n'),
+	)
+}
