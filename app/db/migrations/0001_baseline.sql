@@ -1403,6 +1403,7 @@ CREATE TABLE "mail_attachment" (
 CREATE TABLE "mail_case_address" (
 	"key" text PRIMARY KEY NOT NULL,
 	"client_id" uuid NOT NULL,
+	"merged_into_id" uuid,
 	"revoked_at" timestamp with time zone,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL
 );
@@ -1480,6 +1481,7 @@ CREATE TABLE "mail_source" (
 	"name" text PRIMARY KEY NOT NULL,
 	"uid_validity" bigint DEFAULT 0 NOT NULL,
 	"last_uid" bigint DEFAULT 0 NOT NULL,
+	"lease_until" timestamp with time zone,
 	"checked_at" timestamp with time zone,
 	"failing_since" timestamp with time zone,
 	"last_error" text DEFAULT '' NOT NULL
@@ -2251,6 +2253,7 @@ CREATE INDEX "mail_delivery_message_id_idx" ON "mail_delivery" USING btree ("mes
 CREATE INDEX "mail_message_thread_id_idx" ON "mail_message" USING btree ("thread_id","at","id");--> statement-breakpoint
 CREATE INDEX "mail_message_message_id_idx" ON "mail_message" USING btree ("message_id") WHERE "mail_message"."message_id" <> '';--> statement-breakpoint
 CREATE UNIQUE INDEX "mail_message_outgoing_id" ON "mail_message" USING btree ("message_id") WHERE "mail_message"."direction" = 'out';--> statement-breakpoint
+CREATE INDEX "mail_message_references_idx" ON "mail_message" USING gin ("references");--> statement-breakpoint
 CREATE INDEX "mail_message_from_idx" ON "mail_message" USING btree ("from_email","at");--> statement-breakpoint
 CREATE INDEX "mail_message_sent_idx" ON "mail_message" USING btree ("at","id") WHERE "mail_message"."direction" = 'out';--> statement-breakpoint
 CREATE INDEX "mail_message_queued_idx" ON "mail_message" USING btree ("at") WHERE "mail_message"."delivery" = 'queued';--> statement-breakpoint

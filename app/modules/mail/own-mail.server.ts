@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { mailAttachment, mailCaseAddress, mailMessage, mailSender, mailThread } from '#app/db/schema/mail.ts'
+import { mailDraft, mailDraftFile } from '#app/db/schema/mail-drafts.ts'
 import { upload } from '#app/db/schema/uploads.ts'
 
 type OfClient = { clientId: string }
@@ -43,6 +44,7 @@ export async function listOwnMailFiles(
 /** Moves the emails of a duplicate into the file it is merged into; its address goes on leading there. Call it in that transaction. */
 export async function moveMail(tx: Db, { from, to }: { from: string; to: string }): Promise<void> {
 	await tx.update(mailThread).set({ clientId: to }).where(eq(mailThread.clientId, from))
+	await tx.update(mailDraft).set({ clientId: to }).where(eq(mailDraft.clientId, from))
 	await tx.update(mailThread).set({ suggestedClientId: to }).where(eq(mailThread.suggestedClientId, from))
 	const kept = await tx
 		.select({ email: mailSender.email })
@@ -85,6 +87,12 @@ export async function deleteMailOfClients(
 		.from(mailMessage)
 		.innerJoin(mailThread, eq(mailThread.id, mailMessage.threadId))
 		.where(and(ofThem, isNotNull(mailMessage.rawKey)))
+	const draftFiles = await tx
+		.select({ id: mailDraftFile.uploadId })
+		.from(mailDraftFile)
+		.innerJoin(mailDraft, eq(mailDraft.id, mailDraftFile.draftId))
+		.where(inArray(mailDraft.clientId, ids))
+	await tx.delete(mailDraft).where(inArray(mailDraft.clientId, ids))
 	await tx.delete(mailThread).where(ofThem)
 	await tx
 		.update(mailThread)
@@ -93,7 +101,7 @@ export async function deleteMailOfClients(
 	await tx.delete(mailSender).where(inArray(mailSender.clientId, ids))
 	await tx.delete(mailCaseAddress).where(inArray(mailCaseAddress.clientId, ids))
 	return {
-		uploadIds: files.flatMap(({ id }) => id ?? []),
+		uploadIds: [...files, ...draftFiles].flatMap(({ id }) => id ?? []),
 		rawKeys: raws.flatMap(({ rawKey }) => rawKey ?? []),
 	}
 }

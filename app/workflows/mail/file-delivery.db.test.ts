@@ -103,6 +103,7 @@ test('an answer to what we sent is filed by its reference alone, from its recipi
 		message: {
 			direction: 'out',
 			state: 'sent',
+			delivery: 'accepted',
 			messageId: 'out@us.example',
 			from,
 			fromEmail: from.email,
@@ -128,6 +129,8 @@ test('an answer to what we sent is filed by its reference alone, from its recipi
 		{ messageId: 'c@x', threadId: id, kind: 'bounce' },
 		{ messageId: 'out@us.example' },
 	])
+	const [sent] = await db.select().from(mailMessage).where(eq(mailMessage.messageId, 'out@us.example'))
+	expect(sent).toMatchObject({ delivery: 'failed', deliveryProblem: expect.stringContaining('came back') })
 })
 
 test('a stranger, a forged sender and a revoked address end in quarantine; a blocked one leaves no text', async ({

@@ -16,7 +16,9 @@ import {
 	lockFiling,
 	storeIncoming,
 } from '#app/modules/mail/incoming/store-incoming.server.ts'
+import { recordNotDelivered } from '#app/modules/mail/threads/deliveries.server.ts'
 import {
+	findSentMessages,
 	findThreadOfMessages,
 	findThreadOfSubject,
 	isParticipant,
@@ -96,6 +98,7 @@ async function fileEmail(tx: Db, input: FileInput): Promise<boolean> {
 		now,
 	})
 	await finishDelivery(tx, { id: delivery.id, state: 'done', messageId: message?.id ?? null })
+	if (facts.isBounceOfOurs) await noteBounce(tx, { email, now })
 	if (message && decision.place === 'filed')
 		await recordClientEvent(tx, {
 			clientId: decision.clientId,
@@ -105,6 +108,22 @@ async function fileEmail(tx: Db, input: FileInput): Promise<boolean> {
 			now,
 		})
 	return decision.place !== 'discarded'
+}
+
+/** Marks the message that came back, with a line in the client's history. */
+async function noteBounce(tx: Db, { email, now }: { email: IncomingEmail; now: Date }): Promise<void> {
+	const [reason = ''] = email.text.split('\n').filter((line) => /\b[45]\.\d+\.\d+\b|\b5\d\d\b/.test(line))
+	const problem = `It came back as undeliverable.${reason ? ` The mail server says: ${reason.trim().slice(0, 300)}` : ''}`
+	for (const sent of await findSentMessages(tx, { ids: email.bouncedIds }))
+		for (const { message, clientId } of await recordNotDelivered(tx, { message: sent, problem }))
+			if (clientId)
+				await recordClientEvent(tx, {
+					clientId,
+					what: 'mail-not-delivered',
+					detail: { reason: problem, subject: message.subject, thread: message.threadId },
+					actor: { kind: 'system' },
+					now,
+				})
 }
 
 const clientOf = (decision: PlaceDecision): string | null =>

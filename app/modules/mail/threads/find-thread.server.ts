@@ -2,7 +2,7 @@ import { and, desc, eq, gt, inArray, ne, or, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { mailMessage, mailThread } from '#app/db/schema/mail.ts'
 import { subjectKey } from './thread-subject.ts'
-import type { MailThread } from './threads.server.ts'
+import type { MailMessage, MailThread } from './threads.server.ts'
 
 /** A reply without references belongs to a conversation with the same subject only while that is this young. */
 const subjectDaysMax = 60
@@ -33,6 +33,17 @@ export async function findThreadOfMessages(
 		if (found) return found.thread
 	}
 	return null
+}
+
+/** Finds the messages that we sent under these IDs. */
+export async function findSentMessages(db: Db, { ids }: { ids: readonly string[] }): Promise<MailMessage[]> {
+	if (ids.length === 0) return []
+	const rows = await db
+		.select()
+		.from(mailMessage)
+		.where(and(inArray(mailMessage.messageId, [...ids]), eq(mailMessage.direction, 'out')))
+		.limit(20)
+	return rows.map(({ search: _, ...message }) => message)
 }
 
 type SubjectInput = { clientId: string; subject: string; email: string; now: Date }

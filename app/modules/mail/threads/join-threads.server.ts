@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, ne, or, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { notify } from '#app/db/notify.server.ts'
 import { mailMessage, mailThread } from '#app/db/schema/mail.ts'
+import { mailDraft } from '#app/db/schema/mail-drafts.ts'
 import { type MailThread, mailTopic } from './threads.server.ts'
 
 type RelatedInput = {
@@ -50,6 +51,7 @@ export async function joinThreads(tx: Db, input: RelatedInput): Promise<MailThre
 			.update(mailThread)
 			.set({ suggestedThreadId: oldest.id })
 			.where(eq(mailThread.suggestedThreadId, id))
+		await tx.update(mailDraft).set({ threadId: oldest.id }).where(eq(mailDraft.threadId, id))
 		await tx.delete(mailThread).where(eq(mailThread.id, id))
 		await notify(tx, mailTopic, id)
 	}

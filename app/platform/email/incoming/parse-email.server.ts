@@ -59,7 +59,9 @@ async function emailOf(email: Email, { authority }: ParseOptions): Promise<Incom
 		)
 	if (text.includes('�')) problems.push('Some characters of this message could not be read.')
 	const date = email.date ? Date.parse(email.date) : Number.NaN
-	const kind = messageKind({ header, contentType: header('content-type'), fromEmail: from.email })
+	const said = messageKind({ header, contentType: header('content-type'), fromEmail: from.email })
+	// A server that is still trying says so in the form of a bounce.
+	const kind = said === 'bounce' && isDelayed(email) ? 'auto_reply' : said
 	const messageId = idsOf(email.messageId)[0] ?? ''
 	return {
 		messageId,
@@ -155,6 +157,13 @@ const peopleOf = (addresses: Address[] | undefined): EmailPerson[] =>
 
 const idsOf = (header: string | undefined): string[] =>
 	[...(header ?? '').slice(0, 50_000).matchAll(/<([^<>\s]{1,500})>/g)].map(([, id]) => id!)
+
+const isDelayed = ({ attachments }: Email): boolean =>
+	attachments.some(
+		(part) =>
+			part.mimeType === 'message/delivery-status' &&
+			!/^action:\s*failed/im.test(Buffer.from(bytesOf(part)).toString('latin1').slice(0, 50_000)),
+	)
 
 /** The messages that a bounce is about: named in it, or in the headers of the returned message. */
 function bouncedIds(email: Email, text: string): string[] {

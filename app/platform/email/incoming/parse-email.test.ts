@@ -62,7 +62,10 @@ test.each([
 	expect((await plain(headers)).kind).toBe(kind)
 })
 
-test('a bounce names the message that came back', async () => {
+test.each([
+	['failed', 'bounce'],
+	['delayed', 'auto_reply'],
+])('a report that delivery %s is a %s', async (action, kind) => {
 	const email = await read(
 		eml(
 			'From: MAILER-DAEMON@mx.example',
@@ -75,7 +78,7 @@ test('a bounce names the message that came back', async () => {
 			'--b',
 			'Content-Type: message/delivery-status',
 			'',
-			'Action: failed',
+			`Action: ${action}`,
 			'--b',
 			'Content-Type: text/rfc822-headers',
 			'',
@@ -83,7 +86,7 @@ test('a bounce names the message that came back', async () => {
 			'--b--',
 		),
 	)
-	expect(email).toMatchObject({ kind: 'bounce', bouncedIds: ['sent@us.example'] })
+	expect(email).toMatchObject({ kind, bouncedIds: kind === 'bounce' ? ['sent@us.example'] : [] })
 })
 
 test('HTML becomes text, and nothing of it is run or shown', async () => {
