@@ -6,6 +6,7 @@ import { startDemoSmtp } from '#app/platform/email/incoming/demo-smtp.server.ts'
 import { imapMailbox } from '#app/platform/email/incoming/imap-mailbox.server.ts'
 import { listen } from '#app/platform/listen.server.ts'
 import { readPdf } from '#app/platform/paper/read-pdf.server.ts'
+import { readPicture } from '#app/platform/paper/read-picture.server.ts'
 import { fileDeliveries } from '#app/workflows/mail/file-deliveries.server.ts'
 import { mailFilingOf } from '#app/workflows/mail/mail-filing.server.ts'
 import { processMessages } from '#app/workflows/mail/process-messages.server.ts'
@@ -28,11 +29,17 @@ export function startMailWorker({
 	const stopping = new AbortController()
 	const { signal } = stopping
 	const now = () => clock.now()
+	const failed = (error: unknown) => log.error({ error }, 'the mail worker failed')
 
-	const work = oneRunAtATime(signal, async () => {
-		const filing = mailFilingOf(services)
+	const filing = mailFilingOf(services)
+	// Recognizing the text of pictures takes long, and must not keep other messages from being filed.
+	const readers = { readPdf, readPicture, storage, origin: env.origin }
+	const process = oneRunAtATime(signal, async () => {
+		await processMessages(db, { ...filing, ...readers, now, log, signal })
+	})
+	const file = oneRunAtATime(signal, async () => {
 		await fileDeliveries(db, { ...filing, now, log, signal })
-		await processMessages(db, { ...filing, readPdf, storage, origin: env.origin, now, log, signal })
+		process().catch(failed)
 	})
 	const mailbox = env.imapUrl ? imapMailbox({ url: env.imapUrl, requireTls: env.imapRequiresTls }) : null
 	const poll = oneRunAtATime(signal, async () => {
@@ -40,8 +47,7 @@ export function startMailWorker({
 		const read = await readMailbox(db, { mailbox, rawMail, everyMs: mailboxEveryMs, now, signal })
 		if (read?.problem) log.warn({ mailbox: mailbox.name, problem: read.problem }, 'the mailbox was not read')
 	})
-	const failed = (error: unknown) => log.error({ error }, 'the mail worker failed')
-	const wake = () => void work().catch(failed)
+	const wake = () => void file().catch(failed)
 	const timers = [setInterval(wake, sweepMs), setInterval(() => void poll().catch(failed), mailboxEveryMs)]
 	const listening = listen({ databaseUrl, log, channels: { [mailDelivered]: wake }, onConnected: wake })
 	void poll().catch(failed)
@@ -51,7 +57,7 @@ export function startMailWorker({
 			for (const timer of timers) clearInterval(timer)
 			await listening.close()
 			// What is cut off here is due again when its lease ends.
-			await Promise.race([Promise.all([work.current(), poll.current()]), pause(graceMs)])
+			await Promise.race([Promise.all([file.current(), process.current(), poll.current()]), pause(graceMs)])
 		},
 	}
 }

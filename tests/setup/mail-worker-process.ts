@@ -6,7 +6,6 @@ import { createRawMail } from '#app/modules/mail/incoming/raw-mail.server.ts'
 import { readMailbox } from '#app/modules/mail/sources/read-mailbox.server.ts'
 import { imapMailbox } from '#app/platform/email/incoming/imap-mailbox.server.ts'
 import { createEmailReader } from '#app/platform/email/incoming/read-email.server.ts'
-import { pdfProblem } from '#app/platform/paper/pdf-reading.ts'
 import { diskStorage } from '#app/platform/storage/disk.server.ts'
 import { fileDeliveries } from '#app/workflows/mail/file-deliveries.server.ts'
 import { processMessages } from '#app/workflows/mail/process-messages.server.ts'
@@ -26,12 +25,17 @@ const filing = {
 	ownAddress: 'no-reply@lotwise.test',
 }
 
+const failed = { ok: false as const, message: '' }
+const readers = {
+	readPdf: async () => ({ ...failed, problem: 'damaged' as const }),
+	readPicture: async () => ({ ...failed, problem: 'no_text' as const }),
+}
+
 process.once('disconnect', () => process.exit())
 process.send?.('ready')
 for (;;) {
 	await readMailbox(db, { mailbox, rawMail, everyMs: 20_000, now })
 	await fileDeliveries(db, { ...filing, now, log })
-	const readPdf = async () => pdfProblem('damaged')
-	await processMessages(db, { ...filing, readPdf, storage, origin: 'https://lotwise.test', now, log })
+	await processMessages(db, { ...filing, ...readers, storage, origin: 'https://lotwise.test', now, log })
 	await pause(50)
 }

@@ -32,6 +32,7 @@ async function setUp(db: Db) {
 	const reading = {
 		...filing,
 		readPdf: async () => noPdf,
+		readPicture: async () => ({ ok: false as const, problem: 'no_text' as const, message: '' }),
 		origin: 'https://lotwise.test',
 		now: () => now,
 		log,

@@ -8,17 +8,15 @@ import { getThread, type MailMessage, type MailThread } from '#app/modules/mail/
 import { removeUpload, type Upload } from '#app/modules/uploads/uploads.server.ts'
 import type { IncomingEmail, IncomingFile } from '#app/platform/email/incoming/incoming-email.ts'
 import type { ReadEmail } from '#app/platform/email/incoming/read-email.server.ts'
-import type { ReadPdf } from '#app/platform/paper/read-pdf.server.ts'
 import type { Storage } from '#app/platform/storage/storage.ts'
 import { enterMailDraft } from './enter-mail-draft.server.ts'
-import { readMailQuote } from './read-mail-quote.server.ts'
+import { type PaperReaders, readMailQuote } from './read-mail-quote.server.ts'
 import { storeBytes, storeMailFiles } from './store-mail-files.server.ts'
 
 /** What the files and drafts of messages are made with. */
-export type MailReading = {
+export type MailReading = PaperReaders & {
 	rawMail: RawMail
 	readEmail: ReadEmail
-	readPdf: ReadPdf
 	storage: Storage
 	origin: string
 }
@@ -29,7 +27,7 @@ export type MailReading = {
  */
 export async function processMessage(
 	db: Db,
-	{ rawMail, readEmail, readPdf, storage, origin }: MailReading,
+	{ rawMail, readEmail, storage, origin, ...readers }: MailReading,
 	{ message, now }: { message: MailMessage; now: Date },
 ): Promise<void> {
 	const raw = message.rawKey ? await rawMail.read(message.rawKey) : null
@@ -37,24 +35,26 @@ export async function processMessage(
 	if (!raw || !thread.clientId) return finish(db, message)
 	const email = await readEmail(raw)
 	await storeMailFiles(db, storage, { messageId: message.id, clientId: thread.clientId, files: email.files })
-	const quote = mayHaveQuote(email, thread) ? await readMailQuote(email, { readPdf }) : null
-	if (!quote) return finish(db, message)
+	if (!mayHaveQuote(email, thread)) return finish(db, message)
+	const { quote, problems } = await readMailQuote(email, readers)
+	if (!quote) return finish(db, message, problems)
 	const copies = await copyFiles(db, storage, quote.files)
 	const used = await transact(db, async (tx) => {
 		const open = await lockUnfinished(tx, message)
 		if (!open) return false
 		const draft = { thread: { ...thread, id: open.threadId }, message, quote, uploads: copies }
 		const { documentId, problem } = await enterMailDraft(tx, { ...draft, origin, now })
-		await finishWork(tx, { id: message.id, threadId: open.threadId, documentId, problem })
+		const all = problem ? [...problems, problem] : problems
+		await finishWork(tx, { id: message.id, threadId: open.threadId, documentId, problems: all })
 		return documentId !== null
 	})
 	if (!used) for (const copy of copies) await removeUpload(db, storage, copy)
 }
 
-const finish = (db: Db, { id }: MailMessage): Promise<void> =>
+const finish = (db: Db, { id }: MailMessage, problems: string[] = []): Promise<void> =>
 	transact(db, async (tx) => {
 		const open = await lockUnfinished(tx, { id })
-		if (open) await finishWork(tx, { id, threadId: open.threadId })
+		if (open) await finishWork(tx, { id, threadId: open.threadId, problems })
 	})
 
 /** A dealer's message has one, and what somebody else forwards or sends as a file. What clients write themselves is no quote. */

@@ -1,10 +1,11 @@
-import { chooseReading } from '#app/modules/deals/paper/choose-reading.ts'
+import { chooseReading, type ReadSource } from '#app/modules/deals/paper/choose-reading.ts'
 import type { PaperReading } from '#app/modules/deals/paper/paper-reading.ts'
 import { readMail } from '#app/modules/deals/paper/read-mail.ts'
 import { readPaper } from '#app/modules/deals/paper/read-paper.ts'
 import { forwardedFrom } from '#app/modules/mail/incoming/forwarded-from.ts'
 import type { EmailPerson, IncomingEmail, IncomingFile } from '#app/platform/email/incoming/incoming-email.ts'
 import type { ReadPdf } from '#app/platform/paper/read-pdf.server.ts'
+import type { ReadPicture } from '#app/platform/paper/read-picture.server.ts'
 
 /** A quote that was read from a message or one of its files. */
 export type MailQuote = {
@@ -19,29 +20,47 @@ export type MailQuote = {
 	writers: EmailPerson[]
 }
 
-const pdfsMax = 5
+/** What reads the files of a message. */
+export type PaperReaders = { readPdf: ReadPdf; readPicture: ReadPicture }
 
-/** Reads the text and the PDFs of a message, and chooses the quote among them; null if there is none. */
+const pdfsMax = 5
+/** Text recognition takes seconds for each. */
+const picturesMax = 3
+
+/**
+ * Reads the text and the files of a message, and chooses the quote among them; null if there is none. Pictures are read only when nothing
+ * else adds up. `problems` names the PDFs that could not be read.
+ */
 export async function readMailQuote(
 	email: IncomingEmail,
-	{ readPdf }: { readPdf: ReadPdf },
-): Promise<MailQuote | null> {
+	readers: PaperReaders,
+): Promise<{ quote: MailQuote | null; problems: string[] }> {
 	const { subject, text, html, files, from } = email
-	const sources = [{ name: '', reading: readMail({ subject, text, html }) }]
-	for (const { fileName, content } of files.filter(isPdf).slice(0, pdfsMax)) {
+	const pdfs = files.filter(isPdf)
+	const pictures = files.filter(isPicture)
+	const sources: ReadSource[] = [{ name: '', reading: readMail({ subject, text, html }) }]
+	const problems: string[] = []
+	for (const { fileName, content } of pdfs.slice(0, pdfsMax)) {
 		// The thread takes the bytes with it, and the file is stored later.
-		const read = await readPdf(Uint8Array.from(content))
+		const read = await readers.readPdf(Uint8Array.from(content))
 		if (read.ok) sources.push({ name: fileName, reading: readPaper(read.pages) })
+		else problems.push(`${fileName}: ${read.message}`)
+	}
+	const addsUp = chooseReading(sources)?.reading.checksum.status === 'adds_up'
+	for (const { fileName, content } of addsUp ? [] : pictures.slice(0, picturesMax)) {
+		const read = await readers.readPicture(Uint8Array.from(content))
+		if (read.ok) sources.push({ name: fileName, reading: readPaper([read.page]) })
 	}
 	const chosen = chooseReading(sources)
-	if (!chosen) return null
-	return {
+	if (!chosen) return { quote: null, problems }
+	const quote = {
 		reading: chosen.reading,
 		text: chosen.name ? '' : text,
 		fileName: chosen.name || null,
-		files: files.filter((file) => isPdf(file) || isPicture(file)),
+		files: [...pdfs, ...pictures],
 		writers: [...forwardedFrom(text), from],
 	}
+	return { quote, problems }
 }
 
 const begins = ({ content }: IncomingFile, ...bytes: number[]) =>

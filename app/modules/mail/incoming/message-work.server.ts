@@ -5,12 +5,12 @@ import { mailAttachment, mailMessage, mailThread } from '#app/db/schema/mail.ts'
 import { type MailAttachment, type MailMessage, mailTopic } from '../threads/threads.server.ts'
 
 const minuteMs = 60_000
-/** Longer than storing the files of a message and reading them takes. */
-const leaseMs = 5 * minuteMs
+/** Longer than storing the files of a message and recognizing their text takes. */
+const leaseMs = 10 * minuteMs
 const attemptsMax = 5
 
 /**
- * Claims the next filed message whose files and drafts still have to be made, for five minutes: if this worker is killed, another one
+ * Claims the next filed message whose files and drafts still have to be made, for ten minutes: if this worker is killed, another one
  * continues where it stopped. Null when nothing is due.
  */
 export async function claimMessage(db: Db, { now }: { now: Date }): Promise<MailMessage | null> {
@@ -51,15 +51,17 @@ export async function finishWork(
 		id,
 		threadId,
 		documentId = null,
-		problem,
-	}: { id: string; threadId: string; documentId?: string | null; problem?: string | undefined },
+		problems = [],
+	}: { id: string; threadId: string; documentId?: string | null; problems?: readonly string[] },
 ): Promise<void> {
 	await tx
 		.update(mailMessage)
 		.set({
 			processing: 'done',
 			documentId,
-			...(problem ? { problems: sql`${mailMessage.problems} || ${JSON.stringify([problem])}::jsonb` } : {}),
+			...(problems.length > 0
+				? { problems: sql`${mailMessage.problems} || ${JSON.stringify(problems)}::jsonb` }
+				: {}),
 		})
 		.where(eq(mailMessage.id, id))
 	await notify(tx, mailTopic, threadId)
