@@ -275,12 +275,12 @@ function messageSections(): Section[] {
 			title: 'Emails about your case',
 			body: (
 				<p>
-					If you work with us on a purchase, your case has an email address of its own. We keep the emails that
-					you, dealers and we write about it: sender, recipients, subject, text, and files that are PDFs or
-					pictures. A quote in them is read by our own software on our server and becomes a draft that the
-					advisor checks. The original message is kept encrypted for 90 days. Emails from senders we don’t know
-					wait for a decision for at most 30 days and are then deleted. Only our advisor reads them; you get them
-					with your data, and they are deleted with your account.
+					If you work with us on a purchase, your case has an email address of its own. We keep the emails
+					that you, dealers and we write about it: sender, recipients, subject, text, and files that are PDFs
+					or pictures. A quote in them is read by our own software on our server and becomes a draft that the
+					advisor checks. The original message is kept encrypted for 90 days. Emails from senders we don’t
+					know wait for a decision for at most 30 days and are then deleted. Only our advisor reads them; you
+					get them with your data, and they are deleted with your account.
 				</p>
 			),
 		},
