@@ -39,7 +39,9 @@ export function markLines(
 		const codes = line.doubts.filter((code) => !(isVouched && settledBySum.has(code)))
 		if (isRecognized && line.confidence < confidenceMin)
 			codes.push(isVouched ? 'label_unclear' : 'amount_unclear')
-		if (isRecognized && !isVouched) codes.push('not_in_a_sum')
+		// Where a paper adds up, what is added or taken off outside of it may be no part of the deal, as a list of payments.
+		const isApart = checksum.status === 'adds_up' && isCounted(read)
+		if (!isVouched && (isRecognized || isApart)) codes.push('not_in_a_sum')
 		const isOpen = checksum.open.some(
 			(sum) => sum.line === index || (sum.line !== null && sum.lines.includes(index)),
 		)

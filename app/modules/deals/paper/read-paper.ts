@@ -2,7 +2,7 @@ import type { PaperPage } from '#app/lib/paper/page-words.ts'
 import { findForm } from './forms/find-form.ts'
 import { readingOrder } from './layout/blocks.ts'
 import type { LaidWord } from './layout/clean-words.ts'
-import { inColumn, joinCentsColumn, moneyColumns } from './layout/columns.ts'
+import { inColumn, joinCentsColumn, moneyColumns, withAmountsBehind } from './layout/columns.ts'
 import { isLabelDoubtful } from './layout/label-doubts.ts'
 import { correctedWord } from './layout/label-words.ts'
 import { type Row, rowOf, rowsOfPage, wordsOfRow } from './layout/rows.ts'
@@ -52,7 +52,7 @@ export function readPaper(pages: readonly PaperPage[]): PaperReading {
 }
 
 function blocksOfPage(rows: readonly Row[]) {
-	const ordered = joinCentsColumn(readingOrder(rows))
+	const ordered = joinCentsColumn(readingOrder(withAmountsBehind(rows)))
 	return { rows: joinWrappedLabels(ordered), columns: moneyColumns(ordered) }
 }
 

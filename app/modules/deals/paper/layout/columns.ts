@@ -1,4 +1,4 @@
-import { isAmountText } from './amount-text.ts'
+import { isAmountText, isMoneyText } from './amount-text.ts'
 import { type Cell, isLabelCell, type Row, rowOf } from './rows.ts'
 
 /** A column of amounts: its right edge, and how likely its amounts are those that the buyer pays. */
@@ -62,6 +62,20 @@ function isOver(cell: Cell, column: MoneyColumn, columns: readonly MoneyColumn[]
 	return (
 		columns.every((other) => distance(column.right) <= distance(other.right)) && distance(column.right) < 90
 	)
+}
+
+/** So many rows with the amount before its words make a list of that kind. */
+const amountFirstMin = 3
+
+/** Some lists print the amount first: '$499.00  Doc fee'. Puts it behind its words. */
+export function withAmountsBehind(rows: readonly Row[]): Row[] {
+	const isAmountFirst = ({ cells }: Row) =>
+		cells.length === 2 &&
+		isMoneyText(cells[0]!.text) &&
+		isLabelCell(cells[1]!) &&
+		!/\d/.test(cells[1]!.text.slice(-3))
+	if (rows.filter(isAmountFirst).length < amountFirstMin) return [...rows]
+	return rows.map((row) => (isAmountFirst(row) ? { ...row, cells: row.cells.toReversed() } : row))
 }
 
 /**
