@@ -4,6 +4,7 @@ import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { resourceLibrary } from './scripts/content-plugin.ts'
 import { checkedLaw } from './scripts/law-plugin.ts'
+import { readerFiles } from './scripts/reader-files-plugin.ts'
 
 /** The libraries that screens bring to the browser. */
 const browserLibraries = [
@@ -75,7 +76,7 @@ function importedByRoot(graph: ModuleGraph): Set<string> {
 }
 
 export default defineConfig(({ command }) => ({
-	plugins: [tailwindcss(), reactRouter(), resourceLibrary(), checkedLaw()],
+	plugins: [tailwindcss(), reactRouter(), resourceLibrary(), checkedLaw(), readerFiles()],
 	// One tree-shaken server bundle: it starts in a third of the time and holds a fraction of the memory.
 	// In development Node loads packages itself: Vite cannot evaluate CommonJS.
 	ssr: command === 'build' ? { noExternal: true, external: ['pg-native', 'sharp'] } : {},

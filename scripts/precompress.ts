@@ -3,10 +3,11 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
-const folders = ['build/client/assets', 'build/kit', 'build/kit/assets']
-const files = folders.flatMap((folder) => readdirSync(folder).map((name) => join(folder, name)))
+const files = ['build/client/assets', 'build/kit'].flatMap((folder) =>
+	readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)),
+)
 for (const file of files) {
-	if (!/\.(js|css|svg|html)$/.test(file)) continue
+	if (!/\.(js|mjs|css|svg|html|wasm)$/.test(file)) continue
 	const bytes = readFileSync(file)
 	const params = {
 		[constants.BROTLI_PARAM_QUALITY]: 11,

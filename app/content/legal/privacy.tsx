@@ -105,6 +105,11 @@ function accountSections(): Section[] {
 						What you type into the calculators, the quote checker and the VIN check is part of the page’s
 						address. We don’t store it.
 					</p>
+					<p>
+						A PDF, a photo or a saved email that you choose at ‘Read a paper’ is read in your browser and is
+						not sent to us. We get the lines that you use, when you send the form they are in. What reads
+						photos comes from this site and stays in your browser’s cache.
+					</p>
 				</>
 			),
 		},

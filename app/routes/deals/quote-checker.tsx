@@ -1,15 +1,17 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { data, Form, Link } from 'react-router'
 import { getServices, getViewer } from '#app/http/context.server.ts'
 import { failureOf, readForm, throwIfRejected } from '#app/http/forms.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
 import { redirectWithToast } from '#app/http/toast.server.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
+import { ReadPaper } from '#app/modules/deals/components/paper/read-paper.tsx'
 import { QuoteForm, quoteFormId } from '#app/modules/deals/components/quote-check/quote-form.tsx'
 import { QuoteResult } from '#app/modules/deals/components/quote-check/quote-result.tsx'
 import { SaveQuoteCard } from '#app/modules/deals/components/quote-check/save-quote-card.tsx'
 import { UnreadLines } from '#app/modules/deals/components/quote-check/unread-lines.tsx'
 import { getCurrentLaw } from '#app/modules/deals/law/edit/current-law.server.ts'
+import type { PaperQuote } from '#app/modules/deals/paper/paper-quote.ts'
 import { ToolLinks } from '#app/modules/resources/components/tools/tool-links.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
 import { ErrorBox } from '#app/ui/controls/error-box.tsx'
@@ -34,7 +36,7 @@ export const handle: RouteHandle = {
 }
 
 const intro =
-	'Paste what the dealer sent you. In half a minute you see what each line is, whether it adds up, what to ask about in dollars, and the reply to send.'
+	'Paste what the dealer sent you, or choose the PDF or a photo of it. In half a minute you see what each line is, whether it adds up, what to ask about in dollars, and the reply to send.'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
 	pageMeta(matches, {
@@ -86,6 +88,8 @@ async function save(context: Route.ActionArgs['context'], form: FormData): Promi
 
 export default function QuoteChecker({ loaderData, actionData }: Route.ComponentProps) {
 	const answer: QuoteAnswer = actionData ?? loaderData.sample ?? emptyQuote
+	const { paper, onPaper } = usePaper(answer)
+	const shown = paper ? { ...answer, ...paper, errors: {} } : answer
 	const result = useRef<HTMLElement>(null)
 	useEffect(() => {
 		if (actionData?.result) result.current?.focus()
@@ -116,7 +120,10 @@ export default function QuoteChecker({ loaderData, actionData }: Route.Component
 				<section aria-label="Your quote" className="lg:order-first">
 					<Card look="raised" className="p-5 sm:p-6">
 						{answer.formError && <ErrorBox className="mb-4">{answer.formError}</ErrorBox>}
-						<QuoteForm key={JSON.stringify([answer.rows, answer.values])} {...answer} />
+						<div className="mb-6 empty:hidden">
+							<ReadPaper useLabel="Use these lines and check them" onUse={onPaper} />
+						</div>
+						<QuoteForm key={JSON.stringify([shown.rows, shown.values])} {...shown} />
 					</Card>
 				</section>
 				<p className="max-w-prose text-fine text-ink-soft lg:col-span-2">
@@ -129,6 +136,24 @@ export default function QuoteChecker({ loaderData, actionData }: Route.Component
 			<ToolLinks title="More tools" current="/resources/quote-checker" />
 		</>
 	)
+}
+
+type PaperInForm = Pick<QuoteAnswer, 'rows' | 'values' | 'text'>
+
+/** Fills the form with the lines of a paper and checks it. What the server answers then is shown instead. */
+function usePaper(answer: QuoteAnswer) {
+	const [filled, setFilled] = useState<{ before: QuoteAnswer; paper: PaperInForm } | null>(null)
+	const paper = filled?.before === answer ? filled.paper : null
+	useEffect(() => {
+		const form = document.getElementById(quoteFormId) as HTMLFormElement | null
+		if (paper) form?.requestSubmit(form.querySelector<HTMLButtonElement>('button[value="check"]'))
+	}, [paper])
+	async function onPaper(quote: PaperQuote) {
+		const { addPaperToQuote } = await import('#app/modules/deals/quote-check/add-paper-to-quote.ts')
+		const form = document.getElementById(quoteFormId) as HTMLFormElement
+		setFilled({ before: answer, paper: addPaperToQuote(new FormData(form), quote) })
+	}
+	return { paper, onPaper }
 }
 
 const emptyQuote: QuoteAnswer = {

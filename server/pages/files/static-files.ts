@@ -10,9 +10,12 @@ const types: Record<string, string> = {
 	'.ico': 'image/x-icon',
 	'.js': 'text/javascript; charset=utf-8',
 	'.json': 'application/json',
+	'.mjs': 'text/javascript; charset=utf-8',
 	'.png': 'image/png',
 	'.svg': 'image/svg+xml',
+	'.traineddata': 'application/octet-stream',
 	'.txt': 'text/plain; charset=utf-8',
+	'.wasm': 'application/wasm',
 	'.webmanifest': 'application/manifest+json',
 	'.webp': 'image/webp',
 	'.woff2': 'font/woff2',
@@ -25,6 +28,12 @@ const workerHeaders = {
 	'content-security-policy': `${lockedPolicy}; connect-src 'self'`,
 	'cache-control': 'no-cache',
 }
+
+/**
+ * The workers that read papers compile WebAssembly and load their files. Their policy is that of their own file, so no page has to allow it.
+ */
+const workerPolicy = `${lockedPolicy}; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'`
+const workerFolder = '/assets/workers/'
 
 /** The signing kit's page is a file: it is the same for everybody, and computes on the phone. */
 const kitPolicy = [
@@ -81,7 +90,7 @@ function loadFolder(
 				{
 					...headers,
 					'content-type': type,
-					'content-security-policy': lockedPolicy,
+					'content-security-policy': path.startsWith(workerFolder) ? workerPolicy : lockedPolicy,
 					'cache-control': hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
 					etag: `"${createHash('sha256').update(identity).digest('base64url').slice(0, 16)}"`,
 					vary: 'Accept-Encoding',

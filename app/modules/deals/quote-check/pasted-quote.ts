@@ -1,4 +1,5 @@
-import { readPastedDeal, type UnreadLine } from '../engine/paste/read-pasted-deal.ts'
+import type { Line } from '../engine/format.ts'
+import { type PastedDeal, readPastedDeal, type UnreadLine } from '../engine/paste/read-pasted-deal.ts'
 import { type QuoteRow, type QuoteValues, rowsMax as quoteRowsMax } from './quote-values.ts'
 
 export type PastedQuote = {
@@ -9,12 +10,19 @@ export type PastedQuote = {
 }
 
 /** Turns a pasted message into the rows and fields of a form that takes `rowsMax` lines, to be looked over and corrected. */
-export function readPastedQuote(text: string, { rowsMax = quoteRowsMax } = {}): PastedQuote {
-	const { lines, stated, terms, lease, deal, unread } = readPastedDeal(text)
-	const rows = lines.slice(0, rowsMax).map(({ label, cents, role, category }): QuoteRow => {
-		const amount = dollarsOf(cents)
-		return { label, amount: role === 'credit' ? `-${amount}` : amount, category: category ?? '' }
-	})
+export const readPastedQuote = (text: string, options: { rowsMax?: number } = {}): PastedQuote =>
+	quoteOfDeal(readPastedDeal(text), options)
+
+type ReadDeal = Pick<PastedDeal, 'lines' | 'stated' | 'terms' | 'lease' | 'deal' | 'unread'>
+
+/** Turns what was read from a text or a paper into the rows and fields of a form. */
+export function quoteOfDeal(
+	{ lines, stated, terms, lease, deal, unread }: ReadDeal,
+	{ rowsMax = quoteRowsMax } = {},
+): PastedQuote {
+	const rows = lines
+		.slice(0, rowsMax)
+		.map((line): QuoteRow => ({ label: line.label, amount: amountOf(line), category: line.category ?? '' }))
 	const tooMany = lines.slice(rowsMax).map(({ lineNumber, label, cents }) => ({
 		lineNumber,
 		text: `${label} ${dollarsOf(cents)}`,
@@ -34,6 +42,10 @@ export function readPastedQuote(text: string, { rowsMax = quoteRowsMax } = {}): 
 	}
 	return { rows, values, unread: [...unread, ...tooMany] }
 }
+
+/** The amount of a line as somebody would type it: what is taken off is negative. */
+export const amountOf = ({ cents, role }: Pick<Line, 'cents' | 'role'>) =>
+	role === 'credit' ? `-${dollarsOf(cents)}` : dollarsOf(cents)
 
 /** 123456 as '1234.56'. */
 const dollarsOf = (cents: number) => (cents / 100).toFixed(2)

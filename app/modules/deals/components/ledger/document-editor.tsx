@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useRef, useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import type { FormConflict } from '#app/lib/parse-form.ts'
 import { FormError } from '#app/ui/admin/form-error.tsx'
@@ -12,13 +12,15 @@ import type { UnreadLine } from '../../engine/paste/read-pasted-deal.ts'
 import type { DealerChoices } from '../../ledger/dealer-choices.ts'
 import type { CheckedForm, CheckSettings } from '../../ledger/forms/check-document.ts'
 import { typedOfForm } from '../../ledger/forms/typed-document.ts'
+import type { PaperQuote } from '../../paper/paper-quote.ts'
 import type { LineRow } from '../../typed-fields/line-rows.ts'
+import { ReadPaper } from '../paper/read-paper.tsx'
 import { UnreadLines } from '../quote-check/unread-lines.tsx'
 import { CheckSummary } from './check-summary.tsx'
 import { LineTable, type RowReading } from './line-table.tsx'
 import { LeaseFields, LoanFields, TaxFields, TotalFields, TradeFields } from './money-fields.tsx'
 import { PaperFields } from './paper-fields.tsx'
-import { useLiveCheck } from './use-live-check.ts'
+import { loadChecker, useLiveCheck } from './use-live-check.ts'
 
 export type DocumentEditorProps = {
 	/** The form as it was typed, with what the server found. */
@@ -44,14 +46,36 @@ export type DocumentEditorProps = {
 	actions?: ReactNode
 }
 
+/** The form of a document of a deal, and above it the reader of papers, which fills it. What was typed stays. */
+export function DocumentEditor(props: DocumentEditorProps) {
+	const [paper, setPaper] = useState<{ checked: CheckedForm; round: number }>()
+	const form = useRef<HTMLFormElement>(null)
+	async function onPaper(quote: PaperQuote) {
+		const checker = await loadChecker()
+		if (!form.current) return
+		const { typed } = checker.addQuote(typedOfForm(new FormData(form.current)), quote)
+		setPaper({ checked: checker.checkTyped(typed, props.settings), round: (paper?.round ?? 0) + 1 })
+		document.getElementById('lines')?.scrollIntoView()
+	}
+	return (
+		<div className="grid gap-4">
+			<Card className="p-4 noscript:hidden">
+				<ReadPaper useLabel="Use these lines" onUse={onPaper} />
+			</Card>
+			<EditorForm key={paper?.round ?? 0} {...props} checked={paper?.checked ?? props.checked} form={form} />
+		</div>
+	)
+}
+
+type EditorFormProps = DocumentEditorProps & { form: RefObject<HTMLFormElement | null> }
+
 /**
  * The form of a document of a deal. Its intents are `save` (also by Enter), `confirm` and `read`, which reads the pasted text into the rows.
  * With scripts, the total and the findings follow what is typed; without, they appear with each save. Give it another `key` after a save.
  */
-export function DocumentEditor(props: DocumentEditorProps) {
+function EditorForm({ form, ...props }: EditorFormProps) {
 	const { settings, dealers, unread = [], showsErrors, version, formKey, hidden = {} } = props
 	const { isInAccount = false } = props
-	const form = useRef<HTMLFormElement>(null)
 	const { checked, check, load } = useLiveCheck(form, props.checked, settings)
 	const [pasted, setPasted] = useState<{
 		rows: LineRow[]

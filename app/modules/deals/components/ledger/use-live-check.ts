@@ -3,7 +3,7 @@ import type { CheckedForm, CheckSettings } from '../../ledger/forms/check-docume
 import { type TypedDocument, typedOfForm } from '../../ledger/forms/typed-document.ts'
 
 /** The engine with its law and words; only a browser in which somebody types loads it. */
-const loadChecker = () => import('../../ledger/forms/check-in-browser.ts')
+export const loadChecker = () => import('../../ledger/forms/check-in-browser.ts')
 
 type Checker = Awaited<ReturnType<typeof loadChecker>>
 

@@ -2,7 +2,7 @@ import { linesMax } from '../../engine/format-limits.ts'
 import type { UnreadLine } from '../../engine/paste/read-pasted-deal.ts'
 import { readPastedQuote } from '../../quote-check/pasted-quote.ts'
 import type { LineRow } from '../../typed-fields/line-rows.ts'
-import type { DocumentValues, TypedDocument } from './typed-document.ts'
+import { type DocumentValues, documentFields, type TypedDocument } from './typed-document.ts'
 
 const isEmpty = ({ label, amount }: LineRow) => label === '' && amount === ''
 const keyOf = ({ label, amount }: LineRow) => `${label}\n${amount}`
@@ -15,7 +15,15 @@ export function addPastedText(
 	typed: TypedDocument,
 	text: string,
 ): { typed: TypedDocument; unread: UnreadLine[]; added: number } {
-	const { rows, values, unread } = readPastedQuote(text, { rowsMax: linesMax })
+	const { unread, ...quote } = readPastedQuote(text, { rowsMax: linesMax })
+	return { ...addQuote({ ...typed, text }, quote), unread }
+}
+
+/** Adds lines that were read to those of a form, and fills its empty fields. What was typed stays. */
+export function addQuote(
+	typed: TypedDocument,
+	{ rows, values }: { rows: readonly LineRow[]; values: Partial<Record<string, string>> },
+): { typed: TypedDocument; added: number } {
 	const kept = typed.rows.filter((row) => !isEmpty(row))
 	const present = new Set(kept.map(keyOf))
 	const added = rows.filter((row) => !present.has(keyOf(row)))
@@ -23,11 +31,11 @@ export function addPastedText(
 	const isSaid = (name: keyof DocumentValues) =>
 		filled[name] !== '' && !(name === 'deal' && filled[name] === 'cash')
 	for (const [name, value] of Object.entries(values)) {
-		const field = name as keyof typeof values
-		if (field === 'ownRate' || !value || isSaid(field)) continue
+		const field = documentFields.find((each) => each === name)
+		if (!field || !value || isSaid(field)) continue
 		filled[field] = value
 	}
-	return { typed: { ...typed, values: filled, rows: [...kept, ...added], text }, unread, added: added.length }
+	return { typed: { ...typed, values: filled, rows: [...kept, ...added] }, added: added.length }
 }
 
 type PasteInput = { text: string; column: 'label' | 'amount'; row: number }

@@ -1,0 +1,155 @@
+import { Check, CircleAlert, Info } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '#app/ui/controls/button.tsx'
+import { Notice } from '#app/ui/layout/notice.tsx'
+import { applyRepair } from '../../paper/apply-repair.ts'
+import type { FileReading } from '../../paper/browser/read-file.ts'
+import { editLine, removeLine, type TypedLine } from '../../paper/edit-reading.ts'
+import { type PaperQuote, quoteOfReading } from '../../paper/paper-quote.ts'
+import type { PaperChecksum, PaperReading, PaperRepair } from '../../paper/paper-reading.ts'
+import { UnreadLines } from '../quote-check/unread-lines.tsx'
+import { DraftLine } from './draft-line.tsx'
+
+type PaperDraftProps = { read: FileReading; useLabel: string; onUse(quote: PaperQuote): void }
+
+/** What was typed into lines that can't be read as it is, by the key of the line. */
+type TypedLines = ReadonlyMap<string, TypedLine & { error: string | null }>
+
+/**
+ * The lines that were read, each beside its place on the paper, those to compare first; whether they add up; and what to change if not.
+ * Nothing is used before the last button.
+ */
+export function PaperDraft({ read, useLabel, onUse }: PaperDraftProps) {
+	const [reading, setReading] = useState(read.reading)
+	const [typed, setTyped] = useState<TypedLines>(new Map())
+	const [order, setOrder] = useState(() => orderOf(read.reading))
+	const keys = keysOf(reading)
+	const marked = reading.lines.filter(({ marks }) => marks.length > 0).length
+	const indexes = order.map((key) => keys.indexOf(key)).filter((index) => index >= 0)
+
+	function edit(index: number, line: TypedLine) {
+		const key = keys[index]!
+		const changed = editLine(reading, index, line)
+		if (typeof changed !== 'string') setReading(changed)
+		const error = typeof changed === 'string' ? changed : null
+		setTyped(new Map(typed).set(key, { ...line, error }))
+	}
+	function repair(chosen: PaperRepair) {
+		const repaired = applyRepair(reading, chosen)
+		const changed = new Set(chosen.changes.map(({ line }) => keys[line]))
+		setReading(repaired)
+		setTyped(new Map([...typed].filter(([key]) => !changed.has(key))))
+		const added = keysOf(repaired).filter((key) => !order.includes(key))
+		setOrder([...added, ...order])
+	}
+	function remove(index: number) {
+		setOrder(order.filter((key) => key !== keys[index]))
+		setReading(removeLine(reading, index))
+	}
+	function use() {
+		const { rows, values } = quoteOfReading(reading)
+		// What can't be read as an amount goes along as it was typed, and the form says so.
+		const kept = rows.map((row, index) => ({ ...row, ...textOf(typed.get(keys[index]!)) }))
+		onUse({ rows: kept, values })
+	}
+	return (
+		<>
+			<Checksum checksum={reading.checksum} />
+			{reading.repairs.length > 0 && <Repairs reading={reading} onRepair={repair} />}
+			<div>
+				<h3 className="text-h4">{headingOf(reading.lines.length, marked)}</h3>
+				<ul className="mt-2 grid gap-3">
+					{indexes.map((index) => (
+						<DraftLine
+							key={keys[index]}
+							line={reading.lines[index]!}
+							number={index + 1}
+							typed={typed.get(keys[index]!)}
+							source={read}
+							onEdit={(line) => edit(index, line)}
+							onRemove={() => remove(index)}
+						/>
+					))}
+				</ul>
+			</div>
+			<UnreadLines lines={reading.unread} />
+			<Button variant="brand" className="w-fit" onClick={use}>
+				{useLabel}
+			</Button>
+		</>
+	)
+}
+
+const textOf = (typed: (TypedLine & { error: string | null }) | undefined) =>
+	typed?.error ? { label: typed.label, amount: typed.amount } : {}
+
+function headingOf(lines: number, marked: number): string {
+	const all = lines === 1 ? '1 line' : `${lines} lines`
+	if (marked === 0) return `${all}, all read clearly`
+	return marked === 1 ? `${all}, 1 to compare with the paper` : `${all}, ${marked} to compare with the paper`
+}
+
+/** A line keeps its key while others come and go. Several lines can come from one row. */
+function keysOf({ lines }: PaperReading): string[] {
+	const seen = new Map<number, number>()
+	return lines.map(({ lineNumber }) => {
+		const count = (seen.get(lineNumber) ?? 0) + 1
+		seen.set(lineNumber, count)
+		return `${lineNumber}.${count}`
+	})
+}
+
+/** What has to be compared comes first, otherwise as on the paper. It stays so while somebody corrects lines. */
+function orderOf(reading: PaperReading): string[] {
+	const keys = keysOf(reading)
+	const isMarked = (index: number) => reading.lines[index]!.marks.length > 0
+	const indexes = keys.map((_, index) => index)
+	return [...indexes.filter(isMarked), ...indexes.filter((index) => !isMarked(index))].map(
+		(index) => keys[index]!,
+	)
+}
+
+const checksumLooks = {
+	adds_up: { title: 'It adds up', icon: Check, look: 'plain' },
+	differs: { title: 'It does not add up yet', icon: CircleAlert, look: 'signal' },
+	no_total: { title: 'No total to check with', icon: Info, look: 'plain' },
+} as const
+
+function Checksum({ checksum: { status, message } }: { checksum: PaperChecksum }) {
+	const { title, icon: Icon, look } = checksumLooks[status]
+	return (
+		<div role="status">
+			<Notice title={title} icon={<Icon aria-hidden="true" />} look={look}>
+				{message}
+			</Notice>
+		</div>
+	)
+}
+
+type RepairsProps = { reading: PaperReading; onRepair(repair: PaperRepair): void }
+
+function Repairs({ reading: { repairs, areRepairsEqual }, onRepair }: RepairsProps) {
+	return (
+		<section className="grid gap-2" aria-label="What may be different on the paper">
+			<p className="text-small">
+				{areRepairsEqual
+					? 'Several changes would make it add up. Please look at the paper before you choose one.'
+					: 'Please look at the paper before you choose this.'}
+			</p>
+			<ul className="grid gap-2">
+				{repairs.map((repair) => (
+					<li key={repair.message}>
+						<Button
+							variant="plain"
+							size="compact"
+							className="w-full justify-start text-start"
+							onClick={() => onRepair(repair)}
+						>
+							{repair.message}
+						</Button>
+					</li>
+				))}
+			</ul>
+		</section>
+	)
+}

@@ -1,0 +1,72 @@
+import type { PaperPage } from '#app/lib/paper/page-words.ts'
+import { pictureBytesMax } from '#app/lib/paper/picture/picture-limits.ts'
+import type { PaperReading } from '../paper-reading.ts'
+import { readMail } from '../read-mail.ts'
+import { readPaper } from '../read-paper.ts'
+import { FileProblem, type ReadOptions } from './file-problem.ts'
+import type { PagePicture } from './page-picture.ts'
+
+/** The words of a file's pages, and each page as a picture, null where there is none. */
+export type ReadPages = { pages: PaperPage[]; pictures: (PagePicture | null)[] }
+
+/** A draft, with the pages that its lines are compared with. */
+export type FileReading = ReadPages & { reading: PaperReading }
+
+type FileKind = 'pdf' | 'picture' | 'email' | 'text'
+
+/**
+ * Reads a PDF, a photo, an email or a text in the browser; the file does not leave the device. Each library is loaded when its first file comes.
+ * @throws FileProblem with a sentence about the file; the signal's reason when it was canceled
+ */
+export async function readFile(file: File, options: ReadOptions): Promise<FileReading> {
+	if (file.size > pictureBytesMax)
+		throw new FileProblem('This file is larger than 25 MB. Please choose a smaller one.')
+	if (file.size === 0) throw new FileProblem('This file is empty.')
+	const kind = kindOf(new Uint8Array(await file.slice(0, 1_024).arrayBuffer()), file)
+	options.signal.throwIfAborted()
+	if (kind === 'email') {
+		const { readEmail } = await import('./read-email.ts').catch(throwNotLoaded)
+		return checked(await readEmail(await file.arrayBuffer(), options, readFile))
+	}
+	if (kind === 'text')
+		return checked({ reading: readMail({ subject: '', text: await file.text() }), pages: [], pictures: [] })
+	const pages =
+		kind === 'pdf'
+			? await (await import('./read-pdf.ts').catch(throwNotLoaded)).readPdf(
+					new Uint8Array(await file.arrayBuffer()),
+					options,
+				)
+			: await (await import('./read-pictures.ts').catch(throwNotLoaded)).readPhoto(file, options)
+	return checked({ reading: readPaper(pages.pages), ...pages })
+}
+
+function checked(read: FileReading): FileReading {
+	if (read.reading.lines.length === 0)
+		throw new FileProblem(
+			'We found no amounts in this file. Please take a sharper photo from above, or type the lines.',
+		)
+	return read
+}
+
+function throwNotLoaded(error: unknown): never {
+	throw new FileProblem('The reader could not be loaded. Please check your connection and try again.', {
+		cause: error,
+	})
+}
+
+/** What a file is, by its first bytes; names and types are often wrong. */
+function kindOf(head: Uint8Array, { name, type }: File): FileKind {
+	const text = new TextDecoder('latin1').decode(head)
+	if (text.includes('%PDF-')) return 'pdf'
+	if (/^(?:\xff\xd8|\x89PNG|RIFF....WEBP|GIF8|BM)/s.test(text) || /^....ftyp(?:hei|mif|avif)/s.test(text))
+		return 'picture'
+	if (
+		/\.eml$/i.test(name) ||
+		type === 'message/rfc822' ||
+		/^(?:[\w-]+:[^\n]*\r?\n(?:[ \t][^\n]*\r?\n)*){3}/.test(text)
+	)
+		return 'email'
+	if (/^text\/plain/.test(type) || /\.txt$/i.test(name)) return 'text'
+	if (type.startsWith('image/')) return 'picture'
+	throw new FileProblem('This is no PDF, picture or email. Please choose one of these, or paste the text.')
+}

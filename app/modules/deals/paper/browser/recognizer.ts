@@ -1,0 +1,78 @@
+import { createWorker, OEM, PSM, type Worker as Recognizer } from 'tesseract.js'
+import type { GreyPicture } from '#app/lib/paper/picture/grey-picture.ts'
+import { type PictureReading, readPrepared } from '#app/lib/paper/picture/read-picture.ts'
+import { recognitionFolder } from '#app/lib/paper/reader-files.ts'
+import { FileProblem, type ReadOptions } from './file-problem.ts'
+import type { PrepareAnswer } from './prepare-worker.ts'
+
+const notLoaded =
+	'The text recognition could not be loaded. Please check your connection and try again, or type the lines.'
+
+/** Reads pictures one after the other, on this device only. Loads about 5 MB from our site with the first one. */
+export async function startRecognizer({ signal, onProgress }: ReadOptions) {
+	let page = ''
+	const preparer = new Worker(new URL('./prepare-worker.ts', import.meta.url), { type: 'module' })
+	let recognizer: Recognizer | undefined
+	const stop = () => {
+		preparer.terminate()
+		void recognizer?.terminate()
+	}
+	signal.addEventListener('abort', stop, { once: true })
+
+	async function load(): Promise<Recognizer> {
+		onProgress({ step: 'Loading the text recognition, once', share: null })
+		const loading = createWorker('eng', OEM.LSTM_ONLY, {
+			workerPath: `${recognitionFolder}/worker.min.js`,
+			workerBlobURL: false,
+			corePath: `${recognitionFolder}/tesseract-core-simd-lstm.js`,
+			langPath: recognitionFolder,
+			gzip: false,
+			// The browser's own cache keeps the file.
+			cacheMethod: 'none',
+			logger: ({ status, progress }) => {
+				if (status === 'recognizing text') onProgress({ step: `Reading ${page}`, share: progress })
+			},
+			errorHandler: () => {},
+		})
+		try {
+			const started = await loading
+			await started.setParameters({ tessedit_pageseg_mode: PSM.SINGLE_BLOCK })
+			return started
+		} catch (error) {
+			throw new FileProblem(notLoaded, { cause: error })
+		}
+	}
+
+	async function read(bitmap: ImageBitmap, name: string): Promise<PictureReading> {
+		page = name
+		onProgress({ step: `Preparing ${name}`, share: null })
+		const picture = await prepare(preparer, bitmap, signal)
+		recognizer ??= await load()
+		signal.throwIfAborted()
+		const { recognize } = recognizer
+		return untilAborted(
+			signal,
+			readPrepared(picture, async (pgm) => (await recognize(new Blob([pgm]), {}, { blocks: true })).data),
+		)
+	}
+	return { read, stop }
+}
+
+function prepare(preparer: Worker, bitmap: ImageBitmap, signal: AbortSignal): Promise<GreyPicture> {
+	const answer = new Promise<GreyPicture>((resolve, reject) => {
+		const fail = () => reject(new FileProblem('This picture can’t be drawn. Please take it again.'))
+		preparer.onmessage = ({ data: { picture } }: MessageEvent<PrepareAnswer>) =>
+			picture ? resolve(picture) : fail()
+		preparer.onerror = fail
+		preparer.postMessage(bitmap, [bitmap])
+	})
+	return untilAborted(signal, answer)
+}
+
+/** An ended worker never answers. */
+function untilAborted<Answer>(signal: AbortSignal, answer: Promise<Answer>): Promise<Answer> {
+	return new Promise((resolve, reject) => {
+		signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+		answer.then(resolve, reject)
+	})
+}

@@ -1,0 +1,28 @@
+import { linesMax } from '../engine/format-limits.ts'
+import { quoteOfDeal } from '../quote-check/pasted-quote.ts'
+import type { QuoteRow } from '../quote-check/quote-values.ts'
+import type { PaperReading } from './paper-reading.ts'
+
+/** The rows and fields of a form that is filled from a paper. Forms take the fields that they have. */
+export type PaperQuote = { rows: QuoteRow[]; values: Partial<Record<string, string>> }
+
+/** Returns what a form is filled with. Nothing is stored or confirmed by it. */
+export function quoteOfReading(reading: PaperReading): PaperQuote {
+	const { rows, values } = quoteOfDeal(reading, { rowsMax: linesMax })
+	const { vehicle, state, zip, validUntil, firstPaymentDate } = reading.document
+	return {
+		rows,
+		values: {
+			...values,
+			vin: vehicle?.vin ?? values.vin,
+			condition: vehicle?.condition,
+			year: vehicle?.year === undefined ? '' : String(vehicle.year),
+			make: vehicle?.make,
+			model: vehicle?.model,
+			state,
+			zip,
+			validUntil,
+			firstPayment: firstPaymentDate,
+		},
+	}
+}

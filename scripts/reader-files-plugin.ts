@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Plugin } from 'vite'
+import { pdfFiles, pdfFolder, recognitionFiles, recognitionFolder } from '../app/lib/paper/reader-files.ts'
+
+const foldersOfFiles: [folder: string, files: Record<string, string>][] = [
+	[recognitionFolder, recognitionFiles],
+	[pdfFolder, pdfFiles],
+]
+
+/** By its address: the file of a package. */
+const files = new Map(
+	foldersOfFiles.flatMap(([folder, names]) =>
+		Object.entries(names).map(([name, source]): [string, string] => [
+			`${folder}/${name}`,
+			join('node_modules', source),
+		]),
+	),
+)
+
+/** Serves the files of the libraries that read papers from our own site, so that no browser asks another. */
+export function readerFiles(): Plugin {
+	return {
+		name: 'reader-files',
+		generateBundle() {
+			if (this.environment.name !== 'client') return
+			for (const [path, file] of files)
+				this.emitFile({ type: 'asset', fileName: path.slice(1), source: readFileSync(file) })
+		},
+		configureServer({ middlewares }) {
+			middlewares.use((request, response, next) => {
+				const file = files.get(request.url ?? '')
+				if (!file) return next()
+				if (/\.m?js$/.test(file)) response.setHeader('content-type', 'text/javascript')
+				response.end(readFileSync(file))
+			})
+		},
+	}
+}
