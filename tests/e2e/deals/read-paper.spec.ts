@@ -49,8 +49,7 @@ test('a photo on a small phone becomes lines that add up, and then findings; tex
 	expect(loaded()).toBeLessThan(4_500_000)
 	await expect(draft.getByLabel('line 4: what it says')).toHaveValue('VIN etch theft protection')
 	await expect(draft.getByRole('img', { name: 'The paper at “Sales tax”' })).toBeVisible()
-	await expectAccessible(page)
-	await page.screenshot({ path: 'test-results/read-paper-360.png', fullPage: true })
+	await expectAccessible(page, 'a paper that was read')
 	await draft.getByRole('button', { name: 'Use these lines and check them' }).click()
 	await expect(
 		page.getByRole('region', { name: 'Results' }).getByText('VIN etch theft protection').first(),
