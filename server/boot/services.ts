@@ -22,6 +22,7 @@ import { createAgreementLinks } from '#app/modules/deals/signing/agreement-links
 import { createForumEmailLinks } from '#app/modules/forum/notifications/email-links.server.ts'
 import { removeSampleForum } from '#app/modules/forum/sample/sample-forum.server.ts'
 import { createRawMail } from '#app/modules/mail/incoming/raw-mail.server.ts'
+import { removeSampleMail } from '#app/modules/mail/sample-mail.server.ts'
 import { insertFirstTemplates } from '#app/modules/mail/templates/templates.server.ts'
 import { createInvoiceLinks } from '#app/modules/payments/invoices/invoice-links.server.ts'
 import { removeSampleFiles } from '#app/modules/resources/files/sample-files.server.ts'
@@ -221,6 +222,7 @@ async function removeSamples(db: Db): Promise<void> {
 	await removeSampleConversations(db)
 	await removeSampleClients(db)
 	await removeSampleDeals(db)
+	await removeSampleMail(db)
 	await removeSampleDealers(db)
 	await removeSampleCounts(db)
 }

@@ -13,6 +13,8 @@ import {
 	vehicleRecommendation,
 } from '#app/db/schema/clients.ts'
 import { dealer, dealerGroup, dealerPerson } from '#app/db/schema/deals-dealers.ts'
+import { mailMessage, mailThread } from '#app/db/schema/mail.ts'
+import { mailDraft } from '#app/db/schema/mail-drafts.ts'
 import { outboxEmail } from '#app/db/schema/notifications.ts'
 import { order } from '#app/db/schema/payments.ts'
 import { review } from '#app/db/schema/reviews.ts'
@@ -22,6 +24,8 @@ import { insertOfferings } from '#app/modules/catalog/catalog.server.ts'
 import { defaultOfferings } from '#app/modules/catalog/offerings.ts'
 import { removeSampleClients } from '#app/modules/clients/sample-clients.server.ts'
 import { removeSampleDealers } from '#app/modules/deals/dealers/sample-dealers.server.ts'
+import { removeSampleMail } from '#app/modules/mail/sample-mail.server.ts'
+import { countUnreadThreads } from '#app/modules/mail/threads/unread.server.ts'
 import { listOwnOrders } from '#app/modules/payments/orders/orders.server.ts'
 import { test as base } from '#tests/setup/database.ts'
 import { seedDemo } from './seed-demo.server.ts'
@@ -45,6 +49,25 @@ const test = base.extend<{ world: Db }>({
 		},
 		{ scope: 'file' },
 	],
+})
+
+test('the sample conversations by email are loaded once, are unread where they should be, and can be removed', async ({
+	world: db,
+}) => {
+	const counts = () => Promise.all([mailThread, mailMessage, mailDraft].map((table) => db.$count(table)))
+	expect(await counts()).toEqual([3, 5, 1])
+	await seedDemo(db, { now })
+	expect(await counts()).toEqual([3, 5, 1])
+	expect(await countUnreadThreads(db, { actor: { kind: 'advisor', userId: '' } })).toBe(1)
+	await db
+		.transaction(async (tx) => {
+			await removeSampleMail(tx)
+			expect(await tx.$count(mailThread)).toBe(0)
+			throw rollback
+		})
+		.catch((error: unknown) => {
+			if (error !== rollback) throw error
+		})
 })
 
 test('loading the sample data again changes nothing', async ({ world: db }) => {

@@ -16,6 +16,7 @@ import { insertSampleDeals } from '#app/modules/deals/ledger/samples/insert-samp
 import { sampleDeals } from '#app/modules/deals/ledger/samples/sample-deals.ts'
 import { insertSampleSignings } from '#app/modules/deals/signing/insert-sample-signings.server.ts'
 import { insertSampleForum } from '#app/modules/forum/sample/sample-forum.server.ts'
+import { insertSampleMail, sampleMailClients } from '#app/modules/mail/sample-mail.server.ts'
 import { assignOrdersToAccount } from '#app/modules/payments/orders/orders.server.ts'
 import {
 	insertSampleOrders,
@@ -75,6 +76,7 @@ export async function seedDemo(db: Db, { now }: { now: Date }): Promise<void> {
 	await insertSampleClients(db, { clients: world.clients, orders, ...accountIds, week, now })
 	await insertSampleDealers(db, { dealers: sampleDealers, now })
 	await seedDeals(db, { world, advisorId: advisor.id, timeZone: week.timeZone, now })
+	await seedMail(db, { world, advisorId: advisor.id, timeZone: week.timeZone, now })
 	for (const account of accounts) {
 		await assignOrdersToAccount(db, { userId: account.id })
 		await assignAppointmentsToAccount(db, { userId: account.id })
@@ -98,4 +100,14 @@ async function seedDeals(db: Db, { world, advisorId, timeZone, now }: SeedDealsI
 	}
 	await insertSampleDeals(db, { deals, advisorId, today: localDateOf(now, timeZone), now })
 	await insertSampleSignings(db, { deals, advisorId, now })
+}
+
+/** Inserts the sample conversations by email into the files of their clients. */
+async function seedMail(db: Db, { world, advisorId, now }: SeedDealsInput): Promise<void> {
+	const clients = new Map<string, { id: string; email: string }>()
+	for (const { name, email } of world.clients) {
+		const file = sampleMailClients.includes(name) ? await findClientOf(db, { email }) : null
+		if (file) clients.set(name, { id: file.id, email })
+	}
+	await insertSampleMail(db, { clients, advisorId, now })
 }

@@ -62,9 +62,12 @@ export default function DraftPage({ loaderData: { compose }, actionData }: Route
 			>
 				{client && (
 					<>
-						For <Link to={`/admin/clients/${client.id}`}>{client.name}</Link>
+						For <Link to={`/admin/clients/${client.id}/mail`}>{client.name}</Link> ·{' '}
 					</>
 				)}
+				<Link to={`/admin/mail/drafts/${compose.id}/files`}>
+					{compose.files.length === 1 ? 'One file' : `${compose.files.length} files`}
+				</Link>
 			</FileHead>
 			{problem && (
 				<Notice look="danger" icon={<CircleAlert aria-hidden="true" />} title="Not sent" className="mb-4">
