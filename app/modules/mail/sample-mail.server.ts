@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { type SampleThread, sampleDraft, sampleThreads } from '#app/content/samples/sample-mail.ts'
 import type { Db } from '#app/db/client.server.ts'
 import { type MailPerson, mailThread } from '#app/db/schema/mail.ts'
@@ -19,7 +19,11 @@ export const sampleMailClients: readonly string[] = [
 
 /** Live mode: deletes the conversations that a demo may have left in this database. */
 export async function removeSampleMail(db: Db): Promise<void> {
-	await db.delete(mailThread).where(eq(mailThread.sample, true))
+	const isSample = eq(mailThread.sample, true)
+	// Only sample clients have sample conversations; what was written to them goes too.
+	const clients = db.select({ id: mailThread.clientId }).from(mailThread).where(isSample)
+	await db.delete(mailDraft).where(inArray(mailDraft.clientId, clients))
+	await db.delete(mailThread).where(isSample)
 }
 
 /** Demo mode only: inserts the sample conversations and a draft, marked as samples. A second run changes nothing. */

@@ -63,6 +63,7 @@ test('the sample conversations by email are loaded once, are unread where they s
 		.transaction(async (tx) => {
 			await removeSampleMail(tx)
 			expect(await tx.$count(mailThread)).toBe(0)
+			expect(await tx.$count(mailDraft)).toBe(0)
 			throw rollback
 		})
 		.catch((error: unknown) => {
