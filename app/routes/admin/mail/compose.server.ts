@@ -62,7 +62,7 @@ export async function readCompose(context: Context, { viewer, draft }: ReadCompo
 		},
 		city: cityOf(timeZone),
 		problem: stored?.problem ?? '',
-		quote: answered && quotedOriginal({ ...answered, when: formatMoment(answered.at, timeZone) }),
+		quote: answered && quotedOriginal({ ...answered, when: formatMoment(answered.at, timeZone, thisYear) }),
 		client,
 		signature,
 	}
