@@ -46,7 +46,7 @@ export const budgets: Record<string, number[]> = {
 	'/account/orders': [7],
 	'/account/orders/LW-7K2M9Q/brief': [7],
 	'/account/reviews': [5],
-	'/account/messages': [8],
+	'/account/messages': [12],
 	'/account/appointments': [4],
 	'/account/checklists': [9],
 	'/account/vehicles': [7],

@@ -3,9 +3,11 @@ import { requireUser } from '#app/http/guards.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { ConversationPage } from '#app/modules/chat/components/visitor/conversation-page.tsx'
+import { EmailsToClient } from '#app/modules/mail/components/account/emails-to-client.tsx'
 import { AccountHead } from '#app/ui/account/page-head.tsx'
 import { ErrorBox } from '#app/ui/controls/error-box.tsx'
 import type { Route } from './+types/account-messages'
+import { readOwnEmails } from './own-emails.server.ts'
 import { postOwnMessage, readOwnChat } from './visitor-chat.server.ts'
 
 export const handle: RouteHandle = {
@@ -18,9 +20,12 @@ export const handle: RouteHandle = {
 export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'Your messages')
 
 export async function loader(args: Route.LoaderArgs) {
-	await requireUser(args)
-	const { shown, headers } = await readOwnChat(args)
-	return data(shown, { headers })
+	const viewer = await requireUser(args)
+	const [{ shown, headers }, emails] = await Promise.all([
+		readOwnChat(args),
+		readOwnEmails(args.context, { viewer }),
+	])
+	return data({ ...shown, emails }, { headers })
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -29,7 +34,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function Messages({ loaderData, actionData }: Route.ComponentProps) {
-	const { given, owner, timeZone, now, key } = loaderData
+	const { given, owner, timeZone, now, key, emails } = loaderData
 	const { name } = given.advisor
 	return (
 		<>
@@ -44,6 +49,7 @@ export default function Messages({ loaderData, actionData }: Route.ComponentProp
 				now={now}
 				post={{ action: '/account/messages', key }}
 			/>
+			<EmailsToClient advisor={name} emails={emails} />
 		</>
 	)
 }

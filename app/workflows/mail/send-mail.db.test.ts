@@ -13,6 +13,7 @@ import { Conflict, Forbidden } from '#app/lib/errors.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
 import { saveDraft, scheduleDraft, unscheduleDraft } from '#app/modules/mail/drafts/drafts.server.ts'
 import { asMailAdvisor } from '#app/modules/mail/policy.ts'
+import { listEmailsToClient } from '#app/modules/mail/threads/emails-to-client.server.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { withTemporaryFolder } from '#app/platform/storage/temporary-folder.server.ts'
 import { makeDeal } from '#tests/factories/deals.ts'
@@ -180,6 +181,10 @@ test('others see the client only if the advisor confirms it, and a dealer not to
 	await send({ ...named, mayShowClient: true })
 	await send({ to: email, text: 'Hello Ana Ruiz.' })
 	expect(await emails(db)).toHaveLength(2)
+	// The client's account says which of them was for the client.
+	const own = await listEmailsToClient(db, { clientId, emails: [email.toUpperCase()] })
+	expect(own).toMatchObject([{ subject: 'Your numbers' }])
+	expect(await listEmailsToClient(db, { clientId: randomUUID(), emails: [email] })).toEqual([])
 	expect(await db.select().from(mailThread).where(eq(mailThread.place, 'filed'))).toHaveLength(2)
 })
 

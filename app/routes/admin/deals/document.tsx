@@ -169,6 +169,9 @@ function Confirmed({
 							Enter a newer version
 						</Link>
 					</Button>
+					<Button asChild variant="plain" size="compact">
+						<Link to={`/admin/mail/new?document=${id}`}>Write an email about it</Link>
+					</Button>
 				</div>
 			)}
 			<DocumentView document={document} facts={facts} report={report} />

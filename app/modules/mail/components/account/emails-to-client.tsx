@@ -1,0 +1,28 @@
+import { SectionCard } from '#app/ui/account/section-card.tsx'
+
+type EmailsToClientProps = {
+	advisor: string
+	emails: readonly { id: string; subject: string; at: string; instant: string }[]
+}
+
+/** Says that the advisor has written, for a client who misses an email; the texts are in their own mailbox. */
+export function EmailsToClient({ advisor, emails }: EmailsToClientProps) {
+	if (emails.length === 0) return null
+	return (
+		<SectionCard title={`Emails from ${advisor}`}>
+			<ul className="grid gap-2">
+				{emails.map(({ id, subject, at, instant }) => (
+					<li key={id} className="flex flex-wrap items-baseline gap-x-3">
+						<span className="min-w-0 font-semibold [overflow-wrap:anywhere]">{subject}</span>
+						<time dateTime={instant} className="text-fine text-ink-soft">
+							{at}
+						</time>
+					</li>
+				))}
+			</ul>
+			<p className="mt-3 text-fine text-ink-soft">
+				They are in your mailbox. If one is missing, look in the spam folder, and answer it or write here.
+			</p>
+		</SectionCard>
+	)
+}
