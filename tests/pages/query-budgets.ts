@@ -71,7 +71,7 @@ export const budgets: Record<string, number[]> = {
 	'/admin/search': [7],
 	'/admin/clients': [10],
 	'/admin/clients/new': [7],
-	'/admin/mail': [12],
+	'/admin/mail': [14],
 	'/admin/mail/new': [13],
 	'/admin/mail/templates': [8],
 	'/admin/mail/templates/new': [7],

@@ -27,6 +27,7 @@ import { joinThreads } from '#app/modules/mail/threads/join-threads.server.ts'
 import type { MailThread } from '#app/modules/mail/threads/threads.server.ts'
 import type { IncomingEmail } from '#app/platform/email/incoming/incoming-email.ts'
 import type { ReadEmail } from '#app/platform/email/incoming/read-email.server.ts'
+import { recordFailureInFile } from './settle-deliveries.server.ts'
 
 /** What files messages; the same on every instance. */
 export type MailFiling = {
@@ -116,14 +117,7 @@ async function noteBounce(tx: Db, { email, now }: { email: IncomingEmail; now: D
 	const problem = `It came back as undeliverable.${reason ? ` The mail server says: ${reason.trim().slice(0, 300)}` : ''}`
 	for (const sent of await findSentMessages(tx, { ids: email.bouncedIds }))
 		for (const { message, clientId } of await recordNotDelivered(tx, { message: sent, problem }))
-			if (clientId)
-				await recordClientEvent(tx, {
-					clientId,
-					what: 'mail-not-delivered',
-					detail: { reason: problem, subject: message.subject, thread: message.threadId },
-					actor: { kind: 'system' },
-					now,
-				})
+			await recordFailureInFile(tx, { message, clientId, now })
 }
 
 const clientOf = (decision: PlaceDecision): string | null =>

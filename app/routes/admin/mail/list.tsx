@@ -65,7 +65,7 @@ const address = (view: MailView, search: string, after?: string | null): string 
 }
 
 export default function MailList({ loaderData }: Route.ComponentProps) {
-	const { view, search, isFirst, rows, next, unread } = loaderData
+	const { view, search, isFirst, rows, next, unread, quarantined } = loaderData
 	useLiveReload('/api/mail/live')
 	const searches = view !== 'scheduled' && view !== 'drafts'
 	return (
@@ -96,12 +96,20 @@ export default function MailList({ loaderData }: Route.ComponentProps) {
 				<LinkTabs
 					label="Mail"
 					className="px-2"
-					tabs={tabOrder.map((each) => ({
-						to: address(each, ''),
-						label: labels[each],
-						current: each === view,
-						...(each === 'inbox' && unread > 0 ? { count: unread } : {}),
-					}))}
+					tabs={[
+						...tabOrder.map((each) => ({
+							to: address(each, ''),
+							label: labels[each],
+							current: each === view,
+							...(each === 'inbox' && unread > 0 ? { count: unread } : {}),
+						})),
+						{
+							to: '/admin/mail/quarantine',
+							label: 'Quarantine',
+							current: false,
+							...(quarantined > 0 ? { count: quarantined } : {}),
+						},
+					]}
 				/>
 				{searches && (
 					<FilterBar

@@ -8,6 +8,7 @@ import { listFiles } from '#app/modules/clients/files/list-files.server.ts'
 import { asFileAdvisor } from '#app/modules/clients/policy.ts'
 import type { MailRow } from '#app/modules/mail/components/admin/mail-table.tsx'
 import { listDrafts } from '#app/modules/mail/drafts/drafts.server.ts'
+import { countQuarantine } from '#app/modules/mail/incoming/quarantine.server.ts'
 import { asMailAdvisor } from '#app/modules/mail/policy.ts'
 import { readDeliveries } from '#app/modules/mail/threads/deliveries.server.ts'
 import {
@@ -40,15 +41,21 @@ const clientsMax = 50
 export async function readMailList(
 	context: Readonly<RouterContextProvider>,
 	input: ListInput,
-): Promise<{ rows: MailRow[]; next: string | null; unread: number }> {
+): Promise<{ rows: MailRow[]; next: string | null; unread: number; quarantined: number }> {
 	const { db, viewer } = input
 	const { clock } = getServices(context)
-	const [{ timeZone }, { rows, next }, unread] = await Promise.all([
+	const [{ timeZone }, { rows, next }, unread, { quarantined }] = await Promise.all([
 		getSettings(db),
 		readPage(input),
 		countUnreadThreads(db, { actor: asMailAdvisor(viewer) }),
+		countQuarantine(db),
 	])
-	return { rows: await formatRows(db, { viewer, rows, timeZone, now: clock.now() }), next, unread }
+	return {
+		rows: await formatRows(db, { viewer, rows, timeZone, now: clock.now() }),
+		next,
+		unread,
+		quarantined,
+	}
 }
 
 type FormatInput = { viewer: Viewer; rows: Page['rows']; timeZone: string; now: Date }

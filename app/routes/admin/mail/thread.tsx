@@ -89,7 +89,7 @@ export default function Thread({ loaderData: { thread, choice }, actionData }: R
 					title="In quarantine"
 					className="mb-4"
 				>
-					<Link to="/admin/mail/quarantine">Decide about its sender</Link>
+					<Link to={`/admin/mail/quarantine/${id}`}>Decide about its sender</Link>
 				</Notice>
 			)}
 			<div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_22rem]">
