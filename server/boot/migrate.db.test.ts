@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, expect } from 'vitest'
 import type { Db } from '#app/db/client.server.ts'
-import { writeMigrationFolders } from '#tests/factories/migration-folders.ts'
+import { writeMigrationFolders } from '#tests/fixtures/migration-folders.ts'
 import { test } from '#tests/setup/database.ts'
 import { findSchemaProblem, migrateToLatest } from './migrate.ts'
 
