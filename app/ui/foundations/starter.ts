@@ -19,7 +19,8 @@ export const disabledRel = 'style-in-page'
  * - lets the browser handle the click (native form or link) when scripts fail.
  *
  * Chromium sometimes (1 page in 75 when headless) never runs an inserted module script although its imports are loaded. Inserting it
- * again works, and has no effect if the first one ran: modules are evaluated once.
+ * again works, and has no effect if the first one ran: modules are evaluated once. On a busy machine the modules may take longer than
+ * some of the attempts, so there are late ones as well.
  *
  * The framework's boot module is inert in <script type="text/deferred-module" data-preload="url …">.
  * The live copy is inserted by createElement, so 'strict-dynamic' covers its imports.
@@ -44,7 +45,7 @@ function load(inert){
     });
   });
   setTimeout(insert,0,inert);
-  [600,2000,6000].forEach(function(ms){setTimeout(function(){state===1&&!w.__reactRouterRouteModules&&insert(inert)},ms)});
+  [600,2000,6000,14000,30000].forEach(function(ms){setTimeout(function(){state!==2&&!w.__reactRouterRouteModules&&insert(inert)},ms)});
   timer=setTimeout(fail,15000);
 }
 function insert(inert){
