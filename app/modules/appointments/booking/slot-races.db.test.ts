@@ -63,7 +63,7 @@ async function runAll(db: Db, daySlot: DaySlot[], { requests, width }: { request
 	return results
 }
 
-const races = casesOf({ sample: 30, all: 1_000 })
+const races = casesOf({ sample: 20, all: 1_000 })
 
 test(`of two concurrent requests for one slot, ${races} times, one gets it and the other is offered three more`, {
 	timeout: 400_000,
@@ -75,7 +75,7 @@ test(`of two concurrent requests for one slot, ${races} times, one gets it and t
 	expect(await db.$count(slotSpot)).toBe(races)
 })
 
-const wideRaces = casesOf({ sample: 3, all: 200 })
+const wideRaces = casesOf({ sample: 2, all: 200 })
 
 test('of twenty concurrent requests for one slot, one gets it and nineteen are offered three more', {
 	timeout: 400_000,
@@ -86,7 +86,7 @@ test('of twenty concurrent requests for one slot, one gets it and nineteen are o
 	expect(await db.$count(appointment)).toBe(wideRaces)
 })
 
-const mixedRaces = casesOf({ sample: 4, all: 20 })
+const mixedRaces = casesOf({ sample: 2, all: 20 })
 
 test('of a request, a reschedule and a restore that compete for one spot, one gets it', {
 	timeout: 300_000,
