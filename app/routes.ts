@@ -164,6 +164,7 @@ export default [
 		route('dealers', 'routes/admin/dealers/list.tsx'),
 		route('dealers/new', 'routes/admin/dealers/new.tsx'),
 		route('dealers/:id', 'routes/admin/dealers/dealer.tsx'),
+		route('mail/messages/:id/original', 'routes/admin/mail/original.ts'),
 		route('mail/quarantine', 'routes/admin/mail/quarantine.tsx'),
 		route('mail/quarantine/:id', 'routes/admin/mail/quarantined.tsx'),
 		route('orders', 'routes/admin/orders/list.tsx'),

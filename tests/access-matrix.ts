@@ -219,7 +219,8 @@ const exceptions: Record<string, Exception> = {
 	'GET /admin/mail/:id': 404,
 	'POST /admin/mail/:id': 404,
 	// An empty form tries again to file what could not be filed.
-	'POST /admin/mail/quarantine': 303,
+	'POST /admin/mail/quarantine': '303 /admin/mail/quarantine',
+	'GET /admin/mail/messages/:id/original': 404,
 	'GET /admin/mail/quarantine/:id': 404,
 	'POST /admin/mail/quarantine/:id': 404,
 	'POST /dev/mailbox': 422,

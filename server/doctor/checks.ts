@@ -20,6 +20,7 @@ import { checkBackups } from './backup-check.ts'
 import { type Check, Problem } from './examine.ts'
 import { checkJobs } from './job-check.ts'
 import { checkClock, checkDatabase, checkDisk, checkVersions } from './machine-checks.ts'
+import { checkMailIn } from './mail-in-check.ts'
 
 export type CheckTargets = {
 	env: Env
@@ -162,6 +163,7 @@ export function ongoingChecks({ env, db, now }: CheckTargets): Check[] {
 	const repeated = ['clock', 'keys', 'storage', 'email', 'provider', 'admins', 'disk', 'backups']
 	return [
 		...checksOf({ env, db, now }).filter(({ part }) => repeated.includes(part)),
+		{ part: 'mail in', run: () => checkMailIn(db, { now }) },
 		{ part: 'jobs', run: () => checkJobs(db, { now, runningMs: process.uptime() * 1_000 }) },
 	]
 }

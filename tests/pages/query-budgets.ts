@@ -50,7 +50,7 @@ export const budgets: Record<string, number[]> = {
 	'/account/appointments': [4],
 	'/account/checklists': [9],
 	'/account/vehicles': [7],
-	'/account/deal': [15],
+	'/account/deal': [16],
 	'/account/deal/compare': [10],
 	'/account/deal/kit': [7],
 	'/account/deal/signing': [11],

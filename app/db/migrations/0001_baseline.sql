@@ -2248,6 +2248,7 @@ CREATE INDEX "mail_attachment_upload_id_idx" ON "mail_attachment" USING btree ("
 CREATE UNIQUE INDEX "mail_case_address_one_in_use" ON "mail_case_address" USING btree ("client_id") WHERE "mail_case_address"."revoked_at" is null;--> statement-breakpoint
 CREATE INDEX "mail_case_address_client_id_idx" ON "mail_case_address" USING btree ("client_id");--> statement-breakpoint
 CREATE INDEX "mail_delivery_pending_idx" ON "mail_delivery" USING btree ("next_attempt_at") WHERE "mail_delivery"."state" = 'pending';--> statement-breakpoint
+CREATE INDEX "mail_delivery_failed_idx" ON "mail_delivery" USING btree ("received_at") WHERE "mail_delivery"."state" = 'failed';--> statement-breakpoint
 CREATE INDEX "mail_delivery_received_idx" ON "mail_delivery" USING btree ("received_at");--> statement-breakpoint
 CREATE INDEX "mail_delivery_message_id_idx" ON "mail_delivery" USING btree ("message_id");--> statement-breakpoint
 CREATE INDEX "mail_message_thread_id_idx" ON "mail_message" USING btree ("thread_id","at","id");--> statement-breakpoint
@@ -2257,6 +2258,7 @@ CREATE INDEX "mail_message_references_idx" ON "mail_message" USING gin ("referen
 CREATE INDEX "mail_message_from_idx" ON "mail_message" USING btree ("from_email","at");--> statement-breakpoint
 CREATE INDEX "mail_message_sent_idx" ON "mail_message" USING btree ("at","id") WHERE "mail_message"."direction" = 'out';--> statement-breakpoint
 CREATE INDEX "mail_message_queued_idx" ON "mail_message" USING btree ("at") WHERE "mail_message"."delivery" = 'queued';--> statement-breakpoint
+CREATE INDEX "mail_message_quarantined_idx" ON "mail_message" USING btree ("at") WHERE "mail_message"."state" = 'quarantined';--> statement-breakpoint
 CREATE INDEX "mail_message_processing_idx" ON "mail_message" USING btree ("processing_at") WHERE "mail_message"."processing" = 'pending';--> statement-breakpoint
 CREATE INDEX "mail_message_raw_idx" ON "mail_message" USING btree ("at") WHERE "mail_message"."raw_key" is not null;--> statement-breakpoint
 CREATE INDEX "mail_message_search_idx" ON "mail_message" USING gin ("search" gin_trgm_ops);--> statement-breakpoint

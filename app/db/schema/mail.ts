@@ -198,6 +198,7 @@ export const mailMessage = pgTable(
 		index('mail_message_from_idx').on(t.fromEmail, t.at),
 		index('mail_message_sent_idx').on(t.at, t.id).where(sql`${t.direction} = 'out'`),
 		index('mail_message_queued_idx').on(t.at).where(sql`${t.delivery} = 'queued'`),
+		index('mail_message_quarantined_idx').on(t.at).where(sql`${t.state} = 'quarantined'`),
 		index('mail_message_processing_idx').on(t.processingAt).where(sql`${t.processing} = 'pending'`),
 		index('mail_message_raw_idx').on(t.at).where(sql`${t.rawKey} is not null`),
 		index('mail_message_search_idx').using('gin', sql`${t.search} gin_trgm_ops`),
@@ -263,6 +264,7 @@ export const mailDelivery = pgTable(
 	},
 	(t) => [
 		index('mail_delivery_pending_idx').on(t.nextAttemptAt).where(sql`${t.state} = 'pending'`),
+		index('mail_delivery_failed_idx').on(t.receivedAt).where(sql`${t.state} = 'failed'`),
 		index('mail_delivery_received_idx').on(t.receivedAt),
 		index('mail_delivery_message_id_idx').on(t.messageId),
 	],

@@ -9,6 +9,7 @@ const labels: Record<string, string> = {
 	email: 'Email',
 	jobs: 'Background jobs',
 	keys: 'Encryption keys',
+	'mail in': 'Emails about cases',
 	provider: 'Payments',
 	storage: 'File storage',
 }

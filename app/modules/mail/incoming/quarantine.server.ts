@@ -104,7 +104,7 @@ export async function releaseQuarantined(
 		.where(eq(mailThread.id, threadId))
 		.returning()
 	const ids = [...message.references, ...(message.messageId ? [message.messageId] : [])]
-	const joined = await joinThreads(tx, { ids, clientId })
+	const joined = await joinThreads(tx, { ids, clientId, joinsId: threadId })
 	await notify(tx, mailTopic, threadId)
 	await tx.execute(sql`select pg_notify(${mailDelivered}, ${message.id})`)
 	return { message, thread: joined ?? released! }

@@ -9,13 +9,15 @@ type RelatedInput = {
 	/** The messages that a message answers, and itself. */
 	ids: readonly string[]
 	clientId: string
+	/** A thread that joins the others even if it is older. */
+	joinsId?: string
 }
 
 /**
  * Finds a client's threads that a message belongs to, the oldest first: with what it answers, with what answers it, or with another answer
  * to the same. Messages arrive in any order.
  */
-async function findRelatedThreads(tx: Db, { ids, clientId }: RelatedInput): Promise<MailThread[]> {
+async function findRelatedThreads(tx: Db, { ids, clientId, joinsId }: RelatedInput): Promise<MailThread[]> {
 	if (ids.length === 0) return []
 	const list = [...new Set(ids)]
 	const named = sql`array[${sql.join(
@@ -36,6 +38,10 @@ async function findRelatedThreads(tx: Db, { ids, clientId }: RelatedInput): Prom
 		.orderBy(asc(mailThread.createdAt))
 		.limit(20)
 		.then((rows) => rows.map(({ thread }) => thread))
+		.then((threads) => [
+			...threads.filter(({ id }) => id !== joinsId),
+			...threads.filter(({ id }) => id === joinsId),
+		])
 }
 
 /**

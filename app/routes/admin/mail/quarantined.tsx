@@ -46,7 +46,7 @@ export async function loader(args: Route.LoaderArgs) {
 	const suggested = suggestedId
 		? (await namesOfClients(db, { actor, ids: [suggestedId] })).get(suggestedId)
 		: null
-	const { from, to, subject, text, at, datedAt, authentication, problems, attachments } = message
+	const { from, to, subject, text, at, datedAt, authentication, problems, attachments, rawKey } = message
 	return {
 		id,
 		subject,
@@ -57,6 +57,7 @@ export async function loader(args: Route.LoaderArgs) {
 		dated: datedAt ? formatMoment(datedAt, timeZone) : null,
 		authentication,
 		problems,
+		original: rawKey ? `/admin/mail/messages/${message.id}/original` : null,
 		text: text.slice(0, textCharsShown),
 		isCut: text.length > textCharsShown,
 		files: attachments.map(({ id: fileId, fileName, sizeBytes }) => ({
@@ -128,6 +129,11 @@ export default function Quarantined({ loaderData, actionData }: Route.ComponentP
 							{loaderData.text || 'This message has no text.'}
 							{loaderData.isCut && '\n\n[…]'}
 						</pre>
+						{loaderData.original && (
+							<a href={loaderData.original} download className="w-fit text-small">
+								Download the original with its files
+							</a>
+						)}
 					</AdminSection>
 					{files.length > 0 && (
 						<AdminSection id="files" title="Files" className="grid gap-2 text-small">

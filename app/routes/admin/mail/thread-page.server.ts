@@ -91,6 +91,8 @@ function shownMessage(message: Awaited<ReturnType<typeof listMessages>>[number])
 		text,
 		quoted,
 		problems: message.problems,
+		authentication: message.authentication,
+		original: message.rawKey ? `/admin/mail/messages/${message.id}/original` : null,
 		files: message.attachments.map(({ id, fileName, sizeBytes, uploadId, reason }) => ({
 			id,
 			name: fileName,

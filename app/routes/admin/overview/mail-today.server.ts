@@ -4,6 +4,7 @@ import { formatAgo } from '#app/lib/dates/ago.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
 import { namesOfClients } from '#app/modules/clients/clients.server.ts'
 import { asFileAdvisor } from '#app/modules/clients/policy.ts'
+import { countQuarantine } from '#app/modules/mail/incoming/quarantine.server.ts'
 import { asMailAdvisor } from '#app/modules/mail/policy.ts'
 import {
 	countUnreadThreads,
@@ -22,10 +23,11 @@ export async function readMailToday(
 	const { db, clock } = getServices(context)
 	const actor = asMailAdvisor(viewer)
 	const now = clock.now()
-	const [count, threads, unsent] = await Promise.all([
+	const [count, threads, unsent, { quarantined }] = await Promise.all([
 		countUnreadThreads(db, { actor }),
 		listUnreadThreads(db, { actor, limit }),
 		listUnsentDrafts(db, { actor, limit }),
+		countQuarantine(db),
 	])
 	const ids = [...threads, ...unsent].flatMap(({ clientId }) => clientId ?? [])
 	const names = await namesOfClients(db, { actor: asFileAdvisor(viewer), ids: [...new Set(ids)] })
@@ -35,7 +37,7 @@ export async function readMailToday(
 		tone: 'info',
 		note: 'longest wait first',
 		more: { to: '/admin/mail', label: 'All email' },
-		count: count + unsent.length,
+		count: count + unsent.length + quarantined,
 		lines: [
 			...unsent.map(({ id, clientId, subject }) => ({
 				key: `draft ${id}`,
@@ -44,6 +46,17 @@ export async function readMailToday(
 				to: `/admin/mail/drafts/${id}`,
 				actionLabel: 'Look at it',
 			})),
+			...(quarantined > 0
+				? [
+						{
+							key: 'quarantine',
+							who: 'Quarantine',
+							what: quarantined === 1 ? 'One message waits' : `${quarantined} messages wait`,
+							to: '/admin/mail/quarantine',
+							actionLabel: 'Decide',
+						},
+					]
+				: []),
 			...threads.map(({ id, clientId, subject, lastMessageAt }) => ({
 				key: id,
 				who: nameOf(clientId),

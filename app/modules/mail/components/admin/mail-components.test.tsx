@@ -30,6 +30,8 @@ const message = (set: Partial<ShownMessage> = {}): ShownMessage => ({
 	id: 'm',
 	isOurs: false,
 	kind: 'mail',
+	authentication: null,
+	original: null,
 	from: 'Sam Lee',
 	fromEmail: 'sam@riverside.example',
 	to: 'Dana',

@@ -3,6 +3,8 @@ import { linkParts } from '#app/lib/text/link-parts.ts'
 import { StatusLamp } from '#app/ui/controls/status-badge.tsx'
 import { cn } from '#app/ui/foundations/cn.ts'
 import { Disclosure } from '#app/ui/overlays/disclosure.tsx'
+import type { MailMessage } from '../../threads/threads.server.ts'
+import { AuthenticationFacts } from './authentication-facts.tsx'
 
 /** A message as its conversation shows it. */
 export type ShownMessage = {
@@ -21,6 +23,10 @@ export type ShownMessage = {
 	problems: readonly string[]
 	files: { id: string; name: string; size: string; uploadId: string | null; reason: string }[]
 	delivery: { state: 'queued' | 'accepted' | 'failed'; problem: string } | null
+	/** What the receiving server says about the sender. */
+	authentication: MailMessage['authentication']
+	/** Where the message as it arrived is downloaded; null if it is not kept. */
+	original: string | null
 }
 
 const kinds: ReadonlyMap<string, string> = new Map([
@@ -52,6 +58,19 @@ export function MessageCard({ message }: { message: ShownMessage }) {
 					To {to || 'nobody'}
 					{cc && ` · Cc ${cc}`}
 				</p>
+				{!isOurs && (
+					<p className="w-full text-fine text-ink-soft [overflow-wrap:anywhere]">
+						<AuthenticationFacts authentication={message.authentication} />
+						{message.original && (
+							<>
+								{' · '}
+								<a href={message.original} download>
+									Original
+								</a>
+							</>
+						)}
+					</p>
+				)}
 				{kinds.has(message.kind) && <StatusLamp tone="off">{kinds.get(message.kind)}</StatusLamp>}
 				{delivery && <DeliveryLamp delivery={delivery} />}
 			</header>

@@ -1,0 +1,22 @@
+import type { Db } from '#app/db/client.server.ts'
+import { amountOf } from '#app/lib/text/amount-of.ts'
+import { countQuarantine } from '#app/modules/mail/incoming/quarantine.server.ts'
+import { listFailingMailboxes } from '#app/modules/mail/sources/mailbox-lease.server.ts'
+import { Problem } from './examine.ts'
+
+/** A mail server that restarts is no problem. */
+const awayMsMax = 10 * 60_000
+
+/** Looks for a mailbox that cannot be read, and for emails that could not be filed. @throws Problem */
+export async function checkMailIn(db: Db, { now }: { now: Date }): Promise<string> {
+	const away = (await listFailingMailboxes(db)).find(
+		({ since }) => now.getTime() - since.getTime() > awayMsMax,
+	)
+	if (away) throw new Problem(`${away.problem} Nothing is lost while the mailbox keeps its messages.`)
+	const { failed } = await countQuarantine(db)
+	if (failed > 0)
+		throw new Problem(
+			`${amountOf(failed, 'email')} could not be filed. /admin/mail/quarantine tries again; the log says why: look for 'a message was not filed'.`,
+		)
+	return 'every email that arrived is filed'
+}

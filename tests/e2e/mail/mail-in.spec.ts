@@ -1,0 +1,109 @@
+import { type BrowserContext, test } from '@playwright/test'
+import { expectAccessible } from '../../setup/expect-accessible.ts'
+import { advisorOfFile, expect, main, memberContext, openHydrated, toast } from '../as-advisor.ts'
+
+const contextOfFile = advisorOfFile()
+
+const quote = `Selling price $28,400.00
+Doc fee $899.00
+VIN etch $399.00
+VIN etch $399.00
+Sales tax $2,130.00
+Title and registration $61.00
+Total out the door $32,288.00`
+
+/** Hands an email in as a mail server would. */
+async function receive(context: BrowserContext, { eml, to = '' }: { eml: string; to?: string }) {
+	const page = await context.newPage()
+	await openHydrated(page, '/dev/mailbox')
+	await page.getByText('Receive an email').click()
+	await page.getByLabel('Delivered to').fill(to)
+	await page.getByLabel('The email with its headers').fill(eml)
+	await page.getByRole('button', { name: 'Receive it' }).click()
+	await expect(toast(page, 'Email received')).toBeVisible()
+	await page.close()
+}
+
+test('a client forwards a dealer’s email, and the advisor sees within half a minute what to ask about', async ({
+	browser,
+	baseURL,
+}) => {
+	const subject = `Your numbers ${test.info().repeatEachIndex} ${Date.now()}`
+	const client = await memberContext(browser, baseURL!, 360)
+	const own = await client.newPage()
+	await openHydrated(own, '/account/deal')
+	const address = await own.getByRole('link', { name: /^case-/ }).textContent()
+	await expectAccessible(own, 'the deal with its address')
+	await client.close()
+
+	const advisor = contextOfFile()
+	await receive(advisor, {
+		eml: `From: Pat Member <member@lotwise.test>
+To: ${address}
+Subject: Fwd: ${subject}
+Message-ID: <${Date.now()}@home.example>
+
+What do you think?
+
+---------- Forwarded message ---------
+From: Dana Reyes <dana@valley-ford.example>
+Subject: ${subject}
+
+${quote}`,
+	})
+	const page = await advisor.newPage()
+	await expect(async () => {
+		await openHydrated(page, '/admin/mail')
+		await expect(page.getByRole('link', { name: subject })).toBeVisible({ timeout: 2_000 })
+	}).toPass({ timeout: 30_000 })
+	await page.getByRole('link', { name: subject }).click()
+	const findings = page.getByRole('region', { name: 'Read from this conversation' })
+	await expect(findings).toContainText('$32,288.00 out the door', { timeout: 30_000 })
+	await expect(findings).toContainText(/\$[\d,.]+ to ask about/)
+	await findings.getByRole('link').first().click()
+	await expect(page.getByLabel('Other dealer or lender')).toHaveValue('Dana Reyes')
+	await expect(page.getByLabel('Line 2: what it says')).toHaveValue('Doc fee')
+	await expect(page.getByRole('region', { name: 'What it comes to' })).toContainText('Adds up')
+	await page.close()
+})
+
+test('what a stranger writes waits in quarantine until the advisor files it, in three clicks', async ({
+	browser,
+	baseURL,
+}) => {
+	const subject = `A stranger ${Date.now()}`
+	const client = await memberContext(browser, baseURL!)
+	const own = await client.newPage()
+	await openHydrated(own, '/account/deal')
+	const to = await own.getByRole('link', { name: /^case-/ }).textContent()
+	await client.close()
+	const advisor = contextOfFile()
+	await receive(advisor, {
+		to: to ?? '',
+		eml: `From: Robin <robin-${Date.now()}@unknown.example>
+To: somebody@else.example
+Subject: ${subject}
+Authentication-Results: mx.example; spf=pass; dkim=none; dmarc=none
+
+<b>Hello</b> <script>alert(1)</script>`,
+	})
+	const page = await advisor.newPage()
+	await expect(async () => {
+		await openHydrated(page, '/admin/mail/quarantine')
+		await expect(page.getByRole('link', { name: subject })).toBeVisible({ timeout: 2_000 })
+	}).toPass({ timeout: 30_000 })
+	await expectAccessible(page, 'the quarantine')
+	await page.getByRole('link', { name: subject }).click()
+	await expect(main(page)).toContainText('SPF pass, DKIM none, DMARC none, says mx.example')
+	await expect(main(page)).toContainText('<script>alert(1)</script>')
+	await expectAccessible(page, 'a message in quarantine')
+	await page
+		.getByRole('button', { name: /^File with/ })
+		.first()
+		.click()
+	await expect(toast(page, 'Filed')).toBeVisible()
+	await expect(page.getByRole('heading', { level: 1 })).toContainText(subject)
+	await openHydrated(page, '/admin/mail/quarantine')
+	await expect(page.getByRole('link', { name: subject })).toHaveCount(0)
+	await page.close()
+})
