@@ -22,10 +22,10 @@ export const allocator = {
 }
 
 /** Starts the production build on a free port, as in production, with its log in the data folder. */
-export async function startSite(dataDir: string): Promise<RunningServer> {
+export async function startSite(dataDir: string, root = '.'): Promise<RunningServer> {
 	const port = await freePort()
 	return launch(
-		'server/main.ts',
+		join(root, 'server/main.ts'),
 		{
 			PORT: String(port),
 			DATA_DIR: dataDir,
