@@ -1,6 +1,7 @@
 import { PassThrough } from 'node:stream'
 import { createReadableStreamFromReadable } from '@react-router/node'
 import { isbot } from 'isbot'
+import type { ReactNode } from 'react'
 import { renderToPipeableStream } from 'react-dom/server'
 import {
 	type EntryContext,
@@ -10,25 +11,61 @@ import {
 } from 'react-router'
 import { getRequestMetadata, getServices } from '#app/http/context.server.ts'
 import { isForOperator, recordRejection, toDomainError } from '#app/http/errors.server.ts'
+import { respondWithBytes } from '#app/http/rendering/known-bytes.server.ts'
+import { renderWholePage } from '#app/http/rendering/whole-page.server.tsx'
 import { DocumentRequestContext, LongTextContext, NonceContext } from '#app/lib/render-context.ts'
 
 /** Promises in loader data are abandoned after this many milliseconds. */
 export const streamTimeout = 5_000
 
-export default function handleRequest(
+export default async function handleRequest(
 	request: Request,
 	status: number,
 	headers: Headers,
 	entry: EntryContext,
 	context: RouterContextProvider,
-): Promise<Response> | Response {
+): Promise<Response> {
 	headers.set('content-type', 'text/html; charset=utf-8')
 	if (request.method === 'HEAD') return new Response(null, { status, headers })
 	const { nonce, complete, requestId, longText } = getRequestMetadata(context)
+	const { fragments, log } = getServices(context)
 	const { pathname, search } = new URL(request.url)
-	const whole = complete || isbot(request.headers.get('user-agent'))
+	const render = (page: EntryContext) => (
+		<NonceContext value={nonce}>
+			<DocumentRequestContext value={{ id: requestId, path: pathname + search }}>
+				<LongTextContext value={longText}>
+					<ServerRouter context={page} url={request.url} nonce={nonce} />
+				</LongTextContext>
+			</DocumentRequestContext>
+		</NonceContext>
+	)
+	const page = await renderWholePage({ entry, nonce, fragments, render })
+	if (page) return respondWithBytes(page, { status, headers })
+	return streamPage(render(entry), {
+		nonce,
+		status,
+		headers,
+		whole: complete || isbot(request.headers.get('user-agent')),
+		onError: (error) => log.error({ requestId, error }, 'render failed'),
+	})
+}
 
+type StreamOptions = {
+	nonce: string | undefined
+	status: number
+	headers: Headers
+	/** Whether to send nothing before all of the page is there. */
+	whole: boolean
+	onError(error: unknown): void
+}
+
+/** For pages with a part that has to be waited for. */
+function streamPage(
+	page: ReactNode,
+	{ nonce, status, headers, whole, onError }: StreamOptions,
+): Promise<Response> {
 	return new Promise((resolve, reject) => {
+		let hasFailed = false
 		const send = () => {
 			const body = new PassThrough({
 				final(done) {
@@ -36,27 +73,19 @@ export default function handleRequest(
 					done()
 				},
 			})
-			resolve(new Response(createReadableStreamFromReadable(body), { status, headers }))
+			const stream = createReadableStreamFromReadable(body)
+			resolve(new Response(stream, { status: hasFailed ? 500 : status, headers }))
 			pipe(body)
 		}
-		const { pipe, abort } = renderToPipeableStream(
-			<NonceContext value={nonce}>
-				<DocumentRequestContext value={{ id: requestId, path: pathname + search }}>
-					<LongTextContext value={longText}>
-						<ServerRouter context={entry} url={request.url} nonce={nonce} />
-					</LongTextContext>
-				</DocumentRequestContext>
-			</NonceContext>,
-			{
-				nonce,
-				[whole ? 'onAllReady' : 'onShellReady']: send,
-				onShellError: reject,
-				onError(error: unknown) {
-					status = 500
-					getServices(context).log.error({ requestId, error }, 'render failed')
-				},
+		const { pipe, abort } = renderToPipeableStream(page, {
+			nonce,
+			[whole ? 'onAllReady' : 'onShellReady']: send,
+			onShellError: reject,
+			onError(error: unknown) {
+				hasFailed = true
+				onError(error)
 			},
-		)
+		})
 		const timer = setTimeout(() => abort(), streamTimeout + 1_000)
 	})
 }

@@ -72,6 +72,10 @@ export async function startApp({ env, databaseUrl, progress, takesSmtp }: StartO
 	const pages = pageEndpoints({ services, headers: baseHeaders, findStyle, waitForWrites, routes })
 	const streams = createEventStreams({ hub, log: services.log, headers: baseHeaders })
 	const endpoints = siteEndpoints({ services, hub, streams })
+	const { sharedReads } = services
+	hub.onState((connected) => sharedReads.setNotified(connected))
+	// Before the pages below are cleared and rendered again.
+	for (const topic of ['forum', 'pages']) hub.subscribe(topic, () => sharedReads.forget())
 	// A change on any instance clears the pages that show it from this instance's cache.
 	hub.subscribe('forum', (payload) => pages.cache.forget(clearedByForum(routes, payload)))
 	hub.subscribe('pages', (topic) => pages.cache.forget(clearedBy(routes, topic)))

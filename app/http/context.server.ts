@@ -15,6 +15,8 @@ export type RequestMetadata = {
 	complete: boolean
 	/** True for a request for an HTML page, false for one for loader data. */
 	document: boolean
+	/** Whether the request may write: then its page is rendered from what the database has now. */
+	isWrite: boolean
 	/** Resolved at most once per request, on the first call. */
 	session(): Promise<CurrentSession>
 	/** The signed-in person of that session; null also while the second factor is missing. */
@@ -56,6 +58,15 @@ export const getViewer = (context: Context): Promise<Viewer | null> => context.g
 
 /** Returns the state of the session, including one that lacks its second factor. Pages use `getViewer`. */
 export const getSession = (context: Context): Promise<CurrentSession> => context.get(factsContext).session()
+
+/**
+ * Reads what is the same for everybody, from memory while nobody has written (`SharedReads`). `name` says what is read, with everything
+ * that selects it. Only for tables whose changes notify the pages ('forum' and 'pages' in docs/decisions/0043-what-clears-the-page-cache.md).
+ */
+export function readShared<T>(context: Context, name: string, ask: () => Promise<T>): Promise<T> {
+	if (context.get(factsContext).isWrite) return ask()
+	return context.get(servicesContext).sharedReads.read(name, ask)
+}
 
 /**
  * Returns a long text for loader data, or null for an HTML page, so that its HTML contains the text once instead of twice.

@@ -1,4 +1,5 @@
 import type { Db } from '#app/db/client.server.ts'
+import type { SharedReads } from '#app/db/shared-reads.server.ts'
 import type { AppointmentLinks } from '#app/modules/appointments/changes/appointment-links.server.ts'
 import type { AppointmentEmails } from '#app/modules/appointments/find-appointments.server.ts'
 import type { Auth } from '#app/modules/auth/auth.ts'
@@ -22,6 +23,7 @@ import type { Env } from '#app/platform/env.server.ts'
 import type { Log } from '#app/platform/log.server.ts'
 import type { PaymentProvider } from '#app/platform/payments/provider.ts'
 import type { Storage } from '#app/platform/storage/storage.ts'
+import type { FragmentCache } from './rendering/fragment-cache.server.ts'
 
 /** What a request may use. Built once at startup by `server/boot/services.ts`; tests replace the whole object. */
 export type Services = {
@@ -69,4 +71,8 @@ export type Services = {
 	chatKeys: ChatKeys
 	/** The same object as `payments` if that is the sandbox; else null, and the sandbox pages do not exist. */
 	sandbox: Sandbox | null
+	/** HTML of parts of pages that were rendered before. */
+	fragments: FragmentCache
+	/** Reads whose result is the same for everybody. */
+	sharedReads: SharedReads
 }

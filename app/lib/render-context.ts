@@ -11,3 +11,15 @@ export const NonceContext = createContext<string | undefined>(undefined)
  * the browser reads it from the document (`ui/layout/rendered-text.tsx`).
  */
 export const LongTextContext = createContext<string | undefined>(undefined)
+
+/** Where the server puts parts of a page that it has rendered before (`ui/rendering/cached.tsx`). */
+export type FragmentPlaces = {
+	/**
+	 * Returns the element that stands for a part until the page is put together, and whether its content is known and need not be
+	 * rendered.
+	 */
+	place(key: string): { tag: string; index: number; known: boolean }
+}
+
+/** The cached parts while rendering a page on the server; undefined in the browser and where nothing is cached. */
+export const FragmentsContext = createContext<FragmentPlaces | undefined>(undefined)

@@ -1,5 +1,7 @@
 import { hostname } from 'node:os'
 import { type Db, openDatabase } from '#app/db/client.server.ts'
+import { SharedReads } from '#app/db/shared-reads.server.ts'
+import { FragmentCache } from '#app/http/rendering/fragment-cache.server.ts'
 import type { Services } from '#app/http/services.server.ts'
 import { createAppointmentLinks } from '#app/modules/appointments/changes/appointment-links.server.ts'
 import { createAuth } from '#app/modules/auth/auth.server.ts'
@@ -126,6 +128,8 @@ export async function openServices({ env, databaseUrl, progress, takesSmtp, send
 		reviewLinks: createInvitationLinks({ secret }),
 		forumEmailLinks: createForumEmailLinks({ secret }),
 		chatKeys: createChatKeys({ secret, origin: env.origin }),
+		fragments: openFragmentCache(env, log),
+		sharedReads: new SharedReads(),
 	}
 	if (env.mode === 'live') {
 		await removeSampleApplications(db, { vault: services.vault, storage })
@@ -163,6 +167,17 @@ export async function openServices({ env, databaseUrl, progress, takesSmtp, send
 			await closeDatabase()
 		},
 	}
+}
+
+/** In a demo, which tests use as well, a part that is not determined by its props fails the page; a live site shows it as it is now. */
+function openFragmentCache({ mode }: Env, log: Log): FragmentCache {
+	return new FragmentCache({
+		verifyEvery: mode === 'demo' ? 16 : 64,
+		onDifference(error) {
+			log.error({ error }, 'a cached part of a page is not determined by its props')
+			if (mode === 'demo') throw error
+		},
+	})
 }
 
 /** @throws StartupError when this instance cannot work beside those that run */

@@ -68,6 +68,7 @@ export function pageEndpoints({ services, headers, findStyle, waitForWrites, rou
 			viewer,
 			complete: true,
 			document,
+			isWrite: false,
 			rejection: undefined,
 			...declaredAt(path),
 		})
@@ -84,9 +85,10 @@ export function pageEndpoints({ services, headers, findStyle, waitForWrites, rou
 	/** Renders the route's response to a request that passed the middleware, or whose rejection is in `facts`. */
 	function renderPage(
 		request: Request,
-		requestFacts: Omit<RequestMetadata, 'policy' | 'pages'>,
+		requestFacts: Omit<RequestMetadata, 'policy' | 'pages' | 'isWrite'>,
 	): Promise<Response> {
-		const facts = { ...requestFacts, ...declaredAt(new URL(request.url).pathname) }
+		const isWrite = writeMethods.has(request.method)
+		const facts = { ...requestFacts, isWrite, ...declaredAt(new URL(request.url).pathname) }
 		return render(forPages(readable(request), facts), facts)
 	}
 

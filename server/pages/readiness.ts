@@ -105,10 +105,11 @@ function ready(status: 200 | 304, body: ReadyAnswer['body'], headers: Record<str
 }
 
 const acceptedPatterns = {
+	zstd: /\bzstd\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/,
 	br: /\bbr\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/,
 	gzip: /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/,
 }
 
 /** Whether an `Accept-Encoding` header accepts the encoding. */
-export const accepts = (header: string | undefined, encoding: 'br' | 'gzip') =>
+export const accepts = (header: string | undefined, encoding: 'zstd' | 'br' | 'gzip') =>
 	header !== undefined && acceptedPatterns[encoding].test(header)

@@ -1,5 +1,4 @@
 import '#app/ui/account/account.css'
-import { Link } from 'react-router'
 import { getServices } from '#app/http/context.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
@@ -7,6 +6,7 @@ import { PaidAppointmentCard } from '#app/modules/appointments/components/bookin
 import { BriefForm } from '#app/modules/clients/components/brief/brief-form.tsx'
 import { PaymentSuccess } from '#app/modules/payments/components/payment-success.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
+import { Link } from '#app/ui/rendering/link.tsx'
 import type { BriefKind } from '#app/workflows/clients/briefs.server.ts'
 import { findPurchase } from '#app/workflows/payments/find-purchase.server.ts'
 import type { Route } from './+types/payment-success'

@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import { lotScene } from '#app/content/lot-scene.ts'
 import { getServices, getViewer } from '#app/http/context.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
@@ -17,6 +16,7 @@ import { Button } from '#app/ui/controls/button.tsx'
 import { LineUp } from '#app/ui/illustrations/line-up.tsx'
 import { LotScene } from '#app/ui/illustrations/lot-scene.tsx'
 import { RoadDivider } from '#app/ui/layout/divider.tsx'
+import { Link } from '#app/ui/rendering/link.tsx'
 import { stateClaims } from '#app/workflows/reviews/publish-claims.server.ts'
 import type { Route } from './+types/home'
 

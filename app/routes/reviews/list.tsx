@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import { getServices } from '#app/http/context.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
@@ -14,6 +13,7 @@ import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { StatusLamp } from '#app/ui/controls/status-badge.tsx'
 import { PageHero } from '#app/ui/layout/page-hero.tsx'
+import { Link } from '#app/ui/rendering/link.tsx'
 import { stateClaims } from '#app/workflows/reviews/publish-claims.server.ts'
 import type { Route } from './+types/list'
 

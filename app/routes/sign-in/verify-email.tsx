@@ -1,4 +1,4 @@
-import { data, Form, Link, redirect, useNavigation } from 'react-router'
+import { data, Form, redirect, useNavigation } from 'react-router'
 import { getRequestMetadata, getServices } from '#app/http/context.server.ts'
 import { respondToFailure } from '#app/http/form-result.server.ts'
 import { readForm, throwIfRejected } from '#app/http/forms.server.ts'
@@ -16,6 +16,7 @@ import { findReturnTo, isTokenValid } from '#app/modules/auth/sign-in/emailed-to
 import { resendVerification, verifyEmail } from '#app/modules/auth/sign-in/sign-up.server.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { ErrorBox } from '#app/ui/controls/error-box.tsx'
+import { Link } from '#app/ui/rendering/link.tsx'
 import type { Route } from './+types/verify-email'
 
 export const handle: RouteHandle = {

@@ -1,8 +1,9 @@
 import './account.css'
 import type { ReactNode } from 'react'
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { Badge } from '#app/ui/controls/badge.tsx'
 import { isInSection, type Section } from '#app/ui/layout/section.ts'
+import { Link } from '#app/ui/rendering/link.tsx'
 
 type AccountSection = Section & {
 	label: string

@@ -1,7 +1,8 @@
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { isInSection } from '#app/ui/layout/section.ts'
+import { Link } from '#app/ui/rendering/link.tsx'
 import type { AdminLink } from './sidebar.tsx'
 
 const sheetId = 'admin-more'

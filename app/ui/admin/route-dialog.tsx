@@ -1,7 +1,8 @@
 import './route-dialog.css'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { ScrollLock } from '#app/ui/foundations/scroll-lock.tsx'
+import { Link } from '#app/ui/rendering/link.tsx'
 
 type RouteDialogProps = {
 	title: string

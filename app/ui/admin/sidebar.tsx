@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { isInSection, type Section } from '#app/ui/layout/section.ts'
+import { Link } from '#app/ui/rendering/link.tsx'
 
 export type AdminLink = Section & {
 	label: string

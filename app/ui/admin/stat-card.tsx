@@ -1,8 +1,8 @@
 import { Info, TrendingDown, TrendingUp } from 'lucide-react'
 import { useId } from 'react'
-import { Link } from 'react-router'
 import { cn } from '#app/ui/foundations/cn.ts'
 import { Card } from '#app/ui/layout/card.tsx'
+import { Link } from '#app/ui/rendering/link.tsx'
 import { Drum } from './count-badge.tsx'
 import { Sparkline } from './sparkline.tsx'
 

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '#app/ui/rendering/link.tsx'
 
 /** An ancestor of the current page. The page's own name comes last in the breadcrumbs and is not a link. */
 export type Crumb = { to: string; label: string }

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
-import { Form, Link } from 'react-router'
+import { Form } from 'react-router'
 import type { RejectedForm } from '#app/lib/parse-form.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { ErrorBox } from '#app/ui/controls/error-box.tsx'
+import { Link } from '#app/ui/rendering/link.tsx'
 import { PageHero } from './page-hero.tsx'
 
 type EmailOptOutPageProps = {

@@ -1,7 +1,8 @@
 import { use, useEffect } from 'react'
-import { isRouteErrorResponse, Link, useLocation } from 'react-router'
+import { isRouteErrorResponse, useLocation } from 'react-router'
 import { DocumentRequestContext } from '#app/lib/render-context.ts'
 import { Button } from '#app/ui/controls/button.tsx'
+import { Link } from '#app/ui/rendering/link.tsx'
 import { MessagePage } from './message-page.tsx'
 
 /** Says what was not found, such as what a cut or expired link was for. */

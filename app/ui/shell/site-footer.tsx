@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link } from '#app/ui/rendering/link.tsx'
 import { SocialLinks } from '#app/ui/shell/social-links.tsx'
 
 type SiteFooterProps = {

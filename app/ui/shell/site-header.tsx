@@ -1,8 +1,9 @@
 import { Menu } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link, NavLink } from 'react-router'
+import { NavLink } from 'react-router'
 import { cn } from '#app/ui/foundations/cn.ts'
 import { Brand } from '#app/ui/layout/brand.tsx'
+import { Link } from '#app/ui/rendering/link.tsx'
 
 type SiteHeaderProps = {
 	brand: string

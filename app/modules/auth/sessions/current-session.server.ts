@@ -1,5 +1,6 @@
-import { and, eq, gt } from 'drizzle-orm'
+import { and, eq, gt, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
+import { preparedQuery } from '#app/db/prepared.server.ts'
 import { session, twoFactor, user } from '#app/db/schema/auth.ts'
 import type { Auth } from '../auth.ts'
 import type { CurrentSession, Viewer } from '../viewer.ts'
@@ -20,12 +21,7 @@ export async function findCurrentSession(
 ): Promise<CurrentSession> {
 	const token = auth.cookie.read(headers)
 	if (!token) return { state: 'none' }
-	const [found] = await db
-		.select({ session, user, enrolledAt: twoFactor.confirmedAt })
-		.from(session)
-		.innerJoin(user, eq(user.id, session.userId))
-		.leftJoin(twoFactor, eq(twoFactor.userId, session.userId))
-		.where(and(eq(session.token, token), gt(session.expiresAt, now)))
+	const [found] = await readSession(db, { token, now })
 	if (!found) return { state: 'none' }
 	const { id: sessionId, userId, expiresAt, awaitingSecondFactor } = found.session
 	const { confirmedAt, seenAt, updatedAt } = found.session
@@ -51,6 +47,16 @@ export async function findCurrentSession(
 		},
 	}
 }
+
+const readSession = preparedQuery((db) =>
+	db
+		.select({ session, user, enrolledAt: twoFactor.confirmedAt })
+		.from(session)
+		.innerJoin(user, eq(user.id, session.userId))
+		.leftJoin(twoFactor, eq(twoFactor.userId, session.userId))
+		.where(and(eq(session.token, sql.placeholder('token')), gt(session.expiresAt, sql.placeholder('now'))))
+		.prepare('current_session'),
+)
 
 /** Whether a password or provider was accepted and the second factor is still pending. */
 export const isAwaitingSecondFactor = (current: CurrentSession) => current.state === 'awaiting-second-factor'

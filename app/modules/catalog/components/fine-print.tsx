@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '#app/ui/rendering/link.tsx'
 
 type FinePrintProps = {
 	entries: readonly { title: string; text: string }[]

@@ -1,11 +1,12 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
-import { Link, useLocation, useNavigate, useRevalidator } from 'react-router'
+import { useLocation, useNavigate, useRevalidator } from 'react-router'
 import { formatCents } from '#app/lib/money/money.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { Bay } from '#app/ui/illustrations/bay.tsx'
 import { NumberPlate, ReferencePlate } from '#app/ui/illustrations/number-plate.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
 import { toast } from '#app/ui/overlays/toast.ts'
+import { Link } from '#app/ui/rendering/link.tsx'
 import type { OrderStatus } from '../orders/order-status.ts'
 import '#app/ui/illustrations/showpieces.css'
 

@@ -1,5 +1,6 @@
 import { PenLine } from 'lucide-react'
-import { Link, redirect } from 'react-router'
+import { redirect } from 'react-router'
+import { Link } from '#app/ui/rendering/link.tsx'
 import { getServices } from '#app/http/context.server.ts'
 import { throwErrorResponse } from '#app/http/errors.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'

@@ -1,5 +1,6 @@
 import { Paperclip } from 'lucide-react'
-import { Form, Link, redirect, useNavigation } from 'react-router'
+import { Form, redirect, useNavigation } from 'react-router'
+import { Link } from '#app/ui/rendering/link.tsx'
 import { getServices } from '#app/http/context.server.ts'
 import { respondToFileForm } from '#app/http/deal-file-form.server.ts'
 import { throwErrorResponse } from '#app/http/errors.server.ts'

@@ -1,5 +1,6 @@
 import { CircleAlert } from 'lucide-react'
-import { Link, redirect, useLocation } from 'react-router'
+import { redirect, useLocation } from 'react-router'
+import { Link } from '#app/ui/rendering/link.tsx'
 import { getServices } from '#app/http/context.server.ts'
 import { throwErrorResponse } from '#app/http/errors.server.ts'
 import { readForm } from '#app/http/forms.server.ts'

@@ -1,5 +1,5 @@
 import { PenLine } from 'lucide-react'
-import { Link } from 'react-router'
+import { Link } from '#app/ui/rendering/link.tsx'
 import { getServices } from '#app/http/context.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'

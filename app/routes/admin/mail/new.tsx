@@ -1,4 +1,5 @@
-import { Form, Link, useLocation } from 'react-router'
+import { Form, useLocation } from 'react-router'
+import { Link } from '#app/ui/rendering/link.tsx'
 import { throwErrorResponse } from '#app/http/errors.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'

@@ -1,4 +1,5 @@
-import { data, Form, Link, useLocation } from 'react-router'
+import { data, Form, useLocation } from 'react-router'
+import { Link } from '#app/ui/rendering/link.tsx'
 import { getServices } from '#app/http/context.server.ts'
 import { throwErrorResponse } from '#app/http/errors.server.ts'
 import { respondToFailure } from '#app/http/form-result.server.ts'

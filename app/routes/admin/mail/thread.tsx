@@ -1,6 +1,7 @@
 import { ShieldAlert } from 'lucide-react'
 import { useEffect } from 'react'
-import { Form, Link, useFetcher, useLocation } from 'react-router'
+import { Form, useFetcher, useLocation } from 'react-router'
+import { Link } from '#app/ui/rendering/link.tsx'
 import { getServices } from '#app/http/context.server.ts'
 import { throwErrorResponse } from '#app/http/errors.server.ts'
 import { readForm } from '#app/http/forms.server.ts'

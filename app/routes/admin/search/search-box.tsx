@@ -8,7 +8,8 @@ import {
 	useRef,
 	useState,
 } from 'react'
-import { Form, Link, useLocation, useNavigate } from 'react-router'
+import { Form, useLocation, useNavigate } from 'react-router'
+import { Link } from '#app/ui/rendering/link.tsx'
 import { CommandList } from './command-list.tsx'
 import { type Command, firstCommands, matchCommands } from './commands.ts'
 import type { FoundGroup } from './found.ts'

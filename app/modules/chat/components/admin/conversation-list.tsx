@@ -1,7 +1,8 @@
-import { Link, NavLink } from 'react-router'
+import { NavLink } from 'react-router'
 import { Avatar } from '#app/ui/controls/avatar.tsx'
 import { StatusLamp } from '#app/ui/controls/status-badge.tsx'
 import { EmptyState } from '#app/ui/layout/empty-state.tsx'
+import { Link } from '#app/ui/rendering/link.tsx'
 import type { ConversationSummary } from '../../browser/chat-api.ts'
 import { formatShortTime } from '../../browser/thread-entries.ts'
 

@@ -1,5 +1,5 @@
 import { Inbox } from 'lucide-react'
-import { Link } from 'react-router'
+import { Link } from '#app/ui/rendering/link.tsx'
 
 /** The advisor's place for the chat button: on public pages it leads to the inbox, because a chat with oneself is of no use. */
 export function ChatInboxLink() {

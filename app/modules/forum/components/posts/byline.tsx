@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { formatMoment } from '#app/lib/dates/dates.ts'
 import { relativeTime } from '#app/lib/dates/relative-time.ts'
+import { Link } from '#app/ui/rendering/link.tsx'
 import { memberPath } from '../../forum-paths.ts'
 import type { MemberView } from '../../members/member-view.ts'
 import { MemberAvatar } from '../members/member-avatar.tsx'

@@ -1,7 +1,7 @@
 import { Bell, Bookmark, Flag, Heart, Pencil, ShieldCheck } from 'lucide-react'
-import { Link } from 'react-router'
 import { cn } from '#app/ui/foundations/cn.ts'
 import { MoreMenu } from '#app/ui/overlays/more-menu.tsx'
+import { Link } from '#app/ui/rendering/link.tsx'
 import { postPath } from '../../forum-paths.ts'
 import type { PostView } from '../../posts/post-view.ts'
 import { ActionButton, actionClass } from './action-button.tsx'

@@ -1,6 +1,7 @@
 import { Clock3, Paperclip } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
-import { Form, Link, useNavigation } from 'react-router'
+import { Form, useNavigation } from 'react-router'
+import { Link } from '#app/ui/rendering/link.tsx'
 import type { RejectedForm } from '#app/lib/parse-form.ts'
 import { FormError } from '#app/ui/admin/form-error.tsx'
 import { Button } from '#app/ui/controls/button.tsx'

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '#app/ui/rendering/link.tsx'
 import { type LampTone, StatusLamp } from '#app/ui/controls/status-badge.tsx'
 import { Cell, Column, Row, Table, TableBody, TableHead } from '#app/ui/layout/table.tsx'
 

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '#app/ui/rendering/link.tsx'
 import type { MailMessage } from '../../threads/threads.server.ts'
 import { AuthenticationFacts } from './authentication-facts.tsx'
 

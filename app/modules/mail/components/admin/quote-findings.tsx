@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '#app/ui/rendering/link.tsx'
 import { AdminSection } from '#app/ui/admin/section.tsx'
 import { StatusLamp } from '#app/ui/controls/status-badge.tsx'
 import { Disclosure } from '#app/ui/overlays/disclosure.tsx'

@@ -1,5 +1,6 @@
 import { Archive, Clock3, Inbox, MailOpen } from 'lucide-react'
-import { Form, Link, useNavigation } from 'react-router'
+import { Form, useNavigation } from 'react-router'
+import { Link } from '#app/ui/rendering/link.tsx'
 import type { RejectedForm } from '#app/lib/parse-form.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { ErrorBox } from '#app/ui/controls/error-box.tsx'

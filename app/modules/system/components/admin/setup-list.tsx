@@ -1,7 +1,8 @@
-import { Form, Link } from 'react-router'
+import { Form } from 'react-router'
 import { Button } from '#app/ui/controls/button.tsx'
 import { StatusLamp } from '#app/ui/controls/status-badge.tsx'
 import { Card, CardBody, CardHead } from '#app/ui/layout/card.tsx'
+import { Link } from '#app/ui/rendering/link.tsx'
 import type { SetupStep } from '../../setup-step.ts'
 
 type SetupListProps = {

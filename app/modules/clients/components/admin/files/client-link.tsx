@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '#app/ui/rendering/link.tsx'
 
 /** A link to the client's file, for a line of facts; renders nothing when there is no file. */
 export function ClientLink({ id }: { id: string | null }) {

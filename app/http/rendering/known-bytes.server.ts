@@ -1,0 +1,11 @@
+const bytesOf = new WeakMap<Response, Buffer<ArrayBuffer>>()
+
+/** Returns a response of which the server knows all bytes, so that it can compress them without reading a stream. */
+export function respondWithBytes(bytes: Buffer<ArrayBuffer>, init: ResponseInit): Response {
+	const response = new Response(bytes, init)
+	bytesOf.set(response, bytes)
+	return response
+}
+
+/** The whole body of a response that `respondWithBytes` made; undefined for others. */
+export const knownBytes = (response: Response): Buffer<ArrayBuffer> | undefined => bytesOf.get(response)
