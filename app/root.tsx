@@ -13,7 +13,7 @@ import {
 	useRouteLoaderData,
 } from 'react-router'
 import { footerLinks, mainLinks, sampleSocialLinks, signedInLinks } from '#app/content/navigation.ts'
-import { getRequestMetadata, getServices, getViewer } from '#app/http/context.server.ts'
+import { getRequestMetadata, getServices, getViewer, readShared } from '#app/http/context.server.ts'
 import { recordRejection, throwErrorResponse } from '#app/http/errors.server.ts'
 import { showsOwnErrors } from '#app/http/forms.server.ts'
 import { requireAccess } from '#app/http/guards.server.ts'
@@ -98,7 +98,10 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
 
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const { db, env, clock } = getServices(context)
-	const [viewer, settings] = await Promise.all([getViewer(context), getSettings(db)])
+	const [viewer, settings] = await Promise.all([
+		getViewer(context),
+		readShared(context, 'settings', () => getSettings(db)),
+	])
 	const flash = consumeToast(request)
 	return data(
 		{

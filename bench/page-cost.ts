@@ -1,10 +1,13 @@
 // Processor time per rendered page, beside node:http writing the same bytes: eight pages each for a visitor whom the page cache
 // does not serve, for a member and for the advisor. `node bench/page-cost.ts [OTHER]`: OTHER is another checkout with a build. Both
 // take turns, so that other work on the machine affects them alike. --rounds, --requests, --only <part of a path or a role>.
+import { mkdtemp, rm } from 'node:fs/promises'
 import { Agent, get } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { buildIfStale } from '../scripts/build.ts'
-import { type RunningServer, startReference, startSite, withDataFolder } from './processes.ts'
+import { type RunningServer, startReference, startSite } from './processes.ts'
 import { type Row, table } from './report.ts'
 import { signIn } from './sign-in.ts'
 
@@ -23,18 +26,30 @@ const agent = new Agent({ keepAlive: true, maxSockets: connections })
 type Page = { role: 'visitor' | 'member' | 'admin'; path: string }
 
 await buildIfStale()
-await withDataFolder((dataDir) =>
-	withDataFolder(async (otherDataDir) => {
-		const site = await startSite(dataDir)
-		const other = otherRoot ? await startSite(otherDataDir, otherRoot) : null
-		try {
-			console.log(await measureAll(site, other))
-		} finally {
-			await site.stop()
-			await other?.stop()
-		}
-	}),
-)
+const site = await openSite()
+try {
+	const other = otherRoot ? await openSite(otherRoot) : null
+	try {
+		console.log(await measureAll(site, other))
+	} finally {
+		await other?.stop()
+	}
+} finally {
+	await site.stop()
+}
+
+/** Starts a site with a database of its own. */
+async function openSite(root?: string): Promise<RunningServer> {
+	const dataDir = await mkdtemp(join(tmpdir(), 'lotwise-bench-'))
+	const server = await startSite(dataDir, root)
+	return {
+		...server,
+		async stop() {
+			await server.stop()
+			await rm(dataDir, { recursive: true, force: true })
+		},
+	}
+}
 
 async function measureAll(site: RunningServer, other: RunningServer | null): Promise<string> {
 	const sites = other ? [other, site] : [site]
@@ -67,7 +82,7 @@ async function measureAll(site: RunningServer, other: RunningServer | null): Pro
 		}
 		const gain = costs.before.map((before, round) => before / costs.now[round]!)
 		const percent = costs.now.map((now, round) => (costs.reference[round]! / now) * 100)
-		rows.push([page.role, page.path, costs.before, costs.now, gain, percent.map((each) => each)])
+		rows.push([page.role, page.path.replace(/\?.*/, ''), costs.before, costs.now, gain, percent])
 	}
 	return table(['role', 'page', 'ms before', 'ms', 'before / now', 'of node:http %'], rows)
 }

@@ -1,16 +1,19 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-type QueryLog = { names: string[]; ended: boolean }
+type QueryLog = { names: string[]; fromMemory: string[]; ended: boolean }
 
 const currentLog = new AsyncLocalStorage<QueryLog>()
 
-/** Runs `work` and returns its result with a name for each query it ran. Queries after its end are not counted. */
+/**
+ * Runs `work` and returns its result with a name for each query it ran, and for each whose result it had from memory. Queries after its
+ * end are not counted.
+ */
 export async function withCountedQueries<T>(
 	work: () => Promise<T>,
-): Promise<{ result: T; queries: string[] }> {
-	const log: QueryLog = { names: [], ended: false }
+): Promise<{ result: T; queries: string[]; fromMemory: string[] }> {
+	const log: QueryLog = { names: [], fromMemory: [], ended: false }
 	try {
-		return { result: await currentLog.run(log, work), queries: log.names }
+		return { result: await currentLog.run(log, work), queries: log.names, fromMemory: log.fromMemory }
 	} finally {
 		// An event stream runs queries in its request's context for hours.
 		log.ended = true
@@ -24,6 +27,12 @@ export const queryNotes = {
 		if (!log || log.ended) return
 		log.names.push(nameOf(query))
 	},
+}
+
+/** Counts queries that ran elsewhere for the current request, or whose result it has from memory. */
+export function noteQueries(names: readonly string[], { fromMemory }: { fromMemory: boolean }): void {
+	const log = currentLog.getStore()
+	if (log && !log.ended) log[fromMemory ? 'fromMemory' : 'names'].push(...names)
 }
 
 const nameCache = new Map<string, string>()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nameQuery, queryNotes, withCountedQueries } from './query-names.server.ts'
+import { nameQuery, noteQueries, queryNotes, withCountedQueries } from './query-names.server.ts'
 
 test.each([
 	['select "id" from "review" where "id" = $1', 'select review'],
@@ -27,6 +27,15 @@ test('each call counts its own queries, and none that run after its end', async 
 		withCountedQueries(queryTable('two')),
 	])
 	later()
-	expect(one).toEqual({ result: 'one', queries: ['select one', 'delete one'] })
+	expect(one).toEqual({ result: 'one', queries: ['select one', 'delete one'], fromMemory: [] })
 	expect(two.queries).toEqual(['select two', 'delete two'])
+})
+
+test('queries that ran elsewhere, and results from memory, are counted for the request that uses them', async () => {
+	const counted = await withCountedQueries(async () => {
+		const { queries } = await withCountedQueries(async () => queryNotes.logQuery('select from shared'))
+		noteQueries(queries, { fromMemory: false })
+		noteQueries(['select stored'], { fromMemory: true })
+	})
+	expect(counted).toMatchObject({ queries: ['select shared'], fromMemory: ['select stored'] })
 })

@@ -1,4 +1,7 @@
-type Entry = { result: Promise<unknown>; readAt: number }
+import { noteQueries, withCountedQueries } from './query-names.server.ts'
+
+type Read = { result: unknown; queries: string[] }
+type Entry = { read: Promise<Read>; readAt: number }
 
 /** As long as the page cache stores a page: some results depend on the time, such as sums of the last twelve months. */
 const storedMs = 60_000
@@ -14,19 +17,29 @@ export class SharedReads {
 	#isNotified = false
 
 	/** `name` says what is read, with everything that selects it. */
-	read<T>(name: string, ask: () => Promise<T>): Promise<T> {
+	async read<T>(name: string, ask: () => Promise<T>): Promise<T> {
 		if (!this.#isNotified) return ask()
-		const stored = this.#entries.get(name)
-		if (stored && performance.now() - stored.readAt < storedMs) return stored.result as Promise<T>
-		const result = ask()
-		const entry = { result, readAt: performance.now() }
+		const stored = this.#find(name)
+		const { result, queries } = await (stored ?? this.#start(name, ask))
+		noteQueries(queries, { fromMemory: stored !== undefined })
+		return result as T
+	}
+
+	#find(name: string): Promise<Read> | undefined {
+		const entry = this.#entries.get(name)
+		return entry && performance.now() - entry.readAt < storedMs ? entry.read : undefined
+	}
+
+	#start(name: string, ask: () => Promise<unknown>): Promise<Read> {
+		const read = withCountedQueries(ask)
+		const entry = { read, readAt: performance.now() }
 		if (this.#entries.size >= entriesMax) this.#entries.clear()
+		// A read that is under way when something changes is no longer among the entries then; only its own callers use it.
 		this.#entries.set(name, entry)
-		// A read that was under way when something changed is no longer among the entries; only its own callers use it.
-		result.catch(() => {
+		read.catch(() => {
 			if (this.#entries.get(name) === entry) this.#entries.delete(name)
 		})
-		return result
+		return read
 	}
 
 	/** Drops all results, after a write. */

@@ -16,14 +16,23 @@ const namesMax = 40
 export function countQueries({ demo, observe }: Options) {
 	return createMiddleware<ServerEnv>(async (c, next) => {
 		const startedAt = performance.now()
-		const { queries } = await withCountedQueries(next)
+		const { queries, fromMemory } = await withCountedQueries(next)
 		observe(c, queries.length)
-		if (demo) c.header('server-timing', timingOf(queries, performance.now() - startedAt))
+		if (demo)
+			c.header(
+				'server-timing',
+				timingOf({ queries, fromMemory, milliseconds: performance.now() - startedAt }),
+			)
 	})
 }
 
-/** https://www.w3.org/TR/server-timing/: the duration, the number of queries, and how often each ran. */
-function timingOf(queries: readonly string[], milliseconds: number): string {
+type Timing = { queries: readonly string[]; fromMemory: readonly string[]; milliseconds: number }
+
+/**
+ * https://www.w3.org/TR/server-timing/: the duration, the number of queries, how often each ran (`q`), and those whose results came from
+ * memory (`m`).
+ */
+function timingOf({ queries, fromMemory, milliseconds }: Timing): string {
 	const times = new Map<string, number>()
 	for (const name of queries) times.set(name, (times.get(name) ?? 0) + 1)
 	return [
@@ -32,5 +41,6 @@ function timingOf(queries: readonly string[], milliseconds: number): string {
 		...[...times]
 			.slice(0, namesMax)
 			.map(([name, count], place) => `q${place + 1};desc="${name}${count > 1 ? ` x${count}` : ''}"`),
+		...[...new Set(fromMemory)].slice(0, namesMax).map((name, place) => `m${place + 1};desc="${name}"`),
 	].join(', ')
 }

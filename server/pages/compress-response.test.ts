@@ -1,4 +1,4 @@
-import { brotliDecompressSync, createBrotliDecompress, gunzipSync } from 'node:zlib'
+import { brotliDecompressSync, createBrotliDecompress, gunzipSync, zstdDecompressSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { compressResponse } from './compress-response.ts'
 
@@ -8,7 +8,8 @@ const long = '<p>words and words</p>'.repeat(200)
 
 test('a private text is compressed with an encoding the browser accepts, with Vary for caches', async () => {
 	for (const [acceptEncoding, decompress] of [
-		['gzip, deflate, br, zstd', brotliDecompressSync],
+		['gzip, deflate, br, zstd', zstdDecompressSync],
+		['gzip, deflate, br, zstd;q=0', brotliDecompressSync],
 		['gzip, br;q=0', gunzipSync],
 	] as const) {
 		const answer = await compressResponse(
@@ -35,7 +36,7 @@ test('data before a pause is sent before the data after it', async () => {
 	})
 	const answer = await compressResponse(
 		new Response(body, { headers: html }),
-		requestWith({ 'accept-encoding': 'br' }),
+		requestWith({ 'accept-encoding': 'br, zstd' }),
 	)
 	const decompressor = createBrotliDecompress()
 	let read = ''

@@ -151,7 +151,7 @@ async function notifiedTables(pool: Pool): Promise<Map<string, string[]>> {
 }
 
 const tablesOf = (timing: string) =>
-	[...timing.matchAll(/q\d+;desc="\w+ ([^"]*?)(?: x\d+)?"/g)].flatMap(([, tables]) => tables!.split(' '))
+	[...timing.matchAll(/[qm]\d+;desc="\w+ ([^"]*?)(?: x\d+)?"/g)].flatMap(([, tables]) => tables!.split(' '))
 
 test('no page exceeds its query budget, and every page has one', ({ crawl }) => {
 	const counted = crawl.filter(

@@ -12,13 +12,14 @@ type Options = {
 type Fragment = { html: Buffer; uses: number }
 type Placed = { key: string; html: Buffer | undefined; known: boolean }
 
-/** Text that React would join with text beside it, and ids that belong to one place of one page. */
-const isOneElement = (html: string) => html.startsWith('<') && html.endsWith('>')
+/** React would join it with the text beside the part. */
+const hasTextAtEdges = (html: string) => html !== '' && !(html.startsWith('<') && html.endsWith('>'))
+/** They belong to one place of one page. */
 const hasOwnIds = (html: string) => html.includes('"_R_')
 
 /**
  * The HTML of parts of pages, by name and props (`ui/rendering/cached.tsx`). There is nothing to invalidate, because the key has
- * everything that the part shows; docs/decisions/0060-cheap-rendering.md explains it and how it is verified.
+ * everything that the part shows; docs/decisions/0070-cheap-rendering.md explains it and how it is verified.
  */
 export class FragmentCache {
 	/** Random, so that no text of a page can look like one of these elements. */
@@ -79,7 +80,7 @@ export class FragmentCache {
 			return
 		}
 		const text = html.toString()
-		if (!isOneElement(text)) throw new Error(`The cached part '${name}' has to be one element.`)
+		if (hasTextAtEdges(text)) throw new Error(`The cached part '${name}' begins or ends with text.`)
 		if (this.#distrusted.has(name) || this.#fragments.has(key) || hasOwnIds(text)) return
 		this.#fragments.set(key, { html, uses: 0 })
 		this.#bytes += sizeOf(key, html)

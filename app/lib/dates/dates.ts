@@ -31,6 +31,10 @@ export function yearOf(instant: Date, timeZone: string): number {
 	return Number(formatIn(timeZone, year).format(instant))
 }
 
+/** Returns the beginning of an instant's minute. */
+export const startOfMinute = (instant: Date): Date =>
+	new Date(Math.floor(instant.getTime() / 60_000) * 60_000)
+
 const isOfYear = (instant: Date, timeZone: string, thisYear: number | undefined): boolean =>
 	thisYear !== undefined && yearOf(instant, timeZone) === thisYear
 

@@ -1,13 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { sampleServiceStates } from '#app/content/samples/sample-service-states.ts'
 import type { Db } from '#app/db/client.server.ts'
+import { preparedQuery } from '#app/db/prepared.server.ts'
 import { settings } from '#app/db/schema/settings.ts'
 
 export type Settings = Omit<typeof settings.$inferSelect, 'id' | 'updatedAt' | 'version'>
 
 /** The business details that the advisor saved, or the defaults. */
 export async function getSettings(db: Db): Promise<Settings> {
-	const [row] = await db.select().from(settings)
+	const [row] = await readSettings(db, {})
 	if (!row) {
 		await db.insert(settings).values({}).onConflictDoNothing()
 		return getSettings(db)
@@ -15,6 +16,8 @@ export async function getSettings(db: Db): Promise<Settings> {
 	const { id: _id, updatedAt: _updatedAt, version: _version, ...stored } = row
 	return stored
 }
+
+const readSettings = preparedQuery((db) => db.select().from(settings).prepare('settings'))
 
 /** Inserts the demo's states, marked as samples; states that were entered stay. */
 export async function insertSampleServiceStates(db: Db): Promise<void> {

@@ -14,13 +14,14 @@ import {
 	ShieldCheck,
 	Star,
 } from 'lucide-react'
-import { Outlet } from 'react-router'
+import { Outlet, useLocation } from 'react-router'
 import { getServices } from '#app/http/context.server.ts'
 import { requireUser } from '#app/http/guards.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { countUnread } from '#app/modules/forum/notifications/notification-center.server.ts'
-import { AccountShell } from '#app/ui/account/shell.tsx'
+import { AccountLinks, AccountShell } from '#app/ui/account/shell.tsx'
+import { cached } from '#app/ui/rendering/cached.tsx'
 import type { Route } from './+types/layout'
 
 export const handle: RouteHandle = { access: 'member' }
@@ -52,15 +53,19 @@ export async function loader(args: Route.LoaderArgs) {
 
 export default function Account({ loaderData: { name, unread } }: Route.ComponentProps) {
 	return (
-		<AccountShell
-			name={name}
-			sections={sections.map(({ Icon, ...section }) => ({
-				...section,
-				icon: <Icon aria-hidden="true" />,
-				...(section.to === '/account/notifications' && { unreadCount: unread }),
-			}))}
-		>
+		<AccountShell name={name} links={<SectionLinks pathname={useLocation().pathname} unread={unread} />}>
 			<Outlet />
 		</AccountShell>
 	)
 }
+
+const SectionLinks = cached('account-links', ({ pathname, unread }: { pathname: string; unread: number }) => (
+	<AccountLinks
+		pathname={pathname}
+		sections={sections.map(({ Icon, ...section }) => ({
+			...section,
+			icon: <Icon aria-hidden="true" />,
+			...(section.to === '/account/notifications' && { unreadCount: unread }),
+		}))}
+	/>
+))

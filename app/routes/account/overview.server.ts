@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router'
-import { getServices } from '#app/http/context.server.ts'
+import { getServices, readShared } from '#app/http/context.server.ts'
 import { formatDay, yearOf } from '#app/lib/dates/dates.ts'
 import { localDateOf } from '#app/lib/dates/zoned-time.ts'
 import { isPaidFor } from '#app/modules/appointments/appointment-type.ts'
@@ -31,7 +31,7 @@ export async function readOverview(context: Readonly<RouterContextProvider>, { a
 	const { db, clock } = getServices(context)
 	const now = clock.now()
 	const [{ timeZone }, { orders }, appointments, applications, vehicles, checklists] = await Promise.all([
-		getSettings(db),
+		readShared(context, 'settings', () => getSettings(db)),
 		listOwnOrders(db, { actor, status: 'paid', limit: 5 }),
 		listAccountAppointments(db, { actor }),
 		listOwnApplications(db, { actor }),

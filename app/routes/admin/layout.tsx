@@ -1,6 +1,6 @@
 import { LogOut } from 'lucide-react'
-import { Outlet, useMatch } from 'react-router'
-import { getServices } from '#app/http/context.server.ts'
+import { Outlet, useLocation, useMatch } from 'react-router'
+import { getServices, readShared } from '#app/http/context.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
 import { localDateOf } from '#app/lib/dates/zoned-time.ts'
@@ -12,11 +12,13 @@ import { getUnread } from '#app/modules/chat/conversations/unread.server.ts'
 import { asMailAdvisor } from '#app/modules/mail/policy.ts'
 import { countUnreadThreads } from '#app/modules/mail/threads/unread.server.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
-import { AdminBottomBar } from '#app/ui/admin/bottom-bar.tsx'
+import { BottomLinks } from '#app/ui/admin/bottom-bar.tsx'
+import { MoreLinks, MoreSheet } from '#app/ui/admin/more-sheet.tsx'
 import { AdminShell } from '#app/ui/admin/shell.tsx'
-import { AdminRail } from '#app/ui/admin/sidebar.tsx'
+import { AdminRail, RailLinks } from '#app/ui/admin/sidebar.tsx'
 import { AdminTopbar } from '#app/ui/admin/topbar.tsx'
 import { Brand } from '#app/ui/layout/brand.tsx'
+import { cached } from '#app/ui/rendering/cached.tsx'
 import { Link } from '#app/ui/rendering/link.tsx'
 import type { Route } from './+types/layout'
 import { moreGroups, railLinks, viewLinks } from './navigation.tsx'
@@ -31,7 +33,7 @@ export async function loader(args: Route.LoaderArgs) {
 	const viewer = await requireAdmin(args)
 	const { db, clock } = getServices(args.context)
 	const [{ headerBrand, timeZone }, { away }, waiting, unreadMail] = await Promise.all([
-		getSettings(db),
+		readShared(args.context, 'settings', () => getSettings(db)),
 		getChatSettings(db),
 		getUnread(db, { actor: viewer }),
 		countUnreadThreads(db, { actor: asMailAdvisor(viewer) }),
@@ -49,6 +51,7 @@ export default function Admin({
 	loaderData: { person, brand, today, chat, unreadMail },
 }: Route.ComponentProps) {
 	// An open conversation has its own event stream, which also reports on all others.
+	const { pathname } = useLocation()
 	const inConversation = useMatch('/admin/chat/:id')?.params.id
 	const listens = !inConversation || inConversation === 'settings'
 	const home = (
@@ -61,7 +64,7 @@ export default function Admin({
 			rail={
 				<AdminRail
 					brand={home}
-					groups={[viewLinks({ waiting: chat.unanswered, short: false }), railLinks({ unread: unreadMail })]}
+					links={<Rail pathname={pathname} waiting={chat.unanswered} unread={unreadMail} />}
 					foot={<AdminStatus {...chat} listens={listens} />}
 				/>
 			}
@@ -78,14 +81,14 @@ export default function Admin({
 				</AdminTopbar>
 			}
 			bottomBar={
-				<AdminBottomBar
-					links={viewLinks({ waiting: chat.unanswered, short: true })}
-					more={moreGroups({ unread: unreadMail })}
-				>
-					<p>
-						Signed in as {person.name}, {person.email}. <Link to="/">Go to the site</Link>
-					</p>
-				</AdminBottomBar>
+				<>
+					<BottomBar pathname={pathname} waiting={chat.unanswered} />
+					<MoreSheet links={<More pathname={pathname} unread={unreadMail} />}>
+						<p>
+							Signed in as {person.name}, {person.email}. <Link to="/">Go to the site</Link>
+						</p>
+					</MoreSheet>
+				</>
 			}
 		>
 			<SigningRing />
@@ -93,3 +96,15 @@ export default function Admin({
 		</AdminShell>
 	)
 }
+
+type RailProps = { pathname: string; waiting: number; unread: number }
+
+const Rail = cached('admin-rail', ({ pathname, waiting, unread }: RailProps) => (
+	<RailLinks pathname={pathname} groups={[viewLinks({ waiting, short: false }), railLinks({ unread })]} />
+))
+const BottomBar = cached('admin-bottom-bar', ({ pathname, waiting }: Omit<RailProps, 'unread'>) => (
+	<BottomLinks pathname={pathname} links={viewLinks({ waiting, short: true })} />
+))
+const More = cached('admin-more', ({ pathname, unread }: Omit<RailProps, 'waiting'>) => (
+	<MoreLinks pathname={pathname} groups={moreGroups({ unread })} />
+))

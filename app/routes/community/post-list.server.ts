@@ -1,33 +1,43 @@
 import type { RouterContextProvider } from 'react-router'
-import { getServices } from '#app/http/context.server.ts'
-import { readForumView } from '#app/modules/forum/forum-view.ts'
+import { getServices, readShared } from '#app/http/context.server.ts'
+import { type ForumView, readForumView, sharedForumView } from '#app/modules/forum/forum-view.ts'
 import { countByCategory, countNewer, listPosts } from '#app/modules/forum/posts/listing/list-posts.server.ts'
+import { withReactions } from '#app/modules/forum/posts/listing/post-cards.server.ts'
 import { searchPosts } from '#app/modules/forum/search/search-posts.server.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
-import { getForumReader } from './reader.server.ts'
+import { type ForumReader, getForumReader } from './reader.server.ts'
+
+type LoadForumListInput = { request: Request; context: Readonly<RouterContextProvider> }
 
 /** Loads the page `/community`: the list of a view or the search results, and the categories. */
-export async function loadForumList({
-	request,
-	context,
-}: {
-	request: Request
-	context: Readonly<RouterContextProvider>
-}) {
+export async function loadForumList({ request, context }: LoadForumListInput) {
 	const { db, clock } = getServices(context)
 	const view = readForumView(new URL(request.url).searchParams)
-	const { memberId } = await getForumReader(context)
+	const reader = await getForumReader(context)
+	const { memberId } = reader
 	const [{ timeZone }, counts, newer, page] = await Promise.all([
-		getSettings(db),
-		countByCategory(db),
+		readShared(context, 'settings', () => getSettings(db)),
+		readShared(context, 'forum counts', () => countByCategory(db)),
 		view.query ? 0 : countNewer(db, { ...view, memberId }),
 		view.query
 			? searchPosts(db, { ...view, memberId })
-			: listPosts(db, { ...view, memberId }).then((list) => ({
+			: loadPosts({ request, context, view, reader }).then((list) => ({
 					...list,
 					corrected: null,
 					isTooCommon: false,
 				})),
 	])
 	return { view, timeZone, counts, newer, now: clock.now(), pinned: [], ...page }
+}
+
+type LoadPostsInput = LoadForumListInput & { view: ForumView; reader: ForumReader }
+
+/** Who has blocked nobody sees the same posts as a visitor, with their own reactions. */
+async function loadPosts({ request, context, view, reader }: LoadPostsInput) {
+	const { db } = getServices(context)
+	const { memberId, hasBlocked } = reader
+	const shared = sharedForumView(new URL(request.url).searchParams)
+	if (!shared || hasBlocked) return listPosts(db, { ...view, memberId })
+	const page = await readShared(context, `posts ${shared}`, () => listPosts(db, { ...view, memberId: null }))
+	return withReactions(db, { page, memberId })
 }

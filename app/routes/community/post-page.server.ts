@@ -1,5 +1,5 @@
 import { type RouterContextProvider, redirect } from 'react-router'
-import { getServices } from '#app/http/context.server.ts'
+import { getServices, readShared } from '#app/http/context.server.ts'
 import { throwErrorResponse } from '#app/http/errors.server.ts'
 import { NotFound } from '#app/lib/errors.ts'
 import { pagePath, withQueryOf } from '#app/lib/paths/page-path.ts'
@@ -35,10 +35,12 @@ export async function loadForumPost({ request, context, params }: Args) {
 		throw redirect(withQueryOf(request, path), 301)
 	const page = readPostPage(searchParams)
 	const [{ timeZone }, comments, accepted, related] = await Promise.all([
-		getSettings(db),
+		readShared(context, 'settings', () => getSettings(db)),
 		listThreads(db, { reader, postId: post.id, ...page }),
 		post.acceptedCommentId === null ? null : findComment(db, { reader, id: post.acceptedCommentId }),
-		listRelatedPosts(db, { post, memberId: reader.memberId }),
+		reader.hasBlocked
+			? listRelatedPosts(db, { post, memberId: reader.memberId })
+			: readShared(context, `related posts ${post.id}`, () => listRelatedPosts(db, { post, memberId: null })),
 		// A prefetch does not mark notifications as read, because nobody has seen the page.
 		reader.memberId !== null && !request.headers.get('sec-purpose')?.startsWith('prefetch')
 			? markNoticesOfPostRead(db, { memberId: reader.memberId, postId: post.id, now: clock.now() })

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { data } from 'react-router'
+import { data, useLocation } from 'react-router'
 import { getServices, getViewer } from '#app/http/context.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
+import { startOfMinute } from '#app/lib/dates/dates.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { readRowId } from '#app/lib/row-id.ts'
 import { getReplyTarget } from '#app/modules/forum/comments/discussion.server.ts'
@@ -17,6 +18,7 @@ import { postPath } from '#app/modules/forum/forum-paths.ts'
 import { moreThreadsPath } from '#app/modules/forum/posts/post-page.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
+import { cached } from '#app/ui/rendering/cached.tsx'
 import { Link } from '#app/ui/rendering/link.tsx'
 import type { Route } from './+types/post'
 import { handleForumAction } from './post-action.server.ts'
@@ -77,6 +79,7 @@ export default function CommunityPost({ loaderData }: Route.ComponentProps) {
 	const { threads, earlier, more } = comments
 	const when = { now, timeZone }
 	const { answers, ...formProps } = writing
+	const { search } = useLocation()
 	const open = post.state === 'shown' && !post.withheld
 	const canComment = open && (!post.locked || isAdvisor)
 	return (
@@ -112,7 +115,7 @@ export default function CommunityPost({ loaderData }: Route.ComponentProps) {
 						}
 						{...when}
 						actionsOf={(comment) =>
-							open && <CommentTools comment={comment} post={post} isAdvisor={isAdvisor} />
+							open && <CommentTools comment={comment} post={post} isAdvisor={isAdvisor} query={search} />
 						}
 						below={(thread) =>
 							canComment &&
@@ -142,7 +145,9 @@ export default function CommunityPost({ loaderData }: Route.ComponentProps) {
 					)}
 				</section>
 			</div>
-			<RelatedPosts posts={related} now={now} />
+			<Related posts={related} now={startOfMinute(now)} />
 		</div>
 	)
 }
+
+const Related = cached('related-posts', RelatedPosts)

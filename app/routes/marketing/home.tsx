@@ -1,5 +1,5 @@
 import { lotScene } from '#app/content/lot-scene.ts'
-import { getServices, getViewer } from '#app/http/context.server.ts'
+import { getServices, getViewer, readShared } from '#app/http/context.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { SignInButton } from '#app/modules/auth/components/session/sign-in-button.tsx'
@@ -16,6 +16,7 @@ import { Button } from '#app/ui/controls/button.tsx'
 import { LineUp } from '#app/ui/illustrations/line-up.tsx'
 import { LotScene } from '#app/ui/illustrations/lot-scene.tsx'
 import { RoadDivider } from '#app/ui/layout/divider.tsx'
+import { cached } from '#app/ui/rendering/cached.tsx'
 import { Link } from '#app/ui/rendering/link.tsx'
 import { stateClaims } from '#app/workflows/reviews/publish-claims.server.ts'
 import type { Route } from './+types/home'
@@ -31,11 +32,11 @@ export async function loader({ context }: Route.LoaderArgs) {
 	const demo = env.mode === 'demo'
 	const [viewer, settings, offerings, claims, testimonials, discussions] = await Promise.all([
 		getViewer(context),
-		getSettings(db),
-		listOfferings(db),
-		stateClaims(db, { page: 'home', demo, now: clock.now() }),
-		listTestimonials(db, { demo }),
-		listTeaserPosts(db),
+		readShared(context, 'settings', () => getSettings(db)),
+		readShared(context, 'offerings', () => listOfferings(db)),
+		readShared(context, 'claims home', () => stateClaims(db, { page: 'home', demo, now: clock.now() })),
+		readShared(context, 'testimonials', () => listTestimonials(db, { demo })),
+		readShared(context, 'teaser posts', () => listTeaserPosts(db)),
 	])
 	return {
 		signedIn: viewer !== null,
@@ -56,6 +57,12 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 	})
 
 export default function Home({ loaderData }: Route.ComponentProps) {
+	return <Content {...loaderData} />
+}
+
+const Content = cached('home', HomeContent)
+
+function HomeContent(loaderData: Route.ComponentProps['loaderData']) {
 	const { signedIn, brand, offerings, claims, testimonials, discussions } = loaderData
 	return (
 		<>

@@ -8,7 +8,7 @@ import {
 	whereWeNegotiate,
 } from '#app/content/services.ts'
 import { findBuyerKey, newBuyer } from '#app/http/buyer.server.ts'
-import { getServices, getViewer } from '#app/http/context.server.ts'
+import { getServices, getViewer, readShared } from '#app/http/context.server.ts'
 import { readForm } from '#app/http/forms.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
 import { addDays, localDateOf } from '#app/lib/dates/zoned-time.ts'
@@ -33,6 +33,7 @@ import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { onDemand } from '#app/ui/foundations/on-demand.tsx'
 import { RoadDivider } from '#app/ui/layout/divider.tsx'
 import { PageHero } from '#app/ui/layout/page-hero.tsx'
+import { cached } from '#app/ui/rendering/cached.tsx'
 import type { Route } from './+types/services'
 import { appointmentCookie } from './appointment-cookie.server.ts'
 import { handleBooking } from './booking.server.ts'
@@ -56,9 +57,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const { db, env, clock } = getServices(context)
 	const now = clock.now()
 	const [offerings, settings, { rules, timeZone }, viewer, card] = await Promise.all([
-		listOfferings(db),
-		getSettings(db),
-		getAvailability(db, { now }),
+		readShared(context, 'offerings', () => listOfferings(db)),
+		readShared(context, 'settings', () => getSettings(db)),
+		readShared(context, 'availability', () => getAvailability(db, { now })),
 		getViewer(context),
 		findRequestCard(request, context),
 	])
@@ -124,7 +125,7 @@ export default function Services({ loaderData, actionData }: Route.ComponentProp
 	const { offerings, card, prefill, terms, first, last, justSent, negotiation } = loaderData
 	return (
 		<>
-			<PageHero title="Our Services" below={<ServiceJump offerings={offerings} />}>
+			<PageHero title="Our Services" below={<Jump offerings={offerings} />}>
 				Three ways to get an expert on your side. Each is one flat fee, paid only by you, so no one else has a
 				say in our advice.
 			</PageHero>
@@ -150,28 +151,41 @@ export default function Services({ loaderData, actionData }: Route.ComponentProp
 							/>
 						</AppointmentSection>
 					) : (
-						<OfferSection
-							offering={offering}
-							flipped={offering.kind === 'concierge'}
-							offeredIn={offering.kind === 'concierge' ? whereOffered(negotiation.states) : ''}
-							afterPayment={
-								needsStates(offering, negotiation) ? negotiationUnconfirmed : afterPayment[offering.kind]
-							}
-							bookButton={
-								needsStates(offering, negotiation) ? null : (
-									<BookNowButton priceId={offering.priceId}>Book Now</BookNowButton>
-								)
-							}
-						/>
+						<Offer offering={{ ...offering, kind: offering.kind }} negotiation={negotiation} />
 					)}
 				</div>
 			))}
-			<FinePrint entries={finePrint} negotiationStates={whereWeNegotiate(negotiation.states)} />
+			<Terms negotiationStates={whereWeNegotiate(negotiation.states)} />
 		</>
 	)
 }
 
 const needsStates = ({ kind }: Offering, { onSale }: { onSale: boolean }) => kind === 'concierge' && !onSale
+
+type Negotiation = ReturnType<typeof negotiationOffer>
+
+type OfferProps = {
+	offering: Offering & { kind: keyof typeof afterPayment }
+	negotiation: Negotiation
+}
+
+const Offer = cached('offer', ({ offering, negotiation }: OfferProps) => (
+	<OfferSection
+		offering={offering}
+		flipped={offering.kind === 'concierge'}
+		offeredIn={offering.kind === 'concierge' ? whereOffered(negotiation.states) : ''}
+		afterPayment={needsStates(offering, negotiation) ? negotiationUnconfirmed : afterPayment[offering.kind]}
+		bookButton={
+			needsStates(offering, negotiation) ? null : (
+				<BookNowButton priceId={offering.priceId}>Book Now</BookNowButton>
+			)
+		}
+	/>
+))
+const Jump = cached('service-jump', ServiceJump)
+const Terms = cached('fine-print', ({ negotiationStates }: { negotiationStates: string }) => (
+	<FinePrint entries={finePrint} negotiationStates={negotiationStates} />
+))
 
 type PayButtonProps = { offering: Offering; request: { appointmentId: string } }
 

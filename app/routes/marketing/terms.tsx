@@ -1,11 +1,12 @@
 import { termsChangedOn, termsSections } from '#app/content/legal/terms.tsx'
-import { getServices } from '#app/http/context.server.ts'
+import { getServices, readShared } from '#app/http/context.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { getCancellationTerms } from '#app/modules/appointments/terms-of-appointment.server.ts'
 import { stateName } from '#app/modules/settings/service-states.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { DocumentPage } from '#app/ui/layout/document-page.tsx'
+import { cached } from '#app/ui/rendering/cached.tsx'
 import type { Route } from './+types/terms'
 
 export const handle: RouteHandle = { access: 'public', cache: { clearedBy: [] }, sitemap: true }
@@ -16,8 +17,8 @@ const intro =
 export async function loader({ context }: Route.LoaderArgs) {
 	const { db } = getServices(context)
 	const [{ footerBrand, contactEmail, phone, serviceStates }, cancellation] = await Promise.all([
-		getSettings(db),
-		getCancellationTerms(db),
+		readShared(context, 'settings', () => getSettings(db)),
+		readShared(context, 'cancellation terms', () => getCancellationTerms(db)),
 	])
 	return {
 		cancellation,
@@ -30,6 +31,12 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 	pageMeta(matches, { title: 'Terms of Service', description: intro, path: '/terms' })
 
 export default function Terms({ loaderData }: Route.ComponentProps) {
+	return <Content {...loaderData} />
+}
+
+const Content = cached('terms', TermsContent)
+
+function TermsContent(loaderData: Route.ComponentProps['loaderData']) {
 	return (
 		<DocumentPage
 			title="Terms of Service"

@@ -1,5 +1,5 @@
 import { type RouterContextProvider, redirect } from 'react-router'
-import { getServices, getViewer, longText } from '#app/http/context.server.ts'
+import { getServices, getViewer, longText, readShared } from '#app/http/context.server.ts'
 import { throwErrorResponse } from '#app/http/errors.server.ts'
 import { localDateOf } from '#app/lib/dates/zoned-time.ts'
 import { NotFound } from '#app/lib/errors.ts'
@@ -18,7 +18,10 @@ type LoadResourcePageInput = {
 /** Loads the page of a guide or an article. Its other key (name or number) redirects permanently to the canonical path. */
 export async function loadResourcePage({ request, context, kind, key }: LoadResourcePageInput) {
 	const { db, clock, env } = getServices(context)
-	const [viewer, { timeZone, footerBrand }] = await Promise.all([getViewer(context), getSettings(db)])
+	const [viewer, { timeZone, footerBrand }] = await Promise.all([
+		getViewer(context),
+		readShared(context, 'settings', () => getSettings(db)),
+	])
 	const options = { today: localDateOf(clock.now(), timeZone), preview: viewer?.isAdmin ?? false }
 	const view =
 		findResourceView(kind, key, options) ?? throwErrorResponse(new NotFound('Oops! Page not found'))

@@ -1,4 +1,4 @@
-import { getServices } from '#app/http/context.server.ts'
+import { getServices, readShared } from '#app/http/context.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { FeaturedReviews } from '#app/modules/reviews/components/featured-reviews.tsx'
@@ -13,6 +13,7 @@ import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { StatusLamp } from '#app/ui/controls/status-badge.tsx'
 import { PageHero } from '#app/ui/layout/page-hero.tsx'
+import { cached } from '#app/ui/rendering/cached.tsx'
 import { Link } from '#app/ui/rendering/link.tsx'
 import { stateClaims } from '#app/workflows/reviews/publish-claims.server.ts'
 import type { Route } from './+types/list'
@@ -29,19 +30,26 @@ const intro =
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const { db, env, clock } = getServices(context)
 	const view = readReviewView(new URL(request.url).searchParams)
-	const featured = await listFeaturedReviews(db, { limit: 6 })
+	// Of the lists only those whose pages are cached as well: there are any number of others.
+	const shared = sharedReviewView(new URL(request.url).searchParams)
+	const readList = <T,>(ask: () => Promise<T>) => (shared ? readShared(context, shared, ask) : ask())
+	const featured = await readShared(context, 'featured reviews', () => listFeaturedReviews(db, { limit: 6 }))
 	const [{ timeZone, footerBrand: provider }, summary, claims, page] = await Promise.all([
-		getSettings(db),
-		summarizeReviews(db),
-		stateClaims(db, { page: 'reviews', demo: env.mode === 'demo', now: clock.now() }),
-		listReviews(db, {
-			service: reviewFilters.find(({ key }) => key === view.filter)?.service,
-			query: view.query,
-			sort: view.sort,
-			except: isWholeList(view) ? featured.map(({ id }) => id) : [],
-			after: view.after,
-			limit: view.shown,
-		}),
+		readShared(context, 'settings', () => getSettings(db)),
+		readShared(context, 'review summary', () => summarizeReviews(db)),
+		readShared(context, 'claims reviews', () =>
+			stateClaims(db, { page: 'reviews', demo: env.mode === 'demo', now: clock.now() }),
+		),
+		readList(() =>
+			listReviews(db, {
+				service: reviewFilters.find(({ key }) => key === view.filter)?.service,
+				query: view.query,
+				sort: view.sort,
+				except: isWholeList(view) ? featured.map(({ id }) => id) : [],
+				after: view.after,
+				limit: view.shown,
+			}),
+		),
 	])
 	// The demo's rating includes sample reviews, so search engines, which cannot see that they are marked, do not get it.
 	const listing = env.mode === 'demo' ? null : ratingListing({ summary, provider, origin: env.origin })
@@ -57,8 +65,18 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
 	...(loaderData?.listing ? [{ 'script:ld+json': loaderData.listing }] : []),
 ]
 
-export default function Reviews({ loaderData }: Route.ComponentProps) {
-	const { summary, featured, claims, listing: _listing, ...list } = loaderData
+export default function Reviews({ loaderData: { listing: _, ...content } }: Route.ComponentProps) {
+	return <Content {...content} />
+}
+
+const Content = cached('reviews', ReviewsContent)
+
+function ReviewsContent({
+	summary,
+	featured,
+	claims,
+	...list
+}: Omit<Route.ComponentProps['loaderData'], 'listing'>) {
 	return (
 		<>
 			<PageHero

@@ -1,54 +1,45 @@
 import { Ellipsis } from 'lucide-react'
-import type { ReactNode } from 'react'
-import { useLocation } from 'react-router'
 import { isInSection } from '#app/ui/layout/section.ts'
 import { Link } from '#app/ui/rendering/link.tsx'
-import { MoreSheet, opensMoreSheet } from './more-sheet.tsx'
+import { opensMoreSheet } from './more-sheet.tsx'
 import type { AdminLink } from './sidebar.tsx'
 
-type AdminBottomBarProps = {
+type BottomLinksProps = {
 	/** At most four, with short labels. */
 	links: readonly AdminLink[]
-	/** All other pages, in a sheet that the last item opens. */
-	more: readonly { title: string; links: readonly AdminLink[] }[]
-	/** At the end of the sheet. */
-	children?: ReactNode
+	pathname: string
 }
 
 /** Navigation at the bottom of the screen below 1024 px; wider screens show the rail. */
-export function AdminBottomBar({ links, more, children }: AdminBottomBarProps) {
-	const { pathname } = useLocation()
+export function BottomLinks({ links, pathname }: BottomLinksProps) {
 	const isElsewhere = !links.some((link) => isInSection(link, pathname))
 	return (
-		<>
-			<nav
-				aria-label="Admin, short"
-				className="rail fixed inset-x-0 bottom-0 z-30 flex bg-rail p-1 pb-[calc(0.25rem+env(safe-area-inset-bottom))] lg:hidden print:hidden"
-			>
-				{links.map((link) => (
-					<Link
-						key={link.to}
-						to={link.to}
-						aria-current={isInSection(link, pathname) ? 'page' : undefined}
-						className={itemClass}
-					>
-						{link.icon}
-						{link.label}
-						{link.count ? (
-							<span className="absolute top-1 left-1/2 ml-1.5 min-w-4 rounded-full bg-signal px-1 text-center text-micro text-signal-ink leading-4">
-								{link.count}
-								<span className="sr-only"> waiting</span>
-							</span>
-						) : null}
-					</Link>
-				))}
-				<button {...opensMoreSheet} data-current={isElsewhere || undefined} className={itemClass}>
-					<Ellipsis aria-hidden="true" />
-					More
-				</button>
-			</nav>
-			<MoreSheet groups={more}>{children}</MoreSheet>
-		</>
+		<nav
+			aria-label="Admin, short"
+			className="rail fixed inset-x-0 bottom-0 z-30 flex bg-rail p-1 pb-[calc(0.25rem+env(safe-area-inset-bottom))] lg:hidden print:hidden"
+		>
+			{links.map((link) => (
+				<Link
+					key={link.to}
+					to={link.to}
+					aria-current={isInSection(link, pathname) ? 'page' : undefined}
+					className={itemClass}
+				>
+					{link.icon}
+					{link.label}
+					{link.count ? (
+						<span className="absolute top-1 left-1/2 ml-1.5 min-w-4 rounded-full bg-signal px-1 text-center text-micro text-signal-ink leading-4">
+							{link.count}
+							<span className="sr-only"> waiting</span>
+						</span>
+					) : null}
+				</Link>
+			))}
+			<button {...opensMoreSheet} data-current={isElsewhere || undefined} className={itemClass}>
+				<Ellipsis aria-hidden="true" />
+				More
+			</button>
+		</nav>
 	)
 }
 

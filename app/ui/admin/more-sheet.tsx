@@ -1,6 +1,5 @@
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useLocation } from 'react-router'
 import { isInSection } from '#app/ui/layout/section.ts'
 import { Link } from '#app/ui/rendering/link.tsx'
 import type { AdminLink } from './sidebar.tsx'
@@ -8,7 +7,8 @@ import type { AdminLink } from './sidebar.tsx'
 const sheetId = 'admin-more'
 
 type MoreSheetProps = {
-	groups: readonly { title: string; links: readonly AdminLink[] }[]
+	/** `MoreLinks`. */
+	links: ReactNode
 	/** Below the links: who is signed in. */
 	children?: ReactNode
 }
@@ -17,8 +17,7 @@ type MoreSheetProps = {
 export const opensMoreSheet = { type: 'button', popoverTarget: sheetId } as const
 
 /** The pages that have no place in the bottom bar. A native popover: it opens without scripts, and Escape or a tap outside closes it. */
-export function MoreSheet({ groups, children }: MoreSheetProps) {
-	const { pathname } = useLocation()
+export function MoreSheet({ links, children }: MoreSheetProps) {
 	return (
 		<div id={sheetId} popover="auto" className="more-sheet lg:hidden">
 			<div className="flex items-center justify-between gap-3 border-line border-b-2 border-dashed py-2 pr-2 pl-5">
@@ -33,30 +32,38 @@ export function MoreSheet({ groups, children }: MoreSheetProps) {
 					<span className="sr-only">Close</span>
 				</button>
 			</div>
-			<nav aria-label="All admin pages" className="grid gap-4 px-3 pt-3 pb-4 sm:grid-cols-3">
-				{groups.map(({ title, links }) => (
-					<section key={title}>
-						<h3 className="px-2 font-text text-fine text-ink-soft">{title}</h3>
-						<ul className="mt-1 grid grid-cols-2 sm:grid-cols-1">
-							{links.map((link) => (
-								<li key={link.to}>
-									<Link
-										to={link.to}
-										onClick={closeSheet}
-										aria-current={isInSection({ to: link.to, end: true }, pathname) ? 'page' : undefined}
-										className="flex min-h-11 items-center gap-2.5 rounded-control px-2 py-1 font-medium text-ink leading-tight no-underline outline-offset-[-3px] hover:bg-brand-wash aria-[current=page]:bg-brand-wash aria-[current=page]:text-brand [&>svg]:size-4.5 [&>svg]:shrink-0 [&>svg]:text-brand"
-									>
-										{link.icon}
-										{link.label}
-									</Link>
-								</li>
-							))}
-						</ul>
-					</section>
-				))}
-			</nav>
+			{links}
 			{children && <div className="border-line border-t px-5 py-3 text-fine text-ink-soft">{children}</div>}
 		</div>
+	)
+}
+
+type MoreLinksProps = { groups: readonly { title: string; links: readonly AdminLink[] }[]; pathname: string }
+
+export function MoreLinks({ groups, pathname }: MoreLinksProps) {
+	return (
+		<nav aria-label="All admin pages" className="grid gap-4 px-3 pt-3 pb-4 sm:grid-cols-3">
+			{groups.map(({ title, links }) => (
+				<section key={title}>
+					<h3 className="px-2 font-text text-fine text-ink-soft">{title}</h3>
+					<ul className="mt-1 grid grid-cols-2 sm:grid-cols-1">
+						{links.map((link) => (
+							<li key={link.to}>
+								<Link
+									to={link.to}
+									onClick={closeSheet}
+									aria-current={isInSection({ to: link.to, end: true }, pathname) ? 'page' : undefined}
+									className="flex min-h-11 items-center gap-2.5 rounded-control px-2 py-1 font-medium text-ink leading-tight no-underline outline-offset-[-3px] hover:bg-brand-wash aria-[current=page]:bg-brand-wash aria-[current=page]:text-brand [&>svg]:size-4.5 [&>svg]:shrink-0 [&>svg]:text-brand"
+								>
+									{link.icon}
+									{link.label}
+								</Link>
+							</li>
+						))}
+					</ul>
+				</section>
+			))}
+		</nav>
 	)
 }
 

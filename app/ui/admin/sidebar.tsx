@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { useLocation } from 'react-router'
 import { isInSection, type Section } from '#app/ui/layout/section.ts'
 import { Link } from '#app/ui/rendering/link.tsx'
 
@@ -12,36 +11,18 @@ export type AdminLink = Section & {
 
 type AdminRailProps = {
 	brand: ReactNode
-	groups: readonly (readonly AdminLink[])[]
+	/** `RailLinks`. */
+	links: ReactNode
 	/** A box at the bottom, such as the advisor's availability. */
 	foot?: ReactNode
 }
 
-export function AdminRail({ brand, groups, foot }: AdminRailProps) {
-	const { pathname } = useLocation()
+export function AdminRail({ brand, links, foot }: AdminRailProps) {
 	return (
 		<aside aria-label="Admin shortcuts" className="rail hidden bg-rail text-rail-ink lg:block print:hidden">
 			<div className="sticky top-0 flex max-h-dvh flex-col overflow-y-auto pt-4.5 pb-4 pl-3">
 				<div className="px-3 pt-0.5 pb-5">{brand}</div>
-				<nav aria-label="Admin">
-					{groups.map((group) => (
-						<ul key={group[0]?.to} className="rail-group">
-							{group.map((item) => (
-								<li key={item.to}>
-									<Link
-										to={item.to}
-										aria-current={isInSection(item, pathname) ? 'page' : undefined}
-										className="rail-item group relative flex min-h-9 items-center gap-2.75 rounded-l-control px-3 font-medium text-rail-soft no-underline outline-offset-[-3px] hover:bg-[color-mix(in_oklab,var(--rail-ink)_8%,transparent)] hover:text-rail-ink aria-[current=page]:bg-ground aria-[current=page]:font-semibold aria-[current=page]:text-ink [&>svg]:size-4.5 aria-[current=page]:[&>svg]:text-brand"
-									>
-										{item.icon}
-										{item.label}
-										<Waiting count={item.count} />
-									</Link>
-								</li>
-							))}
-						</ul>
-					))}
-				</nav>
+				{links}
 				{foot && (
 					<div className="mt-5 mr-3 grid gap-1 rounded-control border border-rail-line p-3 text-fine text-rail-soft">
 						{foot}
@@ -49,6 +30,32 @@ export function AdminRail({ brand, groups, foot }: AdminRailProps) {
 				)}
 			</div>
 		</aside>
+	)
+}
+
+type RailLinksProps = { groups: readonly (readonly AdminLink[])[]; pathname: string }
+
+export function RailLinks({ groups, pathname }: RailLinksProps) {
+	return (
+		<nav aria-label="Admin">
+			{groups.map((group) => (
+				<ul key={group[0]?.to} className="rail-group">
+					{group.map((item) => (
+						<li key={item.to}>
+							<Link
+								to={item.to}
+								aria-current={isInSection(item, pathname) ? 'page' : undefined}
+								className="rail-item group relative flex min-h-9 items-center gap-2.75 rounded-l-control px-3 font-medium text-rail-soft no-underline outline-offset-[-3px] hover:bg-[color-mix(in_oklab,var(--rail-ink)_8%,transparent)] hover:text-rail-ink aria-[current=page]:bg-ground aria-[current=page]:font-semibold aria-[current=page]:text-ink [&>svg]:size-4.5 aria-[current=page]:[&>svg]:text-brand"
+							>
+								{item.icon}
+								{item.label}
+								<Waiting count={item.count} />
+							</Link>
+						</li>
+					))}
+				</ul>
+			))}
+		</nav>
 	)
 }
 

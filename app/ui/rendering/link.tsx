@@ -6,7 +6,7 @@ const needsResolving = /\/\.|\/\//
 
 /**
  * The router's link. On the server, where nothing is clicked, a plain address is written down without the router's hooks, which are
- * most of the cost of a page with a hundred links (docs/decisions/0060-cheap-rendering.md).
+ * most of the cost of a page with a hundred links (docs/decisions/0070-cheap-rendering.md).
  */
 export function Link(props: LinkProps) {
 	if (!import.meta.env.SSR || !isPlain(props)) return <RouterLink {...props} />

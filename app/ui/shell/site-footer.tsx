@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { cached } from '#app/ui/rendering/cached.tsx'
 import { Link } from '#app/ui/rendering/link.tsx'
 import { SocialLinks } from '#app/ui/shell/social-links.tsx'
 
@@ -19,54 +20,7 @@ export function SiteFooter({ brand, tagline, groups, contact, social, year, chil
 	return (
 		<footer className="on-asphalt bg-asphalt pt-10 pb-24 text-on-asphalt-soft text-small min-[90rem]:pb-12 print:hidden">
 			<div className="wrap">
-				<div className="grid grid-cols-2 gap-x-6 gap-y-8 md:grid-cols-[2fr_1fr_1.2fr_auto]">
-					<div className="col-span-2 md:col-span-1">
-						<p className="mb-2.5 font-bold font-display text-[1.625rem] text-on-asphalt leading-tight tracking-[-0.03em]">
-							{brand}
-						</p>
-						<p className="max-w-104">{tagline}</p>
-						<SocialLinks places={social} />
-					</div>
-					{groups.map((group) => (
-						<nav key={group.title} aria-label={group.title}>
-							<h2 className="mb-2.5 font-semibold font-text text-base text-on-asphalt tracking-normal">
-								{group.title}
-							</h2>
-							<ul>
-								{group.links.map((link) => (
-									<li key={link.to}>
-										<Link to={link.to} prefetch="intent" className="inline-block py-1 text-inherit">
-											{link.label}
-										</Link>
-									</li>
-								))}
-							</ul>
-						</nav>
-					))}
-					<div className="max-md:col-span-2">
-						<h2 className="mb-2.5 font-semibold font-text text-base text-on-asphalt tracking-normal">
-							Contact
-						</h2>
-						<ul>
-							<li>
-								<a
-									href={`mailto:${contact.email}`}
-									className="inline-block py-1 text-inherit [overflow-wrap:anywhere]"
-								>
-									{contact.email}
-								</a>
-							</li>
-							<li>
-								<a
-									href={`tel:${contact.phone.replace(/[^\d+]/g, '')}`}
-									className="inline-block py-1 text-inherit"
-								>
-									{contact.phone}
-								</a>
-							</li>
-						</ul>
-					</div>
-				</div>
+				<FooterLinks brand={brand} tagline={tagline} groups={groups} contact={contact} social={social} />
 				<div className="mt-9 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
 					<p className="max-w-none text-fine">
 						© {year} {brand} ·{' '}
@@ -84,3 +38,55 @@ export function SiteFooter({ brand, tagline, groups, contact, social, year, chil
 		</footer>
 	)
 }
+
+const FooterLinks = cached(
+	'footer-links',
+	({ brand, tagline, groups, contact, social }: Omit<SiteFooterProps, 'year' | 'children'>) => (
+		<div className="grid grid-cols-2 gap-x-6 gap-y-8 md:grid-cols-[2fr_1fr_1.2fr_auto]">
+			<div className="col-span-2 md:col-span-1">
+				<p className="mb-2.5 font-bold font-display text-[1.625rem] text-on-asphalt leading-tight tracking-[-0.03em]">
+					{brand}
+				</p>
+				<p className="max-w-104">{tagline}</p>
+				<SocialLinks places={social} />
+			</div>
+			{groups.map((group) => (
+				<nav key={group.title} aria-label={group.title}>
+					<h2 className="mb-2.5 font-semibold font-text text-base text-on-asphalt tracking-normal">
+						{group.title}
+					</h2>
+					<ul>
+						{group.links.map((link) => (
+							<li key={link.to}>
+								<Link to={link.to} prefetch="intent" className="inline-block py-1 text-inherit">
+									{link.label}
+								</Link>
+							</li>
+						))}
+					</ul>
+				</nav>
+			))}
+			<div className="max-md:col-span-2">
+				<h2 className="mb-2.5 font-semibold font-text text-base text-on-asphalt tracking-normal">Contact</h2>
+				<ul>
+					<li>
+						<a
+							href={`mailto:${contact.email}`}
+							className="inline-block py-1 text-inherit [overflow-wrap:anywhere]"
+						>
+							{contact.email}
+						</a>
+					</li>
+					<li>
+						<a
+							href={`tel:${contact.phone.replace(/[^\d+]/g, '')}`}
+							className="inline-block py-1 text-inherit"
+						>
+							{contact.phone}
+						</a>
+					</li>
+				</ul>
+			</div>
+		</div>
+	),
+)

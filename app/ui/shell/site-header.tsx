@@ -1,8 +1,9 @@
 import { Menu } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { NavLink } from 'react-router'
+import { useLocation } from 'react-router'
 import { cn } from '#app/ui/foundations/cn.ts'
 import { Brand } from '#app/ui/layout/brand.tsx'
+import { cached } from '#app/ui/rendering/cached.tsx'
 import { Link } from '#app/ui/rendering/link.tsx'
 
 type SiteHeaderProps = {
@@ -18,6 +19,7 @@ type SiteHeaderProps = {
 export function SiteHeader({ brand, links, account, menuExtra }: SiteHeaderProps) {
 	// With the link for signed-in people and their address, all links fit into the bar only on wide screens.
 	const crowded = menuExtra != null && menuExtra !== false
+	const { pathname } = useLocation()
 	return (
 		<header
 			data-crowded={crowded || undefined}
@@ -27,25 +29,7 @@ export function SiteHeader({ brand, links, account, menuExtra }: SiteHeaderProps
 				<Link to="/" prefetch="intent" className="no-underline">
 					<Brand name={brand} />
 				</Link>
-				<nav aria-label="Main" className={cn('ml-auto hidden', crowded ? 'xl:block' : 'lg:block')}>
-					<ul className="flex">
-						{links.map((link) => (
-							<li key={link.to}>
-								<NavLink
-									to={link.to}
-									end={link.to === '/'}
-									prefetch="intent"
-									className={cn(
-										'lane-current relative block whitespace-nowrap py-2.5 font-medium text-ink text-small no-underline hover:text-brand',
-										crowded ? 'px-2' : 'px-2.5 xl:px-3',
-									)}
-								>
-									{link.label}
-								</NavLink>
-							</li>
-						))}
-					</ul>
-				</nav>
+				<MainLinks pathname={pathname} links={links} crowded={crowded} />
 				<div
 					className={cn(
 						'ml-auto flex min-w-0 items-center gap-2 whitespace-nowrap',
@@ -68,26 +52,58 @@ export function SiteHeader({ brand, links, account, menuExtra }: SiteHeaderProps
 			</div>
 			<div id="site-menu" popover="auto" className="site-menu">
 				<nav aria-label="Menu" className="wrap py-3">
-					<ul>
-						{links.map((link) => (
-							<li key={link.to} className="border-line border-b last:border-0">
-								<NavLink
-									to={link.to}
-									end={link.to === '/'}
-									onClick={closeMenu}
-									className="block py-3 font-semibold text-ink no-underline aria-[current=page]:text-brand"
-								>
-									{link.label}
-								</NavLink>
-							</li>
-						))}
-					</ul>
+					<MenuLinks pathname={pathname} links={links} />
 					{menuExtra}
 				</nav>
 			</div>
 		</header>
 	)
 }
+
+type LinksProps = Pick<SiteHeaderProps, 'links'> & { pathname: string }
+
+const MainLinks = cached('main-links', ({ pathname, links, crowded }: LinksProps & { crowded: boolean }) => (
+	<nav aria-label="Main" className={cn('ml-auto hidden', crowded ? 'xl:block' : 'lg:block')}>
+		<ul className="flex">
+			{links.map(({ to, label }) => (
+				<li key={to}>
+					<Link
+						to={to}
+						aria-current={isCurrent(to, pathname) ? 'page' : undefined}
+						prefetch="intent"
+						className={cn(
+							'lane-current relative block whitespace-nowrap py-2.5 font-medium text-ink text-small no-underline hover:text-brand',
+							crowded ? 'px-2' : 'px-2.5 xl:px-3',
+						)}
+					>
+						{label}
+					</Link>
+				</li>
+			))}
+		</ul>
+	</nav>
+))
+
+const MenuLinks = cached('menu-links', ({ pathname, links }: LinksProps) => (
+	<ul>
+		{links.map(({ to, label }) => (
+			<li key={to} className="border-line border-b last:border-0">
+				<Link
+					to={to}
+					aria-current={isCurrent(to, pathname) ? 'page' : undefined}
+					onClick={closeMenu}
+					className="block py-3 font-semibold text-ink no-underline aria-[current=page]:text-brand"
+				>
+					{label}
+				</Link>
+			</li>
+		))}
+	</ul>
+))
+
+/** Whether the page is the link's or below it. */
+const isCurrent = (to: string, pathname: string): boolean =>
+	pathname === to || (to !== '/' && pathname.startsWith(`${to}/`))
 
 function closeMenu(): void {
 	document.getElementById('site-menu')?.hidePopover()

@@ -8,11 +8,13 @@ import {
 	ScrollText,
 	Users,
 } from 'lucide-react'
+import { useLocation } from 'react-router'
 import { BarList, ShareBar } from '#app/ui/admin/bar-list.tsx'
-import { AdminBottomBar } from '#app/ui/admin/bottom-bar.tsx'
+import { BottomLinks } from '#app/ui/admin/bottom-bar.tsx'
+import { MoreLinks, MoreSheet } from '#app/ui/admin/more-sheet.tsx'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
 import { AdminShell } from '#app/ui/admin/shell.tsx'
-import { AdminBrand, type AdminLink, AdminRail } from '#app/ui/admin/sidebar.tsx'
+import { AdminBrand, type AdminLink, AdminRail, RailLinks } from '#app/ui/admin/sidebar.tsx'
 import { StatCard } from '#app/ui/admin/stat-card.tsx'
 import { AdminTopbar } from '#app/ui/admin/topbar.tsx'
 import { WorkGroup, WorkItem } from '#app/ui/admin/work-list.tsx'
@@ -37,12 +39,13 @@ const moreLinks: AdminLink[] = [
 ]
 
 export function AdminParts() {
+	const { pathname } = useLocation()
 	return (
 		<AdminShell
 			rail={
 				<AdminRail
 					brand={<AdminBrand name="Lotwise" />}
-					groups={[adminLinks, moreLinks]}
+					links={<RailLinks groups={[adminLinks, moreLinks]} pathname={pathname} />}
 					foot={
 						<>
 							<StatusLamp tone="ok" className="text-rail-ink">
@@ -66,9 +69,16 @@ export function AdminParts() {
 				</AdminTopbar>
 			}
 			bottomBar={
-				<AdminBottomBar links={adminLinks} more={[{ title: 'Clients and files', links: moreLinks }]}>
-					<ThemeSwitch />
-				</AdminBottomBar>
+				<>
+					<BottomLinks links={adminLinks} pathname={pathname} />
+					<MoreSheet
+						links={
+							<MoreLinks groups={[{ title: 'Clients and files', links: moreLinks }]} pathname={pathname} />
+						}
+					>
+						<ThemeSwitch />
+					</MoreSheet>
+				</>
 			}
 		>
 			<OverviewSample />

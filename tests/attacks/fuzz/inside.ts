@@ -13,7 +13,10 @@ import type { Findings } from './findings.ts'
 
 type App = {
 	fetch(request: Request, env: object): Promise<Response>
-	renderPage(request: Request, facts: Omit<RequestMetadata, 'policy' | 'pages'>): Promise<Response>
+	renderPage(
+		request: Request,
+		facts: Omit<RequestMetadata, 'policy' | 'pages' | 'isWrite'>,
+	): Promise<Response>
 	close(): Promise<void>
 }
 export type FuzzInput = Cases & {

@@ -1,7 +1,8 @@
 import { randomInt } from 'node:crypto'
-import { eq, inArray } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
-import { forumMember } from '#app/db/schema/forum.ts'
+import { preparedQuery } from '#app/db/prepared.server.ts'
+import { forumBlock, forumMember } from '#app/db/schema/forum.ts'
 import { Forbidden } from '#app/lib/errors.ts'
 import { publicName } from '#app/lib/text/public-name.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
@@ -29,6 +30,26 @@ export async function findOwnMember(
 	const [found] = await db.select().from(forumMember).where(eq(forumMember.userId, actor.id))
 	return found ?? null
 }
+
+/** The actor's member id, and whether they have blocked anybody; null if they have never used the forum. */
+export async function findReader(
+	db: Db,
+	{ actor }: { actor: Pick<Viewer, 'id'> },
+): Promise<{ id: number; hasBlocked: boolean } | null> {
+	const [found] = await readReader(db, { userId: actor.id })
+	return found ?? null
+}
+
+const readReader = preparedQuery((db) =>
+	db
+		.select({
+			id: forumMember.id,
+			hasBlocked: sql<boolean>`exists (select 1 from ${forumBlock} where ${forumBlock.memberId} = ${forumMember.id})`,
+		})
+		.from(forumMember)
+		.where(eq(forumMember.userId, sql.placeholder('userId')))
+		.prepare('forum_reader'),
+)
 
 /**
  * The actor's member row. It is created on first use with a short form of their name ('Marcus B.') and a free handle; both can be

@@ -1,7 +1,7 @@
 import { CircleCheck, Flag, Heart, MessageSquareReply, Pencil, Quote, ShieldCheck } from 'lucide-react'
-import { useSearchParams } from 'react-router'
 import { cn } from '#app/ui/foundations/cn.ts'
 import { MoreMenu } from '#app/ui/overlays/more-menu.tsx'
+import { cached } from '#app/ui/rendering/cached.tsx'
 import { Link } from '#app/ui/rendering/link.tsx'
 import { postPath } from '../../forum-paths.ts'
 import type { CommentView } from '../../posts/post-view.ts'
@@ -18,22 +18,39 @@ type CommentToolsProps = {
 		acceptedCommentId: number | null
 	}
 	isAdvisor: boolean
+	/** The query of the page, which its links keep. */
+	query: string
 }
 
 /** The buttons below a comment. */
-export function CommentTools({ comment, post, isAdvisor }: CommentToolsProps) {
+export function CommentTools({ comment, post, isAdvisor, query }: CommentToolsProps) {
+	// Only what the buttons show, so that they are the same when something else about the post changes.
+	const { id, author, likes, liked, mine, state, withheld } = comment
+	const { title, question, locked, acceptedCommentId } = post
+	return (
+		<Tools
+			comment={{ id, author, likes, liked, mine, state, withheld }}
+			post={{ id: post.id, title, question, mine: post.mine, locked, acceptedCommentId }}
+			isAdvisor={isAdvisor}
+			query={query}
+		/>
+	)
+}
+
+const Tools = cached('comment-tools', CommentButtons)
+
+function CommentButtons({ comment, post, isAdvisor, query }: CommentToolsProps) {
 	const { id, author } = comment
 	const path = postPath(post)
-	const [page] = useSearchParams()
 	const ofComment = <span className="sr-only"> the comment by {author.name}</span>
 	if (comment.state === 'deleted') return null
 	const shown = comment.state === 'shown' && !comment.withheld
 	const canReply = shown && (!post.locked || isAdvisor)
 	const replyTo = (more: string) => {
-		const params = new URLSearchParams(page)
+		const params = new URLSearchParams(query)
 		params.delete('quote')
 		params.set('reply', String(id))
-		return `?${params}${more}#answer-${id}`
+		return `${path}?${params}${more}#answer-${id}`
 	}
 	return (
 		<div className="-mx-3 -mb-2 flex flex-wrap items-center gap-x-1">

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
-import { formatMoment } from '#app/lib/dates/dates.ts'
+import { formatMoment, startOfMinute } from '#app/lib/dates/dates.ts'
 import { relativeTime } from '#app/lib/dates/relative-time.ts'
+import { cached } from '#app/ui/rendering/cached.tsx'
 import { Link } from '#app/ui/rendering/link.tsx'
 import { memberPath } from '../../forum-paths.ts'
 import type { MemberView } from '../../members/member-view.ts'
@@ -10,7 +11,7 @@ import { MemberBadges } from '../members/member-badges.tsx'
 type WrittenByProps = {
 	author: MemberView
 	createdAt: Date
-	editedAt?: Date | null
+	editedAt?: Date | null | undefined
 	now: Date
 	timeZone: string
 	/** Shown at the end: a category or a label. */
@@ -21,6 +22,22 @@ type WrittenByProps = {
 export function WrittenBy({ author, createdAt, editedAt, now, timeZone, children }: WrittenByProps) {
 	return (
 		<header className="flex flex-wrap items-center gap-3">
+			<Author
+				author={author}
+				createdAt={createdAt}
+				editedAt={editedAt}
+				now={startOfMinute(now)}
+				timeZone={timeZone}
+			/>
+			{children}
+		</header>
+	)
+}
+
+const Author = cached(
+	'written-by',
+	({ author, createdAt, editedAt, now, timeZone }: Omit<WrittenByProps, 'children'>) => (
+		<>
 			<MemberAvatar member={author} />
 			<div className="min-w-0 flex-1">
 				<p className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -36,7 +53,6 @@ export function WrittenBy({ author, createdAt, editedAt, now, timeZone, children
 					{editedAt && <span title={formatMoment(editedAt, timeZone)}> · edited</span>}
 				</p>
 			</div>
-			{children}
-		</header>
-	)
-}
+		</>
+	),
+)

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
+import { startOfMinute } from '#app/lib/dates/dates.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { LinkTabs } from '#app/ui/controls/tabs/link-tabs.tsx'
 import { ViewLink } from '#app/ui/controls/view-link.tsx'
 import { EmptyState } from '#app/ui/layout/empty-state.tsx'
+import { cached } from '#app/ui/rendering/cached.tsx'
 import { Link } from '#app/ui/rendering/link.tsx'
 import {
 	changedView,
@@ -44,22 +46,15 @@ export function ForumList({
 	now,
 	timeZone,
 }: ForumListProps) {
-	const when = { now, timeZone }
+	// To the minute, which is as exact as the cards are, so that their HTML is the same for a while.
+	const when = { now: startOfMinute(now), timeZone }
 	return (
 		<section aria-labelledby="posts-heading" className="grid min-w-0 gap-4">
 			<h2 id="posts-heading" className="sr-only">
 				Posts
 			</h2>
-			<ForumControls view={view} />
-			<LinkTabs
-				id="posts"
-				label="Post types"
-				tabs={Object.entries(forumTabs).map(([tab, label]) => ({
-					to: forumViewPath(changedView(view, { tab: tab as ForumTab })),
-					label,
-					current: tab === view.tab,
-				}))}
-			/>
+			<Controls view={view} />
+			<Tabs view={view} />
 			{view.query && <SearchSummary view={view} corrected={corrected} found={posts.length} more={more} />}
 			{newer > 0 && (
 				<p className="text-center text-small" role="status">
@@ -78,7 +73,7 @@ export function ForumList({
 			) : (
 				<div className="post-cards">
 					{[...pinned, ...posts].map((post) => (
-						<PostCard key={post.id} post={post} {...when} />
+						<Card key={post.id} post={post} {...when} />
 					))}
 				</div>
 			)}
@@ -86,6 +81,20 @@ export function ForumList({
 		</section>
 	)
 }
+
+const Card = cached('post-card', PostCard)
+const Controls = cached('forum-controls', ForumControls)
+const Tabs = cached('forum-tabs', ({ view }: { view: ForumView }) => (
+	<LinkTabs
+		id="posts"
+		label="Post types"
+		tabs={Object.entries(forumTabs).map(([tab, label]) => ({
+			to: forumViewPath(changedView(view, { tab: tab as ForumTab })),
+			label,
+			current: tab === view.tab,
+		}))}
+	/>
+))
 
 function LoadMore({ view, posts }: { view: ForumView; posts: readonly PostCardDetails[] }) {
 	// Best matches fill at most one page; what would follow hardly matches.

@@ -1,6 +1,7 @@
 import { Bell, Bookmark, Flag, Heart, Pencil, ShieldCheck } from 'lucide-react'
 import { cn } from '#app/ui/foundations/cn.ts'
 import { MoreMenu } from '#app/ui/overlays/more-menu.tsx'
+import { cached } from '#app/ui/rendering/cached.tsx'
 import { Link } from '#app/ui/rendering/link.tsx'
 import { postPath } from '../../forum-paths.ts'
 import type { PostView } from '../../posts/post-view.ts'
@@ -14,6 +15,13 @@ type PostToolsProps = {
 
 /** The buttons below a post on its page. */
 export function PostTools({ post, isAdvisor }: PostToolsProps) {
+	const { id, title, likes, liked, saved, followed, mine, state } = post
+	return <Tools post={{ id, title, likes, liked, saved, followed, mine, state }} isAdvisor={isAdvisor} />
+}
+
+const Tools = cached('post-tools', PostButtons)
+
+function PostButtons({ post, isAdvisor }: PostToolsProps) {
 	const path = postPath(post)
 	return (
 		<div className="-mx-3 flex flex-wrap items-center gap-1">

@@ -1,6 +1,7 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from '#app/db/client.server.ts'
+import { preparedQuery } from '#app/db/prepared.server.ts'
 import {
 	forumBlock,
 	forumComment,
@@ -78,15 +79,38 @@ export async function listPostReactions(
 	{ memberId, postIds }: { memberId: number | null; postIds: number[] },
 ): Promise<{ liked: Set<number>; saved: Set<number> }> {
 	if (memberId === null || postIds.length === 0) return { liked: new Set(), saved: new Set() }
+	const rows = await readReactions(db, { memberId, postIds })
+	const idsOf = (wanted: string) =>
+		new Set(rows.flatMap(({ postId, kind }) => (kind === wanted ? postId : [])))
+	return { liked: idsOf('liked'), saved: idsOf('saved') }
+}
+
+const readReactions = preparedQuery((db) => {
 	const reactionsIn = (table: typeof forumPostLike | typeof forumSave, kind: 'liked' | 'saved') =>
 		db
 			.select({ postId: table.postId, kind: sql<typeof kind>`${sql.raw(`'${kind}'`)}` })
 			.from(table)
-			.where(and(eq(table.memberId, memberId), inArray(table.postId, postIds)))
-	const rows = await reactionsIn(forumPostLike, 'liked').unionAll(reactionsIn(forumSave, 'saved'))
-	const idsOf = (wanted: string) =>
-		new Set(rows.flatMap(({ postId, kind }) => (kind === wanted ? postId : [])))
-	return { liked: idsOf('liked'), saved: idsOf('saved') }
+			.where(
+				and(
+					eq(table.memberId, sql.placeholder('memberId')),
+					sql`${table.postId} = any(${sql.placeholder('postIds')}::int[])`,
+				),
+			)
+	return reactionsIn(forumPostLike, 'liked')
+		.unionAll(reactionsIn(forumSave, 'saved'))
+		.prepare('post_reactions')
+})
+
+/** The same list of posts as its reader sees it, who has blocked nobody. */
+export async function withReactions<Page extends { pinned: ListedPost[]; posts: ListedPost[] }>(
+	db: Db,
+	{ page, memberId }: { page: Page; memberId: number | null },
+): Promise<Page> {
+	if (memberId === null) return page
+	const postIds = [...page.pinned, ...page.posts].map(({ id }) => id)
+	const { liked, saved } = await listPostReactions(db, { memberId, postIds })
+	const asSeen = (post: ListedPost) => ({ ...post, liked: liked.has(post.id), saved: saved.has(post.id) })
+	return { ...page, pinned: page.pinned.map(asSeen), posts: page.posts.map(asSeen) }
 }
 
 /** Adds the last comment of each post to the cards, without those by members whom this member has blocked. */

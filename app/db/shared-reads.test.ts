@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { SharedReads } from './shared-reads.server.ts'
+
+function counted() {
+	let reads = 0
+	return {
+		ask: () => Promise.resolve(++reads),
+		get reads() {
+			return reads
+		},
+	}
+}
+
+test('a read is shared until somebody writes', async () => {
+	const shared = new SharedReads()
+	shared.setNotified(true)
+	const source = counted()
+	expect([await shared.read('a', source.ask), await shared.read('a', source.ask)]).toEqual([1, 1])
+	expect(await shared.read('b', source.ask)).toBe(2)
+	shared.forget()
+	expect(await shared.read('a', source.ask)).toBe(3)
+})
+
+test('without notifications every read asks, and nothing from before is used afterwards', async () => {
+	const shared = new SharedReads()
+	const source = counted()
+	await shared.read('a', source.ask)
+	expect(await shared.read('a', source.ask)).toBe(2)
+	shared.setNotified(true)
+	await shared.read('a', source.ask)
+	shared.setNotified(false)
+	shared.setNotified(true)
+	expect(await shared.read('a', source.ask)).toBe(4)
+})
+
+test('a read that was under way during a write is used by its own callers only', async () => {
+	const shared = new SharedReads()
+	shared.setNotified(true)
+	let finish: (value: string) => void = () => {}
+	const before = shared.read(
+		'a',
+		() =>
+			new Promise<string>((resolve) => {
+				finish = resolve
+			}),
+	)
+	shared.forget()
+	const after = shared.read('a', () => Promise.resolve('new'))
+	finish('old')
+	expect([await before, await after, await shared.read('a', () => Promise.resolve('newer'))]).toEqual([
+		'old',
+		'new',
+		'new',
+	])
+})
+
+test('a failed read is not shared', async () => {
+	const shared = new SharedReads()
+	shared.setNotified(true)
+	await expect(shared.read('a', () => Promise.reject(new Error('gone')))).rejects.toThrow('gone')
+	expect(await shared.read('a', () => Promise.resolve('back'))).toBe('back')
+})

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { remembered } from './remembered.ts'
+
+test('a result is computed once while its text is among the last ones', () => {
+	const computed: string[] = []
+	const lengthOf = remembered((text) => {
+		computed.push(text)
+		return text.length
+	}, 8)
+	for (const text of ['abc', 'abc', 'defg', 'abc', 'hi', 'defg', 'abc'])
+		expect(lengthOf(text)).toBe(text.length)
+	// 'hi' left no room for the oldest, 'abc'.
+	expect(computed).toEqual(['abc', 'defg', 'hi', 'abc'])
+})
