@@ -160,7 +160,7 @@ function addLine(deal: PastedDeal, lineNumber: number, text: string, amount: Fou
 /** More words than a form prints, or another amount among many words. */
 const isSentence = (label: string) => {
 	const words = label.split(' ').length
-	return words > 14 || (words > 9 && /\d,\d{3}|\$\d/.test(label))
+	return words > 14 || (words > 9 && /\d,\d{3}(?! miles)|\$\d/i.test(label))
 }
 
 const shortened = (text: string) => (text.length > 300 ? `${text.slice(0, 297)}…` : text)

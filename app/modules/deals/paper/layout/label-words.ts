@@ -9,7 +9,7 @@ let vocabulary: Map<number, string[]> | null = null
 /** Corrects a word that text recognition misspelled: 'D0c' to 'Doc', 'Docurnentation' to 'Documentation'. Null where it needs no change or none is certain. */
 export function correctedWord(word: string): string | null {
 	const [, before = '', body = '', after = ''] =
-		/^([^\p{L}\p{N}]*)([\p{L}\p{N}|]{3,20})([^\p{L}\p{N}]*)$/u.exec(word) ?? []
+		/^([^\p{L}\p{N}]{0,3})([\p{L}\p{N}|]{3,20})([^\p{L}\p{N}]{0,3})$/u.exec(word) ?? []
 	if (!/\p{L}{2}/u.test(body)) return null
 	const lower = body.toLowerCase()
 	const words = wordsOfRules()

@@ -20,7 +20,7 @@ export function withoutRunningHeads(rows: readonly Row[], pages: readonly PaperP
 		// What differs in its digits only is the number of the page; an amount is no part of a head.
 		const key = text
 			.toLowerCase()
-			.replace(/page \d{1,3}.*$/, '')
+			.replace(/page \d{1,3}.{0,60}$/, '')
 			.trim()
 		if (seen.has(key)) return false
 		if (row.page < pages.length - 1) seen.add(key)

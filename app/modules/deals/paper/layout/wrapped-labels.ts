@@ -87,7 +87,7 @@ function linkUp(previous: Row, row: Row, pitch: number): number {
 }
 
 const labelOf = (row: Row) =>
-	row.cells.length > 1 ? row.cells[0]!.text : textOfRow(row).replace(/\s?[-$(]{0,3}[\d,.]+\)?$/, '')
+	row.cells.length > 1 ? row.cells[0]!.text : textOfRow(row).replace(/\s?[-$(]{0,3}[\d,.]{1,14}\)?$/, '')
 
 function changesMeaning(amountRow: Row, other: Row): boolean {
 	const own = classifyLabel(labelOf(amountRow))

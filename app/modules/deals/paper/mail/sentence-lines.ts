@@ -2,11 +2,11 @@ import { classifyLabel } from '../../engine/classification/classify-label.ts'
 import { readAmount } from '../../engine/paste/amount.ts'
 
 /** An amount with a dollar sign, a thousands separator or cents. */
-const money = /\$ ?\d[\d,]{0,12}(?:\.\d{2})?|\b\d{1,3}(?:,\d{3})+(?:\.\d{2})?\b/g
+const money = /\$ ?\d[\d,]{0,12}(?:\.\d{2})?|\b\d{1,3}(?:,\d{3}){1,3}(?:\.\d{2})?\b/g
 
 /** Words between the name of an amount and the amount. */
 const linking =
-	/(?:\b(?:is|are|was|be|will be|would be|comes? to|for|of|at|to|just|only|about|another|plus|and|the|a|our|your|with|so|i can do|we can do|it|that)\b|[,:;=–-])+$/i
+	/(?:\b(?:is|are|was|be|will be|would be|comes? to|for|of|at|to|just|only|about|another|plus|and|the|a|our|your|with|so|i can do|we can do|it|that)\b|[,:;=–-])$/i
 
 /** A sentence has at most so many amounts. */
 const partsMax = 12
@@ -49,7 +49,7 @@ const isName = (name: string) => name !== '' && name.split(' ').length <= 8 && c
 
 function withoutLinking(clause: string): string {
 	let name = clause.trim()
-	for (let round = 0; round < 6; round++) {
+	for (let round = 0; round < 12; round++) {
 		const shorter = name.replace(linking, '').trim()
 		if (shorter === name) break
 		name = shorter
