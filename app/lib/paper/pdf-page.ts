@@ -19,7 +19,11 @@ const ascent = 0.8
  * quarter is turned upright; text in any other direction than most of it (a watermark, a note in the margin) is left out.
  * @param items the items of `getTextContent`; marked content among them is skipped
  */
-export function pageOfPdfText(items: readonly object[], viewport: PdfViewport): PaperPage {
+export function pageOfPdfText(
+	items: readonly object[],
+	viewport: PdfViewport,
+	{ confidence = 1 } = {},
+): PaperPage {
 	const runs = items.filter(isTextItem).flatMap((item) => placed(item, viewport))
 	const quarter = mostCommonQuarter(runs)
 	const words: PageWord[] = []
@@ -31,8 +35,22 @@ export function pageOfPdfText(items: readonly object[], viewport: PdfViewport): 
 	return {
 		width: isTurned ? viewport.height : viewport.width,
 		height: isTurned ? viewport.width : viewport.height,
-		words: withoutShadows(words),
+		words: withoutShadows(words).map((word) => ({ ...word, confidence })),
 	}
+}
+
+const recognizers =
+	/\b(?:ocr|tesseract|abbyy|finereader|paper capture|camscanner|scansnap|naps2|readiris|omnipage|adobe scan|scanner|scan to pdf|genius scan)/i
+
+/**
+ * How certain the characters of a PDF are, by the program that made it (`info` of pdf.js' `getMetadata`): behind the picture of a scan lies
+ * text that was recognized, and is as uncertain as that of a photo.
+ */
+export function confidenceOfPdf(info: object): number {
+	const made = Object.entries(info).filter(([name]) => name === 'Producer' || name === 'Creator')
+	return made.some(([, program]) => typeof program === 'string' && recognizers.test(program.slice(0, 300)))
+		? 0.9
+		: 1
 }
 
 const isTextItem = (item: object): item is PdfTextItem =>

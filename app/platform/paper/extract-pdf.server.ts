@@ -1,6 +1,6 @@
 import { getDocument, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import type { PaperPage } from '#app/lib/paper/page-words.ts'
-import { pageOfPdfText } from '#app/lib/paper/pdf-page.ts'
+import { confidenceOfPdf, pageOfPdfText } from '#app/lib/paper/pdf-page.ts'
 import { pdfPagesMax } from './paper-limits.ts'
 import { type PdfReading, pdfProblem } from './pdf-reading.ts'
 
@@ -28,11 +28,13 @@ export async function extractPdf(bytes: Uint8Array): Promise<PdfReading> {
 	try {
 		const document = await loading.promise
 		if (document.numPages > pdfPagesMax) return pdfProblem('too_many_pages')
+		const { info } = await document.getMetadata()
+		const confidence = confidenceOfPdf(info)
 		const pages: PaperPage[] = []
 		for (let number = 1; number <= document.numPages; number++) {
 			const page = await document.getPage(number)
 			const { items } = await page.getTextContent()
-			pages.push(pageOfPdfText(items, page.getViewport({ scale: 1 })))
+			pages.push(pageOfPdfText(items, page.getViewport({ scale: 1 }), { confidence }))
 			page.cleanup()
 		}
 		const words = pages.reduce((sum, page) => sum + page.words.length, 0)

@@ -24,13 +24,27 @@ test('a PDF without text is a scan', async () => {
 	})
 })
 
+test('the text behind a scan is as uncertain as that of a photo', async () => {
+	const draw = (doc: PDFKit.PDFDocument) =>
+		doc.text('Documentation fee of this quote is 499.00 dollars today')
+	for (const [producer, confidence] of [
+		['ABBYY FineReader 15', 0.9],
+		['Adobe Acrobat Pro DC Paper Capture Plug-in', 0.9],
+		['PDFKit', 1],
+	] as const) {
+		const reading = await readPdf(await pdfOf(draw, { Producer: producer }))
+		if (!reading.ok) throw new Error(reading.message)
+		expect(reading.pages[0]!.words.every((word) => word.confidence === confidence)).toBe(true)
+	}
+})
+
 test('what is no PDF is said in a sentence', async () => {
 	for (const bytes of [new Uint8Array(), Buffer.from('hello'), Buffer.from('%PDF-1.7 nothing')])
 		expect(await readPdf(bytes)).toMatchObject({ ok: false, problem: 'damaged' })
 })
 
-function pdfOf(draw: (doc: PDFKit.PDFDocument) => void): Promise<Buffer> {
-	const doc = new PDFDocument()
+function pdfOf(draw: (doc: PDFKit.PDFDocument) => void, info?: Record<string, string>): Promise<Buffer> {
+	const doc = new PDFDocument({ info })
 	const chunks: Buffer[] = []
 	return new Promise((resolve) => {
 		doc.on('data', (chunk: Buffer) => chunks.push(chunk))

@@ -12,15 +12,37 @@ import type { MarkCode, PaperReading } from './paper-reading.ts'
 import { placeOf } from './place-of.ts'
 import { readSource, type SourceRow } from './read-source.ts'
 
-/** A paper about one car has fewer pages; what follows is not read. */
-const pagesMax = 40
+/** The papers of one purchase have fewer words; what follows is not read, and the reading says so. */
+const wordsMax = 12_000
 
 /**
  * Reads a paper from the words on its pages: text of a PDF, or what text recognition found on a photo. The result is a draft with the
  * place of each line; its checksum says whether the lines add up to the printed total. Nothing throws.
  */
 export function readPaper(pages: readonly PaperPage[]): PaperReading {
-	const read = pages.slice(0, pagesMax)
+	const { read, isCut } = withinLimit(pages)
+	const reading = readPages(read)
+	if (!isCut) return reading
+	const end = { lineNumber: (reading.unread.at(-1)?.lineNumber ?? 0) + 1, place: null, text: '…' }
+	return {
+		...reading,
+		unread: [...reading.unread, { ...end, why: 'The paper is too long; the rest was not read.' }],
+	}
+}
+
+function withinLimit(pages: readonly PaperPage[]): { read: PaperPage[]; isCut: boolean } {
+	let left = wordsMax
+	let isCut = false
+	const read = pages.map((page) => {
+		const words = page.words.slice(0, left)
+		isCut ||= words.length < page.words.length
+		left -= words.length
+		return { ...page, words }
+	})
+	return { read, isCut }
+}
+
+function readPages(read: readonly PaperPage[]): PaperReading {
 	const isRecognized = read.some(({ words }) => words.some(({ confidence }) => confidence < 1))
 	const rows = withoutRunningHeads(
 		read.flatMap((page, number) => rowsOfPage(page, number)),
