@@ -21,6 +21,8 @@ test.each([
 	['Tire fee (5) 12.50', 'Tire fee (5)', 1_250, false],
 	['Deposit 0.00', 'Deposit', 0, false],
 	['Plate USD 45.00', 'Plate', 4_500, false],
+	['Selling price 32500', 'Selling price', 3_250_000, false],
+	['Trade-in TX 32500', 'Trade-in TX', 3_250_000, false],
 	['Title\t\t18.00', 'Title', 1_800, false],
 	['السعر 30,000.00', 'السعر', 3_000_000, false],
 	['Doc fee 499.00*', 'Doc fee', 49_900, false],

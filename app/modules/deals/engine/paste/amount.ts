@@ -1,3 +1,5 @@
+import { isOwnKey } from '#app/lib/own-key.ts'
+import { usStates } from '#app/lib/places/us-states.ts'
 import { isZipInState } from '#app/lib/places/zip-states.ts'
 import { centsMax } from '../format-limits.ts'
 import { namesOtherCurrency } from '../other-currency.ts'
@@ -81,8 +83,10 @@ const isYearOrCode = (before: string, digits: string) =>
 	(/^(?:19|20)\d\d$/.test(digits) && /^\s*(?:year|my|model|date)\b/i.test(before))
 
 /** A ZIP code behind its state, as in an address: 'Springfield, OH 43004'. */
-const isZip = (before: string, digits: string) =>
-	digits.length === 5 && isZipInState(digits, /\b([A-Z]{2}) {0,2}$/.exec(before)?.[1] ?? '')
+function isZip(before: string, digits: string): boolean {
+	const state = /\b([A-Z]{2}) {0,2}$/.exec(before)?.[1]
+	return digits.length === 5 && isOwnKey(usStates, state) && isZipInState(digits, state)
+}
 
 /** Digits in cents; null where commas don't separate thousands or the amount is above what the format holds. */
 function centsOf(digits: string, fraction: string): number | null {

@@ -1,3 +1,5 @@
+import { isOwnKey } from '#app/lib/own-key.ts'
+import { usStates } from '#app/lib/places/us-states.ts'
 import { isZipInState } from '#app/lib/places/zip-states.ts'
 import type { DealDocument } from '../../engine/format.ts'
 import { datesOf } from './printed-dates.ts'
@@ -49,7 +51,7 @@ const address = /\b([A-Z]{2}) {1,2}(\d{5})(?:-\d{4})?\b/
 function stateOf(texts: readonly string[]): DealDocument['dealerState'] {
 	for (const text of texts) {
 		const [, state, zip] = address.exec(text) ?? []
-		if (state && zip && isZipInState(zip, state)) return state as DealDocument['dealerState']
+		if (zip && isOwnKey(usStates, state) && isZipInState(zip, state)) return state
 	}
 	return undefined
 }
