@@ -1,5 +1,5 @@
 import { Clock3, Paperclip } from 'lucide-react'
-import type { KeyboardEvent } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import type { RejectedForm } from '#app/lib/parse-form.ts'
 import { FormError } from '#app/ui/admin/form-error.tsx'
@@ -28,19 +28,19 @@ type ComposeFormProps = {
  * The form of an email: a new one, an answer, or one that waits for its time. With scripts it is saved as it is typed; without, by its
  * button and by every other one. Its page renders it again after a navigation, by its key.
  */
-export function ComposeForm({ compose, answer, isAnswer }: ComposeFormProps) {
+export function ComposeForm({ compose: loaded, answer, isAnswer }: ComposeFormProps) {
+	// A reload of the page's data has another key for a new draft; the form keeps its own.
+	const [compose] = useState(loaded)
 	const { id, editKey, version, subjects, state } = compose
 	const intent = useNavigation().formData?.get('intent')
 	const errors = answer?.errors ?? {}
-	const autosave = useAutosave({
-		action: `/admin/mail/drafts/${id}/autosave`,
-		enabled: state !== 'scheduled',
-	})
+	const page = `/admin/mail/drafts/${id}`
+	const autosave = useAutosave({ action: `${page}/autosave`, page, enabled: state !== 'scheduled' })
 	return (
 		<Form
 			ref={autosave.form}
 			method="post"
-			action={`/admin/mail/drafts/${id}`}
+			action={page}
 			noValidate
 			preventScrollReset
 			className="grid gap-3"
@@ -159,7 +159,10 @@ function Below({ compose: { quote, signature, fields } }: { compose: Compose }) 
 			{!quote && fields.quotes && <input type="hidden" name="quotes" value="on" />}
 			<Disclosure summary="Show the signature" look="text">
 				<p className="whitespace-pre-wrap text-fine text-ink-soft">{signature}</p>
-				<Link to="/admin/mail/settings" className="text-fine">
+				<Link
+					to="/admin/mail/settings"
+					className="inline-flex min-h-9 items-center text-fine max-md:min-h-11"
+				>
 					Change it
 				</Link>
 			</Disclosure>

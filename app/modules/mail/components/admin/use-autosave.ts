@@ -2,13 +2,20 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 
 const pauseMs = 1_000
 
-type AutosaveOptions = { action: string; enabled: boolean }
+type AutosaveOptions = {
+	action: string
+	/** The page of the draft, once it is saved. */
+	page: string
+	enabled: boolean
+}
+
+const newPage = '/admin/mail/new'
 
 /**
  * Saves a form a second after the last change, one save at a time, and once more when the page is left. It never waits for a save before
  * the form is sent: the page's key makes a late save harmless. Returns what the form needs, and what to say about it.
  */
-export function useAutosave({ action, enabled }: AutosaveOptions) {
+export function useAutosave({ action, page, enabled }: AutosaveOptions) {
 	const form = useRef<HTMLFormElement>(null)
 	const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 	const saving = useRef<Promise<void> | null>(null)
@@ -24,7 +31,11 @@ export function useAutosave({ action, enabled }: AutosaveOptions) {
 		const response = await fetch(action, { method: 'POST', body, keepalive: leaving }).catch(() => null)
 		if (isSent.current) return
 		// A redirect leads to the sign-in.
-		if (response?.status === 204) return setStatus('Draft saved')
+		if (response?.status === 204) {
+			// A reload of the page opens the draft instead of a new one.
+			if (location.pathname === newPage) history.replaceState(history.state, '', page)
+			return setStatus('Draft saved')
+		}
 		isChanged.current = true
 		setStatus(
 			response?.status === 409
