@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 
 const pauseMs = 1_000
 
@@ -55,7 +55,8 @@ export function useAutosave({ action, page, enabled }: AutosaveOptions) {
 	}
 
 	// biome-ignore lint/correctness/useExhaustiveDependencies: runs once; the functions read only refs.
-	useEffect(() => {
+	useLayoutEffect(() => {
+		// A layout effect, because it ends while the form is still there.
 		const leave = () => void save(true)
 		addEventListener('pagehide', leave)
 		return () => {
@@ -75,7 +76,7 @@ export function useAutosave({ action, page, enabled }: AutosaveOptions) {
 			clearTimeout(timer.current)
 			timer.current = setTimeout(saveInTurn, pauseMs)
 		},
-		onSubmit(_event: FormEvent) {
+		onSubmit() {
 			// The form itself saves what it holds.
 			isSent.current = true
 			clearTimeout(timer.current)
