@@ -162,7 +162,7 @@ export const dealRoundInvitation = pgTable(
 		contactEmail: text('contact_email').notNull().default(''),
 		viewedAt: instant('viewed_at'),
 		declinedAt: instant('declined_at'),
-		/** A key of `declineReasons`. */
+		/** A key of `declineReasons` of its kind. */
 		declineReason: text('decline_reason').notNull().default(''),
 		/** The form as it was typed, encrypted to a key that only the device of the dealer holds. */
 		draft: bytes('draft'),

@@ -38,7 +38,7 @@ export async function seedRounds(db: Db, { now, ...mail }: SeedInput): Promise<v
 	await transact(db, async (tx) => {
 		for (const sample of sampleRounds) await seedRound(tx, { sample, dealId, actors, mail, now })
 		// The dealers of the demo have their emails; the member and the advisor have done all this already.
-		await discardQueued(tx, { kinds: ['round-approval', 'round-approved'] })
+		await discardQueued(tx, { kinds: ['round-approval', 'round-approved', 'round-sent-client'] })
 	})
 }
 

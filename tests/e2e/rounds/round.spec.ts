@@ -66,7 +66,7 @@ test('five invited, three bid from phones, one declines, one is late; opened, be
 	await shot(phones[0]!, '06-receipt')
 	const declining = await openPageOf(await dealerPhone(browser), links[3]!)
 	await declining.getByRole('button', { name: 'We don’t have this car' }).click()
-	await expect(declining.getByRole('heading', { name: 'You declined' })).toBeVisible()
+	await expect(declining.getByRole('heading', { name: 'You declined' })).toBeInViewport()
 	await shot(declining, '07-declined')
 	const late = await openPageOf(await dealerPhone(browser), links[4]!)
 
@@ -109,7 +109,7 @@ test('five invited, three bid from phones, one declines, one is late; opened, be
 	await page.getByText('Ask for best and final offers').click()
 	const inDays = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10)
 	await main(page).getByLabel('Day').fill(inDays)
-	await page.getByRole('button', { name: 'Ask all dealers' }).click()
+	await page.getByRole('button', { name: 'Ask all bidders' }).click()
 	await expect(main(page).getByRole('heading', { name: 'Dealers can bid' })).toBeVisible()
 	await phones[0]!.goto(links[0]!)
 	await expect(main(phones[0]!)).toContainText('Yours is number 2 so far')

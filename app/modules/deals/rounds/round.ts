@@ -88,12 +88,20 @@ export const stateLabels: Readonly<Record<RoundState, string>> = {
 export const isTakingBids = (state: RoundState): boolean => state === 'open' || state === 'best_and_final'
 
 /** Why a dealer declines; the dealer's page has a button for each. */
-export const declineReasons: ReadonlyMap<string, string> = new Map([
-	['no-car', 'We don’t have this car'],
-	['price', 'We can’t sell at a competitive price'],
-	['process', 'We don’t take part in bidding'],
-	['time', 'We have no time for it now'],
-])
+export const declineReasons: Readonly<Record<RoundKind, ReadonlyMap<string, string>>> = {
+	purchase: new Map([
+		['no-car', 'We don’t have this car'],
+		['price', 'We can’t sell at a competitive price'],
+		['process', 'We don’t take part in bidding'],
+		['time', 'We have no time for it now'],
+	]),
+	trade: new Map([
+		['no-car', 'We don’t buy cars like this'],
+		['price', 'We can’t pay a competitive price'],
+		['process', 'We don’t take part in bidding'],
+		['time', 'We have no time for it now'],
+	]),
+}
 
 /** What a dealer confirms with a bid. */
 export const attestations = {

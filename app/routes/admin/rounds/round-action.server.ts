@@ -40,7 +40,7 @@ const acts = new Map<string, Act>([
 	['extend', { title: 'The deadline moved, and every dealer is told', run: extend }],
 	['open', { title: 'The offers are open', run: open }],
 	['ask', { title: 'Question sent', run: ask }],
-	['best-and-final', { title: 'The dealers are asked for their best and final offers', run: askAgain }],
+	['best-and-final', { title: 'The bidders are asked for their best and final offers', run: askAgain }],
 	['award', { title: 'Awarded', run: award }],
 	['cancel', { title: 'The round is canceled', run: cancel }],
 ])

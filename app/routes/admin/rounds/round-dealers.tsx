@@ -4,12 +4,12 @@ import { AdminSection } from '#app/ui/admin/section.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
 import { Checkbox } from '#app/ui/controls/checkbox.tsx'
 import { ErrorBox } from '#app/ui/controls/error-box.tsx'
-import { Field, FieldGroup } from '#app/ui/controls/field.tsx'
+import { FieldGroup } from '#app/ui/controls/field.tsx'
 import { SearchForm } from '#app/ui/controls/search-form.tsx'
-import { Textarea } from '#app/ui/controls/textarea.tsx'
 import { QrCode } from '#app/ui/layout/qr-code.tsx'
 import { Disclosure } from '#app/ui/overlays/disclosure.tsx'
 import { Link } from '#app/ui/rendering/link.tsx'
+import { CopyText } from './copy-text.tsx'
 import type { RoundPage } from './round-page.server.ts'
 
 type RoundDealersProps = {
@@ -63,9 +63,7 @@ function DealerLine({ dealer, page, canRemove }: { dealer: Dealer; page: string;
 					defaultOpen={invitation.qr !== null}
 				>
 					<div className="mt-2 grid gap-3">
-						<Field id={`text-${id}`} label="Text to copy">
-							<Textarea readOnly rows={8} defaultValue={invitation.text} />
-						</Field>
+						<CopyText id={`text-${id}`} text={invitation.text} about={name} />
 						{invitation.qr ? (
 							<QrCode {...invitation.qr} label={`QR code of the link for ${name}`} />
 						) : (

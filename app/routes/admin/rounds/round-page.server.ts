@@ -12,7 +12,7 @@ import {
 	listInvitations,
 } from '#app/modules/deals/rounds/invitations/invitations.server.ts'
 import { listRoundPhotos } from '#app/modules/deals/rounds/photos.server.ts'
-import { declineReasons, isTakingBids } from '#app/modules/deals/rounds/round.ts'
+import { declineReasons, isTakingBids, type RoundKind } from '#app/modules/deals/rounds/round.ts'
 import { invitationText } from '#app/modules/deals/rounds/round-emails.ts'
 import { requestOf } from '#app/modules/deals/rounds/round-request.ts'
 import { databaseTime, listExtensions } from '#app/modules/deals/rounds/rounds.server.ts'
@@ -54,7 +54,7 @@ export async function readRoundPage(
 		const url = linkOf(dealer, mail)
 		const own = bids.filter(({ invitationId }) => invitationId === dealer.id)
 		return {
-			...aboutDealer(dealer, { timeZone: round.timeZone, thisYear }),
+			...aboutDealer(dealer, { kind: round.kind, timeZone: round.timeZone, thisYear }),
 			offers: own.length,
 			lastOffer: own.length > 0 ? formatMoment(own.at(-1)!.receivedAt, round.timeZone, thisYear) : null,
 			// Nobody can use a link before the invitations went out.
@@ -118,7 +118,7 @@ export type RoundPage = Awaited<ReturnType<typeof readRoundPage>>
 
 const aboutDealer = (
 	{ id, dealerName, group, email, crmEmail, viewedAt, declinedAt, declineReason, rank }: InvitedDealer,
-	{ timeZone, thisYear }: { timeZone: string; thisYear: number },
+	{ kind, timeZone, thisYear }: { kind: RoundKind; timeZone: string; thisYear: number },
 ) => ({
 	id,
 	name: dealerName,
@@ -126,6 +126,6 @@ const aboutDealer = (
 	email,
 	crmEmail,
 	viewed: viewedAt && formatMoment(viewedAt, timeZone, thisYear),
-	declined: declinedAt ? (declineReasons.get(declineReason) ?? 'Declined') : null,
+	declined: declinedAt ? (declineReasons[kind].get(declineReason) ?? 'Declined') : null,
 	rank,
 })

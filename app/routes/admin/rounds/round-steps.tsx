@@ -12,6 +12,7 @@ type StepProps = { round: RoundPage; rejected: RejectedForm | null }
 /** What happens next in a round, with the button for it. */
 export function NextStep({ round, rejected }: StepProps) {
 	const { state, dealers, bidders } = round
+	const withoutAddress = dealers.filter(({ email, crmEmail }) => !email && !crmEmail).length
 	if (round.notOffered && round.canEdit)
 		return (
 			<AdminSection id="next" title="Rounds are off here">
@@ -33,6 +34,8 @@ export function NextStep({ round, rejected }: StepProps) {
 					{dealers.length === 0
 						? 'Choose the dealers to invite, below.'
 						: `${dealers.length === 1 ? 'One dealer gets' : `${dealers.length} dealers get`} the invitation by email, and as a lead where the book has the address of its customer system.`}
+					{withoutAddress > 0 &&
+						` The book has no address of ${withoutAddress === 1 ? 'one of them' : `${withoutAddress} of them`}: you find the link to give them on this page afterwards.`}
 				</p>
 				{dealers.length > 0 && (
 					<Form method="post">
@@ -67,7 +70,9 @@ export function NextStep({ round, rejected }: StepProps) {
 
 const AskAgain = ({ round, rejected }: StepProps) => (
 	<AdminSection id="next" title="Decide with the client">
-		<p>The client chooses an offer, or none. You can also ask every dealer for a best and final offer.</p>
+		<p>
+			The client chooses an offer, or none. You can also ask everyone who made one for a best and final offer.
+		</p>
 		<Disclosure look="text" summary="Ask for best and final offers" defaultOpen={rejected !== null}>
 			<Form method="post" noValidate className="mt-2 grid gap-3">
 				{rejected?.formError && <ErrorBox>{rejected.formError}</ErrorBox>}
@@ -80,7 +85,7 @@ const AskAgain = ({ round, rejected }: StepProps) => (
 				/>
 				<div>
 					<Button intent="best-and-final" variant="plain" size="compact">
-						Ask all dealers
+						Ask all bidders
 					</Button>
 				</div>
 			</Form>

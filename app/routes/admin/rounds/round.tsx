@@ -61,6 +61,7 @@ export default function AdminRound({ loaderData, actionData }: Route.ComponentPr
 	const deal = `/admin/clients/${client.id}/deal`
 	const page = `${deal}/rounds/${round.id}`
 	const { kind, state, request, opened } = round
+	const isSealed = ['draft', 'approved', 'open', 'best_and_final'].includes(state)
 	const isWaiting = round.isPast && (state === 'open' || state === 'best_and_final' || state === 'closed')
 	// These show their own errors.
 	const isShown = ['open', 'save', 'extend', 'cancel', 'best-and-final'].includes(rejected?.formId ?? '')
@@ -72,7 +73,8 @@ export default function AdminRound({ loaderData, actionData }: Route.ComponentPr
 				reference={client.reference}
 				status={<StatusLamp tone={tones[state]}>{stateLabels[state]}</StatusLamp>}
 			>
-				{kind === 'trade' ? 'Selling the' : 'Offers for a'} {request.car}, sealed until {round.deadline}
+				{kind === 'trade' ? 'Selling the' : 'Offers for a'} {request.car},{' '}
+				{round.isPast || !isSealed ? 'the deadline was' : 'sealed until'} {round.deadline}
 			</FileHead>
 			{rejected?.formError && !isShown && !rejected.formId?.startsWith('ask ') && (
 				<ErrorBox className="mb-4">{rejected.formError}</ErrorBox>

@@ -116,7 +116,7 @@ async function bid(input: ActInput): Promise<Outcome> {
 async function decline({ context, token, fields }: ActInput): Promise<Outcome> {
 	const { db, clock } = getServices(context)
 	await declineAsDealer(db, { token, reason: String(fields.get('reason') ?? ''), now: clock.now() })
-	return { anchor: 'offer' }
+	return { anchor: 'decline' }
 }
 
 async function answer({ context, token, fields }: ActInput): Promise<Outcome> {

@@ -3,6 +3,7 @@ import { getRequestMetadata, getServices } from '#app/http/context.server.ts'
 import { throwErrorResponse } from '#app/http/errors.server.ts'
 import { formatMoment, yearOf } from '#app/lib/dates/dates.ts'
 import { formatCents } from '#app/lib/money/money.ts'
+import type { BidPageData } from '#app/modules/deals/components/rounds/bid-page-data.ts'
 import { decryptKept, deviceCookies, deviceOf } from '#app/modules/deals/rounds/bids/bid-device.server.ts'
 import { readTypedBid } from '#app/modules/deals/rounds/bids/bid-form.ts'
 import { listOwnBids, type StoredBid } from '#app/modules/deals/rounds/bids/bids.server.ts'
@@ -64,27 +65,33 @@ export async function readBidPage({ context, request }: Args, required: Required
 	const { advisorName, headerBrand, phone } = settings
 	const thisYear = yearOf(time, round.timeZone)
 	const kept = decryptKept(device, invitation.id, draft)
-	const ofStage = bids.filter(({ stage }) => stage === round.stage)
+	const hasBid = bids.length > 0
+	// A later stage says that somebody has bid, which is only for those who did.
+	const stage = hasBid ? round.stage : 1
+	const ofStage = bids.filter((bid) => bid.stage === stage)
+	const phase = phaseOf(required, { time, hasBid })
 	return {
 		token: tokenOf(request),
 		advisor: { name: advisorName, brand: headerBrand, phone },
 		dealerName: invitation.dealerName,
 		client: clientInWords(round.terms),
 		request: requestOf(round, { photoIds: photos.map(({ uploadId }) => uploadId) }),
-		deadline: formatDeadline(round.deadline, round.timeZone, thisYear),
-		extensions: extensions.map(({ before, deadline, reason }) => ({
-			before: formatDeadline(before, round.timeZone, thisYear),
-			deadline: formatDeadline(deadline, round.timeZone, thisYear),
-			reason,
-		})),
-		phase: phaseOf(required, time),
+		deadline: hasBid || phase === 'open' ? formatDeadline(round.deadline, round.timeZone, thisYear) : null,
+		extensions: extensions
+			.filter((each) => each.stage <= stage)
+			.map(({ before, deadline, reason }) => ({
+				before: formatDeadline(before, round.timeZone, thisYear),
+				deadline: formatDeadline(deadline, round.timeZone, thisYear),
+				reason,
+			})),
+		phase,
 		rank: round.state === 'best_and_final' || round.state === 'awarded' ? invitation.rank : null,
-		stage: round.stage,
+		stage,
 		hasDeclined: invitation.declinedAt !== null,
 		receipts: bids.map((bid) => receiptOf(bid, { timeZone: round.timeZone, thisYear })),
 		changesLeft: roundLimits.revisions + 1 - ofStage.length,
 		hasBidInStage: ofStage.length > 0,
-		proof: bids.length > 0 ? `/round/${round.id}/proof?receipt=${bids.at(-1)!.hash}` : null,
+		proof: hasBid ? `/round/${round.id}/proof?receipt=${bids.at(-1)!.hash}` : null,
 		/** On the device that typed it, or once the bids were opened. */
 		ownText: bids.at(-1)?.content ?? kept?.text ?? null,
 		ownTotal: totalOf(bids.at(-1)?.content ?? kept?.text ?? null),
@@ -123,9 +130,11 @@ function totalOf(text: string | null): string | null {
 /** Where the dealer is: may bid, waits, was chosen, was not, or it was canceled. */
 function phaseOf(
 	{ round, invitation }: Invited,
-	time: Date,
-): 'open' | 'closed' | 'canceled' | 'chosen' | 'thanked' {
+	{ time, hasBid }: { time: Date; hasBid: boolean },
+): BidPageData['phase'] {
 	if (round.state === 'canceled') return 'canceled'
 	if (round.state === 'awarded') return round.awardedInvitationId === invitation.id ? 'chosen' : 'thanked'
-	return isTakingBids(round.state) && time < round.deadline ? 'open' : 'closed'
+	// Best and final offers are for those who made one before.
+	const mayBid = isTakingBids(round.state) && (hasBid || round.stage === 1)
+	return mayBid && time < round.deadline ? 'open' : 'closed'
 }

@@ -35,9 +35,10 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function BidPage({ loaderData: page, actionData }: Route.ComponentProps) {
-	const { request, advisor, client, dealerName, phase, deadline } = page
+	const { request, advisor, client, dealerName, phase, receipts } = page
 	const rejected = actionData && !actionData.ok ? actionData : null
 	const isTrade = request.kind === 'trade'
+	const isOpen = phase === 'open'
 	return (
 		<>
 			<PageHero title={isTrade ? 'Your offer for this car' : 'Your best price'}>
@@ -45,28 +46,27 @@ export default function BidPage({ loaderData: page, actionData }: Route.Componen
 				{isTrade ? ' who wants to sell this car.' : ' who is ready to buy.'}
 			</PageHero>
 			<div className="wrap grid max-w-3xl gap-6 pb-24">
+				{!isOpen && (
+					<Card className="grid gap-2 p-5" role="status">
+						<h2 className="text-h3">{titles[phase]}</h2>
+						<p>{textOf(page)}</p>
+					</Card>
+				)}
 				<BidRequest page={page} />
-				{page.receipts.length > 0 && <BidReceipts page={page} />}
+				{receipts.length > 0 && <BidReceipts page={page} />}
 				{page.questions.length > 0 && (
 					<AnswerForm page={page} rejected={rejected?.formId === 'answer' ? rejected : null} />
 				)}
-				{phase === 'open' || rejected?.formId === 'bid' ? (
-					<>
-						{page.changesLeft > 0 ? (
-							<BidForm page={page} rejected={rejected?.formId === 'answer' ? null : rejected} />
-						) : (
-							<Card className="p-5" id="offer">
-								<p>You changed your offer three times, which is the most. The last one counts.</p>
-							</Card>
-						)}
-						{page.receipts.length === 0 && <DeclineForm page={page} />}
-					</>
-				) : (
-					<Card className="grid gap-2 p-5" role="status" id="offer">
-						<h2 className="text-h3">{titles[phase]}</h2>
-						<p>{textOf(page, { deadline, name: advisor.name, phone: advisor.phone })}</p>
-					</Card>
-				)}
+				{isOpen && page.hasDeclined && <DeclineForm page={page} />}
+				{(isOpen || rejected?.formId === 'bid') &&
+					(page.changesLeft > 0 ? (
+						<BidForm page={page} rejected={rejected?.formId === 'answer' ? null : rejected} />
+					) : (
+						<Card className="p-5" id="offer">
+							<p>You changed your offer three times, which is the most. The last one counts.</p>
+						</Card>
+					))}
+				{isOpen && receipts.length === 0 && !page.hasDeclined && <DeclineForm page={page} />}
 			</div>
 		</>
 	)
@@ -79,10 +79,12 @@ const titles = {
 	thanked: 'Thank you',
 } as const
 
-function textOf(
-	{ phase, rank, receipts }: Route.ComponentProps['loaderData'],
-	{ deadline, name, phone }: { deadline: string; name: string; phone: string },
-): string {
+function textOf({
+	phase,
+	rank,
+	receipts,
+	advisor: { name, phone },
+}: Route.ComponentProps['loaderData']): string {
 	if (phase === 'chosen') return `${name} gets in touch with you about the papers.`
 	if (phase === 'canceled') return `No offer is needed anymore. Questions? Call ${name}: ${phone}.`
 	if (phase === 'thanked')
@@ -90,6 +92,6 @@ function textOf(
 			? 'The client chose another offer this time.'
 			: `The client chose another offer this time. Yours was number ${rank}.`
 	return receipts.length > 0
-		? `It was ${deadline}. Your offer is in. ${name} gets back to you.`
-		: `It was ${deadline}, and no more offers are accepted. Questions? Call ${name}: ${phone}.`
+		? `Your offer is in. ${name} gets back to you.`
+		: `No more offers are accepted. Questions? Call ${name}: ${phone}.`
 }

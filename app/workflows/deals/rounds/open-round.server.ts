@@ -15,7 +15,12 @@ import {
 	releaseKey,
 } from '#app/modules/deals/rounds/bids/close-and-open.server.ts'
 import { listInvitations } from '#app/modules/deals/rounds/invitations/invitations.server.ts'
-import { awardedEmail, clientNewsEmail, thanksEmail } from '#app/modules/deals/rounds/round-emails.ts'
+import {
+	advisorNewsEmail,
+	awardedEmail,
+	clientNewsEmail,
+	thanksEmail,
+} from '#app/modules/deals/rounds/round-emails.ts'
 import {
 	assertState,
 	databaseTime,
@@ -30,6 +35,7 @@ import { agreeOnDeal } from '../agreements.server.ts'
 import { recordDealEvent } from '../record-deal-event.server.ts'
 import { bidsInWords, closeAtDeadline } from './close-round.server.ts'
 import {
+	advisorPage,
 	auditActorOf,
 	auditRound,
 	clientPage,
@@ -80,6 +86,18 @@ export async function openRound(db: Db, storage: Storage, input: OpenInput): Pro
 			}),
 			brand,
 		})
+		if (actor.kind === 'client')
+			await mailOnce(tx, {
+				kind: 'round-opened-advisor',
+				about: `${id}:${round.stage}`,
+				to: brand.contactEmail,
+				email: advisorNewsEmail(notice, {
+					what: `The client opened ${bidsInWords(standing.size)}`,
+					text: 'They are side by side on the page of the round.',
+					url: advisorPage(origin, round, deal.clientId),
+				}),
+				brand,
+			})
 		await recordDealEvent(tx, {
 			actor,
 			deal,

@@ -3,7 +3,7 @@ import { eq, like } from 'drizzle-orm'
 import { expect } from 'vitest'
 import type { Db } from '#app/db/client.server.ts'
 import { dealDocument } from '#app/db/schema/deals-ledger.ts'
-import { dealBid, dealRound } from '#app/db/schema/deals-rounds.ts'
+import { dealBid, dealRound, dealRoundInvitation } from '#app/db/schema/deals-rounds.ts'
 import { outboxEmail } from '#app/db/schema/notifications.ts'
 import { Conflict, Forbidden, Invalid, NotFound } from '#app/lib/errors.ts'
 import { deleteDealsOfClients } from '#app/modules/deals/ledger/deals.server.ts'
@@ -48,6 +48,7 @@ test('five dealers, three bids: opened after the deadline, best and final, award
 
 	const deadline = new Date(Date.now() + 72 * 3_600_000)
 	await startBestAndFinal(db, { actor: advisor, id, deadline, now, ...mail })
+	await expect(bid(4, bidOf(20_000))).rejects.toThrow('made an offer before the first deadline')
 	await bid(0, bidOf(32_500))
 	await moveRoundClock(db, 73)
 	await openRound(db, storage, open)
@@ -92,6 +93,52 @@ test('a bid can be changed three times; the same form twice is one bid', async (
 	await expect(bid(0, bidOf(33_000))).rejects.toThrow(Conflict)
 	expect(await db.$count(dealBid)).toBe(4)
 	expect(await emails(db, 'bid-receipt')).toHaveLength(4)
+})
+
+test('a dealer that declined can still bid; one that bid can’t decline, because its offer stands', async ({
+	db,
+}) => {
+	const { bid, tokens, invitations, now } = await makeRound(db)
+	const decline = (reason: string) => declineAsDealer(db, { token: tokens[0]!, reason, now })
+	await expect(decline('__proto__')).rejects.toThrow(Invalid)
+	await decline('price')
+	await decline('time')
+	await bid(0, bidOf(33_400))
+	await expect(decline('price')).rejects.toThrow('it stands')
+	const [first] = await listInvitations(db, { roundId: invitations[0]!.roundId })
+	expect(first).toMatchObject({ declinedAt: null, declineReason: '' })
+})
+
+test('the client learns of each step, and the advisor of what the client and the dealers do', async ({
+	db,
+}) => {
+	const { round, bid, advisor, client, email, now } = await makeRound(db)
+	const base = { id: round.id, now, ...mail }
+	await bid(0, bidOf(33_400))
+	const deadline = new Date(round.deadline.getTime() + 3_600_000)
+	await extendForAll(db, { ...base, actor: advisor, deadline, reason: 'More time.' })
+	await moveRoundClock(db, 50)
+	await openRound(db, storage, { ...base, actor: client, code: '', law })
+	await cancelForAll(db, { ...base, actor: advisor, reason: 'The car is sold.' })
+	for (const kind of [
+		'approval',
+		'sent-client',
+		'extended-client',
+		'closed-client',
+		'opened',
+		'canceled-client',
+	])
+		expect(await emails(db, `round-${kind}`), kind).toEqual([email])
+	for (const kind of ['approved', 'closed-advisor', 'opened-advisor'])
+		expect(await emails(db, `round-${kind}`), kind).toHaveLength(1)
+})
+
+test('two dealers with one address each get the new deadline with their own link', async ({ db }) => {
+	const { round, advisor, now } = await makeRound(db, { dealers: 2 })
+	await db.update(dealRoundInvitation).set({ email: 'desk@group.example' })
+	const deadline = new Date(round.deadline.getTime() + 3_600_000)
+	await extendForAll(db, { id: round.id, now, ...mail, actor: advisor, deadline, reason: 'More time.' })
+	expect(await emails(db, 'round-extended')).toEqual(['desk@group.example', 'desk@group.example'])
 })
 
 test('what a dealer learns by email names neither the client nor an amount of a bid', async ({ db }) => {

@@ -37,7 +37,7 @@ import {
 
 type OfRound = RoundMail & { actor: DealActor; id: string; now: Date }
 
-/** Moves the deadline for all, and tells every dealer. @throws as `extendRound`; Invalid('reason') where it names the client */
+/** Moves the deadline for all, and tells every dealer and the client. @throws as `extendRound`; Invalid('reason') where it names the client */
 export const extendForAll = (
 	db: Db,
 	{ origin, seals, ...input }: OfRound & { deadline: Date; reason: string },
@@ -50,7 +50,8 @@ export const extendForAll = (
 			for (const to of contactsOf(dealer))
 				await mailOnce(tx, {
 					kind: 'round-extended',
-					about: `${round.id}:${round.deadline.getTime()}`,
+					// Two dealers may share an address; each has a link of its own.
+					about: `${dealer.id}:${round.deadline.getTime()}`,
 					to,
 					email: extendedEmail(notice, {
 						before: formatDeadline(before, round.timeZone),
@@ -59,6 +60,17 @@ export const extendForAll = (
 					}),
 					brand,
 				})
+		await mailClient(tx, {
+			kind: 'round-extended-client',
+			about: `${round.id}:${round.deadline.getTime()}`,
+			clientId: deal.clientId,
+			email: clientNewsEmail(notice, {
+				what: 'The deadline moved',
+				text: `It is ${notice.deadline} now, for every dealer. The reason: ${input.reason.trim()}`,
+				url: clientPage(origin, round),
+			}),
+			brand,
+		})
 		await recordDealEvent(tx, { ...input, deal, what: 'deal-round-extended' })
 		await auditRound(tx, {
 			roundId: round.id,
@@ -117,7 +129,7 @@ export const startBestAndFinal = (
 		return round
 	})
 
-/** Ends a round without an award, and tells every dealer that was invited. @throws as `cancelRound`; Invalid('reason') */
+/** Ends a round without an award, and tells the client and every dealer that was invited. @throws as `cancelRound`; Invalid('reason') */
 export const cancelForAll = (
 	db: Db,
 	{ origin, seals: _, ...input }: OfRound & { reason: string },
@@ -132,6 +144,17 @@ export const cancelForAll = (
 			for (const dealer of await listInvitations(tx, { roundId: round.id }))
 				for (const to of contactsOf(dealer))
 					await mailOnce(tx, { kind: 'round-canceled', about: dealer.id, to, email, brand })
+		await mailClient(tx, {
+			kind: 'round-canceled-client',
+			about: round.id,
+			clientId: deal.clientId,
+			email: clientNewsEmail(notice, {
+				what: 'This request was canceled',
+				text: round.cancelReason || 'Nothing went out, and you don’t need to do anything.',
+				url: clientPage(origin, round),
+			}),
+			brand,
+		})
 		await recordDealEvent(tx, { ...input, deal, what: 'deal-round-canceled' })
 		await auditRound(tx, {
 			roundId: round.id,

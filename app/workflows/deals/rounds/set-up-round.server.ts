@@ -2,15 +2,13 @@ import type { Db } from '#app/db/client.server.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { Conflict } from '#app/lib/errors.ts'
 import type { DealActor } from '#app/modules/deals/ledger/policy.ts'
-import { writeAdfLead } from '#app/modules/deals/rounds/invitations/adf-lead.ts'
 import { assertNamesNoClient } from '#app/modules/deals/rounds/invitations/client-privacy.ts'
 import {
-	type Invitation,
 	inviteDealers,
 	listInvitations,
 	removeInvitation,
 } from '#app/modules/deals/rounds/invitations/invitations.server.ts'
-import { advisorNewsEmail, approvalEmail, invitationEmail } from '#app/modules/deals/rounds/round-emails.ts'
+import { advisorNewsEmail, approvalEmail, clientNewsEmail } from '#app/modules/deals/rounds/round-emails.ts'
 import { newClientCode, sha256Of } from '#app/modules/deals/rounds/round-seals.server.ts'
 import {
 	approveRound,
@@ -23,16 +21,14 @@ import {
 	startRound,
 } from '#app/modules/deals/rounds/rounds.server.ts'
 import { roundsOffer } from '#app/modules/deals/rounds/rounds-offer.ts'
-import { queueEmail } from '#app/modules/notifications/outbox.server.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { recordDealEvent } from '../record-deal-event.server.ts'
-import { adfLeadOf } from './adf-lead-of.server.ts'
+import { mailInvitation } from './mail-invitation.server.ts'
 import {
 	advisorPage,
 	auditActorOf,
 	auditRound,
 	clientPage,
-	linkOf,
 	mailClient,
 	mailOnce,
 	namesOfClient,
@@ -167,6 +163,18 @@ export const sendRound = (db: Db, { actor, id, mode, now, ...mail }: OfRound): P
 		if (!changed) return round
 		const dealers = await listInvitations(tx, { roundId: id })
 		for (const dealer of dealers) await mailInvitation(tx, { round, dealer, now, ...mail })
+		const { notice, brand } = await noticeOf(tx, round, mail)
+		await mailClient(tx, {
+			kind: 'round-sent-client',
+			about: id,
+			clientId: deal.clientId,
+			email: clientNewsEmail(notice, {
+				what: `${dealers.length === 1 ? 'One dealer was' : `${dealers.length} dealers were`} asked`,
+				text: `Their offers are sealed until ${notice.deadline}. You get an email when you can open them.`,
+				url: clientPage(mail.origin, round),
+			}),
+			brand,
+		})
 		await recordDealEvent(tx, {
 			actor,
 			deal,
@@ -214,30 +222,3 @@ export const addDealers = (
 /** Takes a dealer out of a round that has not gone out. @throws as `removeInvitation` */
 export const removeDealer = (db: Db, input: Parameters<typeof removeInvitation>[1]): Promise<void> =>
 	transact(db, (tx) => removeInvitation(tx, input))
-
-type InviteInput = RoundMail & { round: Round; dealer: Invitation & { phone: string }; now: Date }
-
-async function mailInvitation(tx: Db, { round, dealer, now, ...mail }: InviteInput): Promise<void> {
-	const { notice, brand } = await noticeOf(tx, round, mail)
-	const url = linkOf(dealer, mail)
-	await mailOnce(tx, {
-		kind: 'round-invitation',
-		about: dealer.id,
-		to: dealer.email,
-		email: invitationEmail(notice, { url }),
-		brand,
-	})
-	if (!dealer.crmEmail) return
-	const lead = writeAdfLead(adfLeadOf({ round, dealer, notice, brand, url, now }))
-	await queueEmail(tx, {
-		kind: 'round-lead',
-		owed: true,
-		dedupeKey: `round-lead:${dealer.id}`,
-		to: dealer.crmEmail,
-		replyTo: brand.contactEmail,
-		subject: `Lead: ${notice.car}`,
-		// Customer systems read the lead from the text part; an HTML part would be taken for it.
-		html: '',
-		text: lead,
-	})
-}

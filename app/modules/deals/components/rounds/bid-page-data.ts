@@ -7,7 +7,8 @@ export type BidPageData = {
 	/** 'a client in 19103' */
 	client: string
 	request: RoundRequest
-	deadline: string
+	/** Null for a dealer who has not bid in time. */
+	deadline: string | null
 	extensions: readonly { before: string; deadline: string; reason: string }[]
 	/** Whether the dealer may bid, waits, was chosen, was not, or it was canceled. */
 	phase: 'open' | 'closed' | 'canceled' | 'chosen' | 'thanked'

@@ -27,7 +27,10 @@ export function BidReceipts({ page }: { page: BidPageData }) {
 					))}
 				</ol>
 				<p className="text-small">
-					{page.changesLeft > 0 && page.hasBidInStage && stage === receipts.at(-1)!.stage
+					{page.phase === 'open' &&
+					page.changesLeft > 0 &&
+					page.hasBidInStage &&
+					stage === receipts.at(-1)!.stage
 						? `Only the last one counts. You can change it ${page.changesLeft === 1 ? 'once more' : `${page.changesLeft} more times`}. `
 						: 'Only the last one counts. '}
 					The receipt was emailed to the manager, too.

@@ -5,7 +5,8 @@ import { RequestFacts } from './request-facts.tsx'
 
 /** What a dealer is asked for, until when, and the rules, on one screen. */
 export function BidRequest({ page }: { page: BidPageData }) {
-	const { request, deadline, extensions, rank, stage } = page
+	const { request, deadline, extensions, rank, stage, phase } = page
+	const isOpen = phase === 'open'
 	return (
 		<Card asChild className="grid gap-4 p-5">
 			<section aria-labelledby="request">
@@ -13,8 +14,12 @@ export function BidRequest({ page }: { page: BidPageData }) {
 					{request.car}
 				</h2>
 				<p className="font-semibold">
-					Sealed until {deadline}
-					{stage > 1 && rank !== null && (
+					{isOpen
+						? `Sealed until ${deadline}`
+						: deadline
+							? `The deadline was ${deadline}`
+							: 'The deadline has passed'}
+					{isOpen && stage > 1 && rank !== null && (
 						<span className="block font-normal">
 							Best and final offer. Yours is number {rank} so far. If you send nothing, it stands.
 						</span>
@@ -29,12 +34,12 @@ export function BidRequest({ page }: { page: BidPageData }) {
 					request={request}
 					photoHref={(id) => `/api/bid-photos/${id}?token=${encodeURIComponent(page.token)}`}
 				/>
-				{page.receipts.length === 0 && page.phase === 'open' && (
+				{page.receipts.length === 0 && isOpen && !page.hasDeclined && (
 					<p className="text-small">
 						<a href="#decline">No offer this time?</a> One tap is enough.
 					</p>
 				)}
-				<Disclosure summary="The rules" defaultOpen={page.receipts.length === 0}>
+				<Disclosure summary="The rules" defaultOpen={page.receipts.length === 0 && isOpen}>
 					<ul className="grid list-disc gap-1.5 pl-5 text-small">
 						<li>No account and no fee from any dealer. {page.advisor.brand} is paid by the client only.</li>
 						<li>

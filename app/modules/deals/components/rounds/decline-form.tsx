@@ -8,17 +8,19 @@ import { type BidPageData, bidAction } from './bid-page-data.ts'
 export function DeclineForm({ page }: { page: BidPageData }) {
 	return (
 		<Card asChild className="grid gap-3 p-5">
-			<section aria-labelledby="decline">
+			<section aria-labelledby="decline" role={page.hasDeclined ? 'status' : undefined}>
 				<h2 id="decline" className="scroll-mt-24 text-h3">
 					{page.hasDeclined ? 'You declined' : 'No offer this time?'}
 				</h2>
 				{page.hasDeclined ? (
-					<p>Thank you for letting us know. You can still make an offer until the deadline.</p>
+					<p>
+						Thank you for letting us know. If that changes, you can make an offer below until the deadline.
+					</p>
 				) : (
 					<>
 						<p className="text-small">One tap tells {page.advisor.name} why.</p>
 						<div className="flex flex-wrap gap-2">
-							{[...declineReasons].map(([reason, label]) => (
+							{[...declineReasons[page.request.kind]].map(([reason, label]) => (
 								<Form key={reason} method="post" action={bidAction(page.token)} preventScrollReset>
 									<input type="hidden" name="reason" value={reason} />
 									<Button intent="decline" variant="plain" size="sm">

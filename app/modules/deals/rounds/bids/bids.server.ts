@@ -87,11 +87,13 @@ export type Submitted = {
 	isNew: boolean
 }
 
+const biddersOnlyMessage =
+	'Best and final offers are for the dealers who made an offer before the first deadline.'
 const endedMessage = 'This round takes no bids now. Please contact the advisor if you have a question.'
 
 /**
  * Seals a bid and stores it, or a change of the one before. Whether it is late is decided by the database. Call it in a transaction.
- * @throws NotFound; Conflict when it is late, when bidding has ended, or after three changes
+ * @throws NotFound; Conflict when it is late, when bidding has ended, for a best and final offer without one before, or after three changes
  */
 export async function submitBid(
 	tx: Db,
@@ -107,9 +109,10 @@ export async function submitBid(
 		if (same.invitationId !== invitation.id) throw new NotFound('This bid does not exist.')
 		return { invitation, round, bid: same, text: null, sealed: null, isNew: false }
 	}
-	const before = (await listOwnBids(tx, { invitationId: invitation.id })).filter(
-		({ stage }) => stage === round.stage,
-	)
+	const own = await listOwnBids(tx, { invitationId: invitation.id })
+	// Bidders were told that they compete with who bid before the first deadline.
+	if (round.stage > 1 && own.length === 0) throw new Conflict(biddersOnlyMessage)
+	const before = own.filter(({ stage }) => stage === round.stage)
 	if (before.length > roundLimits.revisions)
 		throw new Conflict(
 			`You changed this bid ${roundLimits.revisions} times, which is the most. The last one counts.`,

@@ -26,7 +26,7 @@ export function rankBids(
 	const amounts =
 		kind === 'trade'
 			? documents.map(({ trade }) => trade?.allowanceCents ?? null)
-			: costsOf(documents, { buyer, ...options })
+			: costsOf(documents, { buyer, ...options }).costs
 	const isBetter = (a: number, b: number) => (kind === 'trade' ? a > b : a < b)
 	return amounts.map((cents) => ({
 		cents,
@@ -34,17 +34,18 @@ export function rankBids(
 	}))
 }
 
-function costsOf(
+/** What each purchase costs in cents, and whether that is on equal terms rather than as quoted; never some of one and some of the other. */
+export function costsOf(
 	documents: readonly DealDocument[],
 	{ buyer, ...options }: Omit<RankOptions, 'kind'>,
-): (number | null)[] {
+): { costs: (number | null)[]; onEqualTerms: boolean } {
 	// As quoted, nothing is computed for a buyer.
-	const { asQuoted, onEqualTerms } = compareDeals(documents, { ...options, buyer: buyer ?? { state: 'OH' } })
-	const [quoted, equal] = [asQuoted, onEqualTerms].map((columns) => {
+	const compared = compareDeals(documents, { ...options, buyer: buyer ?? { state: 'OH' } })
+	const [quoted, equal] = [compared.asQuoted, compared.onEqualTerms].map((columns) => {
 		const byIndex = new Map(columns.map((column) => [column.index, column.costCents]))
 		return documents.map((_, index) => byIndex.get(index) ?? null)
 	})
-	// Never some of one kind and some of the other.
 	const hasAll = equal!.every((cents, index) => cents !== null || quoted![index] === null)
-	return buyer && hasAll ? equal! : quoted!
+	const onEqualTerms = buyer !== undefined && hasAll
+	return { costs: onEqualTerms ? equal! : quoted!, onEqualTerms }
 }

@@ -15,6 +15,7 @@ import { listQuestions } from '../questions.server.ts'
 import { wordForBids } from '../round.ts'
 import type { Round } from '../rounds.server.ts'
 import { listBids, type StoredBid, standingBids } from './bids.server.ts'
+import { costsOf } from './rank-bids.ts'
 import { buyerOfRound, dealOfRound } from './round-buyer.ts'
 import { readSealedBid } from './sealed-bid.ts'
 import { type BidderFacts, type Sign, signsOf } from './signs.ts'
@@ -48,6 +49,8 @@ export type Offer = {
 /** The opened bids of a round on one screen. */
 export type OpenedRound = {
 	offers: Offer[]
+	/** Whether purchases are ranked by their cost on equal terms; otherwise as quoted. */
+	onEqualTerms: boolean
 	/** 'bids' from three on, else 'quotes'. */
 	word: 'bids' | 'quotes'
 	/** Each purchase checked by itself; empty for a trade-in. */
@@ -115,6 +118,12 @@ export async function readOffers(
 	const byId = new Map(documents.map((document) => [document.id, document]))
 	return {
 		offers,
+		onEqualTerms:
+			!isTrade &&
+			costsOf(
+				bids.map(({ content }) => readSealedBid(content!).document),
+				{ buyer, ...law },
+			).onEqualTerms,
 		word: wordForBids(offers.length),
 		papers: isTrade
 			? []

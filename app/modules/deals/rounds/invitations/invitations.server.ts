@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { dealer, dealerGroup } from '#app/db/schema/deals-dealers.ts'
 import { deal } from '#app/db/schema/deals-ledger.ts'
-import { dealRound, dealRoundInvitation, dealRoundVisit } from '#app/db/schema/deals-rounds.ts'
+import { dealBid, dealRound, dealRoundInvitation, dealRoundVisit } from '#app/db/schema/deals-rounds.ts'
 import { Conflict, Invalid, NotFound } from '#app/lib/errors.ts'
 import { isUuid } from '#app/lib/uuid.ts'
 import { notifyOfDeal } from '../../ledger/deals.server.ts'
@@ -156,14 +156,19 @@ export async function recordVisit(
 		})
 }
 
-/** The dealer declines, with a reason; a bid after it takes it back. Call it in a transaction. @throws NotFound; Invalid; Conflict when bidding has ended */
+/**
+ * The dealer declines, with a reason; a bid after it takes it back. Call it in a transaction. @throws NotFound; Invalid; Conflict after a
+ * bid, which stands, and when bidding has ended
+ */
 export async function declineInvitation(
 	tx: Db,
 	{ token, reason, now }: { token: string; reason: string; now: Date },
 ): Promise<{ invitation: Invitation; round: Round; changed: boolean }> {
 	const { invitation, round } = await lockInvited(tx, { token })
-	if (!declineReasons.has(reason)) throw new Invalid('Choose one of the reasons.')
+	if (!declineReasons[round.kind].has(reason)) throw new Invalid('Choose one of the reasons.')
 	if (!isTakingBids(round.state)) throw new Conflict('This round has ended.')
+	if ((await tx.$count(dealBid, eq(dealBid.invitationId, invitation.id))) > 0)
+		throw new Conflict('You have sent an offer, and it stands. Please call the advisor to take it back.')
 	if (invitation.declinedAt) return { invitation, round, changed: false }
 	const [changed] = await tx
 		.update(dealRoundInvitation)

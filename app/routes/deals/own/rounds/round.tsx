@@ -113,11 +113,15 @@ export default function OwnRound({ loaderData: round, actionData }: Route.Compon
 	const rejected = actionData && !actionData.ok ? actionData : null
 	const code = actionData?.ok ? actionData.code : null
 	const isTrade = kind === 'trade'
+	const isSealed = ['draft', 'approved', 'open', 'best_and_final'].includes(round.state)
 	return (
 		<>
 			<BackLink to={`/account/deal?deal=${round.dealId}`}>Your deal</BackLink>
 			<AccountHead title={isTrade ? `Selling your ${request.car}` : `Offers for a ${request.car}`}>
-				Several dealers, asked at once. Their offers stay sealed until {deadline}.
+				Several dealers, asked at once.{' '}
+				{round.isPast || !isSealed
+					? `The deadline was ${deadline}.`
+					: `Their offers stay sealed until ${deadline}.`}
 			</AccountHead>
 			{code && <ClientCode code={code} />}
 			<Step round={round} rejected={rejected} />
@@ -213,7 +217,7 @@ function Step({ round, rejected }: { round: RoundData; rejected: RejectedForm | 
 		<SectionCard title="Your choice">
 			<p>
 				Look at the offers below and tell {advisorName} which one you want. You can choose none. {advisorName}{' '}
-				can also ask the dealers something, or ask all of them for a best and final offer.
+				can also ask the dealers something, or ask all who made one for a best and final offer.
 			</p>
 		</SectionCard>
 	)

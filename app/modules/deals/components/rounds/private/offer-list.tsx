@@ -21,7 +21,7 @@ type OpenedOffersProps = {
 
 /** The opened offers on one screen: in order, each checked by itself, and side by side on equal terms. */
 export function OpenedOffers({ opened, kind, hrefOf, actionsOf, isOwn = false }: OpenedOffersProps) {
-	const { offers, word, papers, comparison, isCut } = opened
+	const { offers, word, papers, comparison, isCut, onEqualTerms } = opened
 	const count = `${offers.length} ${offers.length === 1 ? word.slice(0, -1) : word}`
 	return (
 		<section aria-labelledby="offers" className="grid gap-4">
@@ -34,14 +34,22 @@ export function OpenedOffers({ opened, kind, hrefOf, actionsOf, isOwn = false }:
 						? 'You can ask other dealers in a new round.'
 						: kind === 'trade'
 							? 'The highest first. What counts for you is the offer, plus the tax it saves where that dealer sells you the next car.'
-							: 'The lowest cost first, all on equal terms: the same tax, trade-in, down payment, rate and products.'}{' '}
+							: onEqualTerms
+								? 'The lowest cost first, all on equal terms: the same tax, trade-in, down payment, rate and products.'
+								: 'The lowest cost first, as quoted: they can’t all be computed on equal terms.'}{' '}
 					{offers.length > 0 && word === 'quotes' && 'Fewer than three are quotes rather than bids.'}
 				</p>
 			</div>
 			<ol className="grid gap-4 lg:grid-cols-2">
 				{offers.map((offer) => (
 					<li key={offer.invitationId} className="grid">
-						<OfferCard offer={offer} kind={kind} hrefOf={hrefOf}>
+						<OfferCard
+							offer={offer}
+							basis={
+								kind === 'trade' ? 'for the car' : `cost ${onEqualTerms ? 'on equal terms' : 'as quoted'}`
+							}
+							hrefOf={hrefOf}
+						>
 							{actionsOf?.(offer)}
 						</OfferCard>
 					</li>
@@ -73,9 +81,15 @@ export function OpenedOffers({ opened, kind, hrefOf, actionsOf, isOwn = false }:
 	)
 }
 
-type OfferCardProps = { offer: Offer; kind: RoundKind; hrefOf: (id: string) => string; children: ReactNode }
+type OfferCardProps = {
+	offer: Offer
+	/** What its amount is. */
+	basis: string
+	hrefOf: (id: string) => string
+	children: ReactNode
+}
 
-function OfferCard({ offer, kind, hrefOf, children }: OfferCardProps) {
+function OfferCard({ offer, basis, hrefOf, children }: OfferCardProps) {
 	const { rank, dealerName, documentId, cents, manager, tradeTax } = offer
 	return (
 		<Card asChild look={offer.isAwarded ? 'raised' : 'flat'}>
@@ -93,9 +107,7 @@ function OfferCard({ offer, kind, hrefOf, children }: OfferCardProps) {
 				</div>
 				<p>
 					<strong className="num text-h3">{cents === null ? 'No total' : formatCents(cents)}</strong>{' '}
-					<span className="text-fine text-ink-soft">
-						{kind === 'trade' ? 'for the car' : 'cost on equal terms'}
-					</span>
+					{cents !== null && <span className="text-fine text-ink-soft">{basis}</span>}
 				</p>
 				{tradeTax && (
 					<p className="text-small">
