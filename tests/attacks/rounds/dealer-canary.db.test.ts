@@ -59,7 +59,7 @@ const comparable = (answer: SiteResponse): string =>
 /** Everything that a dealer can ask for with its link. */
 async function answersTo(
 	site: Site,
-	{ token, roundId }: { token: string; roundId: string },
+	{ token, roundId, mayDecline }: { token: string; roundId: string; mayDecline: boolean },
 ): Promise<SiteResponse[]> {
 	const form = (fields: Record<string, string>) => ({
 		method: 'POST',
@@ -79,6 +79,7 @@ async function answersTo(
 		{ intent: 'save', price: '1' },
 		{ intent: 'bid', price: 'x' },
 		{ intent: 'decline', reason: 'none' },
+		...(mayDecline ? [{ intent: 'decline', reason: 'time' }] : []),
 		{ intent: 'answer', question: randomUUID(), answer: 'x' },
 		{ intent: '__proto__' },
 	]
@@ -104,7 +105,12 @@ test('no answer to a dealer names the client, another dealer or its bid, in any 
 		const base = { actor: advisor, id: round.id, now, ...mail }
 		const { words, numbers } = canaries(email)
 		const look = async (state: string, index: number) => {
-			const answers = await answersTo(site, { token: tokens[index]!, roundId: round.id })
+			const answers = await answersTo(site, {
+				token: tokens[index]!,
+				roundId: round.id,
+				mayDecline: state.includes('without a bid'),
+			})
+			expect(answers[0]!.status, state).toBe(200)
 			for (const answer of answers) {
 				looked += 1
 				const bytes = whole(answer).toLowerCase()
@@ -126,8 +132,11 @@ test('no answer to a dealer names the client, another dealer or its bid, in any 
 		await look('others bid', 4)
 		await moveRoundClock(db, 49)
 		await look('the deadline has passed', 3)
+		const outside = async (state: string) => (await look(state, 4)).map(comparable)
+		const passed = await outside('the deadline has passed without a bid')
 		await closeAtDeadline(db, base)
 		await look('closed', 3)
+		expect(await outside('closed without a bid')).toEqual(passed)
 		const storage = memoryStorage()
 		await openRound(db, storage, { ...base, code: '', law })
 		await look('opened', 3)
@@ -136,16 +145,19 @@ test('no answer to a dealer names the client, another dealer or its bid, in any 
 		await look('asked', 3)
 		await startBestAndFinal(db, { ...base, deadline: new Date(Date.now() + 80 * 3_600_000) })
 		await look('best and final', 3)
+		// Whoever has not bid doesn't learn that others go on.
+		expect(await outside('best and final without a bid')).toEqual(passed)
 		await moveRoundClock(db, 81)
 		await openRound(db, storage, { ...base, code: '', law })
+		expect(await outside('opened again without a bid')).toEqual(passed)
 		await awardRound(db, { ...base, invitationId: invitations[0]!.id, formKey: randomUUID() })
 		await look('not chosen', 3)
-		await look('without a bid', 4)
+		await look('awarded without a bid', 4)
 	} finally {
 		await site.close()
 	}
 	expect([...new Set(found)]).toEqual([])
-	expect(looked).toBeGreaterThan(120)
+	expect(looked).toBeGreaterThan(180)
 })
 
 const nameClient = (db: Db, id: string) =>

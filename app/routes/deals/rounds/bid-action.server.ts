@@ -9,6 +9,7 @@ import { Conflict, Invalid } from '#app/lib/errors.ts'
 import type { RejectedForm } from '#app/lib/parse-form.ts'
 import { decryptKept, encryptKept } from '#app/modules/deals/rounds/bids/bid-device.server.ts'
 import { readBidForm, type TypedBid, typedOfBidForm } from '#app/modules/deals/rounds/bids/bid-form.ts'
+import { listOwnBids } from '#app/modules/deals/rounds/bids/bids.server.ts'
 import { saveBidDraft } from '#app/modules/deals/rounds/invitations/invitations.server.ts'
 import { lateMessage } from '#app/modules/deals/rounds/round.ts'
 import { databaseTime } from '#app/modules/deals/rounds/rounds.server.ts'
@@ -95,8 +96,12 @@ async function bid(input: ActInput): Promise<Outcome> {
 	const { db, clock, env, roundSeals: seals } = getServices(context)
 	const now = clock.now()
 	// The database refuses a late bid; this spares the dealer from correcting one.
-	if ((await databaseTime(db)) >= required.round.deadline) throw new Conflict(lateMessage)
-	const { kind, terms, timeZone } = required.round
+	const { invitation, round } = required
+	const isLate =
+		(await databaseTime(db)) >= round.deadline ||
+		(round.stage > 1 && (await listOwnBids(db, { invitationId: invitation.id })).length === 0)
+	if (isLate) throw new Conflict(lateMessage)
+	const { kind, terms, timeZone } = round
 	const { bid: read, errors } = readBidForm(typed, { kind, terms, today: localDateOf(now, timeZone) })
 	if (pdf && !pdf.content.subarray(0, 5).equals(Buffer.from('%PDF-'))) errors.pdf = 'Choose a PDF file.'
 	if (!read || errors.pdf) return { errors }

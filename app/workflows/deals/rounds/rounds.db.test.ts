@@ -48,7 +48,7 @@ test('five dealers, three bids: opened after the deadline, best and final, award
 
 	const deadline = new Date(Date.now() + 72 * 3_600_000)
 	await startBestAndFinal(db, { actor: advisor, id, deadline, now, ...mail })
-	await expect(bid(4, bidOf(20_000))).rejects.toThrow('made an offer before the first deadline')
+	await expect(bid(4, bidOf(20_000))).rejects.toThrow('The deadline has passed')
 	await bid(0, bidOf(32_500))
 	await moveRoundClock(db, 73)
 	await openRound(db, storage, open)
@@ -107,6 +107,10 @@ test('a dealer that declined can still bid; one that bid can’t decline, becaus
 	await expect(decline('price')).rejects.toThrow('it stands')
 	const [first] = await listInvitations(db, { roundId: invitations[0]!.roundId })
 	expect(first).toMatchObject({ declinedAt: null, declineReason: '' })
+	await moveRoundClock(db, 49)
+	await expect(declineAsDealer(db, { token: tokens[1]!, reason: 'time', now })).rejects.toThrow(
+		'The deadline has passed',
+	)
 })
 
 test('the client learns of each step, and the advisor of what the client and the dealers do', async ({

@@ -87,8 +87,6 @@ export type Submitted = {
 	isNew: boolean
 }
 
-const biddersOnlyMessage =
-	'Best and final offers are for the dealers who made an offer before the first deadline.'
 const endedMessage = 'This round takes no bids now. Please contact the advisor if you have a question.'
 
 /**
@@ -110,8 +108,8 @@ export async function submitBid(
 		return { invitation, round, bid: same, text: null, sealed: null, isNew: false }
 	}
 	const own = await listOwnBids(tx, { invitationId: invitation.id })
-	// Bidders were told that they compete with who bid before the first deadline.
-	if (round.stage > 1 && own.length === 0) throw new Conflict(biddersOnlyMessage)
+	// Best and final offers are for those who bid before; others don't learn that there is such a stage.
+	if (round.stage > 1 && own.length === 0) throw new Conflict(lateMessage)
 	const before = own.filter(({ stage }) => stage === round.stage)
 	if (before.length > roundLimits.revisions)
 		throw new Conflict(

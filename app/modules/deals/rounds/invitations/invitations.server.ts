@@ -9,7 +9,7 @@ import { notifyOfDeal } from '../../ledger/deals.server.ts'
 import { assertDealAdvisor, type DealActor } from '../../ledger/policy.ts'
 import { declineReasons, isTakingBids, roundLimits } from '../round.ts'
 import { hashOfBidToken, type RoundSeals } from '../round-seals.server.ts'
-import { assertState, lockRound, type Round, roundOf } from '../rounds.server.ts'
+import { assertState, databaseTime, lockRound, type Round, roundOf } from '../rounds.server.ts'
 
 type Row = typeof dealRoundInvitation.$inferSelect
 
@@ -166,9 +166,11 @@ export async function declineInvitation(
 ): Promise<{ invitation: Invitation; round: Round; changed: boolean }> {
 	const { invitation, round } = await lockInvited(tx, { token })
 	if (!declineReasons[round.kind].has(reason)) throw new Invalid('Choose one of the reasons.')
-	if (!isTakingBids(round.state)) throw new Conflict('This round has ended.')
 	if ((await tx.$count(dealBid, eq(dealBid.invitationId, invitation.id))) > 0)
 		throw new Conflict('You have sent an offer, and it stands. Please call the advisor to take it back.')
+	// The same in a later stage, of which whoever has not bid learns nothing.
+	const hasEnded = !isTakingBids(round.state) || round.stage > 1 || (await databaseTime(tx)) >= round.deadline
+	if (hasEnded) throw new Conflict('The deadline has passed, so there is nothing to decline anymore.')
 	if (invitation.declinedAt) return { invitation, round, changed: false }
 	const [changed] = await tx
 		.update(dealRoundInvitation)
