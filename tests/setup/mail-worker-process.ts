@@ -8,14 +8,12 @@ import { imapMailbox } from '#app/platform/email/incoming/imap-mailbox.server.ts
 import { createEmailReader } from '#app/platform/email/incoming/read-email.server.ts'
 import { diskStorage } from '#app/platform/storage/disk.server.ts'
 import { fileDeliveries } from '#app/workflows/mail/file-deliveries.server.ts'
-import { processMessages } from '#app/workflows/mail/process-messages.server.ts'
 
 const { DATABASE, IMAP, FILES, SECRET, STARTED, SPEED, DOMAIN } = process.env as Record<string, string>
 const startedAt = Number(STARTED)
 const now = () => new Date(startedAt + (Date.now() - startedAt) * Number(SPEED))
 const { db } = openDatabase(DATABASE!, { max: 4 })
-const storage = diskStorage(FILES!)
-const rawMail = createRawMail({ secret: SECRET!, storage })
+const rawMail = createRawMail({ secret: SECRET!, storage: diskStorage(FILES!) })
 const mailbox = imapMailbox({ url: IMAP!, requireTls: false, silenceMs: 2_000 })
 const log = { error: (_facts: unknown, message: string) => process.send?.(message) } as never
 const filing = {
@@ -25,17 +23,10 @@ const filing = {
 	ownAddress: 'no-reply@lotwise.test',
 }
 
-const failed = { ok: false as const, message: '' }
-const readers = {
-	readPdf: async () => ({ ...failed, problem: 'damaged' as const }),
-	readPicture: async () => ({ ...failed, problem: 'no_text' as const }),
-}
-
 process.once('disconnect', () => process.exit())
 process.send?.('ready')
 for (;;) {
 	await readMailbox(db, { mailbox, rawMail, everyMs: 20_000, now })
 	await fileDeliveries(db, { ...filing, now, log })
-	await processMessages(db, { ...filing, ...readers, storage, origin: 'https://lotwise.test', now, log })
 	await pause(50)
 }
