@@ -46,7 +46,7 @@ export function ReceiveEmail({ example, answer }: ReceiveEmailProps) {
 				>
 					<Input name="eml" type="file" accept=".eml,message/rfc822,text/plain" />
 				</Field>
-				<Button className="w-fit" busyText={isSending ? 'Receiving...' : undefined}>
+				<Button type="submit" className="w-fit" busyText={isSending ? 'Receiving...' : undefined}>
 					Receive it
 				</Button>
 			</Form>

@@ -56,7 +56,7 @@ ${quote}`,
 		await openHydrated(page, '/admin/mail')
 		await expect(page.getByRole('link', { name: subject })).toBeVisible({ timeout: 2_000 })
 	}).toPass({ timeout: 30_000 })
-	await page.getByRole('link', { name: subject }).click()
+	await page.getByRole('link', { name: subject }).press('Enter')
 	const findings = page.getByRole('region', { name: 'Read from this conversation' })
 	await expect(findings).toContainText('$32,288.00 out the door', { timeout: 30_000 })
 	await expect(findings).toContainText(/\$[\d,.]+ to ask about/)

@@ -96,7 +96,7 @@ export default function Quarantine({ loaderData }: Route.ComponentProps) {
 					className="mb-4"
 				>
 					<Form method="post">
-						<Button variant="plain" size="compact">
+						<Button type="submit" variant="plain" size="compact">
 							Try again
 						</Button>
 					</Form>
