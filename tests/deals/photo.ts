@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import type { PaperPage } from '#app/lib/paper/page-words.ts'
-import { textOutlines } from '#app/platform/pictures/lettering.server.ts'
+import { textOutlines, textWidth } from '#app/platform/pictures/lettering.server.ts'
+import type { DrawnText } from '../papers/drawing.ts'
 
 /** How a photo of a paper was taken. */
 export type PhotoLook = {
@@ -45,9 +46,25 @@ export function drawPage({ width, height, words }: PaperPage): Promise<Buffer> {
 			color: '#111',
 		}),
 	)
+	return onWhite(text, width, height)
+}
+
+/** Draws the texts of a page in black on white. */
+export function drawTexts(texts: readonly DrawnText[], width: number, height: number): Promise<Buffer> {
+	const outlines = texts.map(({ text, x, y, size, font, align }) => {
+		const face = font === 'bold' ? 'title' : 'text'
+		const left = align === 'right' ? x - textWidth(text, face, size) : x
+		return textOutlines(text, { face, size: size * scale, x: left * scale, y: y * scale, color: '#111' })
+	})
+	return onWhite(outlines, width, height)
+}
+
+function onWhite(outlines: readonly string[], width: number, height: number): Promise<Buffer> {
 	const ground = '<rect width="100%" height="100%" fill="#fff"/>'
 	const size = `width="${Math.round(width * scale)}" height="${Math.round(height * scale)}"`
-	return sharp(Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" ${size}>${ground}${text.join('')}</svg>`))
+	return sharp(
+		Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" ${size}>${ground}${outlines.join('')}</svg>`),
+	)
 		.png()
 		.toBuffer()
 }

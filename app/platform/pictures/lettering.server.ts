@@ -43,9 +43,14 @@ export function textOutlines(text: string, { face, size, x, y, color }: Letterin
 	return `<g fill="${color}" transform="translate(${x} ${y}) scale(${scale} ${-scale})">${outlines.join('')}</g>`
 }
 
+/** Returns how wide a text is drawn. */
+export function textWidth(text: string, face: Face, size: number): number {
+	const font = fontOf(face)
+	return (font.layout(text).advanceWidth * size) / font.unitsPerEm
+}
+
 /** Breaks text into lines of at most `width`. */
 export function wrapText(text: string, face: Face, size: number, width: number): string[] {
-	const font = fontOf(face)
-	const measure = (part: string) => (font.layout(part).advanceWidth * size) / font.unitsPerEm
+	const measure = (part: string) => textWidth(part, face, size)
 	return breakLines([{ text }], width, measure).map((line) => line.map((segment) => segment.text).join(''))
 }

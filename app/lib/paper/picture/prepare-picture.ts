@@ -1,6 +1,7 @@
 import { cutOut, findPaper } from './find-paper.ts'
 import { flattenLight } from './flatten-light.ts'
 import type { GreyPicture } from './grey-picture.ts'
+import { removeLeaders } from './remove-leaders.ts'
 import { scaleTo, shrinkTo } from './scale.ts'
 import { findTilt, isSideways, straighten, turnQuarter } from './straighten.ts'
 
@@ -17,5 +18,6 @@ export function preparePicture(picture: GreyPicture): GreyPicture {
 	const upright = isSideways(sheet) ? turnQuarter(sheet) : sheet
 	const straight = straighten(upright, findTilt(upright))
 	const isSmall = Math.max(straight.width, straight.height) < sideSmall
-	return isSmall ? scaleTo(straight, straight.width * 2, straight.height * 2) : straight
+	const sized = isSmall ? scaleTo(straight, straight.width * 2, straight.height * 2) : straight
+	return removeLeaders(sized)
 }
