@@ -2,6 +2,10 @@
 // for everybody, and the files that the page names; what a phone holds of a case is not here but encrypted in the phone's database.
 const cacheName = 'lotwise-kit-1'
 const page = '/kit'
+// What the phone's share menu sends (public/kit/manifest.webmanifest); app/modules/deals/components/paper/shared-paper.ts takes it from there.
+const sharePath = '/kit/share'
+const sharedCache = 'lotwise-shared'
+const sharedBytesMax = 25_000_000
 
 self.addEventListener('install', (event) => {
 	event.waitUntil(keepPage().then(() => self.skipWaiting()))
@@ -14,6 +18,8 @@ self.addEventListener('activate', (event) => {
 self.addEventListener('fetch', (event) => {
 	const { request } = event
 	const { origin, pathname } = new URL(request.url)
+	if (request.method === 'POST' && origin === self.location.origin && pathname === sharePath)
+		return event.respondWith(keepShared(request))
 	if (request.method !== 'GET' || origin !== self.location.origin) return
 	if (request.mode === 'navigate') {
 		if (pathname === page) event.respondWith(openPage(event))
@@ -65,6 +71,31 @@ async function keepStyleFiles(cache, response, files) {
 		files.add(file)
 		if (!(await cache.match(file, { ignoreVary: true }))) await cache.add(file)
 	}
+}
+
+/**
+ * Keeps a shared paper on this phone and opens the page that reads it. Another site could post one as well, so nothing else happens: the
+ * last one replaces the one before, the page shows a draft, and it is used only if the person says so.
+ */
+async function keepShared(request) {
+	const form = await request.formData().catch(() => null)
+	const isTaken = (each) => each instanceof File && each.size > 0 && each.size <= sharedBytesMax
+	const texts = ['title', 'text', 'url']
+		.map((name) => form?.get(name))
+		.filter((text) => typeof text === 'string')
+	const text = texts.join('\n').trim().slice(0, 64_000)
+	const ofText = text ? new File([text], 'Shared text.txt', { type: 'text/plain' }) : null
+	const file = form?.getAll('paper').find(isTaken) ?? ofText
+	const cache = await caches.open(sharedCache)
+	await cache.delete(sharePath)
+	if (file) {
+		const headers = {
+			'content-type': file.type || 'application/octet-stream',
+			'x-name': encodeURIComponent(file.name),
+		}
+		await cache.put(sharePath, new Response(file, { headers }))
+	}
+	return Response.redirect('/resources/quote-checker#shared-paper', 303)
 }
 
 async function dropOldCaches() {

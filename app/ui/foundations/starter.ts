@@ -10,7 +10,7 @@ export const disabledRel = 'style-in-page'
  *
  * - starts the framework on the first sign of interaction (<html data-start="intent">; after the next frame), on idle ("idle": signed
  *   in, or a conversation may be stored) or right after load ("now": pages that need scripts, an open chat; chat-memory.ts
- *   stores those values);
+ *   stores those values; also for a paper from the share menu, see shared-paper.ts);
  * - defers a click on anything marked [data-js], on a button without native behavior, and on a button that posts a form inside of
  *   [data-keep-page], until the framework is ready, then replays it; also Enter in a field where it sends the text, which would
  *   otherwise insert a line break;
@@ -75,7 +75,7 @@ d.addEventListener("keydown",function(e){
   if(state<2&&e.key==="Enter"&&!e.shiftKey&&!e.isComposing&&el.enterKeyHint==="send")hold(e,el.form.querySelector("[type=submit]"));
 },true);
 signs.forEach(function(t){d.addEventListener(t,start,opt)});
-var when=root.dataset.start;
+var when=w.location.hash==="#shared-paper"?"now":root.dataset.start;
 try{if(when!=="now")when=w.sessionStorage.lw_chat||w.localStorage.lw_chat||when}catch(e){}
 if(when==="idle"||when==="now")w.addEventListener("load",function(){
   when==="idle"&&w.requestIdleCallback?requestIdleCallback(start,{timeout:2000}):setTimeout(start,0);

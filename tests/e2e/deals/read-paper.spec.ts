@@ -111,6 +111,35 @@ test('what is no paper, too large or broken is said in a sentence, and nothing t
 	await expect(page.getByLabel('Line 1: what it says')).toHaveValue('Roof rack')
 })
 
+test('a PDF from the share menu of a phone with the kit is read once, and nothing of it is sent', async ({
+	page,
+}) => {
+	await page.goto('/kit')
+	await page.evaluate(() => navigator.serviceWorker.register('/kit-worker.js', { scope: '/kit' }))
+	await page.evaluate(() => navigator.serviceWorker.ready.then(() => null))
+	const bytes = [...(await pdfOf(rows))]
+	const posts: string[] = []
+	page.on('request', (request) => request.method() === 'POST' && posts.push(new URL(request.url()).pathname))
+	await page.evaluate((content) => {
+		const form = document.createElement('form')
+		form.method = 'post'
+		form.action = '/kit/share'
+		form.enctype = 'multipart/form-data'
+		const input = Object.assign(document.createElement('input'), { type: 'file', name: 'paper' })
+		const files = new DataTransfer()
+		files.items.add(new File([new Uint8Array(content)], 'shared.pdf', { type: 'application/pdf' }))
+		input.files = files.files
+		form.append(input)
+		document.body.append(form)
+		form.submit()
+	}, bytes)
+	await expect(
+		page.getByRole('region', { name: 'Read from shared.pdf' }).getByText(/add up to the printed/),
+	).toBeVisible()
+	expect(posts.filter((path) => path !== '/kit/share')).toEqual([])
+	expect(await page.evaluate(() => caches.open('lotwise-shared').then((cache) => cache.keys()))).toEqual([])
+})
+
 function pdfOf(lines: readonly (readonly [string, string])[]): Promise<Buffer> {
 	const doc = new PDFDocument()
 	const chunks: Buffer[] = []

@@ -7,8 +7,8 @@ import { shrinkTo } from './scale.ts'
 import { findTilt, isSideways, straighten, turnQuarter } from './straighten.ts'
 
 test('the tilt of a page is found to a tenth of a degree and turned back', () => {
-	for (const degrees of [-11, -3.4, -0.6, 0, 1.2, 7.5, 13]) {
-		const tilted = straighten(printedPage(600, 800), -degrees)
+	for (const degrees of [-11, -0.6, 0, 7.5]) {
+		const tilted = straighten(printedPage(420, 500), -degrees)
 		expect(findTilt(tilted)).toBeCloseTo(degrees, 0)
 		expect(Math.abs(findTilt(straighten(tilted, findTilt(tilted))))).toBeLessThan(0.2)
 	}

@@ -12,8 +12,8 @@ type Dot = { left: number; right: number; top: number; bottom: number; pixels: n
 /** Wipes out the dots that lead from words to an amount, because text recognition reads them as letters. */
 export function removeLeaders(picture: GreyPicture): GreyPicture {
 	const pixels = picture.pixels.slice()
+	// With the pale edge that blur gives them.
 	for (const leader of leadersOf(findDots(picture)))
-		// With the pale edge that blur gives them.
 		for (const { left, right, top, bottom } of leader)
 			for (let y = Math.max(0, top - 2); y <= Math.min(picture.height - 1, bottom + 2); y++)
 				pixels.fill(

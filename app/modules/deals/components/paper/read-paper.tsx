@@ -9,6 +9,7 @@ import type { FileReading } from '../../paper/browser/read-file.ts'
 import type { PaperQuote } from '../../paper/paper-quote.ts'
 import { acceptedFiles } from './accepted-files.ts'
 import type { PaperDraft } from './paper-draft.tsx'
+import { takeSharedPaper } from './shared-paper.ts'
 
 export type ReadPaperProps = {
 	/** What the last button says: 'Use these lines'. */
@@ -31,10 +32,15 @@ export function ReadPaper({ useLabel, onUse }: ReadPaperProps) {
 	const running = useRef<AbortController>(undefined)
 	const round = useRef(0)
 	const draft = useRef<HTMLDivElement>(null)
+	const latest = useRef(read)
 	useEffect(() => () => running.current?.abort(), [])
 	useEffect(() => {
 		if (shown) draft.current?.focus()
 	}, [shown])
+	useEffect(() => {
+		void takeSharedPaper().then((file) => file && latest.current(file))
+	}, [])
+
 	async function read(file: File) {
 		running.current?.abort()
 		const controller = new AbortController()
@@ -64,6 +70,7 @@ export function ReadPaper({ useLabel, onUse }: ReadPaperProps) {
 		}
 	}
 
+	latest.current = read
 	return (
 		<div className="grid gap-4 noscript:hidden">
 			<Field

@@ -1,0 +1,17 @@
+// The same names as in public/kit-worker.js, which keeps what the phone's share menu sends.
+const sharedCache = 'lotwise-shared'
+const sharePath = '/kit/share'
+const sharedHash = '#shared-paper'
+
+/** Returns the paper that somebody shared with this page from another app, once; null if there is none. */
+export async function takeSharedPaper(): Promise<File | null> {
+	if (location.hash !== sharedHash || !('caches' in window)) return null
+	// Without the hash, a reload does not ask again.
+	history.replaceState(history.state, '', location.pathname + location.search)
+	const cache = await caches.open(sharedCache)
+	const kept = await cache.match(sharePath)
+	if (!kept) return null
+	await cache.delete(sharePath)
+	const name = decodeURIComponent(kept.headers.get('x-name') ?? 'shared')
+	return new File([await kept.blob()], name, { type: kept.headers.get('content-type') ?? '' })
+}
