@@ -24,7 +24,7 @@ export function PaperCrop({ line, source: { pages, pictures } }: PaperCropProps)
 			ref={canvas}
 			role="img"
 			aria-label={`The paper at “${line.label}”`}
-			className="h-auto max-h-16 w-fit max-w-full rounded-control bg-white object-contain object-left"
+			className="h-auto w-fit max-w-full rounded-control bg-white"
 		/>
 	)
 }
