@@ -13,8 +13,9 @@ export function cached<Props extends object>(
 	name: string,
 	Part: ComponentType<Props>,
 ): (props: Props & Plain<Props>) => ReactNode {
+	if (!import.meta.env.SSR) return Part as (props: Props & Plain<Props>) => ReactNode
 	return function Cached(props) {
-		const fragments = import.meta.env.SSR ? use(FragmentsContext) : undefined
+		const fragments = use(FragmentsContext)
 		if (!fragments) return <Part {...(props as Props)} />
 		const { tag, index, known } = fragments.place(`${name} ${JSON.stringify(props)}`)
 		return createElement(tag, { n: index }, known ? undefined : <Part {...(props as Props)} />)

@@ -8,8 +8,10 @@ const needsResolving = /\/\.|\/\//
  * The router's link. On the server, where nothing is clicked, a plain address is written down without the router's hooks, which are
  * most of the cost of a page with a hundred links (docs/decisions/0070-cheap-rendering.md).
  */
-export function Link(props: LinkProps) {
-	if (!import.meta.env.SSR || !isPlain(props)) return <RouterLink {...props} />
+export const Link = import.meta.env.SSR ? (ServerLink as typeof RouterLink) : RouterLink
+
+function ServerLink(props: LinkProps) {
+	if (!isPlain(props)) return <RouterLink {...props} />
 	const { to, prefetch, discover, reloadDocument, replace, state, preventScrollReset, ...rest } = props
 	const { mask, relative, viewTransition, defaultShouldRevalidate, ...anchor } = rest
 	return <a {...anchor} href={to as string} data-discover={discover === 'none' ? undefined : 'true'} />
