@@ -66,7 +66,7 @@ test('five invited, three bid from phones, one declines, one is late; opened, be
 	await shot(phones[0]!, '06-receipt')
 	const declining = await openPageOf(await dealerPhone(browser), links[3]!)
 	await declining.getByRole('button', { name: 'We don’t have this car' }).click()
-	await expect(declining.getByRole('heading', { name: 'You declined' })).toBeInViewport()
+	await expect(declining.getByRole('heading', { name: 'You declined' })).toBeVisible()
 	await shot(declining, '07-declined')
 	const late = await openPageOf(await dealerPhone(browser), links[4]!)
 

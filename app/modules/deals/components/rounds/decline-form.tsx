@@ -21,7 +21,7 @@ export function DeclineForm({ page }: { page: BidPageData }) {
 						<p className="text-small">One tap tells {page.advisor.name} why.</p>
 						<div className="flex flex-wrap gap-2">
 							{[...declineReasons[page.request.kind]].map(([reason, label]) => (
-								<Form key={reason} method="post" action={bidAction(page.token)} preventScrollReset>
+								<Form key={reason} method="post" action={bidAction(page.token)}>
 									<input type="hidden" name="reason" value={reason} />
 									<Button intent="decline" variant="plain" size="sm">
 										{label}
