@@ -172,17 +172,17 @@ test('each service has its anchor, badge, features, price and booking button', a
 // Bytes on the wire without headers; the budgets are explained in docs/performance.md.
 // A document contains its styles inline.
 const budgets = { document: 27_000, stylesheet: 0, font: 60_000, all: 120_000, requests: 8 }
-const styleBudget = 12_000
-const scriptBudgets = { beforeTouch: 20_000, afterTouch: 129_000 }
+const styleBudget = 12_700
+const scriptBudgets = { beforeTouch: 20_000, afterTouch: 131_000 }
 /** Pages that bring a form or a calculator of their own. */
 const formPageBudgets = new Map([
-	['/services', 133_000],
-	['/community/post/1', 136_000],
-	['/resources/checklist', 133_000],
-	['/resources/financing', 133_000],
-	['/resources/quote-checker', 133_000],
-	['/sign-in', 130_000],
-	['/sign-up', 130_000],
+	['/services', 135_000],
+	['/community/post/1', 139_000],
+	['/resources/checklist', 135_000],
+	['/resources/financing', 135_000],
+	['/resources/quote-checker', 135_000],
+	['/sign-in', 131_500],
+	['/sign-up', 131_500],
 ])
 /** Routes whose scripts a visitor never needs. */
 const privateRoutes = /^routes\/(?:admin|dashboard|dev|checkout\/sandbox)\b/
