@@ -7,10 +7,9 @@ const contextOfFile = advisorOfFile()
 const quote = `Selling price $28,400.00
 Doc fee $899.00
 VIN etch $399.00
-VIN etch $399.00
 Sales tax $2,130.00
 Title and registration $61.00
-Total out the door $32,288.00`
+Total out the door $31,889.00`
 
 /** Hands an email in as a mail server would. */
 async function receive(context: BrowserContext, { eml, to = '' }: { eml: string; to?: string }) {
@@ -58,7 +57,7 @@ ${quote}`,
 	}).toPass({ timeout: 30_000 })
 	await page.getByRole('link', { name: subject }).press('Enter')
 	const findings = page.getByRole('region', { name: 'Read from this conversation' })
-	await expect(findings).toContainText('$32,288.00 out the door', { timeout: 30_000 })
+	await expect(findings).toContainText('$31,889.00 out the door', { timeout: 30_000 })
 	await expect(findings).toContainText(/\$[\d,.]+ to ask about/)
 	await findings.getByRole('link').first().click()
 	await expect(page.getByLabel('Other dealer or lender')).toHaveValue('Dana Reyes')
