@@ -85,7 +85,15 @@ export default defineConfig(({ command }) => ({
 	environments: {
 		// The custom server is the entry of the SSR build: server and app share one module graph,
 		// and so one copy of every context, pool and session store.
-		ssr: { build: { rollupOptions: { input: './server/app.ts' } } },
+		// Comments of libraries are left out, because the engine keeps the text of all modules in memory.
+		ssr: {
+			build: {
+				rolldownOptions: {
+					input: './server/app.ts',
+					output: { comments: { legal: true, annotation: false, jsdoc: false } },
+				},
+			},
+		},
 		client: {
 			build: {
 				rolldownOptions: {
