@@ -31,7 +31,7 @@ const browserLibraries = [
 
 type ModuleGraph = { getModuleInfo(id: string): { importedIds: readonly string[] } | null }
 
-const commonModules = /\/(?:app\/(?!ui\/illustrations\/)|node_modules\/lucide-react\/)/
+const commonModules = /\/(?:app\/(?!ui\/(?:admin|illustrations)\/)|node_modules\/lucide-react\/)/
 const formModules =
 	/\/app\/(?:ui\/controls\/(?:field|error-summary|error-box|form-answer)\.|ui\/admin\/form-error\.|lib\/parse-form\.)/
 
@@ -49,7 +49,7 @@ const browserChunks = [
 		name: (id: string, graph: ModuleGraph) => (importedByRoot(graph).has(id) ? 'shared' : null),
 		priority: 2,
 	},
-	// Without illustrations: their style sheets would be on every page.
+	// Without illustrations, whose style sheets would be on every page, and without the frame of the admin pages.
 	{
 		name: 'common',
 		test: (id: string) => commonModules.test(id) && !formModules.test(id),

@@ -32,7 +32,6 @@ import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { ThemeSwitch } from '#app/ui/controls/theme-switch.tsx'
 import { DeferredScripts, Starter } from '#app/ui/foundations/deferred-scripts.tsx'
-import { fontPreloads } from '#app/ui/foundations/fonts.ts'
 import { stayOnPage } from '#app/ui/foundations/stay-on-page.ts'
 import { NavigationProgress } from '#app/ui/layout/navigation-progress.tsx'
 import { SkipLink } from '#app/ui/layout/skip-link.tsx'
@@ -45,10 +44,7 @@ import { SiteHeader } from '#app/ui/shell/site-header.tsx'
 import type { Route } from './+types/root'
 import './app.css'
 
-export const links: Route.LinksFunction = () => [
-	{ rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
-	...fontPreloads,
-]
+export const links: Route.LinksFunction = () => [{ rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' }]
 
 /**
  * A request that the server rejected, or whose sender the route's policy does not admit, ends here, before any loader or action
@@ -130,6 +126,8 @@ export function Layout({ children }: { children: ReactNode }) {
 			lang="en"
 			data-start={startNow ? 'now' : root?.viewer || isRouteErrorResponse(error) ? 'idle' : 'intent'}
 			data-theme={theme === 'system' ? undefined : theme}
+			// The starter sets it, which development does without.
+			data-fonts={import.meta.env.DEV ? '' : undefined}
 			data-request-id={error ? documentRequest?.id : undefined}
 			suppressHydrationWarning
 		>

@@ -32,6 +32,7 @@ export async function weighPage(url: string): Promise<PageWeight> {
 		/<(?:link|img|use)\b[^>]*?\s(?:href|src)="([^"#]+)/g,
 	))
 		if (address!.startsWith('/assets/') || address === '/favicon.svg') addresses.add(address!)
+	for (const address of html.match(/data-fonts="([^"]*)"/)?.[1]?.split(' ') ?? []) addresses.add(address)
 	const style = brotliCompressSync(textIn(html, 'style')).length
 	const weight = { html: page - style, css: style, fonts: 0, other: 0 }
 	for (const address of addresses) {

@@ -358,6 +358,16 @@ const cookieTable = (
 			</tr>
 			<tr>
 				<td>
+					<code>lw_fonts</code>
+				</td>
+				<td>
+					Not a cookie but a note in your browser that is never sent to us. It says that the browser has our
+					fonts, so that pages use them at once.
+				</td>
+				<td>Until you delete it</td>
+			</tr>
+			<tr>
+				<td>
 					<code>lw_chat</code>
 				</td>
 				<td>Set when you open the chat. Lets only this browser read the conversation you start in it.</td>

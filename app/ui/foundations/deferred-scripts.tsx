@@ -11,6 +11,7 @@ import {
 import { Scripts } from 'react-router'
 import { NonceContext } from '#app/lib/render-context.ts'
 import { restoreEarlyInput } from './early-input.ts'
+import { pageFonts } from './fonts.ts'
 import { hydrated } from './hydrate-undisturbed.ts'
 import { starterSource } from './starter.ts'
 
@@ -31,8 +32,15 @@ export function Starter() {
 	// Browsers hide nonces from the DOM and the client renders without one, so React must not compare them.
 	// That also keeps the source text out of the client bundle.
 	const html = import.meta.env.SSR ? starterSource : ''
-	// biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant, the only inline script.
-	return <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: html }} />
+	return (
+		<script
+			nonce={nonce}
+			data-fonts={pageFonts}
+			suppressHydrationWarning
+			// biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant, the only inline script.
+			dangerouslySetInnerHTML={{ __html: html }}
+		/>
+	)
 }
 
 /** Replaces <Scripts/>: the same output, but the boot module is inert until the starter inserts it. */

@@ -14,6 +14,8 @@ export const disabledRel = 'style-in-page'
  * - defers a click on anything marked [data-js], on a button without native behavior, and on a button that posts a form inside of
  *   [data-keep-page], until the framework is ready, then replays it; also Enter in a field where it sends the text, which would
  *   otherwise insert a line break;
+ * - shows the text in our fonts (<html data-fonts>; fonts.css): at once in a browser that has loaded them before, which `lw_fonts` in
+ *   its storage says, otherwise after the first paint, so that they are not in its way;
  * - focuses the field with the shortcut Ctrl+K or Cmd+K;
  * - restores the links of inlined style sheets, disabled, because the framework looks for them;
  * - lets the browser handle the click (native form or link) when scripts fail.
@@ -75,6 +77,20 @@ d.addEventListener("keydown",function(e){
   if(state<2&&e.key==="Enter"&&!e.shiftKey&&!e.isComposing&&el.enterKeyHint==="send")hold(e,el.form.querySelector("[type=submit]"));
 },true);
 signs.forEach(function(t){d.addEventListener(t,start,opt)});
+function fonts(){root.dataset.fonts=""}
+var store={};try{store=w.localStorage}catch(e){}
+if(store.lw_fonts){
+  fonts();
+  d.currentScript.dataset.fonts.split(" ").forEach(function(href){
+    var l=d.createElement("link");l.rel="preload";l.as="font";l.type="font/woff2";l.crossOrigin="anonymous";l.href=href;
+    d.head.appendChild(l);
+  });
+}else w.addEventListener("load",function(){
+  new PerformanceObserver(function(list,observer){
+    if(!list.getEntriesByName("first-contentful-paint").length)return;
+    observer.disconnect();fonts();try{store.lw_fonts=1}catch(e){}
+  }).observe({type:"paint",buffered:true});
+});
 var when=w.location.hash==="#shared-paper"?"now":root.dataset.start;
 try{if(when!=="now")when=w.sessionStorage.lw_chat||w.localStorage.lw_chat||when}catch(e){}
 if(when==="idle"||when==="now")w.addEventListener("load",function(){

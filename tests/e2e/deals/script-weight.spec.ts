@@ -12,8 +12,8 @@ type Manifest = {
 const budgets: [pages: RegExp, bytesMax: number][] = [
 	// Reads a photo or a PDF of a paper.
 	[/^routes\/deals\/own\/paper$/, 175_000],
-	[/^routes\/deals\/own\//, 145_000],
-	[/^routes\/deals\/quote-checker$/, 133_000],
+	[/^routes\/deals\/own\//, 147_000],
+	[/^routes\/deals\/quote-checker$/, 137_000],
 	[/^routes\/deals\//, 130_000],
 	[/^routes\/admin\/(?:deals|rounds|dealers)\//, 182_000],
 ]
