@@ -60,7 +60,8 @@ const finish = (db: Db, { id }: MailMessage, problems: string[] = []): Promise<v
 /** A dealer's message has one, and what somebody else forwards or sends as a file. What clients write themselves is no quote. */
 function mayHaveQuote({ kind, files, text, subject }: IncomingEmail, { dealerId }: MailThread): boolean {
 	if (kind === 'bounce' || kind === 'auto_reply') return false
-	const isForward = /^\s*(fwd?|wg|tr)\s*:/i.test(subject) || /forwarded message|^[>\s*]*from\s*:/im.test(text)
+	const isForward =
+		/^\s*(fwd?|wg|tr)\s*:/i.test(subject) || /forwarded message|^[>* \t]{0,20}from[ \t]?:/im.test(text)
 	return dealerId !== null || isForward || files.length > 0
 }
 

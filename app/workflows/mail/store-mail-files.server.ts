@@ -64,7 +64,7 @@ async function storeOne(
 		if (!(error instanceof Invalid)) throw error
 		const reason = /choose a/.test(error.message)
 			? 'Only PDF, JPG and PNG files are kept.'
-			: error.message.replace(/ Please .*$/, '')
+			: error.message.split(' Please ', 1)[0]!
 		await settleFile(db, { id, state: 'rejected', reason })
 	}
 }

@@ -3,18 +3,33 @@ import type { EmailPerson } from '#app/platform/email/incoming/incoming-email.ts
 const linesMax = 400
 /** 'From: Dana Reyes <dana@dealer.example>' and 'On Thu, Nov 26, 2026 at 9:00 AM Dana Reyes <dana@dealer.example> wrote:'. */
 const header =
-	/^[>\s*]*(?:from|von|de)\s*:\*?\s*(.{0,150}?)\s*[<[(](?:mailto:)?([^\s<>()[\]]{1,64}@[^\s<>()[\]]{1,190})[>\])]/i
-const bareHeader = /^[>\s*]*from\s*:\*?\s*([^\s<>()[\]]{1,64}@[^\s<>()[\]]{1,190})\s*$/i
-const wrote = /^[>\s]*on .{5,120}? ([^<>]{0,80}?)\s*<([^\s<>]{1,64}@[^\s<>]{1,190})> wrote:/i
+	/^(?:from|von|de) ?:\*?(.{0,150}?)[<[(](?:mailto:)?([^\s<>()[\]]{1,64}@[^\s<>()[\]]{1,190})[>\])]/i
+const bareHeader = /^from ?:\*? ?([^\s<>()[\]]{1,64}@[^\s<>()[\]]{1,190})$/i
+const wrote = /^on ([^<>]{5,200})<([^\s<>]{1,64}@[^\s<>]{1,190})> wrote:/i
+/** What stands before the name there: a date, and mostly a time. */
+const dateBefore = /^.{0,200}(?:\d|[ap]m),? /i
 
 /** Finds who wrote the messages that a message contains, in their order: the forwarded one first. */
 export function forwardedFrom(text: string): EmailPerson[] {
 	const found: EmailPerson[] = []
 	for (const line of text.split('\n', linesMax)) {
-		const short = line.slice(0, 500)
-		const bare = bareHeader.exec(short)
-		const [, name = '', email] = header.exec(short) ?? wrote.exec(short) ?? (bare ? ['', '', bare[1]] : [])
-		if (email) found.push({ name: name.replace(/^["'\s]+|["'\s]+$/g, ''), email: email.toLowerCase() })
+		const short = line
+			.slice(0, 500)
+			.replace(/^[>\s*]+/, '')
+			.replaceAll(/\s{1,9}/g, ' ')
+			.trim()
+		const [, name = '', email] = header.exec(short) ?? answered(short) ?? bareOf(short) ?? []
+		if (email) found.push({ name: name.replace(/["']/g, '').trim(), email: email.toLowerCase() })
 	}
 	return found.slice(0, 10)
+}
+
+function answered(line: string): string[] | null {
+	const [all, dateAndName = '', email] = wrote.exec(line) ?? []
+	return all && email ? [all, dateAndName.replace(dateBefore, ''), email] : null
+}
+
+function bareOf(line: string): string[] | null {
+	const [all, email] = bareHeader.exec(line) ?? []
+	return all && email ? [all, '', email] : null
 }

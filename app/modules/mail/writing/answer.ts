@@ -19,7 +19,7 @@ const referencesMax = 20
 
 /** Returns the subject of an answer: one 'Re:', however often it was answered before. */
 export function answerSubject(subject: string): string {
-	const plain = subject.replace(/^(?:\s*(?:re|aw|sv|fwd?|wg)\s*(?:\[\d+\])?\s*:)+/i, '').trim()
+	const plain = subject.replace(/^(?:\s{0,5}(?:re|aw|sv|fwd?|wg) ?(?:\[\d{1,3}\] ?)?:)+/i, '').trim()
 	return `Re: ${plain || 'your message'}`.slice(0, 200)
 }
 

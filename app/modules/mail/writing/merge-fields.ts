@@ -24,7 +24,7 @@ export type MergeValues = Partial<Record<MergeField, string | null>>
 /** A field that was not filled: nobody knows it, or there is no value in this case. */
 export type OpenField = { name: string; reason: 'unknown' | 'empty' }
 
-const fieldPattern = /\{\{\s*([^{}\n]{0,60}?)\s*\}\}/g
+const fieldPattern = /\{\{([^{}\n]{0,60})\}\}/g
 
 /**
  * Fills a template. A field without a value stays in the text, so that it is seen and never sent as a blank. Values are inserted once:
@@ -32,7 +32,7 @@ const fieldPattern = /\{\{\s*([^{}\n]{0,60}?)\s*\}\}/g
  */
 export function fillTemplate(template: string, values: MergeValues): { text: string; open: OpenField[] } {
 	const text = template.replace(fieldPattern, (whole, name: string) => {
-		const value = getOwnValue(values, name as MergeField)?.trim()
+		const value = getOwnValue(values, name.trim() as MergeField)?.trim()
 		return value ? defused(value) : whole
 	})
 	return { text, open: listOpenFields(text) }
@@ -40,7 +40,7 @@ export function fillTemplate(template: string, values: MergeValues): { text: str
 
 /** Returns the fields that are left in a text, each once, in the order of the text. */
 export function listOpenFields(text: string): OpenField[] {
-	const names = [...text.matchAll(fieldPattern)].map(([, name]) => name!)
+	const names = [...text.matchAll(fieldPattern)].map(([, name]) => name!.trim())
 	return [...new Set(names)].map((name) => ({ name, reason: isMergeField(name) ? 'empty' : 'unknown' }))
 }
 

@@ -37,8 +37,9 @@ function splitRecipients(typed: string): string[] {
 }
 
 function readRecipient(part: string): Recipient | null {
-	const [, name = '', bracketed] = /^(.*?)\s*<([^<>]*)>$/.exec(part) ?? []
-	const email = (bracketed ?? part).trim()
+	const bracket = part.endsWith('>') ? part.lastIndexOf('<') : -1
+	const name = bracket < 0 ? '' : part.slice(0, bracket)
+	const email = (bracket < 0 ? part : part.slice(bracket + 1, -1)).trim()
 	if (email.length > addressCharsMax) return null
 	if (!/^[^\s@,;:<>()[\]"\\]{1,64}@[^\s@,;:<>()[\]"\\]{1,180}\.[a-z0-9-]{2,24}$/i.test(email)) return null
 	const plainName = name

@@ -63,7 +63,7 @@ function kindOf(head: Uint8Array, { name, type }: File): FileKind {
 	if (
 		/\.eml$/i.test(name) ||
 		type === 'message/rfc822' ||
-		/^(?:[\w-]+:[^\n]*\r?\n(?:[ \t][^\n]*\r?\n)*){3}/.test(text)
+		/^(?:[\w-]+:[^\n]*\n(?:[ \t][^\n]*\n)*){3}/.test(text)
 	)
 		return 'email'
 	if (/^text\/plain/.test(type) || /\.txt$/i.test(name)) return 'text'
