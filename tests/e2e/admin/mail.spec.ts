@@ -88,6 +88,8 @@ test('an email is scheduled and stopped, and a conversation is found and snoozed
 		javaScript: false,
 	})
 	const page = await context.newPage()
+	// Without scripts the message about the sign-in stays on its page, over the form.
+	await page.goto('/admin/mail')
 	await page.goto('/admin/mail/new')
 	const subject = uniqueText()
 	await page.getByLabel('To', { exact: true }).fill('lee@dealer.example')
