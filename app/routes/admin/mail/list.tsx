@@ -65,7 +65,7 @@ const address = (view: MailView, search: string, after?: string | null): string 
 }
 
 export default function MailList({ loaderData }: Route.ComponentProps) {
-	const { view, search, isFirst, rows, next, unread, quarantined } = loaderData
+	const { view, search, isFirst, rows, next, unread, quarantined, draft } = loaderData
 	useLiveReload('/api/mail/live')
 	const searches = view !== 'scheduled' && view !== 'drafts'
 	return (
@@ -91,6 +91,17 @@ export default function MailList({ loaderData }: Route.ComponentProps) {
 					: unread === 1
 						? 'One conversation is unread.'
 						: `${unread} conversations are unread.`}
+				{draft && (
+					<>
+						{' '}
+						<Link
+							to={`/admin/mail/drafts/${draft.id}`}
+							className="inline-flex min-h-6 items-center max-md:min-h-11"
+						>
+							Continue “{draft.subject || 'No subject'}”
+						</Link>
+					</>
+				)}
 			</PageHead>
 			<Card className="overflow-hidden">
 				<LinkTabs

@@ -41,20 +41,28 @@ const clientsMax = 50
 export async function readMailList(
 	context: Readonly<RouterContextProvider>,
 	input: ListInput,
-): Promise<{ rows: MailRow[]; next: string | null; unread: number; quarantined: number }> {
+): Promise<{
+	rows: MailRow[]
+	next: string | null
+	unread: number
+	quarantined: number
+	draft: { id: string; subject: string } | null
+}> {
 	const { db, viewer } = input
 	const { clock } = getServices(context)
-	const [{ timeZone }, { rows, next }, unread, { quarantined }] = await Promise.all([
+	const [{ timeZone }, { rows, next }, unread, { quarantined }, { drafts }] = await Promise.all([
 		getSettings(db),
 		readPage(input),
 		countUnreadThreads(db, { actor: asMailAdvisor(viewer) }),
 		countQuarantine(db),
+		listDrafts(db, { actor: asMailAdvisor(viewer), state: 'draft', limit: 1 }),
 	])
 	return {
 		rows: await formatRows(db, { viewer, rows, timeZone, now: clock.now() }),
 		next,
 		unread,
 		quarantined,
+		draft: drafts[0] ? { id: drafts[0].id, subject: drafts[0].subject } : null,
 	}
 }
 
