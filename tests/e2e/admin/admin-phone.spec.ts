@@ -116,6 +116,18 @@ test('every admin page of app/routes.ts is reached from the home page of a 360 p
 		maxRedirects: 0,
 	})
 	expect(sent.status()).toBe(303)
+	// Nor an email of a stranger, which waits in quarantine.
+	const received = await context.request.post('/dev/mailbox', {
+		multipart: {
+			to: '',
+			raw: 'From: Lee Stranger <lee@example.test>\nSubject: A stranger asks\n\nIs this you?',
+		},
+		headers: { origin: baseURL! },
+		maxRedirects: 0,
+	})
+	expect(received.status()).toBe(303)
+	const quarantine = async () => (await context.request.get('/admin/mail/quarantine')).text()
+	await expect.poll(quarantine).toContain('A stranger asks')
 	const page = await context.newPage()
 	// Nor a trade-in round that is not approved yet, whose photos can still change.
 	await page.goto(await startDeal(page))
