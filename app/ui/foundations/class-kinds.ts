@@ -18,6 +18,7 @@ const byWord = {
 	'text-decoration': 'underline no-underline line-through overline',
 	'border-collapse': 'border-collapse border-separate',
 	'table-layout': 'table-auto table-fixed',
+	'user-select': 'select-all select-none',
 }
 
 /** Prefixes with several kinds, in the order they are tried, and the values of each: `#` is any length, `@` an image, `*` anything. */
