@@ -180,7 +180,7 @@ const formPageBudgets = new Map([
 	['/community/post/1', 139_000],
 	['/resources/checklist', 135_000],
 	['/resources/financing', 135_000],
-	['/resources/quote-checker', 135_000],
+	['/resources/quote-checker', 138_000],
 	['/sign-in', 131_500],
 	['/sign-up', 131_500],
 ])
