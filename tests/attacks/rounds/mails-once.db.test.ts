@@ -138,8 +138,8 @@ async function wholeRound(db: Db, run: Run): Promise<Record<string, number>> {
 
 test('each email of a round is queued exactly once, wherever each step was cut off before', {
 	timeout: 120_000,
-}, async ({ db, freshDb }) => {
-	const expected = await wholeRound(db, async (work) => void (await work(db)))
+}, async ({ freshDb }) => {
+	const expected = await emailsWithoutCut(freshDb.db)
 	let cuts = 0
 	const emails = await wholeRound(freshDb.db, async (work) => {
 		for (let at = 1; await cutBefore(freshDb.url, at, work); at += statementsApart) cuts += 1
@@ -153,3 +153,18 @@ test('each email of a round is queued exactly once, wherever each step was cut o
 	})
 	expect(cuts).toBeGreaterThan(200 / statementsApart)
 })
+
+/** The emails of a round that nothing cuts off, in a transaction of its own: one that waited for the rest would be ended as idle. */
+async function emailsWithoutCut(db: Db): Promise<Record<string, number>> {
+	const rollback = new Error('rolled back')
+	let emails: Record<string, number> = {}
+	await db
+		.transaction(async (tx) => {
+			emails = await wholeRound(tx, async (work) => void (await work(tx)))
+			throw rollback
+		})
+		.catch((error: unknown) => {
+			if (error !== rollback) throw error
+		})
+	return emails
+}
