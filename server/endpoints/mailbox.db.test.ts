@@ -36,6 +36,9 @@ test('the mailbox returns JSON in the documented shape', async ({ db }) => {
 	expect(email).toEqual({
 		id: expect.any(String),
 		to: 'robin@example.com',
+		cc: [],
+		replyTo: null,
+		messageId: null,
 		subject: 'Receipt',
 		text: 'a (https://advice.example/?a=1&b=2)',
 		html: expect.stringContaining('<body>'),

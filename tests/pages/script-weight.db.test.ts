@@ -25,7 +25,6 @@ const formPages = new Set([
 	'/community/post/:id/:slug',
 	'/community/post/:id',
 	'/community/new',
-	'/community/edit/post/:id',
 	'/resources/checklist',
 	'/resources/financing',
 	'/resources/quote-checker',

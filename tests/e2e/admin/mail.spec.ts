@@ -104,7 +104,7 @@ test('an email is scheduled and stopped, and a conversation is found and snoozed
 	await page.getByRole('link', { name: subject }).click()
 	await page.getByRole('button', { name: 'Don’t send it' }).click()
 	await page.goto('/admin/mail?view=drafts')
-	await expect(page.getByRole('link', { name: subject })).toBeVisible()
+	await expect(page.getByRole('link', { name: subject, exact: true })).toBeVisible()
 
 	await page.goto('/admin/mail?q=which+of+the+two')
 	await expect(rows(page.getByRole('table'))).toHaveCount(1)

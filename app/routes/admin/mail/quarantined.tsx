@@ -19,6 +19,7 @@ import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { DetailList } from '#app/ui/admin/fact-list.tsx'
 import { FileHead } from '#app/ui/admin/file-head.tsx'
 import { AdminSection } from '#app/ui/admin/section.tsx'
+import { Button } from '#app/ui/controls/button.tsx'
 import { StatusLamp } from '#app/ui/controls/status-badge.tsx'
 import { discardMail, fileQuarantined } from '#app/workflows/mail/quarantine.server.ts'
 import type { Route } from './+types/quarantined'
@@ -130,9 +131,11 @@ export default function Quarantined({ loaderData, actionData }: Route.ComponentP
 							{loaderData.isCut && '\n\n[…]'}
 						</pre>
 						{loaderData.original && (
-							<a href={loaderData.original} download className="w-fit text-small">
-								Download the original with its files
-							</a>
+							<Button asChild variant="plain" size="compact" className="w-fit">
+								<a href={loaderData.original} download>
+									Download the original with its files
+								</a>
+							</Button>
 						)}
 					</AdminSection>
 					{files.length > 0 && (

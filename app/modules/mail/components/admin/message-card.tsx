@@ -47,7 +47,7 @@ export function MessageCard({ message }: { message: ShownMessage }) {
 			)}
 		>
 			<header className="flex flex-wrap items-baseline gap-x-3 gap-y-0.5">
-				<h3 className="min-w-0 font-semibold text-base [overflow-wrap:anywhere]">{from}</h3>
+				<h2 className="min-w-0 font-semibold text-base [overflow-wrap:anywhere]">{from}</h2>
 				{fromEmail !== from && (
 					<span className="text-fine text-ink-soft [overflow-wrap:anywhere]">{fromEmail}</span>
 				)}
