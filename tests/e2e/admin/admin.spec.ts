@@ -47,6 +47,7 @@ test('the sidebar lists its sections in order, and the header shows who is signe
 		'Appointments',
 		'Credit Applications',
 		/^Chat/,
+		/^Mail/,
 		'Clients',
 		'Deals',
 		'Dealers',

@@ -114,6 +114,6 @@ test('an email is scheduled and stopped, and a conversation is found and snoozed
 	await page.goto('/admin/mail?view=snoozed')
 	await page.getByRole('link', { name: 'Which of the two Civics' }).click()
 	await page.getByRole('button', { name: 'Back to the inbox' }).click()
-	await expect(page.getByText('In the inbox')).toBeVisible()
+	await expect(page.getByText('In the inbox', { exact: true })).toBeVisible()
 	await context.close()
 })
