@@ -46,7 +46,8 @@ async function setUp(db: Db) {
 		now,
 	})
 	await confirmDocument(db, { actor: world.advisor, id: document.id, version: document.version, now })
-	const { thread } = await receiveMail(db, { clientId: world.clientId, now })
+	const aMinuteAgo = new Date(now.getTime() - 60_000)
+	const { thread } = await receiveMail(db, { clientId: world.clientId, now: aMinuteAgo })
 	const viewer = { id: world.advisor.userId, isAdmin: true, name: 'Dana' } as Viewer
 	const { storage, env } = mailSending()
 	const services = {
