@@ -3,24 +3,31 @@ import { readDeal } from '#app/modules/deals/engine/reading/read-deal.ts'
 import type { PaperReading } from '#app/modules/deals/paper/paper-reading.ts'
 import { digitsOf, type MadeLine } from './made-quote.ts'
 
-/** How well a paper was read. `unmarked` are lines that are wrong and have no mark, as sentences. */
-export type Verdict = { lines: number; right: number; wrong: string[]; unmarked: string[] }
+/** How well a paper was read. `unmarked` are lines that are wrong and have no mark, as sentences; `rightMarked` lines are right and have one. */
+export type Verdict = {
+	lines: number
+	right: number
+	rightMarked: number
+	wrong: string[]
+	unmarked: string[]
+}
 
 /**
  * Compares what was read with what was printed. On photos with lost words, `isLabelCompared` is false: no reader can know of them. A line is right with its amount, category, role and the words of its label; a line that
- * was not printed is wrong; a line that is missing counts as not marked where the paper claims to add up with it.
+ * was not printed is wrong, unless it is one of the `optional` ones or zero; a line that is missing counts as not marked where the paper
+ * claims to add up with it.
  */
 export function judge(
 	reading: PaperReading,
 	printed: readonly MadeLine[],
-	{ isLabelCompared = true } = {},
+	{ isLabelCompared = true, optional = [] as readonly MadeLine[] } = {},
 ): Verdict {
 	const deal = readDeal(reading.document)
 	const left = new Set(reading.lines.keys())
-	const verdict: Verdict = { lines: printed.length, right: 0, wrong: [], unmarked: [] }
+	const verdict: Verdict = { lines: printed.length, right: 0, rightMarked: 0, wrong: [], unmarked: [] }
 	const open: MadeLine[] = []
-	for (const line of printed) {
-		const index = [...left].find((each) => {
+	const find = (line: MadeLine) =>
+		[...left].find((each) => {
 			const read = deal.lines[each]!
 			return (
 				read.cents === line.cents &&
@@ -28,12 +35,17 @@ export function judge(
 				(!isLabelCompared || isSameLabel(read.label, line.label))
 			)
 		})
+	for (const line of printed) {
+		const index = find(line)
 		if (index === undefined) open.push(line)
 		else {
 			left.delete(index)
 			verdict.right++
+			if (reading.lines[index]!.marks.length > 0) verdict.rightMarked++
 		}
 	}
+	for (const line of optional) left.delete(find(line) ?? -1)
+	for (const index of left) if (reading.lines[index]!.cents === 0) left.delete(index)
 	for (const line of open) {
 		const near = [...left].find(
 			(each) =>
