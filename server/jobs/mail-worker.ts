@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Services } from '#app/http/services.server.ts'
+import { mailAboutToBeSent } from '#app/modules/mail/drafts/undo-sending.server.ts'
 import { acceptDelivery, mailDelivered } from '#app/modules/mail/incoming/deliveries.server.ts'
 import { readMailbox } from '#app/modules/mail/sources/read-mailbox.server.ts'
 import { startDemoSmtp } from '#app/platform/email/incoming/demo-smtp.server.ts'
@@ -10,6 +11,8 @@ import { readPicture } from '#app/platform/paper/read-picture.server.ts'
 import { fileDeliveries } from '#app/workflows/mail/file-deliveries.server.ts'
 import { mailFilingOf } from '#app/workflows/mail/mail-filing.server.ts'
 import { processMessages } from '#app/workflows/mail/process-messages.server.ts'
+import { oneRunAtATime } from './one-run-at-a-time.ts'
+import { sendingMail } from './sending-mail.ts'
 
 type MailWorker = { services: Services; databaseUrl: string; sweepMs?: number; mailboxEveryMs?: number }
 
@@ -49,7 +52,16 @@ export function startMailWorker({
 	})
 	const wake = () => void file().catch(failed)
 	const timers = [setInterval(wake, sweepMs), setInterval(() => void poll().catch(failed), mailboxEveryMs)]
-	const listening = listen({ databaseUrl, log, channels: { [mailDelivered]: wake }, onConnected: wake })
+	const sending = sendingMail({ services, signal })
+	const listening = listen({
+		databaseUrl,
+		log,
+		channels: { [mailDelivered]: wake, [mailAboutToBeSent]: sending.wake },
+		onConnected() {
+			wake()
+			sending.wake()
+		},
+	})
 	void poll().catch(failed)
 	return {
 		async stop() {
@@ -57,30 +69,10 @@ export function startMailWorker({
 			for (const timer of timers) clearInterval(timer)
 			await listening.close()
 			// What is cut off here is due again when its lease ends.
-			await Promise.race([Promise.all([file.current(), process.current(), poll.current()]), pause(graceMs)])
+			const running = [file, process, poll, sending].map(({ current }) => current())
+			await Promise.race([Promise.all(running), pause(graceMs)])
 		},
 	}
-}
-
-/** Runs `task` now, or once more after the run under way. */
-function oneRunAtATime(signal: AbortSignal, task: () => Promise<void>) {
-	let running: Promise<void> | undefined
-	let again = false
-	const run = (): Promise<void> => {
-		again = true
-		running ??= (async () => {
-			try {
-				while (again && !signal.aborted) {
-					again = false
-					await task()
-				}
-			} finally {
-				running = undefined
-			}
-		})()
-		return running
-	}
-	return Object.assign(run, { current: () => (running ?? Promise.resolve()).catch(() => {}) })
 }
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms).unref())

@@ -1410,6 +1410,7 @@ CREATE TABLE "mail_case_address" (
 --> statement-breakpoint
 CREATE TABLE "mail_delivery" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"no" bigint GENERATED ALWAYS AS IDENTITY (sequence name "mail_delivery_no_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"source" text NOT NULL,
 	"source_key" text NOT NULL,
 	"raw_key" text NOT NULL,
@@ -1426,6 +1427,7 @@ CREATE TABLE "mail_delivery" (
 --> statement-breakpoint
 CREATE TABLE "mail_message" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"no" bigint GENERATED ALWAYS AS IDENTITY (sequence name "mail_message_no_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"thread_id" uuid NOT NULL,
 	"direction" "mail_direction" NOT NULL,
 	"state" "mail_message_state" NOT NULL,
@@ -1528,6 +1530,7 @@ CREATE TABLE "mail_draft" (
 	"may_show_client" boolean DEFAULT false NOT NULL,
 	"may_use_dealer" boolean DEFAULT false NOT NULL,
 	"send_at" timestamp with time zone,
+	"sending" boolean DEFAULT false NOT NULL,
 	"problem" text DEFAULT '' NOT NULL,
 	"message_id" uuid,
 	"edit_key" uuid NOT NULL,
@@ -1537,6 +1540,7 @@ CREATE TABLE "mail_draft" (
 	"updated_at" timestamp with time zone NOT NULL,
 	CONSTRAINT "mail_draft_message_id_unique" UNIQUE("message_id"),
 	CONSTRAINT "mail_draft_scheduled_has_time" CHECK ("mail_draft"."state" <> 'scheduled' or "mail_draft"."send_at" is not null),
+	CONSTRAINT "mail_draft_sending_is_scheduled" CHECK (not "mail_draft"."sending" or "mail_draft"."state" = 'scheduled'),
 	CONSTRAINT "mail_draft_text_bounded" CHECK (char_length("mail_draft"."text") <= 50000)
 );
 --> statement-breakpoint
@@ -1551,9 +1555,11 @@ CREATE TABLE "mail_draft_file" (
 CREATE TABLE "mail_settings" (
 	"id" integer PRIMARY KEY DEFAULT 1 NOT NULL,
 	"signature" text,
+	"undo_seconds" integer DEFAULT 10 NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
 	"updated_at" timestamp with time zone NOT NULL,
-	CONSTRAINT "mail_settings_one_row" CHECK ("mail_settings"."id" = 1)
+	CONSTRAINT "mail_settings_one_row" CHECK ("mail_settings"."id" = 1),
+	CONSTRAINT "mail_settings_undo_seconds" CHECK ("mail_settings"."undo_seconds" between 0 and 30)
 );
 --> statement-breakpoint
 CREATE TABLE "mail_template" (
@@ -2251,12 +2257,12 @@ CREATE INDEX "mail_delivery_pending_idx" ON "mail_delivery" USING btree ("next_a
 CREATE INDEX "mail_delivery_failed_idx" ON "mail_delivery" USING btree ("received_at") WHERE "mail_delivery"."state" = 'failed';--> statement-breakpoint
 CREATE INDEX "mail_delivery_received_idx" ON "mail_delivery" USING btree ("received_at");--> statement-breakpoint
 CREATE INDEX "mail_delivery_message_id_idx" ON "mail_delivery" USING btree ("message_id");--> statement-breakpoint
-CREATE INDEX "mail_message_thread_id_idx" ON "mail_message" USING btree ("thread_id","at","id");--> statement-breakpoint
+CREATE INDEX "mail_message_thread_id_idx" ON "mail_message" USING btree ("thread_id","at","no");--> statement-breakpoint
 CREATE INDEX "mail_message_message_id_idx" ON "mail_message" USING btree ("message_id") WHERE "mail_message"."message_id" <> '';--> statement-breakpoint
 CREATE UNIQUE INDEX "mail_message_outgoing_id" ON "mail_message" USING btree ("message_id") WHERE "mail_message"."direction" = 'out';--> statement-breakpoint
 CREATE INDEX "mail_message_references_idx" ON "mail_message" USING gin ("references");--> statement-breakpoint
 CREATE INDEX "mail_message_from_idx" ON "mail_message" USING btree ("from_email","at");--> statement-breakpoint
-CREATE INDEX "mail_message_sent_idx" ON "mail_message" USING btree ("at","id") WHERE "mail_message"."direction" = 'out';--> statement-breakpoint
+CREATE INDEX "mail_message_sent_idx" ON "mail_message" USING btree ("at","no") WHERE "mail_message"."direction" = 'out';--> statement-breakpoint
 CREATE INDEX "mail_message_queued_idx" ON "mail_message" USING btree ("at") WHERE "mail_message"."delivery" = 'queued';--> statement-breakpoint
 CREATE INDEX "mail_message_quarantined_idx" ON "mail_message" USING btree ("at") WHERE "mail_message"."state" = 'quarantined';--> statement-breakpoint
 CREATE INDEX "mail_message_processing_idx" ON "mail_message" USING btree ("processing_at") WHERE "mail_message"."processing" = 'pending';--> statement-breakpoint

@@ -35,6 +35,8 @@ export const mailDraft = pgTable(
 		mayUseDealer: boolean('may_use_dealer').notNull().default(false),
 		/** When it is to be sent, by the database's clock. */
 		sendAt: instant('send_at'),
+		/** Whether it waits for the seconds in which sending can be undone, not for a time that was chosen. */
+		sending: boolean('sending').notNull().default(false),
 		/** Why it was not sent when its time came, as a sentence for the advisor. */
 		problem: text('problem').notNull().default(''),
 		/** The message that was made from it. */
@@ -55,6 +57,7 @@ export const mailDraft = pgTable(
 		index('mail_draft_client_id_idx').on(t.clientId),
 		index('mail_draft_answers_id_idx').on(t.answersId),
 		check('mail_draft_scheduled_has_time', sql`${t.state} <> 'scheduled' or ${t.sendAt} is not null`),
+		check('mail_draft_sending_is_scheduled', sql`not ${t.sending} or ${t.state} = 'scheduled'`),
 		check('mail_draft_text_bounded', sql`char_length(${t.text}) <= 50000`),
 	],
 )
@@ -100,8 +103,13 @@ export const mailSettings = pgTable(
 		id: integer('id').primaryKey().default(1),
 		/** Plain text below each email; null until the advisor writes one, and then it is made of the business details. */
 		signature: text('signature'),
+		/** How many seconds sending can be undone; 0 sends at once. */
+		undoSeconds: integer('undo_seconds').notNull().default(10),
 		version: integer('version').notNull().default(1),
 		updatedAt: instant('updated_at').notNull(),
 	},
-	(t) => [check('mail_settings_one_row', sql`${t.id} = 1`)],
+	(t) => [
+		check('mail_settings_one_row', sql`${t.id} = 1`),
+		check('mail_settings_undo_seconds', sql`${t.undoSeconds} between 0 and 30`),
+	],
 )

@@ -132,6 +132,8 @@ export const mailMessage = pgTable(
 	'mail_message',
 	{
 		id: randomId(),
+		/** The order in which messages were stored: of two with the same instant the smaller one is the older one. */
+		no: bigint('no', { mode: 'number' }).generatedAlwaysAsIdentity(),
 		threadId: uuid('thread_id')
 			.notNull()
 			.references(() => mailThread.id, { onDelete: 'cascade' }),
@@ -189,14 +191,14 @@ export const mailMessage = pgTable(
 		createdAt: createdAt(),
 	},
 	(t) => [
-		index('mail_message_thread_id_idx').on(t.threadId, t.at, t.id),
+		index('mail_message_thread_id_idx').on(t.threadId, t.at, t.no),
 		index('mail_message_message_id_idx').on(t.messageId).where(sql`${t.messageId} <> ''`),
 		// An outgoing Message-ID is ours and occurs once.
 		uniqueIndex('mail_message_outgoing_id').on(t.messageId).where(sql`${t.direction} = 'out'`),
 		// For a message that arrives after its reply.
 		index('mail_message_references_idx').using('gin', t.references),
 		index('mail_message_from_idx').on(t.fromEmail, t.at),
-		index('mail_message_sent_idx').on(t.at, t.id).where(sql`${t.direction} = 'out'`),
+		index('mail_message_sent_idx').on(t.at, t.no).where(sql`${t.direction} = 'out'`),
 		index('mail_message_queued_idx').on(t.at).where(sql`${t.delivery} = 'queued'`),
 		index('mail_message_quarantined_idx').on(t.at).where(sql`${t.state} = 'quarantined'`),
 		index('mail_message_processing_idx').on(t.processingAt).where(sql`${t.processing} = 'pending'`),
@@ -246,6 +248,8 @@ export const mailDelivery = pgTable(
 	'mail_delivery',
 	{
 		id: randomId(),
+		/** The order in which deliveries were accepted: they are filed in it. */
+		no: bigint('no', { mode: 'number' }).generatedAlwaysAsIdentity(),
 		/** 'imap', 'webhook', 'smtp' or 'mailbox'. */
 		source: text('source').notNull(),
 		/** Identifies the delivery at its source; a second one with the same key is the same delivery. */

@@ -5,6 +5,7 @@ import { transact } from '#app/db/transact.server.ts'
 import { Conflict, Invalid } from '#app/lib/errors.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { recordSettingsChange } from '#app/modules/settings/settings-history.server.ts'
+import { undoChoices, undoSecondsDefault } from './drafts/draft.ts'
 import { assertMailAdvisor, type MailActor } from './policy.ts'
 
 export const signatureCharsMax = 1_000
@@ -18,6 +19,34 @@ export async function getSignature(db: Db): Promise<{ signature: string; version
 		version: row?.version ?? 0,
 		isOwn: typeof row?.signature === 'string',
 	}
+}
+
+/** How many seconds sending can be undone. */
+export async function getUndoSeconds(db: Db): Promise<number> {
+	const [row] = await db.select({ undoSeconds: mailSettings.undoSeconds }).from(mailSettings)
+	return row?.undoSeconds ?? undoSecondsDefault
+}
+
+/** Saves how long sending can be undone, with an entry in the settings history. @throws Forbidden, Invalid('undoSeconds') */
+export async function saveUndoSeconds(
+	db: Db,
+	{ actor, undoSeconds, now }: { actor: MailActor; undoSeconds: number; now: Date },
+): Promise<void> {
+	assertMailAdvisor(actor)
+	if (!undoChoices.some((choice) => choice === undoSeconds))
+		throw new Invalid('Choose one of the times.', 'undoSeconds')
+	await transact(db, async (tx) => {
+		await tx.insert(mailSettings).values({ version: 0, updatedAt: now }).onConflictDoNothing()
+		const [before] = await tx.select().from(mailSettings).for('update')
+		await tx.update(mailSettings).set({ undoSeconds, updatedAt: now }).where(eq(mailSettings.id, 1))
+		await recordSettingsChange(tx, {
+			actor: { id: actor.userId, isAdmin: true },
+			area: 'mail',
+			before: { undoSeconds: before!.undoSeconds },
+			after: { undoSeconds },
+			now,
+		})
+	})
 }
 
 type SaveSignatureInput = {

@@ -24,7 +24,7 @@ export async function readOwnMail(db: Db, { clientId }: OfClient) {
 		.from(mailMessage)
 		.innerJoin(mailThread, eq(mailThread.id, mailMessage.threadId))
 		.where(and(eq(mailThread.clientId, clientId), isReceivedOrSent))
-		.orderBy(asc(mailMessage.at), asc(mailMessage.id))
+		.orderBy(asc(mailMessage.at), asc(mailMessage.no))
 }
 
 /** Lists the stored files of a client's emails, for their data export. The caller has authorized the client. */

@@ -41,8 +41,9 @@ export async function sendDueMail(
 				}
 				await changeDraft(tx, draft, {
 					state: 'draft',
+					sending: false,
 					sendAt: null,
-					problem: `It was not sent when its time came. ${error.message}`,
+					problem: `It was not sent${draft.sending ? '' : ' when its time came'}. ${error.message}`,
 					updatedAt: now,
 				})
 				await notify(tx, mailTopic, draft.threadId ?? undefined)

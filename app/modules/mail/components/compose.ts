@@ -8,7 +8,9 @@ export type SuggestedRecipient = { typed: string; about: string }
 export type Compose = {
 	/** The draft's id, which exists once it was saved. */
 	id: string
-	state: 'new' | 'draft' | 'scheduled'
+	/** 'sending': in the seconds in which sending can be undone. */
+	state: 'new' | 'draft' | 'scheduled' | 'sending'
+	undoSeconds: number
 	/** Identifies this page as the one that saves. */
 	editKey: string
 	version: number

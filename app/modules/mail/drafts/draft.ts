@@ -24,6 +24,10 @@ export const draftLimits = { recipients: 2_000, subject: 200, text: 50_000 } as 
 /** How far ahead an email may wait for its time. */
 export const sendLaterDaysMax = 90
 
+/** How many seconds sending may be undone, for the advisor to choose from; 0 sends at once. */
+export const undoChoices = [0, 5, 10, 20, 30] as const
+export const undoSecondsDefault = 10
+
 export const draftFilesMax = 10
 export const draftFileBytesMax = 8_000_000
 /** All files of an email together; many mail servers accept 10 MB, of which the encoding takes a quarter. */

@@ -120,7 +120,13 @@ export const scheduleDraft = (
 		if (!(aheadMs >= 60_000 && aheadMs <= sendLaterDaysMax * 86_400_000))
 			throw new Invalid(`Choose a time from a minute to ${sendLaterDaysMax} days from now.`, 'sendAt')
 		await notify(tx, mailTopic, before.threadId ?? undefined)
-		return changeDraft(tx, before, { state: 'scheduled', sendAt, problem: '', updatedAt: now })
+		return changeDraft(tx, before, {
+			state: 'scheduled',
+			sending: false,
+			sendAt,
+			problem: '',
+			updatedAt: now,
+		})
 	})
 
 /** Turns an email that waits back into a draft. @throws Forbidden, NotFound; Conflict if it was sent */
@@ -131,7 +137,7 @@ export const unscheduleDraft = (db: Db, { actor, id, now }: OfDraft): Promise<Ma
 		if (before.state === 'sent') throw new Conflict(wasSent)
 		if (before.state === 'draft') return before
 		await notify(tx, mailTopic, before.threadId ?? undefined)
-		return changeDraft(tx, before, { state: 'draft', sendAt: null, updatedAt: now })
+		return changeDraft(tx, before, { state: 'draft', sending: false, sendAt: null, updatedAt: now })
 	})
 
 /** Deletes a draft, also one that waits for its time. Its files are removed by the caller. @throws Forbidden; Conflict if it was sent */

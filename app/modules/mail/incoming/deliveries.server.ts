@@ -66,7 +66,7 @@ export async function claimDelivery(db: Db, { now }: { now: Date }): Promise<Mai
 		.select({ id: mailDelivery.id })
 		.from(mailDelivery)
 		.where(and(eq(mailDelivery.state, 'pending'), lte(mailDelivery.nextAttemptAt, now)))
-		.orderBy(asc(mailDelivery.nextAttemptAt), asc(mailDelivery.id))
+		.orderBy(asc(mailDelivery.nextAttemptAt), asc(mailDelivery.no))
 		.limit(1)
 		.for('update', { skipLocked: true })
 	const [claimed] = await db

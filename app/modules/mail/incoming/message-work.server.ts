@@ -18,7 +18,7 @@ export async function claimMessage(db: Db, { now }: { now: Date }): Promise<Mail
 		.select({ id: mailMessage.id })
 		.from(mailMessage)
 		.where(and(eq(mailMessage.processing, 'pending'), lte(mailMessage.processingAt, now)))
-		.orderBy(asc(mailMessage.processingAt), asc(mailMessage.id))
+		.orderBy(asc(mailMessage.processingAt), asc(mailMessage.no))
 		.limit(1)
 		.for('update', { skipLocked: true })
 	const [claimed] = await db

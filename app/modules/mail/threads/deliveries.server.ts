@@ -52,7 +52,7 @@ export async function settleDeliveries(tx: Db): Promise<{ message: MailMessage; 
 		.select()
 		.from(mailMessage)
 		.where(eq(mailMessage.delivery, 'queued'))
-		.orderBy(asc(mailMessage.at))
+		.orderBy(asc(mailMessage.at), asc(mailMessage.no))
 		.limit(settledAtOnce)
 		.for('update', { skipLocked: true })
 	const deliveries = await readDeliveries(tx, { messages: rows })

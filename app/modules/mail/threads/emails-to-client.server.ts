@@ -18,7 +18,7 @@ export async function listEmailsToClient(
 	{ clientId, emails, limit = 5 }: EmailsToClientInput,
 ): Promise<{ id: string; subject: string; at: Date }[]> {
 	if (emails.length === 0) return []
-	const { id, subject, at, to, cc } = mailMessage
+	const { id, no, subject, at, to, cc } = mailMessage
 	const addresses = sql`array[${sql.join(
 		emails.map((email) => sql`${email.toLowerCase()}`),
 		sql`, `,
@@ -34,6 +34,6 @@ export async function listEmailsToClient(
 				sql`exists (select 1 from jsonb_array_elements(${to} || ${cc}) person where lower(person ->> 'email') = any(${addresses}))`,
 			),
 		)
-		.orderBy(desc(at), desc(id))
+		.orderBy(desc(at), desc(no))
 		.limit(limit)
 }

@@ -70,7 +70,7 @@ async function withLast(
 		})
 		.from(mailMessage)
 		.where(and(eq(mailMessage.threadId, mailThread.id), sql`${mailMessage.state} <> 'discarded'`))
-		.orderBy(desc(mailMessage.at), desc(mailMessage.id))
+		.orderBy(desc(mailMessage.at), desc(mailMessage.no))
 		.limit(1)
 		.as('last')
 	const rows = await db
@@ -139,10 +139,10 @@ export async function listSentMessages(
 			and(
 				sql`${mailMessage.direction} = 'out'`,
 				...containsWords(sql`${mailMessage.search}`, search),
-				isBehind([mailMessage.at, mailMessage.id], after),
+				isBehind([mailMessage.at, mailMessage.no, mailMessage.id], after),
 			),
 		)
-		.orderBy(desc(mailMessage.at), desc(mailMessage.id))
+		.orderBy(desc(mailMessage.at), desc(mailMessage.no))
 		.limit(limit + 1)
 	const { page, next } = toPage(rows, limit)
 	return { messages: page, next }

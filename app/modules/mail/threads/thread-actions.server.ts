@@ -58,7 +58,7 @@ export const markThreadUnread = (db: Db, input: OfThread): Promise<void> =>
 			.select({ id: mailMessage.id })
 			.from(mailMessage)
 			.where(and(eq(mailMessage.threadId, input.id), sql`${mailMessage.direction} = 'in'`))
-			.orderBy(desc(mailMessage.at), desc(mailMessage.id))
+			.orderBy(desc(mailMessage.at), desc(mailMessage.no))
 			.limit(1)
 		await tx
 			.update(mailMessage)

@@ -3,7 +3,9 @@ import { expect } from 'vitest'
 import { Forbidden, NotFound } from '#app/lib/errors.ts'
 import { test } from '#tests/setup/database.ts'
 import { ensureCaseKey, findClientsOfKeys, replaceCaseKey } from '../addresses/case-addresses.server.ts'
+import { readOwnMail } from '../own-mail.server.ts'
 import { asMailAdvisor } from '../policy.ts'
+import { listSentMessages, listThreadsOfClient } from './list-threads.server.ts'
 import { addMessage, getThread, listMessages, lockThread, startThread } from './threads.server.ts'
 
 const now = new Date('2026-11-26T12:00:00Z')
@@ -21,6 +23,16 @@ const received = (text: string, dedupeKey: string) => ({
 	at: now,
 })
 
+const sent = {
+	direction: 'out' as const,
+	state: 'sent' as const,
+	delivery: 'accepted',
+	from,
+	fromEmail: from.email,
+	text: 'Hello',
+	at: now,
+}
+
 test('a received message counts once, however often it arrives', async ({ db }) => {
 	const { id } = await startThread(db, { place: 'unassigned', subject: 'Re: Fwd: Accord', now })
 	const first = await addMessage(db, { thread: { id }, message: received('one', 'a'), now })
@@ -28,10 +40,30 @@ test('a received message counts once, however often it arrives', async ({ db }) 
 	expect(await addMessage(db, { thread: { id }, message: received('one', 'a'), now })).toBeNull()
 	await addMessage(db, { thread: { id }, message: received('two', 'b'), now })
 	expect(await lockThread(db, { actor, id })).toMatchObject({ subject: 'Accord', messages: 2, unread: 2 })
-	expect((await listMessages(db, { actor, threadId: id })).map(({ text }) => text).sort()).toEqual([
-		'one',
-		'two',
-	])
+	expect((await listMessages(db, { actor, threadId: id })).map(({ text }) => text)).toEqual(['one', 'two'])
+})
+
+test('messages of the same instant stay in the order in which they came', async ({ db }) => {
+	const advisor = asMailAdvisor({ id: 'advisor', isAdmin: true })
+	const clientId = randomUUID()
+	const { id } = await startThread(db, { place: 'filed', clientId, subject: 'Accord', now })
+	const came = Array.from({ length: 12 }, (_, n) => `message ${n}`)
+	for (const text of came) await addMessage(db, { thread: { id }, message: received(text, text), now })
+	const texts = (messages: { text: string }[]) => messages.map(({ text }) => text)
+	expect(texts(await listMessages(db, { actor, threadId: id }))).toEqual(came)
+	const [listed] = await listThreadsOfClient(db, { actor: advisor, clientId })
+	expect(listed!.last.excerpt).toBe('message 11')
+	expect(texts(await readOwnMail(db, { clientId }))).toEqual(came)
+	for (const subject of came)
+		await addMessage(db, { thread: { id }, message: { ...sent, subject, messageId: `${subject}@x` }, now })
+	const pages: string[] = []
+	let after: string | undefined
+	do {
+		const { messages, next } = await listSentMessages(db, { actor: advisor, after, limit: 5 })
+		pages.push(...messages.map(({ subject }) => subject))
+		after = next ?? undefined
+	} while (after)
+	expect(pages).toEqual([...came].reverse())
 })
 
 test('a thread that does not exist is not found, and nobody but the advisor acts on emails', async ({

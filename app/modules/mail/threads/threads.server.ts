@@ -60,7 +60,7 @@ export async function listPeopleOfThread(db: Db, { threadId }: { threadId: strin
 		})
 		.from(mailMessage)
 		.where(and(eq(mailMessage.threadId, threadId), sql`${mailMessage.state} <> 'discarded'`))
-		.orderBy(desc(mailMessage.at), desc(mailMessage.id))
+		.orderBy(desc(mailMessage.at), desc(mailMessage.no))
 		.limit(20)
 	return rows.flatMap(({ direction, from, replyTo, to, cc }) =>
 		direction === 'in' ? [replyTo ?? from] : [...to, ...cc],
@@ -80,7 +80,7 @@ export async function listMessages(
 		.select()
 		.from(mailMessage)
 		.where(and(eq(mailMessage.threadId, threadId), sql`${mailMessage.state} <> 'discarded'`))
-		.orderBy(asc(mailMessage.at), asc(mailMessage.id))
+		.orderBy(asc(mailMessage.at), asc(mailMessage.no))
 		.limit(messagesMax)
 	const files = await db
 		.select({ file: mailAttachment })

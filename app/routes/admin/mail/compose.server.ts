@@ -9,7 +9,7 @@ import type { Compose } from '#app/modules/mail/components/compose.ts'
 import type { DraftFields, DraftSubjects } from '#app/modules/mail/drafts/draft.ts'
 import { listDraftFiles } from '#app/modules/mail/drafts/draft-files.server.ts'
 import type { MailDraft } from '#app/modules/mail/drafts/drafts.server.ts'
-import { getSignature } from '#app/modules/mail/mail-settings.server.ts'
+import { getSignature, getUndoSeconds } from '#app/modules/mail/mail-settings.server.ts'
 import { asMailAdvisor } from '#app/modules/mail/policy.ts'
 import { listTemplates } from '#app/modules/mail/templates/templates.server.ts'
 import { findMessage } from '#app/modules/mail/threads/threads.server.ts'
@@ -35,10 +35,11 @@ export async function readCompose(context: Context, { viewer, draft }: ReadCompo
 	const fields = 'id' in draft ? fieldsOf(draft) : draft.fields
 	const actor = asMailAdvisor(viewer)
 	const { timeZone } = await getSettings(db)
-	const [templates, files, { signature }, answered, suggested, client] = await Promise.all([
+	const [templates, files, { signature }, undoSeconds, answered, suggested, client] = await Promise.all([
 		listTemplates(db, { actor }),
 		stored ? listDraftFiles(db, { draftId: stored.id }) : [],
 		getSignature(db),
+		getUndoSeconds(db),
 		subjects.answersId ? findMessage(db, { id: subjects.answersId }) : null,
 		listSuggestedRecipients(db, { viewer, subjects }),
 		findClient(context, { viewer, clientId: subjects.clientId }),
@@ -47,7 +48,8 @@ export async function readCompose(context: Context, { viewer, draft }: ReadCompo
 	const { sendAt = null } = stored ?? {}
 	return {
 		id: stored?.id ?? crypto.randomUUID(),
-		state: stored ? (stored.state as 'draft' | 'scheduled') : 'new',
+		state: stateOf(stored),
+		undoSeconds,
 		editKey: crypto.randomUUID(),
 		version: stored?.version ?? 0,
 		subjects,
@@ -67,6 +69,9 @@ export async function readCompose(context: Context, { viewer, draft }: ReadCompo
 		signature,
 	}
 }
+
+const stateOf = (draft: MailDraft | null): Compose['state'] =>
+	!draft ? 'new' : draft.sending ? 'sending' : draft.state === 'scheduled' ? 'scheduled' : 'draft'
 
 const subjectsOf = ({ threadId, answersId, clientId, dealId, documentId }: MailDraft): DraftSubjects => ({
 	threadId,

@@ -16,6 +16,7 @@ import {
 	scheduleDraft,
 	unscheduleDraft,
 } from '#app/modules/mail/drafts/drafts.server.ts'
+import { undoSending } from '#app/modules/mail/drafts/undo-sending.server.ts'
 import { asMailAdvisor } from '#app/modules/mail/policy.ts'
 import { getTemplate } from '#app/modules/mail/templates/templates.server.ts'
 import { fillTemplate } from '#app/modules/mail/writing/merge-fields.ts'
@@ -23,7 +24,7 @@ import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { checkDraft } from '#app/workflows/mail/check-draft.server.ts'
 import { discardMailDraft } from '#app/workflows/mail/draft-files.server.ts'
 import { readMergeValues } from '#app/workflows/mail/read-merge-values.server.ts'
-import { sendMail } from '#app/workflows/mail/send-mail.server.ts'
+import { sendWithUndo } from '#app/workflows/mail/send-with-undo.server.ts'
 import { readDraftForm, readLocalTime } from './draft-form.server.ts'
 
 type Context = Readonly<RouterContextProvider>
@@ -37,6 +38,7 @@ export async function actOnMailDraft(context: Context, input: ActInput) {
 	try {
 		throwIfRejected(context)
 		if (form.get('intent') === 'discard') return await discard(context, input)
+		if (form.get('intent') === 'undo') return await undo(context, input)
 		const draft = await saveDraft(db, {
 			...readDraftForm(form),
 			actor: asMailAdvisor(viewer),
@@ -63,9 +65,10 @@ async function carryOut(context: Context, { viewer, id, form, draft }: ActInput 
 	const now = clock.now()
 	switch (form.get('intent')) {
 		case 'send': {
-			const { threadId } = await sendMail(db, services, { actor, id, now })
-			const toast = { kind: 'success', title: 'Email sent', description: '' } as const
-			return redirectWithToast(`/admin/mail/${threadId}`, toast)
+			const { threadId, isWaiting } = await sendWithUndo(db, services, { actor, id, now })
+			const page = threadId ? `/admin/mail/${threadId}` : `/admin/mail/drafts/${id}`
+			if (isWaiting) return redirect(threadId ? `${page}#answer` : page, 303)
+			return redirectWithToast(page, { kind: 'success', title: 'Email sent', description: '' })
 		}
 		case 'later': {
 			const sendAt = await readLocalTime(context, { form, field: 'sendAt' })
@@ -100,6 +103,19 @@ async function discard(context: Context, { viewer, id }: ActInput) {
 	await discardMailDraft(db, storage, { viewer, draftId: id })
 	const toast = { kind: 'success', title: 'Draft discarded', description: '' } as const
 	return redirectWithToast('/admin/mail?view=drafts', toast)
+}
+
+/** Makes a draft again of what is about to be sent. Its form has nothing typed, so nothing is saved. */
+async function undo(context: Context, { viewer, id }: ActInput) {
+	const { db, clock } = getServices(context)
+	const { isUndone, draft } = await undoSending(db, { actor: asMailAdvisor(viewer), id, now: clock.now() })
+	if (isUndone) {
+		const description = 'It is a draft again.'
+		return redirectWithToast(pageOf(draft), { kind: 'success', title: 'Not sent', description })
+	}
+	const page = draft.threadId ? `/admin/mail/${draft.threadId}` : '/admin/mail?view=sent'
+	const description = 'The time to undo it was over.'
+	return redirectWithToast(page, { kind: 'error', title: 'It was sent', description })
 }
 
 type InsertInput = { viewer: Viewer; form: FormData; draft: MailDraft }

@@ -8,6 +8,7 @@ import type { RouteHandle } from '#app/http/route-policy.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import type { RejectedForm } from '#app/lib/parse-form.ts'
 import { ComposeForm } from '#app/modules/mail/components/admin/compose-form.tsx'
+import { SendingDraft } from '#app/modules/mail/components/admin/sending-draft.tsx'
 import { getDraft } from '#app/modules/mail/drafts/drafts.server.ts'
 import { asMailAdvisor } from '#app/modules/mail/policy.ts'
 import { FileHead } from '#app/ui/admin/file-head.tsx'
@@ -54,7 +55,7 @@ export default function DraftPage({ loaderData: { compose }, actionData }: Route
 				name={compose.fields.subject || 'New email'}
 				{...(client ? { reference: client.reference } : {})}
 				status={
-					state === 'scheduled' ? (
+					state === 'sending' ? null : state === 'scheduled' ? (
 						<StatusLamp tone="info">Will be sent {sendAt?.words}</StatusLamp>
 					) : (
 						<StatusLamp tone="new">Draft</StatusLamp>
@@ -77,7 +78,11 @@ export default function DraftPage({ loaderData: { compose }, actionData }: Route
 			)}
 			<Card className="max-w-4xl">
 				<CardBody className="pt-4">
-					<ComposeForm key={key} compose={compose} answer={answer ?? null} isAnswer={false} />
+					{state === 'sending' ? (
+						<SendingDraft compose={compose} />
+					) : (
+						<ComposeForm key={key} compose={compose} answer={answer ?? null} isAnswer={false} />
+					)}
 				</CardBody>
 			</Card>
 		</>

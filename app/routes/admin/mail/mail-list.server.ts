@@ -190,7 +190,7 @@ async function readDrafts({ db, viewer, view, after }: ListInput): Promise<Page>
 			status: draft.problem
 				? { tone: 'stop', word: 'Not sent' }
 				: state === 'scheduled'
-					? { tone: 'info', word: 'Scheduled' }
+					? { tone: 'info', word: draft.sending ? 'Being sent' : 'Scheduled' }
 					: null,
 			clientId: draft.clientId,
 			date: draft.sendAt ?? draft.updatedAt,

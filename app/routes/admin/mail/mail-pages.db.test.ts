@@ -116,10 +116,22 @@ test('a dealer is answered from the conversation, with a template that knows the
 		errors: { text: expect.stringContaining('{{car}} is empty in this case') },
 	})
 	const text = filled.fields.text.replaceAll('{{car}}', 'Accord')
-	expect(await post(draftPage, draftId, sentBy(filled, { text, intent: 'send' }))).toMatchObject({
-		to: `/admin/mail/${thread.id}`,
+	const pressSend = (from: Compose) => post(draftPage, draftId, sentBy(from, { text, intent: 'send' }))
+	expect(await pressSend(filled)).toMatchObject({ to: `/admin/mail/${thread.id}#answer` })
+	// For ten seconds it can be undone on the page of the conversation, and is a draft with everything that was typed.
+	const waiting: typeof page = await get(threadPage, '/', { id: thread.id })
+	expect(waiting.thread.compose).toMatchObject({ id: compose.id, state: 'sending', undoSeconds: 10 })
+	expect(await db.$count(outboxEmail, eq(outboxEmail.kind, 'mail'))).toBe(0)
+	expect(await post(draftPage, draftId, { intent: 'undo' })).toMatchObject({
+		to: `/admin/mail/${thread.id}#answer`,
 	})
+	const undone: typeof page = await get(threadPage, '/', { id: thread.id })
+	expect(undone.thread.compose).toMatchObject({ state: 'draft', fields: { ...filled.fields, text } })
+	expect(await post(settings, {}, { intent: 'undo-seconds', undoSeconds: '7' })).toMatchObject({ ok: false })
+	await post(settings, {}, { intent: 'undo-seconds', undoSeconds: '0' })
+	expect(await pressSend(undone.thread.compose!)).toMatchObject({ to: `/admin/mail/${thread.id}` })
 	expect(await db.$count(outboxEmail, eq(outboxEmail.kind, 'mail'))).toBe(1)
+	expect(await post(draftPage, draftId, { intent: 'undo' })).toMatchObject({ to: `/admin/mail/${thread.id}` })
 	const inFile: Awaited<ReturnType<typeof clientMail.loader>> = await get(clientMail, '/', { id: clientId })
 	expect(inFile.rows).toMatchObject([{ subject: 'The Accord', who: 'To Sam Lee', count: 2 }])
 	expect(inFile.caseAddress).toMatch(/^case-/)

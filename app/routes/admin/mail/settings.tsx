@@ -7,11 +7,18 @@ import type { RouteHandle } from '#app/http/route-policy.ts'
 import { redirectWithToast } from '#app/http/toast.server.ts'
 import { Conflict } from '#app/lib/errors.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
-import { listDifferences, type RejectedForm } from '#app/lib/parse-form.ts'
+import { listDifferences, type RejectedForm, rejectionFor } from '#app/lib/parse-form.ts'
 import { readVersion } from '#app/lib/row-id.ts'
 import { formatCaseAddress } from '#app/modules/mail/addresses/case-address.ts'
-import { getSignature, saveSignature, signatureCharsMax } from '#app/modules/mail/mail-settings.server.ts'
-import { asMailAdvisor } from '#app/modules/mail/policy.ts'
+import { undoChoices } from '#app/modules/mail/drafts/draft.ts'
+import {
+	getSignature,
+	getUndoSeconds,
+	saveSignature,
+	saveUndoSeconds,
+	signatureCharsMax,
+} from '#app/modules/mail/mail-settings.server.ts'
+import { asMailAdvisor, type MailActor } from '#app/modules/mail/policy.ts'
 import { SettingsTabs } from '#app/modules/settings/components/admin/settings-tabs.tsx'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { DetailList } from '#app/ui/admin/fact-list.tsx'
@@ -20,6 +27,7 @@ import { PageHead } from '#app/ui/admin/page-head.tsx'
 import { AdminSection } from '#app/ui/admin/section.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
 import { Field } from '#app/ui/controls/field.tsx'
+import { Select } from '#app/ui/controls/select.tsx'
 import { Textarea } from '#app/ui/controls/textarea.tsx'
 import type { Route } from './+types/settings'
 
@@ -30,12 +38,14 @@ export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches
 export async function loader(args: Route.LoaderArgs) {
 	await requireAdmin(args)
 	const { db, env } = getServices(args.context)
-	const [signature, { contactEmail, advisorName, headerBrand }] = await Promise.all([
+	const [signature, undoSeconds, { contactEmail, advisorName, headerBrand }] = await Promise.all([
 		getSignature(db),
+		getUndoSeconds(db),
 		getSettings(db),
 	])
 	return {
 		...signature,
+		undoSeconds,
 		signatureCharsMax,
 		from: `${advisorName}, ${headerBrand} ${env.mailFrom.replace(/^.*(?=<)/, '')}`,
 		caseAddress: env.caseAddresses && formatCaseAddress(env.caseAddresses, 'KEY'),
@@ -47,6 +57,7 @@ export async function action(args: Route.ActionArgs) {
 	const actor = asMailAdvisor(await requireAdmin(args))
 	const { db, clock } = getServices(args.context)
 	const form = await readForm(args)
+	if (form.get('intent') === 'undo-seconds') return saveUndo(args.context, { actor, form })
 	const typed = String(form.get('signature') ?? '')
 	const version = readVersion(form)
 	const signature = form.get('intent') === 'default' ? null : typed
@@ -70,10 +81,30 @@ export async function action(args: Route.ActionArgs) {
 	}
 }
 
+async function saveUndo(
+	context: Route.ActionArgs['context'],
+	{ actor, form }: { actor: MailActor; form: FormData },
+) {
+	const { db, clock } = getServices(context)
+	const typed = String(form.get('undoSeconds') ?? '')
+	try {
+		await saveUndoSeconds(db, { actor, undoSeconds: Number(typed || Number.NaN), now: clock.now() })
+		const toast = { kind: 'success', title: 'Saved', description: '' } as const
+		return redirectWithToast('/admin/mail/settings', toast)
+	} catch (error) {
+		return respondToFailure<string>(context, error, {
+			formId: 'undo',
+			values: { undoSeconds: typed },
+			fallback: 'This could not be saved. Please try again.',
+		})
+	}
+}
+
 export default function MailSettings({ loaderData, actionData }: Route.ComponentProps) {
 	const { signature, version, isOwn, from, caseAddress, contactEmail } = loaderData
 	const intent = useNavigation().formData?.get('intent')
-	const answer: RejectedForm | undefined = actionData
+	const answered: RejectedForm | undefined = actionData
+	const answer = answered?.formId === 'undo' ? null : (answered ?? null)
 	return (
 		<>
 			<PageHead title="Mail settings">How your own emails to clients and dealers look.</PageHead>
@@ -118,6 +149,11 @@ export default function MailSettings({ loaderData, actionData }: Route.Component
 						</div>
 					</Form>
 				</AdminSection>
+				<UndoSection
+					undoSeconds={loaderData.undoSeconds}
+					answer={rejectionFor(answered ?? null, 'undo')}
+					isSaving={intent === 'undo-seconds'}
+				/>
 				<AdminSection id="addresses" title="Addresses">
 					<DetailList
 						facts={[
@@ -133,5 +169,40 @@ export default function MailSettings({ loaderData, actionData }: Route.Component
 				</AdminSection>
 			</div>
 		</>
+	)
+}
+
+type UndoSectionProps = { undoSeconds: number; answer: RejectedForm | null; isSaving: boolean }
+
+function UndoSection({ undoSeconds, answer, isSaving }: UndoSectionProps) {
+	return (
+		<AdminSection id="undo-head" title="Undo after sending">
+			<Form method="post" noValidate className="grid gap-3">
+				<Field
+					id="undoSeconds"
+					label="How long an email waits after you press Send"
+					hint="Until then ‘Undo’ makes it a draft again, with everything that you typed."
+					error={answer?.errors.undoSeconds}
+				>
+					<Select name="undoSeconds" density="compact" defaultValue={String(undoSeconds)}>
+						{undoChoices.map((seconds) => (
+							<option key={seconds} value={seconds}>
+								{seconds === 0 ? 'Send at once' : `${seconds} seconds`}
+							</option>
+						))}
+					</Select>
+				</Field>
+				<div>
+					<Button
+						intent="undo-seconds"
+						variant="go"
+						size="compact"
+						busyText={isSaving ? 'Saving…' : undefined}
+					>
+						Save
+					</Button>
+				</div>
+			</Form>
+		</AdminSection>
 	)
 }

@@ -13,6 +13,7 @@ import { asFileAdvisor } from '#app/modules/clients/policy.ts'
 import { ComposeForm } from '#app/modules/mail/components/admin/compose-form.tsx'
 import { MessageCard } from '#app/modules/mail/components/admin/message-card.tsx'
 import { QuoteFindingsCard } from '#app/modules/mail/components/admin/quote-findings.tsx'
+import { SendingDraft } from '#app/modules/mail/components/admin/sending-draft.tsx'
 import { ThreadActions, ThreadClient } from '#app/modules/mail/components/admin/thread-actions.tsx'
 import { asMailAdvisor } from '#app/modules/mail/policy.ts'
 import { getThread } from '#app/modules/mail/threads/threads.server.ts'
@@ -102,7 +103,9 @@ export default function Thread({ loaderData: { thread, choice }, actionData }: R
 					</section>
 					{compose && (
 						<AdminSection id="answer" title={compose.state === 'new' ? 'Answer' : 'Your answer'}>
-							{compose.state === 'scheduled' ? (
+							{compose.state === 'sending' ? (
+								<SendingDraft compose={compose} />
+							) : compose.state === 'scheduled' ? (
 								<p>
 									It will be sent {compose.sendAt?.words}.{' '}
 									<Link to={`/admin/mail/drafts/${compose.id}`}>Change or cancel it</Link>

@@ -9,6 +9,7 @@ import { MessageCard, type ShownMessage } from './message-card.tsx'
 const compose = (set: Partial<Compose> = {}): Compose => ({
 	id: '0b8f9f3e-1111-4222-8333-444455556666',
 	state: 'draft',
+	undoSeconds: 10,
 	editKey: 'key',
 	version: 3,
 	subjects: { threadId: 't', answersId: null, clientId: 'c', dealId: null, documentId: null },

@@ -1,0 +1,99 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { eq, sql } from 'drizzle-orm'
+import { expect } from 'vitest'
+import type { Db } from '#app/db/client.server.ts'
+import { mailMessage } from '#app/db/schema/mail.ts'
+import { mailDraft } from '#app/db/schema/mail-drafts.ts'
+import { outboxEmail } from '#app/db/schema/notifications.ts'
+import type { Services } from '#app/http/services.server.ts'
+import { undoSending } from '#app/modules/mail/drafts/undo-sending.server.ts'
+import { asMailAdvisor } from '#app/modules/mail/policy.ts'
+import { makeDeal } from '#tests/factories/deals.ts'
+import { letter, mailSending, makeDraft } from '#tests/factories/mail.ts'
+import { test } from '#tests/setup/database.ts'
+import { sendingMail } from '../../../server/jobs/sending-mail.ts'
+import { sendDueMail } from './send-due-mail.server.ts'
+import { sendWithUndo } from './send-with-undo.server.ts'
+
+const now = new Date('2026-11-23T12:00:00Z')
+const onError = (error: unknown) => {
+	throw error
+}
+
+async function pressSend(db: Db) {
+	const world = await makeDeal(db)
+	const actor = asMailAdvisor({ id: world.advisor.userId, isAdmin: true })
+	const sending = mailSending()
+	const id = await makeDraft(db, { actor, subjects: { clientId: world.clientId }, now })
+	const press = () => sendWithUndo(db, sending, { actor, id, now })
+	await press()
+	const undo = () => undoSending(db, { actor, id, now })
+	const sendDue = () => sendDueMail(db, sending, { now, onError })
+	return { id, press, undo, sendDue, sending }
+}
+
+const emails = (db: Db) => db.$count(outboxEmail, eq(outboxEmail.kind, 'mail'))
+const endTheWait = (db: Db) =>
+	db.update(mailDraft).set({ sendAt: sql`clock_timestamp() - interval '1 millisecond'` })
+
+test('a sent email waits ten seconds, and undoing it keeps everything that was typed', async ({
+	freshDb: { db },
+}) => {
+	const { press, undo, sendDue } = await pressSend(db)
+	const [held] = await db.select().from(mailDraft)
+	const { rows } = await db.execute<{ now: Date }>(sql`select clock_timestamp() as now`)
+	const waitMs = held!.sendAt!.getTime() - new Date(rows[0]!.now).getTime()
+	expect(waitMs).toBeGreaterThan(5_000)
+	expect(waitMs).toBeLessThanOrEqual(10_000)
+	// Pressing it again does not make it wait longer.
+	expect(await press()).toEqual({ threadId: null, isWaiting: true })
+	expect((await db.select().from(mailDraft))[0]!.sendAt).toEqual(held!.sendAt)
+	expect(await sendDue()).toBe(0)
+	expect(await undo()).toMatchObject({ isUndone: true, draft: { state: 'draft', sending: false, ...letter } })
+	await endTheWait(db)
+	expect(await sendDue()).toBe(0)
+	expect(await emails(db)).toBe(0)
+})
+
+test('an email that is undone while it is sent is either a draft or sent once, also when a worker is killed', async ({
+	freshDb: { db },
+}) => {
+	const { id, undo, sendDue, press, sending } = await pressSend(db)
+	for (let round = 0; round < 12; round++) {
+		await db
+			.update(mailDraft)
+			.set({ state: 'draft', sending: false, sendAt: null, messageId: null, ...letter })
+			.where(eq(mailDraft.id, id))
+		await db.delete(mailMessage)
+		await db.delete(outboxEmail)
+		await press()
+		await endTheWait(db)
+		const killed = db.transaction(async (tx) => {
+			await sendDueMail(tx, sending, { now, onError })
+			await tx.execute(sql`select pg_terminate_backend(pg_backend_pid())`)
+		})
+		await expect(killed).rejects.toThrow()
+		expect(await emails(db)).toBe(0)
+		const [undone, ...sent] = await Promise.all([undo(), sendDue(), sendDue()])
+		const count = sent.reduce((sum, each) => sum + each, 0)
+		expect(count).toBe(undone.isUndone ? 0 : 1)
+		expect(await emails(db)).toBe(count)
+		const [draft] = await db.select().from(mailDraft)
+		expect(draft).toMatchObject(undone.isUndone ? { state: 'draft', text: letter.text } : { state: 'sent' })
+	}
+})
+
+test('what waits is sent as soon as its seconds are over, without the job of every minute', async ({
+	freshDb: { db },
+}) => {
+	const { sending } = await pressSend(db)
+	await db.update(mailDraft).set({ sendAt: sql`clock_timestamp() + interval '400 milliseconds'` })
+	const stopping = new AbortController()
+	const services = { db, clock: { now: () => now }, log: { error: onError }, ...sending } as never as Services
+	sendingMail({ services, signal: stopping.signal }).wake()
+	const startedAt = performance.now()
+	while ((await emails(db)) === 0 && performance.now() - startedAt < 10_000) await pause(50)
+	stopping.abort()
+	expect(await emails(db)).toBe(1)
+	expect(performance.now() - startedAt).toBeGreaterThan(300)
+})

@@ -1,0 +1,31 @@
+import type { Db } from '#app/db/client.server.ts'
+import { transact } from '#app/db/transact.server.ts'
+import { lockDraft } from '#app/modules/mail/drafts/drafts.server.ts'
+import { startSending } from '#app/modules/mail/drafts/undo-sending.server.ts'
+import { getUndoSeconds } from '#app/modules/mail/mail-settings.server.ts'
+import type { MailActor } from '#app/modules/mail/policy.ts'
+import { checkDraft } from './check-draft.server.ts'
+import { type MailSending, sendMail } from './send-mail.server.ts'
+
+type SendInput = { actor: MailActor & { kind: 'advisor' }; id: string; now: Date }
+
+/**
+ * Sends a draft after the seconds in which the advisor can undo it, or at once if there are none. Until then it is a draft that waits for
+ * its time, so that it is sent once, as a scheduled one is. @returns its thread, and whether it still waits @throws as `sendMail`
+ */
+export async function sendWithUndo(
+	db: Db,
+	sending: MailSending,
+	input: SendInput,
+): Promise<{ threadId: string | null; isWaiting: boolean }> {
+	const undoSeconds = await getUndoSeconds(db)
+	const waits = await transact(db, async (tx) => {
+		const draft = await lockDraft(tx, input)
+		if (draft.state === 'sent' || undoSeconds === 0) return null
+		await checkDraft(tx, { userId: input.actor.userId, clientId: draft.clientId, fields: draft })
+		return startSending(tx, { draft, undoSeconds, now: input.now })
+	})
+	if (waits) return { threadId: waits.threadId, isWaiting: true }
+	const { threadId } = await sendMail(db, sending, input)
+	return { threadId, isWaiting: false }
+}
