@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { dealer } from '#app/db/schema/deals-dealers.ts'
 import { lawRows } from '#app/modules/deals/law/law-rows.ts'
+import type { DealActor } from '#app/modules/deals/ledger/policy.ts'
 import type { BidInput } from '#app/modules/deals/rounds/bids/bids.server.ts'
 import { listInvitations } from '#app/modules/deals/rounds/invitations/invitations.server.ts'
 import type { RoundTerms } from '#app/modules/deals/rounds/round.ts'
@@ -28,6 +29,18 @@ export const terms: RoundTerms = {
 	zip: '19103',
 	delivery: false,
 	noAddOns: true,
+}
+
+/** The client's car, for dealers who may buy it. */
+export const tradeTerms: RoundTerms = {
+	vehicle: { condition: 'used', year: 2016, make: 'Subaru', model: 'Outback', odometer: 84_210 },
+	details: 'New tires this spring.',
+	payment: null,
+	state: 'PA',
+	zip: '19103',
+	delivery: true,
+	noAddOns: false,
+	trade: { payoffCents: 2_150_00, condition: { title: 'Clean', accidents: 'None' } },
 }
 
 /** Moves the clock by which deadlines are kept, in this database or, in a transaction, until that is rolled back. */
@@ -83,18 +96,48 @@ export const bidOf = (dollars: number, set: Partial<BidInput> = {}): BidInput =>
 	...set,
 })
 
-type MakeRound = Partial<RoundDraft> & { dealers?: number; clientHoldsHalf?: boolean; hoursLeft?: number }
+/** What a dealer would pay for the client's car, in dollars. */
+export const offerOf = (dollars: number): BidInput => ({
+	...bidOf(dollars),
+	document: {
+		version: 1,
+		kind: 'trade_offer',
+		deal: 'cash',
+		date: '2026-11-23',
+		state: 'PA',
+		lines: [],
+		trade: { allowanceCents: dollars * 100, payoffCents: 2_150_00 },
+	},
+	attested: ['firm', 'payoff', 'authorized'],
+})
+
+type MakeRound = Partial<RoundDraft> & {
+	dealers?: number
+	clientHoldsHalf?: boolean
+	hoursLeft?: number
+	/** Gives dealers other names, where one database has several rounds. */
+	nameDealer?: (name: string) => string
+	/** Runs while the round is a draft. */
+	prepare?: (round: { id: string; client: DealActor }) => Promise<unknown>
+}
 
 /** A deal with an approved round that went out to five dealers, two days before its deadline. */
 export async function makeRound(
 	db: Db,
-	{ dealers = 5, clientHoldsHalf = false, hoursLeft = 48, ...set }: MakeRound = {},
+	{
+		dealers = 5,
+		clientHoldsHalf = false,
+		hoursLeft = 48,
+		nameDealer = (name) => name,
+		prepare,
+		...set
+	}: MakeRound = {},
 ) {
 	const world = await makeDeal(db)
 	const names = ['Northside Honda', 'Merriden Honda', 'Riverside Honda', 'Valley Honda', 'Lakeside Honda']
 	const dealerIds = await makeDealers(
 		db,
-		Array.from({ length: dealers }, (_, index) => names[index] ?? `Dealer ${index}`),
+		Array.from({ length: dealers }, (_, index) => nameDealer(names[index] ?? `Dealer ${index}`)),
 	)
 	const deadline = new Date((await databaseTime(db)).getTime() + hoursLeft * 3_600_000)
 	const draft: RoundDraft = {
@@ -116,6 +159,7 @@ export async function makeRound(
 		now,
 		...mail,
 	})
+	await prepare?.({ id: drafted.id, client: world.client })
 	const { version } = (await getRound(db, { actor: world.advisor, id: drafted.id })).round
 	const { code } = await approveAsClient(db, {
 		actor: world.client,

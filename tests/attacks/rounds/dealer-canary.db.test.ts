@@ -1,164 +1,238 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'drizzle-orm'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { eq, like, or, sql } from 'drizzle-orm'
+import sharp from 'sharp'
 import { expect } from 'vitest'
 import type { Db } from '#app/db/client.server.ts'
+import { client } from '#app/db/schema/clients.ts'
+import { outboxEmail } from '#app/db/schema/notifications.ts'
+import type { DealActor } from '#app/modules/deals/ledger/policy.ts'
+import { listRoundPhotos } from '#app/modules/deals/rounds/photos.server.ts'
+import { diskStorage } from '#app/platform/storage/disk.server.ts'
+import type { Storage } from '#app/platform/storage/storage.ts'
+import { withTemporaryFolder } from '#app/platform/storage/temporary-folder.server.ts'
 import { closeAtDeadline } from '#app/workflows/deals/rounds/close-round.server.ts'
 import { awardRound, openRound } from '#app/workflows/deals/rounds/open-round.server.ts'
-import { askAboutBid, startBestAndFinal } from '#app/workflows/deals/rounds/run-round.server.ts'
+import { addRoundPhoto } from '#app/workflows/deals/rounds/round-photos.server.ts'
+import { askAboutBid, cancelForAll, startBestAndFinal } from '#app/workflows/deals/rounds/run-round.server.ts'
 import { memoryStorage } from '#tests/factories/credit.ts'
-import { bidOf, law, mail, makeRound, moveRoundClock, siteSecret } from '#tests/factories/rounds.ts'
+import {
+	bidOf,
+	law,
+	mail,
+	makeRound,
+	moveRoundClock,
+	offerOf,
+	siteSecret,
+	tradeTerms,
+} from '#tests/factories/rounds.ts'
 import { test } from '#tests/setup/database.ts'
-import { withoutRandomText } from '#tests/support/random-text.ts'
-import { openSite, type Site, type SiteResponse } from '../site.ts'
+import { openSite, type Site } from '../site.ts'
+import {
+	type Canaries,
+	canariesIn,
+	canariesOf,
+	comparable,
+	firstDifference,
+	secretClient,
+	watchAnswers,
+} from './dealer-answers.ts'
 
-const client = { name: 'Quillian Zefirov-Marañón', phone: '(267) 555-0193' }
 /** What the other dealers bid, in dollars. */
 const others = [33_417, 32_936, 34_058]
+const sitting = { timeout: 240_000 }
 
-/** Every spelling of a text in which it could be in an answer. */
-const spellings = (text: string): string[] => [
-	text,
-	text.normalize('NFKD').replaceAll(/\p{M}/gu, ''),
-	encodeURIComponent(text),
-	JSON.stringify(text).slice(1, -1),
-	Buffer.from(text).toString('hex'),
-	...[0, 1, 2].map((shift) =>
-		Buffer.from(`${'x'.repeat(shift)}${text}`)
-			.toString('base64')
-			.slice(shift === 0 ? 0 : shift + 1, -3),
-	),
-]
+type Sample = { db: Db; dataDir: string } & Parameters<typeof openSite>[0]
 
-function canaries(email: string): { words: string[]; numbers: string[] } {
-	const words = client.name.split(/[ -]/)
-	const amounts = others.flatMap((dollars) => [
-		String(dollars),
-		dollars.toLocaleString('en-US'),
-		String(dollars + 449),
-		(dollars + 449).toLocaleString('en-US'),
-	])
-	const phones = [client.phone, client.phone.replaceAll(/\D/g, ''), '267-555-0193', '5550193', '555-0193']
-	return {
-		words: [client.name, ...words, email].flatMap(spellings).map((text) => text.toLowerCase()),
-		numbers: [...phones, ...amounts],
-	}
-}
-
-const whole = ({ headers, text }: SiteResponse) => `${JSON.stringify(headers)}\n${text}`
-
-/** An answer without what differs between any two requests: keys of forms, nonces, times. */
-const comparable = (answer: SiteResponse): string =>
-	whole(answer)
-		.replaceAll(/[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[\da-f]{4}-[\da-f]{12}/g, 'UUID')
-		.replaceAll(
-			/"(?:date|server-timing|x-request-id|content-length|etag|set-cookie|last-modified)":(?:"(?:[^"\\]|\\.)*"|\[[^\]]*\]),?/g,
-			'',
-		)
-		.replaceAll(/nonce-[\w+/=-]+|nonce="[^"]*"/g, 'NONCE')
-
-/** Everything that a dealer can ask for with its link. */
-async function answersTo(
-	site: Site,
-	{ token, roundId, mayDecline }: { token: string; roundId: string; mayDecline: boolean },
-): Promise<SiteResponse[]> {
-	const form = (fields: Record<string, string>) => ({
-		method: 'POST',
-		headers: { origin: site.origin, 'content-type': 'application/x-www-form-urlencoded' },
-		body: new URLSearchParams(fields).toString(),
+async function withSite(sampleDb: Sample, use: (site: Site) => Promise<void>): Promise<void> {
+	const site = await openSite(sampleDb, {
+		beside: { secret: siteSecret, dataDir: sampleDb.dataDir },
+		jobs: false,
 	})
-	const page = `/bid?token=${token}`
-	const answers = [await site.send(page), await site.send(`/bid.data?token=${token}`)]
-	const [proof] = /\/round\/[\da-f-]{36}\/proof\?receipt=[\da-f]{64}/.exec(answers[0]!.text) ?? []
-	const paths = [
-		...(proof ? [proof, proof.replace('/proof?', '/proof.data?')] : []),
-		`/round/${roundId}/proof?receipt=${'0'.repeat(64)}`,
-		`/api/bid-photos/${randomUUID()}?token=${token}`,
-	]
-	for (const path of paths) answers.push(await site.send(path))
-	const forms: Record<string, string>[] = [
-		{ intent: 'save', price: '1' },
-		{ intent: 'bid', price: 'x' },
-		{ intent: 'decline', reason: 'none' },
-		...(mayDecline ? [{ intent: 'decline', reason: 'time' }] : []),
-		{ intent: 'answer', question: randomUUID(), answer: 'x' },
-		{ intent: '__proto__' },
-	]
-	for (const fields of forms)
-		answers.push(
-			await site.send(page, form(fields)),
-			await site.send(`/bid.data?token=${token}`, form(fields)),
-		)
-	return answers
-}
-
-test('no answer to a dealer names the client, another dealer or its bid, in any state; and none tells how many bid', {
-	timeout: 180_000,
-}, async ({ sampleDb }) => {
-	const { db, dataDir } = sampleDb
-	const site = await openSite(sampleDb, { beside: { secret: siteSecret, dataDir }, jobs: false })
-	const found: string[] = []
-	let looked = 0
 	try {
-		const made = await makeRound(db)
-		const { round, advisor, tokens, bid, invitations, email, now, deal } = made
-		await nameClient(db, deal.clientId)
-		const base = { actor: advisor, id: round.id, now, ...mail }
-		const { words, numbers } = canaries(email)
-		const look = async (state: string, index: number) => {
-			const answers = await answersTo(site, {
-				token: tokens[index]!,
-				roundId: round.id,
-				mayDecline: state.includes('without a bid'),
-			})
-			expect(answers[0]!.status, state).toBe(200)
-			for (const answer of answers) {
-				looked += 1
-				const bytes = whole(answer).toLowerCase()
-				const dealers = invitations.filter((_, place) => place !== index)
-				const names = dealers.map(({ dealerName }) => dealerName.toLowerCase())
-				for (const text of words.concat(names)) if (bytes.includes(text)) found.push(`${text} when ${state}`)
-				const rest = withoutRandomText(bytes)
-				for (const text of numbers) if (rest.includes(text)) found.push(`${text} when ${state}`)
-			}
-			return answers
-		}
-		await look('invited', 4)
-		await bid(3, bidOf(31_111))
-		const alone = await look('it bid alone', 3)
-		for (const [index, dollars] of others.entries()) await bid(index, bidOf(dollars))
-		const among = await look('others bid', 3)
-		// With and without other bids, the dealer gets the same bytes.
-		expect(among.map(comparable)).toEqual(alone.map(comparable))
-		await look('others bid', 4)
-		await moveRoundClock(db, 49)
-		await look('the deadline has passed', 3)
-		const outside = async (state: string) => (await look(state, 4)).map(comparable)
-		const passed = await outside('the deadline has passed without a bid')
-		await closeAtDeadline(db, base)
-		await look('closed', 3)
-		expect(await outside('closed without a bid')).toEqual(passed)
-		const storage = memoryStorage()
-		await openRound(db, storage, { ...base, code: '', law })
-		await look('opened', 3)
-		const question = { invitationId: invitations[3]!.id, formKey: randomUUID(), question: 'Is it there?' }
-		await askAboutBid(db, { ...base, ...question })
-		await look('asked', 3)
-		await startBestAndFinal(db, { ...base, deadline: new Date(Date.now() + 80 * 3_600_000) })
-		await look('best and final', 3)
-		// Whoever has not bid doesn't learn that others go on.
-		expect(await outside('best and final without a bid')).toEqual(passed)
-		await moveRoundClock(db, 81)
-		await openRound(db, storage, { ...base, code: '', law })
-		expect(await outside('opened again without a bid')).toEqual(passed)
-		await awardRound(db, { ...base, invitationId: invitations[0]!.id, formKey: randomUUID() })
-		await look('not chosen', 3)
-		await look('awarded without a bid', 4)
+		await use(site)
 	} finally {
 		await site.close()
 	}
-	expect([...new Set(found)]).toEqual([])
-	expect(looked).toBeGreaterThan(180)
-})
+}
 
-const nameClient = (db: Db, id: string) =>
-	db.execute(sql`update client set name = ${client.name}, phone = ${client.phone} where id = ${id}`)
+async function makeSecretRound(db: Db, set: Parameters<typeof makeRound>[1] = {}) {
+	await moveRoundClock(db, 0)
+	const made = await makeRound(db, { nameDealer: (name) => `${name} ${randomUUID().slice(0, 8)}`, ...set })
+	await db.update(client).set(secretClient).where(eq(client.id, made.clientId))
+	return {
+		...made,
+		canaries: canariesOf(made.email, others),
+		base: { actor: made.advisor, id: made.round.id, now: made.now, ...mail },
+	}
+}
+
+/** Returns the canaries in the emails to dealers; none of them is known to the client's file. */
+async function canariesInEmails(db: Db, canaries: Canaries): Promise<string[]> {
+	const sent = await db
+		.select()
+		.from(outboxEmail)
+		.where(
+			or(
+				like(sql`${outboxEmail.to}::text`, '%@dealers.example'),
+				like(sql`${outboxEmail.to}::text`, 'leads@%'),
+			),
+		)
+	expect(sent.length).toBeGreaterThan(5)
+	return sent.flatMap(({ kind, createdAt: _, nextAttemptAt: __, ...email }) =>
+		canariesIn(JSON.stringify(email), canaries).map((text) => `${text} in the email ${kind}`),
+	)
+}
+
+test(
+	'no answer to a dealer names the client, another dealer or its bid, in any state; and none tells how many bid',
+	sitting,
+	({ sampleDb }) =>
+		withSite(sampleDb, async (site) => {
+			const { db } = sampleDb
+			const made = await makeSecretRound(db)
+			const { bid, invitations, base, canaries } = made
+			const watched = watchAnswers({ site, ...made })
+			const { look } = watched
+			await look('invited', 4)
+			await bid(3, bidOf(31_111))
+			const alone = await look('it bid alone', 3)
+			for (const [index, dollars] of others.entries()) await bid(index, bidOf(dollars))
+			const among = await look('others bid', 3)
+			// With and without other bids, the dealer gets the same bytes.
+			expect(firstDifference(among.map(comparable), alone.map(comparable))).toBe('')
+			await look('others bid', 4)
+			await moveRoundClock(db, 49)
+			await look('the deadline has passed', 3)
+			const outside = async (state: string) => (await look(state, 4)).map(comparable)
+			const passed = await outside('the deadline has passed without a bid')
+			await closeAtDeadline(db, base)
+			await look('closed', 3)
+			expect(firstDifference(await outside('closed without a bid'), passed)).toBe('')
+			const storage = memoryStorage()
+			await openRound(db, storage, { ...base, code: '', law })
+			await look('opened', 3)
+			const question = { invitationId: invitations[3]!.id, formKey: randomUUID(), question: 'Is it there?' }
+			await askAboutBid(db, { ...base, ...question })
+			await look('asked', 3)
+			await startBestAndFinal(db, { ...base, deadline: new Date(Date.now() + 80 * 3_600_000) })
+			await look('best and final', 3)
+			// Whoever has not bid doesn't learn that others go on.
+			expect(firstDifference(await outside('best and final without a bid'), passed)).toBe('')
+			await moveRoundClock(db, 81)
+			await openRound(db, storage, { ...base, code: '', law })
+			expect(firstDifference(await outside('opened again without a bid'), passed)).toBe('')
+			await awardRound(db, { ...base, invitationId: invitations[0]!.id, formKey: randomUUID() })
+			await look('not chosen', 3)
+			await look('awarded without a bid', 4)
+			expect([...watched.found]).toEqual([])
+			expect(watched.looked).toBeGreaterThan(180)
+			expect(await canariesInEmails(db, canaries)).toEqual([])
+		}),
+)
+
+test(
+	'a canceled round tells a dealer nothing, whether others bid or not, from whatever state it was canceled',
+	sitting,
+	({ sampleDb }) =>
+		withSite(sampleDb, async (site) => {
+			const { db } = sampleDb
+			const deadline = new Date(Date.now() + 48 * 3_600_000)
+			const canceled = async (
+				bidders: readonly number[],
+				until: 'open' | 'closed' | 'opened' | 'best and final',
+			) => {
+				const made = await makeSecretRound(db, { deadline })
+				const { bid, base, canaries } = made
+				for (const index of bidders) await bid(index, bidOf(others[index]!))
+				const state = `canceled when ${until}, with ${bidders.length} bids`
+				if (until !== 'open') await moveRoundClock(db, 49)
+				if (until === 'closed') await closeAtDeadline(db, base)
+				if (until === 'opened' || until === 'best and final')
+					await openRound(db, memoryStorage(), { ...base, code: '', law })
+				if (until === 'best and final')
+					await startBestAndFinal(db, { ...base, deadline: new Date(Date.now() + 80 * 3_600_000) })
+				await cancelForAll(db, { ...base, reason: 'The car was sold elsewhere.' })
+				const watched = watchAnswers({ site, ...made })
+				if (bidders.includes(0)) {
+					// The bid of this dealer itself is no secret from it.
+					const own = { ...made, canaries: canariesOf(made.email, others.slice(1)) }
+					const asBidder = watchAnswers({ site, ...own })
+					await asBidder.look(`${state}, to a bidder`, 0)
+					expect([...asBidder.found]).toEqual([])
+				}
+				const answers = (await watched.look(`${state}, without a bid`, 4)).map((answer) =>
+					comparable(answer).replaceAll(made.invitations[4]!.dealerName, 'DEALER'),
+				)
+				expect([...watched.found]).toEqual([])
+				expect(await canariesInEmails(db, canaries)).toEqual([])
+				return answers
+			}
+			const without = { open: await canceled([], 'open'), closed: await canceled([], 'closed') }
+			for (const state of ['open', 'closed', 'opened', 'best and final'] as const) {
+				// Whoever has not bid can't tell a closed round from one that went on.
+				const expected = state === 'open' ? without.open : without.closed
+				expect(firstDifference(await canceled([0, 1, 2], state), expected), state).toBe('')
+			}
+		}),
+)
+
+test(
+	'a dealer who may buy the client’s car learns no name, no other offer and no number of offers, in any state',
+	sitting,
+	({ sampleDb }) =>
+		withSite(sampleDb, async (site) => {
+			const { db, dataDir } = sampleDb
+			const storage = diskStorage(join(dataDir, 'files'))
+			const made = await makeSecretRound(db, {
+				kind: 'trade',
+				terms: tradeTerms,
+				prepare: ({ client: actor, id }) => addPhoto(db, storage, { actor, roundId: id }),
+			})
+			const { bid, round, invitations, base, canaries } = made
+			const photos = await listRoundPhotos(db, { roundId: round.id })
+			expect(photos).toHaveLength(1)
+			const watched = watchAnswers({ site, ...made, photoIds: photos.map(({ uploadId }) => uploadId) })
+			const { look } = watched
+			await look('invited', 4)
+			await bid(3, offerOf(31_111))
+			const alone = await look('it offered alone', 3)
+			for (const [index, dollars] of others.entries()) await bid(index, offerOf(dollars))
+			expect(firstDifference((await look('others offered', 3)).map(comparable), alone.map(comparable))).toBe(
+				'',
+			)
+			await moveRoundClock(db, 49)
+			const outside = async (state: string) => (await look(state, 4)).map(comparable)
+			const passed = await outside('the deadline has passed without a bid')
+			await closeAtDeadline(db, base)
+			await look('closed', 3)
+			expect(firstDifference(await outside('closed without a bid'), passed)).toBe('')
+			await openRound(db, storage, { ...base, code: '', law })
+			await look('opened', 3)
+			await startBestAndFinal(db, { ...base, deadline: new Date(Date.now() + 80 * 3_600_000) })
+			await look('best and final', 3)
+			expect(firstDifference(await outside('best and final without a bid'), passed)).toBe('')
+			await moveRoundClock(db, 81)
+			await openRound(db, memoryStorage(), { ...base, code: '', law })
+			await awardRound(db, { ...base, invitationId: invitations[2]!.id, formKey: randomUUID() })
+			await look('not chosen', 3)
+			await look('awarded without a bid', 4)
+			expect([...watched.found]).toEqual([])
+			expect(watched.looked).toBeGreaterThan(140)
+			expect(await canariesInEmails(db, canaries)).toEqual([])
+		}),
+)
+
+/** Adds a photo whose name is the client's. */
+const addPhoto = (db: Db, storage: Storage, input: { actor: DealActor; roundId: string }) =>
+	withTemporaryFolder(async (folder) => {
+		const path = join(folder, 'file')
+		const content = await sharp({ create: { width: 64, height: 48, channels: 3, background: '#3f6f4f' } })
+			.withExif({ IFD0: { Artist: secretClient.name } })
+			.jpeg()
+			.toBuffer()
+		await writeFile(path, content)
+		const file = { path, name: `${secretClient.name}.jpg`, sizeBytes: content.length }
+		await addRoundPhoto(db, storage, { ...input, file, now: new Date() })
+	})

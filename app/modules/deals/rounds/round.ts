@@ -62,6 +62,9 @@ export const itemRows = 6
 export const lateMessage =
 	'The deadline has passed, so this bid was not accepted. Nothing was sent. Please contact the advisor.'
 
+/** The answer to a bid in a round that was canceled or has ended. */
+export const endedMessage = 'This round takes no bids now. Please contact the advisor if you have a question.'
+
 /** Photos of a trade-in, and the largest one in bytes. */
 export const photosMax = 12
 export const photoBytesMax = 10_000_000

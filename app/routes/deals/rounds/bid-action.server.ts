@@ -11,7 +11,7 @@ import { decryptKept, encryptKept } from '#app/modules/deals/rounds/bids/bid-dev
 import { readBidForm, type TypedBid, typedOfBidForm } from '#app/modules/deals/rounds/bids/bid-form.ts'
 import { listOwnBids } from '#app/modules/deals/rounds/bids/bids.server.ts'
 import { saveBidDraft } from '#app/modules/deals/rounds/invitations/invitations.server.ts'
-import { lateMessage } from '#app/modules/deals/rounds/round.ts'
+import { endedMessage, isTakingBids, lateMessage } from '#app/modules/deals/rounds/round.ts'
 import { databaseTime } from '#app/modules/deals/rounds/rounds.server.ts'
 import { answerAsDealer, declineAsDealer, sendBid } from '#app/workflows/deals/rounds/bid.server.ts'
 import { bidPage, type requireInvited, tokenOf } from './bid-page.server.ts'
@@ -101,6 +101,7 @@ async function bid(input: ActInput): Promise<Outcome> {
 		(await databaseTime(db)) >= round.deadline ||
 		(round.stage > 1 && (await listOwnBids(db, { invitationId: invitation.id })).length === 0)
 	if (isLate) throw new Conflict(lateMessage)
+	if (!isTakingBids(round.state)) throw new Conflict(endedMessage)
 	const { kind, terms, timeZone } = round
 	const { bid: read, errors } = readBidForm(typed, { kind, terms, today: localDateOf(now, timeZone) })
 	if (pdf && !pdf.content.subarray(0, 5).equals(Buffer.from('%PDF-'))) errors.pdf = 'Choose a PDF file.'

@@ -6,7 +6,7 @@ import { sqlStateOf } from '#app/db/transact.server.ts'
 import { Conflict, NotFound } from '#app/lib/errors.ts'
 import { assertFormKey, notifyOfDeal } from '../../ledger/deals.server.ts'
 import { type Invitation, lockInvited } from '../invitations/invitations.server.ts'
-import { lateMessage, roundLimits } from '../round.ts'
+import { endedMessage, lateMessage, roundLimits } from '../round.ts'
 import { sealTo, sha256Of } from '../round-seals.server.ts'
 import type { Round } from '../rounds.server.ts'
 import { canonicalBid, type SealedBid } from './sealed-bid.ts'
@@ -86,8 +86,6 @@ export type Submitted = {
 	sealed: { ciphertext: string; attachment: string | null } | null
 	isNew: boolean
 }
-
-const endedMessage = 'This round takes no bids now. Please contact the advisor if you have a question.'
 
 /**
  * Seals a bid and stores it, or a change of the one before. Whether it is late is decided by the database. Call it in a transaction.

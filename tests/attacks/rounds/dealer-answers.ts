@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto'
+import { expect } from 'vitest'
+import { withoutRandomText } from '#tests/support/random-text.ts'
+import type { Site, SiteResponse } from '../site.ts'
+
+/** The client whom no dealer may learn of, as rare as needed to find it in any answer. */
+export const secretClient = { name: 'Quillian Zefirov-Marañón', phone: '(267) 555-0193' }
+
+/** Every spelling of a text in which it could be in an answer. */
+const spellings = (text: string): string[] => [
+	text,
+	text.normalize('NFKD').replaceAll(/\p{M}/gu, ''),
+	encodeURIComponent(text),
+	JSON.stringify(text).slice(1, -1),
+	Buffer.from(text).toString('hex'),
+	...[0, 1, 2].map((shift) =>
+		Buffer.from(`${'x'.repeat(shift)}${text}`)
+			.toString('base64')
+			.slice(shift === 0 ? 0 : shift + 1, -3),
+	),
+]
+
+/** What no answer to a dealer may have: texts in any spelling, in small letters, and numbers. */
+export type Canaries = { words: string[]; numbers: string[] }
+
+/** @param dollars what the other dealers bid, with and without their documentation fee */
+export function canariesOf(email: string, dollars: readonly number[]): Canaries {
+	const words = secretClient.name.split(/[ -]/)
+	const digits = secretClient.phone.replaceAll(/\D/g, '')
+	return {
+		words: [secretClient.name, ...words, email].flatMap(spellings).map((text) => text.toLowerCase()),
+		numbers: [secretClient.phone, digits, '267-555-0193', '5550193', '555-0193'].concat(
+			dollars.flatMap((amount) =>
+				[amount, amount + 449].flatMap((each) => [String(each), each.toLocaleString('en-US')]),
+			),
+		),
+	}
+}
+
+/** Returns the canaries that are in a text, whatever the spelling. */
+export function canariesIn(text: string, { words, numbers }: Canaries): string[] {
+	const lower = text.toLowerCase()
+	const rest = withoutRandomText(lower)
+	return [...words.filter((word) => lower.includes(word)), ...numbers.filter((each) => rest.includes(each))]
+}
+
+export const whole = ({ headers, text }: SiteResponse) => `${JSON.stringify(headers)}\n${text}`
+
+/** An answer without what differs between any two requests and between two dealers: identifiers, keys of forms, links, nonces, times. */
+export const comparable = (answer: SiteResponse): string =>
+	whole(answer)
+		.replaceAll(/[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[\da-f]{4}-[\da-f]{12}/g, 'UUID')
+		.replaceAll(
+			/"(?:date|server-timing|x-request-id|content-length|etag|set-cookie|last-modified)":(?:"(?:[^"\\]|\\.)*"|\[[^\]]*\]),?/g,
+			'',
+		)
+		.replaceAll(/nonce-[\w+/=-]+|nonce="[^"]*"/g, 'NONCE')
+		.replaceAll(/(?<=token(?:%3D|[^\w%]{1,6}))[\w-]{43}/g, 'TOKEN')
+
+/** Returns what differs first between two lists of answers, short enough to read; empty where nothing does. */
+export function firstDifference(some: readonly string[], others: readonly string[]): string {
+	if (some.length !== others.length) return `${some.length} answers and ${others.length}`
+	for (const [index, one] of some.entries()) {
+		const other = others[index]!
+		if (one === other) continue
+		let at = 0
+		while (one[at] === other[at]) at += 1
+		return `answer ${index}: …${one.slice(at - 60, at + 60)}… and …${other.slice(at - 60, at + 60)}…`
+	}
+	return ''
+}
+
+export type AskedAs = {
+	token: string
+	roundId: string
+	/** Whether declining is tried as well, which changes the page afterwards. */
+	mayDecline: boolean
+	/** Photos of the car. */
+	photoIds?: readonly string[]
+}
+
+/** Sends everything that a dealer can ask for with its link. */
+export async function answersTo(
+	site: Site,
+	{ token, roundId, mayDecline, photoIds = [] }: AskedAs,
+): Promise<SiteResponse[]> {
+	const form = (fields: Record<string, string>) => ({
+		method: 'POST',
+		headers: { origin: site.origin, 'content-type': 'application/x-www-form-urlencoded' },
+		body: new URLSearchParams(fields).toString(),
+	})
+	const page = `/bid?token=${token}`
+	const answers = [await site.send(page), await site.send(`/bid.data?token=${token}`)]
+	const [proof] = /\/round\/[\da-f-]{36}\/proof\?receipt=[\da-f]{64}/.exec(answers[0]!.text) ?? []
+	const paths = [
+		...(proof ? [proof, proof.replace('/proof?', '/proof.data?')] : []),
+		`/round/${roundId}/proof?receipt=${'0'.repeat(64)}`,
+		...[...photoIds, randomUUID()].map((id) => `/api/bid-photos/${id}?token=${token}`),
+	]
+	for (const path of paths) answers.push(await site.send(path))
+	const forms: Record<string, string>[] = [
+		{ intent: 'save', price: '1' },
+		{ intent: 'bid', price: 'x' },
+		{ intent: 'decline', reason: 'none' },
+		...(mayDecline ? [{ intent: 'decline', reason: 'time' }] : []),
+		{ intent: 'answer', question: randomUUID(), answer: 'x' },
+		{ intent: '__proto__' },
+	]
+	for (const fields of forms)
+		answers.push(
+			await site.send(page, form(fields)),
+			await site.send(`/bid.data?token=${token}`, form(fields)),
+		)
+	return answers
+}
+
+type Watched = {
+	site: Site
+	canaries: Canaries
+	round: { id: string }
+	tokens: readonly string[]
+	invitations: readonly { dealerName: string }[]
+	photoIds?: readonly string[]
+}
+
+/**
+ * Looks for canaries and the names of other dealers in everything that one dealer can ask for. `found` has what was in an answer, and
+ * `looked` counts the answers.
+ */
+export function watchAnswers({ site, canaries, round, tokens, invitations, photoIds = [] }: Watched) {
+	const watched = {
+		found: new Set<string>(),
+		looked: 0,
+		async look(state: string, index: number): Promise<SiteResponse[]> {
+			const answers = await answersTo(site, {
+				token: tokens[index]!,
+				roundId: round.id,
+				mayDecline: state.includes('without a bid'),
+				photoIds,
+			})
+			expect(answers[0]!.status, state).toBe(200)
+			const dealers = invitations.filter((_, place) => place !== index)
+			const words = [...canaries.words, ...dealers.map(({ dealerName }) => dealerName.toLowerCase())]
+			for (const answer of answers) {
+				watched.looked += 1
+				for (const text of canariesIn(whole(answer), { ...canaries, words }))
+					watched.found.add(`${text} when ${state}`)
+			}
+			return answers
+		},
+	}
+	return watched
+}
