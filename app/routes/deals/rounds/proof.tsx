@@ -53,8 +53,8 @@ export default function Proof({ loaderData }: Route.ComponentProps) {
 						</h2>
 						<p className="num text-small [overflow-wrap:anywhere]">{hash}</p>
 						<p>
-							{isFinal && 'Best and final offer, '}
-							{revision === 0 ? 'received' : `change ${revision}, received`} {received}.
+							{isFinal ? 'Best and final offer' : 'Offer'}
+							{revision > 0 && `, change ${revision}`}, received {received}.
 						</p>
 					</section>
 				</Card>
