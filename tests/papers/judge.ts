@@ -1,4 +1,5 @@
-import { labelWords } from '#app/modules/deals/engine/classification/classify-label.ts'
+import { classifyLabel, labelWords } from '#app/modules/deals/engine/classification/classify-label.ts'
+import { combinedRule } from '#app/modules/deals/engine/classification/combined-label.ts'
 import { readDeal } from '#app/modules/deals/engine/reading/read-deal.ts'
 import type { PaperReading } from '#app/modules/deals/paper/paper-reading.ts'
 import { digitsOf, type MadeLine } from './made-quote.ts'
@@ -44,7 +45,13 @@ export function judge(
 			if (reading.lines[index]!.marks.length > 0) verdict.rightMarked++
 		}
 	}
-	for (const line of optional) left.delete(find(line) ?? -1)
+	for (const line of optional) {
+		const found = [...left].find(
+			(each) =>
+				reading.lines[each]!.cents === line.cents && isSameLabel(reading.lines[each]!.label, line.label),
+		)
+		left.delete(found ?? -1)
+	}
 	for (const index of left) if (reading.lines[index]!.cents === 0) left.delete(index)
 	for (const line of open) {
 		const near = [...left].find(
@@ -80,11 +87,27 @@ function isSameMeaning(read: { role: string; category: string }, line: MadeLine)
 	if (read.category === 'price' && line.category === 'price') return true
 	const isPrice = (category: string) => category === 'price' || category === 'msrp' || category === 'subtotal'
 	if (isMemo(read.role) && isMemo(line.role)) return true
+	if (read.role !== line.role) return false
+	if (read.category === line.category || (isPrice(read.category) && isPrice(line.category))) return true
+	// People name lines differently that are several things at once, such as 'Tax, title & tags', and a deposit is cash down.
 	return (
-		read.role === line.role &&
-		(read.category === line.category || (isPrice(read.category) && isPrice(line.category)))
+		(isCash(read.category) && isCash(line.category)) ||
+		((combinedRule(labelWords(line.label)) !== null ||
+			classifyLabel(line.label)?.sums === 'taxes_and_fees') &&
+			officialCategories.has(read.category) &&
+			officialCategories.has(line.category))
 	)
 }
+
+const isCash = (category: string) => category === 'deposit' || category === 'down_payment'
+const officialCategories: ReadonlySet<string> = new Set([
+	'sales_tax',
+	'other_tax',
+	'title',
+	'registration',
+	'plate',
+	'unknown',
+])
 
 /** The words of a label without numbers; one letter may differ in a word that text recognition read. */
 function isSameLabel(read: string, printed: string): boolean {

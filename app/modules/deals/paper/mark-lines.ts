@@ -1,3 +1,4 @@
+import { isLabelCertain } from '../engine/classification/classify-label.ts'
 import type { ReadDeal } from '../engine/reading/read-deal.ts'
 import { isCounted } from '../engine/reading/read-lines.ts'
 import type { MarkCode, PaperChecksum, PaperLine } from './paper-reading.ts'
@@ -16,11 +17,16 @@ const messages: Record<MarkCode, string> = {
 	several_amounts: 'This row has several amounts. Please check that this is the one you pay.',
 	label_may_continue: 'The words of this line may go on in another row.',
 	from_sentence: 'This was named in a sentence. Please check that it belongs to the deal.',
+	label_uncertain: 'These words may mean something else. Please check the category.',
 	unknown_label: 'We don’t know what this line is. Please choose a category.',
 }
 
 /** What a sum that holds settles. */
-const settledBySum: ReadonlySet<MarkCode> = new Set(['characters_replaced', 'several_amounts'])
+const settledBySum: ReadonlySet<MarkCode> = new Set([
+	'characters_replaced',
+	'several_amounts',
+	'from_sentence',
+])
 
 type MarkContext = { deal: ReadDeal; checksum: PaperChecksum; isRecognized: boolean }
 
@@ -48,6 +54,8 @@ export function markLines(
 		if (!isVouched && (checksum.status === 'differs' || isOpen)) codes.push('sum_differs')
 		if (isRoleGuessed(deal, index)) codes.push('role_by_arithmetic')
 		if (read.classifiedBy === 'none' && isCounted(read)) codes.push('unknown_label')
+		const isTotal = read.role === 'subtotal' && isVouched
+		if (read.classifiedBy === 'rule' && !isTotal && !isLabelCertain(line.label)) codes.push('label_uncertain')
 		return { ...line, marks: [...new Set(codes)].map((code) => ({ code, message: messages[code] })) }
 	})
 }

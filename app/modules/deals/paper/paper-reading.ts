@@ -14,6 +14,7 @@ export type MarkCode =
 	| 'role_by_arithmetic'
 	| 'several_amounts'
 	| 'label_may_continue'
+	| 'label_uncertain'
 	| 'unknown_label'
 	| 'from_sentence'
 

@@ -1,3 +1,4 @@
+import { classifyLabel } from '../engine/classification/classify-label.ts'
 import { plainLines } from '../engine/paste/plain-text.ts'
 import { linesOfOtherMessages, withoutQuoteMarks } from '../engine/paste/thread.ts'
 import { htmlLines } from './mail/html-lines.ts'
@@ -26,31 +27,52 @@ export function readMail({ subject, text, html }: MailText): PaperReading {
 }
 
 const worth = ({ checksum, lines }: PaperReading) =>
-	(checksum.status === 'adds_up' ? 1_000 : 0) + lines.length
+	(checksum.status === 'adds_up' ? 1_000 : 0) +
+	lines.filter(({ label }) => classifyLabel(label) !== null).length
 
+/**
+ * Reads the lines as a list, and again with the amounts that sentences name. What says more counts: a list that adds up, else the reading with
+ * more lines that mean something.
+ */
 function readLines(texts: readonly string[], title: string): PaperReading {
 	const lines = texts.map(withPlainHeader)
-	const rows = lines.map((line) => rowOfText(line))
-	const reading = readSource({ rows, isRecognized: false, title })
-	if (reading.checksum.status === 'adds_up' || reading.lines.length >= quoteLinesMin) return reading
+	const list = readSource({ rows: lines.map((line) => rowOfText(line)), isRecognized: false, title })
+	if (list.checksum.status === 'adds_up' && list.lines.length >= quoteLinesMin) return list
 	// In a thread, a sentence of an older message says nothing about the newest.
 	const other = linesOfOtherMessages(lines)
-	const told = lines.flatMap((line, index) => {
-		if (other.has(index)) return [rowOfText(line)]
-		const found = linesOfSentence(withoutQuoteMarks(line))
-		return found.length === 0 ? [rowOfText(line)] : found.map((each) => rowOfText(each, ['from_sentence']))
-	})
-	const sentences = readSource({ rows: told, isRecognized: false, title })
-	return sentences.lines.length > reading.lines.length ? sentences : reading
+	const told = (isSentence: (line: string) => boolean) =>
+		readSource({
+			rows: lines.flatMap((line, index) => {
+				const text = withoutQuoteMarks(line)
+				const found = other.has(index) || !isSentence(text) ? [] : linesOfSentence(text)
+				return found.length === 0
+					? [rowOfText(line)]
+					: found.map((each) => rowOfText(each, ['from_sentence']))
+			}),
+			isRecognized: false,
+			title,
+		})
+	const readings = [list, told((line) => line.split(' ').length >= sentenceWordsMin), told(() => true)]
+	return readings.reduce((best, reading) => (worth(reading) > worth(best) ? reading : best))
 }
+
+/** A line with more words is told, and no row of a list. */
+const sentenceWordsMin = 6
 
 /** '*From:* Bill' is how bold headers of an answered mail become text. */
 const withPlainHeader = (line: string) =>
 	line.replace(/^([>\s]{0,20})\*(From|Sent|Date|To|Cc|Subject):\*/i, '$1$2:')
 
 const rowOfText = (text: string, doubts: SourceRow['doubts'] = []): SourceRow => ({
-	text,
+	text: withAmountBehind(text),
 	place: null,
 	words: [],
 	doubts,
 })
+
+/** '+ 799 doc' and '$1,727.64 tax' name the amount before its label. */
+function withAmountBehind(text: string): string {
+	const [, amount, label = ''] =
+		/^[>\s]{0,10}[•*+=−–-]?\s?(\$?\d[\d,]{0,12}(?:\.\d{2})?)\s{1,3}(\p{L}[^\d$]{1,40})$/u.exec(text) ?? []
+	return amount && classifyLabel(label) !== null ? `${label}\t${amount}` : text
+}

@@ -4,9 +4,11 @@ import { readingOrder } from './layout/blocks.ts'
 import type { LaidWord } from './layout/clean-words.ts'
 import { inColumn, joinCentsColumn, moneyColumns, withAmountsBehind } from './layout/columns.ts'
 import { isLabelDoubtful } from './layout/label-doubts.ts'
+import { pairLabelGrids } from './layout/label-grids.ts'
 import { correctedWord } from './layout/label-words.ts'
 import { type Row, rowOf, rowsOfPage, wordsOfRow } from './layout/rows.ts'
 import { withoutRunningHeads } from './layout/running-heads.ts'
+import { splitCompleteCells } from './layout/split-cells.ts'
 import { joinWrappedLabels } from './layout/wrapped-labels.ts'
 import type { MarkCode, PaperReading } from './paper-reading.ts'
 import { placeOf } from './place-of.ts'
@@ -74,7 +76,8 @@ function readPages(read: readonly PaperPage[]): PaperReading {
 }
 
 function blocksOfPage(rows: readonly Row[]) {
-	const ordered = joinCentsColumn(readingOrder(withAmountsBehind(rows)))
+	const paired = splitCompleteCells(pairLabelGrids(rows))
+	const ordered = joinCentsColumn(readingOrder(withAmountsBehind(paired)))
 	return { rows: joinWrappedLabels(ordered), columns: moneyColumns(ordered) }
 }
 

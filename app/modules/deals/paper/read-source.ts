@@ -4,6 +4,7 @@ import { documentFacts } from './facts/document-facts.ts'
 import { finishReading } from './finish-reading.ts'
 import type { FoundForm } from './forms/find-form.ts'
 import type { LaidWord } from './layout/clean-words.ts'
+import { withoutOtherFigures } from './other-figures.ts'
 import type { MarkCode, PaperLine, PaperPlace, PaperReading } from './paper-reading.ts'
 import { placeOf } from './place-of.ts'
 
@@ -33,7 +34,8 @@ export function readSource({ rows, isRecognized, title = '', form = null }: Sour
 	const stated = { ...pasted.stated, ...form?.stated }
 	const terms = { ...pasted.terms, ...form?.terms }
 	const lease = { ...pasted.lease, ...form?.lease }
-	const lines = pasted.lines.map((line) => draftLine(line, rows[line.lineNumber - 1]))
+	const drafted = pasted.lines.map((line) => draftLine(line, rows[line.lineNumber - 1]))
+	const { lines, others } = withoutOtherFigures(drafted, rows)
 	const deal = form?.deal ?? pasted.deal
 	const facts = documentFacts([title, ...rows.map(({ text }) => text)], { kind: form?.kind, deal })
 	return finishReading({
@@ -52,6 +54,7 @@ export function readSource({ rows, isRecognized, title = '', form = null }: Sour
 		form: form && { id: form.id, name: form.name, boxes: form.boxes },
 		unread: [
 			...pasted.unread,
+			...others,
 			...prose.map((index) => ({ lineNumber: index + 1, text: rows[index]!.text, why: sentence })),
 		].map((row) => ({ ...row, place: rows[row.lineNumber - 1]?.place ?? null })),
 		isRecognized,
@@ -63,8 +66,16 @@ const sentence = 'This looks like a sentence. Please type what it says about mon
 /** A sentence that mentions an amount: words go on behind it, or another sentence begins. A cell of a table is none. */
 function isProse(text: string): boolean {
 	if (text.includes('\t') || text.split(' ').length < 7) return false
-	return /\$ ?\d[\d,.]* \p{L}{2,}.*\p{L}{2,}/u.test(text) || /\p{Ll}{2}[.;] \p{Lu}/u.test(text)
+	return (
+		/\$ ?\d[\d,.]* \p{L}{2,}.*\p{L}{2,}/u.test(text) ||
+		/\p{Ll}{2}[.;] \p{Lu}/u.test(text) ||
+		(text.match(verbs)?.length ?? 0) > 1
+	)
 }
+
+/** Words that letters have and forms don't. */
+const verbs =
+	/\b(?:I|we|us|you|would|will|be|is|are|was|can|could|may|might|please|have|has|if|let|thanks?|my|he|she)\b/gi
 
 /** An angle bracket would make the text HTML; 'CR' behind an amount is how accountants print a minus. */
 const plain = (text: string) =>

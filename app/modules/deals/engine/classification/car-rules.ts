@@ -8,7 +8,8 @@ export const carRules: readonly LabelRule[] = [
 		phrases: `
 			msrp; m s r p; sticker; sticker price; window sticker; monroney; suggested retail;
 			manufacturers suggested retail price; manufacturer suggested retail price; retail price; list price;
-			base msrp; total msrp; market value; kbb value; book value; invoice; dealer invoice; invoice price`,
+			base msrp; total msrp; factory msrp; sticker total; total sticker; total retail price;
+			total suggested retail price; original price; factory sticker; retail; market value; kbb value; book value; invoice; dealer invoice; invoice price`,
 		examples: `
 			MSRP; Total MSRP; Sticker Price; Manufacturer’s Suggested Retail Price; Retail price; Dealer invoice`,
 	},
@@ -22,7 +23,13 @@ export const carRules: readonly LabelRule[] = [
 			discounted price; cash price of vehicle; price of the vehicle; cash price of the vehicle;
 			purchase price; vehicle selling price; unit price; car price; advertised price; bid price;
 			lease price; vehicle sale price;
-			vehicle sales price; adjusted selling price; adjusted sales price`,
+			vehicle sales price; adjusted selling price; adjusted sales price ; asking price; cash selling price;
+			cash price of motor vehicle; price of motor vehicle;
+			vehicle cash price; cash sale price; agreed upon price;
+			vehicle sell price; cash sales price; unit selling price; special price; sale price of vehicle;
+			our selling price; best price; lot price; price of unit; price after discount; price after discounts;
+			price after rebate; price after rebates; price after savings; discounted selling price; eprice;
+			no haggle price; one price; haggle free price; price today; todays price; sell; vehicle sale`,
 		examples: `
 			Selling Price; Vehicle Price; CASH PRICE OF VEHICLE; Sales price; Internet price;
 			Agreed-upon value of the vehicle; Adjusted Price; Your price`,
@@ -31,8 +38,10 @@ export const carRules: readonly LabelRule[] = [
 		category: 'price',
 		strength: 'idiom',
 		phrases: `
+			cash price of motor vehicle and accessories; cash price of vehicle and accessories; cash price including accessories;
+			price of vehicle and accessories; price including destination; vehicle price including;
 			cash price including sales tax; cash price including; cash price incl; price including; price incl; price with tax;
-			price plus tax; cash price including tax; price including sales tax; price before tax; price before taxes`,
+			before tax; before taxes; price plus tax; cash price including tax; price including sales tax; price before tax; price before taxes`,
 		examples: 'Cash Price (including sales tax of $1,804.00); Price incl. tax; Price before taxes',
 	},
 	{
@@ -103,7 +112,8 @@ export const carRules: readonly LabelRule[] = [
 			negotiated discount; manager special; managers special; manager discount; internet discount;
 			internet special; you save; internet savings; dealer contribution; instant savings; goodwill;
 			dealer incentive; sale discount; vehicle discount; price adjustment; supplier discount;
-			employee discount; friends and family discount; affiliate discount`,
+			employee discount; friends and family discount; affiliate discount ; special discount; dlr discount;
+			new customer discount; sale savings; total dealer savings; dealer disc`,
 		examples: `
 			Dealer Discount; Discount; Internet Savings; Manager’s special; Goodwill`,
 	},
@@ -133,7 +143,7 @@ export const carRules: readonly LabelRule[] = [
 			financing bonus; captive cash; mobility; mobility rebate; costco; costco incentive; uber; educator;
 			teacher; healthcare worker; nurse; farm bureau; usaa; aarp; trade assist; trade in assist;
 			trade assistance; trade in bonus; bonus trade; returning lessee; returning lessee incentive;
-			first time buyer; private offer; targeted offer; select owner; nmac cash; fmcc cash;
+			first time buyer; private offer; targeted offer; select owner; appreciation; military appreciation; nmac cash; fmcc cash;
 			gm financial cash; ally bonus; tfs cash; hmf cash; chase cash`,
 		examples: `
 			Military Rebate; College Grad; Owner Loyalty Cash; Conquest cash; Finance Bonus Cash;
@@ -147,7 +157,9 @@ export const carRules: readonly LabelRule[] = [
 			bonus cash; retail cash; retail bonus cash; cash back; incentive; incentives; factory incentive;
 			manufacturer incentive; consumer cash; holiday cash; retail customer cash; oem incentive; oem rebate;
 			factory to dealer; cash allowance; cash rebate; mfr rebate; mfg rebate; mfr incentive; factory cash;
-			red tag; customer bonus cash; national cash`,
+			red tag; customer bonus cash; national cash ; manufacturer cash; mfr cash; program cash; cash incentive;
+			manufacturer rebates; manufacturers rebates; mfrs rebate; customer rebate; customer cash rebate;
+			regional bonus cash; manufacturer bonus cash`,
 		examples: `
 			Rebate; Customer Cash; Manufacturer’s rebate; MFR REBATES; Factory incentive; Retail bonus cash`,
 	},

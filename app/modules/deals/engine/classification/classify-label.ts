@@ -1,4 +1,6 @@
+import { writtenOut } from './abbreviations.ts'
 import { carRules } from './car-rules.ts'
+import { combinedRule } from './combined-label.ts'
 import { feeRules } from './fee-rules.ts'
 import { governmentRules } from './government-rules.ts'
 import { type LabelRule, strengths } from './label-rule.ts'
@@ -16,6 +18,9 @@ export const labelRules: readonly LabelRule[] = [
 
 type Phrase = { words: readonly string[]; rule: LabelRule; weight: number }
 
+/** A phrase of a rule in a label, and where it begins. */
+type Match = Phrase & { start: number }
+
 const phrasesByFirstWord = new Map<string, Phrase[]>()
 for (const rule of labelRules)
 	for (const text of rule.phrases.split(';')) {
@@ -27,6 +32,9 @@ for (const rule of labelRules)
 	}
 
 const negativeEquity = moneyRules.find(({ category }) => category === 'negative_equity')!
+const taxesAndFees = moneyRules.find(({ sums }) => sums === 'taxes_and_fees')!
+const payment = moneyRules.find(({ role, strength }) => role === 'memo' && strength === 'vague')!
+const registration = governmentRules.find(({ category }) => category === 'registration')!
 
 /**
  * Finds what a printed label means; null for a label without a known word. `isNegative` tells that its amount was printed below zero:
@@ -34,17 +42,121 @@ const negativeEquity = moneyRules.find(({ category }) => category === 'negative_
  */
 export function classifyLabel(label: string, { isNegative = false } = {}): LabelRule | null {
 	const words = labelWords(label)
-	let best: Phrase | null = null
-	for (let start = 0; start < words.length; start++)
-		for (const phrase of phrasesByFirstWord.get(words[start]!) ?? [])
-			if (phrase.weight > (best?.weight ?? -1) && isAt(words, start, phrase.words)) best = phrase
+	const { best, all } = matchesOf(words)
 	if (
 		best?.rule.category === 'trade_allowance' &&
 		(isNegative || hasNegativeAmount(label)) &&
 		words.includes('net')
 	)
 		return negativeEquity
+	// 'Title/plates/transfer' is more than the one of its fees that a phrase names.
+	const combined = !best || best.words.length < words.length ? combinedRule(words) : null
+	if (combined === 'taxes_and_fees') return taxesAndFees
+	if (combined === 'registration') return registration
+	if (isPaymentOfTable(words)) return payment
+	if (best && best.weight < plainWeight && best.rule.category !== 'subtotal')
+		return carAt(words, all) ?? best.rule
 	return best?.rule ?? null
+}
+
+/** Whether a label names a payment in a table of terms and down payments: '60 mo', '$2,500 down'. */
+export const isPaymentOption = (label: string): boolean => isPaymentOfTable(labelWords(label))
+
+/** '60 mo' and '$2,500 down' name a payment in a table of terms and down payments. */
+const isPaymentOfTable = (words: readonly string[]) =>
+	words.length > 1 &&
+	words.every(
+		(word, at) => /^\d{1,3}$/.test(word) || (at === words.length - 1 && /^(?:mos?|months?|down)$/.test(word)),
+	)
+
+/** A phrase of a rule in a text: where it stands, and how many words are before and after it. */
+export type FoundPhrase = { from: number; to: number; wordsBefore: number; wordsAfter: number }
+
+/** The phrases that name a line in a sentence, in their order; of two that overlap the stronger one. */
+export function findPhrases(text: string): FoundPhrase[] {
+	const places = [...text.matchAll(/[\p{L}\p{N}'’]+|[&+]/gu)].slice(0, 60)
+	const words = places.map(([word]) => labelWords(word)[0] ?? '')
+	const { all } = bestMatch(words)
+	const chosen: Match[] = []
+	for (const match of all.toSorted((one, other) => other.weight - one.weight))
+		if (match.rule.strength !== 'name' && !chosen.some((other) => overlap(match, other))) chosen.push(match)
+	return chosen
+		.sort((one, other) => one.start - other.start)
+		.map(({ start, words: own }) => {
+			const last = places[start + own.length - 1]!
+			return {
+				from: places[start]!.index,
+				to: last.index + last[0].length,
+				wordsBefore: start,
+				wordsAfter: words.length - start - own.length,
+			}
+		})
+}
+
+const overlap = (one: Match, other: Match) =>
+	one.start < other.start + other.words.length && other.start < one.start + one.words.length
+
+/** A label that begins with a year and a make is the car, whatever its color and interior. */
+function carAt(words: readonly string[], all: readonly Match[]): LabelRule | null {
+	const year = words.slice(0, 3).findIndex((word) => /^(?:19[89]|20[0-4])\d$/.test(word))
+	const name =
+		year < 0 ? undefined : all.find(({ rule, start }) => rule.strength === 'name' && start === year + 1)
+	return name?.rule ?? null
+}
+
+/** Below this, no word of the label is one that only its rule has. */
+const plainWeight = strengths.plain * 1_000
+
+/** Words that say nothing about what a line is. */
+const fillers: ReadonlySet<string> = new Set(
+	'a an the of for to and or in on at by with your our new used less plus add total est estimated fee fees charge charges optional opt'.split(
+		' ',
+	),
+)
+
+/**
+ * Whether the words of a label leave no doubt about its meaning: one rule explains them, or a general word such as 'price' is nearly all they
+ * say. 'Cash price and accessories' names two things, and 'the price we talked about on the phone' says too much else.
+ */
+export function isLabelCertain(label: string): boolean {
+	const words = labelWords(label)
+	const { best, all } = matchesOf(words)
+	if (!best) return false
+	if (combinedRule(words) || isPaymentOfTable(words)) return true
+	if (best.weight < plainWeight && carAt(words, all)) return words.length <= 12
+	const others = words.filter((word, at) => !fillers.has(word) && /\p{L}/u.test(word) && !covers(best, at))
+	if (best.weight < plainWeight) return others.length <= (best.rule.strength === 'name' ? 6 : 2)
+	const rival = all.find(
+		(match) =>
+			match.weight >= plainWeight &&
+			match.rule.category !== best.rule.category &&
+			match.rule.category !== 'subtotal' &&
+			!match.words.some((_, at) => covers(best, match.start + at)),
+	)
+	return !rival && others.length <= 6
+}
+
+const covers = ({ start, words }: Match, at: number) => at >= start && at < start + words.length
+
+/** The phrases that a label has, and the one that decides; abbreviations are written out where they say more. */
+function matchesOf(words: readonly string[]): { best: Match | null; all: Match[] } {
+	const printed = bestMatch(words)
+	if (printed.best && printed.best.weight >= plainWeight) return printed
+	const full = bestMatch(writtenOut(words))
+	return (full.best?.weight ?? -1) > (printed.best?.weight ?? -1) ? full : printed
+}
+
+function bestMatch(words: readonly string[]): { best: Match | null; all: Match[] } {
+	let best: Match | null = null
+	const all: Match[] = []
+	for (let start = 0; start < words.length; start++)
+		for (const phrase of phrasesByFirstWord.get(words[start]!) ?? [])
+			if (isAt(words, start, phrase.words)) {
+				const match = { ...phrase, start }
+				all.push(match)
+				if (phrase.weight > (best?.weight ?? -1)) best = match
+			}
+	return { best, all }
 }
 
 /**

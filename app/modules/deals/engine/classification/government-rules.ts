@@ -15,7 +15,7 @@ export const governmentRules: readonly LabelRule[] = [
 			upfront tax; up front tax; ccr tax; cap reduction tax; monthly use tax;
 			infrastructure maintenance fee; sut; titling tax; privilege tax; gross receipts tax; surtax;
 			discretionary surtax; county surtax; taxes on fees; mctd tax; tax on discount; rebate tax;
-			tax on rebate; tax on rebates; lease tax; sales tax on; st tax; sls tax; salestax`,
+			tax on rebate; tax on rebates; sls use tax; local taxes; state taxes; county taxes; city taxes; state and local taxes; state and local tax; state and local sales tax; state county tax; lease tax; sales tax on; st tax; sls tax; salestax`,
 		examples: `
 			Sales Tax; Sales Tax (6.25%); STATE TAX; County sales tax; TAVT; NC Highway Use Tax;
 			Motor vehicle excise tax; Estimated taxes; Tax on cap cost reduction; Tax on rebates; County surtax`,
@@ -86,7 +86,9 @@ export const governmentRules: readonly LabelRule[] = [
 			title registration; registration title; title reg; title and reg; title tag and registration;
 			registration renewal; registration transfer; license and registration; license registration;
 			registration license; license fee; license fees; licensing; licensing fee; licence fee; license;
-			vehicle license fee; vlf; state fees; state fee; government fees; official fees;
+			vehicle license fee; vlf; state fees; state fee; government fees; govt fees; govt fee; gov fees; gov fee; government charges; state and local fees; lic; lic fee; lic title; lic reg; lic and reg; lic reg title;
+			title lic; title lic reg; t and l; t l; t and r; t r; title and lic; reg title lic; reg and title; reg title; license fees title; county fees; county fee; state title and registration;
+			official fee; official fees;
 			public official fees; fees paid to public officials; fees paid to government agencies;
 			government license; license registration fees; government license and or registration fees; ev fee;
 			ev registration fee; electric vehicle fee; ev road use fee; road use fee; highway improvement fee;
@@ -127,7 +129,7 @@ export const governmentRules: readonly LabelRule[] = [
 		phrases: `
 			inspection; inspection fee; state inspection; state inspection fee; safety inspection; emissions;
 			emission; emissions test; emissions inspection; emission test; emissions fee; smog; smog fee;
-			smog certificate; smog abatement; smog abatement fee; smog test; smog transfer; vin inspection;
+			smog certificate; smog abatement; smog abatement fee; smog test; smog transfer; emissions testing; emissions testing charge; emission testing; vin inspection;
 			vin verification; inspection sticker; emission inspection; brake and light; vehicle inspection;
 			physical inspection; out of state inspection; air quality; rebuilt inspection;
 			certificate of compliance; smog fee paid to state`,
@@ -138,7 +140,7 @@ export const governmentRules: readonly LabelRule[] = [
 		category: 'tire_battery',
 		strength: 'idiom',
 		phrases: `
-			tire fee; tire fees; state tire fee; tire recycling; tire recycling fee; waste tire; waste tire fee;
+			tire fee; tire fees; tire batt; tire batt fee; tires and batteries; tire and batt; state tire fee; tire recycling; tire recycling fee; waste tire; waste tire fee;
 			scrap tire; scrap tire fee; new tire fee; tire disposal; tire disposal fee; battery fee;
 			battery fees; lead acid battery; lead acid battery fee; tire and battery; tire battery;
 			tire battery fee; tires battery; tire and battery fee; battery and tire fee; battery tire fee;

@@ -28,10 +28,12 @@ export const moneyRules: readonly LabelRule[] = [
 		phrases: `
 			down payment; downpayment; down pmt; cash down; cash down payment; customer cash down; money down;
 			down; cash from customer; customer down payment; initial cash;
-			cash deposit down; cap cost reduction; cap reduction; capitalized cost reduction; ccr;
+			 cap cost reduction; cap reduction; capitalized cost reduction; ccr;
 			cash cap reduction; cash on delivery; customer cash payment;
 			cap cost reduction cash; cash with order; deferred down payment; pick up payment; pickup payment;
-			cash capitalized cost reduction`,
+			cash capitalized cost reduction ; initial payment; cash paid; customer cash paid; cash in hand;
+			cash payment; cod; customer down; cash at delivery; cap reduction cash;
+			cash price down; cash deposit`,
 		examples: `
 			Down payment; Cash Down; Down pmt; Capitalized Cost Reduction; Customer down payment;
 			Deferred down payment`,
@@ -48,7 +50,9 @@ export const moneyRules: readonly LabelRule[] = [
 		phrases: `
 			trade; trade in; tradein; trade allowance; trade in allowance; your trade; less trade; less trade in;
 			trade credit; trade in credit; gross trade; gross trade in; gross trade in allowance;
-			trade in amount; trade amount; allowance; allowance for trade; trade equity; net trade; net trade in;
+			trade in amount; trade amount; allowance; allowance for trade; trade equity; agreed trade in value;
+			trade in value; trade value; value of trade; value of your trade; value of trade in; your trade in; trade in vehicle;
+			trade vehicle; agreed value of trade in; agreed trade value; appraisal value; trade acv; trade figure; net trade; net trade in;
 			net trade in allowance; trade in equity; used vehicle allowance; less trade allowance; acv;
 			actual cash value; appraisal; appraised value; positive equity; equity in trade;
 			net trade allowance; net allowance on trade in; allowance for trade in; trade in net;
@@ -58,6 +62,12 @@ export const moneyRules: readonly LabelRule[] = [
 			Allowance for trade-in`,
 	},
 	{
+		category: 'trade_allowance',
+		strength: 'vague',
+		phrases: 'equity',
+		examples: 'Equity',
+	},
+	{
 		category: 'trade_payoff',
 		strength: 'product',
 		phrases: `
@@ -65,7 +75,10 @@ export const moneyRules: readonly LabelRule[] = [
 			loan payoff; trade in lien payoff; balance owed; balance owed on trade; 			owed on trade; prior lease balance; existing loan; lien balance; payoff amount; estimated payoff;
 			balance on trade; trade balance; lease payoff; trade owed; amount owed on trade; plus payoff;
 			trade lien; trade in pay off; owing on trade; prior credit balance; prior loan balance;
-			lease turn in balance; payoff to lienholder; trade debt; trade loan; trade in loan balance;
+			lease turn in balance; payoff to lienholder; payoff by seller; prior credit or lease balance;
+			less prior credit or lease balance; p o; trade p o; amount owed; less amount owed; lien on trade; bank payoff;
+			payoff to bank; loan balance; outstanding loan; current payoff; amount still owed; still owed; less owed;
+			balance owed to lienholder; lienholder payoff; trade debt; trade loan; trade in loan balance;
 			less payoff`,
 		examples: `
 			Trade payoff; Lien Payoff; Balance owed on trade; Pay-off; Prior lease balance; Payoff amount`,
@@ -87,7 +100,7 @@ export const moneyRules: readonly LabelRule[] = [
 		strength: 'idiom',
 		phrases: `
 			out the door; out the door price; otd; otd price; out the door total; total otd; drive out; drive out price;
-			drive away price; total out the door; total out the door price; out the door cost`,
+			drive away price; drive out total; drive out cost; all in price; all in; all in total; total all in; otd total; otd cost; total drive out; driveout; driveout price; total out the door; total out the door price; out the door cost`,
 		examples: 'Out the Door Price; OTD; Total Out-the-Door; Drive-out price',
 	},
 	{
@@ -96,21 +109,23 @@ export const moneyRules: readonly LabelRule[] = [
 		strength: 'idiom',
 		phrases: `
 			amount financed; amount to finance; total amount financed; amount to be financed; total to finance;
-			balance to finance; total financed; unpaid balance to finance; principal balance`,
+			balance to finance; total financed; unpaid balance to finance; principal balance; to finance; balance to be financed; net to finance; total loan amount; loan amount;
+			net amount financed; balance financed; financed amount; amount to be borrowed; amt fin; amt financed; amt to finance; amount fin`,
 		examples: 'Amount Financed; Balance to finance',
 	},
 	{
 		category: 'subtotal',
 		sums: 'down_payment',
 		strength: 'idiom',
-		phrases: 'total down; total down payment; total downpayment; total cash down; total initial investment',
+		phrases:
+			'total down; total down payment; total downpayment; total cash down; total initial investment; ttl down',
 		examples: 'Total down payment; Total down',
 	},
 	{
 		category: 'subtotal',
 		sums: 'sales_tax',
 		strength: 'idiom',
-		phrases: 'total taxes; total tax; total sales tax; tax total; taxes total',
+		phrases: 'total taxes; total tax; total sales tax; tax total; taxes total; ttl tax; ttl taxes',
 		examples: 'Total Taxes; Total sales tax',
 	},
 	{
@@ -124,7 +139,7 @@ export const moneyRules: readonly LabelRule[] = [
 		category: 'subtotal',
 		sums: 'dealer_discount',
 		strength: 'idiom',
-		phrases: 'total discounts; total discount; total savings; total dealer discount',
+		phrases: 'total discounts; total discount; total savings; total dealer discount; ttl discount',
 		examples: 'Total discount; Total savings',
 	},
 	{
@@ -132,14 +147,15 @@ export const moneyRules: readonly LabelRule[] = [
 		sums: 'dealer_installed',
 		strength: 'idiom',
 		phrases:
-			'total accessories; total add ons; total products; total aftermarket; total dealer installed; total addendum',
+			'total accessories; total add ons; total products; total aftermarket; total dealer installed; total addendum; total adds; adds total; total of accessories; total equipment; accessories total; total dealer adds; total dealer options; total protection; total dealer installed options; total dealer installed accessories',
 		examples: 'Total accessories; Total add-ons',
 	},
 	{
 		category: 'subtotal',
 		sums: 'registration',
 		strength: 'idiom',
-		phrases: 'total government fees; total official fees; total dmv fees; total state fees',
+		phrases:
+			'total government fees; total official fees; total dmv fees; total state fees; total govt fees; ttl govt fees; official fees total; total title and registration; total fees paid to government',
 		examples: 'Total government fees; Total DMV fees',
 	},
 	{
@@ -154,7 +170,9 @@ export const moneyRules: readonly LabelRule[] = [
 		sums: 'taxes_and_fees',
 		strength: 'idiom',
 		phrases: `
-			ttl; tt l; tt and l; tax title and license; tax title license; taxes title and license; tax title license fees;
+			ttl; ttl and l; ttl l; t t and l; t t l; tt l; tt and l; tax title reg; tax title registration; ttl fees; tax title tag; tax title tags;
+			taxes and government fees; estimated taxes and government fees; tax and license; tax and tags; taxes and tags; tax tags;
+			government taxes and fees; tax and title; taxes and title; tax and registration; taxes and registration; taxes and license; tax title and license; tax title license; taxes title and license; tax title license fees;
 			tax tag title; tax tag and title; tax tags and title; total fees; fees total; total taxes and fees; taxes and fees; taxes fees; tax and fees; tax fees;
 			fees and taxes; total tax and fees; estimated taxes and fees; taxes title and fees; total taxes fees;
 			government fees and taxes; total fees and taxes; estimated tax and fees; est taxes and fees`,
@@ -174,7 +192,10 @@ export const moneyRules: readonly LabelRule[] = [
 			total amount; amount due from buyer; total balance due; estimated total; est total; total estimated;
 			total investment; unpaid cash balance; unpaid balance of cash price; total cash; net trade total;
 			total credit; remaining balance; total sale; total cost; total cash due; total balance;
-			adjusted price total; purchase total; order total; total due from customer; amount due from customer`,
+			adjusted price total; total now due; amount owing; due on delivery; cash due on delivery; balance due on delivery; total sales; ttl due; ttl price; ttl cash price;
+			net balance; balance owing; cash balance due; net cash due; total discounts and rebates; total rebates and discounts; total discounts rebates; total savings and rebates;
+			total contract price; cash price total; total of cash price; total selling; total vehicle; total package; total deal; total purchase;
+			purchase total; order total; total due from customer; amount due from customer`,
 		examples:
 			'Subtotal; Balance due; Total Cash Delivered Price; Trade Difference; Gross cap cost; Total other charges',
 	},
@@ -182,7 +203,7 @@ export const moneyRules: readonly LabelRule[] = [
 		category: 'subtotal',
 		sums: 'any',
 		strength: 'vague',
-		phrases: 'total; totals; balance; difference; taxable; net; sum; cap cost; capitalized cost',
+		phrases: 'total; totals; balance; difference; taxable; net; sum; cap cost; capitalized cost; due',
 		examples: 'Total; TOTAL:; Balance',
 	},
 	{
@@ -196,7 +217,8 @@ export const moneyRules: readonly LabelRule[] = [
 			balloon payment; bi weekly payment; biweekly payment; final payment; payments of; number of payments;
 			purchase option; purchase option fee; excess mileage; excess mileage charge; annual percentage rate;
 			regular payment; payment before tax; payment with tax; cost per mile; due at signing;
-			total due at signing; amount due at signing; cash due at signing; finance charge; finance charges; total of payments; total sale price`,
+			total due at signing; amount due at signing; cash due at signing; finance charge; finance charges; total of payments; total sale price; due at lease signing; drive off; drive off total; drive offs; total drive off; total drive offs; due at inception;
+			total lease payments; sum of payments; adjusted residual; annual mileage; miles per year; security required`,
 		examples:
 			'Monthly Payment; Residual Value; Rent charge; Disposition fee; First month payment; Balloon payment; Due at signing; Total of Payments',
 	},

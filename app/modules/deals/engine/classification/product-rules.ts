@@ -17,7 +17,7 @@ export const productRules: readonly LabelRule[] = [
 			fidelity warranty; zurich; jm and a; jmanda; jm a; endurance; carshield; lifetime warranty;
 			dealer warranty; mb extended; extended limited warranty; unlimited mileage warranty; vehicle service;
 			wrap coverage; cpo wrap; ford protect premium; engine for life; engines for life;
-			exclusionary coverage; warranty plan; limited warranty`,
+			exclusionary coverage; warranty plan; limited warranty ; extended vehicle service; service contracts; svc contract; svc contr; ext service contract; ext svc; service protection; mechanical protection; mechanical coverage; platinum coverage; extended coverage; vehicle service plan; service policy`,
 		examples: `
 			Vehicle Service Contract 84mo; Ford Protect; Extended Warranty; VSC; Service contract (Zurich);
 			Honda Care; Vehicle protection plan; Mopar Vehicle Protection; Lifetime powertrain;
@@ -54,7 +54,7 @@ export const productRules: readonly LabelRule[] = [
 			oil changes; oil change; oil change plan; oil change package; lifetime oil changes; service plan;
 			care plan; toyotacare plus; toyota care; ppm; roadside; roadside assistance; free oil changes;
 			car care; complimentary maintenance; wear care; audi care; vw care; bmw ultimate care;
-			prepaid service; maintenance package; tires oil and more; vip package; vip program;
+			prepaid service; maintenance package; maint; maint plan; prepaid maint; tires oil and more; vip package; vip program;
 			loyalty rewards program; owners club`,
 		examples: `
 			Prepaid Maintenance; Maintenance plan; Lifetime oil changes; Roadside Assistance; Care plan`,
@@ -83,7 +83,7 @@ export const productRules: readonly LabelRule[] = [
 			lojack; lo jack; gps; gps tracker; gps tracking; tracker; tracking device; vehicle tracking; alarm;
 			car alarm; security system; karr; karr alarm; swat; elo gps; kahu; ikon; ikon gps; starter interrupt;
 			starter disable; zaktek gps; recovermax; recovery system; stolen vehicle; viper;
-			phantom footprints; phantom; catalytic converter; cat shield; catalytic converter shield; passtime;
+			phantom footprints; phantom; global lock; starguard; star guard; skylink; vin code; theft system; security package; secure guard; catalytic converter; cat shield; catalytic converter shield; passtime;
 			spireon; wheel locks; wheel lock; locking lug nuts; vin etch theft registration; theft patrol;
 			secureplus; vehicle recovery; security registration; vin registration; auto theft; immobilizer;
 			guardian gps; lot management gps; connected car gps; connect gps`,
@@ -108,7 +108,9 @@ export const productRules: readonly LabelRule[] = [
 			fabric guard; upholstery protection; paint and interior; pro pack; propack;
 			vehicle protection package; car protection package; luxcare; lux care; hydrophobic; rain x;
 			rust inhibitor; cosmetic protection; nano coating; graphene; rust module; electronic rust;
-			antimicrobial; sound deadening; film package; paint seal`,
+			antimicrobial; sound deadening; film package; paint seal ; toyoguard; toyo guard; toyoguard platinum; simonize; protectant; paint guard; weather guard; weatherguard; clearguard;
+			ceramic pro; opti coat; xpel; desert protection; desert protection pkg; desert protection package; eco shield; auto armor; interior shield; exterior shield; paint and upholstery; leather guard;
+			appearance guard; appearance care; protective coating; clear film`,
 		examples: `
 			PermaPlate; Ceramic Coating Pkg; Paint & Fabric Protection; Rustproofing; Door edge guards;
 			Clear bra; Vehicle Protection Package; Xzilon; Environmental protection; Undercoating`,
@@ -136,7 +138,7 @@ export const productRules: readonly LabelRule[] = [
 		category: 'value_protection',
 		strength: 'idiom',
 		phrases: `
-			value protection; trade in value; trade value; trade in value protection; vehicle value protection;
+			value protection; trade in value protection; trade value protection; vehicle value protection;
 			depreciation protection; depreciation benefit; diminished value; vtr; vehicle return;
 			vehicle return protection; lease wear; lease wear and tear; wear and tear; excess wear;
 			excess wear and use; lease end protection; wear and use; wearcare; lease protection;
@@ -178,7 +180,10 @@ export const productRules: readonly LabelRule[] = [
 			dashcam; wireless charger; first aid kit; emergency kit; chrome; spoiler; black out package;
 			blackout package; dealer upgrade; ev charger; level 2 charger; home charger; charging cable;
 			safety package dealer; third brake light; brake light; trunk tray; pre installed;
-			preinstalled; pre installed accessories; pre installed options`,
+			preinstalled; pre installed accessories; pre installed options ; liners; floor liner; all weather liners; all season mats; rubber mats; cargo liner; trunk mat; lug nuts; roof rails;
+			bug deflector; rain guards; vent visors; fender flares; graphics; decals; step rails; mudguards; cargo organizer; pulse; pulse brake light; adds; add on; aftermarket; aftermarket products;
+			dealer items; dealer installed items; dealer accessory package; accessory package; accessories package; installed accessories; added accessories; added equipment; extras; wheel nuts; tow kit; towing kit;
+			subwoofer; leather seats; seat covers; sunroof; moonroof; upgraded stereo; interior kit; rear entertainment`,
 		examples: `
 			Dealer add-ons; Dealer-installed accessories; Nitrogen; Window tint; All-weather mats; Addendum;
 			Bed liner; Running boards; Dealer package; Pinstripes`,

@@ -58,13 +58,14 @@ function isMoney(match: RegExpExecArray, line: string): boolean {
 	if (!sign && (/^\s?[/:]\s?\d/.test(after) || /\d\s?[/:]\s?$/.test(before))) return false
 	if (!sign && /\d[-–.)]\s?$/.test(before) && /^\d{3,4}$/.test(digits)) return false
 	if (!sign && !fraction && isDayOrYear.test(digits) && isAfterMonth.test(before)) return false
+	if (!sign && (isRate.test(before) || (!fraction && isOdometer.test(before)))) return false
 	// 'l' and 'O' alone are letters; a word of them is no amount.
 	if (!sign && !/\d.*\d|\d\./.test(digits + fraction) && !/^\d$/.test(digits)) return false
 	if (sign || fraction || digits.includes(',')) return true
 	return (
 		/^\s*$/.test(after) &&
-		/\p{L}{2}/u.test(before) &&
-		/^\d{2,7}$/.test(digits) &&
+		/\p{L}{2}|\p{L}\s?[&/]\s?\p{L}/u.test(before) &&
+		/^[1-9]\d{1,6}$/.test(digits) &&
 		!isYearOrCode(before, digits) &&
 		!isZip(before, digits)
 	)
@@ -75,9 +76,14 @@ const isDayOrYear = /^(?:\d{1,2}|(?:19|20)\d\d)$/
 const isAfterMonth =
 	/\b(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)(?:uary|ruary|ch|il|ust|tember|ober|ember)?\.?,? (?:\d{1,2}(?:st|nd|rd|th)?,? )?$/i
 
+/** 'APR 5.90' is a rate without its sign. */
+const isRate = /\b(?:apr|rate|mf|money factor)[\s:=.]{0,4}$/i
+
+const isOdometer = /\b(?:odo|odom|odometer|mileage|miles)[\s:=.#]{0,4}$/i
+
 /** A model year, a ZIP code or a number of something behind its word. */
 const isYearOrCode = (before: string, digits: string) =>
-	/(?:\b(?:zip|stock|stk|deal|ref|invoice|order|vin|ext|model|year|no|tel|phone|fax|term|miles|mileage|odometer)|#)[\s:.#-]{0,4}$/i.test(
+	/(?:\b(?:zip|stock|stk|deal|dl|ref|invoice|order|vin|ext|x|model|year|no|tel|phone|cell|fax|term|miles|mileage|odometer|odom|odo|days|day|apr|rate|slsp|slsm|salesperson|salesman|sales ?person|acct|account|cust|customer|lot|po box|box|suite|key|id|page)|#)[\s:.#-]{0,4}$/i.test(
 		before,
 	) ||
 	(/^(?:19|20)\d\d$/.test(digits) && /^\s*(?:year|my|model|date)\b/i.test(before))
@@ -99,7 +105,9 @@ function centsOf(digits: string, fraction: string): number | null {
 
 /** Words behind an amount that belong to it and not to the label. */
 const isRemark = (text: string) =>
-	/^[\s*.,;†)]{0,6}(?:\((?:est|tax|incl)[^()]{0,30}\)|USD|each|total)?[\s*.,;†)]{0,6}$/i.test(text)
+	/^[\s*.,;†)]{0,6}(?:\((?:est|tax|incl)[^()]{0,30}\)|\([A-Z0-9]{1,2}\)|USD|each|total|(?:\+|plus) tax(?:es)?)?[\s*.,;†)]{0,6}$/i.test(
+		text,
+	)
 
 /** The label without the dots, dashes and currency signs that lead to the amount. */
 function cleanLabel(text: string): string {

@@ -71,7 +71,7 @@ export function readPastedDeal(pasted: string): PastedDeal {
 			else if (!label) deal.unread.push({ lineNumber, text: line, why: reading.why ?? noAmount })
 			continue
 		}
-		const named = reading.amount.label || label
+		const named = withoutTerms(reading.amount.label) || label
 		if (label && reading.amount.label)
 			deal.unread.push({ lineNumber: lineNumber - 1, text: label, why: noAmount })
 		label = ''
@@ -86,6 +86,17 @@ export function readPastedDeal(pasted: string): PastedDeal {
 		})
 	deal.deal = kindOf(deal)
 	return deal
+}
+
+/** 'APR 5.90 TERM 72 PMT' names a payment behind its terms. */
+function withoutTerms(label: string): string {
+	const rest = label
+		.slice(0, 300)
+		.replace(
+			/\b(?:apr|rate|term|days|mf)\b[\s:=#.]{0,4}\d{1,4}(?:\.\d{1,6})?\s?(?:%|mos?\b|months?\b)?[\s,;@]{0,4}/gi,
+			'',
+		)
+	return /\p{L}{2}/u.test(rest) ? rest : label
 }
 
 /** The payment that a sentence names, '72 months at 8.49% APR, that is $812/mo'; null for a line about anything else. */
@@ -158,7 +169,9 @@ function addLine(deal: PastedDeal, lineNumber: number, text: string, amount: Fou
 }
 
 /** More words than a form prints, or another amount among many words. */
-const isSentence = (label: string) => {
+const isSentence = (printed: string) => {
+	// What stands in parentheses explains a label.
+	const label = printed.replace(/\([^()]{0,120}\)/g, '')
 	const words = label.split(' ').length
 	return words > 14 || (words > 9 && /\d,\d{3}(?! miles)|\$\d/i.test(label))
 }

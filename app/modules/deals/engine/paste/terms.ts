@@ -29,9 +29,12 @@ export function readTerms(line: string): PastedTerms {
 	const vin = text.match(/(?<![A-Z0-9])[A-HJ-NPR-Z0-9]{17}(?![A-Z0-9])/i)?.[0]
 	if (vin && /\d/.test(vin) && /[A-Z]/i.test(vin)) terms.vin = vin.toUpperCase()
 	// A term below zero is none; a dash with space behind it or between two terms is no minus.
-	const months = text.match(/(?<![\d.,]|(?:^|[\s:(])[-−–])(\d{1,3})\s?(?:months?|mos?)\b/i)?.[1]
+	const months =
+		text.match(/(?<![\d.,]|(?:^|[\s:(])[-−–])(\d{1,3})\s?(?:months?|mos?)\b/i)?.[1] ??
+		text.match(/\bterm\b[\s:=#.]{0,4}(\d{2,3})(?![\d.,/%])/i)?.[1]
 	if (months && Number(months) >= 1 && Number(months) <= 120) terms.months = Number(months)
-	const rate = text.match(/(?<![\d.,])(\d{1,2}(?:\.\d{1,3})?)\s?%/)?.[1] ?? rateAboveLimit(text)
+	const rate =
+		text.match(/(?<![\d.,])(\d{1,2}(?:\.\d{1,3})?)\s?%/)?.[1] ?? rateAboveLimit(text) ?? rateWithoutSign(text)
 	// A percentage is a rate of interest only beside the word or the term; beside a tax it is another rate.
 	const isInterest = /\b(?:apr|rate|interest|financ\w{0,6})\b/i.test(text) || terms.months !== undefined
 	if (rate && isInterest && !/\btax/i.test(text)) terms.aprPpm = Math.round(Number(rate) * 10_000)
@@ -41,6 +44,10 @@ export function readTerms(line: string): PastedTerms {
 	if (factor) terms.moneyFactorPpb = Number(factor.padEnd(9, '0'))
 	return terms
 }
+
+/** Printed forms name the rate and leave out the sign: 'APR 5.90', 'RATE: 8.49'. */
+const rateWithoutSign = (text: string) =>
+	/\b(?:apr|rate)\b[\s:=]{0,4}(\d{1,2}\.\d{1,3})(?![\d.,])/i.exec(text)?.[1]
 
 /** A rate of three or four digits right beside its word, which no lender charges; 100 % of a price is no rate. */
 const rateAboveLimit = (text: string) =>

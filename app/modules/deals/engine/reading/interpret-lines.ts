@@ -73,7 +73,12 @@ function readLoneTotals(lines: readonly DraftLine[]): DraftLine[] {
 		if (line.isRoleGiven || line.role !== 'subtotal' || what === 'any') return line
 		if (what === 'out_the_door' || what === 'amount_financed') return line
 		if (what === 'taxes_and_fees') {
-			const isLone = sums.government + sums.dealer_fees === 0 && line.cents !== sums.tax
+			// A documentation fee may be printed apart from the taxes and the fees of the government.
+			const isLone =
+				(sums.government + sums.dealer_fees === 0 && line.cents !== sums.tax) ||
+				(sums.tax + sums.government === 0 && line.cents !== sums.dealer_fees) ||
+				// 'TTL' beside a larger tax is title, tag and license.
+				(sums.government === 0 && line.cents < sums.tax)
 			return isLone ? { ...line, role: 'charge', category: 'unknown', payee: 'government' } : line
 		}
 		const isLone = !lines.some((other) => isCounted(other) && partOf(other, what))
@@ -148,7 +153,17 @@ const stepCategories = [
 
 /** What may stand between two prices: the sum of each category, in cents, without those that are zero. */
 const priceSteps = (lines: readonly DraftLine[]) =>
-	stepCategories.map((category) => sumOf(lines, category)).filter((cents) => cents !== 0)
+	[...stepCategories.map((category) => sumOf(lines, category)), otherAddOns(lines)].filter(
+		(cents) => cents !== 0,
+	)
+
+/** The products of a sticker beside the accessories, in cents. */
+const otherAddOns = (lines: readonly ReadLine[]) =>
+	lines.reduce(
+		(sum, line) =>
+			groupOf(line) === 'add_ons' && line.category !== 'dealer_installed' ? sum + signedCents(line) : sum,
+		0,
+	)
 
 /** Whether some of the steps, or none, lead from one price to the other. */
 function isReached(fromCents: number, toCents: number, steps: readonly number[]): boolean {

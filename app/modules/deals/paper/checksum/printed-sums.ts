@@ -51,24 +51,48 @@ export function sumOfTotal({ line, label, cents, hypotheses }: PrintedTotal): Pa
 
 const isTheTotal = ({ sums }: DraftLine) => sums === 'out_the_door'
 
-/** The out-the-door total, else the amount financed, else the last total that has no narrower meaning. */
+/** The out-the-door total, else the last total that has no narrower meaning or the amount financed, whichever explains more lines. */
 function mainTotal(totals: readonly PrintedTotal[], lines: readonly DraftLine[]): PrintedTotal | undefined {
 	const named = (what: DraftLine['sums']) =>
 		totals.findLast(({ line }) => line !== null && lines[line]!.sums === what)
+	const stated = named('out_the_door') ?? totals.find(({ line }) => line === null)
+	if (stated) return stated
 	const wide = totals.filter(
 		({ line, hypotheses }) =>
-			line !== null && lines[line]!.sums === 'any' && hypotheses.some((each) => each.lines.length > 1),
+			line !== null &&
+			lines[line]!.sums === 'any' &&
+			groupOf(lines[line]!) !== 'trade' &&
+			hypotheses.some((each) => each.lines.length > 1),
 	)
-	return (
-		named('out_the_door') ??
-		totals.find(({ line }) => line === null) ??
-		wide.at(-1) ??
-		named('amount_financed')
-	)
+	const financed = named('amount_financed')
+	const last = wide.at(-1)
+	if (!financed || !last) return last ?? financed
+	const explained = (total: PrintedTotal) => explainedLines(totals, total).size
+	return explained(financed) > explained(last) ? financed : last
+}
+
+/** The lines that a total adds up, those of the totals inside of it too; none where it doesn't hold. */
+function explainedLines(
+	totals: readonly PrintedTotal[],
+	total: PrintedTotal,
+	found = new Set<number>(),
+): Set<number> {
+	for (const index of sumOfTotal(total)?.lines ?? []) {
+		if (found.has(index)) continue
+		found.add(index)
+		const inner = totals.find(({ line }) => line === index)
+		if (inner) explainedLines(totals, inner, found)
+	}
+	return found
 }
 
 function* hypothesesOf(deal: ReadDeal, line: DraftLine, index: number): Generator<Hypothesis> {
 	const { lines } = deal
+	if (groupOf(line) === 'trade')
+		yield sum(
+			lines,
+			indexesOf(lines, (other) => groupOf(other) === 'trade'),
+		)
 	if (line.sums === 'out_the_door') yield* outTheDoor(deal)
 	if (line.sums === 'amount_financed' || line.sums === 'any') yield* balances(deal)
 	if (line.sums === 'taxes_and_fees') yield* feeGroups(lines)
@@ -99,9 +123,12 @@ const signedSum = (lines: readonly DraftLine[], indexes: readonly number[]) =>
 
 function sum(lines: readonly DraftLine[], indexes: readonly number[]): Hypothesis {
 	const cents = signedSum(lines, indexes)
-	// Totals of discounts are printed without a sign.
+	// Totals of discounts, and what is left of a trade-in, are printed without a sign.
+	const isUnsigned = indexes.every(
+		(index) => lines[index]!.role === 'credit' || groupOf(lines[index]!) === 'trade',
+	)
 	return {
-		cents: indexes.every((index) => lines[index]!.role === 'credit') ? -cents : cents,
+		cents: isUnsigned ? Math.abs(cents) : cents,
 		lines: [...indexes],
 	}
 }

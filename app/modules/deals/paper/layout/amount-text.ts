@@ -35,6 +35,8 @@ export function correctedAmount(word: string): string | null {
 		/^([-−–(]{0,2}[$S§]?[-−–(]?)([\dOolI|SsBZzGbgDQ.,:']{2,14})([)\-−–*]{0,2})$/.exec(word) ?? []
 	const digits = body.match(/\d/g)?.length ?? 0
 	if (digits < 2 || digits * 2 < body.replace(/[.,:']/g, '').length) return null
+	// '16:04' is a time.
+	if (/^\d{1,2}:\d{2}$/.test(body)) return null
 	// Without a separator or a sign it may be a number of something.
 	if (!/[.,:']/.test(body) && !/[$S§]/.test(before)) return null
 	let text = [...body].map((character) => digitLetters.get(character) ?? character).join('')

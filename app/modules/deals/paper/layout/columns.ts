@@ -74,8 +74,17 @@ export function withAmountsBehind(rows: readonly Row[]): Row[] {
 		isMoneyText(cells[0]!.text) &&
 		isLabelCell(cells[1]!) &&
 		!/\d/.test(cells[1]!.text.slice(-3))
-	if (rows.filter(isAmountFirst).length < amountFirstMin) return [...rows]
-	return rows.map((row) => (isAmountFirst(row) ? { ...row, cells: row.cells.toReversed() } : row))
+	const lists = rows.filter(isAmountFirst)
+	if (lists.length < amountFirstMin) return [...rows]
+	// Beside amounts with thousands, the smaller ones of the same list may have neither cents nor a sign.
+	const isInList = ({ cells, height }: Row) =>
+		cells.length === 2 &&
+		isAmountText(cells[0]!.text) &&
+		isLabelCell(cells[1]!) &&
+		lists.some((other) => Math.abs(other.cells[1]!.left - cells[1]!.left) < height)
+	return rows.map((row) =>
+		isAmountFirst(row) || isInList(row) ? { ...row, cells: row.cells.toReversed() } : row,
+	)
 }
 
 /**

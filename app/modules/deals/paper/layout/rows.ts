@@ -35,7 +35,9 @@ export function rowsOfPage(page: PaperPage, number: number): Row[] {
 	}
 	return rows
 		.sort((one, other) => one.center - other.center)
-		.map(({ words: own, ...place }) => rowOf(cellsOf(own, place.height), { ...place, page: number }))
+		.map(({ words: own, ...place }) =>
+			rowOf(cellsOf(withoutReferences(own), place.height), { ...place, page: number }),
+		)
 }
 
 /** A row of cells; there is at least one. */
@@ -54,6 +56,15 @@ export const textOfRow = (row: Row): string => row.cells.map(({ text }) => text)
 /** Whether a row has an amount as a cell of its own, or at the end of its last cell. */
 export const hasAmountCell = (row: Row): boolean =>
 	row.cells.some(({ text }) => isAmountText(text)) || isMoneyText(row.cells.at(-1)!.words.at(-1)!.text)
+
+/** Contracts print '(A)' or '(1)' behind an amount, which other lines refer to. */
+function withoutReferences(words: readonly LaidWord[]): LaidWord[] {
+	const ordered = words.toSorted((one, other) => one.left - other.left)
+	return ordered.filter(
+		({ text }, index) =>
+			index === 0 || !/^\([A-Z\d]{1,2}\)$/.test(text) || !isMoneyText(ordered[index - 1]!.text),
+	)
+}
 
 function cellsOf(words: readonly LaidWord[], height: number): Cell[] {
 	const cells: Cell[] = []

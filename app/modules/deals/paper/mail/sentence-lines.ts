@@ -1,58 +1,104 @@
-import { classifyLabel } from '../../engine/classification/classify-label.ts'
+import { type FoundPhrase, findPhrases } from '../../engine/classification/classify-label.ts'
 import { readAmount } from '../../engine/paste/amount.ts'
 
-/** An amount with a dollar sign, a thousands separator or cents. */
-const money = /\$ ?\d[\d,]{0,12}(?:\.\d{2})?|\b\d{1,3}(?:,\d{3}){1,3}(?:\.\d{2})?\b/g
+/** An amount with a dollar sign, a thousands separator or cents; '44.5k'; or whole dollars. */
+const money =
+	/\$ ?\d[\d,]{0,12}(?:\.\d{1,2})?k?|\b\d{1,3}(?:,\d{3}){1,3}(?:\.\d{2})?|\b\d{1,3}(?:\.\d)?k\b|\b\d{1,6}\.\d{2}\b|\b\d{2,6}\b/gi
 
-/** Words between the name of an amount and the amount. */
-const linking =
-	/(?:\b(?:is|are|was|be|will be|would be|comes? to|for|of|at|to|just|only|about|another|plus|and|the|a|our|your|with|so|i can do|we can do|it|that)\b|[,:;=–-])$/i
+/** What follows an amount of something else. */
+const otherUnit =
+	/^\s?(?:%|percent|(?:\/|a |per |each |every )?(?:mo\b|mos\b|months?\b|monthly\b|miles?\b|mi\b|k miles|years?\b|yrs?\b|days?\b|hours?\b|hrs?\b)|[-/:.]\d|(?:am|pm|st|nd|rd|th)\b)/i
 
 /** A sentence has at most so many amounts. */
-const partsMax = 12
+const partsMax = 14
+
+/** Words between a name and its amount, and how many there may be. */
+const linkingMax = 6
+
+/** A sentence that asks, or tells of a payment or of money that only holds the car. */
+const isNoLine = (sentence: string, label: string) =>
+	sentence.endsWith('?') ||
+	/\bpayments?\b/i.test(label) ||
+	(/\b(?:down|deposit)\b/i.test(label) &&
+		/\b(?:payments?|month|holds?|reserves?|refundable)\b/i.test(sentence))
 
 /**
  * Finds the amounts that sentences of a mail name: 'I can do $32,500 plus the doc fee of $299' gives the doc fee. Each is a label and an
  * amount with a tab between them; only labels that mean something in a deal are used. What is said of payments is left to the terms.
  */
 export function linesOfSentence(text: string): string[] {
-	const line = text.slice(0, 2_000)
-	const amounts = [...line.matchAll(money)].slice(0, partsMax)
-	return amounts.flatMap((match, index) => {
-		const before = line.slice(
-			index === 0 ? 0 : amounts[index - 1]!.index + amounts[index - 1]![0].length,
-			match.index,
-		)
-		const after = line.slice(match.index + match[0].length, amounts[index + 1]?.index ?? line.length)
-		if (/^\s?(?:\/|a |per |each |every )?(?:mo\b|month)/i.test(after) || !readAmount(`line ${match[0]}`).ok)
-			return []
-		const label = nameBefore(before) ?? nameAfter(after)
-		return label ? [`${label}\t${match[0]}`] : []
+	return text
+		.slice(0, 2_000)
+		.split(/(?<=[a-z\d)][.!?])\s+(?=[A-Z"“(])|(?<=[!?])\s+/)
+		.flatMap(linesOfOne)
+}
+
+type Spoken = { start: number; end: number; text: string }
+
+function linesOfOne(sentence: string): string[] {
+	const amounts = [...sentence.matchAll(money)]
+		.map((match): Spoken => ({ start: match.index, end: match.index + match[0].length, text: match[0] }))
+		.filter((each) => isMoney(each, sentence))
+		.slice(0, partsMax)
+	return amounts.flatMap(({ start, end, text }, index) => {
+		const before = sentence.slice(amounts[index - 1]?.end ?? 0, start)
+		const after = sentence.slice(end, amounts[index + 1]?.start ?? sentence.length)
+		const isWhole = /^\d+$/.test(text)
+		const label = nameBefore(before) ?? nameAfter(after) ?? (isWhole ? null : offer(before, text))
+		if (!label || isNoLine(sentence, label)) return []
+		return [`${label}\t$${dollarsOf(text)}`]
 	})
 }
 
-/** The name before an amount, after the last comma or stop: 'the doc fee is' names the doc fee. */
+function isMoney({ start, end, text }: Spoken, sentence: string): boolean {
+	const before = sentence.slice(0, start)
+	if (otherUnit.test(sentence.slice(end))) return false
+	if (/(?:\d[-/.:]|#\s?|[A-Za-z]-?)$/.test(before)) return false
+	// Of whole dollars without a sign, readAmount knows which are years, codes and dates.
+	return readAmount(/^\d+$/.test(text) ? `${before.slice(-60)}${text}` : `line $${dollarsOf(text)}`).ok
+}
+
+/** '44.5k' in dollars. */
+function dollarsOf(text: string): string {
+	const digits = text.replace(/^\$ ?/, '')
+	return /k$/i.test(digits) ? (Number.parseFloat(digits.replaceAll(',', '')) * 1_000).toFixed(0) : digits
+}
+
+/** The name in the clause before an amount: 'the doc fee is', 'tax will run you about', 'doc ('. */
 function nameBefore(text: string): string | null {
-	const clause = text.split(/[.;!?]\s|,\s|\s(?:plus|and|but|so)\s/i).at(-1)!
-	const name = withoutLinking(clause)
-	return isName(name) ? name : null
+	const clause = text.split(/[.;!?]\s|[,)]\s?|\s(?:plus|but|so|then)\s|\sand\s(?!\S{1,14}\s?\(?$)/i).at(-1)!
+	const found = findPhrases(clause).at(-1)
+	if (!found || found.wordsAfter > linkingMax) return null
+	return nameOf(clause, found)
 }
 
-/** The name behind an amount: '$299 doc fee', '$35,200 out the door'. */
+/** The name behind an amount: '$299 doc fee', '$35,200 out the door', '$96 for title and plates'. */
 function nameAfter(text: string): string | null {
-	const clause = text.split(/[.;!?](?:\s|$)|,|\s(?:plus|and|but|so|with|includ\w{1,5})\s/i)[0]!
-	const name = clause.replace(/^\s?(?:in|for|as|the|of|a)\s/i, '').trim()
-	return isName(name) ? name : null
+	const clause = text.split(/[.;!?](?:\s|$)|[,(]|\s(?:plus|but|so|with|includ\w{1,5}|which|that)\s/i)[0]!
+	const name = clause
+		.replace(/^\)?\s?(?:(?:in|for|as|of|a|on|is|the|your|our|my|towards?)\s){0,3}/i, '')
+		.trim()
+	const words = name.split(' ')
+	if (name === '' || words.length > 8) return null
+	const [first] = findPhrases(name)
+	if (!first || first.wordsBefore > 1) return null
+	// 'title and plates' is one name; 'doc fee and we are good' is one with more behind it.
+	return first.wordsAfter <= 2 ? name : nameOf(name, first)
 }
 
-const isName = (name: string) => name !== '' && name.split(' ').length <= 8 && classifyLabel(name) !== null
-
-function withoutLinking(clause: string): string {
-	let name = clause.trim()
-	for (let round = 0; round < 12; round++) {
-		const shorter = name.replace(linking, '').trim()
-		if (shorter === name) break
-		name = shorter
-	}
-	return name.replace(/^(?:the|our|your|a|an|less|minus|with|there is|there's)\s/i, '')
+/** Before a large amount without a name: 'the best I can do is 44.5k' tells the price of the car. */
+function offer(before: string, text: string): string | null {
+	const clause = before
+		.split(/[.;!?,]\s/)
+		.at(-1)!
+		.trim()
+	const isOffer =
+		/\b(?:can do|could do|do it|do|sell|let (?:it|her) go|get you|come down|be at|price|at|it for)\b/i.test(
+			clause,
+		)
+	const dollars = Number(dollarsOf(text).replaceAll(',', ''))
+	return isOffer && dollars >= 8_000 && clause.split(' ').length <= 12 ? clause : null
 }
+
+/** A name as it is written, with the words that belong to it. */
+const nameOf = (clause: string, { from, to }: FoundPhrase) => clause.slice(from, to).trim()

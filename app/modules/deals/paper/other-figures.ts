@@ -1,0 +1,36 @@
+import { classifyLabel, isPaymentOption } from '../engine/classification/classify-label.ts'
+import type { UnreadLine } from '../engine/paste/read-pasted-deal.ts'
+import type { PaperLine } from './paper-reading.ts'
+import type { SourceRow } from './read-source.ts'
+
+/** On a paper with cents at this share of its amounts, a short whole number behind unknown words is a count or a code. */
+const centsShareMin = 0.6
+const wholeCentsMax = 100_000
+
+/** Takes out what has a figure and is no line of the deal: the payments of a table of terms, and numbers of something else. */
+export function withoutOtherFigures(
+	drafted: readonly PaperLine[],
+	rows: readonly SourceRow[],
+): { lines: PaperLine[]; others: UnreadLine[] } {
+	const textOf = ({ lineNumber }: PaperLine) => rows[lineNumber - 1]?.text ?? ''
+	const withCents = drafted.filter((line) => /\d\.\d{2}(?!\d)/.test(textOf(line))).length
+	const hasCents = withCents >= drafted.length * centsShareMin
+	const lines: PaperLine[] = []
+	const others: UnreadLine[] = []
+	for (const line of drafted) {
+		const why = isPaymentOption(line.label)
+			? payment
+			: hasCents && isWholeNumber(line, textOf(line)) && classifyLabel(line.label) === null
+				? number
+				: null
+		if (why) others.push({ lineNumber: line.lineNumber, text: textOf(line), why })
+		else lines.push(line)
+	}
+	return { lines, others }
+}
+
+const payment = 'This is a payment among several. Please type the one that you were offered.'
+const number = 'This may be the number of something and no amount.'
+
+const isWholeNumber = ({ cents }: PaperLine, text: string) =>
+	cents < wholeCentsMax && cents % 100 === 0 && !/[$.,]\s?\d/.test(text.slice(-8))
