@@ -1,63 +1,40 @@
-/** What the words of a line of government charges name; words without a kind only join them. */
-const kinds: Record<string, 'tax' | 'title' | 'registration' | 'license' | 'plate' | 'fees' | ''> = {
-	tax: 'tax',
-	taxes: 'tax',
-	title: 'title',
-	titling: 'title',
-	ttl: 'title',
-	reg: 'registration',
-	registration: 'registration',
-	dmv: 'registration',
-	bmv: 'registration',
-	lic: 'license',
-	license: 'license',
-	licensing: 'license',
-	plate: 'plate',
-	plates: 'plate',
-	tag: 'plate',
-	tags: 'plate',
-	fees: 'fees',
-	fee: '',
-	and: '',
-	transfer: '',
-	new: '',
-	est: '',
-	estimated: '',
-	state: '',
-	sales: '',
-	government: '',
-	govt: '',
-	total: '',
-	charges: '',
-	county: '',
-	local: '',
-	the: '',
-	for: '',
-	or: '',
-	of: '',
-	all: '',
-	other: '',
-	temp: '',
-	temporary: '',
-	vehicle: '',
-	official: '',
-	paid: '',
-	to: '',
-	public: '',
-	officials: '',
-	dept: '',
-	a: '',
-	b: '',
-	c: '',
-}
+type Kind = 'tax' | 'title' | 'registration' | 'license' | 'plate' | 'fees'
+
+/** What the words of a line of government charges name. */
+const kinds = new Map<string, Kind>([
+	['tax', 'tax'],
+	['taxes', 'tax'],
+	['title', 'title'],
+	['titling', 'title'],
+	['ttl', 'title'],
+	['reg', 'registration'],
+	['registration', 'registration'],
+	['dmv', 'registration'],
+	['bmv', 'registration'],
+	['lic', 'license'],
+	['license', 'license'],
+	['licensing', 'license'],
+	['plate', 'plate'],
+	['plates', 'plate'],
+	['tag', 'plate'],
+	['tags', 'plate'],
+	['fees', 'fees'],
+])
+
+/** Words that only join them. */
+const joining: ReadonlySet<string> = new Set(
+	'fee and transfer new est estimated state sales government govt total charges county local the for or of all other temp temporary vehicle official paid to public officials dept a b c'.split(
+		' ',
+	),
+)
 
 /**
  * What a line is that names several charges of the government at once: 'Lic/Reg/Title' is a registration, 'Taxes, tags & title' a total of
  * taxes and fees. Null for a line with any other word.
  */
 export function combinedRule(words: readonly string[]): 'registration' | 'taxes_and_fees' | null {
-	if (words.some((word) => kinds[word] === undefined || !Object.hasOwn(kinds, word))) return null
-	const named = new Set(words.map((word) => kinds[word]!).filter((kind) => kind !== ''))
+	if (words.some((word) => !kinds.has(word) && !joining.has(word))) return null
+	const named = new Set(words.flatMap((word) => kinds.get(word) ?? []))
 	if (named.has('tax')) return named.size > 1 ? 'taxes_and_fees' : null
 	named.delete('fees')
 	return named.size > 1 ? 'registration' : null
