@@ -33,7 +33,8 @@ export function judge(
 			return (
 				read.cents === line.cents &&
 				isSameMeaning(read, line) &&
-				(!isLabelCompared || isSameLabel(read.label, line.label))
+				(!isLabelCompared ||
+					isSameLabel(read.label, line.label, reading.lines[each]!.doubts.includes('from_sentence')))
 			)
 		})
 	for (const line of printed) {
@@ -110,12 +111,14 @@ const officialCategories: ReadonlySet<string> = new Set([
 ])
 
 /** The words of a label without numbers; one letter may differ in a word that text recognition read. */
-function isSameLabel(read: string, printed: string): boolean {
+function isSameLabel(read: string, printed: string, isTold = false): boolean {
 	const words = (label: string) => labelWords(label).filter((word) => /[a-z]{3}/.test(word))
 	const one = words(read)
 	const other = words(printed)
 	const same = one.filter((word) => other.some((each) => isNear(word, each))).length
-	return other.length === 0 || same >= Math.max(one.length, other.length) * 0.6
+	// In a sentence it is open which words belong to the name.
+	const least = isTold ? Math.min(one.length, other.length) : Math.max(one.length, other.length)
+	return other.length === 0 || same >= least * 0.6
 }
 
 function isNear(one: string, other: string): boolean {

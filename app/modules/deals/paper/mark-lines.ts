@@ -52,7 +52,7 @@ export function markLines(
 			(sum) => sum.line === index || (sum.line !== null && sum.lines.includes(index)),
 		)
 		if (!isVouched && (checksum.status === 'differs' || isOpen)) codes.push('sum_differs')
-		if (isRoleGuessed(deal, index)) codes.push('role_by_arithmetic')
+		if (isRoleGuessed(deal, index) || isStickerAlone(deal, index, checksum)) codes.push('role_by_arithmetic')
 		if (read.classifiedBy === 'none' && isCounted(read)) codes.push('unknown_label')
 		const isTotal = read.role === 'subtotal' && isVouched
 		if (read.classifiedBy === 'rule' && !isTotal && !isLabelCertain(line.label)) codes.push('label_uncertain')
@@ -83,3 +83,9 @@ function isRoleGuessed({ lines, document }: ReadDeal, index: number): boolean {
 		classifiedBy === 'none' && !isRoleGiven && role !== 'charge' && document.lines[index]!.role === undefined
 	)
 }
+
+/** A sticker price beside no other price may be what the sum starts from. */
+const isStickerAlone = ({ lines }: ReadDeal, index: number, { status }: PaperChecksum) =>
+	status !== 'adds_up' &&
+	lines[index]!.category === 'msrp' &&
+	!lines.some(({ category }) => category === 'price')

@@ -5,7 +5,9 @@ import type { SourceRow } from './read-source.ts'
 
 /** On a paper with cents at this share of its amounts, a short whole number behind unknown words is a count or a code. */
 const centsShareMin = 0.6
-const wholeCentsMax = 100_000
+/** $10,000 and $100,000. */
+const largeCents = 1_000_000
+const hugeCents = 10_000_000
 
 /** Takes out what has a figure and is no line of the deal: the payments of a table of terms, and numbers of something else. */
 export function withoutOtherFigures(
@@ -20,7 +22,7 @@ export function withoutOtherFigures(
 	for (const line of drafted) {
 		const why = isPaymentOption(line.label)
 			? payment
-			: hasCents && isWholeNumber(line, textOf(line)) && classifyLabel(line.label) === null
+			: hasCents && isWholeNumber(textOf(line)) && isUnnamed(line)
 				? number
 				: null
 		if (why) others.push({ lineNumber: line.lineNumber, text: textOf(line), why })
@@ -32,5 +34,11 @@ export function withoutOtherFigures(
 const payment = 'This is a payment among several. Please type the one that you were offered.'
 const number = 'This may be the number of something and no amount.'
 
-const isWholeNumber = ({ cents }: PaperLine, text: string) =>
-	cents < wholeCentsMax && cents % 100 === 0 && !/[$.,]\s?\d/.test(text.slice(-8))
+/** Whether no word says that it is money; a large number needs more than a general word, as the number of a deal below the dealer's name. */
+function isUnnamed({ label, cents }: PaperLine): boolean {
+	const rule = classifyLabel(label)
+	const isGeneral = rule?.strength === 'name' || rule?.strength === 'vague'
+	return rule === null ? cents < hugeCents : isGeneral && cents >= largeCents
+}
+
+const isWholeNumber = (text: string) => !/[$.,]\s?\d/.test(text.slice(-10))

@@ -6,6 +6,7 @@ import { inColumn, joinCentsColumn, moneyColumns, withAmountsBehind } from './la
 import { isLabelDoubtful } from './layout/label-doubts.ts'
 import { pairLabelGrids } from './layout/label-grids.ts'
 import { correctedWord } from './layout/label-words.ts'
+import { withoutLineNumbers } from './layout/line-numbers.ts'
 import { type Row, rowOf, rowsOfPage, wordsOfRow } from './layout/rows.ts'
 import { withoutRunningHeads } from './layout/running-heads.ts'
 import { splitCompleteCells } from './layout/split-cells.ts'
@@ -76,7 +77,7 @@ function readPages(read: readonly PaperPage[]): PaperReading {
 }
 
 function blocksOfPage(rows: readonly Row[]) {
-	const paired = splitCompleteCells(pairLabelGrids(rows))
+	const paired = splitCompleteCells(pairLabelGrids(withoutLineNumbers(rows)))
 	const ordered = joinCentsColumn(readingOrder(withAmountsBehind(paired)))
 	return { rows: joinWrappedLabels(ordered), columns: moneyColumns(ordered) }
 }

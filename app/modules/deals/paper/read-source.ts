@@ -1,3 +1,4 @@
+import { findPhrases } from '../engine/classification/classify-label.ts'
 import { readAmount } from '../engine/paste/amount.ts'
 import { type PastedLine, readPastedDeal } from '../engine/paste/read-pasted-deal.ts'
 import { documentFacts } from './facts/document-facts.ts'
@@ -101,12 +102,21 @@ function draftLine(line: PastedLine, row: SourceRow | undefined): PaperLine {
 		doubts.push('characters_replaced')
 	return {
 		...line,
+		...(row?.place ? {} : { label: spokenName(line.label) }),
 		place: row?.place ?? null,
 		amountPlace: row?.place ? placeOf(amount.length > 0 ? amount : words, row.place.page) : null,
 		confidence: lowest(words),
 		marks: [],
 		doubts,
 	}
+}
+
+/** The name in words of a mail: 'What is the sale price?' asks for the sale price, 'just the tint' names the tint. */
+function spokenName(label: string): string {
+	const found = label.endsWith('?') ? findPhrases(label).at(-1) : undefined
+	if (found) return label.slice(found.from, found.to)
+	const name = label.replace(/^(?:(?:just|only|also|and|plus|then)\s(?:the\s)?){1,3}/i, '')
+	return name || label
 }
 
 const lowest = (words: readonly LaidWord[]) =>

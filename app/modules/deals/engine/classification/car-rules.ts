@@ -9,7 +9,7 @@ export const carRules: readonly LabelRule[] = [
 			msrp; m s r p; sticker; sticker price; window sticker; monroney; suggested retail;
 			manufacturers suggested retail price; manufacturer suggested retail price; retail price; list price;
 			base msrp; total msrp; factory msrp; sticker total; total sticker; total retail price;
-			total suggested retail price; original price; factory sticker; retail; market value; kbb value; book value; invoice; dealer invoice; invoice price`,
+			total suggested retail price; original price; factory sticker; stickers; stickers for; retail list; market value; kbb value; book value; invoice; dealer invoice; invoice price`,
 		examples: `
 			MSRP; Total MSRP; Sticker Price; Manufacturer’s Suggested Retail Price; Retail price; Dealer invoice`,
 	},
@@ -33,6 +33,12 @@ export const carRules: readonly LabelRule[] = [
 		examples: `
 			Selling Price; Vehicle Price; CASH PRICE OF VEHICLE; Sales price; Internet price;
 			Agreed-upon value of the vehicle; Adjusted Price; Your price`,
+	},
+	{
+		category: 'msrp',
+		strength: 'vague',
+		phrases: 'retail; list',
+		examples: 'RETAIL',
 	},
 	{
 		category: 'price',
@@ -118,6 +124,26 @@ export const carRules: readonly LabelRule[] = [
 			Dealer Discount; Discount; Internet Savings; Manager’s special; Goodwill`,
 	},
 	{
+		category: 'dealer_discount',
+		strength: 'plain',
+		phrases: `
+			off msrp; off sticker; off of msrp; below msrp; under msrp; off list; dealer participation;
+			participation; dealer assistance; dealer allowance; dealer cash; dealer bonus; price drop; markdown`,
+		examples: 'Off MSRP; Dealer participation',
+	},
+	{
+		category: 'dealer_discount',
+		strength: 'vague',
+		phrases: 'off',
+		examples: '10 % off',
+	},
+	{
+		category: 'rebate',
+		strength: 'vague',
+		phrases: 'bonus; customer bonus',
+		examples: 'NMAC customer bonus',
+	},
+	{
 		category: 'tax_credit',
 		strength: 'idiom',
 		phrases: `
@@ -155,7 +181,7 @@ export const carRules: readonly LabelRule[] = [
 		phrases: `
 			rebate; rebates; manufacturer rebate; manufacturers rebate; factory rebate; customer cash;
 			bonus cash; retail cash; retail bonus cash; cash back; incentive; incentives; factory incentive;
-			manufacturer incentive; consumer cash; holiday cash; retail customer cash; oem incentive; oem rebate;
+			manufacturer incentive; consumer cash; holiday cash; retail bonus; retail customer cash; oem incentive; oem rebate;
 			factory to dealer; cash allowance; cash rebate; mfr rebate; mfg rebate; mfr incentive; factory cash;
 			red tag; customer bonus cash; national cash ; manufacturer cash; mfr cash; program cash; cash incentive;
 			manufacturer rebates; manufacturers rebates; mfrs rebate; customer rebate; customer cash rebate;
@@ -168,7 +194,7 @@ export const carRules: readonly LabelRule[] = [
 		strength: 'idiom',
 		phrases: `
 			lease cash; lease bonus cash; lease bonus; lease incentive; lease rebate; lease support;
-			capital cost reduction rebate; ccr cash`,
+			capital cost reduction rebate`,
 		examples: `
 			Lease cash; Lease Bonus Cash; Lease rebate`,
 	},

@@ -32,6 +32,7 @@ for (const rule of labelRules)
 	}
 
 const negativeEquity = moneyRules.find(({ category }) => category === 'negative_equity')!
+const anyTotal = moneyRules.find(({ sums, strength }) => sums === 'any' && strength === 'idiom')!
 const taxesAndFees = moneyRules.find(({ sums }) => sums === 'taxes_and_fees')!
 const payment = moneyRules.find(({ role, strength }) => role === 'memo' && strength === 'vague')!
 const registration = governmentRules.find(({ category }) => category === 'registration')!
@@ -54,10 +55,22 @@ export function classifyLabel(label: string, { isNegative = false } = {}): Label
 	if (combined === 'taxes_and_fees') return taxesAndFees
 	if (combined === 'registration') return registration
 	if (isPaymentOfTable(words)) return payment
+	if (isTotalOf(words, best)) return totalOf(best)
 	if (best && best.weight < plainWeight && best.rule.category !== 'subtotal')
 		return carAt(words, all) ?? best.rule
 	return best?.rule ?? null
 }
+
+/** Whether a label is 'Total' with what it adds up, which no phrase names as a whole: 'Total government charges'. */
+const isTotalOf = (words: readonly string[], best: Match | null) =>
+	/^(?:sub)?totals?$/.test(words[0] ?? '') &&
+	words.length > 1 &&
+	best?.rule.category !== 'subtotal' &&
+	(best?.start ?? 1) > 0
+
+/** The total of what the other words of a label name, or of whatever stands above it. */
+const totalOf = (best: Match | null): LabelRule =>
+	moneyRules.find(({ sums }) => sums !== undefined && sums === best?.rule.category) ?? anyTotal
 
 /** Whether a label names a payment in a table of terms and down payments: '60 mo', '$2,500 down'. */
 export const isPaymentOption = (label: string): boolean => isPaymentOfTable(labelWords(label))

@@ -71,9 +71,15 @@ export const governmentRules: readonly LabelRule[] = [
 		strength: 'plain',
 		phrases: `
 			title; title fee; title fees; certificate of title; title application; 			title transfer; title transfer fee; titling fee; state title fee; title and license;
-			title cert; clerk title fee; title tax`,
+			title cert; certificate of title fee; title and application; clerk title fee; title tax`,
 		examples: `
 			Title Fee; Certificate of title; Title transfer`,
+	},
+	{
+		category: 'title',
+		strength: 'product',
+		phrases: 'title application fee; certificate of title application',
+		examples: 'Title Application Fee',
 	},
 	{
 		category: 'registration',

@@ -18,7 +18,7 @@ export const moneyRules: readonly LabelRule[] = [
 			deposit; deposits; deposit paid; deposit received; initial deposit; order deposit; reservation;
 			reservation fee; order fee; customer deposit; holding deposit; less deposit; deposit on order;
 			good faith deposit; earnest money; credit card deposit; deposit already paid;
-			partial payment received`,
+			partial payment received; amount tendered; tendered; amount paid; payment received; less paid; paid today; received today`,
 		examples: `
 			Deposit; Less deposit; Deposit received; Reservation fee; Deposit on Order`,
 	},
@@ -31,12 +31,18 @@ export const moneyRules: readonly LabelRule[] = [
 			 cap cost reduction; cap reduction; capitalized cost reduction; ccr;
 			cash cap reduction; cash on delivery; customer cash payment;
 			cap cost reduction cash; cash with order; deferred down payment; pick up payment; pickup payment;
-			cash capitalized cost reduction ; initial payment; cash paid; customer cash paid; cash in hand;
+			cash capitalized cost reduction ; initial payment; ccr cash; cash paid; customer cash paid; cash in hand;
 			cash payment; cod; customer down; cash at delivery; cap reduction cash;
 			cash price down; cash deposit`,
 		examples: `
 			Down payment; Cash Down; Down pmt; Capitalized Cost Reduction; Customer down payment;
 			Deferred down payment`,
+	},
+	{
+		category: 'deposit',
+		strength: 'vague',
+		phrases: 'paid; received',
+		examples: 'Paid',
 	},
 	{
 		category: 'down_payment',
@@ -100,7 +106,7 @@ export const moneyRules: readonly LabelRule[] = [
 		strength: 'idiom',
 		phrases: `
 			out the door; out the door price; otd; otd price; out the door total; total otd; drive out; drive out price;
-			drive away price; drive out total; drive out cost; all in price; all in; all in total; total all in; otd total; otd cost; total drive out; driveout; driveout price; total out the door; total out the door price; out the door cost`,
+			drive away price; drive out total; drive out cost; all in price; everything included; all included; all inclusive; all inclusive price; complete price; drive home price; on the road; on the road price; walk out; walk out price; all in; all in total; total all in; otd total; otd cost; total drive out; driveout; driveout price; total out the door; total out the door price; out the door cost`,
 		examples: 'Out the Door Price; OTD; Total Out-the-Door; Drive-out price',
 	},
 	{
@@ -112,6 +118,13 @@ export const moneyRules: readonly LabelRule[] = [
 			balance to finance; total financed; unpaid balance to finance; principal balance; to finance; balance to be financed; net to finance; total loan amount; loan amount;
 			net amount financed; balance financed; financed amount; amount to be borrowed; amt fin; amt financed; amt to finance; amount fin`,
 		examples: 'Amount Financed; Balance to finance',
+	},
+	{
+		category: 'subtotal',
+		sums: 'amount_financed',
+		strength: 'vague',
+		phrases: 'financed; finance',
+		examples: 'Financed; Finance',
 	},
 	{
 		category: 'subtotal',
@@ -192,7 +205,7 @@ export const moneyRules: readonly LabelRule[] = [
 			total amount; amount due from buyer; total balance due; estimated total; est total; total estimated;
 			total investment; unpaid cash balance; unpaid balance of cash price; total cash; net trade total;
 			total credit; remaining balance; total sale; total cost; total cash due; total balance;
-			adjusted price total; total now due; amount owing; due on delivery; cash due on delivery; balance due on delivery; total sales; ttl due; ttl price; ttl cash price;
+			adjusted price total; total now due; cash price delivered; delivered total; amount owing; due on delivery; cash due on delivery; balance due on delivery; total sales; ttl due; ttl price; ttl cash price;
 			net balance; balance owing; cash balance due; net cash due; total discounts and rebates; total rebates and discounts; total discounts rebates; total savings and rebates;
 			total contract price; cash price total; total of cash price; total selling; total vehicle; total package; total deal; total purchase;
 			purchase total; order total; total due from customer; amount due from customer`,

@@ -56,6 +56,7 @@ function isMoney(match: RegExpExecArray, line: string): boolean {
 	if (/^\s?(?:%|percent\b|mo\b|mos\b|months?\b|miles?\b|mi\b|years?\b|days?\b|x\b)/i.test(after)) return false
 	// Dates, times and telephone numbers.
 	if (!sign && (/^\s?[/:]\s?\d/.test(after) || /\d\s?[/:]\s?$/.test(before))) return false
+	if (!sign && /\p{L}[-–]$/u.test(before)) return false
 	if (!sign && /\d[-–.)]\s?$/.test(before) && /^\d{3,4}$/.test(digits)) return false
 	if (!sign && !fraction && isDayOrYear.test(digits) && isAfterMonth.test(before)) return false
 	if (!sign && (isRate.test(before) || (!fraction && isOdometer.test(before)))) return false
@@ -86,7 +87,8 @@ const isYearOrCode = (before: string, digits: string) =>
 	/(?:\b(?:zip|stock|stk|deal|dl|ref|invoice|order|vin|ext|x|model|year|no|tel|phone|cell|fax|term|miles|mileage|odometer|odom|odo|days|day|apr|rate|slsp|slsm|salesperson|salesman|sales ?person|acct|account|cust|customer|lot|po box|box|suite|key|id|page)|#)[\s:.#-]{0,4}$/i.test(
 		before,
 	) ||
-	(/^(?:19|20)\d\d$/.test(digits) && /^\s*(?:year|my|model|date)\b/i.test(before))
+	(/^(?:19|20)\d\d$/.test(digits) &&
+		/^\s*(?:year|my|model|date)\b|\b(?:since|founded|established|copyright)\s{0,3}$/i.test(before))
 
 /** A ZIP code behind its state, as in an address: 'Springfield, OH 43004'. */
 function isZip(before: string, digits: string): boolean {

@@ -128,7 +128,7 @@ function pairsOf(text: string): string[] {
 	for (const cell of cells)
 		if (/\p{L}/u.test(cell) || byCell.length === 0 || !hasAmount(`xx ${cell}`)) byCell.push(cell)
 		else byCell[byCell.length - 1] += `\t${cell}`
-	for (const parts of [byCell, text.split(/ [/|;] | {3,}/)])
+	for (const parts of [byCell, text.split(/ [/|;+] | {3,}/)])
 		if (parts.length > 1 && parts.every((part) => /\p{L}{2}/u.test(part) && hasAmount(part))) return parts
 	return [text]
 }

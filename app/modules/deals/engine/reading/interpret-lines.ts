@@ -27,10 +27,12 @@ export function interpretLines(
 	lines: readonly DraftLine[],
 	isStated: (lines: readonly ReadLine[]) => boolean,
 ): DraftLine[] {
-	const asPrinted = readLoneTotals(readRestatedTrade(nameTheCar(lines)))
+	const asPrinted = readLoneTotals(readRestatedTrade(withoutAppraisal(nameTheCar(lines))))
 	if (isStated(asPrinted)) return asPrinted
 	const explained = readPrices(asPrinted)
 	if (isStated(explained)) return explained
+	const unrepeated = readPrices(withoutRepeated(asPrinted))
+	if (isStated(unrepeated)) return unrepeated
 	return readUnknown(asPrinted, isStated) ?? readUnknown(explained, isStated) ?? explained
 }
 
@@ -45,6 +47,38 @@ function nameTheCar(lines: readonly DraftLine[]): readonly DraftLine[] {
 	return lines.map((line) =>
 		line === car && !line.isRoleGiven ? { ...line, category: 'price', classifiedBy: 'rule' } : line,
 	)
+}
+
+/** What the dealer thinks the trade-in is worth is only shown beside what is paid for it. */
+function withoutAppraisal(lines: readonly DraftLine[]): readonly DraftLine[] {
+	const allowances = lines.filter(
+		({ category, role, label }) => category === 'trade_allowance' && role === 'credit' && !isNetTrade(label),
+	)
+	const appraisals = allowances.filter(
+		({ label, isRoleGiven }) => !isRoleGiven && /\b(?:acv|actual cash value|apprais\w{1,3})\b/i.test(label),
+	)
+	if (appraisals.length !== 1 || allowances.length !== 2) return lines
+	return lines.map((line) => (line === appraisals[0] ? { ...line, role: 'memo' } : line))
+}
+
+/** A summary may repeat what a list above it adds up: 'Fees' behind the single fees. */
+function withoutRepeated(lines: readonly DraftLine[]): DraftLine[] {
+	return lines.map((line) => {
+		if (line.isRoleGiven || !isCounted(line) || line.cents === 0) return line
+		const others = lines.filter((other) => other !== line && isCounted(other) && isSameSide(other, line))
+		const sum = others.reduce((total, { cents }) => total + cents, 0)
+		return others.length > 1 && sum === line.cents ? { ...line, role: 'subtotal' } : line
+	})
+}
+
+/** Whether two lines may be in one list: fees of the dealer and the government, discounts and rebates, or products. */
+function isSameSide(one: DraftLine, other: DraftLine): boolean {
+	const sideOf = (line: DraftLine) => {
+		const group = groupOf(line)
+		if (line.role === 'credit') return group === 'price' || group === 'rebates' ? 'discounts' : group
+		return group === 'government' || group === 'dealer_fees' ? 'fees' : group
+	}
+	return one.role === other.role && sideOf(one) === sideOf(other)
 }
 
 /** What is left of a trade-in, or still owed on it, is a subtotal beside the allowance and the payoff that make it. */
@@ -110,7 +144,7 @@ function readPrices(lines: readonly DraftLine[]): DraftLine[] {
 	const sticker = stickerOf(lines, only, steps)
 	if (sticker && only) results.add(only.no)
 	// Without any price, a discount or a markup is one from the sticker price.
-	const base = sticker ?? (prices.length === 0 && steps.length > 0 ? onlySticker(lines) : null)
+	const base = sticker ?? (prices.length === 0 && steps.length > 0 ? onlySticker(lines, steps) : null)
 	return lines.map((line) => {
 		if (results.has(line.no)) return { ...line, role: 'subtotal' }
 		return line === base ? { ...line, category: 'msrp', role: 'charge' } : line
@@ -124,7 +158,7 @@ function stickerOf(
 	steps: readonly number[],
 ): DraftLine | null {
 	if (!price) return null
-	const printed = onlySticker(lines)
+	const printed = onlySticker(lines, steps)
 	if (printed)
 		return printed.cents !== price.cents && isReached(printed.cents, price.cents, steps) ? printed : null
 	const unnamed = lines.filter(
@@ -133,11 +167,17 @@ function stickerOf(
 	return unnamed.find(({ cents }) => isReached(cents, price.cents, steps)) ?? null
 }
 
-function onlySticker(lines: readonly DraftLine[]): DraftLine | null {
+/** The sticker price; of a base price and a total that freight or options make of it, the base. */
+function onlySticker(lines: readonly DraftLine[], steps: readonly number[]): DraftLine | null {
 	const stickers = lines.filter(
 		({ category, role, isRoleGiven }) => category === 'msrp' && role === 'memo' && !isRoleGiven,
 	)
-	return stickers.length === 1 ? stickers[0]! : null
+	if (stickers.length > pricesMax) return null
+	const bases = stickers.filter(
+		(sticker) =>
+			!stickers.some((other) => other.cents < sticker.cents && isReached(other.cents, sticker.cents, steps)),
+	)
+	return bases.length === 1 ? bases[0]! : null
 }
 
 const stepCategories = [

@@ -98,6 +98,7 @@ function* hypothesesOf(deal: ReadDeal, line: DraftLine, index: number): Generato
 	if (line.sums === 'taxes_and_fees') yield* feeGroups(lines)
 	else if (isNarrow(line.sums)) yield* partsOf(lines, line.sums)
 	yield* above(lines, index)
+	if (line.sums === 'any') yield* dueAtSigning(lines, index)
 	if (line.sums === 'any') yield* outTheDoor(deal)
 }
 
@@ -116,6 +117,19 @@ function* above(lines: readonly DraftLine[], index: number): Generator<Hypothesi
 		} else if (isCounted(line)) counted.unshift(at)
 	}
 	yield sum(lines, counted)
+}
+
+/** What is paid at the signing of a lease: the first payment, which is only shown elsewhere, with everything else that is paid then. */
+function* dueAtSigning(lines: readonly DraftLine[], index: number): Generator<Hypothesis> {
+	const parts: number[] = []
+	for (let at = index - 1; at >= 0; at--) {
+		const line = lines[at]!
+		const isFirst = /\bfirst\b.{0,20}\b(?:payment|pmt)\b/i.test(line.label)
+		if (!isCounted(line) && !isFirst) return
+		parts.unshift(at)
+		const cents = parts.reduce((total, part) => total + lines[part]!.cents, 0)
+		if (isFirst || parts.some((part) => !isCounted(lines[part]!))) yield { cents, lines: [...parts] }
+	}
 }
 
 const signedSum = (lines: readonly DraftLine[], indexes: readonly number[]) =>

@@ -17,13 +17,15 @@ export function readingOrder(rows: readonly Row[], depth = 1): Row[] {
 	const ordered: Row[] = []
 	let band: { left: Row; right: Row | null }[] = []
 	const flush = () => {
-		ordered.push(...band.flatMap(({ left, right }) => (left !== right ? [left] : [])))
+		const end = endOfBlocks(band)
+		ordered.push(...band.slice(0, end).flatMap(({ left, right }) => (left !== right ? [left] : [])))
 		ordered.push(
 			...readingOrder(
 				band.flatMap(({ right }) => right ?? []),
 				depth + 1,
 			),
 		)
+		ordered.push(...band.slice(end).map(({ left }) => left))
 		band = []
 	}
 	for (const row of rows) {
@@ -36,6 +38,23 @@ export function readingOrder(rows: readonly Row[], depth = 1): Row[] {
 	}
 	flush()
 	return ordered
+}
+
+/** Where the rows begin that stand below both blocks: after the last row of the right one, behind an empty line. */
+function endOfBlocks(band: readonly { left: Row; right: Row | null }[]): number {
+	const last = band.findLastIndex(({ right }) => right !== null)
+	const gaps = band
+		.slice(1, last + 1)
+		.map(({ left }, index) => left.center - band[index]!.left.center)
+		.sort((one, other) => one - other)
+	const usual = gaps[gaps.length >> 1] ?? 0
+	const end = band.findIndex(
+		({ left }, index) =>
+			index > last &&
+			index > 0 &&
+			left.center - band[index - 1]!.left.center > Math.max(usual * 1.6, left.height * 1.8),
+	)
+	return end < 0 ? band.length : end
 }
 
 /** Where the second block begins: the place at which most labels stand behind an amount. Null without a second block. */

@@ -91,15 +91,16 @@ export function withAmountsBehind(rows: readonly Row[]): Row[] {
  * Preprinted forms have a narrow column for the cents: '38,214 | 62'. Joins it with the dollars where several rows have two digits at the
  * same place and none has cents of its own.
  */
-export function joinCentsColumn(rows: readonly Row[]): Row[] {
+export function joinCentsColumn(printed: readonly Row[]): Row[] {
+	const rows = printed.map(splitDollarsAndCents)
 	const split = rows.filter(isSplitAmount)
 	const rights = split.map(({ right }) => right)
 	const isColumn =
 		split.length >= 3 &&
 		split.every(({ right, height }) => rights.filter((other) => Math.abs(other - right) < height).length >= 3)
-	if (!isColumn) return [...rows]
-	return rows.map((row) => {
-		if (!split.includes(row)) return row
+	if (!isColumn) return [...printed]
+	return rows.map((row, index) => {
+		if (!split.includes(row)) return printed[index]!
 		const dollars = row.cells.at(-2)!
 		const cents = row.cells.at(-1)!
 		const joined = {
@@ -110,6 +111,27 @@ export function joinCentsColumn(rows: readonly Row[]): Row[] {
 		}
 		return rowOf([...row.cells.slice(0, -2), joined], row)
 	})
+}
+
+/** Dollars and cents as two cells where the print has only a space between them. */
+function splitDollarsAndCents(row: Row): Row {
+	const last = row.cells.at(-1)!
+	const [dollars, cents] = last.words.slice(-2)
+	if (!dollars || !cents || !/^\d{2}$/.test(cents.text) || !/^-?[\d,]+$/.test(dollars.text)) return row
+	const cell = (words: Cell['words']): Cell => ({
+		text: words.map(({ text }) => text).join(' '),
+		left: words[0]!.left,
+		right: words.at(-1)!.left + words.at(-1)!.width,
+		words,
+	})
+	const label = last.words.slice(0, -2)
+	const cells = [
+		...row.cells.slice(0, -1),
+		...(label.length > 0 ? [cell(label)] : []),
+		cell([dollars]),
+		cell([cents]),
+	]
+	return rowOf(cells, row)
 }
 
 function isSplitAmount({ cells, height }: Row): boolean {

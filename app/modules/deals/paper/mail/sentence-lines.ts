@@ -9,6 +9,9 @@ const money =
 const otherUnit =
 	/^\s?(?:%|percent|(?:\/|a |per |each |every )?(?:mo\b|mos\b|months?\b|monthly\b|miles?\b|mi\b|k miles|years?\b|yrs?\b|days?\b|hours?\b|hrs?\b)|[-/:.]\d|(?:am|pm|st|nd|rd|th)\b)/i
 
+/** No car that an advisor looks at costs less. */
+const carDollarsMin = 8_000
+
 /** A sentence has at most so many amounts. */
 const partsMax = 14
 
@@ -40,11 +43,15 @@ function linesOfOne(sentence: string): string[] {
 		.map((match): Spoken => ({ start: match.index, end: match.index + match[0].length, text: match[0] }))
 		.filter((each) => isMoney(each, sentence))
 		.slice(0, partsMax)
+	let named = 0
 	return amounts.flatMap(({ start, end, text }, index) => {
-		const before = sentence.slice(amounts[index - 1]?.end ?? 0, start)
+		const before = sentence.slice(Math.max(named, amounts[index - 1]?.end ?? 0), start)
 		const after = sentence.slice(end, amounts[index + 1]?.start ?? sentence.length)
-		const isWhole = /^\d+$/.test(text)
-		const label = nameBefore(before) ?? nameAfter(after) ?? (isWhole ? null : offer(before, text))
+		const own = nameBefore(before)
+		const behind = own === null ? nameAfter(after) : null
+		// What names this amount names no other one.
+		if (behind !== null) named = end + after.indexOf(behind) + behind.length
+		const label = own ?? behind ?? offer(before, { text, after })
 		if (!label || isNoLine(sentence, label)) return []
 		return [`${label}\t$${dollarsOf(text)}`]
 	})
@@ -66,10 +73,14 @@ function dollarsOf(text: string): string {
 
 /** The name in the clause before an amount: 'the doc fee is', 'tax will run you about', 'doc ('. */
 function nameBefore(text: string): string | null {
-	const clause = text.split(/[.;!?]\s|[,)]\s?|\s(?:plus|but|so|then)\s|\sand\s(?!\S{1,14}\s?\(?$)/i).at(-1)!
-	const found = findPhrases(clause).at(-1)
+	const clause = text.split(/[.;!?]\s|[,)]\s?|\s(?:plus|but|so|then)\s/i).at(-1)!
+	const phrases = findPhrases(clause)
+	const found = phrases.at(-1)
 	if (!found || found.wordsAfter > linkingMax) return null
-	return nameOf(clause, found)
+	// 'tags and title' is one name.
+	const earlier = phrases.at(-2)
+	const isJoined = earlier && joining.test(clause.slice(earlier.to, found.from))
+	return nameOf(clause, isJoined ? { ...found, from: earlier.from } : found)
 }
 
 /** The name behind an amount: '$299 doc fee', '$35,200 out the door', '$96 for title and plates'. */
@@ -80,14 +91,25 @@ function nameAfter(text: string): string | null {
 		.trim()
 	const words = name.split(' ')
 	if (name === '' || words.length > 8) return null
-	const [first] = findPhrases(name)
+	const phrases = findPhrases(name)
+	const [first] = phrases
 	if (!first || first.wordsBefore > 1) return null
-	// 'title and plates' is one name; 'doc fee and we are good' is one with more behind it.
-	return first.wordsAfter <= 2 ? name : nameOf(name, first)
+	let { to } = first
+	for (const next of phrases.slice(1)) if (joining.test(name.slice(to, next.from))) to = next.to
+	return nameOf(name, { ...first, to })
 }
 
+/** What makes one name of two: 'title and plates'. */
+const joining = /^\s?(?:and|&|\+|\/)?\s?$/i
+
 /** Before a large amount without a name: 'the best I can do is 44.5k' tells the price of the car. */
-function offer(before: string, text: string): string | null {
+function offer(before: string, { text, after }: { text: string; after: string }): string | null {
+	const dollars = Number(dollarsOf(text).replaceAll(',', ''))
+	if (dollars < carDollarsMin) return null
+	const car = /^ (?:for|on) (?:the|this|that|a) ([\p{L}\d-]{2,20}(?: [\p{Lu}\d][\p{L}\d-]{0,15})?)/u.exec(
+		after,
+	)?.[1]
+	if (car) return `Price, ${car}`
 	const clause = before
 		.split(/[.;!?,]\s/)
 		.at(-1)!
@@ -96,8 +118,7 @@ function offer(before: string, text: string): string | null {
 		/\b(?:can do|could do|do it|do|sell|let (?:it|her) go|get you|come down|be at|price|at|it for)\b/i.test(
 			clause,
 		)
-	const dollars = Number(dollarsOf(text).replaceAll(',', ''))
-	return isOffer && dollars >= 8_000 && clause.split(' ').length <= 12 ? clause : null
+	return isOffer && clause.split(' ').length <= 12 ? `Price, ${clause}` : null
 }
 
 /** A name as it is written, with the words that belong to it. */
