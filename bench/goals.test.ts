@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { goalsOf } from './goals.ts'
 import { describeNoise } from './machine-noise.ts'
-import type { PageLoad } from './page-loads.ts'
+import type { PageLoad } from './pages/page-loads.ts'
 import type { BenchResults } from './results.ts'
 
 function load(path: string, mode: PageLoad['mode'], ofReferencePercent: number[]): PageLoad {

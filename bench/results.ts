@@ -1,9 +1,9 @@
 import type { DealCalls } from './deal-calls.ts'
-import type { lookAtPages } from './first-look.ts'
-import type { measureInteractions } from './interactions.ts'
-import type { Audit } from './lighthouse.ts'
-import type { PageLoad } from './page-loads.ts'
-import type { PageWeight } from './page-weight.ts'
+import type { lookAtPages } from './pages/first-look.ts'
+import type { measureInteractions } from './pages/interactions.ts'
+import type { Audit } from './pages/lighthouse.ts'
+import type { PageLoad } from './pages/page-loads.ts'
+import type { PageWeight } from './pages/page-weight.ts'
 
 /** Everything that a run of `npm run bench` measures. */
 export type BenchResults = {

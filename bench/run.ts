@@ -6,13 +6,13 @@ import { spawnSync } from 'node:child_process'
 import { parseArgs } from 'node:util'
 import { buildIfStale } from '../scripts/build.ts'
 import { measureDealChecks } from './deal-calls.ts'
-import { lookAtPages } from './first-look.ts'
 import { goalsOf } from './goals.ts'
-import { measureInteractions } from './interactions.ts'
-import { auditPages } from './lighthouse.ts'
 import { describeNoise, machineName, watchNoise } from './machine-noise.ts'
-import { compare, findLink, listPages, type PageLoad } from './page-loads.ts'
-import { weighPage } from './page-weight.ts'
+import { lookAtPages } from './pages/first-look.ts'
+import { measureInteractions } from './pages/interactions.ts'
+import { auditPages } from './pages/lighthouse.ts'
+import { compare, findLink, listPages, type PageLoad } from './pages/page-loads.ts'
+import { weighPage } from './pages/page-weight.ts'
 import { printResults } from './print-results.ts'
 import { type RunningServer, startSite, withDataFolder } from './processes.ts'
 import { table } from './report.ts'
@@ -58,7 +58,7 @@ if (options.json) {
 if (options.all)
 	for (const args of [
 		['load.ts'],
-		['chat-load.ts', '--streams', '2000', '--seconds', '60'],
+		['chat/chat-load.ts', '--streams', '2000', '--seconds', '60'],
 		['forum.ts'],
 		['deals.ts'],
 	])

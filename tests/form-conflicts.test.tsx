@@ -13,7 +13,7 @@ import { ResourceFileItem } from '#app/modules/resources/components/admin/resour
 import { AdminReviewItem } from '#app/modules/reviews/components/admin/review-item.tsx'
 import { AdminClaimItem } from '#app/modules/settings/components/admin/claim-item.tsx'
 import { FormError } from '#app/ui/admin/form-error.tsx'
-import { bookingRules } from '#tests/factories/booking-rules.ts'
+import { bookingRules } from '#tests/factories/appointments/booking-rules.ts'
 import { renderToHtml } from './setup/rendered.tsx'
 
 const message = 'Someone else saved changes in the meantime. Please compare both versions.'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
-import { insertManyAppointments } from './many-appointments.ts'
+import { insertManyAppointments } from './appointments/many-appointments.ts'
 
 export type AdminWorld = {
 	clients: number

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '#app/db/client.server.ts'
 import { client, clientEmail } from '#app/db/schema/clients.ts'
-import { dealer, dealerPerson } from '#app/db/schema/deals-dealers.ts'
+import { dealer, dealerPerson } from '#app/db/schema/deals/dealers.ts'
 import { formatCaseAddress } from '#app/modules/mail/addresses/case-address.ts'
 import { ensureCaseKey } from '#app/modules/mail/addresses/case-addresses.server.ts'
 import { createRawMail } from '#app/modules/mail/incoming/raw-mail.server.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
-import { dealer } from '#app/db/schema/deals-dealers.ts'
+import { dealer } from '#app/db/schema/deals/dealers.ts'
 import { lawRows } from '#app/modules/deals/law/law-rows.ts'
 import type { DealActor } from '#app/modules/deals/ledger/policy.ts'
 import type { BidInput } from '#app/modules/deals/rounds/bids/bids.server.ts'

@@ -6,7 +6,7 @@ import { addDays, localDateOf } from '#app/lib/dates/zoned-time.ts'
 import { createAppointmentLinks } from '#app/modules/appointments/changes/appointment-links.server.ts'
 import { createBriefLinks } from '#app/modules/clients/brief/brief-links.server.ts'
 import { createInvoiceLinks } from '#app/modules/payments/invoices/invoice-links.server.ts'
-import { insertAppointment } from '#tests/factories/appointments.ts'
+import { insertAppointment } from '#tests/factories/appointments/appointments.ts'
 import { form, post, test } from '../attacks/forms/form-site.ts'
 import type { Site } from '../attacks/site.ts'
 

@@ -5,7 +5,7 @@ import { slots } from '#app/lib/dates/appointment-slots.ts'
 import { getAvailability } from '#app/modules/appointments/availability/availability.server.ts'
 import { weekField } from '#app/modules/appointments/components/admin/week-hours.tsx'
 import { action } from '#app/routes/admin/appointments/availability.tsx'
-import { bookingRules } from '#tests/factories/booking-rules.ts'
+import { bookingRules } from '#tests/factories/appointments/booking-rules.ts'
 import { test } from '#tests/setup/database.ts'
 import { type Fields, long, now, openAdmin, type PersonError, tryEach } from './submit.ts'
 

@@ -8,7 +8,7 @@ import type { Viewer } from '#app/modules/auth/viewer.ts'
 import { createRecommendationLinks } from '#app/modules/clients/recommendations/recommendation-links.server.ts'
 import { createInvoiceLinks } from '#app/modules/payments/invoices/invoice-links.server.ts'
 import { createLog } from '#app/platform/log.server.ts'
-import { appointmentEmails } from '#tests/factories/appointment-requests.ts'
+import { appointmentEmails } from '#tests/factories/appointments/appointment-requests.ts'
 import { makeUser } from '#tests/factories/orders.ts'
 import { memoryStorage } from '#tests/mocks/memory-storage.ts'
 

@@ -1,7 +1,11 @@
 import { expect } from 'vitest'
 import type { Db } from '#app/db/client.server.ts'
 import { Conflict, NotFound } from '#app/lib/errors.ts'
-import { advisor, clientWithLink, makeAppointment } from '#tests/factories/appointment-requests.ts'
+import {
+	advisor,
+	clientWithLink,
+	makeAppointment,
+} from '#tests/factories/appointments/appointment-requests.ts'
 import { test } from '#tests/setup/database.ts'
 import { changeAppointment, listHistory, writeNoteEvent } from './history.server.ts'
 import { asClient } from './policy.ts'

@@ -3,7 +3,12 @@ import { expect } from 'vitest'
 import type { Db } from '#app/db/client.server.ts'
 import { appointment } from '#app/db/schema/appointments.ts'
 import { Forbidden, Invalid } from '#app/lib/errors.ts'
-import { advisor, appointmentEmails, makeAppointment, monday } from '#tests/factories/appointment-requests.ts'
+import {
+	advisor,
+	appointmentEmails,
+	makeAppointment,
+	monday,
+} from '#tests/factories/appointments/appointment-requests.ts'
 import { test } from '#tests/setup/database.ts'
 import { getAppointmentFigures } from './appointment-counts.server.ts'
 import { cancelAppointment } from './changes/cancel-appointment.server.ts'

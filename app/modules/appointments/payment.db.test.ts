@@ -12,7 +12,7 @@ import {
 	makeAppointment,
 	monday,
 	wednesday,
-} from '#tests/factories/appointment-requests.ts'
+} from '#tests/factories/appointments/appointment-requests.ts'
 import { checkDeferredKeys, test } from '#tests/setup/database.ts'
 import { expireLapsedHolds } from './booking/slot-holds.server.ts'
 import { cancelAppointment } from './changes/cancel-appointment.server.ts'

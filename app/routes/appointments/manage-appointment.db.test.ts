@@ -18,8 +18,8 @@ import {
 	hoursAfter,
 	makeAppointment,
 	monday,
-} from '#tests/factories/appointment-requests.ts'
-import { insertAppointment } from '#tests/factories/appointments.ts'
+} from '#tests/factories/appointments/appointment-requests.ts'
+import { insertAppointment } from '#tests/factories/appointments/appointments.ts'
 import { makeOrder } from '#tests/factories/orders.ts'
 import { test } from '#tests/setup/database.ts'
 import { actOnAppointment, readManagedAppointment } from './manage-appointment.server.ts'

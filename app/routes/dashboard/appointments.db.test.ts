@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 import type { Db } from '#app/db/client.server.ts'
 import { fillContext, type RequestMetadata } from '#app/http/context.server.ts'
 import type { Services } from '#app/http/services.server.ts'
-import { makeAppointment, monday } from '#tests/factories/appointment-requests.ts'
+import { makeAppointment, monday } from '#tests/factories/appointments/appointment-requests.ts'
 import { test } from '#tests/setup/database.ts'
 import { readDashboardAppointments } from './appointments.server.ts'
 

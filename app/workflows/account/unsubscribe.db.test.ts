@@ -10,7 +10,7 @@ import {
 	makeAppointment,
 	monday,
 	wednesday,
-} from '#tests/factories/appointment-requests.ts'
+} from '#tests/factories/appointments/appointment-requests.ts'
 import { makeUser } from '#tests/factories/orders.ts'
 import { memoryStorage } from '#tests/mocks/memory-storage.ts'
 import { checkDeferredKeys, test } from '#tests/setup/database.ts'

@@ -22,8 +22,8 @@ import {
 	makeAppointment,
 	makeBooking,
 	monday,
-} from '#tests/factories/appointment-requests.ts'
-import { fridayMorning, setUp } from '#tests/factories/appointment-set-up.ts'
+} from '#tests/factories/appointments/appointment-requests.ts'
+import { fridayMorning, setUp } from '#tests/factories/appointments/appointment-set-up.ts'
 import { makeUser } from '#tests/factories/orders.ts'
 import { test } from '#tests/setup/database.ts'
 import { bookAppointment } from './book-appointment.server.ts'

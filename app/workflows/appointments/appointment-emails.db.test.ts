@@ -11,7 +11,12 @@ import { cancelAppointment } from '#app/modules/appointments/changes/cancel-appo
 import { confirmAppointment } from '#app/modules/appointments/changes/confirm-appointment.server.ts'
 import { insertOfferings } from '#app/modules/catalog/catalog.server.ts'
 import { defaultOfferings } from '#app/modules/catalog/offerings.ts'
-import { advisor, hoursAfter, makeAppointment, monday } from '#tests/factories/appointment-requests.ts'
+import {
+	advisor,
+	hoursAfter,
+	makeAppointment,
+	monday,
+} from '#tests/factories/appointments/appointment-requests.ts'
 import { test } from '#tests/setup/database.ts'
 import { appointmentEmails } from './appointment-emails.server.ts'
 

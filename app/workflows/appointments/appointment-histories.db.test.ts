@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { expect } from 'vitest'
 import type { Db } from '#app/db/client.server.ts'
-import { hoursAfter, monday } from '#tests/factories/appointment-requests.ts'
+import { hoursAfter, monday } from '#tests/factories/appointments/appointment-requests.ts'
 import {
 	type AppointmentWorld,
 	appointmentWorld,
 	openAppointmentSite,
-} from '#tests/factories/appointment-world.ts'
+} from '#tests/factories/appointments/appointment-world.ts'
 import { test } from '#tests/setup/database.ts'
 import { casesOf, isDeep } from '#tests/setup/deep.ts'
 

@@ -6,8 +6,13 @@ import { Conflict, Invalid, NotFound } from '#app/lib/errors.ts'
 import { expireLapsedHolds } from '#app/modules/appointments/booking/slot-holds.server.ts'
 import { rescheduleAppointment } from '#app/modules/appointments/changes/reschedule-appointment.server.ts'
 import { asClient } from '#app/modules/appointments/policy.ts'
-import { clientWithLink, hoursAfter, makeAppointment, monday } from '#tests/factories/appointment-requests.ts'
-import { fridayMorning, setUp } from '#tests/factories/appointment-set-up.ts'
+import {
+	clientWithLink,
+	hoursAfter,
+	makeAppointment,
+	monday,
+} from '#tests/factories/appointments/appointment-requests.ts'
+import { fridayMorning, setUp } from '#tests/factories/appointments/appointment-set-up.ts'
 import { test } from '#tests/setup/database.ts'
 import { cancelRequestedAppointment, previewRefund } from './cancel-appointment.server.ts'
 import { restoreCanceledAppointment } from './restore-appointment.server.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import type { Db } from '#app/db/client.server.ts'
-import { dealer, dealerPerson } from '#app/db/schema/deals-dealers.ts'
+import { dealer, dealerPerson } from '#app/db/schema/deals/dealers.ts'
 import { getDocument } from '#app/modules/deals/ledger/documents.server.ts'
 import { typedOfStored } from '#app/modules/deals/ledger/forms/typed-of-document.ts'
 import { makeDeal } from '#tests/factories/deals.ts'

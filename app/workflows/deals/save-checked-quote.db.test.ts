@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import { client, clientEvent } from '#app/db/schema/clients.ts'
-import { deal, dealDocument } from '#app/db/schema/deals-ledger.ts'
+import { deal, dealDocument } from '#app/db/schema/deals/ledger.ts'
 import { Invalid } from '#app/lib/errors.ts'
 import { openFile } from '#app/modules/clients/files/open-file.server.ts'
 import { setDealClosed } from '#app/modules/deals/ledger/deals.server.ts'

@@ -12,7 +12,7 @@ import {
 	clientSupport,
 	vehicleRecommendation,
 } from '#app/db/schema/clients.ts'
-import { dealer, dealerGroup, dealerPerson } from '#app/db/schema/deals-dealers.ts'
+import { dealer, dealerGroup, dealerPerson } from '#app/db/schema/deals/dealers.ts'
 import { mailMessage, mailThread } from '#app/db/schema/mail.ts'
 import { mailDraft } from '#app/db/schema/mail-drafts.ts'
 import { outboxEmail } from '#app/db/schema/notifications.ts'

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { dealBid, dealRound } from '#app/db/schema/deals-rounds.ts'
+import { dealBid, dealRound } from '#app/db/schema/deals/rounds.ts'
 import { insertOfferings } from '#app/modules/catalog/catalog.server.ts'
 import { defaultOfferings } from '#app/modules/catalog/offerings.ts'
 import { verifyRound } from '#app/modules/deals/rounds/proof/verify-round.server.ts'

@@ -10,7 +10,7 @@ import {
 	makeBooking,
 	monday,
 	wednesday,
-} from '#tests/factories/appointment-requests.ts'
+} from '#tests/factories/appointments/appointment-requests.ts'
 import { test } from '#tests/setup/database.ts'
 import { requestAppointment } from '../booking/request-appointment.server.ts'
 import { joinWaitlist } from '../booking/waitlist.server.ts'

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { calendarFeed } from '#app/db/schema/appointments.ts'
 import { Forbidden, NotFound } from '#app/lib/errors.ts'
-import { insertAppointment } from '#tests/factories/appointments.ts'
+import { insertAppointment } from '#tests/factories/appointments/appointments.ts'
 import { test } from '#tests/setup/database.ts'
 import {
 	disableCalendarFeed,

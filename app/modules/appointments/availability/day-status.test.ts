@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { addDays } from '#app/lib/dates/zoned-time.ts'
-import { bookingRules } from '#tests/factories/booking-rules.ts'
+import { bookingRules } from '#tests/factories/appointments/booking-rules.ts'
 import { type Availability, calendarOf, usualWeek } from './availability.ts'
 import { dayMark } from './day-status.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { isUsPhone } from '#app/lib/text/us-phone.ts'
-import { bookingRules } from '#tests/factories/booking-rules.ts'
+import { bookingRules } from '#tests/factories/appointments/booking-rules.ts'
 import {
 	type Availability,
 	calendarOf,

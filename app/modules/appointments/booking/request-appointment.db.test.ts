@@ -6,7 +6,7 @@ import {
 	makeAppointment,
 	monday,
 	wednesday,
-} from '#tests/factories/appointment-requests.ts'
+} from '#tests/factories/appointments/appointment-requests.ts'
 import { makeUser } from '#tests/factories/orders.ts'
 import { checkDeferredKeys, test } from '#tests/setup/database.ts'
 import { SlotTaken } from '../availability/slot-taken.ts'

@@ -11,8 +11,8 @@ import {
 	makeAppointment,
 	monday,
 	wednesday,
-} from '#tests/factories/appointment-requests.ts'
-import { insertAppointment } from '#tests/factories/appointments.ts'
+} from '#tests/factories/appointments/appointment-requests.ts'
+import { insertAppointment } from '#tests/factories/appointments/appointments.ts'
 import { checkDeferredKeys, test } from '#tests/setup/database.ts'
 import { listHistory } from '../history.server.ts'
 import { extendHold } from './extend-hold.server.ts'

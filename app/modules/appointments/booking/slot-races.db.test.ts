@@ -13,7 +13,7 @@ import {
 	makeBooking,
 	monday,
 	wednesday,
-} from '#tests/factories/appointment-requests.ts'
+} from '#tests/factories/appointments/appointment-requests.ts'
 import { test } from '#tests/setup/database.ts'
 import { casesOf } from '#tests/setup/deep.ts'
 import type { DaySlot } from '../availability/availability.ts'

@@ -13,7 +13,7 @@ import {
 	makeBooking,
 	monday,
 	wednesday,
-} from '#tests/factories/appointment-requests.ts'
+} from '#tests/factories/appointments/appointment-requests.ts'
 import { makeUser } from '#tests/factories/orders.ts'
 import { checkDeferredKeys, test } from '#tests/setup/database.ts'
 import { addClosure } from '../availability/availability.server.ts'

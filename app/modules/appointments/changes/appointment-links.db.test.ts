@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { expect } from 'vitest'
 import { appointment } from '#app/db/schema/appointments.ts'
 import { NotFound } from '#app/lib/errors.ts'
-import { insertAppointment } from '#tests/factories/appointments.ts'
+import { insertAppointment } from '#tests/factories/appointments/appointments.ts'
 import { test } from '#tests/setup/database.ts'
 import { createAppointmentLinks, openManageLink } from './appointment-links.server.ts'
 

@@ -8,7 +8,7 @@ import {
 	makeAppointment,
 	monday,
 	wednesday,
-} from '#tests/factories/appointment-requests.ts'
+} from '#tests/factories/appointments/appointment-requests.ts'
 import { checkDeferredKeys, test } from '#tests/setup/database.ts'
 import { cancelAppointment } from './cancel-appointment.server.ts'
 import { confirmAppointment, exactTime } from './confirm-appointment.server.ts'

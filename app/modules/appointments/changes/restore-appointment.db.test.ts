@@ -10,8 +10,8 @@ import {
 	hoursAfter,
 	makeAppointment,
 	monday,
-} from '#tests/factories/appointment-requests.ts'
-import { insertAppointment } from '#tests/factories/appointments.ts'
+} from '#tests/factories/appointments/appointment-requests.ts'
+import { insertAppointment } from '#tests/factories/appointments/appointments.ts'
 import { checkDeferredKeys, test } from '#tests/setup/database.ts'
 import { addClosure } from '../availability/availability.server.ts'
 import { SlotTaken } from '../availability/slot-taken.ts'

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, ne, or, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
-import { dealer, dealerGroup } from '#app/db/schema/deals-dealers.ts'
+import { dealer, dealerGroup } from '#app/db/schema/deals/dealers.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { Conflict, NotFound } from '#app/lib/errors.ts'
 import { getOwnValue } from '#app/lib/own-key.ts'

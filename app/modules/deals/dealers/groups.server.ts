@@ -1,6 +1,6 @@
 import { and, asc, eq, exists, ne } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
-import { dealer, dealerGroup } from '#app/db/schema/deals-dealers.ts'
+import { dealer, dealerGroup } from '#app/db/schema/deals/dealers.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { Invalid, NotFound } from '#app/lib/errors.ts'
 import { isUuid } from '#app/lib/uuid.ts'

@@ -1,7 +1,7 @@
 import { and, eq, inArray, notExists } from 'drizzle-orm'
 import type { SampleDealer } from '#app/content/samples/sample-dealers.ts'
 import type { Db } from '#app/db/client.server.ts'
-import { dealer, dealerGroup, dealerPerson } from '#app/db/schema/deals-dealers.ts'
+import { dealer, dealerGroup, dealerPerson } from '#app/db/schema/deals/dealers.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { openGroup } from './groups.server.ts'
 

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { Db } from '#app/db/client.server.ts'
-import { dealer, dealerPerson } from '#app/db/schema/deals-dealers.ts'
+import { dealer, dealerPerson } from '#app/db/schema/deals/dealers.ts'
 import { Forbidden } from '#app/lib/errors.ts'
 import { makeDeal } from '#tests/factories/deals.ts'
 import { test } from '#tests/setup/database.ts'

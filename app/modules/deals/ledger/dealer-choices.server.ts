@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { containsWords } from '#app/db/contains-words.server.ts'
-import { dealer, dealerPerson } from '#app/db/schema/deals-dealers.ts'
+import { dealer, dealerPerson } from '#app/db/schema/deals/dealers.ts'
 import { isUuid } from '#app/lib/uuid.ts'
 import type { DealerChoice, DealerChoices, PersonChoice } from './dealer-choices.ts'
 import { assertDealAdvisor, type DealActor } from './policy.ts'

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
-import { deal, dealDocument, dealVehicle } from '#app/db/schema/deals-ledger.ts'
+import { deal, dealDocument, dealVehicle } from '#app/db/schema/deals/ledger.ts'
 import { isUuid } from '#app/lib/uuid.ts'
 import type { DealListView } from './deal-list-views.ts'
 import { assertDealAdvisor, type DealActor } from './policy.ts'

@@ -1,6 +1,6 @@
 import { desc, eq } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
-import { dealMessage } from '#app/db/schema/deals-ledger.ts'
+import { dealMessage } from '#app/db/schema/deals/ledger.ts'
 import { NotFound } from '#app/lib/errors.ts'
 import { assertFormKey, type Deal, lockDeal, touchDeal } from './deals.server.ts'
 import { documentNotFound, getDocument } from './documents.server.ts'

@@ -1,6 +1,6 @@
 import { and, asc, eq, ne } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
-import { dealDocument, dealVehicle } from '#app/db/schema/deals-ledger.ts'
+import { dealDocument, dealVehicle } from '#app/db/schema/deals/ledger.ts'
 import { Conflict, Invalid, NotFound } from '#app/lib/errors.ts'
 import { isUuid } from '#app/lib/uuid.ts'
 import type { DealDocument } from '../engine/format.ts'

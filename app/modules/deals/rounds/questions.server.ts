@@ -1,6 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
-import { dealRoundInvitation, dealRoundQuestion } from '#app/db/schema/deals-rounds.ts'
+import { dealRoundInvitation, dealRoundQuestion } from '#app/db/schema/deals/rounds.ts'
 import { Conflict, Invalid, NotFound } from '#app/lib/errors.ts'
 import { isUuid } from '#app/lib/uuid.ts'
 import { assertFormKey, notifyOfDeal } from '../ledger/deals.server.ts'

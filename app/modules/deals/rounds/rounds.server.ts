@@ -5,7 +5,7 @@ import {
 	dealRoundExtension,
 	dealRoundInvitation,
 	dealRoundKey,
-} from '#app/db/schema/deals-rounds.ts'
+} from '#app/db/schema/deals/rounds.ts'
 import { Conflict, Forbidden, Invalid, NotFound } from '#app/lib/errors.ts'
 import { isUuid } from '#app/lib/uuid.ts'
 import type { AuditValue } from '#app/modules/audit/audit-entry.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
-import { dealAgreement } from '#app/db/schema/deals-signing.ts'
+import { dealAgreement } from '#app/db/schema/deals/signing.ts'
 import { makeDeal } from '#tests/factories/deals.ts'
 import { test } from '#tests/setup/database.ts'
 import { sampleDeals } from '../ledger/samples/sample-deals.ts'

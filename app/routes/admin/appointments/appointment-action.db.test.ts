@@ -9,7 +9,11 @@ import type { AppointmentResult } from '#app/modules/appointments/lists/admin-ap
 import type { Viewer } from '#app/modules/auth/viewer.ts'
 import { insertOfferings } from '#app/modules/catalog/catalog.server.ts'
 import { defaultOfferings } from '#app/modules/catalog/offerings.ts'
-import { appointmentEmails, makeAppointment, monday } from '#tests/factories/appointment-requests.ts'
+import {
+	appointmentEmails,
+	makeAppointment,
+	monday,
+} from '#tests/factories/appointments/appointment-requests.ts'
 import { makeUser } from '#tests/factories/orders.ts'
 import { test } from '#tests/setup/database.ts'
 import { actOnAppointment } from './appointment-action.server.ts'

@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 import { appointment } from '#app/db/schema/appointments.ts'
 import { fillContext, type RequestMetadata } from '#app/http/context.server.ts'
 import type { Services } from '#app/http/services.server.ts'
-import { hoursAfter, makeAppointment, monday } from '#tests/factories/appointment-requests.ts'
+import { hoursAfter, makeAppointment, monday } from '#tests/factories/appointments/appointment-requests.ts'
 import { test } from '#tests/setup/database.ts'
 import { readToday } from './today.server.ts'
 

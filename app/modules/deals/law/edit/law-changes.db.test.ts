@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { auditEntry } from '#app/db/schema/audit.ts'
-import { lawChange } from '#app/db/schema/deals.ts'
+import { lawChange } from '#app/db/schema/deals/deals.ts'
 import { Conflict, Forbidden, Invalid, NotFound } from '#app/lib/errors.ts'
 import { test } from '#tests/setup/database.ts'
 import { checkDeal } from '../../engine/check-deal.ts'

@@ -1,6 +1,6 @@
 import { asc, desc, eq } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
-import { lawChange } from '#app/db/schema/deals.ts'
+import { lawChange } from '#app/db/schema/deals/deals.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { Conflict, Forbidden, Invalid, NotFound } from '#app/lib/errors.ts'
 import { appendAudit } from '#app/modules/audit/append.server.ts'

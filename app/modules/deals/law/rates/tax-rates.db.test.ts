@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { auditEntry } from '#app/db/schema/audit.ts'
-import { salesTaxRate } from '#app/db/schema/deals-rates.ts'
+import { salesTaxRate } from '#app/db/schema/deals/rates.ts'
 import { Conflict, Invalid } from '#app/lib/errors.ts'
 import { test } from '#tests/setup/database.ts'
 import { checkDeal } from '../../engine/check-deal.ts'

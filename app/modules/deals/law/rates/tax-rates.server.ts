@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { asc, eq, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
-import { salesTaxImport, salesTaxRate } from '#app/db/schema/deals-rates.ts'
+import { salesTaxImport, salesTaxRate } from '#app/db/schema/deals/rates.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { Conflict, Invalid } from '#app/lib/errors.ts'
 import { appendAudit } from '#app/modules/audit/append.server.ts'

@@ -1,6 +1,6 @@
 import { and, asc, eq, ne, or } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
-import { deal, dealDocument, dealFile } from '#app/db/schema/deals-ledger.ts'
+import { deal, dealDocument, dealFile } from '#app/db/schema/deals/ledger.ts'
 import { upload } from '#app/db/schema/uploads.ts'
 import { Invalid, NotFound } from '#app/lib/errors.ts'
 import { isUuid } from '#app/lib/uuid.ts'

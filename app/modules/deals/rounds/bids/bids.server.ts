@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { and, asc, eq } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
-import { dealBid, dealRoundInvitation, dealRoundKey } from '#app/db/schema/deals-rounds.ts'
+import { dealBid, dealRoundInvitation, dealRoundKey } from '#app/db/schema/deals/rounds.ts'
 import { sqlStateOf } from '#app/db/transact.server.ts'
 import { Conflict, NotFound } from '#app/lib/errors.ts'
 import { assertFormKey, notifyOfDeal } from '../../ledger/deals.server.ts'

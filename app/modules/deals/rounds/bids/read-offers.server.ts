@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
-import { dealRoundInvitation, dealRoundVisit } from '#app/db/schema/deals-rounds.ts'
+import { dealRoundInvitation, dealRoundVisit } from '#app/db/schema/deals/rounds.ts'
 import { formatDate, formatMoment } from '#app/lib/dates/dates.ts'
 import type { UsState } from '#app/lib/places/us-states.ts'
 import type { CurrentLaw } from '../../law/edit/current-law.server.ts'

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
-import { dealBid, dealRound } from '#app/db/schema/deals-rounds.ts'
+import { dealBid, dealRound } from '#app/db/schema/deals/rounds.ts'
 import { NotFound } from '#app/lib/errors.ts'
 import { isUuid } from '#app/lib/uuid.ts'
 import { type Round, roundOf } from '../rounds.server.ts'

@@ -6,7 +6,7 @@ import {
 	dealRoundExtension,
 	dealRoundInvitation,
 	dealRoundKey,
-} from '#app/db/schema/deals-rounds.ts'
+} from '#app/db/schema/deals/rounds.ts'
 import { NotFound } from '#app/lib/errors.ts'
 import { getOwnValue } from '#app/lib/own-key.ts'
 import { isUuid } from '#app/lib/uuid.ts'

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { notify } from '#app/db/notify.server.ts'
-import { dealSigningEntry } from '#app/db/schema/deals-signing.ts'
+import { dealSigningEntry } from '#app/db/schema/deals/signing.ts'
 import { Conflict, DomainError, Forbidden, Invalid, NotFound } from '#app/lib/errors.ts'
 import { isUuid } from '#app/lib/uuid.ts'
 import { dealAsksTopic } from '../../ledger/deal-topics.ts'

@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
-import { dealKitLink } from '#app/db/schema/deals-signing.ts'
+import { dealKitLink } from '#app/db/schema/deals/signing.ts'
 import { Invalid } from '#app/lib/errors.ts'
 import { codeDigits, codeTriesMax, kitLinkHours } from './kit-limits.ts'
 

@@ -1,6 +1,6 @@
 import { lt } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
-import { dealKitDevice, dealKitLink } from '#app/db/schema/deals-signing.ts'
+import { dealKitDevice, dealKitLink } from '#app/db/schema/deals/signing.ts'
 
 /** A phone that comes back after its kit expired is told to wipe it; after this time it is not known any more, which means the same. */
 const keptMs = 30 * 86_400_000

@@ -1,15 +1,15 @@
 // Processor time per rendered page, beside node:http writing the same bytes: eight pages each for a visitor whom the page cache
-// does not serve, for a member and for the advisor. `node bench/page-cost.ts [OTHER]`: OTHER is another checkout with a build. Both
+// does not serve, for a member and for the advisor. `node bench/pages/page-cost.ts [OTHER]`: OTHER is another checkout with a build. Both
 // take turns, so that other work on the machine affects them alike. --rounds, --requests, --only <part of a path or a role>.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { Agent, get } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { buildIfStale } from '../scripts/build.ts'
-import { type RunningServer, startReference, startSite } from './processes.ts'
-import { type Row, table } from './report.ts'
-import { signIn } from './sign-in.ts'
+import { buildIfStale } from '../../scripts/build.ts'
+import { type RunningServer, startReference, startSite } from '../processes.ts'
+import { type Row, table } from '../report.ts'
+import { signIn } from '../sign-in.ts'
 
 const { values: options, positionals } = parseArgs({
 	allowPositionals: true,

@@ -1,7 +1,7 @@
 // The dealer book. The triggers that maintain a dealer's search text are in the custom migration, because Drizzle cannot express them.
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { citext, createdAt, instant, randomId } from './columns.ts'
+import { citext, createdAt, instant, randomId } from '../columns.ts'
 
 /** Stores that belong to the same owner, whose offers are not independent of each other. */
 export const dealerGroup = pgTable('dealer_group', {

@@ -1,7 +1,7 @@
-import { sendAtRate } from './open-loop.ts'
-import { type RunningServer, startReference } from './processes.ts'
-import { median } from './report.ts'
-import { connections, type Load, putUnderLoad } from './throughput.ts'
+import { sendAtRate } from '../open-loop.ts'
+import { type RunningServer, startReference } from '../processes.ts'
+import { median } from '../report.ts'
+import { connections, type Load, putUnderLoad } from '../throughput.ts'
 
 export type PageLoad = {
 	path: string

@@ -1,4 +1,4 @@
-// `npx node bench/chat-load.ts [--streams 1000] [--seconds 180] [--rate 20] [--json]`: one instance of the production build
+// `npx node bench/chat/chat-load.ts [--streams 1000] [--seconds 180] [--rate 20] [--json]`: one instance of the production build
 // with its own PostgreSQL and this many visitors with an open stream. Half of the messages are from visitors, half from the
 // advisor. Counts lost, duplicated and misdelivered messages, and measures the time from sending to delivery. First it measures
 // the memory of an idle stream.
@@ -11,8 +11,8 @@ import { startEmbeddedPostgres } from '#server/embedded-postgres/start.ts'
 import { ChatClient, sendRequest, signInAt } from '#tests/setup/chat-client.ts'
 import { startInstance } from '#tests/setup/chat-instance.ts'
 import { freePort } from '#tests/setup/free-port.ts'
-import { buildIfStale } from '../scripts/build.ts'
-import { withDataFolder } from './processes.ts'
+import { buildIfStale } from '../../scripts/build.ts'
+import { withDataFolder } from '../processes.ts'
 
 const { values } = parseArgs({
 	options: {

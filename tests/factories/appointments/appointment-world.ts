@@ -22,9 +22,9 @@ import { payForAppointment } from '#app/workflows/appointments/pay-for-appointme
 import { restoreCanceledAppointment } from '#app/workflows/appointments/restore-appointment.server.ts'
 import { fulfillPaidOrder } from '#app/workflows/payments/fulfill-paid-order.server.ts'
 import { fakePayments, paymentEventFor } from '#tests/mocks/payments.ts'
+import { makeUser } from '../orders.ts'
+import { receiptLinks } from '../receipt-links.ts'
 import { appointmentEmails, clientWithLink, hoursAfter, makeBooking } from './appointment-requests.ts'
-import { makeUser } from './orders.ts'
-import { receiptLinks } from './receipt-links.ts'
 
 const log = createLog('silent')
 const origin = 'https://site.test'

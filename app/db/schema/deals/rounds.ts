@@ -16,11 +16,11 @@ import {
 	unique,
 	uuid,
 } from 'drizzle-orm/pg-core'
-import { user } from './auth.ts'
-import { bytes, createdAt, instant, randomId } from './columns.ts'
-import { dealer } from './deals-dealers.ts'
-import { deal, dealDocument, dealVehicle } from './deals-ledger.ts'
-import { upload } from './uploads.ts'
+import { user } from '../auth.ts'
+import { bytes, createdAt, instant, randomId } from '../columns.ts'
+import { upload } from '../uploads.ts'
+import { dealer } from './dealers.ts'
+import { deal, dealDocument, dealVehicle } from './ledger.ts'
 
 export const dealRoundState = pgEnum('deal_round_state', [
 	'draft',

@@ -1,5 +1,5 @@
 import { bigint, index, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core'
-import { instant } from './columns.ts'
+import { instant } from '../columns.ts'
 
 /** What an operator added to the table of law or corrected in it: each row is one change. Append-only. */
 export const lawChange = pgTable(

@@ -13,10 +13,10 @@ import {
 	uniqueIndex,
 	uuid,
 } from 'drizzle-orm/pg-core'
-import { user } from './auth.ts'
-import { createdAt, instant, randomId } from './columns.ts'
-import { deal, dealDocument } from './deals-ledger.ts'
-import { upload } from './uploads.ts'
+import { user } from '../auth.ts'
+import { createdAt, instant, randomId } from '../columns.ts'
+import { upload } from '../uploads.ts'
+import { deal, dealDocument } from './ledger.ts'
 
 /** One version of what was agreed: a snapshot of the chosen document. A change is a new version. */
 export const dealAgreement = pgTable(

@@ -18,10 +18,10 @@ import {
 	uniqueIndex,
 	uuid,
 } from 'drizzle-orm/pg-core'
-import { user } from './auth.ts'
-import { createdAt, instant, randomId } from './columns.ts'
-import { dealer, dealerPerson } from './deals-dealers.ts'
-import { upload } from './uploads.ts'
+import { user } from '../auth.ts'
+import { createdAt, instant, randomId } from '../columns.ts'
+import { upload } from '../uploads.ts'
+import { dealer, dealerPerson } from './dealers.ts'
 
 /** One purchase of one client. Clients belong to another module, so there is no foreign key. */
 export const deal = pgTable(

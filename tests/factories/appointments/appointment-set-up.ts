@@ -10,9 +10,9 @@ import { payForAppointment } from '#app/workflows/appointments/pay-for-appointme
 import { fulfillPaidOrder } from '#app/workflows/payments/fulfill-paid-order.server.ts'
 import { fakePayments, paymentEventFor } from '#tests/mocks/payments.ts'
 import { checkDeferredKeys } from '#tests/setup/database.ts'
+import { makeUser } from '../orders.ts'
+import { receiptLinks } from '../receipt-links.ts'
 import { appointmentEmails, clientWithLink, makeAppointment, monday } from './appointment-requests.ts'
-import { makeUser } from './orders.ts'
-import { receiptLinks } from './receipt-links.ts'
 
 export const log = createLog('silent')
 export const origin = 'https://site.test'

@@ -1,5 +1,5 @@
 import { chromium, type Page } from '@playwright/test'
-import { findChromium } from '../tests/setup/chromium.ts'
+import { findChromium } from '../../tests/setup/chromium.ts'
 
 export type FirstLook = {
 	firstPaintMs: number

@@ -1,4 +1,4 @@
-// `npx node bench/chat-drills.ts restart|half-open|database [--streams 1000]`: how the chat of one instance of the production
+// `npx node bench/chat/chat-drills.ts restart|half-open|database [--streams 1000]`: how the chat of one instance of the production
 // build handles faults. `restart`: SIGTERM with all streams open and messages being sent. `half-open`: a link cut silently, in
 // network namespaces (Linux, root, `ip`). `database`: unreachable for thirty seconds.
 import { execFileSync, spawn } from 'node:child_process'
@@ -11,8 +11,8 @@ import { ChatClient, sendRequest, widgetRetryMs } from '#tests/setup/chat-client
 import { type Instance, startInstance } from '#tests/setup/chat-instance.ts'
 import { databaseProxy } from '#tests/setup/database-proxy.ts'
 import { freePort } from '#tests/setup/free-port.ts'
-import { buildIfStale } from '../scripts/build.ts'
-import { withDataFolder } from './processes.ts'
+import { buildIfStale } from '../../scripts/build.ts'
+import { withDataFolder } from '../processes.ts'
 
 const { values, positionals } = parseArgs({
 	allowPositionals: true,

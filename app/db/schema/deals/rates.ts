@@ -1,5 +1,5 @@
 import { date, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { instant } from './columns.ts'
+import { instant } from '../columns.ts'
 
 /** The rate file of a Streamlined Sales Tax state that was imported last; the next import replaces it with its rates. */
 export const salesTaxImport = pgTable('sales_tax_import', {
