@@ -814,17 +814,6 @@ CREATE TABLE "encryption_key_fingerprint" (
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "law_change" (
-	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "law_change_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
-	"row_id" text NOT NULL,
-	"previous_id" bigint NOT NULL,
-	"row" jsonb,
-	"reason" text NOT NULL,
-	"changed_at" timestamp with time zone NOT NULL,
-	"changed_by_user_id" text,
-	CONSTRAINT "law_change_follows_one" UNIQUE("row_id","previous_id")
-);
---> statement-breakpoint
 CREATE TABLE "dealer" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"name" text NOT NULL,
@@ -869,6 +858,17 @@ CREATE TABLE "dealer_person" (
 	"left_at" timestamp with time zone,
 	"version" integer DEFAULT 1 NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "law_change" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "law_change_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"row_id" text NOT NULL,
+	"previous_id" bigint NOT NULL,
+	"row" jsonb,
+	"reason" text NOT NULL,
+	"changed_at" timestamp with time zone NOT NULL,
+	"changed_by_user_id" text,
+	CONSTRAINT "law_change_follows_one" UNIQUE("row_id","previous_id")
 );
 --> statement-breakpoint
 CREATE TABLE "deal" (
@@ -2150,11 +2150,11 @@ CREATE INDEX "credit_key_version_idx" ON "credit_key" USING btree ("key_version"
 CREATE UNIQUE INDEX "credit_lender_once" ON "credit_lender" USING btree ("application_id",lower("name"));--> statement-breakpoint
 CREATE INDEX "credit_note_application_idx" ON "credit_note" USING btree ("application_id","created_at");--> statement-breakpoint
 CREATE INDEX "credit_notice_application_idx" ON "credit_notice" USING btree ("application_id","sent_at");--> statement-breakpoint
-CREATE INDEX "law_change_row_idx" ON "law_change" USING btree ("row_id","id");--> statement-breakpoint
 CREATE INDEX "dealer_name_idx" ON "dealer" USING btree (lower("name"),"id");--> statement-breakpoint
 CREATE INDEX "dealer_group_id_idx" ON "dealer" USING btree ("group_id");--> statement-breakpoint
 CREATE INDEX "dealer_search_idx" ON "dealer" USING gin ("search" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "dealer_person_dealer_id_idx" ON "dealer_person" USING btree ("dealer_id","created_at");--> statement-breakpoint
+CREATE INDEX "law_change_row_idx" ON "law_change" USING btree ("row_id","id");--> statement-breakpoint
 CREATE INDEX "deal_client_id_idx" ON "deal" USING btree ("client_id","created_at");--> statement-breakpoint
 CREATE INDEX "deal_open_idx" ON "deal" USING btree ("active_at","id") WHERE "deal"."closed_at" is null;--> statement-breakpoint
 CREATE INDEX "deal_active_idx" ON "deal" USING btree ("active_at","id");--> statement-breakpoint
