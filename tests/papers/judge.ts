@@ -112,7 +112,7 @@ const officialCategories: ReadonlySet<string> = new Set([
 
 /** The words of a label without numbers; one letter may differ in a word that text recognition read. */
 function isSameLabel(read: string, printed: string, isTold = false): boolean {
-	const words = (label: string) => labelWords(label).filter((word) => /[a-z]{3}/.test(word))
+	const words = (label: string) => labelWords(label).filter((word) => /[a-z]{3}/.test(word) && word !== 'and')
 	const one = words(read)
 	const other = words(printed)
 	const same = one.filter((word) => other.some((each) => isNear(word, each))).length

@@ -1,14 +1,20 @@
 import { expect, test } from 'vitest'
+import { inSample } from '#tests/setup/deep.ts'
 import { judge, type Verdict } from './judge.ts'
 import { papersIn } from './sets/paper-files.ts'
 
 /** PAPERS=folder reads the papers of that folder, SHOW=1 prints what was read of each; README.md says how to add some. */
 const folder = process.env.PAPERS ?? 'tests/papers/sets/development'
 const only = process.env.ONLY ?? ''
+/** The gate reads every third paper of ours. */
+const isWhole = Boolean(process.env.PAPERS ?? process.env.SHOW)
 
 test(`of the papers in ${folder}, 95 % of the lines are right and none is wrong without a mark`, async () => {
+	const chosen = papersIn(folder).filter(
+		({ name }, place) => name.includes(only) && (isWhole || inSample(3, place)),
+	)
 	const verdicts: (Verdict & { name: string; status: string })[] = []
-	for (const { name, lines, optional, read } of papersIn(folder).filter((each) => each.name.includes(only))) {
+	for (const { name, lines, optional, read } of chosen) {
 		const reading = await read()
 		const verdict = { name, status: reading.checksum.status, ...judge(reading, lines, { optional }) }
 		verdicts.push(verdict)

@@ -26,9 +26,9 @@ export type SetPaper = {
 
 const divider = /^=== lines ===$/m
 
-/** The papers of a folder, in the order of their names. See the README beside this folder for the files. */
+/** The papers of a folder and the folders in it, in the order of their names. See the README beside this folder for the files. */
 export function papersIn(folder: string): SetPaper[] {
-	return readdirSync(folder)
+	return readdirSync(folder, { recursive: true, encoding: 'utf8' })
 		.filter((file) => file.endsWith('.txt') || file.endsWith('.lines'))
 		.sort()
 		.map((file) => (file.endsWith('.txt') ? sketched(folder, file) : filed(folder, file)))
@@ -68,7 +68,9 @@ async function readSketch(how: string, rest: readonly string[], body: string): P
 /** A file as a dealer sends it, with its lines in a text beside it. */
 function filed(folder: string, file: string): SetPaper {
 	const name = basename(file, '.lines')
-	const paper = ['.pdf', '.eml', '.jpg', '.png'].map((ending) => join(folder, name + ending)).find(existsSync)
+	const paper = ['.pdf', '.eml', '.jpg', '.png']
+		.map((ending) => join(folder, file.replace(/\.lines$/, ending)))
+		.find(existsSync)
 	if (!paper) throw new Error(`No paper stands beside ${file}.`)
 	return {
 		name,

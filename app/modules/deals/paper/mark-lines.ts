@@ -22,11 +22,7 @@ const messages: Record<MarkCode, string> = {
 }
 
 /** What a sum that holds settles. */
-const settledBySum: ReadonlySet<MarkCode> = new Set([
-	'characters_replaced',
-	'several_amounts',
-	'from_sentence',
-])
+const settledBySum: ReadonlySet<MarkCode> = new Set(['characters_replaced', 'several_amounts'])
 
 type MarkContext = { deal: ReadDeal; checksum: PaperChecksum; isRecognized: boolean }
 

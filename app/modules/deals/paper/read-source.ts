@@ -28,9 +28,12 @@ type Source = {
 
 /** Reads rows of text as a paper. */
 export function readSource({ rows, isRecognized, title = '', form = null }: Source): PaperReading {
-	const prose = rows.flatMap(({ text }, index) => (isProse(text) ? [index] : []))
+	const free = rows.flatMap(({ text }, index) => (isFree(text) ? [index] : []))
+	const prose = rows.flatMap(({ text }, index) => (isProse(text) && !isFree(text) ? [index] : []))
 	const pasted = readPastedDeal(
-		rows.map(({ text }, index) => (prose.includes(index) ? '' : plain(text))).join('\n'),
+		rows
+			.map(({ text }, index) => (prose.includes(index) || free.includes(index) ? '' : plain(text)))
+			.join('\n'),
 	)
 	const stated = { ...pasted.stated, ...form?.stated }
 	const terms = { ...pasted.terms, ...form?.terms }
@@ -57,12 +60,21 @@ export function readSource({ rows, isRecognized, title = '', form = null }: Sour
 			...pasted.unread,
 			...others,
 			...prose.map((index) => ({ lineNumber: index + 1, text: rows[index]!.text, why: sentence })),
+			...free.map((index) => ({ lineNumber: index + 1, text: rows[index]!.text, why: noCharge })),
 		].map((row) => ({ ...row, place: rows[row.lineNumber - 1]?.place ?? null })),
 		isRecognized,
 	})
 }
 
 const sentence = 'This looks like a sentence. Please type what it says about money.'
+
+const noCharge = 'The paper charges nothing for this.'
+
+/** A line whose amount is a word, such as 'WAIVED'; a figure before it is what others pay. */
+const isFree = (text: string) =>
+	/(?:[\t:]|\d|\s{2}) ?[-–]? ?(?:free|no charge|n\/c|included|incl\.?|waived|n\/a|comp(?:limentary)?|removed|declined)[.!*]?$/i.test(
+		text,
+	)
 
 /** A sentence that mentions an amount: words go on behind it, or another sentence begins. A cell of a table is none. */
 function isProse(text: string): boolean {

@@ -43,7 +43,7 @@ const registration = governmentRules.find(({ category }) => category === 'regist
  */
 export function classifyLabel(label: string, { isNegative = false } = {}): LabelRule | null {
 	const words = labelWords(label)
-	const { best, all } = matchesOf(words)
+	const { best, all } = matchesOfLabel(label)
 	if (
 		best?.rule.category === 'trade_allowance' &&
 		(isNegative || hasNegativeAmount(label)) &&
@@ -78,9 +78,13 @@ export const isPaymentOption = (label: string): boolean => isPaymentOfTable(labe
 /** '60 mo' and '$2,500 down' name a payment in a table of terms and down payments. */
 const isPaymentOfTable = (words: readonly string[]) =>
 	words.length > 1 &&
-	words.every(
-		(word, at) => /^\d{1,3}$/.test(word) || (at === words.length - 1 && /^(?:mos?|months?|down)$/.test(word)),
-	)
+	words.every((word) => /^\d{1,3}$/.test(word) || termWords.has(word)) &&
+	words.some((word) => /^(?:mos?|months?|down)$/.test(word)) &&
+	/^\d/.test(words[0]!)
+
+const termWords: ReadonlySet<string> = new Set(
+	'mo mos month months down at apr for x with per payments of'.split(' '),
+)
 
 /** A phrase of a rule in a text: where it stands, and how many words are before and after it. */
 export type FoundPhrase = { from: number; to: number; wordsBefore: number; wordsAfter: number }
@@ -133,11 +137,11 @@ const fillers: ReadonlySet<string> = new Set(
  */
 export function isLabelCertain(label: string): boolean {
 	const words = labelWords(label)
-	const { best, all } = matchesOf(words)
+	const { best, all } = matchesOfLabel(label)
 	if (!best) return false
 	if (combinedRule(words) || isPaymentOfTable(words)) return true
 	if (best.weight < plainWeight && carAt(words, all)) return words.length <= 12
-	const others = words.filter((word, at) => !fillers.has(word) && /\p{L}/u.test(word) && !covers(best, at))
+	const others = words.filter((word, at) => !fillers.has(word) && /\p{L}{2}/u.test(word) && !covers(best, at))
 	if (best.weight < plainWeight) return others.length <= (best.rule.strength === 'name' ? 6 : 2)
 	const rival = all.find(
 		(match) =>
@@ -147,6 +151,17 @@ export function isLabelCertain(label: string): boolean {
 			!match.words.some((_, at) => covers(best, match.start + at)),
 	)
 	return !rival && others.length <= 6
+}
+
+/** What stands in parentheses explains a label; it names the line only where the other words don't. */
+function matchesOfLabel(label: string): { best: Match | null; all: Match[] } {
+	const whole = matchesOf(labelWords(label))
+	const outside = label.replace(/\([^()]{0,200}\)/g, ' ')
+	if (outside === label || hasNegativeAmount(label)) return whole
+	const words = labelWords(outside)
+	const own = matchesOf(words)
+	const isNamed = (own.best?.weight ?? 0) >= plainWeight || carAt(words, own.all) !== null
+	return isNamed ? own : whole
 }
 
 const covers = ({ start, words }: Match, at: number) => at >= start && at < start + words.length

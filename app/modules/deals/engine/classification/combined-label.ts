@@ -23,7 +23,7 @@ const kinds = new Map<string, Kind>([
 
 /** Words that only join them. */
 const joining: ReadonlySet<string> = new Set(
-	'fee and transfer new est estimated state sales government govt total charges county local the for or of all other temp temporary vehicle official paid to public officials dept a b c'.split(
+	'fee and transfer new est estimated state sales government govt total charges county local the for or of all other temp temporary vehicle official paid to public officials dept'.split(
 		' ',
 	),
 )
@@ -33,7 +33,8 @@ const joining: ReadonlySet<string> = new Set(
  * taxes and fees. Null for a line with any other word.
  */
 export function combinedRule(words: readonly string[]): 'registration' | 'taxes_and_fees' | null {
-	if (words.some((word) => !kinds.has(word) && !joining.has(word))) return null
+	// Forms number their lines with letters.
+	if (words.some((word) => !kinds.has(word) && !joining.has(word) && !/^\p{L}$/u.test(word))) return null
 	const named = new Set(words.flatMap((word) => kinds.get(word) ?? []))
 	if (named.has('tax')) return named.size > 1 ? 'taxes_and_fees' : null
 	named.delete('fees')

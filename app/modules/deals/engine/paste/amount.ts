@@ -56,7 +56,7 @@ function isMoney(match: RegExpExecArray, line: string): boolean {
 	if (/^\s?(?:%|percent\b|mo\b|mos\b|months?\b|miles?\b|mi\b|years?\b|days?\b|x\b)/i.test(after)) return false
 	// Dates, times and telephone numbers.
 	if (!sign && (/^\s?[/:]\s?\d/.test(after) || /\d\s?[/:]\s?$/.test(before))) return false
-	if (!sign && /\p{L}[-–]$/u.test(before)) return false
+	if (!sign && /^\d/.test(whole) && /\p{L}[-–]$/u.test(before)) return false
 	if (!sign && /\d[-–.)]\s?$/.test(before) && /^\d{3,4}$/.test(digits)) return false
 	if (!sign && !fraction && isDayOrYear.test(digits) && isAfterMonth.test(before)) return false
 	if (!sign && (isRate.test(before) || (!fraction && isOdometer.test(before)))) return false

@@ -25,6 +25,8 @@ export function pairLabelGrids(rows: readonly Row[]): Row[] {
 		used.add(amounts)
 		paired.set(amounts, pairs)
 	}
+	// One label with one amount is a box only beside boxes of several.
+	if (![...paired.values()].some((pairs) => pairs.length > 1)) return [...rows]
 	return rows.flatMap((row) => paired.get(row) ?? (used.has(row) ? [] : [row]))
 }
 
@@ -33,7 +35,6 @@ const distance = (labels: Row, amounts: Row) =>
 
 const isNear = (labels: Row, amounts: Row) =>
 	labels.page === amounts.page &&
-	labels.cells.length > 1 &&
 	labels.cells.every((cell) => isLabelCell(cell) && !endsWithAmount(cell)) &&
 	Math.abs(labels.center - amounts.center) < Math.max(labels.height, amounts.height) * linesApartMax
 
