@@ -1,13 +1,6 @@
 import { type Category, categories, groupOf } from '../classification/categories.ts'
-import {
-	type DraftLine,
-	groupSums,
-	isCounted,
-	isNetTrade,
-	type ReadLine,
-	signedCents,
-	sumOf,
-} from './read-lines.ts'
+import { type DraftLine, groupSums, isCounted, type ReadLine, signedCents, sumOf } from './read-lines.ts'
+import { readRestatedTrade, withoutAppraisal } from './restated-trade.ts'
 
 /** No paper prints one price in more forms; beyond that every price counts as it is printed. */
 const pricesMax = 8
@@ -49,18 +42,6 @@ function nameTheCar(lines: readonly DraftLine[]): readonly DraftLine[] {
 	)
 }
 
-/** What the dealer thinks the trade-in is worth is only shown beside what is paid for it. */
-function withoutAppraisal(lines: readonly DraftLine[]): readonly DraftLine[] {
-	const allowances = lines.filter(
-		({ category, role, label }) => category === 'trade_allowance' && role === 'credit' && !isNetTrade(label),
-	)
-	const appraisals = allowances.filter(
-		({ label, isRoleGiven }) => !isRoleGiven && /\b(?:acv|actual cash value|apprais\w{1,3})\b/i.test(label),
-	)
-	if (appraisals.length !== 1 || allowances.length !== 2) return lines
-	return lines.map((line) => (line === appraisals[0] ? { ...line, role: 'memo' } : line))
-}
-
 /** A summary may repeat what a list above it adds up: 'Fees' behind the single fees. */
 function withoutRepeated(lines: readonly DraftLine[]): DraftLine[] {
 	return lines.map((line) => {
@@ -81,24 +62,6 @@ function isSameSide(one: DraftLine, other: DraftLine): boolean {
 	return one.role === other.role && sideOf(one) === sideOf(other)
 }
 
-/** What is left of a trade-in, or still owed on it, is a subtotal beside the allowance and the payoff that make it. */
-function readRestatedTrade(lines: readonly DraftLine[]): readonly DraftLine[] {
-	const trade = lines.filter((line) => isCounted(line) && groupOf(line) === 'trade')
-	const results = trade.filter(
-		({ category, label }) =>
-			category === 'negative_equity' || (category === 'trade_allowance' && isNetTrade(label)),
-	)
-	if (results.length !== 1 || results[0]!.isRoleGiven) return lines
-	const [result] = results as [DraftLine]
-	const parts = trade.filter((line) => line !== result)
-	const isWhole = ['trade_allowance', 'trade_payoff'].every((part) =>
-		parts.some(({ category }) => category === part),
-	)
-	const sum = parts.reduce((total, line) => total + signedCents(line), 0)
-	if (!isWhole || sum !== signedCents(result)) return lines
-	return lines.map((line) => (line === result ? { ...line, role: 'subtotal' } : line))
-}
-
 /** A total of fees or taxes whose parts are not printed is itself the charge. */
 function readLoneTotals(lines: readonly DraftLine[]): DraftLine[] {
 	const sums = groupSums(lines.filter(({ category }) => category !== 'unknown'))
@@ -115,7 +78,13 @@ function readLoneTotals(lines: readonly DraftLine[]): DraftLine[] {
 				(sums.government === 0 && line.cents < sums.tax)
 			return isLone ? { ...line, role: 'charge', category: 'unknown', payee: 'government' } : line
 		}
-		const isLone = !lines.some((other) => isCounted(other) && partOf(other, what))
+		// 'Total accessories' beside a service contract and GAP may be the only line of accessories.
+		const parts = lines.filter((other) => isCounted(other) && partOf(other, what))
+		const isLone =
+			parts.length === 0 ||
+			(what === 'dealer_installed' &&
+				parts.every(({ category }) => category !== what) &&
+				line.cents !== parts.reduce((sum, part) => sum + signedCents(part), 0))
 		return isLone
 			? { ...line, category: what, role: categories[what].role, payee: categories[what].payee }
 			: line

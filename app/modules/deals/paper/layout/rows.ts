@@ -33,11 +33,11 @@ export function rowsOfPage(page: PaperPage, number: number): Row[] {
 		row.center += (center - row.center) / count
 		row.height += (word.height - row.height) / count
 	}
-	return rows
-		.sort((one, other) => one.center - other.center)
-		.map(({ words: own, ...place }) =>
+	joinSpacedThousands(rows)
+	return withAmountsBeside(rows.sort((one, other) => one.center - other.center)).map(
+		({ words: own, ...place }) =>
 			rowOf(cellsOf(withoutReferences(own), place.height), { ...place, page: number }),
-		)
+	)
 }
 
 /** A row of cells; there is at least one. */
@@ -56,6 +56,61 @@ export const textOfRow = (row: Row): string => row.cells.map(({ text }) => text)
 /** Whether a row has an amount as a cell of its own, or at the end of its last cell. */
 export const hasAmountCell = (row: Row): boolean =>
 	row.cells.some(({ text }) => isAmountText(text)) || isMoneyText(row.cells.at(-1)!.words.at(-1)!.text)
+
+type Line = { words: LaidWord[]; center: number; height: number }
+
+/** An amount may stand a little lower or higher than the words in the cell beside it; they are one row. */
+function withAmountsBeside(lines: readonly Line[]): Line[] {
+	const joined: Line[] = []
+	for (const line of lines) {
+		const last = joined.at(-1)
+		const isBeside =
+			last &&
+			line.center - last.center < Math.max(line.height, last.height) * 0.8 &&
+			areLabelAndAmount(last.words, line.words)
+		if (isBeside) last.words = [...last.words, ...line.words]
+		else joined.push({ ...line })
+	}
+	return joined
+}
+
+function areLabelAndAmount(one: readonly LaidWord[], other: readonly LaidWord[]): boolean {
+	const isAmounts = (words: readonly LaidWord[]) => words.every(({ text }) => isMoneyText(text))
+	const hasNone = (words: readonly LaidWord[]) => words.every(({ text }) => !isMoneyText(text))
+	const [amounts, labels] = isAmounts(one) ? [one, other] : [other, one]
+	if (!isAmounts(amounts) || !hasNone(labels)) return false
+	const right = Math.max(...labels.map(({ left, width }) => left + width))
+	return amounts.every(({ left }) => left > right)
+}
+
+/** So many amounts with a space between thousands are how a paper writes them. */
+const spacedMin = 2
+
+/** Makes one word of '31' and '450.00', where a paper has a space between thousands and no comma anywhere. */
+function joinSpacedThousands(rows: { words: LaidWord[]; height: number }[]): void {
+	if (rows.some(({ words }) => words.some(({ text }) => /\d,\d{3}/.test(text)))) return
+	const found = rows.flatMap((row) => {
+		const ordered = row.words.toSorted((one, other) => one.left - other.left)
+		const [head, tail] = ordered.slice(-2)
+		const isSpaced =
+			head &&
+			tail &&
+			/^[-−–(]?\$?[1-9]\d{0,2}$/.test(head.text) &&
+			/^\d{3}\.\d{2}[)-]?$/.test(tail.text) &&
+			tail.left - head.left - head.width < row.height * 0.6
+		return isSpaced ? [{ row, head, tail }] : []
+	})
+	if (found.length < spacedMin) return
+	for (const { row, head, tail } of found) {
+		const joined = {
+			...head,
+			text: `${head.text},${tail.text}`,
+			width: tail.left + tail.width - head.left,
+			confidence: Math.min(head.confidence, tail.confidence),
+		}
+		row.words = [...row.words.filter((word) => word !== head && word !== tail), joined]
+	}
+}
 
 /** Contracts print '(A)' or '(1)' behind an amount, which other lines refer to. */
 function withoutReferences(words: readonly LaidWord[]): LaidWord[] {

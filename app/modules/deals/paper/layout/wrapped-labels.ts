@@ -16,11 +16,17 @@ export function joinWrappedLabels(rows: readonly Row[]): LabeledRow[] {
 		const next = rows[index + 1]
 		const previous = result.at(-1)
 		if (!hasAmountCell(row) && isText(row)) {
-			const toNext = next && canJoin(row, next) && hasAmountCell(next) ? linkDown(row, next, pitch) : 0
-			const toPrevious =
+			let toNext = next && canJoin(row, next) && hasAmountCell(next) ? linkDown(row, next, pitch) : 0
+			let toPrevious =
 				previous && canJoin(previous.row, row) && hasAmountCell(previous.row)
 					? linkUp(previous.row, row, pitch)
 					: 0
+			// Of two neighbors, the nearer one is in the same box of the table.
+			if (next && previous && toNext >= sure && toPrevious >= sure) {
+				const [above, below] = [row.center - previous.row.center, next.center - row.center]
+				if (below < above * nearer) toNext++
+				if (above < below * nearer) toPrevious++
+			}
 			if (toNext >= sure && toNext > toPrevious && next) {
 				result.push({ row: merged(row, next, 'label-first'), mayContinue: false })
 				index++
@@ -46,6 +52,9 @@ export function joinWrappedLabels(rows: readonly Row[]): LabeledRow[] {
 }
 
 const sure = 2
+
+/** How much nearer one neighbor is than the other. */
+const nearer = 0.88
 
 const isText = (row: Row) =>
 	row.cells.length === 1 && /\p{L}{2}/u.test(row.cells[0]!.text) && row.cells[0]!.text.length <= 70
@@ -94,22 +103,22 @@ function changesMeaning(amountRow: Row, other: Row): boolean {
 	return classifyLabel(`${textOfRow(other)} ${labelOf(amountRow)}`) !== own
 }
 
-/** The usual distance between two rows with amounts. */
+/** The usual distance between two rows with amounts; of rows that follow each other, unless there are none. */
 function usualPitch(rows: readonly Row[]): number {
-	const pitches = rows
+	const pitches = pitchesOf(rows, (row, next) => hasAmountCell(row) && hasAmountCell(next))
+	const usual = pitches.length > 1 ? pitches : pitchesOf(rows.filter(hasAmountCell), () => true)
+	return usual[usual.length >> 1] ?? 0
+}
+
+const pitchesOf = (rows: readonly Row[], isPair: (row: Row, next: Row) => boolean): number[] =>
+	rows
 		.flatMap((row, index) => {
 			const next = rows[index + 1]
-			return next &&
-				next.page === row.page &&
-				hasAmountCell(row) &&
-				hasAmountCell(next) &&
-				next.center > row.center
+			return next && next.page === row.page && isPair(row, next) && next.center > row.center
 				? [next.center - row.center]
 				: []
 		})
 		.sort((one, other) => one - other)
-	return pitches[pitches.length >> 1] ?? 0
-}
 
 /** One row of two; the words of the label stand together before the amount. */
 function merged(upper: Row, lower: Row, order: 'label-first' | 'amount-first'): Row {
