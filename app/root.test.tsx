@@ -20,7 +20,7 @@ test('a rejected request shows the message of its error, or a standard one', () 
 test.each([
 	[403, 'Access Denied'],
 	[404, 'Oops! Page not found'],
-	[422, 'That did not work'],
+	[422, 'That didn’t work'],
 	[500, 'Something went wrong on our side'],
 ])('a response of %d has the title "%s" and a link to the home page', (status, title) => {
 	const page = errorPage(status, { message: 'Secret detail.' })

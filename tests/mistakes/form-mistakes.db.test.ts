@@ -82,10 +82,10 @@ test('a code typed in the wrong field or format gets a message that says what to
 		'The code from your app has six digits.',
 		'The code from your app has six digits.',
 		'The code from your app has six digits.',
-		'This looks like a recovery code. Choose ‘Use a recovery code’ below',
+		'This looks like a recovery code. Choose “Use a recovery code” below',
 		'That code is wrong. Codes change every 30 seconds',
 		'Please enter the code.',
-		'This looks like a code from your app. Choose ‘Use the authenticator app’ below',
+		'This looks like a code from your app. Choose “Use the authenticator app” below',
 		'That recovery code is wrong or has already been used.',
 		'That recovery code is wrong or has already been used.',
 	]

@@ -163,7 +163,7 @@ const calculators = opened('calculators', '/resources/financing', [
 	['a residual in dollars', 'tool=lease&residual=20300', 'not an amount in dollars.', '20300'],
 	['a residual as a fraction', 'tool=lease&residual=.58', 'Please enter it in percent: 58 for 58%.', '.58'],
 	['a payment too low', 'tool=rate&payment=100', 'don’t even add up to the $24,000.00'],
-	['nothing borrowed', 'tool=biweekly&amount=0', 'Enter an amount financed of at least a few dollars.'],
+	['nothing borrowed', 'tool=biweekly&amount=0', 'Enter a loan amount of at least a few dollars.'],
 	['nothing owed', 'tool=refinance&balance=0', 'Enter what you still owe'],
 ])
 

@@ -143,7 +143,7 @@ const profileMistakes: [mistake: string, change: Fields, field: string, message:
 		'a dealer who does not say which',
 		{ affiliation: 'dealer' },
 		'affiliationName',
-		'Please say who pays you, such as ‘Sells cars at a franchised dealership’.',
+		'Please say who pays you, such as “Sells cars at a franchised dealership”.',
 	],
 ]
 

@@ -98,7 +98,7 @@ function accountSections(): Section[] {
 						What you check off and write on the buying checklist is saved in your browser. If you are signed
 						in, it is also saved in your account, so you can use it on your other devices: each check mark,
 						each note and the time it was last saved. It is deleted with your account. Signing out leaves it
-						in the browser; on a shared computer, choose ‘Remove from this browser’ afterwards. Your browser
+						in the browser; on a shared computer, choose “Remove from this browser” afterwards. Your browser
 						also keeps a copy of the empty checklist page, so it opens offline.
 					</p>
 					<p>
@@ -106,7 +106,7 @@ function accountSections(): Section[] {
 						address. We don’t store it.
 					</p>
 					<p>
-						A PDF, a photo or a saved email that you choose at ‘Read a paper’ is read in your browser and is
+						A PDF, a photo or a saved email that you choose at “Read a paper” is read in your browser and is
 						not sent to us. We get the lines that you use, when you send the form they are in. What reads
 						photos comes from this site and stays in your browser’s cache.
 					</p>
@@ -245,7 +245,7 @@ function creditAndForumSections(): Section[] {
 					</p>
 					<p>
 						Text you haven’t posted yet is kept only in your browser, for up to 30 days. Posting it, choosing
-						‘Discard draft’ or signing out erases it. Pictures are not included.
+						“Discard draft” or signing out erases it. Pictures are not included.
 					</p>
 					<p>
 						We count how often a post is opened but nothing about who opened it: no cookie, no address, no
@@ -333,7 +333,7 @@ const cookieTable = (
 				</td>
 				<td>Keeps you signed in. Scripts can’t read it. On secure sites its name starts with __Host-.</td>
 				<td>
-					Until you close the browser; 30 days with ‘Remember me’ or after signing in with Google or Facebook
+					Until you close the browser; 30 days with “Remember me” or after signing in with Google or Facebook
 				</td>
 			</tr>
 			<tr>
@@ -391,7 +391,7 @@ const cookieTable = (
 					Recognizes your checkout when you come back from paying, even without an account, so you’re never
 					charged twice.
 				</td>
-				<td>A day from when you choose ‘Book Now’</td>
+				<td>A day from when you choose “Book Now”</td>
 			</tr>
 			<tr>
 				<td>
@@ -418,7 +418,7 @@ const cookieTable = (
 					Keeps an application open that you opened with an emailed link and your date of birth. Scripts can’t
 					read it.
 				</td>
-				<td>Two hours, or until you close the browser or choose ‘Close it in this browser’</td>
+				<td>Two hours, or until you close the browser or choose “Close it in this browser”</td>
 			</tr>
 			<tr>
 				<td>
@@ -438,7 +438,7 @@ const cookieTable = (
 				<td>
 					<code>lw_toast</code>
 				</td>
-				<td>Carries one short message, such as ‘You have successfully signed out’, to the next page.</td>
+				<td>Carries one short message, such as “You have successfully signed out”, to the next page.</td>
 				<td>A minute at most</td>
 			</tr>
 		</tbody>

@@ -70,7 +70,7 @@ export async function action(args: Route.ActionArgs) {
 			: redirect(readReturnTo(request).returnTo, 303)
 	} catch (error) {
 		const { data: answer, init } = respondToFailure<string>(context, error, {
-			fallback: 'That did not work. Please try again.',
+			fallback: 'That didn’t work. Please try again.',
 		})
 		return data<ConfirmResult>({ ...answer, emailed: form.has('emailedCode') }, init ?? {})
 	}

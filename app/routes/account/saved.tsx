@@ -63,7 +63,7 @@ export default function SavedPosts({
 							</Button>
 						}
 					>
-						{older ? 'You’ve reached the end.' : 'Choose ‘Save’ under a post and you’ll find it here.'}
+						{older ? 'You’ve reached the end.' : 'Choose “Save” under a post and you’ll find it here.'}
 					</EmptyState>
 				) : (
 					<ul>

@@ -102,7 +102,7 @@ export async function action(args: Route.ActionArgs) {
 	} catch (error) {
 		return respondToFailure(context, error, {
 			formId: intent,
-			fallback: 'That did not work. Please try again.',
+			fallback: 'That didn’t work. Please try again.',
 			field: null,
 		})
 	}

@@ -152,7 +152,7 @@ export async function action(args: Route.ActionArgs) {
 		return respondToFailure(args.context, error, {
 			formId: intent,
 			values: typedValues(form, ['name']),
-			fallback: 'That did not work. Please try again.',
+			fallback: 'That didn’t work. Please try again.',
 			field: null,
 		})
 	}

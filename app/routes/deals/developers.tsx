@@ -11,7 +11,7 @@ import { developerGuide } from './developers.server.ts'
 export const handle: RouteHandle = { access: 'public', cache: { clearedBy: [] }, sitemap: true }
 
 const intro =
-	'Check a car deal from your own program: one open format for quotes, orders and contracts, three addresses, no account.'
+	'Check a car deal from your own program: one open format for quotes, orders and contracts, three endpoints, no account.'
 
 export async function loader({ context }: Route.LoaderArgs) {
 	const services = getServices(context)
@@ -36,7 +36,7 @@ const sectionsOf = ({ origin, request, response, findingCodes, categories }: Gui
 		body: (
 			<>
 				<p>
-					Send a document to <code>POST /api/deal-check</code>. The answer has every line with its category,
+					Send a document to <code>POST /api/deal-check</code>. The response has every line with its category,
 					the totals, and the findings: what adds up, what is worth a question, and what to have explained
 					before you sign. Nothing is stored.
 				</p>
@@ -44,7 +44,7 @@ const sectionsOf = ({ origin, request, response, findingCodes, categories }: Gui
 				<Code label="Send it">
 					{`curl -H 'content-type: application/json' --data @quote.json ${origin}/api/deal-check`}
 				</Code>
-				<Code label="The answer, without its lines and what passed">{response}</Code>
+				<Code label="The response (lines and passed checks left out)">{response}</Code>
 			</>
 		),
 	},
@@ -79,15 +79,15 @@ const sectionsOf = ({ origin, request, response, findingCodes, categories }: Gui
 					<Link to="/deal.schema.json" reloadDocument>
 						/deal.schema.json
 					</Link>
-					. Amounts are whole cents and never negative: a line’s <code>role</code> says which way it goes.
-					Rates are in parts per million, so 62500 is 6.25%; money factors in parts per billion, so 2100000 is
-					.00210. Dates are ISO dates. Leave out what you don’t know: where <code>category</code>,{' '}
-					<code>role</code> or <code>payee</code> is missing, the label is read. Unknown fields are rejected,
-					so a typo can’t pass unnoticed.
+					. Amounts are whole cents and never negative: a line’s <code>role</code> says whether it adds or
+					subtracts. Rates are in parts per million, so 62500 is 6.25%; money factors in parts per billion, so
+					2100000 is .00210. Dates are ISO dates. Leave out what you don’t know: where <code>category</code>,{' '}
+					<code>role</code> or <code>payee</code> is missing, we infer it from the label. Unknown fields are
+					rejected, so a typo can’t pass unnoticed.
 				</p>
 				<h3>Categories</h3>
 				<Words words={categories} />
-				<h3>Codes of findings</h3>
+				<h3>Finding codes</h3>
 				<Words words={findingCodes} />
 			</>
 		),
@@ -99,8 +99,8 @@ const sectionsOf = ({ origin, request, response, findingCodes, categories }: Gui
 			<p>
 				If a document doesn’t fit the format, you get 400 and a list of problems, each with its path (
 				<code>lines.3.cents</code>) and a sentence. A document can be up to 64 kB. You can send up to 120
-				requests a minute from one address; beyond that you get 429 with <code>Retry-After</code>. Any website
-				may call these addresses from a browser, without cookies.
+				requests a minute from one IP address; beyond that you get 429 with <code>Retry-After</code>. Any
+				website may call these endpoints from a browser, without cookies.
 			</p>
 		),
 	},

@@ -93,7 +93,8 @@ export default function FeesAndTaxes({ loaderData: { states, federal } }: Route.
 				<LawFacts level={3} facts={federal} />
 			</section>
 			<p className="wrap pb-16 text-fine text-ink-soft">
-				This is general information, not legal or tax advice. Before you rely on a figure, follow its source.
+				This is general information, not legal or tax advice. Before you rely on a figure, check it at its
+				source.
 			</p>
 		</>
 	)

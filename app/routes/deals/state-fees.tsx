@@ -23,7 +23,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 	pageMeta(matches, {
 		title: `Dealer Fees and Car Taxes in ${loaderData?.name ?? 'This State'}`,
-		description: `Documentation fee, sales tax and other rules when you buy a car in ${loaderData?.name ?? 'this state'}, with sources and dates.`,
+		description: `Doc fees (the dealer’s paperwork charge), sales tax and other rules for buying a car in ${loaderData?.name ?? 'this state'}, with sources and dates.`,
 		path: `/resources/fees-and-taxes/${loaderData?.slug ?? ''}`,
 	})
 
@@ -32,7 +32,7 @@ export default function StateFees({ loaderData }: Route.ComponentProps) {
 	return (
 		<>
 			<PageHero title={`Dealer Fees and Car Taxes in ${name}`}>
-				What the rules say when you buy a car in {name}, as far as we’ve found them.
+				The fee and tax rules we’ve found so far for buying a car in {name}.
 			</PageHero>
 			<section className="wrap grid gap-6 pb-16" aria-label={`Rules in ${name}`}>
 				<Breadcrumbs trail={[{ to: '/resources/fees-and-taxes', label: 'All states' }]} here={name} />
@@ -49,17 +49,19 @@ export default function StateFees({ loaderData }: Route.ComponentProps) {
 							))}
 						</ul>
 						<p className="mt-3 text-ink-soft">
-							Ask the dealer which rule a charge is based on, and compare it with other offers.
+							If the dealer adds one of these charges, ask what law requires it, and compare it with other
+							offers.
 						</p>
 					</div>
 				)}
 				{hasRateFiles && (
 					<p className="text-ink-soft">
-						{name} publishes its local sales tax rates as part of the Streamlined Sales Tax agreement.
+						You can look up the sales tax rate where you live. {name} publishes its local rates as part of the
+						Streamlined Sales Tax agreement.
 					</p>
 				)}
 				<p className="text-fine text-ink-soft">
-					This is general information, not legal or tax advice. Before you rely on a figure, follow its
+					This is general information, not legal or tax advice. Before you rely on a figure, check it at its
 					source.
 				</p>
 			</section>

@@ -25,7 +25,7 @@ export const handle: RouteHandle = {
 }
 
 const intro =
-	'What clients say about the advice they paid for, good and bad. We never edit a review, and only a paid order earns the Verified Purchase mark.'
+	'What customers say about the advice they paid for, good and bad. We never edit a review, and only reviews from paid orders get the Verified Purchase badge.'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const { db, env, clock } = getServices(context)
@@ -59,7 +59,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
 	...pageMeta(matches, {
 		title: 'Customer Reviews',
-		description: 'What clients say about the car-buying advice they paid for, good and bad.',
+		description: 'What customers say about the car-buying advice they paid for, good and bad.',
 		path: '/reviews',
 	}),
 	...(loaderData?.listing ? [{ 'script:ld+json': loaderData.listing }] : []),

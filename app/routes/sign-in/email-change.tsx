@@ -20,7 +20,7 @@ export const handle: RouteHandle = {
 	showsFormErrors: true,
 }
 
-export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'Change of address')
+export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'Change your email address')
 
 const tokenOf = (request: Request) => new URL(request.url).searchParams.get('token') ?? ''
 
@@ -46,14 +46,14 @@ export async function action({ request, context }: Route.ActionArgs) {
 		const status = answer.outcome === 'dead' ? 410 : answer.outcome === 'taken' ? 409 : 200
 		return data({ ok: true as const, answer }, { status })
 	} catch (error) {
-		return respondToFailure(context, error, { fallback: 'That did not work. Please try again.', field: null })
+		return respondToFailure(context, error, { fallback: 'That didn’t work. Please try again.', field: null })
 	}
 }
 
 export default function EmailChangePage({ loaderData: { question }, actionData }: Route.ComponentProps) {
 	const answer = actionData?.ok ? actionData.answer : null
 	return (
-		<AuthPage title="New address">
+		<AuthPage title="Change your email address">
 			<div className="grid gap-4 pt-3">
 				{answer && answer.outcome !== 'dead' ? (
 					<Answered answer={answer} />
@@ -68,7 +68,7 @@ export default function EmailChangePage({ loaderData: { question }, actionData }
 							This link has expired, or the change has already been made or canceled. Links work for one hour.
 						</ErrorBox>
 						<Button asChild variant="line" block>
-							<Link to="/account/security/email">See the status</Link>
+							<Link to="/account/security/email">Check your email settings</Link>
 						</Button>
 					</>
 				)}
@@ -87,13 +87,13 @@ function Question({ side, newEmail, approved, confirmed }: EmailChangeQuestion) 
 		<Form method="post" className="grid gap-4">
 			<p className="text-small">
 				{isOld
-					? 'Someone signed in to your account asked to change its email address to '
-					: 'Someone asked to use this address for their account: '}
+					? 'Someone who was signed in to your account asked to change its email address to '
+					: 'Someone asked to use this email address for their account: '}
 				<strong className="[overflow-wrap:anywhere]">{newEmail}</strong>.
 			</p>
 			{hasAnswered ? (
 				<p role="status" className="text-small">
-					You have approved it. Now we’re waiting for the other address.
+					You’ve approved this change. We’re waiting for approval from the other email address.
 				</p>
 			) : (
 				<Button
@@ -112,7 +112,7 @@ function Question({ side, newEmail, approved, confirmed }: EmailChangeQuestion) 
 			</Button>
 			{isOld && (
 				<p className="text-fine text-ink-soft">
-					‘This wasn’t me’ cancels the change and signs your account out on every device.
+					“This wasn’t me” cancels the change and signs your account out on every device.
 				</p>
 			)}
 		</Form>
@@ -121,13 +121,13 @@ function Question({ side, newEmail, approved, confirmed }: EmailChangeQuestion) 
 
 function Answered({ answer }: { answer: EmailChangeResult }) {
 	if (answer.outcome === 'taken')
-		return <ErrorBox>The new address already belongs to another account. Nothing has changed.</ErrorBox>
+		return <ErrorBox>The new email address already belongs to another account. Nothing has changed.</ErrorBox>
 	const icon = <CircleCheck aria-hidden="true" />
 	if (answer.outcome === 'done')
 		return (
 			<>
 				<Notice title="Your email address has been changed" icon={icon}>
-					From now on, your account uses <strong>{answer.newEmail}</strong>. Sign in with it.
+					From now on, your account uses <strong>{answer.newEmail}</strong>. Use it the next time you sign in.
 				</Notice>
 				<Button asChild variant="go" block>
 					<Link to="/account/security">Go to your account</Link>
@@ -137,8 +137,8 @@ function Answered({ answer }: { answer: EmailChangeResult }) {
 	if (answer.outcome === 'waiting')
 		return (
 			<Notice title={answer.side === 'old' ? 'Approved' : 'Confirmed'} icon={icon}>
-				Now please approve it from your {answer.side === 'old' ? 'new' : 'old'} address, too. We emailed a
-				link there.
+				One more step: open the email we just sent to your {answer.side === 'old' ? 'new' : 'old'} address and
+				approve the change there, too.
 			</Notice>
 		)
 	const signedOut = answer.outcome === 'stopped' && answer.side === 'old'

@@ -78,10 +78,10 @@ function findCodeProblem(code: string, byRecoveryCode: boolean): string | null {
 	const isDigits = /^\d+$/.test(characters)
 	if (byRecoveryCode)
 		return isDigits && characters.length === 6
-			? 'This looks like a code from your app. Choose ‘Use the authenticator app’ below to enter it.'
+			? 'This looks like a code from your app. Choose “Use the authenticator app” below to enter it.'
 			: null
 	if (!isDigits && characters.length >= 10)
-		return 'This looks like a recovery code. Choose ‘Use a recovery code’ below to enter it.'
+		return 'This looks like a recovery code. Choose “Use a recovery code” below to enter it.'
 	return isDigits && characters.length === 6
 		? null
 		: 'The code from your app has six digits. Please enter the one it shows now.'

@@ -66,7 +66,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 		})
 	} catch (error) {
 		return respondToFailure<string>(context, error, {
-			fallback: 'That did not work. Please try again.',
+			fallback: 'That didn’t work. Please try again.',
 			field: null,
 		})
 	}

@@ -42,7 +42,7 @@ export function PageError({ error, isSignedIn }: PageErrorProps) {
 	if (isRouteErrorResponse(error) && status < 500) {
 		const message = (error.data as { message?: string } | undefined)?.message
 		return (
-			<MessagePage alert title={status === 403 ? 'Access Denied' : 'That did not work'}>
+			<MessagePage alert title={status === 403 ? 'Access Denied' : 'That didn’t work'}>
 				<p>{message ?? 'This request could not be completed.'}</p>
 				{status === 403 && isSignedIn ? (
 					<div className="flex flex-wrap gap-3">

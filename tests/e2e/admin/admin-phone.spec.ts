@@ -88,7 +88,7 @@ const smallTargetsOn = (page: Page): Promise<string[]> =>
 			// The whole card opens what its title links to.
 			.filter((each) => !each.closest('td[data-place="title"]'))
 			.filter((each) => Math.round(each.getBoundingClientRect().height) < 44)
-			.map((each) => `${each.tagName} ‘${each.textContent || each.getAttribute('name')}’`),
+			.map((each) => `${each.tagName} “${each.textContent || each.getAttribute('name')}”`),
 	)
 
 test('every admin page of app/routes.ts is reached from the home page of a 360 px phone by taps alone, fits, and has targets of 44 px', async ({

@@ -311,7 +311,7 @@ test('with the keyboard alone the search finds a client, an order, an appointmen
 
 	await page.keyboard.press('Control+k')
 	await page.keyboard.type('nobody of this name')
-	await expect(found(page, 'nobody of this name')).toContainText('Nothing found for ‘nobody of this name’.')
+	await expect(found(page, 'nobody of this name')).toContainText('Nothing found for “nobody of this name”.')
 	await page.keyboard.press('Enter')
 	await expect(heading(page, 'Search')).toBeVisible()
 	await expect(main(page)).toContainText('No client, order, appointment or application matches your search.')

@@ -85,7 +85,7 @@ const findItWithMe = {
 	'Step 4: Close and review': ['Check the contract before signing', 'Ask for a testimonial or referral'],
 }
 
-test('coming from another page the dashboard opens at once with ‘Loading...’, then shows its lists', {
+test('coming from another page the dashboard opens at once with “Loading...”, then shows its lists', {
 	tag: '@deep',
 }, async () => {
 	const page = await advisor().newPage()

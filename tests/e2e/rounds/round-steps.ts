@@ -38,7 +38,7 @@ export async function fillTrade(page: Page): Promise<void> {
 	await form.getByLabel('Make', { exact: true }).fill('Subaru')
 	await form.getByLabel('Model', { exact: true }).fill('Outback')
 	await form.getByLabel('Odometer').fill('81,200')
-	await form.getByLabel('Still owed on it').fill('2,100')
+	await form.getByLabel('Still owed on the car').fill('2,100')
 	await form.getByLabel('State of the client').selectOption('PA')
 	await form.getByLabel('ZIP code').fill('19103')
 	for (const select of await form
@@ -79,7 +79,7 @@ export async function fillManager(
 	await form.getByLabel('Name', { exact: true }).fill(manager)
 	await form.getByLabel('Phone', { exact: true }).fill('(215) 555-0142')
 	await form.getByLabel('Email', { exact: true }).fill(email)
-	for (const box of await form.getByRole('group', { name: 'You confirm' }).getByRole('checkbox').all())
+	for (const box of await form.getByRole('group', { name: 'Please confirm' }).getByRole('checkbox').all())
 		await box.check()
 }
 

@@ -182,7 +182,7 @@ test('a trade-in round: photos, half of the key, no scripts for dealers and clie
 		buffer: await photo(),
 	})
 	await client.getByRole('button', { name: 'Add it' }).click()
-	await expect(client.getByAltText('The car, 1 of 1')).toBeVisible()
+	await expect(client.getByAltText('View 1 of 1 of the car')).toBeVisible()
 	await client.getByRole('link', { name: '2016 Subaru Outback' }).click()
 	await client.getByLabel('I keep half of the key').check()
 	await client.getByRole('button', { name: 'Approve', exact: true }).click()
@@ -197,12 +197,12 @@ test('a trade-in round: photos, half of the key, no scripts for dealers and clie
 	for (const [index, dollars] of ['9,800', '10,450'].entries()) {
 		const context = await dealerPhone(browser, { javaScript: false })
 		const dealer = await openPageOf(context, links[index]!)
-		await expect(dealer.getByAltText('The car, 1 of 1')).toHaveJSProperty('complete', true)
+		await expect(dealer.getByAltText('View 1 of 1 of the car')).toHaveJSProperty('complete', true)
 		// An empty form names each field, and keeps what is typed.
-		await dealer.getByLabel('You pay for this car').fill(dollars)
+		await dealer.getByLabel('Your offer for this car').fill(dollars)
 		await dealer.getByRole('button', { name: 'Seal and send' }).click()
 		await expect(dealer.getByText('Enter the name of the manager')).toBeVisible()
-		await expect(dealer.getByLabel('You pay for this car')).toHaveValue(dollars)
+		await expect(dealer.getByLabel('Your offer for this car')).toHaveValue(dollars)
 		await fillManager(dealer, { manager: `Buyer ${index}`, email: `buyer${index}@dealers.example` })
 		await dealer.getByRole('button', { name: 'Seal and send' }).click()
 		await expect(dealer.getByRole('heading', { name: 'Your offer is sealed' })).toBeVisible()

@@ -14,7 +14,7 @@ export function emailChangeRequested({ newEmail, url, siteName }: Props): Email 
 			),
 			{ kind: 'button', label: 'Review the change', href: url, showsUrl: true },
 			note(
-				'Wasn’t you? Open the same page and choose ‘This wasn’t me’. This cancels the change and signs out every device. Then choose a new password.',
+				'Wasn’t you? Open the same page and choose “This wasn’t me”. This cancels the change and signs out every device. Then choose a new password.',
 			),
 			paragraph(
 				'The link works for one hour. The new address has to approve the change, too; without both, nothing changes.',

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { calculateAfford } from './afford-calculator.ts'
-import { calculateBiWeekly } from './bi-weekly-calculator.ts'
+import { calculateBiweekly } from './biweekly-calculator.ts'
 import { calculateLease } from './lease-calculator.ts'
 import { calculatePayment } from './payment-calculator.ts'
 import { calculateRate } from './rate-calculator.ts'
@@ -137,12 +137,12 @@ test('a lower rate never makes a refinanced loan dearer', () => {
 	)
 })
 
-test('bi-weekly: the fees of the plan come off the saving, and nothing else does', () => {
+test('biweekly: the fees of the plan come off the saving, and nothing else does', () => {
 	const loans = fc.record({ amount: dollars(1_000, 80_000), apr, months, fee: dollars(0, 200) })
 	fc.assert(
 		fc.property(loans, (loan) => {
-			const free = calculateBiWeekly({ ...loan, fee: 0 })!
-			const found = calculateBiWeekly(loan)!
+			const free = calculateBiweekly({ ...loan, fee: 0 })!
+			const found = calculateBiweekly(loan)!
 			expect(free.netSavedCents).toBe(free.savedCents)
 			expect(found.netSavedCents).toBe(free.savedCents - found.planFeesCents)
 			expect(found.planFeesCents % (loan.fee || 1)).toBe(0)

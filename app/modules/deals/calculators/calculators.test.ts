@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { affordFields, calculateAfford } from './afford-calculator.ts'
-import { biWeeklyFields, calculateBiWeekly } from './bi-weekly-calculator.ts'
+import { biweeklyFields, calculateBiweekly } from './biweekly-calculator.ts'
 import { type CalculatorField, readCalculator } from './calculator-field.ts'
 import { calculateLease, leaseFields } from './lease-calculator.ts'
 import { calculatePayment, paymentFields } from './payment-calculator.ts'
@@ -15,7 +15,7 @@ const calculators = [
 	['lease', leaseFields, calculateLease],
 	['rate', rateFields, calculateRate],
 	['refinance', refinanceFields, calculateRefinance],
-	['bi-weekly', biWeeklyFields, calculateBiWeekly],
+	['biweekly', biweeklyFields, calculateBiweekly],
 	['trade planner', tradePlannerFields, planTrade],
 ] as const satisfies readonly (readonly [string, readonly CalculatorField[], (values: never) => unknown])[]
 
@@ -161,14 +161,14 @@ test('refinancing says when it pays, with the payment made now or the one that w
 	expect(calculateRefinance(read(refinanceFields, 'balance=0'))).toBeNull()
 })
 
-test('a bi-weekly plan counts the fees of who runs it', () => {
-	const free = calculateBiWeekly(read(biWeeklyFields, ''))!
-	const dear = calculateBiWeekly(read(biWeeklyFields, 'fee=120'))!
+test('a biweekly plan counts the fees of who runs it', () => {
+	const free = calculateBiweekly(read(biweeklyFields, ''))!
+	const dear = calculateBiweekly(read(biweeklyFields, 'fee=120'))!
 	expect(free.netSavedCents).toBe(free.savedCents)
 	// 142 payments are five and a half years.
 	expect(dear.planFeesCents).toBe(12_000 * 6)
 	expect(dear.netSavedCents).toBe(free.savedCents - 72_000)
-	expect(calculateBiWeekly(read(biWeeklyFields, 'amount=0'))).toBeNull()
+	expect(calculateBiweekly(read(biweeklyFields, 'amount=0'))).toBeNull()
 })
 
 test('the article on negative equity: rolled in it costs $4,531.68, kept a year it shrinks', () => {

@@ -7,7 +7,7 @@ export const financingTools = {
 	lease: { label: 'Lease or loan', title: 'Is leasing cheaper than buying?' },
 	rate: { label: 'The real rate', title: 'What rate am I really paying?' },
 	refinance: { label: 'Refinance', title: 'When does a new loan pay off?' },
-	biweekly: { label: 'Bi-weekly payments', title: 'What do payments every two weeks save?' },
+	biweekly: { label: 'Biweekly payments', title: 'What do payments every two weeks save?' },
 	trade: { label: 'Trade-in and negative equity', title: 'Trade in now, or keep the car for a while?' },
 } as const
 

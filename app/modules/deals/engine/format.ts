@@ -13,7 +13,7 @@ import {
 
 const cents = z
 	.int('Please give the amount in whole cents, like 2500000 for $25,000.00.')
-	.min(0, 'An amount is never below zero: the role of the line says which way it goes.')
+	.min(0, 'An amount is never below zero: the role of the line says whether it adds or subtracts.')
 	.max(centsMax, 'This amount is above $100,000,000. Please check it.')
 
 const text = (max: number) =>

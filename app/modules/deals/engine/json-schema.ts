@@ -13,7 +13,7 @@ export function dealJsonSchema(siteUrl: string): Record<string, unknown> {
 		$id: new URL('/deal.schema.json', siteUrl).href,
 		title: 'DealDocument',
 		description:
-			'A quote, order, contract, pre-approval or trade-in offer for one car. Amounts are whole cents; a line’s role says which way it goes.',
+			'A quote, order, contract, pre-approval or trade-in offer for one car. Amounts are whole cents; a line’s role says whether it adds or subtracts.',
 		version: dealFormatVersion,
 		...schema,
 	}

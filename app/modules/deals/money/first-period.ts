@@ -4,7 +4,7 @@ const dayMs = 86_400_000
 
 /**
  * The days from the day interest begins to the first payment, both ISO dates, counted as Regulation Z, Appendix J, (b)(5) does: for
- * monthly payments whole months back from the first payment at 30 days each, and the days left over; for bi-weekly ones the days as
+ * monthly payments whole months back from the first payment at 30 days each, and the days left over; for biweekly ones the days as
  * they are. From the last day of one month to that of another are whole months. Null when a date is none or the first payment is earlier.
  */
 export function firstPeriodDaysOf({

@@ -6,7 +6,7 @@ export type PaymentFrequency = 'month' | 'two_weeks'
 /** A loan apart from its rate and its payment. */
 export type LoanTerms = {
 	amountFinancedCents: number
-	/** The term; a bi-weekly loan has 26 payments for every 12 months. */
+	/** The term; a biweekly loan has 26 payments for every 12 months. */
 	months: number
 	every?: PaymentFrequency
 	/**

@@ -51,7 +51,7 @@ export function invitationEmail(round: RoundNotice, { url }: { url: string }): E
 			),
 			carAndDeadline(round),
 			paragraph(
-				'Nobody can read your offer before the deadline, neither the other dealers nor we. It takes about four minutes, on a phone too. No fee from any dealer. The client chooses.',
+				'Nobody can read your offer before the deadline, neither the other dealers nor we. It takes about four minutes, on a phone too. We don’t charge dealers a fee. The client chooses.',
 			),
 			button('Make your offer', url),
 		],

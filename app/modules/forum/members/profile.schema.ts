@@ -54,7 +54,7 @@ export const profileSchema = z
 			context.addIssue({
 				code: 'custom',
 				path: ['affiliationName'],
-				message: 'Please say who pays you, such as ‘Sells cars at a franchised dealership’.',
+				message: 'Please say who pays you, such as “Sells cars at a franchised dealership”.',
 			})
 	})
 

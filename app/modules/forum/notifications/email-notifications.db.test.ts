@@ -54,7 +54,7 @@ test('an answer is emailed at once, with a link to it and an unsubscribe link th
 	const id = await answer('Walk **away** & call <b>me</b>')
 	expect(await send(db, now)).toBe(1)
 	const [sent] = await emailsTo(db, asker.email)
-	expect(sent!.subject).toBe('Ben B. replied to you in ‘Rust?’')
+	expect(sent!.subject).toBe('Ben B. replied to you in “Rust?”')
 	expect(sent!.text).toContain(`${origin}/community/post/${post.id}/rust?at=${id}#comment-${id}`)
 	expect(sent!.text).toContain('“Walk away & call me”')
 	expect(sent!.unsubscribeUrl).toBe(

@@ -18,7 +18,7 @@ export function reviewInvitation({ title, reference, ...input }: ReviewInvitatio
 		heading: 'How did it go?',
 		blocks: [
 			paragraph(
-				`You bought ‘${title}’ (${reference}). Would you tell others how it went, good or bad? We ask every client the same question.`,
+				`You bought “${title}” (${reference}). Would you tell others how it went, good or bad? We ask every client the same question.`,
 			),
 			{ kind: 'button', label: 'Write a review', href: input.url },
 			paragraph(
@@ -38,7 +38,7 @@ export function reviewReminder({ title, reference, ...input }: ReviewInvitationI
 		heading: 'You can still write a review',
 		blocks: [
 			paragraph(
-				`A week ago, we asked how ‘${title}’ (${reference}) went for you, good or bad. If you’d like to tell others, you still can. This is the last time we’ll ask.`,
+				`A week ago, we asked how “${title}” (${reference}) went for you, good or bad. If you’d like to tell others, you still can. This is the last time we’ll ask.`,
 			),
 			{ kind: 'button', label: 'Write a review', href: input.url },
 			...unsubscribeNote(input),

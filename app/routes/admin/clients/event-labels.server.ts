@@ -73,8 +73,8 @@ const eventLabels: Record<ClientEventKind, LabelFor> = {
 		tone: 'stop',
 		to: `/admin/mail/${text(thread)}`,
 	}),
-	tagged: ({ tag }) => ({ what: `Tagged ‘${text(tag)}’`, tone: 'off' }),
-	untagged: ({ tag }) => ({ what: `Tag ‘${text(tag)}’ removed`, tone: 'off' }),
+	tagged: ({ tag }) => ({ what: `Tagged “${text(tag)}”`, tone: 'off' }),
+	untagged: ({ tag }) => ({ what: `Tag “${text(tag)}” removed`, tone: 'off' }),
 	'move-passed': ({ side, activity, dueAt }, timeZone, thisYear) =>
 		side
 			? {

@@ -181,7 +181,7 @@ function UndoSection({ undoSeconds, answer, isSaving }: UndoSectionProps) {
 				<Field
 					id="undoSeconds"
 					label="How long an email waits after you press Send"
-					hint="Until then ‘Undo’ makes it a draft again, with everything that you typed."
+					hint="Until then “Undo” makes it a draft again, with everything that you typed."
 					error={answer?.errors.undoSeconds}
 				>
 					<Select name="undoSeconds" density="compact" defaultValue={String(undoSeconds)}>

@@ -88,7 +88,7 @@ async function moderatePost(
 			const number = readRowId(values.into)
 			if (number === undefined) throw new Invalid('Please enter the number of a post.', 'into')
 			const { into } = await mergePost(db, storage, { ...post, into: number })
-			return `Merged into ‘${into.title}’`
+			return `Merged into “${into.title}”`
 		}
 	}
 	throw new NotFound('Choose what to do.')

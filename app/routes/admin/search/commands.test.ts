@@ -19,7 +19,7 @@ test.each([
 	['week', '/admin/appointments?view=week'],
 	['audit', '/admin/audit'],
 	['stars', '/admin/reviews'],
-])('‘%s’ finds %s first', (query, to) => {
+])('“%s” finds %s first', (query, to) => {
 	expect(firstOf(query)).toBe(to)
 })
 
@@ -42,7 +42,7 @@ test.each([
 		'firstDay=2026-11-24&lastDay=2026-11-27',
 		'Block Tue, Nov 24 to Fri, Nov 27',
 	],
-])('‘%s’ fills in the form for a closure', (query, days, label) => {
+])('“%s” fills in the form for a closure', (query, days, label) => {
 	expect(matchCommands({ query, today })[0]).toEqual({
 		kind: 'Action',
 		label,
@@ -59,7 +59,7 @@ test.each([
 	'x',
 	'',
 	'LW-7K2M9Q',
-])('‘%s’ names no day, and no page unless its words say so', (query) => {
+])('“%s” names no day, and no page unless its words say so', (query) => {
 	expect(matchCommands({ query, today }).map(({ label }) => label)).toEqual(
 		query === 'block' ? ['Block days'] : [],
 	)

@@ -42,7 +42,7 @@ export default function AdminSearchPage({ loaderData: { q, commands, groups } }:
 	const empty = groups.every(({ rows }) => rows.length === 0) && (!q || commands.length === 0)
 	return (
 		<>
-			<PageHead title="Search">{q ? `${foundText(groups, commands.length)} for ‘${q}’.` : null}</PageHead>
+			<PageHead title="Search">{q ? `${foundText(groups, commands.length)} for “${q}”.` : null}</PageHead>
 			<Card className="overflow-hidden">
 				<LiveSearchForm query={q} />
 				{q && <CommandList commands={commands} level={2} />}

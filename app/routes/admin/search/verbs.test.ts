@@ -10,7 +10,7 @@ test.each([
 	['Marisol refund', null, null],
 	['receipt to lena@example.com', 'Receipt', 'lena@example.com'],
 	['  cancel   Dele ', 'Cancel', 'Dele'],
-])('‘%s’ is read as %s of %s', (search, label, rest) => {
+])('“%s” is read as %s of %s', (search, label, rest) => {
 	const found = readVerb(search)
 	expect([found?.verb.label ?? null, found?.rest.trim() ?? null]).toEqual([label, rest])
 })

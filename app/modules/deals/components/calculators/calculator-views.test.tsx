@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import { expect, test } from 'vitest'
 import { renderToHtml } from '#tests/setup/rendered.tsx'
 import { AffordView } from './afford-view.tsx'
-import { BiWeeklyView } from './bi-weekly-view.tsx'
+import { BiweeklyView } from './biweekly-view.tsx'
 import type { CalculatorProps } from './calculator.tsx'
 import { CompareView } from './compare-view.tsx'
 import { LeaseView } from './lease-view.tsx'
@@ -20,7 +20,7 @@ const views = {
 	lease: LeaseView,
 	rate: RateView,
 	refinance: RefinanceView,
-	biweekly: BiWeeklyView,
+	biweekly: BiweeklyView,
 	trade: TradeView,
 } satisfies Record<string, ComponentType<CalculatorProps>>
 
@@ -58,8 +58,8 @@ test.each<[keyof typeof views, string, string]>([
 	['refinance', 'balance=0', 'Enter what you still owe'],
 	['refinance', 'fees=0&newApr=9.9', 'Both loans cost the same in all. The payment stays the same.'],
 	['biweekly', '', 'ends the loan'],
-	['biweekly', 'fee=500', 'it costs you'],
-	['biweekly', 'amount=0', 'Enter an amount financed'],
+	['biweekly', 'fee=500', 'so it costs you'],
+	['biweekly', 'amount=0', 'Enter a loan amount'],
 	['trade', '', 'You owe $3,600.00 more than your car brings.'],
 	['trade', 'payoff=15800', 'Your trade-in just pays off its own loan.'],
 	['trade', 'payoff=0', 'Nothing is owed on your car'],
@@ -75,7 +75,7 @@ test.each(Object.keys(views) as (keyof typeof views)[])(
 	(tool) => {
 		const page = textOf(tool, '')
 		expect(page).toMatch(/\$\d/)
-		expect(page).toMatch(/Regulation [ZM]|Simple interest/)
+		expect(page).toMatch(/Regulation [ZM]|simple interest/)
 		const invalid = textOf(tool, 'price=x&payment=x&amount=x&balance=x')
 		expect(invalid).toContain('Please correct the fields marked in red to see your result.')
 		expect(invalid).toContain('Please enter an amount in dollars')

@@ -19,7 +19,7 @@ export const calculatorViews: Record<FinancingTool, CalculatorView> = {
 		import('./refinance-view.tsx').then(({ RefinanceView }) => RefinanceView),
 	),
 	biweekly: onDemand('biweekly', () =>
-		import('./bi-weekly-view.tsx').then(({ BiWeeklyView }) => BiWeeklyView),
+		import('./biweekly-view.tsx').then(({ BiweeklyView }) => BiweeklyView),
 	),
 	trade: onDemand('trade', () => import('./trade-view.tsx').then(({ TradeView }) => TradeView)),
 }

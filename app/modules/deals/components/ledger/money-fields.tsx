@@ -18,7 +18,7 @@ export function TotalFields(props: FieldsProps) {
 		<div className="grid gap-3">
 			<div className="grid gap-3 sm:grid-cols-3">
 				<EditorField {...props} name="total" label="Out-the-door total" kind="dollars" />
-				<EditorField {...props} name="payment" label="Payment a month" kind="dollars" />
+				<EditorField {...props} name="payment" label="Monthly payment" kind="dollars" />
 				<EditorField {...props} name="months" label="Months" kind="number" />
 			</div>
 			<Disclosure look="text" summary="Other totals on the paper" defaultOpen={isInUse(props, more)}>

@@ -146,7 +146,7 @@ function LoanFields({ values, errors }: FieldsProps) {
 						maxLength={40}
 					/>
 				</Field>
-				<Field id="payment" label="Payment a month" optional error={errors.payment}>
+				<Field id="payment" label="Monthly payment" optional error={errors.payment}>
 					<Dollars name="payment" values={values} />
 				</Field>
 				<Field id="apr" label="APR" optional error={errors.apr}>

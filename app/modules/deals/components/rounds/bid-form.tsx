@@ -15,7 +15,7 @@ import { type BidPageData, bidAction } from './bid-page-data.ts'
 
 type BidFormProps = { page: BidPageData; rejected: RejectedForm | null }
 
-/** The dealer's form: the figures, who stands for them, what is confirmed, and a PDF beside it. It works without scripts. */
+/** The dealer's form: the figures, the responsible manager, the confirmations and an optional PDF. It works without scripts. */
 export function BidForm({ page, rejected }: BidFormProps) {
 	const key = useFormKey(page.formKey)
 	const intent = useNavigation().formData?.get('intent')
@@ -36,19 +36,22 @@ export function BidForm({ page, rejected }: BidFormProps) {
 			>
 				<div>
 					<h2 className="text-h2">{page.hasBidInStage ? 'Change your offer' : 'Your offer'}</h2>
-					{page.savedAt && (
-						<p className="text-fine text-ink-soft">Kept on this device, last saved {page.savedAt}.</p>
-					)}
+					{page.savedAt && <p className="text-fine text-ink-soft">Saved on this device: {page.savedAt}.</p>}
 				</div>
 				<input type="hidden" name="formKey" value={key} />
 				{(rejected?.formError || hasErrors) && (
 					<ErrorBox>
-						{rejected?.formError ?? 'Nothing was sent yet: please look at the marked fields.'}
+						{rejected?.formError ?? 'Your offer hasn’t been sent yet. Please check the highlighted fields.'}
 						{hasErrors && ' If you chose a PDF, please choose it again.'}
 					</ErrorBox>
 				)}
 				{request.kind === 'trade' ? (
-					<Money {...fields} name="allowance" label="You pay for this car" />
+					<Money
+						{...fields}
+						name="allowance"
+						label="Your offer for this car"
+						hint="What your dealership would pay the client."
+					/>
 				) : (
 					<PurchaseFields {...fields} payment={request.payment} />
 				)}
@@ -56,7 +59,7 @@ export function BidForm({ page, rejected }: BidFormProps) {
 				<Field
 					id="pdf"
 					label="Your own quote as a PDF"
-					hint="Sealed together with your offer. At most 4 MB."
+					hint="It stays sealed with your offer. 4 MB maximum."
 					optional
 					error={errors.pdf}
 				>
@@ -70,7 +73,7 @@ export function BidForm({ page, rejected }: BidFormProps) {
 					/>
 				</Field>
 				<fieldset>
-					<legend className="font-semibold">You confirm</legend>
+					<legend className="font-semibold">Please confirm</legend>
 					{attestations[request.kind].map(([name, label]) => (
 						<Checkbox
 							key={name}
@@ -90,7 +93,9 @@ export function BidForm({ page, rejected }: BidFormProps) {
 						Save and return later
 					</Button>
 				</div>
-				<p className="text-fine text-ink-soft">No fee from any dealer. Saved entries stay on this device.</p>
+				<p className="text-fine text-ink-soft">
+					We don’t charge dealers a fee. Saved entries stay on this device.
+				</p>
 			</Form>
 		</Card>
 	)
@@ -153,26 +158,26 @@ function PurchaseFields({ payment, ...fields }: FieldsProps & { payment: 'cash' 
 				<Money {...fields} name="docFee" label="Documentation fee" optional={isLease} />
 				<Money {...fields} name="salesTax" label="Sales tax" optional={isLease} />
 				<Money {...fields} name="governmentFees" label="Title and registration" optional={isLease} />
-				<Money {...fields} name="rebates" label="Rebates" hint="As a positive amount." optional />
+				<Money {...fields} name="rebates" label="Rebates" hint="Enter a positive number." optional />
 				<Money
 					{...fields}
 					name="total"
 					label="Total out the door"
-					hint="We compare it with the lines."
+					hint="We check it against your itemized amounts."
 					optional
 				/>
 			</div>
 			<fieldset className="grid gap-3">
-				<legend className="font-semibold">On the car already, and other charges</legend>
+				<legend className="font-semibold">Installed accessories and other charges</legend>
 				<p className="text-fine text-ink-soft">
-					Everything else that the client would pay for: accessories, protection, other fees.
+					Everything else the client would pay for: accessories, protection products and other fees.
 				</p>
 				{rows.slice(0, rowsShown).map((index) => (
 					<ItemRow key={index} index={index} {...fields} />
 				))}
 				<Disclosure
 					look="text"
-					summary="More items"
+					summary="Add more items"
 					defaultOpen={rows
 						.slice(rowsShown)
 						.some((index) =>
@@ -195,7 +200,7 @@ function PurchaseFields({ payment, ...fields }: FieldsProps & { payment: 'cash' 
 					<legend className="mb-3 font-semibold">The loan</legend>
 					<Text {...fields} name="apr" label="APR" suffix="%" optional />
 					<Text {...fields} name="months" label="Months" optional />
-					<Money {...fields} name="payment" label="Payment a month" optional />
+					<Money {...fields} name="payment" label="Monthly payment" optional />
 				</fieldset>
 			)}
 			{payment === 'lease' && (
@@ -205,8 +210,8 @@ function PurchaseFields({ payment, ...fields }: FieldsProps & { payment: 'cash' 
 					<Money {...fields} name="capCost" label="Gross capitalized cost" />
 					<Money {...fields} name="residual" label="Residual value" />
 					<Money {...fields} name="capReduction" label="Capitalized cost reduction" optional />
-					<Text {...fields} name="moneyFactor" label="Money factor" hint="Like .00210." optional />
-					<Money {...fields} name="payment" label="Payment a month" optional />
+					<Text {...fields} name="moneyFactor" label="Money factor" hint="For example .00210" optional />
+					<Money {...fields} name="payment" label="Monthly payment" optional />
 				</fieldset>
 			)}
 			<Disclosure
@@ -221,8 +226,8 @@ function PurchaseFields({ payment, ...fields }: FieldsProps & { payment: 'cash' 
 					<Text
 						{...fields}
 						name="arrives"
-						label="Arrives on"
-						hint="Empty if it is there."
+						label="Arrival date"
+						hint="Leave blank if the car is on your lot."
 						type="date"
 						optional
 					/>
@@ -257,8 +262,8 @@ function ItemRow({ index, values, errors }: FieldsProps & { index: number }) {
 			<Checkbox
 				className="col-span-2 sm:col-span-1 sm:pt-7"
 				name={off}
-				aria-label={`Item ${index + 1} can come off`}
-				label="Can come off"
+				aria-label={`Item ${index + 1} can be removed`}
+				label="Can be removed"
 				defaultChecked={getOwnValue(values, off) === 'on'}
 			/>
 		</div>
@@ -269,7 +274,7 @@ function ContactFields(fields: FieldsProps) {
 	return (
 		<>
 			<fieldset className="grid gap-4 sm:grid-cols-2">
-				<legend className="mb-3 font-semibold">The manager who stands for it</legend>
+				<legend className="mb-3 font-semibold">Manager responsible for this offer</legend>
 				<Text {...fields} name="managerName" label="Name" autoComplete="name" />
 				<Text {...fields} name="managerTitle" label="Job title" autoComplete="organization-title" optional />
 				<Text {...fields} name="managerPhone" label="Phone" type="tel" autoComplete="tel" max={60} />
@@ -277,7 +282,7 @@ function ContactFields(fields: FieldsProps) {
 					{...fields}
 					name="managerEmail"
 					label="Email"
-					hint="The receipt goes there."
+					hint="We’ll email your receipt here."
 					type="email"
 					autoComplete="email"
 					max={160}
@@ -286,7 +291,7 @@ function ContactFields(fields: FieldsProps) {
 			<div className="grid gap-4 sm:grid-cols-2">
 				<Text {...fields} name="validUntil" label="Good until" type="date" optional />
 			</div>
-			<Field id="note" label="Anything to add" optional error={getOwnValue(fields.errors, 'note')}>
+			<Field id="note" label="Anything else?" optional error={getOwnValue(fields.errors, 'note')}>
 				<Textarea name="note" rows={3} maxLength={1_000} defaultValue={getOwnValue(fields.values, 'note')} />
 			</Field>
 		</>

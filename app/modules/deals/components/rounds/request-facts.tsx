@@ -23,12 +23,15 @@ export function RequestFacts({ request, photoHref }: RequestFactsProps) {
 		['VIN', vehicle.vin],
 		['Odometer', vehicle.odometer === undefined ? null : `${vehicle.odometer.toLocaleString('en-US')} miles`],
 		['MSRP', vehicle.msrpCents === undefined ? null : formatCents(vehicle.msrpCents)],
-		['Still owed on it', request.payoff],
-		['Paid by', request.payment && paymentNames.get(request.payment)],
+		['Still owed on the car', request.payoff],
+		['Payment method', request.payment && paymentNames.get(request.payment)],
 		[isTrade ? 'Where the car is' : 'Registered in', request.place],
 		isTrade
-			? ['Handing over', delivery ? 'The dealer picks it up' : 'The client brings it']
-			: ['Delivery', delivery ? 'To the client’s home' : 'The client comes to the dealer'],
+			? [
+					'Pickup or drop-off',
+					delivery ? 'The dealer picks it up' : 'The client drops it off at the dealership',
+				]
+			: ['Delivery', delivery ? 'To the client’s home' : 'The client picks it up at the dealership'],
 		...request.condition.map(({ label, answer }): [string, string] => [label, answer]),
 	]
 	return (
@@ -46,7 +49,7 @@ export function RequestFacts({ request, photoHref }: RequestFactsProps) {
 			{details && <p className="whitespace-pre-line [overflow-wrap:anywhere]">{details}</p>}
 			{!isTrade && request.noAddOns && (
 				<p className="font-semibold">
-					No add-ons. Dealers list what is on the car already and what can come off.
+					No add-ons. Dealers list anything already installed and what they can remove.
 				</p>
 			)}
 			{photoIds.length > 0 && (
@@ -55,7 +58,7 @@ export function RequestFacts({ request, photoHref }: RequestFactsProps) {
 						<li key={id}>
 							<img
 								src={photoHref(id)}
-								alt={`The car, ${index + 1} of ${photoIds.length}`}
+								alt={`View ${index + 1} of ${photoIds.length} of the car`}
 								loading="lazy"
 								className="aspect-4/3 w-full rounded-control object-cover"
 							/>

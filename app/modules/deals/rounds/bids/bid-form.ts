@@ -126,7 +126,7 @@ function readContact(typed: TypedBid, errors: BidErrors): void {
 	if ((typed.managerPhone ?? '').replaceAll(/\D/g, '').length < 10)
 		errors.managerPhone = 'Enter a phone number with its area code, like (215) 555-0142.'
 	if (!/^[^\s@,;<>]{1,64}@[^\s@,;<>]{1,100}\.[^\s@,;<>.]{2,24}$/.test(typed.managerEmail ?? ''))
-		errors.managerEmail = 'Enter an email address, like manager@example.com. The receipt goes there.'
+		errors.managerEmail = 'Enter an email address, like manager@example.com. We’ll email your receipt there.'
 	for (const [name, max] of Object.entries(limits))
 		if ((getOwnValue(typed, name) ?? '').length > max) reject(errors, name, `Use at most ${max} characters.`)
 }

@@ -50,7 +50,7 @@ export function AdminForumRules({ rules: saved, seen, answer }: RulesProps) {
 				id="firstPostCount"
 				label={labels.firstPostCount}
 				error={answer?.errors.firstPostCount}
-				hint="After this many visible posts and comments, a member is trusted. It is also the daily limit if you choose ‘only a few a day’."
+				hint="After this many visible posts and comments, a member is trusted. It is also the daily limit if you choose “only a few a day”."
 			>
 				<Input name="firstPostCount" inputMode="numeric" maxLength={2} defaultValue={rules.firstPostCount} />
 			</Field>

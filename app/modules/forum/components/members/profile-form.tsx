@@ -64,7 +64,7 @@ export function ProfileForm({ values, answer }: ProfileFormProps) {
 					id="affiliationName"
 					label="What you do there"
 					error={answer?.errors.affiliationName}
-					hint="For example, ‘Sells cars at a franchised dealership’ or ‘Loan officer at a credit union’."
+					hint="For example, “Sells cars at a franchised dealership” or “Loan officer at a credit union”."
 				>
 					<Input name="affiliationName" defaultValue={values.affiliationName} maxLength={80} />
 				</Field>

@@ -51,7 +51,7 @@ export function PictureField({ upload, alt, error }: PictureFieldProps) {
 				<Field
 					id="imageAlt"
 					label="What the picture shows"
-					hint="A short description for people who can’t see it, such as ‘Rust under the driver’s door’."
+					hint="A short description for people who can’t see it, such as “Rust under the driver’s door”."
 					optional
 				>
 					<Input name="imageAlt" maxLength={altCharsMax} defaultValue={alt} />

@@ -33,7 +33,7 @@ export function SavedPostItem({
 				</p>
 				<Form method="post" preventScrollReset>
 					<Button type="submit" name="remove" value={post.id} variant="quiet" size="sm" className="-ml-4.5">
-						Remove<span className="sr-only"> ‘{post.title}’ from your saved posts</span>
+						Remove<span className="sr-only"> “{post.title}” from your saved posts</span>
 					</Button>
 				</Form>
 			</div>

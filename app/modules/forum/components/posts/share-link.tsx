@@ -15,7 +15,7 @@ export function ShareLink({ path, title }: { path: string; title: string }) {
 			toast.success('Link copied', 'Paste it wherever you want to share it.')
 		} catch (error) {
 			if (error instanceof DOMException && error.name === 'AbortError') return
-			toast.error('Not copied', url)
+			toast.error('We couldn’t copy the link', url)
 		}
 	}
 	return (

@@ -4,21 +4,21 @@ import { SectionCard } from '#app/ui/account/section-card.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
 import { toast } from '#app/ui/overlays/toast.ts'
 
-/** The address of a client's case: where to forward what dealers write, with a button that copies it and one that replaces it. */
+/** The email address of a client's case: where the client forwards emails from dealers. One button copies it, another replaces it. */
 export function CaseAddressCard({ address }: { address: string }) {
 	async function copy() {
 		try {
 			await navigator.clipboard.writeText(address)
-			toast.success('Address copied', 'Forward a dealer’s email to it.')
+			toast.success('Address copied', 'Now forward the dealer’s email to it.')
 		} catch {
-			toast.error('Not copied', address)
+			toast.error('We couldn’t copy the address', address)
 		}
 	}
 	return (
 		<SectionCard
 			id="email"
 			title="Forward a dealer’s email"
-			intro="Your advisor gets it with what to ask about, and the quote in it is checked line by line. Only emails from your own address, from dealers your advisor knows and from people in the conversation arrive at once; others wait until your advisor has looked at them."
+			intro="Your advisor gets the email and a list of questions to ask, and we check the quote line by line. Emails from you, from dealers your advisor knows and from people already in the conversation go through right away. Your advisor looks at all others first."
 		>
 			<div className="flex flex-wrap items-center gap-3">
 				<a href={`mailto:${address}`} className="font-semibold [overflow-wrap:anywhere]">
@@ -31,7 +31,8 @@ export function CaseAddressCard({ address }: { address: string }) {
 			</div>
 			<Form method="post">
 				<p className="text-fine text-ink-soft">
-					Does somebody write to it who shouldn’t? A new address replaces this one at once.
+					Getting email here from someone you don’t want? Get a new address. The old one stops working right
+					away.
 				</p>
 				<Button intent="new-address" variant="quiet" size="compact">
 					Get a new address

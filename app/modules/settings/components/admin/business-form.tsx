@@ -28,7 +28,7 @@ export function BusinessForm({ values, version, zones, errors, busy }: BusinessF
 				<input type="hidden" name="version" value={version} />
 				{text('headerBrand', 'Header brand', 'The short name at the top of every page.')}
 				{text('footerBrand', 'Footer brand', 'The full business name in the footer, receipts and emails.')}
-				{text('advisorName', 'Advisor name', 'Shown in the chat as ‘Chat with …’.')}
+				{text('advisorName', 'Advisor name', 'Shown in the chat as “Chat with …”.')}
 				{text('phone', 'Phone', 'Shown in the footer, emails and automatic chat replies.', 'tel')}
 				{text(
 					'contactEmail',

@@ -30,7 +30,7 @@ export function RoundFields({ kind, values, errors }: RoundFieldsProps) {
 					<One {...fields} name="vin" label="VIN" optional />
 					<One {...fields} name="odometer" label="Odometer" suffix="miles" optional={!isTrade} />
 					{isTrade ? (
-						<One {...fields} name="payoff" label="Still owed on it" prefix="$" optional />
+						<One {...fields} name="payoff" label="Still owed on the car" prefix="$" optional />
 					) : (
 						<One {...fields} name="msrp" label="MSRP" prefix="$" optional />
 					)}

@@ -26,7 +26,7 @@ export function RoundPhotos({ photoIds, canChange, answer }: RoundPhotosProps) {
 					<li key={id} className="grid gap-1.5">
 						<img
 							src={`/api/deal-files/round-photos/${id}`}
-							alt={`The car, ${index + 1} of ${photoIds.length}`}
+							alt={`View ${index + 1} of ${photoIds.length} of the car`}
 							className="aspect-4/3 w-full rounded-control object-cover"
 						/>
 						{canChange && (

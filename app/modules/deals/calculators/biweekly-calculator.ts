@@ -1,8 +1,8 @@
-import { type BiWeeklyPlan, biWeeklyPlanOf } from '../money/bi-weekly.ts'
+import { type BiweeklyPlan, biweeklyPlanOf } from '../money/biweekly.ts'
 import type { CalculatorField, CalculatorValues } from './calculator-field.ts'
 import { aprField, monthsField } from './purchase-fields.ts'
 
-export const biWeeklyFields = [
+export const biweeklyFields = [
 	{ name: 'amount', label: 'Amount financed', kind: 'dollars', initial: '30,000' },
 	aprField,
 	{ ...monthsField, initial: '72' },
@@ -15,7 +15,7 @@ export const biWeeklyFields = [
 	},
 ] as const satisfies readonly CalculatorField[]
 
-export type BiWeeklyResult = BiWeeklyPlan & {
+export type BiweeklyResult = BiweeklyPlan & {
 	/** For each year begun until the loan is paid. */
 	planFeesCents: number
 	/** The saving less the fees of the plan; below zero when they cost more. */
@@ -23,13 +23,13 @@ export type BiWeeklyResult = BiWeeklyPlan & {
 }
 
 /** What half payments every two weeks save; null when nothing is borrowed or an amount is beyond the formulas. */
-export function calculateBiWeekly(values: CalculatorValues<typeof biWeeklyFields>): BiWeeklyResult | null {
-	const plan = biWeeklyPlanOf({
+export function calculateBiweekly(values: CalculatorValues<typeof biweeklyFields>): BiweeklyResult | null {
+	const plan = biweeklyPlanOf({
 		amountFinancedCents: values.amount,
 		aprPpm: values.apr,
 		months: values.months,
 	})
 	if (!plan) return null
-	const planFeesCents = values.fee * Math.ceil(plan.biWeekly.paymentCount / 26)
+	const planFeesCents = values.fee * Math.ceil(plan.biweekly.paymentCount / 26)
 	return { ...plan, planFeesCents, netSavedCents: plan.savedCents - planFeesCents }
 }

@@ -1,9 +1,9 @@
 import { multiplyDivide } from './rounding.ts'
 import { type Schedule, scheduleOf } from './schedule.ts'
 
-export type BiWeeklyPlan = {
+export type BiweeklyPlan = {
 	monthly: Schedule
-	biWeekly: {
+	biweekly: {
 		/** Half the monthly payment, half a cent up. */
 		paymentCents: number
 		paymentCount: number
@@ -23,11 +23,11 @@ const daysBetween = 14
  * balance (simple interest, 1/365 of the yearly rate) and is rounded to the cent at each payment. Only a lender who credits each half
  * on the day it comes saves this; one who collects two halves and credits them monthly saves nothing. Null when an input is impossible.
  */
-export function biWeeklyPlanOf(loan: {
+export function biweeklyPlanOf(loan: {
 	amountFinancedCents: number
 	aprPpm: number
 	months: number
-}): BiWeeklyPlan | null {
+}): BiweeklyPlan | null {
 	const monthly = scheduleOf(loan)
 	if (!monthly) return null
 	const paymentCents = Math.ceil(monthly.paymentCents / 2)
@@ -47,7 +47,7 @@ export function biWeeklyPlanOf(loan: {
 	const financeChargeCents = totalOfPaymentsCents - loan.amountFinancedCents
 	return {
 		monthly,
-		biWeekly: { paymentCents, paymentCount, lastPaymentCents, totalOfPaymentsCents, financeChargeCents },
+		biweekly: { paymentCents, paymentCount, lastPaymentCents, totalOfPaymentsCents, financeChargeCents },
 		savedCents: monthly.financeChargeCents - financeChargeCents,
 		monthsSooner: Math.max(0, Math.floor(loan.months - (paymentCount * 12) / 26)),
 	}

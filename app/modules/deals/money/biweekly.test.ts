@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { biWeeklyPlanOf } from './bi-weekly.ts'
+import { biweeklyPlanOf } from './biweekly.ts'
 import { paymentOf } from './loan.ts'
 import { scheduleOf } from './schedule.ts'
 
@@ -34,15 +34,15 @@ const roundingOf = (aprPpm: number, payments: number) =>
 test('half payments every two weeks cost what day by day accrual says, apart from rounding', () => {
 	fc.assert(
 		fc.property(loans, (loan) => {
-			const { biWeekly } = biWeeklyPlanOf(loan)!
+			const { biweekly } = biweeklyPlanOf(loan)!
 			const daily = accruedByDay({
 				amount: loan.amountFinancedCents,
 				aprPpm: loan.aprPpm,
-				payment: biWeekly.paymentCents,
+				payment: biweekly.paymentCents,
 			})
-			expect(Math.abs(biWeekly.paymentCount - daily.payments)).toBeLessThanOrEqual(1)
-			expect(Math.abs(biWeekly.financeChargeCents - daily.interest)).toBeLessThanOrEqual(
-				biWeekly.paymentCount,
+			expect(Math.abs(biweekly.paymentCount - daily.payments)).toBeLessThanOrEqual(1)
+			expect(Math.abs(biweekly.financeChargeCents - daily.interest)).toBeLessThanOrEqual(
+				biweekly.paymentCount,
 			)
 		}),
 	)
@@ -51,10 +51,10 @@ test('half payments every two weeks cost what day by day accrual says, apart fro
 test('half payments never cost more, and the sums are equal', () => {
 	fc.assert(
 		fc.property(loans, (loan) => {
-			const { monthly, biWeekly, savedCents, monthsSooner } = biWeeklyPlanOf(loan)!
-			const { paymentCents, paymentCount, lastPaymentCents, totalOfPaymentsCents } = biWeekly
+			const { monthly, biweekly, savedCents, monthsSooner } = biweeklyPlanOf(loan)!
+			const { paymentCents, paymentCount, lastPaymentCents, totalOfPaymentsCents } = biweekly
 			expect(totalOfPaymentsCents).toBe(paymentCents * (paymentCount - 1) + lastPaymentCents)
-			expect(totalOfPaymentsCents).toBe(loan.amountFinancedCents + biWeekly.financeChargeCents)
+			expect(totalOfPaymentsCents).toBe(loan.amountFinancedCents + biweekly.financeChargeCents)
 			expect(savedCents).toBe(monthly.totalOfPaymentsCents - totalOfPaymentsCents)
 			expect(savedCents).toBeGreaterThanOrEqual(-2 * roundingOf(loan.aprPpm, paymentCount))
 			expect(monthsSooner).toBeGreaterThanOrEqual(0)
@@ -63,32 +63,32 @@ test('half payments never cost more, and the sums are equal', () => {
 })
 
 test('$30,000 at 7 % for 72 months ends half a year sooner', () => {
-	const plan = biWeeklyPlanOf({ amountFinancedCents: 3_000_000, aprPpm: 70_000, months: 72 })!
+	const plan = biweeklyPlanOf({ amountFinancedCents: 3_000_000, aprPpm: 70_000, months: 72 })!
 	expect(plan.monthly.paymentCents).toBe(51_147)
-	expect(plan.biWeekly.paymentCents).toBe(25_574)
-	expect(plan.biWeekly.paymentCount).toBe(142)
+	expect(plan.biweekly.paymentCents).toBe(25_574)
+	expect(plan.biweekly.paymentCount).toBe(142)
 	expect(plan.monthsSooner).toBe(6)
 	expect(Math.round(plan.savedCents / 100)).toBeGreaterThan(500)
 })
 
 test('a contract with 26 payments a year has a slightly lower interest per period than a month’s half', () => {
 	const loan = { amountFinancedCents: 3_000_000, aprPpm: 70_000, months: 72 }
-	const biWeekly = paymentOf({ ...loan, every: 'two_weeks' })!
+	const biweekly = paymentOf({ ...loan, every: 'two_weeks' })!
 	const monthly = paymentOf(loan)!
-	expect(biWeekly * 26).toBeLessThan(monthly * 12)
+	expect(biweekly * 26).toBeLessThan(monthly * 12)
 	expect(scheduleOf({ ...loan, every: 'two_weeks' })!.rows).toHaveLength(156)
 	// The unit-period is 1/26 of a year; two weeks of days are 14/365, a hair less.
-	const daily = accruedByDay({ amount: 3_000_000, aprPpm: 70_000, payment: biWeekly })
-	expect(Math.abs(daily.interest - (biWeekly * 156 - 3_000_000))).toBeLessThan(3_000)
+	const daily = accruedByDay({ amount: 3_000_000, aprPpm: 70_000, payment: biweekly })
+	expect(Math.abs(daily.interest - (biweekly * 156 - 3_000_000))).toBeLessThan(3_000)
 })
 
 test('impossible input gives null, and so does a loan of a few cents that never shrinks', () => {
 	const loan = { amountFinancedCents: 3_000_000, aprPpm: 70_000, months: 72 }
-	expect(biWeeklyPlanOf({ ...loan, amountFinancedCents: 0 })).toBeNull()
-	expect(biWeeklyPlanOf({ ...loan, aprPpm: Number.NaN })).toBeNull()
-	expect(biWeeklyPlanOf({ ...loan, months: 1.5 })).toBeNull()
+	expect(biweeklyPlanOf({ ...loan, amountFinancedCents: 0 })).toBeNull()
+	expect(biweeklyPlanOf({ ...loan, aprPpm: Number.NaN })).toBeNull()
+	expect(biweeklyPlanOf({ ...loan, months: 1.5 })).toBeNull()
 	for (let amountFinancedCents = 1; amountFinancedCents < 200; amountFinancedCents++) {
-		const plan = biWeeklyPlanOf({ amountFinancedCents, aprPpm: 10_000_000, months: 600 })
-		if (plan) expect(plan.biWeekly.financeChargeCents).toBeGreaterThanOrEqual(0)
+		const plan = biweeklyPlanOf({ amountFinancedCents, aprPpm: 10_000_000, months: 600 })
+		if (plan) expect(plan.biweekly.financeChargeCents).toBeGreaterThanOrEqual(0)
 	}
 })
