@@ -5,6 +5,7 @@ import { TooLarge } from '#app/lib/errors.ts'
 import type { ReceivedFile } from '#app/modules/uploads/uploads.server.ts'
 import { withTemporaryFolder } from '#app/platform/storage/temporary-folder.server.ts'
 import { type FilePart, readFormBody } from '../form-body.server.ts'
+import { mediaTypeOf } from '../request-body.server.ts'
 
 type UploadForm = {
 	fields: FormData
@@ -21,6 +22,9 @@ type UploadFormOptions<Result> = {
 	/** Runs while the file is in a temporary folder, which is always deleted afterwards. */
 	use(form: UploadForm): Promise<Result>
 }
+
+/** Whether a form was sent that has a field for a file. */
+export const isFileForm = (request: Request): boolean => mediaTypeOf(request) === 'multipart/form-data'
 
 /** More than any route accepts (`server/load/limits.ts`), so that the error for a large file names the file. */
 const bodyBytesMax = 22_000_000

@@ -3,6 +3,9 @@ import type { UnreadLine } from '../engine/paste/read-pasted-deal.ts'
 import type { DealerChoices } from './dealer-choices.ts'
 import type { CheckedForm } from './forms/check-document.ts'
 
+/** What was read from a paper on the server, as sentences. */
+export type ReadPaperNotice = { name: string; checksum: string; marked: string[]; repairs: string[] }
+
 /** What the editor of a document shows after a form that did not lead to another page. */
 export type EditorAnswer = {
 	checked: CheckedForm
@@ -12,6 +15,10 @@ export type EditorAnswer = {
 	showsErrors: boolean
 	/** What to choose from in the dealer book, for the advisor. */
 	dealers?: DealerChoices
+	/** The paper that the lines were read from. */
+	paper?: ReadPaperNotice
+	/** Why a paper could not be read. */
+	paperError?: string
 }
 
 /** What became of the editor's form: the page shows it again, or the document is stored, confirmed or gone. */

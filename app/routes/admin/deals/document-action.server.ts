@@ -3,13 +3,17 @@ import type { Db } from '#app/db/client.server.ts'
 import { getServices } from '#app/http/context.server.ts'
 import { respondToDocumentForm } from '#app/http/document-form-response.server.ts'
 import { failureOf, throwIfRejected } from '#app/http/forms.server.ts'
+import { withUploadForm } from '#app/http/uploads/upload-form.server.ts'
 import { getCurrentLaw } from '#app/modules/deals/law/edit/current-law.server.ts'
 import { listDealerChoices } from '#app/modules/deals/ledger/dealer-choices.server.ts'
 import type { Deal } from '#app/modules/deals/ledger/deals.server.ts'
 import type { EditorAnswer } from '#app/modules/deals/ledger/editor-answer.ts'
+import { fileBytesMax } from '#app/modules/deals/ledger/files/file-limits.ts'
 import { typedOfForm } from '#app/modules/deals/ledger/forms/typed-document.ts'
 import type { DealActor } from '#app/modules/deals/ledger/policy.ts'
+import { readPdf } from '#app/platform/paper/read-pdf.server.ts'
 import { applyDocumentForm, explainDocumentFailure } from '#app/workflows/deals/apply-document-form.server.ts'
+import { readPaperFile } from '#app/workflows/deals/read-paper-file.server.ts'
 
 type EditInput = {
 	actor: DealActor
@@ -37,6 +41,42 @@ export async function actOnDraft(
 		const { message, init } = failureOf(context, error, 'This could not be saved. Please try again.')
 		const answer = await explainDocumentFailure(db, { ...input, error, message })
 		return data<EditorAnswer>({ ...answer, dealers: await choicesOf(db, input) }, init)
+	}
+}
+
+type PaperInput = { actor: DealActor; deal: Deal; request: Request }
+
+/** Reads a PDF into the lines of a new document, for a browser without scripts. */
+export async function actOnPaper(
+	context: Readonly<RouterContextProvider>,
+	{ actor, deal, request }: PaperInput,
+) {
+	const services = getServices(context)
+	const { db, clock } = services
+	const input = { actor, deal, law: await getCurrentLaw(services) }
+	let form = new FormData()
+	const keep = (fields: FormData) => {
+		form = fields
+	}
+	try {
+		throwIfRejected(context)
+		return await withUploadForm(request, {
+			fileField: 'paper',
+			bytesMax: fileBytesMax,
+			onRejected: keep,
+			async use({ fields, file }) {
+				keep(fields)
+				const outcome = await readPaperFile(db, readPdf, { ...input, form, file })
+				if (outcome.kind === 'answer') outcome.answer.dealers = await choicesOf(db, { actor, form })
+				return respondToDocumentForm(outcome, '/admin/clients')
+			},
+		})
+	} catch (error) {
+		const { message, init } = failureOf(context, error, 'This file could not be read. Please try again.')
+		const fields = { ...input, form, id: null, now: clock.now() }
+		const explained = await explainDocumentFailure(db, { ...fields, error: null, message })
+		const answer = { ...explained, formError: null, showsErrors: false, paperError: message }
+		return data<EditorAnswer>({ ...answer, dealers: await choicesOf(db, { actor, form }) }, init)
 	}
 }
 

@@ -3,6 +3,7 @@ import { getServices } from '#app/http/context.server.ts'
 import { throwErrorResponse } from '#app/http/errors.server.ts'
 import { readForm } from '#app/http/forms.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
+import { isFileForm } from '#app/http/uploads/upload-form.server.ts'
 import { NotFound } from '#app/lib/errors.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { DocumentEditor } from '#app/modules/deals/components/ledger/document-editor.tsx'
@@ -17,9 +18,14 @@ import { FileHead } from '#app/ui/admin/file-head.tsx'
 import { useFormKey } from '#app/ui/controls/use-form-key.ts'
 import { requireClientDeal } from '../client-deal.server.ts'
 import type { Route } from './+types/new-document'
-import { actOnDraft } from './document-action.server.ts'
+import { actOnDraft, actOnPaper } from './document-action.server.ts'
 
-export const handle: RouteHandle = { access: 'admin', showsFormErrors: true, formFieldsMax: 900 }
+export const handle: RouteHandle = {
+	access: 'admin',
+	showsFormErrors: true,
+	formFieldsMax: 900,
+	bodyBytesMax: 10_500_000,
+}
 
 /** A search of the dealer book answers only itself: what is typed and its check stay. */
 export const shouldRevalidate = ({ formData, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
@@ -63,6 +69,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
 	const { actor, client, deal } = await requireClientDeal(args)
+	if (isFileForm(args.request)) return actOnPaper(args.context, { actor, deal, request: args.request })
 	const form = await readForm(args)
 	return actOnDraft(args.context, { actor, deal, clientId: client.id, form, id: null })
 }
@@ -91,6 +98,8 @@ export default function NewDocument({ loaderData, actionData }: Route.ComponentP
 				formError={answer?.formError}
 				version={null}
 				formKey={formKey}
+				paper={answer?.paper}
+				paperError={answer?.paperError}
 				hidden={from ? { supersedes: from } : {}}
 			/>
 		</>

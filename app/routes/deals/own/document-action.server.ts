@@ -2,11 +2,15 @@ import { data, type RouterContextProvider } from 'react-router'
 import { getServices } from '#app/http/context.server.ts'
 import { respondToDocumentForm } from '#app/http/document-form-response.server.ts'
 import { failureOf, throwIfRejected } from '#app/http/forms.server.ts'
+import { withUploadForm } from '#app/http/uploads/upload-form.server.ts'
 import { getCurrentLaw } from '#app/modules/deals/law/edit/current-law.server.ts'
 import type { Deal } from '#app/modules/deals/ledger/deals.server.ts'
 import type { EditorAnswer } from '#app/modules/deals/ledger/editor-answer.ts'
+import { fileBytesMax } from '#app/modules/deals/ledger/files/file-limits.ts'
 import type { DealActor } from '#app/modules/deals/ledger/policy.ts'
+import { readPdf } from '#app/platform/paper/read-pdf.server.ts'
 import { applyDocumentForm, explainDocumentFailure } from '#app/workflows/deals/apply-document-form.server.ts'
+import { readPaperFile } from '#app/workflows/deals/read-paper-file.server.ts'
 
 type EditInput = {
 	actor: DealActor
@@ -27,5 +31,40 @@ export async function actOnDraft(context: Readonly<RouterContextProvider>, given
 	} catch (error) {
 		const { message, init } = failureOf(context, error, 'This could not be saved. Please try again.')
 		return data<EditorAnswer>(await explainDocumentFailure(db, { ...input, error, message }), init)
+	}
+}
+
+type PaperInput = { actor: DealActor; deal: Deal; request: Request }
+
+/** Reads a PDF into the lines of a new document, for a browser without scripts. */
+export async function actOnPaper(
+	context: Readonly<RouterContextProvider>,
+	{ actor, deal, request }: PaperInput,
+) {
+	const services = getServices(context)
+	const { db, clock } = services
+	const input = { actor, deal, law: await getCurrentLaw(services) }
+	let form = new FormData()
+	const keep = (fields: FormData) => {
+		form = fields
+	}
+	try {
+		throwIfRejected(context)
+		return await withUploadForm(request, {
+			fileField: 'paper',
+			bytesMax: fileBytesMax,
+			onRejected: keep,
+			async use({ fields, file }) {
+				keep(fields)
+				const outcome = await readPaperFile(db, readPdf, { ...input, form, file })
+				return respondToDocumentForm(outcome, '/account/deal')
+			},
+		})
+	} catch (error) {
+		const { message, init } = failureOf(context, error, 'This file could not be read. Please try again.')
+		const fields = { ...input, form, id: null, now: clock.now() }
+		const explained = await explainDocumentFailure(db, { ...fields, error: null, message })
+		const answer = { ...explained, formError: null, showsErrors: false, paperError: message }
+		return data<EditorAnswer>(answer, init)
 	}
 }

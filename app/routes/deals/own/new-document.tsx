@@ -2,6 +2,7 @@ import { getServices } from '#app/http/context.server.ts'
 import { throwErrorResponse } from '#app/http/errors.server.ts'
 import { readForm } from '#app/http/forms.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
+import { isFileForm } from '#app/http/uploads/upload-form.server.ts'
 import { NotFound } from '#app/lib/errors.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { DocumentEditor } from '#app/modules/deals/components/ledger/document-editor.tsx'
@@ -15,10 +16,15 @@ import { BackLink } from '#app/ui/account/back-link.tsx'
 import { AccountHead } from '#app/ui/account/page-head.tsx'
 import { useFormKey } from '#app/ui/controls/use-form-key.ts'
 import type { Route } from './+types/new-document'
-import { actOnDraft } from './document-action.server.ts'
+import { actOnDraft, actOnPaper } from './document-action.server.ts'
 import { requireOwnDeal } from './own-deal.server.ts'
 
-export const handle: RouteHandle = { access: 'member', showsFormErrors: true, formFieldsMax: 900 }
+export const handle: RouteHandle = {
+	access: 'member',
+	showsFormErrors: true,
+	formFieldsMax: 900,
+	bodyBytesMax: 10_500_000,
+}
 
 export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'Add a quote')
 
@@ -54,6 +60,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
 	const { actor, deal } = await requireOwnDeal(args)
+	if (isFileForm(args.request)) return actOnPaper(args.context, { actor, deal, request: args.request })
 	const form = await readForm(args)
 	return actOnDraft(args.context, { actor, deal, form, id: null })
 }
@@ -78,6 +85,8 @@ export default function NewOwnDocument({ loaderData, actionData: answer }: Route
 				formError={answer?.formError}
 				version={null}
 				formKey={formKey}
+				paper={answer?.paper}
+				paperError={answer?.paperError}
 				hidden={from ? { supersedes: from } : {}}
 			/>
 		</>

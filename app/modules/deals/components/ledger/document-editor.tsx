@@ -10,6 +10,7 @@ import { cn } from '#app/ui/foundations/cn.ts'
 import { Card } from '#app/ui/layout/card.tsx'
 import type { UnreadLine } from '../../engine/paste/read-pasted-deal.ts'
 import type { DealerChoices } from '../../ledger/dealer-choices.ts'
+import type { ReadPaperNotice } from '../../ledger/editor-answer.ts'
 import type { CheckedForm, CheckSettings } from '../../ledger/forms/check-document.ts'
 import { typedOfForm } from '../../ledger/forms/typed-document.ts'
 import type { PaperQuote } from '../../paper/paper-quote.ts'
@@ -20,6 +21,7 @@ import { CheckSummary } from './check-summary.tsx'
 import { LineTable, type RowReading } from './line-table.tsx'
 import { LeaseFields, LoanFields, TaxFields, TotalFields, TradeFields } from './money-fields.tsx'
 import { PaperFields } from './paper-fields.tsx'
+import { PaperNotice, PlainPaperForm } from './plain-paper-form.tsx'
 import { loadChecker, useLiveCheck } from './use-live-check.ts'
 
 export type DocumentEditorProps = {
@@ -42,6 +44,10 @@ export type DocumentEditorProps = {
 	hidden?: Readonly<Record<string, string>>
 	/** In the account, people usually paste, and there is no space for a second column. */
 	isInAccount?: boolean
+	/** The paper that the server read the lines from. */
+	paper?: ReadPaperNotice | undefined
+	/** Why it could not read one. */
+	paperError?: string | undefined
 	/** Buttons beside 'Save draft' and 'Confirm'. */
 	actions?: ReactNode
 }
@@ -62,6 +68,13 @@ export function DocumentEditor(props: DocumentEditorProps) {
 			<Card className="p-4 noscript:hidden">
 				<ReadPaper useLabel="Use these lines" onUse={onPaper} />
 			</Card>
+			{props.version === null && (
+				<PlainPaperForm
+					hidden={{ ...props.checked.typed.values, ...props.hidden, formKey: props.formKey }}
+					error={props.paperError}
+				/>
+			)}
+			{props.paper && <PaperNotice paper={props.paper} />}
 			<EditorForm key={paper?.round ?? 0} {...props} checked={paper?.checked ?? props.checked} form={form} />
 		</div>
 	)

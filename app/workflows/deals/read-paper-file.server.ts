@@ -1,0 +1,68 @@
+import { readFile } from 'node:fs/promises'
+import type { Db } from '#app/db/client.server.ts'
+import { Invalid } from '#app/lib/errors.ts'
+import type { CurrentLaw } from '#app/modules/deals/law/edit/current-law.server.ts'
+import type { Deal } from '#app/modules/deals/ledger/deals.server.ts'
+import type { DocumentFormOutcome, ReadPaperNotice } from '#app/modules/deals/ledger/editor-answer.ts'
+import { checkTyped } from '#app/modules/deals/ledger/forms/check-document.ts'
+import { readCheckSettings } from '#app/modules/deals/ledger/forms/editor-page.server.ts'
+import { addQuote } from '#app/modules/deals/ledger/forms/paste-rows.ts'
+import { typedOfForm } from '#app/modules/deals/ledger/forms/typed-document.ts'
+import type { DealActor } from '#app/modules/deals/ledger/policy.ts'
+import { quoteOfReading } from '#app/modules/deals/paper/paper-quote.ts'
+import type { PaperReading } from '#app/modules/deals/paper/paper-reading.ts'
+import { readPaper } from '#app/modules/deals/paper/read-paper.ts'
+import type { ReceivedFile } from '#app/modules/uploads/uploads.server.ts'
+import type { ReadPdf } from '#app/platform/paper/read-pdf.server.ts'
+
+type ReadPaperInput = {
+	actor: DealActor
+	deal: Deal
+	law: CurrentLaw
+	/** The fields that the form has so far. */
+	form: FormData
+	file: ReceivedFile | null
+}
+
+const linesNamedMax = 30
+
+/**
+ * Reads a text PDF into the lines of a document's form, for a browser without scripts: what a browser with scripts does itself. Nothing of
+ * it is stored. The caller has authorized the deal. @throws Invalid
+ */
+export async function readPaperFile(
+	db: Db,
+	readPdf: ReadPdf,
+	{ actor, deal, law, form, file }: ReadPaperInput,
+): Promise<DocumentFormOutcome> {
+	if (!file) throw new Invalid('Choose a PDF first.')
+	const read = await readPdf(Uint8Array.from(await readFile(file.path)))
+	if (!read.ok) throw new Invalid(read.message)
+	const reading = readPaper(read.pages)
+	if (reading.lines.length === 0)
+		throw new Invalid('We found no amounts in this PDF. Please type the lines, or paste its text.')
+	const { typed } = addQuote(typedOfForm(form), quoteOfReading(reading))
+	const settings = await readCheckSettings(db, { actor, deal, law, state: typed.values.state })
+	return {
+		kind: 'answer',
+		isRejected: false,
+		answer: {
+			checked: checkTyped(typed, settings),
+			unread: reading.unread,
+			formError: null,
+			conflict: null,
+			showsErrors: false,
+			paper: noticeOf(reading, file.name),
+		},
+	}
+}
+
+const noticeOf = (reading: PaperReading, name: string): ReadPaperNotice => ({
+	name: name.slice(0, 200),
+	checksum: reading.checksum.message,
+	marked: reading.lines
+		.filter(({ marks }) => marks.length > 0)
+		.slice(0, linesNamedMax)
+		.map(({ label, marks }) => `${label}: ${marks[0]!.message}`),
+	repairs: reading.repairs.map(({ message }) => message),
+})
