@@ -8,6 +8,7 @@ import { imapMailbox } from '#app/platform/email/incoming/imap-mailbox.server.ts
 import { listen } from '#app/platform/listen.server.ts'
 import { readPdf } from '#app/platform/paper/read-pdf.server.ts'
 import { readPicture } from '#app/platform/paper/read-picture.server.ts'
+import { readScan } from '#app/platform/paper/read-scan.server.ts'
 import { fileDeliveries } from '#app/workflows/mail/file-deliveries.server.ts'
 import { mailFilingOf } from '#app/workflows/mail/mail-filing.server.ts'
 import { processMessages } from '#app/workflows/mail/process-messages.server.ts'
@@ -36,7 +37,7 @@ export function startMailWorker({
 
 	const filing = mailFilingOf(services)
 	// Recognizing the text of pictures takes long, and must not keep other messages from being filed.
-	const readers = { readPdf, readPicture, storage, origin: env.origin }
+	const readers = { readPdf, readScan, readPicture, storage, origin: env.origin }
 	const process = oneRunAtATime(signal, async () => {
 		await processMessages(db, { ...filing, ...readers, now, log, signal })
 	})

@@ -6,3 +6,11 @@ export const pdfReadMs = 10_000
 export const pdfMemoryMb = 192
 /** Streams of a PDF are unpacked outside of the heap: a small file can hold gigabytes. */
 export const pdfBufferMb = 256
+/** Of a longer scan in an email the first pages are read: text recognition takes seconds for each. */
+export const scannedPagesMax = 5
+/** A letter page with 600 dots an inch. Larger images are not decoded. */
+export const scanPixelsMax = 36_000_000
+export const scanReadMs = 20_000
+export const scanMemoryMb = 192
+/** Decoded images lie outside of the heap. */
+export const scanBufferMb = 400

@@ -8,6 +8,7 @@ import { outboxEmail } from '#app/db/schema/notifications.ts'
 import { upload } from '#app/db/schema/uploads.ts'
 import { acceptDelivery } from '#app/modules/mail/incoming/deliveries.server.ts'
 import { eml, mailFiling, makeMailWorld } from '#tests/factories/incoming-mail.ts'
+import { typedPage } from '#tests/papers/typed-page.ts'
 import { test } from '#tests/setup/database.ts'
 import { fileDeliveries } from './file-deliveries.server.ts'
 import { processMessages } from './process-messages.server.ts'
@@ -32,6 +33,7 @@ async function setUp(db: Db) {
 	const reading = {
 		...filing,
 		readPdf: async () => noPdf,
+		readScan: async () => noPdf,
 		readPicture: async () => ({ ok: false as const, problem: 'no_text' as const, message: '' }),
 		origin: 'https://lotwise.test',
 		now: () => now,
@@ -104,6 +106,47 @@ test('files are checked as uploads are; what is not kept says why', async ({ db 
 	expect(files.slice(1).every(({ reason }) => reason.length > 10)).toBe(true)
 	expect(await db.select().from(upload)).toMatchObject([{ purpose: 'mail', draft: false, public: false }])
 	expect([...filing.storage.files.keys()].filter((key) => key.endsWith('.pdf'))).toHaveLength(1)
+})
+
+test('a scanned PDF and a photo of an email become a draft once, also when the worker is killed while it reads', async ({
+	db,
+}) => {
+	const { dealerAddress, caseAddress, filing, reading } = await setUp(db)
+	const scan = { ok: false as const, problem: 'scan' as const, message: 'A scan.' }
+	const page = typedPage(quote.split('\r\n'))
+	const readers = {
+		...reading,
+		readPdf: async () => scan,
+		readScan: async () => ({ ok: true as const, pages: [page] }),
+		readPicture: async () => ({ ok: true as const, page }),
+	}
+	const photo = Buffer.alloc(25_000, 'x')
+	photo.set([0xff, 0xd8, 0xff])
+	for (const [name, type, content] of [
+		['scan.pdf', 'application/pdf', Buffer.from('%PDF-1.4 scan')],
+		['photo.jpg', 'image/jpeg', photo],
+	] as const) {
+		const headers = ['Content-Type: multipart/mixed; boundary=b']
+		const file = `--b\r\nContent-Type: ${type}; name=${name}\r\nContent-Transfer-Encoding: base64\r\n\r\n${content.toString('base64')}`
+		const body = `--b\r\n\r\nHello, see the paper.\r\n${file}\r\n--b--`
+		const raw = eml({ from: dealerAddress, to: caseAddress, messageId: `${name}@x`, headers, body })
+		await acceptDelivery(db, filing.rawMail, { source: 'webhook', sourceKey: name, raw, now })
+		await fileDeliveries(db, { ...filing, now: () => now, log })
+		const killed = async () => {
+			throw new Error('killed')
+		}
+		const quiet = { error() {} } as never
+		await processMessages(db, { ...readers, readScan: killed, readPicture: killed, log: quiet })
+		expect(await db.$count(mailMessage, eq(mailMessage.processing, 'pending'))).toBe(1)
+		const later = () => new Date(now.getTime() + 3_600_000)
+		await processMessages(db, { ...readers, now: later })
+		await processMessages(db, { ...readers, now: later })
+	}
+	const documents = await db.select().from(dealDocument)
+	expect(documents.map(({ title, state, outTheDoorCents }) => [title, state, outTheDoorCents])).toEqual([
+		['From an email: scan.pdf', 'draft', 34_068_00],
+		['From an email: photo.jpg', 'draft', 34_068_00],
+	])
 })
 
 test('a worker that is killed between any two steps stores each file and draft once', async ({ db }) => {

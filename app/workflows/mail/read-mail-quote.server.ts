@@ -6,6 +6,7 @@ import { forwardedFrom } from '#app/modules/mail/incoming/forwarded-from.ts'
 import type { EmailPerson, IncomingEmail, IncomingFile } from '#app/platform/email/incoming/incoming-email.ts'
 import type { ReadPdf } from '#app/platform/paper/read-pdf.server.ts'
 import type { ReadPicture } from '#app/platform/paper/read-picture.server.ts'
+import type { ReadScan } from '#app/platform/paper/read-scan.server.ts'
 
 /** A quote that was read from a message or one of its files. */
 export type MailQuote = {
@@ -21,15 +22,15 @@ export type MailQuote = {
 }
 
 /** What reads the files of a message. */
-export type PaperReaders = { readPdf: ReadPdf; readPicture: ReadPicture }
+export type PaperReaders = { readPdf: ReadPdf; readScan: ReadScan; readPicture: ReadPicture }
 
 const pdfsMax = 5
-/** Text recognition takes seconds for each. */
-const picturesMax = 3
+/** Pictures and pages of scans together: text recognition takes seconds for each, and the whole message minutes at most. */
+const recognizedMax = 5
 
 /**
- * Reads the text and the files of a message, and chooses the quote among them; null if there is none. Pictures are read only when nothing
- * else adds up. `problems` names the PDFs that could not be read.
+ * Reads the text and the files of a message, and chooses the quote among them; null if there is none. Pictures and scanned PDFs are read only
+ * when nothing else adds up. `problems` names the PDFs that could not be read.
  */
 export async function readMailQuote(
 	email: IncomingEmail,
@@ -40,16 +41,18 @@ export async function readMailQuote(
 	const pictures = files.filter(isPicture)
 	const sources: ReadSource[] = [{ name: '', reading: readMail({ subject, text, html }) }]
 	const problems: string[] = []
+	const scans: NamedFile[] = []
 	for (const { fileName, content } of pdfs.slice(0, pdfsMax)) {
 		// The thread takes the bytes with it, and the file is stored later.
 		const read = await readers.readPdf(Uint8Array.from(content))
 		if (read.ok) sources.push({ name: fileName, reading: readPaper(read.pages) })
+		else if (read.problem === 'scan') scans.push({ fileName, content })
 		else problems.push(`${fileName}: ${read.message}`)
 	}
-	const addsUp = chooseReading(sources)?.reading.checksum.status === 'adds_up'
-	for (const { fileName, content } of addsUp ? [] : pictures.slice(0, picturesMax)) {
-		const read = await readers.readPicture(Uint8Array.from(content))
-		if (read.ok) sources.push({ name: fileName, reading: readPaper([read.page]) })
+	if (chooseReading(sources)?.reading.checksum.status !== 'adds_up') {
+		const recognized = await recognize({ scans, pictures }, readers)
+		sources.push(...recognized.sources)
+		problems.push(...recognized.problems)
 	}
 	const chosen = chooseReading(sources)
 	if (!chosen) return { quote: null, problems }
@@ -61,6 +64,30 @@ export async function readMailQuote(
 		writers: [...forwardedFrom(text), from],
 	}
 	return { quote, problems }
+}
+
+type NamedFile = Pick<IncomingFile, 'fileName' | 'content'>
+
+/** Recognizes the text of scanned PDFs, then of pictures, until the limit is reached. */
+async function recognize(
+	{ scans, pictures }: { scans: readonly NamedFile[]; pictures: readonly NamedFile[] },
+	{ readScan, readPicture }: PaperReaders,
+): Promise<{ sources: ReadSource[]; problems: string[] }> {
+	const sources: ReadSource[] = []
+	const problems: string[] = []
+	let left = recognizedMax
+	for (const { fileName, content } of scans) {
+		if (left === 0) break
+		const read = await readScan(Uint8Array.from(content), { pagesMax: left })
+		if (read.ok) sources.push({ name: fileName, reading: readPaper(read.pages) })
+		else problems.push(`${fileName}: ${read.message}`)
+		left -= read.ok ? read.pages.length : 1
+	}
+	for (const { fileName, content } of pictures.slice(0, Math.max(0, left))) {
+		const read = await readPicture(Uint8Array.from(content))
+		if (read.ok) sources.push({ name: fileName, reading: readPaper([read.page]) })
+	}
+	return { sources, problems }
 }
 
 const begins = ({ content }: IncomingFile, ...bytes: number[]) =>
