@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { expect } from 'vitest'
 import type { Db } from '#app/db/client.server.ts'
 import { dealDocument } from '#app/db/schema/deals/ledger.ts'
-import { readPdf } from '#app/platform/paper/read-pdf.server.ts'
 import { withTemporaryFolder } from '#app/platform/storage/temporary-folder.server.ts'
 import { makeDeal } from '#tests/factories/deals.ts'
 import { plainList } from '#tests/papers/layouts/plain-layouts.ts'
@@ -29,7 +28,7 @@ async function setUp(db: Db) {
 			const path = join(folder, 'file')
 			await writeFile(path, bytes)
 			const file = { path, name: 'quote.pdf', sizeBytes: bytes.length }
-			return readPaperFile(db, readPdf, { actor, deal, law, form, file })
+			return readPaperFile(db, { actor, deal, law, form, file })
 		})
 	return { actor, deal, form, read }
 }
@@ -55,6 +54,6 @@ test('a file that has no lines says why', async ({ db }) => {
 	await expect(read(await withPdfkit({ width: 612, height: 792, pages: [[]] }))).rejects.toThrow(
 		'pictures without text',
 	)
-	const nothing = readPaperFile(db, readPdf, { actor, deal, law, form, file: null })
+	const nothing = readPaperFile(db, { actor, deal, law, form, file: null })
 	await expect(nothing).rejects.toThrow('Choose a PDF first.')
 })

@@ -13,7 +13,7 @@ import { quoteOfReading } from '#app/modules/deals/paper/paper-quote.ts'
 import type { PaperReading } from '#app/modules/deals/paper/paper-reading.ts'
 import { readPaper } from '#app/modules/deals/paper/read-paper.ts'
 import type { ReceivedFile } from '#app/modules/uploads/uploads.server.ts'
-import type { ReadPdf } from '#app/platform/paper/read-pdf.server.ts'
+import { readPdf } from '#app/platform/paper/read-pdf.server.ts'
 
 type ReadPaperInput = {
 	actor: DealActor
@@ -32,7 +32,6 @@ const linesNamedMax = 30
  */
 export async function readPaperFile(
 	db: Db,
-	readPdf: ReadPdf,
 	{ actor, deal, law, form, file }: ReadPaperInput,
 ): Promise<DocumentFormOutcome> {
 	if (!file) throw new Invalid('Choose a PDF first.')

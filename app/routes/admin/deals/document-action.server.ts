@@ -11,7 +11,6 @@ import type { EditorAnswer } from '#app/modules/deals/ledger/editor-answer.ts'
 import { fileBytesMax } from '#app/modules/deals/ledger/files/file-limits.ts'
 import { typedOfForm } from '#app/modules/deals/ledger/forms/typed-document.ts'
 import type { DealActor } from '#app/modules/deals/ledger/policy.ts'
-import { readPdf } from '#app/platform/paper/read-pdf.server.ts'
 import { applyDocumentForm, explainDocumentFailure } from '#app/workflows/deals/apply-document-form.server.ts'
 import { readPaperFile } from '#app/workflows/deals/read-paper-file.server.ts'
 
@@ -66,7 +65,7 @@ export async function actOnPaper(
 			onRejected: keep,
 			async use({ fields, file }) {
 				keep(fields)
-				const outcome = await readPaperFile(db, readPdf, { ...input, form, file })
+				const outcome = await readPaperFile(db, { ...input, form, file })
 				if (outcome.kind === 'answer') outcome.answer.dealers = await choicesOf(db, { actor, form })
 				return respondToDocumentForm(outcome, '/admin/clients')
 			},

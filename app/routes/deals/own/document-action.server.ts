@@ -8,7 +8,6 @@ import type { Deal } from '#app/modules/deals/ledger/deals.server.ts'
 import type { EditorAnswer } from '#app/modules/deals/ledger/editor-answer.ts'
 import { fileBytesMax } from '#app/modules/deals/ledger/files/file-limits.ts'
 import type { DealActor } from '#app/modules/deals/ledger/policy.ts'
-import { readPdf } from '#app/platform/paper/read-pdf.server.ts'
 import { applyDocumentForm, explainDocumentFailure } from '#app/workflows/deals/apply-document-form.server.ts'
 import { readPaperFile } from '#app/workflows/deals/read-paper-file.server.ts'
 
@@ -56,7 +55,7 @@ export async function actOnPaper(
 			onRejected: keep,
 			async use({ fields, file }) {
 				keep(fields)
-				const outcome = await readPaperFile(db, readPdf, { ...input, form, file })
+				const outcome = await readPaperFile(db, { ...input, form, file })
 				return respondToDocumentForm(outcome, '/account/deal')
 			},
 		})
