@@ -101,13 +101,17 @@ async function decoded(page: PDFPageProxy, painted: Painted): Promise<DecodedIma
 	const name = typeof painted === 'string' ? painted : painted.data
 	if (typeof name !== 'string') return isDecoded(painted) ? painted : null
 	const store = name.startsWith('g_') ? page.commonObjs : page.objs
-	const found = await new Promise<unknown>((resolve) => store.get(name, resolve))
-	// Masks say neither what they are nor, in some versions, how large.
-	const image = { kind: 1, ...(typeof painted === 'string' ? {} : painted), ...(found as object | null) }
+	const found = (await new Promise<unknown>((resolve) =>
+		store.get(name, resolve),
+	)) as Partial<DecodedImage> | null
+	// Of a mask pdf.js says its size here, and not what it is.
+	const size = typeof painted === 'string' ? found : painted
+	const { width, height } = size ?? {}
+	const image = { width, height, kind: found?.kind || 1, data: found?.data }
 	return isDecoded(image) ? image : null
 }
 
-const isDecoded = (image: unknown): image is DecodedImage => {
+function isDecoded(image: object): image is DecodedImage {
 	const { data, kind, width, height } = image as DecodedImage
 	return ArrayBuffer.isView(data) && kind >= 1 && kind <= 3 && width > 0 && height > 0
 }
