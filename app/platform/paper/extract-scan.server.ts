@@ -111,7 +111,7 @@ async function decoded(page: PDFPageProxy, painted: Painted): Promise<DecodedIma
 	return isDecoded(image) ? image : null
 }
 
-function isDecoded(image: object): image is DecodedImage {
+function isDecoded(image: unknown): image is DecodedImage {
 	const { data, kind, width, height } = image as DecodedImage
 	return ArrayBuffer.isView(data) && kind >= 1 && kind <= 3 && width > 0 && height > 0
 }
