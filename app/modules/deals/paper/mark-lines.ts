@@ -47,7 +47,9 @@ export function markLines(
 		const isOpen = checksum.open.some(
 			(sum) => sum.line === index || (sum.line !== null && sum.lines.includes(index)),
 		)
-		if (!isVouched && (checksum.status === 'differs' || isOpen)) codes.push('sum_differs')
+		// A total that nothing leads to may be the price that the others start from.
+		const isOpenTotal = checksum.open.some((sum) => sum.line === index)
+		if (isOpenTotal || (!isVouched && (checksum.status === 'differs' || isOpen))) codes.push('sum_differs')
 		if (isRoleGuessed(deal, index) || isStickerAlone(deal, index, checksum)) codes.push('role_by_arithmetic')
 		if (read.classifiedBy === 'none' && isCounted(read)) codes.push('unknown_label')
 		const isTotal = read.role === 'subtotal' && isVouched

@@ -95,6 +95,8 @@ const plain = (text: string) =>
 	text
 		.replaceAll('<', '‹')
 		.replace(/[\r\n]/g, ' ')
+		// From one payment to another; neither is the one to pay.
+		.replace(/\$ ?\d[\d,.]{0,9} ?[-–] ?\$ ?\d[\d,.]{0,9}/g, '')
 		.replace(/(\d) ?CR\b/g, '$1-')
 
 /** The boxes of a form are lines as well, at the place where they stand on the paper. */

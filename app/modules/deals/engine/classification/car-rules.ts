@@ -27,8 +27,8 @@ export const carRules: readonly LabelRule[] = [
 			cash price of motor vehicle; price of motor vehicle;
 			vehicle cash price; cash sale price; agreed upon price;
 			vehicle sell price; cash sales price; unit selling price; special price; sale price of vehicle;
-			our selling price; best price; lot price; price of unit; price after discount; price after discounts;
-			price after rebate; price after rebates; price after savings; discounted selling price; eprice;
+			our selling price; best price; lot price; price of unit; 
+			discounted selling price; eprice;
 			no haggle price; one price; haggle free price; price today; todays price; sell; vehicle sale`,
 		examples: `
 			Selling Price; Vehicle Price; CASH PRICE OF VEHICLE; Sales price; Internet price;
@@ -47,6 +47,7 @@ export const carRules: readonly LabelRule[] = [
 			cash price of motor vehicle and accessories; cash price of vehicle and accessories; cash price including accessories;
 			price of vehicle and accessories; price including destination; vehicle price including;
 			cash price including sales tax; cash price including; cash price incl; price including; price incl; price with tax;
+			price after; price less; price net of; price after incentives;
 			before tax; before taxes; price plus tax; cash price including tax; price including sales tax; price before tax; price before taxes`,
 		examples: 'Cash Price (including sales tax of $1,804.00); Price incl. tax; Price before taxes',
 	},

@@ -35,7 +35,8 @@ export const feeRules: readonly LabelRule[] = [
 			title processing fee; registration processing fee; registration processing; electronic lien; erft; ert; ert fee;
 			dmv electronic filing; electronic fee; optional electronic filing fee; electronic processing;
 			tag title service; messenger fee; runner fee; vitu; dealertrack fee; notary; notary fee;
-			third party registration; electronic vehicle registration or transfer charge; electronic transfer;
+			third party registration; on line registration; on line registration fee; online registration fee; online filing; on line filing; online filing fee; e registration; eregistration;
+			dmv processing; dmv processing fee; dmv service; tag processing; tag processing fee; title and registration processing; registration service; registration handling; plate processing; electronic vehicle registration or transfer charge; electronic transfer;
 			title clerk; electronic tag; title handling; oltfr; electronic temp tag`,
 		examples: `
 			Electronic Filing Fee; E-Filing; EVR; Private Tag Agency Fee; CVR fee; Title service fee;

@@ -31,7 +31,7 @@ export const moneyRules: readonly LabelRule[] = [
 			 cap cost reduction; cap reduction; capitalized cost reduction; ccr;
 			cash cap reduction; cash on delivery; customer cash payment;
 			cap cost reduction cash; cash with order; deferred down payment; pick up payment; pickup payment;
-			cash capitalized cost reduction ; initial payment; ccr cash; cash paid; customer cash paid; cash in hand;
+			cash capitalized cost reduction ; initial payment; initial investment; ccr cash; cash paid; customer cash paid; cash in hand;
 			cash payment; cod; customer down; cash at delivery; cap reduction cash;
 			cash price down; cash deposit`,
 		examples: `
@@ -70,8 +70,8 @@ export const moneyRules: readonly LabelRule[] = [
 	{
 		category: 'trade_allowance',
 		strength: 'vague',
-		phrases: 'equity',
-		examples: 'Equity',
+		phrases: 'equity; value',
+		examples: 'Equity; Value',
 	},
 	{
 		category: 'trade_payoff',

@@ -59,7 +59,8 @@ function isMoney(match: RegExpExecArray, line: string): boolean {
 	if (!sign && /^\d/.test(whole) && /\p{L}[-–]$/u.test(before)) return false
 	if (!sign && /\d[-–.)]\s?$/.test(before) && /^\d{3,4}$/.test(digits)) return false
 	if (!sign && !fraction && isDayOrYear.test(digits) && isAfterMonth.test(before)) return false
-	if (!sign && (isRate.test(before) || (!fraction && isOdometer.test(before)))) return false
+	if (!sign && ((isRate.test(before) && digits.length < 3) || (!fraction && isOdometer.test(before))))
+		return false
 	// 'l' and 'O' alone are letters; a word of them is no amount.
 	if (!sign && !/\d.*\d|\d\./.test(digits + fraction) && !/^\d$/.test(digits)) return false
 	if (sign || fraction || digits.includes(',')) return true
@@ -78,7 +79,7 @@ const isAfterMonth =
 	/\b(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)(?:uary|ruary|ch|il|ust|tember|ober|ember)?\.?,? (?:\d{1,2}(?:st|nd|rd|th)?,? )?$/i
 
 /** 'APR 5.90' is a rate without its sign. */
-const isRate = /\b(?:apr|rate|mf|money factor)[\s:=.]{0,4}$/i
+const isRate = /(?:\b(?:apr|rate|mf|money factor)|@)[\s:=.]{0,4}$/i
 
 const isOdometer = /\b(?:odo|odom|odometer|mileage|miles)[\s:=.#]{0,4}$/i
 

@@ -20,13 +20,29 @@ export function interpretLines(
 	lines: readonly DraftLine[],
 	isStated: (lines: readonly ReadLine[]) => boolean,
 ): DraftLine[] {
-	const asPrinted = readLoneTotals(readRestatedTrade(withoutAppraisal(nameTheCar(lines))))
+	const asPrinted = readLoneTotals(readRestatedTrade(withoutAppraisal(nameTheCar(readFirstTotal(lines)))))
 	if (isStated(asPrinted)) return asPrinted
 	const explained = readPrices(asPrinted)
 	if (isStated(explained)) return explained
 	const unrepeated = readPrices(withoutRepeated(asPrinted))
 	if (isStated(unrepeated)) return unrepeated
 	return readUnknown(asPrinted, isStated) ?? readUnknown(explained, isStated) ?? explained
+}
+
+/** Without any other price, a total of the price that nothing stands above is what the sum starts from. */
+function readFirstTotal(lines: readonly DraftLine[]): readonly DraftLine[] {
+	if (lines.some(({ category }) => category === 'price' || category === 'msrp')) return lines
+	const first = lines.find(({ role }) => role !== 'memo')
+	const isPrice =
+		first?.role === 'subtotal' &&
+		!first.isRoleGiven &&
+		first.sums === 'any' &&
+		/\b(?:cash|vehicle|selling|sales?|purchase|contract|car|unit) price\b|\bprice of\b/i.test(first.label)
+	return lines.map((line) =>
+		isPrice && line === first
+			? { ...line, category: 'price', role: 'charge', payee: categories.price.payee }
+			: line,
+	)
 }
 
 /** Without a price, the line that nobody could name and that is more than all other charges together is the car. */

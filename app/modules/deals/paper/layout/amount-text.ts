@@ -8,7 +8,7 @@ export const isAmountText = (text: string): boolean =>
 /** Whether an amount has cents, a dollar sign or a thousands separator, and so can't be a count or a number of something. */
 export const isMoneyText = (text: string): boolean => isAmountText(text) && /[$,.]/.test(text)
 
-export const hasLetters = (text: string): boolean => /\p{L}{2}/u.test(text)
+export const hasLetters = (text: string): boolean => /\p{L}{2}|\p{L}[/&]\p{L}/u.test(text)
 
 /** Letters that text recognition takes for digits inside of an amount. `readAmount` knows O, o, l, I and | as well. */
 const digitLetters = new Map(
