@@ -5,6 +5,9 @@ import { defineConfig } from '@playwright/test'
 import { findTestBrowser } from './tests/setup/chromium.ts'
 import { isDeep } from './tests/setup/deep.ts'
 import { freePort } from './tests/setup/free-port.ts'
+import { keepTemporaryFilesInMemory } from './tests/setup/memory-folder.ts'
+
+keepTemporaryFilesInMemory()
 
 // Each worker reads this file too and must use the same port, and the same folder of a new site (`tests/setup/separate-site.ts`).
 process.env.E2E_PORT ??= String(await freePort())

@@ -1,6 +1,9 @@
 import { configDefaults, defineConfig } from 'vitest/config'
 import { resourceLibrary } from './scripts/content-plugin.ts'
+import { keepTemporaryFilesInMemory } from './tests/setup/memory-folder.ts'
 import { SlowFilesFirst } from './tests/setup/slow-files-first.ts'
+
+keepTemporaryFilesInMemory()
 
 const database = '**/*.db.test.ts'
 

@@ -1,18 +1,24 @@
 // Runs after the build: writes *.br and *.gz beside each text asset, at the highest compression level.
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+
+const [compressBrotli, compressGzip] = [promisify(brotliCompress), promisify(gzip)]
 
 const files = ['build/client/assets', 'build/kit'].flatMap((folder) =>
 	readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)),
 )
-for (const file of files) {
-	if (!/\.(js|mjs|css|svg|html|wasm)$/.test(file)) continue
-	const bytes = readFileSync(file)
+// Node compresses them in its threads, as many at a time as it has.
+await Promise.all(files.filter((file) => /\.(js|mjs|css|svg|html|wasm)$/.test(file)).map(compress))
+
+async function compress(file: string): Promise<void> {
+	const bytes = await readFile(file)
 	const params = {
 		[constants.BROTLI_PARAM_QUALITY]: 11,
 		[constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
 	}
-	writeFileSync(`${file}.br`, brotliCompressSync(bytes, { params }))
-	writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }))
+	const [brotli, gzipped] = [compressBrotli(bytes, { params }), compressGzip(bytes, { level: 9 })]
+	await Promise.all([writeFile(`${file}.br`, await brotli), writeFile(`${file}.gz`, await gzipped)])
 }

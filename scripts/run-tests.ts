@@ -47,16 +47,15 @@ function failure(error: unknown): Count {
 	return { ...none, failed: 1 }
 }
 
-/** The commands of `npm run check`. From the type check on, two of them run at a time, and the build after the shorter ones. */
+/** The commands of `npm run check`. From the type check on, they run beside the build. */
 async function check(): Promise<Count> {
 	const commands = packageScript('check')
 	const compiler = commands.findIndex((command) => command.endsWith('tsc'))
 	const counts = await inTurn(commands.slice(0, compiler), false)
-	const others = inTurn(commands.slice(compiler + 1), true)
-	counts.push(...(await inTurn(commands.slice(compiler, compiler + 1), true)))
 	// The tests that need the build make it again, and count its failure.
-	if (!values.only) await buildIfStale({ beside: true }).catch(() => {})
-	counts.push(...(await others))
+	const build = values.only ? undefined : buildIfStale({ beside: true }).catch(() => {})
+	counts.push(...(await inTurn(commands.slice(compiler), true)))
+	await build
 	return { ...none, failed: counts.reduce((sum, { failed }) => sum + failed, 0) }
 }
 

@@ -3,12 +3,23 @@ import { linksOf } from '#tests/attacks/fuzz/forms.ts'
 import { fillPattern } from '../attacks/probes.ts'
 import { routeTable } from '../attacks/route-table.ts'
 
-/** Returns a path for each route pattern, found by following links of pages and emails, so that parameters refer to real data. */
-export async function pathsOfRoutes({ request }: BrowserContext): Promise<Map<string, string>> {
-	const patterns = routeTable()
+const allPatterns = (): string[] =>
+	routeTable()
 		.flatMap(({ addresses }) => addresses)
 		.filter((address) => address.startsWith('GET '))
 		.map((address) => address.slice(4))
+
+/** Returns the path of each route pattern without parameters. */
+export const pathsWithoutIds = (): Map<string, string> =>
+	new Map(
+		allPatterns()
+			.filter((pattern) => !/[:*]/.test(pattern))
+			.map((pattern) => [pattern, pattern]),
+	)
+
+/** Returns a path for each route pattern, found by following links of pages and emails, so that parameters refer to real data. */
+export async function pathsOfRoutes({ request }: BrowserContext): Promise<Map<string, string>> {
+	const patterns = allPatterns()
 	const found = new Map<string, string>()
 	const links = new Set<string>(await linksOfEmails(request))
 	const queue = patterns.filter((pattern) => !/[:*]/.test(pattern))

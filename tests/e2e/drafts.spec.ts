@@ -16,10 +16,9 @@ const draftKeys = (page: Page) =>
 	)
 const stored = (page: Page) => page.evaluate(() => JSON.stringify(localStorage))
 
-test('a post and a comment whose responses were lost are stored once after a reload', async ({
-	browser,
-	baseURL,
-}) => {
+test('a post and a comment whose responses were lost are stored once after a reload', {
+	tag: '@deep',
+}, async ({ browser, baseURL }) => {
 	const context = await browser.newContext({ baseURL: baseURL! })
 	await context.request.post('/sign-in', { form: member, headers: { origin: baseURL! }, maxRedirects: 0 })
 	const page = await context.newPage()

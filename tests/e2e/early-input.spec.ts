@@ -28,7 +28,7 @@ test.describe('while the scripts are still loading', () => {
 		await expect(page.getByRole('dialog', { name: 'Sign In' })).toBeVisible()
 	})
 
-	test('an early Book Now starts the checkout', async ({ page }) => {
+	test('an early Book Now starts the checkout', { tag: '@deep' }, async ({ page }) => {
 		await page.goto('/services')
 		await page.locator('#online-search').getByRole('button', { name: 'Book Now' }).click()
 		releaseScripts()
@@ -101,10 +101,9 @@ test.describe('while the scripts are still loading', () => {
 		await expect(page.locator(`#${id}`)).toHaveAttribute('aria-checked', 'false')
 	})
 
-	test('a character typed while React hydrates a prefilled field keeps what was typed before', async ({
-		page,
-		baseURL,
-	}) => {
+	test('a character typed while React hydrates a prefilled field keeps what was typed before', {
+		tag: '@deep',
+	}, async ({ page, baseURL }) => {
 		await page.context().request.post('/sign-in', {
 			headers: { origin: baseURL! },
 			form: { intent: 'sign-in', email: 'admin@lotwise.test', password: 'demo-admin-2026!' },
@@ -171,7 +170,7 @@ test.describe('while the scripts are still loading', () => {
 		await expect(page.getByRole('img', { name: 'Your picture, as readers will see it' })).toBeVisible()
 	})
 
-	test('a sort order chosen early is applied', async ({ page }) => {
+	test('a sort order chosen early is applied', { tag: '@deep' }, async ({ page }) => {
 		await page.goto('/community')
 		await page.getByLabel('Sort').focus()
 		await page.getByLabel('Sort').selectOption('popular')
@@ -179,7 +178,7 @@ test.describe('while the scripts are still loading', () => {
 		await expect(page).toHaveURL(/sort=popular/)
 	})
 
-	test('an early Enter in the chat sends the whole message once', async ({ page }) => {
+	test('an early Enter in the chat sends the whole message once', { tag: '@deep' }, async ({ page }) => {
 		await page.goto('/chat')
 		const message = page.getByRole('textbox', { name: 'Your message' })
 		await message.fill('Sent before the scripts')

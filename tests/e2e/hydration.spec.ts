@@ -1,7 +1,7 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test'
-import { pathsOfRoutes } from '../a11y/route-paths.ts'
+import { pathsOfRoutes, pathsWithoutIds } from '../a11y/route-paths.ts'
 import { delaySuccessRedirect, test, waitForHydration } from '../setup/browser-test.ts'
-import { inSample } from '../setup/deep.ts'
+import { inSample, isDeep } from '../setup/deep.ts'
 
 const logins = {
 	anonymous: null,
@@ -16,7 +16,8 @@ for (const [place, [role, login]] of Object.entries(logins).entries())
 	}) => {
 		const context = await browser.newContext({ baseURL: baseURL!, reducedMotion: 'reduce' })
 		if (login) await signIn(context, login, baseURL!)
-		const routes = [...(await pathsOfRoutes(context))].filter((_, route) => inSample(12, route, 4 * place))
+		const paths = isDeep ? await pathsOfRoutes(context) : pathsWithoutIds()
+		const routes = [...paths].filter((_, route) => inSample(15, route, 5 * place))
 		const page = await context.newPage()
 		await delaySuccessRedirect(page)
 		await collectShifts(page)

@@ -110,7 +110,7 @@ test('without a connection the checkout says so in the specified toast, and star
 	await page.waitForURL(/\/sandbox\/checkout\//)
 })
 
-test('a sign-up shows one toast, not two', async ({ page }) => {
+test('a sign-up shows one toast, not two', { tag: '@deep' }, async ({ page }) => {
 	await page.goto('/')
 	await page.getByRole('banner').getByRole('button', { name: 'Sign In' }).click()
 	const dialog = page.getByRole('dialog')
@@ -126,13 +126,16 @@ test('a sign-up shows one toast, not two', async ({ page }) => {
 	await expect(toasts).toHaveCount(1)
 })
 
-test('a page that does not exist is logged to the console', async ({ page }) => {
+test('a page that does not exist is logged to the console', { tag: '@deep' }, async ({ page }) => {
 	const consoleMessage = page.waitForEvent('console', (message) => message.text().includes('404 Error'))
 	await page.goto('/no/such/page')
 	expect((await consoleMessage).text()).toContain('/no/such/page')
 })
 
-test('a member without access to the dashboard sees an alert', async ({ page, baseURL }) => {
+test('a member without access to the dashboard sees an alert', { tag: '@deep' }, async ({
+	page,
+	baseURL,
+}) => {
 	await page.request.post('/sign-in', { form: member, headers: { origin: baseURL! } })
 	await page.goto('/dashboard')
 	const alert = page.getByRole('alert')

@@ -41,10 +41,9 @@ test('a link without a response leaves the page unchanged and works when it is c
 	await expect(reviews).toHaveCount(20)
 })
 
-test('a form without a response keeps its input and is sent once when it is submitted again', async ({
-	browser,
-	baseURL,
-}) => {
+test('a form without a response keeps its input and is sent once when it is submitted again', {
+	tag: '@deep',
+}, async ({ browser, baseURL }) => {
 	const { context, page } = await createSignedInMember(browser, { origin: baseURL!, name: 'Lena Lossy' })
 	await openHydrated(page, '/account/community')
 	const bio = main(page).getByLabel('About you')

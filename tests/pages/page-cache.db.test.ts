@@ -52,12 +52,18 @@ async function fillCache(site: Site): Promise<void> {
 test('nothing that a visitor posts empties the page cache', async ({ site }) => {
 	const addresses = Object.keys({ ...matrix, ...endpoints }).filter((address) => address.startsWith('POST '))
 	expect(addresses.length).toBeGreaterThan(80)
+	const targets = addresses.flatMap((address, i) => {
+		const [, path] = fillPattern(address)
+		return [path, `${path.split('?')[0]}.data`].filter((_target, j) => inSample(2, i, j))
+	})
 	const emptied: string[] = []
 	await fillCache(site)
-	for (const [i, address] of addresses.entries()) {
-		const [, path] = fillPattern(address)
-		const targets = [path, `${path.split('?')[0]}.data`]
-		for (const target of targets.filter((_target, j) => inSample(2, i, j))) {
+	for (let from = 0; from < targets.length; from += 20) {
+		const together = targets.slice(from, from + 20)
+		await Promise.all(together.map((target) => post(site, target)))
+		if ((await countCachedPages(site)) >= shared.length) continue
+		await fillCache(site)
+		for (const target of together) {
 			await post(site, target)
 			if ((await countCachedPages(site)) >= shared.length) continue
 			emptied.push(target)

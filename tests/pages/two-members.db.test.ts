@@ -9,7 +9,7 @@ import { casesOf } from '../setup/deep.ts'
 
 vi.setConfig({ testTimeout: 1_800_000, hookTimeout: 120_000 })
 
-const requests = casesOf({ sample: 120, all: 10_000 })
+const requests = casesOf({ sample: 80, all: 10_000 })
 
 /** The state of a post's buttons on a page: whether this reader has liked and saved it. */
 function reactionsOn(html: string, post: number): { liked: boolean; saved: boolean } | null {
@@ -20,9 +20,9 @@ function reactionsOn(html: string, post: number): { liked: boolean; saved: boole
 }
 
 test('nothing of one member is in what the other gets, however their requests and writes mix', async ({
-	freshDb,
+	sampleDb,
 }) => {
-	const site = await openSite(freshDb, { jobs: false })
+	const site = await openSite(sampleDb, { jobs: false })
 	try {
 		const readers = await makeReaders(site)
 		const paths = pageRoutes()

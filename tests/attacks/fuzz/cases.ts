@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { matrix } from '#tests/access-matrix.ts'
 import type { RequestOptions } from '#tests/attacks/site.ts'
+import { casesOf } from '#tests/setup/deep.ts'
 import { type Body, encodings } from './bodies.ts'
 import { changeName, hostileNames, repeatedName } from './field-names.ts'
 import type { Form } from './forms.ts'
@@ -39,10 +40,11 @@ function poolOf(seed: number): Pool {
 	if (cached) return cached
 	const sample = <Value>(arbitrary: fc.Arbitrary<Value>, numRuns: number) =>
 		fc.sample(arbitrary, { numRuns, seed })
+	const size = casesOf({ sample: 400, all: 4_000 })
 	const pool = {
-		texts: sample(nastyText, 4_000).map((text) => ({ text, encoded: safeEncode(text) })),
-		segments: sample(nastySegment, 1_000),
-		json: sample(nastyJson, 1_000),
+		texts: sample(nastyText, size).map((text) => ({ text, encoded: safeEncode(text) })),
+		segments: sample(nastySegment, size / 4),
+		json: sample(nastyJson, size / 4),
 		bodies: sample(fc.uint8Array({ maxLength: 300 }), 200),
 	}
 	// Each thousand cases of an endpoint uses its own pool, so old pools can be dropped.

@@ -27,7 +27,7 @@ const minutesMax = process.env.FUZZ || isDeep ? 1_000_000 : Number(process.env.F
 /** Number of cases per endpoint that are sent over the network and render their HTML. */
 const networkCases = Math.max(2, Math.ceil(casesEach / 100))
 /** Numbers of the processes that run the site. Many cases use one more than there are processors, because each often waits for the database. */
-const places = casesEach > 20 ? [0, 1, 2] : [0, 1]
+const places = casesEach > 20 ? [0, 1, 2] : casesEach > networkCases ? [0, 1] : []
 const tableFile = '.cache/fuzz.md'
 
 vi.setConfig({ testTimeout: 900_000 + casesEach * 60_000, hookTimeout: 300_000 })

@@ -75,11 +75,9 @@ test('changing the password signs out the other browser on its next request, and
 	await phone.context().close()
 })
 
-test('an email address changes after both mailboxes confirm it, also without JavaScript in the second', async ({
-	page,
-	browser,
-	baseURL,
-}) => {
+test('an email address changes after both mailboxes confirm it, also without JavaScript in the second', {
+	tag: '@deep',
+}, async ({ page, browser, baseURL }) => {
 	const email = await openSecurityPage(page, { origin: baseURL!, tag: 'moves' })
 	const newEmail = email.replace('moves-', 'moved-')
 	await page.getByRole('link', { name: 'Change email address' }).click()

@@ -45,7 +45,10 @@ async function withPage(opened: Promise<BrowserContext>, use: (page: Page) => Pr
 	}
 }
 
-test('admin pages print without navigation, search and chat', async ({ browser, baseURL }) => {
+test('admin pages print without navigation, search and chat', { tag: '@deep' }, async ({
+	browser,
+	baseURL,
+}) => {
 	await withPage(advisorContext(browser, baseURL!), async (page) => {
 		const client = await firstLink(page, '/admin/clients', '/admin/clients/')
 		const application = await firstLink(page, '/admin/applications', '/admin/applications/')

@@ -72,10 +72,9 @@ test('the Google button of the modal works by keyboard and returns to the page',
 	})
 })
 
-test('denying at the provider returns to the modal with an error and a toast, and can be retried', async ({
-	page,
-	person,
-}) => {
+test('denying at the provider returns to the modal with an error and a toast, and can be retried', {
+	tag: '@deep',
+}, async ({ page, person }) => {
 	for (const name of ['Google', 'Facebook']) {
 		await page.goto('/community')
 		const dialog = await openModal(page)

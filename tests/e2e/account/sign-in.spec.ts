@@ -26,9 +26,9 @@ async function openModal(page: Page) {
 	return page.getByRole('dialog')
 }
 
-test('the modal names missing fields, resets when its tab changes, and returns the focus when it closes', async ({
-	page,
-}) => {
+test('the modal names missing fields, resets when its tab changes, and returns the focus when it closes', {
+	tag: '@deep',
+}, async ({ page }) => {
 	await page.goto('/')
 	const dialog = await openModal(page)
 	await expect(page.getByRole('dialog', { name: 'Sign In' })).toBeVisible()
@@ -106,7 +106,7 @@ test('signing in through the modal stays on the page, and signing out opens the 
 	await expect(page.getByRole('banner').getByRole('button', { name: 'Sign In' })).toBeVisible()
 })
 
-test('the modal stays open until the page behind it shows the member', async ({ page }) => {
+test('the modal stays open until the page behind it shows the member', { tag: '@deep' }, async ({ page }) => {
 	await page.goto('/community')
 	await page.getByRole('banner').getByRole('button', { name: 'Sign In' }).click()
 	const dialog = page.getByRole('dialog')

@@ -34,10 +34,9 @@ test('a sign-out that fails is reported on the page, and the next one ends the s
 	await context.close()
 })
 
-test('error pages have the chat outside the admin area, and lead members to their account', async ({
-	browser,
-	baseURL,
-}) => {
+test('error pages have the chat outside the admin area, and lead members to their account', {
+	tag: '@deep',
+}, async ({ browser, baseURL }) => {
 	const { context, page, email } = await createSignedInMember(browser, {
 		origin: baseURL!,
 		name: 'Mara Lost',

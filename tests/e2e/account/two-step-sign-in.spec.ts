@@ -29,11 +29,9 @@ async function enroll(page: Page): Promise<{ secret: string; codes: string[] }> 
 /** Returns the code of the next time step, which is accepted as well: the current one was used up by enrollment. */
 const nextCode = (secret: string) => totpCode(secret, totpStep(new Date()) + 1)
 
-test('a member enrolls by keyboard on a phone, signs in with a code, and later with a recovery code that works once', async ({
-	page,
-	context,
-	baseURL,
-}) => {
+test('a member enrolls by keyboard on a phone, signs in with a code, and later with a recovery code that works once', {
+	tag: '@deep',
+}, async ({ page, context, baseURL }) => {
 	await page.setViewportSize({ width: 360, height: 740 })
 	const email = await registerMember(context, { origin: baseURL!, name: 'Enid Enrolls' })
 	await page.goto('/account/second-factor')

@@ -21,10 +21,9 @@ const newApplicant = () => ({
 	email: `admin-${Date.now()}-${Math.floor(Math.random() * 1e6)}@example.com`,
 })
 
-test('the advisor finds an application, reveals a number for 30 seconds and sends it back; of two decisions at once only one counts', async ({
-	browser,
-	baseURL,
-}) => {
+test('the advisor finds an application, reveals a number for 30 seconds and sends it back; of two decisions at once only one counts', {
+	tag: '@deep',
+}, async ({ browser, baseURL }) => {
 	const applicant = newApplicant()
 	const { email } = applicant
 	const origin = baseURL!

@@ -91,10 +91,9 @@ const smallTargetsOn = (page: Page): Promise<string[]> =>
 			.map((each) => `${each.tagName} “${each.textContent || each.getAttribute('name')}”`),
 	)
 
-test('every admin page of app/routes.ts is reached from the home page of a 360 px phone by taps alone, fits, and has targets of 44 px', async ({
-	browser,
-	baseURL,
-}) => {
+test('every admin page of app/routes.ts is reached from the home page of a 360 px phone by taps alone, fits, and has targets of 44 px', {
+	tag: '@deep',
+}, async ({ browser, baseURL }) => {
 	const context = await browser.newContext({
 		baseURL: baseURL!,
 		storageState: await advisor().storageState(),
@@ -213,7 +212,7 @@ test('without scripts the More button opens the sheet as well, and a tick on the
 	await context.close()
 })
 
-test('a card of a list opens wherever it is tapped', async () => {
+test('a card of a list opens wherever it is tapped', { tag: '@deep' }, async () => {
 	const page = await advisor().newPage()
 	await page.setViewportSize({ width: 360, height: 740 })
 	for (const path of ['/admin/clients', '/admin/dealers', '/admin/orders']) {

@@ -92,10 +92,9 @@ test('confirming, rescheduling and recording the outcome of an appointment take 
 	await page.close()
 })
 
-test('starting a review, answering a message and opening a client file take at most three clicks or keys', async ({
-	browser,
-	baseURL,
-}) => {
+test('starting a review, answering a message and opening a client file take at most three clicks or keys', {
+	tag: '@deep',
+}, async ({ browser, baseURL }) => {
 	const page = await advisor().newPage()
 	await startFromOverview(page, 'take an application into review', async (steps) => {
 		await steps.click(sidebarLink(page, 'Credit Applications'))
@@ -132,7 +131,9 @@ test('starting a review, answering a message and opening a client file take at m
 	await page.close()
 })
 
-test('a refund, a repeated receipt, an invoice by link and a price change take at most three clicks', async () => {
+test('a refund, a repeated receipt, an invoice by link and a price change take at most three clicks', {
+	tag: '@deep',
+}, async () => {
 	const page = await advisor().newPage()
 	await startFromOverview(page, 'refund an order', async (steps) => {
 		await steps.click(sidebarLink(page, 'Orders'))

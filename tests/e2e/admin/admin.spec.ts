@@ -80,7 +80,9 @@ test('the sidebar lists its sections in order, and the header shows who is signe
 	await context.close()
 })
 
-test('the Overview shows four figures with explanations, open tasks, the next three appointments and the top services', async () => {
+test('the Overview shows four figures with explanations, open tasks, the next three appointments and the top services', {
+	tag: '@deep',
+}, async () => {
 	const page = await advisor().newPage()
 	await openHydrated(page, '/admin')
 	await expect(heading(page, 'Overview')).toBeVisible()
@@ -180,7 +182,9 @@ test('Appointments has the tabs Upcoming, Completed and All, each with its colum
 	await page.close()
 })
 
-test('Credit Applications has the tabs New, Reviewing, Processed and All, each with its rows and actions', async () => {
+test('Credit Applications has the tabs New, Reviewing, Processed and All, each with its rows and actions', {
+	tag: '@deep',
+}, async () => {
 	const page = await advisor().newPage()
 	await openHydrated(page, '/admin/applications')
 	const tabs = page.getByRole('navigation', { name: 'Which applications' })
@@ -232,10 +236,9 @@ test('Credit Applications has the tabs New, Reviewing, Processed and All, each w
 	await page.close()
 })
 
-test('in the chat Enter sends a message with a toast and its time, Shift+Enter starts a new line, and blank messages are not sent', async ({
-	browser,
-	baseURL,
-}) => {
+test('in the chat Enter sends a message with a toast and its time, Shift+Enter starts a new line, and blank messages are not sent', {
+	tag: '@deep',
+}, async ({ browser, baseURL }) => {
 	const visitor = await (await browser.newContext({ baseURL: baseURL! })).newPage()
 	await openHydrated(visitor, '/chat')
 	const question = `Is a doc fee of $795 common? ${Date.now()}`

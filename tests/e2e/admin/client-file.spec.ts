@@ -37,10 +37,9 @@ async function clientWithFile(browser: Browser, origin: string, name: string) {
 	return { ...client, advisorPage, fileId: file.split('/').at(-1)! }
 }
 
-test('a client on a phone sees completed tasks live, and the delivery task starts the support timer', async ({
-	browser,
-	baseURL,
-}) => {
+test('a client on a phone sees completed tasks live, and the delivery task starts the support timer', {
+	tag: '@deep',
+}, async ({ browser, baseURL }) => {
 	const { page, context, advisorPage } = await clientWithFile(browser, baseURL!, 'Livia Tick')
 	await main(advisorPage).getByRole('button', { name: 'Find It Fast checklist' }).click()
 	await expect(toast(advisorPage, 'Checklist started')).toContainText('Livia Tick sees it in their account.')
@@ -155,7 +154,9 @@ test('a client answers a recommended vehicle from the email and from the account
 	await context.close()
 })
 
-test('unsaved input in one form of a client file survives a change made in another', async () => {
+test('unsaved input in one form of a client file survives a change made in another', {
+	tag: '@deep',
+}, async () => {
 	const page = await advisor().newPage()
 	await openFileFor(page, { name: 'Halina Half', email: `${uniqueTag()}@example.test` })
 	const details = section(page, 'Details')
@@ -236,7 +237,7 @@ test('the second of two conflicting changes to a file shows both versions, and a
 	await other.close()
 })
 
-test('a client downloads a copy of their own data only, and deletes the account', async ({
+test('a client downloads a copy of their own data only, and deletes the account', { tag: '@deep' }, async ({
 	browser,
 	baseURL,
 }) => {

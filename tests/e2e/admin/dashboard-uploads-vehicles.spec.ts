@@ -26,9 +26,9 @@ const picture = {
 	),
 }
 
-test('Uploads lists community pictures, resource files and stored files by name, with one icon for pictures and one for files', async ({
-	baseURL,
-}) => {
+test('Uploads lists community pictures, resource files and stored files by name, with one icon for pictures and one for files', {
+	tag: '@deep',
+}, async ({ baseURL }) => {
 	const page = await advisor().newPage()
 	const send = async (path: string, multipart: Record<string, string | typeof picture>) => {
 		const headers = { origin: baseURL! }

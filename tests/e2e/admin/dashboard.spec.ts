@@ -169,7 +169,9 @@ test('the text of a package is edited in the settings with a live preview, and t
 	await page.close()
 })
 
-test('Appointments lists client, date, location, description and status by date; completed is green, canceled is red, others are blue', async () => {
+test('Appointments lists client, date, location, description and status by date; completed is green, canceled is red, others are blue', {
+	tag: '@deep',
+}, async () => {
 	const page = await advisor().newPage()
 	await openHydrated(page, '/dashboard?tab=applications')
 	await expectLoadError(page, 'Appointments', 'We couldn’t load the appointments.')
@@ -200,7 +202,9 @@ test('Appointments lists client, date, location, description and status by date;
 	await page.close()
 })
 
-test('Applications lists client, email, submission date and status, newest first; approved is green, rejected is red, others are yellow', async () => {
+test('Applications lists client, email, submission date and status, newest first; approved is green, rejected is red, others are yellow', {
+	tag: '@deep',
+}, async () => {
 	const page = await advisor().newPage()
 	await openHydrated(page, '/dashboard')
 	await expectLoadError(page, 'Applications', 'We couldn’t load the applications.')

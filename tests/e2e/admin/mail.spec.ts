@@ -78,42 +78,44 @@ test('a dealer is answered from the client’s file with a template and a file, 
 	await page.close()
 })
 
-test('an email is scheduled and stopped, and a conversation is found and snoozed, without scripts on a phone', async ({
-	browser,
-}, { project }) => {
-	const context = await openContext(browser, {
-		baseURL: project.use.baseURL!,
-		login,
-		width: 360,
-		javaScript: false,
-	})
-	const page = await context.newPage()
-	// Without scripts the message about the sign-in stays on its page, over the form.
-	await page.goto('/admin/mail')
-	await page.goto('/admin/mail/new')
-	const subject = uniqueText()
-	await page.getByLabel('To', { exact: true }).fill('lee@dealer.example')
-	await page.getByLabel('Subject').fill(subject)
-	await page.getByLabel('Message', { exact: true }).fill('Hello.')
-	await page.getByText('Send later').click()
-	const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
-	await page.getByLabel(/^When/).fill(`${tomorrow}T08:30`)
-	await page.getByRole('button', { name: 'Schedule' }).click()
-	await expect(page.getByText(/Will be sent .* 8:30am/).first()).toBeVisible()
-	await page.goto('/admin/mail?view=scheduled')
-	await page.getByRole('link', { name: subject }).click()
-	await page.getByRole('button', { name: 'Don’t send it' }).click()
-	await page.goto('/admin/mail?view=drafts')
-	await expect(page.getByRole('link', { name: subject, exact: true })).toBeVisible()
+test(
+	'an email is scheduled and stopped, and a conversation is found and snoozed, without scripts on a phone',
+	{ tag: '@deep' },
+	async ({ browser }, { project }) => {
+		const context = await openContext(browser, {
+			baseURL: project.use.baseURL!,
+			login,
+			width: 360,
+			javaScript: false,
+		})
+		const page = await context.newPage()
+		// Without scripts the message about the sign-in stays on its page, over the form.
+		await page.goto('/admin/mail')
+		await page.goto('/admin/mail/new')
+		const subject = uniqueText()
+		await page.getByLabel('To', { exact: true }).fill('lee@dealer.example')
+		await page.getByLabel('Subject').fill(subject)
+		await page.getByLabel('Message', { exact: true }).fill('Hello.')
+		await page.getByText('Send later').click()
+		const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
+		await page.getByLabel(/^When/).fill(`${tomorrow}T08:30`)
+		await page.getByRole('button', { name: 'Schedule' }).click()
+		await expect(page.getByText(/Will be sent .* 8:30am/).first()).toBeVisible()
+		await page.goto('/admin/mail?view=scheduled')
+		await page.getByRole('link', { name: subject }).click()
+		await page.getByRole('button', { name: 'Don’t send it' }).click()
+		await page.goto('/admin/mail?view=drafts')
+		await expect(page.getByRole('link', { name: subject, exact: true })).toBeVisible()
 
-	await page.goto('/admin/mail?q=which+of+the+two')
-	await expect(rows(page.getByRole('table'))).toHaveCount(1)
-	await page.getByRole('link', { name: 'Which of the two Civics' }).click()
-	await page.getByText('Snooze', { exact: true }).first().click()
-	await page.getByRole('button', { name: 'Tomorrow, 8am' }).click()
-	await page.goto('/admin/mail?view=snoozed')
-	await page.getByRole('link', { name: 'Which of the two Civics' }).click()
-	await page.getByRole('button', { name: 'Back to the inbox' }).click()
-	await expect(page.getByText('In the inbox', { exact: true })).toBeVisible()
-	await context.close()
-})
+		await page.goto('/admin/mail?q=which+of+the+two')
+		await expect(rows(page.getByRole('table'))).toHaveCount(1)
+		await page.getByRole('link', { name: 'Which of the two Civics' }).click()
+		await page.getByText('Snooze', { exact: true }).first().click()
+		await page.getByRole('button', { name: 'Tomorrow, 8am' }).click()
+		await page.goto('/admin/mail?view=snoozed')
+		await page.getByRole('link', { name: 'Which of the two Civics' }).click()
+		await page.getByRole('button', { name: 'Back to the inbox' }).click()
+		await expect(page.getByText('In the inbox', { exact: true })).toBeVisible()
+		await context.close()
+	},
+)

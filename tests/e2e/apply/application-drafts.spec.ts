@@ -67,10 +67,9 @@ test('the last input of an application is saved however the page is left', async
 	await expect(page.locator('[name="firstName"]')).toHaveValue('Marisol Inés')
 })
 
-test('a save that completes after the application was reopened is shown and not overwritten', async ({
-	browser,
-	baseURL,
-}) => {
+test('a save that completes after the application was reopened is shown and not overwritten', {
+	tag: '@deep',
+}, async ({ browser, baseURL }) => {
 	const page = await (await browser.newContext({ baseURL: baseURL! })).newPage()
 	await page.goto('/apply')
 	await waitForHydration(page)
@@ -93,10 +92,9 @@ test('a save that completes after the application was reopened is shown and not 
 	await expect(page.locator('[name="firstName"]')).toHaveValue('Marisol Inés')
 })
 
-test('a draft that could not be saved offline is saved once the connection is back', async ({
-	browser,
-	baseURL,
-}) => {
+test('a draft that could not be saved offline is saved once the connection is back', {
+	tag: '@deep',
+}, async ({ browser, baseURL }) => {
 	const context = await browser.newContext({ baseURL: baseURL! })
 	const page = await context.newPage()
 	await page.goto('/apply')

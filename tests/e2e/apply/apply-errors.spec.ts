@@ -96,10 +96,9 @@ test('each invalid field has its own message, in the browser and by direct POST'
 	await page.context().close()
 })
 
-test('people who are retired or on benefits apply without an employer, with scripts and without', async ({
-	browser,
-	baseURL,
-}) => {
+test('people who are retired or on benefits apply without an employer, with scripts and without', {
+	tag: '@deep',
+}, async ({ browser, baseURL }) => {
 	for (const [status, javaScript] of [
 		['retired', true],
 		['benefits', false],

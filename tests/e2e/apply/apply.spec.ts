@@ -221,10 +221,9 @@ test('without JavaScript a form with an error keeps its input and files, and can
 	await page.context().close()
 })
 
-test('an application that is sent back is corrected, and the applicant sees who opened which data and why', async ({
-	browser,
-	baseURL,
-}) => {
+test('an application that is sent back is corrected, and the applicant sees who opened which data and why', {
+	tag: '@deep',
+}, async ({ browser, baseURL }) => {
 	const email = newEmail()
 	const headers = { origin: baseURL! }
 	const phone = await openPage(browser, { baseURL: baseURL!, width: 360 })

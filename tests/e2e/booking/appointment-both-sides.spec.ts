@@ -24,10 +24,9 @@ async function pay(page: Page) {
 
 const toast = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
 
-test('a member reschedules and cancels an appointment from the account, and nobody else can open it', async ({
-	browser,
-	baseURL,
-}) => {
+test('a member reschedules and cancels an appointment from the account, and nobody else can open it', {
+	tag: '@deep',
+}, async ({ browser, baseURL }) => {
 	const page = await openPage(browser, { baseURL: baseURL!, login: member })
 	await book(page, member.email)
 	const reference = /LV-\w{6}/.exec((await page.getByRole('main').textContent()) ?? '')![0]

@@ -74,7 +74,7 @@ test('bad input gets a clear error at its field, and nothing is stored', async (
 	expect(await countAppointments(page, validForm.email, baseURL!)).toBe(0)
 })
 
-test('a script in a field is shown as text everywhere', async ({ page, baseURL }) => {
+test('a script in a field is shown as text everywhere', { tag: '@deep' }, async ({ page, baseURL }) => {
 	const day = (await listWorkerDays(page)).filter(({ slots }) => slots.afternoon!.state === 'open').at(-2)!
 	const email = `script-${Date.now()}@example.com`
 	const script = '<script>document.title="owned"</script>'
@@ -99,7 +99,10 @@ test('a script in a field is shown as text everywhere', async ({ page, baseURL }
 	await expect(page).not.toHaveTitle(/owned/)
 })
 
-test('a tampered token opens nothing, and a replayed link changes nothing', async ({ page, baseURL }) => {
+test('a tampered token opens nothing, and a replayed link changes nothing', { tag: '@deep' }, async ({
+	page,
+	baseURL,
+}) => {
 	const day = (await listWorkerDays(page)).filter((each) => openSlotsOf(each).length === 3).at(-3)!
 	const email = `token-${Date.now()}@example.com`
 	const form = {

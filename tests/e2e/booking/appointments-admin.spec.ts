@@ -86,7 +86,7 @@ test('an appointment that has not started cannot be completed', async ({ page, b
 	await advisorPage.context().close()
 })
 
-test('the week view, the availability and the dashboard work and are accessible', async ({
+test('the week view, the availability and the dashboard work and are accessible', { tag: '@deep' }, async ({
 	browser,
 	baseURL,
 }) => {

@@ -154,9 +154,9 @@ test('a double click and a lost response create one request', async ({ page }) =
 	expect((await answer.json()) as Email[]).toHaveLength(1)
 })
 
-test('with the keyboard alone a visitor learns why a day is unavailable, chooses a day and a time, and books', async ({
-	page,
-}) => {
+test('with the keyboard alone a visitor learns why a day is unavailable, chooses a day and a time, and books', {
+	tag: '@deep',
+}, async ({ page }) => {
 	await page.goto('/services')
 	const form = section(page)
 	await form.getByLabel('Full Name').focus()

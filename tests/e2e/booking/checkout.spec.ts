@@ -72,7 +72,10 @@ test('a declined card keeps the form, canceling charges nothing, and the same ch
 	await expect.poll(() => receiptSubjects(page, email)).toHaveLength(1)
 })
 
-test('double clicks, a second tab and the back button charge once', async ({ page, context }) => {
+test('double clicks, a second tab and the back button charge once', { tag: '@deep' }, async ({
+	page,
+	context,
+}) => {
 	const email = newEmail()
 	const checkoutUrl = await bookSearch(page)
 	const secondTab = await context.newPage()
@@ -134,9 +137,9 @@ test('a success page that opens before the confirmation waits for it, and a gues
 	await expect(earlyPage.getByText(reference)).toBeHidden()
 })
 
-test('when the checkout cannot start, the specified error toast shows and the button works again', async ({
-	page,
-}) => {
+test('when the checkout cannot start, the specified error toast shows and the button works again', {
+	tag: '@deep',
+}, async ({ page }) => {
 	await page.goto('/services')
 	await page.route('**/api/create-checkout', (route) => route.abort(), { times: 1 })
 	const book = page.locator('#concierge').getByRole('button', { name: 'Book Now' })

@@ -57,7 +57,9 @@ test('messages written offline are sent once the connection is back, and a lost 
 	await context.close()
 })
 
-test('a rejected message shows the reason and can be removed or retried', async ({ page }) => {
+test('a rejected message shows the reason and can be removed or retried', { tag: '@deep' }, async ({
+	page,
+}) => {
 	await openChat(page)
 	await page.route('**/api/chat/messages', (route) =>
 		route.fulfill({ status: 422, json: { error: { code: 'invalid', message: 'Please keep it shorter.' } } }),
@@ -75,10 +77,9 @@ test('a rejected message shows the reason and can be removed or retried', async 
 	await expect(messageItem(page, 'too much').getByText('Sent')).toBeVisible()
 })
 
-test('on a phone the button hides while a form is used, the panel fills the page, and Escape returns the focus', async ({
-	browser,
-	baseURL,
-}) => {
+test('on a phone the button hides while a form is used, the panel fills the page, and Escape returns the focus', {
+	tag: '@deep',
+}, async ({ browser, baseURL }) => {
 	const context = await browser.newContext({ baseURL: baseURL!, viewport: { width: 360, height: 740 } })
 	const page = await context.newPage()
 	await page.goto('/services#in-person')

@@ -41,7 +41,7 @@ for (const javaScriptEnabled of [true, false])
 		)
 	})
 
-test('posts can be sorted by their number of comments', async ({ page }) => {
+test('posts can be sorted by their number of comments', { tag: '@deep' }, async ({ page }) => {
 	await page.goto('/community')
 	await page.getByRole('main').getByLabel('Sort').selectOption({ label: 'Most Commented' })
 	await page.getByRole('main').getByRole('button', { name: 'Search' }).click()

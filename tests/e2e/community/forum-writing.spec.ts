@@ -118,10 +118,9 @@ test('without JavaScript a post is written, reported, and hidden by the advisor,
 	await expect(visitor.getByText('Call now.')).toHaveCount(0)
 })
 
-test('the editor works by keyboard alone, and its draft is restored after leaving the page', async ({
-	browser,
-	baseURL,
-}) => {
+test('the editor works by keyboard alone, and its draft is restored after leaving the page', {
+	tag: '@deep',
+}, async ({ browser, baseURL }) => {
 	const page = await openPage(browser, { login: member, baseURL: baseURL! })
 	await page.goto('/community/new')
 	const body = page.getByLabel('Content')

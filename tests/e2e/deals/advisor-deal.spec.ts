@@ -77,7 +77,9 @@ const order = [
 	['Service contract', '1895'],
 ] as const
 
-test('fifteen lines are typed by keyboard alone, with two keys a line beside the words and digits', async () => {
+test('fifteen lines are typed by keyboard alone, with two keys a line beside the words and digits', {
+	tag: '@deep',
+}, async () => {
 	const page = await contextOfFile().newPage()
 	const deal = await startDeal(page)
 	await openHydrated(page, `${deal}/documents/new`)
@@ -105,7 +107,9 @@ test('fifteen lines are typed by keyboard alone, with two keys a line beside the
 	await page.close()
 })
 
-test('lines copied from a spreadsheet fill the rows, and Enter in another field saves the draft', async () => {
+test('lines copied from a spreadsheet fill the rows, and Enter in another field saves the draft', {
+	tag: '@deep',
+}, async () => {
 	const page = await contextOfFile().newPage()
 	const deal = await startDeal(page)
 	await openHydrated(page, `${deal}/documents/new`)
@@ -160,7 +164,7 @@ test('without scripts a document is pasted, corrected, confirmed and chosen', as
 	await started.close()
 })
 
-test('the list of deals finds a client', async () => {
+test('the list of deals finds a client', { tag: '@deep' }, async () => {
 	const page = await contextOfFile().newPage()
 	await openHydrated(page, '/admin/deals?q=marcus+bell')
 	await expect(rows(page.getByRole('table')).first()).toContainText('Marcus Bell')

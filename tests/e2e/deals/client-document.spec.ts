@@ -28,69 +28,63 @@ const lines = [
 ] as const
 
 for (const javaScriptEnabled of [true, false])
-	test(
-		`a client enters a document on a phone by keyboard alone, compares it and prints the summary, ${javaScriptEnabled ? 'with' : 'without'} scripts`,
-		javaScriptEnabled ? {} : { tag: '@deep' },
-		async ({ browser, baseURL: origin = '' }) => {
-			const context = await browser.newContext({
-				baseURL: origin,
-				javaScriptEnabled,
-				reducedMotion: 'reduce',
-				viewport: { width: 360, height: 740 },
-			})
-			const name = 'Harper Typist'
-			const email = await registerMember(context, { origin, name })
-			const advisor = await advisorContext(browser, origin)
-			const deal = await startDeal(await advisor.newPage(), { name, email })
-			const quote = [
-				['Selling price', '28100'],
-				['Doc fee', '250'],
-				['Title', '60'],
-				['Sales tax', '1861.63'],
-			]
-			await enterQuote(advisor, { origin, deal, dealer: 'Lakeside Ford', lines: quote })
-			await advisor.close()
+	test(`a client enters a document on a phone by keyboard alone, compares it and prints the summary, ${javaScriptEnabled ? 'with' : 'without'} scripts`, {
+		tag: '@deep',
+	}, async ({ browser, baseURL: origin = '' }) => {
+		const context = await browser.newContext({
+			baseURL: origin,
+			javaScriptEnabled,
+			reducedMotion: 'reduce',
+			viewport: { width: 360, height: 740 },
+		})
+		const name = 'Harper Typist'
+		const email = await registerMember(context, { origin, name })
+		const advisor = await advisorContext(browser, origin)
+		const deal = await startDeal(await advisor.newPage(), { name, email })
+		const quote = [
+			['Selling price', '28100'],
+			['Doc fee', '250'],
+			['Title', '60'],
+			['Sales tax', '1861.63'],
+		]
+		await enterQuote(advisor, { origin, deal, dealer: 'Lakeside Ford', lines: quote })
+		await advisor.close()
 
-			const page = await context.newPage()
-			if (javaScriptEnabled) await openHydrated(page, '/account/deal')
-			else await page.goto('/account/deal')
-			await follow(page, main(page).getByRole('link', { name: 'Add a quote' }), 'Add a quote')
-			await tabTo(page, page.getByLabel('Dealer or lender'))
-			await page.keyboard.type('Hilltop Ford')
-			await tabTo(page, page.getByLabel('Line 1: what it says'))
-			for (const [index, [label, amount]] of lines.entries()) {
-				if (!javaScriptEnabled && index > 0)
-					await tabTo(page, page.getByLabel(`Line ${index + 1}: what it says`))
-				await page.keyboard.type(label)
-				// Enter goes on by scripts; without, it would save.
-				await page.keyboard.press(javaScriptEnabled ? 'Enter' : 'Tab')
-				await page.keyboard.type(amount)
-				if (javaScriptEnabled) await page.keyboard.press('Enter')
-			}
-			await tabTo(page, page.getByLabel('Out-the-door total'))
-			await page.keyboard.type('31302.38')
-			// The account's navigation has a link of this name as well.
-			const backLink = main(page).getByRole('link', { name: 'Your deal' }).last()
-			const difference = 'The lines add up to $31,202.38'
-			const sums = page.getByRole('region', { name: 'What it comes to' })
-			if (javaScriptEnabled) await expect(sums).toContainText(difference)
-			await follow(page, sums.getByRole('button', { name: 'Confirm' }), 'Hilltop Ford')
-			await expect(main(page)).toContainText(difference)
-			await expect(main(page)).toContainText('Paint protection')
-			await follow(page, backLink, 'Your deal')
-			await follow(
-				page,
-				main(page).getByRole('link', { name: 'Compare', exact: true }),
-				'Compare your offers',
-			)
-			await expect(main(page).getByRole('article').filter({ hasText: 'Hilltop Ford' })).toContainText(
-				'more than Lakeside Ford',
-			)
-			await follow(page, backLink, 'Your deal')
-			const download = page.waitForEvent('download')
-			await tabTo(page, main(page).getByRole('link', { name: 'Print a summary' }))
-			await page.keyboard.press('Enter')
-			expect((await download).suggestedFilename()).toBe('your-deal.pdf')
-			await context.close()
-		},
-	)
+		const page = await context.newPage()
+		if (javaScriptEnabled) await openHydrated(page, '/account/deal')
+		else await page.goto('/account/deal')
+		await follow(page, main(page).getByRole('link', { name: 'Add a quote' }), 'Add a quote')
+		await tabTo(page, page.getByLabel('Dealer or lender'))
+		await page.keyboard.type('Hilltop Ford')
+		await tabTo(page, page.getByLabel('Line 1: what it says'))
+		for (const [index, [label, amount]] of lines.entries()) {
+			if (!javaScriptEnabled && index > 0)
+				await tabTo(page, page.getByLabel(`Line ${index + 1}: what it says`))
+			await page.keyboard.type(label)
+			// Enter goes on by scripts; without, it would save.
+			await page.keyboard.press(javaScriptEnabled ? 'Enter' : 'Tab')
+			await page.keyboard.type(amount)
+			if (javaScriptEnabled) await page.keyboard.press('Enter')
+		}
+		await tabTo(page, page.getByLabel('Out-the-door total'))
+		await page.keyboard.type('31302.38')
+		// The account's navigation has a link of this name as well.
+		const backLink = main(page).getByRole('link', { name: 'Your deal' }).last()
+		const difference = 'The lines add up to $31,202.38'
+		const sums = page.getByRole('region', { name: 'What it comes to' })
+		if (javaScriptEnabled) await expect(sums).toContainText(difference)
+		await follow(page, sums.getByRole('button', { name: 'Confirm' }), 'Hilltop Ford')
+		await expect(main(page)).toContainText(difference)
+		await expect(main(page)).toContainText('Paint protection')
+		await follow(page, backLink, 'Your deal')
+		await follow(page, main(page).getByRole('link', { name: 'Compare', exact: true }), 'Compare your offers')
+		await expect(main(page).getByRole('article').filter({ hasText: 'Hilltop Ford' })).toContainText(
+			'more than Lakeside Ford',
+		)
+		await follow(page, backLink, 'Your deal')
+		const download = page.waitForEvent('download')
+		await tabTo(page, main(page).getByRole('link', { name: 'Print a summary' }))
+		await page.keyboard.press('Enter')
+		expect((await download).suggestedFilename()).toBe('your-deal.pdf')
+		await context.close()
+	})

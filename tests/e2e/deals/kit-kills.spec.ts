@@ -9,7 +9,7 @@ import { password, signInByRequest } from '../new-member.ts'
 import { clientAtTheDesk, phone } from './agreed-deal.ts'
 import { expectSent, openKit, openPaper, storedEntries, typeBox } from './kit-page.ts'
 
-const killCount = isDeep ? 20 : 3
+const killCount = isDeep ? 20 : 2
 
 /** A phone that keeps its storage when it is switched off. */
 const startPhone = (folder: string, baseURL: string): Promise<BrowserContext> =>

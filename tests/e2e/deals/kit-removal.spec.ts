@@ -40,7 +40,10 @@ test('removed from afar, the kit wipes itself from the phone, and leaves nothing
 	await desk.close()
 })
 
-test('signing out removes the kit from the phone', async ({ browser, baseURL: origin = '' }) => {
+test('signing out removes the kit from the phone', { tag: '@deep' }, async ({
+	browser,
+	baseURL: origin = '',
+}) => {
 	const { own, desk } = await clientAtTheDesk(browser, origin)
 	const page = await openKit(own)
 	const account = await own.newPage()
@@ -53,10 +56,9 @@ test('signing out removes the kit from the phone', async ({ browser, baseURL: or
 	await desk.close()
 })
 
-test('a mailed link opens the kit on a phone without an account, once, and only with its code', async ({
-	browser,
-	baseURL: origin = '',
-}) => {
+test('a mailed link opens the kit on a phone without an account, once, and only with its code', {
+	tag: '@deep',
+}, async ({ browser, baseURL: origin = '' }) => {
 	const { own, desk, deal, email } = await clientAtTheDesk(browser, origin)
 	const advisor = await desk.newPage()
 	await openHydrated(advisor, `${deal}/signing`)

@@ -45,10 +45,9 @@ test('two phones read one paper without signal: what differs stands on both unti
 	for (const context of [own, otherPhone, desk]) await context.close()
 })
 
-test('an answer that is lost on the way stores nothing twice, and a new version is shown in red', async ({
-	browser,
-	baseURL: origin = '',
-}) => {
+test('an answer that is lost on the way stores nothing twice, and a new version is shown in red', {
+	tag: '@deep',
+}, async ({ browser, baseURL: origin = '' }) => {
 	const { own, desk, agreeAgain } = await clientAtTheDesk(browser, origin)
 	const page = await openKit(own)
 	await openPaper(page, 'Buyer’s order')
@@ -78,10 +77,9 @@ test('an answer that is lost on the way stores nothing twice, and a new version 
 	await desk.close()
 })
 
-test('the desk follows every tap, a question rings there, and what two advisors reply stands on the phone', async ({
-	browser,
-	baseURL: origin = '',
-}) => {
+test('the desk follows every tap, a question rings there, and what two advisors reply stands on the phone', {
+	tag: '@deep',
+}, async ({ browser, baseURL: origin = '' }) => {
 	const { own, desk, deal } = await clientAtTheDesk(browser, origin)
 	const [one, other, overview] = [await desk.newPage(), await desk.newPage(), await desk.newPage()]
 	for (const page of [one, other]) await openHydrated(page, `${deal}/signing`)
@@ -110,10 +108,9 @@ test('the desk follows every tap, a question rings there, and what two advisors 
 	await desk.close()
 })
 
-test('what is checked in the kit without signal comes together with the site’s checklist', async ({
-	browser,
-	baseURL: origin = '',
-}) => {
+test('what is checked in the kit without signal comes together with the site’s checklist', {
+	tag: '@deep',
+}, async ({ browser, baseURL: origin = '' }) => {
 	const { own, desk } = await clientAtTheDesk(browser, origin)
 	const page = await openKit(own)
 	await own.setOffline(true)

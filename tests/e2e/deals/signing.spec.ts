@@ -46,7 +46,7 @@ test('a buyer’s order is read on a phone with a tap a box, and says at once wh
 	await desk.close()
 })
 
-test('a paper is read and signed against a difference without scripts', async ({
+test('a paper is read and signed against a difference without scripts', { tag: '@deep' }, async ({
 	browser,
 	baseURL: origin = '',
 }) => {

@@ -66,10 +66,9 @@ ${quote}`,
 	await page.close()
 })
 
-test('what a stranger writes waits in quarantine until the advisor files it, in three clicks', async ({
-	browser,
-	baseURL,
-}) => {
+test('what a stranger writes waits in quarantine until the advisor files it, in three clicks', {
+	tag: '@deep',
+}, async ({ browser, baseURL }) => {
 	const subject = `A stranger ${Date.now()}`
 	const client = await memberContext(browser, baseURL!)
 	const own = await client.newPage()

@@ -22,7 +22,7 @@ test('a VIN is decoded and compared with the seller’s model year, and a wrong 
 	await expect(page.getByLabel('VIN', { exact: true })).toHaveValue('1HGCM8')
 })
 
-test('the quiz works by keyboard and explains its answers', async ({ page }) => {
+test('the quiz works by keyboard and explains its answers', { tag: '@deep' }, async ({ page }) => {
 	await page.goto('/resources/scams')
 	const questions = page.getByRole('region', { name: 'Would you spot it?' }).getByRole('group')
 	for (const question of await questions.all()) {
@@ -35,7 +35,7 @@ test('the quiz works by keyboard and explains its answers', async ({ page }) => 
 	await expect(page.getByRole('button', { name: 'Check again' })).toBeVisible()
 })
 
-test('the links of the tips open the sections and tools they name', async ({ page }) => {
+test('the links of the tips open the sections and tools they name', { tag: '@deep' }, async ({ page }) => {
 	await page.goto('/resources/buying-tips')
 	await page
 		.getByRole('navigation', { name: 'On this page' })
@@ -79,7 +79,9 @@ test('the tools with results have no axe findings and no horizontal scrolling at
 	}
 })
 
-test('the calculator prints its result without navigation and buttons', async ({ page }) => {
+test('the calculator prints its result without navigation and buttons', { tag: '@deep' }, async ({
+	page,
+}) => {
 	await page.goto('/resources/financing?tool=payment')
 	await page.emulateMedia({ media: 'print' })
 	await expect(page.getByRole('banner')).toBeHidden()

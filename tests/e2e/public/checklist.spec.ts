@@ -116,7 +116,9 @@ test('the offline copy contains nothing about the member who opened the page', a
 	await context.close()
 })
 
-test('a completion and a note made before any script has loaded are kept', async ({ page }) => {
+test('a completion and a note made before any script has loaded are kept', { tag: '@deep' }, async ({
+	page,
+}) => {
 	await settlePointer(page)
 	await page.route('**/assets/*.js', () => {})
 	await page.goto(checklistPath)
@@ -134,7 +136,7 @@ test('a completion and a note made before any script has loaded are kept', async
 	await expect(noteAt(page, models).getByRole('textbox')).toHaveValue('a wagon')
 })
 
-test('every completion made during hydration is counted', async ({ page }) => {
+test('every completion made during hydration is counted', { tag: '@deep' }, async ({ page }) => {
 	await settlePointer(page)
 	await page.goto(checklistPath)
 	const checked = await page.evaluate(async () => {
@@ -184,7 +186,7 @@ test('a box that is checked while React hydrates it and unchecked before hydrati
 	await expect(total(page)).toHaveText('1 of 50')
 })
 
-test('the whole checklist can be cleared, and clearing can be undone', async ({ page }) => {
+test('the whole checklist can be cleared, and clearing can be undone', { tag: '@deep' }, async ({ page }) => {
 	await page.goto(checklistPath)
 	await complete(page, needs)
 	await complete(page, brakes)
@@ -199,7 +201,7 @@ test('the whole checklist can be cleared, and clearing can be undone', async ({ 
 	await expect(total(page)).toHaveText('2 of 50')
 })
 
-test('the keyboard completes a step, opens its note and writes it', async ({ page }) => {
+test('the keyboard completes a step, opens its note and writes it', { tag: '@deep' }, async ({ page }) => {
 	await page.goto(checklistPath)
 	await check(page, needs).focus()
 	await page.keyboard.press('Space')
@@ -215,7 +217,7 @@ test('the keyboard completes a step, opens its note and writes it', async ({ pag
 	await expect(noteAt(page, needs).getByRole('textbox')).toHaveValue('blue')
 })
 
-test('the checklist prints on one page with completions and notes', async ({ page }) => {
+test('the checklist prints on one page with completions and notes', { tag: '@deep' }, async ({ page }) => {
 	await page.goto(checklistPath)
 	await complete(page, needs)
 	await writeNote(page, needs, 'three seats')

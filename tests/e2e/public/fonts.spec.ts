@@ -2,9 +2,9 @@ import { expect } from '@playwright/test'
 import { test } from '../../setup/browser-test.ts'
 
 for (const path of ['/', '/services', '/terms'])
-	test(`${path} has no layout shift while it loads, nor when its fonts arrive after the first paint`, async ({
-		page,
-	}) => {
+	test(`${path} has no layout shift while it loads, nor when its fonts arrive after the first paint`, {
+		tag: path === '/' ? [] : '@deep',
+	}, async ({ page }) => {
 		await page.emulateMedia({ reducedMotion: 'no-preference' })
 		await page.setViewportSize({ width: 360, height: 740 })
 		let allowFonts = () => {}

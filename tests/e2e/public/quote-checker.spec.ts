@@ -51,9 +51,9 @@ test('a pasted message becomes findings in dollars, a reply to send, and a card 
 	expect([picture.status(), picture.headers()['content-type']]).toEqual([200, 'image/png'])
 })
 
-test('a quote of 15 lines is typed with the keyboard alone, in three keys a line besides its characters', async ({
-	page,
-}) => {
+test('a quote of 15 lines is typed with the keyboard alone, in three keys a line besides its characters', {
+	tag: '@deep',
+}, async ({ page }) => {
 	await page.goto('/resources/quote-checker')
 	await page.getByLabel('Line 1: what it says').focus()
 	let keys = 0
@@ -71,9 +71,9 @@ test('a quote of 15 lines is typed with the keyboard alone, in three keys a line
 	await expect(page.getByLabel('Line 15: amount in dollars')).toHaveValue('10')
 })
 
-test('an invalid amount and an empty form get a sentence at the field, and what was typed stays', async ({
-	page,
-}) => {
+test('an invalid amount and an empty form get a sentence at the field, and what was typed stays', {
+	tag: '@deep',
+}, async ({ page }) => {
 	await page.goto('/resources/quote-checker')
 	await page.getByRole('button', { name: 'Check this quote' }).click()
 	await expect(page.getByRole('group', { name: 'Lines of the quote' })).toHaveAccessibleDescription(

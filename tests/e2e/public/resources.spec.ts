@@ -73,7 +73,7 @@ for (const javaScriptEnabled of [true, false])
 		})
 	})
 
-test('the three tiles and the call to action link to the right pages', async ({ page }) => {
+test('the three tiles and the call to action link to the right pages', { tag: '@deep' }, async ({ page }) => {
 	await page.goto('/resources')
 	for (const [name, path] of [
 		['Buying Guides', '/resources?category=guides'],
@@ -88,7 +88,10 @@ test('the three tiles and the call to action link to the right pages', async ({ 
 	await expect(page.getByRole('link', { name: /^Articles & Tips/ })).toHaveAttribute('aria-current', 'page')
 })
 
-test('a guide downloads as a PDF and supports conditional and range requests', async ({ page, request }) => {
+test('a guide downloads as a PDF and supports conditional and range requests', { tag: '@deep' }, async ({
+	page,
+	request,
+}) => {
 	await page.goto('/resources')
 	const card = cards(page).filter({ has: page.locator(`a[href="${guidePath}"]`) })
 	const download = page.waitForEvent('download')
@@ -133,7 +136,7 @@ test('every guide and article has one URL: others redirect to it or are not foun
 		expect((await request.get(path)).status(), path).toBe(404)
 })
 
-test('an unknown article shows the not-found page', async ({ page }) => {
+test('an unknown article shows the not-found page', { tag: '@deep' }, async ({ page }) => {
 	await page.goto('/resources/article/9999')
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Oops! Page not found')
 	await expect(page.getByRole('link', { name: 'Return to Home' })).toBeVisible()
@@ -187,7 +190,9 @@ test('the feed is well-formed and its entries are in the sitemap', async ({ page
 	for (const link of links) expect(sitemap).toContain(`<loc>${link}</loc>`)
 })
 
-test('the reading position is shown, and the printed page leaves out navigation', async ({ page }) => {
+test('the reading position is shown, and the printed page leaves out navigation', { tag: '@deep' }, async ({
+	page,
+}) => {
 	// The indicator follows scrolling and is hidden with reduced motion.
 	await page.emulateMedia({ reducedMotion: 'no-preference' })
 	await page.goto('/resources/article/1')

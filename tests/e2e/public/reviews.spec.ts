@@ -194,10 +194,9 @@ test('without JavaScript on a phone a rejected review shows its error at the fie
 	await page.context().close()
 })
 
-test('the advisor replies to, features and hides a review with a reason; a placeholder stays, and stars and text never change', async ({
-	browser,
-	baseURL,
-}) => {
+test('the advisor replies to, features and hides a review with a reason; a placeholder stays, and stars and text never change', {
+	tag: '@deep',
+}, async ({ browser, baseURL }) => {
 	const writer = await openPage(browser, { baseURL: baseURL!, login: member })
 	await writer.goto('/reviews/new')
 	const body = `The advisor ${uniqueText()} was late twice.`
@@ -240,10 +239,9 @@ test('the advisor replies to, features and hides a review with a reason; a place
 	for (const each of [writer, advisorPage, visitor]) await each.context().close()
 })
 
-test('a figure that the advisor confirms replaces the sample at once and shows its source', async ({
-	browser,
-	baseURL,
-}) => {
+test('a figure that the advisor confirms replaces the sample at once and shows its source', {
+	tag: '@deep',
+}, async ({ browser, baseURL }) => {
 	const advisorPage = await openPage(browser, { baseURL: baseURL!, login: admin })
 	const visitor = await openPage(browser, { baseURL: baseURL! })
 	await advisorPage.goto('/admin/claims')

@@ -226,10 +226,9 @@ test('a trade-in round: photos, half of the key, no scripts for dealers and clie
 	await expect(main(page).getByText('Awarded', { exact: true })).toBeVisible()
 })
 
-test('a dealer fills in the form by keyboard alone at 360 px, in fewer than 250 keys', async ({
-	browser,
-	site: { origin, moveClock },
-}) => {
+test('a dealer fills in the form by keyboard alone at 360 px, in fewer than 250 keys', {
+	tag: '@deep',
+}, async ({ browser, site: { origin, moveClock } }) => {
 	await moveClock(0)
 	const { own, deal, page } = await clientWithDeal(browser, origin, 'Taylor Brisk')
 	await openHydrated(page, deal)
