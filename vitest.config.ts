@@ -70,7 +70,8 @@ export default defineConfig({
 				},
 			},
 		],
-		maxWorkers: 2,
+		// More than the two processors of CI, because many tests wait for a process, a lock or a timeout.
+		maxWorkers: 3,
 		sequence: { sequencer: SlowFilesFirst },
 	},
 })

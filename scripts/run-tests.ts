@@ -50,10 +50,10 @@ function failure(error: unknown): Count {
 /** The commands of `npm run check`. From the type check on, they run beside the build. */
 async function check(): Promise<Count> {
 	const commands = packageScript('check')
-	const compiler = commands.findIndex((command) => command.endsWith('tsc'))
+	const compiler = commands.findIndex((command) => command.includes('/bin/tsc'))
 	const counts = await inTurn(commands.slice(0, compiler), false)
 	// The tests that need the build make it again, and count its failure.
-	const build = values.only ? undefined : buildIfStale({ beside: true }).catch(() => {})
+	const build = values.only ? undefined : buildIfStale({ beside: true, quick: true }).catch(() => {})
 	counts.push(...(await inTurn(commands.slice(compiler), true)))
 	await build
 	return { ...none, failed: counts.reduce((sum, { failed }) => sum + failed, 0) }
@@ -93,7 +93,7 @@ async function vitest(project: string, title: string, files: string): Promise<Co
 
 // Some of them start the built server, which must be that of the current sources.
 async function integrationTests(): Promise<Count> {
-	await buildIfStale()
+	await buildIfStale({ quick: true })
 	return vitest('db', 'Integration tests', '**/*.db.test.ts')
 }
 
@@ -104,9 +104,11 @@ async function browserTests(): Promise<Count> {
 		return none
 	}
 	await requireBrowser(env)
-	await buildIfStale()
+	await buildIfStale({ quick: true })
+	// All journeys of a spec that changed may belong to the deep run.
+	const options = ['test', '--reporter=list,json', ...(specs ? [...specs, '--pass-with-no-tests'] : [])]
 	let all = ''
-	return counted('Browser tests', 'playwright', ['test', '--reporter=list,json', ...(specs ?? [])], {
+	return counted('Browser tests', 'playwright', options, {
 		file: '.cache/playwright.json',
 		progressOf: (line) => {
 			all = /Running (\d+) tests/.exec(line)?.[1] ?? all

@@ -147,7 +147,7 @@ test('dialogs, the phone menu and toasts are accessible', async ({ browser, base
 	await page.context().close()
 })
 
-test('the pages of a checkout are accessible', async ({ browser, baseURL }) => {
+test('the pages of a checkout are accessible', { tag: '@deep' }, async ({ browser, baseURL }) => {
 	const page = await phone(browser, baseURL!)
 	await page.goto('/services')
 	await page.locator('#online-search').getByRole('button', { name: 'Book Now' }).click()

@@ -8,7 +8,7 @@ import { copyNewSite, createNewSite, siteSettings } from './separate-site.ts'
 const dataDir = mkdtempSync(join(tmpdir(), 'lotwise-e2e-'))
 process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }))
 Object.assign(process.env, siteSettings, { DATA_DIR: dataDir })
-await buildIfStale()
+await buildIfStale({ quick: true })
 const deleteNewSite = await createNewSite()
 process.on('exit', deleteNewSite)
 copyNewSite(dataDir)

@@ -129,10 +129,9 @@ test('an address from Facebook has to be confirmed by email before Facebook sign
 	await expect(page.getByRole('banner').getByText(person, { exact: true })).toBeVisible()
 })
 
-test('signing in with Google links it to a member with a password, who is notified by email', async ({
-	page,
-	standIn,
-}) => {
+test('signing in with Google links it to a member with a password, who is notified by email', {
+	tag: '@deep',
+}, async ({ page, standIn }) => {
 	standIn.people.google = {
 		subject: 'member-at-google',
 		email: 'member@lotwise.test',

@@ -35,7 +35,7 @@ const errors: [string, string[], string][] = [
 	['agreementDate', [''], 'Date is required'],
 ]
 
-test('each invalid field has its own message, in the browser and by direct POST', async ({
+test('each invalid field has its own message, in the browser and by direct POST', { tag: '@deep' }, async ({
 	browser,
 	baseURL,
 }) => {

@@ -16,10 +16,9 @@ function gate() {
 	return { open: () => open(), opened }
 }
 
-test('a post waits for its picture, errors disappear as they are corrected, and a failed upload posts nothing', async ({
-	browser,
-	baseURL,
-}) => {
+test('a post waits for its picture, errors disappear as they are corrected, and a failed upload posts nothing', {
+	tag: '@deep',
+}, async ({ browser, baseURL }) => {
 	const page = await openPage(browser, { baseURL: baseURL!, login: member, width: 360 })
 	const title = `With its picture? ${uniqueText()}`
 	await page.goto('/community')

@@ -10,10 +10,9 @@ const lines = [
 	['Sales tax', '2204.63'],
 ]
 
-test('what was agreed is recorded, confirmed by the client, and corrected by the dealer’s manager by a link', async ({
-	browser,
-	baseURL: origin = '',
-}) => {
+test('what was agreed is recorded, confirmed by the client, and corrected by the dealer’s manager by a link', {
+	tag: '@deep',
+}, async ({ browser, baseURL: origin = '' }) => {
 	const desk = await advisorContext(browser, origin)
 	const own = await browser.newContext({ baseURL: origin, viewport: { width: 360, height: 740 } })
 	const email = await registerMember(own, { origin, name: 'Kim Signer' })

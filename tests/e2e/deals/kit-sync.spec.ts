@@ -4,10 +4,9 @@ import { password, signInByRequest } from '../new-member.ts'
 import { clientAtTheDesk, phone } from './agreed-deal.ts'
 import { expectSent, openKit, openPaper, section, storedEntries, tapAllSame, typeBox } from './kit-page.ts'
 
-test('two phones read one paper without signal: what differs stands on both until someone decides', async ({
-	browser,
-	baseURL: origin = '',
-}) => {
+test('two phones read one paper without signal: what differs stands on both until someone decides', {
+	tag: '@deep',
+}, async ({ browser, baseURL: origin = '' }) => {
 	const { own, desk, email } = await clientAtTheDesk(browser, origin)
 	const first = await openKit(own)
 	await openPaper(first, 'Buyer’s order')

@@ -10,39 +10,37 @@ Sales tax $1,605.00
 Total out the door $23,023.00`
 
 for (const javaScriptEnabled of [true, false])
-	test(
-		`a checked quote is kept in the account of somebody who signs in only then, ${javaScriptEnabled ? 'with' : 'without'} scripts`,
-		javaScriptEnabled ? {} : { tag: '@deep' },
-		async ({ browser, baseURL }) => {
-			const context = await browser.newContext({
-				baseURL,
-				javaScriptEnabled,
-				viewport: { width: 360, height: 740 },
-			})
-			const elsewhere = await browser.newContext({ baseURL })
-			const email = await registerMember(elsewhere, { origin: baseURL!, name: 'Quinn Saver' })
-			const page = await context.newPage()
-			await page.goto('/resources/quote-checker')
-			await page.getByLabel('Paste the dealer’s message or quote').fill(message)
-			await page.getByRole('button', { name: 'Read and check it' }).click()
-			const results = page.getByRole('region', { name: 'Results' })
-			await results.getByRole('textbox', { name: /^The dealer/ }).fill('Riverside Honda')
-			await results.getByRole('button', { name: 'Save to my account' }).click()
-			await expect(results.getByText('What you typed stays here.')).toBeVisible()
-			await expect(page.getByLabel('Line 2: what it says')).toHaveValue('Doc fee')
-			await expect(results.getByRole('textbox', { name: /^The dealer/ })).toHaveValue('Riverside Honda')
+	test(`a checked quote is kept in the account of somebody who signs in only then, ${javaScriptEnabled ? 'with' : 'without'} scripts`, {
+		tag: '@deep',
+	}, async ({ browser, baseURL }) => {
+		const context = await browser.newContext({
+			baseURL,
+			javaScriptEnabled,
+			viewport: { width: 360, height: 740 },
+		})
+		const elsewhere = await browser.newContext({ baseURL })
+		const email = await registerMember(elsewhere, { origin: baseURL!, name: 'Quinn Saver' })
+		const page = await context.newPage()
+		await page.goto('/resources/quote-checker')
+		await page.getByLabel('Paste the dealer’s message or quote').fill(message)
+		await page.getByRole('button', { name: 'Read and check it' }).click()
+		const results = page.getByRole('region', { name: 'Results' })
+		await results.getByRole('textbox', { name: /^The dealer/ }).fill('Riverside Honda')
+		await results.getByRole('button', { name: 'Save to my account' }).click()
+		await expect(results.getByText('What you typed stays here.')).toBeVisible()
+		await expect(page.getByLabel('Line 2: what it says')).toHaveValue('Doc fee')
+		await expect(results.getByRole('textbox', { name: /^The dealer/ })).toHaveValue('Riverside Honda')
 
-			await signInByRequest(context, { origin: baseURL!, email, password })
-			await results.getByRole('button', { name: 'Save to my account' }).click()
-			await expect(page).toHaveURL(/\/account\/deal(#result)?$/)
-			await expect(toast(page, 'Quote saved')).toBeVisible()
-			const card = main(page).getByRole('article').filter({ hasText: 'Riverside Honda' })
-			await expect(card).toContainText('$23,023.00')
-			await expect(card).toContainText('Adds up')
-			await context.close()
-			await elsewhere.close()
-		},
-	)
+		await signInByRequest(context, { origin: baseURL!, email, password })
+		await results.getByRole('button', { name: 'Save to my account' }).click()
+		await expect(page).toHaveURL(/\/account\/deal(#result)?$/)
+		await expect(toast(page, 'Quote saved')).toBeVisible()
+		const card = main(page).getByRole('article').filter({ hasText: 'Riverside Honda' })
+		await expect(card).toContainText('$23,023.00')
+		await expect(card).toContainText('Adds up')
+		await context.close()
+		await elsewhere.close()
+	})
 
 test('a client compares their offers on a phone and prints the summary', async ({ browser, baseURL }) => {
 	const context = await memberContext(browser, baseURL!, 360)

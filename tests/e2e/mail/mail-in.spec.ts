@@ -23,10 +23,9 @@ async function receive(context: BrowserContext, { eml, to = '' }: { eml: string;
 	await page.close()
 }
 
-test('a client forwards a dealer’s email, and the advisor sees within half a minute what to ask about', async ({
-	browser,
-	baseURL,
-}) => {
+test('a client forwards a dealer’s email, and the advisor sees within half a minute what to ask about', {
+	tag: '@deep',
+}, async ({ browser, baseURL }) => {
 	const subject = `Your numbers ${test.info().repeatEachIndex} ${Date.now()}`
 	const client = await memberContext(browser, baseURL!, 360)
 	const own = await client.newPage()

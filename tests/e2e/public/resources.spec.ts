@@ -10,9 +10,9 @@ for (const javaScriptEnabled of [true, false])
 	test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
 		test.use({ javaScriptEnabled })
 
-		test('a buyer searches, filters by category and changes the tab, and the URL holds the state', async ({
-			page,
-		}) => {
+		test('a buyer searches, filters by category and changes the tab, and the URL holds the state', {
+			tag: javaScriptEnabled ? '@deep' : [],
+		}, async ({ page }) => {
 			await page.goto('/resources')
 			const all = await cards(page).count()
 			expect(all).toBeGreaterThanOrEqual(8)

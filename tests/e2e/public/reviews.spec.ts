@@ -26,10 +26,9 @@ async function fillReview(page: Page, { about, stars = 4, body, model = 'Corolla
 const reviews = (page: Page) => page.getByRole('article', { name: /^Review by / })
 
 for (const javaScript of [true, false])
-	test(`a visitor ${javaScript ? 'with' : 'without'} JavaScript filters, searches, sorts and loads more reviews, and the URL holds the state`, async ({
-		browser,
-		baseURL,
-	}) => {
+	test(`a visitor ${javaScript ? 'with' : 'without'} JavaScript filters, searches, sorts and loads more reviews, and the URL holds the state`, {
+		tag: javaScript ? '@deep' : [],
+	}, async ({ browser, baseURL }) => {
 		const page = await openPage(browser, {
 			baseURL: baseURL!,
 			javaScript,

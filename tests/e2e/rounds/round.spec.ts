@@ -149,10 +149,9 @@ test('five invited, three bid from phones, one declines, one is late; opened, be
 	await expect(main(client)).toContainText('$35,237.00')
 })
 
-test('a trade-in round: photos, half of the key, no scripts for dealers and client, the tax beside each offer', async ({
-	browser,
-	site: { origin, moveClock },
-}) => {
+test('a trade-in round: photos, half of the key, no scripts for dealers and client, the tax beside each offer', {
+	tag: '@deep',
+}, async ({ browser, site: { origin, moveClock } }) => {
 	await moveClock(0)
 	const { own, deal, page } = await clientWithDeal(browser, origin, 'Jamie Ortolan')
 	const shot = async (which: typeof page, name: string) =>
