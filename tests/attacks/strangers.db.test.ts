@@ -106,7 +106,7 @@ test('a link expires after twenty wrong dates of birth in total, and its owner i
 	site,
 	fileDb: { pool },
 }) => {
-	const email = 'marisol@example.com'
+	const email = 'wrong-birthday@example.com'
 	const owner: Sender = { from: '192.0.2.9' }
 	const formKey = '5f0c2a52-9c1c-4d5e-8c66-0c8c2e0f9a11'
 	const first = await site.apply('email-link', owner, { email, formKey })
