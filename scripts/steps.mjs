@@ -1,5 +1,6 @@
 // Runs commands as visible steps with their duration. Runs on the machine's own Node.
 import { spawn } from 'node:child_process'
+import { stripVTControlCharacters } from 'node:util'
 
 /** A problem the person at the terminal can fix: one sentence, no stack. */
 export class StepError extends Error {}
@@ -53,7 +54,8 @@ function showProgress(title, progressOf) {
 		read(/** @type {string} */ text) {
 			const lines = (rest + text).split('\n')
 			rest = lines.pop() ?? ''
-			for (const line of lines) shown = progressOf(line) ?? shown
+			// Vitest colors its output whatever the environment says.
+			for (const line of lines) shown = progressOf(stripVTControlCharacters(line)) ?? shown
 			if (isTerminal) process.stdout.write(`\r  ${title} … ${shown}\x1b[K`)
 			else if (shown && performance.now() - printedAt > printEveryMs) {
 				console.log(shown)

@@ -31,9 +31,14 @@ export async function openApplySite(
 
 	async function request(path: string, init: RequestInit, { from, cookie = '' }: Sender) {
 		const headers = { origin, cookie, 'x-forwarded-for': from, accept: 'application/json' }
-		const request = new Request(origin + path, { ...init, headers: { ...headers, ...init.headers } })
-		const response = await app.fetch(request, behindProxy)
-		return { status: response.status, headers: response.headers, text: await response.text() }
+		for (let tries = 1; ; tries++) {
+			const request = new Request(origin + path, { ...init, headers: { ...headers, ...init.headers } })
+			const response = await app.fetch(request, behindProxy)
+			const text = await response.text()
+			// Overload of a slow machine: tries again, as a visitor would.
+			if (response.status === 503 && response.headers.has('retry-after') && tries < 5) continue
+			return { status: response.status, headers: response.headers, text }
+		}
 	}
 
 	const post = (path: string, body: FormData | URLSearchParams, sender: Sender) =>

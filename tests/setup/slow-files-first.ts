@@ -6,11 +6,13 @@ const slowFiles = [
 	// Uses the processor all the time, so it runs well in parallel with the drills, which mostly wait.
 	'tests/attacks/stored-texts.db.test.ts',
 	'tests/drills.db.test.ts',
+	'tests/mail-kills.db.test.ts',
 	'tests/access.db.test.ts',
 	'server/backup/backup.db.test.ts',
 	'tests/attacks/strangers.db.test.ts',
 	'tests/pages/pages.db.test.ts',
 	'tests/chat-streams.db.test.ts',
+	'tests/attacks/rounds/dealer-canary.db.test.ts',
 	'server/embedded-postgres/start.db.test.ts',
 	'tests/attacks/large-bodies.db.test.ts',
 	'tests/request-checks.db.test.ts',
@@ -25,7 +27,9 @@ const slowFiles = [
 	'server/load/overload.test.ts',
 	'app/platform/payments/stripe.server.test.ts',
 	'tests/attacks/growth/growth.test.ts',
-	'tests/attacks/growth/regexes.test.ts',
+	'tests/papers/hostile-pdfs.test.ts',
+	'tests/papers/photos.test.ts',
+	'app/platform/paper/read-picture.test.ts',
 ]
 
 /** Starts slow files first, because a slow file at the end leaves a processor idle. The others keep Vitest's order. */

@@ -19,8 +19,8 @@ import { bidOf, law, mail, makeDealers, moveRoundClock, seals, terms } from '#te
 import { test } from '#tests/setup/database.ts'
 import { casesOf } from '#tests/setup/deep.ts'
 
-/** Every third statement of each step is cut off, and all of them in the deep run. */
-const statementsApart = casesOf({ sample: 3, all: 1 })
+/** Every sixth statement of each step is cut off, and all of them in the deep run. */
+const statementsApart = casesOf({ sample: 6, all: 1 })
 
 class Killed extends Error {}
 
