@@ -26,7 +26,7 @@ import {
 	confirmClaim,
 	listStoredClaims,
 } from '#app/modules/settings/claims.server.ts'
-import type { Storage } from '#app/platform/storage/storage.ts'
+import type { FileStorage } from '#app/platform/storage/storage.ts'
 import { makeMember } from './factories/chat.ts'
 import { makeReview } from './factories/reviews.ts'
 import { test } from './setup/database.ts'
@@ -44,45 +44,51 @@ test('the second of two changes to the chat settings is rejected with the first,
 }) => {
 	const actor = await makeMember(db, { role: 'admin' })
 	const { away: _away, ...before } = await getChatSettings(db)
-	const seen = hashState(wordingOf(before))
+	const seenVersion = hashState(wordingOf(before))
 	await setAway(db, { actor, away: true, now })
-	await saveChatSettings(db, { ...before, greeting: 'First', actor, seen, now })
+	await saveChatSettings(db, { ...before, greeting: 'First', actor, seenVersion, now })
 	expect(await getChatSettings(db)).toMatchObject({ greeting: 'First', away: true })
-	const second = saveChatSettings(db, { ...before, greeting: 'Second', actor, seen, now })
+	const second = saveChatSettings(db, { ...before, greeting: 'Second', actor, seenVersion, now })
 	const rejected = (await second.catch((error: unknown) => error)) as ConcurrentChange<{ greeting: string }>
 	expect(rejected).toBeInstanceOf(ConcurrentChange)
 	expect(rejected.theirs.greeting).toBe('First')
 	expect((await getChatSettings(db)).greeting).toBe('First')
 	// A save that is based on the current state succeeds.
-	await saveChatSettings(db, { ...before, greeting: 'Second', actor, seen: hashState(rejected.theirs), now })
+	await saveChatSettings(db, {
+		...before,
+		greeting: 'Second',
+		actor,
+		seenVersion: hashState(rejected.theirs),
+		now,
+	})
 	expect((await getChatSettings(db)).greeting).toBe('Second')
 })
 
 test('a canned reply that changed in the meantime is neither overwritten nor deleted', async ({ db }) => {
 	const actor = await makeMember(db, { role: 'admin' })
 	const { id, title, text } = await addCannedReply(db, { actor, title: 'Fees', text: 'Ask for them.', now })
-	const seen = hashState({ title, text })
-	await changeCannedReply(db, { actor, id, seen, title, text: 'In writing.' })
-	await expect(changeCannedReply(db, { actor, id, seen, title, text: 'Mine' })).rejects.toThrow(
+	const seenVersion = hashState({ title, text })
+	await changeCannedReply(db, { actor, id, seenVersion, title, text: 'In writing.' })
+	await expect(changeCannedReply(db, { actor, id, seenVersion, title, text: 'Mine' })).rejects.toThrow(
 		ConcurrentChange,
 	)
-	await expect(removeCannedReply(db, { actor, id, seen })).rejects.toThrow(ConcurrentChange)
+	await expect(removeCannedReply(db, { actor, id, seenVersion })).rejects.toThrow(ConcurrentChange)
 	const [stored] = await db.select().from(cannedReply).where(eq(cannedReply.id, id))
 	expect(stored?.text).toBe('In writing.')
-	await removeCannedReply(db, { actor, id, seen: hashState({ title, text: 'In writing.' }) })
+	await removeCannedReply(db, { actor, id, seenVersion: hashState({ title, text: 'In writing.' }) })
 	expect(await db.$count(cannedReply, eq(cannedReply.id, id))).toBe(0)
 })
 
 test('a claim that was decided in the meantime is not decided again', async ({ db }) => {
 	const actor = await makeMember(db, { role: 'admin' })
 	const key = 'buyers-helped'
-	const seen = hashState(claimState(undefined))
-	await confirmClaim(db, { actor, key, value: '40', note: 'My books.', seen, now })
-	const again = { actor, key, value: '90', note: 'A guess.', seen, now }
+	const seenVersion = hashState(claimState(undefined))
+	await confirmClaim(db, { actor, key, value: '40', note: 'My books.', seenVersion, now })
+	const again = { actor, key, value: '90', note: 'A guess.', seenVersion, now }
 	await expect(confirmClaim(db, again)).rejects.toMatchObject({
 		theirs: { source: 'confirmed', value: '40', note: 'My books.' },
 	})
-	await expect(allowComputedClaim(db, { actor, key, seen, now })).rejects.toThrow(ConcurrentChange)
+	await expect(allowComputedClaim(db, { actor, key, seenVersion, now })).rejects.toThrow(ConcurrentChange)
 	expect((await listStoredClaims(db)).get(key)).toMatchObject({ value: '40' })
 })
 
@@ -102,8 +108,8 @@ test('the description of a file that changed in the meantime is not overwritten'
 	const before = { title: 'Bill of sale', description: null, category: 'Safety', uploadId }
 	const [row] = await db.insert(resourceUpload).values(before).returning()
 	const input = { title: 'Bill of sale', description: 'One page.', category: 'Safety' }
-	const change = { actor, id: row!.id, file: null, seen: hashState(fileState(before)) }
-	const storage = {} as Storage
+	const change = { actor, id: row!.id, file: null, seenVersion: hashState(fileState(before)) }
+	const storage = {} as FileStorage
 	await changeResourceUpload(db, storage, { ...change, input })
 	await expect(
 		changeResourceUpload(db, storage, { ...change, input: { ...input, title: 'Mine' } }),
@@ -115,22 +121,22 @@ test('the second of two changes to the community rules is rejected with the firs
 }) => {
 	const actor = (await makeMember(db, { role: 'admin' })) as unknown as Viewer
 	const defaults = await getForumRules(db)
-	const seen = hashState(defaults)
-	await setForumRules(db, { actor, rules: { ...defaults, firstPosts: 'wait' }, seen, now })
-	const second = setForumRules(db, { actor, rules: { ...defaults, reportsToHide: 9 }, seen, now })
+	const seenVersion = hashState(defaults)
+	await setForumRules(db, { actor, rules: { ...defaults, firstPosts: 'wait' }, seenVersion, now })
+	const second = setForumRules(db, { actor, rules: { ...defaults, reportsToHide: 9 }, seenVersion, now })
 	await expect(second).rejects.toMatchObject({ theirs: { ...defaults, firstPosts: 'wait' } })
 	expect(await getForumRules(db)).toEqual({ ...defaults, firstPosts: 'wait' })
 	const current = hashState(await getForumRules(db))
-	await setForumRules(db, { actor, rules: { ...defaults, reportsToHide: 9 }, seen: current, now })
+	await setForumRules(db, { actor, rules: { ...defaults, reportsToHide: 9 }, seenVersion: current, now })
 	expect(await getForumRules(db)).toEqual({ ...defaults, reportsToHide: 9 })
 })
 
 test('a public reply that was written in the meantime is not overwritten', async ({ db }) => {
 	const actor = await makeMember(db, { role: 'admin' })
 	const { id } = await makeReview(db, {})
-	const seen = hashState({ reply: null })
-	await replyToReview(db, { actor, id, reply: 'Thank you.', seen, now })
-	await expect(replyToReview(db, { actor, id, reply: 'Thanks!', seen, now })).rejects.toThrow(
+	const seenVersion = hashState({ reply: null })
+	await replyToReview(db, { actor, id, reply: 'Thank you.', seenVersion, now })
+	await expect(replyToReview(db, { actor, id, reply: 'Thanks!', seenVersion, now })).rejects.toThrow(
 		ConcurrentChange,
 	)
 	expect(await db.$count(review, eq(review.reply, 'Thank you.'))).toBe(1)

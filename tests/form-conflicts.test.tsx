@@ -8,7 +8,10 @@ import { AdminCannedReplies, AdminChatSettings } from '#app/modules/chat/compone
 import type { ChatWording } from '#app/modules/chat/components/admin/chat-wording.ts'
 import { PackageEditor } from '#app/modules/clients/components/admin/checklists/package-editor.tsx'
 import { FileForm } from '#app/modules/clients/components/admin/files/file-form.tsx'
-import { AdminForumRules, differingRules } from '#app/modules/forum/components/admin/forum-rules.tsx'
+import {
+	ForumModerationSettings,
+	listDifferingRules,
+} from '#app/modules/forum/components/admin/forum-moderation-settings.tsx'
 import { ResourceFileItem } from '#app/modules/resources/components/admin/resource-files.tsx'
 import { AdminReviewItem } from '#app/modules/reviews/components/admin/review-item.tsx'
 import { AdminClaimItem } from '#app/modules/settings/components/admin/claim-item.tsx'
@@ -37,7 +40,7 @@ const zone = 'America/New_York'
 const forms: Record<string, ReactElement> = {
 	'the chat settings': (
 		<AdminChatSettings
-			seen="before"
+			seenVersion="before"
 			zone="New York"
 			busy={false}
 			wording={{ greeting: '', awayReply: '', afterHoursReply: '', retentionDays: '90' } as ChatWording}
@@ -47,15 +50,15 @@ const forms: Record<string, ReactElement> = {
 	'a canned reply': (
 		<AdminCannedReplies
 			addKey="new"
-			replies={[{ id: 'r', title: 'Title', text: 'Theirs', seen: 'before' } as never]}
+			replies={[{ id: 'r', title: 'Title', text: 'Theirs', seenVersion: 'before' } as never]}
 			answer={answerOf('reply r', { title: 'Mine', text: 'Mine' })}
 		/>
 	),
 	'the community’s rules': (
-		<AdminForumRules
+		<ForumModerationSettings
 			rules={rules}
-			seen="before"
-			answer={answerOf('rules', { firstPosts: 'wait', firstPostCount: '3', reportsToHide: '3' })}
+			seenVersion="before"
+			rejected={answerOf('rules', { firstPosts: 'wait', firstPostCount: '3', reportsToHide: '3' })}
 		/>
 	),
 	'a claim': (
@@ -66,7 +69,7 @@ const forms: Record<string, ReactElement> = {
 				key: 'k',
 				label: 'Buyers helped',
 				canBeComputed: false,
-				seen: 'before',
+				seenVersion: 'before',
 				stored: undefined,
 				computed: undefined,
 				stated: null,
@@ -85,7 +88,7 @@ const forms: Record<string, ReactElement> = {
 				isImage: false,
 				facts: '',
 				path: '/x',
-				seen: 'before',
+				seenVersion: 'before',
 			}}
 			answer={answerOf('f', { title: 'Mine', description: '', category: 'Safety' })}
 		/>
@@ -105,7 +108,7 @@ const forms: Record<string, ReactElement> = {
 					service: 'concierge',
 					createdAt: new Date(0),
 					reply: 'Theirs',
-					seen: 'before',
+					seenVersion: 'before',
 				} as never
 			}
 			answer={answerOf('1', { reply: 'Mine' })}
@@ -145,8 +148,8 @@ test.each(Object.entries(forms))('%s shows both versions and is then based on th
 	const [, yours, theirs] = html.split(/Your version|Current version/)
 	expect(yours).toContain('Mine')
 	expect(theirs).toContain('Theirs')
-	expect(html).toMatch(/name="(seen" value="after"|version" value="2")/)
-	expect(html).not.toMatch(/name="(seen" value="before"|version" value="1")/)
+	expect(html).toMatch(/name="(seenVersion" value="after"|version" value="2")/)
+	expect(html).not.toMatch(/name="(seenVersion" value="before"|version" value="1")/)
 	// The error message would only repeat the notice.
 	expect(html).not.toContain(message)
 })
@@ -160,7 +163,7 @@ test('the notice is announced to screen readers and says that nothing was saved'
 
 test('for rules and availability only the differences are listed, with the labels of the form', () => {
 	const values = { firstPosts: 'wait', firstPostCount: '3', reportsToHide: '9' }
-	expect(differingRules(rules, values)).toEqual([
+	expect(listDifferingRules(rules, values)).toEqual([
 		{
 			label: 'A new member’s first posts',
 			theirs: 'Show right away, but only a few a day',

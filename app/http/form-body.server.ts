@@ -88,7 +88,7 @@ async function readMultipart(
 	})
 	parser.on('file', (rawName: string | undefined, content, { filename }) => {
 		const field = parts.accept(rawName, 0)
-		// If storing fails immediately, nothing listens to the file stream any more and its error would end the process.
+		// If storing fails immediately, nothing listens to the file stream anymore and its error would end the process.
 		content.on('error', () => {})
 		// A browser sends an empty part when no file was chosen.
 		const stored =

@@ -22,7 +22,7 @@ import type { ReadEmail } from '#app/platform/email/incoming/read-email.server.t
 import type { Env } from '#app/platform/env.server.ts'
 import type { Log } from '#app/platform/log.server.ts'
 import type { PaymentProvider } from '#app/platform/payments/provider.ts'
-import type { Storage } from '#app/platform/storage/storage.ts'
+import type { FileStorage } from '#app/platform/storage/storage.ts'
 import type { FragmentCache } from './rendering/fragment-cache.server.ts'
 
 /** What a request may use. Built once at startup by `server/boot/services.ts`; tests replace the whole object. */
@@ -34,7 +34,7 @@ export type Services = {
 	auth: Auth
 	payments: PaymentProvider
 	/** Stores uploaded files. */
-	storage: Storage
+	storage: FileStorage
 	/** Keeps emails as they arrived. */
 	rawMail: RawMail
 	/** Reads emails as they arrived. */

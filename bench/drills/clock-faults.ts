@@ -7,7 +7,7 @@ import { Load, mixedWriters } from './load.ts'
 const skew = fileURLToPath(new URL('skewed-clock.ts', import.meta.url))
 const day = 86_400_000
 
-export const clockWrong: Drill = {
+export const clockSkewed: Drill = {
 	name: 'clock',
 	what: 'One of two instances has a clock that is a day ahead, then a day behind (size: seconds each).',
 	sizes: { quick: 2, deep: 90 },

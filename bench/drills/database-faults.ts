@@ -44,7 +44,7 @@ export const databaseCrashed: Drill = {
 	run: (environment, times) => underLoad(environment, { times, fault: () => environment.database.crash() }),
 }
 
-export const databaseGone: Drill = {
+export const databaseUnavailable: Drill = {
 	name: 'database-gone',
 	what: 'The database is unreachable: writes get an error that says to retry, cached responses continue, and no process ends (size: seconds).',
 	sizes: { quick: 3, deep: 60 },
@@ -52,7 +52,7 @@ export const databaseGone: Drill = {
 		whileUnreachable(environment, { seconds, fault: (meanwhile) => environment.database.away(meanwhile) }),
 }
 
-export const databaseSilent: Drill = {
+export const databaseUnresponsive: Drill = {
 	name: 'database-silent',
 	what: 'The database accepts connections and does not respond, because its processes are suspended (size: seconds).',
 	sizes: { quick: 3, deep: 60 },

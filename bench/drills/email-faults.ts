@@ -66,7 +66,7 @@ function startEmailServer() {
 	)
 }
 
-export const emailServerInTrouble: Drill = {
+export const emailServerFailing: Drill = {
 	name: 'smtp',
 	what: 'The mail server rejects connections, hangs, and accepts an email without replying (size: emails each). Time is simulated.',
 	sizes: { quick: 10, deep: 300 },

@@ -1,18 +1,18 @@
-import { clockWrong } from './clock-faults.ts'
+import { clockSkewed } from './clock-faults.ts'
 import {
 	databaseCrashed,
-	databaseGone,
 	databaseRestarted,
-	databaseSilent,
+	databaseUnavailable,
+	databaseUnresponsive,
 	poolExhausted,
 } from './database-faults.ts'
 import type { Drill } from './drill.ts'
-import { emailServerInTrouble } from './email-faults.ts'
+import { emailServerFailing } from './email-faults.ts'
 import { diskFull } from './full-disk.ts'
 import { poisonJob, workerKilled } from './job-faults.ts'
 import { appKilled, sigterm } from './kills.ts'
 import { providerTimesOut } from './provider-faults.ts'
-import { storeInTrouble } from './storage-faults.ts'
+import { storageFailing } from './storage-faults.ts'
 import { twoInstances } from './two-instances.ts'
 
 /** All drills, in the order in which they run. */
@@ -21,15 +21,15 @@ export const drills: Drill[] = [
 	sigterm,
 	databaseRestarted,
 	databaseCrashed,
-	databaseGone,
-	databaseSilent,
+	databaseUnavailable,
+	databaseUnresponsive,
 	poolExhausted,
 	diskFull,
-	emailServerInTrouble,
-	storeInTrouble,
+	emailServerFailing,
+	storageFailing,
 	providerTimesOut,
 	workerKilled,
 	poisonJob,
-	clockWrong,
+	clockSkewed,
 	twoInstances,
 ]

@@ -8,7 +8,7 @@ import { applicationWriter, chatWriter } from './writers.ts'
 const failures: S3Failure[] = ['slow', 'rejection', 'lost answer', 'silence']
 const bucket = 'drill'
 
-export const storeInTrouble: Drill = {
+export const storageFailing: Drill = {
 	name: 's3',
 	what: 'The file store is slow, rejects requests with 403, performs requests but loses the responses, and does not respond (size: seconds each).',
 	sizes: { quick: 2, deep: 30 },

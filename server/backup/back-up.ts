@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
-import type { Storage } from '#app/platform/storage/storage.ts'
+import type { FileStorage } from '#app/platform/storage/storage.ts'
 import { listMigrations } from '#server/boot/migrate.ts'
 import { type AddEntry, writeArchive } from './archive.ts'
 import { fileFolder, type Manifest, manifestName, type Sums, sumsName, tableFolder } from './contents.ts'
@@ -12,7 +12,7 @@ import { columnsOf, connect, listSequences, listTables, quoted, type Table } fro
 type Options = {
 	databaseUrl: string
 	/** The site's file store. Key shares of applications are not backed up. */
-	storage: Storage
+	storage: FileStorage
 	file: string
 	/** An age recipient: age1… */
 	recipient: string
@@ -117,7 +117,11 @@ async function addTable(client: pg.Client, table: Table, add: AddEntry) {
 }
 
 /** Returns null for a file that was deleted since it was listed. */
-async function addFile(storage: Storage, key: string, add: AddEntry): Promise<Sums['files'][string] | null> {
+async function addFile(
+	storage: FileStorage,
+	key: string,
+	add: AddEntry,
+): Promise<Sums['files'][string] | null> {
 	const bytes = await storage.sizeOf(key)
 	const body = bytes === null ? null : await storage.read(key)
 	if (bytes === null || !body) return null

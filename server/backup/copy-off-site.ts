@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createReadStream, statSync } from 'node:fs'
 import { basename } from 'node:path'
-import type { Storage } from '#app/platform/storage/storage.ts'
+import type { FileStorage } from '#app/platform/storage/storage.ts'
 import { StartupError } from '#server/boot/startup-error.ts'
 
 const storedMax = 30
@@ -11,7 +11,10 @@ const ours = /^lotwise-\d{4}-\d{2}-\d{2}\.age$/
  * Copies a backup to another store, reads the copy back and compares it, and deletes all but the newest 30 nightly ones there.
  * @throws StartupError when the copy differs; what the store throws
  */
-export async function copyOffSite(file: string, store: Storage): Promise<{ name: string; bytes: number }> {
+export async function copyOffSite(
+	file: string,
+	store: FileStorage,
+): Promise<{ name: string; bytes: number }> {
 	const name = basename(file)
 	const bytes = statSync(file).size
 	const expected = await digestOf(createReadStream(file))

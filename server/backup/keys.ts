@@ -20,14 +20,14 @@ import {
 	writeEncryptionKeys,
 } from '#app/platform/crypto/encryption-keys.ts'
 import type { Keyring } from '#app/platform/crypto/keyring.server.ts'
-import type { Storage } from '#app/platform/storage/storage.ts'
+import type { FileStorage } from '#app/platform/storage/storage.ts'
 import { StartupError } from '#server/boot/startup-error.ts'
 import { readArchive, writeArchive } from './archive.ts'
 
 const keysName = 'encryption-keys'
 const shareFolder = 'key-shares'
 
-type KeyBackup = { keyring: Keyring; shares: Storage; file: string }
+type KeyBackup = { keyring: Keyring; shares: FileStorage; file: string }
 
 /**
  * Writes the keys of applications, which a backup of the site leaves out, into one file. Each such file replaces the previous
@@ -59,7 +59,7 @@ export async function backUpKeys({
 
 type Source = { file: string; identity: string }
 /** `keyFile`: null when the keys come from the environment; `configured` are then those keys. */
-type KeyTarget = { shares: Storage; keyFile: string | null; configured: EncryptionKey[] }
+type KeyTarget = { shares: FileStorage; keyFile: string | null; configured: EncryptionKey[] }
 /** What a backup of keys contains: the text of the key file, and each key share by its key in the store. */
 export type KeyContents = { text: string; shares: Map<string, Buffer>; keyFileIsThere: boolean }
 
@@ -167,7 +167,7 @@ function nearestFolder(folder: string): string {
 }
 
 /** Stores and removes a file, and compares shares that are there already. @throws StartupError */
-async function requireShareStore(shares: Storage, expected: Map<string, Buffer>): Promise<void> {
+async function requireShareStore(shares: FileStorage, expected: Map<string, Buffer>): Promise<void> {
 	const probe = `${shareFolder}/restore-test.${randomUUID()}`
 	try {
 		await shares.put(probe, Buffer.alloc(1), { contentType: 'application/octet-stream', sizeBytes: 1 })

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { generateX25519Identity, identityToRecipient } from 'age-encryption'
 import { diskStorage } from '#app/platform/storage/disk.server.ts'
-import type { Storage } from '#app/platform/storage/storage.ts'
+import type { FileStorage } from '#app/platform/storage/storage.ts'
 import { StartupError } from '#server/boot/startup-error.ts'
 import { freeSpaceOf } from '#server/doctor/machine-checks.ts'
 import { startEmbeddedPostgres } from '#server/embedded-postgres/start.ts'
@@ -10,7 +10,7 @@ import { backUp } from './back-up.ts'
 import { type Restored, restore } from './restore.ts'
 import { connect } from './tables.ts'
 
-type RestoreTest = { databaseUrl: string; storage: Storage; folder: string; now: Date }
+type RestoreTest = { databaseUrl: string; storage: FileStorage; folder: string; now: Date }
 
 /** What the test leaves free for the site. */
 const reserveBytes = 1_000_000_000

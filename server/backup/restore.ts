@@ -9,7 +9,7 @@ import { readMigrationFiles } from 'drizzle-orm/migrator'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { getOwnValue } from '#app/lib/own-key.ts'
-import type { Storage } from '#app/platform/storage/storage.ts'
+import type { FileStorage } from '#app/platform/storage/storage.ts'
 import { migrateToLatest } from '#server/boot/migrate.ts'
 import { StartupError } from '#server/boot/startup-error.ts'
 import { type Entry, readArchive } from './archive.ts'
@@ -29,7 +29,7 @@ import { RowDigest } from './row-digest.ts'
 import { columnsOf, connect, quoted } from './tables.ts'
 
 type Source = { file: string; identity: string }
-type Target = { databaseUrl: string; storage: Storage; migrations?: string }
+type Target = { databaseUrl: string; storage: FileStorage; migrations?: string }
 export type Restored = { madeAt: string; rows: number; files: number }
 
 /**
@@ -176,7 +176,7 @@ async function restoreConstraints(
 type Loading = {
 	manifest: Manifest
 	entries: AsyncGenerator<Entry>
-	storage: Storage | null
+	storage: FileStorage | null
 	written: string[]
 }
 
@@ -227,7 +227,7 @@ async function copyIn(
 }
 
 async function storeFile(
-	storage: Storage | null,
+	storage: FileStorage | null,
 	{ key, body, bytes }: { key: string; body: Readable; bytes: number },
 ) {
 	const hash = createHash('sha256')
@@ -240,7 +240,7 @@ async function storeFile(
 /** Reads the target back and compares it with the backup. @throws StartupError */
 async function compare(
 	client: pg.Client,
-	{ manifest, found, storage }: { manifest: Manifest; found: Sums; storage: Storage },
+	{ manifest, found, storage }: { manifest: Manifest; found: Sums; storage: FileStorage },
 ): Promise<void> {
 	const tables = new Map<string, Sums['tables'][string]>()
 	const files = new Map<string, Sums['files'][string]>()

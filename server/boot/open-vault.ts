@@ -13,11 +13,11 @@ import { findEncryptionProblem } from '#app/platform/crypto/self-test.server.ts'
 import type { Env } from '#app/platform/env.server.ts'
 import type { Log } from '#app/platform/log.server.ts'
 import { diskStorage } from '#app/platform/storage/disk.server.ts'
-import type { Storage } from '#app/platform/storage/storage.ts'
+import type { FileStorage } from '#app/platform/storage/storage.ts'
 import { findBucketProblem } from './open-storage.ts'
 import { StartupError } from './startup-error.ts'
 
-type OpenVaultInput = { env: Env; db: Db; storage: Storage; log: Log }
+type OpenVaultInput = { env: Env; db: Db; storage: FileStorage; log: Log }
 
 /**
  * Opens the keys of applications and tests them before any applicant enters data. If the test fails, a live site does not
@@ -59,6 +59,6 @@ export function openKeyring(env: Env, { create = false } = {}): Keyring {
 }
 
 /** Key shares are in the bucket, which all instances share, or else in a folder of their own. */
-export function openShares(env: Env, storage: Storage): Storage {
+export function openShares(env: Env, storage: FileStorage): FileStorage {
 	return env.s3 ? storage : diskStorage(env.dataDir)
 }

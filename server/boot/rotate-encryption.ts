@@ -4,7 +4,7 @@ import { type Rotation, rotateKeys } from '#app/modules/credit/vault/rotate-keys
 import { createVault } from '#app/modules/credit/vault/vault.server.ts'
 import type { EncryptionKey } from '#app/platform/crypto/encryption-keys.ts'
 import { fingerprintOf, fixedKeyring, type Keyring } from '#app/platform/crypto/keyring.server.ts'
-import type { Storage } from '#app/platform/storage/storage.ts'
+import type { FileStorage } from '#app/platform/storage/storage.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 import { StartupError } from './startup-error.ts'
 
@@ -15,7 +15,7 @@ type RotateInput = {
 	keyring: Keyring
 	/** Adds a new key in front of these; null when keys come from the environment. */
 	addKey: ((to: EncryptionKey[]) => EncryptionKey) | null
-	shares: Storage
+	shares: FileStorage
 	now: Date
 }
 

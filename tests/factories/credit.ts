@@ -11,11 +11,11 @@ import { type Applicant, asApplicant } from '#app/modules/credit/policy.ts'
 import { createVault, type Vault } from '#app/modules/credit/vault/vault.server.ts'
 import type { EncryptionKey } from '#app/platform/crypto/encryption-keys.ts'
 import { fixedKeyring } from '#app/platform/crypto/keyring.server.ts'
-import type { Storage } from '#app/platform/storage/storage.ts'
+import type { FileStorage } from '#app/platform/storage/storage.ts'
 import { memoryStorage as inMemory } from '#tests/mocks/memory-storage.ts'
 
 /** A file store in memory, whose contents are in `stored`. */
-export function memoryStorage(): Storage & { stored: Map<string, Buffer> } {
+export function memoryStorage(): FileStorage & { stored: Map<string, Buffer> } {
 	const { files, ...storage } = inMemory()
 	return { ...storage, stored: files }
 }
@@ -91,7 +91,7 @@ export function recordEmails() {
 		decided: record('decided'),
 		withdrawn: record('withdrawn'),
 		invited: record('invited'),
-		draftWaits: record('draftWaits'),
+		draftReminder: record('draftReminder'),
 		linkClosed: record('linkClosed'),
 	}
 	return { emails, notified }

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import type { Storage } from '#app/platform/storage/storage.ts'
+import type { FileStorage } from '#app/platform/storage/storage.ts'
 
 /** A file store in memory, whose contents are in `files`. */
-export function memoryStorage(): Storage & { files: Map<string, Buffer> } {
+export function memoryStorage(): FileStorage & { files: Map<string, Buffer> } {
 	const files = new Map<string, Buffer>()
 	return {
 		files,

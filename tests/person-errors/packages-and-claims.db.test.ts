@@ -69,14 +69,14 @@ const claimErrors: PersonError[] = [
 	['no source', { note: '' }, { note: noSource }],
 	['a source of spaces', { note: ' \n ' }, { note: noSource }],
 	['a source that is too long', { note: long(501) }, { note: 'Please use at most 500 characters.' }],
-	['a page from before a change', { seen: 'old' }, { form: /in the meantime/ }],
+	['a page from before a change', { seenVersion: 'old' }, { form: /in the meantime/ }],
 	['a figure that is gone', { key: 'made-up' }, { form: 'We couldn’t find this figure.' }],
 ]
 
 test('each common mistake when confirming a figure is named, and nothing is published', async ({ db }) => {
 	const { post } = await openAdmin(db)
-	const seen = hashState(claimState(undefined))
-	const right = { intent: 'confirm', key: 'buyers-helped', value: '150+', note: 'My books.', seen }
+	const seenVersion = hashState(claimState(undefined))
+	const right = { intent: 'confirm', key: 'buyers-helped', value: '150+', note: 'My books.', seenVersion }
 	const submit = (fields: Fields) => post(saveClaim, '/admin/claims', fields)
 	expect(await tryEach(claimErrors, { right, submit })).toEqual([])
 	expect(await db.$count(claim)).toBe(0)

@@ -2,7 +2,7 @@ import type { KitAnswer } from '#app/modules/deals/signing/kit/kit-case.ts'
 import { type Marks, readMarks } from '#app/modules/resources/checklist/checklist-progress.ts'
 import type { OutboxEntry } from './kit-records.ts'
 
-/** What came of a request: an answer, no connection, or that this phone holds no kit (any more). */
+/** What came of a request: an answer, no connection, or that this phone holds no kit (anymore). */
 export type Outcome<Value> =
 	| { kind: 'answer'; value: Value }
 	| { kind: 'offline' }

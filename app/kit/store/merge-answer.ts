@@ -17,7 +17,7 @@ type Merged = {
 /**
  * What a phone holds after an answer of the site: the entries that are new, and without those of the batch that it answers, because the
  * site has them or refused them. When the kit of another purchase was opened on this phone, nothing of the one before is kept but what
- * can't be sent any more.
+ * can't be sent anymore.
  */
 export function mergeAnswer(
 	held: Held,

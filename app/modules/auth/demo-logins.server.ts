@@ -11,8 +11,11 @@ export const demoLogins = [
 	{ email: 'member@lotwise.test', name: 'Marcus Bell', password: 'demo-member-2026!', role: 'member' },
 ] as const
 
-/** Creates the demo accounts, in demo mode only, and returns both. A second run changes nothing, not even a changed password. */
-export async function createDemoLogins(db: Db): Promise<{ id: string; email: string }[]> {
+/**
+ * Creates the demo accounts, in demo mode only, and returns both. Running it again changes nothing; a password changed since then
+ * is kept.
+ */
+export async function createDemoAccounts(db: Db): Promise<{ id: string; email: string }[]> {
 	for (const { email, name, password, role } of demoLogins) {
 		const existing = await db.select({ id: user.id }).from(user).where(eq(user.email, email))
 		if (existing.length > 0) continue
@@ -30,7 +33,7 @@ export async function createDemoLogins(db: Db): Promise<{ id: string; email: str
 	return db.select({ id: user.id, email: user.email }).from(user).where(inArray(user.email, emails))
 }
 
-/** Returns the addresses of at most ten sample accounts. Their passwords are public, so a live site must not have any. */
+/** Returns the email addresses of at most ten sample accounts. Their passwords are public, so a live site must not have any. */
 export async function listSampleAccounts(db: Db): Promise<string[]> {
 	const rows = await db.select({ email: user.email }).from(user).where(eq(user.sample, true)).limit(10)
 	return rows.map(({ email }) => email)

@@ -6,7 +6,7 @@ import { session, user } from '#app/db/schema/auth.ts'
 import { Conflict, NotFound } from '#app/lib/errors.ts'
 import { setUpAuth } from '#tests/factories/auth.ts'
 import { test } from '#tests/setup/database.ts'
-import { createDemoLogins, demoLogins, listSampleAccounts } from './demo-logins.server.ts'
+import { createDemoAccounts, demoLogins, listSampleAccounts } from './demo-logins.server.ts'
 import { ensureFirstAdmin, grantAdmin, revokeAdmin } from './roles.server.ts'
 
 const now = new Date('2026-03-04T12:00:00Z')
@@ -61,7 +61,7 @@ test('of two admins revoked at the same moment one remains', async ({ freshDb: {
 })
 
 test('the first admin needs a verified address, and only one account becomes it', async ({ db }) => {
-	await createDemoLogins(db)
+	await createDemoAccounts(db)
 	for (const [email, emailVerified] of [
 		['late@example.com', false],
 		['first@example.com', true],
@@ -82,8 +82,8 @@ test('the demo logins work, are created once, and are marked so that a live site
 	db,
 }) => {
 	const { enter } = setUpAuth(db)
-	await createDemoLogins(db)
-	await createDemoLogins(db)
+	await createDemoAccounts(db)
+	await createDemoAccounts(db)
 	expect(await db.select().from(user)).toHaveLength(2)
 	for (const { email, password } of demoLogins)
 		expect(await enter(email, { password })).toMatchObject({ outcome: 'signed-in' })

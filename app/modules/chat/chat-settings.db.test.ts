@@ -22,7 +22,7 @@ const input: ChatSettingsInput = {
 	hours: [{ weekday: 1, from: '09:00', until: '12:00' }],
 	retentionDays: 365,
 }
-const save = (db: Db, more: Partial<ChatSettingsInput> & { seen?: string } = {}) =>
+const save = (db: Db, more: Partial<ChatSettingsInput> & { seenVersion?: string } = {}) =>
 	saveChatSettings(db, { actor, now, ...input, ...more })
 const stored = async (db: Db) => wordingOf(await getChatSettings(db))
 
@@ -96,11 +96,11 @@ test('only an administrator can save, and a form based on an older state is a co
 }) => {
 	const member = { id: 'someone', isAdmin: false }
 	await expect(saveChatSettings(db, { ...input, actor: member, now })).rejects.toThrow(Forbidden)
-	const seen = hashState(await stored(db))
-	await save(db, { seen })
-	await expect(save(db, { seen, greeting: 'Too late' })).rejects.toThrow(Conflict)
-	await expect(save(db, { seen })).rejects.toMatchObject({ theirs: { greeting: input.greeting } })
-	await save(db, { seen: hashState(await stored(db)), greeting: 'In time' })
+	const seenVersion = hashState(await stored(db))
+	await save(db, { seenVersion })
+	await expect(save(db, { seenVersion, greeting: 'Too late' })).rejects.toThrow(Conflict)
+	await expect(save(db, { seenVersion })).rejects.toMatchObject({ theirs: { greeting: input.greeting } })
+	await save(db, { seenVersion: hashState(await stored(db)), greeting: 'In time' })
 	expect((await stored(db)).greeting).toBe('In time')
 })
 

@@ -49,7 +49,7 @@ export const wordingOf = ({
 const textCharsMax = 1_000
 
 /**
- * Saves the chat settings. `seen` is the version the form was filled with. @throws Forbidden; Invalid with the name of the
+ * Saves the chat settings. `seenVersion` is the version the form was filled with. @throws Forbidden; Invalid with the name of the
  * setting; ConcurrentChange
  */
 export async function saveChatSettings(
@@ -57,11 +57,11 @@ export async function saveChatSettings(
 	{
 		actor,
 		now,
-		seen,
+		seenVersion,
 		...input
 	}: ChatSettingsInput & {
 		actor: Pick<Viewer, 'id' | 'isAdmin'>
-		seen?: string | undefined
+		seenVersion?: string | undefined
 		now: Date
 	},
 ): Promise<void> {
@@ -80,7 +80,7 @@ export async function saveChatSettings(
 	await transact(db, async (tx) => {
 		await getChatSettings(tx)
 		const [before] = await tx.select().from(chatSettings).for('update')
-		assertUnchanged(seen, wordingOf(before!))
+		assertUnchanged(seenVersion, wordingOf(before!))
 		await tx.update(chatSettings).set(set)
 		await notify(tx, presenceTopic)
 		const { updatedAt: _updatedAt, ...after } = set

@@ -4,7 +4,7 @@ import { chatMessage, conversation } from '#app/db/schema/chat.ts'
 import { upload } from '#app/db/schema/uploads.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
 import { removeUpload, type Upload } from '#app/modules/uploads/uploads.server.ts'
-import type { Storage } from '#app/platform/storage/storage.ts'
+import type { FileStorage } from '#app/platform/storage/storage.ts'
 import { writeTranscript } from './conversations/transcript.server.ts'
 
 type OwnInput = { actor: Pick<Viewer, 'id'> }
@@ -34,7 +34,11 @@ export async function listOwnPictures(db: Db, { actor }: OwnInput): Promise<Uplo
 }
 
 /** Deletes a member's conversation after its pictures. */
-export async function deleteOwnConversation(db: Db, storage: Storage, { actor }: OwnInput): Promise<void> {
+export async function deleteOwnConversation(
+	db: Db,
+	storage: FileStorage,
+	{ actor }: OwnInput,
+): Promise<void> {
 	const pictures = await db
 		.select({ id: chatMessage.uploadId })
 		.from(chatMessage)

@@ -4,7 +4,7 @@ import { chatMessage, conversation } from '#app/db/schema/chat.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { release } from '#app/modules/uploads/draft-uploads.server.ts'
 import { removeUpload } from '#app/modules/uploads/uploads.server.ts'
-import type { Storage } from '#app/platform/storage/storage.ts'
+import type { FileStorage } from '#app/platform/storage/storage.ts'
 import { getChatSettings } from './chat-settings.server.ts'
 import { lockConversation } from './messages/append-message.server.ts'
 
@@ -17,7 +17,7 @@ const batch = 100
  */
 export async function deleteOldConversations(
 	db: Db,
-	storage: Storage,
+	storage: FileStorage,
 	{ now }: { now: Date },
 ): Promise<number> {
 	const { retentionDays } = await getChatSettings(db)
@@ -39,7 +39,7 @@ export async function deleteOldConversations(
  */
 async function deleteConversation(
 	db: Db,
-	storage: Storage,
+	storage: FileStorage,
 	{ id, before }: { id: string; before: Date },
 ): Promise<boolean> {
 	const pictures = await transact(db, async (tx) => {

@@ -60,7 +60,7 @@ test('a draft has one reminder after five days and is destroyed everywhere after
 	expect(await run(after(5))).toMatchObject({ draftsReminded: 0 })
 	expect(await run(after(5, 1))).toMatchObject({ draftsReminded: 1 })
 	expect(await run(after(6))).toMatchObject({ draftsReminded: 0 })
-	expect(notified).toEqual(['draftWaits'])
+	expect(notified).toEqual(['draftReminder'])
 	expect(await run(after(7))).toMatchObject({ draftsDestroyed: 0 })
 	expect(await findDraft(db, { vault, actor })).toMatchObject({ maskedSecrets: { ssn: '•••-••-3456' } })
 	expect(await run(after(7, 1))).toMatchObject({ draftsDestroyed: 1 })
@@ -86,9 +86,9 @@ test('encrypted data is destroyed 30 days after the decision, and the rest after
 	const { application, applicantId } = await makeReviewedApplication(db, { vault })
 	const { id, version } = application
 	await changeApplicationStatus(db, { actor: advisor, id, version, to: 'approved', emails, now: after(1) })
-	expect(await run(after(31))).toMatchObject({ closed: 0 })
-	expect(await run(after(31, 1))).toMatchObject({ closed: 1, inactive: 0 })
-	expect(await run(after(32))).toMatchObject({ closed: 0 })
+	expect(await run(after(31))).toMatchObject({ closedDestroyed: 0 })
+	expect(await run(after(31, 1))).toMatchObject({ closedDestroyed: 1, inactiveDestroyed: 0 })
+	expect(await run(after(32))).toMatchObject({ closedDestroyed: 0 })
 	expect([shares.stored.size, storage.stored.size]).toEqual([0, 0])
 	expect(await db.select().from(creditKey)).toEqual([])
 	expect(await db.select().from(creditValue).where(eq(creditValue.applicantId, applicantId))).toEqual([])
@@ -97,8 +97,8 @@ test('encrypted data is destroyed 30 days after the decision, and the rest after
 	expect(seen.application.destroyedAt).not.toBeNull()
 	expect(seen.parts[0]?.masked).toBeNull()
 
-	expect(await run(after(766))).toMatchObject({ deleted: 0 })
-	expect(await run(after(766, 1))).toMatchObject({ deleted: 1 })
+	expect(await run(after(766))).toMatchObject({ recordsDeleted: 0 })
+	expect(await run(after(766, 1))).toMatchObject({ recordsDeleted: 1 })
 	expect(await db.select().from(creditConsent)).toEqual([])
 	await expect(getApplication(db, { actor: advisor, id })).rejects.toThrow('find this application')
 	const { rows } = await db.execute(sql`select action from audit_entry where subject_id = ${id} order by seq`)
@@ -112,7 +112,7 @@ test('the minimal profile deletes everything together with the encrypted data', 
 	const { application, owner } = await makeApplication(db, { vault })
 	await withdrawApplication(db, { actor: owner, id: application.id, emails, now: submissionDay })
 	const retention = retentionProfiles.minimal
-	expect(await run(after(30, 1), { retention })).toMatchObject({ closed: 1, deleted: 1 })
+	expect(await run(after(30, 1), { retention })).toMatchObject({ closedDestroyed: 1, recordsDeleted: 1 })
 })
 
 test('an open application without activity for 90 days is withdrawn with a notification, and destroyed', async ({
@@ -121,10 +121,10 @@ test('an open application without activity for 90 days is withdrawn with a notif
 	const { vault, shares, notified, run, errors } = setUp(db)
 	const { application } = await makeReviewedApplication(db, { vault })
 	const locked = { ...vault, destroyKey: () => Promise.reject(new Error('the shares are away')) }
-	expect(await run(after(90))).toMatchObject({ inactive: 0 })
-	expect(await run(after(90, 1), { vault: locked })).toMatchObject({ inactive: 0 })
+	expect(await run(after(90))).toMatchObject({ inactiveDestroyed: 0 })
+	expect(await run(after(90, 1), { vault: locked })).toMatchObject({ inactiveDestroyed: 0 })
 	expect(errors).toHaveLength(1)
-	expect(await run(after(90, 2))).toMatchObject({ inactive: 1 })
+	expect(await run(after(90, 2))).toMatchObject({ inactiveDestroyed: 1 })
 	expect(notified).toEqual(['withdrawn'])
 	expect(shares.stored.size).toBe(0)
 	expect(await getApplication(db, { actor: advisor, id: application.id })).toMatchObject({
@@ -149,7 +149,7 @@ test('a requested deletion happens at once, or with the next run if the file sto
 		deletionRequestedAt: after(2),
 		destroyedAt: null,
 	})
-	expect(await run(after(2, 1))).toMatchObject({ requested: 1 })
+	expect(await run(after(2, 1))).toMatchObject({ requestedDestroyed: 1 })
 	expect(await getApplication(db, { actor: advisor, id })).toMatchObject({ destroyedAt: after(2, 1) })
 	expect(shares.stored.size).toBe(0)
 	expect(errors).toEqual([])
@@ -204,7 +204,7 @@ test('no reminder is sent for a draft that was saved while the job ran', async (
 	const notified: string[] = []
 	const slow = {
 		...emails,
-		async draftWaits(_: Db, { id }: { id: string }) {
+		async draftReminder(_: Db, { id }: { id: string }) {
 			notified.push(id)
 			const other = drafts.find(({ draft }) => draft.application.id !== id)!
 			if (notified.length === 1) await saveAgain(db, { vault, draft: other, now: after(6) })
@@ -242,7 +242,7 @@ test('an application that changes while the job runs is neither withdrawn nor er
 			await decide(spared)
 		},
 	}
-	expect(await run(after(91), { emails: slow })).toMatchObject({ inactive: 1 })
+	expect(await run(after(91), { emails: slow })).toMatchObject({ inactiveDestroyed: 1 })
 	expect(await getApplication(db, { actor: advisor, id: spared })).toMatchObject({
 		status: 'approved',
 		destroyedAt: null,

@@ -3,7 +3,7 @@ import type { Db } from '#app/db/client.server.ts'
 import { creditApplication } from '#app/db/schema/credit.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { appendAudit } from '#app/modules/audit/append.server.ts'
-import type { Storage } from '#app/platform/storage/storage.ts'
+import type { FileStorage } from '#app/platform/storage/storage.ts'
 import { isClosed } from './application-status.ts'
 import { type CreditApplication, changeApplication, lockApplication } from './applications.server.ts'
 import type { Emails } from './decision/application-emails.ts'
@@ -14,8 +14,8 @@ import type { Vault } from './vault/vault.server.ts'
 
 type RetentionInput = {
 	vault: Vault
-	storage: Storage
-	emails: Emails<'draftWaits' | 'withdrawn'>
+	storage: FileStorage
+	emails: Emails<'draftReminder' | 'withdrawn'>
 	retention?: Retention
 	now: Date
 	/** Called for an application that could not be processed; the next run tries again. */
@@ -27,7 +27,7 @@ const system = { kind: 'system' } as const
 const batchSize = 200
 
 /**
- * Sends draft reminders and destroys data whose retention time is over. Safe to run twice and at any time: what is due depends only on the
+ * Sends draft reminders and destroys data whose retention period has ended. Safe to run twice and at any time: what is due depends only on the
  * rows, and is checked again under each row's lock, because an application may change after the query.
  * @returns how many applications were processed, by task
  */
@@ -35,10 +35,13 @@ export async function enforceRetention(
 	db: Db,
 	{ vault, storage, emails, retention = standardRetention, now, onError = () => {}, signal }: RetentionInput,
 ) {
-	const since = (days: number) => new Date(now.getTime() - days * 86_400_000)
+	const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000)
 	const { activeAt, closedAt, destroyedAt, deletionRequestedAt, email, noticeSentAt, remindedAt, status } =
 		creditApplication
-	const each = async (where: SQL | undefined, work: (id: string) => Promise<boolean>): Promise<number> => {
+	const processDue = async (
+		where: SQL | undefined,
+		work: (id: string) => Promise<boolean>,
+	): Promise<number> => {
 		const due = await db
 			.select({ id: creditApplication.id })
 			.from(creditApplication)
@@ -54,53 +57,57 @@ export async function enforceRetention(
 		}
 		return done
 	}
-	const decidedAt = sql`greatest(${closedAt}, ${noticeSentAt})`
+	const closedOrNotifiedAt = sql`greatest(${closedAt}, ${noticeSentAt})`
 	type Due = (application: CreditApplication) => boolean
 	const destroy = (id: string, why: 'draft-lapsed' | 'closed' | 'requested', onlyIf?: Due) =>
 		destroyApplication(db, { vault, storage, actor: system, id, why, now, ...(onlyIf && { onlyIf }) })
 	const isDraft = eq(status, 'draft')
-	const draftsSince = since(retention.draftDays)
-	const remindSince = since(retention.draftReminderDays)
-	const inactiveSince = since(retention.inactiveDays)
+	const draftCutoff = daysAgo(retention.draftDays)
+	const reminderCutoff = daysAgo(retention.draftReminderDays)
+	const inactivityCutoff = daysAgo(retention.inactiveDays)
 	const isNotDestroyed = isNull(destroyedAt)
 	return {
-		draftsDestroyed: await each(and(isDraft, lt(activeAt, draftsSince)), (id) =>
-			destroy(id, 'draft-lapsed', (draft) => draft.status === 'draft' && draft.activeAt < draftsSince),
+		draftsDestroyed: await processDue(and(isDraft, lt(activeAt, draftCutoff)), (id) =>
+			destroy(id, 'draft-lapsed', (draft) => draft.status === 'draft' && draft.activeAt < draftCutoff),
 		),
-		draftsReminded: await each(
-			and(isDraft, isNotNull(email), isNull(remindedAt), lt(activeAt, remindSince)),
-			(id) => remind(db, { id, emails, retention, since: remindSince, now }),
+		draftsReminded: await processDue(
+			and(isDraft, isNotNull(email), isNull(remindedAt), lt(activeAt, reminderCutoff)),
+			(id) => remind(db, { id, emails, retention, cutoff: reminderCutoff, now }),
 		),
-		requested: await each(and(isNotDestroyed, ne(status, 'draft'), isNotNull(deletionRequestedAt)), (id) =>
-			destroy(id, 'requested'),
+		requestedDestroyed: await processDue(
+			and(isNotDestroyed, ne(status, 'draft'), isNotNull(deletionRequestedAt)),
+			(id) => destroy(id, 'requested'),
 		),
-		closed: await each(and(isNotDestroyed, lt(closedAt, since(retention.closedDays))), (id) =>
-			destroy(id, 'closed'),
+		closedDestroyed: await processDue(
+			and(isNotDestroyed, lt(closedAt, daysAgo(retention.closedDays))),
+			(id) => destroy(id, 'closed'),
 		),
-		inactive: await each(and(isNotDestroyed, ne(status, 'draft'), lt(activeAt, inactiveSince)), (id) =>
-			closeInactive(db, { vault, storage, emails, id, since: inactiveSince, now }),
+		inactiveDestroyed: await processDue(
+			and(isNotDestroyed, ne(status, 'draft'), lt(activeAt, inactivityCutoff)),
+			(id) => closeInactive(db, { vault, storage, emails, id, cutoff: inactivityCutoff, now }),
 		),
-		deleted: await each(and(isNotNull(destroyedAt), lt(decidedAt, since(retention.restDays))), (id) =>
-			deleteDestroyed(db, { id, now }),
+		recordsDeleted: await processDue(
+			and(isNotNull(destroyedAt), lt(closedOrNotifiedAt, daysAgo(retention.recordDays))),
+			(id) => deleteDestroyed(db, { id, now }),
 		),
 	}
 }
 
 type ReminderInput = Pick<RetentionInput, 'now'> & {
 	id: string
-	emails: Emails<'draftWaits'>
+	emails: Emails<'draftReminder'>
 	retention: Retention
-	since: Date
+	cutoff: Date
 }
 
-async function remind(db: Db, { id, emails, retention, since, now }: ReminderInput): Promise<boolean> {
+async function remind(db: Db, { id, emails, retention, cutoff, now }: ReminderInput): Promise<boolean> {
 	return transact(db, async (tx) => {
 		const draft = await lockApplication(tx, { actor: system, id })
-		if (draft.remindedAt || draft.status !== 'draft' || draft.activeAt >= since) return false
-		// A reminder does not count as activity: the draft is destroyed on its day either way.
+		if (draft.remindedAt || draft.status !== 'draft' || draft.activeAt >= cutoff) return false
+		// A reminder does not count as activity: the draft is destroyed on its scheduled date either way.
 		await tx.update(creditApplication).set({ remindedAt: now }).where(eq(creditApplication.id, id))
-		const erasedAt = new Date(draft.activeAt.getTime() + retention.draftDays * 86_400_000)
-		await emails.draftWaits(tx, draft, erasedAt)
+		const destroyOn = new Date(draft.activeAt.getTime() + retention.draftDays * 86_400_000)
+		await emails.draftReminder(tx, draft, destroyOn)
 		return true
 	})
 }
@@ -108,15 +115,15 @@ async function remind(db: Db, { id, emails, retention, since, now }: ReminderInp
 type ClosingInput = Pick<RetentionInput, 'vault' | 'storage' | 'now'> & {
 	id: string
 	emails: Emails<'withdrawn'>
-	since: Date
+	cutoff: Date
 }
 
 async function closeInactive(
 	db: Db,
-	{ vault, storage, emails, id, since, now }: ClosingInput,
+	{ vault, storage, emails, id, cutoff, now }: ClosingInput,
 ): Promise<boolean> {
 	// Changes by the system do not count as activity, so this still holds after the withdrawal.
-	const onlyIf = ({ activeAt }: CreditApplication) => activeAt < since
+	const onlyIf = ({ activeAt }: CreditApplication) => activeAt < cutoff
 	await transact(db, async (tx) => {
 		const before = await lockApplication(tx, { actor: system, id })
 		// An earlier run withdrew it, but could not destroy it.
@@ -134,7 +141,7 @@ async function closeInactive(
 	return destroyApplication(db, { vault, storage, actor: system, id, onlyIf, why: 'inactive', now })
 }
 
-/** Deletes the rest: names, consents, lenders, notices, timeline, access log. The audit chain keeps the id of the application. */
+/** Deletes the remaining record: names, consents, lenders, notices, timeline, access log. The audit chain keeps the id of the application. */
 async function deleteDestroyed(db: Db, { id, now }: { id: string; now: Date }): Promise<boolean> {
 	return transact(db, async (tx) => {
 		await lockApplication(tx, { actor: system, id })

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { creditApplication } from '#app/db/schema/credit.ts'
 import type { SpooledFile } from '#app/platform/crypto/spool.server.ts'
-import type { Storage } from '#app/platform/storage/storage.ts'
+import type { FileStorage } from '#app/platform/storage/storage.ts'
 import { fieldNames } from './application/application-fields.ts'
 import { saveDraft } from './application/drafts/drafts.server.ts'
 import { submitApplication } from './application/submit-application.server.ts'
@@ -24,7 +24,7 @@ const dayMs = 86_400_000
 
 type Samples = {
 	vault: Vault
-	storage: Storage
+	storage: FileStorage
 	applications: readonly SampleApplication[]
 	/** The two accounts of the demo. */
 	advisorId: string
@@ -46,7 +46,7 @@ export async function insertSampleApplications(db: Db, samples: Samples): Promis
 /** Removes the demo's applications from a live site. Files are deleted first, because without them the rest is unreadable. */
 export async function removeSampleApplications(
 	db: Db,
-	{ vault, storage }: { vault: Vault; storage: Storage },
+	{ vault, storage }: { vault: Vault; storage: FileStorage },
 ): Promise<void> {
 	const rows = await db
 		.select({ id: creditApplication.id })

@@ -39,12 +39,15 @@ type SetForumRulesInput = {
 	actor: Pick<Viewer, 'id' | 'isAdmin'>
 	rules: Record<string, unknown>
 	/** A hash of the rules that the form was filled with. */
-	seen?: string | undefined
+	seenVersion?: string | undefined
 	now: Date
 }
 
 /** @throws Forbidden, Invalid, ConcurrentChange */
-export async function setForumRules(db: Db, { actor, rules, seen, now }: SetForumRulesInput): Promise<void> {
+export async function setForumRules(
+	db: Db,
+	{ actor, rules, seenVersion, now }: SetForumRulesInput,
+): Promise<void> {
 	if (!mayModerate({ isAdvisor: actor.isAdmin })) throw new Forbidden('Only the advisor can do this.')
 	const read = schema.safeParse(rules)
 	if (!read.success) {
@@ -55,7 +58,7 @@ export async function setForumRules(db: Db, { actor, rules, seen, now }: SetForu
 		// Makes sure there is a row to lock, so that of two saves at once the second sees the first.
 		await tx.insert(forumRules).values(defaultRules).onConflictDoNothing()
 		const [before] = await tx.select().from(forumRules).for('update')
-		assertUnchanged(seen, schema.parse(before))
+		assertUnchanged(seenVersion, schema.parse(before))
 		await tx.update(forumRules).set(read.data)
 		await appendAudit(tx, {
 			at: now,

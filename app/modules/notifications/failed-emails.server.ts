@@ -34,7 +34,7 @@ export async function listDeadEmails(db: Db, { actor }: FailedEmailsInput): Prom
 		.limit(listMax)
 }
 
-/** Queues a dead email again with all its attempts. @throws Forbidden; NotFound when it is not dead (any more) */
+/** Queues a dead email again with all its attempts. @throws Forbidden; NotFound when it is not dead (anymore) */
 export async function requeueEmail(db: Db, { actor, id }: FailedEmailsInput & { id: string }): Promise<void> {
 	assertMaySee(actor)
 	if (!isUuid(id)) throw new NotFound(gone)

@@ -15,17 +15,17 @@ export const replyCharsMax = 2_000
 export const hideReasonCharsMax = 300
 
 /**
- * Saves the advisor's public reply; an empty one removes it. `seen` is the hash of the reply that the form was filled with.
+ * Saves the advisor's public reply; an empty one removes it. `seenVersion` is the hash of the reply that the form was filled with.
  * @throws Forbidden, NotFound, Conflict, Invalid, ConcurrentChange
  */
 export async function replyToReview(
 	db: Db,
 	{
 		reply,
-		seen,
+		seenVersion,
 		now,
 		...target
-	}: ModerateReviewInput & { reply: string; seen?: string | undefined; now: Date },
+	}: ModerateReviewInput & { reply: string; seenVersion?: string | undefined; now: Date },
 ) {
 	await assertMayModerate(db, target)
 	const text = reply.trim()
@@ -38,7 +38,7 @@ export async function replyToReview(
 			.where(eq(review.id, target.id))
 			.for('update')
 		if (row) assertNotDeleted(row)
-		assertUnchanged(seen, { reply: row?.reply ?? null })
+		assertUnchanged(seenVersion, { reply: row?.reply ?? null })
 		await change(tx, target.id, text ? { reply: text, repliedAt: now } : { reply: null, repliedAt: null })
 	})
 }

@@ -100,17 +100,21 @@ test('samples are inserted once, in the order of the pages, and never overwrite 
 })
 
 test('a form based on an older state is a conflict that shows the current one', async ({ db }) => {
-	const seen = hashState(claimState(undefined))
-	await confirm(db, { seen })
-	await expect(confirm(db, { seen, value: '$1' })).rejects.toMatchObject({ theirs: { value: '$2,900' } })
-	await expect(allowComputedClaim(db, { actor, key, seen, now })).rejects.toThrow(Conflict)
-	await confirm(db, { seen: hashState(claimState(await stored(db))), value: '$3,000' })
+	const seenVersion = hashState(claimState(undefined))
+	await confirm(db, { seenVersion })
+	await expect(confirm(db, { seenVersion, value: '$1' })).rejects.toMatchObject({
+		theirs: { value: '$2,900' },
+	})
+	await expect(allowComputedClaim(db, { actor, key, seenVersion, now })).rejects.toThrow(Conflict)
+	await confirm(db, { seenVersion: hashState(claimState(await stored(db))), value: '$3,000' })
 	expect((await stored(db))?.value).toBe('$3,000')
 })
 
 test('of two concurrent first decisions about a figure, one is a conflict', async ({ freshDb: { db } }) => {
-	const seen = hashState(claimState(undefined))
-	const ends = await Promise.allSettled(['$1', '$2', '$3'].map((value) => confirm(db, { seen, value })))
+	const seenVersion = hashState(claimState(undefined))
+	const ends = await Promise.allSettled(
+		['$1', '$2', '$3'].map((value) => confirm(db, { seenVersion, value })),
+	)
 	expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 	for (const end of ends) if (end.status === 'rejected') expect(end.reason).toBeInstanceOf(Conflict)
 	expect(await db.$count(settingsChange, eq(settingsChange.item, key))).toBe(1)

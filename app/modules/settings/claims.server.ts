@@ -14,7 +14,7 @@ export const claimNoteCharsMax = 500
 type DecideClaimInput = {
 	actor: { id?: string; isAdmin: boolean }
 	key: string
-	seen?: string | undefined
+	seenVersion?: string | undefined
 	now: Date
 }
 
@@ -41,12 +41,12 @@ export async function listStoredClaims(db: Db): Promise<Map<string, StoredClaim>
 }
 
 /**
- * Confirms a figure with a note on its source, in the advisor's name. `seen` is the hash of the claim that the form was filled with.
+ * Confirms a figure with a note on its source, in the advisor's name. `seenVersion` is the hash of the claim that the form was filled with.
  * @throws Forbidden, NotFound, Invalid, ConcurrentChange
  */
 export async function confirmClaim(
 	db: Db,
-	{ actor, key, value, note, seen, now }: DecideClaimInput & { value: string; note: string },
+	{ actor, key, value, note, seenVersion, now }: DecideClaimInput & { value: string; note: string },
 ): Promise<void> {
 	const figure = value.trim()
 	const noteText = note.trim()
@@ -60,7 +60,7 @@ export async function confirmClaim(
 		throw new Invalid(`Please use at most ${claimNoteCharsMax} characters.`, 'note')
 	await decide(
 		db,
-		{ actor, key, seen, now },
+		{ actor, key, seenVersion, now },
 		{ source: 'confirmed', value: figure, note: noteText, confirmedAt: now },
 	)
 }
@@ -69,13 +69,16 @@ export async function confirmClaim(
  * Lets the site's own data decide from now on; a confirmed figure stays for as long as there are too few cases.
  * @throws Forbidden, NotFound, Invalid, ConcurrentChange
  */
-export async function allowComputedClaim(db: Db, { actor, key, seen, now }: DecideClaimInput): Promise<void> {
+export async function allowComputedClaim(
+	db: Db,
+	{ actor, key, seenVersion, now }: DecideClaimInput,
+): Promise<void> {
 	if (claimDefinitions.find((each) => each.key === key)?.figure === null)
 		throw new Invalid('This figure can’t be calculated. You can only confirm it.', 'source')
 	const [stored] = await db.select().from(claim).where(eq(claim.key, key))
 	// Nobody confirmed a sample figure, so it must not remain as if somebody had.
 	const cleared = stored?.source === 'sample' ? { value: '', note: null, confirmedAt: null } : {}
-	await decide(db, { actor, key, seen, now }, { source: 'computed', ...cleared })
+	await decide(db, { actor, key, seenVersion, now }, { source: 'computed', ...cleared })
 }
 
 /** Inserts the demo's figures, marked as sample. An existing claim keeps its value and source. */
@@ -97,7 +100,7 @@ export async function insertSampleClaims(db: Db): Promise<void> {
 
 async function decide(
 	db: Db,
-	{ actor, key, seen, now }: DecideClaimInput,
+	{ actor, key, seenVersion, now }: DecideClaimInput,
 	set: Pick<typeof claim.$inferInsert, 'source'> & Partial<typeof claim.$inferInsert>,
 ): Promise<void> {
 	if (!actor.isAdmin) throw new Forbidden('Only the advisor can decide which figures the site shows.')
@@ -108,7 +111,7 @@ async function decide(
 		// Before the first decision there is no row to lock.
 		await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`claim:${key}`}, 0))`)
 		const [stored] = await tx.select().from(claim).where(eq(claim.key, key)).for('update')
-		assertUnchanged(seen, claimState(stored))
+		assertUnchanged(seenVersion, claimState(stored))
 		const [row] = await tx
 			.insert(claim)
 			.values({

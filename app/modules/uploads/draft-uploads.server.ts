@@ -4,7 +4,7 @@ import { user } from '#app/db/schema/auth.ts'
 import { upload } from '#app/db/schema/uploads.ts'
 import { Invalid } from '#app/lib/errors.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
-import type { Storage } from '#app/platform/storage/storage.ts'
+import type { FileStorage } from '#app/platform/storage/storage.ts'
 import { removeUpload, type Upload } from './uploads.server.ts'
 
 /** Forms are seldom open for longer; a draft that a browser restores later asks for the picture again. */
@@ -49,7 +49,7 @@ export async function claimStored(
 }
 
 /**
- * Makes uploads private that nothing shows any more, and turns them into drafts. Call it in the transaction that drops them, and remove
+ * Makes uploads private that nothing shows anymore, and turns them into drafts. Call it in the transaction that drops them, and remove
  * them after the commit; `deleteOldDrafts` deletes what a crash in between leaves.
  */
 export async function release(tx: Db, { ids }: { ids: string[] }): Promise<void> {
@@ -61,7 +61,7 @@ const releasedColumns = { draft: true, public: false }
 /** Deletes the actor's own draft; any other ID is ignored. */
 export async function discardDraft(
 	db: Db,
-	storage: Storage,
+	storage: FileStorage,
 	{ actor, id }: { actor: Pick<Viewer, 'id'>; id: string },
 ): Promise<void> {
 	const [draft] = await db
@@ -94,7 +94,7 @@ export async function releaseUploadsOfOwner(
 }
 
 /** Deletes drafts whose form was never sent, and released uploads. @returns how many */
-export async function deleteOldDrafts(db: Db, storage: Storage, { now }: { now: Date }): Promise<number> {
+export async function deleteOldDrafts(db: Db, storage: FileStorage, { now }: { now: Date }): Promise<number> {
 	const old = await db
 		.select({ id: upload.id })
 		.from(upload)

@@ -1,7 +1,7 @@
 import { eq, like } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { upload } from '#app/db/schema/uploads.ts'
-import type { Storage } from '#app/platform/storage/storage.ts'
+import type { FileStorage } from '#app/platform/storage/storage.ts'
 import { renderRenditions } from './render-renditions.server.ts'
 import { removeUpload, renditionKey, type Upload } from './uploads.server.ts'
 
@@ -29,7 +29,7 @@ type SampleUpload = {
  */
 export async function storeSampleUpload(
 	db: Db,
-	storage: Storage,
+	storage: FileStorage,
 	{ make, picture, ...sample }: SampleUpload,
 	attach: (tx: Db, stored: Upload) => Promise<void>,
 ): Promise<Upload | null> {
@@ -66,7 +66,7 @@ export async function storeSampleUpload(
 export const isSampleUpload = like(upload.storageKey, `${folder}/%`)
 
 /** Live mode: removes the sample files that a demo may have left, after the records that showed them. */
-export async function removeSampleUploads(db: Db, storage: Storage): Promise<void> {
+export async function removeSampleUploads(db: Db, storage: FileStorage): Promise<void> {
 	for (const { id } of await db.select({ id: upload.id }).from(upload).where(isSampleUpload))
 		await removeUpload(db, storage, { id })
 }

@@ -8,7 +8,7 @@ import { upload } from '#app/db/schema/uploads.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { Invalid, NotFound } from '#app/lib/errors.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
-import { removeIfPossible, type Storage } from '#app/platform/storage/storage.ts'
+import { type FileStorage, removeIfPossible } from '#app/platform/storage/storage.ts'
 import { type FileKind, fileKindOf, harmlessName, KIND_BYTES } from './file-kind.ts'
 import { type RenditionFormat, renditionFormats } from './picture.ts'
 import { mayReadUpload } from './policy.ts'
@@ -44,7 +44,7 @@ type StoreUploadInput = {
  */
 export async function storeUpload(
 	db: Db,
-	storage: Storage,
+	storage: FileStorage,
 	{
 		actor,
 		purpose,
@@ -121,7 +121,7 @@ async function assertSpace(
 }
 
 async function insertRenditions(
-	storage: Storage,
+	storage: FileStorage,
 	key: string,
 	rendered: RedrawnPicture | null,
 ): Promise<void> {
@@ -160,7 +160,7 @@ export async function setUploadPublic(
  */
 export async function removeUpload(
 	db: Db,
-	storage: Storage,
+	storage: FileStorage,
 	{ id, onlyDraft = false }: { id: string; onlyDraft?: boolean },
 ): Promise<void> {
 	const [removed] = await db
@@ -176,7 +176,7 @@ export async function removeUpload(
  */
 export async function withUpload<Result>(
 	db: Db,
-	storage: Storage,
+	storage: FileStorage,
 	{ id }: { id: string },
 	work: () => Promise<Result>,
 ): Promise<Result> {
@@ -189,7 +189,7 @@ export async function withUpload<Result>(
 }
 
 async function removeFiles(
-	storage: Storage,
+	storage: FileStorage,
 	{ storageKey, widths }: Pick<Upload, 'storageKey' | 'widths'>,
 ): Promise<void> {
 	for (const width of widths ?? [])

@@ -1,5 +1,5 @@
 import { createCipheriv, randomUUID } from 'node:crypto'
-import type { Storage } from '../storage/storage.ts'
+import type { FileStorage } from '../storage/storage.ts'
 import { newDataKey, newShare, unwrapDataKey, wrapDataKey } from './data-key.server.ts'
 import { decryptValue, encryptValue } from './encrypted-value.server.ts'
 import type { Keyring } from './keyring.server.ts'
@@ -10,7 +10,7 @@ import type { Keyring } from './keyring.server.ts'
  * and deletes.
  * @returns a message that says what failed; null if nothing did
  */
-export async function findEncryptionProblem(keyring: Keyring, shares: Storage): Promise<string | null> {
+export async function findEncryptionProblem(keyring: Keyring, shares: FileStorage): Promise<string | null> {
 	if (!matchesTestVector()) return 'AES-256-GCM does not produce the published result on this machine'
 	const share = newShare()
 	const dataKey = newDataKey()
@@ -36,7 +36,7 @@ export async function findEncryptionProblem(keyring: Keyring, shares: Storage): 
 	return shareStoreError(shares, share)
 }
 
-async function shareStoreError(shares: Storage, share: Buffer): Promise<string | null> {
+async function shareStoreError(shares: FileStorage, share: Buffer): Promise<string | null> {
 	const key = `key-shares/self-test.${randomUUID()}`
 	try {
 		await shares.put(key, share, { contentType: 'application/octet-stream', sizeBytes: share.length })

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs'
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
 import type { Readable } from 'node:stream'
-import { assertKey, type Storage } from './storage.ts'
+import { assertKey, type FileStorage } from './storage.ts'
 
 const draftSuffix = '.part'
 
@@ -11,7 +11,7 @@ const draftSuffix = '.part'
  * Returns a storage in a folder. Files are written to a draft, synced and renamed, so that after a crash a file is complete
  * or missing.
  */
-export function diskStorage(folder: string): Storage {
+export function diskStorage(folder: string): FileStorage {
 	const pathOf = (key: string) => {
 		assertKey(key)
 		return join(folder, key)

@@ -10,7 +10,7 @@ import {
 	S3ServiceException,
 } from '@aws-sdk/client-s3'
 import { Unavailable } from '#app/lib/errors.ts'
-import { assertKey, type Storage } from './storage.ts'
+import { assertKey, type FileStorage } from './storage.ts'
 
 type BucketOptions = {
 	bucket: string
@@ -26,7 +26,7 @@ type BucketOptions = {
  * Returns a storage in a bucket of any S3-compatible service, shared by all instances. An object is complete or missing.
  * It throws Unavailable if the service is unreachable, too slow or rejects the request.
  */
-export function s3Storage(options: BucketOptions): Storage {
+export function s3Storage(options: BucketOptions): FileStorage {
 	const { bucket } = options
 	const client = openClient(options)
 	const objectAt = (key: string) => {

@@ -8,9 +8,9 @@ import { Unavailable } from '#app/lib/errors.ts'
 import { startS3 } from '#tests/mocks/s3-server.ts'
 import { diskStorage } from './disk.server.ts'
 import { s3Storage, tryBucket } from './s3.server.ts'
-import type { Storage } from './storage.ts'
+import type { FileStorage } from './storage.ts'
 
-const test = base.extend<{ folder: string; storage: Storage }>({
+const test = base.extend<{ folder: string; storage: FileStorage }>({
 	// biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixtures' names from the pattern.
 	folder: async ({}, use) => {
 		const folder = await mkdtemp(join(tmpdir(), 'lotwise-disk-'))
@@ -20,7 +20,7 @@ const test = base.extend<{ folder: string; storage: Storage }>({
 	storage: ({ folder }, use) => use(diskStorage(folder)),
 })
 
-async function listed(storage: Storage, prefix?: string): Promise<string[]> {
+async function listed(storage: FileStorage, prefix?: string): Promise<string[]> {
 	const keys: string[] = []
 	for await (const key of storage.list(prefix)) keys.push(key)
 	return keys.sort()
@@ -71,8 +71,8 @@ test('a body that breaks off or is shorter than announced leaves no draft and ke
 test.for(['../a', '/etc/passwd', 'a//b', 'a/../b', 'A', 'a b', '.hidden', ''])(
 	'%j is rejected as a key',
 	async (key, { storage }) => {
-		await expect(storage.put(key, Buffer.from(''), plain(0))).rejects.toThrow('is no key')
-		await expect(storage.read(key)).rejects.toThrow('is no key')
+		await expect(storage.put(key, Buffer.from(''), plain(0))).rejects.toThrow('is not a valid storage key')
+		await expect(storage.read(key)).rejects.toThrow('is not a valid storage key')
 	},
 )
 

@@ -1,20 +1,20 @@
 import { parentPort, type Transferable } from 'node:worker_threads'
-import type { ThreadResult } from './worker-thread.server.ts'
+import type { ThreadMessage } from './worker-thread.server.ts'
 
 /**
  * Handles the jobs of `workerThread` inside its thread.
- * @param transfer returns the parts of an answer that are transferred instead of copied
+ * @param listTransferables returns the parts of an answer that are transferred instead of copied
  */
 export function handleThreadJobs<Input, Answer>(
 	work: (input: Input) => Answer | Promise<Answer>,
-	transfer: (answer: Answer) => Transferable[] = () => [],
+	listTransferables: (answer: Answer) => Transferable[] = () => [],
 ): void {
-	const post = (message: ThreadResult<Answer>, transferred: Transferable[] = []) =>
+	const post = (message: ThreadMessage<Answer>, transferred: Transferable[] = []) =>
 		parentPort!.postMessage(message, transferred)
 	parentPort!.on('message', async (input: Input) => {
 		try {
 			const answer = await work(input)
-			post({ answer }, transfer(answer))
+			post({ answer }, listTransferables(answer))
 		} catch (error) {
 			post({ error: error as Error })
 		}

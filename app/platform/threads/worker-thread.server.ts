@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { Worker } from 'node:worker_threads'
 
-export type ThreadResult<Answer> = { ready: true } | { answer: Answer } | { error: Error }
+export type ThreadMessage<Answer> = { ready: true } | { answer: Answer } | { error: Error }
 
 type Job<Input, Answer> = {
 	input: Input
@@ -52,7 +52,7 @@ export function workerThread<Input, Answer>(
 			resourceLimits: { maxOldGenerationSizeMb: memoryMbMax },
 		})
 		started.unref()
-		started.on('message', (message: ThreadResult<Answer>) => {
+		started.on('message', (message: ThreadMessage<Answer>) => {
 			if (worker !== started) return
 			if ('ready' in message) ready = true
 			else if ('error' in message) settle((job) => job.reject(message.error))

@@ -25,13 +25,13 @@ import { listOwnReviews } from '#app/modules/reviews/reviews.server.ts'
 import { deleteReview } from '#app/modules/reviews/write-review.server.ts'
 import { releaseUploadsOfOwner } from '#app/modules/uploads/draft-uploads.server.ts'
 import { removeUpload } from '#app/modules/uploads/uploads.server.ts'
-import { removeIfPossible, type Storage } from '#app/platform/storage/storage.ts'
+import { type FileStorage, removeIfPossible } from '#app/platform/storage/storage.ts'
 import { unsubscribe } from './unsubscribe.server.ts'
 
 type DeleteOwnAccountInput = {
 	actor: Viewer
 	vault: Vault
-	storage: Storage
+	storage: FileStorage
 	creditEmails: CreditEmails
 	appointmentEmails: AppointmentEmails
 	origin: string

@@ -22,10 +22,10 @@ import { listOwnOrders } from '#app/modules/payments/orders/orders.server.ts'
 import { findMarks } from '#app/modules/resources/checklist/account-checklist.server.ts'
 import { listOwnReviews } from '#app/modules/reviews/reviews.server.ts'
 import { listOwnUploads } from '#app/modules/uploads/own-uploads.server.ts'
-import type { Storage } from '#app/platform/storage/storage.ts'
+import type { FileStorage } from '#app/platform/storage/storage.ts'
 import { zipStream } from '#app/platform/zip/zip-stream.server.ts'
 
-type ExportOwnDataInput = { actor: Viewer; storage: Storage; now: Date }
+type ExportOwnDataInput = { actor: Viewer; storage: FileStorage; now: Date }
 
 /**
  * Yields a ZIP of everything the site stores about a member: `data.json`, the conversation as text, and the files they sent,

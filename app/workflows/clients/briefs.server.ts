@@ -120,7 +120,7 @@ export function sendBrief(db: Db, { opened, origin, ...input }: SendBriefInput):
 	const { order, kind } = opened
 	const { answers, now } = input
 	if (order.status !== 'paid')
-		throw new Conflict('This order was refunded, so there is nothing to fill in any more.')
+		throw new Conflict('This order was refunded, so there is nothing to fill in anymore.')
 	return transact(db, async (tx) => {
 		const saved = await saveBrief(tx, { ...input, orderId: order.id })
 		const { clientId, isNew, changed } = saved

@@ -59,7 +59,7 @@ export function applicationEmails({
 		},
 		draftLink: (tx, application, now) =>
 			notify(tx, 'draft-link', application, { once: now.toISOString().slice(0, 16) }),
-		draftWaits: (tx, application) => notify(tx, 'draft-reminder', application, { once: 'once' }),
+		draftReminder: (tx, application) => notify(tx, 'draft-reminder', application, { once: 'once' }),
 		linkClosed: (tx, application) =>
 			notify(tx, 'link-closed', application, { once: String(application.linkVersion) }),
 		sentBack: (tx, application) => notify(tx, 'sent-back', application),

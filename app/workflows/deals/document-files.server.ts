@@ -12,7 +12,7 @@ import {
 	storeUpload,
 	withUpload,
 } from '#app/modules/uploads/uploads.server.ts'
-import type { Storage } from '#app/platform/storage/storage.ts'
+import type { FileStorage } from '#app/platform/storage/storage.ts'
 import { recordDealEvent } from './record-deal-event.server.ts'
 
 type DocumentFileInput = { actor: DealActor; documentId: string; now: Date }
@@ -20,7 +20,7 @@ type DocumentFileInput = { actor: DealActor; documentId: string; now: Date }
 /** Keeps a file beside a document, with a line in the client's history. @throws NotFound; Conflict; Invalid('file') */
 export async function addDocumentFile(
 	db: Db,
-	storage: Storage,
+	storage: FileStorage,
 	{ file, ...input }: DocumentFileInput & { file: ReceivedFile },
 ): Promise<void> {
 	const { actor, now } = input
@@ -46,7 +46,7 @@ export async function addDocumentFile(
 /** Removes a file from a document, with a line in the client's history. @throws NotFound, Conflict */
 export async function removeDocumentFile(
 	db: Db,
-	storage: Storage,
+	storage: FileStorage,
 	input: DocumentFileInput & { uploadId: string },
 ): Promise<void> {
 	const { actor, now, uploadId } = input

@@ -14,7 +14,7 @@ import { kitNumbersOf } from '#app/modules/deals/signing/kit/kit-numbers.ts'
 import { attachSigningPhoto, hasSigningPhoto } from '#app/modules/deals/signing/kit/signing-photos.server.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { type ReceivedFile, storeUpload, withUpload } from '#app/modules/uploads/uploads.server.ts'
-import type { Storage } from '#app/platform/storage/storage.ts'
+import type { FileStorage } from '#app/platform/storage/storage.ts'
 import { addSigningEntries } from './signing.server.ts'
 
 type Vehicle = { year?: number | null; make?: string | null; model?: string | null; trim?: string | null }
@@ -125,7 +125,7 @@ export async function receiveKitEntries(
 /** Keeps a photo from a phone. The same photo again changes nothing. @throws NotFound, Conflict, Invalid */
 export async function addSigningPhoto(
 	db: Db,
-	storage: Storage,
+	storage: FileStorage,
 	{
 		caller: { device, actor },
 		id,

@@ -20,7 +20,7 @@ export async function assignThread(db: Db, { viewer, id, clientId, now }: Assign
 	if (!isUuid(clientId)) throw new Invalid('Choose a client.', 'client')
 	await transact(db, async (tx) => {
 		const client = await findNamedClient(tx, { actor, id: clientId })
-		if (!client) throw new Invalid('This client file does not exist any more.', 'client')
+		if (!client) throw new Invalid('This client file does not exist anymore.', 'client')
 		const thread = await moveThreadToClient(tx, { actor: asMailAdvisor(viewer), id, clientId: client.id })
 		if (!thread) return
 		await recordClientEvent(tx, {

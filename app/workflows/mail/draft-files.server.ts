@@ -22,7 +22,7 @@ import {
 	storeUpload,
 	withUpload,
 } from '#app/modules/uploads/uploads.server.ts'
-import type { Storage } from '#app/platform/storage/storage.ts'
+import type { FileStorage } from '#app/platform/storage/storage.ts'
 import { withTemporaryFolder } from '#app/platform/storage/temporary-folder.server.ts'
 import { listFileChoices } from './file-choices.server.ts'
 
@@ -34,21 +34,21 @@ type OfDraft = { viewer: Viewer; draftId: string; now: Date }
 /** Attaches an uploaded file to a draft. @throws Forbidden, NotFound; Conflict if it was sent; Invalid('file') */
 export const attachUpload = (
 	db: Db,
-	storage: Storage,
+	storage: FileStorage,
 	{ file, ...input }: OfDraft & { file: ReceivedFile },
 ): Promise<void> => attach(db, storage, { ...input, file, source: `upload:${randomUUID()}` })
 
 /** Attaches a copy of a file of the client's case to a draft. @throws Forbidden, NotFound; Conflict; Invalid('file') */
 export async function attachFromCase(
 	db: Db,
-	storage: Storage,
+	storage: FileStorage,
 	{ source, origin, ...input }: OfDraft & { source: string; origin: string },
 ): Promise<void> {
 	const { viewer, draftId, now } = input
 	const { clientId } = await getDraft(db, { actor: asMailAdvisor(viewer), id: draftId })
 	const choices = clientId ? await listFileChoices(db, { viewer, clientId, origin, now }) : []
 	const choice = choices.find((each) => each.source === source)
-	if (!choice) throw new NotFound('This file is not in the client’s case any more.')
+	if (!choice) throw new NotFound('This file is not in the client’s case anymore.')
 	await withTemporaryFolder(async (folder) => {
 		const path = join(folder, 'file')
 		const content = await choice.read(storage)
@@ -66,7 +66,7 @@ export async function attachFromCase(
 
 async function attach(
 	db: Db,
-	storage: Storage,
+	storage: FileStorage,
 	{ viewer, draftId, now, file, source }: OfDraft & { file: ReceivedFile; source: string },
 ): Promise<void> {
 	const stored = await storeUpload(db, storage, {
@@ -88,7 +88,7 @@ async function attach(
 /** Takes a file from a draft, and removes it. @throws Forbidden, NotFound; Conflict if it was sent */
 export async function removeDraftFile(
 	db: Db,
-	storage: Storage,
+	storage: FileStorage,
 	{ viewer, draftId, uploadId }: Omit<OfDraft, 'now'> & { uploadId: string },
 ): Promise<void> {
 	const actor = asMailAdvisor(viewer)
@@ -99,7 +99,7 @@ export async function removeDraftFile(
 /** Deletes a draft with its files. @throws Forbidden, NotFound; Conflict if it was sent */
 export async function discardMailDraft(
 	db: Db,
-	storage: Storage,
+	storage: FileStorage,
 	{ viewer, draftId }: Omit<OfDraft, 'now'>,
 ): Promise<void> {
 	const actor = asMailAdvisor(viewer)

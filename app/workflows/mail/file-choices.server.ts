@@ -16,7 +16,7 @@ import {
 } from '#app/modules/deals/signing/sheet/read-sheet.server.ts'
 import { getReceipt, printReceiptInThread } from '#app/modules/payments/orders/get-receipt.server.ts'
 import { listOrdersOfPerson } from '#app/modules/payments/orders/person-orders.server.ts'
-import type { Storage } from '#app/platform/storage/storage.ts'
+import type { FileStorage } from '#app/platform/storage/storage.ts'
 
 /** A file of a client's case that can go with an email. */
 export type FileChoice = {
@@ -28,7 +28,7 @@ export type FileChoice = {
 	about: string
 	/** Null for one that is printed when it is attached. */
 	sizeBytes: number | null
-	read(storage: Storage): Promise<Readable | Uint8Array | null>
+	read(storage: FileStorage): Promise<Readable | Uint8Array | null>
 }
 
 type ChoicesInput = { viewer: Viewer; clientId: string; origin: string; now: Date }
@@ -99,7 +99,7 @@ async function paperChoices(db: Db, { viewer, deal }: { viewer: Viewer; deal: De
 			name,
 			about: `${nameOfWriter(document)}, ${aboutDocument(document)}`,
 			sizeBytes,
-			read: async (storage: Storage) => storage.read((await getDealFile(db, { actor, id })).storageKey),
+			read: async (storage: FileStorage) => storage.read((await getDealFile(db, { actor, id })).storageKey),
 		})),
 	)
 }

@@ -8,7 +8,7 @@ import { getThread, type MailMessage, type MailThread } from '#app/modules/mail/
 import { removeUpload, type Upload } from '#app/modules/uploads/uploads.server.ts'
 import type { IncomingEmail, IncomingFile } from '#app/platform/email/incoming/incoming-email.ts'
 import type { ReadEmail } from '#app/platform/email/incoming/read-email.server.ts'
-import type { Storage } from '#app/platform/storage/storage.ts'
+import type { FileStorage } from '#app/platform/storage/storage.ts'
 import { enterMailDraft } from './enter-mail-draft.server.ts'
 import { type PaperReaders, readMailQuote } from './read-mail-quote.server.ts'
 import { storeBytes, storeMailFiles } from './store-mail-files.server.ts'
@@ -17,7 +17,7 @@ import { storeBytes, storeMailFiles } from './store-mail-files.server.ts'
 export type MailReading = PaperReaders & {
 	rawMail: RawMail
 	readEmail: ReadEmail
-	storage: Storage
+	storage: FileStorage
 	origin: string
 }
 
@@ -66,7 +66,7 @@ function mayHaveQuote({ kind, files, text, subject }: IncomingEmail, { dealerId 
 }
 
 /** The deal has files of its own, so that deleting one there leaves the message as it is. */
-async function copyFiles(db: Db, storage: Storage, files: readonly IncomingFile[]): Promise<Upload[]> {
+async function copyFiles(db: Db, storage: FileStorage, files: readonly IncomingFile[]): Promise<Upload[]> {
 	const copies: Upload[] = []
 	for (const file of files.slice(0, filesMax))
 		try {

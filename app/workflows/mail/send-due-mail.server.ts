@@ -14,7 +14,7 @@ type SendDueInput = {
 
 /**
  * Sends the emails whose time has come by the database's clock. The row stays locked until its email is queued, so that two instances, or
- * one that is killed, send each once. What cannot be sent any more becomes a draft again, with the reason. @returns how many were sent
+ * one that is killed, send each once. What cannot be sent anymore becomes a draft again, with the reason. @returns how many were sent
  */
 export async function sendDueMail(
 	db: Db,

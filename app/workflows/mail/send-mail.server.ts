@@ -21,12 +21,12 @@ import { answerHeaders, plainTextOf, quotedOriginal } from '#app/modules/mail/wr
 import { renderPersonalEmail } from '#app/modules/notifications/layout/personal-email.tsx'
 import { queuePersonalEmail } from '#app/modules/notifications/outbox.server.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
-import type { Storage } from '#app/platform/storage/storage.ts'
+import type { FileStorage } from '#app/platform/storage/storage.ts'
 import { type CheckedDraft, checkDraft } from './check-draft.server.ts'
 
 /** What sending needs beside the database. */
 export type MailSending = {
-	storage: Storage
+	storage: FileStorage
 	env: { mailFrom: string; caseAddresses: CaseAddressFormat | null }
 }
 
@@ -180,7 +180,7 @@ export type ReadAttachment = DraftFile & { base64: string }
 /** Reads the files of a draft, before the transaction that sends it. @throws Invalid if one is gone */
 export async function readAttachments(
 	db: Db,
-	storage: Storage,
+	storage: FileStorage,
 	{ draftId }: { draftId: string },
 ): Promise<ReadAttachment[]> {
 	const read: ReadAttachment[] = []

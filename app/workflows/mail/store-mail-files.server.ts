@@ -8,7 +8,7 @@ import { listFiles, settleFile, storedBytesOf } from '#app/modules/mail/incoming
 import { claimStored } from '#app/modules/uploads/draft-uploads.server.ts'
 import { removeUpload, storeUpload, type Upload, withUpload } from '#app/modules/uploads/uploads.server.ts'
 import type { IncomingFile } from '#app/platform/email/incoming/incoming-email.ts'
-import type { Storage } from '#app/platform/storage/storage.ts'
+import type { FileStorage } from '#app/platform/storage/storage.ts'
 import { withTemporaryFolder } from '#app/platform/storage/temporary-folder.server.ts'
 
 type StoreFilesInput = { messageId: string; clientId: string; files: readonly IncomingFile[] }
@@ -19,7 +19,7 @@ type StoreFilesInput = { messageId: string; clientId: string; files: readonly In
  */
 export async function storeMailFiles(
 	db: Db,
-	storage: Storage,
+	storage: FileStorage,
 	{ messageId, clientId, files }: StoreFilesInput,
 ): Promise<void> {
 	for (const { id, position, state } of await listFiles(db, { messageId })) {
@@ -47,7 +47,7 @@ async function reasonAgainst(db: Db, { file, clientId }: { file: IncomingFile; c
 
 async function storeOne(
 	db: Db,
-	storage: Storage,
+	storage: FileStorage,
 	{ id, file }: { id: string; file: IncomingFile },
 ): Promise<void> {
 	try {
@@ -72,7 +72,7 @@ async function storeOne(
 /** Stores the bytes of a file as an upload that nothing shows yet. @throws Invalid for a type that is not kept */
 export const storeBytes = (
 	db: Db,
-	storage: Storage,
+	storage: FileStorage,
 	{ purpose, file: { fileName, content, sizeBytes } }: { purpose: string; file: IncomingFile },
 ): Promise<Upload> =>
 	withTemporaryFolder(async (folder) => {

@@ -19,7 +19,7 @@ import { outboxEmail } from '#app/db/schema/notifications.ts'
 import { order } from '#app/db/schema/payments.ts'
 import { review } from '#app/db/schema/reviews.ts'
 import { dailyEventCount } from '#app/db/schema/traffic.ts'
-import { createDemoLogins } from '#app/modules/auth/demo-logins.server.ts'
+import { createDemoAccounts } from '#app/modules/auth/demo-logins.server.ts'
 import { insertOfferings } from '#app/modules/catalog/catalog.server.ts'
 import { defaultOfferings } from '#app/modules/catalog/offerings.ts'
 import { removeSampleClients } from '#app/modules/clients/sample-clients.server.ts'
@@ -94,7 +94,7 @@ test('every sample order is marked as a sample', async ({ world: db }) => {
 })
 
 test("the demo's member has exactly the documented paid order", async ({ world: db }) => {
-	const member = (await createDemoLogins(db)).find(({ email }) => email === 'member@lotwise.test')!
+	const member = (await createDemoAccounts(db)).find(({ email }) => email === 'member@lotwise.test')!
 	const { orders } = await listOwnOrders(db, { actor: member })
 	expect(orders.map(({ status, reference }) => [status, reference])).toEqual([['paid', 'LW-7K2M9Q']])
 })

@@ -6,7 +6,7 @@ import type { Db } from '#app/db/client.server.ts'
 import { localDateOf } from '#app/lib/dates/zoned-time.ts'
 import { assignAppointmentsToAccount } from '#app/modules/appointments/owners.server.ts'
 import { insertSampleAppointments } from '#app/modules/appointments/sample-appointments.server.ts'
-import { createDemoLogins, demoLogins } from '#app/modules/auth/demo-logins.server.ts'
+import { createDemoAccounts, demoLogins } from '#app/modules/auth/demo-logins.server.ts'
 import { listOfferings } from '#app/modules/catalog/catalog.server.ts'
 import { insertSampleConversations } from '#app/modules/chat/sample-conversations.server.ts'
 import { findClientOf } from '#app/modules/clients/clients.server.ts'
@@ -34,7 +34,7 @@ const minuteMs = 60_000
 
 /** Loads the demo's sample data, with every row marked as a sample. A second run changes nothing. */
 export async function seedDemo(db: Db, { now }: { now: Date }): Promise<void> {
-	const accounts = await createDemoLogins(db)
+	const accounts = await createDemoAccounts(db)
 	await insertSampleClaims(db)
 	await insertSampleServiceStates(db)
 	const world = describeSampleWorld()

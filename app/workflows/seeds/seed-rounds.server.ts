@@ -1,7 +1,7 @@
 import type { Db } from '#app/db/client.server.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { addDays, instantOf, localDateOf } from '#app/lib/dates/zoned-time.ts'
-import { createDemoLogins, demoLogins } from '#app/modules/auth/demo-logins.server.ts'
+import { createDemoAccounts, demoLogins } from '#app/modules/auth/demo-logins.server.ts'
 import { findClientOf } from '#app/modules/clients/clients.server.ts'
 import { findSampleDealers } from '#app/modules/deals/dealers/sample-dealers.server.ts'
 import { findSampleDeal } from '#app/modules/deals/ledger/samples/insert-sample-deals.server.ts'
@@ -23,7 +23,7 @@ type SeedInput = RoundMail & { now: Date }
  * offers are sealed until a deadline two days ahead. A second run changes nothing. Call it after the logins and sample deals were made.
  */
 export async function seedRounds(db: Db, { now, ...mail }: SeedInput): Promise<void> {
-	const accounts = await createDemoLogins(db)
+	const accounts = await createDemoAccounts(db)
 	const [advisorId, memberId] = demoLogins.map(
 		(login) => accounts.find(({ email }) => email.toLowerCase() === login.email)!.id,
 	) as [string, string]

@@ -7,7 +7,7 @@ import { samplePictures, sampleResourceFiles } from '#app/content/samples/sample
 import type { Db } from '#app/db/client.server.ts'
 import { settings } from '#app/db/schema/settings.ts'
 import { upload } from '#app/db/schema/uploads.ts'
-import { createDemoLogins } from '#app/modules/auth/demo-logins.server.ts'
+import { createDemoAccounts } from '#app/modules/auth/demo-logins.server.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
 import { listCommunityUploads } from '#app/modules/forum/community-uploads.server.ts'
 import { insertSampleForum, removeSampleForum } from '#app/modules/forum/sample/sample-forum.server.ts'
@@ -34,7 +34,7 @@ const now = new Date('2026-03-04T15:00:00Z')
 const actor = { id: 'advisor', isAdmin: true } as Viewer
 
 async function seed(db: Db, folder: string) {
-	const [advisor, marcus] = await createDemoLogins(db)
+	const [advisor, marcus] = await createDemoAccounts(db)
 	await insertSampleForum(db, { accounts: { advisor: advisor!, marcus: marcus! }, now })
 	await seedUploads(db, { storage: diskStorage(folder), origin: 'https://site.test', now })
 }

@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream'
 import type { Context } from 'hono'
 import { NotFound } from '#app/lib/errors.ts'
-import type { Storage } from '#app/platform/storage/storage.ts'
+import type { FileStorage } from '#app/platform/storage/storage.ts'
 import type { ServerEnv } from '#server/request-context.ts'
 import { byteRange } from './byte-range.ts'
 
 type SendFileInput = {
-	storage: Storage
+	storage: FileStorage
 	key: string
 	sizeBytes: number
 	/** Identifies the content; becomes the ETag. */

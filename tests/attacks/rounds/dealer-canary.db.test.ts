@@ -10,7 +10,7 @@ import { outboxEmail } from '#app/db/schema/notifications.ts'
 import type { DealActor } from '#app/modules/deals/ledger/policy.ts'
 import { listRoundPhotos } from '#app/modules/deals/rounds/photos.server.ts'
 import { diskStorage } from '#app/platform/storage/disk.server.ts'
-import type { Storage } from '#app/platform/storage/storage.ts'
+import type { FileStorage } from '#app/platform/storage/storage.ts'
 import { withTemporaryFolder } from '#app/platform/storage/temporary-folder.server.ts'
 import { closeAtDeadline } from '#app/workflows/deals/rounds/close-round.server.ts'
 import { awardRound, openRound } from '#app/workflows/deals/rounds/open-round.server.ts'
@@ -225,7 +225,7 @@ test(
 )
 
 /** Adds a photo whose name is the client's. */
-const addPhoto = (db: Db, storage: Storage, input: { actor: DealActor; roundId: string }) =>
+const addPhoto = (db: Db, storage: FileStorage, input: { actor: DealActor; roundId: string }) =>
 	withTemporaryFolder(async (folder) => {
 		const path = join(folder, 'file')
 		const content = await sharp({ create: { width: 64, height: 48, channels: 3, background: '#3f6f4f' } })

@@ -37,7 +37,7 @@ export async function storePendingForm(
 	return row.id
 }
 
-/** Returns the stored form and deletes it; null if there is none any more. */
+/** Returns the stored form and deletes it; null if there is none anymore. */
 export async function consumePendingForm(
 	db: Db,
 	{ auth, sessionId, now, id }: PendingFormContext & { id: string },

@@ -209,12 +209,12 @@ test('canned replies are listed by title, with limits of title and text', async 
 test('a canned reply that somebody else changed is neither overwritten nor removed', async ({ db }) => {
 	const { actor, now } = await setUp(db)
 	const { id, ...first } = await addCannedReply(db, { actor, title: 'Hours', text: 'Nine to six.', now })
-	const seen = hashState(first)
-	await changeCannedReply(db, { actor, id, seen, title: 'Hours', text: 'Nine to five.' })
-	await expect(changeCannedReply(db, { actor, id, seen, title: 'Hours', text: 'Ten.' })).rejects.toThrow(
-		Conflict,
-	)
-	await expect(removeCannedReply(db, { actor, id, seen })).rejects.toThrow(Conflict)
+	const seenVersion = hashState(first)
+	await changeCannedReply(db, { actor, id, seenVersion, title: 'Hours', text: 'Nine to five.' })
+	await expect(
+		changeCannedReply(db, { actor, id, seenVersion, title: 'Hours', text: 'Ten.' }),
+	).rejects.toThrow(Conflict)
+	await expect(removeCannedReply(db, { actor, id, seenVersion })).rejects.toThrow(Conflict)
 	expect(await db.select().from(cannedReply)).toMatchObject([{ text: 'Nine to five.' }])
 	await removeCannedReply(db, { actor, id })
 	await removeCannedReply(db, { actor, id })

@@ -39,16 +39,16 @@ export async function addCannedReply(
 }
 
 /**
- * Changes a canned reply. `seen` is the version the form was filled with. @throws Forbidden, Invalid, NotFound, ConcurrentChange
+ * Changes a canned reply. `seenVersion` is the version the form was filled with. @throws Forbidden, Invalid, NotFound, ConcurrentChange
  */
 export async function changeCannedReply(
 	db: Db,
 	{
 		actor,
 		id,
-		seen,
+		seenVersion,
 		...input
-	}: CannedReplyText & { actor: AdminActor; id: string; seen?: string | undefined },
+	}: CannedReplyText & { actor: AdminActor; id: string; seenVersion?: string | undefined },
 ): Promise<void> {
 	assertAdvisor(actor)
 	const set = parseReply(input)
@@ -56,7 +56,7 @@ export async function changeCannedReply(
 		const isReply = eq(cannedReply.id, id)
 		const [before] = isUuid(id) ? await tx.select().from(cannedReply).where(isReply).for('update') : []
 		if (!before) throw new NotFound('This reply no longer exists.')
-		assertUnchanged(seen, { title: before.title, text: before.text })
+		assertUnchanged(seenVersion, { title: before.title, text: before.text })
 		await tx.update(cannedReply).set(set).where(isReply)
 	})
 }
@@ -64,14 +64,14 @@ export async function changeCannedReply(
 /** @throws Forbidden, ConcurrentChange */
 export async function removeCannedReply(
 	db: Db,
-	{ actor, id, seen }: { actor: AdminActor; id: string; seen?: string | undefined },
+	{ actor, id, seenVersion }: { actor: AdminActor; id: string; seenVersion?: string | undefined },
 ): Promise<void> {
 	assertAdvisor(actor)
 	if (!isUuid(id)) return
 	await transact(db, async (tx) => {
 		const [before] = await tx.select().from(cannedReply).where(eq(cannedReply.id, id)).for('update')
 		if (!before) return
-		assertUnchanged(seen, { title: before.title, text: before.text })
+		assertUnchanged(seenVersion, { title: before.title, text: before.text })
 		await tx.delete(cannedReply).where(eq(cannedReply.id, id))
 	})
 }

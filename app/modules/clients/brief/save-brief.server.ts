@@ -82,7 +82,7 @@ async function lockFileOf(tx: Db, orderId: string) {
 				.for('update')
 		: []
 	if (!file) throw new NotFound('We couldn’t find this order.')
-	if (file.closedAt) throw new Conflict('This case is closed, so its answers can’t be changed any more.')
+	if (file.closedAt) throw new Conflict('This case is closed, so its answers can’t be changed anymore.')
 	return file
 }
 

@@ -32,19 +32,19 @@ export async function listTemplates(db: Db): Promise<PackageTemplate[]> {
 }
 
 /** @throws NotFound */
-export async function getTemplate(db: Db, { key }: { key: string }): Promise<PackageTemplate> {
-	const found = (await listTemplates(db)).find((template) => template.package === key)
+export async function getTemplate(db: Db, { packageKey }: { packageKey: string }): Promise<PackageTemplate> {
+	const found = (await listTemplates(db)).find((template) => template.package === packageKey)
 	if (!found) throw new NotFound('We couldn’t find this package.')
 	return found
 }
 
 type TemplateInput = {
 	actor: ClientActor
-	key: PackageKey
+	packageKey: PackageKey
 	title: string
 	/** In the format of `template-text.ts`. */
 	text: string
-	/** The version that was edited. */
+	/** The version the edit started from. */
 	version: number
 	now: Date
 }
@@ -55,7 +55,7 @@ type TemplateInput = {
  */
 export async function saveTemplate(
 	db: Db,
-	{ actor, key, version, now, ...values }: TemplateInput,
+	{ actor, packageKey, version, now, ...values }: TemplateInput,
 ): Promise<void> {
 	assertFileAdvisor(actor)
 	const { title, items } = readTemplateText(values)
@@ -65,13 +65,13 @@ export async function saveTemplate(
 			version === 0
 				? await tx
 						.insert(checklistTemplate)
-						.values({ package: key, ...set })
+						.values({ package: packageKey, ...set })
 						.onConflictDoNothing()
 						.returning({ version: checklistTemplate.version })
 				: await tx
 						.update(checklistTemplate)
 						.set(set)
-						.where(and(eq(checklistTemplate.package, key), eq(checklistTemplate.version, version)))
+						.where(and(eq(checklistTemplate.package, packageKey), eq(checklistTemplate.version, version)))
 						.returning({ version: checklistTemplate.version })
 		if (saved.length === 0)
 			throw new Conflict(
@@ -81,7 +81,7 @@ export async function saveTemplate(
 			at: now,
 			actor: { kind: 'advisor', id: actor.userId },
 			action: 'checklist-template.changed',
-			subject: { kind: 'checklist-template', id: key },
+			subject: { kind: 'checklist-template', id: packageKey },
 			detail: { version: version + 1, items: items.length },
 		})
 	})

@@ -124,12 +124,19 @@ test('a changed template applies to new checklists only, and the second of two c
 	db,
 }) => {
 	const { advisor, clientId, checklistId } = await makeChecklist(db)
-	const first = await getTemplate(db, { key: 'find_it_fast' })
+	const first = await getTemplate(db, { packageKey: 'find_it_fast' })
 	const text = `${writeTemplateText(first.items)}\n- Send a card (optional)`
-	const save = { actor: advisor, key: 'find_it_fast', title: 'The search', text, version: 0, now } as const
+	const save = {
+		actor: advisor,
+		packageKey: 'find_it_fast',
+		title: 'The search',
+		text,
+		version: 0,
+		now,
+	} as const
 	await saveTemplate(db, save)
 	await expect(saveTemplate(db, save)).rejects.toThrow(Conflict)
-	const changed = await getTemplate(db, { key: 'find_it_fast' })
+	const changed = await getTemplate(db, { packageKey: 'find_it_fast' })
 	expect(changed).toMatchObject({ title: 'The search', version: 1 })
 	expect(changed.items).toEqual([
 		...first.items,

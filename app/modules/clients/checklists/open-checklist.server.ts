@@ -30,12 +30,20 @@ type OpenChecklistInput = {
  */
 export async function openChecklist(
 	tx: Db,
-	{ actor, clientId, package: key, orderId = null, formKey = null, sample = false, now }: OpenChecklistInput,
+	{
+		actor,
+		clientId,
+		package: packageKey,
+		orderId = null,
+		formKey = null,
+		sample = false,
+		now,
+	}: OpenChecklistInput,
 ): Promise<string | null> {
-	const { title, items } = await getTemplate(tx, { key })
+	const { title, items } = await getTemplate(tx, { packageKey })
 	const [opened] = await tx
 		.insert(clientChecklist)
-		.values({ clientId, package: key, title, orderId, formKey, sample, createdAt: now })
+		.values({ clientId, package: packageKey, title, orderId, formKey, sample, createdAt: now })
 		.onConflictDoNothing()
 		.returning({ id: clientChecklist.id })
 	if (!opened) return null

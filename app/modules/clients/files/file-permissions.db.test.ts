@@ -53,7 +53,7 @@ function advisorOnly(db: Db, { actor, id, checklistId }: { actor: never; id: str
 		mergeFiles: () =>
 			mergeFiles(db, { actor, intoId: id, intoVersion: 1, fromId: randomUUID(), fromVersion: 1, now }),
 		saveTemplate: () =>
-			saveTemplate(db, { actor, key: 'find_it_fast', title: 'Mine', text: 'A\n- B', version: 0, now }),
+			saveTemplate(db, { actor, packageKey: 'find_it_fast', title: 'Mine', text: 'A\n- B', version: 0, now }),
 		recommendVehicle: () =>
 			recommendVehicle(db, { actor, typed: makeVehicleInput(), formKey: randomUUID(), now }),
 		addVehiclePicture: () =>

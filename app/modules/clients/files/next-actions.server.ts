@@ -98,7 +98,7 @@ export async function followEvent(
 	await changeNextAction(tx, { actor: { kind: 'system' }, id: file.id, nextAction, about, now })
 }
 
-/** Clears a next action that followed from an event, because nothing is under way for this client any more. One that was typed stays. */
+/** Clears a next action that followed from an event, because nothing is under way for this client anymore. One that was typed stays. */
 export async function clearFollowedAction(
 	tx: Db,
 	{ clientId, now }: { clientId: string; now: Date },

@@ -12,7 +12,7 @@ import {
 	storeUpload,
 	withUpload,
 } from '#app/modules/uploads/uploads.server.ts'
-import type { Storage } from '#app/platform/storage/storage.ts'
+import type { FileStorage } from '#app/platform/storage/storage.ts'
 import { assertFileAdvisor, type ClientActor } from '../policy.ts'
 import { picturesMax, vehiclePictureTypes } from './recommendation.ts'
 import { noSuchVehicle } from './recommendations.server.ts'
@@ -31,7 +31,7 @@ type AddPictureInput = {
 /** Adds a picture after the others of a vehicle. @throws Forbidden, NotFound; Invalid('file') for a seventh one, or a file that is no picture */
 export async function addVehiclePicture(
 	db: Db,
-	storage: Storage,
+	storage: FileStorage,
 	{ actor, id, file, alt, onlyAsFirst = false }: AddPictureInput,
 ): Promise<void> {
 	assertFileAdvisor(actor)
@@ -80,7 +80,7 @@ export async function addVehiclePicture(
 /** Removes a picture and its file. @throws Forbidden, NotFound */
 export async function removeVehiclePicture(
 	db: Db,
-	storage: Storage,
+	storage: FileStorage,
 	{ actor, id, uploadId }: { actor: ClientActor; id: string; uploadId: string },
 ): Promise<void> {
 	assertFileAdvisor(actor)

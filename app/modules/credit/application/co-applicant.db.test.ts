@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import type { Db } from '#app/db/client.server.ts'
 import { creditApplicant, creditConsent, creditDocument, creditValue } from '#app/db/schema/credit.ts'
-import type { Storage } from '#app/platform/storage/storage.ts'
+import type { FileStorage } from '#app/platform/storage/storage.ts'
 import {
 	addLicense,
 	advisor,
@@ -36,7 +36,7 @@ import { isAsSubmitted } from './submit-application.server.ts'
 const joint = { ...agreement, jointIntent: true }
 const coAnswers = { ...completeForm, firstName: 'Anselm', ssn: '901-98-7654', email: 'anselm@example.com' }
 
-type InviteInput = { actor: Applicant; id: string; email?: string; storage?: Storage }
+type InviteInput = { actor: Applicant; id: string; email?: string; storage?: FileStorage }
 
 async function invite(
 	db: Db,

@@ -6,7 +6,7 @@ import { transact } from '#app/db/transact.server.ts'
 import { localDateOf } from '#app/lib/dates/zoned-time.ts'
 import { Conflict, Forbidden, Invalid, NotFound } from '#app/lib/errors.ts'
 import { consumeLimit } from '#app/modules/limits/limits.server.ts'
-import { removeIfPossible, type Storage } from '#app/platform/storage/storage.ts'
+import { type FileStorage, removeIfPossible } from '#app/platform/storage/storage.ts'
 import { isClosed } from '../application-status.ts'
 import {
 	type CreditApplicant,
@@ -35,7 +35,7 @@ import {
 
 type InvitationInput = {
 	/** Where the documents of a previously invited person are stored. */
-	storage: Storage
+	storage: FileStorage
 	actor: Applicant
 	id: string
 	/** A validated email address. */
@@ -170,7 +170,7 @@ export function submitCoPart(
 /** The invited person declines, or the first applicant cancels the invitation; what was saved is deleted. @throws NotFound; Conflict */
 export async function endInvitation(
 	db: Db,
-	{ storage, actor, id, now }: { storage: Storage; actor: Applicant; id: string; now: Date },
+	{ storage, actor, id, now }: { storage: FileStorage; actor: Applicant; id: string; now: Date },
 ): Promise<void> {
 	const files = await transact(db, async (tx) => {
 		const before = await lockOpen(tx, { actor, id })

@@ -2,7 +2,7 @@ import type { Db } from '#app/db/client.server.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { Forbidden } from '#app/lib/errors.ts'
 import { appendAudit } from '#app/modules/audit/append.server.ts'
-import type { Storage } from '#app/platform/storage/storage.ts'
+import type { FileStorage } from '#app/platform/storage/storage.ts'
 import { isClosed } from '../application-status.ts'
 import {
 	auditActorOf,
@@ -39,7 +39,7 @@ export function withdrawApplication(
  */
 export async function eraseOnRequest(
 	db: Db,
-	{ vault, storage, actor, id, emails, now }: WithdrawalInput & { vault: Vault; storage: Storage },
+	{ vault, storage, actor, id, emails, now }: WithdrawalInput & { vault: Vault; storage: FileStorage },
 ): Promise<void> {
 	await transact(db, async (tx) => {
 		const before = await lockAsFirstApplicant(tx, { actor, id })

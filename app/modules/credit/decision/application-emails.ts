@@ -20,8 +20,8 @@ export type ApplicationEmails = {
 	invited(tx: Db, application: CreditApplication, invitation: { email: string; token: string }): Promise<void>
 	/** To the first applicant: their links no longer work, because of too many wrong dates of birth. */
 	linkClosed(tx: Db, application: CreditApplication): Promise<void>
-	/** To the first applicant: a draft is unfinished, and when it will be erased. */
-	draftWaits(tx: Db, application: CreditApplication, erasedAt: Date): Promise<void>
+	/** To the first applicant: a draft is unfinished, and when it will be destroyed. */
+	draftReminder(tx: Db, application: CreditApplication, destroyOn: Date): Promise<void>
 }
 
 /** The notifications that a function needs. */

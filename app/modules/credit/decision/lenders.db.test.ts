@@ -128,7 +128,7 @@ test('the decision, the lenders and the notice outlive the erased answers by 25 
 	expect(await sendApplicationNotice(db, sent)).toBe('email')
 	const run = (now: Date) =>
 		enforceRetention(db, { vault, storage: memoryStorage(), emails: recordEmails().emails, now })
-	expect(await run(later(34))).toMatchObject({ closed: 1 })
+	expect(await run(later(34))).toMatchObject({ closedDestroyed: 1 })
 	const kept = await getApplication(db, input)
 	expect(kept).toMatchObject({ status: 'declined', destroyedAt: later(34) })
 	expect(await listLenders(db, input)).toMatchObject([
@@ -136,8 +136,8 @@ test('the decision, the lenders and the notice outlive the erased answers by 25 
 	])
 	expect(await findNotice(db, input)).toMatchObject({ text, sentBy: 'email', sentTo: 'marisol@example.com' })
 	// Counted from the notice, which was later than the decision.
-	expect(await run(later(29 + 765))).toMatchObject({ deleted: 0 })
-	expect(await run(later(29 + 765, 1))).toMatchObject({ deleted: 1 })
+	expect(await run(later(29 + 765))).toMatchObject({ recordsDeleted: 0 })
+	expect(await run(later(29 + 765, 1))).toMatchObject({ recordsDeleted: 1 })
 	expect(await db.select().from(creditNotice)).toEqual([])
 })
 

@@ -11,7 +11,7 @@ import { Invalid, NotFound, TooLarge } from '#app/lib/errors.ts'
 import { DecryptionFailed } from '#app/platform/crypto/decryption-failed.ts'
 import { spoolFile } from '#app/platform/crypto/spool.server.ts'
 import { diskStorage } from '#app/platform/storage/disk.server.ts'
-import type { Storage } from '#app/platform/storage/storage.ts'
+import type { FileStorage } from '#app/platform/storage/storage.ts'
 import {
 	completeForm,
 	makeApplication,
@@ -26,7 +26,7 @@ import { addDocument, listDocuments, openDocument, removeDocument } from './docu
 
 const pdf = Buffer.from('%PDF-1.7\npay stub')
 
-const test = base.extend<{ folder: string; storage: Storage }>({
+const test = base.extend<{ folder: string; storage: FileStorage }>({
 	// biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixtures' names from the pattern.
 	folder: async ({}, use) => {
 		const folder = await mkdtemp(join(tmpdir(), 'lotwise-documents-'))
@@ -42,7 +42,7 @@ const filesIn = async (folder: string) =>
 		.map((entry) => join(entry.parentPath, entry.name))
 
 /** A draft, and a function that uploads files to it. */
-async function draft(db: Db, folder: string, storage: Storage) {
+async function draft(db: Db, folder: string, storage: FileStorage) {
 	const { vault } = testVault()
 	const actor = newApplicant()
 	const { application } = await saveDraft(db, {

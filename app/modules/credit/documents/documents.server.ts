@@ -8,7 +8,7 @@ import { Conflict, Invalid, NotFound } from '#app/lib/errors.ts'
 import { decryptFile, encryptedSizeOf, encryptFile } from '#app/platform/crypto/encrypted-file.server.ts'
 import { decryptValue, encryptValue, type Place } from '#app/platform/crypto/encrypted-value.server.ts'
 import type { SpooledFile } from '#app/platform/crypto/spool.server.ts'
-import { removeIfPossible, type Storage } from '#app/platform/storage/storage.ts'
+import { type FileStorage, removeIfPossible } from '#app/platform/storage/storage.ts'
 import { assertSpaceForDocument, lockSpaceForDocument } from '../application/drafts/draft-space.server.ts'
 import { type CreditApplicant, getPart, lockApplication } from '../applications.server.ts'
 import { type Applicant, beganIt, isCoApplicant, isFirstApplicant } from '../policy.ts'
@@ -17,7 +17,7 @@ import { type DocumentKind, documentKinds, documentLimits, type StoredDocument }
 import { type ReadDocument, readDocument } from './read-document.server.ts'
 
 type DocumentOwner = { actor: Applicant; applicationId: string; role: 'first' | 'co' }
-type DocumentStore = { vault: Vault; storage: Storage }
+type DocumentStore = { vault: Vault; storage: FileStorage }
 type AddDocumentInput = DocumentOwner &
 	DocumentStore & {
 		kind: DocumentKind
@@ -132,7 +132,7 @@ export async function openDocument(
 		storage,
 		id,
 		applicationId,
-	}: { key: ApplicationKey; storage: Storage; id: string; applicationId: string },
+	}: { key: ApplicationKey; storage: FileStorage; id: string; applicationId: string },
 ): Promise<StoredDocument & { bytes: Buffer }> {
 	const [row] = await db
 		.select()
@@ -178,7 +178,7 @@ function storedOf(
 
 /** Encrypts a document into the file storage and returns the columns for its row. No file remains when it fails. */
 async function storeEncrypted(
-	storage: Storage,
+	storage: FileStorage,
 	{
 		key,
 		id,

@@ -4,7 +4,7 @@ import { formatDate, formatMoment } from '#app/lib/dates/dates.ts'
 import { localDateOf } from '#app/lib/dates/zoned-time.ts'
 import { Invalid } from '#app/lib/errors.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
-import type { Storage } from '#app/platform/storage/storage.ts'
+import type { FileStorage } from '#app/platform/storage/storage.ts'
 import { zipStream } from '#app/platform/zip/zip-stream.server.ts'
 import { type DetailRow, detailSections } from '../application/application-details.ts'
 import { fieldLabels, secretFields } from '../application/application-fields.ts'
@@ -20,7 +20,7 @@ import { printInThread } from './packet-thread.server.ts'
 
 type ExportInput = {
 	vault: Vault
-	storage: Storage
+	storage: FileStorage
 	viewer: Pick<Viewer, 'id' | 'name' | 'isAdmin' | 'confirmedAt'>
 	id: string
 	profile: PacketProfile

@@ -10,7 +10,7 @@ import {
 } from '#app/db/schema/credit.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { appendAudit } from '#app/modules/audit/append.server.ts'
-import type { Storage } from '#app/platform/storage/storage.ts'
+import type { FileStorage } from '#app/platform/storage/storage.ts'
 import {
 	auditActorOf,
 	type CreditApplication,
@@ -23,7 +23,7 @@ import type { Vault } from './vault.server.ts'
 type DestroyInput = {
 	vault: Vault
 	/** The storage of the documents. */
-	storage: Storage
+	storage: FileStorage
 	actor: CreditActor
 	id: string
 	/** Checked on the locked row, because it may have changed since the caller selected it. */

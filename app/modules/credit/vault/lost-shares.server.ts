@@ -2,7 +2,7 @@ import { desc, inArray } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { creditKey } from '#app/db/schema/credit.ts'
 import type { Keyring } from '#app/platform/crypto/keyring.server.ts'
-import type { Storage } from '#app/platform/storage/storage.ts'
+import type { FileStorage } from '#app/platform/storage/storage.ts'
 import { createVault } from './vault.server.ts'
 
 const opened = 10
@@ -19,7 +19,7 @@ export async function listKeyOwners(db: Db): Promise<Set<string>> {
  */
 export async function listUnopenable(
 	db: Db,
-	{ keyring, shares }: { keyring: Keyring; shares: Storage },
+	{ keyring, shares }: { keyring: Keyring; shares: FileStorage },
 ): Promise<string[]> {
 	// The rows first: a new key's share is stored before its row, and a destroyed one's share is deleted before it.
 	const owners = await listKeyOwners(db)

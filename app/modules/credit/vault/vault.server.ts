@@ -4,7 +4,7 @@ import { creditKey } from '#app/db/schema/credit.ts'
 import { NotFound, Unavailable } from '#app/lib/errors.ts'
 import { newDataKey, newShare, unwrapDataKey, wrapDataKey } from '#app/platform/crypto/data-key.server.ts'
 import type { Keyring } from '#app/platform/crypto/keyring.server.ts'
-import type { Storage } from '#app/platform/storage/storage.ts'
+import type { FileStorage } from '#app/platform/storage/storage.ts'
 
 /** The decrypted key of one application: 32 bytes. Held in memory during a request, never stored, logged or sent to a page. */
 export type ApplicationKey = Buffer
@@ -33,7 +33,7 @@ export function createVault({
 	ready,
 }: {
 	keyring: Keyring
-	shares: Storage
+	shares: FileStorage
 	ready: boolean
 }): Vault {
 	async function wrapping(applicationId: string, version: number) {
@@ -93,7 +93,7 @@ const shareMissing =
 
 const shareKey = (applicationId: string) => `key-shares/${applicationId}`
 
-async function readShare(shares: Storage, applicationId: string): Promise<Buffer> {
+async function readShare(shares: FileStorage, applicationId: string): Promise<Buffer> {
 	const stream = await shares.read(shareKey(applicationId))
 	// The row of a destroyed key is deleted with its share: a share that is missing alone was lost, or erased after the backup that was
 	// restored.

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { LawRow } from './law-row.ts'
-import { lawRow } from './law-row-schema.ts'
+import { lawRowSchema } from './law-row-schema.ts'
 
 /** What is wrong with a table of law: a field of a row, or two rows that contradict each other. Empty when nothing is. */
 export function lawProblems(rows: readonly unknown[]): string[] {
@@ -8,7 +8,7 @@ export function lawProblems(rows: readonly unknown[]): string[] {
 	const ids = new Set<string>()
 	const keys = new Map<string, string>()
 	for (const [index, row] of rows.entries()) {
-		const read = lawRow.safeParse(row)
+		const read = lawRowSchema.safeParse(row)
 		if (!read.success) {
 			problems.push(`Row ${index + 1}: ${z.prettifyError(read.error)}`)
 			continue

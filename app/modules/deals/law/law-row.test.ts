@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { lawProblems } from './law-problems.ts'
 import { findLawRow, isStale, type LawRow } from './law-row.ts'
-import { lawRow } from './law-row-schema.ts'
+import { lawRowSchema } from './law-row-schema.ts'
 import { lawRows } from './law-rows.ts'
 import { marketFigures } from './market-figures.ts'
 
@@ -99,8 +99,8 @@ test.each<[string, object]>([
 	['an address without encryption', { url: 'http://example.com/' }],
 	['a rule with a field of another kind', { rule: { kind: 'feeTaxed', taxed: true, cents: 5 } }],
 ])('a row with %s is rejected', (_name, change) => {
-	expect(lawRow.safeParse(newYork).success).toBe(true)
-	expect(lawRow.safeParse({ ...newYork, ...change }).success).toBe(false)
+	expect(lawRowSchema.safeParse(newYork).success).toBe(true)
+	expect(lawRowSchema.safeParse({ ...newYork, ...change }).success).toBe(false)
 	expect(lawProblems([{ ...newYork, ...change }])).toHaveLength(1)
 })
 

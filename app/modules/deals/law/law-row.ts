@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { UsState } from '#app/lib/places/us-states.ts'
-import type { lawRow } from './law-row-schema.ts'
+import type { lawRowSchema } from './law-row-schema.ts'
 import type { LawRule, LawRuleOf } from './law-rule.ts'
 
 export type { LawRule, LawRuleOf }
@@ -31,7 +31,7 @@ export type LawSubject = (typeof lawSubjects)[number]
 /** 'US' for federal law. */
 export type LawState = UsState | 'US'
 
-export type LawRow = z.infer<typeof lawRow>
+export type LawRow = z.infer<typeof lawRowSchema>
 
 /** A row whose rule is of one kind. */
 export type LawRowOf<Kind extends LawRule['kind']> = Omit<LawRow, 'rule'> & { rule: LawRuleOf<Kind> }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { lawSubjects } from './law-row.ts'
-import { lawRow } from './law-row-schema.ts'
+import { lawRowSchema } from './law-row-schema.ts'
 import { lawRows } from './law-rows.ts'
 import { type LawRule, lawRule } from './law-rule.ts'
 
@@ -111,5 +111,5 @@ test.each(Object.entries(examples))(
 )
 
 test('rows survive being stored as JSON, as the operator’s own rows are', () => {
-	for (const row of lawRows) expect(lawRow.parse(JSON.parse(JSON.stringify(row)))).toEqual(row)
+	for (const row of lawRows) expect(lawRowSchema.parse(JSON.parse(JSON.stringify(row)))).toEqual(row)
 })

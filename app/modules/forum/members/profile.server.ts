@@ -6,7 +6,7 @@ import { Invalid, NotFound } from '#app/lib/errors.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
 import { claimStored, release } from '#app/modules/uploads/draft-uploads.server.ts'
 import { type ReceivedFile, removeUpload, storeUpload } from '#app/modules/uploads/uploads.server.ts'
-import type { Storage } from '#app/platform/storage/storage.ts'
+import type { FileStorage } from '#app/platform/storage/storage.ts'
 import type { ForumCategory } from '../categories.ts'
 import { commentPath, postPath } from '../forum-paths.ts'
 import { suspensionOf } from '../moderation/suspension.ts'
@@ -142,7 +142,7 @@ const isTaken = (error: unknown): boolean =>
  */
 export async function setAvatar(
 	db: Db,
-	storage: Storage,
+	storage: FileStorage,
 	{ actor, file, now }: { actor: Actor; file: ReceivedFile; now: Date },
 ): Promise<void> {
 	const member = await requireActiveMember(db, { actor, now })
@@ -163,7 +163,7 @@ export async function setAvatar(
 /** Removes the actor's picture; the key tag is shown again. Repeating it changes nothing. */
 export async function removeAvatar(
 	db: Db,
-	storage: Storage,
+	storage: FileStorage,
 	{ actor }: { actor: Pick<Viewer, 'id'> },
 ): Promise<void> {
 	const member = await findOwnMember(db, { actor })

@@ -45,7 +45,7 @@ export function auditAct(
 
 export const subjectOf = ({ kind, id }: ReportTarget) => ({ kind: `forum-${kind}`, id: String(id) })
 
-/** The fields that the advisor reviews before showing or hiding; `seen` is their hash. */
+/** The fields that the advisor reviews before showing or hiding; `seenVersion` is their hash. */
 export const reviewedFields = (row: PostRow | CommentRow) => {
 	const { state, body } = row
 	return 'title' in row
@@ -53,7 +53,7 @@ export const reviewedFields = (row: PostRow | CommentRow) => {
 		: { state, body }
 }
 
-type ModerationDecision = ModerationContext & { target: ReportTarget; seen?: string | undefined }
+type ModerationDecision = ModerationContext & { target: ReportTarget; seenVersion?: string | undefined }
 
 /**
  * Hides a post or comment from readers; the reason is shown in its place, and its author is notified.
@@ -61,7 +61,7 @@ type ModerationDecision = ModerationContext & { target: ReportTarget; seen?: str
  */
 export async function hide(
 	db: Db,
-	{ target, reason, seen, ...act }: ModerationDecision & { reason: string },
+	{ target, reason, seenVersion, ...act }: ModerationDecision & { reason: string },
 ): Promise<void> {
 	requireModerator(act.actor)
 	const hiddenReason = readReason(reason, 'it is shown in place of what you hide')
@@ -69,7 +69,7 @@ export async function hide(
 		const { post, row } = await lockTarget(tx, target)
 		if (row.state === 'deleted' || row.state === 'merged')
 			throw new Conflict(`This ${target.kind} has already been deleted.`)
-		assertUnchanged(seen, reviewedFields(row))
+		assertUnchanged(seenVersion, reviewedFields(row))
 		await resolveReports(tx, target, { upheld: true, now: act.now })
 		if (target.kind === 'post') {
 			await tx
@@ -99,14 +99,14 @@ export async function hide(
  * Shows something that waited, was hidden, or was reported without cause. Open reports are resolved with it.
  * @throws Forbidden, NotFound, Conflict, ConcurrentChange
  */
-export async function show(db: Db, { target, seen, ...act }: ModerationDecision): Promise<void> {
+export async function show(db: Db, { target, seenVersion, ...act }: ModerationDecision): Promise<void> {
 	requireModerator(act.actor)
 	const rules = await getForumRules(db)
 	await transact(db, async (tx) => {
 		const { post, row } = await lockTarget(tx, target)
 		if (row.state === 'deleted' || row.state === 'merged')
 			throw new Conflict(`This ${target.kind} has already been deleted.`)
-		assertUnchanged(seen, reviewedFields(row))
+		assertUnchanged(seenVersion, reviewedFields(row))
 		await resolveReports(tx, target, { upheld: false, now: act.now })
 		const table = target.kind === 'post' ? forumPost : forumComment
 		await tx.update(table).set({ state: 'shown', hiddenReason: null }).where(eq(table.id, target.id))

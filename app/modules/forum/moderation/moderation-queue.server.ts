@@ -25,7 +25,7 @@ export type QueueItem = {
 	reports: { reason: ReportReason; note: string; by: string }[]
 	createdAt: Date
 	/** A hash of its text and state, for `show` and `hide`. */
-	seen: string
+	seenVersion: string
 }
 
 type ModerationQueueInput = { actor: Pick<Viewer, 'isAdmin'> }
@@ -129,7 +129,7 @@ const postItem = ({ row, author }: Awaited<ReturnType<typeof selectPosts>>[numbe
 	imageId: row.imageId,
 	author,
 	createdAt: row.createdAt,
-	seen: hashState(reviewedFields(row)),
+	seenVersion: hashState(reviewedFields(row)),
 	controls: { category: row.category, locked: row.lockedAt !== null, pinned: row.pinnedAt !== null },
 })
 
@@ -145,7 +145,7 @@ const commentItem = ({ row, title, author }: Awaited<ReturnType<typeof selectCom
 	author,
 	createdAt: row.createdAt,
 	controls: null,
-	seen: hashState(reviewedFields(row)),
+	seenVersion: hashState(reviewedFields(row)),
 })
 
 async function withReports(db: Db, items: Item[]): Promise<QueueItem[]> {

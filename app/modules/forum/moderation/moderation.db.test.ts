@@ -234,15 +234,15 @@ test('a text that its author changed after the advisor reviewed it is neither sh
 		{ kind: 'post', id },
 		{ kind: 'comment', id: comment.id },
 	] satisfies ReportTarget[]) {
-		const { seen } = await getModerationItem(db, { actor: advisor, target })
+		const { seenVersion } = await getModerationItem(db, { actor: advisor, target })
 		await change[target.kind]()
-		const act = { actor: advisor, target, seen, now }
+		const act = { actor: advisor, target, seenVersion, now }
 		await expect(show(db, act)).rejects.toThrow(ConcurrentChange)
 		await expect(hide(db, { ...act, reason: 'Spam.' })).rejects.toThrow(ConcurrentChange)
 		const again = await getModerationItem(db, { actor: advisor, target })
-		await hide(db, { ...act, seen: again.seen, reason: 'Spam.' })
+		await hide(db, { ...act, seenVersion: again.seenVersion, reason: 'Spam.' })
 		const hidden = await getModerationItem(db, { actor: advisor, target })
-		await show(db, { ...act, seen: hidden.seen })
+		await show(db, { ...act, seenVersion: hidden.seenVersion })
 	}
 })
 

@@ -5,7 +5,7 @@ import { transact } from '#app/db/transact.server.ts'
 import { Conflict, Invalid } from '#app/lib/errors.ts'
 import { release } from '#app/modules/uploads/draft-uploads.server.ts'
 import { removeUpload } from '#app/modules/uploads/uploads.server.ts'
-import type { Storage } from '#app/platform/storage/storage.ts'
+import type { FileStorage } from '#app/platform/storage/storage.ts'
 import { findPostRow, lockPostRow, type PostRow } from '../forum-queries.server.ts'
 import {
 	auditAct,
@@ -23,7 +23,7 @@ import { commentCharsMax } from './post-limits.ts'
  */
 export async function mergePost(
 	db: Db,
-	storage: Storage,
+	storage: FileStorage,
 	{ id, into, ...act }: ModerationContext & { id: number; into: number },
 ): Promise<{ into: PostRow }> {
 	requireModerator(act.actor)

@@ -7,7 +7,7 @@ import type { Viewer } from '#app/modules/auth/viewer.ts'
 import { claimDraft, release } from '#app/modules/uploads/draft-uploads.server.ts'
 import { removeUpload, setUploadPublic } from '#app/modules/uploads/uploads.server.ts'
 import { type RenderText, renderText } from '#app/platform/markdown/render-text.server.ts'
-import type { Storage } from '#app/platform/storage/storage.ts'
+import type { FileStorage } from '#app/platform/storage/storage.ts'
 import { consumeFirstPostsLimit, consumeForumLimit } from '../forum-limits.server.ts'
 import { findPostRow, lockPostRow, type PostRow } from '../forum-queries.server.ts'
 import { idempotencyKeyOf } from '../members/idempotency-key.server.ts'
@@ -118,7 +118,7 @@ type EditPostInput = Actor & {
  */
 export async function editPost(
 	db: Db,
-	storage: Storage,
+	storage: FileStorage,
 	{ actor, id, input, imageId, render = renderText, now }: EditPostInput,
 ): Promise<{ id: number; title: string; state: PostRow['state'] }> {
 	const author = await requireWriter(db, { actor, now })
@@ -173,7 +173,7 @@ export async function editPost(
  */
 export async function deletePost(
 	db: Db,
-	storage: Storage,
+	storage: FileStorage,
 	{ actor, id, now }: Actor & { id: number },
 ): Promise<void> {
 	const author = await requireAuthor(db, actor)

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import type { Db } from '#app/db/client.server.ts'
 import { forumComment, forumMember, forumPost } from '#app/db/schema/forum.ts'
-import { createDemoLogins } from '#app/modules/auth/demo-logins.server.ts'
+import { createDemoAccounts } from '#app/modules/auth/demo-logins.server.ts'
 import { makePost } from '#tests/factories/forum.ts'
 import { test } from '#tests/setup/database.ts'
 import { forumCategoryKeys } from '../categories.ts'
@@ -11,7 +11,7 @@ import { insertSampleForum, removeSampleForum } from './sample-forum.server.ts'
 const now = new Date('2026-11-21T15:00:00Z')
 
 async function load(db: Db) {
-	const [advisor, marcus] = (await createDemoLogins(db)).sort((one, other) =>
+	const [advisor, marcus] = (await createDemoAccounts(db)).sort((one, other) =>
 		one.email.localeCompare(other.email),
 	)
 	await insertSampleForum(db, { accounts: { advisor: advisor!, marcus: marcus! }, now })

@@ -4,10 +4,10 @@ import type { Db } from '#app/db/client.server.ts'
 import { forumPost } from '#app/db/schema/forum.ts'
 import { storeSampleUpload } from '#app/modules/uploads/sample-uploads.server.ts'
 import { renderSheet, sheetSize } from '#app/platform/pictures/sheet-picture.server.ts'
-import type { Storage } from '#app/platform/storage/storage.ts'
+import type { FileStorage } from '#app/platform/storage/storage.ts'
 
 /** Demo mode only, after the sample forum: stores the pictures of some sample posts. A second run changes nothing. */
-export async function insertSamplePictures(db: Db, storage: Storage): Promise<void> {
+export async function insertSamplePictures(db: Db, storage: FileStorage): Promise<void> {
 	for (const { post: title, fileName, alt, sheet } of samplePictures) {
 		const [post] = await db
 			.select({ id: forumPost.id, createdAt: forumPost.createdAt })

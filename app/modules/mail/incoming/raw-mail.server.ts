@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import { DecryptionFailed } from '#app/platform/crypto/decryption-failed.ts'
 import { decryptFile, encryptedSizeOf, encryptFile } from '#app/platform/crypto/encrypted-file.server.ts'
 import { rawBytesMax } from '#app/platform/email/incoming/incoming-email.ts'
-import { removeIfPossible, type Storage } from '#app/platform/storage/storage.ts'
+import { type FileStorage, removeIfPossible } from '#app/platform/storage/storage.ts'
 
 /** Keeps messages as they arrived, encrypted, in the file store. */
 export type RawMail = {
@@ -19,7 +19,7 @@ export type RawMail = {
 const folder = 'mail'
 
 /** `secret` is the site's. What was stored under an earlier secret can no longer be read. */
-export function createRawMail({ secret, storage }: { secret: string; storage: Storage }): RawMail {
+export function createRawMail({ secret, storage }: { secret: string; storage: FileStorage }): RawMail {
 	const key = createHmac('sha256', secret).update('raw mail').digest()
 	return {
 		async put(sourceKey, raw) {

@@ -67,7 +67,7 @@ export function listOrdersForQuestion(
 		.where(and(or(eq(order.userId, userId), theirs), inArray(order.status, ['pending', 'paid'])))
 }
 
-/** Returns one real paid order, locked against a refund until the transaction ends; null if it is not one (any more). */
+/** Returns one real paid order, locked against a refund until the transaction ends; null if it is not one (anymore). */
 export async function lockPaidOrder(tx: Db, { id }: { id: string }): Promise<PaidOrder | null> {
 	const [row] = await tx
 		.select(columns)

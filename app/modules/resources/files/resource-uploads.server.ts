@@ -14,7 +14,7 @@ import {
 	storeUpload,
 	withUpload,
 } from '#app/modules/uploads/uploads.server.ts'
-import type { Storage } from '#app/platform/storage/storage.ts'
+import type { FileStorage } from '#app/platform/storage/storage.ts'
 import { mayEditResources } from '../policy.ts'
 import { resourceUploadForm } from './resource-upload.schema.ts'
 
@@ -67,7 +67,7 @@ export async function listResourceUploads(
  */
 export async function addResourceUpload(
 	db: Db,
-	storage: Storage,
+	storage: FileStorage,
 	{ actor, file, input }: { actor: Viewer; file: ReceivedFile | null; input: ResourceFileInput },
 ): Promise<{ id: string; title: string }> {
 	const details = validate(actor, input)
@@ -98,36 +98,36 @@ export const fileState = ({
 })
 
 /**
- * Changes the details of a file and, if one is given, the file itself; its old URL then stops working. `seen` is the hash of the
+ * Changes the details of a file and, if one is given, the file itself; its old URL then stops working. `seenVersion` is the hash of the
  * values that the form was filled with.
  * @throws ConcurrentChange, and what `addResourceUpload` throws
  */
 export async function changeResourceUpload(
 	db: Db,
-	storage: Storage,
+	storage: FileStorage,
 	{
 		actor,
 		id,
 		file,
 		input,
-		seen,
+		seenVersion,
 	}: {
 		actor: Viewer
 		id: string
 		file: ReceivedFile | null
 		input: ResourceFileInput
-		seen?: string | undefined
+		seenVersion?: string | undefined
 	},
 ): Promise<void> {
 	const details = validate(actor, input)
 	// Checked before a file is stored for nothing, and again below with the row locked.
-	assertUnchanged(seen, fileState(await getResourceUpload(db, id)))
+	assertUnchanged(seenVersion, fileState(await getResourceUpload(db, id)))
 	const stored = file && (await storeFile(db, storage, actor, file))
 	const change = () =>
 		transact(db, async (tx) => {
 			const [row] = await tx.select().from(resourceUpload).where(eq(resourceUpload.id, id)).for('update')
 			if (!row) throw new NotFound('We couldn’t find this file.')
-			assertUnchanged(seen, fileState(row))
+			assertUnchanged(seenVersion, fileState(row))
 			await tx
 				.update(resourceUpload)
 				.set({ ...details, updatedAt: sql`now()`, ...(stored ? { uploadId: stored.id } : {}) })
@@ -168,7 +168,7 @@ function validate(actor: Viewer, input: ResourceFileInput) {
 	throw new Invalid(issue!.message, String(issue!.path[0]))
 }
 
-function storeFile(db: Db, storage: Storage, actor: Viewer, file: ReceivedFile | null) {
+function storeFile(db: Db, storage: FileStorage, actor: Viewer, file: ReceivedFile | null) {
 	if (!file) throw new Invalid('Please choose a file.', 'file')
 	return storeUpload(db, storage, {
 		actor,

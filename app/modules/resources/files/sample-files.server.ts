@@ -5,7 +5,7 @@ import { resourceUpload } from '#app/db/schema/resources.ts'
 import { upload } from '#app/db/schema/uploads.ts'
 import { isSampleUpload, storeSampleUpload } from '#app/modules/uploads/sample-uploads.server.ts'
 import { renderSheet } from '#app/platform/pictures/sheet-picture.server.ts'
-import type { Storage } from '#app/platform/storage/storage.ts'
+import type { FileStorage } from '#app/platform/storage/storage.ts'
 import { guidePrinter } from '../print/print-thread.server.ts'
 
 const dayMs = 86_400_000
@@ -15,7 +15,7 @@ type SampleFilesInput = { advisorId: string; brand: string; origin: string; now:
 /** Demo mode only: adds sample files as the advisor would. A second run changes nothing. */
 export async function insertSampleFiles(
 	db: Db,
-	storage: Storage,
+	storage: FileStorage,
 	{ advisorId, brand, origin, now }: SampleFilesInput,
 ): Promise<void> {
 	const print = guidePrinter()

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Storage } from '#app/platform/storage/storage.ts'
+import type { FileStorage } from '#app/platform/storage/storage.ts'
 
 export type StoredFile = { key: string; sizeBytes: number; tag: string }
 
@@ -7,7 +7,7 @@ export type StoredFile = { key: string; sizeBytes: number; tag: string }
  * Generates files once and stores them under a name with the hash of everything they are made of, so that a change makes a new file and
  * nothing has to be invalidated. Concurrent callers share one generation.
  */
-export function storedFiles(storage: Storage, contentType: string) {
+export function storedFiles(storage: FileStorage, contentType: string) {
 	const pending = new Map<string, Promise<StoredFile>>()
 
 	async function find(key: string, tag: string): Promise<StoredFile | null> {

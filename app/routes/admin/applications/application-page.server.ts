@@ -149,9 +149,9 @@ function formatKeptUntil(
 	{ timeZone, thisYear }: ShownIn,
 ): string | null {
 	if (!closedAt) return null
-	const decidedAt = noticeSentAt && noticeSentAt > closedAt ? noticeSentAt : closedAt
+	const closedOrNotifiedAt = noticeSentAt && noticeSentAt > closedAt ? noticeSentAt : closedAt
 	return formatDay(
-		new Date(decidedAt.getTime() + standardRetention.restDays * 86_400_000),
+		new Date(closedOrNotifiedAt.getTime() + standardRetention.recordDays * 86_400_000),
 		timeZone,
 		thisYear,
 	)

@@ -43,11 +43,11 @@ export async function loader(args: Route.LoaderArgs) {
 	])
 	return {
 		wording: typedWording(wordingOf(settings)),
-		seen: hashState(wordingOf(settings)),
+		seenVersion: hashState(wordingOf(settings)),
 		zone: timeZone.split('/').at(-1)!.replaceAll('_', ' '),
 		replies: replies.map((reply) => ({
 			...reply,
-			seen: hashState({ title: reply.title, text: reply.text }),
+			seenVersion: hashState({ title: reply.title, text: reply.text }),
 		})),
 	}
 }
@@ -70,7 +70,7 @@ export async function action(args: Route.ActionArgs) {
 	const { db, clock } = getServices(args.context)
 	const form = await readForm(args)
 	const field = (name: string) => String(form.get(name) ?? '')
-	const [intent, item, seen, now] = [field('intent'), field('item'), field('seen'), clock.now()]
+	const [intent, item, seenVersion, now] = [field('intent'), field('item'), field('seenVersion'), clock.now()]
 	const back = (to: string, title: string, description: string) =>
 		redirectWithToast(to, { kind: 'success', title, description })
 	try {
@@ -82,12 +82,12 @@ export async function action(args: Route.ActionArgs) {
 				: back(from, 'You’re back', 'New messages go straight to you.')
 		}
 		if (intent === 'save') {
-			await saveChatSettings(db, { actor, now, seen, ...readSettings(field) })
+			await saveChatSettings(db, { actor, now, seenVersion, ...readSettings(field) })
 			return back('/admin/chat/settings', 'Settings saved', 'They apply from the next message on.')
 		}
 		const written = { title: field('title'), text: field('text') }
-		if (intent === 'remove-reply') await removeCannedReply(db, { actor, id: item, seen })
-		else if (item) await changeCannedReply(db, { actor, id: item, seen, ...written })
+		if (intent === 'remove-reply') await removeCannedReply(db, { actor, id: item, seenVersion })
+		else if (item) await changeCannedReply(db, { actor, id: item, seenVersion, ...written })
 		else await addCannedReply(db, { actor, now, ...written })
 		return back('/admin/chat/settings', intent === 'remove-reply' ? 'Reply deleted' : 'Reply saved', '')
 	} catch (error) {
@@ -150,7 +150,7 @@ export default function ChatSettings({ loaderData, actionData }: Route.Component
 			<div className="grid items-start gap-4 xl:grid-cols-2">
 				<AdminChatSettings
 					wording={loaderData.wording}
-					seen={loaderData.seen}
+					seenVersion={loaderData.seenVersion}
 					zone={loaderData.zone}
 					answer={rejectionFor(actionData, 'wording')}
 					busy={busy}

@@ -76,11 +76,11 @@ export async function action(args: Route.ActionArgs) {
 				description,
 			})
 		}
-		await saveTemplate(db, { actor, key, ...values, version: readVersion(form), now })
+		await saveTemplate(db, { actor, packageKey: key, ...values, version: readVersion(form), now })
 		const description = 'New checklists will use it from now on.'
 		return redirectWithToast('/admin/packages', { kind: 'success', title: 'Saved', description })
 	} catch (error) {
-		const theirs = error instanceof Conflict && key ? await getTemplate(db, { key }) : null
+		const theirs = error instanceof Conflict && key ? await getTemplate(db, { packageKey: key }) : null
 		return respondToFailure(args.context, error, {
 			formId: key,
 			values,

@@ -7,7 +7,7 @@ import type { ReportTarget } from '#app/modules/forum/moderation/report.server.t
 import { liftSuspension, suspendMember } from '#app/modules/forum/moderation/suspend-member.server.ts'
 import { mergePost } from '#app/modules/forum/posts/merge-posts.server.ts'
 import { setForumRules } from '#app/modules/forum/rules.server.ts'
-import type { Storage } from '#app/platform/storage/storage.ts'
+import type { FileStorage } from '#app/platform/storage/storage.ts'
 
 export const moderationFields = [
 	'intent',
@@ -21,7 +21,7 @@ export const moderationFields = [
 	'firstPosts',
 	'firstPostCount',
 	'reportsToHide',
-	'seen',
+	'seenVersion',
 ] as const
 
 type Typed = Record<string, string>
@@ -30,14 +30,14 @@ type ModerateInput = { actor: Viewer; values: Typed; now: Date }
 /** Runs the moderation action of the pressed button. @returns the success message @throws the errors of that action */
 export async function moderate(
 	db: Db,
-	storage: Storage,
+	storage: FileStorage,
 	{ actor, values, now }: ModerateInput,
 ): Promise<string> {
 	const common = { actor, now }
 	const { intent = '', reason = '' } = values
 	if (intent === 'rules') {
-		const { firstPosts, firstPostCount, reportsToHide, seen } = values
-		await setForumRules(db, { ...common, rules: { firstPosts, firstPostCount, reportsToHide }, seen })
+		const { firstPosts, firstPostCount, reportsToHide, seenVersion } = values
+		await setForumRules(db, { ...common, rules: { firstPosts, firstPostCount, reportsToHide }, seenVersion })
 		return 'Rules saved'
 	}
 	const memberId = readRowId(values.member) ?? noRowId
@@ -53,14 +53,14 @@ export async function moderate(
 		kind: values.kind === 'comment' ? 'comment' : 'post',
 		id: readRowId(values.id) ?? noRowId,
 	}
-	// A page loaded before a release with `seen` does not send it.
-	const seen = values.seen || undefined
+	// A page loaded before a release with `seenVersion` does not send it.
+	const seenVersion = values.seenVersion || undefined
 	if (intent === 'hide') {
-		await hide(db, { ...common, target, reason, seen })
+		await hide(db, { ...common, target, reason, seenVersion })
 		return target.kind === 'post' ? 'Post hidden' : 'Comment hidden'
 	}
 	if (intent === 'show') {
-		await show(db, { ...common, target, seen })
+		await show(db, { ...common, target, seenVersion })
 		return target.kind === 'post' ? 'Post shown' : 'Comment shown'
 	}
 	if (target.kind === 'comment') throw new NotFound('Choose what to do.')
@@ -69,7 +69,7 @@ export async function moderate(
 
 async function moderatePost(
 	db: Db,
-	storage: Storage,
+	storage: FileStorage,
 	{ values, ...post }: ModerateInput & { id: number },
 ): Promise<string> {
 	switch (values.intent) {

@@ -14,7 +14,10 @@ import { rejectionFor } from '#app/lib/parse-form.ts'
 import { pagePath } from '#app/lib/paths/page-path.ts'
 import { noRowId, readRowId } from '#app/lib/row-id.ts'
 import { ConcurrentChange, conflictOf, hashState } from '#app/lib/state-hash.server.ts'
-import { AdminForumRules, differingRules } from '#app/modules/forum/components/admin/forum-rules.tsx'
+import {
+	ForumModerationSettings,
+	listDifferingRules,
+} from '#app/modules/forum/components/admin/forum-moderation-settings.tsx'
 import { AdminModerationItem, itemKey } from '#app/modules/forum/components/admin/moderation-item.tsx'
 import {
 	getModerationItem,
@@ -52,7 +55,15 @@ export async function loader(args: Route.LoaderArgs) {
 		getForumRules(db),
 	])
 	const thisYear = yearOf(clock.now(), timeZone)
-	return { timeZone, thisYear, items, suspended, rules, seen: hashState(rules), isSingle: target !== null }
+	return {
+		timeZone,
+		thisYear,
+		items,
+		suspended,
+		rules,
+		seenVersion: hashState(rules),
+		isSingle: target !== null,
+	}
 }
 
 /** Runs the action of the pressed button, then redirects with a toast or returns the error. */
@@ -76,7 +87,7 @@ export async function action(args: Route.ActionArgs) {
 				formId: 'rules',
 				values,
 				fallback,
-				conflict: conflictOf(error, (theirs) => differingRules(theirs, values)),
+				conflict: conflictOf(error, (theirs) => listDifferingRules(theirs, values)),
 			})
 		const shownError =
 			error instanceof ConcurrentChange
@@ -96,7 +107,7 @@ export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: Shou
 	actionStatus === 409 || defaultShouldRevalidate
 
 export default function AdminModeration({ loaderData, actionData }: Route.ComponentProps) {
-	const { items, suspended, rules, seen, timeZone, thisYear, isSingle } = loaderData
+	const { items, suspended, rules, seenVersion, timeZone, thisYear, isSingle } = loaderData
 	const rulesAnswer = rejectionFor(actionData, 'rules')
 	return (
 		<>
@@ -153,7 +164,7 @@ export default function AdminModeration({ loaderData, actionData }: Route.Compon
 				</Card>
 			)}
 			<Disclosure summary="Community rules" className="mt-6" defaultOpen={rulesAnswer !== null}>
-				<AdminForumRules rules={rules} seen={seen} answer={rulesAnswer} />
+				<ForumModerationSettings rules={rules} seenVersion={seenVersion} rejected={rulesAnswer} />
 			</Disclosure>
 		</>
 	)

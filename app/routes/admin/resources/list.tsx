@@ -48,7 +48,7 @@ export async function loader(args: Route.LoaderArgs) {
 			isImage: file.fileType.startsWith('image/'),
 			facts: `${file.fileName} · ${inMegabytes(file.sizeBytes)} · ${formatDay(file.createdAt, timeZone, thisYear)}`,
 			path: `/files/${uploadId}`,
-			seen: hashState(fileState({ title, description, category, uploadId })),
+			seenVersion: hashState(fileState({ title, description, category, uploadId })),
 		})),
 	}
 }
@@ -58,7 +58,7 @@ export async function action(args: Route.ActionArgs) {
 	const actor = await requireAdmin(args)
 	const values = { title: '', description: '', category: '' }
 	const target: { id: string | null } = { id: null }
-	let seen: string | undefined
+	let seenVersion: string | undefined
 	try {
 		const message = await withUploadForm(args.request, {
 			fileField: 'file',
@@ -67,14 +67,14 @@ export async function action(args: Route.ActionArgs) {
 				for (const name of ['title', 'description', 'category'] as const)
 					values[name] = String(fields.get(name) ?? '')
 				target.id = String(fields.get('id') ?? '') || null
-				seen = String(fields.get('seen') ?? '')
+				seenVersion = String(fields.get('seenVersion') ?? '')
 				return runAction(args, {
 					actor,
 					intent: String(fields.get('intent')),
 					id: target.id,
 					file,
 					values: values,
-					seen,
+					seenVersion,
 				})
 			},
 		})
@@ -97,12 +97,12 @@ type ResourceFileActionInput = {
 	id: string | null
 	file: ReceivedFile | null
 	values: ResourceFileFields
-	seen: string
+	seenVersion: string
 }
 
 async function runAction(
 	{ context }: Route.ActionArgs,
-	{ actor, intent, id, file, values, seen }: ResourceFileActionInput,
+	{ actor, intent, id, file, values, seenVersion }: ResourceFileActionInput,
 ) {
 	const { db, storage } = getServices(context)
 	if (intent === 'add') {
@@ -111,7 +111,7 @@ async function runAction(
 	}
 	if (!id || !isUuid(id)) throw new NotFound('We couldn’t find this file.')
 	if (intent === 'change') {
-		await changeResourceUpload(db, storage, { actor, id, file, input: values, seen })
+		await changeResourceUpload(db, storage, { actor, id, file, input: values, seenVersion })
 		return { title: 'Saved', description: 'The resources page now shows the change.' }
 	}
 	if (intent !== 'show' && intent !== 'hide') throw new NotFound('Choose what to do.')

@@ -36,7 +36,7 @@ export async function loader(args: Route.LoaderArgs) {
 		claims: claims.map(({ definition: { key, label, page, figure }, ...claim }) => ({
 			...claim,
 			key,
-			seen: hashState(claimState(claim.stored)),
+			seenVersion: hashState(claimState(claim.stored)),
 			label: `${label}, on the ${page} page`,
 			canBeComputed: figure !== null,
 		})),
@@ -48,10 +48,17 @@ export async function action(args: Route.ActionArgs) {
 	const actor = await requireAdmin(args)
 	const { db, clock } = getServices(args.context)
 	const form = await readForm(args)
-	const { intent, key, value, note, seen } = typedValues(form, ['intent', 'key', 'value', 'note', 'seen'])
+	const { intent, key, value, note, seenVersion } = typedValues(form, [
+		'intent',
+		'key',
+		'value',
+		'note',
+		'seenVersion',
+	])
 	try {
-		if (intent === 'confirm') await confirmClaim(db, { actor, key, value, note, seen, now: clock.now() })
-		else if (intent === 'compute') await allowComputedClaim(db, { actor, key, seen, now: clock.now() })
+		if (intent === 'confirm')
+			await confirmClaim(db, { actor, key, value, note, seenVersion, now: clock.now() })
+		else if (intent === 'compute') await allowComputedClaim(db, { actor, key, seenVersion, now: clock.now() })
 		else throw new NotFound('Choose what to do.')
 		return redirectWithToast('/admin/claims', {
 			kind: 'success',

@@ -39,7 +39,7 @@ export async function loader(args: Route.LoaderArgs) {
 	const { db, clock } = getServices(args.context)
 	const { after } = readReviewView(new URL(args.request.url).searchParams)
 	const [{ timeZone }, page] = await Promise.all([getSettings(db), listReviewsForAdmin(db, { actor, after })])
-	const reviews = page.reviews.map((each) => ({ ...each, seen: hashState({ reply: each.reply }) }))
+	const reviews = page.reviews.map((each) => ({ ...each, seenVersion: hashState({ reply: each.reply }) }))
 	return { timeZone, thisYear: yearOf(clock.now(), timeZone), ...page, reviews }
 }
 
@@ -73,7 +73,7 @@ export async function action(args: Route.ActionArgs) {
 	async function runAction(intent: string): Promise<string> {
 		const now = clock.now()
 		if (intent === 'reply') {
-			await replyToReview(db, { ...target, reply: field('reply'), seen: field('seen'), now })
+			await replyToReview(db, { ...target, reply: field('reply'), seenVersion: field('seenVersion'), now })
 			return 'Reply saved'
 		}
 		if (intent === 'hide') {

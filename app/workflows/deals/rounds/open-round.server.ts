@@ -29,7 +29,7 @@ import {
 	updateRound,
 } from '#app/modules/deals/rounds/rounds.server.ts'
 import { storeUpload } from '#app/modules/uploads/uploads.server.ts'
-import type { Storage } from '#app/platform/storage/storage.ts'
+import type { FileStorage } from '#app/platform/storage/storage.ts'
 import { withTemporaryFolder } from '#app/platform/storage/temporary-folder.server.ts'
 import { agreeOnDeal } from '../agreements.server.ts'
 import { recordDealEvent } from '../record-deal-event.server.ts'
@@ -61,7 +61,7 @@ type OpenInput = RoundMail & {
  * of the deal, and the client learns of it. A round whose deadline has just passed is closed first.
  * @throws NotFound; Conflict before the deadline; Invalid('code')
  */
-export async function openRound(db: Db, storage: Storage, input: OpenInput): Promise<Round> {
+export async function openRound(db: Db, storage: FileStorage, input: OpenInput): Promise<Round> {
 	const { actor, id, code, seals, origin, now } = input
 	await closeAtDeadline(db, { id, now, origin, seals })
 	const identity = await transact(db, (tx) => releaseKey(tx, { actor, id, code, seals }))
@@ -126,7 +126,7 @@ export async function openRound(db: Db, storage: Storage, input: OpenInput): Pro
 /** Decrypts the PDFs beside the bids and keeps them as files; what is not attached afterwards is deleted with old drafts. */
 async function storeAttachments(
 	db: Db,
-	storage: Storage,
+	storage: FileStorage,
 	{ actor, id, identity }: { actor: DealActor; id: string; identity: string },
 ): Promise<Map<string, string>> {
 	const stored = new Map<string, string>()

@@ -10,14 +10,14 @@ import {
 	storeUpload,
 	withUpload,
 } from '#app/modules/uploads/uploads.server.ts'
-import type { Storage } from '#app/platform/storage/storage.ts'
+import type { FileStorage } from '#app/platform/storage/storage.ts'
 
 type PhotoInput = { actor: DealActor; roundId: string; now: Date }
 
 /** Adds a photo to a trade-in round. It is encoded again, so that it does not say where it was taken. @throws NotFound, Conflict; Invalid('file') */
 export async function addRoundPhoto(
 	db: Db,
-	storage: Storage,
+	storage: FileStorage,
 	{ file, ...input }: PhotoInput & { file: ReceivedFile },
 ): Promise<void> {
 	const stored = await storeUpload(db, storage, {
@@ -38,7 +38,7 @@ export async function addRoundPhoto(
 /** Removes a photo from a trade-in round. @throws NotFound, Conflict */
 export async function removeRoundPhoto(
 	db: Db,
-	storage: Storage,
+	storage: FileStorage,
 	input: PhotoInput & { uploadId: string },
 ): Promise<void> {
 	await transact(db, (tx) => detachRoundPhoto(tx, input))

@@ -10,7 +10,7 @@ import { deleteDealsOfClients } from '#app/modules/deals/ledger/deals.server.ts'
 import { listInvitations } from '#app/modules/deals/rounds/invitations/invitations.server.ts'
 import { verifyRound } from '#app/modules/deals/rounds/proof/verify-round.server.ts'
 import { listAgreements } from '#app/modules/deals/signing/agreements.server.ts'
-import type { Storage } from '#app/platform/storage/storage.ts'
+import type { FileStorage } from '#app/platform/storage/storage.ts'
 import { bidOf, law, mail, makeRound, moveRoundClock } from '#tests/factories/rounds.ts'
 import { test } from '#tests/setup/database.ts'
 import { withoutRandomText } from '#tests/support/random-text.ts'
@@ -20,7 +20,7 @@ import { awardRound, openRound } from './open-round.server.ts'
 import { askAboutBid, cancelForAll, extendForAll, startBestAndFinal } from './run-round.server.ts'
 
 // No bid in these tests has a PDF.
-const storage = null as unknown as Storage
+const storage = null as unknown as FileStorage
 const emails = async (db: Db, kind: string) =>
 	(await db.select().from(outboxEmail).where(eq(outboxEmail.kind, kind))).map(({ to }) => to)
 

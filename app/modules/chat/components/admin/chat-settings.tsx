@@ -21,20 +21,20 @@ const texts = [
 type SettingsFormProps = {
 	wording: ChatWording
 	/** The version of the settings the form is filled with. */
-	seen: string
+	seenVersion: string
 	zone: string
 	answer: RejectedForm | null
 	busy: boolean
 }
 
 /** The form for the chat's texts, hours and retention. `{name}` and `{phone}` stand for the advisor's. */
-export function AdminChatSettings({ wording: saved, seen, zone, answer, busy }: SettingsFormProps) {
+export function AdminChatSettings({ wording: saved, seenVersion, zone, answer, busy }: SettingsFormProps) {
 	const wording = { ...saved, ...answer?.values }
-	const { filled, key, form } = useStoredForm({ version: seen }, answer !== null)
+	const { filled, key, form } = useStoredForm({ version: seenVersion }, answer !== null)
 	return (
 		<Form key={key} {...form} method="post" className="grid gap-4">
 			<input type="hidden" name="intent" value="save" />
-			<input type="hidden" name="seen" value={answer?.conflict?.version ?? filled.version} />
+			<input type="hidden" name="seenVersion" value={answer?.conflict?.version ?? filled.version} />
 			<FormError answer={answer} />
 			<Card>
 				<CardHead>
@@ -115,7 +115,7 @@ export function AdminChatSettings({ wording: saved, seen, zone, answer, busy }: 
 }
 
 /** A reply with the version its form is filled with. */
-type VersionedReply = CannedReply & { seen: string }
+type VersionedReply = CannedReply & { seenVersion: string }
 
 type CannedProps = { replies: readonly VersionedReply[]; answer: RejectedForm | null; addKey: string }
 
@@ -138,7 +138,7 @@ export function AdminCannedReplies({ replies, answer, addKey }: CannedProps) {
 
 function CannedForm({ reply, answer }: { reply: VersionedReply | null; answer: RejectedForm | null }) {
 	const name = reply ? reply.title : 'New reply'
-	const { filled, key, form } = useStoredForm({ version: reply?.seen ?? '' }, answer !== null)
+	const { filled, key, form } = useStoredForm({ version: reply?.seenVersion ?? '' }, answer !== null)
 	return (
 		<Form
 			key={key}
@@ -149,7 +149,9 @@ function CannedForm({ reply, answer }: { reply: VersionedReply | null; answer: R
 			className="grid gap-2 border-line border-b pb-4"
 		>
 			<input type="hidden" name="item" value={reply?.id ?? ''} />
-			{reply && <input type="hidden" name="seen" value={answer?.conflict?.version ?? filled.version} />}
+			{reply && (
+				<input type="hidden" name="seenVersion" value={answer?.conflict?.version ?? filled.version} />
+			)}
 			<FormError answer={answer} subject="This reply" />
 			<Field label="Title" error={answer?.errors.title}>
 				<Input name="title" required maxLength={80} defaultValue={answer?.values.title ?? reply?.title} />

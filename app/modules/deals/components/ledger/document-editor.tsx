@@ -102,7 +102,7 @@ function EditorForm({ form, ...props }: EditorFormProps) {
 	const intent = useNavigation().formData?.get('intent')
 	const busy = (name: string, words: string) => (intent === name ? words : undefined)
 	const pasteBox = <PasteBox text={text} error={errors.text} busyText={busy('read', 'Reading…')} />
-	async function onPasteLines(input: { text: string; column: 'label' | 'amount'; row: number }) {
+	async function onPasteLines(input: { text: string; column: 'label' | 'amount'; rowIndex: number }) {
 		const checker = await load()
 		if (!checker || !form.current) return
 		const now = typedOfForm(new FormData(form.current)).rows

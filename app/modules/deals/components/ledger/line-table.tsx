@@ -21,7 +21,7 @@ type LineTableProps = {
 	lines: readonly ReportLine[]
 	error: string | undefined
 	/** Replaces the rows after several lines or cells were pasted into one field. */
-	onPasteLines: (input: { text: string; column: Column; row: number }) => void
+	onPasteLines: (input: { text: string; column: Column; rowIndex: number }) => void
 	/** The row that has the focus at first, after rows were pasted. */
 	focusRow?: number | undefined
 }
@@ -72,7 +72,7 @@ export function LineTable({ rows, readings, lines, error, onPasteLines, focusRow
 		const text = event.clipboardData.getData('text/plain')
 		if (!place || !/\t|\n./.test(text.trim())) return
 		event.preventDefault()
-		onPasteLines({ text, column: place.column, row: place.row })
+		onPasteLines({ text, column: place.column, rowIndex: place.row })
 	}
 	return (
 		<fieldset

@@ -6,7 +6,7 @@ import { Conflict, Forbidden, Invalid, NotFound } from '#app/lib/errors.ts'
 import { appendAudit } from '#app/modules/audit/append.server.ts'
 import { lawProblems } from '../law-problems.ts'
 import type { LawRow } from '../law-row.ts'
-import { lawRow } from '../law-row-schema.ts'
+import { lawRowSchema } from '../law-row-schema.ts'
 import { lawRows as shippedRows } from '../law-rows.ts'
 
 type Actor = { id?: string | null; isAdmin: boolean }
@@ -22,7 +22,7 @@ type StoredChange = typeof lawChange.$inferSelect
 function applyChanges(changes: readonly Pick<StoredChange, 'rowId' | 'row'>[]): LawRow[] {
 	const rows = new Map(shippedRows.map((row) => [row.id, row]))
 	for (const { rowId, row } of changes) {
-		const read = row === null ? null : lawRow.safeParse(row)
+		const read = row === null ? null : lawRowSchema.safeParse(row)
 		if (read?.success) rows.set(rowId, read.data)
 		// A row that an older version stored and this one no longer reads is unknown rather than wrong.
 		else rows.delete(rowId)
@@ -57,7 +57,7 @@ export async function getLawEntry(db: Db, { actor, id }: { actor: Actor; id: str
 	if (!shipped && stored.length === 0) throw new NotFound('There is no rule of this name.')
 	const row = applyChanges(stored.toReversed()).find((each) => each.id === id) ?? null
 	const changes = stored.map((change): LawChange => {
-		const read = lawRow.safeParse(change.row)
+		const read = lawRowSchema.safeParse(change.row)
 		const { id: changeId, reason, changedAt, changedByUserId } = change
 		return { id: changeId, row: read.success ? read.data : null, reason, changedAt, changedByUserId }
 	})
@@ -79,7 +79,7 @@ type SaveInput = {
  * @throws Forbidden; Invalid when the rule contradicts another one; Conflict when somebody else changed it in the meantime
  */
 export async function saveLawRow(db: Db, { row, ...input }: SaveInput): Promise<void> {
-	const read = lawRow.safeParse(row)
+	const read = lawRowSchema.safeParse(row)
 	if (!read.success) throw new Invalid(read.error.issues[0]!.message, String(read.error.issues[0]!.path[0]))
 	await appendChange(db, { ...input, rowId: read.data.id, row: read.data })
 }

@@ -38,25 +38,25 @@ export function addQuote(
 	return { typed: { ...typed, values: filled, rows: [...kept, ...added] }, added: added.length }
 }
 
-type PasteInput = { text: string; column: 'label' | 'amount'; row: number }
+type PasteInput = { text: string; column: 'label' | 'amount'; rowIndex: number }
 
 /**
- * Puts pasted lines into the rows from row `at` on: cells of a sheet, lines of a mail, or one column of it. Rows with text are moved down,
+ * Puts pasted lines into the rows from row `at` on: cells of a spreadsheet, lines of an email, or one column of it. Rows with text are moved down,
  * never overwritten, except where only one column was pasted. Null for a text of one line without columns, which is pasted as it is.
  */
 export function pasteIntoRows(
 	rows: readonly LineRow[],
-	{ text, column, row: at }: PasteInput,
+	{ text, column, rowIndex: at }: PasteInput,
 ): { rows: LineRow[]; unread: UnreadLine[]; next: number } | null {
 	const cells = linesOf(text)
 	if (!isTable(text)) return null
 	const isOneColumn = !text.includes('\t') && cells.every(column === 'amount' ? isAmount : hasNoAmount)
 	if (isOneColumn)
-		return { rows: fillColumn(rows, { cells, column, row: at }), unread: [], next: at + cells.length }
+		return { rows: fillColumn(rows, { cells, column, rowIndex: at }), unread: [], next: at + cells.length }
 	const { rows: pasted, unread } = rowsOfSheet(text) ?? readPastedQuote(text, { rowsMax: linesMax })
 	if (pasted.length === 0)
 		return {
-			rows: fillColumn(rows, { cells, column: 'label', row: at }),
+			rows: fillColumn(rows, { cells, column: 'label', rowIndex: at }),
 			unread: [],
 			next: at + cells.length,
 		}
@@ -96,7 +96,7 @@ const hasNoAmount = (text: string) => !/\d[\d,]{0,12}\.\d{2}\b|\$\s?\d|\s\d[\d,]
 
 function fillColumn(
 	rows: readonly LineRow[],
-	{ cells, column, row: at }: { cells: readonly string[]; column: 'label' | 'amount'; row: number },
+	{ cells, column, rowIndex: at }: { cells: readonly string[]; column: 'label' | 'amount'; rowIndex: number },
 ): LineRow[] {
 	const filled = padded(rows, at + cells.length)
 	cells.forEach((cell, index) => {

@@ -201,7 +201,7 @@ function ModerationAction({ item, intent, danger, label, children }: ModerationA
 		<Form method="post" className={label ? 'mt-3 grid max-w-narrow gap-3' : undefined}>
 			<input type="hidden" name="kind" value={item.kind} />
 			<input type="hidden" name="id" value={item.id} />
-			<input type="hidden" name="seen" value={item.seen} />
+			<input type="hidden" name="seenVersion" value={item.seenVersion} />
 			{label && children}
 			<Button intent={intent} variant={danger ? 'danger' : 'plain'} size="mini" className="w-fit">
 				{label ?? children}

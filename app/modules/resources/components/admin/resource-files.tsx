@@ -25,7 +25,7 @@ export type AdminResourceFile = {
 	facts: string
 	path: string
 	/** A hash of the values that its form is filled with. */
-	seen: string
+	seenVersion: string
 }
 
 export type ResourceFileFields = { title: string; description: string; category: string }
@@ -92,7 +92,7 @@ export function ResourceFileItem({ file, answer }: { file: AdminResourceFile; an
 					<FileForm
 						intent="change"
 						id={file.id}
-						seen={answer?.conflict?.version ?? file.seen}
+						seenVersion={answer?.conflict?.version ?? file.seenVersion}
 						answer={answer}
 						current={{ ...file, description: file.description ?? '' }}
 						fileHint="Leave empty to keep the current file. A new file replaces it, and the old link stops working."
@@ -108,20 +108,20 @@ export function ResourceFileItem({ file, answer }: { file: AdminResourceFile; an
 type FileFormProps = {
 	intent: 'add' | 'change'
 	id?: string
-	seen?: string | number
+	seenVersion?: string | number
 	answer: RejectedForm | null
 	current?: ResourceFileFields
 	fileHint: string
 	children: ReactNode
 }
 
-function FileForm({ intent, id, seen, answer, current, fileHint, children }: FileFormProps) {
+function FileForm({ intent, id, seenVersion, answer, current, fileHint, children }: FileFormProps) {
 	const values = { ...current, ...answer?.values }
 	return (
 		<Form method="post" encType="multipart/form-data" className="grid gap-3.5 md:grid-cols-2">
 			<FormError answer={answer} subject="This file" className="md:col-span-2" />
 			{id && <input type="hidden" name="id" value={id} />}
-			{seen && <input type="hidden" name="seen" value={seen} />}
+			{seenVersion && <input type="hidden" name="seenVersion" value={seenVersion} />}
 			<Field label="Title" required error={answer?.errors.title}>
 				<Input name="title" density="compact" maxLength={120} defaultValue={values.title} />
 			</Field>

@@ -16,7 +16,7 @@ import { reviewServices } from '../../review-services.ts'
 import type { AdminReview } from '../../reviews.server.ts'
 
 type AdminReviewItemProps = {
-	review: AdminReview & { seen: string }
+	review: AdminReview & { seenVersion: string }
 	timeZone: string
 	thisYear: number
 	answer: RejectedForm | null
@@ -71,7 +71,7 @@ export function AdminReviewItem({ review, timeZone, thisYear, answer }: AdminRev
 type ReplyFormProps = Omit<AdminReviewItemProps, 'timeZone' | 'thisYear'> & { authorName: string }
 
 function ReplyForm({ review, authorName, answer }: ReplyFormProps) {
-	const { filled, key, form } = useStoredForm({ version: review.seen }, answer !== null)
+	const { filled, key, form } = useStoredForm({ version: review.seenVersion }, answer !== null)
 	return (
 		<Disclosure
 			look="text"
@@ -86,7 +86,7 @@ function ReplyForm({ review, authorName, answer }: ReplyFormProps) {
 		>
 			<Form key={key} {...form} method="post" className="mt-3 grid max-w-form gap-3">
 				<input type="hidden" name="id" value={review.id} />
-				<input type="hidden" name="seen" value={answer?.conflict?.version ?? filled.version} />
+				<input type="hidden" name="seenVersion" value={answer?.conflict?.version ?? filled.version} />
 				<Field
 					id={`reply-${review.id}`}
 					label="Public reply"

@@ -17,7 +17,7 @@ export type AdminClaim = {
 	label: string
 	canBeComputed: boolean
 	/** A hash of the values that its forms are filled with. */
-	seen: string
+	seenVersion: string
 	stored: StoredClaim | undefined
 	computed: ComputedFigure | undefined
 	stated: StatedClaim | null
@@ -33,7 +33,7 @@ type AdminClaimItemProps = {
 /** A claim in the admin area: what visitors see, what the data show, and the form to confirm a figure. */
 export function AdminClaimItem({ claim, timeZone, thisYear, answer }: AdminClaimItemProps) {
 	const { key, label, stored, computed, stated, canBeComputed } = claim
-	const { filled, key: formKey, form } = useStoredForm({ version: claim.seen }, answer !== null)
+	const { filled, key: formKey, form } = useStoredForm({ version: claim.seenVersion }, answer !== null)
 	const source = stored?.source ?? 'computed'
 	return (
 		<li className="grid gap-3 border-line border-t px-4 py-4">
@@ -49,7 +49,7 @@ export function AdminClaimItem({ claim, timeZone, thisYear, answer }: AdminClaim
 				{canBeComputed && source !== 'computed' && (
 					<Form method="post">
 						<input type="hidden" name="key" value={key} />
-						<input type="hidden" name="seen" value={answer?.conflict?.version ?? claim.seen} />
+						<input type="hidden" name="seenVersion" value={answer?.conflict?.version ?? claim.seenVersion} />
 						<Button intent="compute" variant="plain" size="mini">
 							Use the calculated figure<span className="sr-only">: {label}</span>
 						</Button>
@@ -67,7 +67,7 @@ export function AdminClaimItem({ claim, timeZone, thisYear, answer }: AdminClaim
 				>
 					<Form key={formKey} {...form} method="post" className="mt-3 grid max-w-form gap-3" noValidate>
 						<input type="hidden" name="key" value={key} />
-						<input type="hidden" name="seen" value={answer?.conflict?.version ?? filled.version} />
+						<input type="hidden" name="seenVersion" value={answer?.conflict?.version ?? filled.version} />
 						<Field
 							id={`value-${key}`}
 							label="Figure"

@@ -4,7 +4,7 @@ import { madeQuote } from '#tests/papers/made-quote.ts'
 import { recognized } from '#tests/papers/recognized.ts'
 import { typedPage } from '#tests/papers/typed-page.ts'
 import { readPaper } from '../../paper/read-paper.ts'
-import { boxesOfReading } from './boxes-of-reading.ts'
+import { boxesFromReading } from './boxes-from-reading.ts'
 import { boxesOf } from './paper-boxes.ts'
 
 test('a buyer’s order fills the boxes that it prints, with the lines of each added up', () => {
@@ -26,7 +26,7 @@ test('a buyer’s order fills the boxes that it prints, with the lines of each a
 			'Cash down payment|$2,000.00',
 		]),
 	])
-	const boxes = boxesOfReading(reading, 'buyers_order')
+	const boxes = boxesFromReading(reading, 'buyers_order')
 	expect(Object.fromEntries(boxes.map(({ id, value }) => [id, value]))).toEqual({
 		price: 3_359_500,
 		discounts: 50_000,
@@ -51,7 +51,7 @@ test('the federal boxes of a contract are found by sight, on a photo too', () =>
 	for (const seed of [3, 8, 21]) {
 		const { drawing, lines } = retailContract(madeQuote(seed, { hasSticker: false }))
 		const reading = readPaper(recognized(drawing, { seed, tilt: 0.7 }))
-		const boxes = new Map(boxesOfReading(reading, 'retail_contract').map((box) => [box.id, box]))
+		const boxes = new Map(boxesFromReading(reading, 'retail_contract').map((box) => [box.id, box]))
 		const printed = (label: string) => lines.find((line) => line.label === label)!.cents
 		expect(reading.form?.id).toBe('retail_contract')
 		expect(boxes.get('finance_charge')!.value).toBe(printed('Finance charge'))
@@ -63,18 +63,21 @@ test('the federal boxes of a contract are found by sight, on a photo too', () =>
 		expect(boxes.get('first_payment')!.value).toBe('2026-12-20')
 		expect(boxes.get('apr')).toMatchObject({
 			value: expect.any(Number),
-			marks: [expect.stringContaining('compare')],
+			reviewReasons: [expect.stringContaining('compare')],
 		})
 		// The identities of Regulation Z confirm the money, so only rate, term and date have to be compared.
 		for (const id of ['finance_charge', 'amount_financed', 'total_of_payments', 'payment'])
-			expect(boxes.get(id)!.marks).toEqual([])
+			expect(boxes.get(id)!.reviewReasons).toEqual([])
 	}
 })
 
 test('the segments of a lease are found by sight', () => {
 	const { drawing, lines } = leaseContract(madeQuote(5))
 	const boxes = new Map(
-		boxesOfReading(readPaper(recognized(drawing, { seed: 5 })), 'lease_contract').map((box) => [box.id, box]),
+		boxesFromReading(readPaper(recognized(drawing, { seed: 5 })), 'lease_contract').map((box) => [
+			box.id,
+			box,
+		]),
 	)
 	const labels = {
 		gross_cap: 'Gross capitalized cost',
@@ -94,5 +97,5 @@ test('the segments of a lease are found by sight', () => {
 
 test('a paper without figures fills no box', () => {
 	for (const paper of ['buyers_order', 'retail_contract', 'lease_contract'] as const)
-		expect(boxesOfReading(readPaper([typedPage(['Thank you', 'for your visit'])]), paper)).toEqual([])
+		expect(boxesFromReading(readPaper([typedPage(['Thank you', 'for your visit'])]), paper)).toEqual([])
 })

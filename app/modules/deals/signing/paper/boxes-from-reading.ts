@@ -6,23 +6,25 @@ import type { PaperPlace, PaperReading } from '../../paper/paper-reading.ts'
 import { type BoxValue, paperBoxes, sumOfBox } from './paper-boxes.ts'
 import type { PaperKind } from './paper-kinds.ts'
 
-/** What was read for a box of the signing desk: a proposal beside the agreed figure, never an answer by itself. */
+/**
+ * What was read for a box of the signing desk. Shown as a suggestion next to the agreed figure; never filled in automatically.
+ */
 export type ReadBox = {
 	id: string
 	value: BoxValue
-	/** Where the value stands; the first of several lines. Null for a text without places. */
+	/** Where it is printed (the first line, if several). Null for plain text, which has no positions. */
 	place: PaperPlace | null
-	/** 0 to 1: the least certain of the lines that it was made of. */
+	/** 0 to 1: the lowest confidence among the lines used. */
 	confidence: number
 	/** Why somebody has to compare it with the paper, as sentences; empty where the paper's arithmetic confirms it. */
-	marks: string[]
+	reviewReasons: string[]
 }
 
 /**
- * The boxes of a form that a photo or a PDF of it fills, in the order of the form. Only what the paper prints: a box that would have to be
- * worked out stays empty.
+ * The boxes of a form that can be filled in from a photo or PDF of the form, in its order. Only what the paper prints: a box that would
+ * have to be calculated stays empty.
  */
-export function boxesOfReading(reading: PaperReading, paper: PaperKind): ReadBox[] {
+export function boxesFromReading(reading: PaperReading, paper: PaperKind): ReadBox[] {
 	const deal = readDeal(reading.document)
 	return paperBoxes[paper].flatMap((box): ReadBox[] => {
 		const lines = deal.lines.flatMap((line, index) =>
@@ -41,17 +43,17 @@ function boxOfLines(
 	{ lines }: PaperReading,
 	box: { id: string; value: BoxValue; lines: readonly number[] },
 ): ReadBox {
-	const read = box.lines.map((index) => lines[index]!)
+	const readLines = box.lines.map((index) => lines[index]!)
 	return {
 		id: box.id,
 		value: box.value,
-		place: read[0]?.place ?? null,
-		confidence: Math.min(1, ...read.map(({ confidence }) => confidence)),
-		marks: [...new Set(read.flatMap(({ marks }) => marks.map(({ message }) => message)))],
+		place: readLines[0]?.place ?? null,
+		confidence: Math.min(1, ...readLines.map(({ confidence }) => confidence)),
+		reviewReasons: [...new Set(readLines.flatMap(({ marks }) => marks.map(({ message }) => message)))],
 	}
 }
 
-/** A box whose value is printed as it is; null where the paper does not print it. */
+/** A box whose value is printed as such, not added up; null where the paper does not print it. */
 function printedValue(reading: PaperReading, deal: ReadDeal, id: string): ReadBox | null {
 	const cents = statedCents(reading, deal).get(id)
 	if (cents !== undefined) return boxOfLines(reading, { id, value: cents, lines: linesOf(deal, id, cents) })
@@ -74,11 +76,12 @@ function printedValue(reading: PaperReading, deal: ReadDeal, id: string): ReadBo
 		place: printed?.place ?? null,
 		confidence: printed?.confidence ?? (reading.isRecognized ? 0 : 1),
 		// No sum confirms a rate, a term or a date.
-		marks: reading.isRecognized ? [comparison] : [],
+		reviewReasons: reading.isRecognized ? [unverifiedMessage] : [],
 	}
 }
 
-const comparison = 'No sum confirms this. Please compare it with the paper.'
+const unverifiedMessage =
+	'We couldn’t double-check this one with math. Please compare it with your paperwork.'
 
 function statedCents({ stated, lease }: PaperReading, deal: ReadDeal): Map<string, number | undefined> {
 	return new Map(
@@ -104,14 +107,14 @@ function statedCents({ stated, lease }: PaperReading, deal: ReadDeal): Map<strin
 	)
 }
 
-/** Boxes of a lease that are only lines of its paper. */
+/** Lease boxes that appear only as printed lines. */
 const figureNames = new Map<string, FigureName>([
 	['adjusted_cap', 'adjustedCap'],
 	['depreciation', 'depreciation'],
 	['base_payment', 'basePayment'],
 ])
 
-/** The lines that a box was read from: those of its group, else the one that prints the amount. */
+/** The lines that a box was read from: those of its group, or else the last line with that amount. */
 function linesOf({ lines }: ReadDeal, id: string, cents: number): number[] {
 	const groups = new Map([
 		['trade_allowance', 'trade'],

@@ -9,13 +9,13 @@ import { Input } from '#app/ui/controls/input.tsx'
 import { Select } from '#app/ui/controls/select.tsx'
 import type { ForumRules } from '../../rules.server.ts'
 
-type Typed = { readonly [Rule in keyof ForumRules]?: string }
+type TypedRules = { readonly [Rule in keyof ForumRules]?: string }
 
-type RulesProps = {
+type SettingsProps = {
 	rules: ForumRules
-	/** A hash of the rules that the form is filled with. */
-	seen: string
-	answer: RejectedForm | null
+	/** A hash of the settings that the form was filled with. */
+	seenVersion: string
+	rejected: RejectedForm | null
 }
 
 const firstPosts = {
@@ -30,14 +30,14 @@ const labels = {
 }
 
 /** The form for how first posts are handled and how many reports hide something. */
-export function AdminForumRules({ rules: saved, seen, answer }: RulesProps) {
-	const rules = { ...saved, ...answer?.values }
-	const { filled, key, form } = useStoredForm({ version: seen }, answer !== null)
+export function ForumModerationSettings({ rules: saved, seenVersion, rejected }: SettingsProps) {
+	const rules = { ...saved, ...rejected?.values }
+	const { filled, key, form } = useStoredForm({ version: seenVersion }, rejected !== null)
 	return (
 		<Form key={key} {...form} method="post" className="grid max-w-form gap-4">
-			<input type="hidden" name="seen" value={answer?.conflict?.version ?? filled.version} />
-			<FormError answer={answer} />
-			<Field id="firstPosts" label={labels.firstPosts} error={answer?.errors.firstPosts}>
+			<input type="hidden" name="seenVersion" value={rejected?.conflict?.version ?? filled.version} />
+			<FormError answer={rejected} />
+			<Field id="firstPosts" label={labels.firstPosts} error={rejected?.errors.firstPosts}>
 				<Select name="firstPosts" defaultValue={rules.firstPosts}>
 					{Object.entries(firstPosts).map(([value, label]) => (
 						<option key={value} value={value}>
@@ -49,32 +49,32 @@ export function AdminForumRules({ rules: saved, seen, answer }: RulesProps) {
 			<Field
 				id="firstPostCount"
 				label={labels.firstPostCount}
-				error={answer?.errors.firstPostCount}
+				error={rejected?.errors.firstPostCount}
 				hint="After this many visible posts and comments, a member is trusted. It is also the daily limit if you choose “only a few a day”."
 			>
 				<Input name="firstPostCount" inputMode="numeric" maxLength={2} defaultValue={rules.firstPostCount} />
 			</Field>
-			<Field id="reportsToHide" label={labels.reportsToHide} error={answer?.errors.reportsToHide}>
+			<Field id="reportsToHide" label={labels.reportsToHide} error={rejected?.errors.reportsToHide}>
 				<Input name="reportsToHide" inputMode="numeric" maxLength={2} defaultValue={rules.reportsToHide} />
 			</Field>
 			<Button intent="rules" size="compact" variant="plain" className="w-fit">
-				Save rules
+				Save settings
 			</Button>
 		</Form>
 	)
 }
 
-/** The rules that another person saved differently from what was typed, with their labels. */
-export function differingRules(theirs: ForumRules, values: Typed): FieldDifference[] {
-	const withLabels = (rules: Typed) => ({
+/** Lists the settings where the saved value differs from what this person typed. */
+export function listDifferingRules(theirs: ForumRules, values: TypedRules): FieldDifference[] {
+	const withLabels = (rules: TypedRules) => ({
 		...rules,
 		firstPosts: getOwnValue(firstPosts, rules.firstPosts),
 	})
-	const [now, yours] = [withLabels(asTyped(theirs)), withLabels(values)]
-	return listDifferences(labels, { theirs: now, yours })
+	const [theirValues, yours] = [withLabels(asTyped(theirs)), withLabels(values)]
+	return listDifferences(labels, { theirs: theirValues, yours })
 }
 
-const asTyped = ({ firstPosts, firstPostCount, reportsToHide }: ForumRules): Typed => ({
+const asTyped = ({ firstPosts, firstPostCount, reportsToHide }: ForumRules): TypedRules => ({
 	firstPosts,
 	firstPostCount: String(firstPostCount),
 	reportsToHide: String(reportsToHide),
