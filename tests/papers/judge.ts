@@ -27,16 +27,17 @@ export function judge(
 	const left = new Set(reading.lines.keys())
 	const verdict: Verdict = { lines: printed.length, right: 0, rightMarked: 0, wrong: [], unmarked: [] }
 	const open: MadeLine[] = []
-	const find = (line: MadeLine) =>
-		[...left].find((each) => {
+	const find = (line: MadeLine) => {
+		const same = [...left].filter((each) => {
 			const read = deal.lines[each]!
-			return (
-				read.cents === line.cents &&
-				isSameMeaning(read, line) &&
-				(!isLabelCompared ||
-					isSameLabel(read.label, line.label, reading.lines[each]!.doubts.includes('from_sentence')))
-			)
+			return read.cents === line.cents && isSameMeaning(read, line)
 		})
+		const named = same.find((each) => {
+			const { label, doubts } = reading.lines[each]!
+			return isSameLabel(label, line.label, doubts.includes('from_sentence'))
+		})
+		return named ?? (isLabelCompared ? undefined : same[0])
+	}
 	for (const line of printed) {
 		const index = find(line)
 		if (index === undefined) open.push(line)

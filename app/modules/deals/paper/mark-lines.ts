@@ -1,4 +1,4 @@
-import { isLabelCertain } from '../engine/classification/classify-label.ts'
+import { classifyLabel, isLabelCertain } from '../engine/classification/classify-label.ts'
 import type { ReadDeal } from '../engine/reading/read-deal.ts'
 import { isCounted } from '../engine/reading/read-lines.ts'
 import type { MarkCode, PaperChecksum, PaperLine } from './paper-reading.ts'
@@ -53,7 +53,8 @@ export function markLines(
 		if (isRoleGuessed(deal, index) || isStickerAlone(deal, index, checksum)) codes.push('role_by_arithmetic')
 		if (read.classifiedBy === 'none' && isCounted(read)) codes.push('unknown_label')
 		const isTotal = read.role === 'subtotal' && isVouched
-		if (read.classifiedBy === 'rule' && !isTotal && !isLabelCertain(line.label)) codes.push('label_uncertain')
+		const isCertain = isLabelCertain(line.label) && !(isRecognized && mayHaveLostWord(line.label))
+		if (read.classifiedBy === 'rule' && !isTotal && !isCertain) codes.push('label_uncertain')
 		return { ...line, marks: [...new Set(codes)].map((code) => ({ code, message: messages[code] })) }
 	})
 }
@@ -87,3 +88,9 @@ const isStickerAlone = ({ lines }: ReadDeal, index: number, { status }: PaperChe
 	status !== 'adds_up' &&
 	lines[index]!.category === 'msrp' &&
 	!lines.some(({ category }) => category === 'price')
+
+/** Whether a label is only a general word of a fee or an option, such as 'Paint', that another word may have made something else. */
+function mayHaveLostWord(label: string): boolean {
+	const rule = classifyLabel(label)
+	return rule?.strength === 'vague' && (rule.category === 'factory_option' || rule.category === 'dealer_fee')
+}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { categories } from './categories.ts'
-import { classifyLabel, labelRules, labelWords } from './classify-label.ts'
+import { classifyLabel, isLabelCertain, labelRules, labelWords } from './classify-label.ts'
 
 const categoryOf = (label: string) => classifyLabel(label)?.category ?? null
 const entriesOf = (text: string) => text.split(';').map((entry) => entry.trim())
@@ -124,4 +124,24 @@ test('a label of two kilobytes of words is read without delay', () => {
 	const started = performance.now()
 	for (let turn = 0; turn < 100; turn++) classifyLabel('doc '.repeat(500))
 	expect((performance.now() - started) / 100).toBeLessThan(20)
+})
+
+test.each([
+	['SLS PRC', 'price'],
+	['TRD P/O', 'trade_payoff'],
+	['AMT FIN', 'subtotal'],
+	['SVC CNTR', 'service_contract'],
+	['Lic/Reg/Title', 'registration'],
+	['Total government charges', 'subtotal'],
+	['2026 Volvo XC60 Plus, charcoal interior', 'price'],
+	['2026 Honda Pilot EX-L (includes destination)', 'price'],
+])('what dealers shorten and combine is read: %s', (label, category) => {
+	expect(categoryOf(label)).toBe(category)
+})
+
+test('a label is certain when one meaning explains its words', () => {
+	for (const label of ['Selling price', 'Doc fee', 'Ohio sales tax', 'Title, registration and plates'])
+		expect([label, isLabelCertain(label)]).toEqual([label, true])
+	for (const label of ['Doc fee and floor mats', 'Whatever', 'the price we talked about with your husband'])
+		expect([label, isLabelCertain(label)]).toEqual([label, false])
 })

@@ -66,6 +66,8 @@ function isOver(cell: Cell, column: MoneyColumn, columns: readonly MoneyColumn[]
 
 /** So many rows with the amount before its words make a list of that kind. */
 const amountFirstMin = 3
+/** So many of them are surely money. */
+const moneyFirstMin = 2
 
 /** Some lists print the amount first: '$499.00  Doc fee'. Puts it behind its words. */
 export function withAmountsBehind(rows: readonly Row[]): Row[] {
@@ -75,16 +77,15 @@ export function withAmountsBehind(rows: readonly Row[]): Row[] {
 		isLabelCell(cells[1]!) &&
 		!/\d/.test(cells[1]!.text.slice(-3))
 	const lists = rows.filter(isAmountFirst)
-	if (lists.length < amountFirstMin) return [...rows]
 	// Beside amounts with thousands, the smaller ones of the same list may have neither cents nor a sign.
 	const isInList = ({ cells, height }: Row) =>
 		cells.length === 2 &&
 		isAmountText(cells[0]!.text) &&
 		isLabelCell(cells[1]!) &&
 		lists.some((other) => Math.abs(other.cells[1]!.left - cells[1]!.left) < height)
-	return rows.map((row) =>
-		isAmountFirst(row) || isInList(row) ? { ...row, cells: row.cells.toReversed() } : row,
-	)
+	const inLists = new Set(rows.filter((row) => isAmountFirst(row) || isInList(row)))
+	if (lists.length < moneyFirstMin || inLists.size < amountFirstMin) return [...rows]
+	return rows.map((row) => (inLists.has(row) ? { ...row, cells: row.cells.toReversed() } : row))
 }
 
 /**

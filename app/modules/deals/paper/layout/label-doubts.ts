@@ -2,16 +2,17 @@ import { isKnownWord } from './label-words.ts'
 import { isLabelCell, type Row } from './rows.ts'
 
 /**
- * Whether the label of a recognized row may have lost a word or may be misspelled: it begins where no other row begins, has a gap of a word's
+ * Whether the label of a recognized row may have lost a word or may be misspelled: it begins where no other cell begins, has a gap of a word's
  * width, or has a word that no form prints.
  */
 export function isLabelDoubtful(row: Row, rows: readonly Row[]): boolean {
 	const labels = row.cells.filter(isLabelCell)
 	if (labels.length === 0) return true
-	const aligned = rows.filter(
-		(other) =>
-			other.page === row.page && Math.abs(other.left - row.left) < Math.max(other.height, row.height) * 0.7,
-	)
+	const aligned = rows
+		.filter(({ page }) => page === row.page)
+		.flatMap(({ cells, height }) =>
+			cells.filter(({ left }) => Math.abs(left - row.left) < Math.max(height, row.height) * 0.7),
+		)
 	// Two labels may have lost their first word at the same place.
 	const isAlone = aligned.length < 3
 	return isAlone || labels.length > 1 || labels.some(({ text }) => text.split(' ').some(isUnknown))

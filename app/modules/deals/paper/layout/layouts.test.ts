@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest'
+import type { PageWord } from '#app/lib/paper/page-words.ts'
+import { readPaper } from '../read-paper.ts'
+
+/** A page of words that are placed in columns of letters, as in a typewriter's print. */
+const page = (lines: readonly string[]) => ({
+	width: 612,
+	height: 792,
+	words: lines.flatMap((line, row) =>
+		[...line.matchAll(/\S+/g)].map(
+			({ 0: text, index }): PageWord => ({
+				text,
+				left: 40 + index * 6,
+				top: 40 + row * 15,
+				width: text.length * 6,
+				height: 11,
+				confidence: 1,
+			}),
+		),
+	),
+})
+
+const linesOf = (...lines: string[]) =>
+	readPaper([page(lines)]).lines.map(({ label, cents }) => [label, cents])
+
+const wanted = [
+	['Selling price', 3_200_000],
+	['Doc fee', 49_900],
+	['Title', 7_500],
+	['Total', 3_257_400],
+]
+
+test('labels above the amounts of a form with boxes are theirs', () => {
+	expect(
+		linesOf(
+			'Selling price     Doc fee',
+			'32,000.00         499.00',
+			'',
+			'Title             Total',
+			'75.00             32,574.00',
+		),
+	).toEqual(wanted)
+})
+
+test('numbers of lines are no words, and amounts may stand first', () => {
+	expect(
+		linesOf(
+			'1   Selling price      32,000.00',
+			'2   Doc fee               499.00',
+			'3   Title                  75.00',
+			'4   Total              32,574.00',
+		),
+	).toEqual(wanted)
+	expect(linesOf('32,000   Selling price', '   499   Doc fee', '    75   Title', '32,574   Total')).toEqual(
+		wanted,
+	)
+})
+
+test('a space between thousands is read where no comma separates any', () => {
+	expect(
+		linesOf(
+			'Selling price     32 000.00',
+			'Doc fee              499.00',
+			'Title                 75.00',
+			'Total             32 574.00',
+		),
+	).toEqual(wanted)
+})
+
+test('what is waived is no charge, and a payment for each term no line', () => {
+	expect(
+		linesOf(
+			'Selling price          32,000.00',
+			'Etch     299.00           WAIVED',
+			'Doc fee                   499.00',
+			'Title                      75.00',
+			'Total                  32,574.00',
+			'60 mo                     629.71',
+			'72 mo                     551.20',
+		),
+	).toEqual(wanted)
+})
