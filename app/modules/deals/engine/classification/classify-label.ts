@@ -142,6 +142,8 @@ export function isLabelCertain(label: string): boolean {
 	if (combinedRule(words) || isPaymentOfTable(words)) return true
 	if (best.weight < plainWeight && carAt(words, all)) return words.length <= 12
 	const others = words.filter((word, at) => !fillers.has(word) && /\p{L}{2}/u.test(word) && !covers(best, at))
+	// Any accessory may be called a package.
+	if (best.rule.category === 'factory_option' && others.length > 0) return false
 	if (best.weight < plainWeight) return others.length <= (best.rule.strength === 'name' ? 6 : 2)
 	const rival = all.find(
 		(match) =>

@@ -170,7 +170,7 @@ export const productRules: readonly LabelRule[] = [
 			dealer add ons; dealer addons; add ons; addons; dealer options; dealer option; dealer equipment;
 			addendum; dealer addendum; addendum items; nitrogen; nitrogen tires; nitrogen fill; nitrofill;
 			nitro fill; nitro; floor mats; floor mat; floor liners; mats; all weather mats;
-			all weather floor mats; weathertech; mud flaps; mud guards; splash guards; pinstripe; pinstripes;
+			all weather floor mats; weathertech; weather tech; weather tech package; mud flaps; mud guards; splash guards; pinstripe; pinstripes;
 			pinstriping; pin stripe; tint; window tint; window tinting; door guards; cargo tray; cargo mat;
 			cargo net; cargo cover; bed liner; bedliner; spray in bedliner; tonneau; tonneau cover;
 			running boards; side steps; step bars; nerf bars; roof rack; cross bars; crossbars; trailer hitch;

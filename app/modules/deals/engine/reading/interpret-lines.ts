@@ -1,9 +1,7 @@
 import { type Category, categories, groupOf } from '../classification/categories.ts'
-import { type DraftLine, groupSums, isCounted, type ReadLine, signedCents, sumOf } from './read-lines.ts'
+import { type DraftLine, groupSums, isCounted, type ReadLine, signedCents } from './read-lines.ts'
+import { readPrices, readWholePrice } from './read-prices.ts'
 import { readRestatedTrade, withoutAppraisal } from './restated-trade.ts'
-
-/** No paper prints one price in more forms; beyond that every price counts as it is printed. */
-const pricesMax = 8
 
 /** A line below this is no car, even where it is the largest: $2,000. */
 const carCentsMin = 200_000
@@ -22,7 +20,7 @@ export function interpretLines(
 ): DraftLine[] {
 	const asPrinted = readLoneTotals(readRestatedTrade(withoutAppraisal(nameTheCar(readFirstTotal(lines)))))
 	if (isStated(asPrinted)) return asPrinted
-	const explained = readPrices(asPrinted)
+	const explained = readWholePrice(asPrinted) ?? readPrices(asPrinted)
 	if (isStated(explained)) return explained
 	const unrepeated = readPrices(withoutRepeated(asPrinted))
 	if (isStated(unrepeated)) return unrepeated
@@ -109,96 +107,6 @@ function readLoneTotals(lines: readonly DraftLine[]): DraftLine[] {
 
 const partOf = (line: ReadLine, what: Category) =>
 	what === 'dealer_discount' ? line.category === what : groupOf(line) === groupOf({ category: what })
-
-/** Finds which prices are only the result of others, and which line is the price that they start from. */
-function readPrices(lines: readonly DraftLine[]): DraftLine[] {
-	const steps = priceSteps(lines)
-	const prices = lines.filter(({ category, role }) => category === 'price' && role === 'charge')
-	if (prices.length > pricesMax) return [...lines]
-	const results = new Set<number>()
-	for (const price of prices)
-		if (
-			!price.isRoleGiven &&
-			prices.some(
-				(base) => base !== price && !results.has(base.no) && isReached(base.cents, price.cents, steps),
-			)
-		)
-			results.add(price.no)
-	const left = prices.filter(({ no }) => !results.has(no))
-	const only = left.length === 1 && !left[0]!.isRoleGiven ? left[0]! : null
-	const sticker = stickerOf(lines, only, steps)
-	if (sticker && only) results.add(only.no)
-	// Without any price, a discount or a markup is one from the sticker price.
-	const base = sticker ?? (prices.length === 0 && steps.length > 0 ? onlySticker(lines, steps) : null)
-	return lines.map((line) => {
-		if (results.has(line.no)) return { ...line, role: 'subtotal' }
-		return line === base ? { ...line, category: 'msrp', role: 'charge' } : line
-	})
-}
-
-/** The line from which the steps lead to the price: the sticker price, or one that nobody could name. */
-function stickerOf(
-	lines: readonly DraftLine[],
-	price: DraftLine | null,
-	steps: readonly number[],
-): DraftLine | null {
-	if (!price) return null
-	const printed = onlySticker(lines, steps)
-	if (printed)
-		return printed.cents !== price.cents && isReached(printed.cents, price.cents, steps) ? printed : null
-	const unnamed = lines.filter(
-		({ category, isRoleGiven, cents }) => category === 'unknown' && !isRoleGiven && cents * 2 > price.cents,
-	)
-	return unnamed.find(({ cents }) => isReached(cents, price.cents, steps)) ?? null
-}
-
-/** The sticker price; of a base price and a total that freight or options make of it, the base. */
-function onlySticker(lines: readonly DraftLine[], steps: readonly number[]): DraftLine | null {
-	const stickers = lines.filter(
-		({ category, role, isRoleGiven }) => category === 'msrp' && role === 'memo' && !isRoleGiven,
-	)
-	if (stickers.length > pricesMax) return null
-	const bases = stickers.filter(
-		(sticker) =>
-			!stickers.some((other) => other.cents < sticker.cents && isReached(other.cents, sticker.cents, steps)),
-	)
-	return bases.length === 1 ? bases[0]! : null
-}
-
-const stepCategories = [
-	'destination',
-	'factory_option',
-	'market_adjustment',
-	'dealer_installed',
-	'dealer_discount',
-	'rebate',
-	'rebate_conditional',
-	'tax_credit',
-] as const
-
-/** What may stand between two prices: the sum of each category, in cents, without those that are zero. */
-const priceSteps = (lines: readonly DraftLine[]) =>
-	[...stepCategories.map((category) => sumOf(lines, category)), otherAddOns(lines)].filter(
-		(cents) => cents !== 0,
-	)
-
-/** The products of a sticker beside the accessories, in cents. */
-const otherAddOns = (lines: readonly ReadLine[]) =>
-	lines.reduce(
-		(sum, line) =>
-			groupOf(line) === 'add_ons' && line.category !== 'dealer_installed' ? sum + signedCents(line) : sum,
-		0,
-	)
-
-/** Whether some of the steps, or none, lead from one price to the other. */
-function isReached(fromCents: number, toCents: number, steps: readonly number[]): boolean {
-	for (let choice = 0; choice < 1 << steps.length; choice++) {
-		let cents = fromCents
-		for (let step = 0; step < steps.length; step++) if (choice & (1 << step)) cents += steps[step]!
-		if (cents === toCents) return true
-	}
-	return false
-}
 
 /** Tries whether lines that nobody could name are credits or only printed; null when no such reading fits. */
 function readUnknown(

@@ -110,12 +110,15 @@ function offer(before: string, { text, after }: { text: string; after: string })
 		after,
 	)?.[1]
 	if (car) return `Price, ${car}`
+	// '51,200 + 3,328 tax + 399 doc = 54,927'
+	if (/^\s?(?:\+|plus\b)/i.test(after)) return 'Price'
+	if (/=\s?$/.test(before)) return 'Total'
 	const clause = before
 		.split(/[.;!?,]\s/)
 		.at(-1)!
 		.trim()
 	const isOffer =
-		/\b(?:can do|could do|do it|do|sell|let (?:it|her) go|get you|come down|be at|price|at|it for)\b/i.test(
+		/\b(?:it['’]?s|that['’]?s|can do|could do|do it|do|sell|let (?:it|her) go|get you|come down|be at|price|at|it for)\b/i.test(
 			clause,
 		)
 	return isOffer && clause.split(' ').length <= 12 ? `Price, ${clause}` : null
