@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Services } from '#app/http/services.server.ts'
 import { mailAboutToBeSent } from '#app/modules/mail/drafts/undo-sending.server.ts'
 import { acceptDelivery, mailDelivered } from '#app/modules/mail/incoming/deliveries.server.ts'
+import { followMailbox } from '#app/modules/mail/sources/follow-mailbox.server.ts'
 import { readMailbox } from '#app/modules/mail/sources/read-mailbox.server.ts'
 import { startDemoSmtp } from '#app/platform/email/incoming/demo-smtp.server.ts'
 import { imapMailbox } from '#app/platform/email/incoming/imap-mailbox.server.ts'
@@ -18,6 +19,8 @@ import { sendingMail } from './sending-mail.ts'
 type MailWorker = { services: Services; databaseUrl: string; sweepMs?: number; mailboxEveryMs?: number }
 
 const graceMs = 8_000
+/** A mailbox that is followed is polled every fifteenth time: each five minutes. */
+const followedPollsEach = 15
 
 /**
  * Files each message as soon as it is accepted, on whichever instance is notified first, and reads the mailbox. The sweep covers what no
@@ -48,11 +51,31 @@ export function startMailWorker({
 	const mailbox = env.imapUrl ? imapMailbox({ url: env.imapUrl, requireTls: env.imapRequiresTls }) : null
 	const poll = oneRunAtATime(signal, async () => {
 		if (!mailbox) return
-		const read = await readMailbox(db, { mailbox, rawMail, everyMs: mailboxEveryMs, now, signal })
+		const read = await readMailbox(db, {
+			mailbox,
+			rawMail,
+			everyMs: following?.isFollowing() ? 0 : mailboxEveryMs,
+			now,
+			signal,
+		})
 		if (read?.problem) log.warn({ mailbox: mailbox.name, problem: read.problem }, 'the mailbox was not read')
 	})
+	const pollNow = () => void poll().catch(failed)
+	const following =
+		mailbox &&
+		followMailbox({
+			mailbox,
+			read: pollNow,
+			onLost: (error) => log.warn({ mailbox: mailbox.name, error }, 'the mailbox is not followed'),
+			signal,
+		})
+	let polls = 0
+	const pollInTurn = () => {
+		// What the server says of a mailbox that is followed is checked now and then.
+		if (!following?.isFollowing() || ++polls % followedPollsEach === 0) pollNow()
+	}
 	const wake = () => void file().catch(failed)
-	const timers = [setInterval(wake, sweepMs), setInterval(() => void poll().catch(failed), mailboxEveryMs)]
+	const timers = [setInterval(wake, sweepMs), setInterval(pollInTurn, mailboxEveryMs)]
 	const sending = sendingMail({ services, signal })
 	const listening = listen({
 		databaseUrl,
@@ -63,7 +86,7 @@ export function startMailWorker({
 			sending.wake()
 		},
 	})
-	void poll().catch(failed)
+	pollNow()
 	return {
 		async stop() {
 			stopping.abort()

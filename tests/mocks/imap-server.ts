@@ -11,16 +11,20 @@ export type MailboxState = {
 	sent: number
 }
 
-/** The part of IMAP4rev1 that reading one mailbox needs, on this machine: LOGIN, EXAMINE, UID SEARCH and UID FETCH. */
-export async function startImap() {
+/** The part of IMAP4rev1 that reading one mailbox needs, on this machine: LOGIN, EXAMINE, UID SEARCH, UID FETCH and, if wanted, IDLE. */
+export async function startImap({ hasIdle = false } = {}) {
 	const state: MailboxState = { uidValidity: 1, messages: [], sent: 0 }
 	const sockets = new Set<Socket>()
+	const idling = new Map<Socket, string>()
 	const server = createServer((socket) => {
 		sockets.add(socket)
-		socket.on('close', () => sockets.delete(socket))
+		socket.on('close', () => {
+			sockets.delete(socket)
+			idling.delete(socket)
+		})
 		socket.on('error', () => {})
 		if (state.away) return void socket.destroy()
-		serve(socket, state)
+		serve({ socket, state, idling, hasIdle, say: (line) => void socket.write(`${line}\r\n`) })
 	})
 	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
 	const { port } = server.address() as AddressInfo
@@ -30,11 +34,18 @@ export async function startImap() {
 		/** Puts a message into the mailbox. */
 		deliver(raw: Buffer) {
 			state.messages.push({ uid: (state.messages.at(-1)?.uid ?? 0) + 1, raw })
+			for (const socket of idling.keys()) socket.write(`* ${state.messages.length} EXISTS\r\n`)
 		},
 		/** Gives the mailbox a new generation, in which every message has another number. */
 		renumber() {
 			state.uidValidity += 1
 			state.messages = state.messages.map(({ raw }, index) => ({ uid: index + 1, raw }))
+		},
+		/** How many connections wait for news. */
+		idling: () => idling.size,
+		/** Ends all connections, as a server that restarts does. */
+		drop() {
+			for (const socket of sockets) socket.destroy()
 		},
 		async close() {
 			for (const socket of sockets) socket.destroy()
@@ -43,28 +54,43 @@ export async function startImap() {
 	}
 }
 
-function serve(socket: Socket, state: MailboxState): void {
+function serve(connection: Connection): void {
+	const { socket, idling, say } = connection
 	let buffered = ''
-	const say = (line: string) => {
-		socket.write(`${line}\r\n`)
-	}
-	say('* OK [CAPABILITY IMAP4rev1] ready')
+	say(`* OK [CAPABILITY IMAP4rev1${connection.hasIdle ? ' IDLE' : ''}] ready`)
 	socket.on('data', (data) => {
 		buffered += data.toString('latin1')
 		for (let end = buffered.indexOf('\r\n'); end >= 0; end = buffered.indexOf('\r\n')) {
 			const line = buffered.slice(0, end)
 			buffered = buffered.slice(end + 2)
+			if (/^DONE$/i.test(line)) {
+				say(`${idling.get(socket)} OK done`)
+				idling.delete(socket)
+				continue
+			}
 			const [, tag = '', command = '', rest = ''] = /^(\S+) ((?:UID )?[A-Z]+) ?(.*)$/i.exec(line) ?? []
-			answer({ socket, state, say }, { tag, command: command.toUpperCase(), rest })
+			answer(connection, { tag, command: command.toUpperCase(), rest })
 		}
 	})
 }
 
-type Connection = { socket: Socket; state: MailboxState; say(line: string): void }
+type Connection = {
+	socket: Socket
+	state: MailboxState
+	/** By connection, the tag of its IDLE. */
+	idling: Map<Socket, string>
+	hasIdle: boolean
+	say(line: string): void
+}
 type Command = { tag: string; command: string; rest: string }
 
 function answer(connection: Connection, { tag, command, rest }: Command): void {
-	const { socket, say } = connection
+	const { socket, say, idling, hasIdle } = connection
+	if (command === 'IDLE' && hasIdle) {
+		idling.set(socket, tag)
+		say('+ idling')
+		return
+	}
 	const isRejected = command === 'LOGIN' && !rest.includes('secret')
 	handlers[command]?.(connection, rest)
 	if (socket.destroyed || socket.writableEnded) return
@@ -73,7 +99,7 @@ function answer(connection: Connection, { tag, command, rest }: Command): void {
 }
 
 const handlers: Record<string, (connection: Connection, rest: string) => void> = {
-	CAPABILITY: ({ say }) => say('* CAPABILITY IMAP4rev1'),
+	CAPABILITY: ({ say, hasIdle }) => say(`* CAPABILITY IMAP4rev1${hasIdle ? ' IDLE' : ''}`),
 	LIST: ({ say }) => say('* LIST (\\HasNoChildren) "/" "INBOX"'),
 	EXAMINE({ state, say }) {
 		say(`* ${state.messages.length} EXISTS`)

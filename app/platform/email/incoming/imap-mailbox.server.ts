@@ -20,6 +20,11 @@ export type ImapMailbox = {
 		options: { since: Date; signal?: AbortSignal | undefined },
 		take: (message: MailboxMessage, uidValidity: number) => Promise<void>,
 	): Promise<void>
+	/**
+	 * Follows the mailbox on a connection of its own (IDLE, RFC 2177) until the signal ends: `onNews` is called once it is connected, and
+	 * whenever the server says that something arrived. @returns false if the server has no IDLE @throws ImapProblem when the connection ends
+	 */
+	follow(options: { signal: AbortSignal; onNews(): void }): Promise<boolean>
 }
 
 type ImapOptions = {
@@ -36,6 +41,8 @@ export class ImapProblem extends Error {
 }
 
 const messagesMax = 500
+/** IDLE is begun anew this often: servers and routers end what is silent for half an hour, and a dead connection is noticed. */
+const idleMsMax = 4 * 60_000
 /** Of a message that is too large, this much is read: its headers and the beginning of its text. */
 const beginningBytes = 100_000
 
@@ -44,7 +51,7 @@ export function imapMailbox({ url, requireTls, silenceMs = 20_000 }: ImapOptions
 	const secure = protocol === 'imaps:'
 	const folder = decodeURIComponent(pathname.slice(1)) || 'INBOX'
 	const user = decodeURIComponent(username)
-	const connect = async () => {
+	const connect = async (socketTimeout = 3 * silenceMs) => {
 		const client = new ImapFlow({
 			host: hostname.replace(/^\[|\]$/g, ''),
 			port: Number(port) || (secure ? 993 : 143),
@@ -55,7 +62,8 @@ export function imapMailbox({ url, requireTls, silenceMs = 20_000 }: ImapOptions
 			disableAutoIdle: true,
 			connectionTimeout: silenceMs,
 			greetingTimeout: silenceMs,
-			socketTimeout: 3 * silenceMs,
+			socketTimeout,
+			maxIdleTime: idleMsMax,
 		})
 		// Without a listener, an error on the connection would end the process; the command under way fails as well.
 		client.on('error', () => {})
@@ -89,6 +97,28 @@ export function imapMailbox({ url, requireTls, silenceMs = 20_000 }: ImapOptions
 				throw error instanceof TakeFailed ? error.cause : problemOf(error)
 			} finally {
 				client?.close()
+			}
+		},
+		async follow({ signal, onNews }) {
+			let client: ImapFlow | undefined
+			const stop = () => client?.close()
+			signal.addEventListener('abort', stop, { once: true })
+			try {
+				client = await connect(idleMsMax + 3 * silenceMs)
+				if (!client.capabilities.has('IDLE')) return false
+				const ended = new Promise<void>((resolve) => client!.once('close', resolve))
+				client.on('exists', onNews)
+				await client.mailboxOpen(folder, { readOnly: true })
+				onNews()
+				while (client.usable && !signal.aborted) await Promise.race([client.idle(), ended])
+				if (!signal.aborted) throw new Error('the connection ended')
+				return true
+			} catch (error) {
+				if (signal.aborted) return true
+				throw problemOf(error)
+			} finally {
+				signal.removeEventListener('abort', stop)
+				stop()
 			}
 		},
 	}
