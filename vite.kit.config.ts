@@ -1,5 +1,6 @@
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
+import { kitReaderFiles } from './scripts/reader-files-plugin.ts'
 
 /**
  * The signing kit: an app of its own, so that all of it fits on a phone in 120 kB. Preact stands in for React (docs/decisions/0058).
@@ -7,7 +8,9 @@ import { defineConfig } from 'vite'
 export default defineConfig({
 	root: 'app/kit',
 	publicDir: false,
-	plugins: [tailwindcss()],
+	plugins: [tailwindcss(), kitReaderFiles()],
+	// A worker is kept by the kit's worker only below its address.
+	worker: { rollupOptions: { output: { entryFileNames: 'kit/reader/[name]-[hash].js' } } },
 	resolve: {
 		alias: {
 			react: 'preact/compat',

@@ -82,6 +82,8 @@ export default [
 	route('verify-email', 'routes/sign-in/verify-email.tsx'),
 	route('email-change', 'routes/sign-in/email-change.tsx'),
 
+	// Where a paper goes that was shared with the installed app.
+	route('share', 'routes/deals/share-paper.tsx'),
 	// A card of a checked quote, to share; the address holds all of it.
 	route('quote-card/:card', 'routes/deals/quote-card.tsx'),
 	// For the dealer's manager, by a link.

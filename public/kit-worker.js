@@ -1,6 +1,8 @@
 // Opens the signing kit without a connection. Registered by the kit alone, with /kit as its scope. It keeps the page, which is the same
 // for everybody, and the files that the page names; what a phone holds of a case is not here but encrypted in the phone's database.
 const cacheName = 'lotwise-kit-1'
+// What reads photos, kept from its first use on: it is loaded by its own address, which the page does not name.
+const readerCache = 'lotwise-kit-reader-1'
 const page = '/kit'
 // What the phone's share menu sends (public/kit/manifest.webmanifest); app/modules/deals/components/paper/shared-paper.ts takes it from there.
 const sharePath = '/kit/share'
@@ -38,8 +40,28 @@ async function openPage(event) {
 
 /** Names of files change with what is in them, so a kept one is never old. */
 async function openFile(request) {
-	const kept = await caches.match(request, { cacheName, ignoreVary: true })
-	return kept ?? fetch(request)
+	const options = { ignoreVary: true }
+	const kept = await caches.match(request, { ...options, cacheName })
+	if (kept) return kept
+	const { pathname } = new URL(request.url)
+	const isOfReader = pathname.startsWith('/kit/reader/') || /^\/assets\/[\w-]+\.js$/.test(pathname)
+	if (!isOfReader) return fetch(request)
+	const reader = await caches.open(readerCache)
+	const read = await reader.match(request, options)
+	if (read) return read
+	const response = await fetch(request)
+	if (response.status === 200) await keepReaderFile(reader, pathname, response.clone()).catch(() => {})
+	return response
+}
+
+/** Keeps a file of the reader, instead of an older one that differs in its hash. A phone without space reads on without keeping it. */
+async function keepReaderFile(reader, pathname, response) {
+	const stem = (path) => path.replace(/-[\w-]{8}\.js$/, '')
+	for (const request of await reader.keys()) {
+		const { pathname: kept } = new URL(request.url)
+		if (kept !== pathname && stem(kept) === stem(pathname)) await reader.delete(request)
+	}
+	await reader.put(pathname, response)
 }
 
 /** Keeps the page once all its files are there, and drops the files that it no longer names. */
@@ -95,10 +117,11 @@ async function keepShared(request) {
 		}
 		await cache.put(sharePath, new Response(file, { headers }))
 	}
-	return Response.redirect('/resources/quote-checker#shared-paper', 303)
+	return Response.redirect('/share#shared-paper', 303)
 }
 
 async function dropOldCaches() {
 	for (const name of await caches.keys())
-		if (name.startsWith('lotwise-kit-') && name !== cacheName) await caches.delete(name)
+		if (name.startsWith('lotwise-kit-') && name !== cacheName && name !== readerCache)
+			await caches.delete(name)
 }

@@ -1,7 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
-import { pdfFiles, pdfFolder, recognitionFiles, recognitionFolder } from '../app/lib/paper/reader-files.ts'
+import {
+	kitRecognitionFolder,
+	pdfFiles,
+	pdfFolder,
+	recognitionFiles,
+	recognitionFolder,
+} from '../app/lib/paper/reader-files.ts'
 
 const foldersOfFiles: [folder: string, files: Record<string, string>][] = [
 	[recognitionFolder, recognitionFiles],
@@ -34,6 +40,21 @@ export function readerFiles(): Plugin {
 				if (/\.m?js$/.test(file)) response.setHeader('content-type', 'text/javascript')
 				response.end(readFileSync(file))
 			})
+		},
+	}
+}
+
+/** Puts the files of the text recognition below the address of the signing kit, where its worker can keep them. */
+export function kitReaderFiles(): Plugin {
+	return {
+		name: 'kit-reader-files',
+		generateBundle() {
+			for (const [name, source] of Object.entries(recognitionFiles))
+				this.emitFile({
+					type: 'asset',
+					fileName: `${kitRecognitionFolder}/${name}`.slice(1),
+					source: readFileSync(join('node_modules', source)),
+				})
 		},
 	}
 }

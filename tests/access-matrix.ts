@@ -40,6 +40,14 @@ const exceptions: Record<string, Exception> = {
 	// An empty form changes nothing.
 	'POST /resources/checklist': membersOnly('/resources/checklist', '303 /resources/checklist', 303),
 	'POST /resources/quote-checker': 422,
+	// Without a deal, a shared paper goes to the quote checker.
+	'GET /share': {
+		anonymous: '303 /resources/quote-checker#shared-paper',
+		unverified: '303 /resources/quote-checker#shared-paper',
+		member: '303 /resources/quote-checker#shared-paper',
+		owner: 200,
+		admin: 200,
+	},
 	'GET /agreed': 404,
 	'POST /agreed': 404,
 	'GET /bid': 404,

@@ -46,10 +46,7 @@ test('a shared paper is kept on the phone, the last one only, and opens the page
 		['title', 'Quote'],
 		['paper', pdf('Ängebot 2.pdf')],
 	])
-	expect([answer!.status, answer!.headers.get('location')]).toEqual([
-		303,
-		'/resources/quote-checker#shared-paper',
-	])
+	expect([answer!.status, answer!.headers.get('location')]).toEqual([303, '/share#shared-paper'])
 	expect([...kept.keys()]).toEqual(['/kit/share'])
 	const file = kept.get('/kit/share')!
 	expect(decodeURIComponent(file.headers.get('x-name')!)).toBe('Ängebot 2.pdf')

@@ -1,5 +1,6 @@
 import { Check } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import type { ReadBox } from '#app/modules/deals/signing/paper/boxes-of-reading.ts'
 import {
 	type BoxUnit,
 	type BoxValue,
@@ -8,11 +9,14 @@ import {
 } from '#app/modules/deals/signing/paper/paper-boxes.ts'
 import { readBoxValue, textOfValue, typedValue } from '#app/modules/deals/signing/paper/paper-form.ts'
 import { KitButton, TextField } from '../controls.tsx'
+import { ReadFigure } from './read-figure.tsx'
 
 type BoxRowProps = {
 	box: PaperBox
 	/** Null while it is not read. */
 	answer: BoxValue | null
+	/** What a photo says, until the box is answered. */
+	read: ReadBox | undefined
 	isOpen: boolean
 	/** What is being typed, if it can be read. */
 	onType: (value: BoxValue | null) => void
@@ -24,7 +28,7 @@ type BoxRowProps = {
 const typingPauseMs = 700
 
 /** A box of the paper: as agreed with one tap, or the figure that it prints. */
-export function BoxRow({ box, answer, isOpen, onType, onAnswer }: BoxRowProps) {
+export function BoxRow({ box, answer, read, isOpen, onType, onAnswer }: BoxRowProps) {
 	const { id, label, hint, unit, agreed } = box
 	const same = agreed ?? nothingPrinted
 	const isSame = answer === same
@@ -45,6 +49,9 @@ export function BoxRow({ box, answer, isOpen, onType, onAnswer }: BoxRowProps) {
 					{agreed === null ? 'Not agreed' : textOfValue(agreed, unit)}
 				</p>
 			</div>
+			{read && answer === null && isOpen && (
+				<ReadFigure label={label} unit={unit} read={read} onUse={() => onAnswer(read.value)} />
+			)}
 			{hint && <p className="text-fine">{hint}</p>}
 			<div className="grid grid-cols-2 gap-3">
 				<KitButton

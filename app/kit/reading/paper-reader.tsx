@@ -13,6 +13,8 @@ import { BoxRow } from './box-row.tsx'
 import { Conflicts } from './conflicts.tsx'
 import { ExtraLines } from './extra-lines.tsx'
 import { Figure } from './figure.tsx'
+import type { PhotoBoxes } from './photo-boxes.ts'
+import { ReadPhoto } from './read-photo.tsx'
 
 type PaperReaderProps = { paper: ReadPaper; agreed: DealDocument }
 
@@ -22,6 +24,7 @@ export function PaperReader({ paper, agreed }: PaperReaderProps) {
 	const isOpen = !signing.end && !held.isClosed
 	/** What is being typed, before it is an entry. */
 	const [draft, setDraft] = useState<{ box: string; value: BoxValue } | null>(null)
+	const [photo, setPhoto] = useState<PhotoBoxes | null>(null)
 	const boxes = boxesOf(agreed, paper.form)
 	const questions = questionsOf(agreed, paper.form)
 	const answers = draft ? new Map([...paper.answers, [draft.box, draft.value]]) : paper.answers
@@ -64,6 +67,16 @@ export function PaperReader({ paper, agreed }: PaperReaderProps) {
 			<div className="sticky top-2 z-10">
 				<Figure report={report} conflictCount={conflicts.length} />
 			</div>
+			{isOpen && (
+				<Panel title="Read a photo">
+					<ReadPhoto paper={paper.id} form={paper.form} onRead={setPhoto} />
+					{photo && photo.boxes.size > 0 && (
+						<p className="text-small">
+							{photo.checksum} Compare each figure with the paper: none counts before you say so.
+						</p>
+					)}
+				</Panel>
+			)}
 			<Conflicts paper={paper} conflicts={conflicts} boxes={boxes} questions={questions} />
 			<ol aria-label="Boxes" className="grid rounded-card border border-line bg-surface px-4">
 				{boxes.map((box) => (
@@ -71,6 +84,7 @@ export function PaperReader({ paper, agreed }: PaperReaderProps) {
 						key={box.id}
 						box={box}
 						answer={paper.answers.get(box.id) ?? null}
+						read={photo?.boxes.get(box.id)}
 						isOpen={isOpen}
 						onType={(value) => setDraft(value === null ? null : { box: box.id, value })}
 						onAnswer={(value) => answerBox(box.id, value)}

@@ -2,10 +2,14 @@ import { Check, X } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { formatMoment } from '#app/lib/dates/dates.ts'
 import { KitButton, Panel } from '../controls.tsx'
+import { isReaderKept, readerSize } from '../reading/reader-kept.ts'
 import { blockNetwork } from '../store/kit-requests.ts'
 import { useOpenKit } from '../use-kit.ts'
 
-type PhoneState = { isPageKept: boolean; isProtected: boolean }
+/** On a slow connection the files take minutes. */
+const keepReaderMsMax = 5 * 60_000
+
+type PhoneState = { isPageKept: boolean; isProtected: boolean; isReaderKept: boolean }
 
 /** What is on the phone, to be looked at before leaving home. */
 export function ReadyCheck() {
@@ -38,6 +42,13 @@ export function ReadyCheck() {
 							: 'The phone may clear it when it runs out of space'}
 					</Line>
 				)}
+				{phone && (
+					<Line isOk={phone.isReaderKept}>
+						{phone.isReaderKept
+							? 'Photos of papers can be read without signal'
+							: 'The text recognition for photos is not kept yet'}
+					</Line>
+				)}
 				<Line isOk={waitingCount === 0}>
 					{waitingCount === 0 ? 'Everything is sent' : `${waitingCount} entries wait for signal`}
 				</Line>
@@ -47,6 +58,7 @@ export function ReadyCheck() {
 				</Line>
 				<Line isOk>Removed from this phone on {moment(held.expiresAt)}</Line>
 			</ul>
+			{phone && !phone.isReaderKept && <KeepReader onKept={() => void look()} />}
 			<KitButton onClick={() => blockNetwork(true)}>Try it without signal</KitButton>
 			<KitButton look="plain" onClick={() => void protect().then(look)}>
 				Check again
@@ -56,6 +68,34 @@ export function ReadyCheck() {
 				link and the code once more.
 			</p>
 		</Panel>
+	)
+}
+
+/** Loads the text recognition while there is signal, if the person agrees to its size. */
+function KeepReader({ onKept }: { onKept: () => void }) {
+	const [state, setState] = useState<'ready' | 'loading' | 'failed'>('ready')
+	async function keep() {
+		setState('loading')
+		try {
+			const { keepReader } = await import('../reading/photo-boxes.ts')
+			await keepReader({ signal: AbortSignal.timeout(keepReaderMsMax), onProgress() {} })
+			onKept()
+			setState('ready')
+		} catch {
+			setState('failed')
+		}
+	}
+	return (
+		<>
+			<KitButton disabled={state === 'loading'} onClick={() => void keep()}>
+				{state === 'loading' ? 'Loading…' : `Keep the text recognition here (${readerSize})`}
+			</KitButton>
+			{state === 'failed' && (
+				<p role="alert" className="font-semibold text-danger text-small">
+					It could not be loaded. Please try again where the signal is better.
+				</p>
+			)}
+		</>
 	)
 }
 
@@ -71,11 +111,12 @@ const Line = ({ isOk, children }: { isOk: boolean; children: ReactNode }) => (
 )
 
 async function readPhoneState(): Promise<PhoneState> {
-	const [page, isProtected] = await Promise.all([
+	const [page, isProtected, hasReader] = await Promise.all([
 		globalThis.caches?.match('/kit', { ignoreVary: true }).catch(() => undefined),
 		navigator.storage?.persisted?.().catch(() => false),
+		isReaderKept().catch(() => false),
 	])
-	return { isPageKept: page !== undefined, isProtected: isProtected ?? false }
+	return { isPageKept: page !== undefined, isProtected: isProtected ?? false, isReaderKept: hasReader }
 }
 
 /** Asks the browser not to clear the kit when space runs out. */

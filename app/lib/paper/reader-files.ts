@@ -11,6 +11,10 @@ export const recognitionFiles = {
 	'eng.traineddata': '@tesseract.js-data/eng/4.0.0_best_int/eng.traineddata.gz',
 } as const
 
+/** The same files below the address of the signing kit, whose worker keeps them for use without signal. */
+export const kitReaderFolder = '/kit/reader'
+export const kitRecognitionFolder = `${kitReaderFolder}/tesseract-7.0.0`
+
 /** PDF: the worker, and its decoders of scans. */
 export const pdfFolder = '/assets/workers/pdf-6.5.438'
 export const pdfFiles = {

@@ -33,7 +33,7 @@ const workerHeaders = {
  * The workers that read papers compile WebAssembly and load their files. Their policy is that of their own file, so no page has to allow it.
  */
 const workerPolicy = `${lockedPolicy}; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'`
-const workerFolder = '/assets/workers/'
+const workerFolders = ['/assets/workers/', '/kit/reader/']
 
 /** The signing kit's page is a file: it is the same for everybody, and computes on the phone. */
 const kitPolicy = [
@@ -82,7 +82,7 @@ function loadFolder(
 		const identity = readFileSync(file)
 		const readCopy = (suffix: string) => (existsSync(file + suffix) ? readFileSync(file + suffix) : undefined)
 		const [br, gzip] = [readCopy('.br'), readCopy('.gz')]
-		const hashed = path.startsWith('/assets/')
+		const hashed = path.startsWith('/assets/') || path.startsWith('/kit/reader/')
 		files.set(
 			path,
 			readyAnswers(
@@ -90,7 +90,9 @@ function loadFolder(
 				{
 					...headers,
 					'content-type': type,
-					'content-security-policy': path.startsWith(workerFolder) ? workerPolicy : lockedPolicy,
+					'content-security-policy': workerFolders.some((folder) => path.startsWith(folder))
+						? workerPolicy
+						: lockedPolicy,
 					'cache-control': hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
 					etag: `"${createHash('sha256').update(identity).digest('base64url').slice(0, 16)}"`,
 					vary: 'Accept-Encoding',

@@ -9,7 +9,11 @@ const notLoaded =
 	'The text recognition could not be loaded. Please check your connection and try again, or type the lines.'
 
 /** Reads pictures one after the other, on this device only. Loads about 5 MB from our site with the first one. */
-export async function startRecognizer({ signal, onProgress }: ReadOptions) {
+export async function startRecognizer({
+	signal,
+	onProgress,
+	recognitionFolder: folder = recognitionFolder,
+}: ReadOptions) {
 	let page = ''
 	const preparer = new Worker(new URL('./prepare-worker.ts', import.meta.url), { type: 'module' })
 	let recognizer: Recognizer | undefined
@@ -22,10 +26,10 @@ export async function startRecognizer({ signal, onProgress }: ReadOptions) {
 	async function load(): Promise<Recognizer> {
 		onProgress({ step: 'Loading the text recognition, once', share: null })
 		const loading = createWorker('eng', OEM.LSTM_ONLY, {
-			workerPath: `${recognitionFolder}/worker.min.js`,
+			workerPath: `${folder}/worker.min.js`,
 			workerBlobURL: false,
-			corePath: `${recognitionFolder}/tesseract-core-simd-lstm.js`,
-			langPath: recognitionFolder,
+			corePath: `${folder}/tesseract-core-simd-lstm.js`,
+			langPath: folder,
 			gzip: false,
 			// The browser's own cache keeps the file.
 			cacheMethod: 'none',

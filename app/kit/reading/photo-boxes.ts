@@ -1,0 +1,35 @@
+import { kitRecognitionFolder } from '#app/lib/paper/reader-files.ts'
+import type { Progress } from '#app/modules/deals/paper/browser/file-problem.ts'
+import { readPhoto } from '#app/modules/deals/paper/browser/read-pictures.ts'
+import { startRecognizer } from '#app/modules/deals/paper/browser/recognizer.ts'
+import { readPaper } from '#app/modules/deals/paper/read-paper.ts'
+import { boxesOfReading, type ReadBox } from '#app/modules/deals/signing/paper/boxes-of-reading.ts'
+import type { PaperKind } from '#app/modules/deals/signing/paper/paper-kinds.ts'
+
+/** What was read from a photo: proposals for the boxes, and whether the paper's own arithmetic holds. */
+export type PhotoBoxes = { boxes: ReadonlyMap<string, ReadBox>; checksum: string }
+
+type Options = { signal: AbortSignal; onProgress(progress: Progress): void }
+
+/** Reads a photo of a paper on this phone, also without signal. Loaded with the first photo, like the text recognition. */
+export async function readPhotoBoxes(file: Blob, form: PaperKind, options: Options): Promise<PhotoBoxes> {
+	const { pages } = await readPhoto(file, { ...options, recognitionFolder: kitRecognitionFolder })
+	const reading = readPaper(pages)
+	return {
+		boxes: new Map(boxesOfReading(reading, form).map((box) => [box.id, box])),
+		checksum: reading.lines.length > 0 ? reading.checksum.message : '',
+	}
+}
+
+/** Loads everything that reading a photo needs, so that the phone keeps it: an empty picture is read. */
+export async function keepReader(options: Options): Promise<void> {
+	const canvas = document.createElement('canvas')
+	canvas.width = canvas.height = 64
+	canvas.getContext('2d')!.fillRect(0, 0, 64, 64)
+	const recognizer = await startRecognizer({ ...options, recognitionFolder: kitRecognitionFolder })
+	try {
+		await recognizer.read(await createImageBitmap(canvas), 'a test')
+	} finally {
+		recognizer.stop()
+	}
+}

@@ -1,0 +1,28 @@
+import type { ReadBox } from '#app/modules/deals/signing/paper/boxes-of-reading.ts'
+import type { BoxUnit } from '#app/modules/deals/signing/paper/paper-boxes.ts'
+import { textOfValue } from '#app/modules/deals/signing/paper/paper-form.ts'
+import { KitButton } from '../controls.tsx'
+
+type ReadFigureProps = { label: string; unit: BoxUnit; read: ReadBox; onUse: () => void }
+
+/** What a photo says about a box: a proposal, marked until somebody compared it with the paper. */
+export const ReadFigure = ({ label, unit, read, onUse }: ReadFigureProps) => (
+	<div className="grid gap-2 rounded-card border-2 border-signal-deep border-dashed bg-signal-wash p-3">
+		<p className="flex items-baseline justify-between gap-3">
+			<span className="text-small">Read from the photo, not confirmed</span>
+			<span className="num shrink-0 font-semibold">{textOfValue(read.value, unit)}</span>
+		</p>
+		{read.marks.map((mark) => (
+			<p key={mark} className="text-fine">
+				{mark}
+			</p>
+		))}
+		<KitButton
+			look="plain"
+			aria-label={`${label}: the paper says ${textOfValue(read.value, unit)}`}
+			onClick={onUse}
+		>
+			The paper says so
+		</KitButton>
+	</div>
+)

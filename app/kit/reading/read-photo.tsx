@@ -1,0 +1,87 @@
+import { ScanText } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import type { PaperKind } from '#app/modules/deals/signing/paper/paper-kinds.ts'
+import { KitButton } from '../controls.tsx'
+import { shrinkPhoto } from '../sections/shrink-photo.ts'
+import { useOpenKit } from '../use-kit.ts'
+import type { PhotoBoxes } from './photo-boxes.ts'
+import { isReaderKept, readerSize } from './reader-kept.ts'
+
+type ReadPhotoProps = { paper: string; form: PaperKind; onRead: (read: PhotoBoxes) => void }
+
+const notRead =
+	'This photo can’t be read. Take it from above, with the whole page on it, or type the figures.'
+
+/** Takes a photo of the paper, keeps it with the others, and reads it into proposals for the boxes. It does not leave the phone for that. */
+export function ReadPhoto({ paper, form, onRead }: ReadPhotoProps) {
+	const { store } = useOpenKit()
+	const [step, setStep] = useState('')
+	const [error, setError] = useState('')
+	const [isKept, setKept] = useState(true)
+	const running = useRef<AbortController>(undefined)
+	useEffect(() => {
+		void isReaderKept().then(setKept)
+		return () => running.current?.abort()
+	}, [])
+	async function read(file: File) {
+		const controller = new AbortController()
+		running.current = controller
+		setError('')
+		setStep('Opening the photo')
+		try {
+			const { readPhotoBoxes } = await import('./photo-boxes.ts')
+			await store.takePhoto(await shrinkPhoto(file), paper).catch(() => {})
+			const { signal } = controller
+			const boxes = await readPhotoBoxes(file, form, { signal, onProgress: ({ step: now }) => setStep(now) })
+			if (boxes.boxes.size === 0) setError(notRead)
+			onRead(boxes)
+			setKept(await isReaderKept())
+		} catch (thrown) {
+			const { isFileProblem, message } = thrown as Error & { isFileProblem?: boolean }
+			const isOffline = !navigator.onLine && !(await isReaderKept())
+			if (!controller.signal.aborted)
+				setError(
+					isOffline
+						? 'The text recognition is not on this phone, and there is no signal.'
+						: isFileProblem
+							? message
+							: notRead,
+				)
+		} finally {
+			if (running.current === controller) setStep('')
+		}
+	}
+	return (
+		<div className="grid gap-2">
+			<label className="relative inline-flex min-h-12 items-center justify-center gap-2 rounded-control border-2 border-brand bg-surface px-4 font-semibold text-brand has-focus-visible:outline-3 has-focus-visible:outline-focus">
+				<ScanText aria-hidden="true" size={20} />
+				{step ? `${step}…` : 'Read a photo into the boxes'}
+				<input
+					type="file"
+					accept="image/*"
+					disabled={step !== ''}
+					className="absolute inset-0 opacity-0"
+					onChange={({ currentTarget }) => {
+						const [file] = currentTarget.files ?? []
+						currentTarget.value = ''
+						if (file) void read(file)
+					}}
+				/>
+			</label>
+			{step !== '' && (
+				<KitButton look="plain" onClick={() => running.current?.abort()}>
+					Cancel
+				</KitButton>
+			)}
+			<p role="status" className="text-fine">
+				{step ||
+					`It is read on this phone.${isKept ? '' : ` The first one loads the text recognition (${readerSize}).`}`}
+			</p>
+			{error && (
+				<p role="alert" className="font-semibold text-danger text-small">
+					{error}
+				</p>
+			)}
+		</div>
+	)
+}

@@ -1,0 +1,13 @@
+import { kitRecognitionFolder, recognitionFiles } from '#app/lib/paper/reader-files.ts'
+
+/** What loading the text recognition costs, in words. */
+export const readerSize = '3.8 MB'
+
+/** Whether this phone holds the files of the text recognition, so that photos are read without signal. */
+export async function isReaderKept(): Promise<boolean> {
+	const files = Object.keys(recognitionFiles).map((name) => `${kitRecognitionFolder}/${name}`)
+	const kept = await Promise.all(
+		files.map((file) => globalThis.caches?.match(file, { ignoreVary: true }).catch(() => undefined)),
+	)
+	return kept.every((response) => response !== undefined)
+}

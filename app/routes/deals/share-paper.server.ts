@@ -1,0 +1,48 @@
+import type { Services } from '#app/http/services.server.ts'
+import { localDateOf } from '#app/lib/dates/zoned-time.ts'
+import type { Viewer } from '#app/modules/auth/viewer.ts'
+import { namesOfClients } from '#app/modules/clients/clients.server.ts'
+import { asFileAdvisor } from '#app/modules/clients/policy.ts'
+import { listDealsOfClient } from '#app/modules/deals/ledger/deals.server.ts'
+import { listDeals } from '#app/modules/deals/ledger/list-deals.server.ts'
+import { asDealAdvisor } from '#app/modules/deals/ledger/policy.ts'
+import { getSettings } from '#app/modules/settings/settings.server.ts'
+import { findDealClient } from '#app/workflows/deals/own-deal.server.ts'
+
+/** A page that adds a document to a deal, with the deal in words. */
+export type PlaceForPaper = { to: string; name: string; about: string }
+
+type Given = Pick<Services, 'db' | 'clock'>
+
+/** Lists the open deals that a shared paper can be for: the viewer's own, or for the advisor those of clients, the last active first. */
+export async function listPlacesForPaper(given: Given, viewer: Viewer): Promise<PlaceForPaper[]> {
+	return viewer.isAdmin ? listDesk(given, viewer) : listOwn(given, viewer)
+}
+
+async function listDesk({ db, clock }: Given, viewer: Viewer): Promise<PlaceForPaper[]> {
+	const { timeZone } = await getSettings(db)
+	const today = localDateOf(clock.now(), timeZone)
+	const { deals } = await listDeals(db, { actor: asDealAdvisor(viewer), view: 'open', today })
+	const ids = [...new Set(deals.map(({ clientId }) => clientId))]
+	const names = await namesOfClients(db, { actor: asFileAdvisor(viewer), ids })
+	return deals.map(({ id, clientId, vehicle, wants }) => ({
+		to: `/admin/clients/${clientId}/deal/documents/new?deal=${id}`,
+		name: names.get(clientId)?.name ?? 'A deleted client',
+		about: vehicle ?? inShort(wants),
+	}))
+}
+
+async function listOwn({ db }: Given, viewer: Viewer): Promise<PlaceForPaper[]> {
+	const actor = await findDealClient(db, { actor: viewer })
+	if (!actor) return []
+	const deals = await listDealsOfClient(db, { actor, clientId: actor.clientId })
+	return deals
+		.filter(({ closedAt }) => closedAt === null)
+		.map(({ id, wants }) => ({
+			to: `/account/deal/documents/new?deal=${id}`,
+			name: 'Your deal',
+			about: inShort(wants),
+		}))
+}
+
+const inShort = (wants: string) => wants.split('\n')[0]!.slice(0, 80) || 'Added as a quote'

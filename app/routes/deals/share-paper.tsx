@@ -1,0 +1,61 @@
+import { ChevronRight } from 'lucide-react'
+import { redirect } from 'react-router'
+import { getServices, getViewer } from '#app/http/context.server.ts'
+import type { RouteHandle } from '#app/http/route-policy.ts'
+import { privatePageMeta } from '#app/lib/page-meta.ts'
+import { Card } from '#app/ui/layout/card.tsx'
+import { Link } from '#app/ui/rendering/link.tsx'
+import type { Route } from './+types/share-paper'
+import { listPlacesForPaper } from './share-paper.server.ts'
+
+export const handle: RouteHandle = { access: 'public', robots: 'disallow', start: 'now' }
+
+export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'A shared paper')
+
+/** The paper waits on the device, where the page with this hash takes it. */
+const hash = '#shared-paper'
+const quoteChecker = `/resources/quote-checker${hash}`
+
+/** Where a paper goes that was shared from the phone's menu: to a deal of whoever is signed in. Visitors get the quote checker. */
+export async function loader({ context }: Route.LoaderArgs) {
+	const viewer = await getViewer(context)
+	const places = viewer ? await listPlacesForPaper(getServices(context), viewer) : []
+	if (places.length === 0) throw redirect(quoteChecker, 303)
+	return { places }
+}
+
+export default function SharePaper({ loaderData: { places } }: Route.ComponentProps) {
+	return (
+		<div className="wrap grid max-w-2xl gap-4 py-10">
+			<h1>Which deal is this paper about?</h1>
+			<p className="text-ink-soft">It is on this device only. Choose a deal to read it into a draft there.</p>
+			<Card asChild>
+				<ul className="divide-y divide-line">
+					{places.map(({ to, name, about }) => (
+						<PlaceItem key={to} to={to + hash} name={name} about={about} />
+					))}
+				</ul>
+			</Card>
+			<Card asChild>
+				<ul>
+					<PlaceItem to={quoteChecker} name="Only check it" about="In the quote checker; nothing is stored" />
+				</ul>
+			</Card>
+		</div>
+	)
+}
+
+const PlaceItem = ({ to, name, about }: { to: string; name: string; about: string }) => (
+	<li>
+		<Link
+			to={to}
+			className="flex min-h-14 items-center gap-3 px-4 py-2 text-ink no-underline hover:bg-raised"
+		>
+			<span className="min-w-0 flex-1">
+				<span className="block font-semibold [overflow-wrap:anywhere]">{name}</span>
+				<span className="block text-ink-soft text-small [overflow-wrap:anywhere]">{about}</span>
+			</span>
+			<ChevronRight aria-hidden="true" className="size-5 shrink-0 text-ink-soft" />
+		</Link>
+	</li>
+)
