@@ -73,7 +73,7 @@ export function ReadPhoto({ paper, form, onRead }: ReadPhotoProps) {
 					Cancel
 				</KitButton>
 			)}
-			<p role="status" className="text-fine">
+			<p aria-live="polite" className="text-fine">
 				{step ||
 					`It is read on this phone.${isKept ? '' : ` The first one loads the text recognition (${readerSize}).`}`}
 			</p>
