@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import type { ReadBox } from '#app/modules/deals/signing/paper/boxes-of-reading.ts'
+import type { ReadBox } from '#app/modules/deals/signing/paper/boxes-from-reading.ts'
 import {
 	type BoxUnit,
 	type BoxValue,

@@ -3,7 +3,7 @@ import type { Progress } from '#app/modules/deals/paper/browser/file-problem.ts'
 import { readPhoto } from '#app/modules/deals/paper/browser/read-pictures.ts'
 import { startRecognizer } from '#app/modules/deals/paper/browser/recognizer.ts'
 import { readPaper } from '#app/modules/deals/paper/read-paper.ts'
-import { boxesOfReading, type ReadBox } from '#app/modules/deals/signing/paper/boxes-of-reading.ts'
+import { boxesFromReading, type ReadBox } from '#app/modules/deals/signing/paper/boxes-from-reading.ts'
 import type { PaperKind } from '#app/modules/deals/signing/paper/paper-kinds.ts'
 
 /** What was read from a photo: proposals for the boxes, and whether the paper's own arithmetic holds. */
@@ -16,7 +16,7 @@ export async function readPhotoBoxes(file: Blob, form: PaperKind, options: Optio
 	const { pages } = await readPhoto(file, { ...options, recognitionFolder: kitRecognitionFolder })
 	const reading = readPaper(pages)
 	return {
-		boxes: new Map(boxesOfReading(reading, form).map((box) => [box.id, box])),
+		boxes: new Map(boxesFromReading(reading, form).map((box) => [box.id, box])),
 		checksum: reading.lines.length > 0 ? reading.checksum.message : '',
 	}
 }

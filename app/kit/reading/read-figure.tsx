@@ -1,4 +1,4 @@
-import type { ReadBox } from '#app/modules/deals/signing/paper/boxes-of-reading.ts'
+import type { ReadBox } from '#app/modules/deals/signing/paper/boxes-from-reading.ts'
 import type { BoxUnit } from '#app/modules/deals/signing/paper/paper-boxes.ts'
 import { textOfValue } from '#app/modules/deals/signing/paper/paper-form.ts'
 import { KitButton } from '../controls.tsx'
