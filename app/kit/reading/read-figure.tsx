@@ -12,9 +12,9 @@ export const ReadFigure = ({ label, unit, read, onUse }: ReadFigureProps) => (
 			<span className="text-small">Read from the photo, not confirmed</span>
 			<span className="num shrink-0 font-semibold">{textOfValue(read.value, unit)}</span>
 		</p>
-		{read.marks.map((mark) => (
-			<p key={mark} className="text-fine">
-				{mark}
+		{read.reviewReasons.map((reason) => (
+			<p key={reason} className="text-fine">
+				{reason}
 			</p>
 		))}
 		<KitButton

@@ -1,7 +1,7 @@
 import { FileText } from 'lucide-react'
 import { Button } from '#app/ui/controls/button.tsx'
 import { Field } from '#app/ui/controls/field.tsx'
-import { Input } from '#app/ui/controls/input.tsx'
+import { FileDrop } from '#app/ui/controls/files/file-drop.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
 import { Notice } from '#app/ui/layout/notice.tsx'
 import type { ReadPaperNotice } from '../../ledger/editor-answer.ts'
@@ -27,7 +27,7 @@ export function PlainPaperForm({ hidden, error }: PlainPaperFormProps) {
 						hint="Up to 10 MB and 40 pages, with text in it. It is read on our server and not stored."
 						error={error}
 					>
-						<Input type="file" name="paper" accept="application/pdf,.pdf" />
+						<FileDrop name="paper" accept="application/pdf,.pdf" />
 					</Field>
 					<Button intent="paper" variant="plain" size="compact" className="w-fit">
 						Read it into the lines
