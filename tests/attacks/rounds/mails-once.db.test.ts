@@ -17,7 +17,7 @@ import { memoryStorage } from '#tests/factories/credit.ts'
 import { makeDeal } from '#tests/factories/deals.ts'
 import { bidOf, law, mail, makeDealers, moveRoundClock, seals, terms } from '#tests/factories/rounds.ts'
 import { test } from '#tests/setup/database.ts'
-import { casesOf } from '#tests/setup/deep.ts'
+import { casesOf, isDeep } from '#tests/setup/deep.ts'
 
 /** Every sixth statement of each step is cut off, and all of them in the deep run. */
 const statementsApart = casesOf({ sample: 6, all: 1 })
@@ -137,7 +137,7 @@ async function wholeRound(db: Db, run: Run): Promise<Record<string, number>> {
 }
 
 test('each email of a round is queued exactly once, wherever each step was cut off before', {
-	timeout: 120_000,
+	timeout: isDeep ? 900_000 : 120_000,
 }, async ({ freshDb }) => {
 	const expected = await emailsWithoutCut(freshDb.db)
 	let cuts = 0
