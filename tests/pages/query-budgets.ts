@@ -21,6 +21,7 @@ export const budgets: Record<string, number[]> = {
 	'/resources/checklist': [1, 3, 3],
 	'/resources/financing': [1, 2, 2],
 	'/resources/quote-checker': [1, 2, 2],
+	'/share': [1, 5, 6],
 	'/resources/scams': [1, 2, 2],
 	'/resources/buying-tips': [1, 2, 2],
 	'/resources/article/1': [2, 3, 3],

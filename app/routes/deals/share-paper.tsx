@@ -8,7 +8,7 @@ import { Link } from '#app/ui/rendering/link.tsx'
 import type { Route } from './+types/share-paper'
 import { listPlacesForPaper } from './share-paper.server.ts'
 
-export const handle: RouteHandle = { access: 'public', robots: 'disallow', start: 'now' }
+export const handle: RouteHandle = { access: 'public', robots: 'disallow' }
 
 export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'A shared paper')
 
