@@ -17,14 +17,14 @@ export function EndForm() {
 		void store.append({ kind: 'end', outcome, reason: words })
 	}
 	return (
-		<Panel title="How does it end?">
+		<Panel title="How did it go?">
 			<p className="text-small">
 				{differs
 					? 'A paper differs from what was agreed. You don’t have to sign it today.'
 					: 'Tell us when you are done. After that nothing can be changed.'}
 			</p>
 			<label htmlFor="reason" className="font-semibold text-small">
-				{differs ? 'Why do you sign it all the same?' : 'A note (optional)'}
+				{differs ? 'Why are you signing anyway?' : 'A note (optional)'}
 			</label>
 			<textarea
 				id="reason"

@@ -70,7 +70,7 @@ function Line({ id, stored, isOpen, onKeep }: LineProps) {
 		<li className="grid grid-cols-[minmax(0,1fr)_8rem] items-start gap-3">
 			<TextField
 				id={`line-${id}`}
-				label="What the paper calls it"
+				label="Name in the document"
 				value={label}
 				maxLength={labelCharsMax}
 				disabled={!isOpen}

@@ -22,7 +22,7 @@ export function Figure({ report, conflictCount }: FigureProps) {
 		>
 			<p className="font-bold text-h3 leading-tight">{textOf(cents, { isRead, differs })}</p>
 			<p className="text-small">
-				{readCount} of {boxCount} boxes read
+				{readCount} of {boxCount} boxes checked
 				{conflictCount > 0 && ` · ${conflictCount} read differently on two phones`}
 			</p>
 		</div>
@@ -32,6 +32,6 @@ export function Figure({ report, conflictCount }: FigureProps) {
 function textOf(cents: number, { isRead, differs }: { isRead: boolean; differs: boolean }): string {
 	if (cents > 0) return `This paper costs you ${formatCents(cents)} more than agreed.`
 	if (cents < 0) return `This paper costs you ${formatCents(-cents)} less than agreed.`
-	if (differs) return 'The cost is as agreed, but look below.'
-	return isRead ? 'This paper is as agreed.' : 'As agreed so far.'
+	if (differs) return 'The cost matches, but something else differs. See below.'
+	return isRead ? 'This document matches what was agreed.' : 'Everything matches so far.'
 }

@@ -92,7 +92,7 @@ export function PaperReader({ paper, agreed }: PaperReaderProps) {
 				))}
 			</ol>
 			<PaperDifferences report={report} wrong={wrong} />
-			<Panel title="What sums don’t show">
+			<Panel title="Questions the math can’t answer">
 				{questions.map(({ id, text }) => (
 					<fieldset key={id} className="grid gap-2 border-line border-b pb-3 last:border-b-0">
 						<legend className="pb-2">{text}</legend>
@@ -120,7 +120,7 @@ export function PaperReader({ paper, agreed }: PaperReaderProps) {
 				<TakePhoto paper={paper.id} />
 			</Panel>
 			{isOpen && (
-				<Panel title="Did they print it anew?">
+				<Panel title="Did the dealer print a new one?">
 					<p className="text-small">Read the corrected paper from the beginning.</p>
 					<KitButton onClick={readCorrected}>Read the corrected paper</KitButton>
 				</Panel>

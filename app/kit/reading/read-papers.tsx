@@ -81,12 +81,12 @@ function PaperCard({ name, paper, isCorrected, isOpen }: PaperCardProps) {
 	return (
 		<Panel title={name}>
 			<Figure report={report} conflictCount={conflictsOf(paper).length} />
-			{isCorrected && <p className="text-small">Corrected by a later one.</p>}
+			{isCorrected && <p className="text-small">Replaced by a corrected one.</p>}
 			<a
 				href={`#read/${paper.id}`}
 				className="inline-flex min-h-12 items-center justify-center rounded-control border-2 border-brand px-4 font-semibold no-underline"
 			>
-				{isOpen ? 'Read on' : 'Look at it'}
+				{isOpen ? 'Continue' : 'View'}
 				<span className="sr-only"> in the {name}</span>
 			</a>
 		</Panel>
@@ -101,7 +101,7 @@ function OpenPaper({ forms }: { forms: PaperKind[] }) {
 		location.assign(`#read/${paper}`)
 	}
 	return (
-		<Panel title="Which paper is in front of you?">
+		<Panel title="Which document is in front of you?">
 			{forms.map((form) => (
 				<div key={form} className="grid gap-1">
 					<KitButton onClick={() => open(form)}>{paperKinds[form].name}</KitButton>

@@ -54,7 +54,8 @@ export default function Applications({ loaderData: { applications } }: Route.Com
 							</Button>
 						}
 					>
-						Applications you send while signed in appear here. For an earlier one, use the link in its email.
+						Applications you send while signed in appear here. For an earlier application, use the link in the
+						email we sent you about it.
 					</EmptyState>
 				)}
 			</Card>

@@ -33,7 +33,7 @@ export default function Appointments({ loaderData: { appointments } }: Route.Com
 	return (
 		<>
 			<AccountHead title="Appointments">
-				In-person visits and calls. Times are local to the appointment.
+				In-person visits and calls. Times are in the time zone of the appointment.
 			</AccountHead>
 			<Card className="overflow-hidden">
 				{appointments.length ? (

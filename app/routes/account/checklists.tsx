@@ -50,8 +50,8 @@ export default function OwnChecklists({ loaderData: { checklists } }: Route.Comp
 							</Button>
 						}
 					>
-						You get one with each paid search or appointment, and each step is checked off here as soon as it
-						is done.
+						You get a checklist with each paid search or appointment. We check off each step here as soon as
+						it is done.
 					</EmptyState>
 				</Card>
 			)}

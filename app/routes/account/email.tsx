@@ -122,7 +122,7 @@ function AddressForm({ answer }: { answer: RejectedForm | undefined }) {
 			<EmailField
 				id={email.id}
 				label="New email address"
-				hint="We also check with your old address, so no one can take over your account without you knowing."
+				hint="We also email your old address, so no one can take over your account without your knowledge."
 				initialValue={email.initialValue}
 				error={email.error}
 			/>

@@ -66,7 +66,7 @@ export async function action(args: Route.ActionArgs) {
 			return redirectWithToast('/account/notifications', {
 				kind: 'success',
 				title: 'All read',
-				description: 'Anything new from now on is marked as new.',
+				description: 'We’ll mark anything new from now on as new.',
 			})
 		}
 		if (form.get('intent') === 'chat-emails') {

@@ -68,11 +68,11 @@ function nextStepOf({ type, status, paid, holdEnds }: UpcomingAppointment): stri
 		return status === 'confirmed'
 			? 'Confirmed. The advisor will call you.'
 			: 'This time is yours. The advisor will email you the exact time of the call.'
-	if (status === 'confirmed') return paid ? 'Confirmed and paid.' : 'Confirmed. It is not paid yet.'
+	if (status === 'confirmed') return paid ? 'Confirmed and paid.' : 'Confirmed. You haven’t paid for it yet.'
 	if (paid) return 'You’ve paid, so this time is yours. The advisor will email you the exact time.'
 	return holdEnds
 		? `We’re holding this time for you until ${holdEnds}. Pay by then to keep it.`
-		: 'Requested. It is not paid yet.'
+		: 'Requested. You haven’t paid for it yet.'
 }
 
 type OpenMattersProps = {

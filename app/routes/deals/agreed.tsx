@@ -118,10 +118,9 @@ export default function Agreed({ loaderData, actionData }: Route.ComponentProps)
 					<Card className="grid gap-2 p-5" role="status">
 						<h2 className="text-h3">{titles[state]}</h2>
 						<p>
-							{state === 'yes' &&
-								`${answered!.name} confirmed it. The papers at signing have to say the same.`}
-							{state === 'correction' && `${advisorName} looks at it and gets back to you.`}
-							{state === 'replaced' && `${advisorName} sends you a new link, or call: ${phone}.`}
+							{state === 'yes' && `${answered!.name} confirmed it. The documents at signing must match it.`}
+							{state === 'correction' && `${advisorName} will look at it and get back to you.`}
+							{state === 'replaced' && `${advisorName} will send you a new link. You can also call ${phone}.`}
 						</p>
 					</Card>
 				)}
@@ -173,7 +172,7 @@ function AnswerForm({ action, paper, formKey, rejected }: FormProps) {
 				>
 					<div className="grid gap-4">
 						<p className="text-small">
-							Change the amounts that are different, or say what is in your own words.
+							Change the amounts that are different, or describe the difference in your own words.
 						</p>
 						{paper.lines.map(({ no, label, cents }) => (
 							<Field key={no} label={label} error={getOwnValue(errors, amountField(no - 1))}>

@@ -13,7 +13,7 @@ import type { Route } from './+types/fees-and-taxes'
 export const handle: RouteHandle = { access: 'public', cache: { clearedBy: [] }, sitemap: true }
 
 const intro =
-	'What each state says about documentation fees and sales tax on a car, with the source and its date. Where we don’t know, we say so.'
+	'Each state’s rules on doc fees (the dealer’s paperwork charge) and sales tax on a car, with the source and its date. If we don’t know a rule, we say so.'
 
 export async function loader({ context }: Route.LoaderArgs) {
 	const { today, lawRows } = await getCurrentLaw(getServices(context))

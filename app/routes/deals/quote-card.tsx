@@ -136,8 +136,8 @@ export default function QuoteCardPage({ loaderData: { card, picture }, actionDat
 				</Form>
 			</Disclosure>
 			<p className="text-fine text-ink-soft">
-				The address of this page holds the whole card; we don’t store it. The figures come from the quote as
-				it was typed, and we have not seen the paper.
+				The link to this page contains the whole card, and we don’t store it. The figures come from the quote
+				as someone typed it. We haven’t seen the original.
 			</p>
 		</div>
 	)

@@ -37,7 +37,7 @@ export const handle: RouteHandle = {
 }
 
 const intro =
-	'Paste what the dealer sent you, or choose the PDF or a photo of it. In half a minute you see what each line is, whether it adds up, what to ask about in dollars, and the reply to send.'
+	'Paste what the dealer sent you, or choose a PDF or photo of it. In half a minute, you see what each line is, whether it all adds up, what to ask the dealer, how many dollars are at stake, and a reply you can send.'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
 	pageMeta(matches, {
@@ -83,7 +83,7 @@ async function save(context: Route.ActionArgs['context'], form: FormData): Promi
 	return redirectWithToast('/account/deal', {
 		kind: 'success',
 		title: 'Quote saved',
-		description: 'It is in your account now. Add another one to compare them.',
+		description: 'The quote is in your account now. Add another one to compare them.',
 	})
 }
 
@@ -128,9 +128,9 @@ export default function QuoteChecker({ loaderData, actionData }: Route.Component
 					</Card>
 				</section>
 				<p className="max-w-prose text-fine text-ink-soft lg:col-span-2">
-					The checker compares the words of each line with what dealers usually mean by them, so it can be
-					wrong about a line. You can change what a line is. This is general information, not legal advice.{' '}
-					<Link to="/resources/fees-and-taxes">See the rules of each state and their sources.</Link>{' '}
+					The checker compares the label of each line with what dealers usually mean by it, so it can get a
+					line wrong. If it does, choose what the line really is. This is general information, not legal
+					advice. <Link to="/resources/fees-and-taxes">See the rules of each state and their sources.</Link>{' '}
 					<Link to="/services">An advisor can go over the whole order with you.</Link>
 				</p>
 			</div>
@@ -175,8 +175,8 @@ function Introduction() {
 		<Card className="p-5 sm:p-6">
 			<h2 className="text-h3">What you get</h2>
 			<ul className="mt-3 grid list-disc gap-2 pl-5">
-				<li>The dollars to ask about, and why</li>
-				<li>The sentence to say, with the law behind it where there is one</li>
+				<li>The amounts to ask about, and why</li>
+				<li>What to say to the dealer, and the law behind it if there is one</li>
 				<li>A reply to the dealer that you can copy</li>
 			</ul>
 			<Form method="get" action="/resources/quote-checker#result" className="mt-4">

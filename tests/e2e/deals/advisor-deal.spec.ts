@@ -40,10 +40,10 @@ test('the advisor enters three quotes for one client, one by paste, and sends th
 	await openHydrated(page, `${deal}/documents/new`)
 	await page.getByLabel('Other dealer or lender').fill('Valley Ford')
 	await page.getByLabel('Paste the dealer’s message or quote').fill(mail)
-	await page.getByRole('button', { name: 'Read it into the lines' }).click()
+	await page.getByRole('button', { name: 'Fill in the lines' }).click()
 	await expect(page.getByLabel('Line 2: what it says')).toHaveValue('Doc fee')
 	await expect(page.getByLabel('Out-the-door total')).toHaveValue('31490.00')
-	await expect(page.getByRole('region', { name: 'What it comes to' })).toContainText('Adds up')
+	await expect(page.getByRole('region', { name: 'Totals' })).toContainText('Adds up')
 	await page.getByRole('button', { name: 'Confirm' }).click()
 	await expect(toast(page, 'Document confirmed')).toBeVisible()
 	await expectAccessible(page, 'a confirmed document')
@@ -96,7 +96,7 @@ test('fifteen lines are typed by keyboard alone, with two keys a line beside the
 	const seconds = (Date.now() - start) / 1_000
 	expect((keys - characters) / order.length).toBe(2)
 	await expect(page.getByLabel('Line 16: what it says')).toBeFocused()
-	await expect(page.getByRole('region', { name: 'What it comes to' })).toContainText('$35,921.13')
+	await expect(page.getByRole('region', { name: 'Totals' })).toContainText('$35,921.13')
 	await expect(page.getByLabel('Line 13: what it is')).toContainText('Appearance protection')
 	test.info().annotations.push({
 		type: 'keystrokes',
@@ -149,7 +149,7 @@ test('without scripts a document is pasted, corrected, confirmed and chosen', as
 	const page = await context.newPage()
 	await page.goto(`${deal}/documents/new`)
 	await page.getByLabel('Paste the dealer’s message or quote').fill(mail)
-	await page.getByRole('button', { name: 'Read it into the lines' }).click()
+	await page.getByRole('button', { name: 'Fill in the lines' }).click()
 	await page.getByLabel('Line 2: amount in dollars').fill('2,5')
 	await page.getByRole('button', { name: 'Confirm' }).click()
 	await expect(page.getByLabel('Line 2: amount in dollars')).toHaveValue('2,5')

@@ -71,7 +71,7 @@ for (const javaScriptEnabled of [true, false])
 		// The account's navigation has a link of this name as well.
 		const backLink = main(page).getByRole('link', { name: 'Your deal' }).last()
 		const difference = 'The lines add up to $31,202.38'
-		const sums = page.getByRole('region', { name: 'What it comes to' })
+		const sums = page.getByRole('region', { name: 'Totals' })
 		if (javaScriptEnabled) await expect(sums).toContainText(difference)
 		await follow(page, sums.getByRole('button', { name: 'Confirm' }), 'Hilltop Ford')
 		await expect(main(page)).toContainText(difference)

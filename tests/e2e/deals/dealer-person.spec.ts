@@ -22,7 +22,7 @@ for (const javaScriptEnabled of [true, false])
 		await page.getByRole('combobox', { name: /^Dealer/ }).selectOption({ label: 'Bayview Subaru, Red Bank' })
 		// With scripts the people of a dealer appear by themselves.
 		if (!javaScriptEnabled) await page.getByRole('button', { name: 'Show who works there' }).click()
-		const people = page.getByRole('combobox', { name: /^Who wrote it there/ })
+		const people = page.getByRole('combobox', { name: /^Who at the dealer wrote it/ })
 		await people.selectOption({ label: 'Luis Carranza, finance manager' })
 		await expect(page.getByLabel('Line 1: amount in dollars')).toHaveValue('28,400')
 

@@ -15,7 +15,7 @@ test('two phones read one paper without signal: what differs stands on both unti
 	await signInByRequest(otherPhone, { origin, email, password })
 	const second = await openKit(otherPhone)
 	await section(second, 'Read')
-	await second.getByRole('link', { name: /^Read on/ }).tap()
+	await second.getByRole('link', { name: /^Continue/ }).tap()
 	await own.setOffline(true)
 	await otherPhone.setOffline(true)
 	await tapAllSame(first)
@@ -35,7 +35,7 @@ test('two phones read one paper without signal: what differs stands on both unti
 			'300.00',
 		)
 		// The total is still the one that was agreed.
-		await expect(page.getByText('The cost is as agreed, but look below.')).toBeVisible()
+		await expect(page.getByText('The cost matches, but something else differs. See below.')).toBeVisible()
 	}
 	const entries = await storedEntries(first)
 	expect(new Set(entries.map(({ key }) => key)).size).toBe(entries.length)

@@ -14,7 +14,7 @@ test('the kit opens from the account, reads papers without signal, survives clos
 	await page.reload()
 	await openPaper(page, 'Buyer’s order')
 	expect(await tapAllSame(page)).toBe(12)
-	await expect(page.getByText('This paper is as agreed.')).toBeVisible()
+	await expect(page.getByText('This document matches what was agreed.')).toBeVisible()
 	await typeBox(page, 'Service contract, GAP and other products', '1,995')
 	await typeBox(page, 'Total cash price', '32669.63')
 	await expect(page.getByText('This paper costs you $1,995.00 more than agreed.')).toBeVisible()
@@ -26,9 +26,9 @@ test('the kit opens from the account, reads papers without signal, survives clos
 	// They print it anew, twice.
 	for (const _ of ['second', 'third']) {
 		await page.getByRole('button', { name: 'Read the corrected paper' }).tap()
-		await expect(page.getByText('0 of 12 boxes read')).toBeVisible()
+		await expect(page.getByText('0 of 12 boxes checked')).toBeVisible()
 		await tapAllSame(page)
-		await expect(page.getByText('This paper is as agreed.')).toBeVisible()
+		await expect(page.getByText('This document matches what was agreed.')).toBeVisible()
 	}
 
 	// It says when everything is on the phone's disk.

@@ -61,7 +61,7 @@ ${quote}`,
 	await findings.getByRole('link').first().click()
 	await expect(page.getByLabel('Other dealer or lender')).toHaveValue('Dana Reyes')
 	await expect(page.getByLabel('Line 2: what it says')).toHaveValue('Doc fee')
-	await expect(page.getByRole('region', { name: 'What it comes to' })).toContainText('Adds up')
+	await expect(page.getByRole('region', { name: 'Totals' })).toContainText('Adds up')
 	await page.close()
 })
 

@@ -24,7 +24,7 @@ test('a pasted message becomes findings in dollars, a reply to send, and a card 
 	await page.goto('/resources/quote-checker')
 	await page.getByLabel('Where you’ll register the car').selectOption('New York')
 	await page.getByLabel('Paste the dealer’s message or quote').fill(message)
-	await page.getByRole('button', { name: 'Read and check it' }).click()
+	await page.getByRole('button', { name: 'Check this text' }).click()
 	const results = page.getByRole('region', { name: 'Results' })
 	await expect(results).toBeFocused()
 	await expect(results.getByText('$1,518', { exact: true })).toBeVisible()
@@ -79,7 +79,7 @@ test('an invalid amount and an empty form get a sentence at the field, and what 
 	await expect(page.getByRole('group', { name: 'Lines of the quote' })).toHaveAccessibleDescription(
 		/at least one line/,
 	)
-	await page.getByRole('button', { name: 'Read and check it' }).click()
+	await page.getByRole('button', { name: 'Check this text' }).click()
 	await expect(page.getByLabel('Paste the dealer’s message or quote')).toHaveAccessibleDescription(
 		/Paste the message/,
 	)
@@ -108,7 +108,7 @@ test.describe('without JavaScript', () => {
 	test('a pasted message is checked, corrected and shared by page loads', async ({ page }) => {
 		await page.goto('/resources/quote-checker')
 		await page.getByLabel('Paste the dealer’s message or quote').fill(message)
-		await page.getByRole('button', { name: 'Read and check it' }).click()
+		await page.getByRole('button', { name: 'Check this text' }).click()
 		await expect(page.getByRole('region', { name: 'Results' }).getByText('$48,358.04').first()).toBeVisible()
 		await page.getByLabel('Line 1: amount in dollars').fill('lots')
 		await page.getByRole('button', { name: 'Check this quote' }).click()

@@ -112,7 +112,7 @@ test('five invited, three bid from phones, one declines, one is late; opened, be
 	await page.getByRole('button', { name: 'Ask all bidders' }).click()
 	await expect(main(page).getByRole('heading', { name: 'Dealers can bid' })).toBeVisible()
 	await phones[0]!.goto(links[0]!)
-	await expect(main(phones[0]!)).toContainText('Yours is number 2 so far')
+	await expect(main(phones[0]!)).toContainText('Yours ranks number 2 so far')
 	// The device has kept what was typed.
 	await expect(phones[0]!.getByLabel('Selling price')).toHaveValue('33400')
 	await shot(phones[0]!, '13-best-and-final')
@@ -134,13 +134,13 @@ test('five invited, three bid from phones, one declines, one is late; opened, be
 
 	// The receipt is recomputed in the browser, from the text that the page of the dealer shows.
 	await phones[1]!.goto(links[1]!)
-	await phones[1]!.getByText('The text that was sealed').click()
+	await phones[1]!.getByText('The sealed text of the offer').click()
 	const text = (await phones[1]!.locator('pre').textContent())!
 	await phones[1]!.getByRole('link', { name: 'Check a receipt' }).click()
-	await phones[1]!.getByLabel('The text that was sealed').fill(text)
-	await expect(phones[1]!.getByText('It is the same.')).toBeVisible()
-	await phones[1]!.getByLabel('The text that was sealed').fill(text.replace('32900', '32800'))
-	await expect(phones[1]!.getByText('It is not the same.')).toBeVisible()
+	await phones[1]!.getByLabel('The sealed text of the offer').fill(text)
+	await expect(phones[1]!.getByText('This matches the receipt.')).toBeVisible()
+	await phones[1]!.getByLabel('The sealed text of the offer').fill(text.replace('32900', '32800'))
+	await expect(phones[1]!.getByText('This doesn’t match the receipt.')).toBeVisible()
 	await expectAccessible(phones[1]!, 'the proof')
 	await shot(phones[1]!, '15-proof')
 
@@ -180,7 +180,7 @@ test('a trade-in round: photos, half of the key, no scripts for dealers and clie
 		mimeType: 'image/png',
 		buffer: await photo(),
 	})
-	await client.getByRole('button', { name: 'Add it' }).click()
+	await client.getByRole('button', { name: 'Add photo' }).click()
 	await expect(client.getByAltText('View 1 of 1 of the car')).toBeVisible()
 	await client.getByRole('link', { name: '2016 Subaru Outback' }).click()
 	await client.getByLabel('I keep half of the key').check()

@@ -114,7 +114,7 @@ const emails: Record<ApplicationEmailKind, (props: Props) => EmailTexts> = {
 		preview: 'There is a decision.',
 		heading: 'There is a decision',
 		text: [
-			`There is a decision on your application ${reference}. Lenders decide about credit; we tell you what they answered. ${dobHint}`,
+			`There is a decision on your application ${reference}. Lenders decide whether to offer you credit, and we tell you what they answered. ${dobHint}`,
 		],
 		button: 'See the decision',
 	}),

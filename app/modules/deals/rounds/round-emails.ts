@@ -22,7 +22,7 @@ export type RoundNotice = {
 const forDealers = ({ headerBrand }: RoundNotice) =>
 	`You’re receiving this email because ${headerBrand} asked your dealership for an offer.`
 const forClient = ({ headerBrand }: RoundNotice) =>
-	`You’re receiving this email because an advisor at ${headerBrand} helps you buy a car.`
+	`You’re receiving this email because an advisor at ${headerBrand} is helping you buy a car.`
 const forAdvisor = 'You’re receiving this email because this is the contact address in the site’s settings.'
 
 const carAndDeadline = ({ car, deadline }: RoundNotice): Block => ({
@@ -46,12 +46,12 @@ export function invitationEmail(round: RoundNotice, { url }: { url: string }): E
 		blocks: [
 			paragraph(
 				isTrade
-					? `${advisorName} of ${headerBrand} asks for ${client}, who wants to sell this car.`
-					: `${advisorName} of ${headerBrand} asks for ${client}, who is ready to buy.`,
+					? `${advisorName} of ${headerBrand} is asking on behalf of ${client} who wants to sell this car.`
+					: `${advisorName} of ${headerBrand} is asking on behalf of ${client} who is ready to buy.`,
 			),
 			carAndDeadline(round),
 			paragraph(
-				'Nobody can read your offer before the deadline, neither the other dealers nor we. It takes about four minutes, on a phone too. We don’t charge dealers a fee. The client chooses.',
+				'Nobody can read your offer before the deadline: not the other dealers, and not us. It takes about four minutes, and it works on a phone, too. We don’t charge dealers a fee. The client decides which offer to take.',
 			),
 			button('Make your offer', url),
 		],
@@ -95,9 +95,9 @@ export function receiptEmail(
 				],
 			},
 			paragraph(
-				`The receipt is a fingerprint of your offer (SHA-256). After the deadline it shows that nothing in it was changed. You can change your offer ${changesLeft === 0 ? 'no more' : changesLeft === 1 ? 'once more' : `${changesLeft} more times`} before the deadline.`,
+				`The receipt is a fingerprint of your offer (SHA-256). After the deadline, it proves that nothing in your offer was changed. ${changesLeft === 0 ? 'You have used all your changes, so this offer counts.' : `You can change your offer ${changesLeft === 1 ? 'once more' : `${changesLeft} more times`} before the deadline.`}`,
 			),
-			button('Open your page', url),
+			button('Open your offer page', url),
 		],
 		reason: forDealers(round),
 	}
@@ -109,12 +109,12 @@ export const extendedEmail = (
 	{ before, reason, url }: { before: string; reason: string; url: string },
 ): Email => ({
 	subject: `New deadline: ${round.car}`,
-	preview: `It was ${before}, for every dealer.`,
-	heading: 'The deadline moved',
+	preview: 'The new deadline is the same for every dealer.',
+	heading: 'The deadline has changed',
 	blocks: [
 		carAndDeadline(round),
-		paragraph(`It was ${before}. The new one is the same for every dealer. The reason: ${reason}`),
-		button('Open your page', url),
+		paragraph(`The deadline was ${before}. The new one is the same for every dealer. The reason: ${reason}`),
+		button('Open your offer page', url),
 	],
 	reason: forDealers(round),
 })
@@ -125,14 +125,14 @@ export const closedEmail = (
 	{ hashes, url }: { hashes: readonly string[]; url: string },
 ): Email => ({
 	subject: `The deadline has passed: ${round.car}`,
-	preview: 'The fingerprints of everything that was sealed.',
+	preview: 'Your offer is on the list of everything received in time.',
 	heading: 'The deadline has passed',
 	blocks: [
 		paragraph(
-			'These are the fingerprints of everything that was sealed in time. Yours is among them. The list always has the same length: random ones fill it up, so that it does not say how many offers there are.',
+			'These are the fingerprints of all offers sealed in time. Yours is among them. The list is always the same length: we add random entries, so it doesn’t show how many offers there are.',
 		),
 		{ kind: 'steps', title: 'Fingerprints (SHA-256)', steps: [...hashes] },
-		button('Compare it with your receipt', url),
+		button('Compare the list with your receipt', url),
 	],
 	reason: forDealers(round),
 })
@@ -147,7 +147,7 @@ export const bestAndFinalEmail = (
 	heading: 'Your best and final offer',
 	blocks: [
 		paragraph(
-			`${round.advisorName} asks for your best and final offer. ${rank} If you send nothing, your offer stands.`,
+			`${round.advisorName} is asking for your best and final offer. ${rank} If you don’t send a new one, your current offer stands.`,
 		),
 		carAndDeadline(round),
 		button('Make your best and final offer', url),
@@ -158,13 +158,13 @@ export const bestAndFinalEmail = (
 /** To the dealer that the client chose. */
 export const awardedEmail = (round: RoundNotice, { url }: { url: string }): Email => ({
 	subject: `The client chose your offer: ${round.car}`,
-	preview: `${round.advisorName} gets in touch with you.`,
+	preview: `${round.advisorName} will contact you.`,
 	heading: 'Your offer was chosen',
 	blocks: [
 		paragraph(
-			`The client chose your offer. ${round.advisorName} of ${round.headerBrand} gets in touch with you about the papers. They have to say what your offer says.`,
+			`The client chose your offer. ${round.advisorName} of ${round.headerBrand} will contact you about the paperwork. It must match your offer.`,
 		),
-		button('Open your page', url),
+		button('Open your offer page', url),
 	],
 	reason: forDealers(round),
 })
@@ -176,7 +176,7 @@ export const thanksEmail = (round: RoundNotice, { rank }: { rank: number | null 
 	heading: 'Thank you for your offer',
 	blocks: [
 		paragraph(
-			`The client chose another offer this time.${rank === null ? '' : ` Yours was number ${rank}.`} Thank you for taking part.`,
+			`The client chose another offer this time.${rank === null ? '' : ` Yours ranked number ${rank}.`} Thank you for taking part.`,
 		),
 	],
 	reason: forDealers(round),
@@ -185,9 +185,9 @@ export const thanksEmail = (round: RoundNotice, { rank }: { rank: number | null 
 /** To every dealer: the round ended without a choice. */
 export const canceledEmail = (round: RoundNotice, { reason }: { reason: string }): Email => ({
 	subject: `Canceled: ${round.car}`,
-	preview: 'No offer is needed anymore.',
+	preview: 'You don’t need to send an offer anymore.',
 	heading: 'This request was canceled',
-	blocks: [paragraph(`No offer is needed anymore. The reason: ${reason}`)],
+	blocks: [paragraph(`You don’t need to send an offer anymore. The reason: ${reason}`)],
 	reason: forDealers(round),
 })
 
@@ -199,18 +199,18 @@ export const questionEmail = (
 	subject: `A question about your offer: ${round.car}`,
 	preview: question.slice(0, 120),
 	heading: 'A question about your offer',
-	blocks: [paragraph(question), button('Answer it', url)],
+	blocks: [paragraph(question), button('Answer the question', url)],
 	reason: forDealers(round),
 })
 
 /** To the client: please approve. */
 export const approvalEmail = (round: RoundNotice, { url }: { url: string }): Email => ({
 	subject: `Please approve: asking dealers about ${round.car}`,
-	preview: 'Nothing goes out before you approve it.',
+	preview: 'We won’t send anything until you approve it.',
 	heading: 'May we ask dealers for you?',
 	blocks: [
 		paragraph(
-			`${round.advisorName} wants to ask several dealers for sealed offers. They don’t learn who you are. Nothing goes out before you approve it.`,
+			`${round.advisorName} wants to ask several dealers for sealed offers. Dealers won’t learn who you are. We won’t send anything until you approve it.`,
 		),
 		carAndDeadline(round),
 		button('Read and approve', url),
@@ -226,7 +226,7 @@ export const clientNewsEmail = (
 	subject: `${what}: ${round.car}`,
 	preview: text,
 	heading: what,
-	blocks: [paragraph(text), button('Look at it', url)],
+	blocks: [paragraph(text), button('See the details', url)],
 	reason: forClient(round),
 })
 

@@ -60,10 +60,11 @@ export const itemRows = 6
 
 /** The answer to a bid after the deadline. */
 export const lateMessage =
-	'The deadline has passed, so this bid was not accepted. Nothing was sent. Please contact the advisor.'
+	'The deadline has passed, so we couldn’t accept this bid. Nothing was sent. Please contact the advisor.'
 
 /** The answer to a bid in a round that was canceled or has ended. */
-export const endedMessage = 'This round takes no bids now. Please contact the advisor if you have a question.'
+export const endedMessage =
+	'We’re not accepting bids for this car now. Please contact the advisor if you have a question.'
 
 /** Photos of a trade-in, and the largest one in bytes. */
 export const photosMax = 12
@@ -110,12 +111,12 @@ export const declineReasons: Readonly<Record<RoundKind, ReadonlyMap<string, stri
 export const attestations = {
 	purchase: [
 		['complete', 'This price is complete: nothing is added at signing except what is listed here.'],
-		['available', 'We have this car, or it is allocated to us.'],
+		['available', 'We have this car, or the manufacturer has allocated it to us.'],
 		['authorized', 'I may make this offer for the dealer.'],
 	],
 	trade: [
 		['firm', 'We pay this amount if the car is as described.'],
-		['payoff', 'We pay off the loan on it and pay the rest to the owner.'],
+		['payoff', 'We pay off the loan on the car and pay the rest to the owner.'],
 		['authorized', 'I may make this offer for the dealer.'],
 	],
 } as const satisfies Record<RoundKind, readonly (readonly [string, string])[]>
@@ -133,7 +134,7 @@ export const conditionItems: readonly { key: string; label: string; answers: rea
 	{ key: 'tires', label: 'Tires', answers: ['More than half left', 'Less than half left', 'Worn out'] },
 	{ key: 'warning', label: 'Warning lights', answers: ['None', 'At least one is on'] },
 	{ key: 'interior', label: 'Interior', answers: ['Clean', 'Worn or stained', 'Damaged'] },
-	{ key: 'smoke', label: 'Smoked in', answers: ['No', 'Yes'] },
+	{ key: 'smoke', label: 'Smoking in the car', answers: ['No', 'Yes'] },
 	{ key: 'keys', label: 'Keys', answers: ['Two or more', 'One'] },
 ]
 

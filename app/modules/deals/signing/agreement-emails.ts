@@ -38,7 +38,7 @@ export function agreedEmail({ agreement, advisorName, headerBrand, url }: Props<
 			...factsOf(agreement),
 			{ kind: 'button', label: 'Check and confirm', href: url },
 		],
-		reason: `You’re receiving this email because an advisor at ${headerBrand} helps you buy a car.`,
+		reason: `You’re receiving this email because an advisor at ${headerBrand} is helping you buy a car.`,
 	}
 }
 
@@ -55,7 +55,7 @@ export function managerEmail({ agreement, advisorName, headerBrand, url }: Props
 			...factsOf(agreement),
 			{ kind: 'button', label: 'Open the deal', href: url },
 		],
-		reason: `You’re receiving this email because ${headerBrand} negotiates the purchase of this car for a buyer.`,
+		reason: `You’re receiving this email because ${headerBrand} is negotiating the purchase of this car for a buyer.`,
 	}
 }
 

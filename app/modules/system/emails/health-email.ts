@@ -11,13 +11,15 @@ export function healthEmail({ problems, origin }: Props): Email {
 		preview: problems[0]?.message ?? '',
 		heading: problems.length === 1 ? 'Something needs your attention' : 'Some things need your attention',
 		blocks: [
-			paragraph('Your site examines itself every five minutes, and found this twice in a row:'),
+			paragraph('Your site checks itself every five minutes. It found this problem twice in a row:'),
 			{
 				kind: 'facts',
 				facts: problems.map(({ part, message }) => ({ label: labelOfPart(part), value: message })),
 			},
 			{ kind: 'button', label: 'Open the system page', href: `${origin}/admin/system` },
-			paragraph('You won’t get another email about the same problem until it was solved and came back.'),
+			paragraph(
+				'You won’t get another email about the same problem unless it is solved and then comes back.',
+			),
 		],
 		reason: 'You’re receiving this email because you’re an admin of this site.',
 	}

@@ -21,7 +21,7 @@ export const Papers = ({ papers }: Pick<Page, 'papers'>) =>
 			key={id}
 			id={`paper-${id}`}
 			title={name}
-			aside={isCorrected ? 'Corrected by a later one' : undefined}
+			aside={isCorrected ? 'Replaced by a corrected one' : undefined}
 			className="grid gap-4"
 		>
 			<PaperFigure report={report} />

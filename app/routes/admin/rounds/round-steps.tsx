@@ -23,7 +23,8 @@ export function NextStep({ round, rejected }: StepProps) {
 		return (
 			<AdminSection id="next" title="Waiting for the client">
 				<p>
-					The client has an email with what dealers will be asked. Nothing goes out before they approve it.
+					The client has an email with what dealers will be asked. We won’t send anything until they approve
+					it.
 				</p>
 			</AdminSection>
 		)

@@ -38,7 +38,7 @@ export default function CompareOwnOffers({ loaderData: { comparison } }: Route.C
 				comparison={comparison}
 				path="/account/deal/compare"
 				hrefOf={(id) => `/account/deal/documents/${id}`}
-				missingBuyer="Your advisor enters where you’ll register the car. Until then you see what each offer says."
+				missingBuyer="Your advisor will enter where you’ll register the car. Until then, you see each offer as quoted."
 			/>
 		</>
 	)

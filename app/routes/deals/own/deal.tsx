@@ -85,10 +85,10 @@ export async function action(args: Route.ActionArgs) {
 		const form = await readForm(args)
 		if (form.get('intent') === 'new-address') {
 			await replaceCaseKey(db, { clientId: actor.clientId, now: clock.now() })
-			const description = 'Emails to the old one no longer arrive.'
+			const description = 'The old address no longer works.'
 			return redirectWithToast('/account/deal#email', {
 				kind: 'success',
-				title: 'You have a new address',
+				title: 'You have a new email address',
 				description,
 			})
 		}
@@ -122,7 +122,7 @@ export default function OwnDealPage({ loaderData: { deal }, actionData }: Route.
 	return (
 		<>
 			<AccountHead title="Your deal">
-				Every quote and paper in one place, with what to ask. Last change {deal.changed}.
+				All your quotes and paperwork in one place, with the questions to ask. Last changed {deal.changed}.
 			</AccountHead>
 			<div className="flex flex-wrap gap-2">
 				{!isClosed && (
@@ -154,7 +154,10 @@ export default function OwnDealPage({ loaderData: { deal }, actionData }: Route.
 				/>
 			)}
 			{rounds.length > 0 && (
-				<SectionCard title="Sealed offers" intro="Several dealers asked at once, without your name.">
+				<SectionCard
+					title="Sealed offers"
+					intro="We ask several dealers at the same time, without giving your name."
+				>
 					<RoundLines rounds={rounds} hrefOf={(id) => `/account/deal/rounds/${id}`} isOwn />
 				</SectionCard>
 			)}
@@ -167,7 +170,8 @@ export default function OwnDealPage({ loaderData: { deal }, actionData }: Route.
 				) : (
 					<Card>
 						<EmptyState title="No offers yet" level={3}>
-							Add a quote you got, or wait for the ones your advisor asks for. Each is checked line by line.
+							Add a quote you received, or wait for the ones your advisor requests. We check each one line by
+							line.
 						</EmptyState>
 					</Card>
 				)}
@@ -176,7 +180,7 @@ export default function OwnDealPage({ loaderData: { deal }, actionData }: Route.
 			{hasGoals && (
 				<SectionCard
 					title="What you’re aiming for"
-					intro="Agreed with your advisor. If something changed, send them a message."
+					intro="You agreed on these goals with your advisor. If something has changed, send your advisor a message."
 				>
 					<Goals goals={goals} />
 				</SectionCard>
@@ -187,7 +191,10 @@ export default function OwnDealPage({ loaderData: { deal }, actionData }: Route.
 				</SectionCard>
 			)}
 			{approvals.length > 0 && (
-				<SectionCard title="Loan pre-approvals" intro="A dealer’s rate has to beat the lowest of these.">
+				<SectionCard
+					title="Loan pre-approvals"
+					intro="Take a dealer’s loan only if its rate is lower than the lowest one here."
+				>
 					<DocumentStrip documents={approvals} hrefOf={hrefOf} isOwn />
 				</SectionCard>
 			)}
@@ -214,7 +221,7 @@ export default function OwnDealPage({ loaderData: { deal }, actionData }: Route.
 
 const NoDeal = () => (
 	<>
-		<AccountHead title="Your deal">Every quote and paper of your purchase in one place.</AccountHead>
+		<AccountHead title="Your deal">All the quotes and paperwork for your car in one place.</AccountHead>
 		<Card>
 			<EmptyState
 				title="No deal yet"
@@ -229,7 +236,7 @@ const NoDeal = () => (
 					</>
 				}
 			>
-				Once you work with an advisor, the offers for your car are collected and checked here. You can check a
+				When you work with an advisor, we collect and check the offers for your car here. You can check a
 				single quote right away, for free.
 			</EmptyState>
 		</Card>

@@ -72,7 +72,7 @@ export async function action(args: Route.ActionArgs) {
 		return redirectWithToast(`/account/deal/kit?deal=${dealId}`, {
 			kind: 'success',
 			title: 'Kit removed',
-			description: 'The phone clears it as soon as it has signal.',
+			description: 'The phone deletes the kit as soon as it has a signal.',
 		})
 	} catch (error) {
 		return respondToFailure<string>(args.context, error, {
@@ -91,17 +91,17 @@ export default function OwnKit({ loaderData, actionData }: Route.ComponentProps)
 		<>
 			<BackLink to={`/account/deal?deal=${deal.id}`}>Your deal</BackLink>
 			<AccountHead title="Signing kit">
-				Your numbers, what was agreed, and every paper compared with it, on the phone that you take to the
-				dealer, also without signal.
+				The kit shows your numbers and what was agreed on the phone you take to the dealer, and compares each
+				document with them. It works without a signal, too.
 			</AccountHead>
 			{actionData && !actionData.ok && actionData.formError && <ErrorBox>{actionData.formError}</ErrorBox>}
 			{sent && <KitCode sent={sent} />}
 			{deal.isClosed ? (
-				<p>This deal is closed. There is no kit for it.</p>
+				<p>This deal is closed, so it has no kit.</p>
 			) : (
 				<SectionCard
 					title="Get it on your phone"
-					intro={`It is encrypted there and removed after ${kitDays} days, or when you sign out.`}
+					intro={`The kit is encrypted on your phone. It is removed after ${kitDays} days, or when you sign out.`}
 				>
 					<Form method="post" className="flex flex-wrap gap-3">
 						<Button intent="open" variant="go" busyText={busy === 'open' ? 'Opening…' : undefined}>
@@ -118,7 +118,10 @@ export default function OwnKit({ loaderData, actionData }: Route.ComponentProps)
 				</SectionCard>
 			)}
 			{phones.length > 0 && (
-				<SectionCard title="Where it is" intro="Remove it from a phone that is lost or not yours.">
+				<SectionCard
+					title="Phones with the kit"
+					intro="Remove the kit from a phone that is lost or isn’t yours."
+				>
 					<KitPhones phones={phones} />
 				</SectionCard>
 			)}

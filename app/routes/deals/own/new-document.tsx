@@ -72,7 +72,7 @@ export default function NewOwnDocument({ loaderData, actionData: answer }: Route
 		<>
 			<BackLink to={`/account/deal?deal=${dealId}`}>Your deal</BackLink>
 			<AccountHead title={from ? 'A newer version' : 'Add a quote'}>
-				Paste what the dealer sent, or type the lines as they are written. Your advisor sees it too.
+				Paste what the dealer sent, or type each line just as it is written. Your advisor can see it, too.
 			</AccountHead>
 			<DocumentEditor
 				key={answer ? JSON.stringify(answer.checked.typed) : formKey}

@@ -19,7 +19,7 @@ export function OwnAgreement({ dealId, agreed, isClosed, href }: OwnAgreementPro
 		<SectionCard
 			id="agreed"
 			title="What was agreed"
-			intro="At the signing desk, every paper has to say the same. Confirm it only if it is what you agreed to."
+			intro="Every document you sign at the dealer must match this. Confirm it only if it is what you agreed to."
 		>
 			<AgreementFacts agreement={agreed} />
 			<div className="flex flex-wrap items-center gap-3">
@@ -42,7 +42,7 @@ export function OwnAgreement({ dealId, agreed, isClosed, href }: OwnAgreementPro
 					</>
 				)}
 				<a href={`/account/deal/agreed.pdf?deal=${dealId}`}>Print it on one page (PDF)</a>
-				{href && <Link to={href}>See its lines</Link>}
+				{href && <Link to={href}>See every line</Link>}
 			</div>
 		</SectionCard>
 	)

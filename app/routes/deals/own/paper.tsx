@@ -46,7 +46,7 @@ export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches
 async function requirePaper(args: Route.LoaderArgs | Route.ActionArgs) {
 	const own = await requireOwnSigning(args)
 	const paper = own.signing.state.papers.get(args.params.paperId)
-	if (!paper) throwErrorResponse(new NotFound('This paper does not exist.'))
+	if (!paper) throwErrorResponse(new NotFound('We couldn’t find this document.'))
 	return { ...own, paper: paper! }
 }
 
@@ -120,12 +120,16 @@ export default function Paper({ loaderData, actionData, params }: Route.Componen
 		<>
 			<BackLink to={`/account/deal/signing?deal=${deal}`}>At the signing desk</BackLink>
 			<AccountHead title={paperKinds[form].name}>
-				Go down the paper. Tap what is as agreed, and type what is not.
+				Go through the document from top to bottom. Tap each figure that matches, and type the ones that
+				don’t.
 			</AccountHead>
 			{rejected?.formError && <ErrorBox>{rejected.formError}</ErrorBox>}
 			<Reader key={params.paperId} {...loaderData} rejected={rejected} />
 			{isOpen && (
-				<SectionCard title="Did they print it anew?" intro="Read the corrected paper from the beginning.">
+				<SectionCard
+					title="Did the dealer print a new one?"
+					intro="Check the corrected document from the beginning."
+				>
 					<Form method="post">
 						<input type="hidden" name="formKey" value={formKey} />
 						<Button intent="correct" variant="line">
@@ -181,14 +185,14 @@ function Reader({ agreed, checks, form, isOpen, rejected, ...stored }: ReaderPro
 					</ol>
 				</Card>
 				<PaperDifferences report={report} wrong={wrong} />
-				<SectionCard title="What sums don’t show" intro="Yes means the paper is right.">
+				<SectionCard title="Questions the math can’t answer" intro="Yes means the document is right.">
 					<div className="grid gap-4">
 						{questions.map((question) => (
 							<QuestionFields key={question.id} question={question} typed={initial} />
 						))}
 					</div>
 				</SectionCard>
-				<SectionCard title="Lines that are not above">
+				<SectionCard title="Other lines in the document">
 					<Disclosure look="text" summary="Add a line" defaultOpen={stored.lines.length > 0}>
 						<ul className="grid gap-4">
 							{rows.map((row) => (

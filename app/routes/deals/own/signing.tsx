@@ -92,8 +92,8 @@ export default function Signing({ loaderData, actionData }: Route.ComponentProps
 		<>
 			<BackLink to={`/account/deal${query}`}>Your deal</BackLink>
 			<AccountHead title="At the signing desk">
-				Read each paper box by box before you sign it. {statusTexts[status]}; compared with version {version}{' '}
-				of what was agreed.
+				Check each document box by box before you sign it. {statusTexts[status]}; compared with version{' '}
+				{version} of what was agreed.
 			</AccountHead>
 			{isOpen && (
 				<p>
@@ -108,11 +108,11 @@ export default function Signing({ loaderData, actionData }: Route.ComponentProps
 						Papers
 					</h2>
 					{papers.map(({ id, name, report, isCorrected }) => (
-						<SectionCard key={id} title={name} aside={isCorrected && 'Corrected by a later one'}>
+						<SectionCard key={id} title={name} aside={isCorrected && 'Replaced by a corrected one'}>
 							<PaperFigure report={report} />
 							<p>
 								<Link to={`/account/deal/signing/${id}${query}`}>
-									{isOpen ? 'Read on' : 'Look at it'}
+									{isOpen ? 'Continue' : 'View'}
 									<span className="sr-only"> in the {name}</span>
 								</Link>
 							</p>
@@ -121,7 +121,7 @@ export default function Signing({ loaderData, actionData }: Route.ComponentProps
 				</section>
 			)}
 			{isOpen && (
-				<SectionCard title="Which paper is in front of you?">
+				<SectionCard title="Which document is in front of you?">
 					<Form method="post" className="grid gap-3">
 						<input type="hidden" name="formKey" value={formKey} />
 						{forms.map((form) => (
@@ -164,20 +164,16 @@ function EndForm({ formKey, differs, error, reason }: EndFormProps) {
 	const busy = formData?.get('intent')
 	return (
 		<SectionCard
-			title="How does it end?"
+			title="How did it go?"
 			intro={
 				differs
-					? 'A paper differs from what was agreed. You don’t have to sign it today.'
-					: 'Tell us when you are done.'
+					? 'At least one document differs from what was agreed. You don’t have to sign today.'
+					: 'Let us know when you’re done.'
 			}
 		>
 			<Form method="post" noValidate className="grid gap-3">
 				<input type="hidden" name="formKey" value={formKey} />
-				<Field
-					label={differs ? 'Why do you sign it all the same?' : 'A note'}
-					optional={!differs}
-					error={error}
-				>
+				<Field label={differs ? 'Why are you signing anyway?' : 'A note'} optional={!differs} error={error}>
 					<Textarea name="reason" rows={3} maxLength={reasonCharsMax} defaultValue={reason} />
 				</Field>
 				<div className="flex flex-wrap gap-3">

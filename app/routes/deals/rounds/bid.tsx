@@ -42,7 +42,7 @@ export default function BidPage({ loaderData: page, actionData }: Route.Componen
 	return (
 		<>
 			<PageHero title={isTrade ? 'Your offer for this car' : 'Your best price'}>
-				{advisor.name} of {advisor.brand} asks {dealerName} for {client}
+				{advisor.name} of {advisor.brand} is asking {dealerName} on behalf of {client}
 				{isTrade ? ' who wants to sell this car.' : ' who is ready to buy.'}
 			</PageHero>
 			<div className="wrap grid max-w-3xl gap-6 pb-24">
@@ -63,7 +63,7 @@ export default function BidPage({ loaderData: page, actionData }: Route.Componen
 						<BidForm page={page} rejected={rejected?.formId === 'answer' ? null : rejected} />
 					) : (
 						<Card className="p-5" id="offer">
-							<p>You changed your offer three times, which is the most. The last one counts.</p>
+							<p>You have changed your offer three times, which is the limit. Your latest offer counts.</p>
 						</Card>
 					))}
 				{isOpen && receipts.length === 0 && !page.hasDeclined && <DeclineForm page={page} />}
@@ -85,13 +85,14 @@ function textOf({
 	receipts,
 	advisor: { name, phone },
 }: Route.ComponentProps['loaderData']): string {
-	if (phase === 'chosen') return `${name} gets in touch with you about the papers.`
-	if (phase === 'canceled') return `No offer is needed anymore. Questions? Call ${name}: ${phone}.`
+	if (phase === 'chosen') return `${name} will contact you about the paperwork.`
+	if (phase === 'canceled')
+		return `You don’t need to send an offer anymore. Questions? Call ${name}: ${phone}.`
 	if (phase === 'thanked')
 		return rank === null
 			? 'The client chose another offer this time.'
-			: `The client chose another offer this time. Yours was number ${rank}.`
+			: `The client chose another offer this time. Yours ranked number ${rank}.`
 	return receipts.length > 0
-		? `Your offer is in. ${name} gets back to you.`
-		: `No more offers are accepted. Questions? Call ${name}: ${phone}.`
+		? `We have your offer. ${name} will get back to you.`
+		: `We don’t accept any more offers for this car. Questions? Call ${name}: ${phone}.`
 }

@@ -43,7 +43,8 @@ export default function Proof({ loaderData }: Route.ComponentProps) {
 	return (
 		<>
 			<PageHero title="Check a receipt">
-				For a sealed offer for a {car}. Your browser does the arithmetic; nothing that you paste leaves it.
+				Check that a sealed offer for a {car} was not changed. Your browser does the math, and nothing you
+				paste here leaves it.
 			</PageHero>
 			<div className="wrap grid max-w-3xl gap-6 pb-24">
 				<Card asChild className="grid gap-3 p-5">
@@ -69,9 +70,9 @@ export default function Proof({ loaderData }: Route.ComponentProps) {
 								<p>
 									{isListed
 										? 'This receipt is in the list that every bidder got when the deadline passed.'
-										: 'This receipt is not in the list of the last deadline: a later offer of the same dealer took its place, or bidding is still open.'}{' '}
-									The list always has {closingHashes.length} entries. Random ones fill it up, so that it does
-									not say how many offers there are.
+										: 'This receipt is not in the list of the last deadline. Either the same dealer sent a later offer, or bidding is still open.'}{' '}
+									The list always has {closingHashes.length} entries. We add random ones, so it doesn’t show
+									how many offers there are.
 								</p>
 								<ol className="num grid gap-1 text-fine">
 									{closingHashes.map((each) => (
@@ -86,7 +87,7 @@ export default function Proof({ loaderData }: Route.ComponentProps) {
 								</ol>
 							</>
 						) : (
-							<p>It appears here after {deadline}. Every bidder gets it by email, too.</p>
+							<p>The list appears here after {deadline}. We also email it to every bidder.</p>
 						)}
 					</section>
 				</Card>
@@ -96,20 +97,21 @@ export default function Proof({ loaderData }: Route.ComponentProps) {
 							What this proves
 						</h2>
 						<ul className="grid list-disc gap-1.5 pl-5">
-							<li>The text that you have is the text that was sealed, to the letter.</li>
-							<li>It was in the list at the deadline, so it was neither added afterwards nor left out.</li>
+							<li>The text you have is exactly the text that was sealed.</li>
+							<li>The offer was in the list at the deadline, so nobody added it later or left it out.</li>
 							<li>
-								Whoever keeps the emails of several bidders can compare their lists: everyone got the same
-								one.
+								All bidders got the same list. Anyone who has emails from several bidders can compare them.
 							</li>
 						</ul>
-						<h2 className="text-h3">What it does not prove</h2>
+						<h2 className="text-h3">What this doesn’t prove</h2>
 						<ul className="grid list-disc gap-1.5 pl-5">
-							<li>That two dealers never phoned each other.</li>
-							<li>That the dealer will keep its word. The papers at the desk show that.</li>
+							<li>That dealers didn’t agree on prices with each other.</li>
 							<li>
-								That nobody broke into the server while the offers were sealed. Where the client keeps half of
-								the key, even that would not open them.
+								That the dealer will keep its word. Compare the paperwork with the offer before you sign.
+							</li>
+							<li>
+								That nobody broke into the server while the offers were sealed. If the client keeps half of
+								the key, even a break-in wouldn’t open the offers.
 							</li>
 						</ul>
 					</section>

@@ -39,7 +39,7 @@ export function adfLeadOf({ round, dealer, notice, brand, url, now }: LeadInput)
 			zip: terms.zip,
 			state: terms.state,
 			comments:
-				`${notice.advisorName} of ${brand.headerBrand} asks for ${notice.client}. ${terms.details}`.trim(),
+				`${notice.advisorName} of ${brand.headerBrand} is asking on behalf of ${notice.client}. ${terms.details}`.trim(),
 			wantedBy: localDateOf(deadline, timeZone),
 		},
 		vendor: { name: dealer.dealerName, email: dealer.email, phone: dealer.phone },

@@ -47,7 +47,7 @@ export const closeAtDeadline = (
 				await mailOnce(tx, { kind: 'round-closed', about: `${about}:${dealer.id}`, to, email, brand })
 		}
 		const what = `The deadline has passed, with ${bidsInWords(bids.length)}`
-		const text = 'Everything is sealed until you open it together.'
+		const text = 'The offers stay sealed until you open them.'
 		await mailClient(tx, {
 			kind: 'round-closed-client',
 			about,

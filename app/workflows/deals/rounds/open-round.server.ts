@@ -81,7 +81,7 @@ export async function openRound(db: Db, storage: FileStorage, input: OpenInput):
 			clientId: deal.clientId,
 			email: clientNewsEmail(notice, {
 				what: `Opened: ${bidsInWords(standing.size)}`,
-				text: 'Look at them side by side, on equal terms. You choose, and you can choose none.',
+				text: 'You can compare the offers side by side, on equal terms. You don’t have to take any of them.',
 				url: clientPage(origin, round),
 			}),
 			brand,
@@ -93,7 +93,7 @@ export async function openRound(db: Db, storage: FileStorage, input: OpenInput):
 				to: brand.contactEmail,
 				email: advisorNewsEmail(notice, {
 					what: `The client opened ${bidsInWords(standing.size)}`,
-					text: 'They are side by side on the page of the round.',
+					text: 'The page of the round shows them side by side.',
 					url: advisorPage(origin, round, deal.clientId),
 				}),
 				brand,
@@ -196,7 +196,7 @@ export const awardRound = (
 				clientId: deal.clientId,
 				email: clientNewsEmail(notice, {
 					what: 'Your choice is recorded',
-					text: 'Your advisor arranges the rest with the dealer.',
+					text: 'Your advisor will arrange the rest with the dealer.',
 					url: clientPage(mail.origin, awarded),
 				}),
 				brand,

@@ -74,7 +74,11 @@ export const linkOf = ({ id }: Pick<Invitation, 'id'>, { origin, seals }: RoundM
 
 /** 'Your offer was number 2.', as every bidder learns about its own. */
 export const rankInWords = (rank: number | null): string =>
-	rank === null ? '' : rank === 1 ? 'Your offer is the best so far.' : `Your offer is number ${rank} so far.`
+	rank === null
+		? ''
+		: rank === 1
+			? 'Your offer is the best so far.'
+			: `Your offer ranks number ${rank} so far.`
 
 export const clientPage = (origin: string, { id, dealId }: Round): string =>
 	`${origin}/account/deal/rounds/${id}?deal=${dealId}`

@@ -65,8 +65,8 @@ export const extendForAll = (
 			about: `${round.id}:${round.deadline.getTime()}`,
 			clientId: deal.clientId,
 			email: clientNewsEmail(notice, {
-				what: 'The deadline moved',
-				text: `It is ${notice.deadline} now, for every dealer. The reason: ${input.reason.trim()}`,
+				what: 'The deadline has changed',
+				text: `The new deadline is ${notice.deadline} for every dealer. The reason: ${input.reason.trim()}`,
 				url: clientPage(origin, round),
 			}),
 			brand,

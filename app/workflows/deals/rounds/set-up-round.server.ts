@@ -170,7 +170,7 @@ export const sendRound = (db: Db, { actor, id, mode, now, ...mail }: OfRound): P
 			clientId: deal.clientId,
 			email: clientNewsEmail(notice, {
 				what: `${dealers.length === 1 ? 'One dealer was' : `${dealers.length} dealers were`} asked`,
-				text: `Their offers are sealed until ${notice.deadline}. You get an email when you can open them.`,
+				text: `Their offers are sealed until ${notice.deadline}. We’ll email you when you can open them.`,
 				url: clientPage(mail.origin, round),
 			}),
 			brand,

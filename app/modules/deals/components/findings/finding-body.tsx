@@ -17,7 +17,7 @@ export function FindingBody({ finding: { message, say, source }, sayLabel = 'Say
 				<Disclosure look="text" summary="Source">
 					<p className="text-fine text-ink-soft">
 						{source.title}. {source.citation}, as of {source.asOf}.{' '}
-						{source.grade === 'A' ? 'We read the text itself.' : 'From a secondary source.'}
+						{source.grade === 'A' ? 'We read the law or rule itself.' : 'From a secondary source.'}
 					</p>
 				</Disclosure>
 			)}

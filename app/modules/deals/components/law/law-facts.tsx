@@ -6,7 +6,7 @@ import { subjectLabels } from '../../law/subject-labels.ts'
 
 const gradeText = {
 	A: 'We read the law or the agency’s own page.',
-	B: 'From a secondary source; we have not read the law itself.',
+	B: 'This comes from a secondary source. We haven’t read the law itself.',
 }
 
 type LawFactsProps = {

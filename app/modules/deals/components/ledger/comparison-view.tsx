@@ -26,7 +26,7 @@ export function ComparisonView({ comparison, path, hrefOf, missingBuyer }: Compa
 		return (
 			<Card>
 				<EmptyState title="Nothing to compare yet">
-					Add at least two quotes or bids. They then appear here side by side.
+					Add at least two quotes or bids to see them here side by side.
 				</EmptyState>
 			</Card>
 		)
@@ -51,8 +51,8 @@ export function ComparisonView({ comparison, path, hrefOf, missingBuyer }: Compa
 				</nav>
 				<p className="text-ink-soft text-small">
 					{terms === 'quoted'
-						? 'What each document says.'
-						: 'Every offer computed anew with the same tax, trade-in, down payment, rate and products.'}
+						? 'These are the figures in each document.'
+						: 'We recalculate every offer with the same tax, trade-in, down payment, rate and products.'}
 				</p>
 			</div>
 			{!hasBuyer && (

@@ -71,7 +71,7 @@ function Table({ family, rows, hrefOf }: ComparisonProps & { rows: readonly Comp
 							colSpan={columns.length + 1}
 							className="px-4 pt-4 pb-1 text-start font-semibold"
 						>
-							Part by part
+							Item by item
 						</th>
 					</tr>
 				</tbody>
@@ -141,7 +141,8 @@ function Offer({ column, href, rows }: OfferProps) {
 				<Reason isBest={isBest} costCents={costCents} aboveBest={aboveBest} />
 				{addsUp === false && (
 					<p className="font-semibold text-danger text-small">
-						Its lines don’t add up to its total. Ask for a corrected one before you rely on it.
+						The lines of this offer don’t add up to its total. Ask the dealer for a corrected version before
+						you rely on it.
 					</p>
 				)}
 				{assumptions.length > 0 && (

@@ -71,7 +71,7 @@ export function DealerFields({ values, errors, loaded }: DealerFieldsProps) {
 						load(form)
 					}}
 				>
-					<option value="">Not in the book</option>
+					<option value="">Not in the dealer list</option>
 					{dealers.map(({ id, name, city, doNotUse }) => (
 						<option key={id} value={id}>
 							{[name, city].filter(Boolean).join(', ')}
@@ -81,7 +81,7 @@ export function DealerFields({ values, errors, loaded }: DealerFieldsProps) {
 				</Select>
 			</Field>
 			{((isKnown && people.length > 0) || errors.dealerPersonId) && (
-				<Field id="dealerPersonId" label="Who wrote it there" optional error={errors.dealerPersonId}>
+				<Field id="dealerPersonId" label="Who at the dealer wrote it" optional error={errors.dealerPersonId}>
 					<Select
 						key={chosenId}
 						name="dealerPersonId"

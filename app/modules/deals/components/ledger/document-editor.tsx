@@ -135,7 +135,10 @@ function EditorForm({ form, ...props }: EditorFormProps) {
 				subject="This document"
 			/>
 			{showsErrors && (
-				<ErrorSummary errors={summaryOf(props.checked)} title="Saved as it is. To confirm it, look at:" />
+				<ErrorSummary
+					errors={summaryOf(props.checked)}
+					title="Your draft is saved. Before you can confirm it, please correct:"
+				/>
 			)}
 			<div className={cn('grid items-start gap-4', !isInAccount && 'xl:grid-cols-[minmax(0,1fr)_20rem]')}>
 				<div className="grid min-w-0 gap-4">
@@ -163,7 +166,7 @@ function EditorForm({ form, ...props }: EditorFormProps) {
 					{!isInAccount && pasteBox}
 				</div>
 				<Card asChild className="grid gap-4 p-4 xl:sticky xl:top-20">
-					<section aria-label="What it comes to">
+					<section aria-label="Totals">
 						<CheckSummary facts={checked.facts} report={checked.report} />
 						<div className="flex flex-wrap gap-2">
 							<Button intent="confirm" variant="go" size="compact" busyText={busy('confirm', 'Confirming…')}>
@@ -175,8 +178,8 @@ function EditorForm({ form, ...props }: EditorFormProps) {
 							{props.actions}
 						</div>
 						<p className="text-fine text-ink-soft">
-							A draft keeps everything as you typed it. A confirmed document no longer changes; a newer
-							version replaces it.
+							A draft keeps everything as you typed it. You can’t change a document after you confirm it, but
+							you can replace it with a newer version.
 						</p>
 					</section>
 				</Card>
@@ -199,13 +202,13 @@ function PasteBox({
 			<Field
 				id="text"
 				label="Paste the dealer’s message or quote"
-				hint="An email, a text message or cells of a spreadsheet. The amounts become lines."
+				hint="An email, a text message or spreadsheet cells all work. We turn the amounts into lines."
 				error={error}
 			>
 				<Textarea name="text" rows={4} defaultValue={text} maxLength={64_000} />
 			</Field>
 			<Button intent="read" variant="plain" size="compact" className="w-fit" busyText={busyText}>
-				Read it into the lines
+				Fill in the lines
 			</Button>
 		</Card>
 	)

@@ -57,7 +57,7 @@ export function DocumentFiles({ files, mayRemoveAll, isClosed, answer }: Documen
 						<FileDrop name="upload" accept={fileTypes.join(',')} bytesMax={fileBytesMax} />
 					</Field>
 					<Button intent="add" className="w-fit" busyText={isSending ? 'Sending...' : undefined}>
-						Add it
+						Add file
 					</Button>
 				</Form>
 			)}
@@ -88,7 +88,7 @@ export const FileList = ({ files, page }: { files: readonly DocumentFile[]; page
 			<FileLink key={file.id} file={file} />
 		))}
 		<Button asChild variant="plain" size="mini">
-			<Link to={page}>{files.length === 0 ? 'Keep a file beside it' : 'Add or remove files'}</Link>
+			<Link to={page}>{files.length === 0 ? 'Attach a file' : 'Add or remove files'}</Link>
 		</Button>
 	</div>
 )

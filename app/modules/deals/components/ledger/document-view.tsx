@@ -55,7 +55,7 @@ export function DocumentView({ document, facts, report }: DocumentViewProps) {
 				<PassedChecks checks={passed} />
 			</Card>
 			<Card asChild className="p-4">
-				<section aria-label="What it comes to">
+				<section aria-label="Totals">
 					<CheckSummary facts={facts} report={report} />
 				</section>
 			</Card>

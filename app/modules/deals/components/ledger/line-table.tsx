@@ -86,8 +86,8 @@ export function LineTable({ rows, readings, lines, error, onPasteLines, focusRow
 		>
 			<legend className="mb-1 font-semibold">Lines</legend>
 			<p className="mb-1 text-fine text-ink-soft">
-				As they are printed; discounts as negative amounts. Enter goes on to the next field, and lines copied
-				from an email or a spreadsheet can be pasted into any row.
+				Type each line as it is printed. Enter discounts as negative amounts. Press Enter to go to the next
+				field. You can paste lines from an email or a spreadsheet into any row.
 			</p>
 			{error && <FieldError id="lines-error">{error}</FieldError>}
 			<div aria-hidden="true" className={cn(columns, 'text-fine text-ink-soft max-md:hidden')}>
@@ -206,7 +206,7 @@ const Row = memo(function Row({ row, index, reading, lines, onInput }: RowProps)
 
 /** What the engine read from the words, as the first choice of the row. */
 function readAs(line: ReportLine | null | undefined): string {
-	if (!line) return 'Read from the words'
+	if (!line) return 'Decide from the label'
 	if (line.classifiedBy === 'none') return 'Not recognized'
 	const sign = line.role === 'credit' ? ' (−)' : ''
 	return `${categoryLabel(line.category ?? 'unknown')}${sign}`

@@ -63,9 +63,9 @@ export function LeaseFields(props: FieldsProps) {
 				<EditorField {...props} name="capCost" label="Gross capitalized cost" kind="dollars" />
 				<EditorField {...props} name="capReduction" label="Capitalized cost reduction" kind="dollars" />
 				<EditorField {...props} name="residual" label="Residual value" kind="dollars" />
-				<EditorField {...props} name="moneyFactor" label="Money factor" hint="Like .00210." />
+				<EditorField {...props} name="moneyFactor" label="Money factor" hint="For example .00210" />
 				<EditorField {...props} name="rentCharge" label="Rent charge" kind="dollars" />
-				<EditorField {...props} name="milesPerYear" label="Miles a year" kind="number" />
+				<EditorField {...props} name="milesPerYear" label="Miles per year" kind="number" />
 				<EditorField {...props} name="acquisition" label="Acquisition fee" kind="dollars" />
 				<EditorField {...props} name="disposition" label="Disposition fee" kind="dollars" />
 				<EditorField {...props} name="securityDeposits" label="Security deposits" kind="dollars" />
@@ -94,8 +94,8 @@ export function TradeFields(props: FieldsProps) {
 	return (
 		<Disclosure summary="Trade-in" defaultOpen={isInUse(props, fields)}>
 			<div className="grid gap-3 text-ink sm:grid-cols-3">
-				<EditorField {...props} name="tradeAllowance" label="They give for it" kind="dollars" />
-				<EditorField {...props} name="tradePayoff" label="Owed on it" kind="dollars" />
+				<EditorField {...props} name="tradeAllowance" label="What the dealer offers for it" kind="dollars" />
+				<EditorField {...props} name="tradePayoff" label="Still owed on it" kind="dollars" />
 				<EditorField {...props} name="payoffGoodUntil" label="Payoff good until" kind="date" />
 			</div>
 		</Disclosure>
@@ -111,7 +111,7 @@ export function TaxFields({ taxes, error }: { taxes: readonly TaxRow[]; error?: 
 		<Disclosure summary="Taxes in detail" defaultOpen={taxes.length > 0}>
 			<div className="grid gap-2 text-ink" id="taxes">
 				<p className="text-fine text-ink-soft">
-					The parts of the sales tax line, with their rates if they are printed.
+					Enter the parts of the sales tax, with their rates if they are printed.
 				</p>
 				{error && <FieldError id="taxes-error">{error}</FieldError>}
 				{shown.map((tax, index) => (

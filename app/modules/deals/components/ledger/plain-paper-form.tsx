@@ -30,7 +30,7 @@ export function PlainPaperForm({ hidden, error }: PlainPaperFormProps) {
 						<FileDrop name="paper" accept="application/pdf,.pdf" />
 					</Field>
 					<Button intent="paper" variant="plain" size="compact" className="w-fit">
-						Read it into the lines
+						Fill in the lines
 					</Button>
 				</form>
 			</Card>

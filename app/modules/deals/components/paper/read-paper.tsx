@@ -76,7 +76,7 @@ export function ReadPaper({ useLabel, onUse }: ReadPaperProps) {
 			<Field
 				id="paper"
 				label="Read a paper"
-				hint="A PDF, a photo of the paper, or a saved email. It is read on this device and not sent anywhere."
+				hint="A PDF, a photo of the paper, or a saved email. We read it on this device. It isn’t sent anywhere."
 			>
 				<FileDrop accept={acceptedFiles} onFiles={([file]) => file && void read(file)} />
 			</Field>

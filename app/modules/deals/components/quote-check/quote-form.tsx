@@ -40,13 +40,13 @@ export function QuoteForm({ text, rows, values, errors }: QuoteFormProps) {
 				<Field
 					id="text"
 					label="Paste the dealer’s message or quote"
-					hint="An email, a text message or cells of a spreadsheet. We pick out the amounts."
+					hint="An email, a text message or spreadsheet cells all work. We find the amounts."
 					error={errors.text}
 				>
 					<Textarea name="text" rows={5} defaultValue={text} maxLength={64_000} />
 				</Field>
 				<Button intent="paste" className="w-fit" busyText={intent === 'paste' ? 'Reading...' : undefined}>
-					Read and check it
+					Check this text
 				</Button>
 			</div>
 			<QuoteRows rows={rows} error={errors.lines} />
@@ -54,7 +54,7 @@ export function QuoteForm({ text, rows, values, errors }: QuoteFormProps) {
 				<Field
 					id="total"
 					label="Total on the quote"
-					hint="The out-the-door price, if it says one."
+					hint="The out-the-door price, if the quote shows one."
 					optional
 					error={errors.total}
 				>
@@ -63,7 +63,7 @@ export function QuoteForm({ text, rows, values, errors }: QuoteFormProps) {
 				<Field
 					id="state"
 					label="Where you’ll register the car"
-					hint="For the rules on fees and taxes."
+					hint="Fee and tax rules depend on the state."
 					optional
 					error={errors.state}
 				>
@@ -118,10 +118,20 @@ function TradeAndVinFields({ values, errors }: FieldsProps) {
 			defaultOpen={hasErrors || Boolean(values.tradeAllowance || values.tradePayoff || values.vin)}
 		>
 			<div className="grid gap-4 text-ink sm:grid-cols-3">
-				<Field id="tradeAllowance" label="They give for your car" optional error={errors.tradeAllowance}>
+				<Field
+					id="tradeAllowance"
+					label="What the dealer offers for your trade-in"
+					optional
+					error={errors.tradeAllowance}
+				>
 					<Dollars name="tradeAllowance" values={values} />
 				</Field>
-				<Field id="tradePayoff" label="You still owe on it" optional error={errors.tradePayoff}>
+				<Field
+					id="tradePayoff"
+					label="What you still owe on your trade-in"
+					optional
+					error={errors.tradePayoff}
+				>
 					<Dollars name="tradePayoff" values={values} />
 				</Field>
 				<Field id="vin" label="VIN of the car" optional error={errors.vin}>
@@ -166,7 +176,7 @@ function LoanFields({ values, errors }: FieldsProps) {
 function LeaseFields({ values, errors }: FieldsProps) {
 	const isOpen = values.deal === 'lease' || Boolean(values.capCost || values.residual || values.moneyFactor)
 	return (
-		<Disclosure summary="Figures of a lease" defaultOpen={isOpen}>
+		<Disclosure summary="Lease details" defaultOpen={isOpen}>
 			<div className="grid gap-4 text-ink sm:grid-cols-2">
 				<Field id="capCost" label="Gross capitalized cost" optional error={errors.capCost}>
 					<Dollars name="capCost" values={values} />
@@ -177,7 +187,13 @@ function LeaseFields({ values, errors }: FieldsProps) {
 				<Field id="residual" label="Residual value" optional error={errors.residual}>
 					<Dollars name="residual" values={values} />
 				</Field>
-				<Field id="moneyFactor" label="Money factor" hint="Like .00210." optional error={errors.moneyFactor}>
+				<Field
+					id="moneyFactor"
+					label="Money factor"
+					hint="For example .00210"
+					optional
+					error={errors.moneyFactor}
+				>
 					<Input
 						name="moneyFactor"
 						inputMode="decimal"

@@ -56,7 +56,7 @@ export function QuoteResult({ lines, totals, findings, askCents, reply, card }: 
 						</Link>
 					</Button>
 					<span className="mt-1 block text-fine text-ink-soft">
-						The card shows the dollars and what they are for. It names no dealer, no car and no VIN.
+						The card shows the amounts and what they are for. It doesn’t name the dealer, the car or the VIN.
 					</span>
 				</p>
 			)}
@@ -71,7 +71,7 @@ function summaryOf(questions: number, askCents: number, outTheDoorCents: number 
 	const count = questions === 1 ? 'one question' : `${questions} questions`
 	return askCents > 0
 		? `We would ask the dealer ${count}.${total}`
-		: `We would ask the dealer ${count}, none of them about a sum we can name.${total}`
+		: `We would ask the dealer ${count}. We can’t put a dollar amount on any of them.${total}`
 }
 
 const looks: Record<Severity, { icon: typeof Eye; label: string; className: string }> = {
@@ -126,7 +126,7 @@ function Totals({ totals }: Pick<DealReport, 'totals'>) {
 					<dt>Out the door</dt>
 					<dd className="num">
 						{totals.outTheDoorCents === undefined
-							? 'Not known: the tax is missing'
+							? 'Not known, because the tax is missing'
 							: formatCents(totals.outTheDoorCents)}
 					</dd>
 				</div>

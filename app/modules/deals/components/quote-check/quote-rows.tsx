@@ -25,7 +25,7 @@ export function QuoteRows({ rows, error }: QuoteRowsProps) {
 		<fieldset className="grid gap-2" id="lines" tabIndex={-1} aria-describedby={error && 'lines-error'}>
 			<legend className="mb-1 font-semibold">Lines of the quote</legend>
 			<p className="mb-1 text-fine text-ink-soft">
-				As the dealer wrote them. Enter discounts as negative amounts.
+				Type each line as the dealer wrote it. Enter discounts as negative amounts.
 			</p>
 			{error && <FieldError id="lines-error">{error}</FieldError>}
 			{shown.map((row, index) => (
@@ -72,7 +72,7 @@ function Row({ row, index, onInput }: { row: QuoteRow; index: number; onInput: (
 				defaultValue={row.category}
 				className="col-span-2 sm:col-span-1"
 			>
-				<option value="">Read from the words</option>
+				<option value="">Decide from the label</option>
 				{categoryOptions.map(({ group, options }) => (
 					<optgroup key={group} label={group}>
 						{options.map(({ value, label }) => (

@@ -24,7 +24,7 @@ export function SaveQuoteCard({ form, saveKey, writtenBy, needsSignIn }: SaveQuo
 						Keep it
 					</h2>
 					<p className="mt-1 text-ink-soft text-small">
-						Save this quote to your account to compare it with others. Your advisor can then see it too.
+						Save this quote to your account to compare it with others. Your advisor can then see it, too.
 					</p>
 				</div>
 				{needsSignIn && (

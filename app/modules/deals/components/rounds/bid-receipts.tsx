@@ -31,15 +31,15 @@ export function BidReceipts({ page }: { page: BidPageData }) {
 					page.changesLeft > 0 &&
 					page.hasBidInStage &&
 					stage === receipts.at(-1)!.stage
-						? `Only the last one counts. You can change it ${page.changesLeft === 1 ? 'once more' : `${page.changesLeft} more times`}. `
-						: 'Only the last one counts. '}
-					The receipt was emailed to the manager, too.
+						? `Only your latest offer counts. You can change it ${page.changesLeft === 1 ? 'once more' : `${page.changesLeft} more times`}. `
+						: 'Only your latest offer counts. '}
+					We also emailed the receipt to the manager.
 				</p>
 				{ownText && (
-					<Disclosure look="text" summary="The text that was sealed">
+					<Disclosure look="text" summary="The sealed text of the offer">
 						<p className="text-fine text-ink-soft">
-							Keep it with the receipt: its SHA-256 is the receipt. Until the deadline it can be shown on this
-							device only.
+							Keep this text with the receipt: the receipt is its SHA-256 fingerprint. Until the deadline,
+							only this device can show the text.
 						</p>
 						<pre className="mt-2 overflow-auto whitespace-pre-wrap rounded-control bg-bubble p-3 text-fine [overflow-wrap:anywhere]">
 							{ownText}

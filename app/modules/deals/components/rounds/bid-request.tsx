@@ -21,13 +21,15 @@ export function BidRequest({ page }: { page: BidPageData }) {
 							: 'The deadline has passed'}
 					{isOpen && stage > 1 && rank !== null && (
 						<span className="block font-normal">
-							Best and final offer. Yours is number {rank} so far. If you send nothing, it stands.
+							This is your chance for a best and final offer. Yours ranks number {rank} so far. If you don’t
+							send a new one, your current offer stands.
 						</span>
 					)}
 				</p>
 				{extensions.map((each) => (
 					<p key={each.deadline} className="text-small">
-						The deadline moved from {each.before} to {each.deadline}, for every dealer: {each.reason}
+						The deadline changed from {each.before} to {each.deadline} for every dealer. The reason:{' '}
+						{each.reason}
 					</p>
 				))}
 				<RequestFacts
@@ -36,29 +38,32 @@ export function BidRequest({ page }: { page: BidPageData }) {
 				/>
 				{page.receipts.length === 0 && isOpen && !page.hasDeclined && (
 					<p className="text-small">
-						<a href="#decline">No offer this time?</a> One tap is enough.
+						<a href="#decline">No offer this time?</a> Let us know with one tap.
 					</p>
 				)}
 				<Disclosure summary="The rules" defaultOpen={page.receipts.length === 0 && isOpen}>
 					<ul className="grid list-disc gap-1.5 pl-5 text-small">
-						<li>No account and no fee from any dealer. {page.advisor.brand} is paid by the client only.</li>
 						<li>
-							Your offer is encrypted when you send it. Nobody can read it before the deadline: no other
-							dealer, not {page.advisor.name}, not the client.
+							You don’t need an account, and we don’t charge dealers a fee. Only the client pays{' '}
+							{page.advisor.brand}.
 						</li>
-						<li>You get a receipt that proves afterwards that nothing was changed.</li>
 						<li>
-							You can change your offer three times before the deadline. A late one is refused. A deadline is
-							only ever moved for everyone.
+							Your offer is encrypted when you send it. Nobody can read it before the deadline: not the other
+							dealers, not {page.advisor.name} and not the client.
+						</li>
+						<li>You get a receipt. After the deadline, it proves that nothing in your offer was changed.</li>
+						<li>
+							You can change your offer three times before the deadline. We don’t accept late offers. If we
+							move the deadline, we move it for everyone.
 						</li>
 						<li>
 							{request.stagesMax === 1
-								? 'You are asked once.'
-								: `You may be asked again for a best and final offer, ${request.stagesMax === 2 ? 'once' : 'twice'} at most. You then learn your own rank and nothing else.`}
+								? 'We ask you only once.'
+								: `We may ask you for a best and final offer, ${request.stagesMax === 2 ? 'once' : 'twice'} at most. Then you see your own rank and nothing else.`}
 						</li>
 						<li>
-							The client chooses, and may choose none. A colleague may fill this in; the manager named in it
-							stands for it.
+							The client decides which offer to take, and may take none. A colleague may fill in the form, but
+							the manager named in it is responsible for the offer.
 						</li>
 					</ul>
 				</Disclosure>

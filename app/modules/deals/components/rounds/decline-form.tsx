@@ -14,11 +14,12 @@ export function DeclineForm({ page }: { page: BidPageData }) {
 				</h2>
 				{page.hasDeclined ? (
 					<p>
-						Thank you for letting us know. If that changes, you can make an offer below until the deadline.
+						Thank you for letting us know. If you change your mind, you can make an offer below until the
+						deadline.
 					</p>
 				) : (
 					<>
-						<p className="text-small">One tap tells {page.advisor.name} why.</p>
+						<p className="text-small">Tap a reason to let {page.advisor.name} know.</p>
 						<div className="flex flex-wrap gap-2">
 							{[...declineReasons[page.request.kind]].map(([reason, label]) => (
 								<Form key={reason} method="post" action={bidAction(page.token)}>

@@ -6,9 +6,9 @@ import { Card } from '#app/ui/layout/card.tsx'
 type Result = 'same' | 'other' | 'failed' | null
 
 const answers = {
-	same: 'It is the same. This is the text that was sealed.',
-	other: 'It is not the same. The text was changed, or belongs to another receipt.',
-	failed: 'Your browser can’t compute this here. Use the command below.',
+	same: 'This matches the receipt. The text was not changed.',
+	other: 'This doesn’t match the receipt. The text was changed, or it belongs to another receipt.',
+	failed: 'Your browser can’t check this. Use the command below.',
 }
 
 /** Recomputes a receipt from the text that was sealed, in the browser. */
@@ -33,12 +33,12 @@ export function ReceiptCheck({ hash }: { hash: string }) {
 		<Card asChild className="grid gap-3 p-5">
 			<section aria-labelledby="check">
 				<h2 id="check" className="text-h3">
-					Compute it yourself
+					Check it yourself
 				</h2>
 				<Field
 					id="sealed"
-					label="The text that was sealed"
-					hint="From your page, under “The text that was sealed”. It begins with {“arrives”."
+					label="The sealed text of the offer"
+					hint="Copy it from your offer page. It begins with {“arrives”."
 				>
 					<Textarea
 						rows={6}

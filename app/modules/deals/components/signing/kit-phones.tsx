@@ -12,7 +12,7 @@ export const KitPhones = ({ phones }: KitPhonesProps) => (
 				<div>
 					<p className="font-semibold">{name}</p>
 					<p className="text-ink-soft text-small">
-						Opened {opened}, last seen {seen}; removed by itself on {expires}
+						Opened {opened}, last used {seen}. The kit is deleted from this phone on {expires}.
 					</p>
 				</div>
 				<Form method="post" preventScrollReset>
@@ -32,10 +32,10 @@ type KitCodeProps = { sent: { code: string; email: string } }
 /** The code that belongs to a link that was just sent. It is shown this once. */
 export const KitCode = ({ sent: { code, email } }: KitCodeProps) => (
 	<div role="status" className="grid gap-1 rounded-card border-2 border-brand bg-brand-wash p-4">
-		<p>The link is on its way to {email}. On the phone it asks for this code:</p>
+		<p>We sent the link to {email}. When you open it on the phone, enter this code:</p>
 		<p className="num font-display text-h2">
 			{code.slice(0, 3)} {code.slice(3)}
 		</p>
-		<p className="text-small">The code is not in the email, and it is shown only now.</p>
+		<p className="text-small">The code is not in the email, and we won’t show it again.</p>
 	</div>
 )

@@ -35,7 +35,7 @@ export function BoxFields({ box, typed, errors }: BoxProps) {
 				label={
 					<>
 						<span className="sr-only">{label}: </span>
-						{agreed === null ? 'The paper says' : 'It says something else'}
+						{agreed === null ? 'The document says' : 'The document says something else'}
 					</>
 				}
 				error={errors.get(value)}
@@ -80,7 +80,7 @@ type LineProps = { row: number; typed: TypedFields; errors: TypedFields }
 export const LineFields = ({ row, typed, errors }: LineProps) => (
 	<li className="grid gap-2 sm:grid-cols-[minmax(0,1fr)_10rem]">
 		<input type="hidden" name={paperFields.lineId(row)} value={typed.get(paperFields.lineId(row)) ?? ''} />
-		<Field label="What the paper calls it" error={errors.get(paperFields.lineLabel(row))}>
+		<Field label="Name in the document" error={errors.get(paperFields.lineLabel(row))}>
 			<Input
 				name={paperFields.lineLabel(row)}
 				defaultValue={typed.get(paperFields.lineLabel(row))}

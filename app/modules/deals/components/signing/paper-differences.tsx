@@ -40,7 +40,7 @@ export function PaperDifferences({ report, wrong, level = 2 }: PaperDifferencesP
 
 const costOf = ({ perMonthCents, overTermCents }: Variance) =>
 	perMonthCents && overTermCents
-		? ` In the loan that is ${formatCents(Math.abs(perMonthCents))} a payment, ${formatCents(Math.abs(overTermCents))} over the term.`
+		? ` If it is part of the loan, that is ${formatCents(Math.abs(perMonthCents))} per payment and ${formatCents(Math.abs(overTermCents))} over the term.`
 		: ''
 
 const Difference = ({ message, say }: { message?: string; say?: string | undefined }) => (

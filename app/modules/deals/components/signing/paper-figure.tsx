@@ -14,12 +14,12 @@ export function PaperFigure({ report }: { report: PaperReport }) {
 				{cents === 0 &&
 					(isSame
 						? isRead
-							? 'This paper is as agreed.'
-							: 'As agreed so far.'
-						: 'The cost is as agreed, but look below.')}
+							? 'This document matches what was agreed.'
+							: 'Everything matches so far.'
+						: 'The cost matches, but something else differs. See below.')}
 			</p>
 			<p className="text-ink-soft text-small">
-				{readCount} of {boxCount} boxes read
+				{readCount} of {boxCount} boxes checked
 			</p>
 		</div>
 	)

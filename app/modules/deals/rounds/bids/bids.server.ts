@@ -102,7 +102,7 @@ export async function submitBid(
 		.from(dealBid)
 		.where(eq(dealBid.formKey, formKey))
 	if (same) {
-		if (same.invitationId !== invitation.id) throw new NotFound('This bid does not exist.')
+		if (same.invitationId !== invitation.id) throw new NotFound('We couldn’t find this offer.')
 		return { invitation, round, bid: same, text: null, sealed: null, isNew: false }
 	}
 	const own = await listOwnBids(tx, { invitationId: invitation.id })

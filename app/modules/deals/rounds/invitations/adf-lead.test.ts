@@ -24,7 +24,7 @@ const lead: AdfLead = {
 		phone: '(555) 010-0142',
 		zip: '19103',
 		state: 'PA',
-		comments: 'Dana Whitfield of Lotwise asks for a client in 19103.',
+		comments: 'Dana Whitfield of Lotwise is asking on behalf of a client in 19103.',
 		wantedBy: '2026-11-26',
 	},
 	vendor: { name: 'Northside Honda', email: 'sales@northside.example', phone: '(973) 555-0120' },

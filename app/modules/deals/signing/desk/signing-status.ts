@@ -61,7 +61,7 @@ export function costsInWords({ state, reports }: Read): string {
 			const { costsMoreCents: cents, readCount, boxCount } = reports.get(id)!
 			const cost =
 				cents === 0 ? 'as agreed' : `${formatCents(Math.abs(cents))} ${cents > 0 ? 'more' : 'less'}`
-			return `${paperKinds[form].name}: ${cost}${readCount < boxCount ? `, ${readCount} of ${boxCount} boxes read` : ''}`
+			return `${paperKinds[form].name}: ${cost}${readCount < boxCount ? `, ${readCount} of ${boxCount} boxes checked` : ''}`
 		})
 		.join(' · ')
 }

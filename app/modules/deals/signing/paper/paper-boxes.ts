@@ -270,7 +270,7 @@ export const paperBoxes: Record<PaperKind, readonly BoxSource[]> = {
 			(deal, totals) => leaseOf(deal)?.rentChargeCents ?? totals.lease?.rentCents,
 		),
 		loanBox('base_payment', 'Base monthly payment', 'cents', (_, totals) => totals.lease?.basePaymentCents),
-		loanBox('miles', 'Miles a year', 'miles', (deal) => leaseOf(deal)?.milesPerYear),
+		loanBox('miles', 'Miles per year', 'miles', (deal) => leaseOf(deal)?.milesPerYear),
 		loanBox('acquisition', 'Acquisition fee', 'cents', (deal) => leaseOf(deal)?.acquisitionCents),
 	],
 }

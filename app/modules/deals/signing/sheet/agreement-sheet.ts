@@ -50,9 +50,9 @@ export function figuresOf(document: DealDocument): [string, string][] {
 		['Gross cap cost', money(lease?.grossCapCents)],
 		['Residual value', money(lease?.residualCents)],
 		['Money factor', moneyFactorOf(lease)],
-		['Miles a year', lease?.milesPerYear?.toLocaleString('en-US')],
+		['Miles per year', lease?.milesPerYear?.toLocaleString('en-US')],
 		['Trade-in', money(deal.trade?.allowanceCents)],
-		['Owed on it', money(deal.trade?.payoffCents)],
+		['Still owed on it', money(deal.trade?.payoffCents)],
 		['Cash down', deal.cashDownCents > 0 ? formatCents(deal.cashDownCents) : undefined],
 	]
 	return figures.filter((figure): figure is [string, string] => figure[1] !== undefined)

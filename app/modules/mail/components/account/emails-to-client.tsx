@@ -21,7 +21,8 @@ export function EmailsToClient({ advisor, emails }: EmailsToClientProps) {
 				))}
 			</ul>
 			<p className="mt-3 text-fine text-ink-soft">
-				They are in your mailbox. If one is missing, look in the spam folder, and answer it or write here.
+				We sent these to your email inbox. If you can’t find one, check your spam folder. You can reply by
+				email or write to your advisor here.
 			</p>
 		</SectionCard>
 	)

@@ -45,7 +45,7 @@ export default function OwnRoundPhotos({ loaderData, actionData }: Route.Compone
 		<>
 			<BackLink to={`/account/deal/rounds/${id}`}>{car}</BackLink>
 			<AccountHead title="Photos of your car">
-				Dealers see them. Good light and every side help the price.
+				Dealers see these photos. Clear photos of every side in good light can get you better offers.
 			</AccountHead>
 			<RoundPhotos photoIds={photoIds} canChange={canChange} answer={actionData} />
 		</>

@@ -99,7 +99,7 @@ export async function action(args: Route.ActionArgs) {
 		await openRound(db, storage, { ...base, code, law: await getCurrentLaw(services) })
 		return redirectWithToast(`/account/deal/rounds/${round.id}`, {
 			kind: 'success',
-			title: 'The offers are open',
+			title: 'You opened the offers',
 			description: '',
 		})
 	} catch (error) {
@@ -118,7 +118,7 @@ export default function OwnRound({ loaderData: round, actionData }: Route.Compon
 		<>
 			<BackLink to={`/account/deal?deal=${round.dealId}`}>Your deal</BackLink>
 			<AccountHead title={isTrade ? `Selling your ${request.car}` : `Offers for a ${request.car}`}>
-				Several dealers, asked at once.{' '}
+				We ask several dealers at the same time.{' '}
 				{round.isPast || !isSealed
 					? `The deadline was ${deadline}.`
 					: `Their offers stay sealed until ${deadline}.`}
@@ -129,8 +129,8 @@ export default function OwnRound({ loaderData: round, actionData }: Route.Compon
 				<OpenedOffers opened={opened} kind={kind} hrefOf={(id) => `/account/deal/documents/${id}`} isOwn />
 			)}
 			<SectionCard
-				title="What dealers are asked"
-				intro={`They read “a client in ${request.place.split(',')[0]}”, never your name, address, phone number or email.`}
+				title="What we ask dealers"
+				intro={`Dealers see “a client in ${request.place.split(',')[0]}”, never your name, address, phone number or email.`}
 			>
 				<RequestFacts request={request} photoHref={(id) => `/api/deal-files/round-photos/${id}`} />
 				{isTrade && (round.state === 'draft' || round.state === 'approved') && (
@@ -140,7 +140,8 @@ export default function OwnRound({ loaderData: round, actionData }: Route.Compon
 				)}
 				{round.extensions.map((each) => (
 					<p key={each.deadline} className="text-small">
-						The deadline moved from {each.before} to {each.deadline}, for every dealer: {each.reason}
+						The deadline changed from {each.before} to {each.deadline} for every dealer. The reason:{' '}
+						{each.reason}
 					</p>
 				))}
 			</SectionCard>
@@ -163,8 +164,8 @@ const ClientCode = ({ code }: { code: string }) => (
 		<h2 className="text-h3">Write down your code</h2>
 		<p className="num font-display text-h3 [overflow-wrap:anywhere]">{code}</p>
 		<p>
-			The offers can only be opened with it. We don’t keep it and can’t send it again: without the code, they
-			stay sealed for good.
+			Nobody can open the offers without this code. We don’t keep a copy and can’t send it again. If you lose
+			it, the offers stay sealed forever.
 		</p>
 	</div>
 )
@@ -189,22 +190,23 @@ function Step({ round, rejected }: { round: RoundData; rejected: RejectedForm | 
 						: round.offers === 1
 							? 'One dealer has sealed an offer.'
 							: `${round.offers} dealers have sealed an offer.`}{' '}
-					Nobody can read it before {round.deadline}: no dealer, not {advisorName}, not you.
+					Nobody can read offers before {round.deadline}: not the other dealers, not {advisorName} and not
+					you.
 				</p>
 			</SectionCard>
 		)
 	if (state === 'canceled')
 		return (
-			<SectionCard title="This round was canceled">
-				<p>{round.cancelReason || 'It was canceled before anything went out.'}</p>
+			<SectionCard title="This request was canceled">
+				<p>{round.cancelReason || 'It was canceled before we sent anything.'}</p>
 			</SectionCard>
 		)
 	if (state === 'awarded')
 		return (
-			<SectionCard title="You chose">
+			<SectionCard title="You chose an offer">
 				<p>
 					{round.kind === 'trade' ? (
-						`${advisorName} arranges the rest with the dealer.`
+						`${advisorName} will arrange the rest with the dealer.`
 					) : (
 						<>
 							Next, please <Link to={`/account/deal?deal=${round.dealId}`}>confirm what was agreed</Link>.
@@ -216,8 +218,9 @@ function Step({ round, rejected }: { round: RoundData; rejected: RejectedForm | 
 	return (
 		<SectionCard title="Your choice">
 			<p>
-				Look at the offers below and tell {advisorName} which one you want. You can choose none. {advisorName}{' '}
-				can also ask the dealers something, or ask all who made one for a best and final offer.
+				Look at the offers below and tell {advisorName} which one you want. You don’t have to take any of
+				them. {advisorName} can also ask a dealer a question, or ask every dealer who made an offer for a best
+				and final one.
 			</p>
 		</SectionCard>
 	)
@@ -232,8 +235,8 @@ function Approve({ round, rejected }: { round: RoundData; rejected: RejectedForm
 			title={isApproved ? 'You approved this' : 'Please read it, then approve it'}
 			intro={
 				isApproved
-					? `${advisorName} sends the invitations.${clientHoldsHalf ? ' If you lost your code, approve again for a new one.' : ''}`
-					: 'Nothing goes out before you approve it. You are not bound to any offer.'
+					? `${advisorName} will send the request to the dealers.${clientHoldsHalf ? ' If you lost your code, approve again for a new one.' : ''}`
+					: 'We won’t send anything until you approve it. You don’t have to accept any offer.'
 			}
 		>
 			<Form method="post" className="grid gap-3">
@@ -243,7 +246,7 @@ function Approve({ round, rejected }: { round: RoundData; rejected: RejectedForm
 					name="half"
 					defaultChecked={isApproved && clientHoldsHalf}
 					label="I keep half of the key"
-					hint={`You then get a code, and nobody can open the offers without it: not ${advisorName}, not this website. If you lose it, they stay sealed.`}
+					hint={`You get a code, and nobody can open the offers without it: not ${advisorName}, and not this website. If you lose the code, the offers stay sealed forever.`}
 				/>
 				<p className="text-small">Dealers can send offers until {deadline}.</p>
 				<div>

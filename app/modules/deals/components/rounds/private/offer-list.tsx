@@ -31,13 +31,13 @@ export function OpenedOffers({ opened, kind, hrefOf, actionsOf, isOwn = false }:
 				</h2>
 				<p className="text-small">
 					{offers.length === 0
-						? 'You can ask other dealers in a new round.'
+						? 'You can ask other dealers with a new request.'
 						: kind === 'trade'
-							? 'The highest first. What counts for you is the offer, plus the tax it saves where that dealer sells you the next car.'
+							? 'The highest offer comes first. If that dealer also sells you your next car, add the sales tax you save.'
 							: onEqualTerms
-								? 'The lowest cost first, all on equal terms: the same tax, trade-in, down payment, rate and products.'
-								: 'The lowest cost first, as quoted: they can’t all be computed on equal terms.'}{' '}
-					{offers.length > 0 && word === 'quotes' && 'Fewer than three are quotes rather than bids.'}
+								? 'The lowest cost comes first. We compare all offers on equal terms: the same tax, trade-in, down payment, rate and products.'
+								: 'The lowest cost comes first, as quoted. We couldn’t put all offers on equal terms.'}{' '}
+					{offers.length > 0 && word === 'quotes' && 'With fewer than three, we call them quotes, not bids.'}
 				</p>
 			</div>
 			<ol className="grid gap-4 lg:grid-cols-2">
@@ -58,18 +58,18 @@ export function OpenedOffers({ opened, kind, hrefOf, actionsOf, isOwn = false }:
 			{papers.length > 0 && (
 				<section aria-labelledby="checks" className="grid gap-3">
 					<h2 id="checks" className="text-h3">
-						What to ask about each
+						What to ask about each offer
 					</h2>
 					<DocumentStrip documents={papers} hrefOf={hrefOf} isOwn={isOwn} />
 				</section>
 			)}
 			{comparison && (
 				<>
-					{isCut && <p className="text-small">The six best side by side.</p>}
+					{isCut && <p className="text-small">Here are the six best offers side by side.</p>}
 					{!comparison.hasBuyer && (
 						<p className="text-small">
-							As quoted: equal terms need the state where the car will be registered, under the buyer’s terms
-							of the deal.
+							These are the offers as quoted. To compare them on equal terms, we need to know the state where
+							the car will be registered. The advisor enters it with the deal.
 						</p>
 					)}
 					{comparison.families.map((family) => (
@@ -127,7 +127,7 @@ function OfferCard({ offer, basis, hrefOf, children }: OfferCardProps) {
 				)}
 				<p className="text-small">
 					{manager.name}
-					{manager.title && `, ${manager.title}`} stands for it:{' '}
+					{manager.title && `, ${manager.title}`} is responsible for this offer:{' '}
 					<a href={`tel:${manager.phone.replaceAll(/[^\d+]/g, '')}`}>{manager.phone}</a>
 				</p>
 				{offer.questions.map(({ id, question, answer, isAnswered }) => (
@@ -140,7 +140,7 @@ function OfferCard({ offer, basis, hrefOf, children }: OfferCardProps) {
 				))}
 				<Disclosure look="text" summary="Receipt">
 					<p className="text-fine text-ink-soft">
-						Received {offer.received}.{offer.hasPdf && ' With a PDF, kept beside the document.'}
+						Received {offer.received}.{offer.hasPdf && ' The dealer’s PDF is attached to the document.'}
 						<span className="num block [overflow-wrap:anywhere]">{offer.hash}</span>
 					</p>
 				</Disclosure>

@@ -19,12 +19,12 @@ export function OpenForm({ needsCode, count, rejected }: OpenFormProps) {
 	return (
 		<Form method="post" noValidate className="grid gap-3">
 			{rejected?.formError && <ErrorBox>{rejected.formError}</ErrorBox>}
-			<p>The deadline has passed, with {count}. Everything is sealed until you open it together.</p>
+			<p>The deadline has passed with {count}. They stay sealed until you open them all at once.</p>
 			{needsCode && (
 				<Field
 					id="code"
 					label="The client’s code"
-					hint="Six groups of five characters. Without it nobody can open the offers."
+					hint="Six groups of five characters. Nobody can open the offers without this code."
 					error={rejected?.errors.code}
 					className="max-w-form"
 				>

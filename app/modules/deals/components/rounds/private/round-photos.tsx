@@ -20,7 +20,7 @@ export function RoundPhotos({ photoIds, canChange, answer }: RoundPhotosProps) {
 	return (
 		<Card className="grid gap-5 p-5">
 			{answer?.formError && <ErrorBox>{answer.formError}</ErrorBox>}
-			{photoIds.length === 0 && <p className="text-ink-soft text-small">There is no photo yet.</p>}
+			{photoIds.length === 0 && <p className="text-ink-soft text-small">You haven’t added a photo yet.</p>}
 			<ul className="grid grid-cols-2 gap-3 sm:grid-cols-3">
 				{photoIds.map((id, index) => (
 					<li key={id} className="grid gap-1.5">
@@ -45,13 +45,13 @@ export function RoundPhotos({ photoIds, canChange, answer }: RoundPhotosProps) {
 					<Field
 						id="upload"
 						label="Add a photo"
-						hint="JPEG or PNG, up to 10 MB. Cover the license plate. Where it was taken is removed."
+						hint="JPEG or PNG, up to 10 MB. Cover the license plate. We remove the location where you took it."
 						error={answer?.errors.upload}
 					>
 						<FileDrop name="upload" accept={photoTypes.join(',')} bytesMax={photoBytesMax} />
 					</Field>
 					<Button intent="add" className="w-fit" busyText={isSending ? 'Sending...' : undefined}>
-						Add it
+						Add photo
 					</Button>
 				</Form>
 			)}
