@@ -2,6 +2,7 @@ import { classifyLabel } from '../engine/classification/classify-label.ts'
 import { plainLines } from '../engine/paste/plain-text.ts'
 import { linesOfOtherMessages, withoutQuoteMarks } from '../engine/paste/thread.ts'
 import { htmlLines } from './mail/html-lines.ts'
+import { withoutNotes } from './mail/notes-column.ts'
 import { linesOfSentence } from './mail/sentence-lines.ts'
 import type { PaperReading } from './paper-reading.ts'
 import { readSource, type SourceRow } from './read-source.ts'
@@ -35,7 +36,7 @@ const worth = ({ checksum, lines }: PaperReading) =>
  * more lines that mean something.
  */
 function readLines(texts: readonly string[], title: string): PaperReading {
-	const lines = texts.map(withPlainHeader)
+	const lines = withoutNotes(texts.map(withPlainHeader))
 	const list = readSource({ rows: lines.map((line) => rowOfText(line)), isRecognized: false, title })
 	if (list.checksum.status === 'adds_up' && list.lines.length >= quoteLinesMin) return list
 	// In a thread, a sentence of an older message says nothing about the newest.

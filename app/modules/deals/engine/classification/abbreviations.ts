@@ -61,6 +61,7 @@ const abbreviations = new Map(
 		prc: 'price',
 		prot: 'protection',
 		prtctn: 'protection',
+		proc: 'processing',
 		purch: 'purchase',
 		pymt: 'payment',
 		pymts: 'payments',

@@ -141,8 +141,8 @@ export const carRules: readonly LabelRule[] = [
 	{
 		category: 'rebate',
 		strength: 'vague',
-		phrases: 'bonus; customer bonus',
-		examples: 'NMAC customer bonus',
+		phrases: 'bonus',
+		examples: 'Spring bonus',
 	},
 	{
 		category: 'tax_credit',
@@ -185,7 +185,7 @@ export const carRules: readonly LabelRule[] = [
 			manufacturer incentive; consumer cash; holiday cash; retail bonus; retail customer cash; oem incentive; oem rebate;
 			factory to dealer; cash allowance; cash rebate; mfr rebate; mfg rebate; mfr incentive; factory cash;
 			red tag; customer bonus cash; national cash ; manufacturer cash; mfr cash; program cash; cash incentive;
-			manufacturer rebates; manufacturers rebates; mfrs rebate; customer rebate; customer cash rebate;
+			manufacturer rebates; manufacturers rebates; mfrs rebate; customer rebate; customer cash rebate; customer bonus;
 			regional bonus cash; manufacturer bonus cash`,
 		examples: `
 			Rebate; Customer Cash; Manufacturer’s rebate; MFR REBATES; Factory incentive; Retail bonus cash`,

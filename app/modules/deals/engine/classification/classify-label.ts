@@ -1,11 +1,14 @@
 import { writtenOut } from './abbreviations.ts'
 import { carRules } from './car-rules.ts'
-import { combinedRule } from './combined-label.ts'
+import { categories } from './categories.ts'
+import { areExplained, isFiller, isGeneralCertain } from './certainty.ts'
+import { combinedRule, isReductionByMaker } from './combined-label.ts'
 import { feeRules } from './fee-rules.ts'
 import { governmentRules } from './government-rules.ts'
 import { type LabelRule, strengths } from './label-rule.ts'
 import { moneyRules } from './money-rules.ts'
 import { productRules } from './product-rules.ts'
+import { regionalRules } from './regional-rules.ts'
 
 /** All rules; of two that match with the same strength and length, the earlier one decides. */
 export const labelRules: readonly LabelRule[] = [
@@ -14,12 +17,16 @@ export const labelRules: readonly LabelRule[] = [
 	...carRules,
 	...governmentRules,
 	...feeRules,
+	...regionalRules,
 ]
 
 type Phrase = { words: readonly string[]; rule: LabelRule; weight: number }
 
 /** A phrase of a rule in a label, and where it begins. */
 type Match = Phrase & { start: number }
+
+/** The phrases that words have, and the one that decides. */
+type Matches = { best: Match | null; all: Match[]; words: readonly string[] }
 
 const phrasesByFirstWord = new Map<string, Phrase[]>()
 for (const rule of labelRules)
@@ -35,6 +42,7 @@ const negativeEquity = moneyRules.find(({ category }) => category === 'negative_
 const anyTotal = moneyRules.find(({ sums, strength }) => sums === 'any' && strength === 'idiom')!
 const taxesAndFees = moneyRules.find(({ sums }) => sums === 'taxes_and_fees')!
 const payment = moneyRules.find(({ role, strength }) => role === 'memo' && strength === 'vague')!
+const rebate = carRules.find(({ category, strength }) => category === 'rebate' && strength === 'idiom')!
 const registration = governmentRules.find(({ category }) => category === 'registration')!
 
 /**
@@ -54,6 +62,7 @@ export function classifyLabel(label: string, { isNegative = false } = {}): Label
 	const combined = !best || best.words.length < words.length ? combinedRule(words) : null
 	if (combined === 'taxes_and_fees') return taxesAndFees
 	if (combined === 'registration') return registration
+	if (best?.rule.category === 'down_payment' && isReductionByMaker(words)) return rebate
 	if (isPaymentOfTable(words)) return payment
 	if (isTotalOf(words, best)) return totalOf(best)
 	if (best && best.weight < plainWeight && best.rule.category !== 'subtotal')
@@ -124,39 +133,35 @@ function carAt(words: readonly string[], all: readonly Match[]): LabelRule | nul
 /** Below this, no word of the label is one that only its rule has. */
 const plainWeight = strengths.plain * 1_000
 
-/** Words that say nothing about what a line is. */
-const fillers: ReadonlySet<string> = new Set(
-	'a an the of for to and or in on at by with your our new used less plus add total est estimated fee fees charge charges optional opt'.split(
-		' ',
-	),
-)
-
 /**
  * Whether the words of a label leave no doubt about its meaning: one rule explains them, or a general word such as 'price' is nearly all they
  * say. 'Cash price and accessories' names two things, and 'the price we talked about on the phone' says too much else.
  */
 export function isLabelCertain(label: string): boolean {
-	const words = labelWords(label)
-	const { best, all } = matchesOfLabel(label)
-	if (!best) return false
+	const { best, all, words } = matchesOfLabel(label)
+	if (!best || best.rule.isAmbiguous) return false
 	if (combinedRule(words) || isPaymentOfTable(words)) return true
+	if (isReductionByMaker(words) && /^(?:down_payment|rebate)$/.test(best.rule.category)) return true
 	if (best.weight < plainWeight && carAt(words, all)) return words.length <= 12
-	const others = words.filter((word, at) => !fillers.has(word) && /\p{L}{2}/u.test(word) && !covers(best, at))
-	// Any accessory may be called a package.
-	if (best.rule.category === 'factory_option' && others.length > 0) return false
-	if (best.weight < plainWeight) return others.length <= (best.rule.strength === 'name' ? 6 : 2)
-	const rival = all.find(
-		(match) =>
-			match.weight >= plainWeight &&
-			match.rule.category !== best.rule.category &&
-			match.rule.category !== 'subtotal' &&
-			!match.words.some((_, at) => covers(best, match.start + at)),
+	// Other names of the same kind explain as well: 'Ceramic paint sealant'.
+	const isName = best.weight >= plainWeight || categories[best.rule.category].group === 'price'
+	const same = all.filter(
+		({ rule }) => rule.category === best.rule.category || (isName && rule.strength === 'name'),
 	)
-	return !rival && others.length <= 6
+	const isExplained = (at: number) => covers(best, at) || same.some((match) => covers(match, at))
+	const others = words.filter((_, at) => !isExplained(at))
+	if (best.weight < plainWeight) return isGeneralCertain(best.rule, { words, others })
+	const isRival = (match: Match) =>
+		match.weight >= plainWeight &&
+		match.rule.category !== best.rule.category &&
+		match.rule.category !== 'subtotal' &&
+		!(isRebate(match) && isRebate(best)) &&
+		match.words.some((word, at) => !isFiller(word) && !isExplained(match.start + at))
+	return !all.some(isRival) && areExplained(best.rule, { words, others })
 }
 
 /** What stands in parentheses explains a label; it names the line only where the other words don't. */
-function matchesOfLabel(label: string): { best: Match | null; all: Match[] } {
+function matchesOfLabel(label: string): Matches {
 	const whole = matchesOf(labelWords(label))
 	const outside = label.replace(/\([^()]{0,200}\)/g, ' ')
 	if (outside === label || hasNegativeAmount(label)) return whole
@@ -166,17 +171,20 @@ function matchesOfLabel(label: string): { best: Match | null; all: Match[] } {
 	return isNamed ? own : whole
 }
 
+const isRebate = ({ rule }: Match) =>
+	categories[rule.category].group === 'rebates' && rule.category !== 'tax_credit'
+
 const covers = ({ start, words }: Match, at: number) => at >= start && at < start + words.length
 
 /** The phrases that a label has, and the one that decides; abbreviations are written out where they say more. */
-function matchesOf(words: readonly string[]): { best: Match | null; all: Match[] } {
+function matchesOf(words: readonly string[]): Matches {
 	const printed = bestMatch(words)
 	if (printed.best && printed.best.weight >= plainWeight) return printed
 	const full = bestMatch(writtenOut(words))
 	return (full.best?.weight ?? -1) > (printed.best?.weight ?? -1) ? full : printed
 }
 
-function bestMatch(words: readonly string[]): { best: Match | null; all: Match[] } {
+function bestMatch(words: readonly string[]): Matches {
 	let best: Match | null = null
 	const all: Match[] = []
 	for (let start = 0; start < words.length; start++)
@@ -186,7 +194,7 @@ function bestMatch(words: readonly string[]): { best: Match | null; all: Match[]
 				all.push(match)
 				if (phrase.weight > (best?.weight ?? -1)) best = match
 			}
-	return { best, all }
+	return { best, all, words }
 }
 
 /**

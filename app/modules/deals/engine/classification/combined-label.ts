@@ -28,6 +28,14 @@ const joining: ReadonlySet<string> = new Set(
 	),
 )
 
+/** Whether a reduction of a lease's price is the maker's money: 'Cap cost reduction - lease credit'. */
+export const isReductionByMaker = (words: readonly string[]): boolean =>
+	(words.includes('ccr') ||
+		(words.includes('reduction') && words.some((word) => /^(?:cap|capital|capitalized)$/.test(word)))) &&
+	!words.some((word) => /^(?:trade|total|tax|taxes)$/.test(word)) &&
+	(words.some((word) => /^(?:rebates?|credits?|incentives?|bonus|noncash)$/.test(word)) ||
+		/\b(?:customer|lease|manufacturers?|non|bonus) cash\b/.test(words.join(' ')))
+
 /**
  * What a line is that names several charges of the government at once: 'Lic/Reg/Title' is a registration, 'Taxes, tags & title' a total of
  * taxes and fees. Null for a line with any other word.

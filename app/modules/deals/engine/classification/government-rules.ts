@@ -58,7 +58,7 @@ export const governmentRules: readonly LabelRule[] = [
 			documentary stamp tax; documentary stamp; documentary stamps; doc stamps; doc stamp; doc stamp tax;
 			fl documentary stamp tax; doc stamp fee; inventory tax; vehicle inventory tax; dealer inventory tax;
 			vit; luxury tax; gas guzzler; gas guzzler tax; property tax; personal property tax;
-			ad valorem property tax; tire tax; b o tax; b and o tax; business and occupation tax; wheel tax;
+			ad valorem property tax; b o tax; b and o tax; business and occupation tax; wheel tax;
 			stamp tax; business tax; rental tax; business license tax; vehicle license tax; vlt; wheelage tax;
 			commercial activity tax; cat tax; cat recovery; local option tax; greenbelt tax; ownership tax;
 			specific ownership tax; ad valorem; ad valorem tax; advalorem tax`,

@@ -13,6 +13,8 @@ export type LabelRule = {
 	/** `idiom`: always means this. `product`: a word of a product. `plain`: an ordinary line. `vague`: only when nothing else matches; `name`: not even then, if it is vague. */
 	strength: 'idiom' | 'product' | 'plain' | 'vague' | 'name'
 	role?: Role
+	/** Dealers mean different things by it, so somebody always has to look. */
+	isAmbiguous?: true
 	payee?: Payee
 	/** For a subtotal: what it adds up. A category stands for all lines of its group. */
 	sums?: SubtotalOf

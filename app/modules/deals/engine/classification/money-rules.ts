@@ -30,7 +30,7 @@ export const moneyRules: readonly LabelRule[] = [
 			down; cash from customer; customer down payment; initial cash;
 			 cap cost reduction; cap reduction; capitalized cost reduction; ccr;
 			cash cap reduction; cash on delivery; customer cash payment;
-			cap cost reduction cash; cash with order; deferred down payment; pick up payment; pickup payment;
+			cap cost reduction cash; deferred down payment; pick up payment; pickup payment;
 			cash capitalized cost reduction ; initial payment; initial investment; ccr cash; cash paid; customer cash paid; cash in hand;
 			cash payment; cod; customer down; cash at delivery; cap reduction cash;
 			cash price down; cash deposit`,

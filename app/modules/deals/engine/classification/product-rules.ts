@@ -84,12 +84,12 @@ export const productRules: readonly LabelRule[] = [
 			car alarm; security system; karr; karr alarm; swat; elo gps; kahu; ikon; ikon gps; starter interrupt;
 			starter disable; zaktek gps; recovermax; recovery system; stolen vehicle; viper;
 			phantom footprints; phantom; global lock; starguard; star guard; skylink; vin code; theft system; security package; secure guard; catalytic converter; cat shield; catalytic converter shield; passtime;
-			spireon; wheel locks; wheel lock; locking lug nuts; vin etch theft registration; theft patrol;
+			spireon; vin etch theft registration; theft patrol;
 			secureplus; vehicle recovery; security registration; vin registration; auto theft; immobilizer;
 			guardian gps; lot management gps; connected car gps; connect gps`,
 		examples: `
 			VIN etch / theft registration; VIN Etching; Etch; LoJack; GPS tracker; Theft Deterrent System;
-			KARR alarm; Vehicle anti-theft; Wheel locks; Vehicle Theft Protection`,
+			KARR alarm; Vehicle anti-theft; Vehicle Theft Protection`,
 	},
 	{
 		category: 'appearance',
@@ -101,8 +101,8 @@ export const productRules: readonly LabelRule[] = [
 			dealer protection package; rust; rustproofing; rust proofing; rust protection; undercoat;
 			undercoating; under coating; scotchgard; scotch guard; interior protection; exterior protection;
 			interior exterior protection; leather protection; leather treatment; resistall; permaplate;
-			perma plate; perm a plate; xzilon; simoniz; glasscoat; cilajet; zaktek; auto butler; door edge;
-			door edge guards; door edge protection; door edge film; door cups; paint film; paint protection film;
+			perma plate; perm a plate; xzilon; simoniz; glasscoat; cilajet; zaktek; auto butler;
+			door edge protection; door edge film; paint film; paint protection film;
 			ppf; environmental protection; environmental shield; lifetime paint; diamond fusion; diamond coat;
 			teflon; wax; polish; surface protection; paint shield; toughguard; tough guard; ecp; stain guard;
 			fabric guard; upholstery protection; paint and interior; pro pack; propack;
@@ -112,7 +112,7 @@ export const productRules: readonly LabelRule[] = [
 			ceramic pro; opti coat; xpel; desert protection; desert protection pkg; desert protection package; eco shield; auto armor; interior shield; exterior shield; paint and upholstery; leather guard;
 			appearance guard; appearance care; protective coating; clear film`,
 		examples: `
-			PermaPlate; Ceramic Coating Pkg; Paint & Fabric Protection; Rustproofing; Door edge guards;
+			PermaPlate; Ceramic Coating Pkg; Paint & Fabric Protection; Rustproofing;
 			Clear bra; Vehicle Protection Package; Xzilon; Environmental protection; Undercoating`,
 	},
 	{

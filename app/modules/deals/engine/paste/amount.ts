@@ -64,6 +64,7 @@ function isMoney(match: RegExpExecArray, line: string): boolean {
 	// 'l' and 'O' alone are letters; a word of them is no amount.
 	if (!sign && !/\d.*\d|\d\./.test(digits + fraction) && !/^\d$/.test(digits)) return false
 	if (sign || fraction || digits.includes(',')) return true
+	if (isContact.test(before)) return false
 	return (
 		/^\s*$/.test(after) &&
 		/\p{L}{2}|\p{L}\s?[&/]\s?\p{L}/u.test(before) &&
@@ -82,6 +83,10 @@ const isAfterMonth =
 const isRate = /(?:\b(?:apr|rate|mf|money factor)|@)[\s:=.]{0,4}$/i
 
 const isOdometer = /\b(?:odo|odom|odometer|mileage|miles)[\s:=.#]{0,4}$/i
+
+/** An extension behind a person or a telephone, also where text recognition read 'cxt'. */
+const isContact =
+	/^\W*(?:ask for|call|text|see|contact|phone|tel|cell|office|fax|direct)\b|\b[ceo][xz][tl][\s:.#-]{0,4}$/i
 
 /** A model year, a ZIP code or a number of something behind its word. */
 const isYearOrCode = (before: string, digits: string) =>

@@ -170,3 +170,20 @@ test.each([
 ])('%i read for %i has a likelihood of %f', (from, to, likelihood) => {
 	expect(digitChange(from, to)).toBe(likelihood)
 })
+
+test('a wrong total is not outweighed by a balance that begins with it', () => {
+	const { checksum } = readPaper([
+		typedPage([
+			'Selling Price|$24,995.00',
+			'Doc Fee|$180.00',
+			'Sales Tax|$1,749.65',
+			'Total|$27,124.65',
+			'Cash Down|$2,000.00',
+			'Balance Due|$25,124.65',
+		]),
+	])
+	expect(checksum).toMatchObject({
+		status: 'differs',
+		main: { label: 'Total', statedCents: 2_712_465, computedCents: 2_692_465 },
+	})
+})

@@ -35,6 +35,10 @@ export function checksumOf(deal: ReadDeal, { months }: { months: number | undefi
 			open,
 		}
 	const found = sumOfTotal(main)
+	// A balance that begins with a wrong total adds up, and nothing above it does.
+	const wrong =
+		found && totals.find(({ line }) => line !== null && found.lines.includes(line) && !held.has(line))
+	if (wrong) return differs(wrong, { sums, open: open.filter(({ line }) => line !== wrong.line) })
 	if (found)
 		return {
 			status: 'adds_up',
@@ -43,10 +47,14 @@ export function checksumOf(deal: ReadDeal, { months }: { months: number | undefi
 			sums: [found, ...sums.filter(({ line }) => line !== main.line)],
 			open,
 		}
-	const near = nearest(main)
+	return differs(main, { sums, open })
+}
+
+function differs(total: PrintedTotal, { sums, open }: Pick<PaperChecksum, 'sums' | 'open'>): PaperChecksum {
+	const near = nearest(total)
 	return {
 		status: 'differs',
-		message: `The lines come to ${formatCents(near.computedCents)}, and the paper prints ${formatCents(main.cents)}: ${formatCents(Math.abs(near.computedCents - main.cents))} apart.`,
+		message: `The lines come to ${formatCents(near.computedCents)}, and the paper prints ${formatCents(total.cents)}: ${formatCents(Math.abs(near.computedCents - total.cents))} apart.`,
 		main: near,
 		sums,
 		open,

@@ -62,7 +62,10 @@ function follow(
 			const right = Math.max(...words.map((word) => word.left + word.width))
 			const next = wordsOfRow(below).findIndex(
 				(word) =>
-					word.left < right + height && word.left + word.width > left - height && fits(word, wanted, matched),
+					word.left < right + height &&
+					word.left + word.width > left - height &&
+					fits(word, wanted, matched) &&
+					isFirstOfLine(wordsOfRow(below), word, height),
 			)
 			if (next < 0) return null
 			words.push(wordsOfRow(below)[next]!)
@@ -80,6 +83,13 @@ function follow(
 		height,
 	}
 }
+
+/** Whether no word stands right before a word; one in the middle of a line continues that line and no caption above it. */
+const isFirstOfLine = (words: readonly LaidWord[], word: LaidWord, height: number) =>
+	!words.some((other) => {
+		const gap = word.left - (other.left + other.width)
+		return other !== word && gap > -height && gap < height && other.left < word.left
+	})
 
 function fits(word: LaidWord, wanted: readonly string[], matched: number): boolean {
 	const parts = labelWords(word.text)

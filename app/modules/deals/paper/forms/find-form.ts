@@ -92,7 +92,7 @@ function keep(form: FoundForm, { box, caption, value, rows }: Kept): void {
 	}
 	if (box.unit !== 'cents') return
 	form.lines.push({
-		label: box.label,
+		label: printedLabel(caption) || box.label,
 		cents: Number(value.value),
 		...(box.role && { role: box.role }),
 		lineNumber: value.row + 1,
@@ -103,3 +103,10 @@ function keep(form: FoundForm, { box, caption, value, rows }: Kept): void {
 		doubts: value.words.some(({ isReplaced }) => isReplaced) ? ['characters_replaced'] : [],
 	})
 }
+
+/** The words of a caption as they are printed. */
+const printedLabel = ({ words }: FoundCaption) =>
+	words
+		.map(({ text }) => text)
+		.join(' ')
+		.replace(/[:.\s]{1,5}$/, '')

@@ -23,7 +23,12 @@ const isNoLine = (sentence: string, label: string) =>
 	sentence.endsWith('?') ||
 	/\bpayments?\b/i.test(label) ||
 	(/\b(?:down|deposit)\b/i.test(label) &&
+		!isLeaseOffer.test(sentence) &&
 		/\b(?:payments?|month|holds?|reserves?|refundable)\b/i.test(sentence))
+
+/** '$389 a month plus tax with $2,500 down' says what the deal is; another payment is only what a loan might cost. */
+const isLeaseOffer =
+	/\b(?:month|mo)\b,? (?:plus|\+|before|including|with) tax\b.{0,20}\bwith \$[\d,.]{3,12} (?:down|due)\b/i
 
 /**
  * Finds the amounts that sentences of a mail name: 'I can do $32,500 plus the doc fee of $299' gives the doc fee. Each is a label and an
@@ -51,7 +56,7 @@ function linesOfOne(sentence: string): string[] {
 		const behind = own === null ? nameAfter(after) : null
 		// What names this amount names no other one.
 		if (behind !== null) named = end + after.indexOf(behind) + behind.length
-		const label = own ?? behind ?? offer(before, { text, after })
+		const label = own ?? behind ?? tradeOffer(sentence, { before, after }) ?? offer(before, { text, after })
 		if (!label || isNoLine(sentence, label)) return []
 		return [`${label}\t$${dollarsOf(text)}`]
 	})
@@ -61,6 +66,10 @@ function isMoney({ start, end, text }: Spoken, sentence: string): boolean {
 	const before = sentence.slice(0, start)
 	if (otherUnit.test(sentence.slice(end))) return false
 	if (/(?:\d[-/.:]|#\s?|[A-Za-z]-?)$/.test(before)) return false
+	// '.00231' is a factor, and 'Sierra 1500 Elevation' a car.
+	if (/(?:^|\D)\.$/.test(before)) return false
+	if (/^\d+$/.test(text) && /\p{Lu}\p{L}+ $/u.test(before) && /^ \p{Lu}/u.test(sentence.slice(end)))
+		return false
 	// Of whole dollars without a sign, readAmount knows which are years, codes and dates.
 	return readAmount(/^\d+$/.test(text) ? `${before.slice(-60)}${text}` : `line $${dollarsOf(text)}`).ok
 }
@@ -73,15 +82,32 @@ function dollarsOf(text: string): string {
 
 /** The name in the clause before an amount: 'the doc fee is', 'tax will run you about', 'doc ('. */
 function nameBefore(text: string): string | null {
-	const clause = text.split(/[.;!?]\s|[,)]\s?|\s(?:plus|but|so|then)\s/i).at(-1)!
+	const clauses = text
+		// What stands in parentheses explains the name before it.
+		.replace(/\s?\([^()]{0,80}\)(?=\s\p{L})/u, '')
+		.split(
+			/[.;!?]\s|[,)]\s?|\s(?:plus|but|so|then)\s|(?<=\btax) with |\sand (?=(?:there|we|i|you|they|he|she|it)\b)/i,
+		)
+	const last = clauses.at(-1)!
+	const clause = pointing.test(last) ? (clauses.at(-2) ?? last) : last
 	const phrases = findPhrases(clause)
 	const found = phrases.at(-1)
 	if (!found || found.wordsAfter > linkingMax) return null
+	// 'owe Toyota around' names the lender as well.
+	if (/^owe$/i.test(nameOf(clause, found)))
+		return clause
+			.slice(found.from)
+			.replace(/(?:\s(?:about|around|roughly|approximately|like|is|on it)){1,3}\s?$/i, '')
+			.trim()
 	// 'tags and title' is one name.
 	const earlier = phrases.at(-2)
 	const isJoined = earlier && joining.test(clause.slice(earlier.to, found.from))
 	return nameOf(clause, isJoined ? { ...found, from: earlier.from } : found)
 }
+
+/** 'mats and locks, those are $429' says in the clause before what the amount is for. */
+const pointing =
+	/^\s?(?:(?:and|all|both|together)\s)?(?:those|these|they|that|this|it|which|who)(?:['’](?:s|re|ll))?(?:\s(?:all|both|together|is|are|was|were|will|would|be|come|comes|run|runs|cost|costs|to|at|another|about|around|for|only|just|an|extra|add|adds)){0,5}\s?$/i
 
 /** The name behind an amount: '$299 doc fee', '$35,200 out the door', '$96 for title and plates'. */
 function nameAfter(text: string): string | null {
@@ -100,7 +126,24 @@ function nameAfter(text: string): string | null {
 }
 
 /** What makes one name of two: 'title and plates'. */
-const joining = /^\s?(?:and|&|\+|\/)?\s?$/i
+const joining = /^\s?(?:(?:and|&|\+|\/)(?: the| a| our)?)?\s?$/i
+
+/** What the dealer gives for the buyer's car: 'for your Tacoma we can show', 'take 18,500 for the Tacoma, you owe …'. */
+function tradeOffer(sentence: string, { before, after }: { before: string; after: string }): string | null {
+	const own =
+		/\b([Ff]or|[Oo]n) your (?!new\b|next\b|business\b|review\b)((?:old )?[\p{L}\d-]{2,20}(?: [\p{Lu}\d][\p{L}\d-]{0,15}){0,3})/u
+	const named = own.exec(before) ?? (givesMoney.test(before) ? own.exec(after) : null)
+	if (named && (givesMoney.test(before) || givesMoney.test(after)))
+		return `Trade, ${named[1]} your ${named[2]}`
+	const car = /^ (for|on) (the|that) ([\p{Lu}\d][\p{L}\d-]{1,20}(?: [\p{Lu}\d][\p{L}\d-]{0,15}){0,3})/u.exec(
+		after,
+	)
+	const isTrade = /\b(?:you|still) (?:still )?owe\b|\bpay ?off\b|\btrade\b/i.test(sentence)
+	return car && isTrade && givesMoney.test(before) ? `Trade, ${car[1]} ${car[2]} ${car[3]}` : null
+}
+
+const givesMoney =
+	/\b(?:take|give|giving|show|offer|allow|allowing|put|pay|bring|get you|do|at|worth|appraised)\b/i
 
 /** Before a large amount without a name: 'the best I can do is 44.5k' tells the price of the car. */
 function offer(before: string, { text, after }: { text: string; after: string }): string | null {
@@ -110,8 +153,6 @@ function offer(before: string, { text, after }: { text: string; after: string })
 		after,
 	)?.[1]
 	if (car) return `Price, ${car}`
-	// '51,200 + 3,328 tax + 399 doc = 54,927'
-	if (/^\s?(?:\+|plus\b)/i.test(after)) return 'Price'
 	if (/=\s?$/.test(before)) return 'Total'
 	const clause = before
 		.split(/[.;!?,]\s/)
@@ -121,7 +162,9 @@ function offer(before: string, { text, after }: { text: string; after: string })
 		/\b(?:it['’]?s|that['’]?s|can do|could do|do it|do|sell|let (?:it|her) go|get you|come down|be at|price|at|it for)\b/i.test(
 			clause,
 		)
-	return isOffer && clause.split(' ').length <= 12 ? `Price, ${clause}` : null
+	if (isOffer && clause.split(' ').length <= 12) return `Price, ${clause}`
+	// '51,200 + 3,328 tax + 399 doc = 54,927'
+	return /^\s?(?:\+|plus\b)/i.test(after) ? 'Price' : null
 }
 
 /** A name as it is written, with the words that belong to it. */
