@@ -50,6 +50,7 @@ test.each([
 			['doc fee', 29_900],
 		],
 	],
+	['We are selling it for 47,200 before incentives.', [['Price, We are selling it for', 4_720_000]]],
 	['You would be at $389 a month plus tax with $2,500 down.', [['down', 250_000]]],
 	[
 		'GMC has $1,500 purchase allowance this month and there is another $750 if you finance with GM Financial.',

@@ -20,7 +20,7 @@ const states: ReadonlySet<string> = new Set(
 
 /** What something is that other words name; unless a rule has them as well, they may make a label something else. */
 const general: ReadonlySet<string> = new Set(
-	'tax taxes guard guards lock locks protection service services credit credits cash bonus care shield insurance coverage assistance discount rebate contract reimbursement'.split(
+	'tax taxes guard guards lock locks protection service services credit credits cash bonus care shield insurance coverage assistance discount rebate contract reimbursement filing processing handling verification guarantee report agency'.split(
 		' ',
 	),
 )

@@ -7,7 +7,7 @@ const labels = {
 		PROC FEE; Processing fee; Proc. Fee; BRO; Buyer's order fee; Dealer Conveyance Fee; WRA fee; Admin Fee; Administration charge; Dealer Documentary Service Fee; Negotiable documentary service fee; Dealer
 		processing charge (not required by law); Closing Admin Fee; Doc & Admin; Dealer service and handling; Documentary fee`,
 	electronic_filing: `
-		CVR Fee; CVR Processing; ERT Fee; ERT; EVR Fee; Electronic filing; Optional ERT fee; ELT Fee; Electronic Title Fee; E-Tag; Title clerk fee; DMV electronic fee; Vitu fee; Tag agency fee; Registration service fee; Title
+		CVR Fee; CVR Processing; ERT Fee; ERT; DMV Filing; EVR Fee; Electronic filing; Optional ERT fee; ELT Fee; Electronic Title Fee; E-Tag; Title clerk fee; DMV electronic fee; Vitu fee; Tag agency fee; Registration service fee; Title
 		processing; Dealertrack registration; E-file fee; EZ Tag fee; Title & tag service; Computerized vehicle registration`,
 	sales_tax: `
 		TAVT; Title Ad Valorem Tax (TAVT); Single Article Tax; RTA Tax; State use tax; County tax; City tax; Local option sales tax; Highway use tax; Motor vehicle sales/lease tax; MVST; MD Excise Tax; DC excise tax; Sales tax
@@ -55,7 +55,7 @@ const labels = {
 	trade_payoff: `Payoff; Lien payoff; Trade payoff; Bal owed on trade; Payoff on trade; Balance owed on trade-in; Trade lien; Balance owing on trade; 10-day payoff; Payoff good till; Lienholder payoff; Trade 1 payoff`,
 	negative_equity: `Negative equity; Neg eq; Neg equity; Balance owed on trade over allowance; Payoff over allowance; Over allowance; Upside down balance; Trade deficit; Owed over allowance; Prior lease/loan balance over trade; Negative trade balance; Neg trade equity`,
 	acquisition: `Acquisition fee; Acq fee; Acquisition; Lease acquisition; Bank acquisition; Lessor acquisition fee`,
-	lender_fee: `Bank fee; Lender fee; Origination fee; Loan fee; Prepaid finance charge; Assignment fee`,
+	lender_fee: `Lender fee; Origination fee; Loan fee; Prepaid finance charge; Assignment fee`,
 	dealer_discount: `Discount; Dealer discount; Dealer savings; Internet discount; Dealer cash; Sale discount; Loyal customer discount; Spring savings; Clearance discount; Courtesy discount`,
 } as const
 
@@ -94,6 +94,8 @@ test.each([
 	'Delivery credit',
 	'Registration protection',
 	'Plate lock insurance',
+	'Insurance verification',
+	'Bank fee',
 ])('a general word alone leaves open what a line is: %s', (label) => {
 	expect(isLabelCertain(label)).toBe(false)
 })

@@ -118,8 +118,16 @@ export const feeRules: readonly LabelRule[] = [
 	{
 		category: 'lender_fee',
 		strength: 'idiom',
-		phrases: 'prepaid finance charge; prepaid finance charges; bank fee; bank fees',
-		examples: 'Prepaid finance charge; Bank fees',
+		phrases: 'prepaid finance charge; prepaid finance charges',
+		examples: 'Prepaid finance charge',
+	},
+	{
+		// On a lease it is the acquisition fee.
+		category: 'lender_fee',
+		strength: 'idiom',
+		phrases: 'bank fee; bank fees',
+		examples: 'Bank fees',
+		isAmbiguous: true,
 	},
 	{
 		category: 'acquisition',

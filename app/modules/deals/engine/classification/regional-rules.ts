@@ -15,7 +15,7 @@ export const regionalRules: readonly LabelRule[] = [
 		strength: 'product',
 		phrases: `
 			cvr processing; cvr processing fee; ez tag; ez tag fee; computerized vehicle registration; dealertrack registration; title and tag service;
-			electronic title and registration; electronic registration and title; ertf; etr fee; dmv electronic fee; vitu registration; electronic filing charge; computer vehicle registration`,
+			electronic title and registration; electronic registration and title; ertf; etr fee; dmv electronic fee; dmv filing; dmv filing fee; bmv filing; title filing; registration filing; vitu registration; electronic filing charge; computer vehicle registration`,
 		examples: 'CVR Processing; EZ Tag fee; Computerized vehicle registration',
 	},
 	{

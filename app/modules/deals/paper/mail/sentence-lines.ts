@@ -120,6 +120,8 @@ function nameAfter(text: string): string | null {
 	const phrases = findPhrases(name)
 	const [first] = phrases
 	if (!first || first.wordsBefore > 1) return null
+	// '47,200 before incentives' is no incentive.
+	if (first.wordsBefore === 1 && /^(?:before|after|less|minus|without|excluding)\s/i.test(name)) return null
 	let { to } = first
 	for (const next of phrases.slice(1)) if (joining.test(name.slice(to, next.from))) to = next.to
 	return nameOf(name, { ...first, to })
