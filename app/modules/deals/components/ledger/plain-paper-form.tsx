@@ -30,7 +30,7 @@ export function PlainPaperForm({ hidden, error }: PlainPaperFormProps) {
 						<FileDrop name="paper" accept="application/pdf,.pdf" />
 					</Field>
 					<Button intent="paper" variant="plain" size="compact" className="w-fit">
-						Fill in the lines
+						Read this PDF
 					</Button>
 				</form>
 			</Card>
