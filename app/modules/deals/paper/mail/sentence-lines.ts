@@ -23,12 +23,13 @@ const isNoLine = (sentence: string, label: string) =>
 	sentence.endsWith('?') ||
 	/\bpayments?\b/i.test(label) ||
 	(/\b(?:down|deposit)\b/i.test(label) &&
-		!isLeaseOffer.test(sentence) &&
+		!isLeaseOffer(sentence) &&
 		/\b(?:payments?|month|holds?|reserves?|refundable)\b/i.test(sentence))
 
 /** '$389 a month plus tax with $2,500 down' says what the deal is; another payment is only what a loan might cost. */
-const isLeaseOffer =
-	/\b(?:month|mo)\b,? (?:plus|\+|before|including|with) tax\b.{0,20}\bwith \$[\d,.]{3,12} (?:down|due)\b/i
+const isLeaseOffer = (sentence: string) =>
+	/\b(?:month|mo)\b,? (?:plus|\+|before|including|with) tax\b/i.test(sentence) &&
+	/\bwith \$[\d,.]{3,12} (?:down|due)\b/i.test(sentence)
 
 /**
  * Finds the amounts that sentences of a mail name: 'I can do $32,500 plus the doc fee of $299' gives the doc fee. Each is a label and an
@@ -68,7 +69,7 @@ function isMoney({ start, end, text }: Spoken, sentence: string): boolean {
 	if (/(?:\d[-/.:]|#\s?|[A-Za-z]-?)$/.test(before)) return false
 	// '.00231' is a factor, and 'Sierra 1500 Elevation' a car.
 	if (/(?:^|\D)\.$/.test(before)) return false
-	if (/^\d+$/.test(text) && /\p{Lu}\p{L}+ $/u.test(before) && /^ \p{Lu}/u.test(sentence.slice(end)))
+	if (/^\d+$/.test(text) && /(?<!\p{L})\p{Lu}\p{L}+ $/u.test(before) && /^ \p{Lu}/u.test(sentence.slice(end)))
 		return false
 	// Of whole dollars without a sign, readAmount knows which are years, codes and dates.
 	return readAmount(/^\d+$/.test(text) ? `${before.slice(-60)}${text}` : `line $${dollarsOf(text)}`).ok
