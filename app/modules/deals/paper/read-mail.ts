@@ -3,7 +3,7 @@ import { plainLines } from '../engine/paste/plain-text.ts'
 import { linesOfOtherMessages, withoutQuoteMarks } from '../engine/paste/thread.ts'
 import { htmlLines } from './mail/html-lines.ts'
 import { withoutNotes } from './mail/notes-column.ts'
-import { linesOfSentence } from './mail/sentence-lines.ts'
+import { hasOtherAmount, linesOfSentence } from './mail/sentence-lines.ts'
 import type { PaperReading } from './paper-reading.ts'
 import { readSource, type SourceRow } from './read-source.ts'
 
@@ -46,9 +46,9 @@ function readLines(texts: readonly string[], title: string): PaperReading {
 			rows: lines.flatMap((line, index) => {
 				const text = withoutQuoteMarks(line)
 				const found = other.has(index) || !isSentence(text) ? [] : linesOfSentence(text)
-				return found.length === 0
-					? [rowOfText(line)]
-					: found.map((each) => rowOfText(each, ['from_sentence']))
+				if (found.length === 0) return [rowOfText(line)]
+				const rows = found.map((each) => rowOfText(each, ['from_sentence']))
+				return hasOtherAmount(text, found) ? [...rows, { ...rowOfText(line), isTold: true }] : rows
 			}),
 			isRecognized: false,
 			title,

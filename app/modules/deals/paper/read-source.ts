@@ -1,8 +1,9 @@
 import { findPhrases } from '../engine/classification/classify-label.ts'
 import { readAmount } from '../engine/paste/amount.ts'
 import { type PastedLine, readPastedDeal } from '../engine/paste/read-pasted-deal.ts'
+import { byRunningTotals } from './checksum/running-totals.ts'
 import { documentFacts } from './facts/document-facts.ts'
-import { finishReading } from './finish-reading.ts'
+import { finishReading, type UnfinishedReading } from './finish-reading.ts'
 import type { FoundForm } from './forms/find-form.ts'
 import type { LaidWord } from './layout/clean-words.ts'
 import { withoutOtherFigures } from './other-figures.ts'
@@ -15,6 +16,8 @@ export type SourceRow = {
 	place: PaperPlace | null
 	words: readonly LaidWord[]
 	doubts: MarkCode[]
+	/** A sentence some of whose amounts are lines of their own; it is only shown. */
+	isTold?: boolean
 }
 
 type Source = {
@@ -29,7 +32,9 @@ type Source = {
 /** Reads rows of text as a paper. */
 export function readSource({ rows, isRecognized, title = '', form = null }: Source): PaperReading {
 	const free = rows.flatMap(({ text }, index) => (isFree(text) ? [index] : []))
-	const prose = rows.flatMap(({ text }, index) => (isProse(text) && !isFree(text) ? [index] : []))
+	const prose = rows.flatMap(({ text, isTold }, index) =>
+		isTold || (isProse(text) && !isFree(text)) ? [index] : [],
+	)
 	const pasted = readPastedDeal(
 		rows
 			.map(({ text }, index) => (prose.includes(index) || free.includes(index) ? '' : plain(text)))
@@ -42,7 +47,7 @@ export function readSource({ rows, isRecognized, title = '', form = null }: Sour
 	const { lines, others } = withoutOtherFigures(drafted, rows)
 	const deal = form?.deal ?? pasted.deal
 	const facts = documentFacts([title, ...rows.map(({ text }) => text)], { kind: form?.kind, deal })
-	return finishReading({
+	return byItsSums({
 		stated,
 		terms: facts.vehicle?.vin ? { ...terms, vin: facts.vehicle.vin } : terms,
 		lease,
@@ -65,6 +70,23 @@ export function readSource({ rows, isRecognized, title = '', form = null }: Sour
 		isRecognized,
 	})
 }
+
+/** Of a paper that leaves something open, a reading by its running sum counts where that adds up and leaves less open. */
+function byItsSums(draft: UnfinishedReading): PaperReading {
+	const printed = finishReading(draft)
+	if (draft.deal === 'lease' || openLines(printed) === 0) return printed
+	const lines = byRunningTotals(draft.lines, draft)
+	if (!lines) return printed
+	const summed = finishReading({ ...draft, lines })
+	return summed.checksum.status === 'adds_up' && openLines(summed) < openLines(printed) ? summed : printed
+}
+
+/** How many lines arithmetic leaves open. */
+const openLines = ({ lines, checksum }: PaperReading) =>
+	(checksum.status === 'adds_up' ? 0 : 1) +
+	lines.filter(({ marks }) =>
+		marks.some(({ code }) => code === 'not_in_a_sum' || code === 'sum_differs' || code === 'unknown_label'),
+	).length
 
 const sentence = 'This looks like a sentence. Please type what it says about money.'
 
@@ -93,6 +115,8 @@ const verbs =
 /** An angle bracket would make the text HTML; 'CR' behind an amount is how accountants print a minus. */
 const plain = (text: string) =>
 	text
+		// Accountants print what is taken off in angle brackets as well.
+		.replace(/[<‹]\s?(\$?\s?\d[\d,]{0,12}(?:\.\d{2})?)\s?[>›]/g, '($1)')
 		.replaceAll('<', '‹')
 		.replace(/[\r\n]/g, ' ')
 		// From one payment to another; neither is the one to pay.

@@ -6,7 +6,7 @@ export const carRules: readonly LabelRule[] = [
 		category: 'msrp',
 		strength: 'plain',
 		phrases: `
-			msrp; m s r p; sticker; sticker price; window sticker; monroney; suggested retail;
+			msrp; tsrp; t s r p; m s r p; sticker; sticker price; window sticker; monroney; suggested retail;
 			manufacturers suggested retail price; manufacturer suggested retail price; retail price; list price;
 			base msrp; total msrp; factory msrp; sticker total; total sticker; total retail price;
 			total suggested retail price; original price; factory sticker; stickers; stickers for; retail list; market value; kbb value; book value; invoice; dealer invoice; invoice price`,
@@ -29,10 +29,19 @@ export const carRules: readonly LabelRule[] = [
 			vehicle sell price; cash sales price; unit selling price; special price; sale price of vehicle;
 			our selling price; best price; lot price; price of unit; 
 			discounted selling price; eprice;
+			market based price; market price; value price; clearance price; web price; online price; promo price; club price; event price; upfront price; asking; our offer; offer price;
 			no haggle price; one price; haggle free price; price today; todays price; sell; vehicle sale`,
 		examples: `
 			Selling Price; Vehicle Price; CASH PRICE OF VEHICLE; Sales price; Internet price;
 			Agreed-upon value of the vehicle; Adjusted Price; Your price`,
+	},
+	{
+		category: 'msrp',
+		strength: 'idiom',
+		phrases: `
+			msrp including; msrp incl; msrp with; msrp w; tsrp including; tsrp incl; tsrp with; sticker including; sticker incl;
+			sticker with; sticker price including; list price including; retail price including; total msrp including; msrp and freight; msrp and destination`,
+		examples: 'MSRP including freight; TSRP incl. destination; Sticker with options',
 	},
 	{
 		category: 'msrp',

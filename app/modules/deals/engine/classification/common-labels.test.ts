@@ -12,10 +12,11 @@ const labels = {
 	sales_tax: `
 		TAVT; Title Ad Valorem Tax (TAVT); Single Article Tax; RTA Tax; State use tax; County tax; City tax; Local option sales tax; Highway use tax; Motor vehicle sales/lease tax; MVST; MD Excise Tax; DC excise tax; Sales tax
 		6.25%; PA SALES TAX; Parish tax; Infrastructure Maintenance Fee (IMF); SC IMF; State road tax; Motor vehicle usage tax; Special district tax; Stadium tax; Transportation tax; Tax on difference; Tourism tax; Metro tax;
-		NC HUT; GRT; Motor vehicle document tax; Cook County tax; MCTD; LOST tax; SPLOST; Titling tax; Local county surtax; Rental surtax; KS sales tax; TX Sales Tax; Motor vehicle excise tax (MVET); Vehicle privilege tax`,
+		NC HUT; GRT; Motor vehicle document tax; Cook County tax; MCTD; LOST tax; SPLOST; Titling tax; Local county surtax; Rental surtax; KS sales tax; TX Sales Tax; Motor vehicle excise tax (MVET)`,
 	other_tax: `
 		VIT; Dealer inventory tax; Wheelage tax; Wheel tax; Doc stamps; Documentary stamp tax; Luxury tax; Gas guzzler tax; Ohio CAT tax; B&O tax; Property tax; VLT; Business tax recovery; Transit/Excise; Rental excise; Heavy
-		use tax; Birth month tax; Ad valorem property tax; Dealer's Heavy Equipment tax; Unit property tax; UPT; Tangible property tax`,
+		use tax; Birth month tax; Ad valorem property tax; Dealer's Heavy Equipment tax; Unit property tax; UPT; Tangible property tax; Vehicle privilege tax;
+		Governmental services tax; Corporate activity tax`,
 	title: `Title; Certificate of title fee; Title Fee; Title app fee; Title application; Cert of title; Rush title fee; Duplicate title; Fast title; Quick title; Title state fee`,
 	registration: `
 		Registration; Reg fee; License fee; DMV fees; BMV fees; State license & title; Road use fee; EV registration fee; Weight fee; Vehicle license fee; Registration/Title; Tag/Title; Clerk fee; Highway improvement fee; Hybrid

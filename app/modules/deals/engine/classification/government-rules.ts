@@ -13,7 +13,7 @@ export const governmentRules: readonly LabelRule[] = [
 			district tax; transit tax; rta tax; rta; municipal tax; school tax; estimated tax; estimated taxes;
 			est tax; est sales tax; estimated sales tax; tax on cap cost reduction; tax on cap reduction;
 			upfront tax; up front tax; ccr tax; cap reduction tax; monthly use tax;
-			infrastructure maintenance fee; sut; titling tax; privilege tax; gross receipts tax; surtax;
+			infrastructure maintenance fee; sut; titling tax; gross receipts tax; surtax;
 			discretionary surtax; county surtax; taxes on fees; mctd tax; tax on discount; rebate tax;
 			tax on rebate; tax on rebates; sls use tax; local taxes; state taxes; county taxes; city taxes; state and local taxes; state and local tax; state and local sales tax; state county tax; lease tax; sales tax on; st tax; sls tax; salestax`,
 		examples: `
@@ -61,7 +61,7 @@ export const governmentRules: readonly LabelRule[] = [
 			ad valorem property tax; b o tax; b and o tax; business and occupation tax; wheel tax;
 			stamp tax; business tax; rental tax; business license tax; vehicle license tax; vlt; wheelage tax;
 			commercial activity tax; cat tax; cat recovery; local option tax; greenbelt tax; ownership tax;
-			specific ownership tax; ad valorem; ad valorem tax; advalorem tax`,
+			specific ownership tax; privilege tax; vehicle privilege tax; registration tax; governmental services tax; government services tax; corporate activity tax; cat recovery fee; recovery tax; occupation tax; motor vehicle rental tax; ad valorem; ad valorem tax; advalorem tax`,
 		examples: `
 			FL documentary stamp tax; Doc Stamps; Dealer’s Inventory Tax; Vehicle inventory tax; Gas guzzler tax;
 			Luxury tax; Ohio CAT tax; B&O Tax; Property tax`,

@@ -70,6 +70,7 @@ function isMoney(match: RegExpExecArray, line: string): boolean {
 		/\p{L}{2}|\p{L}\s?[&/]\s?\p{L}/u.test(before) &&
 		/^[1-9]\d{1,6}$/.test(digits) &&
 		!isYearOrCode(before, digits) &&
+		!(digits.length > 4 && isContractNumber.test(before)) &&
 		!isZip(before, digits)
 	)
 }
@@ -95,6 +96,9 @@ const isYearOrCode = (before: string, digits: string) =>
 	) ||
 	(/^(?:19|20)\d\d$/.test(digits) &&
 		/^\s*(?:year|my|model|date)\b|\b(?:since|founded|established|copyright)\s{0,3}$/i.test(before))
+
+/** 'Contract 90117'; no contract for service is sold for so much. */
+const isContractNumber = /\b(?:contract|agreement|quote|worksheet|deal no|form)[\s:.#-]{0,4}$/i
 
 /** A ZIP code behind its state, as in an address: 'Springfield, OH 43004'. */
 function isZip(before: string, digits: string): boolean {

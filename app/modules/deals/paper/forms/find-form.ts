@@ -2,7 +2,7 @@ import { labelWords } from '../../engine/classification/classify-label.ts'
 import type { DealDocument } from '../../engine/format.ts'
 import type { PastedDeal } from '../../engine/paste/read-pasted-deal.ts'
 import type { LaidWord } from '../layout/clean-words.ts'
-import type { Row } from '../layout/rows.ts'
+import { type Row, wordsOfRow } from '../layout/rows.ts'
 import type { FormValue, PaperLine } from '../paper-reading.ts'
 import { placeOf } from '../place-of.ts'
 import { buyersOrder } from './buyers-order.ts'
@@ -60,22 +60,37 @@ function readBoxes(rows: readonly Row[], layout: FormLayout): FoundForm {
 	}
 	const captions = layout.boxes.map((box) => ({
 		box,
-		found: box.captions.flatMap((caption) => findCaptions(rows, caption)),
+		found: box.captions
+			.flatMap((caption) => findCaptions(rows, caption))
+			.filter((caption) => !isPartOfTitle(caption, rows)),
 	}))
 	const all = captions.flatMap(({ found }) => found)
 	for (const { box, found } of captions)
 		for (const caption of found) {
-			const value =
-				box.where === 'below'
-					? (valueBelow(rows, { caption, others: all, unit: box.unit, used }) ??
-						valueRight(rows, { caption, others: all, unit: box.unit, used }))
-					: valueRight(rows, { caption, others: all, unit: box.unit, used })
+			const search = { caption, others: all, unit: box.unit, used }
+			const isBelow = box.where === 'below' && !isAlone(caption, all)
+			const value = isBelow
+				? (valueBelow(rows, search) ?? valueRight(rows, search))
+				: (valueRight(rows, search) ?? (box.where === 'below' ? valueBelow(rows, search) : null))
 			if (!value) continue
 			keep(form, { box, caption, value, rows })
 			for (const word of [...value.words, ...caption.words, ...(value.between ?? [])]) used.add(word)
 			break
 		}
 	return form
+}
+
+/** Whether no other caption is beside one; boxes that stand in a row have their values below, a list has them behind. */
+const isAlone = (caption: FoundCaption, all: readonly FoundCaption[]) =>
+	!all.some(
+		(other) => other !== caption && other.firstRow <= caption.lastRow && other.lastRow >= caption.firstRow,
+	)
+
+/** 'Itemization of the amount financed' and 'Simple finance charge' are titles, and no boxes. */
+function isPartOfTitle({ words, firstRow }: FoundCaption, rows: readonly Row[]): boolean {
+	const row = wordsOfRow(rows[firstRow]!)
+	const before = row.slice(0, Math.max(0, row.indexOf(words[0]!))).map(({ text }) => text)
+	return /\b(?:itemization of(?: the)?|simple)$/i.test(before.join(' '))
 }
 
 type Kept = { box: FormBox; caption: FoundCaption; value: FoundValue; rows: readonly Row[] }

@@ -24,7 +24,12 @@ const isNoLine = (sentence: string, label: string) =>
 	/\bpayments?\b/i.test(label) ||
 	(/\b(?:down|deposit)\b/i.test(label) &&
 		!isLeaseOffer(sentence) &&
+		!isPaid.test(sentence) &&
 		/\b(?:payments?|month|holds?|reserves?|refundable)\b/i.test(sentence))
+
+/** 'We already hold your $500 deposit' counts; 'a $500 deposit holds the car' asks for one. */
+const isPaid =
+	/\b(?:already|received|hold(?:ing)? your|have your|got your|you (?:paid|put|left|gave)|less|minus|after|subtract\w{0,3}|deduct\w{0,3}|credit\w{0,3})\b/i
 
 /** '$389 a month plus tax with $2,500 down' says what the deal is; another payment is only what a loan might cost. */
 const isLeaseOffer = (sentence: string) =>
@@ -67,6 +72,9 @@ function isMoney({ start, end, text }: Spoken, sentence: string): boolean {
 	const before = sentence.slice(0, start)
 	if (otherUnit.test(sentence.slice(end))) return false
 	if (/(?:\d[-/.:]|#\s?|[A-Za-z]-?)$/.test(before)) return false
+	// 'your 2019 NX' names a car, and 'Miles are 48,116' an odometer.
+	if (/^(?:19[89]|20[0-4])\d$/.test(text) && /^ \p{Lu}/u.test(sentence.slice(end))) return false
+	if (!text.startsWith('$') && isOdometer.test(before)) return false
 	// '.00231' is a factor, and 'Sierra 1500 Elevation' a car.
 	if (/(?:^|\D)\.$/.test(before)) return false
 	if (/^\d+$/.test(text) && /(?<!\p{L})\p{Lu}\p{L}+ $/u.test(before) && /^ \p{Lu}/u.test(sentence.slice(end)))
@@ -74,6 +82,9 @@ function isMoney({ start, end, text }: Spoken, sentence: string): boolean {
 	// Of whole dollars without a sign, readAmount knows which are years, codes and dates.
 	return readAmount(/^\d+$/.test(text) ? `${before.slice(-60)}${text}` : `line $${dollarsOf(text)}`).ok
 }
+
+const isOdometer =
+	/\b(?:miles?|mileage|odometer|odo)\b(?: (?:on (?:it|the \w{2,12})|are|is|was|shows?|reads?|at|of|about|only|just)){0,4}[\s:]{0,2}$/i
 
 /** '44.5k' in dollars. */
 function dollarsOf(text: string): string {
@@ -168,6 +179,14 @@ function offer(before: string, { text, after }: { text: string; after: string })
 	if (isOffer && clause.split(' ').length <= 12) return `Price, ${clause}`
 	// '51,200 + 3,328 tax + 399 doc = 54,927'
 	return /^\s?(?:\+|plus\b)/i.test(after) ? 'Price' : null
+}
+
+/** Whether a sentence names an amount of money that is none of its lines. */
+export function hasOtherAmount(text: string, found: readonly string[]): boolean {
+	const amounts =
+		text.match(/\$ ?\d[\d,]{0,12}(?:\.\d{2})?(?!\d|\s?(?:\/|a |per |each )?\s?(?:mo\b|month))/gi) ?? []
+	const used = new Set(found.map((line) => line.slice(line.lastIndexOf('$') + 1)))
+	return amounts.some((amount) => !used.has(amount.replace(/^\$ ?/, '').replace(/,$/, '')))
 }
 
 /** A name as it is written, with the words that belong to it. */
