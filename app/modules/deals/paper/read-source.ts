@@ -1,4 +1,4 @@
-import { findPhrases } from '../engine/classification/classify-label.ts'
+import { classifyLabel, findPhrases } from '../engine/classification/classify-label.ts'
 import { readAmount } from '../engine/paste/amount.ts'
 import { type PastedLine, readPastedDeal } from '../engine/paste/read-pasted-deal.ts'
 import { byRunningTotals } from './checksum/running-totals.ts'
@@ -78,7 +78,8 @@ function byItsSums(draft: UnfinishedReading): PaperReading {
 	const lines = byRunningTotals(draft.lines, draft)
 	if (!lines) return printed
 	const summed = finishReading({ ...draft, lines })
-	return summed.checksum.status === 'adds_up' && openLines(summed) < openLines(printed) ? summed : printed
+	const mayCount = summed.checksum.status === 'adds_up' || draft.isRecognized
+	return mayCount && openLines(summed) < openLines(printed) ? summed : printed
 }
 
 /** How many lines arithmetic leaves open. */
@@ -100,13 +101,17 @@ const isFree = (text: string) =>
 
 /** A sentence that mentions an amount: words go on behind it, or another sentence begins. A cell of a table is none. */
 function isProse(text: string): boolean {
-	if (text.includes('\t') || text.split(' ').length < 7) return false
+	if (text.includes('\t') || text.split(' ').length < 7 || isListed(text)) return false
 	return (
 		/\$ ?\d[\d,.]* \p{L}{2,}.*\p{L}{2,}/u.test(text) ||
 		/\p{Ll}{2}[.;] \p{Lu}/u.test(text) ||
 		(text.match(verbs)?.length ?? 0) > 1
 	)
 }
+
+/** A row of a list, whose amount is its last word. */
+const isListed = (text: string) =>
+	text.length < 90 && /^\s?[-–*•]\s.*\(?\$ ?[\d,]{1,12}(?:\.\d{2})?\)?$/.test(text)
 
 /** Words that letters have and forms don't. */
 const verbs =
@@ -138,8 +143,11 @@ function draftLine(line: PastedLine, row: SourceRow | undefined): PaperLine {
 	const doubts = [...(row?.doubts ?? [])]
 	if ((amount.length > 0 ? amount : words).some(({ isReplaced }) => isReplaced))
 		doubts.push('characters_replaced')
+	const credit = unnamedCredit(line)
+	if (credit.category) doubts.push('label_uncertain')
 	return {
 		...line,
+		...credit,
 		...(row?.place ? {} : { label: spokenName(line.label) }),
 		place: row?.place ?? null,
 		amountPlace: row?.place ? placeOf(amount.length > 0 ? amount : words, row.place.page) : null,
@@ -147,6 +155,15 @@ function draftLine(line: PastedLine, row: SourceRow | undefined): PaperLine {
 		marks: [],
 		doubts,
 	}
+}
+
+/** A car printed below zero is the trade-in, and a price below zero what is taken off it: 'Employee pricing (1,200)'. */
+function unnamedCredit({ role, category, label }: PastedLine): Pick<PastedLine, 'category'> {
+	if (role !== 'credit' || category) return {}
+	const rule = classifyLabel(label)
+	const isCar = /\b(?:19[89]|20[0-4])\d\b/.test(label)
+	if (isCar && (rule === null || rule.category === 'price')) return { category: 'trade_allowance' }
+	return rule?.category === 'price' ? { category: 'dealer_discount' } : {}
 }
 
 /** The name in words of a mail: 'What is the sale price?' asks for the sale price, 'just the tint' names the tint. */

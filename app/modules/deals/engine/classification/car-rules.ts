@@ -9,7 +9,7 @@ export const carRules: readonly LabelRule[] = [
 			msrp; tsrp; t s r p; m s r p; sticker; sticker price; window sticker; monroney; suggested retail;
 			manufacturers suggested retail price; manufacturer suggested retail price; retail price; list price;
 			base msrp; total msrp; factory msrp; sticker total; total sticker; total retail price;
-			total suggested retail price; original price; factory sticker; stickers; stickers for; retail list; market value; kbb value; book value; invoice; dealer invoice; invoice price`,
+			total suggested retail price; original price; factory sticker; stickers; stickers for; lists for; lists at; retail list; market value; kbb value; book value; invoice; dealer invoice; invoice price`,
 		examples: `
 			MSRP; Total MSRP; Sticker Price; Manufacturer’s Suggested Retail Price; Retail price; Dealer invoice`,
 	},
@@ -29,7 +29,7 @@ export const carRules: readonly LabelRule[] = [
 			vehicle sell price; cash sales price; unit selling price; special price; sale price of vehicle;
 			our selling price; best price; lot price; price of unit; 
 			discounted selling price; eprice;
-			market based price; market price; value price; clearance price; web price; online price; promo price; club price; event price; upfront price; asking; our offer; offer price;
+			your cost; market based price; market price; value price; clearance price; web price; online price; promo price; club price; event price; upfront price; asking; our offer; offer price;
 			no haggle price; one price; haggle free price; price today; todays price; sell; vehicle sale`,
 		examples: `
 			Selling Price; Vehicle Price; CASH PRICE OF VEHICLE; Sales price; Internet price;
@@ -40,7 +40,7 @@ export const carRules: readonly LabelRule[] = [
 		strength: 'idiom',
 		phrases: `
 			msrp including; msrp incl; msrp with; msrp w; tsrp including; tsrp incl; tsrp with; sticker including; sticker incl;
-			sticker with; sticker price including; list price including; retail price including; total msrp including; msrp and freight; msrp and destination`,
+			sticker with; sticker price including; list price including; retail price including; total msrp including; msrp and freight; msrp and destination; msrp as equipped; sticker as equipped`,
 		examples: 'MSRP including freight; TSRP incl. destination; Sticker with options',
 	},
 	{
@@ -172,7 +172,7 @@ export const carRules: readonly LabelRule[] = [
 		category: 'rebate_conditional',
 		strength: 'product',
 		phrases: `
-			military; military rebate; military bonus; first responder; first responders; college; college grad;
+			military; graduate; graduate bonus; new grad; military rebate; military bonus; first responder; first responders; college; college grad;
 			college graduate; college grad rebate; recent graduate; grad rebate; graduate rebate; loyalty;
 			loyalty cash; owner loyalty; lease loyalty; conquest; conquest cash; competitive owner;
 			competitive lease; competitive bonus; finance cash; finance bonus; finance bonus cash;

@@ -18,6 +18,9 @@ const states: ReadonlySet<string> = new Set(
 	]),
 )
 
+/** Whether a word is a state or a part of its name. */
+export const isState = (word: string): boolean => states.has(word)
+
 /** What something is that other words name; unless a rule has them as well, they may make a label something else. */
 const general: ReadonlySet<string> = new Set(
 	'tax taxes guard guards lock locks protection service services credit credits cash bonus care shield insurance coverage assistance discount rebate contract reimbursement filing processing handling verification guarantee report agency'.split(

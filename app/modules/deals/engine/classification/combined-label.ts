@@ -1,3 +1,5 @@
+import { isState } from './certainty.ts'
+
 type Kind = 'tax' | 'title' | 'registration' | 'license' | 'plate' | 'fees'
 
 /** What the words of a line of government charges name. */
@@ -42,7 +44,10 @@ export const isReductionByMaker = (words: readonly string[]): boolean =>
  */
 export function combinedRule(words: readonly string[]): 'registration' | 'taxes_and_fees' | null {
 	// Forms number their lines with letters.
-	if (words.some((word) => !kinds.has(word) && !joining.has(word) && !/^\p{L}$/u.test(word))) return null
+	if (
+		words.some((word) => !kinds.has(word) && !joining.has(word) && !isState(word) && !/^\p{L}$/u.test(word))
+	)
+		return null
 	const named = new Set(words.flatMap((word) => kinds.get(word) ?? []))
 	if (named.has('tax')) return named.size > 1 ? 'taxes_and_fees' : null
 	named.delete('fees')

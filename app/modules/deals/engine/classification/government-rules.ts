@@ -15,7 +15,7 @@ export const governmentRules: readonly LabelRule[] = [
 			upfront tax; up front tax; ccr tax; cap reduction tax; monthly use tax;
 			infrastructure maintenance fee; sut; titling tax; gross receipts tax; surtax;
 			discretionary surtax; county surtax; taxes on fees; mctd tax; tax on discount; rebate tax;
-			tax on rebate; tax on rebates; sls use tax; local taxes; state taxes; county taxes; city taxes; state and local taxes; state and local tax; state and local sales tax; state county tax; lease tax; sales tax on; st tax; sls tax; salestax`,
+			tax on rebate; tax on rebates; sls use tax; sls tx; sales tx; local taxes; state taxes; county taxes; city taxes; state and local taxes; state and local tax; state and local sales tax; state county tax; lease tax; sales tax on; st tax; sls tax; salestax`,
 		examples: `
 			Sales Tax; Sales Tax (6.25%); STATE TAX; County sales tax; TAVT; NC Highway Use Tax;
 			Motor vehicle excise tax; Estimated taxes; Tax on cap cost reduction; Tax on rebates; County surtax`,

@@ -61,7 +61,7 @@ export const moneyRules: readonly LabelRule[] = [
 			trade vehicle; agreed value of trade in; agreed trade value; appraisal value; trade acv; trade figure; net trade; net trade in;
 			net trade in allowance; trade in equity; used vehicle allowance; less trade allowance; acv;
 			actual cash value; appraisal; appraised value; positive equity; equity in trade;
-			net trade allowance; net allowance on trade in; allowance for trade in; trade in net;
+			net trade allowance; net allowance on trade in; allowance for trade in; amount allowed; amount allowed on; allowed on; allowed for; trade in net;
 			trade net`,
 		examples: `
 			Trade-in; Trade Allowance; Less trade; Gross trade-in allowance; Net trade; Trade Equity;
@@ -121,7 +121,7 @@ export const moneyRules: readonly LabelRule[] = [
 		sums: 'amount_financed',
 		strength: 'idiom',
 		phrases: `
-			amount financed; amount to finance; total amount financed; amount to be financed; total to finance;
+			amount financed; amount to finance; you finance; to be borrowed; total amount financed; amount to be financed; total to finance;
 			balance to finance; total financed; unpaid balance to finance; principal balance; to finance; balance to be financed; net to finance; total loan amount; loan amount;
 			net amount financed; balance financed; financed amount; amount to be borrowed; amt fin; amt financed; amt to finance; amount fin`,
 		examples: 'Amount Financed; Balance to finance',
@@ -130,7 +130,7 @@ export const moneyRules: readonly LabelRule[] = [
 		category: 'subtotal',
 		sums: 'amount_financed',
 		strength: 'vague',
-		phrases: 'financed; finance',
+		phrases: 'financed; finance; borrowed',
 		examples: 'Financed; Finance',
 	},
 	{
@@ -215,6 +215,7 @@ export const moneyRules: readonly LabelRule[] = [
 			adjusted price total; total now due; cash price delivered; delivered total; amount owing; due on delivery; cash due on delivery; balance due on delivery; total sales; ttl due; ttl price; ttl cash price;
 			net balance; balance owing; cash balance due; net cash due; total discounts and rebates; total rebates and discounts; total discounts rebates; total savings and rebates;
 			total contract price; cash price total; total of cash price; total selling; total vehicle; total package; total deal; total purchase;
+			all told; you come to; brings you to; brings it to; before trade; after trade; amount before trade; total before trade; price before trade; amount after trade; price after trade; total after trade; price with extras; price with options; price with accessories; vehicle as equipped; price as equipped; total as equipped; check from you; still to pay; amount to settle; price on the road;
 			difference you owe; balance you owe; total you owe; amount you owe; you pay; you will pay; amount you pay; your total; your total cost; remaining at pickup; remaining at pick up; remaining at delivery; remaining due; balance remaining; left to pay; due at pickup; due at pick up; check for; bring a check; due by check; due by cashiers check; due by wire; wire amount; drive away total; total delivered; total deliv; total deliv price; tot deliv price; total delivery price; delivered cost; price delivered;
 			purchase total; order total; total due from customer; amount due from customer`,
 		examples:
@@ -224,7 +225,8 @@ export const moneyRules: readonly LabelRule[] = [
 		category: 'subtotal',
 		sums: 'any',
 		strength: 'vague',
-		phrases: 'total; totals; balance; difference; taxable; net; sum; cap cost; capitalized cost; due',
+		phrases:
+			'total; totals; balance; remaining; would bring; difference; taxable; net; sum; cap cost; capitalized cost; due',
 		examples: 'Total; TOTAL:; Balance',
 	},
 	{

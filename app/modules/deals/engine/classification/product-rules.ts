@@ -96,7 +96,7 @@ export const productRules: readonly LabelRule[] = [
 		strength: 'idiom',
 		phrases: `
 			paint protection; fabric protection; paint and fabric; paint fabric; paint sealant; sealant; ceramic;
-			ceramic coating; ceramic coat; ceramic shield; clear coat; clear bra; clear shield; appearance;
+			ceramic coating; ceramic coat; ceramic shield; clear coat; clear bra; hood film; 3m film; protective film; clear shield; appearance;
 			appearance package; appearance protection; protection package; protection pkg;
 			dealer protection package; rust; rustproofing; rust proofing; rust protection; undercoat;
 			undercoating; under coating; scotchgard; scotch guard; interior protection; exterior protection;
@@ -172,7 +172,7 @@ export const productRules: readonly LabelRule[] = [
 			nitro fill; nitro; floor mats; floor mat; floor liners; mats; all weather mats;
 			all weather floor mats; weathertech; weather tech; weather tech package; mud flaps; mud guards; splash guards; pinstripe; pinstripes;
 			pinstriping; pin stripe; tint; window tint; window tinting; door guards; cargo tray; cargo mat;
-			cargo net; cargo cover; bed liner; bedliner; spray in bedliner; tonneau; tonneau cover;
+			cargo net; cargo cover; bed liner; bedliner; spray in bedliner; spray in liner; rhino liner; bed rug; tonneau; tonneau cover;
 			running boards; side steps; step bars; nerf bars; roof rack; cross bars; crossbars; trailer hitch;
 			hitch; tow hitch; remote start; remote starter; lift kit; wheels upgrade; custom wheels;
 			dealer package; dealer pkg; value package; market package; desert package; sun package;

@@ -7,6 +7,9 @@ import { digitChange } from './digit-change.ts'
 /** No car costs less, in cents: $2,000. */
 const startCentsMin = 200_000
 
+/** No purchase has more lines. */
+const linesMax = 100
+
 /** The price stands among the first lines. */
 const startsMax = 6
 
@@ -26,6 +29,7 @@ export function byRunningTotals(
 	lines: readonly PaperLine[],
 	{ isRecognized }: { isRecognized: boolean },
 ): PaperLine[] | null {
+	if (lines.length > linesMax) return null
 	const drafts = classifyLines(lines)
 	const starts = drafts.flatMap((draft, index) => (mayStart(draft) ? [index] : [])).slice(0, startsMax)
 	for (const start of starts) {
@@ -57,13 +61,21 @@ function stepsFrom(
 ): Step[] | null {
 	const choose = (at: number, sum: number, walk: Walk): Step[] | null => {
 		const draft = drafts[at]
-		if (!draft) return walk.totals > 0 && walk.since === 0 ? walk.steps : null
+		if (!draft) return walk.totals > 0 && walk.sinceCar === 0 ? walk.steps : null
 		const go = (cents: number, change: Partial<Walk>) => choose(at + 1, sum + cents, { ...walk, ...change })
 		const step = (role: Step['role'], isGuessed = false) => [...walk.steps, { index: at, role, isGuessed }]
 		if (draft.cents === 0) return go(0, {})
 		const isOpen = !isCreditOrFee(draft)
 		if (isOpen && draft.cents === sum && walk.since > 0)
-			return go(0, { totals: walk.totals + 1, since: 0, steps: step('subtotal') })
+			return go(0, { totals: walk.totals + 1, since: 0, sinceCar: 0, from: at, steps: step('subtotal') })
+		if (isRecognized && isOpen && isMisreadSum(drafts, { at, sum, from: walk.from }) && !walk.isResumed)
+			return go(draft.cents - sum, {
+				isResumed: true,
+				since: 0,
+				sinceCar: 0,
+				from: at,
+				steps: step('subtotal'),
+			})
 		if (isPrice(draft))
 			return draft.category === 'msrp' || (isRecognized && digitChange(draft.cents, sum) > 0)
 				? go(0, { steps: step('subtotal') })
@@ -75,23 +87,62 @@ function stepsFrom(
 			if (walk.unknown >= (isRecognized ? recognizedUnknownMax : unknownMax)) return null
 			const unknown = walk.unknown + 1
 			return (
-				go(draft.cents, { since: walk.since + 1, unknown }) ??
-				go(-draft.cents, { since: walk.since + 1, unknown, steps: step('credit', true) }) ??
+				go(draft.cents, { since: walk.since + 1, sinceCar: walk.sinceCar + 1, unknown }) ??
+				go(-draft.cents, {
+					since: walk.since + 1,
+					sinceCar: walk.sinceCar + 1,
+					unknown,
+					steps: step('credit', true),
+				}) ??
 				go(0, { unknown, steps: step('memo', true) })
 			)
 		}
 		const cents = signedCents(draft)
-		return go(cents, { since: walk.since + (cents === 0 ? 0 : 1) })
+		if (cents === 0) return go(0, {})
+		const isCar = !/^(?:cash|trade|held)$/.test(groupOf(draft))
+		return go(cents, { since: walk.since + 1, sinceCar: walk.sinceCar + (isCar ? 1 : 0) })
 	}
 	// Without a price among them, what stands above the start is no part of the sum.
 	if (drafts.slice(0, start).some((draft) => signedCents(draft) !== 0 && !mayStart(draft))) return null
-	return choose(start + 1, drafts[start]!.cents, { totals: 0, since: 0, unknown: 0, steps: [] })
+	return choose(start + 1, drafts[start]!.cents, {
+		totals: 0,
+		since: 0,
+		sinceCar: 0,
+		unknown: 0,
+		isResumed: false,
+		from: start,
+		steps: [],
+	})
 }
 
-type Walk = { totals: number; since: number; unknown: number; steps: Step[] }
+/** `since`: the lines behind the last total; `sinceCar`: those among them that are no trade-in and no money of the buyer. */
+type Walk = {
+	totals: number
+	since: number
+	sinceCar: number
+	unknown: number
+	isResumed: boolean
+	from: number
+	steps: Step[]
+}
 
 const isPrice = ({ category, role }: DraftLine) =>
 	category === 'msrp' || (category === 'price' && role === 'charge')
+
+/** Whether a total follows from the lines since the last one, if one digit of them was read wrong. */
+function isMisreadSum(
+	drafts: readonly DraftLine[],
+	{ at, sum, from }: { at: number; sum: number; from: number },
+): boolean {
+	const { cents, role, sums, classifiedBy } = drafts[at]!
+	const isTotal =
+		classifiedBy === 'none' || (role === 'subtotal' && (sums === 'any' || sums === 'out_the_door'))
+	if (!isTotal || cents < startCentsMin || at - from < 3) return false
+	return drafts.slice(from + 1, at).some((part) => {
+		const change = part.role === 'credit' ? sum - cents : cents - sum
+		return part.cents >= 0 && signedCents(part) !== 0 && digitChange(part.cents, part.cents + change) > 0
+	})
+}
 
 /** Whether a line cannot be a total: it is printed below zero. */
 const isCreditOrFee = ({ role, isRoleGiven }: DraftLine) => isRoleGiven && role === 'credit'

@@ -59,10 +59,12 @@ function linesOfOne(sentence: string): string[] {
 		const before = sentence.slice(Math.max(named, amounts[index - 1]?.end ?? 0), start)
 		const after = sentence.slice(end, amounts[index + 1]?.start ?? sentence.length)
 		const own = nameBefore(before)
-		const behind = own === null ? nameAfter(after) : null
+		// 'We received your $300 reservation fee' names it behind the amount.
+		const isGeneral = own !== null && /^(?:paid|received)$/i.test(own)
+		const behind = own === null || isGeneral ? nameAfter(after) : null
 		// What names this amount names no other one.
 		if (behind !== null) named = end + after.indexOf(behind) + behind.length
-		const label = own ?? behind ?? tradeOffer(sentence, { before, after }) ?? offer(before, { text, after })
+		const label = behind ?? own ?? tradeOffer(sentence, { before, after }) ?? offer(before, { text, after })
 		if (!label || isNoLine(sentence, label)) return []
 		return [`${label}\t$${dollarsOf(text)}`]
 	})
@@ -125,17 +127,25 @@ const pointing =
 function nameAfter(text: string): string | null {
 	const clause = text.split(/[.;!?](?:\s|$)|[,(]|\s(?:plus|but|so|with|includ\w{1,5}|which|that)\s/i)[0]!
 	const name = clause
+		.replace(
+			/^\s?(?:you|we)(?:['’](?:re|ll|d))?(?: (?:are|will|would|can|plan to|want to|wanted to))? (?:put|pay|bring|have)(?:ting|ing)? /i,
+			'',
+		)
 		.replace(/^\)?\s?(?:(?:in|for|as|of|a|on|is|the|your|our|my|towards?)\s){0,3}/i, '')
 		.trim()
 	const words = name.split(' ')
 	if (name === '' || words.length > 8) return null
 	const phrases = findPhrases(name)
 	const [first] = phrases
-	if (!first || first.wordsBefore > 1) return null
+	if (!first || first.wordsBefore > 3) return null
+	// 'Los Angeles sales tax' and 'lease-end loyalty rebate' have a longer name.
+	if (first.wordsBefore > 1 && !/^(?:\p{Lu}|\p{L}+-\p{L})/u.test(name)) return null
 	// '47,200 before incentives' is no incentive.
 	if (first.wordsBefore === 1 && /^(?:before|after|less|minus|without|excluding)\s/i.test(name)) return null
 	let { to } = first
-	for (const next of phrases.slice(1)) if (joining.test(name.slice(to, next.from))) to = next.to
+	for (const next of phrases.slice(1))
+		if (joining.test(name.slice(to, next.from)) && !/^(?:your|our)\b/i.test(name.slice(next.from)))
+			to = next.to
 	return nameOf(name, { ...first, to })
 }
 
