@@ -1,3 +1,4 @@
+import { groupOf } from '../engine/classification/categories.ts'
 import { classifyLabel, isLabelCertain } from '../engine/classification/classify-label.ts'
 import type { ReadDeal } from '../engine/reading/read-deal.ts'
 import { isCounted } from '../engine/reading/read-lines.ts'
@@ -34,6 +35,7 @@ export function markLines(
 	lines: readonly PaperLine[],
 	{ deal, checksum, isRecognized }: MarkContext,
 ): PaperLine[] {
+	const hasOpenPrices = checksum.status === 'no_total' && arePricesOpen(deal)
 	const vouched = vouchedLines(checksum, { isRecognized })
 	return lines.map((line, index) => {
 		const read = deal.lines[index]!
@@ -43,7 +45,8 @@ export function markLines(
 			codes.push(isVouched ? 'label_unclear' : 'amount_unclear')
 		// Where a paper adds up, what is added or taken off outside of it may be no part of the deal, as a list of payments.
 		const isApart = checksum.status === 'adds_up' && isCounted(read)
-		if (!isVouched && (isRecognized || isApart)) codes.push('not_in_a_sum')
+		const isOpenPrice = hasOpenPrices && groupOf(read) === 'price'
+		if (!isVouched && (isRecognized || isApart || isOpenPrice)) codes.push('not_in_a_sum')
 		const isOpen = checksum.open.some(
 			(sum) => sum.line === index || (sum.line !== null && sum.lines.includes(index)),
 		)
@@ -58,6 +61,11 @@ export function markLines(
 		return { ...line, marks: [...new Set(codes)].map((code) => ({ code, message: messages[code] })) }
 	})
 }
+
+/** Whether several prices, or a line that nobody could name, leave open which price the others start from. */
+const arePricesOpen = ({ lines }: ReadDeal) =>
+	lines.filter((line) => line.category === 'price' && isCounted(line)).length > 1 ||
+	lines.some((line) => line.classifiedBy === 'none' && isCounted(line))
 
 /**
  * The lines and totals of every sum that holds. On a recognized paper that doesn't add up, a sum of two parts may hold because the same digit

@@ -30,7 +30,8 @@ type Source = {
 }
 
 /** Reads rows of text as a paper. */
-export function readSource({ rows, isRecognized, title = '', form = null }: Source): PaperReading {
+export function readSource({ rows: printed, isRecognized, title = '', form = null }: Source): PaperReading {
+	const rows = withoutDashes(printed)
 	const free = rows.flatMap(({ text }, index) => (isFree(text) ? [index] : []))
 	const prose = rows.flatMap(({ text, isTold }, index) =>
 		isTold || (isProse(text) && !isFree(text)) ? [index] : [],
@@ -98,6 +99,16 @@ const isFree = (text: string) =>
 	/(?:[\t:]|\d|\s{2}) ?[-–]? ?(?:free|no charge|n\/c|included|incl\.?|waived|n\/a|comp(?:limentary)?|removed|declined)[.!*]?$/i.test(
 		text,
 	)
+
+/** Where most rows have a dash between their words and their amount, it takes nothing off: 'MSRP - $54,580.00'. */
+function withoutDashes(rows: readonly SourceRow[]): readonly SourceRow[] {
+	const dashed = rows.filter(({ text }) => dash.test(text)).length
+	const amounts = rows.filter(({ text }) => /\d\)?$/.test(text.trimEnd())).length
+	if (dashed < 4 || dashed * 2 < amounts) return rows
+	return rows.map((row) => ({ ...row, text: row.text.replace(dash, '$1\t') }))
+}
+
+const dash = /([\p{L}\d)%.]) [-–—] (?=\(?\$? ?\d[\d,]{0,12}(?:\.\d{2})?\)?\s?$)/u
 
 /** A sentence that mentions an amount: words go on behind it, or another sentence begins. A cell of a table is none. */
 function isProse(text: string): boolean {

@@ -180,7 +180,7 @@ export const carRules: readonly LabelRule[] = [
 			teacher; healthcare worker; nurse; farm bureau; usaa; aarp; trade assist; trade in assist;
 			trade assistance; trade in bonus; bonus trade; returning lessee; returning lessee incentive;
 			first time buyer; private offer; targeted offer; select owner; appreciation; military appreciation; nmac cash; fmcc cash;
-			gm financial cash; ally bonus; tfs cash; hmf cash; chase cash`,
+			gm financial cash; ford credit cash; ford credit bonus; chrysler capital cash; chrysler capital bonus; ally bonus; tfs cash; hmf cash; chase cash`,
 		examples: `
 			Military Rebate; College Grad; Owner Loyalty Cash; Conquest cash; Finance Bonus Cash;
 			First Responder; Trade assist; Costco Incentive`,

@@ -1,7 +1,7 @@
 import { writtenOut } from './abbreviations.ts'
 import { carRules } from './car-rules.ts'
 import { categories } from './categories.ts'
-import { areExplained, isFiller, isGeneralCertain } from './certainty.ts'
+import { areExplained, isFiller, isGeneralCertain, isState } from './certainty.ts'
 import { combinedRule, isReductionByMaker } from './combined-label.ts'
 import { feeRules } from './fee-rules.ts'
 import { governmentRules } from './government-rules.ts'
@@ -59,7 +59,8 @@ export function classifyLabel(label: string, { isNegative = false } = {}): Label
 	)
 		return negativeEquity
 	// 'Title/plates/transfer' is more than the one of its fees that a phrase names.
-	const combined = !best || best.words.length < words.length ? combinedRule(words) : null
+	const own = words.filter((word) => !isState(word) || best?.words.includes(word))
+	const combined = !best || best.words.length < own.length ? combinedRule(words) : null
 	if (combined === 'taxes_and_fees') return taxesAndFees
 	if (combined === 'registration') return registration
 	if (best?.rule.category === 'down_payment' && isReductionByMaker(words)) return rebate

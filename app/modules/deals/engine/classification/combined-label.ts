@@ -13,6 +13,12 @@ const kinds = new Map<string, Kind>([
 	['registration', 'registration'],
 	['dmv', 'registration'],
 	['bmv', 'registration'],
+	['mvc', 'registration'],
+	['mvd', 'registration'],
+	['mva', 'registration'],
+	['rmv', 'registration'],
+	['vlt', 'registration'],
+	['rta', 'tax'],
 	['lic', 'license'],
 	['license', 'license'],
 	['licensing', 'license'],
@@ -25,7 +31,7 @@ const kinds = new Map<string, Kind>([
 
 /** Words that only join them. */
 const joining: ReadonlySet<string> = new Set(
-	'fee and transfer new est estimated state sales government govt total charges county local the for or of all other temp temporary vehicle official paid to public officials dept'.split(
+	'fee and transfer new est estimated state sales government govt governmental total charges county local the for or of all other temp temporary vehicle official paid to public officials dept'.split(
 		' ',
 	),
 )

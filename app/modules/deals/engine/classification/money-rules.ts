@@ -85,7 +85,7 @@ export const moneyRules: readonly LabelRule[] = [
 			less prior credit or lease balance; p o; trade p o; amount owed; less amount owed; lien on trade; bank payoff;
 			payoff to bank; loan balance; outstanding loan; current payoff; amount still owed; still owed; less owed;
 			balance owed to lienholder; lienholder payoff; trade debt; trade loan; trade in loan balance;
-			less payoff; owed to; owing to; owed to bank; amount owed to; due to lienholder; owed to lienholder`,
+			less payoff; owed to; owing to; owed to bank; amount owed to; has a loan of; still has a loan of; have a loan of; due to lienholder; owed to lienholder`,
 		examples: `
 			Trade payoff; Lien Payoff; Balance owed on trade; Pay-off; Prior lease balance; Payoff amount`,
 	},
@@ -215,7 +215,7 @@ export const moneyRules: readonly LabelRule[] = [
 			adjusted price total; total now due; cash price delivered; delivered total; amount owing; due on delivery; cash due on delivery; balance due on delivery; total sales; ttl due; ttl price; ttl cash price;
 			net balance; balance owing; cash balance due; net cash due; total discounts and rebates; total rebates and discounts; total discounts rebates; total savings and rebates;
 			total contract price; cash price total; total of cash price; total selling; total vehicle; total package; total deal; total purchase;
-			all told; you come to; brings you to; brings it to; before trade; after trade; amount before trade; total before trade; price before trade; amount after trade; price after trade; total after trade; price with extras; price with options; price with accessories; vehicle as equipped; price as equipped; total as equipped; check from you; still to pay; amount to settle; price on the road;
+			all told; you come to; brings you to; brings it to; before trade; after trade; amount before trade; total before trade; price before trade; amount after trade; price after trade; total after trade; price with extras; price with options; price with accessories; vehicle as equipped; price as equipped; total as equipped; check from you; still to pay; the rest; amount to settle; price on the road;
 			difference you owe; balance you owe; total you owe; amount you owe; you pay; you will pay; amount you pay; your total; your total cost; remaining at pickup; remaining at pick up; remaining at delivery; remaining due; balance remaining; left to pay; due at pickup; due at pick up; check for; bring a check; due by check; due by cashiers check; due by wire; wire amount; drive away total; total delivered; total deliv; total deliv price; tot deliv price; total delivery price; delivered cost; price delivered;
 			purchase total; order total; total due from customer; amount due from customer`,
 		examples:

@@ -33,7 +33,7 @@ export function byRunningTotals(
 	const drafts = classifyLines(lines)
 	const starts = drafts.flatMap((draft, index) => (mayStart(draft) ? [index] : [])).slice(0, startsMax)
 	for (const start of starts) {
-		const steps = stepsFrom(drafts, { start, isRecognized })
+		const steps = stepsFrom(start, { drafts, isRecognized })
 		if (steps) return withSteps(lines, { drafts, start, steps })
 	}
 	return null
@@ -54,76 +54,79 @@ const startCategories: ReadonlySet<string> = new Set([
 	'subtotal',
 ])
 
-/** What each line behind the start is; null unless a total follows on all of them. */
-function stepsFrom(
-	drafts: readonly DraftLine[],
-	{ start, isRecognized }: { start: number; isRecognized: boolean },
-): Step[] | null {
-	const choose = (at: number, sum: number, walk: Walk): Step[] | null => {
-		const draft = drafts[at]
-		if (!draft) return walk.totals > 0 && walk.sinceCar === 0 ? walk.steps : null
-		const go = (cents: number, change: Partial<Walk>) => choose(at + 1, sum + cents, { ...walk, ...change })
-		const step = (role: Step['role'], isGuessed = false) => [...walk.steps, { index: at, role, isGuessed }]
-		if (draft.cents === 0) return go(0, {})
-		const isOpen = !isCreditOrFee(draft)
-		if (isOpen && draft.cents === sum && walk.since > 0)
-			return go(0, { totals: walk.totals + 1, since: 0, sinceCar: 0, from: at, steps: step('subtotal') })
-		if (isRecognized && isOpen && isMisreadSum(drafts, { at, sum, from: walk.from }) && !walk.isResumed)
-			return go(draft.cents - sum, {
-				isResumed: true,
-				since: 0,
-				sinceCar: 0,
-				from: at,
-				steps: step('subtotal'),
-			})
-		if (isPrice(draft))
-			return draft.category === 'msrp' || (isRecognized && digitChange(draft.cents, sum) > 0)
-				? go(0, { steps: step('subtotal') })
-				: null
-		if (isTradeLeft(drafts, at)) return go(0, { steps: step('subtotal') })
-		if (draft.classifiedBy === 'none' && !draft.isRoleGiven) {
-			if (isRecognized && draft.cents >= startCentsMin && digitChange(draft.cents, sum) > 0)
-				return go(0, { steps: step('subtotal') })
-			if (walk.unknown >= (isRecognized ? recognizedUnknownMax : unknownMax)) return null
-			const unknown = walk.unknown + 1
-			return (
-				go(draft.cents, { since: walk.since + 1, sinceCar: walk.sinceCar + 1, unknown }) ??
-				go(-draft.cents, {
-					since: walk.since + 1,
-					sinceCar: walk.sinceCar + 1,
-					unknown,
-					steps: step('credit', true),
-				}) ??
-				go(0, { unknown, steps: step('memo', true) })
-			)
-		}
-		const cents = signedCents(draft)
-		if (cents === 0) return go(0, {})
-		const isCar = !/^(?:cash|trade|held)$/.test(groupOf(draft))
-		return go(cents, { since: walk.since + 1, sinceCar: walk.sinceCar + (isCar ? 1 : 0) })
-	}
-	// Without a price among them, what stands above the start is no part of the sum.
-	if (drafts.slice(0, start).some((draft) => signedCents(draft) !== 0 && !mayStart(draft))) return null
-	return choose(start + 1, drafts[start]!.cents, {
-		totals: 0,
-		since: 0,
-		sinceCar: 0,
-		unknown: 0,
-		isResumed: false,
-		from: start,
-		steps: [],
-	})
-}
-
-/** `since`: the lines behind the last total; `sinceCar`: those among them that are no trade-in and no money of the buyer. */
+/** What is known while the lines are added up; `since` counts those behind the last total, `sinceCar` without trade-in and the buyer's money. */
 type Walk = {
+	at: number
+	sum: number
+	/** The line of the last total, or the start. */
+	from: number
 	totals: number
 	since: number
 	sinceCar: number
 	unknown: number
+	/** Whether the sum went on from a total that does not follow, on a photo. */
 	isResumed: boolean
-	from: number
 	steps: Step[]
+}
+
+type Context = { drafts: readonly DraftLine[]; isRecognized: boolean }
+
+/** What each line behind the start is; null unless a total follows on all of them. */
+function stepsFrom(start: number, context: Context): Step[] | null {
+	const { drafts } = context
+	// What stands above the start is another price or only printed.
+	if (drafts.slice(0, start).some((draft) => signedCents(draft) !== 0 && !mayStart(draft))) return null
+	const first = { at: start + 1, sum: drafts[start]!.cents, from: start, totals: 0, since: 0, sinceCar: 0 }
+	return stepsOn({ ...first, unknown: 0, isResumed: false, steps: [] }, context)
+}
+
+function stepsOn(walk: Walk, context: Context): Step[] | null {
+	if (walk.at === context.drafts.length) return walk.totals > 0 && walk.sinceCar === 0 ? walk.steps : null
+	for (const next of readingsOf(walk, context)) {
+		const steps = stepsOn({ ...walk, ...next, at: walk.at + 1 }, context)
+		if (steps) return steps
+	}
+	return null
+}
+
+/** Everything that the next line may be, the most usual first; none where it fits nothing. */
+function readingsOf(walk: Walk, { drafts, isRecognized }: Context): Partial<Walk>[] {
+	const { at, sum } = walk
+	const draft = drafts[at]!
+	const { cents, category, role, classifiedBy, isRoleGiven } = draft
+	const as = (name: Step['role'], isGuessed = false) => ({
+		steps: [...walk.steps, { index: at, role: name, isGuessed }],
+	})
+	const isCar = !/^(?:cash|trade|held)$/.test(groupOf(draft))
+	const added = (by: number) => ({
+		sum: sum + by,
+		since: walk.since + 1,
+		sinceCar: walk.sinceCar + (isCar ? 1 : 0),
+	})
+	const total = { sum: cents, since: 0, sinceCar: 0, from: at, ...as('subtotal') }
+	if (cents === 0) return [{}]
+	if (!(isRoleGiven && role === 'credit')) {
+		if (cents === sum && walk.since > 0) return [{ ...total, totals: walk.totals + 1 }]
+		if (isRecognized && !walk.isResumed && isMisreadSum(drafts, walk)) return [{ ...total, isResumed: true }]
+	}
+	const isNear = isRecognized && cents >= startCentsMin && digitChange(cents, sum) > 0
+	if (isPrice(draft)) return category === 'msrp' || isNear ? [as('subtotal')] : []
+	if (isTradeLeft(drafts, at)) return [as('subtotal')]
+	if (classifiedBy === 'none' && !isRoleGiven) {
+		if (isNear) return [as('subtotal')]
+		const unknown = walk.unknown + 1
+		if (unknown > (isRecognized ? recognizedUnknownMax : unknownMax)) return []
+		return [
+			{ ...added(cents), unknown },
+			{ ...added(-cents), unknown, ...as('credit', true) },
+			{ unknown, ...as('memo', true) },
+		]
+	}
+	// 'Taxes and fees' adds up the lines above it, or stands for them.
+	if (role === 'subtotal' && draft.sums === 'taxes_and_fees' && !isRoleGiven)
+		return [{}, { ...added(cents), ...as('charge') }]
+	const signed = signedCents(draft)
+	return [signed === 0 ? {} : added(signed)]
 }
 
 const isPrice = ({ category, role }: DraftLine) =>
@@ -132,7 +135,7 @@ const isPrice = ({ category, role }: DraftLine) =>
 /** Whether a total follows from the lines since the last one, if one digit of them was read wrong. */
 function isMisreadSum(
 	drafts: readonly DraftLine[],
-	{ at, sum, from }: { at: number; sum: number; from: number },
+	{ at, sum, from }: Pick<Walk, 'at' | 'sum' | 'from'>,
 ): boolean {
 	const { cents, role, sums, classifiedBy } = drafts[at]!
 	const isTotal =
@@ -143,9 +146,6 @@ function isMisreadSum(
 		return part.cents >= 0 && signedCents(part) !== 0 && digitChange(part.cents, part.cents + change) > 0
 	})
 }
-
-/** Whether a line cannot be a total: it is printed below zero. */
-const isCreditOrFee = ({ role, isRoleGiven }: DraftLine) => isRoleGiven && role === 'credit'
 
 /** Whether a line is what is left of the trade-in after the payoff above it. */
 function isTradeLeft(drafts: readonly DraftLine[], at: number): boolean {
@@ -171,6 +171,7 @@ function withSteps(
 		const step = roles.get(index)
 		if (!step) return line
 		const doubts: MarkCode[] = step.isGuessed ? [...line.doubts, 'role_by_arithmetic'] : line.doubts
+		if (step.role === 'charge') return { ...line, role: 'charge', category: 'unknown', payee: 'government' }
 		return step.role === 'subtotal'
 			? { ...line, role: 'subtotal', category: 'subtotal', doubts }
 			: { ...line, role: step.role, doubts }

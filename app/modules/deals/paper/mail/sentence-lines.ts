@@ -60,7 +60,7 @@ function linesOfOne(sentence: string): string[] {
 		const after = sentence.slice(end, amounts[index + 1]?.start ?? sentence.length)
 		const own = nameBefore(before)
 		// 'We received your $300 reservation fee' names it behind the amount.
-		const isGeneral = own !== null && /^(?:paid|received)$/i.test(own)
+		const isGeneral = own !== null && /^(?:paid|received|off)$/i.test(own)
 		const behind = own === null || isGeneral ? nameAfter(after) : null
 		// What names this amount names no other one.
 		if (behind !== null) named = end + after.indexOf(behind) + behind.length

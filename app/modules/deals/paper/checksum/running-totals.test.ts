@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { readMail } from '../read-mail.ts'
+
+const readList = (...rows: string[]) => readMail({ subject: 'Quote', text: rows.join('\n') })
+const linesOf = (reading: ReturnType<typeof readList>) =>
+	reading.lines.map(({ label, role, category }) => [label, role, category])
+
+test('a line that equals the sum of those before it is a total, whatever its name', () => {
+	const reading = readList(
+		'Number today: $40,000.00',
+		'Spray-in bedliner: $600.00',
+		'Doc fee: $400.00',
+		'Whole truck: $41,000.00',
+		'Title: $50.00',
+		'Registration: $150.00',
+		'Bring along: $41,200.00',
+	)
+	expect(reading.checksum).toMatchObject({ status: 'adds_up', open: [] })
+	expect(linesOf(reading)).toEqual([
+		['Number today', 'charge', 'price'],
+		['Spray-in bedliner', undefined, undefined],
+		['Doc fee', undefined, undefined],
+		['Whole truck', 'subtotal', 'subtotal'],
+		['Title', undefined, undefined],
+		['Registration', undefined, undefined],
+		['Bring along', 'subtotal', 'subtotal'],
+	])
+})
+
+test('a line of unknown words that is taken off because the total says so has a mark', () => {
+	const reading = readList(
+		'Internet special: $30,000.00',
+		'Springtime thing: $1,000.00',
+		'Doc fee: $200.00',
+		'Title: $100.00',
+		'What remains: $29,300.00',
+	)
+	expect(reading.checksum.status).toBe('adds_up')
+	expect(reading.lines[1]).toMatchObject({ role: 'credit' })
+	expect(reading.lines[1]!.marks.map(({ code }) => code)).toContain('role_by_arithmetic')
+})
+
+test('lines that lead to no total stay as they are printed', () => {
+	const reading = readList(
+		'Internet special: $30,000.00',
+		'Doc fee: $200.00',
+		'Title: $100.00',
+		'What remains: $29,301.00',
+	)
+	expect(reading.checksum.status).not.toBe('adds_up')
+	expect(reading.lines.every(({ role }) => role === undefined)).toBe(true)
+})
