@@ -89,7 +89,8 @@ const isAlone = (caption: FoundCaption, all: readonly FoundCaption[]) =>
 /** 'Itemization of the amount financed' and 'Simple finance charge' are titles, and no boxes. */
 function isPartOfTitle({ words, firstRow }: FoundCaption, rows: readonly Row[]): boolean {
 	const row = wordsOfRow(rows[firstRow]!)
-	const before = row.slice(0, Math.max(0, row.indexOf(words[0]!))).map(({ text }) => text)
+	const at = row.indexOf(words[0]!)
+	const before = row.slice(Math.max(0, at - 3), Math.max(0, at)).map(({ text }) => text)
 	return /\b(?:itemization of(?: the)?|simple)$/i.test(before.join(' '))
 }
 
