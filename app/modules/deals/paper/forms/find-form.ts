@@ -108,7 +108,7 @@ function keep(form: FoundForm, { box, caption, value, rows }: Kept): void {
 	}
 	if (box.unit !== 'cents') return
 	form.lines.push({
-		label: printedLabel(caption) || box.label,
+		label: labelOf(box, { printed: printedLabel(caption), confidence }),
 		cents: Number(value.value),
 		...(box.role && { role: box.role }),
 		lineNumber: value.row + 1,
@@ -118,6 +118,12 @@ function keep(form: FoundForm, { box, caption, value, rows }: Kept): void {
 		marks: [],
 		doubts: value.words.some(({ isReplaced }) => isReplaced) ? ['characters_replaced'] : [],
 	})
+}
+
+/** The label as it is printed; where text recognition found only its beginning, the whole one that the form has there. */
+function labelOf(box: FormBox, { printed, confidence }: { printed: string; confidence: number }): string {
+	const isCut = confidence < 1 && box.label.toLowerCase().startsWith(printed.toLowerCase())
+	return isCut ? box.label : printed
 }
 
 /** The words of a caption as they are printed. */
