@@ -11,6 +11,7 @@ import {
 	testVault,
 } from '#tests/factories/credit.ts'
 import { test } from '#tests/setup/database.ts'
+import { withoutRandomText } from '#tests/support/random-text.ts'
 import { destroyApplication } from './destroy-application.server.ts'
 import { listAccess, readApplicationFor } from './read-application.server.ts'
 import { openDocumentKey, openForExport, revealsAnHour, revealValue } from './reveal.server.ts'
@@ -40,13 +41,11 @@ test('a reveal requires confirmation and a reason, is logged and audited, and th
 		{ what: 'dob', actorName: 'Robin Advisor', reason, at: submissionDay },
 		{ what: 'ssn' },
 	])
-	const { rows } = await db.execute(
-		sql`select action, detail->>'what' as what, detail::text like '%900%' as leaked from audit_entry where action = 'credit.revealed' order by seq`,
+	const { rows } = await db.execute<{ action: string; detail: { what: string } }>(
+		sql`select action, detail from audit_entry where action = 'credit.revealed' order by seq`,
 	)
-	expect(rows).toEqual([
-		{ action: 'credit.revealed', what: 'ssn', leaked: false },
-		{ action: 'credit.revealed', what: 'dob', leaked: false },
-	])
+	expect(rows).toMatchObject([{ detail: { what: 'ssn' } }, { detail: { what: 'dob' } }])
+	expect(withoutRandomText(JSON.stringify(rows))).not.toMatch(/900|3456|1990/)
 })
 
 test('the license number and its expiry are sealed, shown as masks, revealed like the other secrets, and destroyed with them', async ({
