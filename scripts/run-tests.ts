@@ -1,16 +1,17 @@
 // Runs every check and test, or some of them: --only check|unit|db|e2e, --changed[=COMMIT]. See CONTRIBUTING.md.
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { delimiter, resolve } from 'node:path'
-import { parseArgs } from 'node:util'
+import { delimiter, relative, resolve } from 'node:path'
+import { parseArgs, stripVTControlCharacters } from 'node:util'
 import { buildIfStale } from './build.ts'
 import { browserTestsOf, changedFiles } from './changed-files.ts'
 import { requireBrowser } from './require-browser.ts'
 import { runStep, StepError } from './steps.mjs'
 
-type Count = { passed: number; failed: number; skipped: number }
+/** What one part counted, and a line for each failure: the test and what it said. */
+type Count = { passed: number; failed: number; skipped: number; failures: string[] }
 type Part = { name: string; run(): Promise<Count> }
 
-const none: Count = { passed: 0, failed: 0, skipped: 0 }
+const none: Count = { passed: 0, failed: 0, skipped: 0, failures: [] }
 const bin = resolve('node_modules/.bin')
 const env = { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH}`, FORCE_COLOR: '0', NODE_ENV: '' }
 
@@ -29,22 +30,25 @@ const changed = values.changed ? changedFiles(values.changed) : null
 const chosen = parts.filter(({ name }) => !values.only || values.only === name)
 if (chosen.length === 0) console.error('--only takes check, unit, db or e2e.')
 mkdirSync('.cache', { recursive: true })
-const total = { ...none }
+const total: Count = { ...none, failures: [] }
 for (const [i, { name, run }] of chosen.entries()) {
 	if (chosen.length > 1) console.log(`Part ${i + 1} of ${chosen.length}: ${name}`)
 	const count = await run().catch(failure)
 	total.passed += count.passed
 	total.failed += count.failed
 	total.skipped += count.skipped
+	total.failures.push(...count.failures)
 }
 process.exitCode = chosen.length > 0 && total.failed === 0 ? 0 : 1
 if (total.skipped > 0) console.log(`${total.skipped} skipped: each test says why.`)
+// Once more at the end, where nobody has to search for them.
+for (const line of total.failures) console.log(`Failed: ${line}`)
 console.log(`${total.passed} passed, ${total.failed} failed`)
 
 // A part that fails does not keep the others from running.
 function failure(error: unknown): Count {
 	console.error(error instanceof StepError ? error.message : error)
-	return { ...none, failed: 1 }
+	return { ...none, failed: 1, failures: [firstLine((error as Error).message)] }
 }
 
 /** The commands of `npm run check`. From the type check on, they run beside the build. */
@@ -56,7 +60,11 @@ async function check(): Promise<Count> {
 	const build = values.only ? undefined : buildIfStale({ beside: true, quick: true }).catch(() => {})
 	counts.push(...(await inTurn(commands.slice(compiler), true)))
 	await build
-	return { ...none, failed: counts.reduce((sum, { failed }) => sum + failed, 0) }
+	return {
+		...none,
+		failed: counts.reduce((sum, { failed }) => sum + failed, 0),
+		failures: counts.flatMap(({ failures }) => failures),
+	}
 }
 
 async function inTurn(commands: string[], beside: boolean): Promise<Count[]> {
@@ -87,6 +95,7 @@ async function vitest(project: string, title: string, files: string): Promise<Co
 			passed: report.numPassedTests,
 			failed: report.numFailedTests,
 			skipped: report.numPendingTests + report.numTodoTests,
+			failures: failuresOf(report),
 		}),
 	})
 }
@@ -115,10 +124,11 @@ async function browserTests(): Promise<Count> {
 			const done = /^ *[✓✘-] +(\d+) /.exec(line)?.[1]
 			return done && `${done} of ${all} tests`
 		},
-		read: ({ stats }) => ({
+		read: ({ stats, suites }) => ({
 			passed: stats.expected,
 			failed: stats.unexpected + stats.flaky,
 			skipped: stats.skipped,
+			failures: suites.flatMap(browserFailuresOf),
 		}),
 	})
 }
@@ -150,7 +160,37 @@ async function counted(
 	// A run may fail without a failing test: a file that cannot be loaded, or an error between tests.
 	const failed = fault ? Math.max(count.failed, 1) : count.failed
 	if (fault) console.error((fault as Error).message)
-	return { ...count, failed }
+	const failures =
+		failed > count.failures.length ? [...count.failures, `${title}: see above`] : count.failures
+	return { ...count, failed, failures }
+}
+
+function failuresOf(report: Report): string[] {
+	return report.testResults.flatMap(({ name, assertionResults, message }: Report) => {
+		const failed = assertionResults.filter(({ status }: Report) => status === 'failed')
+		const file = relative('.', name)
+		if (failed.length === 0) return message ? [`${file}: ${firstLine(message)}`] : []
+		return failed.map((test: Report) => `${file} > ${test.fullName}: ${firstLine(test.failureMessages[0])}`)
+	})
+}
+
+function browserFailuresOf({ file, specs = [], suites = [] }: Report): string[] {
+	const failed = specs.filter(
+		({ ok, tests }: Report) => !ok || tests.some((test: Report) => test.status === 'flaky'),
+	)
+	return [
+		...failed.map(({ title, tests }: Report) => {
+			const error = tests
+				.flatMap(({ results }: Report) => results)
+				.find((result: Report) => result.error)?.error
+			return `${file} > ${title}: ${firstLine(error?.message)}`
+		}),
+		...suites.flatMap(browserFailuresOf),
+	]
+}
+
+function firstLine(text = ''): string {
+	return stripVTControlCharacters(text).split('\n', 1)[0]!.slice(0, 300)
 }
 
 function packageScript(name: string): string[] {
