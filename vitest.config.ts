@@ -40,8 +40,8 @@ export default defineConfig({
 					setupFiles: ['tests/setup/console.ts'],
 					// Files share a worker and its loaded modules, which is faster. This is safe because no test mocks a module.
 					isolate: false,
-					// Tests that check every route or file take seconds on a busy machine.
-					testTimeout: 20_000,
+					// Tests that check every route or file take seconds, on a busy machine many.
+					testTimeout: 60_000,
 				},
 			},
 			{

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { htmlLines } from '#app/modules/deals/paper/mail/html-lines.ts'
 import { readMail } from '#app/modules/deals/paper/read-mail.ts'
+import { cpuMs } from '#tests/setup/thread-time.ts'
 import { addVerdicts, judge } from './judge.ts'
 import { madeQuote } from './made-quote.ts'
 import { mailStyles } from './mails.ts'
@@ -35,8 +36,7 @@ test.each(Object.entries(mailStyles))(
 )
 
 test('hostile HTML is read in linear time and runs nothing', () => {
-	const start = performance.now()
-	for (const html of [
+	const hostile = [
 		'<table><tr><td>'.repeat(30_000),
 		'<'.repeat(150_000),
 		'<a href="'.repeat(30_000),
@@ -47,9 +47,11 @@ test('hostile HTML is read in linear time and runs nothing', () => {
 		'</td></tr></table>'.repeat(30_000),
 		'<blockquote>'.repeat(30_000),
 		`<b ${'='.repeat(90_000)}`,
-	])
-		expect(htmlLines(html).length).toBeLessThanOrEqual(4_000)
-	expect(performance.now() - start).toBeLessThan(5_000)
+	]
+	const ms = cpuMs(() => {
+		for (const html of hostile) expect(htmlLines(html).length).toBeLessThanOrEqual(4_000)
+	})
+	expect(ms).toBeLessThan(5_000)
 	expect(htmlLines('<script>alert("$5,000")</script><p>Doc fee &#36;299</p><style>p{}</style>')).toEqual([
 		'Doc fee $299',
 	])

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import type { PageWord } from '#app/lib/paper/page-words.ts'
 import { seededRandom } from '#app/lib/seeded.ts'
 import { casesOf } from '#tests/setup/deep.ts'
+import { cpuMs } from '#tests/setup/thread-time.ts'
 import { readDealDocument } from '../engine/format.ts'
 import { applyRepair } from './apply-repair.ts'
 import { readMail } from './read-mail.ts'
@@ -100,7 +101,6 @@ test('the largest paper that is read takes a few seconds at most', () => {
 			confidence: 0.5 + random() / 2,
 		})),
 	}))
-	const start = performance.now()
-	expect(readPaper(large).lines.length).toBeLessThanOrEqual(150)
-	expect(performance.now() - start).toBeLessThan(5_000)
+	const ms = cpuMs(() => expect(readPaper(large).lines.length).toBeLessThanOrEqual(150))
+	expect(ms).toBeLessThan(5_000)
 })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { cpuMs } from '#tests/setup/thread-time.ts'
 import { forwardedFrom } from './forwarded-from.ts'
 
 const dana = { name: 'Dana Reyes', email: 'dana@dealer.example' }
@@ -28,7 +29,6 @@ test.each([
 })
 
 test('a long line is read at once', () => {
-	const startedAt = performance.now()
-	forwardedFrom(`${'From: '.repeat(100_000)}\n${'on '.repeat(100_000)}`)
-	expect(performance.now() - startedAt).toBeLessThan(200)
+	const text = `${'From: '.repeat(100_000)}\n${'on '.repeat(100_000)}`
+	expect(cpuMs(() => forwardedFrom(text))).toBeLessThan(200)
 })

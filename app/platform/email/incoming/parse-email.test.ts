@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { threadMs } from '#tests/setup/thread-time.ts'
 import { parseEmail } from './parse-email.server.ts'
 
 const eml = (...lines: string[]) => Buffer.from(lines.join('\r\n'), 'latin1')
@@ -179,9 +180,11 @@ test.each([
 	],
 	['a null byte in the text', eml('From: a@b.example', '', 'a\0b')],
 ])('%s is read within bounds, and nothing throws', async (_, raw) => {
-	const startedAt = performance.now()
-	const email = await read(raw)
-	expect(performance.now() - startedAt).toBeLessThan(3_000)
+	let email!: Awaited<ReturnType<typeof read>>
+	const ms = await threadMs(async () => {
+		email = await read(raw)
+	})
+	expect(ms).toBeLessThan(3_000)
 	expect(email.files.length).toBeLessThanOrEqual(50)
 	expect(email.to.length).toBeLessThanOrEqual(100)
 	expect(email.text.length).toBeLessThanOrEqual(200_000)
