@@ -27,6 +27,7 @@ export function judge(
 	const left = new Set(reading.lines.keys())
 	const verdict: Verdict = { lines: printed.length, right: 0, rightMarked: 0, wrong: [], unmarked: [] }
 	const open: MadeLine[] = []
+	const readAs = new Map<MadeLine, number>()
 	const find = (line: MadeLine) => {
 		const same = [...left].filter((each) => {
 			const read = deal.lines[each]!
@@ -43,6 +44,7 @@ export function judge(
 		if (index === undefined) open.push(line)
 		else {
 			left.delete(index)
+			readAs.set(line, index)
 			verdict.right++
 			if (reading.lines[index]!.marks.length > 0) verdict.rightMarked++
 		}
@@ -55,12 +57,20 @@ export function judge(
 		left.delete(found ?? -1)
 	}
 	for (const index of left) if (reading.lines[index]!.cents === 0) left.delete(index)
+	// A line whose words and amount are both misread is still there: right behind the one that is printed before it.
+	const isBehindSame = (line: MadeLine, each: number) => {
+		const before = readAs.get(printed[printed.indexOf(line) - 1]!)
+		return before !== undefined && each === before + 1
+	}
 	for (const line of open) {
 		const near = [...left].find(
 			(each) =>
-				isSameLabel(reading.lines[each]!.label, line.label) || reading.lines[each]!.cents === line.cents,
+				isSameLabel(reading.lines[each]!.label, line.label) ||
+				reading.lines[each]!.cents === line.cents ||
+				isBehindSame(line, each),
 		)
-		if (near === undefined) {
+		if (near !== undefined) readAs.set(line, near)
+		else {
 			verdict.wrong.push(`${line.label} ${line.cents} is missing`)
 			// A reader who is told that the paper adds up does not look for more.
 			const isCounted = line.role === 'charge' || line.role === 'credit'

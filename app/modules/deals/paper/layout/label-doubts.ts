@@ -18,7 +18,9 @@ export function isLabelDoubtful(row: Row, rows: readonly Row[]): boolean {
 	return isAlone || labels.length > 1 || labels.some(({ text }) => text.split(' ').some(isUnknown))
 }
 
+/** Three capitals may be an abbreviation that only this dealer uses; three small letters are a word, such as 'fcc' for 'fee'. */
 const isUnknown = (word: string) => {
-	const letters = word.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
-	return /\p{L}/u.test(letters) && letters.length >= 4 && !isKnownWord(letters)
+	const letters = word.replace(/[^\p{L}\p{N}]/gu, '')
+	const lengthMin = /\p{Ll}/u.test(letters) ? 3 : 4
+	return /\p{L}/u.test(letters) && letters.length >= lengthMin && !isKnownWord(letters.toLowerCase())
 }
