@@ -4,6 +4,8 @@ import { join } from 'node:path'
 const memory = '/dev/shm'
 const prefix = 'lotwise-tests-'
 const freeBytesMin = 3_000_000_000
+/** What the processes of the tests take beside it. A container may have less memory than the file system claims. */
+const processBytes = 4_000_000_000
 
 /**
  * Keeps the temporary files of a test run in memory where the machine has such a file system with enough space: hundreds of databases
@@ -26,11 +28,14 @@ function isUsable(): boolean {
 		const { bavail, bsize } = statfsSync(memory)
 		const options = /^\S+ \/dev\/shm tmpfs (\S+)/m.exec(readFileSync('/proc/mounts', 'utf8'))?.[1]
 		// Tests start programs that they write there.
-		return options !== undefined && !options.split(',').includes('noexec') && bavail * bsize > freeBytesMin
+		return options !== undefined && !options.split(',').includes('noexec') && hasSpace(bavail * bsize)
 	} catch {
 		return false
 	}
 }
+
+const hasSpace = (freeBytes: number) =>
+	freeBytes > freeBytesMin && process.availableMemory() > freeBytesMin + processBytes
 
 function isRunning(pid: number): boolean {
 	try {
