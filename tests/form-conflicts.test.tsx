@@ -44,14 +44,14 @@ const forms: Record<string, ReactElement> = {
 			zone="New York"
 			busy={false}
 			wording={{ greeting: '', awayReply: '', afterHoursReply: '', retentionDays: '90' } as ChatWording}
-			answer={answerOf('wording', { greeting: 'Mine' })}
+			rejected={answerOf('wording', { greeting: 'Mine' })}
 		/>
 	),
 	'a canned reply': (
 		<AdminCannedReplies
 			addKey="new"
 			replies={[{ id: 'r', title: 'Title', text: 'Theirs', seenVersion: 'before' } as never]}
-			answer={answerOf('reply r', { title: 'Mine', text: 'Mine' })}
+			rejected={answerOf('reply r', { title: 'Mine', text: 'Mine' })}
 		/>
 	),
 	'the community’s rules': (
@@ -74,7 +74,7 @@ const forms: Record<string, ReactElement> = {
 				computed: undefined,
 				stated: null,
 			}}
-			answer={answerOf('k', { value: '40', note: '' })}
+			rejected={answerOf('k', { value: '40', note: '' })}
 		/>
 	),
 	'a resource file': (
@@ -90,7 +90,7 @@ const forms: Record<string, ReactElement> = {
 				path: '/x',
 				seenVersion: 'before',
 			}}
-			answer={answerOf('f', { title: 'Mine', description: '', category: 'Safety' })}
+			rejected={answerOf('f', { title: 'Mine', description: '', category: 'Safety' })}
 		/>
 	),
 	'a public reply': (
@@ -111,7 +111,7 @@ const forms: Record<string, ReactElement> = {
 					seenVersion: 'before',
 				} as never
 			}
-			answer={answerOf('1', { reply: 'Mine' })}
+			rejected={answerOf('1', { reply: 'Mine' })}
 		/>
 	),
 	'a service on sale': (
@@ -119,7 +119,7 @@ const forms: Record<string, ReactElement> = {
 			offering={{ priceId: 'p', title: 'Theirs', priceCents: 7500, version: 1 }}
 			values={{ title: 'Mine', summary: 'Same', badge: '', price: '75' }}
 			previewCents={null}
-			answer={answerOf('p', { title: 'Mine' }, 2)}
+			rejected={answerOf('p', { title: 'Mine' }, 2)}
 		/>
 	),
 	'a package': (
@@ -134,11 +134,11 @@ const forms: Record<string, ReactElement> = {
 				version: 1,
 				changed: null,
 			}}
-			answer={answerOf('find_it_fast', { title: 'Mine', text: 'Same' }, 2)}
+			rejected={answerOf('find_it_fast', { title: 'Mine', text: 'Same' }, 2)}
 		/>
 	),
 	'a client’s file': (
-		<FileForm intent="details" version={1} label="Save" answer={answerOf('details', {}, 2)} />
+		<FileForm intent="details" version={1} label="Save" rejected={answerOf('details', {}, 2)} />
 	),
 }
 
@@ -155,7 +155,7 @@ test.each(Object.entries(forms))('%s shows both versions and is then based on th
 })
 
 test('the notice is announced to screen readers and says that nothing was saved', () => {
-	const html = renderToHtml(<FormError answer={answerOf('f', {})} subject="This file" />)
+	const html = renderToHtml(<FormError rejected={answerOf('f', {})} subject="This file" />)
 	expect(html).toMatch(/<div role="alert" tabindex="-1"/)
 	expect(html).toContain('This file changed in the meantime')
 	expect(html).toContain('Nothing was saved.')

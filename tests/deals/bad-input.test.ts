@@ -6,7 +6,7 @@ import type { Totals } from '#app/modules/deals/engine/totals.ts'
 import { checkTyped } from '#app/modules/deals/ledger/forms/check-document.ts'
 import { addPastedText } from '#app/modules/deals/ledger/forms/paste-rows.ts'
 import { emptyTyped, readStoredTyped, typedOfForm } from '#app/modules/deals/ledger/forms/typed-document.ts'
-import { answerQuoteForm } from '#app/routes/deals/quote-check.server.ts'
+import { checkQuoteForm } from '#app/routes/deals/quote-check.server.ts'
 import { type BadInput, badInput, type TypedFields, type TypedRows } from './bad-input.ts'
 import { goldenLawRows } from './golden-law-rows.ts'
 
@@ -65,7 +65,7 @@ function formOf(rows: TypedRows, fields: TypedFields): FormData {
 	return form
 }
 
-const answerQuote = (form: FormData) => answerQuoteForm(form, { ...law, signCard: () => '' })
+const checkQuote = (form: FormData) => checkQuoteForm(form, { ...law, signCard: () => '' })
 
 const trimmed = (rows: TypedRows) => rows.map((row) => row.map((text) => text.trim()))
 const typedIn = (rows: readonly { label: string; amount: string }[]) =>
@@ -86,13 +86,13 @@ test.each(inputFor('engine'))('%s: the engine answers', (_, [sent, ...answers]) 
 })
 
 test.each(inputFor('pasted'))('%s, pasted into the quote checker', (_, [text, ...answers]) => {
-	const answer = answerQuote(formOf([], { text, intent: 'paste', state: 'WI' }))
-	const { rows, errors, unread, result } = answer
+	const checked = checkQuote(formOf([], { text, intent: 'paste', state: 'WI' }))
+	const { rows, errors, unread, result } = checked
 	expectSaid(
 		[...rowsSay(rows), ...fieldsSay(errors), ...unreadSay(unread), ...findingsSay(result?.findings)],
 		answers,
 	)
-	expect(answer.text).toBe(text)
+	expect(checked.text).toBe(text)
 	expectNoSilentZero(result?.totals ?? {})
 })
 
@@ -115,7 +115,7 @@ test.each(inputFor('pasted'))('%s, pasted into the form of a document', (_, [tex
 })
 
 test.each(inputFor('typed'))('%s, typed into the quote checker', (_, [rows, fields, ...answers]) => {
-	const { rows: kept, values, errors, result } = answerQuote(formOf(rows, fields))
+	const { rows: kept, values, errors, result } = checkQuote(formOf(rows, fields))
 	expectSaid([...rowsSay(kept), ...fieldsSay(errors), ...findingsSay(result?.findings)], answers)
 	expect(typedIn(kept)).toEqual(trimmed(rows))
 	expect(values).toMatchObject(fields)

@@ -39,7 +39,7 @@ test('the pages of a scanned PDF become the lines of the paper, upright or store
 		const paper = readPaper(reading.pages)
 		expect(paper.lines.map((line) => line.cents)).toEqual(cents)
 		expect(paper.checksum.status).toBe('adds_up')
-		expect(paper.isRecognized).toBe(true)
+		expect(paper.usedOcr).toBe(true)
 	}
 }, 120_000)
 

@@ -112,7 +112,7 @@ export default function CommunityProfile({ loaderData, actionData }: Route.Compo
 			<ProfileForm
 				key={`${profileValues.name} ${profileValues.handle}`}
 				values={isTyped ? actionData.values : saved}
-				answer={actionData}
+				rejected={actionData}
 			/>
 			<AvatarForm member={{ name: profileValues.name, avatarId }} error={actionData?.errors.picture} />
 			<BlockedList members={blocked} />

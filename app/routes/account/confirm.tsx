@@ -69,10 +69,10 @@ export async function action(args: Route.ActionArgs) {
 			? data<ConfirmResult>({ ok: true, emailed: false, pendingForm })
 			: redirect(readReturnTo(request).returnTo, 303)
 	} catch (error) {
-		const { data: answer, init } = respondToFailure<string>(context, error, {
+		const { data: rejected, init } = respondToFailure<string>(context, error, {
 			fallback: 'That didn’t work. Please try again.',
 		})
-		return data<ConfirmResult>({ ...answer, emailed: form.has('emailedCode') }, init ?? {})
+		return data<ConfirmResult>({ ...rejected, emailed: form.has('emailedCode') }, init ?? {})
 	}
 }
 
@@ -85,7 +85,7 @@ export default function ConfirmPage({ loaderData, actionData }: Route.ComponentP
 				<ConfirmForms
 					{...loaderData}
 					emailed={actionData?.emailed ?? false}
-					answer={actionData?.ok ? null : actionData}
+					rejected={actionData?.ok ? null : actionData}
 				/>
 			)}
 		</AuthPage>

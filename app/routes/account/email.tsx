@@ -108,14 +108,14 @@ export default function Email({ loaderData: { email, pendingChange }, actionData
 					</Form>
 				</Notice>
 			) : (
-				<AddressForm answer={actionData} />
+				<AddressForm rejected={actionData} />
 			)}
 		</>
 	)
 }
 
-function AddressForm({ answer }: { answer: RejectedForm | undefined }) {
-	const form = usePageForm('address', answer)
+function AddressForm({ rejected }: { rejected: RejectedForm | undefined }) {
+	const form = usePageForm('address', rejected)
 	const { email } = form.fields
 	return (
 		<SecurityForm form={form} submit={{ label: 'Send confirmation emails', busy: 'Sending...' }}>

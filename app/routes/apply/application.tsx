@@ -48,7 +48,7 @@ export default function Opened({ loaderData, actionData }: Route.ComponentProps)
 					action="/apply/application"
 					correctPath={`/apply/correct?application=${loaderData.id}`}
 					consentPath={`/apply/consent?application=${loaderData.id}`}
-					answer={actionData}
+					rejected={actionData}
 				/>
 				<Form method="post" action="/apply/application" className="mt-6">
 					<Button intent="close" variant="plain" size="sm">

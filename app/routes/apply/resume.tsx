@@ -69,7 +69,7 @@ export default function Resume({ loaderData, actionData }: Route.ComponentProps)
 			title="Open your application"
 			intro="To confirm it’s you, please enter the date of birth on the application."
 		>
-			<ApplyResume {...loaderData} answer={actionData} />
+			<ApplyResume {...loaderData} rejected={actionData} />
 		</ApplyShell>
 	)
 }

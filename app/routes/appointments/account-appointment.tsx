@@ -70,8 +70,8 @@ export default function OwnAppointment({ loaderData, actionData }: Route.Compone
 			<ManageAppointment
 				{...page}
 				action={action}
-				answer={actionData}
-				pay={<PayForAppointment action={action} priceCents={priceCents} answer={actionData} />}
+				result={actionData}
+				pay={<PayForAppointment action={action} priceCents={priceCents} result={actionData} />}
 			/>
 		</>
 	)

@@ -71,8 +71,8 @@ export default function Appointment({ loaderData, actionData }: Route.ComponentP
 			<div className="wrap pb-24">
 				<ManageAppointment
 					{...page}
-					answer={actionData}
-					pay={<PayForAppointment action={page.action} priceCents={priceCents} answer={actionData} />}
+					result={actionData}
+					pay={<PayForAppointment action={page.action} priceCents={priceCents} result={actionData} />}
 				/>
 			</div>
 		</>

@@ -108,12 +108,12 @@ export async function action({ request, context }: Route.ActionArgs) {
 	} catch (error) {
 		const isSlotTaken = error instanceof SlotTaken
 		const field = error instanceof Invalid ? callFields.find((name) => name === error.field) : undefined
-		const { data: answer, init } = respondToFailure<CallField>(context, error, {
+		const { data: rejected, init } = respondToFailure<CallField>(context, error, {
 			values,
 			fallback: 'Something went wrong on our side. Please try again.',
 			field: isSlotTaken ? 'slot' : (field ?? null),
 		})
-		return data<CallResult>({ ...answer, nearest: isSlotTaken ? choicesOf(error) : [] }, init ?? {})
+		return data<CallResult>({ ...rejected, nearest: isSlotTaken ? choicesOf(error) : [] }, init ?? {})
 	}
 }
 
@@ -143,7 +143,7 @@ export default function Call({ loaderData, actionData }: Route.ComponentProps) {
 							</Button>
 						</>
 					) : (
-						<CallForm action={action} answer={actionData} phone={phone} first={first} last={last} />
+						<CallForm action={action} result={actionData} phone={phone} first={first} last={last} />
 					)}
 				</Card>
 				<aside className="grid gap-4">

@@ -135,14 +135,14 @@ export async function actOnAppointment(context: Context, form: FormData, input: 
 		const message = await (intent === 'cancel' ? cancel : reschedule)(context, form, input)
 		return redirectWithToast(input.back, { kind: 'success', ...message })
 	} catch (error) {
-		const { data: answer, init } = respondToFailure<'date' | 'slot' | 'reason'>(context, error, {
+		const { data: rejected, init } = respondToFailure<'date' | 'slot' | 'reason'>(context, error, {
 			formId: isManageIntent(intent) ? intent : 'pay',
 			values: chosenValues(form),
 			fallback: 'Something went wrong on our side. Please try again.',
 			field: fieldOf(error),
 		})
 		const nearest = error instanceof SlotTaken ? choicesOf(error) : []
-		return data<ManageResult>({ ...answer, nearest }, init ?? {})
+		return data<ManageResult>({ ...rejected, nearest }, init ?? {})
 	}
 }
 

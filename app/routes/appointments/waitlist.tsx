@@ -115,7 +115,7 @@ export default function Waitlist({ loaderData, actionData }: Route.ComponentProp
 			<div className="wrap grid gap-8 pb-24 min-[60rem]:grid-cols-2 min-[60rem]:gap-16">
 				<Card look="raised" className="p-[clamp(1.25rem,3vw,2rem)]">
 					<h2 className="mb-4 text-h3">{when}</h2>
-					<ClaimForm action={action} answer={actionData} name={name} />
+					<ClaimForm action={action} rejected={actionData} name={name} />
 				</Card>
 				<div className="grid content-start gap-6">
 					<p className="flex gap-3">

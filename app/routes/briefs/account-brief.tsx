@@ -64,7 +64,7 @@ export default function OwnBrief({ loaderData, actionData }: Route.ComponentProp
 						action={action}
 						stored={stored}
 						version={version}
-						answer={actionData}
+						rejected={actionData}
 					/>
 				) : (
 					<p>This order was refunded, so there is nothing to fill in.</p>

@@ -76,7 +76,7 @@ export default function EmailedBrief({ loaderData, actionData }: Route.Component
 								action={action}
 								stored={stored}
 								version={version}
-								answer={actionData}
+								rejected={actionData}
 							/>
 						</Card>
 					) : (

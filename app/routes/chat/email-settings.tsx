@@ -56,7 +56,7 @@ export default function StopEmails({ loaderData, actionData }: Route.ComponentPr
 			title="Chat reply emails"
 			intro="We email you the chat replies you miss while you’re away. You can turn this off."
 			action={loaderData.action}
-			answer={actionData}
+			result={actionData}
 			done={{
 				title: 'We won’t email you chat replies anymore',
 				text: `Your replies will be waiting for you in the chat. ${resumeHint}`,

@@ -65,7 +65,7 @@ export default function CommunityEmails({ loaderData, actionData }: Route.Compon
 			title="Community emails"
 			intro="Emails about replies, mentions and the discussions you follow. You don’t need to sign in to stop them."
 			action={loaderData.action}
-			answer={actionData}
+			result={actionData}
 			done={{
 				title: stopped ? 'You won’t get community emails anymore' : 'You’ll get one email a week from now on',
 				text: stopped

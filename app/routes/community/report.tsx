@@ -84,7 +84,7 @@ export default function Report({ loaderData, actionData }: Route.ComponentProps)
 			<div className="wrap pb-[var(--band-y)]">
 				<Card look="raised" className="max-w-form p-6">
 					<Form method="post" noValidate className="grid gap-5">
-						<FormErrorSummary answer={actionData} firstId="reason" />
+						<FormErrorSummary rejected={actionData} firstId="reason" />
 						<RadioGroup
 							id="reason"
 							legend="What’s wrong with it?"

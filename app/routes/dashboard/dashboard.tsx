@@ -221,7 +221,7 @@ export default function Dashboard({ loaderData, actionData }: Route.ComponentPro
 					<ChecklistList items={checklists.checklists} loading={loading} />
 				</Paged>
 			)}
-			{uploads && <UploadLists uploads={uploads} loading={loading} answer={actionData} />}
+			{uploads && <UploadLists uploads={uploads} loading={loading} rejected={actionData} />}
 			{vehicles && (
 				<Paged listedTab="vehicles" older={older} count={vehicles.vehicles?.length ?? 0} next={vehicles.next}>
 					<div className="mb-4 flex flex-wrap items-end justify-between gap-3">

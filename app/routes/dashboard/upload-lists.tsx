@@ -11,19 +11,19 @@ import type { loader } from './dashboard.tsx'
 type UploadsProps = {
 	uploads: NonNullable<Awaited<ReturnType<typeof loader>>['uploads']>
 	loading: boolean
-	answer: RejectedForm | undefined
+	rejected: RejectedForm | undefined
 }
 
 /** The uploads of members and of the advisor, and all stored files by name. */
 export function UploadLists({
 	uploads: { pictures, resources, store, page },
 	loading,
-	answer,
+	rejected,
 }: UploadsProps) {
 	const { files, first, more } = store
 	return (
 		<section aria-label="Uploads" className="grid gap-6">
-			<FormError answer={answer} />
+			<FormError rejected={rejected} />
 			<ListHead title="Community uploads" file="/admin/uploads.csv" count={pictures?.length} />
 			<Card className="overflow-hidden">
 				<CommunityUploadTable items={pictures} loading={loading} />

@@ -14,7 +14,7 @@ import { sampleQuote } from '#app/modules/deals/quote-check/sample-quote.ts'
 const writtenByCharsMax = 120
 
 /** What the quote checker shows after a form was sent. */
-export type QuoteAnswer = {
+export type CheckedQuote = {
 	text: string
 	rows: readonly QuoteRow[]
 	values: QuoteValues
@@ -38,7 +38,7 @@ type CheckOptions = CurrentLaw & {
 }
 
 /** Answers the quote checker's form. Nothing of it is stored. `intent` is 'paste' to read the pasted text, else the rows are checked. */
-export function answerQuoteForm(form: FormData, options: CheckOptions): QuoteAnswer {
+export function checkQuoteForm(form: FormData, options: CheckOptions): CheckedQuote {
 	const text = form.get('text')
 	const pasted = typeof text === 'string' ? text : ''
 	if (form.get('intent') !== 'paste') return checkForm(form, options, pasted)
@@ -52,7 +52,7 @@ export function answerQuoteForm(form: FormData, options: CheckOptions): QuoteAns
 }
 
 /** What was typed, without checking it: for a form that is rejected as a whole. */
-export function typedQuote(form: FormData): QuoteAnswer {
+export function typedQuote(form: FormData): CheckedQuote {
 	const text = form.get('text')
 	const { rows, values } = readQuoteForm(form)
 	return {
@@ -68,7 +68,7 @@ export function typedQuote(form: FormData): QuoteAnswer {
 }
 
 /** The fields of the form's part that saves. */
-function saveFields(form: FormData): Pick<QuoteAnswer, 'saveKey' | 'writtenBy' | 'needsSignIn'> {
+function saveFields(form: FormData): Pick<CheckedQuote, 'saveKey' | 'writtenBy' | 'needsSignIn'> {
 	const [key, writtenBy] = ['saveKey', 'writtenBy'].map((name) => form.get(name))
 	return {
 		saveKey: typeof key === 'string' && isUuid(key) ? key : crypto.randomUUID(),
@@ -85,13 +85,13 @@ export function quoteToSave(form: FormData) {
 }
 
 /** The sample quote, read and checked as if somebody had pasted it. */
-export const answerSample = (options: CheckOptions): QuoteAnswer => {
+export const checkSampleQuote = (options: CheckOptions): CheckedQuote => {
 	const form = new FormData()
 	for (const [name, value] of Object.entries(sampleQuote.fields)) form.set(name, value)
 	return checkText(sampleQuote.text, options, form)
 }
 
-function checkText(text: string, options: CheckOptions, form: FormData): QuoteAnswer {
+function checkText(text: string, options: CheckOptions, form: FormData): CheckedQuote {
 	const { rows, values, unread } = readPastedQuote(text)
 	// What the text doesn't say, such as the state, stays as it was typed.
 	const merged = new FormData()
@@ -102,15 +102,15 @@ function checkText(text: string, options: CheckOptions, form: FormData): QuoteAn
 	}
 	for (const [name, value] of form) if (!rowFields.has(name)) merged.set(name, value)
 	for (const [name, value] of Object.entries(values)) if (value) merged.set(name, value)
-	const answer = checkForm(merged, options, text)
-	if (rows.length > 0) return { ...answer, unread }
+	const checked = checkForm(merged, options, text)
+	if (rows.length > 0) return { ...checked, unread }
 	const message = 'We found no amounts in this text. Check that it has the prices, or type the lines below.'
-	return { ...answer, unread, errors: { text: message }, result: null }
+	return { ...checked, unread, errors: { text: message }, result: null }
 }
 
 const rowFields = new Set(['label', 'amount', 'category', 'text', 'intent'])
 
-function checkForm(form: FormData, options: CheckOptions, text: string): QuoteAnswer {
+function checkForm(form: FormData, options: CheckOptions, text: string): CheckedQuote {
 	const { rows, values, errors, document, buyer } = readQuoteForm(form)
 	const base = { text, rows, values, errors, unread: [], formError: null, ...saveFields(form) }
 	if (!document) return { ...base, result: null }

@@ -21,9 +21,9 @@ import { Link } from '#app/ui/rendering/link.tsx'
 import { saveCheckedQuote } from '#app/workflows/deals/save-checked-quote.server.ts'
 import type { Route } from './+types/quote-checker'
 import {
-	answerQuoteForm,
-	answerSample,
-	type QuoteAnswer,
+	type CheckedQuote,
+	checkQuoteForm,
+	checkSampleQuote,
 	quoteToSave,
 	typedQuote,
 } from './quote-check.server.ts'
@@ -49,7 +49,9 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export async function loader({ request, context }: Route.LoaderArgs) {
 	if (!new URL(request.url).searchParams.has('sample')) return { sample: null }
 	const services = getServices(context)
-	return { sample: answerSample({ ...(await getCurrentLaw(services)), signCard: services.quoteCards.sign }) }
+	return {
+		sample: checkSampleQuote({ ...(await getCurrentLaw(services)), signCard: services.quoteCards.sign }),
+	}
 }
 
 /** Checks what was sent and answers with the findings. Nothing is stored, unless a member saves it to their account. */
@@ -61,12 +63,12 @@ export async function action({ request, context }: Route.ActionArgs) {
 		const isSaving = form.get('intent') === 'save'
 		const saved = isSaving ? await save(context, form) : null
 		if (saved) return saved
-		const answer = answerQuoteForm(form, {
+		const checked = checkQuoteForm(form, {
 			...(await getCurrentLaw(services)),
 			signCard: services.quoteCards.sign,
 		})
-		if (isSaving) return data({ ...answer, needsSignIn: answer.result !== null }, { status: 422 })
-		return data(answer, { status: answer.result ? 200 : 422 })
+		if (isSaving) return data({ ...checked, needsSignIn: checked.result !== null }, { status: 422 })
+		return data(checked, { status: checked.result ? 200 : 422 })
 	} catch (error) {
 		const { message, init } = failureOf(context, error, 'We couldn’t check this quote. Please try again.')
 		return data({ ...typedQuote(form), formError: message }, init)
@@ -88,9 +90,9 @@ async function save(context: Route.ActionArgs['context'], form: FormData): Promi
 }
 
 export default function QuoteChecker({ loaderData, actionData }: Route.ComponentProps) {
-	const answer: QuoteAnswer = actionData ?? loaderData.sample ?? emptyQuote
-	const { paper, onPaper } = usePaper(answer)
-	const shown = paper ? { ...answer, ...paper, errors: {} } : answer
+	const checked: CheckedQuote = actionData ?? loaderData.sample ?? emptyQuote
+	const { paper, onPaper } = usePaper(checked)
+	const shown = paper ? { ...checked, ...paper, errors: {} } : checked
 	const result = useRef<HTMLElement>(null)
 	useEffect(() => {
 		if (actionData?.result) result.current?.focus()
@@ -106,8 +108,8 @@ export default function QuoteChecker({ loaderData, actionData }: Route.Component
 					aria-label="Results"
 					className="grid content-start gap-6 outline-none"
 				>
-					{answer.result ? <QuoteResult {...answer.result} /> : <Introduction />}
-					<UnreadLines lines={answer.unread} />
+					{checked.result ? <QuoteResult {...checked.result} /> : <Introduction />}
+					<UnreadLines lines={checked.unread} />
 					{actionData?.result && (
 						<SaveQuoteCard
 							key={actionData.saveKey}
@@ -120,7 +122,7 @@ export default function QuoteChecker({ loaderData, actionData }: Route.Component
 				</section>
 				<section aria-label="Your quote" className="lg:order-first">
 					<Card look="raised" className="p-5 sm:p-6">
-						{answer.formError && <ErrorBox className="mb-4">{answer.formError}</ErrorBox>}
+						{checked.formError && <ErrorBox className="mb-4">{checked.formError}</ErrorBox>}
 						<div className="mb-6 empty:hidden">
 							<ReadPaper useLabel="Use these lines and check them" onUse={onPaper} />
 						</div>
@@ -139,12 +141,12 @@ export default function QuoteChecker({ loaderData, actionData }: Route.Component
 	)
 }
 
-type PaperInForm = Pick<QuoteAnswer, 'rows' | 'values' | 'text'>
+type PaperInForm = Pick<CheckedQuote, 'rows' | 'values' | 'text'>
 
 /** Fills the form with the lines of a paper and checks it. What the server answers then is shown instead. */
-function usePaper(answer: QuoteAnswer) {
-	const [filled, setFilled] = useState<{ before: QuoteAnswer; paper: PaperInForm } | null>(null)
-	const paper = filled?.before === answer ? filled.paper : null
+function usePaper(checked: CheckedQuote) {
+	const [filled, setFilled] = useState<{ before: CheckedQuote; paper: PaperInForm } | null>(null)
+	const paper = filled?.before === checked ? filled.paper : null
 	useEffect(() => {
 		const form = document.getElementById(quoteFormId) as HTMLFormElement | null
 		if (paper) form?.requestSubmit(form.querySelector<HTMLButtonElement>('button[value="check"]'))
@@ -152,12 +154,12 @@ function usePaper(answer: QuoteAnswer) {
 	async function onPaper(quote: PaperQuote) {
 		const { addPaperToQuote } = await import('#app/modules/deals/quote-check/add-paper-to-quote.ts')
 		const form = document.getElementById(quoteFormId) as HTMLFormElement
-		setFilled({ before: answer, paper: addPaperToQuote(new FormData(form), quote) })
+		setFilled({ before: checked, paper: addPaperToQuote(new FormData(form), quote) })
 	}
 	return { paper, onPaper }
 }
 
-const emptyQuote: QuoteAnswer = {
+const emptyQuote: CheckedQuote = {
 	text: '',
 	rows: [],
 	values: {},

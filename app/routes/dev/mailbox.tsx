@@ -74,7 +74,7 @@ export default function Mailbox({ loaderData, actionData }: Route.ComponentProps
 	return (
 		<div className="wrap grid grid-cols-1 gap-8 py-10 md:py-14">
 			<MailboxHead to={to} search={searchOf(loaderData, {})} />
-			<ReceiveEmail example={`case-…@${loaderData.caseDomain}`} answer={actionData} />
+			<ReceiveEmail example={`case-…@${loaderData.caseDomain}`} rejected={actionData} />
 			{emails.length === 0 ? (
 				<NoEmails to={to} />
 			) : (

@@ -9,40 +9,40 @@ import { Textarea } from '#app/ui/controls/textarea.tsx'
 type ReceiveEmailProps = {
 	/** The form of a case's address. */
 	example: string
-	answer: RejectedForm<'raw' | 'eml' | 'to'> | undefined
+	rejected: RejectedForm<'raw' | 'eml' | 'to'> | undefined
 }
 
 /** Takes an email into the demo as a mail server would: pasted, or as an .eml file. */
-export function ReceiveEmail({ example, answer }: ReceiveEmailProps) {
+export function ReceiveEmail({ example, rejected }: ReceiveEmailProps) {
 	const isSending = useNavigation().formMethod === 'POST'
 	return (
-		<details open={answer !== undefined} className="rounded-card border border-line bg-surface p-5">
+		<details open={rejected !== undefined} className="rounded-card border border-line bg-surface p-5">
 			<summary className="cursor-pointer font-semibold">Receive an email</summary>
 			<Form method="post" encType="multipart/form-data" className="mt-4 grid gap-4">
-				{answer?.formError && <ErrorBox>{answer.formError}</ErrorBox>}
+				{rejected?.formError && <ErrorBox>{rejected.formError}</ErrorBox>}
 				<Field
 					id="to"
 					label="Delivered to"
 					optional
 					hint={`The address of a case, such as ${example}. Needed if the email itself does not name it.`}
-					error={answer?.errors.to}
+					error={rejected?.errors.to}
 				>
-					<Input name="to" maxLength={300} defaultValue={answer?.values.to} autoComplete="off" />
+					<Input name="to" maxLength={300} defaultValue={rejected?.values.to} autoComplete="off" />
 				</Field>
 				<Field
 					id="raw"
 					label="The email with its headers"
 					hint="As an email program shows it under “Show original”."
-					error={answer?.errors.raw}
+					error={rejected?.errors.raw}
 				>
-					<Textarea name="raw" rows={8} defaultValue={answer?.values.raw} spellCheck={false} />
+					<Textarea name="raw" rows={8} defaultValue={rejected?.values.raw} spellCheck={false} />
 				</Field>
 				<Field
 					id="eml"
 					label="Or a file"
 					optional
 					hint="An .eml file, up to 20 MB."
-					error={answer?.errors.eml}
+					error={rejected?.errors.eml}
 				>
 					<Input name="eml" type="file" accept=".eml,message/rfc822,text/plain" />
 				</Field>

@@ -33,8 +33,8 @@ import { bookAppointment } from '#app/workflows/appointments/book-appointment.se
 type Context = Readonly<RouterContextProvider>
 export type HandledBooking =
 	| { outcome: 'requested'; appointment: Appointment }
-	| { outcome: 'waitlisted'; answer: BookingResult }
-	| { outcome: 'rejected'; answer: RejectedBooking; status: number }
+	| { outcome: 'waitlisted'; result: BookingResult }
+	| { outcome: 'rejected'; result: RejectedBooking; status: number }
 
 /** The client: the account if signed in, and the key of the browser, which authorizes the later payment. */
 type Buyer = { viewer: Viewer | null; buyerKey: string }
@@ -83,7 +83,7 @@ async function joinWaitlistFor(context: Context, values: BookingValues) {
 	await releaseOnError(db, consumed, () => joinWaitlist(db, { ...entry.data, emails, now }))
 	return {
 		outcome: 'waitlisted',
-		answer: { ok: true, outcome: 'waitlisted', day: formatLocalDay(entry.data.date), values: values },
+		result: { ok: true, outcome: 'waitlisted', day: formatLocalDay(entry.data.date), values },
 	} as const
 }
 
@@ -115,21 +115,21 @@ async function rejectedError(
 		const { db, clock } = getServices(context)
 		const calendar = await getCalendar(db, { now: clock.now() })
 		const isFull = isFullDay(calendar, values.date)
-		const answer: RejectedBooking = {
-			...rejectForm({ values: values }, null),
+		const result: RejectedBooking = {
+			...rejectForm({ values }, null),
 			errors: isFull ? { date: 'This day is fully booked.' } : { slot: error.message },
 			nearest: choicesOf(error),
 			waitlistFor: isFull ? values.date : null,
 		}
-		return { outcome: 'rejected', status: 409, answer }
+		return { outcome: 'rejected', status: 409, result }
 	}
-	const { data: answer, init } = respondToFailure<BookingField>(context, error, {
-		values: values,
+	const { data: rejected, init } = respondToFailure<BookingField>(context, error, {
+		values,
 		fallback: 'Something went wrong on our side. Please try again.',
 		field: error instanceof Invalid ? (findField(error.field) ?? null) : null,
 	})
 	const status = init?.status ?? 500
-	return { outcome: 'rejected', status, answer: { ...answer, nearest: [], waitlistFor: null } }
+	return { outcome: 'rejected', status, result: { ...rejected, nearest: [], waitlistFor: null } }
 }
 
 const findField = (name: string | undefined): BookingField | undefined =>
@@ -140,6 +140,6 @@ function rejectedFields(
 	error: z.ZodError,
 	waitlistFor: string | null = null,
 ): HandledBooking {
-	const answer = { ...rejectForm({ values: values }, null), errors: fieldErrors(error) as BookingErrors }
-	return { outcome: 'rejected', status: 422, answer: { ...answer, nearest: [], waitlistFor } }
+	const rejected = { ...rejectForm({ values }, null), errors: fieldErrors(error) as BookingErrors }
+	return { outcome: 'rejected', status: 422, result: { ...rejected, nearest: [], waitlistFor } }
 }

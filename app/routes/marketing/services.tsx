@@ -85,14 +85,16 @@ export async function action({ request, context }: Route.ActionArgs) {
 	// The key of the browser, even for a signed-in client: paying without the link requires it.
 	const existingKey = findBuyerKey(request, null)
 	const buyer = existingKey ? { key: existingKey, cookie: null } : newBuyer(undefined, env.origin)
-	const result = await handleBooking(context, form, { viewer, buyerKey: buyer.key })
-	if (result.outcome !== 'requested')
-		return data<BookingResult>(result.answer, { status: result.outcome === 'rejected' ? result.status : 200 })
+	const booking = await handleBooking(context, form, { viewer, buyerKey: buyer.key })
+	if (booking.outcome !== 'requested')
+		return data<BookingResult>(booking.result, {
+			status: booking.outcome === 'rejected' ? booking.status : 200,
+		})
 
-	const token = appointmentLinks.manageToken(result.appointment)
-	const card = requestCardOf(result.appointment, {
+	const token = appointmentLinks.manageToken(booking.appointment)
+	const card = requestCardOf(booking.appointment, {
 		token,
-		terms: await termsOf(db, { appointment: result.appointment }),
+		terms: await termsOf(db, { appointment: booking.appointment }),
 	})
 	const headers = new Headers({ 'set-cookie': appointmentCookie(token, env.origin) })
 	if (buyer.cookie) headers.append('set-cookie', buyer.cookie)

@@ -99,7 +99,7 @@ export default function ResourcesChecklist({ loaderData, actionData }: Route.Com
 			<BuyingChecklist
 				stages={buyingChecklist}
 				account={loaderData.account}
-				answer={actionData?.ok ? undefined : actionData}
+				rejected={actionData?.ok ? undefined : actionData}
 			/>
 			<ToolLinks title="More tools" current="/resources/checklist" />
 		</>

@@ -75,7 +75,7 @@ export default function EditReview({ loaderData, actionData }: Route.ComponentPr
 			<div className="wrap grid gap-6 pb-[var(--band-y)]">
 				<Card look="raised" className="max-w-form p-6">
 					<Form method="post" noValidate className="grid gap-5">
-						<ReviewFields values={actionData?.values ?? loaderData.values} answer={actionData} />
+						<ReviewFields values={actionData?.values ?? loaderData.values} rejected={actionData} />
 						<Button type="submit" variant="go" className="w-fit" busyText={busy ? 'Saving...' : undefined}>
 							Save my review
 						</Button>

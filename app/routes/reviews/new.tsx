@@ -98,7 +98,7 @@ export default function NewReview({ loaderData, actionData }: Route.ComponentPro
 			<div className="wrap pb-[var(--band-y)]">
 				<Card look="raised" className="max-w-form p-6">
 					<Form method="post" encType="multipart/form-data" noValidate className="grid gap-5">
-						<ReviewFields values={values} answer={actionData} subjects={loaderData.subjects} />
+						<ReviewFields values={values} rejected={actionData} subjects={loaderData.subjects} />
 						<Field
 							id="photo"
 							label="Photo of the car"

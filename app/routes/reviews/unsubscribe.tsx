@@ -55,7 +55,7 @@ export default function Unsubscribe({ loaderData, actionData }: Route.ComponentP
 			title="Review request emails"
 			intro="After an order, we ask for a review once and send one reminder. You can stop both."
 			action={loaderData.action}
-			answer={actionData}
+			result={actionData}
 			done={{
 				title: 'We won’t ask again',
 				text: 'We won’t send review requests to your address anymore. You’ll still get receipts and appointment emails.',

@@ -35,7 +35,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const form = await readForm({ request, context })
 	try {
 		throwIfRejected(context)
-		const answer = await answerEmailChange(db, {
+		const result = await answerEmailChange(db, {
 			auth,
 			token: tokenOf(request),
 			answer: form.get('answer') === 'no' ? 'no' : 'yes',
@@ -43,20 +43,20 @@ export async function action({ request, context }: Route.ActionArgs) {
 			userAgent: request.headers.get('user-agent'),
 			now: clock.now(),
 		})
-		const status = answer.outcome === 'dead' ? 410 : answer.outcome === 'taken' ? 409 : 200
-		return data({ ok: true as const, answer }, { status })
+		const status = result.outcome === 'dead' ? 410 : result.outcome === 'taken' ? 409 : 200
+		return data({ ok: true as const, result }, { status })
 	} catch (error) {
 		return respondToFailure(context, error, { fallback: 'That didn’t work. Please try again.', field: null })
 	}
 }
 
 export default function EmailChangePage({ loaderData: { question }, actionData }: Route.ComponentProps) {
-	const answer = actionData?.ok ? actionData.answer : null
+	const result = actionData?.ok ? actionData.result : null
 	return (
 		<AuthPage title="Change your email address">
 			<div className="grid gap-4 pt-3">
-				{answer && answer.outcome !== 'dead' ? (
-					<Answered answer={answer} />
+				{result && result.outcome !== 'dead' ? (
+					<Answered result={result} />
 				) : question ? (
 					<>
 						{actionData?.ok === false && <ErrorBox>{actionData.formError}</ErrorBox>}
@@ -119,29 +119,29 @@ function Question({ side, newEmail, approved, confirmed }: EmailChangeQuestion) 
 	)
 }
 
-function Answered({ answer }: { answer: EmailChangeResult }) {
-	if (answer.outcome === 'taken')
+function Answered({ result }: { result: EmailChangeResult }) {
+	if (result.outcome === 'taken')
 		return <ErrorBox>The new email address already belongs to another account. Nothing has changed.</ErrorBox>
 	const icon = <CircleCheck aria-hidden="true" />
-	if (answer.outcome === 'done')
+	if (result.outcome === 'done')
 		return (
 			<>
 				<Notice title="Your email address has been changed" icon={icon}>
-					From now on, your account uses <strong>{answer.newEmail}</strong>. Use it the next time you sign in.
+					From now on, your account uses <strong>{result.newEmail}</strong>. Use it the next time you sign in.
 				</Notice>
 				<Button asChild variant="go" block>
 					<Link to="/account/security">Go to your account</Link>
 				</Button>
 			</>
 		)
-	if (answer.outcome === 'waiting')
+	if (result.outcome === 'waiting')
 		return (
-			<Notice title={answer.side === 'old' ? 'Approved' : 'Confirmed'} icon={icon}>
-				One more step: open the email we just sent to your {answer.side === 'old' ? 'new' : 'old'} address and
+			<Notice title={result.side === 'old' ? 'Approved' : 'Confirmed'} icon={icon}>
+				One more step: open the email we just sent to your {result.side === 'old' ? 'new' : 'old'} address and
 				approve the change there, too.
 			</Notice>
 		)
-	const signedOut = answer.outcome === 'stopped' && answer.side === 'old'
+	const signedOut = result.outcome === 'stopped' && result.side === 'old'
 	return (
 		<>
 			<Notice title="Change canceled" icon={icon}>

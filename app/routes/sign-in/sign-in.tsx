@@ -49,9 +49,9 @@ export async function action({ request, context }: Route.ActionArgs) {
 	if (form.has('provider')) return beginWithProvider({ request, context }, { form, page: '/sign-in' })
 
 	const sent = parseForm(signInSchema, form)
-	const reject = (answer: Partial<AuthResult> & { message: string }, init: ResponseInit) =>
+	const reject = (result: Partial<AuthResult> & { message: string }, init: ResponseInit) =>
 		data<AuthResult>(
-			{ outcome: 'rejected', sentBy: 'email', form: rejectForm(sent, answer.message), ...answer },
+			{ outcome: 'rejected', sentBy: 'email', form: rejectForm(sent, result.message), ...result },
 			init,
 		)
 	try {

@@ -74,9 +74,9 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function VerifyEmailPage({ loaderData, actionData }: Route.ComponentProps) {
 	const busy = useNavigation().state === 'submitting'
-	const answer: ResendResult | undefined = actionData
-	const message = answer?.ok ? answer.message : answer?.formError
-	const rejected = answer?.ok === false ? answer : null
+	const result: ResendResult | undefined = actionData
+	const message = result?.ok ? result.message : result?.formError
+	const rejected = result?.ok === false ? result : null
 	return (
 		<AuthPage title="Confirm address">
 			<div className="grid gap-4 pt-3">
@@ -101,7 +101,7 @@ export default function VerifyEmailPage({ loaderData, actionData }: Route.Compon
 							If you’ve already confirmed your address, you can <Link to="/sign-in">sign in</Link>. If not,
 							we’ll email you a new link.
 						</p>
-						{!answer?.ok && (
+						{!result?.ok && (
 							<Form method="post" action="/verify-email" noValidate className="grid gap-4">
 								<input type="hidden" name="intent" value="resend" />
 								<EmailField id="email" initialValue={rejected?.values.email} error={rejected?.errors.email} />

@@ -84,7 +84,7 @@ export default function OwnVehicles({ loaderData: { vehicles }, actionData }: Ro
 					vehicle={vehicle}
 					among={vehicles}
 					action="/account/vehicles"
-					answer={rejectionFor(actionData, vehicle.id)}
+					rejected={rejectionFor(actionData, vehicle.id)}
 				/>
 			))}
 		</>

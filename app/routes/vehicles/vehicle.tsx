@@ -78,7 +78,13 @@ export default function EmailedVehicle({ loaderData, actionData }: Route.Compone
 			</PageHero>
 			<div className="wrap grid gap-6 pb-24">
 				<div className="max-w-160">
-					<ClientVehicle vehicle={vehicle} among={all} action={action} chosen={chosen} answer={actionData} />
+					<ClientVehicle
+						vehicle={vehicle}
+						among={all}
+						action={action}
+						chosen={chosen}
+						rejected={actionData}
+					/>
 				</div>
 				{all.length > 1 && (
 					<section aria-labelledby="compare" className="grid gap-3">

@@ -4,7 +4,7 @@ import type { FieldDifference, RejectedForm } from '#app/lib/parse-form.ts'
 import { ErrorBox } from '#app/ui/controls/error-box.tsx'
 
 type FormErrorProps = {
-	answer: Pick<RejectedForm, 'formError' | 'conflict'> | null | undefined
+	rejected: Pick<RejectedForm, 'formError' | 'conflict'> | null | undefined
 	/** The record that someone else may have changed: 'This file'. */
 	subject?: string
 	/** Whether the form saves fields or makes a decision about the record it shows. */
@@ -13,15 +13,20 @@ type FormErrorProps = {
 }
 
 /** Shown above a rejected form: the error, or both versions if someone else saved first. */
-export function FormError({ answer, subject = 'These settings', kind = 'save', className }: FormErrorProps) {
-	if (answer?.conflict)
+export function FormError({
+	rejected,
+	subject = 'These settings',
+	kind = 'save',
+	className,
+}: FormErrorProps) {
+	if (rejected?.conflict)
 		return (
 			<div className={className}>
-				<ConflictPanel subject={subject} kind={kind} rows={answer.conflict.rows} />
+				<ConflictPanel subject={subject} kind={kind} rows={rejected.conflict.rows} />
 			</div>
 		)
-	if (!answer?.formError) return null
-	return <ErrorBox className={className}>{answer.formError}</ErrorBox>
+	if (!rejected?.formError) return null
+	return <ErrorBox className={className}>{rejected.formError}</ErrorBox>
 }
 
 const texts = {

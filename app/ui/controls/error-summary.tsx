@@ -121,7 +121,7 @@ function ErrorLinks({ errors }: Pick<ErrorSummaryProps, 'errors'>) {
 }
 
 type FormErrorSummaryProps = Omit<ErrorSummaryProps, 'errors'> & {
-	answer: Pick<RejectedForm, 'errors' | 'formError'> | null | undefined
+	rejected: Pick<RejectedForm, 'errors' | 'formError'> | null | undefined
 	/** Returns the id of a field's control; defaults to the field's name. */
 	idOf?: (field: string) => string
 	/** The id of the control that the form error links to. */
@@ -130,12 +130,12 @@ type FormErrorSummaryProps = Omit<ErrorSummaryProps, 'errors'> & {
 
 /** The error summary of a rejected form, with its form error as the title. */
 export function FormErrorSummary({
-	answer,
+	rejected,
 	idOf = (field) => field,
 	firstId,
 	...props
 }: FormErrorSummaryProps) {
-	const { errors = {}, formError = null } = answer ?? {}
+	const { errors = {}, formError = null } = rejected ?? {}
 	const fieldErrors = Object.entries(errors).map(([field, message]) => ({
 		id: idOf(field),
 		message: message ?? '',

@@ -12,7 +12,7 @@ type EmailOptOutPageProps = {
 	intro: string
 	/** The URL the form is posted to, with the token from the email. */
 	action: string
-	answer: RejectedForm | { ok: true } | undefined
+	result: RejectedForm | { ok: true } | undefined
 	/** Shown after success: the new state and the next link. */
 	done: { title: string; text: ReactNode; to: string; linkLabel: string }
 	/** The buttons. */
@@ -20,8 +20,8 @@ type EmailOptOutPageProps = {
 }
 
 /** The page behind 'Unsubscribe' in an email: opening it changes nothing, only pressing a button does. */
-export function EmailOptOutPage({ title, intro, action, answer, done, children }: EmailOptOutPageProps) {
-	if (answer?.ok)
+export function EmailOptOutPage({ title, intro, action, result, done, children }: EmailOptOutPageProps) {
+	if (result?.ok)
 		return (
 			<PageHero
 				title={done.title}
@@ -38,7 +38,7 @@ export function EmailOptOutPage({ title, intro, action, answer, done, children }
 		<>
 			<PageHero title={title}>{intro}</PageHero>
 			<div className="wrap grid justify-items-start gap-4 pb-24">
-				{answer?.formError && <ErrorBox>{answer.formError}</ErrorBox>}
+				{result?.formError && <ErrorBox>{result.formError}</ErrorBox>}
 				<Form method="post" action={action} className="flex flex-wrap gap-3">
 					{children}
 				</Form>

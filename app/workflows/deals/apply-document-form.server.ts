@@ -4,7 +4,7 @@ import { readVersion } from '#app/lib/row-id.ts'
 import type { CurrentLaw } from '#app/modules/deals/law/edit/current-law.server.ts'
 import type { Deal } from '#app/modules/deals/ledger/deals.server.ts'
 import { getDocument } from '#app/modules/deals/ledger/documents.server.ts'
-import type { DocumentFormOutcome, EditorAnswer } from '#app/modules/deals/ledger/editor-answer.ts'
+import type { DocumentFormOutcome, EditorResult } from '#app/modules/deals/ledger/editor-result.ts'
 import { type CheckedForm, checkTyped } from '#app/modules/deals/ledger/forms/check-document.ts'
 import {
 	documentConflict,
@@ -47,10 +47,10 @@ export async function applyDocumentForm(db: Db, input: DocumentFormInput): Promi
 	const intent = String(form.get('intent') ?? '')
 	if (intent === 'read') return readPastedText(db, input)
 	if (intent === 'dealer') {
-		const answer = { unread: [], formError: null, conflict: null, showsErrors: id !== null }
+		const result = { unread: [], formError: null, conflict: null, showsErrors: id !== null }
 		return {
-			kind: 'answer',
-			answer: { ...answer, checked: await checkDocumentForm(db, input) },
+			kind: 'shown-again',
+			result: { ...result, checked: await checkDocumentForm(db, input) },
 			isRejected: false,
 		}
 	}
@@ -95,15 +95,15 @@ async function readPastedText(
 	const isEmpty = read.typed.rows.length === 0
 	const nothing = typed.text ? 'We found no amounts in this text.' : 'Paste the message or quote first.'
 	if (isEmpty) checked.errors = { text: nothing }
-	const answer = { checked, unread: read.unread, formError: null, conflict: null, showsErrors: isEmpty }
-	return { kind: 'answer', answer, isRejected: isEmpty }
+	const result = { checked, unread: read.unread, formError: null, conflict: null, showsErrors: isEmpty }
+	return { kind: 'shown-again', result, isRejected: isEmpty }
 }
 
 /** What the editor shows after `error`: the message at its field or above the form, or both versions of a draft that somebody else saved first. */
 export async function explainDocumentFailure(
 	db: Db,
 	{ error, message, ...input }: DocumentFormInput & { error: unknown; message: string },
-): Promise<EditorAnswer> {
+): Promise<EditorResult> {
 	const checked = await checkDocumentForm(db, input)
 	const field = error instanceof Invalid ? error.field : undefined
 	if (field) checked.errors = { ...checked.errors, [field]: message }

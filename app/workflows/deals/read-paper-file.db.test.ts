@@ -39,8 +39,8 @@ test('a PDF that is sent without scripts becomes lines that a person confirms; n
 	const { read } = await setUp(db)
 	const quote = madeQuote(17)
 	const outcome = await read(await withPdfkit(plainList(quote).drawing))
-	if (outcome.kind !== 'answer') throw new Error(outcome.kind)
-	const { checked, paper, showsErrors } = outcome.answer
+	if (outcome.kind !== 'shown-again') throw new Error(outcome.kind)
+	const { checked, paper, showsErrors } = outcome.result
 	expect(paper).toMatchObject({ name: 'quote.pdf', checksum: expect.stringContaining('add up'), marked: [] })
 	expect(checked.typed.rows.length).toBeGreaterThan(4)
 	expect(checked.document?.lines).toHaveLength(checked.typed.rows.length)

@@ -3,7 +3,7 @@ import type { Db } from '#app/db/client.server.ts'
 import { Invalid } from '#app/lib/errors.ts'
 import type { CurrentLaw } from '#app/modules/deals/law/edit/current-law.server.ts'
 import type { Deal } from '#app/modules/deals/ledger/deals.server.ts'
-import type { DocumentFormOutcome, ReadPaperNotice } from '#app/modules/deals/ledger/editor-answer.ts'
+import type { DocumentFormOutcome, ReadPaperNotice } from '#app/modules/deals/ledger/editor-result.ts'
 import { checkTyped } from '#app/modules/deals/ledger/forms/check-document.ts'
 import { readCheckSettings } from '#app/modules/deals/ledger/forms/editor-page.server.ts'
 import { addQuote } from '#app/modules/deals/ledger/forms/paste-rows.ts'
@@ -43,9 +43,9 @@ export async function readPaperFile(
 	const { typed } = addQuote(typedOfForm(form), quoteOfReading(reading))
 	const settings = await readCheckSettings(db, { actor, deal, law, state: typed.values.state })
 	return {
-		kind: 'answer',
+		kind: 'shown-again',
 		isRejected: false,
-		answer: {
+		result: {
 			checked: checkTyped(typed, settings),
 			unread: reading.unread,
 			formError: null,

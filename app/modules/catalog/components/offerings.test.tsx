@@ -78,7 +78,7 @@ const form = (set: Partial<Parameters<typeof OfferingForm>[0]> = {}) =>
 			offering={{ priceId: 'price_concierge', title: 'Stored', priceCents: 299_99, version: 4 }}
 			values={values}
 			previewCents={null}
-			answer={null}
+			rejected={null}
 			{...set}
 		/>,
 	)
@@ -100,7 +100,7 @@ test('a preview shows the price that was typed and says that nothing is saved', 
 
 test('an invalid field has an error message that is associated with the control', () => {
 	const errors = { price: 'Enter a price from $1.00 to $50,000.00.' }
-	const page = form({ answer: { ok: false, errors, formError: null, conflict: null, values } })
+	const page = form({ rejected: { ok: false, errors, formError: null, conflict: null, values } })
 	expect(page).toContain('Enter a price from $1.00 to $50,000.00.')
 	expect(page).toMatch(/aria-describedby="[^"]*price_concierge-price-error"/)
 })

@@ -14,7 +14,7 @@ export function finishReading(reading: UnfinishedReading): PaperReading {
 	const document = documentOf(reading)
 	const deal = readDeal(document)
 	const checksum = checksumOf(deal, { months: reading.terms.months })
-	const lines = markLines(reading.lines, { deal, checksum, isRecognized: reading.isRecognized })
+	const lines = markLines(reading.lines, { deal, checksum, usedOcr: reading.usedOcr })
 	return {
 		...reading,
 		document,

@@ -25,7 +25,7 @@ const messages: Record<MarkCode, string> = {
 /** What a sum that holds settles. */
 const settledBySum: ReadonlySet<MarkCode> = new Set(['characters_replaced', 'several_amounts'])
 
-type MarkContext = { deal: ReadDeal; checksum: PaperChecksum; isRecognized: boolean }
+type MarkContext = { deal: ReadDeal; checksum: PaperChecksum; usedOcr: boolean }
 
 /**
  * Marks every line that somebody has to look at, so that none is wrong without a mark: what no sum confirms on a recognized paper, what is
@@ -33,20 +33,19 @@ type MarkContext = { deal: ReadDeal; checksum: PaperChecksum; isRecognized: bool
  */
 export function markLines(
 	lines: readonly PaperLine[],
-	{ deal, checksum, isRecognized }: MarkContext,
+	{ deal, checksum, usedOcr }: MarkContext,
 ): PaperLine[] {
 	const hasOpenPrices = checksum.status === 'no_total' && arePricesOpen(deal)
-	const vouched = vouchedLines(checksum, { isRecognized })
+	const vouched = vouchedLines(checksum, { usedOcr })
 	return lines.map((line, index) => {
 		const read = deal.lines[index]!
 		const isVouched = vouched.has(index)
 		const codes = line.doubts.filter((code) => !(isVouched && settledBySum.has(code)))
-		if (isRecognized && line.confidence < confidenceMin)
-			codes.push(isVouched ? 'label_unclear' : 'amount_unclear')
+		if (usedOcr && line.confidence < confidenceMin) codes.push(isVouched ? 'label_unclear' : 'amount_unclear')
 		// Where a paper adds up, what is added or taken off outside of it may be no part of the deal, as a list of payments.
 		const isApart = checksum.status === 'adds_up' && isCounted(read)
 		const isOpenPrice = hasOpenPrices && groupOf(read) === 'price'
-		if (!isVouched && (isRecognized || isApart || isOpenPrice)) codes.push('not_in_a_sum')
+		if (!isVouched && (usedOcr || isApart || isOpenPrice)) codes.push('not_in_a_sum')
 		const isOpen = checksum.open.some(
 			(sum) => sum.line === index || (sum.line !== null && sum.lines.includes(index)),
 		)
@@ -56,7 +55,7 @@ export function markLines(
 		if (isRoleGuessed(deal, index) || isStickerAlone(deal, index, checksum)) codes.push('role_by_arithmetic')
 		if (read.classifiedBy === 'none' && isCounted(read)) codes.push('unknown_label')
 		const isTotal = read.role === 'subtotal' && isVouched
-		const isCertain = isLabelCertain(line.label) && !(isRecognized && mayHaveLostWord(line.label))
+		const isCertain = isLabelCertain(line.label) && !(usedOcr && mayHaveLostWord(line.label))
 		if (read.classifiedBy === 'rule' && !isTotal && !isCertain) codes.push('label_uncertain')
 		return { ...line, marks: [...new Set(codes)].map((code) => ({ code, message: messages[code] })) }
 	})
@@ -71,11 +70,8 @@ const arePricesOpen = ({ lines }: ReadDeal) =>
  * The lines and totals of every sum that holds. On a recognized paper that doesn't add up, a sum of two parts may hold because the same digit
  * was read wrong twice; it confirms nothing.
  */
-function vouchedLines(
-	{ sums, status }: PaperChecksum,
-	{ isRecognized }: { isRecognized: boolean },
-): Set<number> {
-	const partsMin = isRecognized && status === 'differs' ? 3 : 1
+function vouchedLines({ sums, status }: PaperChecksum, { usedOcr }: { usedOcr: boolean }): Set<number> {
+	const partsMin = usedOcr && status === 'differs' ? 3 : 1
 	return new Set(
 		sums
 			.filter(({ lines }) => lines.length >= partsMin)

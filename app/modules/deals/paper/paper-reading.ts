@@ -101,5 +101,5 @@ export type PaperReading = Pick<PastedDeal, 'stated' | 'terms' | 'deal'> & {
 	form: FormReading | null
 	unread: UnreadRow[]
 	/** Whether any word came from text recognition. */
-	isRecognized: boolean
+	usedOcr: boolean
 }

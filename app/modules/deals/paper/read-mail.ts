@@ -37,7 +37,7 @@ const worth = ({ checksum, lines }: PaperReading) =>
  */
 function readLines(texts: readonly string[], title: string): PaperReading {
 	const lines = withoutNotes(texts.map(withPlainHeader))
-	const list = readSource({ rows: lines.map((line) => rowOfText(line)), isRecognized: false, title })
+	const list = readSource({ rows: lines.map((line) => rowOfText(line)), usedOcr: false, title })
 	if (list.checksum.status === 'adds_up' && list.lines.length >= quoteLinesMin) return list
 	// In a thread, a sentence of an older message says nothing about the newest.
 	const other = linesOfOtherMessages(lines)
@@ -50,7 +50,7 @@ function readLines(texts: readonly string[], title: string): PaperReading {
 				const rows = found.map((each) => rowOfText(each, ['from_sentence']))
 				return hasOtherAmount(text, found) ? [...rows, { ...rowOfText(line), isTold: true }] : rows
 			}),
-			isRecognized: false,
+			usedOcr: false,
 			title,
 		})
 	const readings = [list, told((line) => line.split(' ').length >= sentenceWordsMin), told(() => true)]

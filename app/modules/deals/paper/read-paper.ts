@@ -46,7 +46,7 @@ function withinLimit(pages: readonly PaperPage[]): { read: PaperPage[]; isCut: b
 }
 
 function readPages(read: readonly PaperPage[]): PaperReading {
-	const isRecognized = read.some(({ words }) => words.some(({ confidence }) => confidence < 1))
+	const usedOcr = read.some(({ words }) => words.some(({ confidence }) => confidence < 1))
 	const rows = withoutRunningHeads(
 		read.flatMap((page, number) => rowsOfPage(page, number)),
 		read,
@@ -65,11 +65,11 @@ function readPages(read: readonly PaperPage[]): PaperReading {
 				const doubts: MarkCode[] = []
 				if (mayContinue) doubts.push('label_may_continue')
 				if (hasSeveral) doubts.push('several_amounts')
-				if (isRecognizedRow(row) && isLabelDoubtful(chosen, rows)) doubts.push('label_unclear')
+				if (usedOcrForRow(row) && isLabelDoubtful(chosen, rows)) doubts.push('label_unclear')
 				return sourceRow(chosen, doubts)
 			}),
 		)
-		const reading = readSource({ rows: source, isRecognized, form })
+		const reading = readSource({ rows: source, usedOcr, form })
 		if (reading.checksum.status === 'adds_up') return reading
 		first ??= reading
 	}
@@ -98,7 +98,7 @@ function withoutUsed(rows: readonly Row[], used: ReadonlySet<LaidWord>): Row[] {
 	})
 }
 
-const isRecognizedRow = (row: Row) => wordsOfRow(row).some(({ confidence }) => confidence < 1)
+const usedOcrForRow = (row: Row) => wordsOfRow(row).some(({ confidence }) => confidence < 1)
 
 function sourceRow(row: Row, doubts: MarkCode[]): SourceRow {
 	const words = wordsOfRow(row)

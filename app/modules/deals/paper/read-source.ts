@@ -23,14 +23,14 @@ export type SourceRow = {
 type Source = {
 	rows: readonly SourceRow[]
 	/** Whether the characters are uncertain. */
-	isRecognized: boolean
+	usedOcr: boolean
 	/** Words above the lines that say what the paper is, such as the subject of a mail. */
 	title?: string
 	form?: FoundForm | null
 }
 
 /** Reads rows of text as a paper. */
-export function readSource({ rows: printed, isRecognized, title = '', form = null }: Source): PaperReading {
+export function readSource({ rows: printed, usedOcr, title = '', form = null }: Source): PaperReading {
 	const rows = withoutDashes(printed)
 	const free = rows.flatMap(({ text }, index) => (isFree(text) ? [index] : []))
 	const prose = rows.flatMap(({ text, isTold }, index) =>
@@ -68,7 +68,7 @@ export function readSource({ rows: printed, isRecognized, title = '', form = nul
 			...prose.map((index) => ({ lineNumber: index + 1, text: rows[index]!.text, why: sentence })),
 			...free.map((index) => ({ lineNumber: index + 1, text: rows[index]!.text, why: noCharge })),
 		].map((row) => ({ ...row, place: rows[row.lineNumber - 1]?.place ?? null })),
-		isRecognized,
+		usedOcr,
 	})
 }
 
@@ -79,7 +79,7 @@ function byItsSums(draft: UnfinishedReading): PaperReading {
 	const lines = byRunningTotals(draft.lines, draft)
 	if (!lines) return printed
 	const summed = finishReading({ ...draft, lines })
-	const mayCount = summed.checksum.status === 'adds_up' || draft.isRecognized
+	const mayCount = summed.checksum.status === 'adds_up' || draft.usedOcr
 	return mayCount && openLines(summed) < openLines(printed) ? summed : printed
 }
 

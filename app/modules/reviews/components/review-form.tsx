@@ -14,17 +14,17 @@ import { bodyCharsMax, bodyCharsMin } from '../review-limits.ts'
 
 type ReviewFieldsProps = {
 	values: ReviewFormValues
-	answer: RejectedForm | undefined
+	rejected: RejectedForm | undefined
 	/** What can be reviewed; absent when there is nothing to choose. */
 	subjects?: readonly { value: string; label: string }[]
 }
 
 /** The fields of a review, for writing and editing. */
-export function ReviewFields({ values, answer, subjects }: ReviewFieldsProps) {
-	const errors: RejectedForm['errors'] = answer?.errors ?? {}
+export function ReviewFields({ values, rejected, subjects }: ReviewFieldsProps) {
+	const errors: RejectedForm['errors'] = rejected?.errors ?? {}
 	return (
 		<>
-			<FormErrorSummary answer={answer} firstId="body">
+			<FormErrorSummary rejected={rejected} firstId="body">
 				Everything you typed is still here.
 			</FormErrorSummary>
 			{subjects && (

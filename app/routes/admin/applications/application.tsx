@@ -79,7 +79,7 @@ export default function ApplicationFile({ loaderData, actionData }: Route.Compon
 							key={part.applicantId}
 							applicationId={file.id}
 							named={file.parts.length > 1}
-							answer={actionData}
+							result={actionData}
 							part={part}
 							asking={asking}
 						/>
@@ -89,14 +89,14 @@ export default function ApplicationFile({ loaderData, actionData }: Route.Compon
 					<AdminDecision
 						file={file}
 						activity={steps.find((step) => step === rejected) ?? activity}
-						answer={actionData}
+						result={actionData}
 					/>
-					<AdminLenders file={file} answer={actionData} />
-					<AdminNotice file={file} answer={actionData} />
+					<AdminLenders file={file} result={actionData} />
+					<AdminNotice file={file} result={actionData} />
 				</div>
 				<div className="grid min-w-0 gap-4 max-xl:order-3">
 					<AdminTimeline lines={file.timeline} />
-					<AdminNotes file={file} answer={actionData} />
+					<AdminNotes file={file} result={actionData} />
 					<AdminAccessLog lines={file.access} />
 					{!file.erased && <AdminPacket applicationId={file.id} lenders={file.lenders} />}
 				</div>

@@ -110,10 +110,10 @@ test('a date that does not exist and an unknown slot are rejected before anythin
 test('a taken slot is rejected with three free ones, each of which the form can submit', async ({ db }) => {
 	const { rejected, send, state } = await setUp(db)
 	await makeAppointment(db, { date: '2026-03-09' })
-	const answer = await rejected({ intent: 'reschedule', date: '2026-03-09', slot: 'morning' })
-	expect(answer).toMatchObject({ status: 409, conflict: null, errors: { slot: expect.any(String) } })
-	expect(answer.nearest).toHaveLength(3)
-	const { date, slot, label } = answer.nearest[0]!
+	const taken = await rejected({ intent: 'reschedule', date: '2026-03-09', slot: 'morning' })
+	expect(taken).toMatchObject({ status: 409, conflict: null, errors: { slot: expect.any(String) } })
+	expect(taken.nearest).toHaveLength(3)
+	const { date, slot, label } = taken.nearest[0]!
 	expect(label).toMatch(/^\w{3}, Mar \d+ · /)
 	// The pressed button counts, not the fields that were chosen before.
 	await send({ intent: 'reschedule', date: '2026-03-09', slot: 'morning', choice: `${date} ${slot}` })

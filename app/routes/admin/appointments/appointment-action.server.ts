@@ -73,14 +73,14 @@ export async function actOnAppointment(context: Context, input: AppointmentActio
 		return redirectWithToast(`/admin/appointments/${id}`, { kind: 'success', title: message, description })
 	} catch (error) {
 		const isSlotTaken = error instanceof SlotTaken
-		const { data: answer, init } = respondToFailure<string>(context, error, {
+		const { data: rejected, init } = respondToFailure<string>(context, error, {
 			formId: intent,
 			values: chosenValues(form),
 			fallback: 'Something went wrong on our side. Please try again.',
 			conflict: error instanceof Conflict && !isSlotTaken ? await conflictOf(context, input) : null,
 			...(isSlotTaken && { field: 'slot' }),
 		})
-		return data<AppointmentResult>({ ...answer, nearest: isSlotTaken ? choicesOf(error) : [] }, init ?? {})
+		return data<AppointmentResult>({ ...rejected, nearest: isSlotTaken ? choicesOf(error) : [] }, init ?? {})
 	}
 }
 

@@ -119,7 +119,7 @@ export default function AppointmentFile({ loaderData, actionData }: Route.Compon
 										key={activity}
 										Form={Form}
 										intent={activity}
-										answer={actionData}
+										result={actionData}
 										surface="page"
 										appointment={appointment}
 										context={context}

@@ -192,7 +192,7 @@ export default function Availability({ loaderData, actionData }: Route.Component
 								<h2 id="week">Weekly hours</h2>
 							</CardHead>
 							<CardBody className="grid gap-5">
-								<FormError answer={save} subject="The availability" />
+								<FormError rejected={save} subject="The availability" />
 								<p className="text-ink-soft">
 									How many appointments you take at the same time; 0 means closed.
 								</p>
@@ -218,7 +218,7 @@ export default function Availability({ loaderData, actionData }: Route.Component
 				</Card>
 				<div className="grid gap-4">
 					<AdminSection id="closures" title="Closures">
-						<FormError answer={close} />
+						<FormError rejected={close} />
 						<Closures
 							closures={closures}
 							today={today}

@@ -137,7 +137,7 @@ export default function Conversation({ loaderData, actionData }: Route.Component
 				}))}
 				timeZone={timeZone}
 				thisYear={thisYear}
-				answer={actionData}
+				result={actionData}
 				noteKey={`${conversation.id} ${conversation.notes.length}`}
 				threadHref={`/admin/chat/${conversation.id}${list}`}
 			/>

@@ -152,12 +152,12 @@ export default function ChatSettings({ loaderData, actionData }: Route.Component
 					wording={loaderData.wording}
 					seenVersion={loaderData.seenVersion}
 					zone={loaderData.zone}
-					answer={rejectionFor(actionData, 'wording')}
+					rejected={rejectionFor(actionData, 'wording')}
 					busy={busy}
 				/>
 				<AdminCannedReplies
 					replies={loaderData.replies}
-					answer={actionData ?? null}
+					rejected={actionData ?? null}
 					addKey={`new ${loaderData.replies.length}`}
 				/>
 			</div>

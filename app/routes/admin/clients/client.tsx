@@ -66,7 +66,7 @@ export async function action(args: Route.ActionArgs) {
 	return actOnFile(args.context, { viewer, id, form })
 }
 
-export default function ClientFile({ loaderData, actionData: answer }: Route.ComponentProps) {
+export default function ClientFile({ loaderData, actionData: rejected }: Route.ComponentProps) {
 	const { client, briefs, knownTags, proposedDay, formKeys } = loaderData
 	const { nextAction, closed, version } = client
 	return (
@@ -90,15 +90,15 @@ export default function ClientFile({ loaderData, actionData: answer }: Route.Com
 			<Duplicates client={client} />
 			<div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_22rem]">
 				<div className="grid min-w-0 gap-4">
-					<NextAction client={client} answer={answer} proposedDay={proposedDay} />
+					<NextAction client={client} rejected={rejected} proposedDay={proposedDay} />
 					{(briefs.length > 0 || client.orders.length > 0) && <ClientBriefs briefs={briefs} />}
 					<RelatedRecords client={client} />
 					<FileTimeline client={client} />
 				</div>
 				<div className="grid min-w-0 gap-4">
-					<FileDetails client={client} answer={answer} knownTags={knownTags} />
-					<FileNotes notes={client.notes} version={version} answer={answer} />
-					<CloseOrReopen client={client} answer={answer} />
+					<FileDetails client={client} rejected={rejected} knownTags={knownTags} />
+					<FileNotes notes={client.notes} version={version} rejected={rejected} />
+					<CloseOrReopen client={client} rejected={rejected} />
 				</div>
 			</div>
 		</>
@@ -130,14 +130,14 @@ function Duplicates({ client: { id, duplicates } }: { client: AdminClient }) {
 	)
 }
 
-function CloseOrReopen({ client, answer }: { client: AdminClient; answer: RejectedForm | undefined }) {
+function CloseOrReopen({ client, rejected }: { client: AdminClient; rejected: RejectedForm | undefined }) {
 	const intent = client.closed ? 'reopen' : 'close'
 	return (
 		<div className="grid gap-2">
 			<FileForm
 				intent={intent}
 				version={client.version}
-				answer={rejectionFor(answer, intent)}
+				rejected={rejectionFor(rejected, intent)}
 				label={client.closed ? 'Reopen the file' : 'Close the file'}
 			/>
 			<Form action={`/admin/clients/${client.id}/merge`}>

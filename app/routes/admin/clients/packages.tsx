@@ -107,7 +107,7 @@ export default function AdminPackages({ loaderData: { packages }, actionData }: 
 			<SettingsTabs current="/admin/packages" />
 			<div className="grid items-start gap-4 xl:grid-cols-2">
 				{packages.map((item) => (
-					<PackageEditor key={item.key} item={item} answer={rejectionFor(actionData, item.key)} />
+					<PackageEditor key={item.key} item={item} rejected={rejectionFor(actionData, item.key)} />
 				))}
 			</div>
 		</>

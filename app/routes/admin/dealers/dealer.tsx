@@ -47,7 +47,7 @@ export async function action(args: Route.ActionArgs) {
 	return actOnDealer(args.context, { actor, id, form })
 }
 
-export default function DealerPage({ loaderData, actionData: answer }: Route.ComponentProps) {
+export default function DealerPage({ loaderData, actionData: rejected }: Route.ComponentProps) {
 	const { dealer, groups, documents } = loaderData
 	const { fields, doNotUse, duplicates } = dealer
 	const place = placeOfStore(fields)
@@ -78,14 +78,14 @@ export default function DealerPage({ loaderData, actionData: answer }: Route.Com
 			)}
 			<div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_24rem]">
 				<div className="grid min-w-0 gap-4">
-					<DealerStaff dealer={dealer} answer={answer} />
+					<DealerStaff dealer={dealer} rejected={rejected} />
 					<DealerDocuments documents={documents} />
-					<DealerNotes dealer={dealer} answer={answer} />
+					<DealerNotes dealer={dealer} rejected={rejected} />
 				</div>
 				<div className="grid min-w-0 gap-4">
-					<StoreDetails dealer={dealer} answer={answer} groups={groups} />
-					<OwnerGroup dealer={dealer} answer={answer} />
-					<DoNotUse dealer={dealer} answer={answer} />
+					<StoreDetails dealer={dealer} rejected={rejected} groups={groups} />
+					<OwnerGroup dealer={dealer} rejected={rejected} />
+					<DoNotUse dealer={dealer} rejected={rejected} />
 				</div>
 			</div>
 		</>

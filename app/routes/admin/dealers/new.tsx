@@ -36,20 +36,20 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 /** A rejected form; `duplicates` are stores that look the same, which the person has to see once. */
-type Answer = RejectedForm & { duplicates?: RelatedStore[] }
+type RejectedDealer = RejectedForm & { duplicates?: RelatedStore[] }
 
 export async function action(args: Route.ActionArgs) {
 	const actor = asDealAdvisor(await requireAdmin(args))
 	const { db, clock } = getServices(args.context)
 	const form = await readForm(args)
 	const sent = parseForm(dealerSchema, form)
-	if (!sent.ok) return data<Answer>(sent, { status: 422 })
+	if (!sent.ok) return data<RejectedDealer>(sent, { status: 422 })
 	const formKey = String(form.get('formKey') ?? '')
 	try {
 		const duplicates = await findDuplicates(db, { actor, ...sent.value, formKey })
 		const seen = String(form.get('seen') ?? '').split(' ')
 		if (duplicates.some(({ id }) => !seen.includes(id)))
-			return data<Answer>(
+			return data<RejectedDealer>(
 				{ ok: false, errors: {}, formError: null, conflict: null, values: sent.values, duplicates },
 				{ status: 409 },
 			)
@@ -67,8 +67,8 @@ export async function action(args: Route.ActionArgs) {
 export default function NewDealer({ loaderData, actionData }: Route.ComponentProps) {
 	const formKey = useFormKey(loaderData.formKey)
 	const busy = useNavigation().formMethod === 'POST'
-	const answer: Answer | undefined = actionData
-	const duplicates = answer?.duplicates ?? []
+	const rejected: RejectedDealer | undefined = actionData
+	const duplicates = rejected?.duplicates ?? []
 	return (
 		<>
 			<FileHead back={{ to: '/admin/dealers', label: 'Dealers' }} name="New dealer" status={null}>
@@ -78,7 +78,7 @@ export default function NewDealer({ loaderData, actionData }: Route.ComponentPro
 				<CardBody className="pt-4">
 					<Form method="post" noValidate className="grid gap-4">
 						<input type="hidden" name="formKey" value={formKey} />
-						{answer?.formError && <ErrorBox>{answer.formError}</ErrorBox>}
+						{rejected?.formError && <ErrorBox>{rejected.formError}</ErrorBox>}
 						{duplicates.length > 0 && (
 							<Notice
 								look="signal"
@@ -91,8 +91,8 @@ export default function NewDealer({ loaderData, actionData }: Route.ComponentPro
 							</Notice>
 						)}
 						<DealerFields
-							values={{ name: loaderData.name, ...answer?.values }}
-							errors={answer?.errors ?? {}}
+							values={{ name: loaderData.name, ...rejected?.values }}
+							errors={rejected?.errors ?? {}}
 							groups={loaderData.groups}
 						/>
 						<div>

@@ -14,7 +14,7 @@ type Agreed = Awaited<ReturnType<typeof readDealPage>>['agreed']
 type DealAgreementProps = {
 	agreed: Agreed
 	isClosed: boolean
-	answer: RejectedForm | null
+	rejected: RejectedForm | null
 	formKey: string
 	hrefOf: (documentId: string) => string
 	/** The one-page PDF. */
@@ -22,7 +22,14 @@ type DealAgreementProps = {
 }
 
 /** What was agreed: who confirmed it, the link for the dealer's manager, and the form that records it or a new version. */
-export function DealAgreement({ agreed, isClosed, answer, formKey, hrefOf, sheetHref }: DealAgreementProps) {
+export function DealAgreement({
+	agreed,
+	isClosed,
+	rejected,
+	formKey,
+	hrefOf,
+	sheetHref,
+}: DealAgreementProps) {
 	const { current, earlier, chosenId, isChosenNew } = agreed
 	if (!current && !chosenId) return null
 	return (
@@ -40,11 +47,11 @@ export function DealAgreement({ agreed, isClosed, answer, formKey, hrefOf, sheet
 						)}
 					</p>
 					{!isClosed && !current.manager.answer && (
-						<ManagerForm id={current.id} url={agreed.managerUrl} answer={answer} />
+						<ManagerForm id={current.id} url={agreed.managerUrl} rejected={rejected} />
 					)}
 				</>
 			)}
-			{!isClosed && isChosenNew && <RecordForm isFirst={!current} answer={answer} formKey={formKey} />}
+			{!isClosed && isChosenNew && <RecordForm isFirst={!current} rejected={rejected} formKey={formKey} />}
 			{earlier.length > 0 && (
 				<Disclosure
 					look="text"
@@ -67,15 +74,15 @@ const isBusy = (intent: string, formData: FormData | undefined) => formData?.get
 
 function RecordForm({
 	isFirst,
-	answer,
+	rejected,
 	formKey,
 }: {
 	isFirst: boolean
-	answer: RejectedForm | null
+	rejected: RejectedForm | null
 	formKey: string
 }) {
 	const { formData } = useNavigation()
-	const failed = answer?.formId === 'agree' ? answer : null
+	const failed = rejected?.formId === 'agree' ? rejected : null
 	return (
 		<Form method="post" noValidate preventScrollReset className="grid gap-3">
 			<input type="hidden" name="formKey" value={formKey} />
@@ -103,9 +110,17 @@ function RecordForm({
 	)
 }
 
-function ManagerForm({ id, url, answer }: { id: string; url: string | null; answer: RejectedForm | null }) {
+function ManagerForm({
+	id,
+	url,
+	rejected,
+}: {
+	id: string
+	url: string | null
+	rejected: RejectedForm | null
+}) {
 	const { formData } = useNavigation()
-	const failed = answer?.formId === 'ask-manager' ? answer : null
+	const failed = rejected?.formId === 'ask-manager' ? rejected : null
 	return (
 		<Form method="post" noValidate preventScrollReset className="grid gap-3">
 			<input type="hidden" name="agreement" value={id} />

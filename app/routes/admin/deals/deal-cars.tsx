@@ -13,22 +13,22 @@ type DealCarsProps = {
 		Awaited<ReturnType<typeof readDealPage>>,
 		'vehicles' | 'dealers' | 'recommendations' | 'isClosed'
 	>
-	answer: RejectedForm | null
+	rejected: RejectedForm | null
 	formKey: string
 }
 
 /** The cars of a deal: add one by hand or from a recommendation, change or remove it. */
 export function DealCars({
 	deal: { vehicles, dealers, recommendations, isClosed },
-	answer,
+	rejected,
 	formKey,
 }: DealCarsProps) {
-	const adding = rejectionFor(answer, 'add-vehicle')
+	const adding = rejectionFor(rejected, 'add-vehicle')
 	return (
 		<AdminSection id="cars" title="Cars" className="grid gap-3">
 			{vehicles.length === 0 && <p className="text-ink-soft text-small">No car yet.</p>}
 			{vehicles.map(({ vehicle, typed }) => {
-				const changing = rejectionFor(answer, `change-vehicle ${vehicle.id}`)
+				const changing = rejectionFor(rejected, `change-vehicle ${vehicle.id}`)
 				const name = [vehicle.year, vehicle.make, vehicle.model].filter(Boolean).join(' ')
 				return (
 					<div key={vehicle.id} className="grid gap-1 border-line border-b pb-2">
@@ -47,7 +47,7 @@ export function DealCars({
 									intent="change-vehicle"
 									vehicle={vehicle.id}
 									version={vehicle.version}
-									answer={changing}
+									rejected={changing}
 									label="Save the car"
 									subject="This car"
 								>
@@ -94,7 +94,7 @@ export function DealCars({
 							intent="add-vehicle"
 							version={0}
 							formKey={formKey}
-							answer={adding}
+							rejected={adding}
 							label="Add the car"
 							subject="This car"
 						>

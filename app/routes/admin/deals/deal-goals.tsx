@@ -11,11 +11,11 @@ import type { readDealPage } from './deal-page.server.ts'
 
 type DealGoalsProps = {
 	deal: Pick<Awaited<ReturnType<typeof readDealPage>>, 'goals' | 'terms' | 'version' | 'isClosed'>
-	answer: RejectedForm | null
+	rejected: RejectedForm | null
 }
 
 /** What the buyer wants and their terms, with the form that changes them. */
-export function DealGoals({ deal: { goals, terms, version, isClosed }, answer }: DealGoalsProps) {
+export function DealGoals({ deal: { goals, terms, version, isClosed }, rejected }: DealGoalsProps) {
 	const hasGoals = Object.values(goals).some(Boolean)
 	const wanted = terms.wantsProducts.split(' ')
 	const facts: [string, string][] = [
@@ -38,15 +38,15 @@ export function DealGoals({ deal: { goals, terms, version, isClosed }, answer }:
 			{hasGoals ? <Goals goals={goals} /> : <p className="text-ink-soft text-small">Nothing decided yet.</p>}
 			{known.length > 0 && <DetailList facts={known} />}
 			{!isClosed && (
-				<Disclosure look="text" summary="Change goals and terms" defaultOpen={answer !== null || !hasGoals}>
+				<Disclosure look="text" summary="Change goals and terms" defaultOpen={rejected !== null || !hasGoals}>
 					<DealForm
 						intent="terms"
 						version={version}
-						answer={answer}
+						rejected={rejected}
 						label="Save goals and terms"
 						subject="These goals"
 					>
-						<TermsFields values={{ ...terms, ...answer?.values }} errors={answer?.errors ?? {}} />
+						<TermsFields values={{ ...terms, ...rejected?.values }} errors={rejected?.errors ?? {}} />
 					</DealForm>
 				</Disclosure>
 			)}

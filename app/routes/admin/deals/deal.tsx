@@ -71,7 +71,7 @@ export default function DealPage({ loaderData, actionData }: Route.ComponentProp
 			<ClientTabs id={client.id} current="deal" />
 			{failed && <ErrorBox className="mb-4">{actionData.formError}</ErrorBox>}
 			{deal ? (
-				<DealParts client={client} deal={deal} answer={actionData} formKey={formKey} />
+				<DealParts client={client} deal={deal} rejected={actionData} formKey={formKey} />
 			) : (
 				<EmptyState title="No deal yet" action={<StartDeal formKey={formKey} variant="go" />}>
 					A deal keeps what they want, the cars, every quote and contract, and what you write to dealers. It
@@ -132,11 +132,11 @@ function DealRounds({ rounds, isClosed, home, query }: RoundsProps) {
 
 type PartsProps = Pick<PageData, 'client'> & {
 	deal: Deal
-	answer: Route.ComponentProps['actionData']
+	rejected: Route.ComponentProps['actionData']
 	formKey: string
 }
 
-function DealParts({ client, deal, answer, formKey }: PartsProps) {
+function DealParts({ client, deal, rejected, formKey }: PartsProps) {
 	const home = `/admin/clients/${client.id}/deal`
 	const query = `?deal=${deal.id}`
 	const papers = deal.strip.filter(({ isApproval }) => !isApproval)
@@ -185,15 +185,15 @@ function DealParts({ client, deal, answer, formKey }: PartsProps) {
 			<DealAgreement
 				agreed={deal.agreed}
 				isClosed={deal.isClosed}
-				answer={answer ?? null}
+				rejected={rejected ?? null}
 				formKey={formKey}
 				hrefOf={hrefOf}
 				sheetHref={`${home}/agreed.pdf${query}`}
 			/>
 			{deal.signing && <DealSigning signing={deal.signing} to={`${home}/signing${query}`} />}
 			<div className="grid items-start gap-4 xl:grid-cols-2">
-				<DealGoals deal={deal} answer={rejectionFor(answer, 'terms')} />
-				<DealCars deal={deal} answer={answer ?? null} formKey={formKey} />
+				<DealGoals deal={deal} rejected={rejectionFor(rejected, 'terms')} />
+				<DealCars deal={deal} rejected={rejected ?? null} formKey={formKey} />
 			</div>
 			{deal.messages.length > 0 && (
 				<AdminSection id="messages" title="Messages to dealers">

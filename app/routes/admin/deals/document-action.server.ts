@@ -7,7 +7,7 @@ import { withUploadForm } from '#app/http/uploads/upload-form.server.ts'
 import { getCurrentLaw } from '#app/modules/deals/law/edit/current-law.server.ts'
 import { listDealerChoices } from '#app/modules/deals/ledger/dealer-choices.server.ts'
 import type { Deal } from '#app/modules/deals/ledger/deals.server.ts'
-import type { EditorAnswer } from '#app/modules/deals/ledger/editor-answer.ts'
+import type { EditorResult } from '#app/modules/deals/ledger/editor-result.ts'
 import { fileBytesMax } from '#app/modules/deals/ledger/files/file-limits.ts'
 import { typedOfForm } from '#app/modules/deals/ledger/forms/typed-document.ts'
 import type { DealActor } from '#app/modules/deals/ledger/policy.ts'
@@ -34,12 +34,12 @@ export async function actOnDraft(
 	try {
 		throwIfRejected(context)
 		const outcome = await applyDocumentForm(db, input)
-		if (outcome.kind === 'answer') outcome.answer.dealers = await choicesOf(db, input)
+		if (outcome.kind === 'shown-again') outcome.result.dealers = await choicesOf(db, input)
 		return respondToDocumentForm(outcome, `/admin/clients/${clientId}/deal`)
 	} catch (error) {
 		const { message, init } = failureOf(context, error, 'This could not be saved. Please try again.')
-		const answer = await explainDocumentFailure(db, { ...input, error, message })
-		return data<EditorAnswer>({ ...answer, dealers: await choicesOf(db, input) }, init)
+		const result = await explainDocumentFailure(db, { ...input, error, message })
+		return data<EditorResult>({ ...result, dealers: await choicesOf(db, input) }, init)
 	}
 }
 
@@ -66,7 +66,7 @@ export async function actOnPaper(
 			async use({ fields, file }) {
 				keep(fields)
 				const outcome = await readPaperFile(db, { ...input, form, file })
-				if (outcome.kind === 'answer') outcome.answer.dealers = await choicesOf(db, { actor, form })
+				if (outcome.kind === 'shown-again') outcome.result.dealers = await choicesOf(db, { actor, form })
 				return respondToDocumentForm(outcome, '/admin/clients')
 			},
 		})
@@ -74,8 +74,8 @@ export async function actOnPaper(
 		const { message, init } = failureOf(context, error, 'This file could not be read. Please try again.')
 		const fields = { ...input, form, id: null, now: clock.now() }
 		const explained = await explainDocumentFailure(db, { ...fields, error: null, message })
-		const answer = { ...explained, formError: null, showsErrors: false, paperError: message }
-		return data<EditorAnswer>({ ...answer, dealers: await choicesOf(db, { actor, form }) }, init)
+		const result = { ...explained, formError: null, showsErrors: false, paperError: message }
+		return data<EditorResult>({ ...result, dealers: await choicesOf(db, { actor, form }) }, init)
 	}
 }
 

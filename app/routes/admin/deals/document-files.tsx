@@ -47,7 +47,7 @@ export default function ClientDocumentFiles({ loaderData, actionData }: Route.Co
 			<FileHead back={{ to: page, label: name }} name="Files" reference={reference} status={null}>
 				{about}
 			</FileHead>
-			<DocumentFiles files={files} mayRemoveAll isClosed={isClosed} answer={actionData} />
+			<DocumentFiles files={files} mayRemoveAll isClosed={isClosed} rejected={actionData} />
 		</>
 	)
 }

@@ -102,28 +102,31 @@ export default function DocumentPage({ loaderData, actionData }: Route.Component
 				{about} · for {client.name}
 			</FileHead>
 			<FileList files={loaderData.files} page={loaderData.filesPage} />
-			{draft && <DraftEditor loaderData={{ ...loaderData, draft }} answer={actionData} />}
-			{confirmed && <Confirmed loaderData={{ ...loaderData, confirmed }} answer={actionData} />}
+			{draft && <DraftEditor loaderData={{ ...loaderData, draft }} result={actionData} />}
+			{confirmed && <Confirmed loaderData={{ ...loaderData, confirmed }} result={actionData} />}
 		</>
 	)
 }
 
 type LoaderData = Route.ComponentProps['loaderData']
-type Answer = Route.ComponentProps['actionData']
-type DraftProps = { loaderData: LoaderData & { draft: NonNullable<LoaderData['draft']> }; answer: Answer }
+type DraftResult = Route.ComponentProps['actionData']
+type DraftProps = {
+	loaderData: LoaderData & { draft: NonNullable<LoaderData['draft']> }
+	result: DraftResult
+}
 
-function DraftEditor({ loaderData: { draft, formKey }, answer: given }: DraftProps) {
-	const answer = given && 'checked' in given ? given : null
+function DraftEditor({ loaderData: { draft, formKey }, result: given }: DraftProps) {
+	const result = given && 'checked' in given ? given : null
 	return (
 		<DocumentEditor
-			key={answer ? JSON.stringify([answer.checked.typed, answer.conflict]) : draft.version}
-			checked={answer?.checked ?? draft.checked}
+			key={result ? JSON.stringify([result.checked.typed, result.conflict]) : draft.version}
+			checked={result?.checked ?? draft.checked}
 			settings={draft.settings}
-			dealers={answer?.dealers ?? draft.dealers}
-			unread={answer?.unread}
-			showsErrors={answer?.showsErrors ?? true}
-			formError={answer?.formError}
-			conflict={answer?.conflict}
+			dealers={result?.dealers ?? draft.dealers}
+			unread={result?.unread}
+			showsErrors={result?.showsErrors ?? true}
+			formError={result?.formError}
+			conflict={result?.conflict}
 			version={draft.version}
 			formKey={formKey}
 			actions={
@@ -137,21 +140,21 @@ function DraftEditor({ loaderData: { draft, formKey }, answer: given }: DraftPro
 
 type ConfirmedProps = {
 	loaderData: LoaderData & { confirmed: NonNullable<LoaderData['confirmed']> }
-	answer: Answer
+	result: DraftResult
 }
 
 function Confirmed({
 	loaderData: { client, confirmed, isClosed, dealId, formKey },
-	answer: given,
+	result: given,
 }: ConfirmedProps) {
-	const answer: RejectedForm | null = given && 'ok' in given ? given : null
+	const rejected: RejectedForm | null = given && 'ok' in given ? given : null
 	const key = useFormKey(formKey)
 	const { id, state, kind, document, facts, report, message, contact, doNotUseReason, messages } = confirmed
 	const isAboutBuying = kind !== 'pre_approval' && kind !== 'trade_offer'
-	const isMessage = answer?.formId === 'send' || answer?.formId === 'copied'
+	const isMessage = rejected?.formId === 'send' || rejected?.formId === 'copied'
 	return (
 		<div className="grid gap-4">
-			{answer?.formError && !isMessage && <ErrorBox>{answer.formError}</ErrorBox>}
+			{rejected?.formError && !isMessage && <ErrorBox>{rejected.formError}</ErrorBox>}
 			{!isClosed && state !== 'superseded' && (
 				<div className="flex flex-wrap gap-2">
 					{isAboutBuying && (
@@ -187,7 +190,7 @@ function Confirmed({
 						proposed={message}
 						contact={contact}
 						doNotUseReason={doNotUseReason}
-						answer={isMessage ? answer : null}
+						rejected={isMessage ? rejected : null}
 					/>
 				)}
 			</AdminSection>

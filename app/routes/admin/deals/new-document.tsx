@@ -77,7 +77,7 @@ export async function action(args: Route.ActionArgs) {
 export default function NewDocument({ loaderData, actionData }: Route.ComponentProps) {
 	const { client, deal, from, settings, dealers } = loaderData
 	const formKey = useFormKey(loaderData.formKey)
-	const answer = actionData
+	const result = actionData
 	return (
 		<>
 			<FileHead
@@ -89,17 +89,17 @@ export default function NewDocument({ loaderData, actionData }: Route.ComponentP
 				For {client.name}
 			</FileHead>
 			<DocumentEditor
-				key={answer ? JSON.stringify(answer.checked.typed) : formKey}
-				checked={answer?.checked ?? loaderData.checked}
+				key={result ? JSON.stringify(result.checked.typed) : formKey}
+				checked={result?.checked ?? loaderData.checked}
 				settings={settings}
-				dealers={answer?.dealers ?? dealers}
-				unread={answer?.unread}
-				showsErrors={answer?.showsErrors ?? false}
-				formError={answer?.formError}
+				dealers={result?.dealers ?? dealers}
+				unread={result?.unread}
+				showsErrors={result?.showsErrors ?? false}
+				formError={result?.formError}
 				version={null}
 				formKey={formKey}
-				paper={answer?.paper}
-				paperError={answer?.paperError}
+				paper={result?.paper}
+				paperError={result?.paperError}
 				hidden={from ? { supersedes: from } : {}}
 			/>
 		</>

@@ -68,7 +68,7 @@ export async function action(args: Route.ActionArgs) {
 	})
 }
 
-export default function DraftFiles({ loaderData, actionData: answer }: Route.ComponentProps) {
+export default function DraftFiles({ loaderData, actionData: rejected }: Route.ComponentProps) {
 	const { back, subject, files, choices, total } = loaderData
 	const isSending = useNavigation().formMethod === 'POST'
 	return (
@@ -78,7 +78,7 @@ export default function DraftFiles({ loaderData, actionData: answer }: Route.Com
 				{formatSize(draftBytesMax)}
 			</FileHead>
 			<div className="grid max-w-4xl gap-4">
-				{answer?.formError && <ErrorBox>{answer.formError}</ErrorBox>}
+				{rejected?.formError && <ErrorBox>{rejected.formError}</ErrorBox>}
 				<AdminSection id="attached" title="Attached">
 					{files.length === 0 && <p className="text-ink-soft text-small">Nothing yet.</p>}
 					<ul className="divide-y divide-line">
@@ -131,7 +131,7 @@ export default function DraftFiles({ loaderData, actionData: answer }: Route.Com
 							id="upload"
 							label="Add a file"
 							hint={`A PDF, or a picture as JPEG or PNG, up to ${formatSize(draftFileBytesMax)}.`}
-							error={answer?.errors.upload}
+							error={rejected?.errors.upload}
 						>
 							<FileDrop
 								name="upload"

@@ -42,7 +42,7 @@ export async function action(args: Route.ActionArgs) {
 
 export default function DraftPage({ loaderData: { compose }, actionData }: Route.ComponentProps) {
 	const { key } = useLocation()
-	const answer: RejectedForm | undefined = actionData
+	const rejected: RejectedForm | undefined = actionData
 	const { client, state, sendAt, problem, subjects } = compose
 	return (
 		<>
@@ -81,7 +81,7 @@ export default function DraftPage({ loaderData: { compose }, actionData }: Route
 					{state === 'sending' ? (
 						<SendingDraft compose={compose} />
 					) : (
-						<ComposeForm key={key} compose={compose} answer={answer ?? null} isAnswer={false} />
+						<ComposeForm key={key} compose={compose} rejected={rejected ?? null} isAnswer={false} />
 					)}
 				</CardBody>
 			</Card>

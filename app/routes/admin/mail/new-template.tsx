@@ -43,7 +43,7 @@ export async function action(args: Route.ActionArgs) {
 
 export default function NewTemplate({ loaderData, actionData }: Route.ComponentProps) {
 	const formKey = useFormKey(loaderData.formKey)
-	const answer: RejectedForm | undefined = actionData
+	const rejected: RejectedForm | undefined = actionData
 	return (
 		<>
 			<FileHead
@@ -53,9 +53,9 @@ export default function NewTemplate({ loaderData, actionData }: Route.ComponentP
 			/>
 			<div className="max-w-4xl">
 				<TemplateForm
-					values={answer?.values ?? {}}
+					values={rejected?.values ?? {}}
 					hidden={{ formKey }}
-					answer={answer ?? null}
+					rejected={rejected ?? null}
 					submit="Add template"
 				/>
 			</div>

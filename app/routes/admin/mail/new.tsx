@@ -45,7 +45,7 @@ export default function NewMail({ loaderData: { compose, who, found } }: Route.C
 				{!client && <CaseChoice who={who} found={found} />}
 				<Card>
 					<CardBody className="pt-4">
-						<ComposeForm key={key} compose={compose} answer={null} isAnswer={false} />
+						<ComposeForm key={key} compose={compose} rejected={null} isAnswer={false} />
 					</CardBody>
 				</Card>
 			</div>

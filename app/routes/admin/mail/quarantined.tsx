@@ -158,7 +158,7 @@ export default function Quarantined({ loaderData, actionData }: Route.ComponentP
 						suggested={loaderData.suggested}
 						choice={loaderData.choice}
 						hasSender={sender.email !== ''}
-						answer={actionData ?? null}
+						rejected={actionData ?? null}
 					/>
 				</div>
 			</div>

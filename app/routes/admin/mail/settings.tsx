@@ -104,7 +104,7 @@ export default function MailSettings({ loaderData, actionData }: Route.Component
 	const { signature, version, isOwn, from, caseAddress, contactEmail } = loaderData
 	const intent = useNavigation().formData?.get('intent')
 	const answered: RejectedForm | undefined = actionData
-	const answer = answered?.formId === 'undo' ? null : (answered ?? null)
+	const rejected = answered?.formId === 'undo' ? null : (answered ?? null)
 	return (
 		<>
 			<PageHead title="Mail settings">How your own emails to clients and dealers look.</PageHead>
@@ -112,23 +112,23 @@ export default function MailSettings({ loaderData, actionData }: Route.Component
 			<div className="grid items-start gap-4 xl:grid-cols-2">
 				<AdminSection id="signature-head" title="Signature">
 					<Form
-						key={`${version} ${answer?.conflict?.version}`}
+						key={`${version} ${rejected?.conflict?.version}`}
 						method="post"
 						noValidate
 						className="grid gap-3"
 					>
-						<input type="hidden" name="version" value={answer?.conflict?.version ?? version} />
-						<FormError answer={answer} subject="The signature" />
+						<input type="hidden" name="version" value={rejected?.conflict?.version ?? version} />
+						<FormError rejected={rejected} subject="The signature" />
 						<Field
 							id="signature"
 							label="Below each email"
 							hint="Plain text. Leave it empty to send emails without one."
-							error={answer?.errors.signature}
+							error={rejected?.errors.signature}
 						>
 							<Textarea
 								name="signature"
 								rows={5}
-								defaultValue={answer?.values.signature ?? signature}
+								defaultValue={rejected?.values.signature ?? signature}
 								maxLength={loaderData.signatureCharsMax}
 							/>
 						</Field>
@@ -151,7 +151,7 @@ export default function MailSettings({ loaderData, actionData }: Route.Component
 				</AdminSection>
 				<UndoSection
 					undoSeconds={loaderData.undoSeconds}
-					answer={rejectionFor(answered ?? null, 'undo')}
+					rejected={rejectionFor(answered ?? null, 'undo')}
 					isSaving={intent === 'undo-seconds'}
 				/>
 				<AdminSection id="addresses" title="Addresses">
@@ -172,9 +172,9 @@ export default function MailSettings({ loaderData, actionData }: Route.Component
 	)
 }
 
-type UndoSectionProps = { undoSeconds: number; answer: RejectedForm | null; isSaving: boolean }
+type UndoSectionProps = { undoSeconds: number; rejected: RejectedForm | null; isSaving: boolean }
 
-function UndoSection({ undoSeconds, answer, isSaving }: UndoSectionProps) {
+function UndoSection({ undoSeconds, rejected, isSaving }: UndoSectionProps) {
 	return (
 		<AdminSection id="undo-head" title="Undo after sending">
 			<Form method="post" noValidate className="grid gap-3">
@@ -182,7 +182,7 @@ function UndoSection({ undoSeconds, answer, isSaving }: UndoSectionProps) {
 					id="undoSeconds"
 					label="How long an email waits after you press Send"
 					hint="Until then “Undo” makes it a draft again, with everything that you typed."
-					error={answer?.errors.undoSeconds}
+					error={rejected?.errors.undoSeconds}
 				>
 					<Select name="undoSeconds" density="compact" defaultValue={String(undoSeconds)}>
 						{undoChoices.map((seconds) => (

@@ -83,8 +83,8 @@ export default function EditTemplate({
 	actionData,
 }: Route.ComponentProps) {
 	const { key } = useLocation()
-	const answer: RejectedForm | undefined = actionData
-	const version = answer?.conflict?.version ?? template.version
+	const rejected: RejectedForm | undefined = actionData
+	const version = rejected?.conflict?.version ?? template.version
 	return (
 		<>
 			<FileHead
@@ -95,9 +95,9 @@ export default function EditTemplate({
 			<div className="grid items-start gap-4 xl:grid-cols-2">
 				<TemplateForm
 					key={key}
-					values={{ ...template, ...answer?.values }}
+					values={{ ...template, ...rejected?.values }}
 					hidden={{ version: String(version) }}
-					answer={answer ?? null}
+					rejected={rejected ?? null}
 					submit="Save template"
 					isStored
 				/>

@@ -70,7 +70,7 @@ const states: Record<'open' | 'snoozed' | 'archived', [LampTone, string]> = {
 export default function Thread({ loaderData: { thread, choice }, actionData }: Route.ComponentProps) {
 	const { key } = useLocation()
 	useLiveReload('/api/mail/live')
-	const answer: RejectedForm | null = actionData && !actionData.ok ? actionData : null
+	const rejected: RejectedForm | null = actionData && !actionData.ok ? actionData : null
 	const { id, subject, client, state, snoozedUntil, messages, compose, unread, place, quotes } = thread
 	const [tone, word] = states[state]
 	return (
@@ -111,7 +111,7 @@ export default function Thread({ loaderData: { thread, choice }, actionData }: R
 									<Link to={`/admin/mail/drafts/${compose.id}`}>Change or cancel it</Link>
 								</p>
 							) : (
-								<ComposeForm key={`${key} ${id}`} compose={compose} answer={null} isAnswer />
+								<ComposeForm key={`${key} ${id}`} compose={compose} rejected={null} isAnswer />
 							)}
 						</AdminSection>
 					)}
@@ -123,13 +123,13 @@ export default function Thread({ loaderData: { thread, choice }, actionData }: R
 								state={state}
 								snoozeTimes={thread.snoozeTimes}
 								city={thread.city}
-								answer={answer && answer.formId !== 'assign' ? answer : null}
+								rejected={rejected && rejected.formId !== 'assign' ? rejected : null}
 							/>
 							<ThreadClient
 								page={`/admin/mail/${id}`}
 								client={client}
 								choice={choice}
-								answer={rejectionFor(answer, 'assign')}
+								rejected={rejectionFor(rejected, 'assign')}
 							/>
 						</AdminSection>
 					)}

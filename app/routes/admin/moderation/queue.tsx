@@ -129,7 +129,7 @@ export default function AdminModeration({ loaderData, actionData }: Route.Compon
 								item={item}
 								timeZone={timeZone}
 								thisYear={thisYear}
-								answer={rejectionFor(actionData, itemKey(item))}
+								rejected={rejectionFor(actionData, itemKey(item))}
 							/>
 						))}
 					</ul>

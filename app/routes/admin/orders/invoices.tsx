@@ -117,7 +117,7 @@ export default function Invoices({ loaderData, actionData }: Route.ComponentProp
 			>
 				Bill someone for anything beyond your regular services. They get a link and pay by card.
 			</PageHead>
-			<AddDialog {...loaderData} answer={actionData} />
+			<AddDialog {...loaderData} rejected={actionData} />
 			<Card className="overflow-hidden">
 				{invoices.length ? (
 					<InvoiceTable invoices={invoices} />
@@ -138,13 +138,13 @@ export default function Invoices({ loaderData, actionData }: Route.ComponentProp
 }
 
 type AddDialogProps = Pick<Route.ComponentProps['loaderData'], 'choice' | 'requestKey' | 'today'> & {
-	answer: Route.ComponentProps['actionData']
+	rejected: Route.ComponentProps['actionData']
 }
 
 const here = '/admin/invoices'
 
 /** The client first, then what is billed. */
-function AddDialog({ choice, today, answer, ...loaded }: AddDialogProps) {
+function AddDialog({ choice, today, rejected, ...loaded }: AddDialogProps) {
 	const requestKey = useFormKey(loaded.requestKey)
 	const busy = useNavigation().formMethod === 'POST'
 	if (!choice) return null
@@ -166,7 +166,7 @@ function AddDialog({ choice, today, answer, ...loaded }: AddDialogProps) {
 						known={choice.chosen}
 						today={today}
 						busy={busy}
-						rejected={answer}
+						rejected={rejected}
 					/>
 				</div>
 			)}

@@ -62,7 +62,7 @@ export default function AdminRecommendations({ loaderData, actionData }: Route.C
 			>
 				Clients answer from their email or their account.
 			</PageHead>
-			<AddDialog {...loaderData} answer={actionData} />
+			<AddDialog {...loaderData} result={actionData} />
 			<h2 className="sr-only">Recommendations</h2>
 			<VehicleList items={vehicles} loading={false} />
 			{(older || next) && (
@@ -80,13 +80,13 @@ export default function AdminRecommendations({ loaderData, actionData }: Route.C
 }
 
 type AddDialogProps = Pick<Route.ComponentProps['loaderData'], 'choice' | 'formKey' | 'thisYear'> & {
-	answer: Route.ComponentProps['actionData']
+	result: Route.ComponentProps['actionData']
 }
 
 const here = '/admin/recommendations'
 
 /** The client first, then the vehicle. */
-function AddDialog({ choice, thisYear, answer, ...loaded }: AddDialogProps) {
+function AddDialog({ choice, thisYear, result, ...loaded }: AddDialogProps) {
 	const formKey = useFormKey(loaded.formKey)
 	const busy = useNavigation().formMethod === 'POST'
 	if (!choice) return null
@@ -111,7 +111,7 @@ function AddDialog({ choice, thisYear, answer, ...loaded }: AddDialogProps) {
 						formKey={formKey}
 						thisYear={thisYear}
 						values={{ clientName: choice.chosen.name, clientEmail: choice.chosen.email }}
-						answer={answer}
+						result={result}
 					/>
 					<Button
 						type="submit"

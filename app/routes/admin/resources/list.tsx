@@ -138,7 +138,7 @@ export default function AdminResources({ loaderData: { files }, actionData }: Ro
 						{files.length > 0 ? (
 							<ul>
 								{files.map((file) => (
-									<ResourceFileItem key={file.id} file={file} answer={rejectionFor(actionData, file.id)} />
+									<ResourceFileItem key={file.id} file={file} rejected={rejectionFor(actionData, file.id)} />
 								))}
 							</ul>
 						) : (
@@ -148,7 +148,7 @@ export default function AdminResources({ loaderData: { files }, actionData }: Ro
 						)}
 					</section>
 				</Card>
-				<NewResourceFile answer={rejectionFor(actionData, 'new')} />
+				<NewResourceFile rejected={rejectionFor(actionData, 'new')} />
 			</div>
 		</>
 	)

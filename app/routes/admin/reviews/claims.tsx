@@ -99,7 +99,7 @@ export default function AdminClaims({
 							claim={claim}
 							timeZone={timeZone}
 							thisYear={thisYear}
-							answer={rejectionFor(actionData, claim.key)}
+							rejected={rejectionFor(actionData, claim.key)}
 						/>
 					))}
 				</ul>

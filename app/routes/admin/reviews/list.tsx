@@ -110,7 +110,7 @@ export default function AdminReviews({
 								review={review}
 								timeZone={timeZone}
 								thisYear={thisYear}
-								answer={rejectionFor(actionData, String(review.id))}
+								rejected={rejectionFor(actionData, String(review.id))}
 							/>
 						))}
 					</ul>

@@ -46,7 +46,7 @@ export default function AdminRoundPhotos({ loaderData, actionData }: Route.Compo
 			<FileHead back={{ to: page, label: car }} name="Photos" reference={client.reference} status={null}>
 				The car that {client.name} sells. Dealers see them.
 			</FileHead>
-			<RoundPhotos photoIds={photoIds} canChange={canChange} answer={actionData} />
+			<RoundPhotos photoIds={photoIds} canChange={canChange} rejected={actionData} />
 		</>
 	)
 }

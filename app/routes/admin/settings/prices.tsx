@@ -116,15 +116,15 @@ export default function Prices({ loaderData: { offerings }, actionData }: Route.
 			<SettingsTabs current="/admin/settings/prices" />
 			<div className="grid gap-4">
 				{offerings.map(({ values, ...offering }) => {
-					const answer = rejectionFor(actionData, offering.priceId)
+					const rejected = rejectionFor(actionData, offering.priceId)
 					const preview = actionData?.ok && actionData.priceId === offering.priceId ? actionData : null
 					return (
 						<OfferingForm
 							key={offering.priceId}
 							offering={offering}
-							values={{ ...values, ...(preview ?? answer)?.values }}
+							values={{ ...values, ...(preview ?? rejected)?.values }}
 							previewCents={preview?.previewCents ?? null}
-							answer={answer}
+							rejected={rejected}
 						/>
 					)
 				})}

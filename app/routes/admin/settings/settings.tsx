@@ -119,7 +119,7 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
 				What the site says about your business. Every change is kept in the history.
 			</PageHead>
 			<SettingsTabs current="/admin/settings" />
-			<FormError answer={rejected} className="mb-4" />
+			<FormError rejected={rejected} className="mb-4" />
 			<div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_26rem]">
 				<BusinessForm
 					key={JSON.stringify(values) + version}

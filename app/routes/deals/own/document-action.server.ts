@@ -5,7 +5,7 @@ import { failureOf, throwIfRejected } from '#app/http/forms.server.ts'
 import { withUploadForm } from '#app/http/uploads/upload-form.server.ts'
 import { getCurrentLaw } from '#app/modules/deals/law/edit/current-law.server.ts'
 import type { Deal } from '#app/modules/deals/ledger/deals.server.ts'
-import type { EditorAnswer } from '#app/modules/deals/ledger/editor-answer.ts'
+import type { EditorResult } from '#app/modules/deals/ledger/editor-result.ts'
 import { fileBytesMax } from '#app/modules/deals/ledger/files/file-limits.ts'
 import type { DealActor } from '#app/modules/deals/ledger/policy.ts'
 import { applyDocumentForm, explainDocumentFailure } from '#app/workflows/deals/apply-document-form.server.ts'
@@ -29,7 +29,7 @@ export async function actOnDraft(context: Readonly<RouterContextProvider>, given
 		return respondToDocumentForm(await applyDocumentForm(db, input), '/account/deal')
 	} catch (error) {
 		const { message, init } = failureOf(context, error, 'This could not be saved. Please try again.')
-		return data<EditorAnswer>(await explainDocumentFailure(db, { ...input, error, message }), init)
+		return data<EditorResult>(await explainDocumentFailure(db, { ...input, error, message }), init)
 	}
 }
 
@@ -63,7 +63,7 @@ export async function actOnPaper(
 		const { message, init } = failureOf(context, error, 'This file could not be read. Please try again.')
 		const fields = { ...input, form, id: null, now: clock.now() }
 		const explained = await explainDocumentFailure(db, { ...fields, error: null, message })
-		const answer = { ...explained, formError: null, showsErrors: false, paperError: message }
-		return data<EditorAnswer>(answer, init)
+		const result = { ...explained, formError: null, showsErrors: false, paperError: message }
+		return data<EditorResult>(result, init)
 	}
 }

@@ -48,7 +48,7 @@ export default function OwnDocumentFiles({ loaderData, actionData }: Route.Compo
 		<>
 			<BackLink to={`/account/deal/documents/${id}`}>{name}</BackLink>
 			<AccountHead title="Files">{about}. Your advisor can see these files, too.</AccountHead>
-			<DocumentFiles files={files} mayRemoveAll={false} isClosed={isClosed} answer={actionData} />
+			<DocumentFiles files={files} mayRemoveAll={false} isClosed={isClosed} rejected={actionData} />
 		</>
 	)
 }

@@ -60,7 +60,7 @@ export async function action(args: Route.ActionArgs) {
 	return actOnDraft(args.context, { actor, deal, form, id: document.id })
 }
 
-export default function OwnDocument({ loaderData, actionData: answer }: Route.ComponentProps) {
+export default function OwnDocument({ loaderData, actionData: result }: Route.ComponentProps) {
 	const { id, dealId, name, about, state, files, mayReplace, draft, confirmed } = loaderData
 	return (
 		<>
@@ -84,15 +84,15 @@ export default function OwnDocument({ loaderData, actionData: answer }: Route.Co
 			<FileList files={files} page={`/account/deal/documents/${id}/files`} />
 			{draft && (
 				<DocumentEditor
-					key={answer ? JSON.stringify([answer.checked.typed, answer.conflict]) : draft.version}
-					checked={answer?.checked ?? draft.checked}
+					key={result ? JSON.stringify([result.checked.typed, result.conflict]) : draft.version}
+					checked={result?.checked ?? draft.checked}
 					settings={draft.settings}
 					dealers={null}
 					isInAccount
-					unread={answer?.unread}
-					showsErrors={answer?.showsErrors ?? true}
-					formError={answer?.formError}
-					conflict={answer?.conflict}
+					unread={result?.unread}
+					showsErrors={result?.showsErrors ?? true}
+					formError={result?.formError}
+					conflict={result?.conflict}
 					version={draft.version}
 					formKey=""
 					actions={

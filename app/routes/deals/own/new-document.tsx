@@ -65,7 +65,7 @@ export async function action(args: Route.ActionArgs) {
 	return actOnDraft(args.context, { actor, deal, form, id: null })
 }
 
-export default function NewOwnDocument({ loaderData, actionData: answer }: Route.ComponentProps) {
+export default function NewOwnDocument({ loaderData, actionData: result }: Route.ComponentProps) {
 	const { dealId, from, settings, checked } = loaderData
 	const formKey = useFormKey(loaderData.formKey)
 	return (
@@ -75,18 +75,18 @@ export default function NewOwnDocument({ loaderData, actionData: answer }: Route
 				Paste what the dealer sent, or type each line just as it is written. Your advisor can see it, too.
 			</AccountHead>
 			<DocumentEditor
-				key={answer ? JSON.stringify(answer.checked.typed) : formKey}
-				checked={answer?.checked ?? checked}
+				key={result ? JSON.stringify(result.checked.typed) : formKey}
+				checked={result?.checked ?? checked}
 				settings={settings}
 				dealers={null}
 				isInAccount
-				unread={answer?.unread}
-				showsErrors={answer?.showsErrors ?? false}
-				formError={answer?.formError}
+				unread={result?.unread}
+				showsErrors={result?.showsErrors ?? false}
+				formError={result?.formError}
 				version={null}
 				formKey={formKey}
-				paper={answer?.paper}
-				paperError={answer?.paperError}
+				paper={result?.paper}
+				paperError={result?.paperError}
 				hidden={from ? { supersedes: from } : {}}
 			/>
 		</>

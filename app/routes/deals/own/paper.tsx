@@ -163,8 +163,10 @@ function Reader({ agreed, checks, form, isOpen, rejected, ...stored }: ReaderPro
 		extra: [...read.lines.values()],
 	})
 	const wrong = questions.filter(({ id }) => read.questions.get(id) === false)
-	const answer = fetcher.data && !fetcher.data.ok ? fetcher.data : null
-	const errors = new Map(Object.entries((answer?.errors ?? rejected?.errors ?? {}) as Record<string, string>))
+	const autosave = fetcher.data && !fetcher.data.ok ? fetcher.data : null
+	const errors = new Map(
+		Object.entries((autosave?.errors ?? rejected?.errors ?? {}) as Record<string, string>),
+	)
 	const rows = Array.from({ length: Math.min(lineRows, stored.lines.length + 4) }, (_, row) => row)
 	const update = (event: FormEvent<HTMLFormElement>) => {
 		const fields = new FormData(event.currentTarget)
@@ -174,7 +176,7 @@ function Reader({ agreed, checks, form, isOpen, rejected, ...stored }: ReaderPro
 		<Form method="post" noValidate className="grid gap-6" onInput={update} aria-label={paperKinds[form].name}>
 			<Card className="sticky top-20 z-10 p-4">
 				<PaperFigure report={report} />
-				{answer?.formError && <p className="text-danger text-small">{answer.formError}</p>}
+				{autosave?.formError && <p className="text-danger text-small">{autosave.formError}</p>}
 			</Card>
 			<fieldset disabled={!isOpen} className="grid gap-6">
 				<Card className="p-4">

@@ -37,11 +37,11 @@ export function AppointmentDialog({ appointment, intent, context, onClose }: App
 	const fetcher = useFetcher<AppointmentResult>()
 	const handled = useRef<AppointmentResult>(undefined)
 	useEffect(() => {
-		const answer = fetcher.data
-		if (!answer || handled.current === answer) return
-		handled.current = answer
-		if (!answer.ok) return
-		toast.success(answer.message, `${appointment.name} · ${appointment.reference}`)
+		const result = fetcher.data
+		if (!result || handled.current === result) return
+		handled.current = result
+		if (!result.ok) return
+		toast.success(result.message, `${appointment.name} · ${appointment.reference}`)
 		onClose()
 	}, [fetcher.data, onClose, appointment])
 	return (
@@ -54,7 +54,7 @@ export function AppointmentDialog({ appointment, intent, context, onClose }: App
 		>
 			<AppointmentActForm
 				Form={fetcher.Form}
-				answer={fetcher.data}
+				result={fetcher.data}
 				busy={fetcher.state !== 'idle'}
 				surface="dialog"
 				onLeave={onClose}

@@ -27,7 +27,7 @@ const appointment: AdminAppointment = {
 }
 const context = { first: '2026-03-02', last: '2027-03-02', appointmentMinutes: 90, price: '$149.99' }
 
-type RenderFormInput = { set?: Partial<AdminAppointment>; answer?: AppointmentResult; onLeave?: () => void }
+type RenderFormInput = { set?: Partial<AdminAppointment>; result?: AppointmentResult; onLeave?: () => void }
 const renderForm = (intent: AdminIntent, { set, ...more }: RenderFormInput = {}) =>
 	renderToHtml(
 		<AppointmentActForm
@@ -35,7 +35,7 @@ const renderForm = (intent: AdminIntent, { set, ...more }: RenderFormInput = {})
 			appointment={{ ...appointment, ...set }}
 			intent={intent}
 			context={context}
-			answer={undefined}
+			result={undefined}
 			busy={false}
 			surface="page"
 			{...more}
@@ -92,18 +92,18 @@ test('a paid appointment is canceled with a choice of refunds, the full price fi
 })
 
 test('a rejected form keeps its input and shows each message at its field', () => {
-	const answer = {
+	const result = {
 		...rejectForm({ values: { time: '11:45', durationMinutes: '90' } }, null),
 		formId: 'confirm',
 		errors: { time: 'It has to fit.' },
 		nearest: [],
 	}
-	const page = renderForm('confirm', { answer })
+	const page = renderForm('confirm', { result })
 	expect(fieldOf(page, 'time')).toContain('value="11:45"')
 	expect(fieldOf(page, 'time')).toContain('aria-invalid="true"')
 	expect(page).toContain('It has to fit.')
-	// The answer to another form of the page is not shown in this one.
-	expect(renderForm('confirm', { answer: { ...answer, formId: 'cancel' } })).not.toContain('It has to fit.')
+	// The result of another form of the page is not shown in this one.
+	expect(renderForm('confirm', { result: { ...result, formId: 'cancel' } })).not.toContain('It has to fit.')
 })
 
 test('after a conflict both versions are shown, and sending again overwrites the current one', () => {
@@ -111,8 +111,8 @@ test('after a conflict both versions are shown, and sending again overwrites the
 		version: 8,
 		rows: [{ label: 'Location', yours: 'Harbor Motors', theirs: '<b>Elsewhere</b>' }],
 	}
-	const answer = { ...rejectForm({ values: {} }, 'Changed.'), formId: 'complete', conflict, nearest: [] }
-	const page = renderForm('complete', { answer })
+	const result = { ...rejectForm({ values: {} }, 'Changed.'), formId: 'complete', conflict, nearest: [] }
+	const page = renderForm('complete', { result })
 	expect(fieldOf(page, 'version')).toContain('value="8"')
 	expect(page).toContain('Mark as completed anyway')
 	expect(page).toContain('&lt;b&gt;Elsewhere&lt;/b&gt;')
@@ -120,8 +120,8 @@ test('after a conflict both versions are shown, and sending again overwrites the
 
 test('if the new slot is taken, the nearest ones are offered as buttons of the form', () => {
 	const nearest = [{ date: '2026-03-05', slot: 'evening' as const, label: 'Thu, Mar 5 · 4pm-7pm' }]
-	const answer = { ...rejectForm({ values: {} }, 'Taken.'), formId: 'reschedule', nearest }
-	const page = renderForm('reschedule', { answer })
+	const result = { ...rejectForm({ values: {} }, 'Taken.'), formId: 'reschedule', nearest }
+	const page = renderForm('reschedule', { result })
 	expect(fieldOf(page, 'choice')).toContain('value="2026-03-05 evening"')
 	expect(page).toContain('New date and time Thu, Mar 5 · 4pm-7pm')
 	expect(renderForm('reschedule')).not.toContain('name="choice"')

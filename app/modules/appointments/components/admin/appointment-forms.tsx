@@ -23,7 +23,7 @@ type AppointmentActFormProps = {
 	appointment: AdminAppointment
 	intent: AdminIntent
 	context: AppointmentDialogContext
-	answer: AppointmentResult | undefined
+	result: AppointmentResult | undefined
 	busy: boolean
 	surface: 'dialog' | 'page'
 	/** Closes the dialog; a page has links instead. */
@@ -42,8 +42,8 @@ const buttons: Record<AdminIntent, { label: string; busy: string; danger?: boole
 
 /** The fields of one action on an appointment, and its button. */
 export function AppointmentActForm(props: AppointmentActFormProps) {
-	const { Form, intent, answer, busy, surface, onLeave } = props
-	const rejected = rejectionFor(answer, intent)
+	const { Form, intent, result, busy, surface, onLeave } = props
+	const rejected = rejectionFor(result, intent)
 	const button = buttons[intent]
 	const { filled: bookedAppointment, key, form } = useStoredForm(props.appointment, rejected !== null, busy)
 	return (
@@ -61,7 +61,7 @@ export function AppointmentActForm(props: AppointmentActFormProps) {
 			<input type="hidden" name="seenStatus" value={bookedAppointment.status} />
 			<input type="hidden" name="seenWhen" value={`${bookedAppointment.day} · ${bookedAppointment.hours}`} />
 			<input type="hidden" name="seenLocation" value={bookedAppointment.location} />
-			<FormError answer={rejected} subject="This appointment" kind="decision" />
+			<FormError rejected={rejected} subject="This appointment" kind="decision" />
 			<Fields {...props} appointment={bookedAppointment} rejected={rejected} />
 			<div className="flex flex-wrap justify-end gap-2 max-sm:*:flex-1">
 				{onLeave && (

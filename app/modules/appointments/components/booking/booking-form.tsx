@@ -43,8 +43,8 @@ type BookingFormProps = {
 /** The booking form of the specification: six fields, a button, and a green confirmation for three seconds. */
 export function BookingForm({ card, renderCard, ...form }: BookingFormProps) {
 	const booking = useBooking(form.actionResult, form.justSent)
-	const { answer, confirmation } = booking
-	const newCard = answer?.ok && answer.outcome === 'requested' ? answer.card : null
+	const { result, confirmation } = booking
+	const newCard = result?.ok && result.outcome === 'requested' ? result.card : null
 	const shown = card ?? newCard
 	return (
 		<>
@@ -70,10 +70,10 @@ type FieldsProps = Pick<BookingFormProps, 'price' | 'terms' | 'prefill' | 'first
 }
 
 function Fields({ price, terms, prefill, first, last, booking }: FieldsProps) {
-	const { answer, found, busy, send, fetchRules, source } = booking
-	const rejected = answer?.ok === false ? answer : null
+	const { result, found, busy, send, fetchRules, source } = booking
+	const rejected = result?.ok === false ? result : null
 	const errors = found ?? rejected?.errors ?? {}
-	const values = { ...emptyValues, ...prefill, ...typedOf(answer) }
+	const values = { ...emptyValues, ...prefill, ...typedOf(result) }
 
 	return (
 		<FormAnswer value={errors}>
@@ -86,7 +86,7 @@ function Fields({ price, terms, prefill, first, last, booking }: FieldsProps) {
 				className="grid content-start gap-4"
 			>
 				<input type="hidden" name="intent" value="book" />
-				<Answers answer={answer} errors={errors} found={found} />
+				<Answers result={result} errors={errors} found={found} />
 				<Field label="Full Name" id={idOf('name')} error={errors.name}>
 					<Input name="name" autoComplete="name" defaultValue={values.name} required />
 				</Field>
@@ -134,8 +134,8 @@ function Fields({ price, terms, prefill, first, last, booking }: FieldsProps) {
 	)
 }
 
-const typedOf = (answer: BookingResult | undefined): Partial<BookingValues> =>
-	answer && 'values' in answer ? answer.values : {}
+const typedOf = (result: BookingResult | undefined): Partial<BookingValues> =>
+	result && 'values' in result ? result.values : {}
 
 const idOf = (field: BookingField) => `appointment-${field}`
 const emptyValues: BookingValues = { name: '', email: '', phone: '', location: '', date: '', slot: '' }
@@ -172,7 +172,7 @@ function useBooking(actionResult: BookingResult | undefined, justSent: boolean) 
 		forget()
 	}, [data, forget])
 	return {
-		answer: data ?? actionResult,
+		result: data ?? actionResult,
 		found,
 		busy,
 		send,
@@ -183,20 +183,20 @@ function useBooking(actionResult: BookingResult | undefined, justSent: boolean) 
 }
 
 type AnswersProps = {
-	answer: BookingResult | undefined
+	result: BookingResult | undefined
 	errors: BookingErrors
 	/** Errors found before sending; the previous result is outdated then. */
 	found: BookingErrors | undefined
 }
 
 /** The result of the last post, above the fields. */
-function Answers({ answer, errors, found }: AnswersProps) {
+function Answers({ result, errors, found }: AnswersProps) {
 	const listed = bookingFields.flatMap((field) => {
 		const message = errors[field]
 		return message ? [{ id: idOf(field), message }] : []
 	})
-	const rejected = answer?.ok === false && !found ? answer : null
-	const waiting = answer?.ok && answer.outcome === 'waitlisted' && !found ? answer : null
+	const rejected = result?.ok === false && !found ? result : null
+	const waiting = result?.ok && result.outcome === 'waitlisted' && !found ? result : null
 	if (!listed.length && !rejected && !waiting) return null
 	return (
 		<div className="grid gap-3">

@@ -50,14 +50,14 @@ test('the nearest slots are buttons that send their date and slot; the waitlist 
 })
 
 test('a claim form asks for missing details, has the name from the waitlist, and keeps its input', () => {
-	const fresh = renderToHtml(<ClaimForm action="/waitlist?claim=abc" answer={undefined} name="Ana" />)
+	const fresh = renderToHtml(<ClaimForm action="/waitlist?claim=abc" rejected={undefined} name="Ana" />)
 	expect(fresh).toMatch(/name="name"[^>]*value="Ana"|value="Ana"[^>]*name="name"/)
 	expect(fresh).not.toContain('Not claimed yet')
-	const answer = {
+	const rejectedForm = {
 		...rejectForm<'name' | 'phone' | 'location'>({ values: { name: 'Ana R.', phone: '12' } }, null),
 		errors: { phone: 'Enter a US number.' },
 	}
-	const rejected = renderToHtml(<ClaimForm action="/waitlist?claim=abc" answer={answer} name="Ana" />)
+	const rejected = renderToHtml(<ClaimForm action="/waitlist?claim=abc" rejected={rejectedForm} name="Ana" />)
 	expect(rejected).toContain('Not claimed yet')
 	expect(rejected).toContain('href="#claim-phone"')
 	expect(rejected).toContain('value="Ana R."')

@@ -18,7 +18,7 @@ export type CallResult = RejectedForm<CallField> & { nearest: readonly SlotChoic
 
 type CallFormProps = {
 	action: string
-	answer: CallResult | undefined
+	result: CallResult | undefined
 	/** The phone number that is known already; empty without one. */
 	phone: string
 	/** The first and last bookable day; both are included. */
@@ -27,15 +27,15 @@ type CallFormProps = {
 }
 
 /** The form in which a client of an online search books a call. Works without scripts. */
-export function CallForm({ action, answer, phone, first, last }: CallFormProps) {
+export function CallForm({ action, result, phone, first, last }: CallFormProps) {
 	const source = useBookingCalendar()
 	const { formAction, state } = useNavigation()
 	const isBusy = state !== 'idle' && formAction === action
-	const errors = answer?.errors ?? {}
-	const values = { phone, date: '', slot: '', ...answer?.values }
+	const errors = result?.errors ?? {}
+	const values = { phone, date: '', slot: '', ...result?.values }
 	return (
 		<Form method="post" action={action} noValidate className="grid gap-4" aria-label="Book a call">
-			{answer?.formError && <ErrorBox>{answer.formError}</ErrorBox>}
+			{result?.formError && <ErrorBox>{result.formError}</ErrorBox>}
 			<ErrorSummary
 				title="Not booked yet"
 				errors={callFields.flatMap((field) => {
@@ -43,7 +43,7 @@ export function CallForm({ action, answer, phone, first, last }: CallFormProps) 
 					return message ? [{ id: `call-${field}`, message }] : []
 				})}
 			/>
-			{answer && <NearestSlots slots={answer.nearest} waitlist={false} verb="Book" />}
+			{result && <NearestSlots slots={result.nearest} waitlist={false} verb="Book" />}
 			<SlotFields
 				idPrefix="call"
 				labels={{ date: 'Preferred Date', slot: 'Preferred Time' }}

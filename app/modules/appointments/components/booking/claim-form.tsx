@@ -9,17 +9,17 @@ import { Input } from '#app/ui/controls/input.tsx'
 export const claimFields = ['name', 'phone', 'location'] as const
 export type ClaimField = (typeof claimFields)[number]
 
-type ClaimFormProps = { action: string; answer: RejectedForm<ClaimField> | undefined; name: string }
+type ClaimFormProps = { action: string; rejected: RejectedForm<ClaimField> | undefined; name: string }
 
 /** The details that are still missing to claim an offered slot; the email address is known from the waitlist. */
-export function ClaimForm({ action, answer, name }: ClaimFormProps) {
+export function ClaimForm({ action, rejected, name }: ClaimFormProps) {
 	const busy = useNavigation().formData?.get('intent') === 'claim'
-	const errors = answer?.errors ?? {}
-	const values = { name, phone: '', location: '', ...answer?.values }
+	const errors = rejected?.errors ?? {}
+	const values = { name, phone: '', location: '', ...rejected?.values }
 	return (
 		<Form method="post" action={action} noValidate className="grid gap-4">
 			<input type="hidden" name="intent" value="claim" />
-			{answer?.formError && <ErrorBox>{answer.formError}</ErrorBox>}
+			{rejected?.formError && <ErrorBox>{rejected.formError}</ErrorBox>}
 			<ErrorSummary
 				title="Not claimed yet"
 				errors={claimFields.flatMap((field) => {

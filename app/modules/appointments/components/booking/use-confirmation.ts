@@ -8,14 +8,14 @@ export const confirmationMs = 3_000
  * Whether the confirmation replaces the form. It takes over the focus from the form; afterwards the content below gets it and scrolls
  * into view, unless the person has moved on meanwhile.
  */
-export function useConfirmation(answer: BookingResult | undefined, justSent: boolean) {
+export function useConfirmation(result: BookingResult | undefined, justSent: boolean) {
 	const [shown, setShown] = useState(justSent)
-	const [handled, setHandled] = useState(answer)
+	const [handled, setHandled] = useState(result)
 	const panel = useRef<HTMLDivElement>(null)
 	const below = useRef<HTMLDivElement>(null)
-	if (handled !== answer) {
-		setHandled(answer)
-		if (answer?.ok && answer.outcome === 'requested') setShown(true)
+	if (handled !== result) {
+		setHandled(result)
+		if (result?.ok && result.outcome === 'requested') setShown(true)
 	}
 	useEffect(() => {
 		if (!shown) return

@@ -13,7 +13,7 @@ import { useBookingCalendar } from '../booking/use-booking-calendar.ts'
 
 type ChangeAppointmentProps = {
 	appointment: ManagedAppointment
-	answer: ManageResult | null | undefined
+	result: ManageResult | null | undefined
 	action: string
 	phone: string
 	first: string
@@ -23,7 +23,7 @@ type ChangeAppointmentProps = {
 /** Forms to reschedule and cancel, in disclosures that work without scripts; when it is too late, whom to call. */
 export function ChangeAppointment({
 	appointment,
-	answer,
+	result,
 	action,
 	phone,
 	first,
@@ -50,21 +50,21 @@ export function ChangeAppointment({
 			<p className="mt-2 mb-4 text-ink-soft text-small">
 				You can change it here until {appointment.changeableUntil}.
 			</p>
-			<Disclosure summary="Choose another time" defaultOpen={answer?.formId === 'reschedule'}>
+			<Disclosure summary="Choose another time" defaultOpen={result?.formId === 'reschedule'}>
 				<Reschedule
 					appointment={appointment}
 					action={action}
 					first={first}
 					last={last}
-					answer={rejectionFor(answer, 'reschedule')}
+					result={rejectionFor(result, 'reschedule')}
 					busy={busyWith === 'reschedule'}
 				/>
 			</Disclosure>
-			<Disclosure summary="Cancel the appointment" defaultOpen={answer?.formId === 'cancel'}>
+			<Disclosure summary="Cancel the appointment" defaultOpen={result?.formId === 'cancel'}>
 				<Cancel
 					appointment={appointment}
 					action={action}
-					answer={rejectionFor(answer, 'cancel')}
+					result={rejectionFor(result, 'cancel')}
 					busy={busyWith === 'cancel'}
 				/>
 			</Disclosure>
@@ -74,25 +74,25 @@ export function ChangeAppointment({
 
 type RescheduleProps = Omit<ChangeAppointmentProps, 'phone'> & { busy: boolean }
 
-function Reschedule({ appointment, answer, action, first, last, busy }: RescheduleProps) {
+function Reschedule({ appointment, result, action, first, last, busy }: RescheduleProps) {
 	const source = useBookingCalendar()
-	const errors = answer?.errors ?? {}
+	const errors = result?.errors ?? {}
 	return (
 		<Form method="post" action={action} noValidate className="grid gap-4 text-ink">
 			<input type="hidden" name="intent" value="reschedule" />
 			<input type="hidden" name="version" value={appointment.version} />
-			{answer?.formError && <ErrorBox>{answer.formError}</ErrorBox>}
+			{result?.formError && <ErrorBox>{result.formError}</ErrorBox>}
 			<ErrorSummary
 				title="Not rescheduled yet"
 				errors={Object.entries(errors).map(([field, message]) => ({ id: `new-${field}`, message }))}
 			/>
-			{answer && <NearestSlots slots={answer.nearest} waitlist={false} verb="New date and time" />}
+			{result && <NearestSlots slots={result.nearest} waitlist={false} verb="New date and time" />}
 			<SlotFields
 				idPrefix="new"
 				labels={{ date: 'New date', slot: 'New time' }}
 				defaults={{
-					date: answer?.values.date ?? '',
-					slot: answer?.values.slot ?? '',
+					date: result?.values.date ?? '',
+					slot: result?.values.slot ?? '',
 				}}
 				errors={errors}
 				first={first}
@@ -107,17 +107,17 @@ function Reschedule({ appointment, answer, action, first, last, busy }: Reschedu
 	)
 }
 
-type CancelProps = Pick<ChangeAppointmentProps, 'appointment' | 'answer' | 'action'> & { busy: boolean }
+type CancelProps = Pick<ChangeAppointmentProps, 'appointment' | 'result' | 'action'> & { busy: boolean }
 
-function Cancel({ appointment, answer, action, busy }: CancelProps) {
+function Cancel({ appointment, result, action, busy }: CancelProps) {
 	return (
 		<Form method="post" action={action} noValidate className="grid gap-4 text-ink">
 			<input type="hidden" name="intent" value="cancel" />
 			<input type="hidden" name="version" value={appointment.version} />
-			{answer?.formError && <ErrorBox>{answer.formError}</ErrorBox>}
+			{result?.formError && <ErrorBox>{result.formError}</ErrorBox>}
 			<p className="font-semibold">{appointment.refund}</p>
-			<Field label="Reason" id="cancel-reason" optional error={answer?.errors.reason}>
-				<Textarea name="reason" rows={2} maxLength={500} defaultValue={answer?.values.reason ?? ''} />
+			<Field label="Reason" id="cancel-reason" optional error={result?.errors.reason}>
+				<Textarea name="reason" rows={2} maxLength={500} defaultValue={result?.values.reason ?? ''} />
 			</Field>
 			<Button type="submit" variant="danger" className="w-fit" busyText={busy ? 'Canceling…' : undefined}>
 				Cancel this appointment

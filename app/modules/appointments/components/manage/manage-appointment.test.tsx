@@ -29,11 +29,11 @@ const make = (set: Partial<ManagedAppointment> = {}): ManagedAppointment => ({
 	version: 3,
 	...set,
 })
-const renderAppointment = (set: Partial<ManagedAppointment> = {}, answer?: ManageResult) =>
+const renderAppointment = (set: Partial<ManagedAppointment> = {}, result?: ManageResult) =>
 	renderToHtml(
 		<ManageAppointment
 			appointment={make(set)}
-			answer={answer}
+			result={result}
 			action="/appointment?link=abc"
 			calendarPath="/appointment.ics?link=abc"
 			pay={<p>PAY</p>}
@@ -127,13 +127,13 @@ test('both forms contain the version that the client saw, and the refund is stat
 })
 
 test('only the rejected form is open, with its message, its input and free slots', () => {
-	const answer: ManageResult = {
+	const result: ManageResult = {
 		...rejectForm<'date' | 'slot' | 'reason'>({ values: { date: '2026-03-05', slot: 'evening' } }, null),
 		formId: 'reschedule',
 		errors: { slot: 'This slot was just taken.' },
 		nearest: [{ date: '2026-03-06', slot: 'morning', label: 'Fri, Mar 6 · 9am-12pm' }],
 	}
-	const page = renderAppointment({}, answer)
+	const page = renderAppointment({}, result)
 	expect(page.match(/<details[^>]* open/g)).toHaveLength(1)
 	expect(page).toContain('href="#new-slot"')
 	expect(page).toContain('value="2026-03-05"')
@@ -148,7 +148,7 @@ test('the pay button states the price, and an error of paying is shown there onl
 			<PayForAppointment
 				action="/a"
 				priceCents={149_99}
-				answer={formId ? { ...failed, formId } : undefined}
+				result={formId ? { ...failed, formId } : undefined}
 			/>,
 		)
 	expect(button()).toMatch(/name="intent" value="pay".*Pay \$149\.99 now/)

@@ -12,7 +12,7 @@ import { ChangeAppointment } from './change-appointment.tsx'
 
 type ManageAppointmentProps = {
 	appointment: ManagedAppointment
-	answer: ManageResult | undefined
+	result: ManageResult | undefined
 	/** The URL that the forms post to. */
 	action: string
 	/** The path of the calendar file. */
@@ -28,7 +28,7 @@ type ManageAppointmentProps = {
 
 /** A client's appointment: its details, and what can still be changed. */
 export function ManageAppointment(props: ManageAppointmentProps) {
-	const { appointment, answer, pay, calendarPath } = props
+	const { appointment, result, pay, calendarPath } = props
 	const PlaceIcon = appointment.type === 'online_search' ? Phone : MapPin
 	const upcoming = appointment.status === 'requested' || appointment.status === 'confirmed'
 	return (
@@ -53,7 +53,7 @@ export function ManageAppointment(props: ManageAppointmentProps) {
 				<p className="text-ink-soft text-small">{statusMessage(appointment)}</p>
 				{appointment.refundState && <p className="font-semibold">{appointment.refundState}</p>}
 				{appointment.terms && <p className="text-ink-soft text-small">{appointment.terms}</p>}
-				{!upcoming && answer?.formError && <ErrorBox>{answer.formError}</ErrorBox>}
+				{!upcoming && result?.formError && <ErrorBox>{result.formError}</ErrorBox>}
 				{upcoming ? (
 					<div className="flex flex-wrap items-center gap-3">
 						{!appointment.paid && pay}

@@ -3,14 +3,14 @@ import { Button } from '#app/ui/controls/button.tsx'
 import { ErrorBox } from '#app/ui/controls/error-box.tsx'
 import type { ManageResult } from '../../changes/managed-appointment.ts'
 
-type PayForAppointmentProps = { action: string; priceCents: number; answer: ManageResult | undefined }
+type PayForAppointmentProps = { action: string; priceCents: number; result: ManageResult | undefined }
 
 /** Opens the payment page of an appointment; the URL that it posts to identifies the client. */
-export function PayForAppointment({ action, priceCents, answer }: PayForAppointmentProps) {
+export function PayForAppointment({ action, priceCents, result }: PayForAppointmentProps) {
 	return (
 		<form method="post" action={action} className="grid gap-3">
 			<input type="hidden" name="intent" value="pay" />
-			{answer?.formId === 'pay' && <ErrorBox>{answer.formError}</ErrorBox>}
+			{result?.formId === 'pay' && <ErrorBox>{result.formError}</ErrorBox>}
 			<Button type="submit" variant="go">
 				Pay {formatCents(priceCents)} now
 			</Button>

@@ -18,7 +18,7 @@ export type PanelProps = {
 	/** The result of a post without JavaScript, or of a failed return from a provider. */
 	actionResult?: AuthResult | undefined
 	/** Called for each result that succeeded in place. */
-	onDone?: (answer: AuthResult) => void
+	onDone?: (result: AuthResult) => void
 }
 
 /** The state of the email form and the provider buttons, which share one error message. */
@@ -27,24 +27,24 @@ export function useAuthForm(
 	{ actionResult, onDone }: Pick<PanelProps, 'actionResult' | 'onDone'>,
 ) {
 	const fetcher = useFetcher<AuthResult>()
-	const answer = fetcher.data ?? actionResult
+	const result = fetcher.data ?? actionResult
 	const [sentBy, setSentBy] = useState<AuthResult['sentBy']>(actionResult?.sentBy ?? 'email')
 	const [offlineError, setOfflineError] = useState<string>()
 	/** Does not submit while offline, because the page and what was typed would be lost; shows an error instead. */
 	function send(event: FormEvent<HTMLFormElement>) {
 		const { submitter } = event.nativeEvent as SubmitEvent
 		const form = new FormData(event.currentTarget, submitter)
-		const answer = unanswered(
+		const result = unanswered(
 			form,
 			kind === 'signIn' || form.has('provider') ? 'Failed to sign in' : 'Failed to sign up',
 		)
-		setSentBy(answer.sentBy)
-		setOfflineError(navigator.onLine ? undefined : answer.message)
+		setSentBy(result.sentBy)
+		setOfflineError(navigator.onLine ? undefined : result.message)
 		if (navigator.onLine) return
 		event.preventDefault()
-		toast.error(authErrorTitle, answer.message)
+		toast.error(authErrorTitle, result.message)
 	}
-	const { formProps, fields, formError } = useSubmittedForm(answer?.form, useValidation(kind), send)
+	const { formProps, fields, formError } = useSubmittedForm(result?.form, useValidation(kind), send)
 	const sent = fetcher.data
 	const handled = useRef<AuthResult>(undefined)
 	useEffect(() => {
@@ -56,10 +56,10 @@ export function useAuthForm(
 		if (sent.message) toast.error(authErrorTitle, sent.message)
 		if (sent.outcome === 'signed-in' || sent.outcome === 'check-email') onDone?.(sent)
 	}, [sent, fetcher.state, onDone])
-	const providerError = answer?.sentBy === 'provider' ? answer.message : undefined
+	const providerError = result?.sentBy === 'provider' ? result.message : undefined
 	return {
 		fetcher,
-		answer,
+		result,
 		formProps,
 		fields,
 		busy: fetcher.state !== 'idle',

@@ -16,16 +16,16 @@ type ConfirmFormsProps = {
 	back: string
 	/** Whether a code has been emailed. */
 	emailed: boolean
-	answer: RejectedForm | null | undefined
+	rejected: RejectedForm | null | undefined
 }
 
 /** Asks for the password or the authenticator code, or for an emailed code if the account has neither. */
-export function ConfirmForms({ email, ways, to, back, emailed, answer }: ConfirmFormsProps) {
+export function ConfirmForms({ email, ways, to, back, emailed, rejected }: ConfirmFormsProps) {
 	const busy = useNavigation().state === 'submitting'
 	const busyText = busy ? 'Checking...' : undefined
 	return (
 		<div className="grid gap-4 pt-3">
-			{answer?.formError && <ErrorBox>{answer.formError}</ErrorBox>}
+			{rejected?.formError && <ErrorBox>{rejected.formError}</ErrorBox>}
 			<p className="text-small">
 				Please confirm it’s you{to ? `, to ${to}` : ''}. You are signed in as{' '}
 				<b className="break-words">{email}</b>. You won’t be asked again for five minutes.
@@ -35,7 +35,7 @@ export function ConfirmForms({ email, ways, to, back, emailed, answer }: Confirm
 					<CodeField
 						label="Code from your authenticator app"
 						hint="Six digits that change every 30 seconds."
-						error={answer?.errors.code}
+						error={rejected?.errors.code}
 					/>
 					<Button type="submit" variant="go" block busyText={busyText}>
 						Confirm with the code
@@ -46,7 +46,7 @@ export function ConfirmForms({ email, ways, to, back, emailed, answer }: Confirm
 			{ways.password && (
 				<Form method="post" noValidate className="grid gap-4">
 					<input type="hidden" name="username" autoComplete="username" value={email} readOnly />
-					<Field label="Password" error={answer?.errors.password}>
+					<Field label="Password" error={rejected?.errors.password}>
 						<PasswordInput name="password" autoComplete="current-password" required />
 					</Field>
 					<Button type="submit" variant={ways.code ? 'line' : 'go'} block busyText={busyText}>
@@ -54,7 +54,7 @@ export function ConfirmForms({ email, ways, to, back, emailed, answer }: Confirm
 					</Button>
 				</Form>
 			)}
-			{ways.email && <EmailedCode busyText={busyText} emailed={emailed} error={answer?.errors.code} />}
+			{ways.email && <EmailedCode busyText={busyText} emailed={emailed} error={rejected?.errors.code} />}
 			<p className="text-center text-small">
 				<Link to={back}>Not now</Link>
 			</p>

@@ -15,7 +15,7 @@ type SignInFormProps = PanelProps & {
 /** The sign-in form: the modal's first tab, and the page without JavaScript. */
 export function SignInForm({ action, surface, returnTo, email = '', ...rest }: SignInFormProps) {
 	const form = useAuthForm('signIn', rest)
-	const { fields, answer } = form
+	const { fields, result } = form
 	return (
 		<AuthFormFrame
 			form={form}
@@ -23,8 +23,8 @@ export function SignInForm({ action, surface, returnTo, email = '', ...rest }: S
 			surface={surface}
 			returnTo={returnTo}
 			afterError={
-				answer?.outcome === 'unverified' && (
-					<ResendForm email={answer.email ?? ''} surface={surface} returnTo={returnTo} />
+				result?.outcome === 'unverified' && (
+					<ResendForm email={result.email ?? ''} surface={surface} returnTo={returnTo} />
 				)
 			}
 			submit={{ label: 'Sign In', busy: 'Signing In...' }}

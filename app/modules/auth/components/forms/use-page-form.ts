@@ -4,7 +4,7 @@ import { useSubmittedForm } from './use-submitted-form.ts'
 import { useValidation } from './use-validation.ts'
 
 /** The fields, the error message and the pending state of a form on a page. `answer` is the result of its action. */
-export function usePageForm(kind: 'address' | 'newPassword', answer: RejectedForm | null | undefined) {
-	const form = useSubmittedForm(answer, useValidation(kind))
+export function usePageForm(kind: 'address' | 'newPassword', rejected: RejectedForm | null | undefined) {
+	const form = useSubmittedForm(rejected, useValidation(kind))
 	return { ...form, busy: useNavigation().state === 'submitting' }
 }

@@ -10,26 +10,26 @@ const names = ['name', 'email', 'password', 'remember', 'terms'] as const
  * again; the first invalid field receives focus.
  */
 export function useSubmittedForm(
-	answer: RejectedForm | null | undefined,
+	rejected: RejectedForm | null | undefined,
 	{ findErrors, onFocus }: ReturnType<typeof useValidation>,
 	onSubmit?: (event: FormEvent<HTMLFormElement>) => void,
 ) {
 	const id = useId()
 	/** What the browser's own validation found after that result; null when it found nothing. */
-	const [local, setLocal] = useState<{ after: typeof answer; errors: RejectedForm | null }>()
-	const shown = local && local.after === answer ? local.errors : answer
+	const [local, setLocal] = useState<{ after: typeof rejected; errors: RejectedForm | null }>()
+	const shown = local && local.after === rejected ? local.errors : rejected
 
-	const focused = useRef(answer)
+	const focused = useRef(rejected)
 	useEffect(() => {
-		if (focused.current === answer) return
-		focused.current = answer
-		focusFirst(document.getElementById(id), answer)
-	}, [answer, id])
+		if (focused.current === rejected) return
+		focused.current = rejected
+		focusFirst(document.getElementById(id), rejected)
+	}, [rejected, id])
 
 	function send(event: FormEvent<HTMLFormElement>) {
 		const { submitter } = event.nativeEvent as SubmitEvent
 		const errors = findErrors(new FormData(event.currentTarget, submitter))
-		if (errors !== undefined) setLocal({ after: answer, errors })
+		if (errors !== undefined) setLocal({ after: rejected, errors })
 		if (errors) {
 			event.preventDefault()
 			return focusFirst(event.currentTarget, errors)
@@ -40,7 +40,7 @@ export function useSubmittedForm(
 	const field = (name: (typeof names)[number]) => ({
 		name,
 		id: `${id}-${name}`,
-		initialValue: answer?.values[name],
+		initialValue: rejected?.values[name],
 		error: shown?.errors[name],
 	})
 	return {
@@ -53,8 +53,8 @@ export function useSubmittedForm(
 	}
 }
 
-function focusFirst(form: HTMLElement | null, answer: RejectedForm | null | undefined) {
-	if (!(form instanceof HTMLFormElement) || !answer) return
+function focusFirst(form: HTMLElement | null, rejected: RejectedForm | null | undefined) {
+	if (!(form instanceof HTMLFormElement) || !rejected) return
 	for (const element of form.elements)
-		if (element instanceof HTMLInputElement && isOwnKey(answer.errors, element.name)) return element.focus()
+		if (element instanceof HTMLInputElement && isOwnKey(rejected.errors, element.name)) return element.focus()
 }

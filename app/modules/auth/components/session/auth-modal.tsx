@@ -42,8 +42,8 @@ export default function AuthModal(props: AuthModalProps) {
 	// Another tab has signed in, so there is nothing left to do here.
 	useEffect(() => subscribe((event) => event === 'SIGNED_IN' && close()), [subscribe, close])
 	const handleResult = useCallback(
-		(answer: AuthResult) => {
-			if (answer.outcome === 'check-email') {
+		(result: AuthResult) => {
+			if (result.outcome === 'check-email') {
 				toast.success('Success', checkEmail)
 				setEmailed(true)
 				onTabChange('sign-in')
@@ -51,8 +51,8 @@ export default function AuthModal(props: AuthModalProps) {
 			}
 			close()
 			const { pathname, search } = window.location
-			if (answer.leadTo)
-				navigate(`${answer.leadTo}?returnTo=${encodeURIComponent(returnTo || pathname + search)}`)
+			if (result.leadTo)
+				navigate(`${result.leadTo}?returnTo=${encodeURIComponent(returnTo || pathname + search)}`)
 			else if (returnTo) navigate(returnTo)
 		},
 		[close, navigate, onTabChange, returnTo],

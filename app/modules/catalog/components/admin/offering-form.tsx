@@ -18,13 +18,13 @@ type OfferingFormProps = {
 	values: OfferingTyped
 	/** The typed price while it is previewed and not saved; null otherwise. */
 	previewCents: number | null
-	answer: RejectedForm | null
+	rejected: RejectedForm | null
 }
 
 /** The form for the text and price of one service, with a preview. Saving changes no order. */
-export function OfferingForm({ offering, values, previewCents, answer }: OfferingFormProps) {
+export function OfferingForm({ offering, values, previewCents, rejected }: OfferingFormProps) {
 	const { priceId } = offering
-	const { filled, key, form } = useStoredForm(offering, answer !== null || previewCents !== null)
+	const { filled, key, form } = useStoredForm(offering, rejected !== null || previewCents !== null)
 	const cents = previewCents ?? offering.priceCents
 	return (
 		<Card asChild>
@@ -35,16 +35,16 @@ export function OfferingForm({ offering, values, previewCents, answer }: Offerin
 				<CardBody className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_18rem]">
 					<Form key={key} {...form} method="post" noValidate preventScrollReset className="grid gap-4">
 						<input type="hidden" name="priceId" value={priceId} />
-						<input type="hidden" name="version" value={answer?.conflict?.version ?? filled.version} />
-						<FormError answer={answer} subject="This service" />
-						<Field id={`${priceId}-title`} label="Name" error={answer?.errors.title} required>
+						<input type="hidden" name="version" value={rejected?.conflict?.version ?? filled.version} />
+						<FormError rejected={rejected} subject="This service" />
+						<Field id={`${priceId}-title`} label="Name" error={rejected?.errors.title} required>
 							<Input name="title" density="compact" maxLength={80} defaultValue={values.title} />
 						</Field>
 						<Field
 							id={`${priceId}-price`}
 							label="Price"
 							hint="Applies to new checkouts. Existing orders keep their price."
-							error={answer?.errors.price}
+							error={rejected?.errors.price}
 							required
 						>
 							<Input
@@ -55,10 +55,10 @@ export function OfferingForm({ offering, values, previewCents, answer }: Offerin
 								defaultValue={values.price}
 							/>
 						</Field>
-						<Field id={`${priceId}-summary`} label="Description" error={answer?.errors.summary} required>
+						<Field id={`${priceId}-summary`} label="Description" error={rejected?.errors.summary} required>
 							<Textarea name="summary" rows={3} maxLength={300} defaultValue={values.summary} />
 						</Field>
-						<Field id={`${priceId}-badge`} label="Badge" error={answer?.errors.badge} optional>
+						<Field id={`${priceId}-badge`} label="Badge" error={rejected?.errors.badge} optional>
 							<Input name="badge" density="compact" maxLength={24} defaultValue={values.badge} />
 						</Field>
 						<div className="flex flex-wrap justify-end gap-2 max-sm:*:flex-1">

@@ -108,7 +108,7 @@ const panel = (
 			appointments={[]}
 			timeZone={timeZone}
 			thisYear={2026}
-			answer={undefined}
+			result={undefined}
 			noteKey="0"
 			threadHref="/admin/chat/id-1"
 			{...props}
@@ -147,7 +147,7 @@ test('scheduled replies show their local time and can be canceled', () => {
 })
 
 test('a rejected note has its error message at the field', () => {
-	const answer = {
+	const result = {
 		ok: false,
 		formId: 'note',
 		formError: 'Please write a note.',
@@ -155,7 +155,7 @@ test('a rejected note has its error message at the field', () => {
 		conflict: null,
 		values: {},
 	} as const
-	expect(panel({}, { answer })).toContain('Please write a note.')
+	expect(panel({}, { result })).toContain('Please write a note.')
 	expect(panel()).not.toContain('role="alert"')
 })
 

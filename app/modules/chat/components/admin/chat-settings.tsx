@@ -23,19 +23,19 @@ type SettingsFormProps = {
 	/** The version of the settings the form is filled with. */
 	seenVersion: string
 	zone: string
-	answer: RejectedForm | null
+	rejected: RejectedForm | null
 	busy: boolean
 }
 
 /** The form for the chat's texts, hours and retention. `{name}` and `{phone}` stand for the advisor's. */
-export function AdminChatSettings({ wording: saved, seenVersion, zone, answer, busy }: SettingsFormProps) {
-	const wording = { ...saved, ...answer?.values }
-	const { filled, key, form } = useStoredForm({ version: seenVersion }, answer !== null)
+export function AdminChatSettings({ wording: saved, seenVersion, zone, rejected, busy }: SettingsFormProps) {
+	const wording = { ...saved, ...rejected?.values }
+	const { filled, key, form } = useStoredForm({ version: seenVersion }, rejected !== null)
 	return (
 		<Form key={key} {...form} method="post" className="grid gap-4">
 			<input type="hidden" name="intent" value="save" />
-			<input type="hidden" name="seenVersion" value={answer?.conflict?.version ?? filled.version} />
-			<FormError answer={answer} />
+			<input type="hidden" name="seenVersion" value={rejected?.conflict?.version ?? filled.version} />
+			<FormError rejected={rejected} />
 			<Card>
 				<CardHead>
 					<h2>Messages</h2>
@@ -46,7 +46,7 @@ export function AdminChatSettings({ wording: saved, seenVersion, zone, answer, b
 							key={name}
 							label={label}
 							hint={`${hint} {name} and {phone} are replaced with your name and phone number.`}
-							error={answer?.errors[name]}
+							error={rejected?.errors[name]}
 						>
 							<Textarea name={name} rows={2} required maxLength={1_000} defaultValue={wording[name]} />
 						</Field>
@@ -62,7 +62,7 @@ export function AdminChatSettings({ wording: saved, seenVersion, zone, answer, b
 						They decide which automatic reply is sent. During office hours, we also email you when a message
 						has been waiting for 15 minutes. Leave a day empty if you’re closed.
 					</p>
-					{answer?.errors.hours && <ErrorBox>{answer.errors.hours}</ErrorBox>}
+					{rejected?.errors.hours && <ErrorBox>{rejected.errors.hours}</ErrorBox>}
 					{([1, 2, 3, 4, 5, 6, 0] as const).map((weekday) => (
 						<fieldset key={weekday} className="flex flex-wrap items-center gap-2">
 							<legend className="float-left w-24 font-semibold max-sm:w-full">{weekdays[weekday]}</legend>
@@ -93,7 +93,7 @@ export function AdminChatSettings({ wording: saved, seenVersion, zone, answer, b
 					<Field
 						label="Days to keep inactive conversations"
 						hint="7 to 3,650 days after the last message. Then the conversation and its pictures are deleted."
-						error={answer?.errors.retentionDays}
+						error={rejected?.errors.retentionDays}
 					>
 						<Input
 							name="retentionDays"
@@ -117,10 +117,10 @@ export function AdminChatSettings({ wording: saved, seenVersion, zone, answer, b
 /** A reply with the version its form is filled with. */
 type VersionedReply = CannedReply & { seenVersion: string }
 
-type CannedProps = { replies: readonly VersionedReply[]; answer: RejectedForm | null; addKey: string }
+type CannedProps = { replies: readonly VersionedReply[]; rejected: RejectedForm | null; addKey: string }
 
 /** The forms for canned replies, which are inserted into the composer with one click. */
-export function AdminCannedReplies({ replies, answer, addKey }: CannedProps) {
+export function AdminCannedReplies({ replies, rejected, addKey }: CannedProps) {
 	return (
 		<Card>
 			<CardHead>
@@ -128,17 +128,17 @@ export function AdminCannedReplies({ replies, answer, addKey }: CannedProps) {
 			</CardHead>
 			<CardBody className="grid gap-4">
 				{replies.map((reply) => (
-					<CannedForm key={reply.id} reply={reply} answer={rejectionFor(answer, `reply ${reply.id}`)} />
+					<CannedForm key={reply.id} reply={reply} rejected={rejectionFor(rejected, `reply ${reply.id}`)} />
 				))}
-				<CannedForm key={addKey} reply={null} answer={rejectionFor(answer, 'reply ')} />
+				<CannedForm key={addKey} reply={null} rejected={rejectionFor(rejected, 'reply ')} />
 			</CardBody>
 		</Card>
 	)
 }
 
-function CannedForm({ reply, answer }: { reply: VersionedReply | null; answer: RejectedForm | null }) {
+function CannedForm({ reply, rejected }: { reply: VersionedReply | null; rejected: RejectedForm | null }) {
 	const name = reply ? reply.title : 'New reply'
-	const { filled, key, form } = useStoredForm({ version: reply?.seenVersion ?? '' }, answer !== null)
+	const { filled, key, form } = useStoredForm({ version: reply?.seenVersion ?? '' }, rejected !== null)
 	return (
 		<Form
 			key={key}
@@ -150,19 +150,19 @@ function CannedForm({ reply, answer }: { reply: VersionedReply | null; answer: R
 		>
 			<input type="hidden" name="item" value={reply?.id ?? ''} />
 			{reply && (
-				<input type="hidden" name="seenVersion" value={answer?.conflict?.version ?? filled.version} />
+				<input type="hidden" name="seenVersion" value={rejected?.conflict?.version ?? filled.version} />
 			)}
-			<FormError answer={answer} subject="This reply" />
-			<Field label="Title" error={answer?.errors.title}>
-				<Input name="title" required maxLength={80} defaultValue={answer?.values.title ?? reply?.title} />
+			<FormError rejected={rejected} subject="This reply" />
+			<Field label="Title" error={rejected?.errors.title}>
+				<Input name="title" required maxLength={80} defaultValue={rejected?.values.title ?? reply?.title} />
 			</Field>
-			<Field label="Text" error={answer?.errors.text}>
+			<Field label="Text" error={rejected?.errors.text}>
 				<Textarea
 					name="text"
 					required
 					rows={2}
 					maxLength={4_000}
-					defaultValue={answer?.values.text ?? reply?.text}
+					defaultValue={rejected?.values.text ?? reply?.text}
 				/>
 			</Field>
 			<div className="flex gap-2">

@@ -21,7 +21,7 @@ type AdminClientSideProps = {
 	appointments: readonly Line[]
 	timeZone: string
 	thisYear: number
-	answer: ConversationResult | undefined
+	result: ConversationResult | undefined
 	/** Changes when a note was stored, which empties the field. */
 	noteKey: string
 	/** The link back to the messages on a narrow screen. */
@@ -30,8 +30,8 @@ type AdminClientSideProps = {
 
 /** The details of a person: contact, orders, appointments, private notes and scheduled replies. */
 export function AdminClientPanel(props: AdminClientSideProps) {
-	const { conversation, orders, appointments, timeZone, thisYear, answer } = props
-	const noteAnswer = rejectionFor(answer, 'note')
+	const { conversation, orders, appointments, timeZone, thisYear, result } = props
+	const noteAnswer = rejectionFor(result, 'note')
 	const { name, email, userId, status, rating, later } = conversation
 	const formatTime = (iso: string) => formatMoment(new Date(iso), timeZone, thisYear)
 	return (

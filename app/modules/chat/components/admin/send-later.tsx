@@ -15,16 +15,16 @@ export function SendLater({ text, timeZone, onStored }: SendLaterProps) {
 	const [open, setOpen] = useState(false)
 	const [sendAt, setSendAt] = useState('')
 	const fetcher = useFetcher<ConversationResult>()
-	const answer = fetcher.state === 'idle' ? fetcher.data : undefined
+	const result = fetcher.state === 'idle' ? fetcher.data : undefined
 	const handled = useRef<ConversationResult>(undefined)
 	useEffect(() => {
 		// Runs once for each result, which stays until the next one, even if a later form received no response.
-		if (!answer?.ok || handled.current === answer) return
-		handled.current = answer
+		if (!result?.ok || handled.current === result) return
+		handled.current = result
 		onStored()
 		setOpen(false)
 		setSendAt('')
-	}, [answer, onStored])
+	}, [result, onStored])
 	return (
 		<div className="flex flex-wrap items-center gap-x-3 gap-y-1.5 text-ink-soft text-micro">
 			<span className="max-md:hidden">
@@ -62,9 +62,9 @@ export function SendLater({ text, timeZone, onStored }: SendLaterProps) {
 					>
 						Schedule
 					</Button>
-					{answer && !answer.ok && (
+					{result && !result.ok && (
 						<p role="alert" className="w-full font-semibold text-danger text-fine">
-							{answer.formError}
+							{result.formError}
 						</p>
 					)}
 				</div>

@@ -21,12 +21,12 @@ type OwnVehicleProps = {
 	among?: readonly VehicleView[]
 	/** The answer preselected by a link in the email; it is not sent until a button is pressed. */
 	chosen?: RecommendationAnswer | null
-	answer?: RejectedForm | null | undefined
+	rejected?: RejectedForm | null | undefined
 }
 
 /** A vehicle that the advisor found for this client, and the client's answer. */
 export function ClientVehicle(props: OwnVehicleProps) {
-	const { vehicle, action, among = [], chosen = null, answer: formAnswer } = props
+	const { vehicle, action, among = [], chosen = null, rejected: formAnswer } = props
 	const { id, name, sent, description, status, reason, answered, pictures } = vehicle
 	const headingId = useId()
 	return (

@@ -22,20 +22,20 @@ export type BriefFormProps = {
 	stored: BriefValues
 	/** 0 if nothing is stored. */
 	version: number
-	answer?: RejectedForm<BriefField> | undefined
+	rejected?: RejectedForm<BriefField> | undefined
 }
 
 const idOf = (field: string) => `brief-${field}`
 
 /** The form in which a client says what they look for. Works without scripts. */
-export function BriefForm({ kind, action, stored, version, answer }: BriefFormProps) {
+export function BriefForm({ kind, action, stored, version, rejected }: BriefFormProps) {
 	const { formAction, state } = useNavigation()
-	const values = { ...stored, ...answer?.values }
+	const values = { ...stored, ...rejected?.values }
 	const isSearch = kind === 'search'
 	const isBusy = state !== 'idle' && formAction !== undefined && formAction === action
-	const field = (name: BriefField) => ({ id: idOf(name), error: answer?.errors[name] })
+	const field = (name: BriefField) => ({ id: idOf(name), error: rejected?.errors[name] })
 	const needed = isSearch ? { required: true } : { optional: true }
-	const conflict = answer?.conflict
+	const conflict = rejected?.conflict
 	// Before an appointment, the car that they are going to see matters most.
 	const notes = (
 		<Field
@@ -61,9 +61,9 @@ export function BriefForm({ kind, action, stored, version, answer }: BriefFormPr
 		>
 			<input type="hidden" name="version" value={conflict?.version ?? version} />
 			{conflict ? (
-				<FormError answer={answer} subject="Your answers" />
+				<FormError rejected={rejected} subject="Your answers" />
 			) : (
-				<FormErrorSummary answer={answer} idOf={idOf} firstId={idOf('budget')} />
+				<FormErrorSummary rejected={rejected} idOf={idOf} firstId={idOf('budget')} />
 			)}
 			{!isSearch && notes}
 			<div className="grid gap-5 sm:grid-cols-2">

@@ -26,14 +26,14 @@ const application: OwnApplication = {
 	erased: false,
 	other: 'none',
 }
-const view = (more: Partial<OwnApplication> = {}, answer?: RejectedForm) =>
+const view = (more: Partial<OwnApplication> = {}, rejected?: RejectedForm) =>
 	renderToHtml(
 		<OwnApplicationView
 			application={{ ...application, ...more }}
 			action="/account/applications/a1"
 			correctPath="/account/applications/a1/correct"
 			consentPath="/account/applications/a1/consent"
-			answer={answer}
+			rejected={rejected}
 		/>,
 	)
 const textOf = (html: string) => html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')
@@ -116,14 +116,14 @@ test.each([
 })
 
 test('a rejected invitation has its error messages at the fields', () => {
-	const answer: RejectedForm = {
+	const rejected: RejectedForm = {
 		ok: false,
 		values: {},
 		formError: null,
 		conflict: null,
 		errors: { email: 'Invalid email address', jointIntent: 'Please confirm that you intend to apply.' },
 	}
-	const page = view({}, answer)
+	const page = view({}, rejected)
 	expect(page).toMatch(/id="co-email"[^>]*aria-invalid="true"/)
 	expect(textOf(page)).toContain('Invalid email address')
 	expect(textOf(page)).toContain('Please confirm that you intend to apply.')

@@ -23,17 +23,17 @@ export type OwnApplicationProps = {
 	correctPath: string
 	consentPath: string
 	/** Why the last action was rejected. */
-	answer: RejectedForm | undefined
+	rejected: RejectedForm | undefined
 }
 
 /** An application as its applicant sees it: its status, who viewed what, and what can be done. */
 export function OwnApplicationView(props: OwnApplicationProps) {
-	const { application, answer, correctPath, consentPath } = props
+	const { application, rejected, correctPath, consentPath } = props
 	const { status, reference, corrections, timeline, accesses, answers, files } = application
 	const { tone, word, message: text } = clientStatusLabels[status]
 	return (
 		<div className="grid gap-6">
-			{answer?.formError && <ErrorBox>{answer.formError}</ErrorBox>}
+			{rejected?.formError && <ErrorBox>{rejected.formError}</ErrorBox>}
 			<SectionCard title="Status" aside={<ReferencePlate>{reference}</ReferencePlate>}>
 				<p>
 					<StatusLamp tone={tone}>{word}</StatusLamp>
@@ -82,7 +82,7 @@ export function OwnApplicationView(props: OwnApplicationProps) {
 					</p>
 				)}
 			</SectionCard>
-			<AccountJointApplication application={application} action={props.action} errors={answer?.errors} />
+			<AccountJointApplication application={application} action={props.action} errors={rejected?.errors} />
 			<AccountApplicationActions {...props} />
 		</div>
 	)

@@ -62,7 +62,7 @@ const file: AdminFile = {
 const textOf = (html: string) => html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')
 
 const decision = (status: ApplicationStatus, activity: 'send-back' | 'approve' | 'decline' | null = null) =>
-	renderToHtml(<AdminDecision file={{ ...file, status }} activity={activity} answer={undefined} />)
+	renderToHtml(<AdminDecision file={{ ...file, status }} activity={activity} result={undefined} />)
 
 test.each([
 	['new', ['Start reviewing']],
@@ -91,7 +91,7 @@ test('each section but the agreement can be sent back, for each person who submi
 	const co: AdminPart = { ...part, role: 'co', applicantId: 'p2', title: 'Co-applicant' }
 	const fields = (parts: AdminPart[]) => {
 		const shown = { ...file, parts }
-		const page = renderToHtml(<AdminDecision file={shown} activity="send-back" answer={undefined} />)
+		const page = renderToHtml(<AdminDecision file={shown} activity="send-back" result={undefined} />)
 		return [...page.matchAll(/name="message (\w+) (\w+)"/g)].map(([, role, section]) => `${role} ${section}`)
 	}
 	const sections = ['applicant', 'residence', 'employment', 'income', 'documents', 'vehicle']
@@ -102,7 +102,7 @@ test('each section but the agreement can be sent back, for each person who submi
 })
 
 const notice = (more: Partial<AdminFile>) =>
-	renderToHtml(<AdminNotice file={{ ...file, ...more }} answer={undefined} />)
+	renderToHtml(<AdminNotice file={{ ...file, ...more }} result={undefined} />)
 
 test('the notice shows its deadline in days, in red once it is overdue', () => {
 	expect(textOf(notice({}))).toContain('Due Mon, Dec 21, 2026 · 12 days left.')
@@ -136,7 +136,7 @@ const cards = (more: Partial<AdminPart> = {}, { named = false, asking = null as 
 			applicationId="a1"
 			part={{ ...part, ...more }}
 			asking={asking}
-			answer={undefined}
+			result={undefined}
 			named={named}
 		/>,
 	)
@@ -202,7 +202,7 @@ test('the sidebar shows the timeline, notes as text, and the access log', () => 
 	const timeline = [{ ...moment, id: 1, what: 'Submitted', by: 'Applicant', tone: 'new' as const }]
 	expect(textOf(renderToHtml(<AdminTimeline lines={timeline} />))).toContain('Sat, Nov 21, 2026 · Applicant')
 	const notes = [{ ...moment, id: 'n', text: '<i>Called</i>', by: 'Robin' }]
-	const page = renderToHtml(<AdminNotes file={{ ...file, notes }} answer={undefined} />)
+	const page = renderToHtml(<AdminNotes file={{ ...file, notes }} result={undefined} />)
 	expect(page).toContain('&lt;i&gt;Called&lt;/i&gt;')
 	expect(page).toContain('name="intent" value="note"')
 	const access = {
@@ -257,7 +257,7 @@ const lender: AdminFile['lenders'][number] = {
 }
 
 test('each lender is shown with when it got the application, its answer and its reasons', () => {
-	const page = renderToHtml(<AdminLenders file={{ ...file, lenders: [lender] }} answer={undefined} />)
+	const page = renderToHtml(<AdminLenders file={{ ...file, lenders: [lender] }} result={undefined} />)
 	expect(page).toContain('Hudson &lt;Bank&gt;')
 	for (const shown of ['Declined', 'Income too low', 'Sent Sat, Nov 21, 2026 · answered Sun, Nov 22, 2026'])
 		expect(textOf(page)).toContain(shown)
@@ -266,7 +266,7 @@ test('each lender is shown with when it got the application, its answer and its 
 
 test('a decision without a matching answer of a lender says so, before it is made', () => {
 	const form = (activity: 'approve' | 'decline', lenders: AdminFile['lenders']) =>
-		textOf(renderToHtml(<AdminDecision file={{ ...file, lenders }} activity={activity} answer={undefined} />))
+		textOf(renderToHtml(<AdminDecision file={{ ...file, lenders }} activity={activity} result={undefined} />))
 	expect(form('decline', [])).toContain('No lender’s refusal is recorded yet.')
 	expect(form('decline', [lender])).not.toContain('recorded yet')
 	expect(form('approve', [lender])).toContain('No lender’s offer is recorded yet.')

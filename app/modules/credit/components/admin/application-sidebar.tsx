@@ -29,13 +29,13 @@ export function AdminTimeline({ lines }: { lines: AdminFile['timeline'] }) {
 /** Private notes that only admins can read. */
 export function AdminNotes({
 	file: { id, notes },
-	answer,
+	result,
 }: {
 	file: AdminFile
-	answer: ApplicationResult | undefined
+	result: ApplicationResult | undefined
 }) {
 	const busy = useNavigation().formData?.get('intent') === 'note'
-	const rejected = rejectionFor(answer, 'note')
+	const rejected = rejectionFor(result, 'note')
 	return (
 		<AdminSection id="notes" title="Notes" className="grid gap-3">
 			{notes.length > 0 && (

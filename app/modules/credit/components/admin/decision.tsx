@@ -23,7 +23,7 @@ type DecisionProps = {
 	file: AdminFile
 	/** Which form is open: from the URL, or because it was rejected. */
 	activity: Activity
-	answer: ApplicationResult | undefined
+	result: ApplicationResult | undefined
 }
 
 const hints: Record<ApplicationStatus, string> = {
@@ -37,7 +37,7 @@ const hints: Record<ApplicationStatus, string> = {
 }
 
 /** The status changes that are possible now, with the most likely one emphasized. */
-export function AdminDecision({ file, activity, answer }: DecisionProps) {
+export function AdminDecision({ file, activity, result }: DecisionProps) {
 	const next = nextStatuses(file.status, 'advisor')
 	const may = (status: ApplicationStatus) => next.includes(status)
 	const step = (to: Activity, label: string, look: 'go' | 'plain' | 'danger') => (
@@ -59,7 +59,7 @@ export function AdminDecision({ file, activity, answer }: DecisionProps) {
 				</CardHead>
 				<CardBody className="grid gap-2">
 					<p className="mb-1 text-fine text-ink-soft">{hints[file.status]}</p>
-					<FormError answer={rejectionFor(answer, 'review')} subject={subject} kind="decision" />
+					<FormError rejected={rejectionFor(result, 'review')} subject={subject} kind="decision" />
 					{may('reviewing') && <Review file={file} />}
 					{may('needs_info') && step('send-back', 'Ask for information', 'plain')}
 					{(may('approved') || may('declined')) && (
@@ -69,7 +69,7 @@ export function AdminDecision({ file, activity, answer }: DecisionProps) {
 						</div>
 					)}
 				</CardBody>
-				{activity && <DecisionForm key={activity} file={file} activity={activity} answer={answer} />}
+				{activity && <DecisionForm key={activity} file={file} activity={activity} result={result} />}
 			</section>
 		</Card>
 	)
@@ -94,10 +94,10 @@ const forms = {
 	decline: { intent: 'decline', title: 'Decline this application', button: 'Decline' },
 } as const
 
-function DecisionForm({ file, activity, answer }: DecisionProps & { activity: NonNullable<Activity> }) {
+function DecisionForm({ file, activity, result }: DecisionProps & { activity: NonNullable<Activity> }) {
 	const { intent, title, button } = forms[activity]
 	const busy = useNavigation().formData?.get('intent') === intent
-	const rejected = rejectionFor(answer, intent)
+	const rejected = rejectionFor(result, intent)
 	const here = `/admin/applications/${file.id}`
 	const { filled, key, form } = useStoredForm(file, rejected !== null)
 	return (
@@ -114,7 +114,7 @@ function DecisionForm({ file, activity, answer }: DecisionProps & { activity: No
 			<input type="hidden" name="version" value={rejected?.conflict?.version ?? filled.version} />
 			<input type="hidden" name="seen" value={filled.status} />
 			<h3 className="text-h4">{title}</h3>
-			<FormError answer={rejected} subject={subject} kind="decision" />
+			<FormError rejected={rejected} subject={subject} kind="decision" />
 			{activity === 'send-back' ? (
 				<Corrections file={file} values={rejected?.values ?? {}} />
 			) : (

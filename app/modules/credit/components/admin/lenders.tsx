@@ -13,12 +13,12 @@ import type { AdminFile, ApplicationResult } from '../../decision/admin-applicat
 import { lenderAnswers, type ShownLender } from '../../decision/lender-answers.ts'
 import { lenderAnswerLamp } from '../lender-answer-lamp.ts'
 
-type LendersProps = { file: AdminFile; answer: ApplicationResult | undefined }
+type LendersProps = { file: AdminFile; result: ApplicationResult | undefined }
 
 /** Which lenders got the application, what each answered, and forms to record both. */
-export function AdminLenders({ file, answer }: LendersProps) {
+export function AdminLenders({ file, result }: LendersProps) {
 	const { id, lenders } = file
-	const rejected = rejectionFor(answer, 'lender')
+	const rejected = rejectionFor(result, 'lender')
 	return (
 		<AdminSection id="lenders" title="Lenders" aside="The applicant can see it, too" className="grid gap-3">
 			<p className="text-fine text-ink-soft">
@@ -40,7 +40,7 @@ export function AdminLenders({ file, answer }: LendersProps) {
 							<AnswerForm
 								applicationId={id}
 								lender={lender}
-								rejected={rejectionFor(answer, 'lender-answer')}
+								rejected={rejectionFor(result, 'lender-answer')}
 							/>
 						</li>
 					))}

@@ -11,15 +11,15 @@ import type { AdminFile, ApplicationResult } from '../../decision/admin-applicat
 
 type NoticeProps = {
 	file: AdminFile
-	answer: ApplicationResult | undefined
+	result: ApplicationResult | undefined
 }
 
 /** The 30-day deadline for notifying the applicant, and the notice that meets it. */
-export function AdminNotice({ file, answer }: NoticeProps) {
+export function AdminNotice({ file, result }: NoticeProps) {
 	const { notice, noticeBy, noticeSent, noticeText, noticeTemplate: template } = file
 	const onPaper = noticeBy === 'mail'
 	const busy = useNavigation().formData?.get('intent') === 'notice'
-	const rejected = rejectionFor(answer, 'notice')
+	const rejected = rejectionFor(result, 'notice')
 	if (!notice && !noticeSent) return null
 	return (
 		<Card asChild className={notice?.overdue ? 'border-danger' : undefined}>

@@ -12,13 +12,13 @@ type PartProps = {
 	part: AdminPart
 	/** Which secret the admin asks to reveal, from the URL. */
 	asking: string | null
-	answer: ApplicationResult | undefined
+	result: ApplicationResult | undefined
 	/** Whether headings name the person, because there are two applicants. */
 	named: boolean
 }
 
 /** Everything one person submitted: answers by section, documents and the consent record. */
-export function AdminPartCards({ applicationId, part, asking, answer, named }: PartProps) {
+export function AdminPartCards({ applicationId, part, asking, result, named }: PartProps) {
 	const heading = (title: string) => (named ? `${title} · ${part.title}` : title)
 	if (!part.submitted)
 		return (
@@ -53,7 +53,7 @@ export function AdminPartCards({ applicationId, part, asking, answer, named }: P
 						<CardBody className="grid gap-4">
 							<DetailList facts={facts} />
 							{id === 'applicant' && (
-								<AdminSecrets applicationId={applicationId} part={part} asking={asking} answer={answer} />
+								<AdminSecrets applicationId={applicationId} part={part} asking={asking} result={result} />
 							)}
 						</CardBody>
 					</section>

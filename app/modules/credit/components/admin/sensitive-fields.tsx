@@ -16,15 +16,15 @@ type SecretsProps = {
 	part: AdminPart
 	/** Which reveal form is open, from the URL: 'ssn first'. */
 	asking: string | null
-	answer: ApplicationResult | undefined
+	result: ApplicationResult | undefined
 }
 
 /** The values that are shown only on request, for 30 seconds, and never without a reason. */
-export function AdminSecrets({ applicationId, part, asking, answer }: SecretsProps) {
+export function AdminSecrets({ applicationId, part, asking, result }: SecretsProps) {
 	const { maskedSecrets, applicantId, role } = part
 	if (!maskedSecrets) return null
-	const revealed = answer?.ok && answer.applicantId === applicantId ? answer : null
-	const rejected = rejectionFor(answer, 'reveal')
+	const revealed = result?.ok && result.applicantId === applicantId ? result : null
+	const rejected = rejectionFor(result, 'reveal')
 	const open = secretFields.find(
 		(field) =>
 			asking === `${field} ${role}` ||

@@ -10,21 +10,21 @@ type ApplyResumeProps = {
 	/** The URL to post to; it contains the link's token. */
 	action: string
 	/** Why the application did not open. */
-	answer: RejectedForm<'dob'> | undefined
+	rejected: RejectedForm<'dob'> | undefined
 }
 
 /** Asks for the date of birth: an emailed link alone opens nothing, so a misdirected email reveals nothing. */
-export function ApplyResume({ action, answer }: ApplyResumeProps) {
+export function ApplyResume({ action, rejected }: ApplyResumeProps) {
 	const busy = useNavigation().state !== 'idle'
 	return (
 		<Card className="max-w-narrow p-5 md:p-6">
 			<Form method="post" action={action} noValidate className="grid gap-4">
-				{answer?.formError && <ErrorBox>{answer.formError}</ErrorBox>}
+				{rejected?.formError && <ErrorBox>{rejected.formError}</ErrorBox>}
 				<Field
 					id="dob"
 					label="Date of birth"
 					hint="MM/DD/YYYY, as on the application"
-					error={answer?.errors.dob}
+					error={rejected?.errors.dob}
 					required
 				>
 					<Input name="dob" inputMode="numeric" autoComplete="bday" maxLength={20} />

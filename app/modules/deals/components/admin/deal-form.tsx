@@ -11,7 +11,7 @@ type DealFormProps = {
 	/** The id of the car, for a form about one. */
 	vehicle?: string
 	formKey?: string
-	answer: RejectedForm | null
+	rejected: RejectedForm | null
 	label: string
 	/** The subject of a conflict message. */
 	subject: string
@@ -24,24 +24,24 @@ export function DealForm({
 	version,
 	vehicle,
 	formKey,
-	answer,
+	rejected,
 	label,
 	subject,
 	children,
 }: DealFormProps) {
-	const { filled, key, form } = useStoredForm({ version }, answer !== null)
+	const { filled, key, form } = useStoredForm({ version }, rejected !== null)
 	const { formData } = useNavigation()
 	const busy = formData?.get('intent') === intent && (formData.get('vehicle') ?? '') === (vehicle ?? '')
 	return (
 		<Form key={key} {...form} method="post" noValidate preventScrollReset className="grid gap-3">
-			<input type="hidden" name="version" value={answer?.conflict?.version ?? filled.version} />
+			<input type="hidden" name="version" value={rejected?.conflict?.version ?? filled.version} />
 			{vehicle && <input type="hidden" name="vehicle" value={vehicle} />}
 			{formKey && <input type="hidden" name="formKey" value={formKey} />}
-			<FormError answer={answer} subject={subject} />
+			<FormError rejected={rejected} subject={subject} />
 			{children}
 			<div>
 				<Button intent={intent} size="compact" variant="plain" busyText={busy ? 'Saving…' : undefined}>
-					{answer?.conflict ? `${label} anyway` : label}
+					{rejected?.conflict ? `${label} anyway` : label}
 				</Button>
 			</div>
 		</Form>

@@ -19,7 +19,7 @@ export type DealerMessageFormProps = {
 	/** The dealer of the book that the document is of, with who works there. */
 	contact: { name: string; email: string; people: readonly PersonChoice[] } | null
 	doNotUseReason: string | null
-	answer: RejectedForm | null
+	rejected: RejectedForm | null
 }
 
 /**
@@ -31,14 +31,14 @@ export function DealerMessageForm({
 	proposed,
 	contact,
 	doNotUseReason,
-	answer,
+	rejected,
 }: DealerMessageFormProps) {
 	const form = useRef<HTMLFormElement>(null)
 	const [canCopy, setCanCopy] = useState(false)
 	useEffect(() => setCanCopy(Boolean(navigator.clipboard)), [])
 	const intent = useNavigation().formData?.get('intent')
-	const value = (name: keyof typeof proposed) => answer?.values[name] ?? proposed[name]
-	const errors = answer?.errors ?? {}
+	const value = (name: keyof typeof proposed) => rejected?.values[name] ?? proposed[name]
+	const errors = rejected?.errors ?? {}
 	async function copy() {
 		const text = form.current?.querySelector('textarea')?.value ?? ''
 		// Without permission the text is still recorded and selected for copying by hand.
@@ -47,7 +47,7 @@ export function DealerMessageForm({
 	return (
 		<Form ref={form} method="post" noValidate preventScrollReset className="grid gap-3">
 			<input type="hidden" name="formKey" value={formKey} />
-			<FormError answer={answer} subject="This message" />
+			<FormError rejected={rejected} subject="This message" />
 			{doNotUseReason !== null && (
 				<Checkbox
 					id="mayUseDealer"

@@ -6,7 +6,7 @@ import { Input } from '#app/ui/controls/input.tsx'
 import { Select } from '#app/ui/controls/select.tsx'
 import { roleLabel } from '../../dealers/dealer-roles.ts'
 import type { DealerChoices } from '../../ledger/dealer-choices.ts'
-import type { EditorAnswer } from '../../ledger/editor-answer.ts'
+import type { EditorResult } from '../../ledger/editor-result.ts'
 import type { FieldsProps } from './editor-fields.tsx'
 
 type DealerFieldsProps = FieldsProps & { loaded: DealerChoices }
@@ -16,7 +16,7 @@ type DealerFieldsProps = FieldsProps & { loaded: DealerChoices }
  * lists others; with scripts that leaves the rest of the form as it is, and a chosen dealer shows its people by itself.
  */
 export function DealerFields({ values, errors, loaded }: DealerFieldsProps) {
-	const fetcher = useFetcher<EditorAnswer>()
+	const fetcher = useFetcher<EditorResult>()
 	const [dealerId, setDealerId] = useState(values.dealerId)
 	const { dealers, search, chosenId, people } = fetcher.data?.dealers ?? loaded
 	function load(form: HTMLFormElement | null) {

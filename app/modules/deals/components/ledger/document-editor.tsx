@@ -10,7 +10,7 @@ import { cn } from '#app/ui/foundations/cn.ts'
 import { Card } from '#app/ui/layout/card.tsx'
 import type { UnreadLine } from '../../engine/paste/read-pasted-deal.ts'
 import type { DealerChoices } from '../../ledger/dealer-choices.ts'
-import type { ReadPaperNotice } from '../../ledger/editor-answer.ts'
+import type { ReadPaperNotice } from '../../ledger/editor-result.ts'
 import type { CheckedForm, CheckSettings } from '../../ledger/forms/check-document.ts'
 import { typedOfForm } from '../../ledger/forms/typed-document.ts'
 import type { PaperQuote } from '../../paper/paper-quote.ts'
@@ -131,7 +131,7 @@ function EditorForm({ form, ...props }: EditorFormProps) {
 				<input key={name} type="hidden" name={name} value={value} />
 			))}
 			<FormError
-				answer={{ formError: props.formError ?? null, conflict: props.conflict ?? null }}
+				rejected={{ formError: props.formError ?? null, conflict: props.conflict ?? null }}
 				subject="This document"
 			/>
 			{showsErrors && (

@@ -16,15 +16,15 @@ type DocumentFilesProps = {
 	mayRemoveAll: boolean
 	/** A closed deal takes no more files. */
 	isClosed: boolean
-	answer: RejectedForm | undefined
+	rejected: RejectedForm | undefined
 }
 
 /** The files kept beside a document: open, remove, and add one. */
-export function DocumentFiles({ files, mayRemoveAll, isClosed, answer }: DocumentFilesProps) {
+export function DocumentFiles({ files, mayRemoveAll, isClosed, rejected }: DocumentFilesProps) {
 	const isSending = useNavigation().formMethod === 'POST'
 	return (
 		<Card className="grid gap-5 p-5">
-			{answer?.formError && <ErrorBox>{answer.formError}</ErrorBox>}
+			{rejected?.formError && <ErrorBox>{rejected.formError}</ErrorBox>}
 			{files.length === 0 && <p className="text-ink-soft text-small">There is no file yet.</p>}
 			{files.length > 0 && (
 				<ul className="grid gap-2">
@@ -52,7 +52,7 @@ export function DocumentFiles({ files, mayRemoveAll, isClosed, answer }: Documen
 						id="upload"
 						label="Add a file"
 						hint="A PDF, or a photo of the paper as JPEG or PNG, up to 10 MB."
-						error={answer?.errors.upload}
+						error={rejected?.errors.upload}
 					>
 						<FileDrop name="upload" accept={fileTypes.join(',')} bytesMax={fileBytesMax} />
 					</Field>

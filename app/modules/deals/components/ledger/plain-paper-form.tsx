@@ -4,7 +4,7 @@ import { Field } from '#app/ui/controls/field.tsx'
 import { FileDrop } from '#app/ui/controls/files/file-drop.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
 import { Notice } from '#app/ui/layout/notice.tsx'
-import type { ReadPaperNotice } from '../../ledger/editor-answer.ts'
+import type { ReadPaperNotice } from '../../ledger/editor-result.ts'
 
 type PlainPaperFormProps = {
 	/** What the document's form has so far. */

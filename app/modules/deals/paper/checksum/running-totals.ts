@@ -27,13 +27,13 @@ type Step = { index: number; role: NonNullable<Line['role']>; isGuessed: boolean
  */
 export function byRunningTotals(
 	lines: readonly PaperLine[],
-	{ isRecognized }: { isRecognized: boolean },
+	{ usedOcr }: { usedOcr: boolean },
 ): PaperLine[] | null {
 	if (lines.length > linesMax) return null
 	const drafts = classifyLines(lines)
 	const starts = drafts.flatMap((draft, index) => (mayStart(draft) ? [index] : [])).slice(0, startsMax)
 	for (const start of starts) {
-		const steps = stepsFrom(start, { drafts, isRecognized })
+		const steps = stepsFrom(start, { drafts, usedOcr })
 		if (steps) return withSteps(lines, { drafts, start, steps })
 	}
 	return null
@@ -69,7 +69,7 @@ type Walk = {
 	steps: Step[]
 }
 
-type Context = { drafts: readonly DraftLine[]; isRecognized: boolean }
+type Context = { drafts: readonly DraftLine[]; usedOcr: boolean }
 
 /** What each line behind the start is; null unless a total follows on all of them. */
 function stepsFrom(start: number, context: Context): Step[] | null {
@@ -90,7 +90,7 @@ function stepsOn(walk: Walk, context: Context): Step[] | null {
 }
 
 /** Everything that the next line may be, the most usual first; none where it fits nothing. */
-function readingsOf(walk: Walk, { drafts, isRecognized }: Context): Partial<Walk>[] {
+function readingsOf(walk: Walk, { drafts, usedOcr }: Context): Partial<Walk>[] {
 	const { at, sum } = walk
 	const draft = drafts[at]!
 	const { cents, category, role, classifiedBy, isRoleGiven } = draft
@@ -107,15 +107,15 @@ function readingsOf(walk: Walk, { drafts, isRecognized }: Context): Partial<Walk
 	if (cents === 0) return [{}]
 	if (!(isRoleGiven && role === 'credit')) {
 		if (cents === sum && walk.since > 0) return [{ ...total, totals: walk.totals + 1 }]
-		if (isRecognized && !walk.isResumed && isMisreadSum(drafts, walk)) return [{ ...total, isResumed: true }]
+		if (usedOcr && !walk.isResumed && isMisreadSum(drafts, walk)) return [{ ...total, isResumed: true }]
 	}
-	const isNear = isRecognized && cents >= startCentsMin && digitChange(cents, sum) > 0
+	const isNear = usedOcr && cents >= startCentsMin && digitChange(cents, sum) > 0
 	if (isPrice(draft)) return category === 'msrp' || isNear ? [as('subtotal')] : []
 	if (isTradeLeft(drafts, at)) return [as('subtotal')]
 	if (classifiedBy === 'none' && !isRoleGiven) {
 		if (isNear) return [as('subtotal')]
 		const unknown = walk.unknown + 1
-		if (unknown > (isRecognized ? recognizedUnknownMax : unknownMax)) return []
+		if (unknown > (usedOcr ? recognizedUnknownMax : unknownMax)) return []
 		return [
 			{ ...added(cents), unknown },
 			{ ...added(-cents), unknown, ...as('credit', true) },

@@ -74,9 +74,9 @@ function printedValue(reading: PaperReading, deal: ReadDeal, id: string): ReadBo
 		id,
 		value,
 		place: printed?.place ?? null,
-		confidence: printed?.confidence ?? (reading.isRecognized ? 0 : 1),
+		confidence: printed?.confidence ?? (reading.usedOcr ? 0 : 1),
 		// No sum confirms a rate, a term or a date.
-		reviewReasons: reading.isRecognized ? [unverifiedMessage] : [],
+		reviewReasons: reading.usedOcr ? [unverifiedMessage] : [],
 	}
 }
 

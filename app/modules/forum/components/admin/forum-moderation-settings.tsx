@@ -36,7 +36,7 @@ export function ForumModerationSettings({ rules: saved, seenVersion, rejected }:
 	return (
 		<Form key={key} {...form} method="post" className="grid max-w-form gap-4">
 			<input type="hidden" name="seenVersion" value={rejected?.conflict?.version ?? filled.version} />
-			<FormError answer={rejected} />
+			<FormError rejected={rejected} />
 			<Field id="firstPosts" label={labels.firstPosts} error={rejected?.errors.firstPosts}>
 				<Select name="firstPosts" defaultValue={rules.firstPosts}>
 					{Object.entries(firstPosts).map(([value, label]) => (

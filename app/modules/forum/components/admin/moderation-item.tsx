@@ -15,7 +15,7 @@ import { commentPath, postPath } from '../../forum-paths.ts'
 import type { QueueItem } from '../../moderation/moderation-queue.server.ts'
 import { reportReasons } from '../../posts/post-limits.ts'
 
-type ItemProps = { item: QueueItem; timeZone: string; thisYear: number; answer: RejectedForm | null }
+type ItemProps = { item: QueueItem; timeZone: string; thisYear: number; rejected: RejectedForm | null }
 
 export const itemKey = ({ kind, id }: Pick<QueueItem, 'kind' | 'id'>) => `${kind}-${id}`
 
@@ -29,7 +29,7 @@ const stateLabels = {
 }
 
 /** A post or a comment in the moderation queue: its text, why it is here, and what the advisor can do about it. */
-export function AdminModerationItem({ item, timeZone, thisYear, answer }: ItemProps) {
+export function AdminModerationItem({ item, timeZone, thisYear, rejected }: ItemProps) {
 	const { kind, id, title, body, state, author, reports, imageId } = item
 	const post = { id: item.postId, title }
 	return (
@@ -70,18 +70,18 @@ export function AdminModerationItem({ item, timeZone, thisYear, answer }: ItemPr
 					))}
 				</ul>
 			)}
-			{answer?.formError && <ErrorBox>{answer.formError}</ErrorBox>}
+			{rejected?.formError && <ErrorBox>{rejected.formError}</ErrorBox>}
 			{(state === 'shown' || state === 'waiting' || state === 'hidden') && (
-				<ModerationActions item={item} answer={answer} />
+				<ModerationActions item={item} rejected={rejected} />
 			)}
 		</li>
 	)
 }
 
-function ModerationActions({ item, answer }: Pick<ItemProps, 'item' | 'answer'>) {
+function ModerationActions({ item, rejected }: Pick<ItemProps, 'item' | 'rejected'>) {
 	const { kind, id, state, controls, reports, author } = item
 	const key = itemKey(item)
-	const values = answer?.values ?? {}
+	const values = rejected?.values ?? {}
 	const canBeShown = state !== 'shown' || reports.length > 0
 	return (
 		<div className="flex flex-wrap items-start gap-3">

@@ -50,7 +50,7 @@ export function CommentForm({
 			>
 				<input type="hidden" name="requestKey" value={draft.requestKey} />
 				{answers && <input type="hidden" name="parentId" value={answers.id} />}
-				<FormErrorSummary answer={rejected} firstId={id} idOf={() => id}>
+				<FormErrorSummary rejected={rejected} firstId={id} idOf={() => id}>
 					Everything you typed is still here.
 				</FormErrorSummary>
 				<DraftNote draft={draft} />

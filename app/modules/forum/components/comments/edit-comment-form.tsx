@@ -34,7 +34,7 @@ export function EditCommentForm({ id, body, actionResult, cancel }: EditCommentF
 				onSubmit={send}
 				className="grid gap-4"
 			>
-				<FormErrorSummary answer={rejected} firstId="comment" idOf={() => 'comment'}>
+				<FormErrorSummary rejected={rejected} firstId="comment" idOf={() => 'comment'}>
 					Everything you typed is still here.
 				</FormErrorSummary>
 				<DraftNote draft={draft} />

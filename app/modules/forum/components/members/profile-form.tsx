@@ -9,20 +9,20 @@ import { RadioGroup } from '#app/ui/controls/radio-group.tsx'
 import { Textarea } from '#app/ui/controls/textarea.tsx'
 import { affiliationLabels, bioCharsMax, memberNameCharsMax } from '../../members/profile-fields.ts'
 
-type ProfileFormProps = { values: RejectedForm['values']; answer: RejectedForm | undefined }
+type ProfileFormProps = { values: RejectedForm['values']; rejected: RejectedForm | undefined }
 
 /** The form for a member's public profile: name, handle, a short text, and who pays them. */
-export function ProfileForm({ values, answer }: ProfileFormProps) {
+export function ProfileForm({ values, rejected }: ProfileFormProps) {
 	const busy = useNavigation().formData?.get('intent') === 'profile'
 	return (
 		<SectionCard title="Profile" intro="Everyone can see it.">
 			<Form method="post" noValidate className="grid gap-5">
-				{answer?.formError && <ErrorBox>{answer.formError}</ErrorBox>}
+				{rejected?.formError && <ErrorBox>{rejected.formError}</ErrorBox>}
 				<div className="grid gap-5 sm:grid-cols-2">
 					<Field
 						id="name"
 						label="Display name"
-						error={answer?.errors.name}
+						error={rejected?.errors.name}
 						hint="Your real name or a nickname."
 					>
 						<Input name="name" defaultValue={values.name} maxLength={memberNameCharsMax} required />
@@ -30,7 +30,7 @@ export function ProfileForm({ values, answer }: ProfileFormProps) {
 					<Field
 						id="handle"
 						label="Handle"
-						error={answer?.errors.handle}
+						error={rejected?.errors.handle}
 						hint="Others mention you with @ and this name."
 					>
 						<Input
@@ -46,7 +46,7 @@ export function ProfileForm({ values, answer }: ProfileFormProps) {
 					id="bio"
 					label="About you"
 					optional
-					error={answer?.errors.bio}
+					error={rejected?.errors.bio}
 					hint={`Up to ${bioCharsMax} characters.`}
 				>
 					<Textarea name="bio" rows={3} defaultValue={values.bio} maxLength={bioCharsMax} />
@@ -56,14 +56,14 @@ export function ProfileForm({ values, answer }: ProfileFormProps) {
 					legend="Does a dealer or lender pay you?"
 					name="affiliation"
 					hint="People who work in the industry are welcome, as long as they say so. It appears next to everything they write."
-					error={answer?.errors.affiliation}
+					error={rejected?.errors.affiliation}
 					defaultValue={values.affiliation ?? 'none'}
 					options={Object.entries(affiliationLabels).map(([value, label]) => ({ value, label }))}
 				/>
 				<Field
 					id="affiliationName"
 					label="What you do there"
-					error={answer?.errors.affiliationName}
+					error={rejected?.errors.affiliationName}
 					hint="For example, “Sells cars at a franchised dealership” or “Loan officer at a credit union”."
 				>
 					<Input name="affiliationName" defaultValue={values.affiliationName} maxLength={80} />

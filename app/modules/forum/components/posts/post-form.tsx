@@ -68,7 +68,7 @@ export function PostForm(props: PostFormProps) {
 				className="grid gap-5"
 			>
 				<input type="hidden" name="requestKey" value={draft.requestKey} />
-				<FormErrorSummary answer={rejected} firstId="title">
+				<FormErrorSummary rejected={rejected} firstId="title">
 					Everything you typed is still here.
 				</FormErrorSummary>
 				<DraftNote draft={draft} />

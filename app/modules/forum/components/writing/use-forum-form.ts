@@ -38,7 +38,7 @@ export function useForumForm({
 	const { openAuthModal } = useAuthModal()
 	const navigate = useNavigate()
 	const busy = fetcher.state !== 'idle'
-	const answer = fetcher.data ?? actionResult
+	const result = fetcher.data ?? actionResult
 	const handled = useRef<ForumResult>(undefined)
 
 	useEffect(() => {
@@ -71,9 +71,9 @@ export function useForumForm({
 		busy,
 		send,
 		signIn: signedIn ? null : () => openAuthModal({ backTo: addressOf(form.current) }),
-		rejected: answer?.ok === false ? answer : null,
-		errors: (answer?.ok === false ? answer.errors : {}) as RejectedForm['errors'],
-		values: (answer?.ok === false ? answer.values : {}) as RejectedForm['values'],
+		rejected: result?.ok === false ? result : null,
+		errors: (result?.ok === false ? result.errors : {}) as RejectedForm['errors'],
+		values: (result?.ok === false ? result.values : {}) as RejectedForm['values'],
 	}
 }
 

@@ -19,7 +19,7 @@ import { useAutosave } from './use-autosave.ts'
 
 type ComposeFormProps = {
 	compose: Compose
-	answer: RejectedForm | null
+	rejected: RejectedForm | null
 	/** Whether the recipients and the subject of an answer are folded away. */
 	isAnswer: boolean
 }
@@ -28,12 +28,12 @@ type ComposeFormProps = {
  * The form of an email: a new one, an answer, or one that waits for its time. With scripts it is saved as it is typed; without, by its
  * button and by every other one. Its page renders it again after a navigation, by its key.
  */
-export function ComposeForm({ compose: loaded, answer, isAnswer }: ComposeFormProps) {
+export function ComposeForm({ compose: loaded, rejected, isAnswer }: ComposeFormProps) {
 	// A reload of the page's data has another key for a new draft; the form keeps its own.
 	const [compose] = useState(loaded)
 	const { id, editKey, version, subjects, state } = compose
 	const intent = useNavigation().formData?.get('intent')
-	const errors = answer?.errors ?? {}
+	const errors = rejected?.errors ?? {}
 	const page = `/admin/mail/drafts/${id}`
 	const autosave = useAutosave({ action: `${page}/autosave`, page, enabled: state !== 'scheduled' })
 	return (
@@ -51,7 +51,7 @@ export function ComposeForm({ compose: loaded, answer, isAnswer }: ComposeFormPr
 			{Object.entries({ editKey, version, ...subjects }).map(([name, value]) => (
 				<input key={name} type="hidden" name={name} value={value ?? ''} />
 			))}
-			<FormError answer={answer} subject="This email" />
+			<FormError rejected={rejected} subject="This email" />
 			<Confirmations compose={compose} errors={errors} />
 			<RecipientFields
 				compose={compose}

@@ -48,7 +48,7 @@ const message = (set: Partial<ShownMessage> = {}): ShownMessage => ({
 })
 
 test('the form of an email keeps what it is about, warns of open fields and quotes the original as text', () => {
-	const html = renderToHtml(<ComposeForm compose={compose()} answer={null} isAnswer={false} />)
+	const html = renderToHtml(<ComposeForm compose={compose()} rejected={null} isAnswer={false} />)
 	expect(html).toContain('action="/admin/mail/drafts/0b8f9f3e-1111-4222-8333-444455556666"')
 	for (const hidden of [
 		'name="editKey" value="key"',
@@ -64,18 +64,18 @@ test('the form of an email keeps what it is about, warns of open fields and quot
 
 test('a confirmation appears with its error and stays with its draft', () => {
 	const errors = { mayShowClient: 'Sam would see the client’s name.' }
-	const answer = { ok: false as const, errors, formError: null, conflict: null, values: {} }
-	const asked = renderToHtml(<ComposeForm compose={compose()} answer={answer} isAnswer />)
+	const rejected = { ok: false as const, errors, formError: null, conflict: null, values: {} }
+	const asked = renderToHtml(<ComposeForm compose={compose()} rejected={rejected} isAnswer />)
 	expect(asked).toMatch(/name="mayShowClient"[\s\S]*Sam would see the client’s name\./)
 	const fields = { ...emptyFields, mayUseDealer: true }
-	const confirmed = renderToHtml(<ComposeForm compose={compose({ fields })} answer={null} isAnswer />)
+	const confirmed = renderToHtml(<ComposeForm compose={compose({ fields })} rejected={null} isAnswer />)
 	expect(confirmed).toMatch(/checked[^>]*name="mayUseDealer"|name="mayUseDealer"[^>]*checked/)
 })
 
 test('what waits for its time is changed or stopped, and is not saved by itself', () => {
 	const sendAt = { local: '2026-11-24T08:30', words: 'Tue, Nov 24 · 8:30am (New York)' }
 	const html = renderToHtml(
-		<ComposeForm compose={compose({ state: 'scheduled', sendAt })} answer={null} isAnswer={false} />,
+		<ComposeForm compose={compose({ state: 'scheduled', sendAt })} rejected={null} isAnswer={false} />,
 	)
 	for (const words of [
 		'Send now',

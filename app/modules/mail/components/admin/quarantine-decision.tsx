@@ -15,21 +15,21 @@ type DecisionProps = {
 	/** What was searched for, and whom it found. */
 	choice: { who: string; found: readonly NamedFile[] }
 	hasSender: boolean
-	answer: RejectedForm | null
+	rejected: RejectedForm | null
 }
 
 /** What can be done with a message in quarantine: file it with a client, discard it, block its sender. */
-export function QuarantineDecision({ page, suggested, choice, hasSender, answer }: DecisionProps) {
+export function QuarantineDecision({ page, suggested, choice, hasSender, rejected }: DecisionProps) {
 	return (
 		<>
 			<AdminSection id="file" title="File it" className="grid gap-3 text-small">
-				{answer?.formError && <ErrorBox>{answer.formError}</ErrorBox>}
+				{rejected?.formError && <ErrorBox>{rejected.formError}</ErrorBox>}
 				{suggested && <FileForm client={suggested} hasSender={hasSender} isMain />}
 				<Form action={page} preventScrollReset className="flex flex-wrap items-end gap-2">
 					<Field
 						id="who"
 						label={suggested ? 'Another client' : 'Client’s name, email or reference'}
-						error={answer?.errors.clientId}
+						error={rejected?.errors.clientId}
 						className="min-w-40 flex-1"
 					>
 						<Input type="search" name="who" density="compact" defaultValue={choice.who} maxLength={200} />

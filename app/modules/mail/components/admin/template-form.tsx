@@ -15,15 +15,15 @@ type TemplateFormProps = {
 	values: Partial<Record<keyof TemplateFields, string>>
 	/** The version of a stored template, or the key of a new one. */
 	hidden: Readonly<Record<string, string>>
-	answer: RejectedForm | null
+	rejected: RejectedForm | null
 	submit: string
 	isStored?: boolean
 }
 
 /** The form of a template, with the fields that it may have. */
-export function TemplateForm({ values, hidden, answer, submit, isStored = false }: TemplateFormProps) {
+export function TemplateForm({ values, hidden, rejected, submit, isStored = false }: TemplateFormProps) {
 	const intent = useNavigation().formData?.get('intent')
-	const errors = answer?.errors ?? {}
+	const errors = rejected?.errors ?? {}
 	return (
 		<Card>
 			<CardBody className="pt-4">
@@ -31,7 +31,7 @@ export function TemplateForm({ values, hidden, answer, submit, isStored = false 
 					{Object.entries(hidden).map(([name, value]) => (
 						<input key={name} type="hidden" name={name} value={value} />
 					))}
-					<FormError answer={answer} subject="This template" />
+					<FormError rejected={rejected} subject="This template" />
 					<Field id="title" label="Title" hint="Only you see it." error={errors.title}>
 						<Input name="title" density="compact" defaultValue={values.title} maxLength={templateTitleMax} />
 					</Field>

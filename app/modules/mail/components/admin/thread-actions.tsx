@@ -13,11 +13,11 @@ type ThreadActionsProps = {
 	/** Times that are offered, in the business's time zone: for the field, and in words. */
 	snoozeTimes: readonly { local: string; label: string }[]
 	city: string
-	answer: RejectedForm | null
+	rejected: RejectedForm | null
 }
 
 /** Takes a conversation out of the inbox or back into it. Its forms work without scripts. */
-export function ThreadActions({ state, snoozeTimes, city, answer }: ThreadActionsProps) {
+export function ThreadActions({ state, snoozeTimes, city, rejected }: ThreadActionsProps) {
 	const intent = useNavigation().formData?.get('intent')
 	const button = (name: string, busyText: string) => ({
 		intent: name,
@@ -27,7 +27,7 @@ export function ThreadActions({ state, snoozeTimes, city, answer }: ThreadAction
 	})
 	return (
 		<div className="grid gap-2" id="act">
-			{answer?.formError && <ErrorBox>{answer.formError}</ErrorBox>}
+			{rejected?.formError && <ErrorBox>{rejected.formError}</ErrorBox>}
 			<Form method="post" className="flex flex-wrap gap-2">
 				{state === 'open' ? (
 					<Button {...button('archive', 'Archiving…')}>
@@ -47,7 +47,7 @@ export function ThreadActions({ state, snoozeTimes, city, answer }: ThreadAction
 			</Form>
 			<Disclosure
 				look="text"
-				defaultOpen={Boolean(answer?.errors.until)}
+				defaultOpen={Boolean(rejected?.errors.until)}
 				summary={
 					<span className="inline-flex items-center gap-1.5">
 						<Clock3 aria-hidden="true" className="size-4" />
@@ -67,12 +67,12 @@ export function ThreadActions({ state, snoozeTimes, city, answer }: ThreadAction
 						))}
 					</div>
 					<Form method="post" noValidate className="flex flex-wrap items-end gap-2">
-						<Field id="until" label={`Until (${city} time)`} error={answer?.errors.until}>
+						<Field id="until" label={`Until (${city} time)`} error={rejected?.errors.until}>
 							<Input
 								type="datetime-local"
 								name="until"
 								density="compact"
-								defaultValue={answer?.values.until}
+								defaultValue={rejected?.values.until}
 							/>
 						</Field>
 						<Button intent="snooze" variant="line" size="compact">
@@ -91,11 +91,11 @@ type AssignProps = {
 	client: { id: string; name: string; reference: string } | null
 	/** Null until somebody chooses another client. */
 	choice: { who: string; found: { id: string; name: string; reference: string }[] } | null
-	answer: RejectedForm | null
+	rejected: RejectedForm | null
 }
 
 /** Whose case a conversation belongs to, and the way to file it with another client. */
-export function ThreadClient({ page, client, choice, answer }: AssignProps) {
+export function ThreadClient({ page, client, choice, rejected }: AssignProps) {
 	return (
 		<div className="grid gap-2 text-small">
 			<p>
@@ -111,7 +111,7 @@ export function ThreadClient({ page, client, choice, answer }: AssignProps) {
 				)}
 			</p>
 			{choice ? (
-				<Assign page={page} choice={choice} answer={answer} />
+				<Assign page={page} choice={choice} rejected={rejected} />
 			) : (
 				<Link
 					to={`${page}?assign=1`}
@@ -128,8 +128,8 @@ export function ThreadClient({ page, client, choice, answer }: AssignProps) {
 function Assign({
 	page,
 	choice,
-	answer,
-}: Pick<AssignProps, 'page' | 'answer'> & { choice: NonNullable<AssignProps['choice']> }) {
+	rejected,
+}: Pick<AssignProps, 'page' | 'rejected'> & { choice: NonNullable<AssignProps['choice']> }) {
 	return (
 		<>
 			<Form action={page} preventScrollReset className="flex flex-wrap items-end gap-2">
@@ -137,7 +137,7 @@ function Assign({
 				<Field
 					id="who"
 					label="Client’s name, email or reference"
-					error={answer?.errors.client}
+					error={rejected?.errors.client}
 					className="min-w-40 flex-1"
 				>
 					<Input type="search" name="who" density="compact" defaultValue={choice.who} maxLength={200} />

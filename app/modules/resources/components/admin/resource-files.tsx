@@ -30,7 +30,7 @@ export type AdminResourceFile = {
 
 export type ResourceFileFields = { title: string; description: string; category: string }
 
-export function NewResourceFile({ answer }: { answer: RejectedForm | null }) {
+export function NewResourceFile({ rejected }: { rejected: RejectedForm | null }) {
 	return (
 		<Card asChild>
 			<section aria-labelledby="new-file">
@@ -42,7 +42,7 @@ export function NewResourceFile({ answer }: { answer: RejectedForm | null }) {
 				<CardBody>
 					<FileForm
 						intent="add"
-						answer={answer}
+						rejected={rejected}
 						fileHint="PDF, PNG or JPG, up to 20 MB. It appears right away."
 					>
 						Add file
@@ -53,7 +53,13 @@ export function NewResourceFile({ answer }: { answer: RejectedForm | null }) {
 	)
 }
 
-export function ResourceFileItem({ file, answer }: { file: AdminResourceFile; answer: RejectedForm | null }) {
+export function ResourceFileItem({
+	file,
+	rejected,
+}: {
+	file: AdminResourceFile
+	rejected: RejectedForm | null
+}) {
 	const Icon = file.isImage ? Image : File
 	return (
 		<li className="grid gap-3 border-line border-t px-4 py-4">
@@ -81,7 +87,7 @@ export function ResourceFileItem({ file, answer }: { file: AdminResourceFile; an
 			</div>
 			<Disclosure
 				look="text"
-				defaultOpen={answer !== null}
+				defaultOpen={rejected !== null}
 				summary={
 					<>
 						Change or replace<span className="sr-only">: {file.title}</span>
@@ -92,8 +98,8 @@ export function ResourceFileItem({ file, answer }: { file: AdminResourceFile; an
 					<FileForm
 						intent="change"
 						id={file.id}
-						seenVersion={answer?.conflict?.version ?? file.seenVersion}
-						answer={answer}
+						seenVersion={rejected?.conflict?.version ?? file.seenVersion}
+						rejected={rejected}
 						current={{ ...file, description: file.description ?? '' }}
 						fileHint="Leave empty to keep the current file. A new file replaces it, and the old link stops working."
 					>
@@ -109,23 +115,23 @@ type FileFormProps = {
 	intent: 'add' | 'change'
 	id?: string
 	seenVersion?: string | number
-	answer: RejectedForm | null
+	rejected: RejectedForm | null
 	current?: ResourceFileFields
 	fileHint: string
 	children: ReactNode
 }
 
-function FileForm({ intent, id, seenVersion, answer, current, fileHint, children }: FileFormProps) {
-	const values = { ...current, ...answer?.values }
+function FileForm({ intent, id, seenVersion, rejected, current, fileHint, children }: FileFormProps) {
+	const values = { ...current, ...rejected?.values }
 	return (
 		<Form method="post" encType="multipart/form-data" className="grid gap-3.5 md:grid-cols-2">
-			<FormError answer={answer} subject="This file" className="md:col-span-2" />
+			<FormError rejected={rejected} subject="This file" className="md:col-span-2" />
 			{id && <input type="hidden" name="id" value={id} />}
 			{seenVersion && <input type="hidden" name="seenVersion" value={seenVersion} />}
-			<Field label="Title" required error={answer?.errors.title}>
+			<Field label="Title" required error={rejected?.errors.title}>
 				<Input name="title" density="compact" maxLength={120} defaultValue={values.title} />
 			</Field>
-			<Field label="Category" required error={answer?.errors.category}>
+			<Field label="Category" required error={rejected?.errors.category}>
 				<Select name="category" density="compact" defaultValue={values.category ?? ''}>
 					<option value="">Choose one</option>
 					{categories.map((category) => (
@@ -133,14 +139,14 @@ function FileForm({ intent, id, seenVersion, answer, current, fileHint, children
 					))}
 				</Select>
 			</Field>
-			<Field label="Description" optional error={answer?.errors.description} className="md:col-span-2">
+			<Field label="Description" optional error={rejected?.errors.description} className="md:col-span-2">
 				<Textarea name="description" rows={2} maxLength={300} defaultValue={values.description} />
 			</Field>
 			<Field
 				label="File"
 				required={intent === 'add'}
 				hint={fileHint}
-				error={answer?.errors.file}
+				error={rejected?.errors.file}
 				className="md:col-span-2"
 			>
 				<FileDrop

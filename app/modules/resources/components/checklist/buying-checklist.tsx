@@ -20,14 +20,14 @@ type BuyingChecklistProps = {
 	/** The signed-in member's marks. */
 	account: AccountMarks
 	/** The values of the form without scripts when it could not be saved, with the error. */
-	answer?: RejectedForm | undefined
+	rejected?: RejectedForm | undefined
 }
 
 /** The checklist with completions and notes: saved in the browser by scripts, or as a form of the account without them. */
-export function BuyingChecklist({ stages, account, answer }: BuyingChecklistProps) {
+export function BuyingChecklist({ stages, account, rejected }: BuyingChecklistProps) {
 	const form = useRef<HTMLFormElement>(null)
 	const { values: stored, saveState, removable, setAll, forget } = useChecklist(account, form)
-	const values = (answer?.values as Values | undefined) ?? stored
+	const values = (rejected?.values as Values | undefined) ?? stored
 	const [cleared, setCleared] = useState<Values | null>(null)
 	const isDone = (id: string) => getOwnValue(values, checkOf(id)) === checked
 	const doneIn = ({ steps }: ChecklistStage) => steps.filter(({ id }) => isDone(id)).length
@@ -78,7 +78,7 @@ export function BuyingChecklist({ stages, account, answer }: BuyingChecklistProp
 				data-account={account ? '' : undefined}
 				className="checklist-stages grid max-w-form gap-6"
 			>
-				{answer?.formError && <ErrorBox>{answer.formError}</ErrorBox>}
+				{rejected?.formError && <ErrorBox>{rejected.formError}</ErrorBox>}
 				{stages.map((stage, index) => (
 					<Card key={stage.id} asChild look="raised" className="p-6">
 						<section id={stage.id} aria-labelledby={`${stage.id}-heading`}>

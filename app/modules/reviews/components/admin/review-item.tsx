@@ -19,11 +19,11 @@ type AdminReviewItemProps = {
 	review: AdminReview & { seenVersion: string }
 	timeZone: string
 	thisYear: number
-	answer: RejectedForm | null
+	rejected: RejectedForm | null
 }
 
 /** A review in the admin area: its text, and what the advisor can do about it. Stars and text cannot be changed. */
-export function AdminReviewItem({ review, timeZone, thisYear, answer }: AdminReviewItemProps) {
+export function AdminReviewItem({ review, timeZone, thisYear, rejected }: AdminReviewItemProps) {
 	const { id, hiddenAt, featured } = review
 	const deleted = isDeleted(review)
 	const authorName = deleted ? 'Deleted by its author' : review.authorName
@@ -47,7 +47,7 @@ export function AdminReviewItem({ review, timeZone, thisYear, answer }: AdminRev
 			</div>
 			{!deleted && <p className="max-w-prose whitespace-pre-line [overflow-wrap:anywhere]">{review.body}</p>}
 			{hiddenAt && <p className="text-fine text-ink-soft">Shown in its place: {review.hiddenReason}</p>}
-			<FormError answer={answer} subject="Public reply" />
+			<FormError rejected={rejected} subject="Public reply" />
 			{!deleted && (
 				<div className="flex flex-wrap items-start gap-3">
 					{!hiddenAt && (
@@ -60,8 +60,8 @@ export function AdminReviewItem({ review, timeZone, thisYear, answer }: AdminRev
 							Show again
 						</ReviewAction>
 					)}
-					<ReplyForm review={review} authorName={authorName} answer={answer} />
-					{!hiddenAt && <HideForm id={id} authorName={authorName} reason={answer?.values.reason} />}
+					<ReplyForm review={review} authorName={authorName} rejected={rejected} />
+					{!hiddenAt && <HideForm id={id} authorName={authorName} reason={rejected?.values.reason} />}
 				</div>
 			)}
 		</li>
@@ -70,13 +70,13 @@ export function AdminReviewItem({ review, timeZone, thisYear, answer }: AdminRev
 
 type ReplyFormProps = Omit<AdminReviewItemProps, 'timeZone' | 'thisYear'> & { authorName: string }
 
-function ReplyForm({ review, authorName, answer }: ReplyFormProps) {
-	const { filled, key, form } = useStoredForm({ version: review.seenVersion }, answer !== null)
+function ReplyForm({ review, authorName, rejected }: ReplyFormProps) {
+	const { filled, key, form } = useStoredForm({ version: review.seenVersion }, rejected !== null)
 	return (
 		<Disclosure
 			look="text"
 			className="open:basis-full"
-			defaultOpen={Boolean(answer?.values.reply)}
+			defaultOpen={Boolean(rejected?.values.reply)}
 			summary={
 				<>
 					{review.reply ? 'Change the reply' : 'Reply'}
@@ -86,7 +86,7 @@ function ReplyForm({ review, authorName, answer }: ReplyFormProps) {
 		>
 			<Form key={key} {...form} method="post" className="mt-3 grid max-w-form gap-3">
 				<input type="hidden" name="id" value={review.id} />
-				<input type="hidden" name="seenVersion" value={answer?.conflict?.version ?? filled.version} />
+				<input type="hidden" name="seenVersion" value={rejected?.conflict?.version ?? filled.version} />
 				<Field
 					id={`reply-${review.id}`}
 					label="Public reply"
@@ -95,7 +95,7 @@ function ReplyForm({ review, authorName, answer }: ReplyFormProps) {
 					<Textarea
 						name="reply"
 						rows={4}
-						defaultValue={answer?.values.reply || (review.reply ?? '')}
+						defaultValue={rejected?.values.reply || (review.reply ?? '')}
 						maxLength={2_000}
 					/>
 				</Field>

@@ -27,13 +27,13 @@ type AdminClaimItemProps = {
 	claim: AdminClaim
 	timeZone: string
 	thisYear: number
-	answer: RejectedForm | null
+	rejected: RejectedForm | null
 }
 
 /** A claim in the admin area: what visitors see, what the data show, and the form to confirm a figure. */
-export function AdminClaimItem({ claim, timeZone, thisYear, answer }: AdminClaimItemProps) {
+export function AdminClaimItem({ claim, timeZone, thisYear, rejected }: AdminClaimItemProps) {
 	const { key, label, stored, computed, stated, canBeComputed } = claim
-	const { filled, key: formKey, form } = useStoredForm({ version: claim.seenVersion }, answer !== null)
+	const { filled, key: formKey, form } = useStoredForm({ version: claim.seenVersion }, rejected !== null)
 	const source = stored?.source ?? 'computed'
 	return (
 		<li className="grid gap-3 border-line border-t px-4 py-4">
@@ -44,12 +44,16 @@ export function AdminClaimItem({ claim, timeZone, thisYear, answer }: AdminClaim
 				</StatusLamp>
 			</div>
 			<p className="text-fine text-ink-soft">{sourceLine(claim, timeZone, thisYear)}</p>
-			<FormError answer={answer} subject="This claim" />
+			<FormError rejected={rejected} subject="This claim" />
 			<div className="flex flex-wrap items-start gap-3">
 				{canBeComputed && source !== 'computed' && (
 					<Form method="post">
 						<input type="hidden" name="key" value={key} />
-						<input type="hidden" name="seenVersion" value={answer?.conflict?.version ?? claim.seenVersion} />
+						<input
+							type="hidden"
+							name="seenVersion"
+							value={rejected?.conflict?.version ?? claim.seenVersion}
+						/>
 						<Button intent="compute" variant="plain" size="mini">
 							Use the calculated figure<span className="sr-only">: {label}</span>
 						</Button>
@@ -58,7 +62,7 @@ export function AdminClaimItem({ claim, timeZone, thisYear, answer }: AdminClaim
 				<Disclosure
 					look="text"
 					className="open:basis-full"
-					defaultOpen={answer !== null}
+					defaultOpen={rejected !== null}
 					summary={
 						<>
 							Confirm a figure<span className="sr-only">: {label}</span>
@@ -67,18 +71,18 @@ export function AdminClaimItem({ claim, timeZone, thisYear, answer }: AdminClaim
 				>
 					<Form key={formKey} {...form} method="post" className="mt-3 grid max-w-form gap-3" noValidate>
 						<input type="hidden" name="key" value={key} />
-						<input type="hidden" name="seenVersion" value={answer?.conflict?.version ?? filled.version} />
+						<input type="hidden" name="seenVersion" value={rejected?.conflict?.version ?? filled.version} />
 						<Field
 							id={`value-${key}`}
 							label="Figure"
 							hint="As visitors will see it, such as 150+, $3,400 or 98%."
-							error={answer?.errors.value}
+							error={rejected?.errors.value}
 						>
 							<Input
 								name="value"
 								maxLength={40}
 								defaultValue={
-									answer?.values.value ??
+									rejected?.values.value ??
 									(source === 'sample' ? '' : (stored?.value ?? computed?.value ?? ''))
 								}
 							/>
@@ -87,13 +91,13 @@ export function AdminClaimItem({ claim, timeZone, thisYear, answer }: AdminClaim
 							id={`note-${key}`}
 							label="Where it comes from"
 							hint="Shown on the page that explains our figures."
-							error={answer?.errors.note}
+							error={rejected?.errors.note}
 						>
 							<Textarea
 								name="note"
 								rows={3}
 								maxLength={600}
-								defaultValue={answer?.values.note ?? stored?.note ?? ''}
+								defaultValue={rejected?.values.note ?? stored?.note ?? ''}
 							/>
 						</Field>
 						<Button intent="confirm" size="mini" className="w-fit">

@@ -47,7 +47,7 @@ export default function OwnRoundPhotos({ loaderData, actionData }: Route.Compone
 			<AccountHead title="Photos of your car">
 				Dealers see these photos. Clear photos of every side in good light can get you better offers.
 			</AccountHead>
-			<RoundPhotos photoIds={photoIds} canChange={canChange} answer={actionData} />
+			<RoundPhotos photoIds={photoIds} canChange={canChange} rejected={actionData} />
 		</>
 	)
 }

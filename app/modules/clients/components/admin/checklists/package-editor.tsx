@@ -25,15 +25,15 @@ type PackageEditorProps = {
 		/** When it was last changed, formatted; null while it is the original version. */
 		changed: string | null
 	} & Text
-	answer: RejectedForm | null
+	rejected: RejectedForm | null
 }
 
 /** Edits the checklist of a package as text, with a preview. */
-export function PackageEditor({ item, answer }: PackageEditorProps) {
+export function PackageEditor({ item, rejected }: PackageEditorProps) {
 	const { key, name, changed } = item
 	const saving = useNavigation().formData?.get('package') === key
-	const { filled, key: formVersion, form } = useStoredForm(item, answer !== null)
-	const { title, text } = { ...filled, ...answer?.values }
+	const { filled, key: formVersion, form } = useStoredForm(item, rejected !== null)
+	const { title, text } = { ...filled, ...rejected?.values }
 	const [edited, setEdited] = useState<{ formVersion: number } & Text>()
 	const values = edited?.formVersion === formVersion ? edited : { title, text }
 	const edit = (changed: Partial<Text>) => setEdited({ ...values, ...changed, formVersion })
@@ -48,9 +48,9 @@ export function PackageEditor({ item, answer }: PackageEditorProps) {
 				<CardBody className="grid gap-4">
 					<Form key={formVersion} {...form} method="post" noValidate className="grid gap-4">
 						<input type="hidden" name="package" value={key} />
-						<input type="hidden" name="version" value={answer?.conflict?.version ?? filled.version} />
-						<FormError answer={answer} subject="This package" />
-						<Field label="Title" error={answer?.errors.title}>
+						<input type="hidden" name="version" value={rejected?.conflict?.version ?? filled.version} />
+						<FormError rejected={rejected} subject="This package" />
+						<Field label="Title" error={rejected?.errors.title}>
 							<Input
 								name="title"
 								defaultValue={title}
@@ -60,7 +60,7 @@ export function PackageEditor({ item, answer }: PackageEditorProps) {
 						<Field
 							label="Steps and tasks"
 							hint="Write each step on its own line, with its tasks below it, each starting with a dash. Below a step or task, a line starting with > says it in the client’s words. Mark tasks with (optional), (internal) if the client shouldn’t see them, (starts support) for the delivery, and (from brief) for what a client’s answers after paying complete."
-							error={answer?.errors.text}
+							error={rejected?.errors.text}
 						>
 							<Textarea
 								name="text"

@@ -13,13 +13,13 @@ import { FileForm } from './file-form.tsx'
 
 type DetailsProps = {
 	client: AdminClient
-	answer: RejectedForm | null | undefined
+	rejected: RejectedForm | null | undefined
 	knownTags: readonly string[]
 }
 
 /** The client's name, contact details and tags. */
-export function FileDetails({ client, answer, knownTags }: DetailsProps) {
-	const details = rejectionFor(answer, 'details')
+export function FileDetails({ client, rejected, knownTags }: DetailsProps) {
+	const details = rejectionFor(rejected, 'details')
 	const value = (name: 'name' | 'phone') => details?.values[name] ?? client[name]
 	return (
 		<AdminSection
@@ -35,10 +35,10 @@ export function FileDetails({ client, answer, knownTags }: DetailsProps) {
 					</a>
 				</p>
 			)}
-			<Addresses client={client} answer={answer} />
-			<Tags client={client} answer={answer} knownTags={knownTags} />
+			<Addresses client={client} rejected={rejected} />
+			<Tags client={client} rejected={rejected} knownTags={knownTags} />
 			<Disclosure look="text" summary="Change name or phone" defaultOpen={details !== null}>
-				<FileForm intent="details" version={client.version} answer={details} label="Save details">
+				<FileForm intent="details" version={client.version} rejected={details} label="Save details">
 					<Field label="Name" id="name" required error={details?.errors.name}>
 						<Input name="name" maxLength={clientLimits.name} defaultValue={value('name')} />
 					</Field>
@@ -51,9 +51,9 @@ export function FileDetails({ client, answer, knownTags }: DetailsProps) {
 	)
 }
 
-function Addresses({ client: { emails, version }, answer }: Pick<DetailsProps, 'client' | 'answer'>) {
-	const added = rejectionFor(answer, 'add-email')
-	const other = rejectionFor(answer, 'remove-email')
+function Addresses({ client: { emails, version }, rejected }: Pick<DetailsProps, 'client' | 'rejected'>) {
+	const added = rejectionFor(rejected, 'add-email')
+	const other = rejectionFor(rejected, 'remove-email')
 	return (
 		<div>
 			<ul className="grid gap-1">
@@ -85,7 +85,7 @@ function Addresses({ client: { emails, version }, answer }: Pick<DetailsProps, '
 				<p className="font-semibold text-danger text-fine">{other.formError ?? other.errors.email}</p>
 			)}
 			<Disclosure look="text" summary="Add an address" defaultOpen={added !== null}>
-				<FileForm intent="add-email" version={version} answer={added} label="Add address">
+				<FileForm intent="add-email" version={version} rejected={added} label="Add address">
 					<Field label="Email address" id="email" error={added?.errors.email}>
 						<Input type="email" name="email" defaultValue={added?.values.email ?? ''} />
 					</Field>
@@ -95,8 +95,8 @@ function Addresses({ client: { emails, version }, answer }: Pick<DetailsProps, '
 	)
 }
 
-function Tags({ client: { tags, version }, answer, knownTags }: DetailsProps) {
-	const added = rejectionFor(answer, 'add-tag')
+function Tags({ client: { tags, version }, rejected, knownTags }: DetailsProps) {
+	const added = rejectionFor(rejected, 'add-tag')
 	return (
 		<div>
 			{tags.length > 0 && (
@@ -117,7 +117,7 @@ function Tags({ client: { tags, version }, answer, knownTags }: DetailsProps) {
 				</ul>
 			)}
 			<Disclosure look="text" summary="Add a tag" defaultOpen={added !== null}>
-				<FileForm intent="add-tag" version={version} answer={added} label="Add tag">
+				<FileForm intent="add-tag" version={version} rejected={added} label="Add tag">
 					<Field label="Tag" id="tag" error={added?.errors.tag}>
 						<Input
 							name="tag"

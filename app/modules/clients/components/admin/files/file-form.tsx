@@ -12,7 +12,7 @@ type FileFormProps = {
 	version: number
 	/** The id of the note, for a form about a note. */
 	note?: string
-	answer: RejectedForm | null
+	rejected: RejectedForm | null
 	label: string
 	variant?: 'go' | 'plain' | 'danger'
 	/** The subject of a conflict message: 'This file', unless it is something in it. */
@@ -23,11 +23,11 @@ type FileFormProps = {
 
 /** A form of the file: it posts the version that was shown, and shows both versions after a conflict. */
 export function FileForm(props: FileFormProps) {
-	const { intent, note, answer, label, variant = 'plain', what = 'This file' } = props
-	const { filled, key, form } = useStoredForm({ version: props.version }, answer !== null)
+	const { intent, note, rejected, label, variant = 'plain', what = 'This file' } = props
+	const { filled, key, form } = useStoredForm({ version: props.version }, rejected !== null)
 	const { formData } = useNavigation()
 	const busy = formData?.get('intent') === intent && (!note || formData.get('note') === note)
-	const conflict = answer?.conflict
+	const conflict = rejected?.conflict
 	return (
 		<Form
 			key={key}
@@ -40,7 +40,7 @@ export function FileForm(props: FileFormProps) {
 			<input type="hidden" name="intent" value={intent} />
 			<input type="hidden" name="version" value={conflict?.version ?? filled.version} />
 			{note && <input type="hidden" name="note" value={note} />}
-			<FormError answer={answer} subject={what} />
+			<FormError rejected={rejected} subject={what} />
 			{props.children}
 			<div>
 				<Button type="submit" size="compact" variant={variant} busyText={busy ? 'Saving…' : undefined}>

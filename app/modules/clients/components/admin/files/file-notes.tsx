@@ -7,14 +7,14 @@ import type { AdminNote } from '../../../admin-client.ts'
 import { clientLimits } from '../../../files/client-file.ts'
 import { FileForm, fileFormId } from './file-form.tsx'
 
-type NotesProps = { notes: readonly AdminNote[]; version: number; answer: RejectedForm | null | undefined }
+type NotesProps = { notes: readonly AdminNote[]; version: number; rejected: RejectedForm | null | undefined }
 
 /** The advisor's private notes about a client. */
-export function FileNotes({ notes, version, answer }: NotesProps) {
-	const added = rejectionFor(answer, 'add-note')
+export function FileNotes({ notes, version, rejected }: NotesProps) {
+	const added = rejectionFor(rejected, 'add-note')
 	return (
 		<AdminSection id="notes" title="Notes" aside="Only admins can see these" className="grid gap-4">
-			<FileForm intent="add-note" version={version} answer={added} label="Add note">
+			<FileForm intent="add-note" version={version} rejected={added} label="Add note">
 				<Field label="New note" id="new-note" error={added?.errors.note}>
 					<Textarea
 						name="text"
@@ -26,14 +26,14 @@ export function FileNotes({ notes, version, answer }: NotesProps) {
 			</FileForm>
 			<ul className="grid gap-3">
 				{notes.map((note) => (
-					<Note key={note.id} note={note} answer={answer} />
+					<Note key={note.id} note={note} rejected={rejected} />
 				))}
 			</ul>
 		</AdminSection>
 	)
 }
 
-function Note({ note, answer: all }: { note: AdminNote; answer: NotesProps['answer'] }) {
+function Note({ note, rejected: all }: { note: AdminNote; rejected: NotesProps['rejected'] }) {
 	const changed = rejectionFor(all, fileFormId('change-note', note.id))
 	const removed = rejectionFor(all, fileFormId('remove-note', note.id))
 	return (
@@ -49,7 +49,7 @@ function Note({ note, answer: all }: { note: AdminNote; answer: NotesProps['answ
 						intent="change-note"
 						version={note.version}
 						note={note.id}
-						answer={changed}
+						rejected={changed}
 						label="Save note"
 						what="This note"
 					>
@@ -66,7 +66,7 @@ function Note({ note, answer: all }: { note: AdminNote; answer: NotesProps['answ
 						intent="remove-note"
 						version={note.version}
 						note={note.id}
-						answer={removed}
+						rejected={removed}
 						label="Delete note"
 						variant="danger"
 						what="This note"

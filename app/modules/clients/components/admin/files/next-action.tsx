@@ -12,13 +12,13 @@ import { NextActionLamp } from './next-action-status.tsx'
 
 type NextActionProps = {
 	client: Pick<AdminClient, 'nextAction' | 'followUp' | 'version' | 'closed'>
-	answer: RejectedForm | null | undefined
+	rejected: RejectedForm | null | undefined
 	/** The due day that the form proposes: a week from today. */
 	proposedDay: string
 }
 
 /** The next action (who, what and by when), and the advisor's follow-up date. */
-export function NextAction({ client, answer, proposedDay }: NextActionProps) {
+export function NextAction({ client, rejected, proposedDay }: NextActionProps) {
 	const { nextAction, followUp, closed, version } = client
 	return (
 		<Card asChild>
@@ -51,11 +51,11 @@ export function NextAction({ client, answer, proposedDay }: NextActionProps) {
 						</p>
 					)}
 					<div className="mt-2 grid gap-x-8 lg:grid-cols-2">
-						<Disclosure look="text" summary="Change the next step" defaultOpen={isOpen(answer, 'move')}>
-							<NextActionForm client={client} answer={answer} proposedDay={proposedDay} />
+						<Disclosure look="text" summary="Change the next step" defaultOpen={isOpen(rejected, 'move')}>
+							<NextActionForm client={client} rejected={rejected} proposedDay={proposedDay} />
 						</Disclosure>
-						<Disclosure look="text" summary="Set a follow-up" defaultOpen={isOpen(answer, 'follow-up')}>
-							<FollowUpForm followUp={followUp} version={version} answer={answer} />
+						<Disclosure look="text" summary="Set a follow-up" defaultOpen={isOpen(rejected, 'follow-up')}>
+							<FollowUpForm followUp={followUp} version={version} rejected={rejected} />
 						</Disclosure>
 					</div>
 				</CardBody>
@@ -64,11 +64,11 @@ export function NextAction({ client, answer, proposedDay }: NextActionProps) {
 	)
 }
 
-function NextActionForm({ client: { nextAction, version }, answer: all, proposedDay }: NextActionProps) {
-	const answer = rejectionFor(all, 'move')
-	const value = (name: string, fallback: string) => getOwnValue(answer?.values, name) ?? fallback
+function NextActionForm({ client: { nextAction, version }, rejected: all, proposedDay }: NextActionProps) {
+	const rejected = rejectionFor(all, 'move')
+	const value = (name: string, fallback: string) => getOwnValue(rejected?.values, name) ?? fallback
 	return (
-		<FileForm intent="move" version={version} answer={answer} label="Save next step" variant="go">
+		<FileForm intent="move" version={version} rejected={rejected} label="Save next step" variant="go">
 			<Field label="Waiting on" id="side">
 				<Select name="side" defaultValue={value('side', nextAction?.side ?? 'advisor')}>
 					<option value="advisor">You</option>
@@ -76,36 +76,36 @@ function NextActionForm({ client: { nextAction, version }, answer: all, proposed
 					<option value="">No one</option>
 				</Select>
 			</Field>
-			<Field label="What needs to be done" id="move-what" error={answer?.errors.nextActionWhat}>
+			<Field label="What needs to be done" id="move-what" error={rejected?.errors.nextActionWhat}>
 				<Input
 					name="nextActionWhat"
 					maxLength={clientLimits.nextActionWhat}
 					defaultValue={value('nextActionWhat', nextAction?.what ?? '')}
 				/>
 			</Field>
-			<Field label="By" id="move-due" error={answer?.errors.dueOn}>
+			<Field label="By" id="move-due" error={rejected?.errors.dueOn}>
 				<Input type="date" name="dueOn" defaultValue={value('dueOn', nextAction?.dueOn ?? proposedDay)} />
 			</Field>
 		</FileForm>
 	)
 }
 
-type FollowUpProps = Pick<AdminClient, 'followUp' | 'version'> & Pick<NextActionProps, 'answer'>
+type FollowUpProps = Pick<AdminClient, 'followUp' | 'version'> & Pick<NextActionProps, 'rejected'>
 
-function FollowUpForm({ followUp, version, answer: all }: FollowUpProps) {
-	const answer = rejectionFor(all, 'follow-up')
-	const value = (name: string, fallback: string) => getOwnValue(answer?.values, name) ?? fallback
+function FollowUpForm({ followUp, version, rejected: all }: FollowUpProps) {
+	const rejected = rejectionFor(all, 'follow-up')
+	const value = (name: string, fallback: string) => getOwnValue(rejected?.values, name) ?? fallback
 	return (
-		<FileForm intent="follow-up" version={version} answer={answer} label="Save follow-up">
+		<FileForm intent="follow-up" version={version} rejected={rejected} label="Save follow-up">
 			<Field
 				label="Follow-up date"
 				id="follow-up-on"
 				hint="Leave empty for no follow-up"
-				error={answer?.errors.followUpOn}
+				error={rejected?.errors.followUpOn}
 			>
 				<Input type="date" name="followUpOn" defaultValue={value('followUpOn', followUp?.date ?? '')} />
 			</Field>
-			<Field label="Note" id="follow-up-note" optional error={answer?.errors.followUpNote}>
+			<Field label="Note" id="follow-up-note" optional error={rejected?.errors.followUpNote}>
 				<Input
 					name="followUpNote"
 					maxLength={clientLimits.followUpNote}
@@ -116,5 +116,5 @@ function FollowUpForm({ followUp, version, answer: all }: FollowUpProps) {
 	)
 }
 
-const isOpen = (answer: NextActionProps['answer'], intent: 'move' | 'follow-up') =>
-	rejectionFor(answer, intent) !== null
+const isOpen = (rejected: NextActionProps['rejected'], intent: 'move' | 'follow-up') =>
+	rejectionFor(rejected, intent) !== null

@@ -45,14 +45,14 @@ function AddDialog({ onClose, ...fields }: AddVehicleProps & { onClose: () => vo
 	const formId = useId()
 	const fetcher = useFetcher<VehicleFormResult>()
 	const handled = useRef<VehicleFormResult>(undefined)
-	const answer = fetcher.data
+	const result = fetcher.data
 	useEffect(() => {
-		if (!answer || handled.current === answer) return
-		handled.current = answer
-		if (!answer.ok) return
-		toast.success('Vehicle recommendation added', answer.description)
+		if (!result || handled.current === result) return
+		handled.current = result
+		if (!result.ok) return
+		toast.success('Vehicle recommendation added', result.description)
 		onClose()
-	}, [answer, onClose])
+	}, [result, onClose])
 	return (
 		<Dialog
 			open
@@ -79,7 +79,7 @@ function AddDialog({ onClose, ...fields }: AddVehicleProps & { onClose: () => vo
 		>
 			<fetcher.Form id={formId} method="post" action={action} encType="multipart/form-data" noValidate>
 				<input type="hidden" name="surface" value="dialog" />
-				<VehicleFields {...fields} answer={answer} />
+				<VehicleFields {...fields} result={result} />
 			</fetcher.Form>
 		</Dialog>
 	)

@@ -18,15 +18,15 @@ type VehicleFieldsProps = {
 	/** Identifies this form, so that it is processed once. */
 	formKey: string
 	values?: Partial<Record<RecommendationField, string>>
-	answer?: VehicleFormResult | undefined
+	result?: VehicleFormResult | undefined
 	thisYear: number
 }
 
 /** The fields of a vehicle recommendation. */
-export function VehicleFields({ formKey, values = {}, answer, thisYear }: VehicleFieldsProps) {
+export function VehicleFields({ formKey, values = {}, result, thisYear }: VehicleFieldsProps) {
 	// Keeps the key of the form that was opened, because the page behind it may be loaded again.
 	const [key] = useState(formKey)
-	const rejected = answer?.ok === false ? answer : null
+	const rejected = result?.ok === false ? result : null
 	const submittedValues = rejected?.values ?? values
 	const errorOf = (name: VehicleFormField) => rejected?.errors[name]
 	const text = (name: RecommendationField) => ({ name, defaultValue: submittedValues[name] ?? '' })

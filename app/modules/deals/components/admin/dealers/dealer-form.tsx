@@ -12,7 +12,7 @@ type DealerFormProps = {
 	version: number
 	/** The id of the person it is about. */
 	person?: string
-	answer: RejectedForm | null
+	rejected: RejectedForm | null
 	label: string
 	variant?: 'go' | 'plain' | 'danger'
 	children?: ReactNode
@@ -20,17 +20,17 @@ type DealerFormProps = {
 
 /** A form of a dealer's page: it posts the version that was shown, and shows both versions after a conflict. */
 export function DealerForm(props: DealerFormProps) {
-	const { intent, person, answer, label, variant = 'plain' } = props
-	const { filled, key, form } = useStoredForm({ version: props.version }, answer !== null)
+	const { intent, person, rejected, label, variant = 'plain' } = props
+	const { filled, key, form } = useStoredForm({ version: props.version }, rejected !== null)
 	const { formData } = useNavigation()
 	const busy = formData?.get('intent') === intent && (!person || formData.get('person') === person)
-	const conflict = answer?.conflict
+	const conflict = rejected?.conflict
 	return (
 		<Form key={key} {...form} method="post" noValidate preventScrollReset className="grid gap-3">
 			<input type="hidden" name="intent" value={intent} />
 			<input type="hidden" name="version" value={conflict?.version ?? filled.version} />
 			{person && <input type="hidden" name="person" value={person} />}
-			<FormError answer={answer} subject={person ? 'This person' : 'This dealer'} />
+			<FormError rejected={rejected} subject={person ? 'This person' : 'This dealer'} />
 			{props.children}
 			<div>
 				<Button type="submit" size="compact" variant={variant} busyText={busy ? 'Saving…' : undefined}>

@@ -7,25 +7,25 @@ import type { AdminDealer } from '../../../dealers/admin-dealer.ts'
 import { dealerLimits } from '../../../dealers/dealer.schema.ts'
 import { DealerForm } from './dealer-form.tsx'
 
-type DealerAnswer = { dealer: AdminDealer; answer: RejectedForm | undefined }
+type DealerFormProps = { dealer: AdminDealer; rejected: RejectedForm | undefined }
 
 /** What the advisor wrote about a store, for admins only. */
-export function DealerNotes({ dealer: { notes, version }, answer }: DealerAnswer) {
-	const rejected = rejectionFor(answer, 'notes')
+export function DealerNotes({ dealer: { notes, version }, rejected }: DealerFormProps) {
+	const notesForm = rejectionFor(rejected, 'notes')
 	return (
 		<AdminSection id="notes" title="Notes" aside="Only admins can see these" className="grid gap-3">
-			<DealerForm intent="notes" version={version} answer={rejected} label="Save notes">
+			<DealerForm intent="notes" version={version} rejected={notesForm} label="Save notes">
 				<Field
 					id="dealer-notes"
 					label="About this dealer"
 					hint="How they quote, what they add, who decides."
-					error={rejected?.errors.notes}
+					error={notesForm?.errors.notes}
 				>
 					<Textarea
 						name="notes"
 						rows={5}
 						maxLength={dealerLimits.notes}
-						defaultValue={rejected?.values.notes ?? notes}
+						defaultValue={notesForm?.values.notes ?? notes}
 					/>
 				</Field>
 			</DealerForm>
@@ -34,23 +34,23 @@ export function DealerNotes({ dealer: { notes, version }, answer }: DealerAnswer
 }
 
 /** Marks a store as one not to work with, or takes the mark off. */
-export function DoNotUse({ dealer: { doNotUse, version }, answer }: DealerAnswer) {
-	const rejected = rejectionFor(answer, 'do-not-use')
-	const again = rejectionFor(answer, 'use-again')
+export function DoNotUse({ dealer: { doNotUse, version }, rejected }: DealerFormProps) {
+	const reasonForm = rejectionFor(rejected, 'do-not-use')
+	const again = rejectionFor(rejected, 'use-again')
 	return (
 		<AdminSection id="use" title={doNotUse ? 'Marked “do not use”' : 'Stop using this dealer'}>
 			{doNotUse && (
-				<DealerForm intent="use-again" version={version} answer={again} label="Use this dealer again" />
+				<DealerForm intent="use-again" version={version} rejected={again} label="Use this dealer again" />
 			)}
 			<Disclosure
 				look="text"
 				summary={doNotUse ? 'Change the reason' : 'Mark “do not use”'}
-				defaultOpen={rejected !== null}
+				defaultOpen={reasonForm !== null}
 			>
 				<DealerForm
 					intent="do-not-use"
 					version={version}
-					answer={rejected}
+					rejected={reasonForm}
 					label={doNotUse ? 'Save reason' : 'Mark “do not use”'}
 					variant={doNotUse ? 'plain' : 'danger'}
 				>
@@ -59,13 +59,13 @@ export function DoNotUse({ dealer: { doNotUse, version }, answer }: DealerAnswer
 						label="Why"
 						required
 						hint="Say what happened and when. Only admins can see it."
-						error={rejected?.errors.reason}
+						error={reasonForm?.errors.reason}
 					>
 						<Textarea
 							name="reason"
 							rows={3}
 							maxLength={dealerLimits.reason}
-							defaultValue={rejected?.values.reason ?? doNotUse?.reason ?? ''}
+							defaultValue={reasonForm?.values.reason ?? doNotUse?.reason ?? ''}
 						/>
 					</Field>
 				</DealerForm>

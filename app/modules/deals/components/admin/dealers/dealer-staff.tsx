@@ -8,11 +8,11 @@ import { DealerForm } from './dealer-form.tsx'
 import { PersonFields } from './person-fields.tsx'
 import { EmailLink, PhoneLink } from './reach-links.tsx'
 
-type StaffProps = { dealer: AdminDealer; answer: RejectedForm | undefined }
+type StaffProps = { dealer: AdminDealer; rejected: RejectedForm | undefined }
 
 /** Who works, and worked, at a store. */
-export function DealerStaff({ dealer: { people, version }, answer }: StaffProps) {
-	const added = rejectionFor(answer, 'add-person')
+export function DealerStaff({ dealer: { people, version }, rejected }: StaffProps) {
+	const added = rejectionFor(rejected, 'add-person')
 	const there = people.filter(({ left }) => left === null)
 	const gone = people.filter(({ left }) => left !== null)
 	return (
@@ -20,9 +20,9 @@ export function DealerStaff({ dealer: { people, version }, answer }: StaffProps)
 			{there.length === 0 && (
 				<p className="text-ink-soft">Nobody yet. Add the person who answers, and who may decide.</p>
 			)}
-			{there.length > 0 && <People people={there} answer={answer} />}
+			{there.length > 0 && <People people={there} rejected={rejected} />}
 			<Disclosure look="text" summary="Add a person" defaultOpen={added !== null}>
-				<DealerForm intent="add-person" version={version} answer={added} label="Add person">
+				<DealerForm intent="add-person" version={version} rejected={added} label="Add person">
 					<PersonFields idPrefix="new" values={added?.values ?? {}} errors={added?.errors ?? {}} />
 				</DealerForm>
 			</Disclosure>
@@ -30,33 +30,33 @@ export function DealerStaff({ dealer: { people, version }, answer }: StaffProps)
 				<Disclosure
 					look="text"
 					summary={`No longer there (${gone.length})`}
-					defaultOpen={gone.some(({ id }) => answer?.formId?.endsWith(id))}
+					defaultOpen={gone.some(({ id }) => rejected?.formId?.endsWith(id))}
 				>
-					<People people={gone} answer={answer} />
+					<People people={gone} rejected={rejected} />
 				</Disclosure>
 			)}
 		</AdminSection>
 	)
 }
 
-function People({ people, answer }: { people: AdminDealerPerson[]; answer: StaffProps['answer'] }) {
+function People({ people, rejected }: { people: AdminDealerPerson[]; rejected: StaffProps['rejected'] }) {
 	return (
 		<ul className="grid gap-3">
 			{people.map((person) => (
 				<li key={person.id} className="grid gap-1 border-line border-b pb-3 last:border-b-0">
-					<Person person={person} answer={answer} />
+					<Person person={person} rejected={rejected} />
 				</li>
 			))}
 		</ul>
 	)
 }
 
-function Person({ person, answer }: { person: AdminDealerPerson; answer: StaffProps['answer'] }) {
+function Person({ person, rejected }: { person: AdminDealerPerson; rejected: StaffProps['rejected'] }) {
 	const { id, version, name, role, phone, email, notes, left } = person
-	const changed = rejectionFor(answer, dealerFormId('change-person', id))
+	const changed = rejectionFor(rejected, dealerFormId('change-person', id))
 	const moveIntent = left ? 'person-back' : 'person-left'
-	const moved = rejectionFor(answer, dealerFormId(moveIntent, id))
-	const removed = rejectionFor(answer, dealerFormId('remove-person', id))
+	const moved = rejectionFor(rejected, dealerFormId(moveIntent, id))
+	const removed = rejectionFor(rejected, dealerFormId('remove-person', id))
 	return (
 		<>
 			<h3 className="flex flex-wrap items-center gap-x-2 font-semibold font-text text-base">
@@ -85,7 +85,7 @@ function Person({ person, answer }: { person: AdminDealerPerson; answer: StaffPr
 						intent="change-person"
 						version={version}
 						person={id}
-						answer={changed}
+						rejected={changed}
 						label="Save person"
 					>
 						<PersonFields
@@ -99,14 +99,14 @@ function Person({ person, answer }: { person: AdminDealerPerson; answer: StaffPr
 							intent={moveIntent}
 							version={version}
 							person={id}
-							answer={moved}
+							rejected={moved}
 							label={left ? 'Works here again' : 'No longer works here'}
 						/>
 						<DealerForm
 							intent="remove-person"
 							version={version}
 							person={id}
-							answer={removed}
+							rejected={removed}
 							label="Remove from the book"
 							variant="danger"
 						/>

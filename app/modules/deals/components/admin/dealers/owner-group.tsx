@@ -9,11 +9,11 @@ import { type AdminDealer, placeOfStore, type RelatedStore } from '../../../deal
 import { dealerLimits } from '../../../dealers/dealer.schema.ts'
 import { DealerForm } from './dealer-form.tsx'
 
-type OwnerGroupProps = { dealer: AdminDealer; answer: RejectedForm | undefined }
+type OwnerGroupProps = { dealer: AdminDealer; rejected: RejectedForm | undefined }
 
 /** The group that owns a store, and its other stores; nothing for a store without one. */
-export function OwnerGroup({ dealer: { fields, groupId, sameGroup, version }, answer }: OwnerGroupProps) {
-	const renamed = rejectionFor(answer, 'rename-group')
+export function OwnerGroup({ dealer: { fields, groupId, sameGroup, version }, rejected }: OwnerGroupProps) {
+	const renamed = rejectionFor(rejected, 'rename-group')
 	if (!groupId) return null
 	return (
 		<AdminSection id="group" title={fields.group} aside="Owner group" className="grid gap-3">
@@ -28,7 +28,7 @@ export function OwnerGroup({ dealer: { fields, groupId, sameGroup, version }, an
 				<p className="text-ink-soft">No other store of this group is in the book.</p>
 			)}
 			<Disclosure look="text" summary="Rename the group" defaultOpen={renamed !== null}>
-				<DealerForm intent="rename-group" version={version} answer={renamed} label="Rename group">
+				<DealerForm intent="rename-group" version={version} rejected={renamed} label="Rename group">
 					<Field id="group-name" label="Name of the group" required error={renamed?.errors.groupName}>
 						<Input
 							name="groupName"

@@ -6,11 +6,11 @@ import { DealerFields } from './dealer-fields.tsx'
 import { DealerForm } from './dealer-form.tsx'
 import { EmailLink, PhoneLink } from './reach-links.tsx'
 
-type DetailsProps = { dealer: AdminDealer; answer: RejectedForm | undefined; groups: readonly string[] }
+type DetailsProps = { dealer: AdminDealer; rejected: RejectedForm | undefined; groups: readonly string[] }
 
 /** Where a store is and how to reach it. */
-export function StoreDetails({ dealer: { fields, version }, answer, groups }: DetailsProps) {
-	const rejected = rejectionFor(answer, 'details')
+export function StoreDetails({ dealer: { fields, version }, rejected, groups }: DetailsProps) {
+	const detailsForm = rejectionFor(rejected, 'details')
 	const { street, city, state, zip, phone, website, email, crmEmail, brands } = fields
 	const place = [city, [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ')
 	const facts = [
@@ -39,11 +39,11 @@ export function StoreDetails({ dealer: { fields, version }, answer, groups }: De
 						),
 				)}
 			</dl>
-			<Disclosure look="text" summary="Change the store" defaultOpen={rejected !== null}>
-				<DealerForm intent="details" version={version} answer={rejected} label="Save store">
+			<Disclosure look="text" summary="Change the store" defaultOpen={detailsForm !== null}>
+				<DealerForm intent="details" version={version} rejected={detailsForm} label="Save store">
 					<DealerFields
-						values={{ ...fields, ...rejected?.values }}
-						errors={rejected?.errors ?? {}}
+						values={{ ...fields, ...detailsForm?.values }}
+						errors={detailsForm?.errors ?? {}}
 						groups={groups}
 					/>
 				</DealerForm>

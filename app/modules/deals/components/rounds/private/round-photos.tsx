@@ -11,15 +11,15 @@ type RoundPhotosProps = {
 	photoIds: readonly string[]
 	/** Photos are fixed once the invitations went out. */
 	canChange: boolean
-	answer: RejectedForm | undefined
+	rejected: RejectedForm | undefined
 }
 
 /** The photos of a car that is for sale: look, remove, and add one. */
-export function RoundPhotos({ photoIds, canChange, answer }: RoundPhotosProps) {
+export function RoundPhotos({ photoIds, canChange, rejected }: RoundPhotosProps) {
 	const isSending = useNavigation().formMethod === 'POST'
 	return (
 		<Card className="grid gap-5 p-5">
-			{answer?.formError && <ErrorBox>{answer.formError}</ErrorBox>}
+			{rejected?.formError && <ErrorBox>{rejected.formError}</ErrorBox>}
 			{photoIds.length === 0 && <p className="text-ink-soft text-small">You haven’t added a photo yet.</p>}
 			<ul className="grid grid-cols-2 gap-3 sm:grid-cols-3">
 				{photoIds.map((id, index) => (
@@ -46,7 +46,7 @@ export function RoundPhotos({ photoIds, canChange, answer }: RoundPhotosProps) {
 						id="upload"
 						label="Add a photo"
 						hint="JPEG or PNG, up to 10 MB. Cover the license plate. We remove the location where you took it."
-						error={answer?.errors.upload}
+						error={rejected?.errors.upload}
 					>
 						<FileDrop name="upload" accept={photoTypes.join(',')} bytesMax={photoBytesMax} />
 					</Field>

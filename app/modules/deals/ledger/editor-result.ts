@@ -7,7 +7,7 @@ import type { CheckedForm } from './forms/check-document.ts'
 export type ReadPaperNotice = { name: string; checksum: string; marked: string[]; repairs: string[] }
 
 /** What the editor of a document shows after a form that did not lead to another page. */
-export type EditorAnswer = {
+export type EditorResult = {
 	checked: CheckedForm
 	unread: readonly UnreadLine[]
 	formError: string | null
@@ -23,6 +23,6 @@ export type EditorAnswer = {
 
 /** What became of the editor's form: the page shows it again, or the document is stored, confirmed or gone. */
 export type DocumentFormOutcome =
-	| { kind: 'answer'; answer: EditorAnswer; isRejected: boolean }
+	| { kind: 'shown-again'; result: EditorResult; isRejected: boolean }
 	| { kind: 'deleted' }
 	| { kind: 'saved' | 'unreadable' | 'confirmed'; id: string }
