@@ -39,7 +39,7 @@ function startWorker() {
 
 const pdf = (name: string) => new File(['%PDF-1.7'], name, { type: 'application/pdf' })
 
-test('a shared paper is kept on the phone, the last one only, and opens the page that reads it', async () => {
+test('a shared document is kept on the phone, the last one only, and opens the page that reads it', async () => {
 	const { share, kept } = startWorker()
 	await share([['paper', pdf('first.pdf')]])
 	const answer = await share([

@@ -17,7 +17,7 @@ export function Notices() {
 				<Note tone="stop">
 					<p>
 						<strong>What was agreed has changed: version {held.agreed.version}.</strong> {held.agreed.reason}{' '}
-						Every paper is compared with the new version.
+						Every document is compared with the new version.
 					</p>
 					<KitButton look="danger" onClick={() => store.acceptVersion()}>
 						I have seen it

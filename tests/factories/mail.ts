@@ -23,7 +23,7 @@ export const noSubjects: DraftSubjects = {
 	documentId: null,
 }
 
-export const letter: DraftFields = {
+export const sampleFields: DraftFields = {
 	...emptyFields,
 	to: 'Sam Lee <sam@riverside.example>',
 	subject: 'Your numbers',
@@ -44,7 +44,7 @@ export async function makeDraft(db: Db, { actor, subjects, fields, now }: MakeDr
 		actor,
 		id,
 		subjects: { ...noSubjects, ...subjects },
-		fields: { ...letter, ...fields },
+		fields: { ...sampleFields, ...fields },
 		editKey: randomUUID(),
 		version: 0,
 		alsoScheduled: false,

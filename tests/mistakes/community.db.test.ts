@@ -81,7 +81,7 @@ const reportMistakes: Mistake[] = [
 	['no reason', { note: 'Look at this.' }, 'reason', 'Please choose a reason.'],
 	['a reason of an old form', { reason: 'ugly', note: 'x' }, 'reason', 'Please choose a reason.'],
 	[
-		'a note that is a letter',
+		'a note that is too long',
 		{ reason: 'spam', note: 'x'.repeat(501) },
 		'note',
 		'Please write at most 500 characters. This has 501.',

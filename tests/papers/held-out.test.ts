@@ -45,7 +45,7 @@ async function readAll() {
 	return verdicts
 }
 
-test('of twenty papers that the reader was not made for, 95 % of the lines are right and none is wrong without a mark', async () => {
+test('of twenty documents that the reader was not made for, 95 % of the lines are right and none is wrong without a mark', async () => {
 	const verdicts = await readAll()
 	const { lines, right, unmarked } = addVerdicts(verdicts)
 	if (process.env.SHOW)

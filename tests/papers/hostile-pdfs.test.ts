@@ -10,7 +10,7 @@ const tookMsMax = limitMs + 3_000
 const grownMbMax = 700
 const rssMb = () => process.memoryUsage().rss / 1_048_576
 
-test('every hostile PDF is answered in time and within memory, with a sentence, and the next paper is read', async () => {
+test('every hostile PDF is answered in time and within memory, with a sentence, and the next document is read', async () => {
 	const readPdf = createPdfReader({ limitMs })
 	await readPdf(pdfWith())
 	for (const [what, bytesOf, outcomes] of hostilePdfs) {

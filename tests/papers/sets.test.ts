@@ -9,7 +9,7 @@ const only = process.env.ONLY ?? ''
 /** The gate reads every third paper of ours. */
 const isWhole = Boolean(process.env.PAPERS ?? process.env.SHOW)
 
-test(`of the papers in ${folder}, 95 % of the lines are right and none is wrong without a mark`, async () => {
+test(`of the documents in ${folder}, 95 % of the lines are right and none is wrong without a mark`, async () => {
 	const chosen = papersIn(folder).filter(
 		({ name }, place) => name.includes(only) && (isWhole || inSample(3, place)),
 	)
@@ -45,7 +45,7 @@ test(`of the papers in ${folder}, 95 % of the lines are right and none is wrong 
 						`${each.name.padEnd(32)} ${String(each.right).padStart(3)} of ${String(each.lines).padEnd(3)} right, ${each.wrong.length - each.unmarked.length} wrong with a mark or missing, ${each.unmarked.length} wrong without a mark; ${each.rightMarked} right with a mark; ${each.status}`,
 				),
 				`${right} of ${lines} lines right (${((right / lines) * 100).toFixed(1)} %), ${sum((each) => each.wrong.length - each.unmarked.length)} wrong with a mark or missing, ${sum((each) => each.unmarked.length)} wrong without a mark.`,
-				`${adding.length} of ${verdicts.length} papers add up; of their ${sum((each) => each.right, adding)} right lines ${sum((each) => each.rightMarked, adding)} have a mark.`,
+				`${adding.length} of ${verdicts.length} documents add up; of their ${sum((each) => each.right, adding)} right lines ${sum((each) => each.rightMarked, adding)} have a mark.`,
 			].join('\n'),
 		)
 	expect(verdicts.flatMap(({ name, unmarked }) => unmarked.map((line) => `${name}: ${line}`))).toEqual([])

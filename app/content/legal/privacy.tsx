@@ -106,8 +106,8 @@ function accountSections(): Section[] {
 						address. We don’t store it.
 					</p>
 					<p>
-						A PDF, a photo or a saved email that you choose at “Read a paper” is read in your browser and is
-						not sent to us. We get the lines that you use, when you send the form they are in. What reads
+						A PDF, a photo or a saved email that you choose at “Read a document” is read in your browser and
+						is not sent to us. We get the lines that you use, when you send the form they are in. What reads
 						photos comes from this site and stays in your browser’s cache.
 					</p>
 				</>

@@ -77,7 +77,7 @@ export function BoxRow({ box, answer, read, isOpen, onType, onAnswer }: BoxRowPr
 			{(isTyping || differs) && (
 				<Digits
 					id={`box-${id}`}
-					label={`What the paper says: ${label}`}
+					label={`What the document says: ${label}`}
 					box={{ id, unit }}
 					answer={differs ? answer : null}
 					isOpen={isOpen}

@@ -27,7 +27,7 @@ export function Conflicts({ paper, conflicts, boxes, questions }: ConflictsProps
 	return conflicts.map((readings) => (
 		<Note key={placeOf(readings[0]!.entry)} tone="stop">
 			<p>
-				<strong>{nameOf(readings.at(-1)!)}</strong>: two phones read this differently. What does the paper
+				<strong>{nameOf(readings.at(-1)!)}</strong>: two phones read this differently. What does the document
 				say?
 			</p>
 			<div className="flex flex-wrap gap-3">

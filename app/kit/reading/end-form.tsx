@@ -13,14 +13,14 @@ export function EndForm() {
 	function end(outcome: 'signed' | 'walked_away') {
 		const words = reason.trim()
 		if (outcome === 'signed' && differs && !words)
-			return setError('A paper differs from what was agreed. Say in your own words why you sign it.')
+			return setError('A document differs from what was agreed. Say in your own words why you sign it.')
 		void store.append({ kind: 'end', outcome, reason: words })
 	}
 	return (
 		<Panel title="How did it go?">
 			<p className="text-small">
 				{differs
-					? 'A paper differs from what was agreed. You don’t have to sign it today.'
+					? 'A document differs from what was agreed. You don’t have to sign it today.'
 					: 'Tell us when you are done. After that nothing can be changed.'}
 			</p>
 			<label htmlFor="reason" className="font-semibold text-small">

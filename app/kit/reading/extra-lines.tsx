@@ -65,7 +65,7 @@ function Line({ id, stored, isOpen, onKeep }: LineProps) {
 		if (label.trim() && read?.ok) onKeep({ label: label.trim(), cents: read.value })
 		else if (!label.trim() && !amount.trim() && stored) onKeep(null)
 	}
-	const labelError = isLeft && amount.trim() && !label.trim() ? 'What does the paper call it?' : undefined
+	const labelError = isLeft && amount.trim() && !label.trim() ? 'What does the document call it?' : undefined
 	return (
 		<li className="grid grid-cols-[minmax(0,1fr)_8rem] items-start gap-3">
 			<TextField

@@ -30,8 +30,8 @@ export function Figure({ report, conflictCount }: FigureProps) {
 }
 
 function textOf(cents: number, { isRead, differs }: { isRead: boolean; differs: boolean }): string {
-	if (cents > 0) return `This paper costs you ${formatCents(cents)} more than agreed.`
-	if (cents < 0) return `This paper costs you ${formatCents(-cents)} less than agreed.`
+	if (cents > 0) return `This document costs you ${formatCents(cents)} more than agreed.`
+	if (cents < 0) return `This document costs you ${formatCents(-cents)} less than agreed.`
 	if (differs) return 'The cost matches, but something else differs. See below.'
 	return isRead ? 'This document matches what was agreed.' : 'Everything matches so far.'
 }

@@ -60,7 +60,7 @@ export function PaperReader({ paper, agreed }: PaperReaderProps) {
 		<>
 			<p>
 				<a href="#read" className="inline-flex min-h-11 items-center">
-					All papers
+					All documents
 				</a>
 			</p>
 			<h1>{paperKinds[paper.form].name}</h1>
@@ -72,7 +72,7 @@ export function PaperReader({ paper, agreed }: PaperReaderProps) {
 					<ReadPhoto paper={paper.id} form={paper.form} onRead={setPhoto} />
 					{photo && photo.boxes.size > 0 && (
 						<p className="text-small">
-							{photo.checksum} Compare each figure with the paper: none counts before you say so.
+							{photo.checksum} Compare each figure with the document: none counts before you say so.
 						</p>
 					)}
 				</Panel>
@@ -121,8 +121,8 @@ export function PaperReader({ paper, agreed }: PaperReaderProps) {
 			</Panel>
 			{isOpen && (
 				<Panel title="Did the dealer print a new one?">
-					<p className="text-small">Read the corrected paper from the beginning.</p>
-					<KitButton onClick={readCorrected}>Read the corrected paper</KitButton>
+					<p className="text-small">Read the corrected document from the beginning.</p>
+					<KitButton onClick={readCorrected}>Read the corrected document</KitButton>
 				</Panel>
 			)}
 		</>

@@ -19,10 +19,10 @@ export const ReadFigure = ({ label, unit, read, onUse }: ReadFigureProps) => (
 		))}
 		<KitButton
 			look="plain"
-			aria-label={`${label}: the paper says ${textOfValue(read.value, unit)}`}
+			aria-label={`${label}: the document says ${textOfValue(read.value, unit)}`}
 			onClick={onUse}
 		>
-			The paper says so
+			The document says so
 		</KitButton>
 	</div>
 )

@@ -16,7 +16,7 @@ export function ReadPapers() {
 	if (!held.agreed)
 		return (
 			<>
-				<h1>Read the paper</h1>
+				<h1>Read the document</h1>
 				<Note tone="info">
 					<p>
 						Nothing has been agreed yet, so there is nothing to compare with. Ask your advisor to write down
@@ -32,10 +32,10 @@ export function ReadPapers() {
 	const isOpen = !signing.end && !held.isClosed
 	return (
 		<>
-			<h1>Read the paper</h1>
+			<h1>Read the document</h1>
 			<p>
 				{papers.length === 0
-					? 'Before you sign anything: choose the paper in front of you, and go through its boxes.'
+					? 'Before you sign anything: choose the document in front of you, and go through its boxes.'
 					: `${statusTexts[statusOf(signing, reports)]}.`}
 			</p>
 			{papers.map((each) => (

@@ -5,7 +5,7 @@ import { useOpenKit } from '../use-kit.ts'
 import { ReadyCheck } from './ready-check.tsx'
 import { RemoveKit } from './remove-kit.tsx'
 
-/** The advisor: by phone, by a question that rings at their desk, by chat. And what is on this phone. */
+/** The advisor: by phone, by a question that alerts them in the admin area, and by chat; and what is stored on this phone. */
 export function Help() {
 	const { case: held, signing } = useOpenKit()
 	const { name, phone } = held.advisor

@@ -45,7 +45,7 @@ export function ReadyCheck() {
 				{phone && (
 					<Line isOk={phone.isReaderKept}>
 						{phone.isReaderKept
-							? 'Photos of papers can be read without signal'
+							? 'Photos of documents can be read without signal'
 							: 'The text recognition for photos is not kept yet'}
 					</Line>
 				)}

@@ -18,7 +18,7 @@ const texts: Partial<Record<KitState, { title: string; text: string }>> = {
 export function NoKit({ state, store }: { state: KitState; store: KitStore }) {
 	const { title, text } = texts[state] ?? {
 		title: 'Your signing kit',
-		text: 'What was agreed, and every paper at the dealer compared with it, also without signal.',
+		text: 'What was agreed, and every document at the dealer compared with it, also without signal.',
 	}
 	return (
 		<main className="mx-auto grid max-w-160 gap-4 px-4 py-8">

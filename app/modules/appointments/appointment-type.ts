@@ -11,7 +11,7 @@ export const appointmentTypeLabels: Record<AppointmentType, string> = {
 /** The location of a call. */
 export const callLocation = 'Virtual'
 
-/** The usual length of a call; the booking rules set that of a visit. */
+/** The usual length of a call; the booking rules set that of an in-person appointment. */
 export const callMinutes = 30
 
 /** Whether nothing is left to pay: it was paid, or it is a call in a paid online search. */

@@ -22,7 +22,7 @@ const messages: Record<PdfProblem, string> = {
 	damaged: 'This file is not a PDF that we can open. Please save it again, or send a photo of it.',
 	scan: 'The pages of this PDF are pictures without text.',
 	took_too_long: 'This PDF took too long to read. Please send the pages with the figures only, or a photo.',
-	busy: 'Too many papers are being read at the moment. Please try again in a minute.',
+	busy: 'Too many documents are being read at the moment. Please try again in a minute.',
 }
 
 export const pdfProblem = (problem: PdfProblem): PdfReading => ({

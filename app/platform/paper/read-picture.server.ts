@@ -24,7 +24,7 @@ const messages: Record<PictureProblem, string> = {
 	not_a_picture: 'This file is not a picture that we can open. Please send it as JPEG, PNG or PDF.',
 	no_text: 'We found no words on this picture.',
 	took_too_long: 'This picture took too long to read.',
-	busy: 'Too many papers are being read at the moment. Please try again in a minute.',
+	busy: 'Too many documents are being read at the moment. Please try again in a minute.',
 }
 
 type Options = { file?: string; limitMs?: number; waitMsMax?: number }

@@ -14,7 +14,7 @@ const rows = [
 	['Total due', '$40,169.43'],
 ] as const
 
-test('a photo with tilt, shadow, blur and noise becomes the lines of the paper, and they add up', async () => {
+test('a photo with tilt, shadow, blur and noise becomes the lines of the document, and they add up', async () => {
 	const photo = await photograph(await drawPage(tablePage('Hudson Valley Motors', rows)), usualLook)
 	const reading = await readPicture(photo)
 	if (!reading.ok) throw new Error(reading.message)

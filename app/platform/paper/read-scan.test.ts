@@ -31,7 +31,7 @@ async function scanOf(picture: Buffer, { turns = 0, pages = 1 } = {}): Promise<U
 	return document.save()
 }
 
-test('the pages of a scanned PDF become the lines of the paper, upright or stored sideways', async () => {
+test('the pages of a scanned PDF become the lines of the document, upright or stored sideways', async () => {
 	const picture = await drawPage(tablePage('Hudson Valley Motors', rows))
 	for (const turns of [0, 1]) {
 		const reading = await readScan(await scanOf(picture, { turns }))

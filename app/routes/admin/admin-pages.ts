@@ -31,7 +31,7 @@ export const adminPageGroups = [
 			{
 				to: '/admin/mail',
 				label: 'Mail',
-				keywords: 'emails inbox letters dealers clients answer snooze drafts',
+				keywords: 'emails inbox dealers clients answer snooze drafts',
 			},
 			{ to: '/admin/deals', label: 'Deals', keywords: 'quotes offers purchases documents dealers expiring' },
 			{ to: '/admin/rounds', label: 'Sealed Rounds', keywords: 'bids offers invitations deadline trade-in' },

@@ -10,7 +10,7 @@ import { listPlacesForPaper } from './share-paper.server.ts'
 
 export const handle: RouteHandle = { access: 'public', robots: 'disallow' }
 
-export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'A shared paper')
+export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'A shared document')
 
 /** The paper waits on the device, where the page with this hash takes it. */
 const hash = '#shared-paper'
@@ -27,7 +27,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export default function SharePaper({ loaderData: { places } }: Route.ComponentProps) {
 	return (
 		<div className="wrap grid max-w-2xl gap-4 py-10">
-			<h1>Which deal is this paper about?</h1>
+			<h1>Which deal is this document about?</h1>
 			<p className="text-ink-soft">It is on this device only. Choose a deal to read it into a draft there.</p>
 			<Card asChild>
 				<ul className="divide-y divide-line">

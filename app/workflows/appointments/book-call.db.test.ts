@@ -136,7 +136,7 @@ test('a call is confirmed for half an hour, moved, reminded of and completed, an
 		now: monday,
 	})
 	expect(moved).toMatchObject({ status: 'requested', holdEndsAt: null, refundPercentMax: null })
-	// A call without an exact time is reminded of like a paid visit.
+	// A call without an exact time is reminded of like a paid appointment.
 	expect(await sendReminders(db, { emails, now: new Date('2026-03-04T18:00:00Z') })).toBe(1)
 	expect(sent.kinds().at(-1)).toBe('reminder')
 	await changeWithNextStep(db, {

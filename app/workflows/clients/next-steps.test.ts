@@ -14,7 +14,7 @@ const search: OrderCase = {
 	hasUpcomingCall: false,
 }
 type Status = NonNullable<OrderCase['appointment']>['status']
-const visit = (status: Status, more: Partial<OrderCase> = {}): OrderCase => ({
+const appointmentCase = (status: Status, more: Partial<OrderCase> = {}): OrderCase => ({
 	...search,
 	kind: null,
 	appointment: { status, begins, ends, when },
@@ -24,33 +24,45 @@ const visit = (status: Status, more: Partial<OrderCase> = {}): OrderCase => ({
 test.each<[string, Parameters<typeof stepAfter>[0], OrderCase, string | null, Date | null]>([
 	['a search is paid', 'paid', search, 'Ask what the client needs from a car, then start the search', null],
 	['the concierge is paid', 'paid', { ...search, kind: 'concierge' }, 'Call to start the search', null],
-	['an appointment is paid', 'paid', visit('requested'), 'Confirm the exact time of the appointment', null],
-	['a confirmed appointment is paid', 'paid', visit('confirmed'), `Meet the client: ${when}`, ends],
-	['it is confirmed', 'appointment', visit('confirmed'), `Meet the client: ${when}`, ends],
 	[
-		'it is moved by the client',
-		'appointment',
-		visit('requested'),
+		'an appointment is paid',
+		'paid',
+		appointmentCase('requested'),
 		'Confirm the exact time of the appointment',
 		null,
 	],
-	['it took place', 'appointment', visit('completed'), 'Follow up on the appointment', null],
-	['nobody came', 'appointment', visit('no_show'), 'Offer another time after the missed appointment', null],
-	['it is canceled', 'appointment', visit('cancelled'), null, null],
-	['it has expired', 'appointment', visit('expired'), null, null],
-	['its refund succeeded', 'refund', visit('cancelled', { refunded: true }), null, null],
+	['a confirmed appointment is paid', 'paid', appointmentCase('confirmed'), `Meet the client: ${when}`, ends],
+	['it is confirmed', 'appointment', appointmentCase('confirmed'), `Meet the client: ${when}`, ends],
+	[
+		'it is moved by the client',
+		'appointment',
+		appointmentCase('requested'),
+		'Confirm the exact time of the appointment',
+		null,
+	],
+	['it took place', 'appointment', appointmentCase('completed'), 'Follow up on the appointment', null],
+	[
+		'nobody came',
+		'appointment',
+		appointmentCase('no_show'),
+		'Offer another time after the missed appointment',
+		null,
+	],
+	['it is canceled', 'appointment', appointmentCase('cancelled'), null, null],
+	['it has expired', 'appointment', appointmentCase('expired'), null, null],
+	['its refund succeeded', 'refund', appointmentCase('cancelled', { refunded: true }), null, null],
 	['the search is refunded', 'refund', { ...search, refunded: true }, null, null],
 	[
 		'an upcoming appointment is refunded',
 		'refund',
-		visit('confirmed', { refunded: true }),
+		appointmentCase('confirmed', { refunded: true }),
 		'Cancel the appointment or agree on a payment: it was refunded',
 		null,
 	],
 	[
 		'a refund failed',
 		'refund',
-		visit('cancelled', { refundFailed: true }),
+		appointmentCase('cancelled', { refundFailed: true }),
 		'Sort out the refund of LO-1, which failed',
 		null,
 	],
@@ -66,5 +78,7 @@ test.each<[string, Parameters<typeof stepAfter>[0], OrderCase, string | null, Da
 test('a partial refund of a search changes nothing, and a time is confirmed before it begins', () => {
 	expect(stepAfter('refund', search, now)).toBe('unchanged')
 	const late = new Date(begins.getTime() - 3_600_000)
-	expect(stepAfter('appointment', visit('requested'), late)).toMatchObject({ nextAction: { dueAt: begins } })
+	expect(stepAfter('appointment', appointmentCase('requested'), late)).toMatchObject({
+		nextAction: { dueAt: begins },
+	})
 })

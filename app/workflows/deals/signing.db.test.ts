@@ -48,7 +48,7 @@ async function setUp(db: Db) {
 	return { ...world, dealId, paper, open, add, read, allSame }
 }
 
-test('a paper is read entry by entry, and the same entries again change nothing', async ({ db }) => {
+test('a document is read entry by entry, and the same entries again change nothing', async ({ db }) => {
 	const { add, read, allSame, open, paper, dealId } = await setUp(db)
 	expect((await read()).status).toBe('reading')
 	expect(await add(...allSame)).toMatchObject({ added: 12 })
@@ -64,7 +64,7 @@ test('a paper is read entry by entry, and the same entries again change nothing'
 	expect(reports.get(paper)).toMatchObject({ costsMoreCents: 50_000, readCount: 12 })
 })
 
-test('a corrected paper takes the place of the one before it', async ({ db }) => {
+test('a corrected document takes the place of the one before it', async ({ db }) => {
 	const { add, read, allSame, paper } = await setUp(db)
 	await add(...allSame, sent({ kind: 'box', paper, box: 'doc_fee', value: 39_900, over: [] }))
 	expect((await read()).status).toBe('differs')

@@ -60,11 +60,11 @@ export async function endSigning(
 	const words = reason.trim()
 	if (outcome === 'signed' && differs && !words)
 		throw new Invalid(
-			'A paper differs from what was agreed. Say in your own words why you sign it.',
+			'A document differs from what was agreed. Say in your own words why you sign it.',
 			'reason',
 		)
 	const { papers } = stateOfEntries(await listSigningEntries(db, { dealId: input.dealId }))
-	if (papers.size === 0) throw new Invalid('Read a paper first.')
+	if (papers.size === 0) throw new Invalid('Read a document first.')
 	await addSigningEntries(db, {
 		...input,
 		entries: [{ key, writtenAt: now, entry: { kind: 'end', outcome, reason: words } }],

@@ -17,7 +17,7 @@ import { listEmailsToClient } from '#app/modules/mail/threads/emails-to-client.s
 import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { withTemporaryFolder } from '#app/platform/storage/temporary-folder.server.ts'
 import { makeDeal } from '#tests/factories/deals.ts'
-import { letter, mailSending, makeDraft, noSubjects, receiveMail } from '#tests/factories/mail.ts'
+import { mailSending, makeDraft, noSubjects, receiveMail, sampleFields } from '#tests/factories/mail.ts'
 import { test } from '#tests/setup/database.ts'
 import { attachUpload } from './draft-files.server.ts'
 import { sendDueMail } from './send-due-mail.server.ts'
@@ -63,7 +63,7 @@ test('an answer is queued in its thread with the headers of the original and the
 	const [stored] = await db.select().from(mailMessage).where(eq(mailMessage.id, sent.messageId))
 	expect(stored).toMatchObject({
 		direction: 'out',
-		text: letter.text,
+		text: sampleFields.text,
 		outboxId: email!.id,
 		delivery: 'queued',
 	})
@@ -85,7 +85,7 @@ test('what is sent twice, at once or after a lost response, is one email in one 
 	expect(await db.select().from(mailThread)).toMatchObject([{ messages: 1, clientId, place: 'filed' }])
 	// A save that arrives late does not bring it back.
 	const late = { editKey: randomUUID(), version: 1, alsoScheduled: true, subjects: noSubjects }
-	expect(await saveDraft(db, { ...late, actor, id, fields: letter, now })).toMatchObject({
+	expect(await saveDraft(db, { ...late, actor, id, fields: sampleFields, now })).toMatchObject({
 		state: 'sent',
 		text: '',
 	})
@@ -236,7 +236,7 @@ test('nobody but the advisor writes, and a page does not overwrite what another 
 			actor,
 			id,
 			subjects: noSubjects,
-			fields: { ...letter, text },
+			fields: { ...sampleFields, text },
 			editKey,
 			version,
 			alsoScheduled: false,

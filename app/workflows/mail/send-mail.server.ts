@@ -71,16 +71,16 @@ export async function sendLocked(
 	await assertSameFiles(tx, { draft, attachments })
 	const checked = await checkDraft(tx, { userId: userId ?? '', clientId: draft.clientId, fields: draft })
 	const thread = await openThread(tx, { draft, checked, now })
-	const letter = await composeLetter(tx, sending, { draft, checked, thread, now })
+	const email = await composeEmail(tx, sending, { draft, checked, thread, now })
 	const outboxId = await queuePersonalEmail(tx, {
 		kind: 'mail',
 		owed: true,
 		dedupeKey: `mail:${draft.id}`,
 		to: checked.to[0]!.email,
-		replyTo: letter.replyTo,
-		subject: letter.subject,
-		text: letter.fullText,
-		html: letter.html,
+		replyTo: email.replyTo,
+		subject: email.subject,
+		text: email.fullText,
+		html: email.html,
 		attachments: attachments.map(({ name: filename, contentType, base64 }) => ({
 			filename,
 			contentType,
@@ -89,13 +89,13 @@ export async function sendLocked(
 		personal: {
 			alsoTo: checked.to.slice(1).map(({ email }) => email),
 			cc: checked.cc.map(({ email }) => email),
-			fromName: letter.from.name,
-			messageId: letter.messageId,
-			inReplyTo: letter.inReplyTo || null,
-			references: letter.references,
+			fromName: email.from.name,
+			messageId: email.messageId,
+			inReplyTo: email.inReplyTo || null,
+			references: email.references,
 		},
 	})
-	const { from, messageId, inReplyTo, references, subject, replyTo } = letter
+	const { from, messageId, inReplyTo, references, subject, replyTo } = email
 	const message = await recordSentMessage(tx, {
 		draft,
 		thread,
@@ -142,7 +142,7 @@ type ComposeInput = {
 }
 
 /** The headers and both parts of an email. */
-async function composeLetter(tx: Db, { env }: MailSending, { draft, checked, thread, now }: ComposeInput) {
+async function composeEmail(tx: Db, { env }: MailSending, { draft, checked, thread, now }: ComposeInput) {
 	const settings = await getSettings(tx)
 	const { signature } = await getSignature(tx)
 	const answered = draft.answersId ? await findMessage(tx, { id: draft.answersId }) : null

@@ -9,7 +9,7 @@ import type { Services } from '#app/http/services.server.ts'
 import { undoSending } from '#app/modules/mail/drafts/undo-sending.server.ts'
 import { asMailAdvisor } from '#app/modules/mail/policy.ts'
 import { makeDeal } from '#tests/factories/deals.ts'
-import { letter, mailSending, makeDraft } from '#tests/factories/mail.ts'
+import { mailSending, makeDraft, sampleFields } from '#tests/factories/mail.ts'
 import { test } from '#tests/setup/database.ts'
 import { sendingMail } from '../../../server/jobs/sending-mail.ts'
 import { sendDueMail } from './send-due-mail.server.ts'
@@ -49,7 +49,10 @@ test('a sent email waits ten seconds, and undoing it keeps everything that was t
 	expect(await press()).toEqual({ threadId: null, isWaiting: true })
 	expect((await db.select().from(mailDraft))[0]!.sendAt).toEqual(held!.sendAt)
 	expect(await sendDue()).toBe(0)
-	expect(await undo()).toMatchObject({ isUndone: true, draft: { state: 'draft', sending: false, ...letter } })
+	expect(await undo()).toMatchObject({
+		isUndone: true,
+		draft: { state: 'draft', sending: false, ...sampleFields },
+	})
 	await endTheWait(db)
 	expect(await sendDue()).toBe(0)
 	expect(await emails(db)).toBe(0)
@@ -62,7 +65,7 @@ test('an email that is undone while it is sent is either a draft or sent once, a
 	for (let round = 0; round < 12; round++) {
 		await db
 			.update(mailDraft)
-			.set({ state: 'draft', sending: false, sendAt: null, messageId: null, ...letter })
+			.set({ state: 'draft', sending: false, sendAt: null, messageId: null, ...sampleFields })
 			.where(eq(mailDraft.id, id))
 		await db.delete(mailMessage)
 		await db.delete(outboxEmail)
@@ -79,7 +82,9 @@ test('an email that is undone while it is sent is either a draft or sent once, a
 		expect(count).toBe(undone.isUndone ? 0 : 1)
 		expect(await emails(db)).toBe(count)
 		const [draft] = await db.select().from(mailDraft)
-		expect(draft).toMatchObject(undone.isUndone ? { state: 'draft', text: letter.text } : { state: 'sent' })
+		expect(draft).toMatchObject(
+			undone.isUndone ? { state: 'draft', text: sampleFields.text } : { state: 'sent' },
+		)
 	}
 })
 

@@ -97,7 +97,7 @@ test('what can’t be taken is answered with the reason and stops nothing else',
 	const secret = await open()
 	const bad = [
 		{ key: 'no key', entry: opened.entry },
-		sent({ kind: 'open', paper: 'no paper', form: 'buyers_order', corrects: null }),
+		sent({ kind: 'open', paper: 'no document', form: 'buyers_order', corrects: null }),
 		sent({ kind: 'reply', ask: randomUUID(), text: 'I am not the advisor.' }),
 		sent({ kind: 'box', paper: randomUUID(), box: 'price', value: 1, over: [] }),
 		{ key: randomUUID(), entry: null },
@@ -230,7 +230,7 @@ test('a link is dead after five wrong codes, also when they come at once, when i
 	expect((await db.execute(sql`select 1 from deal_kit_link`)).rows).toEqual([])
 })
 
-test('the case has nothing but what the desk needs', async ({ db }) => {
+test('the case has nothing but what the signing desk needs', async ({ db }) => {
 	const { open, ask } = await setUp(db)
 	const { case: held } = (await (await ask('', { secret: await open() })).json()) as KitAnswer
 	// A new field is a decision: nothing of the credit application, no address, no birth date.
@@ -253,7 +253,7 @@ test('another deal’s phone reads and writes only its own case', async ({ db })
 	const [secret, foreign] = [await mine.open(), await other.open()]
 	await mine.send(secret, [opened])
 	const answer = await other.send(foreign, [box(1)])
-	expect(Object.values(answer.refused)).toEqual(['This paper does not exist.'])
+	expect(Object.values(answer.refused)).toEqual(['This document does not exist.'])
 	expect(answer.entries).toEqual([])
 	expect(answer.case.id).toBe(other.dealId)
 	// The key of an entry of another deal.

@@ -19,7 +19,7 @@ test('a visitor who opens the order list signs in and is sent there, and the hea
 	await page.getByRole('banner').getByRole('link', { name: member.email }).click()
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your account')
 	await expect(page.getByText('LW-7K2M9Q').first()).toBeVisible()
-	// The sample member has a confirmed visit, vehicles to answer and an application in review.
+	// The sample member has a confirmed appointment, vehicles to answer and an application in review.
 	const waiting = (name: string) => page.getByRole('region', { name, exact: true })
 	await expect(waiting('Coming up')).toContainText('Confirmed')
 	await expect(waiting('Waiting for you').getByRole('link', { name: /^Answer \d+ vehicles/ })).toBeVisible()

@@ -14,9 +14,9 @@ const lines = [
 /** A phone of the narrow kind, with touch. */
 export const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
 
-type Desk = {
+type AgreedDeal = {
 	/** The advisor. */
-	desk: BrowserContext
+	admin: BrowserContext
 	/** The client's address, to sign in on other phones. */
 	email: string
 	/** The advisor's page of the deal. */
@@ -30,14 +30,14 @@ export async function clientAtTheDesk(
 	browser: Browser,
 	origin: string,
 	options: { javaScriptEnabled?: boolean } = {},
-): Promise<Desk & { own: BrowserContext }> {
-	const desk = await advisorContext(browser, origin)
+): Promise<AgreedDeal & { own: BrowserContext }> {
+	const admin = await advisorContext(browser, origin)
 	const own = await browser.newContext({ baseURL: origin, ...phone, ...options })
 	const email = await registerMember(own, { origin, name: 'Kim Signer' })
-	const page = await desk.newPage()
+	const page = await admin.newPage()
 	const deal = await startDeal(page, { name: 'Kim Signer', email })
 	async function post(path: string, form: Record<string, string>) {
-		const answer = await desk.request.post(path, {
+		const answer = await admin.request.post(path, {
 			form: { formKey: randomUUID(), ...form },
 			headers: { origin },
 			maxRedirects: 0,
@@ -46,12 +46,12 @@ export async function clientAtTheDesk(
 	}
 	async function agree(price: string, reason: string) {
 		const quote = lines.map(([label, amount]) => [label!, label === 'Selling price' ? price : amount!])
-		const document = await enterQuote(desk, { origin, deal, dealer: 'Riverside Honda', lines: quote })
+		const document = await enterQuote(admin, { origin, deal, dealer: 'Riverside Honda', lines: quote })
 		await post(document, { intent: 'choose' })
 		await post(deal, { intent: 'agree', reason })
 	}
 	await agree('28100', '')
 	await page.close()
 	await signInByRequest(own, { origin, email, password })
-	return { own, desk, email, deal, agreeAgain: agree }
+	return { own, admin, email, deal, agreeAgain: agree }
 }

@@ -13,12 +13,12 @@ const lines = [
 test('what was agreed is recorded, confirmed by the client, and corrected by the dealer’s manager by a link', {
 	tag: '@deep',
 }, async ({ browser, baseURL: origin = '' }) => {
-	const desk = await advisorContext(browser, origin)
+	const admin = await advisorContext(browser, origin)
 	const own = await browser.newContext({ baseURL: origin, viewport: { width: 360, height: 740 } })
 	const email = await registerMember(own, { origin, name: 'Kim Signer' })
-	const page = await desk.newPage()
+	const page = await admin.newPage()
 	const deal = await startDeal(page, { name: 'Kim Signer', email })
-	await openHydrated(page, await enterQuote(desk, { origin, deal, dealer: 'Riverside Honda', lines }))
+	await openHydrated(page, await enterQuote(admin, { origin, deal, dealer: 'Riverside Honda', lines }))
 	await main(page).getByRole('button', { name: 'Choose this one' }).click()
 	await expect(main(page).getByText('Chosen', { exact: true }).first()).toBeVisible()
 
@@ -35,7 +35,7 @@ test('what was agreed is recorded, confirmed by the client, and corrected by the
 	await agreed.getByLabel('Email of the dealer’s manager').fill('')
 	await agreed.getByRole('button', { name: 'Ask the manager to confirm' }).click()
 	const link = await agreed.getByLabel('The link, to send it yourself').inputValue()
-	await expectAccessible(page, 'an agreement at the desk')
+	await expectAccessible(page, 'an agreement in the admin area')
 
 	await signInByRequest(own, { origin, email, password })
 	const phone = await own.newPage()
@@ -69,7 +69,7 @@ test('what was agreed is recorded, confirmed by the client, and corrected by the
 	await expect(
 		main(page).getByRole('article').filter({ hasText: 'Correction from Rosa Diaz' }),
 	).toContainText('Draft')
-	await desk.close()
+	await admin.close()
 	await own.close()
 	await elsewhere.close()
 })

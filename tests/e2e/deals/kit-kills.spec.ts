@@ -40,7 +40,7 @@ test(`a phone that is switched off ${killCount} times in the middle of sending l
 }) => {
 	test.skip(process.platform !== 'linux', 'finds the browser by /proc')
 	test.setTimeout(isDeep ? 900_000 : 240_000)
-	const { own, desk, email } = await clientAtTheDesk(browser, origin)
+	const { own, admin, email } = await clientAtTheDesk(browser, origin)
 	await own.close()
 	const folder = mkdtempSync(join(tmpdir(), 'lotwise-phone-'))
 	let context = await startPhone(folder, origin)
@@ -70,7 +70,7 @@ test(`a phone that is switched off ${killCount} times in the middle of sending l
 		context = await startPhone(folder, origin)
 		page = await context.newPage()
 		await page.goto(`/kit${paper}`)
-		await expect(page.getByRole('textbox', { name: 'What the paper says: Sales tax' })).toHaveValue(
+		await expect(page.getByRole('textbox', { name: 'What the document says: Sales tax' })).toHaveValue(
 			`${2300 + round}.00`,
 		)
 	}
@@ -81,5 +81,5 @@ test(`a phone that is switched off ${killCount} times in the middle of sending l
 	expect(new Set(entries.map(({ key }) => key)).size).toBe(entries.length)
 	await context.close()
 	rmSync(folder, { recursive: true, force: true })
-	await desk.close()
+	await admin.close()
 })

@@ -42,7 +42,7 @@ export async function tapAllSame(page: Page): Promise<number> {
 
 /** Types what the paper says in a box. */
 export async function typeBox(page: Page, label: string, text: string): Promise<void> {
-	const field = page.getByRole('textbox', { name: `What the paper says: ${label}` })
+	const field = page.getByRole('textbox', { name: `What the document says: ${label}` })
 	if (!(await field.isVisible())) await page.getByRole('button', { name: `${label}: different` }).tap()
 	await field.fill(text)
 	await field.blur()

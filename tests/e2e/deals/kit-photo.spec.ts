@@ -14,7 +14,9 @@ test('a photo of the paper is read in the kit without signal, and each figure co
 	const page = await openKit(own)
 	await section(page, 'Help')
 	await page.getByRole('button', { name: 'Keep the text recognition here (3.8 MB)' }).tap()
-	await expect(page.getByText('Photos of papers can be read without signal')).toBeVisible({ timeout: 60_000 })
+	await expect(page.getByText('Photos of documents can be read without signal')).toBeVisible({
+		timeout: 60_000,
+	})
 
 	await own.setOffline(true)
 	await page.reload()
@@ -30,7 +32,7 @@ test('a photo of the paper is read in the kit without signal, and each figure co
 	await page
 		.getByLabel('Read a photo into the boxes')
 		.setInputFiles({ name: 'order.png', mimeType: 'image/png', buffer })
-	const read = page.getByRole('button', { name: /: the paper says \$/ })
+	const read = page.getByRole('button', { name: /: the document says \$/ })
 	await expect(read.first()).toBeVisible({ timeout: 120_000 })
 	await expect(page.getByText('Read from the photo, not confirmed').first()).toBeVisible()
 	await expect(page.getByText('0 of 12 boxes checked')).toBeVisible()
@@ -39,7 +41,7 @@ test('a photo of the paper is read in the kit without signal, and each figure co
 	expect(count).toBeGreaterThanOrEqual(4)
 	for (let left = count; left > 0; left--) await read.first().tap()
 	await expect(page.getByText(`${count} of 12 boxes checked`)).toBeVisible()
-	await expect(page.getByText(/This paper costs you \$300\.00 more than agreed/)).toBeVisible()
+	await expect(page.getByText(/This document costs you \$300\.00 more than agreed/)).toBeVisible()
 
 	await own.setOffline(false)
 	await expectSent(page)

@@ -21,12 +21,12 @@ test('removed from afar, the kit wipes itself from the phone, and leaves nothing
 	browser,
 	baseURL: origin = '',
 }) => {
-	const { own, desk, deal } = await clientAtTheDesk(browser, origin)
+	const { own, admin, deal } = await clientAtTheDesk(browser, origin)
 	const page = await openKit(own)
 	await openPaper(page, 'Buyer’s order')
 	await tapAllSame(page)
 	await expectSent(page)
-	const advisor = await desk.newPage()
+	const advisor = await admin.newPage()
 	await openHydrated(advisor, `${deal}/signing`)
 	await main(advisor)
 		.getByRole('button', { name: /^Remove the kit from/ })
@@ -37,14 +37,14 @@ test('removed from afar, the kit wipes itself from the phone, and leaves nothing
 	await expect(page.getByRole('heading', { name: 'The kit was removed from this phone' })).toBeVisible()
 	expect(await page.evaluate(async () => (await fetch('/api/kit')).status)).toBe(410)
 	await own.close()
-	await desk.close()
+	await admin.close()
 })
 
 test('signing out removes the kit from the phone', { tag: '@deep' }, async ({
 	browser,
 	baseURL: origin = '',
 }) => {
-	const { own, desk } = await clientAtTheDesk(browser, origin)
+	const { own, admin } = await clientAtTheDesk(browser, origin)
 	const page = await openKit(own)
 	const account = await own.newPage()
 	await openHydrated(account, '/account')
@@ -53,14 +53,14 @@ test('signing out removes the kit from the phone', { tag: '@deep' }, async ({
 	await expect(page.getByRole('heading', { name: 'The kit was removed from this phone' })).toBeVisible()
 	await expect.poll(async () => (await storedBy(account)).databases).toEqual([])
 	await own.close()
-	await desk.close()
+	await admin.close()
 })
 
 test('a mailed link opens the kit on a phone without an account, once, and only with its code', {
 	tag: '@deep',
 }, async ({ browser, baseURL: origin = '' }) => {
-	const { own, desk, deal, email } = await clientAtTheDesk(browser, origin)
-	const advisor = await desk.newPage()
+	const { own, admin, deal, email } = await clientAtTheDesk(browser, origin)
+	const advisor = await admin.newPage()
 	await openHydrated(advisor, `${deal}/signing`)
 	await main(advisor).getByRole('button', { name: 'Email a link to the kit' }).click()
 	const shown = main(advisor).getByRole('status').filter({ hasText: 'is on its way' })
@@ -105,5 +105,5 @@ test('a mailed link opens the kit on a phone without an account, once, and only 
 	await page.getByRole('button', { name: 'Remove it' }).tap()
 	await expect(page.getByRole('heading', { name: 'The kit was removed from this phone' })).toBeVisible()
 	await expect.poll(() => storedBy(page)).toEqual(nothing)
-	for (const context of [own, desk, other, borrowed]) await context.close()
+	for (const context of [own, admin, other, borrowed]) await context.close()
 })

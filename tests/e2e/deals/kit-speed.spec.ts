@@ -8,11 +8,11 @@ const median = (values: readonly number[]) =>
 	[...values].sort((a, b) => a - b)[Math.floor(values.length / 2)]!
 
 // Prints figures for docs/performance.md; only counts are checked, because machines are shared.
-test('how fast the kit opens without signal, and how many taps a paper takes', { tag: '@deep' }, async ({
+test('how fast the kit opens without signal, and how many taps a document takes', { tag: '@deep' }, async ({
 	browser,
 	baseURL: origin = '',
 }) => {
-	const { own, desk, deal } = await clientAtTheDesk(browser, origin)
+	const { own, admin, deal } = await clientAtTheDesk(browser, origin)
 	const first = await openKit(own)
 	await openPaper(first, 'Buyer’s order')
 	await tapAllSame(first)
@@ -58,7 +58,7 @@ test('how fast the kit opens without signal, and how many taps a paper takes', {
 	expect(taps).toBe(12)
 	await own.setOffline(false)
 	await expectSent(page)
-	const advisor = await desk.newPage()
+	const advisor = await admin.newPage()
 	await openHydrated(advisor, `${deal}/signing`)
 	const seen: number[] = []
 	for (let run = 1; run <= runs; run++) {
@@ -70,7 +70,7 @@ test('how fast the kit opens without signal, and how many taps a paper takes', {
 			.waitFor()
 		seen.push(Date.now() - tapped)
 	}
-	console.log(`until the desk shows a change: ${seen.join(', ')} ms, median ${median(seen)}`)
+	console.log(`until the admin page shows a change: ${seen.join(', ')} ms, median ${median(seen)}`)
 	await own.close()
-	await desk.close()
+	await admin.close()
 })

@@ -4,10 +4,10 @@ import { password, signInByRequest } from '../new-member.ts'
 import { clientAtTheDesk, phone } from './agreed-deal.ts'
 import { expectSent, openKit, openPaper, section, storedEntries, tapAllSame, typeBox } from './kit-page.ts'
 
-test('two phones read one paper without signal: what differs stands on both until someone decides', {
+test('two phones read one document without signal: what differs stands on both until someone decides', {
 	tag: '@deep',
 }, async ({ browser, baseURL: origin = '' }) => {
-	const { own, desk, email } = await clientAtTheDesk(browser, origin)
+	const { own, admin, email } = await clientAtTheDesk(browser, origin)
 	const first = await openKit(own)
 	await openPaper(first, 'Buyer’s order')
 	await expectSent(first)
@@ -31,9 +31,9 @@ test('two phones read one paper without signal: what differs stands on both unti
 	await second.getByRole('button', { name: '$300.00', exact: true }).tap()
 	for (const page of [first, second]) {
 		await expect(page.getByText('two phones read this differently')).toHaveCount(0)
-		await expect(page.getByRole('textbox', { name: 'What the paper says: Documentation fee' })).toHaveValue(
-			'300.00',
-		)
+		await expect(
+			page.getByRole('textbox', { name: 'What the document says: Documentation fee' }),
+		).toHaveValue('300.00')
 		// The total is still the one that was agreed.
 		await expect(page.getByText('The cost matches, but something else differs. See below.')).toBeVisible()
 	}
@@ -41,13 +41,13 @@ test('two phones read one paper without signal: what differs stands on both unti
 	expect(new Set(entries.map(({ key }) => key)).size).toBe(entries.length)
 	// Twelve on each phone, what they typed, and the decision.
 	expect(entries.filter(({ entry }) => entry.kind === 'box')).toHaveLength(27)
-	for (const context of [own, otherPhone, desk]) await context.close()
+	for (const context of [own, otherPhone, admin]) await context.close()
 })
 
 test('an answer that is lost on the way stores nothing twice, and a new version is shown in red', {
 	tag: '@deep',
 }, async ({ browser, baseURL: origin = '' }) => {
-	const { own, desk, agreeAgain } = await clientAtTheDesk(browser, origin)
+	const { own, admin, agreeAgain } = await clientAtTheDesk(browser, origin)
 	const page = await openKit(own)
 	await openPaper(page, 'Buyer’s order')
 	await expectSent(page)
@@ -73,14 +73,14 @@ test('an answer that is lost on the way stores nothing twice, and a new version 
 	await note.getByRole('button', { name: 'I have seen it' }).tap()
 	await expect(note).toHaveCount(0)
 	await own.close()
-	await desk.close()
+	await admin.close()
 })
 
-test('the desk follows every tap, a question rings there, and what two advisors reply stands on the phone', {
+test('the admin page follows every tap, a question alerts the advisor, and the phone shows what two advisors reply', {
 	tag: '@deep',
 }, async ({ browser, baseURL: origin = '' }) => {
-	const { own, desk, deal } = await clientAtTheDesk(browser, origin)
-	const [one, other, overview] = [await desk.newPage(), await desk.newPage(), await desk.newPage()]
+	const { own, admin, deal } = await clientAtTheDesk(browser, origin)
+	const [one, other, overview] = [await admin.newPage(), await admin.newPage(), await admin.newPage()]
 	for (const page of [one, other]) await openHydrated(page, `${deal}/signing`)
 	await openHydrated(overview, '/admin')
 	const page = await openKit(own)
@@ -96,7 +96,7 @@ test('the desk follows every tap, a question rings there, and what two advisors 
 	await page.getByRole('button', { name: 'Ask', exact: true }).tap()
 	await expect(overview.getByText('Question from the signing desk')).toBeVisible()
 	for (const [index, seen] of [one, other].entries()) {
-		const asks = main(seen).getByRole('region', { name: 'Questions from the desk' })
+		const asks = main(seen).getByRole('region', { name: 'Questions from the signing desk' })
 		await expect(asks.getByText('Is the tax right?')).toBeVisible()
 		if (index > 0) await asks.getByText('Reply again').click()
 		await asks.getByLabel('Your reply').fill(`No, reply ${index + 1}.`)
@@ -104,13 +104,13 @@ test('the desk follows every tap, a question rings there, and what two advisors 
 		await expect(page.getByText(`Dana: No, reply ${index + 1}.`)).toBeVisible()
 	}
 	await own.close()
-	await desk.close()
+	await admin.close()
 })
 
 test('what is checked in the kit without signal comes together with the site’s checklist', {
 	tag: '@deep',
 }, async ({ browser, baseURL: origin = '' }) => {
-	const { own, desk } = await clientAtTheDesk(browser, origin)
+	const { own, admin } = await clientAtTheDesk(browser, origin)
 	const page = await openKit(own)
 	await own.setOffline(true)
 	await section(page, 'Car')
@@ -125,5 +125,5 @@ test('what is checked in the kit without signal comes together with the site’s
 	await expect(site.getByRole('checkbox', { name: /^Compare the VIN/ })).toBeChecked()
 	await expect(site.getByRole('textbox', { name: /^Note: Compare the VIN/ })).toHaveValue('It is the same.')
 	await own.close()
-	await desk.close()
+	await admin.close()
 })

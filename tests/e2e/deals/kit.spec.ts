@@ -4,11 +4,11 @@ import { expect, main, openHydrated } from '../as-advisor.ts'
 import { clientAtTheDesk } from './agreed-deal.ts'
 import { expectSent, openKit, openPaper, section, storedEntries, tapAllSame, typeBox } from './kit-page.ts'
 
-test('the kit opens from the account, reads papers without signal, survives closing, and sends everything once', async ({
+test('the kit opens from the account, reads documents without signal, survives closing, and sends everything once', async ({
 	browser,
 	baseURL: origin = '',
 }) => {
-	const { own, desk, deal } = await clientAtTheDesk(browser, origin)
+	const { own, admin, deal } = await clientAtTheDesk(browser, origin)
 	let page = await openKit(own)
 	await own.setOffline(true)
 	await page.reload()
@@ -17,15 +17,15 @@ test('the kit opens from the account, reads papers without signal, survives clos
 	await expect(page.getByText('This document matches what was agreed.')).toBeVisible()
 	await typeBox(page, 'Service contract, GAP and other products', '1,995')
 	await typeBox(page, 'Total cash price', '32669.63')
-	await expect(page.getByText('This paper costs you $1,995.00 more than agreed.')).toBeVisible()
+	await expect(page.getByText('This document costs you $1,995.00 more than agreed.')).toBeVisible()
 	await expect(
 		page.getByText('“We did not agree on service contract. Please take the $1,995.00 off.”'),
 	).toBeVisible()
-	await expectAccessible(page, 'a paper in the kit')
+	await expectAccessible(page, 'a document in the kit')
 
 	// They print it anew, twice.
 	for (const _ of ['second', 'third']) {
-		await page.getByRole('button', { name: 'Read the corrected paper' }).tap()
+		await page.getByRole('button', { name: 'Read the corrected document' }).tap()
 		await expect(page.getByText('0 of 12 boxes checked')).toBeVisible()
 		await tapAllSame(page)
 		await expect(page.getByText('This document matches what was agreed.')).toBeVisible()
@@ -36,7 +36,7 @@ test('the kit opens from the account, reads papers without signal, survives clos
 	await page.close()
 	page = await own.newPage()
 	await page.goto('/kit#read')
-	await expect(page.getByText('This paper costs you $1,995.00 more than agreed.')).toBeVisible()
+	await expect(page.getByText('This document costs you $1,995.00 more than agreed.')).toBeVisible()
 	await section(page, 'Photos')
 	await page
 		.getByLabel('Take a photo')
@@ -62,14 +62,14 @@ test('the kit opens from the account, reads papers without signal, survives clos
 			}),
 	)
 	await page.goto('/kit#read')
-	await expect(page.getByText('This paper costs you $1,995.00 more than agreed.')).toBeVisible()
+	await expect(page.getByText('This document costs you $1,995.00 more than agreed.')).toBeVisible()
 
-	const advisor = await desk.newPage()
+	const advisor = await admin.newPage()
 	await openHydrated(advisor, `${deal}/signing`)
-	await expect(main(advisor)).toContainText('This paper costs you $1,995.00 more than agreed.')
+	await expect(main(advisor)).toContainText('This document costs you $1,995.00 more than agreed.')
 	await expect(main(advisor).getByText('Corrected and as agreed')).toBeVisible()
-	await expect(main(advisor).getByRole('img', { name: 'From the desk, 1 of 1' })).toBeVisible()
+	await expect(main(advisor).getByRole('img', { name: 'Photo from the signing desk, 1 of 1' })).toBeVisible()
 	await expectAccessible(advisor, 'the signing desk of the advisor')
 	await own.close()
-	await desk.close()
+	await admin.close()
 })

@@ -31,8 +31,8 @@ function countBytes(page: Page, folder: string): () => number {
 
 async function choose(page: Page, name: string, mimeType: string, buffer: Buffer): Promise<void> {
 	// A finger on the field starts the page's scripts.
-	await page.getByLabel('Read a paper').focus()
-	await page.getByLabel('Read a paper').setInputFiles({ name, mimeType, buffer })
+	await page.getByLabel('Read a document').focus()
+	await page.getByLabel('Read a document').setInputFiles({ name, mimeType, buffer })
 }
 
 test('a photo on a small phone becomes lines, a wrong digit is repaired with one tap, and findings follow; text recognition is loaded by it', async ({
@@ -54,8 +54,8 @@ test('a photo on a small phone becomes lines, a wrong digit is repaired with one
 	await draft.getByRole('button', { name: /Destination.*1,395\.00/ }).click()
 	await expect(draft.getByText(/add up to the printed \$40,169\.43/)).toBeVisible()
 	await expect(draft.getByLabel('line 4: what it says')).toHaveValue('VIN etch theft protection')
-	await expect(draft.getByRole('img', { name: 'The paper at “Sales tax”' })).toBeVisible()
-	await expectAccessible(page, 'a paper that was read')
+	await expect(draft.getByRole('img', { name: 'The document at “Sales tax”' })).toBeVisible()
+	await expectAccessible(page, 'a document that was read')
 	await draft.getByRole('button', { name: 'Use these lines and check them' }).click()
 	await expect(
 		page.getByRole('region', { name: 'Results' }).getByText('VIN etch theft protection').first(),
@@ -89,7 +89,7 @@ test('a PDF and an email are read without text recognition, and every line can b
 	expect(loaded()).toBe(0)
 })
 
-test('what is no paper, too large or broken is said in a sentence, and nothing typed is lost', async ({
+test('what is no document, too large or broken is said in a sentence, and nothing typed is lost', async ({
 	page,
 }) => {
 	await page.goto('/resources/quote-checker')

@@ -7,7 +7,7 @@ test('a buyer’s order is read on a phone with a tap a box, and says at once wh
 	browser,
 	baseURL: origin = '',
 }) => {
-	const { own, desk, deal } = await clientAtTheDesk(browser, origin)
+	const { own, admin, deal } = await clientAtTheDesk(browser, origin)
 	const page = await own.newPage()
 	await openHydrated(page, '/account/deal')
 	await main(page).getByRole('link', { name: 'At the signing desk' }).click()
@@ -23,40 +23,40 @@ test('a buyer’s order is read on a phone with a tap a box, and says at once wh
 		.getByLabel('Service contract, GAP and other products: The document says something else')
 		.fill('1,995')
 	await main(page).getByLabel('Total cash price: The document says something else').fill('32669.63')
-	await expect(main(page).getByText('This paper costs you $1,995.00 more than agreed.')).toBeVisible()
+	await expect(main(page).getByText('This document costs you $1,995.00 more than agreed.')).toBeVisible()
 	await expect(
 		main(page).getByText('“We did not agree on service contract. Please take the $1,995.00 off.”'),
 	).toBeVisible()
 	await main(page).getByLabel('Documentation fee: The document says something else').fill('lots')
 	await expect(main(page).getByText('Please enter an amount in dollars')).toBeVisible()
-	await expectAccessible(page, 'a paper being read at 360 px')
+	await expectAccessible(page, 'a document being read at 360 px')
 
 	// What was tapped is stored, also after a reload.
 	await openHydrated(page, page.url())
-	await expect(main(page).getByText('This paper costs you $1,995.00 more than agreed.')).toBeVisible()
+	await expect(main(page).getByText('This document costs you $1,995.00 more than agreed.')).toBeVisible()
 	// The advisor sees the same.
-	const advisor = await desk.newPage()
+	const advisor = await admin.newPage()
 	await openHydrated(advisor, `${deal}/signing`)
 	const seen = main(advisor).getByRole('region', { name: 'Buyer’s order' })
-	await expect(seen).toContainText('This paper costs you $1,995.00 more than agreed.')
-	await expectAccessible(advisor, 'a signing at the desk')
-	await main(page).getByRole('button', { name: 'Read the corrected paper' }).click()
+	await expect(seen).toContainText('This document costs you $1,995.00 more than agreed.')
+	await expectAccessible(advisor, 'a signing in the admin area')
+	await main(page).getByRole('button', { name: 'Read the corrected document' }).click()
 	await expect(main(page).getByText('0 of 12 boxes checked')).toBeVisible()
 	await own.close()
-	await desk.close()
+	await admin.close()
 })
 
-test('a paper is read and signed against a difference without scripts', { tag: '@deep' }, async ({
+test('a document is read and signed against a difference without scripts', { tag: '@deep' }, async ({
 	browser,
 	baseURL: origin = '',
 }) => {
-	const { own, desk } = await clientAtTheDesk(browser, origin, { javaScriptEnabled: false })
+	const { own, admin } = await clientAtTheDesk(browser, origin, { javaScriptEnabled: false })
 	const page = await own.newPage()
 	await page.goto('/account/deal/signing')
 	await page.getByRole('button', { name: 'Buyer’s order' }).click()
 	await page.getByLabel('Sales tax: The document says something else').fill('2304.63')
 	await page.getByRole('main').getByRole('button', { name: 'Save' }).click()
-	await expect(page.getByText('This paper costs you $100.00 more than agreed.')).toBeVisible()
+	await expect(page.getByText('This document costs you $100.00 more than agreed.')).toBeVisible()
 	await page.getByRole('link', { name: 'At the signing desk' }).click()
 	await page.getByRole('button', { name: 'I signed' }).click()
 	await expect(page.getByText('Say in your own words why you sign it.')).toBeVisible()
@@ -65,5 +65,5 @@ test('a paper is read and signed against a difference without scripts', { tag: '
 	await expect(page.getByText('“The county changed its rate.”')).toBeVisible()
 	await expect(page.getByRole('button', { name: 'I signed' })).toHaveCount(0)
 	await own.close()
-	await desk.close()
+	await admin.close()
 })

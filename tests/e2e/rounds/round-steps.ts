@@ -9,13 +9,13 @@ export type Bid = { price: string; docFee?: string; manager: string; email: stri
 
 /** A client with a deal and the advisor, both signed in; the client on a phone. */
 export async function clientWithDeal(browser: Browser, origin: string, name: string) {
-	const desk = await advisorContext(browser, origin)
+	const admin = await advisorContext(browser, origin)
 	const own = await browser.newContext({ baseURL: origin, ...phone, reducedMotion: 'reduce' })
 	const email = await registerMember(own, { origin, name })
-	const page = await desk.newPage()
+	const page = await admin.newPage()
 	const deal = await startDeal(page, { name, email })
 	await signInByRequest(own, { origin, email, password })
-	return { desk, own, email, deal, page }
+	return { admin, own, email, deal, page }
 }
 
 /** Fills in the form of a new round for a 2026 Honda CR-V EX. */

@@ -71,7 +71,7 @@ function filed(folder: string, file: string): SetPaper {
 	const paper = ['.pdf', '.eml', '.jpg', '.png']
 		.map((ending) => join(folder, file.replace(/\.lines$/, ending)))
 		.find(existsSync)
-	if (!paper) throw new Error(`No paper stands beside ${file}.`)
+	if (!paper) throw new Error(`No document stands beside ${file}.`)
 	return {
 		name,
 		...expectedLines(readFileSync(join(folder, file), 'utf8'), file),

@@ -73,7 +73,7 @@ test('taxes and fees in one line are taken as they are, and not taxed once more'
 	const [deal] = compareDeals([lump], { buyer, ...options }).onEqualTerms
 	expect(deal!.costCents).toBe(3_190_000)
 	expect(deal!.assumptions).toEqual([
-		'Taxes and fees are one line on this paper, so its own amount was used.',
+		'Taxes and fees are one line on this document, so its own amount was used.',
 	])
 })
 

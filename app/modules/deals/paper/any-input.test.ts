@@ -86,7 +86,7 @@ test('whatever a mail says, the draft is a document of the format', () => {
 	)
 })
 
-test('the largest paper that is read takes a few seconds at most', () => {
+test('the largest document that is read takes a few seconds at most', () => {
 	const random = seededRandom(1)
 	const parts = ['Doc', 'fee', '$499.00', 'Title', '83.00', 'x', '1', 'Amount', 'financed', '.']
 	const large = Array.from({ length: 40 }, () => ({

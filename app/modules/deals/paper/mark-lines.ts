@@ -8,13 +8,14 @@ import type { MarkCode, PaperChecksum, PaperLine } from './paper-reading.ts'
 export const confidenceMin = 0.8
 
 const messages: Record<MarkCode, string> = {
-	amount_unclear: 'The amount is hard to read. Please compare it with the paper.',
-	label_unclear: 'The words are hard to read. Please compare them with the paper.',
-	characters_replaced: 'A character of the amount was taken for a digit. Please compare it with the paper.',
-	not_in_a_sum: 'No printed total confirms this amount. Please compare it with the paper.',
+	amount_unclear: 'The amount is hard to read. Please compare it with the document.',
+	label_unclear: 'The words are hard to read. Please compare them with the document.',
+	characters_replaced:
+		'A character of the amount was taken for a digit. Please compare it with the document.',
+	not_in_a_sum: 'No printed total confirms this amount. Please compare it with the document.',
 	sum_differs: 'The lines do not add up to the printed total, and this may be the reason.',
 	role_by_arithmetic:
-		'The paper does not say whether this is added, taken off or only shown. We took what fits the total.',
+		'The document does not say whether this is added, taken off or only shown. We took what fits the total.',
 	several_amounts: 'This row has several amounts. Please check that this is the one you pay.',
 	label_may_continue: 'The words of this line may go on in another row.',
 	from_sentence: 'This was named in a sentence. Please check that it belongs to the deal.',

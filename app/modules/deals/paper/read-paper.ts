@@ -29,7 +29,7 @@ export function readPaper(pages: readonly PaperPage[]): PaperReading {
 	const end = { lineNumber: (reading.unread.at(-1)?.lineNumber ?? 0) + 1, place: null, text: '…' }
 	return {
 		...reading,
-		unread: [...reading.unread, { ...end, why: 'The paper is too long; the rest was not read.' }],
+		unread: [...reading.unread, { ...end, why: 'The document is too long; the rest was not read.' }],
 	}
 }
 

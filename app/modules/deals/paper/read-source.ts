@@ -92,7 +92,7 @@ const openLines = ({ lines, checksum }: PaperReading) =>
 
 const sentence = 'This looks like a sentence. Please type what it says about money.'
 
-const noCharge = 'The paper charges nothing for this.'
+const noCharge = 'The document charges nothing for this.'
 
 /** A line whose amount is a word, such as 'WAIVED'; a figure before it is what others pay. */
 const isFree = (text: string) =>

@@ -33,7 +33,7 @@ export function agreedEmail({ agreement, advisorName, headerBrand, url }: Props<
 		heading: isNew ? 'Your deal is agreed' : `Your deal changed: version ${agreement.version}`,
 		blocks: [
 			paragraph(
-				`${advisorName} wrote down what the dealer agreed to. Check the figures and confirm them. At the signing desk, every paper is compared with them.`,
+				`${advisorName} wrote down what the dealer agreed to. Check the figures and confirm them. At the signing desk, every document is compared with them.`,
 			),
 			...factsOf(agreement),
 			{ kind: 'button', label: 'Check and confirm', href: url },
@@ -50,7 +50,7 @@ export function managerEmail({ agreement, advisorName, headerBrand, url }: Props
 		heading: 'Is this our deal?',
 		blocks: [
 			paragraph(
-				`${advisorName} of ${headerBrand} wrote down what was agreed. Please confirm it, or say what is different, so that the papers are right when the buyer comes to sign.`,
+				`${advisorName} of ${headerBrand} wrote down what was agreed. Please confirm it, or say what is different, so that the documents are right when the buyer comes to sign.`,
 			),
 			...factsOf(agreement),
 			{ kind: 'button', label: 'Open the deal', href: url },

@@ -69,7 +69,7 @@ export async function detachFromDraft(tx: Db, { actor, draftId, uploadId }: OfFi
 		? and(eq(mailDraftFile.draftId, draftId), eq(mailDraftFile.uploadId, uploadId))
 		: sql`false`
 	const [removed] = await tx.delete(mailDraftFile).where(isFile).returning()
-	if (!removed) throw new NotFound('This file is not attached any more.')
+	if (!removed) throw new NotFound('This file is no longer attached.')
 	await release(tx, { ids: [uploadId] })
 }
 

@@ -11,7 +11,7 @@ import { type DraftFields, type DraftSubjects, sendLaterDaysMax } from './draft.
 
 export type MailDraft = typeof mailDraft.$inferSelect
 
-const draftNotFound = 'This draft does not exist any more.'
+const draftNotFound = 'This draft no longer exists.'
 const wasSent = 'This email was sent in the meantime. You find it in the conversation.'
 
 type OfDraft = { actor: MailActor; id: string; now: Date }

@@ -12,7 +12,7 @@ export type MailTemplate = Omit<typeof mailTemplate.$inferSelect, 'formKey'>
 
 const templatesMax = 200
 
-const templateNotFound = 'This template does not exist any more.'
+const templateNotFound = 'This template no longer exists.'
 
 const columns = {
 	id: mailTemplate.id,

@@ -37,7 +37,7 @@ function deliveryOf(state: EmailState | undefined): Delivery {
 			state: 'failed',
 			problem: `The mail server did not accept it${state.lastError ? ` (${state.lastError})` : ''}.`,
 		}
-	// A row that was deleted with the recipient's account was sent or is not wanted any more.
+	// A row that was deleted with the recipient's account was sent or is no longer wanted.
 	return state ? { state: 'queued', problem: '' } : { state: 'accepted', problem: '' }
 }
 

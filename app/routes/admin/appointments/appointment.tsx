@@ -167,7 +167,7 @@ function Facts({ appointment }: { appointment: Appointment }) {
 		],
 	] as const
 	return (
-		<AdminSection id="facts" title="Appointment and customer">
+		<AdminSection id="facts" title="Appointment and client">
 			<DetailList facts={facts} />
 		</AdminSection>
 	)

@@ -143,7 +143,7 @@ export const dealEventLabels: Record<DealEventKind, (detail: Detail) => EventLab
 		tone: 'off',
 	}),
 	'deal-paper-opened': ({ form }) => ({
-		what: 'The client reads a paper at the signing desk',
+		what: 'The client reads a document at the signing desk',
 		detail: form === 'retail_contract' ? 'Contract' : form === 'lease_contract' ? 'Lease' : 'Buyer’s order',
 		tone: 'new',
 	}),

@@ -73,7 +73,7 @@ function appointmentLines({ appointments, appointmentEvents, timeZone, thisYear 
 	return appointmentEvents.map((event, index) => {
 		const { what, changes, note, tone } = historyOf[index]!
 		return {
-			key: `visit ${event.id}`,
+			key: `appointment ${event.id}`,
 			what: `Appointment: ${lower(what)}`,
 			detail: [references.get(event.appointmentId), ...changes, note].filter(Boolean).join(' · ') || null,
 			to: `/admin/appointments/${event.appointmentId}`,

@@ -88,7 +88,7 @@ function RecordForm({
 			<input type="hidden" name="formKey" value={formKey} />
 			<p className="text-small">
 				{isFirst
-					? 'Write down the chosen document as agreed. Your client is asked to confirm it, and the papers at the signing desk are compared with it.'
+					? 'Write down the chosen document as agreed. Your client is asked to confirm it, and the documents at the signing desk are compared with it.'
 					: 'The chosen document is another one now. Write it down as a new version; everyone is asked to confirm it again.'}
 			</p>
 			{!isFirst && (

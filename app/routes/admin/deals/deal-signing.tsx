@@ -21,7 +21,7 @@ export const DealSigning = ({ signing: { status, summary, openAskCount }, to }: 
 		)}
 		<div>
 			<Button asChild variant="plain" size="compact">
-				<Link to={to}>Papers, questions and the signing kit</Link>
+				<Link to={to}>Documents, questions and the signing kit</Link>
 			</Button>
 		</div>
 	</AdminSection>

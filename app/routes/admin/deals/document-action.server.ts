@@ -23,7 +23,7 @@ type EditInput = {
 	id: string | null
 }
 
-/** Handles the editor's form at the advisor's desk. */
+/** Handles the editor's form in the admin area. */
 export async function actOnDraft(
 	context: Readonly<RouterContextProvider>,
 	{ clientId, ...given }: EditInput,

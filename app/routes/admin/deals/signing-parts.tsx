@@ -38,7 +38,7 @@ export const Papers = ({ papers }: Pick<Page, 'papers'>) =>
 						<tr>
 							<th className="py-1 font-semibold">Box</th>
 							<th className="py-1 text-right font-semibold">Agreed</th>
-							<th className="py-1 text-right font-semibold">Paper</th>
+							<th className="py-1 text-right font-semibold">Document</th>
 						</tr>
 					</thead>
 					<tbody>
@@ -64,7 +64,7 @@ type AsksProps = Pick<Page, 'asks'> & { formKey: string; failed: RejectedForm | 
 /** What the client asks from the finance office. A reply stands on the phone as soon as it has signal. */
 export function Asks({ asks, formKey, failed }: AsksProps) {
 	return (
-		<AdminSection id="asks" title="Questions from the desk" className="grid gap-4">
+		<AdminSection id="asks" title="Questions from the signing desk" className="grid gap-4">
 			{asks.length === 0 && (
 				<p className="text-ink-soft text-small">
 					None yet. A question appears here at once, and at the overview.
@@ -141,7 +141,7 @@ export const SentPhotos = ({ ids }: { ids: readonly string[] }) =>
 						<a href={`/api/deal-files/photos/${id}`}>
 							<img
 								src={`/api/deal-files/photos/${id}`}
-								alt={`From the desk, ${index + 1} of ${ids.length}`}
+								alt={`Photo from the signing desk, ${index + 1} of ${ids.length}`}
 								loading="lazy"
 								className="aspect-3/4 w-full rounded-control border border-line object-cover"
 							/>

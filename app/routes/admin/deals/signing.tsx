@@ -59,7 +59,7 @@ export async function action(args: Route.ActionArgs) {
 				description: 'The phone clears it as soon as it has signal.',
 			})
 		}
-		if (intent !== 'reply') throw new Invalid('Choose what to do at the desk.')
+		if (intent !== 'reply') throw new Invalid('Choose what to do.')
 		if (!text('reply').trim()) throw new Invalid('Write your reply.', 'reply')
 		const entry = { kind: 'reply' as const, ask: text('ask'), text: text('reply') }
 		await addSigningEntries(db, {
@@ -107,7 +107,7 @@ export default function SigningDesk({ loaderData, actionData }: Route.ComponentP
 					<Papers papers={signing.papers} />
 					{signing.papers.length === 0 && (
 						<EmptyState level={2} title="Nothing read yet">
-							As soon as your client reads a paper, each box appears here.
+							As soon as your client reads a document, each box appears here.
 						</EmptyState>
 					)}
 					{end && (

@@ -110,7 +110,7 @@ function Filters({ filters, services, reset }: FiltersProps) {
 		<FilterBar
 			key={JSON.stringify(filters)}
 			action="/admin/orders"
-			label="Reference, customer or email"
+			label="Reference, client or email"
 			query={q}
 			reset={reset}
 		>

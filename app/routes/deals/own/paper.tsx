@@ -41,7 +41,7 @@ export const handle: RouteHandle = {
 	rateLimit: { max: 300, windowSeconds: 300 },
 }
 
-export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'Read the paper')
+export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'Read the document')
 
 async function requirePaper(args: Route.LoaderArgs | Route.ActionArgs) {
 	const own = await requireOwnSigning(args)
@@ -133,7 +133,7 @@ export default function Paper({ loaderData, actionData, params }: Route.Componen
 					<Form method="post">
 						<input type="hidden" name="formKey" value={formKey} />
 						<Button intent="correct" variant="line">
-							Read the corrected paper
+							Read the corrected document
 						</Button>
 					</Form>
 				</SectionCard>

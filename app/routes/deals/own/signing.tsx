@@ -69,7 +69,7 @@ export async function action(args: Route.ActionArgs) {
 			return redirect(`/account/deal/signing?deal=${deal.id}`)
 		}
 		const kind = formsOf(signing.agreement.document.deal).find((each) => each === intent)
-		if (!kind) throw new Invalid('Choose a paper.')
+		if (!kind) throw new Invalid('Choose a document.')
 		// The key of the form is the paper's id: sending it twice opens one paper.
 		const entry = { kind: 'open' as const, paper: key, form: kind, corrects: null }
 		await addSigningEntries(db, { actor, dealId: deal.id, entries: [{ key, writtenAt: now, entry }], now })
@@ -105,7 +105,7 @@ export default function Signing({ loaderData, actionData }: Route.ComponentProps
 			{papers.length > 0 && (
 				<section aria-labelledby="papers" className="grid gap-4">
 					<h2 id="papers" className="sr-only">
-						Papers
+						Documents
 					</h2>
 					{papers.map(({ id, name, report, isCorrected }) => (
 						<SectionCard key={id} title={name} aside={isCorrected && 'Replaced by a corrected one'}>

@@ -21,7 +21,7 @@ export function TotalFields(props: FieldsProps) {
 				<EditorField {...props} name="payment" label="Monthly payment" kind="dollars" />
 				<EditorField {...props} name="months" label="Months" kind="number" />
 			</div>
-			<Disclosure look="text" summary="Other totals on the paper" defaultOpen={isInUse(props, more)}>
+			<Disclosure look="text" summary="Other totals on the document" defaultOpen={isInUse(props, more)}>
 				<div className="grid gap-3 sm:grid-cols-3">
 					<EditorField {...props} name="amountFinanced" label="Amount financed" kind="dollars" />
 					<EditorField {...props} name="dueAtSigning" label="Due at signing" kind="dollars" />

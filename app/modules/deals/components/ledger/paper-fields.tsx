@@ -78,7 +78,7 @@ function CarFields({ vehicles, ...props }: Omit<PaperFieldsProps, 'dealers'>) {
 			</Field>
 			<Disclosure
 				look="text"
-				summary="What the paper says about the car"
+				summary="What the document says about the car"
 				className="col-span-full"
 				defaultOpen={isInUse(props, fields) || Boolean(errors.zip)}
 			>
@@ -92,7 +92,7 @@ function CarFields({ vehicles, ...props }: Omit<PaperFieldsProps, 'dealers'>) {
 							<option value="demo">Demonstrator</option>
 						</Select>
 					</Field>
-					<EditorField {...props} name="vin" label="VIN on the paper" />
+					<EditorField {...props} name="vin" label="VIN on the document" />
 					<EditorField {...props} name="year" label="Model year" kind="number" />
 					<EditorField {...props} name="make" label="Make" />
 					<EditorField {...props} name="model" label="Model" />

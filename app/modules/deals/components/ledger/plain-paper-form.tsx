@@ -45,7 +45,7 @@ export function PaperNotice({ paper: { name, checksum, marked, repairs } }: { pa
 			<p>{checksum} Nothing is saved until you save the draft or confirm it.</p>
 			{marked.length > 0 && (
 				<>
-					<p className="mt-2 font-semibold">Compare these lines with the paper:</p>
+					<p className="mt-2 font-semibold">Compare these lines with the document:</p>
 					<ul className="list-disc pl-5">
 						{marked.map((line) => (
 							<li key={line}>{line}</li>

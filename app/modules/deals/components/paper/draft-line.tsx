@@ -37,7 +37,7 @@ export function DraftLine({ line, number, typed, source, onEdit, onRemove }: Dra
 				<Input
 					density="compact"
 					className="max-sm:col-span-2"
-					aria-label={`From the paper, line ${number}: what it says`}
+					aria-label={`From the document, line ${number}: what it says`}
 					aria-describedby={marksId}
 					value={label}
 					autoComplete="off"
@@ -45,7 +45,7 @@ export function DraftLine({ line, number, typed, source, onEdit, onRemove }: Dra
 				/>
 				<Input
 					density="compact"
-					aria-label={`From the paper, line ${number}: amount in dollars`}
+					aria-label={`From the document, line ${number}: amount in dollars`}
 					aria-describedby={typed?.error ? errorId : marksId}
 					aria-invalid={typed?.error ? true : undefined}
 					prefix="$"

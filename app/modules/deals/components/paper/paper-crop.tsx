@@ -23,7 +23,7 @@ export function PaperCrop({ line, source: { pages, pictures } }: PaperCropProps)
 		<canvas
 			ref={canvas}
 			role="img"
-			aria-label={`The paper at “${line.label}”`}
+			aria-label={`The document at “${line.label}”`}
 			className="h-auto w-fit max-w-full rounded-control bg-white"
 		/>
 	)

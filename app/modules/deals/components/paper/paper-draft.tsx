@@ -86,7 +86,9 @@ const textOf = (typed: (TypedLine & { error: string | null }) | undefined) =>
 function headingOf(lines: number, marked: number): string {
 	const all = lines === 1 ? '1 line' : `${lines} lines`
 	if (marked === 0) return `${all}, all read clearly`
-	return marked === 1 ? `${all}, 1 to compare with the paper` : `${all}, ${marked} to compare with the paper`
+	return marked === 1
+		? `${all}, 1 to compare with the document`
+		: `${all}, ${marked} to compare with the document`
 }
 
 /** A line keeps its key while others come and go. Several lines can come from one row. */
@@ -130,11 +132,11 @@ type RepairsProps = { reading: PaperReading; onRepair(repair: PaperRepair): void
 
 function Repairs({ reading: { repairs, areRepairsEqual }, onRepair }: RepairsProps) {
 	return (
-		<section className="grid gap-2" aria-label="What may be different on the paper">
+		<section className="grid gap-2" aria-label="What may be different on the document">
 			<p className="text-small">
 				{areRepairsEqual
-					? 'Several changes would make it add up. Please look at the paper before you choose one.'
-					: 'Please look at the paper before you choose this.'}
+					? 'Several changes would make it add up. Please look at the document before you choose one.'
+					: 'Please look at the document before you choose this.'}
 			</p>
 			<ul className="grid gap-2">
 				{repairs.map((repair) => (

@@ -75,7 +75,7 @@ export function ReadPaper({ useLabel, onUse }: ReadPaperProps) {
 		<div className="grid gap-4 noscript:hidden">
 			<Field
 				id="paper"
-				label="Read a paper"
+				label="Read a document"
 				hint="A PDF, a photo of the paper, or a saved email. We read it on this device. It isn’t sent anywhere."
 			>
 				<FileDrop accept={acceptedFiles} onFiles={([file]) => file && void read(file)} />

@@ -9,8 +9,8 @@ export function PaperFigure({ report }: { report: PaperReport }) {
 	return (
 		<div aria-live="polite">
 			<p className={`font-bold text-h3 ${cents > 0 ? 'text-danger' : ''}`}>
-				{cents > 0 && `This paper costs you ${formatCents(cents)} more than agreed.`}
-				{cents < 0 && `This paper costs you ${formatCents(-cents)} less than agreed.`}
+				{cents > 0 && `This document costs you ${formatCents(cents)} more than agreed.`}
+				{cents < 0 && `This document costs you ${formatCents(-cents)} less than agreed.`}
 				{cents === 0 &&
 					(isSame
 						? isRead

@@ -61,7 +61,7 @@ export function checkMissing(context: CheckContext): Finding[] {
 		{
 			code: 'field_missing',
 			severity: 'review',
-			message: `The paper doesn’t show ${listOf(missing)}.`,
+			message: `The document doesn’t show ${listOf(missing)}.`,
 			say: `Could you please write down ${listOf(missing)}?`,
 		},
 	]

@@ -50,7 +50,7 @@ function totalFinding(total: number, payments: Payments): Finding {
 		code: 'total_of_payments_mismatch',
 		severity: 'stop',
 		cents,
-		message: `${payments.count} payments of ${formatCents(payments.paymentCents)} come to ${formatCents(payments.cents)}, but the paper says ${formatCents(total)}: ${formatCents(cents)} ${total > payments.cents ? 'more' : 'less'}.`,
+		message: `${payments.count} payments of ${formatCents(payments.paymentCents)} come to ${formatCents(payments.cents)}, but the document says ${formatCents(total)}: ${formatCents(cents)} ${total > payments.cents ? 'more' : 'less'}.`,
 		say: `${payments.count} times ${formatCents(payments.paymentCents)} is ${formatCents(payments.cents)}. Why does the total of payments say ${formatCents(total)}?`,
 	}
 }

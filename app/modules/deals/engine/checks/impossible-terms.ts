@@ -37,7 +37,7 @@ function checkNothingLeft({ deal, document, totals }: CheckContext): Finding[] {
 				code: 'balance_mismatch',
 				severity: 'review',
 				cents: -balanceCents,
-				message: `Your trade-in and your own money come to ${back} more than the car costs. The paper doesn’t say that you get it back.`,
+				message: `Your trade-in and your own money come to ${back} more than the car costs. The document doesn’t say that you get it back.`,
 				say: `The lines leave ${back} for me. Please write that I get it back, and when.`,
 			},
 		]
@@ -46,7 +46,7 @@ function checkNothingLeft({ deal, document, totals }: CheckContext): Finding[] {
 		{
 			code: 'balance_mismatch',
 			severity: 'review',
-			message: `Your trade-in and your own money pay for all of the car, but the paper has a loan of ${document.loan.months} months.`,
+			message: `Your trade-in and your own money pay for all of the car, but the document has a loan of ${document.loan.months} months.`,
 			say: 'What is the loan for? Please write the amount financed.',
 		},
 	]

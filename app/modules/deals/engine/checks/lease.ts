@@ -99,7 +99,7 @@ function checkPayment({ document, totals, buyer }: CheckContext, lease: Lease): 
 			{
 				code: 'lease_payment_mismatch',
 				severity: 'review',
-				message: `The base payment comes to ${formatCents(base)}, but the paper says ${formatCents(payment)}. The other ${formatCents(excessCents)} may be tax of ${formatRate(Math.round((excessCents / base) * 1_000_000))}.`,
+				message: `The base payment comes to ${formatCents(base)}, but the document says ${formatCents(payment)}. The other ${formatCents(excessCents)} may be tax of ${formatRate(Math.round((excessCents / base) * 1_000_000))}.`,
 				say: `Is the ${formatCents(excessCents)} in the payment sales tax? At which rate?`,
 			},
 		]
@@ -111,7 +111,7 @@ function checkPayment({ document, totals, buyer }: CheckContext, lease: Lease): 
 			code: 'lease_payment_mismatch',
 			severity: apart <= reviewCents ? 'review' : 'stop',
 			cents,
-			message: `These terms come to a payment of ${formatCents(withTax)}, but the paper says ${formatCents(payment)}: ${formatCents(cents)} ${isMore ? 'more' : 'less'} over the lease.`,
+			message: `These terms come to a payment of ${formatCents(withTax)}, but the document says ${formatCents(payment)}: ${formatCents(cents)} ${isMore ? 'more' : 'less'} over the lease.`,
 			say: `From your figures I get ${formatCents(withTax)}. What else is in the payment?`,
 		},
 	]

@@ -100,7 +100,7 @@ function findingOf(
 		code: isMore ? 'payment_above_terms' : 'apr_mismatch',
 		severity,
 		cents: total,
-		message: `${what}. The paper says ${formatCents(paymentCents)}: ${formatCents(apart)} ${isMore ? 'more' : 'less'} each time, ${formatCents(total)} over the term.${isMore && highestCents > expectedCents ? ` Even with ${firstPeriods.month.longest} days until the first payment it would be ${formatCents(highestCents)}.` : ''}`,
+		message: `${what}. The document says ${formatCents(paymentCents)}: ${formatCents(apart)} ${isMore ? 'more' : 'less'} each time, ${formatCents(total)} over the term.${isMore && highestCents > expectedCents ? ` Even with ${firstPeriods.month.longest} days until the first payment it would be ${formatCents(highestCents)}.` : ''}`,
 		say: isMore
 			? `At ${formatRate(aprPpm)} I get ${formatCents(expectedCents)} ${often}. What is the other ${formatCents(apart)} for?`
 			: `At ${formatRate(aprPpm)} I get ${formatCents(expectedCents)} ${often}, and your payment is lower. Is there a balloon, a longer term or another rate?`,

@@ -20,8 +20,8 @@ export function checkAddOns({ deal, buyer }: CheckContext): Finding[] {
 				severity: 'stop',
 				cents: centsOf(lines),
 				lines: numbersOf(lines),
-				message: `${labelsOf(lines)} ${lines.length > 1 ? 'are' : 'is'} on the paper for ${formatCents(centsOf(lines))}, but you said no to it.`,
-				say: `I declined ${labelsOf(lines)}. Please take ${formatCents(centsOf(lines))} off and print the paper again.`,
+				message: `${labelsOf(lines)} ${lines.length > 1 ? 'are' : 'is'} on the document for ${formatCents(centsOf(lines))}, but you said no to it.`,
+				say: `I declined ${labelsOf(lines)}. Please take ${formatCents(centsOf(lines))} off and print the document again.`,
 			}),
 		),
 		...byCategory(open).map(

@@ -40,7 +40,7 @@ export function checkSum({ deal }: CheckContext): Finding[] {
 		gapFinding('sum_mismatch', deal, stated - deal.carCents, {
 			mine: `${formatCents(deal.carCents)} out the door`,
 			lines: `The lines add up to ${formatCents(deal.carCents)}`,
-			stated: `the paper says ${formatCents(stated)} out the door`,
+			stated: `the document says ${formatCents(stated)} out the door`,
 		}),
 	]
 }
@@ -80,7 +80,7 @@ export function checkBalance({ deal, document, totals }: CheckContext): Finding[
 		gapFinding('balance_mismatch', deal, stated - expected, {
 			mine: `${formatCents(Math.max(0, expected))} as the ${what}`,
 			lines: `After your trade-in and your own money, the lines leave ${expected < 0 ? `${formatCents(-expected)} to pay back to you` : formatCents(expected)}`,
-			stated: `the paper says ${formatCents(stated)} as the ${what}`,
+			stated: `the document says ${formatCents(stated)} as the ${what}`,
 		}),
 	]
 }

@@ -21,7 +21,7 @@ export function checkTaxDetail(context: CheckContext): Finding[] {
 			code: 'tax_mismatch',
 			severity: difference <= reviewCentsMax ? 'review' : 'stop',
 			cents: difference,
-			message: `${quoteLabel(label)}: ${formatRate(ratePpm)} of ${formatCents(baseCents)} is ${formatCents(expected)}, but the paper says ${formatCents(cents)}.`,
+			message: `${quoteLabel(label)}: ${formatRate(ratePpm)} of ${formatCents(baseCents)} is ${formatCents(expected)}, but the document says ${formatCents(cents)}.`,
 			say: `Could you recalculate ${quoteLabel(label)}? I get ${formatCents(expected)}.`,
 		})
 	}

@@ -73,7 +73,7 @@ function unusualRate(
 						? Math.abs(shareOf(baseCents, printedPpm) - shareOf(baseCents, known.ppm))
 						: undefined,
 				lines,
-				message: `The paper uses a tax rate of ${formatRate(printedPpm)}, but the rate for your address is ${formatRate(known.ppm)}.`,
+				message: `The document uses a tax rate of ${formatRate(printedPpm)}, but the rate for your address is ${formatRate(known.ppm)}.`,
 				say: `Which address did you use for the tax? I expect ${formatRate(known.ppm)} where I register the car.`,
 				source: known.source,
 			},
@@ -197,7 +197,7 @@ function checkTotal({
 			severity: cents <= reviewCentsMax || !isRuleKnown ? 'review' : 'stop',
 			cents,
 			lines: numbersOf(lines),
-			message: `At ${formatRate(ratePpm)}, the tax on these lines is ${formatCents(expected)}, but the paper says ${formatCents(tax)}.`,
+			message: `At ${formatRate(ratePpm)}, the tax on these lines is ${formatCents(expected)}, but the document says ${formatCents(tax)}.`,
 			say: `I get ${formatCents(expected)} of tax at ${formatRate(ratePpm)}. Which amount did you tax?`,
 			source: isOwnRate ? undefined : known?.source,
 		},

@@ -16,7 +16,7 @@ export function checkTrade(context: CheckContext): Finding[] {
 			severity: 'stop',
 			cents: trade.differenceCents,
 			lines,
-			message: `The paper gives two different figures for your trade-in, ${formatCents(trade.differenceCents)} apart. An allowance of ${formatCents(trade.allowanceCents)} less a payoff of ${formatCents(trade.payoffCents)} is ${signedDollars(trade.equityCents)}.`,
+			message: `The document gives two different figures for your trade-in, ${formatCents(trade.differenceCents)} apart. An allowance of ${formatCents(trade.allowanceCents)} less a payoff of ${formatCents(trade.payoffCents)} is ${signedDollars(trade.equityCents)}.`,
 			say: 'Please write the allowance for my car and the payoff as two lines. What is left of it?',
 		})
 	if (trade.equityCents < 0)

@@ -19,16 +19,16 @@ export function checkVins({ document, agreed, today }: CheckContext): Finding[] 
 		findings.push({
 			code: 'vin_missing',
 			severity: 'review',
-			message: 'The paper doesn’t show which car it is for: the VIN is missing.',
-			say: 'Please write the VIN on this paper. I would like to compare it with the windshield.',
+			message: 'The document doesn’t show which car it is for: the VIN is missing.',
+			say: 'Please write the VIN on this document. I would like to compare it with the windshield.',
 		})
 	const before = agreed?.vehicle?.vin
 	if (vin && before && plain(vin) !== plain(before))
 		findings.push({
 			code: 'vin_invalid',
 			severity: 'stop',
-			message: `This paper is for the car with the VIN ${plain(vin)}. The VIN you agreed on is ${plain(before)}.`,
-			say: 'This isn’t the car we agreed on. Please show me the paper for mine.',
+			message: `This document is for the car with the VIN ${plain(vin)}. The VIN you agreed on is ${plain(before)}.`,
+			say: 'This isn’t the car we agreed on. Please show me the document for mine.',
 		})
 	const trade = document.trade?.vin
 	if (trade) findings.push(...checkVin(trade, 'your trade-in', undefined, today))
@@ -41,7 +41,7 @@ function checkVin(vin: string, what: string, year: number | undefined, today: st
 	// Before the model year 1981 every manufacturer had numbers of its own.
 	if (year !== undefined && year < 1981) return []
 	const read = readVin(vin, { thisYear: Number(today.slice(0, 4)) })
-	const say = `Please read me the VIN of ${what} from the windshield, so that we can correct the paper.`
+	const say = `Please read me the VIN of ${what} from the windshield, so that we can correct the document.`
 	if (!read.ok)
 		return [
 			{

@@ -58,7 +58,7 @@ export function costOnEqualTerms(deal: ReadDeal, terms: EqualTerms): EqualCost {
 	}
 }
 
-const lumpAssumption = 'Taxes and fees are one line on this paper, so its own amount was used.'
+const lumpAssumption = 'Taxes and fees are one line on this document, so its own amount was used.'
 
 const isOfCar = (line: DraftLine) => !['trade', 'cash', 'held'].includes(groupOf(line))
 
@@ -104,7 +104,7 @@ export function commonRate(
 	return {
 		ppm,
 		assumptions: [
-			`No tax rate is known for your address, so the highest rate of these papers, ${formatRate(ppm)}, was used for all.`,
+			`No tax rate is known for your address, so the highest rate of these documents, ${formatRate(ppm)}, was used for all.`,
 		],
 	}
 }

@@ -102,7 +102,7 @@ test('a lender’s pre-approval needs no lines, a trade offer only the allowance
 	expect(offer.document).toMatchObject({ trade: { allowanceCents: 8_000_00, payoffCents: 0 } })
 })
 
-test('the car of the deal is used, with the VIN that the paper prints', () => {
+test('the car of the deal is used, with the VIN that the document prints', () => {
 	const vehicles = new Map([
 		['car', { condition: 'new' as const, make: 'Honda', model: 'Accord', vin: '1HGCM82633A004352' }],
 	])

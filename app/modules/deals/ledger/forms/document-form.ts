@@ -69,7 +69,7 @@ export function readTypedDocument(
 	})
 	const input: TermsInput = { values, errors, number: fieldReader<DocumentField>(values, errors) }
 	const kind = kindOf(values.kind)
-	if (!kind) errors.kind = 'Choose what kind of paper this is.'
+	if (!kind) errors.kind = 'Choose what kind of document this is.'
 	for (const name of ['title', 'writtenBy'] as const)
 		if (values[name].length > nameCharsMax)
 			errors[name] = `Shorten this to at most ${nameCharsMax} characters.`
@@ -124,7 +124,7 @@ function readTerms(
 	const validUntil = number.date('validUntil')
 	if (validUntil) terms.validUntil = validUntil
 	if (date && validUntil && validUntil < date)
-		input.errors.validUntil = 'This is before the date of the paper. Check both.'
+		input.errors.validUntil = 'This is before the date of the document. Check both.'
 	const firstPaymentDate = number.date('firstPayment')
 	if (firstPaymentDate) terms.firstPaymentDate = firstPaymentDate
 	const vehicle = readVehicle(input, vehicles.get(values.vehicleId))

@@ -33,7 +33,7 @@ export type SampleDeal = {
 	agreedWith: string
 	/** What a paper at the signing desk prints differently, by box in cents; without it nothing is read yet. */
 	paperAtDesk?: Readonly<Record<string, number>>
-	/** What the client asks from the desk. */
+	/** What the client asks at the signing desk. */
 	asks?: string
 }
 

@@ -25,7 +25,7 @@ const read = (changed: Record<number, string> = {}, options: { confidence?: numb
 	])
 const firstRepair = ({ repairs }: PaperReading) => repairs[0]?.message
 
-test('a paper that adds up offers no repair', () => {
+test('a document that adds up offers no repair', () => {
 	expect(read()).toMatchObject({ checksum: { status: 'adds_up' }, repairs: [], areRepairsEqual: false })
 })
 

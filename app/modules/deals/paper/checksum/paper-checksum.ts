@@ -29,7 +29,7 @@ export function checksumOf(deal: ReadDeal, { months }: { months: number | undefi
 	if (!main)
 		return {
 			status: 'no_total',
-			message: 'The paper prints no total that its lines could be compared with.',
+			message: 'The document prints no total that its lines could be compared with.',
 			main: null,
 			sums,
 			open,
@@ -54,7 +54,7 @@ function differs(total: PrintedTotal, { sums, open }: Pick<PaperChecksum, 'sums'
 	const near = nearest(total)
 	return {
 		status: 'differs',
-		message: `The lines come to ${formatCents(near.computedCents)}, and the paper prints ${formatCents(total.cents)}: ${formatCents(Math.abs(near.computedCents - total.cents))} apart.`,
+		message: `The lines come to ${formatCents(near.computedCents)}, and the document prints ${formatCents(total.cents)}: ${formatCents(Math.abs(near.computedCents - total.cents))} apart.`,
 		main: near,
 		sums,
 		open,

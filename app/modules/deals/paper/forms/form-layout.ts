@@ -15,7 +15,7 @@ export type FormLayout = {
 
 /** A box: the words that name it, where its value stands, and what the value means. */
 export type FormBox = {
-	/** The id of the box, the same as at the signing desk where the desk has it. */
+	/** The id of the box, the same as at the signing desk where that has it. */
 	id: string
 	/** How the line is called that the box becomes. */
 	label: string

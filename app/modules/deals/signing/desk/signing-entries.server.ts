@@ -148,7 +148,7 @@ function assertFits(entry: SigningEntry, { actor, agreement, state, isLate }: St
 		throw new Conflict('Nothing has been agreed yet. Ask your advisor to write down what was agreed.')
 	if (state.end && !isLate) throw new Conflict('This signing has ended. Nothing can be added to it.')
 	if (entry.kind === 'open' && state.papers.size >= papersMax)
-		throw new Invalid(`At most ${papersMax} papers can be read.`)
+		throw new Invalid(`At most ${papersMax} documents can be read.`)
 	if ('over' in entry && !state.end && !state.papers.has(entry.paper))
-		throw new NotFound('This paper does not exist.')
+		throw new NotFound('This document does not exist.')
 }

@@ -58,7 +58,7 @@ test('what arrives after the end changes nothing and is shown, except questions,
 	expect([...state.photos]).toEqual([[paper, paper]])
 })
 
-test('an entry about a paper that was never opened changes nothing', () => {
+test('an entry about a document that was never opened changes nothing', () => {
 	expect(stateOfEntries(log(['a', box(1)])).papers.size).toBe(0)
 })
 

@@ -10,7 +10,7 @@ export const kitEmail = ({ advisorName, car, url, headerBrand }: KitEmailProps):
 	heading: 'Your signing kit',
 	blocks: [
 		paragraph(
-			`Open this link on the phone that you take to the dealer. It works there without signal: your numbers, what was agreed, and every paper compared with it. Removed after ${kitDays} days.`,
+			`Open this link on the phone that you take to the dealer. It works there without signal: your numbers, what was agreed, and every document compared with it. Removed after ${kitDays} days.`,
 		),
 		{ kind: 'button', label: 'Open the kit', href: url },
 		paragraph(

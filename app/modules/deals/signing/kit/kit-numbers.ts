@@ -4,7 +4,7 @@ import type { KitNumbers } from './kit-case.ts'
 type Goals = { walkAwayCents: number | null; targetCents: number | null; targetReason: string }
 type Offer = Pick<NamedDocument, 'kind' | 'state' | 'document' | 'dealerName' | 'writtenBy'>
 
-/** The numbers to keep in mind at the desk, from the deal's goals and confirmed papers. `today` is an ISO date. */
+/** The numbers to keep in mind at the signing desk, from the deal's goals and confirmed documents. `today` is an ISO date. */
 export function kitNumbersOf(
 	{ walkAwayCents, targetCents, targetReason }: Goals,
 	{ documents, today }: { documents: readonly Offer[]; today: string },

@@ -22,7 +22,7 @@ type SentencesInput = {
 	reports: ReadonlyMap<string, PaperReport>
 }
 
-/** The sentences for the desk, chosen by what was found: about the papers that were read first, no sentence twice, no empty group. */
+/** Sentences to say at the signing desk, chosen by what was found: those about the documents that were read come first, none twice, no empty group. */
 export function sentencesOf(input: SentencesInput): SentenceGroup[] {
 	const said = new Set<string>()
 	const groups = [
@@ -108,6 +108,6 @@ const always: Sentence[] = [
 	},
 	{ when: 'They offer products.', say: 'I don’t want any products. Please print the contract without them.' },
 	{ when: 'They say that it is only good today.', say: 'Then I come back when it is good again.' },
-	{ when: 'You want to look at it alone.', say: 'I would like ten minutes alone with the papers.' },
+	{ when: 'You want to look at it alone.', say: 'I would like ten minutes alone with the documents.' },
 	{ when: 'You are not sure.', say: 'I don’t sign today. Please give me a copy of everything.' },
 ]

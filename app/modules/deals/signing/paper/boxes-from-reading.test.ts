@@ -95,7 +95,7 @@ test('the segments of a lease are found by sight', () => {
 	expect([36, 39]).toContain(boxes.get('months')!.value)
 })
 
-test('a paper without figures fills no box', () => {
+test('a document without figures fills no box', () => {
 	for (const paper of ['buyers_order', 'retail_contract', 'lease_contract'] as const)
 		expect(boxesFromReading(readPaper([typedPage(['Thank you', 'for your visit'])]), paper)).toEqual([])
 })

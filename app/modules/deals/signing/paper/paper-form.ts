@@ -63,7 +63,7 @@ function readLine({ lines, errors }: TypedPaperForm, fieldOf: (name: string) => 
 	const amount = fieldOf(paperFields.lineAmount(row)).trim()
 	if (!id || (!label && !amount)) return
 	const read = readDollars(amount)
-	if (!label) errors.set(paperFields.lineLabel(row), 'What does the paper call it?')
+	if (!label) errors.set(paperFields.lineLabel(row), 'What does the document call it?')
 	else if (!read.ok) errors.set(paperFields.lineAmount(row), read.message)
 	else lines.set(id, { label, cents: read.value })
 }
@@ -81,7 +81,7 @@ export function readBoxValue(text: string, { id, unit }: Pick<PaperBox, 'id' | '
 	if (unit === 'date')
 		return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text))
 			? { ok: true, value: text }
-			: { ok: false, message: 'Enter the date as it is on the paper.' }
+			: { ok: false, message: 'Enter the date as it is on the document.' }
 	// What is left of a trade-in is below zero when more is owed on it.
 	const isOwed = id === 'net_trade' && /^[-−(]/.test(text)
 	const read = readDollars(isOwed ? text.replace(/^[-−(]\s{0,3}|\)$/g, '') : text)

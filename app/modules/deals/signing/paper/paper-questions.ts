@@ -16,15 +16,15 @@ export function questionsOf(agreed: DealDocument, paper: PaperKind): PaperQuesti
 		{
 			id: 'vin',
 			text: vehicle?.vin
-				? `Does the VIN on the paper end in ${vehicle.vin.slice(-8)}, like the one at the windshield?`
-				: 'Is the VIN on the paper the one at the windshield?',
-			say: 'This is another VIN. Please print the paper for the car that we agreed on.',
+				? `Does the VIN on the document end in ${vehicle.vin.slice(-8)}, like the one at the windshield?`
+				: 'Is the VIN on the document the one at the windshield?',
+			say: 'This is another VIN. Please print the document for the car that we agreed on.',
 		},
 		{
 			id: 'odometer',
 			text: vehicle?.odometer
-				? `Does the paper say about ${vehicle.odometer.toLocaleString('en-US')} miles, like the odometer?`
-				: 'Are the miles on the paper those on the odometer?',
+				? `Does the document say about ${vehicle.odometer.toLocaleString('en-US')} miles, like the odometer?`
+				: 'Are the miles on the document those on the odometer?',
 			say: 'The odometer says something else. Please correct the miles.',
 		},
 		vehicle?.trim !== undefined && {
@@ -72,7 +72,7 @@ export function questionsOf(agreed: DealDocument, paper: PaperKind): PaperQuesti
 			},
 		{
 			id: 'spot_delivery',
-			text: 'Is there no paper that lets the dealer take the car back or change the loan later?',
+			text: 'Is there no document that lets the dealer take the car back or change the loan later?',
 			say: 'I don’t sign a conditional delivery. I take the car when the loan is approved.',
 		},
 		{

@@ -91,7 +91,7 @@ function checkDerived(
 				code: 'lease_payment_mismatch',
 				severity: 'stop',
 				cents: Math.abs(cents),
-				message: `The ${name} follows from the other boxes: ${formatCents(expected)}. The paper says ${formatCents(Number(printed))}.`,
+				message: `The ${name} follows from the other boxes: ${formatCents(expected)}. The document says ${formatCents(Number(printed))}.`,
 				say: `I get ${formatCents(expected)} for the ${name}. How did you get ${formatCents(Number(printed))}?`,
 			},
 		]

@@ -33,7 +33,7 @@ const moneyFactorOf = (lease: DealDocument['lease']) =>
 
 const money = (cents: number | undefined) => (cents === undefined ? undefined : formatCents(cents))
 
-/** The figures that any paper at the desk repeats: label and value, without those that the agreement doesn't have. */
+/** The figures that every document at the signing desk repeats: label and value, without those that the agreement doesn't have. */
 export function figuresOf(document: DealDocument): [string, string][] {
 	const deal = readDeal(document)
 	const totals = totalsOf(deal)

@@ -110,7 +110,7 @@ function blocksOf({ document, confirmations }: AgreementSheet, linesShown: numbe
 		heading('Confirmed'),
 		...confirmations.map((line) => text(line)),
 		text(
-			'Every paper at the signing desk is compared with this sheet. Don’t sign one that says something else.',
+			'Every document at the signing desk is compared with this sheet. Don’t sign one that says something else.',
 			true,
 		),
 	)

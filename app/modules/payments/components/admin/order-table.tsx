@@ -24,7 +24,7 @@ export function OrderTable({ orders }: { orders: OrderRow[] }) {
 	return (
 		<Table caption="Orders, newest first">
 			<TableHead>
-				<Column>Customer</Column>
+				<Column>Client</Column>
 				<Column>Service</Column>
 				<Column>Date</Column>
 				<Column>Status</Column>
