@@ -28,7 +28,7 @@ async function setUp(db: Db) {
 			const path = join(folder, 'file')
 			await writeFile(path, bytes)
 			const file = { path, name: 'quote.pdf', sizeBytes: bytes.length }
-			return readPaperFile(db, { actor, deal, law, form, file })
+			return readPaperFile(db, { actor, deal, law, form, file, failure: null })
 		})
 	return { actor, deal, form, read }
 }
@@ -54,6 +54,24 @@ test('a file that has no lines says why', async ({ db }) => {
 	await expect(read(await withPdfkit({ width: 612, height: 792, pages: [[]] }))).rejects.toThrow(
 		'pictures without text',
 	)
-	const nothing = readPaperFile(db, { actor, deal, law, form, file: null })
+	const nothing = readPaperFile(db, { actor, deal, law, form, file: null, failure: null })
 	await expect(nothing).rejects.toThrow('Choose a PDF first.')
+})
+
+test('a file that could not be read leaves the form as it was typed, with the reason at the file', async ({
+	db,
+}) => {
+	const { actor, deal, form } = await setUp(db)
+	const outcome = await readPaperFile(db, { actor, deal, law, form, file: null, failure: 'Too large.' })
+	expect(outcome).toMatchObject({
+		kind: 'shown-again',
+		isRejected: true,
+		result: { paperError: 'Too large.', formError: null, showsErrors: false },
+	})
+	if (outcome.kind !== 'shown-again') throw new Error(outcome.kind)
+	expect(outcome.result.checked.typed.values).toMatchObject({
+		kind: 'quote',
+		date: '2026-11-23',
+		state: 'OH',
+	})
 })

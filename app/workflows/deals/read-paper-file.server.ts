@@ -14,6 +14,7 @@ import type { PaperReading } from '#app/modules/deals/paper/paper-reading.ts'
 import { readPaper } from '#app/modules/deals/paper/read-paper.ts'
 import type { ReceivedFile } from '#app/modules/uploads/uploads.server.ts'
 import { readPdf } from '#app/platform/paper/read-pdf.server.ts'
+import { checkDocumentForm } from './apply-document-form.server.ts'
 
 type ReadPaperInput = {
 	actor: DealActor
@@ -22,6 +23,8 @@ type ReadPaperInput = {
 	/** The fields that the form has so far. */
 	form: FormData
 	file: ReceivedFile | null
+	/** Why the file could not be received or read, as a sentence: the form is returned as it was typed, with this reason. */
+	failure: string | null
 }
 
 const linesNamedMax = 30
@@ -32,8 +35,17 @@ const linesNamedMax = 30
  */
 export async function readPaperFile(
 	db: Db,
-	{ actor, deal, law, form, file }: ReadPaperInput,
+	{ actor, deal, law, form, file, failure }: ReadPaperInput,
 ): Promise<DocumentFormOutcome> {
+	const shown = { formError: null, conflict: null, showsErrors: false }
+	if (failure) {
+		const checked = await checkDocumentForm(db, { actor, deal, law, form })
+		return {
+			kind: 'shown-again',
+			isRejected: true,
+			result: { ...shown, checked, unread: [], paperError: failure },
+		}
+	}
 	if (!file) throw new Invalid('Choose a PDF first.')
 	const read = await readPdf(Uint8Array.from(await readFile(file.path)))
 	if (!read.ok) throw new Invalid(read.message)
@@ -46,11 +58,9 @@ export async function readPaperFile(
 		kind: 'shown-again',
 		isRejected: false,
 		result: {
+			...shown,
 			checked: checkTyped(typed, settings),
 			unread: reading.unread,
-			formError: null,
-			conflict: null,
-			showsErrors: false,
 			paper: noticeOf(reading, file.name),
 		},
 	}

@@ -68,7 +68,7 @@ test('the kit opens from the account, reads documents without signal, survives c
 	await openHydrated(advisor, `${deal}/signing`)
 	await expect(main(advisor)).toContainText('This document costs you $1,995.00 more than agreed.')
 	await expect(main(advisor).getByText('Corrected and as agreed')).toBeVisible()
-	await expect(main(advisor).getByRole('img', { name: 'Photo from the signing desk, 1 of 1' })).toBeVisible()
+	await expect(main(advisor).getByRole('img', { name: 'From the signing desk, 1 of 1' })).toBeVisible()
 	await expectAccessible(advisor, 'the signing desk of the advisor')
 	await own.close()
 	await admin.close()

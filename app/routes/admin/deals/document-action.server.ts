@@ -1,14 +1,12 @@
 import { data, type RouterContextProvider } from 'react-router'
 import type { Db } from '#app/db/client.server.ts'
 import { getServices } from '#app/http/context.server.ts'
-import { respondToDocumentForm } from '#app/http/document-form-response.server.ts'
+import { respondToDocumentForm, respondToPaperForm } from '#app/http/document-form-response.server.ts'
 import { failureOf, throwIfRejected } from '#app/http/forms.server.ts'
-import { withUploadForm } from '#app/http/uploads/upload-form.server.ts'
 import { getCurrentLaw } from '#app/modules/deals/law/edit/current-law.server.ts'
 import { listDealerChoices } from '#app/modules/deals/ledger/dealer-choices.server.ts'
 import type { Deal } from '#app/modules/deals/ledger/deals.server.ts'
-import type { EditorResult } from '#app/modules/deals/ledger/editor-result.ts'
-import { fileBytesMax } from '#app/modules/deals/ledger/files/file-limits.ts'
+import type { DocumentFormOutcome, EditorResult } from '#app/modules/deals/ledger/editor-result.ts'
 import { typedOfForm } from '#app/modules/deals/ledger/forms/typed-document.ts'
 import type { DealActor } from '#app/modules/deals/ledger/policy.ts'
 import { applyDocumentForm, explainDocumentFailure } from '#app/workflows/deals/apply-document-form.server.ts'
@@ -33,8 +31,7 @@ export async function actOnDraft(
 	const input = { ...given, law: await getCurrentLaw(services), now: clock.now() }
 	try {
 		throwIfRejected(context)
-		const outcome = await applyDocumentForm(db, input)
-		if (outcome.kind === 'shown-again') outcome.result.dealers = await choicesOf(db, input)
+		const outcome = await withDealers(db, await applyDocumentForm(db, input), input)
 		return respondToDocumentForm(outcome, `/admin/clients/${clientId}/deal`)
 	} catch (error) {
 		const { message, init } = failureOf(context, error, 'This could not be saved. Please try again.')
@@ -51,32 +48,24 @@ export async function actOnPaper(
 	{ actor, deal, request }: PaperInput,
 ) {
 	const services = getServices(context)
-	const { db, clock } = services
-	const input = { actor, deal, law: await getCurrentLaw(services) }
-	let form = new FormData()
-	const keep = (fields: FormData) => {
-		form = fields
-	}
-	try {
-		throwIfRejected(context)
-		return await withUploadForm(request, {
-			fileField: 'paper',
-			bytesMax: fileBytesMax,
-			onRejected: keep,
-			async use({ fields, file }) {
-				keep(fields)
-				const outcome = await readPaperFile(db, { ...input, form, file })
-				if (outcome.kind === 'shown-again') outcome.result.dealers = await choicesOf(db, { actor, form })
-				return respondToDocumentForm(outcome, '/admin/clients')
-			},
-		})
-	} catch (error) {
-		const { message, init } = failureOf(context, error, 'This file could not be read. Please try again.')
-		const fields = { ...input, form, id: null, now: clock.now() }
-		const explained = await explainDocumentFailure(db, { ...fields, error: null, message })
-		const result = { ...explained, formError: null, showsErrors: false, paperError: message }
-		return data<EditorResult>({ ...result, dealers: await choicesOf(db, { actor, form }) }, init)
-	}
+	const law = await getCurrentLaw(services)
+	return respondToPaperForm(context, request, {
+		home: '/admin/clients',
+		async read(received) {
+			const outcome = await readPaperFile(services.db, { actor, deal, law, ...received })
+			return withDealers(services.db, outcome, { actor, form: received.form })
+		},
+	})
+}
+
+/** Adds what to choose from in the dealer book, if the form is shown again. */
+async function withDealers(
+	db: Db,
+	outcome: DocumentFormOutcome,
+	input: Pick<EditInput, 'actor' | 'form'>,
+): Promise<DocumentFormOutcome> {
+	if (outcome.kind !== 'shown-again') return outcome
+	return { ...outcome, result: { ...outcome.result, dealers: await choicesOf(db, input) } }
 }
 
 /** What to choose from in the dealer book for a form as it was typed. */

@@ -141,7 +141,7 @@ export const SentPhotos = ({ ids }: { ids: readonly string[] }) =>
 						<a href={`/api/deal-files/photos/${id}`}>
 							<img
 								src={`/api/deal-files/photos/${id}`}
-								alt={`Photo from the signing desk, ${index + 1} of ${ids.length}`}
+								alt={`From the signing desk, ${index + 1} of ${ids.length}`}
 								loading="lazy"
 								className="aspect-3/4 w-full rounded-control border border-line object-cover"
 							/>

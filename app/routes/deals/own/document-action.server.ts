@@ -1,12 +1,10 @@
 import { data, type RouterContextProvider } from 'react-router'
 import { getServices } from '#app/http/context.server.ts'
-import { respondToDocumentForm } from '#app/http/document-form-response.server.ts'
+import { respondToDocumentForm, respondToPaperForm } from '#app/http/document-form-response.server.ts'
 import { failureOf, throwIfRejected } from '#app/http/forms.server.ts'
-import { withUploadForm } from '#app/http/uploads/upload-form.server.ts'
 import { getCurrentLaw } from '#app/modules/deals/law/edit/current-law.server.ts'
 import type { Deal } from '#app/modules/deals/ledger/deals.server.ts'
 import type { EditorResult } from '#app/modules/deals/ledger/editor-result.ts'
-import { fileBytesMax } from '#app/modules/deals/ledger/files/file-limits.ts'
 import type { DealActor } from '#app/modules/deals/ledger/policy.ts'
 import { applyDocumentForm, explainDocumentFailure } from '#app/workflows/deals/apply-document-form.server.ts'
 import { readPaperFile } from '#app/workflows/deals/read-paper-file.server.ts'
@@ -41,29 +39,9 @@ export async function actOnPaper(
 	{ actor, deal, request }: PaperInput,
 ) {
 	const services = getServices(context)
-	const { db, clock } = services
-	const input = { actor, deal, law: await getCurrentLaw(services) }
-	let form = new FormData()
-	const keep = (fields: FormData) => {
-		form = fields
-	}
-	try {
-		throwIfRejected(context)
-		return await withUploadForm(request, {
-			fileField: 'paper',
-			bytesMax: fileBytesMax,
-			onRejected: keep,
-			async use({ fields, file }) {
-				keep(fields)
-				const outcome = await readPaperFile(db, { ...input, form, file })
-				return respondToDocumentForm(outcome, '/account/deal')
-			},
-		})
-	} catch (error) {
-		const { message, init } = failureOf(context, error, 'This file could not be read. Please try again.')
-		const fields = { ...input, form, id: null, now: clock.now() }
-		const explained = await explainDocumentFailure(db, { ...fields, error: null, message })
-		const result = { ...explained, formError: null, showsErrors: false, paperError: message }
-		return data<EditorResult>(result, init)
-	}
+	const law = await getCurrentLaw(services)
+	return respondToPaperForm(context, request, {
+		home: '/account/deal',
+		read: (received) => readPaperFile(services.db, { actor, deal, law, ...received }),
+	})
 }
