@@ -27,7 +27,7 @@ import { siteEndpoints } from './endpoints/site-endpoints.ts'
 import { stripeWebhook } from './endpoints/stripe-webhook.ts'
 import { cacheCurrentLaw } from './live/cached-law.ts'
 import { createEventStreams } from './live/event-streams.ts'
-import { createLiveHub } from './live/hub.ts'
+import { createLiveHub, type LiveHub } from './live/hub.ts'
 import { waitForOwnWrites } from './live/wait-for-own-writes.ts'
 import { accessLog, requestLog } from './middleware/access-log.ts'
 import { countQueries } from './middleware/count-queries.ts'
@@ -72,13 +72,7 @@ export async function startApp({ env, databaseUrl, progress, takesSmtp }: StartO
 	const pages = pageEndpoints({ services, headers: baseHeaders, findStyle, waitForWrites, routes })
 	const streams = createEventStreams({ hub, log: services.log, headers: baseHeaders })
 	const endpoints = siteEndpoints({ services, hub, streams })
-	const { sharedReads } = services
-	hub.onState((connected) => sharedReads.setNotified(connected))
-	// Before the pages below are cleared and rendered again.
-	for (const topic of ['forum', 'pages']) hub.subscribe(topic, () => sharedReads.forget())
-	// A change on any instance clears the pages that show it from this instance's cache.
-	hub.subscribe('forum', (payload) => pages.cache.forget(clearedByForum(routes, payload)))
-	hub.subscribe('pages', (topic) => pages.cache.forget(clearedBy(routes, topic)))
+	clearOnChanges(hub, { services, pages, routes })
 	// Wait until the hub is connected: its first connection clears the cache, so an earlier entry would be lost at once.
 	await hub.ready
 	const views = countPageViews(services)
@@ -167,6 +161,21 @@ type Observers = {
 	services: Services
 	metrics: ReturnType<typeof createMetrics>
 	views: ReturnType<typeof countPageViews>
+}
+
+type CacheParts = {
+	services: Services
+	pages: ReturnType<typeof pageEndpoints>
+	routes: ReturnType<typeof createRouteTable>
+}
+
+/** A change on any instance clears what shows it from this instance's caches. */
+function clearOnChanges(hub: LiveHub, { services: { sharedReads }, pages, routes }: CacheParts): void {
+	hub.onState((connected) => sharedReads.setNotified(connected))
+	// Before the pages below are cleared and rendered again.
+	for (const topic of ['forum', 'pages']) hub.subscribe(topic, () => sharedReads.forget())
+	hub.subscribe('forum', (payload) => pages.cache.forget(clearedByForum(routes, payload)))
+	hub.subscribe('pages', (topic) => pages.cache.forget(clearedBy(routes, topic)))
 }
 
 /** Adds the middleware that numbers, logs, measures and counts every request. It runs before everything else. */

@@ -29,41 +29,18 @@ const deleteLostRawMail = lostRawMail()
 
 /** Every scheduled job, on one page. Each may run twice without harm. */
 export function scheduleOf(services: Services): ScheduledJob[] {
-	const {
-		db,
-		clock,
-		env,
-		storage,
-		reviewLinks,
-		forumEmailLinks,
-		log,
-		vault,
-		creditEmails,
-		roundSeals,
-		rawMail,
-	} = services
+	const { db, clock, env, storage, reviewLinks, forumEmailLinks, log, vault, creditEmails, rawMail } =
+		services
 	return [
 		...paymentJobs(services),
 		...appointmentJobs(services),
+		...clientJobs(services),
+		...dealJobs(services),
 		{
 			name: 'send-review-invitations',
 			cron: '41 * * * *',
 			run: async () => {
 				await inviteReviews(db, { links: reviewLinks, origin: env.origin, now: clock.now() })
-			},
-		},
-		{
-			name: 'file-paid-orders',
-			cron: '17 * * * *',
-			run: async () => {
-				await filePaidOrders(db, { now: clock.now() })
-			},
-		},
-		{
-			name: 'refresh-next-actions',
-			cron: '*/10 * * * *',
-			run: async () => {
-				await refreshNextActions(db, { now: clock.now() })
 			},
 		},
 		{
@@ -79,28 +56,12 @@ export function scheduleOf(services: Services): ScheduledJob[] {
 			},
 		},
 		{
-			name: 'close-due-rounds',
-			cron: '* * * * *',
-			run: () =>
-				closeDueRounds(db, {
-					origin: env.origin,
-					seals: roundSeals,
-					now: clock.now(),
-					onError: (error) => log.error({ error }, 'a round could not be closed'),
-				}),
-		},
-		{
 			name: 'delete-old-mail',
 			cron: '41 4 * * *',
 			run: async (signal) => {
 				await deleteOldMail(db, rawMail, { now: clock.now(), signal })
 				await deleteLostRawMail(db, rawMail)
 			},
-		},
-		{
-			name: 'delete-old-kits',
-			cron: '53 3 * * *',
-			run: () => deleteOldKits(db, { now: clock.now() }),
 		},
 		{
 			name: 'send-forum-notifications',
@@ -111,13 +72,6 @@ export function scheduleOf(services: Services): ScheduledJob[] {
 			name: 'render-stale-texts',
 			cron: '*/10 * * * *',
 			run: (signal) => renderStaleTexts(db, { signal }),
-		},
-		{
-			name: 'settle-supports',
-			cron: '*/2 * * * *',
-			run: async () => {
-				await settleSupports(db, { origin: env.origin, now: clock.now() })
-			},
 		},
 		...chatJobs(services),
 		...mailJobs(services),
@@ -134,17 +88,7 @@ export function scheduleOf(services: Services): ScheduledJob[] {
 					onError: (error) => log.error({ error }, 'the retention of an application failed'),
 				}),
 		},
-		...(env.backupDir
-			? [
-					{
-						name: 'back-up',
-						cron: '23 7 * * *',
-						run: () =>
-							backUpNightly({ db, folder: env.backupDir!, copies: !!env.backupS3, now: clock.now() }),
-					},
-					{ name: 'test-restore', cron: '23 9 1 * *', run: () => testRestore({ db, now: clock.now() }) },
-				]
-			: []),
+		...backupJobs(services),
 		{ name: 'check-health', cron: '*/5 * * * *', atStart: true, run: () => checkHealth(services) },
 		{
 			name: 'delete-expired-records',
@@ -216,5 +160,65 @@ function appointmentJobs({ db, clock, appointmentEmails }: Services): ScheduledJ
 			cron: '*/5 * * * *',
 			run: () => sendReminders(db, { emails: appointmentEmails, now: clock.now() }),
 		},
+	]
+}
+
+function clientJobs({ db, clock, env }: Services): ScheduledJob[] {
+	return [
+		{
+			name: 'file-paid-orders',
+			cron: '17 * * * *',
+			run: async () => {
+				await filePaidOrders(db, { now: clock.now() })
+			},
+		},
+		{
+			name: 'refresh-next-actions',
+			cron: '*/10 * * * *',
+			run: async () => {
+				await refreshNextActions(db, { now: clock.now() })
+			},
+		},
+		{
+			name: 'settle-supports',
+			cron: '*/2 * * * *',
+			run: async () => {
+				await settleSupports(db, { origin: env.origin, now: clock.now() })
+			},
+		},
+	]
+}
+
+function dealJobs({ db, clock, env, roundSeals, log }: Services): ScheduledJob[] {
+	return [
+		{
+			name: 'close-due-rounds',
+			cron: '* * * * *',
+			run: () =>
+				closeDueRounds(db, {
+					origin: env.origin,
+					seals: roundSeals,
+					now: clock.now(),
+					onError: (error) => log.error({ error }, 'a round could not be closed'),
+				}),
+		},
+		{
+			name: 'delete-old-kits',
+			cron: '53 3 * * *',
+			run: () => deleteOldKits(db, { now: clock.now() }),
+		},
+	]
+}
+
+/** Only where a folder for backups is set. */
+function backupJobs({ db, clock, env: { backupDir, backupS3 } }: Services): ScheduledJob[] {
+	if (!backupDir) return []
+	return [
+		{
+			name: 'back-up',
+			cron: '23 7 * * *',
+			run: () => backUpNightly({ db, folder: backupDir, copies: !!backupS3, now: clock.now() }),
+		},
+		{ name: 'test-restore', cron: '23 9 1 * *', run: () => testRestore({ db, now: clock.now() }) },
 	]
 }

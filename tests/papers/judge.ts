@@ -147,3 +147,17 @@ export const addVerdicts = (verdicts: readonly Verdict[]) => ({
 	right: verdicts.reduce((sum, { right }) => sum + right, 0),
 	unmarked: verdicts.flatMap(({ unmarked }) => unmarked),
 })
+
+/** With `SHOW` set, prints a reading in which lines are wrong, to see why. */
+export function showIfWrong(name: string, reading: PaperReading, verdict: Verdict): void {
+	if (!process.env.SHOW || verdict.wrong.length === 0) return
+	console.log(
+		[
+			`${name}: ${reading.checksum.message}`,
+			...verdict.wrong.map((line) => `  wrong: ${line}`),
+			...verdict.unmarked.map((line) => `  WITHOUT A MARK: ${line}`),
+			...reading.lines.map(({ label, cents, role }) => `  read: ${label} | ${cents} ${role ?? ''}`),
+			...reading.unread.map(({ text }) => `  unread: ${text}`),
+		].join('\n'),
+	)
+}

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { htmlLines } from '#app/modules/deals/paper/mail/html-lines.ts'
 import { readMail } from '#app/modules/deals/paper/read-mail.ts'
 import { cpuMs } from '#tests/setup/thread-time.ts'
-import { addVerdicts, judge } from './judge.ts'
+import { addVerdicts, judge, showIfWrong } from './judge.ts'
 import { madeQuote } from './made-quote.ts'
 import { mailStyles } from './mails.ts'
 
@@ -13,20 +13,7 @@ test.each(Object.entries(mailStyles))(
 			const { mail, lines } = style(madeQuote(seed * 13, { isTraded: seed % 2 === 0 }))
 			const reading = readMail(mail)
 			const verdict = judge(reading, lines)
-			if (process.env.SHOW && verdict.wrong.length)
-				console.log(
-					name,
-					seed,
-					reading.checksum.message,
-					'\nW ',
-					verdict.wrong.join('\nW '),
-					'\n! ',
-					verdict.unmarked.join('\n! '),
-					'\nU ',
-					reading.unread.map(({ text }) => text).join('\nU '),
-					'\nR ',
-					reading.lines.map((l) => `${l.label} ${l.cents} ${l.role ?? ''}`).join('\nR '),
-				)
+			showIfWrong(`${name} ${seed}`, reading, verdict)
 			return verdict
 		})
 		const { lines, right, unmarked } = addVerdicts(verdicts)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readPaper } from '#app/modules/deals/paper/read-paper.ts'
 import { readPdf } from '#app/platform/paper/read-pdf.server.ts'
-import { addVerdicts, judge, type Verdict } from './judge.ts'
+import { addVerdicts, judge, showIfWrong, type Verdict } from './judge.ts'
 import { leaseContract, retailContract } from './layouts/contract-layouts.ts'
 import { accountColumn, dotLeaders, type Layout, plainList, severalPages } from './layouts/plain-layouts.ts'
 import {
@@ -43,18 +43,7 @@ test.each(papers)(
 			if (!pdf.ok) throw new Error(pdf.message)
 			const reading = readPaper(pdf.pages)
 			const verdict = judge(reading, paper.lines)
-			if (process.env.SHOW && verdict.wrong.length)
-				console.log(
-					name,
-					seed,
-					reading.checksum.message,
-					'\n',
-					verdict.wrong.join('\n '),
-					'\nU ',
-					reading.unread.map(({ text }) => text).join('\nU '),
-					'\nR ',
-					reading.lines.map((l) => `${l.label} ${l.cents} ${l.role ?? ''}`).join('\nR '),
-				)
+			showIfWrong(`${name} ${seed}`, reading, verdict)
 			verdicts.push(verdict)
 		}
 		const { lines, right, unmarked } = addVerdicts(verdicts)

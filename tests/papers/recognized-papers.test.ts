@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readPaper } from '#app/modules/deals/paper/read-paper.ts'
 import { isDeep } from '#tests/setup/deep.ts'
-import { addVerdicts, judge } from './judge.ts'
+import { addVerdicts, judge, showIfWrong } from './judge.ts'
 import { leaseContract, retailContract } from './layouts/contract-layouts.ts'
 import { accountColumn, dotLeaders, type Layout, plainList, severalPages } from './layouts/plain-layouts.ts'
 import {
@@ -39,20 +39,7 @@ function readAll(noise: Omit<Noise, 'seed'>) {
 				recognized(paper.drawing, { ...noise, ...(tilt !== undefined && { tilt }), seed: seed + 1 }),
 			)
 			const verdict = judge(reading, paper.lines, { isLabelCompared: !noise.loss })
-			if (process.env.SHOW && verdict.wrong.length)
-				console.log(
-					name,
-					seed,
-					reading.checksum.message,
-					'\nW ',
-					verdict.wrong.join('\nW '),
-					'\n! ',
-					verdict.unmarked.join('\n! '),
-					'\nU ',
-					reading.unread.map(({ text }) => text).join('\nU '),
-					'\nR ',
-					reading.lines.map((l) => `${l.label} ${l.cents} ${l.role ?? ''}`).join('\nR '),
-				)
+			showIfWrong(`${name} ${seed}`, reading, verdict)
 			return { ...verdict, unmarked: verdict.unmarked.map((line) => `${name} ${seed}: ${line}`) }
 		}),
 	)

@@ -42,14 +42,15 @@ export function PaperReader({ paper, agreed }: PaperReaderProps) {
 		if ((paper.answers.get(box) ?? null) === value) return
 		void store.append({ kind: 'box', paper: paper.id, box, value, over: replacedKeys(paper, `box ${box}`) })
 	}
-	const answerQuestion = (question: string, isRight: boolean) =>
-		store.append({
+	function answerQuestion(question: string, isRight: boolean) {
+		void store.append({
 			kind: 'question',
 			paper: paper.id,
 			question,
 			isRight: paper.questions.get(question) === isRight ? null : isRight,
 			over: replacedKeys(paper, `question ${question}`),
 		})
+	}
 	function readCorrected() {
 		const id = crypto.randomUUID()
 		void store.append({ kind: 'open', paper: id, form: paper.form, corrects: paper.id })
@@ -92,29 +93,7 @@ export function PaperReader({ paper, agreed }: PaperReaderProps) {
 				))}
 			</ol>
 			<PaperDifferences report={report} wrong={wrong} />
-			<Panel title="Questions the math can’t answer">
-				{questions.map(({ id, text }) => (
-					<fieldset key={id} className="grid gap-2 border-line border-b pb-3 last:border-b-0">
-						<legend className="pb-2">{text}</legend>
-						<div className="grid grid-cols-2 gap-3">
-							{([true, false] as const).map((isRight) => {
-								const isChosen = paper.questions.get(id) === isRight
-								return (
-									<KitButton
-										key={String(isRight)}
-										look={isChosen ? 'chosen' : 'plain'}
-										aria-pressed={isChosen}
-										disabled={!isOpen}
-										onClick={() => answerQuestion(id, isRight)}
-									>
-										{isRight ? 'Yes' : 'No'}
-									</KitButton>
-								)
-							})}
-						</div>
-					</fieldset>
-				))}
-			</Panel>
+			<Questions questions={questions} given={paper.questions} isOpen={isOpen} onAnswer={answerQuestion} />
 			<ExtraLines paper={paper} isOpen={isOpen} />
 			<Panel title="A photo of this paper">
 				<TakePhoto paper={paper.id} />
@@ -126,5 +105,40 @@ export function PaperReader({ paper, agreed }: PaperReaderProps) {
 				</Panel>
 			)}
 		</>
+	)
+}
+
+type QuestionsProps = {
+	questions: ReturnType<typeof questionsOf>
+	given: ReadPaper['questions']
+	isOpen: boolean
+	onAnswer(question: string, isRight: boolean): void
+}
+
+function Questions({ questions, given, isOpen, onAnswer }: QuestionsProps) {
+	return (
+		<Panel title="Questions the math can’t answer">
+			{questions.map(({ id, text }) => (
+				<fieldset key={id} className="grid gap-2 border-line border-b pb-3 last:border-b-0">
+					<legend className="pb-2">{text}</legend>
+					<div className="grid grid-cols-2 gap-3">
+						{([true, false] as const).map((isRight) => {
+							const isChosen = given.get(id) === isRight
+							return (
+								<KitButton
+									key={String(isRight)}
+									look={isChosen ? 'chosen' : 'plain'}
+									aria-pressed={isChosen}
+									disabled={!isOpen}
+									onClick={() => onAnswer(id, isRight)}
+								>
+									{isRight ? 'Yes' : 'No'}
+								</KitButton>
+							)
+						})}
+					</div>
+				</fieldset>
+			))}
+		</Panel>
 	)
 }

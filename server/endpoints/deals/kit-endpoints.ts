@@ -1,4 +1,4 @@
-import { type Context, Hono } from 'hono'
+import { type Context, type ErrorHandler, Hono } from 'hono'
 import { errorResponse, isForOperator, toDomainError } from '#app/http/errors.server.ts'
 import { readJsonBody } from '#app/http/json-body.server.ts'
 import type { Services } from '#app/http/services.server.ts'
@@ -40,18 +40,7 @@ export function kitEndpoints(parts: KitParts) {
 		await next()
 		if (!c.res.headers.has('cache-control')) c.res.headers.set('cache-control', 'private, no-store')
 	})
-	app.onError((error, c) => {
-		if (error instanceof NoKit) {
-			const code = error.hadOne ? 'kit_removed' : 'no_kit'
-			return c.json({ error: { code, message: error.message } }, error.hadOne ? 410 : 401)
-		}
-		const requestId = c.get('requestId')
-		if (isForOperator(error)) log.error({ requestId, error }, 'request failed')
-		const rejection = toDomainError(error)
-		if (rejection) return errorResponse(rejection)
-		const message = `Something went wrong on our side. Reference: ${requestId}`
-		return c.json({ error: { code: 'internal', message } }, 500)
-	})
+	app.onError(respondToError(log))
 
 	async function callerOf(c: Context<ServerEnv>): Promise<KitCaller> {
 		const secret = readKitSecret(c.req.header('cookie'))
@@ -140,6 +129,21 @@ export function kitEndpoints(parts: KitParts) {
 	return app
 }
 
+function respondToError(log: Services['log']): ErrorHandler<ServerEnv> {
+	return (error, c) => {
+		if (error instanceof NoKit) {
+			const code = error.hadOne ? 'kit_removed' : 'no_kit'
+			return c.json({ error: { code, message: error.message } }, error.hadOne ? 410 : 401)
+		}
+		const requestId = c.get('requestId')
+		if (isForOperator(error)) log.error({ requestId, error }, 'request failed')
+		const rejection = toDomainError(error)
+		if (rejection) return errorResponse(rejection)
+		const message = `Something went wrong on our side. Reference: ${requestId}`
+		return c.json({ error: { code: 'internal', message } }, 500)
+	}
+}
+
 /** Sends `changed` when anything happens in the signing, also when its kit is removed. The phone then asks for what is new. */
 async function openLive(
 	c: Context<ServerEnv>,
@@ -160,7 +164,7 @@ async function openLive(
 class NoKit extends Forbidden {
 	readonly hadOne: boolean
 	constructor(hadOne: boolean) {
-		super(hadOne ? 'This kit was removed, or its days are over.' : 'There is no kit on this phone.')
+		super(hadOne ? 'This kit was removed, or its time is up.' : 'There is no kit on this phone.')
 		this.hadOne = hadOne
 	}
 }

@@ -117,7 +117,6 @@ export default function OwnDealPage({ loaderData: { deal }, actionData }: Route.
 	const approvals = documents.filter(({ isApproval }) => isApproval)
 	const current = documents.filter(({ isApproval, state }) => !isApproval && state !== 'superseded')
 	const replaced = documents.filter(({ isApproval, state }) => !isApproval && state === 'superseded')
-	const hrefOf = (id: string) => `/account/deal/documents/${id}`
 	const hasGoals = Object.values(goals).some(Boolean)
 	return (
 		<>
@@ -161,21 +160,7 @@ export default function OwnDealPage({ loaderData: { deal }, actionData }: Route.
 					<RoundLines rounds={rounds} hrefOf={(id) => `/account/deal/rounds/${id}`} isOwn />
 				</SectionCard>
 			)}
-			<section aria-labelledby="offers" className="grid gap-4">
-				<h2 id="offers" className="sr-only">
-					Offers
-				</h2>
-				{current.length > 0 ? (
-					<DocumentStrip documents={current} hrefOf={hrefOf} isOwn />
-				) : (
-					<Card>
-						<EmptyState title="No offers yet" level={3}>
-							Add a quote you received, or wait for the ones your advisor requests. We check each one line by
-							line.
-						</EmptyState>
-					</Card>
-				)}
-			</section>
+			<Offers documents={current} />
 			{deal.caseAddress && !isClosed && <CaseAddressCard address={deal.caseAddress} />}
 			{hasGoals && (
 				<SectionCard
@@ -203,21 +188,47 @@ export default function OwnDealPage({ loaderData: { deal }, actionData }: Route.
 					<DocumentStrip documents={replaced} hrefOf={hrefOf} isOwn />
 				</SectionCard>
 			)}
-			{others.length > 0 && (
-				<SectionCard title="Your other deals">
-					<ul className="grid gap-1">
-						{others.map(({ id, wants, isClosed: closed }) => (
-							<li key={id}>
-								<Link to={`/account/deal?deal=${id}`}>{wants.split('\n')[0] || 'Another car'}</Link>
-								{closed && <span className="text-ink-soft"> (closed)</span>}
-							</li>
-						))}
-					</ul>
-				</SectionCard>
-			)}
+			{others.length > 0 && <OtherDeals deals={others} />}
 		</>
 	)
 }
+
+const hrefOf = (id: string) => `/account/deal/documents/${id}`
+
+type ShownDeal = NonNullable<Route.ComponentProps['loaderData']['deal']>
+
+function Offers({ documents }: Pick<ShownDeal, 'documents'>) {
+	return (
+		<section aria-labelledby="offers" className="grid gap-4">
+			<h2 id="offers" className="sr-only">
+				Offers
+			</h2>
+			{documents.length > 0 ? (
+				<DocumentStrip documents={documents} hrefOf={hrefOf} isOwn />
+			) : (
+				<Card>
+					<EmptyState title="No offers yet" level={3}>
+						Add a quote you received, or wait for the ones your advisor requests. We check each one line by
+						line.
+					</EmptyState>
+				</Card>
+			)}
+		</section>
+	)
+}
+
+const OtherDeals = ({ deals }: { deals: ShownDeal['others'] }) => (
+	<SectionCard title="Your other deals">
+		<ul className="grid gap-1">
+			{deals.map(({ id, wants, isClosed }) => (
+				<li key={id}>
+					<Link to={`/account/deal?deal=${id}`}>{wants.split('\n')[0] || 'Another car'}</Link>
+					{isClosed && <span className="text-ink-soft"> (closed)</span>}
+				</li>
+			))}
+		</ul>
+	</SectionCard>
+)
 
 const NoDeal = () => (
 	<>

@@ -99,9 +99,7 @@ function EditorForm({ form, ...props }: EditorFormProps) {
 	const { values, taxes, text } = props.checked.typed
 	const errors = showsErrors ? props.checked.errors : {}
 	const rows = pasted?.rows ?? props.checked.typed.rows
-	const intent = useNavigation().formData?.get('intent')
-	const busy = (name: string, words: string) => (intent === name ? words : undefined)
-	const pasteBox = <PasteBox text={text} error={errors.text} busyText={busy('read', 'Reading…')} />
+	const pasteBox = <PasteBox text={text} error={errors.text} />
 	async function onPasteLines(input: { text: string; column: 'label' | 'amount'; rowIndex: number }) {
 		const checker = await load()
 		if (!checker || !form.current) return
@@ -165,38 +163,49 @@ function EditorForm({ form, ...props }: EditorFormProps) {
 					</Card>
 					{!isInAccount && pasteBox}
 				</div>
-				<Card asChild className="grid gap-4 p-4 xl:sticky xl:top-20">
-					<section aria-label="Totals">
-						<CheckSummary facts={checked.facts} report={checked.report} />
-						<div className="flex flex-wrap gap-2">
-							<Button intent="confirm" variant="go" size="compact" busyText={busy('confirm', 'Confirming…')}>
-								Confirm
-							</Button>
-							<Button intent="save" variant="plain" size="compact" busyText={busy('save', 'Saving…')}>
-								{props.conflict ? 'Save my version' : 'Save draft'}
-							</Button>
-							{props.actions}
-						</div>
-						<p className="text-fine text-ink-soft">
-							A draft keeps everything as you typed it. You can’t change a document after you confirm it, but
-							you can replace it with a newer version.
-						</p>
-					</section>
-				</Card>
+				<TotalsCard checked={checked} conflict={props.conflict} actions={props.actions} />
 			</div>
 		</Form>
 	)
 }
 
-function PasteBox({
-	text,
-	error,
-	busyText,
-}: {
-	text: string
-	error: string | undefined
-	busyText: string | undefined
-}) {
+type TotalsCardProps = Pick<DocumentEditorProps, 'conflict' | 'actions'> & {
+	checked: Pick<CheckedForm, 'facts' | 'report'>
+}
+
+/** The total and the findings, with the buttons that save and confirm. */
+function TotalsCard({ checked, conflict, actions }: TotalsCardProps) {
+	const busy = useBusyText()
+	return (
+		<Card asChild className="grid gap-4 p-4 xl:sticky xl:top-20">
+			<section aria-label="Totals">
+				<CheckSummary facts={checked.facts} report={checked.report} />
+				<div className="flex flex-wrap gap-2">
+					<Button intent="confirm" variant="go" size="compact" busyText={busy('confirm', 'Confirming…')}>
+						Confirm
+					</Button>
+					<Button intent="save" variant="plain" size="compact" busyText={busy('save', 'Saving…')}>
+						{conflict ? 'Save my version' : 'Save draft'}
+					</Button>
+					{actions}
+				</div>
+				<p className="text-fine text-ink-soft">
+					A draft keeps everything as you typed it. You can’t change a document after you confirm it, but you
+					can replace it with a newer version.
+				</p>
+			</section>
+		</Card>
+	)
+}
+
+/** Returns the text of a button while its intent is being sent. */
+function useBusyText() {
+	const intent = useNavigation().formData?.get('intent')
+	return (name: string, text: string) => (intent === name ? text : undefined)
+}
+
+function PasteBox({ text, error }: { text: string; error: string | undefined }) {
+	const busy = useBusyText()
 	return (
 		<Card className="grid gap-3 p-4">
 			<Field
@@ -207,7 +216,13 @@ function PasteBox({
 			>
 				<Textarea name="text" rows={4} defaultValue={text} maxLength={64_000} />
 			</Field>
-			<Button intent="read" variant="plain" size="compact" className="w-fit" busyText={busyText}>
+			<Button
+				intent="read"
+				variant="plain"
+				size="compact"
+				className="w-fit"
+				busyText={busy('read', 'Reading…')}
+			>
 				Fill in the lines
 			</Button>
 		</Card>
