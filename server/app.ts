@@ -124,21 +124,15 @@ export async function startApp({ env, databaseUrl, progress, takesSmtp }: StartO
 		smtpPort,
 		/** Renders a page without the middleware, for tests that send hundreds of thousands of requests. The caller supplies the session. */
 		renderPage: pages.renderPage,
-		/** Production only. In development Vite serves the files, and nothing is cached. */
-		serveFromMemory: () =>
-			respondFromMemory({
-				files,
-				pages: pages.cache,
-				sharedAddress: pages.sharedAddress,
-				record(answered, pattern, headers) {
-					views.note(answered, headers)
-					metrics.count(answered, pattern)
-					logRequest(answered)
-				},
-			}),
-		/** Development only: Vite does not know the signing kit, which is an app of its own. */
-		serveKit: () =>
-			respondFromMemory({ files, pages: pages.cache, sharedAddress: () => undefined, record() {} }),
+		...memoryResponders({
+			files,
+			pages,
+			record(answered, pattern, headers) {
+				views.note(answered, headers)
+				metrics.count(answered, pattern)
+				logRequest(answered)
+			},
+		}),
 		/** Runs before `fetch` for everything that is not answered from memory: starts the request, or rejects it under overload. */
 		enqueue: guard.enqueue,
 		/** Makes `/readyz` report that no new requests should be sent here. */
@@ -162,6 +156,19 @@ type Observers = {
 	metrics: ReturnType<typeof createMetrics>
 	views: ReturnType<typeof countPageViews>
 }
+
+type MemoryParts = Pick<Parameters<typeof respondFromMemory>[0], 'files' | 'record'> & {
+	pages: ReturnType<typeof pageEndpoints>
+}
+
+const memoryResponders = ({ files, pages, record }: MemoryParts) => ({
+	/** Production only. In development Vite serves the files, and nothing is cached. */
+	serveFromMemory: () =>
+		respondFromMemory({ files, pages: pages.cache, sharedAddress: pages.sharedAddress, record }),
+	/** Development only: Vite does not know the signing kit, which is an app of its own. */
+	serveKit: () =>
+		respondFromMemory({ files, pages: pages.cache, sharedAddress: () => undefined, record() {} }),
+})
 
 type CacheParts = {
 	services: Services
