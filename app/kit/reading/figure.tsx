@@ -3,7 +3,7 @@ import type { PaperReport } from '#app/modules/deals/signing/paper/paper-report.
 
 type FigureProps = { report: PaperReport; conflictCount: number }
 
-/** The one figure on top: what the paper costs against what was agreed. */
+/** The one figure on top: what the paper in front of the client costs against what was agreed. The sentence is part of the product. */
 export function Figure({ report, conflictCount }: FigureProps) {
 	const { costsMoreCents: cents, readCount, boxCount, variances, findings } = report
 	const isRead = readCount === boxCount
@@ -30,8 +30,8 @@ export function Figure({ report, conflictCount }: FigureProps) {
 }
 
 function textOf(cents: number, { isRead, differs }: { isRead: boolean; differs: boolean }): string {
-	if (cents > 0) return `This document costs you ${formatCents(cents)} more than agreed.`
-	if (cents < 0) return `This document costs you ${formatCents(-cents)} less than agreed.`
+	if (cents > 0) return `This paper costs you ${formatCents(cents)} more than agreed.`
+	if (cents < 0) return `This paper costs you ${formatCents(-cents)} less than agreed.`
 	if (differs) return 'The cost matches, but something else differs. See below.'
-	return isRead ? 'This document matches what was agreed.' : 'Everything matches so far.'
+	return isRead ? 'This paper matches what was agreed.' : 'Everything matches so far.'
 }

@@ -41,7 +41,7 @@ test('a photo of the paper is read in the kit without signal, and each figure co
 	expect(count).toBeGreaterThanOrEqual(4)
 	for (let left = count; left > 0; left--) await read.first().tap()
 	await expect(page.getByText(`${count} of 12 boxes checked`)).toBeVisible()
-	await expect(page.getByText(/This document costs you \$300\.00 more than agreed/)).toBeVisible()
+	await expect(page.getByText(/This paper costs you \$300\.00 more than agreed/)).toBeVisible()
 
 	await own.setOffline(false)
 	await expectSent(page)

@@ -14,10 +14,10 @@ test('the kit opens from the account, reads documents without signal, survives c
 	await page.reload()
 	await openPaper(page, 'Buyer’s order')
 	expect(await tapAllSame(page)).toBe(12)
-	await expect(page.getByText('This document matches what was agreed.')).toBeVisible()
+	await expect(page.getByText('This paper matches what was agreed.')).toBeVisible()
 	await typeBox(page, 'Service contract, GAP and other products', '1,995')
 	await typeBox(page, 'Total cash price', '32669.63')
-	await expect(page.getByText('This document costs you $1,995.00 more than agreed.')).toBeVisible()
+	await expect(page.getByText('This paper costs you $1,995.00 more than agreed.')).toBeVisible()
 	await expect(
 		page.getByText('“We did not agree on service contract. Please take the $1,995.00 off.”'),
 	).toBeVisible()
@@ -28,7 +28,7 @@ test('the kit opens from the account, reads documents without signal, survives c
 		await page.getByRole('button', { name: 'Read the corrected document' }).tap()
 		await expect(page.getByText('0 of 12 boxes checked')).toBeVisible()
 		await tapAllSame(page)
-		await expect(page.getByText('This document matches what was agreed.')).toBeVisible()
+		await expect(page.getByText('This paper matches what was agreed.')).toBeVisible()
 	}
 
 	// It says when everything is on the phone's disk.
@@ -36,7 +36,7 @@ test('the kit opens from the account, reads documents without signal, survives c
 	await page.close()
 	page = await own.newPage()
 	await page.goto('/kit#read')
-	await expect(page.getByText('This document costs you $1,995.00 more than agreed.')).toBeVisible()
+	await expect(page.getByText('This paper costs you $1,995.00 more than agreed.')).toBeVisible()
 	await section(page, 'Photos')
 	await page
 		.getByLabel('Take a photo')
@@ -62,11 +62,11 @@ test('the kit opens from the account, reads documents without signal, survives c
 			}),
 	)
 	await page.goto('/kit#read')
-	await expect(page.getByText('This document costs you $1,995.00 more than agreed.')).toBeVisible()
+	await expect(page.getByText('This paper costs you $1,995.00 more than agreed.')).toBeVisible()
 
 	const advisor = await admin.newPage()
 	await openHydrated(advisor, `${deal}/signing`)
-	await expect(main(advisor)).toContainText('This document costs you $1,995.00 more than agreed.')
+	await expect(main(advisor)).toContainText('This paper costs you $1,995.00 more than agreed.')
 	await expect(main(advisor).getByText('Corrected and as agreed')).toBeVisible()
 	await expect(main(advisor).getByRole('img', { name: 'From the signing desk, 1 of 1' })).toBeVisible()
 	await expectAccessible(advisor, 'the signing desk of the advisor')

@@ -17,13 +17,13 @@ test('a buyer’s order is read on a phone with a tap a box, and says at once wh
 	const same = main(page).getByRole('checkbox', { name: /as agreed$/ })
 	await expect(same).toHaveCount(12)
 	for (const box of await same.all()) await box.tap().catch(() => box.click())
-	await expect(main(page).getByText('This document matches what was agreed.')).toBeVisible()
+	await expect(main(page).getByText('This paper matches what was agreed.')).toBeVisible()
 
 	await main(page)
 		.getByLabel('Service contract, GAP and other products: The document says something else')
 		.fill('1,995')
 	await main(page).getByLabel('Total cash price: The document says something else').fill('32669.63')
-	await expect(main(page).getByText('This document costs you $1,995.00 more than agreed.')).toBeVisible()
+	await expect(main(page).getByText('This paper costs you $1,995.00 more than agreed.')).toBeVisible()
 	await expect(
 		main(page).getByText('“We did not agree on service contract. Please take the $1,995.00 off.”'),
 	).toBeVisible()
@@ -33,12 +33,12 @@ test('a buyer’s order is read on a phone with a tap a box, and says at once wh
 
 	// What was tapped is stored, also after a reload.
 	await openHydrated(page, page.url())
-	await expect(main(page).getByText('This document costs you $1,995.00 more than agreed.')).toBeVisible()
+	await expect(main(page).getByText('This paper costs you $1,995.00 more than agreed.')).toBeVisible()
 	// The advisor sees the same.
 	const advisor = await admin.newPage()
 	await openHydrated(advisor, `${deal}/signing`)
 	const seen = main(advisor).getByRole('region', { name: 'Buyer’s order' })
-	await expect(seen).toContainText('This document costs you $1,995.00 more than agreed.')
+	await expect(seen).toContainText('This paper costs you $1,995.00 more than agreed.')
 	await expectAccessible(advisor, 'a signing in the admin area')
 	await main(page).getByRole('button', { name: 'Read the corrected document' }).click()
 	await expect(main(page).getByText('0 of 12 boxes checked')).toBeVisible()
@@ -56,7 +56,7 @@ test('a document is read and signed against a difference without scripts', { tag
 	await page.getByRole('button', { name: 'Buyer’s order' }).click()
 	await page.getByLabel('Sales tax: The document says something else').fill('2304.63')
 	await page.getByRole('main').getByRole('button', { name: 'Save' }).click()
-	await expect(page.getByText('This document costs you $100.00 more than agreed.')).toBeVisible()
+	await expect(page.getByText('This paper costs you $100.00 more than agreed.')).toBeVisible()
 	await page.getByRole('link', { name: 'At the signing desk' }).click()
 	await page.getByRole('button', { name: 'I signed' }).click()
 	await expect(page.getByText('Say in your own words why you sign it.')).toBeVisible()

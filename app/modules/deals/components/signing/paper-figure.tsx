@@ -1,7 +1,7 @@
 import { formatCents } from '#app/lib/money/money.ts'
 import type { PaperReport } from '../../signing/paper/paper-report.ts'
 
-/** The one figure on top: what the paper costs against what was agreed. */
+/** The one figure on top: what the paper in front of the client costs against what was agreed. The sentence is part of the product. */
 export function PaperFigure({ report }: { report: PaperReport }) {
 	const { costsMoreCents: cents, readCount, boxCount, variances, findings } = report
 	const isRead = readCount === boxCount
@@ -9,12 +9,12 @@ export function PaperFigure({ report }: { report: PaperReport }) {
 	return (
 		<div aria-live="polite">
 			<p className={`font-bold text-h3 ${cents > 0 ? 'text-danger' : ''}`}>
-				{cents > 0 && `This document costs you ${formatCents(cents)} more than agreed.`}
-				{cents < 0 && `This document costs you ${formatCents(-cents)} less than agreed.`}
+				{cents > 0 && `This paper costs you ${formatCents(cents)} more than agreed.`}
+				{cents < 0 && `This paper costs you ${formatCents(-cents)} less than agreed.`}
 				{cents === 0 &&
 					(isSame
 						? isRead
-							? 'This document matches what was agreed.'
+							? 'This paper matches what was agreed.'
 							: 'Everything matches so far.'
 						: 'The cost matches, but something else differs. See below.')}
 			</p>
