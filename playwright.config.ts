@@ -9,9 +9,9 @@ import { keepTemporaryFilesInMemory } from './tests/setup/memory-folder.ts'
 
 keepTemporaryFilesInMemory()
 
-// Each worker reads this file too and must use the same port, and the same folder of a new site (`tests/setup/separate-site.ts`).
+// Each worker reads this file too and must use the same port, and the same folder of the sample site (`tests/setup/separate-site.ts`).
 process.env.E2E_PORT ??= String(await freePort())
-process.env.E2E_NEW_SITE ??= mkdtempSync(join(tmpdir(), 'lotwise-new-site-'))
+process.env.SAMPLE_SITE ??= mkdtempSync(join(tmpdir(), 'lotwise-sample-site-'))
 const port = process.env.E2E_PORT
 const baseURL = `http://localhost:${port}`
 

@@ -23,9 +23,9 @@ export async function runStep(
 ) {
 	if (!beside) process.stdout.write(`  ${title} … `)
 	const started = performance.now()
-	const show = progressOf && showProgress(title, progressOf)
-	const { code, output } = await run(command, args, options, show?.read)
-	show?.end()
+	const show = showProgress({ title, beside, progressOf })
+	const { code, output } = await run(command, args, options, show.read)
+	show.end()
 	const time = `${((performance.now() - started) / 1000).toFixed(1)} s`
 	const result = code === 0 ? time : `failed after ${time}`
 	console.log(beside ? `  ${title} … ${result}` : result)
@@ -43,31 +43,50 @@ const outputLinesMax = 400
 
 const printEveryMs = 20_000
 
-/**
- * @param {string} title
- * @param {(line: string) => string | undefined} progressOf
- */
-function showProgress(title, progressOf) {
+/** The progress of the steps that run beside each other, which share one line, in the order in which they began. */
+const shownBeside = new Map()
+let printedAt = performance.now()
+
+/** @param {{ title: string, beside: boolean, progressOf: ((line: string) => string | undefined) | undefined }} step */
+function showProgress({ title, beside, progressOf = () => undefined }) {
 	const isTerminal = process.stdout.isTTY
-	let [rest, shown, printedAt] = ['', '', performance.now()]
+	let rest = ''
+	let shown = ''
+	const isDue = () => performance.now() - printedAt > printEveryMs
+	const printBeside = () => {
+		const line = `  ${[...shownBeside].map((step) => step.join(' … ').trim()).join(' · ')}`
+		if (isTerminal) process.stdout.write(`\r${line.slice(0, process.stdout.columns - 1)}\x1b[K`)
+		else if (isDue()) console.log(line)
+		else return
+		printedAt = performance.now()
+	}
+	const printAlone = () => {
+		if (isTerminal) process.stdout.write(`\r  ${title} … ${shown}\x1b[K`)
+		else if (shown && isDue()) {
+			console.log(shown)
+			process.stdout.write(`  ${title} … `)
+			printedAt = performance.now()
+		}
+	}
+	if (beside) shownBeside.set(title, '')
 	return {
 		read(/** @type {string} */ text) {
 			const lines = (rest + text).split('\n')
 			rest = lines.pop() ?? ''
 			// Vitest colors its output whatever the environment says.
 			for (const line of lines) shown = progressOf(stripVTControlCharacters(line)) ?? shown
-			if (isTerminal) process.stdout.write(`\r  ${title} … ${shown}\x1b[K`)
-			else if (shown && performance.now() - printedAt > printEveryMs) {
-				console.log(shown)
-				process.stdout.write(`  ${title} … `)
-				printedAt = performance.now()
-			}
+			if (beside) shownBeside.set(title, shown)
+			beside ? printBeside() : printAlone()
 		},
 		end() {
-			if (isTerminal) process.stdout.write(`\r  ${title} … \x1b[K`)
+			shownBeside.delete(title)
+			if (isTerminal) process.stdout.write(beside ? '\r\x1b[K' : `\r  ${title} … \x1b[K`)
 		},
 	}
 }
+
+/** @type {Set<import('node:child_process').ChildProcess>} */
+const children = new Set()
 
 /**
  * @param {string} command
@@ -79,9 +98,10 @@ function showProgress(title, progressOf) {
 function run(command, args, options, read) {
 	return new Promise((resolve) => {
 		const child = spawn(command, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] })
+		children.add(child)
 		const signals = /** @type {const} */ (['SIGTERM', 'SIGINT', 'SIGHUP'])
 		const stop = () => {
-			child.kill('SIGTERM')
+			for (const each of children) each.kill('SIGTERM')
 			process.exit(1)
 		}
 		for (const signal of signals) process.once(signal, stop)
@@ -94,6 +114,7 @@ function run(command, args, options, read) {
 		child.stderr.on('data', append)
 		child.once('error', (error) => resolve({ code: 1, output: error.message }))
 		child.once('close', (code) => {
+			children.delete(child)
 			for (const signal of signals) process.off(signal, stop)
 			resolve({ code: code ?? 1, output })
 		})

@@ -9,8 +9,11 @@ const build = new URL('../build/server/index.js', import.meta.url)
 
 /** One PostgreSQL for all drills of the file: creating and filling it takes as long as a drill. */
 const test = base.extend<{ environment: DrillEnvironment }>({
-	// biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixtures' names from the pattern.
-	environment: [async ({}, use) => inDrillEnvironment(use), { scope: 'file' }],
+	environment: [
+		// biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixtures' names from the pattern.
+		async ({}, use) => inDrillEnvironment(use, { sampleSite: process.env.SAMPLE_SITE }),
+		{ scope: 'file' },
+	],
 })
 
 async function pass({ name, sizes, run }: Drill, environment: DrillEnvironment): Promise<void> {

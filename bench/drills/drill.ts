@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Instance, startInstance } from '#tests/setup/chat-instance.ts'
+import { copySite } from '#tests/setup/copy-site.ts'
 import { freePort } from '#tests/setup/free-port.ts'
 import { type DrillDatabase, startDrillDatabase } from './database.ts'
 import type { Count } from './load.ts'
@@ -42,14 +43,27 @@ export type DrillEnvironment = {
 	onCleanup(end: () => unknown): void
 }
 
-export async function inDrillEnvironment<T>(use: (environment: DrillEnvironment) => Promise<T>): Promise<T> {
+type Options = {
+	/** The data folder of a stopped site that starts with its own database. A copy of it saves filling a new one. */
+	sampleSite?: string | undefined
+}
+
+export async function inDrillEnvironment<T>(
+	use: (environment: DrillEnvironment) => Promise<T>,
+	{ sampleSite }: Options = {},
+): Promise<T> {
 	const folder = mkdtempSync(join(tmpdir(), 'lotwise-drill-'))
 	const dataDir = join(folder, 'data')
 	mkdirSync(dataDir)
-	const database = await startDrillDatabase(join(folder, 'db'))
+	const databaseDir = join(folder, 'db')
+	mkdirSync(databaseDir)
+	if (sampleSite) copySite(sampleSite, dataDir, databaseDir)
+	const database = await startDrillDatabase(databaseDir)
 	const cleanups: (() => unknown)[] = []
 	const instances: Instance[] = []
-	const secret = randomBytes(30).toString('base64url')
+	const secret = sampleSite
+		? readFileSync(join(sampleSite, 'secret'), 'utf8').trim()
+		: randomBytes(30).toString('base64url')
 	const endInstances = async () => {
 		await Promise.all(instances.splice(0).map((instance) => instance.kill()))
 	}

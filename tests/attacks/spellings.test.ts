@@ -48,7 +48,7 @@ test.each(Object.keys(spellings).map((name, place) => [name, place] as const))(
 		// React Router logs a warning when it cannot decode a path.
 		vi.spyOn(console, 'warn').mockImplementation(() => {})
 		const differences: Record<string, unknown> = {}
-		for (const path of paths.filter((_path, i) => inSample(4, place, i))) {
+		for (const path of paths.filter((_path, i) => inSample(8, place, i))) {
 			const rawPath = spellings[name]!(path)
 			const found = pageAt(rawPath)
 			if (!found || found.page !== pagesByPath.get(path)!.page) continue

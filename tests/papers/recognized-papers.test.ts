@@ -27,7 +27,7 @@ const layouts: [string, Layout, Parameters<typeof madeQuote>[1]][] = [
 	['a retail contract', retailContract, { hasSticker: false }],
 	['a lease', leaseContract, {}],
 ]
-const seeds = isDeep ? 60 : 6
+const seeds = isDeep ? 60 : 3
 
 /** Reads photos of all layouts with a noise; the figures of all. */
 function readAll(noise: Omit<Noise, 'seed'>) {

@@ -5,6 +5,7 @@ import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { migrateToLatest } from '#server/boot/migrate.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/embedded-postgres/start.ts'
+import { copySite } from './copy-site.ts'
 
 declare module 'vitest' {
 	interface ProvidedContext {
@@ -15,29 +16,43 @@ declare module 'vitest' {
 	}
 }
 
-/** Provides one PostgreSQL with a migrated template for the whole run: that of TEST_DATABASE_URL, or else an embedded one. */
+/**
+ * Provides one PostgreSQL with a migrated template for the whole run: that of TEST_DATABASE_URL, or else an embedded one. With SAMPLE_SITE
+ * it begins as a copy of that site's, whose database is the template with the sample data; else the first test that needs it creates it.
+ */
 export default async function setup(project: TestProject) {
+	const sampleSite = process.env.TEST_DATABASE_URL ? undefined : process.env.SAMPLE_SITE
+	const sampleDir = await mkdtemp(join(tmpdir(), 'lotwise-sample-'))
 	const server = process.env.TEST_DATABASE_URL
 		? { url: process.env.TEST_DATABASE_URL, stop: async () => {} }
-		: await startTemporary()
+		: await startTemporary({ sampleSite, sampleDir })
+	const admin = new URL(server.url)
+	admin.pathname = '/postgres'
 	const template = `lotwise_template_${process.pid}`
-	await onServer(server.url, `create database ${template}`)
+	if (sampleSite)
+		await onServer(
+			admin.href,
+			`alter database ${new URL(server.url).pathname.slice(1)} rename to ${template}_sample`,
+		)
+	await onServer(admin.href, `create database ${template}`)
 	const url = new URL(server.url)
 	url.pathname = `/${template}`
 	await migrateToLatest(url.href)
 	project.provide('templateUrl', url.href)
-	const sampleDir = await mkdtemp(join(tmpdir(), 'lotwise-sample-'))
 	project.provide('sampleDir', sampleDir)
 	return async () => {
-		await onServer(server.url, `drop database if exists ${template}_sample`)
-		await onServer(server.url, `drop database ${template}`)
+		await onServer(admin.href, `drop database if exists ${template}_sample`)
+		await onServer(admin.href, `drop database ${template}`)
 		await rm(sampleDir, { recursive: true })
 		await server.stop()
 	}
 }
 
-async function startTemporary(): Promise<EmbeddedPostgres> {
+type TemporaryOptions = { sampleSite: string | undefined; sampleDir: string }
+
+async function startTemporary({ sampleSite, sampleDir }: TemporaryOptions): Promise<EmbeddedPostgres> {
 	const dataDir = await mkdtemp(join(tmpdir(), 'lotwise-test-'))
+	if (sampleSite) copySite(sampleSite, sampleDir, dataDir)
 	const server = await startEmbeddedPostgres({ dataDir, durable: false })
 	return {
 		url: server.url,

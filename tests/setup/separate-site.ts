@@ -1,10 +1,10 @@
-import { fork, spawnSync } from 'node:child_process'
+import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { rmSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { copySite } from './copy-site.ts'
 import { freePort } from './free-port.ts'
 
 type SeparateSite = {
@@ -39,7 +39,7 @@ const pollMs = 100
  */
 export async function startSeparateSite(env: Record<string, string> = {}) {
 	const dataDir = await mkdtemp(join(tmpdir(), 'lotwise-separate-'))
-	copyNewSite(dataDir)
+	copySampleSite(dataDir)
 	const site = await startSite({ dataDir, env })
 	return {
 		...site,
@@ -51,24 +51,17 @@ export async function startSeparateSite(env: Record<string, string> = {}) {
 	}
 }
 
-/** Sets up a site in the folder that `playwright.config.ts` names, for `copyNewSite`. Returns a function that deletes it. */
-export async function createNewSite(): Promise<() => void> {
-	const folder = newSiteFolder()
-	const { stop } = await startSite({ dataDir: folder })
+/** Sets up a site with its sample data in an empty folder, and stops it. */
+export async function setUpSite(dataDir: string): Promise<void> {
+	const { stop } = await startSite({ dataDir })
 	await stop()
-	return () => rmSync(folder, { recursive: true, force: true })
 }
 
-/** Copies the data of the new site. `cp` keeps the owner of the database's files, who may be another user. */
-export function copyNewSite(dataDir: string): void {
-	const { status, stderr } = spawnSync('cp', ['-a', `${newSiteFolder()}/.`, dataDir], { encoding: 'utf8' })
-	if (status !== 0) throw new Error(`The new site could not be copied: ${stderr}`)
-}
-
-function newSiteFolder(): string {
-	const folder = process.env.E2E_NEW_SITE
-	if (!folder) throw new Error('E2E_NEW_SITE names no folder: it is set by playwright.config.ts.')
-	return folder
+/** Copies the data of the sample site. */
+export function copySampleSite(dataDir: string): void {
+	const folder = process.env.SAMPLE_SITE
+	if (!folder) throw new Error('SAMPLE_SITE names no folder: it is set by playwright.config.ts.')
+	copySite(folder, dataDir)
 }
 
 async function startSite({ dataDir, env = {} }: StartOptions): Promise<SeparateSite> {

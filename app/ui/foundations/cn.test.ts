@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { extendTailwindMerge } from 'tailwind-merge'
 import { expect, test, vi } from 'vitest'
+import { inSample } from '#tests/setup/deep.ts'
 import { cn } from './cn.ts'
 
 // A quarter of a million pairs take a while on a busy machine.
@@ -22,8 +23,9 @@ test('for any two classes in the sources, cn keeps the same one as the full tail
 	const classes = classesInUse()
 	expect(classes.length).toBeGreaterThan(300)
 	const different: string[] = []
-	for (const first of classes)
-		for (const second of classes) {
+	for (const [i, first] of classes.entries())
+		for (const [j, second] of classes.entries()) {
+			if (!inSample(5, i, j)) continue
 			const pair = `${first} ${second}`
 			if (cn(pair) !== fullMerge(pair)) different.push(`${pair}: ${fullMerge(pair)}`)
 		}

@@ -1,9 +1,9 @@
 import { casesOf, inSample } from '#tests/setup/deep.ts'
 
-const charsMax = casesOf({ sample: 16_000, all: 64_000 })
+const charsMax = casesOf({ sample: 8_000, all: 64_000 })
 /** A parser that takes longer for an eighth of the input is not given all of it: quadratic time would take seconds. */
 const suspectMs = 5
-/** Faster than this at full length, a parser is not quadratic: 16,000 squared are 256 million steps. Some systems count in steps of 4 ms. */
+/** Faster than this at full length, a parser is not quadratic: 8,000 squared are 64 million steps. Some systems count in steps of 4 ms. */
 export const comparableMs = 20
 /** Longer than any garbage collection. */
 const certainMs = 100

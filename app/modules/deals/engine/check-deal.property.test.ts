@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { goldenLawRows } from '#tests/deals/golden-law-rows.ts'
 import { honestContract } from '#tests/deals/honest-deals.ts'
 import { anyBuyer, anyDocument } from '#tests/deals/random-deals.ts'
+import { casesOf } from '#tests/setup/deep.ts'
 import { cpuMs } from '#tests/setup/thread-time.ts'
 import { checkDeal } from './check-deal.ts'
 import { groupOf } from './classification/categories.ts'
@@ -19,7 +20,7 @@ test('a correct contract has no finding that stops, whatever its rounding, first
 			const { findings } = checkDeal(document, options)
 			expect(findings.filter(({ severity }) => severity === 'stop')).toEqual([])
 		}),
-		{ numRuns: 600 },
+		{ numRuns: casesOf({ sample: 200, all: 600 }) },
 	)
 })
 
@@ -50,7 +51,7 @@ test('the order of the lines changes no total and no finding', { timeout: 60_000
 				expect(totalsAndFindings({ ...document, lines })).toEqual(totalsAndFindings(document))
 			},
 		),
-		{ numRuns: 200 },
+		{ numRuns: casesOf({ sample: 70, all: 200 }) },
 	)
 })
 
@@ -64,7 +65,7 @@ test('reversing the lines of a correct contract changes nothing, even where sums
 			const original = totalsAndFindings({ ...document, lines })
 			expect(totalsAndFindings({ ...document, lines: lines.toReversed() })).toEqual(original)
 		}),
-		{ numRuns: 300 },
+		{ numRuns: casesOf({ sample: 100, all: 300 }) },
 	)
 })
 
@@ -91,7 +92,7 @@ test('splitting a line in two changes no total', { timeout: 60_000 }, () => {
 				)
 			},
 		),
-		{ numRuns: 200 },
+		{ numRuns: casesOf({ sample: 70, all: 200 }) },
 	)
 })
 
@@ -111,7 +112,7 @@ test('a correct contract with a line split in two still has no finding that stop
 			expect(split.totals).toEqual(checkDeal(document, options).totals)
 			expect(split.findings.filter(({ severity }) => severity === 'stop')).toEqual([])
 		}),
-		{ numRuns: 200 },
+		{ numRuns: casesOf({ sample: 70, all: 200 }) },
 	)
 })
 
@@ -139,7 +140,7 @@ test('the totals by kind add up to the out-the-door total, and each charge and c
 			).toBe(carCents)
 			expect(totals.balanceCents).toBe(carCents - totals.tradeEquityCents! - totals.cashDownCents!)
 		}),
-		{ numRuns: 500 },
+		{ numRuns: casesOf({ sample: 170, all: 500 }) },
 	)
 })
 
@@ -179,7 +180,7 @@ test('any document is checked without an exception, with whole cents and complet
 				expect(severityRanks).toEqual(severityRanks.toSorted())
 			},
 		),
-		{ numRuns: Number(process.env.DEEP ? 10_000 : 1_000) },
+		{ numRuns: casesOf({ sample: 400, all: 10_000 }) },
 	)
 	times.sort((one, other) => one - other)
 	expect(times[Math.floor(times.length / 2)]).toBeLessThan(2)
