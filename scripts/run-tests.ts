@@ -26,6 +26,8 @@ const env: NodeJS.ProcessEnv = {
 	PATH: `${bin}${delimiter}${process.env.PATH}`,
 	FORCE_COLOR: '0',
 	NODE_ENV: '',
+	// The tools, the workers of the tests and the sites that tests start load much of the same code.
+	NODE_COMPILE_CACHE: join(tmpdir(), 'lotwise-compile-cache'),
 }
 
 const parts = {

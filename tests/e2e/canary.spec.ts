@@ -1,5 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { gunzipSync, gzipSync, inflateSync } from 'node:zlib'
 import { expect, type Page } from '@playwright/test'
 import { Client } from 'pg'
@@ -119,6 +119,9 @@ test('after a complete application the SSN, birth date and documents are stored 
 	sweep('a dump of the database', rows)
 	for (const path of await filesBelow(dataDir)) {
 		const bytes = await readFile(path).catch(() => Buffer.alloc(0))
+		// Most of the database's files are still those of the sample site, of which the site began as a copy.
+		const original = await readFile(join(process.env.SAMPLE_SITE!, relative(dataDir, path))).catch(() => null)
+		if (original?.equals(bytes)) continue
 		sweep(path.slice(dataDir.length), bytes)
 		for (const open of [gunzipSync, inflateSync])
 			try {

@@ -30,7 +30,8 @@ export const siteSettings = {
 	OAUTH_API_BASE: '',
 }
 
-const readyWithinMs = 120_000
+// Setting up a site takes minutes on a machine that is very busy; one that cannot start ends by itself.
+const readyWithinMs = 400_000
 const pollMs = 100
 
 /**

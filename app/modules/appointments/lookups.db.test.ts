@@ -15,7 +15,7 @@ const today = '2026-03-02'
 const timeZone = 'America/New_York'
 /** The limit of 8 kB pages for one read; the search reads the most, 122. */
 const pagesMax = 400
-const count = casesOf({ sample: 20_000, all: 50_000 })
+const count = casesOf({ sample: 10_000, all: 50_000 })
 
 const reads: Record<string, (db: Db) => Promise<unknown>> = {
 	calendar: (db) => getCalendar(db, { now: monday }),

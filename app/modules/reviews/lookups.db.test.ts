@@ -11,7 +11,7 @@ import { listFeaturedReviews, listReviews } from './reviews.server.ts'
 // Inserting the rows takes a while on a busy machine; a million, with `ROWS`, takes longer.
 vi.setConfig({ testTimeout: 1_800_000 })
 
-const count = Number(process.env.ROWS || casesOf({ sample: 25_000, all: 100_000 }))
+const count = Number(process.env.ROWS || casesOf({ sample: 12_000, all: 100_000 }))
 // The number of rows per insert statement.
 const batch = 5_000
 const deep = process.env.DEEP === '1'

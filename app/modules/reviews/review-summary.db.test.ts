@@ -18,7 +18,7 @@ test('without reviews there are no figures', async ({ db }) => {
 	})
 })
 
-const changeCount = casesOf({ sample: 1_000, all: 5_000 })
+const changeCount = casesOf({ sample: 400, all: 5_000 })
 
 test(`after ${changeCount} random changes every figure equals a recomputation`, async ({ db }) => {
 	const services = fc.constantFrom('in_person', 'online_search', 'concierge')
