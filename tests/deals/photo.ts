@@ -25,7 +25,7 @@ export const usualLook: PhotoLook = {
 	shadow: 0.55,
 	noise: 10,
 	jpegQuality: 70,
-	width: 1_700,
+	width: 1_300,
 	seed: 1,
 }
 
