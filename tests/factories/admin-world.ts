@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { insertManyAppointments } from './appointments/many-appointments.ts'
+import { withoutSearchIndex } from './without-search-index.ts'
 
 export type AdminWorld = {
 	clients: number
@@ -18,25 +19,37 @@ export async function insertAdminWorld(
 	await insertManyAppointments(db, { count: appointments, today })
 	await db.transaction(async (tx) => {
 		await tx.execute(sql`set local statement_timeout = 0`)
-		await insertClients(tx, clients, today)
-		await insertOrders(tx, { clients, orders, today })
-		await insertConversations(tx, { clients, messages, today })
+		await withoutSearchIndex(tx, 'client', () => insertClients(tx, clients, today))
+		await withoutSearchIndex(tx, 'order', () => insertOrders(tx, { clients, orders, today }))
+		await withoutSearchIndex(tx, 'chat_message', () => insertConversations(tx, { clients, messages, today }))
 	})
 	await db.execute(sql`vacuum analyze`)
 }
 
+/** With the search text that the triggers would write after each address and tag. */
 async function insertClients(tx: Db, count: number, today: string) {
+	const triggers = ['client_search_is_kept', 'client_email_is_found', 'client_tag_is_found'] as const
+	const tables = ['client', 'client_email', 'client_tag']
+	const setTriggers = async (state: 'disable' | 'enable') => {
+		for (const [index, trigger] of triggers.entries())
+			await tx.execute(sql.raw(`alter table ${tables[index]} ${state} trigger ${trigger}`))
+	}
+	await setTriggers('disable')
 	await tx.execute(sql`
-		insert into client (reference, name, phone, next_action_side, next_action_what, next_action_due_at, follow_up_on, closed_at, active_at, created_at)
-		select 'LF-' || n, (array['Ana', 'Ben', 'Cora', 'Dan', 'Eve', 'Fay', 'Gil', 'Hal'])[1 + n % 8] || ' Client ' || n,
-			'(555) ' || lpad((n % 900)::text, 3, '0') || '-' || lpad((n % 9999)::text, 4, '0'),
+		insert into client (reference, name, phone, next_action_side, next_action_what, next_action_due_at, follow_up_on, closed_at, active_at, created_at, search)
+		select 'LF-' || n, name, phone,
 			case when n % 10 = 0 then 'advisor' when n % 10 = 1 then 'client' end::next_action_side,
 			case when n % 10 < 2 then 'Call about the listing' end,
 			case when n % 10 < 2 then ${today}::date + (n % 30 - 10) * interval '1 day' end,
 			case when n % 20 = 2 then ${today}::date + (n % 60 - 20) end,
 			case when n % 3 = 2 then ${today}::date - interval '30 days' end,
-			${today}::date - n * interval '7 minutes', ${today}::date - (n + 2000) * interval '7 minutes'
-		from generate_series(1, ${count}::int) n`)
+			${today}::date - n * interval '7 minutes', ${today}::date - (n + 2000) * interval '7 minutes',
+			lower(concat_ws(' ', 'LF-' || n, name, phone, regexp_replace(phone, '\\D', '', 'g'), 'client' || n || '@example.com',
+				case when n % 2 = 0 then (array['suv', 'truck', 'trade-in', 'first car'])[1 + n % 4] end))
+		from generate_series(1, ${count}::int) n, lateral (
+			select (array['Ana', 'Ben', 'Cora', 'Dan', 'Eve', 'Fay', 'Gil', 'Hal'])[1 + n % 8] || ' Client ' || n as name,
+				'(555) ' || lpad((n % 900)::text, 3, '0') || '-' || lpad((n % 9999)::text, 4, '0') as phone
+		) person`)
 	await tx.execute(sql`
 		insert into client_email (email, client_id, main)
 		select 'client' || substr(reference, 4) || '@example.com', id, true from client`)
@@ -44,6 +57,7 @@ async function insertClients(tx: Db, count: number, today: string) {
 		insert into client_tag (client_id, tag)
 		select id, (array['suv', 'truck', 'trade-in', 'first car'])[1 + substr(reference, 4)::int % 4] from client
 		where substr(reference, 4)::int % 2 = 0`)
+	await setTriggers('enable')
 	await tx.execute(sql`
 		insert into client_event (client_id, what, actor_kind, at)
 		select id, 'opened', 'system', created_at from client`)

@@ -2064,7 +2064,7 @@ CREATE INDEX "appointment_starts_at_idx" ON "appointment" USING btree ("starts_a
 CREATE INDEX "appointment_email_idx" ON "appointment" USING btree ("email");--> statement-breakpoint
 CREATE INDEX "appointment_user_id_idx" ON "appointment" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "appointment_address_tag_idx" ON "appointment" USING btree ("address_tag") WHERE "appointment"."address_tag" is not null;--> statement-breakpoint
-CREATE INDEX "appointment_search_idx" ON "appointment" USING gin ("search" gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "appointment_search_idx" ON "appointment" USING gin (search_grams("search")) WITH (gin_pending_list_limit=64);--> statement-breakpoint
 CREATE INDEX "appointment_created_at_idx" ON "appointment" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "appointment_event_appointment_idx" ON "appointment_event" USING btree ("appointment_id","id");--> statement-breakpoint
 CREATE INDEX "closure_last_day_idx" ON "closure" USING btree ("last_day");--> statement-breakpoint
@@ -2083,10 +2083,11 @@ CREATE UNIQUE INDEX "device_user_key" ON "device" USING btree ("user_id","key_ha
 CREATE INDEX "security_event_user_idx" ON "security_event" USING btree ("user_id","created_at");--> statement-breakpoint
 CREATE INDEX "session_user_id_idx" ON "session" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "session_device_id_idx" ON "session" USING btree ("device_id");--> statement-breakpoint
+CREATE INDEX "user_search_idx" ON "user" USING gin (search_grams(lower("user".name || ' ' || "user".email::text))) WITH (gin_pending_list_limit=64);--> statement-breakpoint
 CREATE INDEX "verification_identifier_idx" ON "verification" USING btree ("identifier");--> statement-breakpoint
 CREATE UNIQUE INDEX "chat_message_client_key_key" ON "chat_message" USING btree ("conversation_id","client_key");--> statement-breakpoint
 CREATE INDEX "chat_message_latest_idx" ON "chat_message" USING btree ("conversation_id","sent_at","seq") WHERE "chat_message"."sender" <> 'automatic';--> statement-breakpoint
-CREATE INDEX "chat_message_text_idx" ON "chat_message" USING gin ("text" gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "chat_message_search_idx" ON "chat_message" USING gin (search_grams(lower("text"))) WITH (gin_pending_list_limit=64);--> statement-breakpoint
 CREATE INDEX "chat_message_upload_id_idx" ON "chat_message" USING btree ("upload_id") WHERE "chat_message"."upload_id" is not null;--> statement-breakpoint
 CREATE INDEX "chat_note_conversation_id_idx" ON "chat_note" USING btree ("conversation_id","created_at");--> statement-breakpoint
 CREATE INDEX "chat_presence_user_id_idx" ON "chat_presence" USING btree ("user_id") WHERE "chat_presence"."user_id" is not null;--> statement-breakpoint
@@ -2098,6 +2099,7 @@ CREATE INDEX "conversation_auto_reply_idx" ON "conversation" USING btree ("auto_
 CREATE INDEX "conversation_unanswered_idx" ON "conversation" USING btree ("unanswered_since") WHERE "conversation"."unanswered_since" is not null and "conversation"."alerted_at" is null;--> statement-breakpoint
 CREATE INDEX "conversation_waiting_idx" ON "conversation" USING btree ("unanswered_since","id") WHERE "conversation"."unanswered_since" is not null and "conversation"."status" = 'open';--> statement-breakpoint
 CREATE INDEX "conversation_last_message_idx" ON "conversation" USING btree ("last_message_at");--> statement-breakpoint
+CREATE INDEX "conversation_search_idx" ON "conversation" USING gin (search_grams(lower(coalesce("conversation".visitor_name, '') || ' ' || coalesce("conversation".email::text, '')))) WITH (gin_pending_list_limit=64);--> statement-breakpoint
 CREATE INDEX "conversation_email_idx" ON "conversation" USING btree ("email") WHERE "conversation"."email" is not null;--> statement-breakpoint
 CREATE INDEX "merged_conversation_conversation_id_idx" ON "merged_conversation" USING btree ("conversation_id");--> statement-breakpoint
 CREATE INDEX "scheduled_reply_send_at_idx" ON "scheduled_reply" USING btree ("send_at");--> statement-breakpoint
@@ -2107,7 +2109,7 @@ CREATE INDEX "client_name_idx" ON "client" USING btree (lower("name"),"id") WHER
 CREATE INDEX "client_next_action_idx" ON "client" USING btree ("next_action_side","next_action_due_at","id") WHERE "client"."merged_into_id" is null and "client"."next_action_side" is not null;--> statement-breakpoint
 CREATE INDEX "client_due_idx" ON "client" USING btree ("next_action_due_at","id") WHERE "client"."merged_into_id" is null and "client"."next_action_side" is not null;--> statement-breakpoint
 CREATE INDEX "client_follow_up_idx" ON "client" USING btree ("follow_up_on","id") WHERE "client"."merged_into_id" is null and "client"."follow_up_on" is not null;--> statement-breakpoint
-CREATE INDEX "client_search_idx" ON "client" USING gin ("search" gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "client_search_idx" ON "client" USING gin (search_grams("search")) WITH (gin_pending_list_limit=64);--> statement-breakpoint
 CREATE INDEX "client_merged_into_idx" ON "client" USING btree ("merged_into_id") WHERE "client"."merged_into_id" is not null;--> statement-breakpoint
 CREATE INDEX "client_phone_idx" ON "client" USING btree (regexp_replace("phone", '\D', '', 'g')) WHERE "client"."phone" is not null;--> statement-breakpoint
 CREATE INDEX "client_account_client_id_idx" ON "client_account" USING btree ("client_id");--> statement-breakpoint
@@ -2136,7 +2138,7 @@ CREATE INDEX "credit_application_processed_by_date_idx" ON "credit_application" 
 CREATE INDEX "credit_application_processed_by_name_idx" ON "credit_application" USING btree (lower("name"),"id") WHERE "credit_application"."status" in ('approved', 'declined', 'withdrawn');--> statement-breakpoint
 CREATE INDEX "credit_application_all_by_date_idx" ON "credit_application" USING btree ("submitted_at","id") WHERE "credit_application"."status" <> 'draft';--> statement-breakpoint
 CREATE INDEX "credit_application_all_by_name_idx" ON "credit_application" USING btree (lower("name"),"id") WHERE "credit_application"."status" <> 'draft';--> statement-breakpoint
-CREATE INDEX "credit_application_search_idx" ON "credit_application" USING gin ("search" gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "credit_application_search_idx" ON "credit_application" USING gin (search_grams("search")) WITH (gin_pending_list_limit=64);--> statement-breakpoint
 CREATE INDEX "credit_application_email_idx" ON "credit_application" USING btree ("email");--> statement-breakpoint
 CREATE INDEX "credit_application_user_id_idx" ON "credit_application" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "credit_application_living_idx" ON "credit_application" USING btree ("active_at") WHERE "credit_application"."destroyed_at" is null;--> statement-breakpoint
@@ -2152,7 +2154,7 @@ CREATE INDEX "credit_note_application_idx" ON "credit_note" USING btree ("applic
 CREATE INDEX "credit_notice_application_idx" ON "credit_notice" USING btree ("application_id","sent_at");--> statement-breakpoint
 CREATE INDEX "dealer_name_idx" ON "dealer" USING btree (lower("name"),"id");--> statement-breakpoint
 CREATE INDEX "dealer_group_id_idx" ON "dealer" USING btree ("group_id");--> statement-breakpoint
-CREATE INDEX "dealer_search_idx" ON "dealer" USING gin ("search" gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "dealer_search_idx" ON "dealer" USING gin (search_grams("search")) WITH (gin_pending_list_limit=64);--> statement-breakpoint
 CREATE INDEX "dealer_person_dealer_id_idx" ON "dealer_person" USING btree ("dealer_id","created_at");--> statement-breakpoint
 CREATE INDEX "law_change_row_idx" ON "law_change" USING btree ("row_id","id");--> statement-breakpoint
 CREATE INDEX "deal_client_id_idx" ON "deal" USING btree ("client_id","created_at");--> statement-breakpoint
@@ -2267,7 +2269,7 @@ CREATE INDEX "mail_message_queued_idx" ON "mail_message" USING btree ("at") WHER
 CREATE INDEX "mail_message_quarantined_idx" ON "mail_message" USING btree ("at") WHERE "mail_message"."state" = 'quarantined';--> statement-breakpoint
 CREATE INDEX "mail_message_processing_idx" ON "mail_message" USING btree ("processing_at") WHERE "mail_message"."processing" = 'pending';--> statement-breakpoint
 CREATE INDEX "mail_message_raw_idx" ON "mail_message" USING btree ("at") WHERE "mail_message"."raw_key" is not null;--> statement-breakpoint
-CREATE INDEX "mail_message_search_idx" ON "mail_message" USING gin ("search" gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "mail_message_search_idx" ON "mail_message" USING gin (search_grams("search")) WITH (gin_pending_list_limit=64);--> statement-breakpoint
 CREATE INDEX "mail_sender_client_id_idx" ON "mail_sender" USING btree ("client_id");--> statement-breakpoint
 CREATE INDEX "mail_thread_listed_idx" ON "mail_thread" USING btree ("place","state","last_message_at","id");--> statement-breakpoint
 CREATE INDEX "mail_thread_client_id_idx" ON "mail_thread" USING btree ("client_id","last_message_at","id");--> statement-breakpoint
@@ -2295,7 +2297,7 @@ CREATE INDEX "order_customer_email_idx" ON "order" USING btree ("customer_email"
 CREATE INDEX "order_user_id_idx" ON "order" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "order_invoice_id_idx" ON "order" USING btree ("invoice_id") WHERE "order"."invoice_id" is not null;--> statement-breakpoint
 CREATE INDEX "order_paid_at_idx" ON "order" USING btree ("paid_at") WHERE "order"."paid_at" is not null;--> statement-breakpoint
-CREATE INDEX "order_search_idx" ON "order" USING gin ((lower(reference || ' ' || title || ' ' || coalesce(customer_name, '') || ' ' || coalesce(customer_email::text, ''))) gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "order_search_idx" ON "order" USING gin (search_grams(lower(reference || ' ' || title || ' ' || coalesce(customer_name, '') || ' ' || coalesce(customer_email::text, '')))) WITH (gin_pending_list_limit=64);--> statement-breakpoint
 CREATE INDEX "order_refunded_idx" ON "order" USING btree ("checked_at") WHERE "order"."refunded_cents" > 0;--> statement-breakpoint
 CREATE INDEX "order_pending_idx" ON "order" USING btree ("expires_at") WHERE "order"."status" = 'pending';--> statement-breakpoint
 CREATE INDEX "payment_event_order_id_idx" ON "payment_event" USING btree ("order_id");--> statement-breakpoint
@@ -2315,7 +2317,7 @@ CREATE INDEX "review_stars_idx" ON "review" USING btree ("stars","created_at","i
 CREATE INDEX "review_service_stars_idx" ON "review" USING btree ("service","stars","created_at","id");--> statement-breakpoint
 CREATE INDEX "review_featured_idx" ON "review" USING btree ("created_at") WHERE "review"."featured" and "review"."hidden_at" is null;--> statement-breakpoint
 CREATE INDEX "review_user_id_idx" ON "review" USING btree ("user_id");--> statement-breakpoint
-CREATE INDEX "review_search_idx" ON "review" USING gin ("search" gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "review_search_idx" ON "review" USING gin (search_grams("search")) WITH (gin_pending_list_limit=64);--> statement-breakpoint
 CREATE INDEX "review_invitation_to_remind_idx" ON "review_invitation" USING btree ("sent_at") WHERE "review_invitation"."reminded_at" is null and "review_invitation"."closed_at" is null;--> statement-breakpoint
 CREATE INDEX "settings_change_area_idx" ON "settings_change" USING btree ("area","id");--> statement-breakpoint
 CREATE INDEX "upload_owner_id_idx" ON "upload" USING btree ("owner_id");--> statement-breakpoint

@@ -900,13 +900,23 @@ CREATE TRIGGER forum_changed
 
 -- ---- Statistics ----
 
--- The columns of the admin searches are sampled with 1,000 values instead of 100. With 100, a word that happened to be in
--- one of them was estimated for one of every hundred rows, and PostgreSQL read the list in its order, expecting to fill a page
--- soon (3 of 100 samples; 5,584 pages of 50,000 appointments instead of 122).
-ALTER TABLE "appointment" ALTER COLUMN "search" SET STATISTICS 1000;
+-- The searches do not let the planner choose, so the parts of their texts are not sampled, which would take seconds.
+ALTER INDEX "appointment_search_idx" ALTER COLUMN 1 SET STATISTICS 0;
 --> statement-breakpoint
-ALTER TABLE "client" ALTER COLUMN "search" SET STATISTICS 1000;
+ALTER INDEX "chat_message_search_idx" ALTER COLUMN 1 SET STATISTICS 0;
 --> statement-breakpoint
-ALTER TABLE "credit_application" ALTER COLUMN "search" SET STATISTICS 1000;
+ALTER INDEX "client_search_idx" ALTER COLUMN 1 SET STATISTICS 0;
 --> statement-breakpoint
-ALTER INDEX "order_search_idx" ALTER COLUMN 1 SET STATISTICS 1000;
+ALTER INDEX "conversation_search_idx" ALTER COLUMN 1 SET STATISTICS 0;
+--> statement-breakpoint
+ALTER INDEX "credit_application_search_idx" ALTER COLUMN 1 SET STATISTICS 0;
+--> statement-breakpoint
+ALTER INDEX "dealer_search_idx" ALTER COLUMN 1 SET STATISTICS 0;
+--> statement-breakpoint
+ALTER INDEX "mail_message_search_idx" ALTER COLUMN 1 SET STATISTICS 0;
+--> statement-breakpoint
+ALTER INDEX "order_search_idx" ALTER COLUMN 1 SET STATISTICS 0;
+--> statement-breakpoint
+ALTER INDEX "review_search_idx" ALTER COLUMN 1 SET STATISTICS 0;
+--> statement-breakpoint
+ALTER INDEX "user_search_idx" ALTER COLUMN 1 SET STATISTICS 0;

@@ -18,7 +18,7 @@ import {
 	uuid,
 } from 'drizzle-orm/pg-core'
 import { user } from './auth.ts'
-import { citext, createdAt, instant, randomId } from './columns.ts'
+import { citext, createdAt, instant, randomId, searchIndex } from './columns.ts'
 
 export const appointmentStatus = pgEnum('appointment_status', [
 	'requested',
@@ -118,7 +118,7 @@ export const appointment = pgTable(
 		index('appointment_email_idx').on(t.email),
 		index('appointment_user_id_idx').on(t.userId),
 		index('appointment_address_tag_idx').on(t.addressTag).where(sql`${t.addressTag} is not null`),
-		index('appointment_search_idx').using('gin', t.search.op('gin_trgm_ops')),
+		searchIndex('appointment_search_idx', t.search),
 		index('appointment_created_at_idx').on(t.createdAt),
 		// An appointment has a spot exactly while it has a place in the calendar.
 		check(

@@ -1,4 +1,5 @@
 // The property names of these tables are Better Auth's field names; the column names are ours.
+import { sql } from 'drizzle-orm'
 import {
 	bigint,
 	boolean,
@@ -11,22 +12,29 @@ import {
 	uniqueIndex,
 	uuid,
 } from 'drizzle-orm/pg-core'
-import { citext, createdAt, instant, randomId } from './columns.ts'
+import { citext, createdAt, instant, randomId, searchIndex } from './columns.ts'
 
 export const userRole = pgEnum('user_role', ['member', 'admin'])
 
+/** The text for the search in the chat; its index has the same expression. */
+export const userSearchText = sql`lower("user".name || ' ' || "user".email::text)`
+
 /** An account of a member or an admin. */
-export const user = pgTable('user', {
-	id: text('id').primaryKey(),
-	name: text('name').notNull(),
-	email: citext('email').notNull().unique(),
-	emailVerified: boolean('email_verified').notNull().default(false),
-	image: text('image'),
-	role: userRole('role').notNull().default('member'),
-	sample: boolean('sample').notNull().default(false),
-	createdAt: createdAt(),
-	updatedAt: instant('updated_at').notNull().defaultNow(),
-})
+export const user = pgTable(
+	'user',
+	{
+		id: text('id').primaryKey(),
+		name: text('name').notNull(),
+		email: citext('email').notNull().unique(),
+		emailVerified: boolean('email_verified').notNull().default(false),
+		image: text('image'),
+		role: userRole('role').notNull().default('member'),
+		sample: boolean('sample').notNull().default(false),
+		createdAt: createdAt(),
+		updatedAt: instant('updated_at').notNull().defaultNow(),
+	},
+	() => [searchIndex('user_search_idx', userSearchText)],
+)
 
 /** A browser that a member has signed in with, identified by the hash of a random cookie; a new one is reported to them by email. */
 export const device = pgTable(

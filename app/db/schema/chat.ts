@@ -15,10 +15,13 @@ import {
 	uuid,
 } from 'drizzle-orm/pg-core'
 import { user } from './auth.ts'
-import { citext, createdAt, instant, randomId } from './columns.ts'
+import { citext, createdAt, instant, randomId, searchIndex } from './columns.ts'
 import { upload } from './uploads.ts'
 
 export const conversationStatus = pgEnum('conversation_status', ['open', 'closed'])
+
+/** What is searched of a conversation besides its messages; its index has the same expression. */
+export const conversationSearchText = sql`lower(coalesce("conversation".visitor_name, '') || ' ' || coalesce("conversation".email::text, ''))`
 
 /** The conversation between one person and the advisor. A person has only one, which can be closed and reopened. */
 export const conversation = pgTable(
@@ -69,6 +72,7 @@ export const conversation = pgTable(
 			.on(t.unansweredSince, t.id)
 			.where(sql`${t.unansweredSince} is not null and ${t.status} = 'open'`),
 		index('conversation_last_message_idx').on(t.lastMessageAt),
+		searchIndex('conversation_search_idx', conversationSearchText),
 		// For the lookup from a client's file.
 		index('conversation_email_idx').on(t.email).where(sql`${t.email} is not null`),
 		check('conversation_closed_has_time', sql`(${t.status} = 'closed') = (${t.closedAt} is not null)`),
@@ -136,8 +140,7 @@ export const chatMessage = pgTable(
 		index('chat_message_latest_idx')
 			.on(t.conversationId, t.sentAt, t.seq)
 			.where(sql`${t.sender} <> 'automatic'`),
-		// For the admin search.
-		index('chat_message_text_idx').using('gin', sql`${t.text} gin_trgm_ops`),
+		searchIndex('chat_message_search_idx', sql`lower(${t.text})`),
 		index('chat_message_upload_id_idx').on(t.uploadId).where(sql`${t.uploadId} is not null`),
 		check('chat_message_seq_positive', sql`${t.seq} > 0`),
 		check('chat_message_text_bounded', sql`char_length(${t.text}) <= 4000`),

@@ -20,7 +20,7 @@ import {
 	uuid,
 } from 'drizzle-orm/pg-core'
 import { user } from './auth.ts'
-import { citext, createdAt, instant, randomId } from './columns.ts'
+import { citext, createdAt, instant, randomId, searchIndex } from './columns.ts'
 import { upload } from './uploads.ts'
 
 /** Who has to act next. */
@@ -71,7 +71,7 @@ export const client = pgTable(
 		index('client_follow_up_idx')
 			.on(t.followUpOn, t.id)
 			.where(sql`${t.mergedIntoId} is null and ${t.followUpOn} is not null`),
-		index('client_search_idx').using('gin', t.search.op('gin_trgm_ops')),
+		searchIndex('client_search_idx', t.search),
 		index('client_merged_into_idx').on(t.mergedIntoId).where(sql`${t.mergedIntoId} is not null`),
 		index('client_phone_idx')
 			.on(sql`regexp_replace(${t.phone}, '\\D', '', 'g')`)

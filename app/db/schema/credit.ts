@@ -17,7 +17,7 @@ import {
 	uuid,
 } from 'drizzle-orm/pg-core'
 import { user } from './auth.ts'
-import { bytes, citext, createdAt, instant, randomId } from './columns.ts'
+import { bytes, citext, createdAt, instant, randomId, searchIndex } from './columns.ts'
 
 export const applicationStatus = pgEnum('application_status', [
 	'draft',
@@ -92,7 +92,7 @@ export const creditApplication = pgTable(
 			index(`credit_application_${tab}_by_date_idx`).on(t.submittedAt, t.id).where(inTab),
 			index(`credit_application_${tab}_by_name_idx`).on(sql`lower(${t.name})`, t.id).where(inTab),
 		]),
-		index('credit_application_search_idx').using('gin', t.search.op('gin_trgm_ops')),
+		searchIndex('credit_application_search_idx', t.search),
 		index('credit_application_email_idx').on(t.email),
 		index('credit_application_user_id_idx').on(t.userId),
 		index('credit_application_living_idx').on(t.activeAt).where(sql`${t.destroyedAt} is null`),

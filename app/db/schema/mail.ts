@@ -17,7 +17,7 @@ import {
 	uuid,
 } from 'drizzle-orm/pg-core'
 import { user } from './auth.ts'
-import { citext, createdAt, instant, randomId } from './columns.ts'
+import { citext, createdAt, instant, randomId, searchIndex } from './columns.ts'
 import { upload } from './uploads.ts'
 
 /** The address of a client's case. A client has one in use; a revoked one stays, so that its key is never given to another client. */
@@ -203,7 +203,7 @@ export const mailMessage = pgTable(
 		index('mail_message_quarantined_idx').on(t.at).where(sql`${t.state} = 'quarantined'`),
 		index('mail_message_processing_idx').on(t.processingAt).where(sql`${t.processing} = 'pending'`),
 		index('mail_message_raw_idx').on(t.at).where(sql`${t.rawKey} is not null`),
-		index('mail_message_search_idx').using('gin', sql`${t.search} gin_trgm_ops`),
+		searchIndex('mail_message_search_idx', sql`${t.search}`),
 		check(
 			'mail_message_state_of_direction',
 			sql`(${t.direction} = 'in') = (${t.state} in ('received', 'quarantined', 'discarded'))`,

@@ -14,9 +14,9 @@ import {
 	uuid,
 } from 'drizzle-orm/pg-core'
 import { user } from './auth.ts'
-import { citext, createdAt, instant, randomId } from './columns.ts'
+import { citext, createdAt, instant, randomId, searchIndex } from './columns.ts'
 
-/** The text for the admin search; the trigram index has the same expression. */
+/** The text for the admin search; its index has the same expression. */
 export const orderSearchText = sql`lower(reference || ' ' || title || ' ' || coalesce(customer_name, '') || ' ' || coalesce(customer_email::text, ''))`
 
 export const orderStatus = pgEnum('order_status', ['pending', 'paid', 'refunded', 'expired', 'canceled'])
@@ -106,7 +106,7 @@ export const order = pgTable(
 		index('order_user_id_idx').on(t.userId),
 		index('order_invoice_id_idx').on(t.invoiceId).where(sql`${t.invoiceId} is not null`),
 		index('order_paid_at_idx').on(t.paidAt).where(sql`${t.paidAt} is not null`),
-		index('order_search_idx').using('gin', sql`(${orderSearchText}) gin_trgm_ops`),
+		searchIndex('order_search_idx', orderSearchText),
 		index('order_refunded_idx').on(t.checkedAt).where(sql`${t.refundedCents} > 0`),
 		index('order_pending_idx').on(t.expiresAt).where(sql`${t.status} = 'pending'`),
 		check('order_amount_positive', sql`${t.amountCents} > 0`),

@@ -15,7 +15,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { user } from './auth.ts'
 import { offeringKind } from './catalog.ts'
-import { citext, createdAt, instant } from './columns.ts'
+import { citext, createdAt, instant, searchIndex } from './columns.ts'
 
 /** A client's review of the service. Only the author changes stars and text; the advisor can reply, feature and hide. */
 export const review = pgTable(
@@ -62,7 +62,7 @@ export const review = pgTable(
 		index('review_service_stars_idx').on(t.service, t.stars, t.createdAt, t.id),
 		index('review_featured_idx').on(t.createdAt).where(sql`${t.featured} and ${t.hiddenAt} is null`),
 		index('review_user_id_idx').on(t.userId),
-		index('review_search_idx').using('gin', t.search.op('gin_trgm_ops')),
+		searchIndex('review_search_idx', t.search),
 		check('review_stars_one_to_five', sql`${t.stars} between 1 and 5`),
 		check('review_verified_has_order', sql`not ${t.verified} or ${t.orderId} is not null or ${t.sample}`),
 		check('review_hidden_has_reason', sql`(${t.hiddenAt} is null) = (${t.hiddenReason} is null)`),

@@ -1,8 +1,9 @@
 import { and, asc, between, desc, eq, gte, lte, notInArray, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
-import { containsWords } from '#app/db/contains-words.server.ts'
 import { isBehind, toPage } from '#app/db/keyset.server.ts'
 import { appointment } from '#app/db/schema/appointments.ts'
+import { searchOwnText, searchRows } from '#app/db/search/search-rows.server.ts'
+import { searchedWords } from '#app/db/search/search-terms.ts'
 import { addDays, isLocalDate } from '#app/lib/dates/zoned-time.ts'
 import { Invalid } from '#app/lib/errors.ts'
 import type { AppointmentStatus, AppointmentTab } from './appointment-status.ts'
@@ -36,21 +37,26 @@ export async function listAppointments(
 	const forward = tab === 'upcoming' || sortOrder === 'ascending'
 	const order = forward ? asc : desc
 	const keyset = [appointment.slotDate, appointment.slot, appointment.id] as const
-	const rows = await db
-		.select(appointmentColumns)
-		.from(appointment)
-		.where(
-			and(
-				tab === 'upcoming' ? upcoming : tab === 'completed' ? eq(appointment.status, 'completed') : undefined,
-				status && eq(appointment.status, status),
-				from && isLocalDate(from) ? gte(appointment.slotDate, from) : undefined,
-				until && isLocalDate(until) ? lte(appointment.slotDate, until) : undefined,
-				...containsWords(appointment.search, search),
-				isBehind(keyset, after, forward ? 'ascending' : 'descending'),
-			),
-		)
-		.orderBy(...keyset.map((column) => order(column)))
-		.limit(limit + 1)
+	const orderBy = keyset.map((column) => order(column))
+	const rows = await searchRows(db, {
+		...searchOwnText(appointment.id, appointment.search, searchedWords(search)),
+		base: and(
+			tab === 'upcoming' ? upcoming : tab === 'completed' ? eq(appointment.status, 'completed') : undefined,
+			from && isLocalDate(from) ? gte(appointment.slotDate, from) : undefined,
+			until && isLocalDate(until) ? lte(appointment.slotDate, until) : undefined,
+			isBehind(keyset, after, forward ? 'ascending' : 'descending'),
+		),
+		filter: status && eq(appointment.status, status),
+		orderBy,
+		limit: limit + 1,
+		read: (where) =>
+			db
+				.select(appointmentColumns)
+				.from(appointment)
+				.where(where)
+				.orderBy(...orderBy)
+				.limit(limit + 1),
+	})
 	const { page, next } = toPage(rows, limit)
 	return { appointments: page, next }
 }

@@ -1,8 +1,9 @@
 import { and, asc, desc, isNull, lt, ne, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
-import { containsWords } from '#app/db/contains-words.server.ts'
 import { isBehind, toPage } from '#app/db/keyset.server.ts'
 import { creditApplication } from '#app/db/schema/credit.ts'
+import { searchOwnText, searchRows } from '#app/db/search/search-rows.server.ts'
+import { searchedWords } from '#app/db/search/search-terms.ts'
 import type { ListSort, ListTab } from './application-list.ts'
 import { assertCreditAdvisor, type CreditActor } from './policy.ts'
 
@@ -38,18 +39,23 @@ export async function listApplications(
 ) {
 	assertCreditAdvisor(actor)
 	const { key, order } = orders[sort]
-	const rows = await db
-		.select(columns)
-		.from(creditApplication)
-		.where(
-			and(
-				inTab[tab],
-				...containsWords(creditApplication.search, search),
-				isBehind([key, creditApplication.id], after, order === asc ? 'ascending' : 'descending'),
-			),
-		)
-		.orderBy(order(key), order(creditApplication.id))
-		.limit(limit + 1)
+	const orderBy = [order(key), order(creditApplication.id)]
+	const rows = await searchRows(db, {
+		...searchOwnText(creditApplication.id, creditApplication.search, searchedWords(search)),
+		base: and(
+			inTab[tab],
+			isBehind([key, creditApplication.id], after, order === asc ? 'ascending' : 'descending'),
+		),
+		orderBy,
+		limit: limit + 1,
+		read: (where) =>
+			db
+				.select(columns)
+				.from(creditApplication)
+				.where(where)
+				.orderBy(...orderBy)
+				.limit(limit + 1),
+	})
 	const { page, next } = toPage(rows, limit)
 	return { applications: page.map(withRequired), next }
 }

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { expect, vi } from 'vitest'
 import type { Db } from '#app/db/client.server.ts'
+import { withoutSearchIndex } from '#tests/factories/without-search-index.ts'
 import { test } from '#tests/setup/database.ts'
 import { casesOf } from '#tests/setup/deep.ts'
 import { touchedPages, watch, wholeTableReads } from '#tests/setup/watched-database.ts'
@@ -19,15 +20,20 @@ const goalMs = 50
 const rounds = 60
 /** The most 8 kB pages that one read may touch. */
 const pagesMax = 400
-/**
- * Of 100,000 reviews 1,030 match, a third of them of that service. PostgreSQL either fetches them all (1,451 pages) or scans from the
- * newest until it has enough (131); depending on the statistics' sample, it estimates both at the same cost.
- */
-const pagesMaxOfServiceSearch = Math.max(pagesMax, 0.016 * count)
+/** A search checks the first 500 reviews, reads the matches of a word that few have, and then the found ones, of which each takes three pages. */
+const pagesMaxOfSearch = 1_600 + 0.01 * count
 
 /** Inserts realistic reviews: 24 makes, 3 services, mostly good, one in 500 hidden. */
 async function insertManyReviews(db: Db) {
 	await db.execute(sql`alter table review disable trigger review_counter`)
+	await withoutSearchIndex(db, 'review', insertBatches)
+	await db.execute(sql`alter table review enable trigger review_counter`)
+	await db.execute(sql`
+		insert into review_counter select service, stars, count(*), count(*) filter (where recommends), count(first_price_cents),
+			sum(first_price_cents - final_price_cents) from review where hidden_at is null group by service, stars`)
+}
+
+async function insertBatches(db: Db) {
 	for (let first = 1; first < count; first += batch)
 		await db.execute(sql`
 		insert into review (service, stars, author_name, vehicle_year, vehicle_make, vehicle_model, body, search, recommends,
@@ -40,10 +46,6 @@ async function insertManyReviews(db: Db) {
 		from generate_series(${first}::int, ${first + batch - 1}::int) n,
 			lateral (select (array['Toyota', 'Honda', 'Ford', 'Mazda', 'Kia', 'Subaru', 'Volvo', 'Lexus'])[1 + n % 8] as make,
 				'They read the sheet of deal ' || md5(n::text) || ' with me and found ' || n % 7 || ' fees on it.' as body) words`)
-	await db.execute(sql`alter table review enable trigger review_counter`)
-	await db.execute(sql`
-		insert into review_counter select service, stars, count(*), count(*) filter (where recommends), count(first_price_cents),
-			sum(first_price_cents - final_price_cents) from review where hidden_at is null group by service, stars`)
 }
 
 const middle = count / 2
@@ -96,9 +98,7 @@ test(`with ${count} reviews every query reads a small part of the table, and non
 					expect(await wholeTableReads(client, query), name).not.toContain('review')
 					pages += await touchedPages(client, query)
 				}
-				expect(pages, name).toBeLessThan(
-					name === 'search in one service' ? pagesMaxOfServiceSearch : pagesMax,
-				)
+				expect(pages, name).toBeLessThan(name.startsWith('search') ? pagesMaxOfSearch : pagesMax)
 			}
 			if (!deep) continue
 			const { median, p95 } = await measure(() => read(db))

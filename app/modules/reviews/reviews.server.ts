@@ -1,9 +1,11 @@
-import { and, asc, desc, eq, isNull, notInArray, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNull, notInArray } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { isBehind, toPage } from '#app/db/keyset.server.ts'
 import { review } from '#app/db/schema/reviews.ts'
+import { searchOwnText, searchRows } from '#app/db/search/search-rows.server.ts'
+import { searchedPhrase } from '#app/db/search/search-terms.ts'
 import { Forbidden, NotFound } from '#app/lib/errors.ts'
-import { likePattern, normalizeForSearch } from '#app/lib/text/search-text.ts'
+import { normalizeForSearch } from '#app/lib/text/search-text.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
 import type { OfferingKind } from '#app/modules/catalog/offerings.ts'
 import { mayChangeReview, mayModerateReviews } from './policy.ts'
@@ -62,21 +64,25 @@ export async function listReviews(
 	db: Db,
 	{ service, query, sort = 'newest', except = [], after, limit = 10 }: ListReviewsInput,
 ): Promise<{ reviews: PublicReview[]; next: number | null }> {
-	const folded = normalizeForSearch(query ?? '')
-	const rows = await db
-		.select()
-		.from(review)
-		.where(
-			and(
-				service && eq(review.service, service),
-				folded || sort !== 'newest' ? isNull(review.hiddenAt) : undefined,
-				folded ? sql`${review.search} like ${likePattern(folded)}` : undefined,
-				except.length > 0 ? notInArray(review.id, [...except]) : undefined,
-				isAfterReview(sort, after),
-			),
-		)
-		.orderBy(...orderOf(sort))
-		.limit(limit + 1)
+	const terms = searchedPhrase(normalizeForSearch(query ?? ''))
+	const orderBy = orderOf(sort)
+	const rows = await searchRows(db, {
+		...searchOwnText(review.id, review.search, terms),
+		base: and(service && eq(review.service, service), isAfterReview(sort, after)),
+		filter: and(
+			terms.length > 0 || sort !== 'newest' ? isNull(review.hiddenAt) : undefined,
+			except.length > 0 ? notInArray(review.id, [...except]) : undefined,
+		),
+		orderBy,
+		limit: limit + 1,
+		read: (where) =>
+			db
+				.select()
+				.from(review)
+				.where(where)
+				.orderBy(...orderBy)
+				.limit(limit + 1),
+	})
 	const { page, next } = toPage(rows, limit)
 	return { reviews: page.map(toPublic), next }
 }

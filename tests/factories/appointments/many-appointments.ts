@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { bookingRules, weeklySlot } from '#app/db/schema/appointments.ts'
 import { slots } from '#app/lib/dates/appointment-slots.ts'
+import { withoutSearchIndex } from '../without-search-index.ts'
 
 /**
  * Inserts `count` appointments in bulk, as after years of business: most are past, some canceled or expired, and the next three
@@ -12,9 +13,7 @@ export async function insertManyAppointments(db: Db, { count, today }: { count: 
 	await db
 		.insert(weeklySlot)
 		.values([0, 1, 2, 3, 4, 5, 6].flatMap((weekday) => slots.map((slot) => ({ weekday, slot, capacity: 3 }))))
-	await db.transaction(async (tx) => {
-		// The timeout is meant for requests, not for bulk inserts.
-		await tx.execute(sql`set local statement_timeout = 0`)
+	await withoutSearchIndex(db, 'appointment', async (tx) => {
 		await tx.execute(sql`
 			insert into appointment (reference, status, slot_date, slot, spot, starts_at, duration_minutes, time_zone, name, email,
 				phone, location, hold_ends_at, paid_order_id, paid_at, idempotency_key, created_at)

@@ -1,7 +1,7 @@
 // The dealer book. The triggers that maintain a dealer's search text are in the custom migration, because Drizzle cannot express them.
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { citext, createdAt, instant, randomId } from '../columns.ts'
+import { citext, createdAt, instant, randomId, searchIndex } from '../columns.ts'
 
 /** Stores that belong to the same owner, whose offers are not independent of each other. */
 export const dealerGroup = pgTable('dealer_group', {
@@ -46,7 +46,7 @@ export const dealer = pgTable(
 	(t) => [
 		index('dealer_name_idx').on(sql`lower(${t.name})`, t.id),
 		index('dealer_group_id_idx').on(t.groupId),
-		index('dealer_search_idx').using('gin', t.search.op('gin_trgm_ops')),
+		searchIndex('dealer_search_idx', t.search),
 		check('dealer_do_not_use_has_reason', sql`${t.doNotUseSince} is null or ${t.doNotUseReason} <> ''`),
 	],
 )

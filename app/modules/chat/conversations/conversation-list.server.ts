@@ -1,7 +1,9 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, or, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
-import { user } from '#app/db/schema/auth.ts'
-import { chatMessage, conversation } from '#app/db/schema/chat.ts'
+import { user, userSearchText } from '#app/db/schema/auth.ts'
+import { chatMessage, conversation, conversationSearchText } from '#app/db/schema/chat.ts'
+import { containsTerms, hasIndexedTerms, searchRows } from '#app/db/search/search-rows.server.ts'
+import { searchedPhrase } from '#app/db/search/search-terms.ts'
 import { isUuid } from '#app/lib/uuid.ts'
 import type { ConversationList, ConversationSummary } from '../browser/chat-api.ts'
 import { type AdminActor, assertAdvisor } from '../policy.ts'
@@ -25,16 +27,20 @@ export async function listConversations(
 	{ actor, status, search = '', after, limit = pageSize }: ListConversationsInput,
 ): Promise<ConversationList> {
 	assertAdvisor(actor)
-	const rows = await selectSummaries(db)
-		.where(
-			and(
-				status && eq(conversation.status, status),
-				search.trim() ? matches(search.trim()) : undefined,
-				after ? isAfter(after) : undefined,
-			),
-		)
-		.orderBy(desc(hasUnread), desc(conversation.lastMessageAt), desc(conversation.id))
-		.limit(limit + 1)
+	const orderBy = [desc(hasUnread), desc(conversation.lastMessageAt), desc(conversation.id)]
+	const rows = await searchRows(db, {
+		...findsConversations(searchedPhrase(search)),
+		base: after ? isAfter(after) : undefined,
+		filter: status && eq(conversation.status, status),
+		orderBy,
+		limit: limit + 1,
+		read: (where) =>
+			selectSummaries(db)
+				.where(where)
+				.orderBy(...orderBy)
+				.limit(limit + 1),
+		checked: [100, 3_000],
+	})
 	const page = rows.slice(0, limit)
 	const { unanswered } = await countWaiting(db, { actor })
 	const last = page.at(-1)
@@ -90,15 +96,22 @@ export function toSummary({ row, memberName, memberEmail, last }: SummaryRow): C
 	}
 }
 
-function matches(search: string) {
-	const pattern = `%${search.slice(0, 100).replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
-	return sql`${conversation.id} in (
-		select c.id from conversation c left join "user" u on u.id = c.user_id
-		where u.name ilike ${pattern} or u.email::text ilike ${pattern}
-			or c.visitor_name ilike ${pattern} or c.email::text ilike ${pattern}
-		union
-		select said.conversation_id from chat_message said where said.text ilike ${pattern}
-	)`
+/** Conversations with the text in a message, or in the name or address of their member or visitor. */
+function findsConversations(terms: readonly string[]) {
+	const { id, userId } = conversation
+	const text = sql`lower(${chatMessage.text})`
+	// Scalar subqueries: an "exists" would collect every message with the text first.
+	const contains = or(
+		containsTerms(conversationSearchText, terms),
+		sql`(select true from ${user} where ${and(eq(user.id, userId), containsTerms(userSearchText, terms))} limit 1)`,
+		sql`(select true from ${chatMessage} where ${and(eq(chatMessage.conversationId, id), containsTerms(text, terms))} limit 1)`,
+	)
+	const matches = [
+		sql`select ${id} from ${conversation} where ${hasIndexedTerms(conversationSearchText, terms)}`,
+		sql`select ${id} from ${user} join ${conversation} on ${eq(userId, user.id)} where ${hasIndexedTerms(userSearchText, terms)}`,
+		sql`select ${chatMessage.conversationId} from ${chatMessage} where ${hasIndexedTerms(text, terms)}`,
+	]
+	return { terms, id, contains, matches }
 }
 
 const positionOf = ({ id, unread, lastMessageAt }: SummaryRow['row']) =>

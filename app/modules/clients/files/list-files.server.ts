@@ -1,8 +1,9 @@
 import { and, asc, desc, isNotNull, isNull, lt, lte, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
-import { containsWords } from '#app/db/contains-words.server.ts'
 import { isBehind, toPage } from '#app/db/keyset.server.ts'
 import { client } from '#app/db/schema/clients.ts'
+import { searchOwnText, searchRows } from '#app/db/search/search-rows.server.ts'
+import { searchedWords } from '#app/db/search/search-terms.ts'
 import { isLocalDate } from '#app/lib/dates/zoned-time.ts'
 import { assertFileAdvisor, type ClientActor } from '../policy.ts'
 import type { FileOrder, NextActionSide } from './client-file.ts'
@@ -48,30 +49,37 @@ export async function listFiles(
 ) {
 	assertFileAdvisor(actor)
 	const { key, by: direction, only } = orders[order]
-	const rows = await db
-		.select(columns)
-		.from(client)
-		.where(
-			and(
-				isNull(client.mergedIntoId),
-				only,
-				...containsWords(client.search, search),
-				tag
-					? sql`exists (select 1 from client_tag t where t.tag = ${tag}::citext and t.client_id = ${client.id})`
+	const orderBy = [direction(key), direction(client.id)]
+	const rows = await searchRows(db, {
+		...searchOwnText(client.id, client.search, searchedWords(search)),
+		base: and(
+			isNull(client.mergedIntoId),
+			only,
+			isBehind([key, client.id], after, direction === asc ? 'ascending' : 'descending'),
+		),
+		filter: and(
+			tag
+				? sql`exists (select 1 from client_tag t where t.tag = ${tag}::citext and t.client_id = ${client.id})`
+				: undefined,
+			side && sql`${client.nextActionSide} is not null and ${client.nextActionSide} = ${side}`,
+			dueBefore && and(isNotNull(client.nextActionSide), lt(client.nextActionDueAt, dueBefore)),
+			followUpUntil && isLocalDate(followUpUntil) ? lte(client.followUpOn, followUpUntil) : undefined,
+			state === 'open'
+				? isNull(client.closedAt)
+				: state === 'closed'
+					? isNotNull(client.closedAt)
 					: undefined,
-				side && sql`${client.nextActionSide} is not null and ${client.nextActionSide} = ${side}`,
-				dueBefore && and(isNotNull(client.nextActionSide), lt(client.nextActionDueAt, dueBefore)),
-				followUpUntil && isLocalDate(followUpUntil) ? lte(client.followUpOn, followUpUntil) : undefined,
-				state === 'open'
-					? isNull(client.closedAt)
-					: state === 'closed'
-						? isNotNull(client.closedAt)
-						: undefined,
-				isBehind([key, client.id], after, direction === asc ? 'ascending' : 'descending'),
-			),
-		)
-		.orderBy(direction(key), direction(client.id))
-		.limit(limit + 1)
+		),
+		orderBy,
+		limit: limit + 1,
+		read: (where) =>
+			db
+				.select(columns)
+				.from(client)
+				.where(where)
+				.orderBy(...orderBy)
+				.limit(limit + 1),
+	})
 	const { page, next } = toPage(rows, limit)
 	return { files: page, next }
 }

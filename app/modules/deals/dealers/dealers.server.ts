@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, ne, or, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { dealer, dealerGroup } from '#app/db/schema/deals/dealers.ts'
+import { hasIndexedTerms } from '#app/db/search/search-rows.server.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { Conflict, NotFound } from '#app/lib/errors.ts'
 import { getOwnValue } from '#app/lib/own-key.ts'
@@ -103,7 +104,7 @@ export async function findDuplicates(
 		digits
 			? and(
 					// The search text holds the digits too, and has an index.
-					sql`${dealer.search} like ${`%${digits}%`}`,
+					hasIndexedTerms(dealer.search, [digits]),
 					sql`regexp_replace(${dealer.phone}, '\\D', '', 'g') in (${digits}, ${`1${digits}`})`,
 				)
 			: undefined,

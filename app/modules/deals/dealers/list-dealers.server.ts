@@ -1,8 +1,9 @@
 import { and, asc, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
-import { containsWords } from '#app/db/contains-words.server.ts'
 import { isBehind, toPage } from '#app/db/keyset.server.ts'
 import { dealer, dealerGroup } from '#app/db/schema/deals/dealers.ts'
+import { searchOwnText, searchRows } from '#app/db/search/search-rows.server.ts'
+import { searchedWords } from '#app/db/search/search-terms.ts'
 import { isUuid } from '#app/lib/uuid.ts'
 import { assertDealAdvisor, type DealActor } from '../ledger/policy.ts'
 import { digitsOf } from './dealer.schema.ts'
@@ -27,24 +28,29 @@ export async function listDealers(
 ) {
 	assertDealAdvisor(actor)
 	const name = sql`lower(${dealer.name})`
-	const rows = await db
-		.select(columns)
-		.from(dealer)
-		.leftJoin(dealerGroup, eq(dealerGroup.id, dealer.groupId))
-		.where(
-			and(
-				...findsWords(search),
-				use === 'in-use'
-					? isNull(dealer.doNotUseSince)
-					: use === 'do-not-use'
-						? isNotNull(dealer.doNotUseSince)
-						: undefined,
-				state ? eq(dealer.state, state) : undefined,
-				isBehind([name, dealer.id], after, 'ascending'),
-			),
-		)
-		.orderBy(asc(name), asc(dealer.id))
-		.limit(limit + 1)
+	const orderBy = [asc(name), asc(dealer.id)]
+	const rows = await searchRows(db, {
+		...searchOwnText(dealer.id, dealer.search, searchedWords(withPlainPhone(search))),
+		base: isBehind([name, dealer.id], after, 'ascending'),
+		filter: and(
+			use === 'in-use'
+				? isNull(dealer.doNotUseSince)
+				: use === 'do-not-use'
+					? isNotNull(dealer.doNotUseSince)
+					: undefined,
+			state ? eq(dealer.state, state) : undefined,
+		),
+		orderBy,
+		limit: limit + 1,
+		read: (where) =>
+			db
+				.select(columns)
+				.from(dealer)
+				.leftJoin(dealerGroup, eq(dealerGroup.id, dealer.groupId))
+				.where(where)
+				.orderBy(...orderBy)
+				.limit(limit + 1),
+	})
 	const { page, next } = toPage(rows, limit)
 	return { dealers: page, next }
 }
@@ -70,11 +76,11 @@ const columns = {
 		where p.dealer_id = ${dealer.id} and p.left_at is null order by p.created_at, p.id limit 1)`,
 }
 
-/** Conditions that a store is found by a search. */
-function findsWords(search: string | undefined) {
+/** Returns the search, only the digits of a phone number: the searched text has them too. */
+function withPlainPhone(search: string | undefined) {
 	const isPhone = /^[\d\s()+.-]{7,40}$/.test((search ?? '').trim())
 	const digits = isPhone ? digitsOf(search ?? '').replace(/^1(?=\d{10}$)/, '') : ''
-	return containsWords(dealer.search, digits.length >= 7 ? digits : search)
+	return digits.length >= 7 ? digits : search
 }
 
 /** Lists the other stores of an owner group. @throws Forbidden */

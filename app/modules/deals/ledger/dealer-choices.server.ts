@@ -1,7 +1,8 @@
 import { and, asc, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
-import { containsWords } from '#app/db/contains-words.server.ts'
 import { dealer, dealerPerson } from '#app/db/schema/deals/dealers.ts'
+import { hasIndexedTerms } from '#app/db/search/search-rows.server.ts'
+import { searchedWords } from '#app/db/search/search-terms.ts'
 import { isUuid } from '#app/lib/uuid.ts'
 import type { DealerChoice, DealerChoices, PersonChoice } from './dealer-choices.ts'
 import { assertDealAdvisor, type DealActor } from './policy.ts'
@@ -51,7 +52,7 @@ function listDealers(db: Db, { search, alsoIds = [], limit }: ListDealersInput):
 	const doNotUse = sql<boolean>`${dealer.doNotUseSince} is not null`
 	const ids = alsoIds.filter(isUuid)
 	const isChosen = ids.length > 0 ? inArray(dealer.id, ids) : undefined
-	const isFound = and(...containsWords(dealer.search, search))
+	const isFound = hasIndexedTerms(dealer.search, searchedWords(search))
 	return db
 		.select({ id: dealer.id, name: dealer.name, city: dealer.city, doNotUse })
 		.from(dealer)

@@ -1,8 +1,14 @@
 import { and, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
-import { containsWords } from '#app/db/contains-words.server.ts'
 import { isBehind, toPage } from '#app/db/keyset.server.ts'
 import { mailMessage, mailThread } from '#app/db/schema/mail.ts'
+import {
+	containsTerms,
+	hasIndexedTerms,
+	searchOwnText,
+	searchRows,
+} from '#app/db/search/search-rows.server.ts'
+import { searchedWords } from '#app/db/search/search-terms.ts'
 import { isUuid } from '#app/lib/uuid.ts'
 import { assertMailAdvisor, type MailActor } from '../policy.ts'
 import type { ThreadView } from './mail-views.ts'
@@ -39,11 +45,14 @@ export async function listThreads(
 		view === 'inbox' ? sql`${mailThread.state} = 'open'` : eq(mailThread.state, view),
 		isBehind(keyset, after),
 	)
-	const words = containsWords(sql`${mailMessage.search}`, search)
-	const rows =
-		words.length === 0
-			? await withLast(db, { where: inView, limit: limit + 1 })
-			: await findThreads(db, { inView, words, clientIds, limit: limit + 1 })
+	const rows = await searchRows(db, {
+		...findsThreads(searchedWords(search), clientIds),
+		base: inView,
+		orderBy: keyset.map((column) => desc(column)),
+		limit: limit + 1,
+		read: (where) => withLast(db, { where, limit: limit + 1 }),
+		checked: [200, 3_000],
+	})
 	const { page, next } = toPage(rows, limit)
 	return { threads: page, next }
 }
@@ -96,38 +105,18 @@ async function withLast(
 	return rows.map(({ thread, last }) => ({ ...thread, last }))
 }
 
-/** So many of the newest threads are searched one by one, which finds a page of common words. */
-const newestMax = 1_000
-
-type FindInput = { inView: SQL | undefined; words: SQL[]; clientIds: readonly string[]; limit: number }
-
-/**
- * Finds the threads with every word in one message, and those of clients who were found. Common words fill a page from the newest threads;
- * for others, all messages with them are taken from the index. PostgreSQL would choose between these by a guess of how common the words
- * are, which is sometimes off by a factor of fifteen.
- */
-async function findThreads(db: Db, { inView, words, clientIds, limit }: FindInput): Promise<ListedThread[]> {
+/** Threads with every word in one message, and those of the clients. */
+function findsThreads(terms: readonly string[], clientIds: readonly string[]) {
+	const { id } = mailThread
+	const text = sql`${mailMessage.search}`
 	const ofClients = clientIds.length > 0 ? inArray(mailThread.clientId, [...clientIds]) : undefined
-	const newest = db
-		.select({ id: mailThread.id })
-		.from(mailThread)
-		.where(inView)
-		.orderBy(desc(mailThread.lastMessageAt), desc(mailThread.id))
-		.limit(newestMax)
-	const inMessage = sql`exists (select from ${mailMessage} where ${and(eq(mailMessage.threadId, mailThread.id), ...words)})`
-	const common = await withLast(db, {
-		where: and(sql`${mailThread.id} = any(array(${newest}))`, or(inMessage, ofClients)),
-		limit,
-	})
-	if (common.length === limit) return common
-	const found = db
-		.select({ id: mailMessage.threadId })
-		.from(mailMessage)
-		.where(and(...words))
-	return withLast(db, {
-		where: and(inView, or(sql`${mailThread.id} = any(array(${found}))`, ofClients)),
-		limit,
-	})
+	// A scalar subquery: an "exists" would collect every message with the words first.
+	const inMessage = sql`(select true from ${mailMessage} where ${and(eq(mailMessage.threadId, id), containsTerms(text, terms))} limit 1)`
+	const matches = [
+		sql`select ${mailMessage.threadId} from ${mailMessage} where ${hasIndexedTerms(text, terms)}`,
+		...(ofClients ? [sql`select ${id} from ${mailThread} where ${ofClients}`] : []),
+	]
+	return { terms, id, contains: or(inMessage, ofClients), matches }
 }
 
 type ListSentInput = {
@@ -150,29 +139,25 @@ export async function listSentMessages(
 ): Promise<{ messages: SentMessage[]; next: string | null }> {
 	assertMailAdvisor(actor)
 	const { id, threadId, to, subject, at, delivery, deliveryProblem, outboxId } = mailMessage
-	const rows = await db
-		.select({
-			id,
-			threadId,
-			to,
-			subject,
-			at,
-			delivery,
-			deliveryProblem,
-			outboxId,
-			clientId: mailThread.clientId,
-		})
-		.from(mailMessage)
-		.innerJoin(mailThread, eq(mailThread.id, mailMessage.threadId))
-		.where(
-			and(
-				sql`${mailMessage.direction} = 'out'`,
-				...containsWords(sql`${mailMessage.search}`, search),
-				isBehind([mailMessage.at, mailMessage.no, mailMessage.id], after),
-			),
-		)
-		.orderBy(desc(mailMessage.at), desc(mailMessage.no))
-		.limit(limit + 1)
+	const columns = { id, threadId, to, subject, at, delivery, deliveryProblem, outboxId }
+	const orderBy = [desc(mailMessage.at), desc(mailMessage.no)]
+	const rows = await searchRows(db, {
+		...searchOwnText(mailMessage.id, sql`${mailMessage.search}`, searchedWords(search)),
+		base: and(
+			sql`${mailMessage.direction} = 'out'`,
+			isBehind([mailMessage.at, mailMessage.no, mailMessage.id], after),
+		),
+		orderBy,
+		limit: limit + 1,
+		read: (where) =>
+			db
+				.select({ ...columns, clientId: mailThread.clientId })
+				.from(mailMessage)
+				.innerJoin(mailThread, eq(mailThread.id, mailMessage.threadId))
+				.where(where)
+				.orderBy(...orderBy)
+				.limit(limit + 1),
+	})
 	const { page, next } = toPage(rows, limit)
 	return { messages: page, next }
 }

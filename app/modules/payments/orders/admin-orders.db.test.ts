@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
-import { orderSearchText } from '#app/db/schema/payments.ts'
 import { Forbidden } from '#app/lib/errors.ts'
 import { makeOrder } from '#tests/factories/orders.ts'
 import { test } from '#tests/setup/database.ts'
@@ -52,22 +51,12 @@ test('status, service and days filter the orders, and the end of the period is e
 	expect((await listAdminOrders(db, { actor, priceId: 'price_other' })).orders).toHaveLength(1)
 })
 
-test('a search over many orders finds the match and can use the index', async ({ freshDb: { db } }) => {
+test('a search over many orders finds a match of long ago', async ({ db }) => {
 	await db.execute(sql`insert into "order"
 		(reference, price_id, title, amount_cents, customer_name, customer_email, buyer_key, provider, expires_at, created_at, status)
 		select 'LW-' || n, 'price_online_search', 'Search', 7500, 'Client ' || n, 'client' || n || '@example.com', 'b' || n, 'sandbox',
 			timestamptz '2026-03-01' + n * interval '1 minute', timestamptz '2026-03-01' + n * interval '1 minute', 'expired'
-		from generate_series(1, 20000) n`)
-	await db.execute(sql`analyze "order"`)
-	const { orders } = await listAdminOrders(db, { actor, search: 'client4711@' })
-	expect(orders).toMatchObject([{ reference: 'LW-4711' }])
-	// With so few rows a scan may be as cheap, so the test only requires that the index can be used.
-	const { rows } = await db.transaction(async (tx) => {
-		await tx.execute(sql`set local enable_seqscan = off`)
-		return tx.execute<{ 'QUERY PLAN': string }>(
-			sql`explain select id from "order" where ${orderSearchText} like '%client4711@%' order by created_at desc, id desc limit 26`,
-		)
-	})
-	const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
-	expect(plan).toContain('order_search_idx')
+		from generate_series(1, 1000) n`)
+	for (const search of ['client47@', 'ient 47 W-47', 'LW-47 client47'])
+		expect((await listAdminOrders(db, { actor, search })).orders.at(-1)).toMatchObject({ reference: 'LW-47' })
 })

@@ -1,8 +1,9 @@
 import { and, asc, desc, eq, gte, lt } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
-import { containsWords } from '#app/db/contains-words.server.ts'
 import { isBehind, toPage } from '#app/db/keyset.server.ts'
 import { order, orderSearchText, paymentEvent } from '#app/db/schema/payments.ts'
+import { searchOwnText, searchRows } from '#app/db/search/search-rows.server.ts'
+import { searchedWords } from '#app/db/search/search-terms.ts'
 import { Forbidden } from '#app/lib/errors.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
 import { maySeeAllOrders } from '../policy.ts'
@@ -30,21 +31,25 @@ export async function listAdminOrders(
 	{ actor, status, priceId, search, from, until, after, limit = 25 }: ListAdminOrders,
 ): Promise<{ orders: Order[]; next: string | null }> {
 	assertMaySee(actor)
-	const rows = await db
-		.select()
-		.from(order)
-		.where(
-			and(
-				status && eq(order.status, status),
-				priceId ? eq(order.priceId, priceId) : undefined,
-				from && gte(order.createdAt, from),
-				until && lt(order.createdAt, until),
-				...containsWords(orderSearchText, search),
-				isBehind([order.createdAt, order.id], after),
-			),
-		)
-		.orderBy(desc(order.createdAt), desc(order.id))
-		.limit(limit + 1)
+	const orderBy = [desc(order.createdAt), desc(order.id)]
+	const rows = await searchRows(db, {
+		...searchOwnText(order.id, orderSearchText, searchedWords(search)),
+		base: and(
+			from && gte(order.createdAt, from),
+			until && lt(order.createdAt, until),
+			isBehind([order.createdAt, order.id], after),
+		),
+		filter: and(status && eq(order.status, status), priceId ? eq(order.priceId, priceId) : undefined),
+		orderBy,
+		limit: limit + 1,
+		read: (where) =>
+			db
+				.select()
+				.from(order)
+				.where(where)
+				.orderBy(...orderBy)
+				.limit(limit + 1),
+	})
 	const { page, next } = toPage(rows, limit)
 	return { orders: page, next }
 }

@@ -1,0 +1,84 @@
+import { and, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { Db } from '#app/db/client.server.ts'
+import { likePattern } from '#app/lib/text/search-text.ts'
+import { gramQuery } from './search-terms.ts'
+
+/** The number of matches up to which all are read and sorted. */
+const fewMax = 2_000
+
+type SearchedList<Row> = {
+	terms: readonly string[]
+	id: PgColumn
+	/** The conditions that the index of the list's order has, and the position of the page. */
+	base: SQL | undefined
+	/** The other conditions. */
+	filter?: SQL | undefined
+	orderBy: readonly SQL[]
+	/** The number of rows that `read` returns at most. */
+	limit: number
+	/** Reads the rows of the list that fulfill a condition, in its order. */
+	read(where: SQL | undefined): Promise<Row[]>
+	/** Whether a row contains the terms, checked for one row after another. */
+	contains: SQL | undefined
+	/** The ids of the rows that contain the terms, each read from an index. */
+	matches: readonly SQL[]
+	/** How many rows of the list are checked in its order, before and after the index has shown that there are many matches. */
+	checked?: readonly [first: number, many: number]
+}
+
+/**
+ * Reads a page of a list, only rows that contain the terms if there are any. Terms that many rows contain fill a page from the first
+ * rows of the list; others are looked up in the index of parts, and their rows sorted. Each way is exact. PostgreSQL would choose
+ * between them by a guess of how many rows contain the terms, which is often wrong by a factor of a thousand.
+ */
+export async function searchRows<Row>(db: Db, list: SearchedList<Row>): Promise<Row[]> {
+	const { terms, id, base, filter, limit, read, matches, checked: [first, many] = [500, 30_000] } = list
+	const inList = and(base, filter)
+	if (terms.length === 0) return read(inList)
+	const ofFirst = await read(and(inList, amongFirst(list, first)))
+	if (ofFirst.length === limit) return ofFirst
+	const ids = await findFew(db, matches)
+	if (ids) return ids.length > 0 ? read(and(inList, sql`${id} = any(${sql.param(ids)})`)) : []
+	const ofMany = await read(and(inList, amongFirst(list, many)))
+	if (ofMany.length === limit) return ofMany
+	const all = matches.map((select) => sql`${id} = any(array(${select}))`)
+	return read(and(inList, sql`(${sql.join(all, sql` or `)})`))
+}
+
+/** Named like the table, so that the conditions mean its rows. */
+function amongFirst(
+	{ id, base, filter, orderBy, limit, contains }: SearchedList<unknown>,
+	count: number,
+): SQL {
+	const order = sql.join([...orderBy], sql`, `)
+	const first = sql`select * from ${id.table} where ${base ?? sql`true`} order by ${order} limit ${count}`
+	return sql`${id} = any(array(
+		select ${id} from (${first}) ${id.table} where ${and(filter, contains)} order by ${order} limit ${limit}
+	))`
+}
+
+/** Returns the ids that the selects find; null if there are many. */
+async function findFew(db: Db, matches: readonly SQL[]): Promise<(string | number)[] | null> {
+	const few = matches.map((select) => sql`(${select} limit ${fewMax + 1})`)
+	const { rows } = await db.execute<Record<string, string | number>>(sql.join(few, sql` union all `))
+	if (rows.length > fewMax) return null
+	return [...new Set(rows.map((row) => Object.values(row)[0]!))]
+}
+
+/** Whether a lower-case text contains every term; undefined without terms. */
+export function containsTerms(text: PgColumn | SQL, terms: readonly string[]): SQL | undefined {
+	return and(...terms.map((term) => sql`${text} like ${likePattern(term)}`))
+}
+
+/** The same, read from an index made by `searchIndex`; undefined without terms. */
+export function hasIndexedTerms(text: PgColumn | SQL, terms: readonly string[]): SQL | undefined {
+	if (terms.length === 0) return undefined
+	return and(sql`search_grams(${text}) @@ ${gramQuery(terms)}::tsquery`, containsTerms(text, terms))
+}
+
+/** How the rows of a table are found by a text of their own. */
+export function searchOwnText(id: PgColumn, text: PgColumn | SQL, terms: readonly string[]) {
+	const matches = [sql`select ${id} from ${id.table} where ${hasIndexedTerms(text, terms)}`]
+	return { terms, id, contains: containsTerms(text, terms), matches }
+}

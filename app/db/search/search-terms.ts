@@ -1,0 +1,40 @@
+/** The number of characters of the parts that `search_grams` indexes, in `0000_extensions.sql`. */
+const gramChars = 5
+const termsMax = 8
+const textCharsMax = 200
+/** Shorter pieces select so little that reading their part of the index costs more than it saves, where there are longer ones. */
+const pieceCharsMin = 3
+
+/** The words of a search, in lower case. Words after the eighth and characters after the 200th are ignored. */
+export function searchedWords(text: string | undefined): string[] {
+	return cleaned(text).split(/\s+/).filter(Boolean).slice(0, termsMax)
+}
+
+/** The whole text of a search as one term, in lower case, which has to occur as typed. Characters after the 200th are ignored. */
+export function searchedPhrase(text: string | undefined): string[] {
+	return [cleaned(text).trim()].filter(Boolean)
+}
+
+const cleaned = (text: string | undefined) =>
+	(text ?? '').replaceAll('\0', '').toLowerCase().slice(0, textCharsMax).toWellFormed()
+
+/**
+ * The parts of the terms as a `tsquery` for an index of `search_grams`, which finds every text that contains the terms, and a few others.
+ * A piece of five characters or more is looked up by the five at each of its positions, a shorter one as the beginning of a part.
+ */
+export function gramQuery(terms: readonly string[]): string {
+	const pieces = terms.flatMap((term) => term.split(/[ \t\n\r]+/).filter(Boolean)).map((piece) => [...piece])
+	const longest = Math.max(...pieces.map((piece) => piece.length))
+	const charsMin = Math.min(longest, pieceCharsMin)
+	const grams = pieces.filter((piece) => piece.length >= charsMin).flatMap(gramsOf)
+	return [...new Set(grams)].join(' & ')
+}
+
+function gramsOf(chars: string[]): string[] {
+	if (chars.length < gramChars) return [`${quoted(chars)}:*`]
+	const positions = chars.length - gramChars + 1
+	return Array.from({ length: positions }, (_, at) => quoted(chars.slice(at, at + gramChars)))
+}
+
+/** https://www.postgresql.org/docs/current/datatype-textsearch.html: quotes and backslashes inside quotes are doubled. */
+const quoted = (chars: string[]) => `'${chars.join('').replace(/['\\]/g, '$&$&')}'`
