@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeError } from './log.server.ts'
+import { describeError, inBatches } from './log.server.ts'
 
 test('parameters of a failed query are not logged, even if they have several lines', () => {
 	const cause = Object.assign(new Error('duplicate key'), {
@@ -23,4 +23,25 @@ test('parameters of a failed query are not logged, even if they have several lin
 test('a thrown value that is not an error keeps its message', () => {
 	expect(describeError({ message: 'of the scheduler' })).toEqual({ message: 'of the scheduler' })
 	expect(describeError('plain')).toEqual({ message: 'plain' })
+})
+
+test('lines are written in one batch when asked, when many, and at once before the process ends', () => {
+	const written: string[] = []
+	const writtenNow: string[] = []
+	const lines = inBatches(
+		(text) => written.push(text),
+		(text) => writtenNow.push(text),
+	)
+	lines.write('first\n')
+	lines.write('second\n')
+	expect(written).toEqual([])
+	lines.flush()
+	lines.flush()
+	expect(written).toEqual(['first\nsecond\n'])
+	for (let line = 0; line < 700; line++) lines.write(`${'x'.repeat(99)}\n`)
+	expect(written).toHaveLength(2)
+	lines.flushSync()
+	lines.flushSync()
+	expect(writtenNow).toHaveLength(1)
+	expect(written.join('') + writtenNow.join('')).toHaveLength(13 + 70_000)
 })

@@ -3,16 +3,24 @@ import pino, { type Logger } from 'pino'
 export type Log = Logger
 
 const flushMs = 200
+/** About 300 lines of requests. */
+const batchCharsMax = 65_536
 
 /**
  * Creates a structured log on stdout. Callers log only named, harmless fields; the redaction list is a second safeguard for objects
  * that contain more than expected. `instance` is in every line, for sites with several.
  */
 export function createLog(level: string, instance?: string): Log {
-	// Lines are written in batches, because a write for each would take longer than a response from memory. The rest is written when
-	// the process ends.
-	const stdout = pino.destination({ sync: false, minLength: 8_192 })
-	if (level !== 'silent') setInterval(() => stdout.flush(), flushMs).unref()
+	const background = pino.destination({ sync: false })
+	const stdout = inBatches(
+		(lines) => background.write(lines),
+		(lines) => pino.destination({ sync: true }).write(lines),
+	)
+	if (level !== 'silent') {
+		setInterval(stdout.flush, flushMs).unref()
+		process.once('beforeExit', stdout.flush)
+		process.once('exit', stdout.flushSync)
+	}
 	return pino(
 		{
 			level,
@@ -40,6 +48,29 @@ export function createLog(level: string, instance?: string): Log {
 		},
 		stdout,
 	)
+}
+
+/**
+ * Collects lines and writes them in batches, because a write for each would take longer than a response from memory. Pino's own
+ * batches measure the whole batch again at each line. `writeNow` is for the last lines of a process; Pino calls `flushSync`
+ * after a fatal error.
+ */
+export function inBatches(write: (lines: string) => void, writeNow: (lines: string) => void) {
+	let batch = ''
+	const takeBatch = () => {
+		const lines = batch
+		batch = ''
+		return lines
+	}
+	const flush = () => batch && write(takeBatch())
+	return {
+		write(line: string) {
+			batch += line
+			if (batch.length >= batchCharsMax) flush()
+		},
+		flush,
+		flushSync: () => batch && writeNow(takeBatch()),
+	}
 }
 
 /** As `pino.stdTimeFunctions.isoTime`; the lines of one millisecond share its text, because writing it takes as long as the line. */
