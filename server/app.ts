@@ -6,6 +6,7 @@ import { isArrival, recordArrival } from '#app/modules/auth/arrival.server.ts'
 import { findCurrentSession, viewerOf } from '#app/modules/auth/sessions/current-session.server.ts'
 import { readDeviceKey } from '#app/modules/auth/sessions/device-key.server.ts'
 import { findOwnConversation } from '#app/modules/chat/conversations/find-conversation.server.ts'
+import { BatchedLimits } from '#app/modules/limits/batched-limits.server.ts'
 import type { Env } from '#app/platform/env.server.ts'
 import { deleteStaleTemporaryFolders } from '#app/platform/storage/temporary-folder.server.ts'
 import { openServices } from '#server/boot/services.ts'
@@ -33,7 +34,7 @@ import { accessLog, requestLog } from './middleware/access-log.ts'
 import { countQueries } from './middleware/count-queries.ts'
 import { currentSession } from './middleware/current-session.ts'
 import { deviceCookie } from './middleware/device-cookie.ts'
-import { rateLimit } from './middleware/rate-limit.ts'
+import { callLimit, rateLimit } from './middleware/rate-limit.ts'
 import { requestId } from './middleware/request-id.ts'
 import { sameOrigin } from './middleware/same-origin.ts'
 import { securityHeaderSet, securityHeaders } from './middleware/security-headers.ts'
@@ -107,7 +108,9 @@ export async function startApp({ env, databaseUrl, progress, takesSmtp }: StartO
 	app.route('/api/webhooks/stripe', stripeWebhook(services))
 	const limitWrites = rateLimit(services, routes)
 	app.route('/api/webhooks/mail', mailWebhook(services, limitWrites))
-	app.route('/', dealFormat({ ...services, getLaw }, limitWrites))
+	const batchedLimits = new BatchedLimits(services)
+	const limitCalls = callLimit({ ...services, batchedLimits }, routes)
+	app.route('/', dealFormat({ ...services, getLaw }, limitCalls))
 	app.use(sameOrigin(env))
 	app.use(currentSession(services, (headers, clientIp) => identifyCaller(services, headers, clientIp)))
 	app.use(limitWrites)
@@ -146,6 +149,7 @@ export async function startApp({ env, databaseUrl, progress, takesSmtp }: StartO
 			await endpoints.close()
 			await hub.close()
 			await views.close()
+			await batchedLimits.close()
 			await close()
 		},
 	}

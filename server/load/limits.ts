@@ -1,3 +1,4 @@
+import { addressBlock, type Limit, networkBlock } from '#app/modules/limits/limits.server.ts'
 import type { DeclaredRoute } from '#server/pages/route-table.ts'
 
 type Rule = { max: number; windowSeconds: number }
@@ -35,4 +36,17 @@ export const fileLimits = {
 export function writeLimitOf({ pattern, policy }: DeclaredRoute): { name: string; rule: Rule } {
 	const rule = policy.rateLimit
 	return rule ? { name: pattern, rule } : { name: 'any', rule: everyWrite.address }
+}
+
+/** The limits that a write to a route consumes, in this order: of its address, of its network, and of everybody. */
+export function limitsOfWrite(
+	route: DeclaredRoute,
+	{ clientIp, now }: { clientIp: string; now: Date },
+): [address: Limit, network: Limit, everybody: Limit] {
+	const { name, rule } = writeLimitOf(route)
+	return [
+		{ key: `write:${name}:${addressBlock(clientIp)}`, ...rule, now },
+		{ key: `write:network:${networkBlock(clientIp)}`, ...everyWrite.network, now },
+		{ key: 'write:everybody', ...everyWrite.everybody, now },
+	]
 }

@@ -1,14 +1,9 @@
 import { createMiddleware } from 'hono/factory'
-import { isForOperator, toDomainError } from '#app/http/errors.server.ts'
+import { errorResponse, isForOperator, toDomainError } from '#app/http/errors.server.ts'
 import type { Services } from '#app/http/services.server.ts'
-import {
-	addressBlock,
-	consumeLimit,
-	consumeLimitsInOrder,
-	deleteOldLimits,
-	networkBlock,
-} from '#app/modules/limits/limits.server.ts'
-import { everyWrite, writeLimitOf } from '#server/load/limits.ts'
+import type { BatchedLimits } from '#app/modules/limits/batched-limits.server.ts'
+import { consumeLimit, consumeLimitsInOrder, deleteOldLimits } from '#app/modules/limits/limits.server.ts'
+import { everyWrite, limitsOfWrite } from '#server/load/limits.ts'
 import { reject } from '#server/pages/reject.ts'
 import type { RouteTable } from '#server/pages/route-table.ts'
 import type { ServerEnv } from '../request-context.ts'
@@ -22,14 +17,9 @@ export function rateLimit(
 		const { method } = c.req
 		if (c.get('rejection') || method === 'GET' || method === 'HEAD' || method === 'OPTIONS') return next()
 		const now = clock.now()
-		const { name, rule } = writeLimitOf(routes.routeFor(c.req.path))
+		const limits = limitsOfWrite(routes.routeFor(c.req.path), { clientIp: c.get('clientIp'), now })
 		try {
-			const clientIp = c.get('clientIp')
-			const { uses, error: limitError } = await consumeLimitsInOrder(db, [
-				{ key: `write:${name}:${addressBlock(clientIp)}`, ...rule, now },
-				{ key: `write:network:${networkBlock(clientIp)}`, ...everyWrite.network, now },
-				{ key: 'write:everybody', ...everyWrite.everybody, now },
-			])
+			const { uses, error: limitError } = await consumeLimitsInOrder(db, limits)
 			if (limitError) {
 				const viewer = uses.length > 0 && (await c.get('viewer')())
 				if (!viewer) throw limitError
@@ -45,5 +35,17 @@ export function rateLimit(
 			return reject(c, next, rejection)
 		}
 		return next()
+	})
+}
+
+/** The same limits, counted in batches, for calls of an API that compute and store nothing. Their callers are not signed in. */
+export function callLimit(
+	{ batchedLimits, clock }: { batchedLimits: BatchedLimits; clock: Services['clock'] },
+	routes: Pick<RouteTable, 'routeFor'>,
+) {
+	return createMiddleware<ServerEnv>(async (c, next) => {
+		const caller = { clientIp: c.get('clientIp'), now: clock.now() }
+		const error = batchedLimits.consume(limitsOfWrite(routes.routeFor(c.req.path), caller))
+		return error ? errorResponse(error) : next()
 	})
 }

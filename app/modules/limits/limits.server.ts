@@ -59,6 +59,30 @@ export async function consumeLimitsInOrder(
 	return { uses, error: windows[uses.length]?.createError() ?? null }
 }
 
+/**
+ * Counts uses that have passed already, whatever their limit. Each window may be named once; they are locked in the order of their
+ * keys. @returns the counts of the windows after that, in the order of `uses`
+ */
+export async function addUses(
+	db: Db,
+	uses: Pick<LimitUse, 'key' | 'startsAt' | 'amount'>[],
+): Promise<number[]> {
+	const sorted = uses.toSorted((one, other) => (one.key < other.key ? -1 : 1))
+	const startsAt = sorted.map((use) => use.startsAt.toISOString())
+	const { rows } = await db.execute<{ key: string; startsAtMs: number; count: number }>(sql`
+		insert into limit_window as w (key, starts_at, count)
+		select * from unnest(
+			${sql.param(sorted.map(({ key }) => key))}::text[],
+			${sql.param(startsAt)}::timestamptz[],
+			${sql.param(sorted.map(({ amount }) => amount))}::int[]
+		)
+		on conflict (key, starts_at) do update set count = w.count + excluded.count
+		returning key, extract(epoch from starts_at)::float8 * 1000 as "startsAtMs", count`)
+	const nameOf = (key: string, startsAtMs: number) => `${key} ${startsAtMs}`
+	const counts = new Map(rows.map((row) => [nameOf(row.key, row.startsAtMs), row.count]))
+	return uses.map((use) => counts.get(nameOf(use.key, use.startsAt.getTime()))!)
+}
+
 /** Checks a limit without consuming it, so rejecting a flood costs one read per attempt. @throws TooMany if nothing is left */
 export async function checkLimit(db: Db, { key, max, windowSeconds, now }: Limit): Promise<void> {
 	const { startsAt, createError } = windowOf(windowSeconds, now)
@@ -69,7 +93,7 @@ export async function checkLimit(db: Db, { key, max, windowSeconds, now }: Limit
 	if (row && row.count >= max) throw createError()
 }
 
-function windowOf(windowSeconds: number, now: Date) {
+export function windowOf(windowSeconds: number, now: Date) {
 	const windowMs = windowSeconds * 1_000
 	const startsAt = new Date(Math.floor(now.getTime() / windowMs) * windowMs)
 	const createError = () => {

@@ -3,9 +3,10 @@ import { expect } from 'vitest'
 import type { Db } from '#app/db/client.server.ts'
 import type { Services } from '#app/http/services.server.ts'
 import { getCurrentLaw } from '#app/modules/deals/law/edit/current-law.server.ts'
+import { BatchedLimits } from '#app/modules/limits/batched-limits.server.ts'
 import { createLog } from '#app/platform/log.server.ts'
 import { test } from '#tests/setup/database.ts'
-import { rateLimit } from '../../middleware/rate-limit.ts'
+import { callLimit } from '../../middleware/rate-limit.ts'
 import type { ServerEnv } from '../../request-context.ts'
 import { dealFormat } from './deal-format.ts'
 
@@ -38,11 +39,12 @@ function openSite(db: Db, max = 100) {
 		return next()
 	})
 	const env = { origin: 'https://advice.example' }
+	const batchedLimits = new BatchedLimits({ db, clock, log: createLog('silent') })
 	site.route(
 		'/',
 		dealFormat(
 			{ env, getLaw: () => getCurrentLaw({ db, clock }) } as Services & Parameters<typeof dealFormat>[0],
-			rateLimit({ db, clock, log: createLog('silent') }, routes),
+			callLimit({ batchedLimits, clock }, routes),
 		),
 	)
 	const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
@@ -133,6 +135,7 @@ test('a document over 64 kB, a GET and too many requests are rejected', async ({
 	expect(limited.status).toBe(429)
 	expect(limited.headers.get('retry-after')).toMatch(/^\d+$/)
 	expect(limited.headers.get('access-control-allow-origin')).toBe('*')
+	expect((await post('/api/deal-check', quote, { accept: 'text/html' })).status).toBe(429)
 })
 
 test('the JSON Schema has an address of this site and lists every category', async ({ db }) => {

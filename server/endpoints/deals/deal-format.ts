@@ -26,12 +26,12 @@ type Reader<T> = (input: unknown) => ReadFormat<T>
 
 /**
  * The open format: `GET /deal.schema.json`, and `POST /api/deal-check`, `/api/deal-compare` and `/api/deal-variance`, which compute
- * and store nothing. Any site may call them, so they read no cookie; `limitWrites` limits them like other public writes.
+ * and store nothing. Any site may call them, so they read no cookie; `limitCalls` limits them like other public writes.
  * A document that does not fit the format is answered with 400 and the path of each fault.
  */
 export function dealFormat(
 	{ env, getLaw }: Pick<Services, 'env'> & { getLaw(): Promise<CurrentLaw> },
-	limitWrites: MiddlewareHandler<ServerEnv>,
+	limitCalls: MiddlewareHandler<ServerEnv>,
 ) {
 	const app = new Hono<ServerEnv>()
 	const anySite = cors({
@@ -40,10 +40,6 @@ export function dealFormat(
 		allowHeaders: ['content-type'],
 		maxAge: 86_400,
 	})
-	const asVisitor: MiddlewareHandler<ServerEnv> = (c, next) => {
-		c.set('viewer', async () => null)
-		return next()
-	}
 	const schema = JSON.stringify(dealJsonSchema(env.origin), null, '\t')
 	app.use('/deal.schema.json', anySite)
 	app.get('/deal.schema.json', endpointPolicy({ access: 'public' }), (c) =>
@@ -65,7 +61,7 @@ export function dealFormat(
 		})
 		const policy = endpointPolicy({ access: 'public', bodyBytesMax, rateLimit, robots: 'disallow' })
 		app.use(path, anySite)
-		app.post(path, policy, asVisitor, limitWrites, limitBody, async (c) => {
+		app.post(path, policy, limitCalls, limitBody, async (c) => {
 			const input = readJson(await c.req.text(), read)
 			if (!input.ok) return c.json(notInFormat(input.faults), 400, noStore)
 			return c.json(compute(input.value, await getLaw()), 200, noStore)
