@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { disabledRel } from '#app/ui/foundations/starter.ts'
-import type { ReadyAnswers } from './readiness.ts'
+import type { StaticFile } from './files/static-files.ts'
 
 /** A style sheet of ours, and its source expression for a content security policy. */
 type Style = { text: string; source: string }
@@ -9,12 +10,15 @@ type Style = { text: string; source: string }
 export type FindStyle = (href: string) => Style | undefined
 
 /** Collects the style sheets among the built files; each is read and hashed once. */
-export function stylesAmong(files: ReadonlyMap<string, ReadyAnswers>): FindStyle {
+export function stylesAmong(files: ReadonlyMap<string, StaticFile>): FindStyle {
 	const styles = new Map<string, Style>()
 	for (const [path, { copies }] of files)
-		if (path.endsWith('.css')) styles.set(path, styleOf(String(copies.identity.body ?? '')))
+		if (path.endsWith('.css')) styles.set(path, styleOf(textOf(copies.identity)))
 	return (href) => styles.get(href)
 }
+
+const textOf = ({ body }: StaticFile['copies']['identity']): string =>
+	body && !Buffer.isBuffer(body) ? readFileSync(body.path, 'utf8') : String(body ?? '')
 
 const styleOf = (text: string): Style => ({
 	text,

@@ -1,36 +1,45 @@
+import { createReadStream } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { pipeline } from 'node:stream'
 
 export const encodings = ['br', 'gzip', 'identity'] as const
 export type Encoding = (typeof encodings)[number]
 
+/** The part of a file on disk that is sent as a body. */
+export type FilePart = { path: string; start: number; end: number }
+type Bytes = Buffer<ArrayBuffer>
+
 /** A complete response; nothing is left to compute. */
-export type ReadyAnswer = {
+export type ReadyAnswer<Body extends Bytes | FilePart = Bytes> = {
 	status: 200 | 206 | 304 | 416
-	body: Buffer<ArrayBuffer> | null
+	body: Body | null
 	headers: Record<string, string>
 	/** `headers` in the form node:http writes fastest: name, value, name, value. */
 	head: string[]
 }
 
 /** The same content in every available encoding, and the responses for clients that have it already. */
-export type ReadyAnswers = {
-	copies: Partial<Record<Encoding, ReadyAnswer>> & { identity: ReadyAnswer }
+export type ReadyAnswers<Body extends Bytes | FilePart = Bytes> = {
+	copies: Partial<Record<Encoding, ReadyAnswer<Body>>> & { identity: ReadyAnswer<Body> }
 	/** The 304 responses, by encoding. */
-	notModified: Partial<Record<Encoding, ReadyAnswer>>
+	notModified: Partial<Record<Encoding, ReadyAnswer<Body>>>
 	sizeBytes: number
 }
 
-type Body = Buffer<ArrayBuffer>
-/** A function computes its bytes on first use. */
-type Bodies = Partial<Record<Encoding, Body | (() => Body)>> & { identity: Body }
+/** How to make a body when a client wants it: `kept` on first use, or again each time. */
+type Later<Body> = { make(): Body; kept: boolean }
+type Bodies<Body> = Partial<Record<Encoding, Body | Later<Body>>> & { identity: Body | Later<Body> }
 
 /**
  * Builds the responses. `headers` are sent with every copy; with an `etag` among them, conditional requests can get 304.
  * Encodings differ in their bytes, so each has a strong ETag of its own (RFC 9110, 8.8.3.3).
  */
-export function readyAnswers(bodies: Bodies, headers: Record<string, string>): ReadyAnswers {
-	const copies: Partial<Record<Encoding, ReadyAnswer>> = {}
-	const notModified: Partial<Record<Encoding, ReadyAnswer>> = {}
+export function readyAnswers<Body extends Bytes | FilePart>(
+	bodies: Bodies<Body>,
+	headers: Record<string, string>,
+): ReadyAnswers<Body> {
+	const copies: Partial<Record<Encoding, ReadyAnswer<Body>>> = {}
+	const notModified: Partial<Record<Encoding, ReadyAnswer<Body>>> = {}
 	const { etag, 'content-type': type, ...rest } = headers
 	let sizeBytes = 0
 	for (const encoding of encodings) {
@@ -39,51 +48,57 @@ export function readyAnswers(bodies: Bodies, headers: Record<string, string>): R
 		const tagged = etag
 			? { ...rest, etag: etag.replace(/"$/, encoding === 'identity' ? '"' : `-${encoding}"`) }
 			: rest
-		const copyOf = (bytes: Body) =>
-			ready(200, bytes, {
+		const copyOf = (source: Body) =>
+			ready(200, source, {
 				...tagged,
 				...(type ? { 'content-type': type } : {}),
-				'content-length': String(bytes.length),
+				'content-length': String(lengthOf(source)),
 				...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
 			})
-		if (typeof body === 'function') onFirstUse(copies, encoding, () => copyOf(body()))
+		if ('make' in body) defineLater(copies, encoding, { make: () => copyOf(body.make()), kept: body.kept })
 		else {
 			copies[encoding] = copyOf(body)
-			sizeBytes += body.length
+			sizeBytes += lengthOf(body)
 		}
-		if (etag) notModified[encoding] = ready(304, null, tagged)
+		if (etag) notModified[encoding] = ready<Body>(304, null, tagged)
 	}
-	return { copies: copies as ReadyAnswers['copies'], notModified, sizeBytes }
+	return { copies: copies as ReadyAnswers<Body>['copies'], notModified, sizeBytes }
 }
 
-function onFirstUse<Name extends PropertyKey, Value>(
+export const lengthOf = (body: Bytes | FilePart): number =>
+	Buffer.isBuffer(body) ? body.length : body.end - body.start + 1
+
+function defineLater<Name extends PropertyKey, Value>(
 	object: Partial<Record<Name, Value>>,
 	name: Name,
-	make: () => Value,
+	{ make, kept }: Later<Value>,
 ): void {
 	Object.defineProperty(object, name, {
 		configurable: true,
 		enumerable: true,
 		get() {
 			const value = make()
-			Object.defineProperty(object, name, { value, enumerable: true })
+			if (kept) Object.defineProperty(object, name, { value, enumerable: true })
 			return value
 		},
 	})
 }
 
-export function chooseAnswer(
-	{ copies, notModified }: ReadyAnswers,
+export function chooseAnswer<Body extends Bytes | FilePart>(
+	{ copies, notModified }: ReadyAnswers<Body>,
 	acceptEncoding: string | undefined,
 	ifNoneMatch: string | undefined,
-): ReadyAnswer {
+): ReadyAnswer<Body> {
 	const encoding = chooseEncoding(copies, acceptEncoding)
 	const unchanged = ifNoneMatch ? notModified[encoding] : undefined
 	if (unchanged && ifNoneMatch!.includes(unchanged.headers.etag!)) return unchanged
 	return copies[encoding]!
 }
 
-function chooseEncoding(copies: ReadyAnswers['copies'], acceptEncoding: string | undefined): Encoding {
+function chooseEncoding(
+	copies: Partial<Record<Encoding, unknown>>,
+	acceptEncoding: string | undefined,
+): Encoding {
 	if ('br' in copies && accepts(acceptEncoding, 'br')) return 'br'
 	if ('gzip' in copies && accepts(acceptEncoding, 'gzip')) return 'gzip'
 	return 'identity'
@@ -92,15 +107,21 @@ function chooseEncoding(copies: ReadyAnswers['copies'], acceptEncoding: string |
 export function writeAnswer(
 	request: IncomingMessage,
 	response: ServerResponse,
-	answer: ReadyAnswer,
+	{ status, head, body }: ReadyAnswer<Bytes | FilePart>,
 	requestId: string,
 ): void {
-	response.writeHead(answer.status, [...answer.head, 'x-request-id', requestId])
-	if (request.method === 'HEAD' || answer.body === null) response.end()
-	else response.end(answer.body)
+	response.writeHead(status, [...head, 'x-request-id', requestId])
+	if (request.method === 'HEAD' || body === null) response.end()
+	else if (Buffer.isBuffer(body)) response.end(body)
+	// If the file has gone, the connection ends before the announced length, so nobody takes the part for the whole.
+	else pipeline(createReadStream(body.path, body), response, () => {})
 }
 
-function ready(status: 200 | 304, body: ReadyAnswer['body'], headers: Record<string, string>): ReadyAnswer {
+export function ready<Body extends Bytes | FilePart>(
+	status: ReadyAnswer['status'],
+	body: Body | null,
+	headers: Record<string, string>,
+): ReadyAnswer<Body> {
 	return { status, body, headers, head: Object.entries(headers).flat() }
 }
 

@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
 import type { Answered } from '#server/middleware/access-log.ts'
 import { partOfFile } from '../files/partial-file.ts'
-import { chooseAnswer, type ReadyAnswers, writeAnswer } from '../readiness.ts'
+import type { StaticFile } from '../files/static-files.ts'
+import { chooseAnswer, writeAnswer } from '../readiness.ts'
 import type { PageCache } from './page-cache.ts'
 import type { FindSharedAddress } from './shared-page-key.ts'
 
 type MemoryAnswersInput = {
-	files: Map<string, ReadyAnswers>
+	files: Map<string, StaticFile>
 	pages: PageCache
 	sharedAddress: FindSharedAddress
 	/** Records an answered page and the pattern of its route. */

@@ -22,6 +22,18 @@ test('a range request for a built file gets that range of its uncompressed bytes
 	expect(partOfFile(file, { range: 'bytes=2-4' })?.headers['content-encoding']).toBeUndefined()
 })
 
+test('a range of a file on disk names the part to read', () => {
+	const onDisk = { path: '/reader.wasm', start: 0, end: 9 }
+	const stored = readyAnswers({ identity: onDisk }, { etag: '"tag"' })
+	expect(stored.copies.identity.headers['content-length']).toBe('10')
+	expect(partOfFile(stored, { range: 'bytes=-3' })).toMatchObject({
+		status: 206,
+		body: { path: '/reader.wasm', start: 7, end: 9 },
+		headers: { 'content-length': '3', 'content-range': 'bytes 7-9/10' },
+	})
+	expect(partOfFile(stored, { range: 'bytes=10-' })).toMatchObject({ status: 416, body: null })
+})
+
 test('a request with another version or an unsupported range gets the whole file', () => {
 	expect(requestPart({})).toBeUndefined()
 	expect(requestPart({ range: 'bytes=0-1,4-5' })).toBeUndefined()

@@ -1,8 +1,14 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { extname, join, sep } from 'node:path'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { extname, join, resolve, sep } from 'node:path'
 import { getOwnValue } from '#app/lib/own-key.ts'
-import { type ReadyAnswers, readyAnswers } from '../readiness.ts'
+import { type FilePart, type ReadyAnswers, readyAnswers } from '../readiness.ts'
+
+/** A built file: in memory what browsers usually take, on disk the rest. */
+export type StaticFile = ReadyAnswers<Buffer<ArrayBuffer> | FilePart>
+
+/** Larger files, which read papers, are sent from disk: few visitors need them, and all of them would take 17 MB of memory. */
+const inMemoryBytesMax = 200_000
 
 const types: Record<string, string> = {
 	'.css': 'text/css; charset=utf-8',
@@ -58,12 +64,12 @@ const specialHeaders: Record<string, Record<string, string>> = {
 }
 
 /** Loads the signing kit, whose page is at `/kit`. It is built apart from the site: vite.kit.config.ts. */
-export function loadKitFiles(headers: Record<string, string>): Map<string, ReadyAnswers> {
+export function loadKitFiles(headers: Record<string, string>): Map<string, StaticFile> {
 	return loadFolder('build/kit', headers, (path) => (path === '/index.html' ? '/kit' : path))
 }
 
 /** Loads every file the build made for browsers, with the compressed copies beside it (*.br, *.gz), by its path on the site. */
-export function loadStaticFiles(headers: Record<string, string>): Map<string, ReadyAnswers> {
+export function loadStaticFiles(headers: Record<string, string>): Map<string, StaticFile> {
 	return new Map([...loadFolder('build/client', headers, (path) => path), ...loadKitFiles(headers)])
 }
 
@@ -71,22 +77,27 @@ function loadFolder(
 	folder: string,
 	headers: Record<string, string>,
 	pathOf: (file: string) => string,
-): Map<string, ReadyAnswers> {
-	const files = new Map<string, ReadyAnswers>()
+): Map<string, StaticFile> {
+	const files = new Map<string, StaticFile>()
 	for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
 		const file = join(entry.parentPath, entry.name)
 		const type = getOwnValue(types, extname(entry.name))
 		if (!type || !entry.isFile() || entry.name.startsWith('.')) continue
 		const path = pathOf(file.slice(folder.length).split(sep).join('/'))
 		if (path.startsWith('/.')) continue
-		const identity = readFileSync(file)
-		const readCopy = (suffix: string) => (existsSync(file + suffix) ? readFileSync(file + suffix) : undefined)
-		const [br, gzip] = [readCopy('.br'), readCopy('.gz')]
+		const [br, gzip] = [sizeOf(`${file}.br`), sizeOf(`${file}.gz`)]
+		const bytes = readFileSync(file)
 		const hashed = path.startsWith('/assets/') || path.startsWith('/kit/reader/')
 		files.set(
 			path,
 			readyAnswers(
-				{ identity, ...(br ? { br } : {}), ...(gzip ? { gzip } : {}) },
+				{
+					identity: br || bytes.length > inMemoryBytesMax ? onDisk(file, bytes.length) : bytes,
+					...(br
+						? { br: br > inMemoryBytesMax ? onDisk(`${file}.br`, br) : readFileSync(`${file}.br`) }
+						: {}),
+					...(gzip ? { gzip: onDisk(`${file}.gz`, gzip) } : {}),
+				},
 				{
 					...headers,
 					'content-type': type,
@@ -94,7 +105,7 @@ function loadFolder(
 						? workerPolicy
 						: lockedPolicy,
 					'cache-control': hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
-					etag: `"${createHash('sha256').update(identity).digest('base64url').slice(0, 16)}"`,
+					etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 16)}"`,
 					vary: 'Accept-Encoding',
 					'accept-ranges': 'bytes',
 					...getOwnValue(specialHeaders, path),
@@ -104,3 +115,12 @@ function loadFolder(
 	}
 	return files
 }
+
+const sizeOf = (file: string): number | undefined => statSync(file, { throwIfNoEntry: false })?.size
+
+const onDisk = (path: string, sizeBytes: number): FilePart => ({
+	// The server may change its folder later.
+	path: resolve(path),
+	start: 0,
+	end: sizeBytes - 1,
+})
