@@ -1,3 +1,4 @@
+import type { MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { createMiddleware } from 'hono/factory'
 import { TooLarge } from '#app/lib/errors.ts'
@@ -14,6 +15,15 @@ export function sizeLimit(routes: Pick<RouteTable, 'routeFor'>) {
 			const answer = await reject(c, next, new TooLarge('That is too large to send.'))
 			return answer ?? c.res
 		}
-		return bodyLimit({ maxSize: bodyBytesMaxOf(routes.routeFor(c.req.path)), onError: tooLarge })(c, next)
+		return limitBody({ maxSize: bodyBytesMaxOf(routes.routeFor(c.req.path)), onError: tooLarge })(c, next)
 	})
+}
+
+/** As Hono's limit, which makes a stream of every body first; one of an announced length that is allowed stays as it is. */
+export function limitBody(options: Parameters<typeof bodyLimit>[0]): MiddlewareHandler<ServerEnv> {
+	const countBytes = bodyLimit(options)
+	return (c, next) => {
+		const announced = c.req.header('transfer-encoding') ? undefined : c.req.header('content-length')
+		return announced && Number(announced) <= options.maxSize ? next() : countBytes(c, next)
+	}
 }

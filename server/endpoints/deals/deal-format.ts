@@ -1,5 +1,4 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { cors } from 'hono/cors'
 import type { Services } from '#app/http/services.server.ts'
 import { checkDeal } from '#app/modules/deals/engine/check-deal.ts'
@@ -14,12 +13,25 @@ import {
 } from '#app/modules/deals/engine/read-requests.ts'
 import { varianceOf } from '#app/modules/deals/engine/variance.ts'
 import type { CurrentLaw } from '#app/modules/deals/law/edit/current-law.server.ts'
+import { limitBody } from '../../middleware/size-limit.ts'
 import type { ServerEnv } from '../../request-context.ts'
 import { endpointPolicy } from '../endpoint-policy.ts'
 
 /** What one document may weigh. */
 const DOCUMENT_BYTES_MAX = 64_000
 const rateLimit = { max: 120, windowSeconds: 60 }
+const preflight = cors({
+	origin: '*',
+	allowMethods: ['GET', 'POST'],
+	allowHeaders: ['content-type'],
+	maxAge: 86_400,
+})
+/** Hono's `cors` sets the header before there is a response, whose body is then copied into another one. */
+const anySite: MiddlewareHandler<ServerEnv> = async (c, next) => {
+	if (c.req.method === 'OPTIONS') return preflight(c, next)
+	await next()
+	c.res.headers.set('access-control-allow-origin', '*')
+}
 const noStore = { 'cache-control': 'no-store' }
 
 type Reader<T> = (input: unknown) => ReadFormat<T>
@@ -34,12 +46,6 @@ export function dealFormat(
 	limitCalls: MiddlewareHandler<ServerEnv>,
 ) {
 	const app = new Hono<ServerEnv>()
-	const anySite = cors({
-		origin: '*',
-		allowMethods: ['GET', 'POST'],
-		allowHeaders: ['content-type'],
-		maxAge: 86_400,
-	})
 	const schema = JSON.stringify(dealJsonSchema(env.origin), null, '\t')
 	app.use('/deal.schema.json', anySite)
 	app.get('/deal.schema.json', endpointPolicy({ access: 'public' }), (c) =>
@@ -55,13 +61,13 @@ export function dealFormat(
 		compute: (input: T, law: CurrentLaw) => object,
 	) => {
 		const bodyBytesMax = documents * DOCUMENT_BYTES_MAX
-		const limitBody = bodyLimit({
+		const limitSize = limitBody({
 			maxSize: bodyBytesMax,
 			onError: (c) => c.json(tooLarge(bodyBytesMax), 413, { ...noStore, connection: 'close' }),
 		})
 		const policy = endpointPolicy({ access: 'public', bodyBytesMax, rateLimit, robots: 'disallow' })
 		app.use(path, anySite)
-		app.post(path, policy, limitCalls, limitBody, async (c) => {
+		app.post(path, policy, limitCalls, limitSize, async (c) => {
 			const input = readJson(await c.req.text(), read)
 			if (!input.ok) return c.json(notInFormat(input.faults), 400, noStore)
 			return c.json(compute(input.value, await getLaw()), 200, noStore)
