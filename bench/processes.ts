@@ -15,6 +15,7 @@ export type RunningServer = {
 
 /** The settings of `npm start` and the image: see 'Memory' in docs/operations.md. */
 export const allocator = {
+	NODE_COMPILE_CACHE: 'build/.compiled',
 	MALLOC_ARENA_MAX: '2',
 	MALLOC_MMAP_THRESHOLD_: '262144',
 	MALLOC_TRIM_THRESHOLD_: '262144',

@@ -41,6 +41,8 @@ import { securityHeaderSet, securityHeaders } from './middleware/security-header
 import { sizeLimit } from './middleware/size-limit.ts'
 import type { ServerEnv } from './request-context.ts'
 
+export * from './boot/before-start.ts'
+
 type StartOptions = {
 	env: Env
 	databaseUrl: string

@@ -5,14 +5,14 @@ import { enableCompileCache, flushCompileCache } from 'node:module'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { getRequestListener } from '@hono/node-server'
-import { type Env, environmentWithFile, readEnv } from '#app/platform/env.server.ts'
-import { requireDatabase, requireFreePort } from '#server/boot/boot-checks.ts'
-import { bootLine } from '#server/boot/boot-line.ts'
+import type { Env } from '#app/platform/env.server.ts'
 import { drain, type OpenStreams } from '#server/load/drain.ts'
 import { lowerWorkerPriority } from '#server/load/worker-priority.ts'
 import type { startApp } from './app.ts'
-import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres/start.ts'
+import type { EmbeddedPostgres } from './embedded-postgres/start.ts'
 
+type BeforeStart = typeof import('./boot/before-start.ts')
+type Bundle = BeforeStart & { startApp: StartApp }
 type StartApp = typeof startApp
 type App = Awaited<ReturnType<StartApp>>
 type Site = {
@@ -36,6 +36,7 @@ process.chdir(fileURLToPath(new URL('..', import.meta.url)))
 const running: Running = { delayMs: 0 }
 /** Whether what is printed is read by a log collector and not by a person: then each line is JSON, as the log's are. */
 let json = false
+let bootLine: BeforeStart['bootLine']
 let stopping: Promise<void> | undefined
 let stepStarted = 0
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, stop)
@@ -50,6 +51,9 @@ boot().catch(async (error: unknown) => {
 })
 
 async function boot() {
+	const loaded = dev ? await import('./boot/before-start.ts') : await loadBundle()
+	const { environmentWithFile, readEnv, requireDatabase, requireFreePort } = loaded
+	bootLine = loaded.bootLine
 	const env = readEnv(environmentWithFile(process.cwd(), process.env))
 	json = env.mode === 'live' && !process.stdout.isTTY
 	await requireFreePort(env)
@@ -73,16 +77,20 @@ async function boot() {
 	flushCompileCache()
 }
 
+function loadBundle(): Promise<Bundle> {
+	// Compiling the bundle is half of the startup time, so the engine's result is cached.
+	enableCompileCache('build/.compiled')
+	return import(new URL('../build/server/index.js', import.meta.url).href)
+}
+
 async function startDatabase({ dataDir }: Env): Promise<string> {
+	const { startEmbeddedPostgres } = await import('./embedded-postgres/start.ts')
 	running.database = await startEmbeddedPostgres({ dataDir, onProgress: progress })
 	return running.database.url
 }
 
 async function productionSite(options: Parameters<StartApp>[0]): Promise<Site> {
-	// Compiling the bundle is half of the startup time, so the engine's result is cached.
-	enableCompileCache('build/.compiled')
-	const bundle = new URL('../build/server/index.js', import.meta.url)
-	const { startApp } = (await import(bundle.href)) as { startApp: StartApp }
+	const { startApp } = await loadBundle()
 	const app = await startApp(options)
 	const respondFromMemory = app.serveFromMemory()
 	const handleRequest = getRequestListener(app.fetch)
