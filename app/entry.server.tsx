@@ -12,6 +12,7 @@ import {
 import { getRequestMetadata, getServices } from '#app/http/context.server.ts'
 import { isForOperator, recordRejection, toDomainError } from '#app/http/errors.server.ts'
 import { respondWithBytes } from '#app/http/rendering/known-bytes.server.ts'
+import { withMatchedRoutes } from '#app/http/rendering/matched-routes.server.ts'
 import { renderWholePage } from '#app/http/rendering/whole-page.server.tsx'
 import { DocumentRequestContext, LongTextContext, NonceContext } from '#app/lib/render-context.ts'
 
@@ -22,7 +23,7 @@ export default async function handleRequest(
 	request: Request,
 	status: number,
 	headers: Headers,
-	entry: EntryContext,
+	allRoutes: EntryContext,
 	context: RouterContextProvider,
 ): Promise<Response> {
 	headers.set('content-type', 'text/html; charset=utf-8')
@@ -30,6 +31,7 @@ export default async function handleRequest(
 	const { nonce, complete, requestId, longText } = getRequestMetadata(context)
 	const { fragments, log } = getServices(context)
 	const { pathname, search } = new URL(request.url)
+	const entry = withMatchedRoutes(allRoutes)
 	const render = (page: EntryContext) => (
 		<NonceContext value={nonce}>
 			<DocumentRequestContext value={{ id: requestId, path: pathname + search }}>

@@ -37,6 +37,7 @@ import { NavigationProgress } from '#app/ui/layout/navigation-progress.tsx'
 import { SkipLink } from '#app/ui/layout/skip-link.tsx'
 import { FlashToast } from '#app/ui/overlays/flash-toast.tsx'
 import { Toaster } from '#app/ui/overlays/toaster.tsx'
+import { cached } from '#app/ui/rendering/cached.tsx'
 import { PageError } from '#app/ui/shell/page-error.tsx'
 import { Ribbon } from '#app/ui/shell/ribbon.tsx'
 import { SiteFooter } from '#app/ui/shell/site-footer.tsx'
@@ -187,6 +188,8 @@ function SiteChat() {
 	)
 }
 
+const Theme = cached('theme-switch', ThemeSwitch)
+
 /** Header, main content and footer of every public page, also around error pages, whose loader data may be missing. */
 function Site({ children }: { children: ReactNode }) {
 	const root = useRouteLoaderData<typeof loader>('root')
@@ -225,7 +228,7 @@ function Site({ children }: { children: ReactNode }) {
 					year={root.year}
 				>
 					<form method="post" action={preferences} className="flex items-center gap-3">
-						<ThemeSwitch />
+						<Theme />
 						<noscript>
 							<Button type="submit" variant="ghost" size="sm">
 								Use theme

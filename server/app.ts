@@ -183,10 +183,12 @@ type CacheParts = {
 }
 
 /** A change on any instance clears what shows it from this instance's caches. */
-function clearOnChanges(hub: LiveHub, { services: { sharedReads }, pages, routes }: CacheParts): void {
-	hub.onState((connected) => sharedReads.setNotified(connected))
+function clearOnChanges(hub: LiveHub, { services, pages, routes }: CacheParts): void {
+	const { sharedReads, adminReads } = services
+	for (const reads of [sharedReads, adminReads]) hub.onState((connected) => reads.setNotified(connected))
 	// Before the pages below are cleared and rendered again.
 	for (const topic of ['forum', 'pages']) hub.subscribe(topic, () => sharedReads.forget())
+	for (const topic of ['forum', 'pages', 'admin']) hub.subscribe(topic, () => adminReads.forget())
 	hub.subscribe('forum', (payload) => pages.cache.forget(clearedByForum(routes, payload)))
 	hub.subscribe('pages', (topic) => pages.cache.forget(clearedBy(routes, topic)))
 }

@@ -5,7 +5,6 @@ type Entry = { read: Promise<Read>; readAt: number }
 
 /** As long as the page cache stores a page: some results depend on the time, such as sums of the last twelve months. */
 const storedMs = 60_000
-const entriesMax = 200
 
 /**
  * Results that are the same for everybody, read once until somebody writes. The database notifies every instance of a write, in the
@@ -14,7 +13,12 @@ const entriesMax = 200
  */
 export class SharedReads {
 	readonly #entries = new Map<string, Entry>()
+	readonly #entriesMax: number
 	#isNotified = false
+
+	constructor({ entriesMax = 200 }: { entriesMax?: number } = {}) {
+		this.#entriesMax = entriesMax
+	}
 
 	/** `name` says what is read, with everything that selects it. */
 	async read<T>(name: string, ask: () => Promise<T>): Promise<T> {
@@ -33,7 +37,10 @@ export class SharedReads {
 	#start(name: string, ask: () => Promise<unknown>): Promise<Read> {
 		const read = withCountedQueries(ask)
 		const entry = { read, readAt: performance.now() }
-		if (this.#entries.size >= entriesMax) this.#entries.clear()
+		for (const oldest of this.#entries.keys()) {
+			if (this.#entries.size < this.#entriesMax) break
+			this.#entries.delete(oldest)
+		}
 		// A read that is under way when something changes is no longer among the entries then; only its own callers use it.
 		this.#entries.set(name, entry)
 		read.catch(() => {

@@ -60,3 +60,13 @@ test('a failed read is not shared', async () => {
 	await expect(shared.read('a', () => Promise.reject(new Error('gone')))).rejects.toThrow('gone')
 	expect(await shared.read('a', () => Promise.resolve('back'))).toBe('back')
 })
+
+test('the oldest results make room for new ones', async () => {
+	const shared = new SharedReads({ entriesMax: 2 })
+	shared.setNotified(true)
+	const source = counted()
+	for (const name of ['a', 'b', 'c']) await shared.read(name, source.ask)
+	expect(await shared.read('c', source.ask)).toBe(3)
+	expect(await shared.read('b', source.ask)).toBe(2)
+	expect(await shared.read('a', source.ask)).toBe(4)
+})

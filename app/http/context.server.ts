@@ -1,4 +1,5 @@
 import { createContext, type RouterContextProvider } from 'react-router'
+import { startOfMinute } from '#app/lib/dates/dates.ts'
 import type { DomainError } from '#app/lib/errors.ts'
 import type { CurrentSession, Viewer } from '#app/modules/auth/viewer.ts'
 import type { RoutePolicy } from './route-policy.ts'
@@ -66,6 +67,20 @@ export const getSession = (context: Context): Promise<CurrentSession> => context
 export function readShared<T>(context: Context, name: string, ask: () => Promise<T>): Promise<T> {
 	if (context.get(factsContext).isWrite) return ask()
 	return context.get(servicesContext).sharedReads.read(name, ask)
+}
+
+/**
+ * The same for one admin, for what pages of the admin area show: from memory until a table that one of them shows is written, and for the
+ * current minute, because much of it depends on the time. Only for the tables with the trigger `admin_changed`, and those of `readShared`.
+ */
+export function readForAdmin<T>(
+	context: Context,
+	{ actor, name }: { actor: Pick<Viewer, 'id'>; name: string },
+	ask: () => Promise<T>,
+): Promise<T> {
+	if (context.get(factsContext).isWrite) return ask()
+	const { adminReads, clock } = context.get(servicesContext)
+	return adminReads.read(`${actor.id} ${startOfMinute(clock.now()).getTime()} ${name}`, ask)
 }
 
 /**

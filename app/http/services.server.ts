@@ -75,4 +75,6 @@ export type Services = {
 	fragments: FragmentCache
 	/** Reads whose result is the same for everybody. */
 	sharedReads: SharedReads
+	/** Reads of the admin area, by admin. */
+	adminReads: SharedReads
 }

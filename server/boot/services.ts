@@ -130,6 +130,7 @@ export async function openServices({ env, databaseUrl, progress, takesSmtp, send
 		chatKeys: createChatKeys({ secret, origin: env.origin }),
 		fragments: openFragmentCache(env, log),
 		sharedReads: new SharedReads(),
+		adminReads: new SharedReads({ entriesMax: 50 }),
 	}
 	if (env.mode === 'live') {
 		await removeSampleApplications(db, { vault: services.vault, storage })

@@ -898,6 +898,30 @@ CREATE TRIGGER forum_changed
 	AFTER UPDATE ON forum_member FOR EACH ROW EXECUTE FUNCTION forum_changed();
 --> statement-breakpoint
 
+-- The same for what pages of the admin area show besides, which every instance reads once for each admin until it changes.
+CREATE FUNCTION admin_changed() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	PERFORM pg_notify('live', 'admin');
+	RETURN NULL;
+END
+$$;
+--> statement-breakpoint
+DO $$
+DECLARE
+	shown text;
+BEGIN
+	FOREACH shown IN ARRAY ARRAY[
+		'order', 'appointment', 'daily_event_count', 'credit_application', 'invoice', 'refund',
+		'client', 'client_email', 'client_tag', 'mail_thread', 'mail_draft', 'mail_message',
+		'mail_delivery', 'outbox_email', 'health_finding', 'deal', 'deal_signing_entry', 'deal_agreement',
+		'conversation', 'chat_message', 'chat_settings', 'user'
+	] LOOP
+		EXECUTE format('CREATE TRIGGER admin_changed AFTER INSERT OR UPDATE OR DELETE ON %I FOR EACH STATEMENT EXECUTE FUNCTION admin_changed()', shown);
+	END LOOP;
+END
+$$;
+--> statement-breakpoint
+
 -- ---- Statistics ----
 
 -- The searches do not let the planner choose, so the parts of their texts are not sampled, which would take seconds.

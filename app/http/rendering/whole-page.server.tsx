@@ -28,10 +28,12 @@ export async function renderWholePage({
 	const { serverHandoffStream: data, ...rest } = entry
 	const renderMeta: NonNullable<EntryContext['renderMeta']> = {}
 	const { join, ...places } = fragments.openPage()
+	// The page that answers a form may show its errors anywhere, which are in no part's props.
+	const answersForm = entry.staticHandlerContext.actionData != null
 	let html: string
 	try {
 		html = renderToString(
-			<FragmentsContext value={import.meta.env.DEV ? undefined : places}>
+			<FragmentsContext value={import.meta.env.DEV || answersForm ? undefined : places}>
 				{render({ ...rest, renderMeta })}
 			</FragmentsContext>,
 		)

@@ -9,9 +9,12 @@ import {
 	Scripts,
 	ServerRouter,
 	type StaticHandlerContext,
+	useActionData,
 } from 'react-router'
 import { expect, test } from 'vitest'
+import { cached } from '#app/ui/rendering/cached.tsx'
 import { FragmentCache } from './fragment-cache.server.ts'
+import { withMatchedRoutes } from './matched-routes.server.ts'
 import { renderWholePage } from './whole-page.server.tsx'
 
 const url = 'http://localhost/'
@@ -96,4 +99,37 @@ test('a page with a part that is not ready, or that fails, is left to the stream
 		expect(await renderWholePage({ entry, nonce, fragments, render })).toBeUndefined()
 		expect(entry.serverHandoffStream?.locked).toBe(false)
 	}
+})
+
+test('a page that answers a form is rendered anew, because its errors are in no part’s props', async () => {
+	const Part = cached('part', (_: { a: number }) => <p>{useActionData<string>()}</p>)
+	const entry = async (answer: string | null) => {
+		const made = await entryOf(() => (
+			<Frame>
+				<Part a={1} />
+			</Frame>
+		))
+		made.staticHandlerContext.actionData = answer === null ? null : { root: answer }
+		return made
+	}
+	const stored = new FragmentCache({
+		verifyEvery: 1_000,
+		onDifference: (error) => expect.fail(error.message),
+	})
+	const html = async (answer: string | null) =>
+		(await renderWholePage({ entry: await entry(answer), nonce, fragments: stored, render }))?.toString()
+	for (let use = 0; use < 3; use++) expect(await html(null)).toContain('<p></p>')
+	expect(await html('That is no address.')).toContain('<p>That is no address.</p>')
+	expect(await html(null)).toContain('<p></p>')
+})
+
+test('the router of a page knows the routes of its address, and no others', async () => {
+	const entry = await entryOf(Page)
+	const { root } = entry.manifest.routes
+	const others = {
+		...entry.manifest,
+		routes: { root: root!, other: { ...root!, id: 'other', parentId: 'root' } },
+	}
+	const { manifest } = withMatchedRoutes({ ...entry, manifest: others })
+	expect(manifest).toEqual({ ...entry.manifest, routes: { root } })
 })

@@ -1,6 +1,7 @@
 import { and, asc, between, desc, eq, gte, lte, notInArray, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { isBehind, toPage } from '#app/db/keyset.server.ts'
+import { preparedQuery } from '#app/db/prepared.server.ts'
 import { appointment } from '#app/db/schema/appointments.ts'
 import { searchOwnText, searchRows } from '#app/db/search/search-rows.server.ts'
 import { searchedWords } from '#app/db/search/search-terms.ts'
@@ -96,10 +97,15 @@ export function listAccountAppointments(
 	db: Db,
 	{ actor, limit = 100 }: { actor: { id: string }; limit?: number },
 ): Promise<Appointment[]> {
-	return db
+	return readAccountAppointments(db, { userId: actor.id, limit })
+}
+
+const readAccountAppointments = preparedQuery((db) =>
+	db
 		.select(appointmentColumns)
 		.from(appointment)
-		.where(eq(appointment.userId, actor.id))
+		.where(eq(appointment.userId, sql.placeholder('userId')))
 		.orderBy(desc(appointment.slotDate), desc(appointment.slot), desc(appointment.id))
-		.limit(limit)
-}
+		.limit(sql.placeholder('limit'))
+		.prepare('account_appointments'),
+)

@@ -1,5 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
+import { preparedQuery } from '#app/db/prepared.server.ts'
 import { offering } from '#app/db/schema/catalog.ts'
 import { NotFound } from '#app/lib/errors.ts'
 import type { Offering, OfferingKind } from './offerings.ts'
@@ -53,9 +54,13 @@ export async function kindOfPrice(
 
 /** The prices of services, also of those no longer on sale. */
 export async function listServicePrices(db: Db): Promise<Map<string, OfferingKind>> {
-	const rows = await db.select({ priceId: offering.priceId, kind: offering.kind }).from(offering)
+	const rows = await readServicePrices(db, {})
 	return new Map(rows.map(({ priceId, kind }) => [priceId, kind]))
 }
+
+const readServicePrices = preparedQuery((db) =>
+	db.select({ priceId: offering.priceId, kind: offering.kind }).from(offering).prepare('service_prices'),
+)
 
 /** Inserts offerings into an empty catalog; existing ones keep the operator's changes. */
 export async function insertOfferings(db: Db, offerings: readonly Offering[]): Promise<void> {

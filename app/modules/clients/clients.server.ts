@@ -1,5 +1,6 @@
 import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
+import { preparedQuery } from '#app/db/prepared.server.ts'
 import { client, clientAccount, clientEmail, clientOrder } from '#app/db/schema/clients.ts'
 import { Conflict, NotFound } from '#app/lib/errors.ts'
 import { isUuid } from '#app/lib/uuid.ts'
@@ -80,11 +81,7 @@ export async function findClientOf(
 	{ userId, email }: { userId?: string | null; email?: string | null },
 ): Promise<Client | null> {
 	if (userId) {
-		const [found] = await db
-			.select({ client })
-			.from(clientAccount)
-			.innerJoin(client, eq(client.id, clientAccount.clientId))
-			.where(eq(clientAccount.userId, userId))
+		const [found] = await readClientOfAccount(db, { userId })
 		if (found) return found.client
 	}
 	if (!email) return null
@@ -95,6 +92,15 @@ export async function findClientOf(
 		.where(eq(clientEmail.email, email))
 	return found?.client ?? null
 }
+
+const readClientOfAccount = preparedQuery((db) =>
+	db
+		.select({ client })
+		.from(clientAccount)
+		.innerJoin(client, eq(client.id, clientAccount.clientId))
+		.where(eq(clientAccount.userId, sql.placeholder('userId')))
+		.prepare('client_of_account'),
+)
 
 /** Returns the name of a client, for an email to the advisor. */
 export async function nameOfClient(db: Db, { id }: { id: string }): Promise<string> {

@@ -1,5 +1,6 @@
-import { and, desc, eq, gt, ne, or } from 'drizzle-orm'
+import { and, desc, eq, gt, ne, or, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
+import { preparedQuery } from '#app/db/prepared.server.ts'
 import { creditApplicant, creditApplication } from '#app/db/schema/credit.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
 import type { Applicant } from './policy.ts'
@@ -33,8 +34,11 @@ export async function findRecentSubmission(
 }
 
 /** Lists a member's applications, as first applicant or co-applicant, including drafts; most recently active first. */
-export async function listOwnApplications(db: Db, { actor }: { actor: Pick<Viewer, 'id'> }) {
-	return db
+export const listOwnApplications = (db: Db, { actor }: { actor: Pick<Viewer, 'id'> }) =>
+	readOwnApplications(db, { userId: actor.id })
+
+const readOwnApplications = preparedQuery((db) =>
+	db
 		.selectDistinct({
 			id: creditApplication.id,
 			reference: creditApplication.reference,
@@ -47,10 +51,11 @@ export async function listOwnApplications(db: Db, { actor }: { actor: Pick<Viewe
 		.innerJoin(creditApplicant, eq(creditApplicant.applicationId, creditApplication.id))
 		.where(
 			and(
-				eq(creditApplicant.userId, actor.id),
+				eq(creditApplicant.userId, sql.placeholder('userId')),
 				or(eq(creditApplicant.role, 'first'), ne(creditApplication.status, 'draft')),
 			),
 		)
 		.orderBy(desc(creditApplication.activeAt))
 		.limit(100)
-}
+		.prepare('own_applications'),
+)

@@ -5,6 +5,7 @@ import { AccountHead } from '#app/ui/account/page-head.tsx'
 import { SectionCard } from '#app/ui/account/section-card.tsx'
 import { Meter } from '#app/ui/controls/meter.tsx'
 import { ReferencePlate } from '#app/ui/illustrations/number-plate.tsx'
+import { cached } from '#app/ui/rendering/cached.tsx'
 import { Link } from '#app/ui/rendering/link.tsx'
 import type { Route } from './+types/overview'
 import { ComingUp, OpenMatters } from './open-matters.tsx'
@@ -63,28 +64,32 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
 					</div>
 				</SectionCard>
 			)}
-			<SectionCard title="What you can do next">
-				<ul className="divide-y divide-line border-line border-t">
-					{steps.map((step) => (
-						<li key={step.to}>
-							<Link
-								to={step.to}
-								prefetch="intent"
-								className="flex min-h-11 items-center gap-4 py-3 text-ink no-underline hover:text-brand"
-							>
-								<span className="min-w-0">
-									<span className="block font-semibold">{step.title}</span>
-									<span className="block text-ink-soft text-small">{step.text}</span>
-								</span>
-								<ArrowRight aria-hidden="true" className="ml-auto size-5 shrink-0 text-brand" />
-							</Link>
-						</li>
-					))}
-				</ul>
-			</SectionCard>
+			<NextSteps steps={steps} />
 		</>
 	)
 }
+
+const NextSteps = cached('account-next-steps', ({ steps }: { steps: readonly NextStep[] }) => (
+	<SectionCard id="next-steps" title="What you can do next">
+		<ul className="divide-y divide-line border-line border-t">
+			{steps.map((step) => (
+				<li key={step.to}>
+					<Link
+						to={step.to}
+						prefetch="intent"
+						className="flex min-h-11 items-center gap-4 py-3 text-ink no-underline hover:text-brand"
+					>
+						<span className="min-w-0">
+							<span className="block font-semibold">{step.title}</span>
+							<span className="block text-ink-soft text-small">{step.text}</span>
+						</span>
+						<ArrowRight aria-hidden="true" className="ml-auto size-5 shrink-0 text-brand" />
+					</Link>
+				</li>
+			))}
+		</ul>
+	</SectionCard>
+))
 
 const stepsOfMember: NextStep[] = [
 	{

@@ -1,6 +1,6 @@
 import { LogOut } from 'lucide-react'
 import { Outlet, useLocation, useMatch } from 'react-router'
-import { getServices, readShared } from '#app/http/context.server.ts'
+import { getServices, readForAdmin } from '#app/http/context.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
 import { localDateOf } from '#app/lib/dates/zoned-time.ts'
@@ -32,19 +32,21 @@ export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches
 export async function loader(args: Route.LoaderArgs) {
 	const viewer = await requireAdmin(args)
 	const { db, clock } = getServices(args.context)
-	const [{ headerBrand, timeZone }, { away }, waiting, unreadMail] = await Promise.all([
-		readShared(args.context, 'settings', () => getSettings(db)),
-		getChatSettings(db),
-		getUnread(db, { actor: viewer }),
-		countUnreadThreads(db, { actor: asMailAdvisor(viewer) }),
-	])
-	return {
-		person: { name: viewer.name, email: viewer.email },
-		brand: headerBrand,
-		today: localDateOf(clock.now(), timeZone),
-		chat: { away, ...waiting },
-		unreadMail,
-	}
+	const shown = await readForAdmin(args.context, { actor: viewer, name: 'layout' }, async () => {
+		const [{ headerBrand, timeZone }, { away }, waiting, unreadMail] = await Promise.all([
+			getSettings(db),
+			getChatSettings(db),
+			getUnread(db, { actor: viewer }),
+			countUnreadThreads(db, { actor: asMailAdvisor(viewer) }),
+		])
+		return {
+			brand: headerBrand,
+			today: localDateOf(clock.now(), timeZone),
+			chat: { away, ...waiting },
+			unreadMail,
+		}
+	})
+	return { person: { name: viewer.name, email: viewer.email }, ...shown }
 }
 
 export default function Admin({

@@ -1,4 +1,3 @@
-import { useId } from 'react'
 import { cn } from '#app/ui/foundations/cn.ts'
 
 type Bar = {
@@ -12,6 +11,8 @@ type Bar = {
 }
 
 type BarChartProps = {
+	/** Unique on the page. */
+	id: string
 	/** Describes the chart and its main figures for screen readers; the table beside it has all of them. */
 	label: string
 	/** Oldest first. The last bar is the current week, whose value still grows. */
@@ -28,8 +29,8 @@ const top = 18
 const left = 9
 
 /** Amounts over time as vertical bars. Positions are SVG attributes, because the content security policy blocks style attributes. */
-export function BarChart({ label, bars, least, tick }: BarChartProps) {
-	const hatch = useId()
+export function BarChart({ id, label, bars, least, tick }: BarChartProps) {
+	const hatch = `${id}-hatch`
 	const ticks = ticksFor(Math.max(...bars.map(({ value }) => value), least))
 	const highest = ticks.at(-1)!
 	const step = (100 - left) / bars.length

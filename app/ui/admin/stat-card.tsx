@@ -1,5 +1,4 @@
 import { Info, TrendingDown, TrendingUp } from 'lucide-react'
-import { useId } from 'react'
 import { cn } from '#app/ui/foundations/cn.ts'
 import { Card } from '#app/ui/layout/card.tsx'
 import { Link } from '#app/ui/rendering/link.tsx'
@@ -7,6 +6,7 @@ import { Drum } from './count-badge.tsx'
 import { Sparkline } from './sparkline.tsx'
 
 type StatCardProps = {
+	/** Also names its note, so a page shows one card with it. */
 	label: string
 	/** The formatted value: '$12,450', '24', '68%'. */
 	value: string
@@ -24,7 +24,7 @@ type StatCardProps = {
 
 export function StatCard({ label, value, change, note, history, explanation, rows }: StatCardProps) {
 	const Arrow = change?.up ? TrendingUp : TrendingDown
-	const noteId = useId()
+	const noteId = `about-${label.toLowerCase().replaceAll(' ', '-')}`
 	return (
 		<Card asChild className="grid content-start gap-2 px-3.5 py-3">
 			<section aria-label={label}>

@@ -1,6 +1,7 @@
-import { and, asc, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { isBehind, toPage } from '#app/db/keyset.server.ts'
+import { preparedQuery } from '#app/db/prepared.server.ts'
 import { client, clientChecklist, clientChecklistItem } from '#app/db/schema/clients.ts'
 import { NotFound } from '#app/lib/errors.ts'
 import { isUuid } from '#app/lib/uuid.ts'
@@ -55,10 +56,7 @@ export async function getChecklist(
 export async function listOwnChecklists(db: Db, { actor }: { actor: SignedIn }): Promise<Checklist[]> {
 	const clientId = await findOwnClientId(db, { actor })
 	if (!clientId) return []
-	const rows = await select(db)
-		.where(eq(clientChecklist.clientId, clientId))
-		.orderBy(desc(clientChecklist.createdAt), desc(clientChecklist.id))
-		.limit(50)
+	const rows = await readOwnChecklists(db, { clientId })
 	const checklists = await withItems(db, rows)
 	return checklists.map((checklist) => ({ ...checklist, items: tasksForClient(checklist.items) }))
 }
@@ -104,20 +102,28 @@ const select = (db: Db) =>
 		.from(clientChecklist)
 		.innerJoin(client, eq(client.id, clientChecklist.clientId))
 
+const readOwnChecklists = preparedQuery((db) =>
+	select(db)
+		.where(eq(clientChecklist.clientId, sql.placeholder('clientId')))
+		.orderBy(desc(clientChecklist.createdAt), desc(clientChecklist.id))
+		.limit(50)
+		.prepare('own_checklists'),
+)
+
+const readItems = preparedQuery((db) =>
+	db
+		.select()
+		.from(clientChecklistItem)
+		.where(sql`${clientChecklistItem.checklistId} = any(${sql.placeholder('checklistIds')}::uuid[])`)
+		.orderBy(asc(clientChecklistItem.checklistId), asc(clientChecklistItem.position))
+		.prepare('checklist_items'),
+)
+
 type Row = { checklist: typeof clientChecklist.$inferSelect; clientName: string }
 
 async function withItems(db: Db, rows: readonly Row[]): Promise<Checklist[]> {
 	if (rows.length === 0) return []
-	const items = await db
-		.select()
-		.from(clientChecklistItem)
-		.where(
-			inArray(
-				clientChecklistItem.checklistId,
-				rows.map(({ checklist }) => checklist.id),
-			),
-		)
-		.orderBy(asc(clientChecklistItem.checklistId), asc(clientChecklistItem.position))
+	const items = await readItems(db, { checklistIds: rows.map(({ checklist }) => checklist.id) })
 	return rows.map(({ checklist: { sample: _sample, ...checklist }, clientName }) => ({
 		...checklist,
 		clientName,

@@ -1,6 +1,7 @@
-import { and, asc, desc, eq, inArray, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { isBehind, toPage } from '#app/db/keyset.server.ts'
+import { preparedQuery } from '#app/db/prepared.server.ts'
 import { recommendationPicture, vehicleRecommendation } from '#app/db/schema/clients.ts'
 import { upload } from '#app/db/schema/uploads.ts'
 import { NotFound } from '#app/lib/errors.ts'
@@ -98,12 +99,7 @@ async function read(
 		.limit(limit)
 	if (rows.length === 0) return []
 	const ids = rows.map(({ id }) => id)
-	const pictures = await db
-		.select({ picture: recommendationPicture, width: upload.width, height: upload.height })
-		.from(recommendationPicture)
-		.innerJoin(upload, eq(upload.id, recommendationPicture.uploadId))
-		.where(inArray(recommendationPicture.recommendationId, ids))
-		.orderBy(asc(recommendationPicture.recommendationId), asc(recommendationPicture.position))
+	const pictures = await readPictures(db, { ids })
 	return rows.map(({ formKey: _formKey, createdBy: _createdBy, sample: _sample, ...row }) => ({
 		...row,
 		pictures: pictures
@@ -116,3 +112,13 @@ async function read(
 			})),
 	}))
 }
+
+const readPictures = preparedQuery((db) =>
+	db
+		.select({ picture: recommendationPicture, width: upload.width, height: upload.height })
+		.from(recommendationPicture)
+		.innerJoin(upload, eq(upload.id, recommendationPicture.uploadId))
+		.where(sql`${recommendationPicture.recommendationId} = any(${sql.placeholder('ids')}::uuid[])`)
+		.orderBy(asc(recommendationPicture.recommendationId), asc(recommendationPicture.position))
+		.prepare('recommendation_pictures'),
+)

@@ -1,6 +1,7 @@
-import { and, desc, eq, isNull, lt, lte } from 'drizzle-orm'
+import { and, count, desc, eq, isNull, lt, lte, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { toPage } from '#app/db/keyset.server.ts'
+import { preparedQuery } from '#app/db/prepared.server.ts'
 import { forumComment, forumMember, forumNotice, forumPost } from '#app/db/schema/forum.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
 import { commentPath, postPath } from '../forum-paths.ts'
@@ -30,14 +31,19 @@ export async function listOwnNotices(
 
 /** How many notices the actor has not read; stops counting at 100. */
 export async function countUnread(db: Db, { actor }: { actor: Actor }): Promise<number> {
+	const [found] = await readUnread(db, { userId: actor.id })
+	return found!.unread
+}
+
+const readUnread = preparedQuery((db) => {
 	const unread = db
 		.select({ id: forumNotice.id })
 		.from(forumNotice)
 		.innerJoin(forumMember, eq(forumMember.id, forumNotice.memberId))
-		.where(and(eq(forumMember.userId, actor.id), isNull(forumNotice.readAt)))
+		.where(and(eq(forumMember.userId, sql.placeholder('userId')), isNull(forumNotice.readAt)))
 		.limit(100)
-	return db.$count(unread.as('unread'))
-}
+	return db.select({ unread: count() }).from(unread.as('unread')).prepare('unread_notices')
+})
 
 /** Marks the actor's notices as read, up to the newest one on the page: later ones stay unread. */
 export async function markNoticesRead(

@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react'
-import { getServices } from '#app/http/context.server.ts'
+import { getServices, readForAdmin } from '#app/http/context.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
 import { formatAgo } from '#app/lib/dates/ago.ts'
@@ -27,6 +27,7 @@ import { PageHead } from '#app/ui/admin/page-head.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
 import { EmptyState } from '#app/ui/layout/empty-state.tsx'
+import { cached } from '#app/ui/rendering/cached.tsx'
 import { Link } from '#app/ui/rendering/link.tsx'
 import type { Route } from './+types/list'
 import { fileQuery } from './filters.server.ts'
@@ -36,47 +37,50 @@ export const handle: RouteHandle = { access: 'admin' }
 export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'Clients')
 
 export async function loader(args: Route.LoaderArgs) {
-	const actor = asFileAdvisor(await requireAdmin(args))
+	const viewer = await requireAdmin(args)
+	const actor = asFileAdvisor(viewer)
 	const { db, clock } = getServices(args.context)
 	const view = readFileListView(new URL(args.request.url).searchParams)
 	const now = clock.now()
-	const [{ timeZone }, tags, { files, next }] = await Promise.all([
-		getSettings(db),
-		listTags(db, { actor }),
-		listFiles(db, { actor, ...fileQuery(view, now) }),
-	])
-	const today = localDateOf(now, timeZone)
-	const thisYear = yearOf(now, timeZone)
-	return {
-		view,
-		next,
-		tags,
-		clients: files.map((file) => ({
-			id: file.id,
-			reference: file.reference,
-			name: file.name,
-			phone: file.phone,
-			tags: file.tags,
-			email: file.emails[0] ?? null,
-			nextAction: file.nextActionSide && {
-				side: file.nextActionSide,
-				what: file.nextActionWhat!,
-				due: formatDay(file.nextActionDueAt!, timeZone, thisYear),
-				instant: file.nextActionDueAt!.toISOString(),
-				overdue: file.nextActionDueAt! < now,
-			},
-			followUp: file.followUpOn
-				? {
-						words: formatLocalDay(file.followUpOn),
-						note: file.followUpNote,
-						due: file.followUpOn <= today,
-					}
-				: null,
-			closed: file.closedAt !== null,
-			active: formatAgo(file.activeAt, now),
-			activeAt: file.activeAt.toISOString(),
-		})),
-	}
+	return readForAdmin(args.context, { actor: viewer, name: `clients ${JSON.stringify(view)}` }, async () => {
+		const [{ timeZone }, tags, { files, next }] = await Promise.all([
+			getSettings(db),
+			listTags(db, { actor }),
+			listFiles(db, { actor, ...fileQuery(view, now) }),
+		])
+		const today = localDateOf(now, timeZone)
+		const thisYear = yearOf(now, timeZone)
+		return {
+			view,
+			next,
+			tags,
+			clients: files.map((file) => ({
+				id: file.id,
+				reference: file.reference,
+				name: file.name,
+				phone: file.phone,
+				tags: file.tags,
+				email: file.emails[0] ?? null,
+				nextAction: file.nextActionSide && {
+					side: file.nextActionSide,
+					what: file.nextActionWhat!,
+					due: formatDay(file.nextActionDueAt!, timeZone, thisYear),
+					instant: file.nextActionDueAt!.toISOString(),
+					overdue: file.nextActionDueAt! < now,
+				},
+				followUp: file.followUpOn
+					? {
+							words: formatLocalDay(file.followUpOn),
+							note: file.followUpNote,
+							due: file.followUpOn <= today,
+						}
+					: null,
+				closed: file.closedAt !== null,
+				active: formatAgo(file.activeAt, now),
+				activeAt: file.activeAt.toISOString(),
+			})),
+		}
+	})
 }
 
 export default function Clients({ loaderData: { view, next, tags, clients } }: Route.ComponentProps) {
@@ -100,9 +104,9 @@ export default function Clients({ loaderData: { view, next, tags, clients } }: R
 				One file for each person: what they bought, what was said, and what happens next.
 			</PageHead>
 			<Card className="overflow-hidden">
-				<Filters view={view} tags={tags} reset={narrowed ? '/admin/clients' : null} />
+				<FilterFields view={view} tags={tags} reset={narrowed ? '/admin/clients' : null} />
 				{clients.length ? (
-					<ClientTable clients={clients} view={view} />
+					<Rows clients={clients} view={view} />
 				) : (
 					<EmptyState
 						title={narrowed || view.sort !== 'latest' ? 'No matches' : 'No clients yet'}
@@ -169,3 +173,6 @@ function Filters({ view, tags, reset }: FiltersProps) {
 		</FilterBar>
 	)
 }
+
+const FilterFields = cached('client-filters', Filters)
+const Rows = cached('client-table', ClientTable)

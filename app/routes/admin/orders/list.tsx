@@ -1,5 +1,5 @@
 import { FilePlus2 } from 'lucide-react'
-import { getServices } from '#app/http/context.server.ts'
+import { getServices, readForAdmin } from '#app/http/context.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
 import { formatDay, yearOf } from '#app/lib/dates/dates.ts'
@@ -20,6 +20,7 @@ import { ListFoot } from '#app/ui/admin/lists/list-foot.tsx'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
+import { cached } from '#app/ui/rendering/cached.tsx'
 import { Link } from '#app/ui/rendering/link.tsx'
 import type { Route } from './+types/list'
 import { type OrderFilters, orderQuery, readOrderFilters } from './filters.server.ts'
@@ -32,25 +33,27 @@ export async function loader(args: Route.LoaderArgs) {
 	const actor = await requireAdmin(args)
 	const { db } = getServices(args.context)
 	const filters = readOrderFilters(new URL(args.request.url).searchParams)
-	const [{ timeZone }, offerings] = await Promise.all([getSettings(db), listOfferings(db)])
-	const thisYear = yearOf(getServices(args.context).clock.now(), timeZone)
-	const { orders, next } = await listAdminOrders(db, { actor, ...orderQuery(filters, timeZone) })
-	return {
-		filters,
-		next,
-		services: offerings.map(({ priceId, title }) => ({ priceId, title })),
-		orders: orders.map((order) => ({
-			reference: order.reference,
-			status: order.status,
-			title: order.title,
-			amountCents: order.amountCents,
-			refundedCents: order.refundedCents,
-			customerName: order.customerName,
-			customerEmail: order.customerEmail,
-			day: formatDay(order.createdAt, timeZone, thisYear),
-			createdAt: order.createdAt.toISOString(),
-		})),
-	}
+	return readForAdmin(args.context, { actor, name: `orders ${JSON.stringify(filters)}` }, async () => {
+		const [{ timeZone }, offerings] = await Promise.all([getSettings(db), listOfferings(db)])
+		const thisYear = yearOf(getServices(args.context).clock.now(), timeZone)
+		const { orders, next } = await listAdminOrders(db, { actor, ...orderQuery(filters, timeZone) })
+		return {
+			filters,
+			next,
+			services: offerings.map(({ priceId, title }) => ({ priceId, title })),
+			orders: orders.map((order) => ({
+				reference: order.reference,
+				status: order.status,
+				title: order.title,
+				amountCents: order.amountCents,
+				refundedCents: order.refundedCents,
+				customerName: order.customerName,
+				customerEmail: order.customerEmail,
+				day: formatDay(order.createdAt, timeZone, thisYear),
+				createdAt: order.createdAt.toISOString(),
+			})),
+		}
+	})
 }
 
 export default function Orders({ loaderData: { filters, next, orders, services } }: Route.ComponentProps) {
@@ -75,9 +78,9 @@ export default function Orders({ loaderData: { filters, next, orders, services }
 				Every checkout that was started, and how it ended.
 			</PageHead>
 			<Card className="overflow-hidden">
-				<Filters filters={filters} services={services} reset={reset} />
+				<FilterFields filters={filters} services={services} reset={reset} />
 				{orders.length ? (
-					<OrderTable orders={orders} />
+					<Rows orders={orders} />
 				) : (
 					<EmptyList
 						noMatch="No order matches your search, filters and dates."
@@ -134,3 +137,6 @@ function Filters({ filters, services, reset }: FiltersProps) {
 		</FilterBar>
 	)
 }
+
+const FilterFields = cached('order-filters', Filters)
+const Rows = cached('order-table', OrderTable)

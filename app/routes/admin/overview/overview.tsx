@@ -1,4 +1,4 @@
-import { getServices } from '#app/http/context.server.ts'
+import { getServices, readForAdmin } from '#app/http/context.server.ts'
 import { throwErrorResponse } from '#app/http/errors.server.ts'
 import { readForm } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
@@ -22,6 +22,7 @@ import { WorkQueues } from '#app/ui/admin/work-groups.tsx'
 import { Segmented } from '#app/ui/controls/tabs/segmented.tsx'
 import { Card, CardBody, CardHead } from '#app/ui/layout/card.tsx'
 import { EmptyState } from '#app/ui/layout/empty-state.tsx'
+import { cached } from '#app/ui/rendering/cached.tsx'
 import { Link } from '#app/ui/rendering/link.tsx'
 import type { Route } from './+types/overview'
 import { readOverview } from './overview.server.ts'
@@ -35,14 +36,16 @@ export const handle: RouteHandle = { access: 'admin' }
 export async function loader(args: Route.LoaderArgs) {
 	const actor = await requireAdmin(args)
 	const period = readPeriod(new URL(args.request.url).searchParams.get('period'))
-	const { timeZone } = await getSettings(getServices(args.context).db)
-	const [overview, queues, warnings, signings] = await Promise.all([
-		readOverview(args.context, { actor, period, timeZone }),
-		readToday(args.context, { actor, timeZone }),
-		readWarnings(args.context, { actor, timeZone }),
-		readSignings(args.context, { actor }),
-	])
-	return { period, queues, signings, ...overview, ...warnings }
+	return readForAdmin(args.context, { actor, name: `overview ${period}` }, async () => {
+		const { timeZone } = await getSettings(getServices(args.context).db)
+		const [overview, queues, warnings, signings] = await Promise.all([
+			readOverview(args.context, { actor, period, timeZone }),
+			readToday(args.context, { actor, timeZone }),
+			readWarnings(args.context, { actor, timeZone }),
+			readSignings(args.context, { actor }),
+		])
+		return { period, queues, signings, ...overview, ...warnings }
+	})
 }
 
 /** Sends a failed email again. */
@@ -66,8 +69,7 @@ const choices = [
 ] as const
 
 export default function Overview({ loaderData }: Route.ComponentProps) {
-	const { today, period, label, cards, weeks, funnel, slots, shares, refunds, failedEmails, problems } =
-		loaderData
+	const { today, period, label, cards, weeks, funnel, slots, shares, queues } = loaderData
 	return (
 		<>
 			<PageHead
@@ -85,32 +87,42 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
 			>
 				{today} · figures of {label}
 			</PageHead>
-			<div className="mb-4 grid grid-cols-2 gap-3 md:gap-4 xl:grid-cols-4">
-				{cards.map((card) => (
-					<StatCard key={card.label} {...card} />
-				))}
-			</div>
+			<Cards cards={cards} />
 			<SigningBoard signings={loaderData.signings} />
-			<HealthWarning problems={problems} />
-			<RefundQueue refunds={refunds} />
-			<DeadEmails emails={failedEmails} />
-			<div className="mb-4 grid items-start gap-4 xl:grid-cols-2">
-				<div className="grid min-w-0 gap-4">
-					<Today queues={loaderData.queues} />
-					<TopPerformers shares={shares} label={label} />
-				</div>
-				<div className="grid min-w-0 gap-4">
-					<RevenueChart weeks={weeks} />
-					<Funnel steps={funnel} label={label} />
-					<SlotChart slots={slots} label={label} />
-				</div>
-			</div>
-			<Upcoming appointments={loaderData.upcoming} forms={loaderData.forms} />
+			<HealthWarning problems={loaderData.problems} />
+			<RefundQueue refunds={loaderData.refunds} />
+			<DeadEmails emails={loaderData.failedEmails} />
+			<Work {...{ queues, shares, weeks, funnel, slots, label }} />
+			<UpcomingAppointments upcoming={loaderData.upcoming} forms={loaderData.forms} />
 		</>
 	)
 }
 
 type Data = Route.ComponentProps['loaderData']
+
+const Cards = cached('overview-cards', ({ cards }: Pick<Data, 'cards'>) => (
+	<div className="mb-4 grid grid-cols-2 gap-3 md:gap-4 xl:grid-cols-4">
+		{cards.map((card) => (
+			<StatCard key={card.label} {...card} />
+		))}
+	</div>
+))
+
+type WorkProps = Pick<Data, 'queues' | 'shares' | 'weeks' | 'funnel' | 'slots' | 'label'>
+
+const Work = cached('overview-work', ({ queues, shares, weeks, funnel, slots, label }: WorkProps) => (
+	<div className="mb-4 grid items-start gap-4 xl:grid-cols-2">
+		<div className="grid min-w-0 gap-4">
+			<Today queues={queues} />
+			<TopPerformers shares={shares} label={label} />
+		</div>
+		<div className="grid min-w-0 gap-4">
+			<RevenueChart weeks={weeks} />
+			<Funnel steps={funnel} label={label} />
+			<SlotChart slots={slots} label={label} />
+		</div>
+	</div>
+))
 
 function Today({ queues }: { queues: Data['queues'] }) {
 	const count = queues.reduce((sum, queue) => sum + queue.count, 0)
@@ -165,30 +177,25 @@ function Funnel({ steps, label }: { steps: Data['funnel']; label: string }) {
 	)
 }
 
-function Upcoming({ appointments, forms }: { appointments: Data['upcoming']; forms: Data['forms'] }) {
-	return (
-		<Card asChild>
-			<section aria-labelledby="appointments">
-				<CardHead aside={<Link to="/admin/appointments">View All Appointments</Link>}>
-					<h2 id="appointments" className="text-h4">
-						Recent Appointments
-					</h2>
-				</CardHead>
-				{appointments.length ? (
-					<AppointmentTable
-						caption="Upcoming appointments"
-						appointments={appointments}
-						dialog={forms}
-						brief
-					/>
-				) : (
-					<CardBody>
-						<p className="text-ink-soft">
-							No upcoming appointments. Requests from the Services page appear here.
-						</p>
-					</CardBody>
-				)}
-			</section>
-		</Card>
-	)
-}
+type UpcomingProps = Pick<Data, 'upcoming' | 'forms'>
+
+const UpcomingAppointments = cached('overview-upcoming', ({ upcoming, forms }: UpcomingProps) => (
+	<Card asChild>
+		<section aria-labelledby="appointments">
+			<CardHead aside={<Link to="/admin/appointments">View All Appointments</Link>}>
+				<h2 id="appointments" className="text-h4">
+					Recent Appointments
+				</h2>
+			</CardHead>
+			{upcoming.length ? (
+				<AppointmentTable caption="Upcoming appointments" appointments={upcoming} dialog={forms} brief />
+			) : (
+				<CardBody>
+					<p className="text-ink-soft">
+						No upcoming appointments. Requests from the Services page appear here.
+					</p>
+				</CardBody>
+			)}
+		</section>
+	</Card>
+))

@@ -23,6 +23,7 @@ export function RevenueChart({ weeks }: RevenueChartProps) {
 				</CardHead>
 				<CardBody className="grid gap-1">
 					<BarChart
+						id="revenue-chart"
 						label={`Revenue over ${weeks.length} weeks: ${formatCents(total)}, on average ${average} a week, ${formatCents(weeks.at(-1)?.revenueCents ?? 0)} in the current one`}
 						bars={weeks.map(({ week, revenueCents, current }) => ({
 							label: dayOf(week),
