@@ -49,7 +49,7 @@ function nameOf(query: string): string {
 }
 
 const tables =
-	/(?<!\b(?:for|do|distinct)\s+)\b(?:from|join|into|update)\s+(?:only\s+|lateral\s+)?"?([a-z_]\w*)\b(?!"?\()/gi
+	/(?<!\b(?:for|do|distinct)\s+)\b(?:from|join|into|update)\s+(?:only\s+|lateral\s+)?"?(?!lateral\b)([a-z_]\w*)\b(?!"?\()/gi
 
 /** Returns a query's name, such as 'select review user': its verb and its tables, each once. Parameter values are not part of it. */
 export function nameQuery(query: string): string {

@@ -135,23 +135,57 @@ test('a change of any table that a public page reads invalidates the page on eve
 	expect(missing).toEqual([])
 })
 
+test('a change of any table that an admin page has read into memory makes every instance read it again', async ({
+	site,
+	cookies,
+}) => {
+	const notifiedBy = await notifiedTables(site.pool)
+	for (const path of ['/admin', '/admin?period=year', '/admin/clients', '/admin/orders']) {
+		const read = () => site.send(path, withCookie(cookies.admin))
+		await read()
+		const timing = String((await read()).headers['server-timing'])
+		const inMemory = tablesOf(timing, 'm')
+		expect(inMemory.length, timing).toBeGreaterThan(3)
+		expect(
+			inMemory.filter((table) => !(coveredBy[table] ?? [table]).some((each) => notifiedBy.has(each))),
+			path,
+		).toEqual([])
+	}
+})
+
+test('an admin page shows a row as soon as it is written, also when it was read just before', async ({
+	site,
+	cookies,
+}) => {
+	const shown = async () => (await site.send('/admin/orders', withCookie(cookies.admin))).text
+	await shown()
+	expect(await shown()).not.toContain('Ottoline Quist')
+	await site.pool.query(
+		`update "order" set customer_name = 'Ottoline Quist' where reference = (select reference from "order" order by created_at desc limit 1)`,
+	)
+	await expect.poll(shown, { timeout: 10_000, interval: 20 }).toContain('Ottoline Quist')
+})
+
 /** Returns the tables with a notifying trigger, and the topics they notify. */
 async function notifiedTables(pool: Pool): Promise<Map<string, string[]>> {
 	const { rows } = await pool.query<{ table: string; trigger: string; topics: string }>(
 		`select tgrelid::regclass::text as table, tgname as trigger, encode(tgargs, 'escape') as topics
-		from pg_trigger where tgname in ('pages_changed', 'forum_changed')`,
+		from pg_trigger where tgname in ('pages_changed', 'forum_changed', 'admin_changed')`,
 	)
 	const notifiedBy = new Map<string, string[]>()
 	for (const { table, trigger, topics } of rows) {
 		const name = table.replaceAll('"', '')
-		const topic = trigger === 'forum_changed' ? 'forum' : topics.replaceAll('\\000', '')
+		const topic = trigger === 'pages_changed' ? topics.replaceAll('\\000', '') : trigger.split('_')[0]!
 		notifiedBy.set(name, [...(notifiedBy.get(name) ?? []), topic])
 	}
 	return notifiedBy
 }
 
-const tablesOf = (timing: string) =>
-	[...timing.matchAll(/[qm]\d+;desc="\w+ ([^"]*?)(?: x\d+)?"/g)].flatMap(([, tables]) => tables!.split(' '))
+/** The tables of the queries that were sent (`q`), and of those whose result was in memory (`m`). */
+const tablesOf = (timing: string, kinds = 'qm') =>
+	[...timing.matchAll(new RegExp(`[${kinds}]\\d+;desc="\\w+ ([^"]*?)(?: x\\d+)?"`, 'g'))].flatMap(
+		([, tables]) => tables!.split(' '),
+	)
 
 test('no page exceeds its query budget, and every page has one', ({ crawl }) => {
 	const counted = crawl.filter(

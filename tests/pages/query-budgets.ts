@@ -10,7 +10,7 @@ export const budgets: Record<string, number[]> = {
 	'/community/feed/financing.xml': [2, 2, 2],
 	'/community/sitemap.xml': [1, 1, 1],
 	'/community/sitemap/1': [2, 2, 2],
-	'/community/post/1/i-paid-somebody-to-say-no-for-me': [7, 14, 14],
+	'/community/post/1/i-paid-somebody-to-say-no-for-me': [7, 10, 10],
 	'/community/member/1': [7, 10, 9],
 	'/community/new': [1, 2, 2],
 	'/community/comment/1': [2, 3, 3],

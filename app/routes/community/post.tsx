@@ -8,7 +8,6 @@ import { readRowId } from '#app/lib/row-id.ts'
 import { getReplyTarget } from '#app/modules/forum/comments/discussion.server.ts'
 import { AcceptedAnswer } from '#app/modules/forum/components/comments/accepted-answer.tsx'
 import { CommentForm } from '#app/modules/forum/components/comments/comment-form.tsx'
-import { CommentTools } from '#app/modules/forum/components/comments/comment-tools.tsx'
 import { ThreadList } from '#app/modules/forum/components/comments/thread-list.tsx'
 import { LiveComments } from '#app/modules/forum/components/posts/live-comments.tsx'
 import { PostArticle } from '#app/modules/forum/components/posts/post-article.tsx'
@@ -114,9 +113,7 @@ export default function CommunityPost({ loaderData }: Route.ComponentProps) {
 							more ? moreThreadsPath(post, page, { first: threads[0]!.id, last: threads.at(-1)!.id }) : ''
 						}
 						{...when}
-						actionsOf={(comment) =>
-							open && <CommentTools comment={comment} post={post} isAdvisor={isAdvisor} query={search} />
-						}
+						tools={open ? { isAdvisor, query: search } : null}
 						below={(thread) =>
 							canComment &&
 							answers &&

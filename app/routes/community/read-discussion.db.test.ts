@@ -49,19 +49,17 @@ test('a discussion that is put together from what all readers share is what each
 	for (const { id } of posts)
 		for (const memberId of [null, ...members.map((member) => member.id)])
 			for (const isAdvisor of [false, true]) {
-				const reader = { memberId, isAdvisor }
-				const { mayHaveUnread: _one, ...together } = await readDiscussion(context, {
-					reader: { ...reader, hasBlocked: false },
-					id,
-					page,
-				})
-				const { mayHaveUnread: _other, ...alone } = await readDiscussion(context, {
-					reader: { ...reader, hasBlocked: true },
-					id,
-					page,
-				})
+				const readAs = async (hasBlocked: boolean) => {
+					const reader = { memberId, isAdvisor, hasBlocked }
+					return readDiscussion(context, { reader, id, page }).then(
+						({ mayHaveUnread: _, ...found }) => found,
+						(error: unknown) => String(error),
+					)
+				}
+				// Somebody who has blocked people is read for alone.
+				const [together, alone] = [await readAs(false), await readAs(true)]
 				expect(together, `post ${id} for member ${memberId}`).toEqual(alone)
-				if ('post' in together && together.post.liked) liked += 1
+				if (typeof together !== 'string' && 'post' in together && together.post.liked) liked += 1
 			}
 	expect(liked).toBeGreaterThan(10)
 })

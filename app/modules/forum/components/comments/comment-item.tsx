@@ -12,12 +12,10 @@ type CommentItemProps = {
 	timeZone: string
 	/** The buttons below it. */
 	actions?: ReactNode
-	/** Shown in place of its text: the form to edit it. */
-	instead?: ReactNode
 }
 
 /** One comment, with its own anchor on the page. */
-export function CommentItem({ comment, accepted, now, timeZone, actions, instead }: CommentItemProps) {
+export function CommentItem({ comment, accepted, now, timeZone, actions }: CommentItemProps) {
 	return (
 		<article
 			id={`comment-${comment.id}`}
@@ -36,12 +34,11 @@ export function CommentItem({ comment, accepted, now, timeZone, actions, instead
 			{comment.state === 'waiting' && (
 				<p className="font-semibold text-fine text-ink-soft">Waiting for the advisor’s review</p>
 			)}
-			{instead ??
-				(comment.withheld ? (
-					<WithheldText withheld={comment.withheld} kind="comment" />
-				) : (
-					<RenderedPart html={comment.html} className="[overflow-wrap:anywhere]" />
-				))}
+			{comment.withheld ? (
+				<WithheldText withheld={comment.withheld} kind="comment" />
+			) : (
+				<RenderedPart html={comment.html} className="[overflow-wrap:anywhere]" />
+			)}
 			{actions}
 		</article>
 	)

@@ -7,16 +7,19 @@ import { postPath } from '../../forum-paths.ts'
 import type { CommentView } from '../../posts/post-view.ts'
 import { ActionButton, actionClass } from '../posts/action-button.tsx'
 
+/** What the buttons below a comment depend on. */
+export type PostOfTools = {
+	id: number
+	title: string
+	question: boolean
+	mine: boolean
+	locked: boolean
+	acceptedCommentId: number | null
+}
+
 type CommentToolsProps = {
 	comment: Pick<CommentView, 'id' | 'author' | 'likes' | 'liked' | 'mine' | 'state' | 'withheld'>
-	post: {
-		id: number
-		title: string
-		question: boolean
-		mine: boolean
-		locked: boolean
-		acceptedCommentId: number | null
-	}
+	post: PostOfTools
 	isAdvisor: boolean
 	/** The query of the page, which its links keep. */
 	query: string

@@ -1,14 +1,17 @@
 import type { ReactNode } from 'react'
+import { startOfMinute } from '#app/lib/dates/dates.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { ViewLink } from '#app/ui/controls/view-link.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
+import { cached } from '#app/ui/rendering/cached.tsx'
 import { Link } from '#app/ui/rendering/link.tsx'
 import { commentPath, postPath } from '../../forum-paths.ts'
 import type { CommentView, Thread } from '../../posts/post-view.ts'
 import { CommentItem } from './comment-item.tsx'
+import { CommentTools, type PostOfTools } from './comment-tools.tsx'
 
 type ThreadListProps = {
-	post: { id: number; title: string; acceptedCommentId: number | null }
+	post: PostOfTools
 	threads: readonly Thread[]
 	/** Whether there are comments before the first one here, and after the last one. */
 	earlier: boolean
@@ -17,25 +20,17 @@ type ThreadListProps = {
 	morePath: string
 	now: Date
 	timeZone: string
-	actionsOf?: (comment: CommentView, thread: Thread) => ReactNode
-	insteadOf?: (comment: CommentView) => ReactNode
+	/** What the buttons below each comment depend on; null where there are none. */
+	tools: { isAdvisor: boolean; query: string } | null
 	/** Shown below a thread: the form that answers it. */
 	below?: (thread: Thread) => ReactNode
 }
 
 /** The comments of a post, each with its answers indented. */
 export function ThreadList(props: ThreadListProps) {
-	const { post, threads, earlier, more, morePath, now, timeZone, actionsOf, insteadOf, below } = props
-	const item = (comment: CommentView, thread: Thread) => (
-		<CommentItem
-			comment={comment}
-			accepted={comment.id === post.acceptedCommentId}
-			now={now}
-			timeZone={timeZone}
-			actions={actionsOf?.(comment, thread)}
-			instead={insteadOf?.(comment)}
-		/>
-	)
+	const { threads, earlier, more, morePath, now, timeZone, tools, below } = props
+	const { id, title, question, mine, locked, acceptedCommentId } = props.post
+	const post = { id, title, question, mine, locked, acceptedCommentId }
 	return (
 		<>
 			{earlier && (
@@ -47,23 +42,7 @@ export function ThreadList(props: ThreadListProps) {
 				{threads.map((thread) => (
 					<li key={thread.id}>
 						<Card className="grid gap-5 p-6 max-sm:p-4">
-							{item(thread, thread)}
-							{thread.answers.length > 0 && (
-								<ol className="grid gap-5 border-line border-l-2 pl-5 max-sm:pl-4">
-									{thread.answers.map((answer) => (
-										<li key={answer.id}>{item(answer, thread)}</li>
-									))}
-								</ol>
-							)}
-							{thread.answersLeft > 0 && (
-								<p className="text-small">
-									<Link to={commentPath(post, thread.id)}>
-										{thread.answersLeft === 1
-											? 'Show 1 more reply'
-											: `Show ${thread.answersLeft} more replies`}
-									</Link>
-								</p>
-							)}
+							<Comments {...{ thread, post, now: startOfMinute(now), timeZone, tools }} />
 							{below?.(thread)}
 						</Card>
 					</li>
@@ -81,3 +60,36 @@ export function ThreadList(props: ThreadListProps) {
 		</>
 	)
 }
+
+type CommentsProps = Pick<ThreadListProps, 'post' | 'now' | 'timeZone' | 'tools'> & { thread: Thread }
+
+const Comments = cached('thread', ({ thread, post, now, timeZone, tools }: CommentsProps) => {
+	const item = (comment: CommentView) => (
+		<CommentItem
+			comment={comment}
+			accepted={comment.id === post.acceptedCommentId}
+			now={now}
+			timeZone={timeZone}
+			actions={tools && <CommentTools comment={comment} post={post} {...tools} />}
+		/>
+	)
+	return (
+		<>
+			{item(thread)}
+			{thread.answers.length > 0 && (
+				<ol className="grid gap-5 border-line border-l-2 pl-5 max-sm:pl-4">
+					{thread.answers.map((answer) => (
+						<li key={answer.id}>{item(answer)}</li>
+					))}
+				</ol>
+			)}
+			{thread.answersLeft > 0 && (
+				<p className="text-small">
+					<Link to={commentPath(post, thread.id)}>
+						{thread.answersLeft === 1 ? 'Show 1 more reply' : `Show ${thread.answersLeft} more replies`}
+					</Link>
+				</p>
+			)}
+		</>
+	)
+})
