@@ -1,4 +1,5 @@
 import type { EntryContext } from 'react-router'
+import { getOwnValue } from '#app/lib/own-key.ts'
 
 /**
  * The same page for a router that knows only the routes it shows. React Router builds its tree of routes anew for each page, which
@@ -8,7 +9,7 @@ export function withMatchedRoutes(entry: EntryContext): EntryContext {
 	const { manifest, staticHandlerContext } = entry
 	const routes = Object.fromEntries(
 		staticHandlerContext.matches.flatMap(({ route: { id } }) => {
-			const route = manifest.routes[id]
+			const route = getOwnValue(manifest.routes, id)
 			return route ? [[id, route]] : []
 		}),
 	)
