@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, lt, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, lt, ne, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { notify } from '#app/db/notify.server.ts'
 import { mailDraft } from '#app/db/schema/mail-drafts.ts'
@@ -154,11 +154,16 @@ export async function lockDueDraft(
 	tx: Db,
 	{ except }: { except: readonly string[] },
 ): Promise<MailDraft | null> {
-	const isExcepted = except.length > 0 ? sql`${mailDraft.id} <> all(${[...except]}::uuid[])` : undefined
 	const [due] = await tx
 		.select()
 		.from(mailDraft)
-		.where(and(eq(mailDraft.state, 'scheduled'), sql`${mailDraft.sendAt} <= clock_timestamp()`, isExcepted))
+		.where(
+			and(
+				eq(mailDraft.state, 'scheduled'),
+				sql`${mailDraft.sendAt} <= clock_timestamp()`,
+				notInArray(mailDraft.id, [...except]),
+			),
+		)
 		.orderBy(asc(mailDraft.sendAt), asc(mailDraft.id))
 		.limit(1)
 		.for('update', { skipLocked: true })
