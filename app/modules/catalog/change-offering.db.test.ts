@@ -5,7 +5,7 @@ import { offering } from '#app/db/schema/catalog.ts'
 import { settingsChange } from '#app/db/schema/settings.ts'
 import { Conflict, Forbidden, NotFound } from '#app/lib/errors.ts'
 import { test } from '#tests/setup/database.ts'
-import { insertOfferings } from './catalog.server.ts'
+import { insertOfferings, listServicePrices } from './catalog.server.ts'
 import { changeOffering, listOfferingsForAdmin } from './change-offering.server.ts'
 import { defaultOfferings } from './offerings.ts'
 
@@ -96,4 +96,17 @@ test('only the advisor can change or list services, and only those on sale', asy
 		'online_search',
 		'in_person',
 	])
+})
+
+test('every service of a new site can be saved as it is, without a change in the history', async ({ db }) => {
+	await insertOfferings(db, defaultOfferings)
+	for (const { priceId, title, summary, badge, priceCents } of defaultOfferings)
+		await changeOffering(db, { actor, priceId, version: 1, title, summary, badge, priceCents, now })
+	const saved = await listOfferingsForAdmin(db, { actor })
+	expect(saved).toMatchObject(
+		defaultOfferings.map(({ priceId, title, priceCents }) => ({ priceId, title, priceCents, version: 2 })),
+	)
+	expect(await db.$count(settingsChange)).toBe(0)
+	const prices = await listServicePrices(db)
+	expect([...prices.values()].sort()).toEqual(['concierge', 'in_person', 'online_search'])
 })

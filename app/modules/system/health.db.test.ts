@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { test } from '#tests/setup/database.ts'
-import { listFindings, readHealth, recordFindings } from './health.server.ts'
+import { listFindings, readCheckedSeconds, readHealth, recordFindings } from './health.server.ts'
 import { findMaintenance, readMaintenanceTimes, recordMaintenance } from './maintenance.server.ts'
 
 const timeAtMinute = (minute: number) => new Date(Date.UTC(2026, 10, 23, 12, minute))
@@ -49,4 +49,35 @@ test('a failed run keeps the time of the last success', async ({ db }) => {
 	expect(await readMaintenanceTimes(db)).toEqual({ backup: timeAtMinute(0).getTime() / 1_000 })
 	await recordMaintenance(db, { kind: 'backup', now: timeAtMinute(10) })
 	expect(await findMaintenance(db, 'backup')).toMatchObject({ failure: null, succeededAt: timeAtMinute(10) })
+})
+
+test('without an examination nothing is known, and the time of the last one is the newest of all parts', async ({
+	db,
+}) => {
+	expect(await readHealth(db)).toEqual({})
+	expect(await readCheckedSeconds(db)).toBe(0)
+	expect(await findMaintenance(db, 'backup')).toBeNull()
+	expect(await readMaintenanceTimes(db)).toEqual({})
+	await recordFindings(db, { findings: [works, { ...fails, part: 'email' }], now: timeAtMinute(0) })
+	await recordFindings(db, { findings: [works, { ...fails, part: 'email' }], now: timeAtMinute(5) })
+	expect(await readHealth(db)).toEqual({ disk: 1, email: 0 })
+	expect(await readCheckedSeconds(db)).toBe(timeAtMinute(5).getTime() / 1_000)
+})
+
+test('several parts that fail are reported together, each once', async ({ db }) => {
+	const findings = [fails, { ...fails, part: 'email' }]
+	await recordFindings(db, { findings, now: timeAtMinute(0) })
+	const reported = await recordFindings(db, { findings, now: timeAtMinute(5) })
+	expect(reported.map(({ part }) => part).sort()).toEqual(['disk', 'email'])
+	expect(
+		await recordFindings(db, { findings: [...findings, { ...fails, part: 'clock' }], now: timeAtMinute(10) }),
+	).toEqual([])
+	expect(
+		(
+			await recordFindings(db, {
+				findings: [...findings, { ...fails, part: 'clock' }],
+				now: timeAtMinute(15),
+			})
+		).map(({ part }) => part),
+	).toEqual(['clock'])
 })

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { draftLimits, emptyFields, readDraftFields } from './draft.ts'
+
+const formOf = (fields: Record<string, string>) => {
+	const form = new FormData()
+	for (const [name, value] of Object.entries(fields)) form.set(name, value)
+	return form
+}
+
+test('a form without fields is an empty draft in which nothing is confirmed', () => {
+	expect(readDraftFields(new FormData())).toEqual({ ...emptyFields, quotes: false })
+})
+
+test('the text keeps its lines as the database stores them', () => {
+	const { text } = readDraftFields(formOf({ text: ' Hello,\r\n\r\nthe total?\0 ' }))
+	expect(text).toBe(' Hello,\n\nthe total? ')
+})
+
+test('what is too long is cut to what a draft can keep', () => {
+	const long = 'x'.repeat(60_000)
+	const { to, cc, subject, text } = readDraftFields(formOf({ to: long, cc: long, subject: long, text: long }))
+	expect([to, cc, subject, text].map(({ length }) => length)).toEqual([
+		draftLimits.recipients,
+		draftLimits.recipients,
+		draftLimits.subject,
+		draftLimits.text,
+	])
+})
+
+test('only a checked box confirms', () => {
+	const form = formOf({ quotes: 'on', mayShowClient: 'on', mayUseDealer: 'yes' })
+	expect(readDraftFields(form)).toMatchObject({ quotes: true, mayShowClient: true, mayUseDealer: false })
+})

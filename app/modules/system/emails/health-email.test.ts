@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { labelOfPart } from '../part-labels.ts'
+import { healthEmail, testEmail } from './health-email.ts'
+
+const origin = 'https://site.example'
+const disk = { part: 'disk', message: 'Only 0.1 GB free.' }
+const mailIn = { part: 'mail in', message: 'The mailbox can’t be read.' }
+
+test('the email about a problem names its part in the subject and its message in the preview', () => {
+	const email = healthEmail({ problems: [disk], origin })
+	expect(email).toMatchObject({
+		subject: 'Your site needs attention: Disk',
+		preview: disk.message,
+		heading: 'Something needs your attention',
+	})
+	expect(email.blocks).toContainEqual({ kind: 'facts', facts: [{ label: 'Disk', value: disk.message }] })
+	expect(email.blocks).toContainEqual({
+		kind: 'button',
+		label: 'Open the system page',
+		href: `${origin}/admin/system`,
+	})
+})
+
+test('several problems are one email that lists each', () => {
+	const email = healthEmail({ problems: [disk, mailIn], origin })
+	expect(email.subject).toBe('Your site needs attention: Disk, Emails about cases')
+	expect(email.heading).toBe('Some things need your attention')
+	expect(email.blocks).toContainEqual({
+		kind: 'facts',
+		facts: [
+			{ label: 'Disk', value: disk.message },
+			{ label: 'Emails about cases', value: mailIn.message },
+		],
+	})
+})
+
+test('a part without a name of its own is called as it is, also one named like a property of objects', () => {
+	expect(labelOfPart('keys')).toBe('Encryption keys')
+	expect(labelOfPart('queue')).toBe('queue')
+	expect(labelOfPart('constructor')).toBe('constructor')
+})
+
+test('the test email leads back to where it was asked for', () => {
+	const email = testEmail({ origin })
+	expect(email.subject).toBe('Test email from your site')
+	expect(email.blocks).toContainEqual({
+		kind: 'button',
+		label: 'Back to the system page',
+		href: `${origin}/admin/system`,
+	})
+})
