@@ -20,13 +20,13 @@ export function Notices() {
 						Every document is compared with the new version.
 					</p>
 					<KitButton look="danger" onClick={() => store.acceptVersion()}>
-						I have seen it
+						Got it
 					</KitButton>
 				</Note>
 			)}
 			{isBlocked && (
 				<Note tone="info">
-					<p>The kit behaves as if there were no signal. Try it: everything has to work.</p>
+					<p>The kit is acting as if there were no signal. Try it: everything should work.</p>
 					<KitButton onClick={turnOn}>End the test</KitButton>
 				</Note>
 			)}
@@ -34,7 +34,7 @@ export function Notices() {
 				<Note tone="stop">
 					<p>
 						The site no longer knows this phone. What you wrote is still here. Open the kit again from your
-						account, and it is sent.
+						account, and it will be sent.
 					</p>
 				</Note>
 			)}
@@ -48,14 +48,14 @@ export function Notices() {
 			{refused.length > 0 && (
 				<Note tone="stop">
 					<p>
-						{refused.length === 1 ? 'One entry was' : `${refused.length} entries were`} not taken by the site:{' '}
+						The site didn’t accept {refused.length === 1 ? 'one entry' : `${refused.length} entries`}:{' '}
 						{[...new Set(refused.map(({ reason }) => reason))].join(' ')}
 					</p>
 				</Note>
 			)}
 			{held.isClosed && (
 				<Note tone="info">
-					<p>This deal is closed. What you read is kept; nothing more can be added.</p>
+					<p>This deal is closed. Everything you entered is kept, but you can’t add more.</p>
 				</Note>
 			)}
 		</>

@@ -13,7 +13,9 @@ export function EndForm() {
 	function end(outcome: 'signed' | 'walked_away') {
 		const words = reason.trim()
 		if (outcome === 'signed' && differs && !words)
-			return setError('A document differs from what was agreed. Say in your own words why you sign it.')
+			return setError(
+				'A document differs from what was agreed. Tell us in your own words why you’re signing it.',
+			)
 		void store.append({ kind: 'end', outcome, reason: words })
 	}
 	return (
@@ -21,7 +23,7 @@ export function EndForm() {
 			<p className="text-small">
 				{differs
 					? 'A document differs from what was agreed. You don’t have to sign it today.'
-					: 'Tell us when you are done. After that nothing can be changed.'}
+					: 'Let us know when you’re done. After that, you can’t change anything.'}
 			</p>
 			<label htmlFor="reason" className="font-semibold text-small">
 				{differs ? 'Why are you signing anyway?' : 'A note (optional)'}

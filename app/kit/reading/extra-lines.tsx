@@ -26,8 +26,8 @@ export function ExtraLines({ paper, isOpen }: ExtraLinesProps) {
 	}
 	const ids = [...paper.lines.keys(), ...(paper.lines.has(newId) ? [] : [newId])]
 	return (
-		<Panel title="Lines that have no box above">
-			<p className="text-small">Etching, protection, a fee with a name of its own.</p>
+		<Panel title="Lines without a box above">
+			<p className="text-small">Such as window etching, paint protection or another fee.</p>
 			<ul className="grid gap-4">
 				{ids.map((id) => (
 					<Line

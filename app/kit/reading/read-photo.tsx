@@ -42,7 +42,7 @@ export function ReadPhoto({ paper, form, onRead }: ReadPhotoProps) {
 			if (!controller.signal.aborted)
 				setError(
 					isOffline
-						? 'The text recognition is not on this phone, and there is no signal.'
+						? 'The text recognition isn’t on this phone yet, and there is no signal to download it.'
 						: isFileProblem
 							? message
 							: notRead,
@@ -55,7 +55,7 @@ export function ReadPhoto({ paper, form, onRead }: ReadPhotoProps) {
 		<div className="grid gap-2">
 			<label className="relative inline-flex min-h-12 items-center justify-center gap-2 rounded-control border-2 border-brand bg-surface px-4 font-semibold text-brand has-focus-visible:outline-3 has-focus-visible:outline-focus">
 				<ScanText aria-hidden="true" size={20} />
-				{step ? `${step}…` : 'Read a photo into the boxes'}
+				{step ? `${step}…` : 'Fill in the boxes from a photo'}
 				<input
 					type="file"
 					accept="image/*"
@@ -75,7 +75,7 @@ export function ReadPhoto({ paper, form, onRead }: ReadPhotoProps) {
 			)}
 			<p aria-live="polite" className="text-fine">
 				{step ||
-					`It is read on this phone.${isKept ? '' : ` The first one loads the text recognition (${readerSize}).`}`}
+					`We read photos on this phone.${isKept ? '' : ` The first one downloads the text recognition (${readerSize}).`}`}
 			</p>
 			{error && (
 				<p role="alert" className="font-semibold text-danger text-small">

@@ -74,7 +74,7 @@ function AskForm() {
 			/>
 			<KitButton type="submit">Ask</KitButton>
 			{connection === 'offline' && (
-				<p className="text-small">Without signal it is sent as soon as there is some.</p>
+				<p className="text-small">Without a signal, we send it as soon as you have one.</p>
 			)}
 		</form>
 	)

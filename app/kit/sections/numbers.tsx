@@ -21,7 +21,7 @@ export function Numbers() {
 			<dl className="grid gap-3">
 				{walkAwayCents !== null && (
 					<Figure label="Walk away above" value={formatCents(walkAwayCents)} isMain>
-						Out the door, with taxes and fees. Above this you leave.
+						Out the door, with taxes and fees. If it costs more, walk away.
 					</Figure>
 				)}
 				{targetCents !== null && (
@@ -34,7 +34,7 @@ export function Numbers() {
 						{[rateToBeat.lender, rateToBeat.months && `for ${rateToBeat.months} months`]
 							.filter(Boolean)
 							.join(', ') || 'Your pre-approval'}
-						. The dealer’s loan has to be below it.
+						. Take the dealer’s loan only if its rate is lower.
 					</Figure>
 				)}
 				{tradeFloor && (
@@ -49,7 +49,7 @@ export function Numbers() {
 				</Panel>
 			) : (
 				<Note tone="info">
-					<p>Nothing has been agreed yet. As soon as your advisor writes it down, it stands here.</p>
+					<p>Nothing has been agreed yet. As soon as your advisor writes it down, you’ll see it here.</p>
 				</Note>
 			)}
 			<KitButton look="plain" className="kit-screen-only" onClick={() => window.print()}>

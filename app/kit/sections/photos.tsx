@@ -14,7 +14,7 @@ export function Photos() {
 	return (
 		<>
 			<h1>Photos</h1>
-			<p>Of each document before you sign it, the odometer, and what is damaged.</p>
+			<p>Take a photo of each document before you sign it, of the odometer, and of any damage.</p>
 			<TakePhoto paper={null} />
 			{photos.size > 0 && (
 				<Panel title="On this phone">

@@ -26,27 +26,27 @@ export function ReadyCheck() {
 			<ul className="grid gap-2">
 				{phone && (
 					<Line isOk={phone.isPageKept}>
-						{phone.isPageKept ? 'The kit opens without signal' : 'The kit is still being kept on this phone'}
+						{phone.isPageKept ? 'The kit opens without signal' : 'The kit is still being saved on this phone'}
 					</Line>
 				)}
 				<Line isOk={held.agreed !== null}>
 					{held.agreed ? `What was agreed, version ${held.agreed.version}` : 'Nothing is agreed yet'}
 				</Line>
 				<Line isOk={readAt !== null}>
-					{readAt ? `Last read from the site: ${moment(readAt)}` : 'Never read from the site'}
+					{readAt ? `Last updated from the site: ${moment(readAt)}` : 'Not updated from the site yet'}
 				</Line>
 				{phone && (
 					<Line isOk={phone.isProtected}>
 						{phone.isProtected
-							? 'The phone does not clear it by itself'
-							: 'The phone may clear it when it runs out of space'}
+							? 'This phone won’t delete it on its own'
+							: 'This phone may delete it when it runs out of space'}
 					</Line>
 				)}
 				{phone && (
 					<Line isOk={phone.isReaderKept}>
 						{phone.isReaderKept
 							? 'Photos of documents can be read without signal'
-							: 'The text recognition for photos is not kept yet'}
+							: 'The text recognition for photos isn’t on this phone yet'}
 					</Line>
 				)}
 				<Line isOk={waitingCount === 0}>
@@ -64,8 +64,8 @@ export function ReadyCheck() {
 				Check again
 			</KitButton>
 			<p className="text-small">
-				To have it at hand: in the browser’s menu choose “Add to Home Screen”. An iPhone then asks for the
-				link and the code once more.
+				To find the kit quickly, choose “Add to Home Screen” in the browser’s menu. An iPhone then asks for
+				the link and the code once more.
 			</p>
 		</Panel>
 	)
@@ -88,7 +88,7 @@ function KeepReader({ onKept }: { onKept: () => void }) {
 	return (
 		<>
 			<KitButton disabled={state === 'loading'} onClick={() => void keep()}>
-				{state === 'loading' ? 'Loading…' : `Keep the text recognition here (${readerSize})`}
+				{state === 'loading' ? 'Loading…' : `Download the text recognition (${readerSize})`}
 			</KitButton>
 			{state === 'failed' && (
 				<p role="alert" className="font-semibold text-danger text-small">

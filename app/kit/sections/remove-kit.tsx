@@ -15,14 +15,14 @@ export function RemoveKit() {
 				<Note tone="stop">
 					<p>
 						{waitingCount === 1 ? 'One entry is' : `${waitingCount} entries are`} not sent yet and would be
-						lost. Wait for signal, or remove the kit all the same.
+						lost. Wait for a signal, or remove the kit anyway.
 					</p>
 					<div className="flex flex-wrap gap-3">
 						<KitButton look="plain" onClick={() => setAsking(false)}>
 							Keep it
 						</KitButton>
 						<KitButton look="danger" onClick={() => void remove(true)}>
-							Remove it all the same
+							Remove it anyway
 						</KitButton>
 					</div>
 				</Note>

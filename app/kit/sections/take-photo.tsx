@@ -15,7 +15,7 @@ export function TakePhoto({ paper }: { paper: string | null }) {
 			try {
 				await store.takePhoto(await shrinkPhoto(file), paper)
 			} catch {
-				setError(`${file.name} can’t be kept: it is no picture, or this phone has no space left.`)
+				setError(`${file.name} can’t be saved. It isn’t a picture, or this phone is out of space.`)
 			}
 		}
 		setBusy(false)
@@ -24,7 +24,7 @@ export function TakePhoto({ paper }: { paper: string | null }) {
 		<div className="grid gap-1">
 			<label className="relative inline-flex min-h-12 items-center justify-center gap-2 rounded-control border-2 border-brand bg-surface px-4 font-semibold text-brand has-focus-visible:outline-3 has-focus-visible:outline-focus">
 				<Camera aria-hidden="true" size={20} />
-				{isBusy ? 'Keeping the photo…' : 'Take a photo'}
+				{isBusy ? 'Saving the photo…' : 'Take a photo'}
 				<input
 					type="file"
 					accept="image/*"

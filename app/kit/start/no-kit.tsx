@@ -6,11 +6,11 @@ import { OpenForm } from './open-form.tsx'
 const texts: Partial<Record<KitState, { title: string; text: string }>> = {
 	removed: {
 		title: 'The kit was removed from this phone',
-		text: 'Everything of it is gone from here. What was sent is in your account.',
+		text: 'Nothing of it is left on this phone. What was sent is in your account.',
 	},
 	unavailable: {
 		title: 'This browser can’t keep the kit',
-		text: 'It allows no storage, perhaps because the window is private. Open the kit in an ordinary window, or use the signing desk in your account.',
+		text: 'It doesn’t let sites store anything, perhaps because this is a private window. Open the kit in an ordinary window, or use the signing desk in your account.',
 	},
 }
 
@@ -18,7 +18,7 @@ const texts: Partial<Record<KitState, { title: string; text: string }>> = {
 export function NoKit({ state, store }: { state: KitState; store: KitStore }) {
 	const { title, text } = texts[state] ?? {
 		title: 'Your signing kit',
-		text: 'What was agreed, and every document at the dealer compared with it, also without signal.',
+		text: 'What was agreed, and every document at the dealer compared with it, even without a signal.',
 	}
 	return (
 		<main className="mx-auto grid max-w-160 gap-4 px-4 py-8">

@@ -24,7 +24,7 @@ export function OpenForm({ store }: { store: KitStore }) {
 		const link = token ?? tokenIn(String(fields.get('link') ?? ''))
 		const code = String(fields.get('code') ?? '')
 		if (!link) return setError({ field: 'link', message: 'Paste the link from the email.' })
-		if (!/\d/.test(code)) return setError({ field: 'code', message: 'Enter the code of six digits.' })
+		if (!/\d/.test(code)) return setError({ field: 'code', message: 'Enter the six-digit code.' })
 		setBusy(true)
 		const outcome = await openByLink(link, code)
 		setBusy(false)
@@ -34,7 +34,7 @@ export function OpenForm({ store }: { store: KitStore }) {
 			if (store.kit.state === 'removed') location.reload()
 			else await store.sync()
 		} else if (outcome.kind === 'rejected') setError(outcome)
-		else setError({ message: 'The site can’t be reached. Try again with signal.' })
+		else setError({ message: 'We can’t reach the site. Try again when you have a signal.' })
 	}
 
 	const errorOf = (field: string) => (error?.field === field ? error.message : undefined)
@@ -53,7 +53,7 @@ export function OpenForm({ store }: { store: KitStore }) {
 				<TextField
 					id="code"
 					name="code"
-					label="Code of six digits"
+					label="Six-digit code"
 					inputMode="numeric"
 					autoComplete="one-time-code"
 					error={errorOf('code')}

@@ -60,7 +60,7 @@ export async function endSigning(
 	const words = reason.trim()
 	if (outcome === 'signed' && differs && !words)
 		throw new Invalid(
-			'A document differs from what was agreed. Say in your own words why you sign it.',
+			'A document differs from what was agreed. Tell us in your own words why you’re signing it.',
 			'reason',
 		)
 	const { papers } = stateOfEntries(await listSigningEntries(db, { dealId: input.dealId }))

@@ -13,7 +13,7 @@ test('a photo of the paper is read in the kit without signal, and each figure co
 	const { own } = await clientAtTheDesk(browser, origin)
 	const page = await openKit(own)
 	await section(page, 'Help')
-	await page.getByRole('button', { name: 'Keep the text recognition here (3.8 MB)' }).tap()
+	await page.getByRole('button', { name: 'Download the text recognition (3.8 MB)' }).tap()
 	await expect(page.getByText('Photos of documents can be read without signal')).toBeVisible({
 		timeout: 60_000,
 	})
@@ -30,7 +30,7 @@ test('a photo of the paper is read in the kit without signal, and each figure co
 	] as const
 	const buffer = await drawPage(tablePage('Riverside Honda', rows))
 	await page
-		.getByLabel('Read a photo into the boxes')
+		.getByLabel('Fill in the boxes from a photo')
 		.setInputFiles({ name: 'order.png', mimeType: 'image/png', buffer })
 	const read = page.getByRole('button', { name: /: the document says \$/ })
 	await expect(read.first()).toBeVisible({ timeout: 120_000 })

@@ -82,7 +82,7 @@ test('a mailed link opens the kit on a phone without an account, once, and only 
 		width: 360,
 	})
 	await foreign.goto(link)
-	await foreign.getByLabel('Code of six digits').fill('000000')
+	await foreign.getByLabel('Six-digit code').fill('000000')
 	await foreign.getByRole('button', { name: 'Open the kit' }).click()
 	await expect(foreign.getByText(/This is not the code|This link is used/)).toBeVisible()
 	expect(await foreign.evaluate(async () => (await fetch('/api/kit')).status)).toBe(401)
@@ -91,12 +91,12 @@ test('a mailed link opens the kit on a phone without an account, once, and only 
 	const borrowed = await browser.newContext({ baseURL: origin, ...phone })
 	const page = await borrowed.newPage()
 	await page.goto(link)
-	await page.getByLabel('Code of six digits').fill(code)
+	await page.getByLabel('Six-digit code').fill(code)
 	await page.getByRole('button', { name: 'Open the kit' }).tap()
 	await expect(page.getByRole('heading', { name: 'Your numbers' })).toBeVisible()
 	await keptOffline(page)
 	expect(page.url()).not.toContain('link')
-	await foreign.getByLabel('Code of six digits').fill(code)
+	await foreign.getByLabel('Six-digit code').fill(code)
 	await foreign.getByRole('button', { name: 'Open the kit' }).click()
 	await expect(foreign.getByText('This link is used or too old.')).toBeVisible()
 

@@ -70,7 +70,7 @@ test('an answer that is lost on the way stores nothing twice, and a new version 
 	await expect(note).toContainText('The destination charge is higher.')
 	await expect(page.getByText('costs you $500.00 less than agreed')).toBeVisible()
 	await page.reload()
-	await note.getByRole('button', { name: 'I have seen it' }).tap()
+	await note.getByRole('button', { name: 'Got it' }).tap()
 	await expect(note).toHaveCount(0)
 	await own.close()
 	await admin.close()

@@ -59,7 +59,7 @@ test('a document is read and signed against a difference without scripts', { tag
 	await expect(page.getByText('This paper costs you $100.00 more than agreed.')).toBeVisible()
 	await page.getByRole('link', { name: 'At the signing desk' }).click()
 	await page.getByRole('button', { name: 'I signed' }).click()
-	await expect(page.getByText('Say in your own words why you sign it.')).toBeVisible()
+	await expect(page.getByText('Tell us in your own words why you’re signing it.')).toBeVisible()
 	await page.getByLabel('Why are you signing anyway?').fill('The county changed its rate.')
 	await page.getByRole('button', { name: 'I signed' }).click()
 	await expect(page.getByText('“The county changed its rate.”')).toBeVisible()

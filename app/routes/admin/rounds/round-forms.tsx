@@ -98,12 +98,12 @@ const Reason = ({ id, rejected, hint, optional = false }: ReasonProps) => (
 	</Field>
 )
 
-/** What speaks against the bidders being independent; nothing follows from it by itself. */
+/** Signs that the bidders may not be independent. They prove nothing by themselves. */
 export function Signs({ signs }: { signs: readonly Sign[] }) {
 	if (signs.length === 0) return null
 	return (
 		<Notice look="signal" icon={<TriangleAlert aria-hidden="true" />} title="Are these offers independent?">
-			<p>Only you see this. It proves nothing: one office can share a network, and prices can meet.</p>
+			<p>Only you see this. It proves nothing: one office can share a network, and prices can match.</p>
 			<ul className="mt-1 list-disc pl-5">
 				{signs.map(({ kind, text }) => (
 					<li key={`${kind} ${text}`}>{text}</li>

@@ -10,11 +10,11 @@ export const kitEmail = ({ advisorName, car, url, headerBrand }: KitEmailProps):
 	heading: 'Your signing kit',
 	blocks: [
 		paragraph(
-			`Open this link on the phone that you take to the dealer. It works there without signal: your numbers, what was agreed, and every document compared with it. Removed after ${kitDays} days.`,
+			`Open this link on the phone that you take to the dealer. It works there without a signal and shows your numbers and what was agreed, and compares every document with it. It is removed after ${kitDays} days.`,
 		),
 		{ kind: 'button', label: 'Open the kit', href: url },
 		paragraph(
-			`It asks for a code of six digits. The code is on the screen where you asked for the kit, or ${advisorName} tells you. The link works for ${kitLinkHours} hours.`,
+			`It asks for a six-digit code. The code is on the screen where you asked for the kit, or ${advisorName} will tell you. The link works for ${kitLinkHours} hours.`,
 		),
 	],
 	reason: `You’re receiving this email because an advisor at ${headerBrand} helps you buy a car.`,

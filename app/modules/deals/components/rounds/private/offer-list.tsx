@@ -37,7 +37,9 @@ export function OpenedOffers({ opened, kind, hrefOf, actionsOf, isOwn = false }:
 							: onEqualTerms
 								? 'The lowest cost comes first. We compare all offers on equal terms: the same tax, trade-in, down payment, rate and products.'
 								: 'The lowest cost comes first, as quoted. We couldn’t put all offers on equal terms.'}{' '}
-					{offers.length > 0 && word === 'quotes' && 'With fewer than three, we call them quotes, not bids.'}
+					{offers.length > 0 &&
+						word === 'quotes' &&
+						'With fewer than three offers, we call them quotes, not bids.'}
 				</p>
 			</div>
 			<ol className="grid gap-4 lg:grid-cols-2">
