@@ -3,9 +3,9 @@ import { blockNetwork } from './store/kit-requests.ts'
 import { useBlocked } from './use-blocked.ts'
 import { useOpenKit } from './use-kit.ts'
 
-/** What has to be known before anything else is read. */
+/** Messages that the person has to see before anything else. */
 export function Notices() {
-	const { state, case: held, isSaved, connection, store, refused, isNewVersion } = useOpenKit()
+	const { state, case: kitCase, isSaved, connection, store, rejected, isNewVersion } = useOpenKit()
 	const isBlocked = useBlocked()
 	const turnOn = () => {
 		blockNetwork(false)
@@ -13,11 +13,11 @@ export function Notices() {
 	}
 	return (
 		<>
-			{isNewVersion && held.agreed && (
+			{isNewVersion && kitCase.agreed && (
 				<Note tone="stop">
 					<p>
-						<strong>What was agreed has changed: version {held.agreed.version}.</strong> {held.agreed.reason}{' '}
-						Every document is compared with the new version.
+						<strong>What was agreed has changed: version {kitCase.agreed.version}.</strong>{' '}
+						{kitCase.agreed.reason} Every document is compared with the new version.
 					</p>
 					<KitButton look="danger" onClick={() => store.acceptVersion()}>
 						Got it
@@ -45,15 +45,15 @@ export function Notices() {
 					</p>
 				</Note>
 			)}
-			{refused.length > 0 && (
+			{rejected.length > 0 && (
 				<Note tone="stop">
 					<p>
-						The site didn’t accept {refused.length === 1 ? 'one entry' : `${refused.length} entries`}:{' '}
-						{[...new Set(refused.map(({ reason }) => reason))].join(' ')}
+						The site didn’t accept {rejected.length === 1 ? 'one entry' : `${rejected.length} entries`}:{' '}
+						{[...new Set(rejected.map(({ reason }) => reason))].join(' ')}
 					</p>
 				</Note>
 			)}
-			{held.isClosed && (
+			{kitCase.isClosed && (
 				<Note tone="info">
 					<p>This deal is closed. Everything you entered is kept, but you can’t add more.</p>
 				</Note>

@@ -1,7 +1,7 @@
 import { Check, CloudOff, CloudUpload } from 'lucide-react'
 import { useOpenKit } from './use-kit.ts'
 
-/** Whether what was written is on the phone, and at the site. */
+/** Shows whether the entries are stored on the phone and sent to the site. */
 export function SaveState() {
 	const { state, connection, waitingCount, isSaved } = useOpenKit()
 	const count = waitingCount === 1 ? '1 entry waits' : `${waitingCount} entries wait`

@@ -13,21 +13,21 @@ import { ReadFigure } from './read-figure.tsx'
 
 type BoxRowProps = {
 	box: PaperBox
-	/** Null while it is not read. */
+	/** Null until the box has an answer. */
 	answer: BoxValue | null
-	/** What a photo says, until the box is answered. */
+	/** The value read from a photo, until the box has an answer. */
 	read: ReadBox | undefined
 	isOpen: boolean
 	/** What is being typed, if it can be read. */
 	onType: (value: BoxValue | null) => void
-	/** Null takes the answer back. */
+	/** Null removes the answer. */
 	onAnswer: (value: BoxValue | null) => void
 }
 
 /** An entry is written this long after the last letter, and when the field is left. */
 const typingPauseMs = 700
 
-/** A box of the paper: as agreed with one tap, or the figure that it prints. */
+/** A box of the document: one tap confirms the agreed figure, or the person types the printed one. */
 export function BoxRow({ box, answer, read, isOpen, onType, onAnswer }: BoxRowProps) {
 	const { id, label, hint, unit, agreed } = box
 	const same = agreed ?? nothingPrinted
@@ -38,7 +38,7 @@ export function BoxRow({ box, answer, read, isOpen, onType, onAnswer }: BoxRowPr
 	const tapSame = () => {
 		setTyping(false)
 		onAnswer(isSame ? null : same)
-		// The next box comes to where the thumb is.
+		// Scrolls the next box to where the thumb is.
 		if (!isSame) row.current?.nextElementSibling?.scrollIntoView({ block: 'nearest', behavior: 'smooth' })
 	}
 	return (

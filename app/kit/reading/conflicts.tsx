@@ -14,7 +14,7 @@ type ConflictsProps = {
 	questions: readonly PaperQuestion[]
 }
 
-/** What two phones read differently, to be decided by a look at the paper. */
+/** Boxes for which two phones have different entries; the person decides after looking at the document. */
 export function Conflicts({ paper, conflicts, boxes, questions }: ConflictsProps) {
 	const { store } = useOpenKit()
 	const nameOf = ({ entry }: Reading) =>
@@ -41,7 +41,7 @@ export function Conflicts({ paper, conflicts, boxes, questions }: ConflictsProps
 	))
 }
 
-/** Each different reading once, in words. */
+/** Describes each different reading once. */
 const distinct = (readings: readonly Reading[], boxes: readonly PaperBox[]): [string, Reading][] => [
 	...new Map(readings.map((reading) => [textOf(reading, boxes), reading])),
 ]

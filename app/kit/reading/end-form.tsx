@@ -4,7 +4,7 @@ import { statusOf } from '#app/modules/deals/signing/desk/signing-status.ts'
 import { KitButton, Panel } from '../controls.tsx'
 import { useOpenKit } from '../use-kit.ts'
 
-/** How the signing ended. Who signs against a difference says why, in their own words. */
+/** The form for how the signing ended. Whoever signs despite a difference says why, in their own words. */
 export function EndForm() {
 	const { store, signing, reports } = useOpenKit()
 	const [reason, setReason] = useState('')

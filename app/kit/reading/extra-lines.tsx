@@ -9,7 +9,7 @@ import { useOpenKit } from '../use-kit.ts'
 
 type ExtraLinesProps = { paper: ReadPaper; isOpen: boolean }
 
-/** Lines that the paper has and the form has no box for. */
+/** Lines of the document for which the form has no box. */
 export function ExtraLines({ paper, isOpen }: ExtraLinesProps) {
 	const { store } = useOpenKit()
 	const [newId, setNewId] = useState(() => crypto.randomUUID() as string)

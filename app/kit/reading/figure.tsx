@@ -3,7 +3,7 @@ import type { PaperReport } from '#app/modules/deals/signing/paper/paper-report.
 
 type FigureProps = { report: PaperReport; conflictCount: number }
 
-/** The one figure on top: what the paper in front of the client costs against what was agreed. The sentence is part of the product. */
+/** The figure at the top: what the paper in front of the client costs compared with what was agreed. The sentence is part of the product. */
 export function Figure({ report, conflictCount }: FigureProps) {
 	const { costsMoreCents: cents, readCount, boxCount, variances, findings } = report
 	const isRead = readCount === boxCount

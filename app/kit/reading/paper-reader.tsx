@@ -18,10 +18,10 @@ import { ReadPhoto } from './read-photo.tsx'
 
 type PaperReaderProps = { paper: ReadPaper; agreed: DealDocument }
 
-/** Goes down a paper in its printed order. Each tap is an entry; the figure on top follows every digit. */
+/** Goes through a document in its printed order. Each tap is an entry; the figure at the top changes with every digit. */
 export function PaperReader({ paper, agreed }: PaperReaderProps) {
-	const { store, case: held, signing } = useOpenKit()
-	const isOpen = !signing.end && !held.isClosed
+	const { store, case: kitCase, signing } = useOpenKit()
+	const isOpen = !signing.end && !kitCase.isClosed
 	/** What is being typed, before it is an entry. */
 	const [draft, setDraft] = useState<{ box: string; value: BoxValue } | null>(null)
 	const [photo, setPhoto] = useState<PhotoBoxes | null>(null)
@@ -29,7 +29,7 @@ export function PaperReader({ paper, agreed }: PaperReaderProps) {
 	const questions = questionsOf(agreed, paper.form)
 	const answers = draft ? new Map([...paper.answers, [draft.box, draft.value]]) : paper.answers
 	const report = reportPaper(agreed, {
-		...held.checks,
+		...kitCase.checks,
 		paper: paper.form,
 		answers,
 		extra: [...paper.lines.values()],

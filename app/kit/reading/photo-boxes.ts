@@ -6,7 +6,7 @@ import { readPaper } from '#app/modules/deals/paper/read-paper.ts'
 import { boxesFromReading, type ReadBox } from '#app/modules/deals/signing/paper/boxes-from-reading.ts'
 import type { PaperKind } from '#app/modules/deals/signing/paper/paper-kinds.ts'
 
-/** What was read from a photo: proposals for the boxes, and whether the paper's own arithmetic holds. */
+/** What was read from a photo: suggestions for the boxes, and whether the lines add up. */
 export type PhotoBoxes = { boxes: ReadonlyMap<string, ReadBox>; checksum: string }
 
 type Options = { signal: AbortSignal; onProgress(progress: Progress): void }
@@ -21,8 +21,8 @@ export async function readPhotoBoxes(file: Blob, form: PaperKind, options: Optio
 	}
 }
 
-/** Loads everything that reading a photo needs, so that the phone keeps it: an empty picture is read. */
-export async function keepReader(options: Options): Promise<void> {
+/** Downloads everything that reading a photo needs, by reading an empty picture. */
+export async function downloadReader(options: Options): Promise<void> {
 	const canvas = document.createElement('canvas')
 	canvas.width = canvas.height = 64
 	canvas.getContext('2d')!.fillRect(0, 0, 64, 64)

@@ -5,7 +5,7 @@ import { KitButton } from '../controls.tsx'
 
 type ReadFigureProps = { label: string; unit: BoxUnit; read: ReadBox; onUse: () => void }
 
-/** What a photo says about a box: a proposal, marked until somebody compared it with the paper. */
+/** A suggestion for a box from a photo, marked as such until somebody has compared it with the document. */
 export const ReadFigure = ({ label, unit, read, onUse }: ReadFigureProps) => (
 	<div className="grid gap-2 rounded-card border-2 border-signal-deep border-dashed bg-signal-wash p-3">
 		<p className="flex items-baseline justify-between gap-3">

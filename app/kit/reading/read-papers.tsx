@@ -8,12 +8,12 @@ import { EndForm } from './end-form.tsx'
 import { Figure } from './figure.tsx'
 import { PaperReader } from './paper-reader.tsx'
 
-/** The papers of the signing: which one is on the table, how each compares, and how it ends. */
+/** The documents of the signing: which to read next, how each compares with what was agreed, and how it ended. */
 export function ReadPapers() {
-	const { case: held, signing, reports } = useOpenKit()
+	const { case: kitCase, signing, reports } = useOpenKit()
 	const { paper } = useAddress()
 	const reading = paper === null ? undefined : signing.papers.get(paper)
-	if (!held.agreed)
+	if (!kitCase.agreed)
 		return (
 			<>
 				<h1>Read the document</h1>
@@ -25,11 +25,11 @@ export function ReadPapers() {
 				</Note>
 			</>
 		)
-	if (reading) return <PaperReader key={reading.id} paper={reading} agreed={held.agreed.document} />
+	if (reading) return <PaperReader key={reading.id} paper={reading} agreed={kitCase.agreed.document} />
 	const papers = [...signing.papers.values()]
 	const names = namesOfPapers(papers)
 	const corrected = new Set(papers.map(({ corrects }) => corrects))
-	const isOpen = !signing.end && !held.isClosed
+	const isOpen = !signing.end && !kitCase.isClosed
 	return (
 		<>
 			<h1>Read the document</h1>
@@ -47,7 +47,7 @@ export function ReadPapers() {
 					isOpen={isOpen}
 				/>
 			))}
-			{isOpen && <OpenPaper forms={formsOf(held.agreed.document.deal)} />}
+			{isOpen && <OpenPaper forms={formsOf(kitCase.agreed.document.deal)} />}
 			{isOpen && papers.length > 0 && <EndForm />}
 			{signing.end && (
 				<Panel title={statusTexts[signing.end.outcome]}>
@@ -67,7 +67,7 @@ export function ReadPapers() {
 	)
 }
 
-/** A cash purchase has one paper, the others two. */
+/** A cash purchase has one document, the others have two. */
 const formsOf = (kind: 'cash' | 'loan' | 'lease'): PaperKind[] =>
 	kind === 'cash'
 		? ['buyers_order']

@@ -5,14 +5,14 @@ import { KitButton } from '../controls.tsx'
 import { shrinkPhoto } from '../sections/shrink-photo.ts'
 import { useOpenKit } from '../use-kit.ts'
 import type { PhotoBoxes } from './photo-boxes.ts'
-import { isReaderKept, readerSize } from './reader-kept.ts'
+import { isReaderDownloaded, readerSize } from './reader-download.ts'
 
 type ReadPhotoProps = { paper: string; form: PaperKind; onRead: (read: PhotoBoxes) => void }
 
 const notRead =
 	'This photo can’t be read. Take it from above, with the whole page on it, or type the figures.'
 
-/** Takes a photo of the paper, keeps it with the others, and reads it into proposals for the boxes. It does not leave the phone for that. */
+/** Takes a photo of the document, stores it, and reads suggestions for the boxes from it, all on the phone. */
 export function ReadPhoto({ paper, form, onRead }: ReadPhotoProps) {
 	const { store } = useOpenKit()
 	const [step, setStep] = useState('')
@@ -20,7 +20,7 @@ export function ReadPhoto({ paper, form, onRead }: ReadPhotoProps) {
 	const [isKept, setKept] = useState(true)
 	const running = useRef<AbortController>(undefined)
 	useEffect(() => {
-		void isReaderKept().then(setKept)
+		void isReaderDownloaded().then(setKept)
 		return () => running.current?.abort()
 	}, [])
 	async function read(file: File) {
@@ -35,10 +35,10 @@ export function ReadPhoto({ paper, form, onRead }: ReadPhotoProps) {
 			const boxes = await readPhotoBoxes(file, form, { signal, onProgress: ({ step: now }) => setStep(now) })
 			if (boxes.boxes.size === 0) setError(notRead)
 			onRead(boxes)
-			setKept(await isReaderKept())
+			setKept(await isReaderDownloaded())
 		} catch (thrown) {
 			const { isFileProblem, message } = thrown as Error & { isFileProblem?: boolean }
-			const isOffline = !navigator.onLine && !(await isReaderKept())
+			const isOffline = !navigator.onLine && !(await isReaderDownloaded())
 			if (!controller.signal.aborted)
 				setError(
 					isOffline

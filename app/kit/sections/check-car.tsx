@@ -3,7 +3,7 @@ import { getOwnValue } from '#app/lib/own-key.ts'
 import { checked, checkOf, noteOf } from '#app/modules/resources/checklist/checklist-progress.ts'
 import { useOpenKit } from '../use-kit.ts'
 
-/** The buying checklist; what is checked here and on the site comes together. */
+/** The buying checklist. What is checked here and on the site is merged. */
 export function CheckCar() {
 	const { checklist, store } = useOpenKit()
 	const isDone = (id: string) => getOwnValue(checklist, checkOf(id)) === checked
@@ -61,5 +61,5 @@ export function CheckCar() {
 	)
 }
 
-/** At the lot: what comes before was done at home. */
+/** The first section for the lot; the earlier ones are for home. */
 const firstOpen = 'outside'

@@ -7,8 +7,8 @@ import { RemoveKit } from './remove-kit.tsx'
 
 /** The advisor: by phone, by a question that alerts them in the admin area, and by chat; and what is stored on this phone. */
 export function Help() {
-	const { case: held, signing } = useOpenKit()
-	const { name, phone } = held.advisor
+	const { case: kitCase, signing } = useOpenKit()
+	const { name, phone } = kitCase.advisor
 	return (
 		<>
 			<h1>Help</h1>

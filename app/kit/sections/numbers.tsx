@@ -7,8 +7,8 @@ import { AgreedFigures } from './agreed-figures.tsx'
 
 /** The numbers to keep in mind, and what was agreed. Prints as one page. */
 export function Numbers() {
-	const { case: held } = useOpenKit()
-	const { walkAwayCents, targetCents, targetReason, rateToBeat, tradeFloor } = held.numbers
+	const { case: kitCase } = useOpenKit()
+	const { walkAwayCents, targetCents, targetReason, rateToBeat, tradeFloor } = kitCase.numbers
 	const hasNone = walkAwayCents === null && targetCents === null && !rateToBeat && !tradeFloor
 	return (
 		<>
@@ -43,9 +43,9 @@ export function Numbers() {
 					</Figure>
 				)}
 			</dl>
-			{held.agreed ? (
+			{kitCase.agreed ? (
 				<Panel title="What was agreed">
-					<AgreedFigures agreed={held.agreed} />
+					<AgreedFigures agreed={kitCase.agreed} />
 				</Panel>
 			) : (
 				<Note tone="info">

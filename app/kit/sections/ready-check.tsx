@@ -2,18 +2,18 @@ import { Check, X } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { formatMoment } from '#app/lib/dates/dates.ts'
 import { KitButton, Panel } from '../controls.tsx'
-import { isReaderKept, readerSize } from '../reading/reader-kept.ts'
+import { isReaderDownloaded, readerSize } from '../reading/reader-download.ts'
 import { blockNetwork } from '../store/kit-requests.ts'
 import { useOpenKit } from '../use-kit.ts'
 
 /** On a slow connection the files take minutes. */
-const keepReaderMsMax = 5 * 60_000
+const downloadMsMax = 5 * 60_000
 
-type PhoneState = { isPageKept: boolean; isProtected: boolean; isReaderKept: boolean }
+type PhoneState = { isPageStored: boolean; isProtected: boolean; isReaderDownloaded: boolean }
 
-/** What is on the phone, to be looked at before leaving home. */
+/** Shows what is stored on the phone, to check before leaving home. */
 export function ReadyCheck() {
-	const { case: held, readAt, photos, signing, waitingCount } = useOpenKit()
+	const { case: kitCase, readAt, photos, signing, waitingCount } = useOpenKit()
 	const [phone, setPhone] = useState<PhoneState | null>(null)
 	const look = () => readPhoneState().then(setPhone)
 	useEffect(() => {
@@ -25,12 +25,14 @@ export function ReadyCheck() {
 		<Panel title="Is this phone ready?">
 			<ul className="grid gap-2">
 				{phone && (
-					<Line isOk={phone.isPageKept}>
-						{phone.isPageKept ? 'The kit opens without signal' : 'The kit is still being saved on this phone'}
+					<Line isOk={phone.isPageStored}>
+						{phone.isPageStored
+							? 'The kit opens without signal'
+							: 'The kit is still being saved on this phone'}
 					</Line>
 				)}
-				<Line isOk={held.agreed !== null}>
-					{held.agreed ? `What was agreed, version ${held.agreed.version}` : 'Nothing is agreed yet'}
+				<Line isOk={kitCase.agreed !== null}>
+					{kitCase.agreed ? `What was agreed, version ${kitCase.agreed.version}` : 'Nothing is agreed yet'}
 				</Line>
 				<Line isOk={readAt !== null}>
 					{readAt ? `Last updated from the site: ${moment(readAt)}` : 'Not updated from the site yet'}
@@ -43,8 +45,8 @@ export function ReadyCheck() {
 					</Line>
 				)}
 				{phone && (
-					<Line isOk={phone.isReaderKept}>
-						{phone.isReaderKept
+					<Line isOk={phone.isReaderDownloaded}>
+						{phone.isReaderDownloaded
 							? 'Photos of documents can be read without signal'
 							: 'The text recognition for photos isn’t on this phone yet'}
 					</Line>
@@ -56,9 +58,9 @@ export function ReadyCheck() {
 					{signing.papers.size} {signing.papers.size === 1 ? 'paper' : 'papers'}, {photos.size}{' '}
 					{photos.size === 1 ? 'photo' : 'photos'}; encrypted
 				</Line>
-				<Line isOk>Removed from this phone on {moment(held.expiresAt)}</Line>
+				<Line isOk>Removed from this phone on {moment(kitCase.expiresAt)}</Line>
 			</ul>
-			{phone && !phone.isReaderKept && <KeepReader onKept={() => void look()} />}
+			{phone && !phone.isReaderDownloaded && <DownloadReader onDownloaded={() => void look()} />}
 			<KitButton onClick={() => blockNetwork(true)}>Try it without signal</KitButton>
 			<KitButton look="plain" onClick={() => void protect().then(look)}>
 				Check again
@@ -72,14 +74,14 @@ export function ReadyCheck() {
 }
 
 /** Loads the text recognition while there is signal, if the person agrees to its size. */
-function KeepReader({ onKept }: { onKept: () => void }) {
+function DownloadReader({ onDownloaded }: { onDownloaded: () => void }) {
 	const [state, setState] = useState<'ready' | 'loading' | 'failed'>('ready')
 	async function keep() {
 		setState('loading')
 		try {
-			const { keepReader } = await import('../reading/photo-boxes.ts')
-			await keepReader({ signal: AbortSignal.timeout(keepReaderMsMax), onProgress() {} })
-			onKept()
+			const { downloadReader } = await import('../reading/photo-boxes.ts')
+			await downloadReader({ signal: AbortSignal.timeout(downloadMsMax), onProgress() {} })
+			onDownloaded()
 			setState('ready')
 		} catch {
 			setState('failed')
@@ -114,9 +116,13 @@ async function readPhoneState(): Promise<PhoneState> {
 	const [page, isProtected, hasReader] = await Promise.all([
 		globalThis.caches?.match('/kit', { ignoreVary: true }).catch(() => undefined),
 		navigator.storage?.persisted?.().catch(() => false),
-		isReaderKept().catch(() => false),
+		isReaderDownloaded().catch(() => false),
 	])
-	return { isPageKept: page !== undefined, isProtected: isProtected ?? false, isReaderKept: hasReader }
+	return {
+		isPageStored: page !== undefined,
+		isProtected: isProtected ?? false,
+		isReaderDownloaded: hasReader,
+	}
 }
 
 /** Asks the browser not to clear the kit when space runs out. */

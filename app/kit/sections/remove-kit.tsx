@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { KitButton, Note, Panel } from '../controls.tsx'
 import { useOpenKit } from '../use-kit.ts'
 
-/** Removes everything from this phone, and says first what would be lost. */
+/** Removes everything from this phone, after saying what would be lost. */
 export function RemoveKit() {
 	const { store, waitingCount } = useOpenKit()
 	const [isAsking, setAsking] = useState(false)

@@ -3,10 +3,10 @@ import { sentencesOf } from '#app/modules/deals/signing/kit/sentences.ts'
 import { Panel } from '../controls.tsx'
 import { useOpenKit } from '../use-kit.ts'
 
-/** What to say: first about the papers that were read, then about the deal, then for what always comes. */
+/** Sentences to say: about the documents that were read, then about the deal, then about what usually comes up. */
 export function SayThis() {
-	const { case: held, signing, reports } = useOpenKit()
-	const { agreed, checks, numbers } = held
+	const { case: kitCase, signing, reports } = useOpenKit()
+	const { agreed, checks, numbers } = kitCase
 	const groups = sentencesOf({
 		agreed: agreed?.document ?? null,
 		findings: agreed ? checkDeal(agreed.document, checks).findings : [],

@@ -1,8 +1,8 @@
-/** Small print stays readable; a photo takes about half a megabyte. */
+/** At this size small print stays readable, and a photo takes about half a megabyte. */
 const longSidePixels = 2_200
 const quality = 0.82
 
-/** Returns a photo as JPEG with at most 2,200 pixels a side. @throws Error for what is no picture */
+/** Returns a photo as JPEG with at most 2,200 pixels a side. @throws Error for a file that is not a picture */
 export async function shrinkPhoto(file: Blob): Promise<Uint8Array<ArrayBuffer>> {
 	const image = await createImageBitmap(file)
 	const scale = Math.min(1, longSidePixels / Math.max(image.width, image.height))

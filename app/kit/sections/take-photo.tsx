@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useOpenKit } from '../use-kit.ts'
 import { shrinkPhoto } from './shrink-photo.ts'
 
-/** Takes or chooses photos; they are kept here and sent when there is signal. */
+/** Takes or chooses photos. They are stored on the phone and sent when there is a signal. */
 export function TakePhoto({ paper }: { paper: string | null }) {
 	const { store } = useOpenKit()
 	const [error, setError] = useState('')

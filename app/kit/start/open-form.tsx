@@ -28,7 +28,7 @@ export function OpenForm({ store }: { store: KitStore }) {
 		setBusy(true)
 		const outcome = await openByLink(link, code)
 		setBusy(false)
-		if (outcome.kind === 'answer') {
+		if (outcome.kind === 'response') {
 			history.replaceState(null, '', '/kit')
 			// From the beginning, also after an earlier kit was removed.
 			if (store.kit.state === 'removed') location.reload()

@@ -1,19 +1,19 @@
 import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from 'idb'
-import { newKey, type Sealed } from './sealing.ts'
+import { type Encrypted, newKey } from './encryption.ts'
 
-/** Everything but the key is sealed. */
+/** Everything but the key is encrypted. */
 interface Schema extends DBSchema {
 	keys: { key: 'key'; value: CryptoKey }
 	/**
 	 * `case`: the case and when it was read. `seen`: the version of what was agreed that the person has seen. `log`: the entries that the
 	 * site has. `marks`: the checklist.
 	 */
-	records: { key: 'case' | 'seen' | 'log' | 'marks'; value: Sealed }
+	records: { key: 'case' | 'seen' | 'log' | 'marks'; value: Encrypted }
 	/** Entries that the site may not have yet, in the order in which they were written. */
-	outbox: { key: number; value: Sealed }
-	/** Entries that the site did not take, with the reason. */
-	refused: { key: number; value: Sealed }
-	photos: { key: string; value: { sealed: Sealed; isSent: boolean } }
+	outbox: { key: number; value: Encrypted }
+	/** Entries that the site rejected, with the reason. */
+	rejected: { key: number; value: Encrypted }
+	photos: { key: string; value: { encrypted: Encrypted; isSent: boolean } }
 }
 
 export type KitDatabase = IDBPDatabase<Schema>
@@ -29,7 +29,7 @@ export async function openDatabase(onBlocking: () => void): Promise<{ db: KitDat
 			upgraded.createObjectStore('keys')
 			upgraded.createObjectStore('records')
 			upgraded.createObjectStore('outbox', { autoIncrement: true })
-			upgraded.createObjectStore('refused', { autoIncrement: true })
+			upgraded.createObjectStore('rejected', { autoIncrement: true })
 			upgraded.createObjectStore('photos')
 		},
 		blocking: onBlocking,

@@ -1,16 +1,16 @@
-import type { KitAnswer } from '#app/modules/deals/signing/kit/kit-case.ts'
+import type { KitResponse } from '#app/modules/deals/signing/kit/kit-case.ts'
 import { type Marks, readMarks } from '#app/modules/resources/checklist/checklist-progress.ts'
 import type { OutboxEntry } from './kit-records.ts'
 
-/** What came of a request: an answer, no connection, or that this phone holds no kit (anymore). */
+/** The outcome of a request: a response, no connection, or that this phone has no kit (anymore). */
 export type Outcome<Value> =
-	| { kind: 'answer'; value: Value }
+	| { kind: 'response'; value: Value }
 	| { kind: 'offline' }
 	| { kind: 'removed' }
 	| { kind: 'unknown' }
 	| { kind: 'rejected'; message: string; field?: string }
 
-/** A finance office's signal comes and goes: rather ask again than wait. */
+/** The signal in a finance office comes and goes, so asking again is better than waiting. */
 const waitMsMax = 15_000
 
 let isBlocked = false
@@ -36,7 +36,7 @@ async function ask<Value>(
 	if (isBlocked) return { kind: 'offline' }
 	try {
 		const response = await fetch(`/api/kit${path}`, { ...init, signal: AbortSignal.timeout(waitMsMax) })
-		if (response.ok) return { kind: 'answer', value: await read(response) }
+		if (response.ok) return { kind: 'response', value: await read(response) }
 		if (response.status === 410) return { kind: 'removed' }
 		if (response.status === 401) return { kind: 'unknown' }
 		if (response.status === 429 || response.status >= 500) return { kind: 'offline' }
@@ -53,16 +53,16 @@ const post = (body: unknown): RequestInit => ({
 	body: JSON.stringify(body),
 })
 
-const readAnswer = (response: Response) => response.json() as Promise<KitAnswer>
+const readKitResponse = (response: Response) => response.json() as Promise<KitResponse>
 const readNothing = () => Promise.resolve(null)
 
-export const askForCase = (after: number): Promise<Outcome<KitAnswer>> =>
-	ask(`?after=${after}`, { read: readAnswer })
+export const askForCase = (after: number): Promise<Outcome<KitResponse>> =>
+	ask(`?after=${after}`, { read: readKitResponse })
 
-export const sendEntries = (after: number, entries: readonly OutboxEntry[]): Promise<Outcome<KitAnswer>> =>
+export const sendEntries = (after: number, entries: readonly OutboxEntry[]): Promise<Outcome<KitResponse>> =>
 	ask('/entries', {
 		...post({ after, entries: entries.map(({ key, writtenAt, entry }) => ({ key, writtenAt, entry })) }),
-		read: readAnswer,
+		read: readKitResponse,
 	})
 
 export const sendMarks = (marks: Marks): Promise<Outcome<Marks>> =>

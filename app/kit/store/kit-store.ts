@@ -1,6 +1,6 @@
 import { getOwnValue } from '#app/lib/own-key.ts'
 import type { SigningEntry } from '#app/modules/deals/signing/desk/signing-entry.ts'
-import type { KitAnswer } from '#app/modules/deals/signing/kit/kit-case.ts'
+import type { KitResponse } from '#app/modules/deals/signing/kit/kit-case.ts'
 import { sentEntriesMax } from '#app/modules/deals/signing/kit/kit-limits.ts'
 import {
 	mergeMarks,
@@ -12,30 +12,30 @@ import { type KitDatabase, openDatabase, wipePhone } from './kit-database.ts'
 import {
 	addPhoto,
 	addToOutbox,
-	type Held,
-	keepAnswer,
-	keepMarks,
-	keepSeen,
+	type KitRecords,
 	markPhotoSent,
 	type OutboxEntry,
-	readHeld,
 	readPhoto,
+	readRecords,
+	storeMarks,
+	storeResponse,
+	storeSeen,
 } from './kit-records.ts'
 import { askForCase, leave, type Outcome, sendEntries, sendMarks, sendPhoto } from './kit-requests.ts'
 import { beingStored, type Kit, nothing, notStored, viewOf } from './kit-view.ts'
-import { mergeAnswer } from './merge-answer.ts'
+import { mergeResponse } from './merge-response.ts'
 
-/** Not with every letter of a note. */
+/** Notes are sent after a pause, not with every character. */
 const checklistAfterMs = 800
 const channelName = 'lotwise-kit'
 
 /**
- * What one phone holds, and its exchange with the site. Every entry is on the phone's disk first and sent afterwards, as often as it takes:
+ * The records of one phone, and their exchange with the site. Every entry is on the phone's disk first and then sent as often as needed:
  * the site stores each key once.
  */
 export class KitStore {
 	#opened: { db: KitDatabase; key: CryptoKey } | null = null
-	#held: Held | null = null
+	#records: KitRecords | null = null
 	#kit: Kit = nothing
 	#saving = 0
 	#syncing: Promise<void> | null = null
@@ -55,11 +55,11 @@ export class KitStore {
 		return () => this.#listeners.delete(listener)
 	}
 
-	/** Opens what the phone holds, then asks the site. */
+	/** Opens the records of the phone, then asks the site. */
 	async start(): Promise<void> {
 		try {
 			this.#opened = await openDatabase(() => this.#becomeRemoved())
-			this.#held = await readHeld(this.#opened)
+			this.#records = await readRecords(this.#opened)
 		} catch {
 			return this.#set({ state: 'unavailable' })
 		}
@@ -67,44 +67,44 @@ export class KitStore {
 			if (data === 'removed') this.#becomeRemoved()
 			else void this.#reload()
 		}
-		const expiresAt = this.#held.stored?.case.expiresAt
+		const expiresAt = this.#records.stored?.case.expiresAt
 		if (expiresAt && Date.parse(expiresAt) < Date.now()) return this.#remove()
-		if (this.#held.stored) this.#show({ state: 'open' })
+		if (this.#records.stored) this.#show({ state: 'open' })
 		await this.sync()
 		if (this.#kit.state === 'starting') this.#show({ state: 'empty' })
 	}
 
-	/** Writes down what happened. Resolves when it is on the phone's disk; the screens show it at once. */
+	/** Adds entries. Resolves when they are on the phone's disk; the screens show them at once. */
 	async append(...entries: SigningEntry[]): Promise<void> {
-		const [opened, held] = [this.#opened, this.#held]
-		const caseId = held?.stored?.case.id
-		if (!opened || !held || !caseId) return
+		const [opened, records] = [this.#opened, this.#records]
+		const caseId = records?.stored?.case.id
+		if (!opened || !records || !caseId) return
 		const writtenAt = new Date().toISOString()
 		const sent = entries.map((entry): OutboxEntry => ({ caseId, key: crypto.randomUUID(), writtenAt, entry }))
 		const rows = sent.map((each) => ({ id: beingStored, sent: each }))
-		held.outbox.push(...rows)
+		records.outbox.push(...rows)
 		this.#saving++
 		this.#show({})
 		try {
 			const ids = await addToOutbox(opened, sent)
 			for (const [index, row] of rows.entries()) row.id = ids[index]!
 		} catch {
-			// The disk is full, for example. They are still sent, as long as the kit is open.
+			// The disk may be full. The entries are still sent while the kit stays open.
 			for (const row of rows) row.id = notStored
 		}
 		this.#saving--
 		this.#show({})
-		this.#tellOtherTabs()
+		this.#notifyOtherTabs()
 		void this.sync()
 	}
 
-	/** Keeps a photo and writes down that it was taken. */
+	/** Stores a photo and adds the entry that it was taken. */
 	async takePhoto(bytes: Uint8Array<ArrayBuffer>, paper: string | null): Promise<void> {
-		const [opened, held] = [this.#opened, this.#held]
-		if (!opened || !held) return
+		const [opened, records] = [this.#opened, this.#records]
+		if (!opened || !records) return
 		const id = crypto.randomUUID()
 		await addPhoto(opened, { id, bytes })
-		held.photos.set(id, false)
+		records.photos.set(id, false)
 		await this.append({ kind: 'photo', photo: id, paper })
 	}
 
@@ -115,24 +115,24 @@ export class KitStore {
 
 	/** The person has seen the new version of what was agreed. */
 	async acceptVersion(): Promise<void> {
-		const [opened, held] = [this.#opened, this.#held]
-		const kitCase = held?.stored?.case
-		if (!opened || !held || !kitCase?.agreed) return
-		held.seen = { caseId: kitCase.id, version: kitCase.agreed.version }
+		const [opened, records] = [this.#opened, this.#records]
+		const kitCase = records?.stored?.case
+		if (!opened || !records || !kitCase?.agreed) return
+		records.seen = { caseId: kitCase.id, version: kitCase.agreed.version }
 		this.#show({})
-		await keepSeen(opened, held.seen)
+		await storeSeen(opened, records.seen)
 	}
 
 	async setChecklist(values: Values): Promise<void> {
-		const [opened, held] = [this.#opened, this.#held]
-		if (!opened || !held) return
-		const { marks, replica } = held.marks
+		const [opened, records] = [this.#opened, this.#records]
+		if (!opened || !records) return
+		const { marks, replica } = records.marks
 		const changed = Object.entries(values).map(
 			([key, value]) => [key, setMark(getOwnValue(marks, key), { by: replica, value })] as const,
 		)
-		held.marks = { marks: { ...marks, ...Object.fromEntries(changed) }, isSent: false, replica }
+		records.marks = { marks: { ...marks, ...Object.fromEntries(changed) }, isSent: false, replica }
 		this.#show({})
-		await keepMarks(opened, held.marks)
+		await storeMarks(opened, records.marks)
 		clearTimeout(this.#checklistTimer)
 		this.#checklistTimer = setTimeout(this.sync, checklistAfterMs)
 	}
@@ -167,15 +167,15 @@ export class KitStore {
 	}
 
 	async #exchange(): Promise<void> {
-		const held = this.#held
-		if (!held || this.#kit.state === 'removed') return
+		const records = this.#records
+		if (!records || this.#kit.state === 'removed') return
 		for (;;) {
-			const waiting = held.outbox.filter(
-				({ id, sent }) => id !== beingStored && sent.caseId === held.stored?.case.id,
+			const waiting = records.outbox.filter(
+				({ id, sent }) => id !== beingStored && sent.caseId === records.stored?.case.id,
 			)
 			const batch = waiting.slice(0, sentEntriesMax)
 			if (batch.length > 0) this.#set({ connection: 'sending' })
-			const { position } = held.log
+			const { position } = records.log
 			const outcome = await (batch.length > 0
 				? sendEntries(
 						position,
@@ -185,59 +185,59 @@ export class KitStore {
 			if (!(await this.#settle(outcome, batch))) return
 			if (waiting.length <= sentEntriesMax) break
 		}
-		if (!this.#hasAskedForChecklist || !held.marks.isSent) await this.#exchangeChecklist()
+		if (!this.#hasAskedForChecklist || !records.marks.isSent) await this.#exchangeChecklist()
 		await this.#sendPhotos()
 		this.#show({ connection: 'online' })
 	}
 
 	/** Keeps an answer. Returns whether there was one. */
-	async #settle(outcome: Outcome<KitAnswer>, batch: Held['outbox']): Promise<boolean> {
+	async #settle(outcome: Outcome<KitResponse>, batch: KitRecords['outbox']): Promise<boolean> {
 		if (outcome.kind === 'removed') {
-			if (this.#held?.stored) await this.#remove()
+			if (this.#records?.stored) await this.#remove()
 			else this.#show({ state: 'removed' })
 			return false
 		}
 		if (outcome.kind === 'unknown') {
-			this.#show({ state: this.#held?.stored ? 'unknown' : 'empty' })
+			this.#show({ state: this.#records?.stored ? 'unknown' : 'empty' })
 			return false
 		}
-		if (outcome.kind !== 'answer') {
+		if (outcome.kind !== 'response') {
 			this.#set({ connection: 'offline' })
 			return false
 		}
-		const [opened, held] = [this.#opened!, this.#held!]
-		const merged = mergeAnswer(held, { answer: outcome.value, batch, readAt: new Date().toISOString() })
-		if (merged.seen) held.seen = merged.seen
-		await keepAnswer(opened, merged)
-		if (merged.seen) await keepSeen(opened, merged.seen)
-		held.stored = merged.stored
-		held.log = merged.log
-		held.refused.push(...merged.refused)
-		held.outbox = held.outbox.filter(({ sent }) => !merged.done.has(sent.key))
+		const [opened, records] = [this.#opened!, this.#records!]
+		const merged = mergeResponse(records, { answer: outcome.value, batch, readAt: new Date().toISOString() })
+		if (merged.seen) records.seen = merged.seen
+		await storeResponse(opened, merged)
+		if (merged.seen) await storeSeen(opened, merged.seen)
+		records.stored = merged.stored
+		records.log = merged.log
+		records.rejected.push(...merged.rejected)
+		records.outbox = records.outbox.filter(({ sent }) => !merged.done.has(sent.key))
 		this.#show({ state: 'open', connection: 'online' })
-		this.#tellOtherTabs()
+		this.#notifyOtherTabs()
 		return true
 	}
 
 	async #exchangeChecklist(): Promise<void> {
-		const [opened, held] = [this.#opened!, this.#held!]
-		const outcome = await sendMarks(held.marks.marks)
-		if (outcome.kind !== 'answer') return
+		const [opened, records] = [this.#opened!, this.#records!]
+		const outcome = await sendMarks(records.marks.marks)
+		if (outcome.kind !== 'response') return
 		this.#hasAskedForChecklist = true
-		const marks = mergeMarks(held.marks.marks, outcome.value)
-		held.marks = { ...held.marks, marks, isSent: sameMarks(marks, outcome.value) }
-		await keepMarks(opened, held.marks)
+		const marks = mergeMarks(records.marks.marks, outcome.value)
+		records.marks = { ...records.marks, marks, isSent: sameMarks(marks, outcome.value) }
+		await storeMarks(opened, records.marks)
 	}
 
 	async #sendPhotos(): Promise<void> {
-		const [opened, held] = [this.#opened!, this.#held!]
-		for (const [id, isSent] of held.photos) {
+		const [opened, records] = [this.#opened!, this.#records!]
+		for (const [id, isSent] of records.photos) {
 			if (isSent) continue
 			const photo = await readPhoto(opened, id)
 			const outcome = photo && (await sendPhoto(id, photo))
-			if (outcome?.kind !== 'answer') continue
+			if (outcome?.kind !== 'response') continue
 			await markPhotoSent(opened, id)
-			held.photos.set(id, true)
+			records.photos.set(id, true)
 			this.#show({})
 		}
 	}
@@ -245,7 +245,7 @@ export class KitStore {
 	/** Reads again what another tab wrote. */
 	async #reload(): Promise<void> {
 		if (!this.#opened || this.#saving > 0) return
-		this.#held = await readHeld(this.#opened)
+		this.#records = await readRecords(this.#opened)
 		this.#show({})
 	}
 
@@ -259,23 +259,23 @@ export class KitStore {
 	#becomeRemoved(): void {
 		this.#opened?.db.close()
 		this.#opened = null
-		this.#held = null
+		this.#records = null
 		this.#kit = { ...nothing, state: 'removed' }
 		this.#tell()
 	}
 
-	#tellOtherTabs(): void {
+	#notifyOtherTabs(): void {
 		this.#otherTabs.postMessage('changed')
 	}
 
-	/** Computes what the screens show from what is held. */
+	/** Computes what the screens show from what is records. */
 	#show(changed: Partial<Pick<Kit, 'state' | 'connection'>>): void {
-		const held = this.#held
-		if (!held) {
+		const records = this.#records
+		if (!records) {
 			this.#set(changed)
 			return
 		}
-		this.#set({ ...viewOf(held, { isSaving: this.#saving > 0 }), ...changed })
+		this.#set({ ...viewOf(records, { isSaving: this.#saving > 0 }), ...changed })
 	}
 
 	#set(changed: Partial<Kit>): void {

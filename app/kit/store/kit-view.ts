@@ -5,9 +5,9 @@ import {
 } from '#app/modules/deals/signing/desk/signing-state.ts'
 import type { KitCase } from '#app/modules/deals/signing/kit/kit-case.ts'
 import { type Values, valuesOf } from '#app/modules/resources/checklist/checklist-progress.ts'
-import type { Held, RefusedEntry } from './kit-records.ts'
+import type { KitRecords, RejectedEntry } from './kit-records.ts'
 
-/** In place of the number of a stored entry. */
+/** Used in place of the number of a stored entry. */
 export const [beingStored, notStored] = [0, -1]
 
 /**
@@ -24,11 +24,11 @@ export type Kit = {
 	readAt: string | null
 	signing: SigningState
 	checklist: Values
-	/** Whether what was agreed changed since the person last said that they saw it. */
+	/** Whether the agreement changed since the person last confirmed that they saw it. */
 	isNewVersion: boolean
 	/** By photo, whether the site has it. */
 	photos: ReadonlyMap<string, boolean>
-	refused: readonly RefusedEntry[]
+	rejected: readonly RejectedEntry[]
 	/** Entries and photos that the site does not have yet. */
 	waitingCount: number
 	connection: 'sending' | 'online' | 'offline'
@@ -44,15 +44,18 @@ export const nothing: Kit = {
 	checklist: {},
 	isNewVersion: false,
 	photos: new Map(),
-	refused: [],
+	rejected: [],
 	waitingCount: 0,
 	connection: 'online',
 	isSaved: true,
 }
 
-/** Computes what the screens show from what is held. */
-export function viewOf(held: Held, { isSaving }: { isSaving: boolean }): Omit<Kit, 'state' | 'connection'> {
-	const { stored, seen, log, outbox, refused, marks, photos } = held
+/** Computes what the screens show from what is records. */
+export function viewOf(
+	records: KitRecords,
+	{ isSaving }: { isSaving: boolean },
+): Omit<Kit, 'state' | 'connection'> {
+	const { stored, seen, log, outbox, rejected, marks, photos } = records
 	const known = new Set(log.entries.map(({ key }) => key))
 	const own = outbox
 		.filter(({ sent }) => sent.caseId === stored?.case.id && !known.has(sent.key))
@@ -66,7 +69,7 @@ export function viewOf(held: Held, { isSaving }: { isSaving: boolean }): Omit<Ki
 		isNewVersion:
 			seen !== null && seen.caseId === stored?.case.id && (stored.case.agreed?.version ?? 0) > seen.version,
 		photos: new Map(photos),
-		refused: [...refused],
+		rejected: [...rejected],
 		waitingCount: outbox.length + photosWaiting + (marks.isSent ? 0 : 1),
 		isSaved: !isSaving && outbox.every(({ id }) => id !== notStored),
 	}

@@ -8,7 +8,7 @@ import { filesQuotaBytes } from '#app/modules/deals/ledger/files/file-limits.ts'
 import { listVehicles } from '#app/modules/deals/ledger/vehicles.server.ts'
 import { type Agreement, listAgreements } from '#app/modules/deals/signing/agreements.server.ts'
 import { listSigningEntries, type SentEntry } from '#app/modules/deals/signing/desk/signing-entries.server.ts'
-import type { KitAnswer, KitCase } from '#app/modules/deals/signing/kit/kit-case.ts'
+import type { KitCase, KitResponse } from '#app/modules/deals/signing/kit/kit-case.ts'
 import type { KitCaller } from '#app/modules/deals/signing/kit/kit-devices.server.ts'
 import { kitNumbersOf } from '#app/modules/deals/signing/kit/kit-numbers.ts'
 import { attachSigningPhoto, hasSigningPhoto } from '#app/modules/deals/signing/kit/signing-photos.server.ts'
@@ -90,7 +90,7 @@ async function readKitCase(services: Reader, { device, actor }: KitCaller): Prom
 export async function readKit(
 	services: Reader,
 	{ caller, after }: { caller: KitCaller; after: number },
-): Promise<KitAnswer> {
+): Promise<KitResponse> {
 	const [kitCase, entries] = await Promise.all([
 		readKitCase(services, caller),
 		listSigningEntries(services.db, { dealId: caller.device.dealId, after }),
@@ -99,7 +99,7 @@ export async function readKit(
 		case: kitCase,
 		entries: entries.map(({ position: _, ...entry }) => entry),
 		position: entries.at(-1)?.position ?? after,
-		refused: {},
+		rejected: {},
 	}
 }
 
@@ -110,16 +110,16 @@ export async function readKit(
 export async function receiveKitEntries(
 	services: Reader,
 	{ caller, entries, after, now }: { caller: KitCaller; entries: SentEntry[]; after: number; now: Date },
-): Promise<KitAnswer> {
+): Promise<KitResponse> {
 	const { device, actor } = caller
-	const { refused } = await addSigningEntries(services.db, {
+	const { rejected } = await addSigningEntries(services.db, {
 		actor,
 		dealId: device.dealId,
 		entries,
 		now,
 		isLate: true,
 	})
-	return { ...(await readKit(services, { caller, after })), refused: Object.fromEntries(refused) }
+	return { ...(await readKit(services, { caller, after })), rejected: Object.fromEntries(rejected) }
 }
 
 /** Keeps a photo from a phone. The same photo again changes nothing. @throws NotFound, Conflict, Invalid */

@@ -16,9 +16,9 @@ import { recordDealEvent } from './record-deal-event.server.ts'
 export const addSigningEntries = (
 	db: Db,
 	input: Parameters<typeof appendSigningEntries>[1],
-): Promise<{ added: number; refused: Map<string, string> }> =>
+): Promise<{ added: number; rejected: Map<string, string> }> =>
 	transact(db, async (tx) => {
-		const { deal, added, refused } = await appendSigningEntries(tx, input)
+		const { deal, added, rejected } = await appendSigningEntries(tx, input)
 		const { actor, now } = input
 		for (const { entry } of added) {
 			if (entry.kind === 'open')
@@ -38,7 +38,7 @@ export const addSigningEntries = (
 					now,
 				})
 		}
-		return { added: added.length, refused }
+		return { added: added.length, rejected }
 	})
 
 type EndInput = {

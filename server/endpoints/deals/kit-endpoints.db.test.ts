@@ -14,7 +14,7 @@ import { recordAgreement } from '#app/modules/deals/signing/agreements.server.ts
 import { readSigning } from '#app/modules/deals/signing/desk/read-signing.server.ts'
 import { listSigningEntries } from '#app/modules/deals/signing/desk/signing-entries.server.ts'
 import type { SigningEntry } from '#app/modules/deals/signing/desk/signing-entry.ts'
-import type { KitAnswer } from '#app/modules/deals/signing/kit/kit-case.ts'
+import type { KitResponse } from '#app/modules/deals/signing/kit/kit-case.ts'
 import { listKitDevices } from '#app/modules/deals/signing/kit/kit-devices.server.ts'
 import { makeKitLink } from '#app/modules/deals/signing/kit/kit-links.server.ts'
 import { deleteOldKits } from '#app/modules/deals/signing/kit/kit-retention.server.ts'
@@ -65,7 +65,7 @@ async function setUp(db: Db) {
 			headers: { 'content-type': 'application/json', ...(secret && { cookie: `lw_kit=${secret}` }) },
 			...(body !== undefined && { body: JSON.stringify(body) }),
 		})
-	const send = async (secret: string, entries: unknown[], after = 0): Promise<KitAnswer> =>
+	const send = async (secret: string, entries: unknown[], after = 0): Promise<KitResponse> =>
 		(await ask('/entries', { secret, body: { after, entries } })).json()
 	return { ...world, dealId, app, clock, open, ask, send, sessionId }
 }
@@ -82,9 +82,9 @@ const box = (value: number, over: string[] = []) => sent({ kind: 'box', paper, b
 test('a phone gets its case, and sends entries once, however often they arrive', async ({ db }) => {
 	const { open, ask, send, dealId } = await setUp(db)
 	const secret = await open()
-	const first: KitAnswer = await (await ask('', { secret })).json()
+	const first: KitResponse = await (await ask('', { secret })).json()
 	expect(first.case.agreed?.version).toBe(1)
-	expect(first).toMatchObject({ entries: [], position: 0, refused: {} })
+	expect(first).toMatchObject({ entries: [], position: 0, rejected: {} })
 	const price = box(2_950_000)
 	const answer = await send(secret, [opened, price])
 	expect(answer.entries.map(({ key }) => key)).toEqual([opened.key, price.key])
@@ -103,8 +103,8 @@ test('what can’t be taken is answered with the reason and stops nothing else',
 		{ key: randomUUID(), entry: null },
 	]
 	const price = box(2_950_000)
-	const { refused } = await send(secret, [...bad, opened, price])
-	expect(Object.keys(refused)).toEqual(bad.map(({ key }) => key))
+	const { rejected } = await send(secret, [...bad, opened, price])
+	expect(Object.keys(rejected)).toEqual(bad.map(({ key }) => key))
 	expect(await listSigningEntries(db, { dealId })).toHaveLength(2)
 })
 
@@ -145,8 +145,8 @@ test('what another phone wrote before it knew of the end is kept and shown', asy
 	const [one, other] = [await open(), await open()]
 	await send(one, [opened, box(2_950_000), sent({ kind: 'end', outcome: 'signed', reason: 'It is fine.' })])
 	const late = box(3_000_000)
-	const { refused } = await send(other, [late])
-	expect(refused).toEqual({})
+	const { rejected } = await send(other, [late])
+	expect(rejected).toEqual({})
 	const { state } = (await readSigning(db, { dealId, checks: { lawRows: [], today: '2026-11-24' } }))!
 	expect(state.late.map(({ key }) => key)).toEqual([late.key])
 	expect(state.papers.get(paper)!.answers.get('price')).toBe(2_950_000)
@@ -232,7 +232,7 @@ test('a link is dead after five wrong codes, also when they come at once, when i
 
 test('the case has nothing but what the signing desk needs', async ({ db }) => {
 	const { open, ask } = await setUp(db)
-	const { case: held } = (await (await ask('', { secret: await open() })).json()) as KitAnswer
+	const { case: held } = (await (await ask('', { secret: await open() })).json()) as KitResponse
 	// A new field is a decision: nothing of the credit application, no address, no birth date.
 	expect(Object.keys(held).sort()).toEqual([
 		'advisor',
@@ -253,11 +253,11 @@ test('another deal’s phone reads and writes only its own case', async ({ db })
 	const [secret, foreign] = [await mine.open(), await other.open()]
 	await mine.send(secret, [opened])
 	const answer = await other.send(foreign, [box(1)])
-	expect(Object.values(answer.refused)).toEqual(['This document does not exist.'])
+	expect(Object.values(answer.rejected)).toEqual(['This document does not exist.'])
 	expect(answer.entries).toEqual([])
 	expect(answer.case.id).toBe(other.dealId)
 	// The key of an entry of another deal.
-	expect((await other.send(foreign, [{ ...opened }])).refused).toEqual({
+	expect((await other.send(foreign, [{ ...opened }])).rejected).toEqual({
 		[opened.key]: 'This entry can’t be read. Please reload the page.',
 	})
 })

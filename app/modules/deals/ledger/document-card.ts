@@ -6,7 +6,7 @@ import type { LawRow } from '../law/law-row.ts'
 import { amountToAskAbout } from '../quote-check/amount-to-ask-about.ts'
 import { findingTitle } from '../quote-check/finding-titles.ts'
 
-/** A finding that asks for something: what it is about, the amount in cents, and the sentence to say. */
+/** A finding to ask the dealer about: its subject, the amount in cents, and the sentence to say. */
 export type Ask = { title: string; cents: number | null; say: string }
 
 /** What a list of documents shows of one: its price, whether its lines add up, and what to ask about. Amounts in cents. */

@@ -10,7 +10,7 @@ import { assertSeesClient, type LedgerActor } from './policy.ts'
 
 type DocumentRow = typeof dealDocument.$inferSelect
 
-/** A paper of a deal. `document` is null only while a draft cannot be read. */
+/** A document of a deal. `document` is null only while a draft cannot be read. */
 export type LedgerDocument = Omit<DocumentRow, 'document' | 'formKey' | 'kind' | 'enteredBy'> & {
 	kind: DealDocument['kind']
 	enteredBy: 'advisor' | 'client' | 'mail'

@@ -28,7 +28,7 @@ export type DraftInput = {
 }
 
 const typedBytesMax = 200_000
-/** More are a mistake or an attack. */
+/** Nobody needs more; a larger number is a mistake or an attack. */
 const documentsMax = 150
 
 type CreateDraftInput = {

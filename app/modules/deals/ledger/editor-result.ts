@@ -21,7 +21,7 @@ export type EditorResult = {
 	paperError?: string
 }
 
-/** What became of the editor's form: the page shows it again, or the document is stored, confirmed or gone. */
+/** The outcome of the editor's form: the page shows it again, or the document was saved, confirmed or deleted. */
 export type DocumentFormOutcome =
 	| { kind: 'shown-again'; result: EditorResult; isRejected: boolean }
 	| { kind: 'deleted' }

@@ -27,7 +27,7 @@ export function assertNotClient(actor: LedgerActor): void {
 
 export const dealNotFound = 'This deal does not exist.'
 
-/** Another client's deal answers as if it did not exist. @throws NotFound */
+/** Treats another client's deal as if it did not exist. @throws NotFound */
 export function assertSeesClient(actor: LedgerActor, clientId: string): void {
 	if (actor.kind === 'client' && actor.clientId !== clientId) throw new NotFound(dealNotFound)
 }

@@ -27,7 +27,7 @@ export function assertDealerMessage(
 	}
 }
 
-/** What of a client’s identity a text says, for a sentence; null if it says nothing. */
+/** Names what a text reveals about a client, for use in a sentence; null if it reveals nothing. */
 export function privateDetailIn(text: string, { name, phone, emails }: PrivateDetails): string | null {
 	const plain = text.toLowerCase().replaceAll(/\s+/g, ' ')
 	const fullName = name.trim().toLowerCase().replaceAll(/\s+/g, ' ')

@@ -10,7 +10,7 @@ import { reportsOf } from './signing-reports.ts'
 import { stateOfEntries } from './signing-state.ts'
 import { costsInWords, type SigningStatus, statusOf } from './signing-status.ts'
 
-/** A signing of the board: where it stands now. */
+/** A signing in the admin's list, with its current status. */
 export type SigningRow = {
 	dealId: string
 	clientId: string

@@ -14,7 +14,10 @@ export type Signing = {
 	status: SigningStatus
 }
 
-/** What was read at the signing desk of a deal against what is agreed now; null without an agreement. The caller has authorized the deal. */
+/**
+ * Compares what was read at the signing desk of a deal with the current agreement; null without an agreement. The caller has authorized the
+ * deal.
+ */
 export async function readSigning(
 	db: Db,
 	{ dealId, checks }: { dealId: string; checks: PaperChecks },

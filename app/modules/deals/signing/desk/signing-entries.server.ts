@@ -53,7 +53,7 @@ type AppendInput = {
 	dealId: string
 	entries: readonly SentEntry[]
 	now: Date
-	/** Entries that were written without signal: what comes after the end is kept, and what is refused doesn't stop the others. */
+	/** Entries that were written without signal: what comes after the end is kept, and what is rejected doesn't stop the others. */
 	isLate?: boolean
 }
 
@@ -61,7 +61,7 @@ export type Appended = {
 	deal: Deal
 	added: LoggedEntry[]
 	/** By key, why an entry was not taken. */
-	refused: Map<string, string>
+	rejected: Map<string, string>
 }
 
 /**
@@ -79,7 +79,7 @@ export async function appendSigningEntries(
 	const known = new Set(before.map(({ key }) => key))
 	const state = stateOfEntries(before)
 	const added: LoggedEntry[] = []
-	const refused = new Map<string, string>()
+	const rejected = new Map<string, string>()
 	for (const { key, writtenAt, entry: sent } of entries) {
 		if (known.has(key)) continue
 		try {
@@ -108,7 +108,7 @@ export async function appendSigningEntries(
 			added.push(logged)
 		} catch (error) {
 			if (!isLate || !(error instanceof DomainError)) throw error
-			refused.set(key, error.message)
+			rejected.set(key, error.message)
 		}
 	}
 	if (added.length > 0) {
@@ -116,7 +116,7 @@ export async function appendSigningEntries(
 		if (added.some(({ entry }) => entry.kind === 'ask'))
 			await notify(tx, dealAsksTopic, `${deal.clientId} ${dealId}`)
 	}
-	return { deal, added, refused }
+	return { deal, added, rejected }
 }
 
 function readEntry(key: string, sent: unknown): SigningEntry {

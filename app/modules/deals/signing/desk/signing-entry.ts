@@ -20,14 +20,14 @@ const over = z.array(z.uuid()).max(10)
  * place of an earlier one. Only grows: a phone may send what an earlier release wrote.
  */
 export const signingEntry = z.discriminatedUnion('kind', [
-	/** A paper is laid on the table; `corrects` is the paper that it replaces after a complaint. */
+	/** Somebody starts to read a document; `corrects` is the one that it replaces after a correction. */
 	z.strictObject({
 		kind: z.literal('open'),
 		paper: z.uuid(),
 		form: paperForm,
 		corrects: z.uuid().nullable(),
 	}),
-	/** What the paper prints in a box; null takes it back. */
+	/** What the document shows in a box; null removes it. */
 	z.strictObject({
 		kind: z.literal('box'),
 		paper: z.uuid(),
@@ -35,7 +35,7 @@ export const signingEntry = z.discriminatedUnion('kind', [
 		value: boxValue.nullable(),
 		over,
 	}),
-	/** A line for which the form has no box; null takes it off. */
+	/** A line for which the form has no box; null removes it. */
 	z.strictObject({
 		kind: z.literal('line'),
 		paper: z.uuid(),
@@ -48,7 +48,7 @@ export const signingEntry = z.discriminatedUnion('kind', [
 			.nullable(),
 		over,
 	}),
-	/** What sums don't show: true when the paper is right. */
+	/** A question that arithmetic can't answer: true when the document is right. */
 	z.strictObject({
 		kind: z.literal('question'),
 		paper: z.uuid(),
@@ -69,9 +69,9 @@ export const signingEntry = z.discriminatedUnion('kind', [
 		ask: z.uuid(),
 		text: z.string().trim().min(1).max(questionCharsMax),
 	}),
-	/** A photo of a paper or the car; the picture itself is sent apart. */
+	/** A photo of a document or the car; the picture itself is sent separately. */
 	z.strictObject({ kind: z.literal('photo'), photo: z.uuid(), paper: z.uuid().nullable() }),
-	/** How it ended. `reason` is asked for when a paper that differs is signed. */
+	/** How it ended. `reason` is required when a document that differs is signed. */
 	z.strictObject({
 		kind: z.literal('end'),
 		outcome: z.enum(['signed', 'walked_away']),

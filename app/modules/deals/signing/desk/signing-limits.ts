@@ -1,4 +1,4 @@
-// Apart from signing-entry.ts, which brings the validation library.
+// Separate from signing-entry.ts, which imports the validation library.
 
 /** In characters. */
 export const reasonCharsMax = 1_000

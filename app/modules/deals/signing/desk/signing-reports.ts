@@ -3,10 +3,10 @@ import type { LawRow } from '../../law/law-row.ts'
 import { type PaperReport, reportPaper } from '../paper/paper-report.ts'
 import type { SigningState } from './signing-state.ts'
 
-/** What papers are checked by. `today` is an ISO date. */
+/** What documents are checked against. `today` is an ISO date. */
 export type PaperChecks = { buyer?: Buyer; lawRows: readonly LawRow[]; today: string }
 
-/** What each paper that was read costs against what was agreed. Runs on the server and on the phone. */
+/** What each document that was read costs compared with what was agreed. Runs on the server and on the phone. */
 export const reportsOf = (
 	{ papers }: Pick<SigningState, 'papers'>,
 	{ agreed, checks }: { agreed: DealDocument; checks: PaperChecks },

@@ -12,13 +12,13 @@ export type LoggedEntry = {
 	entry: SigningEntry
 }
 
-/** An entry that says what stands in one place of a paper. */
+/** An entry about one place of a document. */
 export type ReadingEntry = Extract<SigningEntry, { over: string[] }>
 
 /** An entry with its key. */
 export type Reading = { key: string; entry: ReadingEntry }
 
-/** A paper as far as it has been read. */
+/** A document as far as it has been read. */
 export type ReadPaper = {
 	id: string
 	form: PaperKind
@@ -29,7 +29,9 @@ export type ReadPaper = {
 	lines: Map<string, ExtraLine>
 	/** By question, whether the paper is right. */
 	questions: Map<string, boolean>
-	/** By place, the entries that no later one replaced, in the order in which they arrived: more than one when two phones wrote at once. */
+	/**
+	 * By place, the entries that no later one replaced, in the order in which they arrived: more than one when two phones wrote at once.
+	 */
 	readings: Map<string, Reading[]>
 }
 
@@ -42,13 +44,13 @@ export type Ask = {
 }
 
 export type SigningState = {
-	/** In the order in which they were laid on the table. */
+	/** In the order in which reading them was started. */
 	papers: Map<string, ReadPaper>
 	asks: Map<string, Ask>
 	/** By photo, the paper that it shows, if any. */
 	photos: Map<string, string | null>
 	end: { outcome: 'signed' | 'walked_away'; reason: string } | null
-	/** What another phone wrote before it knew of the end. It changes nothing, and is shown. */
+	/** What another phone wrote before it knew that the signing had ended. It is shown but changes nothing. */
 	late: LoggedEntry[]
 }
 
@@ -59,8 +61,8 @@ export function placeOf(entry: ReadingEntry): string {
 }
 
 /**
- * What the entries come to, in the order given. The last entry about a place counts; an entry about a paper that was never opened changes
- * nothing.
+ * The state after the entries, in the order given. The last entry about a place counts; an entry about a document that was never opened
+ * changes nothing.
  */
 export function stateOfEntries(entries: Iterable<LoggedEntry>): SigningState {
 	const state: SigningState = {

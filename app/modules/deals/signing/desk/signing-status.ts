@@ -3,7 +3,7 @@ import { paperKinds } from '../paper/paper-kinds.ts'
 import type { PaperReport } from '../paper/paper-report.ts'
 import { conflictsOf, type ReadPaper, type SigningState } from './signing-state.ts'
 
-/** Where a signing stands. */
+/** The status of a signing. */
 export type SigningStatus =
 	| 'agreed'
 	| 'reading'

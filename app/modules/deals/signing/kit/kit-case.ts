@@ -4,16 +4,16 @@ import type { LoggedEntry } from '../desk/signing-state.ts'
 
 /** What a phone holds of a case. Nothing of the credit application is part of it. */
 export type KitCase = {
-	/** Changes when the kit is for another case, whose data must not be mixed with this one's. */
+	/** Differs for each case, so that the data of two cases is never mixed. */
 	id: string
 	/** '2026 Honda CR-V EX', or what the buyer looks for. */
 	car: string
 	expiresAt: string
 	numbers: KitNumbers
-	/** Null until something is agreed. */
+	/** Null until there is an agreement. */
 	agreed: {
 		version: number
-		/** What changed against the version before, in the advisor's words. */
+		/** What changed since the previous version, in the advisor's words. */
 		reason: string
 		document: DealDocument
 		clientConfirmed: boolean
@@ -37,12 +37,12 @@ export type KitNumbers = {
 	tradeFloor: { cents: number; from: string } | null
 }
 
-/** What the site answers to a phone: the case, and the entries after the position that it named. */
-export type KitAnswer = {
+/** The site's response to a phone: the case, and the entries after the position that the phone named. */
+export type KitResponse = {
 	case: KitCase
 	entries: LoggedEntry[]
 	/** Of the last entry. */
 	position: number
-	/** By key, why an entry that was sent is not taken. */
-	refused: Record<string, string>
+	/** By key, why an entry that was sent is rejected. */
+	rejected: Record<string, string>
 }

@@ -27,7 +27,7 @@ export type KitCaller = { device: KitDevice; actor: DealActor & { kind: 'client'
 const dayMs = 86_400_000
 /** The last use is stored to within a minute. */
 const seenAfterMs = 60_000
-/** More phones at once are a mistake; the oldest one ends. */
+/** Nobody needs more phones at once; the oldest one is removed. */
 const devicesMax = 8
 
 const hashOf = (secret: string) => createHash('sha256').update(secret).digest('base64url')
@@ -54,7 +54,10 @@ type OpenInput = {
 	now: Date
 }
 
-/** Gives a phone the kit of an open deal. Call it in a transaction, after authorizing the deal. @returns the secret for its cookie @throws Conflict for a closed deal */
+/**
+ * Opens the kit of an open deal on a phone. Call it in a transaction, after authorizing the deal. @returns the secret for its cookie
+ * @throws Conflict for a closed deal
+ */
 export async function openKitDevice(
 	tx: Db,
 	{ dealId, userId, sessionId, name, now }: OpenInput,

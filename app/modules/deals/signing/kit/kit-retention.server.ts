@@ -5,7 +5,7 @@ import { dealKitDevice, dealKitLink } from '#app/db/schema/deals/signing.ts'
 /** A phone that comes back after its kit expired is told to wipe it; after this time it is not known anymore, which means the same. */
 const keptMs = 30 * 86_400_000
 
-/** Deletes phones and links whose days are over. */
+/** Deletes phones and links that have expired. */
 export async function deleteOldKits(db: Db, { now }: { now: Date }): Promise<void> {
 	const before = new Date(now.getTime() - keptMs)
 	await db.delete(dealKitDevice).where(lt(dealKitDevice.expiresAt, before))

@@ -7,10 +7,10 @@ import type { KitStore } from './kit-store.ts'
 const retryMs = 20_000
 
 /**
- * Exchanges with the site whenever it may help: something changed there, the connection is back, the kit is looked at again, and every
+ * Syncs with the site when something changed there, when the connection is back, when the kit is opened again, and every
  * 20 seconds while something waits. Returns what ends that.
  */
-export function keepInTouch(store: KitStore): () => void {
+export function syncWhenPossible(store: KitStore): () => void {
 	const connection = new LiveConnection({
 		open: openEventStream('/api/kit/live', null),
 		onEvent: ({ name }) => {

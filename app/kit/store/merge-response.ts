@@ -1,6 +1,6 @@
 import { getOwnValue } from '#app/lib/own-key.ts'
-import type { KitAnswer, KitCase } from '#app/modules/deals/signing/kit/kit-case.ts'
-import type { Held, RefusedEntry, SeenVersion, StoredCase, StoredLog } from './kit-records.ts'
+import type { KitCase, KitResponse } from '#app/modules/deals/signing/kit/kit-case.ts'
+import type { KitRecords, RejectedEntry, SeenVersion, StoredCase, StoredLog } from './kit-records.ts'
 
 type Merged = {
 	stored: StoredCase
@@ -11,42 +11,42 @@ type Merged = {
 	settled: number[]
 	/** The keys of all entries that leave it. */
 	done: Set<string>
-	refused: RefusedEntry[]
+	rejected: RejectedEntry[]
 }
 
 /**
  * What a phone holds after an answer of the site: the entries that are new, and without those of the batch that it answers, because the
- * site has them or refused them. When the kit of another purchase was opened on this phone, nothing of the one before is kept but what
+ * site has them or rejected them. When the kit of another purchase was opened on this phone, nothing of the one before is kept but what
  * can't be sent anymore.
  */
-export function mergeAnswer(
-	held: Held,
-	{ answer, batch, readAt }: { answer: KitAnswer; batch: Held['outbox']; readAt: string },
+export function mergeResponse(
+	records: KitRecords,
+	{ answer, batch, readAt }: { answer: KitResponse; batch: KitRecords['outbox']; readAt: string },
 ): Merged {
-	const isOther = held.stored !== null && held.stored.case.id !== answer.case.id
-	const before = isOther ? [] : held.log.entries
+	const isOther = records.stored !== null && records.stored.case.id !== answer.case.id
+	const before = isOther ? [] : records.log.entries
 	const known = new Set(before.map(({ key }) => key))
-	const ofOther = isOther ? held.outbox.filter(({ sent }) => sent.caseId !== answer.case.id) : []
+	const ofOther = isOther ? records.outbox.filter(({ sent }) => sent.caseId !== answer.case.id) : []
 	const leaving = [...batch, ...ofOther]
-	const refused = [
+	const rejected = [
 		...batch.flatMap(({ sent }) => {
-			const reason = getOwnValue(answer.refused, sent.key)
+			const reason = getOwnValue(answer.rejected, sent.key)
 			return reason === undefined ? [] : [{ ...sent, reason }]
 		}),
 		...ofOther.map(({ sent }) => ({ ...sent, reason: 'It was written for another purchase.' })),
 	]
 	return {
 		stored: { case: answer.case, readAt },
-		seen: seenAfter(held, answer.case),
+		seen: seenAfter(records, answer.case),
 		log: {
 			entries: [...before, ...answer.entries.filter(({ key }) => !known.has(key))],
 			position: answer.position,
 		},
 		settled: leaving.map(({ id }) => id).filter((id) => id > 0),
 		done: new Set(leaving.map(({ sent }) => sent.key)),
-		refused,
+		rejected,
 	}
 }
 
-const seenAfter = ({ seen }: Held, { id, agreed }: KitCase): SeenVersion | null =>
+const seenAfter = ({ seen }: KitRecords, { id, agreed }: KitCase): SeenVersion | null =>
 	agreed && seen?.caseId !== id ? { caseId: id, version: agreed.version } : null

@@ -4,7 +4,7 @@ import { kitRecognitionFolder, recognitionFiles } from '#app/lib/paper/reader-fi
 export const readerSize = '3.8 MB'
 
 /** Whether this phone holds the files of the text recognition, so that photos are read without signal. */
-export async function isReaderKept(): Promise<boolean> {
+export async function isReaderDownloaded(): Promise<boolean> {
 	const files = Object.keys(recognitionFiles).map((name) => `${kitRecognitionFolder}/${name}`)
 	const kept = await Promise.all(
 		files.map((file) => globalThis.caches?.match(file, { ignoreVary: true }).catch(() => undefined)),
