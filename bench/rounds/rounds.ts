@@ -8,7 +8,7 @@ import pg from 'pg'
 import type { Db } from '#app/db/client.server.ts'
 import { listBids } from '#app/modules/deals/rounds/bids/bids.server.ts'
 import { closeRound } from '#app/modules/deals/rounds/bids/close-and-open.server.ts'
-import { readOffers, readSigns } from '#app/modules/deals/rounds/bids/read-offers.server.ts'
+import { readIndependenceWarnings, readOffers } from '#app/modules/deals/rounds/bids/read-offers.server.ts'
 import { findInvited, listInvitations } from '#app/modules/deals/rounds/invitations/invitations.server.ts'
 import { listAllRounds } from '#app/modules/deals/rounds/list-rounds.server.ts'
 import { roundListViews } from '#app/modules/deals/rounds/round.ts'
@@ -115,7 +115,7 @@ async function readOpened(db: Db, id: string) {
 	const { round, deal } = await getRound(db, { actor: advisor, id })
 	const dealers = await listInvitations(db, { roundId: id })
 	await listBids(db, { roundId: id })
-	await readSigns(db, { round, dealers })
+	await readIndependenceWarnings(db, { round, dealers })
 	return readOffers(db, { actor: advisor, round, deal, dealers, law, thisYear: 2026 })
 }
 

@@ -4,7 +4,7 @@ import { countQuarantine } from '#app/modules/mail/incoming/quarantine.server.ts
 import { listFailingMailboxes } from '#app/modules/mail/sources/mailbox-lease.server.ts'
 import { Problem } from './examine.ts'
 
-/** A mail server that restarts is no problem. */
+/** A shorter outage, such as a restart of the mail server, is not reported. */
 const awayMsMax = 10 * 60_000
 
 /** Looks for a mailbox that cannot be read, and for emails that could not be filed. @throws Problem */

@@ -41,7 +41,10 @@ export async function listOwnMailFiles(
 		.where(eq(mailThread.clientId, clientId))
 }
 
-/** Moves the emails of a duplicate into the file it is merged into; its address goes on leading there. Call it in that transaction. */
+/**
+ * Moves the emails of a duplicate file into the one it is merged into; emails to its address are filed there from then on. Call it in that
+ * transaction.
+ */
 export async function moveMail(tx: Db, { from, to }: { from: string; to: string }): Promise<void> {
 	await tx.update(mailThread).set({ clientId: to }).where(eq(mailThread.clientId, from))
 	await tx.update(mailDraft).set({ clientId: to }).where(eq(mailDraft.clientId, from))

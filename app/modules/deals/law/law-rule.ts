@@ -105,7 +105,7 @@ const appliesUpTo = z.strictObject({ kind: z.literal('appliesUpTo'), cents })
 /** A formula that a disclosure follows; the arithmetic is in the `money` folder. */
 const formula = z.strictObject({ kind: z.literal('formula'), formula: z.string() })
 
-/** A right to bring a car back, with what it costs. */
+/** A right to return a car, with what it costs. */
 const returnRight = z.strictObject({
 	kind: z.literal('returnRight'),
 	condition: z.literal('used'),
@@ -116,7 +116,7 @@ const returnRight = z.strictObject({
 	mileage: z.strictObject({ freeMiles: z.int().min(0), perMileCents: cents, maximumCents: cents }),
 })
 
-/** What was charged too much must be refunded within some days. */
+/** Overcharges must be refunded within a number of days. */
 const refundWithin = z.strictObject({
 	kind: z.literal('refundWithin'),
 	days: z.int().positive(),

@@ -85,7 +85,7 @@ export function tradeCreditOf(
 export const taxOf = (rule: LawRuleOf<'ratePpm'>, taxableCents: number): number =>
 	Math.max(rule.minimumCents ?? 0, shareOf(taxableCents, rule.ppm))
 
-/** What it costs to bring a car back; null when the right does not reach so far. */
+/** What it costs to return a car; null when the right to return it does not go that far. */
 export function returnCostOf(
 	rule: LawRuleOf<'returnRight'>,
 	{ priceCents, days, miles }: { priceCents: number; days: number; miles: number },

@@ -25,7 +25,10 @@ export const listRoundPhotos = (db: Db, { roundId }: { roundId: string }): Promi
 
 type PhotoInput = { actor: DealActor; roundId: string; uploadId: string; now: Date }
 
-/** Adds a stored upload to the photos of a round that has not gone out. Call it in a transaction. @throws NotFound, Conflict; Invalid('file') */
+/**
+ * Adds a stored upload to the photos of a round that has not gone out. Call it in a transaction. @throws NotFound, Conflict;
+ * Invalid('file')
+ */
 export async function attachRoundPhoto(tx: Db, { actor, roundId, uploadId, now }: PhotoInput): Promise<void> {
 	const { round } = await lockRound(tx, { actor, id: roundId })
 	assertState(round, ['draft', 'approved'], sentMessage)
@@ -37,7 +40,10 @@ export async function attachRoundPhoto(tx: Db, { actor, roundId, uploadId, now }
 	await notifyOfDeal(tx, round.dealId)
 }
 
-/** Takes a photo from a round that has not gone out; its bytes are removed by the caller after the commit. Call it in a transaction. @throws NotFound, Conflict */
+/**
+ * Takes a photo from a round that has not gone out; its bytes are removed by the caller after the commit. Call it in a transaction. @throws
+ * NotFound, Conflict
+ */
 export async function detachRoundPhoto(tx: Db, { actor, roundId, uploadId }: PhotoInput): Promise<void> {
 	const { round } = await lockRound(tx, { actor, id: roundId })
 	assertState(round, ['draft', 'approved'], sentMessage)
@@ -87,6 +93,6 @@ export async function getInvitedPhoto(db: Db, { token, id }: { token: string; id
 				.where(and(eq(dealRoundPhoto.uploadId, id), eq(dealRoundPhoto.roundId, round.id)))
 		: []
 	if (!found) throw new NotFound(photoNotFound)
-	// What the owner called the file may name them.
+	// The owner's file name may contain their own name.
 	return { ...found, fileName: 'photo' }
 }

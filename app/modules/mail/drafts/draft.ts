@@ -10,7 +10,7 @@ export type DraftFields = {
 	mayUseDealer: boolean
 }
 
-/** What an email is about: set when its draft is created, and kept. */
+/** What an email is about; set when its draft is created and never changed. */
 export type DraftSubjects = {
 	threadId: string | null
 	answersId: string | null

@@ -19,11 +19,11 @@ type OfDraft = { actor: MailActor; id: string; now: Date }
 type SaveDraftInput = OfDraft & {
 	subjects: DraftSubjects
 	fields: DraftFields
-	/** The page that saves: what it saves twice is no conflict. */
+	/** Identifies the page that saves: saving twice from one page is no conflict. */
 	editKey: string
 	/** The version that the page was filled with; 0 for a new draft. */
 	version: number
-	/** Whether it may change an email that waits for its time; what a page saves by itself must not. */
+	/** Whether it may change a scheduled email; an automatic save must not. */
 	alsoScheduled: boolean
 }
 
@@ -105,7 +105,7 @@ export async function findDraftOfThread(
 }
 
 /**
- * Lets a draft wait for its time, which the database's clock decides; a scheduled one gets another time. The caller has checked that it can
+ * Schedules a draft, by the database's clock; a scheduled one gets another time. The caller has checked that it can
  * be sent. @throws Forbidden, NotFound; Conflict if it was sent; Invalid('sendAt')
  */
 export const scheduleDraft = (
@@ -129,7 +129,7 @@ export const scheduleDraft = (
 		})
 	})
 
-/** Turns an email that waits back into a draft. @throws Forbidden, NotFound; Conflict if it was sent */
+/** Turns a scheduled email back into a draft. @throws Forbidden, NotFound; Conflict if it was sent */
 export const unscheduleDraft = (db: Db, { actor, id, now }: OfDraft): Promise<MailDraft> =>
 	transact(db, async (tx) => {
 		assertMailAdvisor(actor)
@@ -140,7 +140,7 @@ export const unscheduleDraft = (db: Db, { actor, id, now }: OfDraft): Promise<Ma
 		return changeDraft(tx, before, { state: 'draft', sending: false, sendAt: null, updatedAt: now })
 	})
 
-/** Deletes a draft, also one that waits for its time. Its files are removed by the caller. @throws Forbidden; Conflict if it was sent */
+/** Deletes a draft, also a scheduled one. Its files are removed by the caller. @throws Forbidden; Conflict if it was sent */
 export async function deleteDraft(tx: Db, { actor, id }: { actor: MailActor; id: string }): Promise<void> {
 	assertMailAdvisor(actor)
 	const before = await lockDraft(tx, { actor, id })

@@ -14,7 +14,8 @@ export const mailAboutToBeSent = 'mail_about_to_be_sent'
 type StartSendingInput = { draft: MailDraft; undoSeconds: number; now: Date }
 
 /**
- * Lets a locked draft wait for the seconds in which sending can be undone, by the database's clock. A second press of 'Send' does not make
+ * Schedules a locked draft for the end of the seconds in which sending can be undone, by the database's clock. A second press of 'Send'
+ * does not make
  * it wait longer. The caller has checked that it can be sent.
  */
 export async function startSending(

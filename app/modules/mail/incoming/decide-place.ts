@@ -1,6 +1,6 @@
 import type { EmailAuthentication } from '#app/platform/email/incoming/incoming-email.ts'
 
-/** What is known about a message before it is filed. Ids are of clients. */
+/** What is known about a message before it is filed. All ids are ids of clients. */
 export type PlaceFacts = {
 	/** Of the case addresses it was sent to. */
 	addressedClientIds: readonly string[]
@@ -37,7 +37,8 @@ export const quarantineReasons = {
 } as const
 
 /**
- * Decides where a message belongs. An address alone proves nothing, because anybody can write any sender: a message is filed when the address
+ * Decides where a message belongs. An address alone proves nothing, because anybody can write any sender: a message is filed when the
+ * address
  * is known for that client and the receiving server does not say that it is forged.
  */
 export function decidePlace(facts: PlaceFacts): PlaceDecision {

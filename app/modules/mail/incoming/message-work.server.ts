@@ -44,7 +44,7 @@ export async function lockUnfinished(tx: Db, { id }: { id: string }): Promise<{ 
 	return found ?? null
 }
 
-/** Notes that everything was made of a message; with the draft that was made, if any. Call it in the transaction that makes it. */
+/** Records that a message was processed, and the draft that was made of it, if any. Call it in the transaction that makes it. */
 export async function finishWork(
 	tx: Db,
 	{
@@ -67,7 +67,7 @@ export async function finishWork(
 	await notify(tx, mailTopic, threadId)
 }
 
-/** Notes that the work on a message failed: it is tried again after 1, 2, 4 … minutes, and given up after the fifth time. */
+/** Records that processing a message failed: it is tried again after 1, 2, 4 … minutes, and given up after the fifth time. */
 export async function postponeWork(
 	db: Db,
 	{ message, now }: { message: Pick<MailMessage, 'id' | 'processingAttempts'>; now: Date },
@@ -98,7 +98,7 @@ export async function listFiles(db: Db, { messageId }: { messageId: string }): P
 		.orderBy(asc(mailAttachment.position))
 }
 
-/** Notes what became of a file that was not stored yet. Returns false when that is known already. */
+/** Records the outcome for a file that was not stored yet. Returns false when it has one already. */
 export async function settleFile(
 	tx: Db,
 	{

@@ -55,7 +55,7 @@ export async function countQuarantine(db: Db): Promise<{ quarantined: number; fa
 	}
 }
 
-/** Tries again to file what was given up. @throws Forbidden */
+/** Tries again to file the messages that could not be filed. @throws Forbidden */
 export async function retryFailed(db: Db, { actor, now }: { actor: MailActor; now: Date }): Promise<void> {
 	assertMailAdvisor(actor)
 	await db
@@ -110,7 +110,7 @@ export async function releaseQuarantined(
 	return { message, thread: joined ?? released! }
 }
 
-/** Forgets the content of a message in quarantine. Call it in a transaction. @throws Forbidden, NotFound; Conflict */
+/** Deletes the content of a message in quarantine. Call it in a transaction. @throws Forbidden, NotFound; Conflict */
 export async function discardQuarantined(
 	tx: Db,
 	{ actor, threadId }: { actor: MailActor; threadId: string },

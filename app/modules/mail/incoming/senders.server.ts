@@ -2,7 +2,7 @@ import { and, count, eq, gt, isNull } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { mailMessage, mailSender } from '#app/db/schema/mail.ts'
 
-/** People do not send more in an hour and in a day. */
+/** More than a person sends in an hour or a day. */
 const floodLimits = [
 	{ ms: 3_600_000, messages: 60 },
 	{ ms: 86_400_000, messages: 200 },

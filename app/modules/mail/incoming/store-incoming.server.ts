@@ -10,7 +10,8 @@ import type { MailDelivery } from './deliveries.server.ts'
 const FILING_LOCK = 7_021_931
 
 /**
- * Lets one message be filed at a time, until the transaction ends: two parts of a conversation that arrive at once find each other. Returns
+ * Files one message at a time until the transaction ends, so that two messages of a conversation that arrive at once find each other.
+ * Returns
  * false when another worker has filed this delivery meanwhile.
  */
 export async function lockFiling(tx: Db, { id }: Pick<MailDelivery, 'id'>): Promise<boolean> {
@@ -69,7 +70,7 @@ type StoreInput = {
 	now: Date
 }
 
-/** Stores a message where it belongs. Of a blocked sender only who, when and the subject is kept. */
+/** Stores a message where it belongs. Of a blocked sender's message only the sender, time and subject are stored. */
 export async function storeIncoming(
 	tx: Db,
 	{ email, delivery, decision, dedupeKey, thread: found, now, ...input }: StoreInput,

@@ -13,7 +13,8 @@ type FollowInput = {
 }
 
 /**
- * Follows a mailbox, and connects again with growing waits while it is away. `isFollowing` is false while only polling would notice an
+ * Follows a mailbox, and reconnects with growing delays while it cannot be reached. `isFollowing` is false while only polling would notice
+ * an
  * arrival: the server has no IDLE, or the connection is lost.
  */
 export function followMailbox({

@@ -61,7 +61,7 @@ export async function releaseMailbox(
 		.where(and(eq(mailSource.name, lease.name), eq(mailSource.leaseUntil, lease.leaseUntil)))
 }
 
-/** The mailboxes that cannot be read at present. */
+/** Lists the mailboxes that cannot be read at present. */
 export async function listFailingMailboxes(
 	db: Db,
 ): Promise<{ name: string; since: Date; problem: string }[]> {

@@ -5,10 +5,10 @@ import { mailMessage, mailThread } from '#app/db/schema/mail.ts'
 import { type EmailState, findEmailStates } from '#app/modules/notifications/email-states.server.ts'
 import { type MailMessage, mailTopic } from './threads.server.ts'
 
-/** How an outgoing message fares. */
+/** The delivery state of an outgoing message. */
 export type Delivery = { state: 'queued' | 'accepted' | 'failed'; problem: string }
 
-/** Returns how the outgoing messages of a page fare now: what is still queued is looked up in the outbox. */
+/** Returns the delivery states of the outgoing messages of a page; those still queued are looked up in the outbox. */
 export async function readDeliveries(
 	db: Db,
 	{

@@ -2,7 +2,7 @@ import { ShieldCheck, TriangleAlert } from 'lucide-react'
 import { Form } from 'react-router'
 import type { RejectedForm } from '#app/lib/parse-form.ts'
 import { DeadlineFields, RoundFields } from '#app/modules/deals/components/rounds/private/round-fields.tsx'
-import type { Sign } from '#app/modules/deals/rounds/bids/signs.ts'
+import type { IndependenceWarning } from '#app/modules/deals/rounds/bids/independence.ts'
 import { roundLimits } from '#app/modules/deals/rounds/round.ts'
 import { AdminSection } from '#app/ui/admin/section.tsx'
 import { useStoredForm } from '#app/ui/admin/use-stored-form.ts'
@@ -98,14 +98,14 @@ const Reason = ({ id, rejected, hint, optional = false }: ReasonProps) => (
 	</Field>
 )
 
-/** Signs that the bidders may not be independent. They prove nothing by themselves. */
-export function Signs({ signs }: { signs: readonly Sign[] }) {
-	if (signs.length === 0) return null
+/** Warns that the bidders may not be independent. They prove nothing by themselves. */
+export function IndependenceNotice({ warnings }: { warnings: readonly IndependenceWarning[] }) {
+	if (warnings.length === 0) return null
 	return (
 		<Notice look="signal" icon={<TriangleAlert aria-hidden="true" />} title="Are these offers independent?">
 			<p>Only you see this. It proves nothing: one office can share a network, and prices can match.</p>
 			<ul className="mt-1 list-disc pl-5">
-				{signs.map(({ kind, text }) => (
+				{warnings.map(({ kind, text }) => (
 					<li key={`${kind} ${text}`}>{text}</li>
 				))}
 			</ul>

@@ -6,7 +6,7 @@ import { renderQr } from '#app/lib/qr.ts'
 import { listDealers } from '#app/modules/deals/dealers/list-dealers.server.ts'
 import { getCurrentLaw } from '#app/modules/deals/law/edit/current-law.server.ts'
 import { listBids, standingBids } from '#app/modules/deals/rounds/bids/bids.server.ts'
-import { readOffers, readSigns } from '#app/modules/deals/rounds/bids/read-offers.server.ts'
+import { readIndependenceWarnings, readOffers } from '#app/modules/deals/rounds/bids/read-offers.server.ts'
 import {
 	type InvitedDealer,
 	listInvitations,
@@ -102,7 +102,7 @@ export async function readRoundPage(
 			reason,
 		})),
 		opened: await readOffers(db, { actor, round, deal, dealers: invited, law, thisYear }),
-		signs: await readSigns(db, { round, dealers: invited }),
+		warnings: await readIndependenceWarnings(db, { round, dealers: invited }),
 		book: (book?.dealers ?? []).map(({ id, name, city, state, group }) => ({
 			id,
 			name,

@@ -16,7 +16,7 @@ import { requireClientRound } from './client-round.server.ts'
 import { OfferActions } from './offer-actions.tsx'
 import { actOnRound } from './round-action.server.ts'
 import { RoundDealers } from './round-dealers.tsx'
-import { CancelRound, EditRound, ExtendRound, RoundProof, Signs } from './round-forms.tsx'
+import { CancelRound, EditRound, ExtendRound, IndependenceNotice, RoundProof } from './round-forms.tsx'
 import { type RoundPage as PageData, readRoundPage } from './round-page.server.ts'
 import { NextStep } from './round-steps.tsx'
 
@@ -102,7 +102,7 @@ export default function AdminRound({ loaderData, actionData }: Route.ComponentPr
 						)}
 					/>
 				)}
-				<Signs signs={round.signs} />
+				<IndependenceNotice warnings={round.warnings} />
 				<RoundDealers round={round} page={page} rejected={of('add-dealers')} />
 				<AdminSection id="request" title="What dealers are asked for" className="grid gap-3">
 					<RequestFacts request={request} photoHref={(id) => `/api/deal-files/round-photos/${id}`} />

@@ -4,7 +4,7 @@ import { type Finding, formatRate, quoteLabel } from '../finding.ts'
 import { sumOf } from '../reading/read-lines.ts'
 import { type CheckContext, linesOf, numbersOf } from './check-context.ts'
 
-/** Rounding in another order than ours: one cent a tax line is nothing, up to two dollars a question. */
+/** Dealers may round in another order than we do: one cent per tax line is ignored, and up to two dollars are a question. */
 export const reviewCentsMax = 200
 
 /** The detail of the tax: each rate times its amount, and all of it against the tax lines. */

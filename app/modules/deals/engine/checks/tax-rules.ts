@@ -2,7 +2,7 @@ import { type Finding, sourceOf } from '../finding.ts'
 import type { TaxRules } from '../tax-base.ts'
 import { type CheckContext, lawOf } from './check-context.ts'
 
-/** What the state where the car is registered says about the tax base. */
+/** The tax-base rules of the state where the car is registered. */
 export function taxRulesOf(context: CheckContext): TaxRules {
 	const state = context.document.state ?? context.document.dealerState
 	const subject = 'tax_base'
@@ -16,9 +16,9 @@ export function taxRulesOf(context: CheckContext): TaxRules {
 export type KnownRate = {
 	ppm: number
 	minimumCents?: number
-	/** Whether a verdict may rest on it. */
+	/** Whether a finding may rely on it. */
 	isFirm: boolean
-	/** Missing for the buyer's own figure. */
+	/** Absent for a rate that the buyer entered. */
 	source?: Finding['source']
 }
 

@@ -3,7 +3,7 @@ import type { Finding } from '../finding.ts'
 import type { DealDocument } from '../format.ts'
 import type { CheckContext } from './check-context.ts'
 
-/** Papers that bind somebody to one car. */
+/** Documents that bind somebody to one car. */
 const bindingKinds: ReadonlySet<DealDocument['kind']> = new Set([
 	'buyers_order',
 	'retail_contract',

@@ -8,7 +8,7 @@ import { appendAudit } from '#app/modules/audit/append.server.ts'
 import { type RateFile, readRateFile, type StreamlinedState } from '../streamlined-sales-tax.ts'
 import type { StateRate } from './imported-rows.ts'
 
-/** How many bad lines an error names. */
+/** How many invalid lines an error names. */
 const namedLinesMax = 20
 
 export type ImportResult = Pick<RateFile, 'state' | 'quarter'> & {

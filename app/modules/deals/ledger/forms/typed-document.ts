@@ -90,7 +90,7 @@ export const emptyTyped = (values: Partial<DocumentValues> = {}): TypedDocument 
 	text: '',
 })
 
-/** Reads what a draft has kept; whatever is not of this shape is empty. */
+/** Reads a stored draft; whatever is not of this shape is empty. */
 export function readStoredTyped(stored: unknown): TypedDocument {
 	const { values, rows, taxes, text } = recordOf(stored)
 	const named = new Map(Object.entries(recordOf(values)))

@@ -5,8 +5,8 @@ const cookieName = 'lw_bid'
 const cookieDays = 60
 
 /**
- * The device of a dealer. Its secret is in a cookie only, so what a dealer typed or sealed can be shown again on that device and nowhere
- * else: the advisor who has the dealer's link reads none of it.
+ * The device of a dealer. Its secret is only in a cookie, so what a dealer typed or sealed can be shown again on that device and nowhere
+ * else. The advisor, who has the dealer's link, can read none of it.
  */
 export type BidDevice = { secret: string; isNew: boolean }
 
@@ -17,8 +17,8 @@ export function deviceOf(cookies: string | null): BidDevice {
 }
 
 /**
- * The cookies that keep a device, for the page and for the requests of its scripts; they are sent when a link in an email is opened, too. No
- * other page gets them.
+ * The cookies that identify a device, for the page and the requests of its scripts; also sent when a link in an email is opened. No other
+ * page receives them.
  */
 export const deviceCookies = ({ secret }: BidDevice, { secure }: { secure: boolean }): string[] =>
 	['/bid', '/bid.data'].map(
@@ -26,17 +26,17 @@ export const deviceCookies = ({ secret }: BidDevice, { secure }: { secure: boole
 			`${cookieName}=${secret}; Path=${path}; Max-Age=${cookieDays * 86_400}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`,
 	)
 
-/** What a device keeps of a bid: the form as it was typed, and the text of the last bid that was sealed. */
+/** What a device stores of a bid: the form as it was typed, and the text of the last bid that was sealed. */
 export type KeptBid = { typed: unknown; text: string | null }
 
 const keyOf = ({ secret }: BidDevice, invitationId: string) =>
 	Buffer.from(hkdfSync('sha256', Buffer.from(secret, 'base64url'), invitationId, 'lotwise bid draft', 32))
 
-/** Encrypts what a device keeps, with a key that only the device has. */
+/** Encrypts what a device stores, with a key that only the device has. */
 export const encryptKept = (device: BidDevice, invitationId: string, kept: KeptBid): Buffer =>
 	encryptBytes(keyOf(device, invitationId), Buffer.from(JSON.stringify(kept)), `draft ${invitationId}`)
 
-/** Reads what a device has kept; null on any other device. */
+/** Reads what a device has stored; null on any other device. */
 export function decryptKept(device: BidDevice, invitationId: string, draft: Buffer | null): KeptBid | null {
 	if (!draft || device.isNew) return null
 	try {

@@ -54,7 +54,7 @@ const fieldNames: readonly string[] = [
 	...[...attestations.purchase, ...attestations.trade].map(([key]) => `attest-${key}`),
 ]
 
-/** Longer than any field needs; what is longer is rejected where it matters, and not lost. */
+/** Longer than any field needs. A longer text is rejected at its field but not lost. */
 const charsKept = 4_000
 
 /** Returns the form as it was typed, word for word apart from space around it. */
@@ -66,7 +66,7 @@ export function typedOfBidForm(form: FormData): TypedBid {
 	return Object.fromEntries(texts)
 }
 
-/** Reads what a draft has kept; whatever is not of this shape is empty. */
+/** Reads a stored draft; whatever is not of this shape is empty. */
 export function readTypedBid(stored: unknown): TypedBid {
 	const texts = new Map(Object.entries(stored && typeof stored === 'object' ? stored : {}))
 	return Object.fromEntries(
@@ -201,7 +201,7 @@ const amountLines = [
 	['rebates', 'Rebates', 'rebate', null],
 ] as const satisfies readonly [BidField, string, Line['category'], string | null][]
 
-/** What is on the car already and other charges; what can come off is optional in the format. */
+/** Installed accessories and other charges; those that can be removed are optional in the format. */
 function readItems(typed: TypedBid, errors: BidErrors): Line[] {
 	const number = fieldReader(typed, errors)
 	const lines: Line[] = []

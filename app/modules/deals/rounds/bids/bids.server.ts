@@ -67,7 +67,7 @@ export type BidInput = Pick<SealedBid, 'document' | 'contact' | 'arrives' | 'not
 
 type SubmitInput = {
 	token: string
-	/** Identifies the form, so that it bids once. */
+	/** Identifies the form, so that sending it twice bids once. */
 	formKey: string
 	bid: BidInput
 	/** Keyed hashes of the dealer's device and network address. */

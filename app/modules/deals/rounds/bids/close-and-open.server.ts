@@ -28,12 +28,15 @@ import { rankBids } from './rank-bids.ts'
 import { buyerOfRound } from './round-buyer.ts'
 import { readSealedBid } from './sealed-bid.ts'
 
-/** How many hashes everybody gets when a round closes: more than dealers fit in it, so that their number says nothing. */
+/** How many hashes everybody gets when a round closes: more than a round has dealers, so that their number reveals nothing. */
 export const closingHashCount = roundLimits.dealers + 4
 
 const tooEarly = 'The deadline has not passed yet.'
 
-/** Closes a round whose deadline has passed, by the clock of the database. Twice is once. Call it in a transaction. @throws NotFound; Conflict before the deadline */
+/**
+ * Closes a round whose deadline has passed, by the clock of the database. Twice is once. Call it in a transaction. @throws NotFound;
+ * Conflict before the deadline
+ */
 export async function closeRound(
 	tx: Db,
 	{ id, now }: { id: string; now: Date },
@@ -74,7 +77,10 @@ type ReleaseInput = {
 	seals: RoundSeals
 }
 
-/** Has the database release a round's key and returns the private key. Call it in a transaction. @throws NotFound; Conflict before the deadline; Invalid('code') */
+/**
+ * Has the database release a round's key and returns the private key. Call it in a transaction. @throws NotFound; Conflict before the
+ * deadline; Invalid('code')
+ */
 export async function releaseKey(tx: Db, { actor, id, code, seals }: ReleaseInput): Promise<string> {
 	const { round } = await lockRound(tx, { actor, id })
 	const [key] = await tx

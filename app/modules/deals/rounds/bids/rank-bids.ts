@@ -12,11 +12,12 @@ type RankOptions = {
 	today: string
 }
 
-/** What a bid is ranked by in cents, and its place; equal amounts share one. Null where the bid has no such amount. */
+/** The amount that a bid is ranked by, in cents, and its rank; equal amounts share one. Null where the bid has no such amount. */
 export type Ranked = { cents: number | null; rank: number | null }
 
 /**
- * Ranks documents of one round: purchases by their cost on equal terms, the lowest first, or as quoted where that can't be computed for each; offers for a trade-in by what the dealer gives,
+ * Ranks documents of one round: purchases by their cost on equal terms, the lowest first, or as quoted where that can't be computed for
+ * each; offers for a trade-in by what the dealer gives,
  * the highest first.
  */
 export function rankBids(

@@ -15,10 +15,10 @@ import { listQuestions } from '../questions.server.ts'
 import { wordForBids } from '../round.ts'
 import type { Round } from '../rounds.server.ts'
 import { listBids, type StoredBid, standingBids } from './bids.server.ts'
+import { type BidderFacts, type IndependenceWarning, independenceWarnings } from './independence.ts'
 import { costsOf } from './rank-bids.ts'
 import { buyerOfRound, dealOfRound } from './round-buyer.ts'
 import { readSealedBid } from './sealed-bid.ts'
-import { type BidderFacts, type Sign, signsOf } from './signs.ts'
 import { type TradeTax, tradeTaxOf } from './trade-value.ts'
 
 /** An opened bid, as client and advisor see it. */
@@ -28,14 +28,14 @@ export type Offer = {
 	documentId: string | null
 	/** The cost of a purchase on equal terms, or what the dealer pays for the car, in cents; null where it can't be computed. */
 	cents: number | null
-	/** The place; equal amounts share one. */
+	/** The rank; equal amounts share one. */
 	rank: number | null
 	isTied: boolean
 	isAwarded: boolean
 	/** Whether it is from a later stage than the first. */
 	isFinal: boolean
 	manager: { name: string; title: string; phone: string; email: string }
-	/** 'December 4, 2026'; null where the car is there. */
+	/** 'December 4, 2026'; null if the car is already on the lot. */
 	arrives: string | null
 	note: string
 	hasPdf: boolean
@@ -169,11 +169,11 @@ function offerOf(
 	}
 }
 
-/** Lists what speaks against the bidders of an opened round being independent; for the advisor only. */
-export async function readSigns(
+/** Lists warnings that the bidders of an opened round may not be independent; for the advisor only. */
+export async function readIndependenceWarnings(
 	db: Db,
 	{ round, dealers }: { round: Round; dealers: readonly InvitedDealer[] },
-): Promise<Sign[]> {
+): Promise<IndependenceWarning[]> {
 	if (!round.openedAt) return []
 	const [bids, visits] = await Promise.all([
 		listBids(db, { roundId: round.id }),
@@ -204,5 +204,5 @@ export async function readSigns(
 			},
 		]
 	})
-	return signsOf(facts)
+	return independenceWarnings(facts)
 }

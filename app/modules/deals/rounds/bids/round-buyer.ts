@@ -3,7 +3,7 @@ import { buyerOfDeal } from '../../ledger/deal-buyer.ts'
 import type { Deal } from '../../ledger/deals.server.ts'
 import type { Round } from '../rounds.server.ts'
 
-/** A deal as its offers are compared: where the buyer's terms are not entered, with the place that dealers were told. */
+/** A deal as its offers are compared: if the buyer's terms are not entered, with the location in the request. */
 export const dealOfRound = (deal: Deal, { terms }: Pick<Round, 'terms'>): Deal => ({
 	...deal,
 	buyer: deal.buyer ?? { state: terms.state as Buyer['state'], zip: terms.zip },

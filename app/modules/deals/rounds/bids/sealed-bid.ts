@@ -2,7 +2,7 @@ import type { AuditValue } from '#app/modules/audit/audit-entry.ts'
 import { canonicalOf } from '#app/modules/audit/canonical.ts'
 import type { DealDocument } from '../../engine/format.ts'
 
-/** Who stands for a bid at the dealer. */
+/** The manager responsible for a bid. */
 export type BidContact = { name: string; title: string; phone: string; email: string }
 
 /** What a dealer sealed. Its canonical JSON is hashed for the receipt and encrypted. */
@@ -15,10 +15,10 @@ export type SealedBid = {
 	revision: number
 	document: DealDocument
 	contact: BidContact
-	/** An ISO date when the car arrives; empty when it is there. */
+	/** The ISO date on which the car arrives; empty if it is already on the lot. */
 	arrives: string
 	note: string
-	/** The keys of what was confirmed. */
+	/** The keys of the statements that were confirmed. */
 	attested: string[]
 	/** The PDF beside it. */
 	attachment: { name: string; bytes: number; sha256: string } | null

@@ -20,7 +20,7 @@ export type AdfLead = {
 		odometer?: number
 		comments: string
 	}
-	/** Who asks; in a sealed round this is the advisor. */
+	/** Who is asking; in a sealed round the advisor. */
 	customer: {
 		name: string
 		email: string

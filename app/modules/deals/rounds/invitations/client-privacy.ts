@@ -1,6 +1,6 @@
 import { Invalid } from '#app/lib/errors.ts'
 
-/** Who the client is, which dealers must not learn. */
+/** The client's identity, which dealers must not learn. */
 export type ClientNames = { name: string; emails: readonly string[]; phone: string }
 
 const plain = (text: string) => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()

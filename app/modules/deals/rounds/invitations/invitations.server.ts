@@ -18,7 +18,7 @@ export type Invitation = Omit<Row, 'tokenHash' | 'draft'>
 
 const invitationOf = ({ tokenHash: _, draft: __, ...row }: Row): Invitation => row
 
-/** What the advisor sees of an invited dealer besides. */
+/** What the advisor sees in addition about an invited dealer. */
 export type InvitedDealer = Invitation & {
 	phone: string
 	/** The name of its owner group; null if it has none. */
@@ -145,7 +145,7 @@ export async function recordVisit(
 		.update(dealRoundInvitation)
 		.set({ viewedAt: now })
 		.where(and(eq(dealRoundInvitation.id, invitationId), isNull(dealRoundInvitation.viewedAt)))
-	// A link that is opened from many places says no more with each one.
+	// Beyond this many, another device says nothing new.
 	if ((await db.$count(dealRoundVisit, eq(dealRoundVisit.invitationId, invitationId))) >= 100) return
 	await db
 		.insert(dealRoundVisit)

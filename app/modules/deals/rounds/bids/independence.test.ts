@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type BidderFacts, signsOf } from './signs.ts'
+import { type BidderFacts, independenceWarnings } from './independence.ts'
 
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 23, 12, minute))
 
@@ -14,10 +14,10 @@ const bidder = (name: string, set: Partial<BidderFacts> = {}): BidderFacts => ({
 	...set,
 })
 
-const kinds = (...bidders: BidderFacts[]) => signsOf(bidders).map(({ kind }) => kind)
+const kinds = (...bidders: BidderFacts[]) => independenceWarnings(bidders).map(({ kind }) => kind)
 
 test('independent bidders have no sign, also without phone, group or amount', () => {
-	expect(signsOf([])).toEqual([])
+	expect(independenceWarnings([])).toEqual([])
 	expect(kinds(bidder('A'), bidder('B'), bidder('C'))).toEqual([])
 	expect(kinds(bidder('A', { phone: '', cents: 1 }), bidder('B', { phone: '', cents: 2 }))).toEqual([])
 })
@@ -35,11 +35,11 @@ test('each sign between two bidders is named once, with both dealers', () => {
 			bidder('B', { visits: [{ ...same, device: 'another' }] }),
 		),
 	).toEqual(['address'])
-	const signs = signsOf([
+	const warnings = independenceWarnings([
 		bidder('A', { visits: [same] }),
 		bidder('B', { visits: [{ ...same, address: 'x' }] }),
 	])
-	expect(signs).toEqual([{ kind: 'device', text: 'A and B used the same device.' }])
+	expect(warnings).toEqual([{ kind: 'device', text: 'A and B used the same device.' }])
 })
 
 test('three equal bidders give three pairs', () => {

@@ -1,4 +1,4 @@
-/** What is known of the bidders of a round, for `signsOf`. */
+/** What is known about a bidder of a round, for `independenceWarnings`. */
 export type BidderFacts = {
 	invitationId: string
 	name: string
@@ -11,41 +11,44 @@ export type BidderFacts = {
 	bids: readonly { device: string; address: string; revision: number; receivedAt: Date }[]
 }
 
-/** Something that speaks against two bids being independent. It proves nothing, and nothing follows from it by itself. */
-export type Sign = { kind: 'group' | 'device' | 'address' | 'phone' | 'amount' | 'lookup'; text: string }
+/** A sign that two bids may not be independent. It proves nothing, and nothing follows from it by itself. */
+export type IndependenceWarning = {
+	kind: 'group' | 'device' | 'address' | 'phone' | 'amount' | 'lookup'
+	text: string
+}
 
 const digitsOf = (phone: string) => phone.replaceAll(/\D/g, '').replace(/^1(?=\d{10}$)/, '')
 
-/** Lists the signs between each two bidders of a round, for the advisor only. */
-export function signsOf(bidders: readonly BidderFacts[]): Sign[] {
+/** Lists the warnings for each pair of bidders of a round, for the advisor only. */
+export function independenceWarnings(bidders: readonly BidderFacts[]): IndependenceWarning[] {
 	return bidders.flatMap((one, index) =>
-		bidders.slice(index + 1).flatMap((other) => signsBetween(one, other)),
+		bidders.slice(index + 1).flatMap((other) => warningsBetween(one, other)),
 	)
 }
 
-function signsBetween(one: BidderFacts, other: BidderFacts): Sign[] {
+function warningsBetween(one: BidderFacts, other: BidderFacts): IndependenceWarning[] {
 	const names = `${one.name} and ${other.name}`
-	const signs: Sign[] = []
+	const warnings: IndependenceWarning[] = []
 	if (one.group && one.group === other.group)
-		signs.push({ kind: 'group', text: `${names} belong to the same owner, ${one.group}.` })
+		warnings.push({ kind: 'group', text: `${names} belong to the same owner, ${one.group}.` })
 	if (meet(sourcesOf(one, 'device'), sourcesOf(other, 'device')))
-		signs.push({ kind: 'device', text: `${names} used the same device.` })
+		warnings.push({ kind: 'device', text: `${names} used the same device.` })
 	if (meet(sourcesOf(one, 'address'), sourcesOf(other, 'address')))
-		signs.push({ kind: 'address', text: `${names} used the same network address.` })
+		warnings.push({ kind: 'address', text: `${names} used the same network address.` })
 	if (one.phone && other.phone && digitsOf(one.phone) !== '' && digitsOf(one.phone) === digitsOf(other.phone))
-		signs.push({ kind: 'phone', text: `${names} gave the same phone number.` })
+		warnings.push({ kind: 'phone', text: `${names} gave the same phone number.` })
 	if (one.cents !== null && one.cents === other.cents)
-		signs.push({ kind: 'amount', text: `${names} are equal to the cent.` })
+		warnings.push({ kind: 'amount', text: `${names} are equal to the cent.` })
 	for (const [bidder, seen] of [
 		[one, other],
 		[other, one],
 	] as const)
 		if (changedAfterLookup(bidder, seen))
-			signs.push({
+			warnings.push({
 				kind: 'lookup',
 				text: `${bidder.name} changed its bid after the page of ${seen.name} was opened on its device.`,
 			})
-	return signs
+	return warnings
 }
 
 const sourcesOf = ({ visits, bids }: BidderFacts, what: 'device' | 'address') =>
