@@ -63,7 +63,7 @@ test('a mailed link opens the kit on a phone without an account, once, and only 
 	const advisor = await admin.newPage()
 	await openHydrated(advisor, `${deal}/signing`)
 	await main(advisor).getByRole('button', { name: 'Email a link to the kit' }).click()
-	const shown = main(advisor).getByRole('status').filter({ hasText: 'is on its way' })
+	const shown = main(advisor).getByRole('status').filter({ hasText: 'We sent the link to' })
 	const code = /(\d{3} \d{3})/.exec((await shown.textContent()) ?? '')![1]!
 	let link = ''
 	await expect
