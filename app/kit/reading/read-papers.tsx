@@ -55,9 +55,9 @@ export function ReadPapers() {
 					{signing.late.length > 0 && (
 						<Note tone="stop">
 							<p>
-								Another phone wrote{' '}
-								{signing.late.length === 1 ? 'an entry' : `${signing.late.length} entries`} before it knew of
-								this. They are kept, and your advisor sees them.
+								Another phone added{' '}
+								{signing.late.length === 1 ? 'an entry' : `${signing.late.length} entries`} before it knew
+								about this. They are kept, and your advisor can see them.
 							</p>
 						</Note>
 					)}

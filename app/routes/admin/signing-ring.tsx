@@ -17,8 +17,10 @@ export function SigningRing() {
 			announceSigning(dealId ?? null)
 			if (name !== 'ask') return
 			playSound()
-			toast.success(title, 'A client waits for your reply. It is on the overview.', { durationMs: 20_000 })
-			showNotification(title, 'A client waits for your reply.', () =>
+			toast.success(title, 'A client is waiting for your reply. You’ll find the question on the overview.', {
+				durationMs: 20_000,
+			})
+			showNotification(title, 'A client is waiting for your reply.', () =>
 				navigate(`/admin/clients/${clientId}/deal/signing?deal=${dealId}#asks`),
 			)
 		}

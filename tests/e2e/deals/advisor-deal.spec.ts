@@ -157,7 +157,7 @@ test('without scripts a document is pasted, corrected, confirmed and chosen', as
 	await page.getByLabel('Line 2: amount in dollars').fill('899')
 	await page.getByRole('button', { name: 'Confirm' }).click()
 	await page.getByRole('button', { name: 'Choose this one' }).click()
-	await expect(page.getByRole('button', { name: 'Take the choice back' })).toBeVisible()
+	await expect(page.getByRole('button', { name: 'Undo the choice' })).toBeVisible()
 	await page.goto('/admin/deals')
 	await expect(main(page)).toContainText('$31,490.00 chosen')
 	await context.close()

@@ -77,12 +77,12 @@ export const dealEventLabels: Record<DealEventKind, (detail: Detail) => EventLab
 		tone: 'info',
 	}),
 	'deal-file-added': ({ file }) => ({
-		what: 'File kept beside a document',
+		what: 'File attached to a document',
 		detail: text(file),
 		tone: 'info',
 	}),
 	'deal-file-removed': ({ file }) => ({
-		what: 'File beside a document removed',
+		what: 'File removed from a document',
 		detail: text(file),
 		tone: 'off',
 	}),

@@ -113,7 +113,7 @@ export async function actOnConfirmed(context: Context, { actor, document, client
 			mayUseDealer: form.get('mayUseDealer') === 'on',
 			now,
 		})
-		const title = intent === 'send' ? 'Message sent' : 'Message kept in the file'
+		const title = intent === 'send' ? 'Message sent' : 'Message saved in the file'
 		return redirectWithToast(`${page}#messages`, { kind: 'success', title, description: '' })
 	} catch (error) {
 		if (error instanceof Response) return throwErrorResponse(error)

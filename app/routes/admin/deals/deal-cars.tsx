@@ -72,7 +72,7 @@ export function DealCars({
 			{!isClosed && (
 				<>
 					{recommendations.length > 0 && (
-						<Disclosure look="text" summary="Take from a recommendation">
+						<Disclosure look="text" summary="Add from a recommendation">
 							<ul className="grid gap-1">
 								{recommendations.map(({ id, name }) => (
 									<li key={id}>

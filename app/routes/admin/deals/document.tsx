@@ -164,7 +164,7 @@ function Confirmed({
 								variant={state === 'chosen' ? 'plain' : 'brand'}
 								size="compact"
 							>
-								{state === 'chosen' ? 'Take the choice back' : 'Choose this one'}
+								{state === 'chosen' ? 'Undo the choice' : 'Choose this one'}
 							</Button>
 						</Form>
 					)}

@@ -110,7 +110,7 @@ export default function AdminDeals({ loaderData }: Route.ComponentProps) {
 				{deals.length > 0 ? (
 					<DealTable deals={deals} />
 				) : (
-					<EmptyState title={search ? 'No deal of such a client' : 'No deal here'}>
+					<EmptyState title={search ? 'No deal matches your search' : 'No deals here'}>
 						{search ? 'Try fewer words.' : 'A deal starts in a client’s file, on the tab “Deal”.'}
 					</EmptyState>
 				)}

@@ -154,9 +154,7 @@ export const SentPhotos = ({ ids }: { ids: readonly string[] }) =>
 
 export const Phones = ({ phones, isClosed }: Pick<Page, 'phones' | 'isClosed'>) => (
 	<AdminSection id="kit" title="Signing kit" className="grid gap-3">
-		<p className="text-small">
-			{phones.length === 0 ? 'No phone holds the kit yet.' : 'The phones that hold the kit:'}
-		</p>
+		<p className="text-small">{phones.length === 0 ? 'No phone has the kit yet.' : 'Phones with the kit:'}</p>
 		{phones.length > 0 && <KitPhones phones={phones} />}
 		{!isClosed && (
 			<Form method="post" preventScrollReset>

@@ -56,7 +56,7 @@ export async function action(args: Route.ActionArgs) {
 			return redirectWithToast(here, {
 				kind: 'success',
 				title: 'Kit removed',
-				description: 'The phone clears it as soon as it has signal.',
+				description: 'The phone deletes it as soon as it has a signal.',
 			})
 		}
 		if (intent !== 'reply') throw new Invalid('Choose what to do.')
@@ -115,8 +115,8 @@ export default function SigningDesk({ loaderData, actionData }: Route.ComponentP
 							{end.reason && <blockquote className="[overflow-wrap:anywhere]">“{end.reason}”</blockquote>}
 							{lateCount > 0 && (
 								<p className="text-small">
-									Another phone wrote {lateCount === 1 ? 'one entry' : `${lateCount} entries`} before it knew
-									of this. They are kept and change nothing.
+									Another phone added {lateCount === 1 ? 'one entry' : `${lateCount} entries`} before it knew
+									about this. They are kept but change nothing.
 								</p>
 							)}
 						</AdminSection>

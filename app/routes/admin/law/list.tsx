@@ -70,7 +70,7 @@ export default function AdminLaw({ loaderData: { rules, imports } }: Route.Compo
 		<>
 			<PageHead title="Fees and taxes">
 				The rules that quotes are checked against. A rule that is out of date, or from a secondary source,
-				asks a question and never says stop.
+				only raises a question, never a stop.
 			</PageHead>
 			<SettingsTabs current="/admin/law" />
 			<Card className="mb-4 px-4">

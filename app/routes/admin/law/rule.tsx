@@ -59,7 +59,7 @@ export async function loader(args: Route.LoaderArgs) {
 		changes: [
 			...changes.map(({ id, row: changed, reason, changedAt, changedByUserId }) => ({
 				id,
-				text: changed ? textOf(changed) : 'Taken off the table.',
+				text: changed ? textOf(changed) : 'Removed.',
 				reason,
 				at: formatMoment(changedAt, timeZone, thisYear),
 				by: (changedByUserId && names.get(changedByUserId)) ?? 'A deleted account',
@@ -123,11 +123,9 @@ export default function AdminRule({ loaderData, actionData }: Route.ComponentPro
 	return (
 		<>
 			<BackLink to="/admin/law">Fees and taxes</BackLink>
-			<PageHead title={title}>
-				{text ? `${text}.` : 'Taken off the table: the site says it does not know.'}
-			</PageHead>
+			<PageHead title={title}>{text ? `${text}.` : 'Removed: the site says that we don’t know.'}</PageHead>
 			<div className="grid items-start gap-4 lg:grid-cols-[3fr_2fr]">
-				<AdminSection id="correct" title={isListed ? 'Correct it' : 'Put it back'}>
+				<AdminSection id="correct" title={isListed ? 'Correct it' : 'Restore it'}>
 					{actionData?.formError && <ErrorBox className="mb-4">{actionData.formError}</ErrorBox>}
 					<LawForm
 						key={latestChangeId}
@@ -153,20 +151,20 @@ export default function AdminRule({ loaderData, actionData }: Route.ComponentPro
 						</ol>
 					</AdminSection>
 					{isListed && (
-						<AdminSection id="remove" title="Take it off the table">
-							<Disclosure look="text" summary="Take this rule off" defaultOpen={removing !== null}>
+						<AdminSection id="remove" title="Remove this rule">
+							<Disclosure look="text" summary="Remove this rule" defaultOpen={removing !== null}>
 								<Form method="post" noValidate className="mt-2 grid gap-3">
 									<input type="hidden" name="latestChangeId" value={latestChangeId} />
 									<Field
 										id="remove-reason"
 										label="Why"
-										hint="The site then says that it does not know."
+										hint="The site then says that we don’t know."
 										error={removing?.errors.reason}
 									>
 										<Input name="reason" defaultValue={removing?.values.reason} maxLength={400} />
 									</Field>
 									<Button intent="remove" variant="danger" className="w-fit">
-										Take it off
+										Remove it
 									</Button>
 								</Form>
 							</Disclosure>

@@ -95,15 +95,16 @@ export default function ClientMail({
 									<span className="block text-fine text-ink-soft">{about}</span>
 								</li>
 							))}
-							{people.length === 0 && <li className="text-ink-soft">Nobody in this case has an address.</li>}
+							{people.length === 0 && (
+								<li className="text-ink-soft">No one in this case has an email address.</li>
+							)}
 						</ul>
 					</AdminSection>
 					{caseAddress && (
 						<AdminSection id="case-address" title="Address of this case">
 							<p className="select-all text-small [overflow-wrap:anywhere]">{caseAddress}</p>
 							<p className="mt-1 text-fine text-ink-soft">
-								What is sent or forwarded to it is filed here. Emails that you send have it as their answer
-								address.
+								Emails sent or forwarded to it are filed here. Replies to the emails you send go to it, too.
 							</p>
 						</AdminSection>
 					)}

@@ -52,7 +52,7 @@ const emptyTexts: Record<MailView, string> = {
 	snoozed: 'Snooze a conversation, and it comes back into the inbox when you need it.',
 	scheduled: 'Write an email, and choose “Send later”.',
 	sent: 'What you send appears here.',
-	drafts: 'What you begin to write is kept here until you send it.',
+	drafts: 'Emails you start are kept here until you send them.',
 	archived: 'Archive a conversation, and it stays here until somebody answers.',
 }
 

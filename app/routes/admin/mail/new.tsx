@@ -39,7 +39,7 @@ export default function NewMail({ loaderData: { compose, who, found } }: Route.C
 				{...(client ? { reference: client.reference } : {})}
 				status={null}
 			>
-				{client ? 'Answers come back into this client’s file.' : 'Choose the client whose case it is about.'}
+				{client ? 'Replies are filed in this client’s file.' : 'Choose the client whose case it is about.'}
 			</FileHead>
 			<div className="grid max-w-4xl gap-4">
 				{!client && <CaseChoice who={who} found={found} />}

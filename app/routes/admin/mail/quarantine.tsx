@@ -63,7 +63,7 @@ export async function action(args: Route.ActionArgs) {
 	await retryFailed(db, { actor, now: clock.now() })
 	return redirectWithToast('/admin/mail/quarantine', {
 		kind: 'success',
-		title: 'They are being filed again',
+		title: 'Trying to file them again',
 		description: '',
 	})
 }
@@ -85,7 +85,7 @@ export default function Quarantine({ loaderData }: Route.ComponentProps) {
 					title={`No mail since ${since}`}
 					className="mb-4"
 				>
-					{problem} It is tried again all the time; nothing is lost while the mailbox keeps its messages.
+					{problem} We keep trying. Nothing is lost as long as the mailbox keeps its messages.
 				</Notice>
 			))}
 			{failed > 0 && (

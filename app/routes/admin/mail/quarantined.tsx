@@ -113,10 +113,10 @@ export default function Quarantined({ loaderData, actionData }: Route.ComponentP
 					<AdminSection id="message" title="Message" className="grid gap-4">
 						<DetailList
 							facts={[
-								['Name that the sender gives', sender.name || 'None'],
+								['Name given by the sender', sender.name || 'None'],
 								['Address', sender.email || 'None'],
 								['Checked', <AuthenticationFacts key="checked" authentication={authentication} />],
-								['Sent to', to.join(', ') || 'Nobody named'],
+								['Sent to', to.join(', ') || 'No one'],
 								['Received', received],
 								['Dated by the sender', dated ?? 'No date'],
 							]}
@@ -140,7 +140,7 @@ export default function Quarantined({ loaderData, actionData }: Route.ComponentP
 					</AdminSection>
 					{files.length > 0 && (
 						<AdminSection id="files" title="Files" className="grid gap-2 text-small">
-							<p>They are not opened before you decide.</p>
+							<p>We don’t open them until you decide.</p>
 							<ul className="grid gap-1">
 								{files.map(({ id: fileId, fileName, kilobytes }) => (
 									<li key={fileId} className="flex items-center gap-2 [overflow-wrap:anywhere]">

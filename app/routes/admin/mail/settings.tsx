@@ -158,13 +158,13 @@ export default function MailSettings({ loaderData, actionData }: Route.Component
 					<DetailList
 						facts={[
 							['Emails come from', from],
-							['Answers go to', caseAddress ?? contactEmail],
+							['Replies go to', caseAddress ?? contactEmail],
 						]}
 					/>
 					<p className="mt-3 text-fine text-ink-soft">
 						{caseAddress
-							? 'Each case has an address of its own, with a key in place of KEY: answers come back into the client’s file.'
-							: 'No address for cases is set up, so answers arrive in your own mailbox. The operator sets it with CASE_MAIL_ADDRESS.'}
+							? 'Each case has an address of its own, with a key in place of KEY: replies are filed in the client’s file.'
+							: 'No address for cases is set up, so replies arrive in your own mailbox. The operator sets it with CASE_MAIL_ADDRESS.'}
 					</p>
 				</AdminSection>
 			</div>

@@ -39,7 +39,7 @@ export default function MailTemplates({ loaderData: { templates } }: Route.Compo
 					</Button>
 				}
 			>
-				Texts that you write often. Their fields are filled from the client’s case.
+				Texts you write often. Their fields are filled in from the client’s case.
 			</FileHead>
 			<Card className="max-w-4xl overflow-hidden">
 				{templates.length === 0 && (
@@ -59,7 +59,7 @@ export default function MailTemplates({ loaderData: { templates } }: Route.Compo
 							</div>
 							<Button asChild variant="plain" size="mini" className="ml-auto">
 								<Link to={`/admin/mail/new?template=${id}`}>
-									Write with it<span className="sr-only">: {title}</span>
+									Use it<span className="sr-only">: {title}</span>
 								</Link>
 							</Button>
 						</li>

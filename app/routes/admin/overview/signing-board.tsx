@@ -32,7 +32,7 @@ export function SigningBoard({ signings }: SigningBoardProps) {
 								{costs && <p className="num text-small">{costs}</p>}
 								{openAskCount > 0 && (
 									<p className="font-semibold text-danger text-small">
-										{openAskCount === 1 ? 'A question waits' : `${openAskCount} questions wait`}
+										{openAskCount === 1 ? 'A question is waiting' : `${openAskCount} questions are waiting`}
 									</p>
 								)}
 							</div>

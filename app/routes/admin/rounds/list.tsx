@@ -76,7 +76,7 @@ export default function AdminRounds({ loaderData: { view, next, isFirst, rounds 
 	return (
 		<>
 			<PageHead title="Sealed rounds">
-				Dealers asked at once, their offers sealed until the deadline.
+				Several dealers are asked at once, and their offers stay sealed until the deadline.
 			</PageHead>
 			<Card className="overflow-hidden">
 				<LinkTabs

@@ -164,7 +164,7 @@ export default function NewRound({ loaderData, actionData }: Route.ComponentProp
 							<FieldGroup
 								legend="Dealers to invite"
 								id="dealers"
-								hint="You can add others of the book afterwards."
+								hint="You can add other dealers later."
 								error={actionData?.errors.dealers}
 							>
 								<div className="grid sm:grid-cols-2 lg:grid-cols-3">

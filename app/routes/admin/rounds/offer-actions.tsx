@@ -38,7 +38,7 @@ export function OfferActions({ offer, round, formKey, rejected }: OfferActionsPr
 					<Field
 						id={`question-${invitationId}`}
 						label="Your question"
-						hint="It goes to the manager by email. Leave out who the client is."
+						hint="We email it to the manager. Don’t mention who the client is."
 						error={rejected?.errors.question}
 					>
 						<Textarea

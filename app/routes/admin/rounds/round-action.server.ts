@@ -37,7 +37,7 @@ const acts = new Map<string, Act>([
 	['send', { title: 'The invitations are on their way', run: send }],
 	['add-dealers', { title: 'Dealers added', run: add }],
 	['remove-dealer', { title: 'Dealer removed', run: remove }],
-	['extend', { title: 'The deadline moved, and every dealer is told', run: extend }],
+	['extend', { title: 'Deadline moved; every dealer is notified', run: extend }],
 	['open', { title: 'The offers are open', run: open }],
 	['ask', { title: 'Question sent', run: ask }],
 	['best-and-final', { title: 'The bidders are asked for their best and final offers', run: askAgain }],

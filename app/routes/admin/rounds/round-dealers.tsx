@@ -24,7 +24,7 @@ export function RoundDealers({ round, page, rejected }: RoundDealersProps) {
 	const { dealers, canInvite } = round
 	return (
 		<AdminSection id="dealers" title="Dealers" className="grid gap-4">
-			{dealers.length === 0 && <p className="text-ink-soft text-small">Nobody is chosen yet.</p>}
+			{dealers.length === 0 && <p className="text-ink-soft text-small">No dealer chosen yet.</p>}
 			{dealers.length > 0 && (
 				<ul className="grid gap-3">
 					{dealers.map((dealer) => (
@@ -72,7 +72,7 @@ function DealerLine({ dealer, page, canRemove }: { dealer: Dealer; page: string;
 							</Link>
 						)}
 						<p className="text-fine text-ink-soft">
-							The link is the right to bid for this dealer. Send it to nobody else.
+							Anyone with this link can bid as this dealer. Don’t send it to anyone else.
 						</p>
 					</div>
 				</Disclosure>
@@ -111,7 +111,7 @@ function AddDealers({ round, page, rejected }: RoundDealersProps) {
 				<SearchForm action={page} id="book" label="Search the book" query={search} />
 				{open.length === 0 ? (
 					<p className="text-small">
-						{search ? 'No other dealer fits.' : 'Every dealer of the book is in this round.'}{' '}
+						{search ? 'No other dealer matches.' : 'Every dealer of the book is in this round.'}{' '}
 						<Link to="/admin/dealers/new">Add a dealer to the book</Link>
 					</p>
 				) : (
@@ -124,7 +124,9 @@ function AddDealers({ round, page, rejected }: RoundDealersProps) {
 								))}
 							</div>
 						</FieldGroup>
-						{isBookCut && <p className="text-fine">More dealers are in the book: search for them.</p>}
+						{isBookCut && (
+							<p className="text-fine">There are more dealers in the book. Search to find them.</p>
+						)}
 						<div>
 							<Button intent="add-dealers" variant="plain" size="compact">
 								{round.state === 'open' ? 'Add and invite them now' : 'Add them'}

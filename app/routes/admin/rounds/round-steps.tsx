@@ -22,10 +22,7 @@ export function NextStep({ round, rejected }: StepProps) {
 	if (state === 'draft')
 		return (
 			<AdminSection id="next" title="Waiting for the client">
-				<p>
-					The client has an email with what dealers will be asked. We won’t send anything until they approve
-					it.
-				</p>
+				<p>We emailed the client what dealers will be asked. We won’t send anything until they approve it.</p>
 			</AdminSection>
 		)
 	if (state === 'approved')
@@ -34,9 +31,9 @@ export function NextStep({ round, rejected }: StepProps) {
 				<p>
 					{dealers.length === 0
 						? 'Choose the dealers to invite, below.'
-						: `${dealers.length === 1 ? 'One dealer gets' : `${dealers.length} dealers get`} the invitation by email, and as a lead where the book has the address of its customer system.`}
+						: `${dealers.length === 1 ? 'One dealer gets' : `${dealers.length} dealers get`} the invitation by email, and as a sales lead if the book has an address for leads.`}
 					{withoutAddress > 0 &&
-						` The book has no address of ${withoutAddress === 1 ? 'one of them' : `${withoutAddress} of them`}: you find the link to give them on this page afterwards.`}
+						` The book has no email address for ${withoutAddress === 1 ? 'one of them' : `${withoutAddress} of them`}: you’ll find the link to give them on this page.`}
 				</p>
 				{dealers.length > 0 && (
 					<Form method="post">
@@ -78,7 +75,8 @@ const AskAgain = ({ round, rejected }: StepProps) => (
 			<Form method="post" noValidate className="mt-2 grid gap-3">
 				{rejected?.formError && <ErrorBox>{rejected.formError}</ErrorBox>}
 				<p className="text-small">
-					Each dealer learns its own rank and nothing else. Who sends nothing stays with the offer it made.
+					Each dealer learns its own rank and nothing else. A dealer that doesn’t send a new offer keeps its
+					current one.
 				</p>
 				<DeadlineFields
 					values={{ ...round.nextDeadline, ...rejected?.values }}

@@ -62,7 +62,7 @@ export function DealerMessageForm({
 				id="toEmail"
 				label={contact ? 'Another email address' : 'To'}
 				optional
-				hint={contact ? 'It is sent here instead, if you enter one.' : 'Only needed to send it by email.'}
+				hint={contact ? 'If you enter one, we send it there instead.' : 'Only needed to send it by email.'}
 				error={errors.toEmail}
 			>
 				<Input
@@ -106,7 +106,7 @@ export function DealerMessageForm({
 					onClick={canCopy ? copy : undefined}
 					busyText={intent === 'copied' ? 'Saving…' : undefined}
 				>
-					{canCopy ? 'Copy and keep it in the file' : 'I copied it: keep it in the file'}
+					{canCopy ? 'Copy and save it in the file' : 'I copied it: save it in the file'}
 				</Button>
 			</div>
 		</Form>

@@ -37,7 +37,7 @@ export function LawForm({ kind, fields, values, errors, isNew, latestChangeId }:
 			<Field
 				id="citation"
 				label="Source"
-				hint="The law, rule or page, as people cite it."
+				hint="The law, rule or page, as it is usually cited."
 				error={errors.citation}
 			>
 				<Input name="citation" defaultValue={values.citation} maxLength={300} />

@@ -47,7 +47,7 @@ export function TermsFields(props: TermsFieldsProps) {
 				<Amount name="tradeAllowance" prefix="$" {...props} />
 				<Amount name="tradePayoff" prefix="$" {...props} />
 			</div>
-			<Texts name="qualifiesFor" rows={2} hint="One a line, like “Military”." {...props} />
+			<Texts name="qualifiesFor" rows={2} hint="One per line, such as “Military”." {...props} />
 			<FieldGroup
 				legend={termsLabels.wantsProducts}
 				id="wantsProducts"

@@ -71,7 +71,7 @@ export function LeaseFields(props: FieldsProps) {
 				<EditorField {...props} name="securityDeposits" label="Security deposits" kind="dollars" />
 				<Field id="taxOn" label="Taxed on">
 					<Select name="taxOn" density="compact" defaultValue={props.values.taxOn}>
-						<option value="">Not said</option>
+						<option value="">Not stated</option>
 						<option value="payment">Each payment</option>
 						<option value="upfront">All payments at the start</option>
 						<option value="price">The price of the car</option>

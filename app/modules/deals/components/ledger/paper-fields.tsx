@@ -85,7 +85,7 @@ function CarFields({ vehicles, ...props }: Omit<PaperFieldsProps, 'dealers'>) {
 				<div className="grid gap-3 sm:grid-cols-3">
 					<Field id="condition" label="New or used" error={errors.condition}>
 						<Select name="condition" density="compact" defaultValue={values.condition}>
-							<option value="">Not said</option>
+							<option value="">Not stated</option>
 							<option value="new">New</option>
 							<option value="used">Used</option>
 							<option value="cpo">Certified pre-owned</option>

@@ -68,7 +68,7 @@ export function QuoteForm({ text, rows, values, errors }: QuoteFormProps) {
 					error={errors.state}
 				>
 					<Select name="state" defaultValue={values.state ?? ''}>
-						<option value="">Not said</option>
+						<option value="">Not stated</option>
 						{Object.entries(usStates).map(([code, name]) => (
 							<option key={code} value={code}>
 								{name}
@@ -85,7 +85,7 @@ export function QuoteForm({ text, rows, values, errors }: QuoteFormProps) {
 				</Field>
 				<Field id="condition" label="The car" optional error={errors.condition}>
 					<Select name="condition" defaultValue={values.condition ?? ''}>
-						<option value="">Not said</option>
+						<option value="">Not stated</option>
 						<option value="new">New</option>
 						<option value="used">Used</option>
 						<option value="cpo">Certified pre-owned</option>

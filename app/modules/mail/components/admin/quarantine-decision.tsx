@@ -38,7 +38,7 @@ export function QuarantineDecision({ page, suggested, choice, hasSender, rejecte
 						Search
 					</Button>
 				</Form>
-				{choice.who && choice.found.length === 0 && <p>Nobody found.</p>}
+				{choice.who && choice.found.length === 0 && <p>No client found.</p>}
 				<ul className="grid gap-2">
 					{choice.found.map((client) => (
 						<li key={client.id}>
@@ -47,8 +47,8 @@ export function QuarantineDecision({ page, suggested, choice, hasSender, rejecte
 					))}
 				</ul>
 			</AdminSection>
-			<AdminSection id="discard" title="Or don’t" className="grid gap-3 text-small">
-				<p>The text and the files are deleted. Of later messages from a blocked sender nothing is kept.</p>
+			<AdminSection id="discard" title="Don’t file it" className="grid gap-3 text-small">
+				<p>The text and the files are deleted. Later messages from a blocked sender are not kept.</p>
 				<Form method="post" className="flex flex-wrap gap-2">
 					<Button intent="discard" variant="plain" size="compact">
 						Discard it
@@ -75,7 +75,12 @@ function FileForm({ client: { id, name, reference }, hasSender, isMain = false }
 				<span className="sr-only">, {reference}</span>
 			</Button>
 			{hasSender && (
-				<Checkbox name="remembers" value="yes" defaultChecked label="This sender may write about them" />
+				<Checkbox
+					name="remembers"
+					value="yes"
+					defaultChecked
+					label="File this sender’s next emails about this client right away"
+				/>
 			)}
 		</Form>
 	)

@@ -13,7 +13,7 @@ export function SendingDraft({ compose: { id, fields, files, undoSeconds } }: { 
 			<div className="flex flex-wrap items-center gap-x-4 gap-y-2">
 				<StatusLamp tone="info">Being sent</StatusLamp>
 				<p role="status" className="min-w-0 text-small">
-					It leaves {undoSeconds} seconds after you pressed Send.
+					We’ll send it {undoSeconds} seconds after you pressed Send.
 				</p>
 				<Form method="post" action={`/admin/mail/drafts/${id}`} preventScrollReset>
 					<Button intent="undo" variant="line" size="compact" busyText={isUndoing ? 'Undoing…' : undefined}>

@@ -40,7 +40,7 @@ export function useAutosave({ action, page, enabled }: AutosaveOptions) {
 		setStatus(
 			response?.status === 409
 				? 'Not saved: this email was changed on another page.'
-				: 'Not saved yet. It is tried again with the next change.',
+				: 'Not saved yet. We’ll try again with your next change.',
 		)
 	}
 

@@ -18,7 +18,7 @@ export function DealerStaff({ dealer: { people, version }, rejected }: StaffProp
 	return (
 		<AdminSection id="staff" title="Staff" className="grid gap-3">
 			{there.length === 0 && (
-				<p className="text-ink-soft">Nobody yet. Add the person who answers, and who may decide.</p>
+				<p className="text-ink-soft">No one yet. Add the people who answer you and those who can decide.</p>
 			)}
 			{there.length > 0 && <People people={there} rejected={rejected} />}
 			<Disclosure look="text" summary="Add a person" defaultOpen={added !== null}>

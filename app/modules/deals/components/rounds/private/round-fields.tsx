@@ -38,7 +38,7 @@ export function RoundFields({ kind, values, errors }: RoundFieldsProps) {
 				<Field
 					id="details"
 					label={isTrade ? 'What a buyer should know' : 'What it has to have'}
-					hint="Dealers read this. Leave out who the client is."
+					hint="Dealers read this. Don’t mention who the client is."
 					optional
 					error={errors.details}
 				>
