@@ -140,11 +140,14 @@ test('a change of any table that an admin page has read into memory makes every 
 	cookies,
 }) => {
 	const notifiedBy = await notifiedTables(site.pool)
+	const { rows } = await site.pool.query(`select tablename from pg_tables where schemaname = 'public'`)
+	// The name of a query also has those of its 'with' parts.
+	const tables = new Set(rows.map(({ tablename }) => tablename))
 	for (const path of ['/admin', '/admin?period=year', '/admin/clients', '/admin/orders']) {
 		const read = () => site.send(path, withCookie(cookies.admin))
 		await read()
 		const timing = String((await read()).headers['server-timing'])
-		const inMemory = tablesOf(timing, 'm')
+		const inMemory = tablesOf(timing, 'm').filter((table) => tables.has(table))
 		expect(inMemory.length, timing).toBeGreaterThan(3)
 		expect(
 			inMemory.filter((table) => !(coveredBy[table] ?? [table]).some((each) => notifiedBy.has(each))),
