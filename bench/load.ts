@@ -37,12 +37,12 @@ await buildIfStale()
 const result = await withDataFolder(async (dataDir) => {
 	const database = await startEmbeddedPostgres({ dataDir })
 	const secret = randomBytes(30).toString('base64url')
-	const site = await startInstance({
-		databaseUrl: database.url,
-		port: await freePort(),
-		secret,
-		env: allocator,
-	})
+	const start = async () =>
+		startInstance({ databaseUrl: database.url, port: await freePort(), secret, env: allocator })
+	// The first start draws the pictures of the sample data, whose memory a running site does not need.
+	const first = await start()
+	await first.stop()
+	const site = await start()
 	const memory = watchMemory(site.process.pid!)
 	try {
 		const next = mixedTraffic(await makeVisitors({ databaseUrl: database.url, origin: site.origin, secret }))

@@ -52,6 +52,25 @@ test('a cached page has an ETag of its bytes, so an unchanged page is not sent t
 	await expect.poll(async () => (await revalidate()).status, { timeout: 20_000 }).toBe(200)
 })
 
+test('a page has the same headers from memory as when it was rendered', async ({ site }) => {
+	for (const [path, encoding] of [
+		['/reviews?sort=highest', 'br'],
+		['/reviews?sort=lowest', 'gzip'],
+		['/community?sort=popular', 'identity'],
+	] as const) {
+		const read = async () => (await site.send(path, withCookie('', { 'accept-encoding': encoding }))).headers
+		const [rendered, cached] = [await read(), await read()]
+		// Only what passed the middleware has it, in demo mode.
+		expect([rendered['server-timing'] !== undefined, cached['server-timing']], path).toEqual([
+			true,
+			undefined,
+		])
+		const constant = ({ date, 'x-request-id': id, 'server-timing': timing, ...headers }: typeof rendered) =>
+			headers
+		expect(constant(cached), path).toEqual(constant(rendered))
+	}
+})
+
 test('a private page is compressed, unless the request comes from another site', async ({
 	site,
 	cookies,
