@@ -79,11 +79,15 @@ function isMoney({ start, end, text }: Spoken, sentence: string): boolean {
 	if (!text.startsWith('$') && isOdometer.test(before)) return false
 	// '.00231' is a factor, and 'Sierra 1500 Elevation' a car.
 	if (/(?:^|\D)\.$/.test(before)) return false
-	if (/^\d+$/.test(text) && /(?<!\p{L})\p{Lu}\p{L}+ $/u.test(before) && /^ \p{Lu}/u.test(sentence.slice(end)))
+	if (/^\d+$/.test(text) && isCapitalized(lastWord(before)) && /^ \p{Lu}/u.test(sentence.slice(end)))
 		return false
 	// Of whole dollars without a sign, readAmount knows which are years, codes and dates.
 	return readAmount(/^\d+$/.test(text) ? `${before.slice(-60)}${text}` : `line $${dollarsOf(text)}`).ok
 }
+
+/** The word before the end of a text, if a space follows it: 'Sierra' of 'for the Sierra '. */
+const lastWord = (text: string) => (text.endsWith(' ') ? text.slice(0, -1).split(' ').at(-1)! : '')
+const isCapitalized = (word: string) => /^\P{L}*\p{Lu}\p{L}+$/u.test(word)
 
 const isOdometer =
 	/\b(?:miles?|mileage|odometer|odo)\b(?: (?:on (?:it|the \w{2,12})|are|is|was|shows?|reads?|at|of|about|only|just)){0,4}[\s:]{0,2}$/i
