@@ -7,9 +7,9 @@ declare global {
 }
 
 const bundle = /\/build\/server\/index\.js$/
-// The beginning of `handleRequest` in app/entry.server.tsx, which responds to HEAD without rendering the page.
+// The beginning of `handleRequest` in app/entry.server.tsx, as the build writes it, which responds to HEAD without rendering the page.
 const headBranch =
-	/(headers\.set\("content-type", "text\/html; charset=utf-8"\);\s+)if \((request\.method === "HEAD")\)/
+	/(headers\.set\(["`]content-type["`],\s*["`]text\/html; charset=utf-8["`]\);\s*)if\s*\((request\.method\s*===\s*["`]HEAD["`])\)/
 
 registerHooks({
 	load(url, context, next) {
