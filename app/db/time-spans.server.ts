@@ -5,6 +5,6 @@ import { type SQL, sql } from 'drizzle-orm'
  * and `until`.
  */
 export function timeSpansOf(cuts: readonly string[], type: 'timestamptz' | 'date'): SQL {
-	const list = (places: readonly string[]) => sql`${`{${places.join()}}`}::${sql.raw(type)}[]`
+	const list = (instants: readonly string[]) => sql`${`{${instants.join()}}`}::${sql.raw(type)}[]`
 	return sql`unnest(${list(cuts.slice(0, -1))}, ${list(cuts.slice(1))}) with ordinality as s (since, until, span)`
 }

@@ -5,14 +5,14 @@ import { listFailingMailboxes } from '#app/modules/mail/sources/mailbox-lease.se
 import { Problem } from './examine.ts'
 
 /** A shorter outage, such as a restart of the mail server, is not reported. */
-const awayMsMax = 10 * 60_000
+const outageMsMax = 10 * 60_000
 
 /** Looks for a mailbox that cannot be read, and for emails that could not be filed. @throws Problem */
 export async function checkMailIn(db: Db, { now }: { now: Date }): Promise<string> {
-	const away = (await listFailingMailboxes(db)).find(
-		({ since }) => now.getTime() - since.getTime() > awayMsMax,
+	const failing = (await listFailingMailboxes(db)).find(
+		({ since }) => now.getTime() - since.getTime() > outageMsMax,
 	)
-	if (away) throw new Problem(`${away.problem} Nothing is lost while the mailbox keeps its messages.`)
+	if (failing) throw new Problem(`${failing.problem} Nothing is lost while the mailbox keeps its messages.`)
 	const { failed } = await countQuarantine(db)
 	if (failed > 0)
 		throw new Problem(

@@ -100,9 +100,9 @@ export default function AdminRecommendation({ loaderData, actionData }: Route.Co
 			</PageHead>
 			<div className="grid gap-4">
 				<Card asChild>
-					<section aria-labelledby="words">
+					<section aria-labelledby="note">
 						<CardHead aside={answered ? `answered ${answered.day}` : 'no answer yet'}>
-							<h2 id="words" className="text-h4">
+							<h2 id="note" className="text-h4">
 								Your note and the client’s answer
 							</h2>
 						</CardHead>

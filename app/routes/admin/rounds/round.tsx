@@ -57,7 +57,7 @@ export default function AdminRound({ loaderData, actionData }: Route.ComponentPr
 	const { client, round } = loaderData
 	const formKey = useFormKey(loaderData.formKey)
 	const rejected = actionData && !actionData.ok ? actionData : null
-	const of = (formId: string): RejectedForm | null => (rejected?.formId === formId ? rejected : null)
+	const rejectedAs = (formId: string): RejectedForm | null => (rejected?.formId === formId ? rejected : null)
 	const deal = `/admin/clients/${client.id}/deal`
 	const page = `${deal}/rounds/${round.id}`
 	const { kind, state, request, opened } = round
@@ -82,10 +82,14 @@ export default function AdminRound({ loaderData, actionData }: Route.ComponentPr
 			<div className="grid gap-4">
 				{isWaiting ? (
 					<AdminSection id="open" title="Open the offers">
-						<OpenForm needsCode={round.clientHoldsHalf} count={round.bidsInWords} rejected={of('open')} />
+						<OpenForm
+							needsCode={round.clientHoldsHalf}
+							count={round.bidsInWords}
+							rejected={rejectedAs('open')}
+						/>
 					</AdminSection>
 				) : (
-					<NextStep round={round} rejected={of('best-and-final')} />
+					<NextStep round={round} rejected={rejectedAs('best-and-final')} />
 				)}
 				{opened && (
 					<OpenedOffers
@@ -97,13 +101,13 @@ export default function AdminRound({ loaderData, actionData }: Route.ComponentPr
 								offer={offer}
 								round={round}
 								formKey={formKey}
-								rejected={of(`ask ${offer.invitationId}`)}
+								rejected={rejectedAs(`ask ${offer.invitationId}`)}
 							/>
 						)}
 					/>
 				)}
 				<IndependenceNotice warnings={round.warnings} />
-				<RoundDealers round={round} page={page} rejected={of('add-dealers')} />
+				<RoundDealers round={round} page={page} rejected={rejectedAs('add-dealers')} />
 				<AdminSection id="request" title="What dealers are asked for" className="grid gap-3">
 					<RequestFacts request={request} photoHref={(id) => `/api/deal-files/round-photos/${id}`} />
 					{round.extensions.map((each) => (
@@ -111,12 +115,14 @@ export default function AdminRound({ loaderData, actionData }: Route.ComponentPr
 							The deadline moved from {each.before} to {each.deadline}: {each.reason}
 						</p>
 					))}
-					{round.canEdit && <EditRound round={round} rejected={of('save')} photos={`${page}/photos`} />}
-					{round.isTakingBids && <ExtendRound round={round} rejected={of('extend')} />}
+					{round.canEdit && (
+						<EditRound round={round} rejected={rejectedAs('save')} photos={`${page}/photos`} />
+					)}
+					{round.isTakingBids && <ExtendRound round={round} rejected={rejectedAs('extend')} />}
 					{state !== 'awarded' && state !== 'canceled' && (
 						<CancelRound
 							wasSent={round.dealers.some(({ invitation }) => invitation)}
-							rejected={of('cancel')}
+							rejected={rejectedAs('cancel')}
 						/>
 					)}
 				</AdminSection>

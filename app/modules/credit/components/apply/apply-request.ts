@@ -22,7 +22,7 @@ export function formDataFor(form: HTMLFormElement, intent: ApplyIntent): FormDat
 	return data
 }
 
-/** Posts the form and returns the answer. @throws when the site cannot be reached */
+/** Posts the form and returns its result. @throws when the site cannot be reached */
 export async function postForm(
 	endpoint: string,
 	form: FormData,
@@ -34,6 +34,6 @@ export async function postForm(
 		body: form,
 		headers: { accept: 'application/json' },
 	})
-	const answer = (await response.json()) as ApplyResult | { error: { message: string } }
-	return 'error' in answer ? { outcome: 'rejected', errors: {}, message: answer.error.message } : answer
+	const result = (await response.json()) as ApplyResult | { error: { message: string } }
+	return 'error' in result ? { outcome: 'rejected', errors: {}, message: result.error.message } : result
 }

@@ -65,10 +65,10 @@ function modelIn(text: string): Pick<Vehicle, 'year' | 'make' | 'model' | 'trim'
 	const found = Object.entries(vehicleModels).find(([make]) => lower.startsWith(`${make.toLowerCase()} `))
 	if (!found) return {}
 	const [make, models] = found
-	const behind = lower.slice(make.length).trim()
+	const afterMake = lower.slice(make.length).trim()
 	const model = models
 		.toSorted((one, other) => other.length - one.length)
-		.find((name) => behind.startsWith(name.toLowerCase()))
+		.find((name) => afterMake.startsWith(name.toLowerCase()))
 	return { year: Number(year), make, ...(model && { model }) }
 }
 

@@ -10,7 +10,7 @@ export function VehicleStage({ vehicle: { name, price, pictures } }: { vehicle: 
 	const [picture] = pictures
 	const plate = price && (
 		<span className="absolute top-3 right-3 z-2">
-			<NumberPlate>{onPlate(price)}</NumberPlate>
+			<NumberPlate>{plateText(price)}</NumberPlate>
 		</span>
 	)
 	if (!picture)
@@ -36,7 +36,7 @@ export function VehicleStage({ vehicle: { name, price, pictures } }: { vehicle: 
 }
 
 /** Returns the amount only: the plate is too small for what the price includes, which is stated below the picture. */
-const onPlate = (price: string) => price.replace(/ out the door$/, '').toUpperCase()
+const plateText = (price: string) => price.replace(/ out the door$/, '').toUpperCase()
 
 const shapes: [RegExp, VehicleShape][] = [
 	[/f-?150|silverado|ram|tacoma|tundra|ranger|frontier|ridgeline|maverick|pickup/i, 'pickup'],
