@@ -37,25 +37,26 @@ export function markLines(
 	{ deal, checksum, usedOcr }: MarkContext,
 ): PaperLine[] {
 	const hasOpenPrices = checksum.status === 'no_total' && arePricesOpen(deal)
-	const vouched = vouchedLines(checksum, { usedOcr })
+	const confirmed = confirmedLines(checksum, { usedOcr })
 	return lines.map((line, index) => {
 		const read = deal.lines[index]!
-		const isVouched = vouched.has(index)
-		const codes = line.doubts.filter((code) => !(isVouched && settledBySum.has(code)))
-		if (usedOcr && line.confidence < confidenceMin) codes.push(isVouched ? 'label_unclear' : 'amount_unclear')
+		const isConfirmed = confirmed.has(index)
+		const codes = line.doubts.filter((code) => !(isConfirmed && settledBySum.has(code)))
+		if (usedOcr && line.confidence < confidenceMin)
+			codes.push(isConfirmed ? 'label_unclear' : 'amount_unclear')
 		// Where a paper adds up, what is added or taken off outside of it may be no part of the deal, as a list of payments.
 		const isApart = checksum.status === 'adds_up' && isCounted(read)
 		const isOpenPrice = hasOpenPrices && groupOf(read) === 'price'
-		if (!isVouched && (usedOcr || isApart || isOpenPrice)) codes.push('not_in_a_sum')
+		if (!isConfirmed && (usedOcr || isApart || isOpenPrice)) codes.push('not_in_a_sum')
 		const isOpen = checksum.open.some(
 			(sum) => sum.line === index || (sum.line !== null && sum.lines.includes(index)),
 		)
 		// A total that nothing leads to may be the price that the others start from.
 		const isOpenTotal = checksum.open.some((sum) => sum.line === index)
-		if (isOpenTotal || (!isVouched && (checksum.status === 'differs' || isOpen))) codes.push('sum_differs')
+		if (isOpenTotal || (!isConfirmed && (checksum.status === 'differs' || isOpen))) codes.push('sum_differs')
 		if (isRoleGuessed(deal, index) || isStickerAlone(deal, index, checksum)) codes.push('role_by_arithmetic')
 		if (read.classifiedBy === 'none' && isCounted(read)) codes.push('unknown_label')
-		const isTotal = read.role === 'subtotal' && isVouched
+		const isTotal = read.role === 'subtotal' && isConfirmed
 		const isCertain = isLabelCertain(line.label) && !(usedOcr && mayHaveLostWord(line.label))
 		if (read.classifiedBy === 'rule' && !isTotal && !isCertain) codes.push('label_uncertain')
 		return { ...line, marks: [...new Set(codes)].map((code) => ({ code, message: messages[code] })) }
@@ -71,7 +72,7 @@ const arePricesOpen = ({ lines }: ReadDeal) =>
  * The lines and totals of every sum that holds. On a recognized paper that doesn't add up, a sum of two parts may hold because the same digit
  * was read wrong twice; it confirms nothing.
  */
-function vouchedLines({ sums, status }: PaperChecksum, { usedOcr }: { usedOcr: boolean }): Set<number> {
+function confirmedLines({ sums, status }: PaperChecksum, { usedOcr }: { usedOcr: boolean }): Set<number> {
 	const partsMin = usedOcr && status === 'differs' ? 3 : 1
 	return new Set(
 		sums

@@ -29,7 +29,7 @@ export type PaperLine = Line & {
 	amountPlace: PaperPlace | null
 	/** 0 to 1: the least certain word of the amount and the label. */
 	confidence: number
-	/** Empty only where the paper's own arithmetic vouches for the line or its characters are certain. */
+	/** Empty only where the paper's own arithmetic confirms the line or its characters are certain. */
 	marks: PaperMark[]
 	/** What the layout left open; arithmetic may settle it. */
 	doubts: MarkCode[]
@@ -51,7 +51,7 @@ export type PaperSum = {
 
 /**
  * The paper's own arithmetic. `adds_up`: the lines give the printed total, so they were read right. `differs`: they don't. `no_total`: the
- * paper prints none, so nothing vouches for its lines. `sums` are all printed totals that hold, the main one first.
+ * paper prints none, so nothing confirms its lines. `sums` are all printed totals that hold, the main one first.
  */
 export type PaperChecksum = {
 	status: 'adds_up' | 'differs' | 'no_total'

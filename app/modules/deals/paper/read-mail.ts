@@ -32,7 +32,8 @@ const worth = ({ checksum, lines }: PaperReading) =>
 	lines.filter(({ label }) => classifyLabel(label) !== null).length
 
 /**
- * Reads the lines as a list, and again with the amounts that sentences name. What says more counts: a list that adds up, else the reading with
+ * Reads the lines as a list, and again with the amounts that sentences name. What says more counts: a list that adds up, else the reading
+ * with
  * more lines that mean something.
  */
 function readLines(texts: readonly string[], title: string): PaperReading {
@@ -41,23 +42,27 @@ function readLines(texts: readonly string[], title: string): PaperReading {
 	if (list.checksum.status === 'adds_up' && list.lines.length >= quoteLinesMin) return list
 	// In a thread, a sentence of an older message says nothing about the newest.
 	const other = linesOfOtherMessages(lines)
-	const told = (isSentence: (line: string) => boolean) =>
+	const readSentences = (mayBeSentence: (line: string) => boolean) =>
 		readSource({
 			rows: lines.flatMap((line, index) => {
 				const text = withoutQuoteMarks(line)
-				const found = other.has(index) || !isSentence(text) ? [] : linesOfSentence(text)
+				const found = other.has(index) || !mayBeSentence(text) ? [] : linesOfSentence(text)
 				if (found.length === 0) return [rowOfText(line)]
 				const rows = found.map((each) => rowOfText(each, ['from_sentence']))
-				return hasOtherAmount(text, found) ? [...rows, { ...rowOfText(line), isTold: true }] : rows
+				return hasOtherAmount(text, found) ? [...rows, { ...rowOfText(line), isSentence: true }] : rows
 			}),
 			usedOcr: false,
 			title,
 		})
-	const readings = [list, told((line) => line.split(' ').length >= sentenceWordsMin), told(() => true)]
+	const readings = [
+		list,
+		readSentences((line) => line.split(' ').length >= sentenceWordsMin),
+		readSentences(() => true),
+	]
 	return readings.reduce((best, reading) => (worth(reading) > worth(best) ? reading : best))
 }
 
-/** A line with more words is told, and no row of a list. */
+/** A line with more words is a sentence, not a row of a list. */
 const sentenceWordsMin = 6
 
 /** '*From:* Bill' is how bold headers of an answered mail become text. */

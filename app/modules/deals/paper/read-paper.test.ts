@@ -32,7 +32,7 @@ test('each line has the place of its row and of its amount', () => {
 	expect(fee!.amountPlace).toEqual({ page: 0, left: 498, top: 78, width: 42, height: 11 })
 })
 
-test('of a recognized document every line is marked that no total vouches for', () => {
+test('of a recognized document every line is marked that no total confirms', () => {
 	const { lines, checksum } = readPaper([typedPage(quote.slice(0, 4), { confidence: 0.95 })])
 	expect(checksum.status).toBe('no_total')
 	expect(lines.every(({ marks }) => marks.some(({ code }) => code === 'not_in_a_sum'))).toBe(true)

@@ -17,7 +17,7 @@ export type SourceRow = {
 	words: readonly LaidWord[]
 	doubts: MarkCode[]
 	/** A sentence some of whose amounts are lines of their own; it is only shown. */
-	isTold?: boolean
+	isSentence?: boolean
 }
 
 type Source = {
@@ -33,8 +33,8 @@ type Source = {
 export function readSource({ rows: printed, usedOcr, title = '', form = null }: Source): PaperReading {
 	const rows = withoutDashes(printed)
 	const free = rows.flatMap(({ text }, index) => (isFree(text) ? [index] : []))
-	const prose = rows.flatMap(({ text, isTold }, index) =>
-		isTold || (isProse(text) && !isFree(text)) ? [index] : [],
+	const prose = rows.flatMap(({ text, isSentence }, index) =>
+		isSentence || (isProse(text) && !isFree(text)) ? [index] : [],
 	)
 	const pasted = readPastedDeal(
 		rows

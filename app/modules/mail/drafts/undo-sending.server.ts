@@ -8,7 +8,7 @@ import type { MailActor } from '../policy.ts'
 import { mailTopic } from '../threads/threads.server.ts'
 import { changeDraft, lockDraft, type MailDraft, unscheduleDraft } from './drafts.server.ts'
 
-/** The channel that tells every instance's worker at commit that an email will be due in seconds. */
+/** The channel that notifies every instance's worker at commit of an email that will be due in seconds. */
 export const mailAboutToBeSent = 'mail_about_to_be_sent'
 
 type StartSendingInput = { draft: MailDraft; undoSeconds: number; now: Date }

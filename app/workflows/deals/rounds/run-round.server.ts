@@ -37,7 +37,10 @@ import {
 
 type OfRound = RoundMail & { actor: DealActor; id: string; now: Date }
 
-/** Moves the deadline for all, and tells every dealer and the client. @throws as `extendRound`; Invalid('reason') where it names the client */
+/**
+ * Moves the deadline for all, and notifies every dealer and the client. @throws as `extendRound`; Invalid('reason') where it names the
+ * client
+ */
 export const extendForAll = (
 	db: Db,
 	{ origin, seals, ...input }: OfRound & { deadline: Date; reason: string },
@@ -129,7 +132,7 @@ export const startBestAndFinal = (
 		return round
 	})
 
-/** Ends a round without an award, and tells the client and every dealer that was invited. @throws as `cancelRound`; Invalid('reason') */
+/** Ends a round without an award, and notifies the client and every dealer that was invited. @throws as `cancelRound`; Invalid('reason') */
 export const cancelForAll = (
 	db: Db,
 	{ origin, seals: _, ...input }: OfRound & { reason: string },

@@ -20,12 +20,13 @@ type Search = {
 	lines: readonly PaperLine[]
 	unread: readonly UnreadRow[]
 	total: PrintedTotal
-	/** Lines that another printed total vouches for; they were read right. */
-	vouched: ReadonlySet<number>
+	/** Lines that another printed total confirms; they were read right. */
+	confirmed: ReadonlySet<number>
 }
 
 /**
- * Looks for the one slip of reading that explains why the lines don't add up. Amounts are only doubted where their characters are uncertain:
+ * Looks for the one slip of reading that explains why the lines don't add up. Amounts are only doubted where their characters are
+ * uncertain:
  * of a text with certain characters, only what a line means can be wrong.
  */
 export function findRepairs(
@@ -38,10 +39,10 @@ export function findRepairs(
 ): FoundRepairs {
 	const total = checksum.status === 'differs' && printedTotals(deal).find(({ rank }) => rank === 'main')
 	if (!total) return { repairs: [], areRepairsEqual: false }
-	const vouched = new Set(
+	const confirmed = new Set(
 		checksum.sums.filter((sum) => sum.lines.length > 1).flatMap((sum) => [...sum.lines, sum.line ?? -1]),
 	)
-	const search: Search = { deal, lines, unread, total, vouched }
+	const search: Search = { deal, lines, unread, total, confirmed }
 	const found = total.hypotheses.flatMap((hypothesis) => [
 		...amountRepairs(search, hypothesis),
 		...totalRepairs(search, hypothesis),
@@ -75,12 +76,12 @@ const signIn = (deal: ReadDeal, { cents, lines }: Hypothesis, index: number) => 
 	return isCounted(line) ? (line.role === 'credit' ? -1 : 1) * direction : 1
 }
 
-function amountRepairs({ deal, lines, total, vouched }: Search, hypothesis: Hypothesis): PaperRepair[] {
+function amountRepairs({ deal, lines, total, confirmed }: Search, hypothesis: Hypothesis): PaperRepair[] {
 	const gap = total.cents - hypothesis.cents
 	return hypothesis.lines.flatMap((index): PaperRepair[] => {
 		const { cents, label, confidence } = lines[index]!
 		const printed = cents + gap * signIn(deal, hypothesis, index)
-		const slip = vouched.has(index) || confidence === 1 ? 0 : digitChange(cents, printed)
+		const slip = confirmed.has(index) || confidence === 1 ? 0 : digitChange(cents, printed)
 		if (slip === 0) return []
 		return [
 			{
@@ -93,9 +94,9 @@ function amountRepairs({ deal, lines, total, vouched }: Search, hypothesis: Hypo
 	})
 }
 
-function totalRepairs({ lines, total, vouched }: Search, hypothesis: Hypothesis): PaperRepair[] {
+function totalRepairs({ lines, total, confirmed }: Search, hypothesis: Hypothesis): PaperRepair[] {
 	const { line, cents, label } = total
-	if (line === null || vouched.has(line) || hypothesis.lines.length < 2) return []
+	if (line === null || confirmed.has(line) || hypothesis.lines.length < 2) return []
 	const { confidence } = lines[line]!
 	const slip = confidence === 1 ? 0 : digitChange(cents, hypothesis.cents)
 	if (slip === 0) return []
@@ -110,10 +111,10 @@ function totalRepairs({ lines, total, vouched }: Search, hypothesis: Hypothesis)
 }
 
 /** A line that is taken off and not added, only shown and not counted, or the reverse. */
-function roleRepairs({ deal, total, vouched }: Search, hypothesis: Hypothesis): PaperRepair[] {
+function roleRepairs({ deal, total, confirmed }: Search, hypothesis: Hypothesis): PaperRepair[] {
 	const gap = total.cents - hypothesis.cents
 	return deal.lines.flatMap((line, index): PaperRepair[] => {
-		if (vouched.has(index) || index === total.line || line.cents === 0) return []
+		if (confirmed.has(index) || index === total.line || line.cents === 0) return []
 		const name = quoteLabel(line.label)
 		const isIn = hypothesis.lines.includes(index)
 		const counts = isIn ? signIn(deal, hypothesis, index) * line.cents : 0
@@ -184,9 +185,9 @@ function addedRows({ total, unread }: Search, hypothesis: Hypothesis): PaperRepa
 }
 
 /** Two amounts with one confused digit each. So many pairs fit by chance that only a few are of any help. */
-function twoAmounts({ deal, lines, total, vouched }: Search, hypothesis: Hypothesis): PaperRepair[] {
+function twoAmounts({ deal, lines, total, confirmed }: Search, hypothesis: Hypothesis): PaperRepair[] {
 	const gap = total.cents - hypothesis.cents
-	const open = hypothesis.lines.filter((index) => !vouched.has(index) && lines[index]!.confidence < 1)
+	const open = hypothesis.lines.filter((index) => !confirmed.has(index) && lines[index]!.confidence < 1)
 	const slips = open.flatMap((index) => {
 		const sign = signIn(deal, hypothesis, index)
 		return confusedAmounts(lines[index]!.cents).map((cents) => ({

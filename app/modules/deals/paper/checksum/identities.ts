@@ -54,7 +54,7 @@ export function findFigure(lines: readonly Line[], name: FigureName): Figure | n
 	return line < 0 ? null : { line, cents: lines[line]!.cents }
 }
 
-/** The identities that hold on a paper, each as a sum that vouches for its figures. */
+/** The identities that hold on a paper, each as a sum that confirms its figures. */
 export function identitiesOf(lines: readonly Line[], { months }: { months: number | undefined }): PaperSum[] {
 	const find = (name: FigureName) => findFigure(lines, name)
 	const sums: PaperSum[] = []
