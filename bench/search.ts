@@ -107,5 +107,6 @@ async function open(url: string, rows: number): Promise<pg.Client> {
 	return client
 }
 
-const median = (times: number[]) =>
-	times.toSorted((one, other) => one - other)[Math.floor(times.length / 2)] ?? 0
+function median(times: number[]): number {
+	return times.toSorted((one, other) => one - other)[Math.floor(times.length / 2)] ?? 0
+}

@@ -38,7 +38,7 @@ export function watch(client: pg.Client): { db: Db; take(): WatchedQuery[] } {
 	}
 }
 
-type Plan = { 'Node Type': string; 'Relation Name'?: string; Plans?: Plan[] }
+type Plan = { 'Node Type': string; 'Relation Name'?: string; Filter?: string; Plans?: Plan[] }
 
 /** Returns the tables that a query scans completely, according to PostgreSQL's plan for these values. */
 export async function wholeTableReads(client: pg.Client, { text, values }: WatchedQuery): Promise<string[]> {
@@ -60,5 +60,9 @@ type BufferCounts = { 'Shared Hit Blocks': number; 'Shared Read Blocks': number 
 
 const seqScans = (plan: Plan): string[] => [
 	...(plan['Node Type'] === 'Seq Scan' ? [plan['Relation Name'] ?? ''] : []),
-	...(plan.Plans ?? []).flatMap(seqScans),
+	...(plan.Plans ?? []).filter((child) => !isFewRows(plan, child)).flatMap(seqScans),
 ]
+
+/** A limit directly above a scan without a condition ends it after so many rows. */
+const isFewRows = (parent: Plan, child: Plan) =>
+	parent['Node Type'] === 'Limit' && child['Node Type'] === 'Seq Scan' && child.Filter === undefined

@@ -1,11 +1,15 @@
 import { and, type SQL, sql } from 'drizzle-orm'
-import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from '#app/db/client.server.ts'
 import { likePattern } from '#app/lib/text/search-text.ts'
-import { gramQuery } from './search-terms.ts'
+import { gramsOf } from './search-terms.ts'
 
 /** The number of matches up to which all are read and sorted. */
 const fewMax = 2_000
+/** How many parts are looked up, and how many characters of how many rows show which parts are the rarest. */
+const gramsMax = 4
+const sampleChars = 500
+const sampleRows = 100
 
 type SearchedList<Row> = {
 	terms: readonly string[]
@@ -71,14 +75,33 @@ export function containsTerms(text: PgColumn | SQL, terms: readonly string[]): S
 	return and(...terms.map((term) => sql`${text} like ${likePattern(term)}`))
 }
 
-/** The same, read from an index made by `searchIndex`; undefined without terms. */
-export function hasIndexedTerms(text: PgColumn | SQL, terms: readonly string[]): SQL | undefined {
+/**
+ * The same, read from the table's index made by `searchIndex`; undefined without terms. Each looked-up part costs time, the more the
+ * more rows have it, so only the rarest are: those that occur least in a few rows of the table.
+ */
+export function hasIndexedTerms(
+	table: PgTable,
+	text: PgColumn | SQL,
+	terms: readonly string[],
+): SQL | undefined {
 	if (terms.length === 0) return undefined
-	return and(sql`search_grams(${text}) @@ ${gramQuery(terms)}::tsquery`, containsTerms(text, terms))
+	const grams = gramsOf(terms)
+	const query =
+		grams.length <= gramsMax
+			? sql`${grams.map((gram) => gram.query).join(' & ')}::tsquery`
+			: sql`(
+				with few as materialized (select left(${text}, ${sampleChars}) as few_text from ${table} limit ${sampleRows})
+				select string_agg(query, ' & ')::tsquery from (
+					select query from unnest(${sql.param(grams.map((gram) => likePattern(gram.text)))}::text[],
+						${sql.param(grams.map((gram) => gram.query))}::text[]) as gram (pattern, query)
+					order by (select count(*) from few where few_text like pattern), query limit ${gramsMax}
+				) as rarest
+			)`
+	return and(sql`search_grams(${text}) @@ ${query}`, containsTerms(text, terms))
 }
 
 /** How the rows of a table are found by a text of their own. */
 export function searchOwnText(id: PgColumn, text: PgColumn | SQL, terms: readonly string[]) {
-	const matches = [sql`select ${id} from ${id.table} where ${hasIndexedTerms(text, terms)}`]
+	const matches = [sql`select ${id} from ${id.table} where ${hasIndexedTerms(id.table, text, terms)}`]
 	return { terms, id, contains: containsTerms(text, terms), matches }
 }

@@ -18,22 +18,28 @@ export function searchedPhrase(text: string | undefined): string[] {
 const cleaned = (text: string | undefined) =>
 	(text ?? '').replaceAll('\0', '').toLowerCase().slice(0, textCharsMax).toWellFormed()
 
+/** A part of a term: as text, and as it stands in a `tsquery`. */
+export type Gram = { text: string; query: string }
+
 /**
- * The parts of the terms as a `tsquery` for an index of `search_grams`, which finds every text that contains the terms, and a few others.
- * A piece of five characters or more is looked up by the five at each of its positions, a shorter one as the beginning of a part.
+ * The parts of the terms for an index of `search_grams`, which finds every text that contains the terms, and a few others. A piece of
+ * five characters or more is looked up by the five at each of its positions, a shorter one as the beginning of a part.
  */
-export function gramQuery(terms: readonly string[]): string {
+export function gramsOf(terms: readonly string[]): Gram[] {
 	const pieces = terms.flatMap((term) => term.split(/[ \t\n\r]+/).filter(Boolean)).map((piece) => [...piece])
 	const longest = Math.max(...pieces.map((piece) => piece.length))
 	const charsMin = Math.min(longest, pieceCharsMin)
-	const grams = pieces.filter((piece) => piece.length >= charsMin).flatMap(gramsOf)
-	return [...new Set(grams)].join(' & ')
+	const grams = pieces.filter((piece) => piece.length >= charsMin).flatMap(gramsOfPiece)
+	return [...new Map(grams.map((gram) => [gram.query, gram])).values()]
 }
 
-function gramsOf(chars: string[]): string[] {
-	if (chars.length < gramChars) return [`${quoted(chars)}:*`]
+function gramsOfPiece(chars: string[]): Gram[] {
+	if (chars.length < gramChars) return [{ text: chars.join(''), query: `${quoted(chars)}:*` }]
 	const positions = chars.length - gramChars + 1
-	return Array.from({ length: positions }, (_, at) => quoted(chars.slice(at, at + gramChars)))
+	return Array.from({ length: positions }, (_, at) => {
+		const part = chars.slice(at, at + gramChars)
+		return { text: part.join(''), query: quoted(part) }
+	})
 }
 
 /** https://www.postgresql.org/docs/current/datatype-textsearch.html: quotes and backslashes inside quotes are doubled. */

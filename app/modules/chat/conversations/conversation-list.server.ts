@@ -39,7 +39,7 @@ export async function listConversations(
 				.where(where)
 				.orderBy(...orderBy)
 				.limit(limit + 1),
-		checked: [100, 3_000],
+		checked: [50, 3_000],
 	})
 	const page = rows.slice(0, limit)
 	const { unanswered } = await countWaiting(db, { actor })
@@ -107,9 +107,9 @@ function findsConversations(terms: readonly string[]) {
 		sql`(select true from ${chatMessage} where ${and(eq(chatMessage.conversationId, id), containsTerms(text, terms))} limit 1)`,
 	)
 	const matches = [
-		sql`select ${id} from ${conversation} where ${hasIndexedTerms(conversationSearchText, terms)}`,
-		sql`select ${id} from ${user} join ${conversation} on ${eq(userId, user.id)} where ${hasIndexedTerms(userSearchText, terms)}`,
-		sql`select ${chatMessage.conversationId} from ${chatMessage} where ${hasIndexedTerms(text, terms)}`,
+		sql`select ${id} from ${conversation} where ${hasIndexedTerms(conversation, conversationSearchText, terms)}`,
+		sql`select ${id} from ${user} join ${conversation} on ${eq(userId, user.id)} where ${hasIndexedTerms(user, userSearchText, terms)}`,
+		sql`select ${chatMessage.conversationId} from ${chatMessage} where ${hasIndexedTerms(chatMessage, text, terms)}`,
 	]
 	return { terms, id, contains, matches }
 }

@@ -104,7 +104,7 @@ export async function findDuplicates(
 		digits
 			? and(
 					// The search text holds the digits too, and has an index.
-					hasIndexedTerms(dealer.search, [digits]),
+					hasIndexedTerms(dealer, dealer.search, [digits]),
 					sql`regexp_replace(${dealer.phone}, '\\D', '', 'g') in (${digits}, ${`1${digits}`})`,
 				)
 			: undefined,

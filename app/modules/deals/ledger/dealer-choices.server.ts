@@ -52,7 +52,7 @@ function listDealers(db: Db, { search, alsoIds = [], limit }: ListDealersInput):
 	const doNotUse = sql<boolean>`${dealer.doNotUseSince} is not null`
 	const ids = alsoIds.filter(isUuid)
 	const isChosen = ids.length > 0 ? inArray(dealer.id, ids) : undefined
-	const isFound = hasIndexedTerms(dealer.search, searchedWords(search))
+	const isFound = hasIndexedTerms(dealer, dealer.search, searchedWords(search))
 	return db
 		.select({ id: dealer.id, name: dealer.name, city: dealer.city, doNotUse })
 		.from(dealer)

@@ -113,7 +113,7 @@ function findsThreads(terms: readonly string[], clientIds: readonly string[]) {
 	// A scalar subquery: an "exists" would collect every message with the words first.
 	const inMessage = sql`(select true from ${mailMessage} where ${and(eq(mailMessage.threadId, id), containsTerms(text, terms))} limit 1)`
 	const matches = [
-		sql`select ${mailMessage.threadId} from ${mailMessage} where ${hasIndexedTerms(text, terms)}`,
+		sql`select ${mailMessage.threadId} from ${mailMessage} where ${hasIndexedTerms(mailMessage, text, terms)}`,
 		...(ofClients ? [sql`select ${id} from ${mailThread} where ${ofClients}`] : []),
 	]
 	return { terms, id, contains: or(inMessage, ofClients), matches }
