@@ -3,6 +3,7 @@ import { RouterContextProvider } from 'react-router'
 import { expect } from 'vitest'
 import { openDatabase } from '#app/db/client.server.ts'
 import { withCountedQueries } from '#app/db/query-names.server.ts'
+import { SharedReads } from '#app/db/shared-reads.server.ts'
 import { fillContext, type RequestMetadata } from '#app/http/context.server.ts'
 import type { Services } from '#app/http/services.server.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
@@ -103,6 +104,8 @@ test('no admin view scans a whole growing table, and each is fast enough', {
 			db: watched.db,
 			clock: { now: () => now },
 			env: { mode: 'demo', origin: 'https://site.test' },
+			// Without notifications it keeps nothing in memory.
+			adminReads: new SharedReads(),
 		}
 		const viewer = async () => ({ id, name: 'Dana', isAdmin: true }) as Viewer
 		const scans = new Set<string>()
