@@ -57,13 +57,8 @@ export async function startApp({ env, databaseUrl, progress, takesSmtp }: StartO
 	const app = new Hono<ServerEnv>()
 	let leaving = false
 	const send = (request: Request) => app.fetch(request)
-	const { services, pool, smtpPort, close } = await openServices({
-		env,
-		databaseUrl,
-		progress,
-		takesSmtp,
-		send,
-	})
+	const options = { env, databaseUrl, progress, takesSmtp, send }
+	const { services, pool, smtpPort, close } = await openServices(options)
 	await deleteStaleTemporaryFolders({ now: services.clock.now() })
 	const baseHeaders = securityHeaderSet(env.mode === 'live')
 	const files = import.meta.env.DEV ? loadKitFiles(baseHeaders) : loadStaticFiles(baseHeaders)

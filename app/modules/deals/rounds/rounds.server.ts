@@ -104,10 +104,7 @@ export function assertState(round: Round, states: readonly RoundState[], otherwi
 	if (!states.includes(round.state)) throw new Conflict(otherwise)
 }
 
-/**
- * Starts a round as a draft. The same form again returns the same round. Call it in a transaction. @throws Forbidden, NotFound; Invalid
- * with the field
- */
+/** Starts a round as a draft, once per form. Call it in a transaction. @throws Forbidden, NotFound; Invalid with the field */
 export async function draftRound(
 	tx: Db,
 	{
@@ -203,10 +200,7 @@ export async function approveRound(
 	return { round: approved, deal, wasApproved }
 }
 
-/**
- * Opens an approved round for bids. Call it in a transaction. @throws Forbidden, NotFound; Conflict without an invitation or when it is too
- * late
- */
+/** Opens an approved round for bids. Call it in a transaction. @throws Forbidden, NotFound; Conflict without an invitation or too late */
 export async function startRound(
 	tx: Db,
 	{ actor, id, now }: OfRound,
@@ -223,10 +217,7 @@ export async function startRound(
 	return { round: await updateRound(tx, { round, set: { state: 'open', sentAt }, now }), deal, changed: true }
 }
 
-/**
- * Moves the deadline to a later time, for all bidders. Call it in a transaction. @throws Forbidden, NotFound; Invalid with the field;
- * Conflict
- */
+/** Moves the deadline to a later time for all. Call it in a transaction. @throws Forbidden, NotFound; Invalid with the field; Conflict */
 export async function extendRound(
 	tx: Db,
 	{ actor, id, deadline, reason, now }: OfRound & { deadline: Date; reason: string },
@@ -256,10 +247,7 @@ export const listExtensions = (db: Db, { roundId }: { roundId: string }) =>
 		.where(eq(dealRoundExtension.roundId, roundId))
 		.orderBy(dealRoundExtension.createdAt)
 
-/**
- * Asks the bidders once more, with a new deadline and their own rank. Call it in a transaction. @throws Forbidden, NotFound, Invalid,
- * Conflict
- */
+/** Asks the bidders once more, with a new deadline and their rank. Call it in a transaction. @throws Forbidden, NotFound, Invalid, Conflict */
 export async function askBestAndFinal(
 	tx: Db,
 	{ actor, id, deadline, now }: OfRound & { deadline: Date },
