@@ -9,7 +9,7 @@ import { type SharedAddress, sharedAddressFinder } from '#server/pages/cache/sha
 import { compressResponse } from '#server/pages/compress-response.ts'
 import { developmentPolicy, newNonce, nonceSource, policy } from '#server/pages/csp.ts'
 import type { FindStyle } from '#server/pages/inline-style.ts'
-import { chooseAnswer } from '#server/pages/readiness.ts'
+import { chooseResponse } from '#server/pages/readiness.ts'
 import type { RouteTable } from '#server/pages/route-table.ts'
 import type { ServerEnv } from '../request-context.ts'
 
@@ -47,7 +47,7 @@ export function pageEndpoints({ services, headers, findStyle, waitForWrites, rou
 	async function respondShared(c: Context<ServerEnv>, address: SharedAddress): Promise<Response> {
 		const page = cache.get(address) ?? (await cache.fill(address, c.get('requestId')))
 		if (page instanceof Response) return page
-		const answer = chooseAnswer(page, c.req.header('accept-encoding'), c.req.header('if-none-match'))
+		const answer = chooseResponse(page, c.req.header('accept-encoding'), c.req.header('if-none-match'))
 		return new Response(answer.body, { status: answer.status, headers: answer.headers })
 	}
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, brotliDecompressSync, constants, gzipSync } from 'node:zlib'
-import { type ReadyAnswers, readyAnswers } from './readiness.ts'
+import { type ReadyResponses, readyResponses } from './readiness.ts'
 
 const brotli = promisify(brotliCompress)
 
@@ -16,7 +16,7 @@ export const windowBits = 16
  * quality 9 takes fifteen times as long for 1 % less. Only brotli is stored, because browsers accept it: gzip is made on first use, and
  * the text, which is six to ten times as long, each time that a client takes nothing else.
  */
-export async function compressed(text: string, headers: Record<string, string>): Promise<ReadyAnswers> {
+export async function compressed(text: string, headers: Record<string, string>): Promise<ReadyResponses> {
 	const identity = Buffer.from(text)
 	const br = await brotli(identity, {
 		params: {
@@ -32,5 +32,5 @@ export async function compressed(text: string, headers: Record<string, string>):
 		br,
 		gzip: { make: () => gzipSync(unpack(), { level: 6 }), kept: true },
 	}
-	return readyAnswers(bodies, { ...headers, etag: `"${tag}"` })
+	return readyResponses(bodies, { ...headers, etag: `"${tag}"` })
 }

@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { policy } from './csp.ts'
 import { styleInPage, stylesAmong } from './inline-style.ts'
-import { readyAnswers } from './readiness.ts'
+import { readyResponses } from './readiness.ts'
 
 const styles: Record<string, string> = { '/assets/a.css': 'a>b{color:red}', '/assets/b.css': 'b{top:$&}' }
 const findStyle = stylesAmong(
 	new Map(
 		Object.entries({ ...styles, '/assets/a.js': 'a()' }).map(([path, text]) => [
 			path,
-			readyAnswers({ identity: Buffer.from(text) }, {}),
+			readyResponses({ identity: Buffer.from(text) }, {}),
 		]),
 	),
 )

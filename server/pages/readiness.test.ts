@@ -6,10 +6,10 @@ import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
 import { compressed } from './compressed.ts'
-import { type FilePart, type ReadyAnswer, readyAnswers, writeAnswer } from './readiness.ts'
+import { type FilePart, type ReadyResponse, readyResponses, writeResponse } from './readiness.ts'
 
-async function serve(answer: ReadyAnswer<Buffer<ArrayBuffer> | FilePart>): Promise<string> {
-	const server = createServer((request, response) => writeAnswer(request, response, answer, 'the-id'))
+async function serve(answer: ReadyResponse<Buffer<ArrayBuffer> | FilePart>): Promise<string> {
+	const server = createServer((request, response) => writeResponse(request, response, answer, 'the-id'))
 	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
 	onTestFinished(() => void server.close())
 	return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -28,8 +28,8 @@ test('a file on disk is sent with the headers and bytes of one in memory', async
 	const headers = { etag: '"tag"', 'content-type': 'application/wasm' }
 	const part = { path, start: 0, end: bytes.length - 1 }
 	const [disk, memory] = [
-		readyAnswers({ identity: part }, headers),
-		readyAnswers({ identity: bytes }, headers),
+		readyResponses({ identity: part }, headers),
+		readyResponses({ identity: bytes }, headers),
 	]
 	expect(disk.copies.identity.head).toEqual(memory.copies.identity.head)
 	expect(disk.notModified.identity).toEqual(memory.notModified.identity)
@@ -40,7 +40,7 @@ test('a file on disk is sent with the headers and bytes of one in memory', async
 
 test('a file that has gone ends the response before its announced length', async () => {
 	const gone = { path: join(makeFolder(), 'gone'), start: 0, end: 99 }
-	const origin = await serve(readyAnswers({ identity: gone }, {}).copies.identity)
+	const origin = await serve(readyResponses({ identity: gone }, {}).copies.identity)
 	await expect(fetch(origin).then((response) => response.text())).rejects.toThrow()
 })
 

@@ -10,7 +10,7 @@ export type FilePart = { path: string; start: number; end: number }
 type Bytes = Buffer<ArrayBuffer>
 
 /** A complete response; nothing is left to compute. */
-export type ReadyAnswer<Body extends Bytes | FilePart = Bytes> = {
+export type ReadyResponse<Body extends Bytes | FilePart = Bytes> = {
 	status: 200 | 206 | 304 | 416
 	body: Body | null
 	headers: Record<string, string>
@@ -19,10 +19,10 @@ export type ReadyAnswer<Body extends Bytes | FilePart = Bytes> = {
 }
 
 /** The same content in every available encoding, and the responses for clients that have it already. */
-export type ReadyAnswers<Body extends Bytes | FilePart = Bytes> = {
-	copies: Partial<Record<Encoding, ReadyAnswer<Body>>> & { identity: ReadyAnswer<Body> }
+export type ReadyResponses<Body extends Bytes | FilePart = Bytes> = {
+	copies: Partial<Record<Encoding, ReadyResponse<Body>>> & { identity: ReadyResponse<Body> }
 	/** The 304 responses, by encoding. */
-	notModified: Partial<Record<Encoding, ReadyAnswer<Body>>>
+	notModified: Partial<Record<Encoding, ReadyResponse<Body>>>
 	sizeBytes: number
 }
 
@@ -34,12 +34,12 @@ type Bodies<Body> = Partial<Record<Encoding, Body | Later<Body>>> & { identity: 
  * Builds the responses. `headers` are sent with every copy; with an `etag` among them, conditional requests can get 304.
  * Encodings differ in their bytes, so each has a strong ETag of its own (RFC 9110, 8.8.3.3).
  */
-export function readyAnswers<Body extends Bytes | FilePart>(
+export function readyResponses<Body extends Bytes | FilePart>(
 	bodies: Bodies<Body>,
 	headers: Record<string, string>,
-): ReadyAnswers<Body> {
-	const copies: Partial<Record<Encoding, ReadyAnswer<Body>>> = {}
-	const notModified: Partial<Record<Encoding, ReadyAnswer<Body>>> = {}
+): ReadyResponses<Body> {
+	const copies: Partial<Record<Encoding, ReadyResponse<Body>>> = {}
+	const notModified: Partial<Record<Encoding, ReadyResponse<Body>>> = {}
 	const { etag, 'content-type': type, ...rest } = headers
 	let sizeBytes = 0
 	for (const encoding of encodings) {
@@ -62,7 +62,7 @@ export function readyAnswers<Body extends Bytes | FilePart>(
 		}
 		if (etag) notModified[encoding] = ready<Body>(304, null, tagged)
 	}
-	return { copies: copies as ReadyAnswers<Body>['copies'], notModified, sizeBytes }
+	return { copies: copies as ReadyResponses<Body>['copies'], notModified, sizeBytes }
 }
 
 export const lengthOf = (body: Bytes | FilePart): number =>
@@ -84,11 +84,11 @@ function defineLater<Name extends PropertyKey, Value>(
 	})
 }
 
-export function chooseAnswer<Body extends Bytes | FilePart>(
-	{ copies, notModified }: ReadyAnswers<Body>,
+export function chooseResponse<Body extends Bytes | FilePart>(
+	{ copies, notModified }: ReadyResponses<Body>,
 	acceptEncoding: string | undefined,
 	ifNoneMatch: string | undefined,
-): ReadyAnswer<Body> {
+): ReadyResponse<Body> {
 	const encoding = chooseEncoding(copies, acceptEncoding)
 	const unchanged = ifNoneMatch ? notModified[encoding] : undefined
 	if (unchanged && ifNoneMatch!.includes(unchanged.headers.etag!)) return unchanged
@@ -104,10 +104,10 @@ function chooseEncoding(
 	return 'identity'
 }
 
-export function writeAnswer(
+export function writeResponse(
 	request: IncomingMessage,
 	response: ServerResponse,
-	{ status, head, body }: ReadyAnswer<Bytes | FilePart>,
+	{ status, head, body }: ReadyResponse<Bytes | FilePart>,
 	requestId: string,
 ): void {
 	response.writeHead(status, [...head, 'x-request-id', requestId])
@@ -118,10 +118,10 @@ export function writeAnswer(
 }
 
 export function ready<Body extends Bytes | FilePart>(
-	status: ReadyAnswer['status'],
+	status: ReadyResponse['status'],
 	body: Body | null,
 	headers: Record<string, string>,
-): ReadyAnswer<Body> {
+): ReadyResponse<Body> {
 	return { status, body, headers, head: Object.entries(headers).flat() }
 }
 

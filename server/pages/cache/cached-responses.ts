@@ -3,11 +3,11 @@ import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:
 import type { Answered } from '#server/middleware/access-log.ts'
 import { partOfFile } from '../files/partial-file.ts'
 import type { StaticFile } from '../files/static-files.ts'
-import { chooseAnswer, writeAnswer } from '../readiness.ts'
+import { chooseResponse, writeResponse } from '../readiness.ts'
 import type { PageCache } from './page-cache.ts'
 import type { FindSharedAddress } from './shared-page-key.ts'
 
-type MemoryAnswersInput = {
+type FromMemoryInput = {
 	files: Map<string, StaticFile>
 	pages: PageCache
 	sharedAddress: FindSharedAddress
@@ -19,7 +19,7 @@ type MemoryAnswersInput = {
  * Creates the first request listener: answers static files and cached pages from memory, with the same headers, log line and
  * metrics as the middleware produces. @returns a listener that returns false for requests it did not answer
  */
-export function respondFromMemory({ files, pages, sharedAddress, record }: MemoryAnswersInput) {
+export function respondFromMemory({ files, pages, sharedAddress, record }: FromMemoryInput) {
 	return (request: IncomingMessage, response: ServerResponse): boolean => {
 		const startedAt = performance.now()
 		const { method, url, headers } = request
@@ -31,8 +31,8 @@ export function respondFromMemory({ files, pages, sharedAddress, record }: Memor
 		const accepted = headers['accept-encoding'] as string | undefined
 		const answer =
 			(file && method === 'GET' ? partOfFile(file, headers) : undefined) ??
-			chooseAnswer(found, accepted, headers['if-none-match'])
-		writeAnswer(request, response, answer, requestId)
+			chooseResponse(found, accepted, headers['if-none-match'])
+		writeResponse(request, response, answer, requestId)
 		if (address) {
 			const { path, pattern } = address
 			record({ requestId, method: method!, path, status: answer.status, startedAt }, pattern, headers)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { compressed } from '../compressed.ts'
 import { newNonce, nonceToHashes, policy } from '../csp.ts'
 import { type FindStyle, styleInPage } from '../inline-style.ts'
-import type { ReadyAnswers } from '../readiness.ts'
+import type { ReadyResponses } from '../readiness.ts'
 import { pathOfKey, type SharedAddress } from './shared-page-key.ts'
 
 type Options = {
@@ -27,12 +27,12 @@ type Options = {
 	now?(): number
 }
 
-type Entry = { page: ReadyAnswers; renderedAt: number }
+type Entry = { page: ReadyResponses; renderedAt: number }
 
 /** Anonymous pages, ready to send: rendered once, compressed once, headers computed once. */
 export class PageCache {
 	readonly #entries = new Map<string, Entry>()
-	readonly #filling = new Map<string, Promise<ReadyAnswers | Response>>()
+	readonly #filling = new Map<string, Promise<ReadyResponses | Response>>()
 	readonly #options: Required<Options>
 	/** Renders in progress, and whether their page has changed since they began. */
 	readonly #renders = new Set<{ key: string; changed: boolean }>()
@@ -56,7 +56,7 @@ export class PageCache {
 	}
 
 	/** Returns the cached page. A stale one is returned too, and rendered again in the background. */
-	get(address: SharedAddress): ReadyAnswers | undefined {
+	get(address: SharedAddress): ReadyResponses | undefined {
 		const entry = this.#entries.get(address.key)
 		const { freshMs, storedMs, now, onError } = this.#options
 		const age = entry ? now() - entry.renderedAt : storedMs
@@ -68,12 +68,12 @@ export class PageCache {
 	}
 
 	/** Renders and caches a page, one render per page at a time. Responses other than a plain 200 are not cached. */
-	fill(address: SharedAddress, requestId: string = randomUUID()): Promise<ReadyAnswers | Response> {
+	fill(address: SharedAddress, requestId: string = randomUUID()): Promise<ReadyResponses | Response> {
 		this.requests.missed += 1
 		return this.#fill(address, requestId)
 	}
 
-	async #fill(address: SharedAddress, requestId: string): Promise<ReadyAnswers | Response> {
+	async #fill(address: SharedAddress, requestId: string): Promise<ReadyResponses | Response> {
 		const { key } = address
 		const running = this.#filling.get(key)
 		if (running) {
@@ -115,7 +115,7 @@ export class PageCache {
 		for (const key of [...this.#entries.keys()]) if (isAffected(key)) this.#drop(key)
 	}
 
-	async #render(address: SharedAddress, requestId: string): Promise<ReadyAnswers | Response> {
+	async #render(address: SharedAddress, requestId: string): Promise<ReadyResponses | Response> {
 		const state = { key: address.key, changed: false }
 		this.#renders.add(state)
 		try {
@@ -129,7 +129,7 @@ export class PageCache {
 		state: { changed: boolean },
 		address: SharedAddress,
 		requestId: string,
-	): Promise<ReadyAnswers | Response> {
+	): Promise<ReadyResponses | Response> {
 		const { render, headers, formTargets, findStyle, freshMs, storedMs } = this.#options
 		const nonce = newNonce()
 		const response = await render(address, nonce, requestId)
@@ -158,7 +158,7 @@ export class PageCache {
 		return page
 	}
 
-	#store(key: string, page: ReadyAnswers): void {
+	#store(key: string, page: ReadyResponses): void {
 		const { pagesMax, bytesMax, now } = this.#options
 		this.#drop(key)
 		if (page.sizeBytes > bytesMax) return

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { readyAnswers } from '../readiness.ts'
+import { readyResponses } from '../readiness.ts'
 import { partOfFile } from './partial-file.ts'
 
-const file = readyAnswers(
+const file = readyResponses(
 	{ identity: Buffer.from('0123456789'), br: Buffer.from('packed') },
 	{ etag: '"tag"', 'content-type': 'text/plain' },
 )
@@ -24,7 +24,7 @@ test('a range request for a built file gets that range of its uncompressed bytes
 
 test('a range of a file on disk names the part to read', () => {
 	const onDisk = { path: '/reader.wasm', start: 0, end: 9 }
-	const stored = readyAnswers({ identity: onDisk }, { etag: '"tag"' })
+	const stored = readyResponses({ identity: onDisk }, { etag: '"tag"' })
 	expect(stored.copies.identity.headers['content-length']).toBe('10')
 	expect(partOfFile(stored, { range: 'bytes=-3' })).toMatchObject({
 		status: 206,

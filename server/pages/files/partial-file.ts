@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { type FilePart, lengthOf, type ReadyAnswer, ready } from '../readiness.ts'
+import { type FilePart, lengthOf, type ReadyResponse, ready } from '../readiness.ts'
 import { byteRange } from './byte-range.ts'
 import type { StaticFile } from './static-files.ts'
 
@@ -10,7 +10,7 @@ import type { StaticFile } from './static-files.ts'
 export function partOfFile(
 	{ copies }: StaticFile,
 	headers: IncomingHttpHeaders,
-): ReadyAnswer<Buffer<ArrayBuffer> | FilePart> | undefined {
+): ReadyResponse<Buffer<ArrayBuffer> | FilePart> | undefined {
 	const { body, headers: baseHeaders } = copies.identity
 	const condition = headers['if-range']
 	if (!body || !headers.range || (condition !== undefined && condition !== baseHeaders.etag)) return

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { extname, join, resolve, sep } from 'node:path'
 import { getOwnValue } from '#app/lib/own-key.ts'
-import { type FilePart, type ReadyAnswers, readyAnswers } from '../readiness.ts'
+import { type FilePart, type ReadyResponses, readyResponses } from '../readiness.ts'
 
 /** A built file: in memory what browsers usually take, on disk the rest. */
-export type StaticFile = ReadyAnswers<Buffer<ArrayBuffer> | FilePart>
+export type StaticFile = ReadyResponses<Buffer<ArrayBuffer> | FilePart>
 
 /** Larger files, which read papers, are sent from disk: few visitors need them, and all of them would take 17 MB of memory. */
 const inMemoryBytesMax = 200_000
@@ -90,7 +90,7 @@ function loadFolder(
 		const hashed = path.startsWith('/assets/') || path.startsWith('/kit/reader/')
 		files.set(
 			path,
-			readyAnswers(
+			readyResponses(
 				{
 					identity: br || bytes.length > inMemoryBytesMax ? onDisk(file, bytes.length) : bytes,
 					...(br
