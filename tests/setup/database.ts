@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { test as base, inject } from 'vitest'
 import { type Database, type Db, openDatabase } from '#app/db/client.server.ts'
@@ -95,7 +96,8 @@ async function withClone(
 	try {
 		await use({ ...database, url: clone.href })
 	} finally {
-		await database.close()
+		// A test that failed may keep a connection, for which the pool would wait without an end.
+		await Promise.race([database.close(), pause(5_000, undefined, { ref: false })])
 		await server.pool.query(`drop database "${clone.pathname.slice(1)}" with (force)`)
 		await server.close()
 	}
