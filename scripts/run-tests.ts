@@ -97,7 +97,7 @@ async function setUpSampleSite(): Promise<void> {
 	await build()
 	const folder = mkdtempSync(join(tmpdir(), 'lotwise-sample-site-'))
 	process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
-	await runStep('Setting up a sample site', 'node', ['tests/setup/set-up-site.ts', folder], {
+	await runStep('Setting up a sample site', 'node', ['tests/setup/sample-site/set-up-site.ts', folder], {
 		env,
 		beside: isBeside,
 	})

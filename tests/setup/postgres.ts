@@ -5,7 +5,7 @@ import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { migrateToLatest } from '#server/boot/migrate.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/embedded-postgres/start.ts'
-import { copySite } from './copy-site.ts'
+import { copySite } from './sample-site/copy-site.ts'
 
 declare module 'vitest' {
 	interface ProvidedContext {

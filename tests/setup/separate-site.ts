@@ -4,8 +4,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { copySite } from './copy-site.ts'
 import { freePort } from './free-port.ts'
+import { copySite } from './sample-site/copy-site.ts'
 
 type SeparateSite = {
 	origin: string
