@@ -39,6 +39,7 @@ function openSite(db: Db, max = 100) {
 		return next()
 	})
 	const env = { origin: 'https://advice.example' }
+	// It writes a second later, when the test has ended: so each test has a database of its own.
 	const batchedLimits = new BatchedLimits({ db, clock, log: createLog('silent') })
 	site.route(
 		'/',
@@ -57,7 +58,7 @@ function openSite(db: Db, max = 100) {
 }
 
 test('a quote is checked for any other site, without a cookie and without storing anything', async ({
-	db,
+	freshDb: { db },
 }) => {
 	const { site, post } = openSite(db)
 	const response = await post('/api/deal-check', quote, { origin: 'https://elsewhere.example' })
@@ -78,7 +79,7 @@ test('a quote is checked for any other site, without a cookie and without storin
 	expect(asked.headers.get('access-control-allow-methods')).toContain('POST')
 })
 
-test('every fault of a document comes back with its path', async ({ db }) => {
+test('every fault of a document comes back with its path', async ({ freshDb: { db } }) => {
 	const { post } = openSite(db)
 	const faultsOf = async (body: unknown, path = '/api/deal-check') => {
 		const response = await post(path, body)
@@ -109,7 +110,9 @@ test('every fault of a document comes back with its path', async ({ db }) => {
 	expect(await faultsOf({ agreed: quote }, '/api/deal-variance')).toEqual(['contract'])
 })
 
-test('documents are compared on equal terms, and a contract with what was agreed', async ({ db }) => {
+test('documents are compared on equal terms, and a contract with what was agreed', async ({
+	freshDb: { db },
+}) => {
 	const { post } = openSite(db)
 	const cheaper = { ...quote, lines: [{ label: 'Selling price', cents: 29_000_00 }], stated: undefined }
 	const compared = await post('/api/deal-compare', {
@@ -125,7 +128,7 @@ test('documents are compared on equal terms, and a contract with what was agreed
 	expect((await varied.json()).costsMoreCents).toBe(3_949_00)
 })
 
-test('a document over 64 kB, a GET and too many requests are rejected', async ({ db }) => {
+test('a document over 64 kB, a GET and too many requests are rejected', async ({ freshDb: { db } }) => {
 	const { site, post } = openSite(db, 2)
 	const large = await post('/api/deal-check', { ...quote, note: 'x'.repeat(64_000) })
 	expect(large.status).toBe(413)
@@ -138,7 +141,7 @@ test('a document over 64 kB, a GET and too many requests are rejected', async ({
 	expect((await post('/api/deal-check', quote, { accept: 'text/html' })).status).toBe(429)
 })
 
-test('the JSON Schema has an address of this site and lists every category', async ({ db }) => {
+test('the JSON Schema has an address of this site and lists every category', async ({ freshDb: { db } }) => {
 	const { site } = openSite(db)
 	const response = await site.request('/deal.schema.json')
 	expect(response.headers.get('content-type')).toContain('application/schema+json')
