@@ -4,7 +4,7 @@ import { useOpenKit } from './use-kit.ts'
 /** Shows whether the entries are stored on the phone and sent to the site. */
 export function SaveState() {
 	const { state, connection, waitingCount, isSaved } = useOpenKit()
-	const count = waitingCount === 1 ? '1 entry waits' : `${waitingCount} entries wait`
+	const count = waitingCount === 1 ? '1 entry' : `${waitingCount} entries`
 	const [Icon, text] = !isSaved
 		? ([CloudUpload, 'Saving…'] as const)
 		: state === 'unknown'
@@ -12,7 +12,7 @@ export function SaveState() {
 			: connection === 'offline'
 				? ([
 						CloudOff,
-						waitingCount > 0 ? `Saved here, ${count} for signal` : 'No signal, all saved here',
+						waitingCount > 0 ? `Saved here, ${count} waiting for signal` : 'No signal, all saved here',
 					] as const)
 				: waitingCount > 0
 					? ([CloudUpload, 'Saved here, sending…'] as const)

@@ -40,8 +40,8 @@ export function ReadyCheck() {
 				{phone && (
 					<Line isOk={phone.isProtected}>
 						{phone.isProtected
-							? 'This phone won’t delete it on its own'
-							: 'This phone may delete it when it runs out of space'}
+							? 'This phone won’t delete the kit on its own'
+							: 'This phone may delete the kit when it runs out of space'}
 					</Line>
 				)}
 				{phone && (
@@ -52,13 +52,15 @@ export function ReadyCheck() {
 					</Line>
 				)}
 				<Line isOk={waitingCount === 0}>
-					{waitingCount === 0 ? 'Everything is sent' : `${waitingCount} entries wait for signal`}
+					{waitingCount === 0
+						? 'Everything is sent'
+						: `${waitingCount} ${waitingCount === 1 ? 'entry is' : 'entries are'} waiting for signal`}
 				</Line>
 				<Line isOk>
-					{signing.papers.size} {signing.papers.size === 1 ? 'paper' : 'papers'}, {photos.size}{' '}
+					{signing.papers.size} {signing.papers.size === 1 ? 'document' : 'documents'}, {photos.size}{' '}
 					{photos.size === 1 ? 'photo' : 'photos'}; encrypted
 				</Line>
-				<Line isOk>Removed from this phone on {moment(kitCase.expiresAt)}</Line>
+				<Line isOk>The kit will be removed from this phone on {moment(kitCase.expiresAt)}</Line>
 			</ul>
 			{phone && !phone.isReaderDownloaded && <DownloadReader onDownloaded={() => void look()} />}
 			<KitButton onClick={() => blockNetwork(true)}>Try it without signal</KitButton>

@@ -44,7 +44,7 @@ test('the kit opens from the account, reads documents without signal, survives c
 	await expect(page.getByText('Photo, waits for signal')).toBeVisible()
 	await section(page, 'Say this')
 	await expect(page.getByText('Please print the contract without them.')).toBeVisible()
-	await expect(page.getByRole('status')).toHaveText(/^Saved here, \d+ entries wait for signal$/)
+	await expect(page.getByRole('status')).toHaveText(/^Saved here, \d+ entries waiting for signal$/)
 
 	await own.setOffline(false)
 	await expectSent(page)

@@ -29,7 +29,7 @@ export function sentencesOf(input: SentencesInput): SentenceGroup[] {
 		...aboutPapers(input),
 		aboutDeal(input),
 		aboutNumbers(input.numbers),
-		{ title: 'What always comes', sentences: always },
+		{ title: 'What they often say', sentences: always },
 	]
 	return groups
 		.map(({ title, sentences }) => ({
@@ -79,7 +79,7 @@ const aboutNumbers = ({ walkAwayCents, rateToBeat, tradeFloor }: KitNumbers): Se
 			: [
 					{
 						when: 'The price goes up.',
-						say: `My limit is ${formatCents(walkAwayCents)} out the door, with everything. Above that I leave.`,
+						say: `My limit is ${formatCents(walkAwayCents)} out the door, with everything. Above that, I’m leaving.`,
 					},
 				]),
 		...(rateToBeat
@@ -94,7 +94,7 @@ const aboutNumbers = ({ walkAwayCents, rateToBeat, tradeFloor }: KitNumbers): Se
 			? [
 					{
 						when: 'They price your trade-in.',
-						say: `I have ${formatCents(tradeFloor.cents)} for my car in writing. Below that I sell it there.`,
+						say: `I have ${formatCents(tradeFloor.cents)} for my car in writing. Below that, I’ll sell it there.`,
 					},
 				]
 			: []),
@@ -103,11 +103,17 @@ const aboutNumbers = ({ walkAwayCents, rateToBeat, tradeFloor }: KitNumbers): Se
 
 const always: Sentence[] = [
 	{
-		when: 'They only name a payment.',
-		say: 'Please tell me the out-the-door price. We talk about payments after that.',
+		when: 'They only talk about the monthly payment.',
+		say: 'Please tell me the out-the-door price. We can talk about payments after that.',
 	},
-	{ when: 'They offer products.', say: 'I don’t want any products. Please print the contract without them.' },
-	{ when: 'They say that it is only good today.', say: 'Then I come back when it is good again.' },
-	{ when: 'You want to look at it alone.', say: 'I would like ten minutes alone with the documents.' },
-	{ when: 'You are not sure.', say: 'I don’t sign today. Please give me a copy of everything.' },
+	{
+		when: 'They offer extras, such as a service contract or gap coverage.',
+		say: 'I don’t want any products. Please print the contract without them.',
+	},
+	{
+		when: 'They say the price is only good today.',
+		say: 'Then I’ll have to pass. If it’s good tomorrow, call me.',
+	},
+	{ when: 'You want time to read.', say: 'I would like ten minutes alone with the documents.' },
+	{ when: 'You’re not sure.', say: 'I’m not signing today. Please give me a copy of everything.' },
 ]
