@@ -221,7 +221,9 @@ test('mistakes in the email settings say what to choose, and a link twice or bro
 		['one topic missing', { reply: 'daily', mention: 'daily' }],
 		['a frequency that does not exist', { ...all, follow: 'hourly' }],
 	] as const)
-		expect((await save(fields)).formError, mistake).toBe('Please choose how often for each of the three.')
+		expect((await save(fields)).formError, mistake).toBe(
+			'Please choose how often we email you about each of the three.',
+		)
 	expect((await save(all)).location).toBe('/account/notifications')
 	expect((await save(all, null)).location).toMatch(/^\/sign-in\?returnTo=/)
 

@@ -26,7 +26,7 @@ export function EndForm() {
 					: 'Let us know when you’re done. After that, you can’t change anything.'}
 			</p>
 			<label htmlFor="reason" className="font-semibold text-small">
-				{differs ? 'Why are you signing anyway?' : 'A note (optional)'}
+				{differs ? 'If you signed anyway, why?' : 'A note (optional)'}
 			</label>
 			<textarea
 				id="reason"

@@ -100,9 +100,9 @@ export function PaperReader({ paper, agreed }: PaperReaderProps) {
 				<TakePhoto paper={paper.id} />
 			</Panel>
 			{isOpen && (
-				<Panel title="Did the dealer print a new one?">
-					<p className="text-small">Read the corrected document from the beginning.</p>
-					<KitButton onClick={readCorrected}>Read the corrected document</KitButton>
+				<Panel title="Did the dealer print a corrected version?">
+					<p className="text-small">Check the corrected document from the beginning.</p>
+					<KitButton onClick={readCorrected}>Check the corrected document</KitButton>
 				</Panel>
 			)}
 		</>
@@ -118,7 +118,7 @@ type QuestionsProps = {
 
 function Questions({ questions, given, isOpen, onAnswer }: QuestionsProps) {
 	return (
-		<Panel title="Questions the math can’t answer">
+		<Panel title="A few more things to check">
 			{questions.map(({ id, text }) => (
 				<fieldset key={id} className="grid gap-2 border-line border-b pb-3 last:border-b-0">
 					<legend className="pb-2">{text}</legend>

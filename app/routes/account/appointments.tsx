@@ -33,7 +33,7 @@ export default function Appointments({ loaderData: { appointments } }: Route.Com
 	return (
 		<>
 			<AccountHead title="Appointments">
-				In-person visits and calls. Times are in the time zone of the appointment.
+				In-person appointments and calls. Times are in the time zone of the appointment.
 			</AccountHead>
 			<Card className="overflow-hidden">
 				{appointments.length ? (
@@ -43,7 +43,7 @@ export default function Appointments({ loaderData: { appointments } }: Route.Com
 						title="No appointments yet"
 						action={
 							<Button asChild variant="go">
-								<Link to="/services#in-person">Book a visit</Link>
+								<Link to="/services#in-person">Book an appointment</Link>
 							</Button>
 						}
 					>

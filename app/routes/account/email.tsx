@@ -86,8 +86,8 @@ export default function Email({ loaderData: { email, pendingChange }, actionData
 				<Notice title="Waiting for both addresses" icon={<MailCheck aria-hidden="true" />}>
 					<p>
 						Your account will change to{' '}
-						<strong className="[overflow-wrap:anywhere]">{pendingChange.newEmail}</strong> once both addresses
-						have approved it, in either order. The links work for one hour.
+						<strong className="[overflow-wrap:anywhere]">{pendingChange.newEmail}</strong> once you’ve
+						approved it from both addresses, in either order. The links work for one hour.
 					</p>
 					<ul className="my-3 grid gap-1">
 						<li>

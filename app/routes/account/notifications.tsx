@@ -65,8 +65,8 @@ export async function action(args: Route.ActionArgs) {
 			if (upTo !== undefined) await markNoticesRead(db, { actor, upTo, now })
 			return redirectWithToast('/account/notifications', {
 				kind: 'success',
-				title: 'All read',
-				description: 'We’ll mark anything new from now on as new.',
+				title: 'Marked as read',
+				description: '',
 			})
 		}
 		if (form.get('intent') === 'chat-emails') {
@@ -78,7 +78,7 @@ export async function action(args: Route.ActionArgs) {
 			})
 		}
 		const sent = parseForm(emailFrequenciesSchema, form)
-		if (!sent.ok) throw new Invalid('Please choose how often for each of the three.')
+		if (!sent.ok) throw new Invalid('Please choose how often we email you about each of the three.')
 		await saveEmailFrequencies(db, { actor, frequencies: sent.value, now })
 		return redirectWithToast('/account/notifications', {
 			kind: 'success',
@@ -118,7 +118,7 @@ export default function Notifications({ loaderData, actionData }: Route.Componen
 						}
 					>
 						{older
-							? 'You’re all caught up.'
+							? 'You’ve reached the end.'
 							: 'When someone replies to you, mentions you or writes in a discussion you follow, you’ll see it here.'}
 					</EmptyState>
 				)}

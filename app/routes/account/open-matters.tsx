@@ -51,7 +51,7 @@ export function ComingUp({ appointments }: { appointments: readonly UpcomingAppo
 						<AppointmentLamp appointment={appointment} />
 						<Button asChild variant={index === firstToPay ? 'go' : 'plain'} size="sm">
 							<Link to={`/account/appointments/${appointment.id}`}>
-								{appointment.mayPay ? 'Pay or change' : 'Manage'}
+								{appointment.mayPay ? 'Pay or reschedule' : 'Manage'}
 								<span className="sr-only"> the appointment on {appointment.when}</span>
 							</Link>
 						</Button>
@@ -66,10 +66,11 @@ export function ComingUp({ appointments }: { appointments: readonly UpcomingAppo
 function nextStepOf({ type, status, paid, holdEnds }: UpcomingAppointment): string {
 	if (type === 'online_search')
 		return status === 'confirmed'
-			? 'Confirmed. The advisor will call you.'
-			: 'This time is yours. The advisor will email you the exact time of the call.'
+			? 'Confirmed. Your advisor will call you.'
+			: 'This time window is reserved for you. Your advisor will email you the exact time of the call.'
 	if (status === 'confirmed') return paid ? 'Confirmed and paid.' : 'Confirmed. You haven’t paid for it yet.'
-	if (paid) return 'You’ve paid, so this time is yours. The advisor will email you the exact time.'
+	if (paid)
+		return 'You’ve paid, so this time window is reserved for you. Your advisor will email you the exact time.'
 	return holdEnds
 		? `We’re holding this time for you until ${holdEnds}. Pay by then to keep it.`
 		: 'Requested. You haven’t paid for it yet.'

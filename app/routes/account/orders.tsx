@@ -57,7 +57,7 @@ export default function Orders({ loaderData: { orders, next, older, contactEmail
 	return (
 		<>
 			<AccountHead title="Orders">
-				Questions about an order? <a href={`mailto:${contactEmail}`}>Message us</a> and include its reference
+				Questions about an order? <a href={`mailto:${contactEmail}`}>Email us</a> and include its reference
 				number.
 			</AccountHead>
 			<Card className="overflow-hidden">

@@ -90,7 +90,7 @@ function vehiclesToAnswer(vehicles: readonly Recommendation[]): OpenMatter[] {
 			title: unanswered.length === 1 ? 'A vehicle to look at' : `${unanswered.length} vehicles to look at`,
 			text: `${names}${more}. Your advisor is waiting for your answer.`,
 			to: '/account/vehicles',
-			action: unanswered.length === 1 ? 'Answer' : `Answer ${unanswered.length} vehicles`,
+			action: unanswered.length === 1 ? 'Review' : `Review ${unanswered.length} vehicles`,
 		},
 	]
 }

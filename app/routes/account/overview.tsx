@@ -28,8 +28,8 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
 		<>
 			<AccountHead title="Your account" />
 			{upcoming.length > 0 && <ComingUp appointments={upcoming} />}
-			<OpenMatters title="Waiting for you" matters={forClient} primary={!mustPay} />
-			<OpenMatters title="Waiting for your advisor" matters={forAdvisor} />
+			<OpenMatters title="For you to do" matters={forClient} primary={!mustPay} />
+			<OpenMatters title="With your advisor" matters={forAdvisor} />
 			{checklists.map(({ id, title, done, total, next }) => (
 				<SectionCard key={id} title={title} aside={<Link to="/account/checklists">Open the checklist</Link>}>
 					<Meter label={`${title}: tasks done`} value={done} max={total} />
@@ -41,7 +41,7 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
 					</p>
 				</SectionCard>
 			))}
-			<SectionCard title="You" aside={<Link to="/account/security">Change</Link>}>
+			<SectionCard title="Your details" aside={<Link to="/account/security">Edit</Link>}>
 				<dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
 					<div className="min-w-0">
 						<dt className="text-fine text-ink-soft">Name</dt>

@@ -76,7 +76,7 @@ export default function Password({ loaderData: { email, hasPassword }, actionDat
 			<AccountHead title={hasPassword ? 'Change password' : 'Set a password'}>
 				{hasPassword
 					? 'This signs out every other device and turns off any links we emailed you earlier.'
-					: 'You currently sign in through another service. With a password, you can also sign in without it.'}
+					: 'You sign in through another service now. A password gives you a second way to sign in.'}
 			</AccountHead>
 			<SecurityForm form={form} submit={{ label: 'Save password', busy: 'Saving...' }}>
 				<input type="text" name="username" value={email} autoComplete="username" readOnly hidden />

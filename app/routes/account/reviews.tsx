@@ -40,7 +40,8 @@ export default function OwnReviews({ loaderData: { reviews, timeZone, thisYear }
 			<Card className="overflow-hidden">
 				{reviews.length === 0 ? (
 					<EmptyState title="No reviews yet" action={writeButton}>
-						You can write one review for each paid order or, without an order, one for each service per year.
+						You can review each order you’ve paid for. Without an order, you can review each service once a
+						year.
 					</EmptyState>
 				) : (
 					<ul>

@@ -92,8 +92,8 @@ export async function action(args: Route.ActionArgs) {
 			await switchOffSecondFactor(db, input)
 			return redirectWithToast(here, {
 				kind: 'success',
-				title: 'Success',
-				description: 'Two-step sign-in is off',
+				title: 'Two-step sign-in is off',
+				description: '',
 			})
 		}
 		if (intent === 'remake') return data({ ok: true as const, codes: await remakeRecoveryCodes(db, input) })
@@ -117,8 +117,8 @@ export default function SecondFactorPage({ loaderData, actionData }: Route.Compo
 	return (
 		<>
 			<AccountHead title="Two-step sign-in">
-				Besides your password, you enter a code from an app on your phone. Even someone who learns your
-				password can’t get in.
+				In addition to your password, you enter a code from an app on your phone. Someone who only knows your
+				password can’t sign in.
 			</AccountHead>
 			{formError && <ErrorBox>{formError}</ErrorBox>}
 			{codes ? (

@@ -141,7 +141,7 @@ export async function action(args: Route.ActionArgs) {
 				await unlinkIdentity(db, { auth, actor: fresh, identityId, from, now })
 				return redirectSaved(
 					'Unlinked',
-					'You can no longer sign in with it. Your other devices have been signed out.',
+					'You can no longer sign in that way. Your other devices have been signed out.',
 				)
 			}
 			default:

@@ -95,7 +95,7 @@ export async function readManagedAppointment(context: Context, { actor, id }: Ap
 	}
 }
 
-const callKept = 'Canceling the call changes nothing about your online search.'
+const callKept = 'Canceling the call doesn’t affect your online search.'
 
 /** Says what happens with the payment of a canceled appointment. */
 function refundStateMessage(totals: Awaited<ReturnType<typeof findRefundOfAppointment>>): string {

@@ -22,8 +22,8 @@ test('a visitor who opens the order list signs in and is sent there, and the hea
 	// The sample member has a confirmed appointment, vehicles to answer and an application in review.
 	const waiting = (name: string) => page.getByRole('region', { name, exact: true })
 	await expect(waiting('Coming up')).toContainText('Confirmed')
-	await expect(waiting('Waiting for you').getByRole('link', { name: /^Answer \d+ vehicles/ })).toBeVisible()
-	await expect(waiting('Waiting for your advisor')).toContainText('In review')
+	await expect(waiting('For you to do').getByRole('link', { name: /^Review \d+ vehicles/ })).toBeVisible()
+	await expect(waiting('With your advisor')).toContainText('In review')
 	await expect(page.getByRole('main').getByRole('link', { name: /Apply for credit/ })).toHaveCount(0)
 	const sections = page.getByRole('navigation', { name: 'Your account' })
 	await expect(sections.getByRole('link', { name: 'Overview' })).toHaveAttribute('aria-current', 'page')

@@ -73,7 +73,7 @@ test('an appointment is requested, paid later through the emailed link, reschedu
 	await main.getByRole('button', { name: 'Pay $149.99 now' }).click()
 	await pay(phone)
 	await phone.goto(manageLinkIn(requestEmail))
-	await expect(main).toContainText('You’ve paid, so this time is yours.')
+	await expect(main).toContainText('You’ve paid, so this time window is reserved for you.')
 	await expect(main.getByRole('button', { name: /^Pay/ })).toBeHidden()
 
 	const other = await findFreeSlot(phone)

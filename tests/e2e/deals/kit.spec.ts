@@ -25,7 +25,7 @@ test('the kit opens from the account, reads documents without signal, survives c
 
 	// They print it anew, twice.
 	for (const _ of ['second', 'third']) {
-		await page.getByRole('button', { name: 'Read the corrected document' }).tap()
+		await page.getByRole('button', { name: 'Check the corrected document' }).tap()
 		await expect(page.getByText('0 of 12 boxes checked')).toBeVisible()
 		await tapAllSame(page)
 		await expect(page.getByText('This paper matches what was agreed.')).toBeVisible()

@@ -71,7 +71,7 @@ test('five invited, three bid from phones, one declines, one is late; opened, be
 	const late = await openPageOf(await dealerPhone(browser), links[4]!)
 
 	await openHydrated(page, round)
-	await expect(main(page)).toContainText('3 dealers have sealed an offer')
+	await expect(main(page)).toContainText('3 dealers have submitted an offer')
 	await expect(main(page)).not.toContainText('33,400')
 	await shot(page, '08-sealed')
 
@@ -183,7 +183,7 @@ test('a trade-in round: photos, half of the key, no scripts for dealers and clie
 	await client.getByRole('button', { name: 'Add photo' }).click()
 	await expect(client.getByAltText('View 1 of 1 of the car')).toBeVisible()
 	await client.getByRole('link', { name: '2016 Subaru Outback' }).click()
-	await client.getByLabel('I keep half of the key').check()
+	await client.getByLabel('Require my code to open the offers').check()
 	await client.getByRole('button', { name: 'Approve', exact: true }).click()
 	const code = (await client.getByRole('status').locator('.num').textContent())!
 	expect(code).toMatch(/^[0-9A-Z]{5}(-[0-9A-Z]{1,5}){5}$/)

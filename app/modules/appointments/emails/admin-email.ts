@@ -40,7 +40,7 @@ export function appointmentAdminEmail({
 					{ label: 'Email', value: appointment.email },
 					{ label: 'Where', value: appointment.location },
 					{ label: 'Reference', value: appointment.reference },
-					{ label: 'Payment', value: paymentOf(appointment) ?? 'Open' },
+					{ label: 'Payment', value: paymentOf(appointment) ?? 'Not paid yet' },
 					...(reason && kind !== 'slot_lost' ? [{ label: 'Reason', value: reason }] : []),
 					...(refundCents ? [{ label: 'Refund', value: formatCents(refundCents) }] : []),
 				],
@@ -65,7 +65,7 @@ const headings: Record<AdminNews, { heading: string; verb: string; next: string 
 	requested: {
 		heading: 'New appointment request',
 		verb: 'New request',
-		next: 'The time is on hold. You can confirm an exact time now or once it is paid.',
+		next: 'We’re holding this time for the client. You can confirm an exact time now or once it is paid.',
 	},
 	paid: {
 		heading: 'An appointment was paid for',

@@ -38,7 +38,9 @@ export function clientCalendar(
 		location: withoutLinks(appointment.location, 300),
 		summary: `${titleOf(appointment)} · ${brand.headerBrand}`,
 		description: [
-			appointment.startsAt ? undefined : 'We’ll email you the exact time within these hours.',
+			appointment.startsAt
+				? undefined
+				: 'We’ll choose an exact start time in this window and email it to you.',
 			`See, reschedule or cancel it: ${manageUrl}`,
 			`Questions: ${brand.contactEmail} or ${brand.phone}. Reference: ${appointment.reference}`,
 		]

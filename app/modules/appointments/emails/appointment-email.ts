@@ -74,8 +74,8 @@ const emails: Record<AppointmentNews, (props: Props) => Core> = {
 		subject: `We have your request: ${whenOf(props.appointment)}`,
 		heading: 'We have your request',
 		preview: props.appointment.holdEndsAt
-			? `Your time is on hold until ${formatPlacedMoment(props.appointment.holdEndsAt, props.appointment.timeZone)}.`
-			: 'This time is yours. We’ll confirm the exact time soon.',
+			? `We’re holding this time for you until ${formatPlacedMoment(props.appointment.holdEndsAt, props.appointment.timeZone)}.`
+			: 'This time window is reserved for you. We’ll confirm the exact time soon.',
 		blocks: [
 			props.appointment.holdEndsAt
 				? paragraph(
@@ -83,13 +83,13 @@ const emails: Record<AppointmentNews, (props: Props) => Core> = {
 					)
 				: paragraph(
 						isCall(props)
-							? 'This time is yours. The call is part of your online search.'
-							: 'This time is yours.',
+							? 'This time window is reserved for you. The call is part of your online search.'
+							: 'This time window is reserved for you.',
 					),
 			factsOf(props),
 			props.appointment.holdEndsAt ? payButton(props) : manageButton(props),
 			...(props.terms && !isCall(props) ? [paragraph(props.terms)] : []),
-			paragraph('We’ll email you the exact time within these hours. ', manageLink(props)),
+			paragraph('We’ll choose an exact start time in this window and email it to you. ', manageLink(props)),
 		],
 	}),
 	paid: (props) => ({
@@ -102,7 +102,7 @@ const emails: Record<AppointmentNews, (props: Props) => Core> = {
 			manageButton(props),
 			...(props.appointment.startsAt
 				? []
-				: [paragraph('Next, we’ll email you the exact time within these hours.')]),
+				: [paragraph('Next, we’ll choose an exact start time in this window and email it to you.')]),
 		],
 	}),
 	confirmed: (props) => ({
@@ -183,8 +183,8 @@ const emails: Record<AppointmentNews, (props: Props) => Core> = {
 		],
 	}),
 	slot_lost: (props) => ({
-		subject: `We’re refunding your payment: ${whenOf(props.appointment)}`,
-		heading: props.reason === 'paid_twice' ? 'You paid twice' : 'Your payment came too late',
+		subject: `Refund for your appointment on ${whenOf(props.appointment)}`,
+		heading: props.reason === 'paid_twice' ? 'You paid twice' : 'Your payment arrived too late',
 		preview: refundMessage(props) ?? 'We’re giving you your money back.',
 		blocks: [
 			paragraph(getOwnValue(lostBecause, props.reason ?? '') ?? lostBecause.slot_lost!),
@@ -200,7 +200,7 @@ const emails: Record<AppointmentNews, (props: Props) => Core> = {
 		blocks: [
 			paragraph(
 				isCall(props)
-					? 'We’ll call you at the phone number you gave us. It helps to have the cars you’ve seen and your budget at hand.'
+					? 'We’ll call you at the phone number you gave us. It helps to have your budget and a list of the cars you’ve seen in front of you.'
 					: 'We’re looking forward to it. Please bring your driver’s license and anything the dealer has given you in writing.',
 			),
 			factsOf(props),
@@ -248,7 +248,7 @@ function refundMessage({ appointment, refundCents, kind, by }: Props): string | 
 	if (refundCents)
 		return `We’ll refund ${formatCents(refundCents)} to the card or account you paid with, and email you when it is on its way.`
 	if (kind === 'cancelled' && appointment.type === 'online_search')
-		return 'Canceling the call changes nothing about your online search.'
+		return 'Canceling the call doesn’t affect your online search.'
 	if (kind === 'cancelled' && appointment.paidAt)
 		return by === 'client'
 			? 'Under our terms, it is too close to the appointment for a refund.'

@@ -105,7 +105,7 @@ const emails: Record<string, { email: Email; says: string[] }> = {
 	'a call is requested': {
 		email: client('requested', call, { terms: 'Cancel by Sat, Mar 7.' } as object),
 		says: [
-			'This time is yours. The call is part of your online search.',
+			'This time window is reserved for you. The call is part of your online search.',
 			'Part of the online search',
 			'Virtual',
 		],
@@ -116,7 +116,7 @@ const emails: Record<string, { email: Email; says: string[] }> = {
 	},
 	'a call is canceled': {
 		email: client('cancelled', { ...timedCall, status: 'cancelled' }, { by: 'client', refundCents: 0 }),
-		says: ['Canceling the call changes nothing about your online search.', 'You can book another call'],
+		says: ['Canceling the call doesn’t affect your online search.', 'You can book another call'],
 	},
 	'a call is near': { email: client('reminder', timedCall), says: ['We’ll call you at the phone number'] },
 	'admin: a call is requested': {

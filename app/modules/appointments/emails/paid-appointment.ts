@@ -22,7 +22,7 @@ export function paidAppointment(appointment: AppointmentDetails): PaidAppointmen
 		nextSteps: [
 			appointment.startsAt
 				? 'Your advisor will meet you there at this time.'
-				: 'We’ll email you the exact time within these hours.',
+				: 'We’ll choose an exact start time in this window and email it to you.',
 			'Tell us which car you’re going to see, so we can check it before we meet.',
 			'Bring your driver’s license, proof of insurance, and everything the seller has given you in writing.',
 			'Don’t sign anything or pay a deposit before we meet.',

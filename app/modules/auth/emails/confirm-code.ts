@@ -2,7 +2,7 @@ import { type Email, note, paragraph } from '#app/modules/notifications/layout/e
 
 type Props = { code: string; siteName: string }
 
-/** Sends a code to a person who is signed in and about to do something sensitive. */
+/** Sends a code to a person who is signed in and about to do something that needs their confirmation. */
 export function confirmCode({ code, siteName }: Props): Email {
 	return {
 		subject: `Your ${siteName} confirmation code`,
@@ -10,7 +10,7 @@ export function confirmCode({ code, siteName }: Props): Email {
 		heading: 'Confirm it’s you',
 		blocks: [
 			paragraph(
-				`Someone signed in to your ${siteName} account wants to change something sensitive. If it’s you, enter this code on the page that asked for it. It works once, within ten minutes, and only there.`,
+				`To confirm that it’s you, enter this code on the ${siteName} page that asked for it. It works once, within ten minutes, and only there.`,
 			),
 			{ kind: 'plate', caption: 'Code', value: code },
 			note('Not you? Don’t share the code, and choose a new password, which signs out every device.'),

@@ -14,7 +14,9 @@ export function emailChangeConfirm({ url, siteName }: { url: string; siteName: s
 				`Someone, hopefully you, wants to use this address for their ${siteName} account. Please confirm that it’s yours.`,
 			),
 			{ kind: 'button', label: 'Confirm this address', href: url, showsUrl: true },
-			note('The link works once, for one hour. Your current address has to approve the change, too.'),
+			note(
+				'The link works once, for one hour. You also need to approve the change from your current address.',
+			),
 			paragraph('Wasn’t you? You can ignore this email. Nothing changes unless you confirm.'),
 		],
 		reason: `You’re receiving this email because this address was entered as a new email address at ${siteName}.`,

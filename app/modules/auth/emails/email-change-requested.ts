@@ -17,7 +17,7 @@ export function emailChangeRequested({ newEmail, url, siteName }: Props): Email 
 				'Wasn’t you? Open the same page and choose “This wasn’t me”. This cancels the change and signs out every device. Then choose a new password.',
 			),
 			paragraph(
-				'The link works for one hour. The new address has to approve the change, too; without both, nothing changes.',
+				'The link works for one hour. You also need to approve the change from the new address. Until then, nothing changes.',
 			),
 		],
 		reason: 'You’re receiving this email because it concerns the security of your account.',

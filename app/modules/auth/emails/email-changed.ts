@@ -19,7 +19,7 @@ export function emailChanged({ newEmail, changedOn, siteName, origin, contactEma
 		heading: 'Your account has a new email address',
 		blocks: [
 			paragraph(
-				`On ${changedOn}, both addresses approved the change. Your ${siteName} account now uses ${newEmail}. You sign in with it, and we send our emails there.`,
+				`On ${changedOn}, the change was approved from both addresses. Your ${siteName} account now uses ${newEmail}. You sign in with it, and we send our emails there.`,
 			),
 			{ kind: 'button', label: 'Go to your account', href: `${origin}/account/security` },
 			note(

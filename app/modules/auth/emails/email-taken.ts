@@ -15,7 +15,7 @@ export function emailTaken({ origin, siteName }: Pick<Brand, 'origin'> & { siteN
 			),
 			{ kind: 'button', label: 'Sign in', href: `${origin}/sign-in` },
 			paragraph(
-				'If you have two accounts, use this one. Orders go to the account with the address they were paid with.',
+				'If you have two accounts, use this one. An order appears in the account with the email address you used to pay.',
 			),
 			note(
 				'Wasn’t you? You can ignore this email. Nothing has changed, and we didn’t tell anyone that you have an account.',

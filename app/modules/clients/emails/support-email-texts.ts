@@ -8,7 +8,7 @@ type Props = { timeZone: string } & Pick<Brand, 'origin' | 'contactEmail' | 'pho
 export function supportStarted({ endsAt, ...props }: Started & Props): Email {
 	return {
 		subject: 'Your matches are here, and your 48 hours of support start now',
-		preview: 'Ask us anything about them. The clock pauses while our office is closed.',
+		preview: 'Ask us anything about them. Only the hours when our office is open count.',
 		heading: 'Your 48 hours of support have started',
 		blocks: [
 			paragraph(
@@ -18,11 +18,11 @@ export function supportStarted({ endsAt, ...props }: Started & Props): Email {
 				kind: 'facts',
 				facts: [
 					{ label: 'Support', value: '48 office hours' },
-					{ label: 'Ends no earlier than', value: formatMoment(endsAt, props.timeZone), strong: true },
+					{ label: 'Available until at least', value: formatMoment(endsAt, props.timeZone), strong: true },
 				],
 			},
 			paragraph(
-				'The clock runs only during office hours. If a reply takes us more than four office hours, you get that time back.',
+				'The 48 hours count only while our office is open. If a reply takes us more than four office hours, we add the extra time to your 48 hours.',
 			),
 			{
 				kind: 'button',

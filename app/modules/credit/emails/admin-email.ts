@@ -30,7 +30,7 @@ const texts: Record<ApplicationAdminNews, { subject: string; heading: string; me
 	submitted: {
 		subject: 'New credit application',
 		heading: 'You have a new credit application',
-		message: 'The law gives 30 days to notify the applicant of the lenders’ decision.',
+		message: 'By law, you have 30 days to notify the applicant of the lenders’ decision.',
 	},
 	corrected: {
 		subject: 'Credit application corrected',

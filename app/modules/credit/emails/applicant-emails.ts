@@ -86,7 +86,7 @@ const emails: Record<ApplicationEmailKind, (props: Props) => EmailTexts> = {
 		heading: 'We closed the link to your application',
 		text: [
 			`Someone opened the link to your application ${reference} and entered many wrong dates of birth. They didn’t see anything. To keep it that way, the links in our earlier emails about it no longer work.`,
-			'To get a new link: if you have not sent the application yet, open it in the browser where you started, or sign in, and choose “Save and email me a link”. If you’ve already sent it, sign in to see it, or email us and we’ll help you.',
+			'Haven’t submitted it yet? Open it in the browser where you started, or sign in, and choose “Save and email me a link”. Already submitted it? Sign in to see it, or email us and we’ll help you.',
 		],
 	}),
 	submitted: ({ reference }) => ({
@@ -95,7 +95,7 @@ const emails: Record<ApplicationEmailKind, (props: Props) => EmailTexts> = {
 		heading: 'Thank you for your application',
 		text: [
 			`We have your application ${reference}. We will review it and contact you soon, within 30 days at the latest.`,
-			`We prepare your application and send it to lenders. They decide whether to offer you credit, and we tell you what they answered. You can check the status and see who looked at your data at any time. ${dobHint}`,
+			`We prepare your application and send it to lenders. They decide whether to offer you credit, and we’ll let you know what they decide. You can check the status and see who looked at your data at any time. ${dobHint}`,
 		],
 		button: 'See my application',
 	}),
@@ -110,11 +110,11 @@ const emails: Record<ApplicationEmailKind, (props: Props) => EmailTexts> = {
 		button: 'See what is needed',
 	}),
 	decided: ({ reference }) => ({
-		subject: `There is news on your credit application (${reference})`,
-		preview: 'There is a decision.',
-		heading: 'There is a decision',
+		subject: `A decision on your credit application (${reference})`,
+		preview: 'You can see it now.',
+		heading: 'There’s a decision on your application',
 		text: [
-			`There is a decision on your application ${reference}. Lenders decide whether to offer you credit, and we tell you what they answered. ${dobHint}`,
+			`A decision has been made on your application ${reference}. Lenders decide whether to offer you credit, and we pass on what they decided. ${dobHint}`,
 		],
 		button: 'See the decision',
 	}),

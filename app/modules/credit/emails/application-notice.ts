@@ -11,7 +11,7 @@ type Props = {
 export function applicationNotice({ reference, text, siteName }: Props): Email {
 	return {
 		subject: `About your credit application ${reference}`,
-		preview: 'The notice of the decision.',
+		preview: 'The decision on your application.',
 		heading: 'About your credit application',
 		blocks: text
 			.split(/\n\s*\n/)

@@ -27,9 +27,9 @@ export function forumNews({ news, more, siteName, origin, stopUrl }: ForumNewsEm
 	const total = news.length + more
 	const single = total === 1 && first
 	return {
-		subject: single ? `${first.event} “${first.title}”` : `${total} new things in the community`,
+		subject: single ? `${first.event} “${first.title}”` : `${total} new notifications from the community`,
 		preview: single ? first.text : news.map(({ title }) => title).join(' · '),
-		heading: single ? `${first.event} “${first.title}”` : `${total} new things in the community`,
+		heading: single ? `${first.event} “${first.title}”` : `${total} new notifications from the community`,
 		blocks: [
 			...(single ? singleBlocks(first) : news.flatMap(listedBlocks)),
 			...(more > 0 ? [paragraph(`And ${more} more.`)] : []),

@@ -68,7 +68,7 @@ test('three answers before the next run of the job are one email', async ({ db }
 	for (const body of ['One', 'Two', 'Three']) await answer(body)
 	expect(await send(db, now)).toBe(1)
 	const [sent] = await emailsTo(db, asker.email)
-	expect(sent!.subject).toBe('3 new things in the community')
+	expect(sent!.subject).toBe('3 new notifications from the community')
 	for (const body of ['One', 'Two', 'Three']) expect(sent!.text).toContain(`“${body}”`)
 })
 

@@ -46,7 +46,7 @@ export function quoteNoticeEmail(notice: QuoteNotice): Email {
 		preview: checksum,
 		heading: `A quote ${from}for ${clientName}`,
 		blocks: [
-			paragraph(`It was read from an email and is a draft: ${toAsk}. ${checksum}`),
+			paragraph(`We read it from an email and saved it as a draft: ${toAsk}. ${checksum}`),
 			...(shown.length > 0
 				? [
 						{

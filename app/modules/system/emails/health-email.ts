@@ -11,14 +11,14 @@ export function healthEmail({ problems, origin }: Props): Email {
 		preview: problems[0]?.message ?? '',
 		heading: problems.length === 1 ? 'Something needs your attention' : 'Some things need your attention',
 		blocks: [
-			paragraph('Your site checks itself every five minutes. It found this problem twice in a row:'),
+			paragraph('Your site checks itself every five minutes. It found this on two checks in a row:'),
 			{
 				kind: 'facts',
 				facts: problems.map(({ part, message }) => ({ label: labelOfPart(part), value: message })),
 			},
 			{ kind: 'button', label: 'Open the system page', href: `${origin}/admin/system` },
 			paragraph(
-				'You won’t get another email about the same problem unless it is solved and then comes back.',
+				'You won’t get another email about the same problem unless it is resolved and then comes back.',
 			),
 		],
 		reason: 'You’re receiving this email because you’re an admin of this site.',
@@ -33,7 +33,7 @@ export function testEmail({ origin }: { origin: string }): Email {
 		heading: 'Your site can send emails',
 		blocks: [
 			paragraph(
-				'This email arrived, so your mail server accepts emails from your site. If you found it among spam, check the SPF, DKIM and DMARC records of your domain.',
+				'This email arrived, so your mail server accepts emails from your site. If it landed in spam, check the SPF, DKIM and DMARC records of your domain.',
 			),
 			{ kind: 'button', label: 'Back to the system page', href: `${origin}/admin/system` },
 		],

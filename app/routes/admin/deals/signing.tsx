@@ -106,7 +106,7 @@ export default function SigningDesk({ loaderData, actionData }: Route.ComponentP
 				<div className="grid gap-4">
 					<Papers papers={signing.papers} />
 					{signing.papers.length === 0 && (
-						<EmptyState level={2} title="Nothing read yet">
+						<EmptyState level={2} title="Nothing checked yet">
 							As soon as your client reads a document, each box appears here.
 						</EmptyState>
 					)}

@@ -51,8 +51,8 @@ export function NextStep({ round, rejected }: StepProps) {
 					{bidders === 0
 						? 'No offer yet.'
 						: bidders === 1
-							? 'One dealer has sealed an offer.'
-							: `${bidders} dealers have sealed an offer.`}{' '}
+							? 'One dealer has submitted an offer.'
+							: `${bidders} dealers have submitted an offer.`}{' '}
 					Nobody can read anything before {round.deadline}, not even you.
 				</p>
 			</AdminSection>

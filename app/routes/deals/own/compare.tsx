@@ -38,7 +38,7 @@ export default function CompareOwnOffers({ loaderData: { comparison } }: Route.C
 				comparison={comparison}
 				path="/account/deal/compare"
 				hrefOf={(id) => `/account/deal/documents/${id}`}
-				missingBuyer="Your advisor will enter where you’ll register the car. Until then, you see each offer as quoted."
+				missingBuyer="Taxes and fees depend on the state where you’ll register the car. Until your advisor enters it, each offer is shown as the dealer quoted it."
 			/>
 		</>
 	)

@@ -155,7 +155,7 @@ export default function OwnDealPage({ loaderData: { deal }, actionData }: Route.
 			{rounds.length > 0 && (
 				<SectionCard
 					title="Sealed offers"
-					intro="We ask several dealers at the same time, without giving your name."
+					intro="We ask several dealers at the same time, without giving your name. Nobody can see any offer before the deadline."
 				>
 					<RoundLines rounds={rounds} hrefOf={(id) => `/account/deal/rounds/${id}`} isOwn />
 				</SectionCard>

@@ -72,11 +72,11 @@ export async function action(args: Route.ActionArgs) {
 		return redirectWithToast(`/account/deal/kit?deal=${dealId}`, {
 			kind: 'success',
 			title: 'Kit removed',
-			description: 'The phone deletes the kit as soon as it has a signal.',
+			description: 'The phone deletes the kit as soon as it’s online.',
 		})
 	} catch (error) {
 		return respondToFailure<string>(args.context, error, {
-			fallback: 'This could not be done. Please try again.',
+			fallback: 'That didn’t work. Please try again.',
 			field: undefined,
 		})
 	}
@@ -91,8 +91,8 @@ export default function OwnKit({ loaderData, actionData }: Route.ComponentProps)
 		<>
 			<BackLink to={`/account/deal?deal=${deal.id}`}>Your deal</BackLink>
 			<AccountHead title="Signing kit">
-				The kit shows your numbers and what was agreed on the phone you take to the dealer, and compares each
-				document with them. It works without a signal, too.
+				Take the kit to the dealer on your phone. It shows your numbers and what you agreed to, and compares
+				each document with them. It works without a signal, too.
 			</AccountHead>
 			{actionData && !actionData.ok && actionData.formError && <ErrorBox>{actionData.formError}</ErrorBox>}
 			{sent && <KitCode sent={sent} />}

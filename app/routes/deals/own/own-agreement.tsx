@@ -34,10 +34,10 @@ export function OwnAgreement({ dealId, agreed, isClosed, href }: OwnAgreementPro
 				{!isClosed && (
 					<>
 						<Button asChild variant="line">
-							<Link to={`/account/deal/signing?deal=${dealId}`}>At the signing desk</Link>
+							<Link to={`/account/deal/signing?deal=${dealId}`}>Check documents at the signing desk</Link>
 						</Button>
 						<Button asChild variant="line">
-							<Link to={`/account/deal/kit?deal=${dealId}`}>The signing kit for your phone</Link>
+							<Link to={`/account/deal/kit?deal=${dealId}`}>Put the signing kit on your phone</Link>
 						</Button>
 					</>
 				)}

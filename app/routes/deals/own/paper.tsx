@@ -127,13 +127,13 @@ export default function Paper({ loaderData, actionData, params }: Route.Componen
 			<Reader key={params.paperId} {...loaderData} rejected={rejected} />
 			{isOpen && (
 				<SectionCard
-					title="Did the dealer print a new one?"
+					title="Did the dealer print a corrected version?"
 					intro="Check the corrected document from the beginning."
 				>
 					<Form method="post">
 						<input type="hidden" name="formKey" value={formKey} />
 						<Button intent="correct" variant="line">
-							Read the corrected document
+							Check the corrected document
 						</Button>
 					</Form>
 				</SectionCard>
@@ -187,7 +187,7 @@ function Reader({ agreed, checks, form, isOpen, rejected, ...stored }: ReaderPro
 					</ol>
 				</Card>
 				<PaperDifferences report={report} wrong={wrong} />
-				<SectionCard title="Questions the math can’t answer" intro="Yes means the document is right.">
+				<SectionCard title="A few more things to check" intro="Answer Yes if the document is correct.">
 					<div className="grid gap-4">
 						{questions.map((question) => (
 							<QuestionFields key={question.id} question={question} typed={initial} />

@@ -92,8 +92,8 @@ export default function Signing({ loaderData, actionData }: Route.ComponentProps
 		<>
 			<BackLink to={`/account/deal${query}`}>Your deal</BackLink>
 			<AccountHead title="At the signing desk">
-				Check each document box by box before you sign it. {statusTexts[status]}; compared with version{' '}
-				{version} of what was agreed.
+				Check each document box by box before you sign it. We compare it with version {version} of what was
+				agreed. So far: {statusTexts[status].toLowerCase()}.
 			</AccountHead>
 			{isOpen && (
 				<p>
@@ -113,7 +113,7 @@ export default function Signing({ loaderData, actionData }: Route.ComponentProps
 							<p>
 								<Link to={`/account/deal/signing/${id}${query}`}>
 									{isOpen ? 'Continue' : 'View'}
-									<span className="sr-only"> in the {name}</span>
+									<span className="sr-only"> with the {name}</span>
 								</Link>
 							</p>
 						</SectionCard>
@@ -173,7 +173,7 @@ function EndForm({ formKey, differs, error, reason }: EndFormProps) {
 		>
 			<Form method="post" noValidate className="grid gap-3">
 				<input type="hidden" name="formKey" value={formKey} />
-				<Field label={differs ? 'Why are you signing anyway?' : 'A note'} optional={!differs} error={error}>
+				<Field label={differs ? 'If you signed anyway, why?' : 'A note'} optional={!differs} error={error}>
 					<Textarea name="reason" rows={3} maxLength={reasonCharsMax} defaultValue={reason} />
 				</Field>
 				<div className="flex flex-wrap gap-3">

@@ -38,7 +38,7 @@ export function PaidAppointmentCard({ appointment }: PaidAppointmentCardProps) {
 					<MapPin aria-hidden="true" className="mt-1 size-5 shrink-0 text-brand" />
 					<span className="min-w-0 [overflow-wrap:anywhere]">{location}</span>
 				</p>
-				{!hasExactTime && <p>We’ll email you the exact time within these hours.</p>}
+				{!hasExactTime && <p>We’ll choose an exact start time in this window and email it to you.</p>}
 				<p className="text-ink-soft text-small">{terms}</p>
 				<div>
 					<Button asChild variant="plain">

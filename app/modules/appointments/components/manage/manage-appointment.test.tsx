@@ -50,7 +50,7 @@ test.each<[Partial<ManagedAppointment>, string, string]>([
 		'Requested',
 		'We’re holding this time for you until Tue, Mar 3, 2026, 9:00 AM. Pay by then to keep it.',
 	],
-	[{ paid: true }, 'Paid', 'You’ve paid, so this time is yours.'],
+	[{ paid: true }, 'Paid', 'You’ve paid, so this time window is reserved for you.'],
 	[
 		{ status: 'confirmed', hasExactTime: true, paid: true },
 		'Confirmed',
@@ -73,7 +73,7 @@ test.each<[Partial<ManagedAppointment>, string, string]>([
 })
 
 test.each<[Partial<ManagedAppointment>, string]>([
-	[{}, 'This time is yours, as part of your online search.'],
+	[{}, 'This time window is reserved for you, as part of your online search.'],
 	[{ status: 'confirmed', hasExactTime: true }, 'The advisor will call you at this time'],
 	[{ status: 'completed' }, 'This call took place.'],
 	[{ status: 'cancelled', cancelReason: 'Ill.' }, 'This call was canceled: Ill.'],

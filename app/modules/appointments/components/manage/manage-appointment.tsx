@@ -105,7 +105,7 @@ function statusMessage(appointment: ManagedAppointment): string {
 	switch (status) {
 		case 'requested':
 			return paid
-				? 'You’ve paid, so this time is yours. The advisor will email you the exact time.'
+				? 'You’ve paid, so this time window is reserved for you. Your advisor will email you the exact time.'
 				: `We’re holding this time for you until ${holdEnds}. Pay by then to keep it.`
 		case 'confirmed':
 			return `${hasExactTime ? 'The advisor will meet you there at this time.' : 'Confirmed.'}${paid ? ' It is paid.' : ' It is not paid yet.'}`
@@ -125,7 +125,7 @@ function statusMessage(appointment: ManagedAppointment): string {
 function callMessage({ status, cancelReason }: ManagedAppointment): string {
 	switch (status) {
 		case 'requested':
-			return 'This time is yours, as part of your online search. The advisor will email you the exact time.'
+			return 'This time window is reserved for you, as part of your online search. Your advisor will email you the exact time.'
 		case 'confirmed':
 			return 'The advisor will call you at this time, at the phone number you gave us.'
 		case 'cancelled':

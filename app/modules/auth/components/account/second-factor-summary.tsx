@@ -10,7 +10,7 @@ export function SecondFactorSummary({ isOn, recoveryCodesLeft }: SecondFactorSum
 	return (
 		<SectionCard
 			title="Two-step sign-in"
-			intro="Besides your password, you enter a code from an app on your phone. Even someone who learns your password can’t get in."
+			intro="In addition to your password, you enter a code from an app on your phone. Someone who only knows your password can’t get in."
 			aside={<StatusLamp tone={isOn ? 'ok' : 'off'}>{isOn ? 'On' : 'Off'}</StatusLamp>}
 		>
 			{isOn && recoveryCodesLeft < 4 && (

@@ -14,8 +14,8 @@ export type SigningStatus =
 	| 'walked_away'
 
 export const statusTexts: Record<SigningStatus, string> = {
-	agreed: 'Nothing read yet',
-	reading: 'Being read',
+	agreed: 'Nothing checked yet',
+	reading: 'Checking in progress',
 	matches: 'As agreed',
 	differs: 'Differs from what was agreed',
 	corrected: 'Corrected and as agreed',

@@ -188,8 +188,8 @@ function Step({ round, rejected }: { round: RoundData; rejected: RejectedForm | 
 					{round.offers === 0
 						? 'No offer yet.'
 						: round.offers === 1
-							? 'One dealer has sealed an offer.'
-							: `${round.offers} dealers have sealed an offer.`}{' '}
+							? 'One dealer has submitted an offer.'
+							: `${round.offers} dealers have submitted an offer.`}{' '}
 					Nobody can read offers before {round.deadline}: not the other dealers, not {advisorName} and not
 					you.
 				</p>
@@ -232,7 +232,7 @@ function Approve({ round, rejected }: { round: RoundData; rejected: RejectedForm
 	const isApproved = state === 'approved'
 	return (
 		<SectionCard
-			title={isApproved ? 'You approved this' : 'Please read it, then approve it'}
+			title={isApproved ? 'You approved this request' : 'Review and approve this request'}
 			intro={
 				isApproved
 					? `${advisorName} will send the request to the dealers.${clientHoldsHalf ? ' If you lost your code, approve again for a new one.' : ''}`
@@ -245,8 +245,8 @@ function Approve({ round, rejected }: { round: RoundData; rejected: RejectedForm
 				<Checkbox
 					name="half"
 					defaultChecked={isApproved && clientHoldsHalf}
-					label="I keep half of the key"
-					hint={`You get a code, and nobody can open the offers without it: not ${advisorName}, and not this website. If you lose the code, the offers stay sealed forever.`}
+					label="Require my code to open the offers"
+					hint={`We’ll show you a code once. Without it nobody can open the offers: not ${advisorName}, and not this website. If you lose the code, the offers stay sealed forever.`}
 				/>
 				<p className="text-small">Dealers can send offers until {deadline}.</p>
 				<div>
