@@ -6,6 +6,8 @@ import { gramsOf } from './search-terms.ts'
 
 /** The number of matches up to which all are read and sorted. */
 const fewMax = 2_000
+/** From this many matches among the first rows, their number says roughly how many rows fill a page. */
+const sampledMin = 2
 /** How many parts are looked up, and how many characters of how many rows show which parts are the rarest. */
 const gramsMax = 4
 const sampleChars = 500
@@ -27,14 +29,16 @@ type SearchedList<Row> = {
 	contains: SQL | undefined
 	/** The ids of the rows that contain the terms, each read from an index. */
 	matches: readonly SQL[]
+	/** The same as a condition, if the table's own index has all of them. */
+	indexed?: SQL | undefined
 	/** How many rows of the list are checked in its order, before and after the index has shown that there are many matches. */
 	checked?: readonly [first: number, many: number]
 }
 
 /**
  * Reads a page of a list, only rows that contain the terms if there are any. Terms that many rows contain fill a page from the first
- * rows of the list; others are looked up in the index of parts, and their rows sorted. Each way is exact. PostgreSQL would choose
- * between them by a guess of how many rows contain the terms, which is often wrong by a factor of a thousand.
+ * rows of the list; others are looked up in the index of parts, and their rows sorted. How many of the first rows contain them says
+ * what is tried next. Each way is exact. PostgreSQL would choose by a guess, which is often wrong by a factor of a thousand.
  */
 export async function searchRows<Row>(db: Db, list: SearchedList<Row>): Promise<Row[]> {
 	const { terms, id, base, filter, limit, read, matches, checked: [first, many] = [500, 30_000] } = list
@@ -42,7 +46,12 @@ export async function searchRows<Row>(db: Db, list: SearchedList<Row>): Promise<
 	if (terms.length === 0) return read(inList)
 	const ofFirst = await read(and(inList, amongFirst(list, first)))
 	if (ofFirst.length === limit) return ofFirst
-	const ids = await findFew(db, matches)
+	const likely = ofFirst.length < sampledMin ? many : ((2 * limit) / ofFirst.length) * first
+	if (likely < many) {
+		const ofLikely = await read(and(inList, amongFirst(list, Math.ceil(likely))))
+		if (ofLikely.length === limit) return ofLikely
+	}
+	const ids = await findFew(db, list)
 	if (ids) return ids.length > 0 ? read(and(inList, sql`${id} = any(${sql.param(ids)})`)) : []
 	const ofMany = await read(and(inList, amongFirst(list, many)))
 	if (ofMany.length === limit) return ofMany
@@ -62,12 +71,27 @@ function amongFirst(
 	))`
 }
 
-/** Returns the ids that the selects find; null if there are many. */
-async function findFew(db: Db, matches: readonly SQL[]): Promise<(string | number)[] | null> {
-	const few = matches.map((select) => sql`(${select} limit ${fewMax + 1})`)
-	const { rows } = await db.execute<Record<string, string | number>>(sql.join(few, sql` union all `))
-	if (rows.length > fewMax) return null
-	return [...new Set(rows.map((row) => Object.values(row)[0]!))]
+/** Returns the ids of the page, found by the index and sorted; null if it finds many. */
+async function findFew(
+	db: Db,
+	{ id, base, filter, orderBy, limit, matches, indexed }: SearchedList<unknown>,
+): Promise<string[] | null> {
+	const { table } = id
+	const order = sql.join([...orderBy], sql`, `)
+	const ids = matches.map((select) => sql`(${select} limit ${fewMax + 1})`)
+	const few = indexed
+		? sql`select * from ${table} where ${indexed} limit ${fewMax + 1}`
+		: sql.join(ids, sql` union all `)
+	// Named like the table, so that the conditions mean its rows.
+	const found = indexed ? sql`few ${table}` : sql`${table}`
+	const isFound = indexed ? undefined : sql`${id} = any(array(table few))`
+	const { rows } = await db.execute<{ count: number; ids: string[] }>(sql`
+		with few as materialized (${few})
+		select (select count(*)::int from few) as count, array(
+			select ${id}::text from ${found} where ${and(isFound, base, filter) ?? sql`true`} order by ${order} limit ${limit}
+		) as ids`)
+	const [{ count, ids: page }] = rows as [(typeof rows)[number]]
+	return count > fewMax ? null : page
 }
 
 /** Whether a lower-case text contains every term; undefined without terms. */
@@ -102,6 +126,7 @@ export function hasIndexedTerms(
 
 /** How the rows of a table are found by a text of their own. */
 export function searchOwnText(id: PgColumn, text: PgColumn | SQL, terms: readonly string[]) {
-	const matches = [sql`select ${id} from ${id.table} where ${hasIndexedTerms(id.table, text, terms)}`]
-	return { terms, id, contains: containsTerms(text, terms), matches }
+	const indexed = hasIndexedTerms(id.table, text, terms)
+	const matches = [sql`select ${id} from ${id.table} where ${indexed}`]
+	return { terms, id, contains: containsTerms(text, terms), matches, indexed }
 }
