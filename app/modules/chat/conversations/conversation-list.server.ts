@@ -7,7 +7,7 @@ import { searchedPhrase } from '#app/db/search/search-terms.ts'
 import { isUuid } from '#app/lib/uuid.ts'
 import type { ConversationList, ConversationSummary } from '../browser/chat-api.ts'
 import { type AdminActor, assertAdvisor } from '../policy.ts'
-import { countWaiting, hasUnread } from './waiting-count.server.ts'
+import { countUnanswered, hasUnread } from './waiting-count.server.ts'
 
 const pageSize = 30
 
@@ -42,7 +42,7 @@ export async function listConversations(
 		checked: [50, 3_000],
 	})
 	const page = rows.slice(0, limit)
-	const { unanswered } = await countWaiting(db, { actor })
+	const unanswered = await countUnanswered(db, { actor })
 	const last = page.at(-1)
 	return {
 		conversations: page.map(toSummary),

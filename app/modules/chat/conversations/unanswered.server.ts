@@ -3,7 +3,7 @@ import type { Db } from '#app/db/client.server.ts'
 import { conversation } from '#app/db/schema/chat.ts'
 import { type AdminActor, assertAdvisor } from '../policy.ts'
 import { selectSummaries, toSummary } from './conversation-list.server.ts'
-import { countWaiting, isUnanswered } from './waiting-count.server.ts'
+import { countUnanswered, isUnanswered } from './waiting-count.server.ts'
 
 export type Unanswered = { id: string; name: string; text: string; since: Date }
 
@@ -18,7 +18,7 @@ export async function listUnanswered(
 		.orderBy(asc(conversation.unansweredSince), asc(conversation.id))
 		.limit(limit)
 	// Fewer than the limit means that these are all.
-	const count = found.length < limit ? found.length : (await countWaiting(db, { actor })).unanswered
+	const count = found.length < limit ? found.length : await countUnanswered(db, { actor })
 	return {
 		count,
 		conversations: found.map((one) => {

@@ -15,6 +15,12 @@ type WaitingCount = {
 	unread: number
 }
 
+/** Counts the conversations that wait for a reply. @throws Forbidden */
+export async function countUnanswered(db: Db, { actor }: { actor: AdminActor }): Promise<number> {
+	assertAdvisor(actor)
+	return db.$count(conversation, isUnanswered)
+}
+
 /** Counts what waits in all conversations. @throws Forbidden */
 export async function countWaiting(db: Db, { actor }: { actor: AdminActor }): Promise<WaitingCount> {
 	assertAdvisor(actor)
