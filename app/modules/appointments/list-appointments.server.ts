@@ -100,6 +100,31 @@ export function listAccountAppointments(
 	return readAccountAppointments(db, { userId: actor.id, limit })
 }
 
+/** Lists the actor's appointments that are requested or confirmed and not over, newest first. */
+export function listOpenAppointments(
+	db: Db,
+	{ actor, now }: { actor: { id: string }; now: Date },
+): Promise<Appointment[]> {
+	// No time zone is a whole day behind UTC; the caller knows the appointment's.
+	return readOpenAppointments(db, { userId: actor.id, from: addDays(now.toISOString().slice(0, 10), -1) })
+}
+
+const readOpenAppointments = preparedQuery((db) =>
+	db
+		.select(appointmentColumns)
+		.from(appointment)
+		.where(
+			and(
+				eq(appointment.userId, sql.placeholder('userId')),
+				upcoming,
+				gte(appointment.slotDate, sql.placeholder('from')),
+			),
+		)
+		.orderBy(desc(appointment.slotDate), desc(appointment.slot), desc(appointment.id))
+		.limit(100)
+		.prepare('open_appointments'),
+)
+
 const readAccountAppointments = preparedQuery((db) =>
 	db
 		.select(appointmentColumns)

@@ -1,6 +1,8 @@
+import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
+import { preparedQuery } from '#app/db/prepared.server.ts'
+import { clientAccount, clientEmail } from '#app/db/schema/clients.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
-import { findClientOf, hasOtherAccount } from './clients.server.ts'
 
 export type SignedIn = Pick<Viewer, 'id' | 'email' | 'emailVerified'>
 
@@ -9,9 +11,25 @@ export type SignedIn = Pick<Viewer, 'id' | 'email' | 'emailVerified'>
  * keeps an address that its account has given up, and somebody else may have that address now). Returns its id, or null.
  */
 export async function findOwnClientId(db: Db, { actor }: { actor: SignedIn }): Promise<string | null> {
-	const ofAccount = await findClientOf(db, { userId: actor.id })
-	if (ofAccount || !actor.emailVerified) return ofAccount?.id ?? null
-	const ofAddress = await findClientOf(db, { email: actor.email })
-	if (!ofAddress || (await hasOtherAccount(db, { clientId: ofAddress.id, userId: actor.id }))) return null
-	return ofAddress.id
+	const [found] = await readOwnClientId(db, ownClientValues(actor))
+	return found?.id ?? null
 }
+
+/** The same as a part of a prepared query, whose values contain `ownClientValues`. */
+export const ownClientId: SQL<string | null> = sql`coalesce(
+	(select client_id from ${clientAccount} where user_id = ${sql.placeholder('userId')}),
+	(
+		select client_id from ${clientEmail} given where email = ${sql.placeholder('verifiedEmail')}::citext and not exists (
+			select from ${clientAccount} other where other.client_id = given.client_id and user_id <> ${sql.placeholder('userId')}
+		)
+	)
+)`
+
+export const ownClientValues = ({ id, email, emailVerified }: SignedIn) => ({
+	userId: id,
+	verifiedEmail: emailVerified ? email : null,
+})
+
+const readOwnClientId = preparedQuery((db) =>
+	db.select({ id: ownClientId }).from(sql`(values (1)) as one`).prepare('own_client'),
+)

@@ -1,9 +1,10 @@
-import { getServices } from '#app/http/context.server.ts'
+import { getServices, readShared } from '#app/http/context.server.ts'
 import { requireUser } from '#app/http/guards.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
 import { formatDay, yearOf } from '#app/lib/dates/dates.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { callUrl } from '#app/lib/paths/appointment-paths.ts'
+import { listServicePrices } from '#app/modules/catalog/catalog.server.ts'
 import { AccountOrderTable } from '#app/modules/payments/components/account/order-table.tsx'
 import { listOwnOrders } from '#app/modules/payments/orders/orders.server.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
@@ -23,9 +24,12 @@ export async function loader(args: Route.LoaderArgs) {
 	const actor = await requireUser(args)
 	const { db, clock, briefLinks } = getServices(args.context)
 	const after = new URL(args.request.url).searchParams.get('after') ?? undefined
-	const { timeZone, contactEmail } = await getSettings(db)
-	const { orders, next } = await listOwnOrders(db, { actor, after, limit: 25 })
-	const briefs = await listBriefStates(db, { orders })
+	const [{ timeZone, contactEmail }, services, { orders, next }] = await Promise.all([
+		readShared(args.context, 'settings', () => getSettings(db)),
+		readShared(args.context, 'service prices', () => listServicePrices(db)),
+		listOwnOrders(db, { actor, after, limit: 25 }),
+	])
+	const briefs = await listBriefStates(db, { orders, services })
 	const now = clock.now()
 	const thisYear = yearOf(now, timeZone)
 	return {

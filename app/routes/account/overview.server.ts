@@ -4,17 +4,16 @@ import { formatDay, yearOf } from '#app/lib/dates/dates.ts'
 import { localDateOf } from '#app/lib/dates/zoned-time.ts'
 import { isPaidFor } from '#app/modules/appointments/appointment-type.ts'
 import type { Appointment } from '#app/modules/appointments/find-appointments.server.ts'
-import { listAccountAppointments } from '#app/modules/appointments/list-appointments.server.ts'
+import { listOpenAppointments } from '#app/modules/appointments/list-appointments.server.ts'
 import { appointmentLabels } from '#app/modules/appointments/lists/appointment-labels.server.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
-import { progressOf } from '#app/modules/clients/checklists/checklist.ts'
-import { listOwnChecklists } from '#app/modules/clients/checklists/checklists.server.ts'
-import { type Recommendation, vehicleName } from '#app/modules/clients/recommendations/recommendation.ts'
-import { listOwnRecommendations } from '#app/modules/clients/recommendations/recommendations.server.ts'
+import { listServicePrices } from '#app/modules/catalog/catalog.server.ts'
+import { type OwnOpenWork, readOwnOpenWork } from '#app/modules/clients/own-open-work.server.ts'
+import { vehicleName } from '#app/modules/clients/recommendations/recommendation.ts'
 import type { ApplicationStatus } from '#app/modules/credit/application-status.ts'
 import { clientStatusLabels } from '#app/modules/credit/own-application.ts'
 import { listOwnApplications } from '#app/modules/credit/own-applications.server.ts'
-import { listOwnOrders, type Order } from '#app/modules/payments/orders/orders.server.ts'
+import { type LatestOrder, listLatestPaidOrders } from '#app/modules/payments/orders/latest-orders.server.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { listBriefStates } from '#app/workflows/clients/briefs.server.ts'
 import type { OpenMatter, UpcomingAppointment } from './open-matters.tsx'
@@ -30,17 +29,18 @@ const underWay: readonly ApplicationStatus[] = ['draft', 'new', 'reviewing', 'ne
 export async function readOverview(context: Readonly<RouterContextProvider>, { actor }: { actor: Viewer }) {
 	const { db, clock } = getServices(context)
 	const now = clock.now()
-	const [{ timeZone }, { orders }, appointments, applications, vehicles, checklists] = await Promise.all([
-		readShared(context, 'settings', () => getSettings(db)),
-		listOwnOrders(db, { actor, status: 'paid', limit: 5 }),
-		listAccountAppointments(db, { actor }),
-		listOwnApplications(db, { actor }),
-		listOwnRecommendations(db, { actor }),
-		listOwnChecklists(db, { actor }),
-	])
+	const [{ timeZone }, services, orders, appointments, applications, { vehicles, checklists }] =
+		await Promise.all([
+			readShared(context, 'settings', () => getSettings(db)),
+			readShared(context, 'service prices', () => listServicePrices(db)),
+			listLatestPaidOrders(db, { actor, limit: 5 }),
+			listOpenAppointments(db, { actor, now }),
+			listOwnApplications(db, { actor }),
+			readOwnOpenWork(db, { actor }),
+		])
 	const thisYear = yearOf(now, timeZone)
 	const recent = orders.filter(({ paidAt }) => paidAt && now.getTime() - paidAt.getTime() < briefAskedMs)
-	const briefs = await listBriefStates(db, { orders: recent })
+	const briefs = await listBriefStates(db, { orders: recent, services })
 	const upcoming = appointments.flatMap((each) => upcomingView(each, now)).reverse()
 	const latest = orders[0] ?? null
 	return {
@@ -51,12 +51,7 @@ export async function readOverview(context: Readonly<RouterContextProvider>, { a
 			...recent.filter(({ id }) => briefs.get(id)?.isGiven === false).map(briefToFillIn),
 		],
 		forAdvisor: applications.flatMap((each) => applicationForAdvisor(each, timeZone, thisYear)),
-		checklists: checklists
-			.filter(({ completedAt }) => !completedAt)
-			.map(({ id, title, items }) => {
-				const next = items.find(({ completedAt, optional }) => !completedAt && !optional)
-				return { id, title, ...progressOf(items), next: next?.description ?? null }
-			}),
+		checklists,
 		latest: latest && {
 			title: latest.title,
 			reference: latest.reference,
@@ -79,8 +74,7 @@ function upcomingView(appointment: Appointment, now: Date): UpcomingAppointment[
 	return [{ id, type, status, location, paid, mayPay, when, startsAt, holdEnds: isHeld ? holdEnds : null }]
 }
 
-function vehiclesToAnswer(vehicles: readonly Recommendation[]): OpenMatter[] {
-	const unanswered = vehicles.filter(({ status }) => status === 'pending')
+function vehiclesToAnswer(unanswered: OwnOpenWork['vehicles']): OpenMatter[] {
 	if (unanswered.length === 0) return []
 	const names = unanswered.slice(0, 3).map(vehicleName).join(', ')
 	const more = unanswered.length > 3 ? ` and ${unanswered.length - 3} more` : ''
@@ -104,7 +98,7 @@ function applicationForClient({ id, reference, status, role }: Application): Ope
 	return [{ ...application, text: message, to: `/account/applications/${id}`, action: 'See what is needed' }]
 }
 
-const briefToFillIn = ({ id, title, reference }: Order): OpenMatter => ({
+const briefToFillIn = ({ id, title, reference }: LatestOrder): OpenMatter => ({
 	key: id,
 	title: 'What you’re looking for',
 	text: `Tell your advisor what you need, so the work on “${title}” can begin.`,

@@ -1,7 +1,7 @@
 import type { Db } from '#app/db/client.server.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { Conflict, NotFound } from '#app/lib/errors.ts'
-import { kindOfPrice, listServicePrices } from '#app/modules/catalog/catalog.server.ts'
+import { kindOfPrice } from '#app/modules/catalog/catalog.server.ts'
 import type { OfferingKind } from '#app/modules/catalog/offerings.ts'
 import type { BriefAnswers } from '#app/modules/clients/brief/brief.ts'
 import type { BriefLinks } from '#app/modules/clients/brief/brief-links.server.ts'
@@ -58,17 +58,16 @@ export async function openOwnBrief(
 /** Whether the client has filled in the brief of an order, and the service that it is for. */
 export type BriefState = { isGiven: boolean; service: OfferingKind }
 
-/** Returns the states of the briefs of those of these orders that have one, by the order's id. */
+type OrderOfBrief = Pick<SettledOrder, 'id' | 'priceId' | 'invoiceId' | 'status'>
+
+/** Returns the states of the briefs of those of these orders that have one, by the order's id. `services`: see `listServicePrices`. */
 export async function listBriefStates(
 	db: Db,
-	{ orders }: { orders: readonly Pick<SettledOrder, 'id' | 'priceId' | 'invoiceId' | 'status'>[] },
+	{ orders, services }: { orders: readonly OrderOfBrief[]; services: Map<string, OfferingKind> },
 ): Promise<Map<string, BriefState>> {
 	const paid = orders.filter(({ status, invoiceId }) => status === 'paid' && !invoiceId)
 	if (paid.length === 0) return new Map()
-	const [services, given] = await Promise.all([
-		listServicePrices(db),
-		ordersWithBrief(db, { orderIds: paid.map(({ id }) => id) }),
-	])
+	const given = await ordersWithBrief(db, { orderIds: paid.map(({ id }) => id) })
 	const states = new Map<string, BriefState>()
 	for (const { id, priceId } of paid) {
 		const service = services.get(priceId)

@@ -1,5 +1,6 @@
-import { desc, eq, inArray } from 'drizzle-orm'
+import { desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
+import { preparedQuery } from '#app/db/prepared.server.ts'
 import { clientBrief } from '#app/db/schema/clients.ts'
 import { findOwnClientId, type SignedIn } from '../own-client.server.ts'
 import { assertFileAdvisor, type ClientActor } from '../policy.ts'
@@ -40,12 +41,17 @@ export async function listOwnBriefs(db: Db, { actor }: { actor: SignedIn }): Pro
 /** Returns the ids of those of these orders that have a brief. */
 export async function ordersWithBrief(db: Db, { orderIds }: { orderIds: string[] }): Promise<Set<string>> {
 	if (orderIds.length === 0) return new Set()
-	const rows = await db
-		.select({ orderId: clientBrief.orderId })
-		.from(clientBrief)
-		.where(inArray(clientBrief.orderId, orderIds))
+	const rows = await readOrdersWithBrief(db, { orderIds })
 	return new Set(rows.map(({ orderId }) => orderId))
 }
+
+const readOrdersWithBrief = preparedQuery((db) =>
+	db
+		.select({ orderId: clientBrief.orderId })
+		.from(clientBrief)
+		.where(sql`${clientBrief.orderId} = any(${sql.placeholder('orderIds')}::uuid[])`)
+		.prepare('orders_with_brief'),
+)
 
 /** Deletes the briefs of an account's orders that are in a file which other accounts share. */
 export async function deleteBriefs(tx: Db, { orderIds }: { orderIds: string[] }): Promise<void> {

@@ -1,0 +1,33 @@
+import { and, desc, eq, sql } from 'drizzle-orm'
+import type { Db } from '#app/db/client.server.ts'
+import { preparedQuery } from '#app/db/prepared.server.ts'
+import { order } from '#app/db/schema/payments.ts'
+import type { Viewer } from '#app/modules/auth/viewer.ts'
+
+/** What the first page of the account shows of an order. */
+export type LatestOrder = Awaited<ReturnType<typeof listLatestPaidOrders>>[number]
+
+/** Lists the actor's latest paid orders, newest first. */
+export const listLatestPaidOrders = (
+	db: Db,
+	{ actor, limit }: { actor: Pick<Viewer, 'id'>; limit: number },
+) => readLatestPaidOrders(db, { userId: actor.id, limit })
+
+const readLatestPaidOrders = preparedQuery((db) =>
+	db
+		.select({
+			id: order.id,
+			reference: order.reference,
+			status: order.status,
+			priceId: order.priceId,
+			invoiceId: order.invoiceId,
+			title: order.title,
+			paidAt: order.paidAt,
+			createdAt: order.createdAt,
+		})
+		.from(order)
+		.where(and(eq(order.userId, sql.placeholder('userId')), eq(order.status, 'paid')))
+		.orderBy(desc(order.createdAt), desc(order.id))
+		.limit(sql.placeholder('limit'))
+		.prepare('latest_paid_orders'),
+)
