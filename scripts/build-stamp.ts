@@ -1,0 +1,42 @@
+// `npm run build` calls it before and after its steps: says in build/.stamp of which sources the build is.
+import { createHash } from 'node:crypto'
+import { existsSync, globSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+
+const sources = [
+	'app/**',
+	'server/**',
+	'public/**',
+	'scripts/*.ts',
+	'*.config.ts',
+	'package*.json',
+	'tsconfig.json',
+]
+const file = 'build/.stamp'
+const begun = 'begun: '
+
+/** Returns what identifies a build of the current sources. A quick build compresses large files of libraries less. */
+export function stampOfSources(quick: boolean): string {
+	const hash = createHash('sha256').update(process.version)
+	for (const path of globSync(sources).sort()) {
+		if (/\.test\.tsx?$/.test(path) || statSync(path).isDirectory()) continue
+		hash.update(`\0${path}\0`).update(readFileSync(path))
+	}
+	return hash.digest('hex') + (quick ? ' quick' : '')
+}
+
+export const readStamp = (): string => (existsSync(file) ? readFileSync(file, 'utf8') : '')
+
+/** An interrupted build never counts as complete, and one whose sources change meanwhile counts as that of the earlier sources. */
+export function beginStamp(quick: boolean): void {
+	mkdirSync('build', { recursive: true })
+	writeFileSync(file, begun + stampOfSources(quick))
+}
+
+export function endStamp(): void {
+	writeFileSync(file, readStamp().replace(begun, ''))
+}
+
+if (import.meta.main) {
+	if (process.argv[2] === 'end') endStamp()
+	else beginStamp(Boolean(process.env.QUICK_BUILD))
+}
