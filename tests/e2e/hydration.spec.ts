@@ -19,7 +19,7 @@ for (const [place, [role, login]] of Object.entries(logins).entries())
 		const context = await browser.newContext({ baseURL: baseURL!, reducedMotion: 'reduce' })
 		if (login) await signIn(context, login, baseURL!)
 		const paths = isDeep ? await pathsOfRoutes(context) : pathsWithoutIds()
-		const routes = [...paths].filter((_, route) => inSample(20, route, 7 * place))
+		const routes = [...paths].filter((_, route) => inSample(40, route, 7 * place))
 		const page = await context.newPage()
 		await delaySuccessRedirect(page)
 		await collectShifts(page)
@@ -44,7 +44,7 @@ for (const [place, [role, login]] of Object.entries(logins).entries())
 			hydrated += 1
 		}
 		expect(wrong).toEqual({})
-		expect(hydrated).toBeGreaterThan(2)
+		expect(hydrated).toBeGreaterThan(0)
 	})
 
 /** Half of what browsers call good. */

@@ -35,11 +35,9 @@ async function signIn(page: Page, { origin, email }: { origin: string; email: st
 	await page.goto('/account/security')
 }
 
-test('changing the password signs out the other browser on its next request, and this one stays signed in', async ({
-	page,
-	browser,
-	baseURL,
-}) => {
+test('changing the password signs out the other browser on its next request, and this one stays signed in', {
+	tag: '@deep',
+}, async ({ page, browser, baseURL }) => {
 	const email = await openSecurityPage(page, { origin: baseURL!, tag: 'password' })
 	const phone = await openPage(browser, { baseURL: baseURL!, width: 360 })
 	await signIn(phone, { origin: baseURL!, email })

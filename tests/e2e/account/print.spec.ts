@@ -57,7 +57,7 @@ test('admin pages print without navigation, search and chat', { tag: '@deep' }, 
 	})
 })
 
-test('account pages print without navigation and chat', async ({ browser, baseURL }) => {
+test('account pages print without navigation and chat', { tag: '@deep' }, async ({ browser, baseURL }) => {
 	await withPage(memberContext(browser, baseURL!), async (page) => {
 		for (const path of ['/account', '/account/deal']) await expectPrintsOnlyContent(page, path)
 	})

@@ -54,7 +54,10 @@ async function openModal(page: Page) {
 	return page.getByRole('dialog', { name: 'Sign In' })
 }
 
-test('the Google button of the modal works by keyboard and returns to the page', async ({ page, person }) => {
+test('the Google button of the modal works by keyboard and returns to the page', { tag: '@deep' }, async ({
+	page,
+	person,
+}) => {
 	await page.goto('/services')
 	const dialog = await openModal(page)
 	await dialog.getByRole('button', { name: 'Google' }).focus()
@@ -249,10 +252,9 @@ test('on a phone the error needs no horizontal scrolling, and axe finds nothing'
 test.describe('without JavaScript', () => {
 	test.use({ javaScriptEnabled: false })
 
-	test('the buttons are forms that lead to the provider and back, also after a denial', async ({
-		page,
-		person,
-	}) => {
+	test('the buttons are forms that lead to the provider and back, also after a denial', {
+		tag: '@deep',
+	}, async ({ page, person }) => {
 		await page.goto('/sign-up?returnTo=/services')
 		await page.getByRole('main').getByRole('button', { name: 'Google' }).click()
 		await page.getByRole('link', { name: 'Deny' }).click()

@@ -47,7 +47,7 @@ test('three tabs with many parallel refreshes each stay signed in, and scripts c
 	context,
 	baseURL,
 }) => {
-	const count = casesOf({ sample: 20, all: 300 })
+	const count = casesOf({ sample: 10, all: 300 })
 	await signInByRequest(context, { origin: baseURL!, ...member, remember: 'on' })
 	await openWithSessionCheck(context, '/', page)
 	const tabs = [

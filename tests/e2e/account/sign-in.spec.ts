@@ -189,7 +189,9 @@ test('a forgotten password is reset through an emailed link that works once', { 
 test.describe('without JavaScript', () => {
 	test.use({ javaScriptEnabled: false })
 
-	test('a visitor signs up, confirms the address, signs in and signs out', async ({ page }) => {
+	test('a visitor signs up, confirms the address, signs in and signs out', { tag: '@deep' }, async ({
+		page,
+	}) => {
 		const email = `plain-${Date.now()}@example.com`
 		await page.goto('/')
 		await page.getByRole('banner').getByRole('button', { name: 'Sign In' }).click()

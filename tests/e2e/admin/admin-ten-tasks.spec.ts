@@ -267,7 +267,9 @@ test('on a phone of 360 px each of the ten tasks takes at most three taps from t
 const found = (page: Page, query: string): Locator =>
 	page.getByRole('region', { name: `Results for ${query}`, exact: true })
 
-test('with the keyboard alone the search finds a client, an order, an appointment and an application from any page', async () => {
+test('with the keyboard alone the search finds a client, an order, an appointment and an application from any page', {
+	tag: '@deep',
+}, async () => {
 	const page = await advisor().newPage()
 	await openHydrated(page, '/admin/settings')
 	const box = page.getByRole('searchbox', { name: 'Search clients, orders, appointments and applications' })

@@ -140,7 +140,9 @@ test('the Overview shows four figures with explanations, open tasks, the next th
 	await page.close()
 })
 
-test('Appointments has the tabs Upcoming, Completed and All, each with its columns, order and actions', async () => {
+test('Appointments has the tabs Upcoming, Completed and All, each with its columns, order and actions', {
+	tag: '@deep',
+}, async () => {
 	const page = await advisor().newPage()
 	await openHydrated(page, '/admin/appointments')
 	const tabs = page.getByRole('navigation', { name: 'Which appointments' })

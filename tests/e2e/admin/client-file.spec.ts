@@ -78,10 +78,9 @@ test('a client on a phone sees completed tasks live, and the delivery task start
 	await context.close()
 })
 
-test('a client answers a recommended vehicle from the email and from the account with a reason, and the advisor sees the answers', async ({
-	browser,
-	baseURL,
-}) => {
+test('a client answers a recommended vehicle from the email and from the account with a reason, and the advisor sees the answers', {
+	tag: '@deep',
+}, async ({ browser, baseURL }) => {
 	const { page, context, email, advisorPage } = await clientWithFile(browser, baseURL!, 'Vera Hickel')
 	const model = `CX-5 ${uniqueTag()}`
 	const car = `2020 Mazda ${model}`

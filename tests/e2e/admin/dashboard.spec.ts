@@ -238,9 +238,9 @@ test('Applications lists client, email, submission date and status, newest first
 	await page.close()
 })
 
-test('Client Checklists shows title, client, day and tasks, newest first, and a completed task stays completed', async ({
-	baseURL,
-}) => {
+test('Client Checklists shows title, client, day and tasks, newest first, and a completed task stays completed', {
+	tag: '@deep',
+}, async ({ baseURL }) => {
 	const page = await advisor().newPage()
 	// A checklist that only this test uses.
 	const client = `Dalia ${Date.now()}`

@@ -11,10 +11,9 @@ async function visitorAndMember(browser: Browser, baseURL: string, name: string)
 	return { page: await context.newPage(), context, email }
 }
 
-test('the application keeps its input when the applicant signs up, and when they sign in', async ({
-	browser,
-	baseURL,
-}) => {
+test('the application keeps its input when the applicant signs up, and when they sign in', {
+	tag: '@deep',
+}, async ({ browser, baseURL }) => {
 	const { page, email } = await visitorAndMember(browser, baseURL!, 'Ada Applies')
 	await page.goto('/apply')
 	await waitForHydration(page)

@@ -41,10 +41,9 @@ async function openByEmail(page: Page, resumeEmail: Email, date = dob) {
 	await page.getByRole('button', { name: 'Open my application' }).click()
 }
 
-test('an application with two documents is stored once however often it is sent, and leaves no data in the browser', async ({
-	browser,
-	baseURL,
-}) => {
+test('an application with two documents is stored once however often it is sent, and leaves no data in the browser', {
+	tag: '@deep',
+}, async ({ browser, baseURL }) => {
 	const page = await openPage(browser, { baseURL: baseURL! })
 	const email = newEmail()
 	await openHydratedForm(page)

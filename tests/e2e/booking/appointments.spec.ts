@@ -250,7 +250,7 @@ test('on a phone the form, its errors, the calendar and the appointment page fit
 test.describe('without JavaScript', () => {
 	test.use({ javaScriptEnabled: false })
 
-	test('a request with a mistake is corrected, confirmed and paid', async ({ page }) => {
+	test('a request with a mistake is corrected, confirmed and paid', { tag: '@deep' }, async ({ page }) => {
 		const booking = { email: newEmail(), ...(await findFreeSlot(page)) }
 		await page.goto('/services')
 		await fill(page, { ...booking, date: '2020-02-03' })

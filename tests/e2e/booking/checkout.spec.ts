@@ -34,9 +34,9 @@ async function receiptSubjects(page: Page, address: string): Promise<string[]> {
 	return emails.map(({ subject }) => subject).filter((subject) => /receipt/i.test(subject))
 }
 
-test('the chat button is on the services page and not on the payment page, where it would cover the CVC', async ({
-	page,
-}) => {
+test('the chat button is on the services page and not on the payment page, where it would cover the CVC', {
+	tag: '@deep',
+}, async ({ page }) => {
 	const chatButton = page.getByRole('button', { name: /^Chat with/ })
 	await page.goto('/services')
 	await expect(chatButton).toBeVisible()

@@ -13,10 +13,9 @@ import {
 
 // These tests do not depend on the advisor's availability or settings, so they may run in parallel.
 
-test('messages written offline are sent once the connection is back, and a lost response creates no duplicate', async ({
-	browser,
-	baseURL,
-}) => {
+test('messages written offline are sent once the connection is back, and a lost response creates no duplicate', {
+	tag: '@deep',
+}, async ({ browser, baseURL }) => {
 	const context = await browser.newContext({ baseURL: baseURL!, viewport: { width: 360, height: 740 } })
 	const page = await context.newPage()
 	await openChat(page)

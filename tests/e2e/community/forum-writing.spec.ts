@@ -75,10 +75,9 @@ test('a visitor who signs in while posting keeps the input; the post has a pictu
 	await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
 })
 
-test('without JavaScript a post is written, reported, and hidden by the advisor, with the reason in its place', async ({
-	browser,
-	baseURL,
-}) => {
+test('without JavaScript a post is written, reported, and hidden by the advisor, with the reason in its place', {
+	tag: '@deep',
+}, async ({ browser, baseURL }) => {
 	const author = await openPage(browser, { login: member, baseURL: baseURL!, javaScript: false })
 	const title = `Buy my course ${uniqueText()}`
 	await author.goto('/community')

@@ -133,7 +133,7 @@ test('lines copied from a spreadsheet fill the rows, and Enter in another field 
 	await page.close()
 })
 
-test('without scripts a document is pasted, corrected, confirmed and chosen', async ({
+test('without scripts a document is pasted, corrected, confirmed and chosen', { tag: '@deep' }, async ({
 	browser,
 	baseURL,
 }) => {

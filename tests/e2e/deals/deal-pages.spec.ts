@@ -8,7 +8,7 @@ const widths = [360, 1280] as const
 
 async function expectAllAccessible(page: Page, paths: readonly string[]): Promise<void> {
 	for (const [place, path] of paths.entries()) {
-		if (!inSample(3, place)) continue
+		if (!inSample(5, place)) continue
 		await page.goto(path)
 		await expectAccessibleLooks(page, path, { widths, places: [place] })
 	}
@@ -65,9 +65,9 @@ test('every page of a client’s own deal is accessible and fits its screen', as
 	await context.close()
 })
 
-test('a checked quote, its card and the pages about fees are accessible and fit their screen', async ({
-	page,
-}) => {
+test('a checked quote, its card and the pages about fees are accessible and fit their screen', {
+	tag: '@deep',
+}, async ({ page }) => {
 	await page.emulateMedia({ reducedMotion: 'reduce' })
 	await page.goto('/resources/quote-checker')
 	await page.getByLabel('Where you’ll register the car').selectOption('New York')

@@ -9,7 +9,7 @@ import { password, signInByRequest } from '../new-member.ts'
 import { clientAtTheDesk, phone } from './agreed-deal.ts'
 import { expectSent, openKit, openPaper, storedEntries, typeBox } from './kit-page.ts'
 
-const killCount = isDeep ? 20 : 2
+const killCount = isDeep ? 20 : 1
 
 /** A phone that keeps its storage when it is switched off. */
 const startPhone = (folder: string, baseURL: string): Promise<BrowserContext> =>
@@ -34,7 +34,7 @@ function kill(folder: string): void {
 	}
 }
 
-test(`a phone that is switched off ${killCount} times in the middle of sending loses and doubles nothing`, async ({
+test(`a phone that is switched off ${killCount} time${isDeep ? 's' : ''} in the middle of sending loses and doubles nothing`, async ({
 	browser,
 	baseURL: origin = '',
 }) => {

@@ -89,9 +89,9 @@ test('a PDF and an email are read without text recognition, and every line can b
 	expect(loaded()).toBe(0)
 })
 
-test('what is no document, too large or broken is said in a sentence, and nothing typed is lost', async ({
-	page,
-}) => {
+test('what is no document, too large or broken is said in a sentence, and nothing typed is lost', {
+	tag: '@deep',
+}, async ({ page }) => {
 	await page.goto('/resources/quote-checker')
 	await page.getByLabel('Line 1: what it says').fill('Roof rack')
 	const long = await sharp({ create: { width: 20_000, height: 1_000, channels: 3, background: '#fff' } })

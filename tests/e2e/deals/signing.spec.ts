@@ -3,10 +3,9 @@ import { expectAccessible } from '../../setup/expect-accessible.ts'
 import { expect, heading, main, openHydrated } from '../as-advisor.ts'
 import { clientAtTheDesk } from './agreed-deal.ts'
 
-test('a buyer’s order is read on a phone with a tap a box, and says at once what it costs more', async ({
-	browser,
-	baseURL: origin = '',
-}) => {
+test('a buyer’s order is read on a phone with a tap a box, and says at once what it costs more', {
+	tag: '@deep',
+}, async ({ browser, baseURL: origin = '' }) => {
 	const { own, admin, deal } = await clientAtTheDesk(browser, origin)
 	const page = await own.newPage()
 	await openHydrated(page, '/account/deal')

@@ -31,10 +31,9 @@ async function openedForOffline(page: Page) {
 	})
 }
 
-test('completions and notes made offline survive a reload and are merged with those of another signed-in browser', async ({
-	browser,
-	baseURL,
-}) => {
+test('completions and notes made offline survive a reload and are merged with those of another signed-in browser', {
+	tag: '@deep',
+}, async ({ browser, baseURL }) => {
 	const laptop = await browser.newContext({ baseURL: baseURL! })
 	const email = await registerMember(laptop, { origin: baseURL!, name: 'Robin Ferrer' })
 	const onLaptop = await laptop.newPage()
