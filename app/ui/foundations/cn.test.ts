@@ -25,7 +25,7 @@ test('for any two classes in the sources, cn keeps the same one as the full tail
 	const different: string[] = []
 	for (const [i, first] of classes.entries())
 		for (const [j, second] of classes.entries()) {
-			if (!inSample(5, i, j)) continue
+			if (!inSample(10, i, j)) continue
 			const pair = `${first} ${second}`
 			if (cn(pair) !== fullMerge(pair)) different.push(`${pair}: ${fullMerge(pair)}`)
 		}

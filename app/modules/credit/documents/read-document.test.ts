@@ -6,6 +6,7 @@ import sharp from 'sharp'
 import { test as base, expect } from 'vitest'
 import { Invalid, TooLarge } from '#app/lib/errors.ts'
 import { spoolFile } from '#app/platform/crypto/spool.server.ts'
+import { inSample } from '#tests/setup/deep.ts'
 import { hostileFiles } from '../../../../scripts/hostile/hostile-files.ts'
 import { documentKinds } from './document-file.ts'
 import { readDocument } from './read-document.server.ts'
@@ -36,7 +37,8 @@ test('each of more than a hundred malicious files is rejected with a message or 
 	const files = await hostileFiles()
 	expect(files.length).toBeGreaterThan(100)
 	const failures: string[] = []
-	for (const { what, name, bytes, fate, sizeBytesMax: max } of files) {
+	for (const [place, { what, name, bytes, fate, sizeBytesMax: max }] of files.entries()) {
+		if (!inSample(3, place)) continue
 		const sent = bytes()
 		const outcome = await send(sent, name, max).then(
 			async (stored) => ({ stored, bytes: await buffer(stored.read()) }),
