@@ -3,16 +3,16 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { sendRequest } from '#tests/setup/chat-client.ts'
 import type { Drill, DrillEnvironment, Finding } from './drill.ts'
-import { Load, mixedWriters } from './load.ts'
+import { Load, mixedWriters, restMsFor } from './load.ts'
 import { checkoutWriter } from './writers.ts'
 
 /** Runs `fault` the given number of times while one instance is under load. */
 async function underLoad(
 	{ start, database, filesIn }: DrillEnvironment,
-	{ times, fault }: { times: number; fault: () => Promise<void> },
+	{ times, fault, restMs = 0 }: { times: number; fault: () => Promise<void>; restMs?: number },
 ) {
 	const site = await start()
-	const load = new Load([site.origin], { writers: mixedWriters(filesIn) })
+	const load = new Load([site.origin], { writers: mixedWriters(filesIn), restMs })
 	const recoveredMs: number[] = []
 	await load.untilMore(12)
 	for (let time = 0; time < times; time++) {
@@ -41,7 +41,12 @@ export const databaseCrashed: Drill = {
 	name: 'database-crashed',
 	what: 'Every process of the database is killed under load; it recovers from its log.',
 	sizes: { quick: 1, deep: 60 },
-	run: (environment, times) => underLoad(environment, { times, fault: () => environment.database.crash() }),
+	run: (environment, times) =>
+		underLoad(environment, {
+			times,
+			fault: () => environment.database.crash(),
+			restMs: restMsFor(times),
+		}),
 }
 
 export const databaseUnavailable: Drill = {

@@ -1,6 +1,6 @@
 import { freePort } from '#tests/setup/free-port.ts'
 import type { Drill } from './drill.ts'
-import { Load, mixedWriters } from './load.ts'
+import { Load, mixedWriters, restMsFor } from './load.ts'
 
 /**
  * Pairs of instances: two, or one for a few kills. In each pair they are killed alternately, so that an instance is always being
@@ -47,7 +47,7 @@ export const sigterm: Drill = {
 	async run({ start, database, filesIn }, times) {
 		const port = await freePort()
 		let site = await start({ port })
-		const load = new Load([site.origin], { writers: mixedWriters(filesIn) })
+		const load = new Load([site.origin], { writers: mixedWriters(filesIn), restMs: restMsFor(times) })
 		const recoveredMs: number[] = []
 		const endedMs: number[] = []
 		const wrong: string[] = []

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { bodyOf, crawl } from '#tests/attacks/fuzz/forms.ts'
-import { inSample } from '#tests/setup/deep.ts'
+import { inSample, isDeep } from '#tests/setup/deep.ts'
 import { endpoints } from '../access-endpoints.ts'
 import { matrix } from '../access-matrix.ts'
 import { dataPath, fillPattern, type World } from './probes.ts'
@@ -82,7 +82,7 @@ export async function expectOtherSitesRejected({ site, cookies }: World): Promis
 	expect(await hashTables(site.pool), 'nothing was changed').toEqual(before)
 
 	// A link or a picture on another site sends a GET, which must not change data.
-	await probeAll(mutations, async ({ path, fields, cookie, name }) => {
+	await probeAll(onePerPath(mutations), async ({ path, fields, cookie, name }) => {
 		const query = String(new URLSearchParams(fields))
 		const target = query ? `${path}${path.includes('?') ? '&' : '?'}${query}` : path
 		const { status } = await site.send(path.startsWith('/api/') ? target : dataPath(target), {
@@ -94,6 +94,15 @@ export async function expectOtherSitesRejected({ site, cookies }: World): Promis
 	expect(await hashTables(site.pool, readByReading), 'a GET changes nothing').toEqual(
 		Object.fromEntries(Object.entries(before).filter(([name]) => !readByReading.includes(name))),
 	)
+}
+
+/** Outside the deep run, of writes to the same path only the one with most fields. */
+function onePerPath<Each extends Mutation>(mutations: Each[]): Each[] {
+	if (isDeep) return mutations
+	const byPath = new Map<string, Each>()
+	for (const mutation of mutations.toSorted((a, b) => a.fields.length - b.fields.length))
+		byPath.set(mutation.path.split('?')[0]!, mutation)
+	return [...byPath.values()]
 }
 
 /** Returns every endpoint that accepts writes with an empty body, and every form of the pages unchanged, so that only its origin is wrong. */

@@ -1,11 +1,19 @@
 import { routeTable } from '../attacks/route-table.ts'
-import type { Site } from '../attacks/site.ts'
+import type { Site, SiteResponse } from '../attacks/site.ts'
 import { withCookie } from './page-readers.ts'
 
-type ReadInput = { cookie: string; root: string }
+type ReadInput = {
+	cookie: string
+	root: string
+	/** Responses that this reader got before, by path. */
+	known: ReadonlyMap<string, SiteResponse>
+}
 
 /** Returns the text of one page of each route under `root`, found by following links, by path. */
-export async function readRoutes(site: Site, { cookie, root }: ReadInput): Promise<Map<string, string>> {
+export async function readRoutes(
+	site: Site,
+	{ cookie, root, known }: ReadInput,
+): Promise<Map<string, string>> {
 	const patterns = routeTable()
 		.flatMap(({ addresses }) => addresses)
 		.filter((address) => address === `GET ${root}` || address.startsWith(`GET ${root}/`))
@@ -15,7 +23,7 @@ export async function readRoutes(site: Site, { cookie, root }: ReadInput): Promi
 	const links = new Set<string>()
 	const pages = new Map<string, string>()
 	for (let path = queue.shift(); path !== undefined; path = queue.shift()) {
-		const { status, headers, text } = await site.send(path, withCookie(cookie))
+		const { status, headers, text } = known.get(path) ?? (await site.send(path, withCookie(cookie)))
 		if (status !== 200 || !String(headers['content-type']).startsWith('text/html')) continue
 		pages.set(path, text)
 		for (const [, link] of text.matchAll(/href="(\/[^"?#]+)/g)) links.add(link!)

@@ -40,7 +40,7 @@ function poolOf(seed: number): Pool {
 	if (cached) return cached
 	const sample = <Value>(arbitrary: fc.Arbitrary<Value>, numRuns: number) =>
 		fc.sample(arbitrary, { numRuns, seed })
-	const size = casesOf({ sample: 400, all: 4_000 })
+	const size = casesOf({ sample: 200, all: 4_000 })
 	const pool = {
 		texts: sample(nastyText, size).map((text) => ({ text, encoded: safeEncode(text) })),
 		segments: sample(nastySegment, size / 4),

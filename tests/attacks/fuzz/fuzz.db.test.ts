@@ -99,6 +99,15 @@ async function attackInside(
 	return found
 }
 
+/** Outside the deep run each page is read by one role. */
+function isReadBy(role: 'anonymous' | 'owner' | 'admin', path: string): boolean {
+	const isTheirs = /^\/(?:account|community|reviews)/.test(path)
+	const isOfAdmin = path.startsWith('/admin')
+	if (isDeep) return role === 'anonymous' || isTheirs || isOfAdmin
+	if (role === 'anonymous') return !isTheirs && !isOfAdmin
+	return role === 'admin' ? isOfAdmin : isTheirs
+}
+
 /** Returns the forms on the pages of all roles, so that cases start from valid input. */
 async function formsOfAllRoles(site: Site, people: People): Promise<Form[]> {
 	const openPages = Object.keys(matrix)
@@ -106,9 +115,7 @@ async function formsOfAllRoles(site: Site, people: People): Promise<Form[]> {
 		.map((address) => address.slice(4))
 	const forms: Form[] = []
 	for (const role of ['anonymous', 'owner', 'admin'] as const) {
-		const from = openPages.filter(
-			(path) => role === 'anonymous' || /^\/(?:account|admin|community|reviews)/.test(path),
-		)
+		const from = openPages.filter((path) => isReadBy(role, path))
 		const within = role === 'admin' ? /^\/admin\/\w+\/[\w-]+$/ : /^\/(?:community\/post\/1\/|account\/\w+\/)/
 		const crawled = await crawl(site, {
 			cookie: await people.cookieOf(role),

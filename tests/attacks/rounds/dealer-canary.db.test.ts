@@ -27,7 +27,7 @@ import {
 	siteSecret,
 	tradeTerms,
 } from '#tests/factories/rounds.ts'
-import { test } from '#tests/setup/database.ts'
+import { test as base } from '#tests/setup/database.ts'
 import { casesOf } from '#tests/setup/deep.ts'
 import { openSite, type Site } from '../site.ts'
 import {
@@ -44,19 +44,18 @@ import {
 const others = [33_417, 32_936, 34_058]
 const sitting = { timeout: 240_000 }
 
-type Sample = { db: Db; dataDir: string } & Parameters<typeof openSite>[0]
-
-async function withSite(sampleDb: Sample, use: (site: Site) => Promise<void>): Promise<void> {
-	const site = await openSite(sampleDb, {
-		beside: { secret: siteSecret, dataDir: sampleDb.dataDir },
-		jobs: false,
-	})
-	try {
-		await use(site)
-	} finally {
-		await site.close()
-	}
-}
+/** One site for the tests of this file, each of which makes rounds of its own. */
+const test = base.extend<{ site: Site }>({
+	site: [
+		async ({ fileDb }, use) => {
+			const beside = { secret: siteSecret, dataDir: fileDb.dataDir }
+			const site = await openSite(fileDb, { beside, jobs: false })
+			await use(site)
+			await site.close()
+		},
+		{ scope: 'file' },
+	],
+})
 
 async function makeSecretRound(db: Db, set: Parameters<typeof makeRound>[1] = {}) {
 	await moveRoundClock(db, 0)
@@ -89,140 +88,132 @@ async function canariesInEmails(db: Db, canaries: Canaries): Promise<string[]> {
 test(
 	'no answer to a dealer names the client, another dealer or its bid, in any state; and none tells how many bid',
 	sitting,
-	({ sampleDb }) =>
-		withSite(sampleDb, async (site) => {
-			const { db } = sampleDb
-			const made = await makeSecretRound(db)
-			const { bid, invitations, base, canaries } = made
-			const watched = watchAnswers({ site, ...made })
-			const { look } = watched
-			await look('invited', 4)
-			await bid(3, bidOf(31_111))
-			const alone = await look('it bid alone', 3)
-			for (const [index, dollars] of others.entries()) await bid(index, bidOf(dollars))
-			const among = await look('others bid', 3)
-			// With and without other bids, the dealer gets the same bytes.
-			expect(firstDifference(among.map(comparable), alone.map(comparable))).toBe('')
-			await look('others bid', 4)
-			await moveRoundClock(db, 49)
-			await look('the deadline has passed', 3)
-			const outside = async (state: string) => (await look(state, 4)).map(comparable)
-			const passed = await outside('the deadline has passed without a bid')
-			await closeAtDeadline(db, base)
-			await look('closed', 3)
-			expect(firstDifference(await outside('closed without a bid'), passed)).toBe('')
-			const storage = memoryStorage()
-			await openRound(db, storage, { ...base, code: '', law })
-			await look('opened', 3)
-			const question = { invitationId: invitations[3]!.id, formKey: randomUUID(), question: 'Is it there?' }
-			await askAboutBid(db, { ...base, ...question })
-			await look('asked', 3)
-			await startBestAndFinal(db, { ...base, deadline: new Date(Date.now() + 80 * 3_600_000) })
-			await look('best and final', 3)
-			// Whoever has not bid doesn't learn that others go on.
-			expect(firstDifference(await outside('best and final without a bid'), passed)).toBe('')
-			await moveRoundClock(db, 81)
-			await openRound(db, storage, { ...base, code: '', law })
-			expect(firstDifference(await outside('opened again without a bid'), passed)).toBe('')
-			await awardRound(db, { ...base, invitationId: invitations[0]!.id, formKey: randomUUID() })
-			await look('not chosen', 3)
-			await look('awarded without a bid', 4)
-			expect([...watched.found]).toEqual([])
-			expect(watched.looked).toBeGreaterThan(casesOf({ sample: 110, all: 180 }))
-			expect(await canariesInEmails(db, canaries)).toEqual([])
-		}),
+	async ({ fileDb: { db }, site }) => {
+		const made = await makeSecretRound(db)
+		const { bid, invitations, base, canaries } = made
+		const watched = watchAnswers({ site, ...made })
+		const { look } = watched
+		await look('invited', 4)
+		await bid(3, bidOf(31_111))
+		const alone = await look('it bid alone', 3)
+		for (const [index, dollars] of others.entries()) await bid(index, bidOf(dollars))
+		const among = await look('others bid', 3)
+		// With and without other bids, the dealer gets the same bytes.
+		expect(firstDifference(among.map(comparable), alone.map(comparable))).toBe('')
+		await look('others bid', 4)
+		await moveRoundClock(db, 49)
+		await look('the deadline has passed', 3)
+		const outside = async (state: string) => (await look(state, 4)).map(comparable)
+		const passed = await outside('the deadline has passed without a bid')
+		await closeAtDeadline(db, base)
+		await look('closed', 3)
+		expect(firstDifference(await outside('closed without a bid'), passed)).toBe('')
+		const storage = memoryStorage()
+		await openRound(db, storage, { ...base, code: '', law })
+		await look('opened', 3)
+		const question = { invitationId: invitations[3]!.id, formKey: randomUUID(), question: 'Is it there?' }
+		await askAboutBid(db, { ...base, ...question })
+		await look('asked', 3)
+		await startBestAndFinal(db, { ...base, deadline: new Date(Date.now() + 80 * 3_600_000) })
+		await look('best and final', 3)
+		// Whoever has not bid doesn't learn that others go on.
+		expect(firstDifference(await outside('best and final without a bid'), passed)).toBe('')
+		await moveRoundClock(db, 81)
+		await openRound(db, storage, { ...base, code: '', law })
+		expect(firstDifference(await outside('opened again without a bid'), passed)).toBe('')
+		await awardRound(db, { ...base, invitationId: invitations[0]!.id, formKey: randomUUID() })
+		await look('not chosen', 3)
+		await look('awarded without a bid', 4)
+		expect([...watched.found]).toEqual([])
+		expect(watched.looked).toBeGreaterThan(casesOf({ sample: 110, all: 180 }))
+		expect(await canariesInEmails(db, canaries)).toEqual([])
+	},
 )
 
 test(
 	'a canceled round tells a dealer nothing, whether others bid or not, from whatever state it was canceled',
 	sitting,
-	({ sampleDb }) =>
-		withSite(sampleDb, async (site) => {
-			const { db } = sampleDb
-			const deadline = new Date(Date.now() + 48 * 3_600_000)
-			const canceled = async (
-				bidders: readonly number[],
-				until: 'open' | 'closed' | 'opened' | 'best and final',
-			) => {
-				const made = await makeSecretRound(db, { deadline })
-				const { bid, base, canaries } = made
-				for (const index of bidders) await bid(index, bidOf(others[index]!))
-				const state = `canceled when ${until}, with ${bidders.length} bids`
-				if (until !== 'open') await moveRoundClock(db, 49)
-				if (until === 'closed') await closeAtDeadline(db, base)
-				if (until === 'opened' || until === 'best and final')
-					await openRound(db, memoryStorage(), { ...base, code: '', law })
-				if (until === 'best and final')
-					await startBestAndFinal(db, { ...base, deadline: new Date(Date.now() + 80 * 3_600_000) })
-				await cancelForAll(db, { ...base, reason: 'The car was sold elsewhere.' })
-				const watched = watchAnswers({ site, ...made })
-				if (bidders.includes(0)) {
-					// The bid of this dealer itself is no secret from it.
-					const own = { ...made, canaries: canariesOf(made.email, others.slice(1)) }
-					const asBidder = watchAnswers({ site, ...own })
-					await asBidder.look(`${state}, to a bidder`, 0)
-					expect([...asBidder.found]).toEqual([])
-				}
-				const answers = (await watched.look(`${state}, without a bid`, 4)).map((answer) =>
-					comparable(answer).replaceAll(made.invitations[4]!.dealerName, 'DEALER'),
-				)
-				expect([...watched.found]).toEqual([])
-				expect(await canariesInEmails(db, canaries)).toEqual([])
-				return answers
+	async ({ fileDb: { db }, site }) => {
+		const deadline = new Date(Date.now() + 48 * 3_600_000)
+		const canceled = async (
+			bidders: readonly number[],
+			until: 'open' | 'closed' | 'opened' | 'best and final',
+		) => {
+			const made = await makeSecretRound(db, { deadline })
+			const { bid, base, canaries } = made
+			for (const index of bidders) await bid(index, bidOf(others[index]!))
+			const state = `canceled when ${until}, with ${bidders.length} bids`
+			if (until !== 'open') await moveRoundClock(db, 49)
+			if (until === 'closed') await closeAtDeadline(db, base)
+			if (until === 'opened' || until === 'best and final')
+				await openRound(db, memoryStorage(), { ...base, code: '', law })
+			if (until === 'best and final')
+				await startBestAndFinal(db, { ...base, deadline: new Date(Date.now() + 80 * 3_600_000) })
+			await cancelForAll(db, { ...base, reason: 'The car was sold elsewhere.' })
+			const watched = watchAnswers({ site, ...made })
+			if (bidders.includes(0)) {
+				// The bid of this dealer itself is no secret from it.
+				const own = { ...made, canaries: canariesOf(made.email, others.slice(1)) }
+				const asBidder = watchAnswers({ site, ...own })
+				await asBidder.look(`${state}, to a bidder`, 0)
+				expect([...asBidder.found]).toEqual([])
 			}
-			const without = { open: await canceled([], 'open'), closed: await canceled([], 'closed') }
-			for (const state of ['open', 'closed', 'opened', 'best and final'] as const) {
-				// Whoever has not bid can't tell a closed round from one that went on.
-				const expected = state === 'open' ? without.open : without.closed
-				expect(firstDifference(await canceled([0, 1, 2], state), expected), state).toBe('')
-			}
-		}),
+			const answers = (await watched.look(`${state}, without a bid`, 4)).map((answer) =>
+				comparable(answer).replaceAll(made.invitations[4]!.dealerName, 'DEALER'),
+			)
+			expect([...watched.found]).toEqual([])
+			expect(await canariesInEmails(db, canaries)).toEqual([])
+			return answers
+		}
+		const without = { open: await canceled([], 'open'), closed: await canceled([], 'closed') }
+		for (const state of ['open', 'closed', 'opened', 'best and final'] as const) {
+			// Whoever has not bid can't tell a closed round from one that went on.
+			const expected = state === 'open' ? without.open : without.closed
+			expect(firstDifference(await canceled([0, 1, 2], state), expected), state).toBe('')
+		}
+	},
 )
 
 test(
 	'a dealer who may buy the client’s car learns no name, no other offer and no number of offers, in any state',
 	sitting,
-	({ sampleDb }) =>
-		withSite(sampleDb, async (site) => {
-			const { db, dataDir } = sampleDb
-			const storage = diskStorage(join(dataDir, 'files'))
-			const made = await makeSecretRound(db, {
-				kind: 'trade',
-				terms: tradeTerms,
-				prepare: ({ client: actor, id }) => addPhoto(db, storage, { actor, roundId: id }),
-			})
-			const { bid, round, invitations, base, canaries } = made
-			const photos = await listRoundPhotos(db, { roundId: round.id })
-			expect(photos).toHaveLength(1)
-			const watched = watchAnswers({ site, ...made, photoIds: photos.map(({ uploadId }) => uploadId) })
-			const { look } = watched
-			await look('invited', 4)
-			await bid(3, offerOf(31_111))
-			const alone = await look('it offered alone', 3)
-			for (const [index, dollars] of others.entries()) await bid(index, offerOf(dollars))
-			expect(firstDifference((await look('others offered', 3)).map(comparable), alone.map(comparable))).toBe(
-				'',
-			)
-			await moveRoundClock(db, 49)
-			const outside = async (state: string) => (await look(state, 4)).map(comparable)
-			const passed = await outside('the deadline has passed without a bid')
-			await closeAtDeadline(db, base)
-			await look('closed', 3)
-			expect(firstDifference(await outside('closed without a bid'), passed)).toBe('')
-			await openRound(db, storage, { ...base, code: '', law })
-			await look('opened', 3)
-			await startBestAndFinal(db, { ...base, deadline: new Date(Date.now() + 80 * 3_600_000) })
-			await look('best and final', 3)
-			expect(firstDifference(await outside('best and final without a bid'), passed)).toBe('')
-			await moveRoundClock(db, 81)
-			await openRound(db, memoryStorage(), { ...base, code: '', law })
-			await awardRound(db, { ...base, invitationId: invitations[2]!.id, formKey: randomUUID() })
-			await look('not chosen', 3)
-			await look('awarded without a bid', 4)
-			expect([...watched.found]).toEqual([])
-			expect(watched.looked).toBeGreaterThan(casesOf({ sample: 80, all: 140 }))
-			expect(await canariesInEmails(db, canaries)).toEqual([])
-		}),
+	async ({ fileDb: { db, dataDir }, site }) => {
+		const storage = diskStorage(join(dataDir, 'files'))
+		const made = await makeSecretRound(db, {
+			kind: 'trade',
+			terms: tradeTerms,
+			prepare: ({ client: actor, id }) => addPhoto(db, storage, { actor, roundId: id }),
+		})
+		const { bid, round, invitations, base, canaries } = made
+		const photos = await listRoundPhotos(db, { roundId: round.id })
+		expect(photos).toHaveLength(1)
+		const watched = watchAnswers({ site, ...made, photoIds: photos.map(({ uploadId }) => uploadId) })
+		const { look } = watched
+		await look('invited', 4)
+		await bid(3, offerOf(31_111))
+		const alone = await look('it offered alone', 3)
+		for (const [index, dollars] of others.entries()) await bid(index, offerOf(dollars))
+		expect(firstDifference((await look('others offered', 3)).map(comparable), alone.map(comparable))).toBe('')
+		await moveRoundClock(db, 49)
+		const outside = async (state: string) => (await look(state, 4)).map(comparable)
+		const passed = await outside('the deadline has passed without a bid')
+		await closeAtDeadline(db, base)
+		await look('closed', 3)
+		expect(firstDifference(await outside('closed without a bid'), passed)).toBe('')
+		await openRound(db, storage, { ...base, code: '', law })
+		await look('opened', 3)
+		await startBestAndFinal(db, { ...base, deadline: new Date(Date.now() + 80 * 3_600_000) })
+		await look('best and final', 3)
+		expect(firstDifference(await outside('best and final without a bid'), passed)).toBe('')
+		await moveRoundClock(db, 81)
+		await openRound(db, memoryStorage(), { ...base, code: '', law })
+		await awardRound(db, { ...base, invitationId: invitations[2]!.id, formKey: randomUUID() })
+		await look('not chosen', 3)
+		await look('awarded without a bid', 4)
+		expect([...watched.found]).toEqual([])
+		expect(watched.looked).toBeGreaterThan(casesOf({ sample: 80, all: 140 }))
+		expect(await canariesInEmails(db, canaries)).toEqual([])
+	},
 )
 
 /** Adds a photo whose name is the client's. */
