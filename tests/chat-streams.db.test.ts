@@ -12,7 +12,7 @@ import { databaseProxy } from './setup/database-proxy.ts'
 import { casesOf } from './setup/deep.ts'
 import { freePort } from './setup/free-port.ts'
 
-// Each test starts a whole site, possibly on a busy machine.
+// Most tests start a whole site, possibly on a busy machine.
 vi.setConfig({ testTimeout: 180_000 })
 
 type App = {
@@ -30,27 +30,34 @@ const admin = ['admin@lotwise.test', 'demo-admin-2026!'] as const
 const member = ['member@lotwise.test', 'demo-member-2026!'] as const
 
 /** The production build behind a real server; the header of its one trusted proxy identifies clients. */
-const test = base.extend<{ start: Start; openChat: (site: Site, ip?: string) => Promise<ChatClient> }>({
-	start: async ({ sampleDb: { dataDir } }, use) => {
-		expect(existsSync(build), 'npm run build comes first').toBe(true)
-		const { startApp } = (await import(build.href)) as { startApp(options: object): Promise<App> }
+const test = base.extend<{
+	/** Starts a site of this test alone. */
+	start: Start
+	/** A site for the tests of this file. */
+	site: Site
+	openChat: (site: Site, ip?: string) => Promise<ChatClient>
+}>({
+	start: async ({ fileDb: { dataDir } }, use) => {
 		const sites: Site[] = []
-		await use(async (databaseUrl, { port } = {}) => {
-			const PORT = String(port ?? (await freePort()))
-			const env = readEnv({ PORT, DATA_DIR: dataDir, SECRET: secret, LOG_LEVEL: 'silent', TRUST_PROXY: '1' })
-			const app = await startApp({ env, databaseUrl, progress: () => {} })
-			const server = createServer(getRequestListener(app.fetch))
-			await new Promise<void>((resolve) => server.listen(Number(PORT), '127.0.0.1', resolve))
-			const site = { origin: `http://localhost:${PORT}`, stop: () => stop(server, app) }
+		await use(async (databaseUrl, options) => {
+			const site = await startSite(databaseUrl, { ...options, dataDir })
 			sites.push(site)
 			return site
 		})
 		for (const site of sites) await site.stop()
 	},
+	site: [
+		async ({ fileDb: { url, dataDir } }, use) => {
+			const site = await startSite(url, { dataDir })
+			await use(site)
+			await site.stop()
+		},
+		{ scope: 'file' },
+	],
 	// biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixtures' names from the pattern.
 	openChat: async ({}, use) => {
 		const clients: ChatClient[] = []
-		await use(async ({ origin }, ip = testIp(clients.length)) => {
+		await use(async ({ origin }, ip = nextIp()) => {
 			const client = new ChatClient({ origins: [origin], ip, retryMs: [100, 200, 500] })
 			clients.push(client)
 			return client.open()
@@ -59,6 +66,23 @@ const test = base.extend<{ start: Start; openChat: (site: Site, ip?: string) => 
 	},
 })
 
+async function startSite(
+	databaseUrl: string,
+	{ port, dataDir }: { port?: number; dataDir: string },
+): Promise<Site> {
+	expect(existsSync(build), 'npm run build comes first').toBe(true)
+	const { startApp } = (await import(build.href)) as { startApp(options: object): Promise<App> }
+	const PORT = String(port ?? (await freePort()))
+	const env = readEnv({ PORT, DATA_DIR: dataDir, SECRET: secret, LOG_LEVEL: 'silent', TRUST_PROXY: '1' })
+	const app = await startApp({ env, databaseUrl, progress: () => {} })
+	const server = createServer(getRequestListener(app.fetch))
+	await new Promise<void>((resolve) => server.listen(Number(PORT), '127.0.0.1', resolve))
+	return { origin: `http://localhost:${PORT}`, stop: () => stop(server, app) }
+}
+
+let clientsOpened = 0
+/** Another address for each client, because a limit counts for all tests of the file. */
+const nextIp = () => testIp(1_000 + clientsOpened++)
 const testIp = (index: number) => `198.51.${Math.floor(index / 250)}.${(index % 250) + 1}`
 const textsOf = (messages: ChatMessage[]) => messages.map(({ text }) => text)
 const withoutAutomatic = (messages: ChatMessage[]) => messages.filter(({ sender }) => sender !== 'automatic')
@@ -73,12 +97,12 @@ async function stop(server: Server, app: App): Promise<void> {
 const visitorCount = casesOf({ sample: 6, all: 30 })
 
 test(`messages of ${visitorCount} visitors to two instances arrive once, in order and only at their sender, even when both instances restart`, async ({
-	sampleDb,
+	fileDb,
 	start,
 	openChat,
 }) => {
-	const first = await start(sampleDb.url)
-	const second = await start(sampleDb.url)
+	const first = await start(fileDb.url)
+	const second = await start(fileDb.url)
 	const visitors = await Promise.all(
 		Array.from({ length: visitorCount }, (_, index) => openChat(index % 2 ? first : second, testIp(index))),
 	)
@@ -96,7 +120,7 @@ test(`messages of ${visitorCount} visitors to two instances arrive once, in orde
 	await first.stop()
 	await second.stop()
 	const writing = write(4, 6)
-	for (const port of ports) await start(sampleDb.url, { port })
+	for (const port of ports) await start(fileDb.url, { port })
 	await writing
 	await vi.waitFor(() => {
 		for (const [index, { received }] of visitors.entries())
@@ -115,12 +139,12 @@ test(`messages of ${visitorCount} visitors to two instances arrive once, in orde
 })
 
 test('the advisor replies live through another instance, and without an advisor there is one automatic reply', async ({
-	sampleDb,
+	fileDb,
 	start,
+	site: secondSite,
 	openChat,
 }) => {
-	const firstSite = await start(sampleDb.url)
-	const secondSite = await start(sampleDb.url)
+	const firstSite = await start(fileDb.url)
 	const visitor = await openChat(firstSite)
 	await visitor.say('is anybody there?')
 	visitor.follow()
@@ -164,11 +188,9 @@ test('the advisor replies live through another instance, and without an advisor 
 })
 
 test('signing in joins the messages of this browser to the account, and its stream continues', async ({
-	sampleDb,
-	start,
+	site,
 	openChat,
 }) => {
-	const site = await start(sampleDb.url)
 	const visitor = await openChat(site)
 	await visitor.say('before signing in')
 	visitor.follow()
@@ -190,11 +212,11 @@ test('signing in joins the messages of this browser to the account, and its stre
 })
 
 test('while the database is unavailable, clients are notified and keep their messages, which are sent afterwards', async ({
-	sampleDb,
+	fileDb,
 	start,
 	openChat,
 }) => {
-	const proxy = await databaseProxy(sampleDb.url)
+	const proxy = await databaseProxy(fileDb.url)
 	const site = await start(proxy.url)
 	const visitor = await openChat(site)
 	await visitor.say('first')
@@ -216,11 +238,9 @@ test('while the database is unavailable, clients are notified and keep their mes
 })
 
 test('blank, huge, scripted and forged input is rejected or stored as harmless text, without a server error', async ({
-	sampleDb,
-	start,
+	site,
 	openChat,
 }) => {
-	const site = await start(sampleDb.url)
 	const visitor = await openChat(site)
 	for (const blank of ['', '   \n\t', '\u200b\u2060', '\u0000\u0001', '\u3164'])
 		expect((await visitor.say(blank)).status, JSON.stringify(blank)).toBe(422)
@@ -259,11 +279,9 @@ test('blank, huge, scripted and forged input is rejected or stored as harmless t
 })
 
 test('of five hundred streams opened at once from one IP address most are rejected, and other clients are not affected', async ({
-	sampleDb,
-	start,
+	site,
 	openChat,
 }) => {
-	const site = await start(sampleDb.url)
 	const visitor = await openChat(site)
 	await visitor.say('hello')
 	const statuses = await Promise.all(

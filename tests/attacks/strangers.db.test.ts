@@ -63,7 +63,7 @@ test('eight large files of one IP address, each with a separate form, stay withi
 	expect(bytesIn(fileDb.dataDir) - before).toBeLessThan(100_000_000)
 })
 
-test('of requests for a link from many networks six send an email to one email address, and the form says when to try again', async ({
+test('requests for a link from many networks send six emails to one email address at most, and the form says when to try again', async ({
 	site,
 	fileDb,
 }) => {
@@ -80,7 +80,7 @@ test('of requests for a link from many networks six send an email to one email a
 	})
 })
 
-test('of invitations by a member with several applications six send an email to one email address', async ({
+test('invitations by a member with several applications send six emails to one email address at most', async ({
 	site,
 	fileDb,
 }) => {
