@@ -1,6 +1,6 @@
 // `npm run build` calls it before and after its steps: says in build/.stamp of which sources the build is.
 import { createHash } from 'node:crypto'
-import { existsSync, globSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, globSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 
 const sources = [
 	'app/**',
@@ -12,7 +12,8 @@ const sources = [
 	'tsconfig.json',
 ]
 const file = 'build/.stamp'
-const begun = 'begun: '
+/** Beside the folder of the build, which React Router empties. */
+const begunFile = '.cache/build-begun'
 
 /** Returns what identifies a build of the current sources. A quick build compresses large files of libraries less. */
 export function stampOfSources(quick: boolean): string {
@@ -28,12 +29,14 @@ export const readStamp = (): string => (existsSync(file) ? readFileSync(file, 'u
 
 /** An interrupted build never counts as complete, and one whose sources change meanwhile counts as that of the earlier sources. */
 export function beginStamp(quick: boolean): void {
-	mkdirSync('build', { recursive: true })
-	writeFileSync(file, begun + stampOfSources(quick))
+	rmSync(file, { force: true })
+	mkdirSync('.cache', { recursive: true })
+	writeFileSync(begunFile, stampOfSources(quick))
 }
 
 export function endStamp(): void {
-	writeFileSync(file, readStamp().replace(begun, ''))
+	writeFileSync(file, readFileSync(begunFile, 'utf8'))
+	rmSync(begunFile)
 }
 
 if (import.meta.main) {
