@@ -96,7 +96,7 @@ function pageGoals({ weights, views, interactions, audits }: BenchResults): Goal
 		weight('its style, kB', 12, (page) => page.css / 1_000),
 		weight('its fonts, kB', 60, (page) => page.fonts / 1_000),
 		weight('its requests', 8, (page) => page.requests),
-		weight('script after interaction, kB', 126, (page) => page.scriptAfterTouch / 1_000),
+		weight('script after interaction, kB', 126, (page) => page.scriptAfterInteraction / 1_000),
 	]
 }
 

@@ -46,7 +46,7 @@ function printWeights({ weights }: BenchResults): void {
 		['page, kB', 'HTML', 'of it script', 'CSS', 'fonts', 'other', 'all in', 'requests', 'script after touch'],
 		weights.map((page): Row => {
 			const parts = [page.html, page.inlineScript, page.css, page.fonts, page.other, page.total].map(kB)
-			return [shortPath(page.path), ...parts, String(page.requests), kB(page.scriptAfterTouch)]
+			return [shortPath(page.path), ...parts, String(page.requests), kB(page.scriptAfterInteraction)]
 		}),
 	)
 }

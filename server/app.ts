@@ -18,7 +18,7 @@ import { loadKitFiles, loadStaticFiles } from '#server/pages/files/static-files.
 import { stylesAmong } from '#server/pages/inline-style.ts'
 import { countPageViews } from '#server/pages/page-views.ts'
 import { createRouteTable } from '#server/pages/route-table.ts'
-import { dealFormat } from './endpoints/deals/deal-format.ts'
+import { dealFormatRoutes } from './endpoints/deals/deal-format.ts'
 import { declaredEndpoints } from './endpoints/endpoint-policy.ts'
 import { healthEndpoints } from './endpoints/health.ts'
 import { mailWebhook } from './endpoints/mail-webhook.ts'
@@ -107,7 +107,7 @@ export async function startApp({ env, databaseUrl, progress, takesSmtp }: StartO
 	app.route('/api/webhooks/mail', mailWebhook(services, limitWrites))
 	const batchedLimits = new BatchedLimits(services)
 	const limitCalls = callLimit({ ...services, batchedLimits }, routes)
-	app.route('/', dealFormat({ ...services, getLaw }, limitCalls))
+	app.route('/', dealFormatRoutes({ ...services, getLaw }, limitCalls))
 	app.use(sameOrigin(env))
 	app.use(currentSession(services, (headers, clientIp) => identifyCaller(services, headers, clientIp)))
 	app.use(limitWrites)

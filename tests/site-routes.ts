@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import type { Services } from '#app/http/services.server.ts'
-import { dealFormat } from '#server/endpoints/deals/deal-format.ts'
+import { dealFormatRoutes } from '#server/endpoints/deals/deal-format.ts'
 import { declaredEndpoints } from '#server/endpoints/endpoint-policy.ts'
 import { mailWebhook } from '#server/endpoints/mail-webhook.ts'
 import { siteEndpoints } from '#server/endpoints/site-endpoints.ts'
@@ -15,7 +15,7 @@ export function siteRoutes() {
 	const hub = { subscribe: () => () => {} } as unknown as LiveHub
 	const routes = pageRoutes()
 	const getLaw = () => Promise.reject(new Error('The endpoints are never called.'))
-	const open = dealFormat({ ...services, getLaw }, (_c, next) => next())
+	const open = dealFormatRoutes({ ...services, getLaw }, (_c, next) => next())
 	routes.addEndpoints(declaredEndpoints(open))
 	const mail = new Hono<ServerEnv>().route(
 		'/api/webhooks/mail',

@@ -98,13 +98,19 @@ export const packageChecklists: readonly PackageChecklist[] = [
 					description: 'Pre-screen 3 or more vehicles',
 					clientWords: 'We check 3 or more vehicles in advance',
 				},
-				{ description: 'Confirm dealers', clientWords: 'We confirm with the dealers' },
+				{
+					description: 'Confirm dealers',
+					clientWords: 'We confirm with the dealers that the cars are available',
+				},
 				{ description: 'Set test-drive times', clientWords: 'We schedule the test drives' },
 			]),
 			...step('Step 3: Meet and assist', 'Step 3: At the dealership', [
 				{ description: 'Inspect and test-drive together', clientWords: 'We inspect and test-drive together' },
 				{ description: 'Compare side by side', clientWords: 'We compare the cars side by side' },
-				{ description: 'Negotiate price, fees and rate', clientWords: 'We negotiate price, fees and rate' },
+				{
+					description: 'Negotiate price, fees and rate',
+					clientWords: 'We negotiate the price, the fees and the loan’s interest rate',
+				},
 			]),
 			...step('Step 4: Close and review', 'Step 4: Before you sign', [
 				{ description: 'Check the contract before signing', clientWords: 'We check the contract with you' },
@@ -134,7 +140,7 @@ export const packageChecklists: readonly PackageChecklist[] = [
 					description: 'Agree on a target price and a walk-away price',
 					clientWords: 'We agree on a target price and on when to walk away',
 				},
-				{ description: 'Check that negotiating is confirmed for the state', internal: true },
+				{ description: 'Confirm that we’re allowed to negotiate in the client’s state', internal: true },
 			]),
 			...step('Step 2: Search', 'Step 2: Our search', [
 				{
@@ -146,7 +152,10 @@ export const packageChecklists: readonly PackageChecklist[] = [
 					clientWords: 'We check each car’s history, price and availability',
 				},
 				{ description: 'Send a shortlist with notes', clientWords: 'You receive a shortlist with our notes' },
-				{ description: 'Agree on the car to negotiate for', clientWords: 'You choose the car to go for' },
+				{
+					description: 'Agree on the car to negotiate for',
+					clientWords: 'You choose the car you want us to negotiate for',
+				},
 			]),
 			...step('Step 3: Negotiate', 'Step 3: We talk to the dealers', [
 				{
@@ -155,7 +164,7 @@ export const packageChecklists: readonly PackageChecklist[] = [
 				},
 				{
 					description: 'Negotiate price, fees, trade-in and rate',
-					clientWords: 'We negotiate price, fees, trade-in and rate',
+					clientWords: 'We negotiate the price, the fees, your trade-in and the loan’s interest rate',
 				},
 				{
 					description: 'Compare the final offers',

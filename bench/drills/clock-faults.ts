@@ -43,7 +43,7 @@ export const clockSkewed: Drill = {
 			acknowledged += counts.acknowledged
 			lost += counts.lost
 			duplicated += counts.duplicated
-			problems.push(...counts.wrong)
+			problems.push(...counts.failures)
 			await skewedSite.stop()
 			recoveredMs.push(await load.recovery())
 			if (!(await isSignedIn(correctSite.origin, both)))
@@ -54,7 +54,7 @@ export const clockSkewed: Drill = {
 			acknowledged: acknowledged + counts.acknowledged,
 			lost: lost + counts.lost,
 			duplicated: duplicated + counts.duplicated,
-			wrong: [...problems, ...counts.wrong],
+			failures: [...problems, ...counts.failures],
 			recoveredMs,
 			details: { secondsEach: seconds },
 		}

@@ -21,10 +21,10 @@ async function underLoad(
 		recoveredMs.push(await load.recovery())
 	}
 	const counts = await load.settle(database.url)
-	const wrong = site.process.exitCode === null ? [] : ['the process ended']
+	const failures = site.process.exitCode === null ? [] : ['the process ended']
 	return {
 		...counts,
-		wrong: [...counts.wrong, ...wrong],
+		failures: [...counts.failures, ...failures],
 		recoveredMs,
 		details: { times, retries: load.retries },
 	}
@@ -54,7 +54,7 @@ export const databaseUnavailable: Drill = {
 	what: 'The database is unreachable: writes get an error that says to retry, cached responses continue, and no process ends (size: seconds).',
 	sizes: { quick: 3, deep: 60 },
 	run: (environment, seconds) =>
-		whileUnreachable(environment, { seconds, fault: (meanwhile) => environment.database.away(meanwhile) }),
+		whileUnreachable(environment, { seconds, fault: (check) => environment.database.whileStopped(check) }),
 }
 
 export const databaseUnresponsive: Drill = {
@@ -62,7 +62,7 @@ export const databaseUnresponsive: Drill = {
 	what: 'The database accepts connections and does not respond, because its processes are suspended (size: seconds).',
 	sizes: { quick: 3, deep: 60 },
 	run: (environment, seconds) =>
-		whileUnreachable(environment, { seconds, fault: (meanwhile) => environment.database.frozen(meanwhile) }),
+		whileUnreachable(environment, { seconds, fault: (check) => environment.database.whileSuspended(check) }),
 }
 
 export const poolExhausted: Drill = {
@@ -73,7 +73,7 @@ export const poolExhausted: Drill = {
 		const clients: pg.Client[] = []
 		const finding = await whileUnreachable(environment, {
 			seconds,
-			async fault(meanwhile) {
+			async fault(check) {
 				const locker = await connect(environment)
 				await locker.query('begin; lock table chat_message, "order" in access exclusive mode')
 				// Take connections until the server has none left.
@@ -88,7 +88,7 @@ export const poolExhausted: Drill = {
 						.send(environment.instances[0]!.origin, randomUUID())
 						.catch(() => {}),
 				)
-				await meanwhile()
+				await check()
 				for (const one of [...clients, locker]) await one.end()
 				await Promise.all(buyers)
 			},
@@ -99,25 +99,26 @@ export const poolExhausted: Drill = {
 
 const buyersMax = 60
 
-type Outage = { seconds: number; fault(meanwhile: () => Promise<void>): Promise<void> }
+/** `fault` makes the database unavailable, runs the check, and makes it available again. */
+type Outage = { seconds: number; fault(check: () => Promise<void>): Promise<void> }
 
-/** One outage of this many seconds under load. Meanwhile it checks what must work without the database. */
+/** Makes the database unavailable for this many seconds under load, and checks what must work without it. */
 async function whileUnreachable(environment: DrillEnvironment, { seconds, fault }: Outage): Promise<Finding> {
-	let wrong: string[] = []
+	let failures: string[] = []
 	const finding = await underLoad(environment, {
 		times: 1,
 		fault: () => {
 			const until = performance.now() + seconds * 1_000
 			return fault(async () => {
-				wrong = await checkHealth(environment)
+				failures = await checkHealth(environment)
 				await pause(Math.max(0, until - performance.now()))
 			})
 		},
 	})
 	return {
 		...finding,
-		wrong: [...finding.wrong, ...wrong],
-		details: { ...finding.details, secondsAway: seconds },
+		failures: [...finding.failures, ...failures],
+		details: { ...finding.details, secondsUnavailable: seconds },
 	}
 }
 
@@ -130,14 +131,14 @@ async function connect({ database }: DrillEnvironment): Promise<pg.Client> {
 
 /** Checks what must work without the database: the process responds quickly, and /readyz reports 503. */
 async function checkHealth({ instances }: DrillEnvironment): Promise<string[]> {
-	const wrong: string[] = []
+	const failures: string[] = []
 	const { origin } = instances[0]!
 	const from = performance.now()
 	const alive = await sendRequest(`${origin}/healthz`).catch(() => null)
 	const tookMs = performance.now() - from
-	if (alive?.status !== 200) wrong.push(`/healthz answered ${alive?.status}`)
-	if (tookMs > 1_000) wrong.push(`/healthz took ${Math.round(tookMs)} ms`)
+	if (alive?.status !== 200) failures.push(`/healthz answered ${alive?.status}`)
+	if (tookMs > 1_000) failures.push(`/healthz took ${Math.round(tookMs)} ms`)
 	const ready = await sendRequest(`${origin}/readyz`).catch(() => null)
-	if (ready?.status !== 503) wrong.push(`/readyz answered ${ready?.status}`)
-	return wrong
+	if (ready?.status !== 503) failures.push(`/readyz answered ${ready?.status}`)
+	return failures
 }

@@ -2,17 +2,17 @@ import { join } from 'node:path'
 import { listProcesses } from '#server/embedded-postgres/leftovers.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/embedded-postgres/start.ts'
 
-/** A real PostgreSQL, as durable as a site's own, that a drill can stop, kill or suspend. Its URL stays the same. */
+/** A real PostgreSQL, with the same durability settings as in production, that a drill can stop, kill or suspend. Its URL stays the same. */
 export type DrillDatabase = {
 	url: string
 	/** Stops and starts it as an operator would: open transactions are rolled back, everything committed is written. */
 	restart(): Promise<void>
-	/** Kills every process of it at once, like a power cut that spares the disk, and starts it again. */
+	/** Kills all of its processes at once, like a power cut that spares the disk, and starts it again. */
 	crash(): Promise<void>
-	/** Stopped while `during` runs. */
-	away<T>(during: () => Promise<T>): Promise<T>
-	/** Suspended while `during` runs: it accepts connections but does not respond. */
-	frozen<T>(during: () => Promise<T>): Promise<T>
+	/** Stops it while `run` runs. */
+	whileStopped<T>(run: () => Promise<T>): Promise<T>
+	/** Suspends it while `run` runs: it accepts connections but does not respond. */
+	whileSuspended<T>(run: () => Promise<T>): Promise<T>
 	stop(): Promise<void>
 }
 
@@ -42,18 +42,18 @@ export async function startDrillDatabase(dataDir: string): Promise<DrillDatabase
 			await server.stop()
 			await start()
 		},
-		async away(during) {
+		async whileStopped(run) {
 			await server.stop()
 			try {
-				return await during()
+				return await run()
 			} finally {
 				await start()
 			}
 		},
-		async frozen(during) {
+		async whileSuspended(run) {
 			signal('SIGSTOP')
 			try {
-				return await during()
+				return await run()
 			} finally {
 				signal('SIGCONT')
 			}

@@ -98,11 +98,11 @@ export async function inDrillEnvironment<T>(
 }
 
 /** Returns the problems of a finding; empty when there are none. */
-export function problemsOf({ acknowledged, lost, duplicated, wrong }: Finding): string[] {
+export function problemsOf({ acknowledged, lost, duplicated, failures }: Finding): string[] {
 	return [
 		...(acknowledged > 0 ? [] : ['nothing was acknowledged, so nothing was proven']),
 		...(lost > 0 ? [`${lost} lost`] : []),
 		...(duplicated > 0 ? [`${duplicated} duplicated`] : []),
-		...wrong,
+		...failures,
 	]
 }

@@ -125,7 +125,7 @@ export const emailServerFailing: Drill = {
 			acknowledged: queued,
 			lost: queued - ids.filter((id) => received.has(id)).length,
 			duplicated: [...received].filter((id) => !ids.includes(id)).length,
-			wrong: (await countUnsent()) > 0 ? [`${await countUnsent()} were given up on`] : [],
+			failures: (await countUnsent()) > 0 ? [`${await countUnsent()} were given up on`] : [],
 			// The drill's clock is simulated, so recovery times are in `details` instead.
 			recoveredMs: [],
 			details: {

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import type { Drill, Finding } from './drill.ts'
 
-const inside = fileURLToPath(new URL('full-disk-inside.ts', import.meta.url))
+const drillProcess = fileURLToPath(new URL('full-disk-process.ts', import.meta.url))
 const megabytes = 400
 
 /**
@@ -33,7 +33,7 @@ export const diskFull: Drill = {
 	async run(_environment, seconds) {
 		const folder = mkdtempSync(join(tmpdir(), 'lotwise-disk-'))
 		try {
-			const args = onSmallDisk(folder, [process.execPath, inside, String(seconds)])
+			const args = onSmallDisk(folder, [process.execPath, drillProcess, String(seconds)])
 			const { stdout } = await promisify(execFile)('unshare', args, { maxBuffer: 10_000_000 })
 			return JSON.parse(stdout.trim().split('\n').at(-1)!) as Finding
 		} finally {

@@ -55,7 +55,7 @@ export const workerKilled: Drill = {
 			acknowledged: times,
 			lost: times - Math.min(runs, times),
 			duplicated: Math.max(0, runs - times),
-			wrong: slow > 0 ? [`${slow} took more than a minute`] : [],
+			failures: slow > 0 ? [`${slow} took more than a minute`] : [],
 			recoveredMs,
 		}
 	},
@@ -108,7 +108,7 @@ export const poisonJob: Drill = {
 			acknowledged: times,
 			lost: times - healthy,
 			duplicated: 0,
-			wrong: endlessJobs > 1 ? [`${endlessJobs} endless jobs piled up`] : [],
+			failures: endlessJobs > 1 ? [`${endlessJobs} endless jobs piled up`] : [],
 			recoveredMs,
 			details: { failures: poisoned },
 		}

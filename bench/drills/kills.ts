@@ -52,23 +52,23 @@ export const sigterm: Drill = {
 		const load = new Load([site.origin], { writers: mixedWriters(filesIn), restMs: restMsFor(times) })
 		const recoveredMs: number[] = []
 		const endedMs: number[] = []
-		const wrong: string[] = []
+		const failures: string[] = []
 		await load.untilMore(12)
 		for (let time = 0; time < times; time++) {
 			await load.untilMore(20)
 			const from = performance.now()
 			await site.stop()
 			endedMs.push(performance.now() - from)
-			if (site.process.exitCode !== 0) wrong.push(`it ended with ${site.process.exitCode}`)
+			if (site.process.exitCode !== 0) failures.push(`it ended with ${site.process.exitCode}`)
 			site = await start({ port })
 			recoveredMs.push(performance.now() - from + (await load.recovery()))
 		}
 		const counts = await load.settle(database.url)
 		const longest = Math.max(...endedMs)
-		if (longest > 11_000) wrong.push(`it took ${Math.round(longest)} ms to end`)
+		if (longest > 11_000) failures.push(`it took ${Math.round(longest)} ms to end`)
 		return {
 			...counts,
-			wrong: [...counts.wrong, ...wrong],
+			failures: [...counts.failures, ...failures],
 			recoveredMs,
 			details: { times, longestToEndMs: Math.round(longest), retries: load.retries },
 		}

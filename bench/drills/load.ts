@@ -13,7 +13,7 @@ export type Count = {
 	/** Writes that are stored more than once. */
 	duplicated: number
 	/** Wrong responses that the injected fault does not explain. */
-	wrong: string[]
+	failures: string[]
 }
 
 /** Twelve senders of all kinds, half of them in the chat. An application is by far the most work, so few senders submit one. */
@@ -43,7 +43,7 @@ export class Load {
 	readonly #origins: string[]
 	readonly #senders: SenderState[] = []
 	readonly #acknowledged = new Map<Writer, string[]>()
-	readonly #wrong: string[] = []
+	readonly #failures: string[] = []
 	readonly #running: Promise<void>[] = []
 	readonly #stopping = new AbortController()
 	readonly #restMs: number
@@ -96,7 +96,7 @@ export class Load {
 			acknowledged: this.acknowledged,
 			lost: 0,
 			duplicated: 0,
-			wrong: [...new Set(this.#wrong)],
+			failures: [...new Set(this.#failures)],
 		}
 		try {
 			for (const [writer, keys] of this.#acknowledged) {
@@ -128,7 +128,7 @@ export class Load {
 				sender.isWaiting = false
 				this.slowestMs = Math.max(this.slowestMs, Math.round(performance.now() - from))
 				if (outcome === 'done') break
-				if (outcome !== 'again') this.#wrong.push(`${writer.kind}: ${outcome.error}`)
+				if (outcome !== 'again') this.#failures.push(`${writer.kind}: ${outcome.error}`)
 				if (outcome !== 'again') errors++
 				this.retries++
 				// After repeated unexplained errors a sender gives up on this write and continues with the next.

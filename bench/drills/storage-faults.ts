@@ -5,7 +5,7 @@ import type { Drill } from './drill.ts'
 import { Load } from './load.ts'
 import { applicationWriter, chatWriter } from './writers.ts'
 
-const failures: S3Failure[] = ['slow', 'rejection', 'lost answer', 'silence']
+const s3Failures: S3Failure[] = ['slow', 'rejection', 'lost answer', 'silence']
 const bucket = 'drill'
 
 export const storageFailing: Drill = {
@@ -28,20 +28,20 @@ export const storageFailing: Drill = {
 		const writers = [1, 2, 3, 4].map(() => applicationWriter({ hasFile }))
 		const load = new Load([site.origin], { writers: [...writers, chatWriter(), chatWriter()] })
 		const recoveredMs: number[] = []
-		const wrong: string[] = []
-		for (const failure of failures) {
+		const failures: string[] = []
+		for (const failure of s3Failures) {
 			await load.untilMore(10)
 			s3.become(failure)
 			await pause(seconds * 1_000)
 			const alive = await sendRequest(`${site.origin}/healthz`)
-			if (alive.status !== 200) wrong.push(`/healthz answered ${alive.status} (${failure})`)
+			if (alive.status !== 200) failures.push(`/healthz answered ${alive.status} (${failure})`)
 			s3.become(undefined)
 			recoveredMs.push(await load.recovery())
 		}
 		const counts = await load.settle(database.url)
 		return {
 			...counts,
-			wrong: [...counts.wrong, ...wrong],
+			failures: [...counts.failures, ...failures],
 			recoveredMs,
 			details: { secondsEach: seconds, retries: load.retries, slowestAnswerMs: load.slowestMs },
 		}

@@ -47,8 +47,8 @@ async function checkSharedState({
 	origin,
 }: Awaited<ReturnType<typeof startPair>>): Promise<string[]> {
 	const [a, b] = instances.map((instance) => instance.origin) as [string, string]
-	const wrong: string[] = []
-	const check = (what: string, isTrue: boolean) => isTrue || wrong.push(what)
+	const failures: string[] = []
+	const check = (what: string, isTrue: boolean) => isTrue || failures.push(what)
 	const headers = () => ({ origin, 'x-forwarded-for': `${newAddress()}, 127.0.0.1` })
 	const form = { 'content-type': 'application/x-www-form-urlencoded' }
 
@@ -121,7 +121,7 @@ async function checkSharedState({
 		Boolean(shown) && (shown as { status: number }).status === 200,
 	)
 	for (const item of [advisor, visitor]) item.stop()
-	return wrong
+	return failures
 }
 
 /** One address may request a password reset sixty times in five minutes, counted over all instances. */
@@ -158,14 +158,14 @@ async function checkCacheInvalidation({ instances, origin }: Awaited<ReturnType<
 			},
 			body: new URLSearchParams({ title, category: 'financing', body: 'Words.' }).toString(),
 		})
-		if (posted.status >= 400) return { tookMs, wrong: [`a post was answered with ${posted.status}`] }
+		if (posted.status >= 400) return { tookMs, failures: [`a post was answered with ${posted.status}`] }
 		const from = performance.now()
 		const seen = await until(async () => (await sendRequest(`${b}/community`)).text.includes(title))
 		if (!seen)
-			return { tookMs, wrong: ['a post at one instance never showed on the cached page of the other'] }
+			return { tookMs, failures: ['a post at one instance never showed on the cached page of the other'] }
 		tookMs.push(performance.now() - from)
 	}
-	return { tookMs, wrong: [] }
+	return { tookMs, failures: [] }
 }
 
 export const twoInstances: Drill = {
@@ -176,7 +176,7 @@ export const twoInstances: Drill = {
 		findNginx() ? undefined : 'nginx is not installed (Debian: apt-get install nginx-light)',
 	async run(environment, restarts) {
 		const pair = await startPair(environment)
-		const wrong = await checkSharedState(pair)
+		const failures = await checkSharedState(pair)
 		const cache = await checkCacheInvalidation(pair)
 		const visitors = strictVisitors(pair.origin, { readers: 6, writers: 6 })
 		const recoveredMs: number[] = []
@@ -206,7 +206,7 @@ export const twoInstances: Drill = {
 			lost,
 			duplicated,
 			recoveredMs,
-			wrong: [...wrong, ...cache.wrong, ...new Set(visitors.failed)],
+			failures: [...failures, ...cache.failures, ...new Set(visitors.failed)],
 			details: {
 				restarts,
 				requests: visitors.answered(),

@@ -14,46 +14,47 @@ export type PageWeight = {
 	requests: number
 	/** Part of `html`: its inline scripts, compressed separately. */
 	inlineScript: number
-	/** What the first touch loads in addition. */
-	scriptAfterTouch: number
+	/** What the first interaction loads in addition. */
+	scriptAfterInteraction: number
 }
 
 /**
- * Weighs everything a page loads before it is touched, and the scripts after that, as read from its HTML. The browser tests
+ * Weighs everything a page loads before the first interaction, and the scripts after that, as read from its HTML. The browser tests
  * count the same in Chromium.
  */
-export async function weighPage(url: string): Promise<PageWeight> {
-	const page = await fetchBytes(url)
-	const html = await (await fetch(url)).text()
-	const addresses = new Set<string>()
+export async function weighPage(pageUrl: string): Promise<PageWeight> {
+	const htmlBytes = await fetchBytes(pageUrl)
+	const html = await (await fetch(pageUrl)).text()
+	const resourceUrls = new Set<string>()
 	// Disabled style sheet links are inlined already.
 	const withoutDisabledLinks = html.replace(new RegExp(`<link rel="${disabledRel}"[^>]*>`, 'g'), '')
-	for (const [, address] of withoutDisabledLinks.matchAll(
+	for (const [, resourceUrl] of withoutDisabledLinks.matchAll(
 		/<(?:link|img|use)\b[^>]*?\s(?:href|src)="([^"#]+)/g,
 	))
-		if (address!.startsWith('/assets/') || address === '/favicon.svg') addresses.add(address!)
-	for (const address of html.match(/data-fonts="([^"]*)"/)?.[1]?.split(' ') ?? []) addresses.add(address)
+		if (resourceUrl!.startsWith('/assets/') || resourceUrl === '/favicon.svg') resourceUrls.add(resourceUrl!)
+	for (const resourceUrl of html.match(/data-fonts="([^"]*)"/)?.[1]?.split(' ') ?? [])
+		resourceUrls.add(resourceUrl)
 	const style = brotliCompressSync(textIn(html, 'style')).length
-	const weight = { html: page - style, css: style, fonts: 0, other: 0 }
-	for (const address of addresses) {
-		const bytes = await fetchBytes(new URL(address, url).href)
-		if (address.endsWith('.css')) weight.css += bytes
-		else if (address.endsWith('.woff2')) weight.fonts += bytes
+	const weight = { html: htmlBytes - style, css: style, fonts: 0, other: 0 }
+	for (const resourceUrl of resourceUrls) {
+		const bytes = await fetchBytes(new URL(resourceUrl, pageUrl).href)
+		if (resourceUrl.endsWith('.css')) weight.css += bytes
+		else if (resourceUrl.endsWith('.woff2')) weight.fonts += bytes
 		else weight.other += bytes
 	}
-	let scriptAfterTouch = 0
-	for (const address of html.match(/data-preload="([^"]*)"/)?.[1]?.split(' ') ?? [])
-		scriptAfterTouch += await fetchBytes(new URL(address, url).href)
+	let scriptAfterInteraction = 0
+	for (const resourceUrl of html.match(/data-preload="([^"]*)"/)?.[1]?.split(' ') ?? [])
+		scriptAfterInteraction += await fetchBytes(new URL(resourceUrl, pageUrl).href)
 	return {
 		...weight,
 		total: weight.html + weight.css + weight.fonts + weight.other,
-		requests: addresses.size + 1,
+		requests: resourceUrls.size + 1,
 		inlineScript: brotliCompressSync(textIn(html, 'script')).length,
-		scriptAfterTouch,
+		scriptAfterInteraction,
 	}
 }
 
-/** The text of all elements with this name. */
+/** Returns the text of all elements with this name. */
 const textIn = (html: string, name: 'script' | 'style') =>
 	[...html.matchAll(new RegExp(`<${name}\\b[^>]*>([\\s\\S]*?)</${name}>`, 'g'))]
 		.map(([, text]) => text)

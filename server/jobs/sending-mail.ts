@@ -19,7 +19,7 @@ export function sendingMail({ services, signal }: { services: Services; signal: 
 		await sendDueMail(db, services, {
 			now: clock.now(),
 			signal,
-			onError: (error) => log.error({ error }, 'an email could not be sent when its time came'),
+			onError: (error) => log.error({ error }, 'an email could not be sent at its scheduled time'),
 		})
 		const ms = await msUntilNextSending(db)
 		if (ms === null || ms > sweepMs || signal.aborted) return

@@ -7,8 +7,8 @@ import {
 } from '#app/modules/deals/law/edit/current-law.server.ts'
 import type { LiveHub } from './hub.ts'
 
-/** The notifications of the topic 'pages' after which the law is read again; '' stands for any that were missed. */
-const changes = new Set(['', 'law', 'settings'])
+/** The payloads of the topic 'pages' that invalidate the law. An empty payload means that notifications may have been missed. */
+const invalidatingPayloads = new Set(['', 'law', 'settings'])
 
 type CachedLawInput = {
 	db: Db
@@ -17,22 +17,22 @@ type CachedLawInput = {
 }
 
 /**
- * Returns a function that gives the current law from memory. A change on any instance is announced by the database and drops it; while
- * the connection for announcements is lost, every call reads the tables. Calls at the same time share one read.
+ * Returns a function that returns the current law from memory. A change notification from any instance invalidates it; while the
+ * connection for notifications is lost, every call reads the tables. Concurrent calls share one read.
  */
 export function cacheCurrentLaw({ db, clock, hub }: CachedLawInput): () => Promise<CurrentLaw> {
 	let isConnected = false
 	let stored: Promise<StoredLaw> | null = null
-	const forget = () => {
+	const invalidate = () => {
 		stored = null
 	}
 	hub.onState((connected) => {
 		isConnected = connected
-		forget()
+		invalidate()
 	})
-	// A read that was under way when a change came in is used by its own callers only.
+	// A read already in progress when a change arrives is returned to its callers but not cached.
 	hub.subscribe('pages', (payload) => {
-		if (changes.has(payload)) forget()
+		if (invalidatingPayloads.has(payload)) invalidate()
 	})
 	return async () => {
 		if (!isConnected) return lawToday(await readStoredLaw(db), clock)
@@ -40,7 +40,7 @@ export function cacheCurrentLaw({ db, clock, hub }: CachedLawInput): () => Promi
 			const reading = readStoredLaw(db)
 			stored = reading
 			reading.catch(() => {
-				if (stored === reading) forget()
+				if (stored === reading) invalidate()
 			})
 		}
 		return lawToday(await stored, clock)

@@ -54,7 +54,7 @@ export function countPageViews({ db, log, clock }: { db: Db; log: Log; clock: Cl
 				status,
 				fetchSite: text(headers['sec-fetch-site']),
 				fetchDest: text(headers['sec-fetch-dest']),
-				purpose: text(headers['sec-purpose']),
+				secPurpose: text(headers['sec-purpose']),
 			})
 			const isPost = method === 'GET' && path.startsWith('/community/post/')
 			if ((!isPost && seen.length === 0) || isbot(text(headers['user-agent']))) return

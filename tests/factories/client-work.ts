@@ -3,7 +3,7 @@ import type { Db } from '#app/db/client.server.ts'
 import { settings } from '#app/db/schema/settings.ts'
 import { openChecklist } from '#app/modules/clients/checklists/open-checklist.server.ts'
 import type { ClientPackage } from '#app/modules/clients/files/client-file.ts'
-import { openFile } from '#app/modules/clients/files/open-file.server.ts'
+import { findOrOpenClientFile } from '#app/modules/clients/files/open-file.server.ts'
 import type { TypedRecommendation } from '#app/modules/clients/recommendations/recommendation.schema.ts'
 import { makeUser } from './orders.ts'
 
@@ -15,7 +15,7 @@ export async function makeClientFile(db: Db, { now = wednesday } = {}) {
 	await db.insert(settings).values({}).onConflictDoNothing()
 	const advisor = { kind: 'advisor', userId: (await makeUser(db, { role: 'admin' })).id } as const
 	const person = await makeUser(db, { name: 'Hank Oyelaran' })
-	const { client } = await openFile(db, {
+	const { client } = await findOrOpenClientFile(db, {
 		actor: advisor,
 		person: { name: person.name, email: person.email, userId: person.id },
 		now,

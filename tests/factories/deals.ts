@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '#app/db/client.server.ts'
-import { openFile } from '#app/modules/clients/files/open-file.server.ts'
+import { findOrOpenClientFile } from '#app/modules/clients/files/open-file.server.ts'
 import type { DealDocument } from '#app/modules/deals/engine/format.ts'
 import { startDeal } from '#app/modules/deals/ledger/deals.server.ts'
 import type { DraftInput } from '#app/modules/deals/ledger/edit-documents.server.ts'
@@ -42,7 +42,7 @@ export async function makeDeal(db: Db, now = new Date('2026-11-23T12:00:00Z')) {
 	const { id: adminId } = await makeUser(db)
 	const { id: userId, email } = await makeUser(db)
 	const advisor = { kind: 'advisor', userId: adminId } satisfies DealActor
-	const { client: file } = await openFile(db, {
+	const { client: file } = await findOrOpenClientFile(db, {
 		actor: advisor,
 		person: { name: 'Ana Ruiz', email },
 		now,

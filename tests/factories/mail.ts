@@ -7,7 +7,7 @@ import { addMessage, startThread } from '#app/modules/mail/threads/threads.serve
 import { memoryStorage } from '#tests/mocks/memory-storage.ts'
 
 /** What sending needs beside the database, with a domain for the addresses of cases. */
-export const mailSending = () => ({
+export const mailDeps = () => ({
 	storage: memoryStorage(),
 	env: {
 		mailFrom: 'Lotwise <hello@advice.example>',

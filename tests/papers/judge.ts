@@ -1,5 +1,5 @@
 import { classifyLabel, labelWords } from '#app/modules/deals/engine/classification/classify-label.ts'
-import { combinedRule } from '#app/modules/deals/engine/classification/combined-label.ts'
+import { classifyCombinedCharges } from '#app/modules/deals/engine/classification/combined-label.ts'
 import { readDeal } from '#app/modules/deals/engine/reading/read-deal.ts'
 import type { PaperReading } from '#app/modules/deals/paper/paper-reading.ts'
 import { digitsOf, type MadeLine } from './made-quote.ts'
@@ -104,7 +104,7 @@ function isSameMeaning(read: { role: string; category: string }, line: MadeLine)
 	// People name lines differently that are several things at once, such as 'Tax, title & tags', and a deposit is cash down.
 	return (
 		(isCash(read.category) && isCash(line.category)) ||
-		((combinedRule(labelWords(line.label)) !== null ||
+		((classifyCombinedCharges(labelWords(line.label)) !== null ||
 			classifyLabel(line.label)?.sums === 'taxes_and_fees') &&
 			officialCategories.has(read.category) &&
 			officialCategories.has(line.category))

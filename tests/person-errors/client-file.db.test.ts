@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import type { Db } from '#app/db/client.server.ts'
 import { client, clientEmail, clientNote } from '#app/db/schema/clients.ts'
 import { getClient } from '#app/modules/clients/clients.server.ts'
-import { openFile } from '#app/modules/clients/files/open-file.server.ts'
+import { findOrOpenClientFile } from '#app/modules/clients/files/open-file.server.ts'
 import { action as actOnFile } from '#app/routes/admin/clients/client.tsx'
 import { action as merge } from '#app/routes/admin/clients/merge.tsx'
 import { action as openNew } from '#app/routes/admin/clients/new.tsx'
@@ -127,7 +127,11 @@ test('a note saved twice is one note, and an address of another file is named wi
 	const note = { intent: 'add-note', version: '1', text: ' Dad is a mechanic. ' }
 	await Promise.all([submit(note), submit(note)])
 	expect(await db.$count(clientNote)).toBe(1)
-	await openFile(db, { actor: { kind: 'system' }, person: { name: 'Bo', email: 'bo@example.com' }, now })
+	await findOrOpenClientFile(db, {
+		actor: { kind: 'system' },
+		person: { name: 'Bo', email: 'bo@example.com' },
+		now,
+	})
 	expect(await submit({ intent: 'add-email', email: ' bo@example.com ' })).toMatchObject({
 		status: 409,
 		formError: expect.stringContaining('Bo'),
@@ -139,7 +143,11 @@ test('each common mistake when merging files is named, and a button pressed twic
 	db,
 }) => {
 	const { post, id } = await openPage(db)
-	const { client: from } = await openFile(db, { actor: { kind: 'system' }, person: { name: 'H. O.' }, now })
+	const { client: from } = await findOrOpenClientFile(db, {
+		actor: { kind: 'system' },
+		person: { name: 'H. O.' },
+		now,
+	})
 	const right = { from: from.id, version: '1', fromVersion: '1' }
 	const submit = (fields: Fields) => post(merge, `/admin/clients/${id}/merge`, fields, { params: { id } })
 	const stale = 'One of the two files was changed in the meantime. Please check both again, then merge.'

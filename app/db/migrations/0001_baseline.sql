@@ -45,7 +45,7 @@ CREATE TABLE "appointment" (
 	"location" text NOT NULL,
 	"user_id" text,
 	"buyer_key" text,
-	"address_tag" text,
+	"client_ip_hash" text,
 	"hold_ends_at" timestamp with time zone,
 	"paid_order_id" uuid,
 	"case_order_id" uuid,
@@ -1530,7 +1530,7 @@ CREATE TABLE "mail_draft" (
 	"may_show_client" boolean DEFAULT false NOT NULL,
 	"may_use_dealer" boolean DEFAULT false NOT NULL,
 	"send_at" timestamp with time zone,
-	"sending" boolean DEFAULT false NOT NULL,
+	"is_undo_delay" boolean DEFAULT false NOT NULL,
 	"problem" text DEFAULT '' NOT NULL,
 	"message_id" uuid,
 	"edit_key" uuid NOT NULL,
@@ -1540,7 +1540,7 @@ CREATE TABLE "mail_draft" (
 	"updated_at" timestamp with time zone NOT NULL,
 	CONSTRAINT "mail_draft_message_id_unique" UNIQUE("message_id"),
 	CONSTRAINT "mail_draft_scheduled_has_time" CHECK ("mail_draft"."state" <> 'scheduled' or "mail_draft"."send_at" is not null),
-	CONSTRAINT "mail_draft_sending_is_scheduled" CHECK (not "mail_draft"."sending" or "mail_draft"."state" = 'scheduled'),
+	CONSTRAINT "mail_draft_undo_delay_is_scheduled" CHECK (not "mail_draft"."is_undo_delay" or "mail_draft"."state" = 'scheduled'),
 	CONSTRAINT "mail_draft_text_bounded" CHECK (char_length("mail_draft"."text") <= 50000)
 );
 --> statement-breakpoint
@@ -1786,7 +1786,7 @@ CREATE TABLE "review_counter" (
 	"stars" smallint NOT NULL,
 	"reviews" integer NOT NULL,
 	"recommended" integer NOT NULL,
-	"with_savings" integer NOT NULL,
+	"reviews_with_savings" integer NOT NULL,
 	"savings_cents" bigint NOT NULL,
 	CONSTRAINT "review_counter_service_stars_pk" PRIMARY KEY("service","stars")
 );
@@ -2063,7 +2063,7 @@ CREATE INDEX "appointment_hold_idx" ON "appointment" USING btree ("hold_ends_at"
 CREATE INDEX "appointment_starts_at_idx" ON "appointment" USING btree ("starts_at") WHERE "appointment"."status" = 'confirmed';--> statement-breakpoint
 CREATE INDEX "appointment_email_idx" ON "appointment" USING btree ("email");--> statement-breakpoint
 CREATE INDEX "appointment_user_id_idx" ON "appointment" USING btree ("user_id");--> statement-breakpoint
-CREATE INDEX "appointment_address_tag_idx" ON "appointment" USING btree ("address_tag") WHERE "appointment"."address_tag" is not null;--> statement-breakpoint
+CREATE INDEX "appointment_client_ip_hash_idx" ON "appointment" USING btree ("client_ip_hash") WHERE "appointment"."client_ip_hash" is not null;--> statement-breakpoint
 CREATE INDEX "appointment_search_idx" ON "appointment" USING gin (search_grams("search")) WITH (gin_pending_list_limit=64);--> statement-breakpoint
 CREATE INDEX "appointment_created_at_idx" ON "appointment" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "appointment_event_appointment_idx" ON "appointment_event" USING btree ("appointment_id","id");--> statement-breakpoint

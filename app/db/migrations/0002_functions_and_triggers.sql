@@ -496,13 +496,13 @@ BEGIN
 		UPDATE review_counter SET
 			reviews = reviews - 1,
 			recommended = recommended - OLD.recommends::int,
-			with_savings = with_savings - saves::int,
+			reviews_with_savings = reviews_with_savings - saves::int,
 			savings_cents = savings_cents - CASE WHEN saves THEN OLD.first_price_cents - OLD.final_price_cents ELSE 0 END
 		WHERE service = OLD.service AND stars = OLD.stars;
 	END IF;
 	IF TG_OP <> 'DELETE' AND NEW.hidden_at IS NULL THEN
 		saves := NEW.first_price_cents IS NOT NULL;
-		INSERT INTO review_counter AS counter (service, stars, reviews, recommended, with_savings, savings_cents)
+		INSERT INTO review_counter AS counter (service, stars, reviews, recommended, reviews_with_savings, savings_cents)
 		VALUES (
 			NEW.service, NEW.stars, 1, NEW.recommends::int, saves::int,
 			CASE WHEN saves THEN NEW.first_price_cents - NEW.final_price_cents ELSE 0 END
@@ -510,7 +510,7 @@ BEGIN
 		ON CONFLICT (service, stars) DO UPDATE SET
 			reviews = counter.reviews + 1,
 			recommended = counter.recommended + excluded.recommended,
-			with_savings = counter.with_savings + excluded.with_savings,
+			reviews_with_savings = counter.reviews_with_savings + excluded.reviews_with_savings,
 			savings_cents = counter.savings_cents + excluded.savings_cents;
 	END IF;
 	RETURN NULL;

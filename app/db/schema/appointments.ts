@@ -62,8 +62,8 @@ export const appointment = pgTable(
 		userId: text('user_id').references(() => user.id, { onDelete: 'set null' }),
 		/** Who requested it: the user's id or a random cookie. */
 		buyerKey: text('buyer_key'),
-		/** A keyed hash of the client's network address, while the request is unpaid. */
-		addressTag: text('address_tag'),
+		/** A hash of the client's IP address, while the request is unpaid. */
+		clientIpHash: text('client_ip_hash'),
 		/** Until when an unpaid request keeps its spot; null once it is paid, confirmed or over. */
 		holdEndsAt: instant('hold_ends_at'),
 		/** The order that pays for it. Orders belong to the payments module, so there is no foreign key in either direction. */
@@ -117,7 +117,7 @@ export const appointment = pgTable(
 		index('appointment_starts_at_idx').on(t.startsAt).where(sql`${t.status} = 'confirmed'`),
 		index('appointment_email_idx').on(t.email),
 		index('appointment_user_id_idx').on(t.userId),
-		index('appointment_address_tag_idx').on(t.addressTag).where(sql`${t.addressTag} is not null`),
+		index('appointment_client_ip_hash_idx').on(t.clientIpHash).where(sql`${t.clientIpHash} is not null`),
 		searchIndex('appointment_search_idx', t.search),
 		index('appointment_created_at_idx').on(t.createdAt),
 		// An appointment has a spot exactly while it has a place in the calendar.

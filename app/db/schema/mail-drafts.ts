@@ -35,9 +35,9 @@ export const mailDraft = pgTable(
 		mayUseDealer: boolean('may_use_dealer').notNull().default(false),
 		/** When it is to be sent, by the database's clock. */
 		sendAt: instant('send_at'),
-		/** Whether it waits for the seconds in which sending can be undone, not for a time that was chosen. */
-		sending: boolean('sending').notNull().default(false),
-		/** Why it was not sent when its time came, as a sentence for the advisor. */
+		/** Whether `send_at` is the end of the seconds in which sending can be undone, not a time that was chosen. */
+		isUndoDelay: boolean('is_undo_delay').notNull().default(false),
+		/** Why it wasn’t sent at its scheduled time, as a sentence for the advisor. */
 		problem: text('problem').notNull().default(''),
 		/** The message that was made from it. */
 		messageId: uuid('message_id')
@@ -57,7 +57,7 @@ export const mailDraft = pgTable(
 		index('mail_draft_client_id_idx').on(t.clientId),
 		index('mail_draft_answers_id_idx').on(t.answersId),
 		check('mail_draft_scheduled_has_time', sql`${t.state} <> 'scheduled' or ${t.sendAt} is not null`),
-		check('mail_draft_sending_is_scheduled', sql`not ${t.sending} or ${t.state} = 'scheduled'`),
+		check('mail_draft_undo_delay_is_scheduled', sql`not ${t.isUndoDelay} or ${t.state} = 'scheduled'`),
 		check('mail_draft_text_bounded', sql`char_length(${t.text}) <= 50000`),
 	],
 )

@@ -83,7 +83,7 @@ export const reviewCounter = pgTable(
 		reviews: integer('reviews').notNull(),
 		recommended: integer('recommended').notNull(),
 		/** The number of reviews that state both prices, and the sum of their savings. */
-		withSavings: integer('with_savings').notNull(),
+		reviewsWithSavings: integer('reviews_with_savings').notNull(),
 		savingsCents: bigint('savings_cents', { mode: 'number' }).notNull(),
 	},
 	(t) => [primaryKey({ columns: [t.service, t.stars] })],

@@ -18,13 +18,13 @@ async function addClients(db: Db, names: readonly string[]): Promise<void> {
 
 type FindInput = {
 	terms: readonly string[]
-	checked?: [first: number, many: number]
+	scanLimits?: { beforeIndex: number; afterIndex: number }
 	limit?: number
 	until?: Date
 }
 
 /** Returns the found names, the newest first, and how often the list was read. */
-async function find(db: Db, { terms, checked, limit = 5, until }: FindInput) {
+async function find(db: Db, { terms, scanLimits, limit = 5, until }: FindInput) {
 	const orderBy = [desc(client.activeAt), desc(client.id)]
 	let reads = 0
 	const rows = await searchRows(db, {
@@ -32,7 +32,7 @@ async function find(db: Db, { terms, checked, limit = 5, until }: FindInput) {
 		base: until && lte(client.activeAt, until),
 		orderBy,
 		limit,
-		...(checked && { checked }),
+		...(scanLimits && { scanLimits }),
 		read: (where) => {
 			reads++
 			return db
@@ -74,7 +74,7 @@ test('every part of every word is found, however the words are put together', as
 					.orderBy(desc(client.activeAt))
 					.limit(5)
 				// Without a look at the first rows, the index has to find all.
-				const { names: found } = await find(db, { terms, checked: [0, 0] })
+				const { names: found } = await find(db, { terms, scanLimits: { beforeIndex: 0, afterIndex: 0 } })
 				expect(found).toEqual(expected.map(({ name }) => name))
 			}
 		}),
@@ -101,9 +101,11 @@ test.for([
 	'🚗',
 ])('%s is searched for as typed', async (text, { db }) => {
 	await addClients(db, [`before${text}after`, 'Somebody Else'])
-	for (const checked of [undefined, [0, 0] as [number, number]])
+	for (const scanLimits of [undefined, { beforeIndex: 0, afterIndex: 0 }])
 		for (const typed of [text, `before${text}`, `${text}after`, text.toUpperCase()])
-			expect(await find(db, { terms: searchedWords(typed), ...(checked && { checked }) })).toMatchObject({
+			expect(
+				await find(db, { terms: searchedWords(typed), ...(scanLimits && { scanLimits }) }),
+			).toMatchObject({
 				names: [`before${text}after`],
 			})
 })
@@ -121,7 +123,7 @@ test('text that PostgreSQL cannot store, and too much of it, finds nothing and f
 		' \n\u2028',
 	])
 		for (const terms of [searchedWords(text), searchedPhrase(text)])
-			await expect(find(db, { terms, checked: [0, 0] })).resolves.toBeDefined()
+			await expect(find(db, { terms, scanLimits: { beforeIndex: 0, afterIndex: 0 } })).resolves.toBeDefined()
 	expect((await find(db, { terms: searchedWords('\0 ') })).names).toEqual(['Ana'])
 })
 
@@ -136,11 +138,11 @@ test('common, less common and rare words are found alike, in the order of the li
 			.filter((name) => name.toLowerCase().includes(word))
 			.reverse()
 			.slice(0, 5)
-	const checked: [number, number] = [20, 300]
+	const scanLimits = { beforeIndex: 20, afterIndex: 300 }
 	const reads: Record<string, number> = {}
 	for (const word of ['odd', 'number', 'ber 77', 'last', 'early', 'early odd', '1234', 'missing', 'r'])
 		for (const terms of [searchedPhrase(word)]) {
-			const found = await find(db, { terms, checked })
+			const found = await find(db, { terms, scanLimits })
 			expect([word, found.names]).toEqual([word, expected(word)])
 			reads[word] = found.reads
 		}
@@ -151,8 +153,8 @@ test('common, less common and rare words are found alike, in the order of the li
 test('a page further down finds only what is behind its position', async ({ db }) => {
 	await addClients(db, ['Ana One', 'Ben', 'Ana Two', 'Ana Three'])
 	const until = new Date('2026-01-01T00:03:00Z')
-	for (const checked of [undefined, [0, 0] as [number, number]])
-		expect((await find(db, { terms: ['ana'], until, ...(checked && { checked }) })).names).toEqual([
+	for (const scanLimits of [undefined, { beforeIndex: 0, afterIndex: 0 }])
+		expect((await find(db, { terms: ['ana'], until, ...(scanLimits && { scanLimits }) })).names).toEqual([
 			'Ana Two',
 			'Ana One',
 		])

@@ -31,8 +31,8 @@ type SearchedList<Row> = {
 	matches: readonly SQL[]
 	/** The same as a condition, if the table's own index has all of them. */
 	indexed?: SQL | undefined
-	/** How many rows of the list are checked in its order, before and after the index has shown that there are many matches. */
-	checked?: readonly [first: number, many: number]
+	/** How many rows of the list are scanned in its order, before and after the index has shown that there are many matches. */
+	scanLimits?: { beforeIndex: number; afterIndex: number }
 }
 
 /**
@@ -41,19 +41,20 @@ type SearchedList<Row> = {
  * what is tried next. Each way is exact. PostgreSQL would choose by a guess, which is often wrong by a factor of a thousand.
  */
 export async function searchRows<Row>(db: Db, list: SearchedList<Row>): Promise<Row[]> {
-	const { terms, id, base, filter, limit, read, matches, checked: [first, many] = [500, 30_000] } = list
+	const { terms, id, base, filter, limit, read, matches } = list
+	const { beforeIndex, afterIndex } = list.scanLimits ?? { beforeIndex: 500, afterIndex: 30_000 }
 	const inList = and(base, filter)
 	if (terms.length === 0) return read(inList)
-	const ofFirst = await read(and(inList, amongFirst(list, first)))
+	const ofFirst = await read(and(inList, amongFirst(list, beforeIndex)))
 	if (ofFirst.length === limit) return ofFirst
-	const likely = ofFirst.length < sampledMin ? many : ((2 * limit) / ofFirst.length) * first
-	if (likely < many) {
+	const likely = ofFirst.length < sampledMin ? afterIndex : ((2 * limit) / ofFirst.length) * beforeIndex
+	if (likely < afterIndex) {
 		const ofLikely = await read(and(inList, amongFirst(list, Math.ceil(likely))))
 		if (ofLikely.length === limit) return ofLikely
 	}
 	const ids = await findFew(db, list)
 	if (ids) return ids.length > 0 ? read(and(inList, sql`${id} = any(${sql.param(ids)})`)) : []
-	const ofMany = await read(and(inList, amongFirst(list, many)))
+	const ofMany = await read(and(inList, amongFirst(list, afterIndex)))
 	if (ofMany.length === limit) return ofMany
 	const all = matches.map((select) => sql`${id} = any(array(${select}))`)
 	return read(and(inList, sql`(${sql.join(all, sql` or `)})`))

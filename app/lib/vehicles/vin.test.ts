@@ -11,7 +11,7 @@ test.each([
 	['1HGCM82633A004352', '3', 2003],
 	['5YJSA1DG9DFP14705', '9', 2013],
 ])('%s has the check digit %s', (vin, digit, modelYear) => {
-	expect(read(vin)).toMatchObject({ ok: true, checkDigit: 'right', expectedCheckDigit: digit, modelYear })
+	expect(read(vin)).toMatchObject({ ok: true, checkDigit: 'valid', expectedCheckDigit: digit, modelYear })
 })
 
 test('spaces, dashes and lower-case letters are accepted', () => {
@@ -47,8 +47,8 @@ test('one wrong character is detected by the check digit, unless it has the same
 				const good = withCheckDigit(characters)
 				const bad = good.map((original, index) => (index === place ? other : original)).join('')
 				const sameValue = checkDigitOf(good.join('')) === checkDigitOf(bad)
-				expect(read(bad)).toMatchObject({ checkDigit: sameValue ? 'right' : 'wrong' })
-				expect(read(good.join(''))).toMatchObject({ ok: true, checkDigit: 'right' })
+				expect(read(bad)).toMatchObject({ checkDigit: sameValue ? 'valid' : 'invalid' })
+				expect(read(good.join(''))).toMatchObject({ ok: true, checkDigit: 'valid' })
 			},
 		),
 	)

@@ -8,7 +8,7 @@ export type VinReading =
 			ok: true
 			vin: string
 			/** Whether the ninth character matches the others (49 CFR 565.15(c)). */
-			checkDigit: 'right' | 'wrong'
+			checkDigit: 'valid' | 'invalid'
 			expectedCheckDigit: string
 			/** The country or region that gave out the manufacturer's code, from the first two characters; null if none did. */
 			origin: string | null
@@ -88,7 +88,7 @@ export function readVin(submittedValues: string, { thisYear }: { thisYear: numbe
 	return {
 		ok: true,
 		vin,
-		checkDigit: vin[8] === expectedCheckDigit ? 'right' : 'wrong',
+		checkDigit: vin[8] === expectedCheckDigit ? 'valid' : 'invalid',
 		expectedCheckDigit,
 		origin: originOfVin(vin),
 		modelYear: modelYearOf(vin, thisYear),

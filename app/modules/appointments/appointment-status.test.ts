@@ -4,10 +4,10 @@ import {
 	type AppointmentAction,
 	type AppointmentStatus,
 	appointmentStatuses,
-	assertMay,
+	assertTransition,
+	canTransition,
 	holdsSpot,
 	isUpcoming,
-	mayHappen,
 } from './appointment-status.ts'
 
 /** The state machine as a table: a row for each status, a column for each action, with the resulting statuses. */
@@ -20,7 +20,7 @@ const table: Record<AppointmentStatus, Record<AppointmentAction, AppointmentStat
 		cancel: ['cancelled'],
 		expire: ['expired'],
 		complete: ['completed'],
-		miss: ['no_show'],
+		mark_no_show: ['no_show'],
 		restore: [],
 	},
 	confirmed: {
@@ -31,7 +31,7 @@ const table: Record<AppointmentStatus, Record<AppointmentAction, AppointmentStat
 		cancel: ['cancelled'],
 		expire: [],
 		complete: ['completed'],
-		miss: ['no_show'],
+		mark_no_show: ['no_show'],
 		restore: [],
 	},
 	completed: {
@@ -42,7 +42,7 @@ const table: Record<AppointmentStatus, Record<AppointmentAction, AppointmentStat
 		cancel: [],
 		expire: [],
 		complete: [],
-		miss: ['no_show'],
+		mark_no_show: ['no_show'],
 		restore: [],
 	},
 	cancelled: {
@@ -53,7 +53,7 @@ const table: Record<AppointmentStatus, Record<AppointmentAction, AppointmentStat
 		cancel: [],
 		expire: [],
 		complete: [],
-		miss: [],
+		mark_no_show: [],
 		restore: ['requested', 'confirmed'],
 	},
 	no_show: {
@@ -64,7 +64,7 @@ const table: Record<AppointmentStatus, Record<AppointmentAction, AppointmentStat
 		cancel: [],
 		expire: [],
 		complete: ['completed'],
-		miss: [],
+		mark_no_show: [],
 		restore: [],
 	},
 	expired: {
@@ -75,7 +75,7 @@ const table: Record<AppointmentStatus, Record<AppointmentAction, AppointmentStat
 		cancel: [],
 		expire: [],
 		complete: [],
-		miss: [],
+		mark_no_show: [],
 		restore: ['requested'],
 	},
 }
@@ -89,9 +89,9 @@ const cases = appointmentStatuses.flatMap((from) =>
 )
 
 test.each(cases)('$from, $action: $ends', ({ from, action, ends }) => {
-	expect(appointmentStatuses.filter((to) => mayHappen(action, from, to)).sort()).toEqual([...ends].sort())
-	expect(mayHappen(action, from)).toBe(ends.length > 0)
-	if (ends.length === 0) expect(() => assertMay(action, from)).toThrow(Conflict)
+	expect(appointmentStatuses.filter((to) => canTransition(action, from, to)).sort()).toEqual([...ends].sort())
+	expect(canTransition(action, from)).toBe(ends.length > 0)
+	if (ends.length === 0) expect(() => assertTransition(action, from)).toThrow(Conflict)
 })
 
 test('only canceled and expired appointments hold no spot', () => {

@@ -23,14 +23,14 @@ export type AppointmentAction =
 	| 'cancel'
 	| 'expire'
 	| 'complete'
-	| 'miss'
+	| 'mark_no_show'
 	| 'restore'
 
 type Transitions = Partial<Record<AppointmentStatus, readonly AppointmentStatus[]>>
 
 /**
  * The state machine: the possible results of each action from each status. Anything not listed is rejected.
- * `confirm` again changes the time; `complete` and `miss` correct each other; `restore` undoes a cancellation or an
+ * `confirm` again changes the time; `complete` and `mark_no_show` correct each other; `restore` undoes a cancellation or an
  * expiry; `pay` restores an expired appointment, because a payment that arrives counts for more than our timer.
  */
 const transitions: Record<AppointmentAction, Transitions> = {
@@ -47,12 +47,12 @@ const transitions: Record<AppointmentAction, Transitions> = {
 	cancel: { requested: ['cancelled'], confirmed: ['cancelled'] },
 	expire: { requested: ['expired'] },
 	complete: { requested: ['completed'], confirmed: ['completed'], no_show: ['completed'] },
-	miss: { requested: ['no_show'], confirmed: ['no_show'], completed: ['no_show'] },
+	mark_no_show: { requested: ['no_show'], confirmed: ['no_show'], completed: ['no_show'] },
 	restore: { cancelled: ['requested', 'confirmed'], expired: ['requested'] },
 }
 
 /** Whether an action may change one status to another; without `to`, whether it is possible at all. */
-export function mayHappen(
+export function canTransition(
 	action: AppointmentAction,
 	from: AppointmentStatus,
 	to?: AppointmentStatus,
@@ -62,8 +62,12 @@ export function mayHappen(
 }
 
 /** @throws Conflict with the current status as the reason. */
-export function assertMay(action: AppointmentAction, from: AppointmentStatus, to?: AppointmentStatus): void {
-	if (!mayHappen(action, from, to)) throw new Conflict(`${statusMessages[from]} Nothing was changed.`)
+export function assertTransition(
+	action: AppointmentAction,
+	from: AppointmentStatus,
+	to?: AppointmentStatus,
+): void {
+	if (!canTransition(action, from, to)) throw new Conflict(`${statusMessages[from]} Nothing was changed.`)
 }
 
 const statusMessages: Record<AppointmentStatus, string> = {

@@ -4,7 +4,7 @@ import { Conflict, NotFound } from '#app/lib/errors.ts'
 import {
 	advisor,
 	clientWithLink,
-	makeAppointment,
+	requestTestAppointment,
 } from '#tests/factories/appointments/appointment-requests.ts'
 import { test } from '#tests/setup/database.ts'
 import { changeAppointment, listHistory, writeNoteEvent } from './history.server.ts'
@@ -13,7 +13,7 @@ import { asClient } from './policy.ts'
 const later = new Date('2026-03-02T15:00:00Z')
 
 async function setUp(db: Db) {
-	const before = await makeAppointment(db)
+	const before = await requestTestAppointment(db)
 	const change = (set: Parameters<typeof changeAppointment>[1]['set'], more = {}) =>
 		changeAppointment(db, { before, set, actor: advisor, what: 'changed', now: later, ...more })
 	const history = () => listHistory(db, { actor: advisor, id: before.id })

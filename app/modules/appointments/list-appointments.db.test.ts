@@ -6,8 +6,8 @@ import { Forbidden, Invalid } from '#app/lib/errors.ts'
 import {
 	advisor,
 	appointmentEmails,
-	makeAppointment,
 	monday,
+	requestTestAppointment,
 } from '#tests/factories/appointments/appointment-requests.ts'
 import { test } from '#tests/setup/database.ts'
 import { getAppointmentFigures } from './appointment-counts.server.ts'
@@ -27,7 +27,7 @@ async function fiveAppointments(db: Db) {
 	const appointments = []
 	for (const [place, name] of names.entries())
 		appointments.push(
-			await makeAppointment(db, { name, date: `2026-03-${String(9 + place).padStart(2, '0')}` }),
+			await requestTestAppointment(db, { name, date: `2026-03-${String(9 + place).padStart(2, '0')}` }),
 		)
 	const { emails } = appointmentEmails()
 	const [, , third, fourth] = appointments

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { Conflict } from '#app/lib/errors.ts'
-import { assertInNotice, beginningOf, changeableUntil, endOf } from './notice.ts'
+import { assertInNotice, changeableUntil, endOf, startOf } from './notice.ts'
 
 const rules = { changeNoticeHours: 12 }
 const morning = {
@@ -15,11 +15,9 @@ const confirmed = { ...morning, startsAt: new Date('2026-03-04T15:30:00Z'), dura
 const held = { ...morning, holdEndsAt: new Date('2026-03-03T14:00:00Z') }
 
 test('an appointment begins at its exact time, or at the start of its slot in its own time zone', () => {
-	expect(beginningOf(morning)).toEqual(new Date('2026-03-04T14:00:00Z'))
-	expect(beginningOf({ ...morning, timeZone: 'America/Los_Angeles' })).toEqual(
-		new Date('2026-03-04T17:00:00Z'),
-	)
-	expect(beginningOf(confirmed)).toEqual(new Date('2026-03-04T15:30:00Z'))
+	expect(startOf(morning)).toEqual(new Date('2026-03-04T14:00:00Z'))
+	expect(startOf({ ...morning, timeZone: 'America/Los_Angeles' })).toEqual(new Date('2026-03-04T17:00:00Z'))
+	expect(startOf(confirmed)).toEqual(new Date('2026-03-04T15:30:00Z'))
 })
 
 test('it ends after its duration, or at the end of its slot', () => {
@@ -29,14 +27,14 @@ test('it ends after its duration, or at the end of its slot', () => {
 })
 
 test('it still begins at nine in the morning after a clock change', () => {
-	expect(beginningOf({ ...morning, slotDate: '2026-03-09' })).toEqual(new Date('2026-03-09T13:00:00Z'))
+	expect(startOf({ ...morning, slotDate: '2026-03-09' })).toEqual(new Date('2026-03-09T13:00:00Z'))
 })
 
 test('a client can change it until the notice time before it begins, and an unpaid one until it begins', () => {
 	expect(changeableUntil(morning, rules)).toEqual(new Date('2026-03-04T02:00:00Z'))
 	expect(changeableUntil(confirmed, rules)).toEqual(new Date('2026-03-04T03:30:00Z'))
 	expect(changeableUntil(held, rules)).toEqual(new Date('2026-03-04T14:00:00Z'))
-	expect(changeableUntil(morning, { changeNoticeHours: 0 })).toEqual(beginningOf(morning))
+	expect(changeableUntil(morning, { changeNoticeHours: 0 })).toEqual(startOf(morning))
 })
 
 test('the last moment is still in time, and a millisecond later is not', () => {

@@ -12,7 +12,7 @@ type Appointment = {
 }
 
 /** Returns when an appointment starts: its exact time, or the start of its slot. */
-export const beginningOf = ({ slotDate, slot, timeZone, startsAt }: Omit<Appointment, 'holdEndsAt'>): Date =>
+export const startOf = ({ slotDate, slot, timeZone, startsAt }: Omit<Appointment, 'holdEndsAt'>): Date =>
 	startsAt ?? slotSpan({ date: slotDate, slot, timeZone }).startsAt
 
 /** Returns when an appointment ends, as calendars show it. */
@@ -30,7 +30,7 @@ export function changeableUntil(
 	appointment: Appointment,
 	rules: Pick<BookingRules, 'changeNoticeHours'>,
 ): Date {
-	const begins = beginningOf(appointment)
+	const begins = startOf(appointment)
 	return appointment.holdEndsAt ? begins : new Date(begins.getTime() - rules.changeNoticeHours * 3_600_000)
 }
 

@@ -9,8 +9,8 @@ import {
 	appointmentEmails,
 	clientWithLink,
 	hoursAfter,
-	makeAppointment,
 	monday,
+	requestTestAppointment,
 	wednesday,
 } from '#tests/factories/appointments/appointment-requests.ts'
 import { checkDeferredKeys, test } from '#tests/setup/database.ts'
@@ -25,7 +25,7 @@ import { asClient } from './policy.ts'
 async function setUp(db: Db) {
 	const seen = appointmentEmails()
 	const { emails } = seen
-	const { id } = await makeAppointment(db, {}, { emails })
+	const { id } = await requestTestAppointment(db, {}, { emails })
 	seen.notices.length = 0
 	const order = () => ({ id: randomUUID(), amountCents: 149_99 })
 	return {
@@ -54,13 +54,13 @@ test('a payment secures the spot: the hold and the IP address are removed, and b
 	db,
 }) => {
 	const { pay, state, kinds, notices, events } = await setUp(db)
-	await db.update(appointment).set({ addressTag: 'a network' })
+	await db.update(appointment).set({ clientIpHash: 'a network' })
 	expect(await pay()).toBe('firm')
 	expect(await state()).toMatchObject({
 		status: 'requested',
 		spot: 1,
 		holdEndsAt: null,
-		addressTag: null,
+		clientIpHash: null,
 		paidAt: monday,
 		version: 2,
 		sequence: 0,
@@ -131,7 +131,7 @@ test('another request whose hold has ended does not prevent a late payment from 
 }) => {
 	const { pay, expire, state, emails } = await setUp(db)
 	await expire(hoursAfter(monday, 24))
-	const other = await makeAppointment(db, {}, { now: hoursAfter(monday, 24), emails, holdHours: 1 })
+	const other = await requestTestAppointment(db, {}, { now: hoursAfter(monday, 24), emails, holdHours: 1 })
 	expect(await pay(undefined, hoursAfter(monday, 24.5))).toEqual({ refund: 'slot_lost' })
 	expect(await pay(undefined, hoursAfter(monday, 25))).toBe('brought_back')
 	expect((await state()).status).toBe('requested')

@@ -3,7 +3,7 @@ import type { Db } from '#app/db/client.server.ts'
 import { appointment } from '#app/db/schema/appointments.ts'
 import { slotSpan } from '#app/lib/dates/appointment-time.ts'
 import { Conflict } from '#app/lib/errors.ts'
-import { mayHappen } from './appointment-status.ts'
+import { canTransition } from './appointment-status.ts'
 import { getAvailability } from './availability/availability.server.ts'
 import { capacityOf } from './availability/availability.ts'
 import { releaseLapsedIn } from './booking/slot-holds.server.ts'
@@ -73,11 +73,11 @@ export async function recordAppointmentPayment(tx: Db, payment: Payment): Promis
 	if (!before) return { refund: 'not_found' }
 	if (before.paidOrderId === order.id) return 'known'
 	if (before.paidOrderId || before.caseOrderId) return requireRefund(tx, before, 'paid_twice', payment)
-	if (!mayHappen('pay', before.status)) return requireRefund(tx, before, 'paid_after_cancel', payment)
+	if (!canTransition('pay', before.status)) return requireRefund(tx, before, 'paid_after_cancel', payment)
 	const expired = before.status === 'expired'
 	const spot = expired ? await reserveSpotAgain(tx, before, payment) : before.spot
 	if (spot === null) return requireRefund(tx, before, 'slot_lost', payment)
-	const paid = { paidOrderId: order.id, paidAt: now, holdEndsAt: null, addressTag: null }
+	const paid = { paidOrderId: order.id, paidAt: now, holdEndsAt: null, clientIpHash: null }
 	const bookedAppointment = await changeAppointment(tx, {
 		before,
 		set: expired ? { ...paid, spot, status: 'requested' } : paid,

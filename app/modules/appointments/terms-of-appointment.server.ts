@@ -3,7 +3,7 @@ import { getBookingRules } from './availability/availability.server.ts'
 import { tiersOf } from './availability/availability.ts'
 import { cancellationTerms, datedCancellationTerms } from './cancellation-terms.ts'
 import type { Appointment } from './find-appointments.server.ts'
-import { beginningOf } from './notice.ts'
+import { startOf } from './notice.ts'
 
 type TermsInput = {
 	appointment: Pick<Appointment, 'slotDate' | 'slot' | 'timeZone' | 'startsAt'>
@@ -14,7 +14,7 @@ type TermsInput = {
 export async function termsOf(db: Db, { appointment, thisYear }: TermsInput): Promise<string> {
 	return datedCancellationTerms({
 		tiers: tiersOf(await getBookingRules(db)),
-		appointmentStartsAt: beginningOf(appointment),
+		appointmentStartsAt: startOf(appointment),
 		timeZone: appointment.timeZone,
 		thisYear,
 	})

@@ -78,7 +78,7 @@ export function writeSampleClient(rows: SampleRows, sample: SampleClient, frame:
 	const file = { clientId, sample, frame, at: daysBefore, addEvent, openedAt }
 	for (const checklist of sample.checklists) writeChecklist(rows, checklist, file)
 	for (const vehicle of sample.vehicles) writeVehicle(rows, vehicle, file)
-	const { move: nextAction, followUp, closedDaysAgo } = sample
+	const { nextAction, followUp, closedDaysAgo } = sample
 	const today = localDateOf(now, week.timeZone)
 	const dueAt = nextAction && instantOf(addDays(today, nextAction.dueInDays), '17:00', week.timeZone)
 	if (nextAction)
@@ -141,7 +141,7 @@ function writeChecklist(
 	const advisor = { kind: 'advisor', userId: frame.advisorId } as const
 	let before = createdAt
 	const items = tasks.map((task, position) => {
-		const daysAgo = sample.ticksDaysAgo[position] ?? null
+		const daysAgo = sample.completedDaysAgo[position] ?? null
 		const completedAt = daysAgo === null ? null : withMinimumDuration(daysBefore(daysAgo), later(before, 3))
 		before = completedAt ?? before
 		return {

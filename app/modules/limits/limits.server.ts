@@ -164,7 +164,7 @@ function groupsOf(ip: string): string[] {
 }
 
 /** Returns a hash of an email address for use in a key, so that the table of limits has no personal data. */
-export function accountTag(email: string): string {
+export function hashForLimitKey(email: string): string {
 	return createHash('sha256').update(email.trim().toLowerCase()).digest('base64url').slice(0, 22)
 }
 

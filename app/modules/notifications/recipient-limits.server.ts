@@ -3,8 +3,8 @@ import type { Db } from '#app/db/client.server.ts'
 import { user } from '#app/db/schema/auth.ts'
 import { TooMany } from '#app/lib/errors.ts'
 import {
-	accountTag,
 	consumeLimitsInOrder,
+	hashForLimitKey,
 	type Limit,
 	type LimitUse,
 	releaseUses,
@@ -61,7 +61,7 @@ export async function countEmailTo(tx: Db, to: string): Promise<boolean> {
 export const unsentReason = `Not sent: no one has confirmed this address, so it gets at most ${unconfirmedRecipient.anHour} emails an hour and ${unconfirmedRecipient.aDay} a day. Send it again if the recipient expects it`
 
 function limitsOf(name: string, to: string, { anHour, aDay }: RecipientLimit, now: Date): Limit[] {
-	const key = `${name}:${accountTag(to)}`
+	const key = `${name}:${hashForLimitKey(to)}`
 	return [
 		{ key: `${key}:hour`, max: anHour, windowSeconds: 3_600, now },
 		{ key: `${key}:day`, max: aDay, windowSeconds: 86_400, now },

@@ -96,6 +96,6 @@ function recomputed(all: ReviewRow[], service?: ReviewRow['service']): ReviewSum
 		averageSavingsCents: saved.length
 			? Math.round(sum(saved.map((each) => each.firstPriceCents! - each.finalPriceCents!)) / saved.length)
 			: null,
-		withSavings: saved.length,
+		reviewsWithSavings: saved.length,
 	}
 }

@@ -13,10 +13,11 @@ export type ReviewSummary = {
 	recommendShare: number | null
 	/** The mean of first written price less final price, where both were given; null without any. */
 	averageSavingsCents: number | null
-	withSavings: number
+	/** How many reviews the average savings come from. */
+	reviewsWithSavings: number
 }
 
-/** The figures over all shown reviews, or those of one service. */
+/** Summarizes all published reviews, or those of one service. */
 export async function summarizeReviews(
 	db: Db,
 	{ service }: { service?: OfferingKind | undefined } = {},
@@ -28,7 +29,7 @@ export async function summarizeReviews(
 	const sum = (part: (row: (typeof rows)[number]) => number) =>
 		rows.reduce((total, row) => total + part(row), 0)
 	const reviews = sum((row) => row.reviews)
-	const withSavings = sum((row) => row.withSavings)
+	const reviewsWithSavings = sum((row) => row.reviewsWithSavings)
 	return {
 		reviews,
 		average: reviews ? sum((row) => row.reviews * row.stars) / reviews : null,
@@ -37,7 +38,9 @@ export async function summarizeReviews(
 			reviews: sum((row) => (row.stars === stars ? row.reviews : 0)),
 		})),
 		recommendShare: reviews ? sum((row) => row.recommended) / reviews : null,
-		averageSavingsCents: withSavings ? Math.round(sum((row) => row.savingsCents) / withSavings) : null,
-		withSavings,
+		averageSavingsCents: reviewsWithSavings
+			? Math.round(sum((row) => row.savingsCents) / reviewsWithSavings)
+			: null,
+		reviewsWithSavings,
 	}
 }

@@ -7,7 +7,7 @@ const opened = {
 	status: 200,
 	fetchSite: 'cross-site',
 	fetchDest: 'document',
-	purpose: undefined,
+	secPurpose: undefined,
 }
 
 test.for([
@@ -23,7 +23,7 @@ test.for([
 	['a form', { method: 'POST' }],
 	['a page that was not found', { status: 404 }],
 	['a redirect', { status: 301 }],
-	['a page that is only fetched in advance', { purpose: 'prefetch;prerender' }],
+	['a page that is only fetched in advance', { secPurpose: 'prefetch;prerender' }],
 	['a request of a script', { fetchDest: 'empty' }],
 	['a picture', { fetchDest: 'image' }],
 	[
@@ -48,5 +48,5 @@ test('Services counts however it is opened, and as an arrival only from outside'
 	expect(countedEvents({ ...services, fetchSite: 'same-origin' })).toEqual(['services'])
 	// Scripts that follow a link of the site ask for the page's data only.
 	expect(countedEvents({ ...services, path: '/services.data', fetchDest: 'empty' })).toEqual(['services'])
-	expect(countedEvents({ ...services, path: '/services.data', purpose: 'prefetch' })).toEqual([])
+	expect(countedEvents({ ...services, path: '/services.data', secPurpose: 'prefetch' })).toEqual([])
 })

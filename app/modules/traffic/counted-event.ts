@@ -5,16 +5,16 @@ type CountedResponse = {
 	method: string
 	path: string
 	status: number
-	/** Fetch metadata (W3C): where the browser says the request comes from, and its purpose. */
+	/** Fetch metadata (W3C): the initiator's site, and what the response will be used for. */
 	fetchSite: string | undefined
 	fetchDest: string | undefined
-	/** 'prefetch' when the user has not opened the page yet. */
-	purpose: string | undefined
+	/** The `Sec-Purpose` header: 'prefetch' when the user has not opened the page yet. */
+	secPurpose: string | undefined
 }
 
 /**
- * The events that a response counts for. Only whole pages count: requests by scripts are not visits, the admin and account areas are not
- * for visitors, and a browser that sends no fetch metadata is not counted.
+ * Returns the events that a response counts for. Only whole pages are page views, and the data of the Services page; the admin and account
+ * areas are not for visitors, and a browser that sends no fetch metadata is not counted.
  */
 export function countedEvents({
 	method,
@@ -22,10 +22,11 @@ export function countedEvents({
 	status,
 	fetchSite,
 	fetchDest,
-	purpose,
+	secPurpose,
 }: CountedResponse): CountedEvent[] {
 	if (method !== 'GET' || (status !== 200 && status !== 304)) return []
-	if (purpose?.includes('prefetch')) return []
+	if (secPurpose?.includes('prefetch')) return []
+	// Client-side navigation to Services requests only its data, so that request is counted as well.
 	if (path === '/services.data') return ['services']
 	if (fetchDest !== 'document' || /^\/(?:admin|dashboard|account|dev|api|sandbox)(?:\/|$)/.test(path))
 		return []

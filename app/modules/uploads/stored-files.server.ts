@@ -5,22 +5,22 @@ import { Forbidden } from '#app/lib/errors.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
 
 /** 'Storage list defaults: limit 100, offset 0, sorted by name ascending' (specification, section 9). */
-export const storedFilesPage = 100
+export const storedFilesPageSize = 100
 
 export type StoredFile = Pick<
 	typeof upload.$inferSelect,
 	'id' | 'fileName' | 'purpose' | 'contentType' | 'sizeBytes' | 'public' | 'createdAt'
 >
 
-/** All stored files, by name. @throws Forbidden */
+/** Lists all stored files by name. @throws Forbidden */
 export async function listStoredFiles(
 	db: Db,
 	{
 		actor,
-		limit = storedFilesPage,
+		limit = storedFilesPageSize,
 		offset = 0,
 	}: { actor: Pick<Viewer, 'isAdmin'>; limit?: number; offset?: number },
-): Promise<{ files: StoredFile[]; more: boolean }> {
+): Promise<{ files: StoredFile[]; hasMore: boolean }> {
 	if (!actor.isAdmin) throw new Forbidden('Only the advisor can see all files.')
 	const { id, fileName, purpose, contentType, sizeBytes, public: isPublic, createdAt } = upload
 	const files = await db
@@ -29,5 +29,5 @@ export async function listStoredFiles(
 		.orderBy(asc(fileName), asc(id))
 		.limit(limit + 1)
 		.offset(offset)
-	return { files: files.slice(0, limit), more: files.length > limit }
+	return { files: files.slice(0, limit), hasMore: files.length > limit }
 }

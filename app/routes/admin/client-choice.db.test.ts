@@ -7,7 +7,7 @@ import { Forbidden } from '#app/lib/errors.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
 import { getClient } from '#app/modules/clients/clients.server.ts'
 import { mergeFiles } from '#app/modules/clients/files/merge-files.server.ts'
-import { openFile } from '#app/modules/clients/files/open-file.server.ts'
+import { findOrOpenClientFile } from '#app/modules/clients/files/open-file.server.ts'
 import { makeClientFile, wednesday } from '#tests/factories/client-work.ts'
 import { test } from '#tests/setup/database.ts'
 import { readClientChoice } from './client-choice.server.ts'
@@ -40,7 +40,11 @@ test('the id of a merged duplicate chooses the file it was merged into, and an u
 	db,
 }) => {
 	const { advisor: actor, clientId, person } = await makeClientFile(db)
-	const { client: from } = await openFile(db, { actor, person: { name: 'H. Oyelaran' }, now: wednesday })
+	const { client: from } = await findOrOpenClientFile(db, {
+		actor,
+		person: { name: 'H. Oyelaran' },
+		now: wednesday,
+	})
 	const into = await getClient(db, { actor, id: clientId })
 	await mergeFiles(db, {
 		actor,

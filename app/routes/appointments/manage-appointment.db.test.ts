@@ -16,8 +16,8 @@ import {
 	appointmentEmails,
 	clientWithLink,
 	hoursAfter,
-	makeAppointment,
 	monday,
+	requestTestAppointment,
 } from '#tests/factories/appointments/appointment-requests.ts'
 import { insertAppointment } from '#tests/factories/appointments/appointments.ts'
 import { makeOrder } from '#tests/factories/orders.ts'
@@ -41,7 +41,7 @@ async function setUp(db: Db, { now = monday } = {}) {
 		fillContext(context, services, { requestId: 'r', ...facts } as RequestMetadata)
 		return context
 	}
-	const { id } = await makeAppointment(db, { date: '2026-03-06' })
+	const { id } = await requestTestAppointment(db, { date: '2026-03-06' })
 	const target = { actor: clientWithLink(id), id }
 	const send = async (fields: Record<string, string>, more: { facts?: Partial<RequestMetadata> } = {}) => {
 		const form = new FormData()
@@ -159,7 +159,7 @@ test('an invalid date, slot or reason is reported at its field, and the input is
 
 test('a taken slot is rejected with three free ones', async ({ db }) => {
 	const { send } = await setUp(db)
-	await makeAppointment(db, { date: '2026-03-09' })
+	await requestTestAppointment(db, { date: '2026-03-09' })
 	const answer = await send({ intent: 'reschedule', date: '2026-03-09', slot: 'morning' })
 	expect(answer).toMatchObject({ status: 409, errors: { slot: expect.any(String) } })
 	expect('nearest' in answer && answer.nearest).toHaveLength(3)

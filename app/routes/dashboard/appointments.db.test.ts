@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 import type { Db } from '#app/db/client.server.ts'
 import { fillContext, type RequestMetadata } from '#app/http/context.server.ts'
 import type { Services } from '#app/http/services.server.ts'
-import { makeAppointment, monday } from '#tests/factories/appointments/appointment-requests.ts'
+import { monday, requestTestAppointment } from '#tests/factories/appointments/appointment-requests.ts'
 import { test } from '#tests/setup/database.ts'
 import { readDashboardAppointments } from './appointments.server.ts'
 
@@ -25,7 +25,7 @@ test('the dashboard lists all appointments by date, soonest first, in whatever o
 	db,
 }) => {
 	for (const date of ['2026-03-06', '2026-03-04', '2026-03-05'])
-		await makeAppointment(db, { date, name: date })
+		await requestTestAppointment(db, { date, name: date })
 	const { appointments, next } = await readDashboardAppointments(contextOf(db), { actor, after: undefined })
 	expect(appointments).toMatchObject([
 		{ clientName: '2026-03-04', day: 'Wed, Mar 4', status: 'requested' },

@@ -143,7 +143,7 @@ function unreadableList(tab: Tab | null) {
 			pictures: null,
 			resources: null,
 			page: 1,
-			store: { files: null, first: 1, more: false },
+			store: { files: null, first: 1, hasMore: false },
 		}),
 		vehicles: ifCurrent('vehicles', { vehicles: null, next: null }),
 	}

@@ -20,7 +20,7 @@ export function UploadLists({
 	loading,
 	rejected,
 }: UploadsProps) {
-	const { files, first, more } = store
+	const { files, first, hasMore } = store
 	return (
 		<section aria-label="Uploads" className="grid gap-6">
 			<FormError rejected={rejected} />
@@ -36,12 +36,12 @@ export function UploadLists({
 			<Card className="overflow-hidden">
 				<StoredFileTable items={files} loading={loading} />
 			</Card>
-			{(page > 1 || more) && (
+			{(page > 1 || hasMore) && (
 				<Pagination
 					listName="stored files"
 					position={files?.length ? `${first}-${first + files.length - 1}` : 'none'}
 					back={page > 1 ? `/dashboard?tab=uploads&page=${page - 1}` : null}
-					next={more ? `/dashboard?tab=uploads&page=${page + 1}` : null}
+					next={hasMore ? `/dashboard?tab=uploads&page=${page + 1}` : null}
 				/>
 			)}
 		</section>

@@ -8,7 +8,7 @@ import type { UploadRow } from '#app/modules/resources/components/admin/upload-t
 import { listResourceUploads } from '#app/modules/resources/files/resource-uploads.server.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
 import type { StoredFileRow } from '#app/modules/uploads/components/admin/stored-files.tsx'
-import { listStoredFiles, storedFilesPage } from '#app/modules/uploads/stored-files.server.ts'
+import { listStoredFiles, storedFilesPageSize } from '#app/modules/uploads/stored-files.server.ts'
 
 /** Returns the resource files, newest first. `files` is null if they could not be read; the rest of the page still works. */
 export async function readDashboardUploads(
@@ -68,13 +68,13 @@ export async function readDashboardPictures(
 export async function readDashboardStore(
 	context: Readonly<RouterContextProvider>,
 	{ actor, page }: { actor: Viewer; page: number },
-): Promise<{ files: StoredFileRow[] | null; first: number; more: boolean }> {
+): Promise<{ files: StoredFileRow[] | null; first: number; hasMore: boolean }> {
 	const { db, log } = getServices(context)
-	const offset = (page - 1) * storedFilesPage
+	const offset = (page - 1) * storedFilesPageSize
 	try {
 		const { timeZone } = await getSettings(db)
 		const thisYear = yearOf(getServices(context).clock.now(), timeZone)
-		const { files, more } = await listStoredFiles(db, { actor, offset })
+		const { files, hasMore } = await listStoredFiles(db, { actor, offset })
 		const rows = files.map(({ id, fileName: name, purpose, contentType, sizeBytes, createdAt, ...file }) => ({
 			id,
 			name,
@@ -84,9 +84,9 @@ export async function readDashboardStore(
 			size: sizeBytes < 100_000 ? `${Math.ceil(sizeBytes / 1_000)} kB` : `${(sizeBytes / 1e6).toFixed(1)} MB`,
 			added: { at: createdAt.toISOString(), day: formatDay(createdAt, timeZone, thisYear) },
 		}))
-		return { files: rows, first: offset + 1, more }
+		return { files: rows, first: offset + 1, hasMore }
 	} catch (error) {
 		log.error({ requestId: getRequestMetadata(context).requestId, error }, 'the store could not be read')
-		return { files: null, first: offset + 1, more: false }
+		return { files: null, first: offset + 1, hasMore: false }
 	}
 }

@@ -25,7 +25,12 @@ import {
 import { joinWaitlist } from '#app/modules/appointments/booking/waitlist.server.ts'
 import type { Appointment } from '#app/modules/appointments/find-appointments.server.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
-import { accountTag, addressBlock, consumeLimit, releaseOnError } from '#app/modules/limits/limits.server.ts'
+import {
+	addressBlock,
+	consumeLimit,
+	hashForLimitKey,
+	releaseOnError,
+} from '#app/modules/limits/limits.server.ts'
 import { callerOf } from '#app/modules/limits/stranger-budgets.server.ts'
 import { consumeEmailRequest } from '#app/modules/notifications/recipient-limits.server.ts'
 import { bookAppointment } from '#app/workflows/appointments/book-appointment.server.ts'
@@ -76,7 +81,7 @@ async function joinWaitlistFor(context: Context, values: BookingValues) {
 	const entry = waitlistSchema.safeParse(withoutSlot)
 	if (!entry.success) return rejectedFields(values, entry.error, values.date)
 	const now = clock.now()
-	const key = `waitlist:ip:${accountTag(addressBlock(getRequestMetadata(context).clientIp))}`
+	const key = `waitlist:ip:${hashForLimitKey(addressBlock(getRequestMetadata(context).clientIp))}`
 	await consumeLimit(db, { key, ...waitlistLimit, now })
 	const caller = callerOf(await getViewer(context), getRequestMetadata(context).clientIp)
 	const consumed = await consumeEmailRequest(db, { to: entry.data.email, kind: 'emails', caller, now })

@@ -17,7 +17,10 @@ import type { Viewer } from '#app/modules/auth/viewer.ts'
 import { sendOwnMessage } from '#app/modules/chat/messages/send-own-message.server.ts'
 import { answerRecommendation } from '#app/modules/clients/recommendations/answer-recommendation.server.ts'
 import { recommendVehicle } from '#app/modules/clients/recommendations/recommend-vehicle.server.ts'
-import { appointmentEmails, makeAppointment } from '#tests/factories/appointments/appointment-requests.ts'
+import {
+	appointmentEmails,
+	requestTestAppointment,
+} from '#tests/factories/appointments/appointment-requests.ts'
 import { makeChecklist, makeVehicleInput, wednesday } from '#tests/factories/client-work.ts'
 import { makeForumMember } from '#tests/factories/forum.ts'
 import { makeOrder } from '#tests/factories/orders.ts'
@@ -189,7 +192,7 @@ test('pictures of a deleted account are removed with their files, except those o
 
 test('an account with an upcoming appointment and an admin account cannot be deleted', async ({ db }) => {
 	const { input, actor } = await makeClient(db)
-	await makeAppointment(db)
+	await requestTestAppointment(db)
 	await db.update(appointment).set({ userId: actor.id })
 	await expect(deleteOwnAccount(db, input)).rejects.toThrow(Conflict)
 	const advisor = { ...actor, isAdmin: true }
@@ -199,7 +202,7 @@ test('an account with an upcoming appointment and an admin account cannot be del
 
 test('an upcoming appointment of the verified email address counts as well', async ({ db }) => {
 	const { input, actor } = await makeClient(db)
-	await makeAppointment(db, { email: actor.email })
+	await requestTestAppointment(db, { email: actor.email })
 	await db.update(appointment).set({ userId: null })
 	await expect(deleteOwnAccount(db, input)).rejects.toThrow(Conflict)
 	await deleteOwnAccount(db, { ...input, actor: { ...actor, emailVerified: false } })
@@ -209,7 +212,7 @@ test('a past appointment does not prevent deletion, even if its result was never
 	db,
 }) => {
 	const { input, actor } = await makeClient(db)
-	await makeAppointment(db)
+	await requestTestAppointment(db)
 	const startsAt = new Date(wednesday.getTime() - 2 * 86_400_000)
 	await db.update(appointment).set({
 		userId: actor.id,

@@ -7,8 +7,8 @@ import {
 	advisor,
 	appointmentEmails,
 	hoursAfter,
-	makeAppointment,
 	monday,
+	requestTestAppointment,
 	wednesday,
 } from '#tests/factories/appointments/appointment-requests.ts'
 import { makeUser } from '#tests/factories/orders.ts'
@@ -21,7 +21,7 @@ test.for([true, false])(
 	async (emailVerified, { db }) => {
 		const person = await makeUser(db, { email: 'ana@example.com', emailVerified })
 		const { emails, offers } = appointmentEmails()
-		const appointment = await makeAppointment(db)
+		const appointment = await requestTestAppointment(db)
 		const join = (email: string, place: number, slot?: 'morning') =>
 			joinWaitlist(db, {
 				name: 'Robin',

@@ -19,9 +19,9 @@ import {
 	appointmentEmails,
 	clientWithLink,
 	hoursAfter,
-	makeAppointment,
 	makeBooking,
 	monday,
+	requestTestAppointment,
 } from '#tests/factories/appointments/appointment-requests.ts'
 import { fridayMorning, setUp } from '#tests/factories/appointments/appointment-set-up.ts'
 import { makeUser } from '#tests/factories/orders.ts'
@@ -80,7 +80,7 @@ test('rescheduling takes a new spot, frees the old one, and does not extend the 
 	expect(moved).toMatchObject({ slotDate: '2026-03-09', slot: 'evening', sequence: 1 })
 	expect(moved.holdEndsAt).toEqual(bookedAppointment.holdEndsAt)
 	expect(notices.at(-1)).toMatchObject({ kind: 'changed', before: { date: '2026-03-06', slot: 'morning' } })
-	await makeAppointment(db, fridayMorning, { now })
+	await requestTestAppointment(db, fridayMorning, { now })
 	await expect(move(fridayMorning)).rejects.toThrow(/just taken/)
 	await expect(move({ date: '2026-03-08', slot: 'morning' })).rejects.toThrow(Invalid)
 	await expect(move({ date: '2026-03-09', slot: 'evening' })).rejects.toThrow(/already have this time/)

@@ -14,8 +14,8 @@ import { defaultOfferings } from '#app/modules/catalog/offerings.ts'
 import {
 	advisor,
 	hoursAfter,
-	makeAppointment,
 	monday,
+	requestTestAppointment,
 } from '#tests/factories/appointments/appointment-requests.ts'
 import { test } from '#tests/setup/database.ts'
 import { appointmentEmails } from './appointment-emails.server.ts'
@@ -48,7 +48,7 @@ test('from request to cancellation, both sides are notified, and one calendar en
 	db,
 }) => {
 	await insertOfferings(db, defaultOfferings)
-	const appointment = await makeAppointment(db, { email: 'robin@example.com' }, { emails: emails })
+	const appointment = await requestTestAppointment(db, { email: 'robin@example.com' }, { emails: emails })
 	await confirmAppointment(db, {
 		actor: advisor,
 		id: appointment.id,
@@ -82,7 +82,7 @@ test('from request to cancellation, both sides are notified, and one calendar en
 
 test('the link in the email opens the appointment', async ({ db }) => {
 	await insertOfferings(db, defaultOfferings)
-	const appointment = await makeAppointment(db, {}, { emails: emails })
+	const appointment = await requestTestAppointment(db, {}, { emails: emails })
 	const { text } = (await sent(db)).find(({ kind }) => kind === 'appointment-requested')!
 	const link = new URL(/https:\/\/site\.test\/appointment\?\S+/.exec(text)![0])
 	const token = link.searchParams.get('link')!
@@ -91,7 +91,7 @@ test('the link in the email opens the appointment', async ({ db }) => {
 
 test('the same notice about the same state is sent only once', async ({ db }) => {
 	await insertOfferings(db, defaultOfferings)
-	const appointment = await makeAppointment(db, {}, { emails: emails })
+	const appointment = await requestTestAppointment(db, {}, { emails: emails })
 	await emails.appointment(db, { kind: 'requested', appointment, by: 'client' })
 	await emails.appointment(db, { kind: 'reminder', appointment, by: 'system' })
 	await emails.appointment(db, { kind: 'reminder', appointment, by: 'system' })

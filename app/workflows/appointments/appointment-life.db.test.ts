@@ -9,8 +9,8 @@ import { asClient } from '#app/modules/appointments/policy.ts'
 import {
 	clientWithLink,
 	hoursAfter,
-	makeAppointment,
 	monday,
+	requestTestAppointment,
 } from '#tests/factories/appointments/appointment-requests.ts'
 import { fridayMorning, setUp } from '#tests/factories/appointments/appointment-set-up.ts'
 import { test } from '#tests/setup/database.ts'
@@ -85,7 +85,7 @@ test('a payment after the slot was taken becomes a full refund that waits for th
 	const { url } = await open()
 	const late = hoursAfter(monday, 24)
 	await expireLapsedHolds(db, { emails, now: late })
-	await makeAppointment(db, fridayMorning, { now: late })
+	await requestTestAppointment(db, fridayMorning, { now: late })
 	await pay(url, late)
 	await pay(url, late)
 	await settle()

@@ -5,9 +5,9 @@ import type { Appointment, AppointmentEmails } from '#app/modules/appointments/f
 import { asClient } from '#app/modules/appointments/policy.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
 import {
-	accountTag,
 	addressBlock,
 	consumeLimit,
+	hashForLimitKey,
 	type LimitUse,
 	releaseUses,
 } from '#app/modules/limits/limits.server.ts'
@@ -35,15 +35,15 @@ export async function bookAppointment(
 	db: Db,
 	{ viewer, buyerKey, clientIp, booking, ...rest }: BookAppointment,
 ): Promise<{ appointment: Appointment; replayed: boolean }> {
-	const addressTag = accountTag(addressBlock(clientIp))
+	const clientIpHash = hashForLimitKey(addressBlock(clientIp))
 	const consumed: LimitUse[] = []
 	const consume = async (key: string, max: number) =>
 		consumed.push(await consumeLimit(db, { key, max, windowSeconds: 86_400, now: rest.now }))
 	try {
-		await consume(`appointment:ip:${addressTag}`, requestsPerDay.address)
-		await consume(`appointment:email:${accountTag(booking.email)}`, requestsPerDay.email)
+		await consume(`appointment:ip:${clientIpHash}`, requestsPerDay.address)
+		await consume(`appointment:email:${hashForLimitKey(booking.email)}`, requestsPerDay.email)
 		const actor = asClient(viewer, { buyerKey })
-		const requested = await requestAppointment(db, { ...rest, actor, booking, addressTag })
+		const requested = await requestAppointment(db, { ...rest, actor, booking, clientIpHash })
 		if (requested.replayed) await releaseUses(db, consumed)
 		return requested
 	} catch (error) {

@@ -18,8 +18,8 @@ import {
 	appointmentEmails,
 	clientWithLink,
 	hoursAfter,
-	makeAppointment,
 	monday,
+	requestTestAppointment,
 	wednesday,
 } from '#tests/factories/appointments/appointment-requests.ts'
 import { makeOrder } from '#tests/factories/orders.ts'
@@ -69,7 +69,7 @@ test('a call of an online search takes a spot, is called Virtual, and needs no p
 	})
 	expect(sent.kinds()).toEqual(['requested'])
 	expect(await step()).toBe('Confirm the exact time of the call')
-	await expect(makeAppointment(db)).rejects.toThrow(SlotTaken)
+	await expect(requestTestAppointment(db)).rejects.toThrow(SlotTaken)
 	const payable = getPayableAppointment(db, { actor: clientWithLink(call.id), id: call.id, now: monday })
 	await expect(payable).rejects.toThrow('part of your online search')
 })

@@ -11,7 +11,7 @@ import {
 	type AppointmentEmails,
 	getAppointment,
 } from '#app/modules/appointments/find-appointments.server.ts'
-import { beginningOf } from '#app/modules/appointments/notice.ts'
+import { startOf } from '#app/modules/appointments/notice.ts'
 import type { AppointmentActor } from '#app/modules/appointments/policy.ts'
 import {
 	findPaidAppointment,
@@ -113,7 +113,7 @@ async function refundFor(
 		paidCents,
 		timeZone,
 		now,
-		appointmentStartsAt: beginningOf(appointment),
+		appointmentStartsAt: startOf(appointment),
 		percentMax: appointment.refundPercentMax,
 	})
 	const choice = actor.kind === 'client' ? 'policy' : refund

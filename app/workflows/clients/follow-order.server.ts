@@ -7,7 +7,7 @@ import {
 	getAppointment,
 } from '#app/modules/appointments/find-appointments.server.ts'
 import { appointmentLabels } from '#app/modules/appointments/lists/appointment-labels.server.ts'
-import { beginningOf, endOf } from '#app/modules/appointments/notice.ts'
+import { endOf, startOf } from '#app/modules/appointments/notice.ts'
 import { kindOfPrice } from '#app/modules/catalog/catalog.server.ts'
 import { setChecklistsEnded } from '#app/modules/clients/checklists/open-checklist.server.ts'
 import { filesOfOrders, identityOf } from '#app/modules/clients/clients.server.ts'
@@ -94,7 +94,7 @@ async function followCall(tx: Db, { appointment, orderId, now }: FollowCallInput
 
 const stateOf = (appointment: Appointment) => ({
 	status: appointment.status,
-	begins: beginningOf(appointment),
+	begins: startOf(appointment),
 	ends: endOf(appointment),
 	when: appointmentLabels(appointment).when,
 })

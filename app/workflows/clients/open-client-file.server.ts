@@ -5,7 +5,7 @@ import {
 	setChecklistsEnded,
 } from '#app/modules/clients/checklists/open-checklist.server.ts'
 import { filesOfOrders } from '#app/modules/clients/clients.server.ts'
-import { openFile } from '#app/modules/clients/files/open-file.server.ts'
+import { findOrOpenClientFile } from '#app/modules/clients/files/open-file.server.ts'
 import type { Order } from '#app/modules/payments/orders/orders.server.ts'
 import { listPaidOrdersAfter } from '#app/modules/payments/orders/paid-orders.server.ts'
 import { followOrder } from './follow-order.server.ts'
@@ -25,7 +25,7 @@ type OpenClientFileInput = {
 export async function openClientFile(tx: Db, { order, now }: OpenClientFileInput): Promise<string> {
 	const actor = { kind: 'system' } as const
 	const { id, reference, title, customerName: name, customerEmail: email, userId } = order
-	const { client, filed } = await openFile(tx, {
+	const { client, filed } = await findOrOpenClientFile(tx, {
 		actor,
 		person: { name, email, userId },
 		order: { id, reference, title },
@@ -70,7 +70,7 @@ export async function filePaidOrders(db: Db, { now }: { now: Date }): Promise<nu
 /** Adds an old order to a file without a next action. */
 async function fileOldOrder(tx: Db, { order, now }: { order: Order; now: Date }): Promise<void> {
 	const { id, reference, title, customerName: name, customerEmail: email, userId, paidAt, sample } = order
-	await openFile(tx, {
+	await findOrOpenClientFile(tx, {
 		actor: { kind: 'system' },
 		person: { name, email, userId },
 		order: { id, reference, title },

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { client, clientEvent } from '#app/db/schema/clients.ts'
 import { deal, dealDocument } from '#app/db/schema/deals/ledger.ts'
 import { Invalid } from '#app/lib/errors.ts'
-import { openFile } from '#app/modules/clients/files/open-file.server.ts'
+import { findOrOpenClientFile } from '#app/modules/clients/files/open-file.server.ts'
 import { setDealClosed } from '#app/modules/deals/ledger/deals.server.ts'
 import { quoteDocument } from '#tests/factories/deals.ts'
 import { makeUser } from '#tests/factories/orders.ts'
@@ -47,7 +47,7 @@ test('a client’s quote goes into the open deal of their file, and into a new o
 	db,
 }) => {
 	const person = await makeUser(db)
-	const { client: file } = await openFile(db, {
+	const { client: file } = await findOrOpenClientFile(db, {
 		actor: { kind: 'system' },
 		person: { ...person, userId: person.id },
 		now,

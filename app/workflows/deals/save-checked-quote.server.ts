@@ -1,6 +1,6 @@
 import type { Db } from '#app/db/client.server.ts'
 import { transact } from '#app/db/transact.server.ts'
-import { openFile } from '#app/modules/clients/files/open-file.server.ts'
+import { findOrOpenClientFile } from '#app/modules/clients/files/open-file.server.ts'
 import type { SignedIn } from '#app/modules/clients/own-client.server.ts'
 import type { DealDocument } from '#app/modules/deals/engine/format.ts'
 import { type Deal, listDealsOfClient, startDeal } from '#app/modules/deals/ledger/deals.server.ts'
@@ -68,7 +68,7 @@ async function findOrOpenFile(
 ): Promise<DealActor & { kind: 'client' }> {
 	const found = await findDealClient(tx, { actor: member })
 	if (found) return found
-	const { client } = await openFile(tx, {
+	const { client } = await findOrOpenClientFile(tx, {
 		actor: { kind: 'client', userId: member.id },
 		person: { name: member.name, email: member.email, userId: member.id },
 		now,

@@ -10,14 +10,13 @@ import { outboxEmail } from '#app/db/schema/notifications.ts'
 import { Forbidden, Invalid } from '#app/lib/errors.ts'
 import { confirmDocument, createDraft } from '#app/modules/deals/ledger/edit-documents.server.ts'
 import { draftOf, makeDeal, quoteDocument } from '#tests/factories/deals.ts'
-import { mailSending } from '#tests/factories/mail.ts'
+import { mailDeps } from '#tests/factories/mail.ts'
 import { test } from '#tests/setup/database.ts'
 import { sendDealMessage as sendWith } from './send-deal-message.server.ts'
 
 const now = new Date('2026-11-23T12:00:00Z')
 
-const sendDealMessage = (db: Db, message: Parameters<typeof sendWith>[2]) =>
-	sendWith(db, mailSending(), message)
+const sendDealMessage = (db: Db, message: Parameters<typeof sendWith>[2]) => sendWith(db, mailDeps(), message)
 
 /** A confirmed quote of a dealer, and a message about it. */
 async function setUp(db: Db, { doNotUse = false } = {}) {

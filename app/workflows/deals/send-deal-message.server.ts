@@ -9,7 +9,7 @@ import { type DealMessage, recordDealMessage } from '#app/modules/deals/ledger/m
 import { assertDealAdvisor, type DealActor } from '#app/modules/deals/ledger/policy.ts'
 import { emptyFields } from '#app/modules/mail/drafts/draft.ts'
 import { saveDraft } from '#app/modules/mail/drafts/drafts.server.ts'
-import { type MailSending, sendLocked } from '#app/workflows/mail/send-mail.server.ts'
+import { type SendMailDeps, sendLocked } from '#app/workflows/mail/send-mail.server.ts'
 import { recordDealEvent } from './record-deal-event.server.ts'
 
 type SendMessageInput = {
@@ -35,7 +35,7 @@ type SendMessageInput = {
  */
 export const sendDealMessage = (
 	db: Db,
-	sending: MailSending,
+	deps: SendMailDeps,
 	{ mayUseDealer, personId, ...input }: SendMessageInput,
 ): Promise<{ message: DealMessage; isNew: boolean }> =>
 	transact(db, async (tx) => {
@@ -69,7 +69,7 @@ export const sendDealMessage = (
 				alsoScheduled: false,
 				now,
 			})
-			await sendLocked(tx, sending, { draft, attachments: [], userId: actor.userId, now })
+			await sendLocked(tx, deps, { draft, attachments: [], userId: actor.userId, now })
 		}
 		const name = dealer?.name ?? document.writtenBy
 		const detail = { dealer: person ? `${person.name}, ${name}` : name, subject, document: documentId }

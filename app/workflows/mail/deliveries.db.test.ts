@@ -10,7 +10,7 @@ import { archiveThread, snoozeThread, wakeThreads } from '#app/modules/mail/thre
 import { findMessage } from '#app/modules/mail/threads/threads.server.ts'
 import { countUnreadThreads } from '#app/modules/mail/threads/unread.server.ts'
 import { makeDeal } from '#tests/factories/deals.ts'
-import { mailSending, makeDraft, receiveMail } from '#tests/factories/mail.ts'
+import { mailDeps, makeDraft, receiveMail } from '#tests/factories/mail.ts'
 import { test } from '#tests/setup/database.ts'
 import { sendMail } from './send-mail.server.ts'
 import { settleMailDeliveries } from './settle-deliveries.server.ts'
@@ -22,7 +22,7 @@ async function setUp(db: Db) {
 	const { advisor, clientId } = await makeDeal(db)
 	const actor = asMailAdvisor({ id: advisor.userId, isAdmin: true })
 	const id = await makeDraft(db, { actor, subjects: { clientId }, now })
-	const { threadId, messageId } = await sendMail(db, mailSending(), { actor, id, now })
+	const { threadId, messageId } = await sendMail(db, mailDeps(), { actor, id, now })
 	const read = async () => {
 		const message = (await findMessage(db, { id: messageId }))!
 		const [thread] = await db.select().from(mailThread).where(eq(mailThread.id, threadId))

@@ -17,7 +17,7 @@ import { listEmailsToClient } from '#app/modules/mail/threads/emails-to-client.s
 import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { withTemporaryFolder } from '#app/platform/storage/temporary-folder.server.ts'
 import { makeDeal } from '#tests/factories/deals.ts'
-import { mailSending, makeDraft, noSubjects, receiveMail, sampleFields } from '#tests/factories/mail.ts'
+import { mailDeps, makeDraft, noSubjects, receiveMail, sampleFields } from '#tests/factories/mail.ts'
 import { test } from '#tests/setup/database.ts'
 import { attachUpload } from './draft-files.server.ts'
 import { sendDueMail } from './send-due-mail.server.ts'
@@ -31,7 +31,7 @@ const onError = (error: unknown) => {
 async function setUp(db: Db) {
 	const world = await makeDeal(db)
 	const actor = asMailAdvisor({ id: world.advisor.userId, isAdmin: true })
-	return { ...world, actor, sending: mailSending() }
+	return { ...world, actor, deps: mailDeps() }
 }
 
 const emails = (db: Db) => db.select().from(outboxEmail).where(eq(outboxEmail.kind, 'mail'))
@@ -39,12 +39,12 @@ const emails = (db: Db) => db.select().from(outboxEmail).where(eq(outboxEmail.ki
 test('an answer is queued in its thread with the headers of the original and the address of the case', async ({
 	db,
 }) => {
-	const { actor, sending, clientId } = await setUp(db)
+	const { actor, deps, clientId } = await setUp(db)
 	const { thread, message } = await receiveMail(db, { clientId, now })
 	const subjects = { threadId: thread.id, answersId: message.id, clientId }
 	const fields = { cc: 'Lee <lee@riverside.example>', subject: 'Re: The Accord' }
 	const id = await makeDraft(db, { actor, subjects, fields, now })
-	const sent = await sendMail(db, sending, { actor, id, now })
+	const sent = await sendMail(db, deps, { actor, id, now })
 	expect(sent.threadId).toBe(thread.id)
 	const [email] = await emails(db)
 	const { advisorName, headerBrand } = await getSettings(db)
@@ -74,12 +74,10 @@ test('an answer is queued in its thread with the headers of the original and the
 test('what is sent twice, at once or after a lost response, is one email in one thread', async ({
 	freshDb: { db },
 }) => {
-	const { actor, sending, clientId } = await setUp(db)
+	const { actor, deps, clientId } = await setUp(db)
 	const id = await makeDraft(db, { actor, subjects: { clientId }, now })
-	const results = await Promise.all(
-		Array.from({ length: 8 }, () => sendMail(db, sending, { actor, id, now })),
-	)
-	results.push(await sendMail(db, sending, { actor, id, now }))
+	const results = await Promise.all(Array.from({ length: 8 }, () => sendMail(db, deps, { actor, id, now })))
+	results.push(await sendMail(db, deps, { actor, id, now }))
 	expect(new Set(results.map(({ messageId }) => messageId)).size).toBe(1)
 	expect(await emails(db)).toHaveLength(1)
 	expect(await db.select().from(mailThread)).toMatchObject([{ messages: 1, clientId, place: 'filed' }])
@@ -94,22 +92,22 @@ test('what is sent twice, at once or after a lost response, is one email in one 
 test('a server that is killed while sending leaves nothing, and the next try sends it once', async ({
 	freshDb: { db },
 }) => {
-	const { actor, sending, clientId } = await setUp(db)
+	const { actor, deps, clientId } = await setUp(db)
 	const id = await makeDraft(db, { actor, subjects: { clientId }, now })
 	const killed = db.transaction(async (tx) => {
-		await sendMail(tx, sending, { actor, id, now })
+		await sendMail(tx, deps, { actor, id, now })
 		await tx.execute(sql`select pg_terminate_backend(pg_backend_pid())`)
 	})
 	await expect(killed).rejects.toThrow()
 	expect(await emails(db)).toEqual([])
-	await sendMail(db, sending, { actor, id, now })
+	await sendMail(db, deps, { actor, id, now })
 	expect(await emails(db)).toHaveLength(1)
 })
 
 test('scheduled emails are sent once when the database’s clock says so, by however many instances', async ({
 	freshDb: { db },
 }) => {
-	const { actor, sending, clientId } = await setUp(db)
+	const { actor, deps, clientId } = await setUp(db)
 	const ids: string[] = []
 	for (let count = 0; count < 6; count++) {
 		const id = await makeDraft(db, { actor, subjects: { clientId }, fields: { subject: `${count}` }, now })
@@ -121,21 +119,21 @@ test('scheduled emails are sent once when the database’s clock says so, by how
 	await db.update(mailDraft).set(past)
 	await db.update(mailDraft).set(future).where(eq(mailDraft.id, ids[0]!))
 	await unscheduleDraft(db, { actor, id: ids[1]!, now })
-	const sent = await Promise.all(Array.from({ length: 3 }, () => sendDueMail(db, sending, { now, onError })))
+	const sent = await Promise.all(Array.from({ length: 3 }, () => sendDueMail(db, deps, { now, onError })))
 	expect(sent.reduce((sum, each) => sum + each, 0)).toBe(4)
 	expect((await emails(db)).map(({ subject }) => subject).sort()).toEqual(['2', '3', '4', '5'])
-	expect(await sendDueMail(db, sending, { now, onError })).toBe(0)
+	expect(await sendDueMail(db, deps, { now, onError })).toBe(0)
 	await expect(scheduleDraft(db, { actor, id: ids[2]!, sendAt: now, now })).rejects.toThrow(Conflict)
 })
 
 test('what cannot be sent when its time comes is a draft again, with the reason', async ({
 	freshDb: { db },
 }) => {
-	const { actor, sending, clientId } = await setUp(db)
+	const { actor, deps, clientId } = await setUp(db)
 	const id = await makeDraft(db, { actor, subjects: { clientId }, fields: { text: 'Hello {{car}}' }, now })
 	await scheduleDraft(db, { actor, id, sendAt: new Date(now.getTime() + 120_000), now })
 	await db.update(mailDraft).set({ sendAt: sql`clock_timestamp() - interval '1 second'` })
-	expect(await sendDueMail(db, sending, { now, onError })).toBe(0)
+	expect(await sendDueMail(db, deps, { now, onError })).toBe(0)
 	const [draft] = await db.select().from(mailDraft).where(eq(mailDraft.id, id))
 	expect(draft).toMatchObject({ state: 'draft', sendAt: null, text: 'Hello {{car}}' })
 	expect(draft!.problem).toContain('{{car}} is empty in this case')
@@ -145,10 +143,10 @@ test('what cannot be sent when its time comes is a draft again, with the reason'
 test('an email needs recipients, a subject, a text and no open field; each error is at its field', async ({
 	db,
 }) => {
-	const { actor, sending, clientId } = await setUp(db)
+	const { actor, deps, clientId } = await setUp(db)
 	const rejects = async (fields: object, expected: object) => {
 		const id = await makeDraft(db, { actor, subjects: { clientId }, fields, now })
-		await expect(sendMail(db, sending, { actor, id, now })).rejects.toMatchObject(expected)
+		await expect(sendMail(db, deps, { actor, id, now })).rejects.toMatchObject(expected)
 	}
 	await rejects({ to: ' ' }, { field: 'to' })
 	await rejects({ to: 'sam' }, { field: 'to' })
@@ -163,7 +161,7 @@ test('an email needs recipients, a subject, a text and no open field; each error
 test('others see the client only if the advisor confirms it, and a dealer not to be used gets nothing before that', async ({
 	db,
 }) => {
-	const { actor, sending, clientId, email } = await setUp(db)
+	const { actor, deps, clientId, email } = await setUp(db)
 	await db.insert(dealer).values({
 		name: 'Riverside Honda',
 		email: 'sam@riverside.example',
@@ -172,7 +170,7 @@ test('others see the client only if the advisor confirms it, and a dealer not to
 	})
 	const send = async (fields: object) => {
 		const id = await makeDraft(db, { actor, subjects: { clientId }, fields, now })
-		return sendMail(db, sending, { actor, id, now })
+		return sendMail(db, deps, { actor, id, now })
 	}
 	await expect(send({})).rejects.toMatchObject({ field: 'mayUseDealer' })
 	const named = { mayUseDealer: true, text: 'It is for Ana Ruiz.' }
@@ -189,7 +187,7 @@ test('others see the client only if the advisor confirms it, and a dealer not to
 })
 
 test('what the client wrote is not quoted to others', async ({ db }) => {
-	const { actor, sending, clientId, email } = await setUp(db)
+	const { actor, deps, clientId, email } = await setUp(db)
 	const from = { name: 'Ana Ruiz', email }
 	const { thread, message } = await receiveMail(db, {
 		clientId,
@@ -199,23 +197,23 @@ test('what the client wrote is not quoted to others', async ({ db }) => {
 	})
 	const subjects = { threadId: thread.id, answersId: message.id, clientId }
 	const id = await makeDraft(db, { actor, subjects, now })
-	await sendMail(db, sending, { actor, id, now })
+	await sendMail(db, deps, { actor, id, now })
 	const [sent] = await emails(db)
 	expect(sent!.text).not.toMatch(/614 555|Ana|wrote:/)
 	expect(sent!.html).not.toMatch(/614 555|Ana/)
 })
 
 test('files go with the email, and its message keeps them', async ({ db }) => {
-	const { actor, sending, clientId } = await setUp(db)
+	const { actor, deps, clientId } = await setUp(db)
 	const viewer = { id: actor.userId, isAdmin: true } as Viewer
 	const draftId = await makeDraft(db, { actor, subjects: { clientId }, now })
 	await withTemporaryFolder(async (folder) => {
 		const path = join(folder, 'file')
 		writeFileSync(path, '%PDF-1.7 quote')
 		const file = { path, name: 'quote.pdf', sizeBytes: 14 }
-		await attachUpload(db, sending.storage, { viewer, draftId, file, now })
+		await attachUpload(db, deps.storage, { viewer, draftId, file, now })
 	})
-	const { messageId } = await sendMail(db, sending, { actor, id: draftId, now })
+	const { messageId } = await sendMail(db, deps, { actor, id: draftId, now })
 	const [sent] = await emails(db)
 	expect(sent!.attachments).toEqual([
 		{ filename: 'quote.pdf', contentType: 'application/pdf', base64: btoa('%PDF-1.7 quote') },

@@ -24,8 +24,8 @@ import { getSettings } from '#app/modules/settings/settings.server.ts'
 import type { FileStorage } from '#app/platform/storage/storage.ts'
 import { type CheckedDraft, checkDraft } from './check-draft.server.ts'
 
-/** What sending needs beside the database. */
-export type MailSending = {
+/** What sending an email needs besides the database. */
+export type SendMailDeps = {
 	storage: FileStorage
 	env: { mailFrom: string; caseAddresses: CaseAddressFormat | null }
 }
@@ -38,14 +38,14 @@ type SendMailInput = { actor: MailActor & { kind: 'advisor' }; id: string; now: 
  */
 export async function sendMail(
 	db: Db,
-	sending: MailSending,
+	deps: SendMailDeps,
 	{ actor, id, now }: SendMailInput,
 ): Promise<{ threadId: string; messageId: string }> {
 	const { id: draftId } = await getDraft(db, { actor, id })
-	const attachments = await readAttachments(db, sending.storage, { draftId })
+	const attachments = await readAttachments(db, deps.storage, { draftId })
 	return transact(db, async (tx) => {
 		const draft = await lockDraft(tx, { actor, id })
-		return sendLocked(tx, sending, { draft, attachments, userId: actor.userId, now })
+		return sendLocked(tx, deps, { draft, attachments, userId: actor.userId, now })
 	})
 }
 
@@ -60,7 +60,7 @@ type SendLockedInput = {
 /** Sends a locked draft in the caller's transaction. @throws as `sendMail` */
 export async function sendLocked(
 	tx: Db,
-	sending: MailSending,
+	deps: SendMailDeps,
 	{ draft, attachments, userId, now }: SendLockedInput,
 ): Promise<{ threadId: string; messageId: string }> {
 	if (draft.state === 'sent') {
@@ -71,7 +71,7 @@ export async function sendLocked(
 	await assertSameFiles(tx, { draft, attachments })
 	const checked = await checkDraft(tx, { userId: userId ?? '', clientId: draft.clientId, fields: draft })
 	const thread = await openThread(tx, { draft, checked, now })
-	const email = await composeEmail(tx, sending, { draft, checked, thread, now })
+	const email = await composeEmail(tx, deps, { draft, checked, thread, now })
 	const outboxId = await queuePersonalEmail(tx, {
 		kind: 'mail',
 		owed: true,
@@ -142,7 +142,7 @@ type ComposeInput = {
 }
 
 /** The headers and both parts of an email. */
-async function composeEmail(tx: Db, { env }: MailSending, { draft, checked, thread, now }: ComposeInput) {
+async function composeEmail(tx: Db, { env }: SendMailDeps, { draft, checked, thread, now }: ComposeInput) {
 	const settings = await getSettings(tx)
 	const { signature } = await getSignature(tx)
 	const answered = draft.answersId ? await findMessage(tx, { id: draft.answersId }) : null

@@ -9,7 +9,7 @@ import type { Services } from '#app/http/services.server.ts'
 import { undoSending } from '#app/modules/mail/drafts/undo-sending.server.ts'
 import { asMailAdvisor } from '#app/modules/mail/policy.ts'
 import { makeDeal } from '#tests/factories/deals.ts'
-import { mailSending, makeDraft, sampleFields } from '#tests/factories/mail.ts'
+import { mailDeps, makeDraft, sampleFields } from '#tests/factories/mail.ts'
 import { test } from '#tests/setup/database.ts'
 import { sendingMail } from '../../../server/jobs/sending-mail.ts'
 import { sendDueMail } from './send-due-mail.server.ts'
@@ -23,13 +23,13 @@ const onError = (error: unknown) => {
 async function pressSend(db: Db) {
 	const world = await makeDeal(db)
 	const actor = asMailAdvisor({ id: world.advisor.userId, isAdmin: true })
-	const sending = mailSending()
+	const deps = mailDeps()
 	const id = await makeDraft(db, { actor, subjects: { clientId: world.clientId }, now })
-	const press = () => sendWithUndo(db, sending, { actor, id, now })
+	const press = () => sendWithUndo(db, deps, { actor, id, now })
 	await press()
 	const undo = () => undoSending(db, { actor, id, now })
-	const sendDue = () => sendDueMail(db, sending, { now, onError })
-	return { id, press, undo, sendDue, sending }
+	const sendDue = () => sendDueMail(db, deps, { now, onError })
+	return { id, press, undo, sendDue, deps }
 }
 
 const emails = (db: Db) => db.$count(outboxEmail, eq(outboxEmail.kind, 'mail'))
@@ -51,7 +51,7 @@ test('a sent email waits ten seconds, and undoing it keeps everything that was t
 	expect(await sendDue()).toBe(0)
 	expect(await undo()).toMatchObject({
 		isUndone: true,
-		draft: { state: 'draft', sending: false, ...sampleFields },
+		draft: { state: 'draft', isUndoDelay: false, ...sampleFields },
 	})
 	await endTheWait(db)
 	expect(await sendDue()).toBe(0)
@@ -61,18 +61,18 @@ test('a sent email waits ten seconds, and undoing it keeps everything that was t
 test('an email that is undone while it is sent is either a draft or sent once, also when a worker is killed', async ({
 	freshDb: { db },
 }) => {
-	const { id, undo, sendDue, press, sending } = await pressSend(db)
+	const { id, undo, sendDue, press, deps } = await pressSend(db)
 	for (let round = 0; round < 12; round++) {
 		await db
 			.update(mailDraft)
-			.set({ state: 'draft', sending: false, sendAt: null, messageId: null, ...sampleFields })
+			.set({ state: 'draft', isUndoDelay: false, sendAt: null, messageId: null, ...sampleFields })
 			.where(eq(mailDraft.id, id))
 		await db.delete(mailMessage)
 		await db.delete(outboxEmail)
 		await press()
 		await endTheWait(db)
 		const killed = db.transaction(async (tx) => {
-			await sendDueMail(tx, sending, { now, onError })
+			await sendDueMail(tx, deps, { now, onError })
 			await tx.execute(sql`select pg_terminate_backend(pg_backend_pid())`)
 		})
 		await expect(killed).rejects.toThrow()
@@ -91,10 +91,10 @@ test('an email that is undone while it is sent is either a draft or sent once, a
 test('what waits is sent as soon as its seconds are over, without the job of every minute', async ({
 	freshDb: { db },
 }) => {
-	const { sending } = await pressSend(db)
+	const { deps } = await pressSend(db)
 	await db.update(mailDraft).set({ sendAt: sql`clock_timestamp() + interval '400 milliseconds'` })
 	const stopping = new AbortController()
-	const services = { db, clock: { now: () => now }, log: { error: onError }, ...sending } as never as Services
+	const services = { db, clock: { now: () => now }, log: { error: onError }, ...deps } as never as Services
 	sendingMail({ services, signal: stopping.signal }).wake()
 	const startedAt = performance.now()
 	while ((await emails(db)) === 0 && performance.now() - startedAt < 10_000) await pause(50)

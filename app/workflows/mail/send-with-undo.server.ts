@@ -5,7 +5,7 @@ import { startSending } from '#app/modules/mail/drafts/undo-sending.server.ts'
 import { getUndoSeconds } from '#app/modules/mail/mail-settings.server.ts'
 import type { MailActor } from '#app/modules/mail/policy.ts'
 import { checkDraft } from './check-draft.server.ts'
-import { type MailSending, sendMail } from './send-mail.server.ts'
+import { type SendMailDeps, sendMail } from './send-mail.server.ts'
 
 type SendInput = { actor: MailActor & { kind: 'advisor' }; id: string; now: Date }
 
@@ -15,7 +15,7 @@ type SendInput = { actor: MailActor & { kind: 'advisor' }; id: string; now: Date
  */
 export async function sendWithUndo(
 	db: Db,
-	sending: MailSending,
+	deps: SendMailDeps,
 	input: SendInput,
 ): Promise<{ threadId: string | null; isWaiting: boolean }> {
 	const undoSeconds = await getUndoSeconds(db)
@@ -26,6 +26,6 @@ export async function sendWithUndo(
 		return startSending(tx, { draft, undoSeconds, now: input.now })
 	})
 	if (waits) return { threadId: waits.threadId, isWaiting: true }
-	const { threadId } = await sendMail(db, sending, input)
+	const { threadId } = await sendMail(db, deps, input)
 	return { threadId, isWaiting: false }
 }

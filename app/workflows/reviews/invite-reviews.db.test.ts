@@ -11,7 +11,10 @@ import { insertOfferings } from '#app/modules/catalog/catalog.server.ts'
 import { defaultOfferings } from '#app/modules/catalog/offerings.ts'
 import { createInvitationLinks, hashOfToken } from '#app/modules/reviews/invitation-links.server.ts'
 import { getInvitation, optOut } from '#app/modules/reviews/invitations.server.ts'
-import { appointmentEmails, makeAppointment } from '#tests/factories/appointments/appointment-requests.ts'
+import {
+	appointmentEmails,
+	requestTestAppointment,
+} from '#tests/factories/appointments/appointment-requests.ts'
 import { makeOrder, makeUser } from '#tests/factories/orders.ts'
 import { makeReview } from '#tests/factories/reviews.ts'
 import { memoryStorage } from '#tests/mocks/memory-storage.ts'
@@ -61,7 +64,7 @@ test('a review of an appointment is requested the day after the advisor marked i
 	db,
 }) => {
 	const { id } = await makePaid(db, { priceId: 'price_in_person' })
-	const bookedAppointment = await makeAppointment(db)
+	const bookedAppointment = await requestTestAppointment(db)
 	await db
 		.update(appointment)
 		.set({

@@ -73,7 +73,7 @@ async function computeFigures(
 		...(reviews.averageSavingsCents !== null && {
 			'average-savings': {
 				value: formatDollars(reviews.averageSavingsCents),
-				cases: reviews.withSavings,
+				cases: reviews.reviewsWithSavings,
 				period: 'all reviews with both prices',
 			},
 		}),

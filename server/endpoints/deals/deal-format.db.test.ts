@@ -8,7 +8,7 @@ import { createLog } from '#app/platform/log.server.ts'
 import { test } from '#tests/setup/database.ts'
 import { callLimit } from '../../middleware/rate-limit.ts'
 import type { ServerEnv } from '../../request-context.ts'
-import { dealFormat } from './deal-format.ts'
+import { dealFormatRoutes } from './deal-format.ts'
 
 const now = new Date('2026-11-23T17:00:00Z')
 const quote = {
@@ -43,8 +43,9 @@ function openSite(db: Db, max = 100) {
 	const batchedLimits = new BatchedLimits({ db, clock, log: createLog('silent') })
 	site.route(
 		'/',
-		dealFormat(
-			{ env, getLaw: () => getCurrentLaw({ db, clock }) } as Services & Parameters<typeof dealFormat>[0],
+		dealFormatRoutes(
+			{ env, getLaw: () => getCurrentLaw({ db, clock }) } as Services &
+				Parameters<typeof dealFormatRoutes>[0],
 			callLimit({ batchedLimits, clock }, routes),
 		),
 	)

@@ -17,7 +17,7 @@ import { limitBody } from '../../middleware/size-limit.ts'
 import type { ServerEnv } from '../../request-context.ts'
 import { endpointPolicy } from '../endpoint-policy.ts'
 
-/** What one document may weigh. */
+/** Maximum size of one document. */
 const DOCUMENT_BYTES_MAX = 64_000
 const rateLimit = { max: 120, windowSeconds: 60 }
 const preflight = cors({
@@ -26,7 +26,7 @@ const preflight = cors({
 	allowHeaders: ['content-type'],
 	maxAge: 86_400,
 })
-/** Hono's `cors` sets the header before there is a response, whose body is then copied into another one. */
+/** `cors` answers preflights only: it sets headers before the response exists, which makes Hono copy the body into a second response. */
 const anySite: MiddlewareHandler<ServerEnv> = async (c, next) => {
 	if (c.req.method === 'OPTIONS') return preflight(c, next)
 	await next()
@@ -37,11 +37,11 @@ const noStore = { 'cache-control': 'no-store' }
 type Reader<T> = (input: unknown) => ReadFormat<T>
 
 /**
- * The open format: `GET /deal.schema.json`, and `POST /api/deal-check`, `/api/deal-compare` and `/api/deal-variance`, which compute
- * and store nothing. Any site may call them, so they read no cookie; `limitCalls` limits them like other public writes.
+ * The open format: `GET /deal.schema.json`, and `POST /api/deal-check`, `/api/deal-compare` and `/api/deal-variance`, which compute a
+ * result and store nothing. Any site may call them, so they read no cookie; they are rate-limited by `limitCalls`, like public writes.
  * A document that does not fit the format is answered with 400 and the path of each fault.
  */
-export function dealFormat(
+export function dealFormatRoutes(
 	{ env, getLaw }: Pick<Services, 'env'> & { getLaw(): Promise<CurrentLaw> },
 	limitCalls: MiddlewareHandler<ServerEnv>,
 ) {
@@ -75,13 +75,11 @@ export function dealFormat(
 		app.get(path, policy, methodNotAllowed)
 	}
 
-	add('/api/deal-check', { documents: 1, read: readDealDocument }, (document, options) =>
-		checkDeal(document, options),
+	add('/api/deal-check', { documents: 1, read: readDealDocument }, (document, law) =>
+		checkDeal(document, law),
 	)
-	add(
-		'/api/deal-compare',
-		{ documents: comparedMax, read: readComparison },
-		({ documents, buyer }, options) => compareDeals(documents, { buyer, ...options }),
+	add('/api/deal-compare', { documents: comparedMax, read: readComparison }, ({ documents, buyer }, law) =>
+		compareDeals(documents, { buyer, ...law }),
 	)
 	add('/api/deal-variance', { documents: 2, read: readVariance }, ({ agreed, contract }) =>
 		varianceOf(agreed, contract),

@@ -45,7 +45,7 @@ export function makeBooking(overrides: Partial<Booking> = {}): Booking {
 }
 
 /** Requests an appointment as the form does, for a signed-out visitor. Its slot is held. */
-export async function makeAppointment(
+export async function requestTestAppointment(
 	db: Db,
 	booking: Partial<Booking> = {},
 	overrides: Partial<RequestAppointment> = {},

@@ -12,7 +12,7 @@ import { fakePayments, paymentEventFor } from '#tests/mocks/payments.ts'
 import { checkDeferredKeys } from '#tests/setup/database.ts'
 import { makeUser } from '../orders.ts'
 import { receiptLinks } from '../receipt-links.ts'
-import { appointmentEmails, clientWithLink, makeAppointment, monday } from './appointment-requests.ts'
+import { appointmentEmails, clientWithLink, monday, requestTestAppointment } from './appointment-requests.ts'
 
 export const log = createLog('silent')
 export const origin = 'https://site.test'
@@ -24,7 +24,7 @@ export async function setUp(db: Db) {
 	const payments = fakePayments()
 	const seen = appointmentEmails()
 	const { emails } = seen
-	const bookedAppointment = await makeAppointment(db, fridayMorning, { emails })
+	const bookedAppointment = await requestTestAppointment(db, fridayMorning, { emails })
 	const open = (more: Partial<Parameters<typeof payForAppointment>[1]> = {}) =>
 		payForAppointment(db, {
 			actor: clientWithLink(bookedAppointment.id),

@@ -15,7 +15,7 @@ export type CaseInput = {
 
 type Case = Pick<
 	SampleClient,
-	'openedDaysAgo' | 'closedDaysAgo' | 'notes' | 'move' | 'checklists' | 'vehicles'
+	'openedDaysAgo' | 'closedDaysAgo' | 'notes' | 'nextAction' | 'checklists' | 'vehicles'
 >
 
 /** Describes one client's case; all of it is derived from what they bought and when. */
@@ -34,7 +34,7 @@ export function describeCase(input: CaseInput): Case {
 		vehicles,
 		closedDaysAgo: isRefunded ? latestDaysAgo - 0.2 : closed,
 		notes: readNotes(person, { latestDaysAgo, random }),
-		move: isRefunded || closed !== null ? null : nextMove(input, open),
+		nextAction: isRefunded || closed !== null ? null : chooseNextAction(input, open),
 	}
 }
 
@@ -70,34 +70,36 @@ function checklistFor(
 		const last = order === orders.at(-1)
 		const count = order.status === 'refunded' ? 2 : searchTasks.find(([until]) => daysAgo < until)![1]
 		const done = last ? count : 12
-		const ticks = spread(done, { from: startedDaysAgo, days: Math.min(daysAgo * 0.9, 9), random })
+		const completed = spread(done, { from: startedDaysAgo, days: Math.min(daysAgo * 0.9, 9), random })
 		return {
 			...started,
 			package: 'find_it_fast',
-			ticksDaysAgo: ticks.map((tick, index) => (index === optionalTask && random() < 0.5 ? null : tick)),
+			completedDaysAgo: completed.map((doneDaysAgo, index) =>
+				index === optionalTask && random() < 0.5 ? null : doneDaysAgo,
+			),
 		}
 	}
 	if (priceId === 'price_concierge') {
 		const last = order === orders.at(-1)
 		const count = order.status === 'refunded' ? 2 : conciergeTasks.find(([until]) => daysAgo < until)![1]
-		const ticks = spread(last ? count : 16, {
+		const completed = spread(last ? count : 16, {
 			from: startedDaysAgo,
 			days: Math.min(daysAgo * 0.9, 16),
 			random,
 		})
-		return { ...started, package: 'full_concierge', ticksDaysAgo: ticks }
+		return { ...started, package: 'full_concierge', completedDaysAgo: completed }
 	}
 	if (priceId !== 'price_in_person') return null
 	const elapsed = appointmentDaysAgo !== null && appointmentDaysAgo > 0
 	if (!elapsed) {
 		const done = daysAgo < 3 ? 3 : 4
-		const ticksDaysAgo = spread(done, { from: startedDaysAgo, days: daysAgo * 0.8, random })
-		return { ...started, package: 'find_it_with_me', ticksDaysAgo }
+		const completedDaysAgo = spread(done, { from: startedDaysAgo, days: daysAgo * 0.8, random })
+		return { ...started, package: 'find_it_with_me', completedDaysAgo }
 	}
 	const before = spread(5, { from: startedDaysAgo, days: (daysAgo - appointmentDaysAgo) * 0.8, random })
 	const onSite = [0.16, 0.14, 0.11, 0.1].map((offset) => appointmentDaysAgo + offset - 0.1)
 	const after = appointmentDaysAgo > 3 ? [appointmentDaysAgo - 1.1] : []
-	return { ...started, package: 'find_it_with_me', ticksDaysAgo: [...before, ...onSite, ...after] }
+	return { ...started, package: 'find_it_with_me', completedDaysAgo: [...before, ...onSite, ...after] }
 }
 
 /** Returns `count` times in chronological order (in days ago), at irregular intervals over `days` from `from` on. */
@@ -123,7 +125,7 @@ function showVehicles({ person, car, orders, random }: CaseInput, checklists: re
 	const age = latest?.daysAgo ?? person.byHand ?? 0
 	if (age < 2 || (!latest && age < 21)) return []
 	const checklist = checklists.find(({ order }) => order === latest?.reference)
-	const sent = checklist?.ticksDaysAgo[matchesTasks[checklist.package]]
+	const sent = checklist?.completedDaysAgo[matchesTasks[checklist.package]]
 	const daysAgo = sent ?? (age < 10 ? age * 0.4 : age - 4 - random() * 3)
 	return showCars({
 		person,
@@ -159,16 +161,16 @@ type OpenCase = {
 }
 
 /** Returns the next action of an open case, and who it waits for. */
-function nextMove(
+function chooseNextAction(
 	{ person, orders, appointmentDaysAgo }: CaseInput,
 	{ latestDaysAgo, vehicles }: OpenCase,
-): SampleClient['move'] {
+): SampleClient['nextAction'] {
 	const setDaysAgo = (daysAgo: number) => ({ passedDaysAgo: Math.max(0.01, daysAgo) })
 	if (person.byHand !== undefined && orders.length === 0)
 		return { side: 'client', what: 'Decide on a package', dueInDays: 5, ...setDaysAgo(latestDaysAgo - 0.1) }
 	const unanswered = vehicles.find(({ answer }) => !answer)
 	if (unanswered && latestDaysAgo < 12) {
-		const what = `Answer about the ${unanswered.year} ${unanswered.make} ${unanswered.model}`
+		const what = `Respond to the ${unanswered.year} ${unanswered.make} ${unanswered.model} recommendation`
 		const dueInDays = Math.round(3 - unanswered.daysAgo)
 		return { side: 'client', what, dueInDays, ...setDaysAgo(unanswered.daysAgo) }
 	}

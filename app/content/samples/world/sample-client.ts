@@ -26,7 +26,7 @@ export type SampleChecklist = {
 	order: string | null
 	startedDaysAgo: DaysAgo
 	/** When each task was completed, in the order of the package; a null or missing task is open. */
-	ticksDaysAgo: readonly (DaysAgo | null)[]
+	completedDaysAgo: readonly (DaysAgo | null)[]
 }
 
 /** The complete file of a fictional person. */
@@ -43,7 +43,7 @@ export type SampleClient = {
 	closedDaysAgo: DaysAgo | null
 	tags: readonly string[]
 	notes: readonly { daysAgo: DaysAgo; text: string }[]
-	move: { side: 'advisor' | 'client'; what: string; dueInDays: number; passedDaysAgo: DaysAgo } | null
+	nextAction: { side: 'advisor' | 'client'; what: string; dueInDays: number; passedDaysAgo: DaysAgo } | null
 	followUp: { inDays: number; note: string } | null
 	checklists: readonly SampleChecklist[]
 	vehicles: readonly SampleVehicle[]

@@ -6,9 +6,9 @@ import { Conflict, Forbidden, Invalid, NotFound } from '#app/lib/errors.ts'
 import {
 	appointmentEmails,
 	hoursAfter,
-	makeAppointment,
 	makeBooking,
 	monday,
+	requestTestAppointment,
 	wednesday,
 } from '#tests/factories/appointments/appointment-requests.ts'
 import { test } from '#tests/setup/database.ts'
@@ -36,7 +36,7 @@ test('a site that is not set up yet offers the default week for ninety days', as
 })
 
 test('a closure rejects new requests with its note, and keeps existing appointments', async ({ db }) => {
-	const appointment = await makeAppointment(db)
+	const appointment = await requestTestAppointment(db)
 	const { id } = await addClosure(db, {
 		actor,
 		firstDay: wednesday,
@@ -46,7 +46,7 @@ test('a closure rejects new requests with its note, and keeps existing appointme
 	})
 	const { days } = await getCalendar(db, { now: monday })
 	expect(days.find(({ date }) => date === wednesday)).toMatchObject({ closed: 'Away' })
-	await expect(makeAppointment(db, { date: '2026-03-05' })).rejects.toThrow(/Away/)
+	await expect(requestTestAppointment(db, { date: '2026-03-05' })).rejects.toThrow(/Away/)
 	expect(appointment.status).toBe('requested')
 	// The advisor can still add an appointment.
 	const { emails } = appointmentEmails()
@@ -103,12 +103,12 @@ test('rules apply as soon as they are saved; the second of two admins gets a con
 	await expect(set()).rejects.toThrow(Conflict)
 	expect(await stateOn(db, wednesday)).toBe('too_soon')
 	expect((await getCalendar(db, { now: monday })).lastDay).toBe('2026-03-12')
-	expect((await makeAppointment(db, { date: '2026-03-06' })).holdEndsAt).toEqual(hoursAfter(monday, 2))
+	expect((await requestTestAppointment(db, { date: '2026-03-06' })).holdEndsAt).toEqual(hoursAfter(monday, 2))
 })
 
 test('an expired hold is shown as free, unless somebody is on the waitlist for the slot', async ({ db }) => {
 	const { emails } = appointmentEmails()
-	await makeAppointment(db, { date: '2026-03-06' })
+	await requestTestAppointment(db, { date: '2026-03-06' })
 	const late = hoursAfter(monday, 25)
 	expect(await stateOn(db, '2026-03-06')).toBe('full')
 	expect(await stateOn(db, '2026-03-06', late)).toBe('open')

@@ -1,7 +1,7 @@
 import type { Db } from '#app/db/client.server.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { Conflict, Invalid } from '#app/lib/errors.ts'
-import { assertMay } from '../appointment-status.ts'
+import { assertTransition } from '../appointment-status.ts'
 import { getAvailability } from '../availability/availability.server.ts'
 import { holdEnd } from '../availability/availability.ts'
 import { type Appointment, lockAppointment } from '../find-appointments.server.ts'
@@ -23,7 +23,7 @@ export async function extendHold(
 		throw new Invalid('You can extend the hold by 1 to 336 hours.', 'hours')
 	return transact(db, async (tx) => {
 		const before = await lockAppointment(tx, { actor, id, version })
-		assertMay('extend', before.status)
+		assertTransition('extend', before.status)
 		if (!before.holdEndsAt)
 			throw new Conflict('This appointment is already booked, so there is no hold to extend.')
 		const availability = await getAvailability(tx, { now })

@@ -3,17 +3,19 @@ import { appointment, slotSpot } from '#app/db/schema/appointments.ts'
 import {
 	appointmentEmails,
 	hoursAfter,
-	makeAppointment,
 	monday,
+	requestTestAppointment,
 	wednesday,
 } from '#tests/factories/appointments/appointment-requests.ts'
 import { makeUser } from '#tests/factories/orders.ts'
 import { checkDeferredKeys, test } from '#tests/setup/database.ts'
 import { SlotTaken } from '../availability/slot-taken.ts'
 
-test('a request holds a spot for a day and notifies both sides', async ({ db }) => {
+test('a request holds a spot for a day and queues one notice, which is emailed to both sides', async ({
+	db,
+}) => {
 	const { emails, notices } = appointmentEmails()
-	const bookedAppointment = await makeAppointment(db, {}, { emails })
+	const bookedAppointment = await requestTestAppointment(db, {}, { emails })
 	await checkDeferredKeys(db)
 	expect(bookedAppointment).toMatchObject({
 		status: 'requested',
@@ -34,15 +36,15 @@ test('a request made without signing in belongs to the account that has verified
 }) => {
 	const verified = await makeUser(db)
 	const unverified = await makeUser(db, { emailVerified: false })
-	await makeAppointment(db, { email: verified.email })
-	await makeAppointment(db, { email: unverified.email, slot: 'evening' })
+	await requestTestAppointment(db, { email: verified.email })
+	await requestTestAppointment(db, { email: unverified.email, slot: 'evening' })
 	const rows = await db.select({ userId: appointment.userId }).from(appointment).orderBy(appointment.slot)
 	expect(rows).toEqual([{ userId: verified.id }, { userId: null }])
 })
 
 test('a request for a taken slot is rejected with the three nearest free slots', async ({ db }) => {
-	await makeAppointment(db)
-	const rejected = await makeAppointment(db).catch((error: unknown) => error)
+	await requestTestAppointment(db)
+	const rejected = await requestTestAppointment(db).catch((error: unknown) => error)
 	expect(rejected).toBeInstanceOf(SlotTaken)
 	expect((rejected as SlotTaken).nearest).toEqual([
 		{ date: '2026-03-03', slot: 'afternoon' },

@@ -42,8 +42,8 @@ export type RequestAppointment = {
 	callFor?: { orderId: string; paidAt: Date } | undefined
 	/** A random key of 16 or more characters chosen by the browser; a repeated request with it returns the same appointment. */
 	idempotencyKey?: string | undefined
-	/** A hash of the client's network address: `accountTag(addressBlock(ip))`. */
-	addressTag?: string | undefined
+	/** A hash of the client's IP address: `hashForLimitKey(addressBlock(ip))`. */
+	clientIpHash?: string | undefined
 	/** For entries by the advisor; by default the booking rule. */
 	holdHours?: number | undefined
 	sample?: boolean
@@ -111,7 +111,7 @@ async function placeRequest(tx: Db, input: PlaceInput): Promise<Appointment | nu
 			timeZone: availability.timeZone,
 			userId: actor.kind === 'client' ? actor.userId : null,
 			buyerKey: actor.kind === 'client' ? actor.buyerKey : null,
-			addressTag: input.addressTag ?? null,
+			clientIpHash: input.clientIpHash ?? null,
 			holdEndsAt: callFor ? null : holdEnd(availability, { ...booking, now, hours: input.holdHours }),
 			idempotencyKey: input.key,
 			sample: input.sample ?? false,
@@ -157,7 +157,7 @@ async function assertNoUpcomingCall(
 }
 
 /** Concurrent requests of one address wait for each other here, so that all of them are counted. */
-async function assertNotTooMany(tx: Db, { actor, booking, addressTag }: PlaceInput): Promise<void> {
+async function assertNotTooMany(tx: Db, { actor, booking, clientIpHash }: PlaceInput): Promise<void> {
 	if (actor.kind !== 'client') return
 	const counts = [
 		{
@@ -165,11 +165,11 @@ async function assertNotTooMany(tx: Db, { actor, booking, addressTag }: PlaceInp
 			lock: `email ${booking.email.toLowerCase()}`,
 			max: unpaidMax.email,
 		},
-		...(addressTag
+		...(clientIpHash
 			? [
 					{
-						condition: eq(appointment.addressTag, addressTag),
-						lock: `address ${addressTag}`,
+						condition: eq(appointment.clientIpHash, clientIpHash),
+						lock: `address ${clientIpHash}`,
 						max: unpaidMax.address,
 					},
 				]

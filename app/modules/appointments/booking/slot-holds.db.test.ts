@@ -8,8 +8,8 @@ import {
 	appointmentEmails,
 	clientWithLink,
 	hoursAfter,
-	makeAppointment,
 	monday,
+	requestTestAppointment,
 	wednesday,
 } from '#tests/factories/appointments/appointment-requests.ts'
 import { insertAppointment } from '#tests/factories/appointments/appointments.ts'
@@ -28,8 +28,8 @@ test('when a hold ends, the spot is freed, the client is notified, and the histo
 	db,
 }) => {
 	const { emails, notices } = appointmentEmails()
-	const { id } = await makeAppointment(db)
-	await db.update(appointment).set({ addressTag: 'a network' })
+	const { id } = await requestTestAppointment(db)
+	await db.update(appointment).set({ clientIpHash: 'a network' })
 	const end = hoursAfter(monday, 24)
 	expect(await expireLapsedHolds(db, { now: new Date(end.getTime() - 1), emails })).toBe(0)
 	expect(await expireLapsedHolds(db, { now: end, emails })).toBe(1)
@@ -39,7 +39,7 @@ test('when a hold ends, the spot is freed, the client is notified, and the histo
 		status: 'expired',
 		spot: null,
 		holdEndsAt: null,
-		addressTag: null,
+		clientIpHash: null,
 		sequence: 1,
 	})
 	expect(await db.$count(slotSpot)).toBe(0)
@@ -69,7 +69,7 @@ test('one run ends more holds than fit in one batch', async ({ db }) => {
 
 test('the spot of an ended hold is offered to the waitlist first', async ({ db }) => {
 	const { emails, offers } = appointmentEmails()
-	await makeAppointment(db)
+	await requestTestAppointment(db)
 	await joinWaitlist(db, { name: 'Ana', email: 'ana@example.com', ...morning, emails, now: monday })
 	expect(await releaseLapsedIn(db, { ...morning, now: hoursAfter(monday, 1), emails })).toBe(false)
 	expect(await releaseLapsedIn(db, { ...morning, now: hoursAfter(monday, 24), emails })).toBe(true)
@@ -79,7 +79,10 @@ test('the spot of an ended hold is offered to the waitlist first', async ({ db }
 
 test('a request releases only lapsed holds of its own slot; the job releases the others', async ({ db }) => {
 	const { emails } = appointmentEmails()
-	const [one, other] = [await makeAppointment(db), await makeAppointment(db, { slot: 'evening' })]
+	const [one, other] = [
+		await requestTestAppointment(db),
+		await requestTestAppointment(db, { slot: 'evening' }),
+	]
 	expect(await releaseLapsedIn(db, { ...morning, now: hoursAfter(monday, 25), emails })).toBe(true)
 	expect([(await stateOf(db, one.id)).status, (await stateOf(db, other.id)).status]).toEqual([
 		'expired',
@@ -90,7 +93,7 @@ test('a request releases only lapsed holds of its own slot; the job releases the
 test('the advisor extends a hold from its end, or from now if it has ended, at most to the slot', async ({
 	db,
 }) => {
-	const { id } = await makeAppointment(db, { date: '2026-03-06' })
+	const { id } = await requestTestAppointment(db, { date: '2026-03-06' })
 	const extend = (version: number, hours: number, now = monday) =>
 		extendHold(db, { actor: advisor, id, version, hours, now })
 	expect((await extend(1, 12)).holdEndsAt).toEqual(hoursAfter(monday, 36))
@@ -101,7 +104,7 @@ test('the advisor extends a hold from its end, or from now if it has ended, at m
 })
 
 test.for([0, -1, 1.5, 337, Number.NaN])('a hold cannot be extended by %d hours', async (hours, { db }) => {
-	const { id } = await makeAppointment(db)
+	const { id } = await requestTestAppointment(db)
 	const extension = extendHold(db, { actor: advisor, id, version: 1, hours, now: monday })
 	await expect(extension).rejects.toMatchObject({
 		field: 'hours',

@@ -78,7 +78,7 @@ async function expire(tx: Db, before: Appointment, { now, emails }: ExpiryInput)
 	await releaseSpot(tx, { ...daySlot, spot: before.spot! })
 	const bookedAppointment = await changeAppointment(tx, {
 		before,
-		set: { status: 'expired', spot: null, holdEndsAt: null, addressTag: null },
+		set: { status: 'expired', spot: null, holdEndsAt: null, clientIpHash: null },
 		actor: { kind: 'system' },
 		what: 'expired',
 		now,

@@ -9,9 +9,9 @@ import {
 	appointmentEmails,
 	clientWithLink,
 	hoursAfter,
-	makeAppointment,
 	makeBooking,
 	monday,
+	requestTestAppointment,
 	wednesday,
 } from '#tests/factories/appointments/appointment-requests.ts'
 import { test } from '#tests/setup/database.ts'
@@ -93,8 +93,8 @@ test('of a request, a reschedule and a restore that compete for one spot, one ge
 }, async ({ freshDb: { db } }) => {
 	const days = await openDays(db, 30)
 	for (const daySlot of days.filter(({ slot }) => slot === 'morning').slice(0, mixedRaces)) {
-		const elsewhere = await makeAppointment(db, { ...daySlot, slot: 'evening' })
-		const cancelled = await makeAppointment(db, daySlot)
+		const elsewhere = await requestTestAppointment(db, { ...daySlot, slot: 'evening' })
+		const cancelled = await requestTestAppointment(db, daySlot)
 		const cancellation = {
 			actor: advisor,
 			id: cancelled.id,
@@ -134,7 +134,10 @@ test('of a request, a reschedule and a restore that compete for one spot, one ge
 
 test('two clients who swap slots at the same moment both keep one', async ({ freshDb: { db } }) => {
 	await openDays(db, 30)
-	const [one, other] = [await makeAppointment(db), await makeAppointment(db, { slot: 'evening' })]
+	const [one, other] = [
+		await requestTestAppointment(db),
+		await requestTestAppointment(db, { slot: 'evening' }),
+	]
 	const move = (id: string, slot: 'morning' | 'evening') =>
 		rescheduleAppointment(db, { actor: clientWithLink(id), id, date: wednesday, slot, emails, now: monday })
 	await Promise.allSettled([move(one.id, 'evening'), move(other.id, 'morning')])
@@ -145,7 +148,7 @@ test('an expired hold is released for the next request, and its client is notifi
 	freshDb: { db },
 }) => {
 	await openDays(db, 30)
-	const lapsed = await makeAppointment(db, { date: '2026-03-06' })
+	const lapsed = await requestTestAppointment(db, { date: '2026-03-06' })
 	const seen = appointmentEmails()
 	const ends = await Promise.allSettled(
 		Array.from({ length: 5 }, () =>

@@ -9,9 +9,9 @@ import {
 	advisor,
 	appointmentEmails,
 	hoursAfter,
-	makeAppointment,
 	makeBooking,
 	monday,
+	requestTestAppointment,
 	wednesday,
 } from '#tests/factories/appointments/appointment-requests.ts'
 import { makeUser } from '#tests/factories/orders.ts'
@@ -32,7 +32,7 @@ const anybody = asClient(null)
 async function fullMorning(db: Db) {
 	const seen = appointmentEmails()
 	const { emails } = seen
-	const bookedAppointment = await makeAppointment(db)
+	const bookedAppointment = await requestTestAppointment(db)
 	for (const [place, email] of ['ana@example.com', 'ben@example.com', 'cora@example.com'].entries())
 		await joinWaitlist(db, {
 			name,
@@ -62,7 +62,7 @@ test('a freed spot is offered to the first in line, and nobody else can book it'
 	await checkDeferredKeys(db)
 	expect(offers).toMatchObject([{ entry: { email: 'ana@example.com', offerEndsAt: hoursAfter(monday, 4) } }])
 	expect(await states()).toEqual(['offered', 'waiting', 'waiting'])
-	await expect(makeAppointment(db)).rejects.toThrow(SlotTaken)
+	await expect(requestTestAppointment(db)).rejects.toThrow(SlotTaken)
 	expect(await db.select().from(slotSpot)).toMatchObject([
 		{ appointmentId: null, waitlistEntryId: offers[0]!.entry.id },
 	])
@@ -177,10 +177,10 @@ test('an email address can join a waitlist once, only of a full slot, and only a
 	await expect(join('2026-03-08')).rejects.toThrow(/no waitlist/)
 	for (let more = 1; more < waitingMax; more++) {
 		const date = `2026-03-${10 + more}`
-		await makeAppointment(db, { date })
+		await requestTestAppointment(db, { date })
 		await join(date, 'morning')
 	}
-	await makeAppointment(db, { date: '2026-03-18' })
+	await requestTestAppointment(db, { date: '2026-03-18' })
 	await expect(join('2026-03-18', 'morning')).rejects.toThrow(Conflict)
 })
 

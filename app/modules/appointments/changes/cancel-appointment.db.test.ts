@@ -7,8 +7,8 @@ import {
 	advisor,
 	appointmentEmails,
 	clientWithLink,
-	makeAppointment,
 	monday,
+	requestTestAppointment,
 	wednesday,
 } from '#tests/factories/appointments/appointment-requests.ts'
 import { insertAppointment } from '#tests/factories/appointments/appointments.ts'
@@ -20,7 +20,7 @@ import { cancelAppointment } from './cancel-appointment.server.ts'
 
 async function setUp(db: Db) {
 	const seen = appointmentEmails()
-	const { id } = await makeAppointment(db)
+	const { id } = await requestTestAppointment(db)
 	const cancel = (set: Partial<Parameters<typeof cancelAppointment>[1]> = {}) =>
 		cancelAppointment(db, {
 			actor: clientWithLink(id),
@@ -36,14 +36,14 @@ async function setUp(db: Db) {
 
 test('canceling frees the spot and clears the fields that only an open request needs', async ({ db }) => {
 	const { cancel, state, notices } = await setUp(db)
-	await db.update(appointment).set({ addressTag: 'a network' })
+	await db.update(appointment).set({ clientIpHash: 'a network' })
 	await cancel({ reason: '  It rains.  ', refundCents: 75_00 })
 	await checkDeferredKeys(db)
 	expect(await state()).toMatchObject({
 		status: 'cancelled',
 		spot: null,
 		holdEndsAt: null,
-		addressTag: null,
+		clientIpHash: null,
 		cancelReason: 'It rains.',
 		sequence: 1,
 	})

@@ -1,7 +1,7 @@
 import type { Db } from '#app/db/client.server.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { Invalid } from '#app/lib/errors.ts'
-import { assertMay } from '../appointment-status.ts'
+import { assertTransition } from '../appointment-status.ts'
 import { getAvailability } from '../availability/availability.server.ts'
 import { releaseSpot } from '../booking/slot-reservations.server.ts'
 import { offerReleasedSpots } from '../booking/waitlist.server.ts'
@@ -37,7 +37,7 @@ export async function cancelAppointment(
 		throw new Invalid('Please keep the reason to 500 characters or fewer.', 'reason')
 	return transact(db, async (tx) => {
 		const before = await lockAppointment(tx, { actor, id, version })
-		assertMay('cancel', before.status)
+		assertTransition('cancel', before.status)
 		const { rules } = await getAvailability(tx, { now })
 		if (actor.kind === 'client') assertInNotice(before, { rules, now })
 		const daySlot = { date: before.slotDate, slot: before.slot }
@@ -48,7 +48,7 @@ export async function cancelAppointment(
 				status: 'cancelled',
 				spot: null,
 				holdEndsAt: null,
-				addressTag: null,
+				clientIpHash: null,
 				cancelReason: trimmedReason ?? null,
 			},
 			actor,

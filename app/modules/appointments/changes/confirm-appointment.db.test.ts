@@ -5,8 +5,8 @@ import {
 	advisor,
 	appointmentEmails,
 	clientWithLink,
-	makeAppointment,
 	monday,
+	requestTestAppointment,
 	wednesday,
 } from '#tests/factories/appointments/appointment-requests.ts'
 import { checkDeferredKeys, test } from '#tests/setup/database.ts'
@@ -17,7 +17,7 @@ const morning = { date: wednesday, slot: 'morning', timeZone: 'America/New_York'
 
 async function setUp(db: Db) {
 	const seen = appointmentEmails()
-	const { id } = await makeAppointment(db)
+	const { id } = await requestTestAppointment(db)
 	const confirm = (set: Partial<Parameters<typeof confirmAppointment>[1]> = {}) =>
 		confirmAppointment(db, {
 			actor: advisor,
@@ -84,7 +84,7 @@ test('confirming sets the exact time with the usual duration, ends the hold and 
 		startsAt: new Date('2026-03-04T15:30:00Z'),
 		durationMinutes: 90,
 		holdEndsAt: null,
-		addressTag: null,
+		clientIpHash: null,
 		spot: 1,
 		version: 2,
 		sequence: 1,

@@ -4,7 +4,7 @@ import { slotHours } from '#app/lib/dates/appointment-slots.ts'
 import { slotSpan } from '#app/lib/dates/appointment-time.ts'
 import { instantOf } from '#app/lib/dates/zoned-time.ts'
 import { Invalid } from '#app/lib/errors.ts'
-import { assertMay } from '../appointment-status.ts'
+import { assertTransition } from '../appointment-status.ts'
 import { callMinutes } from '../appointment-type.ts'
 import { getAvailability } from '../availability/availability.server.ts'
 import type { DaySlot } from '../availability/availability.ts'
@@ -36,7 +36,7 @@ export async function confirmAppointment(
 	assertAdvisor(actor)
 	return transact(db, async (tx) => {
 		const before = await lockAppointment(tx, { actor, id, version })
-		assertMay('confirm', before.status)
+		assertTransition('confirm', before.status)
 		const { rules } = await getAvailability(tx, { now })
 		const daySlot = { date: before.slotDate, slot: before.slot, timeZone: before.timeZone }
 		const exact = exactTime(daySlot, {
@@ -46,7 +46,7 @@ export async function confirmAppointment(
 		if (exact.startsAt <= now) throw new Invalid('This time is in the past.', 'time')
 		const appointment = await changeAppointment(tx, {
 			before,
-			set: { status: 'confirmed', ...exact, holdEndsAt: null, addressTag: null },
+			set: { status: 'confirmed', ...exact, holdEndsAt: null, clientIpHash: null },
 			actor,
 			what: 'confirmed',
 			now,

@@ -88,9 +88,9 @@ test('a completion and a no-show can replace each other, and recording the same 
 })
 
 test('an unpaid request that took place no longer expires', async ({ db }) => {
-	const { id } = await insertAppointment(db, { ...held('2026-03-05'), addressTag: 'a network' })
+	const { id } = await insertAppointment(db, { ...held('2026-03-05'), clientIpHash: 'a network' })
 	const input = { actor: advisor, id, version: 1, outcome: 'completed', now: begins } as const
-	expect(await finishAppointment(db, input)).toMatchObject({ holdEndsAt: null, addressTag: null })
+	expect(await finishAppointment(db, input)).toMatchObject({ holdEndsAt: null, clientIpHash: null })
 })
 
 test('a client cannot record an outcome, and none is recorded for a canceled appointment', async ({ db }) => {

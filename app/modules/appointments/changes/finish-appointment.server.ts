@@ -1,10 +1,10 @@
 import type { Db } from '#app/db/client.server.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { Conflict } from '#app/lib/errors.ts'
-import { assertMay } from '../appointment-status.ts'
+import { assertTransition } from '../appointment-status.ts'
 import { type Appointment, lockAppointment } from '../find-appointments.server.ts'
 import { changeAppointment } from '../history.server.ts'
-import { beginningOf } from '../notice.ts'
+import { startOf } from '../notice.ts'
 import { type AppointmentActor, assertAdvisor } from '../policy.ts'
 
 type FinishInput = {
@@ -26,11 +26,11 @@ export async function finishAppointment(
 	assertAdvisor(actor)
 	return transact(db, async (tx) => {
 		const before = await lockAppointment(tx, { actor, id, version })
-		assertMay(outcome === 'completed' ? 'complete' : 'miss', before.status, outcome)
-		if (beginningOf(before) > now) throw new Conflict('This appointment hasn’t started yet.')
+		assertTransition(outcome === 'completed' ? 'complete' : 'mark_no_show', before.status, outcome)
+		if (startOf(before) > now) throw new Conflict('This appointment hasn’t started yet.')
 		return changeAppointment(tx, {
 			before,
-			set: { status: outcome, holdEndsAt: null, addressTag: null },
+			set: { status: outcome, holdEndsAt: null, clientIpHash: null },
 			actor,
 			what: outcome,
 			now,

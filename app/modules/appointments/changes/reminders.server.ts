@@ -5,7 +5,7 @@ import { transact } from '#app/db/transact.server.ts'
 import { addDays } from '#app/lib/dates/zoned-time.ts'
 import { type Appointment, type AppointmentEmails, appointmentColumns } from '../find-appointments.server.ts'
 import { writeNoteEvent } from '../history.server.ts'
-import { beginningOf } from '../notice.ts'
+import { startOf } from '../notice.ts'
 
 const aheadMs = 24 * 3_600_000
 
@@ -52,7 +52,7 @@ async function remind(tx: Db, id: string, { emails, now }: ReminderInput): Promi
 }
 
 const isDue = (bookedAppointment: Appointment, now: Date): boolean => {
-	const begins = beginningOf(bookedAppointment)
+	const begins = startOf(bookedAppointment)
 	return begins > now && begins.getTime() - now.getTime() <= aheadMs
 }
 
@@ -68,7 +68,7 @@ const unreminded = () =>
 /** Whether an email with the same details was sent within the last day before the appointment, so that a reminder adds nothing. */
 async function wasJustNotified(tx: Db, bookedAppointment: Appointment): Promise<boolean> {
 	const notifyingEvents = ['requested', 'claimed from the waitlist', 'confirmed', 'rescheduled', 'restored']
-	const since = new Date(beginningOf(bookedAppointment).getTime() - aheadMs)
+	const since = new Date(startOf(bookedAppointment).getTime() - aheadMs)
 	const [event] = await tx
 		.select({ id: appointmentEvent.id })
 		.from(appointmentEvent)

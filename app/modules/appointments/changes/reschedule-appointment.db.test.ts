@@ -8,8 +8,8 @@ import {
 	appointmentEmails,
 	clientWithLink,
 	hoursAfter,
-	makeAppointment,
 	monday,
+	requestTestAppointment,
 } from '#tests/factories/appointments/appointment-requests.ts'
 import { insertAppointment } from '#tests/factories/appointments/appointments.ts'
 import { checkDeferredKeys, test } from '#tests/setup/database.ts'
@@ -25,7 +25,7 @@ const nextMonday = { date: '2026-03-09', slot: 'evening' } as const
 /** A request for Friday morning, on hold, and a function that moves it. */
 async function setUp(db: Db) {
 	const seen = appointmentEmails()
-	const { id, holdEndsAt } = await makeAppointment(db, friday)
+	const { id, holdEndsAt } = await requestTestAppointment(db, friday)
 	const move = (set: Partial<Parameters<typeof rescheduleAppointment>[1]> = {}) =>
 		rescheduleAppointment(db, {
 			actor: clientWithLink(id),
@@ -121,7 +121,7 @@ test('rescheduling to the same slot is rejected, unless the advisor confirms a t
 
 test('a taken slot is rejected with the nearest free ones, and the old spot stays', async ({ db }) => {
 	const { move, state } = await setUp(db)
-	await makeAppointment(db, nextMonday)
+	await requestTestAppointment(db, nextMonday)
 	const rejected = await move().catch((error: unknown) => error)
 	expect(rejected).toBeInstanceOf(SlotTaken)
 	expect((rejected as SlotTaken).nearest).toHaveLength(3)
@@ -132,7 +132,10 @@ test('a taken slot is rejected with the nearest free ones, and the old spot stay
 test('a slot that is taken only by an ended hold is free for rescheduling', async ({ db }) => {
 	const { move, kinds, emails } = await setUp(db)
 	await db.update(appointment).set({ holdEndsAt: hoursAfter(monday, 48) })
-	const other = await makeAppointment(db, nextMonday, { holdHours: 2, emails: appointmentEmails().emails })
+	const other = await requestTestAppointment(db, nextMonday, {
+		holdHours: 2,
+		emails: appointmentEmails().emails,
+	})
 	expect(await move({ now: hoursAfter(monday, 3), emails })).toMatchObject({ slotDate: nextMonday.date })
 	await checkDeferredKeys(db)
 	const [lost] = await db.select().from(appointment).where(eq(appointment.id, other.id))

@@ -3,7 +3,7 @@ import { transact } from '#app/db/transact.server.ts'
 import { slotSpan } from '#app/lib/dates/appointment-time.ts'
 import { Conflict, Invalid } from '#app/lib/errors.ts'
 import { refundByPolicy } from '#app/lib/money/refund-policy.ts'
-import { assertMay } from '../appointment-status.ts'
+import { assertTransition } from '../appointment-status.ts'
 import { callMinutes, isPaidFor } from '../appointment-type.ts'
 import { readCalendar } from '../availability/availability.server.ts'
 import {
@@ -22,7 +22,7 @@ import { releaseSpot, reserveSpot } from '../booking/slot-reservations.server.ts
 import { offerReleasedSpots } from '../booking/waitlist.server.ts'
 import { type Appointment, type AppointmentEmails, lockAppointment } from '../find-appointments.server.ts'
 import { changeAppointment } from '../history.server.ts'
-import { assertInNotice, beginningOf } from '../notice.ts'
+import { assertInNotice, startOf } from '../notice.ts'
 import type { AppointmentActor } from '../policy.ts'
 import { exactTime } from './confirm-appointment.server.ts'
 
@@ -65,7 +65,7 @@ async function moveAppointment(
 	const before = await lockAppointment(tx, { actor, id, version })
 	const exact = input.time === undefined ? null : exactTimeOf(input, before, availability)
 	const status = exact ? 'confirmed' : 'requested'
-	assertMay('reschedule', before.status, status)
+	assertTransition('reschedule', before.status, status)
 	if (before.holdEndsAt && before.holdEndsAt <= now) throw new Conflict('This request has expired.')
 	if (actor.kind === 'client') assertInNotice(before, { rules: availability.rules, now })
 	const old = { date: before.slotDate, slot: before.slot }
@@ -114,7 +114,7 @@ function refundPercentLimit(
 		paidCents: 0,
 		timeZone,
 		now,
-		appointmentStartsAt: beginningOf(appointment),
+		appointmentStartsAt: startOf(appointment),
 		percentMax: appointment.refundPercentMax,
 	})
 	return percent < 100 ? percent : null

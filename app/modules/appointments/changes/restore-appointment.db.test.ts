@@ -8,8 +8,8 @@ import {
 	appointmentEmails,
 	clientWithLink,
 	hoursAfter,
-	makeAppointment,
 	monday,
+	requestTestAppointment,
 } from '#tests/factories/appointments/appointment-requests.ts'
 import { insertAppointment } from '#tests/factories/appointments/appointments.ts'
 import { checkDeferredKeys, test } from '#tests/setup/database.ts'
@@ -87,7 +87,7 @@ test('an expired request becomes a request again, even if it once had an exact t
 
 test('a slot that was taken in the meantime is rejected with the nearest free ones', async ({ db }) => {
 	const { restore, notices } = await setUp(db)
-	await makeAppointment(db)
+	await requestTestAppointment(db)
 	const rejected = await restore().catch((error: unknown) => error)
 	expect(rejected).toBeInstanceOf(SlotTaken)
 	expect(rejected).toMatchObject({ message: 'This time has been taken in the meantime.' })
@@ -101,7 +101,7 @@ test('a slot that was taken in the meantime is rejected with the nearest free on
 
 test('a request whose hold has ended frees its spot', async ({ db }) => {
 	const { restore, kinds } = await setUp(db)
-	await makeAppointment(db, {}, { holdHours: 1 })
+	await requestTestAppointment(db, {}, { holdHours: 1 })
 	expect(await restore({ now: hoursAfter(monday, 2) })).toMatchObject({ status: 'requested', spot: 1 })
 	await checkDeferredKeys(db)
 	expect(kinds()).toEqual(['expired', 'restored'])

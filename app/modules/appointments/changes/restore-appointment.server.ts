@@ -2,7 +2,7 @@ import type { Db } from '#app/db/client.server.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { slotSpan } from '#app/lib/dates/appointment-time.ts'
 import { Conflict } from '#app/lib/errors.ts'
-import { assertMay } from '../appointment-status.ts'
+import { assertTransition } from '../appointment-status.ts'
 import { getAvailability } from '../availability/availability.server.ts'
 import { capacityOf, holdEnd } from '../availability/availability.ts'
 import { slotTaken } from '../availability/slot-taken.server.ts'
@@ -15,7 +15,7 @@ import {
 	lockAppointment,
 } from '../find-appointments.server.ts'
 import { changeAppointment } from '../history.server.ts'
-import { beginningOf } from '../notice.ts'
+import { startOf } from '../notice.ts'
 import { type AppointmentActor, assertAdvisor } from '../policy.ts'
 
 type RestoreInput = {
@@ -50,8 +50,8 @@ async function tryRestore(tx: Db, { actor, id, version, stillPaid, emails, now }
 	const { slotDate: date, slot } = before
 	const availability = await getAvailability(tx, { now })
 	const status = before.status === 'cancelled' && before.startsAt ? 'confirmed' : 'requested'
-	assertMay('restore', before.status, status)
-	if (beginningOf(before) <= now || slotSpan({ date, slot, timeZone: before.timeZone }).startsAt <= now)
+	assertTransition('restore', before.status, status)
+	if (startOf(before) <= now || slotSpan({ date, slot, timeZone: before.timeZone }).startsAt <= now)
 		throw new Conflict('This appointment would be in the past. Nothing was changed.')
 	if (before.caseOrderId && (await findUpcomingCall(tx, { orderId: before.caseOrderId })))
 		throw new Conflict('The client has booked another call since. Nothing was changed.')

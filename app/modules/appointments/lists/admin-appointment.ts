@@ -38,7 +38,7 @@ export const adminIntents = [
 	'reschedule',
 	'cancel',
 	'complete',
-	'miss',
+	'mark_no_show',
 	'restore',
 	'extend',
 ] as const

@@ -7,7 +7,7 @@ import {
 } from '#app/lib/dates/appointment-time.ts'
 import { localTimeOf } from '#app/lib/dates/zoned-time.ts'
 import type { Appointment } from '../find-appointments.server.ts'
-import { beginningOf } from '../notice.ts'
+import { startOf } from '../notice.ts'
 
 /** Formats the times of an appointment in the time zone of its location, the same on every page; pages pass `thisYear`, as to `formatDay`. */
 export function appointmentLabels(appointment: Appointment, thisYear?: number) {
@@ -18,7 +18,7 @@ export function appointmentLabels(appointment: Appointment, thisYear?: number) {
 		day: formatLocalDay(slotDate),
 		/** '9am-12pm', or the exact time '10:30am'. */
 		hours: startsAt ? formatLocalTime(localTimeOf(startsAt, timeZone)) : slotHours[slot].words,
-		startsAt: beginningOf(appointment).toISOString(),
+		startsAt: startOf(appointment).toISOString(),
 		holdEnds: holdEndsAt && formatPlacedMoment(holdEndsAt, timeZone, thisYear),
 	}
 }

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { Forbidden } from '#app/lib/errors.ts'
-import { makeAppointment } from '#tests/factories/appointments/appointment-requests.ts'
+import { requestTestAppointment } from '#tests/factories/appointments/appointment-requests.ts'
 import { insertAppointment } from '#tests/factories/appointments/appointments.ts'
 import { makeUser } from '#tests/factories/orders.ts'
 import { test } from '#tests/setup/database.ts'
@@ -41,7 +41,7 @@ test('an account sees only its own appointments, not other ones of the same emai
 })
 
 test('events are listed newest first, of the given appointments only', async ({ db }) => {
-	const [one, two] = [await makeAppointment(db), await makeAppointment(db, { slot: 'evening' })]
+	const [one, two] = [await requestTestAppointment(db), await requestTestAppointment(db, { slot: 'evening' })]
 	const listFor = async (ids: string[]) =>
 		(await listEventsOfAppointments(db, { actor, ids })).map(({ appointmentId }) => appointmentId)
 	expect(await listFor([one.id, two.id])).toEqual([two.id, one.id])

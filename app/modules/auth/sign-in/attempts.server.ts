@@ -3,11 +3,11 @@ import type { Db } from '#app/db/client.server.ts'
 import { device, session, user } from '#app/db/schema/auth.ts'
 import { TooMany } from '#app/lib/errors.ts'
 import {
-	accountTag,
 	addressBlock,
 	checkLimit,
 	clearLimits,
 	consumeLimitsInOrder,
+	hashForLimitKey,
 	type LimitUse,
 	networkBlock,
 	releaseUses,
@@ -88,7 +88,7 @@ export async function consumeAttempt(
 ): Promise<CountedAttempt> {
 	const rules: Rules = limits[kind]
 	const block = addressBlock(clientIp)
-	const account = email === undefined ? undefined : accountTag(email)
+	const account = email === undefined ? undefined : hashForLimitKey(email)
 	const limitOf = (key: string, [max, windowSeconds]: Rule) => ({
 		key: `${kind}:${key}`,
 		max,
@@ -136,7 +136,7 @@ export async function clearSignInAttempts(
 	db: Db,
 	{ email, clientIp }: { email: string; clientIp: string },
 ): Promise<void> {
-	const key = `sign-in:account:${accountTag(email)}`
+	const key = `sign-in:account:${hashForLimitKey(email)}`
 	// In the order in which attempts are counted, because in a transaction the first stays locked until it ends.
 	await clearLimits(db, { keys: [`${key}:${addressBlock(clientIp)}`, key] })
 }

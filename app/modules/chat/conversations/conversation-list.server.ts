@@ -39,7 +39,7 @@ export async function listConversations(
 				.where(where)
 				.orderBy(...orderBy)
 				.limit(limit + 1),
-		checked: [50, 3_000],
+		scanLimits: { beforeIndex: 50, afterIndex: 3_000 },
 	})
 	const page = rows.slice(0, limit)
 	const unanswered = await countUnanswered(db, { actor })

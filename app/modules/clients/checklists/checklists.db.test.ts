@@ -70,7 +70,7 @@ test('the client of the concierge reads every step in their own words, and none 
 	expect(own!.items).toHaveLength(open.length)
 	const theirs = own!.items.map(({ description }) => description)
 	for (const { description } of open) expect(theirs).not.toContain(description)
-	expect(theirs).toContain('We negotiate price, fees, trade-in and rate')
+	expect(theirs).toContain('We negotiate the price, the fees, your trade-in and the loan’s interest rate')
 })
 
 test('the delivery starts support once, the required tasks complete the checklist, and both can be undone', async ({

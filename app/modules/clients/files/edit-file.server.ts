@@ -8,7 +8,7 @@ import { recordClientEvent } from '../client-events.server.ts'
 import { type Client, changeClient, findClientOf, lockClient } from '../clients.server.ts'
 import { assertFileAdvisor, type ClientActor } from '../policy.ts'
 import { clientLimits } from './client-file.ts'
-import { openFile } from './open-file.server.ts'
+import { findOrOpenClientFile } from './open-file.server.ts'
 
 /** A change to a file, based on the version that somebody saw. */
 type FileVersion = { actor: ClientActor; id: string; version: number; now: Date }
@@ -25,7 +25,7 @@ export async function openFileByHand(
 	return transact(db, async (tx) => {
 		const before = await findJustOpened(tx, { actor, ...person, now })
 		if (before) return before
-		const { client, opened } = await openFile(tx, { actor, person, now })
+		const { client, opened } = await findOrOpenClientFile(tx, { actor, person, now })
 		if (!opened)
 			throw new Conflict(`There is already a file with this address: ${client.name}, ${client.reference}.`)
 		return client

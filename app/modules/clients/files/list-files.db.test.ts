@@ -7,7 +7,7 @@ import { addTag } from '../tags.server.ts'
 import { setFileState, setFollowUp } from './edit-file.server.ts'
 import { countDue, type ListFiles, listFiles } from './list-files.server.ts'
 import { changeNextAction } from './next-actions.server.ts'
-import { openFile } from './open-file.server.ts'
+import { findOrOpenClientFile } from './open-file.server.ts'
 
 const day = (date: string) => new Date(`${date}T12:00:00Z`)
 
@@ -18,7 +18,7 @@ async function fiveFiles(db: Db) {
 	const ids: Record<string, string> = {}
 	for (const [index, name] of ['Ana 100% Sure', 'Ben Lind', 'Cora Moss', 'Dan_Oak', 'Eve Ruiz'].entries()) {
 		const person = { name, email: `${name.slice(0, 3)}@example.com`, phone: `(212) 555-010${index}` }
-		const { client } = await openFile(db, { actor, person, now: day(`2026-03-0${index + 1}`) })
+		const { client } = await findOrOpenClientFile(db, { actor, person, now: day(`2026-03-0${index + 1}`) })
 		ids[name.slice(0, 3)] = client.id
 	}
 	const setAction = (who: string, side: 'advisor' | 'client', due: string) =>

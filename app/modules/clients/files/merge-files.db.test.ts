@@ -13,7 +13,7 @@ import { listFiles } from './list-files.server.ts'
 import { listPossibleDuplicates, mergeFiles } from './merge-files.server.ts'
 import { changeNextAction } from './next-actions.server.ts'
 import { addNote, listNotes } from './notes.server.ts'
-import { openFile } from './open-file.server.ts'
+import { findOrOpenClientFile } from './open-file.server.ts'
 
 const now = new Date('2026-03-04T12:00:00Z')
 
@@ -22,7 +22,7 @@ async function twoFiles(db: Db) {
 	const actor = { kind: 'advisor', userId } as const
 	const order = () => ({ id: randomUUID(), reference: 'LW-7K2M9Q', title: 'Search' })
 	const open = (name: string, email: string, phone: string | null) =>
-		openFile(db, { actor, person: { name, email, phone }, order: order(), now })
+		findOrOpenClientFile(db, { actor, person: { name, email, phone }, order: order(), now })
 	const { client: into } = await open('Ana Ruiz', 'ana@example.com', null)
 	const { client: from } = await open('ANA RUIZ', 'ana.work@example.com', '(212) 555-0142')
 	const base = { actor, now }
@@ -81,7 +81,7 @@ test('files are merged only at the versions that were seen, and only once', asyn
 	const merged = await mergeFiles(db, merge)
 	// A button pressed twice.
 	expect(await mergeFiles(db, merge)).toEqual(merged)
-	const { client: third } = await openFile(db, {
+	const { client: third } = await findOrOpenClientFile(db, {
 		actor,
 		person: { name: 'Ana R', email: 'a@example.com' },
 		now,

@@ -10,7 +10,7 @@ import { deleteClientFile } from '../account-file.server.ts'
 import { findClientOf, identityOf } from '../clients.server.ts'
 import { findOwnClientId } from '../own-client.server.ts'
 import { setFileState } from './edit-file.server.ts'
-import { joinAccountToFile, openFile } from './open-file.server.ts'
+import { findOrOpenClientFile, joinAccountToFile } from './open-file.server.ts'
 
 const now = new Date('2026-03-04T12:00:00Z')
 const later = (hours: number) => new Date(now.getTime() + hours * 3_600_000)
@@ -20,7 +20,7 @@ const newOrder = () => ({ id: randomUUID(), reference: 'LW-7K2M9Q', title: 'Onli
 test('one order that is processed many times concurrently opens one file', async ({ freshDb: { db } }) => {
 	const order = newOrder()
 	const person = { name: 'Ana Ruiz', email: 'ana@example.com' }
-	const open = () => transact(db, (tx) => openFile(tx, { actor, person, order, now }))
+	const open = () => transact(db, (tx) => findOrOpenClientFile(tx, { actor, person, order, now }))
 	const all = await Promise.all(Array.from({ length: 8 }, open))
 	expect(new Set(all.map(({ client: { id } }) => id)).size).toBe(1)
 	expect(all.filter(({ opened }) => opened)).toHaveLength(1)
@@ -38,7 +38,9 @@ test('concurrent orders of one email address or account go into one file', async
 		{ name: 'Ben Oak', userId },
 	]
 	await Promise.all(
-		people.map((person) => transact(db, (tx) => openFile(tx, { actor, person, order: newOrder(), now }))),
+		people.map((person) =>
+			transact(db, (tx) => findOrOpenClientFile(tx, { actor, person, order: newOrder(), now })),
+		),
 	)
 	const found = await findClientOf(db, { email: 'ben@example.com' })
 	expect(found?.id).toBe((await findClientOf(db, { userId }))?.id)
@@ -47,13 +49,13 @@ test('concurrent orders of one email address or account go into one file', async
 })
 
 test('an existing file is extended with new information about the person', async ({ db }) => {
-	const { client: first } = await openFile(db, {
+	const { client: first } = await findOrOpenClientFile(db, {
 		actor,
 		person: { name: 'Cora', email: 'cora@example.com' },
 		now,
 	})
 	const { id: userId } = await makeUser(db, { email: 'cora@example.com' })
-	const again = await openFile(db, {
+	const again = await findOrOpenClientFile(db, {
 		actor,
 		now,
 		order: newOrder(),
@@ -73,8 +75,8 @@ test('an existing file is extended with new information about the person', async
 
 test('an order without a name or an email address has a file too', async ({ db }) => {
 	const order = newOrder()
-	const one = await openFile(db, { actor, person: {}, order, now })
-	const two = await openFile(db, { actor, person: {}, order, now })
+	const one = await findOrOpenClientFile(db, { actor, person: {}, order, now })
+	const two = await findOrOpenClientFile(db, { actor, person: {}, order, now })
 	expect(one).toMatchObject({ opened: true, client: { name: 'Unnamed client' } })
 	expect(two).toMatchObject({ opened: false, filed: false, client: { id: one.client.id } })
 })
@@ -85,19 +87,24 @@ test('typing somebody else’s email address on the payment page gives no access
 	const victim = await makeUser(db, { email: 'dan@example.com' })
 	const other = await makeUser(db, { email: 'eve@example.com' })
 	const dan = { name: 'Dan', email: 'dan@example.com' }
-	const { client: his } = await openFile(db, {
+	const { client: his } = await findOrOpenClientFile(db, {
 		actor,
 		person: { ...dan, userId: victim.id },
 		order: newOrder(),
 		now,
 	})
-	const paid = await openFile(db, { actor, person: { ...dan, userId: other.id }, order: newOrder(), now })
+	const paid = await findOrOpenClientFile(db, {
+		actor,
+		person: { ...dan, userId: other.id },
+		order: newOrder(),
+		now,
+	})
 	expect(paid).toMatchObject({ opened: true, filed: true })
 	expect((await findClientOf(db, { userId: other.id }))?.id).toBe(paid.client.id)
 	expect((await findClientOf(db, dan))?.id).toBe(his.id)
 	expect((await identityOf(db, { clientId: paid.client.id })).emails).toEqual([])
 	// Typing an address first does not block its owner either.
-	await openFile(db, {
+	await findOrOpenClientFile(db, {
 		actor,
 		person: { email: 'fay@example.com', userId: other.id },
 		order: newOrder(),
@@ -110,7 +117,7 @@ test('an account joins the file of its verified address, but not one that has an
 	db,
 }) => {
 	const first = await makeUser(db, { email: 'gil@example.com' })
-	const { client: file } = await openFile(db, {
+	const { client: file } = await findOrOpenClientFile(db, {
 		actor,
 		person: { email: first.email },
 		order: newOrder(),
@@ -128,7 +135,7 @@ test('an account joins the file of its verified address, but not one that has an
 	expect(await deleteClientFile(db, { actor: stranger, now })).toEqual({ uploadIds: [], clientIds: [] })
 	expect(await findOwnClientId(db, { actor: { ...first, emailVerified: true } })).toBe(file.id)
 	const unverified = await makeUser(db, { email: 'hal@example.com', emailVerified: false })
-	await openFile(db, { actor, person: { email: unverified.email }, now })
+	await findOrOpenClientFile(db, { actor, person: { email: unverified.email }, now })
 	expect(await join(unverified.id)).toBeNull()
 	expect((await identityOf(db, { clientId: file.id })).userIds).toEqual([first.id])
 })
@@ -141,7 +148,7 @@ test('deleting one of two accounts of a file removes only its own account and ad
 		await makeUser(db, { email: 'bob@example.com' }),
 	]
 	const order = newOrder()
-	const { client: file } = await openFile(db, {
+	const { client: file } = await findOrOpenClientFile(db, {
 		actor,
 		order,
 		now,
@@ -165,7 +172,7 @@ test('an order placed without signing in goes into the file of the account with 
 	db,
 }) => {
 	const owner = await makeUser(db, { email: 'ivy@example.com' })
-	const { client: file } = await openFile(db, {
+	const { client: file } = await findOrOpenClientFile(db, {
 		actor,
 		person: { email: 'IVY@example.com' },
 		order: newOrder(),
@@ -173,7 +180,7 @@ test('an order placed without signing in goes into the file of the account with 
 	})
 	expect((await findClientOf(db, { userId: owner.id }))?.id).toBe(file.id)
 	const signedIn = { email: owner.email, userId: owner.id }
-	const again = await openFile(db, { actor, person: signedIn, order: newOrder(), now })
+	const again = await findOrOpenClientFile(db, { actor, person: signedIn, order: newOrder(), now })
 	expect(again).toMatchObject({ opened: false, filed: true, client: { id: file.id } })
 })
 
@@ -181,12 +188,12 @@ test('a closed file is reopened when its client pays again, once, and says so in
 	db,
 }) => {
 	const person = { name: 'Jo', email: 'jo@example.com' }
-	const { client: file } = await openFile(db, { actor, person, order: newOrder(), now })
+	const { client: file } = await findOrOpenClientFile(db, { actor, person, order: newOrder(), now })
 	await setFileState(db, { actor, id: file.id, version: 1, state: 'closed', now: later(1) })
 	const order = newOrder()
-	const again = await openFile(db, { actor, person, order, now: later(2) })
+	const again = await findOrOpenClientFile(db, { actor, person, order, now: later(2) })
 	expect(again).toMatchObject({ opened: false, filed: true, client: { id: file.id, closedAt: null } })
-	await openFile(db, { actor, person, order, now: later(3) })
+	await findOrOpenClientFile(db, { actor, person, order, now: later(3) })
 	const events = await db.select().from(clientEvent).orderBy(clientEvent.id)
 	expect(events.map(({ what }) => what)).toEqual(['opened', 'closed', 'order-filed', 'reopened'])
 	expect(events.at(-1)).toMatchObject({ actorKind: 'system', at: later(2) })
@@ -201,8 +208,8 @@ test('a file stays closed for an order that it already has, an earlier order, or
 }) => {
 	const person = { name: 'Kit', email: 'kit@example.com' }
 	const order = newOrder()
-	const { client: file } = await openFile(db, { actor, person, order, now })
+	const { client: file } = await findOrOpenClientFile(db, { actor, person, order, now })
 	await setFileState(db, { actor, id: file.id, version: 1, state: 'closed', now: later(2) })
 	for (const input of [{ order, now: later(3) }, { order: newOrder(), now: later(1) }, { now: later(4) }])
-		expect((await openFile(db, { actor, person, ...input })).client.closedAt).toEqual(later(2))
+		expect((await findOrOpenClientFile(db, { actor, person, ...input })).client.closedAt).toEqual(later(2))
 })

@@ -15,7 +15,7 @@ export type Person = {
 	phone?: string | null | undefined
 }
 
-type OpenFileInput = {
+type FindOrOpenClientFileInput = {
 	actor: ClientActor
 	person: Person
 	/** The paid order that it is opened for. */
@@ -30,9 +30,9 @@ type OpenFileInput = {
  * the person is added to an existing file, and a new order reopens a closed one. Call it inside a transaction.
  * @returns the file, whether this call opened it, and whether the order is new in it
  */
-export async function openFile(
+export async function findOrOpenClientFile(
 	tx: Db,
-	{ actor, person, order, sample = false, now }: OpenFileInput,
+	{ actor, person, order, sample = false, now }: FindOrOpenClientFileInput,
 ): Promise<{ client: Client; opened: boolean; filed: boolean }> {
 	const userId = person.userId ?? (await findVerifiedAccount(tx, person))
 	const email = await verifiedEmail(tx, { ...person, userId })

@@ -7,7 +7,7 @@ import { recordClientEvent } from '../client-events.server.ts'
 import { clientLimits, type RecommendationStatus } from '../files/client-file.ts'
 import { changeNextAction } from '../files/next-actions.server.ts'
 import { answerReasonCharsMax, isAnswer, type Recommendation, vehicleName } from './recommendation.ts'
-import { getOne, noSuchVehicle } from './recommendations.server.ts'
+import { noSuchVehicle, readRecommendation } from './recommendations.server.ts'
 
 type AnswerInput = {
 	/** Who answers: an account, or null for a verified link from the email. */
@@ -48,7 +48,7 @@ export async function answerRecommendation(
 	if (!locked) throw new NotFound(noSuchVehicle)
 	const trimmedReason = typedReason ?? locked.answerReason ?? ''
 	if (locked.status === answer && (locked.answerReason ?? '') === trimmedReason)
-		return { recommendation: await getOne(tx, id), changed: false }
+		return { recommendation: await readRecommendation(tx, id), changed: false }
 	await tx
 		.update(vehicleRecommendation)
 		.set({
@@ -58,7 +58,7 @@ export async function answerRecommendation(
 			version: sql`${vehicleRecommendation.version} + 1`,
 		})
 		.where(eq(vehicleRecommendation.id, id))
-	const recommendation = await getOne(tx, id)
+	const recommendation = await readRecommendation(tx, id)
 	const name = vehicleName(recommendation)
 	const actor = { kind: 'client', userId: answeredBy.userId } as const
 	await recordClientEvent(tx, {

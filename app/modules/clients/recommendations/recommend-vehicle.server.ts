@@ -5,17 +5,17 @@ import { Invalid } from '#app/lib/errors.ts'
 import { isUuid } from '#app/lib/uuid.ts'
 import { recordClientEvent } from '../client-events.server.ts'
 import { changeNextAction } from '../files/next-actions.server.ts'
-import { openFile, reopenIfClosed } from '../files/open-file.server.ts'
+import { findOrOpenClientFile, reopenIfClosed } from '../files/open-file.server.ts'
 import { assertFileAdvisor, type ClientActor } from '../policy.ts'
 import {
-	plainVin,
+	normalizeVin,
 	readMileage,
 	readPrice,
 	recommendationForm,
 	type TypedRecommendation,
 } from './recommendation.schema.ts'
 import { findPriceBasis, type Recommendation, vehicleName } from './recommendation.ts'
-import { getOne } from './recommendations.server.ts'
+import { readRecommendation } from './recommendations.server.ts'
 
 type RecommendInput = {
 	actor: ClientActor
@@ -31,8 +31,8 @@ type RecommendInput = {
 const answerDays = 3
 
 /**
- * Recommends a vehicle to the client with this address, whose file is opened if there is none, and reopened if it was closed. The next action is then the client's. The
- * same form sent again returns the same recommendation. Call it inside a transaction.
+ * Recommends a vehicle to the client with `typed.clientEmail`; opens a client file if there is none and reopens a closed one. The next
+ * action is then the client's. The same form sent again returns the same recommendation. Call it inside a transaction.
  * @throws Forbidden; Invalid with the field
  */
 export async function recommendVehicle(
@@ -46,11 +46,11 @@ export async function recommendVehicle(
 		throw new Invalid(issue!.message, String(issue!.path[0]))
 	}
 	if (!isUuid(formKey)) throw new Invalid('This form is out of date. Please reload the page.')
-	// Before the file is opened: the address may have left its file since, and the form must not open another.
+	// Check for a resubmission first: if the email address has since been removed from its file, opening one here would create a second file.
 	const existing = await findByFormKey(tx, formKey)
 	if (existing) return { recommendation: existing, isNew: false }
 	const { clientName, clientEmail, price, priceBasis, mileage, vin, ...vehicle } = read.data
-	const file = await openFile(tx, {
+	const file = await findOrOpenClientFile(tx, {
 		actor,
 		sample,
 		now,
@@ -70,15 +70,15 @@ export async function recommendVehicle(
 			priceCents: price ? readPrice(price) : null,
 			priceBasis: priceBasis || findPriceBasis(price),
 			mileage: readMileage(mileage),
-			vin: plainVin(vin),
+			vin: normalizeVin(vin),
 			createdBy: actor.userId,
 			createdAt: now,
 		})
 		.onConflictDoNothing({ target: vehicleRecommendation.formKey })
 		.returning({ id: vehicleRecommendation.id })
-	// The same form was processed meanwhile.
+	// A concurrent submission of the same form won.
 	if (!inserted) return { recommendation: (await findByFormKey(tx, formKey))!, isNew: false }
-	const recommendation = await getOne(tx, inserted.id)
+	const recommendation = await readRecommendation(tx, inserted.id)
 	const name = vehicleName(recommendation)
 	await recordClientEvent(tx, {
 		clientId: client.id,
@@ -88,7 +88,7 @@ export async function recommendVehicle(
 		detail: { recommendation: inserted.id, vehicle: name },
 	})
 	const dueAt = new Date(now.getTime() + answerDays * 86_400_000)
-	const what = `Answer about the ${name}`.slice(0, 120)
+	const what = `Respond to the ${name} recommendation`.slice(0, 120)
 	await changeNextAction(tx, {
 		actor,
 		id: client.id,
@@ -104,5 +104,5 @@ async function findByFormKey(db: Db, formKey: string): Promise<Recommendation | 
 		.select({ id: vehicleRecommendation.id })
 		.from(vehicleRecommendation)
 		.where(eq(vehicleRecommendation.formKey, formKey))
-	return found ? getOne(db, found.id) : null
+	return found ? readRecommendation(db, found.id) : null
 }

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Db } from '#app/db/client.server.ts'
 import { NotFound } from '#app/lib/errors.ts'
 import type { Recommendation } from './recommendation.ts'
-import { getOne } from './recommendations.server.ts'
+import { readRecommendation } from './recommendations.server.ts'
 
 /**
  * Creates and verifies the links by which a client answers without signing in. Nothing is stored: a token is the recommendation's id and a MAC
@@ -44,7 +44,7 @@ export async function openAnswerLink(
 	db: Db,
 	{ links, token, now }: { links: RecommendationLinks; token: string; now: Date },
 ): Promise<Recommendation> {
-	const found = await getOne(db, token.slice(0, 36)).catch(() => null)
+	const found = await readRecommendation(db, token.slice(0, 36)).catch(() => null)
 	if (
 		!found ||
 		!links.proves(token, found) ||

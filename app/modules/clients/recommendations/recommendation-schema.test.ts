@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { makeVehicleInput } from '#tests/factories/client-work.ts'
-import { plainVin, readPrice, recommendationForm } from './recommendation.schema.ts'
+import { normalizeVin, readPrice, recommendationForm } from './recommendation.schema.ts'
 import { addedDescription, isAnswer, vehicleName, vehiclePicturePath } from './recommendation.ts'
 
 const form = recommendationForm(2026)
@@ -70,9 +70,9 @@ test('a word that begins with k is not a thousand', () => {
 })
 
 test('a VIN is stored without spaces and dashes, in capitals, and an empty one not at all', () => {
-	expect(plainVin(' 1hgcm-82633 a004352 ')).toBe('1HGCM82633A004352')
-	expect(plainVin(' - ')).toBeNull()
-	expect(plainVin('')).toBeNull()
+	expect(normalizeVin(' 1hgcm-82633 a004352 ')).toBe('1HGCM82633A004352')
+	expect(normalizeVin(' - ')).toBeNull()
+	expect(normalizeVin('')).toBeNull()
 })
 
 test('a vehicle without a year is named by make and model', () => {

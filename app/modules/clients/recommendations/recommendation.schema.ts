@@ -72,7 +72,7 @@ export const recommendationForm = (thisYear: number) =>
 export function findVinError(values: string, thisYear: number): string | null {
 	const read = readVin(values, { thisYear })
 	if (!read.ok) return read.message
-	return read.checkDigit === 'right'
+	return read.checkDigit === 'valid'
 		? null
 		: `This VIN isn’t valid: its ninth character should be ${read.expectedCheckDigit}. Please compare it with the one on the car.`
 }
@@ -102,4 +102,5 @@ export function readMileage(values: string): number | null {
 }
 
 /** Normalizes a VIN: uppercase, without spaces and dashes; null when it is empty. */
-export const plainVin = (values: string): string | null => values.toUpperCase().replace(/[\s-]/g, '') || null
+export const normalizeVin = (values: string): string | null =>
+	values.toUpperCase().replace(/[\s-]/g, '') || null

@@ -51,7 +51,7 @@ test('a recommendation belongs to the file of its email address, once per form, 
 	})
 	expect(await getClient(db, { actor: advisor, id: clientId })).toMatchObject({
 		nextActionSide: 'client',
-		nextActionWhat: 'Answer about the 2021 Honda CR-V',
+		nextActionWhat: 'Respond to the 2021 Honda CR-V recommendation',
 	})
 })
 

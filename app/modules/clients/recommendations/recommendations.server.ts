@@ -41,7 +41,7 @@ export async function getRecommendation(
 	{ actor, id }: { actor: ClientActor; id: string },
 ): Promise<Recommendation> {
 	assertFileAdvisor(actor)
-	return getOne(db, id)
+	return readRecommendation(db, id)
 }
 
 /** Lists the vehicles recommended to this client, newest first. */
@@ -59,7 +59,7 @@ export async function getOwnRecommendation(
 	{ actor, id }: { actor: SignedIn; id: string },
 ): Promise<Recommendation> {
 	const clientId = isUuid(id) ? await findOwnClientId(db, { actor }) : null
-	const found = clientId ? await getOne(db, id) : null
+	const found = clientId ? await readRecommendation(db, id) : null
 	if (found?.clientId !== clientId || !found) throw new NotFound(noSuchVehicle)
 	return found
 }
@@ -81,7 +81,7 @@ export function listEmailedTogether(
 export const noSuchVehicle = 'We couldn’t find this vehicle.'
 
 /** Returns a recommendation without checking permission: the caller must. @throws NotFound */
-export async function getOne(db: Db, id: string): Promise<Recommendation> {
+export async function readRecommendation(db: Db, id: string): Promise<Recommendation> {
 	const [found] = isUuid(id) ? await read(db, { where: eq(vehicleRecommendation.id, id), limit: 1 }) : []
 	if (!found) throw new NotFound(noSuchVehicle)
 	return found

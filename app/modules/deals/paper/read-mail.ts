@@ -1,6 +1,6 @@
 import { classifyLabel } from '../engine/classification/classify-label.ts'
 import { plainLines } from '../engine/paste/plain-text.ts'
-import { linesOfOtherMessages, withoutQuoteMarks } from '../engine/paste/thread.ts'
+import { linesOutsideNewestQuote, withoutReplyMarkers } from '../engine/paste/thread.ts'
 import { htmlLines } from './mail/html-lines.ts'
 import { withoutNotes } from './mail/notes-column.ts'
 import { hasOtherAmount, linesOfSentence } from './mail/sentence-lines.ts'
@@ -13,8 +13,8 @@ export type MailText = { subject: string; text: string; html?: string }
 /** Lines of a text that are read; no mail of a dealer has more. */
 const linesMax = 4_000
 
-/** So many lines make a quote; below that, amounts in sentences are looked for as well. */
-const quoteLinesMin = 3
+/** A list with at least this many lines is the whole quote; for a shorter one, amounts in sentences are read as well. */
+const dealerQuoteLinesMin = 3
 
 /**
  * Reads the newest quote of a mail into a draft. Of a thread with several messages the newest one with lines about money counts. Of the
@@ -39,13 +39,13 @@ const worth = ({ checksum, lines }: PaperReading) =>
 function readLines(texts: readonly string[], title: string): PaperReading {
 	const lines = withoutNotes(texts.map(withPlainHeader))
 	const list = readSource({ rows: lines.map((line) => rowOfText(line)), usedOcr: false, title })
-	if (list.checksum.status === 'adds_up' && list.lines.length >= quoteLinesMin) return list
+	if (list.checksum.status === 'adds_up' && list.lines.length >= dealerQuoteLinesMin) return list
 	// In a thread, a sentence of an older message says nothing about the newest.
-	const other = linesOfOtherMessages(lines)
+	const other = linesOutsideNewestQuote(lines)
 	const readSentences = (mayBeSentence: (line: string) => boolean) =>
 		readSource({
 			rows: lines.flatMap((line, index) => {
-				const text = withoutQuoteMarks(line)
+				const text = withoutReplyMarkers(line)
 				const found = other.has(index) || !mayBeSentence(text) ? [] : linesOfSentence(text)
 				if (found.length === 0) return [rowOfText(line)]
 				const rows = found.map((each) => rowOfText(each, ['from_sentence']))

@@ -8,8 +8,8 @@ export type SuggestedRecipient = { typed: string; about: string }
 export type Compose = {
 	/** The draft's id, which exists once it was saved. */
 	id: string
-	/** 'sending': in the seconds in which sending can be undone. */
-	state: 'new' | 'draft' | 'scheduled' | 'sending'
+	/** 'undo_delay': sent, but still in the seconds in which sending can be undone. */
+	state: 'new' | 'draft' | 'scheduled' | 'undo_delay'
 	undoSeconds: number
 	/** Identifies this page as the one that saves. */
 	editKey: string
@@ -25,7 +25,7 @@ export type Compose = {
 	sendAt: { local: string; words: string } | null
 	/** The city whose time it is. */
 	city: string
-	/** Why it was not sent when its time came. */
+	/** Why it wasn’t sent at its scheduled time. */
 	problem: string
 	/** The original that stands below the answer. */
 	quote: { intro: string; text: string } | null

@@ -102,7 +102,7 @@ test('a deleted draft is gone, and one that waits can be deleted', async ({ db }
 test('pressing Send again does not make an email wait longer', async ({ db }) => {
 	const id = await makeDraft(db, { actor, now })
 	const first = await startSending(db, { draft: await lockDraft(db, { actor, id }), undoSeconds: 10, now })
-	expect(first).toMatchObject({ state: 'scheduled', sending: true })
+	expect(first).toMatchObject({ state: 'scheduled', isUndoDelay: true })
 	const second = await startSending(db, { draft: first, undoSeconds: 30, now: inMs(5_000) })
 	expect(second.sendAt).toEqual(first.sendAt)
 })

@@ -122,7 +122,7 @@ export const scheduleDraft = (
 		await notify(tx, mailTopic, before.threadId ?? undefined)
 		return changeDraft(tx, before, {
 			state: 'scheduled',
-			sending: false,
+			isUndoDelay: false,
 			sendAt,
 			problem: '',
 			updatedAt: now,
@@ -137,7 +137,7 @@ export const unscheduleDraft = (db: Db, { actor, id, now }: OfDraft): Promise<Ma
 		if (before.state === 'sent') throw new Conflict(wasSent)
 		if (before.state === 'draft') return before
 		await notify(tx, mailTopic, before.threadId ?? undefined)
-		return changeDraft(tx, before, { state: 'draft', sending: false, sendAt: null, updatedAt: now })
+		return changeDraft(tx, before, { state: 'draft', isUndoDelay: false, sendAt: null, updatedAt: now })
 	})
 
 /** Deletes a draft, also a scheduled one. Its files are removed by the caller. @throws Forbidden; Conflict if it was sent */

@@ -78,7 +78,7 @@ export async function recordSentMessage(
 	await changeDraft(tx, draft, {
 		...cleared,
 		state: 'sent',
-		sending: false,
+		isUndoDelay: false,
 		sendAt: null,
 		threadId: thread.id,
 		messageId: sent.id,

@@ -22,12 +22,12 @@ export async function startSending(
 	tx: Db,
 	{ draft, undoSeconds, now }: StartSendingInput,
 ): Promise<MailDraft> {
-	if (draft.sending) return draft
+	if (draft.isUndoDelay) return draft
 	await tx
 		.update(mailDraft)
 		.set({
 			state: 'scheduled',
-			sending: true,
+			isUndoDelay: true,
 			sendAt: sql`clock_timestamp() + make_interval(secs => ${undoSeconds})`,
 			problem: '',
 		})

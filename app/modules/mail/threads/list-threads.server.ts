@@ -16,17 +16,19 @@ import type { MailMessage, MailThread } from './threads.server.ts'
 
 /** A thread in a list, with its newest message. */
 export type ListedThread = MailThread & {
-	last: Pick<MailMessage, 'direction' | 'from' | 'to' | 'delivery' | 'deliveryProblem'> & { excerpt: string }
+	lastMessage: Pick<MailMessage, 'direction' | 'from' | 'to' | 'delivery' | 'deliveryProblem'> & {
+		excerpt: string
+	}
 }
 
 type ListThreadsInput = {
 	actor: MailActor
 	view: ThreadView
-	/** Words of subjects, texts, names and addresses. */
+	/** Matches subjects, bodies, names and addresses. */
 	search?: string
 	/** Also the threads of these clients, from a search of the client files. */
 	clientIds?: readonly string[]
-	/** The `next` of the page before. */
+	/** The previous page's `next` cursor. */
 	after?: string | undefined
 	limit?: number
 }
@@ -41,17 +43,17 @@ export async function listThreads(
 	assertMailAdvisor(actor)
 	const inView = and(
 		sql`${mailThread.place} <> 'quarantined'`,
-		// The same words as in the partial indexes.
+		// Must match the predicate of the partial index literally, or PostgreSQL will not use it.
 		view === 'inbox' ? sql`${mailThread.state} = 'open'` : eq(mailThread.state, view),
 		isBehind(keyset, after),
 	)
 	const rows = await searchRows(db, {
-		...findsThreads(searchedWords(search), clientIds),
+		...threadSearchConditions(searchedWords(search), clientIds),
 		base: inView,
 		orderBy: keyset.map((column) => desc(column)),
 		limit: limit + 1,
-		read: (where) => withLast(db, { where, limit: limit + 1 }),
-		checked: [200, 3_000],
+		read: (where) => selectThreadsWithLastMessage(db, { where, limit: limit + 1 }),
+		scanLimits: { beforeIndex: 200, afterIndex: 3_000 },
 	})
 	const { page, next } = toPage(rows, limit)
 	return { threads: page, next }
@@ -64,14 +66,14 @@ export async function listThreadsOfClient(
 ): Promise<ListedThread[]> {
 	assertMailAdvisor(actor)
 	if (!isUuid(clientId)) return []
-	return withLast(db, { where: eq(mailThread.clientId, clientId), limit })
+	return selectThreadsWithLastMessage(db, { where: eq(mailThread.clientId, clientId), limit })
 }
 
-async function withLast(
+async function selectThreadsWithLastMessage(
 	db: Db,
 	{ where, limit }: { where: SQL | undefined; limit: number },
 ): Promise<ListedThread[]> {
-	const last = db
+	const lastMessage = db
 		.select({
 			direction: mailMessage.direction,
 			from: mailMessage.from,
@@ -84,29 +86,29 @@ async function withLast(
 		.where(and(eq(mailMessage.threadId, mailThread.id), sql`${mailMessage.state} <> 'discarded'`))
 		.orderBy(desc(mailMessage.at), desc(mailMessage.no))
 		.limit(1)
-		.as('last')
+		.as('last_message')
 	const rows = await db
 		.select({
 			thread: mailThread,
-			last: {
-				direction: last.direction,
-				from: last.from,
-				to: last.to,
-				delivery: last.delivery,
-				deliveryProblem: last.deliveryProblem,
-				excerpt: last.excerpt,
+			lastMessage: {
+				direction: lastMessage.direction,
+				from: lastMessage.from,
+				to: lastMessage.to,
+				delivery: lastMessage.delivery,
+				deliveryProblem: lastMessage.deliveryProblem,
+				excerpt: lastMessage.excerpt,
 			},
 		})
 		.from(mailThread)
-		.innerJoinLateral(last, sql`true`)
+		.innerJoinLateral(lastMessage, sql`true`)
 		.where(where)
 		.orderBy(desc(mailThread.lastMessageAt), desc(mailThread.id))
 		.limit(limit)
-	return rows.map(({ thread, last }) => ({ ...thread, last }))
+	return rows.map(({ thread, lastMessage }) => ({ ...thread, lastMessage }))
 }
 
-/** Threads with every word in one message, and those of the clients. */
-function findsThreads(terms: readonly string[], clientIds: readonly string[]) {
+/** Builds the conditions for threads with every word in one message, and for those of the clients. */
+function threadSearchConditions(terms: readonly string[], clientIds: readonly string[]) {
 	const { id } = mailThread
 	const text = sql`${mailMessage.search}`
 	const ofClients = clientIds.length > 0 ? inArray(mailThread.clientId, [...clientIds]) : undefined

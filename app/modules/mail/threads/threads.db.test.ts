@@ -52,7 +52,7 @@ test('messages of the same instant stay in the order in which they came', async 
 	const texts = (messages: { text: string }[]) => messages.map(({ text }) => text)
 	expect(texts(await listMessages(db, { actor, threadId: id }))).toEqual(came)
 	const [listed] = await listThreadsOfClient(db, { actor: advisor, clientId })
-	expect(listed!.last.excerpt).toBe('message 11')
+	expect(listed!.lastMessage.excerpt).toBe('message 11')
 	expect(texts(await readOwnMail(db, { clientId }))).toEqual(came)
 	for (const subject of came)
 		await addMessage(db, { thread: { id }, message: { ...sent, subject, messageId: `${subject}@x` }, now })

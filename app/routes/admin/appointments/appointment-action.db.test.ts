@@ -11,8 +11,8 @@ import { insertOfferings } from '#app/modules/catalog/catalog.server.ts'
 import { defaultOfferings } from '#app/modules/catalog/offerings.ts'
 import {
 	appointmentEmails,
-	makeAppointment,
 	monday,
+	requestTestAppointment,
 } from '#tests/factories/appointments/appointment-requests.ts'
 import { makeUser } from '#tests/factories/orders.ts'
 import { test } from '#tests/setup/database.ts'
@@ -23,7 +23,7 @@ async function setUp(db: Db) {
 	await insertOfferings(db, defaultOfferings)
 	const viewer = { id: (await makeUser(db, { role: 'admin' })).id, isAdmin: true } as Viewer
 	const seen = appointmentEmails()
-	const { id } = await makeAppointment(db, { date: '2026-03-06' })
+	const { id } = await requestTestAppointment(db, { date: '2026-03-06' })
 	const logged: unknown[] = []
 	const services = {
 		db,
@@ -109,7 +109,7 @@ test('a date that does not exist and an unknown slot are rejected before anythin
 
 test('a taken slot is rejected with three free ones, each of which the form can submit', async ({ db }) => {
 	const { rejected, send, state } = await setUp(db)
-	await makeAppointment(db, { date: '2026-03-09' })
+	await requestTestAppointment(db, { date: '2026-03-09' })
 	const taken = await rejected({ intent: 'reschedule', date: '2026-03-09', slot: 'morning' })
 	expect(taken).toMatchObject({ status: 409, conflict: null, errors: { slot: expect.any(String) } })
 	expect(taken.nearest).toHaveLength(3)

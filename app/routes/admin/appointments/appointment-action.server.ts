@@ -49,7 +49,7 @@ const successMessages: Record<AdminIntent, string> = {
 	reschedule: 'Appointment rescheduled',
 	cancel: 'Appointment canceled',
 	complete: 'Marked as completed',
-	miss: 'Marked as no-show',
+	mark_no_show: 'Marked as no-show',
 	restore: 'Appointment restored',
 	extend: 'Hold extended',
 }
@@ -112,7 +112,7 @@ function decide(
 			}).then(({ appointment }) => appointment)
 		case 'complete':
 			return finishAppointment(db, { ...common, outcome: 'completed' })
-		case 'miss':
+		case 'mark_no_show':
 			return finishAppointment(db, { ...common, outcome: 'no_show' })
 		case 'restore':
 			return restoreCanceledAppointment(db, { ...common, actor: viewer })

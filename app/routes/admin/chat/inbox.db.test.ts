@@ -8,7 +8,7 @@ import { makeMember } from '#tests/factories/chat.ts'
 import { test } from '#tests/setup/database.ts'
 import { clientDetails } from './inbox.server.ts'
 
-test('a conversation lists the appointments of its account under any email, and none of a longer email address that contains its own', async ({
+test('a conversation lists its account’s appointments regardless of email, and matches email addresses exactly', async ({
 	db,
 }) => {
 	const context = new RouterContextProvider()

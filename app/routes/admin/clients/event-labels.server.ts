@@ -141,7 +141,7 @@ const eventLabels: Record<ClientEventKind, LabelFor> = {
 		tone: 'info',
 	}),
 	'vehicle-answered': (detail) => ({
-		what: `Answer about a vehicle: ${text(detail.status) || text(detail.answer)}`,
+		what: `Answer to a vehicle recommendation: ${text(detail.status) || text(detail.answer)}`,
 		detail: join(makeVehicleInput(detail), text(detail.reason)),
 		to: toDashboard('vehicles'),
 		tone: 'new',

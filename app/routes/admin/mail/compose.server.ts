@@ -71,7 +71,7 @@ export async function readCompose(context: Context, { viewer, draft }: ReadCompo
 }
 
 const stateOf = (draft: MailDraft | null): Compose['state'] =>
-	!draft ? 'new' : draft.sending ? 'sending' : draft.state === 'scheduled' ? 'scheduled' : 'draft'
+	!draft ? 'new' : draft.isUndoDelay ? 'undo_delay' : draft.state === 'scheduled' ? 'scheduled' : 'draft'
 
 const subjectsOf = ({ threadId, answersId, clientId, dealId, documentId }: MailDraft): DraftSubjects => ({
 	threadId,

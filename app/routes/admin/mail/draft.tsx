@@ -55,7 +55,7 @@ export default function DraftPage({ loaderData: { compose }, actionData }: Route
 				name={compose.fields.subject || 'New email'}
 				{...(client ? { reference: client.reference } : {})}
 				status={
-					state === 'sending' ? null : state === 'scheduled' ? (
+					state === 'undo_delay' ? null : state === 'scheduled' ? (
 						<StatusLamp tone="info">Will be sent {sendAt?.words}</StatusLamp>
 					) : (
 						<StatusLamp tone="new">Draft</StatusLamp>
@@ -78,7 +78,7 @@ export default function DraftPage({ loaderData: { compose }, actionData }: Route
 			)}
 			<Card className="max-w-4xl">
 				<CardBody className="pt-4">
-					{state === 'sending' ? (
+					{state === 'undo_delay' ? (
 						<SendingDraft compose={compose} />
 					) : (
 						<ComposeForm key={key} compose={compose} rejected={rejected ?? null} isAnswer={false} />

@@ -123,18 +123,18 @@ async function readThreads({
 }
 
 function threadRow(thread: ListedThread): Page['rows'][number] {
-	const { id, clientId, subject, unread, messages, last, lastMessageAt, snoozedUntil, place } = thread
-	const isOurs = last.direction === 'out'
+	const { id, clientId, subject, unread, messages, lastMessage, lastMessageAt, snoozedUntil, place } = thread
+	const isOurs = lastMessage.direction === 'out'
 	return {
 		id,
 		to: `/admin/mail/${id}`,
-		who: isOurs ? `To ${namesOf(last.to)}` : last.from.name || last.from.email,
+		who: isOurs ? `To ${namesOf(lastMessage.to)}` : lastMessage.from.name || lastMessage.from.email,
 		subject: subject || 'No subject',
-		excerpt: last.excerpt.replace(/\s+/g, ' ').slice(0, 140),
+		excerpt: lastMessage.excerpt.replace(/\s+/g, ' ').slice(0, 140),
 		count: messages,
 		isUnread: unread > 0,
 		status:
-			last.delivery === 'failed'
+			lastMessage.delivery === 'failed'
 				? { tone: 'stop', word: 'Not delivered' }
 				: place === 'unassigned'
 					? { tone: 'new', word: 'Not filed' }
@@ -190,7 +190,7 @@ async function readDrafts({ db, viewer, view, after }: ListInput): Promise<Page>
 			status: draft.problem
 				? { tone: 'stop', word: 'Not sent' }
 				: state === 'scheduled'
-					? { tone: 'info', word: draft.sending ? 'Being sent' : 'Scheduled' }
+					? { tone: 'info', word: draft.isUndoDelay ? 'Being sent' : 'Scheduled' }
 					: null,
 			clientId: draft.clientId,
 			date: draft.sendAt ?? draft.updatedAt,

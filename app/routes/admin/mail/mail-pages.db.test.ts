@@ -13,7 +13,7 @@ import type { Viewer } from '#app/modules/auth/viewer.ts'
 import { confirmDocument, createDraft } from '#app/modules/deals/ledger/edit-documents.server.ts'
 import { insertFirstTemplates } from '#app/modules/mail/templates/templates.server.ts'
 import { draftOf, makeDeal, quoteDocument } from '#tests/factories/deals.ts'
-import { mailSending, receiveMail } from '#tests/factories/mail.ts'
+import { mailDeps, receiveMail } from '#tests/factories/mail.ts'
 import { test } from '#tests/setup/database.ts'
 import * as autosave from './autosave.ts'
 import * as clientMail from './client-mail.tsx'
@@ -49,7 +49,7 @@ async function setUp(db: Db) {
 	const aMinuteAgo = new Date(now.getTime() - 60_000)
 	const { thread } = await receiveMail(db, { clientId: world.clientId, now: aMinuteAgo })
 	const viewer = { id: world.advisor.userId, isAdmin: true, name: 'Dana' } as Viewer
-	const { storage, env } = mailSending()
+	const { storage, env } = mailDeps()
 	const services = {
 		db,
 		storage,
@@ -120,7 +120,7 @@ test('a dealer is answered from the conversation, with a template that knows the
 	expect(await pressSend(filled)).toMatchObject({ to: `/admin/mail/${thread.id}#answer` })
 	// For ten seconds it can be undone on the page of the conversation, and is a draft with everything that was typed.
 	const waiting: typeof page = await get(threadPage, '/', { id: thread.id })
-	expect(waiting.thread.compose).toMatchObject({ id: compose.id, state: 'sending', undoSeconds: 10 })
+	expect(waiting.thread.compose).toMatchObject({ id: compose.id, state: 'undo_delay', undoSeconds: 10 })
 	expect(await db.$count(outboxEmail, eq(outboxEmail.kind, 'mail'))).toBe(0)
 	expect(await post(draftPage, draftId, { intent: 'undo' })).toMatchObject({
 		to: `/admin/mail/${thread.id}#answer`,

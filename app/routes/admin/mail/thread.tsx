@@ -103,7 +103,7 @@ export default function Thread({ loaderData: { thread, choice }, actionData }: R
 					</section>
 					{compose && (
 						<AdminSection id="answer" title={compose.state === 'new' ? 'Answer' : 'Your answer'}>
-							{compose.state === 'sending' ? (
+							{compose.state === 'undo_delay' ? (
 								<SendingDraft compose={compose} />
 							) : compose.state === 'scheduled' ? (
 								<p>

@@ -42,7 +42,7 @@ export async function readMailToday(
 			...unsent.map(({ id, clientId, subject }) => ({
 				key: `draft ${id}`,
 				who: nameOf(clientId),
-				what: `“${subject}” was not sent when its time came`,
+				what: `“${subject}” wasn’t sent at its scheduled time`,
 				to: `/admin/mail/drafts/${id}`,
 				actionLabel: 'Look at it',
 			})),

@@ -4,7 +4,11 @@ import { expect } from 'vitest'
 import { appointment } from '#app/db/schema/appointments.ts'
 import { fillContext, type RequestMetadata } from '#app/http/context.server.ts'
 import type { Services } from '#app/http/services.server.ts'
-import { hoursAfter, makeAppointment, monday } from '#tests/factories/appointments/appointment-requests.ts'
+import {
+	hoursAfter,
+	monday,
+	requestTestAppointment,
+} from '#tests/factories/appointments/appointment-requests.ts'
 import { test } from '#tests/setup/database.ts'
 import { readToday } from './today.server.ts'
 
@@ -14,7 +18,7 @@ test('today lists waiting work with a link to its action, and is empty without w
 	const context = new RouterContextProvider()
 	fillContext(context, { db, clock: { now: () => monday } } as unknown as Services, {} as RequestMetadata)
 	expect(await readToday(context, { actor, timeZone: 'America/New_York' })).toEqual([])
-	const bookedAppointment = await makeAppointment(db, { name: 'Robin Ferrer' })
+	const bookedAppointment = await requestTestAppointment(db, { name: 'Robin Ferrer' })
 	expect(await readToday(context, { actor, timeZone: 'America/New_York' })).toMatchObject([
 		{
 			title: 'To confirm',
@@ -36,9 +40,9 @@ test('a paid appointment that was never confirmed is overdue after its day; an u
 	const context = new RouterContextProvider()
 	const now = hoursAfter(monday, 72)
 	fillContext(context, { db, clock: { now: () => now } } as unknown as Services, {} as RequestMetadata)
-	const paid = await makeAppointment(db, { name: 'Robin Ferrer' })
+	const paid = await requestTestAppointment(db, { name: 'Robin Ferrer' })
 	await db.update(appointment).set({ paidOrderId: randomUUID(), paidAt: monday, holdEndsAt: null })
-	await makeAppointment(db, { slot: 'evening' })
+	await requestTestAppointment(db, { slot: 'evening' })
 	expect(await readToday(context, { actor, timeZone: 'America/New_York' })).toMatchObject([
 		{ title: 'Overdue', count: 1, lines: [{ reference: paid.reference, actionLabel: 'Record the outcome' }] },
 	])

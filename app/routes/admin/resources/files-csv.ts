@@ -12,8 +12,8 @@ export const loader = (args: Route.LoaderArgs) =>
 		columns: ['name', 'belongs to', 'type', 'bytes', 'who can open it', 'file', 'added'],
 		async page({ db, actor, after = '0', limit }) {
 			const offset = Number(after)
-			const { files, more } = await listStoredFiles(db, { actor, offset, limit })
-			return { rows: files, next: more ? offset + limit : null }
+			const { files, hasMore } = await listStoredFiles(db, { actor, offset, limit })
+			return { rows: files, next: hasMore ? offset + limit : null }
 		},
 		line: (row) => [
 			row.fileName,

@@ -5,7 +5,11 @@ import { fillContext, type RequestMetadata } from '#app/http/context.server.ts'
 import type { Services } from '#app/http/services.server.ts'
 import { Forbidden } from '#app/lib/errors.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
-import { makeAppointment, monday, wednesday } from '#tests/factories/appointments/appointment-requests.ts'
+import {
+	monday,
+	requestTestAppointment,
+	wednesday,
+} from '#tests/factories/appointments/appointment-requests.ts'
 import { makeClientFile } from '#tests/factories/client-work.ts'
 import { makeOrder } from '#tests/factories/orders.ts'
 import { test } from '#tests/setup/database.ts'
@@ -40,7 +44,7 @@ test('a name finds its records, and with a verb first the form of what is to be 
 })
 
 test('a verb finds only appointments that it can still change', async ({ db }) => {
-	await makeAppointment(db, { date: wednesday, name: 'Imani Roberts' })
+	await requestTestAppointment(db, { date: wednesday, name: 'Imani Roberts' })
 	const search = searchIn(db)
 	const [[label, paths]] = (await search('confirm imani')) as [[string, string[]]]
 	expect([label, paths.length]).toEqual(['Confirm time', 1])

@@ -27,7 +27,7 @@ const titles: Record<AdminIntent, string> = {
 	reschedule: 'Reschedule',
 	cancel: 'Cancel this appointment',
 	complete: 'Complete',
-	miss: 'No-show',
+	mark_no_show: 'No-show',
 	restore: 'Restore',
 	extend: 'Extend hold',
 }

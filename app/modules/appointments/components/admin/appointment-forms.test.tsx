@@ -50,7 +50,7 @@ test.each<[AdminIntent, string]>([
 	['reschedule', 'Reschedule'],
 	['cancel', 'Cancel appointment'],
 	['complete', 'Mark as completed'],
-	['miss', 'Mark as no-show'],
+	['mark_no_show', 'Mark as no-show'],
 	['restore', 'Restore'],
 	['extend', 'Extend hold'],
 ])(

@@ -35,7 +35,7 @@ const buttons: Record<AdminIntent, { label: string; busy: string; danger?: boole
 	reschedule: { label: 'Reschedule', busy: 'Moving…' },
 	cancel: { label: 'Cancel appointment', busy: 'Canceling…', danger: true },
 	complete: { label: 'Mark as completed', busy: 'Saving…' },
-	miss: { label: 'Mark as no-show', busy: 'Saving…' },
+	mark_no_show: { label: 'Mark as no-show', busy: 'Saving…' },
 	restore: { label: 'Restore', busy: 'Restoring…' },
 	extend: { label: 'Extend hold', busy: 'Saving…' },
 }
@@ -100,7 +100,7 @@ function Fields(props: FieldsProps) {
 			)
 		case 'complete':
 			return <p>The appointment took place. We won’t email the client.</p>
-		case 'miss':
+		case 'mark_no_show':
 			return <p>The client didn’t come. You keep the payment, but you can still refund it yourself.</p>
 		case 'restore':
 			return (

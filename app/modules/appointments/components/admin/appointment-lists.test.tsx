@@ -35,10 +35,10 @@ const textOf = (page: string) => page.replace(/<[^>]+>/g, ' ').replace(/\s+/g, '
 
 test.each<[AppointmentStatus, boolean, string[], string]>([
 	['requested', false, ['confirm', 'reschedule', 'extend', 'cancel'], 'Not paid. Held until Tue, Mar 3'],
-	['requested', true, ['complete', 'miss', 'reschedule', 'cancel'], 'Not paid.'],
+	['requested', true, ['complete', 'mark_no_show', 'reschedule', 'cancel'], 'Not paid.'],
 	['confirmed', false, ['confirm', 'reschedule', 'cancel'], 'We’ll remind the client 24 hours before.'],
-	['confirmed', true, ['complete', 'miss', 'reschedule', 'cancel'], 'Did it take place?'],
-	['completed', true, ['miss'], 'You can still correct it.'],
+	['confirmed', true, ['complete', 'mark_no_show', 'reschedule', 'cancel'], 'Did it take place?'],
+	['completed', true, ['mark_no_show'], 'You can still correct it.'],
 	['no_show', true, ['complete'], 'You can still correct it.'],
 	['cancelled', false, ['restore'], 'You can restore it as long as its time is free.'],
 	['cancelled', true, [], 'This is over.'],

@@ -1,7 +1,7 @@
 import { AdminSection } from '#app/ui/admin/section.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
 import { Link } from '#app/ui/rendering/link.tsx'
-import { mayHappen } from '../../appointment-status.ts'
+import { canTransition } from '../../appointment-status.ts'
 import type { AdminAppointment, AdminIntent } from '../../lists/admin-appointment.ts'
 
 export const actionTitles: Record<AdminIntent, string> = {
@@ -9,7 +9,7 @@ export const actionTitles: Record<AdminIntent, string> = {
 	reschedule: 'Reschedule',
 	cancel: 'Cancel',
 	complete: 'Complete',
-	miss: 'No-show',
+	mark_no_show: 'No-show',
 	restore: 'Restore',
 	extend: 'Extend hold',
 }
@@ -17,7 +17,7 @@ export const actionTitles: Record<AdminIntent, string> = {
 const order: readonly AdminIntent[] = [
 	'confirm',
 	'complete',
-	'miss',
+	'mark_no_show',
 	'reschedule',
 	'extend',
 	'cancel',
@@ -54,8 +54,8 @@ export function NextStep({ appointment, begun, activity }: NextStepProps) {
 }
 
 function isPossible(intent: AdminIntent, appointment: AdminAppointment, begun: boolean): boolean {
-	if (!mayHappen(intent, appointment.status)) return false
-	if (intent === 'complete' || intent === 'miss') return begun
+	if (!canTransition(intent, appointment.status)) return false
+	if (intent === 'complete' || intent === 'mark_no_show') return begun
 	if (intent === 'extend') return appointment.holdEnds !== null && !begun
 	if (intent === 'confirm' || intent === 'restore') return !begun
 	return true

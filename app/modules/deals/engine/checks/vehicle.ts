@@ -51,7 +51,7 @@ function checkVin(vin: string, what: string, year: number | undefined, today: st
 				say,
 			},
 		]
-	if (read.checkDigit === 'right')
+	if (read.checkDigit === 'valid')
 		return [
 			{ code: 'vin_invalid', severity: 'pass', message: `The VIN of ${what} has the right check digit.` },
 		]

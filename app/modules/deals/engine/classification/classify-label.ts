@@ -2,7 +2,7 @@ import { writtenOut } from './abbreviations.ts'
 import { carRules } from './car-rules.ts'
 import { categories } from './categories.ts'
 import { areExplained, isFiller, isGeneralCertain, isState } from './certainty.ts'
-import { combinedRule, isReductionByMaker } from './combined-label.ts'
+import { classifyCombinedCharges } from './combined-label.ts'
 import { feeRules } from './fee-rules.ts'
 import { governmentRules } from './government-rules.ts'
 import { type LabelRule, strengths } from './label-rule.ts'
@@ -60,16 +60,24 @@ export function classifyLabel(label: string, { isNegative = false } = {}): Label
 		return negativeEquity
 	// 'Title/plates/transfer' is more than the one of its fees that a phrase names.
 	const own = words.filter((word) => !isState(word) || best?.words.includes(word))
-	const combined = !best || best.words.length < own.length ? combinedRule(words) : null
+	const combined = !best || best.words.length < own.length ? classifyCombinedCharges(words) : null
 	if (combined === 'taxes_and_fees') return taxesAndFees
 	if (combined === 'registration') return registration
-	if (best?.rule.category === 'down_payment' && isReductionByMaker(words)) return rebate
+	if (best?.rule.category === 'down_payment' && isManufacturerRebate(words)) return rebate
 	if (isPaymentOfTable(words)) return payment
 	if (isTotalOf(words, best)) return totalOf(best)
 	if (best && best.weight < plainWeight && best.rule.category !== 'subtotal')
 		return carAt(words, all) ?? best.rule
 	return best?.rule ?? null
 }
+
+/** Whether a capitalized cost reduction on a lease is a manufacturer rebate, as in 'Cap cost reduction - lease credit'. */
+const isManufacturerRebate = (words: readonly string[]): boolean =>
+	(words.includes('ccr') ||
+		(words.includes('reduction') && words.some((word) => /^(?:cap|capital|capitalized)$/.test(word)))) &&
+	!words.some((word) => /^(?:trade|total|tax|taxes)$/.test(word)) &&
+	(words.some((word) => /^(?:rebates?|credits?|incentives?|bonus|noncash)$/.test(word)) ||
+		/\b(?:customer|lease|manufacturers?|non|bonus) cash\b/.test(words.join(' ')))
 
 /** Whether a label is 'Total' with what it adds up, which no phrase names as a whole: 'Total government charges'. */
 const isTotalOf = (words: readonly string[], best: Match | null) =>
@@ -141,8 +149,8 @@ const plainWeight = strengths.plain * 1_000
 export function isLabelCertain(label: string): boolean {
 	const { best, all, words } = matchesOfLabel(label)
 	if (!best || best.rule.isAmbiguous) return false
-	if (combinedRule(words) || isPaymentOfTable(words)) return true
-	if (isReductionByMaker(words) && /^(?:down_payment|rebate)$/.test(best.rule.category)) return true
+	if (classifyCombinedCharges(words) || isPaymentOfTable(words)) return true
+	if (isManufacturerRebate(words) && /^(?:down_payment|rebate)$/.test(best.rule.category)) return true
 	if (best.weight < plainWeight && carAt(words, all)) return words.length <= 12
 	// Other names of the same kind explain as well: 'Ceramic paint sealant'.
 	const isName = best.weight >= plainWeight || categories[best.rule.category].group === 'price'

@@ -6,7 +6,7 @@ import { labelCharsMax, linesMax } from '../format-limits.ts'
 import { type FoundAmount, readAmount } from './amount.ts'
 import { plainLines } from './plain-text.ts'
 import { leaseAmountOf, type PastedLease, type PastedTerms, readTerms } from './terms.ts'
-import { linesOfOtherMessages, withoutQuoteMarks } from './thread.ts'
+import { linesOutsideNewestQuote, withoutReplyMarkers } from './thread.ts'
 
 export type PastedLine = Line & {
 	/** The line of the pasted text, from 1. */
@@ -38,10 +38,10 @@ export const pastedCharsMax = 64_000
 export function readPastedDeal(pasted: string): PastedDeal {
 	const deal: PastedDeal = { lines: [], stated: {}, terms: {}, lease: {}, deal: 'cash', unread: [] }
 	const texts = plainLines(pasted.slice(0, pastedCharsMax))
-	const other = linesOfOtherMessages(texts)
+	const other = linesOutsideNewestQuote(texts)
 	let label = ''
 	const rows = texts.flatMap((text, index) =>
-		pairsOf(text).map((line) => ({ line: withoutQuoteMarks(line), index })),
+		pairsOf(text).map((line) => ({ line: withoutReplyMarkers(line), index })),
 	)
 	for (const { line, index } of rows) {
 		const lineNumber = index + 1

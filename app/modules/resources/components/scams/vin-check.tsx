@@ -70,8 +70,8 @@ function Reading({ reading, year }: { reading: Extract<VinReading, { ok: true }>
 			<h3>
 				<ReferencePlate size="lg">{vin}</ReferencePlate>
 			</h3>
-			<p className={checkDigit === 'right' ? 'font-semibold' : 'font-semibold text-danger'}>
-				{checkDigit === 'right'
+			<p className={checkDigit === 'valid' ? 'font-semibold' : 'font-semibold text-danger'}>
+				{checkDigit === 'valid'
 					? 'The check digit matches.'
 					: `The check digit doesn’t match: the ninth character should be ${expectedCheckDigit}. Either there is a typo, or this isn’t the VIN of a car sold in North America.`}
 			</p>
@@ -92,7 +92,7 @@ function Reading({ reading, year }: { reading: Extract<VinReading, { ok: true }>
 					</div>
 				))}
 			</dl>
-			{checkDigit === 'right' ? <AfterAMatch vin={vin} /> : <AfterAMismatch />}
+			{checkDigit === 'valid' ? <AfterAMatch vin={vin} /> : <AfterAMismatch />}
 		</div>
 	)
 }

@@ -103,7 +103,7 @@ function VinField({ error, defaultValue, thisYear }: VinFieldProps) {
 				{read &&
 					(!read.ok
 						? read.message
-						: read.checkDigit === 'wrong'
+						: read.checkDigit === 'invalid'
 							? `This VIN isn’t valid: the ninth character should be ${read.expectedCheckDigit}.`
 							: `Valid VIN: manufacturer’s code from ${read.origin ?? 'an unassigned block'}${read.modelYear ? `, model year ${read.modelYear}` : ''}.`)}
 			</p>

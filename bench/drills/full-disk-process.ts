@@ -12,7 +12,7 @@ import { newAddress } from './writers.ts'
 
 const seconds = Number(process.argv[2])
 const ballast = join(tmpdir(), 'ballast')
-/** Far above the target, so that a busy machine does not fail the drill. */
+/** Far above the latency target, so that a busy machine does not fail the drill. */
 const answerMsMax = 15_000
 
 const finding = await inDrillEnvironment(async ({ start, database, filesIn }): Promise<Finding> => {
@@ -22,37 +22,37 @@ const finding = await inDrillEnvironment(async ({ start, database, filesIn }): P
 	const load = new Load([site.origin], { writers: mixedWriters(filesIn) })
 	await load.untilMore(30)
 	const before = load.acknowledged
-	const wrong: string[] = []
+	const failures: string[] = []
 	let slowestMs = 0
 	const checkResponses = async (when: string) => {
 		for (const [what, { outcome, tookMs }] of Object.entries(await sendRequests(site.origin, cookie))) {
 			slowestMs = Math.max(slowestMs, tookMs)
-			if (outcome !== true) wrong.push(`${when}: ${what} answered ${outcome}`)
-			else if (tookMs > answerMsMax) wrong.push(`${when}: ${what} took ${tookMs} ms`)
+			if (outcome !== true) failures.push(`${when}: ${what} answered ${outcome}`)
+			else if (tookMs > answerMsMax) failures.push(`${when}: ${what} took ${tookMs} ms`)
 		}
 	}
 	const stopFilling = keepDiskFull()
-	// First no table can grow; then the write-ahead log cannot either, which ends PostgreSQL until there is space.
+	// First no table can grow; then the write-ahead log cannot either, which crashes PostgreSQL until there is space.
 	const from = performance.now()
 	await checkResponses('disk full')
 	await pause(Math.max(0, (seconds * 1_000) / 2 - (performance.now() - from)))
-	await useUpLog(database.url)
-	await checkResponses('disk full, database ended')
+	await exhaustWal(database.url)
+	await checkResponses('disk full, database crashed')
 	await pause(Math.max(0, seconds * 1_000 - (performance.now() - from)))
-	const meanwhile = load.acknowledged - before
+	const acknowledgedWhileFull = load.acknowledged - before
 	const unanswered = load.unanswered
 	await stopFilling()
 	const recovered = await load.recovery()
 	const counts = await load.settle(database.url)
-	if (site.process.exitCode !== null) wrong.push('the process ended')
-	if (unanswered > 0) wrong.push(`${unanswered} senders waited in vain for an answer`)
+	if (site.process.exitCode !== null) failures.push('the process ended')
+	if (unanswered > 0) failures.push(`${unanswered} requests timed out`)
 	return {
 		...counts,
-		wrong: [...counts.wrong, ...wrong],
+		failures: [...counts.failures, ...failures],
 		recoveredMs: [recovered],
 		details: {
 			secondsFull: seconds,
-			acknowledgedMeanwhile: meanwhile,
+			acknowledgedWhileFull,
 			retries: load.retries,
 			slowestAnswerMs: slowestMs,
 		},
@@ -61,7 +61,7 @@ const finding = await inDrillEnvironment(async ({ start, database, filesIn }): P
 console.log(JSON.stringify(finding))
 process.exit(0)
 
-/** Fills the disk to the last byte, including space that is freed meanwhile. @returns a function that stops it and frees the space */
+/** Fills the disk to the last byte, including space that is freed in between. @returns a function that stops it and frees the space */
 function keepDiskFull(): () => Promise<void> {
 	let filling = true
 	const loop = (async () => {
@@ -81,8 +81,8 @@ function keepDiskFull(): () => Promise<void> {
 	}
 }
 
-/** Makes PostgreSQL switch to new log files until it finds no space for the next and ends. */
-async function useUpLog(url: string): Promise<void> {
+/** Makes PostgreSQL switch to new write-ahead log files until it finds no space for the next one and crashes. */
+async function exhaustWal(url: string): Promise<void> {
 	const client = new pg.Client({ connectionString: url })
 	client.on('error', () => {})
 	try {
