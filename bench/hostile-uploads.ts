@@ -65,20 +65,20 @@ await upload(Buffer.from('%PDF-1.7 warm'), 'warm.pdf', 'other')
 const files = await hostileFiles()
 const baseMb = memoryMb()
 const temporaryBefore = countTemporaryFiles()
-const wrong: string[] = []
+const failures: string[] = []
 for (const { what, name, bytes, fate, sizeBytesMax } of files) {
 	const { status, body } = await upload(bytes(), name, sizeBytesMax ? 'license' : 'pay_stub')
 	const found = body.file ? 'harmless' : status >= 400 && status < 500 ? 'rejected' : `status ${status}`
 	// A file that would be harmless may also be rejected with a message.
-	if (found !== fate && found !== 'rejected') wrong.push(`${what}: ${found} ${body.error?.message ?? ''}`)
+	if (found !== fate && found !== 'rejected') failures.push(`${what}: ${found} ${body.error?.message ?? ''}`)
 	if (body.file) await send('/api/apply/files', new URLSearchParams({ formKey, remove: body.file.id }))
 }
 for (let after = 0; after < 8_000_000; after = after * 3 + 50) await abortUpload(after)
 // The server removes aborted uploads when it notices the closed connection.
 for (let wait = 0; wait < 100 && countTemporaryFiles() > temporaryBefore; wait += 1) await sleep(50)
 const alive = await fetch(`${origin}/healthz`)
-console.log(`${files.length} files sent, ${wrong.length} with a wrong result; alive ${alive.status}`)
+console.log(`${files.length} files sent, ${failures.length} with a wrong result; alive ${alive.status}`)
 console.log(
 	`memory: ${Math.round(baseMb)} MB before, ${Math.round(peakMb())} MB at most, ${Math.round(memoryMb())} MB after; temporary folders: ${temporaryBefore} before, ${countTemporaryFiles()} after`,
 )
-if (wrong.length) console.log(wrong.join('\n'))
+if (failures.length) console.log(failures.join('\n'))

@@ -43,7 +43,17 @@ const kB = (bytes: number) => (bytes / 1_000).toFixed(1)
 
 function printWeights({ weights }: BenchResults): void {
 	print(
-		['page, kB', 'HTML', 'of it script', 'CSS', 'fonts', 'other', 'all in', 'requests', 'script after touch'],
+		[
+			'page, kB',
+			'HTML',
+			'of it script',
+			'CSS',
+			'fonts',
+			'other',
+			'all in',
+			'requests',
+			'script after interaction',
+		],
 		weights.map((page): Row => {
 			const parts = [page.html, page.inlineScript, page.css, page.fonts, page.other, page.total].map(kB)
 			return [shortPath(page.path), ...parts, String(page.requests), kB(page.scriptAfterInteraction)]
@@ -53,7 +63,7 @@ function printWeights({ weights }: BenchResults): void {
 
 function printViews({ views, interactions }: BenchResults): void {
 	if (!views) {
-		console.log('No Chromium here: first paint and first touch were not measured.\n')
+		console.log('No Chromium here: first paint and first interaction were not measured.\n')
 		return
 	}
 	print(
@@ -68,10 +78,10 @@ function printViews({ views, interactions }: BenchResults): void {
 		}),
 	)
 	print(
-		['first touch: Sign In', 'ms'],
+		['first interaction: Sign In', 'ms'],
 		[
-			['longest interaction', views.touches.map((touch) => touch.interactionMs)],
-			['dialog is open', views.touches.map((touch) => touch.dialogMs)],
+			['longest interaction', views.firstInteractions.map((measured) => measured.interactionMs)],
+			['dialog is open', views.firstInteractions.map((measured) => measured.dialogMs)],
 		],
 	)
 	if (interactions)

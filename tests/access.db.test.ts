@@ -45,7 +45,7 @@ test('no row of the matrix admits a role that the policy of its route rejects', 
 		member: ['member', 'owner', 'suspended', 'admin without step-up', 'admin'],
 		admin: ['admin without step-up', 'admin'],
 	}
-	const wrong = Object.entries({ ...matrix, ...endpoints }).flatMap(([address, row]) => {
+	const failures = Object.entries({ ...matrix, ...endpoints }).flatMap(([address, row]) => {
 		const { access } = routes.routeFor(fillPattern(address)[1].split('?')[0]!).policy
 		return roles
 			.filter(
@@ -53,7 +53,7 @@ test('no row of the matrix admits a role that the policy of its route rejects', 
 			)
 			.map((role) => `${address} as ${role}`)
 	})
-	expect(wrong).toEqual([])
+	expect(failures).toEqual([])
 })
 
 test('every endpoint has a row in the matrix', () => {

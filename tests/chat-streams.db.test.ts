@@ -223,7 +223,7 @@ test('while the database is unavailable, clients are notified and keep their mes
 	visitor.follow()
 	await vi.waitFor(() => expect(visitor.events.some(({ event }) => event === 'presence')).toBe(true), until)
 	await proxy.cut()
-	await vi.waitFor(() => expect(visitor.events.some(({ event }) => event === 'away')).toBe(true), until)
+	await vi.waitFor(() => expect(visitor.events.some(({ event }) => event === 'paused')).toBe(true), until)
 	const rejected = await visitor.say('during')
 	expect([rejected.status, rejected.headers['retry-after']]).toEqual([503, '5'])
 	const delivering = visitor.deliver('during', randomUUID())
@@ -231,7 +231,7 @@ test('while the database is unavailable, clients are notified and keep their mes
 	await proxy.mend()
 	await delivering
 	await vi.waitFor(() => {
-		expect(visitor.events.some(({ event }) => event === 'back')).toBe(true)
+		expect(visitor.events.some(({ event }) => event === 'resumed')).toBe(true)
 		expect(textsOf(withoutAutomatic(visitor.received))).toEqual(['during'])
 	}, until)
 	expect(visitor.connects).toBe(1)

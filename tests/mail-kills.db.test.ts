@@ -119,9 +119,9 @@ test(`${total} messages, a quarter of them twice, in any order, with ${kills} ki
 
 async function goAway({ state }: Awaited<ReturnType<typeof startImap>>) {
 	state.drops = 0
-	state.away = true
+	state.isUnreachable = true
 	await pause(600_000 / speed)
-	state.away = false
+	state.isUnreachable = false
 	delete state.drops
 }
 

@@ -29,7 +29,7 @@ export async function requireAdmin({ request, context }: Args): Promise<Viewer> 
 			signInTo: pageAddress(request),
 		})
 	}
-	if (viewer.mustEnroll) throw redirect(withReturnTo('/account/second-factor', request), 303)
+	if (viewer.mustEnroll) throw redirect(addReturnTo('/account/second-factor', request), 303)
 	if (!viewer.isAdmin)
 		throwErrorResponse(new Forbidden('This dashboard is only accessible to administrators.'))
 	return viewer
@@ -56,7 +56,7 @@ export async function requireUser({ request, context }: Args): Promise<Viewer> {
 /** Posted data is lost: after signing in, the person fills in the form again. */
 function redirectToSignIn(current: CurrentSession, request: Request): Response {
 	const path = isAwaitingSecondFactor(current) ? '/sign-in/second-factor' : '/sign-in'
-	return redirect(withReturnTo(path, request), request.method === 'GET' ? 302 : 303)
+	return redirect(addReturnTo(path, request), request.method === 'GET' ? 302 : 303)
 }
 
 type SensitiveAction = {
@@ -94,6 +94,6 @@ export function requireDemo({ context }: Pick<Args, 'context'>): void {
 }
 
 /** Returns `path` with a `returnTo` parameter that leads back to this request's page. */
-function withReturnTo(path: string, request: Request): string {
+function addReturnTo(path: string, request: Request): string {
 	return `${path}?returnTo=${encodeURIComponent(pageAddress(request))}`
 }

@@ -91,7 +91,9 @@ async function restart(start: Start): Promise<object> {
 	const stoppedAt = performance.now()
 	const cut = firstCut(visitors)
 	const stopping = first.stop()
-	const writing = visitors.map((one, index) => pause(index % 1_000).then(() => one.deliver('meanwhile')))
+	const writing = visitors.map((one, index) =>
+		pause(index % 1_000).then(() => one.deliver('sent during the outage')),
+	)
 	await stopping
 	const stopMs = performance.now() - stoppedAt
 	const cutAt = await cut
@@ -107,7 +109,7 @@ async function restart(start: Start): Promise<object> {
 		startMs: upAt - stoppedAt - stopMs,
 		allBackAfterStartMs: backAt - upAt,
 		allBackAfterCutMs: backAt - cutAt,
-		...(await settle(visitors, ['meanwhile'])),
+		...(await settle(visitors, ['sent during the outage'])),
 	}
 }
 
@@ -125,24 +127,24 @@ async function database(start: Start, databaseUrl: string): Promise<object> {
 	const cutAt = performance.now()
 	const countWith = (event: string) =>
 		visitors.filter(({ events }) => events.some((one) => one.event === event)).length
-	while (countWith('away') < count) await pause(50)
+	while (countWith('paused') < count) await pause(50)
 	const notifiedMs = performance.now() - cutAt
 	const rejected = await visitors[0]!.say('rejected')
-	const writing = visitors.map((one) => one.deliver('meanwhile'))
+	const writing = visitors.map((one) => one.deliver('sent during the outage'))
 	await pause(30_000 - (performance.now() - cutAt))
 	const alive = (await sendRequest(`${site.origin}/healthz`)).status
 	await proxy.mend()
 	const mendedAt = performance.now()
 	await Promise.all(writing)
-	while (countWith('back') < count) await pause(50)
+	while (countWith('resumed') < count) await pause(50)
 	return {
 		streams: count,
 		notifiedMs,
 		rejectedWith: [rejected.status, rejected.headers['retry-after']],
-		healthzMeanwhile: alive,
+		healthzDuringOutage: alive,
 		allSentAndNotifiedMs: performance.now() - mendedAt,
 		streamsThatBroke: visitors.filter(({ connects }) => connects > 1).length,
-		...(await settle(visitors, ['meanwhile'])),
+		...(await settle(visitors, ['sent during the outage'])),
 	}
 }
 

@@ -11,8 +11,8 @@ export type FirstLook = {
 	requests: number
 	totalBytes: number
 }
-/** From pressing 'Sign In' on a page not touched before. */
-export type FirstTouch = { dialogMs: number; interactionMs: number }
+/** From pressing 'Sign In' on a page that nobody has interacted with. */
+export type FirstInteraction = { dialogMs: number; interactionMs: number }
 
 /** Measures first views of pages on a simulated phone. Null without a browser. */
 export async function lookAtPages(origin: string, paths: string[], rounds: number) {
@@ -27,10 +27,10 @@ export async function lookAtPages(origin: string, paths: string[], rounds: numbe
 				seen.push(await onPhone((page) => firstLook(page, origin + path)))
 			looks.push({ path, looks: seen })
 		}
-		const touches: FirstTouch[] = []
+		const firstInteractions: FirstInteraction[] = []
 		for (let round = 0; round < rounds; round++)
-			touches.push(await onPhone((page) => firstTouch(page, `${origin}/`)))
-		return { looks, touches }
+			firstInteractions.push(await onPhone((page) => measureFirstInteraction(page, `${origin}/`)))
+		return { looks, firstInteractions }
 	} finally {
 		await close()
 	}
@@ -135,7 +135,7 @@ async function firstLook(page: Page, url: string): Promise<FirstLook> {
 	})
 }
 
-async function firstTouch(page: Page, url: string): Promise<FirstTouch> {
+async function measureFirstInteraction(page: Page, url: string): Promise<FirstInteraction> {
 	await page.goto(url, { waitUntil: 'networkidle' })
 	const pressedAt = performance.now()
 	await page.getByRole('banner').getByRole('button', { name: 'Sign In' }).tap()

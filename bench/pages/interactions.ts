@@ -36,7 +36,7 @@ export class Person {
 		await this.page.keyboard.type(text, { delay: betweenKeysMs })
 	}
 
-	/** Resolves once scripts run on the page: they load with the first touch, or soon after it was rendered. */
+	/** Resolves once scripts run on the page: they load with the first interaction, or soon after it was rendered. */
 	async waitForHydration(): Promise<void> {
 		await this.page.locator('html[data-ready]').waitFor()
 	}

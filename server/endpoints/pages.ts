@@ -79,7 +79,7 @@ export function pageEndpoints({ services, headers, findStyle, waitForWrites, rou
 	async function render(request: Request, facts: RequestMetadata): Promise<Response> {
 		const context = new RouterContextProvider()
 		fillContext(context, services, facts)
-		return withRejection(await handle(request, context), facts)
+		return applyRejection(await handle(request, context), facts)
 	}
 
 	/** Renders the route's response to a request that passed the middleware, or whose rejection is in `facts`. */
@@ -166,7 +166,7 @@ function forPages(
 }
 
 /** Sets the status and Retry-After of a rejection that a page has shown. */
-function withRejection(response: Response, { rejectedAs }: RequestMetadata): Response {
+function applyRejection(response: Response, { rejectedAs }: RequestMetadata): Response {
 	// When the database is unreachable, React Router responds with a plain 500.
 	if (!rejectedAs || (response.status !== rejectedAs.status && response.status !== 500)) return response
 	const headers = new Headers(response.headers)

@@ -46,7 +46,7 @@ export function createEventStreams({ hub, log, headers, deadlines = defaultDeadl
 	})
 	let closing = false
 	const unsubscribeFromState = hub.onState((connected) => {
-		for (const stream of streams) stream.send({ event: connected ? 'back' : 'away', data: {} })
+		for (const stream of streams) stream.send({ event: connected ? 'resumed' : 'paused', data: {} })
 	})
 
 	/** Called first by every stream endpoint, before any query. @throws NotFound, TooMany, Unavailable */

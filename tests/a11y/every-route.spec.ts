@@ -18,7 +18,7 @@ for (const [role, login] of Object.entries(logins))
 		if (login) await signIn(context, login, baseURL!)
 		const routes = await pathsOfRoutes(context)
 		const page = await context.newPage()
-		const wrong: Record<string, unknown> = {}
+		const failures: Record<string, unknown> = {}
 		const seen = new Set<string>()
 		const count = { screens: 0, checks: 0, files: 0, sameAsBefore: 0 }
 		for (const [pattern, path] of routes) {
@@ -30,12 +30,12 @@ for (const [role, login] of Object.entries(logins))
 				count.screens += 1
 				for (const [mode, found] of await checkPage(page)) {
 					count.checks += 1
-					if (found.length > 0) wrong[`${pattern} (${path}) ${mode}`] = found
+					if (found.length > 0) failures[`${pattern} (${path}) ${mode}`] = found
 				}
 			}
 		}
 		console.info(`${role}: ${routes.size} routes, ${JSON.stringify(count)}`)
-		expect(wrong).toEqual({})
+		expect(failures).toEqual({})
 		await context.close()
 	})
 

@@ -73,7 +73,7 @@ export async function attackAll(
 			const name = `${endpoint.address}, case ${number} of seed ${seed}: ${path.slice(0, 100)}`
 			findings.count(endpoint.address, name, response)
 			const problem = problemOf(response)
-			if (problem) findings.wrong[endpoint.address] ??= describeProblem(problem, { path, sent })
+			if (problem) findings.failures[endpoint.address] ??= describeProblem(problem, { path, sent })
 			// Reported at once, because a second request may be fast due to caching.
 			if ((response.loopMs ?? 0) > loopMsMax) findings.slow.push(name)
 			else if (response.tookMs > slowMs) lateRequests.push({ name, send })

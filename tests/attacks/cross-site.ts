@@ -66,7 +66,7 @@ export async function expectOtherSitesRejected({ site, cookies }: World): Promis
 	const mutations = await allMutations({ site, cookies })
 	expect(mutations.length).toBeGreaterThan(100)
 	const before = await hashTables(site.pool)
-	const wrong: Record<string, unknown> = {}
+	const failures: Record<string, unknown> = {}
 	const probes = mutations.flatMap((mutation, i) =>
 		Object.entries(ways)
 			.filter((_way, j) => inSample(15, i, j))
@@ -76,9 +76,9 @@ export async function expectOtherSitesRejected({ site, cookies }: World): Promis
 		const { headers, ...sent } = way(site.origin)(mutation)
 		const path = mutation.path.startsWith('/api/') ? mutation.path : dataPath(mutation.path)
 		const { status } = await site.send(path, { ...sent, headers: { ...headers, cookie: mutation.cookie } })
-		if (status !== 403) wrong[`${mutation.name} ${name}`] = status
+		if (status !== 403) failures[`${mutation.name} ${name}`] = status
 	})
-	expect(wrong).toEqual({})
+	expect(failures).toEqual({})
 	expect(await hashTables(site.pool), 'nothing was changed').toEqual(before)
 
 	// A link or a picture on another site sends a GET, which must not change data.
@@ -88,9 +88,9 @@ export async function expectOtherSitesRejected({ site, cookies }: World): Promis
 		const { status } = await site.send(path.startsWith('/api/') ? target : dataPath(target), {
 			headers: { cookie, origin: 'https://evil.example' },
 		})
-		if (status >= 500) wrong[`GET ${name}`] = status
+		if (status >= 500) failures[`GET ${name}`] = status
 	})
-	expect(wrong).toEqual({})
+	expect(failures).toEqual({})
 	expect(await hashTables(site.pool, readByReading), 'a GET changes nothing').toEqual(
 		Object.fromEntries(Object.entries(before).filter(([name]) => !readByReading.includes(name))),
 	)

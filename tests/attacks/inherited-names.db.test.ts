@@ -70,7 +70,7 @@ test('no endpoint accepts an inherited property name as a known value', async ({
 		.flatMap(([address, row], i) =>
 			names.filter((_name, j) => inSample(15, i, j)).map((name) => ({ address, row, name })),
 		)
-	const wrong: string[] = []
+	const failures: string[] = []
 	await probeAll(
 		probes,
 		async ({ address, row, name }) => {
@@ -83,11 +83,11 @@ test('no endpoint accepts an inherited property name as a known value', async ({
 					: await site.send(`${path}${path.includes('?') ? '&' : '?'}${query}`, {
 							headers: cookie ? { cookie } : {},
 						})
-			if (response.status >= 500) wrong.push(`${address} ${name}: ${response.status}`)
+			if (response.status >= 500) failures.push(`${address} ${name}: ${response.status}`)
 		},
 		4,
 	)
-	expect(wrong).toEqual([])
+	expect(failures).toEqual([])
 })
 
 test.for(names)('%s is treated like any unknown value', async (name, { site, cookieOf }) => {
@@ -124,7 +124,7 @@ test.for(names)(
 	'marks with a device named %s do not affect other marks',
 	async (deviceId, { site, cookieOf }) => {
 		const cookie = await cookieOf('member')
-		const completionKey = `tick:${buyingChecklist[0]!.steps[0]!.id}`
+		const completionKey = `check:${buyingChecklist[0]!.steps[0]!.id}`
 		const save = async (device: string, seen: object) => {
 			const marks = { [completionKey]: { versions: [{ by: device, at: 1, value: 'on' }], seen } }
 			const body = JSON.stringify({ owner: null, marks })

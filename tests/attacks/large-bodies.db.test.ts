@@ -80,7 +80,7 @@ test('no body of a megabyte blocks the event loop, delays the health check or st
 		// Warms up, so that loading and compiling are not measured.
 		for (const path of paths) for (let i = 0; i < 3; i++) await post(site, path, urlencoded('email=a'))
 		const { rssBytes } = await site.measureLoop()
-		const wrong: object[] = []
+		const failures: object[] = []
 		const slowest: { name: string; blockedMs: number; healthMs: number }[] = []
 		for (const [i, [kind, body]] of Object.entries(kinds).entries()) {
 			expect(Buffer.byteLength(body.body), kind).toBeLessThanOrEqual(1_000_000)
@@ -89,7 +89,7 @@ test('no body of a megabyte blocks the event loop, delays the health check or st
 				const name = `${kind} to ${path}`
 				slowest.push({ name, ...measured })
 				if (measured.status >= 500 || measured.blockedMs > loopMsMax || measured.healthMs > healthMsMax)
-					wrong.push({ name, ...measured })
+					failures.push({ name, ...measured })
 			}
 		}
 		const [longest] = slowest.toSorted((a, b) => b.blockedMs - a.blockedMs)
@@ -97,7 +97,7 @@ test('no body of a megabyte blocks the event loop, delays the health check or st
 		console.info(
 			`${slowest.length} bodies: the event loop was blocked for ${Math.round(longest!.blockedMs)} ms at most (${longest!.name}), the health check took ${Math.round(Math.max(...slowest.map(({ healthMs }) => healthMs)))} ms at most; memory ${inMb(rssBytes)} MB before, ${inMb(after.peakBytes)} MB at the end, ${inMb(after.rssBytes)} MB ${Math.round(after.seconds)} s later`,
 		)
-		expect(wrong).toEqual([])
+		expect(failures).toEqual([])
 		expect(after.rssBytes).toBeLessThanOrEqual(rssBytes * rssRatioMax)
 	} finally {
 		await site.close()

@@ -15,7 +15,7 @@ const kindOf: Partial<Record<Role, Role>> = {
 	'admin without step-up': 'admin',
 }
 
-type Wrong = Record<string, unknown>
+type Failures = Record<string, unknown>
 
 /**
  * Checks that every endpoint and page responds to every role as its row says, as a page and as data. Returns the differences.
@@ -23,9 +23,9 @@ type Wrong = Record<string, unknown>
  * one in three of those is asked, a page is requested as a page or as data, in turns, and its HTML, which pages.db.test.ts reads, is
  * not rendered.
  */
-export async function checkMatrix(world: World): Promise<Wrong> {
+export async function checkMatrix(world: World): Promise<Failures> {
 	const { origin } = world.site
-	const wrong: Wrong = {}
+	const failures: Failures = {}
 	const probes = Object.entries({ ...endpoints, ...matrix }).flatMap(([address, row], i) =>
 		// An unverified account has no session, so it would send the same requests as `anonymous`.
 		roles.filter((role) => role !== 'unverified').map((role, j) => ({ address, row, role, places: [i, j] })),
@@ -33,7 +33,7 @@ export async function checkMatrix(world: World): Promise<Wrong> {
 	await world.site.renderPages(isDeep)
 	await probeAll(probes, check)
 	await world.site.renderPages(true)
-	return wrong
+	return failures
 
 	async function check({ address, row, role, places }: (typeof probes)[number]): Promise<void> {
 		const [method, path] = fillPattern(address)
@@ -44,10 +44,10 @@ export async function checkMatrix(world: World): Promise<Wrong> {
 		const asPage = !isPage || (!isLikeKind && inSample(2, ...places))
 		if (asPage) {
 			const actual = statusAndLocation(await requestAs(world, role, { method, path }), origin)
-			if (actual !== expected) wrong[`${address} as ${role}`] = { actual, expected }
+			if (actual !== expected) failures[`${address} as ${role}`] = { actual, expected }
 		}
 		if (role === 'anonymous' && expectedFor(row, 'unverified') !== expected)
-			wrong[`${address} as unverified`] = row
+			failures[`${address} as unverified`] = row
 		if (!isPage || (asPage && !isDeep)) return
 		const expectedData = expectedFor(dataOnly[address] ?? row, role)
 		const actualData = statusAndLocation(
@@ -55,13 +55,13 @@ export async function checkMatrix(world: World): Promise<Wrong> {
 			origin,
 		)
 		if (actualData !== expectedData)
-			wrong[`${address}, its data, as ${role}`] = { actual: actualData, expected: expectedData }
+			failures[`${address}, its data, as ${role}`] = { actual: actualData, expected: expectedData }
 	}
 }
 
 /** Checks requests for the loader of a single route of a page: the layout above it then does not check access. */
-export async function checkPageParts(world: World): Promise<Wrong> {
-	const wrong: Wrong = {}
+export async function checkPageParts(world: World): Promise<Failures> {
+	const failures: Failures = {}
 	const probes = routeTable().flatMap(({ id, addresses }) =>
 		addresses
 			.filter((address) => address.startsWith('GET ') && typeof matrix[address] === 'object')
@@ -71,14 +71,14 @@ export async function checkPageParts(world: World): Promise<Wrong> {
 		const expected = expectedFor(matrix[address]!, role)
 		const path = dataPath(fillPattern(address)[1], `_routes=${encodeURIComponent(id)}`)
 		const actual = statusAndLocation(await requestAs(world, role, { method: 'GET', path }), world.site.origin)
-		if (actual !== expected) wrong[`${address}, ${id} alone, as ${role}`] = { actual, expected }
+		if (actual !== expected) failures[`${address}, ${id} alone, as ${role}`] = { actual, expected }
 	})
-	return wrong
+	return failures
 }
 
 /** Checks that methods without a row give no more access than GET, if they read, or POST, if they act. */
-export async function checkOtherMethods(world: World): Promise<Wrong> {
-	const wrong: Wrong = {}
+export async function checkOtherMethods(world: World): Promise<Failures> {
+	const failures: Failures = {}
 	const reading = new Set(['HEAD', 'OPTIONS'])
 	const methods = [...reading, 'PUT', 'PATCH', 'DELETE', 'TRACE', 'PROPFIND']
 	const probes = [...allPaths()].flatMap(([path, methodsOfRows], i) =>
@@ -96,14 +96,14 @@ export async function checkOtherMethods(world: World): Promise<Wrong> {
 		// What any site may call answers the browser's question whether it may.
 		const isPreflight = method === 'OPTIONS' && status === 204 && openToAnySite.includes(path)
 		if (status !== allowed && !rejected && status !== 501 && !isPreflight)
-			wrong[`${method} ${path} as ${role}`] = { actual: status, allowed }
+			failures[`${method} ${path} as ${role}`] = { actual: status, allowed }
 	})
-	return wrong
+	return failures
 }
 
 /** Checks that another spelling of a path reaches the same page or none. */
-export async function checkOtherSpellings(world: World): Promise<Wrong> {
-	const wrong: Wrong = {}
+export async function checkOtherSpellings(world: World): Promise<Failures> {
+	const failures: Failures = {}
 	const probes = Object.entries(matrix)
 		.filter(([, row]) => typeof row === 'object')
 		.flatMap(([address, row], i) =>
@@ -125,9 +125,9 @@ export async function checkOtherSpellings(world: World): Promise<Wrong> {
 		const redirected = status >= 300 && status < 400 && expectedStatus >= 300 && expectedStatus < 400
 		const bothOk = status === 200 && expectedStatus === 200
 		if (actual !== expected && !rejected && !redirected && !bothOk)
-			wrong[`${method} ${rawPath} (${name}) as ${role}`] = { actual, expected }
+			failures[`${method} ${rawPath} (${name}) as ${role}`] = { actual, expected }
 	})
-	return wrong
+	return failures
 }
 
 const rowAt = (method: string, path: string) =>

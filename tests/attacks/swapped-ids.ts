@@ -29,7 +29,7 @@ export async function expectNoAccessToOthers({ site, people, cookies }: World): 
 	expect(ownerCrawl.forms.length).toBeGreaterThan(10)
 	const secrets = await ownSecrets(site, ownerId)
 	const before = await rowsOfAccount(site.pool, ownerId)
-	const wrong: Record<string, unknown> = {}
+	const failures: Record<string, unknown> = {}
 
 	for (const [i, role] of (['anonymous', 'member', 'suspended'] as const).entries()) {
 		const cookie = cookies[role]
@@ -48,7 +48,7 @@ export async function expectNoAccessToOthers({ site, people, cookies }: World): 
 				const { status, text } = await site.send(path, { headers })
 				// The requested path itself may come back, in the redirect to the sign-in page.
 				const leaked = secrets.filter((secret) => text.includes(secret) && !path.includes(secret))
-				if (leaked.length > 0 || status >= 500) wrong[`GET ${path} as ${role}`] = { status, leaked }
+				if (leaked.length > 0 || status >= 500) failures[`GET ${path} as ${role}`] = { status, leaked }
 			},
 		)
 		const forms = ownerCrawl.forms.filter(
@@ -60,10 +60,10 @@ export async function expectNoAccessToOthers({ site, people, cookies }: World): 
 			const sent = JSON.stringify(form.fields)
 			const leaked = secrets.filter((secret) => text.includes(secret) && !sent.includes(secret))
 			if (leaked.length > 0 || status >= 500)
-				wrong[`POST ${form.action} as ${role}`] = { status, leaked, fields: form.fields }
+				failures[`POST ${form.action} as ${role}`] = { status, leaked, fields: form.fields }
 		})
 	}
-	expect(wrong).toEqual({})
+	expect(failures).toEqual({})
 	expect(changesBetween(before, await rowsOfAccount(site.pool, ownerId))).toEqual([])
 }
 

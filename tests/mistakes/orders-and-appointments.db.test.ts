@@ -42,7 +42,7 @@ const textOf = (html: string) =>
 		.replace(/\s+/g, ' ')
 
 /** Sends each mistake, and returns those whose page does not say what it has to, or has lost what was typed. */
-async function wrongAnswers(
+async function findUnexpectedResponses(
 	site: Site,
 	{
 		path,
@@ -52,15 +52,15 @@ async function wrongAnswers(
 	}: { path: string; right: Fields; kept?: string; mistakes: readonly Mistake[] },
 ): Promise<string[]> {
 	await site.renderPages(true)
-	const wrong: string[] = []
+	const failures: string[] = []
 	for (const [what, changed, says] of mistakes) {
 		const { status, text } = await post(site, path, bodyOf({ ...right, ...changed }))
 		const page = textOf(text)
-		if (status < 400 || status >= 500) wrong.push(`${what}: ${status}`)
-		else if (!page.includes(says)) wrong.push(`${what}: does not say '${says}'`)
-		else if (kept && !text.includes(kept)) wrong.push(`${what}: lost '${kept}'`)
+		if (status < 400 || status >= 500) failures.push(`${what}: ${status}`)
+		else if (!page.includes(says)) failures.push(`${what}: does not say '${says}'`)
+		else if (kept && !text.includes(kept)) failures.push(`${what}: lost '${kept}'`)
 	}
-	return wrong
+	return failures
 }
 
 const booking = {
@@ -92,7 +92,7 @@ test('a mistake in the booking form is named at its field, and the rest stays', 
 		['leaves out the time', { slot: '' }, 'Preferred time is required'],
 	]
 	const right = booking
-	const wrong = await wrongAnswers(site, {
+	const failures = await findUnexpectedResponses(site, {
 		path: '/services',
 		right,
 		kept: 'Pier 9',
@@ -100,8 +100,13 @@ test('a mistake in the booking form is named at its field, and the rest stays', 
 	})
 	const place = mistakes.filter(([, { location }]) => location !== undefined)
 	expect([
-		...wrong,
-		...(await wrongAnswers(site, { path: '/services', right, kept: 'Robin Ferrer', mistakes: place })),
+		...failures,
+		...(await findUnexpectedResponses(site, {
+			path: '/services',
+			right,
+			kept: 'Robin Ferrer',
+			mistakes: place,
+		})),
 	]).toEqual([])
 })
 
@@ -141,7 +146,7 @@ test('a mistake on the payment page is named at its field, charges nothing, and 
 		cvc: '123',
 		name: 'R. F.',
 	}
-	expect(await wrongAnswers(site, { path, right, mistakes })).toEqual([])
+	expect(await findUnexpectedResponses(site, { path, right, mistakes })).toEqual([])
 	const real = await post(site, path, bodyOf({ ...right, number: '4111 1111 1111 1111' }))
 	expect(real.text).not.toMatch(/4111 ?1111/)
 	const unknown = await post(site, '/api/create-checkout', bodyOf({ priceId: 'price_gone' }))
@@ -178,9 +183,9 @@ test('a mistake in what somebody looks for is named at its question, and the res
 		['pastes a long text', { mustHaves: 'x'.repeat(1001) }, 'Please keep it to 1,000 characters or fewer.'],
 		['has the form of an old tab', { version: '7' }, 'This was changed in another window.'],
 	]
-	expect(await wrongAnswers(site, { path, right, kept: 'Albany, 30 miles', mistakes })).toEqual([])
+	expect(await findUnexpectedResponses(site, { path, right, kept: 'Albany, 30 miles', mistakes })).toEqual([])
 	const place: Mistake[] = [['leaves out the place', { location: '' }, 'Please enter a ZIP code or a city.']]
-	expect(await wrongAnswers(site, { path, right, kept: '25,000', mistakes: place })).toEqual([])
+	expect(await findUnexpectedResponses(site, { path, right, kept: '25,000', mistakes: place })).toEqual([])
 	const cut = await post(site, path.slice(0, -1), bodyOf(right))
 	expect([cut.status, textOf(cut.text).includes('This link no longer works.')]).toEqual([404, true])
 })
@@ -201,7 +206,7 @@ test('a mistake in booking a call is named at its field, and the rest stays', as
 		['chooses a past day', { date: addDays(today, -3) }, 'in the past.'],
 		['chooses next year', { date: addDays(today, 400) }, 'Please choose a date no later than'],
 	]
-	expect(await wrongAnswers(site, { path, right, mistakes })).toEqual([])
+	expect(await findUnexpectedResponses(site, { path, right, mistakes })).toEqual([])
 	const cut = await post(site, path.slice(0, -1), bodyOf(right))
 	expect([cut.status, textOf(cut.text).includes('This link no longer works.')]).toEqual([404, true])
 })
@@ -240,7 +245,7 @@ test('a mistake in changing an appointment is named, and the appointment stays a
 		['writes a long reason', { intent: 'cancel', reason: 'x'.repeat(3000) }, '500 characters'],
 		['presses a button that no longer exists', { intent: 'move' }, 'Choose what to do.'],
 	]
-	expect(await wrongAnswers(site, { path, right, mistakes })).toEqual([])
+	expect(await findUnexpectedResponses(site, { path, right, mistakes })).toEqual([])
 	const canceled = await insertAppointment(db, {
 		slotDate: day,
 		status: 'cancelled',
@@ -249,7 +254,7 @@ test('a mistake in changing an appointment is named, and the appointment stays a
 	})
 	const pays: Mistake[] = [['pays for a canceled one', { intent: 'pay' }, 'so there is nothing to pay']]
 	const canceledPath = `/appointment?link=${links.manageToken(canceled)}`
-	expect(await wrongAnswers(site, { path: canceledPath, right, mistakes: pays })).toEqual([])
+	expect(await findUnexpectedResponses(site, { path: canceledPath, right, mistakes: pays })).toEqual([])
 	const cut = await post(site, path.slice(0, -2), bodyOf(right))
 	expect([cut.status, textOf(cut.text).includes('This link no longer works.')]).toEqual([404, true])
 })
@@ -265,15 +270,17 @@ test('a mistake on the waitlist is named at its field', async ({ site }) => {
 		['leaves out the date', { date: '' }, 'Preferred date is required'],
 		['chooses a past day', { date: addDays(today, -1) }, 'so there is no waitlist'],
 	]
-	expect(await wrongAnswers(site, { path: '/services', right, kept: 'Pier 9', mistakes })).toEqual([])
+	expect(await findUnexpectedResponses(site, { path: '/services', right, kept: 'Pier 9', mistakes })).toEqual(
+		[],
+	)
 	const claim = { name: 'Robin Ferrer', phone: '(212) 555-0142', location: 'Harbor Motors' }
 	const claims: Mistake[] = [
 		['follows a cut link', {}, 'or the link is not complete'],
 		['leaves with a cut link', { intent: 'leave' }, 'This link doesn’t work, so nothing was changed.'],
 	]
-	expect(await wrongAnswers(site, { path: '/waitlist?claim=abc', right: claim, mistakes: claims })).toEqual(
-		[],
-	)
+	expect(
+		await findUnexpectedResponses(site, { path: '/waitlist?claim=abc', right: claim, mistakes: claims }),
+	).toEqual([])
 })
 
 test('whoever opens an invoice too late, twice or with half of its link reads what to do', async ({

@@ -4,8 +4,8 @@ import { createServer, type Socket } from 'node:net'
 export type MailboxState = {
 	uidValidity: number
 	messages: { uid: number; raw: Buffer }[]
-	/** `away`: the server accepts no connection. `drops`: the connection ends after this many messages were sent. */
-	away?: boolean
+	/** `isUnreachable`: the server accepts no connection. `drops`: the connection ends after this many messages were sent. */
+	isUnreachable?: boolean
 	drops?: number
 	/** Counts the messages that were sent. */
 	sent: number
@@ -23,7 +23,7 @@ export async function startImap({ hasIdle = false } = {}) {
 			idling.delete(socket)
 		})
 		socket.on('error', () => {})
-		if (state.away) return void socket.destroy()
+		if (state.isUnreachable) return void socket.destroy()
 		serve({ socket, state, idling, hasIdle, say: (line) => void socket.write(`${line}\r\n`) })
 	})
 	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

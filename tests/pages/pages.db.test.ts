@@ -88,7 +88,7 @@ test('shared pages contain no personal data, and personal pages are never shared
 		owner: new RegExp(['member@lotwise', people.ids.owner, token(cookies.owner)].join('|')),
 		admin: new RegExp(['admin@lotwise', people.ids.admin, token(cookies.admin)].join('|')),
 	}
-	const wrong = crawl.flatMap(({ path, reader, headers, text }) => {
+	const failures = crawl.flatMap(({ path, reader, headers, text }) => {
 		const shared = isShared(headers)
 		const others = (['owner', 'admin'] as const).filter((other) => other !== reader)
 		// Admin pages may show members' data.
@@ -100,7 +100,7 @@ test('shared pages contain no personal data, and personal pages are never shared
 			...(shared && !/cookie/i.test(headers.vary ?? '') ? ['does not vary by cookie'] : []),
 		].map((problem) => `${path} as ${reader} ${problem}`)
 	})
-	expect(wrong).toEqual([])
+	expect(failures).toEqual([])
 	// The patterns do match on the readers' own pages.
 	for (const reader of ['owner', 'admin'] as const)
 		expect(
@@ -241,12 +241,12 @@ test.for([
 		// The settings of the sample world are in New York.
 		const thisYear = yearOf(new Date(), 'America/New_York')
 		const withYear = new RegExp(`[^<>]{0,40}\\b[A-Z][a-z]{2}, [A-Z][a-z]{2} \\d{1,2}, ${thisYear}`, 'g')
-		const wrong = [...pages].flatMap(([path, text]) => {
+		const failures = [...pages].flatMap(([path, text]) => {
 			// The text of a notice keeps the year, because it is read later.
 			const shown = text.replace(/<script\b.*?<\/script>|<textarea\b.*?<\/textarea>/gs, '')
 			return (shown.match(withYear) ?? []).map((day) => `${path}: ${day}`)
 		})
-		expect(wrong).toEqual([])
+		expect(failures).toEqual([])
 		const shortDay = /\b[A-Z][a-z]{2}, [A-Z][a-z]{2} \d{1,2}\b/
 		expect([...pages.values()].filter((text) => shortDay.test(text)).length).toBeGreaterThan(2)
 	},

@@ -40,13 +40,13 @@ test('nothing of one member is in what the other gets, however their requests an
 			seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648
 			return Math.floor((seed / 2_147_483_648) * below)
 		}
-		const wrong: string[] = []
+		const failures: string[] = []
 		let checkedCards = 0
 		const read = async (reader: Reader, path: string) => {
 			const { text } = await site.send(path, { headers: { cookie: reader.cookie } })
 			for (const other of readers)
 				if (other !== reader && other.marks.test(text))
-					wrong.push(`${path} shows ${other.name} to ${reader.name}`)
+					failures.push(`${path} shows ${other.name} to ${reader.name}`)
 			return text
 		}
 		for (let number = 0; number < requests; number += 4) {
@@ -75,7 +75,7 @@ test('nothing of one member is in what the other gets, however their requests an
 			}
 			expect(shown, `${writer.name} at request ${number}`).toEqual(expected)
 		}
-		expect(wrong).toEqual([])
+		expect(failures).toEqual([])
 		expect(checkedCards).toBeGreaterThan(requests / 16)
 	} finally {
 		await site.close()

@@ -105,7 +105,13 @@ const stepping: PersonError[] = [
 
 test('each common mistake in a client’s file is named at its field, and nothing is saved', async ({ db }) => {
 	const { submit, file } = await openPage(db)
-	const right = { intent: 'move', version: '1', side: 'advisor', nextActionWhat: 'Call', dueOn: '2026-03-12' }
+	const right = {
+		intent: 'next-action',
+		version: '1',
+		side: 'advisor',
+		nextActionWhat: 'Call',
+		dueOn: '2026-03-12',
+	}
 	expect(await tryEach(stepping, { right, submit })).toEqual([])
 	expect(await file()).toMatchObject({ version: 1, nextActionSide: null, followUpOn: null })
 	expect((await submit({ ...right, nextActionWhat: ' Call ' })).to).toMatch(/^\/admin\/clients\//)

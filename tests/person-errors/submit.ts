@@ -79,12 +79,12 @@ function answerOf(answer: unknown): Answer {
 }
 
 /** Returns what differs between the answer and what the screen should say; empty when nothing does. */
-export function complaintsAbout(
+export function findProblems(
 	answer: Answer,
 	{ sent, says, mistake }: { sent: Fields; says: PersonError[2]; mistake: string },
 ): string[] {
 	const said: Record<string, string | undefined> = { ...answer.errors, form: answer.formError ?? undefined }
-	const wrong = Object.entries(says).flatMap(([place, sentence]) => {
+	const failures = Object.entries(says).flatMap(([place, sentence]) => {
 		const text = said[place] ?? ''
 		const isSaid = typeof sentence === 'string' ? text === sentence : sentence.test(text)
 		return isSaid ? [] : [`${mistake}: ${place} says '${text}', not '${sentence}'`]
@@ -95,22 +95,22 @@ export function complaintsAbout(
 	return [
 		...(answer.status >= 400 && answer.status < 500 ? [] : [`${mistake}: answered with ${answer.status}`]),
 		...(answer.to ? [`${mistake}: saved`] : []),
-		...wrong,
+		...failures,
 		...lost.map(([name]) => `${mistake}: what was typed into ${name} is gone`),
 	]
 }
 
-/** Posts each mistake and returns all complaints about the answers. */
+/** Posts each mistake and returns all problems about the answers. */
 export async function tryEach(
 	errors: readonly PersonError[],
 	{ right, submit }: { right: Fields; submit(fields: Fields): Promise<Answer> },
 ): Promise<string[]> {
-	const complaints: string[] = []
+	const problems: string[] = []
 	for (const [mistake, fields, says] of errors) {
 		const sent = { ...right, ...fields }
-		complaints.push(...complaintsAbout(await submit(sent), { sent, says, mistake }))
+		problems.push(...findProblems(await submit(sent), { sent, says, mistake }))
 	}
-	return complaints
+	return problems
 }
 
 export const long = (count: number) => 'x'.repeat(count)

@@ -1732,7 +1732,7 @@ CREATE TABLE "checklist_mark" (
 	"seen" jsonb NOT NULL,
 	"changed_at" timestamp with time zone NOT NULL,
 	CONSTRAINT "checklist_mark_user_id_step_id_part_pk" PRIMARY KEY("user_id","step_id","part"),
-	CONSTRAINT "checklist_mark_part" CHECK ("checklist_mark"."part" in ('tick', 'note'))
+	CONSTRAINT "checklist_mark_part" CHECK ("checklist_mark"."part" in ('check', 'note'))
 );
 --> statement-breakpoint
 CREATE TABLE "resource_upload" (

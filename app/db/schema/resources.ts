@@ -33,7 +33,7 @@ export const checklistMark = pgTable(
 			.references(() => user.id, { onDelete: 'cascade' }),
 		/** From app/content/buying-checklist.ts; ids never change. */
 		stepId: text('step_id').notNull(),
-		part: text('part').$type<'tick' | 'note'>().notNull(),
+		part: text('part').$type<'check' | 'note'>().notNull(),
 		/** The values that no other value has replaced yet: app/modules/resources/checklist/checklist-progress.ts. */
 		versions: jsonb('versions').$type<{ by: string; at: number; value: string }[]>().notNull(),
 		seen: jsonb('seen').$type<Record<string, number>>().notNull(),
@@ -41,6 +41,6 @@ export const checklistMark = pgTable(
 	},
 	(t) => [
 		primaryKey({ columns: [t.userId, t.stepId, t.part] }),
-		check('checklist_mark_part', sql`${t.part} in ('tick', 'note')`),
+		check('checklist_mark_part', sql`${t.part} in ('check', 'note')`),
 	],
 )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pageAddress, withQueryOf } from './page-path.ts'
+import { addQueryOf, pageAddress } from './page-path.ts'
 
 const addressOf = (path: string) => pageAddress(new Request(`https://advice.example${path}`))
 
@@ -18,8 +18,8 @@ test('a URL above the limit loses its query, and one whose path is above the lim
 
 test('a redirect to another path keeps the query, unless it is above the limit', () => {
 	const requestWith = (query: string) => new Request(`https://advice.example/community/post/5.data?${query}`)
-	expect(withQueryOf(requestWith('at=7&_routes=root'), '/community/post/5/fees')).toBe(
+	expect(addQueryOf(requestWith('at=7&_routes=root'), '/community/post/5/fees')).toBe(
 		'/community/post/5/fees?at=7',
 	)
-	expect(withQueryOf(requestWith('>'.repeat(6_000)), '/community/post/5/fees')).toBe('/community/post/5/fees')
+	expect(addQueryOf(requestWith('>'.repeat(6_000)), '/community/post/5/fees')).toBe('/community/post/5/fees')
 })

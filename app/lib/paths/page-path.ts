@@ -15,11 +15,11 @@ export const addressCharsMax = 2_000
  * only the path, or the home page.
  */
 export function pageAddress(request: Request): string {
-	return withQueryOf(request, pagePath(new URL(request.url).pathname))
+	return addQueryOf(request, pagePath(new URL(request.url).pathname))
 }
 
 /** Returns `path` with the query of a request's page, without the query if that would exceed `addressCharsMax`. */
-export function withQueryOf(request: Request, path: string): string {
+export function addQueryOf(request: Request, path: string): string {
 	// `_routes`, and `index` without a value, are React Router's own; all others stay exactly as they are.
 	const parameters = new URL(request.url).search
 		.slice(1)

@@ -14,11 +14,11 @@ export function linkParts(message: string, phone = ''): TextPart[] {
 		const trimmed = withoutPunctuation(found)
 		const href = hrefOf(trimmed)
 		if (!href) continue
-		parts.push(...withPhone(message.slice(from, index), phone))
+		parts.push(...linkPhone(message.slice(from, index), phone))
 		parts.push({ text: trimmed, href, outside: !href.startsWith('mailto:') })
 		from = index + trimmed.length
 	}
-	parts.push(...withPhone(message.slice(from), phone))
+	parts.push(...linkPhone(message.slice(from), phone))
 	return parts.filter(({ text }) => text !== '')
 }
 
@@ -43,7 +43,7 @@ function hrefOf(trimmed: string): string | null {
 	}
 }
 
-function withPhone(text: string, phone: string): TextPart[] {
+function linkPhone(text: string, phone: string): TextPart[] {
 	if (!phone) return [{ text }]
 	const digits = phone.replace(/[^\d+]/g, '')
 	return text

@@ -84,7 +84,7 @@ export type AdminClient = FileDetails & {
 
 const fileIntents = [
 	'details',
-	'move',
+	'next-action',
 	'follow-up',
 	'close',
 	'reopen',

@@ -65,7 +65,7 @@ export function writeSampleClient(rows: SampleRows, sample: SampleClient, frame:
 		addEvent('tagged', later(openedAt, 40), advisor, { tag })
 	}
 	for (const note of sample.notes) {
-		const written = withMinimumDuration(daysBefore(note.daysAgo), later(openedAt, 30))
+		const written = laterOf(daysBefore(note.daysAgo), later(openedAt, 30))
 		rows.notes.push({
 			clientId,
 			authorId: advisorId,
@@ -83,8 +83,8 @@ export function writeSampleClient(rows: SampleRows, sample: SampleClient, frame:
 	const dueAt = nextAction && instantOf(addDays(today, nextAction.dueInDays), '17:00', week.timeZone)
 	if (nextAction)
 		addEvent(
-			'move-passed',
-			withMinimumDuration(daysBefore(nextAction.passedDaysAgo), later(openedAt, 50)),
+			'next-action-changed',
+			laterOf(daysBefore(nextAction.passedDaysAgo), later(openedAt, 50)),
 			advisor,
 			{
 				side: nextAction.side,
@@ -93,10 +93,9 @@ export function writeSampleClient(rows: SampleRows, sample: SampleClient, frame:
 			},
 		)
 	const followUpOn = followUp && addDays(today, followUp.inDays)
-	const latest = () => events.reduce((last, event) => withMinimumDuration(last, event.at), openedAt)
+	const latest = () => events.reduce((last, event) => laterOf(last, event.at), openedAt)
 	if (followUp) addEvent('follow-up-set', latest(), advisor, { on: followUpOn, note: followUp.note })
-	const closedAt =
-		closedDaysAgo === null ? null : withMinimumDuration(daysBefore(closedDaysAgo), later(latest(), 60))
+	const closedAt = closedDaysAgo === null ? null : laterOf(daysBefore(closedDaysAgo), later(latest(), 60))
 	if (closedAt) addEvent('closed', closedAt, advisor)
 	rows.clients.push({
 		id: clientId,
@@ -142,7 +141,7 @@ function writeChecklist(
 	let before = createdAt
 	const items = tasks.map((task, position) => {
 		const daysAgo = sample.completedDaysAgo[position] ?? null
-		const completedAt = daysAgo === null ? null : withMinimumDuration(daysBefore(daysAgo), later(before, 3))
+		const completedAt = daysAgo === null ? null : laterOf(daysBefore(daysAgo), later(before, 3))
 		before = completedAt ?? before
 		return {
 			...task,
@@ -190,9 +189,9 @@ function writeVehicle(
 	{ clientId, sample: client, frame, at: daysBefore, addEvent, openedAt }: SampleContext,
 ) {
 	const id = randomUUID()
-	const sentAt = withMinimumDuration(daysBefore(sample.daysAgo), later(openedAt, 60))
+	const sentAt = laterOf(daysBefore(sample.daysAgo), later(openedAt, 60))
 	const { answer, make, model } = sample
-	const answeredAt = answer && withMinimumDuration(daysBefore(answer.daysAgo), later(sentAt, 25))
+	const answeredAt = answer && laterOf(daysBefore(answer.daysAgo), later(sentAt, 25))
 	const year = String(sample.year)
 	rows.recommendations.push({
 		id,
@@ -241,7 +240,7 @@ const orderDetail = ({ reference, title }: { reference: string; title: string })
 	title,
 })
 const later = (when: Date, minutes: number) => new Date(when.getTime() + minutes * minuteMs)
-const withMinimumDuration = (when: Date, earliest: Date) => (when < earliest ? earliest : when)
+const laterOf = (when: Date, earliest: Date) => (when < earliest ? earliest : when)
 
 /** Maps a moment of a day into office time, between 9:00 and 18:30, keeping the order: nobody works at three in the morning. */
 function inOfficeTime(daysAgo: number, { week: { timeZone }, now }: SampleFrame): Date {

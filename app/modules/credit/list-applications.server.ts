@@ -57,7 +57,7 @@ export async function listApplications(
 				.limit(limit + 1),
 	})
 	const { page, next } = toPage(rows, limit)
-	return { applications: page.map(withRequired), next }
+	return { applications: page.map(assertSubmittedColumns), next }
 }
 
 /** Counts the applications in the tabs New and Reviewing, up to 100 each, and returns when the oldest new one was submitted. @throws Forbidden */
@@ -117,9 +117,9 @@ const orders = {
 	'name-back': { key: byName, order: desc },
 } as const
 
-/** Only drafts lack these columns; a constraint ensures it. */
-function withRequired<Row extends { name: string | null; email: string | null; submittedAt: Date | null }>(
-	row: Row,
-) {
+/** Narrows the type of a submitted row: only drafts lack these columns, which a constraint ensures. */
+function assertSubmittedColumns<
+	Row extends { name: string | null; email: string | null; submittedAt: Date | null },
+>(row: Row) {
 	return { ...row, name: row.name!, email: row.email!, submittedAt: row.submittedAt! }
 }

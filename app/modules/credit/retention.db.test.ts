@@ -120,7 +120,7 @@ test('an open application without activity for 90 days is withdrawn with a notif
 }) => {
 	const { vault, shares, notified, run, errors } = setUp(db)
 	const { application } = await makeReviewedApplication(db, { vault })
-	const locked = { ...vault, destroyKey: () => Promise.reject(new Error('the shares are away')) }
+	const locked = { ...vault, destroyKey: () => Promise.reject(new Error('the shares are unreachable')) }
 	expect(await run(after(90))).toMatchObject({ inactiveDestroyed: 0 })
 	expect(await run(after(90, 1), { vault: locked })).toMatchObject({ inactiveDestroyed: 0 })
 	expect(errors).toHaveLength(1)
@@ -140,10 +140,10 @@ test('a requested deletion happens at once, or with the next run if the file sto
 	const { vault, shares, storage, emails, run, errors } = setUp(db)
 	const { application, owner } = await makeApplication(db, { vault })
 	const { id } = application
-	const away = { ...storage, remove: () => Promise.reject(new Error('the files are away')) }
+	const unreachable = { ...storage, remove: () => Promise.reject(new Error('the files are unreachable')) }
 	await expect(
-		eraseOnRequest(db, { vault, storage: away, actor: owner, id, emails, now: after(2) }),
-	).rejects.toThrow('away')
+		eraseOnRequest(db, { vault, storage: unreachable, actor: owner, id, emails, now: after(2) }),
+	).rejects.toThrow('unreachable')
 	expect(await getApplication(db, { actor: advisor, id })).toMatchObject({
 		status: 'withdrawn',
 		deletionRequestedAt: after(2),

@@ -9,7 +9,7 @@ import { formatDay, yearOf } from '#app/lib/dates/dates.ts'
 import { getOwnValue } from '#app/lib/own-key.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { rejectionFor } from '#app/lib/parse-form.ts'
-import { withQueryOf } from '#app/lib/paths/page-path.ts'
+import { addQueryOf } from '#app/lib/paths/page-path.ts'
 import { readReturnTo } from '#app/lib/paths/return-to.ts'
 import { renderQr } from '#app/lib/qr.ts'
 import { RecoveryCodeList } from '#app/modules/auth/components/account/recovery-code-list.tsx'
@@ -81,7 +81,7 @@ export async function action(args: Route.ActionArgs) {
 	const actor = to ? await requireRecentSignIn(args, { to, form }) : await requireUser(args)
 	const { clientIp } = getRequestMetadata(context)
 	const input = { auth, actor, now: clock.now(), clientIp, userAgent: request.headers.get('user-agent') }
-	const here = withQueryOf(request, '/account/second-factor')
+	const here = addQueryOf(request, '/account/second-factor')
 	try {
 		throwIfRejected(context)
 		if (intent === 'begin') {

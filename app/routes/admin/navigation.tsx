@@ -97,15 +97,15 @@ const railPaths: readonly AdminPath[] = [
 
 const otherPages: ListedPage[] = adminPageGroups.flatMap(({ pages }): ListedPage[] => [...pages])
 
-const withCount = (link: AdminLink, unread: number): AdminLink =>
+const addUnreadCount = (link: AdminLink, unread: number): AdminLink =>
 	link.to === '/admin/mail' ? { ...link, count: unread } : link
 
 /** The links of the rail; `unread` is the number of conversations by email with something unread. */
 export const railLinks = ({ unread }: { unread: number }): AdminLink[] =>
-	railPaths.map((path) => withCount(linkTo(otherPages.find(({ to }) => to === path)!), unread))
+	railPaths.map((path) => addUnreadCount(linkTo(otherPages.find(({ to }) => to === path)!), unread))
 
 export const moreGroups = ({ unread }: { unread: number }) =>
 	adminPageGroups.map(({ title, pages }) => ({
 		title,
-		links: pages.map((page: ListedPage) => withCount(linkTo(page), unread)),
+		links: pages.map((page: ListedPage) => addUnreadCount(linkTo(page), unread)),
 	}))

@@ -122,8 +122,8 @@ export async function readSignedConsent(context: Context, request: Request, id: 
 		at: formatMoment(record.agreedAt, timeZone),
 		textHash: record.textHash.toString('hex'),
 		choices: [
-			...consent.choices.map(({ name, label }) => ({ label, ticked: record[name] })),
-			...(record.jointIntent === null ? [] : [{ label: consent.jointIntent, ticked: record.jointIntent }]),
+			...consent.choices.map(({ name, label }) => ({ label, agreed: record[name] })),
+			...(record.jointIntent === null ? [] : [{ label: consent.jointIntent, agreed: record.jointIntent }]),
 		],
 	}
 	return { consent, given }

@@ -2,7 +2,7 @@ import type { RouterContextProvider } from 'react-router'
 import { getServices, readShared } from '#app/http/context.server.ts'
 import { type ForumView, readForumView, sharedForumView } from '#app/modules/forum/forum-view.ts'
 import { countByCategory, countNewer, listPosts } from '#app/modules/forum/posts/listing/list-posts.server.ts'
-import { withReactions } from '#app/modules/forum/posts/listing/post-cards.server.ts'
+import { addReactions } from '#app/modules/forum/posts/listing/post-cards.server.ts'
 import { searchPosts } from '#app/modules/forum/search/search-posts.server.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { type ForumReader, getForumReader } from './reader.server.ts'
@@ -39,5 +39,5 @@ async function loadPosts({ request, context, view, reader }: LoadPostsInput) {
 	const shared = sharedForumView(new URL(request.url).searchParams)
 	if (!shared || hasBlocked) return listPosts(db, { ...view, memberId })
 	const page = await readShared(context, `posts ${shared}`, () => listPosts(db, { ...view, memberId: null }))
-	return withReactions(db, { page, memberId })
+	return addReactions(db, { page, memberId })
 }

@@ -2,7 +2,7 @@ import { type RouterContextProvider, redirect } from 'react-router'
 import { getServices, readShared } from '#app/http/context.server.ts'
 import { throwErrorResponse } from '#app/http/errors.server.ts'
 import { NotFound } from '#app/lib/errors.ts'
-import { pagePath, withQueryOf } from '#app/lib/paths/page-path.ts'
+import { addQueryOf, pagePath } from '#app/lib/paths/page-path.ts'
 import { postPath } from '#app/modules/forum/forum-paths.ts'
 import { markNoticesOfPostRead } from '#app/modules/forum/notifications/notification-center.server.ts'
 import { readPostPage } from '#app/modules/forum/posts/post-page.ts'
@@ -32,7 +32,7 @@ export async function loadForumPost({ request, context, params }: Args) {
 	const { mayHaveUnread, ...discussion } = found
 	const path = postPath(discussion.post)
 	if (request.method !== 'POST' && pagePath(decodePath(pathname)) !== path)
-		throw redirect(withQueryOf(request, path), 301)
+		throw redirect(addQueryOf(request, path), 301)
 	const now = clock.now()
 	// A prefetch does not mark notifications as read, because nobody has seen the page.
 	const isSeen = !request.headers.get('sec-purpose')?.startsWith('prefetch')

@@ -51,10 +51,10 @@ export async function readDiscussion(
 	if (written.some(({ author }) => author.id === memberId)) return asOwn()
 	const commentIds = written.slice(1).map((comment) => comment.id)
 	const own = await findOwnReactions(getServices(context).db, { memberId, postId: id, commentIds })
-	return own.hasWaiting ? asOwn() : { ...withReactions(shared, own), mayHaveUnread: own.hasUnread }
+	return own.hasWaiting ? asOwn() : { ...addReactions(shared, own), mayHaveUnread: own.hasUnread }
 }
 
-function withReactions(
+function addReactions(
 	{ post, comments, ...rest }: Discussion,
 	{ liked, saved, followed, likedComments }: OwnReactions,
 ): Discussion {

@@ -8,7 +8,7 @@ import { requireAdmin } from '#app/http/guards.server.ts'
 import { listVehicleViews } from '#app/http/recommended-vehicles.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
-import { withQueryOf } from '#app/lib/paths/page-path.ts'
+import { addQueryOf } from '#app/lib/paths/page-path.ts'
 import { AppointmentTable } from '#app/modules/appointments/components/dashboard/appointment-table.tsx'
 import { listOfferings } from '#app/modules/catalog/catalog.server.ts'
 import { listTemplates } from '#app/modules/clients/checklists/checklist-templates.server.ts'
@@ -152,7 +152,7 @@ function unreadableList(tab: Tab | null) {
 /** Hides or shows an upload; all other forms of the dashboard post to admin routes. */
 export async function action(args: Route.ActionArgs) {
 	const actor = await requireAdmin(args)
-	const back = withQueryOf(args.request, '/dashboard')
+	const back = addQueryOf(args.request, '/dashboard')
 	return actOnUpload(args.context, { actor, form: await readForm(args), back })
 }
 

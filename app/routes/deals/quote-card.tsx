@@ -10,7 +10,7 @@ import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { parseForm } from '#app/lib/parse-form.ts'
 import { QuoteCardSheet } from '#app/modules/deals/components/quote-check/quote-card-sheet.tsx'
 import { formatHeadline } from '#app/modules/deals/quote-check/format-headline.ts'
-import { readQuoteCard, withNames } from '#app/modules/deals/quote-check/quote-card.server.ts'
+import { readQuoteCard, setCardNames } from '#app/modules/deals/quote-check/quote-card.server.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { ErrorBox } from '#app/ui/controls/error-box.tsx'
 import { Field } from '#app/ui/controls/field.tsx'
@@ -67,7 +67,7 @@ export async function action(args: Route.ActionArgs) {
 		throwIfRejected(args.context)
 		if (!sent.ok) return data(sent, { status: 422 })
 		return redirect(
-			`/quote-card/${getServices(args.context).quoteCards.sign(withNames(encoded, sent.value)!)}`,
+			`/quote-card/${getServices(args.context).quoteCards.sign(setCardNames(encoded, sent.value)!)}`,
 			303,
 		)
 	} catch (error) {

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import type { RouteHandle } from '#app/http/route-policy.ts'
-import { pagePath, withQueryOf } from '#app/lib/paths/page-path.ts'
+import { addQueryOf, pagePath } from '#app/lib/paths/page-path.ts'
 import type { Route } from './+types/redirect'
 
 export const handle: RouteHandle = { access: 'public' }
@@ -13,5 +13,5 @@ const canonicalPaths = new Map([
 
 export function loader({ request }: Route.LoaderArgs) {
 	const path = pagePath(new URL(request.url).pathname).replace(/(?<!\/)\/+$/, '')
-	return redirect(withQueryOf(request, canonicalPaths.get(path) ?? '/resources'), 301)
+	return redirect(addQueryOf(request, canonicalPaths.get(path) ?? '/resources'), 301)
 }

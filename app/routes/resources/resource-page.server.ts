@@ -3,7 +3,7 @@ import { getServices, getViewer, longText, readShared } from '#app/http/context.
 import { throwErrorResponse } from '#app/http/errors.server.ts'
 import { localDateOf } from '#app/lib/dates/zoned-time.ts'
 import { NotFound } from '#app/lib/errors.ts'
-import { withQueryOf } from '#app/lib/paths/page-path.ts'
+import { addQueryOf } from '#app/lib/paths/page-path.ts'
 import type { ResourceKind } from '#app/modules/resources/library/resource.ts'
 import { findResourceView } from '#app/modules/resources/library/resource-view.server.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
@@ -26,7 +26,7 @@ export async function loadResourcePage({ request, context, kind, key }: LoadReso
 	const view =
 		findResourceView(kind, key, options) ?? throwErrorResponse(new NotFound('Oops! Page not found'))
 	if (view.resource.path.split('/').at(-1) !== key)
-		throw redirect(withQueryOf(request, view.resource.path), 301)
+		throw redirect(addQueryOf(request, view.resource.path), 301)
 	const resource = { ...view.resource, html: longText(context, view.resource.html) }
 	return { ...view, resource, publisher: footerBrand, origin: env.origin }
 }

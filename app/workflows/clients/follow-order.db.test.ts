@@ -97,7 +97,7 @@ test('after each event of an appointment the file says what the advisor has to d
 	expect(await file()).toMatchObject({ nextActionSide: null, nextActionWhat: null, nextActionAbout: null })
 	await carryOut()
 	expect(await step()).toBeNull()
-	const events = await db.select().from(clientEvent).where(eq(clientEvent.what, 'move-passed'))
+	const events = await db.select().from(clientEvent).where(eq(clientEvent.what, 'next-action-changed'))
 	expect(events.every(({ actorKind }) => actorKind === 'system')).toBe(true)
 })
 

@@ -20,7 +20,7 @@ const settleMs = 300
 
 /**
  * Presence of visitors and advisors, for all streams of this instance: their rows are renewed together, and whether an advisor
- * is present is queried once for all visitors. A presence write that fails while the database is away is repeated later or
+ * is present is queried once for all visitors. A presence write that fails while the database is unreachable is repeated later or
  * expires.
  */
 export function createPresenceBoard({ services, hub }: { services: Services; hub: LiveHub }) {

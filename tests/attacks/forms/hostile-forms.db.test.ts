@@ -107,7 +107,7 @@ test('no page responds to a hostile form with a 5xx, or takes two seconds for it
 	const paths = Object.keys(matrix)
 		.filter((address) => address.startsWith('POST ') && !address.includes('sign-out'))
 		.map((address) => fillPattern(address)[1])
-	const wrong: string[] = []
+	const failures: string[] = []
 	const probes = paths.flatMap((path, i) =>
 		Object.entries(hostile)
 			.filter((_entry, j) => inSample(10, i, j))
@@ -121,11 +121,11 @@ test('no page responds to a hostile form with a 5xx, or takes two seconds for it
 			for (let tries = 0; tries < 3 && status < 500 && tookMs > 2_000; tries++)
 				({ status, tookMs } = await post(site, path, body, cookies.admin))
 			if (status >= 500 || tookMs > 2_000)
-				wrong.push(`${path}: ${description}: ${status} in ${Math.round(tookMs)} ms`)
+				failures.push(`${path}: ${description}: ${status} in ${Math.round(tookMs)} ms`)
 		},
 		4,
 	)
-	expect(wrong).toEqual([])
+	expect(failures).toEqual([])
 	expect((await site.send('/readyz')).status).toBe(200)
 })
 

@@ -51,14 +51,14 @@ test('an invalid version is rejected as an outdated form', async ({ site, cookie
 			{ priceId: price, title: 'Search', summary: 'All of it', badge: '', price: '10' },
 		],
 	]
-	const wrong: string[] = []
+	const failures: string[] = []
 	for (const [i, [path, fields]] of forms.entries())
 		for (const version of badVersions.filter((_version, j) => inSample(3, i, j))) {
 			const body = new URLSearchParams({ ...fields, version }).toString()
 			const { status } = await post(site, path, form(body), cookies.admin)
-			if (status !== 409) wrong.push(`${path} ${fields.intent ?? ''} '${version}': ${status}`)
+			if (status !== 409) failures.push(`${path} ${fields.intent ?? ''} '${version}': ${status}`)
 		}
-	expect(wrong).toEqual([])
+	expect(failures).toEqual([])
 	expect(await one(`select text as id from client_note where id = '${note}'`)).toBe('Prefers calls')
 })
 
@@ -117,18 +117,18 @@ test('an invalid number or id causes no server error', async ({ site, cookies })
 			'/community/comment/1?reply=',
 			'/dev/mailbox.json?to=',
 		].map((start) => start + encodeURIComponent(id))
-	const wrong: string[] = []
+	const failures: string[] = []
 	const numbers = [...badVersions, 'a\0b', "'", '1,2']
 	await probeAll(numbers, async (id) => {
 		const place = numbers.indexOf(id)
 		for (const [path, fields] of forms(id).filter((_form, j) => inSample(3, place, j))) {
 			const { status } = await post(site, path, form(new URLSearchParams(fields).toString()), cookies.admin)
-			if (status >= 500) wrong.push(`POST ${path} ${JSON.stringify(fields)}: ${status}`)
+			if (status >= 500) failures.push(`POST ${path} ${JSON.stringify(fields)}: ${status}`)
 		}
 		for (const path of pages(id).filter((_path, j) => inSample(3, place, j))) {
 			const { status } = await site.send(path, { headers: { cookie: cookies.admin } })
-			if (status >= 500) wrong.push(`GET ${path}: ${status}`)
+			if (status >= 500) failures.push(`GET ${path}: ${status}`)
 		}
 	})
-	expect(wrong).toEqual([])
+	expect(failures).toEqual([])
 })

@@ -14,7 +14,7 @@ type Slow = { name: string; status: number; loopMs: number }
 export class Findings {
 	byAddress: Record<string, Count> = {}
 	/** By endpoint, the first case that caused a server error. */
-	wrong: Record<string, object> = {}
+	failures: Record<string, object> = {}
 	/** Cases that took too long on the event loop or in total. */
 	slow: string[] = []
 	/** The cases that took longest on the event loop. */
@@ -33,10 +33,10 @@ export class Findings {
 
 	static of(all: Findings[]): Findings {
 		const merged = new Findings()
-		for (const { byAddress, wrong, slow, slowest } of all) {
+		for (const { byAddress, failures, slow, slowest } of all) {
 			for (const [address, count] of Object.entries(byAddress))
 				merged.byAddress[address] = sumOf(merged.byAddress[address], count)
-			Object.assign(merged.wrong, wrong)
+			Object.assign(merged.failures, failures)
 			merged.slow.push(...slow)
 			merged.slowest = slowestOf([...merged.slowest, ...slowest])
 		}

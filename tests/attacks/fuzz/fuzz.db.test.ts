@@ -72,7 +72,7 @@ test('whatever is sent to an endpoint, the response is fast, has a message and i
 		)
 		for (const { name, loopMs } of found.slowest) console.info(`${Math.round(loopMs)} ms: ${name}`)
 		expect(fewest).toBeGreaterThan(0)
-		expect(found.wrong).toEqual({})
+		expect(found.failures).toEqual({})
 		expect(found.slow).toEqual([])
 	} finally {
 		connections.close()

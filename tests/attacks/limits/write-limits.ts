@@ -13,7 +13,7 @@ const routes = siteRoutes()
 
 /** Sends every write above its rate limit. Returns, by path, responses other than a 429 with an error message and Retry-After. */
 export async function checkWriteLimits({ site, cookies }: World): Promise<Record<string, unknown>> {
-	const wrong: Record<string, unknown> = {}
+	const failures: Record<string, unknown> = {}
 	await probeAll(allWritePaths(), async ({ path }) => {
 		if (uncounted.has(path)) return
 		const { name, rule } = writeLimitOf(routes.routeFor(path))
@@ -45,9 +45,9 @@ export async function checkWriteLimits({ site, cookies }: World): Promise<Record
 		// A form that shows its own errors may reject the write for another reason first, such as a missing token.
 		const isRejectedAnyway =
 			showsOwnError(path) && statusAndLocation(response, site.origin) === expectedAt(path, role)
-		if (!isRejectedAnyway) wrong[path] = { status: response.status, seconds, says: hasMessage }
+		if (!isRejectedAnyway) failures[path] = { status: response.status, seconds, says: hasMessage }
 	})
-	return wrong
+	return failures
 }
 
 /** Calls that an instance counts in memory: it learns of those on others within a second (decision 77). */

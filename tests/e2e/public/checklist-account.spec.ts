@@ -10,10 +10,10 @@ const invalidBodies = {
 	'invalid JSON': 'marks',
 	'no marks': '{}',
 	'marks that are a list': '{"marks":[]}',
-	'a mark without a value': '{"marks":{"tick:needs":null}}',
+	'a mark without a value': '{"marks":{"check:needs":null}}',
 	'an owner that is not a string': '{"owner":7,"marks":{}}',
 	'a completion that is a string':
-		'{"marks":{"tick:needs":{"versions":[{"by":"a","at":1,"value":"x"}],"seen":{"a":1}}}}',
+		'{"marks":{"check:needs":{"versions":[{"by":"a","at":1,"value":"x"}],"seen":{"a":1}}}}',
 }
 
 test('the account rejects invalid changes with an error message', async ({ context, baseURL }) => {

@@ -61,7 +61,7 @@ export function decodeEvent({ name, data, id }: StreamEvent, side: Side): ChatEv
 		if (name === 'marks') return { kind: 'marks', ...toConversationStatus(read<'marks'>(), side) }
 		if (name === 'presence') return { kind: 'presence', present: read<'presence'>().present }
 		if (name === 'typing' || name === 'reset') return { kind: name }
-		if (name === 'away' || name === 'back') return { kind: 'away', away: name === 'away' }
+		if (name === 'paused' || name === 'resumed') return { kind: 'paused', isPaused: name === 'paused' }
 	} catch {}
 	return null
 }

@@ -115,9 +115,9 @@ export type ChatEvents = {
 	changed: { conversationId: string }
 	/** Sent every 30 seconds: without one for 45 seconds the connection is lost. */
 	beat: Record<string, never>
-	/** The database is unreachable: no events arrive, and what you send is rejected with 503, so keep it. `back` ends this. */
-	away: Record<string, never>
-	back: Record<string, never>
+	/** The database is unreachable: no events arrive, and what you send is rejected with 503, so keep it. `resumed` ends this. */
+	paused: Record<string, never>
+	resumed: Record<string, never>
 	/** This stream ends: reconnect after this time, or (`over`) not before the page is reloaded. */
 	bye: { retryMs: number; over: boolean }
 }

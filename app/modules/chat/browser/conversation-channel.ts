@@ -17,8 +17,8 @@ export type ChatEvent =
 	  }
 	| { kind: 'typing' }
 	| { kind: 'presence'; present: boolean }
-	/** The database is unreachable, or back: messages sent in the meantime wait. */
-	| { kind: 'away'; away: boolean }
+	/** The database became unreachable or reachable again: messages sent in between wait. */
+	| { kind: 'paused'; isPaused: boolean }
 	/** The loaded data is stale: load everything again. */
 	| { kind: 'reset' }
 

@@ -29,7 +29,7 @@ export type Conversation = {
 	exists: boolean
 	earlier: boolean
 	/** The site cannot store anything at the moment. */
-	away: boolean
+	isPaused: boolean
 	thread: Thread
 	unread: number
 	line: ConnectionState
@@ -44,7 +44,7 @@ export const initialConversation: Conversation = {
 	loadFailed: false,
 	exists: false,
 	earlier: false,
-	away: false,
+	isPaused: false,
 	thread: emptyThread,
 	unread: 0,
 	line: 'idle',

@@ -235,7 +235,7 @@ export class LiveConversation {
 	}
 
 	#setLine(line: ConnectionState): void {
-		this.#update(line === 'live' ? { line, away: false } : { line, otherTyping: false })
+		this.#update(line === 'live' ? { line, isPaused: false } : { line, otherTyping: false })
 		if (line === 'live') this.#outbox.retryNow()
 	}
 
@@ -250,14 +250,14 @@ export class LiveConversation {
 				thread: markRead(this.#state.thread, { own: readSeq, other: otherLastReadSeq }),
 			})
 		} else if (event.kind === 'presence') this.#update({ otherOnline: event.present })
-		else if (event.kind === 'away') this.#setAway(event.away)
+		else if (event.kind === 'paused') this.#setPaused(event.isPaused)
 		else if (event.kind === 'reset') this.#reset()
 		else this.#typing.receive()
 	}
 
-	#setAway(away: boolean): void {
-		this.#update({ away })
-		if (!away) this.#outbox.retryNow()
+	#setPaused(isPaused: boolean): void {
+		this.#update({ isPaused })
+		if (!isPaused) this.#outbox.retryNow()
 	}
 
 	/** Starts over when the conversation was replaced by signing in or joining; only outgoing messages are kept. */

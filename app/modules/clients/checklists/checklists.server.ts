@@ -38,7 +38,7 @@ export async function listChecklists(
 		rows.map((row) => ({ ...row, id: row.checklist.id })),
 		limit,
 	)
-	return { checklists: await withItems(db, page), next }
+	return { checklists: await attachItems(db, page), next }
 }
 
 /** @throws Forbidden, NotFound */
@@ -49,7 +49,7 @@ export async function getChecklist(
 	assertFileAdvisor(actor)
 	const [found] = isUuid(id) ? await select(db).where(eq(clientChecklist.id, id)) : []
 	if (!found) throw new NotFound(noSuchChecklist)
-	return (await withItems(db, [found]))[0]!
+	return (await attachItems(db, [found]))[0]!
 }
 
 /** Lists a client's own checklists, newest first, with their tasks in the client's words and without internal ones. */
@@ -57,7 +57,7 @@ export async function listOwnChecklists(db: Db, { actor }: { actor: SignedIn }):
 	const clientId = await findOwnClientId(db, { actor })
 	if (!clientId) return []
 	const rows = await readOwnChecklists(db, { clientId })
-	const checklists = await withItems(db, rows)
+	const checklists = await attachItems(db, rows)
 	return checklists.map((checklist) => ({ ...checklist, items: tasksForClient(checklist.items) }))
 }
 
@@ -121,7 +121,7 @@ const readItems = preparedQuery((db) =>
 
 type Row = { checklist: typeof clientChecklist.$inferSelect; clientName: string }
 
-async function withItems(db: Db, rows: readonly Row[]): Promise<Checklist[]> {
+async function attachItems(db: Db, rows: readonly Row[]): Promise<Checklist[]> {
 	if (rows.length === 0) return []
 	const items = await readItems(db, { checklistIds: rows.map(({ checklist }) => checklist.id) })
 	return rows.map(({ checklist: { sample: _sample, ...checklist }, clientName }) => ({

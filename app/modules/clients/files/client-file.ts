@@ -21,7 +21,7 @@ export type ClientEventKind =
 	| 'account-joined'
 	| 'tagged'
 	| 'untagged'
-	| 'move-passed'
+	| 'next-action-changed'
 	| 'follow-up-set'
 	| 'noted'
 	| 'merged'

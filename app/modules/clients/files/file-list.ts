@@ -15,7 +15,7 @@ export type FileState = keyof typeof fileStates
 export type FileListView = {
 	q: string
 	tag: string
-	move: FileNextAction | ''
+	nextAction: FileNextAction | ''
 	state: FileState
 	sort: FileOrder
 	after: string
@@ -30,7 +30,7 @@ export function readFileListView(query: URLSearchParams): FileListView {
 		q: text('q'),
 		tag: text('tag'),
 		after: text('after'),
-		move: one(Object.keys(fileNextActions) as FileNextAction[], 'move') ?? '',
+		nextAction: one(Object.keys(fileNextActions) as FileNextAction[], 'nextAction') ?? '',
 		state: one(Object.keys(fileStates) as FileState[], 'state') ?? 'open',
 		sort: one(fileOrders, 'sort') ?? 'latest',
 	}

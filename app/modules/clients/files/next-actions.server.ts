@@ -61,7 +61,7 @@ export async function changeNextAction(
 	const after = await changeClient(tx, { before, set })
 	await recordClientEvent(tx, {
 		clientId: id,
-		what: 'move-passed',
+		what: 'next-action-changed',
 		actor,
 		now,
 		detail: { side: set.nextActionSide, activity: what, dueAt: set.nextActionDueAt?.toISOString() ?? null },

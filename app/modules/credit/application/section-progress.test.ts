@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { completeForm } from '#tests/factories/credit.ts'
 import { applicationSections, fieldNames, type SectionId } from './application-fields.ts'
 import { type ApplyErrors, inPageOrder, sectionOfField } from './apply-result.ts'
-import { checkForm, formProgress, withPlaceholders } from './section-progress.ts'
+import { checkForm, fillPlaceholders, formProgress } from './section-progress.ts'
 
 const all = applicationSections.map(({ id }) => id)
 const form = { values: completeForm, maskedSecrets: {}, hasLicenseFile: true, documentCount: 0 }
@@ -31,7 +31,7 @@ test('stored secrets count as filled in, and a newly typed one is checked', () =
 	expect(
 		Object.keys(checkForm({ ...form, values: { ...values, ssn: '900' }, maskedSecrets }, ['applicant'])),
 	).toEqual(['ssn'])
-	expect(withPlaceholders(completeForm, maskedSecrets)).toEqual(completeForm)
+	expect(fillPlaceholders(completeForm, maskedSecrets)).toEqual(completeForm)
 	expect(values.ssn).toBe('')
 })
 

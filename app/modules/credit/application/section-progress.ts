@@ -23,7 +23,7 @@ type FormState = {
 const placeholders = { ssn: '900-00-0000', dob: '1990-01-01', dlNumber: 'A1', dlExpiry: '2099-01-01' }
 
 /** Fills empty fields of stored secrets with placeholders, so that the browser validates the form as the server will. */
-export function withPlaceholders(
+export function fillPlaceholders(
 	values: ApplicationFormValues,
 	maskedSecrets: MaskedSecrets,
 ): ApplicationFormValues {
@@ -38,7 +38,7 @@ export function checkForm(
 	{ values, maskedSecrets, hasLicenseFile }: FormState,
 	sections: readonly SectionId[],
 ): ApplyErrors {
-	const read = readSections(withPlaceholders(values, maskedSecrets), sections)
+	const read = readSections(fillPlaceholders(values, maskedSecrets), sections)
 	const errors: ApplyErrors = read.ok ? {} : read.errors
 	if (sections.includes('applicant') && !hasLicenseFile)
 		errors.driversLicense = "Driver's license upload is required"

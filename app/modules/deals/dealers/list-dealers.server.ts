@@ -30,7 +30,7 @@ export async function listDealers(
 	const name = sql`lower(${dealer.name})`
 	const orderBy = [asc(name), asc(dealer.id)]
 	const rows = await searchRows(db, {
-		...searchOwnText(dealer.id, dealer.search, searchedWords(withPlainPhone(search))),
+		...searchOwnText(dealer.id, dealer.search, searchedWords(normalizePhoneSearch(search))),
 		base: isBehind([name, dealer.id], after, 'ascending'),
 		filter: and(
 			use === 'in-use'
@@ -76,8 +76,8 @@ const columns = {
 		where p.dealer_id = ${dealer.id} and p.left_at is null order by p.created_at, p.id limit 1)`,
 }
 
-/** Returns the search, only the digits of a phone number: the searched text has them too. */
-function withPlainPhone(search: string | undefined) {
+/** Reduces a phone number to its digits, which the searched text contains as well; returns any other search unchanged. */
+function normalizePhoneSearch(search: string | undefined) {
 	const isPhone = /^[\d\s()+.-]{7,40}$/.test((search ?? '').trim())
 	const digits = isPhone ? digitsOf(search ?? '').replace(/^1(?=\d{10}$)/, '') : ''
 	return digits.length >= 7 ? digits : search

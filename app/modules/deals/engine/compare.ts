@@ -61,8 +61,8 @@ export function compareDeals(
 	const given = { buyer, lawRows, today }
 	const terms: EqualTerms = { ...given, rate: commonRate(deals, given) }
 	return {
-		asQuoted: withWaterfalls(deals.map((deal, index) => quotedColumn(deal, index))),
-		onEqualTerms: withWaterfalls(deals.map((deal, index) => equalColumn(deal, index, terms))),
+		asQuoted: addWaterfalls(deals.map((deal, index) => quotedColumn(deal, index))),
+		onEqualTerms: addWaterfalls(deals.map((deal, index) => equalColumn(deal, index, terms))),
 	}
 }
 
@@ -105,7 +105,7 @@ function column(
 	}
 }
 
-function withWaterfalls(columns: readonly Column[]): ComparedDeal[] {
+function addWaterfalls(columns: readonly Column[]): ComparedDeal[] {
 	return columns.map(({ items, ...compared }) => {
 		const rivals = columns.filter((other) => other.family === compared.family && other.items)
 		const best = rivals.reduce<Column | undefined>(

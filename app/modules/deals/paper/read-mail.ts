@@ -37,7 +37,7 @@ const worth = ({ checksum, lines }: PaperReading) =>
  * more lines that mean something.
  */
 function readLines(texts: readonly string[], title: string): PaperReading {
-	const lines = withoutNotes(texts.map(withPlainHeader))
+	const lines = withoutNotes(texts.map(unboldHeader))
 	const list = readSource({ rows: lines.map((line) => rowOfText(line)), usedOcr: false, title })
 	if (list.checksum.status === 'adds_up' && list.lines.length >= dealerQuoteLinesMin) return list
 	// In a thread, a sentence of an older message says nothing about the newest.
@@ -65,19 +65,19 @@ function readLines(texts: readonly string[], title: string): PaperReading {
 /** A line with more words is a sentence, not a row of a list. */
 const sentenceWordsMin = 6
 
-/** '*From:* Bill' is how bold headers of an answered mail become text. */
-const withPlainHeader = (line: string) =>
+/** Removes the asterisks of a bold header in a quoted reply: '*From:* Bill'. */
+const unboldHeader = (line: string) =>
 	line.replace(/^([>\s]{0,20})\*(From|Sent|Date|To|Cc|Subject):\*/i, '$1$2:')
 
 const rowOfText = (text: string, doubts: SourceRow['doubts'] = []): SourceRow => ({
-	text: withAmountBehind(text),
+	text: moveAmountBehindLabel(text),
 	place: null,
 	words: [],
 	doubts,
 })
 
-/** '+ 799 doc' and '$1,727.64 tax' name the amount before its label. */
-function withAmountBehind(text: string): string {
+/** Moves an amount behind its label: '+ 799 doc', '$1,727.64 tax'. */
+function moveAmountBehindLabel(text: string): string {
 	const [, amount, label = ''] =
 		/^[>\s]{0,10}[•*+=−–-]?\s?(\$?\d[\d,]{0,12}(?:\.\d{2})?)\s{1,3}(\p{L}[^\d$]{1,40})$/u.exec(text) ?? []
 	return amount && classifyLabel(label) !== null ? `${label}\t${amount}` : text

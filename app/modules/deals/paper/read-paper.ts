@@ -2,7 +2,7 @@ import type { PaperPage } from '#app/lib/paper/page-words.ts'
 import { findForm } from './forms/find-form.ts'
 import { readingOrder } from './layout/blocks.ts'
 import type { LaidWord } from './layout/clean-words.ts'
-import { inColumn, joinCentsColumn, moneyColumns, withAmountsBehind } from './layout/columns.ts'
+import { inColumn, joinCentsColumn, moneyColumns, moveAmountsBehindLabels } from './layout/columns.ts'
 import { isLabelDoubtful } from './layout/label-doubts.ts'
 import { pairLabelGrids } from './layout/label-grids.ts'
 import { correctedWord } from './layout/label-words.ts'
@@ -78,7 +78,7 @@ function readPages(read: readonly PaperPage[]): PaperReading {
 
 function blocksOfPage(rows: readonly Row[]) {
 	const paired = splitCompleteCells(pairLabelGrids(withoutLineNumbers(rows)))
-	const ordered = joinCentsColumn(readingOrder(withAmountsBehind(paired)))
+	const ordered = joinCentsColumn(readingOrder(moveAmountsBehindLabels(paired)))
 	return { rows: joinWrappedLabels(ordered), columns: moneyColumns(ordered) }
 }
 

@@ -60,7 +60,7 @@ export function readSource({ rows: printed, usedOcr, title = '', form = null }: 
 			deal,
 			lines: [],
 		},
-		lines: withFormLines(lines, form),
+		lines: addFormLines(lines, form),
 		form: form && { id: form.id, name: form.name, boxes: form.boxes },
 		unread: [
 			...pasted.unread,
@@ -139,8 +139,8 @@ const plain = (text: string) =>
 		.replace(/\$ ?\d[\d,.]{0,9} ?[-–] ?\$ ?\d[\d,.]{0,9}/g, '')
 		.replace(/(\d) ?CR\b/g, '$1-')
 
-/** The boxes of a form are lines as well, at the place where they stand on the paper. */
-function withFormLines(lines: readonly PaperLine[], form: FoundForm | null): PaperLine[] {
+/** Adds the filled-in boxes of a form to the lines, in the order in which they are printed. */
+function addFormLines(lines: readonly PaperLine[], form: FoundForm | null): PaperLine[] {
 	if (!form) return [...lines]
 	const own = form.lines.filter(
 		({ label }) => !lines.some((line) => line.label.toLowerCase() === label.toLowerCase()),

@@ -86,8 +86,11 @@ export function quoteCard({ document, report, askCents }: CardInput): string {
 const categoryOf = ({ lines }: DealReport, no: number | undefined): Category | null =>
 	lines.find((line) => line.no === no)?.category ?? null
 
-/** The same card with the car and the dealer that the person wants on it; empty texts take them off. */
-export function withNames(encoded: string, { car, dealer }: { car: string; dealer: string }): string | null {
+/** Returns the encoded card with this car and dealer; an empty text removes the name. Null if the card cannot be read. */
+export function setCardNames(
+	encoded: string,
+	{ car, dealer }: { car: string; dealer: string },
+): string | null {
 	const data = decode(encoded)
 	if (!data) return null
 	const { c: _car, n: _dealer, ...rest } = data

@@ -5,7 +5,7 @@ import type { DealDocument } from '../engine/format.ts'
 import { amountToAskAbout } from './amount-to-ask-about.ts'
 import { writeDealerReply } from './dealer-reply.ts'
 import { readPastedQuote } from './pasted-quote.ts'
-import { quoteCard, readQuoteCard, withNames } from './quote-card.server.ts'
+import { quoteCard, readQuoteCard, setCardNames } from './quote-card.server.ts'
 import { createQuoteCardTokens } from './quote-card-tokens.server.ts'
 import { readQuoteForm } from './read-quote-form.ts'
 import { sampleQuote } from './sample-quote.ts'
@@ -110,9 +110,9 @@ test('a card holds dollars and kinds, but no label, name or VIN of the quote', (
 	const card = readQuoteCard(encoded)!
 	expect(card).toMatchObject({ state: 'New York', deal: 'cash', car: null, dealer: null, askCents: 1_324_00 })
 	expect(card.rows).toContainEqual({ title: 'Not asked for: appearance protection', cents: 999_00 })
-	const named = withNames(encoded, { car: '2026 Pilot', dealer: 'Secret Motors' })!
+	const named = setCardNames(encoded, { car: '2026 Pilot', dealer: 'Secret Motors' })!
 	expect(readQuoteCard(named)).toMatchObject({ car: '2026 Pilot', dealer: 'Secret Motors' })
-	expect(readQuoteCard(withNames(named, { car: '', dealer: '' })!)).toEqual(card)
+	expect(readQuoteCard(setCardNames(named, { car: '', dealer: '' })!)).toEqual(card)
 })
 
 test('only data that this site signed is a card', () => {

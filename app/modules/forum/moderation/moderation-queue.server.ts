@@ -45,7 +45,7 @@ export async function listModerationQueue(db: Db, { actor }: ModerationQueueInpu
 			.orderBy(asc(forumComment.createdAt), asc(forumComment.id))
 			.limit(rowsMax),
 	])
-	const items = await withReports(db, [...posts.map(postItem), ...comments.map(commentItem)])
+	const items = await attachReports(db, [...posts.map(postItem), ...comments.map(commentItem)])
 	return items.sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
 }
 
@@ -62,7 +62,7 @@ export async function listModerationPage(
 	const items =
 		kind === 'post' ? await postsAfter(db, Number(id), limit) : await commentsAfter(db, Number(id), limit)
 	const more = items.length === limit ? `${kind} ${items.at(-1)!.id}` : kind === 'post' ? 'comment 0' : null
-	return { rows: await withReports(db, items), next: more }
+	return { rows: await attachReports(db, items), next: more }
 }
 
 async function postsAfter(db: Db, id: number, limit: number): Promise<Item[]> {
@@ -89,7 +89,7 @@ export async function getModerationItem(
 		: kind === 'post'
 			? (await selectPosts(db).where(eq(forumPost.id, id))).map(postItem)
 			: (await selectComments(db).where(eq(forumComment.id, id))).map(commentItem)
-	const [item] = await withReports(db, found)
+	const [item] = await attachReports(db, found)
 	if (!item) throw new NotFound(`This ${kind} no longer exists.`)
 	return item
 }
@@ -148,7 +148,7 @@ const commentItem = ({ row, title, author }: Awaited<ReturnType<typeof selectCom
 	seenVersion: hashState(reviewedFields(row)),
 })
 
-async function withReports(db: Db, items: Item[]): Promise<QueueItem[]> {
+async function attachReports(db: Db, items: Item[]): Promise<QueueItem[]> {
 	const reports = await listOpenReports(db, items)
 	return items.map((item) => ({ ...item, reports: reports.get(`${item.kind} ${item.id}`) ?? [] }))
 }

@@ -7,10 +7,10 @@ import type { ForumView } from '../forum-view.ts'
 import { orderOf, shownIn, within } from '../posts/listing/list-posts.server.ts'
 import type { FoundPost } from '../posts/listing/post-card.ts'
 import {
+	addLastReplies,
 	notBlocked,
 	selectPostCards,
 	toPostCards,
-	withLastReplies,
 } from '../posts/listing/post-cards.server.ts'
 import { storedHtml, textColumns } from '../texts/stored-texts.server.ts'
 import { correctText, type ForumQuery, readQuery } from './search-query.server.ts'
@@ -64,7 +64,7 @@ async function searchOnce(
 	if (tsquery === null) return { posts: [], more: false }
 	const { rows, more } = await findRows(db, view, tsquery)
 	const { memberId } = view
-	const cards = await withLastReplies(db, { cards: await toPostCards(db, { rows, memberId }), memberId })
+	const cards = await addLastReplies(db, { cards: await toPostCards(db, { rows, memberId }), memberId })
 	const matchOf = await findBestMatches(db, { ...view, tsquery, postIds: cards.map(({ id }) => id) })
 	return { more, posts: cards.map((card) => ({ ...card, match: matchOf.get(card.id) ?? null })) }
 }

@@ -32,7 +32,7 @@ function startInstance(db: Db, url: string, signal: AbortSignal) {
 const accepted = (db: Db, count: number) =>
 	vi.waitFor(async () => expect(await db.$count(mailDelivery)).toBe(count), { timeout: 10_000, interval: 30 })
 
-test('two instances are told of each message, accept it once, and connect again after the mailbox was away', async ({
+test('two instances are notified of each message, accept it once, and reconnect after the mailbox was unreachable', async ({
 	freshDb: { db },
 }) => {
 	const imap = await startImap({ hasIdle: true })
@@ -44,12 +44,12 @@ test('two instances are told of each message, accept it once, and connect again 
 		await vi.waitFor(() => expect(imap.idling()).toBe(2), { timeout: 10_000 })
 		for (let n = 2; n <= 4; n++) imap.deliver(message(n))
 		await accepted(db, 4)
-		imap.state.away = true
+		imap.state.isUnreachable = true
 		imap.drop()
 		for (let n = 5; n <= 7; n++) imap.deliver(message(n))
 		await vi.waitFor(() => expect(instances.every(({ lost }) => lost() > 3)).toBe(true), { timeout: 10_000 })
 		expect(instances.some(({ isFollowing }) => isFollowing())).toBe(false)
-		imap.state.away = false
+		imap.state.isUnreachable = false
 		await accepted(db, 7)
 		await vi.waitFor(() => expect(imap.idling()).toBe(2), { timeout: 10_000 })
 		imap.deliver(message(8))

@@ -50,19 +50,22 @@ test('a mailbox that was read a moment ago, or is being read, is left to the oth
 	expect(await readMailbox(db, options(imap.url, 0))).toBeNull()
 })
 
-test('a mailbox that is away for ten minutes is read on from where it stopped', async ({ db, imap }) => {
+test('a mailbox that was unreachable for ten minutes is read from where reading stopped', async ({
+	db,
+	imap,
+}) => {
 	for (let n = 1; n <= 5; n++) imap.deliver(message(n))
 	imap.state.drops = 2
 	const stopped = await readMailbox(db, options(imap.url, 0))
 	expect(stopped).toMatchObject({ accepted: 2, problem: expect.stringContaining('can’t be read') })
 	delete imap.state.drops
-	imap.state.away = true
+	imap.state.isUnreachable = true
 	for (let minute = 1; minute <= 10; minute++) {
 		imap.deliver(message(5 + minute))
 		expect(await readMailbox(db, options(imap.url, minute))).toMatchObject({ accepted: 0 })
 	}
 	expect(await listFailingMailboxes(db)).toMatchObject([{ since: at(0)() }])
-	imap.state.away = false
+	imap.state.isUnreachable = false
 	expect(await readMailbox(db, options(imap.url, 11))).toEqual({ accepted: 13, problem: null })
 	expect(await listFailingMailboxes(db)).toEqual([])
 	expect(imap.state.sent).toBe(15)

@@ -117,7 +117,7 @@ const tallFact = ({ label, value, strong }: Fact) => [
 		{label}
 		<br />
 		<span className="ink" style={valueText(strong)}>
-			{withLineBreaks(value)}
+			{renderLineBreaks(value)}
 		</span>
 	</td>,
 ]
@@ -205,12 +205,12 @@ function Subheading({ children }: { children: ReactNode }) {
 
 function InlineText({ text }: { text: Inline[] }) {
 	return text.map((inline) =>
-		typeof inline === 'string' ? withLineBreaks(inline) : <TextLink key={inline.href} {...inline} />,
+		typeof inline === 'string' ? renderLineBreaks(inline) : <TextLink key={inline.href} {...inline} />,
 	)
 }
 
-/** The lines of a text, which HTML would join: a notice's reasons and its signature have a line each. */
-function withLineBreaks(text: string): ReactNode {
+/** Renders the line breaks of a text, which HTML would join: a notice's reasons and its signature have a line each. */
+function renderLineBreaks(text: string): ReactNode {
 	const lines = text.split('\n')
 	if (lines.length === 1) return text
 	return lines.map((line, position) => (

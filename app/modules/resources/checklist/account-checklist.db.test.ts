@@ -7,14 +7,14 @@ import { checked, limits, type Marks, sameMarks, setMark, valuesOf } from './che
 
 const now = new Date('2026-11-21T15:00:00Z')
 const check = (stepId: string, deviceId = 'phone'): Marks => ({
-	[`tick:${stepId}`]: setMark(undefined, { by: deviceId, value: checked }),
+	[`check:${stepId}`]: setMark(undefined, { by: deviceId, value: checked }),
 })
 
 test('the marks of two browsers are merged, and sending them again changes nothing', async ({ db }) => {
 	const actor = await makeUser(db)
 	await mergeAccountMarks(db, { actor, marks: check('needs'), now })
 	const marks = await mergeAccountMarks(db, { actor, marks: check('models', 'laptop'), now })
-	expect(valuesOf(marks)).toEqual({ 'tick:needs': checked, 'tick:models': checked })
+	expect(valuesOf(marks)).toEqual({ 'check:needs': checked, 'check:models': checked })
 	const later = new Date('2026-11-22T15:00:00Z')
 	expect(sameMarks(await mergeAccountMarks(db, { actor, marks, now: later }), marks)).toBe(true)
 	expect(sameMarks(await findMarks(db, { actor }), marks)).toBe(true)
@@ -29,14 +29,14 @@ test('no completion or note is lost when twenty browsers send at once', async ({
 				actor,
 				now,
 				marks: {
-					'tick:needs': setMark(undefined, { by: deviceId, value: checked }),
+					'check:needs': setMark(undefined, { by: deviceId, value: checked }),
 					'note:needs': setMark(undefined, { by: deviceId, value: `from ${deviceId}` }),
 				},
 			}),
 		),
 	)
 	const values = valuesOf(await findMarks(db, { actor }))
-	expect(values['tick:needs']).toBe(checked)
+	expect(values['check:needs']).toBe(checked)
 	expect(values['note:needs']!.split('\n\n').sort()).toEqual(
 		replicas.map((deviceId) => `from ${deviceId}`).sort(),
 	)
@@ -59,7 +59,7 @@ test('steps that the checklist does not have are not stored', async ({ db }) => 
 		marks: { ...check('needs'), ...check('moon-landing') },
 		now,
 	})
-	expect(Object.keys(marks)).toEqual(['tick:needs'])
+	expect(Object.keys(marks)).toEqual(['check:needs'])
 })
 
 test('marks beyond the account’s limit are rejected as a whole', async ({ db }) => {
@@ -76,17 +76,17 @@ test('marks beyond the account’s limit are rejected as a whole', async ({ db }
 		},
 	}
 	await expect(mergeAccountMarks(db, { actor, marks: long, now })).rejects.toThrow(TooLarge)
-	expect(valuesOf(await findMarks(db, { actor }))).toEqual({ 'tick:needs': checked })
+	expect(valuesOf(await findMarks(db, { actor }))).toEqual({ 'check:needs': checked })
 })
 
 test('a form from an old page changes only what was changed in it', async ({ db }) => {
 	const actor = await makeUser(db)
 	await mergeAccountMarks(db, { actor, marks: { ...check('needs'), ...check('models') }, now })
-	const was = { 'tick:needs': checked }
-	await saveForm(db, { actor, form: { was, now: { 'tick:budget-total': checked } }, now })
+	const was = { 'check:needs': checked }
+	await saveForm(db, { actor, form: { was, now: { 'check:budget-total': checked } }, now })
 	expect(valuesOf(await findMarks(db, { actor }))).toEqual({
-		'tick:models': checked,
-		'tick:budget-total': checked,
+		'check:models': checked,
+		'check:budget-total': checked,
 	})
 	const cleared = await saveForm(db, { actor, form: { was: {}, now: {} }, now })
 	expect(Object.keys(valuesOf(cleared))).toHaveLength(2)

@@ -72,7 +72,7 @@ async function change(
 				.insert(checklistMark)
 				.values(
 					changed.map(([key, { versions, seen }]) => {
-						const [part, stepId] = key.split(':') as ['tick' | 'note', string]
+						const [part, stepId] = key.split(':') as ['check' | 'note', string]
 						return { userId: actor.id, stepId, part, versions: [...versions], seen, changedAt: now }
 					}),
 				)

@@ -14,31 +14,31 @@ const noted = (value: string): Marks => ({ 'note:needs': setMark(undefined, { by
 
 test('completed steps and notes are read, with normalized line endings', () => {
 	const form = formOf({
-		'tick:needs': 'on',
+		'check:needs': 'on',
 		'note:needs': 'two\r\nlines',
 		'note:models': '  ',
-		'tick:other': 'on',
+		'check:other': 'on',
 	})
 	expect(readSentForm(form, steps)).toEqual({
 		was: {},
-		now: { 'tick:needs': checked, 'note:needs': 'two\nlines' },
+		now: { 'check:needs': checked, 'note:needs': 'two\nlines' },
 	})
 })
 
-test.each([['nonsense'], ['null'], ['[]'], ['7'], ['{"tick:needs":7}'], ['{"__proto__":"x"}']])(
+test.each([['nonsense'], ['null'], ['[]'], ['7'], ['{"check:needs":7}'], ['{"__proto__":"x"}']])(
 	'the previous values count as empty when they are %s',
 	(was) => {
-		expect(readSentForm(formOf({ was, 'tick:needs': 'on' }), steps)).toEqual({
+		expect(readSentForm(formOf({ was, 'check:needs': 'on' }), steps)).toEqual({
 			was: {},
-			now: { 'tick:needs': checked },
+			now: { 'check:needs': checked },
 		})
 	},
 )
 
 test('a note that was not sent stays unchanged; an unchecked box clears the completion', () => {
-	const was = JSON.stringify({ 'tick:needs': checked, 'note:needs': 'rust' })
+	const was = JSON.stringify({ 'check:needs': checked, 'note:needs': 'rust' })
 	const sent = readSentForm(formOf({ was }), steps)
-	const marks = { ...noted('rust'), 'tick:needs': setMark(undefined, { by: 'phone', value: checked }) }
+	const marks = { ...noted('rust'), 'check:needs': setMark(undefined, { by: 'phone', value: checked }) }
 	expect(valuesOf(readForm(marks, sent))).toEqual({ 'note:needs': 'rust' })
 })
 
@@ -52,7 +52,7 @@ test('a note changed here and elsewhere keeps both texts; cleared here, it keeps
 })
 
 test('sending a form twice has the same result as sending it once', () => {
-	const form = { was: {}, now: { 'note:needs': 'rust', 'tick:models': checked } }
+	const form = { was: {}, now: { 'note:needs': 'rust', 'check:models': checked } }
 	const once = readForm(noted('price'), form)
 	expect(valuesOf(readForm(once, form))).toEqual(valuesOf(once))
 })

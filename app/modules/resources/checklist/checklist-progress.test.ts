@@ -18,23 +18,23 @@ const set = (marks: Marks, key: string, deviceId: string, value: string): Marks 
 })
 
 test('completions of two browsers are merged', () => {
-	const phone = set({}, 'tick:a', 'phone', checked)
-	const laptop = set({}, 'tick:b', 'laptop', checked)
-	expect(valuesOf(mergeMarks(phone, laptop))).toEqual({ 'tick:a': checked, 'tick:b': checked })
+	const phone = set({}, 'check:a', 'phone', checked)
+	const laptop = set({}, 'check:b', 'laptop', checked)
+	expect(valuesOf(mergeMarks(phone, laptop))).toEqual({ 'check:a': checked, 'check:b': checked })
 })
 
 test('a cleared completion stays cleared, also when merged with a copy that still has it', () => {
-	const phone = set({}, 'tick:a', 'phone', checked)
-	const laptop = set(mergeMarks(phone, {}), 'tick:a', 'laptop', '')
+	const phone = set({}, 'check:a', 'phone', checked)
+	const laptop = set(mergeMarks(phone, {}), 'check:a', 'laptop', '')
 	expect(valuesOf(mergeMarks(phone, laptop))).toEqual({})
 	expect(valuesOf(mergeMarks(laptop, phone))).toEqual({})
 })
 
 test('a step completed while another browser clears an older completion stays completed', () => {
-	const before = set({}, 'tick:a', 'phone', checked)
-	const laptop = set(before, 'tick:a', 'laptop', '')
-	const phone = set(set(before, 'tick:a', 'phone', ''), 'tick:a', 'phone', checked)
-	expect(valuesOf(mergeMarks(laptop, phone))).toEqual({ 'tick:a': checked })
+	const before = set({}, 'check:a', 'phone', checked)
+	const laptop = set(before, 'check:a', 'laptop', '')
+	const phone = set(set(before, 'check:a', 'phone', ''), 'check:a', 'phone', checked)
+	expect(valuesOf(mergeMarks(laptop, phone))).toEqual({ 'check:a': checked })
 })
 
 test('an edited note replaces the one it was based on; two concurrent notes both stay', () => {
@@ -54,7 +54,7 @@ test('the same note written twice is shown once', () => {
 })
 
 const replicas = ['phone', 'laptop', 'form']
-const keys = ['tick:a', 'note:a', 'note:b']
+const keys = ['check:a', 'note:a', 'note:b']
 const operation = fc.oneof(
 	fc.record({
 		kind: fc.constant('write' as const),
@@ -105,9 +105,9 @@ test('merging is commutative, associative and idempotent', () => {
 test('a replica’s last value survives any merge with replicas that have not seen it', () => {
 	fc.assert(
 		fc.property(histories, fc.constantFrom(...keys), ([a, b, c], key) => {
-			const mine = set(a, key, 'tablet', key.startsWith('tick') ? checked : 'mine')
+			const mine = set(a, key, 'tablet', key.startsWith('check') ? checked : 'mine')
 			const all = mergeMarks(mergeMarks(b, mine), c)
-			expect(shownOf(all[key]).split('\n\n')).toContain(key.startsWith('tick') ? checked : 'mine')
+			expect(shownOf(all[key]).split('\n\n')).toContain(key.startsWith('check') ? checked : 'mine')
 		}),
 	)
 })
@@ -142,7 +142,7 @@ test.each([
 	['a number below one', { 'note:a': { versions: [], seen: { phone: 0 } } }],
 	['a number with a fraction', { 'note:a': { versions: [], seen: { phone: 1.5 } } }],
 	['a number without end', { 'note:a': { versions: [], seen: { phone: 1e12 } } }],
-	['a tick with a text', { 'tick:a': valid }],
+	['a check with a text', { 'check:a': valid }],
 	['an empty note', { 'note:a': { ...valid, versions: [{ by: 'phone', at: 2, value: '' }] } }],
 	['a note that is a number', { 'note:a': { ...valid, versions: [{ by: 'phone', at: 2, value: 7 }] } }],
 	['a note with a NUL', { 'note:a': { ...valid, versions: [{ by: 'phone', at: 2, value: 'a\0b' }] } }],
@@ -175,10 +175,10 @@ test('valid marks are kept when others are invalid', () => {
 })
 
 test('a replica name may equal a property that every object inherits', () => {
-	const home: Marks = { 'tick:a': setMark(undefined, { by: 'home', value: checked }) }
-	const other: Marks = { 'tick:a': setMark(undefined, { by: 'constructor', value: checked }) }
+	const home: Marks = { 'check:a': setMark(undefined, { by: 'home', value: checked }) }
+	const other: Marks = { 'check:a': setMark(undefined, { by: 'constructor', value: checked }) }
 	for (const merged of [mergeMarks(home, other), mergeMarks(other, home)])
-		expect(merged['tick:a']).toEqual({
+		expect(merged['check:a']).toEqual({
 			versions: [
 				{ by: 'constructor', at: 1, value: checked },
 				{ by: 'home', at: 1, value: checked },

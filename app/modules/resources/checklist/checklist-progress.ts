@@ -4,7 +4,7 @@ import { getOwnValue } from '#app/lib/own-key.ts'
  * The state of a checklist, stored in any number of replicas: browsers, online or not, and the account. Merging them in any order and
  * any number of times gives the same marks and loses nothing.
  *
- * Each mark ('tick:STEP' for a completion, 'note:STEP' for a note) is an observed-remove register: a new value replaces only the values
+ * Each mark ('check:STEP' for a completion, 'note:STEP' for a note) is an observed-remove register: a new value replaces only the values
  * it has seen. So a cleared completion stays cleared, one set elsewhere meanwhile stays, and of a note written in two places both texts
  * stay. Clocks are not used, because browsers' clocks are wrong.
  * (M. Shapiro and others, 'A comprehensive study of Convergent and Commutative Replicated Data Types', INRIA 2011, 3.2.2.)
@@ -25,7 +25,7 @@ export type Version = { by: string; at: number; value: string }
 export type Values = Readonly<Record<string, string>>
 
 export const checked = 'on'
-export const checkOf = (stepId: string) => `tick:${stepId}`
+export const checkOf = (stepId: string) => `check:${stepId}`
 export const noteOf = (stepId: string) => `note:${stepId}`
 
 const emptyMark: Mark = { versions: [], seen: {} }
@@ -109,7 +109,7 @@ const serialized = ({ versions, seen }: Mark) =>
 /** Generous limits; a checklist has about a hundred marks. */
 export const limits = { marks: 400, replicas: 200, noteChars: 10_000 }
 
-const keyPattern = /^(tick|note):[a-z][a-z0-9-]{0,39}$/
+const keyPattern = /^(check|note):[a-z][a-z0-9-]{0,39}$/
 const replicaPattern = /^[a-z0-9]{1,16}$/
 const atMax = 1_000_000_000
 
@@ -149,7 +149,7 @@ function readMark(sent: unknown, key: string): Mark | null {
 
 // PostgreSQL cannot store NUL characters.
 const isValue = (value: unknown, key: string) =>
-	key.startsWith('tick:')
+	key.startsWith('check:')
 		? value === checked
 		: typeof value === 'string' && value !== '' && value.length <= limits.noteChars && !value.includes('\0')
 const isCount = (at: unknown): at is number =>

@@ -9,12 +9,12 @@ class MapStorage {
 	removeItem = (key: string) => void this.items.delete(key)
 }
 
-const needs = { 'tick:needs': setMark(undefined, { by: 'laptop', value: checked }) }
+const needs = { 'check:needs': setMark(undefined, { by: 'laptop', value: checked }) }
 
 test('values outlive the page', () => {
 	const storage = new MapStorage()
-	new ChecklistStore(storage).setAll({ 'tick:needs': checked, 'note:needs': 'three seats' })
-	const values = { 'tick:needs': checked, 'note:needs': 'three seats' }
+	new ChecklistStore(storage).setAll({ 'check:needs': checked, 'note:needs': 'three seats' })
+	const values = { 'check:needs': checked, 'note:needs': 'three seats' }
 	expect(new ChecklistStore(storage).values).toEqual(values)
 	// The copy for the restore script.
 	expect(JSON.parse(storage.items.get(storedKey)!).shown).toEqual(values)
@@ -23,21 +23,21 @@ test('values outlive the page', () => {
 test('two tabs do not overwrite each other', () => {
 	const storage = new MapStorage()
 	const [one, two] = [new ChecklistStore(storage), new ChecklistStore(storage)]
-	one.setAll({ 'tick:needs': checked })
-	two.setAll({ 'tick:models': checked })
+	one.setAll({ 'check:needs': checked })
+	two.setAll({ 'check:models': checked })
 	one.setAll({ 'note:needs': 'blue' })
 	expect(new ChecklistStore(storage).values).toEqual({
-		'tick:needs': checked,
-		'tick:models': checked,
+		'check:needs': checked,
+		'check:models': checked,
 		'note:needs': 'blue',
 	})
 })
 
 test('marks from before signing in are merged with the account, and sent until it has them', () => {
 	const store = new ChecklistStore(new MapStorage())
-	store.setAll({ 'tick:models': checked })
+	store.setAll({ 'check:models': checked })
 	store.mergeAccount({ owner: 'a', marks: needs })
-	expect(store.values).toEqual({ 'tick:needs': checked, 'tick:models': checked })
+	expect(store.values).toEqual({ 'check:needs': checked, 'check:models': checked })
 	expect(store.unsent).toBe(true)
 	store.mergeAccount({ owner: 'a', marks: mergeMarks(needs, store.outgoing.marks) })
 	expect(store.unsent).toBe(false)
@@ -58,8 +58,8 @@ test('marks of two accounts in one browser stay separate, and each account gets 
 	store.mergeAccount({ owner: 'a', marks: {} })
 	store.setAll({ 'note:needs': 'private to a' })
 	store.mergeAccount({ owner: 'b', marks: needs })
-	expect(store.values).toEqual({ 'tick:needs': checked })
-	expect(valuesOf(store.outgoing.marks)).toEqual({ 'tick:needs': checked })
+	expect(store.values).toEqual({ 'check:needs': checked })
+	expect(valuesOf(store.outgoing.marks)).toEqual({ 'check:needs': checked })
 	store.mergeAccount({ owner: 'a', marks: {} })
 	expect(store.values).toEqual({ 'note:needs': 'private to a' })
 	expect(store.unsent).toBe(true)
@@ -67,14 +67,14 @@ test('marks of two accounts in one browser stay separate, and each account gets 
 
 test('input from before hydration is applied once', () => {
 	const storage = new MapStorage()
-	new ChecklistStore(storage).setAll({ 'tick:models': checked })
+	new ChecklistStore(storage).setAll({ 'check:models': checked })
 	storage.setItem(
 		typedKey,
-		JSON.stringify({ 'tick:needs': 'on', 'tick:models': '', 'note:x': 7, other: 'y' }),
+		JSON.stringify({ 'check:needs': 'on', 'check:models': '', 'note:x': 7, other: 'y' }),
 	)
 	const store = new ChecklistStore(storage)
 	store.applyEarlyInput(undefined)
-	expect(store.values).toEqual({ 'tick:needs': checked })
+	expect(store.values).toEqual({ 'check:needs': checked })
 	expect(storage.items.has(typedKey)).toBe(false)
 })
 
@@ -86,18 +86,18 @@ test('clearing empties the browser and leaves the account unchanged', () => {
 	expect(store.values).toEqual({})
 	expect(storage.items.size).toBe(0)
 	store.mergeAccount({ owner: 'a', marks: needs })
-	expect(store.values).toEqual({ 'tick:needs': checked })
+	expect(store.values).toEqual({ 'check:needs': checked })
 })
 
-test.each([['not JSON'], ['null'], ['[]'], ['{"marks":{"tick:a":7},"place":"A B"}']])(
+test.each([['not JSON'], ['null'], ['[]'], ['{"marks":{"check:a":7},"place":"A B"}']])(
 	'storage that contains %s is an empty checklist',
 	(raw) => {
 		const storage = new MapStorage()
 		storage.setItem(storedKey, raw)
 		const store = new ChecklistStore(storage)
 		expect(store.values).toEqual({})
-		store.setAll({ 'tick:needs': checked })
-		expect(new ChecklistStore(storage).values).toEqual({ 'tick:needs': checked })
+		store.setAll({ 'check:needs': checked })
+		expect(new ChecklistStore(storage).values).toEqual({ 'check:needs': checked })
 	},
 )
 
@@ -111,8 +111,8 @@ test('without storage the checklist still works, and says that it is not saved',
 	}
 	for (const storage of [rejecting, null]) {
 		const store = new ChecklistStore(storage)
-		store.setAll({ 'tick:needs': checked })
-		expect(store.values).toEqual({ 'tick:needs': checked })
+		store.setAll({ 'check:needs': checked })
+		expect(store.values).toEqual({ 'check:needs': checked })
 		expect(store.isPersistent).toBe(false)
 	}
 })

@@ -29,7 +29,7 @@ export async function readLibrary(folder: string): Promise<CompiledResource[]> {
 	if (faults.length > 0) throw new ContentError(faults.join('\n'))
 	const canonicalPaths = new Map(found.map((each) => [`/resources/${each.kind}/${each.slug}`, each.path]))
 	return found
-		.map((each) => ({ ...each, html: withCanonicalPaths(each.html, canonicalPaths) }))
+		.map((each) => ({ ...each, html: replaceWithCanonicalPaths(each.html, canonicalPaths) }))
 		.sort((a, b) => b.date.localeCompare(a.date) || a.id - b.id)
 }
 
@@ -71,7 +71,7 @@ function deadLinks(found: CompiledResource[]): string[] {
 }
 
 /** Replaces links by slug with the canonical path, so that readers are not redirected. */
-function withCanonicalPaths(html: SafeHtml, canonicalPaths: Map<string, string>): SafeHtml {
+function replaceWithCanonicalPaths(html: SafeHtml, canonicalPaths: Map<string, string>): SafeHtml {
 	return html.replaceAll(/(?<=href=")\/resources\/(?:article|guide)\/[\w-]+(?=[#"])/g, (written) => {
 		return canonicalPaths.get(written) ?? written
 	}) as SafeHtml

@@ -10,7 +10,7 @@ test('a message arrives with its recipients, and a failure is answered with try 
 	const smtp = await startDemoSmtp({
 		port: await freePort(),
 		take: async (message) => {
-			if (fails) throw new Error('the database is away')
+			if (fails) throw new Error('the database is unreachable')
 			taken.push(message)
 		},
 	})

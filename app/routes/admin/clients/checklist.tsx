@@ -56,9 +56,9 @@ export async function action(args: Route.ActionArgs) {
 	const redirectSaved = (title: string, description: string) =>
 		redirectWithToast(`/admin/checklists/${checklistId}`, { kind: 'success', title, description })
 	try {
-		if (field('intent') === 'tick') {
-			const tick = { actor, checklistId, itemId: field('item'), done: field('done') === 'true' }
-			await updateChecklist(db, { ...tick, origin: env.origin, now })
+		if (field('intent') === 'complete') {
+			const completion = { actor, checklistId, itemId: field('item'), done: field('done') === 'true' }
+			await updateChecklist(db, { ...completion, origin: env.origin, now })
 			const back = `/admin/checklists/${checklistId}`
 			if (getRequestMetadata(args.context).document) return redirect(safePath(field('back'), back), 303)
 			return data({ ok: true as const })

@@ -51,19 +51,19 @@ test('a next action is due at six in the evening of its day, in the time zone of
 	db,
 }) => {
 	const { send, state } = await setUp(db)
-	await send({ intent: 'move', side: 'client', nextActionWhat: 'Answer', dueOn: '2026-03-09' })
+	await send({ intent: 'next-action', side: 'client', nextActionWhat: 'Answer', dueOn: '2026-03-09' })
 	expect(await state()).toMatchObject({
 		nextActionSide: 'client',
 		nextActionDueAt: new Date('2026-03-09T22:00:00Z'),
 	})
-	await send({ intent: 'move', side: '', version: '2' })
+	await send({ intent: 'next-action', side: '', version: '2' })
 	expect(await state()).toMatchObject({ nextActionSide: null, nextActionDueAt: null })
 })
 
 test('invalid input is reported at its field and kept', async ({ db }) => {
 	const { send, state } = await setUp(db)
-	const move = { intent: 'move', side: 'advisor', nextActionWhat: 'Call', dueOn: '2026-02-30' }
-	expect(await send(move)).toMatchObject({
+	const nextAction = { intent: 'next-action', side: 'advisor', nextActionWhat: 'Call', dueOn: '2026-02-30' }
+	expect(await send(nextAction)).toMatchObject({
 		status: 422,
 		errors: { dueOn: 'Choose a date that exists.' },
 		values: { nextActionWhat: 'Call', dueOn: '2026-02-30' },
@@ -91,7 +91,7 @@ test('if somebody else saved first, both versions are compared field by field', 
 	expect(await send({ intent: 'close' })).toMatchObject({
 		conflict: { rows: [{ label: 'File', yours: 'Closed', theirs: 'Open' }] },
 	})
-	const waiting = await send({ intent: 'move', side: 'constructor', dueOn: '' })
+	const waiting = await send({ intent: 'next-action', side: 'constructor', dueOn: '' })
 	expect(waiting).toMatchObject({
 		conflict: { rows: [{ label: 'Waiting on', yours: 'No one', theirs: 'No one' }, {}, {}] },
 	})

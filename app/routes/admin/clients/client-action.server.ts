@@ -46,7 +46,7 @@ const fields = [
 
 const successMessages: Record<FileIntent, string> = {
 	details: 'Details saved',
-	move: 'Next step saved',
+	'next-action': 'Next step saved',
 	'follow-up': 'Follow-up saved',
 	close: 'File closed',
 	reopen: 'File reopened',
@@ -99,7 +99,7 @@ async function act(
 	switch (intent) {
 		case 'details':
 			return changeDetails(db, { ...onFile, name: values.name ?? '', phone: values.phone ?? '' })
-		case 'move': {
+		case 'next-action': {
 			const nextAction = await readNextAction(context, values, await getClient(db, { actor, id }))
 			return setNextAction(db, { ...onFile, nextAction })
 		}
@@ -181,7 +181,7 @@ function rowsOf(intent: FileIntent, values: Record<string, string>, now: FileDet
 	})
 	const sides: Record<string, string> = { advisor: 'You', client: 'The client' }
 	if (intent === 'details') return [row('Name', values.name, now.name), row('Phone', values.phone, now.phone)]
-	if (intent === 'move')
+	if (intent === 'next-action')
 		return [
 			row(
 				'Waiting on',

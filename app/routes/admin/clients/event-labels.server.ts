@@ -75,7 +75,7 @@ const eventLabels: Record<ClientEventKind, LabelFor> = {
 	}),
 	tagged: ({ tag }) => ({ what: `Tagged “${text(tag)}”`, tone: 'off' }),
 	untagged: ({ tag }) => ({ what: `Tag “${text(tag)}” removed`, tone: 'off' }),
-	'move-passed': ({ side, activity, dueAt }, timeZone, thisYear) =>
+	'next-action-changed': ({ side, activity, dueAt }, timeZone, thisYear) =>
 		side
 			? {
 					what: side === 'advisor' ? 'Waiting on you' : 'Waiting on the client',

@@ -31,16 +31,16 @@ test('changed details show only the changed fields, each with both values', () =
 
 test('a next action states who is responsible and the local day when it is due', () => {
 	const dueAt = '2026-03-05T02:00:00Z'
-	expect(lineOf('move-passed', { side: 'client', activity: 'Answer', dueAt })).toMatchObject({
+	expect(lineOf('next-action-changed', { side: 'client', activity: 'Answer', dueAt })).toMatchObject({
 		what: 'Waiting on the client',
 		detail: expect.stringMatching(/^Answer · by .*Mar 4/),
 		tone: 'info',
 	})
-	expect(lineOf('move-passed', { side: 'advisor', activity: 'Call', dueAt: null })).toMatchObject({
+	expect(lineOf('next-action-changed', { side: 'advisor', activity: 'Call', dueAt: null })).toMatchObject({
 		what: 'Waiting on you',
 		detail: 'Call',
 	})
-	expect(lineOf('move-passed', { side: null })).toMatchObject({ what: 'No next step', detail: null })
+	expect(lineOf('next-action-changed', { side: null })).toMatchObject({ what: 'No next step', detail: null })
 })
 
 test('a vehicle is named by its stored name, or put together from its parts', () => {

@@ -84,7 +84,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export default function Clients({ loaderData: { view, next, tags, clients } }: Route.ComponentProps) {
-	const narrowed = Boolean(view.q || view.tag || view.move || view.state !== 'open')
+	const narrowed = Boolean(view.q || view.tag || view.nextAction || view.state !== 'open')
 	return (
 		<>
 			<PageHead
@@ -148,9 +148,9 @@ function Filters({ view, tags, reset }: FiltersProps) {
 		>
 			{view.sort !== 'latest' && <input type="hidden" name="sort" value={view.sort} />}
 			<FilterSelect
-				name="move"
+				name="nextAction"
 				label="Waiting on"
-				value={view.move}
+				value={view.nextAction}
 				any="Anyone"
 				options={Object.entries(fileNextActions)}
 				className="md:w-36"

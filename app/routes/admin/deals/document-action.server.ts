@@ -31,7 +31,7 @@ export async function actOnDraft(
 	const input = { ...given, law: await getCurrentLaw(services), now: clock.now() }
 	try {
 		throwIfRejected(context)
-		const outcome = await withDealers(db, await applyDocumentForm(db, input), input)
+		const outcome = await addDealerChoices(db, await applyDocumentForm(db, input), input)
 		return respondToDocumentForm(outcome, `/admin/clients/${clientId}/deal`)
 	} catch (error) {
 		const { message, init } = failureOf(context, error, 'This could not be saved. Please try again.')
@@ -53,13 +53,13 @@ export async function actOnPaper(
 		home: '/admin/clients',
 		async read(received) {
 			const outcome = await readPaperFile(services.db, { actor, deal, law, ...received })
-			return withDealers(services.db, outcome, { actor, form: received.form })
+			return addDealerChoices(services.db, outcome, { actor, form: received.form })
 		},
 	})
 }
 
 /** Adds what to choose from in the dealer book, if the form is shown again. */
-async function withDealers(
+async function addDealerChoices(
 	db: Db,
 	outcome: DocumentFormOutcome,
 	input: Pick<EditInput, 'actor' | 'form'>,

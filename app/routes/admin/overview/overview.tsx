@@ -5,7 +5,7 @@ import { requireAdmin } from '#app/http/guards.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
 import { redirectWithToast } from '#app/http/toast.server.ts'
 import { readPeriod } from '#app/lib/dates/period-to-date.ts'
-import { withQueryOf } from '#app/lib/paths/page-path.ts'
+import { addQueryOf } from '#app/lib/paths/page-path.ts'
 import { AppointmentTable } from '#app/modules/appointments/components/admin/appointment-table.tsx'
 import { SlotChart } from '#app/modules/appointments/components/admin/slot-chart.tsx'
 import { DeadEmails } from '#app/modules/notifications/components/admin/failed-emails.tsx'
@@ -54,7 +54,7 @@ export async function action(args: Route.ActionArgs) {
 	const { db } = getServices(args.context)
 	const id = String((await readForm(args)).get('emailId') ?? '')
 	await requeueEmail(db, { actor, id }).catch(throwErrorResponse)
-	return redirectWithToast(withQueryOf(args.request, '/admin'), {
+	return redirectWithToast(addQueryOf(args.request, '/admin'), {
 		kind: 'success',
 		title: 'Email is being sent again',
 		description: 'We’ll send it in a moment. If it fails again, it will reappear here.',

@@ -20,11 +20,11 @@ export function ConnectionNotice({ state, onRetry }: { state: Conversation; onRe
 	)
 }
 
-function noticeText({ line, away, loadFailed, exists }: Conversation): string {
+function noticeText({ line, isPaused, loadFailed, exists }: Conversation): string {
 	if (line === 'offline')
 		return 'You’re offline. We’ll keep your messages and send them when you’re back online.'
 	if (line === 'rejected') return 'This conversation is no longer open here. Please reload the page.'
-	if (away) return 'The site is busy right now. We’ll keep your messages and send them in a moment.'
+	if (isPaused) return 'The site is busy right now. We’ll keep your messages and send them in a moment.'
 	if (line === 'waiting') return 'Connection lost. Trying again… Your messages are kept.'
 	if (loadFailed && !exists) return 'We can’t reach the chat yet. Your messages are kept.'
 	return ''

@@ -1,7 +1,7 @@
 import { type ApplicationFormValues, applicationSchema, readSections } from '../application.schema.ts'
 import { applicationSections, type FieldName, fieldsOf } from '../application-fields.ts'
 import type { MaskedSecrets } from '../apply-result.ts'
-import { withPlaceholders } from '../section-progress.ts'
+import { fillPlaceholders } from '../section-progress.ts'
 
 /**
  * Returns what a draft stores of the typed form: every valid answer once one section is complete, null before that. The agreement is signed on
@@ -11,7 +11,7 @@ export function draftFieldsOf(
 	values: ApplicationFormValues,
 	maskedSecrets: MaskedSecrets,
 ): ApplicationFormValues | null {
-	const filled = withPlaceholders(values, maskedSecrets)
+	const filled = fillPlaceholders(values, maskedSecrets)
 	const hasCompleteSection = applicationSections.some(
 		({ id, fields }) =>
 			id !== 'agreement' && fields.some((name) => filled[name]?.trim()) && readSections(filled, [id]).ok,

@@ -12,7 +12,7 @@ export type ConsentRecord = {
 	/** SHA-256 of the text, in hex. */
 	textHash: string
 	/** Each checkbox, and whether it was checked. */
-	choices: readonly { label: string; ticked: boolean }[]
+	choices: readonly { label: string; agreed: boolean }[]
 }
 
 type ConsentTextProps = { consent: ShownConsent; given?: ConsentRecord | null }
@@ -39,8 +39,8 @@ export function ConsentText({ consent, given = null }: ConsentTextProps) {
 						<DetailRow label="Signature">{given.signature}</DetailRow>
 						<DetailRow label="Date">{given.agreementDate}</DetailRow>
 						<DetailRow label="Received">{given.at}</DetailRow>
-						{given.choices.map(({ label, ticked }) => (
-							<DetailRow key={label} label={ticked ? 'Agreed' : 'Not agreed'}>
+						{given.choices.map(({ label, agreed }) => (
+							<DetailRow key={label} label={agreed ? 'Agreed' : 'Not agreed'}>
 								{label}
 							</DetailRow>
 						))}

@@ -2,7 +2,7 @@ import type { Db } from '#app/db/client.server.ts'
 import { localDateOf } from '#app/lib/dates/zoned-time.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
 import type { LawRow } from '../law-row.ts'
-import { withImportedRates } from '../rates/imported-rows.ts'
+import { addImportedRates } from '../rates/imported-rows.ts'
 import { listStateRates } from '../rates/tax-rates.server.ts'
 import { listLawRows } from './law-changes.server.ts'
 
@@ -26,7 +26,7 @@ export async function readStoredLaw(db: Db): Promise<StoredLaw> {
 		listLawRows(db),
 		listStateRates(db),
 	])
-	return { timeZone, lawRows: withImportedRates(lawRows, imports) }
+	return { timeZone, lawRows: addImportedRates(lawRows, imports) }
 }
 
 /** The table of law with the day that it is now in the business's time zone. */

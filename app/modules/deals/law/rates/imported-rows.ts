@@ -37,10 +37,10 @@ const taxesCarsOtherwise: ReadonlySet<StreamlinedState> = new Set<StreamlinedSta
 export const isUsedForCars = ({ state }: Pick<StateRate, 'state'>): boolean => !taxesCarsOtherwise.has(state)
 
 /**
- * The table of law with the rates of imported files. A rate of the table that is the same in the whole state stays. An imported rate is
- * never a verdict: the file is about goods in general, so its grade is B; after its quarter it is outdated.
+ * Adds the rates of imported files to the table of law. A rate of the table that is the same in the whole state stays. An imported rate
+ * is never a verdict: the file is about goods in general, so its grade is B; after its quarter it is outdated.
  */
-export function withImportedRates(rows: readonly LawRow[], rates: readonly StateRate[]): LawRow[] {
+export function addImportedRates(rows: readonly LawRow[], rates: readonly StateRate[]): LawRow[] {
 	const known = new Set(
 		rows
 			.filter(({ rule }) => rule.kind === 'ratePpm' && !rule.localRates)

@@ -134,13 +134,13 @@ function readTerms(
 	const trade = readTrade(input)
 	if (trade) terms.trade = trade
 	const loan = terms.deal === 'loan' ? readLoan(input) : undefined
-	if (loan) terms.loan = kind === 'pre_approval' ? withLender(loan, values.writtenBy) : loan
+	if (loan) terms.loan = kind === 'pre_approval' ? addLender(loan, values.writtenBy) : loan
 	const lease = terms.deal === 'lease' ? readLease(input) : undefined
 	if (lease) terms.lease = lease
 	return terms
 }
 
-const withLender = (loan: NonNullable<Terms['loan']>, lender: string) =>
+const addLender = (loan: NonNullable<Terms['loan']>, lender: string) =>
 	lender ? { ...loan, lender: lender.slice(0, nameCharsMax) } : loan
 
 type Content = { kind: DealDocument['kind']; lines: readonly Line[]; terms: Terms }

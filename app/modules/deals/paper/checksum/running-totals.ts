@@ -34,7 +34,7 @@ export function byRunningTotals(
 	const starts = drafts.flatMap((draft, index) => (mayStart(draft) ? [index] : [])).slice(0, startsMax)
 	for (const start of starts) {
 		const steps = stepsFrom(start, { drafts, usedOcr })
-		if (steps) return withSteps(lines, { drafts, start, steps })
+		if (steps) return applySteps(lines, { drafts, start, steps })
 	}
 	return null
 }
@@ -156,7 +156,7 @@ function isTradeLeft(drafts: readonly DraftLine[], at: number): boolean {
 	return parts.length > 1 && Math.abs(cents) === draft.cents
 }
 
-function withSteps(
+function applySteps(
 	lines: readonly PaperLine[],
 	{ drafts, start, steps }: { drafts: readonly DraftLine[]; start: number; steps: readonly Step[] },
 ): PaperLine[] {

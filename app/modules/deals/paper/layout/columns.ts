@@ -69,8 +69,8 @@ const amountFirstMin = 3
 /** So many of them are surely money. */
 const moneyFirstMin = 2
 
-/** Some lists print the amount first: '$499.00  Doc fee'. Puts it behind its words. */
-export function withAmountsBehind(rows: readonly Row[]): Row[] {
+/** Moves amounts behind their labels in lists that print the amount first: '$499.00  Doc fee'. */
+export function moveAmountsBehindLabels(rows: readonly Row[]): Row[] {
 	const isAmountFirst = ({ cells }: Row) =>
 		cells.length === 2 &&
 		isMoneyText(cells[0]!.text) &&

@@ -34,7 +34,7 @@ export function rowsOfPage(page: PaperPage, number: number): Row[] {
 		row.height += (word.height - row.height) / count
 	}
 	joinSpacedThousands(rows)
-	return withAmountsBeside(rows.sort((one, other) => one.center - other.center)).map(
+	return joinAmountsBeside(rows.sort((one, other) => one.center - other.center)).map(
 		({ words: own, ...place }) =>
 			rowOf(cellsOf(withoutReferences(own), place.height), { ...place, page: number }),
 	)
@@ -59,8 +59,8 @@ export const hasAmountCell = (row: Row): boolean =>
 
 type Line = { words: LaidWord[]; center: number; height: number }
 
-/** An amount may stand a little lower or higher than the words in the cell beside it; they are one row. */
-function withAmountsBeside(lines: readonly Line[]): Line[] {
+/** Joins an amount with the words in the cell beside it into one row, even if it is printed a little lower or higher. */
+function joinAmountsBeside(lines: readonly Line[]): Line[] {
 	const joined: Line[] = []
 	for (const line of lines) {
 		const last = joined.at(-1)

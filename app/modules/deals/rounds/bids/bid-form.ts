@@ -190,7 +190,7 @@ function readPurchase(typed: TypedBid, errors: BidErrors, context: BidContext): 
 		...withoutUndefined({ validUntil }),
 		...terms,
 	})
-	return document && withTotal(document, { typed, errors, isLease: context.terms.payment === 'lease' })
+	return document && addTotal(document, { typed, errors, isLease: context.terms.payment === 'lease' })
 }
 
 /** With what to say where an amount is missing: a price out the door has all of them. A lease has taxes and fees in its payments. */
@@ -261,7 +261,7 @@ function readPayment(typed: TypedBid, errors: BidErrors, { terms }: BidContext):
 type TotalInput = { typed: TypedBid; errors: BidErrors; isLease: boolean }
 
 /** States the total of the lines as the price out the door; a total that was typed has to be the same. */
-function withTotal(document: DealDocument, { typed, errors, isLease }: TotalInput): DealDocument | null {
+function addTotal(document: DealDocument, { typed, errors, isLease }: TotalInput): DealDocument | null {
 	// The payments of a lease say what it costs.
 	if (isLease) return document
 	const { outTheDoorCents } = totalsOf(readDeal(document))

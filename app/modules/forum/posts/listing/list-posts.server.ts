@@ -7,7 +7,7 @@ import { type ForumCategory, forumCategoryKeys } from '../../categories.ts'
 import type { ForumView } from '../../forum-view.ts'
 import { readHtml, textColumns } from '../../texts/stored-texts.server.ts'
 import type { ListedPost } from './post-card.ts'
-import { notBlocked, selectPostCards, toPostCards, withLastReplies } from './post-cards.server.ts'
+import { addLastReplies, notBlocked, selectPostCards, toPostCards } from './post-cards.server.ts'
 
 const PINNED_MAX = 3
 
@@ -39,7 +39,7 @@ export async function listPosts(db: Db, { memberId, ...view }: ListPostsInput): 
 					.limit(PINNED_MAX)
 			: []
 	const shown = [...pinned, ...rows.slice(0, view.shown)]
-	const cards = await withLastReplies(db, {
+	const cards = await addLastReplies(db, {
 		cards: await toPostCards(db, { rows: shown, memberId }),
 		memberId,
 	})

@@ -9,7 +9,10 @@ const postsBefore = 137
 const postsMeanwhile = 100
 
 /** Presses 'Load More' to the end of the list: a page grows until it is full, then the next one starts after it. */
-async function readToTheEnd(db: Db, meanwhile: () => Promise<unknown> = async () => {}): Promise<number[]> {
+async function readToTheEnd(
+	db: Db,
+	afterEachPage: () => Promise<unknown> = async () => {},
+): Promise<number[]> {
 	let view = changedView(readForumView(new URLSearchParams()), {})
 	let earlierPages: number[] = []
 	let page: number[] = []
@@ -20,7 +23,7 @@ async function readToTheEnd(db: Db, meanwhile: () => Promise<unknown> = async ()
 		expect(ids.slice(0, page.length)).toEqual(page)
 		page = ids
 		if (!more) return [...earlierPages, ...page]
-		await meanwhile()
+		await afterEachPage()
 		const next = moreView(view, { first: ids[0]!, last: ids.at(-1)! })
 		if (next.after !== view.after) {
 			earlierPages = [...earlierPages, ...page]

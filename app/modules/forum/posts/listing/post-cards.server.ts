@@ -101,8 +101,8 @@ const readReactions = preparedQuery((db) => {
 		.prepare('post_reactions')
 })
 
-/** The same list of posts as its reader sees it, who has blocked nobody. */
-export async function withReactions<Page extends { pinned: ListedPost[]; posts: ListedPost[] }>(
+/** Adds to each post whether its reader likes or saved it. The reader must not have blocked anybody. */
+export async function addReactions<Page extends { pinned: ListedPost[]; posts: ListedPost[] }>(
 	db: Db,
 	{ page, memberId }: { page: Page; memberId: number | null },
 ): Promise<Page> {
@@ -114,7 +114,7 @@ export async function withReactions<Page extends { pinned: ListedPost[]; posts: 
 }
 
 /** Adds the last comment of each post to the cards, without those by members whom this member has blocked. */
-export async function withLastReplies(
+export async function addLastReplies(
 	db: Db,
 	{ cards, memberId }: { cards: PostCardDetails[]; memberId: number | null },
 ): Promise<ListedPost[]> {

@@ -17,9 +17,9 @@ const renderNotice = (cleared: Record<string, string> | null, set = {}) =>
 	)
 
 test.each([
-	[{ 'tick:a': 'on', 'tick:b': 'on', 'tick:c': 'on', 'note:a': 'Rust' }, '3 items checked, 1 note'],
-	[{ 'tick:a': 'on', 'note:a': 'Rust', 'note:b': 'Worn' }, '1 item checked, 2 notes'],
-	[{ 'tick:a': 'on' }, '1 item checked, 0 notes'],
+	[{ 'check:a': 'on', 'check:b': 'on', 'check:c': 'on', 'note:a': 'Rust' }, '3 items checked, 1 note'],
+	[{ 'check:a': 'on', 'note:a': 'Rust', 'note:b': 'Worn' }, '1 item checked, 2 notes'],
+	[{ 'check:a': 'on' }, '1 item checked, 0 notes'],
 	[{}, 'nothing was checked'],
 ])('the message about cleared items, %j, reads "%s"', (cleared, counted) => {
 	const page = renderNotice(cleared)

@@ -67,7 +67,7 @@ export function ChecklistTools({
 
 function asText(values: Values): string {
 	const keys = Object.keys(values)
-	const items = keys.filter((key) => key.startsWith('tick:')).length
+	const items = keys.filter((key) => key.startsWith('check:')).length
 	if (keys.length === 0) return 'nothing was checked'
 	return `${amountOf(items, 'item')} checked, ${amountOf(keys.length - items, 'note')}`
 }

@@ -67,12 +67,12 @@ function Task({ task: { done, description, optional } }: { task: Task }) {
 
 /** Posts the intended state, so that concurrent presses do not undo each other, and shows it before the server responds. */
 function CompletionButton({ task, action }: { task: Task; action: string }) {
-	const fetcher = useFetcher({ key: `tick-${task.id}` })
+	const fetcher = useFetcher({ key: `complete-${task.id}` })
 	const pending = fetcher.formData?.get('done')
 	const done = pending ? pending === 'true' : task.done
 	return (
 		<fetcher.Form method="post" action={action}>
-			<input type="hidden" name="intent" value="tick" />
+			<input type="hidden" name="intent" value="complete" />
 			<input type="hidden" name="item" value={task.id} />
 			<input type="hidden" name="done" value={String(!done)} />
 			<BackField fragment={`task-${task.id}`} />

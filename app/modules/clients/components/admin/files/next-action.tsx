@@ -51,7 +51,11 @@ export function NextAction({ client, rejected, proposedDay }: NextActionProps) {
 						</p>
 					)}
 					<div className="mt-2 grid gap-x-8 lg:grid-cols-2">
-						<Disclosure look="text" summary="Change the next step" defaultOpen={isOpen(rejected, 'move')}>
+						<Disclosure
+							look="text"
+							summary="Change the next step"
+							defaultOpen={isOpen(rejected, 'next-action')}
+						>
 							<NextActionForm client={client} rejected={rejected} proposedDay={proposedDay} />
 						</Disclosure>
 						<Disclosure look="text" summary="Set a follow-up" defaultOpen={isOpen(rejected, 'follow-up')}>
@@ -65,10 +69,10 @@ export function NextAction({ client, rejected, proposedDay }: NextActionProps) {
 }
 
 function NextActionForm({ client: { nextAction, version }, rejected: all, proposedDay }: NextActionProps) {
-	const rejected = rejectionFor(all, 'move')
+	const rejected = rejectionFor(all, 'next-action')
 	const value = (name: string, fallback: string) => getOwnValue(rejected?.values, name) ?? fallback
 	return (
-		<FileForm intent="move" version={version} rejected={rejected} label="Save next step" variant="go">
+		<FileForm intent="next-action" version={version} rejected={rejected} label="Save next step" variant="go">
 			<Field label="Waiting on" id="side">
 				<Select name="side" defaultValue={value('side', nextAction?.side ?? 'advisor')}>
 					<option value="advisor">You</option>
@@ -76,14 +80,14 @@ function NextActionForm({ client: { nextAction, version }, rejected: all, propos
 					<option value="">No one</option>
 				</Select>
 			</Field>
-			<Field label="What needs to be done" id="move-what" error={rejected?.errors.nextActionWhat}>
+			<Field label="What needs to be done" id="next-action-what" error={rejected?.errors.nextActionWhat}>
 				<Input
 					name="nextActionWhat"
 					maxLength={clientLimits.nextActionWhat}
 					defaultValue={value('nextActionWhat', nextAction?.what ?? '')}
 				/>
 			</Field>
-			<Field label="By" id="move-due" error={rejected?.errors.dueOn}>
+			<Field label="By" id="next-action-due" error={rejected?.errors.dueOn}>
 				<Input type="date" name="dueOn" defaultValue={value('dueOn', nextAction?.dueOn ?? proposedDay)} />
 			</Field>
 		</FileForm>
@@ -116,5 +120,5 @@ function FollowUpForm({ followUp, version, rejected: all }: FollowUpProps) {
 	)
 }
 
-const isOpen = (rejected: NextActionProps['rejected'], intent: 'move' | 'follow-up') =>
+const isOpen = (rejected: NextActionProps['rejected'], intent: 'next-action' | 'follow-up') =>
 	rejectionFor(rejected, intent) !== null
