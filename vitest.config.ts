@@ -12,7 +12,7 @@ const database = '**/*.db.test.ts'
 const dependOnVersion = [
 	'app/{db,modules,workflows}/**/*.db.test.ts',
 	'server/{backup,boot,jobs,live}/**/*.db.test.ts',
-	'tests/{admin-views,changed-meanwhile}.db.test.ts',
+	'tests/{admin-views,concurrent-saves}.db.test.ts',
 ]
 const independentOfVersion = [
 	'app/modules/auth/abuse.db.test.ts',

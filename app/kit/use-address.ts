@@ -6,7 +6,7 @@ const subscribe = (listener: () => void) => {
 	return () => window.removeEventListener('hashchange', listener)
 }
 
-/** Where the person is, from the fragment of the address, so that the phone's Back works: `#read/PAPER`. */
+/** Returns the current screen from the fragment of the address, `#read/PAPER`, so that the phone's Back button works. */
 export function useAddress(): { section: SectionName; paper: string | null } {
 	const hash = useSyncExternalStore(subscribe, () => location.hash)
 	const [name, paper] = hash.slice(1).split('/')

@@ -27,7 +27,7 @@ const keyShares = /^key-shares\//
 
 /**
  * Writes every row and every file of the site into one file while the site runs. All rows are from one snapshot. Files are read
- * afterwards: each file that a row refers to is included unless it was deleted meanwhile. Newer files that no row refers to may
+ * afterwards: each file that a row refers to is included unless it was deleted in the meantime. Newer files that no row refers to may
  * be included too. The keys of applications are not.
  * @throws StartupError, and errors of the disk, the database or the file store
  */

@@ -33,7 +33,7 @@ export function rotateEncryption(
 		const unfinished = await countOlderKeys(db, { version: keyring.newest().version })
 		// An interrupted earlier run already added its key, so it is finished first.
 		const added = addKey && unfinished === 0 ? addKey(keyring.all()) : keyring.newest()
-		// Wrap with exactly the keys checked here, even if the file changes meanwhile.
+		// Wrap with exactly the keys checked here, even if the file changes in the meantime.
 		const snapshot = fixedKeyring(keyring.all())
 		if (!fingerprintOf(snapshot.newest()).equals(fingerprintOf(added)))
 			throw new StartupError(

@@ -83,7 +83,7 @@ export function createMetrics({ db, log, env, clock, pool, streams, guard, pages
 	}
 }
 
-/** Of this instance: its connections, streams, waiting requests and cached pages. */
+/** Registers gauges of this instance: its connections, streams, waiting requests and cached pages. */
 function registerInstanceGauges(
 	register: Registry,
 	{ pool, streams, guard, pages }: Pick<Options, 'pool' | 'streams' | 'guard' | 'pages'>,

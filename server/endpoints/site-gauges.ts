@@ -7,7 +7,7 @@ import { readMaintenanceTimes } from '#app/modules/system/maintenance.server.ts'
 import type { Env } from '#app/platform/env.server.ts'
 import { freeSpaceOf } from '#server/doctor/machine-checks.ts'
 
-/** Of the whole site: what is counted in the database. */
+/** Registers gauges of the whole site, which are counted in the database. */
 export function registerDatabaseGauges(
 	register: Registry,
 	{ db, log, clock }: Pick<Services, 'db' | 'log' | 'clock'>,

@@ -19,7 +19,7 @@ export type LiveHub = {
 /**
  * One database connection for all live updates of this instance. Notifications carry only ids, so a listener reads what
  * happened from the tables. After a broken connection every listener is called, because notifications may have been missed
- * meanwhile.
+ * in the meantime.
  */
 export function createLiveHub({ databaseUrl, log }: { databaseUrl: string; log: Log }): LiveHub {
 	const topics = new Map<string, Set<Listener>>()

@@ -180,7 +180,7 @@ test('previews and conversations of one network stop at its limit, but not for a
 			[limit - left, `budget:${kind}:2001:db8:7::/48`],
 		)
 		await sendFrom20(left + more)
-		// Uses leave a sliding window as time passes, so a window that ends meanwhile lets a few more through.
+		// Uses leave a sliding window as time passes, so a window that ends in the meantime lets a few more through.
 		const freed = Math.ceil((limit * (performance.now() - startedAt)) / (1_000 * windowSeconds))
 		const accepted = statuses.filter((status) => status === okStatus).length
 		expect(accepted).toBeGreaterThanOrEqual(left)

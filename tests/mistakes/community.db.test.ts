@@ -70,7 +70,7 @@ const commentMistakes: Mistake[] = [
 		'Please write at most 10,000 characters. This has 10,001.',
 	],
 	[
-		'a reply to a comment that was deleted meanwhile',
+		'a reply to a comment that was deleted in the meantime',
 		{ body: 'Thanks!', parentId: '999999' },
 		null,
 		'This comment no longer exists.',

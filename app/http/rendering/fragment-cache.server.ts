@@ -12,9 +12,9 @@ type Options = {
 type Fragment = { html: Buffer; uses: number }
 type Placed = { key: string; html: Buffer | undefined; known: boolean }
 
-/** React would join it with the text beside the part. */
+/** Whether a part begins or ends with text, which React would join with the text beside it. */
 const hasTextAtEdges = (html: string) => html !== '' && !(html.startsWith('<') && html.endsWith('>'))
-/** They belong to one place of one page. */
+/** Whether a part contains generated ids, which belong to one place of one page. */
 const hasOwnIds = (html: string) => html.includes('"_R_')
 
 /**
@@ -104,5 +104,5 @@ export class FragmentCache {
 	}
 }
 
-/** JavaScript keeps a character outside of Latin-1 in two bytes, and with it the whole string. */
+/** Returns the bytes in memory at most: JavaScript may store the key with two bytes a character. */
 const sizeOf = (key: string, html: Buffer) => 2 * key.length + html.length

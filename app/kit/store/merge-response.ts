@@ -15,9 +15,9 @@ type Merged = {
 }
 
 /**
- * What a phone holds after an answer of the site: the entries that are new, and without those of the batch that it answers, because the
- * site has them or rejected them. When the kit of another purchase was opened on this phone, nothing of the one before is kept but what
- * can't be sent anymore.
+ * Merges a response of the site into what the phone stores: adds new entries, and drops those of the batch that it answers, because the
+ * site has them or rejected them. When the kit of another purchase was opened on this phone, nothing of the old one remains but rejected
+ * entries.
  */
 export function mergeResponse(
 	records: KitRecords,

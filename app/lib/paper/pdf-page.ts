@@ -56,7 +56,7 @@ export function confidenceOfPdf(info: object): number {
 const isTextItem = (item: object): item is PdfTextItem =>
 	'str' in item && typeof item.str === 'string' && item.str.trim() !== '' && 'transform' in item
 
-/** An item with its baseline on the page; none for one that is drawn in no size or at a slant. */
+/** Returns an item with its baseline on the page; none for one drawn at no size or at a slant. */
 function placed(item: PdfTextItem, { transform }: PdfViewport): Run[] {
 	const [a, b, c, d, e, f] = multiply(transform, item.transform)
 	const size = Math.hypot(c, d)
@@ -98,7 +98,7 @@ function wordsOf({ str, x, y, size, width, quarter }: Run, viewport: PdfViewport
 	})
 }
 
-/** The place of a point once the page is turned so that text in this quarter runs to the right. */
+/** Returns where a point is once the page is turned so that text in this direction runs to the right. */
 function upright(x: number, y: number, quarter: number, { width, height }: PdfViewport): [number, number] {
 	if (quarter === 1) return [y, width - x]
 	if (quarter === 2) return [width - x, height - y]
@@ -113,7 +113,7 @@ function advanceOf(text: string): number {
 	return advance
 }
 
-/** Bold type is sometimes made by printing the same word twice, a hair apart. */
+/** Removes the second copy of a word that was printed twice, a hair apart, to make bold type. */
 function withoutShadows(words: readonly PageWord[]): PageWord[] {
 	const places = new Map<string, PageWord[]>()
 	return words.filter((word) => {

@@ -45,7 +45,7 @@ export async function lockClient(
 export const changedMeanwhile =
 	'Someone else changed this file in the meantime. Please compare both versions.'
 
-/** Writes a change to a locked file. @throws Conflict when it was changed meanwhile */
+/** Writes a change to a locked file. @throws Conflict when it was changed in the meantime */
 export async function changeClient(
 	tx: Db,
 	{ before, set }: { before: Client; set: Partial<typeof client.$inferInsert> },

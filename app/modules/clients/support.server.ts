@@ -133,7 +133,7 @@ const noSuchSupport = 'Support for this checklist hasn’t started yet.'
 type ExtendInput = { actor: ClientActor; checklistId: string; minutes: number; version: number; now: Date }
 
 /**
- * Adds time to a client's support period. @throws Forbidden, NotFound; Invalid('hours'); Conflict when it was changed meanwhile, or
+ * Adds time to a client's support period. @throws Forbidden, NotFound; Invalid('hours'); Conflict when it was changed in the meantime, or
  * has ended with a notification
  */
 export async function extendSupport(

@@ -151,7 +151,7 @@ function kindOf(code: string, command: string, responseCode: number | undefined)
 	return responseCode >= 500 ? 'rejected' : 'later'
 }
 
-// A server that sends a byte now and then is never silent, but the lease on the email must not expire meanwhile.
+// A server that sends a byte now and then is never silent, but the lease on the email must not expire in the meantime.
 async function withDeadline<T>(work: Promise<T>, ms: number): Promise<T> {
 	let timer: NodeJS.Timeout | undefined
 	const deadline = new Promise<never>((_, reject) => {

@@ -24,7 +24,7 @@ export function diskStorage(folder: string): FileStorage {
 		},
 		async read(key, range) {
 			const path = pathOf(key)
-			// The file is opened first, so that it can be read to its end even if it is removed meanwhile.
+			// The file is opened first, so that it can be read to its end even if it is removed in the meantime.
 			const file = await open(path).catch(ifMissing)
 			return file && createReadStream(path, { fd: file, ...range })
 		},

@@ -94,7 +94,7 @@ export async function respondToBrief(context: Context, { opened, answeredBy, for
 
 const isChangedMeanwhile = (error: unknown) => error instanceof Conflict && error.message === briefChanged
 
-/** Returns both versions of a brief that was changed meanwhile; null if the same answers are stored by now. */
+/** Returns both versions of a brief that was changed in the meantime; null if the same answers are stored by now. */
 async function conflictOf(
 	context: Context,
 	orderId: string,

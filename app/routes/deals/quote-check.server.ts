@@ -77,7 +77,7 @@ function saveFields(form: FormData): Pick<CheckedQuote, 'saveKey' | 'writtenBy' 
 	}
 }
 
-/** What somebody saves to their account: the quote as it was read, and the form as it was typed. Null while the form has errors. */
+/** Returns the quote as it was read and the form as it was typed, for saving to an account. Null while the form has errors. */
 export function quoteToSave(form: FormData) {
 	const { document, rows, values } = readQuoteForm(form)
 	const { saveKey: formKey, writtenBy } = saveFields(form)

@@ -6,7 +6,7 @@ const rendered: Promise<void>[] = []
 
 /**
  * Resolves when the code of every part that the server rendered on this page is loaded. Hydration waits for it: a part whose code arrives
- * later would be rendered again and lose what was typed into it meanwhile.
+ * later would be rendered again and lose what was typed into it in the meantime.
  */
 export const partsOnPage = (): Promise<unknown> => Promise.all(rendered)
 

@@ -67,7 +67,7 @@ type BookCall = {
 
 /**
  * Books a call of an online search, and lets the client's next action follow, in one transaction.
- * @throws Conflict if the order was refunded meanwhile or has an upcoming call; whatever `requestAppointment` throws
+ * @throws Conflict if the order was refunded in the meantime or has an upcoming call; whatever `requestAppointment` throws
  */
 export function bookCall(
 	db: Db,

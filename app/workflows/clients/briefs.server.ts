@@ -113,7 +113,7 @@ type SendBriefInput = {
 /**
  * Stores what a client looks for and emails it to the advisor, in one transaction; several changes within an hour are one email.
  * The first brief of a search is the advisor's sign to start it.
- * @throws NotFound; Conflict if the order was refunded, the case is closed or the brief was changed meanwhile
+ * @throws NotFound; Conflict if the order was refunded, the case is closed or the brief was changed in the meantime
  */
 export function sendBrief(db: Db, { opened, origin, ...input }: SendBriefInput): Promise<SavedBrief> {
 	const { order, kind } = opened

@@ -46,7 +46,7 @@ const appointmentSteps: Record<
 	expired: () => null,
 }
 
-/** What the next action of a client is about after an event of their order, and what follows. */
+/** Returns what a client's next action becomes after an event of their order, and what it is about. */
 export function stepAfter(
 	happened: 'paid' | 'appointment' | 'refund',
 	{ reference, kind, refunded, refundFailed, appointment, hasUpcomingCall }: OrderCase,
@@ -73,7 +73,7 @@ export function stepAfter(
 	return { about: 'order', nextAction: step(firstSteps[kind], inDays(now, 1)) }
 }
 
-/** What follows from a change of a call in an online search, which goes on whatever becomes of the call. */
+/** Returns what a client's next action becomes after a change of a call in an online search, which goes on whatever becomes of the call. */
 export function stepAfterCall(
 	{ status, begins, ends, when }: NonNullable<OrderCase['appointment']>,
 	now: Date,

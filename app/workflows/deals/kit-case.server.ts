@@ -37,7 +37,7 @@ export async function carOfDeal(
 	)
 }
 
-/** The papers are checked on the phone, which needs only the rows of law that can apply. */
+/** Returns what the phone needs to check papers itself: the buyer, and only the rows of law that can apply. */
 function checksOf(
 	law: CurrentLaw,
 	{ deal, documents }: { deal: Deal; documents: readonly NamedDocument[] },

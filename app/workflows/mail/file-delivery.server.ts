@@ -156,7 +156,7 @@ const answeredIds = ({ references, inReplyTo, bouncedIds }: IncomingEmail): stri
 	...bouncedIds,
 ]
 
-/** What the source says it was delivered to counts; what the message says does only where the source says nothing about cases. */
+/** Returns the case keys that the source says it was delivered to; those in the message count only if the source names none. */
 function caseKeysOf(
 	{ deliveredTo, to, cc }: IncomingEmail,
 	{ recipients }: Pick<MailDelivery, 'recipients'>,

@@ -57,7 +57,10 @@ const finish = (db: Db, { id }: MailMessage, problems: string[] = []): Promise<v
 		if (open) await finishWork(tx, { id, threadId: open.threadId, problems })
 	})
 
-/** A dealer's message has one, and what somebody else forwards or sends as a file. What clients write themselves is no quote. */
+/**
+ * Whether a message may contain a quote: one from a dealer, or one that somebody else forwards or attaches. What clients write themselves
+ * is no quote.
+ */
 function mayHaveQuote({ kind, files, text, subject }: IncomingEmail, { dealerId }: MailThread): boolean {
 	if (kind === 'bounce' || kind === 'auto_reply') return false
 	const isForward =
@@ -65,7 +68,7 @@ function mayHaveQuote({ kind, files, text, subject }: IncomingEmail, { dealerId 
 	return dealerId !== null || isForward || files.length > 0
 }
 
-/** The deal has files of its own, so that deleting one there leaves the message as it is. */
+/** Copies the files for the deal, so that deleting one there leaves the message as it is. */
 async function copyFiles(db: Db, storage: FileStorage, files: readonly IncomingFile[]): Promise<Upload[]> {
 	const copies: Upload[] = []
 	for (const file of files.slice(0, filesMax))

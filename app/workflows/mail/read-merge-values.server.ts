@@ -79,7 +79,7 @@ type OfDeal = {
 	law: CurrentLaw
 }
 
-/** About the document in question; without one about the chosen quote, or the newest of this dealer, or of any. */
+/** Reads the values for the document in question; without one, for the chosen quote, or the newest of this dealer, or of any. */
 async function valuesOfDeal(
 	db: Db,
 	{ viewer, deal, documentId, dealerId, law }: OfDeal,

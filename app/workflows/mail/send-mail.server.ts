@@ -168,7 +168,7 @@ async function composeEmail(tx: Db, { env }: SendMailDeps, { draft, checked, thr
 	}
 }
 
-/** What the client wrote is not quoted to others, unless the advisor confirmed to show the client. */
+/** Whether the answered message may be quoted: a client's words are not shown to others unless the advisor confirmed to show the client. */
 const mayQuote = (
 	answered: MailMessage,
 	{ mayShowClient }: MailDraft,

@@ -97,7 +97,7 @@ const plainDetails = (order: SettledOrder): ReceiptDetails => ({
 	nextSteps: [],
 })
 
-/** For an appointment whose time was lost; another email says why and announces the refund. */
+/** Builds the receipt for an appointment whose time was lost; another email says why and announces the refund. */
 const withoutTime = (order: SettledOrder): ReceiptDetails => ({
 	...nothingMore,
 	preview: `${received(order)} We’re refunding it; please see our other email.`,

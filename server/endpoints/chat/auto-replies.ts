@@ -12,7 +12,7 @@ export function startAutoReplies({ db, clock, log }: Pick<Services, 'db' | 'cloc
 	let running: Promise<void> | undefined
 	let runAgain = false
 
-	/** One run sends all replies that are due. Replies that become due meanwhile need one more run, never more than one. */
+	/** One run sends all replies that are due. Replies that become due in the meantime need one more run, never more than one. */
 	async function run(): Promise<void> {
 		do {
 			runAgain = false

@@ -145,7 +145,7 @@ test('forgetting some pages also discards their renders in progress', async () =
 	expect(cache.get(addressOf('/services'))).toBeDefined()
 })
 
-test('a render in progress is cached unless its own page was forgotten meanwhile', async () => {
+test('a render in progress is cached unless its own page was forgotten in the meantime', async () => {
 	for (const [changed, stored] of [
 		['/community', true],
 		['/', false],

@@ -45,7 +45,7 @@ const targetsOn = (page: Page): Promise<string[]> =>
 			.map((each) => new URL(each instanceof HTMLFormElement ? each.action : each.href).pathname),
 	)
 
-/** Opens a path by its link; false if the link is gone, because another test changed the list meanwhile. */
+/** Opens a path by its link; false if the link is gone, because another test changed the list in the meantime. */
 async function tapTo(page: Page, path: string): Promise<boolean> {
 	const link = page.locator(`a[href="${path}"], a[href^="${path}?"], a[href^="${path}#"]`)
 	const button = page.locator(`form[action="${path}"]:not([method=post]) button`)

@@ -96,7 +96,7 @@ test('the week view, the availability and the dashboard work and are accessible'
 	await expectAccessible(advisorPage, 'the week')
 	await advisorPage.getByRole('link', { name: 'Next week' }).click()
 	await expect(advisorPage.getByRole('link', { name: 'Today' })).not.toHaveAttribute('aria-current')
-	// By keyboard: a message that arrives meanwhile may cover the link.
+	// By keyboard: a message that arrives in the meantime may cover the link.
 	await advisorPage.getByRole('link', { name: 'Today' }).press('Enter')
 	await expect(advisorPage.locator('#today')).toBeInViewport()
 

@@ -7,7 +7,7 @@ import { uniqueText } from '../unique-text.ts'
 const member = { email: 'member@lotwise.test', password: 'demo-member-2026!' }
 const car = { name: 'car.png', mimeType: 'image/png', buffer: png }
 
-/** Holds requests until the test has seen what the page shows meanwhile. */
+/** Holds requests until the test has seen what the page shows in the meantime. */
 function gate() {
 	let open = () => {}
 	const opened = new Promise<void>((resolve) => {

@@ -202,7 +202,7 @@ function describeWeek(weekly: readonly WeeklySlot[]): string {
 /**
  * Sets the week and the rules together. If a slot gets fewer spots than are taken, existing appointments keep theirs.
  * `version` is the version that was edited.
- * @throws Forbidden; Conflict when another admin saved meanwhile; Invalid naming the rule.
+ * @throws Forbidden; Conflict when another admin saved in the meantime; Invalid naming the rule.
  */
 export async function setAvailability(
 	db: Db,

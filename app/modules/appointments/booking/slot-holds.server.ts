@@ -61,7 +61,7 @@ export async function releaseLapsedIn(
 	})
 }
 
-/** Checked first without a lock, because usually the slot is simply full. */
+/** Whether a hold or an offer of the slot has expired. Checked first without a lock, because usually the slot is simply full. */
 async function hasExpired(db: Db, { date, slot, now }: DaySlot & { now: Date }): Promise<boolean> {
 	const nowIso = now.toISOString()
 	const { rows } = await db.execute(sql`

@@ -27,7 +27,7 @@ type ConfirmInput = {
 /**
  * Sets the exact time. Confirming an unpaid request also ends its hold, so it no longer expires.
  * Confirming again changes the time.
- * @throws Forbidden, NotFound; Conflict when it changed meanwhile or is over; Invalid at `time`.
+ * @throws Forbidden, NotFound; Conflict when it changed in the meantime or is over; Invalid at `time`.
  */
 export async function confirmAppointment(
 	db: Db,

@@ -32,7 +32,7 @@ export type SavedBrief = {
  * Stores what a client looks for, for one of their paid orders. The first one completes the checklist's tasks that it answers,
  * and adds the phone number to a file that has none. The same answers again change nothing. The caller must have verified that it
  * is the client. Call it inside a transaction.
- * @throws NotFound if the order has no file; Conflict if the file is closed, or the brief was changed meanwhile
+ * @throws NotFound if the order has no file; Conflict if the file is closed, or the brief was changed in the meantime
  */
 export async function saveBrief(
 	tx: Db,

@@ -51,7 +51,7 @@ type TemplateInput = {
 
 /**
  * Changes the text of a package for checklists created from now on; existing checklists are unchanged.
- * @throws Forbidden; Invalid('title' | 'text'); Conflict when somebody else changed it meanwhile
+ * @throws Forbidden; Invalid('title' | 'text'); Conflict when somebody else changed it in the meantime
  */
 export async function saveTemplate(
 	db: Db,

@@ -34,7 +34,7 @@ type MergeInput = {
 /**
  * Moves everything of a duplicate into the other file: addresses, accounts, orders, tags, notes, checklists, recommendations, history.
  * For single values the remaining file keeps its own and takes what it lacks. The duplicate stays as a placeholder that points to it.
- * @throws Forbidden, NotFound, Invalid; Conflict when either changed meanwhile, or was merged
+ * @throws Forbidden, NotFound, Invalid; Conflict when either changed in the meantime, or was merged
  */
 export async function mergeFiles(db: Db, input: MergeInput): Promise<Client> {
 	const { actor, intoId, intoVersion, fromId, fromVersion, now } = input
@@ -142,7 +142,7 @@ async function moveEverything(tx: Db, { from, to }: { from: string; to: string }
 
 type Duplicate = Pick<Client, 'id' | 'reference' | 'name' | 'phone' | 'createdAt'>
 
-/** Other files that may be of the same person: of the same name, or the same phone number. @throws Forbidden */
+/** Lists other files that may be of the same person: with the same name or phone number. @throws Forbidden */
 export async function listPossibleDuplicates(
 	db: Db,
 	{ actor, file }: { actor: ClientActor; file: Client },

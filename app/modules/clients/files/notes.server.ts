@@ -57,7 +57,7 @@ export async function addNote(
 
 type OfNote = OfFile & { id: string; version: number }
 
-/** Changes a note. @throws Forbidden, NotFound, Invalid; Conflict when somebody changed it meanwhile */
+/** Changes a note. @throws Forbidden, NotFound, Invalid; Conflict when somebody changed it in the meantime */
 export async function changeNote(
 	db: Db,
 	{ actor, clientId, id, version, text, now }: OfNote & { text: string },
@@ -72,7 +72,7 @@ export async function changeNote(
 	if (!changed) await throwConflictOrNotFound(db, { clientId, id })
 }
 
-/** Deletes a note. @throws Forbidden, NotFound; Conflict when somebody changed it meanwhile */
+/** Deletes a note. @throws Forbidden, NotFound; Conflict when somebody changed it in the meantime */
 export async function removeNote(
 	db: Db,
 	{ actor, clientId, id, version }: Omit<OfNote, 'now'>,

@@ -102,7 +102,7 @@ export function insertFile(tx: Db, file: Omit<typeof client.$inferInsert, 'refer
 	})
 }
 
-/** Returns the file, locked until the transaction ends; if it was merged meanwhile, the file it was merged into. */
+/** Returns the file, locked until the transaction ends; if it was merged in the meantime, the file it was merged into. */
 export async function lockFile(tx: Db, id: string): Promise<Client> {
 	const [found] = await tx.select().from(client).where(eq(client.id, id)).for('update')
 	return found!.mergedIntoId ? lockFile(tx, found!.mergedIntoId) : found!

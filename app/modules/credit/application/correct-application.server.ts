@@ -94,7 +94,7 @@ export async function correctApplication(
 	})
 }
 
-/** Returns the sections that this person has to correct; documents of these sections may be added and removed meanwhile. */
+/** Returns the sections that this person has to correct; documents of these sections may be added and removed in the meantime. */
 export async function openSections(
 	db: Db,
 	{ id }: Pick<CreditApplicant, 'id'>,

@@ -106,7 +106,7 @@ export async function auditMove(
 type Completion = { application: CreditApplication; actor: CreditActor; now: Date }
 
 /**
- * Closes the open corrections. Documents that were sent meanwhile belong to the submission from now on, because a packet must match
+ * Closes the open corrections. Documents that were sent in the meantime belong to the submission from now on, because a packet must match
  * it. @returns the columns of a complete application
  */
 async function completeUnanswered(tx: Db, { application, actor, now }: Completion) {

@@ -12,7 +12,7 @@ export type Rotation = {
 	rewrapped: number
 	/** The ids of applications whose key could not be decrypted. They keep their old wrapping. */
 	stuck: string[]
-	/** How many are still under an older key: the stuck ones, and any created meanwhile by a server without the new key. */
+	/** How many are still under an older key: the stuck ones, and any created in the meantime by a server without the new key. */
 	left: number
 }
 

@@ -22,7 +22,7 @@ export type Vault = {
 	openKey(db: Db, applicationId: string): Promise<ApplicationKey>
 	/** Irreversible, even if the transaction rolls back. May be called again. */
 	destroyKey(tx: Db, applicationId: string): Promise<void>
-	/** Wraps it under the newest key; returns false when it already was, or changed meanwhile. */
+	/** Wraps it under the newest key; returns false when it already was, or changed in the meantime. */
 	rewrapKey(db: Db, applicationId: string, now: Date): Promise<boolean>
 }
 

@@ -22,7 +22,7 @@ export type BiweeklyResult = BiweeklyPlan & {
 	netSavedCents: number
 }
 
-/** What half payments every two weeks save; null when nothing is borrowed or an amount is beyond the formulas. */
+/** Calculates what paying half every two weeks saves; null when nothing is borrowed or an amount is beyond the formulas. */
 export function calculateBiweekly(values: CalculatorValues<typeof biweeklyFields>): BiweeklyResult | null {
 	const plan = biweeklyPlanOf({
 		amountFinancedCents: values.amount,

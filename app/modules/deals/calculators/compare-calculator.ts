@@ -36,7 +36,7 @@ export type OfferComparison = {
 	differenceCents: number
 }
 
-/** Two loans for the same car; the cheaper one has the smaller total. Null when an amount is beyond what the formulas accept. */
+/** Compares two loans for the same car; the cheaper one has the smaller total. Null when an amount is beyond what the formulas accept. */
 export function calculateCompare(values: CalculatorValues<typeof compareFields>): OfferComparison | null {
 	const a = offerOf(values.amount - values.rebateA, values.aprA, values.monthsA)
 	const b = offerOf(values.amount - values.rebateB, values.aprB, values.monthsB)

@@ -75,7 +75,7 @@ export type LeaseOrLoan = {
 	differenceCents: number
 }
 
-/** The same car leased, or bought with a loan and sold on the day the lease would end; null beyond what the formulas accept. */
+/** Compares leasing a car with buying it by a loan and selling it on the day the lease would end; null beyond what the formulas accept. */
 export function calculateLease(values: CalculatorValues<typeof leaseFields>): LeaseOrLoan | null {
 	const lease = leaseOf(values)
 	const purchase = sumPurchase({ priceCents: values.price, downCents: values.down, taxRatePpm: values.tax })
@@ -102,7 +102,7 @@ export function calculateLease(values: CalculatorValues<typeof leaseFields>): Le
 	}
 }
 
-/** The lease by itself, with the acquisition fee in the cap or paid, and the cash down taxed or not. */
+/** Calculates the lease alone, with the acquisition fee capitalized or paid at signing, and the cash down taxed or not. */
 function leaseOf(values: CalculatorValues<typeof leaseFields>): LeaseFigures | null {
 	const acquisition = {
 		acquisitionCents: values.acquisition,

@@ -83,7 +83,7 @@ export function calculateOwnership(values: CalculatorValues<typeof ownFields>): 
 
 type OwnValues = CalculatorValues<typeof ownFields>
 
-/** A declining balance: each year the car loses a share of what it was worth when the year began. */
+/** Returns the value under a declining balance: each year the car loses a share of what it was worth when the year began. */
 function valueAfter({ price, years, first, later }: OwnValues): number {
 	let worth = price
 	for (let year = 1; year <= years; year++) worth -= shareOf(worth, year === 1 ? first : later)

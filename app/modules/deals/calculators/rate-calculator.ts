@@ -57,7 +57,7 @@ export const rateFields = [
 	},
 ] as const satisfies readonly CalculatorField[]
 
-/** What rate a quoted payment really is, or why it has none. */
+/** Calculates the rate that a quoted payment implies, or why it implies none. */
 export function calculateRate(values: CalculatorValues<typeof rateFields>): PaymentToRate {
 	return rateOfPayment({
 		amountFinancedCents: values.amount,

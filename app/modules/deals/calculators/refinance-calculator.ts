@@ -41,7 +41,7 @@ export const refinanceFields = [
 	},
 ] as const satisfies readonly CalculatorField[]
 
-/** Whether, and from which month on, a new loan pays; null when nothing is owed or an amount is beyond the formulas. */
+/** Calculates whether a new loan pays off and from which month on; null when nothing is owed or an amount is beyond the formulas. */
 export function calculateRefinance(values: CalculatorValues<typeof refinanceFields>): Refinance | null {
 	return compareRefinance({
 		balanceCents: values.balance,

@@ -55,7 +55,7 @@ export type TradePlan = {
 const afterMonths = [0, 6, 12, 18, 24, 36] as const
 const oldLoanMonthsMax = 600
 
-/** Trading in now against keeping the car for a while; null when an amount is beyond what the formulas accept. */
+/** Compares trading in now with keeping the car for a while; null when an amount is beyond what the formulas accept. */
 export function planTrade(values: CalculatorValues<typeof tradePlannerFields>): TradePlan | null {
 	const loan = { aprPpm: values.apr, months: values.months }
 	const now = sumEverything({ ...purchaseOf(values), ...loan, priceCents: values.price })

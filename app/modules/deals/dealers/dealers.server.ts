@@ -127,7 +127,7 @@ export async function findDuplicates(
 /** A change to a store, based on the version that somebody saw. */
 type OfDealer = { actor: DealActor; id: string; version: number; now: Date }
 
-/** Changes what is known of a store. @throws Forbidden, NotFound; Conflict when somebody changed it meanwhile */
+/** Changes what is known of a store. @throws Forbidden, NotFound; Conflict when somebody changed it in the meantime */
 export async function changeDealer(
 	db: Db,
 	{ dealer: input, ...change }: OfDealer & { dealer: DealerInput },

@@ -64,7 +64,7 @@ export async function addPerson(db: Db, { person, ...input }: OfStore & { person
 /** A change to somebody, based on the version that was seen. */
 type OfPerson = OfStore & { id: string; version: number }
 
-/** Changes what is known of somebody. @throws Forbidden, NotFound; Conflict when somebody else changed it meanwhile */
+/** Changes what is known of somebody. @throws Forbidden, NotFound; Conflict when somebody else changed it in the meantime */
 export const changePerson = (db: Db, { person, ...input }: OfPerson & { person: PersonInput }) =>
 	savePerson(db, { ...input, set: person, action: 'dealer.person-changed' })
 

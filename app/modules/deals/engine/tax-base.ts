@@ -55,7 +55,7 @@ function partOf(line: ReadLine, rules: TaxRules): Omit<BasePart, 'cents'> | 'nev
 
 const isOpen = ({ isTaxed }: BasePart) => (isTaxed === null ? 1 : 0)
 
-/** The trade-in lowers the base by what the state's rule allows; what nobody knows may lower it or not. */
+/** Returns how the trade-in lowers the tax base under the state's rule; without a known rule it may lower it or not. */
 function tradeParts(allowanceCents: number, deal: ReadDeal, { trade }: TaxRules): BasePart[] {
 	const part = (cents: number, isTaxed: boolean | null): BasePart[] =>
 		cents > 0 ? [{ name: 'trade', cents: -cents, isTaxed }] : []
@@ -74,7 +74,10 @@ function tradeParts(allowanceCents: number, deal: ReadDeal, { trade }: TaxRules)
 /** A reading of the base: its sum, which rules it would break, and its sum if it kept them. */
 export type BaseReading = { cents: number; broken: BasePart['name'][]; lawfulCents: number }
 
-/** Every base that the lines can make: parts without a rule in or out, and those with one also against it. At most 256 readings. */
+/**
+ * Returns every tax base that the lines can make, with each part taxed and not taxed; those that break the fewest rules come first. At most
+ * 256.
+ */
 export function baseReadings({ certainCents, parts }: TaxBase): BaseReading[] {
 	let readings: BaseReading[] = [{ cents: certainCents, broken: [], lawfulCents: certainCents }]
 	for (const part of parts.slice(0, 8))

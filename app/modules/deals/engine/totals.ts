@@ -103,7 +103,7 @@ function addLoan(totals: Totals, deal: ReadDeal): void {
 	if (deal.lines.length > 0) totals.totalPaidCents = paidCents + deal.cashDownCents + deal.atSigningCents
 }
 
-/** What the loan has to pay for, in cents; undefined when neither the lines nor the paper say it. */
+/** Returns what the loan has to pay for, in cents; undefined when neither the lines nor the document give it. */
 function amountFinancedOf(totals: Totals, deal: ReadDeal): number | undefined {
 	const computed = totals.balanceCents === undefined ? undefined : totals.balanceCents - deal.atSigningCents
 	return computed !== undefined && computed >= 0 ? computed : deal.statedAmountFinancedCents

@@ -52,7 +52,7 @@ export function varianceOf(agreed: DealDocument, contract: DealDocument): Varian
 	return { costsMoreCents: variances.reduce((sum, { cents }) => sum + cents, 0), variances }
 }
 
-/** What both documents cost by the same keys: the finance charge only where both have one, capitalized lines only where both do. */
+/** Returns the cost of both documents by the same keys: the finance charge only if both have one, capitalized lines only if both do. */
 function itemsOf(before: ReadDeal, after: ReadDeal): [CostItems, CostItems] {
 	const leases = [before, after].map(({ document }) => document.lease)
 	if (leases[0] && leases[1]) {
@@ -154,11 +154,13 @@ function changeOf(key: CostKey, { was, now, cents }: Delta, after: ReadDeal): Va
 	}
 }
 
-/** An amount as a paper prints it, without its direction; a trade-in that brings less than is owed on it is a debt. */
+/** Formats an amount as a document prints it, without its direction; a trade-in that brings less than is owed on it is a debt. */
 const amountOf = (key: CostKey, cents: number) =>
 	key === 'trade' && cents > 0 ? `${formatCents(cents)} owed` : formatCents(Math.abs(cents))
 
-/** Own money costs the same wherever it is paid, but a deposit that was forgotten is paid twice. */
+/**
+ * Reports a changed down payment or deposit. Own money costs the same wherever it is paid, but a deposit that was forgotten is paid twice.
+ */
 function cashChange(before: ReadDeal, after: ReadDeal): Variance[] {
 	const movedCents = after.cashDownCents - before.cashDownCents
 	if (movedCents === 0) return []
@@ -174,7 +176,7 @@ function cashChange(before: ReadDeal, after: ReadDeal): Variance[] {
 	]
 }
 
-/** What changed about the loan, for the sentence about its cost. */
+/** Describes what changed about the loan, for the sentence about its cost. */
 function loanWords(before: ReadDeal, after: ReadDeal): string {
 	const [was, is] = [before.document.loan, after.document.loan]
 	const words: string[] = []

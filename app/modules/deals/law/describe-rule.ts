@@ -2,7 +2,7 @@ import { formatDate } from '#app/lib/dates/dates.ts'
 import { formatCents } from '#app/lib/money/money.ts'
 import type { LawRule } from './law-rule.ts'
 
-/** What a rule says, as one sentence without its final period, for the public page and for findings. */
+/** Describes a rule in one sentence without its final period, for the public page and for findings. */
 export function describeRule(rule: LawRule): string {
 	switch (rule.kind) {
 		case 'maximumCents':
@@ -105,7 +105,7 @@ const bases = { price: 'the price', amountFinanced: 'the amount financed' } as c
 
 const dollars = (cents: number) => formatCents(cents).replace(/\.00$/, '')
 
-/** 65,000 as '6.5'. */
+/** Formats parts per million as percent: 65,000 as '6.5'. */
 const points = (ppm: number) => String(ppm / 10_000)
 
 const percent = (ppm: number) => `${points(ppm)}%`

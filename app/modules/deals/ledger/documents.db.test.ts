@@ -71,7 +71,7 @@ test('the same form twice makes one document, and the same click twice changes n
 	expect(await listDocuments(db, { actor, dealId: deal.id })).toHaveLength(1)
 })
 
-test('a draft that somebody else saved meanwhile is not overwritten', async ({ db }) => {
+test('a draft that somebody else saved in the meantime is not overwritten', async ({ db }) => {
 	const { advisor: actor, deal } = await makeDeal(db)
 	const { document } = await createDraft(db, {
 		actor,

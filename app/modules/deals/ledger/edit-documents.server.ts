@@ -83,7 +83,7 @@ type OfDocument = { actor: LedgerActor; id: string; version: number; now: Date }
 
 /**
  * Saves what was typed into a draft. Call it in a transaction. @throws NotFound; Invalid with the field; Conflict when somebody changed
- * it meanwhile, or it is no draft anymore
+ * it in the meantime, or it is no draft anymore
  */
 export async function saveDraft(
 	tx: Db,
@@ -100,7 +100,7 @@ export async function saveDraft(
 
 /**
  * Confirms a draft: from now on it does not change, and the version before it is superseded. A document that is confirmed already is
- * returned as it is. Call it in a transaction. @throws NotFound, Invalid; Conflict when somebody changed it meanwhile
+ * returned as it is. Call it in a transaction. @throws NotFound, Invalid; Conflict when somebody changed it in the meantime
  */
 export async function confirmDocument(
 	tx: Db,

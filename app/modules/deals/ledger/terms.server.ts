@@ -22,7 +22,7 @@ type SaveTermsInput = {
 
 /**
  * Saves what the buyer wants, the target price and the walk-away price. Call it in a transaction. @throws Forbidden for a client;
- * NotFound; Invalid with the field; Conflict when somebody changed it meanwhile
+ * NotFound; Invalid with the field; Conflict when somebody changed it in the meantime
  */
 export async function saveDealTerms(
 	tx: Db,

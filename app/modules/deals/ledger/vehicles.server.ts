@@ -87,7 +87,7 @@ type OfVehicle = { actor: DealActor; dealId: string; id: string; now: Date }
 
 /**
  * Changes a car of a deal. Call it in a transaction. @throws Forbidden, NotFound; Invalid with the field; Conflict when somebody changed
- * it meanwhile
+ * it in the meantime
  */
 export async function changeVehicle(
 	tx: Db,

@@ -136,7 +136,7 @@ export async function draftRound(
 
 /**
  * Changes a round that has not gone out. One that the client approved has to be approved again. Call it in a transaction.
- * @throws Forbidden, NotFound; Invalid with the field; Conflict when somebody changed it meanwhile, or it went out
+ * @throws Forbidden, NotFound; Invalid with the field; Conflict when somebody changed it in the meantime, or it went out
  */
 export async function changeRound(
 	tx: Db,

@@ -130,7 +130,7 @@ async function insertBatch(
 	}
 }
 
-/** A million comments would take the renderer minutes, and plain sentences have nothing to render. */
+/** Returns plain sentences as HTML without the renderer, which would take minutes for a million comments. */
 const unformatted = (body: string) => ({ renderedHtml: asTyped(body), renderedVersion: RENDER_VERSION })
 
 /** With the names of the columns. */

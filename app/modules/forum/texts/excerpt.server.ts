@@ -13,8 +13,8 @@ const columns = /\S(?:[^\S\n]{0,9}\t|[^\S\n]{3})[^\S\n]{0,40}\S/
 export const fullTextOf: (html: SafeHtml) => string = remembered((html) => plainTextOf(html as SafeHtml))
 
 /**
- * The beginning of rendered HTML as plain text, cut at a word boundary, for cards, feeds and descriptions. Tables are left out, unless
- * there is nothing else; headings and list items are separated by dots.
+ * Returns the beginning of rendered HTML as plain text, cut at a word boundary, for cards, feeds and descriptions. Tables are left out,
+ * unless there is nothing else; headings and list items are separated by dots.
  */
 export function excerptOf(html: SafeHtml): string {
 	const blocks = textBlocks(html, figures).map(withoutColumns).filter(Boolean)

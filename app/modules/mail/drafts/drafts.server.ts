@@ -28,8 +28,8 @@ type SaveDraftInput = OfDraft & {
 }
 
 /**
- * Creates or changes a draft. What was sent meanwhile stays as it is, also if an old save arrives late. @throws Forbidden; Invalid for a
- * malformed id; Conflict if another page saved it
+ * Creates or changes a draft. What was sent in the meantime stays as it is, also if an old save arrives late. @throws Forbidden; Invalid
+ * for a malformed id; Conflict if another page saved it
  */
 export async function saveDraft(
 	db: Db,

@@ -12,7 +12,7 @@ const FILING_LOCK = 7_021_931
 /**
  * Files one message at a time until the transaction ends, so that two messages of a conversation that arrive at once find each other.
  * Returns
- * false when another worker has filed this delivery meanwhile.
+ * false when another worker has filed this delivery in the meantime.
  */
 export async function lockFiling(tx: Db, { id }: Pick<MailDelivery, 'id'>): Promise<boolean> {
 	await tx.execute(sql`select pg_advisory_xact_lock(${FILING_LOCK})`)

@@ -29,7 +29,7 @@ export async function leaseMailbox(
 	return leased ? { name, leaseUntil, ...leased } : null
 }
 
-/** Notes that a message was accepted. Numbers only grow within a generation, also when a lease has ended meanwhile. */
+/** Notes that a message was accepted. Numbers only grow within a generation, also when a lease has ended in the meantime. */
 export async function advanceMailbox(
 	db: Db,
 	{ name, uidValidity, uid }: { name: string; uidValidity: number; uid: number },

@@ -13,7 +13,9 @@ type OfThread = { actor: MailActor; id: string; now: Date }
 /** How far ahead a conversation may be snoozed. */
 const snoozeDaysMax = 366
 
-/** Takes a thread out of the inbox until a time; what arrives meanwhile brings it back. @throws Forbidden, NotFound; Invalid('until') */
+/**
+ * Takes a thread out of the inbox until a time; what arrives in the meantime brings it back. @throws Forbidden, NotFound; Invalid('until')
+ */
 export const snoozeThread = (db: Db, { until, ...input }: OfThread & { until: Date }): Promise<void> =>
 	changeThread(db, input, () => {
 		const aheadMs = until.getTime() - input.now.getTime()

@@ -1,13 +1,11 @@
 import { getOwnValue } from '#app/lib/own-key.ts'
 
 /**
- * The state of a checklist, stored in any number of replicas: browsers, online or not, and the account. Merging them in any order and
- * any number of times gives the same marks and loses nothing.
- *
- * Each mark ('check:STEP' for a completion, 'note:STEP' for a note) is an observed-remove register: a new value replaces only the values
- * it has seen. So a cleared completion stays cleared, one set elsewhere meanwhile stays, and of a note written in two places both texts
- * stay. Clocks are not used, because browsers' clocks are wrong.
- * (M. Shapiro and others, 'A comprehensive study of Convergent and Commutative Replicated Data Types', INRIA 2011, 3.2.2.)
+ * The state of a checklist, stored in any number of replicas: browsers, online or not, and the account. Merging them in any order and any
+ * number of times gives the same marks and loses nothing.  Each mark ('check:STEP' for a completion, 'note:STEP' for a note) is an
+ * observed-remove register: a new value replaces only the values it has seen. So a cleared completion stays cleared, one set elsewhere in
+ * the meantime stays, and of a note written in two places both texts stay. Clocks are not used, because browsers' clocks are wrong. (M.
+ * Shapiro and others, 'A comprehensive study of Convergent and Commutative Replicated Data Types', INRIA 2011, 3.2.2.)
  */
 export type Marks = Record<string, Mark>
 

@@ -87,7 +87,7 @@ export function imapMailbox({ url, requireTls, silenceMs = 20_000 }: ImapOptions
 				for (const uid of uids.slice(0, messagesMax)) {
 					if (signal?.aborted) return
 					const raw = await fetchMessage(client, uid)
-					// Null: it was deleted meanwhile.
+					// Null: it was deleted in the meantime.
 					if (raw)
 						await take({ uid, raw }, uidValidity).catch((cause: unknown) => {
 							throw new TakeFailed('', { cause })

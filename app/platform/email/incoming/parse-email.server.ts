@@ -114,7 +114,7 @@ async function contentOf(email: Email, problems: string[], depth = 0): Promise<C
 	return { text: text.slice(0, limits.textChars), html, files: files.slice(0, limits.files) }
 }
 
-/** A message that was forwarded as a file, written as if it had been forwarded in the text. */
+/** Returns a message that was forwarded as an attachment, as if it had been forwarded in the text. */
 async function forwardedOf(bytes: Uint8Array, problems: string[], depth: number): Promise<Content | null> {
 	const inner = await parse(bytes).catch(() => null)
 	if (!inner) return null

@@ -129,7 +129,7 @@ async function act(
 	}
 }
 
-/** The due date ends at 6 p.m. in the time zone of the business. */
+/** Reads the next action; it is due at 6 p.m. of its day in the time zone of the business. */
 async function readNextAction(
 	context: Context,
 	{ side, nextActionWhat = '', dueOn = '' }: Record<string, string>,

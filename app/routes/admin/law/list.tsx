@@ -58,7 +58,7 @@ export async function loader(args: Route.LoaderArgs) {
 	}
 }
 
-/** What is out of date first, then what is next to be checked, then by state. */
+/** Sorts outdated rows first, then those to be checked next, then by state. */
 const byAttention = (today: string) => (one: LawRow, other: LawRow) =>
 	Number(isStale(other, today)) - Number(isStale(one, today)) ||
 	(one.staleAfter ?? '9999').localeCompare(other.staleAfter ?? '9999') ||

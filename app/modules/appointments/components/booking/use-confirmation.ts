@@ -6,7 +6,7 @@ export const confirmationMs = 3_000
 
 /**
  * Whether the confirmation replaces the form. It takes over the focus from the form; afterwards the content below gets it and scrolls
- * into view, unless the person has moved on meanwhile.
+ * into view, unless the person has moved on in the meantime.
  */
 export function useConfirmation(result: BookingResult | undefined, justSent: boolean) {
 	const [shown, setShown] = useState(justSent)

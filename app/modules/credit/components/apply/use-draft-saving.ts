@@ -9,7 +9,7 @@ type DraftOptions = {
 	saves: boolean
 	savedAt: string | null
 	form: RefObject<HTMLFormElement | null>
-	/** Whether the form is being sent by a button; drafts are not saved meanwhile. */
+	/** Whether the form is being sent by a button; drafts are not saved in the meantime. */
 	isSending: RefObject<boolean>
 	onSecretsStored: (maskedSecrets: MaskedSecrets) => void
 }

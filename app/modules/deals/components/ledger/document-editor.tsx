@@ -229,7 +229,7 @@ function PasteBox({ text, error }: { text: string; error: string | undefined }) 
 	)
 }
 
-/** What the engine says about each row. A finding about several lines stands at the first of them. */
+/** Returns how the engine interprets each row. A finding about several lines is shown at the first of them. */
 export function readingsOf({
 	report,
 	rowOfLine,

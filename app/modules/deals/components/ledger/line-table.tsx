@@ -204,7 +204,7 @@ const Row = memo(function Row({ row, index, reading, lines, onInput }: RowProps)
 	)
 })
 
-/** What the engine read from the words, as the first choice of the row. */
+/** Describes how the engine interpreted the label, as the first option of the row's select. */
 function readAs(line: ReportLine | null | undefined): string {
 	if (!line) return 'Decide from the label'
 	if (line.classifiedBy === 'none') return 'Not recognized'

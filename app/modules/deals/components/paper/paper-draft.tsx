@@ -101,7 +101,7 @@ function keysOf({ lines }: PaperReading): string[] {
 	})
 }
 
-/** What has to be compared comes first, otherwise as on the paper. It stays so while somebody corrects lines. */
+/** Puts lines that have to be compared first and keeps the document's order otherwise. The order does not change during corrections. */
 function orderOf(reading: PaperReading): string[] {
 	const keys = keysOf(reading)
 	const isMarked = (index: number) => reading.lines[index]!.marks.length > 0

@@ -22,10 +22,13 @@ export type CheckContext = {
 
 export type Check = (context: CheckContext) => Finding[]
 
-/** The day whose law counts: the paper's own date, else today. */
+/** Returns the date whose law applies: the document's own, else today. */
 export const lawDate = ({ document, today }: CheckContext): string => document.date ?? today
 
-/** The row of a state's law on the paper's day; null without a state or a row. Whether it is fresh is asked of today. */
+/**
+ * Returns the row of a state's law on the document's date; null without a state or a row. Whether the row is up to date is judged as of
+ * today.
+ */
 export function lawOf<Kind extends LawRule['kind']>(
 	context: CheckContext,
 	{ state, subject, kind }: { state: LawRow['state'] | undefined; subject: LawSubject; kind?: Kind },
@@ -37,7 +40,7 @@ export function lawOf<Kind extends LawRule['kind']>(
 	return { row: found.row, isFirm: found.isFirm && (staleAfter === null || context.today <= staleAfter) }
 }
 
-/** The lines of some categories that are part of the sum. */
+/** Returns the lines of some categories that count toward the sum. */
 export const linesOf = ({ deal }: CheckContext, ...wanted: Category[]): ReadLine[] =>
 	deal.lines.filter((line) => wanted.includes(line.category) && isCounted(line))
 
@@ -45,6 +48,6 @@ export const linesOf = ({ deal }: CheckContext, ...wanted: Category[]): ReadLine
 export const numbersOf = (lines: readonly ReadLine[]): number[] | undefined =>
 	lines.length === 0 ? undefined : lines.map(({ no }) => no)
 
-/** The sum of lines in cents, whichever way they go. */
+/** Adds up the amounts of lines in cents, credits as positive amounts too. */
 export const centsOf = (lines: readonly ReadLine[]): number =>
 	lines.reduce((sum, { cents }) => sum + cents, 0)

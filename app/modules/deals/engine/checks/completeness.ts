@@ -9,7 +9,7 @@ import { isCounted, type ReadLine } from '../reading/read-lines.ts'
 import { hasPrice, isTaxKnown } from '../totals.ts'
 import { type CheckContext, centsOf, numbersOf } from './check-context.ts'
 
-/** Lines that nobody could name, where lines with the same words are one question, and lines in another currency. */
+/** Reports lines of an unknown category, once for lines with the same words, and lines in another currency. */
 export function checkUnknownLines({ deal }: CheckContext): Finding[] {
 	return [...otherCurrencies(deal.lines), ...unknownLines(deal.lines)]
 }
@@ -53,7 +53,7 @@ function unknownLines(all: readonly ReadLine[]): Finding[] {
 	})
 }
 
-/** What a paper of its kind should show and doesn't, as one finding. */
+/** Reports, in one finding, what a document of its kind should show and does not. */
 export function checkMissing(context: CheckContext): Finding[] {
 	const missing = missingFields(context)
 	if (missing.length === 0) return []
@@ -110,12 +110,12 @@ function missingFields({ document, deal }: CheckContext): string[] {
 const isPaymentZero = ({ loan, stated }: DealDocument) =>
 	loan !== undefined && (loan.paymentCents ?? stated?.paymentCents) === 0
 
-/** A total under another name counts when it is what the lines make of the car. */
+/** Whether the document prints its total, or a subtotal of the same amount under another name. */
 const hasTotal = ({ lines, statedOutTheDoorCents, carCents }: CheckContext['deal']) =>
 	statedOutTheDoorCents !== undefined ||
 	lines.some(({ role, cents }) => role === 'subtotal' && cents === carCents)
 
-/** An offer whose time is over. */
+/** Reports an offer that has expired. */
 export function checkExpiry({ document, today }: CheckContext): Finding[] {
 	const until = document.validUntil
 	if (!until || until >= today) return []

@@ -66,7 +66,7 @@ function chargeFinding(sum: number, total: number): Finding {
 	}
 }
 
-/** Total sale price = total of payments + down payment, where a trade-in that is paid off counts with what is left of it. */
+/** Checks total sale price = total of payments + down payment, where a trade-in that is paid off counts with its equity. */
 function checkSalePrice({ document, deal }: CheckContext, isTotalOff: boolean): Finding[] {
 	const { totalSalePriceCents: stated, totalOfPaymentsCents: total } = document.stated ?? {}
 	if (stated === undefined || total === undefined || isTotalOff || deal.lines.length === 0) return []

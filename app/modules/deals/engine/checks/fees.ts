@@ -55,7 +55,7 @@ export function checkDocFee(context: CheckContext): Finding[] {
 	]
 }
 
-/** The limit that a rule sets for this fee; `isFirm` unless the rule itself is open, such as an indexed figure. */
+/** Returns the limit that a rule sets for this fee; `isFirm` unless the rule itself leaves it open, as an indexed amount does. */
 function limitOf(
 	rule: LawRule,
 	fee: number,
@@ -106,7 +106,9 @@ const once: ReadonlySet<Category> = new Set<Category>([
 	'service_contract',
 ])
 
-/** The same charge printed twice. What happens once in a deal is a `stop`, another line with the same words a question. */
+/**
+ * Reports the same charge printed twice: a `stop` for what can occur only once in a deal, a question for other lines with the same words.
+ */
 export function checkDuplicates({ deal }: CheckContext): Finding[] {
 	const seen = new Map<string, ReadLine[]>()
 	for (const line of deal.lines) {

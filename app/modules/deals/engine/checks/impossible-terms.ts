@@ -25,7 +25,7 @@ function checkCarBelowZero({ deal }: CheckContext): Finding[] {
 	]
 }
 
-/** The trade-in and the buyer's own money pay for all of the car: then somebody gets money back, and there is nothing to finance. */
+/** Reports a trade-in and own money that pay for more than the car: the buyer would get money back, and there is nothing to finance. */
 function checkNothingLeft({ deal, document, totals }: CheckContext): Finding[] {
 	const { balanceCents } = totals
 	const stated = document.stated?.dueAtSigningCents ?? deal.statedAmountFinancedCents
@@ -52,7 +52,10 @@ function checkNothingLeft({ deal, document, totals }: CheckContext): Finding[] {
 	]
 }
 
-/** A balloon, or all payments together, that don't fit what is borrowed. With a printed rate its own check compares the payments. */
+/**
+ * Reports a balloon, or a total of payments, that does not fit the amount borrowed. With a printed rate, another check compares the
+ * payments.
+ */
 function checkBorrowed({ document, totals, deal }: CheckContext): Finding[] {
 	const terms = loanTermsOf(document, totals.amountFinancedCents ?? deal.statedAmountFinancedCents)
 	if (document.deal !== 'loan' || !terms) return []
@@ -85,7 +88,7 @@ function checkBorrowed({ document, totals, deal }: CheckContext): Finding[] {
 export const hasBalloonAboveLoan = (terms: { balloonCents: number; amountFinancedCents: number }): boolean =>
 	terms.balloonCents > terms.amountFinancedCents
 
-/** A lease whose figures leave nothing to lease. */
+/** Reports lease figures that leave nothing to lease. */
 function checkLeaseFigures({ document, totals }: CheckContext): Finding[] {
 	const { lease } = document
 	if (document.deal !== 'lease' || !lease || lease.grossCapCents === 0) return []

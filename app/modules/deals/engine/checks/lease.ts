@@ -15,7 +15,7 @@ const taxShareMax = 0.125
 
 type Lease = NonNullable<DealDocument['lease']>
 
-/** A lease: its money factor, its payment, its capitalized cost, and what changed since it was agreed. */
+/** Checks a lease: its money factor, payment and capitalized cost, and what changed since it was agreed. */
 export function checkLease(context: CheckContext): Finding[] {
 	const { document, totals } = context
 	if (document.deal !== 'lease' || !document.lease || !totals.lease) return []
@@ -51,7 +51,7 @@ function checkFactor(lease: Lease): Finding[] {
 	return [compareFactors('money_factor_mismatch', lease, { quoted, implied, name: 'quoted' })]
 }
 
-/** A factor above the other one by more than rounding costs money; one below it only does not fit. */
+/** Compares two money factors: one above the other by more than rounding costs money; one below it only does not fit. */
 function compareFactors(
 	code: 'money_factor_mismatch' | 'money_factor_marked_up',
 	lease: Lease,

@@ -8,7 +8,7 @@ const reviewPpmMax = 1_250
 const longTermMonths = 72
 const highRatePpm = 150_000
 
-/** The rate against what was agreed or pre-approved, and a term or a rate that costs much. */
+/** Compares the rate with what was agreed or pre-approved, and reports a term or a rate that costs much. */
 export function checkRates(context: CheckContext): Finding[] {
 	const { document, totals, deal } = context
 	if (document.deal !== 'loan' || !document.loan) return []

@@ -64,7 +64,7 @@ export function qualifiesFor({ label }: Pick<ReadLine, 'label'>, buyer: Buyer | 
 	})
 }
 
-/** The words of a label in the singular, without those that every rebate has; 'graduate' and 'grad' are one. */
+/** Returns the words of a label that identify a rebate, in the singular; 'graduate' and 'grad' are one. */
 const tellingWords = (label: string) =>
 	labelWords(label)
 		.filter((word) => !plainWords.has(word))

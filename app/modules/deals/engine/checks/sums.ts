@@ -86,8 +86,8 @@ export function checkBalance({ deal, document, totals }: CheckContext): Finding[
 }
 
 /**
- * The lines that explain the gap to the total when it leaves them out: products and parts of the price that are only shown, or rebates
- * that have a condition. Null when no choice of them does.
+ * Finds the lines that explain the gap if the total leaves them out: products and parts of the price that are only shown, or conditional
+ * rebates. Null if no combination does.
  */
 function leftOut(lines: readonly DraftLine[], gapCents: number): DraftLine[] | null {
 	const shown = lines.filter(({ category, role }) =>
@@ -118,7 +118,7 @@ function leftOutFinding(lines: readonly DraftLine[], stated: number, cents: numb
 	}
 }
 
-/** A gap upward of the size of a tax, on a paper without a line of tax, is a question and no contradiction. */
+/** Reports a gap. One upward of the size of a tax, on a document without a tax line, is a question and no contradiction. */
 function gapFinding(
 	code: 'sum_mismatch' | 'balance_mismatch',
 	deal: CheckContext['deal'],
@@ -153,7 +153,7 @@ function afterTradeAndCash({ carCents, trade, cashDownCents, sums }: CheckContex
 		.flatMap((credit) => [carCents - credit, carCents - credit + sums.held])
 }
 
-/** Each printed subtotal against the lines above it, and against what else it may stand for. */
+/** Checks each printed subtotal against the lines above it, and against other sums that it may stand for. */
 export function checkSubtotals({ deal }: CheckContext): Finding[] {
 	// Above a total without any line there is nothing to compare it with, as on a lease that prints its capitalized cost alone.
 	const first = deal.lines.find(isCounted)?.no ?? Infinity
@@ -192,14 +192,19 @@ export function checkSubtotals({ deal }: CheckContext): Finding[] {
 	]
 }
 
-/** A price or trade-in that arithmetic made a subtotal has just been checked, and the two large totals have checks of their own. */
+/**
+ * Whether the subtotal needs a check here: a price or trade-in that was identified by its sum has just been checked, and the two large
+ * totals have checks of their own.
+ */
 function isCheckedSubtotal(line: DraftLine): boolean {
 	if (line.role !== 'subtotal' || line.cents === 0) return false
 	if (line.category !== 'subtotal' && line.category !== 'unknown' && !line.isRoleGiven) return false
 	return line.sums !== 'out_the_door' && line.sums !== 'amount_financed'
 }
 
-/** What a subtotal should be: for 'total taxes' the taxes; otherwise the lines above, all of them or since the last subtotal. */
+/**
+ * Returns the sums that a subtotal may be: the taxes for 'total taxes'; otherwise the lines above, all of them or since the last subtotal.
+ */
 function expectedSums(lines: readonly DraftLine[], { no, sums }: DraftLine): number[] {
 	if (sums === 'taxes_and_fees') {
 		const [tax, government, dealer] = (['tax', 'government', 'dealer_fees'] as const).map((group) =>

@@ -22,7 +22,7 @@ export type KnownRate = {
 	source?: Finding['source']
 }
 
-/** The rate at the buyer's address: the buyer's own figure, else the state's where no city or county adds to it. */
+/** Returns the tax rate at the buyer's address: the one that the buyer gave, else the state's where no city or county adds to it. */
 export function knownRate(context: CheckContext): KnownRate | null {
 	const { buyer, document } = context
 	const state = document.state ?? buyer?.state

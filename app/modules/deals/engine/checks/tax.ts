@@ -89,7 +89,7 @@ const tooHigh = (ppm: number, lines: number[] | undefined): Finding => ({
 	say: 'How did you calculate the tax? Please show me the rate and the amount it is charged on.',
 })
 
-/** Without a rate anywhere, only one that can't be right is a finding; the rest is said as a question. */
+/** Checks a tax without a known rate: only an impossible one is a finding, and anything else a question. */
 function withoutRate(
 	tax: number,
 	readings: readonly BaseReading[],
@@ -109,7 +109,7 @@ function withoutRate(
 	]
 }
 
-/** A printed base against what the lines and the state's rules make of it. */
+/** Checks a printed tax base against the one that the lines and the state's rules make. */
 function checkBase(
 	context: CheckContext,
 	readings: readonly BaseReading[],
@@ -140,7 +140,7 @@ function checkBase(
 	]
 }
 
-/** Only the tax is printed: it must be the rate of some base that the lines make. */
+/** Checks a tax that is printed without a rate or base: it must be the rate of some base that the lines make. */
 function checkTotal({
 	context,
 	readings,

@@ -96,6 +96,6 @@ const abbreviations = new Map(
 	}),
 )
 
-/** The words of a label written out: 'sls prc' is 'sales price'. */
+/** Expands the abbreviations of a label: 'sls prc' is 'sales price'. */
 export const writtenOut = (words: readonly string[]): string[] =>
 	words.flatMap((word) => (abbreviations.get(word) ?? word).split(' '))

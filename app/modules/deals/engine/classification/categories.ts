@@ -84,7 +84,10 @@ export type Category = keyof typeof categories
 
 export const categoryNames = Object.keys(categories) as [Category, ...Category[]]
 
-/** The group whose total a line counts toward. What nobody could name counts by who is paid, and with the dealer if that is open too. */
+/**
+ * Returns the group whose total a line counts toward. A line of an unknown category counts by who is paid, and with the dealer if that is
+ * unknown too.
+ */
 export function groupOf({ category, payee }: { category: Category; payee?: Payee }): CategoryGroup {
 	const group: CategoryGroup = categories[category].group
 	if (group !== 'unknown') return group

@@ -86,7 +86,7 @@ const isTotalOf = (words: readonly string[], best: Match | null) =>
 	best?.rule.category !== 'subtotal' &&
 	(best?.start ?? 1) > 0
 
-/** The total of what the other words of a label name, or of whatever stands above it. */
+/** Returns the rule for the total of what the other words of a label name, or of the lines above it. */
 const totalOf = (best: Match | null): LabelRule =>
 	moneyRules.find(({ sums }) => sums !== undefined && sums === best?.rule.category) ?? anyTotal
 
@@ -107,7 +107,7 @@ const termWords: ReadonlySet<string> = new Set(
 /** A phrase of a rule in a text: where it stands, and how many words are before and after it. */
 export type FoundPhrase = { from: number; to: number; wordsBefore: number; wordsAfter: number }
 
-/** The phrases that name a line in a sentence, in their order; of two that overlap the stronger one. */
+/** Finds the phrases that name a line in a sentence, in their order; of two that overlap the stronger one. */
 export function findPhrases(text: string): FoundPhrase[] {
 	const places = [...text.matchAll(/[\p{L}\p{N}'’]+|[&+]/gu)].slice(0, 60)
 	const words = places.map(([word]) => labelWords(word)[0] ?? '')
@@ -131,7 +131,7 @@ export function findPhrases(text: string): FoundPhrase[] {
 const overlap = (one: Match, other: Match) =>
 	one.start < other.start + other.words.length && other.start < one.start + one.words.length
 
-/** A label that begins with a year and a make is the car, whatever its color and interior. */
+/** Recognizes the car by a label that begins with a year and a make, whatever its color and interior. */
 function carAt(words: readonly string[], all: readonly Match[]): LabelRule | null {
 	const year = words.slice(0, 3).findIndex((word) => /^(?:19[89]|20[0-4])\d$/.test(word))
 	const name =
@@ -169,7 +169,7 @@ export function isLabelCertain(label: string): boolean {
 	return !all.some(isRival) && areExplained(best.rule, { words, others })
 }
 
-/** What stands in parentheses explains a label; it names the line only where the other words don't. */
+/** Finds the phrases of a label. Words in parentheses explain it; they name the line only if the other words do not. */
 function matchesOfLabel(label: string): Matches {
 	const whole = matchesOf(labelWords(label))
 	const outside = label.replace(/\([^()]{0,200}\)/g, ' ')

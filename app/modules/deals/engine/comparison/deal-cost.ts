@@ -69,7 +69,7 @@ export const carItems = (deal: ReadDeal): [CostKey, number][] =>
 		.map((line) => [line.category, signedCents(line)])
 
 /**
- * What a purchase costs as it is written: the car, less what the trade-in brings, plus the finance charge. Undefined without a price or
+ * Calculates what a purchase costs as quoted: the car, less what the trade-in brings, plus the finance charge. Undefined without a price or
  * a tax, because a sum without them would look cheap.
  */
 export function quotedPurchase(deal: ReadDeal, totals: Totals): CostItems | undefined {
@@ -101,7 +101,7 @@ export function chargeAtRate(amountFinancedCents: number, aprPpm: number, months
 	return loanTotals({ ...loan, paymentCents })?.financeChargeCents ?? 0
 }
 
-/** What an amount in the loan adds to each payment and over the term, in cents; undefined without a loan and its rate. */
+/** Calculates what an amount in the loan adds to each payment and over the term, in cents; undefined without a loan and its rate. */
 export function perPayment(
 	deal: ReadDeal,
 	cents: number,

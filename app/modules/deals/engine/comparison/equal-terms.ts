@@ -76,7 +76,7 @@ function isPart(line: DraftLine, deal: ReadDeal, { buyer, lawRows, today }: Equa
 	return true
 }
 
-/** The document's own offer for the trade-in, else the buyer's; what is owed is the same everywhere. */
+/** Returns the document's own offer for the trade-in, else the buyer's; the payoff is the same everywhere. */
 function tradeFor({ trade }: ReadDeal, buyer: Buyer): { allowanceCents: number; payoffCents: number } {
 	return {
 		allowanceCents: trade?.allowanceCents ?? buyer.trade?.allowanceCents ?? 0,
@@ -85,8 +85,8 @@ function tradeFor({ trade }: ReadDeal, buyer: Buyer): { allowanceCents: number; 
 }
 
 /**
- * One tax rate for all documents: the buyer's, else the state's where no city or county adds to it, else the highest that a paper prints
- * or comes to. Without any of them `ppm` is absent.
+ * Chooses one tax rate for all documents: the buyer's, else the state's where no city or county adds to it, else the highest that a
+ * document prints or comes to. Without any of them `ppm` is absent.
  */
 export function commonRate(
 	deals: readonly ReadDeal[],
@@ -158,7 +158,7 @@ function assumptionsOf(
 	return assumptions
 }
 
-/** What financing the rest costs: at the lower of the buyer's own rate and the paper's, over the buyer's own term. */
+/** Calculates what financing the rest costs: at the lower of the buyer's own rate and the document's, over the buyer's own term. */
 function financing({ deal, loan }: DealDocument, { preApproval }: Buyer, amountCents: number): number {
 	const own = deal === 'loan' ? loan?.aprPpm : undefined
 	if (!preApproval) return loan && own !== undefined ? chargeAtRate(amountCents, own, loan.months) : 0

@@ -24,7 +24,7 @@ export function rentAt(lease: Lease, adjustedCapCents: number): number | undefin
 }
 
 /**
- * What a lease costs as it is written, from signing to the car's return. What the buyer puts into the cap reduction is part of it;
+ * Calculates what a lease costs as quoted, from signing to the car's return. What the buyer puts into the cap reduction is part of it;
  * rebates are not. Undefined without a rent charge or a money factor.
  */
 export function quotedLease(deal: ReadDeal, { byLine = false } = {}): CostItems | undefined {
@@ -60,8 +60,8 @@ export function capitalizedItems(deal: ReadDeal, lease: Lease): [CostKey, number
 }
 
 /**
- * The same lease for this buyer: products out unless wanted, the buyer's own money in the cap reduction, conditional rebates as given,
- * and tax at the buyer's rate on each payment. Undefined as for `quotedLease`.
+ * Calculates the same lease for this buyer: without unwanted products, with the buyer's own money in the cap reduction, conditional rebates
+ * as given, and tax at the buyer's rate on each payment. Undefined as for `quotedLease`.
  */
 export function leaseOnEqualTerms(
 	deal: ReadDeal,

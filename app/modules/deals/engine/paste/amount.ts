@@ -89,7 +89,7 @@ const isOdometer = /\b(?:odo|odom|odometer|mileage|miles)[\s:=.#]{0,4}$/i
 const isContact =
 	/^\W*(?:ask for|call|text|see|contact|phone|tel|cell|office|fax|direct)\b|\b[ceo][xz][tl][\s:.#-]{0,4}$/i
 
-/** A model year, a ZIP code or a number of something behind its word. */
+/** Whether a number is a year, a ZIP code or something else that the word before it identifies. */
 const isYearOrCode = (before: string, digits: string) =>
 	/(?:\b(?:zip|stock|stk|deal|dl|ref|invoice|order|vin|ext|x|model|year|no|tel|phone|cell|fax|term|miles|mileage|odometer|odom|odo|days|day|apr|rate|slsp|slsm|salesperson|salesman|sales ?person|acct|account|cust|customer|lot|po box|box|suite|key|id|page)|#)[\s:.#-]{0,4}$/i.test(
 		before,
@@ -115,7 +115,7 @@ function centsOf(digits: string, fraction: string): number | null {
 	return Number.isSafeInteger(cents) && cents <= centsMax ? cents : null
 }
 
-/** Words behind an amount that belong to it and not to the label. */
+/** Whether the words after an amount belong to it and not to the label. */
 const isRemark = (text: string) =>
 	/^[\s*.,;†)]{0,6}(?:\((?:est|tax|incl)[^()]{0,30}\)|\([A-Z0-9]{1,2}\)|USD|each|total|(?:\+|plus) tax(?:es)?)?[\s*.,;†)]{0,6}$/i.test(
 		text,

@@ -13,7 +13,7 @@ export function csvToTabs(lines: readonly string[]): string[] {
 
 const separator = /,"|",|,,|[^\s\d],(?=[^\s])|,$/
 
-/** A quotation mark that is open at the end of a line makes it no line of such a file. */
+/** Whether every line closes its quotation marks; a text with an open one is not such a file. */
 const isEven = (lines: readonly string[]) => lines.every((line) => (line.split('"').length - 1) % 2 === 0)
 
 /** The cells of a line; a doubled quotation mark inside a quoted cell is one (RFC 4180). */

@@ -88,7 +88,7 @@ export function readPastedDeal(pasted: string): PastedDeal {
 	return deal
 }
 
-/** 'APR 5.90 TERM 72 PMT' names a payment behind its terms. */
+/** Removes the terms in front of a label: 'APR 5.90 TERM 72 PMT' names a payment. */
 function withoutTerms(label: string): string {
 	const rest = label
 		.slice(0, 300)
@@ -119,8 +119,8 @@ function kindOf({ lease, terms, stated }: PastedDeal): PastedDeal['deal'] {
 }
 
 /**
- * The parts of a line that holds several labels with an amount each, as 'Title 75.00 / Reg 210.00' or two columns of a sheet; otherwise
- * the line itself.
+ * Splits a line that holds several labels with an amount each, as 'Title 75.00 / Reg 210.00' or two columns of a sheet; returns any other
+ * line unchanged.
  */
 function pairsOf(text: string): string[] {
 	const cells = text.split('\t').filter((cell) => cell.trim() !== '')
@@ -139,7 +139,7 @@ const noAmount = 'There is no amount on this line.'
 
 const inOtherMessage = 'This is in another message of the thread. Paste that message alone to check it.'
 
-/** A few words that mean something in a deal. */
+/** Whether a line is short and has words that mean something in a deal. */
 const isLabel = (text: string) => text.length <= 60 && classifyLabel(text) !== null
 
 function addLine(deal: PastedDeal, lineNumber: number, text: string, amount: FoundAmount): void {
@@ -168,7 +168,7 @@ function addLine(deal: PastedDeal, lineNumber: number, text: string, amount: Fou
 	deal.lines.push({ lineNumber, label: amount.label, cents, ...roleOf(rule, amount, deal.lines) })
 }
 
-/** More words than a form prints, or another amount among many words. */
+/** Whether a line has more words than a form prints, or another amount among many words. */
 const isSentence = (printed: string) => {
 	// What stands in parentheses explains a label.
 	const label = printed.replace(/\([^()]{0,120}\)/g, '')
@@ -190,8 +190,8 @@ function statedOf(rule: LabelRule | null, label: string): keyof PastedDeal['stat
 }
 
 /**
- * Which way a pasted amount goes, where its label doesn't say it: an amount below zero is a credit, and one that is the sum of the lines
- * before it a subtotal. A net trade-in below zero is still owed, whatever its sign.
+ * Determines whether a pasted amount is a charge or a credit if its label does not say it: an amount below zero is a credit, and one that
+ * is the sum of the lines before it a subtotal. A net trade-in below zero is still owed, whatever its sign.
  */
 function roleOf(
 	rule: LabelRule | null,

@@ -45,7 +45,7 @@ export function readTerms(line: string): PastedTerms {
 	return terms
 }
 
-/** Printed forms name the rate and leave out the sign: 'APR 5.90', 'RATE: 8.49'. */
+/** Reads a rate that a printed form names without its percent sign: 'APR 5.90', 'RATE: 8.49'. */
 const rateWithoutSign = (text: string) =>
 	/\b(?:apr|rate)\b[\s:=]{0,4}(\d{1,2}\.\d{1,3})(?![\d.,])/i.exec(text)?.[1]
 

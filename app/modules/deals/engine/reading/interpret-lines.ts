@@ -27,7 +27,7 @@ export function interpretLines(
 	return readUnknown(asPrinted, isStated) ?? readUnknown(explained, isStated) ?? explained
 }
 
-/** Without any other price, a total of the price that nothing stands above is what the sum starts from. */
+/** Takes a total of the price with no lines above it as the price, if no other is printed. */
 function readFirstTotal(lines: readonly DraftLine[]): readonly DraftLine[] {
 	if (lines.some(({ category }) => category === 'price' || category === 'msrp')) return lines
 	const first = lines.find(({ role }) => role !== 'memo')
@@ -43,7 +43,7 @@ function readFirstTotal(lines: readonly DraftLine[]): readonly DraftLine[] {
 	)
 }
 
-/** Without a price, the line that nobody could name and that is more than all other charges together is the car. */
+/** Takes a line of an unknown category that is more than all other charges together as the car, if no price is printed. */
 function nameTheCar(lines: readonly DraftLine[]): readonly DraftLine[] {
 	if (lines.some(({ category }) => category === 'price' || category === 'msrp')) return lines
 	const charges = lines.filter(({ role, category }) => role === 'charge' && groupOf({ category }) !== 'trade')
@@ -56,7 +56,7 @@ function nameTheCar(lines: readonly DraftLine[]): readonly DraftLine[] {
 	)
 }
 
-/** A summary may repeat what a list above it adds up: 'Fees' behind the single fees. */
+/** Leaves out lines of a summary that repeat what a list above it adds up: 'Fees' after the single fees. */
 function withoutRepeated(lines: readonly DraftLine[]): DraftLine[] {
 	return lines.map((line) => {
 		if (line.isRoleGiven || !isCounted(line) || line.cents === 0) return line
@@ -76,7 +76,7 @@ function isSameSide(one: DraftLine, other: DraftLine): boolean {
 	return one.role === other.role && sideOf(one) === sideOf(other)
 }
 
-/** A total of fees or taxes whose parts are not printed is itself the charge. */
+/** Takes a total of fees or taxes as the charge itself if its parts are not printed. */
 function readLoneTotals(lines: readonly DraftLine[]): DraftLine[] {
 	const sums = groupSums(lines.filter(({ category }) => category !== 'unknown'))
 	return lines.map((line) => {
@@ -130,7 +130,7 @@ function readUnknown(
 	return best?.lines ?? null
 }
 
-/** Every sum that a printed subtotal may stand for: any of the categories added up, in cents. */
+/** Returns every sum that a printed subtotal may stand for: any combination of the categories, in cents. */
 export function possibleSums(lines: readonly ReadLine[]): Set<number> {
 	const byGroup = new Map<string, number>()
 	for (const line of lines) {

@@ -40,7 +40,7 @@ export function classifyLines(lines: readonly Line[]): DraftLine[] {
 	})
 }
 
-/** What a line adds to a sum, in cents: below zero for a credit, zero for what is only printed. */
+/** Returns what a line adds to a sum, in cents: below zero for a credit, zero for an amount that is only shown. */
 export function signedCents({ role, cents }: Pick<ReadLine, 'role' | 'cents'>): number {
 	if (role === 'charge') return cents
 	return role === 'credit' ? -cents : 0

@@ -30,7 +30,7 @@ export function readPrices(lines: readonly DraftLine[]): DraftLine[] {
 	})
 }
 
-/** Of two prices, one may be the other with all fees and taxes: then it is the total. Null where none is. */
+/** Takes one of several prices as the total if it is another one plus all fees and taxes. Null if none is. */
 export function readWholePrice(lines: readonly DraftLine[]): DraftLine[] | null {
 	const prices = lines.filter(({ category, role }) => category === 'price' && role === 'charge')
 	if (prices.length < 2 || prices.length > pricesMax) return null
@@ -44,7 +44,7 @@ export function readWholePrice(lines: readonly DraftLine[]): DraftLine[] | null 
 	return null
 }
 
-/** The line from which the steps lead to the price: the sticker price, or one that nobody could name. */
+/** Finds the line from which the printed steps lead to the price: the sticker price, or a line of an unknown category. */
 function stickerOf(
 	lines: readonly DraftLine[],
 	price: DraftLine | null,

@@ -53,7 +53,10 @@ function printedTrade(lines: readonly ReadLine[]) {
 	}
 }
 
-/** A line may print the allowance, what is left of it after the payoff, or only what is still owed. */
+/**
+ * Returns by how much the printed trade-in differs from the stated one, in cents. The lines may print the allowance, the equity after the
+ * payoff, or only what is still owed.
+ */
 function differenceOf(
 	printed: NonNullable<ReturnType<typeof printedTrade>>,
 	{ allowanceCents, payoffCents }: NonNullable<DealDocument['trade']>,

@@ -1,7 +1,7 @@
 import { groupOf } from '../classification/categories.ts'
 import { type DraftLine, isCounted, isNetTrade, signedCents } from './read-lines.ts'
 
-/** What the dealer thinks the trade-in is worth is only shown beside what is paid for it. */
+/** Leaves out the dealer's appraisal of the trade-in, which is only shown beside what is paid for it. */
 export function withoutAppraisal(lines: readonly DraftLine[]): readonly DraftLine[] {
 	const allowances = lines.filter(
 		({ category, role, label }) => category === 'trade_allowance' && role === 'credit' && !isNetTrade(label),
@@ -13,7 +13,7 @@ export function withoutAppraisal(lines: readonly DraftLine[]): readonly DraftLin
 	return lines.map((line) => (line === appraisals[0] ? { ...line, role: 'memo' } : line))
 }
 
-/** What is left of a trade-in, or still owed on it, is a subtotal beside the allowance and the payoff that make it. */
+/** Takes the equity of a trade-in, or what is still owed on it, as a subtotal beside the allowance and the payoff that make it. */
 export function readRestatedTrade(lines: readonly DraftLine[]): readonly DraftLine[] {
 	const trade = lines.filter((line) => isCounted(line) && groupOf(line) === 'trade')
 	const results = trade.filter(

@@ -65,7 +65,7 @@ export function draftOfForm({ typed, document }: ReadDocumentForm, actor: DealAc
 	}
 }
 
-/** Compares a form with what somebody else saved meanwhile. */
+/** Compares a form with what somebody else saved in the meantime. */
 export function documentConflict(
 	version: number,
 	{ yours, theirs }: { yours: TypedDocument; theirs: TypedDocument },

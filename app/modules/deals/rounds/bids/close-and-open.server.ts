@@ -48,7 +48,7 @@ export async function closeRound(
 	if (!found) throw new NotFound(roundNotFound)
 	// Before the locks, so that nobody who asks too early keeps a bid waiting until it is late.
 	if (isTakingBids(found.state) && (await databaseTime(tx)) < found.deadline) throw new Conflict(tooEarly)
-	// The deal first, as every change does; the deadline holds for a deal that was closed meanwhile, too.
+	// The deal first, as every change does; the deadline holds for a deal that was closed in the meantime, too.
 	const anybody: DealActor = { kind: 'advisor', userId: '' }
 	await lockDeal(tx, { actor: anybody, id: found.dealId, mayBeClosed: true })
 	const [row] = await tx.select().from(dealRound).where(eq(dealRound.id, id)).for('update')
@@ -56,7 +56,7 @@ export async function closeRound(
 	const bids = [...standingBids(await listBids(tx, { roundId: id })).values()]
 	if (!isTakingBids(round.state)) return { round, bids, changed: false }
 	const closedAt = await databaseTime(tx)
-	// It may have been moved meanwhile.
+	// It may have been moved in the meantime.
 	if (closedAt < round.deadline) throw new Conflict(tooEarly)
 	const hashes = bids.map(({ hash }) => hash)
 	while (hashes.length < closingHashCount) hashes.push(sha256Of(randomBytes(32)))
