@@ -152,7 +152,7 @@ export async function openServices({ env, databaseUrl, progress, takesSmtp, send
 	const reportText = (facts: unknown) =>
 		log.warn(facts as TextNotRendered, 'a text is shown as it was typed: it could not be rendered')
 	textNotRendered.subscribe(reportText)
-	await sayWhatIsLeft(services)
+	await logRemainingSetup(services)
 	const jobs = startJobs({ services, pool, databaseUrl })
 	const mailPort = takesSmtp ? await startMailPort(services) : null
 	return {
@@ -193,7 +193,7 @@ function joinAsInstance({
 }
 
 /** A new live site says at each start what is left to do before it sells. */
-async function sayWhatIsLeft({ db, env, log }: Services): Promise<void> {
+async function logRemainingSetup({ db, env, log }: Services): Promise<void> {
 	if (env.mode === 'demo') return
 	const { opened, steps } = await listSetupSteps(db, { site: env })
 	const left = steps.filter(({ done }) => !done).map(({ title }) => title)

@@ -18,7 +18,7 @@ const declared = endpointPolicy({
 })
 const noStore = { 'cache-control': 'no-store' }
 /** Messages in memory at once; more mail servers than that wait. */
-const oneOfFew = limitConcurrency(3, { waitingMax: 30 })
+const limitParallelDeliveries = limitConcurrency(3, { waitingMax: 30 })
 
 /**
  * `POST /api/webhooks/mail`, for a mail server that hands over each message as it arrived (RFC 822), signed. 200: accepted once and for
@@ -36,7 +36,7 @@ export function mailWebhook(services: Services, limitWrites: MiddlewareHandler<S
 	}
 	app.post('/', declared, asVisitor, limitWrites, limit, async (c) => {
 		try {
-			return await oneOfFew(() => accept(c, services))
+			return await limitParallelDeliveries(() => accept(c, services))
 		} catch (error) {
 			const requestId = c.get('requestId')
 			services.log.error({ requestId, error }, 'a message was not stored: it must be sent again')

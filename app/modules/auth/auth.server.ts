@@ -90,7 +90,7 @@ function accountResolver(
 		const { now, clientIp, userAgent, viewer } = returnContext
 		const arrival = { auth, profile, now, from: { clientIp, userAgent } }
 		if (link) {
-			if (viewer?.id !== link.userId) throw new ProviderRejection('signed_out_meanwhile')
+			if (viewer?.id !== link.userId) throw new ProviderRejection('session_changed')
 			const owner = await linkIdentity(db, { ...arrival, userId: link.userId })
 			returnContext.outcome = 'linked'
 			return owner

@@ -38,11 +38,11 @@ export async function lockClient(
 	if (actor.kind !== 'system') assertFileAdvisor(actor)
 	const [found] = isUuid(id) ? await tx.select().from(client).where(eq(client.id, id)).for('update') : []
 	if (!found || found.mergedIntoId) throw new NotFound(noSuchFile)
-	if (version !== undefined && found.version !== version) throw new Conflict(changedMeanwhile)
+	if (version !== undefined && found.version !== version) throw new Conflict(changedByAnother)
 	return found
 }
 
-export const changedMeanwhile =
+export const changedByAnother =
 	'Someone else changed this file in the meantime. Please compare both versions.'
 
 /** Writes a change to a locked file. @throws Conflict when it was changed in the meantime */
@@ -55,7 +55,7 @@ export async function changeClient(
 		.set({ ...set, version: before.version + 1 })
 		.where(and(eq(client.id, before.id), eq(client.version, before.version)))
 		.returning()
-	if (!changed) throw new Conflict(changedMeanwhile)
+	if (!changed) throw new Conflict(changedByAnother)
 	return changed
 }
 

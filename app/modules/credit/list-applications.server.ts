@@ -63,10 +63,10 @@ export async function listApplications(
 /** Counts the applications in the tabs New and Reviewing, up to 100 each, and returns when the oldest new one was submitted. @throws Forbidden */
 export async function countWaiting(db: Db, { actor }: ByAdvisor) {
 	assertCreditAdvisor(actor)
-	const upTo100 = (tab: ListTab) =>
+	const countUpTo100 = (tab: ListTab) =>
 		sql`(select count(*) from (select 1 from ${creditApplication} where ${inTab[tab]} limit 100) found)`
 	const { rows } = await db.execute<{ fresh: string; reviewing: string; oldest: string | null }>(
-		sql`select ${upTo100('new')} as fresh, ${upTo100('reviewing')} as reviewing,
+		sql`select ${countUpTo100('new')} as fresh, ${countUpTo100('reviewing')} as reviewing,
 			(select min(${creditApplication.submittedAt}) from ${creditApplication} where ${inTab.new}) as oldest`,
 	)
 	const { fresh, reviewing, oldest } = rows[0]!

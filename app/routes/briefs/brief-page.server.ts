@@ -85,14 +85,14 @@ export async function respondToBrief(context: Context, { opened, answeredBy, for
 	} catch (error) {
 		return respondToFailure<BriefField>(context, error, {
 			values,
-			conflict: isChangedMeanwhile(error) && answers ? await conflictOf(context, order.id, answers) : null,
+			conflict: isConcurrentChange(error) && answers ? await conflictOf(context, order.id, answers) : null,
 			fallback: 'Your answers could not be sent. Please try again.',
 			field: null,
 		})
 	}
 }
 
-const isChangedMeanwhile = (error: unknown) => error instanceof Conflict && error.message === briefChanged
+const isConcurrentChange = (error: unknown) => error instanceof Conflict && error.message === briefChanged
 
 /** Returns both versions of a brief that was changed in the meantime; null if the same answers are stored by now. */
 async function conflictOf(

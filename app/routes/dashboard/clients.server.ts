@@ -4,7 +4,7 @@ import { yearOf } from '#app/lib/dates/dates.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
 import { checklistView } from '#app/modules/clients/checklists/checklist-summary.server.ts'
 import type { ChecklistView } from '#app/modules/clients/checklists/checklist-view.ts'
-import { countUnderWay, listChecklists } from '#app/modules/clients/checklists/checklists.server.ts'
+import { countInProgress, listChecklists } from '#app/modules/clients/checklists/checklists.server.ts'
 import { asFileAdvisor } from '#app/modules/clients/policy.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { readSupportClocks } from '#app/workflows/clients/support-clocks.server.ts'
@@ -45,7 +45,7 @@ export async function readPackageProgress(
 ) {
 	const { db, log } = getServices(context)
 	try {
-		return await countUnderWay(db, { actor: asFileAdvisor(actor) })
+		return await countInProgress(db, { actor: asFileAdvisor(actor) })
 	} catch (error) {
 		log.error(
 			{ requestId: getRequestMetadata(context).requestId, error },

@@ -68,7 +68,7 @@ export async function loader(args: Route.LoaderArgs) {
 					summary,
 					items,
 					priceCents: offerings.find(({ priceId }) => priceId === offering)?.priceCents ?? null,
-					underWay: progress?.underWay ?? 0,
+					inProgress: progress?.inProgress ?? 0,
 					percentDone: progress ? Math.round((100 * progress.tasksDone) / progress.tasks) : 0,
 				}
 			}),

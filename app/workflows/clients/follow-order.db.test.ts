@@ -8,7 +8,7 @@ import { cancelAppointment } from '#app/modules/appointments/changes/cancel-appo
 import { confirmAppointment } from '#app/modules/appointments/changes/confirm-appointment.server.ts'
 import { finishAppointment } from '#app/modules/appointments/changes/finish-appointment.server.ts'
 import { rescheduleAppointment } from '#app/modules/appointments/changes/reschedule-appointment.server.ts'
-import { countUnderWay } from '#app/modules/clients/checklists/checklists.server.ts'
+import { countInProgress } from '#app/modules/clients/checklists/checklists.server.ts'
 import { setFileState } from '#app/modules/clients/files/edit-file.server.ts'
 import { setNextAction } from '#app/modules/clients/files/next-actions.server.ts'
 import { recommendVehicle } from '#app/modules/clients/recommendations/recommend-vehicle.server.ts'
@@ -157,9 +157,9 @@ test('a client whose only order was refunded is no longer under way; one with an
 }) => {
 	const { admin, file, cancel, refund: carryOut, now } = await paidAppointment(db)
 	const actor = { kind: 'advisor', userId: admin.id } as const
-	const underWay = async () =>
-		(await countUnderWay(db, { actor })).reduce((sum, each) => sum + each.underWay, 0)
-	expect(await underWay()).toBe(1)
+	const inProgress = async () =>
+		(await countInProgress(db, { actor })).reduce((sum, each) => sum + each.inProgress, 0)
+	expect(await inProgress()).toBe(1)
 	const { id } = await file()
 	const { rows } = await db.execute<{ email: string }>('select email from client_email')
 	const typed = makeVehicleInput({ clientEmail: rows[0]!.email })
@@ -167,11 +167,11 @@ test('a client whose only order was refunded is no longer under way; one with an
 	expect((await file()).nextActionSide).toBe('client')
 	await cancel('full')
 	await carryOut()
-	expect(await underWay()).toBe(0)
+	expect(await inProgress()).toBe(0)
 	expect(await file()).toMatchObject({ id, nextActionSide: null })
 	const search = await makeOrder(db, { status: 'paid', paidAt: now, customerEmail: rows[0]!.email })
 	await openClientFile(db, { order: search, now })
-	expect(await underWay()).toBe(1)
+	expect(await inProgress()).toBe(1)
 	expect(await file()).toMatchObject({ id, nextActionSide: 'advisor' })
 })
 

@@ -4,7 +4,7 @@ import { Invalid } from '#app/lib/errors.ts'
 import { recordNoticeSent } from '#app/modules/credit/decision/change-status.server.ts'
 import type { NoticeDelivery } from '#app/modules/credit/decision/notice-delivery.ts'
 import { findNoticeError } from '#app/modules/credit/decision/notice-template.ts'
-import { keepNotice, noticeDeliveryOf } from '#app/modules/credit/decision/notices.server.ts'
+import { noticeDeliveryOf, storeNotice } from '#app/modules/credit/decision/notices.server.ts'
 import { queueApplicationNotice } from '#app/modules/credit/emails/send-notice.server.ts'
 import { assertCreditAdvisor, type CreditActor } from '#app/modules/credit/policy.ts'
 import { getBranding } from '#app/modules/notifications/layout/business-details.server.ts'
@@ -36,7 +36,7 @@ export async function sendApplicationNotice(
 		const { email, reference } = await recordNoticeSent(tx, { actor, id, version, now })
 		const sentBy = await noticeDeliveryOf(tx, { applicationId: id })
 		const sentTo = sentBy === 'email' ? email : null
-		await keepNotice(tx, { applicationId: id, text, sentBy, sentTo, actorId: actor.userId, now })
+		await storeNotice(tx, { applicationId: id, text, sentBy, sentTo, actorId: actor.userId, now })
 		if (sentTo) await queueApplicationNotice(tx, { applicationId: id, to: sentTo, reference, text, brand })
 		return sentBy
 	})

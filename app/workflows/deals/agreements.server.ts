@@ -157,7 +157,7 @@ export const answerAsManager = (
 		const { now } = input
 		const { managerName: name, managerNote: note } = agreement
 		const isYes = agreement.managerAnswer === 'yes'
-		if (!isYes && corrected) await keepCorrection(tx, { agreement, deal, corrected, formKey, now })
+		if (!isYes && corrected) await storeCorrection(tx, { agreement, deal, corrected, formKey, now })
 		await recordClientEvent(tx, {
 			clientId: deal.clientId,
 			what: isYes ? 'deal-manager-confirmed' : 'deal-manager-corrected',
@@ -184,7 +184,7 @@ export const answerAsManager = (
 		return { agreement, changed }
 	})
 
-async function keepCorrection(
+async function storeCorrection(
 	tx: Db,
 	{
 		agreement,

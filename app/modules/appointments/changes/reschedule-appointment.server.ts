@@ -83,7 +83,7 @@ async function moveAppointment(
 			spot,
 			timeZone: availability.timeZone,
 			...(exact ?? { startsAt: null, durationMinutes: null }),
-			holdEndsAt: exact || isPaidFor(before) ? null : holdAfterMove(before, input, availability),
+			holdEndsAt: exact || isPaidFor(before) ? null : holdAfterReschedule(before, input, availability),
 			refundPercentMax: actor.kind === 'client' ? refundPercentLimit(before, { availability, now }) : null,
 			remindedSequence: null,
 		},
@@ -137,7 +137,7 @@ function reserveNewSpot(tx: Db, { id, date, slot, actor }: RescheduleInput, avai
 	return reserveSpot(tx, { date, slot, capacity, holder: { appointmentId: id } })
 }
 
-function holdAfterMove(
+function holdAfterReschedule(
 	before: Appointment,
 	{ date, slot, now }: RescheduleInput,
 	availability: Availability,

@@ -161,7 +161,7 @@ const failures: Record<string, ProviderFailure> = {
 	issuer_mismatch: 'answer_garbled',
 	server_error: 'provider_down',
 	temporarily_unavailable: 'provider_down',
-	unable_to_link_account: 'signed_out_meanwhile',
+	unable_to_link_account: 'session_changed',
 	internal_server_error: 'our_fault',
 	unable_to_create_session: 'our_fault',
 }

@@ -14,7 +14,7 @@ export type ProviderFailure =
 	| 'link_first'
 	| 'other_identity'
 	| 'identity_taken'
-	| 'signed_out_meanwhile'
+	| 'session_changed'
 	| 'too_many'
 	| 'not_configured'
 	| 'our_fault'
@@ -73,7 +73,7 @@ export const providerFailures = {
 		kind: 'provider_redirect',
 		hint: (provider) => `This ${provider} account is already linked to another account here.`,
 	},
-	signed_out_meanwhile: {
+	session_changed: {
 		kind: 'session_missing',
 		hint: () => 'You are no longer signed in. Please sign in and try again.',
 	},

@@ -236,7 +236,7 @@ test('linking can be finished only by a browser still signed in as the person wh
 	)
 	await db.delete(session)
 	expect(await browser.returnFromProvider(back)).toMatchObject({
-		failure: 'signed_out_meanwhile',
+		failure: 'session_changed',
 		to: '/account/security',
 		message: expect.stringMatching(/^Failed to link Facebook\./),
 	})

@@ -50,11 +50,11 @@ test('a return in progress does not survive the unlinking of its provider', asyn
 	await db.delete(session)
 	// The provider is unlinked after its identity was found and before the session is created.
 	await db.execute(sql`
-		create function unlink_meanwhile() returns trigger language plpgsql as $$
+		create function unlink_concurrently() returns trigger language plpgsql as $$
 		begin delete from account where provider_id = 'google'; return new; end $$
 	`)
 	await db.execute(
-		sql`create trigger unlink_meanwhile before insert on session for each row execute function unlink_meanwhile()`,
+		sql`create trigger unlink_concurrently before insert on session for each row execute function unlink_concurrently()`,
 	)
 	const browser = openBrowser()
 	expect(await browser.signInWith('google')).toMatchObject({ outcome: 'failed', failure: 'state_lost' })

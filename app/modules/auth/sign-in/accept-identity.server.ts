@@ -88,7 +88,7 @@ export function linkIdentity(
 ): Promise<Owner> {
 	return transact(db, async (tx) => {
 		const [owner] = await tx.select().from(user).where(eq(user.id, userId)).for('update')
-		if (!owner?.emailVerified) throw new ProviderRejection('signed_out_meanwhile')
+		if (!owner?.emailVerified) throw new ProviderRejection('session_changed')
 		const linkedOwner = await findIdentityOwner(tx, profile)
 		if (linkedOwner && linkedOwner.id !== userId) throw new ProviderRejection('identity_taken')
 		if (!linkedOwner) await linkTo(tx, owner, { auth, profile, from, now })

@@ -7,7 +7,7 @@ import { makeUser } from '#tests/factories/orders.ts'
 import { test } from '#tests/setup/database.ts'
 import { getTemplate, saveTemplate } from './checklist-templates.server.ts'
 import {
-	countUnderWay,
+	countInProgress,
 	getChecklist,
 	isOwnChecklist,
 	listChecklists,
@@ -89,7 +89,7 @@ test('the delivery starts support once, the required tasks complete the checklis
 	expect(completions.filter(Boolean)).toHaveLength(1)
 	expect(completions.at(-1)).toBe(true)
 	expect((await getChecklist(db, { actor: advisor, id: checklistId })).completedAt).toEqual(now)
-	expect(await countUnderWay(db, { actor: advisor })).toEqual([])
+	expect(await countInProgress(db, { actor: advisor })).toEqual([])
 	await complete(delivery.id, false)
 	expect((await getChecklist(db, { actor: advisor, id: checklistId })).completedAt).toBeNull()
 	expect(await complete(delivery.id)).toMatchObject({ supportEndsAt: expect.any(Date) })

@@ -72,18 +72,18 @@ export async function isOwnChecklist(
 	return (await db.$count(clientChecklist, own)) > 0
 }
 
-export type PackageProgress = { package: ClientPackage; underWay: number; tasksDone: number; tasks: number }
+export type PackageProgress = { package: ClientPackage; inProgress: number; tasksDone: number; tasks: number }
 
 /**
  * Counts the clients in progress in each package, their tasks and the completed tasks; not those whose file is closed or whose order was
  * refunded. @throws Forbidden
  */
-export async function countUnderWay(db: Db, { actor }: { actor: ClientActor }): Promise<PackageProgress[]> {
+export async function countInProgress(db: Db, { actor }: { actor: ClientActor }): Promise<PackageProgress[]> {
 	assertFileAdvisor(actor)
 	return db
 		.select({
 			package: clientChecklist.package,
-			underWay: sql<number>`count(distinct ${clientChecklist.id})::int`,
+			inProgress: sql<number>`count(distinct ${clientChecklist.id})::int`,
 			tasksDone: sql<number>`count(${clientChecklistItem.completedAt})::int`,
 			tasks: count(clientChecklistItem.id),
 		})

@@ -6,7 +6,7 @@ import { makeChecklist, makeVehicleInput, wednesday as now } from '#tests/factor
 import { memoryStorage } from '#tests/mocks/memory-storage.ts'
 import { checkDeferredKeys, test } from '#tests/setup/database.ts'
 import { saveTemplate } from '../checklists/checklist-templates.server.ts'
-import { countUnderWay, getChecklist, listChecklists } from '../checklists/checklists.server.ts'
+import { countInProgress, getChecklist, listChecklists } from '../checklists/checklists.server.ts'
 import { startChecklist } from '../checklists/open-checklist.server.ts'
 import { listClientEvents } from '../client-events.server.ts'
 import { getClient, lockClient } from '../clients.server.ts'
@@ -45,7 +45,7 @@ function advisorOnly(db: Db, { actor, id, checklistId }: { actor: never; id: str
 		listPossibleDuplicates: () => listPossibleDuplicates(db, { actor, file: { id } as never }),
 		listChecklists: () => listChecklists(db, { actor }),
 		getChecklist: () => getChecklist(db, { actor, id: checklistId }),
-		countUnderWay: () => countUnderWay(db, { actor }),
+		countInProgress: () => countInProgress(db, { actor }),
 		listRecommendations: () => listRecommendations(db, { actor }),
 		getRecommendation: () => getRecommendation(db, { actor, id: randomUUID() }),
 		openFileByHand: () =>

@@ -120,14 +120,14 @@ export async function countDue(
 	{ actor, now, today }: { actor: ClientActor; now: Date; today: string },
 ) {
 	assertFileAdvisor(actor)
-	const upTo100 = (condition: SQL | undefined) =>
+	const countUpTo100 = (condition: SQL | undefined) =>
 		sql`(select count(*) from (select 1 from ${client} where ${and(isNull(client.mergedIntoId), isNull(client.closedAt), condition)} limit 100) found)`
 	const overdue = and(
 		sql`${client.nextActionSide} is not null and ${client.nextActionSide} = 'advisor'`,
 		lt(client.nextActionDueAt, now),
 	)
 	const { rows } = await db.execute<{ overdue: string; followUps: string }>(
-		sql`select ${upTo100(overdue)} as overdue, ${upTo100(lte(client.followUpOn, today))} as "followUps"`,
+		sql`select ${countUpTo100(overdue)} as overdue, ${countUpTo100(lte(client.followUpOn, today))} as "followUps"`,
 	)
 	return { overdue: Number(rows[0]!.overdue), followUps: Number(rows[0]!.followUps) }
 }

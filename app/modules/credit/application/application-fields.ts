@@ -173,7 +173,7 @@ export const employmentStatuses = {
 	not_employed: 'Not employed',
 } as const
 
-const ofAnEmployer = [
+const employerFields = [
 	'employerName',
 	'employerPhone',
 	'lengthOfEmploymentYears',
@@ -184,7 +184,7 @@ const ofAnEmployer = [
 export function fieldsNotAskedOf(status: string | undefined): readonly FieldName[] {
 	const typed = status?.trim().toLowerCase() ?? ''
 	if (!Object.hasOwn(employmentStatuses, typed) || typed === 'employed') return []
-	return typed === 'self_employed' ? ofAnEmployer : [...ofAnEmployer, 'occupation']
+	return typed === 'self_employed' ? employerFields : [...employerFields, 'occupation']
 }
 
 /** How a co-applicant is related to the first applicant, which may be asked of someone who will owe the loan too: 12 CFR 1002.5(c)(2). */

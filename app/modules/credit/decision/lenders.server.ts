@@ -25,7 +25,7 @@ export async function addLender(db: Db, { actor, id, ...input }: LenderInput): P
 	assertCreditAdvisor(actor)
 	return transact(db, async (tx) => {
 		const application = await lockApplication(tx, { actor, id })
-		return { lenderId: await keepLender(tx, { ...input, actor, application }) }
+		return { lenderId: await storeLender(tx, { ...input, actor, application }) }
 	})
 }
 
@@ -35,7 +35,7 @@ type LenderToKeep = Omit<LenderInput, 'id' | 'actor'> & {
 }
 
 /** As `addLender`, in a transaction that has locked the application. @returns the lender's id */
-export async function keepLender(
+export async function storeLender(
 	tx: Db,
 	{ actor, application, name, address, now }: LenderToKeep,
 ): Promise<string> {

@@ -6,7 +6,7 @@ import { takesElectronicRecords } from '../consent/electronic-records.server.ts'
 import type { CreditActor } from '../policy.ts'
 import type { NoticeDelivery } from './notice-delivery.ts'
 
-type NoticeToKeep = {
+type NoticeToStore = {
 	applicationId: string
 	text: string
 	sentBy: NoticeDelivery
@@ -16,7 +16,7 @@ type NoticeToKeep = {
 }
 
 /** Keeps a notice word for word, in the transaction that records that it was sent. */
-export async function keepNotice(tx: Db, { now, ...notice }: NoticeToKeep): Promise<void> {
+export async function storeNotice(tx: Db, { now, ...notice }: NoticeToStore): Promise<void> {
 	await tx.insert(creditNotice).values({ ...notice, sentAt: now })
 }
 

@@ -22,7 +22,7 @@ import {
 	lockApplication,
 	noSuchApplication,
 } from '../applications.server.ts'
-import { keepLender } from '../decision/lenders.server.ts'
+import { storeLender } from '../decision/lenders.server.ts'
 import { asCreditAdvisor } from '../policy.ts'
 import { openValues } from './values.server.ts'
 import type { ApplicationKey, Vault } from './vault.server.ts'
@@ -117,7 +117,7 @@ export async function openForExport(
 	await transact(db, async (tx) => {
 		const actor = { kind: 'advisor', userId: input.viewer.id } as const
 		await lockApplication(tx, { actor, id: application.id })
-		const lenderId = await keepLender(tx, { actor, application, name: lender, address: '', now: input.now })
+		const lenderId = await storeLender(tx, { actor, application, name: lender, address: '', now: input.now })
 		const [recipient] = await tx.select().from(creditLender).where(eq(creditLender.id, lenderId))
 		await tx.insert(creditExport).values({
 			applicationId: application.id,

@@ -201,8 +201,8 @@ test('paying more on the old loan never leaves more owed, and rolling it in cost
 				expect(pushed.worthCents).toBe(step.worthCents)
 				expect(step.negativeEquityCents).toBe(Math.max(0, step.owedCents - step.worthCents))
 			})
-			if (waiting && waiting.evenAfterMonths !== null)
-				expect(waiting.evenWithExtraAfterMonths).toBeLessThanOrEqual(waiting.evenAfterMonths)
+			if (waiting && waiting.breakEvenAfterMonths !== null)
+				expect(waiting.breakEvenWithExtraAfterMonths).toBeLessThanOrEqual(waiting.breakEvenAfterMonths)
 		}),
 	)
 })

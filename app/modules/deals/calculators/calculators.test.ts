@@ -183,7 +183,7 @@ test('the article on negative equity: rolled in it costs $4,531.68, kept a year 
 	// The car is worth $13,600 by then.
 	expect(Math.abs(pushed.worthCents - 1_360_000)).toBeLessThan(100)
 	expect(Math.abs(pushed.negativeEquityCents - 53_588)).toBeLessThan(100)
-	expect(plan.waiting!.evenWithExtraAfterMonths).toBeLessThan(plan.waiting!.evenAfterMonths!)
+	expect(plan.waiting!.breakEvenWithExtraAfterMonths).toBeLessThan(plan.waiting!.breakEvenAfterMonths!)
 	expect(plan.newCarMonthsUnderWater).toBeGreaterThan(24)
 })
 

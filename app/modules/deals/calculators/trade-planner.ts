@@ -47,8 +47,8 @@ export type TradePlan = {
 		asNow: WaitingStep[]
 		withExtra: WaitingStep[]
 		/** After how many payments nothing is owed beyond the car's value. */
-		evenAfterMonths: number | null
-		evenWithExtraAfterMonths: number | null
+		breakEvenAfterMonths: number | null
+		breakEvenWithExtraAfterMonths: number | null
 	} | null
 }
 
@@ -96,7 +96,7 @@ function planWaiting(values: CalculatorValues<typeof tradePlannerFields>): Trade
 	return {
 		asNow: steps,
 		withExtra: stepsWithExtra,
-		evenAfterMonths: monthsUnderWater({ ...asNow, months: oldLoanMonthsMax }),
-		evenWithExtraAfterMonths: monthsUnderWater({ ...withExtra, months: oldLoanMonthsMax }),
+		breakEvenAfterMonths: monthsUnderWater({ ...asNow, months: oldLoanMonthsMax }),
+		breakEvenWithExtraAfterMonths: monthsUnderWater({ ...withExtra, months: oldLoanMonthsMax }),
 	}
 }

@@ -61,13 +61,13 @@ export function readDocumentFacts({ document, buyer, lawRows, today }: ReadFacts
 			months: months ?? null,
 			addsUp: addsUp(document, asks),
 			askCents: amountToAskAbout(report.findings),
-			asks: asks.map((finding) => askOf(finding, report)),
+			asks: asks.map((finding) => questionFor(finding, report)),
 			isExpired: document.validUntil !== undefined && document.validUntil < today,
 		},
 	}
 }
 
-function askOf(finding: Finding, { lines }: DealReport): Ask {
+function questionFor(finding: Finding, { lines }: DealReport): Ask {
 	const line = lines.find(({ no }) => no === finding.lines?.[0])
 	return {
 		title: findingTitle(finding, line?.category ? categories[line.category].name : null),

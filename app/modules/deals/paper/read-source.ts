@@ -48,7 +48,7 @@ export function readSource({ rows: printed, usedOcr, title = '', form = null }: 
 	const { lines, others } = withoutOtherFigures(drafted, rows)
 	const deal = form?.deal ?? pasted.deal
 	const facts = documentFacts([title, ...rows.map(({ text }) => text)], { kind: form?.kind, deal })
-	return byItsSums({
+	return interpretBySums({
 		stated,
 		terms: facts.vehicle?.vin ? { ...terms, vin: facts.vehicle.vin } : terms,
 		lease,
@@ -73,7 +73,7 @@ export function readSource({ rows: printed, usedOcr, title = '', form = null }: 
 }
 
 /** Of a paper that leaves something open, a reading by its running sum counts where that adds up and leaves less open. */
-function byItsSums(draft: UnfinishedReading): PaperReading {
+function interpretBySums(draft: UnfinishedReading): PaperReading {
 	const printed = finishReading(draft)
 	if (draft.deal === 'lease' || openLines(printed) === 0) return printed
 	const lines = byRunningTotals(draft.lines, draft)

@@ -9,7 +9,7 @@ import { joinThreads } from '../threads/join-threads.server.ts'
 import { lockThread, type MailMessage, type MailThread, mailTopic } from '../threads/threads.server.ts'
 import { mailDelivered } from './deliveries.server.ts'
 
-const decidedMeanwhile = 'Somebody has decided about this message already. Reload the list.'
+const alreadyDecided = 'Somebody has decided about this message already. Reload the list.'
 
 export type QuarantinedMail = Pick<
 	MailThread,
@@ -136,7 +136,7 @@ async function lockQuarantined(
 		.select()
 		.from(mailMessage)
 		.where(and(eq(mailMessage.threadId, threadId), eq(mailMessage.state, 'quarantined')))
-	if (thread.place !== 'quarantined' || !row) throw new Conflict(decidedMeanwhile)
+	if (thread.place !== 'quarantined' || !row) throw new Conflict(alreadyDecided)
 	const { search: _, ...message } = row
 	return message
 }

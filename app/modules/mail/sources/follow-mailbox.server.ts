@@ -26,7 +26,7 @@ export function followMailbox({
 }: FollowInput): { isFollowing(): boolean; ended: Promise<void> } {
 	let isFollowing = false
 	let waitMs = retryMs.first
-	const onNews = () => {
+	const onNewMessages = () => {
 		isFollowing = true
 		waitMs = retryMs.first
 		read()
@@ -34,7 +34,7 @@ export function followMailbox({
 	async function run(): Promise<void> {
 		while (!signal.aborted) {
 			try {
-				if (!(await mailbox.follow({ signal, onNews }))) return
+				if (!(await mailbox.follow({ signal, onNewMessages }))) return
 			} catch (error) {
 				onLost(error)
 			}

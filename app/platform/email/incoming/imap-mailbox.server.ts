@@ -21,10 +21,10 @@ export type ImapMailbox = {
 		take: (message: MailboxMessage, uidValidity: number) => Promise<void>,
 	): Promise<void>
 	/**
-	 * Follows the mailbox on a connection of its own (IDLE, RFC 2177) until the signal ends: `onNews` is called once it is connected, and
+	 * Follows the mailbox on a connection of its own (IDLE, RFC 2177) until the signal ends: `onNewMessages` is called once it is connected, and
 	 * whenever the server says that something arrived. @returns false if the server has no IDLE @throws ImapProblem when the connection ends
 	 */
-	follow(options: { signal: AbortSignal; onNews(): void }): Promise<boolean>
+	follow(options: { signal: AbortSignal; onNewMessages(): void }): Promise<boolean>
 }
 
 type ImapOptions = {
@@ -99,7 +99,7 @@ export function imapMailbox({ url, requireTls, silenceMs = 20_000 }: ImapOptions
 				client?.close()
 			}
 		},
-		async follow({ signal, onNews }) {
+		async follow({ signal, onNewMessages }) {
 			let client: ImapFlow | undefined
 			const stop = () => client?.close()
 			signal.addEventListener('abort', stop, { once: true })
@@ -107,9 +107,9 @@ export function imapMailbox({ url, requireTls, silenceMs = 20_000 }: ImapOptions
 				client = await connect(idleMsMax + 3 * silenceMs)
 				if (!client.capabilities.has('IDLE')) return false
 				const ended = new Promise<void>((resolve) => client!.once('close', resolve))
-				client.on('exists', onNews)
+				client.on('exists', onNewMessages)
 				await client.mailboxOpen(folder, { readOnly: true })
-				onNews()
+				onNewMessages()
 				while (client.usable && !signal.aborted) await Promise.race([client.idle(), ended])
 				if (!signal.aborted) throw new Error('the connection ended')
 				return true

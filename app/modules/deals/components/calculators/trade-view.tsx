@@ -87,15 +87,15 @@ function waitingText(waiting: TradePlan['waiting'], { payoff, oldPayment, extra 
 	if (payoff === 0) return 'Nothing is owed on your car, so waiting changes only what it is worth.'
 	if (!waiting)
 		return 'This payment doesn’t cover the interest of the old loan, so you’d owe more every month. Please check it.'
-	const { evenAfterMonths, evenWithExtraAfterMonths } = waiting
-	if (evenAfterMonths === 0) return 'You already owe no more than your car brings.'
-	const asNow = `With ${formatCents(oldPayment)} a month, ${evenText(evenAfterMonths)}.`
+	const { breakEvenAfterMonths, breakEvenWithExtraAfterMonths } = waiting
+	if (breakEvenAfterMonths === 0) return 'You already owe no more than your car brings.'
+	const asNow = `With ${formatCents(oldPayment)} a month, ${breakEvenText(breakEvenAfterMonths)}.`
 	return extra > 0
-		? `${asNow} With ${formatCents(extra)} more each month, ${evenText(evenWithExtraAfterMonths)}.`
+		? `${asNow} With ${formatCents(extra)} more each month, ${breakEvenText(breakEvenWithExtraAfterMonths)}.`
 		: asNow
 }
 
-const evenText = (months: number | null) =>
+const breakEvenText = (months: number | null) =>
 	months === null
 		? 'you owe more than the car is worth until the loan ends'
 		: `you owe no more than the car is worth after ${amountOf(months, 'month')}`

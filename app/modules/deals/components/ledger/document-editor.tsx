@@ -244,10 +244,10 @@ export function readingsOf({
 }
 
 function summaryOf({ errors, typed }: CheckedForm) {
-	const atRows = typed.rows.flatMap(({ error }, index) =>
+	const rowErrors = typed.rows.flatMap(({ error }, index) =>
 		error ? [{ id: `line-${index}`, message: `Line ${index + 1}: ${error}` }] : [],
 	)
-	const atTaxes = typed.taxes.flatMap(({ error }) => (error ? [{ id: 'taxes', message: error }] : []))
-	const atFields = Object.entries(errors).map(([id, message]) => ({ id, message }))
-	return [...atFields, ...atRows, ...atTaxes]
+	const taxErrors = typed.taxes.flatMap(({ error }) => (error ? [{ id: 'taxes', message: error }] : []))
+	const fieldErrors = Object.entries(errors).map(([id, message]) => ({ id, message }))
+	return [...fieldErrors, ...rowErrors, ...taxErrors]
 }

@@ -110,7 +110,7 @@ async function appendChange(
 	await transact(db, async (tx) => {
 		const changes = await tx.select().from(lawChange).orderBy(asc(lawChange.id))
 		const latest = changes.findLast((change) => change.rowId === rowId)?.id ?? 0
-		if (latest !== latestChangeId) throw changedMeanwhile()
+		if (latest !== latestChangeId) throw changedByAnother()
 		const problem = lawProblems(applyChanges([...changes, { rowId, row }]))[0]
 		if (problem) throw new Invalid(problem, 'effectiveFrom')
 		const [stored] = await tx
@@ -125,7 +125,7 @@ async function appendChange(
 			})
 			.onConflictDoNothing()
 			.returning({ id: lawChange.id })
-		if (!stored) throw changedMeanwhile()
+		if (!stored) throw changedByAnother()
 		await appendAudit(tx, {
 			at: now,
 			actor: { kind: 'advisor', id: actor.id ?? null },
@@ -136,7 +136,7 @@ async function appendChange(
 	})
 }
 
-const changedMeanwhile = () =>
+const changedByAnother = () =>
 	new Conflict(
 		'Someone else changed this rule in the meantime. Reload the page to see it, and make your change again.',
 	)

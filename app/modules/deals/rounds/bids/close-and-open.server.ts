@@ -159,7 +159,7 @@ export async function openBids(
 		const bid = standing.get(invitationId)!
 		const documentId =
 			bid.documentId ??
-			(await keepAsDocument(tx, {
+			(await storeAsDocument(tx, {
 				actor: advisor,
 				round,
 				bid: { ...bid, content: texts.get(invitationId)! },
@@ -200,7 +200,7 @@ function advisorOf({ createdById }: Round, actor: DealActor): DealActor {
 	throw new Conflict('Please ask your advisor to open the bids.')
 }
 
-type KeepInput = {
+type StoreInput = {
 	actor: DealActor
 	round: Round
 	bid: StoredBid
@@ -209,7 +209,7 @@ type KeepInput = {
 }
 
 /** Adds a bid to the documents of the deal; one of a later stage takes the place of the one before. */
-async function keepAsDocument(tx: Db, { actor, round, bid, dealer, now }: KeepInput): Promise<string> {
+async function storeAsDocument(tx: Db, { actor, round, bid, dealer, now }: StoreInput): Promise<string> {
 	const { document } = readSealedBid(bid.content!)
 	const [before] = await tx
 		.select({ id: dealDocument.id, state: dealDocument.state })

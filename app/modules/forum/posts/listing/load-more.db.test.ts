@@ -6,7 +6,7 @@ import { changedView, moreView, readForumView } from '../../forum-view.ts'
 import { countNewer, listPosts } from './list-posts.server.ts'
 
 const postsBefore = 137
-const postsMeanwhile = 100
+const postsAdded = 100
 
 /** Presses 'Load More' to the end of the list: a page grows until it is full, then the next one starts after it. */
 async function readToTheEnd(
@@ -44,16 +44,16 @@ test('Load More while 100 posts arrive shows every post of the list once, in ord
 	// Ten at a time, from as many connections, at every press.
 	const arrive = () =>
 		Promise.all(
-			Array.from({ length: Math.min(10, postsMeanwhile - arrived) }, () => {
+			Array.from({ length: Math.min(10, postsAdded - arrived) }, () => {
 				arrived++
 				return makePost(db, { memberId })
 			}),
 		)
 	expect(await readToTheEnd(db, arrive)).toEqual(before)
-	expect(arrived).toBe(postsMeanwhile)
+	expect(arrived).toBe(postsAdded)
 	const view = { tab: 'discussions', category: null, from: before[0]!, memberId: null } as const
-	expect(await countNewer(db, view)).toBe(postsMeanwhile)
+	expect(await countNewer(db, view)).toBe(postsAdded)
 	const after = await readToTheEnd(db)
-	expect(after.slice(postsMeanwhile)).toEqual(before)
-	expect(new Set(after).size).toBe(postsBefore + postsMeanwhile)
+	expect(after.slice(postsAdded)).toEqual(before)
+	expect(new Set(after).size).toBe(postsBefore + postsAdded)
 })

@@ -30,8 +30,8 @@ export function BuyingChecklist({ stages, account, rejected }: BuyingChecklistPr
 	const values = (rejected?.values as Values | undefined) ?? stored
 	const [cleared, setCleared] = useState<Values | null>(null)
 	const isDone = (id: string) => getOwnValue(values, checkOf(id)) === checked
-	const doneIn = ({ steps }: ChecklistStage) => steps.filter(({ id }) => isDone(id)).length
-	const done = stages.reduce((sum, stage) => sum + doneIn(stage), 0)
+	const countDone = ({ steps }: ChecklistStage) => steps.filter(({ id }) => isDone(id)).length
+	const done = stages.reduce((sum, stage) => sum + countDone(stage), 0)
 	const total = stages.reduce((sum, { steps }) => sum + steps.length, 0)
 	return (
 		<div className="wrap grid gap-8 pb-[var(--band-y)] min-[60rem]:grid-cols-[15rem_minmax(0,1fr)] min-[60rem]:gap-16">
@@ -47,7 +47,7 @@ export function BuyingChecklist({ stages, account, rejected }: BuyingChecklistPr
 								>
 									{stage.title}
 									<span className="num shrink-0">
-										<ChecklistCount partId={stage.id} done={doneIn(stage)} total={stage.steps.length} />
+										<ChecklistCount partId={stage.id} done={countDone(stage)} total={stage.steps.length} />
 									</span>
 								</a>
 							</li>
@@ -89,7 +89,7 @@ export function BuyingChecklist({ stages, account, rejected }: BuyingChecklistPr
 							<ChecklistProgress
 								partId={stage.id}
 								label={stage.title}
-								done={doneIn(stage)}
+								done={countDone(stage)}
 								total={stage.steps.length}
 							/>
 							<ol className="mt-4">

@@ -17,14 +17,14 @@ export type PackageView = {
 	summary: string
 	priceCents: number | null
 	items: PackageTask[]
-	underWay: number
+	inProgress: number
 	/** The share of completed tasks among all tasks of the clients in progress. */
 	percentDone: number
 }
 
 /** One of the packages on the dashboard, with its checklist. */
 export function PackageCard({ item }: { item: PackageView }) {
-	const { name, title, summary, priceCents, items, underWay, percentDone } = item
+	const { name, title, summary, priceCents, items, inProgress, percentDone } = item
 	const [open, setOpen] = useState(false)
 	return (
 		<Card look="raised" className="grid content-between gap-5 p-6">
@@ -37,7 +37,7 @@ export function PackageCard({ item }: { item: PackageView }) {
 			</div>
 			<div className="flex flex-wrap items-center gap-x-4 gap-y-3 text-small">
 				<span className="font-semibold">
-					{underWay === 1 ? '1 client' : `${underWay} clients`} in progress
+					{inProgress === 1 ? '1 client' : `${inProgress} clients`} in progress
 				</span>
 				<Meter
 					label={`${name}: ${percentDone}% of checklist items done`}
