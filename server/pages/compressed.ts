@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, brotliDecompressSync, constants, gzipSync } from 'node:zlib'
+import { exactCopy } from '#app/lib/exact-copy.server.ts'
 import { type ReadyResponses, readyResponses } from './readiness.ts'
 
 const brotli = promisify(brotliCompress)
@@ -25,12 +26,13 @@ export async function compressed(text: string, headers: Record<string, string>):
 			[constants.BROTLI_PARAM_SIZE_HINT]: identity.length,
 		},
 	})
+	const stored = exactCopy(br)
 	const tag = createHash('sha256').update(identity).digest('base64url').slice(0, 16)
-	const unpack = () => brotliDecompressSync(br)
+	const unpack = () => brotliDecompressSync(stored)
 	const bodies = {
 		identity: { make: unpack, kept: false },
-		br,
-		gzip: { make: () => gzipSync(unpack(), { level: 6 }), kept: true },
+		br: stored,
+		gzip: { make: () => exactCopy(gzipSync(unpack(), { level: 6 })), kept: true },
 	}
 	return readyResponses(bodies, { ...headers, etag: `"${tag}"` })
 }

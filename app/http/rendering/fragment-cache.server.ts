@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { exactCopy } from '#app/lib/exact-copy.server.ts'
 import type { FragmentPlaces } from '#app/lib/render-context.ts'
 
 type Options = {
@@ -82,7 +83,7 @@ export class FragmentCache {
 		const text = html.toString()
 		if (hasTextAtEdges(text)) throw new Error(`The cached part '${name}' begins or ends with text.`)
 		if (this.#distrusted.has(name) || this.#fragments.has(key) || hasOwnIds(text)) return
-		this.#fragments.set(key, { html, uses: 0 })
+		this.#fragments.set(key, { html: exactCopy(html), uses: 0 })
 		this.#bytes += sizeOf(key, html)
 		for (const [oldest, fragment] of this.#fragments) {
 			if (this.#bytes <= this.#options.bytesMax) break
