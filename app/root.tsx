@@ -38,6 +38,7 @@ import { SkipLink } from '#app/ui/layout/skip-link.tsx'
 import { FlashToast } from '#app/ui/overlays/flash-toast.tsx'
 import { Toaster } from '#app/ui/overlays/toaster.tsx'
 import { cached } from '#app/ui/rendering/cached.tsx'
+import favicon from '#app/ui/shell/favicon.svg?inline'
 import { PageError } from '#app/ui/shell/page-error.tsx'
 import { Ribbon } from '#app/ui/shell/ribbon.tsx'
 import { SiteFooter } from '#app/ui/shell/site-footer.tsx'
@@ -45,7 +46,8 @@ import { SiteHeader } from '#app/ui/shell/site-header.tsx'
 import type { Route } from './+types/root'
 import './app.css'
 
-export const links: Route.LinksFunction = () => [{ rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' }]
+/** In the page, because browsers request it while a short page is not painted yet. */
+export const links: Route.LinksFunction = () => [{ rel: 'icon', href: favicon, type: 'image/svg+xml' }]
 
 /**
  * A request that the server rejected, or whose sender the route's policy does not admit, ends here, before any loader or action

@@ -15,6 +15,7 @@ import { closeUnread } from '#server/load/unread-body.ts'
 import { respondFromMemory } from '#server/pages/cache/cached-responses.ts'
 import { clearedBy, clearedByForum } from '#server/pages/cache/invalidation.ts'
 import { loadKitFiles, loadStaticFiles } from '#server/pages/files/static-files.ts'
+import { drawingsAmong } from '#server/pages/inline-drawings.ts'
 import { stylesAmong } from '#server/pages/inline-style.ts'
 import { countPageViews } from '#server/pages/page-views.ts'
 import { createRouteTable } from '#server/pages/route-table.ts'
@@ -66,8 +67,8 @@ export async function startApp({ env, databaseUrl, progress, takesSmtp }: StartO
 	const waitForWrites = waitForOwnWrites(hub, services.db)
 	const getLaw = cacheCurrentLaw({ ...services, hub })
 	const routes = createRouteTable(build.routes)
-	const findStyle = stylesAmong(files)
-	const pages = pageEndpoints({ services, headers: baseHeaders, findStyle, waitForWrites, routes })
+	const inlined = { findStyle: stylesAmong(files), findDrawing: drawingsAmong(files) }
+	const pages = pageEndpoints({ services, headers: baseHeaders, ...inlined, waitForWrites, routes })
 	const streams = createEventStreams({ hub, log: services.log, headers: baseHeaders })
 	const endpoints = siteEndpoints({ services, hub, streams })
 	clearOnChanges(hub, { services, pages, routes })

@@ -8,6 +8,7 @@ import { PageCache } from '#server/pages/cache/page-cache.ts'
 import { type SharedAddress, sharedAddressFinder } from '#server/pages/cache/shared-page-key.ts'
 import { compressResponse } from '#server/pages/compress-response.ts'
 import { developmentPolicy, newNonce, nonceSource, policy } from '#server/pages/csp.ts'
+import type { FindDrawing } from '#server/pages/inline-drawings.ts'
 import type { FindStyle } from '#server/pages/inline-style.ts'
 import { chooseResponse } from '#server/pages/readiness.ts'
 import type { RouteTable } from '#server/pages/route-table.ts'
@@ -20,13 +21,20 @@ type PageEndpointsOptions = {
 	/** Headers of every page. */
 	headers: Record<string, string>
 	findStyle: FindStyle
+	findDrawing: FindDrawing
 	/** See `waitForOwnWrites`. */
 	waitForWrites(): Promise<void>
 	routes: RouteTable
 }
 
 /** Every page, rendered by React Router. Pages that are the same for everybody are cached compressed. */
-export function pageEndpoints({ services, headers, findStyle, waitForWrites, routes }: PageEndpointsOptions) {
+export function pageEndpoints({
+	services,
+	headers,
+	waitForWrites,
+	routes,
+	...inlined
+}: PageEndpointsOptions) {
 	const sharedAddress = sharedAddressFinder(routes)
 	const handle = createRequestHandler(build, import.meta.env.MODE)
 	const formTargets = [...services.payments.pageOrigins, ...services.auth.providers.formTargets]
@@ -34,7 +42,8 @@ export function pageEndpoints({ services, headers, findStyle, waitForWrites, rou
 		render: renderShared,
 		headers,
 		formTargets,
-		findStyle,
+		findStyle: inlined.findStyle,
+		findDrawing: inlined.findDrawing,
 		onError: (error) => services.log.error({ error }, 'a shared page could not be rendered'),
 	})
 	const app = new Hono<ServerEnv>()

@@ -17,7 +17,8 @@ export function stylesAmong(files: ReadonlyMap<string, StaticFile>): FindStyle {
 	return (href) => styles.get(href)
 }
 
-const textOf = ({ body }: StaticFile['copies']['identity']): string =>
+/** The text of an uncompressed copy of a file. */
+export const textOf = ({ body }: StaticFile['copies']['identity']): string =>
 	body && !Buffer.isBuffer(body) ? readFileSync(body.path, 'utf8') : String(body ?? '')
 
 const styleOf = (text: string): Style => ({

@@ -16,6 +16,8 @@ export const disabledRel = 'style-in-page'
  *   otherwise insert a line break;
  * - shows the text in our fonts (<html data-fonts>; fonts.css): at once in a browser that has loaded them before, which `lw_fonts` in
  *   its storage says, otherwise after the first paint, so that they are not in its way;
+ * - on such a first visit leaves what is far below the screen without layout until the first paint (<html data-unpainted>;
+ *   first-paint.css), but not where the browser goes to a place in the page: a reload, a return, an anchor;
  * - focuses the field with the shortcut Ctrl+K or Cmd+K;
  * - restores the links of inlined style sheets, disabled, because the framework looks for them;
  * - lets the browser handle the click (native form or link) when scripts fail.
@@ -78,6 +80,7 @@ d.addEventListener("keydown",function(e){
 },true);
 signs.forEach(function(t){d.addEventListener(t,start,opt)});
 function fonts(){root.dataset.fonts=""}
+function firstFonts(){fonts();try{store.lw_fonts=1}catch(e){}}
 var store={};try{store=w.localStorage}catch(e){}
 if(store.lw_fonts){
   fonts();
@@ -85,12 +88,16 @@ if(store.lw_fonts){
     var l=d.createElement("link");l.rel="preload";l.as="font";l.type="font/woff2";l.crossOrigin="anonymous";l.href=href;
     d.head.appendChild(l);
   });
-}else w.addEventListener("load",function(){
+}else{
+  var visit=performance.getEntriesByType("navigation")[0];
+  if(visit&&visit.type==="navigate"&&!visit.name.includes("#"))root.dataset.unpainted="";
   new PerformanceObserver(function(list,observer){
     if(!list.getEntriesByName("first-contentful-paint").length)return;
-    observer.disconnect();fonts();try{store.lw_fonts=1}catch(e){}
+    observer.disconnect();
+    delete root.dataset.unpainted;
+    if(d.readyState==="complete")firstFonts();else w.addEventListener("load",firstFonts);
   }).observe({type:"paint",buffered:true});
-});
+}
 var when=w.location.hash==="#shared-paper"?"now":root.dataset.start;
 try{if(when!=="now")when=w.sessionStorage.lw_chat||w.localStorage.lw_chat||when}catch(e){}
 if(when==="idle"||when==="now")w.addEventListener("load",function(){

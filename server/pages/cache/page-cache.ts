@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { compressed } from '../compressed.ts'
 import { newNonce, nonceToHashes, policy } from '../csp.ts'
+import { drawingsInPage, type FindDrawing } from '../inline-drawings.ts'
 import { type FindStyle, styleInPage } from '../inline-style.ts'
 import type { ReadyResponses } from '../readiness.ts'
 import { pathOfKey, type SharedAddress } from './shared-page-key.ts'
@@ -17,6 +18,8 @@ type Options = {
 	formTargets?: string[]
 	/** Finds the style sheets to inline; without it none are. */
 	findStyle?: FindStyle
+	/** Finds the drawings to put into the page; without it none are. */
+	findDrawing?: FindDrawing
 	/** The age up to which a page is fresh. After that it is served while it is rendered again. */
 	freshMs?: number
 	/** The age at which a page is no longer served. */
@@ -45,6 +48,7 @@ export class PageCache {
 			headers: {},
 			formTargets: [],
 			findStyle: () => undefined,
+			findDrawing: () => undefined,
 			freshMs: 10_000,
 			storedMs: 60_000,
 			pagesMax: 500,
@@ -130,11 +134,11 @@ export class PageCache {
 		address: SharedAddress,
 		requestId: string,
 	): Promise<ReadyResponses | Response> {
-		const { render, headers, formTargets, findStyle, freshMs, storedMs } = this.#options
+		const { render, headers, formTargets, findStyle, findDrawing, freshMs, storedMs } = this.#options
 		const nonce = newNonce()
 		const response = await render(address, nonce, requestId)
 		const rendered = nonceToHashes(await response.text(), nonce)
-		const { html, hashes } = styleInPage(rendered.html, findStyle)
+		const { html, hashes } = styleInPage(drawingsInPage(rendered.html, findDrawing), findStyle)
 		const csp = policy(rendered.hashes, formTargets, hashes)
 		if (response.status !== 200 || response.headers.has('set-cookie')) {
 			// A page that is gone is removed; during a short failure the old page is still served.

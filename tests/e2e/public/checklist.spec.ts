@@ -107,7 +107,7 @@ test('the offline copy contains nothing about the member who opened the page', a
 	expect(savedChanges.filter((text) => text.startsWith('/resources/checklist '))).toHaveLength(1)
 	for (const text of savedChanges) {
 		expect(text).not.toContain(email)
-		expect(text.split(' ')[0]).toMatch(/^\/(assets\/.+|favicon\.svg|resources\/checklist)$/)
+		expect(text.split(' ')[0]).toMatch(/^\/(assets\/.+|resources\/checklist)$/)
 	}
 	// The service worker does not control other pages.
 	await page.goto('/resources/financing')
