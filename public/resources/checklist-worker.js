@@ -23,7 +23,7 @@ self.addEventListener('fetch', (event) => {
 	} else if (isFile(pathname)) event.respondWith(openFile(request))
 })
 
-const isFile = (pathname) => pathname.startsWith('/assets/') || pathname === '/favicon.svg'
+const isFile = (pathname) => pathname.startsWith('/assets/')
 
 async function openPage(event) {
 	const fromSite = fetch(event.request)
@@ -58,7 +58,6 @@ async function keepCopy() {
 	const html = await answer.clone().text()
 	const cache = await caches.open(cacheName)
 	const files = new Set([...html.matchAll(/\/assets\/[\w.-]+\.(?:js|css|woff2|svg)/g)].map(([file]) => file))
-	files.add('/favicon.svg')
 	const missing = []
 	for (const file of files) if (!(await cache.match(file, { ignoreVary: true }))) missing.push(file)
 	await cache.addAll(missing)
