@@ -49,8 +49,9 @@ export async function searchRows<Row>(db: Db, list: SearchedList<Row>): Promise<
 	if (ofFirst.length === limit) return ofFirst
 	const likely = ofFirst.length < sampledMin ? afterIndex : ((2 * limit) / ofFirst.length) * beforeIndex
 	if (likely < afterIndex) {
-		const ofLikely = await read(and(inList, amongFirst(list, Math.ceil(likely))))
-		if (ofLikely.length === limit) return ofLikely
+		const checkedRows = Math.ceil(likely)
+		const ofLikely = await read(and(inList, amongFirst(list, checkedRows)))
+		if (ofLikely.length === limit || !(await hasMore(db, list, checkedRows))) return ofLikely
 	}
 	const ids = await findFew(db, list)
 	if (ids) return ids.length > 0 ? read(and(inList, sql`${id} = any(${sql.param(ids)})`)) : []
@@ -70,6 +71,14 @@ function amongFirst(
 	return sql`${id} = any(array(
 		select ${id} from (${first}) ${id.table} where ${and(filter, contains)} order by ${order} limit ${limit}
 	))`
+}
+
+/** Whether the list has more rows than have been checked. */
+async function hasMore(db: Db, { id, base }: SearchedList<unknown>, checkedRows: number): Promise<boolean> {
+	const { rows } = await db.execute(
+		sql`select from ${id.table} where ${base ?? sql`true`} offset ${checkedRows} limit 1`,
+	)
+	return rows.length > 0
 }
 
 /** Returns the ids of the page, found by the index and sorted; null if it finds many. */
