@@ -11,9 +11,7 @@ import { makeUser } from '#tests/factories/orders.ts'
 import { checkDeferredKeys, test } from '#tests/setup/database.ts'
 import { SlotTaken } from '../availability/slot-taken.ts'
 
-test('a request holds a spot for a day and queues one notice, which is emailed to both sides', async ({
-	db,
-}) => {
+test('a request holds a spot for a day and queues a notice', async ({ db }) => {
 	const { emails, notices } = appointmentEmails()
 	const bookedAppointment = await requestTestAppointment(db, {}, { emails })
 	await checkDeferredKeys(db)
