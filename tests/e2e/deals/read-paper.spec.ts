@@ -35,9 +35,9 @@ async function choose(page: Page, name: string, mimeType: string, buffer: Buffer
 	await page.getByLabel('Read a document').setInputFiles({ name, mimeType, buffer })
 }
 
-test('a photo on a small phone becomes lines, a wrong digit is repaired with one tap, and findings follow; text recognition is loaded by it', async ({
-	page,
-}) => {
+test('a photo on a small phone becomes lines, a wrong digit is repaired with one tap, and findings follow; text recognition is loaded by it', {
+	tag: '@deep',
+}, async ({ page }) => {
 	await page.setViewportSize({ width: 360, height: 740 })
 	const loaded = countBytes(page, recognitionFolder)
 	await page.goto('/resources/quote-checker')
