@@ -58,7 +58,7 @@ test('a new live site takes no money before every step is done and an admin open
 	await openForBusiness(db, { actor, now, site })
 	expect(await isOpenForBusiness(db, { mode: 'live' })).toBe(true)
 	await expect(pay()).resolves.toBeDefined()
-	const actions = await db.select({ action: auditEntry.action }).from(auditEntry)
+	const actions = await db.select({ action: auditEntry.action }).from(auditEntry).orderBy(auditEntry.seq)
 	expect(actions.map(({ action }) => action)).toEqual([
 		'setup.confirmed',
 		'setup.confirmed',

@@ -92,9 +92,9 @@ test('a change of an older version is rejected, and one that changes nothing lea
 	const late = changeDealer(db, { actor, id, version: 1, dealer: store({ city: 'Nutley' }), now })
 	await expect(late).rejects.toThrow(Conflict)
 	expect(await getDealer(db, { actor, id })).toMatchObject({ city: 'Passaic', version: 2 })
-	const actions = (await db.select({ action: auditEntry.action }).from(auditEntry)).map(
-		({ action }) => action,
-	)
+	const actions = (
+		await db.select({ action: auditEntry.action }).from(auditEntry).orderBy(auditEntry.seq)
+	).map(({ action }) => action)
 	expect(actions.filter((action) => action.startsWith('dealer.'))).toEqual(['dealer.added', 'dealer.changed'])
 })
 

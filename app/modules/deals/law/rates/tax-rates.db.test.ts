@@ -47,7 +47,11 @@ test('a file is stored with its date, replaces the earlier one, and changes noth
 	])
 	expect(await db.$count(salesTaxRate)).toBe(3)
 	await expect(importRates(db, input)).rejects.toThrow(Conflict)
-	const entries = await db.select().from(auditEntry).where(eq(auditEntry.action, 'law.rates-imported'))
+	const entries = await db
+		.select()
+		.from(auditEntry)
+		.where(eq(auditEntry.action, 'law.rates-imported'))
+		.orderBy(auditEntry.seq)
 	expect(entries.map(({ detail }) => detail)).toEqual([
 		{ quarter: '2026Q4', file: fileName, rates: 2 },
 		{ quarter: '2026Q4', file: 'OHR2026Q4SEP01.csv', rates: 2 },
