@@ -24,9 +24,9 @@ export function findLookups(program: ts.Program, file: ts.SourceFile): LookupFin
 		if (ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.InKeyword) {
 			if (isAnyText(node.left)) report(node, messages.in)
 		} else if (ts.isElementAccessExpression(node)) {
-			if (isAnyName(node.argumentExpression, typeOf(node.expression))) report(node, messages.index)
+			if (isAnyName(node.argumentExpression, () => typeOf(node.expression))) report(node, messages.index)
 		} else if (ts.isComputedPropertyName(node) && ts.isObjectBindingPattern(node.parent.parent)) {
-			if (isAnyName(node.expression, checker.getTypeAtLocation(node.parent.parent)))
+			if (isAnyName(node.expression, () => checker.getTypeAtLocation(node.parent.parent)))
 				report(node, messages.index)
 		} else if (ts.isSpreadAssignment(node)) {
 			if (isOfUnknownShape(node.expression)) report(node, messages.spread)
@@ -47,8 +47,11 @@ export function findLookups(program: ts.Program, file: ts.SourceFile): LookupFin
 		})
 	}
 
-	function isAnyName(key: ts.Expression, object: ts.Type): boolean {
-		if (!isAnyText(key) || !hasNames(object)) return false
+	/** Asks for the object's type only where the key is not a literal, because inferring types takes nearly all of the time. */
+	function isAnyName(key: ts.Expression, objectType: () => ts.Type): boolean {
+		if (ts.isLiteralExpression(key) || !isAnyText(key)) return false
+		const object = objectType()
+		if (!hasNames(object)) return false
 		// An object whose keys are a type parameter has a value for every key of that type.
 		return !isMadeOf(object, typeOf(withoutAssertions(key)))
 	}
@@ -68,6 +71,9 @@ export function findLookups(program: ts.Program, file: ts.SourceFile): LookupFin
 
 	function isOfUnknownShape(expression: ts.Expression): boolean {
 		const inner = withoutAssertions(expression)
+		if (ts.isObjectLiteralExpression(inner) || ts.isArrayLiteralExpression(inner)) return false
+		if (ts.isConditionalExpression(inner))
+			return isOfUnknownShape(inner.whenTrue) || isOfUnknownShape(inner.whenFalse)
 		if (ts.isBinaryExpression(inner)) return isOfUnknownShape(inner.left) || isOfUnknownShape(inner.right)
 		return (typeOf(inner).flags & (ts.TypeFlags.Any | ts.TypeFlags.Unknown)) !== 0
 	}
