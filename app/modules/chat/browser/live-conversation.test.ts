@@ -199,8 +199,8 @@ test('after joining another conversation everything is loaded again, and outgoin
 test('messages left unsent by a former page are sent, and the storage is empty afterwards', async () => {
 	let storedValue: readonly Outgoing[] = [reply('left', 'from before')]
 	const outboxStore: OutboxStorage = {
-		take: () => [...storedValue],
-		put: (messages) => {
+		load: () => [...storedValue],
+		save: (messages) => {
 			storedValue = messages
 		},
 	}
@@ -209,6 +209,24 @@ test('messages left unsent by a former page are sent, and the storage is empty a
 	await flush()
 	expect(stored.map(({ key }) => key)).toEqual(['left'])
 	expect(storedValue).toEqual([])
+	live.stop()
+})
+
+test('a message that was rejected stays rejected in the next page and is not sent again by itself', async () => {
+	const storage = browserStorage()
+	const rejected: Outgoing = {
+		...reply('rejected', 'no'),
+		state: 'failed',
+		rejection: 'This chat is closed.',
+	}
+	outboxStorage(storage, 'own').save([rejected, reply('left', 'yes')])
+	const { live, stored, flush } = setUp({ storage: outboxStorage(storage, 'own') })
+	await live.start()
+	await flush()
+	expect(stored.map(({ key }) => key)).toEqual(['left'])
+	expect(live.state.thread.outgoing).toMatchObject([
+		{ clientKey: 'rejected', state: 'failed', rejection: 'This chat is closed.' },
+	])
 	live.stop()
 })
 
@@ -238,7 +256,7 @@ test('messages written while loading fails follow those of a former page, in ord
 	live.retryNow()
 	for (let turn = 0; turn < 4; turn++) await flush()
 	expect(stored.map(({ text }) => text)).toEqual(['first', 'second'])
-	expect(outboxStorage(storage, 'own').take()).toEqual([])
+	expect(outboxStorage(storage, 'own').load()).toEqual([])
 	live.stop()
 })
 
@@ -250,7 +268,7 @@ test('two tabs store their unsent messages side by side, and each removes its ow
 	]
 	const inStorage = () =>
 		outboxStorage(storage, 'own')
-			.take()
+			.load()
 			.map(({ text }) => text)
 	for (const { live, setReachable } of [one, other]) {
 		setReachable(false)

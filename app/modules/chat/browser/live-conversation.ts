@@ -216,10 +216,12 @@ export class LiveConversation {
 
 	/** Queues messages that a former page or another tab has not sent. */
 	#restoreUnsent(): void {
-		for (const left of this.#options.storage?.take() ?? [])
+		for (const left of this.#options.storage?.load() ?? [])
 			this.#updateThread((thread) => {
 				const joined = enqueue(thread, left)
-				return joined === thread ? thread : setOutgoingState(joined, left.clientKey, 'waiting')
+				return joined === thread
+					? thread
+					: setOutgoingState(joined, left.clientKey, left.state, left.rejection)
 			})
 	}
 
@@ -287,7 +289,7 @@ export class LiveConversation {
 		const { outgoing } = this.#state.thread
 		const next = { ...this.#state, ...changed }
 		this.#state = { ...next, unread: unreadCount(next.thread, this.#options.channel.side) }
-		if (next.thread.outgoing !== outgoing) this.#options.storage?.put(next.thread.outgoing)
+		if (next.thread.outgoing !== outgoing) this.#options.storage?.save(next.thread.outgoing)
 		for (const listener of this.#listeners) listener()
 	}
 }

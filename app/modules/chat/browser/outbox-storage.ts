@@ -1,9 +1,9 @@
 import type { Outgoing } from './thread.ts'
 
 /** Stores unsent messages beyond a page, so that a reload loses nothing. Messages stored by other tabs are kept. */
-export type OutboxStorage = { take(): Outgoing[]; put(messages: readonly Outgoing[]): void }
+export type OutboxStorage = { load(): Outgoing[]; save(messages: readonly Outgoing[]): void }
 
-type Stored = Pick<Outgoing, 'clientKey' | 'text' | 'writtenAt'>
+type Stored = Pick<Outgoing, 'clientKey' | 'text' | 'writtenAt' | 'rejection'>
 
 const storedMax = 50
 
@@ -16,7 +16,7 @@ export function outboxStorage(
 	owner: string,
 ): OutboxStorage {
 	const key = `lw_chat_outbox ${owner}`
-	/** The keys this page has seen, which are the only ones it may remove; the others belong to other tabs. */
+	/** The keys that this page has loaded or saved, which are the only ones it may remove. Other tabs have stored the others since. */
 	const known = new Set<string>()
 	const read = (): Stored[] => {
 		try {
@@ -27,16 +27,18 @@ export function outboxStorage(
 		}
 	}
 	return {
-		take() {
+		load() {
 			const stored = read()
 			for (const { clientKey } of stored) known.add(clientKey)
-			return stored.map(waiting)
+			return stored.map(toOutgoing)
 		},
-		put(messages) {
+		save(messages) {
 			for (const { clientKey } of messages) known.add(clientKey)
 			const own = messages
 				.filter(({ picture, text }) => !picture && text)
-				.map(({ clientKey, text, writtenAt }): Stored => ({ clientKey, text, writtenAt }))
+				.map(
+					({ clientKey, text, writtenAt, rejection }): Stored => ({ clientKey, text, writtenAt, rejection }),
+				)
 			const stored = [...read().filter(({ clientKey }) => !known.has(clientKey)), ...own].slice(0, storedMax)
 			try {
 				if (stored.length > 0) storage.setItem(key, JSON.stringify(stored))
@@ -48,11 +50,14 @@ export function outboxStorage(
 	}
 }
 
-const waiting = ({ clientKey, text, writtenAt }: Stored): Outgoing => ({
+/** A message that was rejected stays so, and is not sent again by itself. */
+const toOutgoing = ({ clientKey, text, writtenAt, rejection }: Stored): Outgoing => ({
 	clientKey,
 	text,
 	writtenAt,
-	state: 'waiting',
+	...(typeof rejection === 'string'
+		? { state: 'failed' as const, rejection }
+		: { state: 'waiting' as const }),
 })
 
 function isStored(value: unknown): value is Stored {

@@ -47,7 +47,7 @@ export function mergeMessages(
 	const arrivedKeys = new Set(incoming.map(({ key }) => key))
 	return {
 		...thread,
-		// Sorted by time, then by `seq`, because messages of merged conversations can alternate in time.
+		// By time first: once an anonymous conversation is merged into the account's, `seq` no longer follows time.
 		messages: [...byId.values()].sort((a, b) => Date.parse(a.sentAt) - Date.parse(b.sentAt) || a.seq - b.seq),
 		outgoing: thread.outgoing.some(({ clientKey }) => arrivedKeys.has(clientKey))
 			? thread.outgoing.filter(({ clientKey }) => !arrivedKeys.has(clientKey))
