@@ -1,4 +1,7 @@
-/** The templates that a new site begins with; the advisor changes or deletes them at `/admin/mail/templates`. */
+/**
+ * The templates that a new site begins with; the advisor changes or deletes them at `/admin/mail/templates`. The names in double braces
+ * are the fields of `modules/mail/writing/merge-fields.ts`.
+ */
 export const mailTemplates: readonly { title: string; subject: string; text: string }[] = [
 	{
 		title: 'Ask for an out-the-door price',
@@ -20,7 +23,7 @@ Thank you,
 {{advisor_name}}`,
 	},
 	{
-		title: 'Answer the findings in a quote',
+		title: 'Ask about problems in a quote',
 		subject: 'Your numbers on the {{car}}',
 		text: `Hello,
 
@@ -40,7 +43,7 @@ Thank you,
 
 Thank you for your time and for your offer on the {{car}}. My client has decided on another offer, so you can release the car.
 
-I will ask you again when another client looks for something that you have.
+I’ll reach out when another client is looking for something that you have.
 
 Thank you,
 {{advisor_name}}`,

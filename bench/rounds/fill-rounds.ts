@@ -70,7 +70,7 @@ async function makeRound(
 	).added
 	const { version } = (await getRound(db, { actor, id })).round
 	const keys = [await seals.makeKey(id, null)]
-	await approveRound(db, { actor: world.client, id, version, keys, clientHoldsHalf: false, now })
+	await approveRound(db, { actor: world.client, id, version, keys, requiresClientCode: false, now })
 	await startRound(db, { actor, id, now })
 	for (const [place, dealer] of added.entries())
 		await submitBid(db, {

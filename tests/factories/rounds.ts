@@ -113,7 +113,7 @@ export const offerOf = (dollars: number): BidInput => ({
 
 type MakeRound = Partial<RoundDraft> & {
 	dealers?: number
-	clientHoldsHalf?: boolean
+	requiresClientCode?: boolean
 	hoursLeft?: number
 	/** Gives dealers other names, where one database has several rounds. */
 	nameDealer?: (name: string) => string
@@ -126,7 +126,7 @@ export async function makeRound(
 	db: Db,
 	{
 		dealers = 5,
-		clientHoldsHalf = false,
+		requiresClientCode = false,
 		hoursLeft = 48,
 		nameDealer = (name) => name,
 		prepare,
@@ -165,7 +165,7 @@ export async function makeRound(
 		actor: world.client,
 		id: drafted.id,
 		version,
-		clientHoldsHalf,
+		requiresClientCode,
 		now,
 		...mail,
 	})

@@ -1,14 +1,16 @@
+export type SamplePerson = 'client' | 'advisor' | { name: string; email: string }
+
 /** A conversation by email of a sample client. */
 export type SampleThread = {
 	clientName: string
 	subject: string
 	/** In days from now; taken out of the inbox until then. */
 	snoozedForDays?: number
-	/** Oldest first. One without `from` is the advisor's; 'client' is the client. */
+	/** Oldest first. One without `from` is the advisor's. */
 	messages: readonly {
 		hoursAgo: number
-		from?: 'client' | { name: string; email: string }
-		to: 'client' | { name: string; email: string }
+		from?: SamplePerson
+		to: SamplePerson
 		text: string
 		isUnread?: boolean
 	}[]
@@ -16,7 +18,6 @@ export type SampleThread = {
 
 const internetSales = { name: 'Marcus Oyelowo', email: 'marcus@northsidehonda.test' }
 const salesManager = { name: 'Curtis Boyle', email: 'curtis@merridenhonda.test' }
-const advisor = { name: '', email: 'advisor' }
 
 /** Made-up conversations, so that the Mail screen of the demo has something to show. */
 export const sampleThreads: readonly SampleThread[] = [
@@ -27,14 +28,14 @@ export const sampleThreads: readonly SampleThread[] = [
 			{
 				hoursAgo: 50,
 				to: internetSales,
-				text: 'Hello,\n\nplease send me the out-the-door price of the Civic in writing, with one line for each amount.\n\nThank you',
+				text: 'Hello,\n\nPlease send me the out-the-door price of the Civic in writing, with one line for each amount.\n\nThank you',
 			},
 			{
 				hoursAgo: 3,
 				from: internetSales,
-				to: advisor,
+				to: 'advisor',
 				isUnread: true,
-				text: 'Hello,\n\nhere you go:\n\nSelling price $21,150.00\nDocumentation fee $249.00\nSales tax 6.625% $1,417.68\nTitle fee $60.00\nOut the door $22,876.68\n\nThe car is here until Saturday.\n\nMarcus Oyelowo\nNorthside Honda',
+				text: 'Hello,\n\nHere you go:\n\nSelling price $21,150.00\nDocumentation fee $249.00\nSales tax 6.625% $1,417.68\nTitle fee $60.00\nOut the door $22,876.68\n\nThe car is here until Saturday.\n\nMarcus Oyelowo\nNorthside Honda',
 			},
 		],
 	},
@@ -45,13 +46,13 @@ export const sampleThreads: readonly SampleThread[] = [
 			{
 				hoursAgo: 30,
 				from: 'client',
-				to: advisor,
+				to: 'advisor',
 				text: 'Hi,\n\nI drove both. I like the one at Northside better, even if it has a few more miles.\n\nMarcus',
 			},
 			{
 				hoursAgo: 27,
 				to: 'client',
-				text: 'Hi Marcus,\n\ngood. I have asked Northside for their numbers in writing, and write as soon as they answer.',
+				text: 'Hi Marcus,\n\nGood. I have asked Northside for their numbers in writing, and write as soon as they answer.',
 			},
 		],
 	},
@@ -63,8 +64,8 @@ export const sampleThreads: readonly SampleThread[] = [
 			{
 				hoursAgo: 75,
 				from: salesManager,
-				to: advisor,
-				text: 'Hello,\n\nthe next one comes on Thursday. I will let you know when it is here.\n\nCurtis Boyle',
+				to: 'advisor',
+				text: 'Hello,\n\nThe next one comes on Thursday. I will let you know when it is here.\n\nCurtis Boyle',
 			},
 		],
 	},
@@ -75,5 +76,5 @@ export const sampleDraft = {
 	clientName: 'Marcus Bell',
 	to: 'Curtis Boyle <curtis@merridenhonda.test>',
 	subject: 'Your offer on the Civic',
-	text: 'Hello Curtis,\n\nthank you for your offer. Before we decide, ',
+	text: 'Hello Curtis,\n\nThank you for your offer. Before we decide, ',
 } as const

@@ -1023,7 +1023,7 @@ CREATE TABLE "deal_round" (
 	"stage" smallint DEFAULT 1 NOT NULL,
 	"deadline" timestamp with time zone NOT NULL,
 	"time_zone" text NOT NULL,
-	"client_holds_half" boolean DEFAULT false NOT NULL,
+	"requires_client_code" boolean DEFAULT false NOT NULL,
 	"closing_hashes" text[],
 	"created_by_id" text,
 	"approved_at" timestamp with time zone,

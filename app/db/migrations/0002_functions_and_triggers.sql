@@ -338,8 +338,8 @@ BEGIN
 	IF (NEW."deal_id", NEW."kind", NEW."created_at") IS DISTINCT FROM (OLD."deal_id", OLD."kind", OLD."created_at") THEN
 		RAISE EXCEPTION 'a round stays in its deal';
 	END IF;
-	IF OLD."state" <> 'draft' AND step <> 'approved>draft' AND (NEW."terms", NEW."terms_hash", NEW."stages_max", NEW."client_holds_half")
-		IS DISTINCT FROM (OLD."terms", OLD."terms_hash", OLD."stages_max", OLD."client_holds_half") THEN
+	IF OLD."state" <> 'draft' AND step <> 'approved>draft' AND (NEW."terms", NEW."terms_hash", NEW."stages_max", NEW."requires_client_code")
+		IS DISTINCT FROM (OLD."terms", OLD."terms_hash", OLD."stages_max", OLD."requires_client_code") THEN
 		RAISE EXCEPTION 'the client approved the terms of this round';
 	END IF;
 	IF NEW."stage" <> OLD."stage" AND (step <> 'opened>best_and_final' OR NEW."stage" <> OLD."stage" + 1) THEN

@@ -1,5 +1,10 @@
 import { eq, inArray } from 'drizzle-orm'
-import { type SampleThread, sampleDraft, sampleThreads } from '#app/content/samples/sample-mail.ts'
+import {
+	type SamplePerson,
+	type SampleThread,
+	sampleDraft,
+	sampleThreads,
+} from '#app/content/samples/sample-mail.ts'
 import type { Db } from '#app/db/client.server.ts'
 import { type MailPerson, mailThread } from '#app/db/schema/mail.ts'
 import { mailDraft } from '#app/db/schema/mail-drafts.ts'
@@ -8,11 +13,11 @@ import { addMessage, startThread } from './threads/threads.server.ts'
 
 const hourMs = 3_600_000
 
-/** The files of the sample clients by their names, with their addresses. */
+/** The sample clients’ records by client name. */
 type SampleClients = ReadonlyMap<string, { id: string; email: string }>
 type SampleMailInput = { clients: SampleClients; advisorId: string; now: Date }
 
-/** The names of the clients whose files the sample conversations are in. */
+/** The names of the clients to whom the sample conversations belong. */
 export const sampleMailClients: readonly string[] = [
 	...new Set(sampleThreads.map(({ clientName }) => clientName)),
 ]
@@ -20,7 +25,7 @@ export const sampleMailClients: readonly string[] = [
 /** Live mode: deletes the conversations that a demo may have left in this database. */
 export async function removeSampleMail(db: Db): Promise<void> {
 	const isSample = eq(mailThread.sample, true)
-	// Only sample clients have sample conversations; what was written to them goes too.
+	// Drafts are not marked as samples. Only sample clients have sample conversations, so all drafts for these clients are deleted.
 	const clients = db.select({ id: mailThread.clientId }).from(mailThread).where(isSample)
 	await db.delete(mailDraft).where(inArray(mailDraft.clientId, clients))
 	await db.delete(mailThread).where(isSample)
@@ -61,20 +66,21 @@ async function insertThread(tx: Db, { sample, client, advisorId, now }: InsertTh
 	const { subject, clientName, messages, snoozedForDays } = sample
 	const first = new Date(now.getTime() - messages[0]!.hoursAgo * hourMs)
 	const thread = await startThread(tx, {
+		// In the file of a client.
 		place: 'filed',
 		clientId: client.id,
 		subject,
 		now: first,
 		sample: true,
 	})
-	const own: MailPerson = { name: 'Dana, Lotwise', email: 'no-reply@lotwise.test' }
-	const personOf = (person: 'client' | MailPerson): MailPerson => {
+	const advisor: MailPerson = { name: 'Dana, Lotwise', email: 'no-reply@lotwise.test' }
+	const personOf = (person: SamplePerson): MailPerson => {
 		if (person === 'client') return { name: clientName, email: client.email }
-		return person.email === 'advisor' ? own : person
+		return person === 'advisor' ? advisor : person
 	}
 	for (const { hoursAgo, from, to, text, isUnread } of messages) {
 		const at = new Date(now.getTime() - hoursAgo * hourMs)
-		const sender = from ? personOf(from) : own
+		const sender = from ? personOf(from) : advisor
 		const key = crypto.randomUUID()
 		const sent = from
 			? { direction: 'in' as const, state: 'received' as const, dedupeKey: key, readAt: isUnread ? null : at }

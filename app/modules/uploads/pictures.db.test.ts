@@ -11,7 +11,7 @@ import { user } from '#app/db/schema/auth.ts'
 import { upload } from '#app/db/schema/uploads.ts'
 import { Invalid } from '#app/lib/errors.ts'
 import { diskStorage } from '#app/platform/storage/disk.server.ts'
-import { countWaiting } from '#tests/setup/count-waiting.ts'
+import { countConnectionsWaitingForLock } from '#tests/setup/count-waiting.ts'
 import { test as base } from '#tests/setup/database.ts'
 import { claimDraft, deleteOldDrafts, discardDraft, releaseUploadsOfOwner } from './draft-uploads.server.ts'
 import { placeholderColors, renditionFormats } from './picture.ts'
@@ -147,6 +147,7 @@ test('a draft and all its files are deleted when its owner discards it, or after
 	const storage = diskStorage(join(folder, 'files'))
 	const bytes = await car(500, 400).png().toBuffer()
 	const first = await storePicture(db, folder, bytes, { draft: true })
+	// The original, and two widths in two formats.
 	expect(await stored(folder)).toHaveLength(5)
 	await discardDraft(db, storage, { actor: { id: 'other' }, id: first.id })
 	expect(await stored(folder)).toHaveLength(5)
@@ -169,11 +170,12 @@ test('a draft that is claimed while it is about to be deleted stays', async ({ f
 	const storage = diskStorage(join(folder, 'files'))
 	const { id } = await storePicture(db, folder, await car(9, 9).png().toBuffer(), { draft: true })
 	await db.update(upload).set({ createdAt: new Date(now.getTime() - 8 * 86_400_000) })
+	// Two connections, hence a database of its own.
 	let deletion = Promise.resolve(0)
 	await db.transaction(async (tx) => {
 		await claimDraft(tx, { actor, purpose: 'community', id, public: true })
 		deletion = deleteOldDrafts(db, storage, { now })
-		await expect.poll(() => countWaiting(db)).toBe(1)
+		await expect.poll(() => countConnectionsWaitingForLock(db)).toBe(1)
 	})
 	await deletion
 	expect(await db.$count(upload)).toBe(1)
@@ -192,6 +194,7 @@ test('uploads of a deleted account are private at once, and deleted later if a c
 	expect(await abandon(['community'])).toEqual([id])
 	expect(await db.select({ public: upload.public }).from(upload)).toEqual([{ public: false }])
 	const [row] = await db.select().from(upload)
+	// The uploads of a deleted account are drafts again, which are deleted after a week.
 	const aWeekOn = new Date(row!.createdAt.getTime() + 8 * 86_400_000)
 	expect(await deleteOldDrafts(db, storage, { now: aWeekOn })).toBe(1)
 	expect(await stored(folder)).toEqual([])

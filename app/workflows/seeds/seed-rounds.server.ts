@@ -74,7 +74,7 @@ async function seedRound(db: Db, { sample, dealId, actors, mail, now }: RoundInp
 		...base,
 		actor: actors.client,
 		version: round.version,
-		clientHoldsHalf: false,
+		requiresClientCode: false,
 	})
 	await sendRound(db, { ...base, actor: actors.advisor, mode: 'demo' })
 	for (const { id: invitationId, dealerName } of await listInvitations(db, { roundId: id })) {

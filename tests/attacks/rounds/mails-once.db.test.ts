@@ -87,7 +87,7 @@ async function wholeRound(db: Db, run: Run): Promise<Record<string, number>> {
 		const { state } = (await getRound(db, { actor: advisor, id })).round
 		// A client whose browser got no answer sees that it is approved.
 		if (state === 'draft')
-			await approveAsClient(tx, { ...base, actor: client, version, clientHoldsHalf: false })
+			await approveAsClient(tx, { ...base, actor: client, version, requiresClientCode: false })
 	})
 	await run((tx) => sendRound(tx, { ...base, mode: 'demo' }))
 	const invitations = await listInvitations(db, { roundId: id })

@@ -116,7 +116,7 @@ const always = (): Tampering[] => [
 		'The deadline is not',
 	],
 	['more stages', sql`update deal_round set stages_max = 3`, 'The number of stages'],
-	['half of the key', sql`update deal_round set client_holds_half = true`, 'client holds half'],
+	['half of the key', sql`update deal_round set requires_client_code = true`, 'client holds half'],
 	[
 		'a hash in the list',
 		sql`update deal_round set closing_hashes[1] = ${hash()}`,

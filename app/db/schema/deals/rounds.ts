@@ -59,7 +59,7 @@ export const dealRound = pgTable(
 		/** The client's time zone, in which the deadline was set. */
 		timeZone: text('time_zone').notNull(),
 		/** Whether bids can be opened only with the code that the client holds. */
-		clientHoldsHalf: boolean('client_holds_half').notNull().default(false),
+		requiresClientCode: boolean('requires_client_code').notNull().default(false),
 		/** The hashes that everyone got when the current stage closed, sorted, with random ones among them. */
 		closingHashes: text('closing_hashes').array(),
 		createdById: text('created_by_id').references(() => user.id, { onDelete: 'set null' }),

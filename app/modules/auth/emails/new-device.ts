@@ -21,7 +21,7 @@ export function newDevice({ device, place, moment, ...brand }: NewDeviceProps): 
 			},
 		],
 		button: { label: 'See where you are signed in', href: `${brand.origin}/account/security` },
-		mentionSignOut: true,
+		mentionResetSignsOutAllDevices: true,
 		brand,
 	})
 }

@@ -16,7 +16,7 @@ export function secondFactorChanged({ change, changedOn, ...brand }: SecondFacto
 	return securityEmail({
 		...texts[change](brand.siteName, changedOn),
 		button: { label: 'See your two-step sign-in', href: `${brand.origin}/account/second-factor` },
-		mentionSignOut: true,
+		mentionResetSignsOutAllDevices: true,
 		brand,
 	})
 }

@@ -20,7 +20,7 @@ type SecurityEmailInput = {
 	details?: Block[]
 	button: { label: string; href: string }
 	/** Says in the note that choosing a new password signs out every device. */
-	mentionSignOut?: boolean
+	mentionResetSignsOutAllDevices?: boolean
 	brand: SecurityEmailBrand
 }
 
@@ -32,7 +32,7 @@ export function securityEmail({
 	text,
 	details = [],
 	button,
-	mentionSignOut = false,
+	mentionResetSignsOutAllDevices = false,
 	brand: { origin, contactEmail, phone },
 }: SecurityEmailInput): Email {
 	return {
@@ -46,7 +46,7 @@ export function securityEmail({
 			note(
 				'Wasn’t you? ',
 				{ label: 'Choose a new password now', href: `${origin}/forgot-password` },
-				`${mentionSignOut ? ', which signs out every device' : ''}, then let us know: `,
+				`${mentionResetSignsOutAllDevices ? ', which signs out every device' : ''}, then let us know: `,
 				{ label: contactEmail, href: `mailto:${contactEmail}` },
 				' or ',
 				phoneLink(phone),

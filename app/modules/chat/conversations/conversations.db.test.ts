@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 import { chatMessage, conversation } from '#app/db/schema/chat.ts'
 import { Forbidden } from '#app/lib/errors.ts'
 import { makeMember, newVisitor, setUpChat } from '#tests/factories/chat.ts'
-import { countWaiting } from '#tests/setup/count-waiting.ts'
+import { countConnectionsWaitingForLock } from '#tests/setup/count-waiting.ts'
 import { test } from '#tests/setup/database.ts'
 import { failFirstWrite } from '#tests/setup/faults/fail-first-write.ts'
 import { listMessagesAfter } from '../messages/messages.server.ts'
@@ -152,7 +152,7 @@ test('of two browsers that mark as read at once, the lower position does not ove
 	await db.transaction(async (tx) => {
 		await readOwnMessages(tx, { party, seq: 3, now })
 		reading = readOwnMessages(db, { party, seq: 2, now })
-		await expect.poll(() => countWaiting(db)).toBe(1)
+		await expect.poll(() => countConnectionsWaitingForLock(db)).toBe(1)
 	})
 	await reading
 	expect((await getChatState(db, { party, now })).conversation).toMatchObject({

@@ -59,12 +59,12 @@ export async function readOwnDeals(db: Db, { actor }: { actor: DealActor & { kin
 				}),
 			),
 			rounds: (await listRounds(db, { dealId: id })).map(
-				({ kind, state, terms: asked, deadline, clientHoldsHalf, approvedAt, openedAt, endedAt }) => ({
+				({ kind, state, terms: asked, deadline, requiresClientCode, approvedAt, openedAt, endedAt }) => ({
 					kind,
 					state,
 					terms: asked,
 					deadline,
-					clientHoldsHalf,
+					requiresClientCode,
 					approvedAt,
 					openedAt,
 					endedAt,

@@ -7,7 +7,7 @@ const plain = { balanceCents: 1_800_000, aprPpm: 99_000, monthsLeft: 48, newAprP
 test('a lower rate over the same months saves from the first month on', () => {
 	const found = compareRefinance(plain)!
 	expect(found.breakEvenMonth).toBe(1)
-	expect(found.dearerFromMonth).toBeNull()
+	expect(found.costsMoreFromMonth).toBeNull()
 	expect(found.paymentChangeCents).toBeLessThan(0)
 	expect(found.savedCents).toBe(found.current.totalOfPaymentsCents - found.renewed.totalOfPaymentsCents)
 })
@@ -25,14 +25,14 @@ test('fees push the break-even back, whether financed or paid in cash', () => {
 test('a longer term can save at first and be dearer in the end', () => {
 	const longer = compareRefinance({ ...plain, monthsLeft: 24, newMonths: 72 })!
 	expect(longer.breakEvenMonth).toBe(1)
-	expect(longer.dearerFromMonth).toBeGreaterThan(24 / 2)
+	expect(longer.costsMoreFromMonth).toBeGreaterThan(24 / 2)
 	expect(longer.paymentChangeCents).toBeLessThan(0)
 	expect(longer.savedCents).toBeLessThan(0)
 })
 
 test('a higher rate never breaks even', () => {
 	const worse = compareRefinance({ ...plain, newAprPpm: 120_000, feesCents: 100 })!
-	expect(worse).toMatchObject({ breakEvenMonth: null, dearerFromMonth: null })
+	expect(worse).toMatchObject({ breakEvenMonth: null, costsMoreFromMonth: null })
 	expect(worse.savedCents).toBeLessThan(0)
 })
 
@@ -48,10 +48,11 @@ test('the saving is the difference of both finance charges less the fees', () =>
 	})
 	fc.assert(
 		fc.property(terms, (input) => {
-			const { current, renewed, savedCents, breakEvenMonth, dearerFromMonth } = compareRefinance(input)!
+			const { current, renewed, savedCents, breakEvenMonth, costsMoreFromMonth } = compareRefinance(input)!
 			expect(savedCents).toBe(current.financeChargeCents - renewed.financeChargeCents - input.feesCents)
 			if (savedCents >= 0) expect(breakEvenMonth).not.toBeNull()
-			if (savedCents < 0 && breakEvenMonth !== null) expect(dearerFromMonth).toBeGreaterThan(breakEvenMonth)
+			if (savedCents < 0 && breakEvenMonth !== null)
+				expect(costsMoreFromMonth).toBeGreaterThan(breakEvenMonth)
 		}),
 	)
 })

@@ -24,7 +24,7 @@ export type Refinance = {
 	/** The month after which the interest saved has paid the fees; null when it never does. */
 	breakEvenMonth: number | null
 	/** The month from which the new loan is dearer again, because it runs longer; null when it never is. */
-	dearerFromMonth: number | null
+	costsMoreFromMonth: number | null
 }
 
 /**
@@ -52,7 +52,7 @@ export function compareRefinance(terms: RefinanceTerms): Refinance | null {
 		paymentChangeCents: renewed.paymentCents - current.paymentCents,
 		savedCents: saved.at(-1) ?? 0,
 		breakEvenMonth: breakEven === -1 ? null : breakEven + 1,
-		dearerFromMonth: dearer === -1 ? null : dearer + 1,
+		costsMoreFromMonth: dearer === -1 ? null : dearer + 1,
 	}
 }
 

@@ -29,6 +29,7 @@ export type RoundDraft = {
 	kind: RoundKind
 	vehicleId: string | null
 	terms: RoundTerms
+	/** How many times dealers may bid: once, and up to two best and final offers. Each of them is a stage. */
 	stagesMax: number
 	deadline: Date
 	timeZone: string
@@ -39,20 +40,20 @@ export const roundNotFound = 'This round does not exist.'
 export const roundOf = ({ formKey: _, kind, terms, ...row }: Row): Round => ({
 	...row,
 	kind: kind as RoundKind,
-	// Written by `draftRound` and `changeRound` only, from a form that was read.
+	// Only `draftRound` and `changeRound` write it, with terms that were validated when the form was parsed.
 	terms: terms as RoundTerms,
 })
 
 const hashOfTerms = (terms: RoundTerms) =>
 	sha256Of(canonicalOf(JSON.parse(JSON.stringify(terms)) as AuditValue))
 
-/** The clock of the database, by which deadlines are kept. */
+/** The database’s clock, which decides every deadline, so that servers with wrong clocks agree with the triggers. Tests replace `round_clock()`. */
 export async function databaseTime(db: Db): Promise<Date> {
 	const { rows } = await db.execute<{ now: string }>(sql`select round_clock() as now`)
 	return new Date(rows[0]!.now)
 }
 
-/** Lists the rounds of a deal, newest first; a client sees those that wait for approval and later. The caller has authorized the deal. */
+/** Lists the rounds of a deal in every state, newest first. The caller must have authorized access to the deal. */
 export async function listRounds(db: Db, { dealId }: { dealId: string }): Promise<Round[]> {
 	const rows = await db
 		.select()
@@ -152,7 +153,7 @@ export async function changeRound(
 	const { kind: _, ...set } = draft
 	const changed = await updateRound(tx, {
 		round,
-		set: { ...set, state: 'draft', termsHash: null, approvedAt: null, clientHoldsHalf: false },
+		set: { ...set, state: 'draft', termsHash: null, approvedAt: null, requiresClientCode: false },
 		now,
 	})
 	return { round: changed, deal }
@@ -166,8 +167,9 @@ async function assertDeadline(tx: Db, deadline: Date): Promise<void> {
 }
 
 /**
- * The client approves what dealers will be asked for, with the keys that bids are sealed to, one for each stage; approving again makes
- * new ones, as long as no invitation went out. Call it in a transaction. @throws Forbidden for anybody but the client; NotFound, Conflict
+ * Records the client’s approval of the terms, with a public key for each stage, with which the dealers’ bids are encrypted. Until
+ * invitations go out, approving again replaces the keys. Call it in a transaction. @throws Forbidden for anybody but the client;
+ * NotFound, Conflict
  */
 export async function approveRound(
 	tx: Db,
@@ -176,9 +178,9 @@ export async function approveRound(
 		id,
 		version,
 		keys,
-		clientHoldsHalf,
+		requiresClientCode,
 		now,
-	}: OfRound & { version: number; keys: readonly RoundKey[]; clientHoldsHalf: boolean },
+	}: OfRound & { version: number; keys: readonly RoundKey[]; requiresClientCode: boolean },
 ): Promise<{ round: Round; deal: Deal; wasApproved: boolean }> {
 	if (actor.kind !== 'client') throw new Forbidden('Only the client can approve this.')
 	const { round, deal } = await lockRound(tx, { actor, id })
@@ -186,7 +188,7 @@ export async function approveRound(
 	if (round.version !== version)
 		throw new Conflict('Your advisor changed this in the meantime. Please read it again.')
 	const wasApproved = round.state === 'approved'
-	// The terms of an approved round can't change, so it is a draft again for a moment.
+	// A trigger rejects changes to the approval of an approved round, so the round goes back to draft first.
 	const draft = wasApproved
 		? await updateRound(tx, { round, set: { state: 'draft', termsHash: null, approvedAt: null }, now })
 		: round
@@ -194,7 +196,7 @@ export async function approveRound(
 	await tx.insert(dealRoundKey).values(keys.map((key, index) => ({ ...key, roundId: id, stage: index + 1 })))
 	const approved = await updateRound(tx, {
 		round: draft,
-		set: { state: 'approved', approvedAt: now, clientHoldsHalf, termsHash: hashOfTerms(round.terms) },
+		set: { state: 'approved', approvedAt: now, requiresClientCode, termsHash: hashOfTerms(round.terms) },
 		now,
 	})
 	return { round: approved, deal, wasApproved }
@@ -256,7 +258,7 @@ export async function askBestAndFinal(
 	const { round, deal } = await lockRound(tx, { actor, id })
 	assertState(round, ['opened'], 'Open the bids first.')
 	if (round.stage >= round.stagesMax)
-		throw new Conflict('Dealers were told how often they bid. This was the last time.')
+		throw new Conflict('Dealers were told how many times they can bid, and this was the last time.')
 	await assertDeadline(tx, deadline)
 	const set = { state: 'best_and_final', stage: round.stage + 1, deadline } as const
 	return { round: await updateRound(tx, { round, set, now }), deal }

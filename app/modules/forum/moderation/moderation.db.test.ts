@@ -17,7 +17,7 @@ import { verifyAudit } from '#app/modules/audit/verify.server.ts'
 import { makeDraftPicture } from '#tests/factories/forum.ts'
 import { makeWriter, wednesday as now, post, postInput } from '#tests/factories/forum-world.ts'
 import { memoryStorage } from '#tests/mocks/memory-storage.ts'
-import { countWaiting } from '#tests/setup/count-waiting.ts'
+import { countConnectionsWaitingForLock } from '#tests/setup/count-waiting.ts'
 import { test } from '#tests/setup/database.ts'
 import { createComment, editComment } from '../comments/write-comments.server.ts'
 import { mergePost } from '../posts/merge-posts.server.ts'
@@ -273,7 +273,7 @@ test.for([
 		const pendingComment = addComment('Meanwhile.', answers ? comment.id : null).catch(
 			(error: unknown) => error,
 		)
-		await expect.poll(() => countWaiting(db)).toBe(1)
+		await expect.poll(() => countConnectionsWaitingForLock(db)).toBe(1)
 		commit()
 		await merging
 		expect(await pendingComment).toBeInstanceOf(NotFound)

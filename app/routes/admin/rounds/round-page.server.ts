@@ -88,7 +88,7 @@ export async function readRoundPage(
 			deadlineTime: '17:00',
 			timeZone: round.timeZone,
 		},
-		clientHoldsHalf: round.clientHoldsHalf,
+		requiresClientCode: round.requiresClientCode,
 		cancelReason: round.cancelReason,
 		dealId: deal.id,
 		isClosed: deal.closedAt !== null,

@@ -83,7 +83,7 @@ export default function AdminRound({ loaderData, actionData }: Route.ComponentPr
 				{isWaiting ? (
 					<AdminSection id="open" title="Open the offers">
 						<OpenForm
-							needsCode={round.clientHoldsHalf}
+							needsCode={round.requiresClientCode}
 							count={round.bidsInWords}
 							rejected={rejectedAs('open')}
 						/>

@@ -72,7 +72,7 @@ test('five dealers, three bids: opened after the deadline, best and final, award
 })
 
 test('with half of the key, nobody opens the bids without the client’s code', async ({ db }) => {
-	const { round, bid, advisor, code, now } = await makeRound(db, { clientHoldsHalf: true })
+	const { round, bid, advisor, code, now } = await makeRound(db, { requiresClientCode: true })
 	await bid(0, bidOf(33_400))
 	await moveRoundClock(db, 49)
 	const open = { actor: advisor, id: round.id, law, now, ...mail }

@@ -105,12 +105,12 @@ type ApproveInput = RoundMail & {
 	actor: DealActor & { kind: 'client' }
 	id: string
 	version: number
-	clientHoldsHalf: boolean
+	requiresClientCode: boolean
 	now: Date
 }
 
 /**
- * The client approves a round. With `clientHoldsHalf` the result has the code without which nobody can open the bids; it is stored
+ * The client approves a round. With `requiresClientCode` the result has the code without which nobody can open the bids; it is stored
  * nowhere. @throws as `approveRound`
  */
 export const approveAsClient = (
@@ -118,9 +118,9 @@ export const approveAsClient = (
 	{ seals, origin, ...input }: ApproveInput,
 ): Promise<{ round: Round; code: string | null }> =>
 	transact(db, async (tx) => {
-		const { actor, id, now, clientHoldsHalf } = input
+		const { actor, id, now, requiresClientCode } = input
 		const { round: before } = await getRound(tx, { actor, id })
-		const code = clientHoldsHalf ? newClientCode() : null
+		const code = requiresClientCode ? newClientCode() : null
 		const stages = Array.from({ length: before.stagesMax })
 		const keys = await Promise.all(stages.map(() => seals.makeKey(id, code)))
 		const { round, deal } = await approveRound(tx, { ...input, keys })
@@ -144,7 +144,7 @@ export const approveAsClient = (
 			detail: {
 				terms: round.termsHash!,
 				stages: round.stagesMax,
-				half: clientHoldsHalf,
+				half: requiresClientCode,
 				keys: keys.map(({ recipient }) => sha256Of(recipient)),
 			},
 			at: await databaseTime(tx),

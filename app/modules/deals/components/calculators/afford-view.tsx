@@ -11,9 +11,9 @@ export function AffordView(props: CalculatorProps) {
 			{...props}
 			tool="afford"
 			fields={affordFields}
-			resultTitle="A car priced at"
+			emptyResultTitle="A car priced at"
 			caption="At most"
-			noResult="This payment doesn’t cover the fees and what you still owe on the trade-in, so nothing is left for a car."
+			emptyResultMessage="This payment doesn’t cover the fees and what you still owe on the trade-in, so nothing is left for a car."
 			source={<>{loanSource} The price is the highest one: a cent more, and the payment would be higher.</>}
 		>
 			{(values) => {

@@ -17,9 +17,9 @@ export function BiweeklyView(props: CalculatorProps) {
 			{...props}
 			tool="biweekly"
 			fields={biweeklyFields}
-			resultTitle="Every two weeks"
+			emptyResultTitle="Every two weeks"
 			caption="You save"
-			noResult="Enter a loan amount of at least a few dollars."
+			emptyResultMessage="Enter a loan amount of at least a few dollars."
 			source={
 				<>
 					We figure simple interest day by day (1/365 of the yearly rate), rounded to the cent with each

@@ -26,10 +26,10 @@ type CalculatorFormProps<Fields extends readonly CalculatorField[]> = Calculator
 	tool: FinancingTool
 	fields: Fields
 	/** The heading of the result, also while there is none. */
-	resultTitle: string
+	emptyResultTitle: string
 	caption: string
 	/** What to change when the fields are valid but give no result. */
-	noResult: string
+	emptyResultMessage: string
 	/** How it is calculated, with the source of the formula. */
 	source: ReactNode
 	/** The result, or null when these values give none. */
@@ -40,7 +40,8 @@ type CalculatorFormProps<Fields extends readonly CalculatorField[]> = Calculator
 export function Calculator<const Fields extends readonly CalculatorField[]>(
 	props: CalculatorFormProps<Fields>,
 ) {
-	const { tool, fields, params, follow, resultTitle, caption, noResult, source, children } = props
+	const { tool, fields, params, follow, emptyResultTitle, caption, emptyResultMessage, source, children } =
+		props
 	const form = useRef<HTMLFormElement>(null)
 	// Input from before hydration counts too.
 	useEffect(() => {
@@ -73,10 +74,12 @@ export function Calculator<const Fields extends readonly CalculatorField[]>(
 			<div id="result" className="grid content-start gap-6">
 				{result ?? (
 					<ResultCard
-						title={resultTitle}
+						title={emptyResultTitle}
 						figure="$-"
 						caption={caption}
-						message={read.values ? noResult : 'Please correct the fields marked in red to see your result.'}
+						message={
+							read.values ? emptyResultMessage : 'Please correct the fields marked in red to see your result.'
+						}
 						lines={[]}
 					/>
 				)}

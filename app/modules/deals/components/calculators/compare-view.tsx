@@ -18,9 +18,9 @@ export function CompareView(props: CalculatorProps) {
 			{...props}
 			tool="compare"
 			fields={compareFields}
-			resultTitle="The difference"
+			emptyResultTitle="The difference"
 			caption="In total"
-			noResult="These amounts are too large to calculate with."
+			emptyResultMessage="These amounts are too large to calculate with."
 			source={loanSource}
 		>
 			{(values) => {

@@ -12,9 +12,9 @@ export function LeaseView(props: CalculatorProps) {
 			{...props}
 			tool="lease"
 			fields={leaseFields}
-			resultTitle="The lease"
+			emptyResultTitle="The lease"
 			caption="Per month"
-			noResult="These amounts are too large to calculate with."
+			emptyResultMessage="These amounts are too large to calculate with."
 			source={
 				<>
 					Payment = (cap cost − residual) ÷ months + (cap cost + residual) × money factor, plus tax, as

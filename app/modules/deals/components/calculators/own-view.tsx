@@ -11,9 +11,9 @@ export function OwnView(props: CalculatorProps) {
 			{...props}
 			tool="own"
 			fields={ownFields}
-			resultTitle="All costs together"
+			emptyResultTitle="All costs together"
 			caption="Per month"
-			noResult="These amounts are too large to calculate with."
+			emptyResultMessage="These amounts are too large to calculate with."
 			source={
 				<>
 					Each year, the car loses a percentage of what it was worth when the year began. The loan follows{' '}

@@ -14,9 +14,9 @@ export function PaymentView(props: CalculatorProps) {
 			{...props}
 			tool="payment"
 			fields={paymentFields}
-			resultTitle="Your payment"
+			emptyResultTitle="Your payment"
 			caption="Per month"
-			noResult="These amounts are too large to calculate with."
+			emptyResultMessage="These amounts are too large to calculate with."
 			source={loanSource}
 		>
 			{(values) => {
@@ -73,9 +73,9 @@ function sentenceOf({ purchase, planned, quicker, totalCostCents, months, extraC
 			: ''
 	if (!planned) {
 		const back = overpaidCents > 0 ? ` and leave ${formatCents(overpaidCents)} over` : ''
-		return `Your down payment and trade-in cover everything${back}, so you don’t need a loan. The car costs you ${formatCents(totalCostCents)} in all${owed}.`
+		return `Your down payment and trade-in cover everything${back}, so you don’t need a loan. The car costs you ${formatCents(totalCostCents)} in total${owed}.`
 	}
-	const loan = `You borrow ${formatCents(amountFinancedCents)} and pay ${formatCents(planned.financeChargeCents)} in interest over ${amountOf(months, 'month')}. The car costs you ${formatCents(totalCostCents)} in all${owed}.`
+	const loan = `You borrow ${formatCents(amountFinancedCents)} and pay ${formatCents(planned.financeChargeCents)} in interest over ${amountOf(months, 'month')}. The car costs you ${formatCents(totalCostCents)} in total${owed}.`
 	if (!quicker) return loan
 	const sooner = planned.rows.length - quicker.rows.length
 	// A balloon stays due in the last month, so paying more need not end the loan sooner.

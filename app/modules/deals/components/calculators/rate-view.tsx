@@ -17,9 +17,9 @@ export function RateView(props: CalculatorProps) {
 			{...props}
 			tool="rate"
 			fields={rateFields}
-			resultTitle="The real rate"
+			emptyResultTitle="The real rate"
 			caption="APR"
-			noResult="These amounts are too large to calculate with."
+			emptyResultMessage="These amounts are too large to calculate with."
 			source={
 				<>
 					The annual percentage rate by the actuarial method of <RegulationZ />: the rate at which these

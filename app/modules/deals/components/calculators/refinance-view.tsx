@@ -18,9 +18,9 @@ export function RefinanceView(props: CalculatorProps) {
 			{...props}
 			tool="refinance"
 			fields={refinanceFields}
-			resultTitle="The new loan"
-			caption="In all"
-			noResult="Enter what you still owe to see whether a new loan pays off."
+			emptyResultTitle="The new loan"
+			caption="In total"
+			emptyResultMessage="Enter what you still owe to see whether a new loan pays off."
 			source={
 				<>
 					Both loans are calculated month by month by <RegulationZ />. Until any month you have paid interest
@@ -70,15 +70,15 @@ function Result({ values, ...result }: Refinance & { values: RefinanceValues }) 
 	)
 }
 
-function verdictOf({ savedCents, breakEvenMonth, dearerFromMonth }: Refinance): string {
+function verdictOf({ savedCents, breakEvenMonth, costsMoreFromMonth }: Refinance): string {
 	const amount = formatCents(Math.abs(savedCents))
-	if (breakEvenMonth === null) return `The new loan costs you ${amount} more in all and never pays off.`
-	if (savedCents < 0 && dearerFromMonth !== null)
-		return `Kept to the end, the new loan costs you ${amount} more, because it runs longer. It saves you money only if you pay it off before month ${dearerFromMonth}.`
-	if (savedCents === 0) return 'Both loans cost the same in all.'
+	if (breakEvenMonth === null) return `The new loan costs you ${amount} more in total and never pays off.`
+	if (savedCents < 0 && costsMoreFromMonth !== null)
+		return `Kept to the end, the new loan costs you ${amount} more, because it runs longer. It saves you money only if you pay it off before month ${costsMoreFromMonth}.`
+	if (savedCents === 0) return 'Both loans cost the same in total.'
 	return breakEvenMonth === 1
-		? `The new loan saves you ${amount} in all, from the first month on.`
-		: `The new loan saves you ${amount} in all. Its fees are paid back after ${amountOf(breakEvenMonth, 'month')}, so it pays off only if you keep it that long.`
+		? `The new loan saves you ${amount} in total, from the first month on.`
+		: `The new loan saves you ${amount} in total. Its fees are paid back after ${amountOf(breakEvenMonth, 'month')}, so it pays off only if you keep it that long.`
 }
 
 function paymentText({ paymentChangeCents, renewed }: Refinance): string {
@@ -87,7 +87,7 @@ function paymentText({ paymentChangeCents, renewed }: Refinance): string {
 	return `The payment is ${formatCents(renewed.paymentCents)}, ${change} than now.`
 }
 
-/** A payment that is too low for the months left leaves a large rest for the last one. */
+/** A payment that is too low for the months left leaves a large balance due in the last month. */
 function balloonText({ current }: Refinance): string {
 	const last = current.rows.at(-1)?.paymentCents ?? 0
 	return last > 2 * current.paymentCents

@@ -17,9 +17,9 @@ export function TradeView(props: CalculatorProps) {
 			{...props}
 			tool="trade"
 			fields={tradePlannerFields}
-			resultTitle="Trading in now"
+			emptyResultTitle="Trading in now"
 			caption="In all"
-			noResult="These amounts are too large to calculate with."
+			emptyResultMessage="These amounts are too large to calculate with."
 			source={
 				<>
 					{loanSource} Each month, both cars lose the percentage you entered of what they are worth then; real

@@ -89,7 +89,7 @@ export async function releaseKey(tx: Db, { actor, id, code, seals }: ReleaseInpu
 		.where(and(eq(dealRoundKey.roundId, id), eq(dealRoundKey.stage, round.stage)))
 	if (!key) throw new Conflict('This round has not been approved yet.')
 	const sealedIdentity = await releasedBytes(tx, id)
-	return seals.openKey(id, { ...key, sealedIdentity }, round.clientHoldsHalf ? code : null)
+	return seals.openKey(id, { ...key, sealedIdentity }, round.requiresClientCode ? code : null)
 }
 
 async function releasedBytes(tx: Db, id: string): Promise<Buffer> {

@@ -83,7 +83,7 @@ function faultsOfRound(round: Round, audited: AuditedRound): string[] {
 			'The number of stages is not the one that the client approved.',
 		),
 		...when(
-			round.clientHoldsHalf !== audited.half,
+			round.requiresClientCode !== audited.half,
 			'Whether the client holds half the key is not as it was recorded.',
 		),
 		...when(

@@ -64,7 +64,7 @@ export async function loader(args: Route.LoaderArgs) {
 		deadline: formatDeadline(round.deadline, round.timeZone, thisYear),
 		isPast: time >= round.deadline,
 		isFinal: round.stage > 1,
-		clientHoldsHalf: round.clientHoldsHalf,
+		requiresClientCode: round.requiresClientCode,
 		cancelReason: round.cancelReason,
 		advisorName,
 		dealers: dealers.map(({ id, dealerName }) => ({ id, name: dealerName })),
@@ -91,8 +91,8 @@ export async function action(args: Route.ActionArgs) {
 	try {
 		throwIfRejected(args.context)
 		if (intent === 'approve') {
-			const clientHoldsHalf = form.get('half') === 'on'
-			const approved = await approveAsClient(db, { ...base, clientHoldsHalf, version: readVersion(form) })
+			const requiresClientCode = form.get('half') === 'on'
+			const approved = await approveAsClient(db, { ...base, requiresClientCode, version: readVersion(form) })
 			return data({ ok: true as const, code: approved.code })
 		}
 		if (intent !== 'open') throw new Invalid('Choose what to do with this round.')
@@ -178,7 +178,7 @@ function Step({ round, rejected }: { round: RoundData; rejected: RejectedForm | 
 	if (round.isPast && ['open', 'best_and_final', 'closed'].includes(state))
 		return (
 			<SectionCard title="The deadline has passed">
-				<OpenForm needsCode={round.clientHoldsHalf} count={round.count} rejected={rejected} />
+				<OpenForm needsCode={round.requiresClientCode} count={round.count} rejected={rejected} />
 			</SectionCard>
 		)
 	if (state === 'open' || state === 'best_and_final')
@@ -228,14 +228,14 @@ function Step({ round, rejected }: { round: RoundData; rejected: RejectedForm | 
 
 function Approve({ round, rejected }: { round: RoundData; rejected: RejectedForm | null }) {
 	const isBusy = useNavigation().formMethod === 'POST'
-	const { state, version, deadline, advisorName, clientHoldsHalf } = round
+	const { state, version, deadline, advisorName, requiresClientCode } = round
 	const isApproved = state === 'approved'
 	return (
 		<SectionCard
 			title={isApproved ? 'You approved this request' : 'Review and approve this request'}
 			intro={
 				isApproved
-					? `${advisorName} will send the request to the dealers.${clientHoldsHalf ? ' If you lost your code, approve again for a new one.' : ''}`
+					? `${advisorName} will send the request to the dealers.${requiresClientCode ? ' If you lost your code, approve again for a new one.' : ''}`
 					: 'We won’t send anything until you approve it. You don’t have to accept any offer.'
 			}
 		>
@@ -244,7 +244,7 @@ function Approve({ round, rejected }: { round: RoundData; rejected: RejectedForm
 				<input type="hidden" name="version" value={version} />
 				<Checkbox
 					name="half"
-					defaultChecked={isApproved && clientHoldsHalf}
+					defaultChecked={isApproved && requiresClientCode}
 					label="Require my code to open the offers"
 					hint={`We’ll show you a code once. Without it nobody can open the offers: not ${advisorName}, and not this website. If you lose the code, the offers stay sealed forever.`}
 				/>
