@@ -27,7 +27,7 @@ test('a dealer is answered from the client’s file with a template and a file, 
 	await expectAccessible(page, 'the mail of a client')
 	await page.getByRole('link', { name: 'New email' }).click()
 	await page.getByLabel('To', { exact: true }).fill(address)
-	await page.getByLabel('Template').selectOption({ label: 'Answer the findings in a quote' })
+	await page.getByLabel('Template').selectOption({ label: 'Ask about problems in a quote' })
 	await page.getByRole('button', { name: 'Insert template' }).click()
 	await expect(page.getByLabel('Message', { exact: true })).toHaveValue(/Thank you for your numbers on the/)
 	const subject = `Your numbers ${uniqueText()}`

@@ -100,7 +100,7 @@ test('a dealer is answered from the conversation, with a template that knows the
 	expect(page.thread.messages).toMatchObject([{ from: 'Sam Lee', isOurs: false, files: [] }])
 	const draftId = { draftId: compose.id }
 	expect(await post(autosave, draftId, sentBy(compose, { text: 'Thank' }))).toMatchObject({ status: 204 })
-	const { id: templateId } = compose.templates.find(({ title }) => title.startsWith('Answer the findings'))!
+	const { id: templateId } = compose.templates.find(({ title }) => title.startsWith('Ask about problems'))!
 	const inserted = sentBy(compose, { text: 'And thank you.', template: templateId, intent: 'template' })
 	expect(await post(draftPage, draftId, inserted)).toMatchObject({ to: `/admin/mail/${thread.id}#answer` })
 	const again: typeof page = await get(threadPage, '/', { id: thread.id })
