@@ -13,7 +13,7 @@ import {
 import { test } from '#tests/setup/database.ts'
 import { listTabs } from './application-list.ts'
 import { changeApplicationStatus } from './decision/change-status.server.ts'
-import { countConnectionsWaitingForLock, listApplications } from './list-applications.server.ts'
+import { countWaiting, listApplications } from './list-applications.server.ts'
 
 const silent = { decided: async () => {} }
 
@@ -52,7 +52,7 @@ test('each tab lists its statuses, drafts appear in none, and waiting applicatio
 	expect(await names('reviewing')).toEqual(['Bob Cole'])
 	expect(await names('processed')).toEqual(['Cy Young'])
 	expect(await names('all')).toEqual(['Cy Young', 'Bob Cole', 'Ada Lovelace'])
-	expect(await countConnectionsWaitingForLock(db, { actor: advisor })).toMatchObject({ new: 1, reviewing: 1 })
+	expect(await countWaiting(db, { actor: advisor })).toMatchObject({ new: 1, reviewing: 1 })
 	for (const { tab } of listTabs)
 		await expect(listApplications(db, { actor: newApplicant(), tab })).rejects.toThrow(Forbidden)
 })

@@ -61,7 +61,7 @@ export async function listApplications(
 }
 
 /** Counts the applications in the tabs New and Reviewing, up to 100 each, and returns when the oldest new one was submitted. @throws Forbidden */
-export async function countConnectionsWaitingForLock(db: Db, { actor }: ByAdvisor) {
+export async function countWaiting(db: Db, { actor }: ByAdvisor) {
 	assertCreditAdvisor(actor)
 	const countUpTo100 = (tab: ListTab) =>
 		sql`(select count(*) from (select 1 from ${creditApplication} where ${inTab[tab]} limit 100) found)`

@@ -19,11 +19,7 @@ import {
 import { makeJointApplication } from '#tests/factories/joint-application.ts'
 import { test } from '#tests/setup/database.ts'
 import { listOpened, listStored } from './affected.server.ts'
-import {
-	countConnectionsWaitingForLock,
-	listApplications,
-	listOverdueNotices,
-} from './list-applications.server.ts'
+import { countWaiting, listApplications, listOverdueNotices } from './list-applications.server.ts'
 import { findRecentSubmission, listOwnApplications } from './own-applications.server.ts'
 import {
 	listApplicationsOfPerson,
@@ -152,7 +148,7 @@ test('only the advisor can list applications', async ({ db }) => {
 			() => listEventsOfApplications(db, { actor, ids: [] }),
 			() => listDocumentsOfApplications(db, { actor, ids: [] }),
 			() => listApplications(db, { actor, tab: 'all' }),
-			() => countConnectionsWaitingForLock(db, { actor }),
+			() => countWaiting(db, { actor }),
 			() => listOverdueNotices(db, { actor, now }),
 		])
 			await expect(list()).rejects.toThrow(Forbidden)

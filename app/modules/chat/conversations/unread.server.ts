@@ -3,7 +3,7 @@ import type { Db } from '#app/db/client.server.ts'
 import { conversation } from '#app/db/schema/chat.ts'
 import type { AdminActor } from '../policy.ts'
 import { selectSummaries, toSummary } from './conversation-list.server.ts'
-import { countConnectionsWaitingForLock, hasUnread } from './waiting-count.server.ts'
+import { countWaiting, hasUnread } from './waiting-count.server.ts'
 
 export type Unread = {
 	/** The number of unread messages in all conversations. */
@@ -16,7 +16,7 @@ export type Unread = {
 
 /** Returns what is unread and unanswered, for every admin page. @throws Forbidden */
 export async function getUnread(db: Db, { actor }: { actor: AdminActor }): Promise<Unread> {
-	const counts = await countConnectionsWaitingForLock(db, { actor })
+	const counts = await countWaiting(db, { actor })
 	if (counts.unread === 0) return { ...counts, latest: null }
 	const [found] = await selectSummaries(db)
 		.where(hasUnread)

@@ -22,10 +22,7 @@ export async function countUnanswered(db: Db, { actor }: { actor: AdminActor }):
 }
 
 /** Counts what waits in all conversations. @throws Forbidden */
-export async function countConnectionsWaitingForLock(
-	db: Db,
-	{ actor }: { actor: AdminActor },
-): Promise<WaitingCount> {
+export async function countWaiting(db: Db, { actor }: { actor: AdminActor }): Promise<WaitingCount> {
 	assertAdvisor(actor)
 	const { rows } = await db.execute<Record<keyof WaitingCount, string>>(sql`
 		select

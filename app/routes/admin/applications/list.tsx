@@ -7,10 +7,7 @@ import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { listAddress, listTabs, readListView } from '#app/modules/credit/application-list.ts'
 import { ApplicationTable } from '#app/modules/credit/components/admin/application-table.tsx'
 import { noticeOf } from '#app/modules/credit/decision/notice-clock.ts'
-import {
-	countConnectionsWaitingForLock,
-	listApplications,
-} from '#app/modules/credit/list-applications.server.ts'
+import { countWaiting, listApplications } from '#app/modules/credit/list-applications.server.ts'
 import { asCreditAdvisor } from '#app/modules/credit/policy.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { ExportLink } from '#app/ui/admin/export-link.tsx'
@@ -32,7 +29,7 @@ export async function loader(args: Route.LoaderArgs) {
 	const view = readListView(new URL(args.request.url).searchParams)
 	const [{ timeZone }, waiting, page] = await Promise.all([
 		getSettings(db),
-		countConnectionsWaitingForLock(db, { actor }),
+		countWaiting(db, { actor }),
 		listApplications(db, {
 			actor,
 			tab: view.tab,

@@ -15,7 +15,7 @@ import { listUnanswered } from '#app/modules/chat/conversations/unanswered.serve
 import { countDue, listFiles } from '#app/modules/clients/files/list-files.server.ts'
 import { asFileAdvisor } from '#app/modules/clients/policy.ts'
 import {
-	countConnectionsWaitingForLock,
+	countWaiting,
 	listApplications,
 	listOverdueNotices,
 } from '#app/modules/credit/list-applications.server.ts'
@@ -174,7 +174,7 @@ async function readToDecide(context: Context, { actor, timeZone }: TodayInput): 
 	const thisYear = yearOf(clock.now(), timeZone)
 	const advisor = asCreditAdvisor(actor)
 	const [waiting, { applications }, toModerate] = await Promise.all([
-		countConnectionsWaitingForLock(db, { actor: advisor }),
+		countWaiting(db, { actor: advisor }),
 		listApplications(db, { actor: advisor, tab: 'new', sort: 'oldest', limit: linesMax }),
 		countModerationQueue(db, { actor }),
 	])
