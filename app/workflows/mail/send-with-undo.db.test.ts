@@ -95,10 +95,12 @@ test('what waits is sent as soon as its seconds are over, without the job of eve
 	await db.update(mailDraft).set({ sendAt: sql`clock_timestamp() + interval '400 milliseconds'` })
 	const stopping = new AbortController()
 	const services = { db, clock: { now: () => now }, log: { error: onError }, ...deps } as never as Services
-	sendingMail({ services, signal: stopping.signal }).wake()
+	const sending = sendingMail({ services, signal: stopping.signal })
+	sending.wake()
 	const startedAt = performance.now()
 	while ((await emails(db)) === 0 && performance.now() - startedAt < 10_000) await pause(50)
 	stopping.abort()
+	await sending.current()
 	expect(await emails(db)).toBe(1)
 	expect(performance.now() - startedAt).toBeGreaterThan(300)
 })
