@@ -34,6 +34,47 @@ test('a sign-out that fails is reported on the page, and the next one ends the s
 	await context.close()
 })
 
+test('a session check under way while signing out does not leave the page by itself', async ({
+	browser,
+	baseURL,
+}) => {
+	const { context, page } = await createSignedInMember(browser, { origin: baseURL!, name: 'Tom Twice' })
+	const firstCheck = page.waitForResponse('**/api/session')
+	await openHydrated(page, '/account/orders')
+	await firstCheck
+	let endSession = () => {}
+	const ended = new Promise<void>((resolve) => (endSession = resolve))
+	await page.route('**/api/session', async (route) => {
+		await ended
+		await route.continue()
+	})
+	const checked = page.waitForResponse('**/api/session')
+	await page.evaluate(() => dispatchEvent(new Event('online')))
+	// The check learns that the session has ended before the page has the response to its sign-out.
+	let leave = () => {}
+	const left = new Promise<void>((resolve) => (leave = resolve))
+	const steps: string[] = []
+	await page.route('**/sign-out', async (route) => {
+		const response = await route.fetch()
+		endSession()
+		await (await checked).finished()
+		await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)))
+		steps.push('signed out')
+		await route.fulfill({ response })
+		leave()
+	})
+	await page.route(new URL('/', baseURL).href, async (route) => {
+		steps.push('home page')
+		await left
+		await route.continue()
+	})
+	await page.getByRole('banner').getByRole('button', { name: 'Sign Out' }).click()
+	await expect(page).toHaveURL('/')
+	await expect(toast(page, 'Success')).toContainText('You have successfully signed out')
+	expect(steps).toEqual(['signed out', 'home page'])
+	await context.close()
+})
+
 test('error pages have the chat outside the admin area, and lead members to their account', {
 	tag: '@deep',
 }, async ({ browser, baseURL }) => {

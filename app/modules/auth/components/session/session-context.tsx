@@ -8,6 +8,8 @@ type SessionContextValue = SessionState & {
 	subscribe(listener: Listener): () => void
 	/** For events that only a page knows of: an emailed link to set a new password was opened. */
 	announce(event: 'PASSWORD_RECOVERY'): void
+	/** Says that this tab is signing out, or that it failed to. Meanwhile the tab does not check its session. */
+	setSigningOut(signingOut: boolean): void
 }
 
 /** The storage key under which a browser stores its session's id for its other tabs. */
@@ -34,6 +36,8 @@ type SessionProviderProps = {
 export function SessionProvider({ viewer, signedOut, children }: SessionProviderProps) {
 	const [state, setState] = useState(unknown)
 	const [running, setRunning] = useState(false)
+	// A check that finds the session ended would leave the page a second time and lose the message of signing out.
+	const [signingOut, setSigningOut] = useState(false)
 	const [listeners] = useState(() => new Set<Listener>())
 	const signedIn = viewer !== null
 	const owner = viewer?.email ?? 'visitor'
@@ -65,13 +69,14 @@ export function SessionProvider({ viewer, signedOut, children }: SessionProvider
 			announce: (event) => {
 				for (const listener of listeners) listener(event, state)
 			},
+			setSigningOut,
 		}),
 		[state, owner, listeners],
 	)
 	return (
 		<SessionContext value={value}>
 			{children}
-			{running && (
+			{running && !signingOut && (
 				<Suspense>
 					<SessionRunner viewer={viewer} listeners={listeners} onState={setState} />
 				</Suspense>

@@ -1,6 +1,7 @@
 import { type ComponentProps, type FormEvent, useState } from 'react'
 import { Button } from '#app/ui/controls/button.tsx'
 import { toast } from '#app/ui/overlays/toast.ts'
+import { useSession } from './session-context.tsx'
 
 /** A server that cannot reach its database answers later than that. */
 const responseMsMax = 8_000
@@ -11,14 +12,17 @@ const responseMsMax = 8_000
  */
 export function SignOutForm({ children = 'Sign Out', ...button }: ComponentProps<typeof Button>) {
 	const [busy, setBusy] = useState(false)
+	const { setSigningOut } = useSession()
 	async function send(event: FormEvent<HTMLFormElement>) {
 		event.preventDefault()
 		setBusy(true)
+		setSigningOut(true)
 		if (await isSignedOut()) {
 			await removeKit()
 			return window.location.assign('/')
 		}
 		setBusy(false)
+		setSigningOut(false)
 		toast.error('Error', 'Failed to sign out. Please try again.')
 	}
 	return (
