@@ -24,8 +24,8 @@ export function setUpChat(db: Db, now = new Date('2026-03-04T15:00:00Z')) {
 		now,
 		/** The time this many minutes after `now`. */
 		minutesLater: (minutes: number) => new Date(now.getTime() + minutes * 60_000),
-		say: (party: ChatParty, text: string, { key = randomUUID(), at = now, askedOn = '/' } = {}) =>
-			sendOwnMessage(db, { party, key, text, askedOn, assertMayStart: async () => {}, now: at }),
+		say: (party: ChatParty, text: string, { key = randomUUID(), at = now, pagePath = '/' } = {}) =>
+			sendOwnMessage(db, { party, key, text, pagePath, assertMayStart: async () => {}, now: at }),
 	}
 }
 

@@ -389,7 +389,7 @@ CREATE TABLE "conversation" (
 	"closed_at" timestamp with time zone,
 	"visitor_name" text,
 	"email" "citext",
-	"asked_on" text,
+	"page_path" text,
 	"emails_stopped_at" timestamp with time zone,
 	"last_seq" integer DEFAULT 0 NOT NULL,
 	"last_message_at" timestamp with time zone DEFAULT now() NOT NULL,
@@ -1272,7 +1272,7 @@ CREATE TABLE "forum_notice" (
 	"post_id" integer NOT NULL,
 	"comment_id" integer,
 	"actor_id" integer,
-	"words" text DEFAULT '' NOT NULL,
+	"message" text DEFAULT '' NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"read_at" timestamp with time zone,
 	"emailed_at" timestamp with time zone

@@ -36,7 +36,7 @@ export const conversation = pgTable(
 		visitorName: text('visitor_name'),
 		email: citext('email'),
 		/** The path of the page on which the visitor wrote last, without its query; null if it is not known. */
-		askedOn: text('asked_on'),
+		pagePath: text('page_path'),
 		/** When the person unsubscribed from emails about replies. */
 		emailsStoppedAt: instant('emails_stopped_at'),
 		/** Incremented for each message while the row is locked, so that messages become visible in the order of their numbers. */

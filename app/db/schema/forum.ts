@@ -379,8 +379,8 @@ export const forumNotice = pgTable(
 		commentId: integer('comment_id').references(() => forumComment.id, { onDelete: 'cascade' }),
 		/** Who caused it; null for the advisor's moderation. */
 		actorId: member('actor_id'),
-		/** The message of a moderation notice. */
-		words: text('words').notNull().default(''),
+		/** Of a moderation notice: what was done, and why. */
+		message: text('message').notNull().default(''),
 		createdAt: createdAt(),
 		readAt: instant('read_at'),
 		/** When it was emailed, or when it was decided that it never will be. */

@@ -59,7 +59,7 @@ export async function insertSampleConversations(
 				advisorReadSeq: answeredSeq,
 				emailedSeq: last,
 				unread: waiting.length,
-				askedOn: waiting.length > 0 ? '/services' : null,
+				pagePath: waiting.length > 0 ? '/services' : null,
 				// As if the advisor had been told of it already: samples cause no emails.
 				...(waiting[0] ? { unansweredSince: timeBefore(waiting[0][1]), alertedAt: now } : {}),
 				...(sample.closed ? { status: 'closed' as const, closedAt: lastAt } : {}),

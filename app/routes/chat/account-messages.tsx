@@ -7,8 +7,8 @@ import { EmailsToClient } from '#app/modules/mail/components/account/emails-to-c
 import { AccountHead } from '#app/ui/account/page-head.tsx'
 import { ErrorBox } from '#app/ui/controls/error-box.tsx'
 import type { Route } from './+types/account-messages'
+import { postOwnMessage, readOwnChat } from './own-chat.server.ts'
 import { readOwnEmails } from './own-emails.server.ts'
-import { postOwnMessage, readOwnChat } from './visitor-chat.server.ts'
 
 export const handle: RouteHandle = {
 	access: 'member',
@@ -34,20 +34,20 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function Messages({ loaderData, actionData }: Route.ComponentProps) {
-	const { given, owner, timeZone, now, key, emails } = loaderData
-	const { name } = given.advisor
+	const { initialState, conversationOwner, timeZone, now, messageKey, emails } = loaderData
+	const { name } = initialState.advisor
 	return (
 		<>
 			<AccountHead title="Messages">
-				Your conversation with {name}. We’ll email replies you miss to {owner}.
+				Your conversation with {name}. We’ll email replies you miss to {conversationOwner}.
 			</AccountHead>
 			{actionData?.ok === false && <ErrorBox>{actionData.formError}</ErrorBox>}
 			<ConversationPage
-				given={given}
-				owner={owner}
+				initialState={initialState}
+				owner={conversationOwner}
 				timeZone={timeZone}
 				now={now}
-				post={{ action: '/account/messages', key }}
+				post={{ action: '/account/messages', key: messageKey }}
 			/>
 			<EmailsToClient advisor={name} emails={emails} />
 		</>

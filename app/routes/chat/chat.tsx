@@ -5,7 +5,7 @@ import { ConversationPage } from '#app/modules/chat/components/visitor/conversat
 import { ErrorBox } from '#app/ui/controls/error-box.tsx'
 import { PageHero } from '#app/ui/layout/page-hero.tsx'
 import type { Route } from './+types/chat'
-import { postOwnMessage, readOwnChat } from './visitor-chat.server.ts'
+import { postOwnMessage, readOwnChat } from './own-chat.server.ts'
 
 /** `start: 'now'`: an open chat needs scripts for live updates; without scripts it is a form. */
 export const handle: RouteHandle = {
@@ -27,21 +27,21 @@ export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeade
 export const action = (args: Route.ActionArgs) => postOwnMessage(args)
 
 export default function Chat({ loaderData, actionData }: Route.ComponentProps) {
-	const { given, owner, timeZone, now, key } = loaderData
+	const { initialState, conversationOwner, timeZone, now, messageKey } = loaderData
 	return (
 		<>
-			<PageHero title={`Chat with ${given.advisor.name}`}>
-				Ask about a car, a price or a document. Only {given.advisor.name} reads it.
+			<PageHero title={`Chat with ${initialState.advisor.name}`}>
+				Ask about a car, a price or a document. Only {initialState.advisor.name} reads it.
 			</PageHero>
 			<div className="wrap grid gap-4 pb-24">
 				{actionData?.ok === false && <ErrorBox>{actionData.formError}</ErrorBox>}
 				<ConversationPage
-					key={owner}
-					given={given}
-					owner={owner}
+					key={conversationOwner}
+					initialState={initialState}
+					owner={conversationOwner}
 					timeZone={timeZone}
 					now={now}
-					post={{ action: '/chat', key }}
+					post={{ action: '/chat', key: messageKey }}
 				/>
 			</div>
 		</>

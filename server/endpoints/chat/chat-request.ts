@@ -7,7 +7,7 @@ import { Forbidden, Invalid } from '#app/lib/errors.ts'
 import { isUuid } from '#app/lib/uuid.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
 import type { ChatKeys } from '#app/modules/chat/conversations/chat-keys.server.ts'
-import { readAskedOn, readMessageText } from '#app/modules/chat/messages/message-text.ts'
+import { readMessageText, readPagePath } from '#app/modules/chat/messages/message-text.ts'
 import type { ChatParty } from '#app/modules/chat/party.ts'
 import type { ReceivedFile } from '#app/modules/uploads/uploads.server.ts'
 import type { EventStreams } from '../../live/event-streams.ts'
@@ -62,7 +62,7 @@ export function readKey(value: unknown): string {
 	return key.toLowerCase()
 }
 
-type MessageSent = { key: string; text: string; askedOn: string | null; file: ReceivedFile | null }
+type MessageSent = { key: string; text: string; pagePath: string | null; file: ReceivedFile | null }
 
 /**
  * Reads a message, as JSON `{key, text, page}` or as a form with a picture in `file`. The picture is in a temporary file while `use`
@@ -78,7 +78,7 @@ export async function withMessage<Result>(
 		return use({
 			key: readKey(key),
 			text: readMessageText(text),
-			askedOn: readAskedOn(page),
+			pagePath: readPagePath(page),
 			file: null,
 		})
 	}
@@ -89,7 +89,7 @@ export async function withMessage<Result>(
 			use({
 				key: readKey(fields.get('key')),
 				text: readMessageText(fields.get('text') ?? '', { hasPicture: file !== null }),
-				askedOn: readAskedOn(fields.get('page')),
+				pagePath: readPagePath(fields.get('page')),
 				file,
 			}),
 	})

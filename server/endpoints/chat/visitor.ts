@@ -127,7 +127,7 @@ async function receiveMessage(c: Context<ServerEnv>, { services, keys, autoRepli
 	const clientIp = c.get('clientIp')
 	const consume = (action: keyof typeof limits, caller: string) =>
 		consumeLimit(db, { key: `chat-${action}:${caller}`, ...limits[action], now })
-	return withMessage(c, async ({ key, text, askedOn, file }) => {
+	return withMessage(c, async ({ key, text, pagePath, file }) => {
 		await consume('message', tagOfParty(party, clientIp))
 		const caller = callerOf(party.viewer, clientIp)
 		if (file) await consumeBudget(db, { kind: 'chatPictures', caller, now })
@@ -140,7 +140,7 @@ async function receiveMessage(c: Context<ServerEnv>, { services, keys, autoRepli
 					key,
 					text,
 					uploadId,
-					askedOn,
+					pagePath,
 					now,
 					assertMayStart: async () => void (await consumeBudget(db, { kind: 'conversations', caller, now })),
 				}),

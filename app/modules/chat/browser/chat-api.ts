@@ -65,7 +65,7 @@ export type ConversationSummary = {
 	/** When the first message without a reply was sent; null when nothing waits. Automatic replies do not count. */
 	unansweredSince: string | null
 	/** The path of the page on which the visitor wrote last; null if it is not known. */
-	askedOn: string | null
+	pagePath: string | null
 	/** The latest message of a person; automatic replies are left out. */
 	lastMessage: { sender: Person; text: string; hasPicture: boolean } | null
 	lastMessageAt: string

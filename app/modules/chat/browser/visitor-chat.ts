@@ -19,16 +19,16 @@ export type ChatDetails = { greeting: string; email: string | null; name: string
 type Options = {
 	owner: string
 	/** The state that the page's loader has already read. */
-	given?: ChatState
+	initialState?: ChatState
 	onMessage(message: ChatMessage): void
 }
 
 /** The visitor's conversation in this browser, with its requests. */
 export type VisitorChat = ReturnType<typeof openVisitorChat>
 
-export function openVisitorChat({ owner, given, onMessage }: Options) {
+export function openVisitorChat({ owner, initialState, onMessage }: Options) {
 	moveDraftTo(owner)
-	let details = detailsOf(given)
+	let details = detailsOf(initialState)
 	const conversation = new LiveConversation({
 		channel: {
 			side: 'visitor',

@@ -224,7 +224,7 @@ test('an automatic reply does not answer a question, hide it in the lists, or ch
 }) => {
 	const { say, minutesLater, advisor, list, reply } = await setUp(db)
 	const { conversationId: id } = await say(newVisitor(), 'Is a doc fee of $795 common?', {
-		askedOn: '/services',
+		pagePath: '/services',
 	})
 	await say(newVisitor(), 'answered soon', { at: minutesLater(1) })
 	expect(await sendDueAutoReplies(db, { now: minutesLater(2) })).toBe(2)
@@ -233,7 +233,7 @@ test('an automatic reply does not answer a question, hide it in the lists, or ch
 	expect(await shown()).toMatchObject({
 		lastMessage: question,
 		unansweredSince: minutesLater(0).toISOString(),
-		askedOn: '/services',
+		pagePath: '/services',
 	})
 	expect((await listUnanswered(db, { actor: advisor })).conversations[0]).toMatchObject({
 		id,

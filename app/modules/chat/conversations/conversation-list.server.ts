@@ -75,14 +75,14 @@ export function selectSummaries(db: Db) {
 type SummaryRow = Awaited<ReturnType<typeof selectSummaries>>[number]
 
 export function toSummary({ row, memberName, memberEmail, last }: SummaryRow): ConversationSummary {
-	const { id, userId, status, unread, askedOn, unansweredSince, rating, sample } = row
+	const { id, userId, status, unread, pagePath, unansweredSince, rating, sample } = row
 	return {
 		id,
 		userId,
 		status,
 		unread,
 		unansweredSince: (status === 'open' && unansweredSince?.toISOString()) || null,
-		askedOn,
+		pagePath,
 		rating,
 		sample,
 		name: memberName ?? row.visitorName ?? `Visitor ${id.slice(0, 4).toUpperCase()}`,

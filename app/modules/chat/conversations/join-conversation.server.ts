@@ -110,7 +110,7 @@ function mergedColumns(
 		autoReplyDueAt: earlier(from.autoReplyDueAt, to.autoReplyDueAt),
 		autoRepliedAt: later(from.autoRepliedAt, to.autoRepliedAt),
 		email: to.email ?? from.email,
-		askedOn: (from.lastMessageAt > to.lastMessageAt && from.askedOn) || to.askedOn,
+		pagePath: (from.lastMessageAt > to.lastMessageAt && from.pagePath) || to.pagePath,
 		visitorName: to.visitorName ?? from.visitorName,
 	}
 }

@@ -5,7 +5,8 @@ import { localDateOf, localTimeOf } from '#app/lib/dates/zoned-time.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
 
 /**
- * Returns a conversation as plain text in the time zone of the business, without private notes. The caller has checked access.
+ * Returns a conversation as plain text in the time zone of the business, without private notes. The caller must check that the actor may
+ * see it.
  */
 export async function writeTranscript(
 	db: Db,

@@ -16,7 +16,7 @@ export type NewMessage = {
 	text: string
 	uploadId?: string | null
 	/** The path of the visitor's page. */
-	askedOn?: string | null | undefined
+	pagePath?: string | null | undefined
 	clientKey?: string
 	now: Date
 }
@@ -30,7 +30,7 @@ export type Appended = { row: MessageRow; isNew: boolean; conversation: Conversa
  */
 export async function appendMessage(
 	tx: Db,
-	{ conversationId, sender, authorId = null, text, uploadId = null, askedOn, clientKey, now }: NewMessage,
+	{ conversationId, sender, authorId = null, text, uploadId = null, pagePath, clientKey, now }: NewMessage,
 ): Promise<Appended | null> {
 	const locked = await lockConversation(tx, { id: conversationId })
 	if (!locked) return null
@@ -62,7 +62,7 @@ export async function appendMessage(
 		.set({
 			lastSeq: row!.seq,
 			lastMessageAt: sentAt,
-			askedOn: askedOn || undefined,
+			pagePath: pagePath || undefined,
 			...changesFrom(sender, row!.seq, sentAt),
 		})
 		.where(eq(conversation.id, conversationId))

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { cursorOf, readCursor, resumeFrom } from '../browser/cursor.ts'
 import { createChatKeys } from '../conversations/chat-keys.server.ts'
-import { cleanText, isBlank, readAskedOn, readMessageText } from './message-text.ts'
+import { cleanText, isBlank, readMessageText, readPagePath } from './message-text.ts'
 
 test.each([
 	['plain text is unchanged', 'Is the 2021 CR-V worth $24,000?', 'Is the 2021 CR-V worth $24,000?'],
@@ -81,5 +81,5 @@ test.each([
 	[undefined, null],
 	[{}, null],
 ])('of the page %j only %j is stored with a message', (page, path) => {
-	expect(readAskedOn(page)).toBe(path)
+	expect(readPagePath(page)).toBe(path)
 })

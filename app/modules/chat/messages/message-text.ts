@@ -41,7 +41,7 @@ export function readMessageText(
 }
 
 /** Returns the path of the page on which a message was written, without its query, which may contain a secret; null if it is no path. */
-export function readAskedOn(value: unknown): string | null {
+export function readPagePath(value: unknown): string | null {
 	const [path = ''] = typeof value === 'string' ? value.split(/[?#]/) : []
 	return /^\/[\w\-./%]{0,199}$/.test(path) && !path.startsWith('//') ? path : null
 }

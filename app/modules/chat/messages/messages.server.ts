@@ -5,7 +5,7 @@ import { upload } from '#app/db/schema/uploads.ts'
 import type { ChatMessage, ChatPage, ConversationStatus } from '../browser/chat-api.ts'
 import type { ConversationRow } from './append-message.server.ts'
 
-/** A conversation the caller has checked access to. */
+/** A conversation that the actor may see; the caller must check it. */
 type ConversationRef = { conversationId: string }
 
 const pageSize = 50

@@ -18,8 +18,8 @@ type SendOwnMessageInput = {
 	/** As returned by `readMessageText`. */
 	text: string
 	uploadId?: string | null
-	/** The path of the page on which it was written, as `readAskedOn` returns it. */
-	askedOn?: string | null
+	/** The path of the page on which it was written, as `readPagePath` returns it. */
+	pagePath?: string | null
 	/** Called before a first message creates a conversation; throws when this address has created too many. */
 	assertMayStart(): Promise<void>
 	now: Date
@@ -39,10 +39,10 @@ export const autoReplyDelayMs = 2_000
 
 /**
  * Sends a message to the advisor; the first one creates the conversation.
- * @throws Forbidden without a session or cookie; whatever `mayBegin` throws
+ * @throws Forbidden without a session or cookie; whatever `assertMayStart` throws
  */
 export async function sendOwnMessage(db: Db, input: SendOwnMessageInput): Promise<OwnMessageSent> {
-	const { party, key, text, uploadId, askedOn, now } = input
+	const { party, key, text, uploadId, pagePath, now } = input
 	for (let attempt = 1; attempt <= 3; attempt++) {
 		const found = await findOwnConversation(db, { party, now })
 		const conversationId = found?.id ?? (await createConversation(db, input))
@@ -52,7 +52,7 @@ export async function sendOwnMessage(db: Db, input: SendOwnMessageInput): Promis
 				sender: 'visitor',
 				text,
 				clientKey: key,
-				askedOn,
+				pagePath,
 				now,
 				...(uploadId ? { uploadId } : {}),
 			})

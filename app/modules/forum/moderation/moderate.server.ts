@@ -89,7 +89,7 @@ export async function hide(
 			target,
 			post,
 			row,
-			text: `Your ${target.kind} was hidden. Reason: ${hiddenReason}`,
+			message: `Your ${target.kind} was hidden. Reason: ${hiddenReason}`,
 		})
 		await auditAct(tx, act, { action: `forum.${target.kind}-hidden`, subject: subjectOf(target) })
 	})
@@ -117,7 +117,7 @@ export async function show(db: Db, { target, seenVersion, ...act }: ModerationDe
 			else await notifyOfComment(tx, { commentId: target.id, now: act.now })
 		}
 		if (row.state !== 'shown')
-			await notify(tx, act, { target, post, row, text: `Your ${target.kind} is now visible.` })
+			await notify(tx, act, { target, post, row, message: `Your ${target.kind} is now visible.` })
 		await auditAct(tx, act, {
 			action: `forum.${target.kind}-shown`,
 			subject: subjectOf(target),
@@ -211,13 +211,13 @@ async function notify(
 		target,
 		post,
 		row,
-		text,
-	}: { target: ReportTarget; post: PostRow; row: PostRow | CommentRow; text: string },
+		message,
+	}: { target: ReportTarget; post: PostRow; row: PostRow | CommentRow; message: string },
 ): Promise<void> {
 	await notifyOfModeration(tx, {
 		memberId: row.memberId,
 		postId: post.id,
-		text,
+		message,
 		now,
 		commentId: target.kind === 'comment' ? target.id : null,
 	})

@@ -126,7 +126,7 @@ test('every moderation is in the audit log, which verifies, and the author is no
 	expect(new Set(entries.map(({ actorId }) => actorId))).toEqual(new Set([advisor.id]))
 	expect((await verifyAudit(db, { anchors: [] })).faults).toEqual([])
 	const notices = await db.select().from(forumNotice).orderBy(forumNotice.id)
-	expect(notices.map(({ words }) => words)).toEqual([
+	expect(notices.map(({ message }) => message)).toEqual([
 		'Your post was hidden. Reason: Call me at dana@example.com or 123-45-6789.',
 		'Your post is now visible.',
 	])

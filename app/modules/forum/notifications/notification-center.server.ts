@@ -78,7 +78,7 @@ export const selectNotices = (db: Db) =>
 		.select({
 			id: forumNotice.id,
 			kind: forumNotice.kind,
-			text: forumNotice.words,
+			text: forumNotice.message,
 			createdAt: forumNotice.createdAt,
 			readAt: forumNotice.readAt,
 			post: {

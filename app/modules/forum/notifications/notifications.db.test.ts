@@ -126,11 +126,11 @@ test('a notice about a hidden text is listed without it; a notice about moderati
 		.update(forumComment)
 		.set({ state: 'hidden', hiddenReason: 'Insult' })
 		.where(eq(forumComment.id, rude.id))
-	const text = 'Your post was moved to Financing.'
-	await notifyOfModeration(db, { memberId: asker.member.id, postId: post.id, text, now })
+	const message = 'Your post was moved to Financing.'
+	await notifyOfModeration(db, { memberId: asker.member.id, postId: post.id, message, now })
 	const { notices } = await listOwnNotices(db, { actor: asker.actor })
 	expect(notices.map((notice) => [notice.kind, notice.text])).toEqual([
-		['moderation', text],
+		['moderation', message],
 		['reply', null],
 	])
 	expect(notices[1]!.path).toBe(`/community/post/${post.id}/rust`)

@@ -9,9 +9,10 @@ import { type StoredText, storedHtml, textColumns } from '../texts/stored-texts.
 export const postTopic = (postId: number): string => `post:${postId}`
 
 /**
- * Notifies members of a shown comment: whom it answers, whom it mentions, who follows the post, and who has the post open. Call it
- * in the transaction that creates or approves the comment. Each member gets one notice, of the first kind that applies; its author
- * and members who block its author get none. A second call adds no notices.
+ * Creates notices of a shown comment for the author of the comment it answers, the post's author if they follow the post, the
+ * members it mentions, and the post's other followers; everybody who has the post open gets a live event. Call it in the
+ * transaction that creates or approves the comment. Each member gets one notice, of the first kind that applies; the comment's
+ * author and members who block that author get none. A second call notifies nobody twice.
  */
 export async function notifyOfComment(
 	tx: Db,
@@ -33,10 +34,10 @@ export async function notifyOfComment(
 	const { postId, parentId, authorId } = comment
 	await tx.execute(sql`
 		insert into forum_notice (member_id, kind, post_id, comment_id, actor_id, created_at)
-		select distinct on (member.id) member.id, concerned.kind::forum_notice_kind,
+		select distinct on (member.id) member.id, recipient.kind::forum_notice_kind,
 			${postId}::int, ${commentId}::int, ${authorId}::int, ${now.toISOString()}::timestamptz
 		from (
-			select member_id, 'reply' as kind, 1 as place from forum_comment where id = ${parentId}::int
+			select member_id, 'reply' as kind, 1 as priority from forum_comment where id = ${parentId}::int
 			union all
 			select post.member_id, 'reply', 1 from forum_post post
 			join forum_follow follow on follow.post_id = post.id and follow.member_id = post.member_id where post.id = ${postId}
@@ -44,12 +45,12 @@ export async function notifyOfComment(
 			select id, 'mention', 2 from forum_member where handle = any(${handlesOf(comment.text)}::citext[])
 			union all
 			select member_id, 'follow', 3 from forum_follow where post_id = ${postId}
-		) concerned
-		join forum_member member on member.id = concerned.member_id and member.user_id is not null
+		) recipient
+		join forum_member member on member.id = recipient.member_id and member.user_id is not null
 		where member.id <> ${authorId} and not exists (
 			select 1 from forum_block block where block.member_id = member.id and block.blocked_id = ${authorId}
 		)
-		order by member.id, concerned.place
+		order by member.id, recipient.priority
 		on conflict do nothing`)
 	await notify(tx, postTopic(postId), `comment:${commentId}`)
 }
@@ -80,18 +81,18 @@ type NotifyOfModerationInput = {
 	postId: number
 	commentId?: number | null
 	/** A whole sentence for the member: what was done, and why. */
-	text: string
+	message: string
 	now: Date
 }
 
-/** Notifies a member of what the advisor did with their text, in the transaction of the moderation. */
+/** Notifies a member of what the advisor did with their post or comment. Call it in the same transaction as the moderation. */
 export async function notifyOfModeration(
 	tx: Db,
-	{ memberId, postId, commentId = null, text, now }: NotifyOfModerationInput,
+	{ memberId, postId, commentId = null, message, now }: NotifyOfModerationInput,
 ): Promise<void> {
 	await tx
 		.insert(forumNotice)
-		.values({ memberId, kind: 'moderation', postId, commentId, words: text, createdAt: now })
+		.values({ memberId, kind: 'moderation', postId, commentId, message, createdAt: now })
 }
 
 /** The mentioned handles as a PostgreSQL array literal; handles contain nothing that needs quoting. */

@@ -14,7 +14,7 @@ const summary: ConversationSummary = {
 	status: 'open',
 	unread: 0,
 	unansweredSince: null,
-	askedOn: null,
+	pagePath: null,
 	lastMessage: { sender: 'visitor', text: 'hello', hasPicture: false },
 	lastMessageAt: '2026-03-04T15:00:00Z',
 	rating: null,
@@ -70,9 +70,9 @@ test('the number of unread messages and the status "closed" have text for screen
 
 test('a conversation that waits for a reply is marked as unanswered, with the page on which the visitor wrote', () => {
 	const waiting = { ...summary, unansweredSince: '2026-03-04T15:00:00Z' }
-	expect(textOf(list([{ ...waiting, askedOn: '/services' }]))).toMatch(/hello.*Unanswered\s+on \/services/)
+	expect(textOf(list([{ ...waiting, pagePath: '/services' }]))).toMatch(/hello.*Unanswered\s+on \/services/)
 	expect(textOf(list([waiting]))).not.toContain(' on ')
-	expect(textOf(list([{ ...summary, askedOn: '/services' }]))).not.toContain('/services')
+	expect(textOf(list([{ ...summary, pagePath: '/services' }]))).not.toContain('/services')
 })
 
 test('every link keeps the search, and the next page replaces the cursor', () => {

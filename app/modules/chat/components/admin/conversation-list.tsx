@@ -56,7 +56,7 @@ export function AdminConversationList(props: AdminConversationListProps) {
 							{each.unansweredSince && (
 								<span className="admin-conversation-waits">
 									<StatusLamp tone="new">Unanswered</StatusLamp>
-									{each.askedOn && <span className="truncate">{` on ${each.askedOn}`}</span>}
+									{each.pagePath && <span className="truncate">{` on ${each.pagePath}`}</span>}
 								</span>
 							)}
 						</NavLink>

@@ -62,7 +62,7 @@ export function AdminThread(props: AdminThreadProps) {
 					<StatusLamp tone={state.otherOnline ? 'ok' : 'off'} className="text-fine">
 						{state.otherOnline ? 'On the site now' : 'Not on the site'}
 						{state.status === 'closed' && ' · closed'}
-						{given.askedOn && ` · wrote on ${given.askedOn}`}
+						{given.pagePath && ` · wrote on ${given.pagePath}`}
 					</StatusLamp>
 				</div>
 				<IconButton asChild label="Client details" size="sm" className="ml-auto xl:hidden">

@@ -8,7 +8,8 @@ import { announceReply } from './announce-reply.ts'
 import { VisitorConversation } from './visitor-conversation.tsx'
 
 type ConversationPageProps = {
-	given: ChatState
+	initialState: ChatState
+	/** The owner: an account's address, or 'visitor'. */
 	owner: string
 	/** The time zone used for server rendering; the reader's own replaces it after hydration. */
 	timeZone: string
@@ -19,16 +20,16 @@ type ConversationPageProps = {
 }
 
 /** A conversation on a page of its own: readable and answerable without JavaScript, live with it. */
-export function ConversationPage({ given, owner, timeZone, now, post }: ConversationPageProps) {
-	const { name, phone } = given.advisor
+export function ConversationPage({ initialState, owner, timeZone, now, post }: ConversationPageProps) {
+	const { name, phone } = initialState.advisor
 	const watched = useRef(true)
 	const [chat] = useState(() => {
 		const opened = openVisitorChat({
 			owner,
-			given,
+			initialState,
 			onMessage: (message) => announceReply(message, name, watched.current),
 		})
-		opened.conversation.initialize(snapshotOf(given))
+		opened.conversation.initialize(snapshotOf(initialState))
 		return opened
 	})
 	const live = chat.conversation

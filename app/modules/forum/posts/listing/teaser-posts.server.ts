@@ -23,7 +23,7 @@ const latestMax = 60
 const teasersMax = 3
 const excerptCharsMax = 90
 
-/** The most discussed of the latest posts; reads only the list's index, however many posts there are. */
+/** Returns the most discussed of the latest 60 posts. Only those are read, through the index of 'latest', however many there are. */
 export async function listTeaserPosts(db: Db): Promise<TeaserPost[]> {
 	const { id, title, excerpt, category, comments, drawing, sample } = forumPost
 	const latest = db

@@ -6,7 +6,7 @@ import { respondToFailure } from '#app/http/form-result.server.ts'
 import { readForm, throwIfRejected } from '#app/http/forms.server.ts'
 import { isUuid } from '#app/lib/uuid.ts'
 import { getChatState } from '#app/modules/chat/conversations/own-conversation.server.ts'
-import { readAskedOn, readMessageText } from '#app/modules/chat/messages/message-text.ts'
+import { readMessageText, readPagePath } from '#app/modules/chat/messages/message-text.ts'
 import { sendOwnMessage } from '#app/modules/chat/messages/send-own-message.server.ts'
 import { addressBlock, consumeLimit } from '#app/modules/limits/limits.server.ts'
 import { callerOf, consumeBudget } from '#app/modules/limits/stranger-budgets.server.ts'
@@ -14,7 +14,7 @@ import { getSettings } from '#app/modules/settings/settings.server.ts'
 
 type RouteArgs = { request: Request; context: Readonly<RouterContextProvider> }
 
-/** Returns whose conversation a page shows: the member's, or the visitor's by the signed cookie. */
+/** Returns whose conversation a page shows: the signed-in member's, or that of the browser identified by its signed cookie. */
 async function partyOf({ request, context }: RouteArgs) {
 	const { chatKeys } = getServices(context)
 	return {
@@ -23,20 +23,22 @@ async function partyOf({ request, context }: RouteArgs) {
 	}
 }
 
-/** Loads the page of a conversation, and sets the visitor cookie if the browser has none. */
+/** Loads the page of a conversation, and sets the visitor cookie for a person who is not signed in and has none. */
 export async function readOwnChat(args: RouteArgs) {
 	const { db, clock, chatKeys } = getServices(args.context)
 	const party = await partyOf(args)
 	const now = clock.now()
-	const [sentKey, { timeZone }] = [await getChatState(db, { party, now }), await getSettings(db)]
+	const [initialState, { timeZone }] = [await getChatState(db, { party, now }), await getSettings(db)]
 	const isKnown = party.viewer !== null || party.visitorId !== null
 	return {
 		shown: {
-			given: sentKey,
+			initialState,
 			timeZone,
-			owner: party.viewer?.email ?? 'visitor',
+			/** Identifies the conversation in the browser's storage: an account's address, or 'visitor'. */
+			conversationOwner: party.viewer?.email ?? 'visitor',
 			now: now.toISOString(),
-			key: randomUUID(),
+			/** The key of the message that the form without scripts would send. */
+			messageKey: randomUUID(),
 		},
 		headers: isKnown ? new Headers() : new Headers({ 'set-cookie': chatKeys.newVisitor().setCookie }),
 	}
@@ -63,7 +65,7 @@ export async function postOwnMessage(args: RouteArgs) {
 			party,
 			key,
 			text: readMessageText(String(form.get('text') ?? '')),
-			askedOn: readAskedOn(new URL(args.request.url).pathname),
+			pagePath: readPagePath(new URL(args.request.url).pathname),
 			assertMayStart: async () => void (await consumeBudget(db, { kind: 'conversations', caller, now })),
 			now,
 		})
