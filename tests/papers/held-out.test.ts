@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { readPaper } from '#app/modules/deals/paper/read-paper.ts'
 import { readPdf } from '#app/platform/paper/read-pdf.server.ts'
+import { generateQuote } from './generated-quote.ts'
 import { addVerdicts, judge } from './judge.ts'
 import * as layouts from './layouts/held-out-layouts.ts'
-import { madeQuote } from './made-quote.ts'
 import { withOldProgram, withPdfkit, withPdfLib } from './producers.ts'
 import { recognized } from './recognized.ts'
 
@@ -14,7 +14,7 @@ async function readAll() {
 	const verdicts = []
 	for (const [index, [name, layout]] of Object.entries(layouts).entries())
 		for (const isPhoto of [false, true]) {
-			const paper = layout(madeQuote(700 + index * 2 + Number(isPhoto), { isTraded: index % 3 === 0 }))
+			const paper = layout(generateQuote(700 + index * 2 + Number(isPhoto), { isTraded: index % 3 === 0 }))
 			const pdf = await readPdf(await producers[index % 3]!(paper.drawing))
 			if (!pdf.ok) throw new Error(pdf.message)
 			const pages = isPhoto

@@ -2,7 +2,7 @@ import { classifyLabel, labelWords } from '#app/modules/deals/engine/classificat
 import { classifyCombinedCharges } from '#app/modules/deals/engine/classification/combined-label.ts'
 import { readDeal } from '#app/modules/deals/engine/reading/read-deal.ts'
 import type { PaperReading } from '#app/modules/deals/paper/paper-reading.ts'
-import { digitsOf, type MadeLine } from './made-quote.ts'
+import { digitsOf, type PrintedLine } from './generated-quote.ts'
 
 /** How well a paper was read. `unmarked` are lines that are wrong and have no mark, as sentences; `rightMarked` lines are right and have one. */
 export type Verdict = {
@@ -20,15 +20,15 @@ export type Verdict = {
  */
 export function judge(
 	reading: PaperReading,
-	printed: readonly MadeLine[],
-	{ isLabelCompared = true, optional = [] as readonly MadeLine[] } = {},
+	printed: readonly PrintedLine[],
+	{ isLabelCompared = true, optional = [] as readonly PrintedLine[] } = {},
 ): Verdict {
 	const deal = readDeal(reading.document)
 	const left = new Set(reading.lines.keys())
 	const verdict: Verdict = { lines: printed.length, right: 0, rightMarked: 0, wrong: [], unmarked: [] }
-	const open: MadeLine[] = []
-	const readAs = new Map<MadeLine, number>()
-	const find = (line: MadeLine) => {
+	const open: PrintedLine[] = []
+	const readAs = new Map<PrintedLine, number>()
+	const find = (line: PrintedLine) => {
 		const same = [...left].filter((each) => {
 			const read = deal.lines[each]!
 			return read.cents === line.cents && isSameMeaning(read, line)
@@ -58,7 +58,7 @@ export function judge(
 	}
 	for (const index of left) if (reading.lines[index]!.cents === 0) left.delete(index)
 	// A line whose words and amount are both misread is still there: right behind the one that is printed before it.
-	const isBehindSame = (line: MadeLine, each: number) => {
+	const isBehindSame = (line: PrintedLine, each: number) => {
 		const before = readAs.get(printed[printed.indexOf(line) - 1]!)
 		return before !== undefined && each === before + 1
 	}
@@ -93,7 +93,7 @@ export function judge(
 }
 
 /** Whether a line counts in the same way and belongs to the same category. */
-function isSameMeaning(read: { role: string; category: string }, line: MadeLine): boolean {
+function isSameMeaning(read: { role: string; category: string }, line: PrintedLine): boolean {
 	const isMemo = (role: string) => role === 'memo' || role === 'subtotal'
 	// A price whose sticker price or discount could not be read is what the sum starts from.
 	if (read.category === 'price' && line.category === 'price') return true

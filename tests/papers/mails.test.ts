@@ -2,15 +2,15 @@ import { expect, test } from 'vitest'
 import { htmlLines } from '#app/modules/deals/paper/mail/html-lines.ts'
 import { readMail } from '#app/modules/deals/paper/read-mail.ts'
 import { cpuMs } from '#tests/setup/thread-time.ts'
+import { generateQuote } from './generated-quote.ts'
 import { addVerdicts, judge, showIfWrong } from './judge.ts'
-import { madeQuote } from './made-quote.ts'
 import { mailStyles } from './mails.ts'
 
 test.each(Object.entries(mailStyles))(
 	'%s: 95 % of the lines are right and none is wrong without a mark',
 	(name, style) => {
 		const verdicts = [1, 2, 3, 4].map((seed) => {
-			const { mail, lines } = style(madeQuote(seed * 13, { isTraded: seed % 2 === 0 }))
+			const { mail, lines } = style(generateQuote(seed * 13, { isTraded: seed % 2 === 0 }))
 			const reading = readMail(mail)
 			const verdict = judge(reading, lines)
 			showIfWrong(`${name} ${seed}`, reading, verdict)

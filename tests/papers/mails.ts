@@ -1,20 +1,20 @@
 import type { MailText } from '#app/modules/deals/paper/read-mail.ts'
-import { allLines, digitsOf, type MadeLine, type MadeQuote } from './made-quote.ts'
+import { allLines, digitsOf, type GeneratedQuote, type PrintedLine } from './generated-quote.ts'
 
 /** A mail as a dealer writes it, and the lines that a person reads from it. */
-export type MadeMail = { mail: MailText; lines: MadeLine[] }
-export type MailStyle = (quote: MadeQuote) => MadeMail
+export type GeneratedMail = { mail: MailText; lines: PrintedLine[] }
+export type MailStyle = (quote: GeneratedQuote) => GeneratedMail
 
-const money = ({ cents, role }: MadeLine) => `${role === 'credit' ? '-' : ''}$${digitsOf(cents)}`
+const money = ({ cents, role }: PrintedLine) => `${role === 'credit' ? '-' : ''}$${digitsOf(cents)}`
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 const older = 'MSRP $99,000.00\nDoc fee $999.00\nTitle $99.00\nOut the door $100,098.00'
 
-const text = (lines: readonly string[], made: MadeLine[], html?: string): MadeMail => ({
+const text = (lines: readonly string[], made: PrintedLine[], html?: string): GeneratedMail => ({
 	mail: { subject: 'Your quote', text: lines.join('\n'), ...(html && { html }) },
 	lines: made,
 })
 
-const aligned = (quote: MadeQuote) =>
+const aligned = (quote: GeneratedQuote) =>
 	allLines(quote).map((line) => `${line.label.padEnd(46)}${money(line).padStart(14)}`)
 
 const signature = [
@@ -136,7 +136,7 @@ export const mailStyles: Record<string, MailStyle> = {
 			allLines(quote),
 		),
 	'a sentence': ({ lines, total, car }) => {
-		const find = (category: MadeLine['category']) => lines.find((line) => line.category === category)!
+		const find = (category: PrintedLine['category']) => lines.find((line) => line.category === category)!
 		const price = lines.find(({ category }) => category === 'price')!
 		const fee = find('doc_fee')
 		const tax = find('sales_tax')

@@ -6,9 +6,10 @@ import { readPicture } from '#app/platform/paper/read-picture.server.ts'
 import { drawTexts, type PhotoLook, photograph } from '#tests/deals/photo.ts'
 import { isDeep } from '#tests/setup/deep.ts'
 import type { Drawing } from './drawing.ts'
+import { generateQuote } from './generated-quote.ts'
 import { addVerdicts, judge, type Verdict } from './judge.ts'
 import { retailContract } from './layouts/contract-layouts.ts'
-import { accountColumn, dotLeaders, type Layout, plainList } from './layouts/plain-layouts.ts'
+import { accountingFormat, dotLeaders, type Layout, plainList } from './layouts/plain-layouts.ts'
 import {
 	creditMarks,
 	preprintedOrder,
@@ -16,11 +17,10 @@ import {
 	twoPriceColumns,
 	wrappedLabels,
 } from './layouts/table-layouts.ts'
-import { madeQuote } from './made-quote.ts'
 
-const layouts: [string, Layout, Parameters<typeof madeQuote>[1]][] = [
+const layouts: [string, Layout, Parameters<typeof generateQuote>[1]][] = [
 	['a plain list', plainList, {}],
-	['a column with dollar signs', accountColumn, { isTraded: true }],
+	['a column with dollar signs', accountingFormat, { isTraded: true }],
 	['a typewriter with dots', dotLeaders, { isTraded: true }],
 	['two blocks', twoBlocks, { isTraded: true }],
 	['two columns of prices', twoPriceColumns, {}],
@@ -38,7 +38,7 @@ test.runIf(isDeep)(
 		const verdicts: Verdict[] = []
 		for (const [place, [name, layout, options]] of layouts.entries())
 			for (let seed = 1; seed <= seeds; seed++) {
-				const paper = layout(madeQuote(seed * 41 + place, options))
+				const paper = layout(generateQuote(seed * 41 + place, options))
 				const reading = readPaper(await photographed(paper.drawing, lookOf(seed * 100 + place)))
 				const verdict = judge(reading, paper.lines)
 				if (process.env.SHOW)

@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { readPaper } from '#app/modules/deals/paper/read-paper.ts'
 import { readPdf } from '#app/platform/paper/read-pdf.server.ts'
+import type { PrintedLine } from './generated-quote.ts'
 import { judge } from './judge.ts'
-import type { MadeLine } from './made-quote.ts'
 
 /** PDFs that other programs printed (jsPDF, and Chromium from HTML), with the lines that stand on them. */
 const folder = 'tests/papers/printed'
 const printed = JSON.parse(readFileSync(`${folder}/printed.json`, 'utf8')) as {
 	file: string
-	lines: MadeLine[]
+	lines: PrintedLine[]
 }[]
 
 test.each(printed)('$file: the lines are right and none is wrong without a mark', async ({ file, lines }) => {

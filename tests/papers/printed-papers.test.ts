@@ -1,9 +1,16 @@
 import { expect, test } from 'vitest'
 import { readPaper } from '#app/modules/deals/paper/read-paper.ts'
 import { readPdf } from '#app/platform/paper/read-pdf.server.ts'
+import { generateQuote } from './generated-quote.ts'
 import { addVerdicts, judge, showIfWrong, type Verdict } from './judge.ts'
 import { leaseContract, retailContract } from './layouts/contract-layouts.ts'
-import { accountColumn, dotLeaders, type Layout, plainList, severalPages } from './layouts/plain-layouts.ts'
+import {
+	accountingFormat,
+	dotLeaders,
+	type Layout,
+	plainList,
+	severalPages,
+} from './layouts/plain-layouts.ts'
 import {
 	creditMarks,
 	preprintedOrder,
@@ -11,7 +18,6 @@ import {
 	twoPriceColumns,
 	wrappedLabels,
 } from './layouts/table-layouts.ts'
-import { madeQuote } from './made-quote.ts'
 import { withOldProgram, withPdfkit, withPdfLib } from './producers.ts'
 
 type Producer = (drawing: Parameters<typeof withPdfkit>[0]) => Promise<Uint8Array> | Uint8Array
@@ -22,7 +28,7 @@ const turned: Producer = (drawing) => withPdfLib(drawing, { isTurned: true })
 const papers: [string, Layout, Producer, { isTraded?: boolean; hasSticker?: boolean }][] = [
 	['a plain list', plainList, withPdfkit, {}],
 	['a typewriter with dots', dotLeaders, withOldProgram, { isTraded: true }],
-	['a column with dollar signs', accountColumn, withPdfLib, { isTraded: true }],
+	['a column with dollar signs', accountingFormat, withPdfLib, { isTraded: true }],
 	['several pages', severalPages, withPdfkit, { isTraded: true }],
 	['two blocks', twoBlocks, withPdfkit, { isTraded: true }],
 	['two columns of prices', twoPriceColumns, withPdfLib, {}],
@@ -38,7 +44,7 @@ test.each(papers)(
 	async (name, layout, print, options) => {
 		const verdicts: Verdict[] = []
 		for (let seed = 1; seed <= 4; seed++) {
-			const paper = layout(madeQuote(seed * 17, options))
+			const paper = layout(generateQuote(seed * 17, options))
 			const pdf = await readPdf(await print(paper.drawing))
 			if (!pdf.ok) throw new Error(pdf.message)
 			const reading = readPaper(pdf.pages)

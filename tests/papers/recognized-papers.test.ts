@@ -1,9 +1,16 @@
 import { expect, test } from 'vitest'
 import { readPaper } from '#app/modules/deals/paper/read-paper.ts'
 import { isDeep } from '#tests/setup/deep.ts'
+import { generateQuote } from './generated-quote.ts'
 import { addVerdicts, judge, showIfWrong } from './judge.ts'
 import { leaseContract, retailContract } from './layouts/contract-layouts.ts'
-import { accountColumn, dotLeaders, type Layout, plainList, severalPages } from './layouts/plain-layouts.ts'
+import {
+	accountingFormat,
+	dotLeaders,
+	type Layout,
+	plainList,
+	severalPages,
+} from './layouts/plain-layouts.ts'
 import {
 	creditMarks,
 	preprintedOrder,
@@ -11,13 +18,12 @@ import {
 	twoPriceColumns,
 	wrappedLabels,
 } from './layouts/table-layouts.ts'
-import { madeQuote } from './made-quote.ts'
 import { type Noise, recognized } from './recognized.ts'
 
-const layouts: [string, Layout, Parameters<typeof madeQuote>[1]][] = [
+const layouts: [string, Layout, Parameters<typeof generateQuote>[1]][] = [
 	['a plain list', plainList, {}],
 	['a typewriter with dots', dotLeaders, { isTraded: true }],
-	['a column with dollar signs', accountColumn, { isTraded: true }],
+	['a column with dollar signs', accountingFormat, { isTraded: true }],
 	['several pages', severalPages, { isTraded: true }],
 	['two blocks', twoBlocks, { isTraded: true }],
 	['two columns of prices', twoPriceColumns, {}],
@@ -33,7 +39,7 @@ const seeds = isDeep ? 60 : 3
 function readAll(noise: Omit<Noise, 'seed'>) {
 	const verdicts = layouts.flatMap(([name, layout, options]) =>
 		Array.from({ length: seeds }, (_, seed) => {
-			const paper = layout(madeQuote(seed * 29 + 3, options))
+			const paper = layout(generateQuote(seed * 29 + 3, options))
 			const tilt = noise.tilt === undefined ? undefined : noise.tilt * (seed % 2 ? 1 : -1)
 			const reading = readPaper(
 				recognized(paper.drawing, { ...noise, ...(tilt !== undefined && { tilt }), seed: seed + 1 }),

@@ -5,8 +5,8 @@ import type { Db } from '#app/db/client.server.ts'
 import { dealDocument } from '#app/db/schema/deals/ledger.ts'
 import { withTemporaryFolder } from '#app/platform/storage/temporary-folder.server.ts'
 import { makeDeal } from '#tests/factories/deals.ts'
+import { generateQuote } from '#tests/papers/generated-quote.ts'
 import { plainList } from '#tests/papers/layouts/plain-layouts.ts'
-import { madeQuote } from '#tests/papers/made-quote.ts'
 import { withPdfkit } from '#tests/papers/producers.ts'
 import { test } from '#tests/setup/database.ts'
 import { readPaperFile } from './read-paper-file.server.ts'
@@ -37,7 +37,7 @@ test('a PDF that is sent without scripts becomes lines that a person confirms; n
 	db,
 }) => {
 	const { read } = await setUp(db)
-	const quote = madeQuote(17)
+	const quote = generateQuote(17)
 	const outcome = await read(await withPdfkit(plainList(quote).drawing))
 	if (outcome.kind !== 'shown-again') throw new Error(outcome.kind)
 	const { checked, paper, showsErrors } = outcome.result

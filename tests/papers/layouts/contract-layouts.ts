@@ -1,9 +1,9 @@
 import { Pen } from '../drawing.ts'
-import { addUp, digitsOf, type MadeLine, type MadeQuote } from '../made-quote.ts'
+import { addUp, digitsOf, type GeneratedQuote, type PrintedLine } from '../generated-quote.ts'
 import type { Layout } from './plain-layouts.ts'
 
 /** What a loan discloses, in cents. */
-function loanOf({ lines, random }: MadeQuote) {
+function loanOf({ lines, random }: GeneratedQuote) {
 	const months = [48, 60, 72, 84][Math.floor(random() * 4)]!
 	const aprPpm = 40_000 + Math.floor(random() * 900) * 100
 	const downCents = 200_000 + Math.floor(random() * 20) * 10_000
@@ -69,13 +69,13 @@ export const retailContract: Layout = (quote) => {
 	pen.text(`$${digitsOf(paymentCents)}`, 180, 254)
 	pen.text('Monthly beginning 12/20/2026', 330, 254)
 	pen.text('ITEMIZATION OF AMOUNT FINANCED', 42, 284, { size: 9, font: 'bold' })
-	const down: MadeLine = {
+	const down: PrintedLine = {
 		label: 'Cash down payment',
 		cents: downCents,
 		category: 'down_payment',
 		role: 'credit',
 	}
-	const financed: MadeLine = {
+	const financed: PrintedLine = {
 		label: 'Amount Financed',
 		cents: financedCents,
 		category: 'subtotal',
@@ -92,7 +92,7 @@ export const retailContract: Layout = (quote) => {
 	}
 	pen.text('Amount Financed', 50, y, { size: 9 })
 	pen.text(`$${digitsOf(financedCents)}`, 540, y, { size: 9, align: 'right' })
-	const memo = (label: string, cents: number): MadeLine => ({
+	const memo = (label: string, cents: number): PrintedLine => ({
 		label,
 		cents,
 		category: 'subtotal',
@@ -146,13 +146,13 @@ export const leaseContract: Layout = ({ dealer, car, vin, date, lines, random })
 	)
 	pen.text('Your monthly payment is determined as shown below:', 40, 160, { size: 8 })
 	let y = 176
-	const printed: MadeLine[] = []
+	const printed: PrintedLine[] = []
 	const row = (
 		letter: string,
 		label: string,
 		cents: number,
-		role: MadeLine['role'] = 'memo',
-		category: MadeLine['category'] = 'subtotal',
+		role: PrintedLine['role'] = 'memo',
+		category: PrintedLine['category'] = 'subtotal',
 	) => {
 		pen.text(`${letter} ${label}`, 40, y, { size: 8 })
 		pen.text(`$${digitsOf(cents)}`, 560, y, { size: 9, align: 'right' })

@@ -1,15 +1,15 @@
 import { Pen } from '../drawing.ts'
-import { addUp, allLines, digitsOf, type MadeLine } from '../made-quote.ts'
-import { head, type Layout, signed } from './plain-layouts.ts'
+import { addUp, allLines, digitsOf, type PrintedLine } from '../generated-quote.ts'
+import { drawHeader, formatSigned, type Layout } from './plain-layouts.ts'
 
 // Written after the reader was finished, to measure it on papers that it was not made for.
 
 /** The amount stands before its words. */
 export const amountFirst: Layout = (quote) => {
 	const pen = new Pen()
-	head(pen, quote, 'SUMMARY')
+	drawHeader(pen, quote, 'SUMMARY')
 	allLines(quote).forEach((line, index) => {
-		pen.text(signed(line, 'dollar'), 150, 150 + index * 18, { align: 'right' })
+		pen.text(formatSigned(line, 'dollar'), 150, 150 + index * 18, { align: 'right' })
 		pen.text(line.label, 170, 150 + index * 18)
 	})
 	return { drawing: pen.drawing, lines: allLines(quote) }
@@ -18,7 +18,7 @@ export const amountFirst: Layout = (quote) => {
 /** An invoice: item, quantity, price of one, total. */
 export const invoice: Layout = (quote) => {
 	const pen = new Pen()
-	head(pen, quote, 'PRO FORMA INVOICE')
+	drawHeader(pen, quote, 'PRO FORMA INVOICE')
 	for (const [text, x] of [
 		['Qty', 330],
 		['Unit price', 430],
@@ -28,13 +28,13 @@ export const invoice: Layout = (quote) => {
 	pen.text('Description', 60, 140, { font: 'bold' })
 	const lines = quote.lines
 		.filter(({ category }) => category !== 'msrp' && category !== 'dealer_discount')
-		.map((line): MadeLine => (line.category === 'price' ? { ...line, role: 'charge' } : line))
+		.map((line): PrintedLine => (line.category === 'price' ? { ...line, role: 'charge' } : line))
 	let y = 160
 	for (const line of lines) {
 		pen.text(line.label, 60, y)
 		pen.text('1', 330, y, { align: 'right' })
-		pen.text(signed(line), 430, y, { align: 'right' })
-		pen.text(signed(line), 550, y, { align: 'right' })
+		pen.text(formatSigned(line), 430, y, { align: 'right' })
+		pen.text(formatSigned(line), 550, y, { align: 'right' })
 		y += 18
 	}
 	pen.text(quote.total.label, 60, y + 10, { font: 'bold' })
@@ -45,7 +45,7 @@ export const invoice: Layout = (quote) => {
 /** Charges and credits in columns of their own, credits without a sign. */
 export const twoSides: Layout = (quote) => {
 	const pen = new Pen()
-	head(pen, quote, 'ACCOUNT')
+	drawHeader(pen, quote, 'ACCOUNT')
 	pen.text('Charges', 440, 140, { align: 'right', font: 'bold' })
 	pen.text('Credits', 550, 140, { align: 'right', font: 'bold' })
 	allLines(quote).forEach((line, index) => {
@@ -71,7 +71,7 @@ export const capitals: Layout = (quote) => {
 /** Labels of two rows with the amount on the second, all rows as far apart. */
 export const amountBelow: Layout = (quote) => {
 	const pen = new Pen()
-	head(pen, quote, 'OFFER')
+	drawHeader(pen, quote, 'OFFER')
 	let y = 150
 	const lines = allLines(quote).map((line) => {
 		const isLong =
@@ -84,7 +84,7 @@ export const amountBelow: Layout = (quote) => {
 			y += 16
 			pen.text('all related services of the dealer', 60, y)
 		}
-		pen.text(signed(line, 'parentheses'), 520, y, { align: 'right' })
+		pen.text(formatSigned(line, 'parentheses'), 520, y, { align: 'right' })
 		y += 16
 		return isLong ? { ...line, label: `${first} all related services of the dealer` } : line
 	})
@@ -94,11 +94,11 @@ export const amountBelow: Layout = (quote) => {
 /** A quote with a grid of payments below it, which is no part of the sum. */
 export const paymentGrid: Layout = (quote) => {
 	const pen = new Pen()
-	head(pen, quote, 'Purchase options')
+	drawHeader(pen, quote, 'Purchase options')
 	const lines = allLines(quote)
 	lines.forEach((line, index) => {
 		pen.text(line.label, 60, 140 + index * 16, { size: 9 })
-		pen.text(signed(line), 300, 140 + index * 16, { size: 9, align: 'right' })
+		pen.text(formatSigned(line), 300, 140 + index * 16, { size: 9, align: 'right' })
 	})
 	const top = 170 + lines.length * 16
 	pen.text('Payment options (estimates, 6.9% APR)', 60, top, { size: 9, font: 'bold' })
@@ -120,12 +120,17 @@ export const paymentGrid: Layout = (quote) => {
 /** 'Less' before credits instead of a sign, subtotals after each part, footnotes. */
 export const wordedCredits: Layout = (quote) => {
 	const pen = new Pen(595, 842)
-	head(pen, quote, 'BILL OF SALE')
+	drawHeader(pen, quote, 'BILL OF SALE')
 	const price = quote.lines.filter(({ category }) =>
 		['msrp', 'dealer_discount', 'price', 'rebate', 'destination'].includes(category),
 	)
 	const rest = quote.lines.filter((line) => !price.includes(line))
-	const subtotal: MadeLine = { label: 'Net price', cents: addUp(price), category: 'price', role: 'subtotal' }
+	const subtotal: PrintedLine = {
+		label: 'Net price',
+		cents: addUp(price),
+		category: 'price',
+		role: 'subtotal',
+	}
 	const lines = [
 		...price,
 		...(price.some(({ category }) => category === 'rebate' || category === 'destination') ? [subtotal] : []),
@@ -160,7 +165,7 @@ export const threeBlocks: Layout = (quote) => {
 	blocks.forEach((lines, block) => {
 		lines.forEach((line, index) => {
 			pen.text(line.label, 40 + block * 250, 100 + index * 15, { size: 8 })
-			pen.text(signed(line), 250 + block * 250, 100 + index * 15, { size: 8, align: 'right' })
+			pen.text(formatSigned(line), 250 + block * 250, 100 + index * 15, { size: 8, align: 'right' })
 		})
 	})
 	pen.text(quote.total.label, 540, 130 + size * 15, { size: 9, font: 'bold' })
@@ -174,7 +179,7 @@ export const equalsSigns: Layout = (quote) => {
 	pen.text(`QUOTE ${quote.stock} FROM ${quote.dealer}`, 50, 60, { font: 'mono', size: 9 })
 	allLines(quote).forEach((line, index) => {
 		pen.text(
-			`${String(index + 1).padStart(2)}) ${line.label} = ${signed(line, 'dollar')}`,
+			`${String(index + 1).padStart(2)}) ${line.label} = ${formatSigned(line, 'dollar')}`,
 			50,
 			90 + index * 12,
 			{ font: 'mono', size: 9 },
@@ -186,7 +191,7 @@ export const equalsSigns: Layout = (quote) => {
 /** A table with list price, savings and price to pay in each row. */
 export const savingsTable: Layout = (quote) => {
 	const pen = new Pen()
-	head(pen, quote, 'Savings')
+	drawHeader(pen, quote, 'Savings')
 	for (const [text, x] of [
 		['List', 380],
 		['You save', 465],
@@ -196,7 +201,7 @@ export const savingsTable: Layout = (quote) => {
 	const lines = [
 		...quote.lines
 			.filter(({ category }) => category !== 'msrp' && category !== 'dealer_discount')
-			.map((line): MadeLine => (line.category === 'price' ? { ...line, role: 'charge' } : line)),
+			.map((line): PrintedLine => (line.category === 'price' ? { ...line, role: 'charge' } : line)),
 		quote.total,
 	]
 	lines.forEach((line, index) => {
@@ -206,7 +211,7 @@ export const savingsTable: Layout = (quote) => {
 			pen.text(digitsOf(line.cents + saved), 380, 160 + index * 18, { align: 'right' })
 			pen.text(digitsOf(saved), 465, 160 + index * 18, { align: 'right' })
 		}
-		pen.text(signed(line), 550, 160 + index * 18, { align: 'right' })
+		pen.text(formatSigned(line), 550, 160 + index * 18, { align: 'right' })
 	})
 	return { drawing: pen.drawing, lines }
 }

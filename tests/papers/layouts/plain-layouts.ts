@@ -1,11 +1,11 @@
 import { type Drawing, Pen } from '../drawing.ts'
-import { allLines, digitsOf, type MadeLine, type MadeQuote } from '../made-quote.ts'
+import { allLines, digitsOf, type GeneratedQuote, type PrintedLine } from '../generated-quote.ts'
 
-/** A paper as it is printed, and the lines that a person reads from it. */
-export type MadePaper = { drawing: Drawing; lines: MadeLine[] }
-export type Layout = (quote: MadeQuote) => MadePaper
+/** A generated paper as it is printed, and the lines that a person reads from it. */
+export type GeneratedPaper = { drawing: Drawing; lines: PrintedLine[] }
+export type Layout = (quote: GeneratedQuote) => GeneratedPaper
 
-export function head(pen: Pen, { dealer, car, vin, stock, date }: MadeQuote, title: string): void {
+export function drawHeader(pen: Pen, { dealer, car, vin, stock, date }: GeneratedQuote, title: string): void {
 	pen.text(dealer, 60, 50, { size: 16, font: 'bold' })
 	pen.text('1200 Main Street, Springfield, OH 43004  (555) 867-5309', 60, 66, { size: 8 })
 	pen.text(title, 550, 50, { size: 12, font: 'bold', align: 'right' })
@@ -15,8 +15,8 @@ export function head(pen: Pen, { dealer, car, vin, stock, date }: MadeQuote, tit
 	pen.text(`Stock # ${stock}`, 330, 106, { size: 9 })
 }
 
-export const signed = (
-	{ cents, role }: MadeLine,
+export const formatSigned = (
+	{ cents, role }: PrintedLine,
 	style: 'minus' | 'parentheses' | 'trailing' | 'dollar' = 'minus',
 ): string => {
 	if (role !== 'credit') return style === 'dollar' ? `$${digitsOf(cents)}` : digitsOf(cents)
@@ -28,12 +28,12 @@ export const signed = (
 /** Labels at the left, amounts right-aligned, signed with a minus. */
 export const plainList: Layout = (quote) => {
 	const pen = new Pen()
-	head(pen, quote, 'VEHICLE QUOTE')
+	drawHeader(pen, quote, 'VEHICLE QUOTE')
 	let y = 150
 	for (const line of allLines(quote)) {
 		const font = line.role === 'subtotal' ? 'bold' : 'sans'
 		pen.text(line.label, 60, y, { font })
-		pen.text(signed(line, 'dollar'), 550, y, { align: 'right', font })
+		pen.text(formatSigned(line, 'dollar'), 550, y, { align: 'right', font })
 		y += 19
 	}
 	pen.text(
@@ -45,7 +45,7 @@ export const plainList: Layout = (quote) => {
 	return { drawing: pen.drawing, lines: allLines(quote) }
 }
 
-/** A typewriter's page: one string a line, with dots that lead to the amount. */
+/** Typewriter style: one string per line, with dot leaders to the amount. */
 export const dotLeaders: Layout = (quote) => {
 	const pen = new Pen()
 	pen.text(quote.dealer.toUpperCase(), 60, 60, { font: 'mono' })
@@ -54,7 +54,7 @@ export const dotLeaders: Layout = (quote) => {
 	pen.text(`VIN ${quote.vin}`, 60, 104, { font: 'mono' })
 	let y = 132
 	for (const line of allLines(quote)) {
-		const amount = signed(line, 'trailing')
+		const amount = formatSigned(line, 'trailing')
 		pen.text(
 			`${line.label}${'.'.repeat(Math.max(3, 66 - line.label.length - amount.length))}${amount}`,
 			60,
@@ -67,14 +67,14 @@ export const dotLeaders: Layout = (quote) => {
 }
 
 /** The dollar sign at the left of its column, the digits at the right; sections with headings; credits in parentheses. */
-export const accountColumn: Layout = (quote) => {
+export const accountingFormat: Layout = (quote) => {
 	const pen = new Pen()
-	head(pen, quote, 'Purchase Proposal')
+	drawHeader(pen, quote, 'Purchase Proposal')
 	let y = 140
-	const row = (line: MadeLine) => {
+	const row = (line: PrintedLine) => {
 		pen.text(line.label, 72, y)
 		pen.text('$', 440, y)
-		pen.text(signed(line, 'parentheses'), 545, y, { align: 'right' })
+		pen.text(formatSigned(line, 'parentheses'), 545, y, { align: 'right' })
 		y += 17
 	}
 	const heading = (text: string) => {
@@ -82,17 +82,17 @@ export const accountColumn: Layout = (quote) => {
 		pen.text(text, 60, y, { font: 'bold', size: 11 })
 		y += 18
 	}
-	const cars = ['msrp', 'dealer_discount', 'price', 'rebate', 'destination']
+	const vehicleCategories = ['msrp', 'dealer_discount', 'price', 'rebate', 'destination']
 	heading('Vehicle')
-	for (const line of quote.lines.filter(({ category }) => cars.includes(category))) row(line)
+	for (const line of quote.lines.filter(({ category }) => vehicleCategories.includes(category))) row(line)
 	heading('Accessories, fees and taxes')
-	for (const line of quote.lines.filter(({ category }) => !cars.includes(category))) row(line)
+	for (const line of quote.lines.filter(({ category }) => !vehicleCategories.includes(category))) row(line)
 	heading('Summary')
 	for (const line of [quote.total, ...quote.after]) row(line)
 	return { drawing: pen.drawing, lines: allLines(quote) }
 }
 
-/** Several pages, each with the same head and foot; the amounts go on. */
+/** Several pages, each with the same header and footer; the list of amounts continues across them. */
 export const severalPages: Layout = (quote) => {
 	const pen = new Pen()
 	const lines = allLines(quote)
@@ -114,7 +114,7 @@ export const severalPages: Layout = (quote) => {
 		}
 		const y = 104 + (index % rowsOnPage) * 22
 		pen.text(line.label, 60, y, { font: 'serif', size: 11 })
-		pen.text(signed(line), 550, y, { font: 'serif', size: 11, align: 'right' })
+		pen.text(formatSigned(line), 550, y, { font: 'serif', size: 11, align: 'right' })
 	})
 	return { drawing: pen.drawing, lines }
 }

@@ -1,12 +1,12 @@
 import { Pen } from '../drawing.ts'
-import { addUp, allLines, digitsOf, type MadeLine } from '../made-quote.ts'
-import { head, type Layout, signed } from './plain-layouts.ts'
+import { addUp, allLines, digitsOf, type PrintedLine } from '../generated-quote.ts'
+import { drawHeader, formatSigned, type Layout } from './plain-layouts.ts'
 
 /** Two blocks side by side: the car and the fees; the totals below go across. */
 export const twoBlocks: Layout = (quote) => {
 	const pen = new Pen()
-	head(pen, quote, 'DEAL SHEET')
-	const isCar = ({ category }: MadeLine) =>
+	drawHeader(pen, quote, 'DEAL SHEET')
+	const isCar = ({ category }: PrintedLine) =>
 		[
 			'msrp',
 			'dealer_discount',
@@ -19,11 +19,11 @@ export const twoBlocks: Layout = (quote) => {
 		].includes(category)
 	const car = quote.lines.filter(isCar)
 	const fees = quote.lines.filter((line) => !isCar(line))
-	const block = (lines: readonly MadeLine[], title: string, left: number, right: number) => {
+	const block = (lines: readonly PrintedLine[], title: string, left: number, right: number) => {
 		pen.text(title, left, 150, { font: 'bold' })
 		lines.forEach((line, index) => {
 			pen.text(line.label, left, 172 + index * 18, { size: 9 })
-			pen.text(signed(line), right, 172 + index * 18, { size: 9, align: 'right' })
+			pen.text(formatSigned(line), right, 172 + index * 18, { size: 9, align: 'right' })
 		})
 	}
 	block(car, 'VEHICLE', 50, 285)
@@ -31,7 +31,7 @@ export const twoBlocks: Layout = (quote) => {
 	let y = 172 + Math.max(car.length, fees.length) * 18 + 24
 	for (const line of [quote.total, ...quote.after]) {
 		pen.text(line.label, 50, y, { font: 'bold' })
-		pen.text(signed(line, 'dollar'), 565, y, { font: 'bold', align: 'right' })
+		pen.text(formatSigned(line, 'dollar'), 565, y, { font: 'bold', align: 'right' })
 		y += 20
 	}
 	return { drawing: pen.drawing, lines: [...car, ...fees, quote.total, ...quote.after] }
@@ -40,7 +40,7 @@ export const twoBlocks: Layout = (quote) => {
 /** A table with the list price and what the buyer pays, where the list price of products is higher. */
 export const twoPriceColumns: Layout = (quote) => {
 	const pen = new Pen()
-	head(pen, quote, 'Your Personal Quote')
+	drawHeader(pen, quote, 'Your Personal Quote')
 	pen.text('Item', 60, 140, { font: 'bold' })
 	pen.text('Retail', 440, 140, { font: 'bold', align: 'right' })
 	pen.text('Our price', 550, 140, { font: 'bold', align: 'right' })
@@ -53,7 +53,7 @@ export const twoPriceColumns: Layout = (quote) => {
 			)
 		)
 			pen.text(digitsOf(line.cents + 20_000), 440, y, { align: 'right' })
-		pen.text(signed(line), 550, y, { align: 'right' })
+		pen.text(formatSigned(line), 550, y, { align: 'right' })
 		y += 18
 	}
 	return { drawing: pen.drawing, lines: allLines(quote) }
@@ -62,8 +62,8 @@ export const twoPriceColumns: Layout = (quote) => {
 /** Long labels in a narrow column take two rows, closer together than the rows of the table. */
 export const wrappedLabels: Layout = (quote) => {
 	const pen = new Pen()
-	head(pen, quote, 'ESTIMATE')
-	const long: Partial<Record<MadeLine['category'], [string, string]>> = {
+	drawHeader(pen, quote, 'ESTIMATE')
+	const long: Partial<Record<PrintedLine['category'], [string, string]>> = {
 		theft_protection: ['Theft deterrent with vehicle recovery', 'registration service for five years'],
 		doc_fee: ['Documentation fee (not a government', 'fee, charged by the dealer)'],
 		service_contract: ['Vehicle service contract, 84 months', 'or 100,000 miles, zero deductible'],
@@ -74,12 +74,12 @@ export const wrappedLabels: Layout = (quote) => {
 		const parts = long[line.category]
 		if (!parts) {
 			pen.text(line.label, 60, y)
-			pen.text(signed(line), 500, y, { align: 'right' })
+			pen.text(formatSigned(line), 500, y, { align: 'right' })
 			y += 24
 			return line
 		}
 		pen.text(parts[0], 60, y)
-		pen.text(signed(line), 500, y, { align: 'right' })
+		pen.text(formatSigned(line), 500, y, { align: 'right' })
 		pen.text(parts[1], 60, y + 12)
 		y += 36
 		return { ...line, label: parts.join(' ') }
@@ -90,12 +90,12 @@ export const wrappedLabels: Layout = (quote) => {
 /** A preprinted buyer's order: numbered lines, a narrow column for the cents, subtotals of its parts. */
 export const preprintedOrder: Layout = (quote) => {
 	const pen = new Pen()
-	head(pen, quote, 'BUYER’S ORDER'.replace('’', "'"))
+	drawHeader(pen, quote, 'BUYER’S ORDER'.replace('’', "'"))
 	const price = quote.lines.filter(({ category }) =>
 		['msrp', 'dealer_discount', 'price', 'rebate', 'destination'].includes(category),
 	)
 	const rest = quote.lines.filter((line) => !price.includes(line))
-	const subtotal: MadeLine = {
+	const subtotal: PrintedLine = {
 		label: 'Subtotal',
 		cents: addUp(price),
 		category: 'subtotal',
@@ -132,7 +132,7 @@ export const preprintedOrder: Layout = (quote) => {
 /** An accountant's sheet: CR behind what is taken off, parts with subtotals. */
 export const creditMarks: Layout = (quote) => {
 	const pen = new Pen()
-	head(pen, quote, 'WORKSHEET')
+	drawHeader(pen, quote, 'WORKSHEET')
 	const price = quote.lines.filter(({ category }) =>
 		['msrp', 'dealer_discount', 'price', 'rebate'].includes(category),
 	)
@@ -141,7 +141,7 @@ export const creditMarks: Layout = (quote) => {
 		['title', 'registration', 'plate', 'lien', 'tire_battery'].includes(category),
 	)
 	const rest = quote.lines.filter((line) => ![...price, ...taxes, ...government].includes(line))
-	const fees: MadeLine = {
+	const fees: PrintedLine = {
 		label: 'Total government fees',
 		cents: addUp(government),
 		category: 'subtotal',

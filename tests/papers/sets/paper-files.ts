@@ -11,7 +11,7 @@ import { readMail } from '#app/modules/deals/paper/read-mail.ts'
 import { readPaper } from '#app/modules/deals/paper/read-paper.ts'
 import { readPdf } from '#app/platform/paper/read-pdf.server.ts'
 import { readPicture } from '#app/platform/paper/read-picture.server.ts'
-import type { MadeLine } from '../made-quote.ts'
+import type { PrintedLine } from '../generated-quote.ts'
 import { withOldProgram, withPdfkit, withPdfLib } from '../producers.ts'
 import { recognized } from '../recognized.ts'
 import { drawSketch } from './sketch.ts'
@@ -19,8 +19,8 @@ import { drawSketch } from './sketch.ts'
 /** A paper of a set: what a person reads from it, and how the reader reads it. `optional` lines may be among those that were read. */
 export type SetPaper = {
 	name: string
-	lines: MadeLine[]
-	optional: MadeLine[]
+	lines: PrintedLine[]
+	optional: PrintedLine[]
 	read: () => Promise<PaperReading>
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { generateQuote } from '#tests/papers/generated-quote.ts'
 import { leaseContract, retailContract } from '#tests/papers/layouts/contract-layouts.ts'
-import { madeQuote } from '#tests/papers/made-quote.ts'
 import { recognized } from '#tests/papers/recognized.ts'
 import { typedPage } from '#tests/papers/typed-page.ts'
 import { readPaper } from '../../paper/read-paper.ts'
@@ -49,7 +49,7 @@ test('a buyer’s order fills the boxes that it prints, with the lines of each a
 
 test('the federal boxes of a contract are found by sight, on a photo too', () => {
 	for (const seed of [3, 8, 21]) {
-		const { drawing, lines } = retailContract(madeQuote(seed, { hasSticker: false }))
+		const { drawing, lines } = retailContract(generateQuote(seed, { hasSticker: false }))
 		const reading = readPaper(recognized(drawing, { seed, tilt: 0.7 }))
 		const boxes = new Map(boxesFromReading(reading, 'retail_contract').map((box) => [box.id, box]))
 		const printed = (label: string) => lines.find((line) => line.label === label)!.cents
@@ -72,7 +72,7 @@ test('the federal boxes of a contract are found by sight, on a photo too', () =>
 })
 
 test('the segments of a lease are found by sight', () => {
-	const { drawing, lines } = leaseContract(madeQuote(5))
+	const { drawing, lines } = leaseContract(generateQuote(5))
 	const boxes = new Map(
 		boxesFromReading(readPaper(recognized(drawing, { seed: 5 })), 'lease_contract').map((box) => [
 			box.id,

@@ -1,10 +1,10 @@
 import { seededRandom } from '#app/lib/seeded.ts'
 import type { Category, Role } from '#app/modules/deals/engine/classification/categories.ts'
 
-/** A line that a made paper prints, with what a person would say it is. */
-export type MadeLine = { label: string; cents: number; category: Category; role: Role }
+/** A line that a paper prints, with the category and role that a person would give it. */
+export type PrintedLine = { label: string; cents: number; category: Category; role: Role }
 
-export type MadeQuote = {
+export type GeneratedQuote = {
 	seed: number
 	dealer: string
 	vin: string
@@ -12,10 +12,10 @@ export type MadeQuote = {
 	stock: string
 	date: { printed: string; iso: string }
 	/** Before the total: sticker price, price, fees, tax. */
-	lines: MadeLine[]
-	total: MadeLine
+	lines: PrintedLine[]
+	total: PrintedLine
 	/** After the total: trade-in, down payment, and what is left. */
-	after: MadeLine[]
+	after: PrintedLine[]
 	random: () => number
 }
 
@@ -139,8 +139,8 @@ const dealers = [
 	'Hilltop Imports, Inc.',
 ]
 
-/** Makes a quote that adds up to the cent; the same seed gives the same quote. */
-export function madeQuote(seed: number, { isTraded = false, hasSticker = true } = {}): MadeQuote {
+/** Generates a quote that adds up to the cent; the same seed gives the same quote. */
+export function generateQuote(seed: number, { isTraded = false, hasSticker = true } = {}): GeneratedQuote {
 	const random = seededRandom(seed)
 	const pick = <T>(from: readonly T[]) => from[Math.floor(random() * from.length)]!
 	const between = (from: number, to: number) => {
@@ -149,7 +149,7 @@ export function madeQuote(seed: number, { isTraded = false, hasSticker = true } 
 	}
 	const sticker = between(2_600_000, 5_900_000)
 	const discount = between(60_000, 320_000)
-	const lines: MadeLine[] = []
+	const lines: PrintedLine[] = []
 	if (hasSticker)
 		lines.push(
 			{
@@ -188,13 +188,13 @@ export function madeQuote(seed: number, { isTraded = false, hasSticker = true } 
 	for (const { category, labels, from, to, chance } of fees)
 		if (random() < chance)
 			lines.push({ label: pick(labels), cents: between(from, to), category, role: 'charge' })
-	const total: MadeLine = {
+	const total: PrintedLine = {
 		label: pick(['Out the door', 'Out the door price', 'Total out the door']),
 		cents: addUp(lines),
 		category: 'subtotal',
 		role: 'subtotal',
 	}
-	const after: MadeLine[] = []
+	const after: PrintedLine[] = []
 	if (isTraded) {
 		const allowance = between(500_000, 1_500_000)
 		after.push({
@@ -237,13 +237,17 @@ export function madeQuote(seed: number, { isTraded = false, hasSticker = true } 
 	}
 }
 
-export const addUp = (lines: readonly MadeLine[]): number =>
+export const addUp = (lines: readonly PrintedLine[]): number =>
 	lines.reduce(
 		(sum, { role, cents }) => sum + (role === 'charge' ? cents : role === 'credit' ? -cents : 0),
 		0,
 	)
 
-export const allLines = ({ lines, total, after }: MadeQuote): MadeLine[] => [...lines, total, ...after]
+export const allLines = ({ lines, total, after }: GeneratedQuote): PrintedLine[] => [
+	...lines,
+	total,
+	...after,
+]
 
 /** '1,234.56' without a sign. */
 export const digitsOf = (cents: number): string =>
