@@ -22,7 +22,7 @@ export type Target = {
 	sendRequest(request: AttackRequest): Promise<Measured>
 	/** Returns the cookie of a new session of that role, or '' for `anonymous`. */
 	cookieOf(role: 'anonymous' | 'owner' | 'admin'): Promise<string>
-	newSender(): string
+	newClientIp(): string
 	/** The number of parallel requests; one where the event loop is measured, so that its time belongs to that request. */
 	atOnce: number
 }
@@ -64,7 +64,7 @@ export async function attackAll(
 					headers: {
 						host: new URL(target.origin).host,
 						origin: target.origin,
-						'x-forwarded-for': target.newSender(),
+						'x-forwarded-for': target.newClientIp(),
 						...(cookie ? { cookie } : {}),
 						...sent.headers,
 					},

@@ -8,7 +8,7 @@ import type { Pool } from 'pg'
 import { sessionCookie } from '#app/modules/auth/sessions/session-cookie.server.ts'
 import { startInstance } from '../setup/chat-instance.ts'
 import { freePort } from '../setup/free-port.ts'
-import { senders } from './senders.ts'
+import { newClientIps } from './client-ips.ts'
 
 export type RequestOptions = {
 	method?: string
@@ -67,8 +67,8 @@ export async function openSite(
 	if (!jobs) await stopJobs(database.pool)
 	await raiseSharedLimits(database.pool)
 	const agent = new Agent({ keepAlive: true, maxSockets: 24 })
-	const newSender = senders()
-	const client = { agent, port, newSender }
+	const newClientIp = newClientIps()
+	const client = { agent, port, newClientIp }
 
 	/** Sends `path` unchanged. An event stream is closed once its headers have arrived. */
 	async function send(path: string, options: RequestOptions = {}): Promise<SiteResponse> {
@@ -99,7 +99,7 @@ export async function openSite(
 		/** Returns the cookie header of a browser with this session token. */
 		sessionCookie: (token: string) => cookie.write(token, null).split(';')[0]!,
 		send,
-		newSender,
+		newClientIp,
 		/** Sets whether pages come with their HTML. */
 		async renderPages(enabled: boolean) {
 			const confirmed = once(instance.process, 'message')
@@ -121,10 +121,10 @@ export async function openSite(
 	}
 }
 
-type Client = { agent: Agent; port: number; newSender: () => string }
+type Client = { agent: Agent; port: number; newClientIp: () => string }
 
 function sendOnce(
-	{ agent, port, newSender }: Client,
+	{ agent, port, newClientIp }: Client,
 	path: string,
 	{ method = 'GET', headers = {}, body, from }: RequestOptions,
 ): Promise<SiteResponse> {
@@ -138,7 +138,7 @@ function sendOnce(
 			method,
 			headers: {
 				host: `localhost:${port}`,
-				'x-forwarded-for': from ?? newSender(),
+				'x-forwarded-for': from ?? newClientIp(),
 				...headers,
 				...(body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }),
 			},

@@ -27,7 +27,7 @@ type Upload = {
 }
 
 /** Sends a form in chunks to its end, even if a response arrives in the meantime, and returns the response. */
-async function upload({ port, origin, newSender }: Site, { path, bytes, headers, chunked }: Upload) {
+async function upload({ port, origin, newClientIp }: Site, { path, bytes, headers, chunked }: Upload) {
 	const socket = connect({ port, host: '127.0.0.1', noDelay: true, allowHalfOpen: true })
 	const received: Buffer[] = []
 	let error: string | undefined
@@ -40,7 +40,7 @@ async function upload({ port, origin, newSender }: Site, { path, bytes, headers,
 		host: `localhost:${port}`,
 		origin,
 		accept: 'text/html',
-		'x-forwarded-for': newSender(),
+		'x-forwarded-for': newClientIp(),
 		'content-type': 'application/x-www-form-urlencoded',
 		...(chunked ? { 'transfer-encoding': 'chunked' } : { 'content-length': String(bytes) }),
 		...headers,
@@ -75,12 +75,12 @@ test.for<[description: string, status: number, upload: Upload]>([
 	['too large by its content length', 413, { path: '/sign-in', bytes: 3_000_000 }],
 	['too large, without a content length', 413, { path: '/sign-in', bytes: 3_000_000, chunked: true }],
 	[
-		'too large for a script',
+		'too large, sent by a script',
 		413,
 		{ path: '/api/community-preview', bytes: 3_000_000, headers: { accept: '*/*' } },
 	],
 	[
-		'too large for a script, without a content length',
+		'too large, sent by a script without a content length',
 		413,
 		{ path: '/api/checklist', bytes: 3_000_000, chunked: true, headers: { accept: '*/*' } },
 	],
@@ -89,7 +89,7 @@ test.for<[description: string, status: number, upload: Upload]>([
 		403,
 		{ path: '/sign-in', bytes: 500_000, headers: { origin: 'https://evil.example' } },
 	],
-	['from a visitor', 303, { path: '/account/community', bytes: 500_000 }],
+	['to a page for members, without a session', 303, { path: '/account/community', bytes: 500_000 }],
 	['to a path that does not exist', 405, { path: '/no/such', bytes: 500_000 }],
 ])(
 	'a form that is %s gets its complete response, which closes the connection',
@@ -126,7 +126,7 @@ test('a form that was read keeps its connection open', async ({ site }) => {
 	const countResponses = () =>
 		Buffer.concat(received)
 			.toString('latin1')
-			// The second begins right behind the first one's page.
+			// No ^ here: the second response follows the body of the first without a line break.
 			.match(/HTTP\/1\.1 401 /g)?.length ?? 0
 	for (const time of [1, 2]) {
 		socket.write(request)

@@ -44,8 +44,14 @@ test('whatever is sent to an endpoint, the response is fast, has a message and i
 		const endpoints = all.filter((_one, i) => i % shards === shard - 1)
 		const startedAt = performance.now()
 		const until = Date.now() + minutesMax * 60_000
-		const { origin, newSender } = site
-		const target = { origin, newSender, sendRequest: connections.send, cookieOf: people.cookieOf, atOnce: 4 }
+		const { origin, newClientIp } = site
+		const target = {
+			origin,
+			newClientIp,
+			sendRequest: connections.send,
+			cookieOf: people.cookieOf,
+			atOnce: 4,
+		}
 		const found = Findings.of(
 			await Promise.all([
 				attackAll(target, { endpoints, seed, from: 0, to: networkCases, until }),

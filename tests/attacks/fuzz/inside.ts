@@ -7,8 +7,8 @@ import { sessionCookie } from '#app/modules/auth/sessions/session-cookie.server.
 import type { CurrentSession } from '#app/modules/auth/viewer.ts'
 import { readEnv } from '#app/platform/env.server.ts'
 import { type AttackRequest, attackAll, type Cases, type Measured } from '#tests/attacks/attack.ts'
+import { newClientIps } from '#tests/attacks/client-ips.ts'
 import { signIn } from '#tests/attacks/people.ts'
-import { senders } from '#tests/attacks/senders.ts'
 import type { Findings } from './findings.ts'
 
 type App = {
@@ -44,7 +44,7 @@ process.once('message', async ({ site, ids, place, ...cases }: FuzzInput) => {
 	const { db, pool, close } = openDatabase(site.databaseUrl, { max: 2 })
 	const auth = { cookie: sessionCookie(site), adminsNeedSecondFactor: false }
 	const sessions = new Map<string, CurrentSession>()
-	const newSender = senders(place)
+	const newClientIp = newClientIps(place)
 
 	async function cookieOf(role: 'anonymous' | 'owner' | 'admin'): Promise<string> {
 		if (role === 'anonymous') return ''
@@ -90,7 +90,7 @@ process.once('message', async ({ site, ids, place, ...cases }: FuzzInput) => {
 	}
 
 	const findings = await attackAll(
-		{ origin: site.origin, newSender, cookieOf, sendRequest, atOnce: 1 },
+		{ origin: site.origin, newClientIp, cookieOf, sendRequest, atOnce: 1 },
 		cases,
 	)
 	await close()

@@ -18,7 +18,7 @@ export async function checkWriteLimits({ site, cookies }: World): Promise<Record
 		if (uncounted.has(path)) return
 		const { name, rule } = writeLimitOf(routes.routeFor(path))
 		const role = roleFor(path)
-		const from = site.newSender()
+		const from = site.newClientIp()
 		// Uses up the limit of this window and the next one, because this one may end before the write arrives.
 		await site.pool.query(
 			`insert into limit_window (key, starts_at, count)

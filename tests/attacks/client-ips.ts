@@ -2,7 +2,7 @@
  * Returns a generator of client addresses from the block for documentation (RFC 9637), each in its own /48, because limits count networks.
  * @param place distinguishes generators that run at the same time
  */
-export function senders(place = 0): () => string {
+export function newClientIps(place = 0): () => string {
 	let count = 0
 	return () => {
 		count += 1
