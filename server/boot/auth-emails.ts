@@ -1,5 +1,5 @@
 import {
-	queueConfirmCode,
+	queueConfirmationCode,
 	queuePasswordChanged,
 	queuePasswordReset,
 	queueProviderChanged,
@@ -51,9 +51,9 @@ export function createAuthEmails(origin: string, clock: Clock): AuthEmails {
 			const { brand, timeZone } = await getBranding(db, { origin })
 			await queueSecondFactorChanged(db, { to: email, brand, change, timeZone, changedAt: clock.now() })
 		},
-		async confirmCode(db, { email }, code) {
+		async confirmationCode(db, { email }, code) {
 			const { brand } = await getBranding(db, { origin })
-			await queueConfirmCode(db, { to: email, brand, code: code.replace(/(.{4})(?=.)/, '$1 ') })
+			await queueConfirmationCode(db, { to: email, brand, code: code.replace(/(.{4})(?=.)/, '$1 ') })
 		},
 		async signUpNotice(db, { email }) {
 			const { brand } = await getBranding(db, { origin })

@@ -56,7 +56,7 @@ export function setUpAuth(
 			passwordReset: async (_db, { email }, url) => void emails.push({ kind: 'reset', to: email, url }),
 			passwordChanged: async (_db, { email }) => void emails.push({ kind: 'changed', to: email }),
 			secondFactorChanged: async (_db, { email }, change) => void emails.push({ kind: change, to: email }),
-			confirmCode: async (_db, { email }, code) => void emails.push({ kind: 'code', to: email, code }),
+			confirmationCode: async (_db, { email }, code) => void emails.push({ kind: 'code', to: email, code }),
 			emailChangeRequested: async (_db, { email }, { url }) =>
 				void emails.push({ kind: 'approve', to: email, url }),
 			emailChangeConfirm: async (_db, { email }, url) =>

@@ -12,7 +12,7 @@ import { ConfirmForms } from '#app/modules/auth/components/forms/confirm-forms.t
 import { ContinueForm } from '#app/modules/auth/components/forms/continue-form.tsx'
 import {
 	confirmPresence,
-	emailConfirmCode,
+	emailConfirmationCode,
 	findWaysToConfirm,
 } from '#app/modules/auth/security/confirm-presence.server.ts'
 import { isFresh } from '#app/modules/auth/sessions/session-life.ts'
@@ -26,7 +26,7 @@ export const handle: RouteHandle = {
 }
 export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'Confirm it’s you')
 
-/** `requireFresh` redirects here. After the confirmation the user returns to the page, or the interrupted form is submitted. */
+/** `requireRecentSignIn` redirects here. After the confirmation the user returns to the page, or the interrupted form is submitted. */
 export async function loader(args: Route.LoaderArgs) {
 	const actor = await requireUser(args)
 	const { auth, db, clock } = getServices(args.context)
@@ -54,7 +54,7 @@ export async function action(args: Route.ActionArgs) {
 	try {
 		throwIfRejected(context)
 		if (field('intent') === 'email-code') {
-			await emailConfirmCode(db, input)
+			await emailConfirmationCode(db, input)
 			return data<ConfirmResult>({ ok: true, emailed: true, pendingForm: null })
 		}
 		const shown = form.has('password')

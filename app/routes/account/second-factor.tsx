@@ -22,7 +22,7 @@ import {
 	beginSecondFactor,
 	confirmSecondFactor,
 	getSecondFactor,
-	remakeRecoveryCodes,
+	regenerateRecoveryCodes,
 	switchOffSecondFactor,
 } from '#app/modules/auth/security/second-factor.server.ts'
 import { totpUri } from '#app/modules/auth/security/totp.server.ts'
@@ -68,7 +68,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 const confirmPurposes: Record<string, string> = {
 	begin: 'set up two-step sign-in',
-	remake: 'get new recovery codes',
+	regenerate: 'get new recovery codes',
 	off: 'switch off two-step sign-in',
 }
 
@@ -96,7 +96,8 @@ export async function action(args: Route.ActionArgs) {
 				description: '',
 			})
 		}
-		if (intent === 'remake') return data({ ok: true as const, codes: await remakeRecoveryCodes(db, input) })
+		if (intent === 'regenerate')
+			return data({ ok: true as const, codes: await regenerateRecoveryCodes(db, input) })
 		const code = String(form.get('code') ?? '')
 		return data({ ok: true as const, codes: await confirmSecondFactor(db, { ...input, code }) })
 	} catch (error) {

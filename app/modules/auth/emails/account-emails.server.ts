@@ -4,7 +4,7 @@ import type { Brand, Email } from '#app/modules/notifications/layout/email.ts'
 import { renderEmail } from '#app/modules/notifications/layout/render-email.server.tsx'
 import { queueEmail } from '#app/modules/notifications/outbox.server.ts'
 import { accountDeleted } from './account-deleted.ts'
-import { confirmCode } from './confirm-code.ts'
+import { confirmationCode } from './confirmation-code.ts'
 import { type PasswordChange, passwordChanged } from './password-changed.ts'
 import { providerChanged } from './provider-changed.ts'
 import { resetPassword } from './reset-password.ts'
@@ -79,9 +79,18 @@ export function queueSecondFactorChanged(
 	return queue(db, change, to, brand, email)
 }
 
-/** Queues the email with the `code` by which a signed-in person confirms their presence. */
-export function queueConfirmCode(db: Db, { to, brand, code }: EmailTarget & { code: string }): Promise<void> {
-	return queue(db, 'confirm-code', to, brand, confirmCode({ code, siteName: brand.headerBrand }))
+/** Queues the email with the `code` with which a signed-in person confirms their presence. */
+export function queueConfirmationCode(
+	db: Db,
+	{ to, brand, code }: EmailTarget & { code: string },
+): Promise<void> {
+	return queue(
+		db,
+		'confirmation-code',
+		to,
+		brand,
+		confirmationCode({ code, siteName: brand.headerBrand, origin: brand.origin }),
+	)
 }
 
 /** Queues the last email to a person who has deleted their account; no limit holds it back. */

@@ -16,7 +16,7 @@ export type AuthEmails = {
 	providerUnlinked(db: Db, to: Recipient, providerName: string): Promise<void>
 	secondFactorChanged(db: Db, to: Recipient, change: SecondFactorChange): Promise<void>
 	/** To a signed-in person who has neither a password nor an authenticator app. */
-	confirmCode(db: Db, to: Recipient, code: string): Promise<void>
+	confirmationCode(db: Db, to: Recipient, code: string): Promise<void>
 	/** To the current address: `url` leads to the page that approves or cancels the change. */
 	emailChangeRequested(db: Db, to: Recipient, change: { newEmail: string; url: string }): Promise<void>
 	/** To the new address: `url` leads to the page on which its owner confirms it. */

@@ -7,7 +7,7 @@ export type SecondFactorChange =
 	| 'two-factor-off'
 	| 'two-factor-reset'
 	| 'recovery-code-used'
-	| 'recovery-codes-made'
+	| 'recovery-codes-regenerated'
 
 type SecondFactorChangedProps = { change: SecondFactorChange; changedOn: string } & SecurityEmailBrand
 
@@ -44,7 +44,7 @@ const texts: Record<SecondFactorChange, ChangeText> = {
 		heading: 'A recovery code was used',
 		text: `On ${changedOn}, someone signed in to your ${siteName} account with one of your recovery codes. That code won’t work again.`,
 	}),
-	'recovery-codes-made': (siteName, changedOn) => ({
+	'recovery-codes-regenerated': (siteName, changedOn) => ({
 		subject: `New recovery codes for your ${siteName} account`,
 		heading: 'You have new recovery codes',
 		text: `On ${changedOn}, ten new recovery codes were created for your ${siteName} account. The old ones no longer work.`,

@@ -21,9 +21,9 @@ type ChangePasswordInput = {
 }
 
 /**
- * Sets the password of the actor's account, whether it had one or not. Every other session ends, links emailed before stop
- * working, this session continues with a new token, and the owner is notified by email. The caller has required a fresh
- * confirmation first.
+ * Sets the password of the actor's account, whether it had one or not. Every other session ends, links emailed before stop working, this
+ * session continues with a new token, and the owner is notified by email. The caller must first check that the person has confirmed their
+ * presence within the last five minutes (`confirm-presence.server.ts`).
  * @throws Invalid with the reason when the password is rejected; NotFound when the account no longer exists
  */
 export async function changePassword(

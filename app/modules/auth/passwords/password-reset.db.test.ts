@@ -109,7 +109,7 @@ test('a reset works beside other pending verifications and leaves them unchanged
 	await register('robin@example.com')
 	await confirm()
 	const expiresAt = new Date(now.getTime() + 60_000)
-	const others = ['provider-return:x', 'confirm-code:y', 'oauth-state:z'].map((identifier) => ({
+	const others = ['provider-return:x', 'confirmation-code:y', 'oauth-state:z'].map((identifier) => ({
 		id: identifier,
 		identifier,
 		value: 'no JSON at all',

@@ -34,9 +34,9 @@ export function startSignIn(db: Db, start: Start): Promise<Begun | null> {
 }
 
 /**
- * Starts linking a provider to the account of a signed-in person who has confirmed by password or code within the last minutes
- * (`requireFresh`). The returning browser must be signed in as the same person. Ends at `returnTo` with a toast. Returns null if
- * the provider is not configured.
+ * Starts linking a provider to the account of the actor, who must have confirmed their presence within the last five minutes. The
+ * returning browser must be signed in as the same person. Ends at `returnTo` with a toast. Returns null if the provider is not
+ * configured.
  * @throws Forbidden without a recent confirmation; Conflict when one of this provider is linked already; TooMany, Unavailable
  */
 export async function startLink(db: Db, start: Start & { actor: Viewer }): Promise<Begun | null> {

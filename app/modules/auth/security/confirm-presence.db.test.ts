@@ -7,7 +7,7 @@ import { setUpAuth } from '#tests/factories/auth.ts'
 import { test } from '#tests/setup/database.ts'
 import { isFresh } from '../sessions/session-life.ts'
 import { consumePendingForm, storePendingForm } from '../sign-in/pending-forms.server.ts'
-import { confirmPresence, emailConfirmCode, findWaysToConfirm } from './confirm-presence.server.ts'
+import { confirmPresence, emailConfirmationCode, findWaysToConfirm } from './confirm-presence.server.ts'
 
 const email = 'robin@example.com'
 const minutes = (n: number) => n * 60_000
@@ -51,9 +51,9 @@ test('a member with neither password nor app confirms by an emailed code, which 
 	await expect(confirmPresence(db, { ...input, shown: { emailedCode: '12345678' } })).rejects.toThrow(Invalid)
 	await forgetPassword()
 	expect(await findWaysToConfirm(db, { actor })).toEqual({ password: false, code: false, email: true })
-	await emailConfirmCode(db, input)
+	await emailConfirmationCode(db, input)
 	const first = emails.at(-1)!.code!
-	await emailConfirmCode(db, input)
+	await emailConfirmationCode(db, input)
 	const emailedCode = emails.at(-1)!.code!
 	await expect(confirmPresence(db, { ...input, shown: { emailedCode: first } })).rejects.toThrow(Invalid)
 	const late = { ...input, now: new Date(now.getTime() + minutes(11)) }

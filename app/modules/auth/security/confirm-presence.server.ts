@@ -66,7 +66,7 @@ export async function confirmPresence(
 /**
  * Emails a code to a person who has neither a password nor an authenticator app; an earlier code becomes void. @throws TooMany
  */
-export async function emailConfirmCode(
+export async function emailConfirmationCode(
 	db: Db,
 	{ auth, actor, now, clientIp }: { auth: Auth; actor: Actor; now: Date; clientIp: string },
 ): Promise<void> {
@@ -82,7 +82,7 @@ export async function emailConfirmCode(
 			createdAt: now,
 			updatedAt: now,
 		})
-		await auth.emails.confirmCode(tx, actor, code)
+		await auth.emails.confirmationCode(tx, actor, code)
 	})
 }
 

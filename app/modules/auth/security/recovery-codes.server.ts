@@ -10,7 +10,7 @@ const alphabet = 'abcdefghjkmnpqrstuvwxyz2346789'
 type Owner = { userId: string; secret: string }
 
 /** Replaces all codes of this person and returns the new ones. They cannot be read again later: the table stores hashes. */
-export async function renewRecoveryCodes(db: Db, { userId, secret }: Owner): Promise<string[]> {
+export async function replaceRecoveryCodes(db: Db, { userId, secret }: Owner): Promise<string[]> {
 	const codes = Array.from({ length: codeCount }, newCode)
 	await db.delete(recoveryCode).where(eq(recoveryCode.userId, userId))
 	await db.insert(recoveryCode).values(codes.map((code) => ({ userId, codeHash: hashOf(code, secret) })))

@@ -14,7 +14,7 @@ import {
 	confirmSecondFactor,
 	consumeTotpCode,
 	getSecondFactor,
-	remakeRecoveryCodes,
+	regenerateRecoveryCodes,
 	resetSecondFactor,
 	switchOffSecondFactor,
 } from './second-factor.server.ts'
@@ -199,7 +199,7 @@ test('new recovery codes void the old ones, and no code is required once the sec
 }) => {
 	const { enroll, awaiting, pass, by: input, now, signIn, viewerFor, emails } = await member(db)
 	const { codes } = await enroll()
-	const fresh = await remakeRecoveryCodes(db, { ...input, now })
+	const fresh = await regenerateRecoveryCodes(db, { ...input, now })
 	const { current } = await awaiting()
 	await expect(pass(current, { recoveryCode: codes[0]! })).rejects.toThrow(Invalid)
 	await pass(current, { recoveryCode: fresh[0]! })
@@ -209,11 +209,11 @@ test('new recovery codes void the old ones, and no code is required once the sec
 	expect(await db.select().from(recoveryCode)).toEqual([])
 	expect(emails.map(({ kind }) => kind).slice(1)).toEqual([
 		'two-factor-on',
-		'recovery-codes-made',
+		'recovery-codes-regenerated',
 		'recovery-code-used',
 		'two-factor-off',
 	])
-	await expect(remakeRecoveryCodes(db, { ...input, now })).rejects.toThrow(Conflict)
+	await expect(regenerateRecoveryCodes(db, { ...input, now })).rejects.toThrow(Conflict)
 })
 
 test('the operator can reset the second factor for a lost device, which ends sessions and notifies the owner', async ({

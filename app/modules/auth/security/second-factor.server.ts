@@ -8,7 +8,7 @@ import type { SecondFactorChange } from '../emails/second-factor-changed.ts'
 import { recordByOperator } from '../roles.server.ts'
 import { consumeAttempt, releaseAttempt } from '../sign-in/attempts.server.ts'
 import type { Viewer } from '../viewer.ts'
-import { countRecoveryCodes, renewRecoveryCodes } from './recovery-codes.server.ts'
+import { countRecoveryCodes, replaceRecoveryCodes } from './recovery-codes.server.ts'
 import { recordSecurityEvent } from './security-events.server.ts'
 import { findTotpStep, newTotpSecret } from './totp.server.ts'
 
@@ -18,8 +18,8 @@ const enrollmentMs = 15 * 60_000
 export const wrongCode =
 	'That code is wrong. Codes change every 30 seconds, so please use the one your app shows now.'
 
-type From = { auth: Auth; now: Date; clientIp: string; userAgent?: string | null }
-type ByOwner = From & { actor: Pick<Viewer, 'id' | 'email' | 'name' | 'sessionId'> }
+type ChangeInput = { auth: Auth; now: Date; clientIp: string; userAgent?: string | null }
+type OwnerChangeInput = ChangeInput & { actor: Pick<Viewer, 'id' | 'email' | 'name' | 'sessionId'> }
 
 export type SecondFactorState =
 	| { state: 'off' }
@@ -60,17 +60,18 @@ export async function beginSecondFactor(
 }
 
 /**
- * Turns the second factor on by a first code and returns the recovery codes, which cannot be read again later. Every other
+ * Turns the second factor on with a first code and returns the recovery codes, which cannot be read again later. Every other
  * session of the account ends, because it was created without the second factor.
  * @throws Invalid('code'); Conflict when there is nothing to confirm; TooMany
  */
 export async function confirmSecondFactor(
 	db: Db,
-	{ auth, actor, now, clientIp, userAgent, code }: ByOwner & { code: string },
+	{ auth, actor, now, clientIp, userAgent, code }: OwnerChangeInput & { code: string },
 ): Promise<string[]> {
 	const attempt = await consumeAttempt(db, { kind: 'second-factor', clientIp, email: actor.email, now })
 	const codes = await transact(db, async (tx) => {
-		// Holds back sessions that are being created: their trigger waits for this lock and then sees the change.
+		// Blocks sessions that are being created at the same time: the trigger `session_awaits_second_factor` waits for this lock and
+		// then marks them as awaiting the second factor.
 		await tx.select({ id: user.id }).from(user).where(eq(user.id, actor.id)).for('update')
 		const begunAfter = new Date(now.getTime() - enrollmentMs)
 		const [row] = await tx
@@ -89,21 +90,23 @@ export async function confirmSecondFactor(
 		if (step === null) throw new Invalid(wrongCode, 'code')
 		await tx.update(twoFactor).set({ confirmedAt: now, lastStep: step }).where(eq(twoFactor.userId, actor.id))
 		await tx.delete(session).where(and(eq(session.userId, actor.id), ne(session.id, actor.sessionId)))
+		// The code also confirms the presence of this session's person, as `confirmPresence` does.
 		await tx.update(session).set({ confirmedAt: now }).where(eq(session.id, actor.sessionId))
 		await notify(tx, { auth, owner: actor, change: 'two-factor-on', now, from: { clientIp, userAgent } })
-		return renewRecoveryCodes(tx, { userId: actor.id, secret: auth.secret })
+		return replaceRecoveryCodes(tx, { userId: actor.id, secret: auth.secret })
 	})
 	await releaseAttempt(db, attempt)
 	return codes
 }
 
 /**
- * Replaces the recovery codes by ten new ones and returns them. The caller has required a fresh confirmation.
+ * Replaces the recovery codes with ten new ones and returns them. The caller must first check that the person has confirmed their
+ * presence within the last five minutes (`confirm-presence.server.ts`).
  * @throws Conflict when the second factor is off
  */
-export async function remakeRecoveryCodes(
+export async function regenerateRecoveryCodes(
 	db: Db,
-	{ auth, actor, now, clientIp, userAgent }: ByOwner,
+	{ auth, actor, now, clientIp, userAgent }: OwnerChangeInput,
 ): Promise<string[]> {
 	return transact(db, async (tx) => {
 		const [row] = await tx
@@ -115,21 +118,21 @@ export async function remakeRecoveryCodes(
 		await notify(tx, {
 			auth,
 			owner: actor,
-			change: 'recovery-codes-made',
+			change: 'recovery-codes-regenerated',
 			now,
 			from: { clientIp, userAgent },
 		})
-		return renewRecoveryCodes(tx, { userId: actor.id, secret: auth.secret })
+		return replaceRecoveryCodes(tx, { userId: actor.id, secret: auth.secret })
 	})
 }
 
 /**
- * Turns the second factor off and deletes its secret and codes. The caller has required a fresh confirmation. A second call does
- * nothing and sends no second notification.
+ * Turns the second factor off and deletes its secret and codes. A second call does nothing and sends no second notification. The
+ * caller must first check that the person has confirmed their presence within the last five minutes (`confirm-presence.server.ts`).
  */
 export async function switchOffSecondFactor(
 	db: Db,
-	{ auth, actor, now, clientIp, userAgent }: ByOwner,
+	{ auth, actor, now, clientIp, userAgent }: OwnerChangeInput,
 ): Promise<void> {
 	await transact(db, async (tx) => {
 		const [deleted] = await tx

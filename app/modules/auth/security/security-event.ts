@@ -14,7 +14,7 @@ export const securityEventLabels = {
 	'two-factor-off': () => 'Two-step sign-in turned off',
 	'two-factor-reset': () => 'Two-step sign-in removed by this site’s operator',
 	'recovery-code-used': () => 'Signed in with a recovery code',
-	'recovery-codes-made': () => 'New recovery codes created',
+	'recovery-codes-regenerated': () => 'New recovery codes created',
 } satisfies Record<string, (detail: string) => string>
 
 export type SecurityEventKind = keyof typeof securityEventLabels

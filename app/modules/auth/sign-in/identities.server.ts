@@ -42,7 +42,7 @@ export async function listIdentities(
 
 /**
  * Unlinks a provider, ends the account's other sessions (one of them may have been created through it), and notifies the owner by
- * email. The actor has confirmed by password or code within the last minutes (`requireFresh`).
+ * email. The actor must have confirmed their presence within the last five minutes.
  * @throws Forbidden without a recent confirmation; NotFound when it is not the actor's; Conflict when it is the last sign-in
  * method
  */

@@ -9,7 +9,7 @@ import { setUpProviders } from '#tests/factories/providers.ts'
 import { type OauthServer, startOauthServer } from '#tests/mocks/oauth-server.ts'
 import { test } from '#tests/setup/database.ts'
 import { requestPasswordReset, resetPassword } from '../passwords/password-reset.server.ts'
-import { renewRecoveryCodes } from '../security/recovery-codes.server.ts'
+import { replaceRecoveryCodes } from '../security/recovery-codes.server.ts'
 import { verifySecondFactor } from '../security/verify-second-factor.server.ts'
 import type { CurrentSession } from '../viewer.ts'
 import { answerEmailChange, requestEmailChange } from './email-change.server.ts'
@@ -198,7 +198,7 @@ async function tryMethod(db: Db, site: On, method: Method): Promise<string> {
 			const awaiting = entered.outcome === 'signed-in' ? entered.current : null
 			if (awaiting?.state !== 'awaiting-second-factor') return 'nothing owed'
 			const { userId } = awaiting
-			const [recoveryCode = ''] = await renewRecoveryCodes(db, { userId, secret: auth.secret })
+			const [recoveryCode = ''] = await replaceRecoveryCodes(db, { userId, secret: auth.secret })
 			const given = { recoveryCode }
 			const { setCookie } = await verifySecondFactor(db, { ...from, awaiting, given })
 			const again = await site.enter(email)

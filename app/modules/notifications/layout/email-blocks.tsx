@@ -42,8 +42,8 @@ export function BlockView({ block }: { block: Block }) {
 					)}
 				</>
 			)
-		case 'plate':
-			return <Plate caption={block.caption} value={block.value} />
+		case 'highlight':
+			return <Highlight caption={block.caption} value={block.value} />
 		case 'facts':
 			return (
 				<>
@@ -151,8 +151,8 @@ function Button({ label, href }: { label: string; href: string }) {
 	)
 }
 
-/** A number plate: embossed border, and two bolts where the email program supports round corners. */
-function Plate({ caption, value }: { caption: string; value: string }) {
+/** A short value on a drawn license plate: embossed border, and two bolts where the email program supports round corners. */
+function Highlight({ caption, value }: { caption: string; value: string }) {
 	const bolt = (
 		<td width="34" align="center" style={{ fontSize: 0, lineHeight: 0 }}>
 			<span

@@ -23,7 +23,7 @@ function blockText(block: Block, printed: Set<string>): string {
 		case 'button':
 			printed.add(block.href)
 			return `${block.label}:\n${block.href}`
-		case 'plate':
+		case 'highlight':
 			return `${block.caption}: ${block.value}`
 		case 'facts':
 			return [

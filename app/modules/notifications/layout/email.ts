@@ -32,8 +32,8 @@ export type Block =
 			/** Also prints the URL below the button, for links that must work even where buttons do not. */
 			showsUrl?: boolean
 	  }
-	/** A reference or a price, shown as a number plate; digits and capitals only. */
-	| { kind: 'plate'; caption: string; value: string }
+	/** A short value such as a reference, price or code, shown large in a frame; digits and capitals only. */
+	| { kind: 'highlight'; caption: string; value: string }
 	| { kind: 'facts'; title?: string; facts: { label: string; value: string; strong?: boolean }[] }
 	| { kind: 'steps'; title: string; steps: string[] }
 	| { kind: 'links'; title: string; links: { label: string; href: string }[] }

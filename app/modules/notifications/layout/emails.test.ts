@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { confirmCode } from '#app/modules/auth/emails/confirm-code.ts'
+import { confirmationCode } from '#app/modules/auth/emails/confirmation-code.ts'
 import { emailChangeConfirm } from '#app/modules/auth/emails/email-change-confirm.ts'
 import { emailChangeRequested } from '#app/modules/auth/emails/email-change-requested.ts'
 import { emailChanged } from '#app/modules/auth/emails/email-changed.ts'
@@ -107,7 +107,7 @@ const emails: Record<string, Email> = {
 		providerName: 'Google',
 		changedOn: 'Wed, Mar 4, 2026',
 	}),
-	'confirm-code': confirmCode({ code: '0481 5162', siteName }),
+	'confirmation-code': confirmationCode({ code: '0481 5162', siteName, origin: brand.origin }),
 	...Object.fromEntries(
 		(
 			[
@@ -115,7 +115,7 @@ const emails: Record<string, Email> = {
 				'two-factor-off',
 				'two-factor-reset',
 				'recovery-code-used',
-				'recovery-codes-made',
+				'recovery-codes-regenerated',
 			] as const
 		).map((change) => [
 			change,

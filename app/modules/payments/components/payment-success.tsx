@@ -3,7 +3,7 @@ import { useLocation, useNavigate, useRevalidator } from 'react-router'
 import { formatCents } from '#app/lib/money/money.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { Bay } from '#app/ui/illustrations/bay.tsx'
-import { NumberPlate, ReferencePlate } from '#app/ui/illustrations/number-plate.tsx'
+import { LicensePlate, ReferencePlate } from '#app/ui/illustrations/license-plate.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
 import { toast } from '#app/ui/overlays/toast.ts'
 import { Link } from '#app/ui/rendering/link.tsx'
@@ -197,7 +197,7 @@ function OrderCard({ title, reference, amountCents }: NonNullable<PaymentSuccess
 				<div className="stub flex flex-wrap items-center justify-between gap-3 p-5">
 					<dt className="sr-only">Total and reference</dt>
 					<dd>
-						<NumberPlate caption="Total">{formatCents(amountCents)}</NumberPlate>
+						<LicensePlate caption="Total">{formatCents(amountCents)}</LicensePlate>
 					</dd>
 					<dd>
 						<ReferencePlate size="lg">{reference}</ReferencePlate>

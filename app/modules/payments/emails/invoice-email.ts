@@ -32,7 +32,7 @@ export function invoiceEmail({ invoice, url, siteName, contactEmail, phone }: Pr
 				`Hello ${invoice.customerName}, here is your invoice. You can see it and pay by card online.`,
 			),
 			...(invoice.note ? [note(invoice.note)] : []),
-			{ kind: 'plate', caption: 'Invoice', value: invoice.reference },
+			{ kind: 'highlight', caption: 'Invoice', value: invoice.reference },
 			{
 				kind: 'facts',
 				facts: [

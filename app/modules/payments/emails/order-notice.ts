@@ -22,7 +22,7 @@ export function orderNotice({ order, timeZone, origin, details }: Props): Email 
 		preview: `${buyer} paid ${formatCents(order.amountCents)}.`,
 		heading: 'You have a new paid order',
 		blocks: [
-			{ kind: 'plate', caption: 'Paid', value: formatCents(order.amountCents) },
+			{ kind: 'highlight', caption: 'Paid', value: formatCents(order.amountCents) },
 			{
 				kind: 'facts',
 				facts: [

@@ -36,7 +36,7 @@ export function refundNotice({ order, refund, siteName, contactEmail, phone }: P
 					? `We have refunded your full payment of ${amount}.`
 					: `We have refunded ${amount} of the ${formatCents(order.amountCents)} you paid.`,
 			),
-			{ kind: 'plate', caption: 'Your reference', value: order.reference },
+			{ kind: 'highlight', caption: 'Your reference', value: order.reference },
 			{
 				kind: 'facts',
 				facts: [

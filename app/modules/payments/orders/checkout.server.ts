@@ -62,7 +62,7 @@ export async function startCheckout(
 	return openCheckout(db, offering, input)
 }
 
-/** Does the same for any goods; the caller has checked that they may be bought. @throws as `startCheckout` */
+/** Does the same for any goods; the caller must check that they may be bought. @throws as `startCheckout` */
 export async function openCheckout(
 	db: Db,
 	goods: Goods,

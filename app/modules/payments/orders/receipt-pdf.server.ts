@@ -7,7 +7,7 @@ import {
 	type StructureElement,
 	TaggedPdf,
 	type TextStyle,
-} from '#app/platform/pdf/tagged-sheet.server.ts'
+} from '#app/platform/pdf/tagged-pdf.server.ts'
 
 export type ReceiptToPrint = {
 	/** The business: full name, contact address, phone. */
@@ -41,92 +41,91 @@ const styles = {
 /** Renders the receipt of a paid order as a tagged PDF on one page of US Letter. */
 export function printReceipt(receipt: ReceiptToPrint): Promise<Buffer> {
 	const { brand, reference, date } = receipt
-	const sheet = new TaggedPdf({
+	const pdf = new TaggedPdf({
 		title: `Receipt ${reference}`,
 		author: brand,
 		subject: receipt.title,
 		date,
 	})
-	sheet.drawArtifact(() => sheet.doc.rect(0, 0, page.width, 9).fill(colors.brand))
-	const half = sheet.width / 2
-	inColumns(sheet, [
-		{ width: half, print: (parent) => printSeller(sheet, parent, receipt) },
+	pdf.drawArtifact(() => pdf.doc.rect(0, 0, page.width, 9).fill(colors.brand))
+	const half = pdf.width / 2
+	inColumns(pdf, [
+		{ width: half, print: (parent) => printSeller(pdf, parent, receipt) },
 		{
 			width: half,
 			print: (parent) => {
-				printRight(sheet, sheet.addElement(parent, 'H1'), 'Receipt', styles.title)
-				printRight(sheet, sheet.addElement(parent, 'P'), `Order ${reference}`, styles.text)
+				printRight(pdf, pdf.addElement(parent, 'H1'), 'Receipt', styles.title)
+				printRight(pdf, pdf.addElement(parent, 'P'), `Order ${reference}`, styles.text)
 			},
 		},
 	])
-	sheet.y += 22
+	pdf.y += 22
 	const buyer = [receipt.customerName, receipt.customerEmail].filter((line) => line !== null)
-	inColumns(sheet, [
-		{ width: half, print: (parent) => printFact(sheet, parent, { label: 'Billed to', lines: buyer }) },
+	inColumns(pdf, [
+		{ width: half, print: (parent) => printFact(pdf, parent, { label: 'Billed to', lines: buyer }) },
 		{
 			width: half / 2,
-			print: (parent) => printFact(sheet, parent, { label: 'Date paid', lines: [receipt.paidOn] }),
+			print: (parent) => printFact(pdf, parent, { label: 'Date paid', lines: [receipt.paidOn] }),
 		},
 		{
 			width: half / 2,
-			print: (parent) => printFact(sheet, parent, { label: 'Paid with', lines: [receipt.method] }),
+			print: (parent) => printFact(pdf, parent, { label: 'Paid with', lines: [receipt.method] }),
 		},
 	])
-	sheet.y += 20
-	printBlocks(sheet, sheet.root, [itemsOf(receipt)])
-	printTotals(sheet, receipt)
-	sheet.y += 26
+	pdf.y += 20
+	printBlocks(pdf, pdf.root, [itemsOf(receipt)])
+	printTotals(pdf, receipt)
+	pdf.y += 26
 	const thanks = `Thank you. Questions about this order? Email ${receipt.contactEmail} or call ${receipt.phone}, and include the order number ${reference}.`
-	sheet.text(sheet.addElement(sheet.root, 'P'), [{ text: thanks }], styles.text)
-	return sheet.finish((number, pages) => {
+	pdf.text(pdf.addElement(pdf.root, 'P'), [{ text: thanks }], styles.text)
+	return pdf.finish((number, pages) => {
 		const y = page.height - 48
-		sheet.doc.font('text').fontSize(8.5).fillColor(colors.mutedText)
-		sheet.doc.text(`${brand} · ${reference} · Page ${number} of ${pages}`, page.left, y, { lineBreak: false })
+		pdf.doc.font('text').fontSize(8.5).fillColor(colors.mutedText)
+		pdf.doc.text(`${brand} · ${reference} · Page ${number} of ${pages}`, page.left, y, { lineBreak: false })
 	})
 }
 
 type ColumnToPrint = { width: number; print: (parent: StructureElement) => void }
 
 /** Prints columns beside each other; the next block starts below the tallest one. */
-function inColumns(sheet: TaggedPdf, columns: readonly ColumnToPrint[]): void {
-	const { left, width, y: top } = sheet
+function inColumns(pdf: TaggedPdf, columns: readonly ColumnToPrint[]): void {
+	const { left, width, y: top } = pdf
 	let bottom = top
 	for (const column of columns) {
-		sheet.y = top
-		sheet.width = column.width - 12
-		column.print(sheet.addElement(sheet.root, 'Div'))
-		sheet.left += column.width
-		bottom = Math.max(bottom, sheet.y)
+		pdf.y = top
+		pdf.width = column.width - 12
+		column.print(pdf.addElement(pdf.root, 'Div'))
+		pdf.left += column.width
+		bottom = Math.max(bottom, pdf.y)
 	}
-	sheet.left = left
-	sheet.width = width
-	sheet.y = bottom
+	pdf.left = left
+	pdf.width = width
+	pdf.y = bottom
 }
 
 function printSeller(
-	sheet: TaggedPdf,
+	pdf: TaggedPdf,
 	parent: StructureElement,
 	{ brand, contactEmail, phone }: ReceiptToPrint,
 ): void {
-	sheet.text(sheet.addElement(parent, 'P'), [{ text: brand }], styles.brand)
-	for (const text of [contactEmail, phone])
-		sheet.text(sheet.addElement(parent, 'P'), [{ text }], styles.label)
+	pdf.text(pdf.addElement(parent, 'P'), [{ text: brand }], styles.brand)
+	for (const text of [contactEmail, phone]) pdf.text(pdf.addElement(parent, 'P'), [{ text }], styles.label)
 }
 
 function printFact(
-	sheet: TaggedPdf,
+	pdf: TaggedPdf,
 	parent: StructureElement,
 	{ label, lines }: { label: string; lines: readonly string[] },
 ): void {
-	sheet.text(sheet.addElement(parent, 'P'), [{ text: label }], styles.label)
-	for (const text of lines) sheet.text(sheet.addElement(parent, 'P'), [{ text }], styles.text)
+	pdf.text(pdf.addElement(parent, 'P'), [{ text: label }], styles.label)
+	for (const text of lines) pdf.text(pdf.addElement(parent, 'P'), [{ text }], styles.text)
 }
 
-function printRight(sheet: TaggedPdf, struct: StructureElement, text: string, style: TextStyle): void {
+function printRight(pdf: TaggedPdf, struct: StructureElement, text: string, style: TextStyle): void {
 	const line = [{ run: { text }, text }]
 	const right = page.width - page.right
-	sheet.line(struct, line, style, right - sheet.measureLine(line, style))
-	sheet.y += style.lineHeight
+	pdf.line(struct, line, style, right - pdf.measureLine(line, style))
+	pdf.y += style.lineHeight
 }
 
 function itemsOf({ title, amountCents }: ReceiptToPrint): Block {
@@ -149,12 +148,11 @@ function itemsOf({ title, amountCents }: ReceiptToPrint): Block {
 }
 
 /** Prints what was paid, each refund, and what remains. */
-function printTotals(sheet: TaggedPdf, { amountCents, refunds }: ReceiptToPrint): void {
-	const parent = sheet.addElement(sheet.root, 'Div')
-	const row = (text: string, style: TextStyle) =>
-		printRight(sheet, sheet.addElement(parent, 'P'), text, style)
+function printTotals(pdf: TaggedPdf, { amountCents, refunds }: ReceiptToPrint): void {
+	const parent = pdf.addElement(pdf.root, 'Div')
+	const row = (text: string, style: TextStyle) => printRight(pdf, pdf.addElement(parent, 'P'), text, style)
 	const refundedCents = refunds.reduce((sum, refund) => sum + refund.amountCents, 0)
-	sheet.y += 4
+	pdf.y += 4
 	row(`Total paid  ${formatCents(amountCents)}`, refunds.length > 0 ? styles.text : styles.total)
 	for (const refund of refunds)
 		row(`Refunded on ${refund.refundedOn}  -${formatCents(refund.amountCents)}`, styles.text)

@@ -23,7 +23,7 @@ export type Sandbox = PaymentProvider & {
 	/** @throws NotFound */
 	getCheckout(id: string): Promise<SandboxCheckout>
 	/**
-	 * Takes the payment once; a second call finds it paid. The caller has checked the card (`checkCard`).
+	 * Takes the payment once; a second call finds it paid. The caller must check the card first (`checkCard`).
 	 * @throws Conflict when the page has expired
 	 */
 	pay(id: string, buyer: { email: string; name: string }): Promise<SandboxCheckout>

@@ -51,7 +51,7 @@ export function SecondFactorOn({ since, left, busy }: SecondFactorOnProps) {
 				aside={left < 4 ? <StatusLamp tone="stop">Almost used up</StatusLamp> : undefined}
 			>
 				<Form method="post">
-					<Button intent="remake" variant="line" size="sm" disabled={busy}>
+					<Button intent="regenerate" variant="line" size="sm" disabled={busy}>
 						Get new recovery codes
 					</Button>
 				</Form>

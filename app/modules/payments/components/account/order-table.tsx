@@ -1,4 +1,4 @@
-import { ReferencePlate } from '#app/ui/illustrations/number-plate.tsx'
+import { ReferencePlate } from '#app/ui/illustrations/license-plate.tsx'
 import { Cell, Column, Row, Table, TableBody, TableHead } from '#app/ui/layout/table.tsx'
 import { Link } from '#app/ui/rendering/link.tsx'
 import type { OrderStatus } from '../../orders/order-status.ts'

@@ -1,4 +1,4 @@
-import { ReferencePlate } from '#app/ui/illustrations/number-plate.tsx'
+import { ReferencePlate } from '#app/ui/illustrations/license-plate.tsx'
 import { Card, CardBody, CardHead } from '#app/ui/layout/card.tsx'
 import type { RefundStatus } from '../../refunds/refund-status.ts'
 import { RefundLamp } from './refund-status.tsx'
