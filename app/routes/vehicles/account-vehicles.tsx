@@ -8,7 +8,7 @@ import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { rejectionFor } from '#app/lib/parse-form.ts'
 import { AnswerInTable } from '#app/modules/clients/components/account/answer-buttons.tsx'
 import { ClientVehicle } from '#app/modules/clients/components/account/vehicle.tsx'
-import { VehicleCompare } from '#app/modules/clients/components/admin/recommendations/vehicle-comparison.tsx'
+import { VehicleComparison } from '#app/modules/clients/components/recommendations/vehicle-comparison.tsx'
 import { vehicleView } from '#app/modules/clients/recommendations/recommendation-view.ts'
 import {
 	getOwnRecommendation,
@@ -70,7 +70,7 @@ export default function OwnVehicles({ loaderData: { vehicles }, actionData }: Ro
 				// Phones show the cards below, which have the same facts and buttons.
 				<div className="max-md:hidden">
 					<SectionCard title="Compare side by side">
-						<VehicleCompare
+						<VehicleComparison
 							vehicles={vehicles.slice(0, 8)}
 							cards={[]}
 							answerOf={(vehicle) => <AnswerInTable vehicle={vehicle} />}
@@ -84,7 +84,7 @@ export default function OwnVehicles({ loaderData: { vehicles }, actionData }: Ro
 					vehicle={vehicle}
 					among={vehicles}
 					action="/account/vehicles"
-					rejected={rejectionFor(actionData, vehicle.id)}
+					failedForm={rejectionFor(actionData, vehicle.id)}
 				/>
 			))}
 		</>

@@ -7,14 +7,14 @@ import { formatDay, yearOf } from '#app/lib/dates/dates.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { AnswerInTable } from '#app/modules/clients/components/account/answer-buttons.tsx'
 import { ClientVehicle } from '#app/modules/clients/components/account/vehicle.tsx'
-import { VehicleCompare } from '#app/modules/clients/components/admin/recommendations/vehicle-comparison.tsx'
+import { VehicleComparison } from '#app/modules/clients/components/recommendations/vehicle-comparison.tsx'
 import { isAnswer } from '#app/modules/clients/recommendations/recommendation.ts'
 import {
 	answerUrl,
 	openAnswerLink,
 } from '#app/modules/clients/recommendations/recommendation-links.server.ts'
 import { vehicleView } from '#app/modules/clients/recommendations/recommendation-view.ts'
-import { listEmailedTogether } from '#app/modules/clients/recommendations/recommendations.server.ts'
+import { listEmailedToSameAddress } from '#app/modules/clients/recommendations/recommendations.server.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { PageHero } from '#app/ui/layout/page-hero.tsx'
 import type { Route } from './+types/vehicle'
@@ -46,7 +46,7 @@ export async function loader(args: Route.LoaderArgs) {
 	const dayOf = (date: Date) => formatDay(date, timeZone, thisYear)
 	const token = tokenOf(args.request)
 	const query = new URL(args.request.url).searchParams.get('answer') ?? ''
-	const all = await listEmailedTogether(db, recommendation)
+	const all = await listEmailedToSameAddress(db, recommendation)
 	return {
 		advisorName,
 		vehicle: vehicleView(recommendation, { dayOf, token, forClient: true }),
@@ -83,7 +83,7 @@ export default function EmailedVehicle({ loaderData, actionData }: Route.Compone
 						among={all}
 						action={action}
 						chosen={chosen}
-						rejected={actionData}
+						failedForm={actionData}
 					/>
 				</div>
 				{all.length > 1 && (
@@ -91,7 +91,7 @@ export default function EmailedVehicle({ loaderData, actionData }: Route.Compone
 						<h2 id="compare" className="text-h3">
 							Compare side by side
 						</h2>
-						<VehicleCompare
+						<VehicleComparison
 							vehicles={all}
 							cards={all.filter(({ id }) => id !== vehicle.id)}
 							answerOf={(each) => <AnswerInTable vehicle={each} />}

@@ -65,7 +65,7 @@ export async function getOwnRecommendation(
 }
 
 /** Lists the vehicle of a verified link (`recommendation-links.server.ts`) and the client's others sent to the same address. */
-export function listEmailedTogether(
+export function listEmailedToSameAddress(
 	db: Db,
 	{ clientId, clientEmail }: Recommendation,
 ): Promise<Recommendation[]> {

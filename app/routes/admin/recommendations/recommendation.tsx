@@ -9,9 +9,9 @@ import { withUploadForm } from '#app/http/uploads/upload-form.server.ts'
 import { formatDay, yearOf } from '#app/lib/dates/dates.ts'
 import { Invalid, NotFound } from '#app/lib/errors.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
-import { ClientAnswer } from '#app/modules/clients/components/admin/recommendations/client-answer.tsx'
-import { VehicleCompare } from '#app/modules/clients/components/admin/recommendations/vehicle-comparison.tsx'
-import { VehiclePictures } from '#app/modules/clients/components/admin/recommendations/vehicle-pictures.tsx'
+import { ClientAnswer } from '#app/modules/clients/components/recommendations/client-answer.tsx'
+import { VehicleComparison } from '#app/modules/clients/components/recommendations/vehicle-comparison.tsx'
+import { VehiclePictures } from '#app/modules/clients/components/recommendations/vehicle-pictures.tsx'
 import { asFileAdvisor } from '#app/modules/clients/policy.ts'
 import { vehiclePictureBytesMax } from '#app/modules/clients/recommendations/recommendation.ts'
 import {
@@ -152,7 +152,7 @@ export default function AdminRecommendation({ loaderData, actionData }: Route.Co
 								</h2>
 							</CardHead>
 							<CardBody>
-								<VehicleCompare vehicles={all} />
+								<VehicleComparison vehicles={all} />
 							</CardBody>
 						</section>
 					</Card>

@@ -3,7 +3,7 @@ import { Form } from 'react-router'
 import { Button } from '#app/ui/controls/button.tsx'
 import type { RecommendationAnswer } from '../../recommendations/recommendation.ts'
 import type { VehicleView } from '../../recommendations/recommendation-view.ts'
-import { ClientAnswer } from '../admin/recommendations/client-answer.tsx'
+import { ClientAnswer } from '../recommendations/client-answer.tsx'
 
 const buttons = [
 	{ answer: 'interested', label: 'Interested', Icon: CircleCheck },

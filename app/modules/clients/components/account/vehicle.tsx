@@ -7,10 +7,10 @@ import { Textarea } from '#app/ui/controls/textarea.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
 import { answerReasonCharsMax, type RecommendationAnswer } from '../../recommendations/recommendation.ts'
 import type { VehicleView } from '../../recommendations/recommendation-view.ts'
-import { ClientAnswer } from '../admin/recommendations/client-answer.tsx'
-import { VehicleFacts } from '../admin/recommendations/vehicle-facts.tsx'
-import { VehiclePictures } from '../admin/recommendations/vehicle-pictures.tsx'
-import { VehicleStage } from '../admin/recommendations/vehicle-stage.tsx'
+import { ClientAnswer } from '../recommendations/client-answer.tsx'
+import { VehicleFacts } from '../recommendations/vehicle-facts.tsx'
+import { VehiclePictures } from '../recommendations/vehicle-pictures.tsx'
+import { VehicleStage } from '../recommendations/vehicle-stage.tsx'
 import { AnswerButtons } from './answer-buttons.tsx'
 
 type OwnVehicleProps = {
@@ -21,12 +21,12 @@ type OwnVehicleProps = {
 	among?: readonly VehicleView[]
 	/** The answer preselected by a link in the email; it is not sent until a button is pressed. */
 	chosen?: RecommendationAnswer | null
-	rejected?: RejectedForm | null | undefined
+	failedForm?: RejectedForm | null | undefined
 }
 
 /** A vehicle that the advisor found for this client, and the client's answer. */
 export function ClientVehicle(props: OwnVehicleProps) {
-	const { vehicle, action, among = [], chosen = null, rejected: formAnswer } = props
+	const { vehicle, action, among = [], chosen = null, failedForm } = props
 	const { id, name, sent, description, status, reason, answered, pictures } = vehicle
 	const headingId = useId()
 	return (
@@ -53,13 +53,13 @@ export function ClientVehicle(props: OwnVehicleProps) {
 					{pictures.length > 1 && <VehiclePictures vehicle={vehicle} />}
 					<Form method="post" action={action} className="grid gap-3 border-line border-t border-dashed pt-4">
 						<input type="hidden" name="id" value={id} />
-						{formAnswer?.formError && <ErrorBox>{formAnswer.formError}</ErrorBox>}
+						{failedForm?.formError && <ErrorBox>{failedForm.formError}</ErrorBox>}
 						<Field label="Why" hint="It helps your advisor find the next one." optional>
 							<Textarea
 								name="reason"
 								rows={2}
 								maxLength={answerReasonCharsMax}
-								defaultValue={formAnswer?.values.reason ?? reason ?? ''}
+								defaultValue={failedForm?.values.reason ?? reason ?? ''}
 							/>
 						</Field>
 						<fieldset className="flex flex-wrap gap-2">

@@ -4,7 +4,7 @@ import type { PackageTask } from '#app/content/package-checklists.ts'
 import { formatCents } from '#app/lib/money/money.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { Meter } from '#app/ui/controls/meter.tsx'
-import { NumberPlate } from '#app/ui/illustrations/number-plate.tsx'
+import { LicensePlate } from '#app/ui/illustrations/license-plate.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
 import { Dialog } from '#app/ui/overlays/dialog.tsx'
 import { Link } from '#app/ui/rendering/link.tsx'
@@ -33,7 +33,7 @@ export function PackageCard({ item }: { item: PackageView }) {
 					<h2 className="text-h3">{name}</h2>
 					<p className="mt-1 max-w-80 text-ink-soft">{summary}</p>
 				</div>
-				{priceCents !== null && <NumberPlate>{formatCents(priceCents)}</NumberPlate>}
+				{priceCents !== null && <LicensePlate>{formatCents(priceCents)}</LicensePlate>}
 			</div>
 			<div className="flex flex-wrap items-center gap-x-4 gap-y-3 text-small">
 				<span className="font-semibold">

@@ -1,5 +1,5 @@
 import { Badge } from '#app/ui/controls/badge.tsx'
-import { ReferencePlate } from '#app/ui/illustrations/number-plate.tsx'
+import { ReferencePlate } from '#app/ui/illustrations/license-plate.tsx'
 import { Cell, Column, Row, Table, TableBody, TableHead } from '#app/ui/layout/table.tsx'
 import { Link } from '#app/ui/rendering/link.tsx'
 import type { NextActionSide } from '../../../files/client-file.ts'

@@ -2,8 +2,8 @@ import { Card } from '#app/ui/layout/card.tsx'
 import { type ListLoad, LoadedList } from '#app/ui/layout/loaded-list.tsx'
 import { Link } from '#app/ui/rendering/link.tsx'
 import type { VehicleView } from '../../../recommendations/recommendation-view.ts'
-import { ClientAnswer } from './client-answer.tsx'
-import { VehicleStage } from './vehicle-stage.tsx'
+import { ClientAnswer } from '../../recommendations/client-answer.tsx'
+import { VehicleStage } from '../../recommendations/vehicle-stage.tsx'
 
 /** The vehicles recommended to clients, newest first, with the clients' answers. */
 export function VehicleList(list: ListLoad<VehicleView>) {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { VehicleView } from '../../../recommendations/recommendation-view.ts'
-import { compareWithLowest, kindOfPrice } from '../../../recommendations/vehicle-prices.ts'
+import type { VehicleView } from '../../recommendations/recommendation-view.ts'
+import { compareWithLowest, kindOfPrice } from '../../recommendations/vehicle-prices.ts'
 
 type VehicleFactsProps = {
 	vehicle: VehicleView

@@ -1,7 +1,7 @@
 import { Bay } from '#app/ui/illustrations/bay.tsx'
-import { NumberPlate } from '#app/ui/illustrations/number-plate.tsx'
+import { LicensePlate } from '#app/ui/illustrations/license-plate.tsx'
 import type { Paint, VehicleShape } from '#app/ui/illustrations/vehicle.tsx'
-import type { VehicleView } from '../../../recommendations/recommendation-view.ts'
+import type { VehicleView } from '../../recommendations/recommendation-view.ts'
 
 type ShownVehicle = Pick<VehicleView, 'name' | 'price' | 'pictures'>
 
@@ -10,7 +10,7 @@ export function VehicleStage({ vehicle: { name, price, pictures } }: { vehicle: 
 	const [picture] = pictures
 	const plate = price && (
 		<span className="absolute top-3 right-3 z-2">
-			<NumberPlate>{plateText(price)}</NumberPlate>
+			<LicensePlate>{plateText(price)}</LicensePlate>
 		</span>
 	)
 	if (!picture)

@@ -1,7 +1,7 @@
 import { CircleCheck, CircleX, Clock } from 'lucide-react'
 import { cn } from '#app/ui/foundations/cn.ts'
-import type { RecommendationStatus } from '../../../files/client-file.ts'
-import { clientStatusLabels, statusLabels } from '../../../recommendations/recommendation.ts'
+import type { RecommendationStatus } from '../../files/client-file.ts'
+import { clientStatusLabels, statusLabels } from '../../recommendations/recommendation.ts'
 
 /** How each answer is shown: a green check, a red cross, or a clock, yellow for 'maybe' and gray while there is no answer. */
 const looks = {

@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
 import { Button } from '#app/ui/controls/button.tsx'
-import type { VehicleView } from '../../../recommendations/recommendation-view.ts'
+import type { VehicleView } from '../../recommendations/recommendation-view.ts'
 
 /** All pictures of a vehicle; `removable` adds a remove button under each. */
 export function VehiclePictures({

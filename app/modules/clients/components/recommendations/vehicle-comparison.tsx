@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
-import type { VehicleView } from '../../../recommendations/recommendation-view.ts'
-import { compareWithLowest, kindOfPrice, priceKinds } from '../../../recommendations/vehicle-prices.ts'
+import type { VehicleView } from '../../recommendations/recommendation-view.ts'
+import { compareWithLowest, kindOfPrice, priceKinds } from '../../recommendations/vehicle-prices.ts'
 import { ClientAnswer } from './client-answer.tsx'
 import { VehicleFacts } from './vehicle-facts.tsx'
 
 type Row = { label: string; note?: string; cellOf: (vehicle: VehicleView) => ReactNode }
 
-type VehicleCompareProps = {
+type VehicleComparisonProps = {
 	vehicles: readonly VehicleView[]
 	/** The client's own answer, with its buttons. */
 	answerOf?: (vehicle: VehicleView) => ReactNode
@@ -15,11 +15,11 @@ type VehicleCompareProps = {
 }
 
 /** Vehicles compared side by side: a column for each, and a row for each property. On phones, a card for each. */
-export function VehicleCompare({
+export function VehicleComparison({
 	vehicles,
 	answerOf = defaultAnswer,
 	cards = vehicles,
-}: VehicleCompareProps) {
+}: VehicleComparisonProps) {
 	const rows: Row[] = [
 		...priceRows(vehicles),
 		...rowIfAny(vehicles, 'Trim', ({ trim }) => trim),
