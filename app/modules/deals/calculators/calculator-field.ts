@@ -13,7 +13,7 @@ export type CalculatorField<Name extends string = string> = {
 	| {
 			kind: 'percent'
 			max: number
-			/** A number above zero and below this is taken for a fraction: .065 for 6.5%. In percent. */
+			/** In percent. A number above zero and below this is read as a fraction: .065 means 6.5%. */
 			fractionBelow?: number
 			/** A number this small is a money factor. */
 			isLeaseRate?: boolean
@@ -60,7 +60,7 @@ export function readCalculator<const Fields extends readonly CalculatorField[]>(
 		else errors[name] = read.message
 	}
 	const isRead = Object.keys(errors).length === 0
-	// Only optional fields are null, which the loop has seen to.
+	// Only optional fields are null: the loop above gives any other empty field an error.
 	return { typed, errors, values: isRead ? (values as unknown as CalculatorValues<Fields>) : null }
 }
 

@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react'
 import { Disclosure } from '#app/ui/overlays/disclosure.tsx'
 
-/** The checks of a document that found nothing wrong, behind a button. */
+/** The passed checks of a document, hidden until a button is pressed. */
 export function PassedChecks({ checks }: { checks: readonly { message: string }[] }) {
 	if (checks.length === 0) return null
 	return (

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { assertNotClient, type LedgerActor } from '../ledger/policy.ts'
 
-/** An address of the dealer book, with whose it is. */
+/** An address of the dealer book, with its owner. */
 export type DealerAddress = {
 	/** In lower case. */
 	email: string
@@ -25,7 +25,10 @@ type AddressRow = {
 	do_not_use_reason: string
 }
 
-/** Finds whose of the dealer book these addresses are; a person comes before the store that has the same address. @throws Forbidden for a client */
+/**
+ * Finds the owners of these addresses in the dealer book; a person comes before the store that has the same address.
+ * @throws Forbidden for a client
+ */
 export async function findDealerAddresses(
 	db: Db,
 	{ actor, emails }: { actor: LedgerActor; emails: readonly string[] },

@@ -10,10 +10,10 @@ const labels = {
 
 export type DealerRole = keyof typeof labels
 
-/** What people do at a dealer, by the key that is stored, from the first contact upward. */
+/** Job roles at a dealer by their stored key, from the first person a customer meets to the owner. */
 export const dealerRoles: ReadonlyMap<string, string> = new Map(Object.entries(labels))
 
-/** Roles are added over time, so an older version may meet one that it does not know. */
+/** Roles are added over time, so an older release may read a stored role that it does not know. */
 export const roleLabel = (role: string): string => dealerRoles.get(role) ?? labels.other
 
 export const isDealerRole = (text: string): text is DealerRole => dealerRoles.has(text)

@@ -14,7 +14,7 @@ import { openGroup } from './groups.server.ts'
 
 type DealerRow = typeof dealer.$inferSelect
 
-/** A store of the book. `group` is the name of its owner group; texts that nobody filled in are empty. */
+/** A store of the dealer book. `group` is the name of its owner group; fields that nobody filled in are empty. */
 export type Dealer = Omit<DealerRow, 'formKey' | 'search'> & { group: string }
 
 export const dealerNotFound = 'This dealer is not in the book.'
@@ -103,7 +103,7 @@ export async function findDuplicates(
 			: undefined,
 		digits
 			? and(
-					// The search text holds the digits too, and has an index.
+					// The search text contains the digits too, and has an index.
 					hasIndexedTerms(dealer, dealer.search, [digits]),
 					sql`regexp_replace(${dealer.phone}, '\\D', '', 'g') in (${digits}, ${`1${digits}`})`,
 				)
@@ -158,7 +158,7 @@ export async function changeDealerNotes(
 	})
 }
 
-/** Marks a store as one not to work with, with the reason, or takes the mark off (null). @throws as `changeDealer` */
+/** Marks a store as one not to work with, with the reason, or removes the mark (null). @throws as `changeDealer` */
 export async function setDoNotUse(
 	db: Db,
 	{ reason, ...change }: OfDealer & { reason: string | null },
@@ -173,7 +173,7 @@ export async function setDoNotUse(
 	})
 }
 
-/** Locks a store until the transaction ends. @throws Forbidden, NotFound; Conflict when it has another version than the one given */
+/** Locks a store until the transaction ends. @throws Forbidden, NotFound; Conflict when its version is not `version` */
 export async function lockDealer(
 	tx: Db,
 	{ actor, id, version }: { actor: DealActor; id: string; version?: number },

@@ -14,7 +14,7 @@ type ListDealersInput = {
 	/** Words to find in name, place, group, people, addresses and phone numbers; a phone number is found however it is written. */
 	search?: string | undefined
 	use?: DealerUse
-	/** Two letters. */
+	/** A state, as two letters. */
 	state?: string | undefined
 	/** The `next` of the previous page. */
 	after?: string | undefined

@@ -30,7 +30,10 @@ export async function listPeople(
 
 type OfStore = { actor: DealActor; dealerId: string; now: Date }
 
-/** Adds somebody to a store. The same person again is a button pressed twice. @throws Forbidden, NotFound, Invalid */
+/**
+ * Adds somebody to a store. Adding the same person again changes nothing: the button was pressed twice.
+ * @throws Forbidden, NotFound, Invalid
+ */
 export async function addPerson(db: Db, { person, ...input }: OfStore & { person: PersonInput }) {
 	const { actor, dealerId, now } = input
 	await transact(db, async (tx) => {
@@ -72,12 +75,12 @@ export const changePerson = (db: Db, { person, ...input }: OfPerson & { person: 
 export const setPersonLeft = (db: Db, { left, ...input }: OfPerson & { left: boolean }) =>
 	savePerson(db, { ...input, set: { leftAt: left ? input.now : null }, action: 'dealer.person-changed' })
 
-/** Removes somebody from the book; documents keep their own words. @throws as `changePerson` */
+/** Removes somebody from the book; documents keep the names that they state. @throws as `changePerson` */
 export const removePerson = (db: Db, input: OfPerson) =>
 	savePerson(db, { ...input, set: null, action: 'dealer.person-removed' })
 
 type SaveInput = OfPerson & {
-	/** Null removes them. */
+	/** Null removes the person. */
 	set: Partial<DealerPerson> | null
 	action: `dealer.${string}`
 }

@@ -20,7 +20,7 @@ import { readDeal } from './reading/read-deal.ts'
 import type { DraftLine } from './reading/read-lines.ts'
 import { type Totals, totalsOf } from './totals.ts'
 
-/** A line of the report: as it was given, with its number from 1 and what the engine made of it. */
+/** A line of the report: the input line with its number from 1 and how the engine interprets it. */
 export type ReportLine = Line & { no: number; classifiedBy: 'given' | 'rule' | 'none' }
 
 export type DealReport = { lines: ReportLine[]; totals: Totals; findings: Finding[] }
@@ -65,8 +65,8 @@ const checks: readonly Check[] = [
 const order = { stop: 0, review: 1, pass: 2 }
 
 /**
- * Checks a document: what its lines are, what they add up to, and what to ask. `today` is an ISO date. `agreed` is the document that
- * this one claims to carry out. Findings come with what stops first, then by dollars.
+ * Checks a document: how its lines are classified, what they add up to, and what to ask. `today` is an ISO date. `agreed` is the document
+ * that this one claims to carry out. Findings are sorted: `stop` first, then by dollars.
  */
 export function checkDeal(
 	document: DealDocument,

@@ -21,7 +21,7 @@ import { type Totals, totalsOf } from './totals.ts'
 export type CostStep = { key: CostKey; name: string; cents: number }
 
 export type ComparedDeal = {
-	/** The place of its document in the list that was given. */
+	/** The index of its document in the list to compare. */
 	index: number
 	/** Only purchases are compared with purchases, and leases with leases. */
 	family: 'purchase' | 'lease'
@@ -31,7 +31,7 @@ export type ComparedDeal = {
 	parts: CostStep[]
 	/** The index of the cheapest of its family; absent without a cost. */
 	bestIndex?: number
-	/** Why it is dearer than the best, largest first; the steps add up to the difference. Empty for the best. */
+	/** Why it costs more than the best, largest first; the steps add up to the difference. Empty for the best. */
 	waterfall: CostStep[]
 	figures: ComparedFigures
 	/** What had to be assumed, as sentences. */
@@ -52,7 +52,7 @@ export type ComparedFigures = {
 
 export type DealComparison = { asQuoted: ComparedDeal[]; onEqualTerms: ComparedDeal[] }
 
-/** Compares documents for one buyer: as they are written, and computed anew on equal terms. `today` is an ISO date. */
+/** Compares documents for one buyer: as they are written, and recomputed on equal terms. `today` is an ISO date. */
 export function compareDeals(
 	documents: readonly DealDocument[],
 	{ buyer, lawRows = shippedLawRows, today }: { buyer: Buyer; lawRows?: readonly LawRow[]; today: string },

@@ -50,7 +50,7 @@ export type FindingSource = { title: string; citation: string; asOf: string; gra
 export type Finding = {
 	code: FindingCode
 	severity: Severity
-	/** What it is about in cents, never below zero. */
+	/** The amount it is about in cents, never below zero. */
 	cents?: number
 	/** The numbers of the lines it is about, from 1. */
 	lines?: number[]

@@ -41,7 +41,7 @@ const vin = text(40)
 
 const category = z.enum(categoryNames, 'This category is not part of the format.')
 
-/** An object without other fields; `what` names it where something else is given. */
+/** An object without unknown fields; `what` names it in the error for a value that is no object. */
 const strictObject = <Shape extends z.ZodRawShape>(what: string, shape: Shape) =>
 	z.strictObject(shape, {
 		error: ({ code }) => (code === 'invalid_type' ? `Please give ${what} as a JSON object.` : undefined),
@@ -124,7 +124,9 @@ const leaseSchema = z.strictObject({
 	onePay: z.boolean().optional(),
 })
 
-/** Anything a dealer, a lender or a buyer of trade-ins writes about one purchase. Amounts in cents, rates in parts per million. */
+/**
+ * Any document that a dealer, a lender or a buyer of trade-ins writes about one purchase. Amounts in cents, rates in parts per million.
+ */
 export const dealDocumentSchema = strictObject('a document', {
 	version: z.literal(dealFormatVersion, 'This reader knows version 1 of the format.'),
 	kind: z.enum([
@@ -155,7 +157,7 @@ export const dealDocumentSchema = strictObject('a document', {
 	lease: leaseSchema.optional(),
 })
 
-/** What a comparison on equal terms takes from the buyer. */
+/** What a comparison on equal terms needs to know about the buyer. */
 export const buyerSchema = z.strictObject({
 	state,
 	zip: zip.optional(),

@@ -6,7 +6,7 @@ import type { ReadDeal } from './reading/read-deal.ts'
 /** What a lease costs, in cents; a figure that would need a guess is absent. */
 export type LeaseTotals = {
 	adjustedCapCents: number
-	/** Over the whole term, as is the rent. */
+	/** Over the whole term, like the rent. */
 	depreciationCents: number
 	rentCents?: number
 	basePaymentCents?: number
@@ -77,8 +77,8 @@ function moneyFactorOf(lease: Lease, rentChargeCents: number): number | undefine
 }
 
 /**
- * All the money of a lease in cents. A printed amount due at signing contains the first payment and what is paid at once; without one
- * the lines marked as paid at signing stand for it.
+ * Everything paid for a lease, in cents. A printed amount due at signing contains the first payment and what is paid at once; without
+ * one, the lines marked as paid at signing are used.
  */
 function totalCost(deal: ReadDeal, lease: Lease, paymentCents: number, cashAtRiskCents: number): number {
 	const count = lease.onePay ? 1 : lease.months

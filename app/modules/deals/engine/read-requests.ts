@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { buyerSchema, dealDocumentSchema, type FormatFault, type ReadFormat, readFormat } from './format.ts'
 
-/** How many documents one comparison takes. */
+/** The largest number of documents in one comparison. */
 export const comparedMax = 6
 
 const comparisonSchema = z.strictObject({

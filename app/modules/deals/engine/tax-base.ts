@@ -4,7 +4,7 @@ import { categories, groupOf } from './classification/categories.ts'
 import type { ReadDeal } from './reading/read-deal.ts'
 import { isCounted, type ReadLine, signedCents } from './reading/read-lines.ts'
 
-/** What a state's rows say about the tax base; null where no row is known. */
+/** The state's rules about the tax base; null where no rule is known. */
 export type TaxRules = {
 	trade: FoundLawRow<'tradeCredit'> | null
 	rebate: FoundLawRow<'rebateTaxed'> | null
@@ -38,7 +38,7 @@ export function taxBaseOf(deal: ReadDeal, rules: TaxRules): TaxBase {
 	}
 	const trade = tradeParts(deal.trade?.allowanceCents ?? 0, deal, rules)
 	const others = [...parts.values()].filter(({ cents }) => cents !== 0)
-	// What a rule decides comes first, because only the first parts are tried both ways.
+	// Parts that a rule decides come first, because only the first parts are tried both ways.
 	return { certainCents, parts: [...trade, ...others.sort((one, other) => isOpen(one) - isOpen(other))] }
 }
 
@@ -71,7 +71,7 @@ function tradeParts(allowanceCents: number, deal: ReadDeal, { trade }: TaxRules)
 	return [...part(credit, true), ...part(allowanceCents - credit, false)]
 }
 
-/** A reading of the base: its sum, which rules it would break, and its sum if it kept them. */
+/** A possible tax base: its sum, which rules it would break, and its sum if it kept them. */
 export type BaseReading = { cents: number; broken: BasePart['name'][]; lawfulCents: number }
 
 /**
@@ -91,7 +91,7 @@ export function baseReadings({ certainCents, parts }: TaxBase): BaseReading[] {
 	return readings.sort((one, other) => one.broken.length - other.broken.length)
 }
 
-/** What the parts with a rule are called in sentences. */
+/** The names of the parts with a rule, for use in a sentence. */
 export const namesOfParts: Record<Exclude<BasePart['name'], 'other'>, string> = {
 	trade: 'the trade-in',
 	rebate: 'the rebate',

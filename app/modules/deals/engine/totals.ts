@@ -26,9 +26,9 @@ export type Totals = {
 }
 
 /**
- * Adds up a document. The price is absent without a line for it; the tax, and with it the out-the-door total, without a line of tax or
- * a printed total that the lines reach. Taxes and fees in one line leave both parts of it absent. The parts add up to the out-the-door
- * total to the cent.
+ * Adds up a document. The price is absent without a line for it; the tax, and with it the out-the-door total, without a line of tax or a
+ * printed total that the lines reach. If taxes and fees are one line, both totals are absent. The parts add up to the out-the-door total
+ * to the cent.
  */
 export function totalsOf(deal: ReadDeal): Totals {
 	const { sums, lines, trade, document } = deal
@@ -94,7 +94,7 @@ function addLoan(totals: Totals, deal: ReadDeal): void {
 	if (!terms || payment === undefined) return
 	const payments = loanPayments(terms, payment)
 	if (!payments) return
-	// A printed total counts where only the last payment, which no field shows, differs from the others.
+	// A printed total counts if it differs from the payments by no more than the last payment can, which no field shows.
 	const printed = deal.document.stated?.totalOfPaymentsCents
 	const paidCents = printed !== undefined && payments.fits(printed) ? printed : payments.cents
 	// Payments that don't repay the loan say nothing about what it costs; a finding names them.

@@ -17,11 +17,11 @@ import { totalsOf } from './totals.ts'
 /** One difference between what was agreed and what the contract says. */
 export type Variance = {
 	kind: 'added' | 'missing' | 'changed' | 'moved'
-	/** What it is about; for `moved` where the money went to. */
+	/** The part of the cost that differs; for `moved`, the part that the money moved to. */
 	key: CostKey | 'cash_down'
-	/** For `moved`: where the money came from. */
+	/** For `moved`: the part that the money came from. */
 	fromKey?: CostKey
-	/** What it costs the buyer more, in cents; below zero when it costs less, 0 for money that only moved. */
+	/** How much more it costs the buyer, in cents; below zero when it costs less, 0 for money that only moved. */
 	cents: number
 	/** The amount that moved, in cents. */
 	movedCents?: number
@@ -32,7 +32,7 @@ export type Variance = {
 }
 
 export type VarianceReport = {
-	/** What the contract costs more than agreed, in cents; the variances add up to it. */
+	/** How much more the contract costs than agreed, in cents; the variances add up to it. */
 	costsMoreCents: number
 	variances: Variance[]
 }
@@ -91,7 +91,10 @@ function deltasOf(before: CostItems, after: CostItems): Map<CostKey, Delta> {
 /** What may look better in exchange for a higher price. */
 const offsets: readonly CostKey[] = ['trade', 'dealer_discount', 'rebate', 'rebate_conditional']
 
-/** Takes out of the deltas what only moved: the same amount up in one place and down in another, or a price raised for a trade-in. */
+/**
+ * Removes from the deltas the amounts that only moved: the same amount up in one place and down in another, or a price raised for a
+ * trade-in.
+ */
 function extractMoved(deltas: Map<CostKey, Delta>): Variance[] {
 	const moved: Variance[] = []
 	const move = (toKey: CostKey, fromKey: CostKey, cents: number) => {
@@ -159,7 +162,8 @@ const amountOf = (key: CostKey, cents: number) =>
 	key === 'trade' && cents > 0 ? `${formatCents(cents)} owed` : formatCents(Math.abs(cents))
 
 /**
- * Reports a changed down payment or deposit. Own money costs the same wherever it is paid, but a deposit that was forgotten is paid twice.
+ * Reports a changed down payment or deposit. The buyer's own money costs the same wherever it is counted, but a forgotten deposit is paid
+ * twice.
  */
 function cashChange(before: ReadDeal, after: ReadDeal): Variance[] {
 	const movedCents = after.cashDownCents - before.cashDownCents

@@ -4,7 +4,7 @@ const subject = 'doc_fee_maximum'
 
 /**
  * The most a dealer may charge for documents. The sources were read on 22 November 2026: a row is fresh until the next day on which that
- * state usually changes the amount, or for a year where no calendar says when. A state without a row has no maximum that we know of.
+ * state usually changes the amount, or for a year if that day is not known. A state without a row has no maximum that we know of.
  */
 export const docFeeRows: readonly LawRow[] = [
 	{

@@ -1,6 +1,6 @@
 import type { LawRow } from './law-row.ts'
 
-/** Read on 22 November 2026 and looked at again a year later. */
+/** The sources were read on 22 November 2026 and are due for review a year later. */
 const yearlyLook = '2027-11-22'
 
 /** Federal law on loans, leases and credits. */

@@ -5,7 +5,7 @@ import type { LawRule, LawRuleOf } from './law-rule.ts'
 
 export type { LawRule, LawRuleOf }
 
-/** What a row is about. 'tax_base' has rows of the kinds `tradeCredit`, `rebateTaxed` and `feeTaxed`. */
+/** The subject of a row. 'tax_base' has rows of the kinds `tradeCredit`, `rebateTaxed` and `feeTaxed`. */
 export const lawSubjects = [
 	'doc_fee_maximum',
 	'tax_base',
@@ -43,8 +43,8 @@ export type FoundLawRow<Kind extends LawRule['kind'] = LawRule['kind']> = {
 }
 
 /**
- * The newest row that was in effect on a day (an ISO date), of any kind of rule or of the given one; null where none is known. Federal
- * rows are found under 'US' only.
+ * The newest row that was in effect on a day (an ISO date), of any kind of rule or of `kind`; null if none is known. Federal rows are
+ * found under 'US' only.
  */
 export function findLawRow<Kind extends LawRule['kind'] = LawRule['kind']>(
 	rows: readonly LawRow[],

@@ -4,7 +4,7 @@ const cents = z.int().min(0).max(10_000_000_000)
 const ppm = z.int().min(0).max(1_000_000)
 const isoDate = z.iso.date()
 
-/** What a share is taken of: the cash price of the car, or the amount financed. */
+/** The amount that a share is taken of: the cash price of the car, or the amount financed. */
 const base = z.enum(['price', 'amountFinanced'])
 
 /** A maximum, whatever the price. */
@@ -116,7 +116,7 @@ const returnRight = z.strictObject({
 	mileage: z.strictObject({ freeMiles: z.int().min(0), perMileCents: cents, maximumCents: cents }),
 })
 
-/** Overcharges must be refunded within a number of days. */
+/** Within how many days overcharges must be refunded. */
 const refundWithin = z.strictObject({
 	kind: z.literal('refundWithin'),
 	days: z.int().positive(),

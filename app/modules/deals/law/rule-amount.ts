@@ -1,12 +1,12 @@
 import { multiplyDivide, shareOf } from '../money/rounding.ts'
 import type { LawRule, LawRuleOf } from './law-rule.ts'
 
-/** What a rule may depend on; what is absent is not known. Amounts in cents, dates in ISO form. */
+/** The facts that a rule may depend on; absent facts are not known. Amounts in cents, dates in ISO form. */
 export type DealFacts = {
 	onDate: string
 	priceCents?: number
 	amountFinancedCents?: number
-	/** Amount financed by what the car is worth. */
+	/** The amount financed divided by the value of the car. */
 	loanToValuePpm?: number
 }
 
@@ -19,7 +19,7 @@ export type RuleMaximum = {
 	isMaximum: boolean
 }
 
-/** The maximum that a rule gives for a deal; null when it gives none, or when it needs what is not known. */
+/** The maximum that a rule sets for a deal; null when it sets none, or when it depends on a fact that is not known. */
 export function maximumOf(rule: LawRule, facts: DealFacts): RuleMaximum | null {
 	switch (rule.kind) {
 		case 'maximumCents':

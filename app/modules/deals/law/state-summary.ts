@@ -8,7 +8,7 @@ export const summarizedStates = (Object.keys(usStates) as UsState[]).filter(
 	(code) => !['AS', 'GU', 'MP', 'PR', 'VI'].includes(code),
 )
 
-/** What the page has a place for in every state, also where nothing is known. */
+/** The subjects that the page lists for every state, even if nothing is known. */
 export const summarizedSubjects = [
 	'doc_fee_maximum',
 	'tax_base',
@@ -24,7 +24,7 @@ export type LawFact = {
 	/** What the rule says, without a final period. */
 	text: string
 	effectiveFrom: string
-	/** Effective later than the day asked about. */
+	/** Takes effect after `today`. */
 	isUpcoming: boolean
 	asOf: string
 	staleAfter: string | null
@@ -43,13 +43,13 @@ export type StateSummary = {
 	facts: LawFact[]
 	/** Subjects of the page about which nothing is known. */
 	empty: LawSubject[]
-	/** What is known although no amount is. */
+	/** Whether the rule is known although its amount is not. */
 	remarks: string[]
 	/** Whether the state publishes its local rates as Streamlined Sales Tax files. */
 	hasRateFiles: boolean
 }
 
-/** What the public page says about each state on a day (an ISO date), in the order of their names. */
+/** The content of the public page about each state on a day (an ISO date), in the order of their names. */
 export const stateSummaries = (rows: readonly LawRow[], onDate: string): StateSummary[] =>
 	summarizedStates
 		.map((state) => summarizeState(rows, state, onDate))

@@ -1,6 +1,6 @@
 import type { LawRow } from './law-row.ts'
 
-/** Read on 22 November 2026 and looked at again a year later; a row without a known beginning applies from the year of reading. */
+/** The sources were read on 22 November 2026 and are due for review a year later; a row without a known beginning applies from 2026. */
 const read = { effectiveFrom: '2026-01-01', asOf: '2026-11', staleAfter: '2027-11-22' } as const
 
 const california = { ...read, state: 'CA', subject: 'tax_base' } as const

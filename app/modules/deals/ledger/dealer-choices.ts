@@ -13,7 +13,7 @@ export type PersonChoice = {
 
 /** What the form of a document lets the advisor choose from the dealer book. */
 export type DealerChoices = {
-	/** The whole book by name or, if that is too long for a list, the dealers found. The chosen one is always among them. */
+	/** The whole book by name or, if that is too long for a list, the dealers found. The chosen dealer is always among them. */
 	dealers: DealerChoice[]
 	/** What was searched for; null while the whole book is listed. */
 	search: string | null

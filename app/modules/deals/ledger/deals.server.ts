@@ -18,7 +18,7 @@ export type Deal = Omit<typeof deal.$inferSelect, 'buyer' | 'formKey'> & { buyer
 type DealRow = typeof deal.$inferSelect
 
 export function dealOf({ formKey: _, buyer, ...row }: DealRow): Deal {
-	// Written by `saveDealTerms` only, which has checked it.
+	// Written by `saveDealTerms` only, which validates it.
 	return { ...row, buyer: buyer as DealBuyer | null }
 }
 
@@ -27,7 +27,7 @@ type StartDealInput = {
 	clientId: string
 	/** Identifies the form, so that it starts one deal. */
 	formKey: string
-	/** What is known already, from the brief for example. */
+	/** What is already known, for example from the brief. */
 	wants?: string
 	mustHaves?: string
 	budgetCents?: number | null
@@ -121,13 +121,13 @@ export async function touchDeal(tx: Db, { id, now }: { id: string; now: Date }):
 	await notifyOfDeal(tx, id)
 }
 
-/** Tells pages and phones that show a deal to read it again. */
+/** Notifies pages and phones that show a deal to load it again. */
 export async function notifyOfDeal(tx: Db, id: string): Promise<void> {
 	await notify(tx, dealTopic(id))
 	await notify(tx, dealsTopic, id)
 }
 
-/** Closes an open deal, or opens a closed one. Nothing happens if it is so already. Call it in a transaction. @throws NotFound */
+/** Closes an open deal, or opens a closed one. Nothing happens if it already is. Call it in a transaction. @throws NotFound */
 export async function setDealClosed(
 	tx: Db,
 	{ actor, id, closed, now }: { actor: DealActor; id: string; closed: boolean; now: Date },

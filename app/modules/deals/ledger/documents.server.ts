@@ -22,7 +22,7 @@ export const documentNotFound = 'This document does not exist.'
 export function documentOf({ formKey: _, document, kind, enteredBy, ...row }: DocumentRow): LedgerDocument {
 	return {
 		...row,
-		// The ledger stores only documents that the format's reader accepted.
+		// Only documents that the format's reader accepted are stored.
 		document: document as DealDocument | null,
 		kind: kind as DealDocument['kind'],
 		enteredBy: enteredBy as LedgerDocument['enteredBy'],
@@ -49,7 +49,10 @@ const named = {
 const isVisible = (actor: LedgerActor, { state, enteredBy }: LedgerDocument) =>
 	actor.kind !== 'client' || state !== 'draft' || enteredBy === 'client'
 
-/** Lists the documents of a deal, oldest first; a client sees no drafts of the advisor. The caller has authorized the deal. */
+/**
+ * Lists the documents of a deal, oldest first; a client sees no drafts of the advisor. The caller must check that the actor may see the
+ * deal.
+ */
 export async function listDocuments(
 	db: Db,
 	{ actor, dealId }: { actor: LedgerActor; dealId: string },
@@ -89,7 +92,7 @@ export async function getDocument(
 	return { document, deal: dealOf(found.deal) }
 }
 
-/** Lists the confirmed documents of a dealer, newest first, for the dealer book. The caller has authorized the advisor. */
+/** Lists the confirmed documents of a dealer, newest first, for the dealer book. The caller must check that the actor is an advisor. */
 export async function listDocumentsOfDealer(
 	db: Db,
 	{ dealerId, limit = 50 }: { dealerId: string; limit?: number },

@@ -12,18 +12,18 @@ import { assertFormKey, type Deal, lockDeal, touchDeal } from './deals.server.ts
 import { documentNotFound, documentOf, getDocument, type LedgerDocument } from './documents.server.ts'
 import { assertDealAdvisor, type LedgerActor } from './policy.ts'
 
-/** What a draft says, as its form was typed. Empty ids mean none. */
+/** The content of a draft, as its form was typed. An id is null if nothing was chosen. */
 export type DraftInput = {
 	kind: DealDocument['kind']
 	title: string
 	dealerId: string | null
 	dealerPersonId: string | null
-	/** Who wrote it, where that is no dealer of the book. */
+	/** Who wrote it, if the author is not a dealer of the book. */
 	writtenBy: string
 	vehicleId: string | null
 	/** The form as it was typed; at most `typedBytesMax` as JSON. */
 	typed: unknown
-	/** The same as a document, or null while it cannot be read. */
+	/** `typed` as a document, or null while it cannot be read. */
 	document: DealDocument | null
 }
 
@@ -42,7 +42,7 @@ type CreateDraftInput = {
 }
 
 /**
- * Adds a draft to a deal. The same form again returns the same document, with what is typed now. Call it in a transaction.
+ * Adds a draft to a deal. The same form again returns the same document, with its current content. Call it in a transaction.
  * @throws NotFound; Invalid with the field; Conflict for a closed deal
  */
 export async function createDraft(
@@ -82,8 +82,8 @@ export async function createDraft(
 type OfDocument = { actor: LedgerActor; id: string; version: number; now: Date }
 
 /**
- * Saves what was typed into a draft. Call it in a transaction. @throws NotFound; Invalid with the field; Conflict when somebody changed
- * it in the meantime, or it is no draft anymore
+ * Saves what was typed into a draft. Call it in a transaction.
+ * @throws NotFound; Invalid with the field; Conflict when somebody changed it in the meantime, or it is no longer a draft
  */
 export async function saveDraft(
 	tx: Db,
@@ -124,8 +124,9 @@ export async function confirmDocument(
 }
 
 /**
- * Chooses the document that the purchase goes by; one chosen before is only confirmed again. `chosen: false` takes the choice back.
- * Call it in a transaction. @throws Forbidden for a client; NotFound; Conflict for a draft or superseded document
+ * Chooses the document that the purchase is based on; one that was chosen before goes back to confirmed. `chosen: false` undoes the
+ * choice. Call it in a transaction.
+ * @throws Forbidden for a client; NotFound; Conflict for a draft or superseded document
  */
 export async function chooseDocument(
 	tx: Db,
@@ -159,7 +160,7 @@ export async function chooseDocument(
 	return { document, deal, changed: true }
 }
 
-/** Deletes a draft; one that is gone already is no error. Call it in a transaction. @throws NotFound; Conflict when it is confirmed */
+/** Deletes a draft; deleting it again is no error. Call it in a transaction. @throws NotFound; Conflict when it is confirmed */
 export async function deleteDraft(
 	tx: Db,
 	{ actor, id, now }: Omit<OfDocument, 'version'>,
@@ -226,7 +227,7 @@ async function supersede(
 	return change(tx, { before, set: { state: 'superseded', chosenAt: null, updatedAt: now } })
 }
 
-/** Checks what a draft refers to, and copies what lists show. @throws Invalid with the field */
+/** Checks the dealer, person and car that a draft refers to, and copies the fields that lists show. @throws Invalid with the field */
 async function valuesOf(tx: Db, { dealId, draft, now }: { dealId: string; draft: DraftInput; now: Date }) {
 	const { typed, document, dealerId, dealerPersonId, vehicleId } = draft
 	if (Buffer.byteLength(JSON.stringify(typed)) > typedBytesMax)

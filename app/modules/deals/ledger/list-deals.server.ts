@@ -54,7 +54,7 @@ export async function listDeals(
 			targetCents: deal.targetCents,
 			closedAt: deal.closedAt,
 			activeAt: deal.activeAt,
-			// The cursor keeps the microseconds that a Date has not.
+			// The cursor contains microseconds, which a Date would lose.
 			cursor: sql<string>`extract(epoch from ${deal.activeAt})::text`,
 		})
 		.from(deal)
@@ -104,7 +104,7 @@ const noFacts: Facts = {
 	expiresOn: null,
 }
 
-/** What the documents and cars of some deals say, by deal. */
+/** The list columns that come from documents and cars, by deal. */
 async function factsOf(
 	db: Db,
 	{ ids, today }: { ids: string[]; today: string },

@@ -23,8 +23,9 @@ type RecordMessageInput = {
 }
 
 /**
- * Keeps what the advisor wrote to a dealer about a document. The same form again returns the same message, which is then not new and must
- * not be sent again. Call it in the transaction that queues the email. @throws Forbidden, NotFound, Invalid, Conflict
+ * Stores what the advisor wrote to a dealer about a document. The same form again returns the same message, which is then not new and
+ * must not be sent again. Call it in the transaction that queues the email.
+ * @throws Forbidden, NotFound, Invalid, Conflict
  */
 export async function recordDealMessage(
 	tx: Db,
@@ -59,7 +60,7 @@ const messageOf = ({ formKey: _, sentBy, ...row }: typeof dealMessage.$inferSele
 	sentBy: sentBy as DealMessage['sentBy'],
 })
 
-/** Lists what was written to dealers in a deal, newest first. The caller has authorized the deal. */
+/** Lists the messages to dealers in a deal, newest first. The caller must check that the actor may see the deal. */
 export async function listDealMessages(db: Db, { dealId }: { dealId: string }): Promise<DealMessage[]> {
 	const rows = await db
 		.select()

@@ -1,12 +1,12 @@
 import { Forbidden, NotFound } from '#app/lib/errors.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
 
-/** Who acts on a deal: the advisor on every one, a client on those of their own file. */
+/** Who acts on a deal: the advisor on every deal, a client on those of their own file. */
 export type DealActor =
 	| { kind: 'advisor'; userId: string }
 	| { kind: 'client'; userId: string; clientId: string }
 
-/** Who enters documents: also the site itself, which makes drafts of what arrived by email. */
+/** Who enters documents: also the site itself, which creates drafts from quotes that arrived by email. */
 export type LedgerActor = DealActor | { kind: 'mail'; userId: null }
 
 /** Returns the viewer as the advisor. @throws Forbidden */

@@ -11,13 +11,13 @@ import type { DealActor } from './policy.ts'
 export const comparedMax = 6
 
 export type DealComparisonPage = {
-	/** Every document that can be compared, and whether it is. */
+	/** Every document that can be compared, and whether it is selected. */
 	options: { id: string; title: string; about: string; isCompared: boolean }[]
 	families: ComparedFamily[]
 	terms: 'quoted' | 'equal'
 	/** Whether the buyer's state is known, without which no terms are equal. */
 	hasBuyer: boolean
-	/** Whether more were asked for than fit. */
+	/** Whether more documents were requested than fit. */
 	isCut: boolean
 }
 
@@ -30,14 +30,17 @@ type ReadComparisonInput = {
 	law: CurrentLaw
 }
 
-/** Compares documents of a deal, for its page. Ids that are none of the deal's are left out. The caller has authorized the deal. */
+/**
+ * Compares documents of a deal, for its page. Ids that are none of the deal's are left out. The caller must check that the actor may see
+ * the deal.
+ */
 export async function readComparison(
 	db: Db,
 	{ actor, deal, ids, terms, law }: ReadComparisonInput,
 ): Promise<DealComparisonPage> {
 	const documents = await listDocuments(db, { actor, dealId: deal.id })
 	const comparable = documents.filter(isComparable)
-	// In the order that was asked for.
+	// In the requested order.
 	const asked = [...new Set(ids)].flatMap((id) => comparable.find((each) => each.id === id) ?? [])
 	const current = comparable.filter(({ state }) => state !== 'superseded' && state !== 'draft')
 	const compared = asked.length > 0 ? asked.slice(0, comparedMax) : current.slice(-comparedMax)
@@ -57,7 +60,7 @@ export async function readComparison(
 				about: [aboutDocument(each), each.vehicleName].filter(Boolean).join(' · '),
 				document: each.document!,
 			})),
-			// As quoted, nothing is computed for a buyer.
+			// In a comparison as quoted, nothing is computed for the buyer.
 			{ ...law, buyer: buyer ?? { state: 'OH' }, terms: shownTerms },
 		),
 		terms: shownTerms,

@@ -13,7 +13,7 @@ type Condition = NonNullable<DealDocument['vehicle']>['condition']
 /** A car of a deal. Texts that nobody filled in are empty. */
 export type DealVehicle = Omit<VehicleRow, 'formKey' | 'condition'> & { condition: Condition }
 
-/** What a form says about a car. */
+/** The values of a car's form. */
 export type VehicleInput = Pick<
 	DealVehicle,
 	| 'condition'
@@ -38,7 +38,7 @@ const vehicleOf = ({ formKey: _, condition, ...row }: VehicleRow): DealVehicle =
 const vehicleNotFound = 'This car does not exist.'
 const vehiclesMax = 60
 
-/** Lists the cars of a deal, oldest first. The caller has authorized the deal. */
+/** Lists the cars of a deal, oldest first. The caller must check that the actor may see the deal. */
 export async function listVehicles(db: Db, { dealId }: { dealId: string }): Promise<DealVehicle[]> {
 	const rows = await db
 		.select()
@@ -54,7 +54,7 @@ type AddVehicleInput = {
 	dealId: string
 	formKey: string
 	vehicle: VehicleInput
-	/** The recommendation it was taken from; taken twice, it stays one car. */
+	/** The recommendation it was taken from; if it is taken twice, the deal still has one car. */
 	recommendationId?: string | null
 	now: Date
 }

@@ -12,7 +12,7 @@ export type Periods = {
 	daysPerPeriod: number
 }
 
-/** What a cent grows to until the last payment. The three have one scale in common, which drops out of every comparison. */
+/** What a cent grows to until the last payment. The three values have a common scale, which cancels out in every comparison. */
 export type Accumulation = {
 	/** One cent of the amount financed. */
 	ofAmount: bigint

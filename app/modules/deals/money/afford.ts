@@ -45,5 +45,5 @@ export function largestPriceOf({
 	return best
 }
 
-/** A billion dollars: whoever affords that gets no answer. */
+/** A billion dollars; a higher price is not searched for. */
 const priceMaxCents = 100_000_000_000

@@ -4,7 +4,7 @@ import { type Schedule, scheduleOf } from './schedule.ts'
 export type BiweeklyPlan = {
 	monthly: Schedule
 	biweekly: {
-		/** Half the monthly payment, half a cent up. */
+		/** Half the monthly payment, rounded half a cent up. */
 		paymentCents: number
 		paymentCount: number
 		lastPaymentCents: number
@@ -20,8 +20,9 @@ const daysBetween = 14
 
 /**
  * A monthly loan paid by half a payment every two weeks, which is one monthly payment more in a year. Interest accrues by day on the
- * balance (simple interest, 1/365 of the yearly rate) and is rounded to the cent at each payment. Only a lender who credits each half
- * on the day it comes saves this; one who collects two halves and credits them monthly saves nothing. Null when an input is impossible.
+ * balance (simple interest, 1/365 of the yearly rate) and is rounded to the cent at each payment. The borrower saves this only if the
+ * lender credits each half on the day it arrives; a lender that collects two halves and credits them monthly saves the borrower nothing.
+ * Null when an input is impossible.
  */
 export function biweeklyPlanOf(loan: {
 	amountFinancedCents: number

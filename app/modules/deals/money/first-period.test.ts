@@ -18,7 +18,7 @@ test.each([
 	expect(firstPeriodDaysOf({ interestFrom, firstPayment })).toBe(days)
 })
 
-test('for payments every two weeks, days are counted as they are', () => {
+test('for payments every two weeks, the actual calendar days are counted', () => {
 	const dates = { interestFrom: '2026-01-10', firstPayment: '2026-02-10' }
 	expect(firstPeriodDaysOf({ ...dates, every: 'two_weeks' })).toBe(31)
 })
@@ -28,21 +28,25 @@ test.each([
 	['2026-02-30', '2026-04-01'],
 	['', '2026-04-01'],
 	['2026-01-01', 'soon'],
+	// Years before 1000 are not supported.
 	['0050-01-01', '2026-01-01'],
-])('dates that are none, or in the wrong order, give null: %s, %s', (interestFrom, firstPayment) => {
-	expect(firstPeriodDaysOf({ interestFrom, firstPayment })).toBeNull()
-})
+])(
+	'invalid or unsupported dates, and dates in the wrong order, return null: %s, %s',
+	(interestFrom, firstPayment) => {
+		expect(firstPeriodDaysOf({ interestFrom, firstPayment })).toBeNull()
+	},
+)
 
-test('a later first payment never has fewer days', () => {
+test('the counted days stay close to the actual number of days', () => {
 	const day = fc.integer({ min: 0, max: 3_000 })
 	const dateOf = (number: number) => new Date((20_000 + number) * 86_400_000).toISOString().slice(0, 10)
 	fc.assert(
 		fc.property(day, fc.integer({ min: 0, max: 200 }), (from, length) => {
 			const interestFrom = dateOf(from)
 			const days = firstPeriodDaysOf({ interestFrom, firstPayment: dateOf(from + length) })!
-			const exact = Math.abs(days - length)
-			// Months of 28 to 31 days count 30: at most two days off by the first, one more by each further month.
-			expect(exact).toBeLessThanOrEqual(2 + length / 30)
+			const difference = Math.abs(days - length)
+			// Months of 28 to 31 days count as 30 days: at most two days of difference in the first month, one more in each further one.
+			expect(difference).toBeLessThanOrEqual(2 + length / 30)
 		}),
 	)
 })

@@ -4,8 +4,9 @@ const dayMs = 86_400_000
 
 /**
  * The days from the day interest begins to the first payment, both ISO dates, counted as Regulation Z, Appendix J, (b)(5) does: for
- * monthly payments whole months back from the first payment at 30 days each, and the days left over; for biweekly ones the days as
- * they are. From the last day of one month to that of another are whole months. Null when a date is none or the first payment is earlier.
+ * monthly payments, whole months back from the first payment at 30 days each, and the days left over; for biweekly payments, the
+ * actual calendar days. The last day of one month to the last day of another is a whole number of months. Null when a date is
+ * invalid or the first payment is earlier than interest begins.
  */
 export function firstPeriodDaysOf({
 	interestFrom,
@@ -30,7 +31,7 @@ export function firstPeriodDaysOf({
 	return months * 30 + monthsBefore(firstPayment, months) - from
 }
 
-/** The day that many months before an ISO date; the last of the month where it has no such day. */
+/** The day number of `months` months before an ISO date; the last day of the month if it has no such day. */
 function monthsBefore(date: string, months: number): number {
 	const [year = 0, month = 1, day = 1] = date.split('-').map(Number)
 	const lastDay = new Date(Date.UTC(year, month - months, 0)).getUTCDate()

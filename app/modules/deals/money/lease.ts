@@ -1,6 +1,6 @@
 import { divideHalfUp, isAmount, isTerm, multiplyDivide, shareOf } from './rounding.ts'
 
-/** Where sales tax is due: on each payment and on the cap reduction, on the sum of both at once, or on a price given. */
+/** Where sales tax is due: on each payment and on the cap reduction, on the sum of both at once, or on a stated price. */
 export type LeaseTaxOn = 'none' | 'payment' | 'upfront' | 'price'
 
 export type LeaseTerms = {
@@ -18,7 +18,7 @@ export type LeaseTerms = {
 	taxCapitalized?: boolean
 	acquisitionCents?: number
 	acquisitionPaid?: 'capitalized' | 'at_signing'
-	/** Cash, trade equity and rebates that lower the cap: paid at signing and lost if the car is. */
+	/** Cash, trade equity and rebates that lower the cap: paid at signing, and lost if the car is totaled. */
 	capReductionCents?: number
 	/** The part of the reduction that is taxed; absent: all of it, where payments are taxed. */
 	taxedCapReductionCents?: number
@@ -34,7 +34,7 @@ export type LeaseTerms = {
 
 export type LeaseFigures = {
 	adjustedCapCents: number
-	/** Over the whole term, as is the rent. */
+	/** Over the whole term, like the rent. */
 	depreciationCents: number
 	rentCents: number
 	depreciationPerMonthCents: number
@@ -55,7 +55,7 @@ export type LeaseFigures = {
 	effectiveMonthlyCents: number
 	/** What is gone if the car is totaled on the first day: due at signing, less the first month and refundable deposits. */
 	cashAtRiskCents: number
-	/** The total cost for each mile allowed; null when no miles are given. */
+	/** The total cost for each mile allowed; null without a mileage limit. */
 	perMileCents: number | null
 }
 

@@ -3,7 +3,7 @@ import { divideHalfUp, isAmount, isRate, isTerm, rateMaxPpm } from './rounding.t
 
 export type PaymentFrequency = 'month' | 'two_weeks'
 
-/** A loan apart from its rate and its payment. */
+/** A loan without its rate and its payment. */
 export type LoanTerms = {
 	amountFinancedCents: number
 	/** The term; a biweekly loan has 26 payments for every 12 months. */
@@ -11,7 +11,7 @@ export type LoanTerms = {
 	every?: PaymentFrequency
 	/**
 	 * From the day interest begins to the first payment: a whole month counts 30 days, two weeks 14; `firstPeriodDaysOf` counts them so.
-	 * Absent: exactly one period.
+	 * If absent, exactly one period.
 	 */
 	firstPeriodDays?: number
 	/** Due together with the last payment, in addition to it. */

@@ -3,10 +3,10 @@ import { isAmount, shareOf } from './rounding.ts'
 import { scheduleOf } from './schedule.ts'
 
 export type RolledInCost = {
-	/** The payment of the new car alone, and with the old loan's rest in it. */
+	/** The payment for the new car alone, and with the rest of the old loan in it. */
 	alonePaymentCents: number
 	withPaymentCents: number
-	/** What the rest costs over the term: every payment's difference added up, interest included. */
+	/** What the rest of the old loan costs over the term: the difference of every payment added up, interest included. */
 	costCents: number
 }
 
@@ -102,7 +102,7 @@ export function waitingOf({
 	})
 }
 
-/** A loan with a payment given runs as long as it takes. */
+/** A loan with a fixed payment runs until that payment has repaid it. */
 const monthsMax = 600
 
 const isShare = (ppm: number) => Number.isInteger(ppm) && ppm >= 0 && ppm <= 1_000_000

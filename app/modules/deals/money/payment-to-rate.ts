@@ -11,17 +11,17 @@ export type PaymentToRate =
 	| ({
 			ok: true
 			aprPpm: number
-			/** With finance products counted as a cost of the loan; absent when none are given. */
+			/** With finance products counted as a cost of the loan; absent when there are none. */
 			aprWithProductsPpm?: number
-			/** Against the rate that was named; absent when none was. */
+			/** The difference from the stated rate; absent without one. */
 			againstStated?: AgainstStated
 	  } & LoanTotals)
 	| { ok: false; reason: 'impossible' | 'does_not_repay' | 'rate_above_limit' }
 
 export type AgainstStated = {
-	/** The payment that the stated rate gives. */
+	/** The payment that results from the stated rate. */
 	paymentCents: number
-	/** Below zero where the payment is lower than the stated rate gives. */
+	/** Below zero if the payment is lower than the one that results from the stated rate. */
 	morePerPaymentCents: number
 	moreOverTermCents: number
 	/** What the payment would repay at the stated rate beyond the amount: products hidden in the payment. */
@@ -29,8 +29,8 @@ export type AgainstStated = {
 }
 
 /**
- * What rate a payment really is. `amountFinancedCents` is what was agreed to be borrowed; `productsCents` the part of it that pays
- * for finance products, which a rate by law does not count.
+ * Calculates the actual rate of a payment. `amountFinancedCents` is what was agreed to be borrowed; `productsCents` the part of it that
+ * pays for finance products, which by law do not count toward a rate.
  */
 export function rateOfPayment({
 	statedAprPpm,

@@ -5,7 +5,7 @@ export type RefinanceTerms = {
 	balanceCents: number
 	aprPpm: number
 	monthsLeft: number
-	/** What is paid each month now; absent: what repays the balance in the months left. */
+	/** The current monthly payment; if absent, the one that repays the balance in the months left. */
 	paymentCents?: number
 	newAprPpm: number
 	newMonths: number
@@ -19,17 +19,17 @@ export type Refinance = {
 	renewed: Schedule
 	/** Below zero when the new payment is lower. */
 	paymentChangeCents: number
-	/** Over the whole of both loans, fees included; below zero when the new loan is dearer. */
+	/** Over the whole of both loans, fees included; below zero when the new loan costs more. */
 	savedCents: number
 	/** The month after which the interest saved has paid the fees; null when it never does. */
 	breakEvenMonth: number | null
-	/** The month from which the new loan is dearer again, because it runs longer; null when it never is. */
+	/** The month from which the new loan costs more again, because it runs longer; null when it never does. */
 	costsMoreFromMonth: number | null
 }
 
 /**
- * Compares keeping a loan with replacing it. Whoever pays either off in some month has paid the balance, the interest until then and
- * the fees, so interest and fees alone are compared. Null when an input is impossible.
+ * Compares keeping a loan with replacing it. A borrower who pays off either loan in some month has paid the balance, the interest until
+ * then and the fees, so only interest and fees are compared. Null when an input is impossible.
  */
 export function compareRefinance(terms: RefinanceTerms): Refinance | null {
 	const { balanceCents, aprPpm, monthsLeft, paymentCents, newAprPpm, newMonths } = terms

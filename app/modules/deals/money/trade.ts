@@ -14,7 +14,7 @@ export type Purchase = {
 	/** The loan balance of the car traded in. */
 	payoffCents?: number
 	taxRatePpm?: number
-	/** The most of the allowance that lowers the tax; 0 where none of it does, absent or null where all of it does. */
+	/** The largest part of the allowance that lowers the tax; 0 if none of it does, absent or null if all of it does. */
 	tradeCreditMaximumCents?: number | null
 }
 
@@ -28,7 +28,7 @@ export type PurchaseSum = {
 	/** What is owed beyond the allowance and has to be paid with the new car. */
 	negativeEquityCents: number
 	amountFinancedCents: number
-	/** What the down payment and the trade-in bring beyond everything owed. */
+	/** How much the down payment and the trade-in exceed everything owed. */
 	overpaidCents: number
 }
 
@@ -72,14 +72,14 @@ export type EverythingTogether = {
 	purchase: PurchaseSum
 	/** Null when nothing is borrowed. */
 	schedule: Schedule | null
-	/** The car, the finance charge and the old loan's rest: the sum of all that is handed over. */
+	/** The car, the finance charge and the rest of the old loan: everything the buyer pays. */
 	totalCents: number
 	financeChargeCents: number
 }
 
 /**
- * What a purchase costs with everything: out-the-door price + finance charge + negative equity. It equals the down payment (as far as
- * it is needed), the equity given and all payments. Null when an input is impossible.
+ * What a purchase costs with everything: out-the-door price + finance charge + negative equity. It equals the down payment (as far as it
+ * is needed), the equity of the trade-in and all payments. Null when an input is impossible.
  */
 export function sumEverything({
 	aprPpm,

@@ -1,7 +1,7 @@
 import { finishReading } from './finish-reading.ts'
 import type { PaperLine, PaperReading, PaperRepair } from './paper-reading.ts'
 
-/** The reading with a repair that a person accepted; its checksum and its other repairs are worked out anew. */
+/** Returns the reading with a repair that a person accepted; its checksum and its other repairs are computed again. */
 export function applyRepair(reading: PaperReading, { changes, added }: PaperRepair): PaperReading {
 	const lines = [...reading.lines]
 	let { stated } = reading

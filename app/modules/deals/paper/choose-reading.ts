@@ -1,6 +1,6 @@
 import type { PaperReading } from './paper-reading.ts'
 
-/** Something that may be a quote, with what was read from it. */
+/** A source that may be a quote, with the reading of it. */
 export type ReadSource = { name: string; reading: PaperReading }
 
 const linesMin = 3
@@ -12,7 +12,7 @@ export function isQuote({ lines, stated }: PaperReading): boolean {
 
 /**
  * Chooses the quote among several sources, such as a message and its files: one whose lines add up before one whose don't, then the one
- * with the most lines, then the first. Null if none is a quote.
+ * with the most lines, then the first. Null if no source is a quote.
  */
 export function chooseReading(sources: readonly ReadSource[]): ReadSource | null {
 	const quotes = sources.filter(({ reading }) => isQuote(reading))

@@ -3,7 +3,10 @@ import type { PaperLine } from './paper-reading.ts'
 
 export type CropPart = { left: number; top: number; width: number; height: number }
 
-/** Returns the parts of a page that show a line: its words and its amount, with some paper around them; one part where they are close. */
+/**
+ * Returns the parts of a page that show a line: its words and its amount, with some paper around them; one part if they are close
+ * together.
+ */
 export function cropParts(
 	{ place, amountPlace }: Pick<PaperLine, 'place' | 'amountPlace'>,
 	page: PaperPage,

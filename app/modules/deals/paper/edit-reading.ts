@@ -3,12 +3,12 @@ import { applyRepair } from './apply-repair.ts'
 import { finishReading } from './finish-reading.ts'
 import type { PaperLine, PaperReading } from './paper-reading.ts'
 
-/** The text of a line as somebody corrects it; a negative amount is taken off. */
+/** The text of a line as somebody corrects it; a negative amount is a credit. */
 export type TypedLine = { label: string; amount: string }
 
 /**
- * Returns the reading with a line as it was corrected, which is no longer uncertain, and with the checksum and repairs that follow. An
- * amount that is none yet gives a message instead.
+ * Returns the reading with a line as it was corrected, which is no longer uncertain, and with the checksum and repairs that follow.
+ * Returns a message instead if the amount cannot be read.
  */
 export function editLine(reading: PaperReading, index: number, typed: TypedLine): PaperReading | string {
 	const before = reading.lines[index]!

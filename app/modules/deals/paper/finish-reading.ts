@@ -6,10 +6,10 @@ import { checksumOf } from './checksum/paper-checksum.ts'
 import { markLines } from './mark-lines.ts'
 import type { PaperLine, PaperReading } from './paper-reading.ts'
 
-/** What was read, before the paper's arithmetic is looked at; of `document` everything but lines and terms. */
+/** The reading before the paper's arithmetic is checked; `document` has everything but lines and terms. */
 export type UnfinishedReading = Omit<PaperReading, 'checksum' | 'repairs' | 'areRepairsEqual'>
 
-/** Completes a draft: its document, its checksum, the marks of its lines, and what may be repaired. */
+/** Completes a draft: its document, its checksum, the marks of its lines, and the possible repairs. */
 export function finishReading(reading: UnfinishedReading): PaperReading {
 	const document = documentOf(reading)
 	const deal = readDeal(document)

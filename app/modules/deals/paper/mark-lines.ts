@@ -4,7 +4,7 @@ import type { ReadDeal } from '../engine/reading/read-deal.ts'
 import { isCounted } from '../engine/reading/read-lines.ts'
 import type { MarkCode, PaperChecksum, PaperLine } from './paper-reading.ts'
 
-/** A word that text recognition is less sure of than this is shown to be compared. */
+/** A word with less confidence than this is marked for comparison with the paper. */
 export const confidenceMin = 0.8
 
 const messages: Record<MarkCode, string> = {
@@ -23,14 +23,14 @@ const messages: Record<MarkCode, string> = {
 	unknown_label: 'We don’t know what this line is. Please choose a category.',
 }
 
-/** What a sum that holds settles. */
+/** The lines that a correct sum confirms. */
 const settledBySum: ReadonlySet<MarkCode> = new Set(['characters_replaced', 'several_amounts'])
 
 type MarkContext = { deal: ReadDeal; checksum: PaperChecksum; usedOcr: boolean }
 
 /**
- * Marks every line that somebody has to look at, so that none is wrong without a mark: what no sum confirms on a recognized paper, what is
- * hard to read, and what the layout left open.
+ * Marks every line that a person has to check, so that no wrong line is without a mark: on a recognized paper lines that no sum confirms,
+ * lines that are hard to read, and lines that the layout left open.
  */
 export function markLines(
 	lines: readonly PaperLine[],
@@ -44,14 +44,14 @@ export function markLines(
 		const codes = line.doubts.filter((code) => !(isConfirmed && settledBySum.has(code)))
 		if (usedOcr && line.confidence < confidenceMin)
 			codes.push(isConfirmed ? 'label_unclear' : 'amount_unclear')
-		// Where a paper adds up, what is added or taken off outside of it may be no part of the deal, as a list of payments.
+		// If a paper adds up, lines outside of its sum may not be part of the deal, such as a list of payments.
 		const isApart = checksum.status === 'adds_up' && isCounted(read)
 		const isOpenPrice = hasOpenPrices && groupOf(read) === 'price'
 		if (!isConfirmed && (usedOcr || isApart || isOpenPrice)) codes.push('not_in_a_sum')
 		const isOpen = checksum.open.some(
 			(sum) => sum.line === index || (sum.line !== null && sum.lines.includes(index)),
 		)
-		// A total that nothing leads to may be the price that the others start from.
+		// A total that no lines add up to may be the price that the other lines start from.
 		const isOpenTotal = checksum.open.some((sum) => sum.line === index)
 		if (isOpenTotal || (!isConfirmed && (checksum.status === 'differs' || isOpen))) codes.push('sum_differs')
 		if (isRoleGuessed(deal, index) || isStickerAlone(deal, index, checksum)) codes.push('role_by_arithmetic')
@@ -63,7 +63,7 @@ export function markLines(
 	})
 }
 
-/** Whether several prices, or a line that nobody could name, leave open which price the others start from. */
+/** Whether several prices, or an unclassified line, leave open which price the other lines start from. */
 const arePricesOpen = ({ lines }: ReadDeal) =>
 	lines.filter((line) => line.category === 'price' && isCounted(line)).length > 1 ||
 	lines.some((line) => line.classifiedBy === 'none' && isCounted(line))
@@ -81,7 +81,7 @@ function confirmedLines({ sums, status }: PaperChecksum, { usedOcr }: { usedOcr:
 	)
 }
 
-/** A line that nobody could name and that the engine takes off or leaves out because the total says so. */
+/** An unclassified line that the engine subtracts or leaves out to match the total. */
 function isRoleGuessed({ lines, document }: ReadDeal, index: number): boolean {
 	const { classifiedBy, role, isRoleGiven } = lines[index]!
 	return (
@@ -95,7 +95,7 @@ const isStickerAlone = ({ lines }: ReadDeal, index: number, { status }: PaperChe
 	lines[index]!.category === 'msrp' &&
 	!lines.some(({ category }) => category === 'price')
 
-/** Whether a label is only a general word of a fee or an option, such as 'Paint', that another word may have made something else. */
+/** Whether a label is only a general word of a fee or an option, such as 'Paint', whose meaning another word may have changed. */
 function mayHaveLostWord(label: string): boolean {
 	const rule = classifyLabel(label)
 	return rule?.strength === 'vague' && (rule.category === 'factory_option' || rule.category === 'dealer_fee')

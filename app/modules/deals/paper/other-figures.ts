@@ -3,13 +3,13 @@ import type { UnreadLine } from '../engine/paste/read-pasted-deal.ts'
 import type { PaperLine } from './paper-reading.ts'
 import type { SourceRow } from './read-source.ts'
 
-/** On a paper with cents at this share of its amounts, a short whole number behind unknown words is a count or a code. */
+/** On a paper with cents at this share of its amounts, a short whole number after unknown words is a count or a code. */
 const centsShareMin = 0.6
 /** $10,000 and $100,000. */
 const largeCents = 1_000_000
 const hugeCents = 10_000_000
 
-/** Takes out what has a figure and is no line of the deal: the payments of a table of terms, and numbers of something else. */
+/** Removes rows that have a figure but are not lines of the deal: the payments of a table of terms, and numbers of something else. */
 export function withoutOtherFigures(
 	drafted: readonly PaperLine[],
 	rows: readonly SourceRow[],
@@ -34,7 +34,10 @@ export function withoutOtherFigures(
 const payment = 'This is a payment among several. Please type the one that you were offered.'
 const number = 'This may be the number of something and no amount.'
 
-/** Whether no word says that it is money; a large number needs more than a general word, as the number of a deal below the dealer's name. */
+/**
+ * Whether no word shows that the figure is money. For a large number a general word is not enough: it may be the number of a deal below
+ * the dealer's name.
+ */
 function isUnnamed({ label, cents }: PaperLine): boolean {
 	const rule = classifyLabel(label)
 	const isGeneral = rule?.strength === 'name' || rule?.strength === 'vague'

@@ -6,7 +6,7 @@ import type { PaperReading } from './paper-reading.ts'
 /** The rows and fields of a form that is filled from a paper. Forms take the fields that they have. */
 export type PaperQuote = { rows: QuoteRow[]; values: Partial<Record<string, string>> }
 
-/** Returns what a form is filled with. Nothing is stored or confirmed by it. */
+/** Returns the values that a form is filled with. Nothing is stored or confirmed by it. */
 export function quoteOfReading(reading: PaperReading): PaperQuote {
 	const { rows, values } = quoteOfDeal(reading, { rowsMax: linesMax })
 	const { vehicle, state, zip, validUntil, firstPaymentDate } = reading.document

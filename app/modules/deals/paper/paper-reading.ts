@@ -31,7 +31,7 @@ export type PaperLine = Line & {
 	confidence: number
 	/** Empty only where the paper's own arithmetic confirms the line or its characters are certain. */
 	marks: PaperMark[]
-	/** What the layout left open; arithmetic may settle it. */
+	/** Questions that the layout left open; arithmetic may answer them. */
 	doubts: MarkCode[]
 }
 
@@ -63,7 +63,7 @@ export type PaperChecksum = {
 	open: PaperSum[]
 }
 
-/** What changes in a line, by its index. */
+/** The change of a line, by its index. */
 export type LineChange = { line: number; cents?: number; role?: Line['role'] }
 
 /** A change after which the lines add up. `applyRepair` makes it; never without a person. */
@@ -81,12 +81,12 @@ export type PaperRepair = {
 /** A value of a box of a known form. */
 export type FormValue = { value: number | string; place: PaperPlace | null; confidence: number }
 
-/** A form known by sight, with the boxes that were found. */
+/** A known form, with the boxes that were found. */
 export type FormReading = { id: string; name: string; boxes: Record<string, FormValue> }
 
 /**
- * What was read from a paper: a draft. `stated`, `terms`, `lease` and `deal` are those of a pasted text, so a form that is filled from a
- * pasted text can be filled from a paper.
+ * The reading of a paper, a draft. `stated`, `terms`, `lease` and `deal` are the same as for a pasted text, so a form that can be filled
+ * from a pasted text can be filled from a paper.
  */
 export type PaperReading = Pick<PastedDeal, 'stated' | 'terms' | 'deal'> & {
 	lease: PastedDeal['lease'] & { milesPerYear?: number }

@@ -1,7 +1,7 @@
 import type { PageWord } from '#app/lib/paper/page-words.ts'
 import type { PaperPlace } from './paper-reading.ts'
 
-/** The place that words take on their page; there is at least one. */
+/** The place of at least one word on its page. */
 export function placeOf(words: readonly PageWord[], page: number): PaperPlace {
 	let left = Infinity
 	let top = Infinity

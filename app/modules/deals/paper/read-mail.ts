@@ -7,7 +7,7 @@ import { hasOtherAmount, linesOfSentence } from './mail/sentence-lines.ts'
 import type { PaperReading } from './paper-reading.ts'
 import { readSource, type SourceRow } from './read-source.ts'
 
-/** A mail as it arrived; `html` where it has any. */
+/** A mail as it arrived; `html` if it has any. */
 export type MailText = { subject: string; text: string; html?: string }
 
 /** Lines of a text that are read; no mail of a dealer has more. */
@@ -32,15 +32,14 @@ const worth = ({ checksum, lines }: PaperReading) =>
 	lines.filter(({ label }) => classifyLabel(label) !== null).length
 
 /**
- * Reads the lines as a list, and again with the amounts that sentences name. What says more counts: a list that adds up, else the reading
- * with
- * more lines that mean something.
+ * Reads the lines as a list, and again with the amounts that sentences name. The better reading counts: a list that adds up, otherwise
+ * the reading with more known lines.
  */
 function readLines(texts: readonly string[], title: string): PaperReading {
 	const lines = withoutNotes(texts.map(unboldHeader))
 	const list = readSource({ rows: lines.map((line) => rowOfText(line)), usedOcr: false, title })
 	if (list.checksum.status === 'adds_up' && list.lines.length >= dealerQuoteLinesMin) return list
-	// In a thread, a sentence of an older message says nothing about the newest.
+	// In a thread, a sentence of an older message does not apply to the newest one.
 	const other = linesOutsideNewestQuote(lines)
 	const readSentences = (mayBeSentence: (line: string) => boolean) =>
 		readSource({
@@ -76,7 +75,7 @@ const rowOfText = (text: string, doubts: SourceRow['doubts'] = []): SourceRow =>
 	doubts,
 })
 
-/** Moves an amount behind its label: '+ 799 doc', '$1,727.64 tax'. */
+/** Moves an amount after its label: '+ 799 doc', '$1,727.64 tax'. */
 function moveAmountBehindLabel(text: string): string {
 	const [, amount, label = ''] =
 		/^[>\s]{0,10}[•*+=−–-]?\s?(\$?\d[\d,]{0,12}(?:\.\d{2})?)\s{1,3}(\p{L}[^\d$]{1,40})$/u.exec(text) ?? []

@@ -55,7 +55,7 @@ function readPages(read: readonly PaperPage[]): PaperReading {
 	const blocks = read.flatMap((_, page) =>
 		blocksOfPage(withoutUsed(rows, form?.used ?? new Set()).filter((row) => row.page === page)),
 	)
-	// Of several columns of amounts the one counts whose lines add up; the head of the column says which to try first.
+	// Of several columns of amounts, the one whose lines add up counts; the column headings decide which is tried first.
 	let first: PaperReading | null = null
 	const choices = Math.max(1, ...blocks.map(({ columns }) => columns.length))
 	for (let choice = 0; choice < choices; choice++) {
@@ -82,7 +82,7 @@ function blocksOfPage(rows: readonly Row[]) {
 	return { rows: joinWrappedLabels(ordered), columns: moneyColumns(ordered) }
 }
 
-/** The rows without the words that a form's boxes have used. */
+/** The rows without the words that belong to a form's boxes. */
 function withoutUsed(rows: readonly Row[], used: ReadonlySet<LaidWord>): Row[] {
 	if (used.size === 0) return [...rows]
 	return rows.flatMap((row) => {
@@ -110,7 +110,7 @@ function sourceRow(row: Row, doubts: MarkCode[]): SourceRow {
 	return { text, place: placeOf(words, row.page), words, doubts }
 }
 
-/** A cell of a recognized paper with the words corrected that are one letter off. */
+/** A cell of a recognized paper, with words corrected that differ in one letter from a known word. */
 const correctedLabel = (text: string) =>
 	text
 		.split(' ')

@@ -16,7 +16,7 @@ export type SourceRow = {
 	place: PaperPlace | null
 	words: readonly LaidWord[]
 	doubts: MarkCode[]
-	/** A sentence some of whose amounts are lines of their own; it is only shown. */
+	/** A sentence of which some amounts are separate lines; it is only shown. */
 	isSentence?: boolean
 }
 
@@ -24,7 +24,7 @@ type Source = {
 	rows: readonly SourceRow[]
 	/** Whether the characters are uncertain. */
 	usedOcr: boolean
-	/** Words above the lines that say what the paper is, such as the subject of a mail. */
+	/** Words above the lines that name the paper, such as the subject of a mail. */
 	title?: string
 	form?: FoundForm | null
 }
@@ -72,7 +72,7 @@ export function readSource({ rows: printed, usedOcr, title = '', form = null }: 
 	})
 }
 
-/** Of a paper that leaves something open, a reading by its running sum counts where that adds up and leaves less open. */
+/** If a reading leaves something open, the reading by running sums counts instead, provided that it adds up and leaves less open. */
 function interpretBySums(draft: UnfinishedReading): PaperReading {
 	const printed = finishReading(draft)
 	if (draft.deal === 'lease' || openLines(printed) === 0) return printed
@@ -83,7 +83,7 @@ function interpretBySums(draft: UnfinishedReading): PaperReading {
 	return mayCount && openLines(summed) < openLines(printed) ? summed : printed
 }
 
-/** How many lines arithmetic leaves open. */
+/** The number of lines whose role arithmetic does not decide. */
 const openLines = ({ lines, checksum }: PaperReading) =>
 	(checksum.status === 'adds_up' ? 0 : 1) +
 	lines.filter(({ marks }) =>
@@ -94,13 +94,13 @@ const sentence = 'This looks like a sentence. Please type what it says about mon
 
 const noCharge = 'The document charges nothing for this.'
 
-/** A line whose amount is a word, such as 'WAIVED'; a figure before it is what others pay. */
+/** A line whose amount is a word, such as 'WAIVED'; a figure before it is the usual charge. */
 const isFree = (text: string) =>
 	/(?:[\t:]|\d|\s{2}) ?[-–]? ?(?:free|no charge|n\/c|included|incl\.?|waived|n\/a|comp(?:limentary)?|removed|declined)[.!*]?$/i.test(
 		text,
 	)
 
-/** Where most rows have a dash between their words and their amount, it takes nothing off: 'MSRP - $54,580.00'. */
+/** If most rows have a dash between their words and their amount, the dash is not a minus: 'MSRP - $54,580.00'. */
 function withoutDashes(rows: readonly SourceRow[]): readonly SourceRow[] {
 	const dashed = rows.filter(({ text }) => dash.test(text)).length
 	const amounts = rows.filter(({ text }) => /\d\)?$/.test(text.trimEnd())).length
@@ -110,7 +110,10 @@ function withoutDashes(rows: readonly SourceRow[]): readonly SourceRow[] {
 
 const dash = /([\p{L}\d)%.]) [-–—] (?=\(?\$? ?\d[\d,]{0,12}(?:\.\d{2})?\)?\s?$)/u
 
-/** A sentence that mentions an amount: words go on behind it, or another sentence begins. A cell of a table is none. */
+/**
+ * Whether a text is a sentence that mentions an amount: words continue after the amount, or another sentence begins. A cell of a table is
+ * not one.
+ */
 function isProse(text: string): boolean {
 	if (text.includes('\t') || text.split(' ').length < 7 || isListed(text)) return false
 	return (
@@ -124,14 +127,14 @@ function isProse(text: string): boolean {
 const isListed = (text: string) =>
 	text.length < 90 && /^\s?[-–*•]\s.*\(?\$ ?[\d,]{1,12}(?:\.\d{2})?\)?$/.test(text)
 
-/** Words that letters have and forms don't. */
+/** Words that occur in letters and not in forms. */
 const verbs =
 	/\b(?:I|we|us|you|would|will|be|is|are|was|can|could|may|might|please|have|has|if|let|thanks?|my|he|she)\b/gi
 
 /** An angle bracket would make the text HTML; 'CR' behind an amount is how accountants print a minus. */
 const plain = (text: string) =>
 	text
-		// Accountants print what is taken off in angle brackets as well.
+		// Accountants also print subtracted amounts in angle brackets.
 		.replace(/[<‹]\s?(\$?\s?\d[\d,]{0,12}(?:\.\d{2})?)\s?[>›]/g, '($1)')
 		.replaceAll('<', '‹')
 		.replace(/[\r\n]/g, ' ')
@@ -168,7 +171,7 @@ function draftLine(line: PastedLine, row: SourceRow | undefined): PaperLine {
 	}
 }
 
-/** A car printed below zero is the trade-in, and a price below zero what is taken off it: 'Employee pricing (1,200)'. */
+/** A car printed below zero is the trade-in, and a negative price is a discount: 'Employee pricing (1,200)'. */
 function unnamedCredit({ role, category, label }: PastedLine): Pick<PastedLine, 'category'> {
 	if (role !== 'credit' || category) return {}
 	const rule = classifyLabel(label)
@@ -188,7 +191,7 @@ function spokenName(label: string): string {
 const lowest = (words: readonly LaidWord[]) =>
 	words.reduce((least, { confidence }) => Math.min(least, confidence), 1)
 
-/** The last words of a row that are this amount: one, or up to three that text recognition took apart. */
+/** The last words of a row that are this amount: one, or up to three that text recognition split. */
 function amountWords(words: readonly LaidWord[], cents: number): readonly LaidWord[] {
 	for (let end = words.length; end > 0; end--)
 		for (let start = end - 1; start >= Math.max(0, end - 3); start--) {

@@ -15,8 +15,8 @@ type ReplyInput = {
 const questionsMax = 8
 
 /**
- * Writes the email to a dealer about a checked document, from the sentences of its findings: what stops first, then by dollars. Null
- * when there is nothing to ask. A question that is asked about two lines stands once.
+ * Writes the email to a dealer about a checked document, from the sentences of its findings: `stop` first, then by dollars. Null when
+ * there is nothing to ask. A question about two lines appears once.
  */
 export function writeDealerReply({ document, report, name }: ReplyInput): DealerReply | null {
 	const questions = questionsOf(report.findings).slice(0, questionsMax)

@@ -40,7 +40,7 @@ export const findingTitles: Record<FindingCode, string> = {
 	high_rate: 'A high rate',
 }
 
-/** Titles of findings to review, where the words above would claim too much. */
+/** Titles of findings to review, if the titles above would claim too much. */
 const reviewTitles: Partial<Record<FindingCode, string>> = {
 	tax_mismatch: 'Sales tax that we couldn’t fully check',
 	doc_fee_above_maximum: 'Documentation fee above a figure that may be out of date',

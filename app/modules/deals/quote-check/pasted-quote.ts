@@ -9,7 +9,7 @@ export type PastedQuote = {
 	unread: UnreadLine[]
 }
 
-/** Turns a pasted message into the rows and fields of a form that takes `rowsMax` lines, to be looked over and corrected. */
+/** Turns a pasted message into the rows and fields of a form that takes `rowsMax` lines, for the person to check and correct. */
 export const readPastedQuote = (text: string, options: { rowsMax?: number } = {}): PastedQuote =>
 	quoteOfDeal(readPastedDeal(text), options)
 
@@ -43,7 +43,7 @@ export function quoteOfDeal(
 	return { rows, values, unread: [...unread, ...tooMany] }
 }
 
-/** The amount of a line as somebody would type it: what is taken off is negative. */
+/** The amount of a line as somebody would type it: a credit is negative. */
 export const amountOf = ({ cents, role }: Pick<Line, 'cents' | 'role'>) =>
 	role === 'credit' ? `-${dollarsOf(cents)}` : dollarsOf(cents)
 

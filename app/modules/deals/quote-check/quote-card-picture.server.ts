@@ -38,7 +38,7 @@ ${textOutlines(title, { face: 'text', size: 32, x: margin, y, color: colors.ink 
 ${textOutlines(amount, { face: 'title', size: 32, x: 960, y, color: colors.ink })}`
 }
 
-/** What fits on one line. */
+/** The number of characters that fit on one line. */
 function firstLine(text: string): string {
 	const [first = ''] = wrapText(text.slice(0, 2 * characters), 'text', 32, 850)
 	return first

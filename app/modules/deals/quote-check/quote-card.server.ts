@@ -34,9 +34,9 @@ const cardSchema = z.strictObject({
 			]),
 		)
 		.max(rowsMax),
-	/** How many findings there are besides those. */
+	/** The number of further findings. */
 	m: z.int().min(0).max(1_000),
-	/** What the person chose to show: the car, the dealer. */
+	/** The car and the dealer, if the person chose to show them. */
 	c: z.string().min(1).max(80).optional(),
 	n: z.string().min(1).max(80).optional(),
 })

@@ -31,5 +31,5 @@ export const rowsMin = 10
 export const rowsMax = 75
 /** Rows beyond that are kept with a message, so that nothing typed is lost. */
 export const rowsKept = 300
-/** More than any value of a field has. */
+/** Longer than any valid value of a field. */
 export const valueCharsKept = 4_000

@@ -25,11 +25,11 @@ export type ReadQuote = {
 	errors: QuoteErrors
 	/** Null while the form has errors or no line. */
 	document: DealDocument | null
-	/** What the buyer brings: today the rate another lender offered. */
+	/** The buyer's side: currently only the rate that another lender offered. */
 	buyer: Buyer | undefined
 }
 
-/** Reads the quote checker's form. Whatever is wrong is said at its row or field, and everything typed comes back. */
+/** Reads the quote checker's form. Every error has a message at its row or field, and everything typed is returned. */
 export function readQuoteForm(form: FormData): ReadQuote {
 	const values = Object.fromEntries(
 		quoteFields.map((name) => [name, textOf(form.get(name)).slice(0, valueCharsKept)]),
@@ -49,7 +49,7 @@ export function readQuoteForm(form: FormData): ReadQuote {
 		errors.lines = `The checker takes at most ${rowsMax} lines, and these are ${rows.length}. Leave out what is not about money.`
 	const isFine = Object.keys(errors).length === 0 && !rows.some(({ error }) => error)
 	const read = isFine ? readDealDocument({ version: 1, kind: 'quote', lines, ...terms }) : null
-	// The fields above are stricter than the format, so a fault here is one of the whole.
+	// The fields above are stricter than the format, so a fault here is about the document as a whole.
 	if (read && !read.ok) errors.lines = read.faults[0]!.message
 	const document = read?.ok ? read.value : null
 	return { rows, values, errors, document, buyer: document ? buyerOf(document, values) : undefined }

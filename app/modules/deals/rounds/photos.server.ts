@@ -15,7 +15,7 @@ import { assertState, lockRound } from './rounds.server.ts'
 const photoNotFound = 'This photo does not exist.'
 const sentMessage = 'The invitations went out, so the photos can’t be changed anymore.'
 
-/** Lists the photos of the car of a trade-in round, oldest first. The caller has authorized the round. */
+/** Lists the photos of the car of a trade-in round, oldest first. The caller must check that the actor may see the round. */
 export const listRoundPhotos = (db: Db, { roundId }: { roundId: string }): Promise<{ uploadId: string }[]> =>
 	db
 		.select({ uploadId: dealRoundPhoto.uploadId })
@@ -26,8 +26,8 @@ export const listRoundPhotos = (db: Db, { roundId }: { roundId: string }): Promi
 type PhotoInput = { actor: DealActor; roundId: string; uploadId: string; now: Date }
 
 /**
- * Adds a stored upload to the photos of a round that has not gone out. Call it in a transaction. @throws NotFound, Conflict;
- * Invalid('file')
+ * Adds a stored upload to the photos of a round whose invitations have not been sent. Call it in a transaction.
+ * @throws NotFound, Conflict; Invalid('file')
  */
 export async function attachRoundPhoto(tx: Db, { actor, roundId, uploadId, now }: PhotoInput): Promise<void> {
 	const { round } = await lockRound(tx, { actor, id: roundId })
@@ -41,8 +41,9 @@ export async function attachRoundPhoto(tx: Db, { actor, roundId, uploadId, now }
 }
 
 /**
- * Takes a photo from a round that has not gone out; its bytes are removed by the caller after the commit. Call it in a transaction. @throws
- * NotFound, Conflict
+ * Removes a photo from a round whose invitations have not been sent; the caller deletes its bytes after the commit. Call it in a
+ * transaction.
+ * @throws NotFound, Conflict
  */
 export async function detachRoundPhoto(tx: Db, { actor, roundId, uploadId }: PhotoInput): Promise<void> {
 	const { round } = await lockRound(tx, { actor, id: roundId })

@@ -14,7 +14,7 @@ export type BidQuestion = Omit<typeof dealRoundQuestion.$inferSelect, 'formKey'>
 
 const questionOf = ({ formKey: _, ...row }: typeof dealRoundQuestion.$inferSelect): BidQuestion => row
 
-/** Lists the questions of a round, oldest first. The caller has authorized the deal. */
+/** Lists the questions of a round, oldest first. The caller must check that the actor may see the deal. */
 export async function listQuestions(db: Db, { roundId }: { roundId: string }): Promise<BidQuestion[]> {
 	const rows = await db
 		.select({ row: dealRoundQuestion })
@@ -47,7 +47,10 @@ type AskInput = {
 	now: Date
 }
 
-/** Asks a bidder about its opened bid; the same form again is one question. Call it in a transaction. @throws Forbidden, NotFound; Invalid('question'); Conflict */
+/**
+ * Asks a bidder about its opened bid; sending the same form again adds no second question. Call it in a transaction.
+ * @throws Forbidden, NotFound; Invalid('question'); Conflict
+ */
 export async function askBidder(
 	tx: Db,
 	{ actor, roundId, invitationId, formKey, question, now }: AskInput,
@@ -81,7 +84,10 @@ export async function askBidder(
 	return { round, clientId: deal.clientId, invitation, question: questionOf(same!), isNew: false }
 }
 
-/** Keeps a dealer's answer; the first one counts. Call it in a transaction. @throws NotFound; Invalid('answer'); Conflict after another answer */
+/**
+ * Stores a dealer's answer; the first one counts. Call it in a transaction.
+ * @throws NotFound; Invalid('answer'); Conflict after another answer
+ */
 export async function answerQuestion(
 	tx: Db,
 	{ token, id, answer, now }: { token: string; id: string; answer: string; now: Date },

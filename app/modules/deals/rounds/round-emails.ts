@@ -7,7 +7,7 @@ import {
 } from '#app/modules/notifications/layout/email.ts'
 import type { RoundKind } from './round.ts'
 
-/** What emails about a round show; times and amounts as texts. Nothing in it says who the client is. */
+/** The data of emails about a round, with times and amounts as texts. Nothing in it identifies the client. */
 export type RoundNotice = {
 	kind: RoundKind
 	/** '2026 Honda CR-V EX' */
@@ -76,7 +76,7 @@ export const invitationText = (
 		`${advisorName}, ${headerBrand}`,
 	].join('\n')
 
-/** To the dealer's manager: the receipt. It holds no amount, because the bid is sealed from us, too. */
+/** To the dealer's manager: the receipt. It contains no amount, because we cannot read the sealed bid either. */
 export function receiptEmail(
 	round: RoundNotice,
 	{ hash, received, changesLeft, url }: { hash: string; received: string; changesLeft: number; url: string },
@@ -137,7 +137,7 @@ export const closedEmail = (
 	reason: forDealers(round),
 })
 
-/** To every bidder: once more, with the own rank. */
+/** To every bidder: the request for a best and final offer, with the bidder's own rank. */
 export const bestAndFinalEmail = (
 	round: RoundNotice,
 	{ rank, url }: { rank: string; url: string },
@@ -203,7 +203,7 @@ export const questionEmail = (
 	reason: forDealers(round),
 })
 
-/** To the client: please approve. */
+/** To the client: the request to approve the terms. */
 export const approvalEmail = (round: RoundNotice, { url }: { url: string }): Email => ({
 	subject: `Please approve: asking dealers about ${round.car}`,
 	preview: 'We won’t send anything until you approve it.',

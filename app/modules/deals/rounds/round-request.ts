@@ -2,7 +2,7 @@ import { formatCents } from '#app/lib/money/money.ts'
 import { conditionItems, nameOfCar, type RoundKind, type RoundTerms } from './round.ts'
 import type { Round } from './rounds.server.ts'
 
-/** What dealers are asked for, as a page shows it. */
+/** The request to dealers, as a page shows it. */
 export type RoundRequest = {
 	kind: RoundKind
 	/** '2026 Honda CR-V EX' */
@@ -21,7 +21,7 @@ export type RoundRequest = {
 	stagesMax: number
 }
 
-/** Prepares what dealers are asked for, with the photos of a trade-in. */
+/** Prepares the request to dealers for a page, with the photos of a trade-in. */
 export function requestOf(
 	{ kind, terms, stagesMax }: Pick<Round, 'kind' | 'terms' | 'stagesMax'>,
 	{ photoIds }: { photoIds: readonly string[] },

@@ -3,7 +3,7 @@ import { Decrypter, Encrypter, generateX25519Identity, identityToRecipient } fro
 import { Invalid } from '#app/lib/errors.ts'
 import { decryptBytes, encryptBytes } from '#app/platform/crypto/encrypted-value.server.ts'
 
-/** What seals the bids of a round, derived from the site's secret. */
+/** The keys and codes that seal the bids of a round, derived from the site's secret. */
 export type RoundSeals = {
 	/** The token in a dealer's link: the same one each time, so that it can be shown and sent again. */
 	tokenOf(invitationId: string): string
@@ -84,7 +84,7 @@ function openUnderCode(code: string, roundId: string, half: Buffer): Buffer {
 	}
 }
 
-/** Encrypts bytes with age (https://age-encryption.org/v1) to a round's public key. */
+/** Encrypts bytes with age (https://age-encryption.org/v1) for a round's public key. */
 export async function sealTo(recipient: string, content: Uint8Array): Promise<Buffer> {
 	const encrypter = new Encrypter()
 	encrypter.addRecipient(recipient)

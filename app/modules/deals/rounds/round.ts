@@ -20,16 +20,16 @@ export type RoundTerms = {
 		NonNullable<DealDocument['vehicle']>,
 		'condition' | 'vin' | 'year' | 'make' | 'model' | 'trim' | 'odometer' | 'msrpCents'
 	>
-	/** What the car has to have, or for a trade-in what there is to know, in words. */
+	/** The requirements for the car or, for a trade-in, remarks about it, in words. */
 	details: string
-	/** How the client pays. A trade-in round has none. */
+	/** How the client pays. Absent in a trade-in round. */
 	payment: 'cash' | 'loan' | 'lease' | null
 	/** Where the car is registered: two letters, and the five digits of the ZIP code. */
 	state: string
 	zip: string
 	/** Whether the dealer brings the car to the client, or takes the trade-in away. */
 	delivery: boolean
-	/** Whether nothing may be added to the car and the price. */
+	/** Whether dealers may not add anything to the car and the price. */
 	noAddOns: boolean
 	/** For a trade-in only. */
 	trade?: TradeTerms
@@ -49,7 +49,7 @@ export const roundLimits = {
 	answer: 2_000,
 	/** Dealers in one round. `closingHashCount` has to be more. */
 	dealers: 20,
-	/** How far ahead a deadline is, in days. */
+	/** The longest time until a deadline, in days. */
 	daysAhead: 30,
 	/** How often a dealer can change a bid in each stage. */
 	revisions: 3,
@@ -71,7 +71,7 @@ export const photosMax = 12
 export const photoBytesMax = 10_000_000
 export const photoTypes = ['image/jpeg', 'image/png'] as const
 
-/** From how many on they are called bids, and before that quotes. */
+/** From this number on, offers are called bids, below it quotes. */
 export const bidsFrom = 3
 
 /** 'bids' from three on, else 'quotes': few offers are no competition. */
@@ -142,6 +142,6 @@ export const conditionItems: readonly { key: string; label: string; answers: rea
 export const nameOfCar = ({ year, make, model, trim }: RoundTerms['vehicle']): string =>
 	[year, make, model, trim].filter(Boolean).join(' ')
 
-/** The lists of rounds in the admin. */
+/** The lists of rounds in the admin area. */
 export const roundListViews = ['running', 'ended'] as const
 export type RoundListView = (typeof roundListViews)[number]

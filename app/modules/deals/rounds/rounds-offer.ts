@@ -13,8 +13,8 @@ const knownRules: ReadonlyMap<string, string> = new Map([
 export type RoundsOffer = { isOffered: true } | { isOffered: false; reason: string }
 
 /**
- * Whether dealers may be asked for bids for a client of a state. A live site does so only where the operator has confirmed in the settings
- * that it may negotiate for a fee; a demo asks nobody real.
+ * Whether dealers may be asked for bids for a client of a state. A live site does so only where the operator has confirmed in the
+ * settings that it may negotiate for a fee; in a demo nobody real is asked.
  */
 export function roundsOffer(
 	states: readonly ServiceState[],

@@ -24,7 +24,7 @@ export type Round = Omit<Row, 'formKey' | 'kind' | 'terms'> & {
 	terms: RoundTerms
 }
 
-/** What the advisor sets up. */
+/** The fields that the advisor sets. */
 export type RoundDraft = {
 	kind: RoundKind
 	vehicleId: string | null
@@ -53,7 +53,7 @@ export async function databaseTime(db: Db): Promise<Date> {
 	return new Date(rows[0]!.now)
 }
 
-/** Lists the rounds of a deal in every state, newest first. The caller must have authorized access to the deal. */
+/** Lists the rounds of a deal in every state, newest first. The caller must check that the actor may see the deal. */
 export async function listRounds(db: Db, { dealId }: { dealId: string }): Promise<Round[]> {
 	const rows = await db
 		.select()
@@ -136,8 +136,9 @@ export async function draftRound(
 }
 
 /**
- * Changes a round that has not gone out. One that the client approved has to be approved again. Call it in a transaction.
- * @throws Forbidden, NotFound; Invalid with the field; Conflict when somebody changed it in the meantime, or it went out
+ * Changes a round whose invitations have not been sent. A round that the client has approved must be approved again. Call it in a
+ * transaction.
+ * @throws Forbidden, NotFound; Invalid with the field; Conflict when somebody changed it in the meantime, or its invitations were sent
  */
 export async function changeRound(
 	tx: Db,
@@ -202,7 +203,10 @@ export async function approveRound(
 	return { round: approved, deal, wasApproved }
 }
 
-/** Opens an approved round for bids. Call it in a transaction. @throws Forbidden, NotFound; Conflict without an invitation or too late */
+/**
+ * Opens an approved round for bids. Call it in a transaction.
+ * @throws Forbidden, NotFound; Conflict without an invitation, or when the deadline has passed
+ */
 export async function startRound(
 	tx: Db,
 	{ actor, id, now }: OfRound,
@@ -249,7 +253,10 @@ export const listExtensions = (db: Db, { roundId }: { roundId: string }) =>
 		.where(eq(dealRoundExtension.roundId, roundId))
 		.orderBy(dealRoundExtension.createdAt)
 
-/** Asks the bidders once more, with a new deadline and their rank. Call it in a transaction. @throws Forbidden, NotFound, Invalid, Conflict */
+/**
+ * Asks the bidders for best and final offers, with a new deadline and their rank. Call it in a transaction.
+ * @throws Forbidden, NotFound, Invalid, Conflict
+ */
 export async function askBestAndFinal(
 	tx: Db,
 	{ actor, id, deadline, now }: OfRound & { deadline: Date },
@@ -264,7 +271,10 @@ export async function askBestAndFinal(
 	return { round: await updateRound(tx, { round, set, now }), deal }
 }
 
-/** Ends a round without an award; twice is once. Call it in a transaction. @throws Forbidden, NotFound; Invalid with the field; Conflict */
+/**
+ * Ends a round without an award; a second call changes nothing. Call it in a transaction.
+ * @throws Forbidden, NotFound; Invalid with the field; Conflict
+ */
 export async function cancelRound(
 	tx: Db,
 	{ actor, id, reason, now }: OfRound & { reason: string },

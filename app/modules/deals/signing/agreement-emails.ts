@@ -1,10 +1,10 @@
 import { type Block, type Brand, type Email, paragraph } from '#app/modules/notifications/layout/email.ts'
 
-/** What an email about an agreement shows; amounts and dates as texts. */
+/** The data of emails about an agreement, with amounts and dates as texts. */
 export type AgreementNotice = {
 	/** '2026 Honda CR-V EX', or 'the car'. */
 	car: string
-	/** Who sells it. */
+	/** The dealer that sells the car. */
 	dealer: string
 	/** Out the door, or null where the document has no total. */
 	total: string | null

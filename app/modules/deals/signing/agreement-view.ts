@@ -5,7 +5,7 @@ import { totalsOf } from '../engine/totals.ts'
 import type { ManagerAnswer } from './agreement.ts'
 import type { Agreement } from './agreements.server.ts'
 
-/** What pages show of an agreement; times as texts in the business's zone. */
+/** An agreement as pages show it, with times as texts in the business's time zone. */
 export type AgreementView = {
 	id: string
 	version: number

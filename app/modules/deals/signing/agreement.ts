@@ -1,4 +1,4 @@
-/** What the dealer's manager says about what was agreed. */
+/** The possible answers of the dealer's manager to the agreement. */
 export type ManagerAnswer = 'yes' | 'correction'
 
 /** In characters. */

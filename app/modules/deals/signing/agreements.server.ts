@@ -30,7 +30,7 @@ const agreementOf = ({
 	...row
 }: Row): Agreement => ({
 	...row,
-	// Copied from a confirmed document, which the format's reader accepted.
+	// Copied from a confirmed document, so the format's reader has accepted it.
 	document: document as DealDocument,
 	managerAnswer: managerAnswer as ManagerAnswer | null,
 })
@@ -41,7 +41,7 @@ export const hashOfDocument = (document: DealDocument): string =>
 		.update(canonicalOf(JSON.parse(JSON.stringify(document))))
 		.digest('hex')
 
-/** Lists the versions of what was agreed in a deal, the current one first. The caller has authorized the deal. */
+/** Lists the versions of what was agreed in a deal, the current one first. The caller must check that the actor may see the deal. */
 export async function listAgreements(db: Db, { dealId }: { dealId: string }): Promise<Agreement[]> {
 	const rows = await db
 		.select()
@@ -55,9 +55,10 @@ export async function listAgreements(db: Db, { dealId }: { dealId: string }): Pr
 type RecordInput = { actor: DealActor; dealId: string; formKey: string; reason: string; now: Date }
 
 /**
- * Records the chosen document as what was agreed; a version before it is replaced. The same form again returns the same version. Call it
- * in a transaction. @throws Forbidden for a client; NotFound; Conflict without a chosen document or for a closed deal; Invalid with the
- * field when a new version does not say what changed
+ * Records the chosen document as the agreement; it replaces an earlier version. The same form again returns the same version. Call it in
+ * a transaction.
+ * @throws Forbidden for a client; NotFound; Conflict without a chosen document or for a closed deal; Invalid with the field when a new
+ * version does not say what changed
  */
 export async function recordAgreement(
 	tx: Db,
@@ -119,7 +120,10 @@ async function lockAgreement(tx: Db, { actor, id }: { actor: DealActor; id: stri
 	return { agreement: agreementOf(now!), deal: locked }
 }
 
-/** The client confirms the current version; twice is once. Call it in a transaction. @throws NotFound, Conflict */
+/**
+ * Records that the client confirms the current version; a second call changes nothing. Call it in a transaction.
+ * @throws NotFound, Conflict
+ */
 export async function confirmAgreement(
 	tx: Db,
 	{ actor, id, now }: { actor: DealActor & { kind: 'client' }; id: string; now: Date },
@@ -179,15 +183,15 @@ export async function findByManagerToken(
 type AnswerInput = { token: string; answer: ManagerAnswer; name: string; note: string; now: Date }
 
 /**
- * Keeps the manager's answer; the first one counts, and the same again is no error. Call it in a transaction. @throws NotFound; Invalid
- * with the field; Conflict when a newer version exists or another answer was given
+ * Stores the manager's answer; the first one counts, and repeating it is no error. Call it in a transaction.
+ * @throws NotFound; Invalid with the field; Conflict when a newer version exists or another answer was given
  */
 export async function answerAgreement(
 	tx: Db,
 	{ token, answer, name, note, now }: AnswerInput,
 ): Promise<{ agreement: Agreement; deal: Deal; changed: boolean }> {
 	const found = await findByManagerToken(tx, { token })
-	// The link stands for the right to see this one deal.
+	// Whoever has the link may see this one deal.
 	const owner: DealActor = { kind: 'client', userId: '', clientId: found.deal.clientId }
 	const { agreement, deal: locked } = await lockAgreement(tx, { actor: owner, id: found.agreement.id })
 	if (agreement.managerAnswer) {

@@ -44,7 +44,7 @@ export async function insertSampleSignings(
 			const made = { actor: advisor, dealId, formKey: crypto.randomUUID(), reason: '', now: ago(5) }
 			const { agreement } = await recordAgreement(tx, made)
 			await confirmAgreement(tx, { actor: client, id: agreement.id, now: ago(4) })
-			// Answered already, so nobody is sent it.
+			// Already answered, so it is sent to nobody.
 			const token = crypto.randomUUID()
 			await askManager(tx, { actor: advisor, dealId, id: agreement.id, token, email: '', now: ago(4) })
 			await answerAgreement(tx, { token, answer: 'yes', name: sample.agreedWith, note: '', now: ago(3) })
@@ -59,7 +59,7 @@ export async function insertSampleSignings(
 	}
 }
 
-/** A buyer's order, read but for the last boxes. */
+/** A buyer's order, read except for the last boxes. */
 function entriesOf({ paperAtDesk, asks }: SampleDeal, agreed: Parameters<typeof boxesOf>[0]): SigningEntry[] {
 	if (!paperAtDesk) return []
 	const paper = crypto.randomUUID()

@@ -55,7 +55,7 @@ function readMoneyFactor(text: string): ReadNumber {
 	return { ok: false, message }
 }
 
-/** Whether a text is a day of the calendar. */
+/** Whether a text is a valid calendar day. */
 function isIsoDate(text: string): boolean {
 	const day = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T00:00:00Z`) : null
 	return day !== null && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)

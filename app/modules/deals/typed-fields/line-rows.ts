@@ -15,7 +15,7 @@ export type LineRow = {
 
 const isEmpty = ({ label, amount }: LineRow) => label === '' && amount === ''
 
-/** Returns the category if it is one of the format, otherwise none: the label decides. */
+/** Returns the category if it is one of the format, otherwise an empty text: then the label decides. */
 export const knownCategory = (text: string): Category | '' =>
 	isOwnKey(categories, text) ? (text as Category) : ''
 
@@ -40,8 +40,8 @@ export function rowsOfForm(form: FormData, { rowsMax }: { rowsMax: number }): Li
 const trimmed = (value: FormDataEntryValue) => (typeof value === 'string' ? value.trim() : '')
 
 /**
- * Returns the line of a row; null for an empty row and for one whose amount the dealer left open, which is in no sum; or a message that
- * says what is wrong.
+ * Returns the line of a row; null for an empty row and for a row without an amount, which is in no sum; or a message that says what is
+ * wrong.
  */
 export function readLineRow(row: LineRow): Line | string | null {
 	if (isEmpty(row) || row.amount === '') return null

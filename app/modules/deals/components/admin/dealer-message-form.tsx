@@ -16,14 +16,14 @@ export type DealerMessageFormProps = {
 	formKey: string
 	/** The proposed message, written from the findings. */
 	proposed: { personId: string; toEmail: string; subject: string; text: string }
-	/** The dealer of the book that the document is of, with who works there. */
+	/** The dealer who wrote the document, from the dealer book, with the people who work there. */
 	contact: { name: string; email: string; people: readonly PersonChoice[] } | null
 	doNotUseReason: string | null
 	rejected: RejectedForm | null
 }
 
 /**
- * The message to a dealer: the advisor edits the proposed text, then emails it or copies it. Either way it is kept in the file. Without
+ * The message to a dealer: the advisor edits the proposed text, then emails it or copies it. Either way it is stored in the file. Without
  * scripts, 'Copied' records a text that was copied by hand.
  */
 export function DealerMessageForm({

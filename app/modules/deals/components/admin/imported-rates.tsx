@@ -10,7 +10,7 @@ type ImportedFile = {
 	rateCount: number
 	/** Whether cars are checked against these rates. */
 	isUsed: boolean
-	/** The last day of the file's quarter. */
+	/** The last day of the quarter that the file is for. */
 	lastDay: string
 	isStale: boolean
 }

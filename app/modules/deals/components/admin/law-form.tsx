@@ -23,7 +23,7 @@ type LawFormProps = {
 	latestChangeId: number
 }
 
-/** The form of one rule: what it says, where it is written, and until when we may rely on it. */
+/** The form of one rule: what it says, its source, and until when we may rely on it. */
 export function LawForm({ kind, fields, values, errors, isNew, latestChangeId }: LawFormProps) {
 	return (
 		<Form method="post" noValidate className="grid max-w-form gap-4">

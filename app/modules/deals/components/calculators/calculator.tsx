@@ -25,14 +25,14 @@ export type CalculatorProps = {
 type CalculatorFormProps<Fields extends readonly CalculatorField[]> = CalculatorProps & {
 	tool: FinancingTool
 	fields: Fields
-	/** The heading of the result, also while there is none. */
+	/** The heading of the result, shown even while there is no result. */
 	emptyResultTitle: string
 	caption: string
 	/** What to change when the fields are valid but give no result. */
 	emptyResultMessage: string
 	/** How it is calculated, with the source of the formula. */
 	source: ReactNode
-	/** The result, or null when these values give none. */
+	/** The result; null when these values lead to none. */
 	children(values: CalculatorValues<Fields>): ReactNode
 }
 

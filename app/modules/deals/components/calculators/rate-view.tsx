@@ -10,7 +10,7 @@ import { RegulationZ } from './sources.tsx'
 
 type RateValues = CalculatorValues<typeof rateFields>
 
-/** The rate of a quoted payment, and what it costs beyond the rate that was named. */
+/** The rate of a quoted payment, and what it costs more than the rate that the dealer named. */
 export function RateView(props: CalculatorProps) {
 	return (
 		<Calculator
@@ -84,7 +84,7 @@ function Result({ rate, values }: { rate: Extract<PaymentToRate, { ok: true }>; 
 function againstText(against: AgainstStated, { stated }: RateValues): string {
 	const { morePerPaymentCents, moreOverTermCents, packedCents } = against
 	const told = formatRate(stated ?? 0)
-	// Half a cent of rounding in each payment is no difference.
+	// A difference of half a cent per payment is only rounding.
 	if (Math.abs(morePerPaymentCents) <= 1) return `That matches the ${told} you were told.`
 	if (morePerPaymentCents < 0)
 		return `At the ${told} you were told, each payment would be ${formatCents(-morePerPaymentCents)} higher. Look for a longer term, a larger down payment or a balloon payment at the end.`

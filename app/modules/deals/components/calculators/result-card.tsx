@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { NumberPlate } from '#app/ui/illustrations/number-plate.tsx'
+import { LicensePlate } from '#app/ui/illustrations/license-plate.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
 
 type ResultCardProps = {
@@ -18,9 +18,9 @@ export function ResultCard({ title, figure, caption, message, lines }: ResultCar
 	return (
 		<Card look="raised" className="grid content-start gap-4 p-6">
 			<h3>{title}</h3>
-			<NumberPlate caption={caption} size="lg">
+			<LicensePlate caption={caption} size="lg">
 				{figure}
-			</NumberPlate>
+			</LicensePlate>
 			<p aria-live="polite" className="text-ink-soft">
 				{message}
 			</p>

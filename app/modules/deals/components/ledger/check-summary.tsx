@@ -12,7 +12,9 @@ type CheckSummaryProps = {
 	className?: string
 }
 
-/** The running total of a document: what it comes to, whether it adds up, how much to ask about, and what is about no single line. */
+/**
+ * The running total of a document: its sum, whether it adds up, how much to ask about, and the findings that are about no single line.
+ */
 export function CheckSummary({ facts, report, className }: CheckSummaryProps) {
 	if (!report) return <p className="text-ink-soft text-small">The total appears with the first line.</p>
 	const { totals, findings } = report

@@ -15,7 +15,7 @@ type ComparisonViewProps = {
 	path: string
 	/** The page of a document. */
 	hrefOf: (id: string) => string
-	/** What to do where the buyer's state is missing. */
+	/** What to do when the buyer's state is missing. */
 	missingBuyer: string
 }
 

@@ -12,8 +12,9 @@ import type { FieldsProps } from './editor-fields.tsx'
 type DealerFieldsProps = FieldsProps & { loaded: DealerChoices }
 
 /**
- * The dealer of the book and who wrote the paper there. A book that is too long for a list is searched. The button `dealer` of the form
- * lists others; with scripts that leaves the rest of the form as it is, and a chosen dealer shows its people by itself.
+ * The dealer, chosen from the book, and the person there who wrote the paper. A book that is too long for a list is searched. The button
+ * `dealer` of the form lists others; with scripts that leaves the rest of the form as it is, and a chosen dealer shows its people by
+ * itself.
  */
 export function DealerFields({ values, errors, loaded }: DealerFieldsProps) {
 	const fetcher = useFetcher<EditorResult>()

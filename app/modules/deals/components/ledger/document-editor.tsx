@@ -83,8 +83,9 @@ export function DocumentEditor(props: DocumentEditorProps) {
 type EditorFormProps = DocumentEditorProps & { form: RefObject<HTMLFormElement | null> }
 
 /**
- * The form of a document of a deal. Its intents are `save` (also by Enter), `confirm` and `read`, which reads the pasted text into the rows.
- * With scripts, the total and the findings follow what is typed; without, they appear with each save. Give it another `key` after a save.
+ * The form of a document of a deal. Its intents are `save` (also with Enter), `confirm` and `read`, which reads the pasted text into the
+ * rows. With scripts, the total and the findings follow what is typed; without, they appear with each save. Give it another `key` after a
+ * save.
  */
 function EditorForm({ form, ...props }: EditorFormProps) {
 	const { settings, dealers, unread = [], showsErrors, version, formKey, hidden = {} } = props

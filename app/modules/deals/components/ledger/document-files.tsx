@@ -14,12 +14,12 @@ type DocumentFilesProps = {
 	files: readonly DocumentFile[]
 	/** Whether the viewer may remove a file that somebody else sent. */
 	mayRemoveAll: boolean
-	/** A closed deal takes no more files. */
+	/** A closed deal accepts no more files. */
 	isClosed: boolean
 	rejected: RejectedForm | undefined
 }
 
-/** The files kept beside a document: open, remove, and add one. */
+/** The files of a document, with ways to open, remove and add them. */
 export function DocumentFiles({ files, mayRemoveAll, isClosed, rejected }: DocumentFilesProps) {
 	const isSending = useNavigation().formMethod === 'POST'
 	return (

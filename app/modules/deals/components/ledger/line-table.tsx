@@ -16,7 +16,7 @@ export type RowReading = { line: ReportLine | null; findings: readonly Finding[]
 
 type LineTableProps = {
 	rows: readonly LineRow[]
-	/** By row; empty before a check. */
+	/** The report of each row, by its index; empty before a check. */
 	readings: ReadonlyMap<number, RowReading>
 	lines: readonly ReportLine[]
 	error: string | undefined
@@ -28,7 +28,7 @@ type LineTableProps = {
 
 type Column = 'label' | 'amount'
 
-/** On a phone the words have a row of their own. */
+/** On a phone the label is on its own row, above the amount. */
 const columns =
 	'grid grid-cols-[minmax(0,3fr)_minmax(0,2fr)] gap-x-2 gap-y-1 md:grid-cols-[minmax(0,1fr)_9.5rem_13.5rem]'
 

@@ -104,7 +104,7 @@ export function TradeFields(props: FieldsProps) {
 
 const emptyTax: TaxRow = { label: '', rate: '', base: '', amount: '' }
 
-/** The taxes one by one, where the paper prints them so. */
+/** The single taxes, if the paper lists them. */
 export function TaxFields({ taxes, error }: { taxes: readonly TaxRow[]; error?: string | undefined }) {
 	const shown = [...taxes, ...Array.from({ length: Math.max(2, 4 - taxes.length) }, () => emptyTax)]
 	return (

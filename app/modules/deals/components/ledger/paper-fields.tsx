@@ -9,7 +9,7 @@ import { DealerFields } from './dealer-fields.tsx'
 import { EditorField, type FieldsProps, isInUse } from './editor-fields.tsx'
 
 type PaperFieldsProps = FieldsProps & {
-	/** Null where the book is not for this person. */
+	/** Null for a person who may not see the dealer book. */
 	dealers: DealerChoices | null
 	vehicles: readonly EditorVehicle[]
 }

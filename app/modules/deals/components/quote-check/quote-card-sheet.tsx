@@ -1,5 +1,5 @@
 import { formatCents } from '#app/lib/money/money.ts'
-import { NumberPlate } from '#app/ui/illustrations/number-plate.tsx'
+import { LicensePlate } from '#app/ui/illustrations/license-plate.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
 import { formatHeadline } from '../../quote-check/format-headline.ts'
 import type { QuoteCard } from '../../quote-check/quote-card.server.ts'
@@ -12,9 +12,9 @@ export function QuoteCardSheet({ card }: { card: QuoteCard }) {
 	return (
 		<Card look="raised" className="grid gap-5 p-6 sm:p-8">
 			<h1 className="sr-only">{formatHeadline(askCents)} to ask about</h1>
-			<NumberPlate caption="To ask about" size="lg">
+			<LicensePlate caption="To ask about" size="lg">
 				{formatHeadline(askCents)}
-			</NumberPlate>
+			</LicensePlate>
 			<p className="text-ink-soft">
 				{[`On a quote for ${dealLabels[deal]}`, state && `in ${state}`].filter(Boolean).join(' ')}
 				{outTheDoorCents !== null && ` of ${formatCents(outTheDoorCents)} out the door`}.

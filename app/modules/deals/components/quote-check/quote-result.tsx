@@ -2,7 +2,7 @@ import { Check, CircleAlert, Eye, Share2 } from 'lucide-react'
 import { formatCents } from '#app/lib/money/money.ts'
 import { Badge } from '#app/ui/controls/badge.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
-import { NumberPlate } from '#app/ui/illustrations/number-plate.tsx'
+import { LicensePlate } from '#app/ui/illustrations/license-plate.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
 import { Link } from '#app/ui/rendering/link.tsx'
 import type { DealReport, ReportLine } from '../../engine/check-deal.ts'
@@ -30,9 +30,9 @@ export function QuoteResult({ lines, totals, findings, askCents, reply, card }: 
 		<>
 			<Card look="raised" className="grid gap-4 p-5 sm:p-6">
 				<h2 className="text-h3">What we found</h2>
-				<NumberPlate caption={askCents > 0 ? 'To ask about' : 'Out the door'} size="lg">
+				<LicensePlate caption={askCents > 0 ? 'To ask about' : 'Out the door'} size="lg">
 					{formatHeadline(askCents > 0 ? askCents : (totals.outTheDoorCents ?? 0))}
-				</NumberPlate>
+				</LicensePlate>
 				<p className="text-lead">{summaryOf(open.length, askCents, totals.outTheDoorCents)}</p>
 				{open.length > 0 && (
 					<ol className="grid gap-5">

@@ -1,6 +1,6 @@
 import type { RoundRequest } from '../../rounds/round-request.ts'
 
-/** What the parts of a dealer's page show. */
+/** The data that the components of a dealer's page show. */
 export type BidPageData = {
 	token: string
 	advisor: { name: string; brand: string; phone: string }
@@ -10,7 +10,7 @@ export type BidPageData = {
 	/** Null for a dealer who has not bid in time. */
 	deadline: string | null
 	extensions: readonly { before: string; deadline: string; reason: string }[]
-	/** Whether the dealer may bid, waits, was chosen, was not, or it was canceled. */
+	/** The state of the round for this dealer: open for a bid, waiting, chosen, not chosen, or canceled. */
 	phase: 'open' | 'closed' | 'canceled' | 'chosen' | 'thanked'
 	rank: number | null
 	stage: number

@@ -7,7 +7,7 @@ import { itemRows } from '../../rounds/round.ts'
 import { type FieldsProps, Money, Text } from './bid-inputs.tsx'
 
 const rows = Array.from({ length: itemRows }, (_, index) => index)
-/** The others are behind a button, because most offers need none. */
+/** The other fields are hidden until a button is pressed, because most offers need none of them. */
 const rowsShown = 2
 
 type PurchaseFieldsProps = FieldsProps & { payment: 'cash' | 'loan' | 'lease' | null }

@@ -11,7 +11,7 @@ const answers = {
 	failed: 'Your browser can’t check this. Use the command below.',
 }
 
-/** Recomputes a receipt from the text that was sealed, in the browser. */
+/** Recomputes a receipt in the browser, from the text that was sealed. */
 export function ReceiptCheck({ hash }: { hash: string }) {
 	const [computed, setComputed] = useState('')
 	const [result, setResult] = useState<Result>(null)

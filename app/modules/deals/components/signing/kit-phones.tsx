@@ -4,7 +4,7 @@ import type { KitDeviceView } from '../../signing/kit/kit-device-view.ts'
 
 type KitPhonesProps = { phones: readonly KitDeviceView[] }
 
-/** The phones that hold the kit, each with the button that removes it from afar. */
+/** The phones that hold the kit, each with a button that removes the kit remotely. */
 export const KitPhones = ({ phones }: KitPhonesProps) => (
 	<ul className="grid gap-3">
 		{phones.map(({ id, name, opened, seen, expires }) => (

@@ -7,13 +7,13 @@ import type { ReadDeal } from '../reading/read-deal.ts'
 import { isCounted, type ReadLine } from '../reading/read-lines.ts'
 import type { Totals } from '../totals.ts'
 
-/** What every check may look at. */
+/** The input of every check. */
 export type CheckContext = {
 	deal: ReadDeal
 	document: DealDocument
 	totals: Totals
 	buyer: Buyer | undefined
-	/** What was agreed before, when this paper claims to be it. */
+	/** The document that was agreed before, when this paper claims to carry it out. */
 	agreed: DealDocument | undefined
 	lawRows: readonly LawRow[]
 	/** An ISO date. */

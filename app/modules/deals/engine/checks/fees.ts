@@ -20,7 +20,7 @@ const medianDocFee = {
 	},
 }
 
-/** The documentation fee against the maximum of the dealer's state, or against the median where there is none. */
+/** Compares the documentation fee with the maximum of the dealer's state, or with the median of a state without a maximum. */
 export function checkDocFee(context: CheckContext): Finding[] {
 	const lines = linesOf(context, 'doc_fee')
 	if (lines.length === 0) return []
@@ -95,7 +95,7 @@ function compareWithMedian(fee: number, lines: readonly ReadLine[]): Finding {
 	}
 }
 
-/** Charges that a deal has once. A second one of the same amount is the same charge again. */
+/** Charges that a deal has only once. A second one of the same amount is the same charge, printed twice. */
 const once: ReadonlySet<Category> = new Set<Category>([
 	'doc_fee',
 	'destination',
@@ -134,7 +134,7 @@ export function checkDuplicates({ deal }: CheckContext): Finding[] {
 		})
 }
 
-/** Estimated registration, and fees of the state that the dealer keeps. */
+/** Reports state fees that go to the dealer, and compares title, registration and plates with the state's own figure. */
 export function checkGovernmentFees(context: CheckContext): Finding[] {
 	const own = context.deal.lines.filter(
 		(line) => isCounted(line) && categories[line.category].group === 'government' && line.payee === 'dealer',

@@ -15,7 +15,7 @@ const taxShareMax = 0.125
 
 type Lease = NonNullable<DealDocument['lease']>
 
-/** Checks a lease: its money factor, payment and capitalized cost, and what changed since it was agreed. */
+/** Checks a lease: its money factor, payment and capitalized cost, and the differences from what was agreed. */
 export function checkLease(context: CheckContext): Finding[] {
 	const { document, totals } = context
 	if (document.deal !== 'lease' || !document.lease || !totals.lease) return []
@@ -64,7 +64,7 @@ function compareFactors(
 		residualCents: lease.residualCents,
 		months: lease.months,
 	}
-	// What a cent of rent, the rounding of the rent charge, makes of the factor.
+	// The effect of a cent of rent, the rounding of the rent charge, on the factor.
 	const roundingPpb = 1 + (impliedMoneyFactorPpb({ ...terms, rentChargeCents: 1 }) ?? 0)
 	if (Math.abs(difference) <= passPpb + roundingPpb)
 		return { code, severity: 'pass', message: `${says}, as ${name} (${formatFactor(quoted)}).` }
@@ -117,7 +117,7 @@ function checkPayment({ document, totals, buyer }: CheckContext, lease: Lease): 
 	]
 }
 
-/** The lines marked as capitalized must make the gross capitalized cost, once the price is one of them. */
+/** If the price is marked as capitalized, the lines so marked must add up to the gross capitalized cost. */
 function checkCapitalized({ deal }: CheckContext, lease: Lease): Finding[] {
 	const capitalized = deal.lines.filter((line) => line.paid === 'capitalized' && isCounted(line))
 	const hasPrice = capitalized.some(({ category }) => category === 'price' || category === 'msrp')

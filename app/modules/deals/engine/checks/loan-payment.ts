@@ -7,25 +7,31 @@ import type { CheckContext } from './check-context.ts'
 import { hasBalloonAboveLoan } from './impossible-terms.ts'
 
 const passCentsMax = 2
-/** The first periods that are usual, in days, where the paper gives no date; two weeks are shorter than half a month. */
+/** The usual first periods in days, for a paper without a date; two weeks are shorter than half a month. */
 const firstPeriods = { month: { shortest: 15, longest: 60 }, two_weeks: { shortest: 14, longest: 60 } }
-/** How far beyond that band is still a question, in parts per million: a quarter point. */
+/** Up to this far beyond that band, a rate is only a question; in parts per million, a quarter point. */
 const bandTolerancePpm = 2_500
 
-/** A printed payment against its printed rate, for one reading of the amount. `cents` over the term, below zero for too little. */
+/**
+ * The difference between a printed payment and its printed rate, for one interpretation of the amount. `cents` over the term, below zero
+ * for too little.
+ */
 type Outcome = {
 	severity: Finding['severity']
 	cents: number
 	terms: LoanTerms
-	/** The payment with the first one when the paper says, or after one period. */
+	/** The payment if the first one is due on the printed date, or after one period without a date. */
 	expectedCents: number
-	/** The payment with the latest usual first one; the same where the date is known. */
+	/** The payment if the first one is due as late as usual; the same if the date is known. */
 	highestCents: number
 }
 
 const ranks = { pass: 0, review: 1, stop: 2 }
 
-/** The payment against the rate, the amount and the term: Regulation Z's tolerances, with the odd days before the first payment. */
+/**
+ * Compares the payment with the rate, the amount and the term, within the tolerances of Regulation Z and with the odd days before the
+ * first payment.
+ */
 export function checkLoanPayment(context: CheckContext): Finding[] {
 	const { loan } = context.document
 	const paymentCents = printedPayment(context.document)

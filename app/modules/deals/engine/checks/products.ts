@@ -68,7 +68,7 @@ export function checkMarketAdjustment(context: CheckContext): Finding[] {
 	]
 }
 
-/** GAP coverage against the state's maximum. */
+/** Compares the price of GAP coverage with the state's maximum. */
 export function checkGap(context: CheckContext): Finding[] {
 	const lines = linesOf(context, 'gap').filter(({ role }) => role === 'charge')
 	const state = context.document.state ?? context.document.dealerState

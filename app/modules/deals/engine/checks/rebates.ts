@@ -27,7 +27,7 @@ const plainWords = new Set([
 	'new',
 ])
 
-/** Rebates with a condition: whether the buyer meets it, in the buyer's own words. */
+/** Checks whether the buyer meets the conditions of rebates, by what the buyer stated. */
 export function checkRebates(context: CheckContext): Finding[] {
 	const lines = linesOf(context, 'rebate_conditional').filter(({ role }) => role === 'credit')
 	return lines.map((line) => {
@@ -70,7 +70,7 @@ const tellingWords = (label: string) =>
 		.filter((word) => !plainWords.has(word))
 		.map((word) => word.replace(/s$/, '').replace(/^graduate$/, 'grad'))
 
-/** Federal credits on electric cars that ended. */
+/** Reports federal credits on electric cars, which have ended. */
 export function checkCredits(context: CheckContext): Finding[] {
 	const lines = linesOf(context, 'tax_credit')
 	const law = lawOf(context, { state: 'US', subject: 'federal_credit', kind: 'endedOn' })

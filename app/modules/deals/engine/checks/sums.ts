@@ -10,7 +10,7 @@ import type { CheckContext } from './check-context.ts'
 /** No state and city together tax a car higher; a larger gap is not explained by a tax that was left out. */
 const taxShareMax = 0.125
 
-/** The lines against the printed out-the-door total. */
+/** Compares the lines with the printed out-the-door total. */
 export function checkSum({ deal }: CheckContext): Finding[] {
 	const stated = deal.statedOutTheDoorCents
 	if (stated === undefined || !hasPrice(deal)) return []
@@ -45,7 +45,7 @@ export function checkSum({ deal }: CheckContext): Finding[] {
 	]
 }
 
-/** The amount to finance, or what is due from a cash buyer, against the lines. */
+/** Compares the amount to finance, or the amount due from a cash buyer, with the lines. */
 export function checkBalance({ deal, document, totals }: CheckContext): Finding[] {
 	if (!hasPrice(deal) || document.deal === 'lease') return []
 	const isLoan = document.deal === 'loan'

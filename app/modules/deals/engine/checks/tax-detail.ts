@@ -7,7 +7,7 @@ import { type CheckContext, linesOf, numbersOf } from './check-context.ts'
 /** Dealers may round in another order than we do: one cent per tax line is ignored, and up to two dollars are a question. */
 export const reviewCentsMax = 200
 
-/** The detail of the tax: each rate times its amount, and all of it against the tax lines. */
+/** Checks the detail of the tax: each rate times its amount, and the sum against the tax lines. */
 export function checkTaxDetail(context: CheckContext): Finding[] {
 	const { document, deal } = context
 	const taxes = document.taxes ?? []

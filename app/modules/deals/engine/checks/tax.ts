@@ -11,7 +11,7 @@ import { type KnownRate, knownRate, taxRulesOf } from './tax-rules.ts'
 /** No state and city together tax a car higher. */
 const usualRatePpmMax = 125_000
 
-/** The tax lines against their own detail, the detail against its arithmetic, and the base and rate against the state's rules. */
+/** Compares the tax lines with their detail, the detail with its own arithmetic, and the base and rate with the state's rules. */
 export function checkTax(context: CheckContext): Finding[] {
 	const detail = checkTaxDetail(context)
 	// On a lease the tax is on payments or on a cap reduction, which the lease's own check adds up.
@@ -231,7 +231,7 @@ function brokenRule({
 	const isTooMuch = baseCents > lawful
 	return {
 		code: 'tax_base',
-		// Less tax than the state asks for costs the buyer nothing today, but the state may ask for the rest.
+		// Less tax than the state requires costs the buyer nothing today, but the state may claim the rest.
 		severity: law.isFirm && isTooMuch ? 'stop' : 'review',
 		cents,
 		lines,

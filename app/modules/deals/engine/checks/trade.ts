@@ -3,7 +3,7 @@ import { formatCents } from '#app/lib/money/money.ts'
 import type { Finding } from '../finding.ts'
 import { type CheckContext, linesOf, numbersOf } from './check-context.ts'
 
-/** The trade-in: stated once or the same twice, and what is still owed on it. */
+/** Checks that a trade-in that is stated twice has the same amounts, and reports what is still owed on it. */
 export function checkTrade(context: CheckContext): Finding[] {
 	const { deal, document, today } = context
 	const { trade } = deal

@@ -3,14 +3,14 @@ import type { Finding } from '../finding.ts'
 import type { DealDocument } from '../format.ts'
 import type { CheckContext } from './check-context.ts'
 
-/** Documents that bind somebody to one car. */
+/** The kinds of documents that commit the buyer to one car. */
 const bindingKinds: ReadonlySet<DealDocument['kind']> = new Set([
 	'buyers_order',
 	'retail_contract',
 	'lease_contract',
 ] as const)
 
-/** The vehicle identification numbers: the car's, the trade-in's, and the agreed one. */
+/** Checks the vehicle identification numbers of the car, of the trade-in and of the agreed car. */
 export function checkVins({ document, agreed, today }: CheckContext): Finding[] {
 	const vin = document.vehicle?.vin
 	const findings: Finding[] = []
@@ -38,7 +38,7 @@ export function checkVins({ document, agreed, today }: CheckContext): Finding[] 
 const plain = (vin: string) => vin.toUpperCase().replace(/[\s-]/g, '')
 
 function checkVin(vin: string, what: string, year: number | undefined, today: string): Finding[] {
-	// Before the model year 1981 every manufacturer had numbers of its own.
+	// Before the model year 1981 every manufacturer had its own kind of numbers.
 	if (year !== undefined && year < 1981) return []
 	const read = readVin(vin, { thisYear: Number(today.slice(0, 4)) })
 	const say = `Please read me the VIN of ${what} from the windshield, so that we can correct the document.`

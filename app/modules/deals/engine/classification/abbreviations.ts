@@ -1,4 +1,4 @@
-/** What dealers' programs shorten, by the word as it is printed, in lower case. */
+/** The words behind the abbreviations that dealers' programs print, by the abbreviation in lower case. */
 const abbreviations = new Map(
 	Object.entries({
 		acc: 'accessories',

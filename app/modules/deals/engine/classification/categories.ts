@@ -15,7 +15,7 @@ export type Role = 'charge' | 'credit' | 'subtotal' | 'memo'
 export type Payee = 'government' | 'manufacturer' | 'lender' | 'dealer' | 'third_party'
 
 type CategoryFacts = {
-	/** As it stands in a sentence: 'The documentation fee is …'. */
+	/** As used in a sentence: 'The documentation fee is …'. */
 	name: string
 	group: CategoryGroup
 	/** What a line of this category does unless the document says otherwise. */
@@ -75,7 +75,7 @@ export const categories = {
 	negative_equity: facts('negative equity of the trade-in', 'trade', 'charge', 'lender'),
 	// The sticker price is a memo beside a selling price, and the price itself where there is no other.
 	msrp: facts('sticker price', 'price', 'memo', 'manufacturer'),
-	// A subtotal that a document counts as a charge is one that nobody can name.
+	// A subtotal that a document counts as a charge is one whose meaning is unknown.
 	subtotal: facts('subtotal', 'unknown', 'subtotal'),
 	unknown: facts('unexplained line', 'unknown', 'charge'),
 } as const satisfies Record<string, CategoryFacts>

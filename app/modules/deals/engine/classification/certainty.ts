@@ -8,7 +8,7 @@ const fillers: ReadonlySet<string> = new Set(
 	),
 )
 
-/** States, as they are written and shortened. */
+/** The states, written out and abbreviated. */
 const states: ReadonlySet<string> = new Set(
 	Object.entries(usStates).flatMap(([code, name]) => [
 		code.toLowerCase(),
@@ -21,7 +21,7 @@ const states: ReadonlySet<string> = new Set(
 /** Whether a word is a state or a part of its name. */
 export const isState = (word: string): boolean => states.has(word)
 
-/** What something is that other words name; unless a rule has them as well, they may make a label something else. */
+/** General words for what the other words of a label name. Unless a rule has them as well, they may change the meaning of the label. */
 const general: ReadonlySet<string> = new Set(
 	'tax taxes guard guards lock locks protection service services credit credits cash bonus care shield insurance coverage assistance discount rebate contract reimbursement filing processing handling verification guarantee report agency'.split(
 		' ',
@@ -42,7 +42,7 @@ export function isGeneralCertain(
 	{ words, others }: { words: readonly string[]; others: readonly string[] },
 ): boolean {
 	const rest = countedAsWords(others)
-	// Nobody knows what a fee is for without a word for it.
+	// A fee without a word for its purpose can be for anything.
 	if (category === 'dealer_fee')
 		return (
 			/^(?:(?:other|misc|miscellaneous|convenience) )?(?:dealer |dealership )?(?:fees?|charges?)$/.test(

@@ -25,7 +25,7 @@ type Phrase = { words: readonly string[]; rule: LabelRule; weight: number }
 /** A phrase of a rule in a label, and where it begins. */
 type Match = Phrase & { start: number }
 
-/** The phrases that words have, and the one that decides. */
+/** The known phrases of a label's words, and the one that decides. */
 type Matches = { best: Match | null; all: Match[]; words: readonly string[] }
 
 const phrasesByFirstWord = new Map<string, Phrase[]>()
@@ -104,7 +104,7 @@ const termWords: ReadonlySet<string> = new Set(
 	'mo mos month months down at apr for x with per payments of'.split(' '),
 )
 
-/** A phrase of a rule in a text: where it stands, and how many words are before and after it. */
+/** A phrase of a rule in a text: its position, and how many words are before and after it. */
 export type FoundPhrase = { from: number; to: number; wordsBefore: number; wordsAfter: number }
 
 /** Finds the phrases that name a line in a sentence, in their order; of two that overlap the stronger one. */
@@ -208,7 +208,7 @@ function bestMatch(words: readonly string[]): Matches {
 
 /**
  * The words of a label in lower case, without punctuation: 'D&H' is 'd and h', 'Manufacturer’s' is 'manufacturers'. A label has few
- * words; what is beyond its first 60 is not read.
+ * words; words after the first 60 are ignored.
  */
 export function labelWords(label: string): string[] {
 	return label

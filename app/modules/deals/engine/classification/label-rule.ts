@@ -10,13 +10,16 @@ export type LabelRule = {
 	phrases: string
 	/** Labels as dealers print them, separated by semicolons; each is a row of the test. */
 	examples: string
-	/** `idiom`: always means this. `product`: a word of a product. `plain`: an ordinary line. `vague`: only when nothing else matches; `name`: not even then, if it is vague. */
+	/**
+	 * `idiom`: always means this. `product`: a word of a product. `plain`: an ordinary line. `vague`: only when nothing else matches;
+	 * `name`: only when nothing else matches, and never if the label is vague.
+	 */
 	strength: 'idiom' | 'product' | 'plain' | 'vague' | 'name'
 	role?: Role
-	/** Dealers mean different things by it, so somebody always has to look. */
+	/** Dealers mean different things by it, so a person always has to check it. */
 	isAmbiguous?: true
 	payee?: Payee
-	/** For a subtotal: what it adds up. A category stands for all lines of its group. */
+	/** For a subtotal: the categories that it adds up, each standing for all lines of its group. */
 	sums?: SubtotalOf
 }
 

@@ -1,6 +1,6 @@
 import type { LabelRule } from './label-rule.ts'
 
-/** Products that are sold beside the car: insurance-like plans, protection and accessories. */
+/** Products that are sold with the car: insurance-like plans, protection and accessories. */
 export const productRules: readonly LabelRule[] = [
 	{
 		category: 'service_contract',

@@ -5,7 +5,7 @@ import type { ReadDeal } from '../reading/read-deal.ts'
 import { isCounted, signedCents } from '../reading/read-lines.ts'
 import { hasPrice, isTaxKnown, type Totals } from '../totals.ts'
 
-/** What a deal's cost is made of: the categories of its lines, and what has no line. */
+/** The parts of a deal's cost: the categories of its lines, and parts that have no line. */
 export type CostKey =
 	| Category
 	| 'trade'
@@ -30,7 +30,7 @@ const extraNames: Record<Exclude<CostKey, Category>, string> = {
 	payment_other: 'anything else in the payments',
 }
 
-/** What a part of the cost is called in a sentence. */
+/** The name of each part of the cost, for use in a sentence. */
 export const nameOfCost = (key: CostKey): string =>
 	Object.hasOwn(categories, key)
 		? categories[key as Category].name
@@ -42,7 +42,7 @@ export type CostItems = ReadonlyMap<CostKey, number>
 export const totalCostOf = (items: CostItems): number =>
 	[...items.values()].reduce((sum, cents) => sum + cents, 0)
 
-/** Keeps what is not zero. */
+/** Keeps the parts that are not zero. */
 export function costItems(entries: Iterable<readonly [CostKey, number]>): CostItems {
 	const items = new Map<CostKey, number>()
 	for (const [key, cents] of entries) {

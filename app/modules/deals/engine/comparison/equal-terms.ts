@@ -14,18 +14,18 @@ import { hasLump, hasPrice } from '../totals.ts'
 import { type CostItems, chargeAtRate, costItems } from './deal-cost.ts'
 import { leaseOnEqualTerms } from './lease-cost.ts'
 
-/** What the comparison needs to know besides the documents. */
+/** The input of the comparison besides the documents. */
 export type EqualTerms = { buyer: Buyer; lawRows: readonly LawRow[]; today: string; rate: CommonRate }
 
 type CommonRate = { ppm?: number; assumptions: string[] }
 
-/** What a deal would cost this buyer, with what had to be assumed; `items` is undefined where a figure is missing for it. */
+/** What a deal would cost this buyer, with the assumptions; `items` is undefined if a figure is missing. */
 export type EqualCost = { items?: CostItems; outTheDoorCents?: number; assumptions: string[] }
 
 /**
- * Computes a document anew for the buyer: tax by the buyer's state and rate, conditional rebates only where the buyer qualifies, ended
- * credits out, optional products out unless wanted, the buyer's trade-in, own money and own rate. Every document is treated alike, also
- * where the state's rule is not known.
+ * Recomputes a document for the buyer: tax by the buyer's state and rate, conditional rebates only where the buyer qualifies, ended
+ * credits out, optional products out unless wanted, the buyer's trade-in, own money and own rate. Every document is treated alike, even
+ * if the state's rule is not known.
  */
 export function costOnEqualTerms(deal: ReadDeal, terms: EqualTerms): EqualCost {
 	const lines = deal.lines.filter((line) => isCounted(line) && isPart(line, deal, terms))
@@ -115,7 +115,7 @@ function effectiveRate({ lines, sums }: ReadDeal): number {
 	return tax <= 0 || sums.price <= 0 ? 0 : Math.round((tax / sums.price) * 1_000_000)
 }
 
-/** The amount that the buyer's state taxes. Where no rule is known every fee and product is taxed, and the trade-in lowers the tax. */
+/** The amount that the buyer's state taxes. If no rule is known, every fee and product is taxed, and the trade-in lowers the tax. */
 function taxedCents(
 	deal: ReadDeal,
 	lines: DraftLine[],

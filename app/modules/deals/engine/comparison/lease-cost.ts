@@ -46,7 +46,7 @@ export function quotedLease(deal: ReadDeal, { byLine = false } = {}): CostItems 
 	])
 }
 
-/** All payments in cents; without a printed payment what the terms make of it, rounded each time. */
+/** All payments in cents. Without a printed payment, the payment is computed from the terms and rounded to the cent. */
 const paidOverTerm = (paymentCents: number | undefined, count: number, baseCents: number) =>
 	(paymentCents ?? multiplyDivide(Math.max(0, baseCents), 1, count)) * count
 
@@ -60,8 +60,8 @@ export function capitalizedItems(deal: ReadDeal, lease: Lease): [CostKey, number
 }
 
 /**
- * Calculates the same lease for this buyer: without unwanted products, with the buyer's own money in the cap reduction, conditional rebates
- * as given, and tax at the buyer's rate on each payment. Undefined as for `quotedLease`.
+ * Calculates the same lease for this buyer: without unwanted products, with the buyer's own money in the cap reduction, conditional
+ * rebates of `rebatesCents`, and tax at the buyer's rate on each payment. Undefined as for `quotedLease`.
  */
 export function leaseOnEqualTerms(
 	deal: ReadDeal,

@@ -21,7 +21,7 @@ export type AmountReading =
 const money =
 	/(?<![\w.,])([-−–]?\s?\(?\s?[-−–]?\s?)(\$|US\$|USD\s?)?\s?([-−–]?)([\dOolI|][\dOolI|,]{0,14})(\.[\dOolI|]{1,2})?(?![\w|]|[.,]\d)(\s?\)|\s?[-−–](?!\s?[\w$]))?/g
 
-/** No line of a paper is longer. */
+/** Longer than any line of a paper. */
 const charsRead = 2_000
 const tooLong = 'This line is too long. Please type what it says about money.'
 
@@ -85,7 +85,7 @@ const isRate = /(?:\b(?:apr|rate|mf|money factor)|@)[\s:=.]{0,4}$/i
 
 const isOdometer = /\b(?:odo|odom|odometer|mileage|miles)[\s:=.#]{0,4}$/i
 
-/** An extension behind a person or a telephone, also where text recognition read 'cxt'. */
+/** An extension after a person or a phone number, also where text recognition read 'cxt'. */
 const isContact =
 	/^\W*(?:ask for|call|text|see|contact|phone|tel|cell|office|fax|direct)\b|\b[ceo][xz][tl][\s:.#-]{0,4}$/i
 
@@ -97,7 +97,7 @@ const isYearOrCode = (before: string, digits: string) =>
 	(/^(?:19|20)\d\d$/.test(digits) &&
 		/^\s*(?:year|my|model|date)\b|\b(?:since|founded|established|copyright)\s{0,3}$/i.test(before))
 
-/** 'Contract 90117'; no contract for service is sold for so much. */
+/** 'Contract 90117'; no service contract costs that much. */
 const isContractNumber = /\b(?:contract|agreement|quote|worksheet|deal no|form)[\s:.#-]{0,4}$/i
 
 /** A ZIP code behind its state, as in an address: 'Springfield, OH 43004'. */
@@ -106,7 +106,7 @@ function isZip(before: string, digits: string): boolean {
 	return digits.length === 5 && isOwnKey(usStates, state) && isZipInState(digits, state)
 }
 
-/** Digits in cents; null where commas don't separate thousands or the amount is above what the format holds. */
+/** Digits in cents; null if a comma does not separate thousands or the amount is more than the format allows. */
 function centsOf(digits: string, fraction: string): number | null {
 	const plain = (text: string) => text.replace(/[Oo]/g, '0').replace(/[lI|]/g, '1')
 	const whole = plain(digits)

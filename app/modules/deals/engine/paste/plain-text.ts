@@ -40,7 +40,7 @@ const cellTags: ReadonlySet<string> = new Set(['td', 'th'])
 
 /**
  * Makes plain lines of pasted text: HTML becomes text, comma-separated values cells with tabs, digits of other scripts ASCII, and
- * invisible marks go.
+ * invisible characters are removed.
  */
 export function plainLines(pasted: string): string[] {
 	const text = /<\/?[a-z][^<>]*>/i.test(pasted) ? textOfHtml(pasted) : pasted
@@ -48,7 +48,7 @@ export function plainLines(pasted: string): string[] {
 		.normalize('NFKC')
 		.replace(/[\u0660-\u0669]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
 		.replace(/[\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) - 0x6f0))
-		// The marks of thousands and decimals that are written with these digits.
+		// The separators of thousands and decimals that are used with these digits.
 		.replaceAll('\u066c', ',')
 		.replaceAll('\u066b', '.')
 		.replace(/[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff\u00ad]/g, '')

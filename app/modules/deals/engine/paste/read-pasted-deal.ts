@@ -13,14 +13,14 @@ export type PastedLine = Line & {
 	lineNumber: number
 }
 
-/** A line that nothing could be made of, with the reason as a sentence. */
+/** A line that could not be interpreted, with the reason as a sentence. */
 export type UnreadLine = { lineNumber: number; text: string; why: string }
 
 export type PastedDeal = {
 	lines: PastedLine[]
 	stated: NonNullable<DealDocument['stated']>
 	terms: PastedTerms
-	/** The figures of a lease, where the text has some. */
+	/** The figures of a lease, if the text has any. */
 	lease: PastedLease
 	/** What kind of deal the text is about, by its words. */
 	deal: 'cash' | 'loan' | 'lease'
@@ -54,7 +54,7 @@ export function readPastedDeal(pasted: string): PastedDeal {
 			continue
 		}
 		const terms = readTerms(line)
-		// What is named first counts.
+		// The first value found counts.
 		deal.terms = { ...terms, ...deal.terms }
 		const paymentCents = monthlyPaymentIn(line, terms)
 		if (paymentCents !== null) {
@@ -178,7 +178,7 @@ const isSentence = (printed: string) => {
 
 const shortened = (text: string) => (text.length > 300 ? `${text.slice(0, 297)}…` : text)
 
-/** The total of the paper that a label names. */
+/** The kind of total that a label names. */
 function statedOf(rule: LabelRule | null, label: string): keyof PastedDeal['stated'] | null {
 	if (rule?.sums === 'out_the_door') return 'outTheDoorCents'
 	if (rule?.sums === 'amount_financed') return 'amountFinancedCents'

@@ -3,16 +3,16 @@ import { type DraftLine, groupSums, isCounted, type ReadLine, signedCents } from
 import { readPrices, readWholePrice } from './read-prices.ts'
 import { readRestatedTrade, withoutAppraisal } from './restated-trade.ts'
 
-/** A line below this is no car, even where it is the largest: $2,000. */
+/** A line below this is not the car, even if it is the largest: $2,000. */
 const carCentsMin = 200_000
 
-/** Beyond this many lines that nobody could name, only the reading as charges is tried. */
+/** With more unclassified lines than this, only the interpretation as charges is tried. */
 const unknownLinesMax = 5
 
 /**
- * Decides by arithmetic what print leaves open: a price that is the sticker price less a discount is a subtotal, a sticker price without
- * a selling price is the price, a lone 'total fees' is a charge. Of the readings that fit the stated out-the-door total the first one
- * counts. The order of the lines does not matter, and a role that the document gives is never changed.
+ * Decides by arithmetic what the labels leave open: a price that is the sticker price less a discount is a subtotal, a sticker price
+ * without a selling price is the price, a lone 'total fees' is a charge. The first interpretation that fits the stated out-the-door total
+ * counts. The order of the lines does not matter, and a role that the document states is never changed.
  */
 export function interpretLines(
 	lines: readonly DraftLine[],
@@ -108,7 +108,7 @@ function readLoneTotals(lines: readonly DraftLine[]): DraftLine[] {
 const partOf = (line: ReadLine, what: Category) =>
 	what === 'dealer_discount' ? line.category === what : groupOf(line) === groupOf({ category: what })
 
-/** Tries whether lines that nobody could name are credits or only printed; null when no such reading fits. */
+/** Tries whether unclassified lines are credits or memos; null when no such interpretation fits. */
 function readUnknown(
 	lines: readonly DraftLine[],
 	isStated: (lines: readonly ReadLine[]) => boolean,

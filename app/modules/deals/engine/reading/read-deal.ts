@@ -4,11 +4,11 @@ import { interpretLines } from './interpret-lines.ts'
 import { carCents, classifyLines, type DraftLine, groupSums, type ReadLine } from './read-lines.ts'
 import { type ReadTrade, readTrade } from './read-trade.ts'
 
-/** A document after reading: what each line is, what the lines add up to, and which totals the paper itself states. */
+/** A document after reading: how each line is classified, what the lines add up to, and which totals the paper itself states. */
 export type ReadDeal = {
 	document: DealDocument
 	lines: DraftLine[]
-	/** By group of the totals, in cents, credits below zero. */
+	/** The sums by group of the totals, in cents, credits below zero. */
 	sums: ReturnType<typeof groupSums>
 	/** The car before trade-in, down payment and deposits, in cents. */
 	carCents: number
@@ -17,12 +17,12 @@ export type ReadDeal = {
 	cashDownCents: number
 	/** Charges that are paid at signing instead of being financed, in cents. */
 	atSigningCents: number
-	/** What the paper prints as its out-the-door total and amount financed; undefined where it prints none. */
+	/** What the paper prints as its out-the-door total and amount financed; undefined if it prints none. */
 	statedOutTheDoorCents: number | undefined
 	statedAmountFinancedCents: number | undefined
 }
 
-/** Reads a document: classifies its lines and decides by arithmetic what print leaves open. */
+/** Reads a document: classifies its lines and decides by arithmetic what the labels leave open. */
 export function readDeal(document: DealDocument): ReadDeal {
 	const printed = classifyLines(document.lines)
 	const statedOutTheDoorCents = document.stated?.outTheDoorCents ?? printedTotal(printed, 'out_the_door')
@@ -53,7 +53,7 @@ function printedTotal(lines: readonly DraftLine[], total: SubtotalOf): number | 
 	return amounts.size === 1 ? [...amounts][0] : undefined
 }
 
-/** Whether the lines make this out-the-door total, with or without a deposit that comes back. */
+/** Whether the lines add up to this out-the-door total, with or without a deposit that comes back. */
 export function isOutTheDoor(lines: readonly ReadLine[], statedCents: number | undefined): boolean {
 	if (statedCents === undefined) return false
 	const sums = groupSums(lines)

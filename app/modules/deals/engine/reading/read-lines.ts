@@ -13,13 +13,13 @@ export type ReadLine = Omit<Line, 'role' | 'category'> & {
 
 /** A line while its role may still be corrected by arithmetic. */
 export type DraftLine = ReadLine & {
-	/** Whether the document gave the role; then it stays. */
+	/** Whether the document states the role, which is then never changed. */
 	isRoleGiven: boolean
-	/** For subtotals: what they add up. */
+	/** For subtotals: the categories they add up. */
 	sums: SubtotalOf
 }
 
-/** Classifies the lines as they are printed; a category, role or payee that the document gives is kept. */
+/** Classifies the lines as they are printed; a category, role or payee that the document states is kept. */
 export function classifyLines(lines: readonly Line[]): DraftLine[] {
 	return lines.map((line, index) => {
 		const rule = classifyLabel(line.label)
@@ -46,7 +46,7 @@ export function signedCents({ role, cents }: Pick<ReadLine, 'role' | 'cents'>): 
 	return role === 'credit' ? -cents : 0
 }
 
-/** Whether a label of a trade-in means what is left of it after the payoff. */
+/** Whether a label of a trade-in means its equity: what is left after the payoff. */
 export const isNetTrade = (label: string): boolean =>
 	labelWords(label).some((word) => word === 'net' || word === 'equity')
 

@@ -1,7 +1,7 @@
 import { groupOf } from '../classification/categories.ts'
 import { carCents, type DraftLine, groupSums, type ReadLine, signedCents, sumOf } from './read-lines.ts'
 
-/** No paper prints one price in more forms; beyond that every price counts as it is printed. */
+/** No paper prints one price in more forms; with more prices than this, each counts as it is printed. */
 const pricesMax = 8
 
 /** Finds which prices are only the result of others, and which line is the price that they start from. */
@@ -98,7 +98,7 @@ const otherAddOns = (lines: readonly ReadLine[]) =>
 		0,
 	)
 
-/** Whether some of the steps, or none, lead from one price to the other. */
+/** Whether any subset of the steps, even the empty one, leads from one price to the other. */
 function isReached(fromCents: number, toCents: number, steps: readonly number[]): boolean {
 	for (let choice = 0; choice < 1 << steps.length; choice++) {
 		let cents = fromCents

@@ -2,7 +2,7 @@ import { groupOf } from '../classification/categories.ts'
 import type { DealDocument } from '../format.ts'
 import { isCounted, isNetTrade, type ReadLine, sumOf } from './read-lines.ts'
 
-/** The trade-in as one figure each, wherever the document states it. */
+/** The trade-in with one figure each, wherever the document states it. */
 export type ReadTrade = {
 	allowanceCents: number
 	payoffCents: number
@@ -12,7 +12,7 @@ export type ReadTrade = {
 	differenceCents: number
 }
 
-/** Reads the trade-in of a document; null when it has none. The block `trade` decides where lines say something else. */
+/** Reads the trade-in of a document; null when it has none. If the lines differ from the block `trade`, the block counts. */
 export function readTrade(document: DealDocument, lines: readonly ReadLine[]): ReadTrade | null {
 	const printed = printedTrade(lines)
 	if (!document.trade) return printed && { ...printed, differenceCents: printed.restatedDifferenceCents }
@@ -26,7 +26,7 @@ export function readTrade(document: DealDocument, lines: readonly ReadLine[]): R
 	}
 }
 
-/** The trade-in as the lines print it; null when no line is about one. */
+/** The trade-in according to the lines; null when no line is about one. */
 function printedTrade(lines: readonly ReadLine[]) {
 	const trade = lines.filter((line) => isCounted(line) && groupOf(line) === 'trade')
 	if (trade.length === 0) return null

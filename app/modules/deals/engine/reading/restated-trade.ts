@@ -1,7 +1,7 @@
 import { groupOf } from '../classification/categories.ts'
 import { type DraftLine, isCounted, isNetTrade, signedCents } from './read-lines.ts'
 
-/** Leaves out the dealer's appraisal of the trade-in, which is only shown beside what is paid for it. */
+/** Leaves out the dealer's appraisal of the trade-in, which is only shown beside the amount paid for it. */
 export function withoutAppraisal(lines: readonly DraftLine[]): readonly DraftLine[] {
 	const allowances = lines.filter(
 		({ category, role, label }) => category === 'trade_allowance' && role === 'credit' && !isNetTrade(label),

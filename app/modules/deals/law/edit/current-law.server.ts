@@ -9,7 +9,7 @@ import { listLawRows } from './law-changes.server.ts'
 /** What documents are checked against: an ISO date, and the table of law with the operator's changes. */
 export type CurrentLaw = { today: string; lawRows: readonly LawRow[] }
 
-/** What the database says about the law of any day; changes are announced on the topic 'pages' as 'law' and 'settings'. */
+/** The parts of the law that are in the database; changes are announced on the topic 'pages' as 'law' and 'settings'. */
 export type StoredLaw = { timeZone: string; lawRows: readonly LawRow[] }
 
 type CurrentLawInput = { db: Db; clock: { now(): Date } }
@@ -29,7 +29,7 @@ export async function readStoredLaw(db: Db): Promise<StoredLaw> {
 	return { timeZone, lawRows: addImportedRates(lawRows, imports) }
 }
 
-/** The table of law with the day that it is now in the business's time zone. */
+/** The table of law with today's date in the business's time zone. */
 export const lawToday = ({ timeZone, lawRows }: StoredLaw, clock: { now(): Date }): CurrentLaw => ({
 	today: localDateOf(clock.now(), timeZone),
 	lawRows,

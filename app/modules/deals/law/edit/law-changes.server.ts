@@ -11,7 +11,7 @@ import { lawRows as shippedRows } from '../law-rows.ts'
 
 type Actor = { id?: string | null; isAdmin: boolean }
 
-/** The shipped table of law with what the operator added, corrected and took off. */
+/** The shipped table of law with the rows that the operator added, corrected and removed. */
 export async function listLawRows(db: Db): Promise<LawRow[]> {
 	const changes = await db.select().from(lawChange).orderBy(asc(lawChange.id))
 	return applyChanges(changes)
@@ -24,7 +24,7 @@ function applyChanges(changes: readonly Pick<StoredChange, 'rowId' | 'row'>[]): 
 	for (const { rowId, row } of changes) {
 		const read = row === null ? null : lawRowSchema.safeParse(row)
 		if (read?.success) rows.set(rowId, read.data)
-		// A row that an older version stored and this one no longer reads is unknown rather than wrong.
+		// A row that an older release stored and this release cannot read is left out rather than misread.
 		else rows.delete(rowId)
 	}
 	return [...rows.values()]
@@ -39,9 +39,9 @@ export type LawChange = {
 }
 
 export type LawEntry = {
-	/** Null when it was taken off the table. */
+	/** Null when it was removed. */
 	row: LawRow | null
-	/** Whether it came with the software; an operator's own has none. */
+	/** The rule as it was shipped; null for a rule that the operator added. */
 	shipped: LawRow | null
 	/** The id of the newest change, 0 if there is none: a form sends it back, so that no change is overwritten unseen. */
 	latestChangeId: number
@@ -84,7 +84,7 @@ export async function saveLawRow(db: Db, { row, ...input }: SaveInput): Promise<
 	await appendChange(db, { ...input, rowId: read.data.id, row: read.data })
 }
 
-/** Takes a rule off the table: its subject is then unknown. @throws as `saveLawRow` */
+/** Removes a rule from the table: its subject is then unknown. @throws as `saveLawRow` */
 export async function removeLawRow(
 	db: Db,
 	{ id, ...input }: Omit<SaveInput, 'row'> & { id: string },

@@ -4,7 +4,7 @@ import { usStates } from '#app/lib/places/us-states.ts'
 import { type LawRow, type LawState, lawSubjects } from '../law-row.ts'
 import { type ReadRule, readRule, ruleFieldsOf } from './rule-forms.ts'
 
-/** The fields of every rule's form, besides those of its kind. */
+/** The fields that the forms of all rules share. */
 export const lawFields = [
 	'kind',
 	'state',

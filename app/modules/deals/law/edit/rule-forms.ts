@@ -84,7 +84,7 @@ export const ruleForms = {
 
 /** The fields for a kind of rule, or for a rule; null for one that is changed as JSON. */
 export const ruleFieldsOf = (rule: string | LawRule): readonly RuleField[] | null => {
-	// Its caps by year are a table.
+	// The caps by year are a table.
 	if (typeof rule !== 'string' && rule.kind === 'tradeCredit' && rule.credit === 'capped') return null
 	return getOwnValue(ruleForms, typeof rule === 'string' ? rule : rule.kind)?.fields ?? null
 }
@@ -108,7 +108,8 @@ function shownValue({ type }: RuleField, value: unknown): string {
 export type ReadRule = { ok: true; rule: LawRule } | { ok: false; errors: Record<string, string> }
 
 /**
- * Reads the typed fields of a kind of rule, or its JSON. `before` is the rule that is corrected: what its form has no field for stays.
+ * Reads the typed fields of a kind of rule, or its JSON. `before` is the rule that is corrected: parts that the form has no field for
+ * stay unchanged.
  */
 export function readRule(
 	kind: string,

@@ -13,7 +13,7 @@ const namedLinesMax = 20
 
 export type ImportResult = Pick<RateFile, 'state' | 'quarter'> & {
 	rateCount: number
-	/** False when this very file was imported before. */
+	/** False when exactly this file was imported before. */
 	changed: boolean
 }
 
@@ -97,7 +97,7 @@ export const listImports = (db: Db) =>
 
 /** The rates of whole states of all times, the current and earlier ones, by state and first day. */
 export async function listStateRates(db: Db): Promise<StateRate[]> {
-	// A local rate that ended before the file was made is history.
+	// A local rate that ended before the file was made no longer applies.
 	const local = sql<boolean>`exists (
 		select from sales_tax_rate local where local.state = ${salesTaxImport.state} and local.jurisdiction_type <> '45'
 			and local.general_ppm > 0 and (local.end_date is null or local.end_date >= ${salesTaxImport.fileDate}))`

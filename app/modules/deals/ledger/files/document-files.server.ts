@@ -12,7 +12,7 @@ import { filesMax } from './file-limits.ts'
 
 const fileNotFound = 'This file does not exist.'
 
-/** A file kept beside a document. */
+/** A file of a document. */
 export type DocumentFile = {
 	id: string
 	name: string
@@ -21,7 +21,10 @@ export type DocumentFile = {
 	isOwn: boolean
 }
 
-/** Lists the files of a document, oldest first. `isOwn` says whether the actor sent it. The caller has authorized the document. */
+/**
+ * Lists the files of a document, oldest first. `isOwn` says whether the actor sent it. The caller must check that the actor may see the
+ * document.
+ */
 export async function listDocumentFiles(
 	db: Db,
 	{ actor, documentId }: { actor: LedgerActor; documentId: string },
@@ -43,7 +46,7 @@ export async function listDocumentFiles(
 
 type OfFile = { actor: LedgerActor; documentId: string; uploadId: string; now: Date }
 
-/** Keeps a stored upload beside a document. Call it in a transaction. @throws NotFound; Conflict; Invalid('file') for one too many */
+/** Attaches a stored upload to a document. Call it in a transaction. @throws NotFound; Conflict; Invalid('file') for one too many */
 export async function attachDocumentFile(
 	tx: Db,
 	{ actor, documentId, uploadId, now }: OfFile,
@@ -59,8 +62,9 @@ export async function attachDocumentFile(
 }
 
 /**
- * Takes a file from a document; its bytes are removed by the caller after the commit. A client takes back only what they sent. Call it in
- * a transaction. @throws NotFound, Conflict
+ * Removes a file from a document; the caller deletes its bytes after the commit. A client can remove only files that they sent. Call it
+ * in a transaction.
+ * @throws NotFound, Conflict
  */
 export async function detachDocumentFile(
 	tx: Db,
@@ -76,7 +80,7 @@ export async function detachDocumentFile(
 	return { document, deal: locked, name: file.name }
 }
 
-/** Returns where a file is stored. @throws NotFound, also for another client's and beside a draft of the advisor */
+/** Returns where a file is stored. @throws NotFound, also for a file of another client or of the advisor's draft */
 export async function getDealFile(
 	db: Db,
 	{ actor, id }: { actor: DealActor; id: string },
@@ -104,7 +108,7 @@ export async function getDealFile(
 	return file
 }
 
-/** Lists the files beside the documents that a client may see, for their data export; also those that the advisor sent. */
+/** Lists the files of the documents that a client may see, for their data export; also files that the advisor sent. */
 export async function listOwnDealFiles(
 	db: Db,
 	{ actor }: { actor: DealActor & { kind: 'client' } },

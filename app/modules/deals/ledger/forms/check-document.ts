@@ -8,7 +8,7 @@ import type { TypedDocument } from './typed-document.ts'
 /** A car of the deal that a document can be about. */
 export type EditorVehicle = { id: string; name: string; vehicle: NonNullable<DealDocument['vehicle']> }
 
-/** What a document is checked with, in a form that a page can send to the browser. */
+/** The input of a check, in a form that a page can send to the browser. */
 export type CheckSettings = {
 	vehicles: readonly EditorVehicle[]
 	buyer: Buyer | undefined
@@ -17,10 +17,10 @@ export type CheckSettings = {
 	today: string
 }
 
-/** A form with what it says and what the engine makes of it. The report is null while no line can be read. */
+/** A form with its content and the engine's report. The report is null while no line can be read. */
 export type CheckedForm = ReadDocumentForm & { facts: DocumentFacts; report: DealReport | null }
 
-/** Reads a form as it was typed and checks what can be read of it. The same code runs on the server and while somebody types. */
+/** Reads a form as it was typed and checks the parts that can be read. The same code runs on the server and while somebody types. */
 export function checkTyped(
 	typed: TypedDocument,
 	{ vehicles, buyer, lawRows, today }: CheckSettings,

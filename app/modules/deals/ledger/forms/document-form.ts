@@ -23,7 +23,7 @@ export type { DocumentErrors } from './document-terms.ts'
 /** The short name of a document and whoever wrote it. */
 export const nameCharsMax = 120
 
-/** What the form is read with. */
+/** The context that the form is read with. */
 export type DocumentFormContext = {
 	/** The cars of the deal, as the format has them, by id. */
 	vehicles: ReadonlyMap<string, NonNullable<DealDocument['vehicle']>>
@@ -37,11 +37,11 @@ export type ReadDocumentForm = {
 	errors: DocumentErrors
 	/** Null while something can't be read or is missing. */
 	document: DealDocument | null
-	/** What can be read so far, for a running total; null if that is nothing. */
+	/** What can be read so far, for a running total; null if nothing can be read. */
 	readable: DealDocument | null
 	/** For each line of the document, the index of its row. */
 	rowOfLine: number[]
-	/** The buyer's side for the check; without one in the deal, the state of this form. */
+	/** The buyer's side for the check; if the deal has none, it is the state entered in this form. */
 	buyer: Buyer | undefined
 }
 
@@ -84,7 +84,7 @@ export function readTypedDocument(
 	if (taxes.length > taxesMax)
 		errors.taxes = `A document has at most ${taxesMax} taxes, and these are ${taxes.length}.`
 	const isFine = Object.keys(errors).length === 0 && !hasRowErrors
-	// The fields above are stricter than the format, so a fault here is one of the whole.
+	// The fields above are stricter than the format, so a fault here is about the document as a whole.
 	if (isFine && !read.ok) errors.lines = read.faults[0]!.message
 	return {
 		typed: { ...typed, rows, taxes: taxRows },
@@ -145,7 +145,7 @@ const addLender = (loan: NonNullable<Terms['loan']>, lender: string) =>
 
 type Content = { kind: DealDocument['kind']; lines: readonly Line[]; terms: Terms }
 
-/** A paper of each kind says something; an empty one can stay a draft. */
+/** A confirmed paper needs some content; an empty one can only be a draft. */
 function requireContent(errors: DocumentErrors, { kind, lines, terms }: Content): void {
 	if (kind === 'pre_approval') {
 		if (terms.loan?.aprPpm === undefined) errors.apr ??= 'Enter the rate that the lender offers.'

@@ -9,7 +9,7 @@ import type { DocumentField, DocumentValues, TaxRow } from './typed-document.ts'
 
 export type DocumentErrors = Partial<Record<DocumentField | 'lines' | 'taxes' | 'text', string>>
 
-/** What the readers below take: the typed values, where messages go, and the reader of numbers and dates. */
+/** The input of the readers below: the typed values, the object for error messages, and the reader of numbers and dates. */
 export type TermsInput = {
 	values: DocumentValues
 	errors: DocumentErrors
@@ -71,7 +71,7 @@ export function readStated({ number }: TermsInput, deal: DealDocument['deal']): 
 	})
 }
 
-/** The trade-in; none if neither amount was typed. */
+/** Reads the trade-in; undefined if neither amount was typed. */
 export function readTrade({ values, errors, number }: TermsInput): DealDocument['trade'] {
 	const allowanceCents = number.dollars('tradeAllowance')
 	const payoffCents = number.dollars('tradePayoff')
@@ -88,7 +88,7 @@ export function readTrade({ values, errors, number }: TermsInput): DealDocument[
 	}
 }
 
-/** The terms of a loan; none if nothing about one was typed. */
+/** Reads the terms of a loan; undefined if nothing was typed about one. */
 export function readLoan({ values, errors, number }: TermsInput): DealDocument['loan'] {
 	const aprPpm = number.rate('apr')
 	const months = number.months('months')
@@ -105,7 +105,7 @@ export function readLoan({ values, errors, number }: TermsInput): DealDocument['
 
 const taxOns = ['payment', 'upfront', 'price'] as const
 
-/** The figures of a lease; none if nothing about one was typed. */
+/** Reads the figures of a lease; undefined if nothing was typed about one. */
 export function readLease({ values, errors, number }: TermsInput): DealDocument['lease'] {
 	const months = number.months('months')
 	const grossCapCents = number.dollars('capCost')
@@ -134,7 +134,7 @@ export function readLease({ values, errors, number }: TermsInput): DealDocument[
 	return { months, grossCapCents, residualCents, capReductionCents, ...optional }
 }
 
-/** The taxes in detail; a row that can't be read gets its message. */
+/** Reads the taxes in detail; a row that can't be read gets an error message. */
 export function readTaxes(rows: readonly TaxRow[]): {
 	rows: TaxRow[]
 	taxes: NonNullable<DealDocument['taxes']>

@@ -16,7 +16,10 @@ import type { TypedDocument } from './typed-document.ts'
 
 type SettingsInput = { actor: LedgerActor; deal: Deal; law: CurrentLaw; state?: string | undefined }
 
-/** Returns what a document of a deal is checked with; `state` is that of the document. The caller has authorized the deal. */
+/**
+ * Returns the input for checking a document of a deal; `state` is the state named in the document. The caller must check that the actor
+ * may see the deal.
+ */
 export async function readCheckSettings(
 	db: Db,
 	{ actor, deal, law, state }: SettingsInput,
@@ -29,7 +32,7 @@ export async function readCheckSettings(
 	return {
 		vehicles: vehicles.map(editorVehicle),
 		buyer: buyerOfDeal(deal.buyer, { documents, today: law.today }),
-		// The page takes only the rules that can apply; another state typed there is checked when it is saved.
+		// The page gets only the rules that can apply; if another state is typed there, the document is checked when it is saved.
 		lawRows: law.lawRows.filter((row) => states.includes(row.state)),
 		today: law.today,
 	}
@@ -49,7 +52,7 @@ export function editorVehicle(car: DealVehicle): EditorVehicle {
 	return { id, name: stockNumber ? `${name} (${stockNumber})` : name, vehicle }
 }
 
-/** Returns what the ledger keeps of a form. A client chooses no dealer of the book. */
+/** Returns the content of a form as it is stored. A client cannot choose a dealer of the book. */
 export function draftOfForm({ typed, document }: ReadDocumentForm, actor: DealActor): DraftInput {
 	const { kind, title, dealerId, dealerPersonId, writtenBy, vehicleId } = typed.values
 	const isAdvisor = actor.kind === 'advisor'

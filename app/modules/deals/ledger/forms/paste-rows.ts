@@ -62,7 +62,7 @@ export function pasteIntoRows(
 		}
 	const before = padded(rows, at).slice(0, at)
 	const after = rows.slice(at)
-	// The row that the paste starts in is replaced while it is empty.
+	// The row in which the paste starts is replaced if it is empty.
 	if (after[0] && isEmpty(after[0])) after.shift()
 	return { rows: [...before, ...pasted, ...after], unread, next: at + pasted.length }
 }

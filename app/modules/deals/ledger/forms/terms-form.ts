@@ -44,7 +44,7 @@ export const termsLabels: Readonly<Record<TermsField, string>> = {
 	wantsProducts: 'Products they want',
 }
 
-/** The products that a buyer can want; a comparison on equal terms leaves all others out. */
+/** The products that a buyer can want; a comparison on equal terms leaves out all other products. */
 export const productCategories = (Object.keys(categories) as Category[]).filter(
 	(name) => categories[name].group === 'add_ons',
 )

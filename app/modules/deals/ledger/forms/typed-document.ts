@@ -56,7 +56,7 @@ export type DocumentValues = Record<DocumentField, string>
 /** A row of the table of taxes, as it was typed. */
 export type TaxRow = { label: string; rate: string; base: string; amount: string; error?: string | undefined }
 
-/** The form of a document as it was typed; what a draft keeps. */
+/** The form of a document as it was typed; a draft stores it. */
 export type TypedDocument = {
 	values: DocumentValues
 	rows: LineRow[]
@@ -65,14 +65,17 @@ export type TypedDocument = {
 	text: string
 }
 
-/** More than any value or label has. What is too long for a document is kept up to here, with a message, so that nothing typed is lost. */
+/**
+ * Longer than any valid value or label. Text that is too long for a document is kept up to this length, with a message, so that nothing
+ * typed is lost.
+ */
 const charsKept = 4_000
 /** Rows beyond the limits of a document are kept as well. */
 const rowsKept = 2 * linesMax
 
 const taxColumns = { label: 'taxLabel', rate: 'taxRate', base: 'taxBase', amount: 'taxAmount' } as const
 
-/** Returns what a form says, word for word apart from space around it. Unknown fields are ignored, repeated rows limited. */
+/** Returns the values of a form as they were typed, without the spaces around them. Unknown fields are ignored, repeated rows limited. */
 export function typedOfForm(form: FormData): TypedDocument {
 	return {
 		values: valuesBy((name) => textOf(form.get(name))),
@@ -90,7 +93,7 @@ export const emptyTyped = (values: Partial<DocumentValues> = {}): TypedDocument 
 	text: '',
 })
 
-/** Reads a stored draft; whatever is not of this shape is empty. */
+/** Reads a stored draft; anything that does not have this shape is replaced by empty values. */
 export function readStoredTyped(stored: unknown): TypedDocument {
 	const { values, rows, taxes, text } = recordOf(stored)
 	const named = new Map(Object.entries(recordOf(values)))

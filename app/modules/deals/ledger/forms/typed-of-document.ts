@@ -7,7 +7,7 @@ type Stored = Pick<
 	'typed' | 'document' | 'kind' | 'title' | 'dealerId' | 'dealerPersonId' | 'writtenBy' | 'vehicleId'
 >
 
-/** Returns the form of a stored document: as it was typed or, if it came in another way, written from what it says. */
+/** Returns the form of a stored document: as it was typed or, if it was not typed, filled in from its content. */
 export function typedOfStored(stored: Stored): TypedDocument {
 	const { kind, title, dealerId, dealerPersonId, writtenBy, vehicleId, document } = stored
 	const own = {

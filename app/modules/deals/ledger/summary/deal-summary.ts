@@ -1,7 +1,7 @@
 import type { Ask } from '../document-card.ts'
 import type { StripDocument } from '../document-strip.ts'
 
-/** What the one-page summary of a deal says. Amounts in cents, rates in parts per million. */
+/** The content of the one-page summary of a deal. Amounts in cents, rates in parts per million. */
 export type DealSummary = {
 	/** The business: name and contact address. */
 	brand: string
@@ -18,7 +18,7 @@ export type DealSummary = {
 	rateToBeatPpm: number | null
 	cars: string[]
 	offers: SummaryOffer[]
-	/** How many offers are left out, for want of space. */
+	/** How many offers are left out because there is no space. */
 	moreOffers: number
 	/** The offer whose questions are listed: the chosen one, otherwise the cheapest. */
 	asked: { title: string; asks: Ask[] } | null
@@ -39,7 +39,7 @@ const offersMax = 8
 const asksMax = 5
 const sayCharsMax = 220
 
-/** Chooses what a summary shows of the offers: those that count, cheapest first, and what to ask about the chosen or cheapest one. */
+/** Chooses which offers a summary shows: those that count, cheapest first, with the questions about the chosen or cheapest one. */
 export function summaryOffers(
 	documents: readonly StripDocument[],
 ): Pick<DealSummary, 'offers' | 'moreOffers' | 'asked'> {
@@ -62,7 +62,7 @@ export function summaryOffers(
 	}
 }
 
-/** The chosen offer first, then by price; without a price last. */
+/** The chosen offer first, then by price; offers without a price last. */
 const rank = ({ state, facts }: StripDocument) =>
 	state === 'chosen' ? -1 : (facts.outTheDoorCents ?? Number.POSITIVE_INFINITY)
 

@@ -15,7 +15,7 @@ type ReadSummaryInput = { actor: DealActor; deal: Deal; clientName: string; law:
 
 const wantsCharsMax = 300
 
-/** Returns what the summary of a deal says. The caller has authorized the deal. */
+/** Returns the content of a deal's summary. The caller must check that the actor may see the deal. */
 export async function readDealSummary(
 	db: Db,
 	{ actor, deal, clientName, law }: ReadSummaryInput,

@@ -1,7 +1,7 @@
 import { formatCents } from '#app/lib/money/money.ts'
 import type { Block } from '#app/platform/pdf/blocks.ts'
 import { printBlocks } from '#app/platform/pdf/print-blocks.server.ts'
-import { colors, page, TaggedPdf, type TextStyle } from '#app/platform/pdf/tagged-sheet.server.ts'
+import { colors, page, TaggedPdf, type TextStyle } from '#app/platform/pdf/tagged-pdf.server.ts'
 import { formatRate } from '../../engine/finding.ts'
 import type { DealSummary, SummaryOffer } from './deal-summary.ts'
 
@@ -14,19 +14,19 @@ const styles = {
 /** Renders the summary of a deal as a tagged PDF on US Letter; what a client usually has fits on one page. */
 export function printDealSummary(summary: DealSummary): Promise<Buffer> {
 	const { brand, contactEmail, clientName, madeOn, date } = summary
-	const sheet = new TaggedPdf({ title: 'Your deal', author: brand, subject: clientName, date })
-	sheet.drawArtifact(() => sheet.doc.rect(0, 0, page.width, 9).fill(colors.brand))
-	sheet.text(sheet.addElement(sheet.root, 'P'), [{ text: brand }], styles.brand)
-	sheet.text(sheet.addElement(sheet.root, 'H1'), [{ text: titleOf(summary) }], styles.title)
+	const pdf = new TaggedPdf({ title: 'Your deal', author: brand, subject: clientName, date })
+	pdf.drawArtifact(() => pdf.doc.rect(0, 0, page.width, 9).fill(colors.brand))
+	pdf.text(pdf.addElement(pdf.root, 'P'), [{ text: brand }], styles.brand)
+	pdf.text(pdf.addElement(pdf.root, 'H1'), [{ text: titleOf(summary) }], styles.title)
 	const line = `Prepared for ${clientName} on ${madeOn}.`
-	sheet.text(sheet.addElement(sheet.root, 'P'), [{ text: line }], styles.label)
-	sheet.y += 8
-	printBlocks(sheet, sheet.root, blocksOf(summary))
-	return sheet.finish((number, pages) => {
+	pdf.text(pdf.addElement(pdf.root, 'P'), [{ text: line }], styles.label)
+	pdf.y += 8
+	printBlocks(pdf, pdf.root, blocksOf(summary))
+	return pdf.finish((number, pages) => {
 		const y = page.height - 48
-		sheet.doc.font('text').fontSize(8.5).fillColor(colors.mutedText)
+		pdf.doc.font('text').fontSize(8.5).fillColor(colors.mutedText)
 		const footer = `${brand} · ${contactEmail} · Page ${number} of ${pages}`
-		sheet.doc.text(footer, page.left, y, { lineBreak: false })
+		pdf.doc.text(footer, page.left, y, { lineBreak: false })
 	})
 }
 

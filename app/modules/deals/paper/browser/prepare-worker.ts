@@ -2,7 +2,7 @@ import { type GreyPicture, greyOfRgba } from '#app/lib/paper/picture/grey-pictur
 import { pictureSideRead } from '#app/lib/paper/picture/picture-limits.ts'
 import { preparePicture } from '#app/lib/paper/picture/prepare-picture.ts'
 
-/** What the worker answers: the prepared picture, or null when the browser could not draw it. */
+/** The worker's answer: the prepared picture, or null when the browser could not draw it. */
 export type PrepareAnswer = { picture: GreyPicture | null }
 
 const scope = self as unknown as {

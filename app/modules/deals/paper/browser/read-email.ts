@@ -11,7 +11,7 @@ const pictureBytesMin = 30_000
 
 type ReadAttachment = (file: File, options: ReadOptions) => Promise<FileReading>
 
-/** Reads an email: its text, and the attachments that are papers. The reading that says most is taken. */
+/** Reads an email: its text, and the attachments that are papers. The best reading counts. */
 export async function readEmail(
 	bytes: ArrayBuffer,
 	options: ReadOptions,

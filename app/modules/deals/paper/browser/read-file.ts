@@ -54,7 +54,7 @@ function throwNotLoaded(error: unknown): never {
 	})
 }
 
-/** What a file is, by its first bytes; names and types are often wrong. */
+/** Detects the type of a file by its first bytes; names and stated types are often wrong. */
 function kindOf(head: Uint8Array, { name, type }: File): FileKind {
 	const text = new TextDecoder('latin1').decode(head)
 	if (text.includes('%PDF-')) return 'pdf'

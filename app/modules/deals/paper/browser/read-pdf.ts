@@ -12,11 +12,11 @@ import { canvasOfGrey, type PagePicture } from './page-picture.ts'
 import type { ReadPages } from './read-file.ts'
 import { startRecognizer } from './recognizer.ts'
 
-/** The papers of one purchase have fewer pages. */
+/** More pages than the papers of one purchase have. */
 const pagesMax = 40
 /** Recognizing the text of a page takes seconds, so of a longer scan the first pages are read. */
 const scannedPagesMax = 8
-/** Pictures of so many pages are kept to compare lines with. */
+/** The number of pages whose pictures are kept to compare lines with. */
 const picturesMax = 12
 /** Fewer words on a page are a stamp on a scan. */
 const wordsMin = 8

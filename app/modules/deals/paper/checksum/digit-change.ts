@@ -1,4 +1,4 @@
-/** Digits that print or text recognition confuses, each with those it is taken for. */
+/** Digits that look alike in print or are confused by text recognition, each with the digits it is mistaken for. */
 const confusions = new Map(
 	Object.entries({
 		'0': '689',
@@ -15,8 +15,8 @@ const confusions = new Map(
 )
 
 /**
- * How likely an amount was printed as `to` and read as `from`, from 0 (not by one slip) to 1: one digit taken for another, one left out or
- * read twice, a dollar sign read as a digit, or a missing decimal point.
+ * How likely an amount was printed as `to` and read as `from`, from 0 (not by a single error) to 1: one digit taken for another, one left
+ * out or read twice, a dollar sign read as a digit, or a missing decimal point.
  */
 export function digitChange(from: number, to: number): number {
 	if (from === to || to <= 0) return 0
@@ -58,7 +58,7 @@ function leftOut(longer: string, shorter: string): number | null {
 const isRepeated = (digits: string, place: number) =>
 	digits[place] === digits[place - 1] || digits[place] === digits[place + 1]
 
-/** The amounts that were printed if one confusable digit of this one was read wrong. */
+/** The amounts that may have been printed if one confusable digit of this amount was read wrong. */
 export function confusedAmounts(cents: number): number[] {
 	const digits = String(cents)
 	return [...digits].flatMap((digit, place) =>

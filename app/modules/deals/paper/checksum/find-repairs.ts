@@ -7,10 +7,10 @@ import type { PaperChecksum, PaperLine, PaperRepair, UnreadRow } from '../paper-
 import { confusedAmounts, digitChange } from './digit-change.ts'
 import { type Hypothesis, type PrintedTotal, printedTotals } from './printed-sums.ts'
 
-/** More than these are no help to a person. */
+/** More repairs than this would not help a person. */
 const repairsMax = 5
 
-/** A repair is as likely as another within this difference. */
+/** Repairs whose likelihoods differ by less than this count as equally likely. */
 const equalWithin = 0.06
 
 export type FoundRepairs = { repairs: PaperRepair[]; areRepairsEqual: boolean }
@@ -25,9 +25,8 @@ type Search = {
 }
 
 /**
- * Looks for the one slip of reading that explains why the lines don't add up. Amounts are only doubted where their characters are
- * uncertain:
- * of a text with certain characters, only what a line means can be wrong.
+ * Looks for the one reading error that explains why the lines don't add up. Amounts are only doubted where their characters are
+ * uncertain: of a text with certain characters, only what a line means can be wrong.
  */
 export function findRepairs(
 	deal: ReadDeal,
@@ -58,7 +57,7 @@ export function findRepairs(
 	}
 }
 
-/** The repairs in their order; of the same change found on two ways the likelier one. */
+/** The repairs, most likely first; if the same change was found in two ways, the likelier one. */
 function best(found: readonly PaperRepair[]): PaperRepair[] {
 	const byChange = new Map<string, PaperRepair>()
 	for (const repair of found) {
@@ -68,7 +67,7 @@ function best(found: readonly PaperRepair[]): PaperRepair[] {
 	return [...byChange.values()].sort((one, other) => other.likelihood - one.likelihood)
 }
 
-/** Which way a line counts in its sum: a total of discounts is printed without a sign. */
+/** The sign of a line in its sum: a total of discounts is printed without a sign. */
 const signIn = (deal: ReadDeal, { cents, lines }: Hypothesis, index: number) => {
 	const signed = lines.reduce((sum, each) => sum + signedCents(deal.lines[each]!), 0)
 	const direction = signed === cents ? 1 : -1
@@ -110,7 +109,7 @@ function totalRepairs({ lines, total, confirmed }: Search, hypothesis: Hypothesi
 	]
 }
 
-/** A line that is taken off and not added, only shown and not counted, or the reverse. */
+/** Repairs that change the role of a line: subtracted instead of added, shown instead of counted, or the reverse. */
 function roleRepairs({ deal, total, confirmed }: Search, hypothesis: Hypothesis): PaperRepair[] {
 	const gap = total.cents - hypothesis.cents
 	return deal.lines.flatMap((line, index): PaperRepair[] => {
@@ -154,7 +153,7 @@ function roleRepairs({ deal, total, confirmed }: Search, hypothesis: Hypothesis)
 
 const isBefore = (index: number, { line }: PrintedTotal) => line === null || index < line
 
-/** A line above which everything adds up to it. */
+/** A line that is the sum of all lines above it. */
 function isLikelyTotal(lines: readonly DraftLine[], index: number): boolean {
 	let sum = 0
 	for (let at = index - 1; at >= 0; at--) {
@@ -184,7 +183,7 @@ function addedRows({ total, unread }: Search, hypothesis: Hypothesis): PaperRepa
 	})
 }
 
-/** Two amounts with one confused digit each. So many pairs fit by chance that only a few are of any help. */
+/** Two amounts with one confused digit each. So many pairs fit by chance that only a few repairs of this kind help. */
 function twoAmounts({ deal, lines, total, confirmed }: Search, hypothesis: Hypothesis): PaperRepair[] {
 	const gap = total.cents - hypothesis.cents
 	const open = hypothesis.lines.filter((index) => !confirmed.has(index) && lines[index]!.confidence < 1)

@@ -25,8 +25,8 @@ const figures = {
 export type FigureName = keyof typeof figures
 
 /**
- * What the disclosures of a loan (Regulation Z) and of a lease (Regulation M) have to fulfill to the cent: a figure is the others added up,
- * or a payment times the number of payments.
+ * The equations that the disclosures of a loan (Regulation Z) and of a lease (Regulation M) have to fulfill to the cent: a figure is the
+ * others added up, or a payment times the number of payments.
  */
 const identities: readonly {
 	of: FigureName
@@ -46,7 +46,7 @@ const multiples: readonly { of: FigureName; times: FigureName }[] = [
 	{ of: 'basePayments', times: 'basePayment' },
 ]
 
-/** The first line whose label names a figure of a loan or a lease; null for none. */
+/** The first line whose label names a figure of a loan or a lease; null if there is none. */
 export function findFigure(lines: readonly Line[], name: FigureName): Figure | null {
 	const line = lines.findIndex(
 		({ label, cents }) => cents > 0 && figures[name].test(label) && !isOther(name, label),
@@ -85,7 +85,7 @@ export function identitiesOf(lines: readonly Line[], { months }: { months: numbe
 	return sums
 }
 
-/** Labels in which the words of a figure mean another one. */
+/** Labels that contain the words of a figure but mean another one. */
 const isOther = (name: FigureName, label: string) =>
 	(name === 'payment' && /\bbase\b|\btotal\b|\bfirst\b/i.test(label)) ||
 	(name === 'totalOfPayments' && /\bbase\b/i.test(label)) ||

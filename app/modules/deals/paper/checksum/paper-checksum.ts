@@ -5,7 +5,7 @@ import type { PaperChecksum, PaperSum } from '../paper-reading.ts'
 import { identitiesOf } from './identities.ts'
 import { type PrintedTotal, printedTotals, sumOfTotal } from './printed-sums.ts'
 
-/** So many figures of a lease follow from others: two differences and two sums. */
+/** How many of a lease's figures must follow from others: two differences and two sums. */
 const leaseSumsMin = 4
 
 /** Compares every printed total of a paper with its lines. */
@@ -16,7 +16,7 @@ export function checksumOf(deal: ReadDeal, { months }: { months: number | undefi
 	const sums = [...totals.flatMap((total) => sumOfTotal(total) ?? []), ...identities]
 	const held = new Set(sums.map(({ line }) => line))
 	const open = totals.filter((total) => total !== main && !held.has(total.line)).map(nearest)
-	// The figures of a lease lead to its payment; the cost of the car is only where they begin.
+	// The figures of a lease lead to its payment; the cost of the car is only their beginning.
 	const payment = identities.findLast(({ label }) => /\bpayment\b/i.test(label))
 	if (deal.document.deal === 'lease' && payment && identities.length >= leaseSumsMin)
 		return {
@@ -35,7 +35,7 @@ export function checksumOf(deal: ReadDeal, { months }: { months: number | undefi
 			open,
 		}
 	const found = sumOfTotal(main)
-	// A balance that begins with a wrong total adds up, and nothing above it does.
+	// A balance that starts with a wrong total adds up although the lines above it do not.
 	const wrong =
 		found && totals.find(({ line }) => line !== null && found.lines.includes(line) && !held.has(line))
 	if (wrong) return differs(wrong, { sums, open: open.filter(({ line }) => line !== wrong.line) })

@@ -3,10 +3,10 @@ import type { ReadDeal } from '../../engine/reading/read-deal.ts'
 import { type DraftLine, isCounted, signedCents } from '../../engine/reading/read-lines.ts'
 import type { PaperSum } from '../paper-reading.ts'
 
-/** A way in which lines may give a printed total: what they come to, and their indexes. */
+/** A set of lines that may add up to a printed total: their sum and their indexes. */
 export type Hypothesis = { cents: number; lines: number[] }
 
-/** A printed total with everything it may stand for, the most usual first. */
+/** A printed total with the sets of lines it may be the sum of, the most usual first. */
 export type PrintedTotal = {
 	line: number | null
 	label: string
@@ -43,7 +43,7 @@ export function printedTotals(deal: ReadDeal): PrintedTotal[] {
 	return totals
 }
 
-/** The total that lines give, if one of its hypotheses holds to the cent. */
+/** The total, if one of its hypotheses holds to the cent. */
 export function sumOfTotal({ line, label, cents, hypotheses }: PrintedTotal): PaperSum | null {
 	const found = hypotheses.find((hypothesis) => hypothesis.cents === cents)
 	return found ? { line, label, statedCents: cents, computedCents: cents, lines: found.lines } : null
@@ -71,7 +71,7 @@ function mainTotal(totals: readonly PrintedTotal[], lines: readonly DraftLine[])
 	return explained(financed) > explained(last) ? financed : last
 }
 
-/** The lines that a total adds up, those of the totals inside of it too; none where it doesn't hold. */
+/** The lines that a total adds up, also those of totals within it; empty if it doesn't hold. */
 function explainedLines(
 	totals: readonly PrintedTotal[],
 	total: PrintedTotal,

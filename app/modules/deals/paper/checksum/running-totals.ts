@@ -10,20 +10,21 @@ const startCentsMin = 200_000
 /** No purchase has more lines. */
 const linesMax = 100
 
-/** The price stands among the first lines. */
+/** The price is among this many first lines. */
 const startsMax = 6
 
-/** Of lines that nobody could name, every reading of so many is tried. */
+/** Up to this many unclassified lines, every interpretation is tried. */
 const unknownMax = 4
 
-/** On a photo, several labels that mean nothing tell that it is read too badly for its sums to say much. */
+/** On a photo, more labels without a known word than this show that it was read too badly for its sums to prove anything. */
 const recognizedUnknownMax = 1
 
 type Step = { index: number; role: NonNullable<Line['role']>; isGuessed: boolean }
 
 /**
- * Reads a list by its running sum, whatever its lines are called: the first amount from which the others lead to the last printed total is the
- * price, and a line that equals the sum of those before it is a total. Null where no reading leads to a total behind the last line.
+ * Reads a list by its running sum, whatever its lines are called: the first amount from which the others lead to the last printed total
+ * is the price, and a line that equals the sum of those before it is a total. Null if no interpretation leads to a total after the last
+ * line.
  */
 export function byRunningTotals(
 	lines: readonly PaperLine[],
@@ -39,13 +40,13 @@ export function byRunningTotals(
 	return null
 }
 
-/** A price by any name; not a charge, a discount or a trade-in that is printed as one. */
+/** Whether a line can be a price under any name: it is not labeled as a charge, a discount or a trade-in. */
 function mayStart({ category, role, cents, classifiedBy, isRoleGiven }: DraftLine): boolean {
 	if (cents < startCentsMin || (isRoleGiven && role === 'credit')) return false
 	return classifiedBy === 'none' || startCategories.has(category)
 }
 
-/** 'Internet special' may be a price or a discount, and 'MSRP with freight' is no freight. */
+/** 'Internet special' may be a price or a discount, and 'MSRP with freight' is not freight. */
 const startCategories: ReadonlySet<string> = new Set([
 	'price',
 	'msrp',
@@ -64,14 +65,14 @@ type Walk = {
 	since: number
 	sinceCar: number
 	unknown: number
-	/** Whether the sum went on from a total that does not follow, on a photo. */
+	/** Whether the sum continued from a total that does not follow from its lines, on a photo. */
 	isResumed: boolean
 	steps: Step[]
 }
 
 type Context = { drafts: readonly DraftLine[]; usedOcr: boolean }
 
-/** What each line behind the start is; null unless a total follows on all of them. */
+/** What each line after the start is; null unless a total follows after all of them. */
 function stepsFrom(start: number, context: Context): Step[] | null {
 	const { drafts } = context
 	// What stands above the start is another price or only printed.
@@ -89,7 +90,7 @@ function stepsOn(walk: Walk, context: Context): Step[] | null {
 	return null
 }
 
-/** Everything that the next line may be, the most usual first; none where it fits nothing. */
+/** Everything that the next line may be, the most usual first; empty if it fits nothing. */
 function readingsOf(walk: Walk, { drafts, usedOcr }: Context): Partial<Walk>[] {
 	const { at, sum } = walk
 	const draft = drafts[at]!

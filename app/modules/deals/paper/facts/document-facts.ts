@@ -28,14 +28,14 @@ const kinds: [RegExp, DealDocument['kind']][] = [
 	[/\b(?:deal|desking|purchase|finance|payment) (?:work ?sheet|sheet)\b|\bworksheet\b/i, 'worksheet'],
 ]
 
-/** What a paper says about itself: its kind, its dates, the car, and where the dealer is. Only what is printed, never a guess. */
+/** What a paper says about itself: its kind, its dates, the car, and where the dealer is. Only facts that are printed, never a guess. */
 export function documentFacts(
 	texts: readonly string[],
 	{ kind, deal }: { kind: DealDocument['kind'] | undefined; deal: DealDocument['deal'] },
 ): Facts {
 	const head = texts.slice(0, 12).join('\n').slice(0, 3_000)
 	const found = kind ?? kinds.find(([words]) => words.test(head))?.[1] ?? 'quote'
-	// A quote for a lease may call itself a lease agreement; a paper without terms of one is none.
+	// A quote for a lease may call itself a lease agreement; a paper without lease terms is not one.
 	const isFitting = !(found === 'lease_contract' && deal !== 'lease')
 	const vehicle = vehicleOf(texts)
 	const facts: Facts = { kind: isFitting ? found : 'quote', ...datesOf(texts) }

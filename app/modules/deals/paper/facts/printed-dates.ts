@@ -8,7 +8,7 @@ const inWords =
 	/\b(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})\b/i
 const dayFirst = /\b(\d{1,2}) (jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}\.? (\d{4})\b/i
 
-/** The first date in a text as an ISO date, months before days as in the United States; null for none that exists. */
+/** The first date in a text as an ISO date, months before days as in the United States; null if the text has no valid date. */
 export function dateIn(text: string): string | null {
 	const line = text.slice(0, 500)
 	const [, isoYear, isoMonth, isoDay] = iso.exec(line) ?? []

@@ -13,7 +13,7 @@ const vinDigits = new Map([
 	['Q', '0'],
 ])
 
-/** The car that a paper is about; undefined where it names none. Lines about the trade-in are about another one. */
+/** The car that a paper is about; undefined if it names none. Lines about the trade-in are about another car. */
 export function vehicleOf(texts: readonly string[]): Vehicle | undefined {
 	const own = texts
 		.map((text) => text.slice(0, 400))
@@ -53,7 +53,7 @@ function milesIn(text: string): number | undefined {
 	return miles ? Number(miles.replace(',', '')) : undefined
 }
 
-/** The year, make and model that stand together, as in '2026 Honda CR-V EX-L'. */
+/** The year, make and model that are printed together, as in '2026 Honda CR-V EX-L'. */
 function modelIn(text: string): Pick<Vehicle, 'year' | 'make' | 'model' | 'trim'> {
 	const [, year] = /\b((?:19[89]|20[0-4])\d)\b/.exec(text) ?? []
 	if (!year) return {}

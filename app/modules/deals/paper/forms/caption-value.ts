@@ -20,7 +20,7 @@ type Search = {
 /** A box of the federal disclosures is no taller than this, in lines of its caption: the caption, four lines that explain it, the value. */
 const linesBelow = 13
 
-/** The value in the column of a caption, below it: as wide as the gap to the next caption on these rows. */
+/** Finds the value in the column of a caption, below it. The column reaches to the next caption on these rows. */
 export function valueBelow(rows: readonly Row[], { caption, others, unit, used }: Search): FoundValue | null {
 	const beside = others.filter(
 		(other) =>
@@ -49,7 +49,9 @@ export function valueBelow(rows: readonly Row[], { caption, others, unit, used }
 	return null
 }
 
-/** The value on the line of a caption, behind it and before the next caption; else at the start of the next line of a wrapped sentence. */
+/**
+ * Finds the value on the line of a caption, after it and before the next caption, or at the start of the next line of a wrapped sentence.
+ */
 export function valueRight(rows: readonly Row[], { caption, others, unit, used }: Search): FoundValue | null {
 	const row = rows[caption.lastRow]!
 	const beside = others.filter((other) => other.firstRow === caption.lastRow && other.left > caption.right)
@@ -80,7 +82,7 @@ function firstValue(
 			return []
 		const value = readValue(word.text, unit)
 		if (value !== null) return [{ value, words: [word] }]
-		// Text recognition may take an amount apart.
+		// Text recognition may split an amount.
 		const next = words[index + 1]
 		const joined = next && word.confidence < 1 ? readValue(word.text + next.text, unit) : null
 		return joined !== null && next ? [{ value: joined, words: [word, next] }] : []

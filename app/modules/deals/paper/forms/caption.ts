@@ -2,7 +2,7 @@ import { labelWords } from '../../engine/classification/classify-label.ts'
 import type { LaidWord } from '../layout/clean-words.ts'
 import { type Row, wordsOfRow } from '../layout/rows.ts'
 
-/** Where the words of a caption stand; it may take several rows of its column. */
+/** The position of a caption's words; they may take several rows of a column. */
 export type FoundCaption = {
 	words: LaidWord[]
 	firstRow: number
@@ -12,10 +12,10 @@ export type FoundCaption = {
 	height: number
 }
 
-/** A caption takes no more rows. */
+/** The largest number of rows that a caption takes. */
 const rowsMax = 4
 
-/** Finds the words of a caption on consecutive rows, the first word anywhere on its row. All places, from top to bottom. */
+/** Finds the words of a caption on consecutive rows, the first word anywhere on its row. Returns all positions, from top to bottom. */
 export function findCaptions(rows: readonly Row[], caption: string): FoundCaption[] {
 	const wanted = caption.split(' ')
 	return rows.flatMap((row, index) =>
@@ -29,7 +29,7 @@ export function findCaptions(rows: readonly Row[], caption: string): FoundCaptio
 
 const startsWith = (word: LaidWord, wanted: string) => labelWords(word.text)[0] === wanted
 
-/** Follows a caption from its first word: each next word stands right behind the last, or at the left of its column one row below. */
+/** Follows a caption from its first word: each next word is right after the previous one, or at the left of the column one row below. */
 function follow(
 	rows: readonly Row[],
 	{ row: start, place, wanted }: { row: number; place: number; wanted: readonly string[] },
@@ -38,7 +38,7 @@ function follow(
 	const { height } = rows[start]!
 	let row = start
 	let at = place
-	// 'Sales/Use' is one printed word and two of the caption.
+	// 'Sales/Use' is one printed word but two words of the caption.
 	let matched = labelWords(words[0]!.text).length
 	if (labelWords(words[0]!.text).some((text, index) => text !== wanted[index])) return null
 	while (matched < wanted.length) {
@@ -84,7 +84,7 @@ function follow(
 	}
 }
 
-/** Whether no word stands right before a word; one in the middle of a line continues that line and no caption above it. */
+/** Whether no word is right before this one; a word in the middle of a line continues that line, not a caption above it. */
 const isFirstOfLine = (words: readonly LaidWord[], word: LaidWord, height: number) =>
 	!words.some((other) => {
 		const gap = word.left - (other.left + other.width)

@@ -12,7 +12,7 @@ import type { FormBox, FormLayout } from './form-layout.ts'
 import { leaseContract } from './lease-contract.ts'
 import { retailContract } from './retail-contract.ts'
 
-/** A form that was found, and what its boxes say. */
+/** A form that was found, with the values of its boxes. */
 export type FoundForm = Pick<PastedDeal, 'stated' | 'terms'> & {
 	id: string
 	name: string
@@ -23,14 +23,14 @@ export type FoundForm = Pick<PastedDeal, 'stated' | 'terms'> & {
 	boxes: Record<string, FormValue>
 	/** The boxes with an amount, as lines of the paper. */
 	lines: PaperLine[]
-	/** Words that a box has used up, so that they are no line as well. */
+	/** Words that belong to a box, so that they are not read as a line as well. */
 	used: ReadonlySet<LaidWord>
 }
 
 /** Of two forms that a paper shows, such as an order with a contract behind it, the first counts. */
 const layouts: readonly FormLayout[] = [retailContract, leaseContract, buyersOrder]
 
-/** Finds out whether a paper is a form that is known by sight, and reads its boxes. */
+/** Recognizes a paper that is a known form, and reads its boxes. */
 export function findForm(rows: readonly Row[]): FoundForm | null {
 	const words = ` ${rows.flatMap((row) => labelWordsOf(row)).join(' ')} `
 	const layout = layouts.find(
@@ -80,13 +80,13 @@ function readBoxes(rows: readonly Row[], layout: FormLayout): FoundForm {
 	return form
 }
 
-/** Whether no other caption is beside one; boxes that stand in a row have their values below, a list has them behind. */
+/** Whether no other caption is beside one; boxes in a row have their values below, a list has them after the captions. */
 const isAlone = (caption: FoundCaption, all: readonly FoundCaption[]) =>
 	!all.some(
 		(other) => other !== caption && other.firstRow <= caption.lastRow && other.lastRow >= caption.firstRow,
 	)
 
-/** 'Itemization of the amount financed' and 'Simple finance charge' are titles, and no boxes. */
+/** 'Itemization of the amount financed' and 'Simple finance charge' are titles, not boxes. */
 function isPartOfTitle({ words, firstRow }: FoundCaption, rows: readonly Row[]): boolean {
 	const row = wordsOfRow(rows[firstRow]!)
 	const at = row.indexOf(words[0]!)
@@ -120,7 +120,7 @@ function keep(form: FoundForm, { box, caption, value, rows }: Kept): void {
 	})
 }
 
-/** The label as it is printed; where text recognition found only its beginning, the whole one that the form has there. */
+/** The label as it is printed; if text recognition found only its beginning, the whole label that the form has there. */
 function labelOf(box: FormBox, { printed, confidence }: { printed: string; confidence: number }): string {
 	const isCut = confidence < 1 && box.label.toLowerCase().startsWith(printed.toLowerCase())
 	return isCut ? box.label : printed

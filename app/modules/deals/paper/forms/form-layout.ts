@@ -1,9 +1,9 @@
 import type { DealDocument } from '../../engine/format.ts'
 
-/** A form known by sight: the words that tell it, and its boxes. Small data files beside this one describe the usual forms. */
+/** A known form: the words that identify it, and its boxes. Small data files beside this one describe the usual forms. */
 export type FormLayout = {
 	id: string
-	/** As a person calls it. */
+	/** The name of the form for people. */
 	name: string
 	kind: DealDocument['kind']
 	deal?: DealDocument['deal']
@@ -13,20 +13,20 @@ export type FormLayout = {
 	boxes: readonly FormBox[]
 }
 
-/** A box: the words that name it, where its value stands, and what the value means. */
+/** A box: its caption, the position of its value, and the meaning of the value. */
 export type FormBox = {
-	/** The id of the box, the same as at the signing desk where that has it. */
+	/** The id of the box, the same as at the signing desk if that has the box. */
 	id: string
-	/** How the line is called that the box becomes. */
+	/** The label of the line that the box becomes. */
 	label: string
 	/** The words that forms print, in lower case without punctuation. */
 	captions: readonly string[]
 	unit: 'cents' | 'rate' | 'months' | 'miles' | 'date'
-	/** Where the value stands: on the caption's line, or in its column below. */
+	/** The position of the value: on the caption's line, or in its column below. */
 	where: 'right' | 'below'
-	/** The role of the line, where its label alone would count it. */
+	/** The role of the line, if it differs from the usual role of its label. */
 	role?: 'memo'
-	/** The figure of the document that the box is; a box without one is only a line. */
+	/** The figure of the document that the box states; a box without one is only a line. */
 	figure?:
 		| `stated.${keyof NonNullable<DealDocument['stated']>}`
 		| 'terms.aprPpm'

@@ -27,8 +27,8 @@ const digitLetters = new Map(
 )
 
 /**
- * An amount as it was most likely printed: letters inside of it become digits, a period between thousands a comma, a comma before two last
- * digits a period. Null for a word that is no amount or needs no change.
+ * An amount as it was most likely printed: letters inside of it become digits, a period between thousands a comma, a comma before two
+ * last digits a period. Null for a word that is not an amount or needs no change.
  */
 export function correctedAmount(word: string): string | null {
 	const [, before = '', body = '', after = ''] =

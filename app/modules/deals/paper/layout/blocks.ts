@@ -1,15 +1,15 @@
 import { isAmountText } from './amount-text.ts'
 import { type Cell, isLabelCell, type Row, rowOf } from './rows.ts'
 
-/** So many rows with a second label at the same place make a second block. */
+/** The number of rows with a second label at the same position that make a second block. */
 const rowsMin = 2
 
-/** Papers print at most so many blocks side by side. */
+/** The largest number of blocks that papers print side by side. */
 const blocksMax = 4
 
 /**
- * Puts blocks that stand side by side one below the other, as a person reads them: 'Price 100 | Tax 5' over 'Fee 20 | Title 8' is the price
- * with its fee, then the tax with the title. Rows of one page.
+ * Arranges blocks that are side by side one below the other, as a person reads them: 'Price 100 | Tax 5' over 'Fee 20 | Title 8' is the
+ * price with its fee, then the tax with the title. The rows are those of one page.
  */
 export function readingOrder(rows: readonly Row[], depth = 1): Row[] {
 	const gutter = depth < blocksMax ? gutterOf(rows) : null
@@ -40,7 +40,7 @@ export function readingOrder(rows: readonly Row[], depth = 1): Row[] {
 	return ordered
 }
 
-/** Where the rows begin that stand below both blocks: after the last row of the right one, behind an empty line. */
+/** Where the rows below both blocks begin: after the last row of the right block and an empty line. */
 function endOfBlocks(band: readonly { left: Row; right: Row | null }[]): number {
 	const last = band.findLastIndex(({ right }) => right !== null)
 	const gaps = band
@@ -57,7 +57,7 @@ function endOfBlocks(band: readonly { left: Row; right: Row | null }[]): number 
 	return end < 0 ? band.length : end
 }
 
-/** Where the second block begins: the place at which most labels stand behind an amount. Null without a second block. */
+/** Where the second block begins: the position at which most labels follow an amount. Null without a second block. */
 function gutterOf(rows: readonly Row[]): number | null {
 	const starts = rows.flatMap(({ cells, height }) =>
 		cells.flatMap((cell, index) =>
@@ -75,7 +75,9 @@ function gutterOf(rows: readonly Row[]): number | null {
 
 const isAmountCell = ({ text, words }: Cell) => isAmountText(text) || isAmountText(words.at(-1)!.text)
 
-/** The parts of a row on both sides of the gutter; null for a row that goes across it. One that is on the right only has no left part. */
+/**
+ * The parts of a row on both sides of the gutter; null for a row that goes across it. A row that is only on the right has no left part.
+ */
 function splitAt(row: Row, gutter: number): { left: Row; right: Row | null } | null {
 	const left = row.cells.filter((cell) => cell.right <= gutter + row.height)
 	const right = row.cells.filter((cell) => cell.left >= gutter - row.height)

@@ -7,10 +7,10 @@ export type LaidWord = PageWord & { isReplaced?: boolean }
 /** Dots, dashes and lines that lead to an amount or frame a table. */
 const leader = /\.{3}|…|_{2}|-{3}|={2}|·{2}|[│┃║]/
 
-/** A longer word is a fault of the paper, and is read up to here. */
+/** A longer word is an error of the paper, and is read up to this length. */
 const charsMax = 400
 
-/** Takes leaders and frames out of the words of a page, and corrects what text recognition confuses in amounts. */
+/** Removes leaders and frames from the words of a page, and corrects what text recognition confuses in amounts. */
 export function cleanWords(words: readonly PageWord[], { slope }: { slope: number }): LaidWord[] {
 	const cleaned: LaidWord[] = []
 	for (const { text, ...place } of words) {
@@ -37,7 +37,7 @@ function withoutLeaders(word: PageWord, slope: number): PageWord[] {
 		if (!/[\p{L}\p{N}$]/u.test(text)) return []
 		const left = word.left + (at + piece.indexOf(text)) * perCharacter
 		const width = text.length * perCharacter
-		// On a page that lies askew, the parts of a long word are at different heights.
+		// On a skewed page, the parts of a long word are at different heights.
 		const top = word.top + slope * (left + width / 2 - word.left - word.width / 2)
 		return [{ ...word, text, left, top, width }]
 	})

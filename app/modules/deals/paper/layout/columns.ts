@@ -11,7 +11,7 @@ const otherHeads =
 
 /**
  * The columns of a table with several amounts in a row, the one that the buyer most likely pays first; empty where every row has one
- * amount. The head of a column decides, else the column at the right.
+ * amount. The heading of a column decides, otherwise the rightmost column.
  */
 export function moneyColumns(rows: readonly Row[]): MoneyColumn[] {
 	const tables = rows.filter((row) => amountCells(row).length > 1)
@@ -33,7 +33,7 @@ export function moneyColumns(rows: readonly Row[]): MoneyColumn[] {
 	return columns.sort((one, other) => other.score - one.score || other.right - one.right).slice(0, 4)
 }
 
-/** Leaves of each row the amount in the column, or the last one where it has none there. `hasSeveral` tells that there were others. */
+/** Keeps of each row only the amount in the column, or the last one if it has none there. `hasSeveral` tells that there were others. */
 export function inColumn(row: Row, column: MoneyColumn | undefined): { row: Row; hasSeveral: boolean } {
 	const amounts = amountCells(row)
 	if (!column || amounts.length < 2) return { row, hasSeveral: false }
@@ -48,14 +48,14 @@ export function inColumn(row: Row, column: MoneyColumn | undefined): { row: Row;
 	}
 }
 
-/** The amounts behind the label of a row that has one label. */
+/** The amounts after the label of a row that has one label. */
 export function amountCells({ cells }: Row): Cell[] {
 	const amounts = cells.slice(1).filter(({ text }) => isAmountText(text))
 	const labels = cells.filter(isLabelCell)
 	return labels.length === 1 && labels[0] === cells[0] ? amounts : []
 }
 
-/** Whether a head stands over a column: its right edge is nearest to it. */
+/** Whether a heading belongs to a column: its right edge is nearest to that column. */
 function isOver(cell: Cell, column: MoneyColumn, columns: readonly MoneyColumn[]): boolean {
 	const center = (cell.left + cell.right) / 2
 	const distance = (right: number) => Math.min(Math.abs(cell.right - right), Math.abs(center + 20 - right))
@@ -64,12 +64,12 @@ function isOver(cell: Cell, column: MoneyColumn, columns: readonly MoneyColumn[]
 	)
 }
 
-/** So many rows with the amount before its words make a list of that kind. */
+/** The number of rows with the amount before its words that make a list of that kind. */
 const amountFirstMin = 3
-/** So many of them are surely money. */
+/** How many of these rows must be money beyond doubt. */
 const moneyFirstMin = 2
 
-/** Moves amounts behind their labels in lists that print the amount first: '$499.00  Doc fee'. */
+/** Moves amounts after their labels in lists that print the amount first: '$499.00  Doc fee'. */
 export function moveAmountsBehindLabels(rows: readonly Row[]): Row[] {
 	const isAmountFirst = ({ cells }: Row) =>
 		cells.length === 2 &&
@@ -77,7 +77,7 @@ export function moveAmountsBehindLabels(rows: readonly Row[]): Row[] {
 		isLabelCell(cells[1]!) &&
 		!/\d/.test(cells[1]!.text.slice(-3))
 	const lists = rows.filter(isAmountFirst)
-	// Beside amounts with thousands, the smaller ones of the same list may have neither cents nor a sign.
+	// Beside amounts with thousands, the smaller ones of the same list may have neither cents nor a dollar sign.
 	const isInList = ({ cells, height }: Row) =>
 		cells.length === 2 &&
 		isAmountText(cells[0]!.text) &&
@@ -89,8 +89,8 @@ export function moveAmountsBehindLabels(rows: readonly Row[]): Row[] {
 }
 
 /**
- * Preprinted forms have a narrow column for the cents: '38,214 | 62'. Joins it with the dollars where several rows have two digits at the
- * same place and none has cents of its own.
+ * Preprinted forms have a narrow column for the cents: '38,214 | 62'. Joins it with the dollars if several rows have two digits at the
+ * same position and no dollar amount has cents already.
  */
 export function joinCentsColumn(printed: readonly Row[]): Row[] {
 	const rows = printed.map(splitDollarsAndCents)

@@ -13,7 +13,7 @@ export function isLabelDoubtful(row: Row, rows: readonly Row[]): boolean {
 		.flatMap(({ cells, height }) =>
 			cells.filter(({ left }) => Math.abs(left - row.left) < Math.max(height, row.height) * 0.7),
 		)
-	// Two labels may have lost their first word at the same place.
+	// Two labels may have lost their first word at the same position.
 	const isAlone = aligned.length < 3
 	return isAlone || labels.length > 1 || labels.some(({ text }) => text.split(' ').some(isUnknown))
 }

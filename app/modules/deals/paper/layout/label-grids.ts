@@ -2,7 +2,7 @@ import { classifyLabel } from '../../engine/classification/classify-label.ts'
 import { isAmountText } from './amount-text.ts'
 import { type Cell, isLabelCell, type Row, rowOf } from './rows.ts'
 
-/** A box of a form is no higher than this, in lines of its print. */
+/** The largest height of a form's box, in lines of its print. */
 const linesApartMax = 4
 
 /**
@@ -17,7 +17,7 @@ export function pairLabelGrids(rows: readonly Row[]): Row[] {
 		const near = [rows[index - 1], rows[index + 1]].filter(
 			(row): row is Row => row !== undefined && !used.has(row) && isNear(row, amounts),
 		)
-		// Labels above are usual; those below have to be nearer.
+		// Labels above are usual; labels below have to be nearer.
 		const [labels] = near.toSorted((one, other) => distance(one, amounts) - distance(other, amounts))
 		const pairs = labels && pairsOf(labels, amounts)
 		if (!labels || !pairs) continue
@@ -40,7 +40,7 @@ const isNear = (labels: Row, amounts: Row) =>
 
 const endsWithAmount = ({ words }: Cell) => words.length > 1 && isAmountText(words.at(-1)!.text)
 
-/** What a box says instead of an amount. */
+/** Words that a box has instead of an amount. */
 const emptyBox = /^(?:n\/?a|none|incl?\.?|included|waived|-+|—|tbd)$/i
 
 function isAmountRow({ cells }: Row): boolean {
@@ -50,7 +50,7 @@ function isAmountRow({ cells }: Row): boolean {
 	)
 }
 
-/** A row for each amount with the label in its column; null unless each has one of its own and most labels mean something. */
+/** A row for each amount with the label in its column; null unless each has its own label and most labels are known. */
 function pairsOf(labels: Row, amounts: Row): Row[] | null {
 	if (amounts.cells.length > labels.cells.length) return null
 	const taken = new Map<Cell, Cell>()
@@ -65,7 +65,7 @@ function pairsOf(labels: Row, amounts: Row): Row[] | null {
 	return pairs.map(([label, amount]) => rowOf([label, amount], amounts))
 }
 
-/** The label in the column of an amount: the edge or the middle of both is at the same place. */
+/** The label in the column of an amount: both have the same edge or the same middle. */
 function labelOver(labels: Row, amount: Cell): Cell | null {
 	const apart = (label: Cell) =>
 		Math.min(

@@ -6,7 +6,10 @@ const otherWords =
 
 let vocabulary: Map<number, string[]> | null = null
 
-/** Corrects a word that text recognition misspelled: 'D0c' to 'Doc', 'Docurnentation' to 'Documentation'. Null where it needs no change or none is certain. */
+/**
+ * Corrects a word that text recognition misspelled: 'D0c' to 'Doc', 'Docurnentation' to 'Documentation'. Null if it needs no change or no
+ * correction is certain.
+ */
 export function correctedWord(word: string): string | null {
 	const [, before = '', body = '', after = ''] =
 		/^([^\p{L}\p{N}]{0,3})([\p{L}\p{N}|]{3,20})([^\p{L}\p{N}]{0,3})$/u.exec(word) ?? []
@@ -47,7 +50,7 @@ function wordsOfRules(): Map<number, string[]> {
 	return vocabulary
 }
 
-/** The one word that differs in one letter; null if none or several do. */
+/** The only known word that differs in one letter; null if there is none or there are several. */
 function onlyNeighbor(words: Map<number, string[]>, word: string): string | null {
 	const near = [word.length - 1, word.length, word.length + 1]
 		.flatMap((length) => words.get(length) ?? [])

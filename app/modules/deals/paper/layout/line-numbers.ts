@@ -1,9 +1,9 @@
 import { isLabelCell, type Row, rowOf } from './rows.ts'
 
-/** So many rows that count up have numbers of lines. */
+/** The number of rows that must count up for their numbers to be line numbers. */
 const numberedMin = 3
 
-/** Leaves out the numbers in front of the lines of a form, which are no words of theirs. */
+/** Removes the numbers in front of the lines of a form, which are not part of the labels. */
 export function withoutLineNumbers(rows: readonly Row[]): Row[] {
 	const numbered = rows.flatMap((row) => {
 		const number = numberOf(row)
@@ -18,7 +18,7 @@ export function withoutLineNumbers(rows: readonly Row[]): Row[] {
 	return rows.map((row) => (found.has(row) ? withoutFirstWord(row) : row))
 }
 
-/** The number that a row begins with; null where no label follows. */
+/** The number that a row begins with; null if no label follows. */
 function numberOf(row: Row): number | null {
 	const [first, second] = row.cells
 	const text = first!.words[0]!.text

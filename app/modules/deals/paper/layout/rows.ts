@@ -3,7 +3,7 @@ import { hasLetters, isAmountText, isMoneyText } from './amount-text.ts'
 import { cleanWords, type LaidWord } from './clean-words.ts'
 import { skewOf } from './skew.ts'
 
-/** Words that stand together, apart from the next cell of their row. */
+/** Words that are close together, separated from the next cell of their row. */
 export type Cell = { text: string; left: number; right: number; words: LaidWord[] }
 
 /** Words on one line of a page, from left to right; `center` is its height on the straightened page. */
@@ -83,10 +83,10 @@ function areLabelAndAmount(one: readonly LaidWord[], other: readonly LaidWord[])
 	return amounts.every(({ left }) => left > right)
 }
 
-/** So many amounts with a space between thousands are how a paper writes them. */
+/** The number of amounts with a space between thousands that shows that a paper writes them so. */
 const spacedMin = 2
 
-/** Makes one word of '31' and '450.00', where a paper has a space between thousands and no comma anywhere. */
+/** Joins '31' and '450.00' into one word if a paper has a space between thousands and no comma anywhere. */
 function joinSpacedThousands(rows: { words: LaidWord[]; height: number }[]): void {
 	if (rows.some(({ words }) => words.some(({ text }) => /\d,\d{3}/.test(text)))) return
 	const found = rows.flatMap((row) => {
@@ -112,7 +112,7 @@ function joinSpacedThousands(rows: { words: LaidWord[]; height: number }[]): voi
 	}
 }
 
-/** Contracts print '(A)' or '(1)' behind an amount, which other lines refer to. */
+/** Contracts print '(A)' or '(1)' after an amount, which other lines refer to. */
 function withoutReferences(words: readonly LaidWord[]): LaidWord[] {
 	const ordered = words.toSorted((one, other) => one.left - other.left)
 	return ordered.filter(
@@ -156,5 +156,5 @@ function joined(text: string, word: LaidWord, isNear: boolean): string {
 	return isSplit ? text + word.text : `${text} ${word.text}`
 }
 
-/** Whether cells that stand side by side are labels with amounts and no table of amounts. */
+/** Whether cells side by side are labels with amounts, not a table of amounts. */
 export const isLabelCell = ({ text }: Cell): boolean => hasLetters(text) && !isAmountText(text)

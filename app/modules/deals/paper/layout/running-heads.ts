@@ -1,10 +1,10 @@
 import type { PaperPage } from '#app/lib/paper/page-words.ts'
 import { type Row, textOfRow } from './rows.ts'
 
-/** The part of a page at its top and bottom where heads and feet are. */
+/** The share of a page at its top and bottom that headers and footers take. */
 const marginShare = 0.14
 
-/** Leaves out the page numbers, and of heads and feet that several pages repeat all but the first. */
+/** Removes the page numbers, and all but the first of headers and footers that several pages repeat. */
 export function withoutRunningHeads(rows: readonly Row[], pages: readonly PaperPage[]): Row[] {
 	const seen = new Set<string>()
 	return rows.filter((row) => {
@@ -17,7 +17,7 @@ export function withoutRunningHeads(rows: readonly Row[], pages: readonly PaperP
 		const { height } = pages[row.page]!
 		const isMargin = row.center < height * marginShare || row.center > height * (1 - marginShare)
 		if (!isMargin) return true
-		// What differs in its digits only is the number of the page; an amount is no part of a head.
+		// A text that differs only in its digits is a page number; an amount is never part of a header.
 		const key = text
 			.toLowerCase()
 			.replace(/page \d{1,3}.{0,60}$/, '')

@@ -1,14 +1,14 @@
 import type { PageWord } from '#app/lib/paper/page-words.ts'
 
-/** The largest slope that is looked for: about three degrees. */
+/** The largest slope that is tried: about three degrees. */
 const slopeMax = 0.052
 const steps = 26
 
-/** A page counts as straight unless another slope gathers its words so much better. */
+/** A page counts as straight unless another slope lines up its words better by this factor. */
 const gainMin = 1.04
 
 /**
- * How far lines of text fall per unit to the right. Of all slopes, the right one gathers the centers of the words on the fewest heights.
+ * How far lines of text fall per unit to the right. With the right slope, the centers of the words are at the fewest different heights.
  */
 export function skewOf(words: readonly PageWord[]): number {
 	const heights = words.map(({ height }) => height).sort((one, other) => one - other)

@@ -3,8 +3,8 @@ import { isAmountText, isMoneyText } from './amount-text.ts'
 import { type Cell, isLabelCell, type Row, rowOf } from './rows.ts'
 
 /**
- * Takes cells that say all of a line by themselves, such as 'MSRP 54,125.00' beside the name of the car, out of rows that have no amount of
- * their own, so that each is a row.
+ * Makes a row of each cell that is a whole line by itself, such as 'MSRP 54,125.00' beside the name of the car, if the rest of its row
+ * has no amount.
  */
 export function splitCompleteCells(rows: readonly Row[]): Row[] {
 	return rows.flatMap((row) => {

@@ -5,8 +5,8 @@ import { hasAmountCell, type Row, rowOf, textOfRow } from './rows.ts'
 export type LabeledRow = { row: Row; mayContinue: boolean }
 
 /**
- * Joins labels that take several rows with the row of their amount. What says so: rows that are closer than the lines of the table, a small
- * letter at the start, an open end ('and', a comma), or an amount without any label.
+ * Joins labels that take several rows with the row of their amount. Signs of this are rows that are closer than the lines of the table, a
+ * small letter at the start, an open end ('and', a comma), or an amount without a label.
  */
 export function joinWrappedLabels(rows: readonly Row[]): LabeledRow[] {
 	const pitch = usualPitch(rows)
@@ -37,7 +37,7 @@ export function joinWrappedLabels(rows: readonly Row[]): LabeledRow[] {
 				previous.mayContinue = false
 				continue
 			}
-			// Undecided: both neighbors are shown to be compared, if the words would change what they mean.
+			// Undecided: the person is asked to compare both neighbors if the words would change their meaning.
 			if (previous && toPrevious > 0 && changesMeaning(previous.row, row)) previous.mayContinue = true
 			result.push({ row, mayContinue: false })
 			if (next && toNext > 0 && changesMeaning(next, row)) {
@@ -103,7 +103,7 @@ function changesMeaning(amountRow: Row, other: Row): boolean {
 	return classifyLabel(`${textOfRow(other)} ${labelOf(amountRow)}`) !== own
 }
 
-/** The usual distance between two rows with amounts; of rows that follow each other, unless there are none. */
+/** The usual distance between two rows with amounts; of rows that follow each other, if there are any. */
 function usualPitch(rows: readonly Row[]): number {
 	const pitches = pitchesOf(rows, (row, next) => hasAmountCell(row) && hasAmountCell(next))
 	const usual = pitches.length > 1 ? pitches : pitchesOf(rows.filter(hasAmountCell), () => true)

@@ -1,9 +1,9 @@
 import { decodeEntities } from '../../engine/paste/plain-text.ts'
 
-/** A mail is at most this long; what follows is not read. */
+/** Text after this many characters of a mail is not read. */
 const charsMax = 2_000_000
 const linesMax = 4_000
-/** Tables of newsletters are nested about ten deep; deeper ones are read as text. */
+/** Tables of newsletters are nested about ten levels deep; deeper tables are read as text. */
 const depthMax = 40
 
 const hiddenTags: ReadonlySet<string> = new Set([
@@ -45,7 +45,7 @@ export function htmlLines(html: string): string[] {
 		if (open < 0) break
 		if (text.startsWith('<!--', open)) {
 			const end = text.indexOf('-->', open + 4)
-			// Word writes conditions that begin and end in two comments; an open one hides the rest.
+			// Word writes conditions that begin and end in two comments; a condition that is not closed hides the rest.
 			place = end < 0 ? text.length : end + 3
 			continue
 		}
@@ -83,7 +83,7 @@ function endOfTag(html: string, from: number): number {
 class Collector {
 	private readonly frames: Frame[] = [{ kind: 'text', lines: [], current: '', tables: 0 }]
 	private quotes = 0
-	/** The tag whose content is not shown, and how many of its name are open inside. */
+	/** The tag whose content is not shown, and how many tags of the same name are open inside it. */
 	private hidden: { name: string; depth: number } | null = null
 	private lineCount = 0
 
@@ -185,7 +185,7 @@ class Collector {
 	}
 }
 
-/** Mails hide a first line for the list of the mail program. */
+/** Mails hide a preview line for the list of the mail program. */
 const isHidden = (attributes: string) =>
 	/style\s{0,3}=[^>]{0,1000}?(?:display\s{0,3}:\s{0,3}none|mso-hide\s{0,3}:\s{0,3}all)/i.test(attributes)
 

@@ -1,14 +1,14 @@
 import { readAmount } from '../../engine/paste/amount.ts'
 import { isAmountText } from '../layout/amount-text.ts'
 
-/** What heads a column of remarks, and what heads the other columns of such a table. */
+/** The headings of a column of remarks, and those of the other columns of such a table. */
 const notesHead = /^(?:notes?|comments?|remarks?|details?|explanation|terms|memo)$/i
 const otherHead =
 	/^(?:items?|description|line|charges?|fees?|amounts?|price|cost|total|\$|qty|figures?|category)$/i
 
 /**
- * Takes the remarks out of the rows of a table: the cells below a head such as 'Notes', and words behind the cell of an amount. A remark
- * names no line and its figures are no amounts of the deal.
+ * Removes the remarks from the rows of a table: the cells below a heading such as 'Notes', and words after the cell of an amount. A
+ * remark names no line, and its figures are not amounts of the deal.
  */
 export function withoutNotes(lines: readonly string[]): string[] {
 	let notesAt = -1
@@ -32,7 +32,7 @@ export function withoutNotes(lines: readonly string[]): string[] {
 const isRow = ([name = '', ...rest]: readonly string[]) =>
 	/\p{L}{2}/u.test(name) && rest.some((cell) => isAmountText(cell.trim()))
 
-/** The cells up to the last amount; what follows is a remark unless it is another name with its amount. */
+/** The cells up to the last amount; anything after it is a remark, unless it is another name with its amount. */
 function withoutRemark(cells: readonly string[]): readonly string[] {
 	const last = cells.findLastIndex((cell) => isAmountText(cell.trim()))
 	const isOther = cells.slice(last + 1).some((cell) => readAmount(cell).ok)

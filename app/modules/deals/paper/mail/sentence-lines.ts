@@ -5,20 +5,20 @@ import { readAmount } from '../../engine/paste/amount.ts'
 const money =
 	/\$ ?\d[\d,]{0,12}(?:\.\d{1,2})?k?|\b\d{1,3}(?:,\d{3}){1,3}(?:\.\d{2})?|\b\d{1,3}(?:\.\d)?k\b|\b\d{1,6}\.\d{2}\b|\b\d{2,6}\b/gi
 
-/** What follows an amount of something else. */
+/** Words after an amount of something else. */
 const otherUnit =
 	/^\s?(?:%|percent|(?:\/|a |per |each |every )?(?:mo\b|mos\b|months?\b|monthly\b|miles?\b|mi\b|k miles|years?\b|yrs?\b|days?\b|hours?\b|hrs?\b)|[-/:.]\d|(?:am|pm|st|nd|rd|th)\b)/i
 
 /** No car that an advisor looks at costs less. */
 const carDollarsMin = 8_000
 
-/** A sentence has at most so many amounts. */
+/** The largest number of amounts in a sentence. */
 const partsMax = 14
 
 /** Words between a name and its amount, and how many there may be. */
 const linkingMax = 6
 
-/** A sentence that asks, or tells of a payment or of money that only holds the car. */
+/** A sentence that asks a question, or is about a payment or about money that only holds the car. */
 const isNoLine = (sentence: string, label: string) =>
 	sentence.endsWith('?') ||
 	/\bpayments?\b/i.test(label) ||
@@ -31,14 +31,14 @@ const isNoLine = (sentence: string, label: string) =>
 const isPaid =
 	/\b(?:already|received|hold(?:ing)? your|have your|got your|you (?:paid|put|left|gave)|less|minus|after|subtract\w{0,3}|deduct\w{0,3}|credit\w{0,3})\b/i
 
-/** '$389 a month plus tax with $2,500 down' says what the deal is; another payment is only what a loan might cost. */
+/** '$389 a month plus tax with $2,500 down' states the deal; any other payment is only what a loan might cost. */
 const isLeaseOffer = (sentence: string) =>
 	/\b(?:month|mo)\b,? (?:plus|\+|before|including|with) tax\b/i.test(sentence) &&
 	/\bwith \$[\d,.]{3,12} (?:down|due)\b/i.test(sentence)
 
 /**
  * Finds the amounts that sentences of a mail name: 'I can do $32,500 plus the doc fee of $299' gives the doc fee. Each is a label and an
- * amount with a tab between them; only labels that mean something in a deal are used. What is said of payments is left to the terms.
+ * amount with a tab between them; only labels that are known in a deal are used. Payments are read with the terms.
  */
 export function linesOfSentence(text: string): string[] {
 	return text
@@ -59,10 +59,10 @@ function linesOfOne(sentence: string): string[] {
 		const before = sentence.slice(Math.max(named, amounts[index - 1]?.end ?? 0), start)
 		const after = sentence.slice(end, amounts[index + 1]?.start ?? sentence.length)
 		const own = nameBefore(before)
-		// 'We received your $300 reservation fee' names it behind the amount.
+		// 'We received your $300 reservation fee' names the amount after it.
 		const isGeneral = own !== null && /^(?:paid|received|off)$/i.test(own)
 		const behind = own === null || isGeneral ? nameAfter(after) : null
-		// What names this amount names no other one.
+		// A name that belongs to this amount belongs to no other one.
 		if (behind !== null) named = end + after.indexOf(behind) + behind.length
 		const label = behind ?? own ?? tradeOffer(sentence, { before, after }) ?? offer(before, { text, after })
 		if (!label || isNoLine(sentence, label)) return []
@@ -123,11 +123,11 @@ function nameBefore(text: string): string | null {
 	return nameOf(clause, isJoined ? { ...found, from: earlier.from } : found)
 }
 
-/** 'mats and locks, those are $429' says in the clause before what the amount is for. */
+/** 'mats and locks, those are $429' names the amount in the clause before it. */
 const pointing =
 	/^\s?(?:(?:and|all|both|together)\s)?(?:those|these|they|that|this|it|which|who)(?:['’](?:s|re|ll))?(?:\s(?:all|both|together|is|are|was|were|will|would|be|come|comes|run|runs|cost|costs|to|at|another|about|around|for|only|just|an|extra|add|adds)){0,5}\s?$/i
 
-/** The name behind an amount: '$299 doc fee', '$35,200 out the door', '$96 for title and plates'. */
+/** The name after an amount: '$299 doc fee', '$35,200 out the door', '$96 for title and plates'. */
 function nameAfter(text: string): string | null {
 	const clause = text.split(/[.;!?](?:\s|$)|[,(]|\s(?:plus|but|so|with|includ\w{1,5}|which|that)\s/i)[0]!
 	const name = clause
@@ -153,10 +153,10 @@ function nameAfter(text: string): string | null {
 	return nameOf(name, { ...first, to })
 }
 
-/** What makes one name of two: 'title and plates'. */
+/** Words that join two names into one: 'title and plates'. */
 const joining = /^\s?(?:(?:and|&|\+|\/)(?: the| a| our)?)?\s?$/i
 
-/** What the dealer gives for the buyer's car: 'for your Tacoma we can show', 'take 18,500 for the Tacoma, you owe …'. */
+/** The amount the dealer pays for the buyer's car: 'for your Tacoma we can show', 'take 18,500 for the Tacoma, you owe …'. */
 function tradeOffer(sentence: string, { before, after }: { before: string; after: string }): string | null {
 	const own =
 		/\b([Ff]or|[Oo]n) your (?!new\b|next\b|business\b|review\b)((?:old )?[\p{L}\d-]{2,20}(?: [\p{Lu}\d][\p{L}\d-]{0,15}){0,3})/u
@@ -173,7 +173,7 @@ function tradeOffer(sentence: string, { before, after }: { before: string; after
 const givesMoney =
 	/\b(?:take|give|giving|show|offer|allow|allowing|put|pay|bring|get you|do|at|worth|appraised)\b/i
 
-/** Before a large amount without a name: 'the best I can do is 44.5k' tells the price of the car. */
+/** Before a large amount without a name: 'the best I can do is 44.5k' states the price of the car. */
 function offer(before: string, { text, after }: { text: string; after: string }): string | null {
 	const dollars = Number(dollarsOf(text).replaceAll(',', ''))
 	if (dollars < carDollarsMin) return null
@@ -195,7 +195,7 @@ function offer(before: string, { text, after }: { text: string; after: string })
 	return /^\s?(?:\+|plus\b)/i.test(after) ? 'Price' : null
 }
 
-/** Whether a sentence names an amount of money that is none of its lines. */
+/** Whether a sentence names an amount of money that is not one of its lines. */
 export function hasOtherAmount(text: string, found: readonly string[]): boolean {
 	const amounts =
 		text.match(/\$ ?\d[\d,]{0,12}(?:\.\d{2})?(?!\d|\s?(?:\/|a |per |each )?\s?(?:mo\b|month))/gi) ?? []

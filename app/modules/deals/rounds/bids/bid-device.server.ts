@@ -26,7 +26,7 @@ export const deviceCookies = ({ secret }: BidDevice, { secure }: { secure: boole
 			`${cookieName}=${secret}; Path=${path}; Max-Age=${cookieDays * 86_400}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`,
 	)
 
-/** What a device stores of a bid: the form as it was typed, and the text of the last bid that was sealed. */
+/** The parts of a bid that a device can read: the form as it was typed, and the text of the last bid that was sealed. */
 export type KeptBid = { typed: unknown; text: string | null }
 
 const keyOf = ({ secret }: BidDevice, invitationId: string) =>
@@ -36,7 +36,7 @@ const keyOf = ({ secret }: BidDevice, invitationId: string) =>
 export const encryptKept = (device: BidDevice, invitationId: string, kept: KeptBid): Buffer =>
 	encryptBytes(keyOf(device, invitationId), Buffer.from(JSON.stringify(kept)), `draft ${invitationId}`)
 
-/** Reads what a device has stored; null on any other device. */
+/** Decrypts what was stored for a device; null on any other device. */
 export function decryptKept(device: BidDevice, invitationId: string, draft: Buffer | null): KeptBid | null {
 	if (!draft || device.isNew) return null
 	try {

@@ -57,7 +57,7 @@ const fieldNames: readonly string[] = [
 /** Longer than any field needs. A longer text is rejected at its field but not lost. */
 const charsKept = 4_000
 
-/** Returns the form as it was typed, word for word apart from space around it. */
+/** Returns the form as it was typed, without the spaces around the values. */
 export function typedOfBidForm(form: FormData): TypedBid {
 	const texts = fieldNames.map((name) => {
 		const value = form.get(name)
@@ -66,7 +66,7 @@ export function typedOfBidForm(form: FormData): TypedBid {
 	return Object.fromEntries(texts)
 }
 
-/** Reads a stored draft; whatever is not of this shape is empty. */
+/** Reads a stored draft; anything that does not have this shape is replaced by empty values. */
 export function readTypedBid(stored: unknown): TypedBid {
 	const texts = new Map(Object.entries(stored && typeof stored === 'object' ? stored : {}))
 	return Object.fromEntries(
@@ -96,7 +96,7 @@ type BidContext = {
 	today: string
 }
 
-/** Reads a dealer's form. It never throws: what can't be read has a message at its field, and everything typed comes back. */
+/** Reads a dealer's form. It never throws: a field that can't be read has a message, and everything typed is returned. */
 export function readBidForm(
 	typed: TypedBid,
 	context: BidContext,
@@ -193,7 +193,7 @@ function readPurchase(typed: TypedBid, errors: BidErrors, context: BidContext): 
 	return document && addTotal(document, { typed, errors, isLease: context.terms.payment === 'lease' })
 }
 
-/** With what to say where an amount is missing: a price out the door has all of them. A lease has taxes and fees in its payments. */
+/** The message for each missing amount: an out-the-door price needs all of them. A lease has taxes and fees in its payments. */
 const amountLines = [
 	['docFee', 'Documentation fee', 'doc_fee', 'Enter the documentation fee, or 0.'],
 	['salesTax', 'Sales tax', 'sales_tax', 'Enter the sales tax, or 0.'],
@@ -215,7 +215,7 @@ function readItems(typed: TypedBid, errors: BidErrors): Line[] {
 			reject(errors, labelField, `Use at most ${labelCharsMax} characters.`)
 		else if (cents !== undefined)
 			lines.push({ label, cents, ...(getOwnValue(typed, `itemOff${index}`) === 'on' && { optional: true }) })
-		// Otherwise it can't be read, which has a message already.
+		// Otherwise it can't be read, and already has a message.
 		else if (!getOwnValue(errors, amountField))
 			reject(errors, amountField, 'Enter the amount, or 0 where it is free.')
 	}
@@ -262,7 +262,7 @@ type TotalInput = { typed: TypedBid; errors: BidErrors; isLease: boolean }
 
 /** States the total of the lines as the price out the door; a total that was typed has to be the same. */
 function addTotal(document: DealDocument, { typed, errors, isLease }: TotalInput): DealDocument | null {
-	// The payments of a lease say what it costs.
+	// The cost of a lease is in its payments.
 	if (isLease) return document
 	const { outTheDoorCents } = totalsOf(readDeal(document))
 	const total = fieldReader(typed, errors).dollars('total')
@@ -274,7 +274,10 @@ function addTotal(document: DealDocument, { typed, errors, isLease }: TotalInput
 	return { ...document, stated: { outTheDoorCents } }
 }
 
-/** Returns the document if the format accepts it. The fields are stricter than the format, so a fault here is one of the whole. */
+/**
+ * Returns the document if the format accepts it. The fields are stricter than the format, so a fault here is about the document as a
+ * whole.
+ */
 function accepted(errors: BidErrors, field: BidField, candidate: unknown): DealDocument | null {
 	if (Object.keys(errors).some((name) => !name.startsWith('attest'))) return null
 	const read = readDealDocument(JSON.parse(JSON.stringify(candidate)))

@@ -31,7 +31,7 @@ const storedColumns = {
 	documentId: dealBid.documentId,
 }
 
-/** Lists the bids of a round in the order of their arrival, every revision. The caller has authorized the deal. */
+/** Lists the bids of a round in the order of their arrival, every revision. The caller must check that the actor may see the deal. */
 export const listBids = (db: Db, { roundId }: { roundId: string }): Promise<StoredBid[]> =>
 	db
 		.select(storedColumns)
@@ -47,7 +47,7 @@ export const listOwnBids = (db: Db, { invitationId }: { invitationId: string }):
 		.where(eq(dealBid.invitationId, invitationId))
 		.orderBy(asc(dealBid.stage), asc(dealBid.revision))
 
-/** Of all revisions, the one of each dealer that counts: the last of the last stage it bid in. By the id of the invitation. */
+/** The revision of each dealer that counts: the last one of the last stage in which the dealer bid. By the id of the invitation. */
 export function standingBids<Bid extends Pick<StoredBid, 'invitationId' | 'stage' | 'revision'>>(
 	bids: readonly Bid[],
 ): Map<string, Bid> {
@@ -60,7 +60,7 @@ export function standingBids<Bid extends Pick<StoredBid, 'invitationId' | 'stage
 	return standing
 }
 
-/** What a dealer fills in; the rest of a bid is added when it is sealed. */
+/** The fields that a dealer fills in; the rest of a bid is added when it is sealed. */
 export type BidInput = Pick<SealedBid, 'document' | 'contact' | 'arrives' | 'note' | 'attested'> & {
 	attachment: { name: string; content: Buffer } | null
 }
@@ -106,7 +106,7 @@ export async function submitBid(
 		return { invitation, round, bid: same, text: null, sealed: null, isNew: false }
 	}
 	const own = await listOwnBids(tx, { invitationId: invitation.id })
-	// Best and final offers are for those who bid before; others don't learn that there is such a stage.
+	// Best and final offers are for those who bid before; other dealers don't learn that there is such a stage.
 	if (round.stage > 1 && own.length === 0) throw new Conflict(lateMessage)
 	const before = own.filter(({ stage }) => stage === round.stage)
 	if (before.length > roundLimits.revisions)

@@ -34,8 +34,8 @@ export const closingHashCount = roundLimits.dealers + 4
 const tooEarly = 'The deadline has not passed yet.'
 
 /**
- * Closes a round whose deadline has passed, by the clock of the database. Twice is once. Call it in a transaction. @throws NotFound;
- * Conflict before the deadline
+ * Closes a round whose deadline has passed by the clock of the database. A second call changes nothing. Call it in a transaction.
+ * @throws NotFound; Conflict before the deadline
  */
 export async function closeRound(
 	tx: Db,
@@ -46,7 +46,7 @@ export async function closeRound(
 		.from(dealRound)
 		.where(eq(dealRound.id, id))
 	if (!found) throw new NotFound(roundNotFound)
-	// Before the locks, so that nobody who asks too early keeps a bid waiting until it is late.
+	// Checked before the locks, so that a call before the deadline cannot delay a bid until it is late.
 	if (isTakingBids(found.state) && (await databaseTime(tx)) < found.deadline) throw new Conflict(tooEarly)
 	// The deal first, as every change does; the deadline holds for a deal that was closed in the meantime, too.
 	const anybody: DealActor = { kind: 'advisor', userId: '' }
@@ -56,7 +56,7 @@ export async function closeRound(
 	const bids = [...standingBids(await listBids(tx, { roundId: id })).values()]
 	if (!isTakingBids(round.state)) return { round, bids, changed: false }
 	const closedAt = await databaseTime(tx)
-	// It may have been moved in the meantime.
+	// The deadline may have been moved in the meantime.
 	if (closedAt < round.deadline) throw new Conflict(tooEarly)
 	const hashes = bids.map(({ hash }) => hash)
 	while (hashes.length < closingHashCount) hashes.push(sha256Of(randomBytes(32)))
@@ -72,7 +72,7 @@ export async function closeRound(
 type ReleaseInput = {
 	actor: DealActor
 	id: string
-	/** The client's half, as it was typed; empty where the site holds the whole key. */
+	/** The client's half of the key as it was typed; empty if the site holds the whole key. */
 	code: string
 	seals: RoundSeals
 }
@@ -102,7 +102,7 @@ async function releasedBytes(tx: Db, id: string): Promise<Buffer> {
 	}
 }
 
-/** Decrypts the PDFs of the bids that count. The caller has the released key. */
+/** Decrypts the PDFs of the bids that count. The caller passes the released key. */
 export async function readAttachments(
 	db: Db,
 	{ roundId, identity }: { roundId: string; identity: string },
@@ -208,7 +208,7 @@ type StoreInput = {
 	now: Date
 }
 
-/** Adds a bid to the documents of the deal; one of a later stage takes the place of the one before. */
+/** Adds a bid to the documents of the deal; a bid of a later stage supersedes the earlier one. */
 async function storeAsDocument(tx: Db, { actor, round, bid, dealer, now }: StoreInput): Promise<string> {
 	const { document } = readSealedBid(bid.content!)
 	const [before] = await tx

@@ -4,7 +4,7 @@ export type BidderFacts = {
 	name: string
 	/** The owner group; null without one. */
 	group: string | null
-	/** Of the bid that counts: null without one. */
+	/** Taken from the bid that counts; null without one. */
 	phone: string | null
 	cents: number | null
 	visits: readonly { device: string; address: string; firstAt: Date }[]

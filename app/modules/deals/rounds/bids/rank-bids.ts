@@ -5,7 +5,7 @@ import type { RoundKind } from '../round.ts'
 
 type RankOptions = {
 	kind: RoundKind
-	/** The buyer's side; without it purchases are ranked by what they say. */
+	/** The buyer's side; without it, purchases are ranked as quoted. */
 	buyer: Buyer | undefined
 	lawRows: readonly LawRow[]
 	/** An ISO date. */
@@ -35,12 +35,12 @@ export function rankBids(
 	}))
 }
 
-/** What each purchase costs in cents, and whether that is on equal terms rather than as quoted; never some of one and some of the other. */
+/** What each purchase costs in cents, and whether that is on equal terms rather than as quoted; never a mixture of the two. */
 export function costsOf(
 	documents: readonly DealDocument[],
 	{ buyer, ...options }: Omit<RankOptions, 'kind'>,
 ): { costs: (number | null)[]; onEqualTerms: boolean } {
-	// As quoted, nothing is computed for a buyer.
+	// In a ranking as quoted, nothing is computed for the buyer.
 	const compared = compareDeals(documents, { ...options, buyer: buyer ?? { state: 'OH' } })
 	const [quoted, equal] = [compared.asQuoted, compared.onEqualTerms].map((columns) => {
 		const byIndex = new Map(columns.map((column) => [column.index, column.costCents]))

@@ -55,7 +55,7 @@ export type OpenedRound = {
 	word: 'bids' | 'quotes'
 	/** Each purchase checked by itself; empty for a trade-in. */
 	papers: StripDocument[]
-	/** The best ones side by side on equal terms; null for a trade-in. */
+	/** The best offers side by side on equal terms; null for a trade-in. */
 	comparison: DealComparisonPage | null
 	/** Whether only some of them fit side by side. */
 	isCut: boolean
@@ -67,11 +67,11 @@ type ReadInput = {
 	deal: Deal
 	dealers: readonly InvitedDealer[]
 	law: CurrentLaw
-	/** Left out of dates. */
+	/** The year that dates leave out. */
 	thisYear: number
 }
 
-/** Reads the opened bids of a round; null as long as none was opened. The caller has authorized the deal. */
+/** Reads the opened bids of a round; null as long as none was opened. The caller must check that the actor may see the deal. */
 export async function readOffers(
 	db: Db,
 	{ actor, round, deal, dealers, law, thisYear }: ReadInput,

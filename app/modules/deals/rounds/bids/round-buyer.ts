@@ -3,7 +3,7 @@ import { buyerOfDeal } from '../../ledger/deal-buyer.ts'
 import type { Deal } from '../../ledger/deals.server.ts'
 import type { Round } from '../rounds.server.ts'
 
-/** A deal as its offers are compared: if the buyer's terms are not entered, with the location in the request. */
+/** The deal that offers are compared with: if the buyer's terms are not entered, it has the location of the request. */
 export const dealOfRound = (deal: Deal, { terms }: Pick<Round, 'terms'>): Deal => ({
 	...deal,
 	buyer: deal.buyer ?? { state: terms.state as Buyer['state'], zip: terms.zip },

@@ -5,7 +5,7 @@ import type { DealDocument } from '../../engine/format.ts'
 /** The manager responsible for a bid. */
 export type BidContact = { name: string; title: string; phone: string; email: string }
 
-/** What a dealer sealed. Its canonical JSON is hashed for the receipt and encrypted. */
+/** The contents of a sealed bid. Its canonical JSON is hashed for the receipt and encrypted. */
 export type SealedBid = {
 	format: 'lotwise bid 1'
 	/** The ids of the round and of the dealer's invitation. */
@@ -20,7 +20,7 @@ export type SealedBid = {
 	note: string
 	/** The keys of the statements that were confirmed. */
 	attested: string[]
-	/** The PDF beside it. */
+	/** The PDF that was sent with it. */
 	attachment: { name: string; bytes: number; sha256: string } | null
 	/** 32 random bytes, hexadecimal, so that nobody can find a bid by trying amounts. */
 	salt: string

@@ -5,7 +5,7 @@ import { tradeCreditOf } from '../../law/rule-amount.ts'
 import { shareOf } from '../../money/rounding.ts'
 
 /**
- * What an offer for a car saves in sales tax when the car is traded in at the dealer who sells the next one. `cents` is null where the
+ * The sales tax that an offer for a car saves when the car is traded in at the dealer who sells the next one. `cents` is null where the
  * rate or the rule is not known.
  */
 export type TradeTax = {

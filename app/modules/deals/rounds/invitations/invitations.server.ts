@@ -25,7 +25,7 @@ export type InvitedDealer = Invitation & {
 	group: string | null
 }
 
-/** Lists who was invited to a round, in the order of the invitations. The caller has authorized the deal. */
+/** Lists who was invited to a round, in the order of the invitations. The caller must check that the actor may see the deal. */
 export async function listInvitations(db: Db, { roundId }: { roundId: string }): Promise<InvitedDealer[]> {
 	const rows = await db
 		.select({ row: dealRoundInvitation, phone: dealer.phone, group: dealerGroup.name })
@@ -40,7 +40,8 @@ export async function listInvitations(db: Db, { roundId }: { roundId: string }):
 type OfRound = { actor: DealActor; roundId: string; now: Date }
 
 /**
- * Adds dealers of the book to a round that is not past its first deadline; one that is in it stays once. Call it in a transaction.
+ * Adds dealers of the book to a round that is not past its first deadline; a dealer who is already in the round is not added again. Call
+ * it in a transaction.
  * @throws Forbidden, NotFound; Invalid('dealers'); Conflict when bidding has ended
  */
 export async function inviteDealers(
@@ -85,7 +86,7 @@ export async function inviteDealers(
 	return { round, added: added.map(invitationOf) }
 }
 
-/** Takes a dealer out of a round whose invitations have not gone out. Call it in a transaction. @throws Forbidden, NotFound, Conflict */
+/** Removes a dealer from a round whose invitations have not been sent. Call it in a transaction. @throws Forbidden, NotFound, Conflict */
 export async function removeInvitation(
 	tx: Db,
 	{ actor, roundId, id }: OfRound & { id: string },
@@ -104,7 +105,7 @@ export type Invited = { invitation: Invitation; round: Round; draft: Buffer | nu
 
 const notValid = 'This link is not valid. Please ask the advisor for a new one.'
 
-/** Returns the dealer of a link with its round. @throws NotFound, also for a round that has not gone out */
+/** Returns the dealer of a link with its round. @throws NotFound, also for a round whose invitations have not been sent */
 export async function findInvited(db: Db, { token }: { token: string }): Promise<Invited> {
 	const [found] = token
 		? await db
@@ -145,7 +146,7 @@ export async function recordVisit(
 		.update(dealRoundInvitation)
 		.set({ viewedAt: now })
 		.where(and(eq(dealRoundInvitation.id, invitationId), isNull(dealRoundInvitation.viewedAt)))
-	// Beyond this many, another device says nothing new.
+	// Beyond this many, another device adds no information.
 	if ((await db.$count(dealRoundVisit, eq(dealRoundVisit.invitationId, invitationId))) >= 100) return
 	await db
 		.insert(dealRoundVisit)
@@ -157,8 +158,8 @@ export async function recordVisit(
 }
 
 /**
- * The dealer declines, with a reason; a bid after it takes it back. Call it in a transaction. @throws NotFound; Invalid; Conflict after a
- * bid, which stands, and when bidding has ended
+ * Declines for the dealer, with a reason; a later bid revokes it. Call it in a transaction.
+ * @throws NotFound; Invalid; Conflict after a bid, which stands, and when bidding has ended
  */
 export async function declineInvitation(
 	tx: Db,
@@ -168,7 +169,7 @@ export async function declineInvitation(
 	if (!declineReasons[round.kind].has(reason)) throw new Invalid('Choose one of the reasons.')
 	if ((await tx.$count(dealBid, eq(dealBid.invitationId, invitation.id))) > 0)
 		throw new Conflict('You have sent an offer, and it stands. Please call the advisor to take it back.')
-	// The same in a later stage, of which whoever has not bid learns nothing.
+	// The same response in a later stage, about which a dealer who has not bid learns nothing.
 	const hasEnded = !isTakingBids(round.state) || round.stage > 1 || (await databaseTime(tx)) >= round.deadline
 	if (hasEnded) throw new Conflict('The deadline has passed, so there is nothing to decline anymore.')
 	if (invitation.declinedAt) return { invitation, round, changed: false }
@@ -181,7 +182,7 @@ export async function declineInvitation(
 	return { invitation: invitationOf(changed!), round, changed: true }
 }
 
-/** Keeps the form of a dealer's page as it was typed, encrypted by the caller. Null removes it. */
+/** Stores the form of a dealer's page as it was typed, encrypted by the caller. Null removes it. */
 export async function saveBidDraft(
 	db: Db,
 	{ invitationId, draft, now }: { invitationId: string; draft: Buffer | null; now: Date },

@@ -5,7 +5,7 @@ import { NotFound } from '#app/lib/errors.ts'
 import { isUuid } from '#app/lib/uuid.ts'
 import { type Round, roundOf } from '../rounds.server.ts'
 
-/** What whoever holds a receipt learns about it. */
+/** What the holder of a receipt learns about it. */
 export type Receipt = {
 	round: Round
 	stage: number

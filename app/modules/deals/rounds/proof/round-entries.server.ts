@@ -33,7 +33,7 @@ export type AuditedRound = {
 	/** For each stage that was opened, the ids of the bids and the ranks. */
 	openings: Map<number, { bids: string[]; ranks: Record<string, number>; at: Date }>
 	awardedTo: string | null
-	/** Entries that cannot be read as what they say they are. */
+	/** Entries that cannot be read as their stated kind. */
 	faults: string[]
 }
 

@@ -30,8 +30,9 @@ export type RoundReport = {
 }
 
 /**
- * Compares everything that is stored about a round with what the audit chain says about it. That the chain itself was not rewritten is
- * for `verifyAudit`. @throws NotFound
+ * Compares everything that is stored about a round with what the audit chain says about it. `verifyAudit` checks that the chain itself
+ * was not rewritten.
+ * @throws NotFound
  */
 export function verifyRound(db: Db, { id }: { id: string }): Promise<RoundReport> {
 	return db.transaction((tx) => verifyIn(tx, id), {

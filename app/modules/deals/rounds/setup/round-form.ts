@@ -42,10 +42,10 @@ const fieldNames: readonly string[] = [
 	...conditionItems.map(({ key }) => conditionField(key)),
 ]
 
-/** Longer than any field needs; what is longer is rejected, not cut. */
+/** Longer than any field needs; longer text is rejected, not cut. */
 const charsKept = 10_000
 
-/** Returns the form as it was typed, apart from space around it. */
+/** Returns the form as it was typed, without the spaces around the values. */
 export const typedOfRoundForm = (form: FormData): TypedRound =>
 	Object.fromEntries(
 		fieldNames.map((name) => {

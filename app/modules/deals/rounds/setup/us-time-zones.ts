@@ -1,6 +1,6 @@
 import type { UsState } from '#app/lib/places/us-states.ts'
 
-/** The time zones of the United States, as a client knows them. */
+/** The time zones of the United States, with the names that clients know. */
 export const usTimeZones: readonly (readonly [string, string])[] = [
 	['America/New_York', 'Eastern'],
 	['America/Chicago', 'Central'],
@@ -15,7 +15,8 @@ export const usTimeZones: readonly (readonly [string, string])[] = [
 export const isUsTimeZone = (name: string): boolean => usTimeZones.some(([zone]) => zone === name)
 
 /**
- * The states of each zone; one that is in two is in that of most of its people (49 CFR part 71). The advisor can choose another one.
+ * The states of each zone; a state with two zones is listed in the zone of most of its people (49 CFR part 71). The advisor can choose
+ * another one.
  */
 const statesOfZone: readonly (readonly [string, readonly UsState[]])[] = [
 	[

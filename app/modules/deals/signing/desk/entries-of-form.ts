@@ -3,8 +3,8 @@ import type { SigningEntry } from './signing-entry.ts'
 import { type ReadPaper, replacedKeys } from './signing-state.ts'
 
 /**
- * What a typed form changes in a paper, as entries. A field that can't be read leaves what is stored about it; an emptied one takes it
- * back.
+ * The changes of a paper by a typed form, as entries. A field that can't be read changes nothing; an emptied field removes the stored
+ * value.
  */
 export function entriesOfForm(paper: ReadPaper, typed: TypedPaperForm): SigningEntry[] {
 	const of = { paper: paper.id }

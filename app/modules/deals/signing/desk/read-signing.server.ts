@@ -15,8 +15,8 @@ export type Signing = {
 }
 
 /**
- * Compares what was read at the signing desk of a deal with the current agreement; null without an agreement. The caller has authorized the
- * deal.
+ * Compares the papers read at the signing desk of a deal with the current agreement; null without an agreement. The caller must check
+ * that the actor may see the deal.
  */
 export async function readSigning(
 	db: Db,

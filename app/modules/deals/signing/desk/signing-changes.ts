@@ -1,4 +1,4 @@
-// In the browser: the admin area follows all signings with one stream, and its pages reload by it.
+// In the browser: the admin area follows all signings with one stream, and its pages reload their data on its events.
 
 const listeners = new Set<(dealId: string | null) => void>()
 
@@ -7,7 +7,7 @@ export function announceSigning(dealId: string | null): void {
 	for (const listener of [...listeners]) listener(dealId)
 }
 
-/** Calls `listener` with the deal that changed, or null for any. Returns what ends that. */
+/** Calls `listener` with the deal that changed, or null for any. Returns a function that ends the subscription. */
 export function onSigningChanged(listener: (dealId: string | null) => void): () => void {
 	listeners.add(listener)
 	return () => listeners.delete(listener)

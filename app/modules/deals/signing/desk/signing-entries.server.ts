@@ -14,7 +14,7 @@ import { addToState, type LoggedEntry, type SigningState, stateOfEntries } from 
 /** An entry as it is sent: with its key and the time by the device's clock. */
 export type SentEntry = { key: string; writtenAt: Date; entry: SigningEntry }
 
-/** More are a mistake or an attack. */
+/** More entries are a mistake or an attack. */
 const entriesMax = 3_000
 const papersMax = 20
 const photosMax = 200
@@ -22,7 +22,7 @@ const photosMax = 200
 const unreadable = 'This entry can’t be read. Please reload the page.'
 
 /**
- * The entries of a deal in the order in which they arrived, those after a position. The caller has authorized the deal.
+ * The entries of a deal in the order in which they arrived, those after a position. The caller must check that the actor may see the deal.
  */
 export async function listSigningEntries(
 	db: Db,
@@ -44,7 +44,7 @@ export const loggedOf = ({ key, author, writtenAt, entry }: Row): LoggedEntry =>
 	key,
 	author: author === 'advisor' ? 'advisor' : 'client',
 	writtenAt: writtenAt.toISOString(),
-	// Only entries that the schema accepted are stored.
+	// Only entries that the schema has accepted are stored.
 	entry: entry as SigningEntry,
 })
 
@@ -53,21 +53,22 @@ type AppendInput = {
 	dealId: string
 	entries: readonly SentEntry[]
 	now: Date
-	/** Entries that were written without signal: what comes after the end is kept, and what is rejected doesn't stop the others. */
+	/** Entries that were written without signal: an entry after the end is kept, and a rejected entry doesn't stop the others. */
 	isLate?: boolean
 }
 
 export type Appended = {
 	deal: Deal
 	added: LoggedEntry[]
-	/** By key, why an entry was not taken. */
+	/** By key, why an entry was rejected. */
 	rejected: Map<string, string>
 }
 
 /**
- * Adds what happened at the signing desk; an entry that is stored already is skipped. Call it in a transaction.
+ * Adds entries from the signing desk; an entry that is stored already is skipped. Call it in a transaction.
  * @returns the entries that are new
- * @throws NotFound; Invalid for what is no entry, or too many of them; Conflict without an agreement, after the end, or in a closed deal
+ * @throws NotFound; Invalid for something that is no entry, or for too many entries; Conflict without an agreement, after the end, or in
+ * a closed deal
  */
 export async function appendSigningEntries(
 	tx: Db,

@@ -10,14 +10,14 @@ const name = z.string().regex(/^[a-z_]{1,40}$/)
 const boxValue = z.union([z.int().min(-centsMax).max(centsMax), z.iso.date(), z.literal(nothingPrinted)])
 
 /**
- * The keys of the entries about the same box, line or question that this one replaces: those that the writer saw. What another phone wrote
- * at the same time is not among them, and both stand until someone decides.
+ * The keys of the entries about the same box, line or question that this one replaces: those that the writer saw. An entry that another
+ * phone wrote at the same time is not among them, and both count until someone decides.
  */
 const over = z.array(z.uuid()).max(10)
 
 /**
- * One thing that happened at the signing desk. Everything is an entry that is only ever added: a later entry about the same box takes the
- * place of an earlier one. Only grows: a phone may send what an earlier release wrote.
+ * One thing that happened at the signing desk. Entries are only ever added: a later entry about the same box replaces an earlier one.
+ * Kinds of entries are never removed from this schema, because a phone may send entries that an earlier release wrote.
  */
 export const signingEntry = z.discriminatedUnion('kind', [
 	/** Somebody starts to read a document; `corrects` is the one that it replaces after a correction. */
@@ -63,7 +63,7 @@ export const signingEntry = z.discriminatedUnion('kind', [
 		paper: z.uuid().nullable(),
 		text: z.string().trim().min(1).max(questionCharsMax),
 	}),
-	/** What the advisor answers. */
+	/** The advisor's answer. */
 	z.strictObject({
 		kind: z.literal('reply'),
 		ask: z.uuid(),

@@ -3,10 +3,10 @@ import type { LawRow } from '../../law/law-row.ts'
 import { type PaperReport, reportPaper } from '../paper/paper-report.ts'
 import type { SigningState } from './signing-state.ts'
 
-/** What documents are checked against. `today` is an ISO date. */
+/** The context that documents are checked in. `today` is an ISO date. */
 export type PaperChecks = { buyer?: Buyer; lawRows: readonly LawRow[]; today: string }
 
-/** What each document that was read costs compared with what was agreed. Runs on the server and on the phone. */
+/** Compares the cost of each document that was read with the agreement. Runs on the server and on the phone. */
 export const reportsOf = (
 	{ papers }: Pick<SigningState, 'papers'>,
 	{ agreed, checks }: { agreed: DealDocument; checks: PaperChecks },

@@ -24,7 +24,7 @@ export type ReadPaper = {
 	form: PaperKind
 	/** The paper that it replaces. */
 	corrects: string | null
-	/** By box, what the paper prints. */
+	/** By box, the value that the paper prints. */
 	answers: Map<string, BoxValue>
 	lines: Map<string, ExtraLine>
 	/** By question, whether the paper is right. */
@@ -44,13 +44,13 @@ export type Ask = {
 }
 
 export type SigningState = {
-	/** In the order in which reading them was started. */
+	/** In the order in which they were started. */
 	papers: Map<string, ReadPaper>
 	asks: Map<string, Ask>
 	/** By photo, the paper that it shows, if any. */
 	photos: Map<string, string | null>
 	end: { outcome: 'signed' | 'walked_away'; reason: string } | null
-	/** What another phone wrote before it knew that the signing had ended. It is shown but changes nothing. */
+	/** Entries that another phone wrote before it knew that the signing had ended. They are shown but change nothing. */
 	late: LoggedEntry[]
 }
 
@@ -61,7 +61,7 @@ export function placeOf(entry: ReadingEntry): string {
 }
 
 /**
- * The state after the entries, in the order given. The last entry about a place counts; an entry about a document that was never opened
+ * The state after these entries, in this order. The last entry about a place counts; an entry about a document that was never opened
  * changes nothing.
  */
 export function stateOfEntries(entries: Iterable<LoggedEntry>): SigningState {

@@ -23,7 +23,7 @@ export const statusTexts: Record<SigningStatus, string> = {
 	walked_away: 'Walked away',
 }
 
-/** Whether a paper differs from what was agreed: in money, in what it prints, or in what was asked. */
+/** Whether a paper differs from what was agreed: in money, in what it prints, or in the answer to a question. */
 export const differs = (
 	{ costsMoreCents, variances, findings }: PaperReport,
 	questions: ReadonlyMap<string, boolean>,
@@ -51,7 +51,9 @@ export function statusOf(state: SigningState, reports: ReadonlyMap<string, Paper
 
 type Read = { state: Pick<SigningState, 'papers'>; reports: ReadonlyMap<string, PaperReport> }
 
-/** What the papers that count cost more than agreed, in words for the advisor: 'Buyer’s order: $200.00 more'. Empty without a paper. */
+/**
+ * How much more the papers that count cost than agreed, in words for the advisor: 'Buyer’s order: $200.00 more'. Empty without a paper.
+ */
 export function costsInWords({ state, reports }: Read): string {
 	const papers = [...state.papers.values()]
 	const corrected = new Set(papers.map(({ corrects }) => corrects))

@@ -2,7 +2,7 @@ import type { DealDocument } from '../../engine/format.ts'
 import type { PaperChecks } from '../desk/signing-reports.ts'
 import type { LoggedEntry } from '../desk/signing-state.ts'
 
-/** What a phone holds of a case. Nothing of the credit application is part of it. */
+/** The data of a case that a phone stores. It contains nothing of the credit application. */
 export type KitCase = {
 	/** Differs for each case, so that the data of two cases is never mixed. */
 	id: string
@@ -24,7 +24,7 @@ export type KitCase = {
 	isClosed: boolean
 }
 
-/** Amounts in cents, the rate in parts per million; null where nobody set them. */
+/** Amounts in cents, the rate in parts per million; null if nobody set them. */
 export type KitNumbers = {
 	/** The out-the-door price above which to leave. */
 	walkAwayCents: number | null

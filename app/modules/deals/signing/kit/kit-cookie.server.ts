@@ -1,7 +1,7 @@
 import { kitDays } from './kit-limits.ts'
 
 const name = 'lw_kit'
-/** Only the kit's own requests carry it. */
+/** Only the kit's own requests send the cookie. */
 const path = '/api/kit'
 
 /** The cookie with which a phone proves that it holds the kit. Scripts can't read it. */

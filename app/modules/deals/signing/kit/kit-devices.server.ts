@@ -55,7 +55,8 @@ type OpenInput = {
 }
 
 /**
- * Opens the kit of an open deal on a phone. Call it in a transaction, after authorizing the deal. @returns the secret for its cookie
+ * Opens the kit of an open deal on a phone. Call it in a transaction, after checking that the actor may see the deal.
+ * @returns the secret for its cookie
  * @throws Conflict for a closed deal
  */
 export async function openKitDevice(
@@ -88,7 +89,7 @@ export async function openKitDevice(
 	return { secret, device: deviceOf(row!) }
 }
 
-/** Finds the phone that holds a secret; null when its kit was removed or is too old, or there never was one. */
+/** Finds the phone that holds a secret; null when its kit was removed or is too old, or never existed. */
 export async function findKitCaller(
 	db: Db,
 	{ secret, now }: { secret: string; now: Date },
@@ -107,7 +108,7 @@ export async function findKitCaller(
 
 const isCurrent = (now: Date) => and(isNull(dealKitDevice.endedAt), gt(dealKitDevice.expiresAt, now))
 
-/** Lists the phones that hold the kit of a deal, the last opened first. The caller has authorized the deal. */
+/** Lists the phones that hold the kit of a deal, the last opened first. The caller must check that the actor may see the deal. */
 export async function listKitDevices(
 	db: Db,
 	{ dealId, now }: { dealId: string; now: Date },

@@ -16,8 +16,8 @@ const codeHashOf = (token: string, code: string) => hashOf(`${token} ${code}`)
 export const kitUrl = (origin: string, token: string) => `${origin}/kit#link=${token}`
 
 /**
- * Makes a link that opens the kit on a phone within two days. The token goes into the email; the code does not: it is read from the screen
- * that asked for the link. Call it in a transaction, after authorizing the deal.
+ * Makes a link that opens the kit on a phone within two days. The token goes into the email; the code does not: it is read from the
+ * screen that asked for the link. Call it in a transaction, after checking that the actor may see the deal.
  */
 export async function makeKitLink(
 	tx: Db,
@@ -56,7 +56,7 @@ export async function redeemKitLink(
 	{ token, code, now }: { token: string; code: string; now: Date },
 ): Promise<{ dealId: string; userId: string }> {
 	const typed = code.replace(/\D/g, '')
-	// Counts the try before the code is compared, so that many at the same moment are not more tries than one after the other.
+	// Counts the attempt before the code is compared, so that concurrent attempts allow no more guesses than sequential ones.
 	const [link] = await db
 		.update(dealKitLink)
 		.set({ tries: sql`${dealKitLink.tries} + 1` })

@@ -2,7 +2,7 @@ import { lt } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { dealKitDevice, dealKitLink } from '#app/db/schema/deals/signing.ts'
 
-/** A phone that comes back after its kit expired is ordered to delete it; after this time it is not known anymore, which means the same. */
+/** A phone that connects after its kit expired is told to delete it. After this time the phone is unknown, which has the same effect. */
 const keptMs = 30 * 86_400_000
 
 /** Deletes phones and links that have expired. */

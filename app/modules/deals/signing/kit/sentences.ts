@@ -8,7 +8,7 @@ import { questionsOf } from '../paper/paper-questions.ts'
 import type { PaperReport } from '../paper/paper-report.ts'
 import type { KitNumbers } from './kit-case.ts'
 
-/** What to say, and what it answers. */
+/** A sentence to say, and the situation it is for. */
 export type Sentence = { when: string; say: string }
 export type SentenceGroup = { title: string; sentences: Sentence[] }
 
@@ -22,7 +22,10 @@ type SentencesInput = {
 	reports: ReadonlyMap<string, PaperReport>
 }
 
-/** Sentences to say at the signing desk, chosen by what was found: those about the documents that were read come first, none twice, no empty group. */
+/**
+ * Sentences to say at the signing desk, chosen by the findings: those about the documents that were read come first, none twice, no empty
+ * group.
+ */
 export function sentencesOf(input: SentencesInput): SentenceGroup[] {
 	const said = new Set<string>()
 	const groups = [

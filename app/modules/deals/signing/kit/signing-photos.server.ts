@@ -11,7 +11,7 @@ import { assertSeesClient, type DealActor } from '../../ledger/policy.ts'
 
 const photosMax = 200
 
-/** Whether a photo was stored before. @throws Invalid for an id that is none, or of another deal */
+/** Whether a photo was stored before. @throws Invalid for an invalid id, or one of another deal */
 export async function hasSigningPhoto(
 	db: Db,
 	{ dealId, id }: { dealId: string; id: string },
@@ -27,7 +27,7 @@ export async function hasSigningPhoto(
 
 type AttachInput = { actor: DealActor; dealId: string; id: string; uploadId: string; now: Date }
 
-/** Keeps a stored upload as a photo of the signing. Call it in a transaction. @throws NotFound, Conflict; Invalid for one too many */
+/** Attaches a stored upload to the signing as a photo. Call it in a transaction. @throws NotFound, Conflict; Invalid for too many */
 export async function attachSigningPhoto(
 	tx: Db,
 	{ actor, dealId, id, uploadId, now }: AttachInput,
@@ -40,7 +40,7 @@ export async function attachSigningPhoto(
 	await touchDeal(tx, { id: dealId, now })
 }
 
-/** The ids of the photos that arrived, oldest first. The caller has authorized the deal. */
+/** Lists the ids of the photos that arrived, oldest first. The caller must check that the actor may see the deal. */
 export async function listSigningPhotos(db: Db, { dealId }: { dealId: string }): Promise<string[]> {
 	const rows = await db
 		.select({ id: dealSigningPhoto.id })

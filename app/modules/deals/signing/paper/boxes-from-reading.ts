@@ -7,7 +7,7 @@ import { type BoxValue, paperBoxes, sumOfBox } from './paper-boxes.ts'
 import type { PaperKind } from './paper-kinds.ts'
 
 /**
- * What was read for a box of the signing desk. Shown as a suggestion next to the agreed figure; never filled in automatically.
+ * The value that was read for a box of the signing desk. Shown as a suggestion next to the agreed figure; never filled in automatically.
  */
 export type ReadBox = {
 	id: string
@@ -16,12 +16,12 @@ export type ReadBox = {
 	place: PaperPlace | null
 	/** 0 to 1: the lowest confidence among the lines used. */
 	confidence: number
-	/** Why somebody has to compare it with the paper, as sentences; empty where the paper's arithmetic confirms it. */
+	/** Why a person has to compare it with the paper, as sentences; empty if the paper's arithmetic confirms it. */
 	reviewReasons: string[]
 }
 
 /**
- * The boxes of a form that can be filled in from a photo or PDF of the form, in its order. Only what the paper prints: a box that would
+ * The boxes of a form that can be filled in from a photo or PDF of the form, in its order. Only printed values are used: a box that would
  * have to be calculated stays empty.
  */
 export function boxesFromReading(reading: PaperReading, paper: PaperKind): ReadBox[] {
@@ -53,7 +53,7 @@ function boxOfLines(
 	}
 }
 
-/** A box whose value is printed as such, not added up; null where the paper does not print it. */
+/** A box whose value is printed itself, not added up; null if the paper does not print it. */
 function printedValue(reading: PaperReading, deal: ReadDeal, id: string): ReadBox | null {
 	const cents = statedCents(reading, deal).get(id)
 	if (cents !== undefined) return boxOfLines(reading, { id, value: cents, lines: linesOf(deal, id, cents) })
@@ -114,7 +114,7 @@ const figureNames = new Map<string, FigureName>([
 	['base_payment', 'basePayment'],
 ])
 
-/** The lines that a box was read from: those of its group, or else the last line with that amount. */
+/** The lines that a box was read from: those of its group, otherwise the last line with that amount. */
 function linesOf({ lines }: ReadDeal, id: string, cents: number): number[] {
 	const groups = new Map([
 		['trade_allowance', 'trade'],

@@ -9,18 +9,18 @@ import type { PaperKind } from './paper-kinds.ts'
 export type BoxUnit = 'cents' | 'rate' | 'months' | 'miles' | 'date'
 export type BoxValue = number | string
 
-/** The value of a box that the paper leaves empty, where the agreement has none either. */
+/** The value of a box that is empty both on the paper and in the agreement. */
 export const nothingPrinted = ''
 
 /** A box of a printed form. */
 export type PaperBox = {
 	id: string
-	/** As the form prints it. */
+	/** The caption, as the form prints it. */
 	label: string
-	/** Other words that dealers print, or what belongs into it. */
+	/** Other captions that dealers print, or the amounts that belong into the box. */
 	hint?: string
 	unit: BoxUnit
-	/** Null where the agreement doesn't say it: the paper's figure is typed. */
+	/** Null if the agreement doesn't state it; then the paper's figure is typed. */
 	agreed: BoxValue | null
 }
 
@@ -28,7 +28,7 @@ export type PaperBox = {
 type LinesBox = {
 	categories: readonly Category[]
 	main: Category
-	/** Whether the form prints the amount as one that is taken off. */
+	/** Whether the form prints the amount as a deduction. */
 	isCredit?: boolean
 }
 
@@ -46,7 +46,7 @@ const linesBox = (id: string, label: string, lines: LinesBox, hint?: string): Bo
 	agreedBy: (deal) => sumOfBox(deal, lines),
 })
 
-/** What the lines of a box add up to, the way the form prints it. */
+/** The sum of a box's lines, with the sign that the form prints. */
 export function sumOfBox(deal: ReadDeal, { categories, isCredit }: LinesBox): number {
 	const cents = deal.lines.reduce(
 		(sum, line) => (isCounted(line) && categories.includes(line.category) ? sum + signedCents(line) : sum),
@@ -275,7 +275,7 @@ export const paperBoxes: Record<PaperKind, readonly BoxSource[]> = {
 	],
 }
 
-/** The boxes of a paper with what was agreed. */
+/** The boxes of a paper with their agreed values. */
 export function boxesOf(agreed: DealDocument, paper: PaperKind): PaperBox[] {
 	const deal = readDeal(agreed)
 	const totals = totalsOf(deal)

@@ -20,16 +20,16 @@ export const paperFields = {
 /** How many lines without a box a form shows. */
 export const lineRows = 12
 
-/** A typed form of a paper. `errors` has a sentence by field; what has one is not among the answers. */
+/** A typed form of a paper. `errors` has a sentence by field; a field with an error is not among the answers. */
 export type TypedPaperForm = {
-	/** What the paper prints in each box that was read; as agreed is the agreed value. */
+	/** The printed value of each box that was read; for 'as agreed', the agreed value. */
 	answers: Map<string, BoxValue>
 	questions: Map<string, boolean>
 	lines: Map<string, ExtraLine>
 	errors: Map<string, string>
 }
 
-/** Reads the form of a paper, on the server and in the browser. A figure that is typed counts before 'same'. */
+/** Reads the form of a paper, on the server and in the browser. A typed figure takes precedence over 'same'. */
 export function readPaperForm(
 	fieldOf: (name: string) => string,
 	{ boxes, questions }: { boxes: readonly PaperBox[]; questions: readonly PaperQuestion[] },
@@ -70,7 +70,7 @@ function readLine({ lines, errors }: TypedPaperForm, fieldOf: (name: string) => 
 
 type ReadBox = { ok: true; value: BoxValue } | { ok: false; message: string }
 
-/** Reads what is typed for a box, in the unit of the box. */
+/** Reads the value typed for a box, in the unit of the box. */
 export function readBoxValue(text: string, { id, unit }: Pick<PaperBox, 'id' | 'unit'>): ReadBox {
 	if (unit === 'rate') {
 		const read = readPercent(text, { max: 100 })
@@ -82,7 +82,7 @@ export function readBoxValue(text: string, { id, unit }: Pick<PaperBox, 'id' | '
 		return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text))
 			? { ok: true, value: text }
 			: { ok: false, message: 'Enter the date as it is on the document.' }
-	// What is left of a trade-in is below zero when more is owed on it.
+	// The equity of a trade-in is negative when more is owed on it than it is worth.
 	const isOwed = id === 'net_trade' && /^[-−(]/.test(text)
 	const read = readDollars(isOwed ? text.replace(/^[-−(]\s{0,3}|\)$/g, '') : text)
 	return read.ok ? { ok: true, value: isOwed ? 0 - read.value : read.value } : read

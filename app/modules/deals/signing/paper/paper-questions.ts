@@ -4,10 +4,10 @@ import type { DealDocument } from '../../engine/format.ts'
 import { readDeal } from '../../engine/reading/read-deal.ts'
 import type { PaperKind } from './paper-kinds.ts'
 
-/** What sums don't show, asked so that 'yes' means that the paper is right. */
+/** Questions about facts that sums don't show, worded so that 'yes' means that the paper is right. */
 export type PaperQuestion = { id: string; text: string; say: string }
 
-/** The questions about a paper, with what was agreed in them. What the agreement doesn't know is asked without it. */
+/** The questions about a paper, each with the agreed fact if the agreement has it. */
 export function questionsOf(agreed: DealDocument, paper: PaperKind): PaperQuestion[] {
 	const { vehicle, loan, trade, firstPaymentDate } = agreed
 	const deal = readDeal(agreed)

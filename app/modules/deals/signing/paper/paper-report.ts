@@ -10,7 +10,7 @@ import { boxesOf } from './paper-boxes.ts'
 import type { PaperKind } from './paper-kinds.ts'
 import { type BoxAnswers, type ExtraLine, typedPaper, unexplainedLabel } from './typed-paper.ts'
 
-/** What a paper costs against what was agreed, so far as it has been read. */
+/** The cost of a paper compared with the agreement, as far as it has been read. */
 export type PaperReport = {
 	/** In cents; below zero when it costs less. */
 	costsMoreCents: number
@@ -18,12 +18,12 @@ export type PaperReport = {
 	boxCount: number
 	/** The largest difference first. Their cents add up to `costsMoreCents`. */
 	variances: Variance[]
-	/** What doesn't add up on the paper itself, once all of it is read, and was not so in the agreement. */
+	/** Sums that don't add up on the paper itself once all of it is read, and did add up in the agreement. */
 	findings: Finding[]
 }
 
 /**
- * Compares what was read of a paper with the agreement. `today` is an ISO date, `lawRows` the rows to check by. Runs on the server and
+ * Compares the boxes read from a paper with the agreement. `today` is an ISO date, `lawRows` the rows to check by. Runs on the server and
  * on the phone.
  */
 export function reportPaper(
@@ -46,7 +46,7 @@ export function reportPaper(
 ): PaperReport {
 	const typed = typedPaper(agreed, { paper, answers, extra })
 	const compared = varianceOf(typed.agreed, typed.contract)
-	// A buyer's order prints no loan; each of its differences says what it costs in the loan.
+	// A buyer's order prints no loan; each of its differences states its cost over the loan.
 	const variances = compared.variances.filter(({ key }) => paper !== 'buyers_order' || key !== 'financing')
 	const boxes = boxesOf(agreed, paper)
 	const agreedValues = new Map(boxes.map((box) => [box.id, box.agreed]))
@@ -68,7 +68,7 @@ export function reportPaper(
 	}
 }
 
-/** The figures of a lease that follow from its others (12 CFR 1013.4(f)), where the paper prints something else. */
+/** The figures of a lease that follow from its others (12 CFR 1013.4(f)), where the paper prints a different value. */
 function checkDerived(
 	contract: DealDocument,
 	{ answers, agreed }: { answers: BoxAnswers; agreed: ReadonlyMap<string, unknown> },

@@ -6,13 +6,13 @@ import { type Totals, totalsOf } from '../../engine/totals.ts'
 import { type BoxSource, type BoxValue, nothingPrinted, paperBoxes, sumOfBox } from './paper-boxes.ts'
 import type { PaperKind } from './paper-kinds.ts'
 
-/** What the paper prints in each box that was read. */
+/** The printed value of each box that was read. */
 export type BoxAnswers = ReadonlyMap<string, BoxValue>
 
 /** A line that the paper has and the form has no box for. */
 export type ExtraLine = { label: string; cents: number }
 
-/** The agreement and the paper, both written out in full so that they differ in nothing but what the reader found. */
+/** The agreement and the paper, both as complete documents that differ only in what was read from the paper. */
 export type TypedPaper = { agreed: DealDocument; contract: DealDocument }
 
 const statedBoxes: ReadonlySet<string> = new Set([
@@ -23,12 +23,12 @@ const statedBoxes: ReadonlySet<string> = new Set([
 	'total_sale_price',
 ])
 
-/** The label of a line that stands for money in a total that no box explains. */
+/** The label of the line for money in a total that no box explains. */
 export const unexplainedLabel = 'In the total, but in no box'
 
 /**
- * The paper as a document: what was agreed, with what the reader found different. A box that was not read yet counts as agreed. Money in
- * a printed total that no box explains becomes a line of its own.
+ * The paper as a document: what was agreed, changed where the reading differs. A box that was not read yet counts as agreed. Money in a
+ * printed total that no box explains becomes a line of its own.
  */
 export function typedPaper(
 	agreed: DealDocument,
@@ -201,7 +201,9 @@ function changeLease(lease: NonNullable<DealDocument['lease']>, id: string, amou
 	if (id === 'acquisition') lease.acquisitionCents = amount
 }
 
-/** What a total that was read has in it beyond the lines, as a line. Without an answer about the total there is nothing to explain. */
+/**
+ * The part of a total that was read and is not in the lines, as a line. Without an answer about the total there is nothing to explain.
+ */
 function addUnexplained(contract: DealDocument, paper: PaperKind, answers: BoxAnswers): void {
 	const total = paper === 'buyers_order' ? 'out_the_door' : 'amount_financed'
 	if (!answers.has(total)) return
@@ -222,7 +224,7 @@ function addUnexplained(contract: DealDocument, paper: PaperKind, answers: BoxAn
 		contract.stated.outTheDoorCents += cents
 }
 
-/** What is due at signing beyond the first payment and the cap reduction costs as much as it says. */
+/** The amount due at signing beyond the first payment and the cap reduction counts in full as a cost. */
 function addDueAtSigning(before: DealDocument, contract: DealDocument): void {
 	const was = before.stated?.dueAtSigningCents
 	const due = contract.stated?.dueAtSigningCents

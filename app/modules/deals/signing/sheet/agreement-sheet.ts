@@ -6,7 +6,7 @@ import { readDeal } from '../../engine/reading/read-deal.ts'
 import { isCounted } from '../../engine/reading/read-lines.ts'
 import { totalsOf } from '../../engine/totals.ts'
 
-/** What the one-page sheet of an agreement says, as texts. */
+/** The content of the one-page sheet of an agreement, as texts. */
 export type AgreementSheet = {
 	brand: string
 	contactEmail: string
@@ -27,7 +27,7 @@ export type AgreementSheet = {
 
 const labelCharsMax = 64
 
-/** As dealers write it: 0.00125. */
+/** A money factor as dealers write it: 0.00125. */
 const moneyFactorOf = (lease: DealDocument['lease']) =>
 	lease?.moneyFactorPpb === undefined ? undefined : (lease.moneyFactorPpb / 1e9).toFixed(5)
 
@@ -58,7 +58,7 @@ export function figuresOf(document: DealDocument): [string, string][] {
 	return figures.filter((figure): figure is [string, string] => figure[1] !== undefined)
 }
 
-/** At most so many lines of the document: long labels are shortened, and what has no place is added up in the last row. */
+/** The lines of the document, at most `linesMax`: long labels are shortened, and lines without space are added up in the last row. */
 export function linesOf(document: DealDocument, linesMax: number): [label: string, amount: string][] {
 	const lines = readDeal(document).lines.filter(isCounted)
 	const shown = lines.length > linesMax ? lines.slice(0, linesMax - 1) : lines

@@ -16,7 +16,8 @@ type ReadSheetInput = {
 }
 
 /**
- * Returns what the sheet of an agreement says: of one version, or without one of the current one. The caller has authorized the deal.
+ * Returns the contents of an agreement's sheet: of the given version, or of the current one if `version` is null. The caller must
+ * check that the actor may see the deal.
  * @throws NotFound
  */
 export async function readAgreementSheet(
@@ -27,7 +28,7 @@ export async function readAgreementSheet(
 	const agreement = version === null ? agreements[0] : agreements.find((each) => each.version === version)
 	if (!agreement) throw new NotFound(agreementNotFound)
 	const { footerBrand: brand, contactEmail, timeZone, advisorName } = await getSettings(db)
-	// A sheet is kept for years: its dates have theirs.
+	// A sheet is kept for years, so every date on it includes its year: no date is in year 0.
 	const { agreed, clientConfirmed, manager } = viewOfAgreement(agreement, { timeZone, thisYear: 0 })
 	const newest = agreements[0]!.version
 	return {

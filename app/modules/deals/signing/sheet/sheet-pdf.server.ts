@@ -1,7 +1,7 @@
 import { renderQr } from '#app/lib/qr.ts'
 import type { Block } from '#app/platform/pdf/blocks.ts'
 import { printBlocks } from '#app/platform/pdf/print-blocks.server.ts'
-import { colors, page, TaggedPdf, type TextStyle } from '#app/platform/pdf/tagged-sheet.server.ts'
+import { colors, page, TaggedPdf, type TextStyle } from '#app/platform/pdf/tagged-pdf.server.ts'
 import { type AgreementSheet, carOf, figuresOf, linesOf } from './agreement-sheet.ts'
 
 const styles = {
@@ -14,10 +14,10 @@ const styles = {
 /** In points. */
 const codeSide = 92
 
-/** There is space for so much beside the code. */
+/** The number of characters that fit beside the code: for the car, the names and the reason. */
 const [carCharsMax, nameCharsMax, reasonCharsMax] = [48, 60, 80]
 
-/** The most lines of the document, and the fewest: what has no place is added up. */
+/** The most lines of the document, and the fewest; lines without space are added up. */
 const [linesMax, linesMin] = [13, 3]
 
 /**
@@ -64,7 +64,7 @@ async function printWith(sheet: AgreementSheet, lines: number): Promise<{ pdf: B
 
 const codeTop = 34
 
-/** Decoration for readers of the tags: the address stands in words at the foot. */
+/** Decoration for screen readers: the address is in words at the bottom of the page. */
 function drawCode({ doc }: TaggedPdf, url: string): void {
 	const { size, path } = renderQr(url)
 	const left = page.width - 54 - codeSide

@@ -10,7 +10,7 @@ type DealerFormProps = {
 	intent: DealerIntent
 	/** The version of the dealer, or of the person, that the form shows. */
 	version: number
-	/** The id of the person it is about. */
+	/** The id of the person that the form is about. */
 	person?: string
 	rejected: RejectedForm | null
 	label: string

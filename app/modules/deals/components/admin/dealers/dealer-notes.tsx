@@ -33,7 +33,7 @@ export function DealerNotes({ dealer: { notes, version }, rejected }: DealerForm
 	)
 }
 
-/** Marks a store as one not to work with, or takes the mark off. */
+/** Marks a store as one not to work with, or removes the mark. */
 export function DoNotUse({ dealer: { doNotUse, version }, rejected }: DealerFormProps) {
 	const reasonForm = rejectionFor(rejected, 'do-not-use')
 	const again = rejectionFor(rejected, 'use-again')

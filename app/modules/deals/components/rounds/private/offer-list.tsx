@@ -85,7 +85,7 @@ export function OpenedOffers({ opened, kind, hrefOf, actionsOf, isOwn = false }:
 
 type OfferCardProps = {
 	offer: Offer
-	/** What its amount is. */
+	/** What the offer's amount stands for, such as the cost on equal terms. */
 	basis: string
 	hrefOf: (id: string) => string
 	children: ReactNode

@@ -13,7 +13,7 @@ type OpenFormProps = {
 	rejected: RejectedForm | null
 }
 
-/** Opens the offers after the deadline, with the client's code where they hold half of the key. */
+/** Opens the offers after the deadline, with the client's code if the client holds half of the key. */
 export function OpenForm({ needsCode, count, rejected }: OpenFormProps) {
 	const isOpening = useNavigation().formData?.get('intent') === 'open'
 	return (
