@@ -17,8 +17,8 @@ export function readPostmaster(cluster: string): Postmaster | undefined {
 }
 
 /**
- * Ends the processes an earlier server left in `cluster`, whose supervisor may have been killed too. The caller has locked the
- * data folder, so nobody uses that server anymore.
+ * Ends the processes an earlier server left in `cluster`, whose supervisor may have been killed too. The caller must hold the lock of the
+ * data folder, so that nobody uses that server anymore.
  */
 export async function endLeftovers(cluster: string): Promise<void> {
 	const postmaster = readPostmaster(cluster)

@@ -26,7 +26,7 @@ export const upload = pgTable(
 		public: boolean('public').notNull().default(false),
 		/** The widths in pixels of a picture's additional renditions, each in the formats of `renditionFormats`; null for other files. */
 		widths: integer('widths').array(),
-		/** Colors shown until a picture has loaded, in the format of `placeholder.ts`. */
+		/** Colors shown until a picture has loaded, in the format that `placeholderColors` reads. */
 		placeholder: text('placeholder'),
 		/** Uploaded before the form it belongs to; deleted if that form is never sent. */
 		draft: boolean('draft').notNull().default(false),

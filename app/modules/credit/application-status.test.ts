@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import {
 	type ApplicationStatus,
-	assertMayMove,
+	assertMayChangeStatus,
 	isClosed,
-	type Mover,
 	nextStatuses,
+	type StatusActor,
 } from './application-status.ts'
 
 const statuses: ApplicationStatus[] = [
 	...(['draft', 'new', 'reviewing', 'needs_info', 'approved', 'declined', 'withdrawn'] as const),
 ]
-const movers: Mover[] = ['advisor', 'applicant', 'system']
+const actors: StatusActor[] = ['advisor', 'applicant', 'system']
 
 const allowed = [
 	'draft > new by applicant',
@@ -32,10 +32,10 @@ const allowed = [
 test('of all status changes by all actors, exactly these are allowed', () => {
 	const found = statuses.flatMap((from) =>
 		statuses.flatMap((to) =>
-			movers.flatMap((mover) => {
+			actors.flatMap((actor) => {
 				try {
-					assertMayMove(from, to, mover)
-					return [`${from} > ${to} by ${mover}`]
+					assertMayChangeStatus(from, to, actor)
+					return [`${from} > ${to} by ${actor}`]
 				} catch {
 					return []
 				}
@@ -47,9 +47,9 @@ test('of all status changes by all actors, exactly these are allowed', () => {
 
 test('a closed application stays closed, and the next statuses are listed in order', () => {
 	for (const status of statuses.filter(isClosed))
-		expect(movers.flatMap((mover) => nextStatuses(status, mover))).toEqual([])
+		expect(actors.flatMap((actor) => nextStatuses(status, actor))).toEqual([])
 	expect(nextStatuses('reviewing', 'advisor')).toEqual(['needs_info', 'approved', 'declined'])
-	expect(() => assertMayMove('approved', 'declined', 'advisor')).toThrow(
+	expect(() => assertMayChangeStatus('approved', 'declined', 'advisor')).toThrow(
 		'This application is approved; it can’t be changed to declined now.',
 	)
 })

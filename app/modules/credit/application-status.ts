@@ -13,10 +13,10 @@ export const isApplicationStatus = (value: string): value is ApplicationStatus =
 	Object.hasOwn(transitions, value)
 
 /** Who changes the status: the advisor decides, the applicant submits, answers and withdraws, the system closes inactive applications. */
-export type Mover = 'advisor' | 'applicant' | 'system'
+export type StatusActor = 'advisor' | 'applicant' | 'system'
 
 /** The only state machine: from, to, and who may change it. Every other change is rejected. */
-const transitions: Record<ApplicationStatus, Partial<Record<ApplicationStatus, readonly Mover[]>>> = {
+const transitions: Record<ApplicationStatus, Partial<Record<ApplicationStatus, readonly StatusActor[]>>> = {
 	draft: { new: ['applicant'] },
 	new: { reviewing: ['advisor'], withdrawn: ['applicant', 'system'] },
 	reviewing: {
@@ -37,15 +37,19 @@ const transitions: Record<ApplicationStatus, Partial<Record<ApplicationStatus, r
 }
 
 /** Lists the statuses to which this actor may change an application, in the order of the state machine. */
-export function nextStatuses(from: ApplicationStatus, mover: Mover): ApplicationStatus[] {
+export function nextStatuses(from: ApplicationStatus, actor: StatusActor): ApplicationStatus[] {
 	return (Object.keys(transitions[from]) as ApplicationStatus[]).filter((to) =>
-		transitions[from][to]?.includes(mover),
+		transitions[from][to]?.includes(actor),
 	)
 }
 
 /** @throws Conflict, naming the current status, when this actor may not make this change */
-export function assertMayMove(from: ApplicationStatus, to: ApplicationStatus, mover: Mover): void {
-	if (!transitions[from][to]?.includes(mover))
+export function assertMayChangeStatus(
+	from: ApplicationStatus,
+	to: ApplicationStatus,
+	actor: StatusActor,
+): void {
+	if (!transitions[from][to]?.includes(actor))
 		throw new Conflict(
 			`This application is ${statusLabels[from]}; it can’t be changed to ${statusLabels[to]} now.`,
 		)

@@ -2,7 +2,7 @@ import { and, desc, eq } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { creditApplicant, creditApplication, creditEvent } from '#app/db/schema/credit.ts'
 import { Conflict, NotFound } from '#app/lib/errors.ts'
-import { type ApplicationStatus, assertMayMove, isClosed } from './application-status.ts'
+import { type ApplicationStatus, assertMayChangeStatus, isClosed } from './application-status.ts'
 import { type CreditActor, isCoApplicant, isFirstApplicant } from './policy.ts'
 
 export type CreditApplication = typeof creditApplication.$inferSelect
@@ -74,7 +74,7 @@ export async function changeApplication(
 	{ before, set = {}, to: next, actor, what, now }: ApplicationChange,
 ): Promise<CreditApplication> {
 	// Also when it has this status already: a second withdrawal or decision must not notify again.
-	if (next) assertMayMove(before.status, next, actor.kind)
+	if (next) assertMayChangeStatus(before.status, next, actor.kind)
 	const to = next ?? before.status
 	const [changed] = await tx
 		.update(creditApplication)

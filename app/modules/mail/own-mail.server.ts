@@ -8,7 +8,7 @@ type OfClient = { clientId: string }
 
 const isReceivedOrSent = inArray(mailMessage.state, ['received', 'sent'])
 
-/** Returns the emails of a client's file, for their data export. The caller has authorized the client. */
+/** Returns the emails of a client's file, for their data export. The caller must check that the actor may see the client. */
 export async function readOwnMail(db: Db, { clientId }: OfClient) {
 	return db
 		.select({
@@ -27,7 +27,7 @@ export async function readOwnMail(db: Db, { clientId }: OfClient) {
 		.orderBy(asc(mailMessage.at), asc(mailMessage.no))
 }
 
-/** Lists the stored files of a client's emails, for their data export. The caller has authorized the client. */
+/** Lists the stored files of a client's emails, for their data export. The caller must check that the actor may see the client. */
 export async function listOwnMailFiles(
 	db: Db,
 	{ clientId }: OfClient,

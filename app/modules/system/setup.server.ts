@@ -19,7 +19,7 @@ export function confirmStep(
 	return record(db, { actor, now, key: step, action: 'setup.confirmed' })
 }
 
-/** Records the decision to sell; the caller has checked that every step is done. @throws Forbidden */
+/** Records the decision to sell; the caller must check that every step is done. @throws Forbidden */
 export function recordOpening(db: Db, { actor, now }: ByAdvisor): Promise<void> {
 	return record(db, { actor, now, key: 'opened', action: 'setup.opened' })
 }

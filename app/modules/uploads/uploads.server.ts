@@ -146,7 +146,7 @@ export async function getUpload(
 	return found
 }
 
-/** Makes a file public or private. The caller has checked the actor's permission. */
+/** Makes a file public or private. The caller must check the actor's permission. */
 export async function setUploadPublic(
 	db: Db,
 	{ id, public: isPublic }: { id: string; public: boolean },
@@ -155,7 +155,7 @@ export async function setUploadPublic(
 }
 
 /**
- * Deletes the row first, then the file: a file without a row is harmless, a row without a file is a defect. The caller has checked the
+ * Deletes the row first, then the file: a file without a row is harmless, a row without a file is a defect. The caller must check the
  * actor's permission. `onlyDraft` skips an upload that was claimed in the meantime.
  */
 export async function removeUpload(

@@ -60,7 +60,7 @@ export type CheckoutRequest = {
 	amountCents: number
 	currency: string
 	customerEmail: string | undefined
-	/** May contain `SESSION_ID_PLACE`. */
+	/** May contain `SESSION_ID_PLACEHOLDER`. */
 	successUrl: string
 	cancelUrl: string
 	/** What applies to a cancellation; shown beside the button. */

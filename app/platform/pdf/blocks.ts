@@ -10,7 +10,7 @@ export type Block =
 	| { kind: 'paragraph'; runs: Run[] /** Less space after it: the name of a callout. */; tight?: boolean }
 	| { kind: 'list'; ordered: boolean; start: number; items: { task: boolean; blocks: Block[] }[] }
 	| { kind: 'table'; head: Cell[]; rows: Cell[][] }
-	| { kind: 'aside'; tone: string; blocks: Block[] }
+	| { kind: 'aside'; calloutKind: string; blocks: Block[] }
 	| { kind: 'rule' }
 
 /** Returns the blocks of a rendered Markdown text (`renderMarkdown`), in order. Relative links are made absolute with `origin`. */
@@ -56,7 +56,11 @@ function blockOf(element: Element, origin: string): Block | null {
 		}
 	if (tagName === 'table') return tableOf(element, origin)
 	if (tagName === 'aside' || tagName === 'blockquote')
-		return { kind: 'aside', tone: String(properties.dataKind ?? 'quote'), blocks: blocksOf(element, origin) }
+		return {
+			kind: 'aside',
+			calloutKind: String(properties.dataKind ?? 'quote'),
+			blocks: blocksOf(element, origin),
+		}
 	if (tagName === 'pre') return { kind: 'paragraph', runs: runsOf(children, origin) }
 	return tagName === 'hr' ? { kind: 'rule' } : null
 }

@@ -8,7 +8,7 @@ export type Measure = (text: string, run: Run) => number
 
 type Word = { segments: Segment[]; width: number }
 
-/** Breaks runs into lines of at most `width`, left-aligned. A word wider than a line is split; '\n' ends a line. */
+/** Breaks runs into lines of at most `width`. A word wider than a line is split; '\n' ends a line, and empty lines are dropped. */
 export function breakLines(runs: Run[], width: number, measure: Measure): Line[] {
 	const lines: Line[] = []
 	let line: Line = []

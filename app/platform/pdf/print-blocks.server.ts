@@ -1,7 +1,7 @@
 import { getOwnValue } from '#app/lib/own-key.ts'
 import type { Block } from './blocks.ts'
 import { printTable } from './print-table.server.ts'
-import { colors, type StructureElement, type TaggedPdf, type TextStyle } from './tagged-sheet.server.ts'
+import { colors, type StructureElement, type TaggedPdf, type TextStyle } from './tagged-pdf.server.ts'
 
 export const body: TextStyle = { size: 10.5, lineHeight: 15.5, color: colors.text }
 const headings: Record<2 | 3 | 4, TextStyle & { before: number; after: number }> = {
@@ -9,83 +9,88 @@ const headings: Record<2 | 3 | 4, TextStyle & { before: number; after: number }>
 	3: { size: 12.5, lineHeight: 16, color: colors.text, useTitleFont: true, before: 13, after: 4 },
 	4: { size: 10.5, lineHeight: 15.5, color: colors.text, useTitleFont: true, before: 10, after: 2 },
 }
-const tones: Record<string, string> = { warning: colors.danger, example: colors.warning, quote: colors.line }
+/** The color of the bar beside each kind of callout, by looks: an example has the warning color without being a warning. */
+const barColors: Record<string, string> = {
+	warning: colors.danger,
+	example: colors.warning,
+	quote: colors.line,
+}
 const GAP = 7
 
 /** Prints blocks below each other, as children of `parent`. */
-export function printBlocks(sheet: TaggedPdf, parent: StructureElement, blocks: Block[]): void {
-	for (const block of blocks) printBlock(sheet, parent, block)
+export function printBlocks(pdf: TaggedPdf, parent: StructureElement, blocks: Block[]): void {
+	for (const block of blocks) printBlock(pdf, parent, block)
 }
 
-function printBlock(sheet: TaggedPdf, parent: StructureElement, block: Block): void {
-	if (block.kind === 'heading') printHeading(sheet, parent, block)
-	else if (block.kind === 'list') printList(sheet, parent, block)
-	else if (block.kind === 'aside') printAside(sheet, parent, block)
+function printBlock(pdf: TaggedPdf, parent: StructureElement, block: Block): void {
+	if (block.kind === 'heading') printHeading(pdf, parent, block)
+	else if (block.kind === 'list') printList(pdf, parent, block)
+	else if (block.kind === 'aside') printAside(pdf, parent, block)
 	else if (block.kind === 'table') {
-		printTable(sheet, parent, block)
-		sheet.y += GAP + 3
+		printTable(pdf, parent, block)
+		pdf.y += GAP + 3
 	} else if (block.kind === 'paragraph') {
-		sheet.text(sheet.addElement(parent, 'P'), block.runs, body)
-		sheet.y += block.tight ? 1 : GAP
+		pdf.text(pdf.addElement(parent, 'P'), block.runs, body)
+		pdf.y += block.tight ? 1 : GAP
 	} else {
-		sheet.ensureSpace(20)
-		sheet.drawArtifact(() => sheet.doc.rect(sheet.left, sheet.y + 8, sheet.width, 1).fill(colors.line))
-		sheet.y += 20
+		pdf.ensureSpace(20)
+		pdf.drawArtifact(() => pdf.doc.rect(pdf.left, pdf.y + 8, pdf.width, 1).fill(colors.line))
+		pdf.y += 20
 	}
 }
 
 function printAside(
-	sheet: TaggedPdf,
+	pdf: TaggedPdf,
 	parent: StructureElement,
-	{ tone, blocks }: Block & { kind: 'aside' },
+	{ calloutKind, blocks }: Block & { kind: 'aside' },
 ): void {
-	sheet.y += 4
-	sheet.ensureSpace(3 * body.lineHeight)
-	sheet.withBar(getOwnValue(tones, tone) ?? colors.brand, 14, () => {
-		printBlocks(sheet, sheet.addElement(parent, tone === 'quote' ? 'BlockQuote' : 'Div'), blocks)
-		sheet.y -= GAP - 2
+	pdf.y += 4
+	pdf.ensureSpace(3 * body.lineHeight)
+	pdf.withBar(getOwnValue(barColors, calloutKind) ?? colors.brand, 14, () => {
+		printBlocks(pdf, pdf.addElement(parent, calloutKind === 'quote' ? 'BlockQuote' : 'Div'), blocks)
+		pdf.y -= GAP - 2
 	})
-	sheet.y += GAP + 6
+	pdf.y += GAP + 6
 }
 
 function printHeading(
-	sheet: TaggedPdf,
+	pdf: TaggedPdf,
 	parent: StructureElement,
 	{ depth, runs }: Block & { kind: 'heading' },
 ): void {
 	const look = headings[depth]
-	const lines = sheet.layOutLines(runs, look).length
+	const lines = pdf.layOutLines(runs, look).length
 	// A heading needs space for at least three lines of text after it.
-	sheet.ensureSpace(look.before + lines * look.lineHeight + look.after + 3 * body.lineHeight)
-	if (sheet.y > 100) sheet.y += look.before
-	if (depth === 2) sheet.doc.outline.addItem(runs.map(({ text }) => text).join(''))
-	sheet.text(sheet.addElement(parent, `H${depth}`), runs, look)
-	sheet.y += look.after
+	pdf.ensureSpace(look.before + lines * look.lineHeight + look.after + 3 * body.lineHeight)
+	if (pdf.y > 100) pdf.y += look.before
+	if (depth === 2) pdf.doc.outline.addItem(runs.map(({ text }) => text).join(''))
+	pdf.text(pdf.addElement(parent, `H${depth}`), runs, look)
+	pdf.y += look.after
 }
 
 function printList(
-	sheet: TaggedPdf,
+	pdf: TaggedPdf,
 	parent: StructureElement,
 	{ ordered, start, items }: Block & { kind: 'list' },
 ): void {
-	const list = sheet.addElement(parent, 'L')
+	const list = pdf.addElement(parent, 'L')
 	const indent = ordered ? 20 : 17
 	items.forEach(({ task, blocks }, index) => {
-		sheet.ensureSpace(2 * body.lineHeight)
-		const item = sheet.addElement(list, 'LI')
-		const label = sheet.addElement(item, 'Lbl', task ? { alt: 'Checkbox' } : {})
-		if (task) label.add(() => drawCheckbox(sheet))
+		pdf.ensureSpace(2 * body.lineHeight)
+		const item = pdf.addElement(list, 'LI')
+		const label = pdf.addElement(item, 'Lbl', task ? { alt: 'Checkbox' } : {})
+		if (task) label.add(() => drawCheckbox(pdf))
 		else
-			sheet.line(
+			pdf.line(
 				label,
 				[{ run: { text: '', bold: ordered }, text: ordered ? `${start + index}.` : '•' }],
 				body,
-				sheet.left,
+				pdf.left,
 			)
-		sheet.withIndent(indent, () => printBlocks(sheet, sheet.addElement(item, 'LBody'), blocks))
-		sheet.y -= GAP - 3
+		pdf.withIndent(indent, () => printBlocks(pdf, pdf.addElement(item, 'LBody'), blocks))
+		pdf.y -= GAP - 3
 	})
-	sheet.y += GAP - 3
+	pdf.y += GAP - 3
 }
 
 /** Draws a checkbox big enough for a pen. */

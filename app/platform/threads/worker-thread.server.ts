@@ -31,7 +31,7 @@ export class ThreadUnavailable extends Error {}
 
 /**
  * Returns a function that runs jobs one after the other in one thread. The thread starts when needed and ends after a while
- * without jobs, because starting it takes far longer than most jobs. `file` is the source module it runs (`answerInThread`),
+ * without jobs, because starting it takes far longer than most jobs. `file` is the source module it runs (`handleThreadJobs`),
  * relative to the project folder, which is the working directory (server/main.ts).
  * @throws ThreadUnavailable; the job's own error; an Error if the job took too long
  */

@@ -27,7 +27,7 @@ import { appointmentLabels } from '#app/modules/appointments/lists/appointment-l
 import { briefUrl } from '#app/modules/clients/brief/brief-links.server.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { Button } from '#app/ui/controls/button.tsx'
-import { ReferencePlate } from '#app/ui/illustrations/number-plate.tsx'
+import { ReferencePlate } from '#app/ui/illustrations/license-plate.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
 import { PageHero } from '#app/ui/layout/page-hero.tsx'
 import { Link } from '#app/ui/rendering/link.tsx'

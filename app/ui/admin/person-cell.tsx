@@ -1,5 +1,5 @@
 import { Avatar } from '#app/ui/controls/avatar.tsx'
-import { ReferencePlate } from '#app/ui/illustrations/number-plate.tsx'
+import { ReferencePlate } from '#app/ui/illustrations/license-plate.tsx'
 import { Cell } from '#app/ui/layout/table.tsx'
 import { Link } from '#app/ui/rendering/link.tsx'
 

@@ -1,6 +1,6 @@
 import { Button } from '#app/ui/controls/button.tsx'
 import type { LampTone } from '#app/ui/controls/status-badge.tsx'
-import { ReferencePlate } from '#app/ui/illustrations/number-plate.tsx'
+import { ReferencePlate } from '#app/ui/illustrations/license-plate.tsx'
 import { Link } from '#app/ui/rendering/link.tsx'
 import { WorkGroup, WorkItem } from './work-list.tsx'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { type LampTone, StatusLamp } from '#app/ui/controls/status-badge.tsx'
-import { ReferencePlate } from '#app/ui/illustrations/number-plate.tsx'
+import { ReferencePlate } from '#app/ui/illustrations/license-plate.tsx'
 
 type WorkGroupProps = {
 	title: string

@@ -3,7 +3,7 @@ import { Badge } from '#app/ui/controls/badge.tsx'
 import { cn } from '#app/ui/foundations/cn.ts'
 import { Card } from '#app/ui/layout/card.tsx'
 import { Bay } from './bay.tsx'
-import { NumberPlate } from './number-plate.tsx'
+import { LicensePlate } from './license-plate.tsx'
 import type { Paint, VehicleShape } from './vehicle.tsx'
 import './showpieces.css'
 
@@ -61,9 +61,9 @@ export function Sticker(props: StickerProps) {
 					</ul>
 				</div>
 				<div className="stub flex flex-wrap items-center justify-between gap-3 p-5 *:last:flex-[1_0_auto] *:last:px-4">
-					<NumberPlate caption={plate.caption} className="px-6.5">
+					<LicensePlate caption={plate.caption} className="px-6.5">
 						{plate.price}
-					</NumberPlate>
+					</LicensePlate>
 					{action}
 				</div>
 			</article>

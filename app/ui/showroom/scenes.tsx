@@ -1,9 +1,9 @@
 import { Button } from '#app/ui/controls/button.tsx'
 import { Bay } from '#app/ui/illustrations/bay.tsx'
 import { Figure } from '#app/ui/illustrations/figure.tsx'
+import { LicensePlate } from '#app/ui/illustrations/license-plate.tsx'
 import { LineUp } from '#app/ui/illustrations/line-up.tsx'
 import { LotScene } from '#app/ui/illustrations/lot-scene.tsx'
-import { NumberPlate } from '#app/ui/illustrations/number-plate.tsx'
 import { Odometer } from '#app/ui/illustrations/odometer.tsx'
 import { type Paint, Vehicle, type VehicleShape } from '#app/ui/illustrations/vehicle.tsx'
 import { RoadDivider } from '#app/ui/layout/divider.tsx'
@@ -84,9 +84,9 @@ export function Vehicles() {
 			</div>
 			<div className="grid gap-6 md:grid-cols-2">
 				<Bay shape="hatch" paint="red" sky="blue" hills className="h-80 rounded-card border border-line">
-					<NumberPlate caption="Flat fee" className="absolute top-4 right-4 z-2">
+					<LicensePlate caption="Flat fee" className="absolute top-4 right-4 z-2">
 						$75.00
-					</NumberPlate>
+					</LicensePlate>
 				</Bay>
 				<Bay shape="sedan" paint="plum" sky="sand" hills className="h-80 rounded-card border border-line" />
 			</div>

@@ -2,7 +2,7 @@ import { Avatar, KeyTag } from '#app/ui/controls/avatar.tsx'
 import { Badge } from '#app/ui/controls/badge.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
 import { StatusLamp } from '#app/ui/controls/status-badge.tsx'
-import { NumberPlate, ReferencePlate } from '#app/ui/illustrations/number-plate.tsx'
+import { LicensePlate, ReferencePlate } from '#app/ui/illustrations/license-plate.tsx'
 import { Odometer } from '#app/ui/illustrations/odometer.tsx'
 import { PaperSheet } from '#app/ui/illustrations/paper-sheet.tsx'
 import { Stars } from '#app/ui/illustrations/stars.tsx'
@@ -101,10 +101,10 @@ export function Text() {
 				<p className="text-fine text-ink-soft">Fine print</p>
 			</div>
 			<div className="flex flex-wrap items-center gap-4">
-				<NumberPlate caption="Flat fee">$149.99</NumberPlate>
-				<NumberPlate caption="One appointment" size="lg">
+				<LicensePlate caption="Flat fee">$149.99</LicensePlate>
+				<LicensePlate caption="One appointment" size="lg">
 					$299.99
-				</NumberPlate>
+				</LicensePlate>
 				<ReferencePlate>CA-2041</ReferencePlate>
 				<ReferencePlate size="lg">AP-1187</ReferencePlate>
 				<Odometer value="148213" size="sm" plain />

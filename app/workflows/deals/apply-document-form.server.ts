@@ -32,7 +32,7 @@ type DocumentFormInput = {
 	now: Date
 }
 
-/** Checks the editor's form as it was typed. The caller has authorized the deal. */
+/** Checks the editor's form as it was typed. The caller must check that the actor may see the deal. */
 export async function checkDocumentForm(
 	db: Db,
 	{ actor, deal, law, form }: Omit<DocumentFormInput, 'id' | 'now'>,

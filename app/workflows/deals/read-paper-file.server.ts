@@ -31,7 +31,8 @@ const linesNamedMax = 30
 
 /**
  * Reads a text PDF into the lines of a document's form, for a browser without scripts: what a browser with scripts does itself. Nothing of
- * it is stored. The caller has authorized the deal. @throws Invalid
+ * it is stored. The caller must check that the actor may see the deal.
+ * @throws Invalid
  */
 export async function readPaperFile(
 	db: Db,

@@ -196,7 +196,7 @@ function privateModules(): string[] {
 	return routes.filter(({ id }) => privateRoutes.test(id)).map(({ module }) => module)
 }
 
-/** Pages of the same kind as another one here; `tests/script-weight.db.test.ts` weighs the scripts of all. */
+/** Pages of the same kind as another one here; `tests/pages/script-weight.db.test.ts` weighs the scripts of all. */
 const deepPages = [
 	'/services',
 	'/community',

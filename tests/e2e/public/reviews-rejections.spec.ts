@@ -35,7 +35,7 @@ const invalidReviews: [string, Record<string, string>, field: string, message: s
 	['a forged verification', { about: 'verified:true' }, 'about', 'Please choose what your review is about.'],
 ]
 
-test('an invalid review posted directly is rejected with the error of its field, keeps its input, and is not stored', {
+test('an invalid review posted directly is rejected with an error at its field, keeps its input, and is not stored', {
 	tag: '@deep',
 }, async ({ browser, baseURL }) => {
 	const page = await openPage(browser, { baseURL: baseURL!, login: member, javaScript: false })
@@ -96,20 +96,33 @@ test('an invalid review posted directly is rejected with the error of its field,
 	}
 	const found = await page.request.get(`/reviews?q=${text}`)
 	expect(await found.text()).not.toContain(`This text ${text}`)
+	await page.context().close()
+})
 
-	// Somebody else's review cannot be changed or deleted.
+test('a member cannot change or delete the review of somebody else', { tag: '@deep' }, async ({
+	browser,
+	baseURL,
+}) => {
+	const page = await openPage(browser, { baseURL: baseURL!, login: member, javaScript: false })
 	for (const intent of ['', 'delete']) {
 		const response = await page.request.post('/reviews/1/edit', {
-			form: { ...validReview, body: text, intent },
-			headers,
+			form: { ...validReview, body: uniqueText(), intent },
+			headers: { origin: baseURL! },
 		})
 		expect(response.status()).toBe(404)
 	}
 	expect((await page.request.get('/reviews/1')).status()).toBe(200)
+	await page.context().close()
+})
 
-	// A script is shown as text and never runs.
+test('a script in a review is shown as text, and a review cannot mark itself as verified', {
+	tag: '@deep',
+}, async ({ browser, baseURL }) => {
+	const page = await openPage(browser, { baseURL: baseURL!, login: member, javaScript: false })
+	const text = uniqueText()
 	const script = `<script>document.title='${text}'</script> is what I would call it.`
 	const fields = { ...validReview, body: script, verified: 'true', featured: 'true' }
+	const headers = { origin: baseURL! }
 	const posted = await page.request.post('/reviews/new', { multipart: fields, headers, maxRedirects: 0 })
 	expect(posted.status()).toBe(303)
 	const reader = await openPage(browser, { baseURL: baseURL! })

@@ -38,7 +38,10 @@ export type RequestAppointment = {
 	actor: AppointmentActor
 	/** Parsed by `bookingSchema`. */
 	booking: Booking
-	/** The paid online search that a call belongs to; without one, the appointment is in person. The caller has verified that it is the client's. */
+	/**
+	 * The paid online search that a call belongs to; without one, the appointment is in person. The caller must verify that it is the
+	 * client's.
+	 */
 	callFor?: { orderId: string; paidAt: Date } | undefined
 	/** A random key of 16 or more characters chosen by the browser; a repeated request with it returns the same appointment. */
 	idempotencyKey?: string | undefined

@@ -2,8 +2,8 @@ import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatCents } from '#app/lib/money/money.ts'
 import { Badge } from '#app/ui/controls/badge.tsx'
+import { LicensePlate } from '#app/ui/illustrations/license-plate.tsx'
 import { LotScene } from '#app/ui/illustrations/lot-scene.tsx'
-import { NumberPlate } from '#app/ui/illustrations/number-plate.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
 import { cached } from '#app/ui/rendering/cached.tsx'
 import type { Offering } from '../offerings.ts'
@@ -59,9 +59,9 @@ const Included = cached('appointment-included', ({ offering, scene }: IncludedPr
 					</li>
 				))}
 			</ul>
-			<NumberPlate caption="One appointment" size="lg">
+			<LicensePlate caption="One appointment" size="lg">
 				{formatCents(offering.priceCents)}
-			</NumberPlate>
+			</LicensePlate>
 		</div>
 	</div>
 ))

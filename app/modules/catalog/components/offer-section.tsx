@@ -3,7 +3,7 @@ import { formatCents } from '#app/lib/money/money.ts'
 import { Badge } from '#app/ui/controls/badge.tsx'
 import { cn } from '#app/ui/foundations/cn.ts'
 import { Bay } from '#app/ui/illustrations/bay.tsx'
-import { NumberPlate } from '#app/ui/illustrations/number-plate.tsx'
+import { LicensePlate } from '#app/ui/illustrations/license-plate.tsx'
 import type { Offering } from '../offerings.ts'
 import { appearanceOf } from './offering-appearance.ts'
 
@@ -41,9 +41,9 @@ export function OfferSection({
 					flipped && 'min-[60rem]:order-2',
 				)}
 			>
-				<NumberPlate caption="Flat fee" className="absolute top-4 right-4 z-2">
+				<LicensePlate caption="Flat fee" className="absolute top-4 right-4 z-2">
 					{price}
-				</NumberPlate>
+				</LicensePlate>
 			</Bay>
 			<div>
 				{offering.badge && <Badge tone={badgeTone}>{offering.badge}</Badge>}

@@ -26,10 +26,10 @@ import { type ApplicationFormValues, readApplication } from './application.schem
 import { secretFields } from './application-fields.ts'
 import { findWarnings } from './plausibility-checks.ts'
 import {
-	encryptManifest,
 	freezePart,
 	InvalidApplication,
 	missingLicense,
+	recordManifest,
 	storedSecretsFor,
 } from './submit-application.server.ts'
 
@@ -155,7 +155,7 @@ export function submitCoPart(
 		})
 		const warnings = findWarnings(input, localDateOf(now, timeZone))
 		await freezePart(tx, { applicant: part, consentId, email: input.email, warnings, now })
-		const manifestHash = await encryptManifest(tx, { application, actor, action: 'credit.co-submitted', now })
+		const manifestHash = await recordManifest(tx, { application, actor, action: 'credit.co-submitted', now })
 		await changeApplication(tx, {
 			before: application,
 			set: application.status === 'draft' ? {} : { manifestHash },

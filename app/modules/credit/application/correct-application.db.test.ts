@@ -27,7 +27,7 @@ const later = (days: number) => new Date(submissionDay.getTime() + days * 86_400
 const income: Request = { role: 'first', section: 'income', message: 'Which months?' }
 const residence: Request = { role: 'co', section: 'residence', message: 'Which street?' }
 const street = { address: '9 Elm St', city: 'Nyack', state: 'NY', zip: '10960' }
-const residenceTyped = {
+const residenceAnswers = {
 	...street,
 	timeAtAddressYears: '2',
 	timeAtAddressMonths: '0',
@@ -72,7 +72,7 @@ test('the review continues once both people have answered, and the 30 days start
 	expect(await isAsSubmitted(db, { application: half })).toBe(true)
 	expect(await listOpenRequests(db, { vault, actor: owner, id })).toEqual([])
 	expect(notified).toEqual([])
-	const whole = await correct(co, 'co', residenceTyped, 5)
+	const whole = await correct(co, 'co', residenceAnswers, 5)
 	expect(whole).toMatchObject({ status: 'reviewing', completedAt: later(5), noticeDueAt: later(35) })
 	expect(await isAsSubmitted(db, { application: whole })).toBe(true)
 	expect(notified).toEqual(['corrected'])
@@ -80,10 +80,10 @@ test('the review continues once both people have answered, and the 30 days start
 
 test('each person corrects only their own part, and only what was asked', async ({ db }) => {
 	const { correct, owner, co, valuesOf } = await sentBack(db, [income, residence])
-	await expect(correct(owner, 'co', residenceTyped)).rejects.toThrow(NotFound)
+	await expect(correct(owner, 'co', residenceAnswers)).rejects.toThrow(NotFound)
 	await expect(correct(co, 'first', { otherIncome: '1' })).rejects.toThrow(NotFound)
 	await expect(correct(newApplicant(), 'first', { otherIncome: '1' })).rejects.toThrow(NotFound)
-	await correct(co, 'co', { ...residenceTyped, salaryAmount: '1', otherIncome: '999' })
+	await correct(co, 'co', { ...residenceAnswers, salaryAmount: '1', otherIncome: '999' })
 	expect(await valuesOf('co')).toMatchObject({ ...street, salaryAmount: '48200.00', otherIncome: '' })
 	expect(await valuesOf('first')).toMatchObject({ city: 'Yonkers', otherIncome: '' })
 })
@@ -94,7 +94,7 @@ test('a person who was not asked has nothing to correct', async ({ db }) => {
 	expect(notified).toEqual([])
 })
 
-test('a co-applicant’s correction does not change the name and address that the admin searches by', async ({
+test('a co-applicant’s correction does not change the name, email and phone that the admin searches by', async ({
 	db,
 }) => {
 	const applicant: Request = { role: 'co', section: 'applicant', message: 'Please check your name.' }
@@ -129,9 +129,11 @@ test('warnings are computed again from the corrected answers', async ({ db }) =>
 	expect(await warnings()).toEqual(['under-18'])
 })
 
-test('one invalid field rejects the correction with a message, and nothing is changed', async ({ db }) => {
+test('invalid fields reject the whole correction, each with its own message, and nothing is changed', async ({
+	db,
+}) => {
 	const { correct, co, valuesOf, before, notified, id } = await sentBack(db, [residence])
-	await expect(correct(co, 'co', { ...residenceTyped, zip: '1', city: '' })).rejects.toMatchObject({
+	await expect(correct(co, 'co', { ...residenceAnswers, zip: '1', city: '' })).rejects.toMatchObject({
 		errors: { city: 'City is required', zip: 'ZIP code is required' },
 	})
 	expect(await valuesOf('co')).toMatchObject({ city: 'Yonkers', zip: '10701' })
@@ -150,13 +152,16 @@ test('a license that was removed in the meantime must be replaced before the cor
 	})
 })
 
-test('of two concurrent requests with the same correction, one has an effect', async ({
+test('of three concurrent submissions of the same correction, only one takes effect', async ({
 	freshDb: { db },
 }) => {
 	const { correct, owner, notified } = await sentBack(db, [income])
-	const ends = await Promise.allSettled([1, 2, 3].map(() => correct(owner, 'first', { otherIncome: '300' })))
-	expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-	for (const end of ends) if (end.status === 'rejected') expect(end.reason).toBeInstanceOf(Conflict)
+	const results = await Promise.allSettled(
+		[1, 2, 3].map(() => correct(owner, 'first', { otherIncome: '300' })),
+	)
+	expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+	for (const result of results)
+		if (result.status === 'rejected') expect(result.reason).toBeInstanceOf(Conflict)
 	expect(notified).toEqual(['corrected'])
 })
 

@@ -23,9 +23,9 @@ import { type ApplicationFormValues, type ApplicationInput, readSections } from 
 import { fieldNames, secretFields } from './application-fields.ts'
 import { findWarnings } from './plausibility-checks.ts'
 import {
-	encryptManifest,
 	InvalidApplication,
 	missingLicense,
+	recordManifest,
 	storedSecretsFor,
 } from './submit-application.server.ts'
 
@@ -73,7 +73,7 @@ export async function correctApplication(
 		)
 		const isComplete = waiting === 0
 		if (isComplete) await emails.corrected(tx, before)
-		const manifestHash = await encryptManifest(tx, {
+		const manifestHash = await recordManifest(tx, {
 			application: before,
 			actor,
 			action: 'credit.corrected',

@@ -81,7 +81,7 @@ export function submitApplication(
 			consentId,
 		}
 		await emails.submitted(tx, { ...application, ...facts, submittedAt: now })
-		const manifestHash = await encryptManifest(tx, { application, actor, action: 'credit.submitted', now })
+		const manifestHash = await recordManifest(tx, { application, actor, action: 'credit.submitted', now })
 		return {
 			application: await changeApplication(tx, {
 				before: application,
@@ -129,7 +129,7 @@ type ManifestInput = {
 }
 
 /** Hashes everything that was submitted and appends the hash to the audit chain. @returns the hash */
-export async function encryptManifest(
+export async function recordManifest(
 	tx: Db,
 	{ application, actor, action, now }: ManifestInput,
 ): Promise<Buffer> {

@@ -4,7 +4,7 @@ import { creditCorrection } from '#app/db/schema/credit.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { Conflict } from '#app/lib/errors.ts'
 import { appendAudit } from '#app/modules/audit/append.server.ts'
-import { encryptManifest } from '../application/submit-application.server.ts'
+import { recordManifest } from '../application/submit-application.server.ts'
 import type { ApplicationStatus } from '../application-status.ts'
 import {
 	auditActorOf,
@@ -112,6 +112,6 @@ type Completion = { application: CreditApplication; actor: CreditActor; now: Dat
 async function completeUnanswered(tx: Db, { application, actor, now }: Completion) {
 	const isOpen = and(eq(creditCorrection.applicationId, application.id), isNull(creditCorrection.answeredAt))
 	await tx.update(creditCorrection).set({ answeredAt: now }).where(isOpen)
-	const manifestHash = await encryptManifest(tx, { application, actor, action: 'credit.continued', now })
+	const manifestHash = await recordManifest(tx, { application, actor, action: 'credit.continued', now })
 	return { manifestHash, completedAt: now, noticeDueAt: noticeDueAt(now) }
 }

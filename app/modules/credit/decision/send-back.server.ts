@@ -6,7 +6,7 @@ import { transact } from '#app/db/transact.server.ts'
 import { Invalid } from '#app/lib/errors.ts'
 import { decryptValue, encryptValue, type Place } from '#app/platform/crypto/encrypted-value.server.ts'
 import { coApplicantSections, type SectionId } from '../application/application-fields.ts'
-import { assertMayMove } from '../application-status.ts'
+import { assertMayChangeStatus } from '../application-status.ts'
 import {
 	type CreditApplication,
 	changeApplication,
@@ -62,7 +62,7 @@ export async function sendBack(
 			throw new Invalid(`Please use 1 to ${messageCharsMax} characters for each message.`, 'requests')
 	return transact(db, async (tx) => {
 		const before = await lockApplication(tx, { actor, id, version })
-		assertMayMove(before.status, 'needs_info', actor.kind)
+		assertMayChangeStatus(before.status, 'needs_info', actor.kind)
 		const key = await vault.openKey(tx, id)
 		const parts = await listParts(tx, { applicationId: id })
 		for (const { role, section, message } of requests) {

@@ -1,6 +1,6 @@
 import type { Block } from '#app/platform/pdf/blocks.ts'
 import { printBlocks } from '#app/platform/pdf/print-blocks.server.ts'
-import { colors, page, TaggedPdf, type TextStyle } from '#app/platform/pdf/tagged-sheet.server.ts'
+import { colors, page, TaggedPdf, type TextStyle } from '#app/platform/pdf/tagged-pdf.server.ts'
 
 export type DetailRow = readonly [label: string, value: string]
 
@@ -29,21 +29,21 @@ const fine: TextStyle = { size: 9, lineHeight: 13, color: colors.mutedText }
 /** Renders a packet's sheet as a tagged PDF on US Letter paper. */
 export function printPacket(packet: PacketToPrint): Promise<Buffer> {
 	const { brand, reference, name, lender, date } = packet
-	const sheet = new TaggedPdf({
+	const pdf = new TaggedPdf({
 		title: `Credit application ${reference}`,
 		author: brand,
 		subject: `Credit application of ${name}`,
 		date,
 	})
-	printHead(sheet, packet)
-	printBlocks(sheet, sheet.root, blocksOf(packet))
-	return sheet.finish((number, pages) => {
+	printHead(pdf, packet)
+	printBlocks(pdf, pdf.root, blocksOf(packet))
+	return pdf.finish((number, pages) => {
 		const y = page.height - 48
-		sheet.doc.font('text').fontSize(8.5).fillColor(colors.mutedText)
-		sheet.doc.text(`${reference} · Confidential: for ${lender} only`, page.left, y, {
+		pdf.doc.font('text').fontSize(8.5).fillColor(colors.mutedText)
+		pdf.doc.text(`${reference} · Confidential: for ${lender} only`, page.left, y, {
 			lineBreak: false,
 		})
-		sheet.doc.text(`Page ${number} of ${pages}`, page.width - page.right - 70, y, {
+		pdf.doc.text(`Page ${number} of ${pages}`, page.width - page.right - 70, y, {
 			width: 70,
 			align: 'right',
 			lineBreak: false,
@@ -52,30 +52,26 @@ export function printPacket(packet: PacketToPrint): Promise<Buffer> {
 }
 
 function printHead(
-	sheet: TaggedPdf,
+	pdf: TaggedPdf,
 	{ brand, reference, name, profile, lender, submitted, preparedBy }: PacketToPrint,
 ) {
-	sheet.drawArtifact(() => sheet.doc.rect(0, 0, page.width, 9).fill(colors.brand))
-	sheet.text(sheet.addElement(sheet.root, 'P'), [{ text: brand }], {
+	pdf.drawArtifact(() => pdf.doc.rect(0, 0, page.width, 9).fill(colors.brand))
+	pdf.text(pdf.addElement(pdf.root, 'P'), [{ text: brand }], {
 		size: 14,
 		lineHeight: 18,
 		color: colors.brand,
 		useTitleFont: true,
 	})
-	sheet.text(
-		sheet.addElement(sheet.root, 'P'),
-		[{ text: `Credit application ${reference} · ${profile}` }],
-		fine,
-	)
-	sheet.y += 10
-	sheet.text(sheet.addElement(sheet.root, 'H1'), [{ text: name }], title)
-	sheet.y += 4
-	sheet.text(
-		sheet.addElement(sheet.root, 'P'),
+	pdf.text(pdf.addElement(pdf.root, 'P'), [{ text: `Credit application ${reference} · ${profile}` }], fine)
+	pdf.y += 10
+	pdf.text(pdf.addElement(pdf.root, 'H1'), [{ text: name }], title)
+	pdf.y += 4
+	pdf.text(
+		pdf.addElement(pdf.root, 'P'),
 		[{ text: `For ${lender}. Submitted ${submitted}. Prepared by ${preparedBy}.` }],
 		fine,
 	)
-	sheet.y += 10
+	pdf.y += 10
 }
 
 function blocksOf({ people, documents }: PacketToPrint): Block[] {

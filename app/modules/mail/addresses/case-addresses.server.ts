@@ -8,7 +8,7 @@ import { caseKeyAlphabet, caseKeyChars } from './case-address.ts'
 const newKey = () =>
 	Array.from({ length: caseKeyChars }, () => caseKeyAlphabet[randomInt(caseKeyAlphabet.length)]).join('')
 
-/** Returns the key of a client's address, and creates it when there is none. The caller has authorized the client. */
+/** Returns the key of a client's address, and creates it when there is none. The caller must check that the actor may see the client. */
 export async function ensureCaseKey(
 	db: Db,
 	{ clientId, now }: { clientId: string; now: Date },
@@ -23,7 +23,7 @@ export async function ensureCaseKey(
 	}
 }
 
-/** Revokes a client's address and returns the key of a new one. The caller has authorized the client. */
+/** Revokes a client's address and returns the key of a new one. The caller must check that the actor may see the client. */
 export async function replaceCaseKey(
 	db: Db,
 	{ clientId, now }: { clientId: string; now: Date },

@@ -19,7 +19,7 @@ export type DraftFile = {
 	source: string
 }
 
-/** Lists the files of a draft, in the order in which they were attached. The caller has authorized the draft. */
+/** Lists the files of a draft, in the order in which they were attached. The caller must check that the actor may see the draft. */
 export async function listDraftFiles(db: Db, { draftId }: { draftId: string }): Promise<DraftFile[]> {
 	return db
 		.select({

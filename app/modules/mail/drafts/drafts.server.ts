@@ -105,8 +105,8 @@ export async function findDraftOfThread(
 }
 
 /**
- * Schedules a draft, by the database's clock; a scheduled one gets another time. The caller has checked that it can
- * be sent. @throws Forbidden, NotFound; Conflict if it was sent; Invalid('sendAt')
+ * Schedules a draft, by the database's clock; a scheduled one gets another time. The caller must check that it can be sent.
+ * @throws Forbidden, NotFound; Conflict if it was sent; Invalid('sendAt')
  */
 export const scheduleDraft = (
 	db: Db,

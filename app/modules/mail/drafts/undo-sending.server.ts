@@ -15,8 +15,7 @@ type StartSendingInput = { draft: MailDraft; undoSeconds: number; now: Date }
 
 /**
  * Schedules a locked draft for the end of the seconds in which sending can be undone, by the database's clock. A second press of 'Send'
- * does not make
- * it wait longer. The caller has checked that it can be sent.
+ * does not make it wait longer. The caller must check that it can be sent.
  */
 export async function startSending(
 	tx: Db,

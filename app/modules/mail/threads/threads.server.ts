@@ -40,7 +40,7 @@ export async function lockThread(
 	return found
 }
 
-/** Finds a message by its row; null without one. The caller has authorized its thread. */
+/** Finds a message by its row; null without one. The caller must check that the actor may see its thread. */
 export async function findMessage(db: Db, { id }: { id: string }): Promise<MailMessage | null> {
 	const [found] = await db.select().from(mailMessage).where(eq(mailMessage.id, id))
 	if (!found) return null
@@ -48,7 +48,10 @@ export async function findMessage(db: Db, { id }: { id: string }): Promise<MailM
 	return message
 }
 
-/** Lists who wrote in a thread and to whom, without our own addresses, the last first. The caller has authorized the thread. */
+/**
+ * Lists who wrote in a thread and to whom, without our own addresses, the last first. The caller must check that the actor may see the
+ * thread.
+ */
 export async function listPeopleOfThread(db: Db, { threadId }: { threadId: string }): Promise<MailPerson[]> {
 	const rows = await db
 		.select({

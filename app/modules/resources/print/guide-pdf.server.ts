@@ -2,7 +2,7 @@ import { formatDate } from '#app/lib/dates/dates.ts'
 import { renderMarkdown } from '#app/platform/markdown/render-markdown.server.ts'
 import { type Block, blocksOf } from '#app/platform/pdf/blocks.ts'
 import { printBlocks } from '#app/platform/pdf/print-blocks.server.ts'
-import { colors, page, TaggedPdf, type TextStyle } from '#app/platform/pdf/tagged-sheet.server.ts'
+import { colors, page, TaggedPdf, type TextStyle } from '#app/platform/pdf/tagged-pdf.server.ts'
 import { noAdvice, type Resource } from '../library/resource.ts'
 import { sourceDate } from '../library/source-date.ts'
 
@@ -22,50 +22,48 @@ const fine: TextStyle = { size: 9, lineHeight: 13, color: colors.mutedText }
 /** The guide as a tagged PDF on US Letter, from the same Markdown as its page. */
 export function printGuide(guide: GuideToPrint): Promise<Buffer> {
 	const { brand, origin } = guide
-	const sheet = new TaggedPdf({
+	const pdf = new TaggedPdf({
 		title: guide.title,
 		author: brand,
 		subject: guide.description,
 		date: guide.updated ?? guide.date,
 	})
-	printHeader(sheet, guide)
+	printHeader(pdf, guide)
 	const { tree } = renderMarkdown(guide.markdown, { author: 'own' })
-	printBlocks(sheet, sheet.root, [...blocksOf(tree, origin), ...sourceBlocks(guide), ...closingBlocks(guide)])
+	printBlocks(pdf, pdf.root, [...blocksOf(tree, origin), ...sourceBlocks(guide), ...closingBlocks(guide)])
 	const host = new URL(origin).host
-	return sheet.finish((number, pages) =>
-		printFooter(sheet, `${brand} · ${host}`, `Page ${number} of ${pages}`),
-	)
+	return pdf.finish((number, pages) => printFooter(pdf, `${brand} · ${host}`, `Page ${number} of ${pages}`))
 }
 
 function printHeader(
-	sheet: TaggedPdf,
+	pdf: TaggedPdf,
 	{ brand, title: name, description, category, date, updated, readMinutes }: GuideToPrint,
 ) {
-	const { doc, root, left, width } = sheet
-	sheet.drawArtifact(() => {
+	const { doc, root, left, width } = pdf
+	pdf.drawArtifact(() => {
 		doc.rect(0, 0, page.width, 9).fill(colors.brand)
 		for (let x = left; x < left + width; x += 34)
 			doc.rect(x, 100, Math.min(22, left + width - x), 3).fill('#f7ad30')
 	})
-	sheet.text(sheet.addElement(root, 'P'), [{ text: brand }], {
+	pdf.text(pdf.addElement(root, 'P'), [{ text: brand }], {
 		size: 14,
 		lineHeight: 18,
 		color: colors.brand,
 		useTitleFont: true,
 	})
-	sheet.text(sheet.addElement(root, 'P'), [{ text: `Free guide · ${category}` }], fine)
-	sheet.y = 124
-	sheet.text(sheet.addElement(root, 'H1'), [{ text: name }], title)
-	sheet.y += 8
-	sheet.text(sheet.addElement(root, 'P'), [{ text: description }], lead)
-	sheet.y += 4
+	pdf.text(pdf.addElement(root, 'P'), [{ text: `Free guide · ${category}` }], fine)
+	pdf.y = 124
+	pdf.text(pdf.addElement(root, 'H1'), [{ text: name }], title)
+	pdf.y += 8
+	pdf.text(pdf.addElement(root, 'P'), [{ text: description }], lead)
+	pdf.y += 4
 	const changed = updated ? `, updated ${formatDate(updated)}` : ''
-	sheet.text(
-		sheet.addElement(root, 'P'),
+	pdf.text(
+		pdf.addElement(root, 'P'),
 		[{ text: `${formatDate(date)}${changed} · ${readMinutes} min read` }],
 		fine,
 	)
-	sheet.y += 18
+	pdf.y += 18
 }
 
 function sourceBlocks({ sources }: GuideToPrint): Block[] {

@@ -1,5 +1,5 @@
 import { StatusLamp } from '#app/ui/controls/status-badge.tsx'
-import { ReferencePlate } from '#app/ui/illustrations/number-plate.tsx'
+import { ReferencePlate } from '#app/ui/illustrations/license-plate.tsx'
 import { Link } from '#app/ui/rendering/link.tsx'
 import type { FoundGroup } from './found.ts'
 

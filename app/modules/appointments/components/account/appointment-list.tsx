@@ -1,5 +1,5 @@
 import { Button } from '#app/ui/controls/button.tsx'
-import { ReferencePlate } from '#app/ui/illustrations/number-plate.tsx'
+import { ReferencePlate } from '#app/ui/illustrations/license-plate.tsx'
 import { ActionsColumn, Cell, Column, Row, Table, TableBody, TableHead } from '#app/ui/layout/table.tsx'
 import { Link } from '#app/ui/rendering/link.tsx'
 import { appointmentTypeLabels } from '../../appointment-type.ts'

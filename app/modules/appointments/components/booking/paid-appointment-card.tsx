@@ -1,6 +1,6 @@
 import { CalendarCheck, MapPin } from 'lucide-react'
 import { Button } from '#app/ui/controls/button.tsx'
-import { ReferencePlate } from '#app/ui/illustrations/number-plate.tsx'
+import { ReferencePlate } from '#app/ui/illustrations/license-plate.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
 import { Link } from '#app/ui/rendering/link.tsx'
 

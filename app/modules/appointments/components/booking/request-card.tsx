@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { StatusLamp } from '#app/ui/controls/status-badge.tsx'
-import { ReferencePlate } from '#app/ui/illustrations/number-plate.tsx'
+import { ReferencePlate } from '#app/ui/illustrations/license-plate.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
 import { Link } from '#app/ui/rendering/link.tsx'
 import type { RequestCard as Request } from '../../booking/booking-result.ts'

@@ -8,7 +8,7 @@ import { Button } from '#app/ui/controls/button.tsx'
 import { Field } from '#app/ui/controls/field.tsx'
 import { Input } from '#app/ui/controls/input.tsx'
 import { Textarea } from '#app/ui/controls/textarea.tsx'
-import { NumberPlate } from '#app/ui/illustrations/number-plate.tsx'
+import { LicensePlate } from '#app/ui/illustrations/license-plate.tsx'
 import { Card, CardBody, CardHead } from '#app/ui/layout/card.tsx'
 
 export type OfferingTyped = { title: string; summary: string; badge: string; price: string }
@@ -83,9 +83,9 @@ export function OfferingForm({ offering, values, previewCents, rejected }: Offer
 							</p>
 						)}
 						<p className="font-semibold">{values.title}</p>
-						<NumberPlate caption="Flat fee" className="w-fit">
+						<LicensePlate caption="Flat fee" className="w-fit">
 							{formatCents(cents)}
-						</NumberPlate>
+						</LicensePlate>
 						<p className="text-fine text-ink-soft">{values.summary}</p>
 					</section>
 				</CardBody>

@@ -1,6 +1,6 @@
 import { Button } from '#app/ui/controls/button.tsx'
 import { StatusLamp } from '#app/ui/controls/status-badge.tsx'
-import { ReferencePlate } from '#app/ui/illustrations/number-plate.tsx'
+import { ReferencePlate } from '#app/ui/illustrations/license-plate.tsx'
 import { ActionsColumn, Cell, Column, Row, Table, TableBody, TableHead } from '#app/ui/layout/table.tsx'
 import { Link } from '#app/ui/rendering/link.tsx'
 import type { ApplicationStatus } from '../../application-status.ts'

@@ -1,7 +1,7 @@
 import './apply.css'
 import { CircleCheck, Mail as Email, FileText } from 'lucide-react'
 import { Button } from '#app/ui/controls/button.tsx'
-import { ReferencePlate } from '#app/ui/illustrations/number-plate.tsx'
+import { ReferencePlate } from '#app/ui/illustrations/license-plate.tsx'
 import { Link } from '#app/ui/rendering/link.tsx'
 
 type ApplySubmittedProps = {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { cn } from '#app/ui/foundations/cn.ts'
 import './showpieces.css'
 
-type NumberPlateProps = {
+type LicensePlateProps = {
 	/** Digits, capitals and $ . , : - / + % # only: the font of the plates has no other characters. */
 	children: ReactNode
 	/** Text above the number, such as 'Flat fee'. */
@@ -12,7 +12,7 @@ type NumberPlateProps = {
 }
 
 /** A price that looks like a license plate. */
-export function NumberPlate({ children, caption, size = 'md', className }: NumberPlateProps) {
+export function LicensePlate({ children, caption, size = 'md', className }: LicensePlateProps) {
 	return (
 		<span className={cn('plate', size === 'lg' && 'plate-lg', className)}>
 			{caption && <small>{caption}</small>}
@@ -22,6 +22,6 @@ export function NumberPlate({ children, caption, size = 'md', className }: Numbe
 }
 
 /** A reference such as CA-2041, small enough for a table cell; `lg` beside a heading. */
-export function ReferencePlate({ children, size = 'md', className }: Omit<NumberPlateProps, 'caption'>) {
+export function ReferencePlate({ children, size = 'md', className }: Omit<LicensePlateProps, 'caption'>) {
 	return <span className={cn('plate-ref num', size === 'lg' && 'plate-ref-lg', className)}>{children}</span>
 }
