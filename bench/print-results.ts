@@ -21,17 +21,34 @@ export function printResults(results: BenchResults): void {
 
 function printLoads({ loads, dealChecks }: BenchResults): void {
 	print(
-		['page', 'mode', 'requests/s', 'busy %', 'CPU µs', 'node:http µs', 'of node:http %', 'p99 ms, paced'],
+		[
+			'page',
+			'mode',
+			'requests/s',
+			'busy %',
+			'CPU µs',
+			'node:http µs',
+			'of node:http %',
+			'p99 ms, paced',
+			'node:http',
+		],
 		loads.map((load): Row => {
 			const cost = [load.busyPercent, load.cpuMicros, load.referenceCpuMicros, load.ofReferencePercent]
-			return [shortPath(load.path), load.mode, load.requestsPerSecond, ...cost, load.p99Ms]
+			return [
+				shortPath(load.path),
+				load.mode,
+				load.requestsPerSecond,
+				...cost,
+				load.p99Ms,
+				load.referenceP99Ms,
+			]
 		}),
 	)
 	console.log(
 		'busy: of one core. Well below 100 the load was the limit, not the site: read the CPU columns then.',
 	)
 	console.log(
-		'p99: at half of the highest rate, 1,000 a second at most, from the moment a request was due.\n',
+		'p99: at half of the highest rate, 1,000 a second at most, from the moment a request was due; beside it the same of node:http.\n',
 	)
 	print(
 		['API', 'requests/s', 'CPU µs'],

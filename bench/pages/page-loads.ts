@@ -13,6 +13,8 @@ export type PageLoad = {
 	ofReferencePercent: number[]
 	/** At a rate that leaves site and load generator idle half of the time, counted from when a request was due. */
 	p99Ms: number[]
+	/** The same of `node:http` with the same bytes, at the same rate: what the machine itself makes of such a load. */
+	referenceP99Ms: number[]
 }
 type CompareInput = { path: string; mode: PageLoad['mode']; cookie?: string; rounds: number; seconds: number }
 
@@ -42,49 +44,64 @@ export async function findLink(
 
 /** Measures the site and the reference alternately, so that other work on the machine affects both. */
 export async function compare(site: RunningServer, input: CompareInput): Promise<PageLoad> {
-	const { path, mode, cookie, rounds, seconds } = input
+	const { path, mode, cookie, rounds } = input
 	const reference = await startReference(site.origin + path, cookie)
-	const measured: { site: Load; reference: Load }[] = []
 	try {
-		// Warm up both: nothing is measured while code is still being compiled.
-		await putUnderLoad(reference, path, 1)
-		await putUnderLoad(site, path, 1, cookie)
-		for (let round = 0; round < rounds; round++)
-			measured.push({
-				reference: await putUnderLoad(reference, path, seconds),
-				site: await putUnderLoad(site, path, seconds, cookie),
-			})
+		const measured = await loadInTurns({ site, reference }, input)
+		const sites = measured.map((pair) => pair.site)
+		const requestsPerSecond = sites.map((load) => load.requestsPerSecond)
+		const rate = Math.max(1, Math.min(PACED_RATE_MAX, Math.floor(median(requestsPerSecond) / 2)))
+		const p99Ms: number[] = []
+		const referenceP99Ms: number[] = []
+		for (let round = 0; round < rounds; round++) {
+			referenceP99Ms.push(await pacedP99Ms(reference, { ...input, rate }))
+			p99Ms.push(await pacedP99Ms(site, { ...input, rate }))
+		}
+		return {
+			path,
+			mode,
+			requestsPerSecond,
+			busyPercent: known(sites.map(({ busy }) => busy && busy * 100)),
+			cpuMicros: known(sites.map(({ cpuMicros }) => cpuMicros)),
+			referenceCpuMicros: known(measured.map((pair) => pair.reference.cpuMicros)),
+			ofReferencePercent: known(
+				measured.map(({ site: { cpuMicros: siteMicros }, reference: { cpuMicros: beside } }) =>
+					siteMicros && beside ? (beside / siteMicros) * 100 : null,
+				),
+			),
+			p99Ms,
+			referenceP99Ms,
+		}
 	} finally {
 		await reference.stop()
 	}
-	const sites = measured.map(({ site }) => site)
-	const requestsPerSecond = sites.map((load) => load.requestsPerSecond)
-	const rate = Math.max(1, Math.min(PACED_RATE_MAX, Math.floor(median(requestsPerSecond) / 2)))
-	const p99Ms: number[] = []
-	for (let round = 0; round < rounds; round++) p99Ms.push(await pacedP99Ms(site, { ...input, rate }))
-	return {
-		path,
-		mode,
-		requestsPerSecond,
-		busyPercent: known(sites.map(({ busy }) => busy && busy * 100)),
-		cpuMicros: known(sites.map(({ cpuMicros }) => cpuMicros)),
-		referenceCpuMicros: known(measured.map((pair) => pair.reference.cpuMicros)),
-		ofReferencePercent: known(
-			measured.map(({ site: { cpuMicros: siteMicros }, reference: { cpuMicros: beside } }) =>
-				siteMicros && beside ? (beside / siteMicros) * 100 : null,
-			),
-		),
-		p99Ms,
-	}
+}
+
+type Pair<Of> = { site: Of; reference: Of }
+
+async function loadInTurns(
+	{ site, reference }: Pair<RunningServer>,
+	{ path, cookie, rounds, seconds }: CompareInput,
+): Promise<Pair<Load>[]> {
+	// Warm up both: nothing is measured while code is still being compiled.
+	await putUnderLoad(reference, path, 1)
+	await putUnderLoad(site, path, 1, cookie)
+	const measured: Pair<Load>[] = []
+	for (let round = 0; round < rounds; round++)
+		measured.push({
+			reference: await putUnderLoad(reference, path, seconds),
+			site: await putUnderLoad(site, path, seconds, cookie),
+		})
+	return measured
 }
 
 async function pacedP99Ms(
-	site: RunningServer,
+	server: RunningServer,
 	{ path, cookie, rate, seconds }: CompareInput & { rate: number },
-) {
+): Promise<number> {
 	const headers = { 'accept-encoding': 'br, gzip', ...(cookie ? { cookie } : {}) }
 	const next = () => ({ kind: 'page', path, headers })
-	const responses = await sendAtRate({ origin: site.origin, rate, seconds, connections, next })
+	const responses = await sendAtRate({ origin: server.origin, rate, seconds, connections, next })
 	const sorted = responses.map(({ ms }) => ms).sort((a, b) => a - b)
 	return sorted[Math.floor((sorted.length - 1) * 0.99)]!
 }
