@@ -60,7 +60,7 @@ export async function insertSampleConversations(
 				emailedSeq: last,
 				unread: waiting.length,
 				pagePath: waiting.length > 0 ? '/services' : null,
-				// As if the advisor had been told of it already: samples cause no emails.
+				// As if the advisor had already been notified of it: samples cause no emails.
 				...(waiting[0] ? { unansweredSince: timeBefore(waiting[0][1]), alertedAt: now } : {}),
 				...(sample.closed ? { status: 'closed' as const, closedAt: lastAt } : {}),
 				...(sample.rating ? { rating: sample.rating, ratedAt: lastAt } : {}),

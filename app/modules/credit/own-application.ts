@@ -35,7 +35,7 @@ export type OwnApplication = {
 	lenders: readonly ShownLender[]
 	/** The notice of the decision, word for word; only for the first applicant, to whom it is sent. */
 	notice: { sent: string; by: NoticeDelivery; text: string } | null
-	/** Whether notices are electronic, by an agreement that they can take back. */
+	/** Whether notices are electronic; the applicant can revoke this agreement. */
 	electronicNotices: boolean
 	canWithdraw: boolean
 	deletionRequestedAt: string | null

@@ -10,19 +10,18 @@ type Counter = {
 	key: string
 	startsAt: Date
 	endsAtMs: number
-	/** The place of its limit among those that are consumed together. */
+	/** The rank of its limit among those that are consumed together. */
 	rank: number
-	/** What all instances together had stored when this one last wrote. */
+	/** The count that all instances together had stored when this one last wrote. */
 	stored: number
 	unwritten: number
 }
 
 /**
- * Limits that are counted in memory and written to the database in batches, for calls that cost less than counting them there.
- *
- * One instance never lets more than `max` pass in a window. What passed on the others it learns with its next batch, a second later
- * at most; so each of several instances may let pass in addition what passed on the others in the last second. A crash forgets
- * the last second, and while the database cannot be reached each instance counts alone.
+ * Limits that are counted in memory and written to the database in batches, for calls that cost less than counting them there. One
+ * instance never lets more than `max` calls pass in a window. It learns the counts of other instances with its next batch, a second later
+ * at most, so it may let pass as many more calls as passed on the others in the last second. A crash loses the counts of the last second,
+ * and while the database cannot be reached each instance counts alone.
  */
 export class BatchedLimits {
 	readonly #counters = new Map<string, Counter>()
@@ -59,7 +58,7 @@ export class BatchedLimits {
 		return { id, counter, createError }
 	}
 
-	/** Writes what was counted since the last batch, and learns what other instances have counted. */
+	/** Writes the counts since the last batch, and reads the counts of other instances. */
 	flush(): Promise<void> {
 		this.#writing = this.#writing.then(() => this.#write())
 		return this.#writing
@@ -82,8 +81,8 @@ export class BatchedLimits {
 		const { db, log, clock } = this.#services
 		const due = [...this.#counters.values()].filter(({ unwritten }) => unwritten > 0)
 		try {
-			// A statement for each rank: one that waits for a row holds only rows of its own rank, which `consumeLimitsInOrder` takes
-			// in the order of ranks, so they never wait in a circle.
+			// One statement for each rank: a statement that waits for a row holds only rows of its own rank, and `consumeLimitsInOrder`
+			// locks rows in the order of ranks, so there is no deadlock.
 			for (const rank of [...new Set(due.map((counter) => counter.rank))].sort())
 				await this.#store(due.filter((counter) => counter.rank === rank))
 			if (this.#dropEnded(clock.now())) await deleteOldLimits(db, { now: clock.now() })

@@ -29,8 +29,8 @@ export async function consumeLimit(db: Db, limit: Limit): Promise<LimitUse> {
 }
 
 /**
- * Consumes each limit in order, up to the first that has not enough left: that one and those after it are not consumed. One
- * query, however many limits there are. `error` is what `consumeLimit` would throw, or null.
+ * Consumes the limits in order, up to the first that has not enough left: that limit and those after it are not consumed. One query,
+ * however many limits there are. `error` is what `consumeLimit` would throw, or null.
  */
 export async function consumeLimitsInOrder(
 	db: Db,
@@ -60,8 +60,9 @@ export async function consumeLimitsInOrder(
 }
 
 /**
- * Counts uses that have passed already, whatever their limit. Each window may be named once; they are locked in the order of their
- * keys. @returns the counts of the windows after that, in the order of `uses`
+ * Counts uses that have already passed, regardless of their limit. Each window may occur once; windows are locked in the order of their
+ * keys.
+ * @returns the counts of the windows after that, in the order of `uses`
  */
 export async function addUses(
 	db: Db,
@@ -104,9 +105,9 @@ export function windowOf(windowSeconds: number, now: Date) {
 }
 
 /**
- * Subtracts exactly these uses from their windows, so that a success never erases the failures of other people. Each row in a statement of
- * its own: limits are consumed in another order than that of a caller's uses, and a statement that held one row while it waits for the next
- * could wait in a circle with them. On a connection, a crash in between leaves a count too high, until its window ends.
+ * Subtracts exactly these uses from their windows, so that a success never erases the failures of other people. Each row has a statement
+ * of its own: limits may be consumed in another order than these uses, so a statement that locked several rows could deadlock. On a
+ * connection, a crash in between leaves a count too high until its window ends.
  */
 export async function releaseUses(db: Db, uses: LimitUse[]): Promise<void> {
 	for (const { key, startsAt, amount } of uses)

@@ -10,7 +10,7 @@ import { assertMailAdvisor, type MailActor } from './policy.ts'
 
 export const signatureCharsMax = 1_000
 
-/** Returns the signature below each email: the advisor's own, or one made of the business details. */
+/** Returns the signature below each email: the advisor's own, or one generated from the business details. */
 export async function getSignature(db: Db): Promise<{ signature: string; version: number; isOwn: boolean }> {
 	const [row] = await db.select().from(mailSettings)
 	const { advisorName, footerBrand, phone } = await getSettings(db)
@@ -51,7 +51,7 @@ export async function saveUndoSeconds(
 
 type SaveSignatureInput = {
 	actor: MailActor
-	/** Null restores the one made of the business details. */
+	/** Null restores the generated one. */
 	signature: string | null
 	version: number
 	now: Date

@@ -42,8 +42,8 @@ export async function listOwnMailFiles(
 }
 
 /**
- * Moves the emails of a duplicate file into the one it is merged into; emails to its address are filed there from then on. Call it in that
- * transaction.
+ * Moves the emails of a duplicate file into the one it is merged into; emails to its address are filed there from then on. Call it in the
+ * transaction of the merge.
  */
 export async function moveMail(tx: Db, { from, to }: { from: string; to: string }): Promise<void> {
 	await tx.update(mailThread).set({ clientId: to }).where(eq(mailThread.clientId, from))
@@ -69,8 +69,8 @@ export async function moveMail(tx: Db, { from, to }: { from: string; to: string 
 }
 
 /**
- * Deletes everything about clients whose files are deleted, in the transaction that does it. @returns what has to be removed from the file
- * store after the commit
+ * Deletes all emails of clients whose files are deleted. Call it in the transaction that deletes the files.
+ * @returns the keys to remove from the file store after the commit
  */
 export async function deleteMailOfClients(
 	tx: Db,

@@ -1,7 +1,9 @@
 import { Forbidden } from '#app/lib/errors.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
 
-/** Who acts on emails: the advisor on all, the site when it files one that arrived. Clients read theirs in their data export only. */
+/**
+ * Who acts on emails: the advisor on all, the site when it files one that arrived. Clients read their emails only in their data export.
+ */
 export type MailActor = { kind: 'advisor'; userId: string } | { kind: 'system' }
 
 const forAdvisorOnly = 'Only the advisor can open the emails of clients.'

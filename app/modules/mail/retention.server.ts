@@ -6,14 +6,14 @@ import type { RawMail } from './incoming/raw-mail.server.ts'
 
 const dayMs = 86_400_000
 const batchRows = 200
-/** A delivery is remembered for longer than any source repeats it. */
+/** Delivery records are stored for longer than any source repeats a delivery. */
 const deliveryDaysKept = 120
 
 type RetentionInput = { now: Date; signal?: AbortSignal | undefined }
 
 /**
- * Deletes messages in quarantine after 30 days, messages as they arrived after 90 days, and what is remembered of deliveries after 120. A file
- * is deleted before the row that names it, so that a crash leaves no file without a name.
+ * Deletes messages in quarantine after 30 days, original messages after 90 days, and delivery records after 120. A file is deleted before
+ * the row that names it, so that a crash leaves no file without a name.
  */
 export async function deleteOldMail(db: Db, rawMail: RawMail, input: RetentionInput): Promise<void> {
 	await deleteOldQuarantine(db, rawMail, input)
@@ -44,7 +44,7 @@ async function deleteOldQuarantine(db: Db, rawMail: RawMail, { now, signal }: Re
 	}
 }
 
-/** Deletes threads with the messages as they arrived. */
+/** Deletes threads with their original messages. */
 export async function deleteThreads(
 	db: Db,
 	rawMail: RawMail,
@@ -85,8 +85,8 @@ async function deleteOldRaw(db: Db, rawMail: RawMail, { now, signal }: Retention
 }
 
 /**
- * Returns a clean-up of files that no row names, which a crash leaves: a file is deleted when two runs in a row find it so, because the row
- * of a new one may be about to be written.
+ * Returns a function that deletes files that no row refers to, which a crash may leave. A file is deleted when two runs in a row find it,
+ * because the row of a new file may be about to be written.
  */
 export function lostRawMail(): (db: Db, rawMail: RawMail) => Promise<number> {
 	let suspects = new Set<string>()

@@ -6,7 +6,7 @@ export type EmailState = {
 	status: 'queued' | 'sent' | 'dead'
 	/** The code of the last failure, without addresses. */
 	lastError: string | null
-	/** The recipients that the mail server did not accept, where it accepted others. */
+	/** The recipients that the mail server rejected although it accepted others. */
 	rejected: string[]
 }
 

@@ -6,12 +6,12 @@ import { Forbidden } from '#app/lib/errors.ts'
 export type HealthFinding = typeof healthFinding.$inferSelect
 export type Examined = { part: string; failed: boolean; message: string }
 
-/** A failure is reported once it was found twice, so that a server that restarts causes no email. */
+/** A failure is reported when it is found for the second time, so that a restarting server causes no email. */
 const reportAfterMs = 4 * 60_000
 
 /**
- * Stores what an examination found; parts that were not examined are forgotten. @returns the failures to report by email now, each once
- * until the part has worked again
+ * Stores what an examination found; parts that were not examined are deleted.
+ * @returns the failures to report by email now, each once until the part has worked again
  */
 export async function recordFindings(
 	db: Db,

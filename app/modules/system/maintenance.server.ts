@@ -5,7 +5,7 @@ import { maintenanceRun } from '#app/db/schema/system.ts'
 export type MaintenanceRun = typeof maintenanceRun.$inferSelect
 type Kind = MaintenanceRun['kind']
 
-/** Records the result of a run; of a failed one the earlier success stays. */
+/** Records the result of a run; after a failed run, the time of the last success stays. */
 export async function recordMaintenance(
 	db: Db,
 	{

@@ -5,13 +5,13 @@ import { transact } from '#app/db/transact.server.ts'
 import { Forbidden } from '#app/lib/errors.ts'
 import { appendAudit } from '#app/modules/audit/append.server.ts'
 
-/** What an admin may confirm by hand, because only a person can know. */
+/** The steps that an admin confirms by hand, because only a person can know. */
 export const confirmableSteps = ['hours', 'prices', 'payments', 'email', 'backup'] as const
 export type ConfirmableStep = (typeof confirmableSteps)[number]
 
 type ByAdvisor = { actor: { id: string; isAdmin: boolean }; now: Date }
 
-/** Records that an admin confirmed a step; again changes nothing. @throws Forbidden */
+/** Records that an admin confirmed a step; a second call changes nothing. @throws Forbidden */
 export function confirmStep(
 	db: Db,
 	{ actor, now, step }: ByAdvisor & { step: ConfirmableStep },
@@ -24,13 +24,13 @@ export function recordOpening(db: Db, { actor, now }: ByAdvisor): Promise<void> 
 	return record(db, { actor, now, key: 'opened', action: 'setup.opened' })
 }
 
-/** The keys of what was confirmed. */
+/** The keys of the confirmed steps. */
 export async function listConfirmed(db: Db): Promise<Set<string>> {
 	const rows = await db.select({ key: setupStep.key }).from(setupStep)
 	return new Set(rows.map(({ key }) => key))
 }
 
-/** Whether the site sells. A demo always does; a live site once an admin decided so. */
+/** Whether the site sells. A demo always does; a live site does once an admin has decided so. */
 export async function isOpenForBusiness(db: Db, { mode }: { mode: 'demo' | 'live' }): Promise<boolean> {
 	if (mode === 'demo') return true
 	const [opened] = await db.select().from(setupStep).where(eq(setupStep.key, 'opened'))

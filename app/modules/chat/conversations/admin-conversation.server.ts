@@ -88,7 +88,7 @@ type SendReplyInput = AdminConversationInput & {
 	now: Date
 }
 
-/** Sends a reply of the advisor, who counts as present by it, so a later absence is a new one. @throws Forbidden, NotFound */
+/** Sends a reply of the advisor, who then counts as present, so that a later absence is a new one. @throws Forbidden, NotFound */
 export async function sendReply(
 	db: Db,
 	{ actor, id, key, text, uploadId = null, now }: SendReplyInput,

@@ -68,7 +68,7 @@ async function listOfClient(db: Db, clientId: string): Promise<Brief[]> {
 	return rows.map(toBrief)
 }
 
-/** Leaves out answers that this version of the form no longer has. */
+/** Leaves out answers whose fields this release of the form no longer has. */
 function toBrief({
 	clientId: _clientId,
 	condition,

@@ -71,18 +71,18 @@ export async function changeNextAction(
 
 type FollowEventInput = {
 	clientId: string
-	/** What happened concerns this, such as 'order:ID'. */
+	/** The subject of the event, such as 'order:ID'. */
 	about: string
-	/** What follows from it; null when nothing is left to do about it. */
+	/** The next action that follows from it; null when nothing is left to do about it. */
 	nextAction: NextAction | null
-	/** False if it may only replace or clear an action about the same. */
+	/** False if it may only replace or clear an action about the same subject. */
 	mayCreate?: boolean
 	now: Date
 }
 
 /**
- * Lets the next action of a file follow from an event. An earlier action about the same is replaced or cleared; another one of the advisor
- * stays if it is due sooner, and a closed file gets none. Idempotent; call it in the transaction of the event.
+ * Lets the next action of a file follow from an event. An earlier action about the same subject is replaced or cleared; another action of
+ * the advisor stays if it is due sooner, and a closed file gets none. Idempotent; call it in the transaction of the event.
  */
 export async function followEvent(
 	tx: Db,
@@ -98,7 +98,10 @@ export async function followEvent(
 	await changeNextAction(tx, { actor: { kind: 'system' }, id: file.id, nextAction, about, now })
 }
 
-/** Clears a next action that followed from an event, because nothing is under way for this client anymore. One that was typed stays. */
+/**
+ * Clears a next action that followed from an event, because nothing is under way for this client anymore. An action that somebody typed
+ * stays.
+ */
 export async function clearFollowedAction(
 	tx: Db,
 	{ clientId, now }: { clientId: string; now: Date },
@@ -107,7 +110,7 @@ export async function clearFollowedAction(
 	if (nextActionAbout) await changeNextAction(tx, { actor: { kind: 'system' }, id, nextAction: null, now })
 }
 
-/** Stores what a next action from before origins were stored follows from. A newer one is left as it is. */
+/** Stores the origin of a next action that was set before origins were stored. A newer action is left as it is. */
 export async function adoptNextAction(
 	tx: Db,
 	{ clientId, about }: { clientId: string; about: string },

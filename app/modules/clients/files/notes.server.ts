@@ -33,7 +33,10 @@ export async function listNotes(db: Db, { actor, clientId }: { actor: ClientActo
 
 const twiceWithinMs = 60_000
 
-/** Adds a note; the same one again within a minute is a button pressed twice. @throws Forbidden, NotFound, Invalid */
+/**
+ * Adds a note. The same note within a minute is not added again, because the button was pressed twice.
+ * @throws Forbidden, NotFound, Invalid
+ */
 export async function addNote(
 	db: Db,
 	{ actor, clientId, text, now }: OfFile & { text: string },

@@ -19,7 +19,7 @@ export const recommendationFields = [
 ] as const
 export type RecommendationField = (typeof recommendationFields)[number]
 
-/** The fields as typed; those that the specification does not have may be missing. */
+/** The fields as typed; fields that the specification does not have may be missing. */
 export type TypedRecommendation = Record<Exclude<RecommendationField, AddedField>, string> &
 	Partial<Record<AddedField, string>>
 type AddedField = 'priceBasis' | 'trim' | 'mileage'
@@ -82,7 +82,7 @@ export function readPrice(values: string): number | null {
 	const found = /(\d{1,3}(?:,\d{3})+|\d+)(\.\d+)?\s*(k\b)?/i.exec(values)
 	if (!found) return null
 	const [matched, whole = '', fraction = '', thousands] = found
-	// '75,00' or '$1,2.00': the digits go on, so the first ones are not the price.
+	// '75,00' or '$1,2.00': more digits follow, so the first ones are not the price.
 	if (/^[.,]?\d/.test(values.slice(found.index + matched.length))) return null
 	if (thousands) {
 		const cents = Math.round(Number(whole.replaceAll(',', '') + fraction) * 100_000)
@@ -92,7 +92,7 @@ export function readPrice(values: string): number | null {
 	return read.ok && read.value > 0 ? read.value : null
 }
 
-/** Returns a typed mileage ('61,200', '61200 mi', '61k miles') in miles; null when it is none. */
+/** Returns a typed mileage ('61,200', '61200 mi', '61k miles') in miles; null when it is not a mileage. */
 export function readMileage(values: string): number | null {
 	const found = /^(\d{1,3}(?:,\d{3})+|\d+)\s{0,5}(k)?\s{0,5}(?:mi\.?|miles)?$/i.exec(values.trim())
 	if (!found) return null

@@ -64,7 +64,10 @@ export async function getOwnRecommendation(
 	return found
 }
 
-/** Lists the vehicle of a verified link (`recommendation-links.server.ts`) and the client's others sent to the same address. */
+/**
+ * Lists the vehicle of a verified link (`recommendation-links.server.ts`) and the client's other vehicles that were sent to the same
+ * address.
+ */
 export function listEmailedToSameAddress(
 	db: Db,
 	{ clientId, clientEmail }: Recommendation,

@@ -40,7 +40,7 @@ type InvitationInput = {
 	id: string
 	/** A validated email address. */
 	email: string
-	/** The first applicant confirmed it separately from everything else: 12 CFR 1002.7(d)(1). */
+	/** The first applicant's confirmation, given separately from everything else: 12 CFR 1002.7(d)(1). */
 	jointIntent: boolean
 	emails: Emails<'invited'>
 	now: Date
@@ -48,7 +48,7 @@ type InvitationInput = {
 
 /**
  * Invites a second person to apply jointly; inviting again voids the earlier link. The first applicant learns that the second part was
- * submitted, but nothing of its contents. InvitationInput a different address deletes the earlier part with everything saved in it.
+ * submitted, but nothing of its contents. Inviting a different address deletes the earlier part with everything saved in it.
  * @throws NotFound; Forbidden; Invalid at 'jointIntent'; Conflict once they have submitted; TooMany
  */
 export async function inviteCoApplicant(
@@ -108,7 +108,7 @@ export async function openInvitation(
 
 type CoPartInput = { vault: Vault; actor: Applicant; id: string; values: ApplicationFormValues; now: Date }
 
-/** Stores what the co-applicant typed so far, encrypted. @throws NotFound; Conflict once it is submitted or the application is closed */
+/** Stores the co-applicant's answers so far, encrypted. @throws NotFound; Conflict once it is submitted or the application is closed */
 export function saveCoPart(
 	db: Db,
 	{ vault, actor, id, values, now }: CoPartInput,
@@ -167,7 +167,10 @@ export function submitCoPart(
 	})
 }
 
-/** The invited person declines, or the first applicant cancels the invitation; what was saved is deleted. @throws NotFound; Conflict */
+/**
+ * Ends an invitation: the invited person declines, or the first applicant cancels it. Everything saved with it is deleted.
+ * @throws NotFound; Conflict
+ */
 export async function endInvitation(
 	db: Db,
 	{ storage, actor, id, now }: { storage: FileStorage; actor: Applicant; id: string; now: Date },

@@ -18,7 +18,7 @@ import type { Vault } from '../vault/vault.server.ts'
 
 type WithdrawalInput = { actor: Applicant; id: string; emails: Emails<'withdrawn'>; now: Date }
 
-/** The first applicant withdraws the application, as long as it is not decided. @throws NotFound; Forbidden; Conflict */
+/** Withdraws the application for the first applicant, as long as it is not decided. @throws NotFound; Forbidden; Conflict */
 export function withdrawApplication(
 	db: Db,
 	{ actor, id, emails, now }: WithdrawalInput,
@@ -33,8 +33,8 @@ export function withdrawApplication(
 }
 
 /**
- * The first applicant requests deletion: an open application is withdrawn, and everything encrypted is destroyed at once. If the file storage is
- * unavailable, the request remains stored and the retention job carries it out.
+ * Deletes the data at the first applicant's request: an open application is withdrawn, and everything encrypted is destroyed at once. If
+ * the file storage is unavailable, the request remains stored and the retention job carries it out.
  * @throws NotFound; Forbidden; Unavailable or what the storage throws, after the request was stored
  */
 export async function eraseOnRequest(

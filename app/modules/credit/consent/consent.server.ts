@@ -3,7 +3,7 @@ import type { Db } from '#app/db/client.server.ts'
 import { creditConsent } from '#app/db/schema/credit.ts'
 import { Invalid } from '#app/lib/errors.ts'
 
-/** What somebody agreed to, and how. */
+/** What a person agreed to, and how. */
 export type Agreement = {
 	textVersion: string
 	/** The whole text, as it was shown. */

@@ -17,7 +17,7 @@ import { maySeeValues } from '../vault/read-application.server.ts'
 
 type Person = { applicationId: string; role: 'first' | 'co' }
 
-/** Whether a person agreed to electronic records and has not taken that back. */
+/** Whether a person agreed to electronic records and has not revoked the agreement. */
 export async function takesElectronicRecords(db: Db, { applicationId, role }: Person): Promise<boolean> {
 	const [found] = await db
 		.select({ agreed: creditConsent.electronicRecords, paperSince: creditApplicant.paperSince })
@@ -30,8 +30,9 @@ export async function takesElectronicRecords(db: Db, { applicationId, role }: Pe
 type Withdrawal = { actor: Applicant; id: string; role: 'first' | 'co'; now: Date }
 
 /**
- * A person takes back their agreement to electronic records (15 U.S.C. 7001(c)(1)(B)). The application goes on, and what was sent before
- * stays valid; notices go by postal mail from now on. @throws NotFound; Conflict when there is no such agreement
+ * Revokes a person's agreement to electronic records (15 U.S.C. 7001(c)(1)(B)). The application continues, and notices that were sent
+ * before stay valid; from now on, notices are sent by postal mail.
+ * @throws NotFound; Conflict when there is no such agreement
  */
 export function withdrawElectronicRecords(
 	db: Db,

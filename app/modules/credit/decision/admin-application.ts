@@ -63,7 +63,7 @@ export type AdminFile = {
 	noticeSent: string | null
 	/** The notice to start from; null until a decision is made. */
 	noticeTemplate: string | null
-	/** 'mail' unless the applicant agreed to electronic notices and has not taken that back. */
+	/** 'mail' unless the applicant agreed to electronic notices and has not revoked the agreement. */
 	noticeBy: NoticeDelivery
 	/** The notice as it was sent; null before. */
 	noticeText: string | null

@@ -8,7 +8,7 @@ import type { CreditApplication } from '../applications.server.ts'
 export type ApplicationEmails = {
 	/** To the applicant, and to the advisor. */
 	submitted(tx: Db, application: CreditApplication): Promise<void>
-	/** To the applicant: something has to be corrected. They read what on the page. */
+	/** To the applicant: something has to be corrected; the page says what. */
 	sentBack(tx: Db, application: CreditApplication): Promise<void>
 	/** To the advisor: everything that was sent back is answered. */
 	corrected(tx: Db, application: CreditApplication): Promise<void>

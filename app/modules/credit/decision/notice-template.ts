@@ -71,7 +71,7 @@ function numbered(reasons: string): string {
 		.join('\n')
 }
 
-/** What the Fair Credit Reporting Act wants when a report or a score was used: 15 U.S.C. 1681m(a). */
+/** What the Fair Credit Reporting Act requires when a report or a score was used: 15 U.S.C. 1681m(a). */
 const creditReport = [
 	'[Keep this paragraph only if a credit report was used.] The decision was based in whole or in part on a credit report from [name, address and toll-free number of the agency]. The agency did not make the decision and cannot give you the specific reasons for it. You have the right to a free copy of your report within 60 days, and to dispute with the agency what is inaccurate or incomplete.',
 	'[Keep this paragraph only if a credit score was used.] The lender also used your credit score, which this agency provided: [score] on [day]. Scores range from [lowest] to [highest]. The key factors that lowered your score: [up to four, and the number of inquiries if it was one].',

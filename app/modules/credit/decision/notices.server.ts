@@ -15,7 +15,7 @@ type NoticeToStore = {
 	now: Date
 }
 
-/** Keeps a notice word for word, in the transaction that records that it was sent. */
+/** Stores a notice word for word. Call it in the transaction that records that it was sent. */
 export async function storeNotice(tx: Db, { now, ...notice }: NoticeToStore): Promise<void> {
 	await tx.insert(creditNotice).values({ ...notice, sentAt: now })
 }
@@ -33,8 +33,8 @@ export async function findNotice(db: Db, { actor, id }: { actor: CreditActor; id
 }
 
 /**
- * Returns how the notice has to be sent: by email only to a first applicant who agreed to electronic records and has not taken that
- * back (12 CFR 1002.4(d)(2) with 15 U.S.C. 7001(c)).
+ * Returns how the notice has to be sent: by email only to a first applicant who agreed to electronic records and has not revoked the
+ * agreement (12 CFR 1002.4(d)(2) with 15 U.S.C. 7001(c)).
  */
 export const noticeDeliveryOf = async (
 	db: Db,

@@ -22,7 +22,7 @@ type AddDocumentInput = DocumentOwner &
 	DocumentStore & {
 		kind: DocumentKind
 		file: SpooledFile
-		/** Chosen by the browser: an upload sent again with the same key is the same document. */
+		/** Chosen by the browser: an upload that is repeated with the same key is the same document. */
 		uploadKey?: string | undefined
 		/** The size limit for the documents of all drafts together. */
 		draftFilesBytesMax?: number

@@ -56,7 +56,7 @@ function asQuotation(body: string): string {
 		.join('\n')}\n\n`
 }
 
-/** The post and the author of something that is to be reported. @throws NotFound unless it is shown */
+/** The post and the author of the post or comment to report. @throws NotFound unless it is shown */
 export async function getReportedDiscussion(
 	db: Db,
 	{ kind, id }: { kind: 'post' | 'comment'; id: number },

@@ -1,4 +1,4 @@
-// What the profile form shows of its rules. Apart from the schema, whose library the form does not need.
+// The limits that the profile form shows. Separate from the schema, so that the form does not load the validation library.
 
 export const bioCharsMax = 300
 export const memberNameCharsMax = 60

@@ -29,7 +29,7 @@ export async function suspendMember(
 	)
 }
 
-/** The member may write again. @throws Forbidden, NotFound */
+/** Ends a suspension, so that the member may write again. @throws Forbidden, NotFound */
 export async function liftSuspension(
 	db: Db,
 	{ memberId, ...act }: ModerationContext & { memberId: number },

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { emailFrequencies } from './email-frequency.ts'
 
-/** Apart from the labels, so that the form does not load the library of the rules. */
+/** Separate from the labels, so that the form does not load the validation library. */
 export const emailFrequenciesSchema = z.object({
 	reply: z.enum(emailFrequencies, 'Please choose how often.'),
 	mention: z.enum(emailFrequencies, 'Please choose how often.'),

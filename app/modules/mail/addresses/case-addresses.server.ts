@@ -37,7 +37,7 @@ export async function replaceCaseKey(
 	})
 }
 
-/** Finds the clients of these keys; keys that are unknown or revoked have none. */
+/** Finds the clients of these keys; unknown or revoked keys have none. */
 export async function findClientsOfKeys(
 	db: Db,
 	{ keys }: { keys: readonly string[] },

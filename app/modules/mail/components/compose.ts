@@ -1,10 +1,10 @@
 import type { DraftFields, DraftSubjects } from '../drafts/draft.ts'
 import type { OpenField } from '../writing/merge-fields.ts'
 
-/** Somebody whom an email can go to: their address as a field takes it, and who they are. */
+/** A possible recipient: the address as the field accepts it, and who the person is. */
 export type SuggestedRecipient = { typed: string; about: string }
 
-/** Everything that the form of an email shows. */
+/** The data that the form of an email shows. */
 export type Compose = {
 	/** The draft's id, which exists once it was saved. */
 	id: string
@@ -16,18 +16,18 @@ export type Compose = {
 	version: number
 	subjects: DraftSubjects
 	fields: DraftFields
-	/** Fields of templates that are left in the subject and the text. */
+	/** Template fields that are still in the subject and the text. */
 	open: { subject: OpenField[]; text: OpenField[] }
 	suggested: SuggestedRecipient[]
 	templates: { id: string; title: string }[]
 	files: { id: string; name: string; size: string }[]
 	/** When it will be sent, in the business's time zone: for the field, and in words. */
 	sendAt: { local: string; words: string } | null
-	/** The city whose time it is. */
+	/** The city of that time zone. */
 	city: string
 	/** Why it wasn’t sent at its scheduled time. */
 	problem: string
-	/** The original that stands below the answer. */
+	/** The original below the answer. */
 	quote: { intro: string; text: string } | null
 	/** The client whose file it belongs to. */
 	client: { id: string; name: string; reference: string } | null

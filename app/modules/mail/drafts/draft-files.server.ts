@@ -39,8 +39,9 @@ export async function listDraftFiles(db: Db, { draftId }: { draftId: string }): 
 type OfFile = { actor: MailActor; draftId: string; uploadId: string }
 
 /**
- * Attaches a stored upload to a draft. Call it in a transaction. @throws Forbidden, NotFound; Conflict if it was sent; Invalid('file') for
- * one too many, too much, or a file of the case that is attached already
+ * Attaches a stored upload to a draft. Call it in a transaction.
+ * @throws Forbidden, NotFound; Conflict if it was sent; Invalid('file') for too many files, too many bytes, or a file of the case that is
+ * already attached
  */
 export async function attachToDraft(
 	tx: Db,
@@ -62,7 +63,7 @@ export async function attachToDraft(
 		)
 }
 
-/** Takes a file from a draft; the caller removes the upload after the commit. @throws Forbidden, NotFound; Conflict if it was sent */
+/** Removes a file from a draft; the caller deletes the upload after the commit. @throws Forbidden, NotFound; Conflict if it was sent */
 export async function detachFromDraft(tx: Db, { actor, draftId, uploadId }: OfFile): Promise<void> {
 	await lockOpenDraft(tx, { actor, draftId })
 	const isFile = isUuid(uploadId)

@@ -28,8 +28,8 @@ type SaveDraftInput = OfDraft & {
 }
 
 /**
- * Creates or changes a draft. What was sent in the meantime stays as it is, also if an old save arrives late. @throws Forbidden; Invalid
- * for a malformed id; Conflict if another page saved it
+ * Creates or changes a draft. An email that was sent in the meantime is not changed, even if an old save arrives late.
+ * @throws Forbidden; Invalid for a malformed id; Conflict if another page saved it
  */
 export async function saveDraft(
 	db: Db,
@@ -89,7 +89,7 @@ export async function changeDraft(
 	return changed!
 }
 
-/** Finds the draft of an answer that somebody began in a thread; null without one. @throws Forbidden */
+/** Finds the draft of an answer that was started in a thread; null without one. @throws Forbidden */
 export async function findDraftOfThread(
 	db: Db,
 	{ actor, threadId }: { actor: MailActor; threadId: string },
@@ -105,7 +105,7 @@ export async function findDraftOfThread(
 }
 
 /**
- * Schedules a draft, by the database's clock; a scheduled one gets another time. The caller must check that it can be sent.
+ * Schedules a draft by the database's clock, or changes the time of a scheduled one. The caller must check that it can be sent.
  * @throws Forbidden, NotFound; Conflict if it was sent; Invalid('sendAt')
  */
 export const scheduleDraft = (
@@ -140,7 +140,7 @@ export const unscheduleDraft = (db: Db, { actor, id, now }: OfDraft): Promise<Ma
 		return changeDraft(tx, before, { state: 'draft', isUndoDelay: false, sendAt: null, updatedAt: now })
 	})
 
-/** Deletes a draft, also a scheduled one. Its files are removed by the caller. @throws Forbidden; Conflict if it was sent */
+/** Deletes a draft, also a scheduled one. The caller deletes its files. @throws Forbidden; Conflict if it was sent */
 export async function deleteDraft(tx: Db, { actor, id }: { actor: MailActor; id: string }): Promise<void> {
 	assertMailAdvisor(actor)
 	const before = await lockDraft(tx, { actor, id })
@@ -149,7 +149,7 @@ export async function deleteDraft(tx: Db, { actor, id }: { actor: MailActor; id:
 	await notify(tx, mailTopic, before.threadId ?? undefined)
 }
 
-/** Returns the id of a scheduled email whose time has come, locked, and passing over those that others are sending. */
+/** Returns the id of a scheduled email whose time has come, locked; emails that another instance is sending are skipped. */
 export async function lockDueDraft(
 	tx: Db,
 	{ except }: { except: readonly string[] },
@@ -178,7 +178,7 @@ type ListDraftsInput = {
 	limit?: number
 }
 
-/** Lists drafts, the last changed first, or what is scheduled, the next first. @throws Forbidden */
+/** Lists drafts, the last changed first, or scheduled emails, the next first. @throws Forbidden */
 export async function listDrafts(
 	db: Db,
 	{ actor, state, after, limit = 50 }: ListDraftsInput,

@@ -14,7 +14,7 @@ type RecordSentInput = {
 		from: MailPerson
 		to: MailPerson[]
 		cc: MailPerson[]
-		/** Where answers go. */
+		/** The address that answers go to. */
 		replyTo: string
 		messageId: string
 		inReplyTo: string
@@ -27,8 +27,8 @@ type RecordSentInput = {
 }
 
 /**
- * Makes a message of a locked draft, with its files, in the transaction that queues the email. The draft stays as a row without contents,
- * so that its form cannot be sent again.
+ * Records a locked draft as a sent message with its files. Call it in the transaction that queues the email. The draft stays as a row
+ * without contents, so that its form cannot be sent again.
  */
 export async function recordSentMessage(
 	tx: Db,

@@ -55,9 +55,9 @@ export const undoSending = (
 		}
 	})
 
-/** In how many milliseconds, by the database's clock, the next email is due that is about to be sent; null without one. */
+/** Returns in how many milliseconds, by the database's clock, the next email within its undo period is due; null without one. */
 export async function msUntilNextSending(db: Db): Promise<number | null> {
-	// What became due a moment ago may have been passed over by the round before.
+	// An email that became due a moment ago may have been missed by the previous run.
 	const isNear = sql`${mailDraft.sendAt} > clock_timestamp() - interval '2 seconds'`
 	const [found] = await db
 		.select({

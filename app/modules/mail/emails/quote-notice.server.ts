@@ -11,7 +11,7 @@ type QuoteNotice = {
 	clientName: string
 	/** Empty if nobody knows who wrote it. */
 	dealerName: string
-	/** What to ask about, in total; 0 if nothing. */
+	/** The total amount to ask about; 0 if there is nothing. */
 	askCents: number
 	asks: readonly { title: string; cents: number | null; say: string }[]
 	/** Whether the lines add up, as a sentence. */

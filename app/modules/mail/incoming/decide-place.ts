@@ -1,12 +1,12 @@
 import type { EmailAuthentication } from '#app/platform/email/incoming/incoming-email.ts'
 
-/** What is known about a message before it is filed. All ids are ids of clients. */
+/** The facts about a message before it is filed. All ids are ids of clients. */
 export type PlaceFacts = {
-	/** Of the case addresses it was sent to. */
+	/** The clients whose case addresses it was sent to. */
 	addressedClientIds: readonly string[]
 	/** The client of the conversation that it answers. */
 	answeredClientId: string | null
-	/** Whose file the sender's address is in. */
+	/** The clients whose files contain the sender's address. */
 	senderClientId: string | null
 	/** Clients for whom the advisor decided that the sender belongs to them. */
 	trustedForClientIds: readonly string[]
@@ -16,7 +16,7 @@ export type PlaceFacts = {
 	isBlocked: boolean
 	/** Whether it reports that a message of ours could not be delivered. */
 	isBounceOfOurs: boolean
-	/** Whether the sender has sent more than people send. */
+	/** Whether the sender has sent more messages than a person would. */
 	isFlood: boolean
 	isReadable: boolean
 	authentication: EmailAuthentication | null
@@ -38,8 +38,7 @@ export const quarantineReasons = {
 
 /**
  * Decides where a message belongs. An address alone proves nothing, because anybody can write any sender: a message is filed when the
- * address
- * is known for that client and the receiving server does not say that it is forged.
+ * address is known for that client and the receiving server does not report it as forged.
  */
 export function decidePlace(facts: PlaceFacts): PlaceDecision {
 	const { addressedClientIds, answeredClientId, senderClientId, trustedForClientIds } = facts

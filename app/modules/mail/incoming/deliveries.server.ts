@@ -23,8 +23,9 @@ type AcceptInput = {
 const recipientsMax = 100
 
 /**
- * Takes a message from a source. When this returns, the message is stored and will be filed; the source may forget it. The same delivery
- * again is accepted and changes nothing. @throws TooLarge above 25 MB
+ * Takes a message from a source. When this returns, the message is stored and will be filed, so the source may delete it. A repeated
+ * delivery is accepted and changes nothing.
+ * @throws TooLarge above 25 MB
  */
 export async function acceptDelivery(
 	db: Db,
@@ -58,8 +59,8 @@ const leaseMs = 3 * minuteMs
 const attemptsMax = 8
 
 /**
- * Claims the next delivery to file, for three minutes: if this worker is killed, another one continues. The attempt is counted before it is
- * made, so that a message that ends its worker each time is given up. Null when nothing is due.
+ * Claims the next delivery to file, for three minutes: if this worker is killed, another one continues. The attempt is counted before it
+ * is made, so that a message that crashes its worker each time is eventually given up. Null when nothing is due.
  */
 export async function claimDelivery(db: Db, { now }: { now: Date }): Promise<MailDelivery | null> {
 	const due = db
@@ -80,7 +81,7 @@ export async function claimDelivery(db: Db, { now }: { now: Date }): Promise<Mai
 	return claimed ?? null
 }
 
-/** Notes what became of a claimed delivery, in the transaction that files it. */
+/** Records the result of a claimed delivery. Call it in the transaction that files it. */
 export async function finishDelivery(
 	tx: Db,
 	{
@@ -96,7 +97,7 @@ export async function finishDelivery(
 /** Whether this was the last attempt. */
 const isLastAttempt = ({ attempts }: Pick<MailDelivery, 'attempts'>): boolean => attempts >= attemptsMax
 
-/** Notes that a claimed delivery could not be filed: it is tried again after 1, 2, 4 … minutes, and given up after the eighth time. */
+/** Records that a claimed delivery could not be filed: it is retried after 1, 2, 4 … minutes, and given up after the eighth attempt. */
 export async function postponeDelivery(
 	db: Db,
 	{ delivery, why, now }: { delivery: MailDelivery; why: string; now: Date },

@@ -6,7 +6,7 @@ const header =
 	/^(?:from|von|de) ?:\*?(.{0,150}?)[<[(](?:mailto:)?([^\s<>()[\]]{1,64}@[^\s<>()[\]]{1,190})[>\])]/i
 const bareHeader = /^from ?:\*? ?([^\s<>()[\]]{1,64}@[^\s<>()[\]]{1,190})$/i
 const wrote = /^on ([^<>]{5,200})<([^\s<>]{1,64}@[^\s<>]{1,190})> wrote:/i
-/** What stands before the name there: a date, and mostly a time. */
+/** The text before the name there: a date, and usually a time. */
 const dateBefore = /^.{0,200}(?:\d|[ap]m),? /i
 
 /** Finds who wrote the messages that a message contains, in their order: the forwarded one first. */

@@ -10,7 +10,7 @@ const leaseMs = 10 * minuteMs
 const attemptsMax = 5
 
 /**
- * Claims the next filed message whose files and drafts still have to be made, for ten minutes: if this worker is killed, another one
+ * Claims the next filed message whose files and drafts still have to be created, for ten minutes: if this worker is killed, another one
  * continues where it stopped. Null when nothing is due.
  */
 export async function claimMessage(db: Db, { now }: { now: Date }): Promise<MailMessage | null> {
@@ -34,7 +34,7 @@ export async function claimMessage(db: Db, { now }: { now: Date }): Promise<Mail
 	return message
 }
 
-/** Locks a message whose work is to be finished; null when another worker has finished it. */
+/** Locks a message whose processing is about to be completed; null when another worker has completed it. */
 export async function lockUnfinished(tx: Db, { id }: { id: string }): Promise<{ threadId: string } | null> {
 	const [found] = await tx
 		.select({ threadId: mailMessage.threadId })
@@ -44,7 +44,10 @@ export async function lockUnfinished(tx: Db, { id }: { id: string }): Promise<{ 
 	return found ?? null
 }
 
-/** Records that a message was processed, and the draft that was made of it, if any. Call it in the transaction that makes it. */
+/**
+ * Records that a message was processed, and the draft that was created from it, if any. Call it in the transaction that creates the
+ * draft.
+ */
 export async function finishWork(
 	tx: Db,
 	{
@@ -114,7 +117,7 @@ export async function settleFile(
 	return rows.length > 0
 }
 
-/** How many bytes the stored files of a client's emails have. */
+/** The size in bytes of the stored files of a client's emails. */
 export async function storedBytesOf(db: Db, { clientId }: { clientId: string }): Promise<number> {
 	const [found] = await db
 		.select({ bytes: sum(mailAttachment.sizeBytes) })

@@ -74,8 +74,9 @@ type ReleaseInput = {
 }
 
 /**
- * Moves a message from quarantine into a client's file: into the conversation that it belongs to, or as one of its own. Its files and draft
- * are made by the worker. Call it in a transaction. @throws Forbidden, NotFound; Conflict when it was decided already
+ * Moves a message from quarantine into a client's file: into the conversation that it belongs to, or as a new one. The worker creates its
+ * files and draft. Call it in a transaction.
+ * @throws Forbidden, NotFound; Conflict when it was already decided
  */
 export async function releaseQuarantined(
 	tx: Db,

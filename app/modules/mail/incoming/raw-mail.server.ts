@@ -5,7 +5,7 @@ import { decryptFile, encryptedSizeOf, encryptFile } from '#app/platform/crypto/
 import { rawBytesMax } from '#app/platform/email/incoming/incoming-email.ts'
 import { type FileStorage, removeIfPossible } from '#app/platform/storage/storage.ts'
 
-/** Keeps messages as they arrived, encrypted, in the file store. */
+/** Stores original messages, encrypted, in the file store. */
 export type RawMail = {
 	/** Stores a message under the key that belongs to its delivery: storing it again replaces it. Returns that key. */
 	put(sourceKey: string, raw: Uint8Array): Promise<string>
@@ -18,7 +18,7 @@ export type RawMail = {
 
 const folder = 'mail'
 
-/** `secret` is the site's. What was stored under an earlier secret can no longer be read. */
+/** `secret` is the site's. Messages that were stored under an earlier secret can no longer be read. */
 export function createRawMail({ secret, storage }: { secret: string; storage: FileStorage }): RawMail {
 	const key = createHmac('sha256', secret).update('raw mail').digest()
 	return {

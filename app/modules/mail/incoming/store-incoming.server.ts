@@ -24,7 +24,7 @@ export async function lockFiling(tx: Db, { id }: Pick<MailDelivery, 'id'>): Prom
 
 /**
  * Identifies a message, for one case: by its Message-ID and content, because programs exist that give every message the same ID. Without
- * an ID the date and the sender stand for it.
+ * an ID, the date and the sender are used instead.
  */
 export function dedupeKeyOf(
 	{ messageId, contentHash, date, from }: IncomingEmail,
@@ -62,7 +62,7 @@ type StoreInput = {
 	delivery: MailDelivery
 	decision: PlaceDecision
 	dedupeKey: string
-	/** The conversation it belongs to; null starts one. */
+	/** The conversation it belongs to; null starts a new one. */
 	thread: MailThread | null
 	dealId: string | null
 	dealerId: string | null
@@ -70,7 +70,7 @@ type StoreInput = {
 	now: Date
 }
 
-/** Stores a message where it belongs. Of a blocked sender's message only the sender, time and subject are stored. */
+/** Stores a message in its conversation. Of a blocked sender's message only the sender, time and subject are stored. */
 export async function storeIncoming(
 	tx: Db,
 	{ email, delivery, decision, dedupeKey, thread: found, now, ...input }: StoreInput,

@@ -5,7 +5,7 @@ type FollowInput = {
 	mailbox: Pick<ImapMailbox, 'follow'>
 	/** Reads the mailbox. Called when it is connected and whenever something arrived. */
 	read(): void
-	/** Called once for each time that the connection is lost or not made. */
+	/** Called each time that the connection is lost or cannot be made. */
 	onLost(error: unknown): void
 	signal: AbortSignal
 	/** The first and the longest wait before it connects again. */

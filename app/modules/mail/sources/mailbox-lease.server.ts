@@ -29,7 +29,7 @@ export async function leaseMailbox(
 	return leased ? { name, leaseUntil, ...leased } : null
 }
 
-/** Notes that a message was accepted. Numbers only grow within a generation, also when a lease has ended in the meantime. */
+/** Records that a message was accepted. Within a generation the position only increases, even if a lease has ended in the meantime. */
 export async function advanceMailbox(
 	db: Db,
 	{ name, uidValidity, uid }: { name: string; uidValidity: number; uid: number },
@@ -43,7 +43,7 @@ export async function advanceMailbox(
 		.where(eq(mailSource.name, name))
 }
 
-/** Ends a lease with the result of the reading: a problem as a sentence, or null. */
+/** Ends a lease and records the result: a problem as a sentence, or null. */
 export async function releaseMailbox(
 	db: Db,
 	{ lease, problem, now }: { lease: MailboxLease; problem: string | null; now: Date },

@@ -4,7 +4,7 @@ import { acceptDelivery } from '../incoming/deliveries.server.ts'
 import type { RawMail } from '../incoming/raw-mail.server.ts'
 import { advanceMailbox, leaseMailbox, releaseMailbox } from './mailbox-lease.server.ts'
 
-/** Of a mailbox that is new, or whose numbers start anew, this much is read; what is known already is a duplicate. */
+/** How much of a mailbox is read if it is new or its numbers start again; messages that are already known are duplicates. */
 const firstDays = 14
 
 type ReadMailboxInput = {
@@ -17,8 +17,9 @@ type ReadMailboxInput = {
 }
 
 /**
- * Accepts what is new in a mailbox; one instance at a time reads it. A message is passed over only after it is stored, and accepted once
- * however often it is read. Returns how many were new and why the mailbox could not be read; null when it is not this instance's turn.
+ * Accepts the new messages of a mailbox; one instance at a time reads it. The position moves past a message only after it is stored, and
+ * a message is accepted once, however often it is read. Returns how many were new and why the mailbox could not be read; null when it is
+ * not this instance's turn.
  */
 export async function readMailbox(
 	db: Db,

@@ -34,7 +34,7 @@ export async function listTemplates(db: Db, { actor }: { actor: MailActor }): Pr
 		.limit(templatesMax)
 }
 
-/** Adds the templates that this software comes with, once: what the advisor deletes stays deleted. Call it at every start. */
+/** Adds the templates that this software comes with, once: a template that the advisor deletes stays deleted. Call it at every start. */
 export async function insertFirstTemplates(db: Db, { now }: { now: Date }): Promise<void> {
 	await transact(db, async (tx) => {
 		const [first] = await tx
@@ -62,7 +62,7 @@ export async function getTemplate(
 
 type ByForm = { actor: MailActor; fields: TemplateFields; now: Date }
 
-/** Adds a template, once per form. @throws Forbidden; Invalid for one too many */
+/** Adds a template, once per form. @throws Forbidden; Invalid for too many */
 export async function addTemplate(
 	db: Db,
 	{ actor, fields, formKey, now }: ByForm & { formKey: string },
@@ -94,7 +94,10 @@ export async function changeTemplate(
 	})
 }
 
-/** Deletes a template; nothing that was written with it changes. @throws Forbidden, NotFound; Conflict when `version` is not current */
+/**
+ * Deletes a template; emails that were written with it do not change.
+ * @throws Forbidden, NotFound; Conflict when `version` is not current
+ */
 export async function deleteTemplate(
 	db: Db,
 	{ actor, id, version }: { actor: MailActor; id: string; version: number },

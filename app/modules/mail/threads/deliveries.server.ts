@@ -44,8 +44,8 @@ function deliveryOf(state: EmailState | undefined): Delivery {
 const settledAtOnce = 200
 
 /**
- * Stores how messages fared that were queued, from the outbox. @returns those that failed, for the client's history; each is returned
- * once. Call it in a transaction.
+ * Stores the delivery results of queued messages, from the outbox.
+ * @returns the failed messages, for the client's history; each is returned once. Call it in a transaction.
  */
 export async function settleDeliveries(tx: Db): Promise<{ message: MailMessage; clientId: string | null }[]> {
 	const rows = await tx

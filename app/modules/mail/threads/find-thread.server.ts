@@ -6,7 +6,7 @@ import type { MailMessage, MailThread } from './threads.server.ts'
 
 /** A reply without references belongs to a conversation with the same subject only while that is this young. */
 const subjectDaysMax = 60
-/** Subjects of fewer characters, such as 'Hi', say nothing. */
+/** Subjects of fewer characters, such as 'Hi', identify no conversation. */
 const subjectCharsMin = 6
 
 /** Finds the thread with one of these messages, the last of `ids` first; not one in quarantine. */
@@ -82,7 +82,7 @@ export async function isParticipant(
 		select from jsonb_array_elements(${mailMessage.to} || ${mailMessage.cc}) person
 		where lower(person->>'email') = ${email.toLowerCase()}
 	)`
-	// What a stranger wrote in its recipients makes nobody a participant: only what we sent does.
+	// The recipients of a stranger's message do not become participants; only the recipients of our messages do.
 	const [found] = await db
 		.select({ id: mailMessage.id })
 		.from(mailMessage)

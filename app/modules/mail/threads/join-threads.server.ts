@@ -6,7 +6,7 @@ import { mailDraft } from '#app/db/schema/mail-drafts.ts'
 import { type MailThread, mailTopic } from './threads.server.ts'
 
 type RelatedInput = {
-	/** The messages that a message answers, and itself. */
+	/** The IDs of the messages that a message answers, and its own. */
 	ids: readonly string[]
 	clientId: string
 	/** A thread that joins the others even if it is older. */
@@ -14,8 +14,8 @@ type RelatedInput = {
 }
 
 /**
- * Finds a client's threads that a message belongs to, the oldest first: with what it answers, with what answers it, or with another answer
- * to the same. Messages arrive in any order.
+ * Finds a client's threads that a message belongs to, the oldest first: threads with a message that it answers, that answers it, or that
+ * answers the same message. Messages arrive in any order.
  */
 async function findRelatedThreads(tx: Db, { ids, clientId, joinsId }: RelatedInput): Promise<MailThread[]> {
 	if (ids.length === 0) return []

@@ -14,7 +14,8 @@ type OfThread = { actor: MailActor; id: string; now: Date }
 const snoozeDaysMax = 366
 
 /**
- * Takes a thread out of the inbox until a time; what arrives in the meantime brings it back. @throws Forbidden, NotFound; Invalid('until')
+ * Removes a thread from the inbox until a time; a message that arrives in the meantime brings it back.
+ * @throws Forbidden, NotFound; Invalid('until')
  */
 export const snoozeThread = (db: Db, { until, ...input }: OfThread & { until: Date }): Promise<void> =>
 	changeThread(db, input, () => {
@@ -24,7 +25,7 @@ export const snoozeThread = (db: Db, { until, ...input }: OfThread & { until: Da
 		return { state: 'snoozed', snoozedUntil: until }
 	})
 
-/** Takes a thread out of the inbox; what arrives later brings it back. @throws Forbidden, NotFound */
+/** Removes a thread from the inbox; a message that arrives later brings it back. @throws Forbidden, NotFound */
 export const archiveThread = (db: Db, input: OfThread): Promise<void> =>
 	changeThread(db, input, () => ({ state: 'archived', snoozedUntil: null }))
 
@@ -32,7 +33,7 @@ export const archiveThread = (db: Db, input: OfThread): Promise<void> =>
 export const reopenThread = (db: Db, input: OfThread): Promise<void> =>
 	changeThread(db, input, () => ({ state: 'open', snoozedUntil: null }))
 
-/** Marks what was received in a thread as read. @throws Forbidden, NotFound */
+/** Marks the received messages of a thread as read. @throws Forbidden, NotFound */
 export const markThreadRead = (db: Db, input: OfThread): Promise<void> =>
 	transact(db, async (tx) => {
 		assertMailAdvisor(input.actor)
@@ -51,7 +52,10 @@ export const markThreadRead = (db: Db, input: OfThread): Promise<void> =>
 		await setThread(tx, input.id, { unread: 0 })
 	})
 
-/** Marks the last received message of a thread as unread, and a thread that only has sent ones. @throws Forbidden, NotFound */
+/**
+ * Marks the last received message of a thread as unread, or the thread itself if it has only sent messages.
+ * @throws Forbidden, NotFound
+ */
 export const markThreadUnread = (db: Db, input: OfThread): Promise<void> =>
 	transact(db, async (tx) => {
 		assertMailAdvisor(input.actor)
@@ -69,9 +73,7 @@ export const markThreadUnread = (db: Db, input: OfThread): Promise<void> =>
 		await setThread(tx, input.id, { unread: sql`greatest(${mailThread.unread}, 1)` })
 	})
 
-/**
- * Brings the threads back whose time has come, as unread: that is what they were snoozed for. @returns how many
- */
+/** Brings back the snoozed threads whose time has come, as unread. @returns how many */
 export async function wakeThreads(db: Db): Promise<number> {
 	const woken = await db
 		.update(mailThread)
@@ -94,8 +96,10 @@ export async function wakeThreads(db: Db): Promise<number> {
 }
 
 /**
- * Files a thread with a client, with its drafts; a deal of another client does not go with it. Call it in a transaction that has checked the
- * client. @returns null if it is there already @throws Forbidden, NotFound; Conflict in quarantine
+ * Files a thread with a client, with its drafts; a deal of another client does not go with it. Call it in a transaction, after checking
+ * that the client exists.
+ * @returns null if it is there already
+ * @throws Forbidden, NotFound; Conflict in quarantine
  */
 export async function moveThreadToClient(
 	tx: Db,

@@ -9,7 +9,7 @@ export function threadSubject(subject: string): string {
 	return line.replace(prefix, '').slice(0, subjectCharsMax).trim()
 }
 
-/** Returns what two subjects of one thread have in common; empty for one that says nothing. */
+/** Returns the normalized subject, which is equal for messages of one thread; empty for a subject that identifies no conversation. */
 export function subjectKey(subject: string): string {
 	return threadSubject(subject).toLowerCase()
 }

@@ -11,7 +11,7 @@ export type MailThread = typeof mailThread.$inferSelect
 export type MailAttachment = typeof mailAttachment.$inferSelect
 export type MailMessage = Omit<typeof mailMessage.$inferSelect, 'search'>
 
-/** Pages that show emails follow it; the payload is the thread's id. */
+/** The topic that pages with emails listen to; the payload is the thread's id. */
 export const mailTopic = 'mail'
 
 export const threadNotFound = 'This conversation does not exist.'
@@ -49,8 +49,8 @@ export async function findMessage(db: Db, { id }: { id: string }): Promise<MailM
 }
 
 /**
- * Lists who wrote in a thread and to whom, without our own addresses, the last first. The caller must check that the actor may see the
- * thread.
+ * Lists the senders and recipients of a thread, without our own addresses, the last first. The caller must check that the actor may see
+ * the thread.
  */
 export async function listPeopleOfThread(db: Db, { threadId }: { threadId: string }): Promise<MailPerson[]> {
 	const rows = await db
@@ -137,7 +137,7 @@ type NewMessage = Omit<
 
 /**
  * Adds a message to a thread that the caller has locked or started. A received one reopens the thread and counts as unread. Returns null
- * for a message that is there already: one with the same `dedupeKey` or `formKey`.
+ * for a message that already exists: one with the same `dedupeKey` or `formKey`.
  */
 export async function addMessage(
 	tx: Db,
@@ -154,7 +154,7 @@ export async function addMessage(
 	return added
 }
 
-/** Notes in its thread that a message was received or sent. */
+/** Updates the thread of a message that was received or sent. */
 export async function countMessage(
 	tx: Db,
 	{ threadId, message }: { threadId: string; message: Pick<MailMessage, 'state' | 'at'> },

@@ -9,11 +9,11 @@ export type AnsweredMessage = {
 	from: Recipient
 	subject: string
 	text: string
-	/** When it was sent, as the quote says it: 'Mar 4 at 2:05 PM'. */
+	/** When it was sent, as the quotation states it: 'Mar 4 at 2:05 PM'. */
 	when: string
 }
 
-/** More than this of an original helps nobody, and mail servers reject headers and bodies that only grow. */
+/** A longer quotation is of no use, and mail servers reject headers and bodies that keep growing. */
 const quotedCharsMax = 20_000
 const referencesMax = 20
 
@@ -23,7 +23,7 @@ export function answerSubject(subject: string): string {
 	return `Re: ${plain || 'your message'}`.slice(0, 200)
 }
 
-/** Returns the headers by which email programs find the thread (RFC 5322, 3.6.4): the first reference always stays. */
+/** Returns the headers with which email programs find the thread (RFC 5322, 3.6.4): the first reference always stays. */
 export function answerHeaders({ messageId, references }: Pick<AnsweredMessage, 'messageId' | 'references'>): {
 	inReplyTo: string
 	references: string[]
@@ -34,7 +34,7 @@ export function answerHeaders({ messageId, references }: Pick<AnsweredMessage, '
 	return { inReplyTo: messageId, references: shown }
 }
 
-/** Returns the original as it stands below an answer. */
+/** Returns the original as it is quoted below an answer. */
 export function quotedOriginal({ from, text, when }: Pick<AnsweredMessage, 'from' | 'text' | 'when'>): {
 	intro: string
 	text: string
@@ -43,7 +43,7 @@ export function quotedOriginal({ from, text, when }: Pick<AnsweredMessage, 'from
 	return { intro: `On ${when}, ${typedRecipient(from)} wrote:`, text: kept.trim() }
 }
 
-/** The text part of an email: what was written, the signature below its line, and the original in quotation marks of email. */
+/** The text part of an email: what was written, the signature below its line, and the original, quoted with '>'. */
 export function plainTextOf({
 	text,
 	signature,

@@ -1,6 +1,6 @@
 import { getOwnValue } from '#app/lib/own-key.ts'
 
-/** What a template can be filled with: the name between the braces, and what it stands for. */
+/** The fields of templates: the name between the braces, and its description. */
 export const mergeFields = {
 	client_first_name: 'The client’s first name',
 	dealer: 'The dealer’s name',
@@ -21,14 +21,14 @@ export type MergeField = keyof typeof mergeFields
 
 export type MergeValues = Partial<Record<MergeField, string | null>>
 
-/** A field that was not filled: nobody knows it, or there is no value in this case. */
+/** A field that was not filled: it is unknown, or has no value in this case. */
 export type OpenField = { name: string; reason: 'unknown' | 'empty' }
 
 const fieldPattern = /\{\{([^{}\n]{0,60})\}\}/g
 
 /**
  * Fills a template. A field without a value stays in the text, so that it is seen and never sent as a blank. Values are inserted once:
- * what looks like a field in them is only text.
+ * text in them that looks like a field is not filled.
  */
 export function fillTemplate(template: string, values: MergeValues): { text: string; open: OpenField[] } {
 	const text = template.replace(fieldPattern, (whole, name: string) => {

@@ -26,7 +26,7 @@ export function readRecipients(typed: string, field: 'to' | 'cc'): Recipient[] {
 	return [...byAddress.values()]
 }
 
-/** Reads as many recipients as can be read, for a form that is not finished. */
+/** Reads the valid recipients of a form that is not finished, and ignores the others. */
 export const readableRecipients = (typed: string): Recipient[] =>
 	splitRecipients(typed).flatMap((part) => readRecipient(part) ?? [])
 

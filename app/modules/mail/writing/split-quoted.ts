@@ -7,8 +7,8 @@ const introductions = [
 ]
 
 /**
- * Splits the text of a message into what is new and the quoted original at its end, which pages fold away. A message that begins with its
- * quote, as a forwarded one does, is shown whole.
+ * Splits the text of a message into the new text and the quoted original at its end, which pages collapse. A message that begins with its
+ * quotation, such as a forwarded one, is shown whole.
  */
 export function splitQuoted(message: string): { text: string; quoted: string } {
 	const lines = message.trim().split('\n')
@@ -20,7 +20,7 @@ export function splitQuoted(message: string): { text: string; quoted: string } {
 
 function quoteStart(lines: readonly string[]): number {
 	for (const [index, line] of lines.entries()) {
-		// An introduction may be broken over two lines.
+		// An introduction may take two lines.
 		const joined = `${line.trim()} ${lines[index + 1]?.trim() ?? ''}`
 		if (introductions.some((each) => each.test(line.trim()))) return index
 		if (/^on .{4,200}$/i.test(line.trim()) && /wrote:$/i.test(joined)) return index

@@ -59,7 +59,7 @@ export async function getReceipt(db: Db, { actor, reference }: ReceiptInput): Pr
 	}
 }
 
-/** Returns the refunds of an order with their days; what the provider has reported only as a sum has no day of its own. */
+/** Returns the refunds of an order with their days; refunds that the provider has reported only as a total have no day. */
 async function listRefunds(db: Db, { found, timeZone }: { found: SettledOrder; timeZone: string }) {
 	const settled = await db
 		.select({ amountCents: refund.amountCents, settledAt: refund.settledAt })

@@ -33,7 +33,7 @@ type DraftInput = {
 }
 
 /**
- * Stores what was typed so far, encrypted; the same form key always updates the same draft.
+ * Stores the answers so far, encrypted; the same form key always updates the same draft.
  * @throws NotFound when the form belongs to somebody else; Conflict when it was already submitted; Unavailable
  */
 export function saveDraft(db: Db, { vault, actor, formKey, values, now }: DraftInput): Promise<Draft> {

@@ -5,7 +5,7 @@ type EmailsToClientProps = {
 	emails: readonly { id: string; subject: string; at: string; instant: string }[]
 }
 
-/** Says that the advisor has written, for a client who misses an email; the texts are in their own mailbox. */
+/** Lists that the advisor has written, for a client who missed an email; the texts are in the client's own mailbox. */
 export function EmailsToClient({ advisor, emails }: EmailsToClientProps) {
 	if (emails.length === 0) return null
 	return (

@@ -6,7 +6,7 @@ const names = [
 	['dmarc', 'DMARC'],
 ] as const
 
-/** What the receiving server says about a sender, in a line. A pass is no proof of who wrote it, only of the domain. */
+/** What the receiving server states about a sender, in one line. A pass proves only the domain, not who wrote the message. */
 export function AuthenticationFacts({ authentication }: Pick<MailMessage, 'authentication'>) {
 	if (!authentication) return <>Not checked by the receiving server</>
 	const stated = names.flatMap(([key, name]) =>

@@ -25,8 +25,8 @@ type ComposeFormProps = {
 }
 
 /**
- * The form of an email: a new one, an answer, or one that waits for its time. With scripts it is saved as it is typed; without, by its
- * button and by every other one. Its page renders it again after a navigation, by its key.
+ * The form of an email: a new one, an answer, or a scheduled one. With scripts it is saved as it is typed; without, each of its buttons
+ * saves it. Its page gives it another key after a navigation, so that it is rendered again.
  */
 export function ComposeForm({ compose: loaded, rejected, isAnswer }: ComposeFormProps) {
 	// A reload of the page's data has another key for a new draft; the form keeps its own.
@@ -103,7 +103,7 @@ export function ComposeForm({ compose: loaded, rejected, isAnswer }: ComposeForm
 	)
 }
 
-/** Ctrl Enter sends, as in other programs for email. */
+/** Ctrl+Enter sends, as in other email programs. */
 function sendByKey(event: KeyboardEvent<HTMLFormElement>) {
 	if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
 	event.preventDefault()
@@ -114,7 +114,7 @@ const warningOf = (compose: Compose, field: 'subject' | 'text') => describeOpenF
 
 type Errors = Partial<Record<string, string>>
 
-/** What has to be confirmed before it is sent; shown once it is needed. */
+/** The confirmation that sending requires; shown once it is needed. */
 function Confirmations({ compose, errors }: { compose: Compose; errors: Errors }) {
 	const { mayShowClient, mayUseDealer } = compose.fields
 	return (
@@ -141,7 +141,7 @@ function Confirmations({ compose, errors }: { compose: Compose; errors: Errors }
 	)
 }
 
-/** What stands below the message: the signature, and the original of an answer. */
+/** The parts below the message: the signature, and the original of an answer. */
 function Below({ compose: { quote, signature, fields } }: { compose: Compose }) {
 	return (
 		<div className="grid gap-1">

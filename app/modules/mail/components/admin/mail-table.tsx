@@ -6,11 +6,11 @@ import { Link } from '#app/ui/rendering/link.tsx'
 export type MailRow = {
 	id: string
 	to: string
-	/** Who wrote last, or to whom it goes. */
+	/** Who wrote last, or the recipients. */
 	who: string
 	subject: string
 	excerpt: string
-	/** How many messages it has. */
+	/** The number of its messages. */
 	count: number
 	isUnread: boolean
 	status: { tone: LampTone; word: string } | null

@@ -18,14 +18,14 @@ export type ShownMessage = {
 	at: string
 	instant: string
 	text: string
-	/** The original that its text ends with, folded away. */
+	/** The original at the end of its text, collapsed. */
 	quoted: string
 	problems: readonly string[]
 	files: { id: string; name: string; size: string; uploadId: string | null; reason: string }[]
 	delivery: { state: 'queued' | 'accepted' | 'failed'; problem: string } | null
-	/** What the receiving server says about the sender. */
+	/** What the receiving server states about the sender. */
 	authentication: MailMessage['authentication']
-	/** Where the message as it arrived is downloaded; null if it is not kept. */
+	/** The URL of the original message; null if it is no longer stored. */
 	original: string | null
 }
 

@@ -12,13 +12,13 @@ type DecisionProps = {
 	page: string
 	/** The client whom it is probably about. */
 	suggested: NamedFile | null
-	/** What was searched for, and whom it found. */
+	/** The search text, and the clients it found. */
 	choice: { who: string; found: readonly NamedFile[] }
 	hasSender: boolean
 	rejected: RejectedForm | null
 }
 
-/** What can be done with a message in quarantine: file it with a client, discard it, block its sender. */
+/** The actions for a message in quarantine: file it with a client, discard it, or block its sender. */
 export function QuarantineDecision({ page, suggested, choice, hasSender, rejected }: DecisionProps) {
 	return (
 		<>

@@ -13,7 +13,7 @@ type RecipientFieldsProps = {
 	isFolded: boolean
 }
 
-/** Whom an email goes to, and its subject; of an answer, folded away behind its recipients. */
+/** The recipients and the subject of an email; for an answer they are collapsed. */
 export function RecipientFields({ compose, errors, isFolded }: RecipientFieldsProps) {
 	const { to, cc } = compose.fields
 	const fields = <Fields compose={compose} errors={errors} />
@@ -75,7 +75,7 @@ function Fields({ compose, errors }: Omit<RecipientFieldsProps, 'isFolded'>) {
 	)
 }
 
-/** Who can be written to in this case; a button adds them to 'To'. Without scripts the addresses can be read and copied. */
+/** The possible recipients of this case; a button adds each to 'To'. Without scripts the addresses can be read and copied. */
 function Suggestions({ compose: { suggested } }: { compose: Compose }) {
 	return (
 		<Disclosure summary="People of this case" look="text">

@@ -4,7 +4,7 @@ import { StatusLamp } from '#app/ui/controls/status-badge.tsx'
 import { useLiveReload } from '#app/ui/shell/use-live-reload.ts'
 import type { Compose } from '../compose.ts'
 
-/** An email in the seconds before it is sent: what it says, and the button that makes it a draft again. */
+/** An email in the seconds before it is sent: its content, and the button that turns it back into a draft. */
 export function SendingDraft({ compose: { id, fields, files, undoSeconds } }: { compose: Compose }) {
 	useLiveReload('/api/mail/live')
 	const isUndoing = useNavigation().formData?.get('intent') === 'undo'

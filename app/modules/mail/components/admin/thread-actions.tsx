@@ -10,7 +10,7 @@ import { Link } from '#app/ui/rendering/link.tsx'
 
 type ThreadActionsProps = {
 	state: 'open' | 'snoozed' | 'archived'
-	/** Times that are offered, in the business's time zone: for the field, and in words. */
+	/** The suggested times, in the business's time zone: for the field, and in words. */
 	snoozeTimes: readonly { local: string; label: string }[]
 	city: string
 	rejected: RejectedForm | null
@@ -86,7 +86,7 @@ export function ThreadActions({ state, snoozeTimes, city, rejected }: ThreadActi
 }
 
 type AssignProps = {
-	/** The page itself, with `?assign` and what was searched for. */
+	/** The URL of the page itself, with `?assign` and the search text. */
 	page: string
 	client: { id: string; name: string; reference: string } | null
 	/** Null until somebody chooses another client. */
@@ -94,7 +94,7 @@ type AssignProps = {
 	rejected: RejectedForm | null
 }
 
-/** Whose case a conversation belongs to, and the way to file it with another client. */
+/** The client whose case a conversation belongs to, with a form to file it with another client. */
 export function ThreadClient({ page, client, choice, rejected }: AssignProps) {
 	return (
 		<div className="grid gap-2 text-small">

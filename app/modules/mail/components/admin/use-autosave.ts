@@ -12,8 +12,8 @@ type AutosaveOptions = {
 const newPage = '/admin/mail/new'
 
 /**
- * Saves a form a second after the last change, one save at a time, and once more when the page is left. It never waits for a save before
- * the form is sent: the page's key makes a late save harmless. Returns what the form needs, and what to say about it.
+ * Saves a form a second after the last change, one save at a time, and once more when the page is left. Sending the form does not wait
+ * for a save: the page's key makes a late save harmless. Returns the props of the form, and the save status as text.
  */
 export function useAutosave({ action, page, enabled }: AutosaveOptions) {
 	const form = useRef<HTMLFormElement>(null)
@@ -56,7 +56,7 @@ export function useAutosave({ action, page, enabled }: AutosaveOptions) {
 
 	// biome-ignore lint/correctness/useExhaustiveDependencies: runs once; the functions read only refs.
 	useLayoutEffect(() => {
-		// A layout effect, because it ends while the form is still there.
+		// A layout effect, because its cleanup runs while the form is still mounted.
 		const leave = () => void save(true)
 		addEventListener('pagehide', leave)
 		return () => {
@@ -77,7 +77,7 @@ export function useAutosave({ action, page, enabled }: AutosaveOptions) {
 			timer.current = setTimeout(saveInTurn, pauseMs)
 		},
 		onSubmit() {
-			// The form itself saves what it holds.
+			// Submitting the form saves its values.
 			isSent.current = true
 			clearTimeout(timer.current)
 		},

@@ -10,7 +10,7 @@ type HealthListProps = {
 	rows: HealthRow[]
 	/** When the site last examined itself; null before the first time. */
 	checkedAt: string | null
-	/** Whether that was so long ago that the background jobs seem to stand still. */
+	/** Whether that was so long ago that the background jobs seem to have stopped. */
 	isStale: boolean
 }
 
@@ -55,10 +55,10 @@ export function HealthList({ rows, checkedAt, isStale }: HealthListProps) {
 	)
 }
 
-/** The messages of the command's table begin in lower case. */
+/** The command's messages begin with a lowercase letter. */
 const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** The failed parts, for the overview; nothing when all work. */
+/** The failed parts, for the overview; renders nothing when all work. */
 export function HealthWarning({ problems }: { problems: { part: string; message: string }[] }) {
 	if (problems.length === 0) return null
 	return (
