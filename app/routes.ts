@@ -62,7 +62,7 @@ export default [
 	route('call', 'routes/appointments/call.tsx'),
 	route('waitlist', 'routes/appointments/waitlist.tsx'),
 
-	// What a client looks for, asked after the payment; opened by the link in the receipt.
+	// The client's brief, filled in after the payment; opened by the link in the receipt.
 	route('brief', 'routes/briefs/brief.tsx'),
 
 	// A vehicle the advisor found for a client, opened by the link in its email.
@@ -82,11 +82,11 @@ export default [
 	route('verify-email', 'routes/sign-in/verify-email.tsx'),
 	route('email-change', 'routes/sign-in/email-change.tsx'),
 
-	// Where a paper goes that was shared with the installed app.
+	// Receives a paper that was shared with the installed app.
 	route('share', 'routes/deals/share-paper.tsx'),
-	// A card of a checked quote, to share; the address holds all of it.
+	// The card of a checked quote, to share; its URL contains all of its data.
 	route('quote-card/:card', 'routes/deals/quote-card.tsx'),
-	// For the dealer's manager, by a link.
+	// The agreement for the dealer's manager, opened by an emailed link.
 	route('agreed', 'routes/deals/agreed.tsx'),
 	// Sealed rounds: a dealer's page by its link, and the check of a receipt.
 	route('bid', 'routes/deals/rounds/bid.tsx'),

@@ -5,7 +5,7 @@ import type { CurrentSession, Viewer } from '#app/modules/auth/viewer.ts'
 import type { RoutePolicy } from './route-policy.ts'
 import type { Services } from './services.server.ts'
 
-/** What the server found out about one request, passed on to loaders, actions and the renderer. */
+/** The facts that the server has determined about one request, passed on to loaders, actions and the renderer. */
 export type RequestMetadata = {
 	requestId: string
 	/** The client's network address; a forwarded one only if `TRUST_PROXY` trusts the proxy. */
@@ -16,7 +16,7 @@ export type RequestMetadata = {
 	complete: boolean
 	/** True for a request for an HTML page, false for one for loader data. */
 	document: boolean
-	/** Whether the request may write: then its page is rendered from what the database has now. */
+	/** Whether the request may write: then its page is rendered from the current state of the database. */
 	isWrite: boolean
 	/** Resolved at most once per request, on the first call. */
 	session(): Promise<CurrentSession>
@@ -51,7 +51,7 @@ export function fillContext(
 /** Returns the application's services: database, clock, log, providers. */
 export const getServices = (context: Context): Services => context.get(servicesContext)
 
-/** Returns what the server found out about this request. */
+/** Returns the facts that the server has determined about this request. */
 export const getRequestMetadata = (context: Context): RequestMetadata => context.get(factsContext)
 
 /** Returns the signed-in person; null for a visitor who is not signed in. */
@@ -61,8 +61,9 @@ export const getViewer = (context: Context): Promise<Viewer | null> => context.g
 export const getSession = (context: Context): Promise<CurrentSession> => context.get(factsContext).session()
 
 /**
- * Reads what is the same for everybody, from memory while nobody has written (`SharedReads`). `name` says what is read, with everything
- * that selects it. Only for tables whose changes notify the pages ('forum' and 'pages' in docs/decisions/0043-what-clears-the-page-cache.md).
+ * Reads data that is the same for everybody, from memory until it changes (`SharedReads`). `name` identifies the data, with everything
+ * that selects it. Only for tables whose changes notify the pages ('forum' and 'pages' in
+ * docs/decisions/0043-what-clears-the-page-cache.md).
  */
 export function readShared<T>(context: Context, name: string, ask: () => Promise<T>): Promise<T> {
 	if (context.get(factsContext).isWrite) return ask()
@@ -70,8 +71,9 @@ export function readShared<T>(context: Context, name: string, ask: () => Promise
 }
 
 /**
- * The same for one admin, for what pages of the admin area show: from memory until a table that one of them shows is written, and for the
- * current minute, because much of it depends on the time. Only for the tables with the trigger `admin_changed`, and those of `readShared`.
+ * The same for one admin and the data of admin pages: from memory until a table that one of these pages shows changes, and only for the
+ * current minute, because much of it depends on the time. Only for the tables with the trigger `admin_changed`, and those of
+ * `readShared`.
  */
 export function readForAdmin<T>(
 	context: Context,

@@ -6,18 +6,18 @@ import { respondToFailure } from './form-result.server.ts'
 import { redirectWithToast } from './toast.server.ts'
 import { withUploadForm } from './uploads/upload-form.server.ts'
 
-/** What a form of the files of a document or an email asks for. */
+/** The actions of a form for the files of a document or an email. */
 export type FileRequest = { kind: 'add'; file: ReceivedFile } | { kind: 'remove'; uploadId: string }
 
 type FileFormOptions = {
 	page: string
 	bytesMax?: number
 	apply: (what: FileRequest) => Promise<void>
-	/** Takes a file that is stored already, by the name that the page gives it. */
+	/** Attaches a file that is already stored, by the name that the page gives it. */
 	choose?: (source: string) => Promise<void>
 }
 
-/** Reads a form of the files of a document or an email, carries it out, and returns to `page` with a message. */
+/** Handles a form for the files of a document or an email, and redirects to `page` with a message. */
 export async function respondToFileForm(
 	{ request, context }: { request: Request; context: Readonly<RouterContextProvider> },
 	{ page, bytesMax = fileBytesMax, apply, choose }: FileFormOptions,

@@ -7,8 +7,8 @@ import { redirectWithToast } from './toast.server.ts'
 import { withUploadForm } from './uploads/upload-form.server.ts'
 
 /**
- * Answers the editor of a deal's document. `home` is the address of the deal's page, below which its documents are; `init` is the
- * status of a failure that the outcome explains.
+ * Returns the response to the form of a deal's document. `home` is the URL of the deal's page, below which its documents are; `init` is
+ * the status of a failure that the outcome explains.
  */
 export function respondToDocumentForm(
 	outcome: DocumentFormOutcome,
@@ -31,7 +31,7 @@ export function respondToDocumentForm(
 }
 
 type ReceivedPaper = {
-	/** The fields that the form has so far. */
+	/** The current values of the form. */
 	form: FormData
 	file: ReceivedFile | null
 	/** Why the file could not be received or read, as a sentence; null at the first call. */
@@ -40,11 +40,11 @@ type ReceivedPaper = {
 
 type PaperForm = {
 	home: string
-	/** Called with the file, and after a failure once more with its reason, to return the form that shows it. */
+	/** Called with the file, and after a failure once more with the reason, to return the form that shows the reason. */
 	read(received: ReceivedPaper): Promise<DocumentFormOutcome>
 }
 
-/** Answers the form by which a browser without scripts has a PDF read into the lines of a new document. */
+/** Handles the form with which a browser without scripts has a PDF read into the lines of a new document. */
 export async function respondToPaperForm(
 	context: Readonly<RouterContextProvider>,
 	request: Request,

@@ -43,8 +43,8 @@ export function statusOf(error: unknown): number {
 }
 
 /**
- * Whether the operator has to learn of an error: a defect, or something that we depend on and that fails, such as a full disk. A
- * request that was only wrong has its own log line.
+ * Whether the operator has to be notified of an error: a defect, or a failure of something that we depend on, such as a full disk. A
+ * request that is only invalid has its own log line.
  */
 export const isForOperator = (error: unknown): boolean =>
 	!(error instanceof DomainError) || statusOf(error) >= 500

@@ -6,13 +6,12 @@
 export type Access = 'public' | 'link' | 'member' | 'admin'
 
 /**
- * What a database change is about, as named in its notification. `forum-counts` is a like or a save of any post,
- * `forum-counts/:id` only of the post in the address. Changes of anything else, such as settings, clear every page from the
- * cache.
+ * The subject of a database change, as named in its notification. `forum-counts` is a like or a save of any post, `forum-counts/:id` only
+ * of the post in the address. Changes of anything else, such as settings, clear every page from the cache.
  */
 export type ChangeTopic = 'forum' | 'forum-counts' | 'forum-counts/:id' | 'orders' | 'resources' | 'reviews'
 
-/** What a route allows. The defaults are private responses, small bodies and the shared rate limit. */
+/** The policy of a route. The defaults are private responses, small bodies and the shared rate limit. */
 export type RoutePolicy = {
 	access: Access
 	/** The response is the same for all anonymous visitors, so our cache and shared caches may store it. */

@@ -35,9 +35,9 @@ export type Services = {
 	payments: PaymentProvider
 	/** Stores uploaded files. */
 	storage: FileStorage
-	/** Keeps emails as they arrived. */
+	/** Stores original emails. */
 	rawMail: RawMail
-	/** Reads emails as they arrived. */
+	/** Parses original emails. */
 	readEmail: ReadEmail
 	/** Encrypts and decrypts credit applications. */
 	vault: Vault
@@ -47,9 +47,9 @@ export type Services = {
 	creditEmails: CreditEmails
 	/** Signs and reads the cards of checked quotes. */
 	quoteCards: QuoteCardTokens
-	/** Creates the links by which a dealer’s manager confirms what was agreed. */
+	/** Creates the links with which a dealer’s manager confirms an agreement. */
 	agreementLinks: AgreementLinks
-	/** Makes the links and keys of sealed rounds. */
+	/** Creates the links and keys of sealed rounds. */
 	roundSeals: RoundSeals
 	/** Creates and checks the links that open one invoice. */
 	invoiceLinks: InvoiceLinks
@@ -57,11 +57,11 @@ export type Services = {
 	appointmentLinks: AppointmentLinks
 	/** Queues emails about appointments to clients and the advisor. */
 	appointmentEmails: AppointmentEmails
-	/** Creates and checks the links by which a client says what they look for without signing in. */
+	/** Creates and checks the links with which a client fills in a brief without signing in. */
 	briefLinks: BriefLinks
-	/** What receipts link to. */
+	/** The links in receipts. */
 	receiptLinks: { origin: string; links: AppointmentLinks; briefLinks: BriefLinks }
-	/** Creates and checks the links by which a client responds to a recommended vehicle without signing in. */
+	/** Creates and checks the links with which a client responds to a recommended vehicle without signing in. */
 	recommendationLinks: RecommendationLinks
 	/** Creates the links in emails that ask for a review. */
 	reviewLinks: InvitationLinks

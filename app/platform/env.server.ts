@@ -118,11 +118,11 @@ const environment = variables
 		imapUrl: v.IMAP_URL,
 		/** Whether a mailbox that offers no TLS is rejected: always, unless it is on this machine. */
 		imapRequiresTls: !isLoopback(v.IMAP_URL ?? ''),
-		/** Signs messages at /api/webhooks/mail; undefined: there is no such address. */
+		/** The secret that signs messages at /api/webhooks/mail; undefined: the endpoint does not exist. */
 		mailWebhookSecret: v.MAIL_WEBHOOK_SECRET,
-		/** The name by which the receiving mail server signs what it says about senders; null for whichever spoke last. */
+		/** The name of the receiving mail server in its `Authentication-Results`; null to use the topmost header. */
 		mailAuthority: v.MAIL_AUTHORITY ?? null,
-		/** Where the demo takes emails by SMTP on this machine; 0 for none, undefined for any free port from 2525 on. */
+		/** The port at which the demo accepts emails by SMTP on this machine; 0 for none, undefined for any free port from 2525 on. */
 		demoSmtpPort: v.DEMO_SMTP_PORT,
 		s3:
 			v.S3_BUCKET && v.S3_REGION && v.S3_ACCESS_KEY_ID && v.S3_SECRET_ACCESS_KEY
@@ -138,7 +138,7 @@ const environment = variables
 		backupDir: v.BACKUP_DIR && resolve(v.BACKUP_DIR),
 		/** Undefined: the first backup creates a key pair in the data folder. */
 		backupRecipient: v.BACKUP_RECIPIENT,
-		/** Another place that each nightly backup is copied to. */
+		/** Another store that each nightly backup is copied to. */
 		backupS3:
 			v.BACKUP_S3_BUCKET && v.BACKUP_S3_REGION && v.BACKUP_S3_ACCESS_KEY_ID && v.BACKUP_S3_SECRET_ACCESS_KEY
 				? {
@@ -157,7 +157,7 @@ const environment = variables
 		logLevel: v.LOG_LEVEL,
 		/** Queries that take longer are logged. */
 		slowQueryMs: v.LOG_SLOW_QUERY_MS,
-		/** Requested after each examination of the site, so that a service elsewhere notices when there are none. */
+		/** A URL that is requested after each health check of the site, so that a monitoring service notices when the requests stop. */
 		healthPingUrl: v.HEALTH_PING_URL,
 		/** The number of trusted proxies whose `X-Forwarded-For` counts. */
 		trustProxy: v.TRUST_PROXY,

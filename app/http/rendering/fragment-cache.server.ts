@@ -3,9 +3,9 @@ import { exactCopy } from '#app/lib/exact-copy.server.ts'
 import type { FragmentPlaces } from '#app/lib/render-context.ts'
 
 type Options = {
-	/** What happens when a part looks different from before with the same props: something it shows is missing from them. */
+	/** Called when a part looks different although its props are the same: something it shows is missing from the props. */
 	onDifference(error: Error): void
-	/** Every how many uses a cached part is rendered again and compared; its first use always is. */
+	/** After how many uses a cached part is rendered again and compared; its first use always is. */
 	verifyEvery?: number
 	bytesMax?: number
 }

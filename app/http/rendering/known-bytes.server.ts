@@ -1,6 +1,6 @@
 const bytesOf = new WeakMap<Response, Buffer<ArrayBuffer>>()
 
-/** Returns a response of which the server knows all bytes, so that it can compress them without reading a stream. */
+/** Returns a response whose bytes the server already has, so that it can compress them without reading a stream. */
 export function respondWithBytes(bytes: Buffer<ArrayBuffer>, init: ResponseInit): Response {
 	const response = new Response(bytes, init)
 	bytesOf.set(response, bytes)

@@ -28,7 +28,7 @@ export async function renderWholePage({
 	const { serverHandoffStream: data, ...rest } = entry
 	const renderMeta: NonNullable<EntryContext['renderMeta']> = {}
 	const { join, ...places } = fragments.openPage()
-	// The page that answers a form may show its errors anywhere, which are in no part's props.
+	// The response to a form may show errors anywhere, and errors are not in the props of a part.
 	const answersForm = entry.staticHandlerContext.actionData != null
 	let html: string
 	try {
@@ -58,6 +58,6 @@ async function scriptsOf(data: ReadableStream<Uint8Array>, nonce: string | undef
 	return `${scripts}${controller}.close();</script>`
 }
 
-/** What could end the script, and the line ends that JavaScript does not allow in strings. */
+/** Characters that could end the script, and line ends that JavaScript does not allow in strings. */
 const risky = /[&><\u2028\u2029]/g
 const escapeCharacter = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`

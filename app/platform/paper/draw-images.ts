@@ -8,13 +8,13 @@ export type DecodedImage = {
 	data: Uint8Array | Uint8ClampedArray
 }
 
-/** As PDF writes it: x' = a x + c y + e, y' = b x + d y + f. */
+/** A matrix in the order of PDF: x' = a x + c y + e, y' = b x + d y + f. */
 export type Matrix = readonly [a: number, b: number, c: number, d: number, e: number, f: number]
 
 /** An image with the matrix that takes its unit square to the page. */
 export type PlacedImage = { image: DecodedImage; place: Matrix }
 
-/** More samples than this for a pixel make no difference to its grey. */
+/** More samples than this per pixel make no difference to its gray. */
 const samplesMax = 4
 
 /** Applies `inner` first, then `outer`. */
@@ -24,7 +24,7 @@ export function combine(outer: Matrix, inner: Matrix): Matrix {
 	return [a * g + c * h, b * g + d * h, a * i + c * j, b * i + d * j, a * k + c * l + e, b * k + d * l + f]
 }
 
-/** How many of an image's pixels lie on a unit of the page. */
+/** How many pixels of an image there are per unit of the page. */
 export const densityOf = ({ image, place: [a, b] }: PlacedImage): number =>
 	image.width / Math.max(Math.hypot(a, b), 1e-6)
 
@@ -79,7 +79,7 @@ function boundsOf([a, b, c, d, e, f]: Matrix, { width, height }: { width: number
 	}
 }
 
-/** The brightness of a pixel; what is transparent is white. */
+/** The brightness of a pixel; transparent pixels are white. */
 function greyAt({ width, kind, data }: DecodedImage): (x: number, y: number) => number {
 	if (kind === 1) {
 		const rowBytes = (width + 7) >> 3

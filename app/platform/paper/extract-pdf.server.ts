@@ -4,7 +4,7 @@ import { confidenceOfPdf, pageOfPdfText } from '#app/lib/paper/pdf-page.ts'
 import { pdfPagesMax } from './paper-limits.ts'
 import { type PdfReading, pdfProblem } from './pdf-reading.ts'
 
-/** Fewer words than this on all pages are a stamp on a scan. */
+/** Fewer words than this on all pages can be a stamp on a scan. */
 const wordsMin = 8
 
 /**

@@ -19,7 +19,7 @@ export type ExtractedPage = { pages: number; png: Uint8Array | null }
 
 const wasmFolder = join(dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json')), 'wasm')
 const upright: Matrix = [1, 0, 0, 1, 0, 0]
-/** A page has more images than this only to keep a reader busy. */
+/** Only a page that is meant to exhaust the reader has more images than this. */
 const imagesMax = 200
 
 /**
@@ -59,7 +59,7 @@ export async function extractScan({ bytes, page: number }: ScanPage): Promise<Ex
 	}
 }
 
-/** The images of a page in the order in which they are painted, with their places on it as it is seen. */
+/** The images of a page in the order in which they are painted, with their positions on the visible page. */
 async function listImages(page: PDFPageProxy): Promise<PlacedImage[]> {
 	const { fnArray, argsArray } = await page.getOperatorList()
 	const start = page.getViewport({ scale: 1 }).transform as unknown as Matrix
@@ -104,7 +104,7 @@ async function decoded(page: PDFPageProxy, painted: Painted): Promise<DecodedIma
 	const found = (await new Promise<unknown>((resolve) =>
 		store.get(name, resolve),
 	)) as Partial<DecodedImage> | null
-	// Of a mask pdf.js says its size here, and not what it is.
+	// For a mask, pdf.js passes its size here, but not its content.
 	const size = typeof painted === 'string' ? found : painted
 	const { width, height } = size ?? {}
 	const image = { width, height, kind: found?.kind || 1, data: found?.data }

@@ -30,9 +30,9 @@ export function createPdfReader({
 	}
 }
 
-/** Reads the words of a PDF. What a person reads when there are none is in `message`. */
+/** Reads the words of a PDF. If there are none, `message` explains it to a person. */
 export const readPdf = createPdfReader()
 
-/** Readers accept a few bytes before the header. */
+/** PDF readers accept a few bytes before the header. */
 const isPdf = (bytes: Uint8Array) =>
 	Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 1_024)).includes('%PDF-')

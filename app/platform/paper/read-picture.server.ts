@@ -3,7 +3,7 @@ import { pictureBytesMax } from '#app/lib/paper/picture/picture-limits.ts'
 import { ThreadUnavailable, workerThread } from '#app/platform/threads/worker-thread.server.ts'
 import type { RecognizedPicture } from './recognize-picture.server.ts'
 
-/** Why no words came from a picture. */
+/** Why a picture has no words. */
 export type PictureProblem =
 	| 'too_large'
 	| 'too_many_pixels'
@@ -67,5 +67,5 @@ const failed = (problem: PictureProblem): ReadPictureResult => ({
 	message: messages[problem],
 })
 
-/** Reads the words of a picture, such as the attachment of an email. What a person reads when there are none is in `message`. */
+/** Reads the words of a picture, such as the attachment of an email. If there are none, `message` explains it to a person. */
 export const readPicture = createPictureReader()

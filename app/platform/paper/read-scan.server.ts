@@ -44,5 +44,5 @@ export function createScanReader({
 	}
 }
 
-/** Reads the words of a scanned PDF, such as the attachment of an email. What a person reads when there are none is in `message`. */
+/** Reads the words of a scanned PDF, such as the attachment of an email. If there are none, `message` explains it to a person. */
 export const readScan = createScanReader()

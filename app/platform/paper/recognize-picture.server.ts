@@ -9,7 +9,7 @@ import { readPicture } from '#app/lib/paper/picture/read-picture.ts'
 
 export type RecognizedPicture = { page: PaperPage } | { problem: 'not_a_picture' | 'too_many_pixels' }
 
-/** A phone's or a scanner's formats. What else sharp could decode is not let in. */
+/** The formats of phones and scanners. Other formats that sharp could decode are rejected. */
 const formats = new Set(['jpeg', 'png', 'webp', 'tiff'])
 
 let recognizer: Promise<Worker> | undefined
@@ -44,7 +44,7 @@ async function decode(
 			.toBuffer({ resolveWithObject: true })
 		return { width: info.width, height: info.height, pixels: new Uint8Array(data) }
 	} catch {
-		// sharp's own errors only: the bytes are not a whole picture.
+		// Only errors of sharp are handled: the bytes are not a complete picture.
 		return { problem: 'not_a_picture' }
 	}
 }

@@ -45,7 +45,7 @@ function directoryEntry(entry: Written): Buffer {
 	return Buffer.concat([head, entry.name])
 }
 
-/** Writes what both kinds of header contain in the same order: the version it takes to extract the entry, and what it is. */
+/** Writes what both kinds of header contain in the same order: the version needed to extract the entry, and its properties. */
 function writeFacts(head: Buffer, { name, size, checksum }: Written): void {
 	head.writeUInt16LE(VERSION, 0)
 	head.writeUInt16LE(FLAGS, 2)

@@ -62,7 +62,7 @@ export function ComingUp({ appointments }: { appointments: readonly UpcomingAppo
 	)
 }
 
-/** Says who does what next about an appointment. */
+/** States who has to do what next about an appointment. */
 function nextStepOf({ type, status, paid, holdEnds }: UpcomingAppointment): string {
 	if (type === 'online_search')
 		return status === 'confirmed'
@@ -79,7 +79,7 @@ function nextStepOf({ type, status, paid, holdEnds }: UpcomingAppointment): stri
 type OpenMattersProps = {
 	title: string
 	matters: readonly OpenMatter[]
-	/** Whether the first one is the next thing to do on this page. */
+	/** Whether the first one is the next action on this page. */
 	primary?: boolean
 }
 

@@ -12,7 +12,7 @@ const shownMax = 8
 
 /**
  * Reads who a new recommendation or invoice is for from the address of the dialog: `client` is the id of a file, or 'new' for somebody
- * without one; `who` is what was searched for. Null while the dialog is closed.
+ * without one; `who` is the search text. Null while the dialog is closed.
  */
 export async function readClientChoice(
 	context: Readonly<RouterContextProvider>,

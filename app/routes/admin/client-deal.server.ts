@@ -19,7 +19,7 @@ export type ClientDeal = {
 	deals: Deal[]
 }
 
-/** Returns a client with the deal in the address (`?deal=`), otherwise the current one; `deal` is null without any. */
+/** Returns a client with the deal in the URL (`?deal=`), otherwise with the current deal; `deal` is null if there is none. */
 export async function findClientDeal(args: Args): Promise<Omit<ClientDeal, 'deal'> & { deal: Deal | null }> {
 	const viewer = await requireAdmin(args)
 	const { db } = getServices(args.context)
@@ -34,13 +34,13 @@ export async function findClientDeal(args: Args): Promise<Omit<ClientDeal, 'deal
 	return { actor, client, deals, deal: deal ?? null }
 }
 
-/** The same for pages that need a deal. Throws the page for 404. */
+/** The same for pages that need a deal. Throws the 404 page. */
 export async function requireClientDeal(args: Args): Promise<ClientDeal> {
 	const { deal, ...found } = await findClientDeal(args)
 	return deal ? { ...found, deal } : throwErrorResponse(new NotFound(dealNotFound))
 }
 
-/** Returns the document of the address with its deal. Throws the page for 404, also if it is another client's. */
+/** Returns the document in the URL with its deal. Throws the 404 page, also if it is another client's. */
 export async function requireClientDocument(args: Args & { params: { documentId: string } }) {
 	const { actor, client } = await findClientDeal(args)
 	const { db } = getServices(args.context)

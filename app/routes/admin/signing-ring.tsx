@@ -8,7 +8,10 @@ import { toast } from '#app/ui/overlays/toast.ts'
 
 const title = 'Question from the signing desk'
 
-/** Follows all signings on every admin page: pages reload by it, and it rings when a client asks from a finance office. */
+/**
+ * Follows all signings on every admin page: pages reload when something changes, and it plays a sound when a client asks a question from
+ * a finance office.
+ */
 export function SigningRing() {
 	const navigate = useNavigate()
 	useEffect(() => {

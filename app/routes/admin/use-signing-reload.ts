@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { onSigningChanged } from '#app/modules/deals/signing/desk/signing-changes.ts'
 import { useQuietRevalidation } from '#app/ui/shell/use-quiet-revalidation.ts'
 
-/** Reloads the page's data when something happens in a signing: in this deal, or without one in any. */
+/** Reloads the page's data when something happens in the signing of `dealId`, or of any deal if it is not set. */
 export function useSigningReload(dealId?: string): void {
 	const revalidate = useQuietRevalidation()
 	useEffect(

@@ -39,7 +39,7 @@ export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches
 
 const tokenOf = (request: Request) => new URL(request.url).searchParams.get('token') ?? ''
 
-/** Everything but the client: a dealer's manager sees the car and the figures only. */
+/** Everything except the client's identity: a dealer's manager sees only the car and the figures. */
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const { db } = getServices(context)
 	const token = tokenOf(request)

@@ -38,7 +38,7 @@ function format(value: unknown, indent = ''): string {
 		: `${open}\n${members.map((member) => inner + member).join(',\n')}\n${indent}${close}`
 }
 
-/** What `/developers` shows; the answer is computed by the engine, so that it cannot be out of date. */
+/** The examples on `/developers`; the response is computed by the engine, so that it cannot be out of date. */
 export function developerGuide({ origin, today }: { origin: string; today: string }) {
 	const { totals, findings } = checkDeal(exampleQuote, { today })
 	const asked = findings.filter(({ severity }) => severity !== 'pass')

@@ -59,7 +59,7 @@ const namesSchema = z.object({
 	dealer: z.string().trim().max(80, 'Please use at most 80 characters.'),
 })
 
-/** Puts the names on the card that the person wants there, which is another card at another address. */
+/** Adds the names that the person wants on the card. The result is another card at another URL. */
 export async function action(args: Route.ActionArgs) {
 	const encoded = encodedCardOf(args)
 	const sent = parseForm(namesSchema, await readForm(args))

@@ -13,7 +13,7 @@ import { sampleQuote } from '#app/modules/deals/quote-check/sample-quote.ts'
 
 const writtenByCharsMax = 120
 
-/** What the quote checker shows after a form was sent. */
+/** The data that the quote checker shows after a form was sent. */
 export type CheckedQuote = {
 	text: string
 	rows: readonly QuoteRow[]
@@ -33,11 +33,14 @@ export type CheckedQuote = {
 export type QuoteResult = ReturnType<typeof resultOf>
 
 type CheckOptions = CurrentLaw & {
-	/** Signs the data of a card, so that the site shows no other. */
+	/** Signs the data of a card, so that the site shows only its own cards. */
 	signCard(data: string): string
 }
 
-/** Answers the quote checker's form. Nothing of it is stored. `intent` is 'paste' to read the pasted text, else the rows are checked. */
+/**
+ * Handles the quote checker's form. Nothing of it is stored. With `intent` 'paste' the pasted text is read, otherwise the rows are
+ * checked.
+ */
 export function checkQuoteForm(form: FormData, options: CheckOptions): CheckedQuote {
 	const text = form.get('text')
 	const pasted = typeof text === 'string' ? text : ''
@@ -51,7 +54,7 @@ export function checkQuoteForm(form: FormData, options: CheckOptions): CheckedQu
 	return checkText(pasted, options, form)
 }
 
-/** What was typed, without checking it: for a form that is rejected as a whole. */
+/** The typed values, unchecked: for a form that is rejected as a whole. */
 export function typedQuote(form: FormData): CheckedQuote {
 	const text = form.get('text')
 	const { rows, values } = readQuoteForm(form)
@@ -67,7 +70,7 @@ export function typedQuote(form: FormData): CheckedQuote {
 	}
 }
 
-/** The fields of the form's part that saves. */
+/** The fields of the part of the form that saves the quote. */
 function saveFields(form: FormData): Pick<CheckedQuote, 'saveKey' | 'writtenBy' | 'needsSignIn'> {
 	const [key, writtenBy] = ['saveKey', 'writtenBy'].map((name) => form.get(name))
 	return {
@@ -93,7 +96,7 @@ export const checkSampleQuote = (options: CheckOptions): CheckedQuote => {
 
 function checkText(text: string, options: CheckOptions, form: FormData): CheckedQuote {
 	const { rows, values, unread } = readPastedQuote(text)
-	// What the text doesn't say, such as the state, stays as it was typed.
+	// Fields that the text says nothing about, such as the state, stay as they were typed.
 	const merged = new FormData()
 	for (const row of rows) {
 		merged.append('label', row.label)

@@ -54,7 +54,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	}
 }
 
-/** Checks what was sent and answers with the findings. Nothing is stored, unless a member saves it to their account. */
+/** Checks the submitted quote and returns the findings. Nothing is stored, unless a member saves it to their account. */
 export async function action({ request, context }: Route.ActionArgs) {
 	const services = getServices(context)
 	const form = await readForm({ request, context })
@@ -143,7 +143,7 @@ export default function QuoteChecker({ loaderData, actionData }: Route.Component
 
 type PaperInForm = Pick<CheckedQuote, 'rows' | 'values' | 'text'>
 
-/** Fills the form with the lines of a paper and checks it. What the server answers then is shown instead. */
+/** Fills the form with the lines of a paper and checks it. The server's response then replaces it. */
 function usePaper(checked: CheckedQuote) {
 	const [filled, setFilled] = useState<{ before: CheckedQuote; paper: PaperInForm } | null>(null)
 	const paper = filled?.before === checked ? filled.paper : null

@@ -12,11 +12,11 @@ export const handle: RouteHandle = { access: 'public', robots: 'disallow' }
 
 export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'A shared document')
 
-/** The paper waits on the device, where the page with this hash takes it. */
+/** The paper is stored on the device until the page with this hash reads it. */
 const hash = '#shared-paper'
 const quoteChecker = `/resources/quote-checker${hash}`
 
-/** Where a paper goes that was shared from the phone's menu: to a deal of whoever is signed in. Visitors get the quote checker. */
+/** Lets a signed-in person choose the deal for a paper that was shared from the phone's menu. Visitors get the quote checker. */
 export async function loader({ context }: Route.LoaderArgs) {
 	const viewer = await getViewer(context)
 	const places = viewer ? await listPlacesForPaper(getServices(context), viewer) : []

@@ -62,7 +62,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	}
 }
 
-/** Takes an email as a mail server would. */
+/** Receives an email as a mail server would. */
 export async function action({ request, context }: Route.ActionArgs) {
 	requireDemo({ context })
 	return receiveEmail({ request, context })

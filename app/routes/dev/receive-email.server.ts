@@ -13,7 +13,7 @@ const emlBytesMax = 20_000_000
 
 type Arguments = { request: Request; context: Readonly<RouterContextProvider> }
 
-/** Takes the email of the demo's form, as the webhook takes one of a mail server. */
+/** Receives the email of the demo's form, as the webhook receives one from a mail server. */
 export async function receiveEmail({ request, context }: Arguments) {
 	const { db, rawMail, clock } = getServices(context)
 	let values = {}

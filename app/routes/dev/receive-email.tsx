@@ -12,7 +12,7 @@ type ReceiveEmailProps = {
 	rejected: RejectedForm<'raw' | 'eml' | 'to'> | undefined
 }
 
-/** Takes an email into the demo as a mail server would: pasted, or as an .eml file. */
+/** Receives an email in the demo as a mail server would: pasted, or as an .eml file. */
 export function ReceiveEmail({ example, rejected }: ReceiveEmailProps) {
 	const isSending = useNavigation().formMethod === 'POST'
 	return (

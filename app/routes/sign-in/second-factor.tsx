@@ -71,7 +71,7 @@ export async function action(args: Route.ActionArgs) {
 	}
 }
 
-/** What is plainly no such code is not a guess, so it costs no attempt. */
+/** Text that cannot be a code is not a guess, so it counts as no attempt. */
 function findCodeProblem(code: string, byRecoveryCode: boolean): string | null {
 	const characters = code.replace(/[\s-]/g, '')
 	if (!characters) return 'Please enter the code.'

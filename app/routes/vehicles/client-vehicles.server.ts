@@ -7,7 +7,7 @@ import { clientStatusLabels, vehicleName } from '#app/modules/clients/recommenda
 import { handleVehicleAnswer } from '#app/workflows/clients/recommend-vehicle.server.ts'
 
 type VehicleAnswerInput = {
-	/** The client who answers; the route has already authorized them. */
+	/** The client who answers. The route must check that they may. */
 	answeredBy: { userId: string | null }
 	id: string
 	form: FormData

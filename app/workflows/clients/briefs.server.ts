@@ -76,7 +76,7 @@ export async function listBriefStates(
 	return states
 }
 
-/** Returns which brief belongs to an order of this price; null for what is no service, such as an invoice. */
+/** Returns which brief belongs to an order of this price; null for a price that is not a service, such as an invoice. */
 export async function briefKindOf(
 	db: Db,
 	{ priceId, invoiceId }: { priceId: string; invoiceId: string | null },

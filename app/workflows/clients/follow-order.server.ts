@@ -34,9 +34,9 @@ type FollowOrderInput = {
 }
 
 /**
- * Lets the next action of a client follow from what happened to their order: its payment, its appointment, a refund. It is computed from the
- * current state, so that repeated and concurrent calls end with the same. Call it in the transaction of the event. Does nothing for an order
- * without a file.
+ * Lets the next action of a client follow from what happened to their order: its payment, its appointment, a refund. It is computed from
+ * the current state, so that repeated and concurrent calls have the same result. Call it in the transaction of the event. Does nothing
+ * for an order without a file.
  */
 export async function followOrder(
 	tx: Db,
@@ -108,7 +108,7 @@ async function readCase(tx: Db, order: OrderState) {
 				throw error
 			})
 		: null
-	// A second payment of an appointment is refunded, and nothing else follows from it.
+	// A second payment of an appointment is refunded and has no other consequence.
 	const own = found?.paidOrderId === order.id ? found : null
 	return {
 		reference,

@@ -62,10 +62,7 @@ type VehicleAnswerInput = {
 	now: Date
 }
 
-/**
- * Records a client's answer and emails it to the advisor. The caller must have verified that it is the client.
- * @throws NotFound; Invalid
- */
+/** Records a client's answer and emails it to the advisor. The caller must verify that it is the client. @throws NotFound; Invalid */
 export function handleVehicleAnswer(
 	db: Db,
 	{ origin, ...answer }: VehicleAnswerInput,

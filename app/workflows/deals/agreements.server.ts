@@ -36,8 +36,9 @@ import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { recordDealEvent } from './record-deal-event.server.ts'
 
 /**
- * Records what was agreed, with the document's hash in the audit chain, a line in the client's history, and an email that asks the client
- * to confirm. @throws as `recordAgreement`
+ * Records an agreement, with the document's hash in the audit chain, a line in the client's history, and an email that asks the client to
+ * confirm.
+ * @throws as `recordAgreement`
  */
 export const agreeOnDeal = (
 	db: Db,
@@ -69,7 +70,7 @@ export const agreeOnDeal = (
 		return { agreement, isNew }
 	})
 
-/** The client confirms what was agreed. @throws as `confirmAgreement` */
+/** Records that the client confirms the agreement. @throws as `confirmAgreement` */
 export const confirmAgreedDeal = (
 	db: Db,
 	input: Parameters<typeof confirmAgreement>[1],
@@ -88,14 +89,17 @@ type AskInput = {
 	actor: DealActor
 	dealId: string
 	id: string
-	/** Empty to make the link only, for the advisor to send. */
+	/** Empty to create only the link, for the advisor to send. */
 	email: string
 	links: AgreementLinks
 	origin: string
 	now: Date
 }
 
-/** Makes the manager's link and emails it if an address is given: once per address and version. @throws as `askManager`; Invalid with the field */
+/**
+ * Creates the manager's link and emails it to `email`, if there is one: once per address and version.
+ * @throws as `askManager`; Invalid with the field
+ */
 export const askDealManager = (db: Db, { links, origin, email, ...input }: AskInput): Promise<Agreement> =>
 	transact(db, async (tx) => {
 		const address = email.trim()
@@ -134,7 +138,7 @@ type AnswerInput = {
 	answer: ManagerAnswer
 	name: string
 	note: string
-	/** The document with the manager's amounts; null where only words correct it. */
+	/** The document with the manager's amounts; null if the correction is only in words. */
 	corrected: DealDocument | null
 	formKey: string
 	origin: string
@@ -142,7 +146,7 @@ type AnswerInput = {
 }
 
 /**
- * Keeps the manager's answer. A correction comes back as a new document, a draft that the advisor looks at. The advisor gets an email.
+ * Stores the manager's answer. A correction becomes a new document, a draft for the advisor to check. The advisor gets an email.
  * @throws as `answerAgreement`
  */
 export const answerAsManager = (
@@ -194,7 +198,7 @@ async function storeCorrection(
 		now,
 	}: { agreement: Agreement; deal: Deal; corrected: DealDocument; formKey: string; now: Date },
 ): Promise<void> {
-	// A draft belongs to whoever entered it; without the advisor's account there are only the manager's words.
+	// A draft belongs to the account that entered it; without the advisor's account, only the manager's words are stored.
 	if (!agreement.agreedById) return
 	const actor: DealActor = { kind: 'advisor', userId: agreement.agreedById }
 	// The document it was agreed from may be deleted with its dealer, not with its deal.
@@ -241,7 +245,7 @@ const audit = (
 		detail: { version: agreement.version, hash: agreement.hash },
 	})
 
-/** What emails show. A dealer's name comes from the book or from whoever typed it. */
+/** The data of the emails. A dealer's name comes from the book, or is the one that was typed. */
 async function noticeOf(tx: Db, agreement: Agreement, deal: Deal): Promise<AgreementNotice> {
 	const { document, version } = agreement
 	const actor: DealActor = { kind: 'client', userId: '', clientId: deal.clientId }

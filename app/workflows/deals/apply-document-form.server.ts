@@ -41,7 +41,11 @@ export async function checkDocumentForm(
 	return checkTyped(typed, await readCheckSettings(db, { actor, deal, law, state: typed.values.state }))
 }
 
-/** Does what the editor's form asks: reads a pasted text, lists other dealers and people (`dealer`), saves the draft, confirms it or deletes it. @throws as these do; Invalid */
+/**
+ * Carries out the editor's form: reads a pasted text, lists other dealers and people (`dealer`), saves the draft, confirms it or deletes
+ * it.
+ * @throws as these do; Invalid
+ */
 export async function applyDocumentForm(db: Db, input: DocumentFormInput): Promise<DocumentFormOutcome> {
 	const { actor, form, id, now } = input
 	const intent = String(form.get('intent') ?? '')
@@ -99,7 +103,10 @@ async function readPastedText(
 	return { kind: 'shown-again', result, isRejected: isEmpty }
 }
 
-/** What the editor shows after `error`: the message at its field or above the form, or both versions of a draft that somebody else saved first. */
+/**
+ * The data that the editor shows after `error`: the message at its field or above the form, or both versions of a draft that somebody
+ * else saved first.
+ */
 export async function explainDocumentFailure(
 	db: Db,
 	{ error, message, ...input }: DocumentFormInput & { error: unknown; message: string },

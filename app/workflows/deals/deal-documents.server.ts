@@ -59,7 +59,7 @@ export const confirmDealDocument = (
 		return { document, changed }
 	})
 
-/** Chooses a document, or takes the choice back, with a line in the client's history. @throws as `chooseDocument` */
+/** Chooses a document, or undoes the choice, with a line in the client's history. @throws as `chooseDocument` */
 export const chooseDealDocument = (
 	db: Db,
 	input: Parameters<typeof chooseDocument>[1],

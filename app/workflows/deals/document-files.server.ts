@@ -17,7 +17,7 @@ import { recordDealEvent } from './record-deal-event.server.ts'
 
 type DocumentFileInput = { actor: DealActor; documentId: string; now: Date }
 
-/** Keeps a file beside a document, with a line in the client's history. @throws NotFound; Conflict; Invalid('file') */
+/** Attaches a file to a document, with a line in the client's history. @throws NotFound; Conflict; Invalid('file') */
 export async function addDocumentFile(
 	db: Db,
 	storage: FileStorage,

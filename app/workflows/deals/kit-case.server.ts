@@ -21,7 +21,7 @@ type Vehicle = { year?: number | null; make?: string | null; model?: string | nu
 
 const nameOf = ({ year, make, model, trim }: Vehicle) => [year, make, model, trim].filter(Boolean).join(' ')
 
-/** The car of a deal in words: of what was agreed, otherwise the first one, otherwise what the buyer looks for. */
+/** The car of a deal in words: the agreed one, otherwise the first one, otherwise the kind that the buyer looks for. */
 export async function carOfDeal(
 	db: Db,
 	{ id: dealId, wants }: Pick<Deal, 'id' | 'wants'>,
@@ -55,7 +55,7 @@ function checksOf(
 
 type Reader = { db: Db; clock: { now(): Date } }
 
-/** What a phone may know of its case. Nothing of it comes from the credit application. @throws NotFound */
+/** The data of a case that a phone may have. It contains nothing of the credit application. @throws NotFound */
 async function readKitCase(services: Reader, { device, actor }: KitCaller): Promise<KitCase> {
 	const { db } = services
 	const { dealId } = device
@@ -104,8 +104,9 @@ export async function readKit(
 }
 
 /**
- * Takes the entries of a phone, in their order, and answers as `readKit`. An entry that can't be taken is answered with the reason and
- * stops no other. @throws NotFound
+ * Stores the entries of a phone, in their order, and returns the same as `readKit`. A rejected entry is returned with the reason and does
+ * not stop the others.
+ * @throws NotFound
  */
 export async function receiveKitEntries(
 	services: Reader,
@@ -122,7 +123,7 @@ export async function receiveKitEntries(
 	return { ...(await readKit(services, { caller, after })), rejected: Object.fromEntries(rejected) }
 }
 
-/** Keeps a photo from a phone. The same photo again changes nothing. @throws NotFound, Conflict, Invalid */
+/** Stores a photo from a phone. The same photo again changes nothing. @throws NotFound, Conflict, Invalid */
 export async function addSigningPhoto(
 	db: Db,
 	storage: FileStorage,

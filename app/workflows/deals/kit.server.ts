@@ -81,7 +81,7 @@ export const sendKitLink = (
 		const car = await carOfDeal(tx, deal)
 		await queueEmail(tx, {
 			kind: 'deal-kit',
-			// A client who asks again and again is limited like everybody.
+			// Repeated requests of a client are limited like everybody's.
 			owed: actor.kind === 'advisor',
 			dedupeKey: `deal-kit:${id}`,
 			to: email,

@@ -20,7 +20,7 @@ type ReadPaperInput = {
 	actor: DealActor
 	deal: Deal
 	law: CurrentLaw
-	/** The fields that the form has so far. */
+	/** The current values of the form. */
 	form: FormData
 	file: ReceivedFile | null
 	/** Why the file could not be received or read, as a sentence: the form is returned as it was typed, with this reason. */
@@ -30,7 +30,7 @@ type ReadPaperInput = {
 const linesNamedMax = 30
 
 /**
- * Reads a text PDF into the lines of a document's form, for a browser without scripts: what a browser with scripts does itself. Nothing of
+ * Reads a text PDF into the lines of a document's form, for a browser without scripts; a browser with scripts does it itself. Nothing of
  * it is stored. The caller must check that the actor may see the deal.
  * @throws Invalid
  */

@@ -23,7 +23,7 @@ type SaveCheckedQuoteInput = {
 }
 
 /**
- * Keeps a quote that a member checked in their current deal, as a document of theirs. A member without a file or an open deal gets one.
+ * Stores a quote that a member checked as a document in the member's current deal. A member without a file or an open deal gets one.
  * @throws Invalid
  */
 export const saveCheckedQuote = (

@@ -16,7 +16,7 @@ type SendMessageInput = {
 	actor: DealActor
 	documentId: string
 	formKey: string
-	/** Who at the document's dealer it is for; empty for the dealer in general. */
+	/** The person at the document's dealer; empty for the dealer in general. */
 	personId: string
 	/** Another address to send it to; empty for that of the book. */
 	toEmail: string
@@ -29,9 +29,9 @@ type SendMessageInput = {
 }
 
 /**
- * Keeps a message to a dealer with a line in the client's history and, if it is to be emailed, sends it in the same transaction: once per
- * form, as a conversation of the case, to which the dealer's answer comes back. It never has the client's name or contact details. @throws
- * Forbidden, NotFound, Conflict; Invalid with the field
+ * Stores a message to a dealer with a line in the client's history and, if it is to be emailed, sends it in the same transaction: once
+ * per form, as a conversation of the case, in which the dealer's answer arrives. It never has the client's name or contact details.
+ * @throws Forbidden, NotFound, Conflict; Invalid with the field
  */
 export const sendDealMessage = (
 	db: Db,

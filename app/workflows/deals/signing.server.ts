@@ -10,7 +10,7 @@ import { stateOfEntries } from '#app/modules/deals/signing/desk/signing-state.ts
 import { recordDealEvent } from './record-deal-event.server.ts'
 
 /**
- * Adds what happened at the signing desk, with a line in the client's history when a paper is opened and when the signing ends.
+ * Adds entries from the signing desk, with a line in the client's history when a paper is opened and when the signing ends.
  * @throws as `appendSigningEntries`
  */
 export const addSigningEntries = (
@@ -47,12 +47,12 @@ type EndInput = {
 	key: string
 	outcome: 'signed' | 'walked_away'
 	reason: string
-	/** Whether a paper differs from what was agreed: then the reason is asked for. */
+	/** Whether a paper differs from the agreement: then a reason is required. */
 	differs: boolean
 	now: Date
 }
 
-/** Ends a signing. @throws Invalid with the field without a reason for signing against a difference; as `appendSigningEntries` */
+/** Ends a signing. @throws Invalid with the field without a reason for signing despite a difference; as `appendSigningEntries` */
 export async function endSigning(
 	db: Db,
 	{ outcome, reason, differs, key, now, ...input }: EndInput,

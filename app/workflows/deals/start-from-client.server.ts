@@ -11,7 +11,7 @@ import { addDealVehicle, startDealOfClient } from './deals.server.ts'
 
 type Advisor = DealActor & { kind: 'advisor' }
 
-/** Starts a deal with what the client's newest brief says. @throws as `startDealOfClient` */
+/** Starts a deal with the values of the client's newest brief. @throws as `startDealOfClient` */
 export async function startDealFromBrief(
 	db: Db,
 	{ actor, clientId, formKey, now }: { actor: Advisor; clientId: string; formKey: string; now: Date },
@@ -37,7 +37,10 @@ type TakeInput = {
 	now: Date
 }
 
-/** Makes a car of the deal from a recommendation; taken twice, it stays one. @throws NotFound, also for another client's; Invalid, Conflict */
+/**
+ * Makes a car of the deal from a recommendation; if it is taken twice, the deal still has one car.
+ * @throws NotFound, also for another client's; Invalid, Conflict
+ */
 export async function takeRecommendation(
 	db: Db,
 	{ actor, deal, recommendationId, formKey, now }: TakeInput,

@@ -17,11 +17,11 @@ type CheckDraftInput = {
 	fields: DraftFields
 }
 
-/** An email that may be sent, and whom it reaches. */
+/** An email that may be sent, with its recipients. */
 export type CheckedDraft = {
 	to: Recipient[]
 	cc: Recipient[]
-	/** The recipients that are in the dealer book. */
+	/** The recipients who are in the dealer book. */
 	dealers: DealerAddress[]
 	/** Whether somebody other than the client gets it. */
 	reachesOthers: boolean

@@ -26,7 +26,7 @@ import type { FileStorage } from '#app/platform/storage/storage.ts'
 import { withTemporaryFolder } from '#app/platform/storage/temporary-folder.server.ts'
 import { listFileChoices } from './file-choices.server.ts'
 
-/** All files that the advisor attaches to emails together. */
+/** The limit for all files together that the advisor attaches to emails. */
 const quotaBytes = 2_000_000_000
 
 type OfDraft = { viewer: Viewer; draftId: string; now: Date }
@@ -85,7 +85,7 @@ async function attach(
 	)
 }
 
-/** Takes a file from a draft, and removes it. @throws Forbidden, NotFound; Conflict if it was sent */
+/** Removes a file from a draft and deletes it. @throws Forbidden, NotFound; Conflict if it was sent */
 export async function removeDraftFile(
 	db: Db,
 	storage: FileStorage,

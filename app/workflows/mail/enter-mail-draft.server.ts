@@ -35,8 +35,8 @@ const textCharsMax = 20_000
 const closedProblem = 'This message has a quote, but all deals of this client are closed.'
 
 /**
- * Enters the quote of a message into the client's open deal as a draft, which nobody has confirmed, and notifies the advisor of what to ask
- * about. A client without a deal gets one. Call it in the transaction that finishes the message.
+ * Enters the quote of a message into the client's open deal as an unconfirmed draft, and notifies the advisor of what to ask about. A
+ * client without a deal gets one. Call it in the transaction that finishes the message.
  */
 export async function enterMailDraft(
 	tx: Db,
@@ -71,7 +71,7 @@ export async function enterMailDraft(
 	}
 }
 
-/** The client's open deal. A first one is started; when all are closed there is none. */
+/** The client's open deal. If the client has no deal, one is started; null if all are closed. */
 async function openDeal(
 	tx: Db,
 	{ clientId, formKey, now }: { clientId: string; formKey: string; now: Date },

@@ -26,14 +26,17 @@ export type FileChoice = {
 	name: string
 	/** What it is, in words. */
 	about: string
-	/** Null for one that is printed when it is attached. */
+	/** Null for a file that is generated when it is attached. */
 	sizeBytes: number | null
 	read(storage: FileStorage): Promise<Readable | Uint8Array | null>
 }
 
 type ChoicesInput = { viewer: Viewer; clientId: string; origin: string; now: Date }
 
-/** Lists what of a client's case can go with an email: papers of deals, agreement sheets, receipts. @throws Forbidden, NotFound */
+/**
+ * Lists the files of a client's case that can be attached to an email: papers of deals, agreement sheets, receipts.
+ * @throws Forbidden, NotFound
+ */
 export async function listFileChoices(
 	db: Db,
 	{ viewer, clientId, origin, now }: ChoicesInput,

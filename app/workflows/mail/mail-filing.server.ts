@@ -9,7 +9,7 @@ type Site = {
 	env: { caseAddresses: CaseAddressFormat | null; mailFrom: string }
 }
 
-/** Returns what files messages on this site. */
+/** Returns the services that filing messages on this site needs. */
 export const mailFilingOf = ({ rawMail, readEmail, env }: Site): MailFiling => ({
 	rawMail,
 	readEmail,

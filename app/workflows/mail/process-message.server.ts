@@ -13,7 +13,7 @@ import { enterMailDraft } from './enter-mail-draft.server.ts'
 import { type PaperReaders, readMailQuote } from './read-mail-quote.server.ts'
 import { storeBytes, storeMailFiles } from './store-mail-files.server.ts'
 
-/** What the files and drafts of messages are made with. */
+/** The services that processing a message needs. */
 export type MailReading = PaperReaders & {
 	rawMail: RawMail
 	readEmail: ReadEmail
@@ -58,8 +58,8 @@ const finish = (db: Db, { id }: MailMessage, problems: string[] = []): Promise<v
 	})
 
 /**
- * Whether a message may contain a quote: one from a dealer, or one that somebody else forwards or attaches. What clients write themselves
- * is no quote.
+ * Whether a message may contain a quote: one from a dealer, or one that somebody else forwards or attaches. A message that a client
+ * writes is not a quote.
  */
 function mayHaveQuote({ kind, files, text, subject }: IncomingEmail, { dealerId }: MailThread): boolean {
 	if (kind === 'bounce' || kind === 'auto_reply') return false
@@ -76,7 +76,7 @@ async function copyFiles(db: Db, storage: FileStorage, files: readonly IncomingF
 			const stored = await storeBytes(db, storage, { purpose: 'deal', file })
 			if (fileTypes.some((type) => type === stored.contentType)) copies.push(stored)
 		} catch (error) {
-			// It is not kept beside the message either, which says why.
+			// It is not stored with the message either, and the message states why.
 			if (!(error instanceof Invalid)) throw error
 		}
 	return copies

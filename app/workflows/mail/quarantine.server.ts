@@ -13,8 +13,9 @@ import { assertMailAdvisor, type MailActor } from '#app/modules/mail/policy.ts'
 type DecideInput = { actor: MailActor; threadId: string; now: Date }
 
 /**
- * Files a message of the quarantine in a client's file: from then on it is like one that was filed at once, with its files and its draft.
- * `remembers` also files later messages of this sender to this client. @throws Forbidden, NotFound; Invalid('clientId'); Conflict
+ * Files a message of the quarantine in a client's file: from then on it is like a message that was filed at once, with its files and its
+ * draft. `remembers` also files later messages of this sender to this client.
+ * @throws Forbidden, NotFound; Invalid('clientId'); Conflict
  */
 export async function fileQuarantined(
 	db: Db,

@@ -15,17 +15,20 @@ export type MailQuote = {
 	text: string
 	/** The file it was read from; null for the text. */
 	fileName: string | null
-	/** The PDFs and pictures of the message, to be kept beside the draft. */
+	/** The PDFs and pictures of the message, to be attached to the draft. */
 	files: IncomingFile[]
 	/** Who may have written it, the most likely first. */
 	writers: EmailPerson[]
 }
 
-/** What reads the files of a message. */
+/** The readers for the files of a message. */
 export type PaperReaders = { readPdf: ReadPdf; readScan: ReadScan; readPicture: ReadPicture }
 
 const pdfsMax = 5
-/** Pictures and pages of scans together: text recognition takes seconds for each, and the whole message minutes at most. */
+/**
+ * The limit for pictures and pages of scans together: text recognition takes seconds for each, and may take minutes at most for the whole
+ * message.
+ */
 const recognizedMax = 5
 
 /**
@@ -43,7 +46,7 @@ export async function readMailQuote(
 	const problems: string[] = []
 	const scans: NamedFile[] = []
 	for (const { fileName, content } of pdfs.slice(0, pdfsMax)) {
-		// The thread takes the bytes with it, and the file is stored later.
+		// The bytes are transferred to the thread, so a copy is passed: the file is stored later.
 		const read = await readers.readPdf(Uint8Array.from(content))
 		if (read.ok) sources.push({ name: fileName, reading: readPaper(read.pages) })
 		else if (read.problem === 'scan') scans.push({ fileName, content })

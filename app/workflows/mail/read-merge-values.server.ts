@@ -28,7 +28,7 @@ type MergeInput = {
 	now: Date
 }
 
-/** Reads what the fields of a template stand for in a case. What is not known is absent. @throws Forbidden, NotFound */
+/** Reads the values of a template's fields for a case. Unknown values are absent. @throws Forbidden, NotFound */
 export async function readMergeValues(
 	db: Db,
 	{ viewer, subjects, to, law, now }: MergeInput,

@@ -24,7 +24,7 @@ import { getSettings } from '#app/modules/settings/settings.server.ts'
 import type { FileStorage } from '#app/platform/storage/storage.ts'
 import { type CheckedDraft, checkDraft } from './check-draft.server.ts'
 
-/** What sending an email needs besides the database. */
+/** The services that sending an email needs besides the database. */
 export type SendMailDeps = {
 	storage: FileStorage
 	env: { mailFrom: string; caseAddresses: CaseAddressFormat | null }
@@ -33,8 +33,8 @@ export type SendMailDeps = {
 type SendMailInput = { actor: MailActor & { kind: 'advisor' }; id: string; now: Date }
 
 /**
- * Sends a draft now, also one that waits for its time. Whatever happens to the response, it is sent once: the draft's second message is
- * the first. @throws Forbidden, NotFound; Conflict; Invalid with the field of the form
+ * Sends a draft now, also a scheduled one. Even if the response is lost and the form is sent again, the draft is sent once.
+ * @throws Forbidden, NotFound; Conflict; Invalid with the field of the form
  */
 export async function sendMail(
 	db: Db,

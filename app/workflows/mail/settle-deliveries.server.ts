@@ -4,7 +4,10 @@ import { recordClientEvent } from '#app/modules/clients/client-events.server.ts'
 import { settleDeliveries } from '#app/modules/mail/threads/deliveries.server.ts'
 import type { MailMessage } from '#app/modules/mail/threads/threads.server.ts'
 
-/** Stores how sent emails fared; one that was not delivered gets a line in the client's history. @returns how many failed */
+/**
+ * Stores the delivery results of sent emails; an email that was not delivered gets a line in the client's history.
+ * @returns how many failed
+ */
 export const settleMailDeliveries = (db: Db, { now }: { now: Date }): Promise<number> =>
 	transact(db, async (tx) => {
 		const failed = await settleDeliveries(tx)

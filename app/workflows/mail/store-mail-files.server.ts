@@ -14,8 +14,8 @@ import { withTemporaryFolder } from '#app/platform/storage/temporary-folder.serv
 type StoreFilesInput = { messageId: string; clientId: string; files: readonly IncomingFile[] }
 
 /**
- * Stores the files of a filed message that are not stored yet, checked as uploads are: the type is found from the content, pictures are
- * encoded again, PDFs stay as they are. What is not stored says why.
+ * Stores the files of a filed message that are not stored yet, checked like uploads: the type is detected from the content, pictures are
+ * encoded again, PDFs stay unchanged. A file that is not stored gets the reason.
  */
 export async function storeMailFiles(
 	db: Db,
@@ -69,7 +69,7 @@ async function storeOne(
 	}
 }
 
-/** Stores the bytes of a file as an upload that nothing shows yet. @throws Invalid for a type that is not kept */
+/** Stores the bytes of a file as an upload that nothing shows yet. @throws Invalid for a type that is not accepted */
 export const storeBytes = (
 	db: Db,
 	storage: FileStorage,

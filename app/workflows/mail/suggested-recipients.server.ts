@@ -13,12 +13,15 @@ import type { DraftSubjects } from '#app/modules/mail/drafts/draft.ts'
 import { listPeopleOfThread } from '#app/modules/mail/threads/threads.server.ts'
 import { typedRecipient } from '#app/modules/mail/writing/recipients.ts'
 
-/** A case with more dealers than this is rare, and its form would be a directory. */
+/** A case with more dealers than this is rare, and the form would be too long. */
 const dealersMax = 12
 
 type SuggestInput = { viewer: Viewer; subjects: Pick<DraftSubjects, 'clientId' | 'dealId' | 'threadId'> }
 
-/** Lists whom an email of a case can go to: who wrote in the thread, the client, the dealers of the deal. @throws Forbidden */
+/**
+ * Lists the possible recipients of an email of a case: the senders in the thread, the client, the dealers of the deal.
+ * @throws Forbidden
+ */
 export async function listSuggestedRecipients(
 	db: Db,
 	{ viewer, subjects: { clientId, dealId, threadId } }: SuggestInput,

@@ -26,7 +26,7 @@ export type Purchase = {
 	} | null
 	/** Whether the order was for an appointment whose time was lost. */
 	isTimeLost: boolean
-	/** Where the client says what they look for; null if there is nothing to say. */
+	/** The page of the client's brief; null if the order has none. */
 	brief: { kind: BriefKind; url: string; isGiven: boolean } | null
 }
 

@@ -18,7 +18,7 @@ import { queueReceipt } from '#app/modules/payments/emails/send-receipt.server.t
 import type { SettledOrder } from '#app/modules/payments/orders/paid-orders.server.ts'
 import { briefKindOf } from '../clients/briefs.server.ts'
 
-/** What receipts link to. */
+/** The links in receipts. */
 export type ReceiptLinks = { origin: string; links: AppointmentLinks; briefLinks: BriefLinks }
 
 type QueueReceiptOf = {
@@ -68,7 +68,7 @@ const noSignature = 'Don’t sign anything or pay a deposit until the two of you
 const received = ({ amountCents }: SettledOrder) => `We received ${formatCents(amountCents)}.`
 const nothingMore = { facts: [], action: null, also: null, terms: null }
 
-/** For a search: the client says what they look for, and then it starts. */
+/** For a search, which starts when the client has filled in the brief. */
 function searchDetails(order: SettledOrder, { origin, briefLinks }: ReceiptLinks): ReceiptDetails {
 	return {
 		...nothingMore,
@@ -88,7 +88,7 @@ function searchDetails(order: SettledOrder, { origin, briefLinks }: ReceiptLinks
 	}
 }
 
-/** For what the advisor billed by an invoice. */
+/** For an invoice of the advisor. */
 const plainDetails = (order: SettledOrder): ReceiptDetails => ({
 	...nothingMore,
 	preview: `${received(order)} This is your receipt.`,

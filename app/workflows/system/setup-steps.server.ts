@@ -111,7 +111,7 @@ export async function listSetupSteps(
 	}
 }
 
-/** Confirms what only a person can know. @throws Forbidden; Conflict when there is nothing to confirm yet */
+/** Confirms a step that only a person can check. @throws Forbidden; Conflict when there is nothing to confirm yet */
 export async function confirmSetupStep(
 	db: Db,
 	{ actor, now, site, step }: ByAdvisor & { step: ConfirmableStep },

@@ -5,7 +5,7 @@ import { rawBytesMax } from './incoming-email.ts'
 type DemoSmtpOptions = {
 	/** The port to listen on; undefined for the first free one from 2525 on. */
 	port: number | undefined
-	/** Takes a message. What it throws is answered with 'try again later'. */
+	/** Accepts a message. If it throws, the sender gets 'try again later'. */
 	take(message: { raw: Buffer; recipients: string[] }): Promise<void>
 }
 
@@ -15,8 +15,8 @@ const firstPort = 2_525
 const portsTried = 20
 
 /**
- * Takes emails by SMTP, on this machine only and without a password: for a demo. Returns null when the port is taken, because the site works
- * without it.
+ * Accepts emails by SMTP, on this machine only and without a password: for a demo. Returns null when the port is taken, because the site
+ * works without it.
  */
 export async function startDemoSmtp({ port, take }: DemoSmtpOptions): Promise<DemoSmtp | null> {
 	const ports = port ? [port] : Array.from({ length: portsTried }, (_, index) => firstPort + index)
@@ -62,7 +62,7 @@ function createServer(take: DemoSmtpOptions['take']): SMTPServer {
 			})
 		},
 	})
-	// A client that breaks its connection is no error of the site; one while starting is in the race above.
+	// A broken connection of a client is no error of the site; an error while starting is handled by the race above.
 	server.on('error', () => {})
 	return server
 }

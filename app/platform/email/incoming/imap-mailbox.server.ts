@@ -4,16 +4,17 @@ import { rawBytesMax } from './incoming-email.ts'
 /** A message in a mailbox. */
 export type MailboxMessage = { uid: number; raw: Buffer }
 
-/** How far a mailbox has been read. `uidValidity` is the generation of its numbers. */
+/** The position up to which a mailbox has been read. `uidValidity` is the generation of its numbers. */
 export type MailboxPosition = { uidValidity: number; lastUid: number }
 
-/** A mailbox of any IMAP server, which is only read: nothing in it is changed or marked as seen. */
+/** A mailbox of any IMAP server. It is only read: nothing in it is changed or marked as seen. */
 export type ImapMailbox = {
 	/** User, host and folder, without the password. */
 	name: string
 	/**
-	 * Passes on each message behind the position, in the order of the mailbox, and waits for each. When the mailbox is new or has a new
-	 * generation, the messages since `since` are passed on. @throws ImapProblem; what `take` throws
+	 * Passes each message after the position to `take`, in the order of the mailbox, and waits for each. When the mailbox is new or has a
+	 * new generation, the messages since `since` are passed on.
+	 * @throws ImapProblem; whatever `take` throws
 	 */
 	readAfter(
 		position: MailboxPosition,
@@ -41,9 +42,11 @@ export class ImapProblem extends Error {
 }
 
 const messagesMax = 500
-/** IDLE is begun anew this often: servers and routers end what is silent for half an hour, and a dead connection is noticed. */
+/**
+ * IDLE is restarted this often: servers and routers end connections that are silent for half an hour, and a dead connection is noticed.
+ */
 const idleMsMax = 4 * 60_000
-/** Of a message that is too large, this much is read: its headers and the beginning of its text. */
+/** How much of a message that is too large is read: its headers and the beginning of its text. */
 const beginningBytes = 100_000
 
 export function imapMailbox({ url, requireTls, silenceMs = 20_000 }: ImapOptions): ImapMailbox {
@@ -124,7 +127,7 @@ export function imapMailbox({ url, requireTls, silenceMs = 20_000 }: ImapOptions
 	}
 }
 
-/** What the caller's own code threw. */
+/** An error that the caller's own code threw. */
 class TakeFailed extends Error {}
 
 async function fetchMessage(client: ImapFlow, uid: number): Promise<Buffer | null> {

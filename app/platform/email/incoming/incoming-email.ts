@@ -6,13 +6,13 @@ export type EmailPerson = { name: string; email: string }
 /** A file of a message. */
 export type IncomingFile = {
 	fileName: string
-	/** What the sender says it is. */
+	/** The type that the sender states. */
 	statedType: string
 	sizeBytes: number
 	content: Uint8Array
 }
 
-/** What the receiving server says about the sender; null where it says nothing. */
+/** What the receiving server states about the sender; null if it states nothing. */
 export type EmailAuthentication = {
 	/** The name of the server whose statement was read. */
 	by: string | null
@@ -21,7 +21,7 @@ export type EmailAuthentication = {
 	dmarc: string | null
 }
 
-/** A message as it was read. Everything in it was written by the sender, except `authentication`, if the receiving server states it. */
+/** A parsed message. Everything in it was written by the sender, except `authentication`, if the receiving server states it. */
 export type IncomingEmail = {
 	/** Without angle brackets; empty if there is none. */
 	messageId: string
@@ -32,7 +32,7 @@ export type IncomingEmail = {
 	to: EmailPerson[]
 	cc: EmailPerson[]
 	replyTo: EmailPerson | null
-	/** The addresses that the receiving server says it was delivered to. */
+	/** The addresses to which the message was delivered, according to the receiving server. */
 	deliveredTo: string[]
 	subject: string
 	text: string
@@ -43,10 +43,10 @@ export type IncomingEmail = {
 	files: IncomingFile[]
 	authentication: EmailAuthentication | null
 	kind: 'mail' | 'auto_reply' | 'bounce' | 'list'
-	/** Of a bounce: the messages that came back. */
+	/** For a bounce: the messages that could not be delivered. */
 	bouncedIds: string[]
-	/** What could not be read, as sentences. */
+	/** The parts that could not be read, as sentences. */
 	problems: string[]
-	/** A hash of what it says, without the headers that differ between deliveries. */
+	/** A hash of the content, without the headers that differ between deliveries. */
 	contentHash: string
 }

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** How far the clocks of both sides may differ, in either direction; an older request is a recording. */
+/** How far the clocks of both sides may differ, in either direction; an older request is a replay. */
 const toleranceMs = 5 * 60_000
 
 type SignedRequest = {

@@ -7,7 +7,7 @@ type KindHeaders = {
 	fromEmail: string
 }
 
-/** Recognizes what programs send: bounces (RFC 3464), automatic replies (RFC 3834) and lists (RFC 2919). */
+/** Recognizes messages that programs send: bounces (RFC 3464), automatic replies (RFC 3834) and lists (RFC 2919). */
 export function messageKind({ header, contentType, fromEmail }: KindHeaders): IncomingEmail['kind'] {
 	const isReport = /^multipart\/report\b/.test(contentType) && /delivery-status/.test(contentType)
 	const isDaemon = /^(mailer-daemon|postmaster)@/i.test(fromEmail)

@@ -8,14 +8,14 @@ import { messageKind } from './message-kind.ts'
 
 const limits = { depth: 30, headerBytes: 300_000, files: 50, textChars: 200_000, htmlChars: 1_000_000 }
 const namesMax = { people: 100, references: 50, chars: 200, idChars: 500 }
-/** How deep messages inside a message are read. */
+/** How many levels of messages within messages are read. */
 const forwardDepth = 2
 
 type ParseOptions = { authority: string | null }
 
 /**
- * Reads a message as it travels (RFC 5322, MIME). Archives and Outlook's winmail.dat are never unpacked. What cannot be read is named in
- * `problems`; of a message that cannot be read at all, only its first headers are.
+ * Reads a message as it travels (RFC 5322, MIME). Archives and Outlook's winmail.dat are never unpacked. Parts that cannot be read are
+ * named in `problems`; of a message that cannot be read at all, only its first headers are.
  */
 export async function parseEmail(raw: Uint8Array, options: ParseOptions): Promise<IncomingEmail> {
 	try {
@@ -60,7 +60,7 @@ async function emailOf(email: Email, { authority }: ParseOptions): Promise<Incom
 	if (text.includes('�')) problems.push('Some characters of this message could not be read.')
 	const date = email.date ? Date.parse(email.date) : Number.NaN
 	const said = messageKind({ header, contentType: header('content-type'), fromEmail: from.email })
-	// A server that is still trying says so in the form of a bounce.
+	// A server that is still trying reports it in the form of a bounce.
 	const kind = said === 'bounce' && isDelayed(email) ? 'auto_reply' : said
 	const messageId = idsOf(email.messageId)[0] ?? ''
 	return {
@@ -138,7 +138,7 @@ function fileOf({ filename, mimeType }: Attachment, content: Uint8Array): Incomi
 	}
 }
 
-/** A view of its own memory, so that it can be handed to another thread. */
+/** A copy with its own memory, so that it can be transferred to another thread. */
 const bytesOf = ({ content }: Attachment): Uint8Array =>
 	typeof content === 'string' ? Buffer.from(content) : new Uint8Array(content)
 

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import { ThreadUnavailable, workerThread } from '#app/platform/threads/worker-thread.server.ts'
 import type { IncomingEmail } from './incoming-email.ts'
 
-/** Reads a message in a thread of its own. @throws ThreadUnavailable when it should be tried again later */
+/** Parses a message in its own thread. @throws ThreadUnavailable when it should be tried again later */
 export type ReadEmail = (raw: Uint8Array) => Promise<IncomingEmail>
 
 type Options = {
-	/** The name by which the receiving server signs what it says about senders; null for whichever spoke last. */
+	/** The name of the receiving server in its `Authentication-Results`; null to use the topmost header. */
 	authority: string | null
 	file?: string
 	limitMs?: number

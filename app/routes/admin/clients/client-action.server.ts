@@ -144,7 +144,7 @@ async function readNextAction(
 	return { side, what: nextActionWhat, dueAt } as const
 }
 
-/** One that is overdue can be reworded without a new day. @throws Invalid for another day before today */
+/** An overdue action can be reworded without a new day. @throws Invalid for another day before today */
 async function assertNotOver(context: Context, day: string, kept: string | null, field = 'followUpOn') {
 	const { db, clock } = getServices(context)
 	const { timeZone } = await getSettings(db)

@@ -77,7 +77,7 @@ export async function actOnDealer(context: Context, input: ActionInput) {
 	}
 }
 
-/** What a form says, read by the schema of its intent. */
+/** Reads a form with the schema of its intent. */
 function parse(intent: DealerIntent, form: FormData) {
 	const read = <Intent extends DealerIntent, Schema extends z.ZodObject>(as: Intent, schema: Schema) => {
 		const result = parseForm(schema, form)

@@ -35,7 +35,7 @@ export async function loader(args: Route.LoaderArgs) {
 	return { name, formKey: crypto.randomUUID(), groups: await listGroupNames(db, { actor }) }
 }
 
-/** A rejected form; `duplicates` are stores that look the same, which the person has to see once. */
+/** A rejected form; `duplicates` are similar stores, which are shown once before the dealer is added. */
 type RejectedDealer = RejectedForm & { duplicates?: RelatedStore[] }
 
 export async function action(args: Route.ActionArgs) {

@@ -24,7 +24,7 @@ import { sendDealMessage } from '#app/workflows/deals/send-deal-message.server.t
 type Context = Readonly<RouterContextProvider>
 type Confirmed = { actor: DealActor; deal: Deal; document: NamedDocument; law: CurrentLaw }
 
-/** Returns a confirmed document for its page: the report, the proposed message to its dealer, and what was written about it. */
+/** Returns a confirmed document for its page: the report, the proposed message to its dealer, and the messages already sent. */
 export async function readConfirmed(context: Context, { actor, deal, document, law }: Confirmed) {
 	const { db, clock } = getServices(context)
 	const [settings, contact, messages, { timeZone, advisorName }] = await Promise.all([
@@ -87,7 +87,7 @@ export const listedMessage = (
 
 type ActInput = Omit<Confirmed, 'law'> & { clientId: string; form: FormData }
 
-/** Handles the forms of a confirmed document: choose it, take the choice back, write to its dealer. */
+/** Handles the forms of a confirmed document: choose it, undo the choice, write to its dealer. */
 export async function actOnConfirmed(context: Context, { actor, document, clientId, form }: ActInput) {
 	const services = getServices(context)
 	const { db, clock } = services

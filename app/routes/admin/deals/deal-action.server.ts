@@ -97,7 +97,7 @@ const typedOf = (intent: string, form: FormData): Record<string, string> => {
 	return { reason: String(form.get('reason') ?? ''), managerEmail: String(form.get('managerEmail') ?? '') }
 }
 
-/** The names of the form's fields for those of the ledger. */
+/** The form's field names, by the field names of the domain functions. */
 const formFields = new Map([['targetCents', 'target']])
 const fieldOf = (error: unknown) => {
 	const field = error instanceof Invalid ? error.field : undefined

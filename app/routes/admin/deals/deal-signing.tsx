@@ -10,7 +10,7 @@ type DealSigningProps = {
 	to: string
 }
 
-/** Where the signing stands, with the way to its page. */
+/** The status of the signing, with a link to its page. */
 export const DealSigning = ({ signing: { status, summary, openAskCount }, to }: DealSigningProps) => (
 	<AdminSection id="signing" title="At the signing desk" aside={statusTexts[status]} className="grid gap-3">
 		{summary && <p className="font-semibold">{summary}</p>}

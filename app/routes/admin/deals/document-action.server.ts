@@ -58,7 +58,7 @@ export async function actOnPaper(
 	})
 }
 
-/** Adds what to choose from in the dealer book, if the form is shown again. */
+/** Adds the choices of the dealer book, if the form is shown again. */
 async function addDealerChoices(
 	db: Db,
 	outcome: DocumentFormOutcome,
@@ -68,7 +68,7 @@ async function addDealerChoices(
 	return { ...outcome, result: { ...outcome.result, dealers: await choicesOf(db, input) } }
 }
 
-/** What to choose from in the dealer book for a form as it was typed. */
+/** Returns the choices of the dealer book for a form as it was typed. */
 function choicesOf(db: Db, { actor, form }: Pick<EditInput, 'actor' | 'form'>) {
 	const { dealerId, dealerPersonId } = typedOfForm(form).values
 	const search = String(form.get('dealerSearch') ?? '')

@@ -30,7 +30,7 @@ import { actOnDraft } from './document-action.server.ts'
 
 export const handle: RouteHandle = { access: 'admin', showsFormErrors: true, formFieldsMax: 900 }
 
-/** A search of the dealer book answers only itself: what is typed and its check stay. */
+/** A search of the dealer book changes only its own result: the typed values and their check stay. */
 export const shouldRevalidate = ({ formData, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
 	formData?.get('intent') === 'dealer' ? false : defaultShouldRevalidate
 

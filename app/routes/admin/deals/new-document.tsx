@@ -27,7 +27,7 @@ export const handle: RouteHandle = {
 	bodyBytesMax: 10_500_000,
 }
 
-/** A search of the dealer book answers only itself: what is typed and its check stay. */
+/** A search of the dealer book changes only its own result: the typed values and their check stay. */
 export const shouldRevalidate = ({ formData, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
 	formData?.get('intent') === 'dealer' ? false : defaultShouldRevalidate
 

@@ -14,7 +14,7 @@ import type { readSigningPage } from './signing-page.server.ts'
 
 type Page = Awaited<ReturnType<typeof readSigningPage>>
 
-/** Each paper with the figure on top, what differs, and every box as it was read. */
+/** Each paper with its total difference on top, the differences, and every box as it was read. */
 export const Papers = ({ papers }: Pick<Page, 'papers'>) =>
 	papers.map(({ id, name, report, wrong, boxes, isCorrected, conflictCount }) => (
 		<AdminSection
@@ -61,7 +61,7 @@ export const Papers = ({ papers }: Pick<Page, 'papers'>) =>
 
 type AsksProps = Pick<Page, 'asks'> & { formKey: string; failed: RejectedForm | null }
 
-/** What the client asks from the finance office. A reply stands on the phone as soon as it has signal. */
+/** The client's questions from the finance office. A reply appears on the phone as soon as it has a connection. */
 export function Asks({ asks, formKey, failed }: AsksProps) {
 	return (
 		<AdminSection id="asks" title="Questions from the signing desk" className="grid gap-4">

@@ -16,7 +16,7 @@ export async function loader(args: Route.LoaderArgs) {
 	const { client, deal } = await requireClientDeal(args)
 	const services = getServices(args.context)
 	const law = await getCurrentLaw(services)
-	// What the client sees: no drafts of the advisor.
+	// The content that the client sees: no drafts of the advisor.
 	const actor = { kind: 'client', userId: '', clientId: client.id } as const
 	const summary = await readDealSummary(services.db, { actor, deal, clientName: client.name, law })
 	return pdfResponse(await printDealSummaryInThread(summary), `deal-${client.reference}.pdf`)

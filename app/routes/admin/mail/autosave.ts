@@ -11,7 +11,7 @@ import { readDraftForm } from './draft-form.server.ts'
 
 export const handle: RouteHandle = { access: 'admin' }
 
-/** Saves a draft as it is typed; an email that waits for its time changes by its buttons only. */
+/** Saves a draft as it is typed; a scheduled email changes only by its buttons. */
 export async function action(args: Route.ActionArgs) {
 	const viewer = await requireAdmin(args)
 	const { db, clock } = getServices(args.context)

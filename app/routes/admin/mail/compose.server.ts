@@ -21,13 +21,13 @@ import { formatSize } from './format-size.ts'
 
 type Context = Readonly<RouterContextProvider>
 
-/** A draft that exists, or what a new one begins with. */
+/** An existing draft, or the initial values of a new one. */
 type ReadComposeInput = {
 	viewer: Viewer
 	draft: MailDraft | { subjects: DraftSubjects; fields: DraftFields }
 }
 
-/** Returns everything that the form of an email shows. @throws Forbidden */
+/** Returns the data that the form of an email shows. @throws Forbidden */
 export async function readCompose(context: Context, { viewer, draft }: ReadComposeInput): Promise<Compose> {
 	const { db, clock } = getServices(context)
 	const stored = 'id' in draft ? draft : null

@@ -30,7 +30,7 @@ import { readDraftForm, readLocalTime } from './draft-form.server.ts'
 type Context = Readonly<RouterContextProvider>
 type ActInput = { viewer: Viewer; id: string; form: FormData }
 
-/** Handles the form of an email. Whatever its button does, what was typed is saved first. */
+/** Handles the form of an email. Whichever button was pressed, the typed values are saved first. */
 export async function actOnMailDraft(context: Context, input: ActInput) {
 	const { viewer, id, form } = input
 	const { db, clock } = getServices(context)
@@ -105,7 +105,7 @@ async function discard(context: Context, { viewer, id }: ActInput) {
 	return redirectWithToast('/admin/mail?view=drafts', toast)
 }
 
-/** Makes a draft again of what is about to be sent. Its form has nothing typed, so nothing is saved. */
+/** Turns an email that is about to be sent back into a draft. Its form has no typed values, so nothing is saved. */
 async function undo(context: Context, { viewer, id }: ActInput) {
 	const { db, clock } = getServices(context)
 	const { isUndone, draft } = await undoSending(db, { actor: asMailAdvisor(viewer), id, now: clock.now() })
@@ -120,7 +120,7 @@ async function undo(context: Context, { viewer, id }: ActInput) {
 
 type InsertInput = { viewer: Viewer; form: FormData; draft: MailDraft }
 
-/** Fills a template and puts it before what was typed; the subject of a template is for emails without one. */
+/** Fills a template and inserts it before the typed text; the template's subject is used if the email has none. */
 async function insertTemplate(context: Context, { viewer, form, draft }: InsertInput) {
 	const services = getServices(context)
 	const { db, clock } = services

@@ -7,7 +7,7 @@ import { isUuid } from '#app/lib/uuid.ts'
 import type { DraftSubjects } from '#app/modules/mail/drafts/draft.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
 
-/** Reads what the form of an email says beside its fields: which page saves, and what the email is about. */
+/** Reads the hidden values of an email's form: the page that saves, and what the email is about. */
 export function readDraftForm(form: FormData): { editKey: string; version: number; subjects: DraftSubjects } {
 	const id = (name: keyof DraftSubjects) => {
 		const text = String(form.get(name) ?? '')

@@ -34,7 +34,7 @@ type Page = {
 	next: string | null
 }
 
-/** A search that fits more clients than this is for words, not for a client. */
+/** A search that matches more clients than this is meant for texts, not for a client. */
 const clientsMax = 50
 
 /** Returns a page of a view of the Mail screen. */

@@ -28,7 +28,7 @@ type NewMailInput = { viewer: Viewer; query: URLSearchParams }
 
 const shownMax = 8
 
-/** Returns what a new email begins with, from its address, and the clients to choose from while it has none. @throws NotFound */
+/** Returns the initial values of a new email from the URL, and the clients to choose from if it names none. @throws NotFound */
 export async function readNewMail(
 	context: Context,
 	{ viewer, query }: NewMailInput,
@@ -47,7 +47,7 @@ export async function readNewMail(
 	}
 }
 
-/** What the email is about and whom it goes to: `to=client`, an address, or the dealer of the document. */
+/** The subject matter and the recipients of the email: `to=client`, an address, or the dealer of the document. */
 async function readSubjects(context: Context, { viewer, query }: NewMailInput) {
 	const { db } = getServices(context)
 	const id = (name: string) => {

@@ -17,7 +17,9 @@ export const handle: RouteHandle = { access: 'admin' }
 
 export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'New email')
 
-/** `?client=`, `?deal=`, `?document=` and `?to=` begin the email; `?template=` fills it. `?who=` searches the client files. */
+/**
+ * `?client=`, `?deal=`, `?document=` and `?to=` set what the email is about; `?template=` fills it. `?who=` searches the client files.
+ */
 export async function loader(args: Route.LoaderArgs) {
 	const viewer = await requireAdmin(args)
 	const query = new URL(args.request.url).searchParams
@@ -55,7 +57,7 @@ export default function NewMail({ loaderData: { compose, who, found } }: Route.C
 
 type CaseChoiceProps = Pick<Route.ComponentProps['loaderData'], 'who' | 'found'>
 
-/** The search for the client; an email without one is filed by hand when it is answered. */
+/** The search for the client; an email without a client is filed by hand when it is answered. */
 function CaseChoice({ who, found }: CaseChoiceProps) {
 	return (
 		<Card asChild>

@@ -56,7 +56,7 @@ export async function loader(args: Route.LoaderArgs) {
 	}
 }
 
-/** Tries again to file what could not be filed. */
+/** Tries again to file messages that could not be filed. */
 export async function action(args: Route.ActionArgs) {
 	const actor = asMailAdvisor(await requireAdmin(args))
 	const { db, clock } = getServices(args.context)

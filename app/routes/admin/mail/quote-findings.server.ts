@@ -13,7 +13,7 @@ import type { QuoteFindings } from '#app/modules/mail/components/admin/quote-fin
 
 type FindingsInput = { viewer: Viewer; documentIds: readonly string[] }
 
-/** Returns what the quotes that were read from a conversation ask about; documents that were deleted are left out. */
+/** Returns the findings of the quotes that were read from a conversation; deleted documents are left out. */
 export async function readQuoteFindings(
 	context: Readonly<RouterContextProvider>,
 	{ viewer, documentIds }: FindingsInput,

@@ -13,7 +13,7 @@ type PreviewInput = { viewer: Viewer; template: { subject: string; text: string 
 
 const foundMax = 5
 
-/** Returns a template filled with the case of the chosen client, or as it is, and clients to choose from. */
+/** Returns a template filled with the case of the chosen client, or unfilled, and the clients to choose from. */
 export async function readTemplatePreview(
 	context: Readonly<RouterContextProvider>,
 	{ viewer, template, query }: PreviewInput,

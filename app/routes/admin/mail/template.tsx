@@ -109,7 +109,7 @@ export default function EditTemplate({
 
 type PreviewProps = { preview: Route.ComponentProps['loaderData']['preview']; page: string }
 
-/** The template as an email about a real case, with what could not be filled. */
+/** The template as an email about a real case, with the fields that could not be filled. */
 function Preview({ preview, page }: PreviewProps) {
 	const { who, found, client, subject, text, open } = preview
 	const warning = describeOpenFields(open)

@@ -28,7 +28,7 @@ import { readQuoteFindings } from './quote-findings.server.ts'
 type Context = Readonly<RouterContextProvider>
 type ReadThreadInput = { viewer: Viewer; id: string }
 
-/** Returns a conversation for its page: its messages, whose it is, and the answer that is being written. @throws Forbidden, NotFound */
+/** Returns a conversation for its page: its messages, its client, and the answer that is being written. @throws Forbidden, NotFound */
 export async function readThreadPage(context: Context, { viewer, id }: ReadThreadInput) {
 	const { db, clock } = getServices(context)
 	const actor = asMailAdvisor(viewer)
@@ -105,7 +105,7 @@ function shownMessage(message: Awaited<ReturnType<typeof listMessages>>[number])
 
 type AnswerInput = { actor: MailActor; thread: MailThread; messages: readonly MailMessage[] }
 
-/** The draft of an answer, or what one begins with: to whoever wrote last, about their message. */
+/** The draft of an answer, or the initial values of one: to the last sender, about their message. */
 async function answerOf(context: Context, { actor, thread, messages }: AnswerInput) {
 	const { db } = getServices(context)
 	const draft = await findDraftOfThread(db, { actor, threadId: thread.id })

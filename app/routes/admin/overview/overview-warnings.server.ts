@@ -7,7 +7,7 @@ import { listDeadEmails } from '#app/modules/notifications/failed-emails.server.
 import { listOpenRefunds } from '#app/modules/payments/refunds/admin-refunds.server.ts'
 import { listFindings } from '#app/modules/system/health.server.ts'
 
-/** Returns the warnings at the top of the admin overview: what fails, refunds to settle and emails that were not delivered. */
+/** Returns the warnings at the top of the admin overview: failed checks, refunds to settle and emails that were not delivered. */
 export async function readWarnings(
 	context: Readonly<RouterContextProvider>,
 	{ actor, timeZone }: { actor: Viewer; timeZone: string },

@@ -7,7 +7,7 @@ import type { readSignings } from './signings.server.ts'
 
 type SigningBoardProps = { signings: Awaited<ReturnType<typeof readSignings>> }
 
-/** Who sits at a signing desk today, and what their papers cost; follows every tap. Nothing without a signing. */
+/** The clients who are at a signing desk today, and what their papers cost, updated live. Renders nothing without a signing. */
 export function SigningBoard({ signings }: SigningBoardProps) {
 	useSigningReload()
 	if (signings.length === 0) return null

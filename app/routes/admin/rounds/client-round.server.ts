@@ -10,7 +10,7 @@ import { getRound, roundNotFound } from '#app/modules/deals/rounds/rounds.server
 
 type Args = Pick<LoaderFunctionArgs, 'request' | 'context'> & { params: { id: string; roundId: string } }
 
-/** Returns the round of the address with its deal and client. Throws the page for 404, also if it is another client's. */
+/** Returns the round in the URL with its deal and client. Throws the 404 page, also if it is another client's. */
 export async function requireClientRound(args: Args) {
 	const viewer = await requireAdmin(args)
 	const { db } = getServices(args.context)

@@ -19,7 +19,7 @@ type RoundDealersProps = {
 	rejected: RejectedForm | null
 }
 
-/** The dealers of a round: who looked, who declined, who sealed an offer; their links, and more dealers to add. */
+/** The dealers of a round: who has opened the page, declined, or sealed an offer; their links, and more dealers to add. */
 export function RoundDealers({ round, page, rejected }: RoundDealersProps) {
 	const { dealers, canInvite } = round
 	return (

@@ -17,7 +17,7 @@ import type { RoundPage } from './round-page.server.ts'
 
 type FormProps = { round: RoundPage; rejected: RejectedForm | null }
 
-/** Changes a round before it goes out; the client approves it again. */
+/** Changes a round before its invitations are sent; the client has to approve it again. */
 export function EditRound({ round, rejected, photos }: FormProps & { photos: string }) {
 	const { filled, key, form } = useStoredForm({ version: round.version }, rejected !== null)
 	return (
@@ -98,7 +98,7 @@ const Reason = ({ id, rejected, hint, optional = false }: ReasonProps) => (
 	</Field>
 )
 
-/** Warns that the bidders may not be independent. They prove nothing by themselves. */
+/** Warns that the bidders may not be independent. The signs prove nothing by themselves. */
 export function IndependenceNotice({ warnings }: { warnings: readonly IndependenceWarning[] }) {
 	if (warnings.length === 0) return null
 	return (
@@ -115,7 +115,7 @@ export function IndependenceNotice({ warnings }: { warnings: readonly Independen
 
 type ProofProps = { id: string; verified: { faults: readonly string[]; bids: number } | null | undefined }
 
-/** Compares what is stored with the audit chain. */
+/** Compares the stored round with the audit chain. */
 export const RoundProof = ({ id, verified }: ProofProps) => (
 	<AdminSection id="proof" title="Proof" className="grid gap-3">
 		<p className="text-small">

@@ -57,7 +57,7 @@ export async function readRoundPage(
 			...aboutDealer(dealer, { kind: round.kind, timeZone: round.timeZone, thisYear }),
 			offers: own.length,
 			lastOffer: own.length > 0 ? formatMoment(own.at(-1)!.receivedAt, round.timeZone, thisYear) : null,
-			// Nobody can use a link before the invitations went out.
+			// Nobody can use a link before the invitations are sent.
 			invitation: round.sentAt
 				? {
 						url,

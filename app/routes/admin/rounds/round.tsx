@@ -63,7 +63,7 @@ export default function AdminRound({ loaderData, actionData }: Route.ComponentPr
 	const { kind, state, request, opened } = round
 	const isSealed = ['draft', 'approved', 'open', 'best_and_final'].includes(state)
 	const isWaiting = round.isPast && (state === 'open' || state === 'best_and_final' || state === 'closed')
-	// These show their own errors.
+	// These forms show their own errors.
 	const isShown = ['open', 'save', 'extend', 'cancel', 'best-and-final'].includes(rejected?.formId ?? '')
 	return (
 		<>

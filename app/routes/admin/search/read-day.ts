@@ -16,7 +16,7 @@ const months = [
 	'december',
 ]
 
-/** Returns the coming day that somebody typed: 'friday', 'nov 27', '11/27', 'tomorrow' or '2026-11-27'; null if it is none. */
+/** Returns the coming day that somebody typed: 'friday', 'nov 27', '11/27', 'tomorrow' or '2026-11-27'; null if the text is not a day. */
 export function readDay(text: string, today: string): string | null {
 	const words = text
 		.trim()

@@ -19,7 +19,7 @@ export const handle: RouteHandle = { access: 'admin' }
 
 export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'Search')
 
-/** `few` is asked by the search box; with `first` the first result is opened, as Enter does in that box. */
+/** The search box requests `few`; with `first` the first result is opened, as Enter does in that box. */
 export async function loader(args: Route.LoaderArgs) {
 	const viewer = await requireAdmin(args)
 	const query = new URL(args.request.url).searchParams

@@ -26,7 +26,7 @@ export const handle: RouteHandle = { access: 'admin' }
 
 export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'System')
 
-/** Three examinations. */
+/** The time of three health checks. */
 const staleAfterMs = 15 * 60_000
 
 export async function loader(args: Route.LoaderArgs) {

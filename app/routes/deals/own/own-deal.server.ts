@@ -17,7 +17,7 @@ export type OwnDeal = {
 	deals: Deal[]
 }
 
-/** Returns the signed-in client's deal: the one in the address (`?deal=`), otherwise the current one; null without any. */
+/** Returns the signed-in client's deal: the one in the URL (`?deal=`), otherwise the current one; null if there is none. */
 export async function findOwnDeal(args: Args): Promise<OwnDeal | null> {
 	const viewer = await requireUser(args)
 	const { db } = getServices(args.context)
@@ -29,12 +29,12 @@ export async function findOwnDeal(args: Args): Promise<OwnDeal | null> {
 	return deal ? { actor, deal, deals } : null
 }
 
-/** The same for pages that need a deal. Throws the page for 404. */
+/** The same for pages that need a deal. Throws the 404 page. */
 export async function requireOwnDeal(args: Args): Promise<OwnDeal> {
 	return (await findOwnDeal(args)) ?? throwErrorResponse(new NotFound(dealNotFound))
 }
 
-/** Returns the document of the address if it is of the signed-in client. Throws the page for 404 otherwise. */
+/** Returns the document in the URL if it belongs to the signed-in client. Throws the 404 page otherwise. */
 export async function requireOwnDocument(args: Args & { params: { documentId: string } }) {
 	const viewer = await requireUser(args)
 	const { db } = getServices(args.context)

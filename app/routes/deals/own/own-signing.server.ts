@@ -10,7 +10,7 @@ import { requireOwnDeal } from './own-deal.server.ts'
 
 type Args = Pick<LoaderFunctionArgs, 'request' | 'context'>
 
-/** Returns the client's deal with what was agreed and read. Throws the page for 404 without an agreement. */
+/** Returns the client's deal with the agreement and the papers read so far. Throws the 404 page without an agreement. */
 export async function requireOwnSigning(args: Args) {
 	const { actor, deal } = await requireOwnDeal(args)
 	const services = getServices(args.context)

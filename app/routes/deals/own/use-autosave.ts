@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 
 const saveAfterMs = 400
 
-/** Saves fields shortly after they changed, and at once when the page is left. Null has nothing to save. */
+/** Saves fields shortly after they changed, and at once when the page is left. Null means that there is nothing to save. */
 export function useAutosave(
 	fields: ReadonlyMap<string, string> | null,
 	submit: (body: FormData, options: { method: 'post' }) => unknown,

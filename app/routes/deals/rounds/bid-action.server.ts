@@ -19,7 +19,7 @@ import { bidPage, type requireInvited, tokenOf } from './bid-page.server.ts'
 type Args = Pick<LoaderFunctionArgs, 'request' | 'context'>
 type Required = Awaited<ReturnType<typeof requireInvited>>
 
-/** The largest PDF beside a bid; it is stored encrypted in the database until the bids are opened. */
+/** The largest PDF sent with a bid; it is stored encrypted in the database until the bids are opened. */
 export const pdfBytesMax = 4_000_000
 
 /** Handles the forms of the dealer's page: save, bid, decline, answer. */
@@ -95,7 +95,7 @@ async function bid(input: ActInput): Promise<Outcome> {
 	const { context, required, token, fields, typed, pdf } = input
 	const { db, clock, env, roundSeals: seals } = getServices(context)
 	const now = clock.now()
-	// The database refuses a late bid; this spares the dealer from correcting one.
+	// The database rejects a late bid; this check spares the dealer from correcting one in vain.
 	const { invitation, round } = required
 	const isLate =
 		(await databaseTime(db)) >= round.deadline ||

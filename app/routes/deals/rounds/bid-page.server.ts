@@ -27,7 +27,7 @@ export const tokenOf = (request: Request): string => new URL(request.url).search
 
 export const bidPage = (token: string): string => `/bid?token=${encodeURIComponent(token)}`
 
-/** Returns the dealer of the link with their device. Throws the page for 404. */
+/** Returns the dealer of the link with their device. Throws the 404 page. */
 export async function requireInvited({ request, context }: Args) {
 	const { db, env, roundSeals: seals } = getServices(context)
 	const invited = await findInvited(db, { token: tokenOf(request) }).catch(throwErrorResponse)
@@ -49,7 +49,9 @@ export async function requireInvited({ request, context }: Args) {
 
 type Required = Awaited<ReturnType<typeof requireInvited>>
 
-/** What the dealer's page shows: the request and the dealer's own offers. Nothing of other dealers, and nothing of the client. */
+/**
+ * Returns the data of the dealer's page: the request and the dealer's own offers. It contains nothing about other dealers or the client.
+ */
 export async function readBidPage({ context, request }: Args, required: Required) {
 	const { db, clock } = getServices(context)
 	const { invitation, round, draft, device, source } = required
@@ -66,7 +68,7 @@ export async function readBidPage({ context, request }: Args, required: Required
 	const thisYear = yearOf(time, round.timeZone)
 	const kept = decryptKept(device, invitation.id, draft)
 	const hasBid = bids.length > 0
-	// A later stage says that somebody has bid, which is only for those who did.
+	// A later stage reveals that somebody has bid, so only dealers who did bid may know of it.
 	const stage = hasBid ? round.stage : 1
 	const ofStage = bids.filter((bid) => bid.stage === stage)
 	const phase = phaseOf(required, { time, hasBid })
@@ -92,7 +94,7 @@ export async function readBidPage({ context, request }: Args, required: Required
 		changesLeft: roundLimits.revisions + 1 - ofStage.length,
 		hasBidInStage: ofStage.length > 0,
 		proof: hasBid ? `/round/${round.id}/proof?receipt=${bids.at(-1)!.hash}` : null,
-		/** On the device that typed it, or once the bids were opened. */
+		/** Readable on the device that sent it, or once the bids are opened. */
 		ownText: bids.at(-1)?.content ?? kept?.text ?? null,
 		ownTotal: totalOf(bids.at(-1)?.content ?? kept?.text ?? null),
 		typed: readTypedBid(kept?.typed),
@@ -127,14 +129,14 @@ function totalOf(text: string | null): string | null {
 	return cents === undefined ? null : formatCents(cents)
 }
 
-/** Where the dealer is: may bid, waits, was chosen, was not, or it was canceled. */
+/** The state of the round for this dealer: open for a bid, waiting, chosen, not chosen, or canceled. */
 function phaseOf(
 	{ round, invitation }: Invited,
 	{ time, hasBid }: { time: Date; hasBid: boolean },
 ): BidPageData['phase'] {
 	if (round.state === 'canceled') return 'canceled'
 	if (round.state === 'awarded') return round.awardedInvitationId === invitation.id ? 'chosen' : 'thanked'
-	// Best and final offers are for those who made one before.
+	// Best and final offers are for dealers who made an offer before.
 	const mayBid = isTakingBids(round.state) && (hasBid || round.stage === 1)
 	return mayBid && time < round.deadline ? 'open' : 'closed'
 }

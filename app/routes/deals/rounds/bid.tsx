@@ -20,7 +20,7 @@ export const handle: RouteHandle = {
 	showsFormErrors: true,
 }
 
-/** The URL is the right to bid for this dealer, so it must not be sent to other sites as a referrer. */
+/** The URL grants the right to bid for this dealer, so it must not be sent to other sites as a referrer. */
 export const headers = () => ({ 'referrer-policy': 'same-origin', 'x-robots-tag': 'noindex, nofollow' })
 
 export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'Your sealed offer')

@@ -15,7 +15,7 @@ type LeadInput = {
 	now: Date
 }
 
-/** The lead for a dealer's customer system. The advisor stands in the place of the customer, who is not named. */
+/** The lead for a dealer's customer system. It names the advisor in place of the customer. */
 export function adfLeadOf({ round, dealer, notice, brand, url, now }: LeadInput): AdfLead {
 	const { terms, kind, timeZone, deadline } = round
 	const { msrpCents: _, year = now.getUTCFullYear(), ...vehicle } = terms.vehicle

@@ -18,7 +18,10 @@ import {
 	type RoundMail,
 } from './round-context.server.ts'
 
-/** A dealer sends a bid by its link: stored sealed, with its hash in the audit chain and on the receipt. @throws as `submitBid` */
+/**
+ * Stores a sealed bid that a dealer sends by its link, with the bid's hash in the audit chain and on the receipt.
+ * @throws as `submitBid`
+ */
 export const sendBid = (
 	db: Db,
 	{ origin, seals, ...input }: Parameters<typeof submitBid>[1] & RoundMail,
@@ -58,7 +61,7 @@ export const sendBid = (
 		return submitted
 	})
 
-/** A dealer declines by its link. @throws as `declineInvitation` */
+/** Records that a dealer declines by its link. @throws as `declineInvitation` */
 export const declineAsDealer = (
 	db: Db,
 	input: Parameters<typeof declineInvitation>[1],
@@ -76,7 +79,7 @@ export const declineAsDealer = (
 		return { round }
 	})
 
-/** A dealer answers a question about its bid by its link; the advisor gets an email. @throws as `answerQuestion` */
+/** Stores a dealer's answer to a question about its bid, sent by its link; the advisor gets an email. @throws as `answerQuestion` */
 export const answerAsDealer = (
 	db: Db,
 	{ origin, ...input }: Parameters<typeof answerQuestion>[1] & { origin: string },

@@ -25,7 +25,10 @@ export const bidsInWords = (count: number): string =>
 
 type CloseInput = RoundMail & { id: string; now: Date }
 
-/** Closes a round after its deadline; every bidder gets all hashes, and client and advisor learn that it can be opened. @throws as `closeRound` */
+/**
+ * Closes a round after its deadline; every bidder gets all hashes, and client and advisor are notified that it can be opened.
+ * @throws as `closeRound`
+ */
 export const closeAtDeadline = (
 	db: Db,
 	{ id, now, origin }: CloseInput,
@@ -76,7 +79,7 @@ export const closeAtDeadline = (
 		return { round, changed }
 	})
 
-/** Closes every round whose deadline has passed. Runs each minute; one that fails does not keep the others open. */
+/** Closes every round whose deadline has passed. For a job of every minute; a round that fails does not keep the others open. */
 export async function closeDueRounds(
 	db: Db,
 	{ onError, ...input }: RoundMail & { now: Date; onError(error: unknown): void },

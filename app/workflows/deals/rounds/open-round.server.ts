@@ -50,7 +50,7 @@ import {
 type OpenInput = RoundMail & {
 	actor: DealActor
 	id: string
-	/** The client's half of the key; empty where the site holds all of it. */
+	/** The client's half of the key; empty if the site holds the whole key. */
 	code: string
 	law: CurrentLaw
 	now: Date
@@ -123,7 +123,7 @@ export async function openRound(db: Db, storage: FileStorage, input: OpenInput):
 	})
 }
 
-/** Decrypts the PDFs beside the bids and keeps them as files; what is not attached afterwards is deleted with old drafts. */
+/** Decrypts the PDFs of the bids and stores them as files; files that are not attached afterwards are deleted with old drafts. */
 async function storeAttachments(
 	db: Db,
 	storage: FileStorage,
@@ -157,8 +157,9 @@ type AwardInput = RoundMail & {
 }
 
 /**
- * Awards a round to a bidder. The bid of a purchase becomes what was agreed, which the client confirms; the others get thanks with their
- * rank. @throws Forbidden, NotFound; Conflict before the bids were opened, or for a dealer without a bid
+ * Awards a round to a bidder. The bid of a purchase becomes the agreement, which the client confirms; the other bidders get a thank-you
+ * email with their rank.
+ * @throws Forbidden, NotFound; Conflict before the bids were opened, or for a dealer without a bid
  */
 export const awardRound = (
 	db: Db,

@@ -17,17 +17,17 @@ import { renderEmail } from '#app/modules/notifications/layout/render-email.serv
 import { queueEmail } from '#app/modules/notifications/outbox.server.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
 
-/** What sends emails about a round. */
+/** The services that emails about a round need. */
 export type RoundMail = { origin: string; seals: RoundSeals }
 
 /** 'Fri, Dec 4, 5:00 PM (New York)' */
 export const formatDeadline = (instant: Date, timeZone: string, thisYear?: number): string =>
 	`${formatMoment(instant, timeZone, thisYear)} (${timeZone.split('/').at(-1)!.replaceAll('_', ' ')} time)`
 
-/** How dealers see the client. */
+/** The name that dealers see instead of the client's. */
 export const clientInWords = ({ zip }: { zip: string }): string => `a client in ${zip}`
 
-/** Prepares what the emails of a round say. */
+/** Prepares the data of a round's emails. */
 export async function noticeOf(
 	tx: Db,
 	round: Round,
@@ -48,7 +48,7 @@ export async function noticeOf(
 
 type RoundEmail = {
 	kind: string
-	/** Identifies what the email is about: it is sent once to each address. */
+	/** Identifies the occasion of the email, which is sent once to each address. */
 	about: string
 	to: string
 	email: Email
@@ -72,7 +72,7 @@ export async function mailOnce(tx: Db, { kind, about, to, email, brand }: RoundE
 export const linkOf = ({ id }: Pick<Invitation, 'id'>, { origin, seals }: RoundMail): string =>
 	bidUrl(origin, seals.tokenOf(id))
 
-/** 'Your offer was number 2.', as every bidder learns about its own. */
+/** 'Your offer was number 2.', for each bidder about its own offer. */
 export const rankInWords = (rank: number | null): string =>
 	rank === null
 		? ''
@@ -86,14 +86,14 @@ export const clientPage = (origin: string, { id, dealId }: Round): string =>
 export const advisorPage = (origin: string, { id }: Round, clientId: string): string =>
 	`${origin}/admin/clients/${clientId}/deal/rounds/${id}`
 
-/** Who the client of a deal is, to keep it out of texts for dealers. */
+/** The identity of a deal's client, to keep it out of texts for dealers. */
 export async function namesOfClient(tx: Db, { clientId }: { clientId: string }): Promise<ClientNames> {
 	const { name, phone } = await getClient(tx, { actor: { kind: 'advisor', userId: '' }, id: clientId })
 	const { emails } = await identityOf(tx, { clientId })
 	return { name, phone: phone ?? '', emails }
 }
 
-/** Where emails to a dealer go: to the address of its invitation, and to the manager who stands for its bid. */
+/** Where emails to a dealer go: to the address of its invitation, and to the manager responsible for its bid. */
 export const contactsOf = ({ email, contactEmail }: Pick<Invitation, 'email' | 'contactEmail'>): string[] =>
 	email.toLowerCase() === contactEmail.toLowerCase() ? [email] : [email, contactEmail]
 

@@ -14,7 +14,10 @@ import type { FileStorage } from '#app/platform/storage/storage.ts'
 
 type PhotoInput = { actor: DealActor; roundId: string; now: Date }
 
-/** Adds a photo to a trade-in round. It is encoded again, so that it does not say where it was taken. @throws NotFound, Conflict; Invalid('file') */
+/**
+ * Adds a photo to a trade-in round. It is encoded again, so that it does not reveal where it was taken.
+ * @throws NotFound, Conflict; Invalid('file')
+ */
 export async function addRoundPhoto(
 	db: Db,
 	storage: FileStorage,

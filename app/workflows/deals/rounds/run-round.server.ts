@@ -38,8 +38,8 @@ import {
 type OfRound = RoundMail & { actor: DealActor; id: string; now: Date }
 
 /**
- * Moves the deadline for all, and notifies every dealer and the client. @throws as `extendRound`; Invalid('reason') where it names the
- * client
+ * Moves the deadline for all, and notifies every dealer and the client.
+ * @throws as `extendRound`; Invalid('reason') if it names the client
  */
 export const extendForAll = (
 	db: Db,
@@ -171,7 +171,7 @@ export const cancelForAll = (
 
 type QuestionInput = OfRound & { invitationId: string; formKey: string; question: string }
 
-/** Asks a bidder about its bid, by email and on its page. @throws as `askBidder`; Invalid('question') where it names the client */
+/** Asks a bidder about its bid, by email and on its page. @throws as `askBidder`; Invalid('question') if it names the client */
 export const askAboutBid = (db: Db, { origin, seals, id, ...input }: QuestionInput): Promise<Round> =>
 	transact(db, async (tx) => {
 		const { deal } = await getRound(tx, { actor: input.actor, id })

@@ -39,7 +39,7 @@ import {
 type Advisor = DealActor & { kind: 'advisor' }
 type SiteMode = 'demo' | 'live'
 
-/** @throws Conflict where the operator has not confirmed that it may ask dealers for a fee */
+/** @throws Conflict unless the operator has confirmed that it may ask dealers for bids for a fee */
 async function assertOffered(tx: Db, { state, mode }: { state: string; mode: SiteMode }): Promise<void> {
 	const { serviceStates } = await getSettings(tx)
 	const offer = roundsOffer(serviceStates, { state, mode })
@@ -72,7 +72,10 @@ export const setUpRound = (
 		return round
 	})
 
-/** Changes a round before it goes out; the client approves again. @throws as `changeRound`; Conflict where rounds are not offered; Invalid('details') */
+/**
+ * Changes a round before its invitations are sent; the client has to approve it again.
+ * @throws as `changeRound`; Conflict where rounds are not offered; Invalid('details')
+ */
 export const reviseRound = (
 	db: Db,
 	{ id, version, ...input }: DraftInput & { id: string; version: number },
@@ -110,8 +113,9 @@ type ApproveInput = RoundMail & {
 }
 
 /**
- * The client approves a round. With `requiresClientCode` the result has the code without which nobody can open the bids; it is stored
- * nowhere. @throws as `approveRound`
+ * Records the client's approval of a round. With `requiresClientCode` the result has the code without which nobody can open the bids; the
+ * code is not stored.
+ * @throws as `approveRound`
  */
 export const approveAsClient = (
 	db: Db,
@@ -192,7 +196,7 @@ export const sendRound = (db: Db, { actor, id, mode, now, ...mail }: OfRound): P
 		return round
 	})
 
-/** Adds dealers to a round; where it is open, they are invited at once, with the same deadline. @throws as `inviteDealers` */
+/** Adds dealers to a round; if it is open, they are invited at once, with the same deadline. @throws as `inviteDealers` */
 export const addDealers = (
 	db: Db,
 	{ actor, id, dealerIds, now, ...mail }: Omit<OfRound, 'mode'> & { dealerIds: readonly string[] },
@@ -219,6 +223,6 @@ export const addDealers = (
 		})
 	})
 
-/** Takes a dealer out of a round that has not gone out. @throws as `removeInvitation` */
+/** Removes a dealer from a round whose invitations have not been sent. @throws as `removeInvitation` */
 export const removeDealer = (db: Db, input: Parameters<typeof removeInvitation>[1]): Promise<void> =>
 	transact(db, (tx) => removeInvitation(tx, input))

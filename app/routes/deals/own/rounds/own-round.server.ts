@@ -8,7 +8,7 @@ import { findDealClient } from '#app/workflows/deals/own-deal.server.ts'
 
 type Args = Pick<LoaderFunctionArgs, 'request' | 'context'> & { params: { roundId: string } }
 
-/** Returns the round of the address if it is of the signed-in client. Throws the page for 404 otherwise. */
+/** Returns the round in the URL if it belongs to the signed-in client. Throws the 404 page otherwise. */
 export async function requireOwnRound(args: Args) {
 	const viewer = await requireUser(args)
 	const { db } = getServices(args.context)

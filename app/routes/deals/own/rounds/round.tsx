@@ -79,7 +79,7 @@ export async function loader(args: Route.LoaderArgs) {
 	}
 }
 
-/** Approving and opening are the client's; what follows is decided with the advisor. */
+/** The client can approve and open a round; everything after that is decided with the advisor. */
 export async function action(args: Route.ActionArgs) {
 	const { actor, round } = await requireOwnRound(args)
 	const services = getServices(args.context)
@@ -158,7 +158,7 @@ export default function OwnRound({ loaderData: round, actionData }: Route.Compon
 	)
 }
 
-/** The half of the key that only the client has. It is shown this once. */
+/** The half of the key that only the client has. It is shown only this once. */
 const ClientCode = ({ code }: { code: string }) => (
 	<div role="status" className="grid gap-2 rounded-card border-2 border-brand bg-brand-wash p-5">
 		<h2 className="text-h3">Write down your code</h2>
