@@ -2,13 +2,13 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { isUuid } from '#app/lib/uuid.ts'
 
-/** The columns that order a list; the last one is the ID, so that no two rows are in the same place. */
+/** The columns that order a list; the last one is the ID, so that no two rows have the same position. */
 type Keyset = readonly [...keys: (PgColumn | SQL)[], id: PgColumn]
 
-/** The place of a list's rows, to be compared with `placeOfRow`. */
+/** The position of a row in the list, to be compared with `placeOfRow`. */
 export const placeOf = (keyset: Keyset): SQL => sql`(${sql.join([...keyset], sql`, `)})`
 
-/** The place of the row with this ID as the row is now, so that a cursor is only an ID. */
+/** The current position of the row with this ID, so that a cursor is only an ID. */
 export function placeOfRow(keyset: Keyset, id: string | number): SQL {
 	const idColumn = keyset.at(-1) as PgColumn
 	return sql`(select ${sql.join([...keyset], sql`, `)} from ${idColumn.table} where ${idColumn} = ${id})`

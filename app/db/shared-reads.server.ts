@@ -7,9 +7,9 @@ type Entry = { read: Promise<Read>; readAt: number }
 const storedMs = 60_000
 
 /**
- * Results that are the same for everybody, read once until somebody writes. The database notifies every instance of a write, in the
- * write's transaction, and `forget` drops them all. While this instance gets no notifications, every read asks the database.
- * Callers share one object and must not change it.
+ * Results that are the same for everybody, read once until the data changes. The database notifies every instance of a write, in the
+ * write's transaction, and `forget` drops them all. While this instance gets no notifications, every read asks the database. Callers
+ * share one object and must not change it.
  */
 export class SharedReads {
 	readonly #entries = new Map<string, Entry>()
@@ -20,7 +20,7 @@ export class SharedReads {
 		this.#entriesMax = entriesMax
 	}
 
-	/** `name` says what is read, with everything that selects it. */
+	/** `name` identifies the data, with everything that selects it. */
 	async read<T>(name: string, ask: () => Promise<T>): Promise<T> {
 		if (!this.#isNotified) return ask()
 		const stored = this.#find(name)
@@ -54,7 +54,7 @@ export class SharedReads {
 		this.#entries.clear()
 	}
 
-	/** Says whether notifications arrive. */
+	/** Sets whether notifications arrive. */
 	setNotified(isNotified: boolean): void {
 		this.#isNotified = isNotified
 		this.forget()

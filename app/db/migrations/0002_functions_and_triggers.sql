@@ -94,7 +94,7 @@ CREATE TRIGGER audit_reject_change BEFORE UPDATE OR DELETE OR TRUNCATE ON audit_
 
 -- ---- Settings ----
 
--- The history of the settings is only added to.
+-- Rows of the settings history are only inserted.
 CREATE FUNCTION settings_change_is_kept() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
 	RAISE EXCEPTION 'the history of the settings is only added to';
@@ -105,7 +105,7 @@ CREATE TRIGGER settings_change_is_kept BEFORE UPDATE OR DELETE OR TRUNCATE ON se
 	FOR EACH STATEMENT EXECUTE FUNCTION settings_change_is_kept();
 --> statement-breakpoint
 
--- What an operator changed in the table of law is only added to.
+-- The operator's changes to the table of law are only inserted.
 CREATE FUNCTION law_change_is_kept() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
 	RAISE EXCEPTION 'the history of the table of law is only added to';
@@ -159,7 +159,7 @@ ALTER TABLE credit_application ADD CONSTRAINT credit_application_consent_fk
 ALTER TABLE credit_applicant ADD CONSTRAINT credit_applicant_consent_fk
 	FOREIGN KEY (consent_id, id) REFERENCES credit_consent (id, applicant_id);
 --> statement-breakpoint
--- What was submitted stays as it is, unless it was sent back for corrections. It can still be deleted as a whole.
+-- Submitted data never changes, unless it was sent back for corrections. It can still be deleted as a whole.
 CREATE FUNCTION credit_reject_change_of_submitted() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
 	IF EXISTS (
@@ -201,7 +201,7 @@ CREATE TRIGGER credit_notice_never_changed BEFORE UPDATE ON credit_notice
 
 -- ---- Clients ----
 
--- The admin search for clients reads one column, which is kept in the transaction of whatever it is made of.
+-- The admin search for clients reads one column, which is updated in the transaction of every change of its parts.
 CREATE FUNCTION "client_search_text"("of" uuid, "reference" text, "name" text, "phone" text) RETURNS text LANGUAGE sql STABLE AS $$
 	SELECT lower(concat_ws(
 		' ', "reference", "name", "phone", regexp_replace("phone", '\D', '', 'g'),
@@ -263,7 +263,7 @@ CREATE TRIGGER "client_event_is_kept" BEFORE UPDATE OR DELETE ON "client_event"
 
 -- ---- Deals ----
 
--- A document that was confirmed says the same forever; only its state moves on. It is deleted with its deal.
+-- The content of a confirmed document never changes; only its state does. It is deleted with its deal.
 CREATE FUNCTION "protect_deal_document"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
 	IF TG_OP = 'DELETE' THEN
@@ -285,7 +285,7 @@ $$;
 CREATE TRIGGER "deal_document_is_kept" BEFORE UPDATE OR DELETE ON "deal_document"
 	FOR EACH ROW EXECUTE FUNCTION "protect_deal_document"();
 --> statement-breakpoint
--- What was agreed says the same forever; only who confirmed it is added. It is deleted with its deal.
+-- The content of an agreement never changes; only confirmations are added. It is deleted with its deal.
 CREATE FUNCTION "protect_deal_agreement"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
 	IF TG_OP = 'DELETE' THEN
@@ -308,7 +308,7 @@ $$;
 CREATE TRIGGER "deal_agreement_is_kept" BEFORE UPDATE OR DELETE ON "deal_agreement"
 	FOR EACH ROW EXECUTE FUNCTION "protect_deal_agreement"();
 --> statement-breakpoint
--- What happened at a signing desk is only ever added to; it is deleted with its deal.
+-- Entries from a signing desk are only ever added; they are deleted with their deal.
 CREATE FUNCTION "protect_deal_signing_entry"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
 	IF TG_OP = 'UPDATE' OR EXISTS (SELECT 1 FROM "deal" WHERE "id" = OLD."deal_id") THEN
@@ -321,11 +321,11 @@ $$;
 CREATE TRIGGER "deal_signing_entry_is_kept" BEFORE UPDATE OR DELETE ON "deal_signing_entry"
 	FOR EACH ROW EXECUTE FUNCTION "protect_deal_signing_entry"();
 --> statement-breakpoint
--- The clock by which deadlines of rounds are kept. A test replaces it to pass one.
+-- The clock for the deadlines of rounds. Tests replace it to move past a deadline.
 CREATE FUNCTION "round_clock"() RETURNS timestamptz LANGUAGE sql VOLATILE AS 'SELECT clock_timestamp()';
 --> statement-breakpoint
--- A round moves on only as its states allow, by the database's clock: bids are accepted until the deadline, which only ever moves to a
--- later time before it has passed, and can be opened after it. What the client approved stays as it was.
+-- A round changes its state only as its states allow, by the database's clock: bids are accepted until the deadline, which only ever
+-- moves to a later time before it has passed, and can be opened after it. The terms that the client approved never change.
 CREATE FUNCTION "protect_deal_round"() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
 	step text := OLD."state" || '>' || NEW."state";
@@ -364,7 +364,7 @@ $$;
 CREATE TRIGGER "deal_round_is_kept" BEFORE UPDATE ON "deal_round"
 	FOR EACH ROW EXECUTE FUNCTION "protect_deal_round"();
 --> statement-breakpoint
--- The key of a round's bids, given out after the deadline of the stage by the clock of the database.
+-- Returns the key of a round's bids, only after the deadline of the stage by the clock of the database.
 CREATE FUNCTION "release_round_key"("of" uuid) RETURNS bytea LANGUAGE plpgsql AS $$
 DECLARE
 	round "deal_round"%ROWTYPE;
@@ -380,8 +380,8 @@ BEGIN
 END
 $$;
 --> statement-breakpoint
--- Whether a bid is late is decided here: by when it arrived at the database, whatever the clocks of the servers say. A round that was
--- closed in the meantime still takes what arrived in time, until it is opened.
+-- Whether a bid is late is decided here, by the time at which it arrived at the database, regardless of the clocks of the servers. A
+-- round that was closed in the meantime still accepts bids that arrived in time, until it is opened.
 CREATE FUNCTION "accept_deal_bid"() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
 	arrived timestamptz;
@@ -539,7 +539,7 @@ ALTER TEXT SEARCH CONFIGURATION forum_stem
 	ALTER MAPPING FOR asciiword, word, asciihword, hword, hword_asciipart, hword_part
 	WITH unaccent, english_stem;
 --> statement-breakpoint
--- What a text is found by: its stems, so that 'negotiated' finds 'negotiating'. Beginnings of words are looked up in forum_word.
+-- The search vector of a text: its stems, so that 'negotiated' finds 'negotiating'. Beginnings of words are looked up in forum_word.
 CREATE FUNCTION forum_lexemes(title text, body text) RETURNS tsvector LANGUAGE sql STABLE AS $$
 	SELECT setweight(to_tsvector('forum_stem', title), 'A') || setweight(to_tsvector('forum_stem', body), 'C')
 $$;
@@ -898,7 +898,7 @@ CREATE TRIGGER forum_changed
 	AFTER UPDATE ON forum_member FOR EACH ROW EXECUTE FUNCTION forum_changed();
 --> statement-breakpoint
 
--- The same for what pages of the admin area show besides, which every instance reads once for each admin until it changes.
+-- The same for other data that admin pages show, which every instance reads once for each admin until it changes.
 CREATE FUNCTION admin_changed() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
 	PERFORM pg_notify('live', 'admin');

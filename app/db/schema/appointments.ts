@@ -120,7 +120,7 @@ export const appointment = pgTable(
 		index('appointment_client_ip_hash_idx').on(t.clientIpHash).where(sql`${t.clientIpHash} is not null`),
 		searchIndex('appointment_search_idx', t.search),
 		index('appointment_created_at_idx').on(t.createdAt),
-		// An appointment has a spot exactly while it has a place in the calendar.
+		// An appointment has a spot exactly while it is in the calendar.
 		check(
 			'appointment_spot_while_active',
 			sql`(${t.spot} is not null) = (${t.status} in ('requested', 'confirmed', 'completed', 'no_show'))`,

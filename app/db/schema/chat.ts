@@ -67,7 +67,7 @@ export const conversation = pgTable(
 		index('conversation_unanswered_idx')
 			.on(t.unansweredSince)
 			.where(sql`${t.unansweredSince} is not null and ${t.alertedAt} is null`),
-		// The same set as the admin's count of what waits for a reply.
+		// The same set as the admin's count of conversations that wait for a reply.
 		index('conversation_waiting_idx')
 			.on(t.unansweredSince, t.id)
 			.where(sql`${t.unansweredSince} is not null and ${t.status} = 'open'`),

@@ -42,7 +42,10 @@ export const client = pgTable(
 		/** What they have to do, in a few words. */
 		nextActionWhat: text('next_action_what'),
 		nextActionDueAt: instant('next_action_due_at'),
-		/** What it follows from, 'order:ID' for example; null if the advisor typed it. A later event about the same replaces or clears it. */
+		/**
+		 * The subject of the event it follows from, such as 'order:ID'; null if the advisor typed it. A later event about the same
+		 * subject replaces or clears it.
+		 */
 		nextActionAbout: text('next_action_about'),
 		/** The day, in the business time zone, on which the advisor wants to contact this client again. */
 		followUpOn: date('follow_up_on', { mode: 'string' }),

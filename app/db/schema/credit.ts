@@ -147,7 +147,7 @@ export const creditApplicant = pgTable(
 		declinedAt: instant('declined_at'),
 		submittedAt: instant('submitted_at'),
 		consentId: uuid('consent_id').unique(),
-		/** When they took back their agreement to electronic records; from then on notices go by postal mail. */
+		/** When they revoked their agreement to electronic records; from then on notices are sent by postal mail. */
 		paperSince: instant('paper_since'),
 		/** Warnings for the reviewer: codes of `plausibility-checks.ts`, never values. */
 		warnings: text('warnings').array().notNull().default([]),

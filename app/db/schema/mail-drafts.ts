@@ -1,5 +1,5 @@
-// What the advisor is writing: drafts and emails that wait for their time, templates and the signature. A draft is no message yet: it keeps
-// what was typed, also what cannot be sent.
+// The advisor's drafts and scheduled emails, templates and the signature. A draft is not a message yet: it stores everything that was
+// typed, even if it cannot be sent.
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgEnum, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { user } from './auth.ts'
@@ -19,7 +19,7 @@ export const mailDraft = pgTable(
 		threadId: uuid('thread_id').references(() => mailThread.id, { onDelete: 'cascade' }),
 		/** The message that it answers. */
 		answersId: uuid('answers_id').references(() => mailMessage.id, { onDelete: 'set null' }),
-		/** Whose file it belongs to, the deal and its document; other modules' records, so there are no foreign keys. */
+		/** The client whose file it belongs to, the deal and its document; records of other modules, so there are no foreign keys. */
 		clientId: uuid('client_id'),
 		dealId: uuid('deal_id'),
 		documentId: uuid('document_id'),
@@ -28,22 +28,22 @@ export const mailDraft = pgTable(
 		cc: text('cc').notNull().default(''),
 		subject: text('subject').notNull().default(''),
 		text: text('text').notNull().default(''),
-		/** Whether the original stands below the answer. */
+		/** Whether the original is included below the answer. */
 		quotes: boolean('quotes').notNull().default(true),
 		/** Whether the advisor confirmed to show the client to others, and to write to a dealer that is not to be used. */
 		mayShowClient: boolean('may_show_client').notNull().default(false),
 		mayUseDealer: boolean('may_use_dealer').notNull().default(false),
 		/** When it is to be sent, by the database's clock. */
 		sendAt: instant('send_at'),
-		/** Whether `send_at` is the end of the seconds in which sending can be undone, not a time that was chosen. */
+		/** Whether `send_at` is the end of the seconds in which sending can be undone, not a time that the advisor chose. */
 		isUndoDelay: boolean('is_undo_delay').notNull().default(false),
 		/** Why it wasn’t sent at its scheduled time, as a sentence for the advisor. */
 		problem: text('problem').notNull().default(''),
-		/** The message that was made from it. */
+		/** The sent message. */
 		messageId: uuid('message_id')
 			.unique()
 			.references(() => mailMessage.id, { onDelete: 'set null' }),
-		/** The page that saved last: what one page saves twice, or out of order, is no conflict. */
+		/** The page that saved last: repeated or late saves of the same page are no conflict. */
 		editKey: uuid('edit_key').notNull(),
 		version: integer('version').notNull().default(1),
 		authorId: text('author_id').references(() => user.id, { onDelete: 'set null' }),
@@ -62,7 +62,7 @@ export const mailDraft = pgTable(
 	],
 )
 
-/** A file that goes with a draft: a copy, so that what was sent stays what it was. */
+/** A file of a draft: a copy, so that the sent file never changes. */
 export const mailDraftFile = pgTable(
 	'mail_draft_file',
 	{
@@ -72,7 +72,7 @@ export const mailDraftFile = pgTable(
 		draftId: uuid('draft_id')
 			.notNull()
 			.references(() => mailDraft.id, { onDelete: 'cascade' }),
-		/** Where it comes from, such as 'receipt:REFERENCE'; a file of the case is attached once. */
+		/** The origin of the file, such as 'receipt:REFERENCE'; a file of the case is attached once. */
 		source: text('source').notNull(),
 		createdAt: createdAt(),
 	},
@@ -101,7 +101,9 @@ export const mailSettings = pgTable(
 	'mail_settings',
 	{
 		id: integer('id').primaryKey().default(1),
-		/** Plain text below each email; null until the advisor writes one, and then it is made of the business details. */
+		/**
+		 * The plain text below each email; null until the advisor writes one, and until then it is generated from the business details.
+		 */
 		signature: text('signature'),
 		/** How many seconds sending can be undone; 0 sends at once. */
 		undoSeconds: integer('undo_seconds').notNull().default(10),

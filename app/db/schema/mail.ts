@@ -1,5 +1,5 @@
-// Email with clients and dealers: what arrived and what was written, in threads. Clients, deals and dealers belong to other modules, so
-// there are no foreign keys to them.
+// Email with clients and dealers, received and sent, in threads. Clients, deals and dealers belong to other modules, so there are no
+// foreign keys to them.
 import { sql } from 'drizzle-orm'
 import {
 	bigint,
@@ -38,7 +38,7 @@ export const mailCaseAddress = pgTable(
 	],
 )
 
-/** What the advisor decided about a sender: their emails belong to this client, or, without a client, are not wanted. */
+/** The advisor's decision about a sender: the emails belong to this client or, without a client, are blocked. */
 export const mailSender = pgTable(
 	'mail_sender',
 	{
@@ -55,11 +55,11 @@ export const mailSender = pgTable(
 	],
 )
 
-/** Where a thread is: in a client's file, with a known sender but no client yet, or with a sender that nobody vouched for. */
+/** Where a thread is: in a client's file, with a known sender but no client yet, or in quarantine because of an unknown sender. */
 export const mailPlace = pgEnum('mail_place', ['filed', 'unassigned', 'quarantined'])
 export const mailThreadState = pgEnum('mail_thread_state', ['open', 'snoozed', 'archived'])
 
-/** Emails that answer each other. */
+/** A conversation: emails that answer each other. */
 export const mailThread = pgTable(
 	'mail_thread',
 	{
@@ -97,7 +97,7 @@ export const mailThread = pgTable(
 		index('mail_thread_subject_idx').on(t.clientId, t.subjectKey, t.lastMessageAt),
 		index('mail_thread_dealer_id_idx').on(t.dealerId, t.lastMessageAt),
 		index('mail_thread_last_message_idx').on(t.lastMessageAt, t.id),
-		// The inbox, and what is unread in it.
+		// The inbox, and its unread threads.
 		index('mail_thread_inbox_idx')
 			.on(t.lastMessageAt, t.id)
 			.where(sql`${t.state} = 'open' and ${t.place} <> 'quarantined'`),
@@ -118,7 +118,7 @@ export const mailMessageState = pgEnum('mail_message_state', ['received', 'quara
 
 export type MailPerson = { name: string; email: string }
 
-/** What the receiving server says about a message. `null` means that it says nothing. */
+/** What the receiving server states about a message. `null` means that it states nothing. */
 export type MailAuthentication = {
 	/** The server whose statement was read. */
 	by: string | null
@@ -156,20 +156,20 @@ export const mailMessage = pgTable(
 		replyTo: jsonb('reply_to').$type<MailPerson>(),
 		subject: text('subject').notNull(),
 		text: text('text').notNull(),
-		/** When the sender says it was sent; null if that cannot be read. */
+		/** When it was sent, according to the sender; null if that cannot be read. */
 		datedAt: instant('dated_at'),
 		/** When it arrived, was written or was sent: the order within its thread. */
 		at: instant('at').notNull(),
 		readAt: instant('read_at'),
 		authentication: jsonb('authentication').$type<MailAuthentication>(),
-		/** What could not be read or kept, as sentences for the advisor. */
+		/** The parts that could not be read or stored, as sentences for the advisor. */
 		problems: jsonb('problems').$type<string[]>().notNull().default([]),
-		/** The encrypted message as it arrived, in the file store; null once it is deleted, and for outgoing ones. */
+		/** The key of the encrypted original message in the file store; null once it is deleted, and for outgoing messages. */
 		rawKey: text('raw_key'),
 		rawSizeBytes: integer('raw_size_bytes'),
 		/** The draft of the deal that was read from it; documents belong to another module. */
 		documentId: uuid('document_id'),
-		/** Whether drafts and files still have to be made from it: 'pending', 'done', 'failed'; null if there is nothing to do. */
+		/** Whether drafts and files still have to be created from it: 'pending', 'done', 'failed'; null if there is nothing to do. */
 		processing: text('processing'),
 		processingAttempts: smallint('processing_attempts').notNull().default(0),
 		processingAt: instant('processing_at'),
@@ -181,7 +181,7 @@ export const mailMessage = pgTable(
 		outboxId: uuid('outbox_id'),
 		/** Of an outgoing message: 'queued', 'accepted' by the mail server, or 'failed'. */
 		delivery: text('delivery'),
-		/** Why it was not delivered, to whom, as a sentence for the advisor; from our mail server or from a message that came back. */
+		/** Why it was not delivered, to whom, as a sentence for the advisor; from our mail server or from a bounce. */
 		deliveryProblem: text('delivery_problem').notNull().default(''),
 		version: integer('version').notNull().default(1),
 		/** The text for the search. */
@@ -228,7 +228,7 @@ export const mailAttachment = pgTable(
 		/** From 0, as in the message. */
 		position: smallint('position').notNull(),
 		fileName: text('file_name').notNull(),
-		/** What the sender says it is; for display only. */
+		/** The type that the sender states; for display only. */
 		statedType: text('stated_type').notNull(),
 		sizeBytes: integer('size_bytes').notNull(),
 		/** 'pending', 'stored', 'withheld' (in quarantine) or 'rejected'. */
@@ -243,7 +243,10 @@ export const mailAttachment = pgTable(
 	],
 )
 
-/** A message as it was handed in by a mailbox, the webhook or the demo, until it is read: nothing is acknowledged before its row. */
+/**
+ * A message that a mailbox, the webhook or the demo has delivered, until it is filed. A delivery is acknowledged only after its row is
+ * stored.
+ */
 export const mailDelivery = pgTable(
 	'mail_delivery',
 	{
@@ -256,7 +259,7 @@ export const mailDelivery = pgTable(
 		sourceKey: text('source_key').notNull().unique(),
 		rawKey: text('raw_key').notNull(),
 		sizeBytes: integer('size_bytes').notNull(),
-		/** The addresses that the source says it was delivered to; empty if it does not. */
+		/** The addresses to which it was delivered, according to the source; empty if the source does not state them. */
 		recipients: text('recipients').array().notNull().default([]),
 		/** 'pending', 'done', 'duplicate' or 'failed'. */
 		state: text('state').notNull().default('pending'),
@@ -274,11 +277,11 @@ export const mailDelivery = pgTable(
 	],
 )
 
-/** How far a mailbox has been read. */
+/** The position up to which a mailbox has been read. */
 export const mailSource = pgTable('mail_source', {
 	/** User, host and folder of the mailbox, without its password. */
 	name: text('name').primaryKey(),
-	/** The mailbox's own generation; when it changes, message numbers start anew. */
+	/** The mailbox's own generation; when it changes, message numbers start again. */
 	uidValidity: bigint('uid_validity', { mode: 'number' }).notNull().default(0),
 	lastUid: bigint('last_uid', { mode: 'number' }).notNull().default(0),
 	/** Until when one instance reads it; another one waits. */

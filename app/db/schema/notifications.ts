@@ -21,7 +21,7 @@ export const outboxEmail = pgTable(
 		replyTo: text('reply_to'),
 		/** The name beside our address, if not that of the business. */
 		fromName: text('from_name'),
-		/** Without angle brackets; set for what a person wrote, whose answers have to find its thread. */
+		/** Without angle brackets; set for an email that a person wrote, so that answers find its thread. */
 		messageId: text('message_id'),
 		inReplyTo: text('in_reply_to'),
 		references: text('references').array().notNull().default([]),
@@ -37,7 +37,7 @@ export const outboxEmail = pgTable(
 		status: emailStatus('status').notNull().default('queued'),
 		attempts: integer('attempts').notNull().default(0),
 		lastError: text('last_error'),
-		/** Of several recipients, those that the mail server did not accept. */
+		/** The recipients that the mail server rejected although it accepted others. */
 		rejected: text('rejected').array().notNull().default([]),
 		nextAttemptAt: instant('next_attempt_at').notNull().defaultNow(),
 		createdAt: createdAt(),

@@ -80,7 +80,7 @@ export const order = pgTable(
 		providerSessionId: text('provider_session_id').unique(),
 		providerPaymentId: text('provider_payment_id'),
 		checkoutUrl: text('checkout_url'),
-		/** What applies to a cancellation, as the payment page says it. */
+		/** The cancellation terms, as the payment page shows them. */
 		terms: text('terms'),
 		/** Chosen by the buyer's browser for the request, so that a retry finds this order. */
 		idempotencyKey: text('idempotency_key'),

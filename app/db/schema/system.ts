@@ -1,7 +1,7 @@
 import { boolean, pgTable, text } from 'drizzle-orm/pg-core'
 import { instant } from './columns.ts'
 
-/** What the last examination found for each part of the site that the operator looks after. */
+/** The result of the last health check of each part of the site. */
 export const healthFinding = pgTable('health_finding', {
 	/** 'disk', 'backups', 'email', … */
 	part: text('part').primaryKey(),
@@ -20,12 +20,12 @@ export const maintenanceRun = pgTable('maintenance_run', {
 	ranAt: instant('ran_at').notNull(),
 	/** Why the last run failed, as a sentence; null when it succeeded. */
 	failure: text('failure'),
-	/** What the last run made: the name of a file, how many rows. */
+	/** The result of the last run: the name of a file, or how many rows. */
 	detail: text('detail').notNull().default(''),
 	succeededAt: instant('succeeded_at'),
 })
 
-/** What an admin confirmed before the first sale; the step 'opened' is the decision to sell. */
+/** The steps that an admin confirmed before the first sale; the step 'opened' is the decision to sell. */
 export const setupStep = pgTable('setup_step', {
 	key: text('key').primaryKey(),
 	confirmedAt: instant('confirmed_at').notNull(),

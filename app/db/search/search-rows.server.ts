@@ -6,9 +6,9 @@ import { gramsOf } from './search-terms.ts'
 
 /** The number of matches up to which all are read and sorted. */
 const fewMax = 2_000
-/** From this many matches among the first rows, their number says roughly how many rows fill a page. */
+/** From this many matches among the first rows on, their number tells roughly how many rows fill a page. */
 const sampledMin = 2
-/** How many parts are looked up, and how many characters of how many rows show which parts are the rarest. */
+/** How many parts are looked up, and how many characters of how many rows are sampled to find the rarest parts. */
 const gramsMax = 4
 const sampleChars = 500
 const sampleRows = 100
@@ -36,9 +36,9 @@ type SearchedList<Row> = {
 }
 
 /**
- * Reads a page of a list, only rows that contain the terms if there are any. Terms that many rows contain fill a page from the first
- * rows of the list; others are looked up in the index of parts, and their rows sorted. How many of the first rows contain them says
- * what is tried next. Each way is exact. PostgreSQL would choose by a guess, which is often wrong by a factor of a thousand.
+ * Reads a page of a list, only rows that contain the terms if there are any. Terms that many rows contain fill a page from the first rows
+ * of the list; others are looked up in the index of parts, and their rows sorted. The number of matches among the first rows decides what
+ * is tried next. Each way is exact. PostgreSQL would choose by a guess, which is often wrong by a factor of a thousand.
  */
 export async function searchRows<Row>(db: Db, list: SearchedList<Row>): Promise<Row[]> {
 	const { terms, id, base, filter, limit, read, matches } = list
@@ -134,7 +134,7 @@ export function hasIndexedTerms(
 	return and(sql`search_grams(${text}) @@ ${query}`, containsTerms(text, terms))
 }
 
-/** How the rows of a table are found by a text of their own. */
+/** How the rows of a table are found by a text in the table itself. */
 export function searchOwnText(id: PgColumn, text: PgColumn | SQL, terms: readonly string[]) {
 	const indexed = hasIndexedTerms(id.table, text, terms)
 	const matches = [sql`select ${id} from ${id.table} where ${indexed}`]

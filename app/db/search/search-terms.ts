@@ -18,7 +18,7 @@ export function searchedPhrase(text: string | undefined): string[] {
 const cleaned = (text: string | undefined) =>
 	(text ?? '').replaceAll('\0', '').toLowerCase().slice(0, textCharsMax).toWellFormed()
 
-/** A part of a term: as text, and as it stands in a `tsquery`. */
+/** A part of a term: as text, and as a `tsquery` contains it. */
 export type Gram = { text: string; query: string }
 
 /**

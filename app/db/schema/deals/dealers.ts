@@ -10,7 +10,7 @@ export const dealerGroup = pgTable('dealer_group', {
 	createdAt: createdAt(),
 })
 
-/** A store that sells cars. Texts that nobody filled in are empty. */
+/** A store that sells cars. Fields that nobody filled in are empty. */
 export const dealer = pgTable(
 	'dealer',
 	{
@@ -25,7 +25,7 @@ export const dealer = pgTable(
 		phone: text('phone').notNull().default(''),
 		website: text('website').notNull().default(''),
 		email: citext('email').notNull().default(''),
-		/** Where the dealer's customer system takes leads by mail. */
+		/** The address at which the dealer's customer system receives leads by email. */
 		crmEmail: citext('crm_email').notNull().default(''),
 		/** The brands it sells new. */
 		brands: text('brands').array().notNull().default([]),

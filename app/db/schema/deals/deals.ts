@@ -1,7 +1,7 @@
 import { bigint, index, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core'
 import { instant } from '../columns.ts'
 
-/** What an operator added to the table of law or corrected in it: each row is one change. Append-only. */
+/** The operator's additions to the table of law, corrections and removals: each row is one change. Append-only. */
 export const lawChange = pgTable(
 	'law_change',
 	{
@@ -10,7 +10,7 @@ export const lawChange = pgTable(
 		rowId: text('row_id').notNull(),
 		/** The change before this one of the same rule, 0 for the first: of two changes at once only one is stored. */
 		previousId: bigint('previous_id', { mode: 'number' }).notNull(),
-		/** The rule from now on, as `LawRow`; null takes it off the table. */
+		/** The rule from now on, as `LawRow`; null removes it. */
 		row: jsonb('row').$type<unknown>(),
 		/** Why, in the operator's words. */
 		reason: text('reason').notNull(),

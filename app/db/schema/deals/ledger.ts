@@ -43,9 +43,9 @@ export const deal = pgTable(
 		walkAwayCents: bigint('walk_away_cents', { mode: 'number' }),
 		/** The buyer's side of a comparison on equal terms, as `Buyer` of the format without the pre-approval; null until a state is known. */
 		buyer: jsonb('buyer').$type<unknown>(),
-		/** When the purchase ended, whether with a car or without one. */
+		/** When the purchase ended, with or without a car. */
 		closedAt: instant('closed_at'),
-		/** When something last changed in it. */
+		/** When something last changed in the deal. */
 		activeAt: instant('active_at').notNull(),
 		version: integer('version').notNull().default(1),
 		sample: boolean('sample').notNull().default(false),
@@ -116,7 +116,7 @@ export const dealDocument = pgTable(
 		title: text('title').notNull().default(''),
 		dealerId: uuid('dealer_id').references(() => dealer.id, { onDelete: 'set null' }),
 		dealerPersonId: uuid('dealer_person_id').references(() => dealerPerson.id, { onDelete: 'set null' }),
-		/** Who wrote it, in words, where it is no dealer of the book: a lender, or a dealer that a client typed. */
+		/** Who wrote it, in words, if the author is not a dealer of the book: a lender, or a dealer that a client typed. */
 		writtenBy: text('written_by').notNull().default(''),
 		vehicleId: uuid('vehicle_id').references(() => dealVehicle.id, { onDelete: 'set null' }),
 		/** The form as it was typed, with what cannot be read yet. */
@@ -160,7 +160,7 @@ export const dealDocument = pgTable(
 	],
 )
 
-/** A file kept beside a document: the dealer's PDF, a photo of the paper. */
+/** A file of a document: the dealer's PDF, or a photo of the paper. */
 export const dealFile = pgTable(
 	'deal_file',
 	{
@@ -175,7 +175,7 @@ export const dealFile = pgTable(
 	(t) => [index('deal_file_document_id_idx').on(t.documentId, t.createdAt)],
 )
 
-/** What the advisor wrote to a dealer about a document. */
+/** A message of the advisor to a dealer about a document. */
 export const dealMessage = pgTable(
 	'deal_message',
 	{

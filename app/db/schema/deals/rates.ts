@@ -1,7 +1,7 @@
 import { date, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { instant } from '../columns.ts'
 
-/** The rate file of a Streamlined Sales Tax state that was imported last; the next import replaces it with its rates. */
+/** The last imported rate file of a Streamlined Sales Tax state; the next import replaces the row and its rates. */
 export const salesTaxImport = pgTable('sales_tax_import', {
 	state: text('state').primaryKey(),
 	/** The quarter that the file is for, such as '2026Q4'. */
@@ -28,7 +28,7 @@ export const salesTaxRate = pgTable(
 		/** In parts per million. */
 		generalPpm: integer('general_ppm').notNull(),
 		beginDate: date('begin_date', { mode: 'string' }).notNull(),
-		/** Null where no last day is set. */
+		/** Null if no last day is set. */
 		endDate: date('end_date', { mode: 'string' }),
 	},
 	(t) => [primaryKey({ columns: [t.state, t.jurisdictionType, t.jurisdictionFips, t.beginDate] })],

@@ -1,5 +1,5 @@
 // Sealed rounds: several dealers are asked for their best price at once, and nobody can read a bid before the deadline. Triggers in the
-// custom migration decide by the database's clock what is late, and keep bids and terms as they were.
+// custom migration decide by the database's clock whether a bid is late, and keep bids and terms unchanged.
 import { sql } from 'drizzle-orm'
 import {
 	bigint,
@@ -50,7 +50,7 @@ export const dealRound = pgTable(
 		terms: jsonb('terms').$type<unknown>().notNull(),
 		/** SHA-256 of the terms' canonical JSON, hexadecimal; the audit chain has it too. Null until the client approved them. */
 		termsHash: text('terms_hash'),
-		/** How often dealers bid at most, 1 to 3: once, and best and final offers after it. */
+		/** How many times dealers may bid, 1 to 3: once, and up to two best and final offers. */
 		stagesMax: smallint('stages_max').notNull().default(2),
 		/** The current time of bidding, counted from 1. */
 		stage: smallint('stage').notNull().default(1),
@@ -64,7 +64,7 @@ export const dealRound = pgTable(
 		closingHashes: text('closing_hashes').array(),
 		createdById: text('created_by_id').references(() => user.id, { onDelete: 'set null' }),
 		approvedAt: instant('approved_at'),
-		/** When the invitations went out. */
+		/** When the invitations were sent. */
 		sentAt: instant('sent_at'),
 		closedAt: instant('closed_at'),
 		openedAt: instant('opened_at'),
@@ -91,7 +91,7 @@ export const dealRound = pgTable(
 	],
 )
 
-/** The key that opens the bids of one stage; `release_round_key` gives it out after the deadline only. */
+/** The key that opens the bids of one stage; `release_round_key` returns it only after the deadline. */
 export const dealRoundKey = pgTable(
 	'deal_round_key',
 	{
@@ -101,9 +101,9 @@ export const dealRoundKey = pgTable(
 		stage: smallint('stage').notNull(),
 		/** The public key, 'age1…', to which bids are encrypted. */
 		recipient: text('recipient').notNull(),
-		/** The private key under the site's secret; where the client holds half, useless without it. */
+		/** The private key, encrypted with the site's secret; if the client holds half of the key, it is useless without that half. */
 		sealedIdentity: bytes('sealed_identity').notNull(),
-		/** When the database first gave it out. */
+		/** When the database first released it. */
 		releasedAt: instant('released_at'),
 	},
 	(t) => [primaryKey({ columns: [t.roundId, t.stage] })],
@@ -154,11 +154,11 @@ export const dealRoundInvitation = pgTable(
 		dealerName: text('dealer_name').notNull(),
 		/** The hash of the token in its link. */
 		tokenHash: text('token_hash').notNull().unique(),
-		/** Where the invitation was mailed, empty if it was not. */
+		/** The address that the invitation was mailed to; empty if it was not mailed. */
 		email: text('email').notNull().default(''),
-		/** Where the lead in ADF was mailed, empty if it was not. */
+		/** The address that the ADF lead was mailed to; empty if it was not mailed. */
 		crmEmail: text('crm_email').notNull().default(''),
-		/** The manager who stands for its last bid; no amounts, so it needs no seal. */
+		/** The manager responsible for its last bid; without amounts, so it need not be sealed. */
 		contactEmail: text('contact_email').notNull().default(''),
 		viewedAt: instant('viewed_at'),
 		declinedAt: instant('declined_at'),
@@ -167,7 +167,7 @@ export const dealRoundInvitation = pgTable(
 		/** The form as it was typed, encrypted to a key that only the device of the dealer holds. */
 		draft: bytes('draft'),
 		draftSavedAt: instant('draft_saved_at'),
-		/** The place of its bid when the bids were last opened, ties share one; null without a bid or without a total. */
+		/** The rank of its bid when the bids were last opened, shared by ties; null without a bid or without a total. */
 		rank: smallint('rank'),
 		createdAt: createdAt(),
 	},
@@ -178,7 +178,10 @@ export const dealRoundInvitation = pgTable(
 	],
 )
 
-/** From which devices and addresses a dealer's page was opened; for the advisor's signs of bidders that are not independent. */
+/**
+ * The devices and addresses from which a dealer's page was opened, for the warnings to the advisor about bidders that may not be
+ * independent.
+ */
 export const dealRoundVisit = pgTable(
 	'deal_round_visit',
 	{
@@ -209,7 +212,7 @@ export const dealBid = pgTable(
 		stage: smallint('stage').notNull(),
 		/** 0 for the first, then up to 3 changes in each stage. */
 		revision: smallint('revision').notNull(),
-		/** SHA-256 of the bid's canonical JSON with its salt, hexadecimal: what the receipt says. */
+		/** SHA-256 of the bid's canonical JSON with its salt, hexadecimal, as on the receipt. */
 		hash: text('hash').notNull().unique(),
 		/** The canonical JSON, encrypted with age to the round's key. */
 		ciphertext: bytes('ciphertext').notNull(),
@@ -222,7 +225,7 @@ export const dealBid = pgTable(
 		receivedAt: instant('received_at').notNull(),
 		/** The canonical JSON, once the bids were opened. */
 		content: text('content'),
-		/** What it was ranked by: the cost of a purchase on equal terms, or the offer for a car, in cents. */
+		/** The amount it was ranked by: the cost of a purchase on equal terms, or the offer for a car, in cents. */
 		rankedCents: bigint('ranked_cents', { mode: 'number' }),
 		documentId: uuid('document_id').references(() => dealDocument.id, { onDelete: 'set null' }),
 	},

@@ -1,5 +1,5 @@
-// What buyer, advisor and dealer agreed on, against which the papers at the signing desk are read. A trigger in the custom migration keeps
-// an agreement as it was made.
+// The agreements of buyer, advisor and dealer, with which the papers at the signing desk are compared. A trigger in the custom migration
+// keeps an agreement unchanged.
 import { sql } from 'drizzle-orm'
 import {
 	bigserial,
@@ -18,7 +18,7 @@ import { createdAt, instant, randomId } from '../columns.ts'
 import { upload } from '../uploads.ts'
 import { deal, dealDocument } from './ledger.ts'
 
-/** One version of what was agreed: a snapshot of the chosen document. A change is a new version. */
+/** One version of an agreement: a snapshot of the chosen document. A change is a new version. */
 export const dealAgreement = pgTable(
 	'deal_agreement',
 	{
@@ -48,7 +48,7 @@ export const dealAgreement = pgTable(
 		managerAnswer: text('manager_answer'),
 		managerNote: text('manager_note').notNull().default(''),
 		managerAnsweredAt: instant('manager_answered_at'),
-		/** When a newer version took its place. */
+		/** When a newer version replaced it. */
 		replacedAt: instant('replaced_at'),
 		createdAt: createdAt(),
 	},
@@ -64,11 +64,11 @@ export const dealAgreement = pgTable(
 	],
 )
 
-/** What happened at the signing desk, one entry after the other; nothing is ever changed. */
+/** The entries from the signing desk, in order. They are never changed. */
 export const dealSigningEntry = pgTable(
 	'deal_signing_entry',
 	{
-		/** Made where the entry was written, so that sending it twice stores it once. */
+		/** Created on the device that wrote the entry, so that sending it twice stores it once. */
 		key: uuid('key').primaryKey(),
 		/** The order in which entries arrived. */
 		position: bigserial('position', { mode: 'number' }).notNull(),
@@ -107,7 +107,10 @@ export const dealKitDevice = pgTable(
 			.references(() => user.id, { onDelete: 'cascade' }),
 		/** The hash of the cookie that the phone sends. */
 		secretHash: text('secret_hash').notNull().unique(),
-		/** The session that opened it, which ends it too; null where a link did. A trigger ends it, because sessions also expire. */
+		/**
+		 * The session that opened the kit and also ends it; null if a link opened it. A trigger ends the kit, because sessions also
+		 * expire.
+		 */
 		sessionId: text('session_id'),
 		/** Browser and system, in words. */
 		name: text('name').notNull(),
@@ -156,7 +159,7 @@ export const dealKitLink = pgTable(
 export const dealSigningPhoto = pgTable(
 	'deal_signing_photo',
 	{
-		/** Made on the phone, so that sending it twice stores it once. */
+		/** Created on the phone, so that sending it twice stores it once. */
 		id: uuid('id').primaryKey(),
 		dealId: uuid('deal_id')
 			.notNull()
