@@ -213,5 +213,5 @@ const describeEnded = ({ pausedEmails }: { pausedEmails: number }): string =>
 			: ''
 	}`
 
-const contents = ({ madeAt, rows, files }: Restored): string =>
-	`made ${madeAt}, ${amountOf(rows, 'row')}, ${amountOf(files, 'file')}`
+const contents = ({ createdAt, rows, files }: Restored): string =>
+	`created ${createdAt}, ${amountOf(rows, 'row')}, ${amountOf(files, 'file')}`

@@ -40,7 +40,7 @@ export async function backUp({ databaseUrl, storage, file, recipient, now }: Opt
 		const tables = await listTables(client)
 		const manifest: Manifest = {
 			format: 1,
-			madeAt: now.toISOString(),
+			createdAt: now.toISOString(),
 			tables,
 			migrations: await listMigrations(client),
 			sequences: await listSequences(client),

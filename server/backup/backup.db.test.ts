@@ -109,17 +109,17 @@ test('a restore into an empty target brings back every row, file, key and trigge
 	file,
 }) => {
 	const storage = await fillDatabase(freshDb)
-	const made = await backUp({ databaseUrl: freshDb.url, storage, file, recipient, now })
-	expect(made).toMatchObject({ files: 2, bytes: readFileSync(file).length })
+	const backup = await backUp({ databaseUrl: freshDb.url, storage, file, recipient, now })
+	expect(backup).toMatchObject({ files: 2, bytes: readFileSync(file).length })
 	expect(await verifyBackup({ file, identity })).toEqual({
-		madeAt: now.toISOString(),
-		rows: made.rows,
+		createdAt: now.toISOString(),
+		rows: backup.rows,
 		files: 2,
 	})
 
 	const empty = memoryStorage()
 	const restored = await restore({ file, identity }, { databaseUrl: emptyUrl, storage: empty })
-	expect(restored.rows).toBe(made.rows)
+	expect(restored.rows).toBe(backup.rows)
 	expect(await fingerprint(emptyUrl)).toEqual(await fingerprint(freshDb.url))
 	expect(Object.fromEntries(empty.files)).toEqual({
 		'uploads/one': storage.files.get('uploads/one'),
@@ -151,7 +151,7 @@ test('a restore ends sessions and emailed links and pauses queued emails, which 
 	await db
 		.insert(outboxEmail)
 		.values({ kind: 'receipt', to: 'a@example.test', subject: '', html: '', text: '' })
-	const made = await backUp({ databaseUrl: freshDb.url, storage, file, recipient, now })
+	const backup = await backUp({ databaseUrl: freshDb.url, storage, file, recipient, now })
 	const restored = await restore({ file, identity }, { databaseUrl: emptyUrl, storage: memoryStorage() })
 	const restoredDatabase = openDatabase(emptyUrl)
 	for (const table of [session, verification, emailChange])
@@ -167,7 +167,7 @@ test('a restore ends sessions and emailed links and pauses queued emails, which 
 		]),
 	)
 	await restoredDatabase.close()
-	expect(restored).toMatchObject({ rows: made.rows, pausedEmails: 1 })
+	expect(restored).toMatchObject({ rows: backup.rows, pausedEmails: 1 })
 })
 
 test('a backup is one consistent snapshot even while rows are written', async ({

@@ -4,7 +4,7 @@ import { StartupError } from '#server/boot/startup-error.ts'
 /** The first entry of a backup: its format and the schema version of the database in it. */
 export const manifestSchema = z.object({
 	format: z.literal(1),
-	madeAt: z.iso.datetime(),
+	createdAt: z.iso.datetime(),
 	migrations: z.array(z.object({ hash: z.string(), createdAt: z.string() })),
 	tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()) })),
 	sequences: z.array(z.object({ name: z.string(), lastValue: z.string(), isCalled: z.boolean() })),

@@ -49,7 +49,7 @@ test('a restore is tested in a database of its own, without the private key, and
 	mkdirSync(place)
 	const input = { databaseUrl: freshDb.url, storage, folder: place, now }
 	const found = await testRestoring(input)
-	expect(found).toMatchObject({ files: 2, madeAt: now.toISOString() })
+	expect(found).toMatchObject({ files: 2, createdAt: now.toISOString() })
 	expect(found.rows).toBeGreaterThan(200)
 	expect(readdirSync(place)).toEqual([])
 	const huge = { ...storage, sizeOf: async () => 1e15 }

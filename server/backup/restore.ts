@@ -30,7 +30,7 @@ import { columnsOf, connect, quoted } from './tables.ts'
 
 type Source = { file: string; identity: string }
 type Target = { databaseUrl: string; storage: FileStorage; migrations?: string }
-export type Restored = { madeAt: string; rows: number; files: number }
+export type Restored = { createdAt: string; rows: number; files: number }
 
 /**
  * Restores a backup into an empty database and an empty file store: migrates to the schema of the backup, loads every row and
@@ -61,7 +61,7 @@ export async function restore(
 		await client.query('commit')
 		await migrateToLatest(target.databaseUrl, folder)
 		return {
-			madeAt: manifest.madeAt,
+			createdAt: manifest.createdAt,
 			rows: Object.values(found.tables).reduce((all, { rows }) => all + rows, 0),
 			files: Object.keys(found.files).length,
 			pausedEmails,
@@ -82,7 +82,7 @@ export async function verifyBackup({ file, identity }: Source): Promise<Restored
 	const manifest = await readManifest(entries)
 	const found = await load(null, { manifest, entries, storage: null, written: [] })
 	return {
-		madeAt: manifest.madeAt,
+		createdAt: manifest.createdAt,
 		rows: Object.values(found.tables).reduce((all, { rows }) => all + rows, 0),
 		files: Object.keys(found.files).length,
 	}

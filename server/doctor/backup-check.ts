@@ -31,24 +31,24 @@ export async function checkBackups({ env, db, now }: { env: Env; db: Db; now: Da
 			throw new Problem(`${failed[kind]} on ${run.ranAt.toISOString().slice(0, 16)}Z: ${run.failure}`)
 	}
 	const newest = newestBackup(backupDir)
-	if (!newest || now.getTime() - newest.madeAt.getTime() > backupHoursMax * 3_600_000)
+	if (!newest || now.getTime() - newest.createdAt.getTime() > backupHoursMax * 3_600_000)
 		throw new Problem(
-			`There is no backup from the last day in ${backupDir}${newest ? `, the newest is ${hoursOld(newest.madeAt, now)} old` : ''}: look for 'back-up' in the log, or make one now: npm run cli -- backup.`,
+			`There is no backup from the last day in ${backupDir}${newest ? `, the newest is ${hoursOld(newest.createdAt, now)} old` : ''}: look for 'back-up' in the log, or make one now: npm run cli -- backup.`,
 		)
 	if (!backupRecipient)
 		throw new Problem(
 			`Backups are encrypted with a key on this machine. Copy ${ownIdentityFile({ dataDir })} elsewhere, or set BACKUP_RECIPIENT.`,
 		)
-	return `${newest.count}, the newest ${hoursOld(newest.madeAt, now)} old`
+	return `${newest.count}, the newest ${hoursOld(newest.createdAt, now)} old`
 }
 
 /** The newest backup of a folder, and how many it has; null when it has none. */
-export function newestBackup(folder: string): { madeAt: Date; count: number } | null {
+export function newestBackup(folder: string): { createdAt: Date; count: number } | null {
 	const names = readdirSync(folder).filter((name) => name.endsWith('.age'))
 	if (names.length === 0) return null
 	const newestMs = Math.max(...names.map((name) => statSync(join(folder, name)).mtimeMs))
-	return { madeAt: new Date(newestMs), count: names.length }
+	return { createdAt: new Date(newestMs), count: names.length }
 }
 
-const hoursOld = (madeAt: Date, now: Date): string =>
-	amountOf(Math.round((now.getTime() - madeAt.getTime()) / 3_600_000), 'hour')
+const hoursOld = (createdAt: Date, now: Date): string =>
+	amountOf(Math.round((now.getTime() - createdAt.getTime()) / 3_600_000), 'hour')
