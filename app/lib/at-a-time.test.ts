@@ -4,20 +4,20 @@ import { Unavailable } from './errors.ts'
 
 test('at most `max` run at once, the others wait in order, and those beyond `waitingMax` are rejected', async () => {
 	const limited = limitConcurrency(2, { waitingMax: 1 })
-	const ends: (() => void)[] = []
+	const finishers: (() => void)[] = []
 	let running = 0
 	let most = 0
 	const work = () =>
 		limited(async () => {
 			running += 1
 			most = Math.max(most, running)
-			await new Promise<void>((resolve) => ends.push(resolve))
+			await new Promise<void>((resolve) => finishers.push(resolve))
 			running -= 1
 		})
 	const all = [work(), work(), work()]
 	await expect(work()).rejects.toThrow(Unavailable)
-	while (ends.length > 0 || running > 0) {
-		ends.shift()?.()
+	while (finishers.length > 0 || running > 0) {
+		finishers.shift()?.()
 		await new Promise(setImmediate)
 	}
 	await Promise.all(all)

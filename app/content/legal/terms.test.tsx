@@ -38,7 +38,7 @@ test('the terms say that we are no dealer, no lender and no lawyers, and that a 
 })
 
 test('the terms say until when an appointment is refunded', () => {
-	const said = 'Cancel at least 48 hours before the appointment for a full refund.'
-	const refunds = termsSections(operator, [], said).find(({ id }) => id === 'refunds')!
-	expect(renderToStaticMarkup(refunds.body)).toContain(said)
+	const cancellationTerms = 'Cancel at least 48 hours before the appointment for a full refund.'
+	const refunds = termsSections(operator, [], cancellationTerms).find(({ id }) => id === 'refunds')!
+	expect(renderToStaticMarkup(refunds.body)).toContain(cancellationTerms)
 })

@@ -104,13 +104,13 @@ test('a page with a part that is not ready, or that fails, is left to the stream
 test('a page that answers a form is rendered anew, because its errors are in no part’s props', async () => {
 	const Part = cached('part', (_: { a: number }) => <p>{useActionData<string>()}</p>)
 	const entry = async (answer: string | null) => {
-		const made = await entryOf(() => (
+		const entry = await entryOf(() => (
 			<Frame>
 				<Part a={1} />
 			</Frame>
 		))
-		made.staticHandlerContext.actionData = answer === null ? null : { root: answer }
-		return made
+		entry.staticHandlerContext.actionData = answer === null ? null : { root: answer }
+		return entry
 	}
 	const stored = new FragmentCache({
 		verifyEvery: 1_000,

@@ -11,12 +11,12 @@ export function EndForm() {
 	const [error, setError] = useState('')
 	const differs = statusOf(signing, reports) === 'differs'
 	function end(outcome: 'signed' | 'walked_away') {
-		const words = reason.trim()
-		if (outcome === 'signed' && differs && !words)
+		const trimmedReason = reason.trim()
+		if (outcome === 'signed' && differs && !trimmedReason)
 			return setError(
 				'A document differs from what was agreed. Tell us in your own words why you’re signing it.',
 			)
-		void store.append({ kind: 'end', outcome, reason: words })
+		void store.append({ kind: 'end', outcome, reason: trimmedReason })
 	}
 	return (
 		<Panel title="How did it go?">

@@ -6,8 +6,8 @@ export const readerSize = '3.8 MB'
 /** Whether this phone holds the files of the text recognition, so that photos are read without signal. */
 export async function isReaderDownloaded(): Promise<boolean> {
 	const files = Object.keys(recognitionFiles).map((name) => `${kitRecognitionFolder}/${name}`)
-	const kept = await Promise.all(
+	const responses = await Promise.all(
 		files.map((file) => globalThis.caches?.match(file, { ignoreVary: true }).catch(() => undefined)),
 	)
-	return kept.every((response) => response !== undefined)
+	return responses.every((response) => response !== undefined)
 }

@@ -38,16 +38,16 @@ function KeptPhoto({ id, name }: { id: string; name: string }) {
 	const { store } = useOpenKit()
 	const [url, setUrl] = useState('')
 	useEffect(() => {
-		let made = ''
+		let objectUrl = ''
 		let isGone = false
 		void store.photo(id).then((photo) => {
 			if (!photo || isGone) return
-			made = URL.createObjectURL(photo)
-			setUrl(made)
+			objectUrl = URL.createObjectURL(photo)
+			setUrl(objectUrl)
 		})
 		return () => {
 			isGone = true
-			URL.revokeObjectURL(made)
+			URL.revokeObjectURL(objectUrl)
 		}
 	}, [id, store])
 	return url ? (

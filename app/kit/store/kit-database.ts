@@ -35,11 +35,11 @@ export async function openDatabase(onBlocking: () => void): Promise<{ db: KitDat
 		blocking: onBlocking,
 		terminated: onBlocking,
 	})
-	const made = await newKey()
+	const created = await newKey()
 	// In one transaction, so that two tabs that open it at once use the same key.
 	const tx = db.transaction('keys', 'readwrite')
-	const key = (await tx.store.get('key')) ?? made
-	if (key === made) await tx.store.put(made, 'key')
+	const key = (await tx.store.get('key')) ?? created
+	if (key === created) await tx.store.put(created, 'key')
 	await tx.done
 	return { db, key }
 }

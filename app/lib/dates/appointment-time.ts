@@ -34,7 +34,7 @@ export function isInSlot(instant: Date, slot: DaySlot): boolean {
 /** Returns 'Tue, Mar 4 · 9am-12pm (New York)', or with an exact time 'Tue, Mar 4 · 10:30am (New York)'. */
 export function formatAppointment({ date, slot, startsAt, timeZone }: AppointmentTime): string {
 	const day = startsAt ? localDateOf(startsAt, timeZone) : date
-	const hours = startsAt ? formatLocalTime(localTimeOf(startsAt, timeZone)) : slotHours[slot].words
+	const hours = startsAt ? formatLocalTime(localTimeOf(startsAt, timeZone)) : slotHours[slot].hours
 	return `${formatLocalDay(day)} · ${hours} (${cityOf(timeZone)})`
 }
 

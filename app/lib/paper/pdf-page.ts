@@ -47,8 +47,10 @@ const recognizers =
  * text that was recognized, and is as uncertain as that of a photo.
  */
 export function confidenceOfPdf(info: object): number {
-	const made = Object.entries(info).filter(([name]) => name === 'Producer' || name === 'Creator')
-	return made.some(([, program]) => typeof program === 'string' && recognizers.test(program.slice(0, 300)))
+	const programs = Object.entries(info).filter(([name]) => name === 'Producer' || name === 'Creator')
+	return programs.some(
+		([, program]) => typeof program === 'string' && recognizers.test(program.slice(0, 300)),
+	)
 		? 0.9
 		: 1
 }

@@ -84,14 +84,16 @@ const cases = appointmentStatuses.flatMap((from) =>
 	(Object.keys(table[from]) as AppointmentAction[]).map((action) => ({
 		from,
 		action,
-		ends: table[from][action],
+		targets: table[from][action],
 	})),
 )
 
-test.each(cases)('$from, $action: $ends', ({ from, action, ends }) => {
-	expect(appointmentStatuses.filter((to) => canTransition(action, from, to)).sort()).toEqual([...ends].sort())
-	expect(canTransition(action, from)).toBe(ends.length > 0)
-	if (ends.length === 0) expect(() => assertTransition(action, from)).toThrow(Conflict)
+test.each(cases)('$from, $action: $targets', ({ from, action, targets }) => {
+	expect(appointmentStatuses.filter((to) => canTransition(action, from, to)).sort()).toEqual(
+		[...targets].sort(),
+	)
+	expect(canTransition(action, from)).toBe(targets.length > 0)
+	if (targets.length === 0) expect(() => assertTransition(action, from)).toThrow(Conflict)
 })
 
 test('only canceled and expired appointments hold no spot', () => {

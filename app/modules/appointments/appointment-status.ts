@@ -57,8 +57,8 @@ export function canTransition(
 	from: AppointmentStatus,
 	to?: AppointmentStatus,
 ): boolean {
-	const ends = transitions[action][from] ?? []
-	return to ? ends.includes(to) : ends.length > 0
+	const targets = transitions[action][from] ?? []
+	return to ? targets.includes(to) : targets.length > 0
 }
 
 /** @throws Conflict with the current status as the reason. */

@@ -23,9 +23,9 @@ test('only a person with an account and a verified address can be made admin', a
 	await expect(grantAdmin(db, { email: 'robin@example.com', now })).rejects.toThrow(Conflict)
 	await confirm()
 	await grantAdmin(db, { email: 'ROBIN@example.com', now })
-	const [made] = await db.select({ id: user.id, role: user.role }).from(user)
-	expect(made?.role).toBe('admin')
-	expect(await auditOf(db)).toEqual([{ actor: 'operator', action: 'admin.granted', subject: made?.id }])
+	const [created] = await db.select({ id: user.id, role: user.role }).from(user)
+	expect(created?.role).toBe('admin')
+	expect(await auditOf(db)).toEqual([{ actor: 'operator', action: 'admin.granted', subject: created?.id }])
 })
 
 test('a revoked admin is signed out everywhere, and the last one cannot be revoked', async ({ db }) => {

@@ -54,7 +54,7 @@ export type FileDetails = {
 	name: string
 	phone: string
 	nextAction: AdminNextAction | null
-	followUp: { date: string; words: string; note: string; due: boolean } | null
+	followUp: { date: string; day: string; note: string; due: boolean } | null
 	closed: string | null
 }
 

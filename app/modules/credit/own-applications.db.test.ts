@@ -160,8 +160,8 @@ test('a notice is overdue from the moment after its due time, and the longest ov
 	const { vault } = testVault()
 	const ids: string[] = []
 	for (const day of [2, 0, 1, 3]) {
-		const made = await makeApplication(db, { vault, now: later(day * dayMs) })
-		ids.push(made.application.id)
+		const created = await makeApplication(db, { vault, now: later(day * dayMs) })
+		ids.push(created.application.id)
 	}
 	const listAt = (ms: number, limit?: number) =>
 		listOverdueNotices(db, { actor: advisor, now: later(30 * dayMs + ms), ...(limit ? { limit } : {}) })
@@ -182,7 +182,7 @@ test('pages of the admin list have no gaps or repeats, even among equal times, a
 	db,
 }) => {
 	const { vault } = testVault()
-	for (let made = 0; made < 4; made++) await makeApplication(db, { vault })
+	for (let count = 0; count < 4; count++) await makeApplication(db, { vault })
 	const pages = async (limit: number, sort: 'newest' | 'name') => {
 		const seen: string[][] = []
 		let after: string | undefined

@@ -38,9 +38,9 @@ test('if two advisors decide at once, one succeeds and the other gets a conflict
 			emails,
 			now: later(1),
 		})
-	const ends = await Promise.allSettled([decide('approved', 'a'), decide('declined', 'b')])
-	const won = ends.filter((end) => end.status === 'fulfilled')
-	const lost = ends.filter((end) => end.status === 'rejected')
+	const results = await Promise.allSettled([decide('approved', 'a'), decide('declined', 'b')])
+	const won = results.filter((result) => result.status === 'fulfilled')
+	const lost = results.filter((result) => result.status === 'rejected')
 	expect(won).toHaveLength(1)
 	expect(lost.map(({ reason }) => (reason as Error).message)).toEqual([
 		'Someone else changed this application in the meantime. Please review it again.',

@@ -221,7 +221,10 @@ test('an application that changes while the job runs is neither withdrawn nor er
 	freshDb: { db },
 }) => {
 	const { vault, emails, notified, run, errors } = setUp(db)
-	const made = [await makeReviewedApplication(db, { vault }), await makeReviewedApplication(db, { vault })]
+	const applications = [
+		await makeReviewedApplication(db, { vault }),
+		await makeReviewedApplication(db, { vault }),
+	]
 	const decide = async (id: string) => {
 		const { version } = await getApplication(db, { actor: advisor, id })
 		await changeApplicationStatus(db, {
@@ -238,7 +241,7 @@ test('an application that changes while the job runs is neither withdrawn nor er
 		...emails,
 		async withdrawn(_: Db, { id }: { id: string }) {
 			if (spared) return
-			spared = made.find(({ application }) => application.id !== id)!.application.id
+			spared = applications.find(({ application }) => application.id !== id)!.application.id
 			await decide(spared)
 		},
 	}

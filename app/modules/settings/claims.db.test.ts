@@ -112,10 +112,11 @@ test('a form based on an older state is a conflict that shows the current one', 
 
 test('of two concurrent first decisions about a figure, one is a conflict', async ({ freshDb: { db } }) => {
 	const seenVersion = hashState(claimState(undefined))
-	const ends = await Promise.allSettled(
+	const results = await Promise.allSettled(
 		['$1', '$2', '$3'].map((value) => confirm(db, { seenVersion, value })),
 	)
-	expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-	for (const end of ends) if (end.status === 'rejected') expect(end.reason).toBeInstanceOf(Conflict)
+	expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+	for (const result of results)
+		if (result.status === 'rejected') expect(result.reason).toBeInstanceOf(Conflict)
 	expect(await db.$count(settingsChange, eq(settingsChange.item, key))).toBe(1)
 })

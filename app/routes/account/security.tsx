@@ -58,7 +58,7 @@ export async function loader(args: Route.LoaderArgs) {
 		listSecurityEvents(db, { actor }),
 	])
 	const thisYear = yearOf(now, timeZone)
-	const moment = (date: Date) => ({ at: date.toISOString(), words: formatMoment(date, timeZone, thisYear) })
+	const moment = (date: Date) => ({ at: date.toISOString(), text: formatMoment(date, timeZone, thisYear) })
 	return {
 		name: actor.name,
 		email: actor.email,
@@ -88,7 +88,7 @@ export async function loader(args: Route.LoaderArgs) {
 		})),
 		events: events.map(({ id, kind, detail, ipAddress, userAgent, createdAt }) => ({
 			id,
-			words: describeEvent(kind, detail),
+			text: describeEvent(kind, detail),
 			from: userAgent || ipAddress ? `${describeDevice(userAgent)}, ${describePlace(ipAddress)}` : null,
 			moment: moment(createdAt),
 		})),

@@ -62,10 +62,10 @@ function asText(field: string, value: unknown, { timeZone, thisYear }: ShownIn):
 	if (value === null || value === undefined || value === '') return 'none'
 	const text = String(value)
 	if (field === 'slotDate') return formatLocalDay(text)
-	if (field === 'slot') return isSlot(text) ? slotHours[text].words : text
+	if (field === 'slot') return isSlot(text) ? slotHours[text].hours : text
 	if (field === 'startsAt' || field === 'holdEndsAt') return formatMoment(new Date(text), timeZone, thisYear)
 	if (field === 'durationMinutes') return `${text} minutes`
 	return text
 }
 
-const capitalize = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
+const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

@@ -94,7 +94,7 @@ async function read(context: Context, { reader, id, page }: DiscussionInput<Read
 		threads: comments.threads,
 		// The structured data must have the same text as the page.
 		text: fullTextOf(post.html),
-		words: new Map(
+		texts: new Map(
 			[...comments.threads, ...(accepted ? [accepted] : [])].map((comment) => [
 				comment.id,
 				fullTextOf(comment.html),

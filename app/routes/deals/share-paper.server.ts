@@ -12,14 +12,14 @@ import { findDealClient } from '#app/workflows/deals/own-deal.server.ts'
 /** A page that adds a document to a deal, with the deal in words. */
 export type PlaceForPaper = { to: string; name: string; about: string }
 
-type Given = Pick<Services, 'db' | 'clock'>
+type DealServices = Pick<Services, 'db' | 'clock'>
 
 /** Lists the open deals that a shared paper can be for: the viewer's own, or for the advisor those of clients, the last active first. */
-export async function listPlacesForPaper(given: Given, viewer: Viewer): Promise<PlaceForPaper[]> {
-	return viewer.isAdmin ? listDesk(given, viewer) : listOwn(given, viewer)
+export async function listPlacesForPaper(services: DealServices, viewer: Viewer): Promise<PlaceForPaper[]> {
+	return viewer.isAdmin ? listForAdvisor(services, viewer) : listForClient(services, viewer)
 }
 
-async function listDesk({ db, clock }: Given, viewer: Viewer): Promise<PlaceForPaper[]> {
+async function listForAdvisor({ db, clock }: DealServices, viewer: Viewer): Promise<PlaceForPaper[]> {
 	const { timeZone } = await getSettings(db)
 	const today = localDateOf(clock.now(), timeZone)
 	const { deals } = await listDeals(db, { actor: asDealAdvisor(viewer), view: 'open', today })
@@ -32,7 +32,7 @@ async function listDesk({ db, clock }: Given, viewer: Viewer): Promise<PlaceForP
 	}))
 }
 
-async function listOwn({ db }: Given, viewer: Viewer): Promise<PlaceForPaper[]> {
+async function listForClient({ db }: DealServices, viewer: Viewer): Promise<PlaceForPaper[]> {
 	const actor = await findDealClient(db, { actor: viewer })
 	if (!actor) return []
 	const deals = await listDealsOfClient(db, { actor, clientId: actor.clientId })

@@ -64,7 +64,7 @@ async function collect(db: Db, { actor, now }: Omit<ExportOwnDataInput, 'storage
 	const sessions = await listOwnSessions(db, { actor, now })
 	const clientId = await findOwnClientId(db, { actor })
 	return {
-		madeAt: now,
+		exportedAt: now,
 		account: { id, name, email, emailVerified, hasSecondFactor, hasPassword: signInMethods.hasPassword },
 		waysIn: signInMethods.identities.map(({ providerName, linkedAt }) => ({ providerName, linkedAt })),
 		sessions: sessions.map(({ startedAt, seenAt, ipAddress, userAgent }) => ({

@@ -42,8 +42,8 @@ test('a payment page opens only for the right account, browser or link, at the p
 		.set({ buyerKey: 'anon:browser' })
 		.where(eq(appointment.id, bookedAppointment.id))
 	await open({ actor: asClient(null, { buyerKey: 'anon:browser' }), priceId: 'price_in_person' })
-	const [made] = await db.select().from(order)
-	expect(made).toMatchObject({
+	const [paidOrder] = await db.select().from(order)
+	expect(paidOrder).toMatchObject({
 		appointmentId: bookedAppointment.id,
 		amountCents: 149_99,
 		customerEmail: bookedAppointment.email,

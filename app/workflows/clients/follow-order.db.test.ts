@@ -215,9 +215,9 @@ test('the checklist of a refunded order ends, and goes on when the bank returned
 	await carryOut()
 	const ended = async () => (await db.select().from(clientChecklist)).map(({ endedAt }) => endedAt)
 	expect(await ended()).toEqual([now])
-	const [made] = payments.refunds.values()
+	const [refund] = payments.refunds.values()
 	const orderId = (await state()).paidOrderId!
-	await recordRefundState(db, { orderId, state: { ...made!, status: 'failed' }, origin, now })
+	await recordRefundState(db, { orderId, state: { ...refund!, status: 'failed' }, origin, now })
 	expect(await ended()).toEqual([null])
 	expect(await step()).toMatch(/^Sort out the refund/)
 })

@@ -57,8 +57,8 @@ export async function endSigning(
 	db: Db,
 	{ outcome, reason, differs, key, now, ...input }: EndInput,
 ): Promise<void> {
-	const words = reason.trim()
-	if (outcome === 'signed' && differs && !words)
+	const trimmedReason = reason.trim()
+	if (outcome === 'signed' && differs && !trimmedReason)
 		throw new Invalid(
 			'A document differs from what was agreed. Tell us in your own words why you’re signing it.',
 			'reason',
@@ -67,7 +67,7 @@ export async function endSigning(
 	if (papers.size === 0) throw new Invalid('Read a document first.')
 	await addSigningEntries(db, {
 		...input,
-		entries: [{ key, writtenAt: now, entry: { kind: 'end', outcome, reason: words } }],
+		entries: [{ key, writtenAt: now, entry: { kind: 'end', outcome, reason: trimmedReason } }],
 		now,
 	})
 }

@@ -202,7 +202,7 @@ test(`${historyCount} random histories end in the right state with one receipt a
 		seed,
 	})
 	const queue = [...histories]
-	const ends = new Map<string, { history: History; status: string; emails: number }>()
+	const expectedEnds = new Map<string, { history: History; status: string; emails: number }>()
 	const replay = async () => {
 		for (let history = queue.shift(); history; history = queue.shift()) {
 			const pending = await makeOrder(db)
@@ -216,7 +216,7 @@ test(`${historyCount} random histories end in the right state with one receipt a
 				'wrong amount': paid(pending, { ...buyer, amountCents: 1 }),
 			}
 			for (const kind of history) await receive(db, events[kind])
-			ends.set(pending.id, { history, ...endOf(history) })
+			expectedEnds.set(pending.id, { history, ...endOf(history) })
 		}
 	}
 	await Promise.all(Array.from({ length: 8 }, replay))
@@ -226,7 +226,7 @@ test(`${historyCount} random histories end in the right state with one receipt a
 	const counts = new Map<string | null, number>()
 	for (const { key } of sent) counts.set(key, (counts.get(key) ?? 0) + 1)
 	const wrong = orders.flatMap(({ id, status }) => {
-		const { history, ...expected } = ends.get(id)!
+		const { history, ...expected } = expectedEnds.get(id)!
 		const actual = { status, emails: counts.get(`receipt:${id}`) ?? 0 }
 		const same = actual.status === expected.status && actual.emails === expected.emails
 		return same && (counts.get(`order-notice:${id}`) ?? 0) === expected.emails

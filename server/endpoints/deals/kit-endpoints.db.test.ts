@@ -49,11 +49,11 @@ async function setUp(db: Db) {
 	const world = await makeDeal(db)
 	const { advisor, client, deal } = world
 	const dealId = deal.id
-	const made = { actor: advisor, dealId, formKey: randomUUID(), now: start }
-	const { document } = await createDraft(db, { ...made, draft: draftOf(quoteDocument) })
+	const record = { actor: advisor, dealId, formKey: randomUUID(), now: start }
+	const { document } = await createDraft(db, { ...record, draft: draftOf(quoteDocument) })
 	await confirmDocument(db, { actor: advisor, id: document.id, version: document.version, now: start })
 	await chooseDocument(db, { actor: advisor, id: document.id, chosen: true, now: start })
-	await recordAgreement(db, { ...made, reason: '' })
+	await recordAgreement(db, { ...record, reason: '' })
 	const { app, clock } = serve(db)
 	const sessionId = randomUUID()
 	const open = async () =>

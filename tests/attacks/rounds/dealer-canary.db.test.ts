@@ -59,12 +59,15 @@ const test = base.extend<{ site: Site }>({
 
 async function makeSecretRound(db: Db, set: Parameters<typeof makeRound>[1] = {}) {
 	await moveRoundClock(db, 0)
-	const made = await makeRound(db, { nameDealer: (name) => `${name} ${randomUUID().slice(0, 8)}`, ...set })
-	await db.update(client).set(secretClient).where(eq(client.id, made.clientId))
+	const secretRound = await makeRound(db, {
+		nameDealer: (name) => `${name} ${randomUUID().slice(0, 8)}`,
+		...set,
+	})
+	await db.update(client).set(secretClient).where(eq(client.id, secretRound.clientId))
 	return {
-		...made,
-		canaries: canariesOf(made.email, others),
-		base: { actor: made.advisor, id: made.round.id, now: made.now, ...mail },
+		...secretRound,
+		canaries: canariesOf(secretRound.email, others),
+		base: { actor: secretRound.advisor, id: secretRound.round.id, now: secretRound.now, ...mail },
 	}
 }
 
@@ -89,9 +92,9 @@ test(
 	'no answer to a dealer names the client, another dealer or its bid, in any state; and none tells how many bid',
 	sitting,
 	async ({ fileDb: { db }, site }) => {
-		const made = await makeSecretRound(db)
-		const { bid, invitations, base, canaries } = made
-		const watched = watchAnswers({ site, ...made })
+		const secretRound = await makeSecretRound(db)
+		const { bid, invitations, base, canaries } = secretRound
+		const watched = watchAnswers({ site, ...secretRound })
 		const { look } = watched
 		await look('invited', 4)
 		await bid(3, bidOf(31_111))
@@ -139,8 +142,8 @@ test(
 			bidders: readonly number[],
 			until: 'open' | 'closed' | 'opened' | 'best and final',
 		) => {
-			const made = await makeSecretRound(db, { deadline })
-			const { bid, base, canaries } = made
+			const secretRound = await makeSecretRound(db, { deadline })
+			const { bid, base, canaries } = secretRound
 			for (const index of bidders) await bid(index, bidOf(others[index]!))
 			const state = `canceled when ${until}, with ${bidders.length} bids`
 			if (until !== 'open') await moveRoundClock(db, 49)
@@ -150,16 +153,16 @@ test(
 			if (until === 'best and final')
 				await startBestAndFinal(db, { ...base, deadline: new Date(Date.now() + 80 * 3_600_000) })
 			await cancelForAll(db, { ...base, reason: 'The car was sold elsewhere.' })
-			const watched = watchAnswers({ site, ...made })
+			const watched = watchAnswers({ site, ...secretRound })
 			if (bidders.includes(0)) {
 				// The bid of this dealer itself is no secret from it.
-				const own = { ...made, canaries: canariesOf(made.email, others.slice(1)) }
+				const own = { ...secretRound, canaries: canariesOf(secretRound.email, others.slice(1)) }
 				const asBidder = watchAnswers({ site, ...own })
 				await asBidder.look(`${state}, to a bidder`, 0)
 				expect([...asBidder.found]).toEqual([])
 			}
 			const answers = (await watched.look(`${state}, without a bid`, 4)).map((answer) =>
-				comparable(answer).replaceAll(made.invitations[4]!.dealerName, 'DEALER'),
+				comparable(answer).replaceAll(secretRound.invitations[4]!.dealerName, 'DEALER'),
 			)
 			expect([...watched.found]).toEqual([])
 			expect(await canariesInEmails(db, canaries)).toEqual([])
@@ -179,15 +182,15 @@ test(
 	sitting,
 	async ({ fileDb: { db, dataDir }, site }) => {
 		const storage = diskStorage(join(dataDir, 'files'))
-		const made = await makeSecretRound(db, {
+		const secretRound = await makeSecretRound(db, {
 			kind: 'trade',
 			terms: tradeTerms,
 			prepare: ({ client: actor, id }) => addPhoto(db, storage, { actor, roundId: id }),
 		})
-		const { bid, round, invitations, base, canaries } = made
+		const { bid, round, invitations, base, canaries } = secretRound
 		const photos = await listRoundPhotos(db, { roundId: round.id })
 		expect(photos).toHaveLength(1)
-		const watched = watchAnswers({ site, ...made, photoIds: photos.map(({ uploadId }) => uploadId) })
+		const watched = watchAnswers({ site, ...secretRound, photoIds: photos.map(({ uploadId }) => uploadId) })
 		const { look } = watched
 		await look('invited', 4)
 		await bid(3, offerOf(31_111))

@@ -4,7 +4,7 @@ type SampleMember = {
 	/** The member's text about themselves on the profile. */
 	about?: string
 	/** The business the member works for, as they disclosed it. */
-	affiliation?: { kind: 'dealer' | 'lender'; words: string }
+	affiliation?: { kind: 'dealer' | 'lender'; name: string }
 }
 
 /** Fictional members of the demo. Others mention them by the key. Two of them belong to the demo's logins. */
@@ -26,23 +26,23 @@ export const sampleMembers = {
 		name: 'T. Pham',
 		joinedDaysAgo: 300,
 		about: 'I explain loans for a living and for fun. I never ask anybody here to apply with us.',
-		affiliation: { kind: 'lender', words: 'Loan officer at a credit union' },
+		affiliation: { kind: 'lender', name: 'Loan officer at a credit union' },
 	},
 	rick: {
 		name: 'Rick S.',
 		joinedDaysAgo: 250,
 		about: 'Nineteen years on the other side of the desk. Ask me what we say when you leave the room.',
-		affiliation: { kind: 'dealer', words: 'Sells cars at a franchised dealership' },
+		affiliation: { kind: 'dealer', name: 'Sells cars at a franchised dealership' },
 	},
 	shauna: {
 		name: 'Shauna M.',
 		joinedDaysAgo: 150,
-		affiliation: { kind: 'dealer', words: 'Works in a dealership’s finance office' },
+		affiliation: { kind: 'dealer', name: 'Works in a dealership’s finance office' },
 	},
 	olu: {
 		name: 'Olu',
 		joinedDaysAgo: 120,
-		affiliation: { kind: 'lender', words: 'Underwriter at an auto lender' },
+		affiliation: { kind: 'lender', name: 'Underwriter at an auto lender' },
 	},
 	cw: { name: 'CW in Tulsa', joinedDaysAgo: 260, about: 'Did buy here pay here twice. Learned once.' },
 	gus: {

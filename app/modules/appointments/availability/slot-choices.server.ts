@@ -7,5 +7,5 @@ import type { SlotTaken } from './slot-taken.ts'
 export const choicesOf = ({ nearest }: SlotTaken): SlotChoice[] =>
 	nearest.map((choice) => ({
 		...choice,
-		label: `${formatLocalDay(choice.date)} · ${slotHours[choice.slot].words}`,
+		label: `${formatLocalDay(choice.date)} · ${slotHours[choice.slot].hours}`,
 	}))

@@ -44,10 +44,13 @@ const request = (db: Db, daySlot: DaySlot) =>
 	requestAppointment(db, { actor: asClient(null), booking: makeBooking(daySlot), emails, now: monday })
 
 async function race(db: Db, daySlot: DaySlot, requests: number) {
-	const ends = await Promise.allSettled(Array.from({ length: requests }, () => request(db, daySlot)))
-	const winners = ends.filter(({ status }) => status === 'fulfilled').length
-	const rejected = ends.filter(
-		(end) => end.status === 'rejected' && end.reason instanceof SlotTaken && end.reason.nearest.length === 3,
+	const results = await Promise.allSettled(Array.from({ length: requests }, () => request(db, daySlot)))
+	const winners = results.filter(({ status }) => status === 'fulfilled').length
+	const rejected = results.filter(
+		(result) =>
+			result.status === 'rejected' &&
+			result.reason instanceof SlotTaken &&
+			result.reason.nearest.length === 3,
 	).length
 	return { winners, rejected }
 }
@@ -104,7 +107,7 @@ test('of a request, a reschedule and a restore that compete for one spot, one ge
 			now: monday,
 		}
 		const { version } = await cancelAppointment(db, cancellation)
-		const ends = await Promise.allSettled([
+		const results = await Promise.allSettled([
 			request(db, daySlot),
 			rescheduleAppointment(db, {
 				...daySlot,
@@ -122,8 +125,9 @@ test('of a request, a reschedule and a restore that compete for one spot, one ge
 				now: monday,
 			}),
 		])
-		expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-		for (const end of ends) if (end.status === 'rejected') expect(end.reason).toBeInstanceOf(SlotTaken)
+		expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+		for (const result of results)
+			if (result.status === 'rejected') expect(result.reason).toBeInstanceOf(SlotTaken)
 		const held = await db.$count(
 			slotSpot,
 			and(eq(slotSpot.slotDate, daySlot.date), eq(slotSpot.slot, daySlot.slot)),
@@ -150,7 +154,7 @@ test('an expired hold is released for the next request, and its client is notifi
 	await openDays(db, 30)
 	const lapsed = await requestTestAppointment(db, { date: '2026-03-06' })
 	const seen = appointmentEmails()
-	const ends = await Promise.allSettled(
+	const results = await Promise.allSettled(
 		Array.from({ length: 5 }, () =>
 			requestAppointment(db, {
 				actor: asClient(null),
@@ -160,7 +164,7 @@ test('an expired hold is released for the next request, and its client is notifi
 			}),
 		),
 	)
-	expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+	expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 	expect(seen.notices.filter(({ kind }) => kind === 'expired')).toMatchObject([
 		{ appointment: { id: lapsed.id } },
 	])

@@ -151,10 +151,10 @@ test('ten concurrent clicks on a claim link make one appointment', async ({ fres
 	const { offers, emails, cancel } = await fullMorning(db)
 	await cancel()
 	const { claimToken: token } = offers[0]!
-	const ends = await Promise.allSettled(
+	const results = await Promise.allSettled(
 		Array.from({ length: 10 }, () => claimSpot(db, { actor: anybody, token, details, emails, now: monday })),
 	)
-	expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+	expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 })
 
 test('tokens are not stored', async ({ db }) => {

@@ -75,7 +75,7 @@ export function exactTime(
 	const endsAt = startsAt.getTime() + durationMinutes * 60_000
 	if (startsAt < span.startsAt || endsAt > span.endsAt.getTime())
 		throw new Invalid(
-			`The whole appointment, ${durationMinutes} minutes, has to fit within ${slotHours[slot].words}.`,
+			`The whole appointment, ${durationMinutes} minutes, has to fit within ${slotHours[slot].hours}.`,
 			'time',
 		)
 	return { startsAt, durationMinutes }

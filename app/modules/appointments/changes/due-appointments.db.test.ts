@@ -107,16 +107,16 @@ test('the orders of appointments completed in a period are listed, both ends inc
 	const from = new Date('2026-03-04T00:00:00Z')
 	const until = new Date('2026-03-05T00:00:00Z')
 	const complete = async (slotDate: string, runTimes: Date[], set = {}) => {
-		const made = await insertAppointment(db, { slotDate, status: 'completed', ...set })
+		const appointment = await insertAppointment(db, { slotDate, status: 'completed', ...set })
 		for (const each of runTimes)
 			await db.insert(appointmentEvent).values({
-				appointmentId: made.id,
+				appointmentId: appointment.id,
 				at: each,
 				what: 'completed',
 				byKind: 'advisor',
 				toStatus: 'completed',
 			})
-		return made.paidOrderId
+		return appointment.paidOrderId
 	}
 	const expected = [
 		await complete('2026-03-01', [from]),

@@ -12,7 +12,7 @@ export function waitlistJoined({
 	siteName,
 	leaveUrl,
 }: WaitlistProps & { slot: Slot | null }): Email {
-	const what = slot ? `${formatLocalDay(slotDate)}, ${slotHours[slot].words}` : formatLocalDay(slotDate)
+	const what = slot ? `${formatLocalDay(slotDate)}, ${slotHours[slot].hours}` : formatLocalDay(slotDate)
 	return {
 		subject: `You’re on the waitlist for ${what}`,
 		preview: 'If a time opens up, we’ll offer it in the order people joined.',

@@ -17,7 +17,7 @@ export function appointmentLabels(appointment: Appointment, thisYear?: number) {
 		when: formatAppointment({ date: slotDate, slot, startsAt, timeZone }),
 		day: formatLocalDay(slotDate),
 		/** '9am-12pm', or the exact time '10:30am'. */
-		hours: startsAt ? formatLocalTime(localTimeOf(startsAt, timeZone)) : slotHours[slot].words,
+		hours: startsAt ? formatLocalTime(localTimeOf(startsAt, timeZone)) : slotHours[slot].hours,
 		startsAt: startOf(appointment).toISOString(),
 		holdEnds: holdEndsAt && formatPlacedMoment(holdEndsAt, timeZone, thisYear),
 	}

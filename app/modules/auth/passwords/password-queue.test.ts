@@ -3,19 +3,19 @@ import { queuePasswords } from './password-queue.server.ts'
 
 /** A hasher whose tasks finish when the test says so. */
 function slowHasher() {
-	const ends: (() => void)[] = []
+	const finishers: (() => void)[] = []
 	let most = 0
 	let running = 0
 	const work = async <T>(result: T) => {
 		running++
 		most = Math.max(most, running)
-		await new Promise<void>((resolve) => ends.push(resolve))
+		await new Promise<void>((resolve) => finishers.push(resolve))
 		running--
 		return result
 	}
 	return {
 		hasher: { hash: (password: string) => work(`hash of ${password}`), verify: () => work(true) },
-		endOne: () => ends.shift()?.(),
+		endOne: () => finishers.shift()?.(),
 		most: () => most,
 	}
 }

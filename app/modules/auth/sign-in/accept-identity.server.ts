@@ -123,6 +123,6 @@ async function claim(
 }
 
 function nameOf({ name }: ProviderProfile, email: string): string {
-	const given = name.replace(/\p{Cc}+/gu, ' ').trim()
-	return (given || email.split('@')[0] || email).slice(0, 100)
+	const cleanName = name.replace(/\p{Cc}+/gu, ' ').trim()
+	return (cleanName || email.split('@')[0] || email).slice(0, 100)
 }

@@ -60,8 +60,8 @@ export function createChatKeys({ secret, origin }: { secret: string; origin: str
 }
 
 /** Accepts one encoding only: base64url allows several for the last character. */
-function isSameMac(given: string, mac: Buffer): boolean {
+function isSameMac(received: string, mac: Buffer): boolean {
 	const expected = Buffer.from(mac.toString('base64url'))
-	const actual = Buffer.from(given)
+	const actual = Buffer.from(received)
 	return actual.length === expected.length && timingSafeEqual(actual, expected)
 }

@@ -186,14 +186,14 @@ test('a member exports and deletes their own conversation with its pictures, and
 	const [robin, sam] = [await makeMember(db), await makeMember(db)]
 	const browser = newVisitor()
 	const storage = memoryStorage()
-	const made: Record<string, string> = {}
+	const storageKeys: Record<string, string> = {}
 	for (const [name, party] of [
 		['before signing in', browser],
 		['of sam', ofMember(sam)],
 	] as const) {
 		const { message } = await say(party, `hello ${name}`)
-		made[name] = (await attachPicture(db, { messageId: message.id })).storageKey
-		await storage.put(made[name], Buffer.from('x'), { contentType: 'image/png', sizeBytes: 1 })
+		storageKeys[name] = (await attachPicture(db, { messageId: message.id })).storageKey
+		await storage.put(storageKeys[name], Buffer.from('x'), { contentType: 'image/png', sizeBytes: 1 })
 	}
 	const own = (await findOwnConversation(db, { party: { ...browser, viewer: robin }, now }))!
 	await addNote(db, { actor: advisor, id: own.id, text: 'a note', now })
@@ -207,7 +207,7 @@ test('a member exports and deletes their own conversation with its pictures, and
 	})
 	const actor = robin
 	expect((await listOwnPictures(db, { actor })).map(({ storageKey }) => storageKey)).toEqual([
-		made['before signing in'],
+		storageKeys['before signing in'],
 	])
 	const transcript = await writeOwnTranscript(db, { actor })
 	expect(transcript).toContain('hello before signing in')
@@ -216,8 +216,10 @@ test('a member exports and deletes their own conversation with its pictures, and
 	await deleteOwnConversation(db, storage, { actor })
 	expect(await writeOwnTranscript(db, { actor })).toBeNull()
 	expect(await listOwnPictures(db, { actor })).toEqual([])
-	expect([...storage.files.keys()]).toEqual([made['of sam']])
-	expect((await db.select().from(upload)).map(({ storageKey }) => storageKey)).toEqual([made['of sam']])
+	expect([...storage.files.keys()]).toEqual([storageKeys['of sam']])
+	expect((await db.select().from(upload)).map(({ storageKey }) => storageKey)).toEqual([
+		storageKeys['of sam'],
+	])
 	for (const table of [chatNote, scheduledReply]) expect(await db.$count(table)).toBe(0)
 	expect((await db.select().from(chatMessage)).map(({ text }) => text)).toEqual(['hello of sam'])
 	await deleteOwnConversation(db, storage, { actor })
@@ -269,9 +271,9 @@ test('links emailed on request to one address are limited', async ({ freshDb: { 
 	const { say, minutesLater } = setUpChat(db)
 	const party = newVisitor()
 	await say(party, 'hello')
-	const ends: unknown[] = []
+	const results: unknown[] = []
 	for (let count = 0; count < 12; count++)
-		ends.push(
+		results.push(
 			await saveAddress(db, {
 				party,
 				email: 'robin@example.com',
@@ -282,7 +284,7 @@ test('links emailed on request to one address are limited', async ({ freshDb: { 
 				now: minutesLater(count / 10),
 			}).catch((error: unknown) => error),
 		)
-	const rejected = ends.filter(Boolean)
+	const rejected = results.filter(Boolean)
 	expect(rejected.length).toBeGreaterThan(0)
 	for (const error of rejected) expect(error).toBeInstanceOf(TooMany)
 	expect(await db.$count(email, eq(email.kind, 'chat-resume'))).toBe(12 - rejected.length)

@@ -30,7 +30,7 @@ function supportView(
 	{ timeZone, thisYear }: { timeZone: string; thisYear: number },
 ): SupportView {
 	const { state, remainingMs, endsAt, resumesAt, addedMs } = clock
-	const moment = (date: Date) => ({ at: date.toISOString(), words: formatMoment(date, timeZone, thisYear) })
+	const moment = (date: Date) => ({ at: date.toISOString(), text: formatMoment(date, timeZone, thisYear) })
 	return {
 		state,
 		remainingMs,

@@ -64,7 +64,7 @@ test('running support shows its end, and added time only if there is any', () =>
 	expect(checklistView(checklist, { support, timeZone, thisYear: 2025 }).support).toMatchObject({
 		state: 'running',
 		remainingMs: 3_600_000,
-		ends: { at: '2026-03-12T14:00:00.000Z', words: 'Thu, Mar 12, 2026 · 10am' },
+		ends: { at: '2026-03-12T14:00:00.000Z', text: 'Thu, Mar 12, 2026 · 10am' },
 		resumes: null,
 		added: null,
 	})
@@ -77,7 +77,7 @@ test('paused support shows when it resumes and what was added', () => {
 	expect(checklistView(checklist, { support, timeZone, thisYear: 2025 }).support).toMatchObject({
 		state: 'paused',
 		version: 2,
-		resumes: { at: '2026-03-09T13:00:00.000Z', words: 'Mon, Mar 9, 2026 · 9am' },
+		resumes: { at: '2026-03-09T13:00:00.000Z', text: 'Mon, Mar 9, 2026 · 9am' },
 		added: '1h 30m',
 	})
 })

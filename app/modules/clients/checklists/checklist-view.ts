@@ -6,8 +6,8 @@ export type SupportView = {
 	/** The time left when the page was loaded. */
 	remainingMs: number
 	/** 'Thu, Mar 12, 2026, 10:00 AM'. */
-	ends: { at: string; words: string }
-	resumes: { at: string; words: string } | null
+	ends: { at: string; text: string }
+	resumes: { at: string; text: string } | null
 	/** The time added to it, formatted; null when none was. */
 	added: string | null
 	version: number

@@ -13,11 +13,11 @@ const now = new Date('2026-03-04T12:00:00Z')
 async function files(db: Db, values: Partial<typeof client.$inferInsert>[]) {
 	const { id: userId } = await makeUser(db)
 	const actor = { kind: 'advisor', userId } as const
-	const made = []
+	const created = []
 	for (const set of values)
-		made.push(await insertFile(db, { name: 'Ana', activeAt: now, createdAt: now, ...set }))
+		created.push(await insertFile(db, { name: 'Ana', activeAt: now, createdAt: now, ...set }))
 	const list = (view: Partial<ListFiles> = {}) => listFiles(db, { actor, ...view })
-	return { actor, made, list }
+	return { actor, created, list }
 }
 
 const due = { nextActionSide: 'advisor', nextActionWhat: 'Call', nextActionDueAt: now } as const
@@ -37,7 +37,7 @@ test('exactly one page has no next page, and one file more has', async ({ db }) 
 })
 
 test('each file is on exactly one page even if sort keys are equal, in every order', async ({ db }) => {
-	const { list, made } = await files(
+	const { list, created } = await files(
 		db,
 		Array.from({ length: 5 }, () => ({ ...due, followUpOn: '2026-03-09' })),
 	)
@@ -49,7 +49,7 @@ test('each file is on exactly one page even if sort keys are equal, in every ord
 			seen.push(...page.files.map(({ id }) => id))
 			after = page.next ?? undefined
 		} while (after)
-		expect(seen.toSorted(), order).toEqual(made.map(({ id }) => id).sort())
+		expect(seen.toSorted(), order).toEqual(created.map(({ id }) => id).sort())
 	}
 })
 
@@ -59,11 +59,11 @@ test('an invalid cursor starts at the first page', async ({ db }) => {
 })
 
 test('merged duplicates are in no list and are not counted', async ({ db }) => {
-	const { actor, made, list } = await files(db, [{}, { ...due, followUpOn: '2026-03-01' }])
+	const { actor, created, list } = await files(db, [{}, { ...due, followUpOn: '2026-03-01' }])
 	const counts = () => countDue(db, { actor, now: new Date('2026-03-05T12:00:00Z'), today: '2026-03-05' })
 	expect(await counts()).toEqual({ overdue: 1, followUps: 1 })
-	await db.update(client).set({ mergedIntoId: made[0]!.id }).where(eq(client.id, made[1]!.id))
-	expect((await list()).files.map(({ id }) => id)).toEqual([made[0]!.id])
+	await db.update(client).set({ mergedIntoId: created[0]!.id }).where(eq(client.id, created[1]!.id))
+	expect((await list()).files.map(({ id }) => id)).toEqual([created[0]!.id])
 	expect((await list({ order: 'due' })).files).toEqual([])
 	expect(await counts()).toEqual({ overdue: 0, followUps: 0 })
 })
@@ -107,9 +107,9 @@ test('counts of the overview end at 100', async ({ db }) => {
 })
 
 test('a tag is matched whole, in any case', async ({ db }) => {
-	const { actor, made, list } = await files(db, [{}, {}])
-	await addTag(db, { actor, id: made[0]!.id, tag: 'First car', now })
-	expect((await list({ tag: 'FIRST CAR' })).files.map(({ id }) => id)).toEqual([made[0]!.id])
+	const { actor, created, list } = await files(db, [{}, {}])
+	await addTag(db, { actor, id: created[0]!.id, tag: 'First car', now })
+	expect((await list({ tag: 'FIRST CAR' })).files.map(({ id }) => id)).toEqual([created[0]!.id])
 	expect((await list({ tag: 'first' })).files).toEqual([])
 })
 

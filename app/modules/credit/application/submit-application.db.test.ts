@@ -67,9 +67,9 @@ test('twenty concurrent submissions of one form, and another one a day later, ma
 			formKey,
 			now,
 		})
-	const ends = await Promise.all(Array.from({ length: 20 }, () => submit(submissionDay)))
-	expect(ends.filter(({ replayed }) => !replayed)).toHaveLength(1)
-	expect(new Set(ends.map(({ application }) => application.id)).size).toBe(1)
+	const results = await Promise.all(Array.from({ length: 20 }, () => submit(submissionDay)))
+	expect(results.filter(({ replayed }) => !replayed)).toHaveLength(1)
+	expect(new Set(results.map(({ application }) => application.id)).size).toBe(1)
 	expect(await submit(new Date('2026-11-22T15:00:00Z'))).toMatchObject({
 		replayed: true,
 		application: { submittedAt: submissionDay },

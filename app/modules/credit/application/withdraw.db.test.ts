@@ -93,11 +93,11 @@ test('of a concurrent withdrawal and decision, one has an effect', async ({ fres
 	const { emails, notified } = recordEmails()
 	const { application, owner } = await makeReviewedApplication(db, { vault })
 	const { id, version } = application
-	const ends = await Promise.allSettled([
+	const results = await Promise.allSettled([
 		withdrawApplication(db, { actor: owner, id, emails, now: later(1) }),
 		changeApplicationStatus(db, { actor: advisor, id, version, to: 'approved', emails, now: later(1) }),
 	])
-	expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+	expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 	expect(notified).toHaveLength(1)
 	const { status } = await getApplication(db, { actor: advisor, id })
 	expect(status).toBe(notified[0] === 'decided' ? 'approved' : 'withdrawn')

@@ -239,10 +239,10 @@ test('a decision is final', async ({ db }) => {
 test('of two concurrent notices, one is recorded', async ({ freshDb: { db } }) => {
 	const { application, move, id } = await reviewed(db)
 	const { version } = await move(application, 'declined')
-	const ends = await Promise.allSettled(
+	const results = await Promise.allSettled(
 		[1, 2, 3].map(() => recordNoticeSent(db, { actor: advisor, id, version, now: later(11) })),
 	)
-	expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+	expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 	const notices = await db.select().from(creditEvent).where(eq(creditEvent.what, 'notice-sent'))
 	expect(notices).toHaveLength(1)
 })

@@ -53,7 +53,7 @@ const rowsOf = (db: Db, applicantId: string) =>
 	db.select().from(creditDocument).where(eq(creditDocument.applicantId, applicantId))
 
 async function insertDocuments(db: Db, owner: { applicationId: string; applicantId: string }, count: number) {
-	for (let made = 0; made < count; made++) await addLicense(db, owner)
+	for (let added = 0; added < count; added++) await addLicense(db, owner)
 	await db
 		.update(creditDocument)
 		.set({ kind: 'other' })

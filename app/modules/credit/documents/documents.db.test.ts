@@ -164,8 +164,8 @@ test('concurrent uploads with one key make one document, and no files of the oth
 }) => {
 	const { key, applicationId, send } = await draft(db, folder, storage)
 	const uploadKey = randomUUID()
-	const ends = await Promise.all(Array.from({ length: 6 }, () => send(pdf, { uploadKey })))
-	expect(new Set(ends.map(({ id }) => id)).size).toBe(1)
+	const results = await Promise.all(Array.from({ length: 6 }, () => send(pdf, { uploadKey })))
+	expect(new Set(results.map(({ id }) => id)).size).toBe(1)
 	expect(await listDocuments(db, { key, applicationId })).toHaveLength(1)
 	expect(await filesIn(folder)).toHaveLength(1)
 })

@@ -112,10 +112,10 @@ test('without a recent confirmation, a reason or permission, nothing is revealed
 test('one advisor can open twenty values of any kind per hour', async ({ freshDb: { db } }) => {
 	const { vault } = testVault()
 	const { application } = await makeApplication(db, { vault })
-	const ends = await Promise.allSettled(
+	const results = await Promise.allSettled(
 		Array.from({ length: revealsAnHour + 5 }, () => reveal(db, vault, application.id)),
 	)
-	expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(20)
+	expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(20)
 	expect(await db.select().from(creditAccess)).toHaveLength(20)
 	const soon = new Date(submissionDay.getTime() + 3_599_000)
 	await expect(reveal(db, vault, application.id, { viewer: adminViewer(soon), now: soon })).rejects.toThrow(

@@ -17,15 +17,15 @@ test('a rotation while the site is serving loses nothing, and afterwards the old
 }) => {
 	const old = newKey(1)
 	const { vault: before, shares } = testVault({ keys: [old] })
-	const made: Awaited<ReturnType<typeof makeApplication>>[] = []
-	for (let count = 0; count < 12; count++) made.push(await makeApplication(db, { vault: before }))
+	const applications: Awaited<ReturnType<typeof makeApplication>>[] = []
+	for (let count = 0; count < 12; count++) applications.push(await makeApplication(db, { vault: before }))
 	const valuesOf = (applicantId: string) =>
 		db.select().from(creditValue).where(eq(creditValue.applicantId, applicantId)).orderBy(creditValue.field)
-	const values = await Promise.all(made.map(({ applicantId }) => valuesOf(applicantId)))
+	const values = await Promise.all(applications.map(({ applicantId }) => valuesOf(applicantId)))
 	const fresh = newKey(2)
 	const vault = createVault({ keyring: fixedKeyring([fresh, old]), shares, ready: true })
 	const serving = async () => {
-		for (const { application } of made) {
+		for (const { application } of applications) {
 			const { parts } = await readApplicationFor(db, { vault, actor: advisor, id: application.id })
 			expect(parts[0]?.masked?.maskedSecrets.ssn).toBe('•••-••-3456')
 			const { actor, formKey } = await makeDraft(db, { vault })
@@ -35,9 +35,9 @@ test('a rotation while the site is serving loses nothing, and afterwards the old
 	const [rotation] = await Promise.all([rotateKeys(db, { vault, version: 2, now }), serving()])
 	expect(rotation).toEqual({ rewrapped: 12, stuck: [], left: 0 })
 	// Keys are wrapped again; the data encrypted with them is not touched.
-	expect(await Promise.all(made.map(({ applicantId }) => valuesOf(applicantId)))).toEqual(values)
+	expect(await Promise.all(applications.map(({ applicantId }) => valuesOf(applicantId)))).toEqual(values)
 	const newOnly = createVault({ keyring: fixedKeyring([fresh]), shares, ready: true })
-	const id = made[0]!.application.id
+	const id = applications[0]!.application.id
 	await expect(newOnly.openKey(db, id)).resolves.toHaveLength(32)
 	await expect(before.openKey(db, id)).rejects.toThrow('locked at the moment')
 	expect(await rotateKeys(db, { vault, version: 2, now })).toMatchObject({ rewrapped: 0, left: 0 })
@@ -63,8 +63,8 @@ test('two concurrent rotations wrap each key once', async ({ freshDb: { db } }) 
 	const { vault: before, shares } = testVault({ keys: [old] })
 	for (let count = 0; count < 10; count++) await makeDraft(db, { vault: before })
 	const vault = createVault({ keyring: fixedKeyring([newKey(2), old]), shares, ready: true })
-	const ends = await Promise.all([1, 2].map(() => rotateKeys(db, { vault, version: 2, now })))
-	expect(ends.reduce((sum, { rewrapped }) => sum + rewrapped, 0)).toBe(10)
+	const results = await Promise.all([1, 2].map(() => rotateKeys(db, { vault, version: 2, now })))
+	expect(results.reduce((sum, { rewrapped }) => sum + rewrapped, 0)).toBe(10)
 	for (const { id } of await db.select({ id: creditKey.applicationId }).from(creditKey))
 		await expect(vault.openKey(db, id)).resolves.toHaveLength(32)
 })

@@ -58,8 +58,8 @@ export function compareDeals(
 	{ buyer, lawRows = shippedLawRows, today }: { buyer: Buyer; lawRows?: readonly LawRow[]; today: string },
 ): DealComparison {
 	const deals = documents.map(readDeal)
-	const given = { buyer, lawRows, today }
-	const terms: EqualTerms = { ...given, rate: commonRate(deals, given) }
+	const context = { buyer, lawRows, today }
+	const terms: EqualTerms = { ...context, rate: commonRate(deals, context) }
 	return {
 		asQuoted: addWaterfalls(deals.map((deal, index) => quotedColumn(deal, index))),
 		onEqualTerms: addWaterfalls(deals.map((deal, index) => equalColumn(deal, index, terms))),

@@ -125,7 +125,7 @@ test.each([
 		32_069,
 		undefined,
 	],
-] as [string, [string, number][], number, string | undefined][])('%s', (_, lines, dollars, asked) => {
+] as [string, [string, number][], number, string | undefined][])('%s', (_, lines, dollars, expected) => {
 	const document = quote(lines, { stated: { outTheDoorCents: dollars * 100 } })
 	expect(stopsOf(document)).toEqual([])
 	const usual = new Set([
@@ -134,7 +134,7 @@ test.each([
 		'addon_not_requested 39900',
 		'rebate_not_qualified 50000',
 	])
-	expect(reviewsOf(document).filter((review) => !usual.has(review))).toEqual(asked ? [asked] : [])
+	expect(reviewsOf(document).filter((review) => !usual.has(review))).toEqual(expected ? [expected] : [])
 })
 
 test('what is left of a trade-in counts once', () => {

@@ -27,9 +27,9 @@ test('the shipped rows have no problem', () => {
 
 test('every row is found from its first day on and not before', () => {
 	for (const row of lawRows) {
-		const asked = { state: row.state, subject: row.subject, kind: row.rule.kind }
-		expect(findLawRow(lawRows, { ...asked, onDate: row.effectiveFrom })?.row.id).toBe(row.id)
-		const before = findLawRow(lawRows, { ...asked, onDate: dayAfter(row.effectiveFrom, -1) })
+		const query = { state: row.state, subject: row.subject, kind: row.rule.kind }
+		expect(findLawRow(lawRows, { ...query, onDate: row.effectiveFrom })?.row.id).toBe(row.id)
+		const before = findLawRow(lawRows, { ...query, onDate: dayAfter(row.effectiveFrom, -1) })
 		expect(before?.row.id).not.toBe(row.id)
 	}
 })
@@ -37,8 +37,8 @@ test('every row is found from its first day on and not before', () => {
 test.each(lawRows)(
 	'$id is firm up to its last fresh day if the primary text was read, and never after',
 	(row) => {
-		const asked = { state: row.state, subject: row.subject, kind: row.rule.kind }
-		const firmOn = (onDate: string) => findLawRow(lawRows, { ...asked, onDate })!.isFirm
+		const query = { state: row.state, subject: row.subject, kind: row.rule.kind }
+		const firmOn = (onDate: string) => findLawRow(lawRows, { ...query, onDate })!.isFirm
 		if (row.staleAfter === null) {
 			expect(firmOn('2099-01-01')).toBe(row.grade === 'A')
 			return
@@ -82,10 +82,10 @@ test('of several rows the newest that is in effect counts, and of the same day t
 })
 
 test('a kind of rule narrows what is found', () => {
-	const asked = { state: 'CA', subject: 'tax_base', onDate: '2026-11-23' } as const
-	expect(findLawRow(lawRows, { ...asked, kind: 'rebateTaxed' })!.row.rule.manufacturer).toBe(true)
-	expect(findLawRow(lawRows, { ...asked, kind: 'tradeCredit' })!.row.rule.credit).toBe('none')
-	expect(findLawRow(lawRows, { ...asked, kind: 'endedOn' })).toBeNull()
+	const query = { state: 'CA', subject: 'tax_base', onDate: '2026-11-23' } as const
+	expect(findLawRow(lawRows, { ...query, kind: 'rebateTaxed' })!.row.rule.manufacturer).toBe(true)
+	expect(findLawRow(lawRows, { ...query, kind: 'tradeCredit' })!.row.rule.credit).toBe('none')
+	expect(findLawRow(lawRows, { ...query, kind: 'endedOn' })).toBeNull()
 })
 
 test.each<[string, object]>([

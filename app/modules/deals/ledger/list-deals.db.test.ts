@@ -121,8 +121,8 @@ test('a closed deal is in its own list only, and opening it again brings it back
 test('pages follow each other without gaps, the last changed first, also at the same instant', async ({
 	db,
 }) => {
-	const made: string[] = []
-	for (const minutes of [0, 1, 1, 1, 2]) made.push((await makeDeal(db, at(minutes))).deal.id)
+	const created: string[] = []
+	for (const minutes of [0, 1, 1, 1, 2]) created.push((await makeDeal(db, at(minutes))).deal.id)
 	const ids: string[] = []
 	let after: string | undefined
 	do {
@@ -130,11 +130,11 @@ test('pages follow each other without gaps, the last changed first, also at the 
 		ids.push(...page.deals.map(({ id }) => id))
 		after = page.next ?? undefined
 	} while (after)
-	expect(ids[0]).toBe(made[4])
-	expect(ids.at(-1)).toBe(made[0])
-	expect([...ids].sort()).toEqual([...made].sort())
+	expect(ids[0]).toBe(created[4])
+	expect(ids.at(-1)).toBe(created[0])
+	expect([...ids].sort()).toEqual([...created].sort())
 	const first = await listDeals(db, { actor: anybody, view: 'open', today, after: 'no cursor', limit: 1 })
-	expect(first.deals.map(({ id }) => id)).toEqual([made[4]])
+	expect(first.deals.map(({ id }) => id)).toEqual([created[4]])
 })
 
 test('a search of clients limits the list, and one that finds nobody finds no deal', async ({ db }) => {

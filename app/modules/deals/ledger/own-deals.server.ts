@@ -59,10 +59,10 @@ export async function readOwnDeals(db: Db, { actor }: { actor: DealActor & { kin
 				}),
 			),
 			rounds: (await listRounds(db, { dealId: id })).map(
-				({ kind, state, terms: asked, deadline, requiresClientCode, approvedAt, openedAt, endedAt }) => ({
+				({ kind, state, terms, deadline, requiresClientCode, approvedAt, openedAt, endedAt }) => ({
 					kind,
 					state,
-					terms: asked,
+					terms,
 					deadline,
 					requiresClientCode,
 					approvedAt,

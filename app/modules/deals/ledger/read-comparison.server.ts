@@ -41,9 +41,9 @@ export async function readComparison(
 	const documents = await listDocuments(db, { actor, dealId: deal.id })
 	const comparable = documents.filter(isComparable)
 	// In the requested order.
-	const asked = [...new Set(ids)].flatMap((id) => comparable.find((each) => each.id === id) ?? [])
+	const requested = [...new Set(ids)].flatMap((id) => comparable.find((each) => each.id === id) ?? [])
 	const current = comparable.filter(({ state }) => state !== 'superseded' && state !== 'draft')
-	const compared = asked.length > 0 ? asked.slice(0, comparedMax) : current.slice(-comparedMax)
+	const compared = requested.length > 0 ? requested.slice(0, comparedMax) : current.slice(-comparedMax)
 	const buyer = buyerOfDeal(deal.buyer, { documents, today: law.today })
 	const shownTerms = buyer ? terms : 'quoted'
 	return {
@@ -65,7 +65,7 @@ export async function readComparison(
 		),
 		terms: shownTerms,
 		hasBuyer: buyer !== undefined,
-		isCut: asked.length > comparedMax,
+		isCut: requested.length > comparedMax,
 	}
 }
 

@@ -13,9 +13,9 @@ export function addPaperToQuote(
 		kept.some(({ label, amount }) => label === row.label && amount === row.amount)
 	const values: QuoteValues = { ...typed.values }
 	for (const name of quoteFields) {
-		const isSaid = Boolean(values[name]) && !(name === 'deal' && values[name] === 'cash')
+		const isTyped = Boolean(values[name]) && !(name === 'deal' && values[name] === 'cash')
 		const value = paper.values[name]
-		if (value && !isSaid) values[name] = value
+		if (value && !isTyped) values[name] = value
 	}
 	const text = form.get('text')
 	return {

@@ -38,8 +38,8 @@ export function writeDealerReply({ document, report, name }: ReplyInput): Dealer
 
 /** Returns the sentences to say about the findings of a document, the most important first, each once. */
 export function questionsOf(findings: readonly Finding[]): string[] {
-	const said = findings.filter(({ severity, say }) => severity !== 'pass' && say)
-	return [...new Set(said.map(questionOf))]
+	const toSay = findings.filter(({ severity, say }) => severity !== 'pass' && say)
+	return [...new Set(toSay.map(questionOf))]
 }
 
 /** The sentence to say, with its source where it rests on one. */

@@ -67,13 +67,13 @@ export async function askBidder(
 	assertState(round, ['opened', 'best_and_final'], 'Bidders can be asked after their bids were opened.')
 	const invitation = (await listInvitations(tx, { roundId })).find(({ id }) => id === invitationId)
 	if (!invitation) throw new NotFound('This dealer is not in the round.')
-	const words = question.trim()
-	if (!words) throw new Invalid('Enter your question.', 'question')
-	if (words.length > roundLimits.question)
+	const trimmed = question.trim()
+	if (!trimmed) throw new Invalid('Enter your question.', 'question')
+	if (trimmed.length > roundLimits.question)
 		throw new Invalid(`Use at most ${roundLimits.question} characters.`, 'question')
 	const [inserted] = await tx
 		.insert(dealRoundQuestion)
-		.values({ invitationId, formKey, question: words, askedAt: now })
+		.values({ invitationId, formKey, question: trimmed, askedAt: now })
 		.onConflictDoNothing({ target: dealRoundQuestion.formKey })
 		.returning()
 	if (inserted) {
@@ -96,18 +96,18 @@ export async function answerQuestion(
 	const own = and(eq(dealRoundQuestion.id, id), eq(dealRoundQuestion.invitationId, invitation.id))
 	const [found] = isUuid(id) ? await tx.select().from(dealRoundQuestion).where(own) : []
 	if (!found) throw new NotFound('This question does not exist.')
-	const words = answer.trim()
-	if (!words) throw new Invalid('Enter your answer.', 'answer')
-	if (words.length > roundLimits.answer)
+	const trimmed = answer.trim()
+	if (!trimmed) throw new Invalid('Enter your answer.', 'answer')
+	if (trimmed.length > roundLimits.answer)
 		throw new Invalid(`Use at most ${roundLimits.answer} characters.`, 'answer')
 	const { dealerName } = invitation
 	if (found.answeredAt) {
-		if (found.answer !== words) throw new Conflict('This question was answered already.')
+		if (found.answer !== trimmed) throw new Conflict('This question was answered already.')
 		return { round, dealerName, question: questionOf(found), changed: false }
 	}
 	const [changed] = await tx
 		.update(dealRoundQuestion)
-		.set({ answer: words, answeredAt: now })
+		.set({ answer: trimmed, answeredAt: now })
 		.where(own)
 		.returning()
 	await notifyOfDeal(tx, round.dealId)

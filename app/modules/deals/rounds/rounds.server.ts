@@ -235,13 +235,13 @@ export async function extendRound(
 		throw new Conflict('The deadline has passed, so it can’t be moved anymore.')
 	if (deadline <= before) throw new Invalid('The new deadline has to be later.', 'deadlineDate')
 	await assertDeadline(tx, deadline)
-	const words = reason.trim()
-	if (!words) throw new Invalid('Say why. All dealers see it.', 'reason')
-	if (words.length > roundLimits.reason)
+	const trimmedReason = reason.trim()
+	if (!trimmedReason) throw new Invalid('Say why. All dealers see it.', 'reason')
+	if (trimmedReason.length > roundLimits.reason)
 		throw new Invalid(`Use at most ${roundLimits.reason} characters.`, 'reason')
 	await tx
 		.insert(dealRoundExtension)
-		.values({ roundId: id, stage: round.stage, before, deadline, reason: words, createdAt: now })
+		.values({ roundId: id, stage: round.stage, before, deadline, reason: trimmedReason, createdAt: now })
 	return { round: await updateRound(tx, { round, set: { deadline }, now }), deal, before }
 }
 
@@ -283,11 +283,11 @@ export async function cancelRound(
 	const { round, deal } = await lockRound(tx, { actor, id })
 	if (round.state === 'canceled') return { round, deal, changed: false }
 	if (round.state === 'awarded') throw new Conflict('This round is awarded.')
-	const words = reason.trim()
-	if (round.sentAt && !words) throw new Invalid('Say why. All dealers see it.', 'reason')
-	if (words.length > roundLimits.reason)
+	const trimmedReason = reason.trim()
+	if (round.sentAt && !trimmedReason) throw new Invalid('Say why. All dealers see it.', 'reason')
+	if (trimmedReason.length > roundLimits.reason)
 		throw new Invalid(`Use at most ${roundLimits.reason} characters.`, 'reason')
-	const set = { state: 'canceled', endedAt: now, cancelReason: words } as const
+	const set = { state: 'canceled', endedAt: now, cancelReason: trimmedReason } as const
 	return { round: await updateRound(tx, { round, set, now }), deal, changed: true }
 }
 

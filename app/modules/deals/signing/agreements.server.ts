@@ -81,13 +81,13 @@ export async function recordAgreement(
 	const hash = hashOfDocument(document)
 	const [before] = await listAgreements(tx, { dealId })
 	if (before?.hash === hash) return { agreement: before, deal: locked, isNew: false }
-	const words = reason.trim()
-	if (before && !words)
+	const trimmedReason = reason.trim()
+	if (before && !trimmedReason)
 		throw new Invalid(
 			'Say what changed against the version before, for everyone who has read that one.',
 			'reason',
 		)
-	if (words.length > agreementLimits.reason)
+	if (trimmedReason.length > agreementLimits.reason)
 		throw new Invalid(`Use at most ${agreementLimits.reason} characters.`, 'reason')
 	if (before) await tx.update(dealAgreement).set({ replacedAt: now }).where(eq(dealAgreement.id, before.id))
 	const [inserted] = await tx
@@ -99,7 +99,7 @@ export async function recordAgreement(
 			documentId: chosen.id,
 			document,
 			hash,
-			reason: words,
+			reason: trimmedReason,
 			agreedById: actor.userId,
 			agreedAt: now,
 			createdAt: now,

@@ -41,8 +41,8 @@ export async function insertSampleSignings(
 		await transact(db, async (tx) => {
 			const advisor: DealActor = { kind: 'advisor', userId: advisorId }
 			const client = { kind: 'client', userId: advisorId, clientId } as const
-			const made = { actor: advisor, dealId, formKey: crypto.randomUUID(), reason: '', now: ago(5) }
-			const { agreement } = await recordAgreement(tx, made)
+			const record = { actor: advisor, dealId, formKey: crypto.randomUUID(), reason: '', now: ago(5) }
+			const { agreement } = await recordAgreement(tx, record)
 			await confirmAgreement(tx, { actor: client, id: agreement.id, now: ago(4) })
 			// Already answered, so it is sent to nobody.
 			const token = crypto.randomUUID()

@@ -79,7 +79,7 @@ async function insertMembers(
 					handle: key,
 					bio: 'about' in member ? member.about : '',
 					affiliation: affiliation?.kind ?? ('none' as const),
-					affiliationName: affiliation?.words ?? null,
+					affiliationName: affiliation?.name ?? null,
 					trustedAt: joinedAt,
 					createdAt: joinedAt,
 					sample: true,

@@ -22,7 +22,7 @@ export type Compose = {
 	templates: { id: string; title: string }[]
 	files: { id: string; name: string; size: string }[]
 	/** When it will be sent, in the business's time zone: for the field, and in words. */
-	sendAt: { local: string; words: string } | null
+	sendAt: { local: string; text: string } | null
 	/** The city of that time zone. */
 	city: string
 	/** Why it wasn’t sent at its scheduled time. */

@@ -34,8 +34,8 @@ test('a receipt states the service, the amount, the local day and the next step'
 	const email = receiptOf()
 	expect(email.subject).toBe('Receipt for Online Car Deal Search (LW-7K2M9Q)')
 	const text = textOf(email)
-	for (const said of ['LW-7K2M9Q', '$1,234.05', 'Wed, Mar 4, 2026', 'We write to you.', 'You answer.'])
-		expect(text).toContain(said)
+	for (const part of ['LW-7K2M9Q', '$1,234.05', 'Wed, Mar 4, 2026', 'We write to you.', 'You answer.'])
+		expect(text).toContain(part)
 	expect(textOf(receiptOf({ timeZone: 'Europe/Berlin' }))).toContain('Thu, Mar 5, 2026')
 })
 
@@ -51,8 +51,8 @@ test('the receipt of an appointment has its time, what applies to a cancellation
 	})
 	expect(email.subject).toBe('Your appointment is booked: Mon, Mar 9 (LW-7K2M9Q)')
 	expect(email.blocks.filter(({ kind }) => kind === 'button')).toHaveLength(1)
-	for (const said of ['When: Mon, Mar 9 · 9am-12pm (New York)', 'by Sat, Mar 7', 'brief?link=x'])
-		expect(textOf(email)).toContain(said)
+	for (const part of ['When: Mon, Mar 9 · 9am-12pm (New York)', 'by Sat, Mar 7', 'brief?link=x'])
+		expect(textOf(email)).toContain(part)
 })
 
 test('a buyer with an account gets a link to it, and one without learns how to create one', () => {
@@ -76,8 +76,8 @@ test('the notice of an order states service, amount, reference and client, and l
 	expect(email.subject).toBe('New order: Online Car Deal Search, $1,234.05 (LW-7K2M9Q)')
 	expect(email.preview).toBe('Robin Ferrer paid $1,234.05.')
 	const text = textOf(email)
-	for (const said of ['LW-7K2M9Q', 'Robin Ferrer', 'robin@example.com', 'Wed, Mar 4, 2026'])
-		expect(text).toContain(said)
+	for (const part of ['LW-7K2M9Q', 'Robin Ferrer', 'robin@example.com', 'Wed, Mar 4, 2026'])
+		expect(text).toContain(part)
 	expect(text).toContain('https://advice.example/admin/orders/LW-7K2M9Q')
 })
 
@@ -126,8 +126,8 @@ test('an invoice states the client, amount, description and due day, with the no
 	const email = invoiceOf()
 	expect(email.subject).toBe('Invoice for Second visit (LI-7K2M9Q)')
 	const text = textOf(email)
-	for (const said of ['Hello Robin Ferrer', 'As we said on the phone.', 'LI-7K2M9Q', '$120.50', url])
-		expect(text).toContain(said)
+	for (const part of ['Hello Robin Ferrer', 'As we said on the phone.', 'LI-7K2M9Q', '$120.50', url])
+		expect(text).toContain(part)
 	expect(text).toContain('Due by: November 25, 2026')
 })
 

@@ -21,7 +21,7 @@ const now = new Date('2026-11-21T15:00:00Z')
 const actor = { id: 'advisor', isAdmin: true }
 
 async function makeInvoice(db: Db, set: Partial<typeof invoice.$inferInsert> = {}) {
-	const [made] = await db
+	const [created] = await db
 		.insert(invoice)
 		.values({
 			reference: `LI-${randomUUID().slice(0, 8)}`,
@@ -34,7 +34,7 @@ async function makeInvoice(db: Db, set: Partial<typeof invoice.$inferInsert> = {
 			...set,
 		})
 		.returning()
-	return made!
+	return created!
 }
 const pay = (db: Db, invoiceId: string, paidAt = now) =>
 	makeOrder(db, { status: 'paid', paidAt, invoiceId, priceId: 'invoice' })
@@ -43,14 +43,14 @@ test('pages neither repeat nor skip an invoice of the same instant, and exactly 
 	db,
 }) => {
 	expect(await listInvoices(db, { actor })).toEqual({ invoices: [], next: null })
-	const made = []
-	for (let count = 0; count < 4; count++) made.push((await makeInvoice(db)).id)
+	const created = []
+	for (let count = 0; count < 4; count++) created.push((await makeInvoice(db)).id)
 	expect(await listInvoices(db, { actor, limit: 4 })).toMatchObject({ next: null })
 	const first = await listInvoices(db, { actor, limit: 3 })
 	const rest = await listInvoices(db, { actor, limit: 3, after: first.next! })
 	expect([first.invoices.length, rest.invoices.length, rest.next]).toEqual([3, 1, null])
 	const seen = [...first.invoices, ...rest.invoices].map(({ id }) => id)
-	expect(seen.sort()).toEqual(made.sort())
+	expect(seen.sort()).toEqual(created.sort())
 	expect((await listInvoices(db, { actor, after: 'nonsense' })).invoices).toHaveLength(4)
 })
 

@@ -29,8 +29,8 @@ test('a requested refund stores who requested it, the reason, the rule, the due 
 }) => {
 	const { id: orderId } = await paidOrder(db)
 	const policy = { tiers: [{ hours: 24, percent: 50 }], percent: 50 }
-	const made = await queue(db, orderId, 37_50, { policy, cause: 'appointment:1', processAt: later(24) })
-	expect(made).toMatchObject({
+	const queued = await queue(db, orderId, 37_50, { policy, cause: 'appointment:1', processAt: later(24) })
+	expect(queued).toMatchObject({
 		orderId,
 		amountCents: 37_50,
 		status: 'due',
@@ -39,7 +39,7 @@ test('a requested refund stores who requested it, the reason, the rule, the due 
 		requestedByUserId: null,
 		policy,
 		provider: 'stripe',
-		idempotencyKey: `refund-${made.id}`,
+		idempotencyKey: `refund-${queued.id}`,
 		attempts: 0,
 		createdAt: noon,
 		nextAttemptAt: later(24),
@@ -85,10 +85,10 @@ test('the same cause makes one refund, also with another amount and after a full
 
 test('many concurrent requests with the same cause make one refund', async ({ freshDb: { db } }) => {
 	const { id } = await paidOrder(db)
-	const made = await Promise.all(
+	const queued = await Promise.all(
 		Array.from({ length: 8 }, () => queue(db, id, 20_00, { cause: 'appointment:1' })),
 	)
-	expect(new Set(made.map((each) => each.id)).size).toBe(1)
+	expect(new Set(queued.map((each) => each.id)).size).toBe(1)
 	expect(await db.$count(refund)).toBe(1)
 })
 
@@ -111,12 +111,12 @@ test('pending and made refunds reduce the remaining amount; failed and withdrawn
 }) => {
 	const paid = await paidOrder(db)
 	const parts = [30_00, 20_00, 10_00, 5_00, 1_00]
-	const made = []
-	for (const cents of parts) made.push(await queue(db, paid.id, cents))
+	const queued = []
+	for (const cents of parts) queued.push(await queue(db, paid.id, cents))
 	expect(await refundableCents(db, paid)).toBe(9_00)
 	const states = ['succeeded', 'failed', 'withdrawn', 'requested'] as const
 	for (const [index, status] of states.entries())
-		await become(db, made[index]!.id, { status, settledAt: status === 'requested' ? null : noon })
+		await become(db, queued[index]!.id, { status, settledAt: status === 'requested' ? null : noon })
 	// Succeeded 30, requested 5, due 1.
 	expect(await refundableCents(db, paid)).toBe(75_00 - 36_00)
 })

@@ -70,7 +70,7 @@ export async function loader(args: Route.LoaderArgs) {
 				return [name, isLocalDate(day) ? day : '']
 			}),
 		),
-		closures: closures.map((closure) => ({ ...closure, words: formatClosure(closure) })),
+		closures: closures.map((closure) => ({ ...closure, days: formatClosure(closure) })),
 		feed: feed && {
 			since: formatMoment(feed.createdAt, timeZone, thisYear),
 			readAt: feed.readAt && formatMoment(feed.readAt, timeZone, thisYear),

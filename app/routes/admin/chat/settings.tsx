@@ -119,8 +119,8 @@ const labels = {
 const replyLabels = { title: 'Title', text: 'Text' }
 const shortDays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
 
-const formatSettings = ({ hours, retentionDays, ...words }: Text) => ({
-	...words,
+const formatSettings = ({ hours, retentionDays, ...texts }: Text) => ({
+	...texts,
 	retentionDays: Number.isNaN(retentionDays) ? 'No number' : String(retentionDays),
 	hours:
 		hours.map(({ weekday, from, until }) => `${shortDays[weekday]} ${from}-${until}`).join(', ') || 'Closed',

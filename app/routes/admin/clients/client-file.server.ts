@@ -119,7 +119,7 @@ export function fileDetails(client: Client, timeZone: string, now: Date): FileDe
 		followUp: followUpOn
 			? {
 					date: followUpOn,
-					words: formatLocalDay(followUpOn),
+					day: formatLocalDay(followUpOn),
 					note: followUpNote ?? '',
 					due: followUpOn <= localDateOf(now, timeZone),
 				}

@@ -70,7 +70,7 @@ export async function loader(args: Route.LoaderArgs) {
 				},
 				followUp: file.followUpOn
 					? {
-							words: formatLocalDay(file.followUpOn),
+							day: formatLocalDay(file.followUpOn),
 							note: file.followUpNote,
 							due: file.followUpOn <= today,
 						}

@@ -117,13 +117,13 @@ const currentTime = ({ appointment: { day, hours } }: FieldsProps) => `${day} ·
 function ConfirmFields({ appointment, context, rejected }: FieldsProps) {
 	const { slot, time, durationMinutes, type } = appointment
 	const usualMinutes = type === 'online_search' ? callMinutes : context.appointmentMinutes
-	const { from, until, words } = slotHours[slot]
+	const { from, until, hours } = slotHours[slot]
 	return (
 		<div className="grid gap-4 sm:grid-cols-2">
 			<Field
 				label="Exact time"
 				id="act-time"
-				hint={`The whole appointment has to fit within ${words}`}
+				hint={`The whole appointment has to fit within ${hours}`}
 				error={rejected?.errors.time}
 			>
 				<Input

@@ -11,7 +11,7 @@ type Saved = { weekly: readonly WeeklySlot[]; rules: BookingRules }
 export function availabilityChanges(saved: Saved, values: RejectedForm['values']): FieldDifference[] {
 	const week = weekdays.flatMap(({ weekday, name }) =>
 		slots.map((slot) => ({
-			label: `${name}, ${slotHours[slot].words}`,
+			label: `${name}, ${slotHours[slot].hours}`,
 			theirs: saved.weekly.find((one) => one.weekday === weekday && one.slot === slot)?.capacity ?? 0,
 			yours: getOwnValue(values, weekField(weekday, slot)) ?? '',
 		})),

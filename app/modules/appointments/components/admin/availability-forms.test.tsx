@@ -72,7 +72,7 @@ test('only differences from the saved week and rules are listed, with both value
 })
 
 test('each closure has a remove button that names its days, and its note is shown as text', () => {
-	const closure = { id: 'c1', firstDay: '', lastDay: '', note: '<b>Away</b>', words: 'Fri, Mar 6' }
+	const closure = { id: 'c1', firstDay: '', lastDay: '', note: '<b>Away</b>', days: 'Fri, Mar 6' }
 	const page = renderToHtml(<Closures closures={[closure]} today="2026-03-02" values={{}} errors={{}} />)
 	expect(page).toContain('value="c1"')
 	expect(page).toMatch(/Remove<span class="sr-only"> Fri, Mar 6<\/span>/)

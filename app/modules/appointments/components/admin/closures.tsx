@@ -6,7 +6,7 @@ import { Input } from '#app/ui/controls/input.tsx'
 import type { Closure } from '../../availability/availability.ts'
 
 type ClosuresProps = {
-	closures: readonly (Closure & { words: string })[]
+	closures: readonly (Closure & { days: string })[]
 	today: string
 	values: RejectedForm['values']
 	errors: RejectedForm['errors']
@@ -18,10 +18,10 @@ export function Closures({ closures, today, values, errors }: ClosuresProps) {
 		<div className="grid gap-5">
 			{closures.length > 0 ? (
 				<ul className="divide-y divide-line">
-					{closures.map(({ id, words, note }) => (
+					{closures.map(({ id, days, note }) => (
 						<li key={id} className="flex flex-wrap items-center justify-between gap-3 py-2">
 							<span className="min-w-0">
-								<span className="font-semibold">{words}</span>
+								<span className="font-semibold">{days}</span>
 								{note && <span className="block break-words text-fine text-ink-soft">{note}</span>}
 							</span>
 							<Form method="post">
@@ -29,7 +29,7 @@ export function Closures({ closures, today, values, errors }: ClosuresProps) {
 								<input type="hidden" name="closure" value={id} />
 								<Button type="submit" variant="plain" size="mini">
 									Remove
-									<span className="sr-only"> {words}</span>
+									<span className="sr-only"> {days}</span>
 								</Button>
 							</Form>
 						</li>

@@ -35,7 +35,7 @@ export function SlotChart({ slots, label }: SlotChartProps) {
 				<CardBody>
 					<BubbleTable
 						caption={`Appointments by weekday and slot, ${label}`}
-						columns={slotsOfDay.map((slot) => slotHours[slot].words)}
+						columns={slotsOfDay.map((slot) => slotHours[slot].hours)}
 						rows={weekdays.map(([weekday, name]) => ({
 							label: name,
 							values: slotsOfDay.map((slot) => count(weekday, slot)),

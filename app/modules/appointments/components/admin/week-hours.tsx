@@ -38,7 +38,7 @@ export function WeekHours({ weekly, values }: WeekHoursProps) {
 					</th>
 					{slots.map((slot) => (
 						<th key={slot} scope="col" className="px-1 py-1.5 text-start font-semibold">
-							{slotHours[slot].words}
+							{slotHours[slot].hours}
 						</th>
 					))}
 				</tr>
@@ -62,7 +62,7 @@ export function WeekHours({ weekly, values }: WeekHoursProps) {
 										min={0}
 										max={50}
 										inputMode="numeric"
-										aria-label={`${name}, ${slotHours[slot].words}`}
+										aria-label={`${name}, ${slotHours[slot].hours}`}
 										defaultValue={getOwnValue(values, field) ?? capacity(weekday, slot)}
 										className="max-w-22"
 									/>

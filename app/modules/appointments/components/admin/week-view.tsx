@@ -56,13 +56,13 @@ function SlotCell({ slot, closed, capacity, appointments }: SlotCellProps) {
 	if ((closed || capacity === 0) && appointments.length === 0)
 		return (
 			<li className="hidden border-line border-b border-dashed px-3 py-2 text-ink-soft text-micro last:border-0 lg:block lg:min-h-28">
-				{closed ? '' : `${slotHours[slot].words}, not offered`}
+				{closed ? '' : `${slotHours[slot].hours}, not offered`}
 			</li>
 		)
 	return (
 		<li className="grid content-start gap-1.5 border-line px-3 py-2 last:border-0 lg:min-h-28 lg:border-b lg:border-dashed">
 			<p className="flex flex-wrap justify-between gap-x-2 text-micro">
-				<span className="font-semibold">{slotHours[slot].words}</span>
+				<span className="font-semibold">{slotHours[slot].hours}</span>
 				<span className="text-ink-soft">{free > 0 ? `${free} free` : 'full'}</span>
 			</p>
 			{appointments.map((appointment) => (

@@ -11,7 +11,7 @@ type AccountProvidersProps = {
 		id: string
 		provider: ProviderId
 		providerName: string
-		linkedOn: { at: string; words: string }
+		linkedOn: { at: string; text: string }
 	}[]
 	error: string | undefined
 }
@@ -30,7 +30,7 @@ export function AccountProviders({ offered, linked, error }: AccountProvidersPro
 						name={providerName}
 						state={
 							<>
-								Linked since <time dateTime={linkedOn.at}>{linkedOn.words}</time>
+								Linked since <time dateTime={linkedOn.at}>{linkedOn.text}</time>
 							</>
 						}
 					>

@@ -5,7 +5,7 @@ import { Badge } from '#app/ui/controls/badge.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
 import { ErrorBox } from '#app/ui/controls/error-box.tsx'
 
-type Moment = { at: string; words: string }
+type Moment = { at: string; text: string }
 
 export type SessionRow = {
 	id: string
@@ -60,8 +60,8 @@ function SessionItem({ id, current, device, place, started, seen }: SessionRow) 
 				</p>
 				<p className="text-ink-soft text-small [overflow-wrap:anywhere]">From {place}</p>
 				<p className="text-fine text-ink-soft">
-					Signed in <time dateTime={started.at}>{started.words}</time> · last seen{' '}
-					<time dateTime={seen.at}>{seen.words}</time>
+					Signed in <time dateTime={started.at}>{started.text}</time> · last seen{' '}
+					<time dateTime={seen.at}>{seen.text}</time>
 				</p>
 			</div>
 			{!current && (
@@ -71,7 +71,7 @@ function SessionItem({ id, current, device, place, started, seen }: SessionRow) 
 						Sign out
 						<span className="sr-only">
 							{' '}
-							{device}, last seen {seen.words}
+							{device}, last seen {seen.text}
 						</span>
 					</Button>
 				</Form>

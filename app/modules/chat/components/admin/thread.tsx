@@ -27,14 +27,14 @@ type AdminThreadProps = {
 
 /** One conversation in the admin area: the live thread and the composer. Keyed by its id. */
 export function AdminThread(props: AdminThreadProps) {
-	const { conversation: given, canned, phone, timeZone, now } = props
+	const { conversation: loaded, canned, phone, timeZone, now } = props
 	const [chat] = useState(() => {
 		const opened = openAdminChat({
-			id: given.id,
-			onMessage: (message) => announce(message, given.name),
+			id: loaded.id,
+			onMessage: (message) => announce(message, loaded.name),
 			onSent: () => toast.success('Message Sent', 'Your message has been sent successfully.'),
 		})
-		opened.conversation.initialize(snapshotOf(given))
+		opened.conversation.initialize(snapshotOf(loaded))
 		return opened
 	})
 	const live = chat.conversation
@@ -43,8 +43,8 @@ export function AdminThread(props: AdminThreadProps) {
 	const [insert, setInsert] = useState<{ text: string } | null>(null)
 	useEffect(() => {
 		live.setOnline(navigator.onLine)
-		live.follow(snapshotOf(given))
-	}, [live, given])
+		live.follow(snapshotOf(loaded))
+	}, [live, loaded])
 	useEffect(() => () => live.stop(), [live])
 	return (
 		<section className="admin-thread" aria-labelledby="admin-thread-title">
@@ -54,15 +54,15 @@ export function AdminThread(props: AdminThreadProps) {
 						<ArrowLeft aria-hidden="true" />
 					</Link>
 				</IconButton>
-				<Avatar name={given.name} />
+				<Avatar name={loaded.name} />
 				<div className="min-w-0">
 					<h2 id="admin-thread-title" className="truncate">
-						{given.name}
+						{loaded.name}
 					</h2>
 					<StatusLamp tone={state.otherOnline ? 'ok' : 'off'} className="text-fine">
 						{state.otherOnline ? 'On the site now' : 'Not on the site'}
 						{state.status === 'closed' && ' · closed'}
-						{given.pagePath && ` · wrote on ${given.pagePath}`}
+						{loaded.pagePath && ` · wrote on ${loaded.pagePath}`}
 					</StatusLamp>
 				</div>
 				<IconButton asChild label="Client details" size="sm" className="ml-auto xl:hidden">
@@ -74,7 +74,7 @@ export function AdminThread(props: AdminThreadProps) {
 			<ChatLog
 				thread={state.thread}
 				side="advisor"
-				otherName={given.name}
+				otherName={loaded.name}
 				phone={phone}
 				timeZone={timeZone}
 				now={now}
@@ -107,8 +107,8 @@ export function AdminThread(props: AdminThreadProps) {
 					</ul>
 				)}
 				<Composer
-					draftKey={given.id}
-					label={`Reply to ${given.name}`}
+					draftKey={loaded.id}
+					label={`Reply to ${loaded.name}`}
 					insert={insert}
 					onSend={(text, picture) => live.send(text, picture)}
 					onTyping={() => live.typing()}

@@ -95,8 +95,8 @@ const checklist: ChecklistView = {
 		version: 1,
 		notified: false,
 		added: '1h 00m',
-		ends: { at: '2026-03-12T14:00:00.000Z', words: 'Thu, Mar 12, 2026, 10:00 AM' },
-		resumes: { at: '2026-03-09T13:00:00.000Z', words: 'Mon, Mar 9, 2026, 9:00 AM' },
+		ends: { at: '2026-03-12T14:00:00.000Z', text: 'Thu, Mar 12, 2026, 10:00 AM' },
+		resumes: { at: '2026-03-09T13:00:00.000Z', text: 'Mon, Mar 9, 2026, 9:00 AM' },
 	},
 }
 

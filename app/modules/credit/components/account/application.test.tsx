@@ -92,9 +92,9 @@ test('an open application can be withdrawn, deleted and shared; a decided one on
 	expect(intents(view())).toEqual(['invite', 'withdraw', 'ask-deletion'])
 	expect(intents(view({ status: 'approved', canWithdraw: false }))).toEqual(['ask-deletion'])
 	expect(intents(view({ status: 'draft' }))).toEqual(['invite'])
-	const asked = view({ deletionRequestedAt: 'Sat, Nov 21, 2026' })
-	expect(intents(asked)).toEqual(['invite', 'withdraw'])
-	expect(textOf(asked)).toContain('You asked for deletion on Sat, Nov 21, 2026.')
+	const requested = view({ deletionRequestedAt: 'Sat, Nov 21, 2026' })
+	expect(intents(requested)).toEqual(['invite', 'withdraw'])
+	expect(textOf(requested)).toContain('You asked for deletion on Sat, Nov 21, 2026.')
 })
 
 test('a draft has no signed text to open', () => {

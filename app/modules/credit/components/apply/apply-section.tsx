@@ -62,21 +62,21 @@ export function FieldBlock({ title, hint, children }: BlockProps) {
 	)
 }
 
-type AskedProps = {
+type ConditionalFieldsProps = {
 	/** Whether an earlier answer makes these fields apply; otherwise CSS hides them. Without scripts they are always shown. */
-	asked: boolean
+	isAsked: boolean
 	/** Whether they are left out of the submission, because they are hidden. */
 	isHidden: boolean
 	children: ReactNode
 }
 
 /** Fields that only some people are asked for. */
-export function AskedFields({ asked, isHidden, children }: AskedProps) {
+export function ConditionalFields({ isAsked, isHidden, children }: ConditionalFieldsProps) {
 	return (
 		<fieldset
 			disabled={isHidden}
-			data-asked={asked ? 'yes' : 'no'}
-			className="asked-fields min-w-0 sm:col-span-6"
+			data-asked={isAsked ? 'yes' : 'no'}
+			className="conditional-fields min-w-0 sm:col-span-6"
 		>
 			<div className="grid grid-cols-1 gap-x-4 gap-y-5 sm:grid-cols-6">{children}</div>
 		</fieldset>

@@ -20,7 +20,7 @@ import {
 	StateField,
 	TextField,
 } from './apply-fields.tsx'
-import { ApplySection, AskedFields, FieldBlock } from './apply-section.tsx'
+import { ApplySection, ConditionalFields, FieldBlock } from './apply-section.tsx'
 
 type SectionProps = { message?: string | undefined }
 
@@ -69,7 +69,7 @@ export function ApplicantSection({
 
 export function ResidenceSection({ message }: SectionProps) {
 	const earlier = useTyped('timeAtAddressYears', 'timeAtAddressMonths')
-	const asked = isUnderTwoYears(earlier.typed.timeAtAddressYears, earlier.typed.timeAtAddressMonths)
+	const isAsked = isUnderTwoYears(earlier.typed.timeAtAddressYears, earlier.typed.timeAtAddressMonths)
 	return (
 		<ApplySection section="residence" message={message}>
 			<TextField name="address" autoComplete="street-address" className="sm:col-span-6" />
@@ -87,7 +87,7 @@ export function ResidenceSection({ message }: SectionProps) {
 			</div>
 			<ChoiceField name="residentialStatus" choices={residentialStatuses} />
 			<MoneyField name="monthlyPayment" hint="Rent or mortgage; 0 if you pay none" />
-			<AskedFields asked={asked} isHidden={earlier.byHand && !asked}>
+			<ConditionalFields isAsked={isAsked} isHidden={earlier.byHand && !isAsked}>
 				<FieldBlock
 					title="Previous address"
 					hint="If you’ve lived here less than 2 years, lenders ask for your previous address."
@@ -104,7 +104,7 @@ export function ResidenceSection({ message }: SectionProps) {
 					/>
 					<DurationFields years="previousAddressYears" months="previousAddressMonths" />
 				</FieldBlock>
-			</AskedFields>
+			</ConditionalFields>
 		</ApplySection>
 	)
 }
@@ -113,8 +113,8 @@ export function EmploymentSection({ message }: SectionProps) {
 	const { typed, byHand, onInput } = useTyped('employmentStatus')
 	const notAsked = fieldsNotAskedOf(typed.employmentStatus)
 	const blockOf = (name: 'employerName' | 'occupation') => {
-		const asked = !notAsked.includes(name)
-		return { asked, isHidden: byHand && !asked }
+		const isAsked = !notAsked.includes(name)
+		return { isAsked, isHidden: byHand && !isAsked }
 	}
 	const hasEmployer = blockOf('employerName')
 	return (
@@ -128,25 +128,25 @@ export function EmploymentSection({ message }: SectionProps) {
 					className="sm:col-span-6"
 				/>
 			</div>
-			<AskedFields {...hasEmployer}>
+			<ConditionalFields {...hasEmployer}>
 				<TextField name="employerName" autoComplete="organization" />
 				<TextField name="employerPhone" type="tel" autoComplete="work tel" mask="phone" maxLength={40} />
-			</AskedFields>
-			<AskedFields {...blockOf('occupation')}>
+			</ConditionalFields>
+			<ConditionalFields {...blockOf('occupation')}>
 				<TextField name="occupation" autoComplete="organization-title" className="sm:col-span-6" />
-			</AskedFields>
+			</ConditionalFields>
 			<MoneyField
 				name="salaryAmount"
 				hint={
-					hasEmployer.asked
+					hasEmployer.isAsked
 						? 'Before taxes'
 						: 'Your income before taxes: a pension, Social Security, benefits or your own business; 0 if none'
 				}
 			/>
 			<ChoiceField name="salaryType" choices={salaryTypes} hint="How often you’re paid this amount" />
-			<AskedFields {...hasEmployer}>
+			<ConditionalFields {...hasEmployer}>
 				<DurationFields years="lengthOfEmploymentYears" months="lengthOfEmploymentMonths" />
-			</AskedFields>
+			</ConditionalFields>
 			<FieldBlock
 				title="Previous job"
 				hint="If you’ve been at your job less than 2 years, lenders ask for the one before."

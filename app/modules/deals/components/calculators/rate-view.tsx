@@ -83,12 +83,12 @@ function Result({ rate, values }: { rate: Extract<PaymentToRate, { ok: true }>; 
 
 function againstText(against: AgainstStated, { stated }: RateValues): string {
 	const { morePerPaymentCents, moreOverTermCents, packedCents } = against
-	const told = formatRate(stated ?? 0)
+	const statedRate = formatRate(stated ?? 0)
 	// A difference of half a cent per payment is only rounding.
-	if (Math.abs(morePerPaymentCents) <= 1) return `That matches the ${told} you were told.`
+	if (Math.abs(morePerPaymentCents) <= 1) return `That matches the ${statedRate} you were told.`
 	if (morePerPaymentCents < 0)
-		return `At the ${told} you were told, each payment would be ${formatCents(-morePerPaymentCents)} higher. Look for a longer term, a larger down payment or a balloon payment at the end.`
-	return `That’s ${formatCents(moreOverTermCents)} more over the term than at the ${told} you were told. At ${told}, this payment would repay ${formatCents(packedCents)} more than you agreed to borrow, so ask: “What was added to the amount?”`
+		return `At the ${statedRate} you were told, each payment would be ${formatCents(-morePerPaymentCents)} higher. Look for a longer term, a larger down payment or a balloon payment at the end.`
+	return `That’s ${formatCents(moreOverTermCents)} more over the term than at the ${statedRate} you were told. At ${statedRate}, this payment would repay ${formatCents(packedCents)} more than you agreed to borrow, so ask: “What was added to the amount?”`
 }
 
 function reasonText(reason: Extract<PaymentToRate, { ok: false }>['reason'], values: RateValues): string {

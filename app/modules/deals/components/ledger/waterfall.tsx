@@ -10,14 +10,14 @@ type WaterfallProps = {
 
 /** Why one deal costs more than another, drawn: each bar begins where the one above ends, and together they reach the difference. */
 export function Waterfall({ steps, totalCents }: WaterfallProps) {
-	const ends = steps.map((_, index) => steps.slice(0, index + 1).reduce((sum, { cents }) => sum + cents, 0))
-	const [least, most] = [Math.min(0, ...ends), Math.max(0, ...ends)]
+	const sums = steps.map((_, index) => steps.slice(0, index + 1).reduce((sum, { cents }) => sum + cents, 0))
+	const [least, most] = [Math.min(0, ...sums), Math.max(0, ...sums)]
 	const percent = (cents: number) => (100 * (cents - least)) / Math.max(1, most - least)
 	return (
 		<ol className="grid gap-1.5 text-small">
 			{steps.map(({ key, name, cents }, index) => {
-				const from = percent(index === 0 ? 0 : ends[index - 1]!)
-				const to = percent(ends[index]!)
+				const from = percent(index === 0 ? 0 : sums[index - 1]!)
+				const to = percent(sums[index]!)
 				return (
 					<li key={key} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3">
 						<span>{name}</span>

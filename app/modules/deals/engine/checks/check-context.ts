@@ -41,8 +41,8 @@ export function lawOf<Kind extends LawRule['kind']>(
 }
 
 /** Returns the lines of some categories that count toward the sum. */
-export const linesOf = ({ deal }: CheckContext, ...wanted: Category[]): ReadLine[] =>
-	deal.lines.filter((line) => wanted.includes(line.category) && isCounted(line))
+export const linesOf = ({ deal }: CheckContext, ...names: Category[]): ReadLine[] =>
+	deal.lines.filter((line) => names.includes(line.category) && isCounted(line))
 
 /** The numbers of lines for a finding; undefined for none. */
 export const numbersOf = (lines: readonly ReadLine[]): number[] | undefined =>

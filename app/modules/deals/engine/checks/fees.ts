@@ -30,7 +30,7 @@ export function checkDocFee(context: CheckContext): Finding[] {
 	const fee = [...new Set(lines.map(({ cents }) => cents))].reduce((sum, cents) => sum + cents, 0)
 	const limit = law && limitOf(law.row.rule, fee, context)
 	if (!law || !limit) return [compareWithMedian(fee, lines)]
-	const { cents: maximum, words, isFirm, condition } = limit
+	const { cents: maximum, limitName, isFirm, condition } = limit
 	const tail = condition ? `, which counts unless ${condition}` : ''
 	const sourced = { lines: numbersOf(lines), source: sourceOf(law.row) }
 	if (fee <= maximum)
@@ -39,7 +39,7 @@ export function checkDocFee(context: CheckContext): Finding[] {
 				code: 'doc_fee_above_maximum',
 				severity: 'pass',
 				...sourced,
-				message: `The documentation fee of ${formatCents(fee)} is within the ${words} of ${formatCents(maximum)} ${cited(law.row)}${tail}.`,
+				message: `The documentation fee of ${formatCents(fee)} is within the ${limitName} of ${formatCents(maximum)} ${cited(law.row)}${tail}.`,
 			},
 		]
 	const excessCents = fee - maximum
@@ -49,7 +49,7 @@ export function checkDocFee(context: CheckContext): Finding[] {
 			severity: law.isFirm && isFirm ? 'stop' : 'review',
 			cents: excessCents,
 			...sourced,
-			message: `The documentation fee is ${formatCents(fee)}. That is ${formatCents(excessCents)} above the ${words} of ${formatCents(maximum)} ${cited(law.row)}${tail}.`,
+			message: `The documentation fee is ${formatCents(fee)}. That is ${formatCents(excessCents)} above the ${limitName} of ${formatCents(maximum)} ${cited(law.row)}${tail}.`,
 			say: `I found a published figure of ${formatCents(maximum)} for the documentation fee. Please bring it down to that, or show me why it is higher here.`,
 		},
 	]
@@ -60,7 +60,7 @@ function limitOf(
 	rule: LawRule,
 	fee: number,
 	context: CheckContext,
-): { cents: number; words: string; isFirm: boolean; condition?: string } | null {
+): { cents: number; limitName: string; isFirm: boolean; condition?: string } | null {
 	const priceCents = hasPrice(context.deal) ? Math.max(0, context.deal.sums.price) : undefined
 	const year = Number(lawDate(context).slice(0, 4))
 	// The figure of an earlier year is better than none, and never firm.
@@ -69,12 +69,13 @@ function limitOf(
 	const onDate = figure ? `${figure.year}-12-31` : lawDate(context)
 	const maximum = maximumOf(rule, { onDate, priceCents })
 	if (!maximum) return null
-	if (!maximum.isMaximum) return { cents: maximum.cents, words: 'amount presumed reasonable', isFirm: false }
-	const words = figure ? `published maximum for ${figure.year}` : 'published maximum'
+	if (!maximum.isMaximum)
+		return { cents: maximum.cents, limitName: 'amount presumed reasonable', isFirm: false }
+	const limitName = figure ? `published maximum for ${figure.year}` : 'published maximum'
 	// Between the two figures the higher one may apply; whether its condition is met must be asked.
 	if (maximum.lowerCents !== undefined && fee <= maximum.cents)
-		return { cents: maximum.lowerCents, words, isFirm: false, condition: maximum.condition }
-	return { cents: maximum.cents, words, isFirm: !figure }
+		return { cents: maximum.lowerCents, limitName, isFirm: false, condition: maximum.condition }
+	return { cents: maximum.cents, limitName, isFirm: !figure }
 }
 
 function compareWithMedian(fee: number, lines: readonly ReadLine[]): Finding {

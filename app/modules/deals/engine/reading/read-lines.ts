@@ -54,8 +54,8 @@ export const isNetTrade = (label: string): boolean =>
 export const isCounted = ({ role }: Pick<ReadLine, 'role'>) => role === 'charge' || role === 'credit'
 
 /** The sum of the lines of some categories, in cents, credits below zero. */
-export function sumOf(lines: readonly ReadLine[], ...wanted: Category[]): number {
-	return lines.reduce((sum, line) => (wanted.includes(line.category) ? sum + signedCents(line) : sum), 0)
+export function sumOf(lines: readonly ReadLine[], ...names: Category[]): number {
+	return lines.reduce((sum, line) => (names.includes(line.category) ? sum + signedCents(line) : sum), 0)
 }
 
 /** The sums of the lines by the group of the totals they belong to, in cents, credits below zero. */

@@ -95,8 +95,8 @@ export function readLoan({ values, errors, number }: TermsInput): DealDocument['
 	const balloonCents = number.dollars('balloon')
 	const paymentCents = number.dollars('payment')
 	if (months === undefined) {
-		const isSaid = [values.apr, values.payment, values.balloon].some((text) => text !== '')
-		if (isSaid && !errors.months) errors.months = 'How many months does the loan run? For example 60 or 72.'
+		const isStated = [values.apr, values.payment, values.balloon].some((text) => text !== '')
+		if (isStated && !errors.months) errors.months = 'How many months does the loan run? For example 60 or 72.'
 		return undefined
 	}
 	const every = values.every === 'two_weeks' ? ('two_weeks' as const) : undefined
@@ -122,10 +122,10 @@ export function readLease({ values, errors, number }: TermsInput): DealDocument[
 		onePay: values.onePay === 'yes' ? true : undefined,
 	})
 	const capReductionCents = number.dollars('capReduction') ?? 0
-	const isSaid = [values.capCost, values.residual, values.moneyFactor, values.months].some(
+	const isStated = [values.capCost, values.residual, values.moneyFactor, values.months].some(
 		(text) => text !== '',
 	)
-	if (!isSaid) return undefined
+	if (!isStated) return undefined
 	const needed = 'A lease can only be checked with this figure.'
 	if (months === undefined) errors.months ??= needed
 	if (grossCapCents === undefined) errors.capCost ??= needed

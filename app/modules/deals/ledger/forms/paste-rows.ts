@@ -28,11 +28,11 @@ export function addQuote(
 	const present = new Set(kept.map(keyOf))
 	const added = rows.filter((row) => !present.has(keyOf(row)))
 	const filled = { ...typed.values }
-	const isSaid = (name: keyof DocumentValues) =>
+	const isTyped = (name: keyof DocumentValues) =>
 		filled[name] !== '' && !(name === 'deal' && filled[name] === 'cash')
 	for (const [name, value] of Object.entries(values)) {
 		const field = documentFields.find((each) => each === name)
-		if (!field || !value || isSaid(field)) continue
+		if (!field || !value || isTyped(field)) continue
 		filled[field] = value
 	}
 	return { typed: { ...typed, values: filled, rows: [...kept, ...added] }, added: added.length }

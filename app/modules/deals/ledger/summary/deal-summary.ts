@@ -8,7 +8,7 @@ export type DealSummary = {
 	contactEmail: string
 	clientName: string
 	/** 'March 4, 2026', and the same as an ISO date, which makes the PDF reproducible byte for byte. */
-	madeOn: string
+	preparedOn: string
 	date: string
 	wants: string
 	targetCents: number | null
@@ -21,7 +21,7 @@ export type DealSummary = {
 	/** How many offers are left out because there is no space. */
 	moreOffers: number
 	/** The offer whose questions are listed: the chosen one, otherwise the cheapest. */
-	asked: { title: string; asks: Ask[] } | null
+	questions: { title: string; asks: Ask[] } | null
 }
 
 export type SummaryOffer = {
@@ -42,19 +42,19 @@ const sayCharsMax = 220
 /** Chooses which offers a summary shows: those that count, cheapest first, with the questions about the chosen or cheapest one. */
 export function summaryOffers(
 	documents: readonly StripDocument[],
-): Pick<DealSummary, 'offers' | 'moreOffers' | 'asked'> {
+): Pick<DealSummary, 'offers' | 'moreOffers' | 'questions'> {
 	const current = documents
 		.filter(({ state, isApproval }) => !isApproval && (state === 'confirmed' || state === 'chosen'))
 		.sort((one, other) => rank(one) - rank(other))
-	const asked = current[0]
+	const offer = current[0]
 	return {
 		offers: current.slice(0, offersMax).map(offerOf),
 		moreOffers: Math.max(0, current.length - offersMax),
-		asked:
-			asked && asked.facts.asks.length > 0
+		questions:
+			offer && offer.facts.asks.length > 0
 				? {
-						title: asked.title,
-						asks: asked.facts.asks
+						title: offer.title,
+						asks: offer.facts.asks
 							.slice(0, asksMax)
 							.map(({ title, cents, say }) => ({ title, cents, say: shortened(say) })),
 					}

@@ -29,7 +29,7 @@ export async function readDealSummary(
 		brand,
 		contactEmail,
 		clientName,
-		madeOn: formatDate(law.today),
+		preparedOn: formatDate(law.today),
 		date: law.today,
 		wants: wants.slice(0, wantsCharsMax),
 		targetCents,

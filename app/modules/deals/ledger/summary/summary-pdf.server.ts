@@ -13,12 +13,12 @@ const styles = {
 
 /** Renders the summary of a deal as a tagged PDF on US Letter; what a client usually has fits on one page. */
 export function printDealSummary(summary: DealSummary): Promise<Buffer> {
-	const { brand, contactEmail, clientName, madeOn, date } = summary
+	const { brand, contactEmail, clientName, preparedOn, date } = summary
 	const pdf = new TaggedPdf({ title: 'Your deal', author: brand, subject: clientName, date })
 	pdf.drawArtifact(() => pdf.doc.rect(0, 0, page.width, 9).fill(colors.brand))
 	pdf.text(pdf.addElement(pdf.root, 'P'), [{ text: brand }], styles.brand)
 	pdf.text(pdf.addElement(pdf.root, 'H1'), [{ text: titleOf(summary) }], styles.title)
-	const line = `Prepared for ${clientName} on ${madeOn}.`
+	const line = `Prepared for ${clientName} on ${preparedOn}.`
 	pdf.text(pdf.addElement(pdf.root, 'P'), [{ text: line }], styles.label)
 	pdf.y += 8
 	printBlocks(pdf, pdf.root, blocksOf(summary))
@@ -40,7 +40,7 @@ const cell = (value: string, { bold = false, right = false } = {}) => ({
 })
 
 function blocksOf(summary: DealSummary): Block[] {
-	const { wants, cars, offers, moreOffers, asked } = summary
+	const { wants, cars, offers, moreOffers, questions } = summary
 	const blocks: Block[] = []
 	const goals = goalsOf(summary)
 	if (goals.length > 0)
@@ -55,12 +55,12 @@ function blocksOf(summary: DealSummary): Block[] {
 	if (offers.length === 0) blocks.push(text('There is no confirmed offer yet.'))
 	else blocks.push(offersTable(offers))
 	if (moreOffers > 0) blocks.push(text(`${moreOffers} more in your account.`))
-	if (asked)
-		blocks.push(heading(`Ask ${asked.title}`), {
+	if (questions)
+		blocks.push(heading(`Ask ${questions.title}`), {
 			kind: 'list',
 			ordered: true,
 			start: 1,
-			items: asked.asks.map(({ title, say, cents }) => ({
+			items: questions.asks.map(({ title, say, cents }) => ({
 				task: false,
 				blocks: [
 					{

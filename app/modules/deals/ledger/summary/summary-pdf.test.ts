@@ -36,7 +36,7 @@ const summaryWith = (set: Partial<DealSummary>): DealSummary => ({
 	brand: 'Lotwise Car Advisory',
 	contactEmail: 'hello@lotwise.example',
 	clientName: 'Marcus Bell',
-	madeOn: 'November 23, 2026',
+	preparedOn: 'November 23, 2026',
 	date: today,
 	wants: 'A Civic',
 	targetCents: 22_600_00,
@@ -46,7 +46,7 @@ const summaryWith = (set: Partial<DealSummary>): DealSummary => ({
 	cars: ['2021 Honda Civic Sport'],
 	offers: [],
 	moreOffers: 0,
-	asked: null,
+	questions: null,
 	...set,
 })
 
@@ -62,7 +62,7 @@ test('the chosen offer comes first, otherwise the cheapest; pre-approvals are no
 		['Union Square Mazda', true],
 		['Harbor Road Toyota', false],
 	])
-	expect(offersOf(0).asked).toMatchObject({
+	expect(offersOf(0).questions).toMatchObject({
 		title: 'Westfield Ford',
 		asks: [{ cents: 200_00 }],
 	})
@@ -79,7 +79,7 @@ test('a summary is one page, the same bytes each time, also when everything in i
 		wants: 'word '.repeat(60),
 		cars: ['2021 Honda Civic Sport', '2020 Toyota Corolla LE'],
 		offers: [...offers, ...offers, ...offers].slice(0, 8),
-		asked: {
+		questions: {
 			title: 'Westfield Ford',
 			asks: Array.from({ length: 5 }, () => ({
 				title: 'Documentation fee',

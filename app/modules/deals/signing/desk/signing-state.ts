@@ -129,9 +129,9 @@ export const replacedKeys = ({ readings }: ReadPaper, place: string): string[] =
 
 /** The places that two phones read differently, each with what they read, the last to arrive at the end. */
 export const conflictsOf = ({ readings }: ReadPaper): Reading[][] =>
-	[...readings.values()].filter((each) => each.some(({ entry }) => !saysTheSame(entry, each[0]!.entry)))
+	[...readings.values()].filter((each) => each.some(({ entry }) => !hasSameContent(entry, each[0]!.entry)))
 
-function saysTheSame(one: ReadingEntry, other: ReadingEntry): boolean {
+function hasSameContent(one: ReadingEntry, other: ReadingEntry): boolean {
 	if (one.kind === 'box' && other.kind === 'box') return one.value === other.value
 	if (one.kind === 'line' && other.kind === 'line')
 		return one.says?.label === other.says?.label && one.says?.cents === other.says?.cents

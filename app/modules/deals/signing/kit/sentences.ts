@@ -27,7 +27,7 @@ type SentencesInput = {
  * group.
  */
 export function sentencesOf(input: SentencesInput): SentenceGroup[] {
-	const said = new Set<string>()
+	const used = new Set<string>()
 	const groups = [
 		...aboutPapers(input),
 		aboutDeal(input),
@@ -38,8 +38,8 @@ export function sentencesOf(input: SentencesInput): SentenceGroup[] {
 		.map(({ title, sentences }) => ({
 			title,
 			sentences: sentences.filter(({ say }) => {
-				const isNew = !said.has(say)
-				said.add(say)
+				const isNew = !used.has(say)
+				used.add(say)
 				return isNew
 			}),
 		}))

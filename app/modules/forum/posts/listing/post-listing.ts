@@ -9,7 +9,7 @@ type Listing = {
 	threads: readonly Thread[]
 	accepted: CommentView | null
 	/** Comments as plain text, by ID. */
-	words: ReadonlyMap<number, string>
+	texts: ReadonlyMap<number, string>
 	text: string
 	origin: string
 	/** The absolute URL of the share image. */
@@ -20,11 +20,11 @@ type Listing = {
  * Structured data of a post: a question as https://schema.org/QAPage, anything else as https://schema.org/DiscussionForumPosting,
  * each as Google expects it. Null for posts that are not shown, and for samples.
  */
-export function postListing({ post, threads, accepted, words, text, origin, image }: Listing) {
+export function postListing({ post, threads, accepted, texts, text, origin, image }: Listing) {
 	if (post.withheld || post.state !== 'shown' || post.sample) return null
 	const url = `${origin}${postPath(post)}`
 	const commentDetails = (comment: CommentView) => ({
-		text: words.get(comment.id) ?? '',
+		text: texts.get(comment.id) ?? '',
 		url: `${origin}${commentPath(post, comment.id)}`,
 		datePublished: comment.createdAt.toISOString(),
 		author: person(comment, origin),

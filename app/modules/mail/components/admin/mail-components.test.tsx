@@ -73,18 +73,18 @@ test('a confirmation appears with its error and stays with its draft', () => {
 })
 
 test('what waits for its time is changed or stopped, and is not saved by itself', () => {
-	const sendAt = { local: '2026-11-24T08:30', words: 'Tue, Nov 24 · 8:30am (New York)' }
+	const sendAt = { local: '2026-11-24T08:30', text: 'Tue, Nov 24 · 8:30am (New York)' }
 	const html = renderToHtml(
 		<ComposeForm compose={compose({ state: 'scheduled', sendAt })} rejected={null} isAnswer={false} />,
 	)
-	for (const words of [
+	for (const text of [
 		'Send now',
 		'Save changes',
 		'Change the time',
 		'Don’t send it',
 		'value="2026-11-24T08:30"',
 	])
-		expect(html).toContain(words)
+		expect(html).toContain(text)
 })
 
 test('a message is text: its markup is not parsed, and a link says where it really leads', () => {

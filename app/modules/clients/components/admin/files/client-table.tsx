@@ -14,7 +14,7 @@ export type ClientRow = {
 	phone: string | null
 	tags: string[]
 	nextAction: { side: NextActionSide; what: string; due: string; instant: string; overdue: boolean } | null
-	followUp: { words: string; note: string | null; due: boolean } | null
+	followUp: { day: string; note: string | null; due: boolean } | null
 	closed: boolean
 	/** '3 days ago'; `activeAt` is the instant, ISO 8601. */
 	active: string
@@ -64,7 +64,7 @@ export function ClientTable({ clients, view }: { clients: readonly ClientRow[]; 
 						<Cell note={row.followUp?.note}>
 							{row.followUp && (
 								<span className={row.followUp.due ? 'font-semibold text-danger' : undefined}>
-									{row.followUp.words}
+									{row.followUp.day}
 									{row.followUp.due && <span className="sr-only"> (due)</span>}
 								</span>
 							)}

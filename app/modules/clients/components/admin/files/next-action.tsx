@@ -46,7 +46,7 @@ export function NextAction({ client, rejected, proposedDay }: NextActionProps) {
 					)}
 					{followUp && (
 						<p className={followUp.due ? 'mt-2 font-semibold text-danger' : 'mt-2 text-ink-soft'}>
-							Follow up on {followUp.words}
+							Follow up on {followUp.day}
 							{followUp.note && `: ${followUp.note}`}
 						</p>
 					)}

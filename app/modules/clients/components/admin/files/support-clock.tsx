@@ -16,7 +16,7 @@ export function SupportClock({ support }: { support: SupportView }) {
 			<span className="font-semibold">48-hour support</span>
 			{support.state === 'over' ? (
 				<span>
-					ended <time dateTime={support.ends.at}>{support.ends.words}</time>
+					ended <time dateTime={support.ends.at}>{support.ends.text}</time>
 				</span>
 			) : (
 				<>
@@ -26,11 +26,11 @@ export function SupportClock({ support }: { support: SupportView }) {
 					<span className="text-ink-soft">
 						{support.resumes ? (
 							<>
-								paused until <time dateTime={support.resumes.at}>{support.resumes.words}</time>
+								paused until <time dateTime={support.resumes.at}>{support.resumes.text}</time>
 							</>
 						) : (
 							<>
-								until <time dateTime={support.ends.at}>{support.ends.words}</time>
+								until <time dateTime={support.ends.at}>{support.ends.text}</time>
 							</>
 						)}
 					</span>
