@@ -94,7 +94,7 @@ export async function respondToBrief(context: Context, { opened, answeredBy, for
 
 const isConcurrentChange = (error: unknown) => error instanceof Conflict && error.message === briefChanged
 
-/** Returns both versions of a brief that was changed in the meantime; null if the same answers are stored by now. */
+/** Returns the differences between these answers and the stored ones, which were changed in the meantime; null if there are none. */
 async function conflictOf(
 	context: Context,
 	orderId: string,

@@ -41,11 +41,11 @@ function format(value: unknown, indent = ''): string {
 /** The examples on `/developers`; the response is computed by the engine, so that it cannot be out of date. */
 export function developerGuide({ origin, today }: { origin: string; today: string }) {
 	const { totals, findings } = checkDeal(exampleQuote, { today })
-	const asked = findings.filter(({ severity }) => severity !== 'pass')
+	const findingsToAskAbout = findings.filter(({ severity }) => severity !== 'pass')
 	return {
 		origin,
 		request: format(exampleQuote),
-		response: format({ totals, findings: asked }),
+		response: format({ totals, findings: findingsToAskAbout }),
 		findingCodes,
 		categories: categoryNames,
 	}

@@ -86,9 +86,9 @@ const sectionsOf = ({ origin, request, response, findingCodes, categories }: Gui
 					rejected, so a typo can’t pass unnoticed.
 				</p>
 				<h3>Categories</h3>
-				<Words words={categories} />
+				<CodeList codes={categories} />
 				<h3>Finding codes</h3>
-				<Words words={findingCodes} />
+				<CodeList codes={findingCodes} />
 			</>
 		),
 	},
@@ -127,12 +127,12 @@ function Code({ label, children }: { label: string; children: string }) {
 	)
 }
 
-const Words = ({ words }: { words: readonly string[] }): ReactNode => (
+const CodeList = ({ codes }: { codes: readonly string[] }): ReactNode => (
 	<p>
-		{words.map((word, index) => (
-			<span key={word}>
+		{codes.map((code, index) => (
+			<span key={code}>
 				{index > 0 && ', '}
-				<code>{word}</code>
+				<code>{code}</code>
 			</span>
 		))}
 	</p>

@@ -62,18 +62,18 @@ const namesSchema = z.object({
 /** Adds the names that the person wants on the card. The result is another card at another URL. */
 export async function action(args: Route.ActionArgs) {
 	const encoded = encodedCardOf(args)
-	const sent = parseForm(namesSchema, await readForm(args))
+	const parsed = parseForm(namesSchema, await readForm(args))
 	try {
 		throwIfRejected(args.context)
-		if (!sent.ok) return data(sent, { status: 422 })
+		if (!parsed.ok) return data(parsed, { status: 422 })
 		return redirect(
-			`/quote-card/${getServices(args.context).quoteCards.sign(setCardNames(encoded, sent.value)!)}`,
+			`/quote-card/${getServices(args.context).quoteCards.sign(setCardNames(encoded, parsed.value)!)}`,
 			303,
 		)
 	} catch (error) {
 		if (error instanceof Response) throw error
 		return respondToFailure<string>(args.context, error, {
-			values: sent.values,
+			values: parsed.values,
 			fallback: 'The card could not be changed. Please try again.',
 			field: null,
 		})

@@ -9,7 +9,7 @@ import { asDealAdvisor } from '#app/modules/deals/ledger/policy.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { findDealClient } from '#app/workflows/deals/own-deal.server.ts'
 
-/** A page that adds a document to a deal, with the deal in words. */
+/** A page where a document can be added to a deal: its path, whose deal it is, and what the deal is about. */
 export type PlaceForPaper = { to: string; name: string; about: string }
 
 type DealServices = Pick<Services, 'db' | 'clock'>

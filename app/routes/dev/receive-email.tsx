@@ -7,7 +7,7 @@ import { Input } from '#app/ui/controls/input.tsx'
 import { Textarea } from '#app/ui/controls/textarea.tsx'
 
 type ReceiveEmailProps = {
-	/** The form of a case's address. */
+	/** What the address of a case looks like. */
 	example: string
 	rejected: RejectedForm<'raw' | 'eml' | 'to'> | undefined
 }

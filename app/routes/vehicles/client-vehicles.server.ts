@@ -21,7 +21,7 @@ export async function answerVehicle(
 	{ answeredBy, id, form, back }: VehicleAnswerInput,
 ) {
 	const { db, clock, env } = getServices(context)
-	// The comparison has buttons only.
+	// The forms in the comparison have buttons, but no field for a reason.
 	const reason = form.has('reason') ? String(form.get('reason')) : null
 	try {
 		throwIfRejected(context)

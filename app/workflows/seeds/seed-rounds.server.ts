@@ -90,8 +90,8 @@ async function seedRound(db: Db, { sample, dealId, actors, mail, now }: RoundInp
 			token,
 			formKey: crypto.randomUUID(),
 			bid: { ...bid, attachment: null },
-			device: mail.seals.signOf(id, `sample device of ${dealerName}`),
-			address: mail.seals.signOf(id, `sample address of ${dealerName}`),
+			device: mail.seals.sourceHashOf(id, `sample device of ${dealerName}`),
+			address: mail.seals.sourceHashOf(id, `sample address of ${dealerName}`),
 			now,
 			...mail,
 		})

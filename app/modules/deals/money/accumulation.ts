@@ -1,6 +1,6 @@
 import type { PaymentFrequency } from './loan.ts'
 
-/** How a loan's payments lie in time, in unit-periods of Regulation Z, Appendix J, (b)(4). */
+/** When a loan's payments are due, in unit-periods of Regulation Z, Appendix J, (b)(4). */
 export type Periods = {
 	perYear: number
 	/** The number of payments. */
@@ -23,9 +23,9 @@ export type Accumulation = {
 }
 
 /**
- * The growth until the last payment at a yearly rate given in half parts per million, with i, the rate of a unit-period, t whole ones
- * and the fraction f before the first payment: (1 + f·i)(1 + i)^(t+n−1) of the amount, ((1 + i)^n − 1)/i of the payments. The fractions
- * are exact, so that server and browsers agree; `Math.pow` may differ between them.
+ * The growth until the last payment at a yearly rate given in half parts per million. With the rate i of a unit-period, n payments, and
+ * t whole unit-periods and the fraction f of one before the first payment, the amount grows by (1 + f·i)(1 + i)^(t+n−1), and the payments
+ * by ((1 + i)^n − 1)/i. Whole numbers keep it exact, so that server and browsers agree; `Math.pow` may differ between them.
  */
 export function accumulate(halfPpm: number, periods: Periods): Accumulation {
 	const count = BigInt(periods.count)

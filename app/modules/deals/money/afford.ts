@@ -6,7 +6,8 @@ export type AffordablePrice = { priceCents: number; paymentCents: number; purcha
 
 /**
  * The highest price whose payment is at most `paymentCents`, exact to the cent: one cent more on the price makes the payment higher.
- * Null when an input is impossible, or when even a price of zero costs more a month (fees, negative equity).
+ * Null when an input is impossible, when even a price of zero has a higher payment (fees, negative equity), or when no price up to a
+ * billion dollars has one.
  */
 export function largestPriceOf({
 	paymentCents: affordedCents,
@@ -45,5 +46,5 @@ export function largestPriceOf({
 	return best
 }
 
-/** A billion dollars; a higher price is not searched for. */
+/** A billion dollars: higher prices are not tried. */
 const priceMaxCents = 100_000_000_000

@@ -1,6 +1,6 @@
 import { divideHalfUp, isAmount, isTerm, multiplyDivide, shareOf } from './rounding.ts'
 
-/** Where sales tax is due: on each payment and on the cap reduction, on the sum of both at once, or on a stated price. */
+/** What sales tax is due on: each payment and the cap reduction, their sum at signing (`upfront`), or a stated price. */
 export type LeaseTaxOn = 'none' | 'payment' | 'upfront' | 'price'
 
 export type LeaseTerms = {
@@ -14,7 +14,7 @@ export type LeaseTerms = {
 	taxRatePpm?: number
 	/** With tax on the price: the amount taxed. */
 	taxableCents?: number
-	/** Tax that is due at once is part of the adjusted cap, not paid at signing. */
+	/** Whether tax that is due at once is part of the adjusted cap, and not paid at signing. */
 	taxCapitalized?: boolean
 	acquisitionCents?: number
 	acquisitionPaid?: 'capitalized' | 'at_signing'
@@ -173,11 +173,11 @@ export function impliedMoneyFactorPpb({
 export const aprPpmOfMoneyFactor = (moneyFactorPpb: number): number =>
 	multiplyDivide(moneyFactorPpb, 24, 1_000)
 
-/** A yearly rate in parts per million as a money factor in parts per billion: percent divided by 2,400. Throws as above. */
+/** A yearly rate in parts per million as a money factor in parts per billion: percent divided by 2,400. Throws RangeError likewise. */
 export const moneyFactorPpbOfApr = (aprPpm: number): number => multiplyDivide(aprPpm, 1_000, 24)
 
 const billion = 1_000_000_000
-/** As a yearly rate 1,000 %. */
+/** The money factor of a yearly rate of 1,000 %. */
 const moneyFactorMaxPpb = 416_666_667
 
 const isWhole = (value: number, maximum: number) => Number.isInteger(value) && value >= 0 && value <= maximum

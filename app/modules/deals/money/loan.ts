@@ -37,16 +37,19 @@ export function aprOf(loan: LoanPayments): number | null {
 	const extra = BigInt(
 		(loan.lastPaymentCents ?? loan.paymentCents) - loan.paymentCents + (loan.balloonCents ?? 0),
 	)
-	/** Whether the payments repay the amount at the rate of `ppm` and a half, so that the loan's rate is not below it. */
+	/** Whether the payments repay the amount even at a rate of `ppm` and a half, so that the loan's rate rounds to more than `ppm`. */
 	const isAbove = (ppm: number) => {
 		const growth = accumulate(2 * ppm + 1, periods)
 		return level * growth.ofPayments + extra * growth.ofLast >= amount * growth.ofAmount
 	}
-	return firstBelow(isAbove, estimatedPpm(loan, periods))
+	return smallestNotAbove(isAbove, estimatedPpm(loan, periods))
 }
 
-/** The smallest rate that is not above the loan's: found from an estimate outwards, so that few exact powers are needed. */
-function firstBelow(isAbove: (ppm: number) => boolean, estimate: number): number | null {
+/**
+ * Returns the smallest rate in parts per million for which `isAbove` is false; null above the highest rate. Searches outward from an
+ * estimate, so that few exact powers have to be computed.
+ */
+function smallestNotAbove(isAbove: (ppm: number) => boolean, estimate: number): number | null {
 	let low = -1
 	let high = rateMaxPpm + 1
 	let probe = estimate
@@ -117,7 +120,7 @@ export type LoanTotals = {
 	financeChargeCents: number
 }
 
-/** What a loan costs by its own payments. Null when an input is impossible. */
+/** What a loan costs according to its payments. Null when an input is impossible. */
 export function loanTotals(loan: LoanPayments): LoanTotals | null {
 	const { paymentCents, lastPaymentCents = paymentCents, balloonCents = 0 } = loan
 	if (!isPossibleLoan(loan) || !isAmount(paymentCents) || !isAmount(lastPaymentCents)) return null
@@ -130,7 +133,7 @@ export function loanTotals(loan: LoanPayments): LoanTotals | null {
 	}
 }
 
-/** The rates between which a loan's rate lies when the day of the first payment is not known: 15 to 60 days. */
+/** The range of a loan's rate when the day of the first payment is not known: if it is due after 15 to 60 days. */
 export function aprBandOf(
 	loan: Omit<LoanPayments, 'firstPeriodDays'>,
 ): { lowestPpm: number; highestPpm: number } | null {

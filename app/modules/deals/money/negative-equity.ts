@@ -3,7 +3,7 @@ import { isAmount, shareOf } from './rounding.ts'
 import { scheduleOf } from './schedule.ts'
 
 export type RolledInCost = {
-	/** The payment for the new car alone, and with the rest of the old loan in it. */
+	/** The payment for the new car alone, and the payment with the rest of the old loan rolled in. */
 	alonePaymentCents: number
 	withPaymentCents: number
 	/** What the rest of the old loan costs over the term: the difference of every payment added up, interest included. */
@@ -73,8 +73,8 @@ export type WaitingStep = {
 }
 
 /**
- * The car and its loan while it is kept: after each of `afterMonths` payments. Null when an input is impossible or the payment does not
- * cover the interest.
+ * What the car is worth and what is owed on it if the buyer keeps it for each of these numbers of months. Null when an input is impossible
+ * or the payment does not cover the interest.
  */
 export function waitingOf({
 	balanceCents,

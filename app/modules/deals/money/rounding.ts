@@ -1,5 +1,5 @@
 /**
- * `amount` · `factor` / `divisor` as a whole number, half up, exact also where the product exceeds 2^53. All three are whole numbers,
+ * `amount` · `factor` / `divisor` as a whole number, half up, exact also where the product exceeds 2^53. All three must be whole numbers,
  * none negative, `divisor` above zero; a RangeError is thrown for fractions and NaN.
  */
 export function multiplyDivide(amount: number, factor: number, divisor: number): number {
@@ -13,7 +13,7 @@ export function multiplyDivide(amount: number, factor: number, divisor: number):
 	return remainder * 2 >= divisor ? whole + 1 : whole
 }
 
-/** The quotient rounded to a whole number, half away from zero. `divisor` is above zero. */
+/** The quotient rounded to a whole number, half away from zero. `divisor` must be above zero. */
 export function divideHalfUp(dividend: bigint, divisor: bigint): bigint {
 	return dividend < 0n
 		? -((2n * -dividend + divisor) / (2n * divisor))

@@ -31,9 +31,13 @@ export function applyRepair(reading: PaperReading, { changes, added }: PaperRepa
 	return finishReading({ ...reading, lines, stated, unread })
 }
 
-/** A stated total is the amount of its line. */
-function restated(stated: PaperReading['stated'], from: number, to: number): PaperReading['stated'] {
+/** A stated total repeats the amount of its line, so it changes with the line. */
+function restated(
+	stated: PaperReading['stated'],
+	oldCents: number,
+	newCents: number,
+): PaperReading['stated'] {
 	return Object.fromEntries(
-		Object.entries(stated).map(([name, cents]) => [name, cents === from ? to : cents]),
+		Object.entries(stated).map(([name, cents]) => [name, cents === oldCents ? newCents : cents]),
 	)
 }

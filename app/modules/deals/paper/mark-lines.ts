@@ -23,7 +23,7 @@ const messages: Record<MarkCode, string> = {
 	unknown_label: 'We don’t know what this line is. Please choose a category.',
 }
 
-/** The lines that a correct sum confirms. */
+/** The doubts about a line that are settled when a printed total confirms it. */
 const settledBySum: ReadonlySet<MarkCode> = new Set(['characters_replaced', 'several_amounts'])
 
 type MarkContext = { deal: ReadDeal; checksum: PaperChecksum; usedOcr: boolean }
@@ -39,14 +39,14 @@ export function markLines(
 	const hasOpenPrices = checksum.status === 'no_total' && arePricesOpen(deal)
 	const confirmed = confirmedLines(checksum, { usedOcr })
 	return lines.map((line, index) => {
-		const read = deal.lines[index]!
+		const draft = deal.lines[index]!
 		const isConfirmed = confirmed.has(index)
 		const codes = line.doubts.filter((code) => !(isConfirmed && settledBySum.has(code)))
 		if (usedOcr && line.confidence < confidenceMin)
 			codes.push(isConfirmed ? 'label_unclear' : 'amount_unclear')
 		// If a paper adds up, lines outside of its sum may not be part of the deal, such as a list of payments.
-		const isApart = checksum.status === 'adds_up' && isCounted(read)
-		const isOpenPrice = hasOpenPrices && groupOf(read) === 'price'
+		const isApart = checksum.status === 'adds_up' && isCounted(draft)
+		const isOpenPrice = hasOpenPrices && groupOf(draft) === 'price'
 		if (!isConfirmed && (usedOcr || isApart || isOpenPrice)) codes.push('not_in_a_sum')
 		const isOpen = checksum.open.some(
 			(sum) => sum.line === index || (sum.line !== null && sum.lines.includes(index)),
@@ -55,10 +55,10 @@ export function markLines(
 		const isOpenTotal = checksum.open.some((sum) => sum.line === index)
 		if (isOpenTotal || (!isConfirmed && (checksum.status === 'differs' || isOpen))) codes.push('sum_differs')
 		if (isRoleGuessed(deal, index) || isStickerAlone(deal, index, checksum)) codes.push('role_by_arithmetic')
-		if (read.classifiedBy === 'none' && isCounted(read)) codes.push('unknown_label')
-		const isTotal = read.role === 'subtotal' && isConfirmed
+		if (draft.classifiedBy === 'none' && isCounted(draft)) codes.push('unknown_label')
+		const isTotal = draft.role === 'subtotal' && isConfirmed
 		const isCertain = isLabelCertain(line.label) && !(usedOcr && mayHaveLostWord(line.label))
-		if (read.classifiedBy === 'rule' && !isTotal && !isCertain) codes.push('label_uncertain')
+		if (draft.classifiedBy === 'rule' && !isTotal && !isCertain) codes.push('label_uncertain')
 		return { ...line, marks: [...new Set(codes)].map((code) => ({ code, message: messages[code] })) }
 	})
 }

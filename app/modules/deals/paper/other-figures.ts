@@ -21,9 +21,9 @@ export function withoutOtherFigures(
 	const others: UnreadLine[] = []
 	for (const line of drafted) {
 		const why = isPaymentOption(line.label)
-			? payment
+			? paymentReason
 			: hasCents && isWholeNumber(textOf(line)) && isUnnamed(line)
-				? number
+				? numberReason
 				: null
 		if (why) others.push({ lineNumber: line.lineNumber, text: textOf(line), why })
 		else lines.push(line)
@@ -31,8 +31,8 @@ export function withoutOtherFigures(
 	return { lines, others }
 }
 
-const payment = 'This is a payment among several. Please type the one that you were offered.'
-const number = 'This may be the number of something and no amount.'
+const paymentReason = 'This is a payment among several. Please type the one that you were offered.'
+const numberReason = 'This may be the number of something and no amount.'
 
 /**
  * Whether no word shows that the figure is money. For a large number a general word is not enough: it may be the number of a deal below

@@ -18,16 +18,16 @@ const dealerQuoteLinesMin = 3
 
 /**
  * Reads the newest quote of a mail into a draft. Of a thread with several messages the newest one with lines about money counts. Of the
- * text and the HTML of a mail, the one that adds up or gives more lines is read. Nothing throws.
+ * text and the HTML of a mail, the one that adds up or gives more lines is read. Never throws.
  */
 export function readMail({ subject, text, html }: MailText): PaperReading {
 	const versions = [plainLines(text.replaceAll('<', '‹'))]
 	if (html) versions.push(plainLines(htmlLines(html).join('\n').replaceAll('<', '‹')))
 	const readings = versions.map((lines) => readLines(lines.slice(0, linesMax), subject))
-	return readings.reduce((best, reading) => (worth(reading) > worth(best) ? reading : best))
+	return readings.reduce((best, reading) => (scoreOf(reading) > scoreOf(best) ? reading : best))
 }
 
-const worth = ({ checksum, lines }: PaperReading) =>
+const scoreOf = ({ checksum, lines }: PaperReading) =>
 	(checksum.status === 'adds_up' ? 1_000 : 0) +
 	lines.filter(({ label }) => classifyLabel(label) !== null).length
 
@@ -40,12 +40,12 @@ function readLines(texts: readonly string[], title: string): PaperReading {
 	const list = readSource({ rows: lines.map((line) => rowOfText(line)), usedOcr: false, title })
 	if (list.checksum.status === 'adds_up' && list.lines.length >= dealerQuoteLinesMin) return list
 	// In a thread, a sentence of an older message does not apply to the newest one.
-	const other = linesOutsideNewestQuote(lines)
+	const outsideNewestQuote = linesOutsideNewestQuote(lines)
 	const readSentences = (mayBeSentence: (line: string) => boolean) =>
 		readSource({
 			rows: lines.flatMap((line, index) => {
 				const text = withoutReplyMarkers(line)
-				const found = other.has(index) || !mayBeSentence(text) ? [] : linesOfSentence(text)
+				const found = outsideNewestQuote.has(index) || !mayBeSentence(text) ? [] : linesOfSentence(text)
 				if (found.length === 0) return [rowOfText(line)]
 				const rows = found.map((each) => rowOfText(each, ['from_sentence']))
 				return hasOtherAmount(text, found) ? [...rows, { ...rowOfText(line), isSentence: true }] : rows
@@ -58,7 +58,7 @@ function readLines(texts: readonly string[], title: string): PaperReading {
 		readSentences((line) => line.split(' ').length >= sentenceWordsMin),
 		readSentences(() => true),
 	]
-	return readings.reduce((best, reading) => (worth(reading) > worth(best) ? reading : best))
+	return readings.reduce((best, reading) => (scoreOf(reading) > scoreOf(best) ? reading : best))
 }
 
 /** A line with more words is a sentence, not a row of a list. */

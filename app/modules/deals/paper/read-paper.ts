@@ -20,7 +20,7 @@ const wordsMax = 12_000
 
 /**
  * Reads a paper from the words on its pages: text of a PDF, or what text recognition found on a photo. The result is a draft with the
- * place of each line; its checksum says whether the lines add up to the printed total. Nothing throws.
+ * place of each line; its checksum says whether the lines add up to the printed total. Never throws.
  */
 export function readPaper(pages: readonly PaperPage[]): PaperReading {
 	const { read, isCut } = withinLimit(pages)

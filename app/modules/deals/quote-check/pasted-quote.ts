@@ -13,11 +13,11 @@ export type PastedQuote = {
 export const readPastedQuote = (text: string, options: { rowsMax?: number } = {}): PastedQuote =>
 	quoteOfDeal(readPastedDeal(text), options)
 
-type ReadDeal = Pick<PastedDeal, 'lines' | 'stated' | 'terms' | 'lease' | 'deal' | 'unread'>
+type QuoteSource = Pick<PastedDeal, 'lines' | 'stated' | 'terms' | 'lease' | 'deal' | 'unread'>
 
 /** Turns what was read from a text or a paper into the rows and fields of a form. */
 export function quoteOfDeal(
-	{ lines, stated, terms, lease, deal, unread }: ReadDeal,
+	{ lines, stated, terms, lease, deal, unread }: QuoteSource,
 	{ rowsMax = quoteRowsMax } = {},
 ): PastedQuote {
 	const rows = lines

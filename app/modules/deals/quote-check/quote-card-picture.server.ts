@@ -8,7 +8,8 @@ import type { QuoteCard } from './quote-card.server.ts'
 const colors = { ground: '#f7f3e9', ink: '#0f231b', muted: '#495a52', brand: '#005034', line: '#dbd8cb' }
 const size = { width: 1200, height: 630 }
 const margin = 72
-const characters = 46
+/** The number of characters that fit on one line. */
+const lineChars = 46
 
 /** Renders a card as a share image: PNG, 1200 × 630 (https://ogp.me). `brand` is the name of the site. */
 export function renderQuoteCard(card: QuoteCard, brand: string): Promise<Buffer> {
@@ -38,8 +39,8 @@ ${textOutlines(title, { face: 'text', size: 32, x: margin, y, color: colors.ink 
 ${textOutlines(amount, { face: 'title', size: 32, x: 960, y, color: colors.ink })}`
 }
 
-/** The number of characters that fit on one line. */
+/** As much of a text as fits on one line. */
 function firstLine(text: string): string {
-	const [first = ''] = wrapText(text.slice(0, 2 * characters), 'text', 32, 850)
+	const [first = ''] = wrapText(text.slice(0, 2 * lineChars), 'text', 32, 850)
 	return first
 }

@@ -64,7 +64,7 @@ type Terms = Omit<DealDocument, 'version' | 'kind' | 'lines'>
 
 /** Reads the fields below the lines; adds a message to `errors` for each that can't be read. */
 function readTermFields(values: Record<QuoteField, string>, errors: QuoteErrors): Terms {
-	const number = fieldReader(values, errors)
+	const fields = fieldReader(values, errors)
 	const deal = values.deal === 'loan' || values.deal === 'lease' ? values.deal : 'cash'
 	const terms: Terms = { deal }
 	if (isOwnKey(usStates, values.state)) terms.state = values.state as NonNullable<Terms['state']>
@@ -73,51 +73,51 @@ function readTermFields(values: Record<QuoteField, string>, errors: QuoteErrors)
 	if (vin.length > 40) errors.vin = 'A VIN has 17 characters.'
 	else if (vin && !condition) errors.condition = 'Choose whether the car is new or used.'
 	else if (condition) terms.vehicle = { condition, ...(vin && { vin }) }
-	const outTheDoorCents = number.dollars('total')
-	const paymentCents = number.dollars('payment')
+	const outTheDoorCents = fields.dollars('total')
+	const paymentCents = fields.dollars('payment')
 	terms.stated = withoutUndefined({
 		outTheDoorCents,
 		paymentCents: deal === 'cash' ? undefined : paymentCents,
 	})
-	const trade = readTrade(number)
+	const trade = readTrade(fields)
 	if (trade) terms.trade = trade
-	if (deal === 'loan') readLoan(terms, { number, errors, paymentCents })
-	if (deal === 'lease') readLease(terms, { number, errors, paymentCents })
+	if (deal === 'loan') readLoan(terms, { fields, errors, paymentCents })
+	if (deal === 'lease') readLease(terms, { fields, errors, paymentCents })
 	return terms
 }
 
-type NumberReader = FieldReader<QuoteField>
+type QuoteFieldReader = FieldReader<QuoteField>
 
-function readTrade(number: NumberReader): Terms['trade'] {
-	const allowanceCents = number.dollars('tradeAllowance')
-	const payoffCents = number.dollars('tradePayoff')
+function readTrade(fields: QuoteFieldReader): Terms['trade'] {
+	const allowanceCents = fields.dollars('tradeAllowance')
+	const payoffCents = fields.dollars('tradePayoff')
 	if (allowanceCents === undefined && payoffCents === undefined) return undefined
 	return { allowanceCents: allowanceCents ?? 0, payoffCents: payoffCents ?? 0 }
 }
 
 type TermReader = {
-	number: NumberReader
+	fields: QuoteFieldReader
 	errors: QuoteErrors
 	paymentCents: number | undefined
 }
 
-function readLoan(terms: Terms, { number, errors, paymentCents }: TermReader): void {
-	const aprPpm = number.rate('apr')
-	const months = number.months('months')
-	number.rate('ownRate')
+function readLoan(terms: Terms, { fields, errors, paymentCents }: TermReader): void {
+	const aprPpm = fields.rate('apr')
+	const months = fields.months('months')
+	fields.rate('ownRate')
 	if (months === undefined && !errors.months && (aprPpm !== undefined || paymentCents !== undefined))
 		errors.months = 'How many months does the loan run? For example 60 or 72.'
 	if (months !== undefined) terms.loan = { months, ...withoutUndefined({ aprPpm, paymentCents }) }
-	const firstPaymentDate = number.date('firstPayment')
+	const firstPaymentDate = fields.date('firstPayment')
 	if (firstPaymentDate) terms.firstPaymentDate = firstPaymentDate
 }
 
-function readLease(terms: Terms, { number, errors, paymentCents }: TermReader): void {
-	const months = number.months('months')
-	const grossCapCents = number.dollars('capCost')
-	const residualCents = number.dollars('residual')
-	const capReductionCents = number.dollars('capReduction') ?? 0
-	const moneyFactorPpb = number.factor('moneyFactor')
+function readLease(terms: Terms, { fields, errors, paymentCents }: TermReader): void {
+	const months = fields.months('months')
+	const grossCapCents = fields.dollars('capCost')
+	const residualCents = fields.dollars('residual')
+	const capReductionCents = fields.dollars('capReduction') ?? 0
+	const moneyFactorPpb = fields.factor('moneyFactor')
 	if ((months ?? grossCapCents ?? residualCents ?? moneyFactorPpb) === undefined) return
 	const needed = 'A lease can only be checked with this figure.'
 	if (months === undefined) errors.months ??= needed

@@ -30,7 +30,7 @@ export async function listAllRounds(
 	{ actor, view, after, limit = 50 }: ListInput,
 ): Promise<{ rounds: RoundListRow[]; next: string | null }> {
 	assertDealAdvisor(actor)
-	const hasEnded = ['awarded', 'canceled'] as const
+	const endedStates = ['awarded', 'canceled'] as const
 	const rows = await db
 		.select({ id: dealRound.id, row: dealRound, clientId: deal.clientId })
 		.from(dealRound)
@@ -38,8 +38,8 @@ export async function listAllRounds(
 		.where(
 			and(
 				view === 'ended'
-					? inArray(dealRound.state, [...hasEnded])
-					: notInArray(dealRound.state, [...hasEnded]),
+					? inArray(dealRound.state, [...endedStates])
+					: notInArray(dealRound.state, [...endedStates]),
 				isBehind([dealRound.createdAt, dealRound.id], after),
 			),
 		)

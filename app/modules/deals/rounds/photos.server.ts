@@ -59,18 +59,18 @@ export async function detachRoundPhoto(tx: Db, { actor, roundId, uploadId }: Pho
 	await notifyOfDeal(tx, round.dealId)
 }
 
-const file = {
+const fileColumns = {
 	storageKey: upload.storageKey,
 	sizeBytes: upload.sizeBytes,
 	contentType: upload.contentType,
 	fileName: upload.fileName,
 }
 
-/** Returns where a photo is stored, for client and advisor. @throws NotFound, also for another client's */
+/** Returns where a photo is stored, for client and advisor. @throws NotFound, also for a photo of another client */
 export async function getRoundPhoto(db: Db, { actor, id }: { actor: DealActor; id: string }) {
 	const [found] = isUuid(id)
 		? await db
-				.select({ ...file, clientId: deal.clientId })
+				.select({ ...fileColumns, clientId: deal.clientId })
 				.from(dealRoundPhoto)
 				.innerJoin(upload, eq(upload.id, dealRoundPhoto.uploadId))
 				.innerJoin(dealRound, eq(dealRound.id, dealRoundPhoto.roundId))
@@ -83,12 +83,12 @@ export async function getRoundPhoto(db: Db, { actor, id }: { actor: DealActor; i
 	return stored
 }
 
-/** Returns where a photo is stored, for an invited dealer. @throws NotFound, also for another round's */
+/** Returns where a photo is stored, for an invited dealer. @throws NotFound, also for a photo of another round */
 export async function getInvitedPhoto(db: Db, { token, id }: { token: string; id: string }) {
 	const { round } = await findInvited(db, { token })
 	const [found] = isUuid(id)
 		? await db
-				.select(file)
+				.select(fileColumns)
 				.from(dealRoundPhoto)
 				.innerJoin(upload, eq(upload.id, dealRoundPhoto.uploadId))
 				.where(and(eq(dealRoundPhoto.uploadId, id), eq(dealRoundPhoto.roundId, round.id)))

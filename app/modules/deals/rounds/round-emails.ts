@@ -59,7 +59,7 @@ export function invitationEmail(round: RoundNotice, { url }: { url: string }): E
 	}
 }
 
-/** The same as plain text to copy into a message. */
+/** The invitation as plain text, to copy into a message. */
 export const invitationText = (
 	{ kind, car, client, deadline, advisorName, headerBrand }: RoundNotice,
 	{ url, dealer }: { url: string; dealer: string },

@@ -3,16 +3,16 @@ import { Decrypter, Encrypter, generateX25519Identity, identityToRecipient } fro
 import { Invalid } from '#app/lib/errors.ts'
 import { decryptBytes, encryptBytes } from '#app/platform/crypto/encrypted-value.server.ts'
 
-/** The keys and codes that seal the bids of a round, derived from the site's secret. */
+/** Makes the keys that seal the bids of a round, and tokens and hashes. All of it depends on the site's secret. */
 export type RoundSeals = {
 	/** The token in a dealer's link: the same one each time, so that it can be shown and sent again. */
 	tokenOf(invitationId: string): string
-	/** Makes the key pair of a round; with a client's code, the private key can only be read with both. */
+	/** Makes a key pair of a round. The private key is encrypted with the site's secret and, if there is one, with the client's code. */
 	makeKey(roundId: string, code: string | null): Promise<RoundKey>
 	/** Returns the private key. @throws Invalid('code') for a code that is not the client's */
 	openKey(roundId: string, key: RoundKey, code: string | null): Promise<string>
-	/** A keyed hash of a device or network address, different in each round, so that rounds cannot be joined by it. */
-	signOf(roundId: string, value: string): string
+	/** A keyed hash of a device or network address, different in each round, so that it cannot be followed from round to round. */
+	sourceHashOf(roundId: string, value: string): string
 }
 
 export type RoundKey = {
@@ -33,20 +33,21 @@ export function createRoundSeals({ secret }: { secret: string }): RoundSeals {
 		tokenOf: (invitationId) => createHmac('sha256', links).update(invitationId).digest('base64url'),
 		async makeKey(roundId, code) {
 			const identity = await generateX25519Identity()
-			const half = code === null ? Buffer.from(identity) : underCode(code, roundId, Buffer.from(identity))
+			const stored =
+				code === null ? Buffer.from(identity) : encryptWithCode(code, roundId, Buffer.from(identity))
 			return {
 				recipient: await identityToRecipient(identity),
-				sealedIdentity: encryptBytes(storage, half, `round ${roundId}`),
+				sealedIdentity: encryptBytes(storage, stored, `round ${roundId}`),
 			}
 		},
 		async openKey(roundId, { recipient, sealedIdentity }, code) {
-			const half = decryptBytes(storage, sealedIdentity, `round ${roundId}`)
-			const identity = code === null ? half : openUnderCode(code, roundId, half)
+			const stored = decryptBytes(storage, sealedIdentity, `round ${roundId}`)
+			const identity = code === null ? stored : decryptWithCode(code, roundId, stored)
 			if ((await identityToRecipient(identity.toString())) !== recipient)
 				throw new Error(`the key of round ${roundId} does not fit its recipient`)
 			return identity.toString()
 		},
-		signOf: (roundId, value) =>
+		sourceHashOf: (roundId, value) =>
 			createHmac('sha256', signs).update(`${roundId} ${value}`).digest('base64url').slice(0, 22),
 	}
 }
@@ -62,7 +63,7 @@ export function newClientCode(): string {
 	return text.match(/.{1,5}/g)!.join('-')
 }
 
-/** A code as somebody may type it: small letters, other separators, O for 0. */
+/** A code without what may differ when somebody types it: small letters, other separators, O for 0. */
 const plainCode = (code: string): string =>
 	code
 		.toUpperCase()
@@ -73,12 +74,12 @@ const plainCode = (code: string): string =>
 const codeKey = (code: string, roundId: string) =>
 	Buffer.from(hkdfSync('sha256', plainCode(code), roundId, 'lotwise client code', 32))
 
-const underCode = (code: string, roundId: string, identity: Buffer) =>
+const encryptWithCode = (code: string, roundId: string, identity: Buffer) =>
 	encryptBytes(codeKey(code, roundId), identity, 'client half')
 
-function openUnderCode(code: string, roundId: string, half: Buffer): Buffer {
+function decryptWithCode(code: string, roundId: string, encrypted: Buffer): Buffer {
 	try {
-		return decryptBytes(codeKey(code, roundId), half, 'client half')
+		return decryptBytes(codeKey(code, roundId), encrypted, 'client half')
 	} catch {
 		throw new Invalid('This is not the code of this round. Check each letter, or copy it again.', 'code')
 	}

@@ -45,7 +45,7 @@ test('codes are 26 letters and digits that are not misread, and never the same',
 test('links and signs depend on the secret; the same device has another sign in each round', () => {
 	expect(seals.tokenOf(id)).toBe(seals.tokenOf(id))
 	expect(seals.tokenOf(id)).not.toBe(other.tokenOf(id))
-	expect(seals.signOf(id, 'device')).toBe(seals.signOf(id, 'device'))
-	expect(seals.signOf(id, 'device')).not.toBe(seals.signOf(id.replace('1', '2'), 'device'))
-	expect(seals.signOf(id, 'device')).not.toBe(other.signOf(id, 'device'))
+	expect(seals.sourceHashOf(id, 'device')).toBe(seals.sourceHashOf(id, 'device'))
+	expect(seals.sourceHashOf(id, 'device')).not.toBe(seals.sourceHashOf(id.replace('1', '2'), 'device'))
+	expect(seals.sourceHashOf(id, 'device')).not.toBe(other.sourceHashOf(id, 'device'))
 })

@@ -40,7 +40,7 @@ export const roundNotFound = 'This round does not exist.'
 export const roundOf = ({ formKey: _, kind, terms, ...row }: Row): Round => ({
 	...row,
 	kind: kind as RoundKind,
-	// Only `draftRound` and `changeRound` write it, with terms that were validated when the form was parsed.
+	// Only `draftRound` and `changeRound` write the terms, which were validated when the form was parsed.
 	terms: terms as RoundTerms,
 })
 
@@ -64,7 +64,7 @@ export async function listRounds(db: Db, { dealId }: { dealId: string }): Promis
 	return rows.map(roundOf)
 }
 
-/** Returns a round with its deal. @throws NotFound, also for another client's */
+/** Returns a round with its deal. @throws NotFound, also for a round of another client */
 export async function getRound(
 	db: Db,
 	{ actor, id }: { actor: DealActor; id: string },
@@ -85,7 +85,7 @@ export async function lockRound(
 	return { round: roundOf(locked!), deal }
 }
 
-type OfRound = { actor: DealActor; id: string; now: Date }
+type RoundInput = { actor: DealActor; id: string; now: Date }
 
 /** Changes a locked round and notifies the pages that show it. */
 export async function updateRound(
@@ -142,7 +142,7 @@ export async function draftRound(
  */
 export async function changeRound(
 	tx: Db,
-	{ actor, id, version, draft, now }: OfRound & { version: number; draft: RoundDraft },
+	{ actor, id, version, draft, now }: RoundInput & { version: number; draft: RoundDraft },
 ): Promise<{ round: Round; deal: Deal }> {
 	assertDealAdvisor(actor)
 	const { round, deal } = await lockRound(tx, { actor, id })
@@ -161,9 +161,9 @@ export async function changeRound(
 }
 
 async function assertDeadline(tx: Db, deadline: Date): Promise<void> {
-	const today = await databaseTime(tx)
-	if (deadline <= today) throw new Invalid('The deadline has to be later than now.', 'deadlineDate')
-	if (deadline.getTime() - today.getTime() > roundLimits.daysAhead * 86_400_000)
+	const now = await databaseTime(tx)
+	if (deadline <= now) throw new Invalid('The deadline has to be later than now.', 'deadlineDate')
+	if (deadline.getTime() - now.getTime() > roundLimits.daysAhead * 86_400_000)
 		throw new Invalid(`The deadline is at most ${roundLimits.daysAhead} days ahead.`, 'deadlineDate')
 }
 
@@ -181,7 +181,7 @@ export async function approveRound(
 		keys,
 		requiresClientCode,
 		now,
-	}: OfRound & { version: number; keys: readonly RoundKey[]; requiresClientCode: boolean },
+	}: RoundInput & { version: number; keys: readonly RoundKey[]; requiresClientCode: boolean },
 ): Promise<{ round: Round; deal: Deal; wasApproved: boolean }> {
 	if (actor.kind !== 'client') throw new Forbidden('Only the client can approve this.')
 	const { round, deal } = await lockRound(tx, { actor, id })
@@ -209,7 +209,7 @@ export async function approveRound(
  */
 export async function startRound(
 	tx: Db,
-	{ actor, id, now }: OfRound,
+	{ actor, id, now }: RoundInput,
 ): Promise<{ round: Round; deal: Deal; changed: boolean }> {
 	assertDealAdvisor(actor)
 	const { round, deal } = await lockRound(tx, { actor, id })
@@ -226,7 +226,7 @@ export async function startRound(
 /** Moves the deadline to a later time for all. Call it in a transaction. @throws Forbidden, NotFound; Invalid with the field; Conflict */
 export async function extendRound(
 	tx: Db,
-	{ actor, id, deadline, reason, now }: OfRound & { deadline: Date; reason: string },
+	{ actor, id, deadline, reason, now }: RoundInput & { deadline: Date; reason: string },
 ): Promise<{ round: Round; deal: Deal; before: Date }> {
 	assertDealAdvisor(actor)
 	const { round, deal } = await lockRound(tx, { actor, id })
@@ -254,12 +254,12 @@ export const listExtensions = (db: Db, { roundId }: { roundId: string }) =>
 		.orderBy(dealRoundExtension.createdAt)
 
 /**
- * Asks the bidders for best and final offers, with a new deadline and their rank. Call it in a transaction.
+ * Starts the next stage of an opened round, for best and final offers until a new deadline. Call it in a transaction.
  * @throws Forbidden, NotFound, Invalid, Conflict
  */
 export async function askBestAndFinal(
 	tx: Db,
-	{ actor, id, deadline, now }: OfRound & { deadline: Date },
+	{ actor, id, deadline, now }: RoundInput & { deadline: Date },
 ): Promise<{ round: Round; deal: Deal }> {
 	assertDealAdvisor(actor)
 	const { round, deal } = await lockRound(tx, { actor, id })
@@ -277,7 +277,7 @@ export async function askBestAndFinal(
  */
 export async function cancelRound(
 	tx: Db,
-	{ actor, id, reason, now }: OfRound & { reason: string },
+	{ actor, id, reason, now }: RoundInput & { reason: string },
 ): Promise<{ round: Round; deal: Deal; changed: boolean }> {
 	assertDealAdvisor(actor)
 	const { round, deal } = await lockRound(tx, { actor, id })
@@ -291,7 +291,7 @@ export async function cancelRound(
 	return { round: await updateRound(tx, { round, set, now }), deal, changed: true }
 }
 
-/** Returns the rounds whose deadline has passed by the clock of the database and that still take bids. */
+/** Returns the ids of the rounds whose deadline has passed by the clock of the database and that still take bids. */
 export async function listDueRounds(db: Db): Promise<string[]> {
 	const rows = await db
 		.select({ id: dealRound.id })

@@ -114,10 +114,10 @@ async function lockAgreement(tx: Db, { actor, id }: { actor: DealActor; id: stri
 	const [found] = isUuid(id) ? await tx.select().from(dealAgreement).where(eq(dealAgreement.id, id)) : []
 	if (!found) throw new NotFound(agreementNotFound)
 	const locked = await lockDeal(tx, { actor, id: found.dealId })
-	const [now] = await tx.select().from(dealAgreement).where(eq(dealAgreement.id, id))
-	if (now!.replacedAt)
+	const [current] = await tx.select().from(dealAgreement).where(eq(dealAgreement.id, id))
+	if (current!.replacedAt)
 		throw new Conflict('There is a newer version of what was agreed. Please look at that one.')
-	return { agreement: agreementOf(now!), deal: locked }
+	return { agreement: agreementOf(current!), deal: locked }
 }
 
 /**
@@ -139,7 +139,7 @@ export async function confirmAgreement(
 	return { agreement: agreementOf(changed!), deal: locked, changed: true }
 }
 
-/** Notes that the dealer's manager is asked by a link. Call it in a transaction. @throws Forbidden, NotFound; Conflict once answered */
+/** Records that the dealer's manager gets a link to answer by. Call it in a transaction. @throws Forbidden, NotFound; Conflict once answered */
 export async function askManager(
 	tx: Db,
 	{

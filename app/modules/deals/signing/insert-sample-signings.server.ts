@@ -20,8 +20,8 @@ type SampleSigningsInput = {
 const hourMs = 3_600_000
 
 /**
- * Demo mode only: what was agreed in the sample deals, confirmed by everyone, and a paper that is half read at the signing desk. A second
- * run changes nothing.
+ * Demo mode only: inserts what was agreed in the sample deals, confirmed by everyone, and a paper that is partly read at the signing desk.
+ * A second run changes nothing.
  */
 export async function insertSampleSignings(
 	db: Db,

@@ -41,10 +41,10 @@ export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches
 
 export async function loader(args: Route.LoaderArgs) {
 	const own = await findOwnDeal(args)
-	return { deal: own && (await readDeal(args, own)) }
+	return { deal: own && (await readDealPage(args, own)) }
 }
 
-async function readDeal({ context }: Route.LoaderArgs, { actor, deal, deals }: OwnDeal) {
+async function readDealPage({ context }: Route.LoaderArgs, { actor, deal, deals }: OwnDeal) {
 	const services = getServices(context)
 	const { db, clock, env } = services
 	const [law, documents, vehicles, [agreement], rounds, { timeZone }] = await Promise.all([

@@ -17,11 +17,11 @@ type EditInput = {
 	id: string | null
 }
 
-/** Handles the editor's form of a client. */
-export async function actOnDraft(context: Readonly<RouterContextProvider>, given: EditInput) {
+/** Handles the form of the document editor in the account. */
+export async function actOnDraft(context: Readonly<RouterContextProvider>, edit: EditInput) {
 	const services = getServices(context)
 	const { db, clock } = services
-	const input = { ...given, law: await getCurrentLaw(services), now: clock.now() }
+	const input = { ...edit, law: await getCurrentLaw(services), now: clock.now() }
 	try {
 		throwIfRejected(context)
 		return respondToDocumentForm(await applyDocumentForm(db, input), '/account/deal')

@@ -29,7 +29,7 @@ export async function findOwnDeal(args: Args): Promise<OwnDeal | null> {
 	return deal ? { actor, deal, deals } : null
 }
 
-/** The same for pages that need a deal. Throws the 404 page. */
+/** Returns the deal that `findOwnDeal` finds. Throws the 404 page without any. */
 export async function requireOwnDeal(args: Args): Promise<OwnDeal> {
 	return (await findOwnDeal(args)) ?? throwErrorResponse(new NotFound(dealNotFound))
 }

@@ -144,7 +144,7 @@ export default function Paper({ loaderData, actionData, params }: Route.Componen
 
 type ReaderProps = Route.ComponentProps['loaderData'] & { rejected: RejectedForm | null }
 
-/** The form of the paper. In the browser each input is computed at once, and saved. */
+/** The form of the paper. In the browser, each input is saved, and the report is computed again at once. */
 function Reader({ agreed, checks, form, isOpen, rejected, ...stored }: ReaderProps) {
 	const fetcher = useFetcher<typeof action>()
 	const boxes = boxesOf(agreed, form)

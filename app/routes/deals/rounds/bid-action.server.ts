@@ -17,13 +17,13 @@ import { answerAsDealer, declineAsDealer, sendBid } from '#app/workflows/deals/r
 import { bidPage, type requireInvited, tokenOf } from './bid-page.server.ts'
 
 type Args = Pick<LoaderFunctionArgs, 'request' | 'context'>
-type Required = Awaited<ReturnType<typeof requireInvited>>
+type RequiredInvitation = Awaited<ReturnType<typeof requireInvited>>
 
 /** The largest PDF sent with a bid; it is stored encrypted in the database until the bids are opened. */
 export const pdfBytesMax = 4_000_000
 
 /** Handles the forms of the dealer's page: save, bid, decline, answer. */
-export async function actOnBidPage({ request, context }: Args, required: Required) {
+export async function actOnBidPage({ request, context }: Args, required: RequiredInvitation) {
 	const token = tokenOf(request)
 	let typed: Record<string, string> = {}
 	let formId = ''
@@ -39,10 +39,10 @@ export async function actOnBidPage({ request, context }: Args, required: Require
 			async use({ fields, file }) {
 				formId = String(fields.get('intent') ?? '')
 				typed = valuesOf(formId, fields)
-				const act = acts.get(formId)
-				if (!act) throw new Invalid('Choose what to do.')
+				const handleForm = formHandlers.get(formId)
+				if (!handleForm) throw new Invalid('Choose what to do.')
 				const pdf = file && { name: file.name, content: await readFile(file.path) }
-				const result = await act({ context, required, token, fields, typed, pdf })
+				const result = await handleForm({ context, required, token, fields, typed, pdf })
 				if ('errors' in result)
 					return data<RejectedForm>(
 						{ ok: false, formId, errors: result.errors, formError: null, conflict: null, values: typed },
@@ -60,9 +60,9 @@ export async function actOnBidPage({ request, context }: Args, required: Require
 const valuesOf = (intent: string, fields: FormData): Record<string, string> =>
 	intent === 'answer' ? { answer: String(fields.get('answer') ?? '') } : typedOfBidForm(fields)
 
-type ActInput = {
+type HandlerInput = {
 	context: Args['context']
-	required: Required
+	required: RequiredInvitation
 	token: string
 	fields: FormData
 	typed: TypedBid
@@ -70,28 +70,28 @@ type ActInput = {
 }
 type Outcome = { anchor: string } | { errors: Partial<Record<string, string>> }
 
-const acts = new Map<string, (input: ActInput) => Promise<Outcome>>([
+const formHandlers = new Map<string, (input: HandlerInput) => Promise<Outcome>>([
 	['save', save],
 	['bid', bid],
 	['decline', decline],
 	['answer', answer],
 ])
 
-async function save(input: ActInput): Promise<Outcome> {
+async function save(input: HandlerInput): Promise<Outcome> {
 	const { required } = input
 	const before = decryptKept(required.device, required.invitation.id, required.draft)
-	await keep(input, before?.text ?? null)
+	await storeDraft(input, before?.text ?? null)
 	return { anchor: 'offer' }
 }
 
-async function keep({ context, required, typed }: ActInput, text: string | null): Promise<void> {
+async function storeDraft({ context, required, typed }: HandlerInput, text: string | null): Promise<void> {
 	const { db, clock } = getServices(context)
 	const { device, invitation } = required
 	const draft = encryptKept(device, invitation.id, { typed, text })
 	await saveBidDraft(db, { invitationId: invitation.id, draft, now: clock.now() })
 }
 
-async function bid(input: ActInput): Promise<Outcome> {
+async function bid(input: HandlerInput): Promise<Outcome> {
 	const { context, required, token, fields, typed, pdf } = input
 	const { db, clock, env, roundSeals: seals } = getServices(context)
 	const now = clock.now()
@@ -106,7 +106,7 @@ async function bid(input: ActInput): Promise<Outcome> {
 	const { bid: read, errors } = readBidForm(typed, { kind, terms, today: localDateOf(now, timeZone) })
 	if (pdf && !pdf.content.subarray(0, 5).equals(Buffer.from('%PDF-'))) errors.pdf = 'Choose a PDF file.'
 	if (!read || errors.pdf) return { errors }
-	const sent = await sendBid(db, {
+	const submitted = await sendBid(db, {
 		token,
 		formKey: String(fields.get('formKey') ?? ''),
 		bid: { ...read, attachment: pdf && { ...pdf, name: pdf.name.slice(0, 120) } },
@@ -115,17 +115,17 @@ async function bid(input: ActInput): Promise<Outcome> {
 		origin: env.origin,
 		seals,
 	})
-	if (sent.isNew) await keep(input, sent.text)
+	if (submitted.isNew) await storeDraft(input, submitted.text)
 	return { anchor: 'receipt' }
 }
 
-async function decline({ context, token, fields }: ActInput): Promise<Outcome> {
+async function decline({ context, token, fields }: HandlerInput): Promise<Outcome> {
 	const { db, clock } = getServices(context)
 	await declineAsDealer(db, { token, reason: String(fields.get('reason') ?? ''), now: clock.now() })
 	return { anchor: 'decline' }
 }
 
-async function answer({ context, token, fields }: ActInput): Promise<Outcome> {
+async function answer({ context, token, fields }: HandlerInput): Promise<Outcome> {
 	const { db, clock, env } = getServices(context)
 	await answerAsDealer(db, {
 		token,

@@ -41,18 +41,18 @@ export async function requireInvited({ request, context }: Args) {
 		device,
 		headers,
 		source: {
-			device: seals.signOf(invited.round.id, device.secret),
-			address: seals.signOf(invited.round.id, clientIp),
+			device: seals.sourceHashOf(invited.round.id, device.secret),
+			address: seals.sourceHashOf(invited.round.id, clientIp),
 		},
 	}
 }
 
-type Required = Awaited<ReturnType<typeof requireInvited>>
+type RequiredInvitation = Awaited<ReturnType<typeof requireInvited>>
 
 /**
  * Returns the data of the dealer's page: the request and the dealer's own offers. It contains nothing about other dealers or the client.
  */
-export async function readBidPage({ context, request }: Args, required: Required) {
+export async function readBidPage({ context, request }: Args, required: RequiredInvitation) {
 	const { db, clock } = getServices(context)
 	const { invitation, round, draft, device, source } = required
 	await recordVisit(db, { invitationId: invitation.id, ...source, now: clock.now() })

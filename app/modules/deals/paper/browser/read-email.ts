@@ -11,7 +11,7 @@ const pictureBytesMin = 30_000
 
 type ReadAttachment = (file: File, options: ReadOptions) => Promise<FileReading>
 
-/** Reads an email: its text, and the attachments that are papers. The best reading counts. */
+/** Reads an email: its text, and the attachments that are papers. Returns the best reading: one that adds up, or has the most lines. */
 export async function readEmail(
 	bytes: ArrayBuffer,
 	options: ReadOptions,
@@ -36,7 +36,7 @@ export async function readEmail(
 			if (error instanceof FileProblem) return null
 			throw error
 		})
-		if (found && worth(found.reading) > worth(best.reading)) best = found
+		if (found && scoreOf(found.reading) > scoreOf(best.reading)) best = found
 	}
 	return best
 }
@@ -46,5 +46,5 @@ function isPaper({ mimeType, content }: Attachment): boolean {
 	return mimeType === 'application/pdf' || content.byteLength >= pictureBytesMin
 }
 
-const worth = ({ checksum, lines }: PaperReading) =>
+const scoreOf = ({ checksum, lines }: PaperReading) =>
 	(checksum.status === 'adds_up' ? 1_000 : 0) + lines.length

@@ -15,7 +15,7 @@ export type FileReading = ReadPages & { reading: PaperReading }
 type FileKind = 'pdf' | 'picture' | 'email' | 'text'
 
 /**
- * Reads a PDF, a photo, an email or a text in the browser; the file does not leave the device. Each library is loaded when its first file comes.
+ * Reads a PDF, a photo, an email or a text in the browser; the file does not leave the device. A library is loaded only for the first file that needs it.
  * @throws FileProblem with a sentence about the file; the signal's reason when it was canceled
  */
 export async function readFile(file: File, options: ReadOptions): Promise<FileReading> {
@@ -26,10 +26,14 @@ export async function readFile(file: File, options: ReadOptions): Promise<FileRe
 	options.signal.throwIfAborted()
 	if (kind === 'email') {
 		const { readEmail } = await import('./read-email.ts').catch(throwNotLoaded)
-		return checked(await readEmail(await file.arrayBuffer(), options, readFile))
+		return requireLines(await readEmail(await file.arrayBuffer(), options, readFile))
 	}
 	if (kind === 'text')
-		return checked({ reading: readMail({ subject: '', text: await file.text() }), pages: [], pictures: [] })
+		return requireLines({
+			reading: readMail({ subject: '', text: await file.text() }),
+			pages: [],
+			pictures: [],
+		})
 	const pages =
 		kind === 'pdf'
 			? await (await import('./read-pdf.ts').catch(throwNotLoaded)).readPdf(
@@ -37,15 +41,15 @@ export async function readFile(file: File, options: ReadOptions): Promise<FileRe
 					options,
 				)
 			: await (await import('./read-pictures.ts').catch(throwNotLoaded)).readPhoto(file, options)
-	return checked({ reading: readPaper(pages.pages), ...pages })
+	return requireLines({ reading: readPaper(pages.pages), ...pages })
 }
 
-function checked(read: FileReading): FileReading {
-	if (read.reading.lines.length === 0)
+function requireLines(file: FileReading): FileReading {
+	if (file.reading.lines.length === 0)
 		throw new FileProblem(
 			'We found no amounts in this file. Please take a sharper photo from above, or type the lines.',
 		)
-	return read
+	return file
 }
 
 function throwNotLoaded(error: unknown): never {

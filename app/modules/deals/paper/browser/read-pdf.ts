@@ -18,7 +18,7 @@ const pagesMax = 40
 const scannedPagesMax = 8
 /** The number of pages whose pictures are kept to compare lines with. */
 const picturesMax = 12
-/** Fewer words on a page are a stamp on a scan. */
+/** A page with fewer words is a scan; its words are a stamp. */
 const wordsMin = 8
 /** Pixels of the longer side: to look at, and to recognize text. */
 const [sideShown, sideRecognized] = [1_600, 2_600]
@@ -49,8 +49,8 @@ export async function readPdf(bytes: Uint8Array, options: ReadOptions): Promise<
 		let scanned = 0
 		for (let number = 1; number <= document.numPages; number++) {
 			const page = await document.getPage(number)
-			const words = await wordsOfPage(page)
-			const isScan = words.words.length < wordsMin && scanned < scannedPagesMax
+			const textPage = await textOfPage(page)
+			const isScan = textPage.words.length < wordsMin && scanned < scannedPagesMax
 			if (isScan) {
 				scanned++
 				recognizer ??= await startRecognizer(options)
@@ -66,7 +66,7 @@ export async function readPdf(bytes: Uint8Array, options: ReadOptions): Promise<
 					step: `Reading page ${number} of ${document.numPages}`,
 					share: number / document.numPages,
 				})
-				pages.push(words)
+				pages.push(textPage)
 				pictures.push(number <= picturesMax ? await draw(page, sideShown).catch(() => null) : null)
 			}
 			page.cleanup()
@@ -74,7 +74,7 @@ export async function readPdf(bytes: Uint8Array, options: ReadOptions): Promise<
 		}
 		return { pages, pictures }
 	} catch (error) {
-		throw explained(error, signal)
+		throw errorToThrow(error, signal)
 	} finally {
 		recognizer?.stop()
 		signal.removeEventListener('abort', stop)
@@ -82,7 +82,7 @@ export async function readPdf(bytes: Uint8Array, options: ReadOptions): Promise<
 	}
 }
 
-async function wordsOfPage(page: PDFPageProxy): Promise<PaperPage> {
+async function textOfPage(page: PDFPageProxy): Promise<PaperPage> {
 	const { items } = await page.getTextContent()
 	return pageOfPdfText(items, page.getViewport({ scale: 1 }))
 }
@@ -97,7 +97,7 @@ async function draw(page: PDFPageProxy, side: number): Promise<HTMLCanvasElement
 	return canvas
 }
 
-function explained(error: unknown, signal: AbortSignal): unknown {
+function errorToThrow(error: unknown, signal: AbortSignal): unknown {
 	if (signal.aborted || error instanceof FileProblem) return error
 	if ((error as Error).name === 'PasswordException')
 		return new FileProblem('This PDF has a password. Please save it without one, or take a photo of it.', {

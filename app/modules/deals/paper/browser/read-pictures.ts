@@ -8,7 +8,7 @@ import { startRecognizer } from './recognizer.ts'
 const notAPicture =
 	'This file is not a picture that this browser can open. Please take it again, or save it as JPEG.'
 
-/** Reads a photo. The browser turns it upright by what the camera noted. */
+/** Reads a photo. The browser turns it upright by the orientation in its EXIF data. */
 export async function readPhoto(file: Blob, options: ReadOptions): Promise<ReadPages> {
 	options.onProgress({ step: 'Opening the picture', share: null })
 	const size = pictureSizeOf(new Uint8Array(await file.slice(0, 1_000_000).arrayBuffer()))

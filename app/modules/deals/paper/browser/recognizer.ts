@@ -8,13 +8,16 @@ import type { PrepareAnswer } from './prepare-worker.ts'
 const notLoaded =
 	'The text recognition could not be loaded. Please check your connection and try again, or type the lines.'
 
-/** Reads pictures one after the other, on this device only. Loads about 5 MB from our site with the first one. */
+/**
+ * Starts text recognition, which runs on this device only. `read` reads pictures one after the other; the first one loads about 5 MB from
+ * our site. `stop` ends the workers.
+ */
 export async function startRecognizer({
 	signal,
 	onProgress,
 	recognitionFolder: folder = recognitionFolder,
 }: ReadOptions) {
-	let page = ''
+	let currentName = ''
 	const preparer = new Worker(new URL('./prepare-worker.ts', import.meta.url), { type: 'module' })
 	let recognizer: Recognizer | undefined
 	const stop = () => {
@@ -34,7 +37,7 @@ export async function startRecognizer({
 			// The browser's own cache keeps the file.
 			cacheMethod: 'none',
 			logger: ({ status, progress }) => {
-				if (status === 'recognizing text') onProgress({ step: `Reading ${page}`, share: progress })
+				if (status === 'recognizing text') onProgress({ step: `Reading ${currentName}`, share: progress })
 			},
 			errorHandler: () => {},
 		})
@@ -48,7 +51,7 @@ export async function startRecognizer({
 	}
 
 	async function read(bitmap: ImageBitmap, name: string): Promise<PictureReading> {
-		page = name
+		currentName = name
 		onProgress({ step: `Preparing ${name}`, share: null })
 		const picture = await prepare(preparer, bitmap, signal)
 		recognizer ??= await load()
@@ -73,7 +76,7 @@ function prepare(preparer: Worker, bitmap: ImageBitmap, signal: AbortSignal): Pr
 	return untilAborted(signal, answer)
 }
 
-/** An ended worker never answers. */
+/** Rejects when the signal is aborted: a worker that was ended never answers. */
 function untilAborted<Answer>(signal: AbortSignal, answer: Promise<Answer>): Promise<Answer> {
 	return new Promise((resolve, reject) => {
 		signal.addEventListener('abort', () => reject(signal.reason), { once: true })

@@ -48,9 +48,9 @@ export function findRepairs(
 		...roleRepairs(search, hypothesis),
 		...addedRows(search, hypothesis),
 	])
-	const single = best(found)
+	const single = likeliestFirst(found)
 	const repairs =
-		single.length > 0 ? single : best(total.hypotheses.flatMap((each) => twoAmounts(search, each)))
+		single.length > 0 ? single : likeliestFirst(total.hypotheses.flatMap((each) => twoAmounts(search, each)))
 	return {
 		repairs: repairs.slice(0, repairsMax),
 		areRepairsEqual: repairs.length > 1 && repairs[0]!.likelihood - repairs[1]!.likelihood < equalWithin,
@@ -58,11 +58,11 @@ export function findRepairs(
 }
 
 /** The repairs, most likely first; if the same change was found in two ways, the likelier one. */
-function best(found: readonly PaperRepair[]): PaperRepair[] {
+function likeliestFirst(found: readonly PaperRepair[]): PaperRepair[] {
 	const byChange = new Map<string, PaperRepair>()
 	for (const repair of found) {
-		const key = JSON.stringify([repair.changes, repair.added])
-		if (repair.likelihood > (byChange.get(key)?.likelihood ?? 0)) byChange.set(key, repair)
+		const change = JSON.stringify([repair.changes, repair.added])
+		if (repair.likelihood > (byChange.get(change)?.likelihood ?? 0)) byChange.set(change, repair)
 	}
 	return [...byChange.values()].sort((one, other) => other.likelihood - one.likelihood)
 }
@@ -80,14 +80,14 @@ function amountRepairs({ deal, lines, total, confirmed }: Search, hypothesis: Hy
 	return hypothesis.lines.flatMap((index): PaperRepair[] => {
 		const { cents, label, confidence } = lines[index]!
 		const printed = cents + gap * signIn(deal, hypothesis, index)
-		const slip = confirmed.has(index) || confidence === 1 ? 0 : digitChange(cents, printed)
-		if (slip === 0) return []
+		const likelihood = confirmed.has(index) || confidence === 1 ? 0 : digitChange(cents, printed)
+		if (likelihood === 0) return []
 		return [
 			{
 				kind: 'amount',
 				changes: [{ line: index, cents: printed }],
 				message: `If ${quoteLabel(label)} is ${formatCents(printed)}, not ${formatCents(cents)}, the lines add up.`,
-				likelihood: slip * (1.25 - confidence / 2),
+				likelihood: likelihood * (1.25 - confidence / 2),
 			},
 		]
 	})
@@ -97,14 +97,14 @@ function totalRepairs({ lines, total, confirmed }: Search, hypothesis: Hypothesi
 	const { line, cents, label } = total
 	if (line === null || confirmed.has(line) || hypothesis.lines.length < 2) return []
 	const { confidence } = lines[line]!
-	const slip = confidence === 1 ? 0 : digitChange(cents, hypothesis.cents)
-	if (slip === 0) return []
+	const likelihood = confidence === 1 ? 0 : digitChange(cents, hypothesis.cents)
+	if (likelihood === 0) return []
 	return [
 		{
 			kind: 'total',
 			changes: [{ line, cents: hypothesis.cents }],
 			message: `If ${quoteLabel(label)} is ${formatCents(hypothesis.cents)}, not ${formatCents(cents)}, the lines add up.`,
-			likelihood: slip * (1.25 - confidence / 2),
+			likelihood: likelihood * (1.25 - confidence / 2),
 		},
 	]
 }
@@ -116,26 +116,26 @@ function roleRepairs({ deal, total, confirmed }: Search, hypothesis: Hypothesis)
 		if (confirmed.has(index) || index === total.line || line.cents === 0) return []
 		const name = quoteLabel(line.label)
 		const isIn = hypothesis.lines.includes(index)
-		const counts = isIn ? signIn(deal, hypothesis, index) * line.cents : 0
-		const open = line.classifiedBy === 'none' ? 0.25 : 0
-		if (isIn && isCounted(line) && gap === -2 * counts) {
+		const countedCents = isIn ? signIn(deal, hypothesis, index) * line.cents : 0
+		const unclassifiedBonus = line.classifiedBy === 'none' ? 0.25 : 0
+		if (isIn && isCounted(line) && gap === -2 * countedCents) {
 			const role = line.role === 'credit' ? 'charge' : 'credit'
 			return [
 				{
 					kind: 'sign',
 					changes: [{ line: index, role }],
 					message: `If ${name} is ${role === 'credit' ? 'taken off and not added' : 'added and not taken off'}, the lines add up.`,
-					likelihood: 0.4 + open,
+					likelihood: 0.4 + unclassifiedBonus,
 				},
 			]
 		}
-		if (isIn && isCounted(line) && gap === -counts)
+		if (isIn && isCounted(line) && gap === -countedCents)
 			return [
 				{
 					kind: 'role',
 					changes: [{ line: index, role: isLikelyTotal(deal.lines, index) ? 'subtotal' : 'memo' }],
 					message: `If ${name} is only shown and not added, the lines add up.`,
-					likelihood: 0.45 + open,
+					likelihood: 0.45 + unclassifiedBonus,
 				},
 			]
 		if (!isIn && !isCounted(line) && Math.abs(gap) === line.cents && isBefore(index, total))
@@ -186,8 +186,8 @@ function addedRows({ total, unread }: Search, hypothesis: Hypothesis): PaperRepa
 /** Two amounts with one confused digit each. So many pairs fit by chance that only a few repairs of this kind help. */
 function twoAmounts({ deal, lines, total, confirmed }: Search, hypothesis: Hypothesis): PaperRepair[] {
 	const gap = total.cents - hypothesis.cents
-	const open = hypothesis.lines.filter((index) => !confirmed.has(index) && lines[index]!.confidence < 1)
-	const slips = open.flatMap((index) => {
+	const uncertain = hypothesis.lines.filter((index) => !confirmed.has(index) && lines[index]!.confidence < 1)
+	const corrections = uncertain.flatMap((index) => {
 		const sign = signIn(deal, hypothesis, index)
 		return confusedAmounts(lines[index]!.cents).map((cents) => ({
 			line: index,
@@ -195,19 +195,20 @@ function twoAmounts({ deal, lines, total, confirmed }: Search, hypothesis: Hypot
 			delta: sign * (cents - lines[index]!.cents),
 		}))
 	})
-	const byDelta = new Map<number, typeof slips>()
-	for (const slip of slips) byDelta.set(slip.delta, [...(byDelta.get(slip.delta) ?? []), slip])
+	const byDelta = new Map<number, typeof corrections>()
+	for (const correction of corrections)
+		byDelta.set(correction.delta, [...(byDelta.get(correction.delta) ?? []), correction])
 	const repairs: PaperRepair[] = []
-	for (const one of slips)
+	for (const one of corrections)
 		for (const other of byDelta.get(gap - one.delta) ?? []) {
 			if (other.line <= one.line) continue
 			const uncertainty = 2 - lines[one.line]!.confidence - lines[other.line]!.confidence
-			const say = ({ line, cents }: { line: number; cents: number }) =>
+			const describeChange = ({ line, cents }: { line: number; cents: number }) =>
 				`${quoteLabel(lines[line]!.label)} is ${formatCents(cents)}, not ${formatCents(lines[line]!.cents)}`
 			repairs.push({
 				kind: 'two_amounts',
 				changes: [one, other].map(({ line, cents }) => ({ line, cents })),
-				message: `If ${say(one)}, and ${say(other)}, the lines add up.`,
+				message: `If ${describeChange(one)}, and ${describeChange(other)}, the lines add up.`,
 				likelihood: Math.min(0.3, 0.05 + uncertainty / 4),
 			})
 		}

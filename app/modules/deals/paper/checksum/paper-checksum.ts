@@ -5,7 +5,7 @@ import type { PaperChecksum, PaperSum } from '../paper-reading.ts'
 import { identitiesOf } from './identities.ts'
 import { type PrintedTotal, printedTotals, sumOfTotal } from './printed-sums.ts'
 
-/** How many of a lease's figures must follow from others: two differences and two sums. */
+/** The number of a lease's figures that must follow from others: two differences and two sums. */
 const leaseSumsMin = 4
 
 /** Compares every printed total of a paper with its lines. */
@@ -14,8 +14,8 @@ export function checksumOf(deal: ReadDeal, { months }: { months: number | undefi
 	const main = totals.find(({ rank }) => rank === 'main')
 	const identities = identitiesOf(deal.document.lines, { months })
 	const sums = [...totals.flatMap((total) => sumOfTotal(total) ?? []), ...identities]
-	const held = new Set(sums.map(({ line }) => line))
-	const open = totals.filter((total) => total !== main && !held.has(total.line)).map(nearest)
+	const confirmed = new Set(sums.map(({ line }) => line))
+	const open = totals.filter((total) => total !== main && !confirmed.has(total.line)).map(nearestSum)
 	// The figures of a lease lead to its payment; the cost of the car is only their beginning.
 	const payment = identities.findLast(({ label }) => /\bpayment\b/i.test(label))
 	if (deal.document.deal === 'lease' && payment && identities.length >= leaseSumsMin)
@@ -37,12 +37,12 @@ export function checksumOf(deal: ReadDeal, { months }: { months: number | undefi
 	const found = sumOfTotal(main)
 	// A balance that starts with a wrong total adds up although the lines above it do not.
 	const wrong =
-		found && totals.find(({ line }) => line !== null && found.lines.includes(line) && !held.has(line))
+		found && totals.find(({ line }) => line !== null && found.lines.includes(line) && !confirmed.has(line))
 	if (wrong) return differs(wrong, { sums, open: open.filter(({ line }) => line !== wrong.line) })
 	if (found)
 		return {
 			status: 'adds_up',
-			message: `${count(found.lines.length)} up to the printed ${formatCents(main.cents)}.${open.map(openSentence).join('')}`,
+			message: `${linesAdd(found.lines.length)} up to the printed ${formatCents(main.cents)}.${open.map(openSentence).join('')}`,
 			main: found,
 			sums: [found, ...sums.filter(({ line }) => line !== main.line)],
 			open,
@@ -51,7 +51,7 @@ export function checksumOf(deal: ReadDeal, { months }: { months: number | undefi
 }
 
 function differs(total: PrintedTotal, { sums, open }: Pick<PaperChecksum, 'sums' | 'open'>): PaperChecksum {
-	const near = nearest(total)
+	const near = nearestSum(total)
 	return {
 		status: 'differs',
 		message: `The lines come to ${formatCents(near.computedCents)}, and the document prints ${formatCents(total.cents)}: ${formatCents(Math.abs(near.computedCents - total.cents))} apart.`,
@@ -64,9 +64,10 @@ function differs(total: PrintedTotal, { sums, open }: Pick<PaperChecksum, 'sums'
 const openSentence = ({ label, statedCents }: PaperSum) =>
 	` The printed ${formatCents(statedCents)} at ${quoteLabel(label)} does not follow from them.`
 
-const count = (lines: number) => (lines === 1 ? 'This line adds' : `These ${lines} lines add`)
+const linesAdd = (lines: number) => (lines === 1 ? 'This line adds' : `These ${lines} lines add`)
 
-function nearest({ line, label, cents, hypotheses }: PrintedTotal): PaperSum {
+/** A printed total with the lines whose sum comes nearest to it. */
+function nearestSum({ line, label, cents, hypotheses }: PrintedTotal): PaperSum {
 	const [best] = hypotheses.toSorted(
 		(one, other) => Math.abs(one.cents - cents) - Math.abs(other.cents - cents),
 	)

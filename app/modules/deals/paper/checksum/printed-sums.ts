@@ -29,7 +29,7 @@ export function printedTotals(deal: ReadDeal): PrintedTotal[] {
 	const stated = deal.statedOutTheDoorCents
 	if (
 		stated !== undefined &&
-		!totals.some(({ line, cents }) => cents === stated && isTheTotal(lines[line!]!))
+		!totals.some(({ line, cents }) => cents === stated && isOutTheDoor(lines[line!]!))
 	)
 		totals.push({
 			line: null,
@@ -43,18 +43,18 @@ export function printedTotals(deal: ReadDeal): PrintedTotal[] {
 	return totals
 }
 
-/** The total, if one of its hypotheses holds to the cent. */
+/** A total with the lines that add up to it to the cent; null if none of its hypotheses does. */
 export function sumOfTotal({ line, label, cents, hypotheses }: PrintedTotal): PaperSum | null {
 	const found = hypotheses.find((hypothesis) => hypothesis.cents === cents)
 	return found ? { line, label, statedCents: cents, computedCents: cents, lines: found.lines } : null
 }
 
-const isTheTotal = ({ sums }: DraftLine) => sums === 'out_the_door'
+const isOutTheDoor = ({ sums }: DraftLine) => sums === 'out_the_door'
 
 /** The out-the-door total, else the last total that has no narrower meaning or the amount financed, whichever explains more lines. */
 function mainTotal(totals: readonly PrintedTotal[], lines: readonly DraftLine[]): PrintedTotal | undefined {
-	const named = (what: DraftLine['sums']) =>
-		totals.findLast(({ line }) => line !== null && lines[line]!.sums === what)
+	const named = (sums: DraftLine['sums']) =>
+		totals.findLast(({ line }) => line !== null && lines[line]!.sums === sums)
 	const stated = named('out_the_door') ?? totals.find(({ line }) => line === null)
 	if (stated) return stated
 	const wide = totals.filter(
@@ -102,6 +102,7 @@ function* hypothesesOf(deal: ReadDeal, line: DraftLine, index: number): Generato
 	if (line.sums === 'any') yield* outTheDoor(deal)
 }
 
+/** What a total sums that covers only one category or group of lines. */
 type Narrow = Exclude<DraftLine['sums'], 'any' | 'out_the_door' | 'amount_financed' | 'taxes_and_fees'>
 const isNarrow = (sums: DraftLine['sums']): sums is Narrow =>
 	sums !== 'any' && sums !== 'out_the_door' && sums !== 'amount_financed' && sums !== 'taxes_and_fees'
@@ -201,8 +202,8 @@ function feeGroups(lines: readonly DraftLine[]): Hypothesis[] {
 	)
 }
 
-function partsOf(lines: readonly DraftLine[], what: Narrow): Hypothesis[] {
-	if (what === 'down_payment') {
+function partsOf(lines: readonly DraftLine[], sums: Narrow): Hypothesis[] {
+	if (sums === 'down_payment') {
 		const cash = indexesOf(lines, (line) => groupOf(line) === 'cash')
 		const trade = indexesOf(lines, (line) => groupOf(line) === 'trade')
 		return [sum(lines, cash), sum(lines, [...cash, ...trade])].map((each) => ({
@@ -210,7 +211,7 @@ function partsOf(lines: readonly DraftLine[], what: Narrow): Hypothesis[] {
 			cents: Math.abs(each.cents),
 		}))
 	}
-	const { group } = categories[what]
+	const { group } = categories[sums]
 	return [
 		sum(
 			lines,
@@ -218,7 +219,7 @@ function partsOf(lines: readonly DraftLine[], what: Narrow): Hypothesis[] {
 		),
 		sum(
 			lines,
-			indexesOf(lines, (line) => line.category === what),
+			indexesOf(lines, (line) => line.category === sums),
 		),
 	]
 }

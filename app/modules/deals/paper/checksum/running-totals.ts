@@ -55,7 +55,7 @@ const startCategories: ReadonlySet<string> = new Set([
 	'subtotal',
 ])
 
-/** What is known while the lines are added up; `since` counts those behind the last total, `sinceCar` without trade-in and the buyer's money. */
+/** What is known while the lines are added up. `since` counts the lines after the last total, `sinceCar` those of them about the car itself. */
 type Walk = {
 	at: number
 	sum: number
@@ -72,7 +72,7 @@ type Walk = {
 
 type Context = { drafts: readonly DraftLine[]; usedOcr: boolean }
 
-/** What each line after the start is; null unless a total follows after all of them. */
+/** The role of each line after the start; null unless the lines about the car all lead to a total. */
 function stepsFrom(start: number, context: Context): Step[] | null {
 	const { drafts } = context
 	// What stands above the start is another price or only printed.
@@ -90,7 +90,7 @@ function stepsOn(walk: Walk, context: Context): Step[] | null {
 	return null
 }
 
-/** Everything that the next line may be, the most usual first; empty if it fits nothing. */
+/** Every interpretation of the next line, the most usual first; empty if none fits. */
 function readingsOf(walk: Walk, { drafts, usedOcr }: Context): Partial<Walk>[] {
 	const { at, sum } = walk
 	const draft = drafts[at]!

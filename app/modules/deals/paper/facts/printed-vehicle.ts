@@ -34,7 +34,7 @@ export function vehicleOf(texts: readonly string[]): Vehicle | undefined {
 	)
 }
 
-/** A VIN in a text, with the letters that no VIN has as digits where the check digit then fits. */
+/** A VIN in a text; letters that no VIN has are replaced by digits if the check digit then fits. */
 function vinIn(text: string): string | undefined {
 	const candidates = [...text.matchAll(vinShape)].map(([found]) => found.toUpperCase())
 	const corrected = candidates.map((vin) => vin.replace(/[IOQ]/g, (letter) => vinDigits.get(letter)!))

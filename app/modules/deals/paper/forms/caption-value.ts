@@ -49,9 +49,7 @@ export function valueBelow(rows: readonly Row[], { caption, others, unit, used }
 	return null
 }
 
-/**
- * Finds the value on the line of a caption, after it and before the next caption, or at the start of the next line of a wrapped sentence.
- */
+/** Finds the value on the last line of a caption: the last one after its words and before the next caption. */
 export function valueRight(rows: readonly Row[], { caption, others, unit, used }: Search): FoundValue | null {
 	const row = rows[caption.lastRow]!
 	const beside = others.filter((other) => other.firstRow === caption.lastRow && other.left > caption.right)

@@ -27,7 +27,7 @@ export type FoundForm = Pick<PastedDeal, 'stated' | 'terms'> & {
 	used: ReadonlySet<LaidWord>
 }
 
-/** Of two forms that a paper shows, such as an order with a contract behind it, the first counts. */
+/** If a paper shows two forms, such as an order with a contract behind it, the one that is first in this list counts. */
 const layouts: readonly FormLayout[] = [retailContract, leaseContract, buyersOrder]
 
 /** Recognizes a paper that is a known form, and reads its boxes. */
@@ -41,7 +41,7 @@ export function findForm(rows: readonly Row[]): FoundForm | null {
 	return layout ? readBoxes(rows, layout) : null
 }
 
-// A label has few words, and a row may have more.
+// For each cell, since `labelWords` reads only as many words as a label has, and a row may have more.
 const labelWordsOf = (row: Row) => row.cells.flatMap(({ text }) => labelWords(text))
 
 function readBoxes(rows: readonly Row[], layout: FormLayout): FoundForm {
@@ -73,7 +73,7 @@ function readBoxes(rows: readonly Row[], layout: FormLayout): FoundForm {
 				? (valueBelow(rows, search) ?? valueRight(rows, search))
 				: (valueRight(rows, search) ?? (box.where === 'below' ? valueBelow(rows, search) : null))
 			if (!value) continue
-			keep(form, { box, caption, value, rows })
+			storeValue(form, { box, caption, value, rows })
 			for (const word of [...value.words, ...caption.words, ...(value.between ?? [])]) used.add(word)
 			break
 		}
@@ -94,9 +94,9 @@ function isPartOfTitle({ words, firstRow }: FoundCaption, rows: readonly Row[]):
 	return /\b(?:itemization of(?: the)?|simple)$/i.test(before.join(' '))
 }
 
-type Kept = { box: FormBox; caption: FoundCaption; value: FoundValue; rows: readonly Row[] }
+type BoxValue = { box: FormBox; caption: FoundCaption; value: FoundValue; rows: readonly Row[] }
 
-function keep(form: FoundForm, { box, caption, value, rows }: Kept): void {
+function storeValue(form: FoundForm, { box, caption, value, rows }: BoxValue): void {
 	const { page } = rows[value.row]!
 	const place = placeOf(value.words, page)
 	const confidence = Math.min(...[...value.words, ...caption.words].map((word) => word.confidence))

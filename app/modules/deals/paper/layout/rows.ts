@@ -6,7 +6,7 @@ import { skewOf } from './skew.ts'
 /** Words that are close together, separated from the next cell of their row. */
 export type Cell = { text: string; left: number; right: number; words: LaidWord[] }
 
-/** Words on one line of a page, from left to right; `center` is its height on the straightened page. */
+/** Words on one line of a page, from left to right; `center` is its vertical center on the straightened page. */
 export type Row = { page: number; cells: Cell[]; left: number; right: number; center: number; height: number }
 
 /** A wider gap than this share of the type size separates two cells. */
@@ -40,7 +40,7 @@ export function rowsOfPage(page: PaperPage, number: number): Row[] {
 	)
 }
 
-/** A row of cells; there is at least one. */
+/** Makes a row of at least one cell. */
 export function rowOf(cells: readonly Cell[], place: Pick<Row, 'page' | 'center' | 'height'>): Row {
 	return {
 		...place,
@@ -156,5 +156,5 @@ function joined(text: string, word: LaidWord, isNear: boolean): string {
 	return isSplit ? text + word.text : `${text} ${word.text}`
 }
 
-/** Whether cells side by side are labels with amounts, not a table of amounts. */
+/** Whether a cell has words and is not only an amount. */
 export const isLabelCell = ({ text }: Cell): boolean => hasLetters(text) && !isAmountText(text)

@@ -17,13 +17,13 @@ export function withoutRunningHeads(rows: readonly Row[], pages: readonly PaperP
 		const { height } = pages[row.page]!
 		const isMargin = row.center < height * marginShare || row.center > height * (1 - marginShare)
 		if (!isMargin) return true
-		// A text that differs only in its digits is a page number; an amount is never part of a header.
-		const key = text
+		// The same header may end in a different page number on each page.
+		const textWithoutPage = text
 			.toLowerCase()
 			.replace(/page \d{1,3}.{0,60}$/, '')
 			.trim()
-		if (seen.has(key)) return false
-		if (row.page < pages.length - 1) seen.add(key)
+		if (seen.has(textWithoutPage)) return false
+		if (row.page < pages.length - 1) seen.add(textWithoutPage)
 		return true
 	})
 }

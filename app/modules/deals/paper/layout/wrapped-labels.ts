@@ -22,17 +22,17 @@ export function joinWrappedLabels(rows: readonly Row[]): LabeledRow[] {
 					? linkUp(previous.row, row, pitch)
 					: 0
 			// Of two neighbors, the nearer one is in the same box of the table.
-			if (next && previous && toNext >= sure && toPrevious >= sure) {
+			if (next && previous && toNext >= linkMin && toPrevious >= linkMin) {
 				const [above, below] = [row.center - previous.row.center, next.center - row.center]
-				if (below < above * nearer) toNext++
-				if (above < below * nearer) toPrevious++
+				if (below < above * nearerShare) toNext++
+				if (above < below * nearerShare) toPrevious++
 			}
-			if (toNext >= sure && toNext > toPrevious && next) {
+			if (toNext >= linkMin && toNext > toPrevious && next) {
 				result.push({ row: merged(row, next, 'label-first'), mayContinue: false })
 				index++
 				continue
 			}
-			if (toPrevious >= sure && toPrevious > toNext && previous) {
+			if (toPrevious >= linkMin && toPrevious > toNext && previous) {
 				previous.row = merged(previous.row, row, 'amount-first')
 				previous.mayContinue = false
 				continue
@@ -51,10 +51,11 @@ export function joinWrappedLabels(rows: readonly Row[]): LabeledRow[] {
 	return result
 }
 
-const sure = 2
+/** A row with at least this link belongs to its neighbor. */
+const linkMin = 2
 
-/** How much nearer one neighbor is than the other. */
-const nearer = 0.88
+/** One neighbor is nearer if its distance is less than this share of the distance to the other one. */
+const nearerShare = 0.88
 
 const isText = (row: Row) =>
 	row.cells.length === 1 && /\p{L}{2}/u.test(row.cells[0]!.text) && row.cells[0]!.text.length <= 70
@@ -120,7 +121,7 @@ const pitchesOf = (rows: readonly Row[], isPair: (row: Row, next: Row) => boolea
 		})
 		.sort((one, other) => one - other)
 
-/** One row of two; the words of the label stand together before the amount. */
+/** Merges two rows into one, with all words of the label before the amount. */
 function merged(upper: Row, lower: Row, order: 'label-first' | 'amount-first'): Row {
 	const [first, second] = order === 'label-first' ? [upper, lower] : [lower, upper]
 	if (order === 'label-first') {

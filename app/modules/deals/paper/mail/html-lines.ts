@@ -38,15 +38,15 @@ type Frame =
 export function htmlLines(html: string): string[] {
 	const page = new Collector()
 	const text = html.length > charsMax ? html.slice(0, charsMax) : html
-	let place = 0
-	while (place < text.length && !page.isFull) {
-		const open = text.indexOf('<', place)
-		page.text(text.slice(place, open < 0 ? text.length : open))
+	let position = 0
+	while (position < text.length && !page.isFull) {
+		const open = text.indexOf('<', position)
+		page.text(text.slice(position, open < 0 ? text.length : open))
 		if (open < 0) break
 		if (text.startsWith('<!--', open)) {
 			const end = text.indexOf('-->', open + 4)
 			// Word writes conditions that begin and end in two comments; a condition that is not closed hides the rest.
-			place = end < 0 ? text.length : end + 3
+			position = end < 0 ? text.length : end + 3
 			continue
 		}
 		const close = endOfTag(text, open + 1)
@@ -57,7 +57,7 @@ export function htmlLines(html: string): string[] {
 		}
 		if (!name && !/[!?/]/.test(text[open + 1] ?? '')) {
 			page.text('<')
-			place = open + 1
+			position = open + 1
 			continue
 		}
 		if (name)
@@ -65,7 +65,7 @@ export function htmlLines(html: string): string[] {
 				isEnd: slash === '/',
 				attributes: text.slice(open, Math.min(close, open + 2_000)),
 			})
-		place = close + 1
+		position = close + 1
 	}
 	return page.finish()
 }
@@ -185,7 +185,7 @@ class Collector {
 	}
 }
 
-/** Mails hide a preview line for the list of the mail program. */
+/** Whether a tag hides its content, as mails do with a preview line that only the list of the mail program shows. */
 const isHidden = (attributes: string) =>
 	/style\s{0,3}=[^>]{0,1000}?(?:display\s{0,3}:\s{0,3}none|mso-hide\s{0,3}:\s{0,3}all)/i.test(attributes)
 

@@ -9,16 +9,16 @@ const money =
 const otherUnit =
 	/^\s?(?:%|percent|(?:\/|a |per |each |every )?(?:mo\b|mos\b|months?\b|monthly\b|miles?\b|mi\b|k miles|years?\b|yrs?\b|days?\b|hours?\b|hrs?\b)|[-/:.]\d|(?:am|pm|st|nd|rd|th)\b)/i
 
-/** No car that an advisor looks at costs less. */
+/** In dollars; no car that an advisor looks at costs less. */
 const carDollarsMin = 8_000
 
 /** The largest number of amounts in a sentence. */
 const partsMax = 14
 
-/** Words between a name and its amount, and how many there may be. */
+/** The largest number of words between a name and its amount. */
 const linkingMax = 6
 
-/** A sentence that asks a question, or is about a payment or about money that only holds the car. */
+/** Whether an amount is not a line: its sentence asks a question, or is about a payment or about money that only holds the car. */
 const isNoLine = (sentence: string, label: string) =>
 	sentence.endsWith('?') ||
 	/\bpayments?\b/i.test(label) ||
@@ -44,33 +44,37 @@ export function linesOfSentence(text: string): string[] {
 	return text
 		.slice(0, 2_000)
 		.split(/(?<=[a-z\d)][.!?])\s+(?=[A-Z"“(])|(?<=[!?])\s+/)
-		.flatMap(linesOfOne)
+		.flatMap(linesOfOneSentence)
 }
 
-type Spoken = { start: number; end: number; text: string }
+type FoundAmount = { start: number; end: number; text: string }
 
-function linesOfOne(sentence: string): string[] {
+function linesOfOneSentence(sentence: string): string[] {
 	const amounts = [...sentence.matchAll(money)]
-		.map((match): Spoken => ({ start: match.index, end: match.index + match[0].length, text: match[0] }))
+		.map((match): FoundAmount => ({ start: match.index, end: match.index + match[0].length, text: match[0] }))
 		.filter((each) => isMoney(each, sentence))
 		.slice(0, partsMax)
 	let named = 0
 	return amounts.flatMap(({ start, end, text }, index) => {
 		const before = sentence.slice(Math.max(named, amounts[index - 1]?.end ?? 0), start)
 		const after = sentence.slice(end, amounts[index + 1]?.start ?? sentence.length)
-		const own = nameBefore(before)
+		const nameInFront = nameBefore(before)
 		// 'We received your $300 reservation fee' names the amount after it.
-		const isGeneral = own !== null && /^(?:paid|received|off)$/i.test(own)
-		const behind = own === null || isGeneral ? nameAfter(after) : null
+		const isGeneral = nameInFront !== null && /^(?:paid|received|off)$/i.test(nameInFront)
+		const nameBehind = nameInFront === null || isGeneral ? nameAfter(after) : null
 		// A name that belongs to this amount belongs to no other one.
-		if (behind !== null) named = end + after.indexOf(behind) + behind.length
-		const label = behind ?? own ?? tradeOffer(sentence, { before, after }) ?? offer(before, { text, after })
+		if (nameBehind !== null) named = end + after.indexOf(nameBehind) + nameBehind.length
+		const label =
+			nameBehind ??
+			nameInFront ??
+			tradeLabel(sentence, { before, after }) ??
+			offerLabel(before, { text, after })
 		if (!label || isNoLine(sentence, label)) return []
 		return [`${label}\t$${dollarsOf(text)}`]
 	})
 }
 
-function isMoney({ start, end, text }: Spoken, sentence: string): boolean {
+function isMoney({ start, end, text }: FoundAmount, sentence: string): boolean {
 	const before = sentence.slice(0, start)
 	if (otherUnit.test(sentence.slice(end))) return false
 	if (/(?:\d[-/.:]|#\s?|[A-Za-z]-?)$/.test(before)) return false
@@ -156,11 +160,11 @@ function nameAfter(text: string): string | null {
 /** Words that join two names into one: 'title and plates'. */
 const joining = /^\s?(?:(?:and|&|\+|\/)(?: the| a| our)?)?\s?$/i
 
-/** The amount the dealer pays for the buyer's car: 'for your Tacoma we can show', 'take 18,500 for the Tacoma, you owe …'. */
-function tradeOffer(sentence: string, { before, after }: { before: string; after: string }): string | null {
-	const own =
+/** The label of an amount that the dealer pays for the buyer's car: 'for your Tacoma we can show', 'take 18,500 for the Tacoma, you owe …'. */
+function tradeLabel(sentence: string, { before, after }: { before: string; after: string }): string | null {
+	const yourCar =
 		/\b([Ff]or|[Oo]n) your (?!new\b|next\b|business\b|review\b)((?:old )?[\p{L}\d-]{2,20}(?: [\p{Lu}\d][\p{L}\d-]{0,15}){0,3})/u
-	const named = own.exec(before) ?? (givesMoney.test(before) ? own.exec(after) : null)
+	const named = yourCar.exec(before) ?? (givesMoney.test(before) ? yourCar.exec(after) : null)
 	if (named && (givesMoney.test(before) || givesMoney.test(after)))
 		return `Trade, ${named[1]} your ${named[2]}`
 	const car = /^ (for|on) (the|that) ([\p{Lu}\d][\p{L}\d-]{1,20}(?: [\p{Lu}\d][\p{L}\d-]{0,15}){0,3})/u.exec(
@@ -173,8 +177,8 @@ function tradeOffer(sentence: string, { before, after }: { before: string; after
 const givesMoney =
 	/\b(?:take|give|giving|show|offer|allow|allowing|put|pay|bring|get you|do|at|worth|appraised)\b/i
 
-/** Before a large amount without a name: 'the best I can do is 44.5k' states the price of the car. */
-function offer(before: string, { text, after }: { text: string; after: string }): string | null {
+/** The label of a large amount without a name: 'the best I can do is 44.5k' states the price of the car. */
+function offerLabel(before: string, { text, after }: { text: string; after: string }): string | null {
 	const dollars = Number(dollarsOf(text).replaceAll(',', ''))
 	if (dollars < carDollarsMin) return null
 	const car = /^ (?:for|on) (?:the|this|that|a) ([\p{L}\d-]{2,20}(?: [\p{Lu}\d][\p{L}\d-]{0,15})?)/u.exec(

@@ -139,9 +139,9 @@ const baseOf = ({ terms, today }: BidContext) => ({
 })
 
 function readTrade(typed: TypedBid, errors: BidErrors, context: BidContext): DealDocument | null {
-	const number = fieldReader(typed, errors)
-	const allowanceCents = number.dollars('allowance')
-	const validUntil = number.date('validUntil')
+	const fields = fieldReader(typed, errors)
+	const allowanceCents = fields.dollars('allowance')
+	const validUntil = fields.date('validUntil')
 	if (allowanceCents === undefined) errors.allowance ??= 'Enter what you would pay for this car.'
 	else if (allowanceCents === 0) errors.allowance = 'Enter an amount above zero, or decline below.'
 	const { payoffCents } = context.terms.trade ?? { payoffCents: 0 }
@@ -160,19 +160,19 @@ function readTrade(typed: TypedBid, errors: BidErrors, context: BidContext): Dea
 }
 
 function readPurchase(typed: TypedBid, errors: BidErrors, context: BidContext): DealDocument | null {
-	const number = fieldReader(typed, errors)
+	const fields = fieldReader(typed, errors)
 	const lines: Line[] = []
-	const price = number.dollars('price')
+	const price = fields.dollars('price')
 	if (price === undefined) errors.price ??= 'Enter the selling price, before tax and fees.'
 	else lines.push({ label: 'Selling price', cents: price, category: 'price' })
 	lines.push(...readItems(typed, errors))
 	for (const [field, label, category, missing] of amountLines) {
-		const cents = number.dollars(field)
+		const cents = fields.dollars(field)
 		if (cents === undefined && missing && context.terms.payment !== 'lease') errors[field] ??= missing
 		if (cents !== undefined && (cents > 0 || category === 'sales_tax')) lines.push({ label, cents, category })
 	}
-	const validUntil = number.date('validUntil')
-	number.date('arrives')
+	const validUntil = fields.date('validUntil')
+	fields.date('arrives')
 	const terms = readPayment(typed, errors, context)
 	const { vehicle } = context.terms
 	const vin = (typed.vin ?? '').replaceAll(/\s/g, '').toUpperCase()
@@ -193,7 +193,10 @@ function readPurchase(typed: TypedBid, errors: BidErrors, context: BidContext): 
 	return document && addTotal(document, { typed, errors, isLease: context.terms.payment === 'lease' })
 }
 
-/** The message for each missing amount: an out-the-door price needs all of them. A lease has taxes and fees in its payments. */
+/**
+ * The amounts besides the price: field, label of the line, category, and the message if the amount is missing, as an out-the-door price
+ * needs it. A lease has taxes and fees in its payments.
+ */
 const amountLines = [
 	['docFee', 'Documentation fee', 'doc_fee', 'Enter the documentation fee, or 0.'],
 	['salesTax', 'Sales tax', 'sales_tax', 'Enter the sales tax, or 0.'],
@@ -203,34 +206,34 @@ const amountLines = [
 
 /** Installed accessories and other charges; those that can be removed are optional in the format. */
 function readItems(typed: TypedBid, errors: BidErrors): Line[] {
-	const number = fieldReader(typed, errors)
+	const fields = fieldReader(typed, errors)
 	const lines: Line[] = []
 	for (let index = 0; index < itemRows; index++) {
 		const [labelField, amountField] = [`itemLabel${index}`, `itemAmount${index}`]
 		const label = getOwnValue(typed, labelField) ?? ''
-		const cents = number.dollars(amountField)
+		const cents = fields.dollars(amountField)
 		if (label === '' && cents === undefined) continue
 		if (label === '') reject(errors, labelField, 'What is this amount for?')
 		else if (label.length > labelCharsMax)
 			reject(errors, labelField, `Use at most ${labelCharsMax} characters.`)
 		else if (cents !== undefined)
 			lines.push({ label, cents, ...(getOwnValue(typed, `itemOff${index}`) === 'on' && { optional: true }) })
-		// Otherwise it can't be read, and already has a message.
+		// An amount that can't be read already has a message.
 		else if (!getOwnValue(errors, amountField))
 			reject(errors, amountField, 'Enter the amount, or 0 where it is free.')
 	}
 	return lines
 }
 
-type Payment = Pick<DealDocument, 'deal'> & Partial<Pick<DealDocument, 'loan' | 'lease'>>
+type PaymentTerms = Pick<DealDocument, 'deal'> & Partial<Pick<DealDocument, 'loan' | 'lease'>>
 
-function readPayment(typed: TypedBid, errors: BidErrors, { terms }: BidContext): Payment {
-	const number = fieldReader(typed, errors)
+function readPayment(typed: TypedBid, errors: BidErrors, { terms }: BidContext): PaymentTerms {
+	const fields = fieldReader(typed, errors)
 	if (terms.payment !== 'loan' && terms.payment !== 'lease') return { deal: 'cash' }
-	const months = number.months('months')
-	const paymentCents = number.dollars('payment')
+	const months = fields.months('months')
+	const paymentCents = fields.dollars('payment')
 	if (terms.payment === 'loan') {
-		const aprPpm = number.rate('apr')
+		const aprPpm = fields.rate('apr')
 		if (months === undefined && (aprPpm !== undefined || paymentCents !== undefined))
 			errors.months ??= 'How many months does the loan run?'
 		return {
@@ -238,9 +241,9 @@ function readPayment(typed: TypedBid, errors: BidErrors, { terms }: BidContext):
 			...(months !== undefined && { loan: { months, ...withoutUndefined({ aprPpm, paymentCents }) } }),
 		}
 	}
-	const [capCost, residual] = [number.dollars('capCost'), number.dollars('residual')]
-	const capReductionCents = number.dollars('capReduction') ?? 0
-	const moneyFactorPpb = number.factor('moneyFactor')
+	const [capCost, residual] = [fields.dollars('capCost'), fields.dollars('residual')]
+	const capReductionCents = fields.dollars('capReduction') ?? 0
+	const moneyFactorPpb = fields.factor('moneyFactor')
 	const needed = 'A lease can only be compared with this figure.'
 	if (months === undefined) errors.months ??= needed
 	if (capCost === undefined) errors.capCost ??= needed

@@ -88,7 +88,7 @@ export type Submitted = {
 }
 
 /**
- * Seals a bid and stores it, or a change of the one before. Whether it is late is decided by the database. Call it in a transaction.
+ * Seals and stores a dealer's bid, or a change of their last bid. The database decides whether it is late. Call it in a transaction.
  * @throws NotFound; Conflict when it is late, when bidding has ended, for a best and final offer without one before, or after three changes
  */
 export async function submitBid(

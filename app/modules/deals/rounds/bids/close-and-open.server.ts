@@ -48,9 +48,9 @@ export async function closeRound(
 	if (!found) throw new NotFound(roundNotFound)
 	// Checked before the locks, so that a call before the deadline cannot delay a bid until it is late.
 	if (isTakingBids(found.state) && (await databaseTime(tx)) < found.deadline) throw new Conflict(tooEarly)
-	// The deal first, as every change does; the deadline holds for a deal that was closed in the meantime, too.
-	const anybody: DealActor = { kind: 'advisor', userId: '' }
-	await lockDeal(tx, { actor: anybody, id: found.dealId, mayBeClosed: true })
+	// Every change locks the deal first. A round also closes if its deal was closed in the meantime.
+	const site: DealActor = { kind: 'advisor', userId: '' }
+	await lockDeal(tx, { actor: site, id: found.dealId, mayBeClosed: true })
 	const [row] = await tx.select().from(dealRound).where(eq(dealRound.id, id)).for('update')
 	const round = roundOf(row!)
 	const bids = [...standingBids(await listBids(tx, { roundId: id })).values()]
@@ -102,7 +102,7 @@ async function releasedBytes(tx: Db, id: string): Promise<Buffer> {
 	}
 }
 
-/** Decrypts the PDFs of the bids that count. The caller passes the released key. */
+/** Decrypts the PDFs of the bids that count and have not been opened before. `identity` is the key that `releaseKey` returned. */
 export async function readAttachments(
 	db: Db,
 	{ roundId, identity }: { roundId: string; identity: string },
@@ -143,19 +143,19 @@ export async function openBids(
 	const texts = new Map<string, string>()
 	for (const [invitationId, bid] of standing)
 		texts.set(invitationId, bid.content ?? (await contentOf(tx, { bid, identity })))
-	const documents = [...texts].map(([invitationId, text]) => ({
+	const sealedBids = [...texts].map(([invitationId, text]) => ({
 		invitationId,
 		bid: readSealedBid(text),
 	}))
 	const advisor = advisorOf(round, actor)
-	const papers = await listDocuments(tx, { actor: advisor, dealId: deal.id })
+	const documents = await listDocuments(tx, { actor: advisor, dealId: deal.id })
 	const ranked = rankBids(
-		documents.map(({ bid }) => bid.document),
-		{ kind: round.kind, buyer: buyerOfRound(deal, round, { documents: papers, today: law.today }), ...law },
+		sealedBids.map(({ bid }) => bid.document),
+		{ kind: round.kind, buyer: buyerOfRound(deal, round, { documents, today: law.today }), ...law },
 	)
 	const invitations = new Map((await listInvitations(tx, { roundId: id })).map((each) => [each.id, each]))
 	const opened: OpenedBid[] = []
-	for (const [index, { invitationId }] of documents.entries()) {
+	for (const [index, { invitationId }] of sealedBids.entries()) {
 		const bid = standing.get(invitationId)!
 		const documentId =
 			bid.documentId ??
@@ -174,12 +174,12 @@ export async function openBids(
 		await tx.update(dealRoundInvitation).set({ rank }).where(eq(dealRoundInvitation.id, invitationId))
 		if (!bid.documentId) opened.push({ bid, documentId })
 	}
-	const changed = await updateRound(tx, {
+	const openedRound = await updateRound(tx, {
 		round,
 		set: { state: 'opened', openedAt: await databaseTime(tx) },
 		now,
 	})
-	return { round: changed, deal, opened, changed: true }
+	return { round: openedRound, deal, opened, changed: true }
 }
 
 async function contentOf(tx: Db, { bid, identity }: { bid: StoredBid; identity: string }): Promise<string> {

@@ -16,9 +16,8 @@ type RankOptions = {
 export type Ranked = { cents: number | null; rank: number | null }
 
 /**
- * Ranks documents of one round: purchases by their cost on equal terms, the lowest first, or as quoted where that can't be computed for
- * each; offers for a trade-in by what the dealer gives,
- * the highest first.
+ * Ranks documents of one round: purchases by their cost on equal terms, the lowest first, or as quoted if that can't be computed for each;
+ * offers for a trade-in by what the dealer gives, the highest first.
  */
 export function rankBids(
 	documents: readonly DealDocument[],

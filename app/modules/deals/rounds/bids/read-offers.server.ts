@@ -84,13 +84,13 @@ export async function readOffers(
 		listDocuments(db, { actor, dealId: deal.id }),
 		isTrade ? listVehicles(db, { dealId: deal.id }) : [],
 	])
-	const names = new Map(dealers.map((dealer) => [dealer.id, dealer]))
+	const dealersById = new Map(dealers.map((dealer) => [dealer.id, dealer]))
 	const buyer = buyerOfRound(deal, round, { documents, today: law.today })
-	const conditions = new Set(vehicles.map(({ condition }) => condition === 'new'))
-	const isNewCar = conditions.size === 1 ? [...conditions][0] : undefined
+	const areNew = new Set(vehicles.map(({ condition }) => condition === 'new'))
+	const isNewCar = areNew.size === 1 ? [...areNew][0] : undefined
 	const state = round.terms.state as UsState
 	const offers = bids.map((bid): Offer => {
-		const dealer = names.get(bid.invitationId)
+		const dealer = dealersById.get(bid.invitationId)
 		const offer = offerOf(bid, { round, dealer, thisYear })
 		return {
 			...offer,

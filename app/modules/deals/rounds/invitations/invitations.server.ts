@@ -37,7 +37,7 @@ export async function listInvitations(db: Db, { roundId }: { roundId: string }):
 	return rows.map(({ row, phone, group }) => ({ ...invitationOf(row), phone: phone ?? '', group }))
 }
 
-type OfRound = { actor: DealActor; roundId: string; now: Date }
+type RoundInput = { actor: DealActor; roundId: string; now: Date }
 
 /**
  * Adds dealers of the book to a round that is not past its first deadline; a dealer who is already in the round is not added again. Call
@@ -46,7 +46,7 @@ type OfRound = { actor: DealActor; roundId: string; now: Date }
  */
 export async function inviteDealers(
 	tx: Db,
-	{ actor, roundId, dealerIds, seals, now }: OfRound & { dealerIds: readonly string[]; seals: RoundSeals },
+	{ actor, roundId, dealerIds, seals, now }: RoundInput & { dealerIds: readonly string[]; seals: RoundSeals },
 ): Promise<{ round: Round; added: Invitation[] }> {
 	assertDealAdvisor(actor)
 	const { round } = await lockRound(tx, { actor, id: roundId })
@@ -89,7 +89,7 @@ export async function inviteDealers(
 /** Removes a dealer from a round whose invitations have not been sent. Call it in a transaction. @throws Forbidden, NotFound, Conflict */
 export async function removeInvitation(
 	tx: Db,
-	{ actor, roundId, id }: OfRound & { id: string },
+	{ actor, roundId, id }: RoundInput & { id: string },
 ): Promise<void> {
 	assertDealAdvisor(actor)
 	const { round } = await lockRound(tx, { actor, id: roundId })

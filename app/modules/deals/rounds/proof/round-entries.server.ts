@@ -20,11 +20,12 @@ export type AuditedRound = {
 	stage: number
 	terms: string | null
 	stagesMax: number | null
+	/** Whether the client holds half of the key. */
 	half: boolean
 	/** The hash of the public key of each stage. */
 	keys: string[]
 	bidders: Set<string>
-	/** The deadline of each stage in force at its end. */
+	/** The deadline of each stage after its last extension. */
 	deadlines: Map<number, Date>
 	extensions: { stage: number; before: string; deadline: string }[]
 	bids: AuditedBid[]

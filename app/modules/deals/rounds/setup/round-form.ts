@@ -97,7 +97,7 @@ const emptyForm: TypedRound = Object.fromEntries(fieldNames.map((name) => [name,
 
 const dollarsOf = (cents: number) => (cents / 100).toFixed(2)
 
-/** Writes a round as its form. */
+/** The form of a round, filled in with its values. */
 export function typedOfRound({ terms, vehicleId, stagesMax, deadline, timeZone }: Round): TypedRound {
 	const { vehicle, trade } = terms
 	const text = (value: number | undefined) => (value === undefined ? '' : String(value))
@@ -137,7 +137,7 @@ export function readRoundForm(
 	for (const name of carFields) car[name] = typed[name] ?? ''
 	const { vehicle, errors: carErrors } = readVehicleForm(car)
 	const errors: RoundErrors = { ...carErrors }
-	const number = fieldReader<string>(typed, errors)
+	const fields = fieldReader<string>(typed, errors)
 	const isTrade = kind === 'trade'
 	const { details = '', state = '', zip = '', timeZone = '', vehicleId = '' } = typed
 	if (details.length > roundLimits.details)
@@ -146,7 +146,7 @@ export function readRoundForm(
 	if (!/^\d{5}$/.test(zip)) errors.zip = 'Enter the five digits of the ZIP code.'
 	const payment = (['cash', 'loan', 'lease'] as const).find((each) => each === typed.payment)
 	if (!isTrade && !payment) errors.payment = 'Choose how the client pays.'
-	const stagesMax = number.whole('stagesMax', { min: 1, max: 3 })
+	const stagesMax = fields.whole('stagesMax', { min: 1, max: 3 })
 	if (stagesMax === undefined) errors.stagesMax ??= 'Choose how often dealers bid.'
 	if (isTrade && !typed.odometer) errors.odometer ??= 'Enter the miles on the odometer.'
 	if (!typed.year) errors.year ??= 'Enter the model year.'

@@ -7,14 +7,14 @@ import { type ReadPaper, replacedKeys } from './signing-state.ts'
  * value.
  */
 export function entriesOfForm(paper: ReadPaper, typed: TypedPaperForm): SigningEntry[] {
-	const of = { paper: paper.id }
+	const ofPaper = { paper: paper.id }
 	const over = (place: string) => replacedKeys(paper, place)
 	const unread = new Set([...typed.errors.keys()].map((field) => field.replace(/^value-/, '')))
 	const boxes = changedKeys(paper.answers, typed.answers, Object.is)
 		.filter((box) => !unread.has(box))
 		.map(
 			(box): SigningEntry => ({
-				...of,
+				...ofPaper,
 				kind: 'box',
 				box,
 				value: typed.answers.get(box) ?? null,
@@ -23,7 +23,7 @@ export function entriesOfForm(paper: ReadPaper, typed: TypedPaperForm): SigningE
 		)
 	const questions = changedKeys(paper.questions, typed.questions, Object.is).map(
 		(question): SigningEntry => ({
-			...of,
+			...ofPaper,
 			kind: 'question',
 			question,
 			isRight: typed.questions.get(question) ?? null,
@@ -39,7 +39,7 @@ export function entriesOfForm(paper: ReadPaper, typed: TypedPaperForm): SigningE
 		.filter((line) => typed.lines.has(line) || !hasLineErrors)
 		.map(
 			(line): SigningEntry => ({
-				...of,
+				...ofPaper,
 				kind: 'line',
 				line,
 				says: typed.lines.get(line) ?? null,

@@ -2,7 +2,7 @@
 
 const listeners = new Set<(dealId: string | null) => void>()
 
-/** Tells the page that something changed in a deal; null when changes may have been missed. */
+/** Notifies the page that something changed in a deal; null when changes may have been missed. */
 export function announceSigning(dealId: string | null): void {
 	for (const listener of [...listeners]) listener(dealId)
 }

@@ -53,7 +53,7 @@ type AppendInput = {
 	dealId: string
 	entries: readonly SentEntry[]
 	now: Date
-	/** Entries that were written without signal: an entry after the end is kept, and a rejected entry doesn't stop the others. */
+	/** Whether they were written without a signal: an entry after the end is kept, and a rejected entry doesn't stop the others. */
 	isLate?: boolean
 }
 
@@ -81,12 +81,12 @@ export async function appendSigningEntries(
 	const state = stateOfEntries(before)
 	const added: LoggedEntry[] = []
 	const rejected = new Map<string, string>()
-	for (const { key, writtenAt, entry: sent } of entries) {
+	for (const { key, writtenAt, entry: unchecked } of entries) {
 		if (known.has(key)) continue
 		try {
 			if (before.length + added.length >= entriesMax)
 				throw new Invalid('There are too many entries about this signing. Please call your advisor.')
-			const entry = readEntry(key, sent)
+			const entry = readEntry(key, unchecked)
 			assertFits(entry, { actor, agreement, state, isLate })
 			const [stored] = await tx
 				.insert(dealSigningEntry)
@@ -120,21 +120,21 @@ export async function appendSigningEntries(
 	return { deal, added, rejected }
 }
 
-function readEntry(key: string, sent: unknown): SigningEntry {
-	const read = signingEntry.safeParse(sent)
+function readEntry(key: string, unchecked: unknown): SigningEntry {
+	const read = signingEntry.safeParse(unchecked)
 	if (!isUuid(key) || !read.success) throw new Invalid(unreadable)
 	return read.data
 }
 
-type Standing = {
+type EntryContext = {
 	actor: DealActor
 	agreement: Agreement | undefined
 	state: SigningState
 	isLate: boolean
 }
 
-/** @throws NotFound, Conflict, Invalid for an entry that has no place in the state */
-function assertFits(entry: SigningEntry, { actor, agreement, state, isLate }: Standing): void {
+/** @throws NotFound, Forbidden, Conflict, Invalid for an entry that does not fit the state of the signing */
+function assertFits(entry: SigningEntry, { actor, agreement, state, isLate }: EntryContext): void {
 	if (entry.kind === 'reply') {
 		if (actor.kind !== 'advisor') throw new Forbidden('Only the advisor can do this.')
 		if (!state.asks.has(entry.ask)) throw new NotFound('This question does not exist.')

@@ -94,7 +94,7 @@ export function addToState(state: SigningState, logged: LoggedEntry): void {
 		openPaper(state, entry)
 	} else {
 		const paper = state.papers.get(entry.paper)
-		if (paper) read(paper, entry, logged.key)
+		if (paper) addReading(paper, entry, logged.key)
 	}
 }
 
@@ -114,10 +114,10 @@ function openPaper(
 	})
 }
 
-function read(paper: ReadPaper, entry: ReadingEntry, key: string): void {
+function addReading(paper: ReadPaper, entry: ReadingEntry, key: string): void {
 	const place = placeOf(entry)
-	const left = (paper.readings.get(place) ?? []).filter((each) => !entry.over.includes(each.key))
-	paper.readings.set(place, [...left, { key, entry }])
+	const remaining = (paper.readings.get(place) ?? []).filter((each) => !entry.over.includes(each.key))
+	paper.readings.set(place, [...remaining, { key, entry }])
 	if (entry.kind === 'box') setOrDelete(paper.answers, entry.box, entry.value)
 	else if (entry.kind === 'line') setOrDelete(paper.lines, entry.line, entry.says)
 	else setOrDelete(paper.questions, entry.question, entry.isRight)

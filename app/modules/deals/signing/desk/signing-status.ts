@@ -33,9 +33,7 @@ export const differs = (
 	findings.some(({ severity }) => severity === 'stop') ||
 	[...questions.values()].includes(false)
 
-/**
- * Where a signing stands by the last paper of each form: a paper that another one corrects no longer counts.
- */
+/** The status of a signing. A paper that another one corrects no longer counts. */
 export function statusOf(state: SigningState, reports: ReadonlyMap<string, PaperReport>): SigningStatus {
 	if (state.end) return state.end.outcome
 	const papers = [...state.papers.values()]
@@ -49,12 +47,12 @@ export function statusOf(state: SigningState, reports: ReadonlyMap<string, Paper
 	return current.some(({ corrects }) => corrects !== null) ? 'corrected' : 'matches'
 }
 
-type Read = { state: Pick<SigningState, 'papers'>; reports: ReadonlyMap<string, PaperReport> }
+type ReadSigning = { state: Pick<SigningState, 'papers'>; reports: ReadonlyMap<string, PaperReport> }
 
 /**
  * How much more the papers that count cost than agreed, in words for the advisor: 'Buyer’s order: $200.00 more'. Empty without a paper.
  */
-export function costsInWords({ state, reports }: Read): string {
+export function costsInWords({ state, reports }: ReadSigning): string {
 	const papers = [...state.papers.values()]
 	const corrected = new Set(papers.map(({ corrects }) => corrects))
 	return papers

@@ -47,7 +47,7 @@ type OpenInput = {
 	dealId: string
 	/** The client's account. */
 	userId: string
-	/** The session that opens it, which ends it too; null for a link. */
+	/** The session that opens the kit: when it ends, so does the kit. Null if a link opens it. */
 	sessionId: string | null
 	/** Browser and system, in words. */
 	name: string
@@ -63,12 +63,12 @@ export async function openKitDevice(
 	tx: Db,
 	{ dealId, userId, sessionId, name, now }: OpenInput,
 ): Promise<{ secret: string; device: KitDevice }> {
-	const [of] = await tx
+	const [locked] = await tx
 		.select({ closedAt: deal.closedAt })
 		.from(deal)
 		.where(eq(deal.id, dealId))
 		.for('update')
-	if (!of || of.closedAt) throw new Conflict('This deal is closed. There is no kit for it.')
+	if (!locked || locked.closedAt) throw new Conflict('This deal is closed. There is no kit for it.')
 	const secret = randomBytes(32).toString('base64url')
 	const expiresAt = new Date(now.getTime() + kitDays * dayMs)
 	const [row] = await tx
@@ -124,7 +124,7 @@ export async function listKitDevices(
 
 type EndInput = { actor: DealActor; dealId: string; id: string; now: Date }
 
-/** Removes the kit from a phone: it wipes itself when it next reaches the site. Call it in a transaction. @throws NotFound */
+/** Removes the kit from a phone, which deletes it when it next reaches the site. Call it in a transaction. @throws NotFound */
 export async function endKitDevice(tx: Db, { actor, dealId, id, now }: EndInput): Promise<KitDevice> {
 	await getDeal(tx, { actor, id: dealId })
 	const [row] = isUuid(id)

@@ -50,7 +50,7 @@ export async function listSigningPhotos(db: Db, { dealId }: { dealId: string }):
 	return rows.map(({ id }) => id)
 }
 
-const file = {
+const fileColumns = {
 	id: upload.id,
 	storageKey: upload.storageKey,
 	sizeBytes: upload.sizeBytes,
@@ -58,11 +58,11 @@ const file = {
 	fileName: upload.fileName,
 }
 
-/** Returns where a photo is stored. @throws NotFound, also for another client's */
+/** Returns where a photo is stored. @throws NotFound, also for a photo of another client */
 export async function getSigningPhoto(db: Db, { actor, id }: { actor: DealActor; id: string }) {
 	const [found] = isUuid(id)
 		? await db
-				.select({ ...file, clientId: deal.clientId })
+				.select({ ...fileColumns, clientId: deal.clientId })
 				.from(dealSigningPhoto)
 				.innerJoin(upload, eq(upload.id, dealSigningPhoto.uploadId))
 				.innerJoin(deal, eq(deal.id, dealSigningPhoto.dealId))

@@ -61,13 +61,13 @@ function printedValue(reading: PaperReading, deal: ReadDeal, id: string): ReadBo
 	const line = figure && findFigure(reading.lines, figure)
 	if (line) return boxOfLines(reading, { id, value: line.cents, lines: [line.line] })
 	const { terms, document, lease, form } = reading
-	const term = {
+	const valueByBox = {
 		apr: terms.aprPpm,
 		months: terms.months,
 		first_payment: document.firstPaymentDate,
 		miles: lease.milesPerYear,
 	}
-	const value = new Map<string, BoxValue | undefined>(Object.entries(term)).get(id)
+	const value = new Map<string, BoxValue | undefined>(Object.entries(valueByBox)).get(id)
 	if (value === undefined) return null
 	const printed = new Map(Object.entries(form?.boxes ?? {})).get(id)
 	return {

@@ -164,7 +164,7 @@ const firstPayment: BoxSource = {
 	agreedBy: ({ document }) => document.firstPaymentDate,
 }
 
-const loanBox = (
+const figureBox = (
 	id: string,
 	label: string,
 	unit: BoxUnit,
@@ -209,23 +209,23 @@ export const paperBoxes: Record<PaperKind, readonly BoxSource[]> = {
 		cashDown,
 	],
 	retail_contract: [
-		loanBox('apr', 'Annual percentage rate', 'rate', (_, totals) => totals.aprPpm),
-		loanBox(
+		figureBox('apr', 'Annual percentage rate', 'rate', (_, totals) => totals.aprPpm),
+		figureBox(
 			'finance_charge',
 			'Finance charge',
 			'cents',
 			({ document }, totals) => document.stated?.financeChargeCents ?? totals.financeChargeCents,
 		),
-		loanBox(
+		figureBox(
 			'amount_financed',
 			'Amount financed',
 			'cents',
 			(deal, totals) => deal.statedAmountFinancedCents ?? totals.amountFinancedCents,
 		),
-		loanBox('total_of_payments', 'Total of payments', 'cents', totalOfPayments),
-		loanBox('total_sale_price', 'Total sale price', 'cents', totalSalePrice),
-		loanBox('months', 'Number of payments', 'months', ({ document }) => document.loan?.months),
-		loanBox('payment', 'Amount of each payment', 'cents', (_, totals) => totals.paymentCents),
+		figureBox('total_of_payments', 'Total of payments', 'cents', totalOfPayments),
+		figureBox('total_sale_price', 'Total sale price', 'cents', totalSalePrice),
+		figureBox('months', 'Number of payments', 'months', ({ document }) => document.loan?.months),
+		figureBox('payment', 'Amount of each payment', 'cents', (_, totals) => totals.paymentCents),
 		firstPayment,
 		cashDown,
 		netTrade,
@@ -233,45 +233,45 @@ export const paperBoxes: Record<PaperKind, readonly BoxSource[]> = {
 		government,
 	],
 	lease_contract: [
-		loanBox(
+		figureBox(
 			'due_at_signing',
 			'Amount due at signing',
 			'cents',
 			({ document }) => document.stated?.dueAtSigningCents,
 		),
-		loanBox(
+		figureBox(
 			'payment',
 			'Monthly payment',
 			'cents',
 			(_, totals) => totals.paymentCents ?? totals.lease?.basePaymentCents,
 		),
-		loanBox('months', 'Number of payments', 'months', (deal) => leaseOf(deal)?.months),
+		figureBox('months', 'Number of payments', 'months', (deal) => leaseOf(deal)?.months),
 		firstPayment,
-		loanBox('disposition', 'Disposition fee', 'cents', (deal) => leaseOf(deal)?.dispositionCents),
-		loanBox('gross_cap', 'Gross capitalized cost', 'cents', (deal) => leaseOf(deal)?.grossCapCents),
-		loanBox(
+		figureBox('disposition', 'Disposition fee', 'cents', (deal) => leaseOf(deal)?.dispositionCents),
+		figureBox('gross_cap', 'Gross capitalized cost', 'cents', (deal) => leaseOf(deal)?.grossCapCents),
+		figureBox(
 			'cap_reduction',
 			'Capitalized cost reduction',
 			'cents',
 			(deal) => leaseOf(deal)?.capReductionCents,
 		),
-		loanBox(
+		figureBox(
 			'adjusted_cap',
 			'Adjusted capitalized cost',
 			'cents',
 			(_, totals) => totals.lease?.adjustedCapCents,
 		),
-		loanBox('residual', 'Residual value', 'cents', (deal) => leaseOf(deal)?.residualCents),
-		loanBox('depreciation', 'Depreciation', 'cents', (_, totals) => totals.lease?.depreciationCents),
-		loanBox(
+		figureBox('residual', 'Residual value', 'cents', (deal) => leaseOf(deal)?.residualCents),
+		figureBox('depreciation', 'Depreciation', 'cents', (_, totals) => totals.lease?.depreciationCents),
+		figureBox(
 			'rent_charge',
 			'Rent charge',
 			'cents',
 			(deal, totals) => leaseOf(deal)?.rentChargeCents ?? totals.lease?.rentCents,
 		),
-		loanBox('base_payment', 'Base monthly payment', 'cents', (_, totals) => totals.lease?.basePaymentCents),
-		loanBox('miles', 'Miles per year', 'miles', (deal) => leaseOf(deal)?.milesPerYear),
-		loanBox('acquisition', 'Acquisition fee', 'cents', (deal) => leaseOf(deal)?.acquisitionCents),
+		figureBox('base_payment', 'Base monthly payment', 'cents', (_, totals) => totals.lease?.basePaymentCents),
+		figureBox('miles', 'Miles per year', 'miles', (deal) => leaseOf(deal)?.milesPerYear),
+		figureBox('acquisition', 'Acquisition fee', 'cents', (deal) => leaseOf(deal)?.acquisitionCents),
 	],
 }
 

@@ -68,10 +68,10 @@ function readLine({ lines, errors }: TypedPaperForm, fieldOf: (name: string) => 
 	else lines.set(id, { label, cents: read.value })
 }
 
-type ReadBox = { ok: true; value: BoxValue } | { ok: false; message: string }
+type BoxValueResult = { ok: true; value: BoxValue } | { ok: false; message: string }
 
 /** Reads the value typed for a box, in the unit of the box. */
-export function readBoxValue(text: string, { id, unit }: Pick<PaperBox, 'id' | 'unit'>): ReadBox {
+export function readBoxValue(text: string, { id, unit }: Pick<PaperBox, 'id' | 'unit'>): BoxValueResult {
 	if (unit === 'rate') {
 		const read = readPercent(text, { max: 100 })
 		return read.ok ? { ok: true, value: Math.round(read.value * 10_000) } : read

@@ -53,7 +53,7 @@ export function reportPaper(
 	const readCount = boxes.filter(({ id }) => answers.has(id)).length
 	const isRead = readCount === boxes.length
 	const check = (document: DealDocument) =>
-		checkDeal(document, { buyer, agreed: typed.agreed, lawRows, today }).findings.filter(isAsked)
+		checkDeal(document, { buyer, agreed: typed.agreed, lawRows, today }).findings.filter(isReported)
 	return {
 		costsMoreCents: variances.reduce((sum, { cents }) => sum + cents, 0),
 		readCount,
@@ -98,7 +98,8 @@ function checkDerived(
 	})
 }
 
-const isAsked = ({ severity, message }: Finding) => severity !== 'pass' && !message.includes(unexplainedLabel)
+const isReported = ({ severity, message }: Finding) =>
+	severity !== 'pass' && !message.includes(unexplainedLabel)
 
 const newIn = (findings: readonly Finding[], known: readonly Finding[]): Finding[] => {
 	const messages = new Set(known.map(({ code, message }) => `${code} ${message}`))

@@ -58,7 +58,7 @@ export function figuresOf(document: DealDocument): [string, string][] {
 	return figures.filter((figure): figure is [string, string] => figure[1] !== undefined)
 }
 
-/** The lines of the document, at most `linesMax`: long labels are shortened, and lines without space are added up in the last row. */
+/** The lines of the document, at most `linesMax`: long labels are shortened, and lines that do not fit are added up in the last row. */
 export function linesOf(document: DealDocument, linesMax: number): [label: string, amount: string][] {
 	const lines = readDeal(document).lines.filter(isCounted)
 	const shown = lines.length > linesMax ? lines.slice(0, linesMax - 1) : lines

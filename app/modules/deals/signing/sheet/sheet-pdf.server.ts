@@ -11,13 +11,13 @@ const styles = {
 	strong: { size: 12, lineHeight: 17, color: colors.text, useTitleFont: true },
 } satisfies Record<string, TextStyle>
 
-/** In points. */
+/** The side of the QR code, in points. */
 const codeSide = 92
 
-/** The number of characters that fit beside the code: for the car, the names and the reason. */
+/** The number of characters that fit beside the QR code: for the car, the names and the reason. */
 const [carCharsMax, nameCharsMax, reasonCharsMax] = [48, 60, 80]
 
-/** The most lines of the document, and the fewest; lines without space are added up. */
+/** The most lines of the document, and the fewest; lines that do not fit are added up. */
 const [linesMax, linesMin] = [13, 3]
 
 /**
@@ -38,15 +38,15 @@ async function printWith(sheet: AgreementSheet, lines: number): Promise<{ pdf: B
 		pdf.doc.rect(0, 0, page.width, 9).fill(colors.brand)
 		drawCode(pdf, kitUrl)
 	})
-	const say = (text: string, style: TextStyle, tag = 'P') =>
+	const addText = (text: string, style: TextStyle, tag = 'P') =>
 		pdf.text(pdf.addElement(pdf.root, tag), [{ text }], style)
-	say(brand, styles.brand)
-	say('What was agreed', styles.title, 'H1')
-	say(carOf(document).slice(0, carCharsMax), styles.strong)
-	if (document.vehicle?.vin) say(`VIN ${document.vehicle.vin}`, styles.strong)
+	addText(brand, styles.brand)
+	addText('What was agreed', styles.title, 'H1')
+	addText(carOf(document).slice(0, carCharsMax), styles.strong)
+	if (document.vehicle?.vin) addText(`VIN ${document.vehicle.vin}`, styles.strong)
 	const end = replaced ? ` ${replaced}.` : ''
-	say(`Version ${version}, for ${clientName.slice(0, nameCharsMax)}.${end}`, styles.label)
-	if (reason) say(`Changed: ${reason.slice(0, reasonCharsMax)}`, styles.label)
+	addText(`Version ${version}, for ${clientName.slice(0, nameCharsMax)}.${end}`, styles.label)
+	if (reason) addText(`Changed: ${reason.slice(0, reasonCharsMax)}`, styles.label)
 	pdf.y = Math.max(pdf.y + 8, codeTop + codeSide + 20)
 	printBlocks(pdf, pdf.root, blocksOf(sheet, lines))
 	let pages = 1
@@ -64,7 +64,7 @@ async function printWith(sheet: AgreementSheet, lines: number): Promise<{ pdf: B
 
 const codeTop = 34
 
-/** Decoration for screen readers: the address is in words at the bottom of the page. */
+/** Draws the QR code, which screen readers skip: its address is printed at the bottom of the page. */
 function drawCode({ doc }: TaggedPdf, url: string): void {
 	const { size, path } = renderQr(url)
 	const left = page.width - 54 - codeSide
