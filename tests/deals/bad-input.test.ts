@@ -31,17 +31,17 @@ const unreadSay = (unread: readonly { lineNumber: number; why: string }[]) =>
 /** The rows that have input for a reader. */
 const inputFor = <Reader extends keyof BadInput>(reader: Reader) =>
 	badInput.flatMap(([name, input]): [string, NonNullable<BadInput[Reader]>][] => {
-		const own = input[reader]
-		return own ? [[name, own]] : []
+		const inputOfReader = input[reader]
+		return inputOfReader ? [[name, inputOfReader]] : []
 	})
 
-/** Each answer must be said, in full or by its beginning. */
-function expectSaid(said: readonly string[], answers: readonly string[]) {
+/** Expects that each answer is the beginning of a message. */
+function expectAnswers(messages: readonly string[], answers: readonly string[]) {
 	expect(answers.length).toBeGreaterThan(0)
-	expect(answers.filter((answer) => !said.some((each) => each.startsWith(answer)))).toEqual([])
+	expect(answers.filter((answer) => !messages.some((each) => each.startsWith(answer)))).toEqual([])
 }
 
-/** A total that was added up from nothing is absent. */
+/** Expects that a figure is absent where nothing was given to compute it from, and never zero. */
 function expectNoSilentZero({
 	sellingPriceCents,
 	outTheDoorCents,
@@ -73,75 +73,90 @@ const typedIn = (rows: readonly { label: string; amount: string }[]) =>
 
 const formInput = [...inputFor('typed'), ...inputFor('document')]
 
-test.each(inputFor('engine'))('%s: the engine answers', (_, [sent, ...answers]) => {
-	const read = readDealDocument(sent)
-	if (!read.ok)
-		return expectSaid(
-			read.faults.map(({ path, message }) => `${path}: ${message}`),
+test.each(inputFor('engine'))(
+	'%s: the engine gives the expected findings or errors',
+	(_, [sent, ...answers]) => {
+		const read = readDealDocument(sent)
+		if (!read.ok)
+			return expectAnswers(
+				read.faults.map(({ path, message }) => `${path}: ${message}`),
+				answers,
+			)
+		const { findings, totals } = checkDeal(read.value, law)
+		expectAnswers(findingsSay(findings), answers)
+		expectNoSilentZero(totals)
+	},
+)
+
+test.each(inputFor('pasted'))(
+	'%s, pasted into the quote checker, gives the expected messages',
+	(_, [text, ...answers]) => {
+		const checked = checkQuote(formOf([], { text, intent: 'paste', state: 'WI' }))
+		const { rows, errors, unread, result } = checked
+		expectAnswers(
+			[...rowsSay(rows), ...fieldsSay(errors), ...unreadSay(unread), ...findingsSay(result?.findings)],
 			answers,
 		)
-	const { findings, totals } = checkDeal(read.value, law)
-	expectSaid(findingsSay(findings), answers)
-	expectNoSilentZero(totals)
-})
+		expect(checked.text).toBe(text)
+		expectNoSilentZero(result?.totals ?? {})
+	},
+)
 
-test.each(inputFor('pasted'))('%s, pasted into the quote checker', (_, [text, ...answers]) => {
-	const checked = checkQuote(formOf([], { text, intent: 'paste', state: 'WI' }))
-	const { rows, errors, unread, result } = checked
-	expectSaid(
-		[...rowsSay(rows), ...fieldsSay(errors), ...unreadSay(unread), ...findingsSay(result?.findings)],
-		answers,
-	)
-	expect(checked.text).toBe(text)
-	expectNoSilentZero(result?.totals ?? {})
-})
-
-test.each(inputFor('pasted'))('%s, pasted into the form of a document', (_, [text, ...answers]) => {
-	const read = addPastedText(emptyTyped({ kind: 'quote', state: 'WI', deal: 'cash' }), text)
-	const { report, errors, typed } = checkTyped(read.typed, settings)
-	const said = [
-		...rowsSay(typed.rows),
-		...fieldsSay(errors),
-		...unreadSay(read.unread),
-		...findingsSay(report?.findings),
-	]
-	// The sentence at the text itself is the page's, not the reader's.
-	expectSaid(
-		said,
-		answers.filter((answer) => !answer.startsWith('text:')),
-	)
-	expect(typed.text).toBe(text)
-	expectNoSilentZero(report?.totals ?? {})
-})
-
-test.each(inputFor('typed'))('%s, typed into the quote checker', (_, [rows, fields, ...answers]) => {
-	const { rows: kept, values, errors, result } = checkQuote(formOf(rows, fields))
-	expectSaid([...rowsSay(kept), ...fieldsSay(errors), ...findingsSay(result?.findings)], answers)
-	expect(typedIn(kept)).toEqual(trimmed(rows))
-	expect(values).toMatchObject(fields)
-	expectNoSilentZero(result?.totals ?? {})
-})
-
-test.each(formInput)('%s, typed into the form of a document', (_, [rows, fields, ...answers]) => {
-	const { typed, errors, report } = checkTyped(
-		typedOfForm(formOf(rows, { kind: 'quote', ...fields })),
-		settings,
-	)
-	expectSaid(
-		[
+test.each(inputFor('pasted'))(
+	'%s, pasted into the form of a document, gives the expected messages',
+	(_, [text, ...answers]) => {
+		const read = addPastedText(emptyTyped({ kind: 'quote', state: 'WI', deal: 'cash' }), text)
+		const { report, errors, typed } = checkTyped(read.typed, settings)
+		const messages = [
 			...rowsSay(typed.rows),
-			...rowsSay(typed.taxes, 'tax'),
 			...fieldsSay(errors),
+			...unreadSay(read.unread),
 			...findingsSay(report?.findings),
-		],
-		answers,
-	)
-	// A draft keeps the same.
-	for (const kept of [typed, readStoredTyped(JSON.parse(JSON.stringify(typed)))]) {
-		expect(typedIn(kept.rows)).toEqual(trimmed(rows))
-		expect(kept.taxes.map(({ label }) => label)).toEqual(fields.taxLabel ?? [])
-		for (const [name, value] of Object.entries(fields))
-			if (typeof value === 'string') expect(kept.values).toMatchObject({ [name]: value })
-	}
-	expectNoSilentZero(report?.totals ?? {})
-})
+		]
+		// The message about the text as a whole comes from the page, not from the reader.
+		expectAnswers(
+			messages,
+			answers.filter((answer) => !answer.startsWith('text:')),
+		)
+		expect(typed.text).toBe(text)
+		expectNoSilentZero(report?.totals ?? {})
+	},
+)
+
+test.each(inputFor('typed'))(
+	'%s, typed into the quote checker, gives the expected messages',
+	(_, [rows, fields, ...answers]) => {
+		const { rows: kept, values, errors, result } = checkQuote(formOf(rows, fields))
+		expectAnswers([...rowsSay(kept), ...fieldsSay(errors), ...findingsSay(result?.findings)], answers)
+		expect(typedIn(kept)).toEqual(trimmed(rows))
+		expect(values).toMatchObject(fields)
+		expectNoSilentZero(result?.totals ?? {})
+	},
+)
+
+test.each(formInput)(
+	'%s, typed into the form of a document, gives the expected messages',
+	(_, [rows, fields, ...answers]) => {
+		const { typed, errors, report } = checkTyped(
+			typedOfForm(formOf(rows, { kind: 'quote', ...fields })),
+			settings,
+		)
+		expectAnswers(
+			[
+				...rowsSay(typed.rows),
+				...rowsSay(typed.taxes, 'tax'),
+				...fieldsSay(errors),
+				...findingsSay(report?.findings),
+			],
+			answers,
+		)
+		// A stored draft keeps everything that was typed, too.
+		for (const kept of [typed, readStoredTyped(JSON.parse(JSON.stringify(typed)))]) {
+			expect(typedIn(kept.rows)).toEqual(trimmed(rows))
+			expect(kept.taxes.map(({ label }) => label)).toEqual(fields.taxLabel ?? [])
+			for (const [name, value] of Object.entries(fields))
+				if (typeof value === 'string') expect(kept.values).toMatchObject({ [name]: value })
+		}
+		expectNoSilentZero(report?.totals ?? {})
+	},
+)

@@ -1,9 +1,9 @@
 /** Labels and amounts as somebody types them. */
 export type TypedRows = readonly (readonly [label: string, amount: string])[]
-/** A repeated field has a list. */
+/** Fields as somebody types them; a repeated field has a list. */
 export type TypedFields = Readonly<Record<string, string | readonly string[]>>
 
-/** The same bad input for each reader, with what it must answer: 'stop code cents', or the field with the beginning of its sentence. */
+/** The same bad input for each reader, with its expected answers: 'severity code cents', or the field with the beginning of its message. */
 export type BadInput = {
 	/** For the engine: anything that is sent as a document. */
 	engine?: [sent: unknown, ...answers: string[]]
@@ -242,7 +242,7 @@ const rates: [string, BadInput][] = [
 		},
 	],
 	[
-		'a month',
+		'a term of one month',
 		{
 			engine: [loan({ aprPpm: 69_000, months: 1, paymentCents: 50_000 }), 'stop apr_mismatch 3133199'],
 			pasted: [`${text}1 month at 6.9% APR, payment $500.00 a month`, 'stop apr_mismatch 3133199'],
@@ -250,7 +250,7 @@ const rates: [string, BadInput][] = [
 		},
 	],
 	[
-		'0 %',
+		'a rate of 0 %',
 		{
 			engine: [loan({ aprPpm: 0, months: 60, paymentCents: 60_000 }), 'stop payment_above_terms 435000'],
 			pasted: [`${text}60 months at 0% APR, payment $600.00 a month`, 'stop payment_above_terms 435000'],
@@ -262,7 +262,7 @@ const rates: [string, BadInput][] = [
 		},
 	],
 	[
-		'60 %',
+		'a rate of 60 %',
 		{
 			engine: [loan({ aprPpm: 600_000, months: 60 }), 'review high_rate'],
 			pasted: [`${text}60 months at 60% APR`, 'review high_rate'],
@@ -270,7 +270,7 @@ const rates: [string, BadInput][] = [
 		},
 	],
 	[
-		'600 %',
+		'a rate of 600 %',
 		{
 			engine: [loan({ aprPpm: 6_000_000, months: 60 }), 'loan.aprPpm: Please give the rate'],
 			pasted: [`${text}60 months at 600% APR`, 'apr: Please enter a rate of at most 100%.'],
@@ -281,7 +281,7 @@ const rates: [string, BadInput][] = [
 
 const amounts: [string, BadInput][] = [
 	[
-		'ten million dollars',
+		'a price of ten million dollars',
 		{
 			engine: [
 				quote(
@@ -309,7 +309,7 @@ const amounts: [string, BadInput][] = [
 		},
 	],
 	[
-		'more than ten million',
+		'a price of more than ten million dollars',
 		{
 			engine: [quote({}, [], [['Selling price', 100_000_000_000]]), 'lines.0.cents: This amount is above'],
 			pasted: [
@@ -507,5 +507,5 @@ const texts: [string, BadInput][] = [
 	],
 ]
 
-/** Every kind of bad input that somebody may send, with what each reader says. */
+/** The kinds of bad input that somebody may send, with the expected answers of each reader. */
 export const badInput: [string, BadInput][] = [...impossibleSums, ...rates, ...amounts, ...texts]

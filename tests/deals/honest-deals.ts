@@ -38,12 +38,12 @@ const facts = fc.record({
 
 type Facts = typeof facts extends fc.Arbitrary<infer T> ? T : never
 
-const signed: [string, Line['consent']][] = [
+const requestedProducts: [string, Line['consent']][] = [
 	['Vehicle Service Contract', 'requested'],
 	['GAP coverage', 'requested'],
 ]
 
-/** Loan contracts as an honest dealer writes them: rounded this way or that, with odd days, in any order, some fees estimated. */
+/** Contracts as an honest dealer writes them: rounded up or down, with odd days, in any order, some fees estimated. */
 export const honestContract: fc.Arbitrary<DealDocument> = facts.map((deal) => {
 	const net = deal.price - deal.discount
 	const base =
@@ -71,7 +71,7 @@ export const honestContract: fc.Arbitrary<DealDocument> = facts.map((deal) => {
 })
 
 function linesOf(deal: Facts, net: number, tax: number): Line[] {
-	const [product, consent] = signed[deal.months % 2]!
+	const [product, consent] = requestedProducts[deal.months % 2]!
 	const price: Line[] =
 		deal.discount > 0 && deal.showsSticker
 			? [
@@ -95,8 +95,8 @@ function linesOf(deal: Facts, net: number, tax: number): Line[] {
 	if (deal.rebate > 0) lines.push({ label: 'Customer cash', cents: deal.rebate })
 	if (deal.allowance > 0) lines.push({ label: 'Trade-in allowance', cents: deal.allowance })
 	if (deal.down > 0) lines.push({ label: 'Cash down', cents: deal.down })
-	const keys = new Map(lines.map((line, index) => [line, deal.order[index]!]))
-	lines.sort((one, other) => keys.get(one)! - keys.get(other)!)
+	const sortKeys = new Map(lines.map((line, index) => [line, deal.order[index]!]))
+	lines.sort((one, other) => sortKeys.get(one)! - sortKeys.get(other)!)
 	if (deal.hasSubtotal) lines.push({ label: 'Subtotal', cents: net + deal.docFee })
 	return lines
 }

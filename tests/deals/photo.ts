@@ -31,7 +31,7 @@ export const usualLook: PhotoLook = {
 
 /** Pixels for a unit of the page. */
 const scale = 3
-/** Print is as high as this share of a word's box. */
+/** The type size and the baseline, as shares of the height of a word's box. */
 const typeShare = 0.95
 const baseline = 0.8
 
@@ -102,10 +102,10 @@ export async function photograph(paper: Buffer, look: PhotoLook): Promise<Buffer
 		.toBuffer()
 }
 
-/** A lamp on one side, and a hand that holds the phone. */
-function shadowOf(width: number, height: number, left: number): Buffer {
+/** Draws the shade of a lamp on one side and of the hand that holds the phone. `light` is what is left in the shadow, 0 to 1. */
+function shadowOf(width: number, height: number, light: number): Buffer {
 	const dark = `rgb(${Array(3)
-		.fill(Math.round(255 * left))
+		.fill(Math.round(255 * light))
 		.join()})`
 	const lamp = `<linearGradient id="lamp" x1="0" y1="0" x2="1" y2="1"><stop offset="0.3" stop-color="#fff"/><stop offset="1" stop-color="${dark}"/></linearGradient>`
 	const soft = `<filter id="soft"><feGaussianBlur stdDeviation="${width / 60}"/></filter>`
@@ -126,7 +126,7 @@ function randomFrom(seed: number): () => number {
 	}
 }
 
-/** A page of a table: labels on the left, amounts on the right, as wide as the font draws them. */
+/** Returns a page with a table: labels on the left, amounts at the right, each character six units wide. */
 export function tablePage(
 	title: string,
 	rows: readonly (readonly [label: string, amount: string])[],

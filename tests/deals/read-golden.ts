@@ -77,24 +77,24 @@ export const centsOf = (text: string): number => Math.round(Number(text.replaceA
 /** Calculates a sum such as '(33,000.00 + 20,300.00) × 0.00210 × 36' in cents, rounded half up; it uses no code of the engine. */
 export function calculate(sum: string): number {
 	const tokens = sum.replaceAll(',', '').match(/[\d.]+|[-+×÷()]/g) ?? []
-	let place = 0
+	let position = 0
 	const factor = (): number => {
-		const token = tokens[place++]
+		const token = tokens[position++]
 		if (token !== '(') return token === '-' ? -factor() : Number(token)
 		const value = terms()
-		place++
+		position++
 		return value
 	}
 	const product = (): number => {
 		let value = factor()
-		while (tokens[place] === '×' || tokens[place] === '÷')
-			value = tokens[place++] === '×' ? value * factor() : value / factor()
+		while (tokens[position] === '×' || tokens[position] === '÷')
+			value = tokens[position++] === '×' ? value * factor() : value / factor()
 		return value
 	}
 	const terms = (): number => {
 		let value = product()
-		while (tokens[place] === '+' || tokens[place] === '-')
-			value = tokens[place++] === '+' ? value + product() : value - product()
+		while (tokens[position] === '+' || tokens[position] === '-')
+			value = tokens[position++] === '+' ? value + product() : value - product()
 		return value
 	}
 	return Math.round(terms() * 100 + 1e-6)

@@ -8,9 +8,9 @@ export function answersOf(
 	printed: DealDocument,
 	paper: PaperKind,
 ): Map<string, BoxValue> {
-	const now = new Map(boxesOf(printed, paper).map((box) => [box.id, box.agreed]))
+	const printedValues = new Map(boxesOf(printed, paper).map((box) => [box.id, box.agreed]))
 	return new Map(
-		// A box that neither of them has is read as empty.
-		boxesOf(agreed, paper).map((box) => [box.id, now.get(box.id) ?? box.agreed ?? nothingPrinted]),
+		// A box with no value in either document is read as empty.
+		boxesOf(agreed, paper).map((box) => [box.id, printedValues.get(box.id) ?? box.agreed ?? nothingPrinted]),
 	)
 }

@@ -3,7 +3,7 @@ import type { DealDocument } from '#app/modules/deals/engine/format.ts'
 import { firstPeriodDaysOf } from '#app/modules/deals/money/first-period.ts'
 import { loanTotals, paymentOf } from '#app/modules/deals/money/loan.ts'
 
-/** A contract and what was agreed about it, both changed by the tamperings below. */
+/** A loan contract with its totals, as the tamperings below change it. */
 export type Contract = DealDocument & {
 	stated: NonNullable<DealDocument['stated']>
 	loan: NonNullable<DealDocument['loan']>
@@ -80,8 +80,8 @@ const addLine = (
 	contract.lines.push({ label, cents, ...more })
 }
 
-/** A charge that is carried through all the sums below it, as a contract from a computer does. */
-function carry(contract: Contract, cents: number): void {
+/** Adds a charge to all sums below it, as software that prints contracts does. */
+function addToSums(contract: Contract, cents: number): void {
 	const { stated, loan } = contract
 	stated.outTheDoorCents! += cents
 	const before = stated.amountFinancedCents!
@@ -115,7 +115,7 @@ const product = (label: string, cents: number): Tampering => ({
 	name: `${label} slipped in`,
 	apply: (contract) => {
 		addLine(contract, label, cents)
-		carry(contract, cents)
+		addToSums(contract, cents)
 	},
 	finds: 'addon_not_requested',
 	cents,
@@ -135,7 +135,7 @@ export const tamperings: readonly Tampering[] = [
 		name: 'a declined service contract printed again',
 		apply: (contract) => {
 			addLine(contract, 'Service contract', 241_700, { consent: 'declined' })
-			carry(contract, 241_700)
+			addToSums(contract, 241_700)
 		},
 		finds: 'addon_declined',
 		cents: 241_700,
@@ -144,7 +144,7 @@ export const tamperings: readonly Tampering[] = [
 		name: 'a market adjustment',
 		apply: (contract) => {
 			addLine(contract, 'Market adj', 150_100, { taxable: false })
-			carry(contract, 150_100)
+			addToSums(contract, 150_100)
 		},
 		finds: 'market_adjustment',
 		cents: 150_100,
@@ -153,7 +153,7 @@ export const tamperings: readonly Tampering[] = [
 		name: 'the title fee twice',
 		apply: (contract) => {
 			addLine(contract, 'Title and registration', 11_200)
-			carry(contract, 11_200)
+			addToSums(contract, 11_200)
 		},
 		finds: 'duplicate_fee',
 		cents: 11_200,
@@ -162,7 +162,7 @@ export const tamperings: readonly Tampering[] = [
 		name: 'a line without a meaning',
 		apply: (contract) => {
 			addLine(contract, 'QX-7 services', 33_100)
-			carry(contract, 33_100)
+			addToSums(contract, 33_100)
 		},
 		finds: 'unknown_line',
 		cents: 33_100,
@@ -171,7 +171,7 @@ export const tamperings: readonly Tampering[] = [
 		name: 'a plate fee for the dealer',
 		apply: (contract) => {
 			addLine(contract, 'Plate fee', 12_700, { payee: 'dealer' })
-			carry(contract, 12_700)
+			addToSums(contract, 12_700)
 		},
 		finds: 'fee_for_government_by_dealer',
 		cents: 12_700,
@@ -183,14 +183,14 @@ export const tamperings: readonly Tampering[] = [
 			line(contract, 'Sales tax').cents += 1_210
 			contract.taxes![0]!.baseCents! += 22_000
 			contract.taxes![0]!.cents += 1_210
-			carry(contract, 23_210)
+			addToSums(contract, 23_210)
 		},
 		finds: 'doc_fee_above_maximum',
 		cents: 22_000,
 	},
 	{
 		name: 'a total above its lines',
-		apply: (contract) => carry(contract, 38_600),
+		apply: (contract) => addToSums(contract, 38_600),
 		finds: 'sum_mismatch',
 		cents: 38_600,
 	},
@@ -199,7 +199,7 @@ export const tamperings: readonly Tampering[] = [
 		apply: (contract) => {
 			line(contract, 'Sales tax').cents += 14_300
 			contract.taxes![0]!.cents += 14_300
-			carry(contract, 14_300)
+			addToSums(contract, 14_300)
 		},
 		finds: 'tax_mismatch',
 		cents: 14_300,
@@ -213,7 +213,7 @@ export const tamperings: readonly Tampering[] = [
 		cents: 17_900,
 	},
 	{
-		name: 'a payment with something in it',
+		name: 'a payment that hides an amount',
 		apply: (contract) => raisePayment(contract, 2_300),
 		finds: 'payment_above_terms',
 	},
@@ -234,7 +234,7 @@ export const tamperings: readonly Tampering[] = [
 		cents: 21_100,
 	},
 	{
-		name: 'another car',
+		name: 'a VIN with a wrong digit',
 		apply: (contract) => {
 			contract.vehicle!.vin = '1M8GDM9AXKP042789'
 		},
@@ -244,7 +244,7 @@ export const tamperings: readonly Tampering[] = [
 		name: 'an ended credit in place of a discount',
 		apply: (contract) => {
 			addLine(contract, 'Clean vehicle credit', 400_700)
-			carry(contract, -400_700)
+			addToSums(contract, -400_700)
 		},
 		finds: 'credit_ended',
 		cents: 400_700,
@@ -253,7 +253,7 @@ export const tamperings: readonly Tampering[] = [
 		name: 'a rebate that the buyer does not get',
 		apply: (contract) => {
 			addLine(contract, 'Military rebate', 50_300)
-			carry(contract, -50_300)
+			addToSums(contract, -50_300)
 		},
 		finds: 'rebate_not_qualified',
 		cents: 50_300,

@@ -117,7 +117,7 @@ for (const { name, login, paths, place } of batches)
 	})
 
 test('dialogs, the phone menu and toasts are accessible', async ({ browser, baseURL }) => {
-	const page = await phone(browser, baseURL!)
+	const page = await openPhone(browser, baseURL!)
 	await page.goto('/')
 	await page.getByRole('button', { name: 'Menu' }).click()
 	const menu = page.getByRole('navigation', { name: 'Menu' })
@@ -148,7 +148,7 @@ test('dialogs, the phone menu and toasts are accessible', async ({ browser, base
 })
 
 test('the pages of a checkout are accessible', { tag: '@deep' }, async ({ browser, baseURL }) => {
-	const page = await phone(browser, baseURL!)
+	const page = await openPhone(browser, baseURL!)
 	await page.goto('/services')
 	await page.locator('#online-search').getByRole('button', { name: 'Book Now' }).click()
 	await page.waitForURL(/\/sandbox\/checkout\//)
@@ -175,7 +175,7 @@ test('pages are accessible at 200 % zoom on a small laptop and in forced colors'
 	}
 })
 
-test('the focused element always has a ring, is on the screen and is not covered by the sticky header', {
+test('on the services page, the focused element always has a ring, is on the screen and is not covered by the sticky header', {
 	tag: '@deep',
 }, async ({ page }) => {
 	await page.setViewportSize({ width: 1280, height: 600 })
@@ -203,8 +203,8 @@ test('the focused element always has a ring, is on the screen and is not covered
 		}
 })
 
-test('every control on a phone is at least 44 pixels high', async ({ browser, baseURL }) => {
-	const page = await phone(browser, baseURL!)
+test('on public pages, every control on a phone is at least 44 pixels high', async ({ browser, baseURL }) => {
+	const page = await openPhone(browser, baseURL!)
 	for (const path of ['/', '/services', '/sign-in', '/sign-up', '/payment-success']) {
 		await page.goto(path)
 		const small = await page.evaluate(() =>
@@ -219,7 +219,7 @@ test('every control on a phone is at least 44 pixels high', async ({ browser, ba
 	await page.context().close()
 })
 
-async function phone(browser: Browser, baseURL: string): Promise<Page> {
+async function openPhone(browser: Browser, baseURL: string): Promise<Page> {
 	const context = await browser.newContext({
 		baseURL,
 		viewport: { width: 360, height: 740 },

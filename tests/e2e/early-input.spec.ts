@@ -62,7 +62,7 @@ test.describe('while the scripts are still loading', () => {
 		await expect(greeting).toHaveValue('Typed before the scripts')
 	})
 
-	test('early keys open the search and its first result, and an early tick stays on the dashboard', {
+	test('early keys open the search and its first result, and checking a task early stays on the dashboard', {
 		tag: '@deep',
 	}, async ({ page, baseURL }) => {
 		await page.context().request.post('/sign-in', {

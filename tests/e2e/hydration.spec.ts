@@ -47,7 +47,7 @@ for (const [place, [role, login]] of Object.entries(logins).entries())
 		expect(hydrated).toBeGreaterThan(0)
 	})
 
-/** Half of what browsers call good. */
+/** Half of the layout shift that Core Web Vitals call good. */
 const shiftMax = 0.05
 
 declare global {

@@ -1,4 +1,4 @@
-/** A text on a page: the place of its baseline, and which end of it is there. */
+/** A text on a page. `x` and `y` are the left or right end of its baseline, as `align` says. */
 export type DrawnText = {
 	text: string
 	x: number

@@ -28,7 +28,7 @@ type Choice = {
 	chance: number
 }
 
-/** What dealers print, in cents from and to; whole dollars where `to` is below 100,000 and chance decides. */
+/** Charges that dealers print. Amounts are between `from` and `to`, in cents; `chance` is how likely a quote has the charge. */
 const fees: readonly Choice[] = [
 	{
 		category: 'destination',

@@ -5,7 +5,7 @@ import { hostileFiles } from '../../scripts/hostile/hostile-files.ts'
 import { hostilePdfs, pdfWith } from './hostile-pdfs.ts'
 
 const limitMs = 3_000
-/** A thread is ended this long after its limit even on a machine that is very busy. */
+/** On a machine that is very busy, a thread may be ended this long after its limit. */
 const tookMsMax = limitMs + 30_000
 const grownMbMax = 700
 const rssMb = () => process.memoryUsage().rss / 1_048_576
@@ -16,7 +16,7 @@ test('every hostile PDF is answered in time and within memory, with a sentence, 
 	const readPatiently = createPdfReader({ limitMs: 60_000 })
 	await readPdf(pdfWith())
 	for (const [what, bytesOf, outcomes] of hostilePdfs) {
-		// Making the largest takes longer than reading them.
+		// It takes longer to generate the largest files than to read them.
 		if (!isDeep && what.includes('300 MB')) continue
 		const bytes = bytesOf()
 		const before = rssMb()
@@ -43,7 +43,7 @@ test('every hostile PDF is answered in time and within memory, with a sentence, 
 	expect(await readPdf(pdfWith())).toMatchObject({ ok: true })
 }, 180_000)
 
-test('the hostile uploads of the credit application are answered with a sentence', async () => {
+test('the hostile uploads of the credit application are read, or rejected with a sentence', async () => {
 	const readPdf = createPdfReader({ limitMs })
 	const files = await hostileFiles()
 	expect(files.length).toBeGreaterThanOrEqual(147)

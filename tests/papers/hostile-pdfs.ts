@@ -13,7 +13,7 @@ type Parts = {
 	trailer?: string
 }
 
-/** A PDF of one page with what an attacker adds; objects from number 6 on are their own. */
+/** A PDF of one page with what an attacker adds; `objects` get the numbers from 6 on. */
 export function pdfWith({
 	content = text(words),
 	filter = '',
@@ -70,7 +70,7 @@ const stream = (dictionary: string, bytes: Buffer) =>
 		Buffer.from('\nendstream'),
 	])
 
-/** What an attacker sends as a paper, and what may come of it: `read` is harmless text. */
+/** What an attacker may send as a paper, and the outcomes that are allowed. `read`: its text is read, and nothing else happens. */
 export const hostilePdfs: [
 	string,
 	() => Buffer,

@@ -4,7 +4,7 @@ import { readDeal } from '#app/modules/deals/engine/reading/read-deal.ts'
 import type { PaperReading } from '#app/modules/deals/paper/paper-reading.ts'
 import { digitsOf, type PrintedLine } from './generated-quote.ts'
 
-/** How well a paper was read. `unmarked` are lines that are wrong and have no mark, as sentences; `rightMarked` lines are right and have one. */
+/** How well a paper was read. `unmarked`: the wrong lines without a mark, as texts. `rightMarked`: the number of right lines with a mark. */
 export type Verdict = {
 	lines: number
 	right: number
@@ -14,9 +14,9 @@ export type Verdict = {
 }
 
 /**
- * Compares what was read with what was printed. On photos with lost words, `isLabelCompared` is false: no reader can know of them. A line is right with its amount, category, role and the words of its label; a line that
- * was not printed is wrong, unless it is one of the `optional` ones or zero; a line that is missing counts as not marked where the paper
- * claims to add up with it.
+ * Compares what was read with what was printed. A line is right if its amount, category, role and label are. A line that was not printed is
+ * wrong, unless it is zero or one of the `optional` ones. A missing line counts as unmarked if the paper is said to add up without it.
+ * `isLabelCompared` is false for photos with lost words, whose labels no reader can know.
  */
 export function judge(
 	reading: PaperReading,
@@ -24,12 +24,12 @@ export function judge(
 	{ isLabelCompared = true, optional = [] as readonly PrintedLine[] } = {},
 ): Verdict {
 	const deal = readDeal(reading.document)
-	const left = new Set(reading.lines.keys())
+	const unmatched = new Set(reading.lines.keys())
 	const verdict: Verdict = { lines: printed.length, right: 0, rightMarked: 0, wrong: [], unmarked: [] }
-	const open: PrintedLine[] = []
+	const missing: PrintedLine[] = []
 	const readAs = new Map<PrintedLine, number>()
 	const find = (line: PrintedLine) => {
-		const same = [...left].filter((each) => {
+		const same = [...unmatched].filter((each) => {
 			const read = deal.lines[each]!
 			return read.cents === line.cents && isSameMeaning(read, line)
 		})
@@ -41,29 +41,29 @@ export function judge(
 	}
 	for (const line of printed) {
 		const index = find(line)
-		if (index === undefined) open.push(line)
+		if (index === undefined) missing.push(line)
 		else {
-			left.delete(index)
+			unmatched.delete(index)
 			readAs.set(line, index)
 			verdict.right++
 			if (reading.lines[index]!.marks.length > 0) verdict.rightMarked++
 		}
 	}
 	for (const line of optional) {
-		const found = [...left].find(
+		const found = [...unmatched].find(
 			(each) =>
 				reading.lines[each]!.cents === line.cents && isSameLabel(reading.lines[each]!.label, line.label),
 		)
-		left.delete(found ?? -1)
+		unmatched.delete(found ?? -1)
 	}
-	for (const index of left) if (reading.lines[index]!.cents === 0) left.delete(index)
-	// A line whose words and amount are both misread is still there: right behind the one that is printed before it.
+	for (const index of unmatched) if (reading.lines[index]!.cents === 0) unmatched.delete(index)
+	// A line whose words and amount were both misread is recognized by its position, right after the line that is printed before it.
 	const isBehindSame = (line: PrintedLine, each: number) => {
 		const before = readAs.get(printed[printed.indexOf(line) - 1]!)
 		return before !== undefined && each === before + 1
 	}
-	for (const line of open) {
-		const near = [...left].find(
+	for (const line of missing) {
+		const near = [...unmatched].find(
 			(each) =>
 				isSameLabel(reading.lines[each]!.label, line.label) ||
 				reading.lines[each]!.cents === line.cents ||
@@ -72,7 +72,7 @@ export function judge(
 		if (near !== undefined) readAs.set(line, near)
 		else {
 			verdict.wrong.push(`${line.label} ${line.cents} is missing`)
-			// A reader who is told that the paper adds up does not look for more.
+			// Somebody who is told that the paper adds up does not look for more lines.
 			const isCounted = line.role === 'charge' || line.role === 'credit'
 			const { status, open: openTotals } = reading.checksum
 			const isShown = reading.unread.some(
@@ -82,7 +82,7 @@ export function judge(
 				verdict.unmarked.push(`${line.label} ${line.cents} is missing`)
 		}
 	}
-	for (const index of left) {
+	for (const index of unmatched) {
 		const { label, cents, marks } = reading.lines[index]!
 		const { role, category } = deal.lines[index]!
 		const text = `${label} ${cents} (${role} ${category})`
@@ -121,14 +121,14 @@ const officialCategories: ReadonlySet<string> = new Set([
 	'unknown',
 ])
 
-/** The words of a label without numbers; one letter may differ in a word that text recognition read. */
-function isSameLabel(read: string, printed: string, isTold = false): boolean {
+/** Whether two labels share six of ten words, apart from numbers and short words; one letter of a word may differ. */
+function isSameLabel(read: string, printed: string, isFromSentence = false): boolean {
 	const words = (label: string) => labelWords(label).filter((word) => /[a-z]{3}/.test(word) && word !== 'and')
 	const one = words(read)
 	const other = words(printed)
 	const same = one.filter((word) => other.some((each) => isNear(word, each))).length
-	// In a sentence it is open which words belong to the name.
-	const least = isTold ? Math.min(one.length, other.length) : Math.max(one.length, other.length)
+	// In a sentence, it is not certain which words belong to the name.
+	const least = isFromSentence ? Math.min(one.length, other.length) : Math.max(one.length, other.length)
 	return other.length === 0 || same >= least * 0.6
 }
 

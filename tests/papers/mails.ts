@@ -7,11 +7,11 @@ export type MailStyle = (quote: GeneratedQuote) => GeneratedMail
 
 const money = ({ cents, role }: PrintedLine) => `${role === 'credit' ? '-' : ''}$${digitsOf(cents)}`
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
-const older = 'MSRP $99,000.00\nDoc fee $999.00\nTitle $99.00\nOut the door $100,098.00'
+const olderQuote = 'MSRP $99,000.00\nDoc fee $999.00\nTitle $99.00\nOut the door $100,098.00'
 
-const text = (lines: readonly string[], made: PrintedLine[], html?: string): GeneratedMail => ({
+const text = (lines: readonly string[], expectedLines: PrintedLine[], html?: string): GeneratedMail => ({
 	mail: { subject: 'Your quote', text: lines.join('\n'), ...(html && { html }) },
-	lines: made,
+	lines: expectedLines,
 })
 
 const aligned = (quote: GeneratedQuote) =>
@@ -104,7 +104,7 @@ export const mailStyles: Record<string, MailStyle> = {
 				'',
 				'On Sun, Nov 22, 2026 at 8:02 PM Ann <ann@example.test> wrote:',
 				'> What is your best price?',
-				...older.split('\n').map((line) => `> > ${line}`),
+				...olderQuote.split('\n').map((line) => `> > ${line}`),
 			],
 			allLines(quote),
 		),
@@ -120,7 +120,7 @@ export const mailStyles: Record<string, MailStyle> = {
 				'*Subject:* RE: quote',
 				'',
 				'Your first offer was too high:',
-				older,
+				olderQuote,
 			],
 			allLines(quote),
 		),

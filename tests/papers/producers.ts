@@ -46,19 +46,19 @@ export async function withPdfLib(
 		const page = document.addPage(isTurned ? [height, width] : [width, height])
 		if (isTurned) page.setRotation(degrees(90))
 		for (const { text, x, y, size, font, align } of texts) {
-			const own = fonts.get(font)!
-			const left = align === 'right' ? x - own.widthOfTextAtSize(text, size) : x
-			// Turned clockwise by a quarter when shown, so what is drawn goes up the page.
-			if (isTurned) page.drawText(text, { x: y, y: left, size, font: own, rotate: degrees(90) })
-			else page.drawText(text, { x: left, y: height - y, size, font: own })
+			const embedded = fonts.get(font)!
+			const left = align === 'right' ? x - embedded.widthOfTextAtSize(text, size) : x
+			// The page is shown turned clockwise by 90 degrees, so the text is drawn upward.
+			if (isTurned) page.drawText(text, { x: y, y: left, size, font: embedded, rotate: degrees(90) })
+			else page.drawText(text, { x: left, y: height - y, size, font: embedded })
 		}
 	}
 	return document.save()
 }
 
 /**
- * Prints a drawing as a program of the last century does: uncompressed, every word placed on its own, with the letters of a word in pieces
- * that are kerned apart.
+ * Prints a drawing as a program of the 1990s does: uncompressed, each text placed on its own, in pieces of three letters with kerning
+ * between them.
  */
 export function withOldProgram({ width, height, pages }: Drawing): Uint8Array {
 	const objects: string[] = ['', '<< /Type /Catalog /Pages 2 0 R >>', '']

@@ -35,7 +35,7 @@ const layouts: [string, Layout, Parameters<typeof generateQuote>[1]][] = [
 ]
 const seeds = isDeep ? 60 : 3
 
-/** Reads photos of all layouts with a noise; the figures of all. */
+/** Reads all layouts as photos with this noise, and adds up the verdicts. */
 function readAll(noise: Omit<Noise, 'seed'>) {
 	const verdicts = layouts.flatMap(([name, layout, options]) =>
 		Array.from({ length: seeds }, (_, seed) => {

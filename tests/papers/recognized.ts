@@ -7,7 +7,7 @@ export type Noise = {
 	seed: number
 	/** In degrees, clockwise. */
 	tilt?: number
-	/** How far the boxes are off, as a share of the type size. */
+	/** How far the boxes are offset, as a share of the type size. */
 	jitter?: number
 	/** How likely a character is read as another one. */
 	confusion?: number
@@ -17,8 +17,8 @@ export type Noise = {
 	loss?: number
 }
 
-/** What text recognition takes characters for. */
-const taken: Record<string, string> = {
+/** The characters that text recognition confuses each character with. */
+const confusedWith: Record<string, string> = {
 	'0': '6O8',
 	'1': 'l7I',
 	'3': '8',
@@ -45,7 +45,7 @@ const taken: Record<string, string> = {
 	r: 'f',
 }
 
-/** The words of a drawing as text recognition finds them on a photo: boxes that are tight and a little off, a tilt, confused characters. */
+/** The words of a drawing as text recognition finds them on a photo: boxes that are tight and a little offset, a tilt, confused characters. */
 export function recognized(
 	drawing: Drawing,
 	{ seed, tilt = 0, jitter = 0.05, confusion = 0, overconfidence = 0.2, loss = 0 }: Noise,
@@ -61,23 +61,23 @@ export function recognized(
 				if (random() < loss) continue
 				const left = start + widthOf(text.text.slice(0, match.index), text)
 				const width = widthOf(match[0], text)
-				// Recognition reports the box of the ink: lower letters without a tail are as high as an x.
+				// Recognition reports the box of the ink: lowercase letters without an ascender or a tail are as high as an x.
 				const isTall = /[A-Z0-9bdfhklt$()/]/.test(match[0])
 				const hasTail = /[gjpqy(),;$/]/.test(match[0])
 				const isMark = /^[.\-–_,·]+$/.test(match[0])
 				const above = (isMark ? 0.3 : isTall ? 0.72 : 0.53) * text.size
 				const below = (isMark ? 0 : hasTail ? 0.2 : 0) * text.size
-				const off = () => (random() - 0.5) * 2 * jitter * text.size
+				const offset = () => (random() - 0.5) * 2 * jitter * text.size
 				const x = left + width / 2
 				const y = text.y + (below - above) / 2
 				const { read, isConfused } = misread(match[0], confusion, random)
 				const isSure = !isConfused || random() < overconfidence
 				words.push({
 					text: read,
-					left: (x * Math.cos(angle) - y * Math.sin(angle) - width / 2 + off()) * scale,
-					top: (x * Math.sin(angle) + y * Math.cos(angle) - (above + below) / 2 + off()) * scale,
+					left: (x * Math.cos(angle) - y * Math.sin(angle) - width / 2 + offset()) * scale,
+					top: (x * Math.sin(angle) + y * Math.cos(angle) - (above + below) / 2 + offset()) * scale,
 					width: width * scale,
-					height: (above + below + off() / 2) * scale,
+					height: (above + below + offset() / 2) * scale,
 					confidence: isSure ? 0.86 + random() * 0.13 : 0.3 + random() * 0.5,
 				})
 			}
@@ -93,7 +93,7 @@ function misread(
 ): { read: string; isConfused: boolean } {
 	let isConfused = false
 	const read = [...word].map((character) => {
-		const others = taken[character]
+		const others = confusedWith[character]
 		if (!others || random() >= confusion) return character
 		isConfused = true
 		return others[Math.floor(random() * others.length)]!

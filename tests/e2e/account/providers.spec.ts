@@ -4,33 +4,33 @@ import { test as base } from '../../setup/browser-test.ts'
 import { expectAccessible } from '../../setup/expect-accessible.ts'
 import { startSeparateSite } from '../../setup/separate-site.ts'
 
-type Site = { standIn: OauthServer; origin: string }
+type Site = { oauthServer: OauthServer; origin: string }
 
 /** Starts a separate site that uses a mock of Google and Facebook; the site of the other browser tests has neither. */
-const test = base.extend<{ standIn: OauthServer; person: string }, { site: Site }>({
+const test = base.extend<{ oauthServer: OauthServer; person: string }, { site: Site }>({
 	site: [
 		// biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from the pattern.
 		async ({}, use) => {
-			const standIn = await startOauthServer()
-			const { origin, stop } = await startSeparateSite(providerSettings(standIn.url))
-			await use({ standIn, origin })
+			const oauthServer = await startOauthServer()
+			const { origin, stop } = await startSeparateSite(providerSettings(oauthServer.url))
+			await use({ oauthServer, origin })
 			await stop()
-			await standIn.close()
+			await oauthServer.close()
 		},
 		{ scope: 'worker', timeout: 150_000 },
 	],
 	baseURL: async ({ site }, use) => use(site.origin),
-	standIn: async ({ site }, use) => {
-		site.standIn.failures.clear()
-		await use(site.standIn)
+	oauthServer: async ({ site }, use) => {
+		site.oauthServer.failures.clear()
+		await use(site.oauthServer)
 	},
 	/** An email address that is new to the site, signed in at both providers. */
-	person: async ({ standIn }, use) => {
+	person: async ({ oauthServer }, use) => {
 		const subject = String(Math.floor(Math.random() * 1e12))
 		const email = `person-${subject}@example.com`
 		const name = 'Robin Ferrer'
-		standIn.people.google = { subject, email, emailVerified: true, name }
-		standIn.people.facebook = { subject, email, emailVerified: false, name }
+		oauthServer.people.google = { subject, email, emailVerified: true, name }
+		oauthServer.people.facebook = { subject, email, emailVerified: false, name }
 		await use(email)
 	},
 })
@@ -134,8 +134,8 @@ test('an address from Facebook has to be confirmed by email before Facebook sign
 
 test('signing in with Google links it to a member with a password, who is notified by email', {
 	tag: '@deep',
-}, async ({ page, standIn }) => {
-	standIn.people.google = {
+}, async ({ page, oauthServer }) => {
+	oauthServer.people.google = {
 		subject: 'member-at-google',
 		email: 'member@lotwise.test',
 		emailVerified: true,
@@ -156,7 +156,7 @@ test('signing in with Google links it to a member with a password, who is notifi
 
 test('a member links Facebook under Account, Security after denying once, and unlinks it', {
 	tag: '@deep',
-}, async ({ page, person, standIn, context }) => {
+}, async ({ page, person, oauthServer, context }) => {
 	// Google creates the account; a password is then set by email, which makes the authentication recent.
 	await page.goto('/sign-in')
 	await page.getByRole('main').getByRole('button', { name: 'Google' }).click()
@@ -179,7 +179,7 @@ test('a member links Facebook under Account, Security after denying once, and un
 	await page.getByRole('link', { name: 'Deny' }).click()
 	await expect(page).toHaveURL(/\/account\/security$/)
 	await expect(page.getByRole('main').getByRole('alert')).toContainText('Failed to link Facebook.')
-	standIn.people.facebook.email = 'elsewhere@example.com'
+	oauthServer.people.facebook.email = 'elsewhere@example.com'
 	await page.getByRole('button', { name: 'Link Facebook' }).click()
 	await page.getByRole('link', { name: 'Allow' }).click()
 	await expect(page.getByText('Facebook is linked. You can now sign in with it.')).toBeVisible()
@@ -192,7 +192,7 @@ test('a member links Facebook under Account, Security after denying once, and un
 	await emailedLink(page, person, '/account/security', 'Facebook was unlinked')
 	await context.clearCookies()
 	await page.goto('/sign-in')
-	standIn.people.facebook.email = person
+	oauthServer.people.facebook.email = person
 	await page.getByRole('main').getByRole('button', { name: 'Facebook' }).click()
 	await page.getByRole('link', { name: 'Allow' }).click()
 	await expect(page.getByRole('main').getByRole('alert')).toContainText(
@@ -202,9 +202,9 @@ test('a member links Facebook under Account, Security after denying once, and un
 
 test('an unavailable provider and a callback of another browser end on the sign-in page with an error message', {
 	tag: '@deep',
-}, async ({ page, person, standIn }) => {
+}, async ({ page, person, oauthServer }) => {
 	expect(person).toContain('@')
-	standIn.failures.set('google/token', 'down')
+	oauthServer.failures.set('google/token', 'down')
 	await page.goto('/sign-in?returnTo=/services')
 	await page.getByRole('main').getByRole('button', { name: 'Google' }).click()
 	await page.getByRole('link', { name: 'Allow' }).click()

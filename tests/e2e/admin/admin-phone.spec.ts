@@ -78,7 +78,7 @@ async function expectOpen(page: Page, path: string): Promise<void> {
 const moreButton = (page: Page): Locator => page.getByRole('button', { name: 'More', exact: true })
 const moreSheet = (page: Page): Locator => page.getByRole('navigation', { name: 'All admin pages' })
 
-/** Returns visible controls of a page that are lower than 44 pixels. Links within a sentence may be. */
+/** Returns the visible controls of a page that are lower than 44 pixels, apart from links within a sentence. */
 const smallTargetsOn = (page: Page): Promise<string[]> =>
 	page.evaluate(() =>
 		[...document.querySelectorAll<HTMLElement>('button, select, summary, textarea, input, main a')]
@@ -150,14 +150,14 @@ test('every admin page of app/routes.ts is reached from the home page of a 360 p
 	const isAnother = (pages: RegExp, path: string, part: string) =>
 		pages.test(path) && !visited.has(path) && [...missing.keys()].some((each) => each.includes(part))
 	/**
-	 * A page not seen yet, or another deal or round while a page of theirs is missing: not every deal has offers to compare, and only a
-	 * round of a trade-in has photos.
+	 * Whether a path is of a page that is missing yet, or of another deal or round that may lead to a missing page: not every deal has offers
+	 * to compare, and only a round of a trade-in has photos.
 	 */
 	const mayLead = (path: string) =>
 		[...missing.values()].some((matcher) => matcher.test(path)) ||
 		isAnother(dealPage, path, '/deal/') ||
 		isAnother(roundPage, path, '/rounds/:roundId/')
-	// Goes back with the browser, so each page was reached by taps from the one before.
+	// Goes back with the browser, so that each page is reached by taps from the page before it.
 	async function visit(): Promise<void> {
 		const here = new URL(page.url()).pathname
 		visited.add(here)
@@ -190,7 +190,7 @@ test('every admin page of app/routes.ts is reached from the home page of a 360 p
 	await context.close()
 })
 
-test('without scripts the More button opens the sheet as well, and a tick on the dashboard returns to the dashboard', async ({
+test('without scripts, the More button opens the sheet as well, and checking a task on the dashboard returns to the task', async ({
 	browser,
 	baseURL,
 }) => {

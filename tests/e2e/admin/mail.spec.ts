@@ -42,7 +42,7 @@ test('a dealer is answered from the client’s file with a template and a file, 
 	await expect(page.getByLabel('Subject')).toHaveValue(subject)
 	await page.keyboard.press('Control+Enter')
 	await page.getByLabel('Message', { exact: true }).press('Control+Enter')
-	// For some seconds it can be taken back, without scripts, too.
+	// For some seconds, the email can be taken back, also without scripts.
 	await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
 	await expectAccessible(page, 'an email that is being sent')
 
@@ -51,16 +51,16 @@ test('a dealer is answered from the client’s file with a template and a file, 
 		return (await response.json()) as MailboxEmail[]
 	}
 	await expect.poll(async () => (await read()).length).toBe(1)
-	const [sent] = await read()
-	expect(sent!.replyTo).toMatch(/^case-/)
-	expect(sent!.attachments).toHaveLength(1)
+	const [sentEmail] = await read()
+	expect(sentEmail!.replyTo).toMatch(/^case-/)
+	expect(sentEmail!.attachments).toHaveLength(1)
 
 	const answer = [
 		`From: Sam <${address}>`,
-		`To: ${sent!.replyTo}`,
+		`To: ${sentEmail!.replyTo}`,
 		`Subject: Re: ${subject}`,
 		`Message-ID: <${uniqueText()}@dealer.example>`,
-		`In-Reply-To: <${sent!.messageId}>`,
+		`In-Reply-To: <${sentEmail!.messageId}>`,
 		'Date: Mon, 23 Nov 2026 12:00:00 +0000',
 		'Content-Type: text/plain; charset=utf-8',
 		'',

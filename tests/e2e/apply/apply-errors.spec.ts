@@ -53,7 +53,7 @@ test('each invalid field has its own message, in the browser and by direct POST'
 				[field]: message,
 			})
 		}
-	// The URL of the page responds with the page.
+	// A form that is posted to the URL of the page is answered with the page.
 	const pageResponse = await page.request.post('/apply', { multipart: { lastName: 'Quintero' }, headers })
 	expect(pageResponse.status()).toBe(422)
 	const html = await pageResponse.text()

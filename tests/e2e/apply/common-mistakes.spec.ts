@@ -5,12 +5,12 @@ import { newEmail, validForm } from './apply-form.ts'
 import { fileMistakes, mistakes } from './common-mistakes.ts'
 
 for (const [part, rows] of Object.entries(mistakes))
-	test(`${part}: each common mistake is answered at its field, and what was meant is understood`, async ({
+	test(`${part}: each common mistake gets a message at its field, and input whose meaning is clear is accepted`, async ({
 		request,
 		baseURL,
 	}) => {
 		const form = { ...validForm(newEmail()), agreementDate: '11/23/2026' }
-		const said = await Promise.all(
+		const answered = await Promise.all(
 			rows.map(async ([what, typed]) => {
 				const response = await request.post('/api/apply', {
 					multipart: { ...form, ...typed },
@@ -21,11 +21,14 @@ for (const [part, rows] of Object.entries(mistakes))
 			}),
 		)
 		expect(rows.length).toBeGreaterThanOrEqual(10)
-		expect(said).toEqual(rows.map(([what, , says]) => [what, says]))
+		expect(answered).toEqual(rows.map(([what, , says]) => [what, says]))
 	})
 
-test('Supporting Documents: each file that cannot be used says why', async ({ request, baseURL }) => {
-	const said: [string, string][] = []
+test('Supporting Documents: each file that cannot be used gets a message that says why', async ({
+	request,
+	baseURL,
+}) => {
+	const messages: [string, string][] = []
 	for (const [what, name, buffer] of fileMistakes) {
 		const response = await request.post('/api/apply/files', {
 			multipart: {
@@ -36,7 +39,7 @@ test('Supporting Documents: each file that cannot be used says why', async ({ re
 			headers: { origin: baseURL! },
 		})
 		const { error } = (await response.json()) as { error: { message: string } }
-		said.push([what, error.message])
+		messages.push([what, error.message])
 	}
-	expect(said).toEqual(fileMistakes.map(([what, , , says]) => [what, says]))
+	expect(messages).toEqual(fileMistakes.map(([what, , , says]) => [what, says]))
 })

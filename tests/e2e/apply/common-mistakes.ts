@@ -1,8 +1,8 @@
-/** What people commonly do wrong, or differently than a form expects, in each part of the application, and what the screen then says. */
+/** Something that people commonly do wrong, or differently than the form expects. */
 export type Mistake = readonly [
 	what: string,
 	typed: Readonly<Record<string, string>>,
-	/** What the form says at which field; nothing where it understands what was meant. */
+	/** The message at each field; empty if the form understands what was meant. */
 	says: Readonly<Record<string, string>>,
 ]
 
@@ -15,6 +15,7 @@ const amount = 'Please enter an amount in dollars, like 25,000 or 25000.50.'
 const year = 'Please enter the model year with four digits, like 2021.'
 const term = 'Please enter the term in months, from 1 to 120.'
 
+/** Common mistakes in each part of the credit application. */
 export const mistakes: Readonly<Record<string, readonly Mistake[]>> = {
 	'Applicant Information': [
 		['the number without dashes', { ssn: '900123456' }, { ssn }],
@@ -185,7 +186,7 @@ function miles(): Record<string, string> {
 const otherType = 'Please choose a PDF, PNG or JPG file.'
 const text = (bytes: string) => Buffer.from(bytes)
 
-/** Files that people send as documents, and what the list of files says about each. */
+/** Files that people send as documents but that cannot be used, with the message about each. */
 export const fileMistakes: readonly (readonly [what: string, name: string, bytes: Buffer, says: string])[] = [
 	['a Word document', 'stub.docx', text('PK\u0003\u0004 word/document.xml'), otherType],
 	['a photo of an iPhone as it is', 'IMG_0147.heic', text('\0\0\0\u0018ftypheic'), otherType],

@@ -7,13 +7,13 @@ import { uniqueText } from '../unique-text.ts'
 const member = { email: 'member@lotwise.test', password: 'demo-member-2026!' }
 const car = { name: 'car.png', mimeType: 'image/png', buffer: png }
 
-/** Holds requests until the test has seen what the page shows in the meantime. */
-function gate() {
-	let open = () => {}
-	const opened = new Promise<void>((resolve) => {
-		open = resolve
+/** Lets a test hold requests until it has checked what the page shows in the meantime. */
+function createHold() {
+	let release = () => {}
+	const released = new Promise<void>((resolve) => {
+		release = resolve
 	})
-	return { open: () => open(), opened }
+	return { release: () => release(), released }
 }
 
 test('a post waits for its picture, errors disappear as they are corrected, and a failed upload posts nothing', {
@@ -40,29 +40,29 @@ test('a post waits for its picture, errors disappear as they are corrected, and 
 	await form.getByLabel('Picture').setInputFiles({ ...car, name: 'IMG_1.HEIC', mimeType: 'image/heic' })
 	await expect(form.getByText('This is an iPhone photo in the HEIC format.')).toBeVisible()
 	const uploads = '**/api/community-pictures'
-	const first = gate()
+	const first = createHold()
 	await page.route(uploads, async (route) => {
-		await first.opened
+		await first.released
 		await route.abort()
 	})
 	await form.getByLabel('Picture').setInputFiles(car)
 	await expect(form.getByText('Uploading the picture')).toBeVisible()
 	await post.click()
 	await expect(form.getByRole('button', { name: 'Waiting for the picture...' })).toBeVisible()
-	first.open()
+	first.release()
 	await expect(page.getByText('Not posted yet')).toBeVisible()
 	await expect(form.getByLabel('Title')).toHaveValue(title)
 
 	await page.unroute(uploads)
-	const second = gate()
+	const second = createHold()
 	await page.route(uploads, async (route) => {
-		await second.opened
+		await second.released
 		await route.continue()
 	})
 	await form.getByLabel('Picture').setInputFiles(car)
 	await post.click()
 	await expect(form.getByRole('button', { name: 'Waiting for the picture...' })).toBeVisible()
-	second.open()
+	second.release()
 	await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
 	await expect(page.getByRole('main').locator('picture img')).toBeVisible()
 	await page.context().close()

@@ -13,7 +13,7 @@ Title and registration $61.00
 Total out the door $31,490.00
 Thanks, Sam`
 
-test('the advisor enters three quotes for one client, one by paste, and sends the counter', async () => {
+test('the advisor enters three quotes for one client, one by paste, and emails the questions about it to the dealer', async () => {
 	const page = await contextOfFile().newPage()
 	const deal = await startDeal(page)
 	const quotes = [
@@ -77,7 +77,7 @@ const order = [
 	['Service contract', '1895'],
 ] as const
 
-test('fifteen lines are typed by keyboard alone, with two keys a line beside the words and digits', {
+test('fifteen lines are typed by keyboard alone, with two key presses per line besides the text', {
 	tag: '@deep',
 }, async () => {
 	const page = await contextOfFile().newPage()

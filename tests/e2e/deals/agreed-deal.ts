@@ -11,29 +11,29 @@ const lines = [
 	['Title and registration', '120'],
 ]
 
-/** A phone of the narrow kind, with touch. */
+/** The options of a narrow phone with touch. */
 export const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
 
 type AgreedDeal = {
-	/** The advisor. */
+	/** The advisor's browser. */
 	admin: BrowserContext
-	/** The client's address, to sign in on other phones. */
+	/** The client's email address, to sign in on other phones. */
 	email: string
-	/** The advisor's page of the deal. */
+	/** The path of the advisor's page of the deal. */
 	deal: string
-	/** Records the chosen document as agreed, again with another amount. */
+	/** Chooses a quote with another price, and records it as agreed. */
 	agreeAgain(price: string, reason: string): Promise<void>
 }
 
-/** A new client, signed in on a phone, with a deal in which something was agreed. */
+/** Creates a client, signed in on a phone, with a deal in which something was agreed. */
 export async function clientAtTheDesk(
 	browser: Browser,
 	origin: string,
 	options: { javaScriptEnabled?: boolean } = {},
-): Promise<AgreedDeal & { own: BrowserContext }> {
+): Promise<AgreedDeal & { clientContext: BrowserContext }> {
 	const admin = await advisorContext(browser, origin)
-	const own = await browser.newContext({ baseURL: origin, ...phone, ...options })
-	const email = await registerMember(own, { origin, name: 'Kim Signer' })
+	const clientContext = await browser.newContext({ baseURL: origin, ...phone, ...options })
+	const email = await registerMember(clientContext, { origin, name: 'Kim Signer' })
 	const page = await admin.newPage()
 	const deal = await startDeal(page, { name: 'Kim Signer', email })
 	async function post(path: string, form: Record<string, string>) {
@@ -52,6 +52,6 @@ export async function clientAtTheDesk(
 	}
 	await agree('28100', '')
 	await page.close()
-	await signInByRequest(own, { origin, email, password })
-	return { own, admin, email, deal, agreeAgain: agree }
+	await signInByRequest(clientContext, { origin, email, password })
+	return { clientContext, admin, email, deal, agreeAgain: agree }
 }

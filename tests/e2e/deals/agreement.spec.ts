@@ -14,8 +14,8 @@ test('what was agreed is recorded, confirmed by the client, and corrected by the
 	tag: '@deep',
 }, async ({ browser, baseURL: origin = '' }) => {
 	const admin = await advisorContext(browser, origin)
-	const own = await browser.newContext({ baseURL: origin, viewport: { width: 360, height: 740 } })
-	const email = await registerMember(own, { origin, name: 'Kim Signer' })
+	const clientContext = await browser.newContext({ baseURL: origin, viewport: { width: 360, height: 740 } })
+	const email = await registerMember(clientContext, { origin, name: 'Kim Signer' })
 	const page = await admin.newPage()
 	const deal = await startDeal(page, { name: 'Kim Signer', email })
 	await openHydrated(page, await enterQuote(admin, { origin, deal, dealer: 'Riverside Honda', lines }))
@@ -37,8 +37,8 @@ test('what was agreed is recorded, confirmed by the client, and corrected by the
 	const link = await agreed.getByLabel('The link, to send it yourself').inputValue()
 	await expectAccessible(page, 'an agreement in the admin area')
 
-	await signInByRequest(own, { origin, email, password })
-	const phone = await own.newPage()
+	await signInByRequest(clientContext, { origin, email, password })
+	const phone = await clientContext.newPage()
 	await openHydrated(phone, '/account/deal')
 	await main(phone).getByRole('button', { name: 'Yes, this is what I agreed to' }).click()
 	await expect(main(phone).getByText('The buyer confirmed it')).toBeVisible()
@@ -70,6 +70,6 @@ test('what was agreed is recorded, confirmed by the client, and corrected by the
 		main(page).getByRole('article').filter({ hasText: 'Correction from Rosa Diaz' }),
 	).toContainText('Draft')
 	await admin.close()
-	await own.close()
+	await clientContext.close()
 	await elsewhere.close()
 })

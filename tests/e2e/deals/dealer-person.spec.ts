@@ -3,7 +3,7 @@ import { advisorContext, expect, main } from '../as-advisor.ts'
 import { startDeal } from './start-deal.ts'
 
 for (const javaScriptEnabled of [true, false])
-	test(`who at a dealer wrote a quote is chosen, and gets the message, ${javaScriptEnabled ? 'with' : 'without'} scripts`, {
+	test(`the person at a dealer who wrote a quote is chosen, and gets the message, ${javaScriptEnabled ? 'with' : 'without'} scripts`, {
 		tag: '@deep',
 	}, async ({ browser, baseURL }) => {
 		const signedIn = await advisorContext(browser, baseURL!)

@@ -34,14 +34,14 @@ function kill(folder: string): void {
 	}
 }
 
-test(`a phone that is switched off ${killCount} time${isDeep ? 's' : ''} in the middle of sending loses and doubles nothing`, async ({
+test(`a phone that is switched off ${killCount} time${isDeep ? 's' : ''} in the middle of sending loses nothing and stores nothing twice`, async ({
 	browser,
 	baseURL: origin = '',
 }) => {
 	test.skip(process.platform !== 'linux', 'finds the browser by /proc')
 	test.setTimeout(isDeep ? 900_000 : 240_000)
-	const { own, admin, email } = await clientAtTheDesk(browser, origin)
-	await own.close()
+	const { clientContext, admin, email } = await clientAtTheDesk(browser, origin)
+	await clientContext.close()
 	const folder = mkdtempSync(join(tmpdir(), 'lotwise-phone-'))
 	let context = await startPhone(folder, origin)
 	await signInByRequest(context, { origin, email, password })

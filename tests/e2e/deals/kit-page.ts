@@ -1,19 +1,19 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { expect, main, openHydrated } from '../as-advisor.ts'
 
-/** Opens the kit from the account, and waits until it opens without signal and everything is sent. */
-export async function openKit(own: BrowserContext): Promise<Page> {
-	const page = await own.newPage()
+/** Opens the kit from the account, and waits until it can open without a signal and everything is sent. */
+export async function openKit(clientContext: BrowserContext): Promise<Page> {
+	const page = await clientContext.newPage()
 	await openHydrated(page, '/account/deal/kit')
 	await main(page).getByRole('button', { name: 'Open the kit on this phone' }).click()
 	await expect(page.getByRole('heading', { name: 'Your numbers' })).toBeVisible()
-	await keptOffline(page)
+	await waitForOfflineCopy(page)
 	await expectSent(page)
 	return page
 }
 
-/** Resolves when the worker has kept the page. */
-export const keptOffline = (page: Page): Promise<void> =>
+/** Waits until the service worker has stored the page. */
+export const waitForOfflineCopy = (page: Page): Promise<void> =>
 	page.evaluate(async () => {
 		await navigator.serviceWorker.ready
 		while (!(await caches.match('/kit', { ignoreVary: true })))
@@ -25,14 +25,14 @@ export const expectSent = (page: Page) => expect(page.getByRole('status')).toHav
 export const section = (page: Page, name: string) =>
 	page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name, exact: true }).tap()
 
-/** Lays a paper on the table. */
+/** Starts to read a paper of this kind. */
 export async function openPaper(page: Page, name: string): Promise<void> {
 	await section(page, 'Read')
 	await page.getByRole('button', { name, exact: true }).tap()
 	await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
 }
 
-/** Taps 'Same' in every box. Returns how many there were. */
+/** Taps 'Same' in every box. Returns the number of boxes. */
 export async function tapAllSame(page: Page): Promise<number> {
 	const same = page.getByRole('button', { name: /: same$/ })
 	const count = await same.count()
@@ -50,7 +50,7 @@ export async function typeBox(page: Page, label: string, text: string): Promise<
 
 type Entry = { key: string; entry: { kind: string } & Record<string, unknown> }
 
-/** All entries that the site has about the phone's case. */
+/** Returns all entries about the phone's case that the site has stored. */
 export const storedEntries = (page: Page): Promise<Entry[]> =>
 	page.evaluate(async () => {
 		const response = await fetch('/api/kit?after=0')

@@ -10,15 +10,15 @@ test('a photo of the paper is read in the kit without signal, and each figure co
 	baseURL: origin = '',
 }) => {
 	test.slow()
-	const { own } = await clientAtTheDesk(browser, origin)
-	const page = await openKit(own)
+	const { clientContext } = await clientAtTheDesk(browser, origin)
+	const page = await openKit(clientContext)
 	await section(page, 'Help')
 	await page.getByRole('button', { name: 'Download the text recognition (3.8 MB)' }).tap()
 	await expect(page.getByText('Photos of documents can be read without signal')).toBeVisible({
 		timeout: 60_000,
 	})
 
-	await own.setOffline(true)
+	await clientContext.setOffline(true)
 	await page.reload()
 	await openPaper(page, 'Buyer’s order')
 	const rows = [
@@ -43,10 +43,10 @@ test('a photo of the paper is read in the kit without signal, and each figure co
 	await expect(page.getByText(`${count} of 12 boxes checked`)).toBeVisible()
 	await expect(page.getByText(/This paper costs you \$300\.00 more than agreed/)).toBeVisible()
 
-	await own.setOffline(false)
+	await clientContext.setOffline(false)
 	await expectSent(page)
 	const kinds = (await storedEntries(page)).map(({ entry }) => entry.kind)
 	expect(kinds.filter((kind) => kind === 'box')).toHaveLength(count)
 	expect(kinds.filter((kind) => kind === 'photo')).toHaveLength(1)
-	await own.close()
+	await clientContext.close()
 })

@@ -2,7 +2,7 @@ import { type Page, test } from '@playwright/test'
 import { expect, main, openHydrated } from '../as-advisor.ts'
 import { createSignedInMember } from '../new-member.ts'
 import { clientAtTheDesk, phone } from './agreed-deal.ts'
-import { expectSent, keptOffline, openKit, openPaper, section, tapAllSame } from './kit-page.ts'
+import { expectSent, openKit, openPaper, section, tapAllSame, waitForOfflineCopy } from './kit-page.ts'
 
 /** What the browser keeps for the site. */
 const storedBy = (page: Page) =>
@@ -17,12 +17,12 @@ const storedBy = (page: Page) =>
 
 const nothing = { databases: [], caches: [], workers: 0, local: [], session: [] }
 
-test('removed from afar, the kit wipes itself from the phone, and leaves nothing there', async ({
+test('a kit that the advisor removes deletes itself from the phone and leaves nothing there', async ({
 	browser,
 	baseURL: origin = '',
 }) => {
-	const { own, admin, deal } = await clientAtTheDesk(browser, origin)
-	const page = await openKit(own)
+	const { clientContext, admin, deal } = await clientAtTheDesk(browser, origin)
+	const page = await openKit(clientContext)
 	await openPaper(page, 'Buyer’s order')
 	await tapAllSame(page)
 	await expectSent(page)
@@ -36,7 +36,7 @@ test('removed from afar, the kit wipes itself from the phone, and leaves nothing
 	await page.reload()
 	await expect(page.getByRole('heading', { name: 'The kit was removed from this phone' })).toBeVisible()
 	expect(await page.evaluate(async () => (await fetch('/api/kit')).status)).toBe(410)
-	await own.close()
+	await clientContext.close()
 	await admin.close()
 })
 
@@ -44,22 +44,22 @@ test('signing out removes the kit from the phone', { tag: '@deep' }, async ({
 	browser,
 	baseURL: origin = '',
 }) => {
-	const { own, admin } = await clientAtTheDesk(browser, origin)
-	const page = await openKit(own)
-	const account = await own.newPage()
+	const { clientContext, admin } = await clientAtTheDesk(browser, origin)
+	const page = await openKit(clientContext)
+	const account = await clientContext.newPage()
 	await openHydrated(account, '/account')
 	await account.getByRole('button', { name: 'Sign Out' }).first().click()
 	await account.waitForURL('/')
 	await expect(page.getByRole('heading', { name: 'The kit was removed from this phone' })).toBeVisible()
 	await expect.poll(async () => (await storedBy(account)).databases).toEqual([])
-	await own.close()
+	await clientContext.close()
 	await admin.close()
 })
 
 test('a mailed link opens the kit on a phone without an account, once, and only with its code', {
 	tag: '@deep',
 }, async ({ browser, baseURL: origin = '' }) => {
-	const { own, admin, deal, email } = await clientAtTheDesk(browser, origin)
+	const { clientContext, admin, deal, email } = await clientAtTheDesk(browser, origin)
 	const advisor = await admin.newPage()
 	await openHydrated(advisor, `${deal}/signing`)
 	await main(advisor).getByRole('button', { name: 'Email a link to the kit' }).click()
@@ -69,13 +69,13 @@ test('a mailed link opens the kit on a phone without an account, once, and only 
 	await expect
 		.poll(async () => {
 			const answer = await advisor.request.get(`/dev/mailbox.json?to=${encodeURIComponent(email)}`)
-			const sent = (await answer.json()) as { text: string }[]
-			link = sent.map(({ text }) => /\S+\/kit#link=[\w-]+/.exec(text)?.[0] ?? '').find(Boolean) ?? ''
+			const emails = (await answer.json()) as { text: string }[]
+			link = emails.map(({ text }) => /\S+\/kit#link=[\w-]+/.exec(text)?.[0] ?? '').find(Boolean) ?? ''
 			return link
 		})
 		.not.toBe('')
 
-	// Another member has no use of the link without the code, and none of the page.
+	// Another member cannot open the kit by the link without the code, nor the client's page of it.
 	const { context: other, page: foreign } = await createSignedInMember(browser, {
 		origin,
 		name: 'Nosy Member',
@@ -94,7 +94,7 @@ test('a mailed link opens the kit on a phone without an account, once, and only 
 	await page.getByLabel('Six-digit code').fill(code)
 	await page.getByRole('button', { name: 'Open the kit' }).tap()
 	await expect(page.getByRole('heading', { name: 'Your numbers' })).toBeVisible()
-	await keptOffline(page)
+	await waitForOfflineCopy(page)
 	expect(page.url()).not.toContain('link')
 	await foreign.getByLabel('Six-digit code').fill(code)
 	await foreign.getByRole('button', { name: 'Open the kit' }).click()
@@ -105,5 +105,5 @@ test('a mailed link opens the kit on a phone without an account, once, and only 
 	await page.getByRole('button', { name: 'Remove it' }).tap()
 	await expect(page.getByRole('heading', { name: 'The kit was removed from this phone' })).toBeVisible()
 	await expect.poll(() => storedBy(page)).toEqual(nothing)
-	for (const context of [own, admin, other, borrowed]) await context.close()
+	for (const context of [clientContext, admin, other, borrowed]) await context.close()
 })

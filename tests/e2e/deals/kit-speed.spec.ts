@@ -8,20 +8,19 @@ const median = (values: readonly number[]) =>
 	[...values].sort((a, b) => a - b)[Math.floor(values.length / 2)]!
 
 // Prints figures for docs/performance.md; only counts are checked, because machines are shared.
-test('how fast the kit opens without signal, and how many taps a document takes', { tag: '@deep' }, async ({
-	browser,
-	baseURL: origin = '',
-}) => {
-	const { own, admin, deal } = await clientAtTheDesk(browser, origin)
-	const first = await openKit(own)
+test('without signal, a document takes one tap per box; the speed of the kit is printed', {
+	tag: '@deep',
+}, async ({ browser, baseURL: origin = '' }) => {
+	const { clientContext, admin, deal } = await clientAtTheDesk(browser, origin)
+	const first = await openKit(clientContext)
 	await openPaper(first, 'Buyer’s order')
 	await tapAllSame(first)
 	await first.close()
-	await own.setOffline(true)
+	await clientContext.setOffline(true)
 	const opened: number[] = []
 	for (let run = 0; run < runs; run++) {
-		const page = await own.newPage()
-		const session = await own.newCDPSession(page)
+		const page = await clientContext.newPage()
+		const session = await clientContext.newCDPSession(page)
 		await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
 		await page.addInitScript(() => {
 			new MutationObserver((_, observer) => {
@@ -39,7 +38,7 @@ test('how fast the kit opens without signal, and how many taps a document takes'
 		`cold without signal at a quarter of the processor: ${opened.map(Math.round).join(', ')} ms, median ${Math.round(median(opened))}`,
 	)
 
-	const page = await own.newPage()
+	const page = await clientContext.newPage()
 	await page.addInitScript(() => {
 		const counted = window as unknown as { taps: number }
 		counted.taps = 0
@@ -56,7 +55,7 @@ test('how fast the kit opens without signal, and how many taps a document takes'
 	const taps = await page.evaluate(() => (window as unknown as { taps: number }).taps)
 	console.log(`12 boxes: ${taps} taps in ${Date.now() - startedAt} ms`)
 	expect(taps).toBe(12)
-	await own.setOffline(false)
+	await clientContext.setOffline(false)
 	await expectSent(page)
 	const advisor = await admin.newPage()
 	await openHydrated(advisor, `${deal}/signing`)
@@ -71,6 +70,6 @@ test('how fast the kit opens without signal, and how many taps a document takes'
 		seen.push(Date.now() - tapped)
 	}
 	console.log(`until the admin page shows a change: ${seen.join(', ')} ms, median ${median(seen)}`)
-	await own.close()
+	await clientContext.close()
 	await admin.close()
 })

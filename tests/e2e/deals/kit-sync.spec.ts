@@ -4,11 +4,11 @@ import { password, signInByRequest } from '../new-member.ts'
 import { clientAtTheDesk, phone } from './agreed-deal.ts'
 import { expectSent, openKit, openPaper, section, storedEntries, tapAllSame, typeBox } from './kit-page.ts'
 
-test('two phones read one document without signal: what differs stands on both until someone decides', {
+test('two phones read one document without signal: what differs is shown on both until someone decides', {
 	tag: '@deep',
 }, async ({ browser, baseURL: origin = '' }) => {
-	const { own, admin, email } = await clientAtTheDesk(browser, origin)
-	const first = await openKit(own)
+	const { clientContext, admin, email } = await clientAtTheDesk(browser, origin)
+	const first = await openKit(clientContext)
 	await openPaper(first, 'Buyer’s order')
 	await expectSent(first)
 	const otherPhone = await browser.newContext({ baseURL: origin, ...phone })
@@ -16,13 +16,13 @@ test('two phones read one document without signal: what differs stands on both u
 	const second = await openKit(otherPhone)
 	await section(second, 'Read')
 	await second.getByRole('link', { name: /^Continue/ }).tap()
-	await own.setOffline(true)
+	await clientContext.setOffline(true)
 	await otherPhone.setOffline(true)
 	await tapAllSame(first)
 	await tapAllSame(second)
 	await typeBox(first, 'Documentation fee', '300')
 	await typeBox(second, 'Documentation fee', '350')
-	await own.setOffline(false)
+	await clientContext.setOffline(false)
 	await expectSent(first)
 	await otherPhone.setOffline(false)
 	await expectSent(second)
@@ -41,14 +41,14 @@ test('two phones read one document without signal: what differs stands on both u
 	expect(new Set(entries.map(({ key }) => key)).size).toBe(entries.length)
 	// Twelve on each phone, what they typed, and the decision.
 	expect(entries.filter(({ entry }) => entry.kind === 'box')).toHaveLength(27)
-	for (const context of [own, otherPhone, admin]) await context.close()
+	for (const context of [clientContext, otherPhone, admin]) await context.close()
 })
 
-test('an answer that is lost on the way stores nothing twice, and a new version is shown in red', {
+test('after lost responses nothing is stored twice, and a new version of the agreement is shown as an alert', {
 	tag: '@deep',
 }, async ({ browser, baseURL: origin = '' }) => {
-	const { own, admin, agreeAgain } = await clientAtTheDesk(browser, origin)
-	const page = await openKit(own)
+	const { clientContext, admin, agreeAgain } = await clientAtTheDesk(browser, origin)
+	const page = await openKit(clientContext)
 	await openPaper(page, 'Buyer’s order')
 	await expectSent(page)
 	let lost = 0
@@ -59,8 +59,8 @@ test('an answer that is lost on the way stores nothing twice, and a new version 
 	})
 	await tapAllSame(page)
 	await expect.poll(() => lost).toBeGreaterThan(1)
-	await own.setOffline(true)
-	await own.setOffline(false)
+	await clientContext.setOffline(true)
+	await clientContext.setOffline(false)
 	await expectSent(page)
 	const entries = await storedEntries(page)
 	expect(entries.filter(({ entry }) => entry.kind === 'box')).toHaveLength(12)
@@ -72,18 +72,18 @@ test('an answer that is lost on the way stores nothing twice, and a new version 
 	await page.reload()
 	await note.getByRole('button', { name: 'Got it' }).tap()
 	await expect(note).toHaveCount(0)
-	await own.close()
+	await clientContext.close()
 	await admin.close()
 })
 
 test('the admin page follows every tap, a question alerts the advisor, and the phone shows what two advisors reply', {
 	tag: '@deep',
 }, async ({ browser, baseURL: origin = '' }) => {
-	const { own, admin, deal } = await clientAtTheDesk(browser, origin)
+	const { clientContext, admin, deal } = await clientAtTheDesk(browser, origin)
 	const [one, other, overview] = [await admin.newPage(), await admin.newPage(), await admin.newPage()]
 	for (const page of [one, other]) await openHydrated(page, `${deal}/signing`)
 	await openHydrated(overview, '/admin')
-	const page = await openKit(own)
+	const page = await openKit(clientContext)
 	await openPaper(page, 'Buyer’s order')
 	await typeBox(page, 'Sales tax', '2304.63')
 	for (const seen of [one, other])
@@ -103,27 +103,27 @@ test('the admin page follows every tap, a question alerts the advisor, and the p
 		await asks.getByRole('button', { name: 'Reply', exact: true }).click()
 		await expect(page.getByText(`Dana: No, reply ${index + 1}.`)).toBeVisible()
 	}
-	await own.close()
+	await clientContext.close()
 	await admin.close()
 })
 
-test('what is checked in the kit without signal comes together with the site’s checklist', {
+test('what is checked in the kit without signal is merged into the site’s checklist', {
 	tag: '@deep',
 }, async ({ browser, baseURL: origin = '' }) => {
-	const { own, admin } = await clientAtTheDesk(browser, origin)
-	const page = await openKit(own)
-	await own.setOffline(true)
+	const { clientContext, admin } = await clientAtTheDesk(browser, origin)
+	const page = await openKit(clientContext)
+	await clientContext.setOffline(true)
 	await section(page, 'Car')
 	const box = page.getByRole('checkbox', { name: /^Compare the VIN/ })
 	await box.tap()
 	await expect(box).toBeChecked()
 	await page.getByRole('textbox', { name: /^Note: Compare the VIN/ }).fill('It is the same.')
-	await own.setOffline(false)
+	await clientContext.setOffline(false)
 	await expectSent(page)
-	const site = await own.newPage()
+	const site = await clientContext.newPage()
 	await openHydrated(site, '/resources/checklist')
 	await expect(site.getByRole('checkbox', { name: /^Compare the VIN/ })).toBeChecked()
 	await expect(site.getByRole('textbox', { name: /^Note: Compare the VIN/ })).toHaveValue('It is the same.')
-	await own.close()
+	await clientContext.close()
 	await admin.close()
 })

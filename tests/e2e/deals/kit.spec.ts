@@ -8,9 +8,9 @@ test('the kit opens from the account, reads documents without signal, survives c
 	browser,
 	baseURL: origin = '',
 }) => {
-	const { own, admin, deal } = await clientAtTheDesk(browser, origin)
-	let page = await openKit(own)
-	await own.setOffline(true)
+	const { clientContext, admin, deal } = await clientAtTheDesk(browser, origin)
+	let page = await openKit(clientContext)
+	await clientContext.setOffline(true)
 	await page.reload()
 	await openPaper(page, 'Buyer’s order')
 	expect(await tapAllSame(page)).toBe(12)
@@ -23,7 +23,7 @@ test('the kit opens from the account, reads documents without signal, survives c
 	).toBeVisible()
 	await expectAccessible(page, 'a document in the kit')
 
-	// They print it anew, twice.
+	// The dealer prints the document again, twice.
 	for (const _ of ['second', 'third']) {
 		await page.getByRole('button', { name: 'Check the corrected document' }).tap()
 		await expect(page.getByText('0 of 12 boxes checked')).toBeVisible()
@@ -31,10 +31,10 @@ test('the kit opens from the account, reads documents without signal, survives c
 		await expect(page.getByText('This paper matches what was agreed.')).toBeVisible()
 	}
 
-	// It says when everything is on the phone's disk.
+	// The status says when everything is stored on the phone.
 	await expect(page.getByRole('status')).toHaveText(/^Saved here/)
 	await page.close()
-	page = await own.newPage()
+	page = await clientContext.newPage()
 	await page.goto('/kit#read')
 	await expect(page.getByText('This paper costs you $1,995.00 more than agreed.')).toBeVisible()
 	await section(page, 'Photos')
@@ -46,7 +46,7 @@ test('the kit opens from the account, reads documents without signal, survives c
 	await expect(page.getByText('Please print the contract without them.')).toBeVisible()
 	await expect(page.getByRole('status')).toHaveText(/^Saved here, \d+ entries waiting for signal$/)
 
-	await own.setOffline(false)
+	await clientContext.setOffline(false)
 	await expectSent(page)
 	const entries = await storedEntries(page)
 	expect(new Set(entries.map(({ key }) => key)).size).toBe(entries.length)
@@ -70,6 +70,6 @@ test('the kit opens from the account, reads documents without signal, survives c
 	await expect(main(advisor).getByText('Corrected and as agreed')).toBeVisible()
 	await expect(main(advisor).getByRole('img', { name: 'From the signing desk, 1 of 1' })).toBeVisible()
 	await expectAccessible(advisor, 'the signing desk of the advisor')
-	await own.close()
+	await clientContext.close()
 	await admin.close()
 })

@@ -10,7 +10,7 @@ Sales tax $1,605.00
 Total out the door $23,023.00`
 
 for (const javaScriptEnabled of [true, false])
-	test(`a checked quote is kept in the account of somebody who signs in only then, ${javaScriptEnabled ? 'with' : 'without'} scripts`, {
+	test(`a checked quote is saved to the account of somebody who signs in only after checking it, ${javaScriptEnabled ? 'with' : 'without'} scripts`, {
 		tag: '@deep',
 	}, async ({ browser, baseURL }) => {
 		const context = await browser.newContext({

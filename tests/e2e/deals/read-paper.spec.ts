@@ -30,12 +30,12 @@ function countBytes(page: Page, folder: string): () => number {
 }
 
 async function choose(page: Page, name: string, mimeType: string, buffer: Buffer): Promise<void> {
-	// A finger on the field starts the page's scripts.
+	// Focusing the field starts the page's scripts.
 	await page.getByLabel('Read a document').focus()
 	await page.getByLabel('Read a document').setInputFiles({ name, mimeType, buffer })
 }
 
-test('a photo on a small phone becomes lines, a wrong digit is repaired with one tap, and findings follow; text recognition is loaded by it', {
+test('a photo on a small phone becomes lines, a wrong digit is repaired with one tap, and findings follow; text recognition is loaded only then', {
 	tag: '@deep',
 }, async ({ page }) => {
 	await page.setViewportSize({ width: 360, height: 740 })
@@ -89,7 +89,7 @@ test('a PDF and an email are read without text recognition, and every line can b
 	expect(loaded()).toBe(0)
 })
 
-test('what is no document, too large or broken is said in a sentence, and nothing typed is lost', {
+test('a file that is no document, too large or broken gets a message, and nothing typed is lost', {
 	tag: '@deep',
 }, async ({ page }) => {
 	await page.goto('/resources/quote-checker')

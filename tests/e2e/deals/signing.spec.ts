@@ -3,11 +3,11 @@ import { expectAccessible } from '../../setup/expect-accessible.ts'
 import { expect, heading, main, openHydrated } from '../as-advisor.ts'
 import { clientAtTheDesk } from './agreed-deal.ts'
 
-test('a buyer’s order is read on a phone with a tap a box, and says at once what it costs more', {
+test('a buyer’s order is read on a phone with one tap per box, and the page shows at once how much more it costs', {
 	tag: '@deep',
 }, async ({ browser, baseURL: origin = '' }) => {
-	const { own, admin, deal } = await clientAtTheDesk(browser, origin)
-	const page = await own.newPage()
+	const { clientContext, admin, deal } = await clientAtTheDesk(browser, origin)
+	const page = await clientContext.newPage()
 	await openHydrated(page, '/account/deal')
 	await main(page).getByRole('link', { name: 'Check documents at the signing desk' }).click()
 	await expect(heading(page, 'At the signing desk')).toBeVisible()
@@ -41,16 +41,16 @@ test('a buyer’s order is read on a phone with a tap a box, and says at once wh
 	await expectAccessible(advisor, 'a signing in the admin area')
 	await main(page).getByRole('button', { name: 'Check the corrected document' }).click()
 	await expect(main(page).getByText('0 of 12 boxes checked')).toBeVisible()
-	await own.close()
+	await clientContext.close()
 	await admin.close()
 })
 
-test('a document is read and signed against a difference without scripts', { tag: '@deep' }, async ({
+test('without scripts, a document is read and signed despite a difference', { tag: '@deep' }, async ({
 	browser,
 	baseURL: origin = '',
 }) => {
-	const { own, admin } = await clientAtTheDesk(browser, origin, { javaScriptEnabled: false })
-	const page = await own.newPage()
+	const { clientContext, admin } = await clientAtTheDesk(browser, origin, { javaScriptEnabled: false })
+	const page = await clientContext.newPage()
 	await page.goto('/account/deal/signing')
 	await page.getByRole('button', { name: 'Buyer’s order' }).click()
 	await page.getByLabel('Sales tax: The document says something else').fill('2304.63')
@@ -63,6 +63,6 @@ test('a document is read and signed against a difference without scripts', { tag
 	await page.getByRole('button', { name: 'I signed' }).click()
 	await expect(page.getByText('“The county changed its rate.”')).toBeVisible()
 	await expect(page.getByRole('button', { name: 'I signed' })).toHaveCount(0)
-	await own.close()
+	await clientContext.close()
 	await admin.close()
 })

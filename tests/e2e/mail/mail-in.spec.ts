@@ -11,7 +11,7 @@ Sales tax $2,130.00
 Title and registration $61.00
 Total out the door $31,889.00`
 
-/** Hands an email in as a mail server would. */
+/** Makes the site receive an email as from a mail server. */
 async function receive(context: BrowserContext, { eml, to = '' }: { eml: string; to?: string }) {
 	const page = await context.newPage()
 	await openHydrated(page, '/dev/mailbox')
@@ -28,10 +28,10 @@ test('a client forwards a dealer’s email, and the advisor sees within half a m
 }, async ({ browser, baseURL }) => {
 	const subject = `Your numbers ${test.info().repeatEachIndex} ${Date.now()}`
 	const client = await memberContext(browser, baseURL!, 360)
-	const own = await client.newPage()
-	await openHydrated(own, '/account/deal')
-	const address = await own.getByRole('link', { name: /^case-/ }).textContent()
-	await expectAccessible(own, 'the deal with its address')
+	const clientPage = await client.newPage()
+	await openHydrated(clientPage, '/account/deal')
+	const address = await clientPage.getByRole('link', { name: /^case-/ }).textContent()
+	await expectAccessible(clientPage, 'the deal with its address')
 	await client.close()
 
 	const advisor = contextOfFile()
@@ -70,9 +70,9 @@ test('what a stranger writes waits in quarantine until the advisor files it, in 
 }, async ({ browser, baseURL }) => {
 	const subject = `A stranger ${Date.now()}`
 	const client = await memberContext(browser, baseURL!)
-	const own = await client.newPage()
-	await openHydrated(own, '/account/deal')
-	const to = await own.getByRole('link', { name: /^case-/ }).textContent()
+	const clientPage = await client.newPage()
+	await openHydrated(clientPage, '/account/deal')
+	const to = await clientPage.getByRole('link', { name: /^case-/ }).textContent()
 	await client.close()
 	const advisor = contextOfFile()
 	await receive(advisor, {

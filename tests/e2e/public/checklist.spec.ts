@@ -22,7 +22,7 @@ const savedToAccount = (page: Page, text: string) =>
 	)
 
 /** Opens the page and waits until the service worker has cached it with all its assets. */
-async function openedForOffline(page: Page) {
+async function openForOffline(page: Page) {
 	await page.goto(checklistPath)
 	await page.evaluate(async () => {
 		await navigator.serviceWorker.ready
@@ -46,7 +46,7 @@ test('completions and notes made offline survive a reload and are merged with th
 
 	const phone = await browser.newContext({ baseURL: baseURL! })
 	const onPhone = await phone.newPage()
-	await openedForOffline(onPhone)
+	await openForOffline(onPhone)
 	await phone.setOffline(true)
 	await onPhone.reload()
 	await complete(onPhone, models)
@@ -87,10 +87,10 @@ test('the offline copy contains nothing about the member who opened the page', a
 	const context = await browser.newContext({ baseURL: baseURL! })
 	const email = await registerMember(context, { origin: baseURL!, name: 'Robin Ferrer' })
 	const page = await context.newPage()
-	await openedForOffline(page)
+	await openForOffline(page)
 	await complete(page, needs)
 	await page.reload()
-	const savedChanges = await page.evaluate(async () => {
+	const cachedTexts = await page.evaluate(async () => {
 		const names = await caches.keys()
 		const texts: string[] = []
 		for (const name of names) {
@@ -104,8 +104,8 @@ test('the offline copy contains nothing about the member who opened the page', a
 		}
 		return texts
 	})
-	expect(savedChanges.filter((text) => text.startsWith('/resources/checklist '))).toHaveLength(1)
-	for (const text of savedChanges) {
+	expect(cachedTexts.filter((text) => text.startsWith('/resources/checklist '))).toHaveLength(1)
+	for (const text of cachedTexts) {
 		expect(text).not.toContain(email)
 		expect(text.split(' ')[0]).toMatch(/^\/(assets\/.+|resources\/checklist)$/)
 	}

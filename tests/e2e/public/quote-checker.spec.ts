@@ -51,7 +51,7 @@ test('a pasted message becomes findings in dollars, a reply to send, and a card 
 	expect([picture.status(), picture.headers()['content-type']]).toEqual([200, 'image/png'])
 })
 
-test('a quote of 15 lines is typed with the keyboard alone, in three keys a line besides its characters', {
+test('a quote of 15 lines is typed with the keyboard alone, with three key presses per line besides the text', {
 	tag: '@deep',
 }, async ({ page }) => {
 	await page.goto('/resources/quote-checker')
@@ -71,7 +71,7 @@ test('a quote of 15 lines is typed with the keyboard alone, in three keys a line
 	await expect(page.getByLabel('Line 15: amount in dollars')).toHaveValue('10')
 })
 
-test('an invalid amount and an empty form get a sentence at the field, and what was typed stays', {
+test('an invalid amount and an empty form get a message at the field, and what was typed stays', {
 	tag: '@deep',
 }, async ({ page }) => {
 	await page.goto('/resources/quote-checker')

@@ -5,11 +5,11 @@ import { startSeparateSite } from '../../setup/separate-site.ts'
 
 type Site = {
 	origin: string
-	/** Moves the clock by which deadlines are kept. */
+	/** Sets the clock that decides deadlines this many hours ahead of the real time. */
 	moveClock(hours: number): Promise<void>
 }
 
-/** A site of its own, because its deadlines pass when the test says so. */
+/** Starts a separate site, because these tests move the clock past deadlines. */
 export const test = base.extend<object, { site: Site }>({
 	site: [
 		// biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from the pattern.

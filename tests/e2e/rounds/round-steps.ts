@@ -7,15 +7,15 @@ import { password, registerMember, signInByRequest } from '../new-member.ts'
 
 export type Bid = { price: string; docFee?: string; manager: string; email: string }
 
-/** A client with a deal and the advisor, both signed in; the client on a phone. */
+/** Creates a client with a deal, and signs in the client on a phone and the advisor. */
 export async function clientWithDeal(browser: Browser, origin: string, name: string) {
 	const admin = await advisorContext(browser, origin)
-	const own = await browser.newContext({ baseURL: origin, ...phone, reducedMotion: 'reduce' })
-	const email = await registerMember(own, { origin, name })
+	const clientContext = await browser.newContext({ baseURL: origin, ...phone, reducedMotion: 'reduce' })
+	const email = await registerMember(clientContext, { origin, name })
 	const page = await admin.newPage()
 	const deal = await startDeal(page, { name, email })
-	await signInByRequest(own, { origin, email, password })
-	return { admin, own, email, deal, page }
+	await signInByRequest(clientContext, { origin, email, password })
+	return { admin, clientContext, email, deal, page }
 }
 
 /** Fills in the form of a new round for a 2026 Honda CR-V EX. */
@@ -48,7 +48,7 @@ export async function fillTrade(page: Page): Promise<void> {
 		await select.selectOption({ index: 1 })
 }
 
-/** A picture of a car, of one color. */
+/** Returns a picture of one color, in place of a photo of a car. */
 export const photo = (): Promise<Buffer> =>
 	sharp({ create: { width: 640, height: 480, channels: 3, background: '#3f6f4f' } })
 		.png()
@@ -62,7 +62,7 @@ export async function bidLinks(page: Page): Promise<string[]> {
 	return texts.map((text) => /http\S+/.exec(text)![0])
 }
 
-/** Opens a dealer's page on a phone of its own. */
+/** Returns a new browser context, as on the phone of a dealer. */
 export async function dealerPhone(
 	browser: Browser,
 	{ javaScript = true }: { javaScript?: boolean } = {},
@@ -70,7 +70,7 @@ export async function dealerPhone(
 	return browser.newContext({ ...phone, reducedMotion: 'reduce', javaScriptEnabled: javaScript })
 }
 
-/** Fills in who stands for an offer, and confirms everything. */
+/** Fills in the manager who is responsible for an offer, and checks all confirmations. */
 export async function fillManager(
 	page: Page,
 	{ manager, email }: Pick<Bid, 'manager' | 'email'>,

@@ -18,15 +18,15 @@ import {
 test.describe.configure({ mode: 'default', timeout: 300_000 })
 const shots = process.env.SHOTS
 
-test('five invited, three bid from phones, one declines, one is late; opened, best and final, awarded', async ({
+test('of five invited dealers three bid, one declines and one is late; the bids are opened, and a best and final offer is awarded', async ({
 	browser,
 	site: { origin, moveClock },
 }) => {
-	const { own, deal, page } = await clientWithDeal(browser, origin, 'Robin Fairchild')
+	const { clientContext, deal, page } = await clientWithDeal(browser, origin, 'Robin Fairchild')
 	const shot = async (which: typeof page, name: string) =>
 		void (shots && (await which.screenshot({ path: `${shots}/${name}.png`, fullPage: true })))
 
-	// The advisor sets it up with five dealers of the book.
+	// The advisor sets up the round with five dealers of the dealer book.
 	await openHydrated(page, deal)
 	await page.getByRole('link', { name: 'Ask dealers', exact: true }).click()
 	await fillRound(page)
@@ -38,8 +38,8 @@ test('five invited, three bid from phones, one declines, one is late; opened, be
 	const round = new URL(page.url()).pathname
 	await shot(page, '02-draft')
 
-	// The client reads and approves it on the phone.
-	const client = await openPageOf(own, '/account/deal')
+	// The client reads and approves the request on the phone.
+	const client = await openPageOf(clientContext, '/account/deal')
 	await client.getByRole('link', { name: 'Offers for a 2026 Honda CR-V EX' }).click()
 	await expect(heading(client, 'Offers for a 2026 Honda CR-V EX')).toBeVisible()
 	await shot(client, '03-client-approve')
@@ -75,7 +75,7 @@ test('five invited, three bid from phones, one declines, one is late; opened, be
 	await expect(main(page)).not.toContainText('33,400')
 	await shot(page, '08-sealed')
 
-	// After the deadline the fifth is refused by the database; what was typed stays.
+	// The fifth dealer bids after the deadline, which the database rejects.
 	await moveClock(24 * 3)
 	await late.getByLabel('Selling price').fill('30000')
 	await late.getByRole('button', { name: 'Seal and send' }).click()
@@ -113,7 +113,7 @@ test('five invited, three bid from phones, one declines, one is late; opened, be
 	await expect(main(page).getByRole('heading', { name: 'Dealers can bid' })).toBeVisible()
 	await phones[0]!.goto(links[0]!)
 	await expect(main(phones[0]!)).toContainText('Yours ranks number 2 so far')
-	// The device has kept what was typed.
+	// The form still has what was typed on this device.
 	await expect(phones[0]!.getByLabel('Selling price')).toHaveValue('33400')
 	await shot(phones[0]!, '13-best-and-final')
 	await sendBid(phones[0]!, { price: '32100', manager: 'Manager 0', email: 'manager0@dealers.example' })
@@ -149,11 +149,11 @@ test('five invited, three bid from phones, one declines, one is late; opened, be
 	await expect(main(client)).toContainText('$35,237.00')
 })
 
-test('a trade-in round: photos, half of the key, no scripts for dealers and client, the tax beside each offer', {
+test('a trade-in round without scripts for dealers and client has photos, a client’s code and the tax beside each offer', {
 	tag: '@deep',
 }, async ({ browser, site: { origin, moveClock } }) => {
 	await moveClock(0)
-	const { own, deal, page } = await clientWithDeal(browser, origin, 'Jamie Ortolan')
+	const { clientContext, deal, page } = await clientWithDeal(browser, origin, 'Jamie Ortolan')
 	const shot = async (which: typeof page, name: string) =>
 		void (shots && (await which.screenshot({ path: `${shots}/${name}.png`, fullPage: true })))
 	await openHydrated(page, deal)
@@ -171,7 +171,7 @@ test('a trade-in round: photos, half of the key, no scripts for dealers and clie
 		baseURL: origin,
 		...phone,
 		javaScriptEnabled: false,
-		storageState: await own.storageState(),
+		storageState: await clientContext.storageState(),
 	})
 	const client = await openPageOf(plain, `/account/deal/rounds/${round.split('/').at(-1)}`)
 	await client.getByRole('link', { name: 'Add or remove photos' }).click()
@@ -229,7 +229,7 @@ test('a dealer fills in the form by keyboard alone at 360 px, in fewer than 250 
 	tag: '@deep',
 }, async ({ browser, site: { origin, moveClock } }) => {
 	await moveClock(0)
-	const { own, deal, page } = await clientWithDeal(browser, origin, 'Taylor Brisk')
+	const { clientContext, deal, page } = await clientWithDeal(browser, origin, 'Taylor Brisk')
 	await openHydrated(page, deal)
 	await page.getByRole('link', { name: 'Ask dealers', exact: true }).click()
 	await fillRound(page)
@@ -237,7 +237,7 @@ test('a dealer fills in the form by keyboard alone at 360 px, in fewer than 250 
 	await main(page).getByRole('button', { name: 'Save and ask for approval' }).click()
 	await expect(main(page).getByRole('heading', { name: 'Waiting for the client' })).toBeVisible()
 	const round = new URL(page.url()).pathname
-	const client = await openPageOf(own, `/account/deal/rounds/${round.split('/').at(-1)}`)
+	const client = await openPageOf(clientContext, `/account/deal/rounds/${round.split('/').at(-1)}`)
 	await client.getByRole('button', { name: 'Approve', exact: true }).click()
 	await expect(client.getByRole('heading', { name: 'You approved this' })).toBeVisible()
 	await openHydrated(page, round)

@@ -4,7 +4,7 @@ import { drawHeader, formatSigned, type Layout } from './plain-layouts.ts'
 
 // Written after the reader was finished, to measure it on papers that it was not made for.
 
-/** The amount stands before its words. */
+/** The amounts before their labels. */
 export const amountFirst: Layout = (quote) => {
 	const pen = new Pen()
 	drawHeader(pen, quote, 'SUMMARY')

@@ -31,42 +31,42 @@ export function papersIn(folder: string): SetPaper[] {
 	return readdirSync(folder, { recursive: true, encoding: 'utf8' })
 		.filter((file) => file.endsWith('.txt') || file.endsWith('.lines'))
 		.sort()
-		.map((file) => (file.endsWith('.txt') ? sketched(folder, file) : filed(folder, file)))
+		.map((file) => (file.endsWith('.txt') ? paperOfSketch(folder, file) : paperOfFile(folder, file)))
 }
 
-/** A text with both: the paper above the divider, its lines below. The first line says how it is printed. */
-function sketched(folder: string, file: string): SetPaper {
+/** Reads a text that has both: the paper above the divider, its lines below. The first line says how the paper is printed. */
+function paperOfSketch(folder: string, file: string): SetPaper {
 	const [paper = '', written] = readFileSync(join(folder, file), 'utf8').split(divider)
 	if (written === undefined) throw new Error(`${file} has no line '=== lines ==='.`)
 	const end = paper.indexOf('\n')
-	const [how = '', ...rest] = paper.slice(0, end).replace(/^@ ?/, '').split(' ')
+	const [printer = '', ...rest] = paper.slice(0, end).replace(/^@ ?/, '').split(' ')
 	const body = paper.slice(end + 1).trimEnd()
 	return {
 		name: basename(file, '.txt'),
 		...expectedLines(written, file),
-		read: () => readSketch(how, rest, body),
+		read: () => readSketch(printer, rest, body),
 	}
 }
 
-async function readSketch(how: string, rest: readonly string[], body: string): Promise<PaperReading> {
-	if (how === 'mail') return readMail({ subject: rest.join(' '), text: body })
-	if (how === 'html') return readMail({ subject: rest.join(' '), text: '', html: body })
+async function readSketch(printer: string, rest: readonly string[], body: string): Promise<PaperReading> {
+	if (printer === 'mail') return readMail({ subject: rest.join(' '), text: body })
+	if (printer === 'html') return readMail({ subject: rest.join(' '), text: '', html: body })
 	const [font = 'sans', size = '9', leading = '14'] = rest
 	const drawing = drawSketch(body, {
 		font: font as 'sans' | 'serif' | 'mono',
 		size: Number(size),
 		leading: Number(leading),
 	})
-	if (how === 'photo')
+	if (printer === 'photo')
 		return readPaper(recognized(drawing, { seed: body.length, tilt: 0.7, jitter: 0.06, confusion: 0.003 }))
 	const producers = { pdfkit: withPdfkit, 'pdf-lib': withPdfLib, old: withOldProgram }
-	const print = producers[how as keyof typeof producers]
-	if (!print) throw new Error(`Nothing prints '${how}'.`)
+	const print = producers[printer as keyof typeof producers]
+	if (!print) throw new Error(`Nothing prints '${printer}'.`)
 	return readPdfBytes(await print(drawing))
 }
 
-/** A file as a dealer sends it, with its lines in a text beside it. */
-function filed(folder: string, file: string): SetPaper {
+/** Finds the file as a dealer sends it beside the text with its lines. */
+function paperOfFile(folder: string, file: string): SetPaper {
 	const name = basename(file, '.lines')
 	const paper = ['.pdf', '.eml', '.jpg', '.png']
 		.map((ending) => join(folder, file.replace(/\.lines$/, ending)))

@@ -25,7 +25,7 @@ function paymentFor(
 	return amountFinancedCents === 0 ? 0 : paymentOf({ amountFinancedCents, aprPpm, months })!
 }
 
-test('the price is the highest one: it costs at most the payment, one cent more costs more', () => {
+test('the price is the highest one: its payment is at most the given one, and a cent more makes it higher', () => {
 	fc.assert(
 		fc.property(terms, (input) => {
 			const found = largestPriceOf(input)
@@ -40,7 +40,7 @@ test('the price is the highest one: it costs at most the payment, one cent more 
 	)
 })
 
-test('$450 a month at 7 % for 60 months, with $2,000 down and $4,000 of equity, is a price to the cent', () => {
+test('$450 a month at 7 % for 60 months, with $2,000 down and $4,000 of equity, affords a price that adds up to the cent', () => {
 	const input = {
 		paymentCents: 45_000,
 		aprPpm: 70_000,

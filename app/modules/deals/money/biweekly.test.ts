@@ -27,11 +27,11 @@ const loans = fc.record({
 	months: fc.integer({ min: 6, max: 96 }),
 })
 
-/** What half a cent at every payment can move, with the interest it bears until the end. */
+/** How much half a cent at every payment can add up to, with the interest on it until the end. */
 const roundingOf = (aprPpm: number, payments: number) =>
 	1 + 0.5 * payments * (1 + aprPpm / 1_000_000 / 26) ** payments
 
-test('half payments every two weeks cost what day by day accrual says, apart from rounding', () => {
+test('half payments every two weeks cost as much as interest accrued day by day, apart from rounding', () => {
 	fc.assert(
 		fc.property(loans, (loan) => {
 			const { biweekly } = biweeklyPlanOf(loan)!
@@ -48,7 +48,7 @@ test('half payments every two weeks cost what day by day accrual says, apart fro
 	)
 })
 
-test('half payments never cost more, and the sums are equal', () => {
+test('half payments never cost more than monthly ones, apart from rounding, and the figures of a plan add up', () => {
 	fc.assert(
 		fc.property(loans, (loan) => {
 			const { monthly, biweekly, savedCents, monthsSooner } = biweeklyPlanOf(loan)!
@@ -71,18 +71,18 @@ test('$30,000 at 7 % for 72 months ends half a year sooner', () => {
 	expect(Math.round(plan.savedCents / 100)).toBeGreaterThan(500)
 })
 
-test('a contract with 26 payments a year has a slightly lower interest per period than a month’s half', () => {
+test('a contract with 26 payments a year costs less in a year than one with 12', () => {
 	const loan = { amountFinancedCents: 3_000_000, aprPpm: 70_000, months: 72 }
 	const biweekly = paymentOf({ ...loan, every: 'two_weeks' })!
 	const monthly = paymentOf(loan)!
 	expect(biweekly * 26).toBeLessThan(monthly * 12)
 	expect(scheduleOf({ ...loan, every: 'two_weeks' })!.rows).toHaveLength(156)
-	// The unit-period is 1/26 of a year; two weeks of days are 14/365, a hair less.
+	// The unit-period is 1/26 of a year; two weeks of days are 14/365, which is slightly less.
 	const daily = accruedByDay({ amount: 3_000_000, aprPpm: 70_000, payment: biweekly })
 	expect(Math.abs(daily.interest - (biweekly * 156 - 3_000_000))).toBeLessThan(3_000)
 })
 
-test('impossible input gives null, and so does a loan of a few cents that never shrinks', () => {
+test('impossible input gives null, and a plan for a loan of a few cents has no negative finance charge', () => {
 	const loan = { amountFinancedCents: 3_000_000, aprPpm: 70_000, months: 72 }
 	expect(biweeklyPlanOf({ ...loan, amountFinancedCents: 0 })).toBeNull()
 	expect(biweeklyPlanOf({ ...loan, aprPpm: Number.NaN })).toBeNull()

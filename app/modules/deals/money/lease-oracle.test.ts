@@ -26,7 +26,7 @@ type Oracle = {
 	>
 }
 
-/** The package's numbers for where the tax is due. */
+/** The package's numbers for what is taxed. */
 const taxMethods = { payment: 1, price: 2, upfront: 3 } as const
 
 const lease = fc
@@ -47,7 +47,7 @@ test('payments, rent, depreciation, taxes and totals of 3,000 leases are those o
 		fc.property(lease, (terms) => {
 			const { priceCents, residualCents, moneyFactorPpb, months, taxRatePpm, capReductionCents, taxOn } =
 				terms
-			// The package taxes fees at signing with the payments, and its third way taxes them too; ours leaves that to the caller.
+			// The package taxes fees at signing with the payments, and so does its third tax method; ours leaves that to the caller.
 			const feesAtSigningCents = taxOn === 'price' ? terms.feesAtSigningCents : 0
 			const ours = leaseFigures({
 				adjustedCapCents: adjustedCapOf({ priceCents, capReductionCents })!,
@@ -89,7 +89,7 @@ test('payments, rent, depreciation, taxes and totals of 3,000 leases are those o
 	)
 })
 
-test('the comparison would notice a payment that is two cents off', () => {
+test('the payment of a lease without tax equals that of lease-calculator, rounded to the cent', () => {
 	const ours = leaseFigures({
 		adjustedCapCents: 3_000_000,
 		residualCents: 1_800_000,

@@ -13,7 +13,7 @@ import {
 
 const plain = { adjustedCapCents: 3_000_000, residualCents: 1_800_000, moneyFactorPpb: 2_500_000, months: 36 }
 
-/** Regulation M, 12 CFR 1013.4(f), independently and unrounded: depreciation, rent charge, their sum by the number of payments. */
+/** Regulation M, 12 CFR 1013.4(f), independently and unrounded: depreciation, rent charge, and their sum divided by the number of payments. */
 function regulationM({
 	cap,
 	residual,
@@ -103,7 +103,7 @@ test('the base payment is the one of Regulation M, rounded to the cent', () => {
 	)
 })
 
-test('the money factor of a rent charge is the one that made it, as far as a cent of rent tells', () => {
+test('the money factor implied by a rent charge is the original one, within half a cent of rent', () => {
 	fc.assert(
 		fc.property(leases, (terms) => {
 			const rentChargeCents = rentChargeOf(terms)
@@ -127,7 +127,7 @@ test('a money factor is a yearly rate divided by 2,400, both ways', () => {
 	expect(() => moneyFactorPpbOfApr(0.5)).toThrow(RangeError)
 })
 
-test('a cap reduction is taxed at signing where payments are, and is lost with the car', () => {
+test('a cap reduction is taxed at signing if payments are taxed, and counts as cash at risk', () => {
 	const lease = leaseFigures({
 		...plain,
 		adjustedCapCents: 2_800_000,
@@ -156,7 +156,7 @@ test('only the taxed part of a cap reduction is taxed', () => {
 	expect(leaseFigures({ ...terms, taxOn: 'none' })!.capReductionTaxCents).toBe(0)
 })
 
-test('tax at once is paid at signing or is in the cap, never on the payments', () => {
+test('tax that is due at once is paid at signing or is part of the cap, and never on the payments', () => {
 	const terms = { ...plain, capReductionCents: 100_000, taxRatePpm: 60_000 }
 	const upfront = leaseFigures({ ...terms, taxOn: 'upfront' })!
 	expect(upfront.upfrontTaxCents).toBe(Math.round((45_333 * 36 + 100_000) * 0.06))
@@ -185,13 +185,13 @@ test('with one payment everything is paid at signing, and all but a month is at 
 	expect(once.effectiveMonthlyCents).toBe(45_333)
 })
 
-test('a mile costs the total by the miles allowed', () => {
+test('the cost per mile is the total cost divided by the miles allowed, and null without a mileage limit', () => {
 	// 16,319.88 over 36,000 miles
 	expect(leaseFigures({ ...plain, milesPerYear: 12_000 })!.perMileCents).toBe(45)
 	expect(leaseFigures(plain)!.perMileCents).toBeNull()
 })
 
-test('the adjusted cap counts what is capitalized, and no acquisition fee that is paid', () => {
+test('the adjusted cap counts what is capitalized, but no acquisition fee that is paid at signing', () => {
 	const cap = {
 		priceCents: 3_000_000,
 		capitalizedCents: 120_000,

@@ -198,7 +198,7 @@ test('a higher rate, a larger loan or a later first payment never lowers the pay
 	)
 })
 
-test('the amount that a payment repays is the largest one: a cent more needs a higher payment', () => {
+test('the amount that a payment repays is the loan again, apart from rounding, and needs no higher payment', () => {
 	fc.assert(
 		fc.property(loans, rates, (loan, aprPpm) => {
 			const { amountFinancedCents, ...terms } = loan
@@ -251,7 +251,7 @@ test('the tolerances are those of Regulation Z', () => {
 	expect(financeChargeToleranceCents(100_001)).toBe(1_000)
 })
 
-test('payments that only return the amount have a rate of zero, smaller ones none', () => {
+test('payments that only return the amount have a rate of zero; smaller ones, and rates above 1,000 %, give null', () => {
 	const loan = { amountFinancedCents: 120_000, months: 12 }
 	expect(aprOf({ ...loan, paymentCents: 10_000 })).toBe(0)
 	expect(aprOf({ ...loan, paymentCents: 9_999 })).toBeNull()

@@ -18,7 +18,7 @@ test('nothing rolled in costs nothing', () => {
 	).toMatchObject({ costCents: 0 })
 })
 
-test('the month in which the balance falls below what the car is worth', () => {
+test('the months until the balance is no more than the car is worth are counted', () => {
 	const loan = { balanceCents: 1_200_000, aprPpm: 0, paymentCents: 10_000, months: 120 }
 	// Without interest and without loss, $100 a month reach $11,500 after five months.
 	expect(monthsUnderWater({ ...loan, worthCents: 1_150_000, lossPerMonthPpm: 0 })).toBe(5)
@@ -58,7 +58,7 @@ test('keeping a car shows what is owed, what it is worth and what is missing, un
 	expect(waitingOf({ ...kept, lossPerMonthPpm: 500_000 })![1]).toMatchObject({ worthCents: 385 })
 })
 
-test('a payment that does not cover the interest never gets anywhere', () => {
+test('a payment that does not cover the first month’s interest gives null, and so does impossible input', () => {
 	// $19,400 at 8.2 % bear $132.57 in the first month.
 	expect(waitingOf({ ...kept, paymentCents: 13_257 })).toBeNull()
 	expect(waitingOf({ ...kept, paymentCents: 13_258 })).not.toBeNull()

@@ -65,7 +65,7 @@ test('an odd last payment and a balloon count in what is paid more over the term
 	expect(found).toMatchObject({ ok: true, againstStated: { morePerPaymentCents: 0, moreOverTermCents: 700 } })
 })
 
-test('why there is no rate is said', () => {
+test('without a rate, the result has a reason', () => {
 	const loan = { amountFinancedCents: 120_000, paymentCents: 10_000, months: 12 }
 	expect(rateOfPayment(loan)).toMatchObject({ ok: true, aprPpm: 0 })
 	expect(rateOfPayment({ ...loan, paymentCents: 9_999 })).toEqual({ ok: false, reason: 'does_not_repay' })

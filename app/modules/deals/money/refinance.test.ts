@@ -22,7 +22,7 @@ test('fees push the break-even back, whether financed or paid in cash', () => {
 	expect(cash.savedCents).toBe(cash.current.totalOfPaymentsCents - cash.renewed.totalOfPaymentsCents - 30_000)
 })
 
-test('a longer term can save at first and be dearer in the end', () => {
+test('a longer term can save at first and cost more in the end', () => {
 	const longer = compareRefinance({ ...plain, monthsLeft: 24, newMonths: 72 })!
 	expect(longer.breakEvenMonth).toBe(1)
 	expect(longer.costsMoreFromMonth).toBeGreaterThan(24 / 2)
@@ -57,7 +57,7 @@ test('the saving is the difference of both finance charges less the fees', () =>
 	)
 })
 
-test('the payment made now is taken as it is', () => {
+test('a given current payment is used instead of a computed one', () => {
 	const found = compareRefinance({ ...plain, paymentCents: 60_000 })!
 	expect(found.current.paymentCents).toBe(60_000)
 	expect(found.current.rows.length).toBeLessThan(48)

@@ -39,7 +39,7 @@ test('amounts, rates and terms have limits', () => {
 	expect([0, 601, 1.5].some(isTerm)).toBe(false)
 })
 
-test('what is no whole number is an error, not a wrong amount', () => {
+test('numbers that are not whole throw an error instead of giving a wrong amount', () => {
 	for (const bad of [0.5, Number.NaN, Number.POSITIVE_INFINITY]) {
 		expect(() => shareOf(bad, 70_000)).toThrow(RangeError)
 		expect(() => multiplyDivide(1, bad, 2)).toThrow(RangeError)

@@ -21,7 +21,7 @@ test('interest and principal of a year equal the published ones: CUMIPMT and CUM
 	expect(Math.abs(sum('principalCents') - 93_411)).toBeLessThanOrEqual(12)
 })
 
-test('the sums of a schedule are equal: principal is the loan, payments are principal and interest', () => {
+test('the principal of a schedule adds up to the loan, and each payment is principal and interest', () => {
 	fc.assert(
 		fc.property(loans, (loan) => {
 			const schedule = scheduleOf(loan)!
@@ -36,7 +36,7 @@ test('the sums of a schedule are equal: principal is the loan, payments are prin
 	)
 })
 
-test('the last payment differs from the others by no more than the rounding of all of them', () => {
+test('the last payment differs from the others by at most one payment or the rounding of all of them', () => {
 	fc.assert(
 		fc.property(loans, (loan) => {
 			const { rows, paymentCents } = scheduleOf(loan)!

@@ -397,7 +397,7 @@ test('every text with amounts in dollars is recalculated, apart from those that 
 })
 
 /** Amounts with odd cents that a text begins with, in cents. */
-const given: Record<string, number[]> = {
+const statedAmounts: Record<string, number[]> = {
 	'guides/lease-or-buy-the-arithmetic': [25],
 	'guides/buying-from-a-private-party': [7, 791_540],
 	'articles/car-tax-rules-with-dates': [17, 320, 48],
@@ -407,7 +407,7 @@ test.each(Object.entries(figures))(
 	'%s quotes no odd amount that is not recalculated',
 	async (name, calculate) => {
 		const text = await readFile(`app/content/${name}.md`, 'utf8')
-		const known = new Set([...calculate(), ...(given[name] ?? [])].map(formatCents))
+		const known = new Set([...calculate(), ...(statedAmounts[name] ?? [])].map(formatCents))
 		const amounts = [...text.matchAll(/\$\d[\d,]*\.\d\d(?!\d)/g)].map(([amount]) => amount)
 		expect(amounts.filter((amount) => !amount.endsWith('.00') && !known.has(amount))).toEqual([])
 	},

@@ -58,7 +58,7 @@ const pages = fc.array(
 	{ maxLength: 3 },
 )
 
-test('whatever words a page has, the draft is a document of the format and every repair can be made', () => {
+test('whatever words a page has, the draft is a document of the format and every repair can be applied', () => {
 	fc.assert(
 		fc.property(pages, (each) => {
 			const reading = readPaper(each)

@@ -29,7 +29,7 @@ test('a corrected amount makes the lines add up, and is no longer marked', () =>
 	expect(reading.lines[title]!.cents).toBe(3_300)
 })
 
-test('a sign that somebody types counts, and what is no amount is said', () => {
+test('a typed sign decides whether a line is added or taken off, and an invalid amount gets a message', () => {
 	const reading = readPaper([page(1)])
 	const takenOff = editLine(reading, 1, { label: 'Documentation fee', amount: '-175.00' }) as PaperReading
 	expect(takenOff.lines[1]).toMatchObject({ label: 'Documentation fee', cents: 17_500, role: 'credit' })
@@ -40,7 +40,7 @@ test('a sign that somebody types counts, and what is no amount is said', () => {
 	expect(editLine(reading, 1, { label: '', amount: '10' })).toMatch(/what this amount is for/)
 })
 
-test('a removed line is gone, and the checksum follows', () => {
+test('a removed line is gone, and the checksum is computed again', () => {
 	const reading = readPaper([page(1)])
 	const without = removeLine(reading, 2)
 	expect(without.lines.map(({ label }) => label)).not.toContain('Title')

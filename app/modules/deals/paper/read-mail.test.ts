@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readMail } from './read-mail.ts'
 
-test('the version of a mail that has the lines is read', () => {
+test('of the text and the HTML of a mail, the one that has the lines is read', () => {
 	const { lines, checksum } = readMail({
 		subject: 'Your quote',
 		text: 'Please open this mail in a newer program.',
@@ -17,7 +17,7 @@ test('the version of a mail that has the lines is read', () => {
 
 const linesOf = (text: string) => readMail({ subject: 'Numbers', text }).lines
 
-test('remarks in a column of notes are no part of a label, and their figures no lines', () => {
+test('remarks in a column of notes are not part of a label, and their figures are not lines', () => {
 	const lines = linesOf(
 		[
 			'Item\tAmount\tNotes',

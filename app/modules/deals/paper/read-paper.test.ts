@@ -10,7 +10,7 @@ const quote = [
 	'Out the Door|$34,636.00',
 ]
 
-test('lines that add up to the printed total need no look', () => {
+test('lines that add up to the printed total have no marks', () => {
 	const { lines, checksum, document } = readPaper([typedPage(quote)])
 	expect(checksum).toMatchObject({
 		status: 'adds_up',
@@ -32,7 +32,7 @@ test('each line has the place of its row and of its amount', () => {
 	expect(fee!.amountPlace).toEqual({ page: 0, left: 498, top: 78, width: 42, height: 11 })
 })
 
-test('of a recognized document every line is marked that no total confirms', () => {
+test('in a recognized document, every line that no total confirms is marked', () => {
 	const { lines, checksum } = readPaper([typedPage(quote.slice(0, 4), { confidence: 0.95 })])
 	expect(checksum.status).toBe('no_total')
 	expect(lines.every(({ marks }) => marks.some(({ code }) => code === 'not_in_a_sum'))).toBe(true)

@@ -71,7 +71,7 @@ test('a row without a name or with an unreadable amount gets a message, and what
 	expect(read.rows.map(({ label, amount }) => label.length + amount.length)).toEqual([3, 11, 202, 8])
 })
 
-test('a line whose amount is open is no error, and the others are checked', () => {
+test('a line without an amount is no error, and the others are checked', () => {
 	const { document, rows } = readQuoteForm(
 		formOf([
 			['Price', '25,000'],
@@ -119,7 +119,7 @@ test.each([
 	[{ vin: 'x'.repeat(41), condition: 'new' }, 'vin'],
 	[{ deal: 'lease', months: '36', moneyFactor: '2.1', capCost: '30000', residual: '18000' }, 'moneyFactor'],
 	[{ deal: 'lease', months: '36', capCost: '30000' }, 'residual'],
-] as const)('%j is answered at the field %s', (fields, name) => {
+] as const)('%j gets a message at the field %s only, and is returned', (fields, name) => {
 	const { errors, document, values } = readQuoteForm(formOf(lines, fields))
 	expect(Object.keys(errors)).toEqual([name])
 	expect(document).toBeNull()
@@ -151,7 +151,7 @@ test('inherited names are no categories, states or conditions', () => {
 	})
 })
 
-test('anything typed gives an answer and is returned', () => {
+test('whatever is typed gives a document or a message', () => {
 	const text = fc.oneof(
 		fc.string({ maxLength: 30, unit: 'binary' }),
 		fc.constantFrom('1', '-5', '$', '(3)', '1e9'),
@@ -162,7 +162,7 @@ test('anything typed gives an answer and is returned', () => {
 			fc.dictionary(text, text),
 			(rows, fields) => {
 				const read = readQuoteForm(formOf(rows, fields))
-				expect(read.rows.length).toBeLessThanOrEqual(75)
+				expect(read.rows.length).toBeLessThanOrEqual(rows.length)
 				if (!read.document)
 					expect(read.rows.some(({ error }) => error) || Object.keys(read.errors).length > 0).toBe(true)
 			},

@@ -42,7 +42,7 @@ test('codes are 26 letters and digits that are not misread, and never the same',
 	for (const code of codes) expect(code).toMatch(/^([0-9A-HJKMNP-TV-Z]{5}-){5}[0-9A-HJKMNP-TV-Z]$/)
 })
 
-test('links and signs depend on the secret; the same device has another sign in each round', () => {
+test('tokens and hashes of devices depend on the secret; the same device has another hash in each round', () => {
 	expect(seals.tokenOf(id)).toBe(seals.tokenOf(id))
 	expect(seals.tokenOf(id)).not.toBe(other.tokenOf(id))
 	expect(seals.sourceHashOf(id, 'device')).toBe(seals.sourceHashOf(id, 'device'))

@@ -10,7 +10,7 @@ test('a demo offers rounds in every state, a live site in none before it is conf
 	}
 })
 
-test('a confirmation holds for its own state', () => {
+test('a confirmation allows rounds in its own state only', () => {
 	const states = [confirmed('PA')]
 	expect(roundsOffer(states, { state: 'PA', mode: 'live' })).toEqual({ isOffered: true })
 	expect(roundsOffer(states, { state: 'TX', mode: 'live' })).toMatchObject({ isOffered: false })

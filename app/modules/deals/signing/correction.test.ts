@@ -23,7 +23,7 @@ test('amounts as they were, or left empty, are no correction', () => {
 	})
 })
 
-test('a changed amount makes a document without the totals of before', () => {
+test('a changed amount gives a document without the old totals', () => {
 	const { document: corrected } = correct({ [amountField(0)]: '30,500' })
 	expect(corrected).toEqual({
 		version: 1,
@@ -36,7 +36,7 @@ test('a changed amount makes a document without the totals of before', () => {
 	})
 })
 
-test('an amount that is none has a sentence at its field', () => {
+test('an invalid amount gets a message at its field', () => {
 	for (const amount of ['thirty', '-5', '1,23,4', '30.000,00'])
 		expect(correct({ [amountField(1)]: amount }).errors).toEqual({ [amountField(1)]: expect.any(String) })
 })

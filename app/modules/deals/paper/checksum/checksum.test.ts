@@ -57,17 +57,20 @@ test.each([
 		{ 6: 'Out the Door|$34,800.55' },
 		'If “Out the Door” is $34,300.55, not $34,800.55, the lines add up.',
 	],
-])('%s is found', (_, changed, message) => {
-	const reading = read(changed)
-	expect(reading.checksum.status).toBe('differs')
-	// Another line may explain the difference as well; then the paper says so.
-	if (message) expect(reading.repairs.map((repair) => repair.message)).toContain(message)
-	if (message !== firstRepair(reading)) expect(reading.areRepairsEqual || !message).toBe(true)
-	// Every line that may be the reason is shown to be compared.
-	expect(reading.lines.every(({ marks }) => marks.length > 0)).toBe(true)
-})
+])(
+	'%s: the lines do not add up, all are marked, and the right repair is offered if one digit explains it',
+	(_, changed, message) => {
+		const reading = read(changed)
+		expect(reading.checksum.status).toBe('differs')
+		// Another line may explain the difference as well; then the paper says so.
+		if (message) expect(reading.repairs.map((repair) => repair.message)).toContain(message)
+		if (message !== firstRepair(reading)) expect(reading.areRepairsEqual || !message).toBe(true)
+		// Every line that may be the reason is shown to be compared.
+		expect(reading.lines.every(({ marks }) => marks.length > 0)).toBe(true)
+	},
+)
 
-test('a lost minus is found on a printed text too, where no digit is doubted', () => {
+test('in a printed text, the total decides that a line is taken off, and no digit is doubted', () => {
 	const changed = { 1: 'Customer loyalty|$500.00' }
 	const reading = read(changed, { confidence: 1 })
 	// The engine takes it for a credit, because the total says so, and the line says that it did.
@@ -75,7 +78,7 @@ test('a lost minus is found on a printed text too, where no digit is doubted', (
 	expect(read({ 4: 'Title|$33.00' }, { confidence: 1 }).repairs).toEqual([])
 })
 
-test('a line that is only shown is found', () => {
+test('a repair is offered for a line that is only shown and not added', () => {
 	const reading = readPaper([
 		typedPage([
 			'Selling Price|$32,500.00',
@@ -89,7 +92,7 @@ test('a line that is only shown is found', () => {
 	expect(applyRepair(reading, reading.repairs[0]!).checksum.status).toBe('adds_up')
 })
 
-test('a repair that a person accepts makes the lines add up and takes their marks', () => {
+test('a repair that a person accepts makes the lines add up and removes their marks', () => {
 	for (const changed of [{ 4: 'Title|$33.00' }, { 6: 'Out the Door|$34,800.55' }] as Record<
 		number,
 		string
@@ -104,7 +107,7 @@ test('a repair that a person accepts makes the lines add up and takes their mark
 	}
 })
 
-test('several repairs that are as likely are said to be', () => {
+test('repairs that are equally likely are reported as such', () => {
 	const reading = read({ 3: 'Sales Tax|$1,834.55', 4: 'Title|$83.00' })
 	const thirty = reading.repairs.filter(({ kind }) => kind === 'amount')
 	expect(reading.checksum.message).toContain('$30.00 apart')

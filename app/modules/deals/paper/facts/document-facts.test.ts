@@ -15,7 +15,7 @@ test.each([
 	['Date: 2/30/2026', null],
 	['(555) 867-5309', null],
 	['Title 75.00', null],
-])('%s is the date %s', (text, date) => {
+])('%s has the date %s', (text, date) => {
 	expect(dateIn(text)).toBe(date)
 })
 
@@ -71,7 +71,7 @@ test.each([
 	['Deal worksheet', 'worksheet'],
 	['You are pre-approved', 'pre_approval'],
 	['Your quote', 'quote'],
-	// Without the terms of a lease it is none.
+	// Without the terms of a lease, it is not a lease contract.
 	['Lease agreement', 'quote'],
 ])('%s is a %s', (text, kind) => {
 	expect(factsOf(text).kind).toBe(kind)

@@ -23,14 +23,14 @@ const page = (lines: readonly string[]) => ({
 const linesOf = (...lines: string[]) =>
 	readPaper([page(lines)]).lines.map(({ label, cents }) => [label, cents])
 
-const wanted = [
+const expectedLines = [
 	['Selling price', 3_200_000],
 	['Doc fee', 49_900],
 	['Title', 7_500],
 	['Total', 3_257_400],
 ]
 
-test('labels above the amounts of a form with boxes are theirs', () => {
+test('in a form with boxes, each amount gets the label above it', () => {
 	expect(
 		linesOf(
 			'Selling price     Doc fee',
@@ -39,10 +39,10 @@ test('labels above the amounts of a form with boxes are theirs', () => {
 			'Title             Total',
 			'75.00             32,574.00',
 		),
-	).toEqual(wanted)
+	).toEqual(expectedLines)
 })
 
-test('numbers of lines are no words, and amounts may stand first', () => {
+test('line numbers are not part of a label, and amounts may come before their labels', () => {
 	expect(
 		linesOf(
 			'1   Selling price      32,000.00',
@@ -50,13 +50,13 @@ test('numbers of lines are no words, and amounts may stand first', () => {
 			'3   Title                  75.00',
 			'4   Total              32,574.00',
 		),
-	).toEqual(wanted)
+	).toEqual(expectedLines)
 	expect(linesOf('32,000   Selling price', '   499   Doc fee', '    75   Title', '32,574   Total')).toEqual(
-		wanted,
+		expectedLines,
 	)
 })
 
-test('a space between thousands is read where no comma separates any', () => {
+test('in a document without commas, a space between thousands is read as a separator', () => {
 	expect(
 		linesOf(
 			'Selling price     32 000.00',
@@ -64,10 +64,10 @@ test('a space between thousands is read where no comma separates any', () => {
 			'Title                 75.00',
 			'Total             32 574.00',
 		),
-	).toEqual(wanted)
+	).toEqual(expectedLines)
 })
 
-test('what is waived is no charge, and a payment for each term no line', () => {
+test('a waived charge and the payments for several terms are not lines', () => {
 	expect(
 		linesOf(
 			'Selling price          32,000.00',
@@ -78,5 +78,5 @@ test('what is waived is no charge, and a payment for each term no line', () => {
 			'60 mo                     629.71',
 			'72 mo                     551.20',
 		),
-	).toEqual(wanted)
+	).toEqual(expectedLines)
 })

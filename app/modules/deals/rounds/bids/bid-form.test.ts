@@ -77,7 +77,7 @@ test('a cash offer becomes a document with each line in cents, and its total as 
 	expect(bid!.attested).toEqual(attestations.purchase.map(([key]) => key))
 })
 
-test('a total that was typed has to be that of the lines, to the cent', () => {
+test('a typed total must equal the sum of the lines to the cent', () => {
 	expect(read({ total: '35,973.00' }).bid).not.toBeNull()
 	const { bid, errors } = read({ total: '35,972.99' })
 	expect(bid).toBeNull()
@@ -111,19 +111,19 @@ test.for([
 	expect(errors[field]).toMatch(message)
 })
 
-test('each confirmation is needed, and is named', () => {
+test('each confirmation is required and has a message of its own', () => {
 	for (const [key] of attestations.purchase)
 		expect(read({ [`attest-${key}`]: '' }).errors).toEqual({ [`attest-${key}`]: 'Please confirm this.' })
 })
 
-test('no tax at all is a line of zero, and no fee at all is no line', () => {
+test('a sales tax of zero is a line, and fees of zero are not', () => {
 	const labels = read({ salesTax: '0', docFee: '0', governmentFees: '0' }).bid!.document.lines.map(
 		({ label }) => label,
 	)
 	expect(labels).toEqual(['Selling price', 'Sales tax'])
 })
 
-test('a loan keeps its rate in millionths and its payment in cents, and needs its months', () => {
+test('a loan has its rate in parts per million and its payment in cents, and needs its months', () => {
 	const loan = { payment: '612.34', apr: '5.9' }
 	expect(read({ ...loan, months: '60' }, { payment: 'loan' }).bid!.document).toMatchObject({
 		deal: 'loan',
@@ -187,13 +187,13 @@ test('everything typed is returned without space around it, and unknown fields a
 test.for([
 	['nothing', null],
 	['a list', ['33,400']],
-	['numbers instead of texts', { price: 33_400, note: {} }],
+	['a record without texts', { price: 33_400, note: {} }],
 	['a text', 'price'],
-] as const)('a draft that has kept %s is an empty form', ([, stored]) => {
+] as const)('a stored draft that is %s is read as an empty form', ([, stored]) => {
 	expect(new Set(Object.values(readTypedBid(stored)))).toEqual(new Set(['']))
 })
 
-test('a draft that was kept is the same form again', () => {
+test('a stored draft is read as the same form, without unknown fields', () => {
 	expect(readTypedBid({ ...purchase, unknown: 'x' })).toMatchObject(purchase)
 	expect(Object.keys(readTypedBid({ unknown: 'x' }))).not.toContain('unknown')
 })

@@ -16,13 +16,13 @@ const bidder = (name: string, set: Partial<BidderFacts> = {}): BidderFacts => ({
 
 const kinds = (...bidders: BidderFacts[]) => independenceWarnings(bidders).map(({ kind }) => kind)
 
-test('independent bidders have no sign, also without phone, group or amount', () => {
+test('independent bidders give no warning, also without phone, group or amount', () => {
 	expect(independenceWarnings([])).toEqual([])
 	expect(kinds(bidder('A'), bidder('B'), bidder('C'))).toEqual([])
 	expect(kinds(bidder('A', { phone: '', cents: 1 }), bidder('B', { phone: '', cents: 2 }))).toEqual([])
 })
 
-test('each sign between two bidders is named once, with both dealers', () => {
+test('each thing that two bidders share gives one warning, which names both dealers', () => {
 	const same = { device: 'one', address: 'two', firstAt: at(0) }
 	expect(kinds(bidder('A', { group: 'Merriden' }), bidder('B', { group: 'Merriden' }))).toEqual(['group'])
 	expect(kinds(bidder('A', { cents: 3_194_900 }), bidder('B', { cents: 3_194_900 }))).toEqual(['amount'])
@@ -42,7 +42,7 @@ test('each sign between two bidders is named once, with both dealers', () => {
 	expect(warnings).toEqual([{ kind: 'device', text: 'A and B used the same device.' }])
 })
 
-test('three equal bidders give three pairs', () => {
+test('three bidders of one group give a warning for each of the three pairs', () => {
 	const group = { group: 'Merriden' }
 	expect(kinds(bidder('A', group), bidder('B', group), bidder('C', group))).toEqual([
 		'group',
@@ -51,7 +51,7 @@ test('three equal bidders give three pairs', () => {
 	])
 })
 
-test('a change after the other page was opened on the same device is named; a first bid or an earlier change is not', () => {
+test('a change after the other page was opened on the same device gives a warning; a first bid or an earlier change does not', () => {
 	const lookup = bidder('B', {
 		visits: [
 			{ device: 'device A', address: 'address B', firstAt: at(20) },

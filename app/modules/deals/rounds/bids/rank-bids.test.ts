@@ -36,7 +36,7 @@ test('purchases are ranked by their cost on equal terms, not by the tax that a d
 	expect(costsOf([honest, withoutTax], { buyer, lawRows, today }).onEqualTerms).toBe(true)
 })
 
-test('ties share a place, and the next one is counted after them', () => {
+test('ties share a rank, and the next rank is counted after all of them', () => {
 	const [low, high] = [bid(30_000_00, 2_175_00), bid(31_000_00, 2_247_50)]
 	expect(ranks([high, low, low])).toEqual([3, 1, 1])
 	expect(ranks([offer(9_000_00), offer(9_000_00), offer(8_000_00)], 'trade')).toEqual([1, 1, 3])
@@ -46,14 +46,14 @@ test('offers for a trade-in are ranked the other way round', () => {
 	expect(ranks([offer(9_800_00), offer(10_450_00)], 'trade')).toEqual([2, 1])
 })
 
-test('without the buyer’s side purchases are ranked as quoted, and said to be', () => {
+test('without the buyer’s side, purchases cost what was quoted, and the result says so', () => {
 	const documents = [bid(30_000_00, 2_175_00), bid(30_500_00, 0)]
 	const { costs, onEqualTerms } = costsOf(documents, { buyer: undefined, lawRows, today })
 	expect(onEqualTerms).toBe(false)
 	expect(costs).toEqual([32_175_00, 30_500_00])
 })
 
-test('no document has no rank, and one without an amount has none', () => {
+test('without documents there are no ranks, and a document without an amount has none', () => {
 	expect(ranks([])).toEqual([])
 	expect(ranks([{ ...offer(1), trade: undefined } as never, offer(5)], 'trade')).toEqual([null, 1])
 })

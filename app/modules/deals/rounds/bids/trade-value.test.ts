@@ -36,7 +36,7 @@ test('without a row of law nothing is claimed', () => {
 	})
 })
 
-test('every state has a sentence and never a wrong amount for an unknown rate', () => {
+test('in each of these states, without a buyer’s rate, there is a sentence, and a plausible amount or none', () => {
 	for (const state of [
 		'AL',
 		'CA',

@@ -78,8 +78,8 @@ test.each<[string, AdfLead]>([
 		[`a dealer ${text.slice(0, 12)}`, { ...lead, vendor: { name: `Dealer ${text}` } }],
 		[`a provider ${text.slice(0, 12)}`, { ...lead, provider: { ...lead.provider, name: `P ${text}` } }],
 	]),
-])('%s is valid, too', (_, given) => {
-	expect(adfFaults(writeAdfLead(given))).toEqual([])
+])('a lead with %s is valid', (_, input) => {
+	expect(adfFaults(writeAdfLead(input))).toEqual([])
 })
 
 test.each<[string, (xml: string) => string]>([
@@ -106,7 +106,7 @@ test.each<[string, (xml: string) => string]>([
 	['no declaration', (xml) => xml.replace('<?adf version="1.0"?>\n', '')],
 	['another root', (xml) => xml.replaceAll('adf>', 'lead>')],
 	['something after the end', (xml) => `${xml}<adf></adf>`],
-])('a document with %s is found', (_, change) => {
+])('the structure check finds a document with %s', (_, change) => {
 	const xml = writeAdfLead(lead)
 	expect(change(xml)).not.toBe(xml)
 	expect(adfFaults(change(xml))).not.toEqual([])

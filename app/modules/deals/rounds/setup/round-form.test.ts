@@ -99,7 +99,7 @@ test.for([
 	['no year', { year: '' }, 'year'],
 	['no make', { make: '' }, 'make'],
 	['a year of two digits', { year: '26' }, 'year'],
-	['a state that is none', { state: 'ZZ' }, 'state'],
+	['an unknown state', { state: 'ZZ' }, 'state'],
 	['a state written out', { state: 'Pennsylvania' }, 'state'],
 	['four digits of a ZIP code', { zip: '1910' }, 'zip'],
 	['no payment', { payment: '' }, 'payment'],
@@ -132,14 +132,14 @@ test.for(['another-id', '', '11111111-1111-4111-8111-111111111111'])(
 	},
 )
 
-test('a deadline in the night of the clock change is one moment', () => {
+test('a deadline on the day of a clock change is read with the right offset', () => {
 	const at = (deadlineDate: string, deadlineTime: string) =>
 		readDeadline({ deadlineDate, deadlineTime, timeZone: 'America/New_York' }, {})
 	expect(at('2026-03-08', '03:30')).toEqual(new Date('2026-03-08T07:30:00Z'))
 	expect(at('2026-11-01', '17:00')).toEqual(new Date('2026-11-01T22:00:00Z'))
 })
 
-test('a round written as its form is read as the same round', () => {
+test('the form of a round is read as the same round', () => {
 	for (const { draft } of [
 		read({ vehicleId, msrp: '36500.5', delivery: 'on', noAddOns: '' }),
 		readTrade({}),

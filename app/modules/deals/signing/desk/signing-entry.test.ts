@@ -38,6 +38,6 @@ test.each([
 	{ kind: 'photo', photo: 'no id', paper: null },
 	{ kind: 'end', outcome: 'maybe', reason: '' },
 	{ kind: 'something new' },
-])('what is no entry is rejected: %j', (entry) => {
+])('an invalid entry is rejected: %j', (entry) => {
 	expect(signingEntry.safeParse(entry).success).toBe(false)
 })

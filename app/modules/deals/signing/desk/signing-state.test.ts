@@ -20,12 +20,12 @@ const read = (...entries: [string, SigningEntry][]) => {
 	return { state, price: order.answers.get('price'), conflicts: conflictsOf(order) }
 }
 
-test('a later entry takes the place of the one it replaces, and null takes it back', () => {
+test('a later entry replaces an earlier one, and null removes the value', () => {
 	expect(read(['a', box(1)], ['b', box(2, ['a'])])).toMatchObject({ price: 2, conflicts: [] })
 	expect(read(['a', box(1)], ['b', box(null, ['a'])]).price).toBeUndefined()
 })
 
-test('what two phones read differently stands beside each other until someone decides', () => {
+test('values that two phones read differently are both kept until someone decides', () => {
 	const both: [string, SigningEntry][] = [
 		['a1', box(1)],
 		['b1', box(2)],
@@ -37,11 +37,11 @@ test('what two phones read differently stands beside each other until someone de
 	expect(read(...both, ['c', box(1, ['a1', 'b1'])])).toMatchObject({ price: 1, conflicts: [] })
 })
 
-test('two phones that read the same do not differ', () => {
+test('two phones that read the same value are no conflict', () => {
 	expect(read(['a', box(1)], ['b', box(1)]).conflicts).toEqual([])
 })
 
-test('what arrives after the end changes nothing and is shown, except questions, replies and photos', () => {
+test('an entry that arrives after the end is listed as late and changes nothing, except questions, replies and photos', () => {
 	const { state, price } = read(
 		['a', box(1)],
 		['end', { kind: 'end', outcome: 'signed', reason: 'I need it.' }],
@@ -80,7 +80,7 @@ test('however the entries of two phones are interleaved, nothing that was read i
 				const { price, conflicts } = read(...mixed, ...one, ...other)
 				const last = new Set([first.at(-1), second.at(-1)])
 				expect(last).toContain(price)
-				// Both last values stand somewhere.
+				// If the last values differ, both are in the conflict.
 				expect(conflicts.length).toBe(last.size - 1)
 			},
 		),

@@ -47,7 +47,7 @@ test('a buyer’s order fills the boxes that it prints, with the lines of each a
 	expect(boxes.every(({ place }) => place !== null)).toBe(true)
 })
 
-test('the federal boxes of a contract are found by sight, on a photo too', () => {
+test('the federal boxes of a contract are found on recognized pages', () => {
 	for (const seed of [3, 8, 21]) {
 		const { drawing, lines } = retailContract(generateQuote(seed, { hasSticker: false }))
 		const reading = readPaper(recognized(drawing, { seed, tilt: 0.7 }))
@@ -71,7 +71,7 @@ test('the federal boxes of a contract are found by sight, on a photo too', () =>
 	}
 })
 
-test('the segments of a lease are found by sight', () => {
+test('the federal disclosures of a lease are found on a recognized page', () => {
 	const { drawing, lines } = leaseContract(generateQuote(5))
 	const boxes = new Map(
 		boxesFromReading(readPaper(recognized(drawing, { seed: 5 })), 'lease_contract').map((box) => [

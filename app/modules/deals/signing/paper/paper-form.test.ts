@@ -15,7 +15,7 @@ test('an empty form has no answer and no error', () => {
 	expect(read({})).toEqual({ answers: new Map(), questions: new Map(), lines: new Map(), errors: new Map() })
 })
 
-test('same is one tap, a typed figure counts before it, and the agreed figure typed is the same', () => {
+test('“as agreed” gives the agreed value, and a typed figure takes precedence over it', () => {
 	const { answers } = read({
 		[paperFields.same('apr')]: 'on',
 		[paperFields.same('months')]: 'on',
@@ -39,7 +39,7 @@ test.each([
 	['months', '0'],
 	['months', '60.5'],
 	['first_payment', '12/05/2026'],
-])('%s of "%s" has a sentence at its field and no answer', (box, text) => {
+])('%s of "%s" gets a message at its field and no answer', (box, text) => {
 	const { answers, errors } = read({ [paperFields.value(box)]: text })
 	expect(answers.size).toBe(0)
 	expect([...errors.keys()]).toEqual([paperFields.value(box)])
@@ -57,7 +57,7 @@ test('a line needs a name and an amount', () => {
 	expect([...line('Etch', '').errors.keys()]).toEqual([paperFields.lineAmount(0)])
 })
 
-test('what is typed for a value is read as that value', () => {
+test('a value written as it is typed is read as the same value', () => {
 	for (const { id, unit, agreed } of boxes)
 		if (agreed !== null)
 			expect(read({ [paperFields.value(id)]: typedValue(agreed, unit) }).answers.get(id)).toBe(agreed)

@@ -19,12 +19,12 @@ const contracts = [2_150_000, 2_899_500, 3_640_000, 5_525_000].flatMap((priceCen
 	].map(([months, aprPpm]) => honestContractOf({ priceCents, months: months!, aprPpm: aprPpm! })),
 )
 
-/** Read from the paper alone: all payments and the buyer's own money. */
+/** What the buyer pays by the paper alone: all payments and the down payment. */
 const paidBy = ({ stated, lines }: Contract) =>
 	stated.totalOfPaymentsCents! + lines.find(({ label }) => label === 'Down payment')!.cents
 
-/** What no box of a contract shows; it is asked as a question. */
-const asked: ReadonlySet<string> = new Set([
+/** Findings that no box of a contract shows; the form has a question instead. */
+const shownByQuestions: ReadonlySet<string> = new Set([
 	'vin_invalid',
 	'payoff_stale',
 	'subtotal_mismatch',
@@ -55,14 +55,14 @@ test('a contract as agreed has no difference and nothing to ask', () => {
 		})
 })
 
-test('each tampering of each contract is found, and costs what all payments and the own money cost more', () => {
+test('each tampering of each contract is found, and its cost is the increase of all payments and the down payment', () => {
 	for (const contract of contracts)
 		for (const tampering of tamperings) {
 			const printed = tamperedBy(contract, tampering)
 			const { costsMoreCents, variances, findings } = read(contract, printed)
 			expect([tampering.name, costsMoreCents]).toEqual([tampering.name, paidBy(printed) - paidBy(contract)])
 			expect(variances.reduce((sum, { cents }) => sum + cents, 0)).toBe(costsMoreCents)
-			if (!asked.has(tampering.finds))
+			if (!shownByQuestions.has(tampering.finds))
 				expect([tampering.name, variances.length + findings.length]).not.toEqual([tampering.name, 0])
 		}
 })
@@ -75,7 +75,7 @@ test('of every pair of tamperings the cost is found to the cent', () => {
 			const { costsMoreCents, variances, findings } = read(contract, printed)
 			const names = `${first.name}, ${second.name}`
 			expect([names, costsMoreCents]).toEqual([names, paidBy(printed) - paidBy(contract)])
-			if (!asked.has(first.finds) || !asked.has(second.finds))
+			if (!shownByQuestions.has(first.finds) || !shownByQuestions.has(second.finds))
 				expect([names, variances.length + findings.length]).not.toEqual([names, 0])
 		}
 })
@@ -92,7 +92,7 @@ test('a product that the price pays for is found although the total is the same'
 	}
 })
 
-/** Honest differences: the last payment takes the rounding of the others, and the state's fee was an estimate. */
+/** Honest differences: none, a last payment that absorbs the rounding of the others, and another odometer reading. */
 const honest: ((contract: Contract, step: number) => void)[] = [
 	() => {},
 	({ stated }, step) => {
@@ -193,7 +193,7 @@ test.each<[string, Record<string, number>, number, string[]]>([
 	expect(report.variances.reduce((sum, each) => sum + each.cents, 0)).toBe(cents)
 })
 
-test('what a buyer’s order of a purchase with a loan costs more is not made up for by the agreed payment', () => {
+test('if a loan pays for the purchase, the agreed payment does not hide what a buyer’s order costs more', () => {
 	const agreed = contracts[7]!
 	const changed: Record<string, number> = {
 		doc_fee: 39_900,
@@ -250,7 +250,7 @@ test.each<[string, Record<string, number>, number]>([
 	expect(report.variances.reduce((sum, each) => sum + each.cents, 0)).toBe(cents)
 })
 
-test('a figure of a lease that doesn’t follow from its others is asked about', () => {
+test('a figure of a lease that doesn’t follow from its others is a finding', () => {
 	const answers = new Map<string, BoxValue>(
 		boxesOf(lease, 'lease_contract').map(({ id, agreed }) => [
 			id,

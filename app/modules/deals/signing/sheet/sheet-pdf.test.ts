@@ -96,7 +96,7 @@ test.each<[string, DealDocument]>([
 	expect(text).toMatch(/and \d+ more lines, together/)
 })
 
-test('the lines that have no place are added up to the cent', () => {
+test('lines that do not fit are added up to the cent', () => {
 	const lines = manyLines(40, 'fee')
 	const shown = linesOf({ version: 1, kind: 'quote', deal: 'cash', lines }, 13)
 	const cents = shown.reduce(
