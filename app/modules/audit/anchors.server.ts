@@ -28,7 +28,7 @@ export async function anchorAudit(
 	return anchor
 }
 
-/** Reads complete lines only, because a crash may have truncated the last one; none if the file does not exist. */
+/** Reads complete lines only, because a crash may have truncated the last one. Returns an empty list if the file does not exist. */
 export async function readAnchors(file: string): Promise<Anchor[]> {
 	const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
 		if (error.code === 'ENOENT') return ''

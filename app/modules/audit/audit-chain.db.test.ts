@@ -128,7 +128,7 @@ test('a deleted entry is detected: the first, one in the middle, the last', asyn
 	expect(await problemsOf(db)).toContain('The chain ends at entry 5, its head says 6.')
 })
 
-test('an inserted entry is detected, also one with a valid hash', async ({ db }) => {
+test('an inserted entry is detected', async ({ db }) => {
 	await fill(db, 4)
 	await tamper(
 		db,
@@ -199,12 +199,12 @@ test('an anchor that a crash truncated is ignored, and the next one is stored co
 })
 
 test('data that somebody may ask to have deleted is rejected', async ({ db }) => {
-	const stored = (detail: AuditDetails['detail']) =>
+	const append = (detail: AuditDetails['detail']) =>
 		db.transaction((tx) => appendAudit(tx, { ...facts(1), detail: detail ?? {} }))
-	await expect(stored({ note: 'asked about 912-34-5678' })).rejects.toThrow('without personal data')
-	await expect(stored({ note: ['912345678'] })).rejects.toThrow('without personal data')
-	await expect(stored({ to: { address: 'robin@example.com' } })).rejects.toThrow('without personal data')
-	await expect(stored({ note: 'x'.repeat(501) })).rejects.toThrow('short texts')
-	await expect(stored({ half: 0.5 })).rejects.toThrow('whole number')
-	await expect(stored({ id: '01234567-8901-2345-6789-012345678901', version: 3 })).resolves.toBe(1)
+	await expect(append({ note: 'asked about 912-34-5678' })).rejects.toThrow('without personal data')
+	await expect(append({ note: ['912345678'] })).rejects.toThrow('without personal data')
+	await expect(append({ to: { address: 'robin@example.com' } })).rejects.toThrow('without personal data')
+	await expect(append({ note: 'x'.repeat(501) })).rejects.toThrow('short texts')
+	await expect(append({ half: 0.5 })).rejects.toThrow('whole number')
+	await expect(append({ id: '01234567-8901-2345-6789-012345678901', version: 3 })).resolves.toBe(1)
 })

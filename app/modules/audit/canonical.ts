@@ -19,7 +19,7 @@ export type ChainedFacts = {
 const formatName = 'lotwise audit 1'
 
 /**
- * The canonical text of an entry: a JSON array in fixed order, keys sorted by code unit, no white space (as in RFC 8785, integers only).
+ * Returns the canonical text of an entry: a JSON array in fixed order, keys sorted by code unit, no white space (as in RFC 8785, integers only).
  * Different entries have different texts, and no entry has two.
  * @throws when the detail has no canonical text: fractions, lone surrogates, NUL
  */
@@ -39,7 +39,7 @@ export function canonicalText(facts: ChainedFacts): string {
 	])
 }
 
-/** A value as JSON with sorted keys and no white space. @throws as `canonicalText` */
+/** Returns a value as JSON with sorted keys and no white space. @throws as `canonicalText` */
 export function canonicalOf(value: AuditValue): string {
 	if (value === null || typeof value === 'boolean') return String(value)
 	if (typeof value === 'number') {

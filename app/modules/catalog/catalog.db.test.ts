@@ -4,10 +4,10 @@ import { offering } from '#app/db/schema/catalog.ts'
 import { NotFound } from '#app/lib/errors.ts'
 import { test } from '#tests/setup/database.ts'
 import {
+	findOfferingKind,
 	getOffering,
 	getOfferingOfKind,
 	insertOfferings,
-	kindOfPrice,
 	listOfferings,
 } from './catalog.server.ts'
 import { defaultOfferings } from './offerings.ts'
@@ -43,7 +43,7 @@ test('a service that is no longer on sale cannot be bought, and its price id sti
 		getOfferingOfKind(db, { kind: 'concierge' }),
 	])
 		await expect(lookup).rejects.toThrow(NotFound)
-	expect(await kindOfPrice(db, { priceId: 'price_concierge' })).toBe('concierge')
-	expect(await kindOfPrice(db, { priceId: 'price_unknown' })).toBeNull()
+	expect(await findOfferingKind(db, { priceId: 'price_concierge' })).toBe('concierge')
+	expect(await findOfferingKind(db, { priceId: 'price_unknown' })).toBeNull()
 	expect((await getOfferingOfKind(db, { kind: 'in_person' })).priceId).toBe('price_in_person')
 })

@@ -5,7 +5,7 @@ import { offering } from '#app/db/schema/catalog.ts'
 import { NotFound } from '#app/lib/errors.ts'
 import type { Offering, OfferingKind } from './offerings.ts'
 
-/** What the advisor can change about an offering, and what it is. */
+/** The columns that identify an offering, and those that the advisor can change. */
 export const offeringColumns = {
 	priceId: offering.priceId,
 	kind: offering.kind,
@@ -17,7 +17,7 @@ export const offeringColumns = {
 
 const columns = { ...offeringColumns, features: offering.features }
 
-/** The offerings on sale, in the order of the page. */
+/** Lists the offerings on sale, in the order of the page. */
 export async function listOfferings(db: Db): Promise<Offering[]> {
 	return db
 		.select(columns)
@@ -43,8 +43,8 @@ export async function getOfferingOfKind(db: Db, { kind }: { kind: Offering['kind
 	return found
 }
 
-/** The kind of offering that a price belongs to, also one no longer on sale; null for an unknown price. */
-export async function kindOfPrice(
+/** Returns the kind of the offering with this price ID, even if it is no longer on sale; null for an unknown ID. */
+export async function findOfferingKind(
 	db: Db,
 	{ priceId }: { priceId: string },
 ): Promise<Offering['kind'] | null> {
@@ -52,13 +52,13 @@ export async function kindOfPrice(
 	return found?.kind ?? null
 }
 
-/** The prices of services, also of those no longer on sale. */
-export async function listServicePrices(db: Db): Promise<Map<string, OfferingKind>> {
-	const rows = await readServicePrices(db, {})
+/** Returns the kind of each offering by its price ID, including those no longer on sale. */
+export async function listOfferingKinds(db: Db): Promise<Map<string, OfferingKind>> {
+	const rows = await readOfferingKinds(db, {})
 	return new Map(rows.map(({ priceId, kind }) => [priceId, kind]))
 }
 
-const readServicePrices = preparedQuery((db) =>
+const readOfferingKinds = preparedQuery((db) =>
 	db.select({ priceId: offering.priceId, kind: offering.kind }).from(offering).prepare('service_prices'),
 )
 

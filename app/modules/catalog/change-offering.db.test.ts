@@ -5,24 +5,24 @@ import { offering } from '#app/db/schema/catalog.ts'
 import { settingsChange } from '#app/db/schema/settings.ts'
 import { Conflict, Forbidden, NotFound } from '#app/lib/errors.ts'
 import { test } from '#tests/setup/database.ts'
-import { insertOfferings, listServicePrices } from './catalog.server.ts'
+import { insertOfferings, listOfferingKinds } from './catalog.server.ts'
 import { changeOffering, listOfferingsForAdmin } from './change-offering.server.ts'
 import { defaultOfferings } from './offerings.ts'
 
 const actor = { id: 'advisor', isAdmin: true }
 const now = new Date('2026-11-21T15:00:00Z')
-const words = { title: 'Concierge', summary: 'We do it all.', badge: 'New', priceCents: 349_00 }
+const newValues = { title: 'Concierge', summary: 'We do it all.', badge: 'New', priceCents: 349_00 }
 
 type Change = Parameters<typeof changeOffering>[1]
 const change = (db: Db, set: Partial<Change> = {}) =>
-	changeOffering(db, { actor, priceId: 'price_concierge', version: 1, now, ...words, ...set })
+	changeOffering(db, { actor, priceId: 'price_concierge', version: 1, now, ...newValues, ...set })
 const stored = async (db: Db) =>
 	(await db.select().from(offering).where(eq(offering.priceId, 'price_concierge')))[0]!
 
 test('a change saves trimmed texts and the price, and increments the version', async ({ db }) => {
 	await insertOfferings(db, defaultOfferings)
 	await change(db, { title: ' Concierge ', summary: ' We do it all.\n', badge: ' New ' })
-	expect(await stored(db)).toMatchObject({ ...words, version: 2, updatedAt: now, kind: 'concierge' })
+	expect(await stored(db)).toMatchObject({ ...newValues, version: 2, updatedAt: now, kind: 'concierge' })
 	expect(await db.select().from(settingsChange)).toMatchObject([
 		{
 			area: 'prices',
@@ -107,6 +107,6 @@ test('every service of a new site can be saved as it is, without a change in the
 		defaultOfferings.map(({ priceId, title, priceCents }) => ({ priceId, title, priceCents, version: 2 })),
 	)
 	expect(await db.$count(settingsChange)).toBe(0)
-	const prices = await listServicePrices(db)
+	const prices = await listOfferingKinds(db)
 	expect([...prices.values()].sort()).toEqual(['concierge', 'in_person', 'online_search'])
 })

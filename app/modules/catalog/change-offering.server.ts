@@ -16,15 +16,15 @@ export type AdminOffering = Pick<
 
 export type OfferingText = Pick<Offering, 'title' | 'summary' | 'badge' | 'priceCents'>
 
-type ByAdvisor = { actor: { id: string; isAdmin: boolean } }
+type AdvisorInput = { actor: { id: string; isAdmin: boolean } }
 
 /** In cents. Payment providers do not accept less, and nobody enters more on purpose. */
 export const priceCentsRange = [100, 5_000_000] as const
 
 const columns = { ...offeringColumns, version: offering.version }
 
-/** The offerings on sale, with the versions that a change must name. @throws Forbidden */
-export async function listOfferingsForAdmin(db: Db, { actor }: ByAdvisor): Promise<AdminOffering[]> {
+/** Lists the offerings on sale, each with the version that a change must name. @throws Forbidden */
+export async function listOfferingsForAdmin(db: Db, { actor }: AdvisorInput): Promise<AdminOffering[]> {
 	assertAdvisor(actor)
 	return db
 		.select(columns)
@@ -46,7 +46,7 @@ export async function changeOffering(
 		version,
 		now,
 		...text
-	}: OfferingText & ByAdvisor & { priceId: string; version: number; now: Date },
+	}: OfferingText & AdvisorInput & { priceId: string; version: number; now: Date },
 ): Promise<void> {
 	assertAdvisor(actor)
 	const after = validated(text)
@@ -83,6 +83,6 @@ function validated({ title, summary, badge, priceCents }: OfferingText): Offerin
 	return { title: title.trim(), summary: summary.trim(), badge: badge?.trim() || null, priceCents }
 }
 
-function assertAdvisor(actor: ByAdvisor['actor']): void {
+function assertAdvisor(actor: AdvisorInput['actor']): void {
 	if (!actor.isAdmin) throw new Forbidden('Only the advisor can change the services.')
 }

@@ -15,7 +15,7 @@ const shortNames: Record<string, string> = {
 	price_concierge: 'Full Concierge',
 }
 
-/** A service's short name for the admin area; its current title when it is none of the first three. */
+/** Returns a service's short name for the admin area: that of one of the original three, otherwise its current title. */
 export const shortNameOf = (
 	priceId: string,
 	offerings: readonly Pick<Offering, 'priceId' | 'title'>[],

@@ -3,7 +3,7 @@ import type { Offering } from './offerings.ts'
 
 type Listing = { offerings: Offering[]; provider: string; origin: string }
 
-/** Structured data of the services as an offer catalog (https://schema.org/OfferCatalog). */
+/** Returns structured data of the services as an offer catalog (https://schema.org/OfferCatalog). */
 export function serviceListing({ offerings, provider, origin }: Listing) {
 	return {
 		'@context': 'https://schema.org',

@@ -2,7 +2,7 @@ import { and, eq, isNotNull, lt } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { chatMessage, conversation } from '#app/db/schema/chat.ts'
 import { transact } from '#app/db/transact.server.ts'
-import { release } from '#app/modules/uploads/draft-uploads.server.ts'
+import { releaseUploads } from '#app/modules/uploads/draft-uploads.server.ts'
 import { removeUpload } from '#app/modules/uploads/uploads.server.ts'
 import type { FileStorage } from '#app/platform/storage/storage.ts'
 import { getChatSettings } from './chat-settings.server.ts'
@@ -50,7 +50,7 @@ async function deleteConversation(
 			.from(chatMessage)
 			.where(and(eq(chatMessage.conversationId, id), isNotNull(chatMessage.uploadId)))
 		const ids = messages.flatMap(({ uploadId }) => uploadId ?? [])
-		await release(tx, { ids })
+		await releaseUploads(tx, { ids })
 		await tx.delete(conversation).where(eq(conversation.id, id))
 		return ids
 	})

@@ -12,7 +12,7 @@ import { hasOtherAccount } from './clients.server.ts'
 import { insertFile } from './files/open-file.server.ts'
 import { findOwnClientId, type SignedIn } from './own-client.server.ts'
 
-/** Returns what the file says about its person, for that person's data export. The advisor's notes are not included. */
+/** Returns what a member's own client file says about them, for their data export; null without a file. Omits the advisor's notes. */
 export async function readOwnFile(db: Db, { actor }: { actor: SignedIn }) {
 	const id = await findOwnClientId(db, { actor })
 	if (!id) return null
@@ -30,7 +30,7 @@ export async function readOwnFile(db: Db, { actor }: { actor: SignedIn }) {
 /**
  * Deletes a client's file with everything in it: checklists, vehicles, notes, history. The orders, which have to be kept, move to a
  * nameless file, so that they are not filed again. If another account shares the file, only this account and its address are
- * removed from it. Call it inside a transaction. @returns the uploads that no longer belong to anyone, and the files that are gone
+ * removed from it. Call it inside a transaction. @returns the ids of the uploads that no longer belong to anyone, and of the deleted files
  */
 export async function deleteClientFile(
 	tx: Db,
@@ -46,19 +46,19 @@ export async function deleteClientFile(
 		return { uploadIds: [], clientIds: [] }
 	}
 	const duplicates = await tx.select({ id: client.id }).from(client).where(eq(client.mergedIntoId, id))
-	const files = [...duplicates.map((duplicate) => duplicate.id), id]
+	const fileIds = [...duplicates.map((duplicate) => duplicate.id), id]
 	const pictures = await tx
 		.select({ id: recommendationPicture.uploadId })
 		.from(recommendationPicture)
 		.innerJoin(vehicleRecommendation, eq(vehicleRecommendation.id, recommendationPicture.recommendationId))
-		.where(inArray(vehicleRecommendation.clientId, files))
+		.where(inArray(vehicleRecommendation.clientId, fileIds))
 	const nameless = await insertFile(tx, {
 		name: 'Former client',
 		activeAt: now,
 		closedAt: now,
 		createdAt: now,
 	})
-	await tx.update(clientOrder).set({ clientId: nameless.id }).where(inArray(clientOrder.clientId, files))
-	for (const file of files) await tx.delete(client).where(eq(client.id, file))
-	return { uploadIds: pictures.map((picture) => picture.id), clientIds: files }
+	await tx.update(clientOrder).set({ clientId: nameless.id }).where(inArray(clientOrder.clientId, fileIds))
+	for (const fileId of fileIds) await tx.delete(client).where(eq(client.id, fileId))
+	return { uploadIds: pictures.map((picture) => picture.id), clientIds: fileIds }
 }

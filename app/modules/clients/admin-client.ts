@@ -12,6 +12,7 @@ export type RelatedRecord = {
 	/** ISO 8601 of `when`. */
 	instant: string
 	tone: LampTone
+	/** The label of the status. */
 	word: string
 	note: string | null
 }

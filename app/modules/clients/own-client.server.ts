@@ -15,12 +15,12 @@ export async function findOwnClientId(db: Db, { actor }: { actor: SignedIn }): P
 	return found?.id ?? null
 }
 
-/** The same as a part of a prepared query, whose values contain `ownClientValues`. */
+/** What `findOwnClientId` returns, as an expression for a prepared query whose values include `ownClientValues`. */
 export const ownClientId: SQL<string | null> = sql`coalesce(
 	(select client_id from ${clientAccount} where user_id = ${sql.placeholder('userId')}),
 	(
-		select client_id from ${clientEmail} given where email = ${sql.placeholder('verifiedEmail')}::citext and not exists (
-			select from ${clientAccount} other where other.client_id = given.client_id and user_id <> ${sql.placeholder('userId')}
+		select client_id from ${clientEmail} verified where email = ${sql.placeholder('verifiedEmail')}::citext and not exists (
+			select from ${clientAccount} other where other.client_id = verified.client_id and user_id <> ${sql.placeholder('userId')}
 		)
 	)
 )`

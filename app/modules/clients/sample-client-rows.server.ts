@@ -42,7 +42,7 @@ export type SampleRows = {
 
 const minuteMs = 60_000
 
-/** Adds the rows of one sample client. */
+/** Adds the rows of one sample client to `rows`. */
 export function writeSampleClient(rows: SampleRows, sample: SampleClient, frame: SampleFrame): void {
 	const { advisorId, memberId, week, now } = frame
 	const clientId = randomUUID()
@@ -75,7 +75,7 @@ export function writeSampleClient(rows: SampleRows, sample: SampleClient, frame:
 		})
 		addEvent('noted', written, advisor)
 	}
-	const file = { clientId, sample, frame, at: daysBefore, addEvent, openedAt }
+	const file = { clientId, sample, frame, daysBefore, addEvent, openedAt }
 	for (const checklist of sample.checklists) writeChecklist(rows, checklist, file)
 	for (const vehicle of sample.vehicles) writeVehicle(rows, vehicle, file)
 	const { nextAction, followUp, closedDaysAgo } = sample
@@ -122,7 +122,8 @@ type SampleContext = {
 	clientId: string
 	sample: SampleClient
 	frame: SampleFrame
-	at(daysAgo: number): Date
+	/** Returns the moment that many days ago, in office time. */
+	daysBefore(daysAgo: number): Date
 	addEvent(what: ClientEventKind, when: Date, actor: ClientActor, detail?: Event['detail']): void
 	openedAt: Date
 }
@@ -130,7 +131,7 @@ type SampleContext = {
 function writeChecklist(
 	rows: SampleRows,
 	sample: SampleChecklist,
-	{ clientId, frame, at: daysBefore, addEvent }: SampleContext,
+	{ clientId, frame, daysBefore, addEvent }: SampleContext,
 ): void {
 	const order = sample.order === null ? null : frame.orders.get(sample.order)
 	const { title, items: tasks } = frame.templates.get(sample.package)!
@@ -186,7 +187,7 @@ function writeChecklist(
 function writeVehicle(
 	rows: SampleRows,
 	sample: SampleVehicle,
-	{ clientId, sample: client, frame, at: daysBefore, addEvent, openedAt }: SampleContext,
+	{ clientId, sample: client, frame, daysBefore, addEvent, openedAt }: SampleContext,
 ) {
 	const id = randomUUID()
 	const sentAt = laterOf(daysBefore(sample.daysAgo), later(openedAt, 60))
@@ -247,8 +248,8 @@ function inOfficeTime(daysAgo: number, { week: { timeZone }, now }: SampleFrame)
 	const moment = new Date(now.getTime() - daysAgo * 24 * 60 * minuteMs)
 	const date = localDateOf(moment, timeZone)
 	const begin = instantOf(date, '00:00', timeZone).getTime()
-	const ofDay = (moment.getTime() - begin) / (24 * 60 * minuteMs)
-	const inOffice = later(instantOf(date, '09:00', timeZone), Math.round(ofDay * 9.5 * 60))
+	const shareOfDay = (moment.getTime() - begin) / (24 * 60 * minuteMs)
+	const inOffice = later(instantOf(date, '09:00', timeZone), Math.round(shareOfDay * 9.5 * 60))
 	return inOffice < now ? inOffice : later(now, -1 - (daysAgo % 1) * 30)
 }
 

@@ -47,7 +47,7 @@ export async function startSupport(
 	return started.endsAt
 }
 
-/** Deletes a support period, because the delivery was completed by mistake. */
+/** Deletes the support period of a delivery task that was completed by mistake. */
 export async function stopSupport(tx: Db, { checklistId }: { checklistId: string }): Promise<void> {
 	await tx.delete(clientSupport).where(eq(clientSupport.checklistId, checklistId))
 }
@@ -67,7 +67,7 @@ export type Support = {
 	userIds: string[]
 }
 
-/** Lists the support periods of some checklists, or all whose end was not notified yet. The caller checks permission. */
+/** Lists the support periods of some checklists, or all whose end was not notified yet. The caller must check permission. */
 export async function listSupports(
 	db: Db,
 	{ checklistIds }: { checklistIds: readonly string[] | 'unended' },
@@ -91,7 +91,7 @@ export async function listSupports(
 		.orderBy(asc(clientSupport.endsAt))
 		.limit(500)
 	const ids = rows.map(({ support }) => support.checklistId)
-	const byHand = await handMinutesOf(db, ids)
+	const handMinutes = await handMinutesOf(db, ids)
 	const accounts = await db
 		.select()
 		.from(clientAccount)
@@ -109,7 +109,7 @@ export async function listSupports(
 			allowanceMinutes,
 			endNotifiedAt,
 			version,
-			handMinutes: byHand.get(checklistId) ?? 0,
+			handMinutes: handMinutes.get(checklistId) ?? 0,
 			userIds: accounts.filter(({ clientId }) => clientId === row.clientId).map(({ userId }) => userId),
 		}),
 	)
@@ -121,12 +121,13 @@ async function handMinutesOf(db: Db, ids: readonly string[]): Promise<Map<string
 	const rows = await db
 		.select({ checklistId, minutes: sum(minutes) })
 		.from(clientSupportExtension)
-		.where(and(inArray(checklistId, [...ids]), like(cause, `${byHand}%`)))
+		.where(and(inArray(checklistId, [...ids]), like(cause, `${handCausePrefix}%`)))
 		.groupBy(checklistId)
 	return new Map(rows.map((row) => [row.checklistId, Number(row.minutes)]))
 }
 
-const byHand = 'hand:'
+/** The cause of an extension by the advisor begins with this. */
+const handCausePrefix = 'hand:'
 const handMinutesMax = 7 * 24 * 60
 const noSuchSupport = 'Support for this checklist hasn’t started yet.'
 
@@ -158,7 +159,7 @@ export async function extendSupport(
 			throw new Conflict('Someone else changed this support period in the meantime. Please review it again.')
 		await tx
 			.insert(clientSupportExtension)
-			.values({ checklistId, cause: `${byHand}${version}`, minutes, at: now })
+			.values({ checklistId, cause: `${handCausePrefix}${version}`, minutes, at: now })
 		await tx
 			.update(clientSupport)
 			.set({
@@ -189,7 +190,7 @@ type SettleInput = {
 
 /**
  * Stores the state of a support clock, for the job: each late answer once, its end, and that the end was notified. @returns whether
- * this call ended it; the caller then notifies the client, once
+ * this call ended it; then the caller must notify the client
  */
 export async function settleSupport(
 	tx: Db,

@@ -8,11 +8,11 @@ import { lockClient } from './clients.server.ts'
 import { clientLimits } from './files/client-file.ts'
 import { assertFileAdvisor, type ClientActor } from './policy.ts'
 
-type OfTag = { actor: ClientActor; id: string; tag: string; now: Date }
+type TagInput = { actor: ClientActor; id: string; tag: string; now: Date }
 
-/** Adds a tag; an existing one changes nothing. @throws Forbidden, NotFound, Invalid; Conflict beyond 20 tags */
-export async function addTag(db: Db, { actor, id, tag: values, now }: OfTag): Promise<void> {
-	const tag = values.trim().replace(/\s+/g, ' ')
+/** Adds a tag; does nothing if the file has it already. @throws Forbidden, NotFound, Invalid; Conflict beyond 20 tags */
+export async function addTag(db: Db, { actor, id, tag: typed, now }: TagInput): Promise<void> {
+	const tag = typed.trim().replace(/\s+/g, ' ')
 	if (!tag) throw new Invalid('Please enter a tag.', 'tag')
 	if (tag.length > clientLimits.tag)
 		throw new Invalid(`Please keep the tag to ${clientLimits.tag} characters or fewer.`, 'tag')
@@ -27,7 +27,7 @@ export async function addTag(db: Db, { actor, id, tag: values, now }: OfTag): Pr
 }
 
 /** Removes a tag. @throws Forbidden, NotFound */
-export async function removeTag(db: Db, { actor, id, tag, now }: OfTag): Promise<void> {
+export async function removeTag(db: Db, { actor, id, tag, now }: TagInput): Promise<void> {
 	await transact(db, async (tx) => {
 		await lockClient(tx, { actor, id })
 		const [removed] = await tx

@@ -30,15 +30,13 @@ test('one instance lets exactly as many pass as the limit allows, before and aft
 	expect(limits.consume([limit('calls', 7)])).toMatchObject({ retryAfterSeconds: 50 })
 })
 
-test('of two instances each lets pass what the other did not write yet, and nothing once it has', async ({
-	db,
-}) => {
+test('each of two instances lets calls pass until it has read what the other one wrote', async ({ db }) => {
 	const [one, other] = [instance(db), instance(db)]
 	expect([passed(one, 5), passed(other, 5)]).toEqual([5, 5])
 	await one.flush()
 	await other.flush()
 	expect(passed(other, 5)).toBe(0)
-	// The one has heard of its own batch only.
+	// When `one` wrote its batch, that of `other` was not stored yet.
 	expect(passed(one, 5)).toBe(2)
 	await one.flush()
 	expect(passed(one, 5)).toBe(0)
@@ -91,7 +89,7 @@ test('windows that have ended are forgotten, and deleted after a day', async ({ 
 	await limits.close()
 })
 
-test('batches of two instances and limits that are consumed at once never wait in a circle', async ({
+test('batches of two instances and limits that are consumed at the same time never deadlock', async ({
 	freshDb: { db },
 }) => {
 	const limitsOf = (sender: number) => [

@@ -54,7 +54,7 @@ test('parallel releases of several limits in any order return exactly one use of
 	await releaseUses(db, [])
 })
 
-test('uses that are consumed, released and cleared at the same time never wait for each other in a circle', async ({
+test('uses that are consumed, released and cleared at the same time never deadlock', async ({
 	freshDb: { db },
 }) => {
 	// As a sign-in does: the narrowest limit first, which is not the order of the keys.

@@ -105,7 +105,7 @@ export const callerOf = (viewer: Pick<Viewer, 'id' | 'emailVerified'> | null, cl
  * Consumes a budget, all or nothing: for a stranger those of their address, their network and all strangers; for a known caller
  * only their own. `db` must be a connection, not a transaction: the row that all strangers share would stay locked until it ends.
  * @returns the uses, to be passed to `releaseUses` if the request fails
- * @throws TooMany with the time to try again
+ * @throws TooMany with the seconds until it can be tried again
  */
 export async function consumeBudget(db: Db, use: BudgetUse): Promise<LimitUse[]> {
 	const rules = rulesOf(use)

@@ -1,5 +1,5 @@
 import type { Db } from '#app/db/client.server.ts'
-import { claimStored, release } from '#app/modules/uploads/draft-uploads.server.ts'
+import { claimStored, releaseUploads } from '#app/modules/uploads/draft-uploads.server.ts'
 import { setUploadPublic } from '#app/modules/uploads/uploads.server.ts'
 
 const photoPath = '/files/'
@@ -32,6 +32,6 @@ export async function releasePhoto(
 	{ photo }: { photo: string | null },
 ): Promise<{ uploadId: string | null }> {
 	const uploadId = uploadOfPhoto(photo)
-	if (uploadId) await release(tx, { ids: [uploadId] })
+	if (uploadId) await releaseUploads(tx, { ids: [uploadId] })
 	return { uploadId }
 }

@@ -80,7 +80,7 @@ test('the values of the form parse back to the same business', () => {
 	expect(businessSchema.parse(typedBusiness(business))).toEqual(business)
 })
 
-test('states are read one per line, and a line that names none says how', () => {
+test('states are read one per line, and the error about a line without one says how to write it', () => {
 	expect(
 		businessSchema.parse({ ...values, serviceStates: 'NY: no license needed\nNJ' }).serviceStates,
 	).toEqual([

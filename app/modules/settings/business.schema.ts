@@ -54,7 +54,7 @@ export type TypedBusiness = Record<keyof Business, string>
 
 export const businessFields = Object.keys(businessSchema.shape) as (keyof Business)[]
 
-/** The settings as the form shows them. */
+/** Returns the settings as the form shows them. */
 export const typedBusiness = ({ socialLinks, serviceStates, ...rest }: Business): TypedBusiness => ({
 	...rest,
 	serviceStates: typedServiceStates(serviceStates),

@@ -110,7 +110,9 @@ test('a form based on an older state is a conflict that shows the current one', 
 	expect((await stored(db))?.value).toBe('$3,000')
 })
 
-test('of two concurrent first decisions about a figure, one is a conflict', async ({ freshDb: { db } }) => {
+test('of three concurrent first decisions about a figure, one is stored and the others are conflicts', async ({
+	freshDb: { db },
+}) => {
 	const seenVersion = hashState(claimState(undefined))
 	const results = await Promise.allSettled(
 		['$1', '$2', '$3'].map((value) => confirm(db, { seenVersion, value })),

@@ -18,14 +18,14 @@ type DecideClaimInput = {
 	now: Date
 }
 
-/** The stored decision about a claim, for the hash in its form; all null for one that was never changed. */
+/** Returns the stored decision about a claim, for the hash in its form; all null for a claim that was never changed. */
 export const claimState = (stored: Pick<StoredClaim, 'source' | 'value' | 'note'> | undefined) => ({
 	source: stored?.source ?? null,
 	value: stored?.value ?? null,
 	note: stored?.note ?? null,
 })
 
-/** The stored decision about each claim, by key; a missing one was never changed. */
+/** Returns the stored decision about each claim, by key. A claim without one was never changed. */
 export async function listStoredClaims(db: Db): Promise<Map<string, StoredClaim>> {
 	const rows = await db
 		.select({
@@ -66,7 +66,7 @@ export async function confirmClaim(
 }
 
 /**
- * Lets the site's own data decide from now on; a confirmed figure stays for as long as there are too few cases.
+ * Shows the figure computed from the site's own data from now on; while there are too few cases, a confirmed figure is still shown.
  * @throws Forbidden, NotFound, Invalid, ConcurrentChange
  */
 export async function allowComputedClaim(

@@ -7,12 +7,12 @@ import { type Business, businessFields } from './business.schema.ts'
 import { getSettings } from './settings.server.ts'
 import { recordSettingsChange } from './settings-history.server.ts'
 
-type ByAdvisor = { actor: { id: string; isAdmin: boolean } }
+type AdvisorInput = { actor: { id: string; isAdmin: boolean } }
 
-/** The business details, with the version that a change must name. @throws Forbidden */
+/** Returns the business details, with the version that a change must name. @throws Forbidden */
 export async function getBusiness(
 	db: Db,
-	{ actor }: ByAdvisor,
+	{ actor }: AdvisorInput,
 ): Promise<{ business: Business; version: number }> {
 	assertAdvisor(actor)
 	await getSettings(db)
@@ -26,7 +26,7 @@ export async function getBusiness(
  */
 export async function saveBusiness(
 	db: Db,
-	{ actor, version, now, ...details }: Business & ByAdvisor & { version: number; now: Date },
+	{ actor, version, now, ...details }: Business & AdvisorInput & { version: number; now: Date },
 ): Promise<void> {
 	assertAdvisor(actor)
 	const after = businessOf(details)
@@ -48,6 +48,6 @@ export async function saveBusiness(
 const businessOf = (row: Business): Business =>
 	Object.fromEntries(businessFields.map((field) => [field, row[field]])) as Business
 
-function assertAdvisor(actor: ByAdvisor['actor']): void {
+function assertAdvisor(actor: AdvisorInput['actor']): void {
 	if (!actor.isAdmin) throw new Forbidden('Only the advisor can change the settings.')
 }

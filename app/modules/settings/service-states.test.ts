@@ -7,7 +7,7 @@ import {
 	typedServiceStates,
 } from './service-states.ts'
 
-test('a state alone is for advice, and with a reason for negotiating, too', () => {
+test('a state alone is for advice, one with a confirmation also for negotiating', () => {
 	const states = parseServiceStates('ny: no license needed, asked counsel\n\n  NJ \nTX : license 12-345')
 	expect(states).toEqual([
 		{ state: 'NY', confirmation: 'no license needed, asked counsel' },

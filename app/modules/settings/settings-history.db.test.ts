@@ -120,7 +120,9 @@ test('changes of chat, availability and claims share one history, with filter an
 	])
 })
 
-test('only the advisor reads or changes settings, prices and their history', async ({ db }) => {
+test('only the advisor reads or changes the business settings, and reads the prices and the history', async ({
+	db,
+}) => {
 	const { business, version } = await getBusiness(db, { actor })
 	for (const rejected of [
 		getBusiness(db, { actor: stranger }),

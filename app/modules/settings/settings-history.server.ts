@@ -61,7 +61,7 @@ export async function hasChangedArea(db: Db, area: SettingsArea): Promise<boolea
 
 export type SettingsChange = Omit<typeof settingsChange.$inferSelect, 'area'> & { area: SettingsArea }
 
-/** The changes, newest first, of one area or of all. `after` is the `next` of the previous page. @throws Forbidden */
+/** Lists the changes of one area or of all, newest first. `after` is the `next` of the previous page. @throws Forbidden */
 export async function listSettingsChanges(
 	db: Db,
 	{
@@ -82,7 +82,7 @@ export async function listSettingsChanges(
 	return { changes: page, next }
 }
 
-/** One change; null when there is none with this ID. @throws Forbidden */
+/** Returns one change, or null when there is none with this ID. @throws Forbidden */
 export async function findSettingsChange(
 	db: Db,
 	{ actor, id }: SettingsHistoryInput & { id: number },

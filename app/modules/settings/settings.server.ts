@@ -6,7 +6,7 @@ import { settings } from '#app/db/schema/settings.ts'
 
 export type Settings = Omit<typeof settings.$inferSelect, 'id' | 'updatedAt' | 'version'>
 
-/** The business details that the advisor saved, or the defaults. */
+/** Returns the business details that the advisor saved, or the defaults. */
 export async function getSettings(db: Db): Promise<Settings> {
 	const [row] = await readSettings(db, {})
 	if (!row) {

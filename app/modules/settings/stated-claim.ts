@@ -31,7 +31,7 @@ type StateClaimInput = {
 }
 
 /**
- * The figure that visitors see: a computed one once it has enough cases, otherwise one that the advisor has confirmed, otherwise none.
+ * Returns the figure that visitors see: a computed one once it has enough cases, otherwise one that the advisor has confirmed, otherwise null.
  * A claim without a decision is computed.
  */
 export function stateClaim({

@@ -28,7 +28,7 @@ test('a live site sells only once an admin decided so, and a demo always', async
 	expect(await isOpenForBusiness(db, { mode: 'live' })).toBe(true)
 })
 
-test('somebody who is no admin confirms nothing and opens nothing', async ({ db }) => {
+test('somebody who is not an admin can neither confirm a step nor open the site', async ({ db }) => {
 	const member = { id: 'member', isAdmin: false }
 	await expect(confirmStep(db, { actor: member, now, step: 'hours' })).rejects.toThrow('Only the advisor')
 	await expect(recordOpening(db, { actor: member, now })).rejects.toThrow('Only the advisor')

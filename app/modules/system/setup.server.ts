@@ -9,18 +9,18 @@ import { appendAudit } from '#app/modules/audit/append.server.ts'
 export const confirmableSteps = ['hours', 'prices', 'payments', 'email', 'backup'] as const
 export type ConfirmableStep = (typeof confirmableSteps)[number]
 
-type ByAdvisor = { actor: { id: string; isAdmin: boolean }; now: Date }
+type AdvisorInput = { actor: { id: string; isAdmin: boolean }; now: Date }
 
 /** Records that an admin confirmed a step; a second call changes nothing. @throws Forbidden */
 export function confirmStep(
 	db: Db,
-	{ actor, now, step }: ByAdvisor & { step: ConfirmableStep },
+	{ actor, now, step }: AdvisorInput & { step: ConfirmableStep },
 ): Promise<void> {
 	return record(db, { actor, now, key: step, action: 'setup.confirmed' })
 }
 
 /** Records the decision to sell; the caller must check that every step is done. @throws Forbidden */
-export function recordOpening(db: Db, { actor, now }: ByAdvisor): Promise<void> {
+export function recordOpening(db: Db, { actor, now }: AdvisorInput): Promise<void> {
 	return record(db, { actor, now, key: 'opened', action: 'setup.opened' })
 }
 
@@ -39,7 +39,7 @@ export async function isOpenForBusiness(db: Db, { mode }: { mode: 'demo' | 'live
 
 async function record(
 	db: Db,
-	{ actor, now, key, action }: ByAdvisor & { key: string; action: string },
+	{ actor, now, key, action }: AdvisorInput & { key: string; action: string },
 ): Promise<void> {
 	if (!actor.isAdmin) throw new Forbidden('Only the advisor can set up the site.')
 	await transact(db, async (tx) => {

@@ -26,10 +26,7 @@ test.for([
 	['a page that is only fetched in advance', { secPurpose: 'prefetch;prerender' }],
 	['a request of a script', { fetchDest: 'empty' }],
 	['a picture', { fetchDest: 'image' }],
-	[
-		'a browser or a robot that says nothing about its request',
-		{ fetchSite: undefined, fetchDest: undefined },
-	],
+	['a browser or a robot that sends no fetch metadata', { fetchSite: undefined, fetchDest: undefined }],
 	['the admin area', { path: '/admin/orders' }],
 	['the account', { path: '/account' }],
 	['an endpoint', { path: '/api/slots' }],

@@ -13,8 +13,8 @@ type CountedResponse = {
 }
 
 /**
- * Returns the events that a response counts for. Only whole pages are page views, and the data of the Services page; the admin and account
- * areas are not for visitors, and a browser that sends no fetch metadata is not counted.
+ * Returns the events that a response counts as. Counts page views, by the fetch metadata that the browser sends, and requests for the data
+ * of the Services page. Pages that are not for visitors, such as those of the admin and account areas, are not counted.
  */
 export function countedEvents({
 	method,

@@ -60,8 +60,8 @@ test('sample counts end today in the time zone of the site, are inserted once, a
 			.toSorted()
 			.at(-1),
 	).toBe('2026-11-22')
-	const half = { day: '2026-11-22', event: 'arrival' as const, count: 3 }
-	await addCounts(db, { counts: [half] })
+	const realCount = { day: '2026-11-22', event: 'arrival' as const, count: 3 }
+	await addCounts(db, { counts: [realCount] })
 	await removeSampleCounts(db)
 	expect(await sumCounts(db, { actor, from: '2026-01-01', until: '2026-12-31' })).toEqual({
 		arrival: 3,

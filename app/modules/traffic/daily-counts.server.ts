@@ -22,7 +22,7 @@ export async function addCounts(
 		})
 }
 
-/** How often each event was counted from day `from` to day `until`, both included, in local days. @throws Forbidden */
+/** Returns how often each event was counted from day `from` to day `until`, both included, in local days. @throws Forbidden */
 export async function sumCounts(
 	db: Db,
 	{ actor, from, until }: { actor: { isAdmin: boolean }; from: string; until: string },

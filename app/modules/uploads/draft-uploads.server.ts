@@ -52,7 +52,7 @@ export async function claimStored(
  * Makes uploads private that nothing shows anymore, and turns them into drafts. Call it in the transaction that drops them, and remove
  * them after the commit; `deleteOldDrafts` deletes what a crash in between leaves.
  */
-export async function release(tx: Db, { ids }: { ids: string[] }): Promise<void> {
+export async function releaseUploads(tx: Db, { ids }: { ids: string[] }): Promise<void> {
 	await tx.update(upload).set(releasedColumns).where(inArray(upload.id, ids))
 }
 
@@ -72,7 +72,7 @@ export async function discardDraft(
 }
 
 /**
- * Releases the uploads of an account that is deleted, like `release`: those for these purposes, its drafts, and those in `ids`.
+ * Releases the uploads of an account that is deleted, like `releaseUploads`: those for these purposes, its drafts, and those in `ids`.
  * @returns their IDs
  */
 export async function releaseUploadsOfOwner(

@@ -8,7 +8,7 @@ export type FileKind = {
 /** How many bytes `fileKindOf` needs. */
 export const KIND_BYTES = 16
 
-/** Null for all other types: SVG, HTML, HEIC, archives, programs. */
+/** Returns the type of a file by its first bytes; null for all other types: SVG, HTML, HEIC, archives, programs. */
 export function fileKindOf(head: Uint8Array): FileKind | null {
 	const begins = (...bytes: number[]) => bytes.every((byte, index) => head[index] === byte)
 	if (begins(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a))
@@ -20,7 +20,7 @@ export function fileKindOf(head: Uint8Array): FileKind | null {
 	return null
 }
 
-/** A safe file name: no path, nothing unprintable, and the extension of the detected type. */
+/** Returns a safe file name: no path, nothing unprintable, and the extension of the detected type. */
 export function harmlessName(name: string, { extension }: FileKind): string {
 	const base = name.split(/[/\\]/).at(-1)!
 	const stem = base

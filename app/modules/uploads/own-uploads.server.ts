@@ -4,7 +4,7 @@ import { upload } from '#app/db/schema/uploads.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
 import type { Upload } from './uploads.server.ts'
 
-/** The files that a user has uploaded, oldest first. */
+/** Lists the files that a user has uploaded, oldest first. */
 export function listOwnUploads(db: Db, { actor }: { actor: Pick<Viewer, 'id'> }): Promise<Upload[]> {
 	return db
 		.select()

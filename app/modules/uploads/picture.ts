@@ -16,17 +16,17 @@ export type PictureDetails = {
 	placeholder: string
 }
 
-/** The path of one size of a picture; its content never changes. */
+/** Returns the path of one size of a picture; the content at this path never changes. */
 export const renditionPath = (id: string, width: number, format: RenditionFormat): string =>
 	`/files/${id}/${width}.${format}`
 
-/** Parses the last part of such a path; null when it is invalid. */
+/** Parses the last part of such a path; returns null when it is invalid. */
 export function parseRenditionName(name: string): { width: number; format: RenditionFormat } | null {
 	const found = /^([1-9]\d{0,3})\.(avif|webp)$/.exec(name)
 	return found ? { width: Number(found[1]), format: found[2] as RenditionFormat } : null
 }
 
-/** The widths that a picture of this width is stored in: never larger than the original. */
+/** Returns the widths that a picture of this width is stored in: never larger than the original. */
 export const widthsFor = (width: number): number[] => {
 	const smaller = renditionWidths.filter((each) => each < width)
 	return smaller.length === renditionWidths.length ? smaller : [...smaller, width]
@@ -36,7 +36,7 @@ export const placeholderColumns = 4
 export const placeholderRows = 3
 const hexColor = /^[0-9a-f]{6}$/
 
-/** The colors of a placeholder, row by row; empty when it is invalid. */
+/** Returns the colors of a placeholder, row by row; empty when it is invalid. */
 export function placeholderColors(placeholder: string): string[] {
 	const colors = placeholder.match(/.{6}/g) ?? []
 	const complete = colors.length === placeholderColumns * placeholderRows

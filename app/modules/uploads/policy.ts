@@ -2,7 +2,7 @@ import type { Viewer } from '#app/modules/auth/viewer.ts'
 
 type Owned = { public: boolean; ownerId: string | null }
 
-/** A public file may be read by everybody, any other by its owner and the advisor. */
+/** Whether the viewer may read a file: a public one everybody, any other its owner and the advisor. */
 export function mayReadUpload(
 	viewer: Pick<Viewer, 'id' | 'isAdmin'> | null,
 	{ public: isPublic, ownerId }: Owned,

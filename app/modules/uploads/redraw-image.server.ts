@@ -14,7 +14,7 @@ const oneAtATime = limitConcurrency(1, { waitingMax: 20 })
 
 /**
  * Decodes and encodes an image again: upright, at most 2400 pixels a side, without location, camera or any other metadata. Runs one at a
- * time, in the library's threads. `source` is a path, or returns the bytes once it is their turn. `squarePixels` crops to a square.
+ * time, in the library's threads. `source` is a path, or a function that is called for the bytes when their turn comes. `squarePixels` crops to a square.
  * @throws Invalid('file') when it cannot be decoded, is of another type than detected or has too many pixels; Unavailable when too many
  * wait
  */
@@ -28,7 +28,7 @@ export function redrawImage(
 	)
 }
 
-/** Does the same and renders the sizes and formats of pages. @throws as `redrawImage` */
+/** Does what `redrawImage` does, and renders the sizes and formats that pages show. @throws as `redrawImage` */
 export function redrawPicture(path: string, kind: FileKind): Promise<RedrawnPicture> {
 	return oneAtATime(async () => {
 		const image = await redraw(path, kind)

@@ -11,7 +11,7 @@ export type Rendition = { width: number; format: RenditionFormat; bytes: Buffer 
 // More AVIF effort saves a third of the size but takes four times as long, and a user is waiting.
 const options = { avif: { quality: 48, effort: 2 }, webp: { quality: 74, effort: 4 } } as const
 
-/** Renders a processed picture in the sizes and formats of pages, with its placeholder colors. */
+/** Renders a processed picture in the sizes and formats that pages show, with its placeholder colors. */
 export async function renderRenditions(
 	bytes: Buffer,
 	{

@@ -57,7 +57,7 @@ export async function storeUpload(
 		squarePixels,
 	}: StoreUploadInput,
 ): Promise<Upload> {
-	const kind = await kindOf(file.path)
+	const kind = await detectKind(file.path)
 	if (!kind || !types.includes(kind.type))
 		throw new Invalid(`Please choose a ${namesOf(types)} file.`, 'file')
 	const rendered = kind.isImage && picture ? await redrawPicture(file.path, kind) : null
@@ -73,7 +73,7 @@ export async function storeUpload(
 			contentType: kind.type,
 			sizeBytes,
 		})
-		await insertRenditions(storage, storageKey, rendered)
+		await storeRenditions(storage, storageKey, rendered)
 		return await transact(db, async (tx) => {
 			if (actor) await assertSpace(tx, { ownerId: actor.id, purpose, sizeBytes, quotaBytes })
 			const [row] = await tx
@@ -120,7 +120,7 @@ async function assertSpace(
 		throw new Invalid('There’s no space left for this file. Please remove other files first.', 'file')
 }
 
-async function insertRenditions(
+async function storeRenditions(
 	storage: FileStorage,
 	key: string,
 	rendered: RedrawnPicture | null,
@@ -132,11 +132,11 @@ async function insertRenditions(
 		})
 }
 
-/** The storage key of one size of a picture. */
+/** Returns the storage key of one size of a picture. */
 export const renditionKey = (storageKey: string, width: number, format: RenditionFormat): string =>
 	`${storageKey.replace(/\.\w+$/, '')}-${width}.${format}`
 
-/** @throws NotFound when there is none that this viewer may read */
+/** Returns an upload. @throws NotFound when it does not exist or this viewer may not read it */
 export async function getUpload(
 	db: Db,
 	{ viewer, id }: { viewer: Viewer | null; id: string },
@@ -198,7 +198,7 @@ async function removeFiles(
 	await removeIfPossible(storage, storageKey)
 }
 
-async function kindOf(path: string): Promise<FileKind | null> {
+async function detectKind(path: string): Promise<FileKind | null> {
 	const file = await open(path)
 	try {
 		const { buffer, bytesRead } = await file.read(Buffer.alloc(KIND_BYTES), 0, KIND_BYTES, 0)

@@ -4,7 +4,7 @@ import type { RouteHandle } from '#app/http/route-policy.ts'
 import { formatDay, yearOf } from '#app/lib/dates/dates.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { callUrl } from '#app/lib/paths/appointment-paths.ts'
-import { listServicePrices } from '#app/modules/catalog/catalog.server.ts'
+import { listOfferingKinds } from '#app/modules/catalog/catalog.server.ts'
 import { AccountOrderTable } from '#app/modules/payments/components/account/order-table.tsx'
 import { listOwnOrders } from '#app/modules/payments/orders/orders.server.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
@@ -26,7 +26,7 @@ export async function loader(args: Route.LoaderArgs) {
 	const after = new URL(args.request.url).searchParams.get('after') ?? undefined
 	const [{ timeZone, contactEmail }, services, { orders, next }] = await Promise.all([
 		readShared(args.context, 'settings', () => getSettings(db)),
-		readShared(args.context, 'service prices', () => listServicePrices(db)),
+		readShared(args.context, 'service prices', () => listOfferingKinds(db)),
 		listOwnOrders(db, { actor, after, limit: 25 }),
 	])
 	const briefs = await listBriefStates(db, { orders, services })

@@ -7,7 +7,7 @@ import type { Appointment } from '#app/modules/appointments/find-appointments.se
 import { listOpenAppointments } from '#app/modules/appointments/list-appointments.server.ts'
 import { appointmentLabels } from '#app/modules/appointments/lists/appointment-labels.server.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
-import { listServicePrices } from '#app/modules/catalog/catalog.server.ts'
+import { listOfferingKinds } from '#app/modules/catalog/catalog.server.ts'
 import { type OwnOpenWork, readOwnOpenWork } from '#app/modules/clients/own-open-work.server.ts'
 import { vehicleName } from '#app/modules/clients/recommendations/recommendation.ts'
 import type { ApplicationStatus } from '#app/modules/credit/application-status.ts'
@@ -32,7 +32,7 @@ export async function readOverview(context: Readonly<RouterContextProvider>, { a
 	const [{ timeZone }, services, orders, appointments, applications, { vehicles, checklists }] =
 		await Promise.all([
 			readShared(context, 'settings', () => getSettings(db)),
-			readShared(context, 'service prices', () => listServicePrices(db)),
+			readShared(context, 'service prices', () => listOfferingKinds(db)),
 			listLatestPaidOrders(db, { actor, limit: 5 }),
 			listOpenAppointments(db, { actor, now }),
 			listOwnApplications(db, { actor }),

@@ -2,7 +2,7 @@ import type { Db } from '#app/db/client.server.ts'
 import { leaveAllWaitlists } from '#app/modules/appointments/booking/waitlist.server.ts'
 import type { AppointmentEmails } from '#app/modules/appointments/find-appointments.server.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
-import { kindOfPrice } from '#app/modules/catalog/catalog.server.ts'
+import { findOfferingKind } from '#app/modules/catalog/catalog.server.ts'
 import { listOrdersForQuestion } from '#app/modules/payments/orders/paid-orders.server.ts'
 import { closeInvitations } from '#app/modules/reviews/invitations.server.ts'
 
@@ -21,7 +21,7 @@ export async function unsubscribe(tx: Db, { actor, emails, now }: UnsubscribeInp
 	const email = actor.emailVerified ? actor.email : null
 	const orders = []
 	for (const { id, priceId } of await listOrdersForQuestion(tx, { userId: actor.id, email })) {
-		const service = await kindOfPrice(tx, { priceId })
+		const service = await findOfferingKind(tx, { priceId })
 		if (service) orders.push({ id, service })
 	}
 	await closeInvitations(tx, { orders, email, now })

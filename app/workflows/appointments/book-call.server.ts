@@ -10,7 +10,7 @@ import {
 	findUpcomingCall,
 } from '#app/modules/appointments/find-appointments.server.ts'
 import { asClient } from '#app/modules/appointments/policy.ts'
-import { kindOfPrice } from '#app/modules/catalog/catalog.server.ts'
+import { findOfferingKind } from '#app/modules/catalog/catalog.server.ts'
 import { findBrief } from '#app/modules/clients/brief/briefs.server.ts'
 import {
 	findSettledOrder,
@@ -98,4 +98,4 @@ const includesCall = async (
 	db: Db,
 	{ status, invoiceId, priceId }: Pick<SettledOrder, 'status' | 'invoiceId' | 'priceId'>,
 ): Promise<boolean> =>
-	status === 'paid' && !invoiceId && (await kindOfPrice(db, { priceId })) === 'online_search'
+	status === 'paid' && !invoiceId && (await findOfferingKind(db, { priceId })) === 'online_search'

@@ -1,7 +1,7 @@
 import type { Db } from '#app/db/client.server.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { Conflict, NotFound } from '#app/lib/errors.ts'
-import { kindOfPrice } from '#app/modules/catalog/catalog.server.ts'
+import { findOfferingKind } from '#app/modules/catalog/catalog.server.ts'
 import type { OfferingKind } from '#app/modules/catalog/offerings.ts'
 import type { BriefAnswers } from '#app/modules/clients/brief/brief.ts'
 import type { BriefLinks } from '#app/modules/clients/brief/brief-links.server.ts'
@@ -60,7 +60,7 @@ export type BriefState = { isGiven: boolean; service: OfferingKind }
 
 type OrderOfBrief = Pick<SettledOrder, 'id' | 'priceId' | 'invoiceId' | 'status'>
 
-/** Returns the states of the briefs of those of these orders that have one, by the order's id. `services`: see `listServicePrices`. */
+/** Returns the states of the briefs of those of these orders that have one, by the order's id. `services`: see `listOfferingKinds`. */
 export async function listBriefStates(
 	db: Db,
 	{ orders, services }: { orders: readonly OrderOfBrief[]; services: Map<string, OfferingKind> },
@@ -81,7 +81,7 @@ export async function briefKindOf(
 	db: Db,
 	{ priceId, invoiceId }: { priceId: string; invoiceId: string | null },
 ): Promise<BriefKind | null> {
-	const service = invoiceId ? null : await kindOfPrice(db, { priceId })
+	const service = invoiceId ? null : await findOfferingKind(db, { priceId })
 	return service && kindOfService(service)
 }
 
@@ -89,7 +89,7 @@ const kindOfService = (service: OfferingKind): BriefKind =>
 	service === 'in_person' ? 'appointment' : 'search'
 
 async function briefOf(db: Db, order: SettledOrder | null): Promise<OrderBrief | null> {
-	const service = order && !order.invoiceId && (await kindOfPrice(db, { priceId: order.priceId }))
+	const service = order && !order.invoiceId && (await findOfferingKind(db, { priceId: order.priceId }))
 	if (!order || !service) return null
 	const { id, reference, title, status } = order
 	return {

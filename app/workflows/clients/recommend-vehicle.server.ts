@@ -18,7 +18,7 @@ import {
 	answerUrl,
 	type RecommendationLinks,
 } from '#app/modules/clients/recommendations/recommendation-links.server.ts'
-import { kindOfPrice } from '#app/modules/clients/recommendations/vehicle-prices.ts'
+import { priceKindOf } from '#app/modules/clients/recommendations/vehicle-prices.ts'
 
 type RecommendToClientInput = {
 	actor: ClientActor
@@ -85,7 +85,7 @@ export function handleVehicleAnswer(
 const vehicleDetails = (recommendation: Recommendation) => ({
 	name: vehicleName(recommendation),
 	price: priceInWords(recommendation.priceText),
-	priceLabel: kindOfPrice(recommendation).label,
+	priceLabel: priceKindOf(recommendation).label,
 	vin: recommendation.vin,
 	description: recommendation.description,
 	clientName: recommendation.clientName,

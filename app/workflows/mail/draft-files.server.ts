@@ -15,7 +15,7 @@ import {
 } from '#app/modules/mail/drafts/draft-files.server.ts'
 import { deleteDraft, getDraft } from '#app/modules/mail/drafts/drafts.server.ts'
 import { asMailAdvisor } from '#app/modules/mail/policy.ts'
-import { release } from '#app/modules/uploads/draft-uploads.server.ts'
+import { releaseUploads } from '#app/modules/uploads/draft-uploads.server.ts'
 import {
 	type ReceivedFile,
 	removeUpload,
@@ -106,7 +106,7 @@ export async function discardMailDraft(
 	const ids = await transact(db, async (tx) => {
 		const files = (await listDraftFiles(tx, { draftId })).map(({ id }) => id)
 		await deleteDraft(tx, { actor, id: draftId })
-		if (files.length > 0) await release(tx, { ids: files })
+		if (files.length > 0) await releaseUploads(tx, { ids: files })
 		return files
 	})
 	for (const id of ids) await removeUpload(db, storage, { id })

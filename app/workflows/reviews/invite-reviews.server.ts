@@ -1,7 +1,7 @@
 import type { Db } from '#app/db/client.server.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { listOrdersOfCompletedAppointments } from '#app/modules/appointments/changes/completed-appointments.server.ts'
-import { kindOfPrice } from '#app/modules/catalog/catalog.server.ts'
+import { findOfferingKind } from '#app/modules/catalog/catalog.server.ts'
 import { getBranding } from '#app/modules/notifications/layout/business-details.server.ts'
 import {
 	listPaidOrders,
@@ -61,7 +61,7 @@ async function listCompletedOrders(db: Db, now: Date): Promise<string[]> {
 	const paidUntil = daysBefore(now, afterPaymentDays)
 	const completed: string[] = []
 	for (const order of paid) {
-		const kind = await kindOfPrice(db, { priceId: order.priceId })
+		const kind = await findOfferingKind(db, { priceId: order.priceId })
 		if (kind === 'in_person' ? appointmentOrders.has(order.id) : kind && order.paidAt <= paidUntil)
 			completed.push(order.id)
 	}
@@ -71,7 +71,7 @@ async function listCompletedOrders(db: Db, now: Date): Promise<string[]> {
 
 async function inviteOne(tx: Db, id: string, { links, origin, now }: InviteReviewsInput): Promise<number> {
 	const order = await lockPaidOrder(tx, { id })
-	const service = order && (await kindOfPrice(tx, { priceId: order.priceId }))
+	const service = order && (await findOfferingKind(tx, { priceId: order.priceId }))
 	if (!order || !service) return 0
 	if (!(await openInvitation(tx, { order: { ...order, service }, links, now }))) return 0
 	await queueRequest(tx, 'review-invitation', order, { links, origin })

@@ -3,7 +3,7 @@ import { transact } from '#app/db/transact.server.ts'
 import { localDateOf } from '#app/lib/dates/zoned-time.ts'
 import { Invalid } from '#app/lib/errors.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
-import { kindOfPrice } from '#app/modules/catalog/catalog.server.ts'
+import { findOfferingKind } from '#app/modules/catalog/catalog.server.ts'
 import type { OfferingKind } from '#app/modules/catalog/offerings.ts'
 import { listOwnOrders, lockOwnPaidOrder } from '#app/modules/payments/orders/orders.server.ts'
 import type { ReviewInput } from '#app/modules/reviews/review.schema.ts'
@@ -36,7 +36,7 @@ export async function postReview(
 		if (kind === 'service' && Object.hasOwn(reviewServices, value))
 			return writeReview(tx, { actor, input, service: value as OfferingKind, order: null, year, now })
 		const order = kind === 'order' ? await lockOwnPaidOrder(tx, { actor, reference: value }) : null
-		const service = order && (await kindOfPrice(tx, { priceId: order.priceId }))
+		const service = order && (await findOfferingKind(tx, { priceId: order.priceId }))
 		if (!order || !service) throw new Invalid('Please choose what your review is about.', 'about')
 		return writeReview(tx, { actor, input, service, order, year, now })
 	})

@@ -11,9 +11,9 @@ type OfferSectionProps = {
 	offering: Offering
 	/** On wide screens, shows the picture on the right instead of the left. */
 	flipped?: boolean
-	/** What happens after payment. */
 	/** Where the service is offered, shown before the button; empty for everywhere. */
 	offeredIn?: string
+	/** What happens after payment. */
 	afterPayment: string
 	/** The button that starts the checkout. */
 	bookButton: ReactNode

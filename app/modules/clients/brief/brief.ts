@@ -106,7 +106,7 @@ export const changedAnswers = (before: BriefAnswers, after: BriefAnswers): strin
 		.filter((name) => answerText(before, name) !== answerText(after, name))
 		.map((name) => briefLabels[name])
 
-/** Returns the key if it is one of a list of choices. */
+/** Returns `text` as the key of one of the choices, or null if it is not one of them. */
 export const choiceOf = <Key extends string>(
 	choices: Record<Key, string>,
 	text: string | null,

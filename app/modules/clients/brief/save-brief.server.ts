@@ -22,16 +22,16 @@ type SaveBriefInput = {
 export type SavedBrief = {
 	brief: Brief
 	clientId: string
-	/** Whether it is the first one of this order. */
+	/** Whether it is the first brief of this order. */
 	isNew: boolean
-	/** The labels of the answers that changed; empty if nothing did. */
+	/** The labels of the answers that changed; empty if none did, and for a first brief. */
 	changed: string[]
 }
 
 /**
- * Stores what a client looks for, for one of their paid orders. The first one completes the checklist's tasks that it answers,
- * and adds the phone number to a file that has none. The same answers again change nothing. The caller must have verified that it
- * is the client. Call it inside a transaction.
+ * Stores what a client looks for, for one of their paid orders. The first brief of an order completes the checklist tasks that it
+ * answers. A phone number is added to a file that has none, and unchanged answers change nothing. The caller must have verified that
+ * the answers come from the order's client. Call it inside a transaction.
  * @throws NotFound if the order has no file; Conflict if the file is closed, or the brief was changed in the meantime
  */
 export async function saveBrief(
@@ -92,7 +92,7 @@ type CompleteTasksInput = {
 	now: Date
 }
 
-/** Completes the open tasks that the brief answers, and the checklist if they were its last. */
+/** Completes the open tasks that the brief answers, and the checklist if no required task is left. */
 async function completeTasks(tx: Db, { checklist, clientId, now }: CompleteTasksInput): Promise<void> {
 	const completed = await tx
 		.update(clientChecklistItem)

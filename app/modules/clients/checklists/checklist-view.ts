@@ -5,7 +5,7 @@ export type SupportView = {
 	state: 'running' | 'paused' | 'over'
 	/** The time left when the page was loaded. */
 	remainingMs: number
-	/** 'Thu, Mar 12, 2026, 10:00 AM'. */
+	/** `at` in ISO 8601, `text` as shown: 'Thu, Mar 12, 2026, 10:00 AM'. */
 	ends: { at: string; text: string }
 	resumes: { at: string; text: string } | null
 	/** The time added to it, formatted; null when none was. */

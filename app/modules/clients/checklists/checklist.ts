@@ -5,7 +5,7 @@ export type ChecklistItem = {
 	id: string
 	section: string
 	description: string
-	/** The title of the step and the task in the client's words; null shows the client the advisor's. */
+	/** The title of the step and the task in the client's words. If null, the client sees `section` or `description`. */
 	clientSection: string | null
 	clientWords: string | null
 	/** Not shown to the client. */
@@ -29,7 +29,7 @@ export type Checklist = {
 	items: ChecklistItem[]
 }
 
-/** Returns what the client reads of the tasks: without internal ones, in the client's words. */
+/** Returns the tasks as the client reads them: without internal ones, in the client's words. */
 export const tasksForClient = (items: readonly ChecklistItem[]): ChecklistItem[] =>
 	items
 		.filter(({ internal }) => !internal)

@@ -68,9 +68,11 @@ test('the client of the concierge reads every step in their own words, and none 
 	const open = items.filter(({ internal }) => !internal)
 	expect(items.length - open.length).toBe(3)
 	expect(own!.items).toHaveLength(open.length)
-	const theirs = own!.items.map(({ description }) => description)
-	for (const { description } of open) expect(theirs).not.toContain(description)
-	expect(theirs).toContain('We negotiate the price, the fees, your trade-in and the loan’s interest rate')
+	const clientTexts = own!.items.map(({ description }) => description)
+	for (const { description } of open) expect(clientTexts).not.toContain(description)
+	expect(clientTexts).toContain(
+		'We negotiate the price, the fees, your trade-in and the loan’s interest rate',
+	)
 })
 
 test('the delivery starts support once, the required tasks complete the checklist, and both can be undone', async ({

@@ -29,7 +29,7 @@ export type CompletedItem = {
 	changed: boolean
 	/** Whether this completed the last required task. */
 	completed: boolean
-	/** When the support that this started ends; null when it started none. */
+	/** When the support period that this started ends; null if it started none. */
 	supportEndsAt: Date | null
 }
 

@@ -16,9 +16,9 @@ type OpenChecklistInput = {
 	actor: ClientActor
 	clientId: string
 	package: ClientPackage
-	/** The order that it belongs to; one order has one checklist. */
+	/** The order that it is for; one order has one checklist. */
 	orderId?: string | null
-	/** The form that started it by hand; one form has one checklist. */
+	/** The key of the form by which the advisor started it; one form starts one checklist. */
 	formKey?: string | null
 	sample?: boolean
 	now: Date
@@ -78,10 +78,11 @@ export function startChecklist(
 		})
 		const openedId = await openChecklist(tx, { ...input, clientId })
 		if (openedId) return { id: openedId, clientName }
-		const ofForm = and(eq(clientChecklist.formKey, input.formKey), eq(clientChecklist.clientId, clientId))
-		const [before] = await tx.select({ id: clientChecklist.id }).from(clientChecklist).where(ofForm)
-		if (!before) throw new NotFound('This form was already used for another client. Please reload the page.')
-		return { id: before.id, clientName }
+		const isOfForm = and(eq(clientChecklist.formKey, input.formKey), eq(clientChecklist.clientId, clientId))
+		const [existing] = await tx.select({ id: clientChecklist.id }).from(clientChecklist).where(isOfForm)
+		if (!existing)
+			throw new NotFound('This form was already used for another client. Please reload the page.')
+		return { id: existing.id, clientName }
 	})
 }
 
@@ -94,7 +95,7 @@ export async function openChecklistForOrder(
 	return found ? openChecklist(tx, { ...input, package: found.package }) : null
 }
 
-/** Ends the checklists of orders that were refunded in full, or continues them if a refund came back. Idempotent. */
+/** Ends the checklists of orders that were refunded in full, or continues them if a refund failed afterwards. Idempotent. */
 export async function setChecklistsEnded(
 	db: Db,
 	{ orderIds, ended, now }: { orderIds: readonly string[]; ended: boolean; now: Date },

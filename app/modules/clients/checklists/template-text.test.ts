@@ -75,7 +75,7 @@ test('the text may have other bullets, colons, Windows line endings and blank li
 	])
 })
 
-test('both notes of a task are read, in either order and in any case', () => {
+test('both marks of a task are read, wherever they stand and in any case', () => {
 	const expected = [
 		{ section: 'A', description: 'Call' },
 		{ section: 'A', description: 'Send it', optional: true, startsSupport: true },

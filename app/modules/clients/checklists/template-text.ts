@@ -34,7 +34,7 @@ function taskLines({ description, clientWords, optional, startsSupport, ...marke
 
 const clientLine = (words: string | undefined): string[] => (words ? [`> ${words}`] : [])
 
-/** Parses that text. @throws Invalid('title' | 'text') with a message that names the line */
+/** Parses a text in this format. @throws Invalid('title' | 'text') with a message that names the line */
 export function readTemplateText(values: { title: string; text: string }): {
 	title: string
 	items: PackageTask[]

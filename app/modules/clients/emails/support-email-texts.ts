@@ -4,7 +4,7 @@ import { type Brand, type Email, paragraph, phoneLink } from '#app/modules/notif
 type Started = { title: string; endsAt: Date }
 type Props = { timeZone: string } & Pick<Brand, 'origin' | 'contactEmail' | 'phone'>
 
-/** The client has received the matches; says how long they can ask about them. */
+/** Tells a client who has received the matches how long they can ask about them. */
 export function supportStarted({ endsAt, ...props }: Started & Props): Email {
 	return {
 		subject: 'Your matches are here, and your 48 hours of support start now',
@@ -35,7 +35,7 @@ export function supportStarted({ endsAt, ...props }: Started & Props): Email {
 	}
 }
 
-/** The support period has ended. */
+/** Tells a client that the support period has ended. */
 export function supportEnded(props: Props): Email {
 	return {
 		subject: 'Your 48 hours of support are over',

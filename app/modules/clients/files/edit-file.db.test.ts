@@ -31,13 +31,13 @@ async function makeFile(db: Db) {
 		phone: '',
 		now,
 	})
-	return { actor, file, id: file.id, of: { actor, id: file.id, now } }
+	return { actor, file, id: file.id, base: { actor, id: file.id, now } }
 }
 
 test('the second of two concurrent changes to a file is a conflict, and nothing of it is written', async ({
 	db,
 }) => {
-	const { id, of: base, actor } = await makeFile(db)
+	const { id, base, actor } = await makeFile(db)
 	const { version } = await getClient(db, { actor, id })
 	await changeDetails(db, { ...base, version, name: 'Ana Maria Ruiz', phone: '212 555 0100' })
 	const stale = { ...base, version }
@@ -73,7 +73,7 @@ test('the second of two concurrent changes to a note is a conflict', async ({ db
 })
 
 test('an email address belongs to one file, and a file always has a main one', async ({ db }) => {
-	const { actor, id, of: base } = await makeFile(db)
+	const { actor, id, base } = await makeFile(db)
 	const twice = { actor, name: 'Ana', email: 'ANA@example.com', phone: '', now }
 	await expect(openFileByHand(db, twice)).rejects.toThrow(/Ana Ruiz/)
 	const other = await openFileByHand(db, { ...twice, email: '', name: 'Ben' })
@@ -100,7 +100,7 @@ test('the tags in use are listed once each, in alphabetical order', async ({ db 
 })
 
 test('files are found by tag, and each change is an event in an append-only history', async ({ db }) => {
-	const { actor, id, of: base } = await makeFile(db)
+	const { actor, id, base } = await makeFile(db)
 	await addTag(db, { ...base, tag: 'Trade-in' })
 	await addTag(db, { ...base, tag: 'trade-IN' })
 	expect(await listTags(db, { actor })).toEqual(['Trade-in'])
@@ -118,7 +118,7 @@ test('files are found by tag, and each change is an event in an append-only hist
 })
 
 test('only the advisor can access a file', async ({ db }) => {
-	const { id, of: base } = await makeFile(db)
+	const { id, base } = await makeFile(db)
 	const actor = { kind: 'client', userId: null } as const
 	await expect(getClient(db, { actor, id })).rejects.toThrow(Forbidden)
 	await expect(addTag(db, { ...base, actor, tag: 'x' })).rejects.toThrow(Forbidden)

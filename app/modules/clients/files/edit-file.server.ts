@@ -34,7 +34,7 @@ export async function openFileByHand(
 
 const twiceWithinMs = 60_000
 
-/** Returns the file that the same form opened a moment ago, when its button was pressed twice. Waits for the first of two at once. */
+/** Finds the file that the same form opened within the last minute, in case its button was pressed twice. Concurrent calls wait for each other. */
 async function findJustOpened(
 	tx: Db,
 	{
@@ -157,11 +157,11 @@ export async function setFileState(
 type AddressInput = { actor: ClientActor; id: string; email: string; now: Date }
 
 /**
- * Adds an address, so that what arrives with it belongs to this file. @throws Forbidden, NotFound, Invalid; Conflict when it
+ * Adds an address, so that orders, messages and applications with it belong to this file. @throws Forbidden, NotFound, Invalid; Conflict when it
  * belongs to another file
  */
-export async function addEmail(db: Db, { actor, id, email: values, now }: AddressInput): Promise<void> {
-	const email = readEmail(values)
+export async function addEmail(db: Db, { actor, id, email: typed, now }: AddressInput): Promise<void> {
+	const email = readEmail(typed)
 	if (!email) throw new Invalid('Please enter an email address.', 'email')
 	await transact(db, async (tx) => {
 		await lockClient(tx, { actor, id })
@@ -183,7 +183,7 @@ export async function addEmail(db: Db, { actor, id, email: values, now }: Addres
 }
 
 /**
- * Removes an address from the file, or makes it the main one; one that the file does not have is ignored. @throws Forbidden,
+ * Removes an address from the file, or makes it the main one. An address that the file does not have is ignored. @throws Forbidden,
  * NotFound; Conflict when removing the main address while there are others
  */
 export async function changeEmail(
@@ -193,19 +193,19 @@ export async function changeEmail(
 	await transact(db, async (tx) => {
 		await lockClient(tx, { actor, id })
 		const emails = await tx.select().from(clientEmail).where(eq(clientEmail.clientId, id))
-		const one = emails.find((each) => each.email.toLowerCase() === email.toLowerCase())
-		if (!one || (act === 'main' && one.main)) return
-		if (act === 'remove' && one.main && emails.length > 1)
+		const found = emails.find((each) => each.email.toLowerCase() === email.toLowerCase())
+		if (!found || (act === 'main' && found.main)) return
+		if (act === 'remove' && found.main && emails.length > 1)
 			throw new Conflict('Emails go to this address. Please make another address the main one first.')
 		await tx.update(clientEmail).set({ main: false }).where(eq(clientEmail.clientId, id))
-		const keep = act === 'main' ? one.email : emails.find((each) => each.main && each !== one)?.email
+		const keep = act === 'main' ? found.email : emails.find((each) => each.main && each !== found)?.email
 		if (keep) await tx.update(clientEmail).set({ main: true }).where(eq(clientEmail.email, keep))
 		if (act === 'main') return
-		await tx.delete(clientEmail).where(eq(clientEmail.email, one.email))
+		await tx.delete(clientEmail).where(eq(clientEmail.email, found.email))
 		await recordClientEvent(tx, {
 			clientId: id,
 			what: 'email-removed',
-			detail: { email: one.email },
+			detail: { email: found.email },
 			actor,
 			now,
 		})
@@ -225,8 +225,8 @@ function readDetails({ name, phone }: { name: string; phone: string }) {
 }
 
 /** Returns null when nothing was typed. @throws Invalid */
-function readEmail(values: string): string | null {
-	const email = values.trim().toLowerCase()
+function readEmail(typed: string): string | null {
+	const email = typed.trim().toLowerCase()
 	if (!email) return null
 	if (email.length > 254 || !/^[^\s@<>,;]+@[^\s@<>.,;]+(?:\.[^\s@<>.,;]+)+$/.test(email))
 		throw new Invalid('Please enter an email address like name@example.com.', 'email')

@@ -9,12 +9,12 @@ import {
 } from '#app/db/schema/clients.ts'
 import { assertFileAdvisor, type ClientActor } from '../policy.ts'
 
-type OfFile = { actor: ClientActor; clientId: string }
+type FileInput = { actor: ClientActor; clientId: string }
 
 export type FileContents = Awaited<ReturnType<typeof readFileContents>>
 
-/** Returns the contents of a file in this module: addresses, tags, checklists with their progress, recommendations. @throws Forbidden */
-export async function readFileContents(db: Db, { actor, clientId }: OfFile) {
+/** Returns what this module stores in a file: addresses, tags, checklists with their progress, recommendations. @throws Forbidden */
+export async function readFileContents(db: Db, { actor, clientId }: FileInput) {
 	assertFileAdvisor(actor)
 	const [emails, tags, checklists, vehicles] = await Promise.all([
 		db

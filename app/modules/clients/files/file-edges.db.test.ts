@@ -28,7 +28,7 @@ async function makeFile(db: Db) {
 	const current = () => getClient(db, { actor, id: file.id })
 	const events = async () =>
 		(await listClientEvents(db, { actor, clientId: file.id })).map(({ what }) => what)
-	return { actor, id: file.id, of: { actor, id: file.id, now: later }, current, events, person }
+	return { actor, id: file.id, input: { actor, id: file.id, now: later }, current, events, person }
 }
 
 /** Returns the message and the field of a rejected input. */
@@ -39,7 +39,7 @@ const errorOf = (work: Promise<unknown>) =>
 	)
 
 test('invalid details are rejected with a message at their field', async ({ db }) => {
-	const { of: input, person } = await makeFile(db)
+	const { input, person } = await makeFile(db)
 	const change = (set: Partial<typeof person>) =>
 		errorOf(changeDetails(db, { ...input, version: 1, ...person, ...set }))
 	expect(await change({ name: '  ' })).toEqual(['name', 'Please enter a name.'])
@@ -55,7 +55,7 @@ test('invalid details are rejected with a message at their field', async ({ db }
 })
 
 test('incomplete email addresses are rejected, for a new file and for an existing one', async ({ db }) => {
-	const { actor, of: input } = await makeFile(db)
+	const { actor, input } = await makeFile(db)
 	const message = 'Please enter an email address like name@example.com.'
 	for (const email of [
 		'ben',
@@ -83,14 +83,14 @@ test('incomplete email addresses are rejected, for a new file and for an existin
 })
 
 test('saving the same details again changes nothing and adds no event', async ({ db }) => {
-	const { of: input, current, events, person } = await makeFile(db)
+	const { input, current, events, person } = await makeFile(db)
 	await changeDetails(db, { ...input, version: 1, name: ' Ana  Ruiz ', phone: person.phone })
 	expect((await current()).version).toBe(1)
 	expect(await events()).toEqual(['opened'])
 })
 
 test('the history names only changed fields, with their previous values', async ({ db }) => {
-	const { actor, id, of: input, person } = await makeFile(db)
+	const { actor, id, input, person } = await makeFile(db)
 	await changeDetails(db, { ...input, version: 1, ...person, phone: '' })
 	await changeDetails(db, { ...input, version: 2, name: 'Ana Maria Ruiz', phone: '' })
 	const [name, phone] = await listClientEvents(db, { actor, clientId: id })
@@ -101,7 +101,7 @@ test('the history names only changed fields, with their previous values', async 
 })
 
 test('a follow-up needs a date that exists, and its note goes with it', async ({ db }) => {
-	const { of: input, current } = await makeFile(db)
+	const { input, current } = await makeFile(db)
 	expect(await errorOf(setFollowUp(db, { ...input, version: 1, date: '2026-02-30', note: '' }))).toEqual([
 		'followUpOn',
 		'Choose a date that exists.',
@@ -117,27 +117,27 @@ test('a follow-up needs a date that exists, and its note goes with it', async ({
 	expect(await current()).toMatchObject({ followUpOn: null, followUpNote: null, version: 3 })
 })
 
-test('closing a file ends its next action and its follow-up, and reopening brings neither back', async ({
+test('closing a file clears its next action and its follow-up, and reopening brings neither back', async ({
 	db,
 }) => {
-	const { id, of: input, current, events } = await makeFile(db)
+	const { id, input, current, events } = await makeFile(db)
 	await db
 		.update(client)
 		.set({ nextActionSide: 'advisor', nextActionWhat: 'Call', nextActionDueAt: now })
 		.where(eq(client.id, id))
 	await setFollowUp(db, { ...input, version: 1, date: '2026-03-09', note: 'Ring' })
-	const endedFile = { nextActionSide: null, nextActionWhat: null, nextActionDueAt: null, followUpOn: null }
+	const cleared = { nextActionSide: null, nextActionWhat: null, nextActionDueAt: null, followUpOn: null }
 	await setFileState(db, { ...input, version: 2, state: 'closed' })
-	expect(await current()).toMatchObject({ ...endedFile, followUpNote: null, closedAt: later, version: 3 })
+	expect(await current()).toMatchObject({ ...cleared, followUpNote: null, closedAt: later, version: 3 })
 	await setFileState(db, { ...input, version: 3, state: 'open' })
-	expect(await current()).toMatchObject({ ...endedFile, closedAt: null, version: 4 })
+	expect(await current()).toMatchObject({ ...cleared, closedAt: null, version: 4 })
 	await setFileState(db, { ...input, version: 4, state: 'open' })
 	expect((await current()).version).toBe(4)
 	expect(await events()).toEqual(['reopened', 'closed', 'follow-up-set', 'opened'])
 })
 
 test('the first email address of a file is the main one until another is chosen', async ({ db }) => {
-	const { actor, of: input, id } = await makeFile(db)
+	const { actor, input, id } = await makeFile(db)
 	await addEmail(db, { ...input, email: 'work@example.com' })
 	expect(await mainAddressOf(db, { clientId: id })).toBe('ana@example.com')
 	await changeEmail(db, { ...input, email: 'WORK@example.com', act: 'main' })
@@ -151,7 +151,7 @@ test('the first email address of a file is the main one until another is chosen'
 test('adding an email address again changes nothing, and one of another file is rejected with the name of that file', async ({
 	db,
 }) => {
-	const { actor, of: input, events } = await makeFile(db)
+	const { actor, input, events } = await makeFile(db)
 	await addEmail(db, { ...input, email: ' ANA@example.com ' })
 	expect(await events()).toEqual(['opened'])
 	const ben = { name: 'Ben Oak', email: 'ben@example.com', phone: '' }
@@ -162,7 +162,7 @@ test('adding an email address again changes nothing, and one of another file is 
 })
 
 test('a removed email address finds no file, and the remaining ones keep a main address', async ({ db }) => {
-	const { of: input, id, events } = await makeFile(db)
+	const { input, id, events } = await makeFile(db)
 	await addEmail(db, { ...input, email: 'work@example.com' })
 	await expect(changeEmail(db, { ...input, email: 'ana@example.com', act: 'remove' })).rejects.toThrow(
 		Conflict,
@@ -176,7 +176,7 @@ test('a removed email address finds no file, and the remaining ones keep a main 
 })
 
 test('an email address of another file cannot be changed through this one', async ({ db }) => {
-	const { actor, of: input } = await makeFile(db)
+	const { actor, input } = await makeFile(db)
 	const ben = { name: 'Ben Oak', email: 'ben@example.com', phone: '' }
 	const other = await openFileByHand(db, { actor, ...ben, now })
 	await changeEmail(db, { ...input, email: ben.email, act: 'remove' })
@@ -190,7 +190,7 @@ test('clients of the sample data get no emails', async ({ db }) => {
 })
 
 test('a file that does not exist is not found, whatever its id looks like', async ({ db }) => {
-	const { actor, of: input, person } = await makeFile(db)
+	const { actor, input, person } = await makeFile(db)
 	for (const id of ['', 'x', "'; --", crypto.randomUUID()]) {
 		await expect(getClient(db, { actor, id })).rejects.toThrow(NotFound)
 		await expect(changeDetails(db, { ...input, ...person, id, version: 1 })).rejects.toThrow(NotFound)

@@ -24,15 +24,15 @@ export type FileListView = {
 /** Reads the view from the URL. Unknown values fall back to the default view, since the address can be typed by hand. */
 export function readFileListView(query: URLSearchParams): FileListView {
 	const text = (name: string) => (query.get(name) ?? '').slice(0, 200)
-	const one = <Name extends string>(names: readonly Name[], name: string) =>
+	const readChoice = <Name extends string>(names: readonly Name[], name: string) =>
 		names.find((each) => each === query.get(name))
 	return {
 		q: text('q'),
 		tag: text('tag'),
 		after: text('after'),
-		nextAction: one(Object.keys(fileNextActions) as FileNextAction[], 'nextAction') ?? '',
-		state: one(Object.keys(fileStates) as FileState[], 'state') ?? 'open',
-		sort: one(fileOrders, 'sort') ?? 'latest',
+		nextAction: readChoice(Object.keys(fileNextActions) as FileNextAction[], 'nextAction') ?? '',
+		state: readChoice(Object.keys(fileStates) as FileState[], 'state') ?? 'open',
+		sort: readChoice(fileOrders, 'sort') ?? 'latest',
 	}
 }
 

@@ -81,16 +81,16 @@ test('the client of a file can neither read nor change it as the advisor does', 
 	const { advisor, person, clientId, checklistId } = await makeChecklist(db)
 	const before = await getClient(db, { actor: advisor, id: clientId })
 	const actor: ClientActor = { kind: 'client', userId: person.id }
-	const acts = advisorOnly(db, { actor: actor as never, id: clientId, checklistId })
-	for (const [name, act] of Object.entries(acts)) await expect(act(), name).rejects.toThrow(Forbidden)
+	const calls = advisorOnly(db, { actor: actor as never, id: clientId, checklistId })
+	for (const [name, call] of Object.entries(calls)) await expect(call(), name).rejects.toThrow(Forbidden)
 	expect(await getClient(db, { actor: advisor, id: clientId })).toEqual(before)
 	await checkDeferredKeys(db)
 })
 
-test('a job reads no lists of files, notes or recommendations', async ({ db }) => {
+test('the system cannot read files, notes or tags, merge files or change notes', async ({ db }) => {
 	const { clientId, checklistId } = await makeChecklist(db)
 	const actor: ClientActor = { kind: 'system' }
-	const acts = advisorOnly(db, { actor: actor as never, id: clientId, checklistId })
+	const calls = advisorOnly(db, { actor: actor as never, id: clientId, checklistId })
 	for (const name of ['getClient', 'listFiles', 'listNotes', 'listTags', 'mergeFiles', 'changeNote'] as const)
-		await expect(acts[name](), name).rejects.toThrow(Forbidden)
+		await expect(calls[name](), name).rejects.toThrow(Forbidden)
 })

@@ -10,25 +10,25 @@ import { insertFile } from './open-file.server.ts'
 
 const now = new Date('2026-03-04T12:00:00Z')
 
-async function files(db: Db, values: Partial<typeof client.$inferInsert>[]) {
+async function insertFiles(db: Db, values: Partial<typeof client.$inferInsert>[]) {
 	const { id: userId } = await makeUser(db)
 	const actor = { kind: 'advisor', userId } as const
-	const created = []
+	const inserted = []
 	for (const set of values)
-		created.push(await insertFile(db, { name: 'Ana', activeAt: now, createdAt: now, ...set }))
+		inserted.push(await insertFile(db, { name: 'Ana', activeAt: now, createdAt: now, ...set }))
 	const list = (view: Partial<ListFiles> = {}) => listFiles(db, { actor, ...view })
-	return { actor, created, list }
+	return { actor, inserted, list }
 }
 
 const due = { nextActionSide: 'advisor', nextActionWhat: 'Call', nextActionDueAt: now } as const
 
 test('a list without files has no next page', async ({ db }) => {
-	const { list } = await files(db, [])
+	const { list } = await insertFiles(db, [])
 	expect(await list()).toEqual({ files: [], next: null })
 })
 
 test('exactly one page has no next page, and one file more has', async ({ db }) => {
-	const { list } = await files(db, [{}, {}, {}])
+	const { list } = await insertFiles(db, [{}, {}, {}])
 	expect((await list({ limit: 3 })).next).toBeNull()
 	const first = await list({ limit: 2 })
 	expect(first.files).toHaveLength(2)
@@ -37,7 +37,7 @@ test('exactly one page has no next page, and one file more has', async ({ db }) 
 })
 
 test('each file is on exactly one page even if sort keys are equal, in every order', async ({ db }) => {
-	const { list, created } = await files(
+	const { list, inserted } = await insertFiles(
 		db,
 		Array.from({ length: 5 }, () => ({ ...due, followUpOn: '2026-03-09' })),
 	)
@@ -49,27 +49,27 @@ test('each file is on exactly one page even if sort keys are equal, in every ord
 			seen.push(...page.files.map(({ id }) => id))
 			after = page.next ?? undefined
 		} while (after)
-		expect(seen.toSorted(), order).toEqual(created.map(({ id }) => id).sort())
+		expect(seen.toSorted(), order).toEqual(inserted.map(({ id }) => id).sort())
 	}
 })
 
 test('an invalid cursor starts at the first page', async ({ db }) => {
-	const { list } = await files(db, [{}])
+	const { list } = await insertFiles(db, [{}])
 	expect((await list({ after: 'x' })).files).toHaveLength(1)
 })
 
 test('merged duplicates are in no list and are not counted', async ({ db }) => {
-	const { actor, created, list } = await files(db, [{}, { ...due, followUpOn: '2026-03-01' }])
+	const { actor, inserted, list } = await insertFiles(db, [{}, { ...due, followUpOn: '2026-03-01' }])
 	const counts = () => countDue(db, { actor, now: new Date('2026-03-05T12:00:00Z'), today: '2026-03-05' })
 	expect(await counts()).toEqual({ overdue: 1, followUps: 1 })
-	await db.update(client).set({ mergedIntoId: created[0]!.id }).where(eq(client.id, created[1]!.id))
-	expect((await list()).files.map(({ id }) => id)).toEqual([created[0]!.id])
+	await db.update(client).set({ mergedIntoId: inserted[0]!.id }).where(eq(client.id, inserted[1]!.id))
+	expect((await list()).files.map(({ id }) => id)).toEqual([inserted[0]!.id])
 	expect((await list({ order: 'due' })).files).toEqual([])
 	expect(await counts()).toEqual({ overdue: 0, followUps: 0 })
 })
 
 test('only open files whose next action of the advisor is past due count as overdue', async ({ db }) => {
-	const { actor } = await files(db, [
+	const { actor } = await insertFiles(db, [
 		due,
 		{ ...due, nextActionSide: 'client' },
 		{ ...due, closedAt: now },
@@ -82,7 +82,7 @@ test('only open files whose next action of the advisor is past due count as over
 })
 
 test('a follow-up is due on its day, not the day before', async ({ db }) => {
-	const { actor, list } = await files(db, [{ followUpOn: '2026-03-09' }])
+	const { actor, list } = await insertFiles(db, [{ followUpOn: '2026-03-09' }])
 	const count = async (today: string) => (await countDue(db, { actor, now, today })).followUps
 	expect(await count('2026-03-08')).toBe(0)
 	expect(await count('2026-03-09')).toBe(1)
@@ -91,8 +91,8 @@ test('a follow-up is due on its day, not the day before', async ({ db }) => {
 	expect((await list({ followUpUntil: 'tomorrow' })).files).toHaveLength(1)
 })
 
-test('counts of the overview end at 100', async ({ db }) => {
-	const { actor } = await files(db, [])
+test('the counts for the overview stop at 100', async ({ db }) => {
+	const { actor } = await insertFiles(db, [])
 	await db.insert(client).values(
 		Array.from({ length: 101 }, (_, number) => ({
 			...due,
@@ -107,14 +107,14 @@ test('counts of the overview end at 100', async ({ db }) => {
 })
 
 test('a tag is matched whole, in any case', async ({ db }) => {
-	const { actor, created, list } = await files(db, [{}, {}])
-	await addTag(db, { actor, id: created[0]!.id, tag: 'First car', now })
-	expect((await list({ tag: 'FIRST CAR' })).files.map(({ id }) => id)).toEqual([created[0]!.id])
+	const { actor, inserted, list } = await insertFiles(db, [{}, {}])
+	await addTag(db, { actor, id: inserted[0]!.id, tag: 'First car', now })
+	expect((await list({ tag: 'FIRST CAR' })).files.map(({ id }) => id)).toEqual([inserted[0]!.id])
 	expect((await list({ tag: 'first' })).files).toEqual([])
 })
 
 test('every search word has to be found, up to eight of them', async ({ db }) => {
-	const { list } = await files(db, [{ name: 'Ana Maria Ruiz', phone: '(212) 555-0142' }])
+	const { list } = await insertFiles(db, [{ name: 'Ana Maria Ruiz', phone: '(212) 555-0142' }])
 	expect((await list({ search: 'ruiz ana' })).files).toHaveLength(1)
 	expect((await list({ search: 'ana oak' })).files).toEqual([])
 	expect((await list({ search: '  ' })).files).toHaveLength(1)

@@ -48,7 +48,7 @@ export async function listFiles(
 	}: ListFiles,
 ) {
 	assertFileAdvisor(actor)
-	const { key, by: direction, only } = orders[order]
+	const { key, direction, only } = orders[order]
 	const orderBy = [direction(key), direction(client.id)]
 	const rows = await searchRows(db, {
 		...searchOwnText(client.id, client.search, searchedWords(search)),
@@ -108,10 +108,10 @@ const columns = {
 }
 
 const orders = {
-	latest: { key: client.activeAt, by: desc, only: undefined },
-	name: { key: sql`lower(${client.name})`, by: asc, only: undefined },
-	due: { key: client.nextActionDueAt, by: asc, only: isNotNull(client.nextActionSide) },
-	followUp: { key: client.followUpOn, by: asc, only: isNotNull(client.followUpOn) },
+	latest: { key: client.activeAt, direction: desc, only: undefined },
+	name: { key: sql`lower(${client.name})`, direction: asc, only: undefined },
+	due: { key: client.nextActionDueAt, direction: asc, only: isNotNull(client.nextActionSide) },
+	followUp: { key: client.followUpOn, direction: asc, only: isNotNull(client.followUpOn) },
 } as const
 
 /** Counts the advisor's overdue next actions, and the follow-ups due by a local day; each count stops at 100. @throws Forbidden */

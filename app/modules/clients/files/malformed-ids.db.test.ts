@@ -24,7 +24,7 @@ test.for(['', 'nobody', "1' or '1'='1", `${randomUUID()}x`])(
 		const input = { actor, id, version: 1, now }
 		const note = { actor, id: randomUUID(), version: 1, now }
 		const item = { actor, done: true, week: { hours: [], timeZone: 'America/New_York' }, now }
-		const acts: Record<string, () => Promise<unknown>> = {
+		const calls: Record<string, () => Promise<unknown>> = {
 			getClient: () => getClient(db, { actor, id }),
 			lockClient: () => lockClient(db, { actor, id }),
 			changeDetails: () => changeDetails(db, { ...input, name: 'Ana', phone: '' }),
@@ -60,6 +60,6 @@ test.for(['', 'nobody', "1' or '1'='1", `${randomUUID()}x`])(
 			removeVehiclePicture: () =>
 				removeVehiclePicture(db, memoryStorage(), { actor, id, uploadId: randomUUID() }),
 		}
-		for (const [name, act] of Object.entries(acts)) await expect(act(), name).rejects.toThrow(NotFound)
+		for (const [name, call] of Object.entries(calls)) await expect(call(), name).rejects.toThrow(NotFound)
 	},
 )

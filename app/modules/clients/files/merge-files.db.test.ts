@@ -94,8 +94,8 @@ test('files are merged only at the versions that were seen, and only once', asyn
 
 test('two concurrent merges of two files into each other leave one file', async ({ freshDb: { db } }) => {
 	const { actor, into, from, merge } = await twoFiles(db)
-	const back = { intoId: from.id, intoVersion: from.version, fromId: into.id, fromVersion: into.version }
-	const results = await Promise.allSettled([mergeFiles(db, merge), mergeFiles(db, { ...merge, ...back })])
+	const reverse = { intoId: from.id, intoVersion: from.version, fromId: into.id, fromVersion: into.version }
+	const results = await Promise.allSettled([mergeFiles(db, merge), mergeFiles(db, { ...merge, ...reverse })])
 	expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 	expect((await listFiles(db, { actor })).files).toHaveLength(1)
 })

@@ -16,7 +16,7 @@ async function makeNote(db: Db) {
 	const { advisor: actor, clientId } = await makeClientFile(db)
 	await addNote(db, { actor, clientId, text: 'Wants a blue one.', now })
 	const [note] = await listNotes(db, { actor, clientId })
-	return { actor, clientId, of: { actor, clientId, id: note!.id, version: 1, now: minutesLater(5) } }
+	return { actor, clientId, input: { actor, clientId, id: note!.id, version: 1, now: minutesLater(5) } }
 }
 
 test('notes are listed latest first, with the names of their authors', async ({ db }) => {
@@ -43,7 +43,7 @@ test('a note stays when the account of its author is deleted', async ({ db }) =>
 test('an empty or too long note is rejected, both when it is added and when it is changed', async ({
 	db,
 }) => {
-	const { actor, clientId, of: input } = await makeNote(db)
+	const { actor, clientId, input } = await makeNote(db)
 	const long = 'x'.repeat(4_001)
 	const add = (text: string) => addNote(db, { actor, clientId, text, now })
 	for (const text of ['', ' \n ', long]) {
@@ -55,7 +55,7 @@ test('an empty or too long note is rejected, both when it is added and when it i
 })
 
 test('a note cannot be changed or deleted through another client’s file', async ({ db }) => {
-	const { actor, clientId, of: input } = await makeNote(db)
+	const { actor, clientId, input } = await makeNote(db)
 	const other = await makeClientFile(db)
 	const through = { ...input, clientId: other.clientId }
 	await expect(changeNote(db, { ...through, text: 'Mine' })).rejects.toThrow(NotFound)
@@ -64,7 +64,7 @@ test('a note cannot be changed or deleted through another client’s file', asyn
 })
 
 test('a changed note keeps its place and its first date', async ({ db }) => {
-	const { actor, clientId, of: input } = await makeNote(db)
+	const { actor, clientId, input } = await makeNote(db)
 	await addNote(db, { actor, clientId, text: 'Called back.', now: minutesLater(1) })
 	await changeNote(db, { ...input, text: ' Wants a green one. ' })
 	expect((await listNotes(db, { actor, clientId }))[1]).toMatchObject({
@@ -75,7 +75,7 @@ test('a changed note keeps its place and its first date', async ({ db }) => {
 })
 
 test('deleting or changing a deleted note reports that it does not exist', async ({ db }) => {
-	const { of: input } = await makeNote(db)
+	const { input } = await makeNote(db)
 	await removeNote(db, input)
 	await expect(removeNote(db, input)).rejects.toThrow('This note no longer exists.')
 	await expect(changeNote(db, { ...input, text: 'Again' })).rejects.toThrow(NotFound)

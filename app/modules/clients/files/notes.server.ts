@@ -10,7 +10,7 @@ import { lockClient } from '../clients.server.ts'
 import { assertFileAdvisor, type ClientActor } from '../policy.ts'
 import { clientLimits } from './client-file.ts'
 
-type OfFile = { actor: ClientActor & { kind: 'advisor' }; clientId: string; now: Date }
+type FileInput = { actor: ClientActor & { kind: 'advisor' }; clientId: string; now: Date }
 
 /** Lists the notes of a file, newest first. @throws Forbidden */
 export async function listNotes(db: Db, { actor, clientId }: { actor: ClientActor; clientId: string }) {
@@ -39,7 +39,7 @@ const twiceWithinMs = 60_000
  */
 export async function addNote(
 	db: Db,
-	{ actor, clientId, text, now }: OfFile & { text: string },
+	{ actor, clientId, text, now }: FileInput & { text: string },
 ): Promise<void> {
 	const trimmed = readText(text)
 	await transact(db, async (tx) => {
@@ -58,12 +58,12 @@ export async function addNote(
 	})
 }
 
-type OfNote = OfFile & { id: string; version: number }
+type NoteInput = FileInput & { id: string; version: number }
 
 /** Changes a note. @throws Forbidden, NotFound, Invalid; Conflict when somebody changed it in the meantime */
 export async function changeNote(
 	db: Db,
-	{ actor, clientId, id, version, text, now }: OfNote & { text: string },
+	{ actor, clientId, id, version, text, now }: NoteInput & { text: string },
 ): Promise<void> {
 	assertFileAdvisor(actor)
 	const trimmed = readText(text)
@@ -78,7 +78,7 @@ export async function changeNote(
 /** Deletes a note. @throws Forbidden, NotFound; Conflict when somebody changed it in the meantime */
 export async function removeNote(
 	db: Db,
-	{ actor, clientId, id, version }: Omit<OfNote, 'now'>,
+	{ actor, clientId, id, version }: Omit<NoteInput, 'now'>,
 ): Promise<void> {
 	assertFileAdvisor(actor)
 	const [removed] = await db.delete(clientNote).where(isNoteVersion({ clientId, id, version })).returning()

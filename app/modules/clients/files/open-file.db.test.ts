@@ -87,7 +87,7 @@ test('typing somebody else’s email address on the payment page gives no access
 	const victim = await makeUser(db, { email: 'dan@example.com' })
 	const other = await makeUser(db, { email: 'eve@example.com' })
 	const dan = { name: 'Dan', email: 'dan@example.com' }
-	const { client: his } = await findOrOpenClientFile(db, {
+	const { client: danFile } = await findOrOpenClientFile(db, {
 		actor,
 		person: { ...dan, userId: victim.id },
 		order: newOrder(),
@@ -101,7 +101,7 @@ test('typing somebody else’s email address on the payment page gives no access
 	})
 	expect(paid).toMatchObject({ opened: true, filed: true })
 	expect((await findClientOf(db, { userId: other.id }))?.id).toBe(paid.client.id)
-	expect((await findClientOf(db, dan))?.id).toBe(his.id)
+	expect((await findClientOf(db, dan))?.id).toBe(danFile.id)
 	expect((await identityOf(db, { clientId: paid.client.id })).emails).toEqual([])
 	// Typing an address first does not block its owner either.
 	await findOrOpenClientFile(db, {
@@ -129,7 +129,7 @@ test('an account joins the file of its verified address, but not one that has an
 	const second = await makeUser(db, { email: 'gil.too@example.com' })
 	await db.insert(clientEmail).values({ email: second.email, clientId: file.id })
 	expect(await join(second.id)).toBeNull()
-	// The second account cannot see it either, and deleting that account does not delete it.
+	// The second account cannot see the file either, and deleting that account does not delete the file.
 	const stranger = { ...second, emailVerified: true }
 	expect(await findOwnClientId(db, { actor: stranger })).toBeNull()
 	expect(await deleteClientFile(db, { actor: stranger, now })).toEqual({ uploadIds: [], clientIds: [] })

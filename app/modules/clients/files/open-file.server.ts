@@ -79,7 +79,7 @@ export async function findOrOpenClientFile(
 	return { client: await reopenIfClosed(tx, { before: stored, actor, now }), opened: false, filed }
 }
 
-/** Reopens the file of a past client: with a new order, or when they are worked for again. What is older than its closing leaves it closed. */
+/** Reopens the file of a past client: with a new order, or when the advisor works for them again. An event from before it was closed leaves it closed. */
 export async function reopenIfClosed(
 	tx: Db,
 	{ before, actor, now }: { before: Client; actor: ClientActor; now: Date },
@@ -180,7 +180,7 @@ async function claimEmail(tx: Db, claim: { email: string; clientId: string }): P
 	return row!.clientId
 }
 
-/** Moves what was claimed for a new file to the existing file of the same person. */
+/** Moves the order, account and address that a new file claimed to the existing file of the same person. */
 async function moveClaims(tx: Db, { from, to }: { from: string; to: string }): Promise<void> {
 	await tx.update(clientOrder).set({ clientId: to }).where(eq(clientOrder.clientId, from))
 	await tx.update(clientAccount).set({ clientId: to }).where(eq(clientAccount.clientId, from))

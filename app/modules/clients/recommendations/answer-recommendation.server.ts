@@ -31,7 +31,7 @@ const stepsAfter: Record<Exclude<RecommendationStatus, 'pending'>, (vehicle: str
 
 /**
  * Records a client's answer to a vehicle; a later answer replaces it, and the same answer again changes nothing. The next action is then
- * the advisor's. The caller must have verified that it is the client. Call it inside a transaction.
+ * the advisor's. The caller must have verified that the answer comes from the client. Call it inside a transaction.
  * @throws NotFound; Invalid('answer' | 'reason')
  */
 export async function answerRecommendation(

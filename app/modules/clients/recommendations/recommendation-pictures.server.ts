@@ -5,7 +5,7 @@ import { upload } from '#app/db/schema/uploads.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { Invalid, NotFound } from '#app/lib/errors.ts'
 import { isUuid } from '#app/lib/uuid.ts'
-import { claimStored, release } from '#app/modules/uploads/draft-uploads.server.ts'
+import { claimStored, releaseUploads } from '#app/modules/uploads/draft-uploads.server.ts'
 import {
 	type ReceivedFile,
 	removeUpload,
@@ -92,7 +92,7 @@ export async function removeVehiclePicture(
 		)
 		const [removed] = isValid ? await tx.delete(recommendationPicture).where(isPicture).returning() : []
 		if (!removed) throw new NotFound('We couldn’t find this picture.')
-		await release(tx, { ids: [uploadId] })
+		await releaseUploads(tx, { ids: [uploadId] })
 	})
 	await removeUpload(db, storage, { id: uploadId })
 }

@@ -61,7 +61,7 @@ test('prices are parsed exactly to the cent', () => {
 		['call me', null],
 		['', null],
 	]
-	for (const [values, cents] of prices) expect([values, readPrice(values)]).toEqual([values, cents])
+	for (const [typed, cents] of prices) expect([typed, readPrice(typed)]).toEqual([typed, cents])
 })
 
 test('a word that begins with k is not a thousand', () => {
@@ -83,7 +83,7 @@ test('a vehicle without a year is named by make and model', () => {
 	)
 })
 
-test('a client can give three answers, and “pending” is none of them', () => {
+test('a client can give three answers, and “pending” is not one of them', () => {
 	expect(['interested', 'maybe', 'rejected'].every(isAnswer)).toBe(true)
 	expect(['pending', '', 'Interested', 'toString'].some(isAnswer)).toBe(false)
 })

@@ -29,13 +29,13 @@ test('a price is compared only with those that include the same', () => {
 	])
 })
 
-test('what a typed price includes is read from its words, and clients read no abbreviation', () => {
+test('what a typed price includes is read from its text, and clients see its abbreviation spelled out', () => {
 	const typed = ['$18,400 OTD', 'out-the-door $18,400', 'asking $17,000', '$17,000', '$17,000 (listed)']
 	expect(typed.map(findPriceBasis)).toEqual(['out_the_door', 'out_the_door', 'list', null, 'list'])
 	expect(priceInWords('$18,400 OTD')).toBe('$18,400 out the door')
 })
 
-test('a mileage is read as people write it, and nothing else is', () => {
+test('a mileage is read in the formats that people type, and no other text is read as one', () => {
 	const typed = ['61,200', '61200 mi', '61k miles', '0', 'about 60,000', '6,12', '-5', '2,000,000', '12.5']
 	expect(typed.map(readMileage)).toEqual([61_200, 61_200, 61_000, 0, null, null, null, null, null])
 })

@@ -13,12 +13,13 @@ export const priceKinds: readonly PriceKind[] = [
 	{ basis: null, label: 'Price', note: 'may not include tax, title and fees' },
 ]
 
-export const kindOfPrice = ({ priceBasis }: Pick<Priced, 'priceBasis'>): PriceKind =>
+/** Returns the kind of a vehicle's price. */
+export const priceKindOf = ({ priceBasis }: Pick<Priced, 'priceBasis'>): PriceKind =>
 	priceKinds.find(({ basis }) => basis === priceBasis)!
 
 /**
- * Returns how a vehicle's price compares with the lowest of the same kind: 'the lowest' or '$500 more than the lowest'. Null when nobody knows what it
- * includes, or no other price includes the same.
+ * Returns how a vehicle's price compares with the lowest of the same kind: 'the lowest' or '$500 more than the lowest'. Null when it is unknown
+ * what the price includes, or when no other price includes the same.
  */
 export function compareWithLowest(vehicle: Priced, vehicles: readonly Priced[]): string | null {
 	const { priceBasis, priceCents } = vehicle

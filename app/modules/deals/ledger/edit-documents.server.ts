@@ -4,7 +4,7 @@ import { dealer, dealerPerson } from '#app/db/schema/deals/dealers.ts'
 import { dealDocument, dealFile, dealVehicle } from '#app/db/schema/deals/ledger.ts'
 import { Conflict, Invalid, NotFound } from '#app/lib/errors.ts'
 import { isUuid } from '#app/lib/uuid.ts'
-import { release } from '#app/modules/uploads/draft-uploads.server.ts'
+import { releaseUploads } from '#app/modules/uploads/draft-uploads.server.ts'
 import type { DealDocument } from '../engine/format.ts'
 import { readDeal } from '../engine/reading/read-deal.ts'
 import { totalsOf } from '../engine/totals.ts'
@@ -169,7 +169,7 @@ export async function deleteDraft(
 	assertOwnDraft(actor, before)
 	const files = await tx.select({ id: dealFile.uploadId }).from(dealFile).where(eq(dealFile.documentId, id))
 	// Their bytes are deleted by the job that deletes old drafts.
-	if (files.length > 0) await release(tx, { ids: files.map((file) => file.id) })
+	if (files.length > 0) await releaseUploads(tx, { ids: files.map((file) => file.id) })
 	await tx.delete(dealDocument).where(eq(dealDocument.id, id))
 	await touchDeal(tx, { id: before.dealId, now })
 	return { document: before, deal }

@@ -5,7 +5,7 @@ import { dealRound, dealRoundPhoto } from '#app/db/schema/deals/rounds.ts'
 import { upload } from '#app/db/schema/uploads.ts'
 import { Invalid, NotFound } from '#app/lib/errors.ts'
 import { isUuid } from '#app/lib/uuid.ts'
-import { claimStored, release } from '#app/modules/uploads/draft-uploads.server.ts'
+import { claimStored, releaseUploads } from '#app/modules/uploads/draft-uploads.server.ts'
 import { notifyOfDeal } from '../ledger/deals.server.ts'
 import { assertSeesClient, type DealActor } from '../ledger/policy.ts'
 import { findInvited } from './invitations/invitations.server.ts'
@@ -55,7 +55,7 @@ export async function detachRoundPhoto(tx: Db, { actor, roundId, uploadId }: Pho
 				.returning({ id: dealRoundPhoto.uploadId })
 		: []
 	if (removed.length === 0) throw new NotFound(photoNotFound)
-	await release(tx, { ids: [uploadId] })
+	await releaseUploads(tx, { ids: [uploadId] })
 	await notifyOfDeal(tx, round.dealId)
 }
 

@@ -4,7 +4,7 @@ import { forumComment, forumMember, forumPost } from '#app/db/schema/forum.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { Invalid, NotFound } from '#app/lib/errors.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
-import { claimStored, release } from '#app/modules/uploads/draft-uploads.server.ts'
+import { claimStored, releaseUploads } from '#app/modules/uploads/draft-uploads.server.ts'
 import { type ReceivedFile, removeUpload, storeUpload } from '#app/modules/uploads/uploads.server.ts'
 import type { FileStorage } from '#app/platform/storage/storage.ts'
 import type { ForumCategory } from '../categories.ts'
@@ -184,7 +184,7 @@ async function swapAvatar(
 			.for('update')
 		await tx.update(forumMember).set({ avatarId }).where(eq(forumMember.id, memberId))
 		const previous = row?.avatarId ?? null
-		if (previous) await release(tx, { ids: [previous] })
+		if (previous) await releaseUploads(tx, { ids: [previous] })
 		if (avatarId) await claimStored(tx, { id: avatarId, public: true })
 		return previous
 	})

@@ -3,7 +3,7 @@ import type { Db } from '#app/db/client.server.ts'
 import { forumComment, forumFollow, forumPost, forumRevision, forumSave } from '#app/db/schema/forum.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { Conflict, Invalid } from '#app/lib/errors.ts'
-import { release } from '#app/modules/uploads/draft-uploads.server.ts'
+import { releaseUploads } from '#app/modules/uploads/draft-uploads.server.ts'
 import { removeUpload } from '#app/modules/uploads/uploads.server.ts'
 import type { FileStorage } from '#app/platform/storage/storage.ts'
 import { findPostRow, lockPostRow, type PostRow } from '../forum-queries.server.ts'
@@ -57,7 +57,7 @@ export async function mergePost(
 				acceptedCommentId: null,
 			})
 			.where(eq(forumPost.id, id))
-		if (post.imageId) await release(tx, { ids: [post.imageId] })
+		if (post.imageId) await releaseUploads(tx, { ids: [post.imageId] })
 		await tx.insert(forumComment).values({
 			postId: into,
 			memberId: post.memberId,

@@ -4,7 +4,7 @@ import { forumFollow, forumPost, forumReport, forumRevision } from '#app/db/sche
 import { transact } from '#app/db/transact.server.ts'
 import { Conflict, NotFound } from '#app/lib/errors.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
-import { claimDraft, release } from '#app/modules/uploads/draft-uploads.server.ts'
+import { claimDraft, releaseUploads } from '#app/modules/uploads/draft-uploads.server.ts'
 import { removeUpload, setUploadPublic } from '#app/modules/uploads/uploads.server.ts'
 import { type RenderText, renderText } from '#app/platform/markdown/render-text.server.ts'
 import type { FileStorage } from '#app/platform/storage/storage.ts'
@@ -160,7 +160,7 @@ export async function editPost(
 			.where(eq(forumPost.id, id))
 			.returning({ id: forumPost.id, title: forumPost.title, state: forumPost.state })
 		const oldImageId = newImage === undefined ? null : row.imageId
-		if (oldImageId) await release(tx, { ids: [oldImageId] })
+		if (oldImageId) await releaseUploads(tx, { ids: [oldImageId] })
 		return { post: post!, oldImageId }
 	})
 	if (oldImageId) await removeUpload(db, storage, { id: oldImageId })
@@ -201,7 +201,7 @@ export async function deletePost(
 				acceptedCommentId: null,
 			})
 			.where(eq(forumPost.id, id))
-		if (row.imageId) await release(tx, { ids: [row.imageId] })
+		if (row.imageId) await releaseUploads(tx, { ids: [row.imageId] })
 		return row.imageId
 	})
 	if (imageId) await removeUpload(db, storage, { id: imageId })

@@ -4,7 +4,7 @@ import { mailDraftFile } from '#app/db/schema/mail-drafts.ts'
 import { upload } from '#app/db/schema/uploads.ts'
 import { Conflict, Invalid, NotFound } from '#app/lib/errors.ts'
 import { isUuid } from '#app/lib/uuid.ts'
-import { claimStored, release } from '#app/modules/uploads/draft-uploads.server.ts'
+import { claimStored, releaseUploads } from '#app/modules/uploads/draft-uploads.server.ts'
 import { assertMailAdvisor, type MailActor } from '../policy.ts'
 import { draftBytesMax, draftFilesMax } from './draft.ts'
 import { lockDraft } from './drafts.server.ts'
@@ -71,7 +71,7 @@ export async function detachFromDraft(tx: Db, { actor, draftId, uploadId }: OfFi
 		: sql`false`
 	const [removed] = await tx.delete(mailDraftFile).where(isFile).returning()
 	if (!removed) throw new NotFound('This file is no longer attached.')
-	await release(tx, { ids: [uploadId] })
+	await releaseUploads(tx, { ids: [uploadId] })
 }
 
 async function lockOpenDraft(

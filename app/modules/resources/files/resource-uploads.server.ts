@@ -6,7 +6,7 @@ import { transact } from '#app/db/transact.server.ts'
 import { Forbidden, Invalid, NotFound } from '#app/lib/errors.ts'
 import { assertUnchanged } from '#app/lib/state-hash.server.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
-import { claimStored, release } from '#app/modules/uploads/draft-uploads.server.ts'
+import { claimStored, releaseUploads } from '#app/modules/uploads/draft-uploads.server.ts'
 import {
 	type ReceivedFile,
 	removeUpload,
@@ -133,7 +133,7 @@ export async function changeResourceUpload(
 				.set({ ...details, updatedAt: sql`now()`, ...(stored ? { uploadId: stored.id } : {}) })
 				.where(eq(resourceUpload.id, id))
 			if (stored) {
-				await release(tx, { ids: [row.uploadId] })
+				await releaseUploads(tx, { ids: [row.uploadId] })
 				// It may have been published or unpublished while the file was being stored.
 				await claimStored(tx, { id: stored.id, public: row.published })
 			}

@@ -4,7 +4,7 @@ import { RoadDivider } from '#app/ui/layout/divider.tsx'
 import { Link } from '#app/ui/rendering/link.tsx'
 import type { StatedClaim } from '../stated-claim.ts'
 
-/** The business's figures below the hero. Says so when they are samples; renders nothing without any. */
+/** The business's figures below the hero. Says so when they are samples; renders nothing without figures. */
 export function ClaimsStrip({ brand, claims }: { brand: string; claims: StatedClaim[] }) {
 	if (claims.length === 0) return null
 	return (

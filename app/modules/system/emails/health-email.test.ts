@@ -34,7 +34,7 @@ test('several problems are one email that lists each', () => {
 	})
 })
 
-test('a part without a name of its own is called as it is, also one named like a property of objects', () => {
+test('a part without a label is shown by its key, even if that is the name of an object property', () => {
 	expect(labelOfPart('keys')).toBe('Encryption keys')
 	expect(labelOfPart('queue')).toBe('queue')
 	expect(labelOfPart('constructor')).toBe('constructor')

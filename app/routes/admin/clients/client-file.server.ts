@@ -91,7 +91,7 @@ export async function readClientFile(
 	}
 }
 
-/** Returns the facts of a file that its forms change, formatted for display. */
+/** Returns the part of a file that its forms change, formatted for display. */
 export function fileDetails(client: Client, timeZone: string, now: Date): FileDetails {
 	const {
 		version,

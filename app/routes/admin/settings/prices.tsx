@@ -18,8 +18,8 @@ import {
 } from '#app/modules/catalog/change-offering.server.ts'
 import {
 	OfferingForm,
-	type OfferingTyped,
 	offeringDifferences,
+	type TypedOffering,
 } from '#app/modules/catalog/components/admin/offering-form.tsx'
 import { SettingsTabs } from '#app/modules/settings/components/admin/settings-tabs.tsx'
 import { findSettingsChange } from '#app/modules/settings/settings-history.server.ts'
@@ -54,7 +54,7 @@ export async function loader(args: Route.LoaderArgs) {
 	}
 }
 
-const typedOf = ({ title, summary, badge, priceCents }: AdminOffering): OfferingTyped => ({
+const typedOf = ({ title, summary, badge, priceCents }: AdminOffering): TypedOffering => ({
 	title,
 	summary,
 	badge: badge ?? '',

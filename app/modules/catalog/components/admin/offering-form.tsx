@@ -11,11 +11,11 @@ import { Textarea } from '#app/ui/controls/textarea.tsx'
 import { LicensePlate } from '#app/ui/illustrations/license-plate.tsx'
 import { Card, CardBody, CardHead } from '#app/ui/layout/card.tsx'
 
-export type OfferingTyped = { title: string; summary: string; badge: string; price: string }
+export type TypedOffering = { title: string; summary: string; badge: string; price: string }
 
 type OfferingFormProps = {
 	offering: { priceId: string; title: string; priceCents: number; version: number }
-	values: OfferingTyped
+	values: TypedOffering
 	/** The typed price while it is previewed and not saved; null otherwise. */
 	previewCents: number | null
 	rejected: RejectedForm | null
@@ -96,11 +96,11 @@ export function OfferingForm({ offering, values, previewCents, rejected }: Offer
 
 const labels = { title: 'Name', price: 'Price', summary: 'Description', badge: 'Badge' }
 
-/** What another person changed about a service in the meantime. */
-export const offeringDifferences = (theirs: OfferingTyped, yours: OfferingTyped): FieldDifference[] =>
+/** Returns the fields in which the version that another person saved differs from what was typed. */
+export const offeringDifferences = (theirs: TypedOffering, yours: TypedOffering): FieldDifference[] =>
 	listDifferences(labels, { theirs: asText(theirs), yours: asText(yours) })
 
-const asText = ({ price, badge, ...text }: OfferingTyped): OfferingTyped => ({
+const asText = ({ price, badge, ...text }: TypedOffering): TypedOffering => ({
 	...text,
 	price: `$${price}`,
 	badge: badge || 'none',

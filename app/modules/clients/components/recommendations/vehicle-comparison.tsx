@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { VehicleView } from '../../recommendations/recommendation-view.ts'
-import { compareWithLowest, kindOfPrice, priceKinds } from '../../recommendations/vehicle-prices.ts'
+import { compareWithLowest, priceKindOf, priceKinds } from '../../recommendations/vehicle-prices.ts'
 import { ClientAnswer } from './client-answer.tsx'
 import { VehicleFacts } from './vehicle-facts.tsx'
 
@@ -52,12 +52,12 @@ const defaultAnswer = ({ status }: VehicleView) => <ClientAnswer status={status}
 /** A row for each kind of price that any of the vehicles has. */
 function priceRows(vehicles: readonly VehicleView[]): Row[] {
 	return priceKinds
-		.filter((kind) => vehicles.some((vehicle) => vehicle.price && kindOfPrice(vehicle) === kind))
+		.filter((kind) => vehicles.some((vehicle) => vehicle.price && priceKindOf(vehicle) === kind))
 		.map((kind) => ({
 			label: kind.label,
 			note: kind.note,
 			cellOf: (vehicle) => {
-				if (!vehicle.price || kindOfPrice(vehicle) !== kind) return '–'
+				if (!vehicle.price || priceKindOf(vehicle) !== kind) return '–'
 				const compared = compareWithLowest(vehicle, vehicles)
 				return (
 					<>

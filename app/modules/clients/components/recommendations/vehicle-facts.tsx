@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { VehicleView } from '../../recommendations/recommendation-view.ts'
-import { compareWithLowest, kindOfPrice } from '../../recommendations/vehicle-prices.ts'
+import { compareWithLowest, priceKindOf } from '../../recommendations/vehicle-prices.ts'
 
 type VehicleFactsProps = {
 	vehicle: VehicleView
@@ -11,7 +11,7 @@ type VehicleFactsProps = {
 /** A vehicle's price with what it includes, trim, mileage and VIN, as far as they are known. */
 export function VehicleFacts({ vehicle, among = [] }: VehicleFactsProps) {
 	const { price, trim, mileage, vin } = vehicle
-	const { label, note } = kindOfPrice(vehicle)
+	const { label, note } = priceKindOf(vehicle)
 	const compared = compareWithLowest(vehicle, among)
 	return (
 		<dl className="grid gap-x-6 gap-y-2 text-small sm:grid-cols-2">

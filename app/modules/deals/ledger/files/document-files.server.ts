@@ -4,7 +4,7 @@ import { deal, dealDocument, dealFile } from '#app/db/schema/deals/ledger.ts'
 import { upload } from '#app/db/schema/uploads.ts'
 import { Invalid, NotFound } from '#app/lib/errors.ts'
 import { isUuid } from '#app/lib/uuid.ts'
-import { claimStored, release } from '#app/modules/uploads/draft-uploads.server.ts'
+import { claimStored, releaseUploads } from '#app/modules/uploads/draft-uploads.server.ts'
 import { type Deal, lockDeal, touchDeal } from '../deals.server.ts'
 import { getDocument, type NamedDocument } from '../documents.server.ts'
 import { assertSeesClient, type DealActor, type LedgerActor } from '../policy.ts'
@@ -75,7 +75,7 @@ export async function detachDocumentFile(
 	const file = (await listDocumentFiles(tx, { actor, documentId })).find(({ id }) => id === uploadId)
 	if (!file || (actor.kind === 'client' && !file.isOwn)) throw new NotFound(fileNotFound)
 	await tx.delete(dealFile).where(and(eq(dealFile.uploadId, uploadId), eq(dealFile.documentId, documentId)))
-	await release(tx, { ids: [uploadId] })
+	await releaseUploads(tx, { ids: [uploadId] })
 	await touchDeal(tx, { id: locked.id, now })
 	return { document, deal: locked, name: file.name }
 }

@@ -9,7 +9,7 @@ type BusinessPreviewProps = {
 	/** The chat's texts, with the placeholders `{name}` and `{phone}`. */
 	greeting: string
 	automaticReply: string
-	/** The current time there: 'Sat, Nov 21, 2026, 9:42 AM'; null for an unknown time zone. */
+	/** The current time in the business's time zone: 'Sat, Nov 21, 2026, 9:42 AM'; null for an unknown time zone. */
 	clock: string | null
 }
 

@@ -18,7 +18,7 @@ type ChecklistTasksProps = {
 	level?: 3 | 4
 }
 
-/** The tasks of a checklist under their steps, each with its completion. */
+/** The tasks of a checklist under their steps, each with whether it is completed. */
 export function ChecklistTasks({ items, completionAction, showClientWords, level = 4 }: ChecklistTasksProps) {
 	const Heading = `h${level}` as const
 	return (

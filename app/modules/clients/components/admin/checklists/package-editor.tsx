@@ -86,9 +86,9 @@ export function PackageEditor({ item, rejected }: PackageEditorProps) {
 	)
 }
 
-/** Shows the checklist that the text makes, or what is wrong with it; without scripts, the saved one. */
+/** Shows the checklist that the typed text describes, or what is wrong with the text; without scripts, the saved checklist. */
 function Preview({ name, values, saved }: { name: string; values: Text; saved: readonly PackageTask[] }) {
-	const read = readOr(values, saved)
+	const read = itemsOrMessage(values, saved)
 	return (
 		<section aria-label={`Preview of ${name}`} className="border-line border-t border-dashed pt-4">
 			<p className="mb-3 font-semibold text-fine text-ink-soft">Preview</p>
@@ -101,7 +101,7 @@ function Preview({ name, values, saved }: { name: string; values: Text; saved: r
 	)
 }
 
-function readOr(values: Text, saved: readonly PackageTask[]): readonly PackageTask[] | string {
+function itemsOrMessage(values: Text, saved: readonly PackageTask[]): readonly PackageTask[] | string {
 	if (!values.text) return saved
 	try {
 		return readTemplateText(values).items

@@ -20,13 +20,13 @@ export type ClientChoice =
 	| { chosen: null; search: string; found: readonly ListedClient[] }
 
 type ClientPickerProps = {
-	/** The address of the page whose dialog this is. */
+	/** The path of the page whose dialog this is. */
 	action: string
 	choice: Extract<ClientChoice, { chosen: null }>
 }
 
-/** The address of the dialog for a client. */
-export const addressFor = (action: string, client: string) =>
+/** Returns the URL of the page with its dialog open. `client` is the id of a file, or 'new' for somebody without one. */
+export const addDialogUrl = (action: string, client: string) =>
 	`${action}?${new URLSearchParams({ add: '1', client })}`
 
 /** The first step of a form about a client: a search, and links to the clients found. Works without scripts. */
@@ -64,7 +64,7 @@ export function ClientPicker({ action, choice: { search, found } }: ClientPicker
 					{found.map((client) => (
 						<li key={client.id}>
 							<Link
-								to={addressFor(action, client.id)}
+								to={addDialogUrl(action, client.id)}
 								preventScrollReset
 								className="grid min-h-11 gap-0.5 py-2 text-ink no-underline hover:bg-brand-wash"
 							>
@@ -82,7 +82,7 @@ export function ClientPicker({ action, choice: { search, found } }: ClientPicker
 				</ul>
 			)}
 			<p>
-				<Link to={addressFor(action, 'new')} preventScrollReset className="font-semibold">
+				<Link to={addDialogUrl(action, 'new')} preventScrollReset className="font-semibold">
 					Someone without a file
 				</Link>
 			</p>

@@ -5,7 +5,7 @@ import { packageChecklists } from '#app/content/package-checklists.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { Link } from '#app/ui/rendering/link.tsx'
 import type { AdminClient } from '../../../admin-client.ts'
-import { addressFor } from './client-picker.tsx'
+import { addDialogUrl } from './client-picker.tsx'
 
 type FileActionsProps = {
 	client: AdminClient
@@ -37,10 +37,10 @@ export function FileActions({ client, formKeys }: FileActionsProps) {
 					</Action>
 				)
 			)}
-			<Action to={addressFor('/admin/invoices', id)} Icon={Receipt}>
+			<Action to={addDialogUrl('/admin/invoices', id)} Icon={Receipt}>
 				Invoice
 			</Action>
-			<Action to={addressFor('/admin/recommendations', id)} Icon={CarFront}>
+			<Action to={addDialogUrl('/admin/recommendations', id)} Icon={CarFront}>
 				Recommend
 			</Action>
 			{!closed &&

@@ -19,8 +19,8 @@ type DetailsProps = {
 
 /** The client's name, contact details and tags. */
 export function FileDetails({ client, rejected, knownTags }: DetailsProps) {
-	const details = rejectionFor(rejected, 'details')
-	const value = (name: 'name' | 'phone') => details?.values[name] ?? client[name]
+	const rejectedDetails = rejectionFor(rejected, 'details')
+	const value = (name: 'name' | 'phone') => rejectedDetails?.values[name] ?? client[name]
 	return (
 		<AdminSection
 			id="details"
@@ -37,12 +37,12 @@ export function FileDetails({ client, rejected, knownTags }: DetailsProps) {
 			)}
 			<Addresses client={client} rejected={rejected} />
 			<Tags client={client} rejected={rejected} knownTags={knownTags} />
-			<Disclosure look="text" summary="Change name or phone" defaultOpen={details !== null}>
-				<FileForm intent="details" version={client.version} rejected={details} label="Save details">
-					<Field label="Name" id="name" required error={details?.errors.name}>
+			<Disclosure look="text" summary="Change name or phone" defaultOpen={rejectedDetails !== null}>
+				<FileForm intent="details" version={client.version} rejected={rejectedDetails} label="Save details">
+					<Field label="Name" id="name" required error={rejectedDetails?.errors.name}>
 						<Input name="name" maxLength={clientLimits.name} defaultValue={value('name')} />
 					</Field>
-					<Field label="Phone" id="phone" optional error={details?.errors.phone}>
+					<Field label="Phone" id="phone" optional error={rejectedDetails?.errors.phone}>
 						<Input type="tel" name="phone" maxLength={clientLimits.phone} defaultValue={value('phone')} />
 					</Field>
 				</FileForm>
@@ -52,8 +52,8 @@ export function FileDetails({ client, rejected, knownTags }: DetailsProps) {
 }
 
 function Addresses({ client: { emails, version }, rejected }: Pick<DetailsProps, 'client' | 'rejected'>) {
-	const added = rejectionFor(rejected, 'add-email')
-	const other = rejectionFor(rejected, 'remove-email')
+	const rejectedAdd = rejectionFor(rejected, 'add-email')
+	const rejectedRemoval = rejectionFor(rejected, 'remove-email')
 	return (
 		<div>
 			<ul className="grid gap-1">
@@ -81,13 +81,15 @@ function Addresses({ client: { emails, version }, rejected }: Pick<DetailsProps,
 					</li>
 				))}
 			</ul>
-			{other && (
-				<p className="font-semibold text-danger text-fine">{other.formError ?? other.errors.email}</p>
+			{rejectedRemoval && (
+				<p className="font-semibold text-danger text-fine">
+					{rejectedRemoval.formError ?? rejectedRemoval.errors.email}
+				</p>
 			)}
-			<Disclosure look="text" summary="Add an address" defaultOpen={added !== null}>
-				<FileForm intent="add-email" version={version} rejected={added} label="Add address">
-					<Field label="Email address" id="email" error={added?.errors.email}>
-						<Input type="email" name="email" defaultValue={added?.values.email ?? ''} />
+			<Disclosure look="text" summary="Add an address" defaultOpen={rejectedAdd !== null}>
+				<FileForm intent="add-email" version={version} rejected={rejectedAdd} label="Add address">
+					<Field label="Email address" id="email" error={rejectedAdd?.errors.email}>
+						<Input type="email" name="email" defaultValue={rejectedAdd?.values.email ?? ''} />
 					</Field>
 				</FileForm>
 			</Disclosure>
@@ -96,7 +98,7 @@ function Addresses({ client: { emails, version }, rejected }: Pick<DetailsProps,
 }
 
 function Tags({ client: { tags, version }, rejected, knownTags }: DetailsProps) {
-	const added = rejectionFor(rejected, 'add-tag')
+	const rejectedAdd = rejectionFor(rejected, 'add-tag')
 	return (
 		<div>
 			{tags.length > 0 && (
@@ -116,15 +118,15 @@ function Tags({ client: { tags, version }, rejected, knownTags }: DetailsProps) 
 					))}
 				</ul>
 			)}
-			<Disclosure look="text" summary="Add a tag" defaultOpen={added !== null}>
-				<FileForm intent="add-tag" version={version} rejected={added} label="Add tag">
-					<Field label="Tag" id="tag" error={added?.errors.tag}>
+			<Disclosure look="text" summary="Add a tag" defaultOpen={rejectedAdd !== null}>
+				<FileForm intent="add-tag" version={version} rejected={rejectedAdd} label="Add tag">
+					<Field label="Tag" id="tag" error={rejectedAdd?.errors.tag}>
 						<Input
 							name="tag"
 							list="known-tags"
 							autoComplete="off"
 							maxLength={clientLimits.tag}
-							defaultValue={added?.values.tag ?? ''}
+							defaultValue={rejectedAdd?.values.tag ?? ''}
 						/>
 					</Field>
 					<datalist id="known-tags">

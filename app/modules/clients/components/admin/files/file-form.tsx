@@ -15,15 +15,15 @@ type FileFormProps = {
 	rejected: RejectedForm | null
 	label: string
 	variant?: 'go' | 'plain' | 'danger'
-	/** The subject of a conflict message: 'This file', unless it is something in it. */
-	what?: string
+	/** The subject of a conflict message; 'This file' by default. */
+	subject?: string
 	children?: ReactNode
 	className?: string
 }
 
 /** A form of the file: it posts the version that was shown, and shows both versions after a conflict. */
 export function FileForm(props: FileFormProps) {
-	const { intent, note, rejected, label, variant = 'plain', what = 'This file' } = props
+	const { intent, note, rejected, label, variant = 'plain', subject = 'This file' } = props
 	const { filled, key, form } = useStoredForm({ version: props.version }, rejected !== null)
 	const { formData } = useNavigation()
 	const busy = formData?.get('intent') === intent && (!note || formData.get('note') === note)
@@ -40,7 +40,7 @@ export function FileForm(props: FileFormProps) {
 			<input type="hidden" name="intent" value={intent} />
 			<input type="hidden" name="version" value={conflict?.version ?? filled.version} />
 			{note && <input type="hidden" name="note" value={note} />}
-			<FormError rejected={rejected} subject={what} />
+			<FormError rejected={rejected} subject={subject} />
 			{props.children}
 			<div>
 				<Button type="submit" size="compact" variant={variant} busyText={busy ? 'Saving…' : undefined}>
@@ -51,6 +51,6 @@ export function FileForm(props: FileFormProps) {
 	)
 }
 
-/** Identifies a form of the file's page in its answers; a form about a note includes the note's id. */
+/** Returns the id by which a response names the form that it is for; for a form about a note it includes the note's id. */
 export const fileFormId = (intent: FileIntent, note?: string | null): string =>
 	note ? `${intent} ${note}` : intent

@@ -11,16 +11,16 @@ type NotesProps = { notes: readonly AdminNote[]; version: number; rejected: Reje
 
 /** The advisor's private notes about a client. */
 export function FileNotes({ notes, version, rejected }: NotesProps) {
-	const added = rejectionFor(rejected, 'add-note')
+	const rejectedAdd = rejectionFor(rejected, 'add-note')
 	return (
 		<AdminSection id="notes" title="Notes" aside="Only admins can see these" className="grid gap-4">
-			<FileForm intent="add-note" version={version} rejected={added} label="Add note">
-				<Field label="New note" id="new-note" error={added?.errors.note}>
+			<FileForm intent="add-note" version={version} rejected={rejectedAdd} label="Add note">
+				<Field label="New note" id="new-note" error={rejectedAdd?.errors.note}>
 					<Textarea
 						name="text"
 						rows={3}
 						maxLength={clientLimits.note}
-						defaultValue={added?.values.text ?? ''}
+						defaultValue={rejectedAdd?.values.text ?? ''}
 					/>
 				</Field>
 			</FileForm>
@@ -34,8 +34,8 @@ export function FileNotes({ notes, version, rejected }: NotesProps) {
 }
 
 function Note({ note, rejected: all }: { note: AdminNote; rejected: NotesProps['rejected'] }) {
-	const changed = rejectionFor(all, fileFormId('change-note', note.id))
-	const removed = rejectionFor(all, fileFormId('remove-note', note.id))
+	const rejectedChange = rejectionFor(all, fileFormId('change-note', note.id))
+	const rejectedRemoval = rejectionFor(all, fileFormId('remove-note', note.id))
 	return (
 		<li className="grid gap-1 border-line border-t pt-3">
 			<p className="whitespace-pre-wrap [overflow-wrap:anywhere]">{note.text}</p>
@@ -43,22 +43,26 @@ function Note({ note, rejected: all }: { note: AdminNote; rejected: NotesProps['
 				{note.author ?? 'Someone'} · <time dateTime={note.instant}>{note.at}</time>
 				{note.changed && ' · changed'}
 			</p>
-			<Disclosure look="text" summary="Change or delete" defaultOpen={changed !== null || removed !== null}>
+			<Disclosure
+				look="text"
+				summary="Change or delete"
+				defaultOpen={rejectedChange !== null || rejectedRemoval !== null}
+			>
 				<div className="grid gap-3">
 					<FileForm
 						intent="change-note"
 						version={note.version}
 						note={note.id}
-						rejected={changed}
+						rejected={rejectedChange}
 						label="Save note"
-						what="This note"
+						subject="This note"
 					>
-						<Field label="Note" id={`note-${note.id}`} error={changed?.errors.note}>
+						<Field label="Note" id={`note-${note.id}`} error={rejectedChange?.errors.note}>
 							<Textarea
 								name="text"
 								rows={4}
 								maxLength={clientLimits.note}
-								defaultValue={changed?.values.text ?? note.text}
+								defaultValue={rejectedChange?.values.text ?? note.text}
 							/>
 						</Field>
 					</FileForm>
@@ -66,10 +70,10 @@ function Note({ note, rejected: all }: { note: AdminNote; rejected: NotesProps['
 						intent="remove-note"
 						version={note.version}
 						note={note.id}
-						rejected={removed}
+						rejected={rejectedRemoval}
 						label="Delete note"
 						variant="danger"
-						what="This note"
+						subject="This note"
 					/>
 				</div>
 			</Disclosure>

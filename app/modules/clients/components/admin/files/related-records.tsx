@@ -20,12 +20,12 @@ export function RelatedRecords({ client }: { client: AdminClient }) {
 	const absent = groups.filter(([name]) => client[name].length === 0).map(([, title]) => title.toLowerCase())
 	return (
 		<Card asChild>
-			<section aria-labelledby="ties">
+			<section aria-labelledby="related">
 				<CardHead aside={`${client.paid} paid`}>
-					<h2 id="ties">In this file</h2>
+					<h2 id="related">In this file</h2>
 				</CardHead>
 				{shown.map(([name, title]) => (
-					<Group key={name} title={title} ties={client[name]} />
+					<Group key={name} title={title} records={client[name]} />
 				))}
 				{absent.length > 0 && (
 					<p className="border-line border-t px-4 py-3 text-fine text-ink-soft">
@@ -37,33 +37,33 @@ export function RelatedRecords({ client }: { client: AdminClient }) {
 	)
 }
 
-function Group({ title, ties }: { title: string; ties: readonly RelatedRecord[] }) {
+function Group({ title, records }: { title: string; records: readonly RelatedRecord[] }) {
 	return (
 		<section className="border-line border-t px-4 pt-2.5 pb-2">
 			<h3 className="mb-0.5 flex items-center gap-2 font-text text-fine text-ink-soft leading-tight">
 				{title}
-				<ReferencePlate>{ties.length}</ReferencePlate>
+				<ReferencePlate>{records.length}</ReferencePlate>
 			</h3>
 			<ul className="divide-y divide-dashed divide-line">
-				{ties.map((tie) => (
-					<li key={tie.key} className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 py-1.5">
+				{records.map((record) => (
+					<li key={record.key} className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 py-1.5">
 						<div className="min-w-0">
 							<p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold">
-								{tie.to ? (
-									<Link to={tie.to} className="max-md:inline-flex max-md:min-h-11 max-md:items-center">
-										{tie.title}
+								{record.to ? (
+									<Link to={record.to} className="max-md:inline-flex max-md:min-h-11 max-md:items-center">
+										{record.title}
 									</Link>
 								) : (
-									tie.title
+									record.title
 								)}
-								{tie.reference && <ReferencePlate>{tie.reference}</ReferencePlate>}
+								{record.reference && <ReferencePlate>{record.reference}</ReferencePlate>}
 							</p>
 							<p className="line-clamp-2 text-fine text-ink-soft [overflow-wrap:anywhere]">
-								<time dateTime={tie.instant}>{tie.when}</time>
-								{tie.note && ` · ${tie.note}`}
+								<time dateTime={record.instant}>{record.when}</time>
+								{record.note && ` · ${record.note}`}
 							</p>
 						</div>
-						<StatusLamp tone={tie.tone}>{tie.word}</StatusLamp>
+						<StatusLamp tone={record.tone}>{record.word}</StatusLamp>
 					</li>
 				))}
 			</ul>

@@ -84,12 +84,11 @@ export function VehicleFields({ formKey, values = {}, result, thisYear }: Vehicl
 
 type VinFieldProps = { error: string | undefined; defaultValue: string; thisYear: number }
 
-/** The VIN, with what it encodes, or what is wrong with it, shown while typing. */
+/** The VIN field, which shows what the VIN encodes, or what is wrong with it, while it is typed. */
 function VinField({ error, defaultValue, thisYear }: VinFieldProps) {
 	const id = useId()
-	const [submittedValues, setTyped] = useState(defaultValue)
-	const read =
-		submittedValues.replace(/[\s-]/g, '').length >= 17 ? readVin(submittedValues, { thisYear }) : null
+	const [typed, setTyped] = useState(defaultValue)
+	const read = typed.replace(/[\s-]/g, '').length >= 17 ? readVin(typed, { thisYear }) : null
 	return (
 		<Field id={id} label="VIN" optional error={error} className="sm:col-span-2">
 			<Input
