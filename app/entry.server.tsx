@@ -100,7 +100,7 @@ export function handleError(
 	if (request.signal.aborted || isRouteErrorResponse(error)) return
 	const rejection = toDomainError(error)
 	if (rejection) recordRejection(context, rejection)
-	// Something was not found or not permitted: the request's own log line already says so.
+	// That something was not found or not permitted is in the request log already.
 	if (!isForOperator(error)) return
 	getServices(context).log.error(
 		{ requestId: getRequestMetadata(context).requestId, error },

@@ -29,7 +29,7 @@ test.each([
 	expect(page.includes('Secret detail.')).toBe(status < 500)
 })
 
-test('an address that leads nowhere is said to be mistyped', () => {
+test('the page for a 404 response says that the link was mistyped', () => {
 	for (const data of [null, undefined, 'text', {}, { message: 'Oops! Page not found' }])
 		expect(errorPage(404, data)).toContain('the link was mistyped')
 })

@@ -67,7 +67,7 @@ export const middleware: Route.MiddlewareFunction[] = [
 		)
 		if (!denial) return next()
 		if (denial instanceof Response || request.method !== 'GET') throw denial
-		// A signed-in person may not read this page. Its own guard shows the error below their header; a page without a guard ends here.
+		// The person is signed in but may not read this page. The page's own guard shows the error below the header; without a guard, the denial is thrown.
 		const response = await next()
 		if (response.status < 400) throw denial
 		return response
@@ -129,7 +129,7 @@ export function Layout({ children }: { children: ReactNode }) {
 			lang="en"
 			data-start={startNow ? 'now' : root?.viewer || isRouteErrorResponse(error) ? 'idle' : 'intent'}
 			data-theme={theme === 'system' ? undefined : theme}
-			// The starter sets it, which development does without.
+			// Outside of development, the inline script of `Starter` sets it.
 			data-fonts={import.meta.env.DEV ? '' : undefined}
 			data-request-id={error ? documentRequest?.id : undefined}
 			suppressHydrationWarning

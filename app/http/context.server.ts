@@ -34,7 +34,7 @@ export type RequestMetadata = {
 }
 
 const servicesContext = createContext<Services>()
-const factsContext = createContext<RequestMetadata>()
+const metadataContext = createContext<RequestMetadata>()
 
 type Context = Readonly<RouterContextProvider>
 
@@ -42,32 +42,33 @@ type Context = Readonly<RouterContextProvider>
 export function fillContext(
 	context: RouterContextProvider,
 	services: Services,
-	facts: RequestMetadata,
+	metadata: RequestMetadata,
 ): void {
 	context.set(servicesContext, services)
-	context.set(factsContext, facts)
+	context.set(metadataContext, metadata)
 }
 
 /** Returns the application's services: database, clock, log, providers. */
 export const getServices = (context: Context): Services => context.get(servicesContext)
 
 /** Returns the facts that the server has determined about this request. */
-export const getRequestMetadata = (context: Context): RequestMetadata => context.get(factsContext)
+export const getRequestMetadata = (context: Context): RequestMetadata => context.get(metadataContext)
 
 /** Returns the signed-in person; null for a visitor who is not signed in. */
-export const getViewer = (context: Context): Promise<Viewer | null> => context.get(factsContext).viewer()
+export const getViewer = (context: Context): Promise<Viewer | null> => context.get(metadataContext).viewer()
 
 /** Returns the state of the session, including one that lacks its second factor. Pages use `getViewer`. */
-export const getSession = (context: Context): Promise<CurrentSession> => context.get(factsContext).session()
+export const getSession = (context: Context): Promise<CurrentSession> =>
+	context.get(metadataContext).session()
 
 /**
  * Reads data that is the same for everybody, from memory until it changes (`SharedReads`). `name` identifies the data, with everything
  * that selects it. Only for tables whose changes notify the pages ('forum' and 'pages' in
  * docs/decisions/0043-what-clears-the-page-cache.md).
  */
-export function readShared<T>(context: Context, name: string, ask: () => Promise<T>): Promise<T> {
-	if (context.get(factsContext).isWrite) return ask()
-	return context.get(servicesContext).sharedReads.read(name, ask)
+export function readShared<T>(context: Context, name: string, read: () => Promise<T>): Promise<T> {
+	if (context.get(metadataContext).isWrite) return read()
+	return context.get(servicesContext).sharedReads.read(name, read)
 }
 
 /**
@@ -78,11 +79,11 @@ export function readShared<T>(context: Context, name: string, ask: () => Promise
 export function readForAdmin<T>(
 	context: Context,
 	{ actor, name }: { actor: Pick<Viewer, 'id'>; name: string },
-	ask: () => Promise<T>,
+	read: () => Promise<T>,
 ): Promise<T> {
-	if (context.get(factsContext).isWrite) return ask()
+	if (context.get(metadataContext).isWrite) return read()
 	const { adminReads, clock } = context.get(servicesContext)
-	return adminReads.read(`${actor.id} ${startOfMinute(clock.now()).getTime()} ${name}`, ask)
+	return adminReads.read(`${actor.id} ${startOfMinute(clock.now()).getTime()} ${name}`, read)
 }
 
 /**
@@ -90,8 +91,8 @@ export function readForAdmin<T>(
  * `RenderedText` shows it in both cases. Use it for at most one text per page.
  */
 export function longText(context: Context, text: string): string | null {
-	const facts = context.get(factsContext)
-	if (!facts.document) return text
-	facts.longText = text
+	const metadata = context.get(metadataContext)
+	if (!metadata.document) return text
+	metadata.longText = text
 	return null
 }

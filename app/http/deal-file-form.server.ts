@@ -12,7 +12,7 @@ export type FileRequest = { kind: 'add'; file: ReceivedFile } | { kind: 'remove'
 type FileFormOptions = {
 	page: string
 	bytesMax?: number
-	apply: (what: FileRequest) => Promise<void>
+	apply: (change: FileRequest) => Promise<void>
 	/** Attaches a file that is already stored, by the name that the page gives it. */
 	choose?: (source: string) => Promise<void>
 }

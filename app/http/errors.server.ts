@@ -71,7 +71,7 @@ export function errorResponse(error: unknown): Response {
 	)
 }
 
-/** Returns the 405 response to a GET request for a form's action; `sentence` says where the form is. */
+/** Returns the 405 response to a GET request for a form's action; `message` says where the form is. */
 export const postOnly = (message: string): Response =>
 	new Response(`${message}\n`, {
 		status: 405,

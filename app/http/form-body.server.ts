@@ -20,7 +20,7 @@ export type FilePart = { field: string; name: string; content: Readable }
 type FormBodyOptions = {
 	/** The limit of the whole body, including files. */
 	bytesMax?: number
-	/** How many fields and files it may have; a form with a long table has more than others. */
+	/** How many fields and files the form may have. */
 	fieldsMax?: number
 	/** Stores a file; returns null to discard it. Without this function all files are discarded. */
 	storeFile?: (part: FilePart) => Promise<unknown> | null
@@ -154,7 +154,7 @@ function parserOf(type: string, fileBytesMax: number): busboy.Busboy {
 	}
 }
 
-/** Ends a body that exceeds the limit, whatever its `Content-Length` says. */
+/** Rejects a body that exceeds the limit, whatever its `Content-Length` says. */
 const limitSize = (bytesMax: number) =>
 	async function* (chunks: AsyncIterable<Uint8Array>) {
 		let size = 0

@@ -39,12 +39,12 @@ export function failureOf(
  * route has `showsFormErrors` (its action calls `throwIfRejected`), else on the error page.
  */
 export async function readForm({ request, context }: Arguments): Promise<FormData> {
-	const facts = getRequestMetadata(context)
+	const metadata = getRequestMetadata(context)
 	try {
-		return await readFormBody(request, { fieldsMax: facts.policy.formFieldsMax })
+		return await readFormBody(request, { fieldsMax: metadata.policy.formFieldsMax })
 	} catch (error) {
-		if (!(error instanceof DomainError) || !facts.policy.showsFormErrors) return throwErrorResponse(error)
-		facts.rejection ??= error
+		if (!(error instanceof DomainError) || !metadata.policy.showsFormErrors) return throwErrorResponse(error)
+		metadata.rejection ??= error
 		return new FormData()
 	}
 }

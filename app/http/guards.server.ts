@@ -14,7 +14,7 @@ type Args = { request: Request; context: Readonly<RouterContextProvider> }
 
 /**
  * Returns the signed-in admin. Throws a redirect to sign-in for visitors (from the dashboard to the home page, with a toast that
- * offers it), a 403 page for other members, and a redirect to the missing second factor. All of them lead back here.
+ * offers it), a 403 page for other members, and a redirect to the page for a missing second factor. The redirects lead back here.
  */
 export async function requireAdmin({ request, context }: Args): Promise<Viewer> {
 	const viewer = await getViewer(context)
@@ -45,7 +45,7 @@ export async function requireAccess(args: Args, { access }: RoutePolicy): Promis
 	if (access === 'member') await requireUser(args)
 }
 
-/** Returns the signed-in person. Otherwise throws a redirect to sign-in, or to the missing second factor, which leads back here. */
+/** Returns the signed-in person. Otherwise throws a redirect to sign-in, or to the page for a missing second factor, which leads back here. */
 export async function requireUser({ request, context }: Args): Promise<Viewer> {
 	const current = await getSession(context)
 	const viewer = viewerOf(current)
@@ -53,7 +53,7 @@ export async function requireUser({ request, context }: Args): Promise<Viewer> {
 	throw redirectToSignIn(current, request)
 }
 
-/** Posted data is lost: after signing in, the person fills in the form again. */
+/** Returns the redirect. Posted data is lost: after signing in, the person fills in the form again. */
 function redirectToSignIn(current: CurrentSession, request: Request): Response {
 	const path = isAwaitingSecondFactor(current) ? '/sign-in/second-factor' : '/sign-in'
 	return redirect(addReturnTo(path, request), request.method === 'GET' ? 302 : 303)

@@ -10,7 +10,7 @@ type JsonBodyLimits = {
 }
 
 /**
- * Reads a JSON body within its limits, without characters that PostgreSQL cannot store and property names that reach a prototype.
+ * Reads a JSON body within its limits, and removes characters that PostgreSQL cannot store and property names that reach a prototype.
  * Returns undefined for a body that is not JSON.
  * @throws TooLarge; Invalid for a body that is incomplete, nested too deeply or has a property name that is too long
  */

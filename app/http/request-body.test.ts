@@ -21,7 +21,7 @@ const part = (name: string, value: string) =>
 
 type Encoding = { read: (fields: Field[]) => Promise<Field[]> }
 
-/** The same fields in each of the three encodings, read back as pairs. */
+/** Sends fields in each of the three encodings, and reads them back as pairs. */
 const encodings: Record<string, Encoding> = {
 	urlencoded: {
 		read: async (fields) =>
@@ -175,8 +175,8 @@ test.for([
 	['an empty body without a type', request(null, '')],
 	['an empty body of another type', request('text/plain', '')],
 	['an empty form', request(urlencodedType, '')],
-] as const)('%s is an empty form', async ([, sent]) => {
-	expect(pairs(await readFormBody(sent))).toEqual([])
+] as const)('%s is an empty form', async ([, received]) => {
+	expect(pairs(await readFormBody(received))).toEqual([])
 })
 
 const whole = `${part('a', '1')}${part('b', '2')}--b--\r\n`
@@ -196,8 +196,8 @@ test.for<[what: string, Request]>([
 	]),
 	['a broken connection', request(urlencodedType, interrupted('a=1'))],
 	['a broken connection in multipart', request(multipartType, interrupted(whole.slice(0, 50)))],
-])('a body that is not a complete form is rejected as invalid: %s', async ([, sent]) => {
-	await expect(readFormBody(sent)).rejects.toThrow(Invalid)
+])('a body that is not a complete form is rejected as invalid: %s', async ([, received]) => {
+	await expect(readFormBody(received)).rejects.toThrow(Invalid)
 })
 
 function interrupted(start: string): ReadableStream<Uint8Array> {

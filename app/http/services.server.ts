@@ -45,7 +45,7 @@ export type Services = {
 	applicationLinks: ApplicationLinks
 	/** Queues emails to applicants. */
 	creditEmails: CreditEmails
-	/** Signs and reads the cards of checked quotes. */
+	/** Creates and reads the signed links of the cards of checked quotes. */
 	quoteCards: QuoteCardTokens
 	/** Creates the links with which a dealer’s manager confirms an agreement. */
 	agreementLinks: AgreementLinks

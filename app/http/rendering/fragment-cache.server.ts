@@ -105,5 +105,5 @@ export class FragmentCache {
 	}
 }
 
-/** Returns the bytes in memory at most: JavaScript may store the key with two bytes a character. */
+/** Returns the most bytes that a fragment takes in memory: JavaScript may store its key with two bytes a character. */
 const sizeOf = (key: string, html: Buffer) => 2 * key.length + html.length

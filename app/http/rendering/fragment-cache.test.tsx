@@ -50,7 +50,7 @@ test('a part is rendered once for the same props, and its HTML is what React wri
 	expect(cache.stored).toEqual({ fragments: 3, bytes: expect.any(Number) })
 })
 
-test('other props are another part', () => {
+test('a part is rendered for each set of props', () => {
 	const { render } = cacheOf()
 	for (let round = 0; round < 3; round++)
 		for (const name of ['Ann', 'Ben', '1', 'null', ''])
@@ -71,7 +71,7 @@ test('a part that shows something else with the same props is noticed, shown as 
 	expect(cache.stored.fragments).toBe(0)
 })
 
-test('a stored part is verified at its first use and at every so many', () => {
+test('a stored part is verified at its first use, and again after every `verifyEvery` uses', () => {
 	const { render } = cacheOf({ verifyEvery: 4 })
 	for (let use = 0; use < 10; use++) render(<Name name="Ann" />)
 	// Rendered for the first time, and verified at uses 1, 5 and 9.

@@ -7,5 +7,5 @@ export function respondWithBytes(bytes: Buffer<ArrayBuffer>, init: ResponseInit)
 	return response
 }
 
-/** The whole body of a response that `respondWithBytes` made; undefined for others. */
+/** Returns the whole body of a response that `respondWithBytes` created; undefined for others. */
 export const knownBytes = (response: Response): Buffer<ArrayBuffer> | undefined => bytesOf.get(response)

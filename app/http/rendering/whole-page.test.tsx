@@ -79,7 +79,7 @@ const Failing = () => {
 	throw new Error('failed')
 }
 
-test('a page in one buffer has the bytes that a stream would have, without its marks of parts that may come later', async () => {
+test('a page in one buffer has the bytes that a stream would have, without the stream’s markers for parts that may come later', async () => {
 	const whole = await renderWholePage({ entry: await entryOf(Page), nonce, fragments, render })
 	expect(whole?.toString()).toBe((await streamed(await entryOf(Page))).replace(/<!--\/?\$-->/g, ''))
 	expect(whole?.toString()).toContain('streamController.close()')
@@ -104,13 +104,13 @@ test('a page with a part that is not ready, or that fails, is left to the stream
 test('a page that answers a form is rendered anew, because its errors are in no part’s props', async () => {
 	const Part = cached('part', (_: { a: number }) => <p>{useActionData<string>()}</p>)
 	const entry = async (answer: string | null) => {
-		const entry = await entryOf(() => (
+		const pageEntry = await entryOf(() => (
 			<Frame>
 				<Part a={1} />
 			</Frame>
 		))
-		entry.staticHandlerContext.actionData = answer === null ? null : { root: answer }
-		return entry
+		pageEntry.staticHandlerContext.actionData = answer === null ? null : { root: answer }
+		return pageEntry
 	}
 	const stored = new FragmentCache({
 		verifyEvery: 1_000,

@@ -25,7 +25,7 @@ const readEncrypted = <Result>(request: Request, use: (form: EncryptedForm) => P
 
 test('fields and files arrive in order, and no temporary folder is left after use', async () => {
 	const before = await temporaryFolders()
-	const sent = form([
+	const received = form([
 		['lastName', 'Ril\0ey'],
 		['license', new File(['first'], 'ü.jpg')],
 		['papers', new File(['second'], 'b.pdf')],
@@ -33,7 +33,7 @@ test('fields and files arrive in order, and no temporary folder is left after us
 		['other', new File(['not asked for'], 'd.pdf')],
 		['papers', new File([], '')],
 	])
-	const result = await readEncrypted(sent, async ({ fields, files }) => ({
+	const result = await readEncrypted(received, async ({ fields, files }) => ({
 		fields: Object.fromEntries(fields),
 		files: await Promise.all(
 			files.map(async ({ field, name, sizeBytes, tooLarge, head, read }) => ({
@@ -78,12 +78,12 @@ test('temporary files are encrypted', async () => {
 })
 
 test('a file that is too large is marked and discarded, an empty one is included, and the other fields arrive', async () => {
-	const sent = form([
+	const received = form([
 		['license', new File(['x'.repeat(bytesMax + 1)], 'a.jpg')],
 		['papers', new File([''], 'empty.pdf')],
 		['lastName', 'Riley'],
 	])
-	await readEncrypted(sent, async ({ fields, files }) => {
+	await readEncrypted(received, async ({ fields, files }) => {
 		expect(files.map(({ tooLarge, sizeBytes }) => [tooLarge, sizeBytes])).toEqual([
 			[true, bytesMax + 1],
 			[false, 0],
