@@ -56,9 +56,9 @@ const fieldLabels: Record<string, string> = {
 	holdEndsAt: 'Held until',
 }
 
-type ShownIn = { timeZone: string; thisYear: number }
+type DateFormat = { timeZone: string; thisYear: number }
 
-function asText(field: string, value: unknown, { timeZone, thisYear }: ShownIn): string {
+function asText(field: string, value: unknown, { timeZone, thisYear }: DateFormat): string {
 	if (value === null || value === undefined || value === '') return 'none'
 	const text = String(value)
 	if (field === 'slotDate') return formatLocalDay(text)

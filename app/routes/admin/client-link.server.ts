@@ -4,7 +4,7 @@ import { filesOfOrders, findClientOf } from '#app/modules/clients/clients.server
 
 type Person = { orderId?: string; userId?: string | null; email?: string | null }
 
-/** Returns the id of the client file that a record belongs to: by its order, else by account or email. Null without one. */
+/** Returns the id of the client file that a record belongs to: by its order, else by account or email; null if there is none. */
 export async function clientIdOf(
 	context: Readonly<RouterContextProvider>,
 	{ orderId, userId, email }: Person,

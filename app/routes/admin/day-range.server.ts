@@ -6,13 +6,13 @@ export type DayRange = { from: string; until: string }
 /** Reads the dates of a list's filters from a query string. Invalid ones are ignored, because URLs can be typed by hand. */
 export function readDayRange(query: URLSearchParams): DayRange {
 	const day = (name: string) => {
-		const values = query.get(name) ?? ''
-		return isLocalDate(values) ? values : ''
+		const text = query.get(name) ?? ''
+		return isLocalDate(text) ? text : ''
 	}
 	return { from: day('from'), until: day('until') }
 }
 
-/** The instants of a day range: at or after `from`, and before `until`. Days begin and end in the time zone. */
+/** Returns the instants of a day range: at or after `from`, and before `until`. Days begin and end in the time zone. */
 export function instantsOf({ from, until }: DayRange, timeZone: string) {
 	return {
 		from: from ? instantOf(from, '00:00', timeZone) : undefined,

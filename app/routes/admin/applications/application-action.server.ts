@@ -43,19 +43,22 @@ type ApplicationActionInput = {
 /** Handles one action of the advisor on one application: redirects with a toast, or returns the revealed value or the error. */
 export async function actOnApplication(args: Args, input: ApplicationActionInput) {
 	const { id, form } = input
-	const sent = form.get('intent')
-	if (sent === 'process') return process(args, input)
-	if (!isAdminIntent(sent)) return throwErrorResponse(new Invalid('Choose what to do with this application.'))
+	const intent = form.get('intent')
+	if (intent === 'process') return startReview(args, input)
+	if (!isAdminIntent(intent))
+		return throwErrorResponse(new Invalid('Choose what to do with this application.'))
 	// Confirm first, so that the form is submitted again here after the confirmation.
 	const viewer =
-		sent === 'reveal' ? await requireRecentSignIn(args, { to: 'open a sensitive value', form }) : input.viewer
+		intent === 'reveal'
+			? await requireRecentSignIn(args, { to: 'open a sensitive value', form })
+			: input.viewer
 	try {
-		if (sent === 'reveal') return await reveal(args, { ...input, viewer })
-		const [title, description] = await act(args, input, sent)
+		if (intent === 'reveal') return await reveal(args, { ...input, viewer })
+		const [title, description] = await act(args, input, intent)
 		return redirectWithToast(`/admin/applications/${id}`, { kind: 'success', title, description })
 	} catch (error) {
 		return respondToFailure(args.context, error, {
-			formId: sent,
+			formId: intent,
 			values: sentValues(form, typedFields),
 			fallback: 'Something went wrong on our side. Please try again.',
 			conflict: error instanceof Conflict ? await conflictOf(args, input) : null,
@@ -65,7 +68,7 @@ export async function actOnApplication(args: Args, input: ApplicationActionInput
 }
 
 /** 'Process' in the list: starts the review of a new application and redirects to its file. */
-async function process(args: Args, { viewer, id, form }: ApplicationActionInput) {
+async function startReview(args: Args, { viewer, id, form }: ApplicationActionInput) {
 	const { db, creditEmails: emails, clock } = getServices(args.context)
 	const actor = asCreditAdvisor(viewer)
 	const application = await getApplication(db, { actor, id }).catch(throwErrorResponse)
@@ -76,7 +79,7 @@ async function process(args: Args, { viewer, id, form }: ApplicationActionInput)
 			title: 'Next step',
 			description: `${application.name} is ready for your decision.`,
 		})
-	const moved = await changeApplicationStatus(db, {
+	const changed = await changeApplicationStatus(db, {
 		actor,
 		id,
 		emails,
@@ -89,8 +92,8 @@ async function process(args: Args, { viewer, id, form }: ApplicationActionInput)
 	})
 	return redirectWithToast(
 		to,
-		moved
-			? { kind: 'success', title: 'In review', description: `${moved.name} is ready for your decision.` }
+		changed
+			? { kind: 'success', title: 'In review', description: `${changed.name} is ready for your decision.` }
 			: {
 					kind: 'error',
 					title: 'Already changed',

@@ -70,7 +70,7 @@ export async function readAdminFile(
 		at: formatMoment(date, timeZone, thisYear),
 		instant: date.toISOString(),
 	})
-	const dayOf = (date: Date | null) => date && formatMoment(date, timeZone, thisYear)
+	const momentText = (date: Date | null) => date && formatMoment(date, timeZone, thisYear)
 	const deadline = noticeOf(application, clock.now())
 	return {
 		id,
@@ -81,8 +81,8 @@ export async function readAdminFile(
 		email: application.email!,
 		phone: application.phone,
 		submitted: formatMoment(application.submittedAt!, timeZone, thisYear),
-		erased: dayOf(application.destroyedAt),
-		deletionRequested: dayOf(application.deletionRequestedAt),
+		erased: momentText(application.destroyedAt),
+		deletionRequested: momentText(application.deletionRequestedAt),
 		parts: await Promise.all(
 			parts.map(async (part) => ({
 				...adminPart(part, documents, { timeZone, thisYear }),
@@ -101,7 +101,7 @@ export async function readAdminFile(
 		noticeText: notice?.text ?? null,
 		lenders: lenders.map((lender) => showLender(lender, timeZone, thisYear)),
 		keptUntil: formatKeptUntil(application, { timeZone, thisYear }),
-		noticeSent: dayOf(application.noticeSentAt),
+		noticeSent: momentText(application.noticeSentAt),
 		noticeTemplate: noticeTemplate({
 			status: application.status,
 			name: application.name!,
@@ -142,11 +142,11 @@ export async function readAdminFile(
 	}
 }
 
-type ShownIn = { timeZone: string; thisYear: number }
+type DateFormat = { timeZone: string; thisYear: number }
 
 function formatKeptUntil(
 	{ closedAt, noticeSentAt }: CreditApplication,
-	{ timeZone, thisYear }: ShownIn,
+	{ timeZone, thisYear }: DateFormat,
 ): string | null {
 	if (!closedAt) return null
 	const closedOrNotifiedAt = noticeSentAt && noticeSentAt > closedAt ? noticeSentAt : closedAt
@@ -157,7 +157,7 @@ function formatKeptUntil(
 	)
 }
 
-function adminPart(part: VisiblePart, documents: StoredDocument[], { timeZone, thisYear }: ShownIn) {
+function adminPart(part: VisiblePart, documents: StoredDocument[], { timeZone, thisYear }: DateFormat) {
 	const values = part.masked?.values ?? {}
 	return {
 		applicantId: part.id,
@@ -173,7 +173,7 @@ function adminPart(part: VisiblePart, documents: StoredDocument[], { timeZone, t
 	} satisfies Omit<AdminPart, 'consent' | 'requests'>
 }
 
-type ConsentInput = { actor: CreditActor; id: string; part: VisiblePart } & ShownIn
+type ConsentInput = { actor: CreditActor; id: string; part: VisiblePart } & DateFormat
 
 async function consentFacts(
 	context: Context,

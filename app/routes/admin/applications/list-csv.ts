@@ -7,7 +7,7 @@ import type { Route } from './+types/list-csv'
 
 export const handle: RouteHandle = { access: 'admin' }
 
-/** The applications of a view as CSV: the columns of the table, no encrypted values; times in UTC. */
+/** Exports the applications of a view as CSV: the columns of the table, no encrypted values; times in UTC. */
 export const loader = (args: Route.LoaderArgs) =>
 	adminCsv(args, {
 		name: 'applications',

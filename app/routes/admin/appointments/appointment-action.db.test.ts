@@ -22,12 +22,12 @@ import { actOnAppointment } from './appointment-action.server.ts'
 async function setUp(db: Db) {
 	await insertOfferings(db, defaultOfferings)
 	const viewer = { id: (await makeUser(db, { role: 'admin' })).id, isAdmin: true } as Viewer
-	const seen = appointmentEmails()
+	const recorded = appointmentEmails()
 	const { id } = await requestTestAppointment(db, { date: '2026-03-06' })
 	const logged: unknown[] = []
 	const services = {
 		db,
-		appointmentEmails: seen.emails,
+		appointmentEmails: recorded.emails,
 		clock: { now: () => monday },
 		log: { error: (...line: unknown[]) => void logged.push(line) },
 	} as unknown as Services
@@ -50,10 +50,10 @@ async function setUp(db: Db) {
 		return { ...answer.data, status: answer.init?.status }
 	}
 	const state = async () => (await db.select().from(appointment).where(eq(appointment.id, id)))[0]!
-	return { ...seen, id, send, rejected, state, logged }
+	return { ...recorded, id, send, rejected, state, logged }
 }
 
-test('a confirmed time redirects to the page of the appointment, with its client and new time', async ({
+test('a confirmed time redirects to the page of the appointment, with a toast that names the client and the new time', async ({
 	db,
 }) => {
 	const { id, send, state, kinds } = await setUp(db)
@@ -95,9 +95,7 @@ test('an invalid value is reported at its field, and all input is kept', async (
 	expect((await state()).version).toBe(1)
 })
 
-test('a date that does not exist and an unknown slot are rejected before anything is read', async ({
-	db,
-}) => {
+test('a date that does not exist and an unknown slot are rejected at their fields', async ({ db }) => {
 	const { rejected } = await setUp(db)
 	expect(
 		(await rejected({ intent: 'reschedule', date: '2026-02-30', slot: 'morning' })).errors,

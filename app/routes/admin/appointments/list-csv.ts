@@ -7,7 +7,7 @@ import { appointmentQuery, readAppointmentFilters } from './filters.server.ts'
 
 export const handle: RouteHandle = { access: 'admin' }
 
-/** The appointments of a view as CSV; dates are local to the appointment, instants in UTC. */
+/** Exports the appointments of a view as CSV; dates are local to the appointment, instants in UTC. */
 export const loader = (args: Route.LoaderArgs) =>
 	adminCsv(args, {
 		name: 'appointments',

@@ -12,7 +12,7 @@ import { adminAppointment } from '#app/routes/admin/appointment-rows.server.ts'
 
 type ReadWeekInput = { actor: Viewer; weekDate: string | null }
 
-/** Returns the week (Monday first) that contains the date `of`, or the current week without a valid one. */
+/** Returns the week (Monday first) that contains `weekDate`, or the current week if that is not a valid date. */
 export async function readAdminWeek(
 	context: Readonly<RouterContextProvider>,
 	{ actor, weekDate }: ReadWeekInput,
@@ -29,7 +29,7 @@ export async function readAdminWeek(
 	const days = Array.from({ length: 7 }, (_, ahead): WeekDay => {
 		const date = addDays(monday, ahead)
 		const closed = closures.find(({ firstDay, lastDay }) => firstDay <= date && date <= lastDay)
-		const weekDate = (slot: (typeof slots)[number]) => ({
+		const slotView = (slot: (typeof slots)[number]) => ({
 			capacity: capacityOf({ ...availability, closures }, { date, slot }),
 			appointments: appointments
 				.filter((appointment) => appointment.slotDate === date && appointment.slot === slot)
@@ -40,7 +40,7 @@ export async function readAdminWeek(
 			label: formatLocalDay(date),
 			isToday: date === today,
 			closed: closed?.note ?? null,
-			slots: { morning: weekDate('morning'), afternoon: weekDate('afternoon'), evening: weekDate('evening') },
+			slots: { morning: slotView('morning'), afternoon: slotView('afternoon'), evening: slotView('evening') },
 		}
 	})
 	return {

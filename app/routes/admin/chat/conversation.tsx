@@ -96,8 +96,8 @@ export async function action(args: Route.ActionArgs) {
 }
 
 /** Parses '2026-03-04T09:30' in the time zone of the business. Other text results in an invalid Date, which is rejected. */
-function readLocalTime(values: string, timeZone: string): Date {
-	const [, date, time] = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2})$/.exec(values) ?? []
+function readLocalTime(typed: string, timeZone: string): Date {
+	const [, date, time] = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2})$/.exec(typed) ?? []
 	return date && time ? instantOf(date, time, timeZone) : new Date(Number.NaN)
 }
 

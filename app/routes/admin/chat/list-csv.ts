@@ -6,7 +6,7 @@ import { readConversationView } from './inbox.server.ts'
 
 export const handle: RouteHandle = { access: 'admin' }
 
-/** The conversations of a view as CSV, with the last message of each; times in UTC. */
+/** Exports the conversations of a view as CSV, with the last message of each; times in UTC. */
 export const loader = (args: Route.LoaderArgs) =>
 	adminCsv(args, {
 		name: 'conversations',

@@ -52,10 +52,10 @@ export async function loader(args: Route.LoaderArgs) {
 	}
 }
 
-type Text = ReturnType<typeof wordingOf>
+type StoredWording = ReturnType<typeof wordingOf>
 
 /** Converts the settings to the field values of the form. */
-function typedWording({ hours, retentionDays, ...texts }: Text): ChatWording {
+function typedWording({ hours, retentionDays, ...texts }: StoredWording): ChatWording {
 	const values = new Map<string, string>(Object.entries({ ...texts, retentionDays: String(retentionDays) }))
 	for (const { weekday, from, until } of hours) {
 		values.set(`from-${weekday}`, from)
@@ -71,25 +71,29 @@ export async function action(args: Route.ActionArgs) {
 	const form = await readForm(args)
 	const field = (name: string) => String(form.get(name) ?? '')
 	const [intent, item, seenVersion, now] = [field('intent'), field('item'), field('seenVersion'), clock.now()]
-	const back = (to: string, title: string, description: string) =>
+	const redirectSaved = (to: string, title: string, description: string) =>
 		redirectWithToast(to, { kind: 'success', title, description })
 	try {
 		if (intent === 'away' || intent === 'here') {
 			await setAway(db, { actor, away: intent === 'away', now })
-			const from = safePath(field('back'), '/admin/chat')
+			const returnTo = safePath(field('back'), '/admin/chat')
 			return intent === 'away'
-				? back(from, 'You are set to away', 'Visitors get the automatic reply.')
-				: back(from, 'You’re back', 'New messages go straight to you.')
+				? redirectSaved(returnTo, 'You are set to away', 'Visitors get the automatic reply.')
+				: redirectSaved(returnTo, 'You’re back', 'New messages go straight to you.')
 		}
 		if (intent === 'save') {
 			await saveChatSettings(db, { actor, now, seenVersion, ...readSettings(field) })
-			return back('/admin/chat/settings', 'Settings saved', 'They apply from the next message on.')
+			return redirectSaved('/admin/chat/settings', 'Settings saved', 'They apply from the next message on.')
 		}
-		const written = { title: field('title'), text: field('text') }
+		const replyFields = { title: field('title'), text: field('text') }
 		if (intent === 'remove-reply') await removeCannedReply(db, { actor, id: item, seenVersion })
-		else if (item) await changeCannedReply(db, { actor, id: item, seenVersion, ...written })
-		else await addCannedReply(db, { actor, now, ...written })
-		return back('/admin/chat/settings', intent === 'remove-reply' ? 'Reply deleted' : 'Reply saved', '')
+		else if (item) await changeCannedReply(db, { actor, id: item, seenVersion, ...replyFields })
+		else await addCannedReply(db, { actor, now, ...replyFields })
+		return redirectSaved(
+			'/admin/chat/settings',
+			intent === 'remove-reply' ? 'Reply deleted' : 'Reply saved',
+			'',
+		)
 	} catch (error) {
 		const isWording = intent === 'save'
 		const reply = { title: field('title'), text: field('text') }
@@ -119,7 +123,7 @@ const labels = {
 const replyLabels = { title: 'Title', text: 'Text' }
 const shortDays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
 
-const formatSettings = ({ hours, retentionDays, ...texts }: Text) => ({
+const formatSettings = ({ hours, retentionDays, ...texts }: StoredWording) => ({
 	...texts,
 	retentionDays: Number.isNaN(retentionDays) ? 'No number' : String(retentionDays),
 	hours:

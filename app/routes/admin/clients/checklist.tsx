@@ -77,18 +77,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function AdminChecklist({ loaderData: checklist, actionData }: Route.ComponentProps) {
-	const {
-		id,
-		title,
-		clientId,
-		clientName,
-		created,
-		items,
-		done: redirectSaved,
-		total,
-		complete,
-		support,
-	} = checklist
+	const { id, title, clientId, clientName, created, items, done, total, complete, support } = checklist
 	const rejected = actionData?.ok === false ? actionData : null
 	return (
 		<>
@@ -99,13 +88,13 @@ export default function AdminChecklist({ loaderData: checklist, actionData }: Ro
 			<div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_24rem]">
 				<Card asChild>
 					<section aria-labelledby="tasks">
-						<CardHead aside={complete ? 'Completed' : `${redirectSaved} of ${total} done`}>
+						<CardHead aside={complete ? 'Completed' : `${done} of ${total} done`}>
 							<h2 id="tasks" className="text-h4">
 								Tasks
 							</h2>
 						</CardHead>
 						<CardBody className="grid gap-4">
-							<Meter label={`${redirectSaved} of ${total} tasks done`} value={redirectSaved} max={total} />
+							<Meter label={`${done} of ${total} tasks done`} value={done} max={total} />
 							{rejected?.formError && <ErrorBox>{rejected.formError}</ErrorBox>}
 							<ChecklistTasks
 								items={items}

@@ -6,7 +6,7 @@ import type { Route } from './+types/checklists-csv'
 
 export const handle: RouteHandle = { access: 'admin' }
 
-/** All client checklists as CSV, one row per task; times in UTC. */
+/** Exports all client checklists as CSV, one row per task; times in UTC. */
 export const loader = (args: Route.LoaderArgs) =>
 	adminCsv(args, {
 		name: 'checklists',

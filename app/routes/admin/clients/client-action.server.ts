@@ -93,23 +93,23 @@ async function act(
 	const now = clock.now()
 	const values = typedValues(form, fields)
 	const version = readVersion(form)
-	const onFile = { actor, id, version, now }
-	const ofNote = { actor, clientId: id, id: values.note ?? '', version, now }
+	const fileInput = { actor, id, version, now }
+	const noteInput = { actor, clientId: id, id: values.note ?? '', version, now }
 	const { email = '', tag = '', text = '' } = values
 	switch (intent) {
 		case 'details':
-			return changeDetails(db, { ...onFile, name: values.name ?? '', phone: values.phone ?? '' })
+			return changeDetails(db, { ...fileInput, name: values.name ?? '', phone: values.phone ?? '' })
 		case 'next-action': {
 			const nextAction = await readNextAction(context, values, await getClient(db, { actor, id }))
-			return setNextAction(db, { ...onFile, nextAction })
+			return setNextAction(db, { ...fileInput, nextAction })
 		}
 		case 'follow-up':
-			await assertNotOver(context, values.followUpOn ?? '', (await getClient(db, { actor, id })).followUpOn)
-			return setFollowUp(db, { ...onFile, date: values.followUpOn ?? '', note: values.followUpNote ?? '' })
+			await assertNotPast(context, values.followUpOn ?? '', (await getClient(db, { actor, id })).followUpOn)
+			return setFollowUp(db, { ...fileInput, date: values.followUpOn ?? '', note: values.followUpNote ?? '' })
 		case 'close':
-			return setFileState(db, { ...onFile, state: 'closed' })
+			return setFileState(db, { ...fileInput, state: 'closed' })
 		case 'reopen':
-			return setFileState(db, { ...onFile, state: 'open' })
+			return setFileState(db, { ...fileInput, state: 'open' })
 		case 'add-email':
 			return addEmail(db, { actor, id, email, now })
 		case 'remove-email':
@@ -123,9 +123,9 @@ async function act(
 		case 'add-note':
 			return addNote(db, { actor, clientId: id, text, now })
 		case 'change-note':
-			return changeNote(db, { ...ofNote, text })
+			return changeNote(db, { ...noteInput, text })
 		case 'remove-note':
-			return removeNote(db, ofNote)
+			return removeNote(db, noteInput)
 	}
 }
 
@@ -138,17 +138,17 @@ async function readNextAction(
 	if (side !== 'advisor' && side !== 'client') return null
 	if (!isLocalDate(dueOn)) throw new Invalid('Choose a date that exists.', 'dueOn')
 	const { timeZone } = await getSettings(getServices(context).db)
-	const kept = before.nextActionDueAt && localDateOf(before.nextActionDueAt, timeZone)
-	await assertNotOver(context, dueOn, kept, 'dueOn')
+	const storedDay = before.nextActionDueAt && localDateOf(before.nextActionDueAt, timeZone)
+	await assertNotPast(context, dueOn, storedDay, 'dueOn')
 	const dueAt = instantOf(dueOn, '18:00', timeZone)
 	return { side, what: nextActionWhat, dueAt } as const
 }
 
 /** An overdue action can be reworded without a new day. @throws Invalid for another day before today */
-async function assertNotOver(context: Context, day: string, kept: string | null, field = 'followUpOn') {
+async function assertNotPast(context: Context, day: string, storedDay: string | null, field = 'followUpOn') {
 	const { db, clock } = getServices(context)
 	const { timeZone } = await getSettings(db)
-	if (isLocalDate(day) && day !== kept && day < localDateOf(clock.now(), timeZone))
+	if (isLocalDate(day) && day !== storedDay && day < localDateOf(clock.now(), timeZone))
 		throw new Invalid('This day is over. Choose today or a later one.', field)
 }
 
@@ -173,30 +173,35 @@ async function conflictOf(
 }
 
 /** Returns the submitted values beside the current ones. */
-function rowsOf(intent: FileIntent, values: Record<string, string>, now: FileDetails): FieldDifference[] {
+function rowsOf(intent: FileIntent, values: Record<string, string>, current: FileDetails): FieldDifference[] {
 	const row = (label: string, yours: string | undefined, theirs: string | undefined): FieldDifference => ({
 		label,
 		yours: yours || 'nothing',
 		theirs: theirs || 'nothing',
 	})
 	const sides: Record<string, string> = { advisor: 'You', client: 'The client' }
-	if (intent === 'details') return [row('Name', values.name, now.name), row('Phone', values.phone, now.phone)]
+	if (intent === 'details')
+		return [row('Name', values.name, current.name), row('Phone', values.phone, current.phone)]
 	if (intent === 'next-action')
 		return [
 			row(
 				'Waiting on',
 				getOwnValue(sides, values.side ?? '') ?? 'No one',
-				sides[now.nextAction?.side ?? ''] ?? 'No one',
+				sides[current.nextAction?.side ?? ''] ?? 'No one',
 			),
-			row('What', values.nextActionWhat, now.nextAction?.what),
-			row('By', values.dueOn, now.nextAction?.dueOn),
+			row('What', values.nextActionWhat, current.nextAction?.what),
+			row('By', values.dueOn, current.nextAction?.dueOn),
 		]
 	if (intent === 'follow-up')
 		return [
-			row('On', values.followUpOn, now.followUp?.date),
-			row('Note', values.followUpNote, now.followUp?.note),
+			row('On', values.followUpOn, current.followUp?.date),
+			row('Note', values.followUpNote, current.followUp?.note),
 		]
 	return [
-		row('File', intent === 'close' ? 'Closed' : 'Open', now.closed ? `Closed on ${now.closed}` : 'Open'),
+		row(
+			'File',
+			intent === 'close' ? 'Closed' : 'Open',
+			current.closed ? `Closed on ${current.closed}` : 'Open',
+		),
 	]
 }

@@ -136,18 +136,18 @@ const eventLabels: Record<ClientEventKind, LabelFor> = {
 	}),
 	'vehicle-recommended': (detail) => ({
 		what: 'Vehicle recommended',
-		detail: makeVehicleInput(detail),
+		detail: vehicleText(detail),
 		to: toDashboard('vehicles'),
 		tone: 'info',
 	}),
 	'vehicle-answered': (detail) => ({
 		what: `Answer to a vehicle recommendation: ${text(detail.status) || text(detail.answer)}`,
-		detail: join(makeVehicleInput(detail), text(detail.reason)),
+		detail: join(vehicleText(detail), text(detail.reason)),
 		to: toDashboard('vehicles'),
 		tone: 'new',
 	}),
 	...dealEventLabels,
 }
 
-const makeVehicleInput = (detail: Detail): string =>
+const vehicleText = (detail: Detail): string =>
 	text(detail.vehicle) || [detail.year, detail.make, detail.model].map(text).filter(Boolean).join(' ')

@@ -50,7 +50,7 @@ test('a vehicle is named by its stored name, or put together from its parts', ()
 	)
 })
 
-test('an event of a newer version is shown by its own name', () => {
+test('a kind of event that has no label is shown by its key', () => {
 	expect(lineOf('something-new' as ClientEventKind)).toEqual({
 		key: 'file 7',
 		what: 'something-new',

@@ -8,7 +8,7 @@ import { fileQuery } from './filters.server.ts'
 
 export const handle: RouteHandle = { access: 'admin' }
 
-/** The clients of a view as CSV; times in UTC. */
+/** Exports the clients of a view as CSV; times in UTC. */
 export const loader = (args: Route.LoaderArgs) =>
 	adminCsv(args, {
 		name: 'clients',

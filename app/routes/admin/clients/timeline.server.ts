@@ -69,9 +69,9 @@ function orderLines({ id, reference, title, amountCents, status, ...order }: Ord
 
 function appointmentLines({ appointments, appointmentEvents, timeZone, thisYear }: TimelineInput): Line[] {
 	const references = new Map(appointments.map((appointment) => [appointment.id, appointment.reference]))
-	const historyOf = historyLines(appointmentEvents, timeZone, thisYear)
+	const lines = historyLines(appointmentEvents, timeZone, thisYear)
 	return appointmentEvents.map((event, index) => {
-		const { what, changes, note, tone } = historyOf[index]!
+		const { what, changes, note, tone } = lines[index]!
 		return {
 			key: `appointment ${event.id}`,
 			what: `Appointment: ${lower(what)}`,
@@ -111,4 +111,4 @@ function messagesLine({ conversationId, day, fromVisitor, fromAdvisor, at }: Mes
 }
 
 const messages = (count: number) => `${count} message${count === 1 ? '' : 's'}`
-const lower = (historyOf: string) => historyOf.charAt(0).toLowerCase() + historyOf.slice(1)
+const lower = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)

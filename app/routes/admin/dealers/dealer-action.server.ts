@@ -59,14 +59,14 @@ export async function actOnDealer(context: Context, input: ActionInput) {
 	if (!isDealerIntent(intent)) return throwErrorResponse(new Invalid('Choose what to do with this dealer.'))
 	const person = String(form.get('person') ?? '')
 	const formId = dealerFormId(intent, person)
-	const sent = parse(intent, form)
-	if (!sent.ok) return data<RejectedForm>({ ...sent, formId }, { status: 422 })
+	const parsed = parse(intent, form)
+	if (!parsed.ok) return data<RejectedForm>({ ...parsed, formId }, { status: 422 })
 	try {
-		await act(context, { ...input, sent, person })
+		await act(context, { ...input, parsed, person })
 		const toast = { kind: 'success', title: successMessages[intent], description: '' } as const
 		return redirectWithToast(`/admin/dealers/${id}`, toast)
 	} catch (error) {
-		const { values } = sent
+		const { values } = parsed
 		return respondToFailure<string>(context, error, {
 			formId,
 			values,
@@ -100,41 +100,41 @@ function parse(intent: DealerIntent, form: FormData) {
 	}
 }
 
-type Sent = Extract<ReturnType<typeof parse>, { ok: true }>
+type ParsedForm = Extract<ReturnType<typeof parse>, { ok: true }>
 
 async function act(
 	context: Context,
-	{ actor, id, form, sent, person }: ActionInput & { sent: Sent; person: string },
+	{ actor, id, form, parsed, person }: ActionInput & { parsed: ParsedForm; person: string },
 ): Promise<void> {
 	const { db, clock } = getServices(context)
 	const now = clock.now()
 	const version = readVersion(form)
-	const ofDealer = { actor, id, version, now }
-	const ofPerson = { actor, dealerId: id, id: person, version, now }
-	switch (sent.intent) {
+	const dealerInput = { actor, id, version, now }
+	const personInput = { actor, dealerId: id, id: person, version, now }
+	switch (parsed.intent) {
 		case 'details':
-			return changeDealer(db, { ...ofDealer, dealer: sent.value })
+			return changeDealer(db, { ...dealerInput, dealer: parsed.value })
 		case 'notes':
-			return changeDealerNotes(db, { ...ofDealer, notes: sent.value.notes })
+			return changeDealerNotes(db, { ...dealerInput, notes: parsed.value.notes })
 		case 'do-not-use':
-			return setDoNotUse(db, { ...ofDealer, reason: sent.value.reason })
+			return setDoNotUse(db, { ...dealerInput, reason: parsed.value.reason })
 		case 'use-again':
-			return setDoNotUse(db, { ...ofDealer, reason: null })
+			return setDoNotUse(db, { ...dealerInput, reason: null })
 		case 'rename-group': {
 			const { groupId } = await getDealer(db, { actor, id })
 			if (!groupId) throw new NotFound('This dealer has no group anymore.')
-			return renameGroup(db, { actor, id: groupId, name: sent.value.groupName, now })
+			return renameGroup(db, { actor, id: groupId, name: parsed.value.groupName, now })
 		}
 		case 'add-person':
-			return addPerson(db, { actor, dealerId: id, person: sent.value, now })
+			return addPerson(db, { actor, dealerId: id, person: parsed.value, now })
 		case 'change-person':
-			return changePerson(db, { ...ofPerson, person: sent.value })
+			return changePerson(db, { ...personInput, person: parsed.value })
 		case 'person-left':
-			return setPersonLeft(db, { ...ofPerson, left: true })
+			return setPersonLeft(db, { ...personInput, left: true })
 		case 'person-back':
-			return setPersonLeft(db, { ...ofPerson, left: false })
+			return setPersonLeft(db, { ...personInput, left: false })
 		case 'remove-person':
-			return removePerson(db, ofPerson)
+			return removePerson(db, personInput)
 	}
 }
 
@@ -158,10 +158,10 @@ async function conflictOf(
 			yours: { ...theirs, ...values, role: roleLabel(values.role ?? role) },
 			theirs: { name, role: roleLabel(role), phone, email, notes },
 		})
-		const now = leftAt ? 'No longer there' : 'Works there'
+		const current = leftAt ? 'No longer there' : 'Works there'
 		return {
 			version,
-			rows: rows.length ? rows : [{ label: 'Person', yours: successMessages[intent], theirs: now }],
+			rows: rows.length ? rows : [{ label: 'Person', yours: successMessages[intent], theirs: current }],
 		}
 	}
 	const dealer = await getDealer(db, { actor, id })

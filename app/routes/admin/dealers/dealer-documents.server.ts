@@ -9,7 +9,7 @@ import type { DealActor } from '#app/modules/deals/ledger/policy.ts'
 
 type Input = { actor: DealActor & { kind: 'advisor' }; dealerId: string }
 
-/** Lists the papers that a dealer wrote, newest first. */
+/** Lists the documents that a dealer wrote, newest first. */
 export async function readDealerDocuments(
 	context: Readonly<RouterContextProvider>,
 	{ actor, dealerId }: Input,

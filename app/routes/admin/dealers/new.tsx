@@ -42,23 +42,23 @@ export async function action(args: Route.ActionArgs) {
 	const actor = asDealAdvisor(await requireAdmin(args))
 	const { db, clock } = getServices(args.context)
 	const form = await readForm(args)
-	const sent = parseForm(dealerSchema, form)
-	if (!sent.ok) return data<RejectedDealer>(sent, { status: 422 })
+	const parsed = parseForm(dealerSchema, form)
+	if (!parsed.ok) return data<RejectedDealer>(parsed, { status: 422 })
 	const formKey = String(form.get('formKey') ?? '')
 	try {
-		const duplicates = await findDuplicates(db, { actor, ...sent.value, formKey })
+		const duplicates = await findDuplicates(db, { actor, ...parsed.value, formKey })
 		const seen = String(form.get('seen') ?? '').split(' ')
 		if (duplicates.some(({ id }) => !seen.includes(id)))
 			return data<RejectedDealer>(
-				{ ok: false, errors: {}, formError: null, conflict: null, values: sent.values, duplicates },
+				{ ok: false, errors: {}, formError: null, conflict: null, values: parsed.values, duplicates },
 				{ status: 409 },
 			)
-		const { id } = await addDealer(db, { actor, formKey, dealer: sent.value, now: clock.now() })
-		const toast = { kind: 'success', title: 'Dealer added', description: sent.value.name } as const
+		const { id } = await addDealer(db, { actor, formKey, dealer: parsed.value, now: clock.now() })
+		const toast = { kind: 'success', title: 'Dealer added', description: parsed.value.name } as const
 		return redirectWithToast(`/admin/dealers/${id}`, toast)
 	} catch (error) {
 		return respondToFailure<string>(args.context, error, {
-			values: sent.values,
+			values: parsed.values,
 			fallback: 'The dealer could not be added. Please try again.',
 		})
 	}

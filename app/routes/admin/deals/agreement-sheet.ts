@@ -12,7 +12,7 @@ import type { Route } from './+types/agreement-sheet'
 
 export const handle: RouteHandle = { access: 'admin' }
 
-/** What was agreed as a PDF of one page, as the client gets it; `?version=` is an earlier one. */
+/** Returns what was agreed as a one-page PDF, as the client gets it; `?version=` names an earlier version. */
 export async function loader(args: Route.LoaderArgs) {
 	const { client, deal } = await requireClientDeal(args)
 	const { db, clock, env } = getServices(args.context)

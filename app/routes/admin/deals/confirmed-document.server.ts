@@ -71,7 +71,7 @@ export async function readConfirmed(context: Context, { actor, deal, document, l
 	}
 }
 
-/** A message to a dealer, formatted for a list. */
+/** Formats a message to a dealer for a list. */
 export const listedMessage = (
 	{ id, subject, text, sentBy, toEmail, sentAt }: DealMessage,
 	timeZone: string,

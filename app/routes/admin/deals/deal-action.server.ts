@@ -54,7 +54,7 @@ const titles = new Map([
 	['reopen', 'Deal reopened'],
 ])
 
-/** The forms of the deal page; a form of a car in it has the car's id. */
+/** Returns the id of a form of the deal page; for a form of a car it includes the car's id. */
 export const dealFormId = (intent: string, vehicle = ''): string =>
 	vehicle ? `${intent} ${vehicle}` : intent
 
@@ -163,7 +163,7 @@ async function act(
 	return { dealId }
 }
 
-/** Both versions after somebody else saved first; null if the conflict has another cause. */
+/** Returns both versions after somebody else saved first; null if the conflict has another cause. */
 async function conflictOf(
 	context: Context,
 	intent: string,
@@ -172,14 +172,17 @@ async function conflictOf(
 	const { db } = getServices(context)
 	if (!deal) return null
 	if (intent === 'terms') {
-		const now = await getDeal(db, { actor, id: deal.id })
-		if (now.closedAt || now.version === readVersion(form)) return null
-		const rows = listDifferences(termsLabels, { yours: typedOfTermsForm(form), theirs: typedTerms(now) })
-		return { version: now.version, rows }
+		const current = await getDeal(db, { actor, id: deal.id })
+		if (current.closedAt || current.version === readVersion(form)) return null
+		const rows = listDifferences(termsLabels, { yours: typedOfTermsForm(form), theirs: typedTerms(current) })
+		return { version: current.version, rows }
 	}
 	if (intent !== 'change-vehicle') return null
-	const now = await getVehicle(db, { dealId: deal.id, id: vehicle })
-	if (now.version === readVersion(form)) return null
-	const rows = listDifferences(vehicleLabels, { yours: typedOfVehicleForm(form), theirs: typedVehicle(now) })
-	return { version: now.version, rows }
+	const current = await getVehicle(db, { dealId: deal.id, id: vehicle })
+	if (current.version === readVersion(form)) return null
+	const rows = listDifferences(vehicleLabels, {
+		yours: typedOfVehicleForm(form),
+		theirs: typedVehicle(current),
+	})
+	return { version: current.version, rows }
 }

@@ -24,11 +24,11 @@ type EditInput = {
 /** Handles the editor's form in the admin area. */
 export async function actOnDraft(
 	context: Readonly<RouterContextProvider>,
-	{ clientId, ...given }: EditInput,
+	{ clientId, ...editInput }: EditInput,
 ) {
 	const services = getServices(context)
 	const { db, clock } = services
-	const input = { ...given, law: await getCurrentLaw(services), now: clock.now() }
+	const input = { ...editInput, law: await getCurrentLaw(services), now: clock.now() }
 	try {
 		throwIfRejected(context)
 		const outcome = await addDealerChoices(db, await applyDocumentForm(db, input), input)

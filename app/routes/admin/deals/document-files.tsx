@@ -33,10 +33,10 @@ export async function action(args: Route.ActionArgs) {
 	const base = { actor, documentId: document.id, now: clock.now() }
 	return respondToFileForm(args, {
 		page: `/admin/clients/${client.id}/deal/documents/${document.id}/files`,
-		apply: (what) =>
-			what.kind === 'add'
-				? addDocumentFile(db, storage, { ...base, file: what.file })
-				: removeDocumentFile(db, storage, { ...base, uploadId: what.uploadId }),
+		apply: (change) =>
+			change.kind === 'add'
+				? addDocumentFile(db, storage, { ...base, file: change.file })
+				: removeDocumentFile(db, storage, { ...base, uploadId: change.uploadId }),
 	})
 }
 

@@ -115,8 +115,8 @@ type DraftProps = {
 	result: DraftResult
 }
 
-function DraftEditor({ loaderData: { draft, formKey }, result: given }: DraftProps) {
-	const result = given && 'checked' in given ? given : null
+function DraftEditor({ loaderData: { draft, formKey }, result: actionResult }: DraftProps) {
+	const result = actionResult && 'checked' in actionResult ? actionResult : null
 	return (
 		<DocumentEditor
 			key={result ? JSON.stringify([result.checked.typed, result.conflict]) : draft.version}
@@ -145,9 +145,9 @@ type ConfirmedProps = {
 
 function Confirmed({
 	loaderData: { client, confirmed, isClosed, dealId, formKey },
-	result: given,
+	result: actionResult,
 }: ConfirmedProps) {
-	const rejected: RejectedForm | null = given && 'ok' in given ? given : null
+	const rejected: RejectedForm | null = actionResult && 'ok' in actionResult ? actionResult : null
 	const key = useFormKey(formKey)
 	const { id, state, kind, document, facts, report, message, contact, doNotUseReason, messages } = confirmed
 	const isAboutBuying = kind !== 'pre_approval' && kind !== 'trade_offer'

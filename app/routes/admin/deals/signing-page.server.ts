@@ -18,7 +18,7 @@ import { questionsOf } from '#app/modules/deals/signing/paper/paper-questions.ts
 import { getSettings } from '#app/modules/settings/settings.server.ts'
 import type { ClientDeal } from '../client-deal.server.ts'
 
-/** Returns a signing as the client sees it on the phone, for the advisor's page. */
+/** Returns a signing for the advisor's page, as the client sees it on the phone. */
 export async function readSigningPage(
 	context: Readonly<RouterContextProvider>,
 	{ actor, deal }: Pick<ClientDeal, 'actor' | 'deal'>,

@@ -11,7 +11,7 @@ import type { Route } from './+types/summary'
 
 export const handle: RouteHandle = { access: 'admin' }
 
-/** The one-page summary of a client's deal as a PDF, as the client gets it. */
+/** Returns the one-page summary of a client's deal as a PDF, as the client gets it. */
 export async function loader(args: Route.LoaderArgs) {
 	const { client, deal } = await requireClientDeal(args)
 	const services = getServices(args.context)

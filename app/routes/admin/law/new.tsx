@@ -36,7 +36,7 @@ export async function loader(args: Route.LoaderArgs) {
 	return { kind, label, fields }
 }
 
-type Answer = { values: LawFormValues; errors: LawFormErrors; formError: string | null }
+type RejectedRule = { values: LawFormValues; errors: LawFormErrors; formError: string | null }
 
 export async function action(args: Route.ActionArgs) {
 	const actor = await requireAdmin(args)
@@ -46,7 +46,7 @@ export async function action(args: Route.ActionArgs) {
 	const { values, errors, row, reason } = readLawForm(form, null)
 	try {
 		throwIfRejected(args.context)
-		if (!row) return data<Answer>({ values, errors, formError: null }, { status: 422 })
+		if (!row) return data<RejectedRule>({ values, errors, formError: null }, { status: 422 })
 		await saveLawRow(db, { actor, row, reason, latestChangeId: 0, now: clock.now() })
 		const description = 'Checks and public pages use it from now on.'
 		return redirectWithToast('/admin/law', { kind: 'success', title: 'Rule added', description })
@@ -54,7 +54,7 @@ export async function action(args: Route.ActionArgs) {
 		if (error instanceof Response) throw error
 		const { message, init } = failureOf(args.context, error, 'This could not be saved. Please try again.')
 		const field = error instanceof Invalid ? error.field : undefined
-		return data<Answer>(
+		return data<RejectedRule>(
 			{ values, errors: field ? { [field]: message } : {}, formError: field ? null : message },
 			init,
 		)

@@ -86,7 +86,7 @@ const valuesOf = (row: LawRow): LawFormValues => ({
 	reason: '',
 })
 
-type Answer = { values: LawFormValues; errors: LawFormErrors; formError: string | null; intent: string }
+type RejectedRule = { values: LawFormValues; errors: LawFormErrors; formError: string | null; intent: string }
 
 export async function action(args: Route.ActionArgs) {
 	const actor = await requireAdmin(args)
@@ -102,14 +102,14 @@ export async function action(args: Route.ActionArgs) {
 		throwIfRejected(args.context)
 		if (intent === 'remove') await removeLawRow(db, { ...input, id })
 		else if (row) await saveLawRow(db, { ...input, row })
-		else return data<Answer>({ values, errors, formError: null, intent }, { status: 422 })
+		else return data<RejectedRule>({ values, errors, formError: null, intent }, { status: 422 })
 		const description = 'Checks and public pages use the change from now on.'
 		return redirectWithToast('/admin/law', { kind: 'success', title: 'Saved', description })
 	} catch (error) {
 		if (error instanceof Response) throw error
 		const { message, init } = failureOf(args.context, error, 'This could not be saved. Please try again.')
 		const field = error instanceof Invalid ? error.field : undefined
-		return data<Answer>(
+		return data<RejectedRule>(
 			{ values, errors: field ? { [field]: message } : {}, formError: field ? null : message, intent },
 			init,
 		)

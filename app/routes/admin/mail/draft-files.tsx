@@ -60,10 +60,10 @@ export async function action(args: Route.ActionArgs) {
 	return respondToFileForm(args, {
 		page: `/admin/mail/drafts/${draftId}/files`,
 		bytesMax: draftFileBytesMax,
-		apply: (what) =>
-			what.kind === 'remove'
-				? removeDraftFile(db, storage, { viewer, draftId, uploadId: what.uploadId })
-				: attachUpload(db, storage, { ...base, file: what.file }),
+		apply: (change) =>
+			change.kind === 'remove'
+				? removeDraftFile(db, storage, { viewer, draftId, uploadId: change.uploadId })
+				: attachUpload(db, storage, { ...base, file: change.file }),
 		choose: (source) => attachFromCase(db, storage, { ...base, source, origin: env.origin }),
 	})
 }

@@ -79,8 +79,8 @@ async function setUp(db: Db) {
 
 type Compose = Awaited<ReturnType<typeof newMail.loader>>['compose']
 
-/** What the browser sends from the form of an email. */
-const sentBy = ({ editKey, version, subjects, fields }: Compose, set: Record<string, string> = {}) => ({
+/** Returns the fields that the form of an email sends. */
+const formFieldsOf = ({ editKey, version, subjects, fields }: Compose, set: Record<string, string> = {}) => ({
 	editKey,
 	version: String(version),
 	...Object.fromEntries(Object.entries(subjects).map(([name, id]) => [name, id ?? ''])),
@@ -92,16 +92,20 @@ const sentBy = ({ editKey, version, subjects, fields }: Compose, set: Record<str
 	...set,
 })
 
-test('a dealer is answered from the conversation, with a template that knows the case', async ({ db }) => {
+test('a dealer is answered from the conversation with a template filled from the case, and sending can be undone', async ({
+	db,
+}) => {
 	const { get, post, thread, clientId } = await setUp(db)
 	const page: Awaited<ReturnType<typeof threadPage.loader>> = await get(threadPage, '/', { id: thread.id })
 	const compose = page.thread.compose!
 	expect(compose.fields).toMatchObject({ to: 'Sam Lee <sam@riverside.example>', subject: 'Re: The Accord' })
 	expect(page.thread.messages).toMatchObject([{ from: 'Sam Lee', isOurs: false, files: [] }])
 	const draftId = { draftId: compose.id }
-	expect(await post(autosave, draftId, sentBy(compose, { text: 'Thank' }))).toMatchObject({ status: 204 })
+	expect(await post(autosave, draftId, formFieldsOf(compose, { text: 'Thank' }))).toMatchObject({
+		status: 204,
+	})
 	const { id: templateId } = compose.templates.find(({ title }) => title.startsWith('Ask about problems'))!
-	const inserted = sentBy(compose, { text: 'And thank you.', template: templateId, intent: 'template' })
+	const inserted = formFieldsOf(compose, { text: 'And thank you.', template: templateId, intent: 'template' })
 	expect(await post(draftPage, draftId, inserted)).toMatchObject({ to: `/admin/mail/${thread.id}#answer` })
 	const again: typeof page = await get(threadPage, '/', { id: thread.id })
 	const filled = again.thread.compose!
@@ -111,12 +115,12 @@ test('a dealer is answered from the conversation, with a template that knows the
 	)
 	// The case has no car, so the template left a field open, which is shown and not sent.
 	expect(filled.open.text).toEqual([{ name: 'car', reason: 'empty' }])
-	expect(await post(draftPage, draftId, sentBy(filled, { intent: 'send' }))).toMatchObject({
+	expect(await post(draftPage, draftId, formFieldsOf(filled, { intent: 'send' }))).toMatchObject({
 		ok: false,
 		errors: { text: expect.stringContaining('{{car}} is empty in this case') },
 	})
 	const text = filled.fields.text.replaceAll('{{car}}', 'Accord')
-	const pressSend = (from: Compose) => post(draftPage, draftId, sentBy(from, { text, intent: 'send' }))
+	const pressSend = (from: Compose) => post(draftPage, draftId, formFieldsOf(from, { text, intent: 'send' }))
 	expect(await pressSend(filled)).toMatchObject({ to: `/admin/mail/${thread.id}#answer` })
 	// For ten seconds it can be undone on the page of the conversation, and is a draft with everything that was typed.
 	const waiting: typeof page = await get(threadPage, '/', { id: thread.id })
@@ -148,7 +152,7 @@ test('an email about a quote begins with its dealer; it is scheduled, changed, s
 	const draftId = { draftId: page.compose.id }
 	const draft = { subject: 'Hello', text: 'Hello.' }
 	const schedule = (compose: Compose, sendAt: string) =>
-		post(draftPage, draftId, sentBy(compose, { ...draft, sendAt, intent: 'later' }))
+		post(draftPage, draftId, formFieldsOf(compose, { ...draft, sendAt, intent: 'later' }))
 	expect(await schedule(page.compose, 'soon')).toMatchObject({
 		errors: { sendAt: 'Choose a day and a time.' },
 	})
@@ -162,13 +166,13 @@ test('an email about a quote begins with its dealer; it is scheduled, changed, s
 	const scheduled: { compose: Compose } = await get(draftPage, '/', draftId)
 	expect(scheduled.compose.sendAt).toMatchObject({ local: '2026-11-24T08:30' })
 	// What a page saves by itself does not change it, its button does.
-	await post(autosave, draftId, sentBy(scheduled.compose, { text: 'by itself' }))
+	await post(autosave, draftId, formFieldsOf(scheduled.compose, { text: 'by itself' }))
 	expect((await db.select().from(mailDraft))[0]!.text).toBe('Hello.')
-	await post(draftPage, draftId, sentBy(scheduled.compose, { text: 'by its button', intent: 'save' }))
+	await post(draftPage, draftId, formFieldsOf(scheduled.compose, { text: 'by its button', intent: 'save' }))
 	expect((await db.select().from(mailDraft))[0]).toMatchObject({ text: 'by its button', state: 'scheduled' })
 	const inList: Awaited<ReturnType<typeof list.loader>> = await get(list, '/admin/mail?view=scheduled')
 	expect(inList.rows).toMatchObject([{ subject: 'Hello', status: { word: 'Scheduled' } }])
-	await post(draftPage, draftId, sentBy(scheduled.compose, { intent: 'unschedule' }))
+	await post(draftPage, draftId, formFieldsOf(scheduled.compose, { intent: 'unschedule' }))
 	expect((await db.select().from(mailDraft))[0]).toMatchObject({ state: 'draft', sendAt: null })
 	expect(await post(draftPage, draftId, { intent: 'discard' })).toMatchObject({
 		to: '/admin/mail?view=drafts',
@@ -253,11 +257,13 @@ test('the signature is made of the business details until the advisor writes one
 	expect((await get(settings, '/')) as Page).toMatchObject({ isOwn: false, signature: before.signature })
 })
 
-test('files are attached from the case and taken off again', async ({ db }) => {
+test('the page for an email’s files offers none if its case has none, and rejects an unknown file and a form without a file', async ({
+	db,
+}) => {
 	const { get, post, document, viewer } = await setUp(db)
 	const page: { compose: Compose } = await get(newMail, `/admin/mail/new?document=${document.id}`)
 	const draftId = { draftId: page.compose.id }
-	const to = await post(draftPage, draftId, sentBy(page.compose, { intent: 'files' }))
+	const to = await post(draftPage, draftId, formFieldsOf(page.compose, { intent: 'files' }))
 	expect(to).toMatchObject({ to: `/admin/mail/drafts/${page.compose.id}/files` })
 	const files: Awaited<ReturnType<typeof draftFiles.loader>> = await get(draftFiles, '/', draftId)
 	expect(files).toMatchObject({ files: [], choices: [] })

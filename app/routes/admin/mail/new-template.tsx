@@ -28,16 +28,16 @@ export async function action(args: Route.ActionArgs) {
 	const actor = asMailAdvisor(await requireAdmin(args))
 	const { db, clock } = getServices(args.context)
 	const form = await readForm(args)
-	const sent = parseForm(templateSchema, form)
-	if (!sent.ok) return data<RejectedForm>(sent, { status: 422 })
+	const parsed = parseForm(templateSchema, form)
+	if (!parsed.ok) return data<RejectedForm>(parsed, { status: 422 })
 	try {
 		const formKey = String(form.get('formKey') ?? '')
-		const { id } = await addTemplate(db, { actor, fields: sent.value, formKey, now: clock.now() })
-		const toast = { kind: 'success', title: 'Template added', description: sent.value.title } as const
+		const { id } = await addTemplate(db, { actor, fields: parsed.value, formKey, now: clock.now() })
+		const toast = { kind: 'success', title: 'Template added', description: parsed.value.title } as const
 		return redirectWithToast(`/admin/mail/templates/${id}`, toast)
 	} catch (error) {
 		const fallback = 'This could not be saved. Please try again.'
-		return respondToFailure<string>(args.context, error, { values: sent.values, fallback })
+		return respondToFailure<string>(args.context, error, { values: parsed.values, fallback })
 	}
 }
 

@@ -77,7 +77,7 @@ export async function action(args: Route.ActionArgs) {
 	const form = await readForm(args)
 	const decision = { actor, threadId: args.params.id, now: clock.now() }
 	const intent = form.get('intent')
-	const doneAt = (to: string, title: string) =>
+	const redirectSaved = (to: string, title: string) =>
 		redirectWithToast(to, { kind: 'success', title, description: '' })
 	try {
 		throwIfRejected(args.context)
@@ -85,11 +85,11 @@ export async function action(args: Route.ActionArgs) {
 			const clientId = String(form.get('clientId') ?? '')
 			const remembers = form.get('remembers') === 'yes'
 			const { threadId } = await fileQuarantined(db, { ...decision, clientId, remembers })
-			return doneAt(`/admin/mail/${threadId}`, 'Filed')
+			return redirectSaved(`/admin/mail/${threadId}`, 'Filed')
 		}
 		if (intent !== 'discard' && intent !== 'block') throw new NotFound('Choose what to do.')
 		await discardMail(db, rawMail, { ...decision, blocks: intent === 'block' })
-		return doneAt('/admin/mail/quarantine', intent === 'block' ? 'Sender blocked' : 'Discarded')
+		return redirectSaved('/admin/mail/quarantine', intent === 'block' ? 'Sender blocked' : 'Discarded')
 	} catch (error) {
 		return respondToFailure<string>(args.context, error, {
 			fallback: 'This could not be saved. Please try again.',

@@ -103,8 +103,8 @@ async function saveUndo(
 export default function MailSettings({ loaderData, actionData }: Route.ComponentProps) {
 	const { signature, version, isOwn, from, caseAddress, contactEmail } = loaderData
 	const intent = useNavigation().formData?.get('intent')
-	const answered: RejectedForm | undefined = actionData
-	const rejected = answered?.formId === 'undo' ? null : (answered ?? null)
+	const rejectedForm: RejectedForm | undefined = actionData
+	const rejected = rejectedForm?.formId === 'undo' ? null : (rejectedForm ?? null)
 	return (
 		<>
 			<PageHead title="Mail settings">How your own emails to clients and dealers look.</PageHead>
@@ -151,7 +151,7 @@ export default function MailSettings({ loaderData, actionData }: Route.Component
 				</AdminSection>
 				<UndoSection
 					undoSeconds={loaderData.undoSeconds}
-					rejected={rejectionFor(answered ?? null, 'undo')}
+					rejected={rejectionFor(rejectedForm ?? null, 'undo')}
 					isSaving={intent === 'undo-seconds'}
 				/>
 				<AdminSection id="addresses" title="Addresses">

@@ -52,11 +52,11 @@ export async function action(args: Route.ActionArgs) {
 	const form = await readForm(args)
 	const version = readVersion(form)
 	const isDeleting = form.get('intent') === 'delete'
-	const sent = parseForm(templateSchema, form)
-	if (!sent.ok && !isDeleting) return data<RejectedForm>(sent, { status: 422 })
+	const parsed = parseForm(templateSchema, form)
+	if (!parsed.ok && !isDeleting) return data<RejectedForm>(parsed, { status: 422 })
 	try {
-		if (isDeleting || !sent.ok) await deleteTemplate(db, { actor, id, version })
-		else await changeTemplate(db, { actor, id, version, fields: sent.value, now: clock.now() })
+		if (isDeleting || !parsed.ok) await deleteTemplate(db, { actor, id, version })
+		else await changeTemplate(db, { actor, id, version, fields: parsed.value, now: clock.now() })
 		return redirectWithToast(isDeleting ? '/admin/mail/templates' : `/admin/mail/templates/${id}`, {
 			kind: 'success',
 			title: isDeleting ? 'Template deleted' : 'Template saved',
@@ -65,13 +65,16 @@ export async function action(args: Route.ActionArgs) {
 	} catch (error) {
 		const { title, subject, text } = before
 		return respondToFailure<string>(args.context, error, {
-			values: sent.values,
+			values: parsed.values,
 			fallback: 'This could not be saved. Please try again.',
 			conflict:
 				error instanceof Conflict
 					? {
 							version: before.version,
-							rows: listDifferences(templateLabels, { yours: sent.values, theirs: { title, subject, text } }),
+							rows: listDifferences(templateLabels, {
+								yours: parsed.values,
+								theirs: { title, subject, text },
+							}),
 						}
 					: null,
 		})

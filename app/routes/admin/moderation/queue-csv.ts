@@ -5,7 +5,7 @@ import type { Route } from './+types/queue-csv'
 
 export const handle: RouteHandle = { access: 'admin' }
 
-/** The moderation queue as CSV, with the reports; times in UTC. */
+/** Exports the moderation queue as CSV, with the reports; times in UTC. */
 export const loader = (args: Route.LoaderArgs) =>
 	adminCsv(args, {
 		name: 'moderation',

@@ -108,7 +108,7 @@ export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: Shou
 
 export default function AdminModeration({ loaderData, actionData }: Route.ComponentProps) {
 	const { items, suspended, rules, seenVersion, timeZone, thisYear, isSingle } = loaderData
-	const rulesAnswer = rejectionFor(actionData, 'rules')
+	const rejectedRules = rejectionFor(actionData, 'rules')
 	return (
 		<>
 			<PageHead title="Moderation" actions={<ExportLink to="/admin/moderation.csv" />}>
@@ -163,8 +163,8 @@ export default function AdminModeration({ loaderData, actionData }: Route.Compon
 					</ul>
 				</Card>
 			)}
-			<Disclosure summary="Community rules" className="mt-6" defaultOpen={rulesAnswer !== null}>
-				<ForumModerationSettings rules={rules} seenVersion={seenVersion} rejected={rulesAnswer} />
+			<Disclosure summary="Community rules" className="mt-6" defaultOpen={rejectedRules !== null}>
+				<ForumModerationSettings rules={rules} seenVersion={seenVersion} rejected={rejectedRules} />
 			</Disclosure>
 		</>
 	)

@@ -5,7 +5,7 @@ import type { Route } from './+types/uploads-csv'
 
 export const handle: RouteHandle = { access: 'admin' }
 
-/** All pictures that members posted as CSV; times in UTC. */
+/** Exports all pictures that members posted as CSV; times in UTC. */
 export const loader = (args: Route.LoaderArgs) =>
 	adminCsv(args, {
 		name: 'community-uploads',

@@ -6,7 +6,7 @@ import type { Route } from './+types/invoices-csv'
 
 export const handle: RouteHandle = { access: 'admin' }
 
-/** All invoices as CSV; amounts in dollars, times in UTC. */
+/** Exports all invoices as CSV; amounts in dollars, times in UTC. */
 export const loader = (args: Route.LoaderArgs) =>
 	adminCsv(args, {
 		name: 'invoices',

@@ -69,9 +69,9 @@ export async function loader(args: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
 	const actor = await requireAdmin(args)
 	const { db, env, clock, invoiceLinks: links } = getServices(args.context)
-	const sent = parseForm(invoiceSchema, await readForm(args))
-	if (!sent.ok) return data<RejectedForm>(sent, { status: 422 })
-	const { amount: amountCents, ...input } = sent.value
+	const parsed = parseForm(invoiceSchema, await readForm(args))
+	if (!parsed.ok) return data<RejectedForm>(parsed, { status: 422 })
+	const { amount: amountCents, ...input } = parsed.value
 	try {
 		const { timeZone } = await getSettings(db)
 		if (input.dueOn && input.dueOn < localDateOf(clock.now(), timeZone))
@@ -91,7 +91,7 @@ export async function action(args: Route.ActionArgs) {
 		})
 	} catch (error) {
 		return respondToFailure<string>(args.context, error, {
-			values: sent.values,
+			values: parsed.values,
 			fallback: 'This could not be sent. Please try again.',
 		})
 	}

@@ -6,7 +6,7 @@ import { orderQuery, readOrderFilters } from './filters.server.ts'
 
 export const handle: RouteHandle = { access: 'admin' }
 
-/** The orders of a view as CSV; amounts in dollars, times in UTC. */
+/** Exports the orders of a view as CSV; amounts in dollars, times in UTC. */
 export const loader = (args: Route.LoaderArgs) =>
 	adminCsv(args, {
 		name: 'orders',

@@ -129,7 +129,7 @@ export async function action(args: Route.ActionArgs) {
 			description: successMessages[intent][1],
 		})
 	const intent = text('intent')
-	const sent = parseForm(refundSchema, form)
+	const parsed = parseForm(refundSchema, form)
 	const now = clock.now()
 	try {
 		if (intent === 'release' || intent === 'withdraw') {
@@ -142,14 +142,14 @@ export async function action(args: Route.ActionArgs) {
 			await sendReceiptAgain(db, { actor, reference, requestKey, receiptLinks })
 			return redirectSaved(intent)
 		}
-		if (!sent.ok) return data<RefundResult>(sent, { status: 422 })
-		const { amount: amountCents, reason, requestKey } = sent.value
+		if (!parsed.ok) return data<RefundResult>(parsed, { status: 422 })
+		const { amount: amountCents, reason, requestKey } = parsed.value
 		await refundOrder(db, { actor, reference, amountCents, reason, requestKey, now })
 		return redirectSaved('refund')
 	} catch (error) {
 		if (error instanceof Invalid || error instanceof Conflict)
 			return respondToFailure(args.context, error, {
-				values: sent.values,
+				values: parsed.values,
 				fallback: '',
 				field: error instanceof Invalid ? 'amount' : null,
 			})

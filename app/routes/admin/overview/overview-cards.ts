@@ -59,7 +59,9 @@ export function overviewCards(input: OverviewCardsInput): OverviewCard[] {
 			label: period === 'month' ? 'Monthly Revenue' : 'Revenue',
 			value: formatCents(now.revenueCents),
 			...change(
-				before.revenueCents > 0 ? percent(revenueChange / before.revenueCents) : signedMoney(revenueChange),
+				before.revenueCents > 0
+					? formatPercent(revenueChange / before.revenueCents)
+					: formatSignedMoney(revenueChange),
 				revenueChange,
 			),
 			history: weeks.map((week) => week.revenueCents),
@@ -69,7 +71,7 @@ export function overviewCards(input: OverviewCardsInput): OverviewCard[] {
 		{
 			label: 'Total Appointments',
 			value: String(now.appointments),
-			...change(signed(now.appointments - before.appointments), now.appointments - before.appointments),
+			...change(formatSigned(now.appointments - before.appointments), now.appointments - before.appointments),
 			history: weeks.map((week) => week.appointments),
 			explanation: `${label}: appointments on these days that were requested, confirmed, completed or missed, not counting canceled and expired ones. Previous period: ${before.appointments}.`,
 			rows: appointments,
@@ -77,7 +79,7 @@ export function overviewCards(input: OverviewCardsInput): OverviewCard[] {
 		{
 			label: 'Conversion Rate',
 			value: `${conversion(now)}%`,
-			...change(`${signed(rateChange)} pts`, rateChange),
+			...change(`${formatSigned(rateChange)} pts`, rateChange),
 			history: weeks.map(conversion),
 			explanation: `${label}: ${now.paidCount} paid out of ${count(now.startedCount, 'started checkout')}. Previous period: ${before.paidCount} out of ${before.startedCount}.`,
 			rows: orders,
@@ -86,7 +88,7 @@ export function overviewCards(input: OverviewCardsInput): OverviewCard[] {
 			label: 'Avg Deal Value',
 			value: formatCents(average),
 			...(now.appointments
-				? change(signedMoney(average - perAppointment(before)), average - perAppointment(before))
+				? change(formatSignedMoney(average - perAppointment(before)), average - perAppointment(before))
 				: { note: 'Revenue per appointment: none yet' }),
 			history: weeks.map(perAppointment),
 			explanation: `${label}: revenue of ${formatCents(now.revenueCents)} divided by ${count(now.appointments, 'appointment')}. Previous period: ${formatCents(before.revenueCents)} divided by ${before.appointments}.`,
@@ -117,7 +119,7 @@ const perAppointment = ({
 	appointments ? Math.round(revenueCents / appointments) : 0
 
 const sign = (value: number) => (value < 0 ? '-' : '+')
-const signed = (value: number) => `${sign(value)}${Math.abs(value)}`
-const signedMoney = (cents: number) => `${sign(cents)}${formatCents(Math.abs(cents))}`
-const percent = (share: number) => `${sign(share)}${Math.abs(share * 100).toFixed(1)}%`
+const formatSigned = (value: number) => `${sign(value)}${Math.abs(value)}`
+const formatSignedMoney = (cents: number) => `${sign(cents)}${formatCents(Math.abs(cents))}`
+const formatPercent = (share: number) => `${sign(share)}${Math.abs(share * 100).toFixed(1)}%`
 const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? '' : 's'}`

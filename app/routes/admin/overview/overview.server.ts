@@ -33,7 +33,7 @@ export async function readOverview(
 	const { current, before, label, beforeLabel } = periodToDate(period, now, timeZone)
 	const mondays = mondaysUntil(localDateOf(now, timeZone), weeksShown[period])
 	const { from, until } = daysOf(current, timeZone)
-	const [figures, seen, next, forms, offerings] = await Promise.all([
+	const [figures, visitCounts, next, forms, offerings] = await Promise.all([
 		readFigures(db, { actor, current, before, mondays, now, timeZone }),
 		sumCounts(db, { actor, from, until }),
 		listUpcoming(db, { actor, limit: upcomingMax }),
@@ -60,8 +60,8 @@ export async function readOverview(
 			current: addDays(week, 6) >= from,
 		})),
 		funnel: [
-			{ label: 'Visits', value: seen.arrival },
-			{ label: 'Viewed Services', value: seen.services },
+			{ label: 'Visits', value: visitCounts.arrival },
+			{ label: 'Viewed Services', value: visitCounts.services },
 			{ label: 'Started', value: figures.now.startedCount },
 			{ label: 'Paid', value: figures.now.paidCount },
 		],
@@ -94,9 +94,9 @@ async function readFigures(db: Db, { actor, current, before, mondays, now, timeZ
 			spans: [daysOf(current, timeZone), daysOf(before, timeZone), ...weekDays],
 		}),
 	])
-	const figuresAt = (place: number) => {
-		const { count, slots } = appointments[place]!
-		return { ...orders[place]!, appointments: count, slots }
+	const figuresAt = (index: number) => {
+		const { count, slots } = appointments[index]!
+		return { ...orders[index]!, appointments: count, slots }
 	}
 	return {
 		now: figuresAt(0),

@@ -107,7 +107,7 @@ async function readClientsDue(context: Context, { actor: viewer, timeZone }: Tod
 	const today = localDateOf(now, timeZone)
 	const thisYear = yearOf(now, timeZone)
 	const open = { actor, state: 'open', limit: linesMax } as const
-	const [due, moves, followUps] = await Promise.all([
+	const [due, nextActions, followUps] = await Promise.all([
 		countDue(db, { actor, now, today }),
 		listFiles(db, { ...open, side: 'advisor', dueBefore: now, order: 'due' }),
 		listFiles(db, { ...open, followUpUntil: today, order: 'followUp' }),
@@ -115,7 +115,7 @@ async function readClientsDue(context: Context, { actor: viewer, timeZone }: Tod
 	return [
 		{
 			count: due.overdue,
-			lines: moves.files.map(({ id, reference, name, nextActionWhat, nextActionDueAt }) => ({
+			lines: nextActions.files.map(({ id, reference, name, nextActionWhat, nextActionDueAt }) => ({
 				key: id,
 				who: name,
 				what: `${nextActionWhat} · was due ${nextActionDueAt ? formatMoment(nextActionDueAt, timeZone, thisYear) : ''}`,

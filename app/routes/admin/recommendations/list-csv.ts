@@ -6,7 +6,7 @@ import type { Route } from './+types/list-csv'
 
 export const handle: RouteHandle = { access: 'admin' }
 
-/** All recommended vehicles as CSV, the price as typed and in dollars; times in UTC. */
+/** Exports all recommended vehicles as CSV, the price as typed and in dollars; times in UTC. */
 export const loader = (args: Route.LoaderArgs) =>
 	adminCsv(args, {
 		name: 'recommendations',

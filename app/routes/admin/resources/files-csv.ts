@@ -5,7 +5,7 @@ import type { Route } from './+types/files-csv'
 
 export const handle: RouteHandle = { access: 'admin' }
 
-/** All stored files as CSV, by name; times in UTC. */
+/** Exports all stored files as CSV, by name; times in UTC. */
 export const loader = (args: Route.LoaderArgs) =>
 	adminCsv(args, {
 		name: 'stored-files',

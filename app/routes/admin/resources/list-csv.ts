@@ -5,7 +5,7 @@ import type { Route } from './+types/list-csv'
 
 export const handle: RouteHandle = { access: 'admin' }
 
-/** The resource files as CSV; times in UTC. */
+/** Exports the resource files as CSV; times in UTC. */
 export const loader = (args: Route.LoaderArgs) =>
 	adminCsv(args, {
 		name: 'resource-files',

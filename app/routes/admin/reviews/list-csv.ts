@@ -5,7 +5,7 @@ import type { Route } from './+types/list-csv'
 
 export const handle: RouteHandle = { access: 'admin' }
 
-/** All reviews as CSV, hidden ones with the reason; times in UTC. */
+/** Exports all reviews as CSV, hidden ones with the reason; times in UTC. */
 export const loader = (args: Route.LoaderArgs) =>
 	adminCsv(args, {
 		name: 'reviews',

@@ -33,7 +33,7 @@ export const handle: RouteHandle = { access: 'admin', showsFormErrors: true }
 
 export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'New round')
 
-/** Dealers that the form offers; others are added on the page of the round. */
+/** The number of dealers that the form offers; others are added on the page of the round. */
 const dealersShown = 30
 
 const kindOf = (request: Request): RoundKind =>
@@ -75,10 +75,10 @@ export async function loader(args: Route.LoaderArgs) {
 			timeZone: settings.timeZone,
 			now: clock.now(),
 		}),
-		book: book.dealers.map(({ id, name, city, state: place }) => ({
+		book: book.dealers.map(({ id, name, city, state: dealerState }) => ({
 			id,
 			name,
-			about: [city, place].filter(Boolean).join(', '),
+			about: [city, dealerState].filter(Boolean).join(', '),
 		})),
 		formKey: crypto.randomUUID(),
 	}

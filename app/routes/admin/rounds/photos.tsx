@@ -32,10 +32,10 @@ export async function action(args: Route.ActionArgs) {
 	const base = { actor, roundId: round.id, now: clock.now() }
 	return respondToFileForm(args, {
 		page: `/admin/clients/${client.id}/deal/rounds/${round.id}/photos`,
-		apply: (what) =>
-			what.kind === 'add'
-				? addRoundPhoto(db, storage, { ...base, file: what.file })
-				: removeRoundPhoto(db, storage, { ...base, uploadId: what.uploadId }),
+		apply: (change) =>
+			change.kind === 'add'
+				? addRoundPhoto(db, storage, { ...base, file: change.file })
+				: removeRoundPhoto(db, storage, { ...base, uploadId: change.uploadId }),
 	})
 }
 

@@ -30,9 +30,9 @@ type Context = Readonly<RouterContextProvider>
 type ActInput = Pick<ClientRound, 'actor' | 'round' | 'deal'> & { context: Context; form: FormData }
 type Outcome = undefined | { errors: RoundErrors }
 
-type Act = { title: string; run(input: ActInput): Promise<Outcome> }
+type Action = { title: string; run(input: ActInput): Promise<Outcome> }
 
-const acts = new Map<string, Act>([
+const actions = new Map<string, Action>([
 	['save', { title: 'Saved. The client is asked to approve it', run: save }],
 	['send', { title: 'The invitations are on their way', run: send }],
 	['add-dealers', { title: 'Dealers added', run: add }],
@@ -51,8 +51,8 @@ const textOf = (form: FormData, name: string) => String(form.get(name) ?? '')
 export async function actOnRound(input: ActInput & { page: string }) {
 	const { context, form, page, round } = input
 	const intent = textOf(form, 'intent')
-	const about = textOf(form, 'invitation')
-	const formId = about ? `${intent} ${about}` : intent
+	const invitationId = textOf(form, 'invitation')
+	const formId = invitationId ? `${intent} ${invitationId}` : intent
 	const typed = typedOf(form)
 	try {
 		throwIfRejected(context)
@@ -60,15 +60,15 @@ export async function actOnRound(input: ActInput & { page: string }) {
 			const { faults, bids } = await verifyRound(getServices(context).db, { id: round.id })
 			return data({ ok: true as const, verified: { faults, bids } })
 		}
-		const act = acts.get(intent)
-		if (!act) throw new Invalid('Choose what to do with this round.')
-		const outcome = await act.run(input)
+		const action = actions.get(intent)
+		if (!action) throw new Invalid('Choose what to do with this round.')
+		const outcome = await action.run(input)
 		if (outcome)
 			return data<RejectedForm>(
 				{ ok: false, formId, errors: outcome.errors, formError: null, conflict: null, values: typed },
 				{ status: 422 },
 			)
-		return redirectWithToast(page, { kind: 'success', title: act.title, description: '' })
+		return redirectWithToast(page, { kind: 'success', title: action.title, description: '' })
 	} catch (error) {
 		const fallback = 'This could not be saved. Please try again.'
 		return respondToFailure<string>(context, error, { formId, values: typed, fallback })
@@ -82,7 +82,7 @@ const typedOf = (form: FormData): Record<string, string> => ({
 	code: textOf(form, 'code'),
 })
 
-function workOf({ context, actor, round }: ActInput) {
+function prepare({ context, actor, round }: ActInput) {
 	const services = getServices(context)
 	const { db, clock, env, roundSeals: seals } = services
 	const base = { actor, id: round.id, now: clock.now(), origin: env.origin, seals }
@@ -90,7 +90,7 @@ function workOf({ context, actor, round }: ActInput) {
 }
 
 async function save(input: ActInput): Promise<Outcome> {
-	const { db, mode, base } = workOf(input)
+	const { db, mode, base } = prepare(input)
 	const vehicles = await listVehicles(db, { dealId: input.deal.id })
 	const { draft, errors } = readRoundForm(typedOfRoundForm(input.form), {
 		kind: input.round.kind,
@@ -102,26 +102,26 @@ async function save(input: ActInput): Promise<Outcome> {
 }
 
 async function send(input: ActInput): Promise<Outcome> {
-	const { db, mode, base } = workOf(input)
+	const { db, mode, base } = prepare(input)
 	await sendRound(db, { ...base, mode })
 	return undefined
 }
 
 async function add(input: ActInput): Promise<Outcome> {
-	const { db, base } = workOf(input)
+	const { db, base } = prepare(input)
 	await addDealers(db, { ...base, dealerIds: input.form.getAll('dealers').map(String) })
 	return undefined
 }
 
 async function remove(input: ActInput): Promise<Outcome> {
-	const { db, base } = workOf(input)
+	const { db, base } = prepare(input)
 	const { actor, now, id: roundId } = base
 	await removeDealer(db, { actor, roundId, id: textOf(input.form, 'invitation'), now })
 	return undefined
 }
 
 async function extend(input: ActInput): Promise<Outcome> {
-	const { db, base } = workOf(input)
+	const { db, base } = prepare(input)
 	const errors: RoundErrors = {}
 	const deadline = readDeadline(typedOfRoundForm(input.form), errors)
 	if (!deadline) return { errors }
@@ -130,14 +130,14 @@ async function extend(input: ActInput): Promise<Outcome> {
 }
 
 async function open(input: ActInput): Promise<Outcome> {
-	const { services, db, base } = workOf(input)
+	const { services, db, base } = prepare(input)
 	const law = await getCurrentLaw(services)
 	await openRound(db, services.storage, { ...base, code: textOf(input.form, 'code'), law })
 	return undefined
 }
 
 async function ask(input: ActInput): Promise<Outcome> {
-	const { db, base } = workOf(input)
+	const { db, base } = prepare(input)
 	await askAboutBid(db, {
 		...base,
 		invitationId: textOf(input.form, 'invitation'),
@@ -148,7 +148,7 @@ async function ask(input: ActInput): Promise<Outcome> {
 }
 
 async function askAgain(input: ActInput): Promise<Outcome> {
-	const { db, base } = workOf(input)
+	const { db, base } = prepare(input)
 	const errors: RoundErrors = {}
 	const deadline = readDeadline(typedOfRoundForm(input.form), errors)
 	if (!deadline) return { errors }
@@ -157,7 +157,7 @@ async function askAgain(input: ActInput): Promise<Outcome> {
 }
 
 async function award(input: ActInput): Promise<Outcome> {
-	const { db, base } = workOf(input)
+	const { db, base } = prepare(input)
 	await awardRound(db, {
 		...base,
 		invitationId: textOf(input.form, 'invitation'),
@@ -167,7 +167,7 @@ async function award(input: ActInput): Promise<Outcome> {
 }
 
 async function cancel(input: ActInput): Promise<Outcome> {
-	const { db, base } = workOf(input)
+	const { db, base } = prepare(input)
 	await cancelForAll(db, { ...base, reason: textOf(input.form, 'reason') })
 	return undefined
 }

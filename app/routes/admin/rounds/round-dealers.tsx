@@ -91,9 +91,9 @@ function DealerLine({ dealer, page, canRemove }: { dealer: Dealer; page: string;
 
 function statusOf({ declined, offers, lastOffer, viewed, invitation, rank }: Dealer): string {
 	if (declined) return `Declined: ${declined}`
-	const place = rank === null ? '' : `Number ${rank} · `
+	const rankText = rank === null ? '' : `Number ${rank} · `
 	if (offers > 0)
-		return `${place}${offers === 1 ? 'Offer' : `Offer, changed ${offers === 2 ? 'once' : `${offers - 1} times`},`} ${lastOffer}`
+		return `${rankText}${offers === 1 ? 'Offer' : `Offer, changed ${offers === 2 ? 'once' : `${offers - 1} times`},`} ${lastOffer}`
 	if (viewed) return `Opened the page ${viewed}`
 	return invitation ? 'Invited' : 'Not invited yet'
 }

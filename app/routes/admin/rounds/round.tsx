@@ -64,7 +64,9 @@ export default function AdminRound({ loaderData, actionData }: Route.ComponentPr
 	const isSealed = ['draft', 'approved', 'open', 'best_and_final'].includes(state)
 	const isWaiting = round.isPast && (state === 'open' || state === 'best_and_final' || state === 'closed')
 	// These forms show their own errors.
-	const isShown = ['open', 'save', 'extend', 'cancel', 'best-and-final'].includes(rejected?.formId ?? '')
+	const showsOwnErrors = ['open', 'save', 'extend', 'cancel', 'best-and-final'].includes(
+		rejected?.formId ?? '',
+	)
 	return (
 		<>
 			<FileHead
@@ -76,7 +78,7 @@ export default function AdminRound({ loaderData, actionData }: Route.ComponentPr
 				{kind === 'trade' ? 'Selling the' : 'Offers for a'} {request.car},{' '}
 				{round.isPast || !isSealed ? 'the deadline was' : 'sealed until'} {round.deadline}
 			</FileHead>
-			{rejected?.formError && !isShown && !rejected.formId?.startsWith('ask ') && (
+			{rejected?.formError && !showsOwnErrors && !rejected.formId?.startsWith('ask ') && (
 				<ErrorBox className="mb-4">{rejected.formError}</ErrorBox>
 			)}
 			<div className="grid gap-4">

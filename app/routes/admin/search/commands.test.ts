@@ -59,13 +59,16 @@ test.each([
 	'x',
 	'',
 	'LW-7K2M9Q',
-])('“%s” names no day, and no page unless its words say so', (query) => {
-	expect(matchCommands({ query, today }).map(({ label }) => label)).toEqual(
-		query === 'block' ? ['Block days'] : [],
-	)
-})
+])(
+	'“%s” is not read as days to block, and finds nothing unless it is a word of a page or an action',
+	(query) => {
+		expect(matchCommands({ query, today }).map(({ label }) => label)).toEqual(
+			query === 'block' ? ['Block days'] : [],
+		)
+	},
+)
 
-test('words that stand anywhere in a name or beside it are enough, and at most six are offered', () => {
+test('words anywhere in a name or its keywords are enough, and at most six results are offered', () => {
 	expect(firstOf('prices services')).toBe('/admin/settings/prices')
 	expect(matchCommands({ query: 're', today }).length).toBeLessThanOrEqual(6)
 })

@@ -38,9 +38,9 @@ const pages: AdminPage[] = [
 	...adminPageGroups.flatMap((group): readonly AdminPage[] => group.pages),
 ]
 
-const commands: readonly (Command & { words: string })[] = [
-	...pages.map(({ to, label, keywords = '' }) => ({ to, label, words: keywords, kind: 'Page' as const })),
-	...actions.map(({ to, label, keywords: words = '' }) => ({ to, label, words, kind: 'Action' as const })),
+const commands: readonly (Command & { keywords: string })[] = [
+	...pages.map(({ to, label, keywords = '' }) => ({ to, label, keywords, kind: 'Page' as const })),
+	...actions.map(({ to, label, keywords = '' }) => ({ to, label, keywords, kind: 'Action' as const })),
 ]
 
 const shownMax = 6
@@ -58,14 +58,17 @@ type MatchInput = {
 
 /**
  * Returns the pages and actions of which every typed word begins a word, best first: those whose name begins with the query, then those
- * whose name has all words, then those found by other words. 'block Friday' becomes a closure of that day.
+ * whose name has all words, then those found by their keywords. 'block Friday' becomes a closure of that day.
  */
 export function matchCommands({ query, today }: MatchInput): Command[] {
 	const text = query.trim().toLowerCase()
 	if (text.length < 2) return []
 	const typed = wordsOf(text)
 	const found = commands
-		.map(({ words, ...command }) => ({ command, rank: rankOf({ text, typed, label: command.label, words }) }))
+		.map(({ keywords, ...command }) => ({
+			command,
+			rank: rankOf({ text, typed, label: command.label, keywords }),
+		}))
 		.filter(({ rank }) => rank > 0)
 		.sort((a, b) => b.rank - a.rank)
 		.map(({ command }) => command)
@@ -77,19 +80,19 @@ function rankOf({
 	text,
 	typed,
 	label,
-	words,
+	keywords,
 }: {
 	text: string
 	typed: string[]
 	label: string
-	words: string
+	keywords: string
 }) {
 	const name = label.toLowerCase()
 	if (name === text) return 4
 	if (name.startsWith(text)) return 3
 	const isIn = (all: string[]) => typed.every((word) => all.some((each) => each.startsWith(word)))
 	if (isIn(wordsOf(name))) return 2
-	return isIn(wordsOf(`${name} ${words}`)) ? 1 : 0
+	return isIn(wordsOf(`${name} ${keywords}`)) ? 1 : 0
 }
 
 const wordsOf = (text: string): string[] =>

@@ -6,7 +6,7 @@ import { auditQuery, readAuditFilters } from './audit-filters.server.ts'
 
 export const handle: RouteHandle = { access: 'admin' }
 
-/** The audit entries of a view as CSV; times in UTC. */
+/** Exports the audit entries of a view as CSV; times in UTC. */
 export const loader = (args: Route.LoaderArgs) =>
 	adminCsv(args, {
 		name: 'audit',

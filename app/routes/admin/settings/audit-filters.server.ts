@@ -8,7 +8,7 @@ export type AuditFilters = DayRange & {
 	after: string
 }
 
-/** The areas with audit entries: the first part of each action. */
+/** The areas of the audit log that the page can filter by: the first part of an action. */
 export const auditAreas = ['credit', 'clients', 'forum', 'settings', 'keys'] as const
 
 /** Reads the filters of the audit log from a query string. Invalid values are ignored, because URLs can be typed by hand. */

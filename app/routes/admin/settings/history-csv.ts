@@ -7,7 +7,7 @@ import type { Route } from './+types/history-csv'
 
 export const handle: RouteHandle = { access: 'admin' }
 
-/** The settings changes of a view as CSV, one row per field; times in UTC. */
+/** Exports the settings changes of a view as CSV, one row per field; times in UTC. */
 export const loader = (args: Route.LoaderArgs) =>
 	adminCsv(args, {
 		name: 'settings-history',
@@ -24,11 +24,11 @@ export const loader = (args: Route.LoaderArgs) =>
 				ids: changes.flatMap(({ changedByUserId }) => changedByUserId ?? []),
 			})
 			const rows = changes.flatMap(({ changes: fields, ...change }) =>
-				Object.entries(fields).map(([field, [was, after]]) => ({
+				Object.entries(fields).map(([field, [was, is]]) => ({
 					...change,
 					field,
 					was,
-					is: after,
+					is,
 					by: (change.changedByUserId && names.get(change.changedByUserId)) ?? null,
 				})),
 			)

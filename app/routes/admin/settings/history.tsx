@@ -54,10 +54,10 @@ export async function loader(args: Route.LoaderArgs) {
 			at: formatMoment(changedAt, timeZone, thisYear),
 			by: (changedByUserId && names.get(changedByUserId)) ?? 'A deleted account',
 			restore: restorable[areaKey] ? `${restorable[areaKey]}?restore=${id}` : null,
-			fields: Object.entries(fields).map(([field, [before, after]]) => ({
+			fields: Object.entries(fields).map(([field, [was, is]]) => ({
 				field: fieldLabel(field),
-				was: formatValue(field, before),
-				is: formatValue(field, after),
+				was: formatValue(field, was),
+				is: formatValue(field, is),
 			})),
 		})),
 	}

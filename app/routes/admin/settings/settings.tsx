@@ -73,11 +73,11 @@ export async function action(args: Route.ActionArgs) {
 	const { db, clock } = getServices(args.context)
 	const form = await readForm(args)
 	const values = typedValues(form, [...businessFields, 'version'])
-	const sent = parseForm(businessSchema, form)
-	if (!sent.ok) return data<SettingsResult>({ ...sent, values }, { status: 422 })
+	const parsed = parseForm(businessSchema, form)
+	if (!parsed.ok) return data<SettingsResult>({ ...parsed, values }, { status: 422 })
 	if (form.get('intent') === 'preview') return data<SettingsResult>({ ok: true, values })
 	try {
-		await saveBusiness(db, { ...sent.value, actor, version: readVersion(form), now: clock.now() })
+		await saveBusiness(db, { ...parsed.value, actor, version: readVersion(form), now: clock.now() })
 		return redirectWithToast('/admin/settings', {
 			kind: 'success',
 			title: 'Settings saved',
