@@ -123,7 +123,7 @@ export async function startApp({ env, databaseUrl, progress, takesSmtp }: StartO
 		fetch: app.fetch,
 		/** Where a demo takes emails by SMTP; null if it does not. */
 		smtpPort,
-		/** Renders a page without the middleware, for tests that send hundreds of thousands of requests. The caller supplies the session. */
+		/** Renders a page without the middleware, for tests that send hundreds of thousands of requests. The caller must supply the session. */
 		renderPage: pages.renderPage,
 		...memoryResponders({
 			files,
@@ -178,18 +178,18 @@ type CacheParts = {
 	routes: ReturnType<typeof createRouteTable>
 }
 
-/** A change on any instance clears what shows it from this instance's caches. */
+/** Clears from this instance's caches whatever shows data that any instance has changed. */
 function clearOnChanges(hub: LiveHub, { services, pages, routes }: CacheParts): void {
 	const { sharedReads, adminReads } = services
 	for (const reads of [sharedReads, adminReads]) hub.onState((connected) => reads.setNotified(connected))
-	// Before the pages below are cleared and rendered again.
+	// Subscribed before the pages below, so that a page rendered again reads fresh data.
 	for (const topic of ['forum', 'pages']) hub.subscribe(topic, () => sharedReads.forget())
 	for (const topic of ['forum', 'pages', 'admin']) hub.subscribe(topic, () => adminReads.forget())
 	hub.subscribe('forum', (payload) => pages.cache.forget(clearedByForum(routes, payload)))
 	hub.subscribe('pages', (topic) => pages.cache.forget(clearedBy(routes, topic)))
 }
 
-/** Adds the middleware that numbers, logs, measures and counts every request. It runs before everything else. */
+/** Adds the middleware that gives every request an id, and logs, measures and counts it. It runs before everything else. */
 function observeRequests(app: Hono<ServerEnv>, { services, metrics, views }: Observers): void {
 	const { env, log } = services
 	app.use(closeUnread)

@@ -16,7 +16,7 @@ export type Entry = { name: string; body: Readable; bytes: number }
 export type AddEntry = (name: string, body: Buffer | Readable, sizeBytes: number) => Promise<void>
 
 /**
- * Writes `FILE`: a tar, compressed with gzip, encrypted with age (https://age-encryption.org/v1) to a public key, so that
+ * Writes `file`: a tar, compressed with gzip, encrypted with age (https://age-encryption.org/v1) to a public key, so that
  * neither this machine nor somebody who gets the file can read it. Standard programs open it: `age -d -i IDENTITY FILE | tar
  * tz`. The file is complete and on the disk, or not there.
  * @returns its size and SHA-256, read back from the disk

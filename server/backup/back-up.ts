@@ -22,13 +22,13 @@ export type BackUp = { rows: number; tables: number; files: number; bytes: numbe
 
 /** Rows are stored in chunks of about this size, because an archive entry has to state its size up front. */
 const chunkBytes = 4_000_000
-/** Key shares of applications, when one bucket holds them and the files. */
-const keyShares = /^key-shares\//
+/** Matches the names of applications' key shares, which are beside the files if the site has a bucket. */
+const keyShareName = /^key-shares\//
 
 /**
  * Writes every row and every file of the site into one file while the site runs. All rows are from one snapshot. Files are read
  * afterwards: each file that a row refers to is included unless it was deleted in the meantime. Newer files that no row refers to may
- * be included too. The keys of applications are not.
+ * be included too. The keys of applications are never included.
  * @throws StartupError, and errors of the disk, the database or the file store
  */
 export async function backUp({ databaseUrl, storage, file, recipient, now }: Options): Promise<BackUp> {
@@ -51,7 +51,7 @@ export async function backUp({ databaseUrl, storage, file, recipient, now }: Opt
 				await addJson(add, manifestName, manifest)
 				for (const table of tables) tableSums.set(table.name, await addTable(client, table, add))
 				for await (const key of storage.list())
-					if (!keyShares.test(key)) {
+					if (!keyShareName.test(key)) {
 						const sum = await addFile(storage, key, add)
 						if (sum) fileSums.set(key, sum)
 					}

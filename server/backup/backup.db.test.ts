@@ -55,21 +55,21 @@ async function fingerprint(url: string) {
 		const tables: Record<string, unknown> = {}
 		for (const table of await listTables(client)) tables[table.name] = await digestOf(client, table)
 		const { rows: constraints } = await client.query(
-			`select conrelid::regclass::text || ' ' || conname || ' ' || pg_get_constraintdef(oid) as it from pg_constraint where connamespace = 'public'::regnamespace order by 1`,
+			`select conrelid::regclass::text || ' ' || conname || ' ' || pg_get_constraintdef(oid) as definition from pg_constraint where connamespace = 'public'::regnamespace order by 1`,
 		)
 		const { rows: triggers } = await client.query(
-			`select tgrelid::regclass::text || ' ' || tgname || ' ' || tgenabled::text as it from pg_trigger where not tgisinternal order by 1`,
+			`select tgrelid::regclass::text || ' ' || tgname || ' ' || tgenabled::text as definition from pg_trigger where not tgisinternal order by 1`,
 		)
 		const { rows: columns } = await client.query(
-			`select attrelid::regclass::text || ' ' || attname || ' ' || format_type(atttypid, atttypmod) || ' ' || concat_ws(' ', attnotnull, attstattarget, attidentity, pg_get_expr(adbin, adrelid)) as it
+			`select attrelid::regclass::text || ' ' || attname || ' ' || format_type(atttypid, atttypmod) || ' ' || concat_ws(' ', attnotnull, attstattarget, attidentity, pg_get_expr(adbin, adrelid)) as definition
 			from pg_attribute join pg_class on pg_class.oid = attrelid left join pg_attrdef on adrelid = attrelid and adnum = attnum
 			where relnamespace = 'public'::regnamespace and attnum > 0 and not attisdropped order by 1`,
 		)
 		const { rows: functions } = await client.query(
-			`select pg_get_functiondef(oid) as it from pg_proc where pronamespace = 'public'::regnamespace and prokind = 'f' order by 1`,
+			`select pg_get_functiondef(oid) as definition from pg_proc where pronamespace = 'public'::regnamespace and prokind = 'f' order by 1`,
 		)
 		const { rows: indexes } = await client.query(
-			`select indexdef as it from pg_indexes where schemaname = 'public' order by 1`,
+			`select indexdef as definition from pg_indexes where schemaname = 'public' order by 1`,
 		)
 		const [sequences, migrations] = [await listSequences(client), await listMigrations(client)]
 		return { tables, constraints, triggers, columns, functions, indexes, sequences, migrations }

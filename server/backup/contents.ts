@@ -11,7 +11,7 @@ export const manifestSchema = z.object({
 })
 export type Manifest = z.output<typeof manifestSchema>
 
-/** The last entry: a fingerprint of every table and file. A backup without it is cut off. */
+/** The last entry: a fingerprint of every table and file. A backup without it was cut off. */
 export const sumsSchema = z.object({
 	tables: z.record(z.string(), z.object({ rows: z.number(), digest: z.string() })),
 	files: z.record(z.string(), z.object({ bytes: z.number(), sha256: z.string() })),

@@ -14,7 +14,7 @@ const now = new Date('2026-11-21T12:00:00Z')
 
 afterAll(() => rmSync(folder, { recursive: true }))
 
-test('a copy in another place is compared, and only the newest nightly ones stay there', async () => {
+test('a copy in another store is compared with the backup, and only the newest nightly copies stay there', async () => {
 	const store = memoryStorage()
 	for (let day = 1; day <= 31; day++)
 		await store.put(`lotwise-2026-10-${String(day).padStart(2, '0')}.age`, Buffer.from('old'), {
@@ -45,13 +45,13 @@ test('a restore is tested in a database of its own, without the private key, and
 	for (const key of ['uploads/one', 'uploads/two'])
 		await storage.put(key, randomBytes(3_000), { contentType: 'image/png', sizeBytes: 3_000 })
 	await seedManyPosts(freshDb.db, { posts: 40, comments: 200, now })
-	const place = join(folder, `place`)
-	mkdirSync(place)
-	const input = { databaseUrl: freshDb.url, storage, folder: place, now }
+	const testFolder = join(folder, `testFolder`)
+	mkdirSync(testFolder)
+	const input = { databaseUrl: freshDb.url, storage, folder: testFolder, now }
 	const found = await testRestoring(input)
 	expect(found).toMatchObject({ files: 2, createdAt: now.toISOString() })
 	expect(found.rows).toBeGreaterThan(200)
-	expect(readdirSync(place)).toEqual([])
+	expect(readdirSync(testFolder)).toEqual([])
 	const huge = { ...storage, sizeOf: async () => 1e15 }
 	await expect(testRestoring({ ...input, storage: huge })).rejects.toThrow('Too little space')
 })

@@ -5,11 +5,11 @@ import type { FileStorage } from '#app/platform/storage/storage.ts'
 import { StartupError } from '#server/boot/startup-error.ts'
 
 const storedMax = 30
-const ours = /^lotwise-\d{4}-\d{2}-\d{2}\.age$/
+const nightlyBackupName = /^lotwise-\d{4}-\d{2}-\d{2}\.age$/
 
 /**
  * Copies a backup to another store, reads the copy back and compares it, and deletes all but the newest 30 nightly ones there.
- * @throws StartupError when the copy differs; what the store throws
+ * @throws StartupError when the copy differs, and whatever the store throws
  */
 export async function copyOffSite(
 	file: string,
@@ -25,7 +25,7 @@ export async function copyOffSite(
 			`The copy of ${name} differs from the backup. It is not safe to rely on that place.`,
 		)
 	const names: string[] = []
-	for await (const key of store.list()) if (ours.test(key)) names.push(key)
+	for await (const key of store.list()) if (nightlyBackupName.test(key)) names.push(key)
 	for (const old of names.sort().slice(0, -storedMax)) await store.remove(old)
 	return { name, bytes }
 }

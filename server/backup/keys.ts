@@ -31,7 +31,7 @@ type KeyBackup = { keyring: Keyring; shares: FileStorage; file: string }
 
 /**
  * Writes the keys of applications, which a backup of the site leaves out, into one file. Each such file replaces the previous
- * one, because a destroyed key must not survive in an old copy (docs/decisions/0023). @returns how many applications it opens
+ * one, because a destroyed key must not survive in an old copy (docs/decisions/0023). @returns how many key shares it contains, one per application
  */
 export async function backUpKeys({
 	keyring,
@@ -65,7 +65,7 @@ export type KeyContents = { text: string; shares: Map<string, Buffer>; keyFileIs
 
 /**
  * Reads a backup of keys to its end, and checks everything that could prevent its restore, so that nothing fails after the rows
- * were committed. An identical key file, or one with more keys, may be there already. Leaves nothing behind.
+ * were committed. The key file may exist already if it contains every key of the backup. Leaves nothing behind.
  * @throws StartupError with what the operator has to do first
  */
 export async function prepareKeys(
@@ -77,10 +77,11 @@ export async function prepareKeys(
 	let keyFileIsThere = keyFile === null
 	if (keyFile === null) requireSameKeys(keys, configured, 'ENCRYPTION_KEYS')
 	else {
-		const there = readKeyFileText(keyFile)
-		if (there.trim() === '') requireWritable(keyFile)
+		const currentText = readKeyFileText(keyFile)
+		// An empty file counts as none: root may have created it, so that this user can write it.
+		if (currentText.trim() === '') requireWritable(keyFile)
 		else {
-			const read = readEncryptionKeys(there)
+			const read = readEncryptionKeys(currentText)
 			requireSameKeys(keys, 'keys' in read ? read.keys : [], keyFile)
 			keyFileIsThere = true
 		}
@@ -91,7 +92,7 @@ export async function prepareKeys(
 
 type RestoreKeys = KeyTarget & {
 	contents: KeyContents
-	/** The applications in the database: a share of any other was destroyed with its application, and stays destroyed. */
+	/** The ids of the applications in the database. Shares of others are left out: those applications were destroyed. */
 	applications: ReadonlySet<string>
 }
 
@@ -126,21 +127,21 @@ async function readContents({ file, identity }: Source): Promise<Omit<KeyContent
 }
 
 /** @throws StartupError unless every key of the backup is among `present` */
-function requireSameKeys(keys: EncryptionKey[], present: EncryptionKey[], place: string): void {
+function requireSameKeys(keys: EncryptionKey[], present: EncryptionKey[], keySource: string): void {
 	for (const { version, key } of keys) {
 		const same = present.find((other) => other.version === version)
 		if (!same)
 			throw new StartupError(
-				`${place} does not have encryption key ${version}, which the backup has. Add it there first, or move ${place} away if nothing uses it.`,
+				`${keySource} does not have encryption key ${version}, which the backup has. Add it there first, or move ${keySource} away if nothing uses it.`,
 			)
 		if (!same.key.equals(key))
 			throw new StartupError(
-				`${place} has another encryption key ${version} than the backup, so it was not overwritten. Nothing was restored. If nothing uses the keys in ${place}, move them away and try again.`,
+				`${keySource} has another encryption key ${version} than the backup, so it was not overwritten. Nothing was restored. If nothing uses the keys in ${keySource}, move them away and try again.`,
 			)
 	}
 }
 
-/** The text of the key file; empty when there is none. An empty one that root created for this user counts as none. */
+/** Returns the text of the key file; an empty string when there is no file. @throws StartupError when it cannot be read */
 function readKeyFileText(keyFile: string): string {
 	try {
 		return readFileSync(keyFile, 'utf8')
@@ -166,7 +167,7 @@ function nearestFolder(folder: string): string {
 	return existsSync(folder) ? folder : nearestFolder(dirname(folder))
 }
 
-/** Stores and removes a file, and compares shares that are there already. @throws StartupError */
+/** Checks that the store can be written, and that the shares already in it do not differ from the backup's. @throws StartupError */
 async function requireShareStore(shares: FileStorage, expected: Map<string, Buffer>): Promise<void> {
 	const probe = `${shareFolder}/restore-test.${randomUUID()}`
 	try {
@@ -187,7 +188,7 @@ async function requireShareStore(shares: FileStorage, expected: Map<string, Buff
 	}
 }
 
-/** The folder may not be ours, so an empty file that is there is filled instead of replaced. */
+/** Fills an existing empty file instead of replacing it, because this user may not be allowed to write to its folder. */
 function writeKeyFile(keyFile: string, text: string): void {
 	mkdirSync(dirname(keyFile), { recursive: true, mode: 0o711 })
 	const file = openSync(keyFile, 'w', 0o600)

@@ -12,31 +12,31 @@ import { connect } from './tables.ts'
 
 type RestoreTest = { databaseUrl: string; storage: FileStorage; folder: string; now: Date }
 
-/** What the test leaves free for the site. */
+/** The space that the test leaves free for the site. */
 const reserveBytes = 1_000_000_000
 
 /**
- * Makes a backup to a key of its own, restores it into a PostgreSQL of its own and compares every row and file, all in a new folder
+ * Makes a backup encrypted to a new key, restores it into a new PostgreSQL and compares every row and file, all in a new folder
  * below `folder` that is deleted again. So it needs neither the private key of the real backups nor another database.
  * @throws StartupError when there is too little space, or anything differs
  */
 export async function testRestoring({ databaseUrl, storage, folder, now }: RestoreTest): Promise<Restored> {
 	await requireSpace({ databaseUrl, storage, folder })
-	const place = mkdtempSync(join(folder, 'restore-test-'))
+	const testFolder = mkdtempSync(join(folder, 'restore-test-'))
 	try {
 		const identity = await generateX25519Identity()
-		const file = join(place, 'test.age')
+		const file = join(testFolder, 'test.age')
 		const recipient = await identityToRecipient(identity)
 		await backUp({ databaseUrl, storage, file, recipient, now })
-		const server = await startEmbeddedPostgres({ dataDir: place, durable: false })
+		const server = await startEmbeddedPostgres({ dataDir: testFolder, durable: false })
 		try {
-			const target = { databaseUrl: server.url, storage: diskStorage(join(place, 'files')) }
+			const target = { databaseUrl: server.url, storage: diskStorage(join(testFolder, 'files')) }
 			return await restore({ file, identity }, target)
 		} finally {
 			await server.stop()
 		}
 	} finally {
-		rmSync(place, { recursive: true, force: true })
+		rmSync(testFolder, { recursive: true, force: true })
 	}
 }
 

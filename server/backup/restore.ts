@@ -53,17 +53,17 @@ export async function restore(
 		const manifest = await readManifest(entries)
 		await migrateTo(manifest, target.databaseUrl, folder)
 		await client.query('begin')
-		const keys = await dropConstraints(client, manifest)
-		const found = await load(client, { manifest, entries, storage: target.storage, written })
-		await restoreConstraints(client, { manifest, keys })
-		await compare(client, { manifest, found, storage: target.storage })
+		const foreignKeys = await dropConstraints(client, manifest)
+		const loaded = await load(client, { manifest, entries, storage: target.storage, written })
+		await restoreConstraints(client, { manifest, foreignKeys })
+		await compare(client, { manifest, loaded, storage: target.storage })
 		const pausedEmails = await endSessionsAndLinks(client, manifest)
 		await client.query('commit')
 		await migrateToLatest(target.databaseUrl, folder)
 		return {
 			createdAt: manifest.createdAt,
-			rows: Object.values(found.tables).reduce((all, { rows }) => all + rows, 0),
-			files: Object.keys(found.files).length,
+			rows: Object.values(loaded.tables).reduce((all, { rows }) => all + rows, 0),
+			files: Object.keys(loaded.files).length,
 			pausedEmails,
 		}
 	} catch (error) {
@@ -80,11 +80,11 @@ export async function restore(
 export async function verifyBackup({ file, identity }: Source): Promise<Restored> {
 	const entries = readArchive(file, identity)
 	const manifest = await readManifest(entries)
-	const found = await load(null, { manifest, entries, storage: null, written: [] })
+	const loaded = await load(null, { manifest, entries, storage: null, written: [] })
 	return {
 		createdAt: manifest.createdAt,
-		rows: Object.values(found.tables).reduce((all, { rows }) => all + rows, 0),
-		files: Object.keys(found.files).length,
+		rows: Object.values(loaded.tables).reduce((all, { rows }) => all + rows, 0),
+		files: Object.keys(loaded.files).length,
 	}
 }
 
@@ -148,27 +148,27 @@ type ForeignKey = { table: string; name: string; definition: string }
 
 /**
  * Drops foreign keys and disables triggers so that tables can be filled in any order, and deletes the rows that migrations
- * wrote. @returns the dropped keys
+ * wrote. @returns the dropped foreign keys
  */
 async function dropConstraints(client: pg.Client, { tables }: Manifest): Promise<ForeignKey[]> {
-	const { rows: keys } = await client.query(`
+	const { rows: foreignKeys } = await client.query(`
 		select conrelid::regclass::text as "table", conname as name, pg_get_constraintdef(oid) as definition
 		from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace`)
-	for (const { table, name } of keys)
+	for (const { table, name } of foreignKeys)
 		await client.query(`alter table ${table} drop constraint ${quoted(name)}`)
 	const names = tables.map(({ name }) => `public.${quoted(name)}`)
 	for (const name of names) await client.query(`alter table ${name} disable trigger user`)
 	await client.query(`truncate ${names.join(', ')}`)
-	return keys
+	return foreignKeys
 }
 
 async function restoreConstraints(
 	client: pg.Client,
-	{ manifest: { tables, sequences }, keys }: { manifest: Manifest; keys: ForeignKey[] },
+	{ manifest: { tables, sequences }, foreignKeys }: { manifest: Manifest; foreignKeys: ForeignKey[] },
 ): Promise<void> {
 	for (const { name, lastValue, isCalled } of sequences)
 		await client.query('select setval($1::regclass, $2, $3)', [`public.${quoted(name)}`, lastValue, isCalled])
-	for (const { table, name, definition } of keys)
+	for (const { table, name, definition } of foreignKeys)
 		await client.query(`alter table ${table} add constraint ${quoted(name)} ${definition}`)
 	for (const { name } of tables) await client.query(`alter table public.${quoted(name)} enable trigger user`)
 }
@@ -240,12 +240,12 @@ async function storeFile(
 /** Reads the target back and compares it with the backup. @throws StartupError */
 async function compare(
 	client: pg.Client,
-	{ manifest, found, storage }: { manifest: Manifest; found: Sums; storage: FileStorage },
+	{ manifest, loaded, storage }: { manifest: Manifest; loaded: Sums; storage: FileStorage },
 ): Promise<void> {
 	const tables = new Map<string, Sums['tables'][string]>()
 	const files = new Map<string, Sums['files'][string]>()
 	for (const table of manifest.tables) tables.set(table.name, await digestOf(client, table))
-	for (const key of Object.keys(found.files)) {
+	for (const key of Object.keys(loaded.files)) {
 		const hash = createHash('sha256')
 		const body = await storage.read(key)
 		let bytes = 0
@@ -253,7 +253,7 @@ async function compare(
 		files.set(key, { bytes, sha256: hash.digest('hex') })
 	}
 	const restored: Sums = { tables: Object.fromEntries(tables), files: Object.fromEntries(files) }
-	requireSame(found, restored, 'What was restored does not match the backup')
+	requireSame(loaded, restored, 'What was restored does not match the backup')
 }
 
 const tablesToEmpty = ['session', 'verification', 'email_change']

@@ -27,10 +27,10 @@ export class RowDigest {
 		return Buffer.from(this.#sum.slice().reverse().buffer).reverse().toString('hex')
 	}
 
-	#add(end: Buffer): void {
+	#add(lastPart: Buffer): void {
 		const hash = createHash('sha256')
 		for (const part of this.#rest.splice(0)) hash.update(part)
-		const row = hash.update(end).digest()
+		const row = hash.update(lastPart).digest()
 		let carry = 0
 		for (let word = 7; word >= 0; word--) {
 			const total = this.#sum[word]! + row.readUInt32BE(word * 4) + carry

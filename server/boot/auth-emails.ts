@@ -19,7 +19,7 @@ import { describeDevice, describePlace } from '#app/modules/auth/sessions/device
 import { getBranding } from '#app/modules/notifications/layout/business-details.server.ts'
 import type { Clock } from '#app/platform/clock.server.ts'
 
-/** The emails of sign-in, queued in the outbox under the business's name. */
+/** Returns the functions that queue the emails about accounts and sign-in in the outbox, with the business's name. */
 export function createAuthEmails(origin: string, clock: Clock): AuthEmails {
 	const providerChanged =
 		(change: 'linked' | 'unlinked'): AuthEmails['providerLinked'] =>

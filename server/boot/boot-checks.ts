@@ -5,7 +5,7 @@ import { StartupError } from './startup-error.ts'
 const CONNECT_TIMEOUT_MS = 5_000
 const POSTGRES_MAJOR_MIN = 15
 
-/** Called before anything is created. A browser may try either loopback address, so both must be free. @throws StartupError */
+/** Checks the port before anything is created. A browser may try either loopback address, so both must be free. @throws StartupError */
 export async function requireFreePort({ host, port }: { host: string; port: number }): Promise<void> {
 	for (const address of host === '127.0.0.1' ? [host, '::1'] : [host]) {
 		const code = await bindError(address, port)
@@ -23,18 +23,20 @@ export async function requireFreePort({ host, port }: { host: string; port: numb
 export async function requireDatabase(url: string): Promise<void> {
 	const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS })
 	client.on('error', () => {})
-	const place = `${client.host}${client.host.startsWith('/') ? '' : `:${client.port}`}`
+	const serverAddress = `${client.host}${client.host.startsWith('/') ? '' : `:${client.port}`}`
 	try {
 		await client.connect()
 		const { rows } = await client.query('show server_version_num')
 		const major = Math.floor(Number(rows[0].server_version_num) / 10_000)
 		if (major < POSTGRES_MAJOR_MIN)
 			throw new StartupError(
-				`DATABASE_URL leads to PostgreSQL ${major} at ${place}: version ${POSTGRES_MAJOR_MIN} or newer is needed.`,
+				`DATABASE_URL leads to PostgreSQL ${major} at ${serverAddress}: version ${POSTGRES_MAJOR_MIN} or newer is needed.`,
 			)
 	} catch (error) {
 		if (error instanceof StartupError) throw error
-		throw new StartupError(`DATABASE_URL leads to no usable database at ${place}: ${reasonOf(error)}.`)
+		throw new StartupError(
+			`DATABASE_URL leads to no usable database at ${serverAddress}: ${reasonOf(error)}.`,
+		)
 	} finally {
 		await client.end().catch(() => {})
 	}

@@ -1,7 +1,7 @@
 import { hostname } from 'node:os'
 import { describeError } from '#app/platform/log.server.ts'
 
-/** A line of the start as JSON, with the fields of the log's lines, for a site whose output a log collector reads. */
+/** Formats a message of the start as a line of JSON with the fields of the log's lines, for a site whose output a log collector reads. */
 export function bootLine(
 	level: 'info' | 'fatal',
 	msg: string,

@@ -16,7 +16,7 @@ function newFolder(): string {
 	return folder
 }
 
-test('an instance with another SECRET, file store or no common key does not join those that run', async ({
+test('an instance with another SECRET or file store, or without a common key, does not join the running ones', async ({
 	freshDb: { url },
 }) => {
 	const dataDir = newFolder()
@@ -63,13 +63,13 @@ test('instances with one bucket join, whatever their folders, and keep their mar
 	await pool.query(
 		`select pg_terminate_backend(pid, 5000) from pg_stat_activity where application_name = 'lotwise instance' and datname = current_database()`,
 	)
-	const held = () =>
+	const findLocks = () =>
 		pool.query(
 			`select 1 from pg_locks l join pg_stat_activity a on a.pid = l.pid and a.application_name = 'lotwise instance'
 			where l.locktype = 'advisory' and a.datname = current_database()`,
 		)
-	await vi.waitFor(async () => expect((await held()).rowCount).toBe(6), { timeout: 20_000 })
+	await vi.waitFor(async () => expect((await findLocks()).rowCount).toBe(6), { timeout: 20_000 })
 	await expect(start('other')).rejects.toThrow('has another file store')
 	for (const instance of running) await instance.close()
-	await vi.waitFor(async () => expect((await held()).rowCount).toBe(0), { timeout: 20_000 })
+	await vi.waitFor(async () => expect((await findLocks()).rowCount).toBe(0), { timeout: 20_000 })
 })

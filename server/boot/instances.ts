@@ -12,14 +12,14 @@ import { StartupError } from './startup-error.ts'
 /** What every instance of one database must have in common, each as a fingerprint of 32 bits that reveals nothing. */
 export type InstanceMarks = { secret: number; store: number; keys: number[] }
 
-/** The first number of the advisory locks that hold a mark. */
+/** The first number of the advisory locks whose second number is a mark. */
 const lockClass = { secret: 7_021_931, store: 7_021_932, keys: 7_021_933 }
 /** How long an instance that is just ending may keep its connection. */
 const waitMs = 10_000
 const retryMs = 500
 const reconnectMs = 5_000
 
-/** The marks of this instance. Without a bucket the files are in DATA_DIR, which has a file with a random id. */
+/** Returns the marks of this instance. Without a bucket, a file with a random id in DATA_DIR identifies the file store. */
 export function marksOf(
 	env: Pick<Env, 'dataDir' | 's3'>,
 	{ secret, keyring }: { secret: string; keyring: Keyring },
@@ -46,7 +46,7 @@ export async function joinInstances({
 	patienceMs = waitMs,
 }: Join): Promise<{ close(): Promise<void> }> {
 	let closed = false
-	let client = await hold(databaseUrl, marks)
+	let client = await connectAndLock(databaseUrl, marks)
 	const deadline = Date.now() + patienceMs
 	for (;;) {
 		const problem = await findDifference(client, marks)
@@ -66,7 +66,7 @@ export async function joinInstances({
 				if (closed) return
 				await pause(reconnectMs, undefined, { ref: false })
 				if (closed) return
-				const again = await hold(databaseUrl, marks).catch(() => null)
+				const again = await connectAndLock(databaseUrl, marks).catch(() => null)
 				if (!again) continue
 				client = again
 				if (closed) await again.end()
@@ -84,7 +84,10 @@ export async function joinInstances({
 	}
 }
 
-async function hold(databaseUrl: string, { secret, store, keys }: InstanceMarks): Promise<pg.Client> {
+async function connectAndLock(
+	databaseUrl: string,
+	{ secret, store, keys }: InstanceMarks,
+): Promise<pg.Client> {
 	const client = new pg.Client({
 		connectionString: databaseUrl,
 		application_name: 'lotwise instance',
@@ -102,7 +105,7 @@ async function hold(databaseUrl: string, { secret, store, keys }: InstanceMarks)
 	return client
 }
 
-/** Says how another running instance differs; null when none does. */
+/** Returns how another running instance differs, as a sentence; null when none does. */
 async function findDifference(client: pg.Client, marks: InstanceMarks): Promise<string | null> {
 	const { rows } = await client.query<{ pid: number; kind: number; marks: number[] }>(
 		`select pid, classid::bigint::int as kind, array_agg(objid::bigint) as marks from pg_locks
@@ -113,13 +116,13 @@ async function findDifference(client: pg.Client, marks: InstanceMarks): Promise<
 	)
 	for (const { kind, marks: unsigned } of rows) {
 		// PostgreSQL shows the numbers of locks without their sign.
-		const theirs = unsigned.map((mark) => Number(mark) | 0)
-		if (kind === lockClass.secret && !theirs.includes(marks.secret)) return differs('another SECRET')
-		if (kind === lockClass.store && !theirs.includes(marks.store))
+		const otherMarks = unsigned.map((mark) => Number(mark) | 0)
+		if (kind === lockClass.secret && !otherMarks.includes(marks.secret)) return differs('another SECRET')
+		if (kind === lockClass.store && !otherMarks.includes(marks.store))
 			return differs(
 				'another file store: several instances need the same bucket (S3_…), or the same DATA_DIR on one machine',
 			)
-		if (kind === lockClass.keys && !theirs.some((mark) => marks.keys.includes(mark)))
+		if (kind === lockClass.keys && !otherMarks.some((mark) => marks.keys.includes(mark)))
 			return differs('other ENCRYPTION_KEYS')
 	}
 	return null

@@ -46,7 +46,7 @@ export function keyFileOf(env: Env): string | null {
 	return env.encryptionKeysFile ?? demoKeyFile(env)
 }
 
-/** `create`: whether a demo without a key file gets one; a command must not, because a restore would find it there. @throws StartupError */
+/** `create`: whether a demo without a key file gets one. Commands must not create one: a later restore would find it. @throws StartupError */
 export function openKeyring(env: Env, { create = false } = {}): Keyring {
 	if (env.encryptionKeys) return fixedKeyring(env.encryptionKeys)
 	try {

@@ -192,7 +192,7 @@ function joinAsInstance({
 	return joinInstances({ databaseUrl, marks, log })
 }
 
-/** A new live site says at each start what is left to do before it sells. */
+/** Logs at each start of a live site that is not open yet what is left to do before it can sell. */
 async function logRemainingSetup({ db, env, log }: Services): Promise<void> {
 	if (env.mode === 'demo') return
 	const { opened, steps } = await listSetupSteps(db, { site: env })
@@ -209,7 +209,7 @@ async function rejectSampleAccounts(db: Db): Promise<void> {
 		)
 }
 
-/** Sign-in, with the providers of the settings; who confirms an address gets its orders, and the first admin the role. */
+/** Creates sign-in with the configured providers. Confirming an address brings a member its orders, and ADMIN_EMAIL the role of admin. */
 function openAuth({ env, db, secret, log }: Pick<Services, 'env' | 'db' | 'log'> & { secret: string }) {
 	return createAuth({
 		db,

@@ -14,7 +14,7 @@ const failed = {
 	'restore-test': 'The test of restoring a backup failed',
 }
 
-/** The last nightly run, and the age of the newest backup in BACKUP_DIR. @throws Problem */
+/** Checks the last nightly runs, and the age of the newest backup in BACKUP_DIR. @throws Problem */
 export async function checkBackups({ env, db, now }: { env: Env; db: Db; now: Date }): Promise<string> {
 	const { backupDir, backupRecipient, dataDir, mode } = env
 	if (!backupDir) {
@@ -42,7 +42,7 @@ export async function checkBackups({ env, db, now }: { env: Env; db: Db; now: Da
 	return `${newest.count}, the newest ${hoursOld(newest.createdAt, now)} old`
 }
 
-/** The newest backup of a folder, and how many it has; null when it has none. */
+/** Returns when the newest backup of a folder was created, and how many there are; null when there are none. */
 export function newestBackup(folder: string): { createdAt: Date; count: number } | null {
 	const names = readdirSync(folder).filter((name) => name.endsWith('.age'))
 	if (names.length === 0) return null

@@ -26,7 +26,7 @@ export type CheckTargets = {
 	env: Env
 	db: Db
 	now: Date
-	/** Why this release cannot work on the database; then what needs its tables is not checked. */
+	/** Why this release cannot work on the database. If set, the checks that need its tables are left out. */
 	schemaProblem?: string | null
 }
 
@@ -158,7 +158,7 @@ async function checkSetup({ env, db }: Pick<CheckTargets, 'env' | 'db'>): Promis
 	return left.length > 0 ? `open, not done: ${left.join(', ')}` : 'done'
 }
 
-/** The checks that the running site repeats: those that are cheap, and whose failure needs somebody. */
+/** The checks that the running site repeats: those that are cheap, and whose failure needs somebody's attention. */
 export function ongoingChecks({ env, db, now }: CheckTargets): Check[] {
 	const repeated = ['clock', 'keys', 'storage', 'email', 'provider', 'admins', 'disk', 'backups']
 	return [

@@ -49,7 +49,7 @@ export function explainFileError(error: unknown): string | null {
 	return getOwnValue(fileErrors, code)?.(file) ?? null
 }
 
-/** Formats one line per check, in color for a terminal. `of`: how many checks there were, when only some are shown. */
+/** Formats one line per finding, in color for a terminal. `checkCount`: how many checks ran, when only some findings are shown. */
 export function report(
 	findings: readonly Finding[],
 	{ color, checkCount = findings.length }: { color: boolean; checkCount?: number },

@@ -26,8 +26,8 @@ export function checkVersions(): string {
 			`Node ${process.versions.node} runs, but this release was tested with ${requiredNode}. Start it with npm.`,
 		)
 	for (const [name, floor] of Object.entries(versionFloors)) {
-		const folder = require.resolve.paths(name)!.map((path) => join(path, name, 'package.json'))
-		const file = folder.find((path) => statSync(path, { throwIfNoEntry: false }))
+		const candidates = require.resolve.paths(name)!.map((path) => join(path, name, 'package.json'))
+		const file = candidates.find((path) => statSync(path, { throwIfNoEntry: false }))
 		const version = file ? (JSON.parse(readFileSync(file, 'utf8')).version as string) : null
 		if (!version || isOlder(version, floor))
 			throw new Problem(
@@ -71,7 +71,7 @@ export async function checkClock(db: Db): Promise<string> {
 	return `${Math.round(Math.abs(offMs))} ms from the database's`
 }
 
-/** The disks of the data folder and of the backups, which may be one. */
+/** Checks the free space on the disks of the data folder and of the backups, which may be the same disk. @throws Problem */
 export async function checkDisk({ dataDir, backupDir }: Pick<Env, 'dataDir' | 'backupDir'>): Promise<string> {
 	const folders = [dataDir]
 	const backups = backupDir && (await stat(backupDir).catch(() => null))

@@ -12,7 +12,7 @@ const failedParts = async (records: Record<string, string[]>) =>
 		.filter(({ failed }) => failed)
 		.map(({ part }) => part)
 
-test('SPF, DKIM and DMARC of the sender’s domain are found, and what is missing is said', async () => {
+test('SPF, DKIM and DMARC of the sender’s domain are found, and missing or invalid ones are reported', async () => {
 	const spf = { 'advice.example': ['google-site-verification=x', 'v=spf1 include:mail.example -all'] }
 	const dkim = { 's1._domainkey.advice.example': ['v=DKIM1; k=rsa; p=MIGfMA0'] }
 	const dmarc = { '_dmarc.advice.example': ['v=DMARC1; p=none'] }

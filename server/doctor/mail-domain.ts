@@ -3,7 +3,7 @@ import type { Finding } from './examine.ts'
 
 type Resolve = (name: string) => Promise<string[][]>
 
-/** The names under which common mail services publish their DKIM keys; nobody can list those of a domain. */
+/** The names under which common mail services publish DKIM keys. DNS cannot list the names that a domain uses. */
 const selectors =
 	'default dkim mail google selector1 selector2 s1 s2 k1 k2 k3 fm1 fm2 fm3 pm mandrill mailjet mxvault zoho resend sig1 brevo amazonses'.split(
 		' ',

@@ -148,7 +148,7 @@ async function run(cluster: Cluster): Promise<EmbeddedPostgres> {
 	let stopping = false
 	let supervisor = launch(cluster, socketDir)
 	let failure: unknown
-	await ready(cluster, url, () => supervisor).catch((error) => {
+	await waitUntilReady(cluster, url, () => supervisor).catch((error) => {
 		failure = error
 	})
 
@@ -214,7 +214,7 @@ function launch({ folder, log, binaries, identity, durable }: Cluster, socketDir
 	return child
 }
 
-async function ready({ log }: Cluster, url: string, supervisor: () => ChildProcess): Promise<void> {
+async function waitUntilReady({ log }: Cluster, url: string, supervisor: () => ChildProcess): Promise<void> {
 	const deadline = Date.now() + READY_WITHIN_MS
 	for (;;) {
 		const client = new pg.Client({ connectionString: url })

@@ -52,7 +52,7 @@ test('an invalid link or key gets 404, which is not cached', async ({ db }) => {
 	}
 })
 
-test('the feed answers its key, responds 304 when nothing changed, and 404 once the key is renewed', async ({
+test('the feed opens with its key, and responds with 304 when nothing changed and 404 once the key is renewed', async ({
 	db,
 }) => {
 	const request = site(db)

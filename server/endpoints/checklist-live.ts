@@ -13,8 +13,8 @@ import { endpointPolicy } from './endpoint-policy.ts'
 type Live = { services: Pick<Services, 'db'>; hub: LiveHub; streams: EventStreams }
 
 /**
- * `GET /api/checklists/:id/live`: sends `changed` when one of the client's checklists changes; the client then reads it from
- * the page. The events contain nothing else, and the session determines the client.
+ * `GET /api/checklists/:id/live`: sends `changed` when one of the client's checklists changes; the open page then loads it
+ * again. The events contain nothing else, and the session determines the client.
  */
 export function checklistLive({ services: { db }, hub, streams }: Live) {
 	const app = new Hono<ServerEnv>()

@@ -9,7 +9,7 @@ import { endpointPolicy } from './endpoint-policy.ts'
 
 type Live = { hub: LiveHub; streams: EventStreams }
 
-/** `GET /api/mail/live`: sends the advisor `changed` when an email arrives, is sent or changes its place. The page then reads it again. */
+/** `GET /api/mail/live`: sends the advisor `changed` when an email arrives, is sent or is moved. The page then loads its data again. */
 export function mailLive({ hub, streams }: Live) {
 	const app = new Hono<ServerEnv>()
 	app.onError((error) => errorResponse(error))

@@ -20,8 +20,8 @@ function webhook(db: Parameters<typeof mailWebhook>[0]['db'], set: Record<string
 		log: { warn() {}, error() {} },
 	}
 	const app = mailWebhook(services as never, (_c, next) => next())
-	return (headers: Record<string, string>, sent: Uint8Array = body) =>
-		app.request('/', { method: 'POST', headers, body: sent as never })
+	return (headers: Record<string, string>, message: Uint8Array = body) =>
+		app.request('/', { method: 'POST', headers, body: message as never })
 }
 
 const signed = (at = now) => ({
@@ -41,9 +41,9 @@ test('a signed message is accepted once, with its recipients', async ({ db }) =>
 
 test.each([
 	['no signature', {}],
-	['a signature that is none', { 'lotwise-signature': 'yes' }],
+	['an invalid signature', { 'lotwise-signature': 'yes' }],
 	['an old signature', signed(minutes(-6))],
-	['a signature of the future', signed(minutes(6))],
+	['a signature from the future', signed(minutes(6))],
 	['other recipients', { ...signed(), 'lotwise-recipients': 'case-y@cases.example' }],
 	['another secret', { ...signed(), 'lotwise-signature': signMail({ secret: 'x', recipients, body, now }) }],
 ])('%s is rejected, and nothing is stored', async (_, headers) => {
@@ -57,11 +57,13 @@ test('another message under the signature is rejected', async ({ db }) => {
 	expect(await db.select().from(mailDelivery)).toEqual([])
 })
 
-test('a site without a secret takes nothing', async ({ db }) => {
+test('a site without a secret responds with 404', async ({ db }) => {
 	expect((await webhook(db, { MAIL_WEBHOOK_SECRET: '' })(signed())).status).toBe(404)
 })
 
-test('a message above 25 MB is too large, and a store that fails asks for it again', async ({ db }) => {
+test('a message above 25 MB gets 413, and one that cannot be stored gets 503 with Retry-After', async ({
+	db,
+}) => {
 	expect((await webhook(db)(signed(), Buffer.alloc(25_000_001))).status).toBe(413)
 	const failing = webhook(undefined as never)
 	const answer = await failing(signed())

@@ -10,7 +10,7 @@ import { signatureFault } from '#app/platform/email/incoming/mail-signature.serv
 import type { ServerEnv } from '../request-context.ts'
 import { endpointPolicy } from './endpoint-policy.ts'
 
-const declared = endpointPolicy({
+const policy = endpointPolicy({
 	access: 'public',
 	bodyBytesMax: rawBytesMax,
 	rateLimit: { max: 600, windowSeconds: 60 },
@@ -34,7 +34,7 @@ export function mailWebhook(services: Services, limitWrites: MiddlewareHandler<S
 		c.set('viewer', async () => null)
 		return next()
 	}
-	app.post('/', declared, asVisitor, limitWrites, limit, async (c) => {
+	app.post('/', policy, asVisitor, limitWrites, limit, async (c) => {
 		try {
 			return await limitParallelDeliveries(() => accept(c, services))
 		} catch (error) {

@@ -91,14 +91,14 @@ export function pageEndpoints({
 		return applyRejection(await handle(request, context), facts)
 	}
 
-	/** Renders the route's response to a request that passed the middleware, or whose rejection is in `facts`. */
+	/** Renders the route's response to a request that passed the middleware, or whose rejection is in `requestFacts`. */
 	function renderPage(
 		request: Request,
 		requestFacts: Omit<RequestMetadata, 'policy' | 'pages' | 'isWrite'>,
 	): Promise<Response> {
 		const isWrite = writeMethods.has(request.method)
 		const facts = { ...requestFacts, isWrite, ...declaredAt(new URL(request.url).pathname) }
-		return render(forPages(readable(request), facts), facts)
+		return render(forPages(withReadablePath(request), facts), facts)
 	}
 
 	async function respondPrivate(c: Context<ServerEnv>): Promise<Response> {
@@ -140,7 +140,7 @@ const writeMethods = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
  * Escapes a path that cannot be decoded, so that it is an ordinary 404: React Router would log each attempt to match it. The
  * same for a path with a NUL, which PostgreSQL text cannot contain; NULs in a query are removed.
  */
-function readable(request: Request): Request {
+function withReadablePath(request: Request): Request {
 	const url = new URL(request.url)
 	url.search = url.search.replaceAll('%00', '')
 	if (!isReadable(url.pathname)) url.pathname = url.pathname.replaceAll('%', '%25')
@@ -156,7 +156,7 @@ function isReadable(pathname: string): boolean {
 }
 
 /**
- * The request as React Router gets it, without `Origin`, which the middleware has checked: React Router would compare it with
+ * Returns the request as React Router gets it, without `Origin`, which the middleware has checked: React Router would compare it with
  * its own URL, which behind a TLS proxy is not the site's origin.
  * A rejected write goes without its body to the home page, because a resource route could not show the rejection.
  */

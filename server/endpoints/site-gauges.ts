@@ -58,7 +58,7 @@ export function registerDatabaseGauges(
 	}
 }
 
-/** The disks of this instance. */
+/** Registers the gauge of the free space on the disks of this instance. */
 export function registerDiskGauge(
 	register: Registry,
 	{ dataDir, backupDir }: Pick<Env, 'dataDir' | 'backupDir'>,

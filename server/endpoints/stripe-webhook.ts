@@ -10,7 +10,7 @@ import { endpointPolicy } from './endpoint-policy.ts'
 /** Stripe's events are a few kilobytes. */
 const BODY_BYTES_MAX = 256_000
 /** Skips the queue: events are signed, and one accepted now need not be sent again. */
-const declared = endpointPolicy({ access: 'public', bodyBytesMax: BODY_BYTES_MAX, queue: 'skip' })
+const policy = endpointPolicy({ access: 'public', bodyBytesMax: BODY_BYTES_MAX, queue: 'skip' })
 const noStore = { 'cache-control': 'no-store' }
 
 /**
@@ -23,7 +23,7 @@ export function stripeWebhook({ db, payments, env, clock, appointmentEmails, rec
 		maxSize: BODY_BYTES_MAX,
 		onError: (c) => c.json({ error: { code: 'too_large', message: 'An event is smaller.' } }, 413, noStore),
 	})
-	app.post('/', declared, limit, async (c) => {
+	app.post('/', policy, limit, async (c) => {
 		const requestId = c.get('requestId')
 		let event: PaymentEvent
 		try {

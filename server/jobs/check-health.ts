@@ -20,7 +20,7 @@ export async function checkHealth({ db, env, clock, log }: Site, checks?: Check[
 	if (env.healthPingUrl) await ping(env.healthPingUrl, log)
 }
 
-/** Tells a service elsewhere that the site and its jobs run; that service alerts somebody when the requests stop. */
+/** Sends a request to an outside service, which alerts somebody when these requests stop. */
 async function ping(url: string, log: Site['log']): Promise<void> {
 	try {
 		const response = await fetch(url, { signal: AbortSignal.timeout(pingTimeoutMs), redirect: 'error' })

@@ -36,17 +36,17 @@ export function startMailWorker({
 	const stopping = new AbortController()
 	const { signal } = stopping
 	const now = () => clock.now()
-	const failed = (error: unknown) => log.error({ error }, 'the mail worker failed')
+	const logFailure = (error: unknown) => log.error({ error }, 'the mail worker failed')
 
 	const filing = mailFilingOf(services)
 	// Recognizing the text of pictures takes long, and must not keep other messages from being filed.
 	const readers = { readPdf, readScan, readPicture, storage, origin: env.origin }
-	const process = oneRunAtATime(signal, async () => {
+	const processFiled = oneRunAtATime(signal, async () => {
 		await processMessages(db, { ...filing, ...readers, now, log, signal })
 	})
-	const file = oneRunAtATime(signal, async () => {
+	const fileAccepted = oneRunAtATime(signal, async () => {
 		await fileDeliveries(db, { ...filing, now, log, signal })
-		process().catch(failed)
+		processFiled().catch(logFailure)
 	})
 	const mailbox = env.imapUrl ? imapMailbox({ url: env.imapUrl, requireTls: env.imapRequiresTls }) : null
 	const poll = oneRunAtATime(signal, async () => {
@@ -60,7 +60,7 @@ export function startMailWorker({
 		})
 		if (read?.problem) log.warn({ mailbox: mailbox.name, problem: read.problem }, 'the mailbox was not read')
 	})
-	const pollNow = () => void poll().catch(failed)
+	const pollNow = () => void poll().catch(logFailure)
 	const following =
 		mailbox &&
 		followMailbox({
@@ -70,12 +70,12 @@ export function startMailWorker({
 			signal,
 		})
 	let polls = 0
-	const pollInTurn = () => {
-		// What the server says of a mailbox that is followed is checked now and then.
+	const pollWhenDue = () => {
+		// A followed mailbox is polled too, only less often, in case its server did not announce a message.
 		if (!following?.isFollowing() || ++polls % followedPollsEach === 0) pollNow()
 	}
-	const wake = () => void file().catch(failed)
-	const timers = [setInterval(wake, sweepMs), setInterval(pollInTurn, mailboxEveryMs)]
+	const wake = () => void fileAccepted().catch(logFailure)
+	const timers = [setInterval(wake, sweepMs), setInterval(pollWhenDue, mailboxEveryMs)]
 	const sending = sendingMail({ services, signal })
 	const listening = listen({
 		databaseUrl,
@@ -93,7 +93,7 @@ export function startMailWorker({
 			for (const timer of timers) clearInterval(timer)
 			await listening.close()
 			// What is cut off here is due again when its lease ends.
-			const running = [file, process, poll, sending].map(({ current }) => current())
+			const running = [fileAccepted, processFiled, poll, sending].map(({ current }) => current())
 			await Promise.race([Promise.all(running), pause(graceMs)])
 		},
 	}
@@ -101,7 +101,7 @@ export function startMailWorker({
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms).unref())
 
-/** Demo mode only: takes emails by SMTP on this machine. Null when it is switched off, or no port is free. */
+/** Starts to take emails by SMTP on this machine, in demo mode only. Returns null when that is switched off, or no port is free. */
 export async function startMailPort({ env, db, rawMail, clock, log }: Services) {
 	if (env.mode !== 'demo' || env.demoSmtpPort === 0) return null
 	const started = await startDemoSmtp({

@@ -44,7 +44,7 @@ test('a failed nightly backup shows on the system page until one succeeds', asyn
 	}
 })
 
-test('a copy that fails is reported apart from the backup, and a site tells its watcher that it runs', async ({
+test('a failed copy is reported apart from the backup, and a health ping that is not accepted is logged', async ({
 	freshDb: { db },
 }) => {
 	const folder = mkdtempSync(join(tmpdir(), 'lotwise-nightly-'))
@@ -54,12 +54,12 @@ test('a copy that fails is reported apart from the backup, and a site tells its 
 		if (command === 'backup') writeFileSync(file, '')
 		else throw new Error('There is no bucket backups.')
 	}
-	const watcher = await startS3()
+	const pingService = await startS3()
 	try {
 		await expect(backUpNightly({ db, folder, copies: true, now, run })).rejects.toThrow('no bucket')
 		await expect(testRestore({ db, now, run })).rejects.toThrow()
 		expect(commands).toEqual(['backup', 'copy-backup', 'restore-test'])
-		const env = readEnv({ BACKUP_DIR: folder, HEALTH_PING_URL: `${watcher.endpoint}/ping?list-type=2` })
+		const env = readEnv({ BACKUP_DIR: folder, HEALTH_PING_URL: `${pingService.endpoint}/ping?list-type=2` })
 		await expect(checkBackups({ env, db, now })).rejects.toThrow(
 			/^The backup could not be copied to the other place on .*There is no bucket backups\.$/,
 		)
@@ -71,11 +71,11 @@ test('a copy that fails is reported apart from the backup, and a site tells its 
 		const ping = () => checkHealth({ db, env, clock: systemClock, log: listening }, [])
 		await ping()
 		expect(warnings).toEqual([])
-		watcher.become('no bucket')
+		pingService.become('no bucket')
 		await ping()
 		expect(warnings).toEqual([[{ status: 404 }, 'HEALTH_PING_URL did not accept the request']])
-		await watcher.close()
-		// A watcher that cannot be reached does not end the job.
+		await pingService.close()
+		// An unreachable service does not make the job fail.
 		await ping()
 		expect(warnings).toHaveLength(2)
 	} finally {
@@ -83,11 +83,11 @@ test('a copy that fails is reported apart from the backup, and a site tells its 
 	}
 })
 
-test('the reason for a failed command is what it says', async () => {
+test('a failed command is reported with its error output', async () => {
 	await expect(runCommand(['deal', 'check', '/nowhere.json'])).rejects.toThrow('/nowhere.json cannot be read')
 })
 
-test('jobs that fail or stand still are found', async ({ freshDb: { db } }) => {
+test('jobs that fail or do not run are found', async ({ freshDb: { db } }) => {
 	const hour = 3_600_000
 	const check = (runningMs: number | null) => checkJobs(db, { now, runningMs })
 	expect(await check(hour)).toContain('not been started')

@@ -5,7 +5,7 @@ import type { Db } from '#app/db/client.server.ts'
 import { type MaintenanceRun, recordMaintenance } from '#app/modules/system/maintenance.server.ts'
 
 const storedMax = 14
-const ours = /^lotwise-\d{4}-\d{2}-\d{2}\.age$/
+const nightlyBackupName = /^lotwise-\d{4}-\d{2}-\d{2}\.age$/
 
 type Nightly = {
 	db: Db
@@ -33,7 +33,7 @@ export async function backUpNightly({
 	mkdirSync(folder, { recursive: true, mode: 0o700 })
 	await runRecorded(db, { kind: 'backup', now, detail: name, run: () => run(['backup', file]) })
 	const backups = readdirSync(folder)
-		.filter((file) => ours.test(file))
+		.filter((file) => nightlyBackupName.test(file))
 		.sort()
 	for (const old of backups.slice(0, -storedMax)) rmSync(join(folder, old))
 	if (copies)

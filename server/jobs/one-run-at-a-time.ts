@@ -1,4 +1,4 @@
-/** Runs `task` now, or once more after the run under way. */
+/** Returns a function that runs `task` now, or once more after the run under way. Its `current()` waits for the run under way. */
 export function oneRunAtATime(signal: AbortSignal, task: () => Promise<void>) {
 	let running: Promise<void> | undefined
 	let again = false

@@ -4,12 +4,12 @@ import { sendDueMail } from '#app/workflows/mail/send-due-mail.server.ts'
 import { oneRunAtATime } from './one-run-at-a-time.ts'
 
 const sweepMs = 60_000
-/** An email that another instance is sending, or that cannot be sent at present, must not be asked for without a pause. */
+/** An email that another instance is sending, or that cannot be sent at present, must not be queried again without a pause. */
 const pauseMs = 250
 
 /**
- * Sends what waited for the seconds in which it could be undone. Every instance is notified and sets its timer; the row is locked by the one
- * that sends it. What no timer covers, because its instance was killed, the job of every minute sends.
+ * Sends emails once they can no longer be undone, a few seconds after the advisor sent them. Every instance is notified and sets its timer;
+ * the one that sends an email locks its row. If an instance is killed, the job that runs every minute sends what its timer would have sent.
  */
 export function sendingMail({ services, signal }: { services: Services; signal: AbortSignal }) {
 	const { db, clock, log } = services

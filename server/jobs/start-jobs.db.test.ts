@@ -65,7 +65,7 @@ test('a stopped dispatcher leaves no connection open and sends nothing more', as
 	expect(rowCount).toBe(0)
 })
 
-test('a job enqueued in a transaction exists only if that commits, also on a pool of one', async ({
+test('a job enqueued in a transaction exists only if that commits, even with a pool of one connection', async ({
 	freshDb,
 }) => {
 	const { db, pool, close } = openDatabase(freshDb.url, { max: 1 })

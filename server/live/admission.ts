@@ -25,7 +25,7 @@ export function createAdmission({
 	now?: () => number
 } = {}) {
 	const open = new Map<string, number>()
-	const buckets = new Map<string, { left: number; nowMs: number }>()
+	const buckets = new Map<string, { left: number; refilledAtMs: number }>()
 	let total = 0
 
 	/** Counts one attempt of an address, whether or not it succeeds. @throws TooMany */
@@ -33,9 +33,9 @@ export function createAdmission({
 		const block = addressBlock(clientIp)
 		const nowMs = now()
 		if (buckets.size > 10_000) forgetFullBuckets(nowMs)
-		const bucket = buckets.get(block) ?? { left: caps.burst, nowMs }
-		bucket.left = Math.min(caps.burst, bucket.left + ((nowMs - bucket.nowMs) / 1_000) * caps.perSecond)
-		bucket.nowMs = nowMs
+		const bucket = buckets.get(block) ?? { left: caps.burst, refilledAtMs: nowMs }
+		bucket.left = Math.min(caps.burst, bucket.left + ((nowMs - bucket.refilledAtMs) / 1_000) * caps.perSecond)
+		bucket.refilledAtMs = nowMs
 		buckets.set(block, bucket)
 		if (bucket.left < 1) throw new TooMany('Too many connections. Please try again in a moment.', 5)
 		bucket.left -= 1
@@ -63,8 +63,8 @@ export function createAdmission({
 	}
 
 	function forgetFullBuckets(nowMs: number): void {
-		for (const [block, { left, nowMs: since }] of buckets)
-			if (left + ((nowMs - since) / 1_000) * caps.perSecond >= caps.burst) buckets.delete(block)
+		for (const [block, { left, refilledAtMs }] of buckets)
+			if (left + ((nowMs - refilledAtMs) / 1_000) * caps.perSecond >= caps.burst) buckets.delete(block)
 	}
 
 	return { checkRate, acquire }

@@ -62,9 +62,7 @@ function makeHub() {
 	return { hub, notify: (payload: string) => notified(payload), connect: (on: boolean) => changedState(on) }
 }
 
-test('without a connection nothing is kept, and a read that a change overtook is not kept either', async ({
-	db,
-}) => {
+test('without a connection nothing is cached, nor is a read during which the law changed', async ({ db }) => {
 	const { hub, notify, connect } = makeHub()
 	const law = cacheCurrentLaw({ db, clock, hub })
 	const rows = async () => (await law()).lawRows
@@ -72,12 +70,12 @@ test('without a connection nothing is kept, and a read that a change overtook is
 	connect(true)
 	const overtaken = rows()
 	notify('law')
-	const kept = await rows()
-	expect(kept).not.toBe(await overtaken)
+	const cached = await rows()
+	expect(cached).not.toBe(await overtaken)
 	notify('offerings')
-	expect(await rows()).toBe(kept)
+	expect(await rows()).toBe(cached)
 	notify('')
-	expect(await rows()).not.toBe(kept)
+	expect(await rows()).not.toBe(cached)
 	connect(false)
 	expect(await rows()).not.toBe(await rows())
 })

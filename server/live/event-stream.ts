@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 
-/** Bytes that may wait for a slow reader. Beyond that it is dropped. */
+/** Bytes that may wait for a slow reader. With more waiting, the reader is dropped. */
 const bufferBytesMax = 128_000
 
 export type StreamEvent = { event: string; data: unknown; id?: string }

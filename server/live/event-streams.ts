@@ -11,8 +11,8 @@ import { createStreamUpkeep } from './stream-upkeep.ts'
 
 /** A reader that acknowledges nothing for `silentMs` while data is waiting is considered gone; checked every `sweepMs`. */
 const defaultDeadlines = { silentMs: 15_000, sweepMs: 5_000 }
-/** Streams per session or browser: its tabs, and what a bad connection left behind. One more ends the oldest. */
-const perOwner = 8
+/** Streams per session or browser: its tabs, and those that a bad connection left behind. One more ends the oldest. */
+const streamsPerOwnerMax = 8
 
 type Streams = {
 	hub: Pick<LiveHub, 'subscribe' | 'onState'>
@@ -22,7 +22,7 @@ type Streams = {
 	deadlines?: { silentMs: number; sweepMs: number }
 }
 
-type Opened = {
+type OpenStreamInput = {
 	/** The owner: one session or browser. */
 	owner: string
 	/** The session that opened it; the stream ends with that session. */
@@ -36,7 +36,7 @@ export type EventStreams = ReturnType<typeof createEventStreams>
 /** All open streams of this instance: limits, heartbeats, deadlines, and their end at shutdown. */
 export function createEventStreams({ hub, log, headers, deadlines = defaultDeadlines }: Streams) {
 	const streams = new Set<EventStream>()
-	const ofOwner = streamsByOwner()
+	const byOwner = streamsByOwner()
 	const admission = createAdmission()
 	const upkeep = createStreamUpkeep({
 		streams,
@@ -52,7 +52,7 @@ export function createEventStreams({ hub, log, headers, deadlines = defaultDeadl
 	/** Called first by every stream endpoint, before any query. @throws NotFound, TooMany, Unavailable */
 	function admit(c: Context<ServerEnv>): void {
 		// The stream would begin, and the client would wait for an end that never comes.
-		if (c.req.method === 'HEAD') throw new NotFound('A stream is read, not looked at.')
+		if (c.req.method === 'HEAD') throw new NotFound('A stream cannot be requested with HEAD.')
 		if (closing) throw new Unavailable('This server is restarting. Please try again in a moment.', 1)
 		admission.checkRate(c.get('clientIp'))
 	}
@@ -63,19 +63,19 @@ export function createEventStreams({ hub, log, headers, deadlines = defaultDeadl
 	 */
 	function open(
 		c: Context<ServerEnv>,
-		{ owner, sessionId, mayContinue }: Opened,
+		{ owner, sessionId, mayContinue }: OpenStreamInput,
 	): { stream: EventStream; response: Response } {
 		const outgoing = c.env?.outgoing
 		if (!outgoing || !('socket' in outgoing) || closing)
 			throw new Unavailable('Live updates are not available right now. Please try again in a moment.', 1)
 		const releasePlace = admission.acquire(c.get('clientIp'))
-		const own = ofOwner.get(owner)
-		if (own.length >= perOwner) end(own[0]!, { retryMs: 30_000 })
+		const own = byOwner.get(owner)
+		if (own.length >= streamsPerOwnerMax) end(own[0]!, { retryMs: 30_000 })
 		beginResponse(outgoing, { ...headers, 'x-request-id': c.get('requestId') })
 		const stream = new EventStream(outgoing as ServerResponse, owner, Date.now())
 		stream.mayContinue = mayContinue
 		streams.add(stream)
-		ofOwner.add(stream)
+		byOwner.add(stream)
 		const unsubscribe =
 			sessionId &&
 			hub.subscribe(`session:${sessionId}`, (payload) => {
@@ -93,10 +93,11 @@ export function createEventStreams({ hub, log, headers, deadlines = defaultDeadl
 
 	function remove(stream: EventStream): void {
 		streams.delete(stream)
-		ofOwner.remove(stream)
+		byOwner.remove(stream)
 		if (streams.size === 0) upkeep.stop()
 	}
 
+	/** Ends a stream with the event `bye`. `over`: this person may not continue, so the browser need not reconnect. */
 	function end(
 		stream: EventStream,
 		{ retryMs = 0, over = false }: { retryMs?: number; over?: boolean },

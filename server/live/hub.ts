@@ -23,7 +23,7 @@ export type LiveHub = {
  */
 export function createLiveHub({ databaseUrl, log }: { databaseUrl: string; log: Log }): LiveHub {
 	const topics = new Map<string, Set<Listener>>()
-	const states = new Set<(connected: boolean) => void>()
+	const stateListeners = new Set<(connected: boolean) => void>()
 
 	function runListener(listener: () => void): void {
 		try {
@@ -51,13 +51,13 @@ export function createLiveHub({ databaseUrl, log }: { databaseUrl: string; log: 
 		},
 		onConnected() {
 			resolveReady()
-			for (const listener of [...states]) runListener(() => listener(true))
+			for (const listener of [...stateListeners]) runListener(() => listener(true))
 			for (const listeners of [...topics.values()])
 				for (const listener of [...listeners]) runListener(() => listener(''))
 		},
 		onLost() {
 			resolveReady()
-			for (const listener of [...states]) runListener(() => listener(false))
+			for (const listener of [...stateListeners]) runListener(() => listener(false))
 		},
 	})
 
@@ -72,8 +72,8 @@ export function createLiveHub({ databaseUrl, log }: { databaseUrl: string; log: 
 			}
 		},
 		onState(listener) {
-			states.add(listener)
-			return () => states.delete(listener)
+			stateListeners.add(listener)
+			return () => stateListeners.delete(listener)
 		},
 		close: () => listening.close(),
 	}

@@ -9,13 +9,13 @@ const waitMsMax = 1_000
  * Returns a function that resolves once this instance has received the notifications of everything committed before the call,
  * after one second at most. While disconnected it does not wait: missed notifications are made up for on reconnect
  * (`createLiveHub`).
- * PostgreSQL delivers notifications in commit order, so one more of our own arrives after all that matter:
+ * PostgreSQL delivers notifications in commit order, so one that is sent now arrives after those of earlier commits:
  * https://www.postgresql.org/docs/current/sql-notify.html
  */
 export function waitForOwnWrites(hub: Pick<LiveHub, 'subscribe' | 'onState'>, db: Db): () => Promise<void> {
 	let connected = false
-	hub.onState((now) => {
-		connected = now
+	hub.onState((isConnected) => {
+		connected = isConnected
 	})
 	return async () => {
 		if (!connected) return

@@ -12,7 +12,8 @@ const acceptMs = 300
  * The kernel resets connections that are not accepted when the listener closes; a client that posted a form would not know its
  * outcome.
  */
-const [calmTurnMs, calmAfterMs] = [1, 1_000]
+const calmTurnMs = 1
+const backlogWaitMsMax = 1_000
 
 /** Responses without an end of their own. `close` makes the clients reconnect, to whichever server then runs here. */
 export type OpenStreams = { count(): number; rejectNew(): void; close(): void }
@@ -33,11 +34,11 @@ export async function drain(
 	})
 	await pause(acceptMs)
 	await acceptBacklog()
-	const from = performance.now()
+	const startedAt = performance.now()
 	const checking = setInterval(async () => {
-		if (performance.now() - from > lingerMs) server.closeIdleConnections()
+		if (performance.now() - startedAt > lingerMs) server.closeIdleConnections()
 		const open = await countConnections(server)
-		const halfTimeOver = performance.now() - from > finishMs / 2
+		const halfTimeOver = performance.now() - startedAt > finishMs / 2
 		if (!halfTimeOver && open > (streams?.count() ?? 0)) return
 		streams?.close()
 		streams = undefined
@@ -54,12 +55,12 @@ export async function drain(
  * at most.
  */
 async function acceptBacklog(): Promise<void> {
-	const from = performance.now()
-	for (let tickStart = from; ; tickStart = performance.now()) {
+	const startedAt = performance.now()
+	for (let tickStart = startedAt; ; tickStart = performance.now()) {
 		await nextTick()
 		const now = performance.now()
-		if (now - tickStart <= calmTurnMs && tickStart > from) return
-		if (now - from > calmAfterMs) return
+		if (now - tickStart <= calmTurnMs && tickStart > startedAt) return
+		if (now - startedAt > backlogWaitMsMax) return
 	}
 }
 

@@ -1,7 +1,7 @@
 type Options = {
 	/** True while starting more requests would only make more wait. Started requests continue. */
 	isBusy?(): boolean
-	/** The longest wait under sustained overload. Longer ones are rejected, at once when that is foreseeable; see `shortMax`. */
+	/** The longest wait under sustained overload (see `shortMax`). A request that would wait longer is rejected, if foreseeable at once. */
 	waitMsMax?: number
 	/** A queue this short is no overload: after a stall the machine catches up, so its requests may wait `patienceMs`. */
 	shortMax?: number
@@ -24,7 +24,7 @@ const BUSY_CHECK_MS = 5
 /**
  * A queue in front of all work that takes time, so that excess requests are rejected quickly instead of slowing everything
  * down. One request starts per turn of the event loop; in between the process answers cached pages and health checks, and
- * rejects. Within a rank the order is first in, first out. That a queue is a fault only while it never empties is from
+ * rejects. Within a rank the order is first in, first out. The idea that only a queue that stays long is a problem is from
  * Nichols and Jacobson, "Controlling Queue Delay", ACM Queue 10(5), 2012.
  */
 export function createRequestQueue({

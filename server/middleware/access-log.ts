@@ -2,6 +2,7 @@ import { createMiddleware } from 'hono/factory'
 import type { Log } from '#app/platform/log.server.ts'
 import type { ServerEnv } from '../request-context.ts'
 
+/** A request that was answered, as it is logged and counted. `startedAt` is a time of `performance.now()`. */
 export type Answered = { requestId: string; method: string; path: string; status: number; startedAt: number }
 
 /** Logs one line per request: the path without its query, because a query may contain a token. */

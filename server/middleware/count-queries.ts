@@ -4,7 +4,7 @@ import { withCountedQueries } from '#app/db/query-names.server.ts'
 import type { ServerEnv } from '../request-context.ts'
 
 type Options = {
-	/** Also reports them to the browser, in `Server-Timing`. */
+	/** Whether the queries are also reported to the browser, in `Server-Timing`. */
 	demo: boolean
 	observe(c: Context<ServerEnv>, count: number): void
 }
@@ -40,7 +40,7 @@ function timingOf({ queries, fromMemory, milliseconds }: Timing): string {
 		`queries;desc="${queries.length}"`,
 		...[...times]
 			.slice(0, namesMax)
-			.map(([name, count], place) => `q${place + 1};desc="${name}${count > 1 ? ` x${count}` : ''}"`),
-		...[...new Set(fromMemory)].slice(0, namesMax).map((name, place) => `m${place + 1};desc="${name}"`),
+			.map(([name, count], index) => `q${index + 1};desc="${name}${count > 1 ? ` x${count}` : ''}"`),
+		...[...new Set(fromMemory)].slice(0, namesMax).map((name, index) => `m${index + 1};desc="${name}"`),
 	].join(', ')
 }

@@ -38,7 +38,7 @@ export function rateLimit(
 	})
 }
 
-/** The same limits, counted in batches, for calls of an API that compute and store nothing. Their callers are not signed in. */
+/** Applies the same limits, counted in batches, to API calls that compute something and store nothing. Their callers are not signed in. */
 export function callLimit(
 	{ batchedLimits, clock }: { batchedLimits: BatchedLimits; clock: Services['clock'] },
 	routes: Pick<RouteTable, 'routeFor'>,

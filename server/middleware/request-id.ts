@@ -19,13 +19,13 @@ export function requestId(trustProxy: number) {
 	})
 }
 
-/** Returns the id of the proxy in front; null without a proxy, or for something that is no id. */
+/** Returns the request id that the proxy in front sent; null without a proxy, or when the id is invalid. */
 export const incomingId = (header: string | undefined, trustProxy: number): string | null =>
 	trustProxy > 0 && header !== undefined && /^[\w-]{8,64}$/.test(header) ? header : null
 
 /**
  * Returns the last address that a trusted proxy has written: each proxy appends the peer it saw, so with `trustProxy` proxies
- * in front the client is the entry that many places from the end.
+ * in front the client is the entry that many positions from the end.
  */
 export function clientIp(
 	peer: string | undefined,

@@ -16,12 +16,12 @@ export function sameOrigin({ mode, origin }: Site) {
 	return createMiddleware<ServerEnv>(async (c, next) => {
 		const { method } = c.req
 		if (method === 'GET' || method === 'HEAD' || method === 'OPTIONS') return next()
-		const from = c.req.header('origin')
+		const requestOrigin = c.req.header('origin')
 		const site = c.req.header('sec-fetch-site')
 		const isOwnSite =
-			from === undefined
+			requestOrigin === undefined
 				? site === undefined && c.req.header('cookie') === undefined
-				: from === origin || (mode === 'demo' && from === new URL(c.req.url).origin)
+				: requestOrigin === origin || (mode === 'demo' && requestOrigin === new URL(c.req.url).origin)
 		if (isOwnSite && (site === undefined || site === 'same-origin')) return next()
 		return reject(c, next, new Forbidden('This request did not come from this site.'))
 	})

@@ -19,7 +19,7 @@ export function sizeLimit(routes: Pick<RouteTable, 'routeFor'>) {
 	})
 }
 
-/** As Hono's limit, which makes a stream of every body first; one of an announced length that is allowed stays as it is. */
+/** Limits bodies as Hono's `bodyLimit` does, which replaces every body with a stream; but a body of an allowed Content-Length stays as it is. */
 export function limitBody(options: Parameters<typeof bodyLimit>[0]): MiddlewareHandler<ServerEnv> {
 	const countBytes = bodyLimit(options)
 	return (c, next) => {

@@ -20,7 +20,7 @@ const brotli = promisify(brotliCompress)
 const gz = promisify(gzip)
 const zstd = promisify(zstdCompress)
 
-/** In the order of preference. Whatever accepts zstd accepts brotli as well, in which streams are compressed. */
+/** In the order of preference. Clients that accept zstd accept brotli as well, which streams are compressed with. */
 const encodings = ['zstd', 'br', 'gzip'] as const
 type Encoding = (typeof encodings)[number]
 
@@ -36,7 +36,7 @@ const gzipLevel = 4
 const zstdParams = { [constants.ZSTD_c_compressionLevel]: 3 }
 /** Below this, moving the work to another thread takes longer than the work itself: 0.25 ms against 0.15 ms. */
 const syncBytesMax = { zstd: 128_000, br: 32_000, gzip: 32_000 }
-/** After a longer pause in rendering, what is there is sent. */
+/** After a longer pause in rendering, what has been rendered so far is sent. */
 const PAUSE_MS = 10
 
 /**

@@ -15,7 +15,7 @@ export const windowBits = 16
 /**
  * Compresses a text once for every encoding, with a strong ETag. Quality 6: frequently changing pages are compressed often, and
  * quality 9 takes fifteen times as long for 1 % less. Only brotli is stored, because browsers accept it: gzip is made on first use, and
- * the text, which is six to ten times as long, each time that a client takes nothing else.
+ * the plain text, which is six to ten times as long, each time that a client accepts nothing else.
  */
 export async function compressed(text: string, headers: Record<string, string>): Promise<ReadyResponses> {
 	const identity = Buffer.from(text)

@@ -1,7 +1,7 @@
 import type { StaticFile } from './files/static-files.ts'
 import { textOf } from './inline-style.ts'
 
-/** Finds the `<symbol>` of a drawing by its URL, which is that of its file with the symbol's id; undefined when there is none. */
+/** Finds the `<symbol>` of a drawing by its URL: the URL of its file, # and the symbol's id. Undefined when there is none. */
 export type FindDrawing = (href: string) => string | undefined
 
 /** Collects the drawings of the built files. */
@@ -19,9 +19,9 @@ export function drawingsAmong(files: ReadonlyMap<string, StaticFile>): FindDrawi
 }
 
 /**
- * Puts the drawings that a page uses at its end, so that a first visit fetches no file for them: one that was requested while the
- * page arrives takes part of the line. Takes a whole page. The framework renders the URLs of the files, compares no attributes when it
- * hydrates, and leaves what it does not know at the end of `<body>`; a page that it renders later loads the file.
+ * Puts the drawings that a page uses at its end, so that a first visit fetches no file for them: a file requested while the page
+ * arrives would slow it down. `page` must be a whole page. The framework renders the URLs of the files, compares no attributes when
+ * it hydrates, and leaves unknown elements at the end of `<body>`; a page that it renders later loads the file.
  */
 export function drawingsInPage(page: string, findDrawing: FindDrawing): string {
 	const ids = new Map<string, string>()

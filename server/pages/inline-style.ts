@@ -28,7 +28,7 @@ const styleOf = (text: string): Style => ({
 
 /**
  * Inlines a page's style sheets, so that a first visit fetches nothing before the page can be shown. Each link stays in place,
- * disabled, because the framework looks for it there (the starter enables it). Takes a whole page. @returns the page and the
+ * disabled, because the framework looks for it there (the starter enables it). `page` must be a whole page. @returns it and the
  * hashes that its content security policy has to allow
  */
 export function styleInPage(page: string, findStyle: FindStyle): { html: string; hashes: string[] } {

@@ -13,8 +13,8 @@ type Viewed = { method: string; path: string; status: number }
 /** Request headers, from node:http or from Hono. */
 type RequestHeaders = { [header: string]: string | string[] | undefined }
 
-const everyMs = 10_000
-/** Recognizing a browser by its name takes a tenth of a response from memory. */
+const addEveryMs = 10_000
+/** Cached, because examining a User-Agent takes a tenth of the time of a response from memory. */
 const isBot = remembered((userAgent) => isbot(userAgent), 200_000)
 const postPath = /^\/community\/post\/([1-9]\d{0,8})\/[^/]+$/
 
@@ -46,7 +46,7 @@ export function countPageViews({ db, log, clock }: { db: Db; log: Log; clock: Cl
 		await addCounts(db, { counts: [...counted].map(([event, count]) => ({ day, event, count })) })
 	}
 
-	const timer = setInterval(add, everyMs)
+	const timer = setInterval(add, addEveryMs)
 	timer.unref()
 	return {
 		/** Records one response; cheap when it is not a counted page. */

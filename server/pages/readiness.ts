@@ -26,7 +26,7 @@ export type ReadyResponses<Body extends Bytes | FilePart = Bytes> = {
 	sizeBytes: number
 }
 
-/** How to make a body when a client wants it: `kept` on first use, or again each time. */
+/** A body that is made when a client needs it: only once if `kept`, otherwise again each time. */
 type Later<Body> = { make(): Body; kept: boolean }
 type Bodies<Body> = Partial<Record<Encoding, Body | Later<Body>>> & { identity: Body | Later<Body> }
 

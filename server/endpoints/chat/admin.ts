@@ -60,8 +60,8 @@ function conversations(services: Services) {
 		const { q: search = '', status, after } = c.req.query()
 		return c.json(
 			await listConversations(db, {
-				// PostgreSQL stores no NUL.
 				actor: await advisorOf(c),
+				// PostgreSQL stores no NUL.
 				search: search.replaceAll('\0', ''),
 				...(status === 'open' || status === 'closed' ? { status } : {}),
 				...(after ? { after } : {}),

@@ -26,7 +26,8 @@ export function startAutoReplies({ db, clock, log }: Pick<Services, 'db' | 'cloc
 	}
 
 	return {
-		at(dueAt: Date): void {
+		/** Sends, at `dueAt`, the replies that are due then. */
+		runAt(dueAt: Date): void {
 			const waitMs = Math.max(0, dueAt.getTime() - clock.now().getTime()) + 5
 			const timer = setTimeout(() => {
 				timers.delete(timer)

@@ -18,7 +18,7 @@ import type { ServerEnv } from '../../request-context.ts'
 export type ChatParts = { services: Services; keys: ChatKeys; hub: LiveHub; streams: EventStreams }
 
 const pictureBytesMax = 5_000_000
-/** Slightly above what the endpoint accepts, so that the endpoint's own error message is shown. */
+/** Slightly above `pictureBytesMax`, so that a picture that is a little too large gets the error message that names it. */
 export const chatPictureBodyBytesMax = 5_500_000
 
 export async function partyOf(
@@ -29,7 +29,7 @@ export async function partyOf(
 }
 
 /** The key under which limits and caps count a person or browser. */
-export const tagOfParty = ({ viewer, visitorId }: ChatParty, clientIp: string) =>
+export const limitKeyOf = ({ viewer, visitorId }: ChatParty, clientIp: string) =>
 	viewer ? `user:${viewer.id}` : visitorId ? `visitor:${visitorId}` : `address:${clientIp}`
 
 /** Returns the signed-in advisor. @throws Forbidden */
@@ -62,7 +62,7 @@ export function readKey(value: unknown): string {
 	return key.toLowerCase()
 }
 
-type MessageSent = { key: string; text: string; pagePath: string | null; file: ReceivedFile | null }
+type ReceivedMessage = { key: string; text: string; pagePath: string | null; file: ReceivedFile | null }
 
 /**
  * Reads a message, as JSON `{key, text, page}` or as a form with a picture in `file`. The picture is in a temporary file while `use`
@@ -71,7 +71,7 @@ type MessageSent = { key: string; text: string; pagePath: string | null; file: R
  */
 export async function withMessage<Result>(
 	c: Context<ServerEnv>,
-	use: (sent: MessageSent) => Promise<Result>,
+	use: (message: ReceivedMessage) => Promise<Result>,
 ): Promise<Result> {
 	if (mediaTypeOf(c.req.raw) !== 'multipart/form-data') {
 		const { key, text, page } = await readJson(c)

@@ -20,13 +20,13 @@ type Follow = {
 	services: Pick<Services, 'db' | 'log'>
 	hub: LiveHub
 	stream: EventStream
-	/** The conversation when access was checked. Later messages are sent. */
+	/** The conversation as it was when access was checked. */
 	conversation: ConversationRow
 	/** The last message the reader has; undefined means the newest. */
 	cursor: string | undefined
 	/** Which side is reading, and so is shown the other side's typing. */
 	reader: 'visitor' | 'advisor'
-	/** Whether the reader may still read it according to its row; false ends the stream. */
+	/** Whether the reader may still read the conversation, according to its current row; false ends the stream. */
 	mayStillRead(row: ConversationRow): boolean
 	/** Ends the stream. The browser reconnects and gets what it may read then. */
 	endStream(): void
@@ -51,10 +51,10 @@ export function followConversation(follow: Follow): void {
 	const { db, log } = services
 	const { id } = conversation
 	const start = cursor ? readCursor(cursor) : null
-	const from = start ? resumeFrom(start, conversation) : conversation.lastSeq
-	if (from === null) stream.send({ event: 'reset', data: {} })
-	let seq = from ?? conversation.lastSeq
-	let marks = ''
+	const resumeSeq = start ? resumeFrom(start, conversation) : conversation.lastSeq
+	if (resumeSeq === null) stream.send({ event: 'reset', data: {} })
+	let seq = resumeSeq ?? conversation.lastSeq
+	let lastSentMarks = ''
 	let reading = false
 	let readAgain = false
 	const typingPayload = reader === 'visitor' ? typingText.advisor : typingText.visitor
@@ -93,12 +93,12 @@ export function followConversation(follow: Follow): void {
 		sendReadMarks(toConversationStatus(row))
 	}
 
-	function sendReadMarks(now: ConversationStatus): void {
-		const text = JSON.stringify(now)
-		if (text === marks) return
-		marks = text
+	function sendReadMarks(status: ConversationStatus): void {
+		const marks = JSON.stringify(status)
+		if (marks === lastSentMarks) return
+		lastSentMarks = marks
 		// The id is also sent for a reader who has no message yet and reconnects.
-		stream.send({ event: 'marks', data: now, id: cursorOf(id, seq) })
+		stream.send({ event: 'marks', data: status, id: cursorOf(id, seq) })
 	}
 
 	stream.onClose(

@@ -10,14 +10,14 @@ import {
 const quotaBytes = 200_000_000
 
 type StorePictureInput = { actor: Pick<Viewer, 'id'> | null; file: ReceivedFile | null }
-type Sent = { isNew: boolean }
+type SendResult = { isNew: boolean }
 
 /**
  * Stores the picture of a message as a draft while the message is sent; the message then claims it. When sending fails, or the
  * message was already stored, the picture is removed.
  * @throws Invalid('file') when it is not a PNG or JPG
  */
-export async function withPicture<Result extends Sent>(
+export async function withPicture<Result extends SendResult>(
 	{ db, storage }: Services,
 	{ actor, file }: StorePictureInput,
 	send: (uploadId: string | null) => Promise<Result>,
@@ -32,7 +32,7 @@ export async function withPicture<Result extends Sent>(
 		draft: true,
 		types: ['image/png', 'image/jpeg'],
 	})
-	const sent = await withUpload(db, storage, { id }, () => send(id))
-	if (!sent.isNew) await removeUpload(db, storage, { id })
-	return sent
+	const result = await withUpload(db, storage, { id }, () => send(id))
+	if (!result.isNew) await removeUpload(db, storage, { id })
+	return result
 }

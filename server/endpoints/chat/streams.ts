@@ -10,11 +10,11 @@ import type { EventStream } from '../../live/event-stream.ts'
 import type { ServerEnv } from '../../request-context.ts'
 import { endpointPolicy } from '../endpoint-policy.ts'
 import type { ChatParts } from './chat-request.ts'
-import { tagOfParty } from './chat-request.ts'
+import { limitKeyOf } from './chat-request.ts'
 import { followConversation, readCursorOf } from './follow.ts'
 import type { PresenceBoard } from './presence-board.ts'
 
-const listEveryMs = 250
+const announceEveryMs = 250
 
 /** `GET /api/chat/stream` for visitors, `GET /api/chat/admin/stream` for the advisor. */
 export function chatStreams({
@@ -27,7 +27,7 @@ export function chatStreams({
 	const { db, auth, clock } = services
 	const app = new Hono<ServerEnv>()
 
-	/** Does not use the request's session middleware, which would try to renew the session after the response has begun. */
+	/** Finds the viewer without the session middleware, which would try to renew the session after the response has begun. */
 	const findViewer = async (headers: Headers) =>
 		viewerOf(await findCurrentSession(db, { auth, headers, now: clock.now() }))
 	/** The only part of a request that is kept while its stream is open. */
@@ -44,7 +44,7 @@ export function chatStreams({
 		const conversation = await findOwnConversation(db, { party, now: clock.now() })
 		if (!conversation) throw new NotFound('There is no conversation yet.')
 		const { stream, response } = streams.open(c, {
-			owner: `chat:${tagOfParty(party, c.get('clientIp'))}`,
+			owner: `chat:${limitKeyOf(party, c.get('clientIp'))}`,
 			sessionId: viewer?.sessionId,
 			...(viewer ? { mayContinue: async () => (await findViewer(headers))?.id === viewer.id } : {}),
 		})
@@ -119,7 +119,7 @@ function announceChanges(hub: ChatParts['hub'], stream: EventStream): void {
 				timer = undefined
 				for (const id of changed) stream.send({ event: 'changed', data: { conversationId: id } })
 				changed.clear()
-			}, listEveryMs)
+			}, announceEveryMs)
 		}),
 	)
 	stream.onClose(() => clearTimeout(timer))

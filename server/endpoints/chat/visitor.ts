@@ -18,11 +18,11 @@ import { endpointPolicy } from '../endpoint-policy.ts'
 import {
 	type ChatParts,
 	chatPictureBodyBytesMax,
+	limitKeyOf,
 	partyOf,
 	readJson,
 	readSeq,
 	readText,
-	tagOfParty,
 	withMessage,
 } from './chat-request.ts'
 import { withPicture } from './store-picture.ts'
@@ -34,7 +34,7 @@ const limits = {
 	typing: { max: 60, windowSeconds: minute },
 }
 
-type VisitorChat = Pick<ChatParts, 'services' | 'keys'> & { autoReplies: { at(dueAt: Date): void } }
+type VisitorChat = Pick<ChatParts, 'services' | 'keys'> & { autoReplies: { runAt(dueAt: Date): void } }
 
 /** The visitor's endpoints under `/api/chat`. Session and cookie determine the conversation; no URL names one. */
 export function visitorChat({ services, keys, autoReplies }: VisitorChat) {
@@ -74,7 +74,7 @@ export function visitorChat({ services, keys, autoReplies }: VisitorChat) {
 		const party = await partyOf(c, keys)
 		const now = clock.now()
 		await consumeLimit(db, {
-			key: `chat-typing:${tagOfParty(party, c.get('clientIp'))}`,
+			key: `chat-typing:${limitKeyOf(party, c.get('clientIp'))}`,
 			...limits.typing,
 			now,
 		})
@@ -128,7 +128,7 @@ async function receiveMessage(c: Context<ServerEnv>, { services, keys, autoRepli
 	const consume = (action: keyof typeof limits, caller: string) =>
 		consumeLimit(db, { key: `chat-${action}:${caller}`, ...limits[action], now })
 	return withMessage(c, async ({ key, text, pagePath, file }) => {
-		await consume('message', tagOfParty(party, clientIp))
+		await consume('message', limitKeyOf(party, clientIp))
 		const caller = callerOf(party.viewer, clientIp)
 		if (file) await consumeBudget(db, { kind: 'chatPictures', caller, now })
 		const { message, isNew, autoReplyDueAt } = await withPicture(
@@ -145,7 +145,7 @@ async function receiveMessage(c: Context<ServerEnv>, { services, keys, autoRepli
 					assertMayStart: async () => void (await consumeBudget(db, { kind: 'conversations', caller, now })),
 				}),
 		)
-		if (autoReplyDueAt) autoReplies.at(autoReplyDueAt)
+		if (autoReplyDueAt) autoReplies.runAt(autoReplyDueAt)
 		return c.json({ message }, isNew ? 201 : 200)
 	})
 }

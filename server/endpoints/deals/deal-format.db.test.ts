@@ -39,7 +39,7 @@ function openSite(db: Db, max = 100) {
 		return next()
 	})
 	const env = { origin: 'https://advice.example' }
-	// It writes a second later, when the test has ended: so each test has a database of its own.
+	// The counts are written a second later, when the test has ended, so each test has a database of its own.
 	const batchedLimits = new BatchedLimits({ db, clock, log: createLog('silent') })
 	site.route(
 		'/',
@@ -58,7 +58,7 @@ function openSite(db: Db, max = 100) {
 	return { site, post }
 }
 
-test('a quote is checked for any other site, without a cookie and without storing anything', async ({
+test('a quote is checked for any other site, without a cookie, and no cache stores the report', async ({
 	freshDb: { db },
 }) => {
 	const { site, post } = openSite(db)
@@ -72,12 +72,12 @@ test('a quote is checked for any other site, without a cookie and without storin
 	const problems = report.findings.filter(({ severity }: { severity: string }) => severity !== 'pass')
 	expect(problems).toContainEqual(expect.objectContaining({ code: 'sum_mismatch', cents: 450_00 }))
 	expect(problems).toContainEqual(expect.objectContaining({ code: 'doc_fee_above_maximum', cents: 224_00 }))
-	const asked = await site.request('/api/deal-check', {
+	const preflight = await site.request('/api/deal-check', {
 		method: 'OPTIONS',
 		headers: { origin: 'https://elsewhere.example', 'access-control-request-method': 'POST' },
 	})
-	expect(asked.status).toBe(204)
-	expect(asked.headers.get('access-control-allow-methods')).toContain('POST')
+	expect(preflight.status).toBe(204)
+	expect(preflight.headers.get('access-control-allow-methods')).toContain('POST')
 })
 
 test('every fault of a document comes back with its path', async ({ freshDb: { db } }) => {

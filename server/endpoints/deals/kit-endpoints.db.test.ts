@@ -59,30 +59,31 @@ async function setUp(db: Db) {
 	const open = async () =>
 		(await openOwnKit(db, { actor: client, dealId, sessionId, name: 'Safari on iPhone', now: clock.now() }))
 			.secret
-	const ask = (path: string, { secret, body }: { secret?: string; body?: unknown } = {}) =>
+	const request = (path: string, { secret, body }: { secret?: string; body?: unknown } = {}) =>
 		app.request(`/api/kit${path}`, {
 			method: body === undefined ? 'GET' : 'POST',
 			headers: { 'content-type': 'application/json', ...(secret && { cookie: `lw_kit=${secret}` }) },
 			...(body !== undefined && { body: JSON.stringify(body) }),
 		})
 	const send = async (secret: string, entries: unknown[], after = 0): Promise<KitResponse> =>
-		(await ask('/entries', { secret, body: { after, entries } })).json()
-	return { ...world, dealId, app, clock, open, ask, send, sessionId }
+		(await request('/entries', { secret, body: { after, entries } })).json()
+	return { ...world, dealId, app, clock, open, request, send, sessionId }
 }
 
 const paper = randomUUID()
-const sent = (entry: SigningEntry, key: string = randomUUID()) => ({
+const sentEntry = (entry: SigningEntry, key: string = randomUUID()) => ({
 	key,
 	writtenAt: '2031-01-01T00:00:00Z',
 	entry,
 })
-const opened = sent({ kind: 'open', paper, form: 'buyers_order', corrects: null })
-const box = (value: number, over: string[] = []) => sent({ kind: 'box', paper, box: 'price', value, over })
+const opened = sentEntry({ kind: 'open', paper, form: 'buyers_order', corrects: null })
+const box = (value: number, over: string[] = []) =>
+	sentEntry({ kind: 'box', paper, box: 'price', value, over })
 
 test('a phone gets its case, and sends entries once, however often they arrive', async ({ db }) => {
-	const { open, ask, send, dealId } = await setUp(db)
+	const { open, request, send, dealId } = await setUp(db)
 	const secret = await open()
-	const first: KitResponse = await (await ask('', { secret })).json()
+	const first: KitResponse = await (await request('', { secret })).json()
 	expect(first.case.agreed?.version).toBe(1)
 	expect(first).toMatchObject({ entries: [], position: 0, rejected: {} })
 	const price = box(2_950_000)
@@ -92,14 +93,14 @@ test('a phone gets its case, and sends entries once, however often they arrive',
 	expect(await listSigningEntries(db, { dealId })).toHaveLength(2)
 })
 
-test('what can’t be taken is answered with the reason and stops nothing else', async ({ db }) => {
+test('an invalid entry is answered with the reason and does not stop the others', async ({ db }) => {
 	const { open, send, dealId } = await setUp(db)
 	const secret = await open()
 	const bad = [
 		{ key: 'no key', entry: opened.entry },
-		sent({ kind: 'open', paper: 'no document', form: 'buyers_order', corrects: null }),
-		sent({ kind: 'reply', ask: randomUUID(), text: 'I am not the advisor.' }),
-		sent({ kind: 'box', paper: randomUUID(), box: 'price', value: 1, over: [] }),
+		sentEntry({ kind: 'open', paper: 'no document', form: 'buyers_order', corrects: null }),
+		sentEntry({ kind: 'reply', ask: randomUUID(), text: 'I am not the advisor.' }),
+		sentEntry({ kind: 'box', paper: randomUUID(), box: 'price', value: 1, over: [] }),
 		{ key: randomUUID(), entry: null },
 	]
 	const price = box(2_950_000)
@@ -117,7 +118,7 @@ test('a clock that is wrong by years changes neither the order nor what is store
 		opened,
 		first,
 		{ ...second },
-		{ ...sent({ kind: 'ask', ask: randomUUID(), paper: null, text: 'x' }), writtenAt: 'noon' },
+		{ ...sentEntry({ kind: 'ask', ask: randomUUID(), paper: null, text: 'x' }), writtenAt: 'noon' },
 	])
 	const stored = await listSigningEntries(db, { dealId })
 	expect(stored.map(({ writtenAt }) => writtenAt)).toEqual([
@@ -130,7 +131,7 @@ test('a clock that is wrong by years changes neither the order nor what is store
 	expect(state.papers.get(paper)!.answers.get('price')).toBe(2)
 })
 
-test('two phones that read differently without signal: both readings stand', async ({ db }) => {
+test('when two phones without signal read differently, both readings are stored', async ({ db }) => {
 	const { open, send, dealId } = await setUp(db)
 	const [one, other] = [await open(), await open()]
 	await send(one, [opened, box(2_950_000)])
@@ -140,10 +141,16 @@ test('two phones that read differently without signal: both readings stand', asy
 	expect(signing.status).toBe('reading')
 })
 
-test('what another phone wrote before it knew of the end is kept and shown', async ({ db }) => {
+test('what another phone wrote before it knew that the signing had ended is stored as late', async ({
+	db,
+}) => {
 	const { open, send, dealId } = await setUp(db)
 	const [one, other] = [await open(), await open()]
-	await send(one, [opened, box(2_950_000), sent({ kind: 'end', outcome: 'signed', reason: 'It is fine.' })])
+	await send(one, [
+		opened,
+		box(2_950_000),
+		sentEntry({ kind: 'end', outcome: 'signed', reason: 'It is fine.' }),
+	])
 	const late = box(3_000_000)
 	const { rejected } = await send(other, [late])
 	expect(rejected).toEqual({})
@@ -152,40 +159,40 @@ test('what another phone wrote before it knew of the end is kept and shown', asy
 	expect(state.papers.get(paper)!.answers.get('price')).toBe(2_950_000)
 })
 
-test('a phone whose kit was removed is told so, and one that never had a kit', async ({ db }) => {
-	const { open, ask, client, dealId } = await setUp(db)
+test('a phone whose kit was removed gets 410, and one that never had a kit gets 401', async ({ db }) => {
+	const { open, request, client, dealId } = await setUp(db)
 	const secret = await open()
 	const [device] = await listKitDevices(db, { dealId, now: start })
 	await removeKit(db, { actor: client, dealId, id: device!.id, now: start })
 	for (const path of ['', '/entries'])
-		expect((await ask(path, { secret, ...(path !== '' && { body: {} }) })).status).toBe(410)
-	expect((await ask('')).status).toBe(401)
-	expect((await ask('', { secret: 'x'.repeat(43) })).status).toBe(410)
+		expect((await request(path, { secret, ...(path !== '' && { body: {} }) })).status).toBe(410)
+	expect((await request('')).status).toBe(401)
+	expect((await request('', { secret: 'x'.repeat(43) })).status).toBe(410)
 })
 
-test('the kit ends after seven days, and with the session that opened it, but not when that only expires', async ({
+test('the kit ends after seven days, and with the session that opened it, but not when that session only expires', async ({
 	db,
 }) => {
-	const { open, ask, clock, sessionId, client } = await setUp(db)
+	const { open, request, clock, sessionId, client } = await setUp(db)
 	const secret = await open()
 	const addSession = (expires: string) =>
 		db.execute(sql`insert into session (id, user_id, token, expires_at, ip_address, user_agent)
 			values (${sessionId}, ${client.userId}, ${randomUUID()}, ${expires}, '', '')`)
 	await addSession('2020-01-01T00:00:00Z')
 	await db.execute(sql`delete from session where id = ${sessionId}`)
-	expect((await ask('', { secret })).status).toBe(200)
+	expect((await request('', { secret })).status).toBe(200)
 	clock.time = later(6.9)
-	expect((await ask('', { secret })).status).toBe(200)
+	expect((await request('', { secret })).status).toBe(200)
 	clock.time = later(7.1)
-	expect((await ask('', { secret })).status).toBe(410)
+	expect((await request('', { secret })).status).toBe(410)
 	clock.time = start
 	await addSession('2099-01-01T00:00:00Z')
 	await db.execute(sql`delete from session where id = ${sessionId}`)
-	expect((await ask('', { secret })).status).toBe(410)
+	expect((await request('', { secret })).status).toBe(410)
 })
 
-test('a mailed link opens the kit once, with the code that is not in the email', async ({ db }) => {
-	const { ask, advisor, dealId } = await setUp(db)
+test('an emailed link opens the kit once, with the code that is not in the email', async ({ db }) => {
+	const { request, advisor, dealId } = await setUp(db)
 	const { code, email } = await sendKitLink(db, {
 		actor: advisor,
 		dealId,
@@ -197,22 +204,22 @@ test('a mailed link opens the kit once, with the code that is not in the email',
 	)
 	const token = /kit#link=([\w-]+)/.exec(rows[0]!.text)![1]!
 	expect(rows[0]!.text).not.toContain(code)
-	const answer = await ask('/open', { body: { token, code: `${code.slice(0, 3)} ${code.slice(3)}` } })
+	const answer = await request('/open', { body: { token, code: `${code.slice(0, 3)} ${code.slice(3)}` } })
 	expect(answer.status).toBe(204)
 	const secret = /lw_kit=([\w-]{43}); Path=\/api\/kit; Max-Age=604800; HttpOnly; SameSite=Strict/.exec(
 		answer.headers.get('set-cookie')!,
 	)![1]!
-	expect((await ask('', { secret })).status).toBe(200)
-	expect((await ask('/open', { body: { token, code } })).status).toBe(422)
+	expect((await request('', { secret })).status).toBe(200)
+	expect((await request('/open', { body: { token, code } })).status).toBe(422)
 })
 
-test('a link is dead after five wrong codes, also when they come at once, when it is too old, and when there is a newer one', async ({
+test('a link no longer works after five wrong codes, even at once, when it is too old, or when there is a newer one', async ({
 	db,
 }) => {
-	const { ask, dealId, client, clock } = await setUp(db)
+	const { request, dealId, client, clock } = await setUp(db)
 	const make = () => makeKitLink(db, { dealId, userId: client.userId, now: start })
 	const tryCode = async (token: string, code: string) =>
-		(await ask('/open', { body: { token, code } })).status
+		(await request('/open', { body: { token, code } })).status
 	const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 	const first = await make()
 	await Promise.all(Array.from({ length: 8 }, () => tryCode(first.token, wrong(first.code))))
@@ -231,10 +238,10 @@ test('a link is dead after five wrong codes, also when they come at once, when i
 })
 
 test('the case has nothing but what the signing desk needs', async ({ db }) => {
-	const { open, ask } = await setUp(db)
-	const { case: held } = (await (await ask('', { secret: await open() })).json()) as KitResponse
+	const { open, request } = await setUp(db)
+	const { case: caseOnPhone } = (await (await request('', { secret: await open() })).json()) as KitResponse
 	// A new field is a decision: nothing of the credit application, no address, no birth date.
-	expect(Object.keys(held).sort()).toEqual([
+	expect(Object.keys(caseOnPhone).sort()).toEqual([
 		'advisor',
 		'agreed',
 		'car',
@@ -244,8 +251,8 @@ test('the case has nothing but what the signing desk needs', async ({ db }) => {
 		'isClosed',
 		'numbers',
 	])
-	expect(Object.keys(held.advisor)).toEqual(['name', 'phone'])
-	expect(JSON.stringify(held)).not.toMatch(/ssn|birth|income|employ|\b\d{3}-\d{2}-\d{4}\b|@/i)
+	expect(Object.keys(caseOnPhone.advisor)).toEqual(['name', 'phone'])
+	expect(JSON.stringify(caseOnPhone)).not.toMatch(/ssn|birth|income|employ|\b\d{3}-\d{2}-\d{4}\b|@/i)
 })
 
 test('another deal’s phone reads and writes only its own case', async ({ db }) => {

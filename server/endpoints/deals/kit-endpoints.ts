@@ -31,7 +31,7 @@ type KitParts = { services: Services; hub: LiveHub; streams: EventStreams }
  */
 export function kitEndpoints(parts: KitParts) {
 	const { db, clock, log, storage, auth } = parts.services
-	const isSecure = () => ({ secure: auth.cookie.secure })
+	const cookieOptions = () => ({ secure: auth.cookie.secure })
 	const app = new Hono<ServerEnv>()
 
 	app.use(async (c, next) => {
@@ -75,7 +75,7 @@ export function kitEndpoints(parts: KitParts) {
 		'/photos',
 		endpointPolicy({
 			access: 'link',
-			// Slightly above a photo, so that the answer names the photo.
+			// Slightly above `photoBytesMax`, so that a photo that is a little too large gets the error message that names it.
 			bodyBytesMax: photoBytesMax + 500_000,
 			rateLimit: { max: 300, windowSeconds: 300 },
 		}),
@@ -112,14 +112,14 @@ export function kitEndpoints(parts: KitParts) {
 				throw new Invalid('Open the link in the email again.')
 			const name = describeDevice(c.req.header('user-agent') ?? null)
 			const { secret } = await openKitByLink(db, { token, code, name, now: clock.now() })
-			return c.body(null, 204, { 'set-cookie': kitCookie(secret, isSecure()) })
+			return c.body(null, 204, { 'set-cookie': kitCookie(secret, cookieOptions()) })
 		},
 	)
 
 	app.post('/leave', writes, async (c) => {
 		const { device, actor } = await callerOf(c)
 		await removeKit(db, { actor, dealId: device.dealId, id: device.id, now: clock.now() })
-		return c.body(null, 204, { 'set-cookie': clearedKitCookie(isSecure()) })
+		return c.body(null, 204, { 'set-cookie': clearedKitCookie(cookieOptions()) })
 	})
 
 	app.get('/live', endpointPolicy({ access: 'link', queue: 'patient' }), (c) => openLive(c, parts, callerOf))

@@ -16,15 +16,15 @@ export async function readKitJson(c: Context<ServerEnv>): Promise<Record<string,
 	throw new Invalid('Please send a JSON object.')
 }
 
-/** The position after which the phone asks for entries. */
+/** Reads the position after which the phone requests entries; 0 when it is missing or invalid. */
 export function readPosition(value: unknown): number {
 	const position = Number(value ?? 0)
 	return Number.isSafeInteger(position) && position >= 0 ? position : 0
 }
 
 /**
- * Reads `[{ key, writtenAt, entry }]`. What an entry says is checked where it is stored, one by one. A clock may be wrong by years: a time
- * that can't be is replaced by `now`. @throws Invalid for what is no list, or too long
+ * Reads `[{ key, writtenAt, entry }]`. The content of each entry is checked where it is stored. A phone's clock may be wrong by years: an
+ * impossible time is replaced by `now`. @throws Invalid when the value is not a list, or too long
  */
 export function readSentEntries(value: unknown, now: Date): SentEntry[] {
 	if (!Array.isArray(value) || value.length > sentEntriesMax)

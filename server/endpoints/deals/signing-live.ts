@@ -11,7 +11,7 @@ type Live = { hub: LiveHub; streams: EventStreams }
 
 /**
  * `GET /api/signings/live`: sends the advisor `changed` with the deal's id when something happens in a deal, and `ask` with the ids of
- * client and deal when a client asks from the signing desk. The page then reads it again; the events contain nothing else.
+ * client and deal when a client asks from the signing desk. The page then loads its data again; the events contain nothing else.
  */
 export function signingLive({ hub, streams }: Live) {
 	const app = new Hono<ServerEnv>()

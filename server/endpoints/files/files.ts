@@ -15,8 +15,8 @@ import { endpointPolicy } from '../endpoint-policy.ts'
 export function fileEndpoints({ db, storage }: Services) {
 	const app = new Hono<ServerEnv>()
 	// `getUpload` checks who may read each file.
-	const declared = endpointPolicy({ access: 'public' })
-	app.get('/files/:id', declared, async (c, next) => {
+	const policy = endpointPolicy({ access: 'public' })
+	app.get('/files/:id', policy, async (c, next) => {
 		const upload = await findUpload(c)
 		if (!upload) return next()
 		const { id } = upload
@@ -30,7 +30,7 @@ export function fileEndpoints({ db, storage }: Services) {
 		})
 	})
 	// One size of a picture. What is at such a URL never changes, so it is cached forever.
-	app.get('/files/:id/:rendition', declared, async (c, next) => {
+	app.get('/files/:id/:rendition', policy, async (c, next) => {
 		const rendition = parseRenditionName(c.req.param('rendition'))
 		if (!rendition) return next()
 		const upload = await findUpload(c)

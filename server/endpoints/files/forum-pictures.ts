@@ -32,9 +32,9 @@ export function forumPictureEndpoints({ db, clock, env }: Services) {
 	const storage = diskStorage(join(env.dataDir, 'made'))
 	const storedPicture = storedFiles(storage, 'image/png')
 	const app = new Hono<ServerEnv>()
-	const declared = endpointPolicy({ access: 'public' })
+	const policy = endpointPolicy({ access: 'public' })
 
-	app.get('/community/picture/:file{[1-9][0-9]{0,8}\\.png}', declared, async (c, next) => {
+	app.get('/community/picture/:file{[1-9][0-9]{0,8}\\.png}', policy, async (c, next) => {
 		const id = Number(c.req.param('file').slice(0, -4))
 		const [settings, post] = await Promise.all([getSettings(db), findSharedPost(db, { id })])
 		if (!post) return next()

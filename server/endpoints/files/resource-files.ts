@@ -27,9 +27,9 @@ export function resourceFileEndpoints({ db, clock, env }: Services) {
 	const storedPicture = storedFiles(storage, 'image/png')
 	const print = guidePrinter()
 	const app = new Hono<ServerEnv>()
-	const declared = endpointPolicy({ access: 'public' })
+	const policy = endpointPolicy({ access: 'public' })
 
-	app.get('/resources/guide/:file{[a-z0-9-]+\\.pdf}', declared, async (c, next) => {
+	app.get('/resources/guide/:file{[a-z0-9-]+\\.pdf}', policy, async (c, next) => {
 		const { settings, found } = await find(c, 'guide', c.req.param('file').slice(0, -4))
 		if (!found) return next()
 		await consumeLimit(db, {
@@ -52,7 +52,7 @@ export function resourceFileEndpoints({ db, clock, env }: Services) {
 		})
 	})
 
-	app.get('/resources/picture/:file{(?:guide|article)-[a-z0-9-]+\\.png}', declared, async (c, next) => {
+	app.get('/resources/picture/:file{(?:guide|article)-[a-z0-9-]+\\.png}', policy, async (c, next) => {
 		const [, kind, slug] = /^(guide|article)-(.*)\.png$/.exec(c.req.param('file'))!
 		const { settings, found } = await find(c, kind as ResourceKind, slug!)
 		if (!found) return next()

@@ -23,8 +23,8 @@ test('a like clears its post and the lists, but no other post; new text clears t
 		'/community/member/4',
 		'/community/post/12/one',
 	])
-	for (const word of ['12', '', 'anything else']) {
-		expect(cleared(clearedByForum(routes, word)), word).toEqual(paths.slice(0, -1))
+	for (const payload of ['12', '', 'anything else']) {
+		expect(cleared(clearedByForum(routes, payload)), payload).toEqual(paths.slice(0, -1))
 	}
 })
 

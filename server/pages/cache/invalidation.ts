@@ -5,8 +5,8 @@ type Routes = Pick<RouteTable, 'all' | 'findExactRoute'>
 type IsCleared = (path: string) => boolean
 
 /**
- * Returns which cached pages a notification of the trigger `forum_changed` clears: '' is about no post in particular, a post's
- * id about that post, and `counted` after it means that it was only liked or saved, which no other post shows.
+ * Returns which cached pages a notification of the trigger `forum_changed` clears. Its payload is '' (no post in particular),
+ * the id of a post, or the id and `counted` when the post was only liked or saved, which the pages of other posts do not show.
  */
 export function clearedByForum(routes: Routes, payload: string): IsCleared {
 	const [, post, counted] = /^(\d+)( counted)?$/.exec(payload) ?? []

@@ -153,7 +153,7 @@ export class PageCache {
 			...headers,
 			'content-type': response.headers.get('content-type') ?? 'text/html; charset=utf-8',
 			'content-security-policy': csp,
-			...sharedFor(freshMs / 1_000, storedMs / 1_000),
+			...sharedCacheHeaders(freshMs / 1_000, storedMs / 1_000),
 			vary: 'Accept-Encoding, Cookie',
 			// React Router's marker of data responses.
 			...(response.headers.has('x-remix-response') ? { 'x-remix-response': 'yes' } : {}),
@@ -187,7 +187,7 @@ export class PageCache {
  * Browsers revalidate every time and mostly get 304. A shared cache keeps a page as long as it is fresh here; a CDN that
  * supports targeted headers (RFC 9213) may also serve it stale while it revalidates, as this cache does.
  */
-function sharedFor(freshSeconds: number, storedSeconds: number): Record<string, string> {
+function sharedCacheHeaders(freshSeconds: number, storedSeconds: number): Record<string, string> {
 	const shared = `s-maxage=${freshSeconds}`
 	return {
 		'cache-control': `public, max-age=0, must-revalidate, ${shared}`,

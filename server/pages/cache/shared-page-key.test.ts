@@ -76,7 +76,7 @@ test('each combination of display preferences has a page of its own, whatever th
 	expect(sharedAddress('GET', '/', 'theme=nonsense')!.key).toBe(keys[0])
 })
 
-test('cookies of others change no page, so whoever carries them gets the shared one', () => {
+test('cookies that are not ours change no page, so browsers with them get the shared page', () => {
 	const key = sharedAddress('GET', '/', undefined)!.key
 	for (const cookie of [
 		'_ga=GA1.1.1234.5678; _gid=GA1.1.1',
@@ -102,7 +102,7 @@ test('every file that writes a cookie gives it a name by which the page cache kn
 		expect(text, file).toMatch(/'lw_\w+'|`(?:theme|ribbon)=|'lotwise'|deviceCookieName/)
 })
 
-test('a URL that is asked for again finds the same page, as does one after a thousand others', () => {
+test('a URL that is requested again finds the same page, even after a thousand others', () => {
 	const key = sharedAddress('GET', '/services', undefined)!.key
 	for (let count = 0; count < 1_200; count++)
 		expect(sharedAddress('GET', `/services?utm_id=${count}`, undefined)!.key).toBe(key)

@@ -4,10 +4,10 @@ import { extname, join, resolve, sep } from 'node:path'
 import { getOwnValue } from '#app/lib/own-key.ts'
 import { type FilePart, type ReadyResponses, readyResponses } from '../readiness.ts'
 
-/** A built file: in memory what browsers usually take, on disk the rest. */
+/** A built file. The copies that browsers usually request are in memory, the others on disk. */
 export type StaticFile = ReadyResponses<Buffer<ArrayBuffer> | FilePart>
 
-/** Larger files, which read papers, are sent from disk: few visitors need them, and all of them would take 17 MB of memory. */
+/** Larger files, such as those that read papers, are sent from disk: few visitors need them, and together they have 17 MB. */
 const inMemoryBytesMax = 200_000
 
 const types: Record<string, string> = {
@@ -29,7 +29,7 @@ const types: Record<string, string> = {
 
 const lockedPolicy = "default-src 'none'; frame-ancestors 'none'"
 
-/** A worker has the policy of its own file, not of its page. These fetch their page and the files of that. */
+/** A worker has the policy of its own file, not of its page. These workers fetch their page and its files. */
 const workerHeaders = {
 	'content-security-policy': `${lockedPolicy}; connect-src 'self'`,
 	'cache-control': 'no-cache',
@@ -56,14 +56,14 @@ const kitPolicy = [
 	"frame-ancestors 'none'",
 ].join('; ')
 
-/** What a file of one address is sent with besides the headers of all files. */
+/** Headers of the file at one path, besides those of all files. */
 const specialHeaders: Record<string, Record<string, string>> = {
 	'/resources/checklist-worker.js': workerHeaders,
 	'/kit-worker.js': workerHeaders,
 	'/kit': { 'content-security-policy': kitPolicy, 'cache-control': 'no-cache' },
 }
 
-/** Loads the signing kit, whose page is at `/kit`. It is built apart from the site: vite.kit.config.ts. */
+/** Loads the signing kit, whose page is at `/kit`. It is built apart from the site, by vite.kit.config.ts. */
 export function loadKitFiles(headers: Record<string, string>): Map<string, StaticFile> {
 	return loadFolder('build/kit', headers, (path) => (path === '/index.html' ? '/kit' : path))
 }
