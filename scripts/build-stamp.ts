@@ -1,4 +1,4 @@
-// `npm run build` calls it before and after its steps: says in build/.stamp of which sources the build is.
+// `npm run build` runs this before and after its steps, to record in build/.stamp which sources were built.
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 
@@ -12,7 +12,7 @@ const sources = [
 	'tsconfig.json',
 ]
 const file = 'build/.stamp'
-/** Beside the folder of the build, which React Router empties. */
+/** Outside of the build folder, which React Router empties. */
 const begunFile = '.cache/build-begun'
 
 /** Returns what identifies a build of the current sources. A quick build compresses large files of libraries less. */
@@ -27,7 +27,7 @@ export function stampOfSources(quick: boolean): string {
 
 export const readStamp = (): string => (existsSync(file) ? readFileSync(file, 'utf8') : '')
 
-/** An interrupted build never counts as complete, and one whose sources change meanwhile counts as that of the earlier sources. */
+/** Deletes the stamp, so that an interrupted build never counts as complete, and notes the sources as they are before the build. */
 export function beginStamp(quick: boolean): void {
 	rmSync(file, { force: true })
 	mkdirSync('.cache', { recursive: true })

@@ -10,11 +10,11 @@ type BuildOptions = {
 
 /** Builds the site unless the sources have not changed since the last complete build. */
 export async function buildIfStale({ beside = false, quick = false }: BuildOptions = {}): Promise<void> {
-	const built = readStamp()
-	const [whole, quickly] = [stampOfSources(false), stampOfSources(true)]
-	if (built === whole || (quick && built === quickly)) return
+	const builtStamp = readStamp()
+	const [fullStamp, quickStamp] = [stampOfSources(false), stampOfSources(true)]
+	if (builtStamp === fullStamp || (quick && builtStamp === quickStamp)) return
 	const env = { ...process.env, NODE_ENV: 'production', QUICK_BUILD: quick ? '1' : '' }
-	if (built !== quickly) return runStep('Building the site', 'npm', ['run', 'build'], { env, beside })
+	if (builtStamp !== quickStamp) return runStep('Building the site', 'npm', ['run', 'build'], { env, beside })
 	beginStamp(false)
 	await runStep('Compressing the files', process.execPath, ['scripts/precompress.ts'], { env, beside })
 	endStamp()

@@ -3,12 +3,12 @@ import { globSync } from 'node:fs'
 
 const git = (...args: string[]) => execFileSync('git', args, { encoding: 'utf8' }).split('\n').filter(Boolean)
 
-/** Paths of the files that differ from `commit`, those that git does not know yet included. Throws outside a git repository. */
+/** Returns the paths of the files that differ from `commit`, including untracked ones. Throws outside a git repository. */
 export function changedFiles(commit: string): string[] {
 	return [...git('diff', '--name-only', commit), ...git('ls-files', '--others', '--exclude-standard')]
 }
 
-/** Which browser tests try what an area's folders hold. What is in no such folder (`app/ui`, `server`, …) is used by all of them. */
+/** By area of browser tests, the folders that only those tests use. Files in other folders (`app/ui`, `server`, …) are used by all. */
 const foldersOf: Record<string, readonly RegExp[]> = {
 	account: [/^app\/routes\/(account|sign-in)\//, /^app\/modules\/auth\//],
 	admin: [/^app\/routes\/(admin|dashboard)\//, /^app\/modules\/(clients|traffic|audit)\//],

@@ -59,19 +59,19 @@ const fewRetries = {
 }
 
 /**
- * What stands between npm and the packages, as a sentence, if its output shows a common reason.
+ * Returns why npm could not install the packages, as a sentence, if its output shows a common reason.
  * @param {string} output
  * @returns {string | undefined}
  */
 export function explainNpm(output) {
 	if (/ENOSPC|no space left/i.test(output)) return 'The disk is full: the packages need 1.5 GB of free space.'
-	if (/EACCES|EROFS|EPERM/.test(output)) return writableFolder
+	if (/EACCES|EROFS|EPERM/.test(output)) return notWritableMessage
 	if (/ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ETIMEDOUT|ENETUNREACH|ECONNRESET/.test(output))
 		return 'npm cannot reach its registry: check the network, or the registry and proxy in npm’s configuration.'
 	return undefined
 }
 
-const writableFolder = `This user cannot write to ${root}: start it as the user who owns the folder, or install there as that user first.`
+const notWritableMessage = `This user cannot write to ${root}: start it as the user who owns the folder, or install there as that user first.`
 
 // npm records what it installed, so a folder filled by hand with `npm install` is accepted too.
 function matchesLock() {
@@ -147,7 +147,7 @@ async function runExclusively(work) {
 			break
 		} catch (error) {
 			const { code = '' } = /** @type {NodeJS.ErrnoException} */ (error)
-			if (['EACCES', 'EROFS', 'EPERM'].includes(code)) throw new StepError(writableFolder)
+			if (['EACCES', 'EROFS', 'EPERM'].includes(code)) throw new StepError(notWritableMessage)
 			if (code === 'ENOSPC') throw new StepError('The disk is full.')
 			if (code !== 'EEXIST') throw error
 			if (!isAlive(file)) rmSync(file, { force: true })

@@ -164,7 +164,7 @@ async function main(args: string[]): Promise<number> {
 	return 1
 }
 
-/** The only command that migrates, because it was asked to; a start does it, too. */
+/** Migrates the database, as a start of the site does. No other command migrates. */
 async function migrate(): Promise<number> {
 	await withServer((url) => migrateToLatest(url))
 	console.log('The database has the schema of this release.')
@@ -177,8 +177,8 @@ async function seed(args: string[]): Promise<number> {
 		args,
 		options: { posts: { type: 'string' }, comments: { type: 'string' } },
 	})
-	const posts = amount(values.posts)
-	const comments = values.comments === undefined ? posts * 10 : amount(values.comments)
+	const posts = readAmount(values.posts)
+	const comments = values.comments === undefined ? posts * 10 : readAmount(values.comments)
 	if (!posts || Number.isNaN(comments)) {
 		console.error(`How many? ${seedUsage}, each a number up to ten million.`)
 		return 1
@@ -216,7 +216,7 @@ function toCsv(affected: Affected[]): string {
 	return [['Name', 'Address', 'Application', 'What', 'When'], ...rows].map(csvLine).join('').trimEnd()
 }
 
-function amount(text = ''): number {
+function readAmount(text = ''): number {
 	return /^\d{1,8}$/.test(text) ? Number(text) : Number.NaN
 }
 

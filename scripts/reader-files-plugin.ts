@@ -14,7 +14,7 @@ const foldersOfFiles: [folder: string, files: Record<string, string>][] = [
 	[pdfFolder, pdfFiles],
 ]
 
-/** By its address: the file of a package. */
+/** The files in packages, by their path on the site. */
 const files = new Map(
 	foldersOfFiles.flatMap(([folder, names]) =>
 		Object.entries(names).map(([name, source]): [string, string] => [
@@ -24,7 +24,7 @@ const files = new Map(
 	),
 )
 
-/** Serves the files of the libraries that read papers from our own site, so that no browser asks another. */
+/** Serves the files of the libraries that read papers from our own site, so that browsers request none from another site. */
 export function readerFiles(): Plugin {
 	return {
 		name: 'reader-files',
@@ -44,7 +44,7 @@ export function readerFiles(): Plugin {
 	}
 }
 
-/** Puts the files of the text recognition below the address of the signing kit, where its worker can keep them. */
+/** Puts the files of the text recognition below the path of the signing kit, where its worker can cache them. */
 export function kitReaderFiles(): Plugin {
 	return {
 		name: 'kit-reader-files',

@@ -30,7 +30,7 @@ export async function requireBrowser(env: NodeJS.ProcessEnv) {
 		)
 	if (!debian || !root) return
 	if (!globSync('/usr/share/fonts/**/LiberationSans-*').length) tryPackage(arialFonts, env)
-	// It needs half the processor time of the full browser. The tests run without it too.
+	// The headless shell needs half the processor time of the full browser. The tests run without it too.
 	if (findTestBrowser() === '/usr/bin/chromium') tryPackage('chromium-headless-shell', env)
 }
 

@@ -40,12 +40,12 @@ type Part = keyof typeof parts
 const partNames = Object.keys(parts) as Part[]
 
 /**
- * What runs one after the other; the sequences run beside each other. Each of them waits at times, for a database, a browser or a
+ * The parts of a sequence run one after the other; the sequences run at the same time. Each of them waits at times, for a database, a browser or a
  * single thread, so that two processors are busy only when several run. The integration tests take longest, so they begin as soon as the
  * site is built; the unit tests, which never wait, run beside the last of them.
  */
 const sequences: Part[][] = [['check'], ['db'], ['e2e', 'unit']]
-/** All of them together need up to 9 GB. With less free memory one part runs after the other. */
+/** All sequences together need up to 9 GB. With less free memory one part runs after the other. */
 const besideBytesMin = 10_000_000_000
 
 // `--changed` stands for `--changed=HEAD`: what is not committed yet.
@@ -59,7 +59,7 @@ const chosen = sequences
 if (chosen.length === 0) console.error('--only takes check, unit, db or e2e.')
 mkdirSync('.cache', { recursive: true })
 const total = countNothing()
-// It may have to install one, which prints its own steps.
+// A browser may have to be installed, which prints steps of its own.
 const browser = chosen.flat().includes('e2e') ? requireBrowser(env) : undefined
 await browser?.catch(() => {})
 const isBeside = chosen.length > 1 && process.availableMemory() >= besideBytesMin
@@ -72,7 +72,7 @@ process.exitCode = chosen.length > 0 && total.failed === 0 ? 0 : 1
 if (total.seconds.size > 0) console.log('The test files that took longest:')
 for (const line of slowestFiles(total.seconds, 10)) console.log(line)
 if (total.skipped > 0) console.log(`${total.skipped} skipped: each test says why.`)
-// Once more at the end, where nobody has to search for them.
+// Printed once more at the end, where nobody has to search for them.
 for (const line of total.failures) console.log(`Failed: ${line}`)
 console.log(`${total.passed} passed, ${total.failed} failed`)
 
@@ -134,7 +134,7 @@ async function vitest(project: string, title: string, files: string): Promise<Co
 	return counted(title, 'vitest', options, { file, progressOf, read: readVitestReport })
 }
 
-// Some of them start the built server, which must be that of the current sources.
+// Some integration tests start the built server, which must be built from the current sources.
 async function integrationTests(): Promise<Count> {
 	await (process.env.TEST_DATABASE_URL ? build() : sampleSite())
 	return vitest('db', 'Integration tests', '**/*.db.test.ts')

@@ -38,7 +38,7 @@ export async function runStep(
 	throw new StepError(`${reason} The command was: ${[command, ...args].join(' ')}`)
 }
 
-/** The tests' output is longer, and of a full disk npm reports each of thousands of files. */
+/** The tests print more lines, and on a full disk npm prints one for each of thousands of files. */
 const outputLinesMax = 400
 
 const printEveryMs = 20_000

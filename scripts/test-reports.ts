@@ -76,7 +76,7 @@ function browserFailuresOf({ file, specs = [], suites = [] }: Report): string[] 
 	]
 }
 
-/** The time of all its tests, although several of them may have run at the same time. */
+/** Returns the sum of the times of a suite's tests, although several of them may have run at the same time. */
 function secondsOf({ specs = [], suites = [] }: Report): number {
 	const results = specs.flatMap(({ tests }: Report) => tests.flatMap((test: Report) => test.results))
 	const own = results.reduce((sum: number, { duration }: Report) => sum + duration / 1000, 0)

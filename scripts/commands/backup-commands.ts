@@ -117,12 +117,12 @@ export const backupCommands: BackupCommand[] = [
 				const done = `Restored and compared: ${contents(found)}.`
 				if (!prepared)
 					return `${done} Applications can’t be opened until their keys are restored, too: restore-keys FILE.\n${describeEnded(found)}`
-				const said = await finishKeys(databaseUrl, { env, prepared }).catch((error: Error) => {
+				const keyResult = await finishKeys(databaseUrl, { env, prepared }).catch((error: Error) => {
 					throw new StartupError(
 						`${done} Their keys were not (${error.message}). Mend that, and run: restore-keys ${keys}.`,
 					)
 				})
-				return `${done} ${said}\n${describeEnded(found)}`
+				return `${done} ${keyResult}\n${describeEnded(found)}`
 			}),
 	},
 	{

@@ -20,7 +20,7 @@ test('the report of a file is printed as JSON', async () => {
 	expect(report.lines).toMatchObject([{ no: 1, category: 'price', classifiedBy: 'rule' }])
 })
 
-test('a file that is missing or not in the format is an error that says where', async () => {
+test('the error for a missing file names it, and the error for a wrong document names the field', async () => {
 	const today = '2026-11-23'
 	await expect(checkDealFile('/no/such.json', { today })).rejects.toThrow('/no/such.json cannot be read')
 	await expect(checkDealFile(fileWith('{'), { today })).rejects.toThrow('This is not JSON')

@@ -8,7 +8,7 @@ import { readDealDocument } from '#app/modules/deals/engine/format.ts'
 import { formatFaults, readJson } from '#app/modules/deals/engine/read-requests.ts'
 import { importRates } from '#app/modules/deals/law/rates/tax-rates.server.ts'
 
-/** What the largest rate file of a state weighs, many times over. */
+/** Many times the size of the largest rate file of a state. */
 const RATE_FILE_BYTES_MAX = 20_000_000
 
 export const dealCheckUsage = 'deal check FILE'

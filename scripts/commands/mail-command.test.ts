@@ -4,7 +4,7 @@ import { SMTPServer } from 'smtp-server'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { testMail } from './mail-command.ts'
 
-test('the mail test sends an email past the queue and reports the records of the sender’s domain', async () => {
+test('the mail test sends an email without the queue and reports the records of the sender’s domain', async () => {
 	let received = ''
 	const server = new SMTPServer({
 		disabledCommands: ['AUTH', 'STARTTLS'],

@@ -9,7 +9,7 @@ import { examineMailDomain } from '#server/doctor/mail-domain.ts'
 export const mailTestUsage = 'mail test ADDRESS'
 
 /**
- * Sends an email past the queue, and looks up what its receivers look up about our domain. @returns what to print @throws
+ * Sends an email without the queue, and looks up what receiving servers look up about our domain. @returns what to print @throws
  * StartupError, SmtpProblem or EmailFailure
  */
 export async function testMail(to: string, lookUp = examineMailDomain): Promise<string> {

@@ -45,7 +45,7 @@ function kinds(): Record<string, Buffer> {
 		'a Java class': head('cafebabe00000034'),
 		WebAssembly: head('0061736d01000000'),
 		Flash: head('46575309'),
-		'a shortcut of Windows': head('4c0000000114020000000000c000000000000046'),
+		'a Windows shortcut': head('4c0000000114020000000000c000000000000046'),
 		'a ZIP archive': head('504b0304'),
 		'a ZIP bomb': zipOf('bomb', deflateRawSync(Buffer.alloc(8_000_000))),
 		'a Word document': zipOf('word/document.xml', deflateRawSync(text('<w:document/>'))),

@@ -31,7 +31,7 @@ export async function drawImageSamples() {
 			.jpeg()
 			.toBuffer(),
 		huge: await flat(5_000, 5_000).jpeg().toBuffer(),
-		fourInks: await flat(32, 32).toColourspace('cmyk').jpeg().toBuffer(),
+		cmykColors: await flat(32, 32).toColourspace('cmyk').jpeg().toBuffer(),
 		onItsSide: await flat(32, 16)
 			.withExif({ IFD0: { Orientation: '6' } })
 			.jpeg()

@@ -24,8 +24,8 @@ export const hostileJpegs: ImageCase[] = [
 	harmless('a JPEG with a page behind it', 'a.jpg', ({ jpeg }) => append(jpeg, script)),
 	harmless('a JPEG with a PDF behind it', 'a.jpg', ({ jpeg }) => append(jpeg, '%PDF-1.7\n%%EOF')),
 	harmless('a JPEG with a script in a comment', 'a.jpg', ({ jpeg }) => withComment(jpeg, script)),
-	harmless('a JPEG for four inks', 'a.jpg', ({ fourInks }) => fourInks),
-	harmless('a JPEG that lies on its side', 'a.jpg', ({ onItsSide }) => onItsSide),
+	harmless('a JPEG in CMYK colors', 'a.jpg', ({ cmykColors }) => cmykColors),
+	harmless('a JPEG that must be turned to be shown upright', 'a.jpg', ({ onItsSide }) => onItsSide),
 ]
 
 /** The same JPEG with another size in its header. */

@@ -19,7 +19,7 @@ export function hostilePdfs(): HostileFile[] {
 		harmless('a PDF with a form in XML', pdfOf('/AcroForm << /XFA (<script>) >>')),
 		harmless('a PDF with a bomb in a stream', pdfOf('', '', bomb)),
 		harmless(
-			'a PDF whose objects name each other',
+			'a PDF whose objects refer to each other',
 			Buffer.from('%PDF-1.7\n1 0 obj 2 0 R endobj\n2 0 obj 1 0 R endobj\n%%EOF'),
 		),
 		harmless(
@@ -41,7 +41,7 @@ export function hostilePdfs(): HostileFile[] {
 		harmless('a PDF with nothing in it', Buffer.from('%PDF-1.7')),
 		harmless('a PDF of zeros', Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(50_000)])),
 		rejected('a PDF after other bytes', Buffer.concat([noise(100), pdfOf()])),
-		rejected('a PDF after a mark of its byte order', Buffer.concat([Buffer.from('\ufeff'), pdfOf()])),
+		rejected('a PDF after a byte order mark', Buffer.concat([Buffer.from('\ufeff'), pdfOf()])),
 		rejected('a PDF after a page', Buffer.concat([Buffer.from('<html>'), pdfOf()])),
 		rejected('half the first bytes of a PDF', Buffer.from('%PD')),
 		{

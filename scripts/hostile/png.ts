@@ -3,7 +3,8 @@ import { crc32 } from 'node:zlib'
 type Head = {
 	width: number
 	height: number
-	bitDepth: number /** 0 grey, 2 RGB, 3 palette, 6 RGBA. */
+	bitDepth: number
+	/** 0 gray, 2 RGB, 3 palette, 6 RGBA. */
 	color: number
 	interlaced?: boolean
 }
