@@ -19,7 +19,8 @@ const results: BenchResults = {
 	interactions: null,
 	audits: null,
 }
-const goal = (start: string, from = results) => goalsOf(from).find((one) => one.goal.startsWith(start))!
+const goal = (start: string, measured = results) =>
+	goalsOf(measured).find((one) => one.goal.startsWith(start))!
 
 test('the median of the rounds decides, and every page has to meet the goal', () => {
 	expect(goal('cached page, % of')).toEqual({
@@ -45,7 +46,7 @@ test('a goal that was not measured is neither met nor missed', () => {
 		expect(goal(name)).toMatchObject({ measured: '–', met: 'unknown' })
 })
 
-test('the state of the machine is a sentence, which calls a machine with other work busy', () => {
+test('the noise is described in a sentence that calls a machine with other work busy', () => {
 	const quiet = { loadBefore: 0.1, loadAfter: 2, stealPercent: 0.4, referenceSpreadPercent: 8 }
 	expect(describeNoise(quiet)).toMatch(/^A quiet machine\. .*: 0\.4 %; .*: 8 %\.$/)
 	for (const noisy of [{ loadBefore: 4 }, { stealPercent: 9 }, { referenceSpreadPercent: 80 }])

@@ -165,9 +165,9 @@ function watchHealth(origin: string) {
 	let stopped = false
 	const watching = (async () => {
 		while (!stopped) {
-			const nowMs = performance.now()
+			const requestedAtMs = performance.now()
 			const answer = await sendRequest(`${origin}/healthz`).catch(() => null)
-			times.push(answer?.status === 200 ? performance.now() - nowMs : Number.POSITIVE_INFINITY)
+			times.push(answer?.status === 200 ? performance.now() - requestedAtMs : Number.POSITIVE_INFINITY)
 			await pause(250)
 		}
 	})()

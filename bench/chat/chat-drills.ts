@@ -159,7 +159,7 @@ async function halfOpen(start: Start): Promise<object> {
 		ip('-n', space, 'addr', 'add', '10.213.77.2/30', 'dev', there)
 		ip('-n', space, 'link', 'set', there, 'up')
 		const site = await start({ env: { HOST: '0.0.0.0' } })
-		const open = async () => {
+		const countOpen = async () => {
 			const { text } = await sendRequest(`${site.origin}/metrics`)
 			return Number(/^lotwise_event_streams (\d+)$/m.exec(text)?.[1])
 		}
@@ -172,16 +172,16 @@ async function halfOpen(start: Start): Promise<object> {
 			stdio: ['ignore', 'pipe', 'inherit'],
 		})
 		await new Promise((resolve) => clients.stdout.once('data', resolve))
-		const openBefore = await open()
-		// At any moment between two heartbeats.
+		const openBefore = await countOpen()
+		// Cut the link at a moment between two heartbeats.
 		await pause(17_000)
 		ip('link', 'set', here, 'down')
 		const cutAt = performance.now()
 		const closedAfterS: number[] = []
 		for (let left = openBefore; left > 0; ) {
 			await pause(500)
-			const now = await open()
-			for (; left > now; left--) closedAfterS.push((performance.now() - cutAt) / 1_000)
+			const openCount = await countOpen()
+			for (; left > openCount; left--) closedAfterS.push((performance.now() - cutAt) / 1_000)
 			if (performance.now() - cutAt > 120_000) break
 		}
 		clients.kill('SIGKILL')

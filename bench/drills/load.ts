@@ -24,7 +24,7 @@ export function mixedWriters(filesIn: string): Writer[] {
 	)
 }
 
-/** Few faults happen among senders that pause between writes, so that the test run keeps a processor for other tests. */
+/** Returns the pause of senders between writes: none for many faults; for few, one that leaves a processor to other tests. */
 export const restMsFor = (faults: number): number => (faults > 2 ? 0 : 150)
 
 type SenderState = { done: number; doneAt: number; isWaiting: boolean }

@@ -6,10 +6,15 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sendRequest } from '#tests/setup/chat-client.ts'
 
-const places = [process.env.NGINX_PATH, '/usr/sbin/nginx', '/usr/local/sbin/nginx', '/opt/homebrew/bin/nginx']
+const possiblePaths = [
+	process.env.NGINX_PATH,
+	'/usr/sbin/nginx',
+	'/usr/local/sbin/nginx',
+	'/opt/homebrew/bin/nginx',
+]
 
 /** Finds nginx; undefined when it is not installed. */
-export const findNginx = () => places.find((path) => path && existsSync(path))
+export const findNginx = () => possiblePaths.find((path) => path && existsSync(path))
 
 /** Starts Debian's nginx as a round-robin proxy, configured as docs/operations.md describes. */
 export async function startNginx({ port, upstream }: { port: number; upstream: number[] }) {

@@ -133,8 +133,8 @@ async function isLimitShared(a: string, b: string, origin: string): Promise<bool
 	}
 	const statuses: number[] = []
 	for (let turn = 0; turn <= 60; turn++) {
-		const pictureUrl = `${turn % 2 ? a : b}/forgot-password`
-		statuses.push((await sendRequest(pictureUrl, { method: 'POST', headers, body: 'email=x' })).status)
+		const formUrl = `${turn % 2 ? a : b}/forgot-password`
+		statuses.push((await sendRequest(formUrl, { method: 'POST', headers, body: 'email=x' })).status)
 	}
 	return statuses.indexOf(429) === 60
 }
@@ -145,7 +145,7 @@ async function checkCacheInvalidation({ instances, origin }: Awaited<ReturnType<
 	const cookie = await signInAt(origin, ...admin)
 	const tookMs: number[] = []
 	for (let turn = 0; turn < 5; turn++) {
-		// Cached from here on.
+		// Request the page until it is certainly cached.
 		for (let times = 0; times < 3; times++) await sendRequest(`${b}/community`)
 		const title = `Seen at both ${randomUUID()}`
 		const posted = await sendRequest(`${a}/community/new`, {

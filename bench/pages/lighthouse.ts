@@ -24,7 +24,7 @@ type Lighthouse = (url: string, flags: object) => Promise<Result | undefined>
 /** Not installed by default, because it has a hundred dependencies: `npm i --no-save lighthouse@13.5.0`. */
 const packageName = 'lighthouse'
 
-/** Its default, and what the page itself stores, so that each page is a first visit: a note there says that fonts were loaded before. */
+/** Lighthouse's default and the page's own storage, which notes that fonts were loaded: each page must be a first visit. */
 const clearStorageTypes = [
 	'file_systems',
 	'shader_cache',

@@ -87,7 +87,7 @@ async function measureAll(site: RunningServer, other: RunningServer | null): Pro
 	return table(['role', 'page', 'ms before', 'ms', 'before / now', 'of node:http %'], rows)
 }
 
-/** The same pages for everybody, and one that only this role sees. An unknown parameter bypasses the page cache. */
+/** Lists the same pages for everybody, and some that only this role sees. An unknown parameter bypasses the page cache. */
 async function pagesOf(origin: string): Promise<Page[]> {
 	const text = async (path: string) => (await fetch(origin + path)).text()
 	const post = /href="(\/community\/post\/[^"#?]+)"/.exec(await text('/community'))![1]!
@@ -102,7 +102,7 @@ async function pagesOf(origin: string): Promise<Page[]> {
 	).flatMap(([role, paths]) => paths.map((path) => ({ role, path: `${path}?past=the-cache` })))
 }
 
-/** Processor time of the server's process per response, in milliseconds. */
+/** Returns the processor time of the server's process per response, in milliseconds. */
 async function cpuMs(server: RunningServer, path: string, amount: number, cookie?: string): Promise<number> {
 	const before = server.cpuSeconds()!
 	let left = amount

@@ -18,7 +18,7 @@ export type PageLoad = {
 }
 type CompareInput = { path: string; mode: PageLoad['mode']; cookie?: string; rounds: number; seconds: number }
 
-/** Sites that could answer more per second are asked at this rate for the times: the load generator still keeps up. */
+/** The highest rate at which p99 is measured, also for sites that could answer more: the load generator still keeps up. */
 const PACED_RATE_MAX = 1_000
 
 /** Home, services, the forum's list and one post, reviews, an article, two pages that are mostly text, and two of the deals. */
@@ -65,8 +65,8 @@ export async function compare(site: RunningServer, input: CompareInput): Promise
 			cpuMicros: known(sites.map(({ cpuMicros }) => cpuMicros)),
 			referenceCpuMicros: known(measured.map((pair) => pair.reference.cpuMicros)),
 			ofReferencePercent: known(
-				measured.map(({ site: { cpuMicros: siteMicros }, reference: { cpuMicros: beside } }) =>
-					siteMicros && beside ? (beside / siteMicros) * 100 : null,
+				measured.map(({ site: { cpuMicros: siteMicros }, reference: { cpuMicros: referenceMicros } }) =>
+					siteMicros && referenceMicros ? (referenceMicros / siteMicros) * 100 : null,
 				),
 			),
 			p99Ms,

@@ -18,17 +18,17 @@ import { makeDeal } from '#tests/factories/deals.ts'
 import { watch } from '#tests/setup/watched-database.ts'
 
 const bidsPerRound = 6
-/** Rounds that are made step by step; the others are copies of the rows of one. */
-const made = 12
+/** The number of rounds that are made step by step; the others are copies of the rows of one. */
+const originalCount = 12
 export const advisor = { kind: 'advisor', userId: 'advisor' } as const
 export const now = new Date('2026-11-23T12:00:00Z')
 export const law = { lawRows, today: '2026-11-23' }
 const seals = createRoundSeals({ secret: 'the secret of a site, long enough for it' })
 
-export type Made = { id: string; dealId: string; token: string }
+export type SealedRound = { id: string; dealId: string; token: string }
 
 /** Makes rounds with six bids each, opens one of them, and copies that one until there are enough. Returns sealed ones past their deadline. */
-export async function fillRounds(client: pg.Client, count: number): Promise<Made[]> {
+export async function fillRounds(client: pg.Client, count: number): Promise<SealedRound[]> {
 	const { db } = watch(client)
 	const { rows: dealers } = await client.query<{ id: string }>(
 		`insert into dealer (name, city, state, phone, email) select 'Dealer ' || n, 'City ' || n, 'PA', '(215) 555-01' || n % 100, 'desk' || n || '@dealers.example'
@@ -36,24 +36,24 @@ export async function fillRounds(client: pg.Client, count: number): Promise<Made
 		[bidsPerRound],
 	)
 	await db.insert(user).values({ id: advisor.userId, name: 'Advisor', email: 'advisor@example.com' })
-	const rounds: Made[] = []
-	for (let index = 0; index < made; index++) rounds.push(await makeRound(db, { dealers, index }))
+	const rounds: SealedRound[] = []
+	for (let index = 0; index < originalCount; index++) rounds.push(await makeRound(db, { dealers, index }))
 	await client.query(
 		`create or replace function round_clock() returns timestamptz language sql volatile as 'select clock_timestamp() + interval ''49 hours'''`,
 	)
 	const [first, ...fresh] = rounds
 	await closeRound(db, { id: first!.id, now })
 	await openSealed(db, first!.id)
-	await copy(client, { ...first!, count: count - made })
+	await copy(client, { ...first!, count: count - originalCount })
 	await client.query('vacuum analyze')
 	return fresh
 }
 
-/** A round that went out to all dealers, each of which has bid. */
+/** Makes a round to which all dealers were invited, and in which each has bid. */
 async function makeRound(
 	db: Db,
 	{ dealers, index }: { dealers: readonly { id: string }[]; index: number },
-): Promise<Made> {
+): Promise<SealedRound> {
 	const world = await makeDeal(db)
 	const actor = world.advisor
 	const deadline = new Date((await databaseTime(db)).getTime() + 48 * 3_600_000)
@@ -72,13 +72,13 @@ async function makeRound(
 	const keys = [await seals.makeKey(id, null)]
 	await approveRound(db, { actor: world.client, id, version, keys, requiresClientCode: false, now })
 	await startRound(db, { actor, id, now })
-	for (const [place, dealer] of added.entries())
+	for (const [dealerIndex, dealer] of added.entries())
 		await submitBid(db, {
 			token: seals.tokenOf(dealer.id),
 			formKey: randomUUID(),
-			bid: bidOf(30_000 + index * 211 + place * 137),
-			device: `device ${place}`,
-			address: `address ${place}`,
+			bid: bidOf(30_000 + index * 211 + dealerIndex * 137),
+			device: `device ${dealerIndex}`,
+			address: `address ${dealerIndex}`,
 			now,
 		})
 	return { id, dealId: world.deal.id, token: seals.tokenOf(added[0]!.id) }
@@ -126,14 +126,14 @@ export async function openSealed(db: Db, id: string): Promise<void> {
 /** Copies an opened round with its deal, documents, invitations, visits and bids. Triggers are for single rows and stay off. */
 async function copy(
 	client: pg.Client,
-	{ id, dealId, count }: Pick<Made, 'id' | 'dealId'> & { count: number },
+	{ id, dealId, count }: Pick<SealedRound, 'id' | 'dealId'> & { count: number },
 ): Promise<void> {
 	await client.query(`set session_replication_role = 'replica'`)
 	await client.query(
 		`create temp table copied as select n, gen_random_uuid() as deal, gen_random_uuid() as round from generate_series(1, $1::int) n`,
 		[count],
 	)
-	for (const [table, from, columns] of [
+	for (const [table, condition, columns] of [
 		[
 			'deal',
 			`t.id = '${dealId}'`,
@@ -177,7 +177,7 @@ async function copy(
 			},
 		],
 	] as const)
-		await copyRows(client, { table, from, columns })
+		await copyRows(client, { table, condition, columns })
 	await client.query(`set session_replication_role = 'origin'`)
 	await client.query(`insert into deal_vehicle (deal_id, form_key, condition, year, make, model)
 		select id, gen_random_uuid(), 'new', 2026, 'Honda', 'CR-V' from deal`)
@@ -192,7 +192,11 @@ const idOf = (column: string) => `md5(${column}::text || c.n)::uuid`
 
 async function copyRows(
 	client: pg.Client,
-	{ table, from, columns }: { table: string; from: string; columns: Readonly<Record<string, string>> },
+	{
+		table,
+		condition,
+		columns,
+	}: { table: string; condition: string; columns: Readonly<Record<string, string>> },
 ): Promise<void> {
 	const { rows } = await client.query<{ name: string }>(
 		`select column_name as name from information_schema.columns
@@ -203,6 +207,6 @@ async function copyRows(
 	const names = rows.map(({ name }) => name)
 	await client.query(
 		`insert into ${table} (${names.join(', ')}) select ${names.map((name) => changed.get(name) ?? `t.${name}`).join(', ')}
-		from ${table} t cross join copied c where ${from}`,
+		from ${table} t cross join copied c where ${condition}`,
 	)
 }

@@ -1,5 +1,5 @@
-// `npm run bench:rounds`: what the pages of sealed rounds read of 5,000 rounds with 30,000 bids, sealed and opened, with the comparison
-// on equal terms. Each query's plan is examined with default planner settings.
+// `npm run bench:rounds`: how long the reads of the pages of sealed rounds take with 5,000 rounds and 30,000 bids, sealed and opened,
+// including the comparison on equal terms. Each query's plan is examined with default planner settings.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -16,7 +16,7 @@ import { getRound, listDueRounds, listRounds } from '#app/modules/deals/rounds/r
 import { migrateToLatest } from '#server/boot/migrate.ts'
 import { startEmbeddedPostgres } from '#server/embedded-postgres/start.ts'
 import { watch, wholeTableReads } from '#tests/setup/watched-database.ts'
-import { advisor, fillRounds, law, type Made, now, openSealed } from './fill-rounds.ts'
+import { advisor, fillRounds, law, now, openSealed, type SealedRound } from './fill-rounds.ts'
 
 const { values: options } = parseArgs({
 	options: {
@@ -41,7 +41,7 @@ try {
 	await rm(dataDir, { recursive: true })
 }
 
-async function measure(client: pg.Client, fresh: readonly Made[]): Promise<void> {
+async function measure(client: pg.Client, fresh: readonly SealedRound[]): Promise<void> {
 	const { rows } = await client.query<{ id: string }>(
 		`select id from deal_round where opened_at is not null order by md5(id::text) limit 200`,
 	)
@@ -89,8 +89,8 @@ async function measure(client: pg.Client, fresh: readonly Made[]): Promise<void>
 	if (fullReads.size > 0) process.exitCode = 1
 }
 
-/** Closing and opening, which happen once a round. */
-async function measureSteps(db: Db, fresh: readonly Made[]): Promise<void> {
+/** Measures closing and opening, which happen once per round. */
+async function measureSteps(db: Db, fresh: readonly SealedRound[]): Promise<void> {
 	const times = { close: [] as number[], open: [] as number[] }
 	for (const { id } of fresh) {
 		const start = performance.now()
@@ -110,7 +110,7 @@ function print(name: string, times: number[]): void {
 	console.log(`${name.padEnd(24)} median ${quantile(0.5)}  p95 ${quantile(0.95)}  worst ${quantile(1)}`)
 }
 
-/** What the page of an opened round reads of it. */
+/** Reads what the page of an opened round shows. */
 async function readOpened(db: Db, id: string) {
 	const { round, deal } = await getRound(db, { actor: advisor, id })
 	const dealers = await listInvitations(db, { roundId: id })
