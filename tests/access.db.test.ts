@@ -65,7 +65,7 @@ test('every endpoint has a row in the matrix', () => {
 	expect(declared.map(({ pattern }) => pattern).filter((pattern) => !probed.has(pattern))).toEqual([])
 })
 
-test('no request forged by another site acts here, and no row changes', ({ world }) =>
+test('requests forged by another site are rejected and change no row', ({ world }) =>
 	expectOtherSitesRejected(world))
 
 test('with another session or none, no id gives access to somebody else’s data', ({ world }) =>

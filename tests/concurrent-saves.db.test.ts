@@ -39,7 +39,7 @@ unit('a hash identifies a state regardless of the order of its fields', () => {
 	expect(hashState({ a: 'b', c: '' })).not.toBe(hashState({ a: '', c: 'b' }))
 })
 
-test('the second of two changes to the chat settings is rejected with the first, and setting away does not count as a change', async ({
+test('the second of two changes to the chat settings is rejected and shown the first, and setting away does not count as a change', async ({
 	db,
 }) => {
 	const actor = await makeMember(db, { role: 'admin' })
@@ -116,7 +116,7 @@ test('the description of a file that changed in the meantime is not overwritten'
 	).rejects.toMatchObject({ theirs: { title: 'Bill of sale', description: 'One page.' } })
 })
 
-test('the second of two changes to the community rules is rejected with the first, even when no rules were set before', async ({
+test('the second of two changes to the community rules is rejected and shown the first, even when no rules were set before', async ({
 	db,
 }) => {
 	const actor = (await makeMember(db, { role: 'admin' })) as unknown as Viewer

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 const origin = 'https://advice.example'
 
-/** Runs the kit's worker with a phone's caches in memory; returns what it answers to a post, and what is kept. */
+/** Runs the kit's worker with a phone's caches in memory. Returns a function that posts a shared file to it, and the stored responses. */
 function startWorker() {
 	const kept = new Map<string, Response>()
 	const cache = {
@@ -31,7 +31,7 @@ function startWorker() {
 		for (const [name, value] of fields) body.append(name, value)
 		let answer: Promise<Response> | undefined
 		const request = new Request(origin + path, { method: 'POST', body })
-		onFetch!({ request, respondWith: (given) => (answer = given) })
+		onFetch!({ request, respondWith: (response) => (answer = response) })
 		return answer
 	}
 	return { share, kept }
@@ -53,7 +53,7 @@ test('a shared document is kept on the phone, the last one only, and opens the p
 	expect(await file.text()).toBe('%PDF-1.7')
 })
 
-test('a shared text becomes a text file; an empty or too large share keeps nothing, not even the one before', async () => {
+test('a shared text becomes a text file; after an empty or too large share nothing is kept, not even the previous one', async () => {
 	const { share, kept } = startWorker()
 	await share([['text', 'Selling price $30,000']])
 	expect(await kept.get('/kit/share')!.text()).toBe('Selling price $30,000')
@@ -63,7 +63,7 @@ test('a shared text becomes a text file; an empty or too large share keeps nothi
 	expect(kept.size).toBe(0)
 })
 
-test('other posts are none of the worker’s business', async () => {
+test('the worker does not handle other posts', async () => {
 	const { share, kept } = startWorker()
 	for (const path of ['/kit', '/api/kit/entries', '/kit/share/more'])
 		expect(await share([['paper', pdf('quote.pdf')]], path)).toBeUndefined()

@@ -21,12 +21,12 @@ vi.setConfig({ testTimeout: 1_800_000 })
 const messagesEach = 10
 const conversations = casesOf({ sample: 6, all: 160 })
 const kills = casesOf({ sample: 2, all: 30 })
-/** Ten minutes away are ten seconds in the deep run, and three in the gate. */
+/** The clock runs this much faster: ten minutes without the mailbox take ten seconds in the deep run, and three in others. */
 const speed = casesOf({ sample: 180, all: 60 })
 const unique = conversations * messagesEach
 const total = unique + Math.floor(unique / 4)
 
-/** A conversation of a client with a dealer: each message answers the one before, and some only say so by their subject. */
+/** Returns the messages of a conversation between a client and a dealer, in which each answers the one before. */
 async function makeConversation(db: Db, number: number) {
 	const now = new Date()
 	const [file] = await db
@@ -96,7 +96,7 @@ test(`${total} messages, a quarter of them twice, in any order, with ${kills} ki
 				await vi.waitFor(async () => expect(await db.$count(mailDelivery)).toBeGreaterThan(from), {
 					timeout: 60_000,
 				})
-				if (part === 0) await goAway(imap)
+				if (part === 0) await makeUnreachable(imap)
 				const which = part % 2
 				workers[which]!.kill('SIGKILL')
 				await once(workers[which]!, 'exit')
@@ -117,7 +117,7 @@ test(`${total} messages, a quarter of them twice, in any order, with ${kills} ki
 	await expectEachOnce(db)
 })
 
-async function goAway({ state }: Awaited<ReturnType<typeof startImap>>) {
+async function makeUnreachable({ state }: Awaited<ReturnType<typeof startImap>>) {
 	state.drops = 0
 	state.isUnreachable = true
 	await pause(600_000 / speed)
@@ -149,5 +149,7 @@ async function expectEachOnce(db: Db): Promise<void> {
 		const [, conversation = ''] = /^conversation-(\d+)-/.exec(messageId) ?? []
 		conversationOf.set(threadId, (conversationOf.get(threadId) ?? new Set()).add(conversation))
 	}
-	expect([...conversationOf.values()].every((of) => of.size === 1)).toBe(true)
+	expect(
+		[...conversationOf.values()].every((conversationsInThread) => conversationsInThread.size === 1),
+	).toBe(true)
 }

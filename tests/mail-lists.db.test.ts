@@ -16,7 +16,7 @@ const actor = { kind: 'advisor', userId: 'advisor' } as const
 const clientId = '0b8f9f3e-1111-4222-8333-444455556666'
 const p95MsMax = 100
 
-/** Years of conversations: four messages each, one in twenty is in the inbox, one in two hundred unread. */
+/** Inserts years of conversations: four messages each, one in twenty is in the inbox, one in two hundred unread. */
 async function fill(client: pg.Client, threads: number): Promise<void> {
 	await client.query('set statement_timeout = 0')
 	await client.query(
@@ -78,7 +78,7 @@ test('no list of emails reads a whole table, and each is fast enough', { timeout
 	await client.connect()
 	try {
 		await fill(client, isDeep ? 25_000 : 600)
-		// Reading a small table is fastest, so it is disabled to see whether an index can be used.
+		// Scanning a small table is fastest, so sequential scans are disabled to see whether an index can be used.
 		if (!isDeep) await client.query('set enable_seqscan = off')
 		const { rows } = await client.query(
 			'select id from mail_thread order by last_message_at desc offset $1 limit 1',

@@ -17,7 +17,7 @@ import { test as base, expect } from 'vitest'
 
 const script = join(process.cwd(), 'deploy/setup')
 
-/** `root`: a folder in place of `/`, with a fresh Debian's marks; its `fakes` stand in for commands and note their calls in `calls`. */
+/** `root`: a folder in place of `/`, like that of a fresh Debian; the programs in `fakes` stand in for commands and record their calls in `calls`. */
 const test = base.extend<{ root: string }>({
 	// biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixtures' names from the pattern.
 	root: async ({}, use) => {
@@ -174,9 +174,9 @@ test('an upgrade backs up, builds and switches; one that does not become ready i
 		'systemctl restart lotwise',
 		'curl',
 	]
-	const places = order.map((call) => calls(root).indexOf(call))
-	expect(places).toEqual(places.toSorted((a, b) => a - b))
-	expect(places[0]).toBeGreaterThanOrEqual(0)
+	const positions = order.map((call) => calls(root).indexOf(call))
+	expect(positions).toEqual(positions.toSorted((a, b) => a - b))
+	expect(positions[0]).toBeGreaterThanOrEqual(0)
 
 	expect(setup(root, 'rollback')).toMatchObject({ status: 0 })
 	expect(inUse(root)).toBe('v1')

@@ -26,10 +26,10 @@ const build = new URL('../build/server/index.js', import.meta.url)
 
 type App = { fetch(request: Request): Response | Promise<Response>; close(): Promise<void> }
 type Site = Awaited<ReturnType<typeof openSite>>
-type Place = { url: string; dataDir?: string }
+type SiteData = { url: string; dataDir?: string }
 type Person = { email: string; password: string }
 
-async function openSite({ url: databaseUrl, dataDir = '/tmp' }: Place, more: Source = {}) {
+async function openSite({ url: databaseUrl, dataDir = '/tmp' }: SiteData, more: Source = {}) {
 	expect(existsSync(build), 'npm run build comes first').toBe(true)
 	const { startApp } = (await import(build.href)) as { startApp(options: object): Promise<App> }
 	const SECRET = randomBytes(30).toString('base64url')

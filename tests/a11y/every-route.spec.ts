@@ -52,7 +52,7 @@ async function openRoute(page: Page, path: string): Promise<string | null> {
 	return response.status() === 200 ? pathname : `${response.status()} ${heading}`
 }
 
-/** Checks one loaded page in every mode. Returns the findAccessibilityProblems by mode. */
+/** Checks one loaded page in every mode. Returns the accessibility problems by mode. */
 async function checkPage(page: Page): Promise<[mode: string, found: unknown[]][]> {
 	const results: [string, unknown[]][] = []
 	for (const width of widths) {

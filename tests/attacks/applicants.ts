@@ -3,6 +3,7 @@ import { readEnv } from '#app/platform/env.server.ts'
 import { completeForm } from '../factories/credit.ts'
 
 type App = { fetch(request: Request, env: object): Promise<Response>; close(): Promise<void> }
+/** Who sends a request: `from` is the client's IP address, `cookie` the browser's Cookie header. */
 export type Sender = { from: string; cookie?: string }
 
 const origin = 'http://localhost:3000'

@@ -61,7 +61,7 @@ function form({ method, fields }: Mutation, headers: Record<string, string>): Re
 	return { method, headers: { 'content-type': type, ...headers }, body }
 }
 
-/** Expects that no request forged by another site acts here or changes a row. Pages must be rendered with HTML. */
+/** Expects that requests forged by another site are rejected and change no row. The site must render pages with HTML. */
 export async function expectOtherSitesRejected({ site, cookies }: World): Promise<void> {
 	const mutations = await allMutations({ site, cookies })
 	expect(mutations.length).toBeGreaterThan(100)

@@ -9,7 +9,7 @@ import { probeAll } from './site.ts'
 import { spellings } from './spellings.ts'
 
 const mainRoles = new Set<Role>(['anonymous', 'member', 'admin'])
-const kindOf: Partial<Record<Role, Role>> = {
+const mainRoleOf: Partial<Record<Role, Role>> = {
 	owner: 'member',
 	suspended: 'member',
 	'admin without step-up': 'admin',
@@ -20,8 +20,8 @@ type Failures = Record<string, unknown>
 /**
  * Checks that every endpoint and page responds to every role as its row says, as a page and as data. Returns the differences.
  * Where roles of one kind get the same response, one of them requests the page, and the others request its data. Outside the deep run
- * one in three of those is asked, a page is requested as a page or as data, in turns, and its HTML, which pages.db.test.ts reads, is
- * not rendered.
+ * only one in three of these others sends a request, a page is requested as a page or as data, in turns, and its HTML, which
+ * pages.db.test.ts reads, is not rendered.
  */
 export async function checkMatrix(world: World): Promise<Failures> {
 	const { origin } = world.site
@@ -39,7 +39,7 @@ export async function checkMatrix(world: World): Promise<Failures> {
 		const [method, path] = fillPattern(address)
 		const expected = expectedFor(row, role)
 		const isPage = address in matrix
-		const isLikeKind = !mainRoles.has(role) && expected === expectedFor(row, kindOf[role] ?? role)
+		const isLikeKind = !mainRoles.has(role) && expected === expectedFor(row, mainRoleOf[role] ?? role)
 		if (isLikeKind && !inSample(3, ...places)) return
 		const asPage = !isPage || (!isLikeKind && inSample(2, ...places))
 		if (asPage) {
@@ -93,7 +93,7 @@ export async function checkOtherMethods(world: World): Promise<Failures> {
 		const row = rowAt(reading.has(method) ? 'GET' : 'POST', path)
 		const allowed = row === undefined ? 404 : statusOf(expectedFor(row, role))
 		const rejected = status >= 300 && status < 500
-		// What any site may call answers the browser's question whether it may.
+		// An endpoint that any site may call accepts the browser's preflight request.
 		const isPreflight = method === 'OPTIONS' && status === 204 && openToAnySite.includes(path)
 		if (status !== allowed && !rejected && status !== 501 && !isPreflight)
 			failures[`${method} ${path} as ${role}`] = { actual: status, allowed }

@@ -60,7 +60,7 @@ const post = (site: Site, path: string, body: string, cookie = '') =>
 		retryMs: 0,
 	})
 
-test('an unknown provider is an invalid form, and a provider that is not configured is unavailable', async ({
+test('a form with an unknown provider gets 422, and one with a provider that is not configured gets 503', async ({
 	site,
 	admin,
 }) => {

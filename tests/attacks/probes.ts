@@ -35,7 +35,7 @@ export async function requestAs(
 	role: Role,
 	{ method, path, headers = {} }: { method: string; path: string; headers?: Record<string, string> },
 ): Promise<SiteResponse> {
-	// Signing out gets a new session, because it ends it.
+	// Signing out ends its session, so it gets a new one.
 	const cookie = /sign-out/i.test(path) ? await people.cookieOf(role) : cookies[role]
 	const acts = method !== 'GET' && method !== 'HEAD' && method !== 'OPTIONS'
 	return site.send(path, {

@@ -42,13 +42,13 @@ function pageAt(rawPath: string): { page: string; pathname: string; search: stri
 
 const pagesByPath = new Map(paths.map((path) => [path, pageAt(path)!]))
 
-test.each(Object.keys(spellings).map((name, place) => [name, place] as const))(
+test.each(Object.keys(spellings).map((name, spellingIndex) => [name, spellingIndex] as const))(
 	'every spelling that reaches a page has its policy, limits and cache key: a path %s',
-	(name, place) => {
+	(name, spellingIndex) => {
 		// React Router logs a warning when it cannot decode a path.
 		vi.spyOn(console, 'warn').mockImplementation(() => {})
 		const differences: Record<string, unknown> = {}
-		for (const path of paths.filter((_path, i) => inSample(8, place, i))) {
+		for (const path of paths.filter((_path, i) => inSample(8, spellingIndex, i))) {
 			const rawPath = spellings[name]!(path)
 			const found = pageAt(rawPath)
 			if (!found || found.page !== pagesByPath.get(path)!.page) continue

@@ -6,7 +6,7 @@ import { test } from '../setup/database.ts'
 import { casesOf, inSample, isDeep } from '../setup/deep.ts'
 import { makePeople } from './people.ts'
 import { openSite, type Site } from './site.ts'
-import { findEscaped, overwriteTexts } from './stored-texts.ts'
+import { findInjected, overwriteTexts } from './stored-texts.ts'
 
 vi.setConfig({ testTimeout: 400_000, hookTimeout: 300_000 })
 
@@ -16,7 +16,7 @@ const similarMax = casesOf({ sample: 1, all: 2 })
 /** Paths that end the session, or that change data when they are read. */
 const skipped = /sign-out|\/stream|\/verify|\/assets\//
 
-type Read = { name: string; status: number; blockedMs: number; escaped: string | undefined }
+type Read = { name: string; status: number; blockedMs: number; injected: string | undefined }
 
 test('stored hostile texts harm no reader, in pages, feeds, emails, exports, search, CSV or PDF', async ({
 	fileDb,
@@ -36,7 +36,7 @@ test('stored hostile texts harm no reader, in pages, feeds, emails, exports, sea
 		console.info(`${columns.length} columns overwritten, ${reads.length} pages read; slowest:`)
 		for (const { name, blockedMs } of slowest) console.info(`${Math.round(blockedMs)} ms: ${name}`)
 		expect(
-			reads.filter(({ status, blockedMs, escaped }) => status >= 500 || blockedMs > loopMsMax || escaped),
+			reads.filter(({ status, blockedMs, injected }) => status >= 500 || blockedMs > loopMsMax || injected),
 		).toEqual([])
 		// The test requires that every kind of page was read.
 		expect(reads.filter(({ status }) => status === 200).map(({ name }) => name)).toEqual(
@@ -116,7 +116,7 @@ async function readEverything(site: Site, { role, cookie, readShapes }: Reader):
 		})
 		const { blockedMs } = await site.measureLoop()
 		const { status } = response
-		reads.push({ name: `${method} ${path} as ${role}`, status, blockedMs, escaped: findEscaped(response) })
+		reads.push({ name: `${method} ${path} as ${role}`, status, blockedMs, injected: findInjected(response) })
 		return response
 	}
 	for (let path = queue.shift(); path !== undefined; path = queue.shift()) {

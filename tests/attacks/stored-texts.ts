@@ -89,7 +89,7 @@ const overwrite = (pool: Pool, { table, column, texts }: Column): Promise<boolea
 		)
 
 /** Returns the part of a response in which a hostile text became markup, a link or a formula, if any. */
-export function findEscaped({ headers, text }: Pick<SiteResponse, 'headers' | 'text'>): string | undefined {
+export function findInjected({ headers, text }: Pick<SiteResponse, 'headers' | 'text'>): string | undefined {
 	const type = headers['content-type'] ?? ''
 	if (/html|xml/.test(type)) return /<x-hostile.{0,40}|href="javascript:.{0,40}/s.exec(text)?.[0]
 	if (/csv/.test(type)) return /(?:^|[,\n])"?[=+@](?:HYPERLINK|cmd|SUM).{0,40}/s.exec(text)?.[0]

@@ -10,8 +10,8 @@ const ownPath =
 	/^\/(?:account|files|appointment|community\/(?:edit|delete|report)|reviews\/\d+\/edit|apply|api\/chat)\b/
 
 /**
- * Expects that with another session or none, no id gives access to the owner's data. Pages must be rendered with HTML, because their
- * forms and links are what is sent.
+ * Expects that with another session or none, no id gives access to the owner's data. The site must render pages with HTML, because
+ * their forms and links are requested.
  */
 export async function expectNoAccessToOthers({ site, people, cookies }: World): Promise<void> {
 	const ownerId = people.ids.owner

@@ -48,7 +48,7 @@ test.for<[description: string, change: (bytes: Buffer) => Buffer]>([
 	['changed in one bit', (bytes) => bytes.with(bytes.length - 1, bytes.at(-1)! ^ 1) as Buffer],
 	['cut off', (bytes) => bytes.subarray(0, -20)],
 	['emptied', () => Buffer.alloc(0)],
-	['something else', () => Buffer.from('%PDF-1.7 not encrypted at all')],
+	['replaced with another file', () => Buffer.from('%PDF-1.7 not encrypted at all')],
 ])(
 	'an encrypted file that was %s is a conflict with an error message',
 	async ([_what, change], { site, cookie }) => {

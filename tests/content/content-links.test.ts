@@ -52,9 +52,9 @@ test.each([
 	[/VIN check|check a VIN/i, '/resources/scams'],
 	[/calculator/i, '/resources/financing'],
 	[/checklist/i, '/resources/checklist'],
-])('a link that says %s goes there', (words, path) => {
+])('a link that says %s goes there', (labelPattern, path) => {
 	const named = links.filter(
-		({ label, to }) => words.test(label) && !url(to).pathname.startsWith('/resources/guide'),
+		({ label, to }) => labelPattern.test(label) && !url(to).pathname.startsWith('/resources/guide'),
 	)
 	expect(named.length).toBeGreaterThan(1)
 	expect(named.filter(({ to }) => url(to).pathname !== path)).toEqual([])

@@ -39,9 +39,9 @@ function filesIn(folder: string, extension: string): string[] {
 const readContent = (file: string) => readFileSync(`app/content/${file}`, 'utf8')
 
 function markdownLinks(file: string): ContentLink[] {
-	const own = /^id: (\d+)$/m.exec(readContent(file))![1]!
+	const id = /^id: (\d+)$/m.exec(readContent(file))![1]!
 	const slug = /^slug: (\S+)$/m.exec(readContent(file))![1]!
-	const path = file.startsWith('guides') ? `/resources/guide/${slug}` : `/resources/article/${own}`
+	const path = file.startsWith('guides') ? `/resources/guide/${slug}` : `/resources/article/${id}`
 	return [...readContent(file).matchAll(/\[([^\]]+)\]\(([/#][^)\s]*)\)/g)].map(([, label, to]) => ({
 		from: file,
 		to: to!.startsWith('#') ? path + to : to!,

@@ -154,13 +154,13 @@ export async function startOauthServer() {
 		for await (const chunk of request) text += chunk
 		const { pathname, searchParams } = new URL(request.url ?? '/', url())
 		const [, id, verb] = pathname.split('/') as [string, ProviderId, string]
-		const place = `${id}/${verb}` as EndpointName
-		requests.push(place)
+		const endpoint = `${id}/${verb}` as EndpointName
+		requests.push(endpoint)
 		const json = ([status, body]: [number, unknown]) => {
 			response.writeHead(status, { 'content-type': 'application/json' })
 			response.end(JSON.stringify(body))
 		}
-		const failure = failures.get(place)
+		const failure = failures.get(endpoint)
 		if (failure === 'hang') return
 		if (failure === 'reset') return request.socket.destroy()
 		if (failure === 'down') return json([503, { error: 'temporarily_unavailable' }])
@@ -169,7 +169,7 @@ export async function startOauthServer() {
 		if (failure === 'garbage') return response.end('<html>not what you asked for')
 		if (failure === 'huge') return response.end(`{"id_token":"${'x'.repeat(2_000_000)}"}`)
 		if (failure === 'redirect')
-			return response.writeHead(307, { location: `${url()}/${place}?followed` }).end()
+			return response.writeHead(307, { location: `${url()}/${endpoint}?followed` }).end()
 		if (verb === 'authorize') {
 			response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' })
 			return response.end(providers.authorize(id, searchParams))
@@ -177,12 +177,12 @@ export async function startOauthServer() {
 		if (verb === 'allow' || verb === 'deny')
 			return response.writeHead(302, { location: providers.decide(id, verb, searchParams) }).end()
 		if (verb === 'token') return json(await providers.exchange(id, new URLSearchParams(text)))
-		if (place === 'google/keys') {
+		if (endpoint === 'google/keys') {
 			const jwk = await exportJWK(own.publicKey)
 			return json([200, { keys: [{ ...jwk, kid: 'one', alg: 'RS256', use: 'sig' }] }])
 		}
-		if (place === 'facebook/debug_token') return json(providers.inspect(searchParams))
-		if (place === 'facebook/me') return json(providers.me(request.headers.authorization))
+		if (endpoint === 'facebook/debug_token') return json(providers.inspect(searchParams))
+		if (endpoint === 'facebook/me') return json(providers.me(request.headers.authorization))
 		json([404, { error: 'not_found' }])
 	}
 

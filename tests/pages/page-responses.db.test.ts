@@ -60,7 +60,7 @@ test('a page has the same headers from memory as when it was rendered', async ({
 	] as const) {
 		const read = async () => (await site.send(path, withCookie('', { 'accept-encoding': encoding }))).headers
 		const [rendered, cached] = [await read(), await read()]
-		// Only what passed the middleware has it, in demo mode.
+		// Only a response that passed the middleware has this header, in demo mode.
 		expect([rendered['server-timing'] !== undefined, cached['server-timing']], path).toEqual([
 			true,
 			undefined,

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 const app = resolve(import.meta.dirname, '../../app')
 
-/** What `app.css` leaves out; one of these sheets has to bring its utilities. */
+/** The files whose utilities `app.css` leaves out; one of `sheets` has to contain them. */
 const leftOut =
 	/^(?:ui\/(?:account|admin)\/|routes\/(?:account|apply|briefs|vehicles|admin|dev)\/|modules\/clients\/components\/brief\/|modules\/payments\/components\/payment-success|routes\/[^/]+\/account-|modules\/credit\/|modules\/deals\/components\/(?:ledger|rounds)\/|routes\/deals\/(?:own|rounds)\/|modules\/[^/]+\/components\/(?:admin|account)\/)/
 const sheets = ['ui/account/account.css', 'ui/admin/admin.css', 'modules/credit/components/apply/apply.css']

@@ -147,7 +147,7 @@ test('a change of any table that an admin page has read into memory makes every 
 }) => {
 	const notifiedBy = await notifiedTables(site.pool)
 	const { rows } = await site.pool.query(`select tablename from pg_tables where schemaname = 'public'`)
-	// The name of a query also has those of its 'with' parts.
+	// The name of a query also contains the names of its 'with' parts, which are not tables.
 	const tables = new Set(rows.map(({ tablename }) => tablename))
 	for (const path of ['/admin', '/admin?period=year', '/admin/clients', '/admin/orders']) {
 		let inMemory: string[] = []
@@ -208,7 +208,7 @@ test('no page exceeds its query budget, and every page has one', ({ crawl }) => 
 		const count = queriesOf(timing)
 		const [nobody = 0, member = nobody, admin = member] = budgets[pathnameOf(path)] ?? []
 		const budget = { anonymous: nobody, owner: member, admin }[reader]
-		return count <= budget ? [] : [`${path} as ${reader} asks ${count} of ${budget}: ${timing}`]
+		return count <= budget ? [] : [`${path} as ${reader} sends ${count} queries of ${budget}: ${timing}`]
 	})
 	expect(exceeding).toEqual([])
 })
@@ -224,7 +224,8 @@ test('no page of a deal or dealer exceeds its query budget', async ({ site, cook
 		const budget = budgetsWithId[pattern] ?? 0
 		// A page that sends no query at all would not have been counted.
 		const count = queriesOf(timing)
-		if (!(count > 0 && count <= budget)) exceeding.push(`${pattern} asks ${count} of ${budget}: ${timing}`)
+		if (!(count > 0 && count <= budget))
+			exceeding.push(`${pattern} sends ${count} queries of ${budget}: ${timing}`)
 	}
 	expect(exceeding).toEqual([])
 })

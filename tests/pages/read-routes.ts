@@ -28,7 +28,7 @@ export async function readRoutes(
 		pages.set(path, text)
 		for (const [, link] of text.matchAll(/href="(\/[^"?#]+)/g)) links.add(link!)
 		for (const pattern of [...open].filter((each) => each.includes(':'))) {
-			const link = [...links].find((each) => isOf(pattern, each) && !patterns.includes(each))
+			const link = [...links].find((each) => matchesPattern(pattern, each) && !patterns.includes(each))
 			if (!link) continue
 			open.delete(pattern)
 			queue.push(link)
@@ -38,7 +38,7 @@ export async function readRoutes(
 }
 
 /** Whether a path belongs to a route. */
-function isOf(pattern: string, path: string): boolean {
+function matchesPattern(pattern: string, path: string): boolean {
 	const parts = path.split('/')
 	const names = pattern.split('/')
 	return parts.length === names.length && names.every((name, i) => name.startsWith(':') || name === parts[i])

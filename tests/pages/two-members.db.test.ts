@@ -19,7 +19,7 @@ function reactionsOn(html: string, post: number): { liked: boolean; saved: boole
 	return { liked: like!, saved: save! }
 }
 
-test('nothing of one member is in what the other gets, however their requests and writes mix', async ({
+test('no response to one member contains data of the other, however their requests and writes mix', async ({
 	sampleDb,
 }) => {
 	const site = await openSite(sampleDb, { jobs: false })
@@ -45,7 +45,7 @@ test('nothing of one member is in what the other gets, however their requests an
 		const read = async (reader: Reader, path: string) => {
 			const { text } = await site.send(path, { headers: { cookie: reader.cookie } })
 			for (const other of readers)
-				if (other !== reader && other.marks.test(text))
+				if (other !== reader && other.identifiers.test(text))
 					failures.push(`${path} shows ${other.name} to ${reader.name}`)
 			return text
 		}
@@ -59,8 +59,8 @@ test('nothing of one member is in what the other gets, however their requests an
 			const isOn = random(2) === 0
 			// Pages are read while the write is under way, and after it.
 			await Promise.all([
-				...both.map((reader, place) => {
-					const path = place === 0 ? '/community' : paths[random(paths.length)]!
+				...both.map((reader, readerIndex) => {
+					const path = readerIndex === 0 ? '/community' : paths[random(paths.length)]!
 					return read(reader, random(4) === 0 ? dataPath(path) : path)
 				}),
 				react(site, writer, { post, intent, isOn }),
@@ -82,7 +82,7 @@ test('nothing of one member is in what the other gets, however their requests an
 	}
 })
 
-type Reader = { name: string; cookie: string; marks: RegExp; reactions: Map<string, boolean> }
+type Reader = { name: string; cookie: string; identifiers: RegExp; reactions: Map<string, boolean> }
 
 /** Two members with nothing in common, whose names and addresses occur nowhere else. */
 async function makeReaders(site: Site): Promise<Reader[]> {
@@ -96,8 +96,8 @@ async function makeReaders(site: Site): Promise<Reader[]> {
 			name,
 			email,
 		])
-		const marks = new RegExp(`${name}|${email}|${id}`)
-		readers.push({ name, cookie: await people.signIn(id), marks, reactions: new Map() })
+		const identifiers = new RegExp(`${name}|${email}|${id}`)
+		readers.push({ name, cookie: await people.signIn(id), identifiers, reactions: new Map() })
 	}
 	return readers
 }

@@ -5,8 +5,8 @@ export const isDeep = Boolean(process.env.DEEP)
 export const casesOf = ({ sample, all }: { sample: number; all: number }): number => (isDeep ? all : sample)
 
 /**
- * Whether a combination of values belongs to the fixed sample of one in `every`; always true in `npm run test:deep`. `places` are the
- * positions of the values in their lists. The sample contains each value of each list in different combinations.
+ * Whether a combination of values belongs to the fixed sample of one in `every`; always true in `npm run test:deep`. `positions` are the
+ * indexes of the values in their lists. The sample contains each value of each list in different combinations.
  */
-export const inSample = (every: number, ...places: number[]): boolean =>
-	isDeep || places.reduce((sum, place) => sum + place, 0) % every === 0
+export const inSample = (every: number, ...positions: number[]): boolean =>
+	isDeep || positions.reduce((sum, position) => sum + position, 0) % every === 0

@@ -4,13 +4,13 @@ import { join } from 'node:path'
 const memory = '/dev/shm'
 const prefix = 'lotwise-tests-'
 const freeBytesMin = 3_000_000_000
-/** What the processes of the tests take beside it. A container may have less memory than the file system claims. */
+/** The memory that the processes of the tests need in addition. A container may have less than the file system claims. */
 const processBytes = 4_000_000_000
 
 /**
  * Keeps the temporary files of a test run in memory where the machine has such a file system with enough space: hundreds of databases
- * are created and deleted, each in 20 ms instead of 150. They are deleted when the run ends, and those of a run that was killed by the
- * next one. A TMPDIR that somebody set remains.
+ * are created and deleted, each in 20 ms instead of 150. They are deleted when the run ends; the next run deletes
+ * those of a run that was killed. If TMPDIR is set already, it is used instead.
  */
 export function keepTemporaryFilesInMemory(): void {
 	if (process.env.TMPDIR || !isUsable()) return
@@ -50,6 +50,6 @@ function remove(folder: string): void {
 	try {
 		rmSync(folder, { recursive: true, force: true })
 	} catch {
-		// Another user's.
+		// It belongs to another user.
 	}
 }

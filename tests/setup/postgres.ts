@@ -18,7 +18,8 @@ declare module 'vitest' {
 
 /**
  * Provides one PostgreSQL with a migrated template for the whole run: that of TEST_DATABASE_URL, or else an embedded one. With SAMPLE_SITE
- * it begins as a copy of that site's, whose database is the template with the sample data; else the first test that needs it creates it.
+ * it begins as a copy of that site's PostgreSQL, whose database becomes the template with the sample data; otherwise the first test that
+ * needs that template creates it.
  */
 export default async function setup(project: TestProject) {
 	const sampleSite = process.env.TEST_DATABASE_URL ? undefined : process.env.SAMPLE_SITE

@@ -63,6 +63,6 @@ const seqScans = (plan: Plan): string[] => [
 	...(plan.Plans ?? []).filter((child) => !isFewRows(plan, child)).flatMap(seqScans),
 ]
 
-/** A limit directly above a scan without a condition ends it after so many rows. */
+/** A limit directly above a scan without a condition ends the scan after that many rows. */
 const isFewRows = (parent: Plan, child: Plan) =>
 	parent['Node Type'] === 'Limit' && child['Node Type'] === 'Seq Scan' && child.Filter === undefined

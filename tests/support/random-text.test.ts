@@ -17,7 +17,7 @@ test('no identifier, hash, encrypted byte or part of a second remains', () => {
 	expect(withoutRandomText('2026-11-21 15:00:00.482003+00')).toBe('2026-11-21 15:00:00 +00')
 })
 
-test('an amount, a number or a date that was typed remains, beside whatever it is', () => {
+test('an amount, a number or a date that was typed remains, whatever is beside it', () => {
 	const typed = [
 		'48200',
 		'48200.00',

@@ -15,11 +15,11 @@ const part = (name: string, value: string, headers = '') =>
 
 const signInForms = ['/forgot-password', '/sign-in', '/sign-up', '/reset-password', '/verify-email']
 
-const indexed: Record<string, string> = {
+const hostileFields: Record<string, string> = {
 	'a large index': 'email=x&a[1000000000]=1',
 	'a large index of a known field': 'email[1000000000]=1&password[1000000000]=1',
-	'a reserved field that is no JSON': 'email=x&__state__={',
-	'a reserved field that is no intent': 'email=x&__intent__=x',
+	'a reserved field that is not JSON': 'email=x&__state__={',
+	'a reserved field that is not an intent': 'email=x&__intent__=x',
 	'a reserved field with an index': `email=x&__intent__=${encodeURIComponent('{"type":"insert","payload":{"name":"a","index":1000000000}}')}`,
 	'names of every object': 'email=x&__proto__=1&__proto__[a]=1&constructor.prototype.a=1',
 	'a name a thousand brackets deep': `email=x&a${'[a]'.repeat(1_000)}=1`,
@@ -28,7 +28,7 @@ const indexed: Record<string, string> = {
 test.for(signInForms)(
 	'a small hostile form at %s neither crashes nor blocks the process',
 	async (path, { site }) => {
-		for (const [description, body] of Object.entries(indexed)) {
+		for (const [description, body] of Object.entries(hostileFields)) {
 			const { status, tookMs } = await post(site, path, form(body))
 			expect(status, description).toBeGreaterThanOrEqual(400)
 			expect(status, description).toBeLessThan(500)

@@ -120,12 +120,12 @@ test('an invalid number or id causes no server error', async ({ site, cookies })
 	const failures: string[] = []
 	const numbers = [...badVersions, 'a\0b', "'", '1,2']
 	await probeAll(numbers, async (id) => {
-		const place = numbers.indexOf(id)
-		for (const [path, fields] of forms(id).filter((_form, j) => inSample(3, place, j))) {
+		const numberIndex = numbers.indexOf(id)
+		for (const [path, fields] of forms(id).filter((_form, j) => inSample(3, numberIndex, j))) {
 			const { status } = await post(site, path, form(new URLSearchParams(fields).toString()), cookies.admin)
 			if (status >= 500) failures.push(`POST ${path} ${JSON.stringify(fields)}: ${status}`)
 		}
-		for (const path of pages(id).filter((_path, j) => inSample(3, place, j))) {
+		for (const path of pages(id).filter((_path, j) => inSample(3, numberIndex, j))) {
 			const { status } = await site.send(path, { headers: { cookie: cookies.admin } })
 			if (status >= 500) failures.push(`GET ${path}: ${status}`)
 		}

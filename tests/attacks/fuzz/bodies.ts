@@ -27,7 +27,7 @@ function jsonText({ pool, oneOf }: Picker, fields: Fields): string {
 	return `{${members.join(',')}}`
 }
 
-const values = (type: string, body: string | Uint8Array): Body => ({
+const typedBody = (type: string, body: string | Uint8Array): Body => ({
 	headers: type ? { 'content-type': type } : {},
 	body,
 })
@@ -49,37 +49,38 @@ const nested = ['['.repeat(100_000), '{"a":'.repeat(100_000), `${'['.repeat(50_0
 
 /** Encodes the fields of a form in every format, with the right, a wrong or no content type. */
 export const encodings: Record<string, Encode> & { json: Encode; urlencoded: Encode } = {
-	urlencoded: (_draw, fields) => values(urlencodedType, urlencodedText(fields)),
-	json: (picker, fields) => values('application/json', jsonText(picker, fields)),
-	multipart: (_draw, fields) => {
+	urlencoded: (_picker, fields) => typedBody(urlencodedType, urlencodedText(fields)),
+	json: (picker, fields) => typedBody('application/json', jsonText(picker, fields)),
+	multipart: (_picker, fields) => {
 		const { body, type } = multipartOf(fields)
-		return values(type, body)
+		return typedBody(type, body)
 	},
-	'multipart with another boundary': (_draw, fields) =>
-		values('multipart/form-data; boundary=another', multipartOf(fields).body),
-	'multipart without a boundary': (_draw, fields) => values('multipart/form-data', multipartOf(fields).body),
+	'multipart with another boundary': (_picker, fields) =>
+		typedBody('multipart/form-data; boundary=another', multipartOf(fields).body),
+	'multipart without a boundary': (_picker, fields) =>
+		typedBody('multipart/form-data', multipartOf(fields).body),
 	'truncated multipart': ({ below }, fields) => {
 		const { body, type } = multipartOf(fields)
-		return values(type, body.slice(0, below(body.length)))
+		return typedBody(type, body.slice(0, below(body.length)))
 	},
-	'plain text': (_draw, fields) =>
-		values('text/plain', fields.map(([name, { text }]) => `${name}=${text}`).join('\r\n')),
-	xml: (_draw, fields) =>
-		values(
+	'plain text': (_picker, fields) =>
+		typedBody('text/plain', fields.map(([name, { text }]) => `${name}=${text}`).join('\r\n')),
+	xml: (_picker, fields) =>
+		typedBody(
 			'application/xml',
 			`<form>${fields.map(([, { text }]) => `<field>${text}</field>`).join('')}</form>`,
 		),
-	'no type': (_draw, fields) => values('', urlencodedText(fields)),
+	'no type': (_picker, fields) => typedBody('', urlencodedText(fields)),
 	'another charset': ({ oneOf }, fields) =>
-		values(
+		typedBody(
 			`${urlencodedType}; charset=${oneOf(['utf-16', 'utf-7', 'shift_jis', 'x-none', '"'])}`,
 			Buffer.from(urlencodedText(fields), 'utf16le'),
 		),
-	'JSON as a form': (picker, fields) => values(urlencodedType, jsonText(picker, fields)),
-	'a form as JSON': (_draw, fields) => values('application/json', urlencodedText(fields)),
+	'JSON as a form': (picker, fields) => typedBody(urlencodedType, jsonText(picker, fields)),
+	'a form as JSON': (_picker, fields) => typedBody('application/json', urlencodedText(fields)),
 	'JSON as multipart': (picker, fields) =>
-		values('multipart/form-data; boundary=x', jsonText(picker, fields)),
-	'deep JSON': ({ oneOf }) => values('application/json', oneOf(nested)),
+		typedBody('multipart/form-data; boundary=x', jsonText(picker, fields)),
+	'deep JSON': ({ oneOf }) => typedBody('application/json', oneOf(nested)),
 	broken: ({ pool, below, oneOf }) =>
-		values(oneOf(brokenTypes), below(2) ? oneOf(pool.bodies) : oneOf(fragments)),
+		typedBody(oneOf(brokenTypes), below(2) ? oneOf(pool.bodies) : oneOf(fragments)),
 }

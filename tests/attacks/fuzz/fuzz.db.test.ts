@@ -27,7 +27,7 @@ const minutesMax = process.env.FUZZ || isDeep ? 1_000_000 : Number(process.env.F
 /** Number of cases per endpoint that are sent over the network and render their HTML. */
 const networkCases = Math.min(casesEach, Math.max(2, Math.ceil(casesEach / 100)))
 /** Numbers of the processes that run the site. Many cases use one more than there are processors, because each often waits for the database. */
-const places = casesEach > 20 ? [0, 1, 2] : casesEach > networkCases ? [0, 1] : []
+const processNumbers = casesEach > 20 ? [0, 1, 2] : casesEach > networkCases ? [0, 1] : []
 const tableFile = '.cache/fuzz.md'
 
 vi.setConfig({ testTimeout: 900_000 + casesEach * 60_000, hookTimeout: 300_000 })
@@ -55,12 +55,12 @@ test('whatever is sent to an endpoint, the response is fast, has a message and i
 		const found = Findings.of(
 			await Promise.all([
 				attackAll(target, { endpoints, seed, from: 0, to: networkCases, until }),
-				...places.map((place) => {
-					const part = endpoints.filter((_one, i) => i % places.length === place)
+				...processNumbers.map((processNumber) => {
+					const part = endpoints.filter((_one, i) => i % processNumbers.length === processNumber)
 					return attackInside(site, people, {
 						endpoints: part,
 						seed,
-						place,
+						processNumber,
 						from: networkCases,
 						to: casesEach,
 						until,
@@ -90,7 +90,7 @@ test('whatever is sent to an endpoint, the response is fast, has a message and i
 async function attackInside(
 	site: Site,
 	{ ids }: People,
-	cases: Cases & { place: number },
+	cases: Cases & { processNumber: number },
 ): Promise<Findings> {
 	const child = fork(fileURLToPath(new URL('./inside.ts', import.meta.url)), {
 		execArgv: ['--import', new URL('../../setup/preload/skip-rendering.ts', import.meta.url).href],
@@ -107,11 +107,11 @@ async function attackInside(
 
 /** Outside the deep run each page is read by one role. */
 function isReadBy(role: 'anonymous' | 'owner' | 'admin', path: string): boolean {
-	const isTheirs = /^\/(?:account|community|reviews)/.test(path)
-	const isOfAdmin = path.startsWith('/admin')
-	if (isDeep) return role === 'anonymous' || isTheirs || isOfAdmin
-	if (role === 'anonymous') return !isTheirs && !isOfAdmin
-	return role === 'admin' ? isOfAdmin : isTheirs
+	const isOwnerPage = /^\/(?:account|community|reviews)/.test(path)
+	const isAdminPage = path.startsWith('/admin')
+	if (isDeep) return role === 'anonymous' || isOwnerPage || isAdminPage
+	if (role === 'anonymous') return !isOwnerPage && !isAdminPage
+	return role === 'admin' ? isAdminPage : isOwnerPage
 }
 
 /** Returns the forms on the pages of all roles, so that cases start from valid input. */

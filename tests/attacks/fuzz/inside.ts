@@ -24,13 +24,13 @@ export type FuzzInput = Cases & {
 	site: { origin: string; databaseUrl: string; dataDir: string; secret: string }
 	ids: { owner: string; admin: string }
 	/** Distinguishes the client addresses of parallel processes. */
-	place: number
+	processNumber: number
 }
 
 const build = new URL('../../../build/server/index.js', import.meta.url)
 
 process.once('disconnect', () => process.exit(1))
-process.once('message', async ({ site, ids, place, ...cases }: FuzzInput) => {
+process.once('message', async ({ site, ids, processNumber, ...cases }: FuzzInput) => {
 	const { startApp } = (await import(build.href)) as { startApp(options: object): Promise<App> }
 	const env = readEnv({
 		DATA_DIR: site.dataDir,
@@ -44,7 +44,7 @@ process.once('message', async ({ site, ids, place, ...cases }: FuzzInput) => {
 	const { db, pool, close } = openDatabase(site.databaseUrl, { max: 2 })
 	const auth = { cookie: sessionCookie(site), adminsNeedSecondFactor: false }
 	const sessions = new Map<string, CurrentSession>()
-	const newClientIp = newClientIps(place)
+	const newClientIp = newClientIps(processNumber)
 
 	async function cookieOf(role: 'anonymous' | 'owner' | 'admin'): Promise<string> {
 		if (role === 'anonymous') return ''

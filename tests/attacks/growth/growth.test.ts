@@ -82,8 +82,8 @@ test('no parser takes more than two and a half times as long for twice the input
 	expect(parsers.size).toBeGreaterThan(100)
 	const rows: string[] = []
 	const steep: object[] = []
-	for (const [place, [name, parse]] of [...parsers].entries()) {
-		const found = await steepestGrowth(parse, place)
+	for (const [parserIndex, [name, parse]] of [...parsers].entries()) {
+		const found = await steepestGrowth(parse, parserIndex)
 		if (found && found.ratio > ratioMax) steep.push({ name, ...found })
 		rows.push(
 			found

@@ -30,7 +30,7 @@ function hasNativeChecker(): boolean {
 process.env.RECHECK_BACKEND = hasNativeChecker() ? 'native' : 'pure'
 
 /**
- * Expressions that were found safe, one a line. They are checked again in the deep run only; a new or changed expression is checked in
+ * Expressions that were found safe, one per line. They are checked again in the deep run only; a new or changed expression is checked in
  * every run until it is added. `DEEP=1 npx vitest run tests/attacks/growth/regexes.test.ts` says which lines are out of date.
  */
 const foundSafe = new Set(

@@ -6,7 +6,7 @@ import type { Parse } from './growth.ts'
 
 /**
  * Returns every exported function that takes one text, of files that run in browsers as well as on the server and so have no side effects.
- * The keys are 'file name'. React hooks and asynchronous functions are left out.
+ * The keys are the path of the file and the name of the function. React hooks and asynchronous functions are left out.
  */
 export async function textFunctions(): Promise<Map<string, Parse>> {
 	const found = new Map<string, Parse>()

@@ -5,7 +5,7 @@ import { limitsTable } from './limits-table.ts'
 
 const manual = new URL('../../../docs/operations.md', import.meta.url)
 
-/** `UPDATE_DOCS=1 npx vitest run tests/attacks/limits/limits-table.test.ts` updates it. */
+/** `UPDATE_DOCS=1 npx vitest run tests/attacks/limits/limits-table.test.ts` updates the manual. */
 test.each([
 	['limits of writes', limitsTable],
 	['budgets', budgetsTable],

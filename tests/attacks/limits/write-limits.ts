@@ -50,7 +50,7 @@ export async function checkWriteLimits({ site, cookies }: World): Promise<Record
 	return failures
 }
 
-/** Calls that an instance counts in memory: it learns of those on others within a second (decision 77). */
+/** Calls that an instance counts in memory. It learns of those to other instances within a second (decision 77). */
 const countedInBatches = /^\/api\/deal-(?:check|compare|variance)$/
 
 async function sendUntilCounted<Response extends { status: number }>(

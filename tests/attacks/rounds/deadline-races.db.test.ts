@@ -55,7 +55,7 @@ async function close({ db, now }: Instance, id: string): Promise<void> {
 		}
 }
 
-test(`of ${rounds * dealers * bidsOfDealer} bids around the deadline none is accepted late and none refused in time, whatever the instances’ clocks say`, {
+test(`of ${rounds * dealers * bidsOfDealer} bids around the deadline none is accepted late and none rejected in time, whatever the instances’ clocks say`, {
 	timeout: 600_000,
 }, async ({ freshDb }) => {
 	const other = openDatabase(freshDb.url, { max: 20 })
@@ -63,13 +63,13 @@ test(`of ${rounds * dealers * bidsOfDealer} bids around the deadline none is acc
 		{ db: freshDb.db, now: () => new Date(Date.now() + dayMs) },
 		{ db: other.db, now: () => new Date(Date.now() - dayMs) },
 	]
-	const counts = { accepted: 0, refused: 0 }
+	const counts = { accepted: 0, rejected: 0 }
 	try {
 		for (let index = 0; index < rounds; index++) {
 			await freshDb.db.execute(sql`delete from dealer`)
 			const { round, tokens, advisor } = await makeRound(freshDb.db, { dealers })
 			const { id } = round
-			await letPassIn(freshDb.db, round.deadline, 400)
+			await passDeadlineIn(freshDb.db, round.deadline, 400)
 			const attempts = tokens.flatMap((token, dealer) =>
 				Array.from({ length: bidsOfDealer }, async (_, change) => {
 					await wait(randomInt(700))
@@ -85,7 +85,7 @@ test(`of ${rounds * dealers * bidsOfDealer} bids around the deadline none is acc
 					expect(receivedAt.getTime()).toBeLessThan(round.deadline.getTime())
 					expect(before.getTime()).toBeLessThanOrEqual(receivedAt.getTime())
 				} else {
-					counts.refused += 1
+					counts.rejected += 1
 					expect(after.getTime()).toBeGreaterThanOrEqual(round.deadline.getTime())
 				}
 			expect((await getRound(freshDb.db, { actor: advisor, id })).round.state).toBe('closed')
@@ -96,12 +96,13 @@ test(`of ${rounds * dealers * bidsOfDealer} bids around the deadline none is acc
 		await other.close()
 	}
 	expect(counts.accepted).toBeGreaterThan(0)
-	expect(counts.refused).toBeGreaterThan(0)
-	if (isDeep) console.log(`${counts.accepted} accepted in time, ${counts.refused} refused after the deadline`)
+	expect(counts.rejected).toBeGreaterThan(0)
+	if (isDeep)
+		console.log(`${counts.accepted} accepted in time, ${counts.rejected} rejected after the deadline`)
 })
 
-/** Moves the clock of rounds so that a deadline passes in so many milliseconds. */
-async function letPassIn(db: Db, deadline: Date, ms: number): Promise<void> {
+/** Moves the clock of rounds so that the deadline passes in `ms` milliseconds. */
+async function passDeadlineIn(db: Db, deadline: Date, ms: number): Promise<void> {
 	const aheadMs = deadline.getTime() - Date.now() - ms
 	await db.execute(
 		sql.raw(

@@ -4,7 +4,7 @@ import { inSample } from '#tests/setup/deep.ts'
 import { withoutRandomText } from '#tests/support/random-text.ts'
 import type { Site, SiteResponse } from '../site.ts'
 
-/** The client whom no dealer may learn of, as rare as needed to find it in any answer. */
+/** The client about whom dealers must learn nothing. Name and number are rare enough to be found in any answer. */
 export const secretClient = { name: 'Quillian Zefirov-Marañón', phone: '(267) 555-0193' }
 
 /** Every spelling of a text in which it could be in an answer. */
@@ -21,7 +21,7 @@ const spellings = (text: string): string[] => [
 	),
 ]
 
-/** What no answer to a dealer may have: texts in any spelling, in small letters, and numbers. */
+/** What no answer to a dealer may contain: texts in any spelling, in lower case, and numbers. */
 export type Canaries = { words: string[]; numbers: string[] }
 
 /** @param dollars what the other dealers bid, with and without their documentation fee */
@@ -80,7 +80,7 @@ export type AskedAs = {
 	photoIds?: readonly string[]
 }
 
-/** Sends everything that a dealer can ask for with its link. Outside the deep run a form is sent as a page or for its data, in turns. */
+/** Sends every request that a dealer can send with its link. Outside the deep run a form is sent as a page or for its data, in turns. */
 export async function answersTo(
 	site: Site,
 	{ token, roundId, mayDecline, photoIds = [] }: AskedAs,
@@ -123,8 +123,8 @@ type Watched = {
 }
 
 /**
- * Looks for canaries and the names of other dealers in everything that one dealer can ask for. `found` has what was in an answer, and
- * `looked` counts the answers.
+ * Looks for canaries and the names of other dealers in the answers to every request that one dealer can send. `found` contains the
+ * canaries found in answers, and `looked` is the number of answers.
  */
 export function watchAnswers({ site, canaries, round, tokens, invitations, photoIds = [] }: Watched) {
 	const watched = {
@@ -138,7 +138,7 @@ export function watchAnswers({ site, canaries, round, tokens, invitations, photo
 				photoIds,
 			})
 			expect(answers[0]!.status, state).toBe(200)
-			const dealers = invitations.filter((_, place) => place !== index)
+			const dealers = invitations.filter((_, dealerIndex) => dealerIndex !== index)
 			const words = [...canaries.words, ...dealers.map(({ dealerName }) => dealerName.toLowerCase())]
 			for (const answer of answers) {
 				watched.looked += 1

@@ -42,7 +42,7 @@ import {
 
 /** What the other dealers bid, in dollars. */
 const others = [33_417, 32_936, 34_058]
-const sitting = { timeout: 240_000 }
+const longTimeout = { timeout: 240_000 }
 
 /** One site for the tests of this file, each of which makes rounds of its own. */
 const test = base.extend<{ site: Site }>({
@@ -89,8 +89,8 @@ async function canariesInEmails(db: Db, canaries: Canaries): Promise<string[]> {
 }
 
 test(
-	'no answer to a dealer names the client, another dealer or its bid, in any state; and none tells how many bid',
-	sitting,
+	'no answer to a dealer names the client, another dealer or its bid, in any state; and none reveals how many bid',
+	longTimeout,
 	async ({ fileDb: { db }, site }) => {
 		const secretRound = await makeSecretRound(db)
 		const { bid, invitations, base, canaries } = secretRound
@@ -134,8 +134,8 @@ test(
 )
 
 test(
-	'a canceled round tells a dealer nothing, whether others bid or not, from whatever state it was canceled',
-	sitting,
+	'a canceled round reveals to a dealer neither whether others bid nor in which state after the deadline it was canceled',
+	longTimeout,
 	async ({ fileDb: { db }, site }) => {
 		const deadline = new Date(Date.now() + 48 * 3_600_000)
 		const canceled = async (
@@ -179,7 +179,7 @@ test(
 
 test(
 	'a dealer who may buy the client’s car learns no name, no other offer and no number of offers, in any state',
-	sitting,
+	longTimeout,
 	async ({ fileDb: { db, dataDir }, site }) => {
 		const storage = diskStorage(join(dataDir, 'files'))
 		const secretRound = await makeSecretRound(db, {

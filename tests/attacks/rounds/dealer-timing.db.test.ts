@@ -23,7 +23,7 @@ async function readPage(db: Db, token: string): Promise<void> {
 	await listRoundPhotos(db, { roundId: round.id })
 }
 
-test('the page of a dealer asks the database the same, whether others bid or not', async ({ freshDb }) => {
+test('the page of a dealer sends the same queries, whether others bid or not', async ({ freshDb }) => {
 	const { tokens, bid } = await makeRound(freshDb.db)
 	await bid(3, bidOf(31_111))
 	const client = new pg.Client(freshDb.url)
@@ -46,7 +46,7 @@ test('the page of a dealer asks the database the same, whether others bid or not
 const turns = 300
 
 test.runIf(isDeep)(
-	'the time of an answer does not tell whether others bid',
+	'the time of an answer does not reveal whether others bid',
 	{ timeout: 600_000 },
 	async ({ sampleDb }) => {
 		const { db, dataDir } = sampleDb
@@ -62,9 +62,9 @@ test.runIf(isDeep)(
 				rounds.push({ name, token: tokens[3]!, times: [] })
 			}
 			for (let turn = 0; turn < turns; turn++)
-				// Each is first, second and third equally often, so that whatever else the machine does meets all.
-				for (let place = 0; place < rounds.length; place++) {
-					const { token, times } = rounds[(turn + place) % rounds.length]!
+				// Each is first, second and third equally often, so that other work of the machine affects all of them.
+				for (let position = 0; position < rounds.length; position++) {
+					const { token, times } = rounds[(turn + position) % rounds.length]!
 					times.push((await site.send(`/bid?token=${token}`)).tookMs)
 				}
 			const medians = rounds.map(({ times }) => medianOf(times))

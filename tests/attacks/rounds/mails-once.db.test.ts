@@ -60,7 +60,7 @@ const isKilled = (error: unknown): boolean =>
 
 type Run = (work: (db: Db) => Promise<unknown>) => Promise<void>
 
-/** A round from its draft to the award, each step run by `run`. Returns how often each kind of email was queued. */
+/** Takes a round from its draft to the award, each step in `run`. Returns how often each kind of email was queued. */
 async function wholeRound(db: Db, run: Run): Promise<Record<string, number>> {
 	const { advisor, client, deal } = await makeDeal(db)
 	const dealerIds = await makeDealers(db, ['Northside Honda', 'Merriden Honda', 'Riverside Honda'])
@@ -136,7 +136,7 @@ async function wholeRound(db: Db, run: Run): Promise<Record<string, number>> {
 	return Object.fromEntries(rows.map(({ kind, emails }) => [kind, emails]))
 }
 
-test('each email of a round is queued exactly once, wherever each step was cut off before', {
+test('each email of a round is queued exactly once, wherever earlier attempts of each step were cut off', {
 	timeout: isDeep ? 900_000 : 120_000,
 }, async ({ freshDb }) => {
 	const expected = await emailsWithoutCut(freshDb.db)
@@ -154,7 +154,7 @@ test('each email of a round is queued exactly once, wherever each step was cut o
 	expect(cuts).toBeGreaterThan(200 / statementsApart)
 })
 
-/** The emails of a round that nothing cuts off, in a transaction of its own: one that waited for the rest would be ended as idle. */
+/** Returns the emails of a round without interruptions, in a transaction that is rolled back. */
 async function emailsWithoutCut(db: Db): Promise<Record<string, number>> {
 	const rollback = new Error('rolled back')
 	let emails: Record<string, number> = {}

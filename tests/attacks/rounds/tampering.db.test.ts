@@ -10,7 +10,7 @@ import { memoryStorage } from '#tests/factories/credit.ts'
 import { bidOf, law, mail, makeRound, moveRoundClock } from '#tests/factories/rounds.ts'
 import { test } from '#tests/setup/database.ts'
 
-/** What somebody with the database's password changes by hand, and a part of the sentence that the verifier has for it. */
+/** What somebody with the database's password changes by hand, and a part of the verifier's message about it. */
 type Tampering = [what: string, change: SQL, finding: string]
 
 const tables = [
@@ -165,8 +165,8 @@ const pdf = { name: 'offer.pdf', content: Buffer.from('%PDF-1.4 an offer') }
 
 /** Three bids, the first with a PDF, and a deadline that was moved once. */
 async function roundWithBids(db: Db) {
-	const made = await makeRound(db)
-	const { round, advisor, bid, now } = made
+	const roundWorld = await makeRound(db)
+	const { round, advisor, bid, now } = roundWorld
 	const base = { actor: advisor, id: round.id, now, ...mail }
 	await bid(0, bidOf(33_400, { attachment: pdf }))
 	await bid(1, bidOf(32_900))
@@ -178,7 +178,7 @@ async function roundWithBids(db: Db) {
 	await moveRoundClock(db, 50)
 	await closeAtDeadline(db, base)
 	expect((await verifyRound(db, { id: round.id })).faults).toEqual([])
-	return { ...made, base }
+	return { ...roundWorld, base }
 }
 
 test('on a sealed round, each change by hand is found', async ({ db }) => {
