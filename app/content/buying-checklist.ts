@@ -15,7 +15,7 @@ export type ChecklistStage = {
 	steps: readonly ChecklistStep[]
 }
 
-/** The car buying checklist, from the kitchen table to the week after. Ids are never reused. */
+/** The car buying checklist, from the budget to the week after the purchase. Ids are never reused. */
 export const buyingChecklist: readonly ChecklistStage[] = [
 	{
 		id: 'home',

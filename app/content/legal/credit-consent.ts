@@ -2,8 +2,8 @@ import { usStates } from '#app/lib/places/us-states.ts'
 import { type StateNotice, type StateNoticesVersion, stateNotices } from './state-notices.ts'
 
 /**
- * The exact text an applicant agrees to. Any change of the text is a new version; old versions stay, because consent records
- * refer to theirs. `{business}`, `{email}` and `{phone}` are replaced by the operator's before the text is shown and hashed.
+ * The exact text an applicant agrees to. Any change of the text is a new version; old versions stay, because each consent record
+ * refers to one. `{business}`, `{email}` and `{phone}` are replaced by those of the operator before the text is shown and hashed.
  */
 type ConsentText = {
 	version: string

@@ -12,7 +12,7 @@ const sections = Object.fromEntries(
 	]),
 )
 
-test('every section that names lenders says the same of who gets an application', () => {
+test('every section that names lenders says the same about who gets an application', () => {
 	const naming = Object.entries(sections).filter(
 		([id, text]) => id !== 'financial-privacy' && /\blenders? get/i.test(text),
 	)

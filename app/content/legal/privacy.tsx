@@ -445,7 +445,7 @@ const cookieTable = (
 	</table>
 )
 
-/** Said in two sections, so that they cannot differ. */
+/** Used by two sections, so that they cannot differ. */
 const whoGetsAnApplication =
 	'Lenders get your credit application when we send it to them for the loan you ask for. A credit bureau gets what it needs to find your report when we or a lender ask for it. Dealers don’t get it.'
 

@@ -1,10 +1,10 @@
 import type { UsState } from '#app/lib/places/us-states.ts'
 
-/** A sentence that the law of a state wants on a credit application. It is shown to everyone, because people move. */
+/** A sentence that the law of a state requires on a credit application. It is shown to everyone, because people move. */
 export type StateNotice = {
 	state: UsState
 	text: string
-	/** The law that asks for it. */
+	/** The law that requires it. */
 	citation: string
 	/** The day on which the text of the law was read. */
 	asOf: string

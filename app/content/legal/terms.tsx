@@ -3,14 +3,14 @@ import type { ReactNode } from 'react'
 type Operator = { name: string; email: string; phone: string }
 type Section = { id: string; title: string; body: ReactNode }
 /** A state the operator works in, with what it confirmed about negotiating there for a fee. */
-type WorksIn = { state: string; confirmation: string | null }
+type ServiceState = { state: string; confirmation: string | null }
 
 export const termsChangedOn = '2026-11-23'
 
 /** The agreement between the operator of the site and its users. `cancellation`: what applies to appointments, in one or two sentences. */
 export const termsSections = (
 	operator: Operator,
-	states: readonly WorksIn[],
+	states: readonly ServiceState[],
 	cancellation: string,
 ): Section[] => [
 	...serviceSections(operator),
@@ -83,7 +83,7 @@ function serviceSections({ name, email, phone }: Operator): Section[] {
 	]
 }
 
-function licenseSection({ name, email }: Operator, states: readonly WorksIn[]): Section {
+function licenseSection({ name, email }: Operator, states: readonly ServiceState[]): Section {
 	const confirmed = states.some(({ confirmation }) => confirmation)
 	return {
 		id: 'licenses',
@@ -111,7 +111,7 @@ function licenseSection({ name, email }: Operator, states: readonly WorksIn[]): 
 	}
 }
 
-function StateTable({ states, name }: { states: readonly WorksIn[]; name: string }) {
+function StateTable({ states, name }: { states: readonly ServiceState[]; name: string }) {
 	return (
 		<table>
 			<thead>

@@ -34,7 +34,7 @@ export type SampleDealer = {
 	addedDaysAgo: number
 }
 
-const works = { phone: '', email: '', notes: '', leftDaysAgo: null }
+const employed = { phone: '', email: '', notes: '', leftDaysAgo: null }
 
 /** The dealer book of the demo. Names, people and numbers are made up. */
 export const sampleDealers: readonly SampleDealer[] = [
@@ -55,15 +55,15 @@ export const sampleDealers: readonly SampleDealer[] = [
 		doNotUse: null,
 		people: [
 			{
-				...works,
+				...employed,
 				name: 'Renée Castellano',
 				role: 'internet_sales',
 				phone: '(203) 555-0111',
 				email: 'renee@harborroadtoyota.test',
 				notes: 'Fastest by text, before noon.',
 			},
-			{ ...works, name: 'Dale Hutchins', role: 'sales_manager', phone: '(203) 555-0112' },
-			{ ...works, name: 'Priya Menon', role: 'finance_manager', email: 'priya@harborroadtoyota.test' },
+			{ ...employed, name: 'Dale Hutchins', role: 'sales_manager', phone: '(203) 555-0112' },
+			{ ...employed, name: 'Priya Menon', role: 'finance_manager', email: 'priya@harborroadtoyota.test' },
 		],
 		addedDaysAgo: 310,
 	},
@@ -83,13 +83,13 @@ export const sampleDealers: readonly SampleDealer[] = [
 		doNotUse: null,
 		people: [
 			{
-				...works,
+				...employed,
 				name: 'Curtis Boyle',
 				role: 'sales_manager',
 				phone: '(914) 555-0115',
 				email: 'curtis@merridenhonda.test',
 			},
-			{ ...works, name: 'Jenna Alvarado', role: 'sales', leftDaysAgo: 40 },
+			{ ...employed, name: 'Jenna Alvarado', role: 'sales', leftDaysAgo: 40 },
 		],
 		addedDaysAgo: 254,
 	},
@@ -109,14 +109,14 @@ export const sampleDealers: readonly SampleDealer[] = [
 		doNotUse: null,
 		people: [
 			{
-				...works,
+				...employed,
 				name: 'Marcus Oyelowo',
 				role: 'internet_sales',
 				phone: '(973) 555-0121',
 				email: 'marcus@northsidehonda.test',
 				notes: 'Answers within the hour.',
 			},
-			{ ...works, name: 'Gil Petrakis', role: 'general_manager', phone: '(973) 555-0122' },
+			{ ...employed, name: 'Gil Petrakis', role: 'general_manager', phone: '(973) 555-0122' },
 		],
 		addedDaysAgo: 221,
 	},
@@ -135,8 +135,8 @@ export const sampleDealers: readonly SampleDealer[] = [
 		notes: '',
 		doNotUse: null,
 		people: [
-			{ ...works, name: 'Hannah Sorensen', role: 'sales', phone: '(732) 555-0127' },
-			{ ...works, name: 'Luis Carranza', role: 'finance_manager', email: 'luis@bayviewsubaru.test' },
+			{ ...employed, name: 'Hannah Sorensen', role: 'sales', phone: '(732) 555-0127' },
+			{ ...employed, name: 'Luis Carranza', role: 'finance_manager', email: 'luis@bayviewsubaru.test' },
 		],
 		addedDaysAgo: 180,
 	},
@@ -159,8 +159,8 @@ export const sampleDealers: readonly SampleDealer[] = [
 				'Confirmed $34,900 out the door by email, then asked for $1,795 more for “protection” at signing and refused to honor the email. The manager did not call back.',
 		},
 		people: [
-			{ ...works, name: 'Troy Lindqvist', role: 'sales_manager', phone: '(908) 555-0131' },
-			{ ...works, name: 'Bea Romano', role: 'internet_sales', email: 'bea@westfieldford.test' },
+			{ ...employed, name: 'Troy Lindqvist', role: 'sales_manager', phone: '(908) 555-0131' },
+			{ ...employed, name: 'Bea Romano', role: 'internet_sales', email: 'bea@westfieldford.test' },
 		],
 		addedDaysAgo: 142,
 	},
@@ -179,9 +179,9 @@ export const sampleDealers: readonly SampleDealer[] = [
 		notes: 'Owner decides himself, in the store on Saturdays. No add-ons on any quote so far.',
 		doNotUse: null,
 		people: [
-			{ ...works, name: 'Anton Weiss', role: 'owner', phone: '(914) 555-0135' },
+			{ ...employed, name: 'Anton Weiss', role: 'owner', phone: '(914) 555-0135' },
 			{
-				...works,
+				...employed,
 				name: 'Keisha Grant',
 				role: 'internet_sales',
 				phone: '(914) 555-0136',
@@ -204,7 +204,7 @@ export const sampleDealers: readonly SampleDealer[] = [
 		brands: ['Volkswagen'],
 		notes: '',
 		doNotUse: null,
-		people: [{ ...works, name: 'Sofia Brandt', role: 'sales', phone: '(203) 555-0141' }],
+		people: [{ ...employed, name: 'Sofia Brandt', role: 'sales', phone: '(203) 555-0141' }],
 		addedDaysAgo: 31,
 	},
 ]

@@ -116,7 +116,7 @@ function spread(
 	})
 }
 
-/** The place of the task that sends the client cars. */
+/** The index of the task that sends the client recommended cars; -1 when a package has none. */
 const matchesTasks = { find_it_fast: 9, find_it_with_me: -1, full_concierge: 6 }
 
 /** Cars are recommended for searches and for the concierge, not for appointments, where the client has already found one. */

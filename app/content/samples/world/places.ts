@@ -15,7 +15,7 @@ export const appointmentPlaces = [
 ] as const
 
 /** Abandoned checkouts, which the funnel of the overview shows. */
-export const leftCheckouts = [
+export const abandonedCheckouts = [
 	['Nora Whitfield', 'price_online_search', 29, 'expired'],
 	['Sam Okonkwo', 'price_in_person', 36, 'canceled'],
 	['Corinne Reyes', 'price_online_search', 44, 'expired'],

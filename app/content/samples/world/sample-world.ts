@@ -6,7 +6,7 @@ import { type SampleReview, sampleReviews } from '../sample-reviews.ts'
 import { worldConversations } from './chats.ts'
 import { describeCase } from './make-case.ts'
 import { type SamplePerson, samplePeople } from './people.ts'
-import { appointmentPlaces, leftCheckouts } from './places.ts'
+import { abandonedCheckouts, appointmentPlaces } from './places.ts'
 import type { SampleClient } from './sample-client.ts'
 import { oneOf, type Random } from './show-cars.ts'
 
@@ -65,7 +65,7 @@ export function describeSampleWorld(): SampleWorld {
 			}),
 		}
 	})
-	for (const [name, priceId, daysAgo, status] of leftCheckouts)
+	for (const [name, priceId, daysAgo, status] of abandonedCheckouts)
 		orders.push(orderOf(name, { priceId, daysAgo, reference: newReference('LW'), status }))
 	return {
 		orders,

@@ -47,7 +47,7 @@ export function showCars({ person, car, daysAgo, answers, random }: ShowCarsInpu
 			trim: trimOf(make, dollars),
 			mileage: milesIn(text),
 			description: text,
-			answer: answerTo({ place: index, answers, sentDaysAgo, random }),
+			answer: answerTo({ index, answers, sentDaysAgo, random }),
 		}
 	})
 }
@@ -86,9 +86,10 @@ function describeCar(year: number, random: Random): string {
 	return `${miles.toLocaleString('en-US')} miles. ${oneOf(random, goodSigns)} ${oneOf(random, soberSigns)}`
 }
 
-type Answer = Pick<ShowCarsInput, 'answers' | 'random'> & { place: number; sentDaysAgo: number }
+type AnswerInput = Pick<ShowCarsInput, 'answers' | 'random'> & { index: number; sentDaysAgo: number }
 
-function answerTo({ place: index, answers, sentDaysAgo, random }: Answer): SampleVehicle['answer'] {
+/** Returns the client's answer to the car at `index`; the first car is the one they choose. */
+function answerTo({ index, answers, sentDaysAgo, random }: AnswerInput): SampleVehicle['answer'] {
 	const daysAgo = Math.max(0.02, sentDaysAgo - 0.3 - random() * 1.2)
 	const isChosen = index === 0
 	if (answers === 'none' || (answers === 'some' && random() < 0.45)) return null
@@ -109,7 +110,7 @@ function madeUpVin({ make, year, random }: { make: string; year: number; random:
 	if (!beginning) return null
 	const randomText = (count: number, from: string) =>
 		Array.from({ length: count }, () => oneOf(random, [...from])).join('')
-	// A letter in the seventh place says that the year is 2010 or later.
+	// A letter in the seventh position means that the model year is 2010 or later.
 	const descriptor = randomText(3, vinCharacters) + randomText(1, 'ABCDEFGH') + randomText(1, vinCharacters)
 	const rest = yearCodes[year - 2010] + randomText(1, 'ABCGHKLM') + randomText(6, '0123456789')
 	return beginning + descriptor + checkDigitOf(`${beginning}${descriptor}0${rest}`) + rest
