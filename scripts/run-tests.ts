@@ -40,9 +40,9 @@ type Part = keyof typeof parts
 const partNames = Object.keys(parts) as Part[]
 
 /**
- * The parts of a sequence run one after the other; the sequences run at the same time. Each of them waits at times, for a database, a browser or a
- * single thread, so that two processors are busy only when several run. The integration tests take longest, so they begin as soon as the
- * site is built; the unit tests, which never wait, run beside the last of them.
+ * The parts of a sequence run one after the other; the sequences run at the same time. Each part waits at times, for a database, a
+ * browser or a single thread, so that two processors are busy only when several run. The integration tests take longest, so they begin
+ * as soon as the site is built; the unit tests, which never wait, run beside the last of them.
  */
 const sequences: Part[][] = [['check'], ['db'], ['e2e', 'unit']]
 /** All sequences together need up to 9 GB. With less free memory one part runs after the other. */

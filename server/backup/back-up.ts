@@ -22,7 +22,7 @@ export type BackUp = { rows: number; tables: number; files: number; bytes: numbe
 
 /** Rows are stored in chunks of about this size, because an archive entry has to state its size up front. */
 const chunkBytes = 4_000_000
-/** Matches the names of applications' key shares, which are beside the files if the site has a bucket. */
+/** Matches the names of applications' key shares, which are in the same store as the files if the site has a bucket. */
 const keyShareName = /^key-shares\//
 
 /**

@@ -1,7 +1,7 @@
 type Options = {
 	/** True while starting more requests would only make more wait. Started requests continue. */
 	isBusy?(): boolean
-	/** The longest wait under sustained overload (see `shortMax`). A request that would wait longer is rejected, if foreseeable at once. */
+	/** The longest wait under sustained overload (see `shortMax`). A request that would wait longer is rejected, at once if that is foreseeable. */
 	waitMsMax?: number
 	/** A queue this short is no overload: after a stall the machine catches up, so its requests may wait `patienceMs`. */
 	shortMax?: number
