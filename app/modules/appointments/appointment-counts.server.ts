@@ -9,7 +9,7 @@ import { asAdvisor } from './policy.ts'
 
 export type AppointmentFigures = {
 	count: number
-	/** The number per weekday (0 is Sunday) and slot; pairs with none are left out. */
+	/** The number per weekday (0 is Sunday) and slot; pairs without appointments are left out. */
 	slots: { weekday: number; slot: Slot; count: number }[]
 }
 

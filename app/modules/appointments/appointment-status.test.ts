@@ -96,7 +96,7 @@ test.each(cases)('$from, $action: $targets', ({ from, action, targets }) => {
 	if (targets.length === 0) expect(() => assertTransition(action, from)).toThrow(Conflict)
 })
 
-test('only canceled and expired appointments hold no spot', () => {
+test('only requested and confirmed appointments are upcoming, and only canceled and expired ones hold no spot', () => {
 	expect(appointmentStatuses.filter(isUpcoming)).toEqual(['requested', 'confirmed'])
 	expect(appointmentStatuses.filter(holdsSpot)).toEqual(['requested', 'confirmed', 'completed', 'no_show'])
 })

@@ -14,7 +14,7 @@ export type AppointmentStatus = (typeof appointmentStatuses)[number]
 export const appointmentTabs = ['upcoming', 'completed', 'all'] as const
 export type AppointmentTab = (typeof appointmentTabs)[number]
 
-/** The actions on an appointment after its request. */
+/** The actions that can change an appointment after it was requested. */
 export type AppointmentAction =
 	| 'confirm'
 	| 'reschedule'
@@ -30,8 +30,8 @@ type Transitions = Partial<Record<AppointmentStatus, readonly AppointmentStatus[
 
 /**
  * The state machine: the possible results of each action from each status. Anything not listed is rejected.
- * `confirm` again changes the time; `complete` and `mark_no_show` correct each other; `restore` undoes a cancellation or an
- * expiry; `pay` restores an expired appointment, because a payment that arrives counts for more than our timer.
+ * `confirm` on a confirmed appointment changes its time; `complete` and `mark_no_show` can replace each other's outcome; `restore`
+ * undoes a cancellation or an expiry; `pay` restores an expired appointment, because a payment can arrive after the hold has ended.
  */
 const transitions: Record<AppointmentAction, Transitions> = {
 	confirm: { requested: ['confirmed'], confirmed: ['confirmed'] },
@@ -79,10 +79,10 @@ const statusMessages: Record<AppointmentStatus, string> = {
 	expired: 'This request has expired.',
 }
 
-/** Whether it is still open: what the admin's Upcoming tab and the limits count. */
+/** Whether an appointment with this status is still open; the admin's Upcoming tab lists these. */
 export const isUpcoming = (status: AppointmentStatus): boolean =>
 	status === 'requested' || status === 'confirmed'
 
-/** Whether it holds a spot of its slot, which nobody else can have. A check constraint says the same. */
+/** Whether an appointment with this status has a spot of its slot. A check constraint of the table requires the same. */
 export const holdsSpot = (status: AppointmentStatus): boolean =>
 	status !== 'cancelled' && status !== 'expired'

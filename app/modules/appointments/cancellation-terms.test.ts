@@ -23,18 +23,18 @@ test.each([
 	],
 	[tiers([0, 100], [0, 50]), 'Cancel any time before it starts for a full refund.'],
 	[tiers([48, 0]), 'A paid appointment is not refunded when you cancel it.'],
-])('the terms %j are said in one sentence', (terms, sentence) => {
-	expect(cancellationTerms(terms)).toBe(sentence)
+])('the terms %j are described in words', (terms, text) => {
+	expect(cancellationTerms(terms)).toBe(text)
 })
 
 test('the deadlines of an appointment are local times of the appointment, also across a clock change', () => {
-	const sentence = datedCancellationTerms({
+	const text = datedCancellationTerms({
 		tiers: tiers([48, 100], [24, 50]),
 		// Monday 9am, after the clocks changed on Sunday.
 		appointmentStartsAt: new Date('2026-03-09T13:00:00Z'),
 		timeZone: 'America/New_York',
 	})
-	expect(sentence).toBe(
+	expect(text).toBe(
 		'Cancel by Sat, Mar 7, 2026 · 9am (New York) for a full refund, or by Sun, Mar 8, 2026 · 9am (New York) for a 50% refund. After that, there is no refund.',
 	)
 })

@@ -2,7 +2,7 @@ import { formatPlacedMoment } from '#app/lib/dates/appointment-time.ts'
 import { type RefundTier, refundDeadlines } from '#app/lib/money/refund-policy.ts'
 import { amountOf } from '#app/lib/text/amount-of.ts'
 
-/** The terms for a client who cancels a paid appointment, the best first; each share of the payment once. */
+/** Returns the tiers that can apply when a client cancels a paid appointment, the largest refund first. */
 function termsOf(tiers: readonly RefundTier[]): RefundTier[] {
 	const sorted = tiers
 		.filter(({ percent }) => percent > 0)
@@ -13,10 +13,10 @@ function termsOf(tiers: readonly RefundTier[]): RefundTier[] {
 	)
 }
 
-const share = (percent: number) => (percent === 100 ? 'a full refund' : `a ${percent}% refund`)
+const refundText = (percent: number) => (percent === 100 ? 'a full refund' : `a ${percent}% refund`)
 
 /**
- * Returns the cancellation terms in one sentence, for pages where no time was chosen yet: 'Cancel at least 48 hours before the
+ * Describes the cancellation terms, for pages where no time was chosen yet: 'Cancel at least 48 hours before the
  * appointment for a full refund, or at least 24 hours before for a 50% refund. After that, there is no refund.'
  */
 export function cancellationTerms(tiers: readonly RefundTier[]): string {
@@ -27,7 +27,7 @@ export function cancellationTerms(tiers: readonly RefundTier[]): string {
 			hours === 0
 				? 'any time before it starts'
 				: `at least ${amountOf(hours, 'hour')} before${position === 0 ? ' the appointment' : ''}`,
-		refund: share(percent),
+		refund: refundText(percent),
 	}))
 	const others = rest.map(({ when, refund }) => `, or ${when} for ${refund}`).join('')
 	const end = terms.at(-1)!.hours === 0 ? '' : ' After that, there is no refund.'
@@ -54,7 +54,7 @@ export function datedCancellationTerms({
 	const deadlines = refundDeadlines({ tiers: termsOf(tiers), appointmentStartsAt, timeZone })
 	if (deadlines.length === 0) return cancellationTerms(tiers)
 	const parts = deadlines.map(
-		({ until, percent }) => `by ${formatPlacedMoment(until, timeZone, thisYear)} for ${share(percent)}`,
+		({ until, percent }) => `by ${formatPlacedMoment(until, timeZone, thisYear)} for ${refundText(percent)}`,
 	)
 	return `Cancel ${parts.join(', or ')}. After that, there is no refund.`
 }

@@ -21,7 +21,7 @@ export type AppointmentEvent = typeof appointmentEvent.$inferSelect
 
 /** A notification about a change, with the appointment as it is afterwards. */
 export type AppointmentNotice = {
-	/** `restored`: back in the calendar; `slot_lost`: paid, but the slot was taken, so the payment is refunded. */
+	/** `restored`: back in the calendar; `slot_lost`: a payment is refunded, for the `RefundReason` in `reason`. */
 	kind: AppointmentNews
 	appointment: Appointment
 	by: AppointmentActor['kind']
@@ -58,7 +58,7 @@ export async function getAppointment(
 	return found
 }
 
-/** Returns the appointment that an order paid for; null if the payment could not be used for it. */
+/** Returns the appointment that an order paid for; null if it paid for none. */
 export async function findPaidAppointmentOf(
 	db: Db,
 	{ orderId }: { orderId: string },

@@ -25,9 +25,9 @@ const actor = { id: 'advisor', isAdmin: true }
 async function fiveAppointments(db: Db) {
 	const names = ['Ana Ruiz', 'Ben 100% Sure', 'Cora Lind', 'Dan_Oak', 'Eve Moss']
 	const appointments = []
-	for (const [place, name] of names.entries())
+	for (const [index, name] of names.entries())
 		appointments.push(
-			await requestTestAppointment(db, { name, date: `2026-03-${String(9 + place).padStart(2, '0')}` }),
+			await requestTestAppointment(db, { name, date: `2026-03-${String(9 + index).padStart(2, '0')}` }),
 		)
 	const { emails } = appointmentEmails()
 	const [, , third, fourth] = appointments

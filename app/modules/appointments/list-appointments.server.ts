@@ -11,9 +11,9 @@ import type { AppointmentStatus, AppointmentTab } from './appointment-status.ts'
 import { type Appointment, appointmentColumns } from './find-appointments.server.ts'
 import { asAdvisor } from './policy.ts'
 
-type ByAdvisor = { actor: { id: string; isAdmin: boolean } }
+type AdvisorInput = { actor: { id: string; isAdmin: boolean } }
 
-export type ListAppointments = ByAdvisor & {
+export type ListAppointments = AdvisorInput & {
 	/** A tab of the admin's list; upcoming ones are in chronological order, the others newest first. */
 	tab: AppointmentTab
 	/** Words to find in name, email, phone (also as plain digits) and location. */
@@ -68,7 +68,7 @@ const upcoming = sql`${appointment.status} in ('requested', 'confirmed')`
 /** Lists the next few appointments, for the Overview. @throws Forbidden */
 export async function listUpcoming(
 	db: Db,
-	{ actor, limit = 3 }: ByAdvisor & { limit?: number },
+	{ actor, limit = 3 }: AdvisorInput & { limit?: number },
 ): Promise<Appointment[]> {
 	return (await listAppointments(db, { actor, tab: 'upcoming', limit })).appointments
 }
@@ -76,7 +76,7 @@ export async function listUpcoming(
 /** Lists the appointments with a spot in the seven days starting at `from`, for the week view. @throws Forbidden, Invalid */
 export async function listWeek(
 	db: Db,
-	{ actor, from }: ByAdvisor & { from: string },
+	{ actor, from }: AdvisorInput & { from: string },
 ): Promise<Appointment[]> {
 	asAdvisor(actor)
 	if (!isLocalDate(from)) throw new Invalid('Choose a date that exists.', 'from')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { Conflict } from '#app/lib/errors.ts'
-import { assertInNotice, changeableUntil, endOf, startOf } from './notice.ts'
+import { assertNotTooLateToChange, changeableUntil, endOf, startOf } from './notice.ts'
 
 const rules = { changeNoticeHours: 12 }
 const morning = {
@@ -39,9 +39,9 @@ test('a client can change it until the notice time before it begins, and an unpa
 
 test('the last moment is still in time, and a millisecond later is not', () => {
 	const last = changeableUntil(morning, rules)
-	expect(() => assertInNotice(morning, { rules, now: last })).not.toThrow()
+	expect(() => assertNotTooLateToChange(morning, { rules, now: last })).not.toThrow()
 	const late = new Date(last.getTime() + 1)
-	expect(() => assertInNotice(morning, { rules, now: late })).toThrow(Conflict)
-	expect(() => assertInNotice(morning, { rules, now: late })).toThrow('Please call us.')
-	expect(() => assertInNotice(held, { rules, now: late })).not.toThrow()
+	expect(() => assertNotTooLateToChange(morning, { rules, now: late })).toThrow(Conflict)
+	expect(() => assertNotTooLateToChange(morning, { rules, now: late })).toThrow('Please call us.')
+	expect(() => assertNotTooLateToChange(held, { rules, now: late })).not.toThrow()
 })

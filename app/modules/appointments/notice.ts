@@ -30,12 +30,12 @@ export function changeableUntil(
 	appointment: Appointment,
 	rules: Pick<BookingRules, 'changeNoticeHours'>,
 ): Date {
-	const begins = startOf(appointment)
-	return appointment.holdEndsAt ? begins : new Date(begins.getTime() - rules.changeNoticeHours * 3_600_000)
+	const start = startOf(appointment)
+	return appointment.holdEndsAt ? start : new Date(start.getTime() - rules.changeNoticeHours * 3_600_000)
 }
 
 /** @throws Conflict when it is too late for the client to change it. */
-export function assertInNotice(
+export function assertNotTooLateToChange(
 	appointment: Appointment,
 	{ rules, now }: { rules: Pick<BookingRules, 'changeNoticeHours'>; now: Date },
 ): void {

@@ -28,7 +28,7 @@ export async function assignAppointmentToVerifiedAccount(db: Db, { id }: { id: s
 }
 
 /**
- * Whether this account or its verified address has an upcoming appointment. One whose time has passed does not count, even
+ * Whether this account or its verified address has an upcoming appointment. An appointment whose time has passed does not count, even
  * without an outcome.
  */
 export async function hasAppointmentToCome(
@@ -36,10 +36,10 @@ export async function hasAppointmentToCome(
 	{ actor, now }: { actor: Pick<Viewer, 'id' | 'email' | 'emailVerified'>; now: Date },
 ): Promise<boolean> {
 	const byVerifiedEmail = actor.emailVerified ? eq(appointment.email, actor.email) : undefined
-	const isTheirs = or(eq(appointment.userId, actor.id), byVerifiedEmail)
+	const isOwn = or(eq(appointment.userId, actor.id), byVerifiedEmail)
 	const open = await db
 		.select(appointmentColumns)
 		.from(appointment)
-		.where(and(isTheirs, inArray(appointment.status, ['requested', 'confirmed'])))
+		.where(and(isOwn, inArray(appointment.status, ['requested', 'confirmed'])))
 	return open.some((bookedAppointment) => endOf(bookedAppointment) > now)
 }

@@ -40,13 +40,13 @@ export function asClient(
 	}
 }
 
-/** Whether the actor may change it: the advisor, its account, or anyone with its link. */
+/** Whether the actor may change the appointment: the advisor, the system, the account it belongs to, or anyone with its link. */
 export function mayChange(actor: AppointmentActor, appointment: OwnedAppointment): boolean {
 	if (actor.kind !== 'client') return true
 	return (actor.userId !== null && actor.userId === appointment.userId) || actor.linkTo === appointment.id
 }
 
-/** Whether the actor may see and pay for it: the same, and the browser that requested it. */
+/** Whether the actor may see and pay for the appointment: everyone who may change it, and the browser that requested it. */
 export function maySee(actor: AppointmentActor, appointment: OwnedAppointment): boolean {
 	return (
 		mayChange(actor, appointment) ||

@@ -21,7 +21,7 @@ type SampleAppointmentsInput = {
 	/** The paid sample orders, by their reference. */
 	orders: ReadonlyMap<string, { id: string; paidAt: Date }>
 	/** Links the order with this reference to the appointment in the same transaction; null when it was not paid. */
-	payWith(tx: Db, tie: { reference: string; appointmentId: string }): Promise<Payment | null>
+	payWith(tx: Db, link: { reference: string; appointmentId: string }): Promise<Payment | null>
 	/** The advisor's account, for the history. */
 	advisorId: string
 	now: Date

@@ -20,7 +20,7 @@ export async function termsOf(db: Db, { appointment, thisYear }: TermsInput): Pr
 	})
 }
 
-/** Returns the cancellation terms of all appointments, for pages where no time was chosen yet. */
+/** Returns the cancellation terms without dates, for pages where no time was chosen yet. */
 export async function getCancellationTerms(db: Db): Promise<string> {
 	return cancellationTerms(tiersOf(await getBookingRules(db)))
 }

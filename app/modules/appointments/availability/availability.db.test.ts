@@ -57,7 +57,9 @@ test('a closure rejects new requests with its note, and keeps existing appointme
 	await expect(removeClosure(db, { actor, id, now: monday })).rejects.toThrow(NotFound)
 })
 
-test('invalid closures and rules are rejected with the name of their field', async ({ db }) => {
+test('invalid closures and rules are rejected with the name of their field, and a member cannot save any', async ({
+	db,
+}) => {
 	const close = (firstDay: string, lastDay: string) =>
 		addClosure(db, { actor, firstDay, lastDay, note: '', now: monday })
 	await expect(close('2026-02-30', wednesday)).rejects.toMatchObject({ field: 'firstDay' })

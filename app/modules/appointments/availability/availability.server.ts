@@ -83,7 +83,10 @@ export async function readCalendar(
 	return { availability, taken: ({ date, slot }: DaySlot) => bySlot.get(`${date} ${slot}`) ?? 0 }
 }
 
-/** A spot whose hold or offer has expired counts as free, except for spots that will be offered to the waitlist. */
+/**
+ * The query of `readCalendar`. A spot whose hold or offer has expired counts as free, except for spots that will be offered to the
+ * waitlist.
+ */
 export function calendarQuery({ now, today, only }: { now: Date; today: string; only?: string | undefined }) {
 	const nowIso = now.toISOString()
 	const span = only === undefined ? { from: today, until: addDays(today, 366) } : { from: only, until: only }
@@ -118,7 +121,7 @@ export function calendarQuery({ now, today, only }: { now: Date; today: string; 
 		) as calendar`
 }
 
-type ByAdvisor = { actor: { id: string; isAdmin: boolean }; now: Date }
+type AdvisorInput = { actor: { id: string; isAdmin: boolean }; now: Date }
 
 /** Lists the closures that end on `from` or later, in order. */
 export function listClosures(db: Db, { from }: { from: string }): Promise<Closure[]> {
@@ -141,7 +144,7 @@ export function listClosures(db: Db, { from }: { from: string }): Promise<Closur
  */
 export async function addClosure(
 	db: Db,
-	{ actor, firstDay, lastDay, note, now }: ByAdvisor & { firstDay: string; lastDay: string; note: string },
+	{ actor, firstDay, lastDay, note, now }: AdvisorInput & { firstDay: string; lastDay: string; note: string },
 ): Promise<Closure> {
 	asAdvisor(actor)
 	if (!isLocalDate(firstDay)) throw new Invalid('Choose a date that exists.', 'firstDay')
@@ -176,7 +179,10 @@ async function getSameClosure(tx: Db, { firstDay, lastDay, note }: Omit<Closure,
 }
 
 /** Removes a closure. @throws Forbidden, NotFound */
-export async function removeClosure(db: Db, { actor, id, now }: ByAdvisor & { id: string }): Promise<void> {
+export async function removeClosure(
+	db: Db,
+	{ actor, id, now }: AdvisorInput & { id: string },
+): Promise<void> {
 	asAdvisor(actor)
 	await transact(db, async (tx) => {
 		const [removed] = isUuid(id) ? await tx.delete(closure).where(eq(closure.id, id)).returning() : []
@@ -200,7 +206,7 @@ function describeWeek(weekly: readonly WeeklySlot[]): string {
 }
 
 /**
- * Sets the week and the rules together. If a slot gets fewer spots than are taken, existing appointments keep theirs.
+ * Sets the week and the rules together. If a slot gets fewer spots than are taken, existing appointments keep their spots.
  * `version` is the version that was edited.
  * @throws Forbidden; Conflict when another admin saved in the meantime; Invalid naming the rule.
  */
@@ -212,7 +218,7 @@ export async function setAvailability(
 		weekly,
 		rules,
 		now,
-	}: ByAdvisor & { version: number; weekly: WeeklySlot[]; rules: BookingRules },
+	}: AdvisorInput & { version: number; weekly: WeeklySlot[]; rules: BookingRules },
 ): Promise<void> {
 	asAdvisor(actor)
 	assertValid(rules)
@@ -221,12 +227,12 @@ export async function setAvailability(
 			throw new Invalid('Each time slot can take 0 to 50 appointments.', 'weekly')
 	return transact(db, async (tx) => {
 		const before = await getAvailability(tx, { now })
-		const [set] = await tx
+		const [updated] = await tx
 			.update(bookingRules)
 			.set({ ...rules, weekIsSet: true, version: version + 1, updatedAt: now })
 			.where(eq(bookingRules.version, version))
 			.returning()
-		if (!set)
+		if (!updated)
 			throw new Conflict('The availability was changed in the meantime. Please review it before you save.')
 		await tx.delete(weeklySlot)
 		const offered = weekly.filter(({ capacity }) => capacity > 0)

@@ -49,8 +49,8 @@ test('a slot has the capacity of its weekday, and none on closed days, including
 	expect(capacityOf(two, { date: '2026-03-04', slot: 'morning' })).toBe(2)
 	expect(capacityOf(two, { date: '2026-03-04', slot: 'evening' })).toBe(0)
 	expect(capacityOf(two, { date: '2026-03-05', slot: 'morning' })).toBe(0)
-	const friday = (date: string) => capacityOf(availability, { date, slot: 'morning' })
-	expect(['2026-03-05', '2026-03-06', '2026-03-07', '2026-03-09'].map(friday)).toEqual([1, 0, 0, 1])
+	const morningCapacity = (date: string) => capacityOf(availability, { date, slot: 'morning' })
+	expect(['2026-03-05', '2026-03-06', '2026-03-07', '2026-03-09'].map(morningCapacity)).toEqual([1, 0, 0, 1])
 })
 
 test('a slot can be booked until exactly the notice time before it begins', () => {

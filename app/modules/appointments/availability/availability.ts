@@ -43,7 +43,7 @@ export type SlotState = 'open' | 'full' | 'closed' | 'too_soon' | 'too_far'
 export type CalendarSlot = { state: SlotState; free: number }
 export type CalendarDay = {
 	date: string
-	/** The advisor's note on a closure. */
+	/** The advisor's note on the closure of this day, which may be empty; null when the day is not closed. */
 	closed: string | null
 	slots: Record<Slot, CalendarSlot>
 }
@@ -76,27 +76,27 @@ export function slotStateOf(
 }
 
 /** What can be booked at a moment. Computed once per calendar, because converting time zones for each slot is slow. */
-type Bounds = { today: string; lastDay: string; soonDate: string; soonTime: string }
+type Bounds = { today: string; lastDay: string; earliestDate: string; earliestTime: string }
 
 function boundsOf({ timeZone, rules }: Availability, now: Date): Bounds {
 	const today = localDateOf(now, timeZone)
-	const soon = new Date(now.getTime() + rules.noticeHours * 3_600_000)
+	const earliest = new Date(now.getTime() + rules.noticeHours * 3_600_000)
 	return {
 		today,
 		lastDay: addDays(today, rules.horizonDays),
-		soonDate: localDateOf(soon, timeZone),
-		soonTime: localTimeOf(soon, timeZone),
+		earliestDate: localDateOf(earliest, timeZone),
+		earliestTime: localTimeOf(earliest, timeZone),
 	}
 }
 
 function stateWithin(
-	{ today, lastDay, soonDate, soonTime }: Bounds,
+	{ today, lastDay, earliestDate, earliestTime }: Bounds,
 	{ date, slot, taken, capacity }: DaySlot & { taken: number; capacity: number },
 ): SlotState {
 	if (date < today) return 'too_soon'
 	if (date > lastDay) return 'too_far'
 	if (capacity === 0) return 'closed'
-	if (date < soonDate || (date === soonDate && slotHours[slot].from < soonTime)) return 'too_soon'
+	if (date < earliestDate || (date === earliestDate && slotHours[slot].from < earliestTime)) return 'too_soon'
 	return taken < capacity ? 'open' : 'full'
 }
 
@@ -134,7 +134,7 @@ export function calendarOf(availability: Availability, { taken, now, only }: Cal
 	}
 }
 
-/** Returns until when a spot is held: for some hours, and at most until its slot starts. */
+/** Returns when the hold of a spot ends: after `hours`, by default those of the rules, but at the latest when its slot starts. */
 export function holdEnd(
 	{ rules, timeZone }: Availability,
 	{ date, slot, now, hours }: DaySlot & { now: Date; hours?: number | undefined },

@@ -6,25 +6,25 @@ import { addDays } from '#app/lib/dates/zoned-time.ts'
 import { Forbidden, NotFound } from '#app/lib/errors.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
 
-type ByAdvisor = { actor: Pick<Viewer, 'isAdmin'> }
+type AdvisorInput = { actor: Pick<Viewer, 'isAdmin'> }
 
 /**
- * Opens the advisor's calendar feed under a new key, which is only returned here; the previous key stops working.
+ * Creates the advisor's calendar feed with a new key, which is only returned here; the previous key stops working.
  * @throws Forbidden
  */
 export async function resetCalendarFeed(
 	db: Db,
-	{ actor, now }: ByAdvisor & { now: Date },
+	{ actor, now }: AdvisorInput & { now: Date },
 ): Promise<{ key: string }> {
 	assertAdvisor(actor)
 	const key = randomBytes(32).toString('base64url')
-	const fresh = { keyHash: hashOf(key), createdAt: now, readAt: null }
-	await db.insert(calendarFeed).values(fresh).onConflictDoUpdate({ target: calendarFeed.id, set: fresh })
+	const newFeed = { keyHash: hashOf(key), createdAt: now, readAt: null }
+	await db.insert(calendarFeed).values(newFeed).onConflictDoUpdate({ target: calendarFeed.id, set: newFeed })
 	return { key }
 }
 
-/** Closes the feed; subscribed calendar programs no longer receive it. @throws Forbidden */
-export async function disableCalendarFeed(db: Db, { actor }: ByAdvisor): Promise<void> {
+/** Deletes the feed; subscribed calendar programs no longer receive it. @throws Forbidden */
+export async function disableCalendarFeed(db: Db, { actor }: AdvisorInput): Promise<void> {
 	assertAdvisor(actor)
 	await db.delete(calendarFeed)
 }
@@ -32,7 +32,7 @@ export async function disableCalendarFeed(db: Db, { actor }: ByAdvisor): Promise
 export type FeedState = { createdAt: Date; readAt: Date | null }
 
 /** Returns when the feed was created and last read; null when there is none. @throws Forbidden */
-export async function findCalendarFeedStatus(db: Db, { actor }: ByAdvisor): Promise<FeedState | null> {
+export async function findCalendarFeedStatus(db: Db, { actor }: AdvisorInput): Promise<FeedState | null> {
 	assertAdvisor(actor)
 	const [found] = await db
 		.select({ createdAt: calendarFeed.createdAt, readAt: calendarFeed.readAt })
@@ -86,11 +86,11 @@ export async function listFeedAppointments(db: Db, { key, now }: { key: string; 
 		)
 		.orderBy(asc(appointment.slotDate), asc(appointment.slot), asc(appointment.id))
 		.limit(appointmentsMax)
-	return rows.map(({ name, ...bookedAppointment }) => ({ ...bookedAppointment, client: initialsOf(name) }))
+	return rows.map(({ name, ...bookedAppointment }) => ({ ...bookedAppointment, client: shortenName(name) }))
 }
 
 /** Shortens 'Robin Ferrer' to 'Robin F.' */
-function initialsOf(name: string): string {
+function shortenName(name: string): string {
 	const [first = '', ...rest] = name.trim().split(/\s+/)
 	const last = rest.at(-1)
 	return last ? `${first} ${[...last][0]}.` : first

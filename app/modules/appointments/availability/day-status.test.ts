@@ -36,7 +36,7 @@ test('every day shows its free slots, or why it cannot be chosen', () => {
 	expect(dayMark(calendar, addDays(calendar.lastDay, 1))).toMatchObject({ state: 'closed' })
 })
 
-test('the marks of a day are its slots in order', () => {
-	expect(dayMark(calendar, '2026-03-13').stalls).toEqual([false, true, true])
-	expect(dayMark(calendar, '2026-03-07').stalls).toEqual([true, true, false])
+test('a day has a mark for each of its slots, in order', () => {
+	expect(dayMark(calendar, '2026-03-13').partsFree).toEqual([false, true, true])
+	expect(dayMark(calendar, '2026-03-07').partsFree).toEqual([true, true, false])
 })

@@ -8,10 +8,10 @@ export function dayMark({ today, lastDay, days }: BookingCalendar, date: string)
 	const day = days.find((one) => one.date === date)
 	if (!day) return { state: 'closed', note: `not open for booking yet; you can book through ${lastDay}` }
 	const states = slots.map((slot) => day.slots[slot].state)
-	const stalls = states.map((state) => state === 'open')
-	const free = stalls.filter(Boolean).length
-	if (free > 0) return { state: 'open', note: `${free} of ${offered(states)} times free`, stalls }
-	if (states.includes('full')) return { state: 'full', note: 'fully booked, there is a waitlist', stalls }
+	const partsFree = states.map((state) => state === 'open')
+	const free = partsFree.filter(Boolean).length
+	if (free > 0) return { state: 'open', note: `${free} of ${offered(states)} times free`, partsFree }
+	if (states.includes('full')) return { state: 'full', note: 'fully booked, there is a waitlist', partsFree }
 	return { state: 'closed', note: whyClosed(day, states) }
 }
 

@@ -10,11 +10,11 @@ export type BookingErrors = Partial<Record<BookingField, string>>
 /** A free slot of a day; `label` is 'Tue, Mar 4 · 9am-12pm', formatted by the server, because time zone code is too large for the page. */
 export type SlotChoice = { date: string; slot: Slot; label: string }
 
-/** The card below the form: a request of this browser, which also holds its manage link. */
+/** The card below the form: the latest request made in this browser, with its manage link. */
 export type RequestCard = {
 	appointmentId: string
 	reference: string
-	/** The name given in the form, which need not be that of the account. */
+	/** The name typed into the form, which may differ from the account's. */
 	name: string
 	status: 'requested' | 'confirmed'
 	/** 'Tue, Mar 4 · 9am-12pm (New York)'. */
@@ -45,7 +45,7 @@ export type BookingResult =
 /** Returns the value of a slot's button in the form: '2026-03-04 morning'. */
 export const choiceValue = ({ date, slot }: Pick<SlotChoice, 'date' | 'slot'>): string => `${date} ${slot}`
 
-/** Returns the answer for a request that did not reach the server, with everything that was typed. */
+/** Returns the result to show when the server could not be reached, with everything that was typed. */
 export function unanswered(form: FormData): RejectedBooking {
 	const values = Object.fromEntries(
 		bookingFields.map((field) => [field, String(form.get(field) ?? '')]),

@@ -62,7 +62,7 @@ test.each([
 	['words for a phone number', { phone: 'call me' }, 'phone', /area code/],
 	['February 30', { date: '2026-02-30' }, 'date', /exists/],
 	['February 29 outside a leap year', { date: '2027-02-29' }, 'date', /exists/],
-	['a date in other words', { date: '03/04/2026' }, 'date', /exists/],
+	['a date in another format', { date: '03/04/2026' }, 'date', /exists/],
 	['yesterday', { date: '2026-03-01' }, 'date', /past/],
 	['today, inside the notice', { date: '2026-03-02' }, 'date', /too soon/],
 	['beyond the horizon', { date: '2026-06-01' }, 'date', /no later than 2026-05-31/],
@@ -102,27 +102,18 @@ test('phone numbers are accepted in the formats that people type', () => {
 })
 
 test('a slot is open, full, closed, too soon or too far', () => {
-	const makeDaySlot = (date: string, slot: 'morning' | 'evening', taken = 0) =>
+	const stateOf = (date: string, slot: 'morning' | 'evening', taken = 0) =>
 		slotStateOf(availability, { date, slot, taken, now })
-	expect([makeDaySlot('2026-03-04', 'morning'), makeDaySlot('2026-03-04', 'morning', 1)]).toEqual([
-		'open',
-		'full',
-	])
-	expect([makeDaySlot('2026-03-08', 'morning'), makeDaySlot('2026-03-10', 'morning')]).toEqual([
-		'closed',
-		'closed',
-	])
-	expect([makeDaySlot('2026-03-01', 'morning'), makeDaySlot('2026-03-02', 'evening')]).toEqual([
+	expect([stateOf('2026-03-04', 'morning'), stateOf('2026-03-04', 'morning', 1)]).toEqual(['open', 'full'])
+	expect([stateOf('2026-03-08', 'morning'), stateOf('2026-03-10', 'morning')]).toEqual(['closed', 'closed'])
+	expect([stateOf('2026-03-01', 'morning'), stateOf('2026-03-02', 'evening')]).toEqual([
 		'too_soon',
 		'too_soon',
 	])
-	expect([makeDaySlot('2026-05-29', 'morning'), makeDaySlot('2026-06-02', 'morning')]).toEqual([
-		'open',
-		'too_far',
-	])
+	expect([stateOf('2026-05-29', 'morning'), stateOf('2026-06-02', 'morning')]).toEqual(['open', 'too_far'])
 	// The notice is exact to the minute: 9:00 tomorrow is 24 hours away now, but no longer a minute later.
 	const late = new Date(now.getTime() + 60_000)
-	expect(makeDaySlot('2026-03-03', 'morning')).toBe('open')
+	expect(stateOf('2026-03-03', 'morning')).toBe('open')
 	expect(slotStateOf(availability, { date: '2026-03-03', slot: 'morning', taken: 0, now: late })).toBe(
 		'too_soon',
 	)

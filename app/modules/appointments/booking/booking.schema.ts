@@ -41,7 +41,10 @@ export const bookingSchema = z.object({
 
 export type Booking = z.infer<typeof bookingSchema>
 
-/** Adds the calendar's rules at `date` and `slot`. A full slot passes, because only the database knows whether it still is full. */
+/**
+ * Adds what the calendar allows, with errors at `date` or `slot`. A full slot passes, because only the database knows whether it still
+ * is full.
+ */
 export const bookingSchemaFor = (calendar: BookingCalendar) =>
 	bookingSchema.superRefine(({ date, slot }, context) => {
 		if (!isLocalDate(date)) return
@@ -49,7 +52,7 @@ export const bookingSchemaFor = (calendar: BookingCalendar) =>
 		if (problem) context.addIssue({ code: 'custom', path: [problem.field], message: problem.message })
 	})
 
-/** A new day for an appointment. */
+/** A new day and slot for an appointment. */
 export const rescheduleSchema = z.object({ date: dateField, slot: slotField })
 
 /** An entry on the waitlist of a full day; without a slot, for any slot of the day. */
@@ -60,13 +63,13 @@ export const waitlistSchema = z.object({
 	slot: slotField.optional(),
 })
 
-/** What a client says to book a call; the rest is known from their order. */
+/** What a client types to book a call; the rest is known from their order. */
 export const callSchema = bookingSchema.pick({ phone: true, date: true, slot: true })
 
 /** The details that are still missing when somebody on the waitlist claims an offered spot. */
 export const claimSchema = bookingSchema.pick({ name: true, phone: true, location: true })
 
-/** Returns why a slot cannot be booked, and the field for the message; null when it can, or is only full. */
+/** Returns why a slot cannot be booked, and the field for the message; null when it can be booked or is merely full. */
 export function slotProblem(
 	{ today, lastDay, days }: BookingCalendar,
 	{ date, slot }: { date: string; slot: Slot },
@@ -77,8 +80,8 @@ export function slotProblem(
 	const states = slots.map((one) => day.slots[one].state)
 	const state = day.slots[slot].state
 	if (state === 'open' || state === 'full') return null
-	const wholeDay = states.every((one) => one === 'closed' || one === 'too_soon')
-	return wholeDay
+	const isWholeDay = states.every((one) => one === 'closed' || one === 'too_soon')
+	return isWholeDay
 		? { field: 'date', message: dayText(states, day.closed) }
 		: {
 				field: 'slot',

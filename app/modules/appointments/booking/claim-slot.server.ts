@@ -27,7 +27,7 @@ type ClaimInput = {
 
 /**
  * Turns an offered spot into a request of the person it was offered to.
- * @throws NotFound when the offer has ended; Conflict when its slot was closed since, which ends the offer.
+ * @throws NotFound when the offer has ended; Conflict when its slot is closed by now, which ends the offer.
  */
 export async function claimSpot(
 	db: Db,

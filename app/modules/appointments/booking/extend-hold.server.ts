@@ -11,8 +11,8 @@ import { type AppointmentActor, assertAdvisor } from '../policy.ts'
 type ExtendHoldInput = { actor: AppointmentActor; id: string; version: number; hours: number; now: Date }
 
 /**
- * Holds the spot of an unpaid request for so many more hours, at most until the slot starts.
- * @throws Forbidden, NotFound; Invalid at `hours`; Conflict when it changed or is not on hold.
+ * Extends the hold of an unpaid request by `hours`, counted from its end, or from now if it has ended; at most until the slot starts.
+ * @throws Forbidden, NotFound; Invalid at `hours`; Conflict when the appointment changed or is not on hold.
  */
 export async function extendHold(
 	db: Db,
@@ -27,9 +27,9 @@ export async function extendHold(
 		if (!before.holdEndsAt)
 			throw new Conflict('This appointment is already booked, so there is no hold to extend.')
 		const availability = await getAvailability(tx, { now })
-		const from = before.holdEndsAt > now ? before.holdEndsAt : now
+		const extendFrom = before.holdEndsAt > now ? before.holdEndsAt : now
 		const daySlot = { date: before.slotDate, slot: before.slot }
-		const holdEndsAt = holdEnd(availability, { ...daySlot, now: from, hours })
+		const holdEndsAt = holdEnd(availability, { ...daySlot, now: extendFrom, hours })
 		return changeAppointment(tx, { before, set: { holdEndsAt }, actor, what: 'hold extended', now })
 	})
 }

@@ -31,7 +31,7 @@ import { reserveSpot } from './slot-reservations.server.ts'
  */
 export const unpaidMax = { email: 2, address: 20 }
 
-/** Two identical requests without a key within this time count as one double click. */
+/** Two identical requests without an idempotency key within this time count as one, sent by a double click. */
 const doubleClickMs = 10 * 60_000
 
 export type RequestAppointment = {
@@ -39,8 +39,8 @@ export type RequestAppointment = {
 	/** Parsed by `bookingSchema`. */
 	booking: Booking
 	/**
-	 * The paid online search that a call belongs to; without one, the appointment is in person. The caller must verify that it is the
-	 * client's.
+	 * The paid online search that a call belongs to; without one, the appointment is in person. The caller must verify that it
+	 * belongs to the client.
 	 */
 	callFor?: { orderId: string; paidAt: Date } | undefined
 	/** A random key of 16 or more characters chosen by the browser; a repeated request with it returns the same appointment. */
@@ -55,17 +55,17 @@ export type RequestAppointment = {
 }
 
 /**
- * Stores a request and holds its spot. The same request sent again returns the same appointment, `replayed`.
+ * Stores a request and holds its spot. The same request sent again returns the same appointment, with `replayed` set.
  * The advisor may book within the notice, beyond the booking window and on closed days, but never in the past.
  * @throws Invalid at `date` or `slot` when the calendar does not allow it; SlotTaken with the nearest free slots
- *   when somebody was faster; Conflict when this address already holds too many unpaid requests, or the online search has an upcoming call.
+ *   when the slot is full; Conflict when this address already holds too many unpaid requests, or the online search has an upcoming call.
  */
 export async function requestAppointment(
 	db: Db,
 	input: RequestAppointment,
 ): Promise<{ appointment: Appointment; replayed: boolean }> {
 	const { booking, now } = input
-	const key = keyOf(input)
+	const key = replayKeyOf(input)
 	const existing = await findReplayed(db, key, now)
 	if (existing) return { appointment: existing, replayed: true }
 	const timeZone = await getTimeZone(db)
@@ -82,7 +82,7 @@ export async function requestAppointment(
 	throw await slotTaken(db, { ...booking, now })
 }
 
-/** An identical request was first, or the reference is in use; rolls back the transaction. */
+/** Thrown to roll back the transaction when an identical request was stored first, or the reference is in use. */
 class KeyTaken extends Error {}
 
 function asKeyTaken(error: unknown): KeyTaken {
@@ -149,7 +149,7 @@ const callColumns = ({ orderId, paidAt }: NonNullable<RequestAppointment['callFo
 	paidAt,
 })
 
-/** Concurrent requests of one online search wait for each other here. */
+/** Concurrent requests for a call in one online search wait for each other here. */
 async function assertNoUpcomingCall(
 	tx: Db,
 	{ orderId }: NonNullable<RequestAppointment['callFor']>,
@@ -159,7 +159,7 @@ async function assertNoUpcomingCall(
 		throw new Conflict('You already have a call booked. You can change its time instead.')
 }
 
-/** Concurrent requests of one address wait for each other here, so that all of them are counted. */
+/** Concurrent requests from one email or network address wait for each other here, so that all of them are counted. */
 async function assertNotTooMany(tx: Db, { actor, booking, clientIpHash }: PlaceInput): Promise<void> {
 	if (actor.kind !== 'client') return
 	const counts = [
@@ -192,8 +192,8 @@ async function assertNotTooMany(tx: Db, { actor, booking, clientIpHash }: PlaceI
 	}
 }
 
-/** Returns the idempotency key; without one, a hash of the request's contents. */
-function keyOf({ actor, booking, idempotencyKey }: RequestAppointment): string {
+/** Returns the key that identifies a repeated request: the browser's idempotency key, or without one a hash of the contents. */
+function replayKeyOf({ actor, booking, idempotencyKey }: RequestAppointment): string {
 	if (idempotencyKey) return `k:${idempotencyKey}`
 	const { name, email, phone, location, date, slot } = booking
 	const content = JSON.stringify([actor.kind, name, email.toLowerCase(), phone, location, date, slot])

@@ -90,7 +90,7 @@ test('a request releases only lapsed holds of its own slot; the job releases the
 	])
 })
 
-test('the advisor extends a hold from its end, or from now if it has ended, at most to the slot', async ({
+test('the advisor extends a hold from its end, or from now if it has ended, at most until the slot starts', async ({
 	db,
 }) => {
 	const { id } = await requestTestAppointment(db, { date: '2026-03-06' })

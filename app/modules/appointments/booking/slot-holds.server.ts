@@ -11,7 +11,7 @@ import { lapseOffersIn, offerReleasedSpots } from './waitlist.server.ts'
 type ExpiryInput = { now: Date; emails: AppointmentEmails }
 
 /**
- * Expires unpaid requests whose hold has ended: the client is notified, and the spot is offered to the waitlist or free.
+ * Expires unpaid requests whose hold has ended: the client is notified, and the spot is offered to the waitlist or becomes free.
  * For a job; concurrent runs share the work. Returns how many requests expired.
  */
 export async function expireLapsedHolds(db: Db, { now, emails }: ExpiryInput): Promise<number> {
@@ -38,7 +38,7 @@ function expireBatch(db: Db, { now, emails, limit }: ExpiryInput & { limit: numb
 }
 
 /**
- * Does the same for one slot when somebody requests it, and also ends unclaimed offers to the waitlist.
+ * Expires the ended holds of one slot when somebody requests it, and also ends unclaimed offers to the waitlist.
  * Returns whether anything was released.
  */
 export async function releaseLapsedIn(

@@ -24,9 +24,7 @@ import { restoreAppointment } from '../changes/restore-appointment.server.ts'
 import { asClient } from '../policy.ts'
 import { requestAppointment } from './request-appointment.server.ts'
 
-const _system = { kind: 'system' } as const
-
-/** Opens every slot of so many days, with a capacity of one. */
+/** Opens every slot of this many days, starting on Wednesday, with a capacity of one. */
 async function openDays(db: Db, days: number): Promise<DaySlot[]> {
 	await db.insert(bookingRules).values({ weekIsSet: true, horizonDays: days + 5 })
 	await db
@@ -56,9 +54,9 @@ async function race(db: Db, daySlot: DaySlot, requests: number) {
 }
 
 /** Runs `width` races at a time, so that they also compete with each other. */
-async function runAll(db: Db, daySlot: DaySlot[], { requests, width }: { requests: number; width: number }) {
+async function runAll(db: Db, daySlots: DaySlot[], { requests, width }: { requests: number; width: number }) {
 	const results: { winners: number; rejected: number }[] = []
-	const queue = [...daySlot]
+	const queue = [...daySlots]
 	const worker = async () => {
 		for (let next = queue.pop(); next; next = queue.pop()) results.push(await race(db, next, requests))
 	}
@@ -68,11 +66,11 @@ async function runAll(db: Db, daySlot: DaySlot[], { requests, width }: { request
 
 const races = casesOf({ sample: 20, all: 1_000 })
 
-test(`of two concurrent requests for one slot, ${races} times, one gets it and the other is offered three more`, {
+test(`of two concurrent requests for one slot, ${races} times, one gets it and the other is offered three other slots`, {
 	timeout: 400_000,
 }, async ({ freshDb: { db } }) => {
-	const daySlot = await openDays(db, 350)
-	const results = await runAll(db, daySlot.slice(0, races), { requests: 2, width: 8 })
+	const daySlots = await openDays(db, 350)
+	const results = await runAll(db, daySlots.slice(0, races), { requests: 2, width: 8 })
 	expect(results).toEqual(Array(races).fill({ winners: 1, rejected: 1 }))
 	expect(await db.$count(appointment)).toBe(races)
 	expect(await db.$count(slotSpot)).toBe(races)
@@ -80,11 +78,11 @@ test(`of two concurrent requests for one slot, ${races} times, one gets it and t
 
 const wideRaces = casesOf({ sample: 2, all: 200 })
 
-test('of twenty concurrent requests for one slot, one gets it and nineteen are offered three more', {
+test('of twenty concurrent requests for one slot, one gets it and nineteen are offered three other slots', {
 	timeout: 400_000,
 }, async ({ freshDb: { db } }) => {
-	const daySlot = await openDays(db, 70)
-	const results = await runAll(db, daySlot.slice(0, wideRaces), { requests: 20, width: 1 })
+	const daySlots = await openDays(db, 70)
+	const results = await runAll(db, daySlots.slice(0, wideRaces), { requests: 20, width: 1 })
 	expect(results).toEqual(Array(wideRaces).fill({ winners: 1, rejected: 19 }))
 	expect(await db.$count(appointment)).toBe(wideRaces)
 })
@@ -170,19 +168,21 @@ test('an expired hold is released for the next request, and its client is notifi
 	])
 })
 
-test('ten clicks on one button make one appointment', async ({ freshDb: { db } }) => {
+test('five clicks on one button make one appointment, with an idempotency key and without', async ({
+	freshDb: { db },
+}) => {
 	await openDays(db, 30)
 	const booking = makeBooking()
 	const click = (idempotencyKey?: string) =>
 		requestAppointment(db, { actor: asClient(null), booking, idempotencyKey, emails, now: monday })
-	const named = await Promise.all(Array.from({ length: 5 }, () => click('a1b2c3d4e5f6a7b8')))
-	expect(new Set(named.map(({ appointment: bookedAppointment }) => bookedAppointment.id)).size).toBe(1)
-	expect(named.filter(({ replayed }) => !replayed)).toHaveLength(1)
-	const unnamed = makeBooking({ slot: 'evening' })
-	const again = await Promise.all(
+	const withKey = await Promise.all(Array.from({ length: 5 }, () => click('a1b2c3d4e5f6a7b8')))
+	expect(new Set(withKey.map(({ appointment: bookedAppointment }) => bookedAppointment.id)).size).toBe(1)
+	expect(withKey.filter(({ replayed }) => !replayed)).toHaveLength(1)
+	const bookingWithoutKey = makeBooking({ slot: 'evening' })
+	const withoutKey = await Promise.all(
 		Array.from({ length: 5 }, () =>
-			requestAppointment(db, { actor: asClient(null), booking: unnamed, emails, now: monday }),
+			requestAppointment(db, { actor: asClient(null), booking: bookingWithoutKey, emails, now: monday }),
 		),
 	)
-	expect(new Set(again.map(({ appointment: bookedAppointment }) => bookedAppointment.id)).size).toBe(1)
+	expect(new Set(withoutKey.map(({ appointment: bookedAppointment }) => bookedAppointment.id)).size).toBe(1)
 })

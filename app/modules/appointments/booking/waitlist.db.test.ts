@@ -33,14 +33,14 @@ async function fullMorning(db: Db) {
 	const seen = appointmentEmails()
 	const { emails } = seen
 	const bookedAppointment = await requestTestAppointment(db)
-	for (const [place, email] of ['ana@example.com', 'ben@example.com', 'cora@example.com'].entries())
+	for (const [index, email] of ['ana@example.com', 'ben@example.com', 'cora@example.com'].entries())
 		await joinWaitlist(db, {
 			name,
 			email,
 			date: wednesday,
 			slot: 'morning',
 			emails,
-			now: hoursAfter(monday, place / 60),
+			now: hoursAfter(monday, index / 60),
 		})
 	const cancel = () =>
 		cancelAppointment(db, {

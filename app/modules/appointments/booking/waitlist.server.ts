@@ -20,7 +20,7 @@ type WaitlistContext = { emails: AppointmentEmails; now: Date }
 type JoinInput = WaitlistContext & { name: string; email: string; date: string; slot?: Slot | undefined }
 
 /**
- * Adds an address to the waitlist of a full slot, or of a day without a free one. Joining again changes nothing, and
+ * Adds an address to the waitlist of a full slot, or of a day without a free slot. Joining again changes nothing, and
  * the caller cannot see whether it was on the list already, because anybody can type any address.
  * @throws Invalid at `date` when nothing is offered, or a spot is free; Conflict beyond `waitingMax`.
  */
@@ -131,7 +131,7 @@ export async function lapseOffersIn(
 }
 
 /**
- * The periodic job: expired offers go to the next in line, spots that became free by a change of the week are
+ * The periodic job: expired offers go to the next in line, spots that are free because the week was changed are
  * offered, and entries for a day that is over expire. Returns how many offers ended.
  */
 export async function offerFreeSpots(db: Db, { emails, now }: WaitlistContext): Promise<number> {
@@ -201,11 +201,11 @@ export async function lockOffer(
 	return assertOpenOffer(entry, now)
 }
 
-/** Ends an offer and releases its spot, to the next in line if there is one. Call it with the entry locked. */
+/** Ends an offer, releases its spot and offers it to the next in line, if there is one. Call it with the entry locked. */
 export const endOffer = (tx: Db, entry: WaitlistEntry, context: WaitlistContext): Promise<void> =>
 	release(tx, entry, { ...context, outcome: 'expired' })
 
-/** Leaves the waitlist by the link of either email; an offered spot goes to the next in line. @throws NotFound */
+/** Removes an entry from the waitlist by the link in either of its emails; an offered spot goes to the next in line. @throws NotFound */
 export function leaveWaitlist(
 	db: Db,
 	{ token, ...context }: WaitlistContext & { token: string },

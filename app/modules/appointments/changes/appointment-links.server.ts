@@ -51,12 +51,12 @@ export function createAppointmentLinks({ secret }: { secret: string }): Appointm
 	}
 }
 
-/** How many days after its day an appointment can be opened by its link. */
+/** How many days after an appointment its link still works. */
 const validDays = 90
 
 /**
  * Returns the id of the appointment that a manage link opens; pass it to `asClient(…, { linkTo })`.
- * @throws NotFound, with the same message whether it was altered, belongs to an earlier address or has expired
+ * @throws NotFound, with the same message whether the link was altered, belongs to an earlier address or has expired
  */
 export async function openManageLink(
 	db: Db,

@@ -115,7 +115,7 @@ test('shortly before a paid appointment only the advisor can cancel it; an unpai
 	expect(await cancel({ id, now: close })).toMatchObject({ status: 'cancelled' })
 })
 
-test('a stranger, and the browser that requested it, cannot cancel', async ({ db }) => {
+test('neither a stranger nor the browser that requested the appointment can cancel it', async ({ db }) => {
 	const { cancel, state } = await setUp(db)
 	await db.update(appointment).set({ buyerKey: 'browser' })
 	for (const actor of [asClient(null), asClient({ id: 'bob' }), asClient(null, { buyerKey: 'browser' })])

@@ -7,7 +7,7 @@ import { releaseSpot } from '../booking/slot-reservations.server.ts'
 import { offerReleasedSpots } from '../booking/waitlist.server.ts'
 import { type Appointment, type AppointmentEmails, lockAppointment } from '../find-appointments.server.ts'
 import { changeAppointment } from '../history.server.ts'
-import { assertInNotice } from '../notice.ts'
+import { assertNotTooLateToChange } from '../notice.ts'
 import type { AppointmentActor } from '../policy.ts'
 
 type CancelInput = {
@@ -39,7 +39,7 @@ export async function cancelAppointment(
 		const before = await lockAppointment(tx, { actor, id, version })
 		assertTransition('cancel', before.status)
 		const { rules } = await getAvailability(tx, { now })
-		if (actor.kind === 'client') assertInNotice(before, { rules, now })
+		if (actor.kind === 'client') assertNotTooLateToChange(before, { rules, now })
 		const daySlot = { date: before.slotDate, slot: before.slot }
 		await releaseSpot(tx, { ...daySlot, spot: before.spot! })
 		const appointment = await changeAppointment(tx, {

@@ -61,7 +61,10 @@ export async function confirmAppointment(
 	})
 }
 
-/** Returns a local time inside a slot as an instant. @throws Invalid at `time` when it is invalid, or the appointment does not fit. */
+/**
+ * Returns a local time inside a slot as an instant. @throws Invalid at `time` when it is invalid or the appointment does not fit, and
+ * at `durationMinutes`.
+ */
 export function exactTime(
 	{ date, slot, timeZone }: DaySlot & { timeZone: string },
 	{ time, durationMinutes }: { time: string; durationMinutes: number },
@@ -81,14 +84,14 @@ export function exactTime(
 	return { startsAt, durationMinutes }
 }
 
-/** Reads '10:30', '9:30' or '2:15 pm' as '14:15'; null for anything else. Browsers with a time field send the first. */
+/** Converts '9:30' to '09:30' and '2:15 pm' to '14:15'; null for anything else. A browser's time field sends '09:30'. */
 function readTime(typed: string): string | null {
-	const [, hours = '', minutes = '00', half] =
+	const [, hours = '', minutes = '00', meridiem] =
 		/^(\d{1,2})(?::([0-5]\d))?\s*([ap])?\.?(?:m\.?)?$/i.exec(typed.trim()) ?? []
-	const isTwelve = half !== undefined
+	const is12Hour = meridiem !== undefined
 	const hour = Number(hours)
-	if (!hours || (!isTwelve && !typed.includes(':')) || hour > (isTwelve ? 12 : 23)) return null
-	if (isTwelve && hour === 0) return null
-	const from12 = isTwelve ? (hour % 12) + (half.toLowerCase() === 'p' ? 12 : 0) : hour
-	return `${String(from12).padStart(2, '0')}:${minutes}`
+	if (!hours || (!is12Hour && !typed.includes(':')) || hour > (is12Hour ? 12 : 23)) return null
+	if (is12Hour && hour === 0) return null
+	const hour24 = is12Hour ? (hour % 12) + (meridiem.toLowerCase() === 'p' ? 12 : 0) : hour
+	return `${String(hour24).padStart(2, '0')}:${minutes}`
 }

@@ -10,16 +10,16 @@ type ListDueAppointmentsInput = {
 	today: string
 	limit?: number
 }
-type Due = { appointments: Appointment[]; count: number }
+type DueAppointments = { appointments: Appointment[]; count: number }
 
 /** Lists requests from today on without an exact time: paid ones first, then by the end of their hold. @throws Forbidden */
 export function listAppointmentsToConfirm(
 	db: Db,
 	{ actor, today, limit = 3 }: ListDueAppointmentsInput,
-): Promise<Due> {
+): Promise<DueAppointments> {
 	asAdvisor(actor)
 	const toConfirm = and(upcoming, eq(appointment.status, 'requested'), gte(appointment.slotDate, today))
-	return read(db, toConfirm, limit, [
+	return readDue(db, toConfirm, limit, [
 		sql`${appointment.paidAt} is null`,
 		sql`coalesce(${appointment.holdEndsAt}, ${appointment.slotDate}::timestamptz)`,
 	])
@@ -29,22 +29,27 @@ export function listAppointmentsToConfirm(
 export function listUnfinishedAppointments(
 	db: Db,
 	{ actor, today, limit = 3 }: ListDueAppointmentsInput,
-): Promise<Due> {
+): Promise<DueAppointments> {
 	asAdvisor(actor)
 	// Appointments on hold are excluded: they expire by themselves.
 	const unfinished = and(upcoming, isNull(appointment.holdEndsAt), lt(appointment.slotDate, today))
-	return read(db, unfinished, limit, [])
+	return readDue(db, unfinished, limit, [])
 }
 
 // Inlined instead of parameters, so that a prepared plan can use the partial index.
 const upcoming = sql`${appointment.status} in ('requested', 'confirmed')`
 
-async function read(db: Db, condition: SQL | undefined, limit: number, first: SQL[]): Promise<Due> {
+async function readDue(
+	db: Db,
+	condition: SQL | undefined,
+	limit: number,
+	leadingOrder: SQL[],
+): Promise<DueAppointments> {
 	const rows = await db
 		.select({ appointment: appointmentColumns, count: db.$count(appointment, condition) })
 		.from(appointment)
 		.where(condition)
-		.orderBy(...first, asc(appointment.slotDate), asc(appointment.slot), asc(appointment.id))
+		.orderBy(...leadingOrder, asc(appointment.slotDate), asc(appointment.slot), asc(appointment.id))
 		.limit(limit)
 	return {
 		appointments: rows.map(({ appointment: bookedAppointment }) => bookedAppointment),

@@ -16,7 +16,7 @@ type FinishInput = {
 }
 
 /**
- * Records that the appointment took place, or that nobody came; each can correct the other. Only after it has started.
+ * Records that the appointment took place, or that the client did not come; either outcome can be corrected later. Only after the start.
  * @throws Forbidden, NotFound; Conflict when it changed, is closed, or has not started.
  */
 export async function finishAppointment(

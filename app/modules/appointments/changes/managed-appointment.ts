@@ -35,7 +35,7 @@ export type ManagedAppointment = {
 	version: number
 }
 
-/** The intents that have their own form. */
+/** Whether an intent has a form of its own on the page. */
 export const isManageIntent = (text: string): text is 'reschedule' | 'cancel' =>
 	text === 'reschedule' || text === 'cancel'
 

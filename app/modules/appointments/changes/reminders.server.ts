@@ -12,9 +12,9 @@ const aheadMs = 24 * 3_600_000
 type ReminderInput = { emails: AppointmentEmails; now: Date }
 
 /**
- * Reminds clients 24 hours before an appointment that is confirmed, or paid without an exact time; once per schedule. No reminder is
- * sent if the client was notified within that day. For a job; a late run sends late reminders, concurrent runs share the work, and a
- * clock that is set back repeats nothing. Returns how many were processed.
+ * Reminds clients 24 hours before an appointment that is confirmed, or paid without an exact time; once for each scheduled time. No
+ * reminder is sent if the client was notified within that day. For a job; a late run sends late reminders, concurrent runs share the
+ * work, and a clock that is set back repeats nothing. Returns how many reminders were sent.
  */
 export async function sendReminders(db: Db, { emails, now }: ReminderInput): Promise<number> {
 	const today = now.toISOString().slice(0, 10)
@@ -52,8 +52,8 @@ async function remind(tx: Db, id: string, { emails, now }: ReminderInput): Promi
 }
 
 const isDue = (bookedAppointment: Appointment, now: Date): boolean => {
-	const begins = startOf(bookedAppointment)
-	return begins > now && begins.getTime() - now.getTime() <= aheadMs
+	const start = startOf(bookedAppointment)
+	return start > now && start.getTime() - now.getTime() <= aheadMs
 }
 
 const unreminded = () =>

@@ -150,7 +150,7 @@ test('the freed spot is offered to the waitlist', async ({ db }) => {
 	expect(offers).toMatchObject([{ entry: { slotDate: friday.date, offeredSlot: 'morning' } }])
 })
 
-test('a client can use only the calendar; the advisor may also use a closed day, but not the past', async ({
+test('a client can choose only what the calendar offers; the advisor may also use a closed day, but not the past', async ({
 	db,
 }) => {
 	const { move } = await setUp(db)

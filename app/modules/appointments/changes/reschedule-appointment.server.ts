@@ -22,7 +22,7 @@ import { releaseSpot, reserveSpot } from '../booking/slot-reservations.server.ts
 import { offerReleasedSpots } from '../booking/waitlist.server.ts'
 import { type Appointment, type AppointmentEmails, lockAppointment } from '../find-appointments.server.ts'
 import { changeAppointment } from '../history.server.ts'
-import { assertInNotice, startOf } from '../notice.ts'
+import { assertNotTooLateToChange, startOf } from '../notice.ts'
 import type { AppointmentActor } from '../policy.ts'
 import { exactTime } from './confirm-appointment.server.ts'
 
@@ -67,7 +67,7 @@ async function moveAppointment(
 	const status = exact ? 'confirmed' : 'requested'
 	assertTransition('reschedule', before.status, status)
 	if (before.holdEndsAt && before.holdEndsAt <= now) throw new Conflict('This request has expired.')
-	if (actor.kind === 'client') assertInNotice(before, { rules: availability.rules, now })
+	if (actor.kind === 'client') assertNotTooLateToChange(before, { rules: availability.rules, now })
 	const old = { date: before.slotDate, slot: before.slot }
 	const isSameSlot = old.date === date && old.slot === slot
 	if (isSameSlot && !exact) throw new Invalid('You already have this time. Please choose another.', 'slot')
@@ -142,9 +142,9 @@ function holdAfterReschedule(
 	{ date, slot, now }: RescheduleInput,
 	availability: Availability,
 ): Date {
-	const fresh = holdEnd(availability, { date, slot, now })
+	const newHoldEnd = holdEnd(availability, { date, slot, now })
 	const { startsAt } = slotSpan({ date, slot, timeZone: availability.timeZone })
-	return before.holdEndsAt ? new Date(Math.min(before.holdEndsAt.getTime(), startsAt.getTime())) : fresh
+	return before.holdEndsAt ? new Date(Math.min(before.holdEndsAt.getTime(), startsAt.getTime())) : newHoldEnd
 }
 
 function assertBookable(

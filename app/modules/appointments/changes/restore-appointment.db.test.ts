@@ -40,9 +40,9 @@ test('a paid appointment gets its spot back, its reason is cleared, and its clie
 	db,
 }) => {
 	const { restore, notices } = await setUp(db)
-	const back = await restore()
+	const restored = await restore()
 	await checkDeferredKeys(db)
-	expect(back).toMatchObject({
+	expect(restored).toMatchObject({
 		status: 'requested',
 		spot: 1,
 		cancelReason: null,
@@ -99,7 +99,7 @@ test('a slot that was taken in the meantime is rejected with the nearest free on
 	])
 })
 
-test('a request whose hold has ended frees its spot', async ({ db }) => {
+test('the spot of another request whose hold has ended is free for restoring', async ({ db }) => {
 	const { restore, kinds } = await setUp(db)
 	await requestTestAppointment(db, {}, { holdHours: 1 })
 	expect(await restore({ now: hoursAfter(monday, 2) })).toMatchObject({ status: 'requested', spot: 1 })

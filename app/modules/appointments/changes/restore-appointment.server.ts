@@ -29,8 +29,8 @@ type RestoreInput = {
 }
 
 /**
- * Undoes a cancellation or an expiry, if the slot still has a free spot. If its payment was not refunded, the
- * appointment keeps its spot; otherwise it is held like a new request.
+ * Undoes a cancellation or an expiry, if the slot still has a free spot. A paid or confirmed appointment is firm again; any other
+ * is held like a new request.
  * @throws Forbidden, NotFound; Conflict when it changed or is past; SlotTaken.
  */
 export async function restoreAppointment(db: Db, input: RestoreInput): Promise<Appointment> {

@@ -7,7 +7,7 @@ import type { AppointmentNews, AppointmentNotice } from './appointment-email.ts'
 type AdminNews = Exclude<AppointmentNews, 'expired' | 'confirmed' | 'reminder'>
 type Props = AppointmentNotice & { kind: AdminNews; adminUrl: string }
 
-/** Whether the advisor gets an email: only about what others did. */
+/** Whether the advisor gets an email about this: only about certain changes, and only if others made them. */
 export function isAdminNews(notice: AppointmentNotice): notice is AppointmentNotice & { kind: AdminNews } {
 	return notice.kind in headings && notice.by !== 'advisor'
 }

@@ -30,8 +30,8 @@ test.each([
 	['expired', 'CANCEL', 'CANCELLED'],
 ] as const)('an appointment that is %s is emailed as %s, %s', (status, method, word) => {
 	const file = clientCalendar({ ...appointment, status, sequence: 4 }, { brand, manageUrl, emailed: true })
-	const { value, vevent, ...read1 } = read(file.text)
-	expect([file.method, read1.method, value('status'), value('sequence'), value('uid')]).toEqual([
+	const { value, vevent, method: calendarMethod } = read(file.text)
+	expect([file.method, calendarMethod, value('status'), value('sequence'), value('uid')]).toEqual([
 		method,
 		method,
 		word,
@@ -141,8 +141,8 @@ function* appointments(count: number): Generator<AppointmentDetails> {
 			number % 2 ? addDays(choose(changeDays), choose(near)) : addDays('2026-01-01', choose(anyDay))
 		const slot: Slot = choose(slots)
 		const timeZone = choose(usZones)
-		const begin = Number(slotHours[slot].from.slice(0, 2)) * 60 + choose(minutes)
-		const time = `${String(Math.floor(begin / 60)).padStart(2, '0')}:${String(begin % 60).padStart(2, '0')}`
+		const startMinutes = Number(slotHours[slot].from.slice(0, 2)) * 60 + choose(minutes)
+		const time = `${String(Math.floor(startMinutes / 60)).padStart(2, '0')}:${String(startMinutes % 60).padStart(2, '0')}`
 		const exact = number % 3 > 0
 		yield {
 			...appointment,

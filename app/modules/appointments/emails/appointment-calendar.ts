@@ -5,7 +5,7 @@ import { type AppointmentDetails, withoutLinks } from './appointment-details.ts'
 
 type Host = Pick<Brand, 'headerBrand' | 'footerBrand' | 'contactEmail' | 'phone'>
 
-/** What every calendar file of an appointment needs; the advisor's feed has nothing else. */
+/** What every calendar file of an appointment needs; the advisor's feed adds only a shortened name. */
 export type CalendarAppointment = Pick<
 	AppointmentDetails,
 	| 'id'
@@ -48,7 +48,7 @@ export function clientCalendar(
 			.join('\n'),
 		url: manageUrl,
 		organizer: { name: brand.footerBrand, email: brand.contactEmail },
-		// PUBLISH has no attendees (RFC 5546, 3.2.1). No name: whoever booked may have typed anything.
+		// PUBLISH has no attendees (RFC 5546, 3.2.1). The address is used as the name, because whoever booked may have typed anything as theirs.
 		...(emailed ? { attendee: { name: appointment.email, email: appointment.email } } : {}),
 		...(appointment.startsAt && !isCancelled ? { alarmMinutes: 120 } : {}),
 	}

@@ -31,7 +31,7 @@ type When = Pick<AppointmentDetails, 'slotDate' | 'slot' | 'startsAt' | 'timeZon
 export const whenOf = ({ slotDate: date, slot, startsAt, timeZone }: When): string =>
 	formatAppointment({ date, slot, startsAt, timeZone })
 
-/** Says how an appointment was paid; null while it is not. */
+/** Returns how an appointment was paid, for display; null while it is not. */
 export const paymentOf = ({ type, paidAt }: Pick<AppointmentDetails, 'type' | 'paidAt'>): string | null =>
 	type === 'online_search' ? 'Part of the online search' : paidAt && 'Paid'
 

@@ -29,6 +29,7 @@ export type AppointmentNotice = {
 	before?:
 		| { slotDate: string; slot: AppointmentDetails['slot']; startsAt: Date | null; timeZone: string }
 		| undefined
+	/** For the client to read; for `slot_lost`, the code of why the payment is refunded. */
 	reason?: string | undefined
 	refundCents?: number | undefined
 }
@@ -67,9 +68,9 @@ export function appointmentEmail(props: Props): Email {
 	}
 }
 
-type Core = Omit<Email, 'reason'>
+type EmailContent = Omit<Email, 'reason'>
 
-const emails: Record<AppointmentNews, (props: Props) => Core> = {
+const emails: Record<AppointmentNews, (props: Props) => EmailContent> = {
 	requested: (props) => ({
 		subject: `We have your request: ${whenOf(props.appointment)}`,
 		heading: 'We have your request',
@@ -149,7 +150,7 @@ const emails: Record<AppointmentNews, (props: Props) => Core> = {
 			),
 			factsOf(props),
 			...reasonOf(props),
-			...message(refundMessage(props)),
+			...optionalParagraph(refundMessage(props)),
 			...(isCall(props)
 				? [paragraph('You can book another call from your order’s page.')]
 				: [bookAgain(props)]),
@@ -187,9 +188,9 @@ const emails: Record<AppointmentNews, (props: Props) => Core> = {
 		heading: props.reason === 'paid_twice' ? 'You paid twice' : 'Your payment arrived too late',
 		preview: refundMessage(props) ?? 'We’re giving you your money back.',
 		blocks: [
-			paragraph(getOwnValue(lostBecause, props.reason ?? '') ?? lostBecause.slot_lost!),
+			paragraph(getOwnValue(refundReasons, props.reason ?? '') ?? refundReasons.slot_lost!),
 			factsOf(props),
-			...message(refundMessage(props)),
+			...optionalParagraph(refundMessage(props)),
 			...(props.reason === 'paid_twice' ? [] : [bookAgain(props)]),
 		],
 	}),
@@ -211,7 +212,7 @@ const emails: Record<AppointmentNews, (props: Props) => Core> = {
 	}),
 }
 
-const lostBecause: Record<string, string> = {
+const refundReasons: Record<string, string> = {
 	slot_lost:
 		'We’re sorry. Your payment arrived after our hold on this time had ended, and someone else has booked it.',
 	paid_after_cancel: 'Your payment arrived after the appointment was canceled.',
@@ -223,13 +224,13 @@ const isCall = ({ appointment }: Props): boolean => appointment.type === 'online
 const location = ({ appointment }: Props) => withoutLinks(appointment.location)
 
 function factsOf({ kind, appointment, before, priceCents }: Props): Block {
-	const moved = kind === 'changed' && before
+	const isRescheduled = kind === 'changed' && before
 	const isCancelled = appointment.status === 'cancelled' || appointment.status === 'expired'
 	return {
 		kind: 'facts',
 		facts: [
-			...(moved ? [{ label: 'Previously', value: whenOf(before) }] : []),
-			{ label: moved ? 'Now' : 'When', value: whenOf(appointment), strong: true },
+			...(isRescheduled ? [{ label: 'Previously', value: whenOf(before) }] : []),
+			{ label: isRescheduled ? 'Now' : 'When', value: whenOf(appointment), strong: true },
 			{ label: 'Where', value: withoutLinks(appointment.location) },
 			{ label: 'Reference', value: appointment.reference },
 			...(isCancelled
@@ -258,7 +259,7 @@ function refundMessage({ appointment, refundCents, kind, by }: Props): string | 
 
 const reasonOf = ({ reason, by }: Props): Block[] =>
 	reason && by !== 'client' ? [note(`Reason: ${reason}`)] : []
-const message = (text: string | undefined): Block[] => (text ? [paragraph(text)] : [])
+const optionalParagraph = (text: string | undefined): Block[] => (text ? [paragraph(text)] : [])
 const manageLink = ({ manageUrl }: Props) => ({
 	label: 'See, reschedule or cancel your appointment',
 	href: manageUrl,

@@ -223,6 +223,6 @@ test.each([
 	['a@evil.example', 'a at evil. example'],
 	['two\r\nlines\u202e', 'two lines'],
 	['x'.repeat(200), `${'x'.repeat(119)}…`],
-])('typed text becomes one line without links: %j', (values, shown) => {
-	expect(withoutLinks(values)).toBe(shown)
+])('typed text becomes one line without links: %j', (typed, shown) => {
+	expect(withoutLinks(typed)).toBe(shown)
 })

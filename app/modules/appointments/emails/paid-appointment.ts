@@ -30,7 +30,7 @@ export function paidAppointment(appointment: AppointmentDetails): PaidAppointmen
 	}
 }
 
-/** Returns the same for the advisor's notice of the order. */
+/** Returns what the advisor's email about the order says about the appointment. */
 export const paidAppointmentFacts = (appointment: AppointmentDetails): Fact[] => [
 	{ label: 'When', value: whenOf(appointment), strong: true },
 	{ label: 'Where', value: appointment.location },

@@ -8,7 +8,7 @@ import { waitlistJoined, waitlistOffer } from './waitlist-emails.ts'
 
 type Entry = { id: string; email: string; slotDate: string }
 
-/** Queues the email that somebody is on a waitlist, and how to leave it; once per entry. */
+/** Queues the email that tells somebody that they are on a waitlist and how to leave it; once per entry. */
 export function queueWaitlistJoined(
 	tx: Db,
 	{ entry, brand, leaveUrl }: { entry: Entry & { slot: Slot | null }; brand: Brand; leaveUrl: string },

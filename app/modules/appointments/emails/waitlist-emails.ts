@@ -5,7 +5,7 @@ import { whenOf } from './appointment-details.ts'
 
 type WaitlistProps = { slotDate: string; siteName: string; leaveUrl: string }
 
-/** To somebody on the waitlist of a full day, or of one slot. */
+/** The email to somebody who joined the waitlist of a full day or of one slot. */
 export function waitlistJoined({
 	slotDate,
 	slot,
@@ -38,7 +38,7 @@ type OfferProps = {
 	siteName: string
 }
 
-/** To the next person in line: a slot is free. */
+/** The email that offers a free slot to the next person in line. */
 export function waitlistOffer({ offerEndsAt, claimUrl, price, siteName, ...slot }: OfferProps): Email {
 	const when = whenOf({ ...slot, startsAt: null })
 	const until = formatPlacedMoment(offerEndsAt, slot.timeZone)

@@ -25,7 +25,7 @@ export type AdminAppointment = {
 	durationMinutes: number | null
 	/** ISO 8601: the exact time, or the start of the slot. */
 	startsAt: string
-	/** Whether it was paid for itself, so that canceling it may refund that; false for a call. */
+	/** Whether the appointment itself was paid, so that canceling it may refund the payment; false for a call. */
 	paid: boolean
 	/** 'Sun, Nov 22, 2026, 10:20 AM'. */
 	holdEnds: string | null

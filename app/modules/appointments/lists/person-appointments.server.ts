@@ -4,24 +4,24 @@ import { appointment, appointmentEvent } from '#app/db/schema/appointments.ts'
 import { type Appointment, type AppointmentEvent, appointmentColumns } from '../find-appointments.server.ts'
 import { asAdvisor } from '../policy.ts'
 
-type ByAdvisor = { actor: { id: string; isAdmin: boolean } }
-type OfPerson = ByAdvisor & { userIds: string[]; emails: string[]; limit?: number }
+type AdvisorInput = { actor: { id: string; isAdmin: boolean } }
+type PersonInput = AdvisorInput & { userIds: string[]; emails: string[]; limit?: number }
 
 /** Lists one person's appointments, by accounts and email addresses, latest day first. @throws Forbidden */
 export async function listAppointmentsOfPerson(
 	db: Db,
-	{ actor, userIds, emails, limit = 50 }: OfPerson,
+	{ actor, userIds, emails, limit = 50 }: PersonInput,
 ): Promise<Appointment[]> {
 	asAdvisor(actor)
-	const isOfPerson = [
+	const conditions = [
 		...(userIds.length ? [inArray(appointment.userId, userIds)] : []),
 		...(emails.length ? [inArray(appointment.email, emails)] : []),
 	]
-	if (isOfPerson.length === 0) return []
+	if (conditions.length === 0) return []
 	return db
 		.select(appointmentColumns)
 		.from(appointment)
-		.where(or(...isOfPerson))
+		.where(or(...conditions))
 		.orderBy(desc(appointment.slotDate), desc(appointment.slot), desc(appointment.id))
 		.limit(limit)
 }
@@ -29,7 +29,7 @@ export async function listAppointmentsOfPerson(
 /** Lists up to 200 events of these appointments, newest first. @throws Forbidden */
 export async function listEventsOfAppointments(
 	db: Db,
-	{ actor, ids }: ByAdvisor & { ids: string[] },
+	{ actor, ids }: AdvisorInput & { ids: string[] },
 ): Promise<AppointmentEvent[]> {
 	asAdvisor(actor)
 	if (ids.length === 0) return []

@@ -11,8 +11,8 @@ export type DayMark = {
 	state: 'open' | 'full' | 'closed'
 	/** The reason, or what is free: 'Closed on Sundays', '2 of 3 times free'. */
 	note: string
-	/** Whether each part of the day is free. Drawn as stalls below the number. */
-	stalls?: readonly boolean[]
+	/** Whether each part of the day is free. Drawn as marks below the number. */
+	partsFree?: readonly boolean[]
 }
 
 type DatePickerProps = {
@@ -199,9 +199,9 @@ function Day({ day, mark, chosen, today, reachable, onPress, onReach }: DayProps
 			>
 				{Number(day.slice(8))}
 				<span aria-hidden="true">
-					{mark.stalls?.map((free, stall) => (
-						// biome-ignore lint/suspicious/noArrayIndexKey: a stall is identified by its position
-						<i key={stall} data-free={free || undefined} />
+					{mark.partsFree?.map((free, part) => (
+						// biome-ignore lint/suspicious/noArrayIndexKey: a part of the day is identified by its position
+						<i key={part} data-free={free || undefined} />
 					))}
 				</span>
 			</button>

@@ -152,7 +152,7 @@ function RescheduleFields({ appointment: { date, slot }, context, rejected }: Fi
 	return (
 		<>
 			{rejected && rejected.nearest.length > 0 && (
-				<NearestSlots slots={rejected.nearest} waitlist={false} verb="New date and time" />
+				<NearestSlots slots={rejected.nearest} waitlist={false} buttonPrefix="New date and time" />
 			)}
 			<SlotFields
 				idPrefix="act"

@@ -47,7 +47,7 @@ test.each<[AppointmentStatus, boolean, string[], string]>([
 ])('the next steps of a %s appointment (begun: %s) are %j', (status, begun, intents, hint) => {
 	const holdEnds = status === 'requested' ? 'Tue, Mar 3, 2026, 9:00 AM' : null
 	const page = renderToHtml(
-		<NextStep appointment={make({ status, holdEnds })} begun={begun} activity={null} />,
+		<NextStep appointment={make({ status, holdEnds })} begun={begun} openForm={null} />,
 	)
 	expect(intentsIn(page)).toEqual(intents)
 	expect(textOf(page)).toContain(hint)
@@ -55,14 +55,14 @@ test.each<[AppointmentStatus, boolean, string[], string]>([
 
 test('a paid request has no hold to extend, and the open action is marked as current', () => {
 	const paid = make({ paid: true, holdEnds: null })
-	const page = renderToHtml(<NextStep appointment={paid} begun={false} activity="cancel" />)
+	const page = renderToHtml(<NextStep appointment={paid} begun={false} openForm="cancel" />)
 	expect(intentsIn(page)).toEqual(['confirm', 'reschedule', 'cancel'])
 	expect(page).toContain('Paid. Set the exact time')
 	expect(
 		page.match(/aria-current="true"[^>]*href="[^"]*do=cancel|href="[^"]*do=cancel[^>]*aria-current="true"/),
 	).not.toBeNull()
 	const confirmed = renderToHtml(
-		<NextStep appointment={make({ status: 'confirmed' })} begun={false} activity={null} />,
+		<NextStep appointment={make({ status: 'confirmed' })} begun={false} openForm={null} />,
 	)
 	expect(confirmed).toContain('Change the time')
 })

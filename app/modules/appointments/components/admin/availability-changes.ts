@@ -7,7 +7,7 @@ import { weekdays, weekField } from './week-hours.tsx'
 
 type Saved = { weekly: readonly WeeklySlot[]; rules: BookingRules }
 
-/** Lists the differences between the saved week and rules and what was typed. */
+/** Lists the fields of the week and the rules in which what was typed differs from what is saved. */
 export function availabilityChanges(saved: Saved, values: RejectedForm['values']): FieldDifference[] {
 	const week = weekdays.flatMap(({ weekday, name }) =>
 		slots.map((slot) => ({

@@ -24,10 +24,15 @@ const order: readonly AdminIntent[] = [
 	'restore',
 ]
 
-type NextStepProps = { appointment: AdminAppointment; begun: boolean; activity: AdminIntent | null }
+type NextStepProps = {
+	appointment: AdminAppointment
+	begun: boolean
+	/** The action whose form is open on the page. */
+	openForm: AdminIntent | null
+}
 
 /** The actions that are possible now, with the most likely one emphasized. */
-export function NextStep({ appointment, begun, activity }: NextStepProps) {
+export function NextStep({ appointment, begun, openForm }: NextStepProps) {
 	const possible = order.filter((intent) => isPossible(intent, appointment, begun))
 	return (
 		<AdminSection id="next" title="Next step" className="grid gap-2">
@@ -37,11 +42,11 @@ export function NextStep({ appointment, begun, activity }: NextStepProps) {
 					key={intent}
 					asChild
 					size="compact"
-					variant={index === 0 && !activity ? 'go' : intent === 'cancel' ? 'danger' : 'plain'}
+					variant={index === 0 && !openForm ? 'go' : intent === 'cancel' ? 'danger' : 'plain'}
 				>
 					<Link
 						to={`/admin/appointments/${appointment.id}?do=${intent}#act`}
-						aria-current={activity === intent || undefined}
+						aria-current={openForm === intent || undefined}
 					>
 						{intent === 'confirm' && appointment.status === 'confirmed'
 							? 'Change the time'

@@ -24,7 +24,7 @@ import { useConfirmation } from './use-confirmation.ts'
 type BookingFormProps = {
 	/** The price from the catalog: '$149.99'. */
 	price: string
-	/** What applies to a cancellation. */
+	/** The cancellation terms. */
 	terms: string
 	/** The details of a signed-in person. */
 	prefill: Partial<BookingValues>
@@ -35,7 +35,7 @@ type BookingFormProps = {
 	actionResult: BookingResult | undefined
 	/** Whether the form was just sent without scripts, so that the confirmation is shown first. */
 	justSent: boolean
-	/** The previous request of this browser. */
+	/** The previous request made in this browser. */
 	card: RequestCard | null
 	renderCard: (card: RequestCard) => ReactNode
 }
@@ -117,8 +117,8 @@ function Fields({ price, terms, prefill, first, last, booking }: FieldsProps) {
 					idPrefix="appointment"
 					labels={{ date: 'Preferred Date', slot: 'Preferred Time' }}
 					defaults={values}
-					ofFullDay={(date) =>
-						rejected?.waitlistFor !== date && <NearestSlots slots={[]} waitlist verb="Book" />
+					renderFullDay={(date) =>
+						rejected?.waitlistFor !== date && <NearestSlots slots={[]} waitlist buttonPrefix="Book" />
 					}
 					errors={errors}
 					first={first}
@@ -153,16 +153,16 @@ function useBooking(actionResult: BookingResult | undefined, justSent: boolean) 
 	function send(event: FormEvent<HTMLFormElement>) {
 		event.preventDefault()
 		if (busy) return
-		const sent = new FormData(event.currentTarget, (event.nativeEvent as SubmitEvent).submitter)
-		const errors = sent.has('choice') ? {} : checkFields(sent, source.calendar)
+		const form = new FormData(event.currentTarget, (event.nativeEvent as SubmitEvent).submitter)
+		const errors = form.has('choice') ? {} : checkFields(form, source.calendar)
 		const hasErrors = Object.keys(errors).length > 0
 		setFound(hasErrors ? errors : undefined)
 		if (hasErrors) return
 		// One key for one request, however often it is sent.
 		requestKey.current ??= newKey()
-		sent.set('requestKey', requestKey.current)
-		sent.set('surface', 'script')
-		fetcher.submit(sent, { method: 'post', action: '/services' })
+		form.set('requestKey', requestKey.current)
+		form.set('surface', 'script')
+		fetcher.submit(form, { method: 'post', action: '/services' })
 	}
 
 	const { forget } = source
@@ -205,7 +205,7 @@ function Answers({ result, errors, found }: AnswersProps) {
 				Everything you typed is still here.
 			</ErrorSummary>
 			{rejected && (
-				<NearestSlots slots={rejected.nearest} waitlist={rejected.waitlistFor !== null} verb="Book" />
+				<NearestSlots slots={rejected.nearest} waitlist={rejected.waitlistFor !== null} buttonPrefix="Book" />
 			)}
 			{waiting && (
 				<p role="status" className="rounded-control border border-ok bg-ok-wash px-3.5 py-2.5 text-small">

@@ -38,14 +38,14 @@ test.each<[Partial<Request>, string, boolean]>([
 
 test('the nearest slots are buttons that send their date and slot; the waitlist is another', () => {
 	const slots = [{ date: '2026-03-05', slot: 'evening' as const, label: 'Thu, Mar 5 · 4pm-7pm' }]
-	const both = renderToHtml(<NearestSlots slots={slots} waitlist verb="Book" />)
+	const both = renderToHtml(<NearestSlots slots={slots} waitlist buttonPrefix="Book" />)
 	const button = both.match(/<button[^>]*name="choice"[^>]*>[^<]*/)?.[0]
 	expect(button).toContain('value="2026-03-05 evening"')
 	expect(button).toContain('>Book Thu, Mar 5 · 4pm-7pm')
 	expect(both).toMatch(/<button[^>]*value="waitlist"/)
-	const only = renderToHtml(<NearestSlots slots={slots} waitlist={false} verb="Book" />)
+	const only = renderToHtml(<NearestSlots slots={slots} waitlist={false} buttonPrefix="Book" />)
 	expect(only).not.toContain('waitlist')
-	expect(renderToHtml(<NearestSlots slots={[]} waitlist={false} verb="Book" />)).toBe('')
+	expect(renderToHtml(<NearestSlots slots={[]} waitlist={false} buttonPrefix="Book" />)).toBe('')
 	expect(choiceValue(slots[0]!)).toBe('2026-03-05 evening')
 })
 
@@ -93,7 +93,7 @@ const renderFields = (day: CalendarDay | null) =>
 				lookUp: () => {},
 				forget: () => {},
 			}}
-			ofFullDay={(date) => <p>FULL {date}</p>}
+			renderFullDay={(date) => <p>FULL {date}</p>}
 		/>,
 	)
 const optionsOf = (page: string) =>

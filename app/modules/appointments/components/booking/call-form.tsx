@@ -43,7 +43,7 @@ export function CallForm({ action, result, phone, first, last }: CallFormProps) 
 					return message ? [{ id: `call-${field}`, message }] : []
 				})}
 			/>
-			{result && <NearestSlots slots={result.nearest} waitlist={false} verb="Book" />}
+			{result && <NearestSlots slots={result.nearest} waitlist={false} buttonPrefix="Book" />}
 			<SlotFields
 				idPrefix="call"
 				labels={{ date: 'Preferred Date', slot: 'Preferred Time' }}

@@ -5,12 +5,12 @@ type NearestSlotsProps = {
 	slots: readonly SlotChoice[]
 	/** Whether the requested day has a waitlist. */
 	waitlist: boolean
-	/** 'Book' or 'Move to'. */
-	verb: string
+	/** What the text of each button starts with: 'Book' or 'New date and time'. */
+	buttonPrefix: string
 }
 
 /** Alternatives to a slot that is taken, one button each. Rendered inside the form that they submit. */
-export function NearestSlots({ slots, waitlist, verb }: NearestSlotsProps) {
+export function NearestSlots({ slots, waitlist, buttonPrefix }: NearestSlotsProps) {
 	if (!slots.length && !waitlist) return null
 	return (
 		<div className="grid gap-3 rounded-card border border-signal-deep bg-signal-wash p-4">
@@ -26,7 +26,7 @@ export function NearestSlots({ slots, waitlist, verb }: NearestSlotsProps) {
 								name="choice"
 								value={choiceValue(choice)}
 							>
-								{verb} {choice.label}
+								{buttonPrefix} {choice.label}
 							</Button>
 						))}
 					</div>

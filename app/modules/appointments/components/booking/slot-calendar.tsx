@@ -10,7 +10,7 @@ type SlotCalendarProps = {
 	source: CalendarSource
 	takeFocus: boolean
 	anyDay?: boolean | undefined
-	/** Also called for full days, because they have a waitlist. */
+	/** Also called for full days, with `isOpen` false, because they have a waitlist. */
 	onChoose: (day: string, isOpen: boolean) => void
 	onClose: () => void
 	children?: ReactNode

@@ -24,13 +24,13 @@ type SlotFieldsProps = {
 	density?: 'public' | 'compact'
 	/** Whether days that clients cannot choose are allowed, because the advisor decides. */
 	anyDay?: boolean
-	/** Shown below the fields for a full day: the way to its waitlist. */
-	ofFullDay?: (date: string) => ReactNode
+	/** Renders what is shown below the fields for a full day, such as how to join its waitlist. */
+	renderFullDay?: (date: string) => ReactNode
 }
 
 /** A day and a slot: native fields, and with scripts a calendar that shows what is free. */
 export function SlotFields(props: SlotFieldsProps) {
-	const { idPrefix, labels, defaults, errors, first, last, source, density, anyDay, ofFullDay } = props
+	const { idPrefix, labels, defaults, errors, first, last, source, density, anyDay, renderFullDay } = props
 	const [opened, setOpened] = useState<'by key' | 'by press' | null>(null)
 	const [withScripts, setWithScripts] = useState(false)
 	const [date, setDate] = useState(defaults.date)
@@ -78,7 +78,7 @@ export function SlotFields(props: SlotFieldsProps) {
 						{slots.map((slot) => (
 							<option key={slot} value={slot}>
 								{slotHours[slot].label}
-								{day && asides[day.slots[slot].state]}
+								{day && stateNotes[day.slots[slot].state]}
 							</option>
 						))}
 					</Select>
@@ -102,7 +102,7 @@ export function SlotFields(props: SlotFieldsProps) {
 					/>
 				</Suspense>
 			)}
-			{day && isFull(day) && ofFullDay?.(date)}
+			{day && isFull(day) && renderFullDay?.(date)}
 		</div>
 	)
 }
@@ -131,14 +131,14 @@ function DateField(props: DateFieldProps) {
 					ref={input}
 					type="date"
 					name="date"
-					// A click before the scripts are loaded is repeated for them.
+					// A click before the scripts are loaded is repeated once they are.
 					data-js
 					min={first}
 					max={last}
 					defaultValue={defaultValue}
 					density={density}
 					required
-					// Replaced by our own button.
+					// The browser's calendar icon is replaced by our own button.
 					className={withScripts ? '[&::-webkit-calendar-picker-indicator]:hidden' : undefined}
 					onChange={(event) => onDate(event.target.value)}
 					onClick={(event) => {
@@ -171,8 +171,8 @@ function DateField(props: DateFieldProps) {
 	)
 }
 
-/** A taken slot can still be chosen: the answer then lists the nearest free ones. */
-const asides: Record<SlotState, string> = {
+/** Added to the label of a slot. A taken one can still be chosen: the server's answer then lists the nearest free ones. */
+const stateNotes: Record<SlotState, string> = {
 	open: '',
 	full: ' - taken',
 	closed: ' - not offered',

@@ -6,8 +6,8 @@ import type { BookingErrors } from '../../booking/booking-result.ts'
 type Rules = typeof import('../../booking/booking.schema.ts')
 
 /**
- * The server's validation rules in the browser, loaded when the form is first used, because their library is larger
- * than the form. Until they are loaded, the server responds with the same messages.
+ * Validates the form in the browser with the server's rules. They are loaded when the form is first used, because their library is
+ * larger than the form; until then nothing is checked here, and the server responds with the same messages.
  */
 export function useBookingRules() {
 	const rules = useRef<Rules>(undefined)
@@ -35,6 +35,6 @@ function findErrors(rules: Rules, form: FormData, calendar: BookingCalendar | nu
 		: calendar
 			? rules.bookingSchemaFor(calendar)
 			: rules.bookingSchema
-	const sent = parseForm(schema, form)
-	return sent.ok ? {} : sent.errors
+	const parsed = parseForm(schema, form)
+	return parsed.ok ? {} : parsed.errors
 }

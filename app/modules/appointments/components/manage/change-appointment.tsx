@@ -86,7 +86,7 @@ function Reschedule({ appointment, result, action, first, last, busy }: Reschedu
 				title="Not rescheduled yet"
 				errors={Object.entries(errors).map(([field, message]) => ({ id: `new-${field}`, message }))}
 			/>
-			{result && <NearestSlots slots={result.nearest} waitlist={false} verb="New date and time" />}
+			{result && <NearestSlots slots={result.nearest} waitlist={false} buttonPrefix="New date and time" />}
 			<SlotFields
 				idPrefix="new"
 				labels={{ date: 'New date', slot: 'New time' }}

@@ -72,7 +72,7 @@ export function ManageAppointment(props: ManageAppointmentProps) {
 					)
 				)}
 			</Card>
-			{/* A new version closes the form that made it. */}
+			{/* A change increases the version, which resets these forms and so closes the one that was sent. */}
 			{upcoming && <ChangeAppointment key={appointment.version} {...props} />}
 		</div>
 	)
