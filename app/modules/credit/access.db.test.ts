@@ -43,13 +43,13 @@ async function everyone(db: Db) {
 }
 
 /** Each function that reads a part of an application. */
-const reads: Record<string, (db: Db, seen: { vault: Vault; actor: CreditActor; id: string }) => unknown> = {
+const reads: Record<string, (db: Db, input: { vault: Vault; actor: CreditActor; id: string }) => unknown> = {
 	getApplication,
 	readApplicationFor,
 	listEvents,
 	listAccess,
 	listOpenRequests,
-	findConsent: (db, seen) => findConsent(db, { ...seen, role: 'first' }),
+	findConsent: (db, input) => findConsent(db, { ...input, role: 'first' }),
 }
 
 test('no function reveals to a stranger that an application exists', async ({ db }) => {
@@ -83,7 +83,7 @@ test('both applicants and the advisor see the application with its timeline', as
 	}
 })
 
-test('the advisor sees no draft, by any function', async ({ db }) => {
+test('no function shows a draft to the advisor', async ({ db }) => {
 	const { vault } = testVault()
 	const { draft } = await makeDraft(db, { vault })
 	for (const [name, read] of Object.entries(reads))
@@ -166,7 +166,7 @@ test('the advisor cannot open or list a document of a part that was not submitte
 	await openDocumentKey(db, { ...opening, documentId: own!.id })
 })
 
-test('a document opens only under its own application', async ({ db }) => {
+test('a document can be opened only through its own application', async ({ db }) => {
 	const { vault } = testVault()
 	const one = await makeApplication(db, { vault })
 	const other = await makeApplication(db, { vault })

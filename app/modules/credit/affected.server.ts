@@ -12,7 +12,10 @@ const person = {
 	reference: creditApplication.reference,
 }
 
-/** Lists, from the access log, whose number, birth date, documents or packet were opened at or after `from` and before `to`; oldest first. */
+/**
+ * Lists, from the access log, the people whose number, birth date, documents or packet were opened at or after `from` and before `to`;
+ * oldest first.
+ */
 export async function listOpened(db: Db, { from, to }: { from: Date; to: Date }): Promise<Affected[]> {
 	return db
 		.select({

@@ -34,7 +34,7 @@ test('each tab lists its statuses, drafts appear in none, and waiting applicatio
 }) => {
 	const [, second, third] = await makeApplications(db, ['Ada Lovelace', 'Bob Cole', 'Cy Young'])
 	await makeDraft(db, { vault: testVault().vault })
-	const move = (id: string, version: number, to: 'reviewing' | 'approved') =>
+	const changeStatus = (id: string, version: number, to: 'reviewing' | 'approved') =>
 		changeApplicationStatus(db, {
 			actor: advisor,
 			id,
@@ -43,9 +43,11 @@ test('each tab lists its statuses, drafts appear in none, and waiting applicatio
 			emails: silent,
 			now: new Date('2026-11-10T12:00:00Z'),
 		})
-	await move(second!, 2, 'reviewing').catch(() => move(second!, 3, 'reviewing'))
-	const { version } = await move(third!, 2, 'reviewing').catch(() => move(third!, 3, 'reviewing'))
-	await move(third!, version, 'approved')
+	await changeStatus(second!, 2, 'reviewing').catch(() => changeStatus(second!, 3, 'reviewing'))
+	const { version } = await changeStatus(third!, 2, 'reviewing').catch(() =>
+		changeStatus(third!, 3, 'reviewing'),
+	)
+	await changeStatus(third!, version, 'approved')
 	const names = async (tab: 'new' | 'reviewing' | 'processed' | 'all') =>
 		(await listApplications(db, { actor: advisor, tab })).applications.map(({ name }) => name)
 	expect(await names('new')).toEqual(['Ada Lovelace'])

@@ -7,9 +7,9 @@ import { searchedWords } from '#app/db/search/search-terms.ts'
 import type { ListSort, ListTab } from './application-list.ts'
 import { assertCreditAdvisor, type CreditActor } from './policy.ts'
 
-type ByAdvisor = { actor: CreditActor }
+type AdvisorInput = { actor: CreditActor }
 
-type ListApplications = ByAdvisor & {
+type ListApplications = AdvisorInput & {
 	tab: ListTab
 	/** Each word is searched in name, email and reference. */
 	search?: string | undefined
@@ -61,7 +61,7 @@ export async function listApplications(
 }
 
 /** Counts the applications in the tabs New and Reviewing, up to 100 each, and returns when the oldest new one was submitted. @throws Forbidden */
-export async function countWaiting(db: Db, { actor }: ByAdvisor) {
+export async function countWaiting(db: Db, { actor }: AdvisorInput) {
 	assertCreditAdvisor(actor)
 	const countUpTo100 = (tab: ListTab) =>
 		sql`(select count(*) from (select 1 from ${creditApplication} where ${inTab[tab]} limit 100) found)`
@@ -80,7 +80,7 @@ export async function countWaiting(db: Db, { actor }: ByAdvisor) {
 /** Lists applications whose notice is overdue at `now`, the longest overdue first. @throws Forbidden */
 export async function listOverdueNotices(
 	db: Db,
-	{ actor, now, limit = 3 }: ByAdvisor & { now: Date; limit?: number },
+	{ actor, now, limit = 3 }: AdvisorInput & { now: Date; limit?: number },
 ) {
 	assertCreditAdvisor(actor)
 	const { id, reference, name, noticeDueAt } = columns

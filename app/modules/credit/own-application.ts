@@ -31,7 +31,7 @@ export type OwnApplication = {
 	/** The submitted answers, for the summary; empty once they are erased. */
 	answers: readonly { title: string; rows: readonly { label: string; value: string }[] }[]
 	files: readonly StoredFile[]
-	/** To whom it was sent, and what they answered. */
+	/** The lenders that the application was sent to, and what they answered. */
 	lenders: readonly ShownLender[]
 	/** The notice of the decision, word for word; only for the first applicant, to whom it is sent. */
 	notice: { sent: string; by: NoticeDelivery; text: string } | null

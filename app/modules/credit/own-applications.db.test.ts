@@ -9,7 +9,7 @@ import {
 	adminViewer,
 	advisor,
 	completeForm,
-	firstLink,
+	firstApplicantByLink,
 	makeApplication,
 	makeDraft,
 	newApplicant,
@@ -32,7 +32,7 @@ import { revealValue } from './vault/reveal.server.ts'
 const later = (ms: number) => new Date(now.getTime() + ms)
 const dayMs = 86_400_000
 
-async function join(db: Db, id: string) {
+async function insertMember(db: Db, id: string) {
 	await db.insert(user).values({ id, name: id, email: `${id}@example.com` })
 	return newApplicant(id)
 }
@@ -45,14 +45,14 @@ test('the confirmation page finds the submitted application for an hour', async 
 	expect(await findRecentSubmission(db, { actor, now })).toEqual(found)
 	expect(await findRecentSubmission(db, { actor, now: later(3_599_999) })).toEqual(found)
 	expect(await findRecentSubmission(db, { actor, now: later(3_600_000) })).toBeNull()
-	expect(await findRecentSubmission(db, { actor: firstLink(id), now })).toEqual(found)
+	expect(await findRecentSubmission(db, { actor: firstApplicantByLink(id), now })).toEqual(found)
 	for (const stranger of [newApplicant(), asApplicant(null), asApplicant({ id: 'somebody' })])
 		expect(await findRecentSubmission(db, { actor: stranger, now })).toBeNull()
 })
 
 test('only the account that submitted an application sees it as its own', async ({ db }) => {
 	const { vault } = testVault()
-	const actor = await join(db, 'marisol')
+	const actor = await insertMember(db, 'marisol')
 	await makeApplication(db, { vault, actor })
 	expect(await findRecentSubmission(db, { actor, now })).toMatchObject({ own: true })
 	expect(await findRecentSubmission(db, { actor: { ...actor, userId: null }, now })).toMatchObject({
@@ -76,8 +76,8 @@ test('a member’s list has only their own drafts and applications, the most rec
 	db,
 }) => {
 	const { vault } = testVault()
-	const marisol = await join(db, 'marisol')
-	const somebody = await join(db, 'somebody')
+	const marisol = await insertMember(db, 'marisol')
+	const somebody = await insertMember(db, 'somebody')
 	const submitted = await makeApplication(db, { vault, actor: marisol })
 	const { draft } = await makeDraft(db, { vault, actor: marisol, now: later(dayMs) })
 	await makeApplication(db, { vault, actor: somebody })
@@ -96,7 +96,7 @@ test('a co-applicant’s list has the application once it is submitted, but not 
 	db,
 }) => {
 	const { vault } = testVault()
-	await join(db, 'anselm')
+	await insertMember(db, 'anselm')
 	const { draft } = await makeDraft(db, { vault })
 	const applicationId = draft.application.id
 	await db.insert(creditApplicant).values({ applicationId, role: 'co', userId: 'anselm', createdAt: now })
@@ -115,7 +115,7 @@ test('the admin finds a person’s applications by account and email address, wi
 	db,
 }) => {
 	const { vault } = testVault()
-	const actor = await join(db, 'marisol')
+	const actor = await insertMember(db, 'marisol')
 	const byAccount = await makeApplication(db, {
 		vault,
 		actor,
@@ -199,8 +199,8 @@ test('pages of the admin list have no gaps or repeats, even among equal times, a
 		expect(await pages(4, sort)).toHaveLength(1)
 		expect(new Set((await pages(1, sort)).flat()).size).toBe(4)
 	}
-	const values = await listApplications(db, { actor: advisor, tab: 'new', after: 'not an id' })
-	expect(values.applications).toHaveLength(4)
+	const firstPage = await listApplications(db, { actor: advisor, tab: 'new', after: 'not an id' })
+	expect(firstPage.applications).toHaveLength(4)
 	expect(await listApplications(db, { actor: advisor, tab: 'processed' })).toEqual({
 		applications: [],
 		next: null,

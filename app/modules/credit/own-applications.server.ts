@@ -7,17 +7,20 @@ import type { Applicant } from './policy.ts'
 
 const hourMs = 3_600_000
 
-/** Returns what this browser or account submitted within the last hour, for the confirmation page; null when nothing. */
+/**
+ * Finds what this browser or account submitted within the last hour, for the confirmation page. `own`: whether the account submitted
+ * it.
+ */
 export async function findRecentSubmission(
 	db: Db,
 	{ actor, now }: { actor: Applicant; now: Date },
 ): Promise<{ id: string; reference: string; own: boolean } | null> {
-	const isOwn = [
+	const conditions = [
 		...(actor.userId ? [eq(creditApplication.userId, actor.userId)] : []),
 		...(actor.browserHash ? [eq(creditApplication.browserHash, actor.browserHash)] : []),
 		...(actor.linkTo?.role === 'first' ? [eq(creditApplication.id, actor.linkTo.applicationId)] : []),
 	]
-	if (isOwn.length === 0) return null
+	if (conditions.length === 0) return null
 	const [found] = await db
 		.select({
 			id: creditApplication.id,
@@ -25,7 +28,7 @@ export async function findRecentSubmission(
 			userId: creditApplication.userId,
 		})
 		.from(creditApplication)
-		.where(and(or(...isOwn), gt(creditApplication.submittedAt, new Date(now.getTime() - hourMs))))
+		.where(and(or(...conditions), gt(creditApplication.submittedAt, new Date(now.getTime() - hourMs))))
 		.orderBy(desc(creditApplication.submittedAt))
 		.limit(1)
 	if (!found) return null

@@ -3,20 +3,20 @@ import type { Db } from '#app/db/client.server.ts'
 import { creditApplicant, creditApplication, creditDocument, creditEvent } from '#app/db/schema/credit.ts'
 import { assertCreditAdvisor, type CreditActor } from './policy.ts'
 
-type ByAdvisor = { actor: CreditActor }
-type OfPerson = ByAdvisor & { userIds: string[]; emails: string[]; limit?: number }
+type AdvisorInput = { actor: CreditActor }
+type PersonInput = AdvisorInput & { userIds: string[]; emails: string[]; limit?: number }
 
 /**
  * Lists one person's applications, by accounts and email addresses, newest first. Drafts are excluded: only their owner may see
  * them. @throws Forbidden
  */
-export async function listApplicationsOfPerson(db: Db, { actor, userIds, emails, limit = 50 }: OfPerson) {
+export async function listApplicationsOfPerson(db: Db, { actor, userIds, emails, limit = 50 }: PersonInput) {
 	assertCreditAdvisor(actor)
-	const isOfPerson = [
+	const conditions = [
 		...(userIds.length ? [inArray(creditApplication.userId, userIds)] : []),
 		...(emails.length ? [inArray(creditApplication.email, emails)] : []),
 	]
-	if (isOfPerson.length === 0) return []
+	if (conditions.length === 0) return []
 	return db
 		.select({
 			id: creditApplication.id,
@@ -27,13 +27,13 @@ export async function listApplicationsOfPerson(db: Db, { actor, userIds, emails,
 			noticeSentAt: creditApplication.noticeSentAt,
 		})
 		.from(creditApplication)
-		.where(and(or(...isOfPerson), ne(creditApplication.status, 'draft')))
+		.where(and(or(...conditions), ne(creditApplication.status, 'draft')))
 		.orderBy(desc(creditApplication.submittedAt), desc(creditApplication.id))
 		.limit(limit)
 }
 
 /** Lists up to 200 events of these applications, newest first. @throws Forbidden */
-export async function listEventsOfApplications(db: Db, { actor, ids }: ByAdvisor & { ids: string[] }) {
+export async function listEventsOfApplications(db: Db, { actor, ids }: AdvisorInput & { ids: string[] }) {
 	assertCreditAdvisor(actor)
 	if (ids.length === 0) return []
 	return db
@@ -45,7 +45,7 @@ export async function listEventsOfApplications(db: Db, { actor, ids }: ByAdvisor
 }
 
 /** Lists the submitted documents of these applications with their kinds; file names stay encrypted. @throws Forbidden */
-export async function listDocumentsOfApplications(db: Db, { actor, ids }: ByAdvisor & { ids: string[] }) {
+export async function listDocumentsOfApplications(db: Db, { actor, ids }: AdvisorInput & { ids: string[] }) {
 	assertCreditAdvisor(actor)
 	if (ids.length === 0) return []
 	return db

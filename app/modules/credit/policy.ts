@@ -63,8 +63,8 @@ export function isFirstApplicant(actor: CreditActor, application: OwnedApplicati
 }
 
 /**
- * Whether this browser or account started it: enough to learn that it was already submitted. An application started or saved while signed in
- * belongs to the account; the browser alone, which others may use later, no longer gives access.
+ * Whether this browser or account started the application, which is enough to learn that it was already submitted. An application
+ * started or saved while signed in belongs to the account; the browser alone, which others may use later, no longer gives access.
  */
 export function beganIt(actor: CreditActor, application: OwnedApplication): boolean {
 	if (actor.kind !== 'applicant') return false

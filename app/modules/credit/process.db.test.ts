@@ -17,7 +17,7 @@ import { isAsSubmitted } from './application/submit-application.server.ts'
 import { getApplication } from './applications.server.ts'
 import { changeApplicationStatus, recordNoticeSent } from './decision/change-status.server.ts'
 import { noticeOf } from './decision/notice-clock.ts'
-import { listOpenRequests, type Request, sendBack } from './decision/send-back.server.ts'
+import { type CorrectionRequest, listOpenRequests, sendBack } from './decision/send-back.server.ts'
 import { addNote, listNotes } from './notes.server.ts'
 import { listEvents, readApplicationFor } from './vault/read-application.server.ts'
 
@@ -77,10 +77,10 @@ test('only the advisor can change the status, and only as the state machine allo
 	const { emails } = recordEmails()
 	const { application, owner } = await makeApplication(db, { vault })
 	const { id, version } = application
-	const move = (actor: typeof owner | typeof advisor, to: 'approved') =>
+	const changeStatus = (actor: typeof owner | typeof advisor, to: 'approved') =>
 		changeApplicationStatus(db, { actor, id, version, to, emails, now: submissionDay })
-	await expect(move(owner, 'approved')).rejects.toThrow('Only the advisor')
-	await expect(move(advisor, 'approved')).rejects.toThrow('it can’t be changed to approved now')
+	await expect(changeStatus(owner, 'approved')).rejects.toThrow('Only the advisor')
+	await expect(changeStatus(advisor, 'approved')).rejects.toThrow('it can’t be changed to approved now')
 })
 
 test('only the section that was sent back can be corrected, and the notice deadline starts again', async ({
@@ -89,7 +89,7 @@ test('only the section that was sent back can be corrected, and the notice deadl
 	const { vault } = testVault()
 	const { emails, notified } = recordEmails()
 	const { application: before, owner } = await makeReviewedApplication(db, { vault })
-	const requests: Request[] = [
+	const requests: CorrectionRequest[] = [
 		{ role: 'first', section: 'income', message: 'Which months does the other income cover?' },
 	]
 	const sent = await sendBack(db, {
@@ -135,7 +135,9 @@ test('a corrected secret is encrypted again, and an empty one is unchanged', asy
 	const { emails } = recordEmails()
 	const { application, owner } = await makeReviewedApplication(db, { vault })
 	const { id } = application
-	const requests: Request[] = [{ role: 'first', section: 'applicant', message: 'Please check the number.' }]
+	const requests: CorrectionRequest[] = [
+		{ role: 'first', section: 'applicant', message: 'Please check the number.' },
+	]
 	await sendBack(db, {
 		vault,
 		actor: advisor,

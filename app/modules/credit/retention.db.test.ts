@@ -54,7 +54,7 @@ const submitNow = (db: Db, { vault, draft: { actor, formKey }, now }: DraftUse) 
 		now,
 	})
 
-test('a draft has one reminder after five days and is destroyed everywhere after seven', async ({ db }) => {
+test('a draft gets one reminder after five days and is destroyed everywhere after seven', async ({ db }) => {
 	const { vault, shares, notified, run } = setUp(db)
 	const { actor, draft } = await makeDraft(db, { vault })
 	expect(await run(after(5))).toMatchObject({ draftsReminded: 0 })
@@ -79,7 +79,7 @@ test('saving a draft again extends it by seven days', async ({ db }) => {
 	expect(await run(after(14))).toMatchObject({ draftsDestroyed: 1 })
 })
 
-test('encrypted data is destroyed 30 days after the decision, and the rest after the time of the profile', async ({
+test('encrypted data is destroyed 30 days after the decision, and the rest after the period of the retention profile', async ({
 	db,
 }) => {
 	const { vault, shares, storage, emails, run, errors } = setUp(db)

@@ -7,7 +7,7 @@ import type { FileStorage } from '#app/platform/storage/storage.ts'
 import { isClosed } from './application-status.ts'
 import { type CreditApplication, changeApplication, lockApplication } from './applications.server.ts'
 import type { Emails } from './decision/application-emails.ts'
-import { auditMove } from './decision/change-status.server.ts'
+import { auditStatusChange } from './decision/change-status.server.ts'
 import { type Retention, standardRetention } from './retention.ts'
 import { destroyApplication } from './vault/destroy-application.server.ts'
 import type { Vault } from './vault/vault.server.ts'
@@ -136,7 +136,7 @@ async function closeInactive(
 			now,
 		})
 		await emails.withdrawn(tx, after)
-		await auditMove(tx, { before, after, actor: system, now })
+		await auditStatusChange(tx, { before, after, actor: system, now })
 	})
 	return destroyApplication(db, { vault, storage, actor: system, id, onlyIf, why: 'inactive', now })
 }

@@ -17,8 +17,9 @@ export type Retention = {
 const encryptedPart = { draftDays: 7, draftReminderDays: 5, closedDays: 30, inactiveDays: 90 }
 
 /**
- * The profiles differ only in `recordDays`. `lender`: a creditor keeps the record for 25 months after notifying the applicant, and so do we
- * for the lenders we send it to (12 CFR 1002.12(b)(1)). No 25 months have more than 762 days. `minimal`: everything is deleted together with the encrypted data.
+ * The profiles differ only in `recordDays`. `lender`: a creditor keeps the record for 25 months after notifying the applicant, and so
+ * do we for the lenders we send it to (12 CFR 1002.12(b)(1)). 25 months have at most 762 days. `minimal`: everything is deleted
+ * together with the encrypted data.
  */
 export const retentionProfiles = {
 	lender: { ...encryptedPart, recordDays: 765 },

@@ -35,7 +35,7 @@ type Samples = {
 	now: Date
 }
 
-/** Creates the demo's applications, once, through every step of a real one; their Social Security numbers are never issued. */
+/** Creates the demo's applications, once, by the same steps as real ones. Social Security numbers like theirs are never issued. */
 export async function insertSampleApplications(db: Db, samples: Samples): Promise<void> {
 	const count = await db.$count(creditApplication, eq(creditApplication.sample, true))
 	if (count > 0) return
@@ -153,7 +153,7 @@ const silent: Pick<ApplicationEmails, 'submitted' | 'sentBack' | 'decided'> = {
 	decided: async () => {},
 }
 
-/** An image of a sample document. The text is drawn from outlines, because a container has no fonts. */
+/** Renders an image of a sample document. The text is drawn from outlines, because a container has no fonts. */
 async function renderedDocument(kind: DocumentKind, name: string): Promise<SpooledFile> {
 	const [{ default: sharp }, { textOutlines }] = await Promise.all([
 		import('sharp'),

@@ -119,7 +119,7 @@ const payPeriodsPerMonth: Record<string, number> = {
 const monthlySalaryOf = ({ salaryAmount, salaryType }: Values): number =>
 	Number(salaryAmount || Number.NaN) * (getOwnValue(payPeriodsPerMonth, salaryType ?? '') ?? Number.NaN)
 
-/** Lenders ask for a monthly amount; a salary that is paid monthly already says it. */
+/** Formats the monthly salary, because lenders ask for it; empty when the salary is paid monthly, so that it is shown already. */
 function monthlySalaryText(values: Values): string {
 	const salary = monthlySalaryOf(values)
 	return Number.isFinite(salary) && values.salaryType !== 'monthly'

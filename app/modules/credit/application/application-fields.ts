@@ -1,6 +1,6 @@
 /**
- * The sections of the credit application and their fields, in the order of the form. What the specification lists keeps its order; the
- * fields that lenders ask for besides are all optional, and 'Vehicle and Loan' has a section of its own.
+ * The sections of the credit application and their fields, in the order of the form. The fields of the specification keep its
+ * order. The fields that were added because lenders ask for them are optional; 'Vehicle and Loan' is a section of added fields.
  */
 export const applicationSections = [
 	{
@@ -88,7 +88,7 @@ export const applicationSections = [
 export type SectionId = (typeof applicationSections)[number]['id']
 export type FieldName = (typeof applicationSections)[number]['fields'][number]
 
-/** As every screen shows them. */
+/** The labels of the fields, as every screen shows them. */
 export const fieldLabels: Record<FieldName, string> = {
 	lastName: 'Last name',
 	firstName: 'First name',
@@ -159,7 +159,7 @@ export const optionalFields: ReadonlySet<FieldName> = new Set<FieldName>([
 	...fieldsOf('vehicle'),
 ])
 
-/** Never sent back to a browser once stored: the browser only learns that they are stored. */
+/** The fields whose values are never sent back to a browser once stored: it only gets their masks. */
 export const secretFields = ['ssn', 'dob', 'dlNumber', 'dlExpiry'] as const satisfies FieldName[]
 export type SecretField = (typeof secretFields)[number]
 

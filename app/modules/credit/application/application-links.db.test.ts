@@ -76,7 +76,7 @@ test('a link closes after twenty wrong dates in total, even concurrent ones; its
 	await open(links.token(application!), '05/17/1990', 80)
 })
 
-test('an altered link, one from another secret or from an earlier address is rejected with the same message', async ({
+test('an altered link, one signed with another secret and one for an earlier address are rejected with the same message', async ({
 	db,
 }) => {
 	const { vault } = testVault()
@@ -84,14 +84,16 @@ test('an altered link, one from another secret or from an earlier address is rej
 	const token = links.token(draft.application)
 	await saveDraft(db, { vault, actor, formKey, values: { email: 'other@example.com' }, now })
 	const { draft: otherDraft } = await makeDraft(db, { vault, actor: newApplicant(), values: completeForm })
-	const foreign = createApplicationLinks({ secret: 'another secret of at least thirty-two characters' })
+	const linksOfOtherSecret = createApplicationLinks({
+		secret: 'another secret of at least thirty-two characters',
+	})
 	for (const wrong of [
 		'',
 		'x',
 		token,
 		`${token}A`,
 		token.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')),
-		foreign.token(otherDraft.application),
+		linksOfOtherSecret.token(otherDraft.application),
 		`${otherDraft.application.id}.${token.split('.')[1]}`,
 	])
 		await expect(findByLink(db, { links, token: wrong }), wrong).rejects.toThrow('no longer works')

@@ -50,8 +50,9 @@ export function createApplicationLinks({ secret }: { secret: string }): Applicat
 }
 
 /**
- * Returns the application that a link names. The link proves access to the email, not who the person is: show nothing of the application yet.
- * @throws NotFound, with the same message whether the link was altered, belongs to an earlier address or its application is erased
+ * Returns the application that a link names. The link proves access to the email, not who the person is: do not show anything of the
+ * application yet.
+ * @throws NotFound, with the same message whether the link was altered, belongs to an earlier address or its application was erased
  */
 export async function findByLink(
 	db: Db,
@@ -77,7 +78,7 @@ type LinkOpening = {
 	now: Date
 }
 
-const hour = 3_600
+const hourSeconds = 3_600
 /** Wrong dates of birth allowed on one link in total; about 30,000 dates are plausible. */
 export const linkGuessesMax = 20
 
@@ -89,18 +90,18 @@ export const linkGuessesMax = 20
 export async function openByLink(db: Db, opening: LinkOpening) {
 	const { vault, links, token, dob, clientIp, emails, now } = opening
 	const { id, linkVersion } = await findByLink(db, { links, token })
-	const values = isoDateOf(dob)
-	if (!values)
+	const typedDob = isoDateOf(dob)
+	if (!typedDob)
 		throw new Invalid(
 			dob.trim() ? 'Please enter a date like 05/17/1990.' : 'Date of birth is required',
 			'dob',
 		)
 	const attempts = [
-		await consumeLimit(db, { key: `credit-link:${id}`, max: 8, windowSeconds: hour, now }),
+		await consumeLimit(db, { key: `credit-link:${id}`, max: 8, windowSeconds: hourSeconds, now }),
 		await consumeLimit(db, {
 			key: `credit-link-from:${addressBlock(clientIp)}`,
 			max: 40,
-			windowSeconds: hour,
+			windowSeconds: hourSeconds,
 			now,
 		}),
 	]
@@ -108,7 +109,7 @@ export async function openByLink(db: Db, opening: LinkOpening) {
 	const key = await vault.openKey(db, id)
 	const part = await getPart(db, { applicationId: id, role: 'first' })
 	const { dob: stored } = await openValues(db, { key, applicantId: part.id, fields: ['dob'] })
-	if (guesses === null || !stored || !sameText(stored, values)) {
+	if (guesses === null || !stored || !sameText(stored, typedDob)) {
 		if (guesses === null || guesses >= linkGuessesMax) await closeLink(db, { id, linkVersion, emails })
 		if (guesses === null) throw new NotFound(noSuchLink)
 		throw new Invalid('This is not the date of birth on the application.', 'dob')

@@ -116,7 +116,7 @@ const noEmployer = {
 }
 
 test.each(['retired', 'disabled', 'benefits', 'not_employed', ' Retired '])(
-	'someone whose status is %s needs no employer, no phone of one, no time at a job and no occupation',
+	'someone whose status is %s may leave out the employer, its phone, the time at the job and the occupation',
 	(employmentStatus) => {
 		expect(errorsOf({ ...noEmployer, occupation: '', employmentStatus })).toEqual({})
 		// What is typed nevertheless is checked and kept.
@@ -148,7 +148,7 @@ test.each(['', 'employed', 'constructor', undefined])(
 	},
 )
 
-test('fields that are not asked may also be absent, as the browser leaves out what it hides', () => {
+test('fields that somebody is not asked for may also be absent, because the browser does not send hidden fields', () => {
 	const { employerName, employerPhone, occupation, ...rest } = validForm
 	const { lengthOfEmploymentYears, lengthOfEmploymentMonths, ...form } = rest
 	expect(readApplication({ ...form, employmentStatus: 'retired' })).toMatchObject({
@@ -337,7 +337,7 @@ test.each<[FieldName, string[], [string, string][]]>([
 	],
 	['tradeInOwed', ['0'], [['-5', 'This amount can’t be below zero.']]],
 	['lastName', ['O', 'x'.repeat(100)], [['x'.repeat(101), 'Please use at most 100 characters.']]],
-])('%s is validated at its exact bounds', (name, good, bad) => {
+])('%s accepts its valid values and rejects others with its message', (name, good, bad) => {
 	for (const value of good) expect([value, errorsOf({ [name]: value })]).toEqual([value, {}])
 	for (const [value, message] of bad)
 		expect([value, errorsOf({ [name]: value })]).toEqual([value, { [name]: message }])
@@ -404,8 +404,8 @@ test('under two years means zero to 23 months; an empty field does not count', (
 })
 
 test('dates are read in American formats and in the format that browsers send', () => {
-	for (const values of ['1990-05-17', '05/17/1990', '5/17/1990', '05-17-1990', '05171990', ' 05.17.1990 '])
-		expect(isoDateOf(values)).toBe('1990-05-17')
-	for (const values of ['', '13/01/1990', '02/29/1990', '1899-12-31', '5/17/90'])
-		expect(isoDateOf(values)).toBeNull()
+	for (const typed of ['1990-05-17', '05/17/1990', '5/17/1990', '05-17-1990', '05171990', ' 05.17.1990 '])
+		expect(isoDateOf(typed)).toBe('1990-05-17')
+	for (const typed of ['', '13/01/1990', '02/29/1990', '1899-12-31', '5/17/90'])
+		expect(isoDateOf(typed)).toBeNull()
 })

@@ -29,17 +29,17 @@ const line = (missing: string, { min = 1, max = 100 } = {}) =>
 
 /** Normalizes typed text with `read`; when `read` returns a `fault` instead of a value, that sentence is the error. */
 const normalizeWith =
-	(read: (values: string) => { value: string } | { fault: string }) =>
-	(values: string, context: z.RefinementCtx) => {
-		const found = values === '' ? { value: '' } : read(values)
+	(read: (typed: string) => { value: string } | { fault: string }) =>
+	(typed: string, context: z.RefinementCtx) => {
+		const found = typed === '' ? { value: '' } : read(typed)
 		if ('value' in found) return found.value
 		context.addIssue({ code: 'custom', message: found.fault })
 		return z.NEVER
 	}
 
 const wholeNumber = (min: number, max: number, fault: string) =>
-	normalizeWith((values) => {
-		const plain = values.replace(/(\d),(?=\d{3}\b)/g, '$1')
+	normalizeWith((typed) => {
+		const plain = typed.replace(/(\d),(?=\d{3}\b)/g, '$1')
 		const value = Number(plain)
 		return /^\d+$/.test(plain) && value >= min && value <= max ? { value: String(value) } : { fault }
 	})
@@ -47,38 +47,38 @@ const wholeNumber = (min: number, max: number, fault: string) =>
 const years = wholeNumber(0, 99, 'Please enter whole years, from 0 to 99.')
 const months = wholeNumber(0, 11, 'Please enter months from 0 to 11.')
 
-const licenseNumber = normalizeWith((values) => {
-	const value = values.toUpperCase().replace(/\s+/g, ' ')
+const licenseNumber = normalizeWith((typed) => {
+	const value = typed.toUpperCase().replace(/\s+/g, ' ')
 	// States use up to 25 letters and digits, some with dashes, spaces or asterisks.
 	return /^[A-Z\d][A-Z\d *-]*$/.test(value)
 		? { value }
 		: { fault: 'Please enter the number as printed on the license, with letters and digits only.' }
 })
 
-const vin = normalizeWith((values) => {
+const vin = normalizeWith((typed) => {
 	// The model year is not used here.
-	const read = readVin(values, { thisYear: 2026 })
+	const read = readVin(typed, { thisYear: 2026 })
 	return read.ok ? { value: read.vin } : { fault: read.message }
 })
 
-const dollars = normalizeWith((values) => {
-	const read = readDollars(values)
+const dollars = normalizeWith((typed) => {
+	const read = readDollars(typed)
 	return read.ok ? { value: (read.value / 100).toFixed(2) } : { fault: read.message }
 })
 
-const usState = normalizeWith((values) => {
-	const value = stateCodeOf(values)
+const usState = normalizeWith((typed) => {
+	const value = stateCodeOf(typed)
 	return value ? { value } : { fault: 'Please choose a state, like NY.' }
 })
 
-const date = normalizeWith((values) => {
-	const value = isoDateOf(values)
+const date = normalizeWith((typed) => {
+	const value = isoDateOf(typed)
 	return value ? { value } : { fault: 'Please enter a valid date, like 05/17/1990.' }
 })
 
 const oneOf = (choices: object, fault: string) =>
-	normalizeWith((values) => {
-		const value = values.toLowerCase()
+	normalizeWith((typed) => {
+		const value = typed.toLowerCase()
 		return Object.hasOwn(choices, value) ? { value } : { fault }
 	})
 
@@ -166,13 +166,13 @@ export const applicationSchema = z.object({
 	agreementDate: line('Date is required').transform(date),
 }) satisfies z.ZodType<Record<FieldName, string>>
 
-/** A whole application, checked. */
+/** A whole application, validated and normalized. */
 export type ApplicationInput = z.output<typeof applicationSchema>
 
 /** What was typed so far, not normalized. */
 export type ApplicationFormValues = Partial<Record<FieldName, string>>
 
-/** The first sentence about each wrong field, in the order of the form. */
+/** The first error message of each invalid field, in the order of the form. */
 export type ApplicationErrors = Partial<Record<FieldName, string>>
 
 export type ReadApplication = { ok: true; input: ApplicationInput } | { ok: false; errors: ApplicationErrors }

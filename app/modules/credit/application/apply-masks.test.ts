@@ -18,15 +18,15 @@ test.each<[Mask, string, string]>([
 	['date', '5/17/1990', '05/17/1990'],
 	['date', '05171990', '05/17/1990'],
 	['date', '02/30/1990', '02/30/1990'],
-])('a %s typed as "%s" is formatted as "%s"', (mask, values, shown) => {
-	expect(formatTyped(mask, values)).toBe(shown)
+])('a %s typed as "%s" is formatted as "%s"', (mask, typed, shown) => {
+	expect(formatTyped(mask, typed)).toBe(shown)
 	expect(formatTyped(mask, shown)).toBe(shown)
 })
 
 test('digits typed one after another get their separators, and text in another format is unchanged', () => {
-	const typing = (mask: Mask, values: string) =>
-		formatWhileTyping(mask, values, { atEnd: true, deleting: false })
-	expect(['900', '9001', '90012', '900123456'].map((values) => typing('ssn', values))).toEqual([
+	const typing = (mask: Mask, typed: string) =>
+		formatWhileTyping(mask, typed, { atEnd: true, deleting: false })
+	expect(['900', '9001', '90012', '900123456'].map((typed) => typing('ssn', typed))).toEqual([
 		'900',
 		'900-1',
 		'900-12',
@@ -34,7 +34,7 @@ test('digits typed one after another get their separators, and text in another f
 	])
 	expect(typing('ssn', '9001234567')).toBeNull()
 	expect(typing('ssn', '900 12')).toBeNull()
-	expect(['0517', '05171990', '05/171990'].map((values) => typing('date', values))).toEqual([
+	expect(['0517', '05171990', '05/171990'].map((typed) => typing('date', typed))).toEqual([
 		'05/17',
 		'05/17/1990',
 		'05/17/1990',

@@ -8,17 +8,17 @@ export type Mask = 'ssn' | 'phone' | 'money' | 'date'
  * Returns the text with its dashes, parentheses and commas. Only unambiguous input is formatted: anything else, or incomplete input,
  * is returned as typed.
  */
-export function formatTyped(mask: Mask, values: string): string {
-	const plain = values.trim()
+export function formatTyped(mask: Mask, typed: string): string {
+	const plain = typed.trim()
 	const digits = plain.replace(/\D/g, '')
-	if (mask === 'ssn') return /^[\d\s-]*$/.test(plain) && digits.length === 9 ? formatSsn(digits) : values
-	if (mask === 'phone') return formatPhone(plain, digits) ?? values
+	if (mask === 'ssn') return /^[\d\s-]*$/.test(plain) && digits.length === 9 ? formatSsn(digits) : typed
+	if (mask === 'phone') return formatPhone(plain, digits) ?? typed
 	if (mask === 'date') {
 		const iso = isoDateOf(plain)
-		return iso ? `${iso.slice(5, 7)}/${iso.slice(8)}/${iso.slice(0, 4)}` : values
+		return iso ? `${iso.slice(5, 7)}/${iso.slice(8)}/${iso.slice(0, 4)}` : typed
 	}
 	const read = readDollars(plain)
-	if (!plain || !read.ok) return values
+	if (!plain || !read.ok) return typed
 	return (read.value / 100).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 }
 
@@ -28,14 +28,14 @@ export function formatTyped(mask: Mask, values: string): string {
  */
 export function formatWhileTyping(
 	mask: Mask,
-	values: string,
+	typed: string,
 	{ atEnd, deleting }: { atEnd: boolean; deleting: boolean },
 ) {
 	if (!atEnd || deleting) return null
-	const digits = values.replace(/\D/g, '')
-	if (mask === 'ssn' && /^[\d-]*$/.test(values) && digits.length <= 9) return formatSsn(digits)
+	const digits = typed.replace(/\D/g, '')
+	if (mask === 'ssn' && /^[\d-]*$/.test(typed) && digits.length <= 9) return formatSsn(digits)
 	// A password manager fills in 1990-05-17; only plain digits are separated.
-	if (mask === 'date' && /^[\d/]*$/.test(values) && digits.length <= 8) return formatDate(values, digits)
+	if (mask === 'date' && /^[\d/]*$/.test(typed) && digits.length <= 8) return formatDate(typed, digits)
 	return null
 }
 
@@ -43,9 +43,9 @@ function formatSsn(digits: string): string {
 	return [digits.slice(0, 3), digits.slice(3, 5), digits.slice(5)].filter(Boolean).join('-')
 }
 
-function formatDate(values: string, digits: string): string | null {
+function formatDate(typed: string, digits: string): string | null {
 	// '5/17/1990' is typed with its own slashes.
-	const parts = values.split('/')
+	const parts = typed.split('/')
 	if (parts.slice(0, -1).some((part) => part.length < 2)) return null
 	return [digits.slice(0, 2), digits.slice(2, 4), digits.slice(4)].filter(Boolean).join('/')
 }

@@ -18,7 +18,7 @@ export type ApplyErrors = ApplicationErrors & {
 /** The secret values that are stored already, masked for display: '•••-••-6789'. */
 export type MaskedSecrets = Partial<Record<SecretField, string>>
 
-/** Returns what was typed without its secrets, or without only those that are stored. */
+/** Returns what was typed with all secrets emptied; with `maskedSecrets`, only those that are stored. */
 export function withoutSecrets(
 	values: ApplicationFormValues,
 	maskedSecrets?: MaskedSecrets,

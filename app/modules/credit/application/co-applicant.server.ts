@@ -134,7 +134,7 @@ export function submitCoPart(
 	{ vault, actor, id, values, agreement, timeZone, now }: CoPartSubmission,
 ): Promise<{ replayed: boolean }> {
 	return transact(db, async (tx) => {
-		const { application, part } = await lockCoPart(tx, { actor, id, submitted: true })
+		const { application, part } = await lockCoPart(tx, { actor, id, allowSubmitted: true })
 		if (part.submittedAt) return { replayed: true }
 		if (!agreement.jointIntent)
 			throw new Invalid('Please confirm that you intend to apply for joint credit.', 'jointIntent')
@@ -193,7 +193,7 @@ export async function endInvitation(
 	for (const storageKey of files) await removeIfPossible(storage, storageKey)
 }
 
-/** @returns the storage keys of its files, to be removed after the commit: a file without a row is not readable by anyone */
+/** Deletes the values and documents of a part. @returns the storage keys of its files, for removal after the commit */
 async function emptyPart(tx: Db, { id }: Pick<CreditApplicant, 'id'>): Promise<string[]> {
 	const documents = await tx
 		.delete(creditDocument)
@@ -215,16 +215,16 @@ async function lockOpen(tx: Db, { actor, id }: { actor: Applicant; id: string })
 	return application
 }
 
-type CoPartLock = { actor: Applicant; id: string; submitted?: boolean }
+type CoPartLock = { actor: Applicant; id: string; allowSubmitted?: boolean }
 
 async function lockCoPart(
 	tx: Db,
-	{ actor, id, submitted = false }: CoPartLock,
+	{ actor, id, allowSubmitted = false }: CoPartLock,
 ): Promise<{ application: CreditApplication; part: CreditApplicant }> {
 	const application = await lockOpen(tx, { actor, id })
 	const part = await findCoPart(tx, id)
 	if (!part || !isCoApplicant(actor, part)) throw new NotFound(noSuchApplication)
-	if (part.submittedAt && !submitted) throw new Conflict('This part has already been submitted.')
+	if (part.submittedAt && !allowSubmitted) throw new Conflict('This part has already been submitted.')
 	return { application, part }
 }
 

@@ -15,7 +15,7 @@ import { coAnswers, makeJointApplication } from '#tests/factories/joint-applicat
 import { test } from '#tests/setup/database.ts'
 import { getApplication } from '../applications.server.ts'
 import { changeApplicationStatus } from '../decision/change-status.server.ts'
-import { listOpenRequests, type Request, sendBack } from '../decision/send-back.server.ts'
+import { type CorrectionRequest, listOpenRequests, sendBack } from '../decision/send-back.server.ts'
 import type { Applicant } from '../policy.ts'
 import { readApplicationFor } from '../vault/read-application.server.ts'
 import type { ApplicationFormValues } from './application.schema.ts'
@@ -24,8 +24,8 @@ import { isAsSubmitted } from './submit-application.server.ts'
 
 const later = (days: number) => new Date(submissionDay.getTime() + days * 86_400_000)
 
-const income: Request = { role: 'first', section: 'income', message: 'Which months?' }
-const residence: Request = { role: 'co', section: 'residence', message: 'Which street?' }
+const income: CorrectionRequest = { role: 'first', section: 'income', message: 'Which months?' }
+const residence: CorrectionRequest = { role: 'co', section: 'residence', message: 'Which street?' }
 const street = { address: '9 Elm St', city: 'Nyack', state: 'NY', zip: '10960' }
 const residenceAnswers = {
 	...street,
@@ -36,7 +36,7 @@ const residenceAnswers = {
 }
 
 /** A joint application that was sent back with these requests. */
-async function sentBack(db: Db, requests: Request[]) {
+async function sentBack(db: Db, requests: CorrectionRequest[]) {
 	const { vault } = testVault()
 	const { emails, notified } = recordEmails()
 	const joint = await makeJointApplication(db, { vault })
@@ -97,7 +97,11 @@ test('a person who was not asked has nothing to correct', async ({ db }) => {
 test('a co-applicant’s correction does not change the name, email and phone that the admin searches by', async ({
 	db,
 }) => {
-	const applicant: Request = { role: 'co', section: 'applicant', message: 'Please check your name.' }
+	const applicant: CorrectionRequest = {
+		role: 'co',
+		section: 'applicant',
+		message: 'Please check your name.',
+	}
 	const { correct, co, before } = await sentBack(db, [applicant])
 	const after = await correct(co, 'co', {
 		lastName: 'Other',
@@ -112,7 +116,11 @@ test('a co-applicant’s correction does not change the name, email and phone th
 })
 
 test('warnings are computed again from the corrected answers', async ({ db }) => {
-	const applicant: Request = { role: 'first', section: 'applicant', message: 'Is this your birth date?' }
+	const applicant: CorrectionRequest = {
+		role: 'first',
+		section: 'applicant',
+		message: 'Is this your birth date?',
+	}
 	const { correct, owner, applicantId } = await sentBack(db, [applicant])
 	const warnings = async () =>
 		(await db.select().from(creditApplicant)).find(({ id }) => id === applicantId)?.warnings
@@ -144,7 +152,7 @@ test('invalid fields reject the whole correction, each with its own message, and
 test('a license that was removed in the meantime must be replaced before the correction is complete', async ({
 	db,
 }) => {
-	const documents: Request = { role: 'co', section: 'documents', message: 'The photo is blurred.' }
+	const documents: CorrectionRequest = { role: 'co', section: 'documents', message: 'The photo is blurred.' }
 	const { correct, co, second } = await sentBack(db, [documents])
 	await db.delete(creditDocument).where(sql`id = ${second.license.id}`)
 	await expect(correct(co, 'co', {})).rejects.toMatchObject({
@@ -189,7 +197,7 @@ test('a concurrent correction and decision end in one consistent state', async (
 test('the vehicle, the employment status and the license number can be corrected, and an empty secret keeps the stored one', async ({
 	db,
 }) => {
-	const requests: Request[] = [
+	const requests: CorrectionRequest[] = [
 		{ role: 'first', section: 'vehicle', message: 'Which car?' },
 		{ role: 'first', section: 'employment', message: 'You wrote that you have retired.' },
 		{ role: 'co', section: 'applicant', message: 'Please add your license number.' },
@@ -220,6 +228,6 @@ test('the vehicle, the employment status and the license number can be corrected
 })
 
 test('a co-applicant, who is not asked about the vehicle, cannot be asked to correct it', async ({ db }) => {
-	const vehicle: Request = { role: 'co', section: 'vehicle', message: 'Which car?' }
+	const vehicle: CorrectionRequest = { role: 'co', section: 'vehicle', message: 'Which car?' }
 	await expect(sentBack(db, [vehicle])).rejects.toMatchObject({ field: 'requests' })
 })

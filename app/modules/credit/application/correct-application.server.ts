@@ -42,8 +42,8 @@ type CorrectionInput = {
 }
 
 /**
- * Corrects the sections that were sent back to this person; nothing else changes. Freezes and encrypts again. Once no correction is open for
- * anyone, the review continues and the 30 days start again. A second submission of the same correction is a conflict.
+ * Corrects the sections that were sent back to this person; nothing else changes. Once no correction is open for anyone, the
+ * review continues and the 30 days until the notice start again. A second submission of the same correction is a conflict.
  * @throws NotFound; Conflict when this person has nothing to correct; InvalidApplication
  */
 export async function correctApplication(
@@ -54,7 +54,7 @@ export async function correctApplication(
 		const before = await lockApplication(tx, { actor, id })
 		const part = await getPart(tx, { applicationId: id, role })
 		if (!maySeeValues(actor, before, part)) throw new NotFound(noSuchApplication)
-		const sections = before.status === 'needs_info' ? await openSections(tx, part) : []
+		const sections = before.status === 'needs_info' ? await sectionsToCorrect(tx, part) : []
 		if (sections.length === 0) throw new Conflict('There is nothing left to correct.')
 		const key = await vault.openKey(tx, id)
 		const stored = await openValues(tx, { key, applicantId: part.id, fields: secretFields })
@@ -95,10 +95,7 @@ export async function correctApplication(
 }
 
 /** Returns the sections that this person has to correct; documents of these sections may be added and removed in the meantime. */
-export async function openSections(
-	db: Db,
-	{ id }: Pick<CreditApplicant, 'id'>,
-): Promise<CorrectableSection[]> {
+async function sectionsToCorrect(db: Db, { id }: Pick<CreditApplicant, 'id'>): Promise<CorrectableSection[]> {
 	const rows = await db
 		.select({ section: creditCorrection.section })
 		.from(creditCorrection)

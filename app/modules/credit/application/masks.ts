@@ -1,6 +1,9 @@
 import { type SecretField, secretFields } from './application-fields.ts'
 
-/** What may be shown of a value that is only revealed on request. Encrypted separately, so that showing it does not decrypt the value. */
+/**
+ * What may be shown of a value that is only revealed on request. A mask is encrypted separately, so that showing it does not decrypt
+ * the value.
+ */
 export const maskOf: Record<SecretField, (value: string) => string> = {
 	ssn: (value) => `•••-••-${value.slice(-4)}`,
 	dob: (value) => `••/••/${value.slice(0, 4)}`,

@@ -60,7 +60,7 @@ export function isItin(ssn: string): boolean {
 
 /**
  * Whether the Social Security Administration never assigned a number: https://www.ssa.gov/employer/randomizationfaqs.html, and
- * two from old advertisements.
+ * two numbers that were printed in old advertisements.
  */
 export function wasNeverIssued(ssn: string): boolean {
 	const [area = '', group, serial] = ssn.split('-')

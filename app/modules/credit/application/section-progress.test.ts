@@ -9,7 +9,7 @@ const form = { values: completeForm, maskedSecrets: {}, hasLicenseFile: true, do
 const empty = { values: {}, maskedSecrets: {}, hasLicenseFile: false, documentCount: 0 }
 const progress = (more: object = {}, errors: ApplyErrors = {}) => formProgress({ ...form, ...more }, errors)
 
-test('a complete form has no errors, and a missing license is one of its own section', () => {
+test('a complete form has no errors, and a missing license is an error of its section', () => {
 	expect(checkForm(form, all)).toEqual({})
 	const message = "Driver's license upload is required"
 	expect(checkForm({ ...form, hasLicenseFile: false }, all)).toEqual({ driversLicense: message })
@@ -111,6 +111,6 @@ test('errors are listed in the order of the page, with the file inputs in their 
 test('every field and file input belongs to a section of the page', () => {
 	const sections = new Set<SectionId>(all)
 	for (const name of fieldNames) expect(sections.has(sectionOfField(name)), name).toBe(true)
-	const places = ['driversLicense', 'documents', 'jointIntent'] as const
-	expect(places.map(sectionOfField)).toEqual(['applicant', 'documents', 'agreement'])
+	const fields = ['driversLicense', 'documents', 'jointIntent'] as const
+	expect(fields.map(sectionOfField)).toEqual(['applicant', 'documents', 'agreement'])
 })

@@ -79,7 +79,7 @@ test('twenty concurrent submissions of one form, and another one a day later, ma
 	expect(await db.select().from(creditConsent)).toHaveLength(1)
 })
 
-test('a retired applicant and one on benefits apply without an employer, also when a draft of theirs had one', async ({
+test('a retired applicant and one on benefits apply without an employer, even if their draft had one', async ({
 	db,
 }) => {
 	const { vault } = testVault()
@@ -155,12 +155,12 @@ test('a form that a visitor started and a member submitted belongs to that membe
 	expect(await owned('marisol')).toEqual([draft.application.id])
 	expect(await owned('somebody')).toEqual([])
 
-	const { formKey: hers } = await makeDraft(db, { vault, actor: { ...actor, userId: 'marisol' } })
+	const { formKey: otherFormKey } = await makeDraft(db, { vault, actor: { ...actor, userId: 'marisol' } })
 	await expect(
 		submitForm(db, {
 			vault,
 			actor: { ...actor, userId: 'somebody' },
-			formKey: hers,
+			formKey: otherFormKey,
 		}),
 	).rejects.toThrow('find this application')
 	expect(await owned('marisol')).toHaveLength(2)
@@ -193,9 +193,9 @@ test('a license and every required field are required to submit, but not the agr
 			values: { ...completeForm, ...values },
 			agreement: { ...agreement, ...more },
 		})
-	const end = await submit({ city: '' }).catch((error: unknown) => error)
-	expect(end).toBeInstanceOf(InvalidApplication)
-	expect((end as InvalidApplication).errors).toEqual({
+	const rejected = await submit({ city: '' }).catch((error: unknown) => error)
+	expect(rejected).toBeInstanceOf(InvalidApplication)
+	expect((rejected as InvalidApplication).errors).toEqual({
 		city: 'City is required',
 		driversLicense: "Driver's license upload is required",
 	})

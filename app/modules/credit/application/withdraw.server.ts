@@ -11,7 +11,7 @@ import {
 	lockApplication,
 } from '../applications.server.ts'
 import type { Emails } from '../decision/application-emails.ts'
-import { auditMove } from '../decision/change-status.server.ts'
+import { auditStatusChange } from '../decision/change-status.server.ts'
 import { type Applicant, isFirstApplicant } from '../policy.ts'
 import { destroyApplication } from '../vault/destroy-application.server.ts'
 import type { Vault } from '../vault/vault.server.ts'
@@ -27,7 +27,7 @@ export function withdrawApplication(
 		const before = await lockAsFirstApplicant(tx, { actor, id })
 		const after = await changeApplication(tx, { before, to: 'withdrawn', actor, what: 'withdrawn', now })
 		await emails.withdrawn(tx, after)
-		await auditMove(tx, { before, after, actor, now })
+		await auditStatusChange(tx, { before, after, actor, now })
 		return after
 	})
 }

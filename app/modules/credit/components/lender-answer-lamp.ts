@@ -1,7 +1,7 @@
 import type { LampTone } from '#app/ui/controls/status-badge.tsx'
 import { type LenderAnswer, lenderAnswers } from '../decision/lender-answers.ts'
 
-/** The status lamp of a lender's answer, or of none yet. */
+/** The status lamp of a lender's answer; null means that it has not answered yet. */
 export const lenderAnswerLamp = (answer: LenderAnswer | null): { tone: LampTone; children: string } =>
 	answer
 		? { tone: tones[answer], children: lenderAnswers[answer] }

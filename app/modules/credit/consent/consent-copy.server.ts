@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { creditConsent } from '#app/db/schema/credit.ts'
 
-/** Returns the text that somebody agreed to, for their email; null when they did not ask for a copy. */
+/** Returns the text that somebody agreed to, to be emailed to them; null when they did not ask for a copy. */
 export async function findConsentCopy(
 	db: Db,
 	{ consentId }: { consentId: string | null },

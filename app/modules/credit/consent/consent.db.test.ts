@@ -16,7 +16,7 @@ import { withoutRandomText } from '#tests/support/random-text.ts'
 import { type Agreement, recordConsent } from './consent.server.ts'
 import { findConsentCopy } from './consent-copy.server.ts'
 
-async function consenting(db: Db) {
+async function setUpConsent(db: Db) {
 	const { draft } = await makeDraft(db, { vault: testVault().vault })
 	const { applicantId, application } = draft
 	return (more: Partial<Agreement> & { signature?: string } = {}) => {
@@ -35,7 +35,7 @@ async function consenting(db: Db) {
 test('the record has the whole text, its fingerprint, each checkbox, the IP address and the browser', async ({
 	db,
 }) => {
-	const record = await consenting(db)
+	const record = await setUpConsent(db)
 	const id = await record()
 	const [stored] = await db.select().from(creditConsent)
 	expect(stored).toMatchObject({
@@ -56,7 +56,7 @@ test('the record has the whole text, its fingerprint, each checkbox, the IP addr
 })
 
 test('nothing is recorded without a signature; electronic records are a choice', async ({ db }) => {
-	const record = await consenting(db)
+	const record = await setUpConsent(db)
 	await expect(record({ signature: ' \t' })).rejects.toMatchObject({
 		field: 'signature',
 		message: 'Signature is required',
@@ -66,14 +66,14 @@ test('nothing is recorded without a signature; electronic records are a choice',
 	expect(await db.select().from(creditConsent)).toMatchObject([{ electronicRecords: false }])
 })
 
-test('the name of a browser is cut to 400 characters', async ({ db }) => {
-	const record = await consenting(db)
+test('the user agent of a browser is cut to 400 characters', async ({ db }) => {
+	const record = await setUpConsent(db)
 	await record({ userAgent: 'x'.repeat(5_000) })
 	expect((await db.select().from(creditConsent))[0]?.userAgent).toHaveLength(400)
 })
 
-test('a person consents once to an application', async ({ db }) => {
-	const record = await consenting(db)
+test('the database rejects a second consent of one person to an application', async ({ db }) => {
+	const record = await setUpConsent(db)
 	await record()
 	await expect(db.transaction((tx) => consentAgain(tx))).rejects.toThrow()
 	expect(await db.$count(creditConsent)).toBe(1)
@@ -94,9 +94,9 @@ test('a consent record is never changed, not even by an administrator of the dat
 })
 
 test('a copy is emailed only to somebody who asked for one', async ({ db }) => {
-	const record = await consenting(db)
+	const record = await setUpConsent(db)
 	expect(await findConsentCopy(db, { consentId: await record() })).toBe(agreement.text)
-	const other = await consenting(db)
+	const other = await setUpConsent(db)
 	expect(await findConsentCopy(db, { consentId: await other({ copyByEmail: false }) })).toBeNull()
 	expect(await findConsentCopy(db, { consentId: null })).toBeNull()
 	expect(await findConsentCopy(db, { consentId: '00000000-0000-4000-8000-000000000000' })).toBeNull()

@@ -61,14 +61,14 @@ export type AdminFile = {
 	/** The deadline for the notice; null while there is none. */
 	notice: { due: string; daysLeft: number; overdue: boolean } | null
 	noticeSent: string | null
-	/** The notice to start from; null until a decision is made. */
+	/** The template for the notice; null until a decision is made. */
 	noticeTemplate: string | null
 	/** 'mail' unless the applicant agreed to electronic notices and has not revoked the agreement. */
 	noticeBy: NoticeDelivery
 	/** The notice as it was sent; null before. */
 	noticeText: string | null
 	lenders: readonly ShownLender[]
-	/** The day until which the decision and the notices are kept; null while it is open. */
+	/** The day until which the decision and the notices are kept; null while the application is open. */
 	keptUntil: string | null
 	timeline: readonly (Moment & {
 		id: number

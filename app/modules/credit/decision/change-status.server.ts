@@ -27,7 +27,8 @@ type StatusChange = {
 }
 
 /**
- * 'Process': starts the review, or decides. If two advisors decide at once, the first decision stands and the other gets a conflict.
+ * Starts the review ('Process') or records the decision. If two advisors decide at once, the first decision stands and the other gets
+ * a conflict.
  * @throws Forbidden; NotFound; Conflict when it changed since that version, or the state machine does not allow the change
  */
 export async function changeApplicationStatus(
@@ -50,7 +51,7 @@ export async function changeApplicationStatus(
 			now,
 		})
 		if (to !== 'reviewing') await emails.decided(tx, after)
-		await auditMove(tx, { before, after, actor, now })
+		await auditStatusChange(tx, { before, after, actor, now })
 		return after
 	})
 }
@@ -76,7 +77,7 @@ export async function recordNoticeSent(
 			what: 'notice-sent',
 			now,
 		})
-		await auditMove(tx, { before, after, actor, action: 'credit.notice-sent', now })
+		await auditStatusChange(tx, { before, after, actor, action: 'credit.notice-sent', now })
 		return after
 	})
 }
@@ -90,7 +91,7 @@ type AuditedChange = {
 }
 
 /** Appends a status change to the audit chain. Call it last in the transaction. */
-export async function auditMove(
+export async function auditStatusChange(
 	tx: Db,
 	{ before, after, actor, action = 'credit.moved', now }: AuditedChange,
 ): Promise<void> {
@@ -107,7 +108,7 @@ type Completion = { application: CreditApplication; actor: CreditActor; now: Dat
 
 /**
  * Closes the open corrections. Documents that were sent in the meantime belong to the submission from now on, because a packet must match
- * it. @returns the columns of a complete application
+ * the submission. @returns the columns of a complete application
  */
 async function completeUnanswered(tx: Db, { application, actor, now }: Completion) {
 	const isOpen = and(eq(creditCorrection.applicationId, application.id), isNull(creditCorrection.answeredAt))

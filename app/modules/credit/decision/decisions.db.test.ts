@@ -24,10 +24,10 @@ import { addNote, listNotes } from '../notes.server.ts'
 import { destroyApplication } from '../vault/destroy-application.server.ts'
 import { changeApplicationStatus, recordNoticeSent } from './change-status.server.ts'
 import { noticeOf } from './notice-clock.ts'
-import { listOpenRequests, type Request, sendBack } from './send-back.server.ts'
+import { type CorrectionRequest, listOpenRequests, sendBack } from './send-back.server.ts'
 
 const later = (days: number) => new Date(submissionDay.getTime() + days * 86_400_000)
-const income: Request = { role: 'first', section: 'income', message: 'Which months?' }
+const income: CorrectionRequest = { role: 'first', section: 'income', message: 'Which months?' }
 
 /** An application in review, with what the advisor can do to it. */
 async function reviewed(db: Db) {
@@ -35,21 +35,21 @@ async function reviewed(db: Db) {
 	const { emails, notified } = recordEmails()
 	const { application, owner, applicantId } = await makeReviewedApplication(db, { vault })
 	const { id } = application
-	const back = (version: number, requests: Request[] = [income], now = later(3)) =>
+	const sendItBack = (version: number, requests: CorrectionRequest[] = [income], now = later(3)) =>
 		sendBack(db, { vault, actor: advisor, id, version, requests, emails, now })
-	const move = (
+	const changeStatus = (
 		{ version }: Pick<CreditApplication, 'version'>,
 		to: 'reviewing' | 'approved' | 'declined',
 		now = later(10),
 	) => changeApplicationStatus(db, { actor: advisor, id, version, to, emails, now })
-	return { vault, emails, notified, application, owner, applicantId, id, back, move }
+	return { vault, emails, notified, application, owner, applicantId, id, sendItBack, changeStatus }
 }
 
 test('declining an application that waits for information sets the 30 days for the notice', async ({
 	db,
 }) => {
-	const { application, back, move, id } = await reviewed(db)
-	const declined = await move(await back(application.version), 'declined', later(10))
+	const { application, sendItBack, changeStatus, id } = await reviewed(db)
+	const declined = await changeStatus(await sendItBack(application.version), 'declined', later(10))
 	expect(declined).toMatchObject({ status: 'declined', completedAt: later(10), noticeDueAt: later(40) })
 	expect(noticeOf(declined, later(10))).toMatchObject({ daysLeft: 30, overdue: false })
 	const overdue = await listOverdueNotices(db, { actor: advisor, now: later(41) })
@@ -64,33 +64,35 @@ test('declining an application that waits for information sets the 30 days for t
 	expect((await listOverdueNotices(db, { actor: advisor, now: later(41) })).count).toBe(0)
 })
 
-test('deciding a complete application leaves its deadline where the submission set it', async ({ db }) => {
+test('deciding a complete application does not change the deadline that its submission set', async ({
+	db,
+}) => {
 	for (const to of ['approved', 'declined'] as const) {
-		const { application, move } = await reviewed(db)
-		expect(await move(application, to, later(20))).toMatchObject({ noticeDueAt: later(30) })
+		const { application, changeStatus } = await reviewed(db)
+		expect(await changeStatus(application, to, later(20))).toMatchObject({ noticeDueAt: later(30) })
 	}
 })
 
 test('continuing without an answer closes the requests and starts the 30 days', async ({ db }) => {
-	const { vault, application, owner, back, move, id, notified } = await reviewed(db)
-	const continued = await move(await back(application.version), 'reviewing', later(10))
+	const { vault, application, owner, sendItBack, changeStatus, id, notified } = await reviewed(db)
+	const continued = await changeStatus(await sendItBack(application.version), 'reviewing', later(10))
 	expect(continued).toMatchObject({ status: 'reviewing', completedAt: later(10), noticeDueAt: later(40) })
 	expect(await listOpenRequests(db, { vault, actor: owner, id })).toEqual([])
 	expect(await db.$count(creditCorrection, isNull(creditCorrection.answeredAt))).toBe(0)
 	expect(notified).toEqual(['sentBack'])
 	// The same section can be asked about again.
-	await back(continued.version, [income], later(11))
+	await sendItBack(continued.version, [income], later(11))
 	expect(await listOpenRequests(db, { vault, actor: owner, id })).toHaveLength(1)
 })
 
 test('after continuing without an answer, documents that were uploaded in the meantime belong to the submission', async ({
 	db,
 }) => {
-	const { application, applicantId, back, move, id } = await reviewed(db)
-	const sent = await back(application.version, [{ ...income, section: 'documents' }])
+	const { application, applicantId, sendItBack, changeStatus, id } = await reviewed(db)
+	const sent = await sendItBack(application.version, [{ ...income, section: 'documents' }])
 	await addLicense(db, { applicationId: id, applicantId })
 	expect(await isAsSubmitted(db, { application: sent })).toBe(false)
-	const continued = await move(sent, 'reviewing')
+	const continued = await changeStatus(sent, 'reviewing')
 	expect(await isAsSubmitted(db, { application: continued })).toBe(true)
 	const { rows } = await db.execute(
 		sql`select action, actor_kind, detail->>'manifest' as manifest from audit_entry where subject_id = ${id} order by seq desc limit 2`,
@@ -112,8 +114,8 @@ test('an application is sent back only from review', async ({ db }) => {
 	await expect(send(version)).rejects.toThrow('is new; it can’t be changed to waiting for more information')
 	expect(await db.select().from(creditCorrection)).toEqual([])
 	const other = await reviewed(db)
-	const sent = await other.back(other.application.version)
-	await expect(other.back(sent.version)).rejects.toThrow(
+	const sent = await other.sendItBack(other.application.version)
+	await expect(other.sendItBack(sent.version)).rejects.toThrow(
 		'is waiting for more information; it can’t be changed',
 	)
 	expect(notified).toEqual([])
@@ -124,13 +126,13 @@ test.for([
 	['no section', []],
 	['an empty message', [{ ...income, message: '  \n' }]],
 	['a message of 1,001 characters', [{ ...income, message: 'x'.repeat(1_001) }]],
-	['one good and one bad message', [income, { ...income, section: 'residence', message: '' }]],
+	['a valid and an empty message', [income, { ...income, section: 'residence', message: '' }]],
 	['a person who does not apply', [{ ...income, role: 'co' }]],
-] as [string, Request[]][])(
+] as [string, CorrectionRequest[]][])(
 	'sending back with %s is rejected at the requests, and nothing is stored',
 	async ([, requests], { db }) => {
-		const { application, back, id, notified } = await reviewed(db)
-		const rejected = await back(application.version, requests).catch((error: unknown) => error)
+		const { application, sendItBack, id, notified } = await reviewed(db)
+		const rejected = await sendItBack(application.version, requests).catch((error: unknown) => error)
 		expect(rejected).toBeInstanceOf(Invalid)
 		expect(rejected).toMatchObject({ field: 'requests' })
 		expect(await db.select().from(creditCorrection)).toEqual([])
@@ -143,9 +145,9 @@ test.for([
 )
 
 test('a message of 1,000 characters is accepted and trimmed', async ({ db }) => {
-	const { vault, application, owner, back, id } = await reviewed(db)
+	const { vault, application, owner, sendItBack, id } = await reviewed(db)
 	const message = 'x'.repeat(998)
-	await back(application.version, [{ ...income, message: ` ${message}\n` }])
+	await sendItBack(application.version, [{ ...income, message: ` ${message}\n` }])
 	expect(await listOpenRequests(db, { vault, actor: owner, id })).toEqual([{ ...income, message }])
 })
 
@@ -156,7 +158,7 @@ test('a part that was not submitted cannot be sent back', async ({ db }) => {
 	const { version } = await getApplication(db, { actor: advisor, id })
 	const review = { actor: advisor, id, version, to: 'reviewing', emails, now: later(1) } as const
 	const application = await changeApplicationStatus(db, review)
-	const requests: Request[] = [{ role: 'co', section: 'income', message: 'Which months?' }]
+	const requests: CorrectionRequest[] = [{ role: 'co', section: 'income', message: 'Which months?' }]
 	await expect(
 		sendBack(db, {
 			vault,
@@ -175,9 +177,9 @@ test('both people can be asked about the same section', async ({ db }) => {
 	const { emails } = recordEmails()
 	const { id } = await makeJointApplication(db, { vault })
 	const { version } = await getApplication(db, { actor: advisor, id })
-	const moved = { actor: advisor, id, version, to: 'reviewing', emails, now: later(1) } as const
-	const application = await changeApplicationStatus(db, moved)
-	const requests: Request[] = [income, { ...income, role: 'co' }]
+	const review = { actor: advisor, id, version, to: 'reviewing', emails, now: later(1) } as const
+	const application = await changeApplicationStatus(db, review)
+	const requests: CorrectionRequest[] = [income, { ...income, role: 'co' }]
 	await sendBack(db, {
 		vault,
 		actor: advisor,
@@ -202,30 +204,32 @@ test('only the advisor can decide, ask for corrections or record a notice', asyn
 	expect((await getApplication(db, { actor: advisor, id })).version).toBe(version)
 })
 
-test('no notice is recorded before the decision, so the deadline goes on', async ({ db }) => {
-	const { application, back, id } = await reviewed(db)
+test('a notice cannot be recorded before the decision', async ({ db }) => {
+	const { application, sendItBack, id } = await reviewed(db)
 	const record = (version: number) => recordNoticeSent(db, { actor: advisor, id, version, now: later(4) })
 	await expect(record(application.version)).rejects.toThrow('Nothing has been decided')
-	const { version } = await back(application.version)
+	const { version } = await sendItBack(application.version)
 	await expect(record(version)).rejects.toThrow('Nothing has been decided')
 	expect(await getApplication(db, { actor: advisor, id })).toMatchObject({ noticeSentAt: null, version })
 })
 
 test('a decision about an older version changes nothing and emails nobody', async ({ db }) => {
-	const { application, back, move, notified, id } = await reviewed(db)
-	await back(application.version)
+	const { application, sendItBack, changeStatus, notified, id } = await reviewed(db)
+	await sendItBack(application.version)
 	for (const to of ['approved', 'declined', 'reviewing'] as const)
-		await expect(move(application, to)).rejects.toThrow(Conflict)
+		await expect(changeStatus(application, to)).rejects.toThrow(Conflict)
 	expect(await getApplication(db, { actor: advisor, id })).toMatchObject({ status: 'needs_info' })
 	expect(notified).toEqual(['sentBack'])
 })
 
 test('a decision is final', async ({ db }) => {
-	const { application, owner, move, back, id, emails } = await reviewed(db)
-	const approved = await move(application, 'approved')
-	await expect(move(approved, 'declined')).rejects.toThrow('is approved; it can’t be changed to declined')
-	await expect(move(approved, 'reviewing')).rejects.toThrow('is approved')
-	await expect(back(approved.version)).rejects.toThrow('is approved')
+	const { application, owner, changeStatus, sendItBack, id, emails } = await reviewed(db)
+	const approved = await changeStatus(application, 'approved')
+	await expect(changeStatus(approved, 'declined')).rejects.toThrow(
+		'is approved; it can’t be changed to declined',
+	)
+	await expect(changeStatus(approved, 'reviewing')).rejects.toThrow('is approved')
+	await expect(sendItBack(approved.version)).rejects.toThrow('is approved')
 	await expect(withdrawApplication(db, { actor: owner, id, emails, now: later(11) })).rejects.toThrow(
 		Conflict,
 	)
@@ -236,9 +240,9 @@ test('a decision is final', async ({ db }) => {
 	expect(events.map(({ what }) => what)).toEqual(['submitted', 'reviewing', 'approved'])
 })
 
-test('of two concurrent notices, one is recorded', async ({ freshDb: { db } }) => {
-	const { application, move, id } = await reviewed(db)
-	const { version } = await move(application, 'declined')
+test('of three concurrent notices, one is recorded', async ({ freshDb: { db } }) => {
+	const { application, changeStatus, id } = await reviewed(db)
+	const { version } = await changeStatus(application, 'declined')
 	const results = await Promise.allSettled(
 		[1, 2, 3].map(() => recordNoticeSent(db, { actor: advisor, id, version, now: later(11) })),
 	)

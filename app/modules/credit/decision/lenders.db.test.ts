@@ -36,7 +36,7 @@ const refusal = {
 	reasons: 'Income insufficient',
 } as const
 
-test('each lender is kept with when it got the application, its answer and its terms or reasons', async ({
+test('each lender is stored with when it got the application, its answer and its terms or reasons', async ({
 	db,
 }) => {
 	const { vault } = testVault()
@@ -81,7 +81,7 @@ test('each lender is kept with when it got the application, its answer and its t
 	])
 })
 
-test('only the advisor records lenders, for lenders of that application, and strangers see none', async ({
+test('only the advisor records lenders and their answers, with the right application and valid fields; strangers see none', async ({
 	db,
 }) => {
 	const { vault } = testVault()

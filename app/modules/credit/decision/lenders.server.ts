@@ -29,31 +29,31 @@ export async function addLender(db: Db, { actor, id, ...input }: LenderInput): P
 	})
 }
 
-type LenderToKeep = Omit<LenderInput, 'id' | 'actor'> & {
+type LenderToStore = Omit<LenderInput, 'id' | 'actor'> & {
 	actor: Extract<CreditActor, { kind: 'advisor' }>
 	application: Pick<CreditApplication, 'id'>
 }
 
-/** As `addLender`, in a transaction that has locked the application. @returns the lender's id */
+/** Does the same as `addLender`, in a transaction that has locked the application. @returns the lender's id */
 export async function storeLender(
 	tx: Db,
-	{ actor, application, name, address, now }: LenderToKeep,
+	{ actor, application, name, address, now }: LenderToStore,
 ): Promise<string> {
-	const named = { name: readName(name), address: readText(address, 'address', 200) }
+	const lender = { name: readName(name), address: readText(address, 'address', 200) }
 	const isSame = and(
 		eq(creditLender.applicationId, application.id),
-		sql`lower(${creditLender.name}) = lower(${named.name})`,
+		sql`lower(${creditLender.name}) = lower(${lender.name})`,
 	)
 	const [known] = await tx.select().from(creditLender).where(isSame)
 	if (known) {
-		if (named.address && !known.address)
-			await tx.update(creditLender).set({ address: named.address }).where(eq(creditLender.id, known.id))
+		if (lender.address && !known.address)
+			await tx.update(creditLender).set({ address: lender.address }).where(eq(creditLender.id, known.id))
 		return known.id
 	}
 	const [added] = await tx
 		.insert(creditLender)
 		.values({
-			...named,
+			...lender,
 			applicationId: application.id,
 			sentAt: now,
 			createdBy: actor.userId,
@@ -65,7 +65,7 @@ export async function storeLender(
 		actor: auditActorOf(actor),
 		action: 'credit.sent-to-lender',
 		subject: { kind: 'application', id: application.id },
-		detail: { lender: added!.id, name: named.name },
+		detail: { lender: added!.id, name: lender.name },
 	})
 	return added!.id
 }
@@ -84,8 +84,8 @@ type AnswerInput = {
 }
 
 /**
- * Records what a lender answered; recording again replaces it, for a lender that changes its mind. Also after the application is closed or its
- * answers are destroyed. @throws Forbidden; NotFound; Invalid at the field
+ * Records what a lender answered; recording again replaces it, for a lender that changes its mind. It is also possible after the
+ * application is closed or its answers are destroyed. @throws Forbidden; NotFound; Invalid at the field
  */
 export async function recordLenderAnswer(
 	db: Db,
@@ -142,7 +142,7 @@ function readName(name: string): string {
 function readText(text: string, field: string, max: number): string {
 	const read = text.trim()
 	if (read.length > max) throw new Invalid(`Please use at most ${max} characters.`, field)
-	// It is kept after everything encrypted is destroyed.
+	// The text is not encrypted, and is kept after everything encrypted is destroyed.
 	if (/\b\d{3}-\d{2}-\d{4}\b/.test(read)) throw new Invalid('Please leave ID numbers out.', field)
 	return read
 }

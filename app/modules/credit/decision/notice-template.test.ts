@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { findNoticeError, noticeTemplate } from './notice-template.ts'
 
-const notified = {
+const input = {
 	name: 'Marisol Quintero',
 	reference: 'LC-7K2M9Q',
 	submitted: 'Fri, Nov 20, 2026',
@@ -14,29 +14,26 @@ const notified = {
 
 test('only a decided application has a notice, and a declined one cites the law', () => {
 	for (const status of ['new', 'reviewing', 'needs_info', 'withdrawn'] as const)
-		expect(noticeTemplate({ ...notified, status })).toBeNull()
-	expect(noticeTemplate({ ...notified, status: 'approved' })).toContain('approved')
-	expect(noticeTemplate({ ...notified, status: 'declined' })).toMatch(
+		expect(noticeTemplate({ ...input, status })).toBeNull()
+	expect(noticeTemplate({ ...input, status: 'approved' })).toContain('approved')
+	expect(noticeTemplate({ ...input, status: 'declined' })).toMatch(
 		/principal reasons[\s\S]*Equal Credit Opportunity Act/,
 	)
 })
 
 test('a notice with brackets, without text or with a Social Security number is rejected', () => {
-	const original = noticeTemplate({ ...notified, status: 'declined' })!.replaceAll(
+	const original = noticeTemplate({ ...input, status: 'declined' })!.replaceAll(
 		/\[[^\]]*\]/g,
 		'Income too low',
 	)
 	expect(findNoticeError(original)).toBeNull()
-	expect(findNoticeError(noticeTemplate({ ...notified, status: 'declined' })!)).toMatch('brackets')
+	expect(findNoticeError(noticeTemplate({ ...input, status: 'declined' })!)).toMatch('brackets')
 	expect(findNoticeError(' ')).toMatch('write')
 	for (const number of ['900-12-3456', '900 12 3456', '900123456'])
 		expect(findNoticeError(`${original} ${number}`)).toMatch('not a safe place')
 })
 
-const declined = noticeTemplate({ ...notified, status: 'declined' })!.replaceAll(
-	/\[[^\]]*\]/g,
-	'Income too low',
-)
+const declined = noticeTemplate({ ...input, status: 'declined' })!.replaceAll(/\[[^\]]*\]/g, 'Income too low')
 
 test('a notice may name agencies with their phone numbers and nine-digit ZIP codes', () => {
 	for (const allowed of [
@@ -68,7 +65,7 @@ test('a notice has at least 20 and at most 6,000 characters', () => {
 
 test('each placeholder of the template blocks sending until it is filled in, and short brackets do not', () => {
 	for (const status of ['approved', 'declined'] as const) {
-		const template = noticeTemplate({ ...notified, status })!
+		const template = noticeTemplate({ ...input, status })!
 		const placeholders = template.match(/\[[^\]]*\]/g)!
 		expect(placeholders.length).toBeGreaterThanOrEqual(3)
 		for (const kept of placeholders) {
@@ -86,14 +83,14 @@ test('each placeholder of the template blocks sending until it is filled in, and
 
 test('the notice states the applicant, the application, its day and the contact', () => {
 	for (const status of ['approved', 'declined'] as const) {
-		const template = noticeTemplate({ ...notified, status })!
-		const { lenders: _, ...facts } = notified
+		const template = noticeTemplate({ ...input, status })!
+		const { lenders: _, ...facts } = input
 		for (const value of Object.values(facts)) expect(template).toContain(value)
 	}
 })
 
 test('only a notice of denial states reasons, and it names each of the protected grounds', () => {
-	const refused = noticeTemplate({ ...notified, status: 'declined' })!
+	const refused = noticeTemplate({ ...input, status: 'declined' })!
 	for (const ground of [
 		'race',
 		'color',
@@ -107,5 +104,5 @@ test('only a notice of denial states reasons, and it names each of the protected
 	])
 		expect(refused).toContain(ground)
 	expect(refused).toContain('free copy of your report within 60 days')
-	expect(noticeTemplate({ ...notified, status: 'approved' })).not.toContain('principal reasons')
+	expect(noticeTemplate({ ...input, status: 'approved' })).not.toContain('principal reasons')
 })

@@ -17,7 +17,7 @@ import { assertCreditAdvisor, type CreditActor } from '../policy.ts'
 import { readApplicationFor } from '../vault/read-application.server.ts'
 import type { Vault } from '../vault/vault.server.ts'
 import type { Emails } from './application-emails.ts'
-import { auditMove } from './change-status.server.ts'
+import { auditStatusChange } from './change-status.server.ts'
 
 /** The sections that can be sent back. The agreement cannot, because it is already signed. */
 export const correctable = [
@@ -31,7 +31,7 @@ export const correctable = [
 export type CorrectableSection = (typeof correctable)[number]
 
 /** A request to correct one section of somebody's part. */
-export type Request = { role: 'first' | 'co'; section: CorrectableSection; message: string }
+export type CorrectionRequest = { role: 'first' | 'co'; section: CorrectableSection; message: string }
 
 const messageCharsMax = 1_000
 
@@ -40,7 +40,7 @@ type SendBackInput = {
 	actor: CreditActor
 	id: string
 	version: number
-	requests: Request[]
+	requests: CorrectionRequest[]
 	emails: Emails<'sentBack'>
 	now: Date
 }
@@ -83,7 +83,7 @@ export async function sendBack(
 			now,
 		})
 		await emails.sentBack(tx, after)
-		await auditMove(tx, { before, after, actor, now })
+		await auditStatusChange(tx, { before, after, actor, now })
 		return after
 	})
 }
@@ -92,7 +92,7 @@ export async function sendBack(
 export async function listOpenRequests(
 	db: Db,
 	{ vault, actor, id }: { vault: Vault; actor: CreditActor; id: string },
-): Promise<Request[]> {
+): Promise<CorrectionRequest[]> {
 	const { application, parts } = await readApplicationFor(db, { vault, actor, id })
 	if (application.destroyedAt) return []
 	const key = await vault.openKey(db, id)

@@ -114,7 +114,9 @@ test('neither applicant can add or remove a document of the other', async ({ db 
 	expect(await rowsOf(db, draft.applicantId)).toHaveLength(1)
 })
 
-test('an upload key of somebody else’s document returns nothing of it', async ({ db }) => {
+test('an upload with the key of somebody else’s document is rejected and reveals nothing of it', async ({
+	db,
+}) => {
 	const { vault } = testVault()
 	const one = await makeDraft(db, { vault })
 	const two = await makeDraft(db, { vault })

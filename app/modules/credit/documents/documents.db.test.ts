@@ -42,7 +42,7 @@ const filesIn = async (folder: string) =>
 		.map((entry) => join(entry.parentPath, entry.name))
 
 /** A draft, and a function that uploads files to it. */
-async function draft(db: Db, folder: string, storage: FileStorage) {
+async function setUpDraft(db: Db, folder: string, storage: FileStorage) {
 	const { vault } = testVault()
 	const actor = newApplicant()
 	const { application } = await saveDraft(db, {
@@ -68,7 +68,7 @@ async function draft(db: Db, folder: string, storage: FileStorage) {
 		return addDocument(db, { ...owner, vault, storage, file, kind, uploadKey, actor: sender })
 	}
 	const key = await vault.openKey(db, applicationId)
-	return { vault, of: owner, key, applicationId, send }
+	return { vault, owner, key, applicationId, send }
 }
 
 test('a document is encrypted on disk, decrypts to the original bytes, and is deleted when removed', async ({
@@ -76,7 +76,7 @@ test('a document is encrypted on disk, decrypts to the original bytes, and is de
 	folder,
 	storage,
 }) => {
-	const { of: owner, key, applicationId, send } = await draft(db, folder, storage)
+	const { owner, key, applicationId, send } = await setUpDraft(db, folder, storage)
 	const stored = await send(pdf, { name: '../../pay stub.exe' })
 	expect(stored).toMatchObject({
 		kind: 'pay_stub',
@@ -99,7 +99,7 @@ test('a document that was changed, truncated or swapped on disk cannot be decryp
 	folder,
 	storage,
 }) => {
-	const { key, applicationId, send } = await draft(db, folder, storage)
+	const { key, applicationId, send } = await setUpDraft(db, folder, storage)
 	const one = await send(Buffer.concat([pdf, Buffer.alloc(150_000, 1)]))
 	const two = await send(Buffer.concat([pdf, Buffer.alloc(150_000, 2)]))
 	const pathOf = async (id: string) => {
@@ -140,7 +140,7 @@ test('a new license replaces the earlier one and is re-encoded; the same upload 
 	folder,
 	storage,
 }) => {
-	const { key, applicationId, send } = await draft(db, folder, storage)
+	const { key, applicationId, send } = await setUpDraft(db, folder, storage)
 	const photo = await sharp({ create: { width: 40, height: 20, channels: 3, background: '#284' } })
 		.jpeg()
 		.withExif({ IFD0: { Copyright: 'canary' } })
@@ -162,7 +162,7 @@ test('concurrent uploads with one key make one document, and no files of the oth
 	folder,
 	storage,
 }) => {
-	const { key, applicationId, send } = await draft(db, folder, storage)
+	const { key, applicationId, send } = await setUpDraft(db, folder, storage)
 	const uploadKey = randomUUID()
 	const results = await Promise.all(Array.from({ length: 6 }, () => send(pdf, { uploadKey })))
 	expect(new Set(results.map(({ id }) => id)).size).toBe(1)
@@ -175,7 +175,7 @@ test('a file that is too large, empty, of another type or over the quota is reje
 	folder,
 	storage,
 }) => {
-	const { send } = await draft(db, folder, storage)
+	const { send } = await setUpDraft(db, folder, storage)
 	const pdfOfSize = (size: number) => Buffer.concat([pdf, Buffer.alloc(size - pdf.length)])
 	await expect(send(pdfOfSize(20_000_001))).rejects.toThrow(TooLarge)
 	await expect(send(pdfOfSize(10_000_001), { kind: 'license' })).rejects.toThrow('The limit is 10 MB')
@@ -194,14 +194,14 @@ test('only whoever started the form can add, remove or open its documents', asyn
 	folder,
 	storage,
 }) => {
-	const { send, applicationId, of: owner } = await draft(db, folder, storage)
+	const { send, applicationId, owner } = await setUpDraft(db, folder, storage)
 	const stored = await send(pdf)
 	await expect(send(pdf, { sender: newApplicant() })).rejects.toThrow(NotFound)
 	await expect(
 		removeDocument(db, { ...owner, actor: newApplicant(), storage, id: stored.id }),
 	).rejects.toThrow(NotFound)
-	const other = await draft(db, folder, storage)
-	await expect(removeDocument(db, { ...other.of, storage, id: stored.id })).rejects.toThrow(NotFound)
+	const other = await setUpDraft(db, folder, storage)
+	await expect(removeDocument(db, { ...other.owner, storage, id: stored.id })).rejects.toThrow(NotFound)
 	await expect(openDocument(db, { key: other.key, storage, applicationId, id: stored.id })).rejects.toThrow(
 		DecryptionFailed,
 	)
@@ -227,7 +227,7 @@ test('documents cannot be changed once the application is submitted', async ({ d
 })
 
 test('when the file storage fails, neither a row nor a file remains', async ({ db, folder, storage }) => {
-	const { vault, of: owner, key, applicationId } = await draft(db, folder, storage)
+	const { vault, owner, key, applicationId } = await setUpDraft(db, folder, storage)
 	const file = await spoolFile(
 		(async function* () {
 			yield pdf

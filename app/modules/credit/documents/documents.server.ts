@@ -37,7 +37,7 @@ type Row = typeof creditDocument.$inferSelect
  */
 export async function addDocument(db: Db, input: AddDocumentInput): Promise<StoredDocument> {
 	const { vault, storage, applicationId, kind, file, uploadKey = randomUUID() } = input
-	await editablePart(db, input, kind)
+	await lockEditablePart(db, input, kind)
 	const existing = await findUpload(db, input, uploadKey)
 	const key = await vault.openKey(db, applicationId)
 	if (existing) return storedOf(key, existing)
@@ -49,7 +49,7 @@ export async function addDocument(db: Db, input: AddDocumentInput): Promise<Stor
 	const stored = await storeEncrypted(storage, { key, id, applicationId, read })
 	const { row, replaced } = await db
 		.transaction(async (tx) => {
-			const part = await editablePart(tx, input, kind)
+			const part = await lockEditablePart(tx, input, kind)
 			const replaced = await makeSpace(tx, { part, kind, sizeBytes: read.sizeBytes })
 			await lockSpaceForDocument(tx, added)
 			const [row] = await tx
@@ -92,7 +92,7 @@ export async function removeDocument(
 	{ storage, id, ...owner }: DocumentOwner & Pick<DocumentStore, 'storage'> & { id: string },
 ): Promise<void> {
 	const removed = await transact(db, async (tx) => {
-		const part = await editablePart(tx, owner)
+		const part = await lockEditablePart(tx, owner)
 		const [row] = await tx
 			.delete(creditDocument)
 			.where(and(eq(creditDocument.id, id), eq(creditDocument.applicantId, part.id)))
@@ -103,7 +103,7 @@ export async function removeDocument(
 	await removeIfPossible(storage, removed.storageKey)
 }
 
-/** Lists the documents, without their bytes, of one applicant or of all. The caller checks whether the actor may see them. */
+/** Lists the documents, without their bytes, of one applicant or of all. The caller must check whether the actor may see them. */
 export async function listDocuments(
 	db: Db,
 	{ key, applicationId, applicantId }: { key: ApplicationKey; applicationId: string; applicantId?: string },
@@ -203,10 +203,10 @@ async function storeEncrypted(
 	return { storageKey, encryptedHash: hash.digest() }
 }
 
-const submitted = 'This application has been submitted, so its documents can’t be changed.'
+const submittedMessage = 'This application has been submitted, so its documents can’t be changed.'
 
 /** Returns the part, locked with its application. @throws NotFound; Conflict when it cannot be changed now */
-async function editablePart(
+async function lockEditablePart(
 	tx: Db,
 	{ actor, applicationId, role }: DocumentOwner,
 	kind?: DocumentKind,
@@ -218,7 +218,7 @@ async function editablePart(
 		.where(eq(creditApplication.id, applicationId))
 		.for('update')
 	if (started && role === 'first' && beganIt(actor, started) && !isFirstApplicant(actor, started))
-		throw new Conflict(submitted)
+		throw new Conflict(submittedMessage)
 	const application = await lockApplication(tx, { actor, id: applicationId })
 	const part = await getPart(tx, { applicationId, role })
 	const isOwner = role === 'first' ? isFirstApplicant(actor, application) : isCoApplicant(actor, part)
@@ -227,7 +227,7 @@ async function editablePart(
 	const sentBack = application.status === 'needs_info' ? await sectionsSentBack(tx, part.id) : []
 	const sections = kind === 'license' ? ['applicant', 'documents'] : ['documents']
 	if (!sentBack.some((section) => (kind ? sections : ['applicant', 'documents']).includes(section)))
-		throw new Conflict(submitted)
+		throw new Conflict(submittedMessage)
 	return part
 }
 

@@ -48,7 +48,7 @@ const forLenders = {
 }
 
 /** A submitted application with a driver's license and a pay stub. */
-async function submitted(db: Db) {
+async function setUp(db: Db) {
 	const { vault } = testVault()
 	const storage = memoryStorage()
 	const actor = newApplicant()
@@ -103,7 +103,7 @@ async function textOf(pdf: Buffer): Promise<string> {
 }
 
 test('each profile contains what it describes and nothing more', async ({ db }) => {
-	const { application, exportAs } = await submitted(db)
+	const { application, exportAs } = await setUp(db)
 	// The reference is random, and could contain a number that is looked for.
 	const sheet = async (id: string) =>
 		(await textOf(await buffer((await exportAs(profile(id), { bundle: false })).body))).replaceAll(
@@ -128,7 +128,7 @@ test('each profile contains what it describes and nothing more', async ({ db }) 
 })
 
 test('the archive contains the sheet and the documents of its profile', async ({ db }) => {
-	const { exportAs, application } = await submitted(db)
+	const { exportAs, application } = await setUp(db)
 	const bundle = async (id: string) => (await buffer((await exportAs(profile(id))).body)).toString('latin1')
 	const lender = await bundle('lender')
 	for (const part of [
@@ -146,7 +146,7 @@ test('the archive contains the sheet and the documents of its profile', async ({
 })
 
 test('a packet is recorded in the access log and linked to its consent', async ({ db }) => {
-	const { exportAs, application } = await submitted(db)
+	const { exportAs, application } = await setUp(db)
 	await exportAs(profile('lender'))
 	expect(await db.select().from(creditExport)).toMatchObject([
 		{ profile: 'lender', consentId: application.consentId, actorId: advisor.userId },
@@ -167,7 +167,7 @@ test('a packet is recorded in the access log and linked to its consent', async (
 test('a packet requires a recent confirmation by an admin, and fails if a document was changed', async ({
 	db,
 }) => {
-	const { exportAs, storage } = await submitted(db)
+	const { exportAs, storage } = await setUp(db)
 	const stale = {
 		id: advisor.userId,
 		name: 'Renata Voss',
@@ -187,7 +187,7 @@ test('a packet requires a recent confirmation by an admin, and fails if a docume
 })
 
 test('an application that no longer matches its submission cannot be exported', async ({ db }) => {
-	const { exportAs } = await submitted(db)
+	const { exportAs } = await setUp(db)
 	await db.execute(sql`delete from credit_document where kind = 'pay_stub'`)
 	await expect(exportAs(profile('lender'))).rejects.toThrow(Conflict)
 })
@@ -195,7 +195,7 @@ test('an application that no longer matches its submission cannot be exported', 
 test('without the name of a lender there is no packet, and the same lender twice is one lender', async ({
 	db,
 }) => {
-	const { exportAs, application } = await submitted(db)
+	const { exportAs, application } = await setUp(db)
 	for (const lender of ['', ' ', 'x', 'x'.repeat(101), 'SSN 900-12-3456'])
 		await expect(exportAs(profile('lender'), { lender })).rejects.toMatchObject({ field: 'lender' })
 	expect(await db.select().from(creditExport)).toEqual([])

@@ -64,10 +64,10 @@ export async function exportPacket(db: Db, input: ExportInput): Promise<Packet> 
 				profile.documents.includes(kind),
 			)
 		: []
-	const opened = (document: StoredDocument) =>
+	const open = (document: StoredDocument) =>
 		openDocument(db, { key, storage, applicationId: id, id: document.id })
 	// Each document is decrypted twice, so that a corrupt one is an error and not half an archive.
-	for (const document of documents) await opened(document)
+	for (const document of documents) await open(document)
 	const files = documents.map((document, index) => ({ document, file: fileNameOf(document, index) }))
 	const sheet = await printInThread({
 		...(await sheetHeader(application, { viewer, profile, lender, business, now })),
@@ -82,7 +82,7 @@ export async function exportPacket(db: Db, input: ExportInput): Promise<Packet> 
 	if (!bundle) return { fileName: `${name}.pdf`, contentType: 'application/pdf', body: once(sheet) }
 	async function* entries() {
 		yield { name: `${name}.pdf`, bytes: sheet }
-		for (const { document, file } of files) yield { name: file, bytes: (await opened(document)).bytes }
+		for (const { document, file } of files) yield { name: file, bytes: (await open(document)).bytes }
 	}
 	return { fileName: `${name}.zip`, contentType: 'application/zip', body: zipStream(entries()) }
 }
@@ -91,7 +91,7 @@ async function* once(bytes: Buffer) {
 	yield bytes
 }
 
-/** Numbered, so that two documents of the same name are two files. */
+/** Returns a name with a number, so that two documents of the same name are two files. */
 const fileNameOf = ({ kind, name }: StoredDocument, index: number) =>
 	`documents/${String(index + 1).padStart(2, '0')}-${kind.replaceAll('_', '-')}${extname(name)}`
 

@@ -5,7 +5,7 @@ import { creditApplicant, creditConsent, creditDocument, creditValue } from '#ap
 
 /**
  * Returns one hash over everything that was submitted: each person's encrypted values and documents, and their consents. It covers ciphertexts,
- * because the hash of a Social Security number can be brute-forced; ciphertexts are authenticated, so it fixes the plain values too.
+ * because the hash of a Social Security number can be brute-forced; ciphertexts are authenticated, so the hash covers the plain values too.
  */
 export async function manifestOf(db: Db, { applicationId }: { applicationId: string }): Promise<Buffer> {
 	const parts = await db
@@ -16,7 +16,7 @@ export async function manifestOf(db: Db, { applicationId }: { applicationId: str
 	const hash = createHash('sha256').update('lotwise application 1\n')
 	for (const { id, role, consentId } of parts) {
 		if (!consentId) continue
-		line(hash, ['person', id, role])
+		addLine(hash, ['person', id, role])
 		const values = await db
 			.select()
 			.from(creditValue)
@@ -24,29 +24,35 @@ export async function manifestOf(db: Db, { applicationId }: { applicationId: str
 			.orderBy(asc(creditValue.field))
 		// Sorted here and not by a collation, which may differ between databases.
 		for (const { field, encrypted } of values.sort((a, b) => (a.field < b.field ? -1 : 1)))
-			line(hash, ['value', field, digest(encrypted)])
+			addLine(hash, ['value', field, digest(encrypted)])
 		const documents = await db
 			.select()
 			.from(creditDocument)
 			.where(eq(creditDocument.applicantId, id))
 			.orderBy(asc(creditDocument.id))
 		for (const { id: documentId, kind, encryptedHash, sizeBytes } of documents)
-			line(hash, ['document', documentId, kind, String(sizeBytes), encryptedHash.toString('hex')])
+			addLine(hash, ['document', documentId, kind, String(sizeBytes), encryptedHash.toString('hex')])
 		const [consent] = await db.select().from(creditConsent).where(eq(creditConsent.id, consentId))
-		if (consent) line(hash, ['consent', ...consentText(consent)])
+		if (consent) addLine(hash, ['consent', ...consentFields(consent)])
 	}
 	return hash.digest()
 }
 
 /** Covers the whole consent record, so that no part of it can be changed later. */
-function consentText({ id, textHash, text, agreedAt, ...rest }: typeof creditConsent.$inferSelect): string[] {
+function consentFields({
+	id,
+	textHash,
+	text,
+	agreedAt,
+	...rest
+}: typeof creditConsent.$inferSelect): string[] {
 	const { textVersion, signature, agreementDate, clientIp, userAgent } = rest
 	const boxes = [rest.electronicRecords, rest.contactByPhone, rest.copyByEmail, rest.jointIntent].map(String)
 	const texts = [id, textVersion, textHash.toString('hex'), digest(Buffer.from(text))]
 	return [...texts, signature, agreementDate, ...boxes, clientIp, userAgent, agreedAt.toISOString()]
 }
 
-const line = (hash: ReturnType<typeof createHash>, fields: string[]) =>
+const addLine = (hash: ReturnType<typeof createHash>, fields: string[]) =>
 	hash.update(`${JSON.stringify(fields)}\n`)
 
 const digest = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')

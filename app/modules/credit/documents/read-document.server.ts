@@ -10,7 +10,7 @@ export type ReadDocument = {
 	contentType: 'image/png' | 'image/jpeg' | 'application/pdf'
 	name: string
 	sizeBytes: number
-	/** Its bytes in chunks; the caller discards what it stored when reading fails. */
+	/** Reads the sanitized bytes in chunks. When that fails, the caller must discard what it has stored of them. */
 	read(): AsyncIterable<Buffer>
 }
 

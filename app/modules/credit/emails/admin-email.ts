@@ -4,7 +4,7 @@ export type ApplicationAdminNews = 'submitted' | 'corrected' | 'withdrawn'
 
 type Props = { kind: ApplicationAdminNews; reference: string; name: string; url: string }
 
-/** Tells the advisor that there is something to review, without any of the application's contents. */
+/** The email that tells the advisor that there is something to review, without any of the application's contents. */
 export function applicationAdminEmail({ kind, reference, name, url }: Props): Email {
 	const { subject, heading, message } = texts[kind]
 	return {

@@ -22,7 +22,7 @@ const url = 'https://site.example/apply/resume?token=abc'
 const reference = 'LC-7K2M9Q'
 const to = 'marisol@example.com'
 
-const news: ApplicationEmailKind[] = [
+const kinds: ApplicationEmailKind[] = [
 	'draft-link',
 	'draft-reminder',
 	'link-closed',
@@ -35,10 +35,10 @@ const emailsIn = async (db: Db) => db.select().from(outboxEmail).orderBy(outboxE
 const queue = (db: Db, kind: ApplicationEmailKind, more: object = {}) =>
 	queueApplicationEmail(db, { kind, to, reference, url, brand, dedupeKey: `${kind}:1`, ...more })
 
-test('each kind of email is sent to the applicant once, however often it is queued', async ({ db }) => {
-	for (const kind of [...news, ...news]) await queue(db, kind)
+test('each kind of email is stored once for the applicant, however often it is queued', async ({ db }) => {
+	for (const kind of [...kinds, ...kinds]) await queue(db, kind)
 	const sent = await emailsIn(db)
-	expect(sent.map(({ kind }) => kind).sort()).toEqual(news.map((kind) => `application-${kind}`).sort())
+	expect(sent.map(({ kind }) => kind).sort()).toEqual(kinds.map((kind) => `application-${kind}`).sort())
 	expect(new Set(sent.map((one) => one.to))).toEqual(new Set([to]))
 })
 
@@ -48,10 +48,10 @@ test('another status is another email', async ({ db }) => {
 	expect(await emailsIn(db)).toHaveLength(2)
 })
 
-test('no email contains a link that no longer works, and every other button opens the application', async ({
+test('the emails about a closed link and a withdrawal contain no link, and all others link to the application', async ({
 	db,
 }) => {
-	for (const kind of news) await queue(db, kind)
+	for (const kind of kinds) await queue(db, kind)
 	for (const { kind, text, html } of await emailsIn(db)) {
 		const hasLink = !['application-link-closed', 'application-withdrawn'].includes(kind)
 		expect(text.includes(url), kind).toBe(hasLink)
@@ -62,7 +62,7 @@ test('no email contains a link that no longer works, and every other button open
 test('every email states how to ask questions, and not to send documents or numbers by email', async ({
 	db,
 }) => {
-	for (const kind of news) await queue(db, kind)
+	for (const kind of kinds) await queue(db, kind)
 	for (const { text } of await emailsIn(db)) {
 		expect(text).toContain('Please don’t send documents or ID numbers by email.')
 		expect(text).toContain(brand.contactEmail)

@@ -6,7 +6,7 @@ import { applicationAdminEmail } from './admin-email.ts'
 import { type ApplicationEmailKind, applicationEmail } from './applicant-emails.ts'
 import { coApplicantEmail } from './co-applicant-email.ts'
 
-/** Emails about what the advisor did must be sent; the others are requested by whoever typed the address. */
+/** Emails about what the advisor did are always sent; the others are limited, because whoever typed the address causes them. */
 const byAdvisor = new Set<ApplicationEmailKind>(['sent-back', 'decided'])
 
 type ApplicationEmail = {

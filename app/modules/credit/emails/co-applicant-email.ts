@@ -2,7 +2,10 @@ import { type Email, note, paragraph } from '#app/modules/notifications/layout/e
 
 type Props = { name: string; url: string; siteName: string }
 
-/** Invites somebody to apply jointly. The name is typed by the applicant and not trusted, so it appears in no link or subject. */
+/**
+ * The email that invites somebody to apply jointly. The name is typed by the applicant and not trusted, so it appears in no link or
+ * subject.
+ */
 export function coApplicantEmail({ name, url, siteName }: Props): Email {
 	return {
 		subject: `You’re invited to join a credit application at ${siteName}`,

@@ -36,7 +36,7 @@ test(`when a server is killed during submissions (${kills} times), submitting ag
 					stdio: ['ignore', 'pipe', 'inherit'],
 				},
 			)
-			// Killed in the middle of work: after so many responses, wherever the concurrent submissions are by then.
+			// Killed in the middle of work: after three to seven submissions, wherever the concurrent ones are by then.
 			let left = 3 + (kill % 5)
 			for await (const line of createInterface({ input: child.stdout })) {
 				const [what, formKey = ''] = line.split(' ')

@@ -5,9 +5,9 @@ import type { Keyring } from '#app/platform/crypto/keyring.server.ts'
 import type { FileStorage } from '#app/platform/storage/storage.ts'
 import { createVault } from './vault.server.ts'
 
-const opened = 10
+const newestCount = 10
 
-/** The applications whose keys were not destroyed. */
+/** Lists the ids of the applications whose keys were not destroyed. */
 export async function listKeyOwners(db: Db): Promise<Set<string>> {
 	const rows = await db.select({ id: creditKey.applicationId }).from(creditKey)
 	return new Set(rows.map(({ id }) => id))
@@ -21,23 +21,24 @@ export async function listUnopenable(
 	db: Db,
 	{ keyring, shares }: { keyring: Keyring; shares: FileStorage },
 ): Promise<string[]> {
-	// The rows first: a new key's share is stored before its row, and a destroyed one's share is deleted before it.
+	// The rows are read first: the share of a new key is stored before its row, so no row is found whose share is not stored yet.
 	const owners = await listKeyOwners(db)
 	const stored = new Set<string>()
 	for await (const key of shares.list('key-shares')) stored.add(key.slice('key-shares/'.length))
-	const missing = new Set([...owners].filter((id) => !stored.has(id)))
+	const unopenable = new Set([...owners].filter((id) => !stored.has(id)))
 	const vault = createVault({ keyring, shares, ready: true })
 	const newest = await db
 		.select({ id: creditKey.applicationId })
 		.from(creditKey)
 		.orderBy(desc(creditKey.createdAt))
-		.limit(opened)
-	for (const { id } of newest) if (!missing.has(id)) await vault.openKey(db, id).catch(() => missing.add(id))
-	if (missing.size === 0) return []
+		.limit(newestCount)
+	for (const { id } of newest)
+		if (!unopenable.has(id)) await vault.openKey(db, id).catch(() => unopenable.add(id))
+	if (unopenable.size === 0) return []
 	// What was destroyed in the meantime is not lost.
 	const still = await db
 		.select({ id: creditKey.applicationId })
 		.from(creditKey)
-		.where(inArray(creditKey.applicationId, [...missing]))
+		.where(inArray(creditKey.applicationId, [...unopenable]))
 	return still.map(({ id }) => id)
 }

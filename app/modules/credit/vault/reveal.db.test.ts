@@ -30,7 +30,7 @@ const reveal = (db: Db, vault: Vault, id: string, more: object = {}) =>
 		...more,
 	})
 
-test('a reveal requires confirmation and a reason, is logged and audited, and the applicant sees who opened what', async ({
+test('a reveal is logged and audited without its value, and the applicant sees who opened what', async ({
 	freshDb: { db },
 }) => {
 	const { vault } = testVault()
@@ -48,7 +48,7 @@ test('a reveal requires confirmation and a reason, is logged and audited, and th
 	expect(withoutRandomText(JSON.stringify(rows))).not.toMatch(/900|3456|1990/)
 })
 
-test('the license number and its expiry are sealed, shown as masks, revealed like the other secrets, and destroyed with them', async ({
+test('the license number and its expiry are encrypted, shown as masks, revealed like the other secrets, and destroyed with them', async ({
 	db,
 }) => {
 	const { vault } = testVault()

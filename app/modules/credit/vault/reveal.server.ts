@@ -101,8 +101,8 @@ type ExportInput = Omit<RevealInput, 'role'> & {
 }
 
 /**
- * Applies the same rules to a lender packet: records the lender, writes a row of `credit_export`, which references the consent, and an access
- * log entry for each person in it that names the lender, then returns the key.
+ * Applies the same rules to a lender packet: records the lender, writes a row of `credit_export`, which references the consent, and
+ * for each person in the packet an access log entry that names the lender, then returns the key.
  * @throws as `revealValue`; Invalid at 'lender'
  */
 export async function openForExport(

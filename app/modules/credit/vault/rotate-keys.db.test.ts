@@ -22,8 +22,8 @@ test('a rotation while the site is serving loses nothing, and afterwards the old
 	const valuesOf = (applicantId: string) =>
 		db.select().from(creditValue).where(eq(creditValue.applicantId, applicantId)).orderBy(creditValue.field)
 	const values = await Promise.all(applications.map(({ applicantId }) => valuesOf(applicantId)))
-	const fresh = newKey(2)
-	const vault = createVault({ keyring: fixedKeyring([fresh, old]), shares, ready: true })
+	const newestKey = newKey(2)
+	const vault = createVault({ keyring: fixedKeyring([newestKey, old]), shares, ready: true })
 	const serving = async () => {
 		for (const { application } of applications) {
 			const { parts } = await readApplicationFor(db, { vault, actor: advisor, id: application.id })
@@ -36,7 +36,7 @@ test('a rotation while the site is serving loses nothing, and afterwards the old
 	expect(rotation).toEqual({ rewrapped: 12, stuck: [], left: 0 })
 	// Keys are wrapped again; the data encrypted with them is not touched.
 	expect(await Promise.all(applications.map(({ applicantId }) => valuesOf(applicantId)))).toEqual(values)
-	const newOnly = createVault({ keyring: fixedKeyring([fresh]), shares, ready: true })
+	const newOnly = createVault({ keyring: fixedKeyring([newestKey]), shares, ready: true })
 	const id = applications[0]!.application.id
 	await expect(newOnly.openKey(db, id)).resolves.toHaveLength(32)
 	await expect(before.openKey(db, id)).rejects.toThrow('locked at the moment')

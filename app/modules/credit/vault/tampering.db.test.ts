@@ -106,7 +106,7 @@ test('decryption requires the database, the share and the key together', async (
 	await expect(open(keys, shares)).resolves.toHaveLength(32)
 })
 
-test('a value or consent restored to another state no longer matches the submission', async ({ db }) => {
+test('an application with a changed value or consent no longer matches the submission', async ({ db }) => {
 	const { one, encryptedOf, put } = await setUpTampering(db)
 	const { application } = one
 	expect(await isAsSubmitted(db, { application })).toBe(true)

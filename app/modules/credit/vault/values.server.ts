@@ -76,7 +76,10 @@ export async function readMasked(db: Db, { key, applicantId }: KeyedApplicant): 
 	return { values: Object.fromEntries(values), maskedSecrets }
 }
 
-/** Decrypts single values, including secrets. The caller must have recorded why. @throws DecryptionFailed */
+/**
+ * Decrypts single values, including secrets. Before the advisor gets one, the caller must have logged who and why. @throws
+ * DecryptionFailed
+ */
 export async function openValues<F extends FieldName>(
 	db: Db,
 	{ key, applicantId, fields }: KeyedApplicant & { fields: readonly F[] },

@@ -24,7 +24,7 @@ import { changeApplicationStatus } from '#app/modules/credit/decision/change-sta
 import { isLenderAnswer } from '#app/modules/credit/decision/lender-answers.ts'
 import { addLender, recordLenderAnswer } from '#app/modules/credit/decision/lenders.server.ts'
 import {
-	type Request as CorrectionRequest,
+	type CorrectionRequest,
 	correctable,
 	sendBack,
 } from '#app/modules/credit/decision/send-back.server.ts'

@@ -88,7 +88,7 @@ export default function ApplicationFile({ loaderData, actionData }: Route.Compon
 				<div className="grid min-w-0 gap-4 max-xl:order-1">
 					<AdminDecision
 						file={file}
-						activity={steps.find((step) => step === rejected) ?? activity}
+						openForm={steps.find((step) => step === rejected) ?? activity}
 						result={actionData}
 					/>
 					<AdminLenders file={file} result={actionData} />

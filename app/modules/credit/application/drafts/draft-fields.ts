@@ -23,10 +23,10 @@ export function draftFieldsOf(
 	return valid
 }
 
-function copyIfValid(valid: ApplicationFormValues, name: FieldName, values: string | undefined): void {
-	if (values === undefined) return
+function copyIfValid(valid: ApplicationFormValues, name: FieldName, typed: string | undefined): void {
+	if (typed === undefined) return
 	// The field was cleared; for a secret that means to keep the stored value.
-	if (!values.trim()) valid[name] = ''
-	const read = applicationSchema.shape[name].safeParse(values)
+	if (!typed.trim()) valid[name] = ''
+	const read = applicationSchema.shape[name].safeParse(typed)
 	if (read.success) valid[name] = read.data
 }

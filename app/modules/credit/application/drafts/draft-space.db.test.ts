@@ -62,9 +62,9 @@ test('drafts of anonymous visitors share a fifth of the space, even for concurre
 }) => {
 	const { vault } = testVault()
 	const strangers = await Promise.all(Array.from({ length: 10 }, () => draftOf(db, { vault })))
-	const sent = await Promise.allSettled(strangers.map(({ send }) => send(6_000)))
-	expect(sent.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
-	for (const each of sent)
+	const uploads = await Promise.allSettled(strangers.map(({ send }) => send(6_000)))
+	expect(uploads.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
+	for (const each of uploads)
 		if (each.status === 'rejected') expect(each.reason).toMatchObject({ retryAfterSeconds: 3_600 })
 	const rows = await db.select().from(creditDocument)
 	expect(rows).toHaveLength(3)

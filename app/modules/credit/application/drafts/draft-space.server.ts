@@ -16,27 +16,30 @@ type AddedDocument = {
 	draftFilesBytesMax?: number
 }
 
-/** Asserts that a document fits, and keeps others from adding one until the transaction ends. @throws TooMany */
+/** Asserts that there is space for a document, and keeps others from adding one until the transaction ends. @throws TooMany */
 export async function lockSpaceForDocument(tx: Db, added: AddedDocument): Promise<void> {
 	await tx.execute(sql`select pg_advisory_xact_lock(${lockKey})`)
 	await assertSpaceForDocument(tx, added)
 }
 
-/** Asserts that a document still fits. Submitted applications are not limited here: the advisor decides about them. @throws TooMany */
+/**
+ * Asserts that there is still space for a document. Submitted applications are not limited here: the advisor decides about them.
+ * @throws TooMany
+ */
 export async function assertSpaceForDocument(
 	db: Db,
 	{ actor, applicationId, ...limits }: AddedDocument,
 ): Promise<void> {
 	const { id, status } = creditApplication
-	const [own] = await db.select({ status }).from(creditApplication).where(eq(id, applicationId))
-	if (own?.status !== 'draft') return
+	const [application] = await db.select({ status }).from(creditApplication).where(eq(id, applicationId))
+	if (application?.status !== 'draft') return
 	const isStranger = actor.userId === null && actor.linkTo?.applicationId !== applicationId
 	await assertSpaceForDrafts(db, { isStranger, ...limits })
 }
 
 /**
- * Asserts that so many more bytes fit among the documents of all drafts; anonymous visitors share a fifth of the space. Sums up the rows
- * themselves, so removing a document or a draft frees its space.
+ * Asserts that there is space for `sizeBytes` more in the documents of all drafts; anonymous visitors share a fifth of the space. The sizes
+ * are summed from the rows, so removing a document or a draft frees its space.
  * @throws TooMany
  */
 export async function assertSpaceForDrafts(

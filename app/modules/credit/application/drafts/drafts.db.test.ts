@@ -5,7 +5,7 @@ import type { Db } from '#app/db/client.server.ts'
 import { user } from '#app/db/schema/auth.ts'
 import { creditApplication } from '#app/db/schema/credit.ts'
 import {
-	firstLink,
+	firstApplicantByLink,
 	makeDraft,
 	newApplicant,
 	submissionDay as now,
@@ -16,7 +16,8 @@ import { withoutRandomText } from '#tests/support/random-text.ts'
 import { asApplicant } from '../../policy.ts'
 import { findDraft, saveDraft } from './drafts.server.ts'
 
-const join = (db: Db, id: string) => db.insert(user).values({ id, name: id, email: `${id}@example.com` })
+const insertUser = (db: Db, id: string) =>
+	db.insert(user).values({ id, name: id, email: `${id}@example.com` })
 
 test('a draft is returned with everything but the secrets, merged from all its saves', async ({ db }) => {
 	const { vault } = testVault()
@@ -46,8 +47,8 @@ test('a visitor’s draft saved again as a member is found on the member’s oth
 	db,
 }) => {
 	const { vault } = testVault()
-	await join(db, 'marisol')
-	await join(db, 'somebody')
+	await insertUser(db, 'marisol')
+	await insertUser(db, 'somebody')
 	const { actor, formKey } = await makeDraft(db, { vault, values: { city: 'Nyack' } })
 	const signedIn = { ...actor, userId: 'marisol' }
 	await saveDraft(db, { vault, actor: signedIn, formKey, values: { zip: '10960' }, now })
@@ -65,7 +66,7 @@ test('a verified link opens the draft that it names, and no other', async ({ db 
 	const { vault } = testVault()
 	const { draft } = await makeDraft(db, { vault, values: { city: 'Nyack' } })
 	await makeDraft(db, { vault, values: { city: 'Yonkers' } })
-	const actor = firstLink(draft.application.id)
+	const actor = firstApplicantByLink(draft.application.id)
 	expect((await findDraft(db, { vault, actor }))?.values).toEqual({ city: 'Nyack' })
 	expect(await findDraft(db, { vault, actor: newApplicant() })).toBeNull()
 })

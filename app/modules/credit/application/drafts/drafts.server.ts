@@ -116,18 +116,18 @@ export async function findDraft(
 	db: Db,
 	{ vault, actor }: { vault: Vault; actor: Applicant },
 ): Promise<Draft | null> {
-	const isOwn = [
+	const conditions = [
 		...(actor.userId ? [eq(creditApplication.userId, actor.userId)] : []),
 		...(actor.browserHash
 			? [and(isNull(creditApplication.userId), eq(creditApplication.browserHash, actor.browserHash))]
 			: []),
 		...(actor.linkTo?.role === 'first' ? [eq(creditApplication.id, actor.linkTo.applicationId)] : []),
 	]
-	if (isOwn.length === 0) return null
+	if (conditions.length === 0) return null
 	const [application] = await db
 		.select()
 		.from(creditApplication)
-		.where(and(eq(creditApplication.status, 'draft'), or(...isOwn)))
+		.where(and(eq(creditApplication.status, 'draft'), or(...conditions)))
 		.orderBy(desc(creditApplication.activeAt))
 		.limit(1)
 	if (!application) return null

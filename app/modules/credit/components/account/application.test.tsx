@@ -88,7 +88,7 @@ test('requested corrections are listed by section, with a link to correct them',
 	expect(view()).not.toContain('/correct')
 })
 
-test('an open application can be withdrawn, deleted and shared; a decided one only deleted', () => {
+test('an open application can be withdrawn, deleted and joined by an invited person; a decided one only deleted', () => {
 	expect(intents(view())).toEqual(['invite', 'withdraw', 'ask-deletion'])
 	expect(intents(view({ status: 'approved', canWithdraw: false }))).toEqual(['ask-deletion'])
 	expect(intents(view({ status: 'draft' }))).toEqual(['invite'])

@@ -74,7 +74,7 @@ export function OwnApplicationView(props: OwnApplicationProps) {
 						even from a backup.
 					</p>
 				) : (
-					<Sent answers={answers} files={files} />
+					<SubmittedData answers={answers} files={files} />
 				)}
 				{status !== 'draft' && (
 					<p className="text-small">
@@ -109,7 +109,7 @@ function Log({ lines, icon }: { lines: readonly LogLine[]; icon?: ReactNode }) {
 	)
 }
 
-function Sent({ answers, files }: Pick<OwnApplication, 'answers' | 'files'>) {
+function SubmittedData({ answers, files }: Pick<OwnApplication, 'answers' | 'files'>) {
 	return (
 		<div>
 			{answers.map(({ title, rows }) => (

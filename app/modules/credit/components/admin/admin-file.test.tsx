@@ -61,8 +61,8 @@ const file: AdminFile = {
 }
 const textOf = (html: string) => html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')
 
-const decision = (status: ApplicationStatus, activity: 'send-back' | 'approve' | 'decline' | null = null) =>
-	renderToHtml(<AdminDecision file={{ ...file, status }} activity={activity} result={undefined} />)
+const decision = (status: ApplicationStatus, openForm: 'send-back' | 'approve' | 'decline' | null = null) =>
+	renderToHtml(<AdminDecision file={{ ...file, status }} openForm={openForm} result={undefined} />)
 
 test.each([
 	['new', ['Start reviewing']],
@@ -79,9 +79,9 @@ test.each([
 })
 
 test('every decision form contains the version and the status that the advisor saw', () => {
-	for (const activity of ['send-back', 'approve', 'decline'] as const) {
-		const page = decision('reviewing', activity)
-		expect(page).toContain(`name="intent" value="${activity}"`)
+	for (const openForm of ['send-back', 'approve', 'decline'] as const) {
+		const page = decision('reviewing', openForm)
+		expect(page).toContain(`name="intent" value="${openForm}"`)
 		expect(page).toContain('name="version" value="3"')
 		expect(page).toContain('name="seen" value="reviewing"')
 	}
@@ -91,7 +91,7 @@ test('each section but the agreement can be sent back, for each person who submi
 	const co: AdminPart = { ...part, role: 'co', applicantId: 'p2', title: 'Co-applicant' }
 	const fields = (parts: AdminPart[]) => {
 		const shown = { ...file, parts }
-		const page = renderToHtml(<AdminDecision file={shown} activity="send-back" result={undefined} />)
+		const page = renderToHtml(<AdminDecision file={shown} openForm="send-back" result={undefined} />)
 		return [...page.matchAll(/name="message (\w+) (\w+)"/g)].map(([, role, section]) => `${role} ${section}`)
 	}
 	const sections = ['applicant', 'residence', 'employment', 'income', 'documents', 'vehicle']
@@ -265,8 +265,8 @@ test('each lender is shown with when it got the application, its answer and its 
 })
 
 test('a decision without a matching answer of a lender says so, before it is made', () => {
-	const form = (activity: 'approve' | 'decline', lenders: AdminFile['lenders']) =>
-		textOf(renderToHtml(<AdminDecision file={{ ...file, lenders }} activity={activity} result={undefined} />))
+	const form = (openForm: 'approve' | 'decline', lenders: AdminFile['lenders']) =>
+		textOf(renderToHtml(<AdminDecision file={{ ...file, lenders }} openForm={openForm} result={undefined} />))
 	expect(form('decline', [])).toContain('No lender’s refusal is recorded yet.')
 	expect(form('decline', [lender])).not.toContain('recorded yet')
 	expect(form('approve', [lender])).toContain('No lender’s offer is recorded yet.')

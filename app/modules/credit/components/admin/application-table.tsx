@@ -26,7 +26,7 @@ export type ApplicationRow = {
 	overdue: boolean
 }
 
-/** Applications with the actions for each. 'Process' takes a new one into review and opens its page. */
+/** Applications with the actions for each. 'Process' starts the review of a new one and opens its page. */
 export function ApplicationTable({
 	caption,
 	applications,

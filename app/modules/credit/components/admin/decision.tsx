@@ -17,12 +17,12 @@ import {
 
 const subject = 'This application'
 
-type Activity = 'send-back' | 'approve' | 'decline' | null
+type FormName = 'send-back' | 'approve' | 'decline' | null
 
 type DecisionProps = {
 	file: AdminFile
 	/** Which form is open: from the URL, or because it was rejected. */
-	activity: Activity
+	openForm: FormName
 	result: ApplicationResult | undefined
 }
 
@@ -37,15 +37,15 @@ const hints: Record<ApplicationStatus, string> = {
 }
 
 /** The status changes that are possible now, with the most likely one emphasized. */
-export function AdminDecision({ file, activity, result }: DecisionProps) {
+export function AdminDecision({ file, openForm, result }: DecisionProps) {
 	const next = nextStatuses(file.status, 'advisor')
 	const may = (status: ApplicationStatus) => next.includes(status)
-	const step = (to: Activity, label: string, look: 'go' | 'plain' | 'danger') => (
-		<Button asChild size="compact" variant={activity === to ? 'plain' : look}>
+	const step = (to: FormName, label: string, look: 'go' | 'plain' | 'danger') => (
+		<Button asChild size="compact" variant={openForm === to ? 'plain' : look}>
 			<Link
 				to={`/admin/applications/${file.id}?do=${to}#decide`}
 				preventScrollReset
-				aria-current={activity === to || undefined}
+				aria-current={openForm === to || undefined}
 			>
 				{label}
 			</Link>
@@ -69,7 +69,7 @@ export function AdminDecision({ file, activity, result }: DecisionProps) {
 						</div>
 					)}
 				</CardBody>
-				{activity && <DecisionForm key={activity} file={file} activity={activity} result={result} />}
+				{openForm && <DecisionForm key={openForm} file={file} openForm={openForm} result={result} />}
 			</section>
 		</Card>
 	)
@@ -94,8 +94,8 @@ const forms = {
 	decline: { intent: 'decline', title: 'Decline this application', button: 'Decline' },
 } as const
 
-function DecisionForm({ file, activity, result }: DecisionProps & { activity: NonNullable<Activity> }) {
-	const { intent, title, button } = forms[activity]
+function DecisionForm({ file, openForm, result }: DecisionProps & { openForm: NonNullable<FormName> }) {
+	const { intent, title, button } = forms[openForm]
 	const busy = useNavigation().formData?.get('intent') === intent
 	const rejected = rejectionFor(result, intent)
 	const here = `/admin/applications/${file.id}`
@@ -115,18 +115,18 @@ function DecisionForm({ file, activity, result }: DecisionProps & { activity: No
 			<input type="hidden" name="seen" value={filled.status} />
 			<h3 className="text-h4">{title}</h3>
 			<FormError rejected={rejected} subject={subject} kind="decision" />
-			{activity === 'send-back' ? (
+			{openForm === 'send-back' ? (
 				<Corrections file={file} values={rejected?.values ?? {}} />
 			) : (
 				<p className="text-fine text-ink-soft">
-					{activity === 'approve'
+					{openForm === 'approve'
 						? 'Approve when a lender has offered credit. We’ll email the applicant that there is a decision. Then send the notice with the terms from the section below.'
 						: 'Decline when no lender offers credit. We’ll email the applicant that there is a decision. Then send the notice with each lender’s reasons from the section below. The law requires it.'}
 				</p>
 			)}
-			{activity !== 'send-back' && !hasAnswer(file, activity) && (
+			{openForm !== 'send-back' && !hasAnswer(file, openForm) && (
 				<p className="rounded-control border border-signal-deep bg-signal-wash px-3 py-2 text-fine">
-					{activity === 'approve'
+					{openForm === 'approve'
 						? 'No lender’s offer is recorded yet. Record it under Lenders first, so that the notice names the lender and its terms.'
 						: 'No lender’s refusal is recorded yet. Record it under Lenders first, so that the notice names each creditor, its address and its reasons.'}
 				</p>
@@ -135,7 +135,7 @@ function DecisionForm({ file, activity, result }: DecisionProps & { activity: No
 				<Button
 					type="submit"
 					size="compact"
-					variant={activity === 'decline' ? 'destructive' : 'go'}
+					variant={openForm === 'decline' ? 'destructive' : 'go'}
 					busyText={busy && 'Saving...'}
 				>
 					{button}
@@ -151,9 +151,9 @@ function DecisionForm({ file, activity, result }: DecisionProps & { activity: No
 }
 
 /** Whether a lender gave the answer that a decision is based on. */
-const hasAnswer = ({ lenders }: AdminFile, activity: 'approve' | 'decline') =>
+const hasAnswer = ({ lenders }: AdminFile, openForm: 'approve' | 'decline') =>
 	lenders.some(({ answer }) =>
-		activity === 'decline' ? answer === 'declined' : answer === 'approved' || answer === 'countered',
+		openForm === 'decline' ? answer === 'declined' : answer === 'approved' || answer === 'countered',
 	)
 
 function Corrections({ file, values }: { file: AdminFile; values: RejectedForm['values'] }) {

@@ -20,8 +20,8 @@ type AgreementProps = {
 /** The authorization text, the notice on electronic records, and the signature. */
 export function AgreementSection({ consent, joint, message }: AgreementProps) {
 	const { errors } = useApplyContext()
-	const { onFile: _, defaultValue: signed, ...signature } = useApplyField('signature')
-	const { onFile: __, defaultValue: date, ...signedOn } = useApplyField('agreementDate')
+	const { storedMask: _, defaultValue: signed, ...signature } = useApplyField('signature')
+	const { storedMask: __, defaultValue: date, ...signedOn } = useApplyField('agreementDate')
 	const choices = (choice: ConsentChoice) =>
 		consent.choices
 			.filter(({ name }) => name === choice)

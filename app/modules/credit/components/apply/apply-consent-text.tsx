@@ -15,10 +15,10 @@ export type ConsentRecord = {
 	choices: readonly { label: string; agreed: boolean }[]
 }
 
-type ConsentTextProps = { consent: ShownConsent; given?: ConsentRecord | null }
+type ConsentTextProps = { consent: ShownConsent; record?: ConsentRecord | null }
 
 /** The full text an applicant agrees to, to print or save, followed by the signature record once it is signed. */
-export function ConsentText({ consent, given = null }: ConsentTextProps) {
+export function ConsentText({ consent, record = null }: ConsentTextProps) {
 	return (
 		<article className="grid max-w-form gap-6 rounded-card border border-line bg-surface p-5 md:p-8 print:border-0 print:p-0">
 			<Part title="Important Disclosures" lines={consent.disclosures} />
@@ -30,22 +30,22 @@ export function ConsentText({ consent, given = null }: ConsentTextProps) {
 					lines={consent.stateNotices.map(({ state, text }) => `${state}: ${text}`)}
 				/>
 			)}
-			{given && (
+			{record && (
 				<section aria-labelledby="signed" className="border-line border-t-2 border-dashed pt-5">
 					<h2 id="signed" className="text-h3">
 						Signed
 					</h2>
 					<dl className="mt-3 grid gap-x-6 gap-y-2 text-small sm:grid-cols-[auto_1fr]">
-						<DetailRow label="Signature">{given.signature}</DetailRow>
-						<DetailRow label="Date">{given.agreementDate}</DetailRow>
-						<DetailRow label="Received">{given.at}</DetailRow>
-						{given.choices.map(({ label, agreed }) => (
+						<DetailRow label="Signature">{record.signature}</DetailRow>
+						<DetailRow label="Date">{record.agreementDate}</DetailRow>
+						<DetailRow label="Received">{record.at}</DetailRow>
+						{record.choices.map(({ label, agreed }) => (
 							<DetailRow key={label} label={agreed ? 'Agreed' : 'Not agreed'}>
 								{label}
 							</DetailRow>
 						))}
 						<DetailRow label="Fingerprint (SHA-256)">
-							<code className="break-all text-fine">{given.textHash}</code>
+							<code className="break-all text-fine">{record.textHash}</code>
 						</DetailRow>
 					</dl>
 				</section>

@@ -38,19 +38,22 @@ export function useApplyContext(): ApplyContextValue {
 	return value
 }
 
-/** Returns what a field shows: its label, initial value, error, and whether it is required. */
+/**
+ * Returns what a field shows: its label, initial value, error, whether it is required, and the mask of its value if it is a stored
+ * secret.
+ */
 export function useApplyField(name: FieldName) {
 	const { values, errors, maskedSecrets } = useApplyContext()
-	const onFile = (secretFields as readonly string[]).includes(name)
+	const storedMask = (secretFields as readonly string[]).includes(name)
 		? maskedSecrets[name as SecretField]
 		: undefined
 	return {
 		id: name,
 		label: fieldLabels[name],
 		error: errors[name],
-		required: !optionalFields.has(name) && !onFile,
+		required: !optionalFields.has(name) && !storedMask,
 		optional: optionalFields.has(name),
 		defaultValue: values[name] ?? '',
-		onFile,
+		storedMask,
 	}
 }

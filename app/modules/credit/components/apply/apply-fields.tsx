@@ -14,7 +14,7 @@ type TextProps = FieldProps & Omit<ComponentProps<typeof Input>, 'name' | 'class
 
 /** A single-line text field. `mask` formats what was typed when the field loses focus. */
 export function TextField({ name, hint, className, mask, ...input }: TextProps) {
-	const { defaultValue, onFile, ...field } = useApplyField(name)
+	const { defaultValue, storedMask, ...field } = useApplyField(name)
 	return (
 		<Field {...field} hint={hint} className={className ?? 'sm:col-span-3'}>
 			<Input name={name} maxLength={200} data-mask={mask} defaultValue={defaultValue} {...input} />
@@ -58,7 +58,7 @@ function WholeNumberField({ name, max }: { name: FieldName; max: number }) {
 
 type ChoiceProps = FieldProps & {
 	choices: Readonly<Record<string, string>>
-	/** What an empty choice means; by default it asks to choose. */
+	/** The label of the empty choice; by default it asks to choose. */
 	unchosen?: string
 	autoComplete?: string
 }
@@ -71,7 +71,7 @@ export function ChoiceField({
 	unchosen = 'Choose…',
 	autoComplete,
 }: ChoiceProps) {
-	const { defaultValue, onFile, ...field } = useApplyField(name)
+	const { defaultValue, storedMask, ...field } = useApplyField(name)
 	return (
 		<Field {...field} hint={hint} className={className ?? 'sm:col-span-3'}>
 			<Select name={name} defaultValue={defaultValue} autoComplete={autoComplete}>
@@ -95,11 +95,11 @@ export function StateField(props: FieldProps & { autoComplete?: string }) {
  * and keyboards do not learn it. The checkbox next to it shows it without scripts.
  */
 export function SsnField() {
-	const { defaultValue, onFile, ...field } = useApplyField('ssn')
+	const { defaultValue, storedMask, ...field } = useApplyField('ssn')
 	return (
 		<Field
 			{...field}
-			hint={onFile ? `Stored encrypted: ${onFile}. Leave empty to keep it.` : 'Hidden as you type'}
+			hint={storedMask ? `Stored encrypted: ${storedMask}. Leave empty to keep it.` : 'Hidden as you type'}
 			className="sm:col-span-3"
 		>
 			<span className="mask-box flex items-stretch">
@@ -134,11 +134,11 @@ type SecretProps = FieldProps & { name: SecretFieldName } & Omit<ComponentProps<
 
 /** A field whose stored value is never sent back: once it is stored, the hint shows its mask. */
 export function SecretField({ name, hint, className, ...input }: SecretProps) {
-	const { defaultValue, onFile, ...field } = useApplyField(name)
+	const { defaultValue, storedMask, ...field } = useApplyField(name)
 	return (
 		<Field
 			{...field}
-			hint={onFile ? `Stored encrypted: ${onFile}. Leave empty to keep it.` : hint}
+			hint={storedMask ? `Stored encrypted: ${storedMask}. Leave empty to keep it.` : hint}
 			className={className ?? 'sm:col-span-3'}
 		>
 			<Input name={name} autoComplete="off" maxLength={30} defaultValue={defaultValue} {...input} />

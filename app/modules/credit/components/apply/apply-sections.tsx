@@ -68,8 +68,11 @@ export function ApplicantSection({
 }
 
 export function ResidenceSection({ message }: SectionProps) {
-	const earlier = useTyped('timeAtAddressYears', 'timeAtAddressMonths')
-	const isAsked = isUnderTwoYears(earlier.typed.timeAtAddressYears, earlier.typed.timeAtAddressMonths)
+	const timeAtAddress = useTyped('timeAtAddressYears', 'timeAtAddressMonths')
+	const isAsked = isUnderTwoYears(
+		timeAtAddress.typed.timeAtAddressYears,
+		timeAtAddress.typed.timeAtAddressMonths,
+	)
 	return (
 		<ApplySection section="residence" message={message}>
 			<TextField name="address" autoComplete="street-address" className="sm:col-span-6" />
@@ -82,12 +85,12 @@ export function ResidenceSection({ message }: SectionProps) {
 				maxLength={12}
 				className="sm:col-span-2"
 			/>
-			<div className="contents" onInput={earlier.onInput}>
+			<div className="contents" onInput={timeAtAddress.onInput}>
 				<DurationFields years="timeAtAddressYears" months="timeAtAddressMonths" />
 			</div>
 			<ChoiceField name="residentialStatus" choices={residentialStatuses} />
 			<MoneyField name="monthlyPayment" hint="Rent or mortgage; 0 if you pay none" />
-			<ConditionalFields isAsked={isAsked} isHidden={earlier.byHand && !isAsked}>
+			<ConditionalFields isAsked={isAsked} isHidden={timeAtAddress.hasTyped && !isAsked}>
 				<FieldBlock
 					title="Previous address"
 					hint="If you’ve lived here less than 2 years, lenders ask for your previous address."
@@ -110,11 +113,11 @@ export function ResidenceSection({ message }: SectionProps) {
 }
 
 export function EmploymentSection({ message }: SectionProps) {
-	const { typed, byHand, onInput } = useTyped('employmentStatus')
+	const { typed, hasTyped, onInput } = useTyped('employmentStatus')
 	const notAsked = fieldsNotAskedOf(typed.employmentStatus)
 	const blockOf = (name: 'employerName' | 'occupation') => {
 		const isAsked = !notAsked.includes(name)
-		return { isAsked, isHidden: byHand && !isAsked }
+		return { isAsked, isHidden: hasTyped && !isAsked }
 	}
 	const hasEmployer = blockOf('employerName')
 	return (
@@ -181,14 +184,14 @@ function useTyped<Name extends FieldName>(...names: Name[]) {
 		() => Object.fromEntries(names.map((name) => [name, values[name] ?? ''])) as Record<Name, string>,
 	)
 	// No field is hidden before somebody types with scripts running: without scripts every field must accept input.
-	const [byHand, setByHand] = useState(false)
+	const [hasTyped, setHasTyped] = useState(false)
 	return {
 		typed,
-		byHand,
+		hasTyped,
 		onInput(event: FormEvent<HTMLElement>) {
 			const { name, value } = event.target as HTMLInputElement
 			setTyped((before) => ({ ...before, [name]: value }))
-			setByHand(true)
+			setHasTyped(true)
 		},
 	}
 }

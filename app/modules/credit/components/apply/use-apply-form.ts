@@ -65,7 +65,7 @@ export function useApplyForm(options: Options) {
 
 	async function send(intent: ApplyIntent) {
 		if (isSending.current) return
-		if (reject(intent === 'submit' ? checks.findErrors() : {})) return
+		if (showErrors(intent === 'submit' ? checks.findErrors() : {})) return
 		if (intent === 'submit' && files.busy)
 			return setMessage('Your files are still uploading. Please wait until they finish, or cancel them.')
 		// A ref, because state would be updated too late for a second press at the same moment.
@@ -84,7 +84,7 @@ export function useApplyForm(options: Options) {
 	}
 
 	/** Shows the errors. @returns whether there are any */
-	function reject(found: ApplyErrors, text?: string): boolean {
+	function showErrors(found: ApplyErrors, text?: string): boolean {
 		const hasErrors = Object.keys(found).length > 0
 		const hasFailed = hasErrors || Boolean(text)
 		if (hasFailed) setMessage(text)
@@ -93,7 +93,7 @@ export function useApplyForm(options: Options) {
 	}
 
 	function showAnswer(answer: ApplyResult) {
-		if (answer.outcome === 'rejected') reject(answer.errors, answer.message)
+		if (answer.outcome === 'rejected') showErrors(answer.errors, answer.message)
 		if (answer.outcome === 'too-early')
 			toast.error('Not saved yet', 'Please complete one section first so we can save it for you.')
 		if (answer.outcome === 'saved') {
