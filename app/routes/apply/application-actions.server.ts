@@ -15,7 +15,10 @@ import { applicantCaller } from './budgets.server.ts'
 
 type ActionInput = { actor: Applicant; id: string; back: string }
 
-/** Withdraws or erases an application, or manages its invitation. Redirects to `back` with a toast, or returns the error. */
+/**
+ * Withdraws or erases an application, switches its notices to paper, or manages its invitation. Redirects to `back` with a toast, or
+ * returns the error.
+ */
 export async function actOnApplication(
 	context: Readonly<RouterContextProvider>,
 	form: FormData,

@@ -50,7 +50,7 @@ export async function readOwnApplication(
 	const target = { vault, actor, id }
 	const { application, parts } = await readApplicationFor(db, target).catch(rejectUnreadablePage(context))
 	const mine = parts.find((part) => maySeeValues(actor, application, part)) ?? throwErrorResponse(notFound)
-	const [eventTexts, accesses, requests, lenders, notice, { timeZone }] = await Promise.all([
+	const [events, accesses, requests, lenders, notice, { timeZone }] = await Promise.all([
 		listEvents(db, target),
 		listAccess(db, target),
 		listOpenRequests(db, target),
@@ -66,10 +66,10 @@ export async function readOwnApplication(
 		status: application.status,
 		version: application.version,
 		role: mine.role,
-		timeline: eventTexts.map(({ id, what, actorKind, at }) => ({
+		timeline: events.map(({ id, what, actorKind, at }) => ({
 			key: String(id),
 			...instantOf(at, timeZone, thisYear),
-			what: eventLabels(what, actorKind, mine.role),
+			what: describeEvent(what, actorKind, mine.role),
 			detail: null,
 		})),
 		accesses: accesses.map(
@@ -116,7 +116,7 @@ export async function readSignedConsent(context: Context, request: Request, id: 
 	// Use the stored text, not the current one: the name of the business may have changed since.
 	const consent = template && { ...template, whole: record.text }
 	if (!consent) return throwErrorResponse(notFound)
-	const given = {
+	const signed = {
 		signature: record.signature,
 		agreementDate: formatDate(record.agreementDate),
 		at: formatMoment(record.agreedAt, timeZone),
@@ -126,7 +126,7 @@ export async function readSignedConsent(context: Context, request: Request, id: 
 			...(record.jointIntent === null ? [] : [{ label: consent.jointIntent, agreed: record.jointIntent }]),
 		],
 	}
-	return { consent, given }
+	return { consent, record: signed }
 }
 
 function answersOf(values: ApplicationFormValues): OwnApplication['answers'] {
@@ -187,7 +187,7 @@ const accessLabels: Record<string, string> = {
 }
 
 /** Describes an event for its reader: the co-applicant gets other wording than the first applicant. */
-function eventLabels(what: string, eventActor: string, role: 'first' | 'co'): string {
+function describeEvent(what: string, eventActor: string, role: 'first' | 'co'): string {
 	const coLabel = role === 'co' ? getOwnValue(coEventLabels, what) : undefined
 	if (coLabel) return coLabel
 	const who = eventActor === 'applicant' ? 'You' : eventActor === 'advisor' ? 'The advisor' : 'The site'

@@ -15,12 +15,12 @@ export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const id = new URL(request.url).searchParams.get('application')
 	if (id) return readSignedConsent(context, request, id)
-	return { consent: await getConsentText(getServices(context).db), given: null }
+	return { consent: await getConsentText(getServices(context).db), record: null }
 }
 
 export default function Consent({ loaderData }: Route.ComponentProps) {
 	return (
-		<ApplyShell title={loaderData.given ? 'What you agreed to' : 'What you agree to'}>
+		<ApplyShell title={loaderData.record ? 'What you agreed to' : 'What you agree to'}>
 			<ConsentText {...loaderData} />
 		</ApplyShell>
 	)

@@ -10,18 +10,18 @@ const openedCookie = 'lw_apply_open'
 const openedMs = 2 * 3_600_000
 const cipherPurpose = 'opened application'
 
-/** Reads the random id of a browser that began an application. Only its hash is stored in the database. */
-export function readBrowserId(request: Request): { name: string; hash: string } | null {
-	const name = readCookie(request, browserCookie, '[\\w-]{43}')
-	return name ? { name, hash: hashId(name) } : null
+/** Reads the random id of a browser that started an application. Only its hash is stored in the database. */
+export function readBrowserId(request: Request): { id: string; hash: string } | null {
+	const id = readCookie(request, browserCookie, '[\\w-]{43}')
+	return id ? { id, hash: hashId(id) } : null
 }
 
 /** Creates an id for a browser without one. Returns its hash and the `set-cookie` header. */
 export function createBrowserId(origin: string): { hash: string; setCookie: string } {
-	const name = randomBytes(32).toString('base64url')
+	const id = randomBytes(32).toString('base64url')
 	return {
-		hash: hashId(name),
-		setCookie: buildCookie(browserCookie, name, { origin, seconds: browserSeconds }),
+		hash: hashId(id),
+		setCookie: buildCookie(browserCookie, id, { origin, seconds: browserSeconds }),
 	}
 }
 
@@ -42,7 +42,7 @@ export function readOpened(request: Request, { cipher, now }: { cipher: Cipher; 
 	}
 }
 
-/** Without `inviteHash`: the first applicant's, or an invitation that was opened before the cookie contained the hash. */
+/** The contents of the cookie. The first applicant has no `inviteHash`, and cookies of older releases have none either. */
 type Opened = [applicationId: string, role: LinkTo['role'], until: number, inviteHash?: string]
 
 type OpenedCookieInput = { cipher: Cipher; origin: string; now: Date }
@@ -57,7 +57,7 @@ export function openedCookieOf(linkTo: LinkTo, { cipher, origin, now }: OpenedCo
 
 export const closeOpened = (origin: string): string => buildCookie(openedCookie, '', { origin, seconds: 0 })
 
-const hashId = (name: string) => createHash('sha256').update(name).digest('base64url')
+const hashId = (id: string) => createHash('sha256').update(id).digest('base64url')
 
 function readCookie(request: Request, name: string, pattern: string): string | null {
 	const cookies = request.headers.get('cookie') ?? ''

@@ -10,7 +10,7 @@ const cipher = createCipher('a secret that is long enough', 'test')
 const requestWith = (setCookie: string) =>
 	new Request(origin, { headers: { cookie: setCookie.split(';')[0]! } })
 
-test('an opened application stays open for two hours, an invitation together with the link that opened it', () => {
+test('an opened application stays open for two hours, and for a co-applicant the cookie also names the invitation', () => {
 	const applicationId = randomUUID()
 	for (const linkTo of [
 		{ applicationId, role: 'first' as const },

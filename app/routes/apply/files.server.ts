@@ -45,7 +45,10 @@ export async function storeFormFiles(
 
 type PartTarget = { actor: Applicant; applicationId: string; role: 'first' | 'co' }
 
-/** The same for an existing part. @throws NotFound, Conflict if a document cannot be removed */
+/**
+ * Stores the files of the form with an existing part, and removes the requested one. @throws NotFound, Conflict if a document cannot
+ * be removed
+ */
 export async function storePartFiles(
 	context: Context,
 	target: PartTarget,

@@ -18,7 +18,10 @@ export const handle: RouteHandle = {
 	showsFormErrors: true,
 }
 
-/** The URL is half of the access key and must not leak as a referrer. (With `no-referrer`, forms would lose their Origin.) */
+/**
+ * The URL and the date of birth together give access, so the URL must not leak as a referrer. (With `no-referrer`, forms would lose
+ * their Origin.)
+ */
 export const headers = () => ({ 'referrer-policy': 'same-origin', 'x-robots-tag': 'noindex, nofollow' })
 
 export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'Your application')

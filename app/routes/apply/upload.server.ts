@@ -65,7 +65,7 @@ async function storeOrRemove(
 	return { file: { id: stored.id, name: stored.name, sizeBytes: stored.sizeBytes, kind: stored.kind } }
 }
 
-/** Returns the part a file belongs to: of a submitted application, or of the form's draft, which is created if necessary. */
+/** Returns the part a file belongs to: one of the named application, or that of the form's draft, which is created if necessary. */
 async function partOf(context: Context, actor: Applicant, fields: FormData) {
 	const applicationId = text(fields, 'application')
 	const role = text(fields, 'role') === 'co' ? ('co' as const) : ('first' as const)

@@ -38,7 +38,7 @@ import { changeWithNextStep } from '#app/workflows/appointments/change-with-next
 
 type Context = Readonly<RouterContextProvider>
 type AppointmentTarget = {
-	/** Authorized by the link in an email or by the account. */
+	/** Identified by the link in an email or by the account. */
 	actor: AppointmentActor
 	id: string
 }

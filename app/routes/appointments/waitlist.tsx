@@ -50,7 +50,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 		kind: 'claim' as const,
 		action: claimUrl('', claim),
 		when: formatAppointment({ ...offer, startsAt: null }),
-		storedUntil: formatPlacedMoment(offerEndsAt, timeZone, thisYear),
+		heldUntil: formatPlacedMoment(offerEndsAt, timeZone, thisYear),
 		name,
 	}
 }
@@ -108,7 +108,7 @@ export default function Waitlist({ loaderData, actionData }: Route.ComponentProp
 				</div>
 			</>
 		)
-	const { when, storedUntil, action, name } = loaderData
+	const { when, heldUntil, action, name } = loaderData
 	return (
 		<>
 			<PageHero title="A time has opened up">We’re holding it just for you, for a limited time.</PageHero>
@@ -121,7 +121,7 @@ export default function Waitlist({ loaderData, actionData }: Route.ComponentProp
 					<p className="flex gap-3">
 						<Clock aria-hidden="true" className="mt-1 size-5 shrink-0 text-brand" />
 						<span>
-							Held for you until <b>{storedUntil}</b>. After that, we offer it to the next person in line.
+							Held for you until <b>{heldUntil}</b>. After that, we offer it to the next person in line.
 						</span>
 					</p>
 					<div className="grid justify-items-start gap-3 border-line border-t pt-5">

@@ -26,7 +26,7 @@ const buyerLimit = { max: 40, windowSeconds: 300 }
 /**
  * Takes `{priceId, appointmentId?}` and returns the `{url}` of a hosted payment page as JSON. An appointment can be paid for by
  * the account or the browser that requested it. A form post is redirected to that page, or on an error to the services page
- * with the specified toast.
+ * with the toast that the specification asks for.
  */
 export async function action({ request, context }: Route.ActionArgs) {
 	const { db, payments, env, clock, log } = getServices(context)

@@ -85,10 +85,10 @@ export async function loader(args: Route.LoaderArgs) {
 	}
 }
 
-/** The data around the lists from the last successful load. */
 /** The two packages of the specification; the concierge's checklist is in the client's file and under Packages. */
 const dashboardPackages: ReadonlySet<string> = new Set(['find_it_fast', 'find_it_with_me'])
 
+/** The data around the lists from the last successful load. */
 let frame: Pick<DashboardData, 'packages' | 'formKey' | 'thisYear'> | undefined
 
 const noFrame = { packages: [], formKey: null, thisYear: 0 }
@@ -132,7 +132,7 @@ export async function clientLoader({
 }
 clientLoader.hydrate = true as const
 
-/** Returns the lists for the case that the one of `tab` could not be read; without a tab there is none yet. */
+/** Returns the list of `tab` as one that could not be read, and null for the others; null for all without a tab. */
 function unreadableList(tab: Tab | null) {
 	const ifCurrent = <List,>(listTab: Tab, list: List) => (listTab === tab ? list : null)
 	return {
@@ -160,7 +160,7 @@ export default function Dashboard({ loaderData, actionData }: Route.ComponentPro
 	const { packages, current, appointments, applications, checklists, uploads, vehicles, older } = loaderData
 	const { isOpening } = loaderData
 	const loading = useNavigation().location?.pathname === '/dashboard'
-	// Whoever has not seen the dashboard yet may not be allowed to.
+	// Nothing but 'Loading...' is shown to somebody who has not seen the dashboard yet, because they may not be allowed to.
 	const isUnseen = isOpening && packages.length === 0
 	useData(isOpening)
 	return (
@@ -238,7 +238,7 @@ export default function Dashboard({ loaderData, actionData }: Route.ComponentPro
 	)
 }
 
-/** Reads the data of a dashboard that was opened without. */
+/** Loads the data of a dashboard that was opened without any, and records whether the dashboard is shown. */
 function useData(isOpening: boolean): void {
 	const { revalidate } = useRevalidator()
 	useEffect(() => {

@@ -9,7 +9,12 @@ import type { Viewer } from '#app/modules/auth/viewer.ts'
 import { hide, show } from '#app/modules/forum/moderation/moderate.server.ts'
 import { publishResourceUpload } from '#app/modules/resources/files/resource-uploads.server.ts'
 
-type UploadActionInput = { actor: Viewer; form: FormData /** The page to return to. */; back: string }
+type UploadActionInput = {
+	actor: Viewer
+	form: FormData
+	/** The page to return to. */
+	back: string
+}
 
 /** Hides or shows an upload: a resource file by itself, a member's picture together with its post. */
 export async function actOnUpload(context: Readonly<RouterContextProvider>, input: UploadActionInput) {

@@ -44,7 +44,7 @@ export type HandledBooking =
 /** The client: the account if signed in, and the key of the browser, which authorizes the later payment. */
 type Buyer = { viewer: Viewer | null; buyerKey: string }
 
-/** Per network address. */
+/** How often one network address may join a waitlist. */
 const waitlistLimit = { max: 20, windowSeconds: 86_400 }
 
 /** Handles the booking form: requests an appointment, joins the waitlist, or returns the errors with all typed values. */

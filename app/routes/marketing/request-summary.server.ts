@@ -12,7 +12,10 @@ import { readAppointmentCookie } from './appointment-cookie.server.ts'
 
 type Context = Readonly<RouterContextProvider>
 
-/** Returns the card of the appointment this browser requested; null if there is none, it is over, or it belongs to another account. */
+/**
+ * Returns the card of the appointment this browser requested; null if there is none, the appointment is over, or it belongs to another
+ * account.
+ */
 export async function findRequestCard(request: Request, context: Context): Promise<RequestCard | null> {
 	const token = readAppointmentCookie(request)
 	if (!token) return null
@@ -20,7 +23,7 @@ export async function findRequestCard(request: Request, context: Context): Promi
 	try {
 		const id = await openManageLink(db, { links: appointmentLinks, token, now: clock.now() })
 		const appointment = await getAppointment(db, { actor: asClient(null, { linkTo: id }), id })
-		// The browser may be shared: somebody else's account does not show it.
+		// The browser may be shared: an appointment of one account is not shown to another.
 		const viewer = await getViewer(context)
 		if (viewer && appointment.userId && appointment.userId !== viewer.id) return null
 		return requestCardOf(appointment, {

@@ -15,7 +15,7 @@ export const handle: RouteHandle = { access: 'public', cache: { clearedBy: ['for
 /** Only the newest posts; the community has its own sitemap with all of them, in several parts. */
 const POSTS_MAX = 1_000
 
-/** https://www.sitemaps.org/protocol.html */
+/** Lists the public pages, resources and newest posts in the format of https://www.sitemaps.org/protocol.html. */
 export async function loader({ context }: Route.LoaderArgs) {
 	const { db, clock, env } = getServices(context)
 	const { origin } = env

@@ -32,7 +32,7 @@ type Context = Readonly<RouterContextProvider>
 
 const partFields: readonly FieldName[] = coApplicantSections.flatMap(fieldsOf)
 
-/** Returns the co-applicant by the invitation this browser opened. Redirects to the form without one. */
+/** Returns the co-applicant whose invitation this browser opened; without one, redirects to the application form. */
 async function requireCoApplicant(
 	context: Context,
 	request: Request,
