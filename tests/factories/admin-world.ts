@@ -26,7 +26,7 @@ export async function insertAdminWorld(
 	await db.execute(sql`vacuum analyze`)
 }
 
-/** With the search text that the triggers would write after each address and tag. */
+/** Inserts client files, with the search text that triggers would otherwise write again after each address and tag. */
 async function insertClients(tx: Db, count: number, today: string) {
 	const triggers = ['client_search_is_kept', 'client_email_is_found', 'client_tag_is_found'] as const
 	const tables = ['client', 'client_email', 'client_tag']

@@ -18,7 +18,7 @@ export async function makeMember(db: Db, { role = 'member' }: { role?: 'member' 
 	return { id, name: 'Robin Ferrer', email, isAdmin: role === 'admin' }
 }
 
-/** Sends messages of visitors with a fixed clock. */
+/** Returns functions that send visitors' messages with a fixed clock. */
 export function setUpChat(db: Db, now = new Date('2026-03-04T15:00:00Z')) {
 	return {
 		now,

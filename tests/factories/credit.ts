@@ -103,7 +103,8 @@ export const silent = recordEmails().emails
 export const newApplicant = (userId: string | null = null): Applicant =>
 	asApplicant(userId ? { id: userId } : null, { browserHash: randomBytes(16).toString('hex') })
 
-export const firstLink = (applicationId: string): Applicant =>
+/** The first applicant, who opened this application by an emailed link. */
+export const firstApplicantByLink = (applicationId: string): Applicant =>
 	asApplicant(null, { linkTo: { applicationId, role: 'first' } })
 
 type ApplicationInput = {
@@ -164,7 +165,13 @@ export const submitForm = (
 export async function makeApplication(db: Db, input: ApplicationInput) {
 	const { actor, formKey, draft } = await makeDraft(db, input)
 	const { application } = await submitForm(db, { ...input, actor, formKey })
-	return { application, applicantId: draft.applicantId, actor, formKey, owner: firstLink(application.id) }
+	return {
+		application,
+		applicantId: draft.applicantId,
+		actor,
+		formKey,
+		owner: firstApplicantByLink(application.id),
+	}
 }
 
 export const advisor = { kind: 'advisor', userId: 'advisor-1' } as const

@@ -10,7 +10,7 @@ import { memoryStorage } from '#tests/mocks/memory-storage.ts'
 
 export const caseAddresses = { local: null, domain: 'cases.example' }
 
-/** What files messages in a test: a file store in memory, and a reader without a thread. */
+/** The dependencies of the functions that file messages, for tests: a file store in memory, and a parser that runs in the same thread. */
 export function mailFiling() {
 	const storage = memoryStorage()
 	return {
@@ -22,7 +22,7 @@ export function mailFiling() {
 	}
 }
 
-/** A client with an address of their case, and a dealer with one person. */
+/** Inserts a client with an email address for their case, and a dealer with one contact person. */
 export async function makeMailWorld(db: Db, { now }: { now: Date }) {
 	const [file] = await db
 		.insert(client)
@@ -49,7 +49,7 @@ type EmlInput = {
 	body?: string
 }
 
-/** Writes a message as it travels. */
+/** Returns a message in the format in which mail servers send it. */
 export function eml({
 	from,
 	to,

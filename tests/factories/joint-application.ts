@@ -28,7 +28,7 @@ export const coAnswers = {
 
 export const jointAgreement = { ...agreement, jointIntent: true }
 
-/** Invites a co-applicant to an application. Returns the token of the link, and the actor that it makes. */
+/** Invites a co-applicant to an application. Returns the token of the link, and the co-applicant as the actor who opened it. */
 export async function inviteCo(db: Db, { actor, id }: { actor: Applicant; id: string }) {
 	let token = ''
 	const emails = {

@@ -61,7 +61,7 @@ type ReceiveInput = {
 	now: Date
 }
 
-/** A thread of a client in which somebody wrote. */
+/** Creates a thread of a client with one received message. */
 export async function receiveMail(
 	db: Db,
 	{

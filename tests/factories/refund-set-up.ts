@@ -63,7 +63,8 @@ export async function setUp(db: Db, payments: PaymentProvider = fakePayments()) 
 }
 
 let eventNumber = 0
-export const notified = (state: Partial<RefundState>): PaymentEvent => ({
+/** The event by which the provider reports the state of one refund. */
+export const refundUpdated = (state: Partial<RefundState>): PaymentEvent => ({
 	id: `evt_${eventNumber++}`,
 	type: 'refund.updated',
 	createdAt: noon,
@@ -79,7 +80,8 @@ export const notified = (state: Partial<RefundState>): PaymentEvent => ({
 		...state,
 	},
 })
-export const total = (refundedCents: number): PaymentEvent => ({
+/** The event by which the provider reports how much of a charge was refunded in total. */
+export const refundedInTotal = (refundedCents: number): PaymentEvent => ({
 	id: `evt_${eventNumber++}`,
 	type: 'charge.refunded',
 	createdAt: noon,

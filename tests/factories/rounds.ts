@@ -51,7 +51,7 @@ export const moveRoundClock = (db: Db, hours: number) =>
 		),
 	)
 
-/** Adds dealers to the book. */
+/** Inserts dealers with these names. Returns their ids in the same order. */
 export async function makeDealers(db: Db, names: readonly string[]): Promise<string[]> {
 	const rows = await db
 		.insert(dealer)
@@ -69,7 +69,7 @@ export async function makeDealers(db: Db, names: readonly string[]): Promise<str
 	return names.map((name) => ids.get(name)!)
 }
 
-/** A bid of a dealer with these dollars as its price, without tax and fees. */
+/** A dealer's bid with this selling price in dollars; a documentation fee is added. */
 export const bidOf = (dollars: number, set: Partial<BidInput> = {}): BidInput => ({
 	document: {
 		version: 1,
@@ -96,7 +96,7 @@ export const bidOf = (dollars: number, set: Partial<BidInput> = {}): BidInput =>
 	...set,
 })
 
-/** What a dealer would pay for the client's car, in dollars. */
+/** A dealer's offer to buy the client's car for this many dollars. */
 export const offerOf = (dollars: number): BidInput => ({
 	...bidOf(dollars),
 	document: {
@@ -121,7 +121,7 @@ type MakeRound = Partial<RoundDraft> & {
 	prepare?: (round: { id: string; client: DealActor }) => Promise<unknown>
 }
 
-/** A deal with an approved round that went out to five dealers, two days before its deadline. */
+/** Creates a deal with an approved round that was sent to five dealers, by default two days before its deadline. */
 export async function makeRound(
 	db: Db,
 	{

@@ -106,7 +106,7 @@ test('each common mistake in a post is answered at its field, keeps what was typ
 		expectAnswer(answer, mistake, goodPost)
 	}
 	expect(await db.$count(forumPost)).toBe(0)
-	// Everything at once: all three errors together.
+	// An empty form gets all three errors together.
 	const { errors } = await submit({ db, action: writePost, viewer }, {})
 	expect(Object.keys(errors)).toEqual(['title', 'category', 'body'])
 })
@@ -184,7 +184,7 @@ test('somebody who is suspended or writes too fast reads until when, and keeps t
 	})
 })
 
-async function reporting(db: Db) {
+async function setUpReport(db: Db) {
 	const viewer = await makeWriter(db, 'Ana B.')
 	const { id } = await makePost(db)
 	const own = await makePost(db, { memberId: viewer.memberId })
@@ -194,7 +194,7 @@ async function reporting(db: Db) {
 }
 
 test('each common mistake in a report is answered and keeps the note', async ({ db }) => {
-	const { id, own, send } = await reporting(db)
+	const { id, own, send } = await setUpReport(db)
 	for (const mistake of reportMistakes) expectAnswer(await send(id, mistake[1]), mistake)
 	const report = { reason: 'spam', note: 'An advertisement.' }
 	expect(await send(own.id, report)).toMatchObject({
@@ -204,12 +204,12 @@ test('each common mistake in a report is answered and keeps the note', async ({ 
 	expect((await send(999_999, report)).formError).toMatch(/no longer exists/)
 	expect((await send(id, report, null)).location).toMatch(/^\/sign-in\?returnTo=/)
 	expect(await db.$count(forumReport)).toBe(0)
-	// Once more, by mistake or impatience: thanked again, counted once.
+	// A report that is sent twice is accepted twice and counted once.
 	for (let press = 0; press < 2; press++) expect((await send(id, report)).location).toMatch(/^\/community/)
 	expect(await db.$count(forumReport)).toBe(1)
 })
 
-test('mistakes in the email settings say what to choose, and a link twice or broken does no harm', async ({
+test('mistakes in the email settings say what to choose; the link that stops emails works twice, and an incomplete one is not found', async ({
 	db,
 }) => {
 	const viewer = await makeWriter(db, 'Ana B.')

@@ -131,16 +131,16 @@ test('years and months are numbers with their limits, and amounts of money keep 
 }) => {
 	const { text } = await site.send('/apply')
 	const inputs = [...text.matchAll(/<input[^>]*name="([^"]*)"[^>]*>/g)]
-	const named = (pattern: RegExp) =>
+	const tagsOfFields = (pattern: RegExp) =>
 		inputs.filter(([, name]) => pattern.test(name!)).map(([tag]) => tag.toLowerCase())
-	const months = named(/Months$/)
-	const years = named(/Years$/)
+	const months = tagsOfFields(/Months$/)
+	const years = tagsOfFields(/Years$/)
 	expect(months.length).toBeGreaterThanOrEqual(3)
 	expect(years).toHaveLength(months.length)
 	for (const tag of months)
 		expect(tag).toMatch(/(?=.*type="number")(?=.*min="0")(?=.*max="11")(?=.*step="1")/)
 	for (const tag of years) expect(tag).toMatch(/(?=.*type="number")(?=.*min="0")(?=.*step="1")/)
-	const money = named(/^(monthlyPayment|salaryAmount|otherIncome)$/)
+	const money = tagsOfFields(/^(monthlyPayment|salaryAmount|otherIncome)$/)
 	expect(money).toHaveLength(3)
 	for (const tag of money) expect(tag).toMatch(/^(?!.*type="number")(?=.*inputmode="decimal")/)
 })

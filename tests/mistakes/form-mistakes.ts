@@ -28,22 +28,22 @@ const sentTo = (form: string, path: string, always: Record<string, string>, rows
 
 const account = (form: string, path: string, rows: SentRow[]) => sentTo(form, path, { surface: 'page' }, rows)
 
-const wrongAddress = 'Please enter an email address like name@example.com.'
-const good = { name: 'Ann Lee', email: 'ann@example.com', password: 'three odd words', terms: 'on' }
+const wrongEmailMessage = 'Please enter an email address like name@example.com.'
+const validSignUp = { name: 'Ann Lee', email: 'ann@example.com', password: 'three odd words', terms: 'on' }
 
 const signIn = account('sign in', '/sign-in', [
 	['nothing', {}, 'Please enter both email and password.'],
 	['no password', { email: 'ann@example.com' }, 'Please enter both email and password.', 'ann@example.com'],
 	['no address', { password: 'three odd words' }, 'Please enter both email and password.'],
 	['spaces only', { email: ' ', password: ' ' }, 'Please enter both email and password.'],
-	['a name', { email: 'Ann Lee', password: 'three odd words' }, wrongAddress, 'Ann Lee'],
-	['no @', { email: 'ann.example.com', password: 'three odd words' }, wrongAddress, 'ann.example.com'],
-	['a comma', { email: 'ann@gmail,com', password: 'three odd words' }, wrongAddress, 'ann@gmail,com'],
-	['no ending', { email: 'ann@gmail', password: 'three odd words' }, wrongAddress, 'ann@gmail'],
+	['a name', { email: 'Ann Lee', password: 'three odd words' }, wrongEmailMessage, 'Ann Lee'],
+	['no @', { email: 'ann.example.com', password: 'three odd words' }, wrongEmailMessage, 'ann.example.com'],
+	['a comma', { email: 'ann@gmail,com', password: 'three odd words' }, wrongEmailMessage, 'ann@gmail,com'],
+	['no ending', { email: 'ann@gmail', password: 'three odd words' }, wrongEmailMessage, 'ann@gmail'],
 	[
 		'two addresses',
 		{ email: 'ann@example.com, bo@example.com', password: 'x' },
-		wrongAddress,
+		wrongEmailMessage,
 		'ann@example.com, bo@example.com',
 	],
 	[
@@ -62,32 +62,32 @@ const signIn = account('sign in', '/sign-in', [
 
 const signUp = account('sign up', '/sign-up', [
 	['nothing', {}, 'Please fill in all required fields.'],
-	['no name', { ...good, name: '' }, 'Please enter your full name.', 'ann@example.com'],
-	['no address', { ...good, email: '' }, 'Please enter your email address.', 'Ann Lee'],
-	['no password', { ...good, password: '' }, 'Please choose a password.', 'ann@example.com'],
-	['no @', { ...good, email: 'ann.example.com' }, wrongAddress, 'ann.example.com'],
-	['a comma', { ...good, email: 'ann@gmail,com' }, wrongAddress, 'ann@gmail,com'],
-	['no ending', { ...good, email: 'ann@gmail' }, wrongAddress, 'ann@gmail'],
+	['no name', { ...validSignUp, name: '' }, 'Please enter your full name.', 'ann@example.com'],
+	['no address', { ...validSignUp, email: '' }, 'Please enter your email address.', 'Ann Lee'],
+	['no password', { ...validSignUp, password: '' }, 'Please choose a password.', 'ann@example.com'],
+	['no @', { ...validSignUp, email: 'ann.example.com' }, wrongEmailMessage, 'ann.example.com'],
+	['a comma', { ...validSignUp, email: 'ann@gmail,com' }, wrongEmailMessage, 'ann@gmail,com'],
+	['no ending', { ...validSignUp, email: 'ann@gmail' }, wrongEmailMessage, 'ann@gmail'],
 	[
 		'not agreed',
-		{ ...good, terms: '' },
+		{ ...validSignUp, terms: '' },
 		'Please agree to the Terms of Service and the Privacy Policy.',
 		'Ann Lee',
 	],
 	[
 		'a short password',
-		{ ...good, password: 'abc12' },
+		{ ...validSignUp, password: 'abc12' },
 		'Password should be at least 8 characters.',
 		'ann@example.com',
 	],
-	['a common password', { ...good, password: 'password1' }, 'has appeared in data breaches'],
-	['digits in order', { ...good, password: '12345678' }, 'or the numbers in order. Please mix it up.'],
+	['a common password', { ...validSignUp, password: 'password1' }, 'has appeared in data breaches'],
+	['digits in order', { ...validSignUp, password: '12345678' }, 'or the numbers in order. Please mix it up.'],
 	[
 		'their own name',
-		{ ...good, name: 'Ann Leester', password: 'annleester1' },
+		{ ...validSignUp, name: 'Ann Leester', password: 'annleester1' },
 		'It is mostly “leester”, which other people know',
 	],
-	['a very long name', { ...good, name: 'A'.repeat(150) }, 'Please use 100 characters or fewer.'],
+	['a very long name', { ...validSignUp, name: 'A'.repeat(150) }, 'Please use 100 characters or fewer.'],
 ])
 
 const addresses = (form: string, path: string, more: Record<string, string> = {}) =>
@@ -98,11 +98,11 @@ const addresses = (form: string, path: string, more: Record<string, string> = {}
 			(typed): [string, Record<string, string>, string, string] => [
 				typed,
 				{ ...more, email: typed },
-				wrongAddress,
+				wrongEmailMessage,
 				typed,
 			],
 		),
-		['two addresses', { ...more, email: 'a@b.com; c@d.com' }, wrongAddress, 'a@b.com; c@d.com'],
+		['two addresses', { ...more, email: 'a@b.com; c@d.com' }, wrongEmailMessage, 'a@b.com; c@d.com'],
 	])
 
 const newAddress = addresses('change of address', '/account/security/email').map((row) => ({
@@ -127,12 +127,12 @@ const opened = (form: string, path: string, rows: [string, string, string | RegE
 		}),
 	)
 
-const anAmount = 'Please enter an amount in dollars, like 25,000 or 25000.50.'
+const amountMessage = 'Please enter an amount in dollars, like 25,000 or 25000.50.'
 
 const calculators = opened('calculators', '/resources/financing', [
-	['nothing', 'tool=payment&price=', anAmount],
-	['a k', 'tool=payment&price=25k', anAmount, '25k'],
-	['words', 'tool=payment&price=about 25000', anAmount, 'about 25000'],
+	['nothing', 'tool=payment&price=', amountMessage],
+	['a k', 'tool=payment&price=25k', amountMessage, '25k'],
+	['words', 'tool=payment&price=about 25000', amountMessage, 'about 25000'],
 	[
 		'a European amount',
 		'tool=payment&price=25.000,50',
@@ -168,8 +168,8 @@ const calculators = opened('calculators', '/resources/financing', [
 ])
 
 const quoteChecker = sentTo('quote checker', '/resources/quote-checker', { intent: 'check' }, [
-	['a k', { label: 'Price', amount: '25k' }, anAmount, '25k'],
-	['words', { label: 'Price', amount: 'included' }, anAmount, 'included'],
+	['a k', { label: 'Price', amount: '25k' }, amountMessage, '25k'],
+	['words', { label: 'Price', amount: 'included' }, amountMessage, 'included'],
 	[
 		'a European amount',
 		{ label: 'Price', amount: '1.234,56' },
@@ -177,7 +177,7 @@ const quoteChecker = sentTo('quote checker', '/resources/quote-checker', { inten
 		'1.234,56',
 	],
 	['no name of a line', { label: '', amount: '500' }, 'Enter what this amount is for', '500'],
-	['a total in words', { label: 'Price', amount: '25000', total: 'about 26' }, anAmount, 'about 26'],
+	['a total in words', { label: 'Price', amount: '25000', total: 'about 26' }, amountMessage, 'about 26'],
 	[
 		'a rate in words',
 		{ label: 'Price', amount: '1', deal: 'loan', apr: 'six', months: '60', payment: '499' },
@@ -192,7 +192,7 @@ const quoteChecker = sentTo('quote checker', '/resources/quote-checker', { inten
 	[
 		'a payment in words',
 		{ label: 'Price', amount: '1', deal: 'loan', months: '60', payment: 'low' },
-		anAmount,
+		amountMessage,
 		'low',
 	],
 	['nothing', {}, 'Enter at least one line of the quote'],

@@ -98,14 +98,14 @@ test('a mistake in the booking form is named at its field, and the rest stays', 
 		kept: 'Pier 9',
 		mistakes: mistakes.filter(([, { location }]) => location === undefined),
 	})
-	const place = mistakes.filter(([, { location }]) => location !== undefined)
+	const locationMistakes = mistakes.filter(([, { location }]) => location !== undefined)
 	expect([
 		...failures,
 		...(await findUnexpectedResponses(site, {
 			path: '/services',
 			right,
 			kept: 'Robin Ferrer',
-			mistakes: place,
+			mistakes: locationMistakes,
 		})),
 	]).toEqual([])
 })
@@ -184,8 +184,12 @@ test('a mistake in what somebody looks for is named at its question, and the res
 		['has the form of an old tab', { version: '7' }, 'This was changed in another window.'],
 	]
 	expect(await findUnexpectedResponses(site, { path, right, kept: 'Albany, 30 miles', mistakes })).toEqual([])
-	const place: Mistake[] = [['leaves out the place', { location: '' }, 'Please enter a ZIP code or a city.']]
-	expect(await findUnexpectedResponses(site, { path, right, kept: '25,000', mistakes: place })).toEqual([])
+	const locationMistakes: Mistake[] = [
+		['leaves out the place', { location: '' }, 'Please enter a ZIP code or a city.'],
+	]
+	expect(
+		await findUnexpectedResponses(site, { path, right, kept: '25,000', mistakes: locationMistakes }),
+	).toEqual([])
 	const cut = await post(site, path.slice(0, -1), bodyOf(right))
 	expect([cut.status, textOf(cut.text).includes('This link no longer works.')]).toEqual([404, true])
 })

@@ -20,7 +20,7 @@ type SubmitInput = {
 
 export type Fields = Record<string, string | File>
 
-/** What the person sees after a submission: the errors with what they typed, or where they are led. */
+/** What the person sees after a submission: the errors with what they typed, or where they are redirected. */
 export type Answer = Pick<RejectedForm, 'errors' | 'formError' | 'values'> & {
 	status: number
 	location: string | null

@@ -50,14 +50,14 @@ test('each common mistake when confirming a time is named, and nothing is confir
 	const right = { intent: 'confirm', version, time: '10:30', durationMinutes: '90' }
 	expect(await tryEach(confirming, { right, submit })).toEqual([])
 	expect((await state()).status).toBe('requested')
-	// Typed as people write it, with spaces.
+	// A time as people write it, with spaces, is accepted.
 	expect((await submit({ ...right, time: ' 9:30 am ' })).to).toMatch(/^\/admin\/appointments\//)
 	expect(await state()).toMatchObject({ status: 'confirmed', startsAt: new Date('2026-03-04T14:30:00Z') })
-	// Pressed twice: the second is told, and changes nothing.
+	// Pressed twice: the second press is rejected and changes nothing.
 	expect(await submit({ ...right, time: '9:30' })).toMatchObject({ status: 409, formError: stale })
 })
 
-const moving: PersonError[] = [
+const rescheduling: PersonError[] = [
 	['no date', { date: '' }, { date: 'Preferred date is required' }],
 	['no time of day', { slot: '' }, { slot: 'Preferred time is required' }],
 	[
@@ -87,10 +87,12 @@ const moving: PersonError[] = [
 	['a page from before a change', { version: '0' }, { form: stale }],
 ]
 
-test('each common mistake when moving an appointment is named, and it stays where it is', async ({ db }) => {
+test('each common mistake when rescheduling an appointment is named, and it keeps its time', async ({
+	db,
+}) => {
 	const { submit, state, version } = await openRequest(db)
 	const right = { intent: 'reschedule', version, date: '2026-03-05', slot: 'morning', time: '' }
-	expect(await tryEach(moving, { right, submit })).toEqual([])
+	expect(await tryEach(rescheduling, { right, submit })).toEqual([])
 	expect(await state()).toMatchObject({ slotDate: '2026-03-04', slot: 'morning' })
 	expect((await submit({ ...right, time: '10:00' })).to).toMatch(/^\/admin\/appointments\//)
 	expect(await submit({ ...right, time: '10:00' })).toMatchObject({ status: 409, formError: stale })

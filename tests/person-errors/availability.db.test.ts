@@ -40,7 +40,7 @@ const saving: PersonError[] = [
 	['a page from before a change', { version: '0' }, { form: /changed in the meantime/ }],
 ]
 
-test('each common mistake on the form of the availability is named, and nothing is saved', async ({ db }) => {
+test('each common mistake on the availability form is named, and nothing is saved', async ({ db }) => {
 	const { submit, version } = await openPage(db)
 	const week = Object.fromEntries(
 		[0, 1, 2, 3, 4, 5, 6].flatMap((day) => slots.map((slot) => [weekField(day, slot), '1'])),

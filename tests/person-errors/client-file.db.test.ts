@@ -60,7 +60,7 @@ test('each common mistake when opening a file is named, and a button pressed twi
 	expect(await db.$count(client)).toBe(3)
 })
 
-const stepping: PersonError[] = [
+const changing: PersonError[] = [
 	['nothing to do', { nextActionWhat: ' ' }, { nextActionWhat: 'Please say what needs to be done.' }],
 	['too much to do', { nextActionWhat: long(121) }, { nextActionWhat: /120 characters or fewer/ }],
 	['no day', { dueOn: '' }, { dueOn: 'Choose a date that exists.' }],
@@ -112,7 +112,7 @@ test('each common mistake in a client’s file is named at its field, and nothin
 		nextActionWhat: 'Call',
 		dueOn: '2026-03-12',
 	}
-	expect(await tryEach(stepping, { right, submit })).toEqual([])
+	expect(await tryEach(changing, { right, submit })).toEqual([])
 	expect(await file()).toMatchObject({ version: 1, nextActionSide: null, followUpOn: null })
 	expect((await submit({ ...right, nextActionWhat: ' Call ' })).to).toMatch(/^\/admin\/clients\//)
 	expect(await submit({ ...right, nextActionWhat: 'Write' })).toMatchObject({
@@ -120,7 +120,7 @@ test('each common mistake in a client’s file is named at its field, and nothin
 		conflict: { version: 2 },
 	})
 	expect((await file()).nextActionWhat).toBe('Call')
-	// One that is overdue can be reworded without a new day.
+	// An overdue next action can be reworded without a new day.
 	const dueOn = '2026-02-20'
 	await db.update(client).set({ nextActionDueAt: new Date('2026-02-20T23:00:00Z') })
 	expect((await submit({ ...right, version: '2', nextActionWhat: 'Write', dueOn })).to).toMatch(/^\/admin\//)

@@ -44,7 +44,7 @@ const errors: PersonError[] = [
 	],
 ]
 
-test('each common mistake on the form of an invoice is named at its field, and what was typed stays', async ({
+test('each common mistake on the invoice form is named at its field, and what was typed stays', async ({
 	db,
 }) => {
 	const { post } = await openAdmin(db)

@@ -42,7 +42,7 @@ const errors: PersonError[] = [
 	],
 ]
 
-test('each common mistake on the form of a recommendation is named at its field, and what was typed stays', async ({
+test('each common mistake on the recommendation form is named at its field, and what was typed stays', async ({
 	db,
 }) => {
 	const { post } = await openAdmin(db)

@@ -31,7 +31,7 @@ const errors: PersonError[] = [
 	],
 ]
 
-test('each common mistake on the form of a refund is named, and nothing is refunded', async ({ db }) => {
+test('each common mistake on the refund form is named, and nothing is refunded', async ({ db }) => {
 	const { post } = await openAdmin(db)
 	const { reference } = await makeOrder(db, { status: 'paid', paidAt: new Date() })
 	const right = { intent: 'refund', amount: '25.00', reason: 'Sorry', requestKey: crypto.randomUUID() }
@@ -43,7 +43,7 @@ test('each common mistake on the form of a refund is named, and nothing is refun
 	for (const time of [1, 2])
 		expect((await submit({ ...right, amount: ' $25 ' })).to, String(time)).toBe(`/admin/orders/${reference}`)
 	expect(await db.select().from(refund)).toMatchObject([{ amountCents: 25_00, reason: 'Sorry' }])
-	// From a page of before: no more than is left.
+	// On a page loaded before the refund: no more can be refunded than is left.
 	const stale = { ...right, amount: '75.00', requestKey: crypto.randomUUID() }
 	expect(await submit(stale)).toMatchObject({
 		status: 422,

@@ -17,7 +17,7 @@ export const now = new Date('2026-03-02T15:00:00Z')
 
 export type Fields = Record<string, string>
 
-/** What a person did wrong, the fields that differ from a right form, and what the screen says, by field; 'form' is above the form. */
+/** What a person did wrong, the fields that differ from a valid form, and what the screen says, by field; 'form' is above the form. */
 export type PersonError = [mistake: string, fields: Fields, says: Record<string, string | RegExp>]
 
 // biome-ignore lint/suspicious/noExplicitAny: each route has its own type of arguments.

@@ -5,7 +5,7 @@ import { listOpenRefunds, releaseRefund } from '#app/modules/payments/refunds/ad
 import { queueRefundForAdvisor } from '#app/modules/payments/refunds/refunds.server.ts'
 import type { PaymentProvider } from '#app/platform/payments/provider.ts'
 import { createStripeProvider } from '#app/platform/payments/stripe.server.ts'
-import { later, log, noon, notified, setUp } from '#tests/factories/refund-set-up.ts'
+import { later, log, noon, refundUpdated, setUp } from '#tests/factories/refund-set-up.ts'
 import { fakePayments } from '#tests/mocks/payments.ts'
 import { startStripe } from '#tests/mocks/stripe-server.ts'
 import { test } from '#tests/setup/database.ts'
@@ -116,7 +116,7 @@ test('a webhook completes a refund whose request seemed to fail', async ({ db })
 	const { id } = await decide(25_00)
 	const silent = { ...payments, refund: () => Promise.reject(new Unavailable('Down')) }
 	await run(0, silent)
-	await receive(notified({ refundId: id, providerRefundId: 're_1' }))
+	await receive(refundUpdated({ refundId: id, providerRefundId: 're_1' }))
 	expect(await refunds()).toMatchObject([{ id, status: 'succeeded', providerRefundId: 're_1' }])
 	await run(60)
 	expect([payments.calls, (await emails()).length]).toEqual([[], 1])

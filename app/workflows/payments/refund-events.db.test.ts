@@ -12,7 +12,7 @@ import {
 	withdrawRefund,
 } from '#app/modules/payments/refunds/admin-refunds.server.ts'
 import { makeOrder } from '#tests/factories/orders.ts'
-import { later, noon, notified, setUp, total } from '#tests/factories/refund-set-up.ts'
+import { later, noon, refundedInTotal, refundUpdated, setUp } from '#tests/factories/refund-set-up.ts'
 import { makeReview } from '#tests/factories/reviews.ts'
 import { fakePayments } from '#tests/mocks/payments.ts'
 import { test } from '#tests/setup/database.ts'
@@ -64,8 +64,8 @@ test('an unpaid or fully refunded order cannot be refunded', async ({ db }) => {
 
 test('a partial refund made in the provider’s dashboard is recorded, counted and emailed', async ({ db }) => {
 	const { receive, order, refunds, emails, decide } = await setUp(db)
-	await receive(notified({ providerRefundId: 're_desk', amountCents: 25_00 }))
-	await receive(total(25_00))
+	await receive(refundUpdated({ providerRefundId: 're_desk', amountCents: 25_00 }))
+	await receive(refundedInTotal(25_00))
 	expect(await order()).toMatchObject({ status: 'paid', refundedCents: 25_00 })
 	expect(await refunds()).toMatchObject([
 		{ requestedBy: 'provider', status: 'succeeded', amountCents: 25_00 },
@@ -77,9 +77,9 @@ test('a partial refund made in the provider’s dashboard is recorded, counted a
 test('a reported total without a known refund is looked up at the provider and recorded', async ({ db }) => {
 	const payments = fakePayments()
 	const { receive, reconcile, order, refunds } = await setUp(db, payments)
-	await receive(total(25_00))
+	await receive(refundedInTotal(25_00))
 	expect([(await order()).refundedCents, await refunds()]).toEqual([25_00, []])
-	const event = notified({ amountCents: 25_00 })
+	const event = refundUpdated({ amountCents: 25_00 })
 	if (event.effect === 'refund') payments.refunds.set('dashboard', event.refund)
 	expect(await reconcile(1)).toEqual({ learned: 1 })
 	expect(await reconcile(120)).toEqual({ learned: 0 })
@@ -95,7 +95,7 @@ test('a refund that the bank returns makes the order paid again and waits for th
 	await run()
 	const [refunded] = await refunds()
 	await receive(
-		notified({
+		refundUpdated({
 			refundId: id,
 			providerRefundId: refunded!.providerRefundId!,
 			amountCents: 75_00,
@@ -115,11 +115,11 @@ test('events of the provider in any order, also repeated, have the same result',
 }, async ({ db }) => {
 	const { paid, receive } = await setUp(db)
 	const events = () => [
-		notified({ providerRefundId: 're_a', amountCents: 20_00, status: 'pending' }),
-		notified({ providerRefundId: 're_a', amountCents: 20_00, status: 'succeeded' }),
-		notified({ providerRefundId: 're_b', amountCents: 55_00, status: 'succeeded' }),
-		total(20_00),
-		total(75_00),
+		refundUpdated({ providerRefundId: 're_a', amountCents: 20_00, status: 'pending' }),
+		refundUpdated({ providerRefundId: 're_a', amountCents: 20_00, status: 'succeeded' }),
+		refundUpdated({ providerRefundId: 're_b', amountCents: 55_00, status: 'succeeded' }),
+		refundedInTotal(20_00),
+		refundedInTotal(75_00),
 	]
 	await fc.assert(
 		fc.asyncProperty(

@@ -47,7 +47,7 @@ export async function openAppointmentSite(db: Db) {
 type Site = Awaited<ReturnType<typeof openAppointmentSite>>
 export type AppointmentWorld = ReturnType<typeof appointmentWorld>
 
-/** The state of a world. `now` is its clock. */
+/** Creates the state of a world; `now` is the time of its clock. */
 function startWorld({ db, advisor }: Site, begin: Date) {
 	const payments = fakePayments()
 	const { emails, offers } = appointmentEmails()
