@@ -66,13 +66,15 @@ test('no automatic reply is sent if the advisor arrives within the two seconds',
 	expect(await listTexts(db, 'automatic')).toEqual([])
 })
 
-test('of ten instances that check at the same time one replies', async ({ freshDb: { db } }) => {
+test('when ten instances check at the same time, each conversation gets one automatic reply', async ({
+	freshDb: { db },
+}) => {
 	const { say, minutesLater } = setUpChat(db, office)
 	for (let count = 0; count < 5; count++) await say(newVisitor(), 'hello?')
-	const written = await Promise.all(
+	const counts = await Promise.all(
 		Array.from({ length: 10 }, () => sendDueAutoReplies(db, { now: minutesLater(1) })),
 	)
-	expect(written.reduce((sum, one) => sum + one)).toBe(5)
+	expect(counts.reduce((sum, one) => sum + one)).toBe(5)
 	expect(await listTexts(db, 'automatic')).toHaveLength(5)
 })
 
@@ -280,11 +282,11 @@ test('an admin stream counts again once its instance renews it after a long outa
 	db,
 }) => {
 	const advisor = await makeMember(db, { role: 'admin' })
-	const [ours, theirs] = [randomUUID(), randomUUID()]
+	const [otherStreamId, adminStreamId] = [randomUUID(), randomUUID()]
 	const later = new Date(office.getTime() + 151_000)
-	await openAdmin(db, { streamId: theirs, userId: advisor.id, now: office })
-	await renewStreams(db, { streamIds: [ours], now: later })
+	await openAdmin(db, { streamId: adminStreamId, userId: advisor.id, now: office })
+	await renewStreams(db, { streamIds: [otherStreamId], now: later })
 	expect(await isAdvisorPresent(db, { now: later })).toBe(false)
-	await renewStreams(db, { streamIds: [theirs], now: later })
+	await renewStreams(db, { streamIds: [adminStreamId], now: later })
 	expect(await isAdvisorPresent(db, { now: later })).toBe(true)
 })

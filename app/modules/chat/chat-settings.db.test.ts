@@ -46,7 +46,7 @@ test('settings are saved without control characters, and the change is recorded'
 	expect(await db.$count(settingsChange)).toBe(1)
 })
 
-test('saving does not set the advisor to present or away', async ({ db }) => {
+test('saving changes neither whether the advisor is away nor when they were last present', async ({ db }) => {
 	await getChatSettings(db)
 	await db.update(chatSettings).set({ away: true, lastPresentAt: now })
 	await save(db)
@@ -109,6 +109,6 @@ test('both placeholders are replaced everywhere, and nothing else is', () => {
 	expect(fillPlaceholders('{name} is {name}: {phone}, {email} {Name}', business)).toBe(
 		'Robin is Robin: (914) 555-0187, {email} {Name}',
 	)
-	// A dollar sign of a name is not a pattern of replacement.
+	// A dollar sign in a name is not a replacement pattern.
 	expect(fillPlaceholders('{name}', { ...business, name: 'A$$ap $& Cars' })).toBe('A$$ap $& Cars')
 })

@@ -105,8 +105,8 @@ export async function setAway(
 export const fillPlaceholders = (text: string, { name, phone }: { name: string; phone: string }): string =>
 	text.replaceAll('{name}', () => name).replaceAll('{phone}', () => phone)
 
-function readText(values: string, field: string): string {
-	const text = cleanText(values)
+function readText(input: string, field: string): string {
+	const text = cleanText(input)
 	if (!text) throw new Invalid('Please enter some text.', field)
 	if ([...text].length > textCharsMax)
 		throw new Invalid(`Please keep it to ${textCharsMax.toLocaleString('en-US')} characters or fewer.`, field)

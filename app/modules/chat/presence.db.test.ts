@@ -29,7 +29,7 @@ async function setUp(db: Db) {
 	const renew = (streamIds: string[], seconds: number) =>
 		renewStreams(db, { streamIds, now: secondsLater(seconds) })
 	const lastPresentAt = async () => (await db.select().from(chatSettings))[0]?.lastPresentAt ?? null
-	return { now, at: secondsLater, say, advisor, open, presentAt, renew, lastPresentAt }
+	return { now, secondsLater, say, advisor, open, presentAt, renew, lastPresentAt }
 }
 
 test('the advisor is present while a stream is renewed, and for 75 seconds after the last renewal', async ({
@@ -48,7 +48,7 @@ test('the advisor is present while a stream is renewed, and for 75 seconds after
 test('after ten minutes without activity the advisor counts as absent, until the next activity', async ({
 	db,
 }) => {
-	const { open, presentAt, renew, advisor, at: secondsLater } = await setUp(db)
+	const { open, presentAt, renew, advisor, secondsLater } = await setUp(db)
 	const stream = await open()
 	await renew([stream], 599)
 	expect(await presentAt(599)).toBe(true)
@@ -59,7 +59,7 @@ test('after ten minutes without activity the advisor counts as absent, until the
 })
 
 test('closing one of two admin pages leaves the advisor present', async ({ db }) => {
-	const { open, presentAt, at: secondsLater } = await setUp(db)
+	const { open, presentAt, secondsLater } = await setUp(db)
 	const [one, two] = [await open(), await open()]
 	await closeAdmin(db, { streamId: one, now: secondsLater(5) })
 	expect(await presentAt(6)).toBe(true)
@@ -69,7 +69,7 @@ test('closing one of two admin pages leaves the advisor present', async ({ db })
 })
 
 test('an advisor who is set to away is absent with an open page', async ({ db }) => {
-	const { open, presentAt, advisor, at: secondsLater } = await setUp(db)
+	const { open, presentAt, advisor, secondsLater } = await setUp(db)
 	await open()
 	await setAway(db, { actor: advisor, away: true, now: secondsLater(1) })
 	expect(await presentAt(2)).toBe(false)
@@ -82,7 +82,7 @@ test('an advisor who is set to away is absent with an open page', async ({ db })
 })
 
 test('a visitor’s stream never makes the advisor present', async ({ db }) => {
-	const { say, at: secondsLater, presentAt } = await setUp(db)
+	const { say, secondsLater, presentAt } = await setUp(db)
 	const { conversationId } = await say(newVisitor(), 'hello')
 	await openVisitor(db, { streamId: randomUUID(), conversationId, now: secondsLater(0) })
 	expect(await presentAt(1)).toBe(false)
@@ -91,7 +91,7 @@ test('a visitor’s stream never makes the advisor present', async ({ db }) => {
 test('a visitor is present in their own conversation only, until the last of their streams ends', async ({
 	db,
 }) => {
-	const { say, at: secondsLater } = await setUp(db)
+	const { say, secondsLater } = await setUp(db)
 	const { conversationId: one } = await say(newVisitor(), 'hello')
 	const { conversationId: two } = await say(newVisitor(), 'hello')
 	const streams = [randomUUID(), randomUUID()]
@@ -122,7 +122,7 @@ test('streams are deleted a day after their last renewal, and not before', async
 test('the last presence ends when the advisor leaves, not when an earlier stream was lost', async ({
 	db,
 }) => {
-	const { open, renew, lastPresentAt, at: secondsLater } = await setUp(db)
+	const { open, renew, lastPresentAt, secondsLater } = await setUp(db)
 	const stream = await open()
 	expect(await lastPresentAt()).toEqual(secondsLater(0))
 	await renew([stream], 10)

@@ -101,9 +101,9 @@ export async function renewStreams(db: Db, { streamIds, now }: Now & { streamIds
 /** Records activity of the advisor in the admin area. */
 export async function recordActivity(db: Db, { userId, now }: Now & { userId: string }): Promise<void> {
 	await transact(db, async (tx) => {
-		const before = await isAdvisorPresent(tx, { now })
+		const wasPresent = await isAdvisorPresent(tx, { now })
 		await tx.update(chatPresence).set({ activeAt: now }).where(eq(chatPresence.userId, userId))
-		if (!before) await notify(tx, presenceTopic)
+		if (!wasPresent) await notify(tx, presenceTopic)
 	})
 }
 
@@ -115,9 +115,9 @@ async function recordLastPresent(db: Db, now: Date): Promise<void> {
 
 /** Updates the time at most every 20 seconds while the advisor is present; otherwise all replies would contend for one row. */
 export async function refreshLastPresent(db: Db, now: Date): Promise<void> {
-	const before = new Date(now.getTime() - staleMs)
+	const staleSince = new Date(now.getTime() - staleMs)
 	await db
 		.update(chatSettings)
 		.set({ lastPresentAt: now })
-		.where(or(isNull(chatSettings.lastPresentAt), lt(chatSettings.lastPresentAt, before)))
+		.where(or(isNull(chatSettings.lastPresentAt), lt(chatSettings.lastPresentAt, staleSince)))
 }

@@ -9,7 +9,7 @@ import { getChatSettings } from './chat-settings.server.ts'
 import { lockConversation } from './messages/append-message.server.ts'
 
 const dayMs = 86_400_000
-const batch = 100
+const batchSize = 100
 
 /**
  * Deletes conversations whose last message is older than the retention period of the settings, with pictures and notes.
@@ -28,7 +28,7 @@ export async function deleteOldConversations(
 			.select({ id: conversation.id })
 			.from(conversation)
 			.where(lt(conversation.lastMessageAt, before))
-			.limit(batch)
+			.limit(batchSize)
 		if (old.length === 0) return deleted
 		for (const { id } of old) if (await deleteConversation(db, storage, { id, before })) deleted++
 	}

@@ -68,9 +68,9 @@ export async function insertSampleConversations(
 			.returning({ id: conversation.id })
 		const conversationId = row!.id
 		await tx.insert(chatMessage).values(
-			messages.map(([who, minutesAgo, text], place) => ({
+			messages.map(([who, minutesAgo, text], index) => ({
 				conversationId,
-				seq: place + 1,
+				seq: index + 1,
 				sender: senders[who],
 				sentAt: timeBefore(minutesAgo),
 				authorId: who === 'A' ? advisorId : null,

@@ -4,31 +4,32 @@ export type ChatView = 'closed' | 'open' | 'minimized'
  * What a browser stores about the chat. `starter.ts` reads both keys: an open panel loads the page's scripts at once, an existing
  * conversation when the browser is idle.
  */
-const key = 'lw_chat'
+const chatKey = 'lw_chat'
 const minimizedKey = 'lw_chat_minimized'
 
 /** Returns how the panel was left in this tab. */
 export function readStoredView(): ChatView {
 	return withStorage(() => {
-		if (sessionStorage.getItem(key) !== 'now') return 'closed'
+		if (sessionStorage.getItem(chatKey) !== 'now') return 'closed'
 		return sessionStorage.getItem(minimizedKey) ? 'minimized' : 'open'
 	}, 'closed')
 }
 
 export function storeView(view: ChatView): void {
 	withStorage(() => {
-		if (view === 'closed') sessionStorage.removeItem(key)
-		else sessionStorage.setItem(key, 'now')
+		if (view === 'closed') sessionStorage.removeItem(chatKey)
+		else sessionStorage.setItem(chatKey, 'now')
 		if (view === 'minimized') sessionStorage.setItem(minimizedKey, '1')
 		else sessionStorage.removeItem(minimizedKey)
 	}, undefined)
 }
 
 /** Whether this browser has a conversation that may receive replies. */
-export const hasConversation = (): boolean => withStorage(() => localStorage.getItem(key) === 'idle', false)
+export const hasConversation = (): boolean =>
+	withStorage(() => localStorage.getItem(chatKey) === 'idle', false)
 
 export function storeHasConversation(): void {
-	withStorage(() => localStorage.setItem(key, 'idle'), undefined)
+	withStorage(() => localStorage.setItem(chatKey, 'idle'), undefined)
 }
 
 /** Runs a storage access; storage may be blocked, and then nothing is stored. */

@@ -32,7 +32,7 @@ export type Conversation = {
 	isPaused: boolean
 	thread: Thread
 	unread: number
-	line: ConnectionState
+	connection: ConnectionState
 	otherTyping: boolean
 	otherOnline: boolean
 	status: ConversationStatus
@@ -47,7 +47,7 @@ export const initialConversation: Conversation = {
 	isPaused: false,
 	thread: emptyThread,
 	unread: 0,
-	line: 'idle',
+	connection: 'idle',
 	otherTyping: false,
 	otherOnline: false,
 	status: 'open',

@@ -74,14 +74,14 @@ function setUp({ exists = false, storage: outboxStore }: { exists?: boolean; sto
 	}
 }
 
-const reply = (key: string, text: string): Outgoing => ({
+const makeOutgoing = (key: string, text: string): Outgoing => ({
 	clientKey: key,
 	text,
 	writtenAt: '',
 	state: 'sending',
 })
 
-test('the first message starts the conversation, which is followed from before any reply', async () => {
+test('the first message starts the conversation, which is followed from before any makeOutgoing', async () => {
 	const { live, streams, stored, flush } = setUp()
 	await live.start()
 	expect(streams).toEqual([])
@@ -122,8 +122,8 @@ test('blank messages are ignored', async () => {
 test('a reconnected stream resumes after its last message', async () => {
 	const { live, streams, store, emit, flush } = setUp({ exists: true })
 	await live.start()
-	emit({ kind: 'message', message: store(reply('a', 'one'), 'advisor'), cursor: '1' })
-	emit({ kind: 'message', message: store(reply('b', 'two'), 'advisor'), cursor: '2' })
+	emit({ kind: 'message', message: store(makeOutgoing('a', 'one'), 'advisor'), cursor: '1' })
+	emit({ kind: 'message', message: store(makeOutgoing('b', 'two'), 'advisor'), cursor: '2' })
 	streams.at(-1)!.listener.onEnd({})
 	live.retryNow()
 	await flush()
@@ -134,9 +134,9 @@ test('a reconnected stream resumes after its last message', async () => {
 test('a hidden page closes its stream and catches up when it is visible again', async () => {
 	const { live, streams, store, emit } = setUp({ exists: true })
 	await live.start()
-	emit({ kind: 'message', message: store(reply('a', 'one'), 'advisor'), cursor: '1' })
+	emit({ kind: 'message', message: store(makeOutgoing('a', 'one'), 'advisor'), cursor: '1' })
 	live.pause()
-	expect(live.state.line).toBe('idle')
+	expect(live.state.connection).toBe('idle')
 	live.retryNow()
 	expect(streams).toHaveLength(2)
 	expect(streams.at(-1)?.cursor).toBe('1')
@@ -146,7 +146,7 @@ test('a hidden page closes its stream and catches up when it is visible again', 
 test('a message of the other side is announced once, however often it arrives', async () => {
 	const { live, arrivals, store, emit } = setUp({ exists: true })
 	await live.start()
-	const message = store(reply('a', 'one'), 'advisor')
+	const message = store(makeOutgoing('a', 'one'), 'advisor')
 	emit({ kind: 'message', message, cursor: '1' })
 	emit({ kind: 'message', message, cursor: '1' })
 	expect(arrivals).toEqual(['one'])
@@ -157,7 +157,7 @@ test('a message of the other side is announced once, however often it arrives', 
 test('a new read position is sent once', async () => {
 	const { live, reads, store, emit } = setUp({ exists: true })
 	await live.start()
-	emit({ kind: 'message', message: store(reply('a', 'one'), 'advisor'), cursor: '1' })
+	emit({ kind: 'message', message: store(makeOutgoing('a', 'one'), 'advisor'), cursor: '1' })
 	live.read()
 	live.read()
 	expect(reads).toEqual([1])
@@ -169,8 +169,8 @@ test('a message whose response was lost is not duplicated when the stream delive
 	const { live, respondWith, store, emit, flush } = setUp({ exists: true })
 	await live.start()
 	let message: ChatMessage | undefined
-	respondWith((sent) => {
-		message = store(sent)
+	respondWith((outgoing) => {
+		message = store(outgoing)
 		return { kind: 'later' }
 	})
 	live.send('once')
@@ -188,7 +188,7 @@ test('after joining another conversation everything is loaded again, and outgoin
 	respondWith(() => ({ kind: 'later' }))
 	live.send('on its way')
 	await flush()
-	store(reply('other', 'from the account'), 'advisor')
+	store(makeOutgoing('other', 'from the account'), 'advisor')
 	emit({ kind: 'reset' })
 	await flush()
 	expect(live.state.thread.messages.map(({ text }) => text)).toEqual(['from the account'])
@@ -197,7 +197,7 @@ test('after joining another conversation everything is loaded again, and outgoin
 })
 
 test('messages left unsent by a former page are sent, and the storage is empty afterwards', async () => {
-	let storedValue: readonly Outgoing[] = [reply('left', 'from before')]
+	let storedValue: readonly Outgoing[] = [makeOutgoing('left', 'from before')]
 	const outboxStore: OutboxStorage = {
 		load: () => [...storedValue],
 		save: (messages) => {
@@ -215,11 +215,11 @@ test('messages left unsent by a former page are sent, and the storage is empty a
 test('a message that was rejected stays rejected in the next page and is not sent again by itself', async () => {
 	const storage = browserStorage()
 	const rejected: Outgoing = {
-		...reply('rejected', 'no'),
+		...makeOutgoing('rejected', 'no'),
 		state: 'failed',
 		rejection: 'This chat is closed.',
 	}
-	outboxStorage(storage, 'own').save([rejected, reply('left', 'yes')])
+	outboxStorage(storage, 'own').save([rejected, makeOutgoing('left', 'yes')])
 	const { live, stored, flush } = setUp({ storage: outboxStorage(storage, 'own') })
 	await live.start()
 	await flush()

@@ -39,7 +39,7 @@ type Options = {
 /** Keeps one conversation up to date: loads it, follows its stream, sends messages, and notifies React of changes. */
 export class LiveConversation {
 	readonly #options: Options
-	readonly #line: LiveConnection
+	readonly #connection: LiveConnection
 	readonly #outbox: Outbox
 	readonly #listeners = new Set<() => void>()
 	readonly #typing = new TypingSignals((otherTyping) => this.#update({ otherTyping }))
@@ -52,11 +52,11 @@ export class LiveConversation {
 	constructor(options: Options) {
 		this.#options = options
 		const { channel } = options
-		this.#line = new LiveConnection({
+		this.#connection = new LiveConnection({
 			// The cursor is read at each attempt, so that a reconnected stream resumes where it stopped.
 			open: (listener) => channel.open(this.#state.thread.cursor)(listener),
 			onEvent: (event) => this.#handleEvent(channel.decode(event)),
-			onState: (line) => this.#setLine(line),
+			onState: (connection) => this.#setConnection(connection),
 		})
 		this.#outbox = new Outbox({
 			post: (message) => this.#post(message),
@@ -104,7 +104,7 @@ export class LiveConversation {
 	/** Follows the conversation from a snapshot, and sends messages a former page left unsent. */
 	follow(snapshot: ConversationSnapshot): void {
 		this.initialize(snapshot)
-		if (snapshot.exists) this.#line.start()
+		if (snapshot.exists) this.#connection.start()
 		this.#restoreUnsent()
 		for (const each of this.#state.thread.outgoing) if (each.state !== 'failed') this.#outbox.add(each)
 	}
@@ -115,7 +115,7 @@ export class LiveConversation {
 	}
 
 	stop(): void {
-		this.#line.stop()
+		this.#connection.stop()
 		this.#outbox.stop()
 		this.#typing.stop()
 		clearTimeout(this.#loadTimer)
@@ -160,8 +160,8 @@ export class LiveConversation {
 		const seq = lastSeq(this.#state.thread)
 		if (this.#state.unread > 0) this.#updateThread((thread) => markRead(thread, { own: seq }))
 		const { channel } = this.#options
-		const theirs = this.#state.thread.messages.findLast((each) => each.seq > this.#notifiedReadSeq)
-		if (!theirs || !this.#state.exists) return
+		const unreported = this.#state.thread.messages.findLast((each) => each.seq > this.#notifiedReadSeq)
+		if (!unreported || !this.#state.exists) return
 		this.#notifiedReadSeq = seq
 		// If this fails, the next message sends the position again.
 		channel.notifyRead(seq).catch(() => {
@@ -176,7 +176,7 @@ export class LiveConversation {
 	}
 
 	setOnline(online: boolean): void {
-		this.#line.setOnline(online)
+		this.#connection.setOnline(online)
 		if (!online) return
 		this.#outbox.retryNow()
 		this.#reloadIfNeeded()
@@ -184,13 +184,13 @@ export class LiveConversation {
 
 	/** Closes the stream of a hidden page, because browsers allow few open connections to one site across all tabs. */
 	pause(): void {
-		this.#line.stop()
+		this.#connection.stop()
 	}
 
 	/** Reconnects and retries immediately when the page is visible again. */
 	retryNow(): void {
-		if (this.#state.exists) this.#line.start()
-		this.#line.retryNow()
+		if (this.#state.exists) this.#connection.start()
+		this.#connection.retryNow()
 		this.#outbox.retryNow()
 		this.#reloadIfNeeded()
 	}
@@ -216,12 +216,12 @@ export class LiveConversation {
 
 	/** Queues messages that a former page or another tab has not sent. */
 	#restoreUnsent(): void {
-		for (const left of this.#options.storage?.load() ?? [])
+		for (const unsent of this.#options.storage?.load() ?? [])
 			this.#updateThread((thread) => {
-				const joined = enqueue(thread, left)
+				const joined = enqueue(thread, unsent)
 				return joined === thread
 					? thread
-					: setOutgoingState(joined, left.clientKey, left.state, left.rejection)
+					: setOutgoingState(joined, unsent.clientKey, unsent.state, unsent.rejection)
 			})
 	}
 
@@ -236,9 +236,9 @@ export class LiveConversation {
 		return answer
 	}
 
-	#setLine(line: ConnectionState): void {
-		this.#update(line === 'live' ? { line, isPaused: false } : { line, otherTyping: false })
-		if (line === 'live') this.#outbox.retryNow()
+	#setConnection(connection: ConnectionState): void {
+		this.#update(connection === 'live' ? { connection, isPaused: false } : { connection, otherTyping: false })
+		if (connection === 'live') this.#outbox.retryNow()
 	}
 
 	#handleEvent(event: ChatEvent | null): void {
@@ -264,7 +264,7 @@ export class LiveConversation {
 
 	/** Starts over when the conversation was replaced by signing in or joining; only outgoing messages are kept. */
 	#reset(): void {
-		this.#line.stop()
+		this.#connection.stop()
 		this.#notifiedReadSeq = 0
 		this.#update({ thread: { ...emptyThread, outgoing: this.#state.thread.outgoing }, exists: false })
 		this.start()
@@ -274,9 +274,9 @@ export class LiveConversation {
 		const { channel, onMessage } = this.#options
 		const isNew = !this.#state.thread.messages.some(({ id }) => id === message.id)
 		this.#outbox.remove(message.key)
-		const theirs = (message.sender === 'visitor') !== (channel.side === 'visitor')
+		const isFromOther = (message.sender === 'visitor') !== (channel.side === 'visitor')
 		this.#updateThread((thread) => mergeMessages(thread, [message], cursor ?? thread.cursor))
-		if (!isNew || !theirs) return
+		if (!isNew || !isFromOther) return
 		this.#update({ otherTyping: false })
 		onMessage?.(message)
 	}

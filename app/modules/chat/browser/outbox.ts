@@ -20,9 +20,9 @@ type Options = {
 }
 
 /**
- * Sends messages one after the other in the order they were written, each until it is stored or rejected. Its key makes a retry
- * after a lost response the same message. A rejected message does not block later ones; a missing response does, so that the
- * order is kept.
+ * Sends messages one after the other in the order they were written, each until it is stored or rejected. By its key, a retry
+ * after a lost response is recognized as the same message. A rejected message does not block later ones; a missing response
+ * does, so that the order is kept.
  */
 export class Outbox {
 	readonly #options: Required<Options>

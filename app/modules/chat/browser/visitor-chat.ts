@@ -106,12 +106,12 @@ async function postOrExplain(address: string, body: unknown): Promise<string> {
 
 /** Moves a draft typed before signing in to the account that signed in. */
 function moveDraftTo(owner: string): void {
-	const [from, to] = ['visitor', owner].map((each) => `lw_chat_draft ${each}`) as [string, string]
+	const [fromKey, toKey] = ['visitor', owner].map((each) => `lw_chat_draft ${each}`) as [string, string]
 	try {
-		const values = sessionStorage.getItem(from)
-		if (!values || from === to) return
-		sessionStorage.setItem(to, values)
-		sessionStorage.removeItem(from)
+		const draft = sessionStorage.getItem(fromKey)
+		if (!draft || fromKey === toKey) return
+		sessionStorage.setItem(toKey, draft)
+		sessionStorage.removeItem(fromKey)
 	} catch {
 		// Storage is blocked, or this is the server: there is no draft.
 	}

@@ -2,7 +2,7 @@ type Listener = (conversationId: string) => void
 
 const listeners = new Set<Listener>()
 
-/** Changes of other conversations received by the open admin stream, for components that show their list. */
+/** Passes changes of other conversations from the open admin stream to the components that list them. */
 export const adminChanges = {
 	notify(conversationId: string): void {
 		for (const listener of listeners) listener(conversationId)

@@ -29,7 +29,7 @@ export async function getConversation(
 ): Promise<Omit<AdminConversation, 'visitorPresent'>> {
 	const row = await getConversationRow(db, { actor, id })
 	const [found] = await selectSummaries(db).where(eq(conversation.id, id))
-	if (!found) throw new NotFound(gone)
+	if (!found) throw new NotFound(notFoundMessage)
 	const notes = await db
 		.select({ note: chatNote, author: user.name })
 		.from(chatNote)
@@ -66,7 +66,7 @@ export async function getConversationRow(
 ): Promise<ConversationRow> {
 	assertAdvisor(actor)
 	const [row] = isUuid(id) ? await db.select().from(conversation).where(eq(conversation.id, id)) : []
-	if (!row) throw new NotFound(gone)
+	if (!row) throw new NotFound(notFoundMessage)
 	return row
 }
 
@@ -88,7 +88,10 @@ type SendReplyInput = AdminConversationInput & {
 	now: Date
 }
 
-/** Sends a reply of the advisor, who then counts as present, so that a later absence is a new one. @throws Forbidden, NotFound */
+/**
+ * Sends a reply of the advisor. It counts as presence, so a later absence gets an automatic reply of its own.
+ * @throws Forbidden, NotFound
+ */
 export async function sendReply(
 	db: Db,
 	{ actor, id, key, text, uploadId = null, now }: SendReplyInput,
@@ -104,7 +107,7 @@ export async function sendReply(
 			clientKey: key,
 			now,
 		})
-		if (!appended) throw new NotFound(gone)
+		if (!appended) throw new NotFound(notFoundMessage)
 		if (appended.isNew) await refreshLastPresent(tx, now)
 		return {
 			message: await getMessage(tx, { conversationId: id, seq: appended.row.seq }),
@@ -124,7 +127,7 @@ export async function markRead(
 		const upTo = Math.min(seq, locked?.lastSeq ?? 0)
 		if (!locked || (upTo <= locked.advisorReadSeq && locked.unread === 0)) return
 		const advisorReadSeq = Math.max(upTo, locked.advisorReadSeq)
-		const left = tx
+		const stillUnread = tx
 			.select({ count: sql`count(*)::integer` })
 			.from(chatMessage)
 			.where(
@@ -136,7 +139,7 @@ export async function markRead(
 			)
 		await tx
 			.update(conversation)
-			.set({ advisorReadSeq, unread: sql`(${left})` })
+			.set({ advisorReadSeq, unread: sql`(${stillUnread})` })
 			.where(eq(conversation.id, id))
 		await notifyOfChange(tx, id)
 	})
@@ -171,4 +174,4 @@ export async function setStatus(
 	})
 }
 
-export const gone = 'This conversation no longer exists.'
+const notFoundMessage = 'This conversation no longer exists.'

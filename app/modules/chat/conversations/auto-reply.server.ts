@@ -17,13 +17,13 @@ export async function sendDueAutoReplies(
 	db: Db,
 	{ now, signal }: { now: Date; signal?: AbortSignal },
 ): Promise<number> {
-	let written = 0
+	let sent = 0
 	while (!signal?.aborted) {
 		const outcome = await transact(db, (tx) => answerNext(tx, now))
-		if (outcome === 'none due') return written
-		if (outcome === 'answered') written++
+		if (outcome === 'none due') return sent
+		if (outcome === 'answered') sent++
 	}
-	return written
+	return sent
 }
 
 async function answerNext(tx: Db, now: Date): Promise<'none due' | 'answered' | 'not needed'> {

@@ -22,7 +22,7 @@ export type ChatKeys = {
 	): { conversationId: string; matches(binding: LinkBinding): boolean } | null
 }
 
-/** `secret` is the site's; changing it invalidates all cookies and links. */
+/** `secret` is the site's secret; changing it invalidates all cookies and links. */
 export function createChatKeys({ secret, origin }: { secret: string; origin: string }): ChatKeys {
 	// Derived keys, so that a MAC made with the secret for another purpose is invalid here.
 	const visitorKey = createHmac('sha256', secret).update('chat visitors').digest()

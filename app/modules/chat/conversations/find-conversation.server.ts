@@ -15,7 +15,7 @@ export async function findOwnConversation(
 	{ party, now }: { party: ChatParty; now: Date },
 ): Promise<ConversationRow | null> {
 	const { viewer, visitorId } = party
-	const ofBrowser = visitorId
+	const browserCondition = visitorId
 		? and(
 				isNull(conversation.userId),
 				inArray(
@@ -27,9 +27,9 @@ export async function findOwnConversation(
 				),
 			)
 		: undefined
-	const owned = viewer ? or(eq(conversation.userId, viewer.id), ofBrowser) : ofBrowser
-	if (!owned) return null
-	const found = await db.select().from(conversation).where(owned)
+	const ownCondition = viewer ? or(eq(conversation.userId, viewer.id), browserCondition) : browserCondition
+	if (!ownCondition) return null
+	const found = await db.select().from(conversation).where(ownCondition)
 	const unowned = viewer && found.find(({ userId }) => userId === null)
 	if (unowned) return joinConversation(db, { conversationId: unowned.id, userId: viewer.id, now })
 	return found[0] ?? null

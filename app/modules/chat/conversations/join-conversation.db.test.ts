@@ -141,7 +141,7 @@ test.for([
 	['open', 'closed', 'open'],
 	['closed', 'closed', 'closed'],
 ] as const)(
-	'an %s conversation joined by an %s one is %s',
+	'a conversation that is %s, joined by one that is %s, is %s',
 	async ([ownStatus, otherStatus, expected], { db }) => {
 		const { advisor, own, other, join, row, minutesLater } = await twoConversations(db)
 		await setStatus(db, { actor: advisor, id: own, status: ownStatus, now: minutesLater(11) })

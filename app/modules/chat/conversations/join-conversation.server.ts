@@ -40,14 +40,14 @@ export async function joinConversation(
 	})
 }
 
-/** Locks the chats of one person: until the transaction ends, no other one creates or joins conversations of theirs. */
+/** Locks the chats of one person: until this transaction ends, no other can create or join a conversation of that person. */
 export async function lockChatOf(tx: Db, owner: string): Promise<void> {
 	await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`chat:${owner}`}, 0))`)
 }
 
 async function merge(tx: Db, from: ConversationRow, to: ConversationRow): Promise<ConversationRow> {
-	// What its recipient has read is numbered before what is unread, because each side has one read position.
-	// A key is unique in a conversation: if both have used it, the moved message gets a new one.
+	// Messages that their recipient has read are numbered before unread ones, because each side has one read position.
+	// A key is unique in a conversation: if both conversations have used it, the moved message gets a new one.
 	const isRead = sql`(case when sender = 'visitor' then seq <= ${from.advisorReadSeq} else seq <= ${from.visitorReadSeq} end)`
 	const { rows } = await tx.execute<{ read: number }>(
 		sql`select count(*) filter (where ${isRead})::integer as read from chat_message where conversation_id = ${from.id}`,
@@ -56,7 +56,7 @@ async function merge(tx: Db, from: ConversationRow, to: ConversationRow): Promis
 	await tx.execute(sql`
 		update chat_message as moved set
 			conversation_id = ${to.id},
-			seq = ${to.lastSeq}::integer + renumbered.place::integer,
+			seq = ${to.lastSeq}::integer + renumbered.position::integer,
 			client_key = case
 				when exists (
 					select 1 from chat_message as kept
@@ -65,7 +65,7 @@ async function merge(tx: Db, from: ConversationRow, to: ConversationRow): Promis
 				else moved.client_key
 			end
 		from (
-			select id, row_number() over (order by ${isRead} desc, seq) as place
+			select id, row_number() over (order by ${isRead} desc, seq) as position
 			from chat_message where conversation_id = ${from.id}
 		) as renumbered
 		where moved.id = renumbered.id`)
@@ -97,7 +97,7 @@ function mergedColumns(
 		lastSeq,
 		lastMessageAt: later(from.lastMessageAt, to.lastMessageAt)!,
 		unread: from.unread + to.unread,
-		// A position in this conversation stays where it is while something before the moved messages is unread.
+		// A read position in this conversation stays where it is while something before the moved messages is unread.
 		advisorReadSeq: to.unread === 0 ? to.lastSeq + readCount : to.advisorReadSeq,
 		visitorReadSeq: to.visitorReadSeq >= to.lastSeq ? to.lastSeq + readCount : to.visitorReadSeq,
 		// The person is present, so they see unread replies now and need no email.

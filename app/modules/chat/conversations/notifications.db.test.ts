@@ -16,7 +16,7 @@ test('live notifications carry topics and ids, never a text, and each one only t
 	const received: string[] = []
 	listener.on('notification', ({ payload = '' }) => received.push(payload))
 	await listener.query(`listen ${liveChannel}`)
-	/** Returns the notifications since the last call, without the one that tells the admin area that something changed. */
+	/** Returns the notifications since the last call, without the one that notifies the admin area of any change. */
 	const takeNotifications = async () => {
 		await listener.query('select 1')
 		return [...new Set(received.splice(0))].filter((payload) => payload !== 'admin').sort()

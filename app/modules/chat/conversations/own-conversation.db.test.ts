@@ -232,11 +232,19 @@ test.for([
 	['a@b.example', 'x'.repeat(81), 'name', 'Please shorten the name.'],
 ] as const)(
 	'the email address %s with the name %s is rejected at its field',
-	async ([values, name, field, message], { db }) => {
+	async ([typedEmail, name, field, message], { db }) => {
 		const { say, now } = setUpChat(db)
 		const party = newVisitor()
 		await say(party, 'hello')
-		const saved = saveAddress(db, { party, email: values, name, clientIp: '192.0.2.1', keys, origin, now })
+		const saved = saveAddress(db, {
+			party,
+			email: typedEmail,
+			name,
+			clientIp: '192.0.2.1',
+			keys,
+			origin,
+			now,
+		})
 		await expect(saved).rejects.toMatchObject({ field, message })
 		expect(await db.$count(email)).toBe(0)
 	},

@@ -39,15 +39,15 @@ export async function listAnswerWaits(
 		.orderBy(asc(conversation.id), asc(chatMessage.sentAt), asc(chatMessage.seq))
 		.limit(messagesMax)
 	for (const { userId, id, sender, sentAt } of rows) {
-		const own = waits.get(userId ?? '') ?? []
-		const last = own.at(-1)
+		const memberWaits = waits.get(userId ?? '') ?? []
+		const last = memberWaits.at(-1)
 		const open = last?.until === null ? last : undefined
 		if (sender === 'advisor' && open) open.until = sentAt
-		else if (sender === 'visitor' && !open) own.push({ id, from: sentAt, until: null })
+		else if (sender === 'visitor' && !open) memberWaits.push({ id, from: sentAt, until: null })
 	}
 	for (const { userId, status } of rows) {
-		const own = waits.get(userId ?? '')
-		if (status === 'closed' && own?.at(-1)?.until === null) own.pop()
+		const memberWaits = waits.get(userId ?? '')
+		if (status === 'closed' && memberWaits?.at(-1)?.until === null) memberWaits.pop()
 	}
 	return waits
 }

@@ -25,8 +25,8 @@ export type Appended = { row: MessageRow; isNew: boolean; conversation: Conversa
 
 /**
  * Appends a message to a conversation in the caller's transaction. The conversation's row is locked first, so numbers become
- * visible in order and a stream that has read up to one has missed none before it. A client key that was already used returns its
- * message. Null if the conversation does not exist (anymore: it may have been joined to another).
+ * visible in order, and a stream that has read up to a number has missed no message before it. If the client key was used before,
+ * returns its message. Returns null if there is no such conversation (anymore: it may have been joined to another).
  */
 export async function appendMessage(
 	tx: Db,

@@ -12,14 +12,14 @@ test.each([
 	['half a surrogate pair becomes a replacement character', 'a\ud800b', 'a\ufffdb'],
 	['joined emoji are unchanged', '👩‍🔧', '👩‍🔧'],
 	['markup is text', '<b>x</b>', '<b>x</b>'],
-])('%s', (_why, values, stored) => {
-	expect(cleanText(values)).toBe(stored)
+])('%s', (_why, input, stored) => {
+	expect(cleanText(input)).toBe(stored)
 })
 
 test('cleaned text has no control characters except line breaks and tabs, and cleaning again changes nothing', () => {
 	fc.assert(
-		fc.property(fc.string({ unit: 'binary' }), (values) => {
-			const stored = cleanText(values)
+		fc.property(fc.string({ unit: 'binary' }), (input) => {
+			const stored = cleanText(input)
 			expect(stored).not.toMatch(/[^\P{Cc}\n\t]/u)
 			expect(cleanText(stored)).toBe(stored)
 		}),

@@ -8,8 +8,8 @@ export const nameCharsMax = 80
  * Returns typed text without control characters (except line breaks and tabs) and without characters that change the direction of
  * surrounding text, which could disguise one link as another.
  */
-export function cleanText(values: string): string {
-	return values
+export function cleanText(input: string): string {
+	return input
 		.replace(/\p{Cs}/gu, '\ufffd')
 		.replace(/\r\n?/g, '\n')
 		.replace(/[^\P{Cc}\n\t]|[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu, '')
@@ -22,11 +22,11 @@ export const isBlank = (text: string): boolean =>
 
 /** Cleans and checks the text of a message. @throws Invalid('text') if it is blank (unless a picture is attached) or too long */
 export function readMessageText(
-	values: unknown,
+	input: unknown,
 	{ hasPicture = false }: { hasPicture?: boolean } = {},
 ): string {
-	if (typeof values !== 'string') throw new Invalid('Please write a message.', 'text')
-	const text = cleanText(values)
+	if (typeof input !== 'string') throw new Invalid('Please write a message.', 'text')
+	const text = cleanText(input)
 	if (isBlank(text)) {
 		if (hasPicture) return ''
 		throw new Invalid('Please write a message.', 'text')

@@ -13,8 +13,8 @@ import { cleanText, noteCharsMax } from './message-text.ts'
 type AddNoteInput = { actor: AdminActor; id: string; text: string; now: Date }
 
 /** Adds a private note to a conversation, which the visitor never sees. @throws Forbidden, NotFound, Invalid */
-export async function addNote(db: Db, { actor, id, text: values, now }: AddNoteInput): Promise<void> {
-	const text = cleanText(values)
+export async function addNote(db: Db, { actor, id, text: input, now }: AddNoteInput): Promise<void> {
+	const text = cleanText(input)
 	if (!text) throw new Invalid('Please write a note.', 'text')
 	if ([...text].length > noteCharsMax) throw new Invalid('Please shorten the note.', 'text')
 	await getConversationRow(db, { actor, id })

@@ -20,7 +20,7 @@ export async function getPicture(
 	db: Db,
 	{ party, messageId, now }: GetPictureInput,
 ): Promise<Pick<typeof upload.$inferSelect, 'storageKey' | 'sizeBytes' | 'contentType'> | null> {
-	// Looked up first, because this joins what was written before signing in, and with it the message, to another conversation.
+	// Looked up first, because this may move the message: it joins what was written before signing in to the account's conversation.
 	const own = party.viewer?.isAdmin ? null : await findOwnConversation(db, { party, now })
 	const [found] = await db
 		.select({

@@ -83,7 +83,7 @@ async function createConversation(
 			.insert(conversation)
 			.values({ userId: viewer?.id ?? null, lastMessageAt: now, createdAt: now })
 			.returning({ id: conversation.id })
-		// An earlier conversation of this browser belongs to an account that has signed out here.
+		// If this browser already has a conversation, that one belongs to an account that has signed out here.
 		if (visitorId && !viewer)
 			await tx
 				.insert(chatVisitor)

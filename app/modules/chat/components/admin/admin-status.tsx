@@ -12,7 +12,7 @@ import { adminStreamPath } from '../../conversations/admin-chat.ts'
 /** The latest unread message. */
 export type UnreadMessage = { id: string; name: string; text: string }
 
-type AdminLineProps = {
+type AdminStatusProps = {
 	unread: number
 	latest: UnreadMessage | null
 	/** Whether the advisor is set to away. */
@@ -28,12 +28,12 @@ const activeSentMs = 60_000
  * The advisor's status at the foot of the admin navigation. While it is mounted the advisor is present and is notified of
  * messages.
  */
-export function AdminStatus({ unread, latest, away, listens }: AdminLineProps) {
-	const line = useAdminStream(listens)
+export function AdminStatus({ unread, latest, away, listens }: AdminStatusProps) {
+	const connection = useAdminStream(listens)
 	useRevalidateOnChange()
 	useActivity()
 	useAlerts(unread, latest)
-	const connected = line === 'live' || !listens
+	const connected = connection === 'live' || !listens
 	return (
 		<>
 			<StatusLamp tone={away ? 'off' : connected ? 'ok' : 'new'} className="text-rail-ink">

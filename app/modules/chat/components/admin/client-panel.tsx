@@ -11,14 +11,14 @@ import { Link } from '#app/ui/rendering/link.tsx'
 import type { AdminConversation } from '../../browser/chat-api.ts'
 import type { ConversationResult } from './send-later.tsx'
 
-type Line = { key: string; to: string; title: ReactNode; detail: ReactNode }
+type PanelLink = { key: string; to: string; title: ReactNode; detail: ReactNode }
 
-type AdminClientSideProps = {
+type AdminClientPanelProps = {
 	conversation: AdminConversation
 	/** The client file of this person; null without one. */
 	clientId: string | null
-	orders: readonly Line[]
-	appointments: readonly Line[]
+	orders: readonly PanelLink[]
+	appointments: readonly PanelLink[]
 	timeZone: string
 	thisYear: number
 	result: ConversationResult | undefined
@@ -29,9 +29,9 @@ type AdminClientSideProps = {
 }
 
 /** The details of a person: contact, orders, appointments, private notes and scheduled replies. */
-export function AdminClientPanel(props: AdminClientSideProps) {
+export function AdminClientPanel(props: AdminClientPanelProps) {
 	const { conversation, orders, appointments, timeZone, thisYear, result } = props
-	const noteAnswer = rejectionFor(result, 'note')
+	const noteRejection = rejectionFor(result, 'note')
 	const { name, email, userId, status, rating, later } = conversation
 	const formatTime = (iso: string) => formatMoment(new Date(iso), timeZone, thisYear)
 	return (
@@ -72,8 +72,8 @@ export function AdminClientPanel(props: AdminClientSideProps) {
 					</SideLine>
 				)}
 			</SideBlock>
-			<SideLinks title="Orders" lines={orders} none="No orders." />
-			<SideLinks title="Appointments" lines={appointments} none="No appointments." />
+			<SideLinks title="Orders" links={orders} none="No orders." />
+			<SideLinks title="Appointments" links={appointments} none="No appointments." />
 			{later.length > 0 && (
 				<SideBlock title="Waiting to be sent">
 					<ul className="grid gap-2">
@@ -94,9 +94,9 @@ export function AdminClientPanel(props: AdminClientSideProps) {
 				<Form method="post" preventScrollReset key={props.noteKey} className="grid gap-2">
 					<input type="hidden" name="intent" value="note" />
 					<Textarea name="text" rows={2} aria-label="New note" required maxLength={4000} />
-					{noteAnswer && (
+					{noteRejection && (
 						<p role="alert" className="font-semibold text-danger text-fine">
-							{noteAnswer.formError}
+							{noteRejection.formError}
 						</p>
 					)}
 					<Button type="submit" variant="plain" size="compact" className="justify-self-start">
@@ -108,7 +108,7 @@ export function AdminClientPanel(props: AdminClientSideProps) {
 	)
 }
 
-function Notes({ conversation, at: formatTime }: AdminClientSideProps & { at(iso: string): string }) {
+function Notes({ conversation, at: formatTime }: AdminClientPanelProps & { at(iso: string): string }) {
 	if (conversation.notes.length === 0)
 		return (
 			<p className="flex gap-2 text-fine text-ink-soft">
@@ -145,14 +145,22 @@ function DeleteButton({ intent, id, label }: { intent: string; id: string; label
 	)
 }
 
-function SideLinks({ title: heading, lines, none }: { title: string; lines: readonly Line[]; none: string }) {
+function SideLinks({
+	title: heading,
+	links,
+	none,
+}: {
+	title: string
+	links: readonly PanelLink[]
+	none: string
+}) {
 	return (
 		<SideBlock title={heading}>
-			{lines.length === 0 ? (
+			{links.length === 0 ? (
 				<p className="text-fine text-ink-soft">{none}</p>
 			) : (
 				<ul className="grid gap-2">
-					{lines.map(({ key, to, title, detail }) => (
+					{links.map(({ key, to, title, detail }) => (
 						<li key={key}>
 							<SideLine icon={<ReceiptText aria-hidden="true" />}>
 								<Link to={to}>{title}</Link>

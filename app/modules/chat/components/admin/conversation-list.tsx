@@ -16,7 +16,7 @@ type AdminConversationListProps = {
 	now: Date
 }
 
-/** A list of conversations, unread ones first, each with its person, their last message or ours, the page and the time. */
+/** A list of conversations, unread ones first, each with its person, the last message, the page and the time. */
 export function AdminConversationList(props: AdminConversationListProps) {
 	const { conversations, next, query, searched, timeZone, now } = props
 	if (conversations.length === 0)

@@ -122,6 +122,6 @@ export function AdminThread(props: AdminThreadProps) {
 /** Shows a toast for a new message if the advisor has scrolled up; otherwise the list's count and the sound suffice. */
 function announce({ text }: ChatMessage, name: string): void {
 	if (document.visibilityState !== 'visible') return
-	const log = document.querySelector('.admin-thread .chat-to-end')
-	if (log) toast.success(`New message from ${name}`, text.slice(0, 90))
+	const endButton = document.querySelector('.admin-thread .chat-to-end')
+	if (endButton) toast.success(`New message from ${name}`, text.slice(0, 90))
 }

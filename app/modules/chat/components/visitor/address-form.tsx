@@ -46,14 +46,14 @@ export function AddressForm({ name, needed, onSave }: AddressFormProps) {
 					autoComplete="email"
 					maxLength={254}
 					className="input"
-					aria-describedby={rejection ? 'chat-email-refusal' : undefined}
+					aria-describedby={rejection ? 'chat-email-error' : undefined}
 				/>
 				<Button type="submit" size="mini" variant="line" busyText={busy && 'Saving…'}>
 					Email me
 				</Button>
 			</div>
 			{rejection && (
-				<p id="chat-email-refusal" role="alert">
+				<p id="chat-email-error" role="alert">
 					{rejection}
 				</p>
 			)}

@@ -1,7 +1,7 @@
 import { Inbox } from 'lucide-react'
 import { Link } from '#app/ui/rendering/link.tsx'
 
-/** The advisor's place for the chat button: on public pages it leads to the inbox, because a chat with oneself is of no use. */
+/** What the advisor sees in place of the chat button on public pages: a link to the inbox, because a chat with oneself is of no use. */
 export function ChatInboxLink() {
 	return (
 		<aside aria-label="Chat">

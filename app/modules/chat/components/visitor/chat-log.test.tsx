@@ -130,15 +130,15 @@ test('typing is shown only while it happens', () => {
 })
 
 test.each([
-	[{ line: 'live' }, '', false],
-	[{ line: 'connecting' }, '', false],
-	[{ line: 'offline' }, 'You’re offline. We’ll keep your messages', false],
-	[{ line: 'offline', isPaused: true }, 'You’re offline.', false],
-	[{ line: 'rejected' }, 'Please reload the page.', true],
-	[{ line: 'live', isPaused: true }, 'The site is busy right now.', true],
-	[{ line: 'waiting' }, 'Connection lost.', true],
-	[{ line: 'connecting', loadFailed: true, exists: false }, 'We can’t reach the chat yet.', false],
-	[{ line: 'live', loadFailed: true, exists: true }, '', false],
+	[{ connection: 'live' }, '', false],
+	[{ connection: 'connecting' }, '', false],
+	[{ connection: 'offline' }, 'You’re offline. We’ll keep your messages', false],
+	[{ connection: 'offline', isPaused: true }, 'You’re offline.', false],
+	[{ connection: 'rejected' }, 'Please reload the page.', true],
+	[{ connection: 'live', isPaused: true }, 'The site is busy right now.', true],
+	[{ connection: 'waiting' }, 'Connection lost.', true],
+	[{ connection: 'connecting', loadFailed: true, exists: false }, 'We can’t reach the chat yet.', false],
+	[{ connection: 'live', loadFailed: true, exists: true }, '', false],
 ] as const)('with the connection %j the notice is "%s"', (state, text, canRetry) => {
 	const page = renderToStaticMarkup(
 		<ConnectionNotice state={{ ...initialConversation, ...state }} onRetry={none} />,

@@ -28,7 +28,7 @@ type ChatLogProps = {
 /** The distance in pixels that still counts as the end. */
 const endTolerancePx = 48
 
-/** The message list. It keeps its scroll position while one reads, and follows new messages at the end. */
+/** The message list. It keeps its scroll position while somebody reads above, and follows new messages at the end. */
 export function ChatLog(props: ChatLogProps) {
 	const { thread, side, otherName, phone, timeZone, now, otherTyping, watched, onSeen } = props
 	const { messages, outgoing } = thread

@@ -30,8 +30,8 @@ export function Composer(props: ComposerProps) {
 	const { draftKey, insert, pictures = true, onSend, onTyping } = props
 	const [picture, setPicture] = useState<Outgoing['picture']>()
 	const [rejection, setRejection] = useState('')
-	const own = useRef<HTMLTextAreaElement>(null)
-	const field = props.field ?? own
+	const ownField = useRef<HTMLTextAreaElement>(null)
+	const field = props.field ?? ownField
 	const [text, setText] = useDraft(draftKey, field)
 	const empty = isBlank(text) && !picture
 	// Before hydration the button must work, because the form posts.
@@ -47,9 +47,9 @@ export function Composer(props: ComposerProps) {
 
 	function choose(chosen: File | undefined) {
 		if (!chosen) return
-		const fault = findPictureProblem(chosen)
-		setRejection(fault)
-		if (!fault) setPicture({ file: chosen, previewUrl: URL.createObjectURL(chosen) })
+		const problem = findPictureProblem(chosen)
+		setRejection(problem)
+		if (!problem) setPicture({ file: chosen, previewUrl: URL.createObjectURL(chosen) })
 		field.current?.focus()
 	}
 	function send() {
@@ -72,7 +72,7 @@ export function Composer(props: ComposerProps) {
 			{props.post && <input type="hidden" name="key" value={props.post.key} />}
 			{picture && <ChosenPicture picture={picture} onRemove={() => setPicture(undefined)} />}
 			{rejection && (
-				<p role="alert" className="chat-refusal">
+				<p role="alert" className="chat-error">
 					{rejection}
 				</p>
 			)}
@@ -179,9 +179,9 @@ function useDraft(
 		try {
 			stored = sessionStorage.getItem(key) ?? ''
 		} catch {}
-		const values = field.current?.value ?? ''
-		storedDraft.current = values && values !== stored ? stored : ''
-		setDraft((current) => (current.key === key && current.text ? current : { key, text: values || stored }))
+		const typed = field.current?.value ?? ''
+		storedDraft.current = typed && typed !== stored ? stored : ''
+		setDraft((current) => (current.key === key && current.text ? current : { key, text: typed || stored }))
 	}, [key, field])
 	return [
 		draft.key === key ? draft.text : '',

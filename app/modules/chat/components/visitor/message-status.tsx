@@ -9,7 +9,7 @@ export function ConnectionNotice({ state, onRetry }: { state: Conversation; onRe
 			{text && (
 				<>
 					<span>{text}</span>
-					{state.line !== 'offline' && state.line !== 'connecting' && (
+					{state.connection !== 'offline' && state.connection !== 'connecting' && (
 						<Button variant="quiet" size="mini" onClick={onRetry}>
 							Try now
 						</Button>
@@ -20,12 +20,12 @@ export function ConnectionNotice({ state, onRetry }: { state: Conversation; onRe
 	)
 }
 
-function noticeText({ line, isPaused, loadFailed, exists }: Conversation): string {
-	if (line === 'offline')
+function noticeText({ connection, isPaused, loadFailed, exists }: Conversation): string {
+	if (connection === 'offline')
 		return 'You’re offline. We’ll keep your messages and send them when you’re back online.'
-	if (line === 'rejected') return 'This conversation is no longer open here. Please reload the page.'
+	if (connection === 'rejected') return 'This conversation is no longer open here. Please reload the page.'
 	if (isPaused) return 'The site is busy right now. We’ll keep your messages and send them in a moment.'
-	if (line === 'waiting') return 'Connection lost. Trying again… Your messages are kept.'
+	if (connection === 'waiting') return 'Connection lost. Trying again… Your messages are kept.'
 	if (loadFailed && !exists) return 'We can’t reach the chat yet. Your messages are kept.'
 	return ''
 }
