@@ -1,7 +1,7 @@
 import { data, type RouterContextProvider } from 'react-router'
 import { Invalid, Unavailable } from '#app/lib/errors.ts'
 import { safePath } from '#app/lib/paths/safe-path.ts'
-import { type Begun, startLink, startSignIn } from '#app/modules/auth/providers/start.server.ts'
+import { type ProviderRedirect, startLink, startSignIn } from '#app/modules/auth/providers/start.server.ts'
 import {
 	type AuthResult,
 	isProviderId,
@@ -83,7 +83,7 @@ export async function beginLink(
 	throw new Unavailable(`${providers[id]} cannot be linked on this site.`, 3_600)
 }
 
-function redirectToProvider({ url, setCookies }: Begun): Response {
+function redirectToProvider({ url, setCookies }: ProviderRedirect): Response {
 	const headers = new Headers({ location: url, 'cache-control': 'no-store' })
 	for (const cookie of setCookies) headers.append('set-cookie', cookie)
 	return new Response(null, { status: 303, headers })

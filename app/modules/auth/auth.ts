@@ -5,13 +5,13 @@ import type { PasswordQueue } from './passwords/password-queue.server.ts'
 import type { Providers } from './providers/providers.server.ts'
 import type { SessionCookie } from './sessions/session-cookie.server.ts'
 
-/** Authentication as the application uses it; made by `createAuth`. */
+/** Authentication as the application uses it; created by `createAuth`. */
 export type Auth = {
 	/** Better Auth's own HTTP handler. */
 	handler(request: Request): Promise<Response>
 	/** Better Auth's endpoints by name. */
 	api: object
-	/** Of the site, without a slash at the end. */
+	/** The origin of the site, without a slash at the end. */
 	origin: string
 	secret: string
 	cookie: SessionCookie

@@ -5,8 +5,8 @@ import { Forbidden, NotFound } from '#app/lib/errors.ts'
 import type { Viewer } from './viewer.ts'
 
 /**
- * Deletes an account. What belongs to it alone (sessions, sign-in methods, settings, conversation) goes with the row; what others
- * need stays without its name.
+ * Deletes an account. What belongs to it alone (sessions, sign-in methods, settings, conversation) is deleted with the row; what
+ * others need stays without its name.
  * @throws Forbidden for an admin, because the site would be left without one; NotFound when it is already deleted
  */
 export async function deleteAccount(

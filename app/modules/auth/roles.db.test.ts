@@ -16,16 +16,16 @@ const auditOf = (db: Db) =>
 		.from(auditEntry)
 		.orderBy(auditEntry.seq)
 
-test('only a person with an account and a verified address can be made admin', async ({ db }) => {
+test('only a person with an account and a verified address can be admin admin', async ({ db }) => {
 	const { register, confirm } = setUpAuth(db)
 	await expect(grantAdmin(db, { email: 'robin@example.com', now })).rejects.toThrow(NotFound)
 	await register('robin@example.com')
 	await expect(grantAdmin(db, { email: 'robin@example.com', now })).rejects.toThrow(Conflict)
 	await confirm()
 	await grantAdmin(db, { email: 'ROBIN@example.com', now })
-	const [created] = await db.select({ id: user.id, role: user.role }).from(user)
-	expect(created?.role).toBe('admin')
-	expect(await auditOf(db)).toEqual([{ actor: 'operator', action: 'admin.granted', subject: created?.id }])
+	const [admin] = await db.select({ id: user.id, role: user.role }).from(user)
+	expect(admin?.role).toBe('admin')
+	expect(await auditOf(db)).toEqual([{ actor: 'operator', action: 'admin.granted', subject: admin?.id }])
 })
 
 test('a revoked admin is signed out everywhere, and the last one cannot be revoked', async ({ db }) => {
@@ -90,7 +90,7 @@ test('the demo logins work, are created once, and are marked so that a live site
 	expect((await listSampleAccounts(db)).sort()).toEqual(['admin@lotwise.test', 'member@lotwise.test'])
 })
 
-test('being made admin ends existing sessions', async ({ db }) => {
+test('being admin admin ends existing sessions', async ({ db }) => {
 	const { register, confirm, enter } = setUpAuth(db)
 	await register('robin@example.com')
 	await confirm()

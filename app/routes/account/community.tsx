@@ -74,12 +74,12 @@ export async function action(args: Route.ActionArgs) {
 					values = {}
 					if (!file) throw new Invalid('Please choose a picture.', 'picture')
 					await setAvatar(db, storage, { actor, file, now })
-					return saved('Your picture now appears next to everything you write.')
+					return redirectSaved('Your picture now appears next to everything you write.')
 				}
 				const sent = parseForm(profileSchema, fields)
 				if (!sent.ok) return data<RejectedForm>({ ...sent, values }, { status: 422 })
 				await saveProfile(db, { actor, input: sent.value, now })
-				return saved('This is how others see you now.')
+				return redirectSaved('This is how others see you now.')
 			},
 		})
 	} catch (error) {
@@ -91,7 +91,7 @@ export async function action(args: Route.ActionArgs) {
 	}
 }
 
-const saved = (description: string) =>
+const redirectSaved = (description: string) =>
 	redirectWithToast(here, { kind: 'success', title: 'Saved', description })
 
 export default function CommunityProfile({ loaderData, actionData }: Route.ComponentProps) {

@@ -57,12 +57,12 @@ export async function action(args: Route.ActionArgs) {
 			await emailConfirmationCode(db, input)
 			return data<ConfirmResult>({ ok: true, emailed: true, pendingForm: null })
 		}
-		const shown = form.has('password')
+		const proof = form.has('password')
 			? { password: field('password') }
 			: form.has('emailedCode')
 				? { emailedCode: field('emailedCode') }
 				: { code: field('code') }
-		await confirmPresence(db, { ...input, shown })
+		await confirmPresence(db, { ...input, proof })
 		const id = new URL(request.url).searchParams.get('held')
 		const pendingForm = id && (await consumePendingForm(db, { ...input, sessionId: actor.sessionId, id }))
 		return pendingForm

@@ -20,9 +20,9 @@ import type { OpenMatter, UpcomingAppointment } from './open-matters.tsx'
 
 type Application = Awaited<ReturnType<typeof listOwnApplications>>[number]
 
-/** A client is asked about an order's needs for this long after paying; later they are known. */
+/** How long after paying a client is asked what they need; after that, the advisor knows. */
 const briefAskedMs = 30 * 86_400_000
-/** While an application has one of these, no other is offered. */
+/** While an application has one of these statuses, the client is not invited to apply again. */
 const underWay: readonly ApplicationStatus[] = ['draft', 'new', 'reviewing', 'needs_info', 'approved']
 
 /** Reads what is coming up for a member, what waits for them and what waits for the advisor. */
@@ -109,12 +109,12 @@ const briefToFillIn = ({ id, title, reference }: LatestOrder): OpenMatter => ({
 function applicationForAdvisor(application: Application, timeZone: string, thisYear: number): OpenMatter[] {
 	const { id, reference, status, submittedAt } = application
 	if (status !== 'new' && status !== 'reviewing') return []
-	const sent = submittedAt ? `You sent it on ${formatDay(submittedAt, timeZone, thisYear)}. ` : ''
+	const sentOn = submittedAt ? `You sent it on ${formatDay(submittedAt, timeZone, thisYear)}. ` : ''
 	return [
 		{
 			key: id,
 			title: `Credit application ${reference}`,
-			text: sent + clientStatusLabels[status].message,
+			text: sentOn + clientStatusLabels[status].message,
 			to: `/account/applications/${id}`,
 			action: 'View',
 			lamp: { tone: clientStatusLabels[status].tone, word: clientStatusLabels[status].word },

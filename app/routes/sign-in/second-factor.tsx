@@ -63,7 +63,7 @@ export async function action(args: Route.ActionArgs) {
 			now: clock.now(),
 			clientIp: getRequestMetadata(context).clientIp,
 			userAgent: request.headers.get('user-agent'),
-			given: byRecoveryCode ? { recoveryCode: code } : { code: code },
+			proof: byRecoveryCode ? { recoveryCode: code } : { code },
 		})
 		return redirectWithToast(readReturnTo(request).returnTo, welcomeToast, { 'set-cookie': setCookie })
 	} catch (error) {
@@ -71,7 +71,7 @@ export async function action(args: Route.ActionArgs) {
 	}
 }
 
-/** Text that cannot be a code is not a guess, so it counts as no attempt. */
+/** Returns why the text cannot be such a code; null if it can. It is then no guess, so it does not count as an attempt. */
 function findCodeProblem(code: string, byRecoveryCode: boolean): string | null {
 	const characters = code.replace(/[\s-]/g, '')
 	if (!characters) return 'Please enter the code.'

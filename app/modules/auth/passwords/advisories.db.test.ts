@@ -292,8 +292,8 @@ async function expectNoRedirect({ on: site, request }: Site, addresses: string[]
 	asGoogle(robin)
 	for (const callbackURL of addresses) {
 		for (const verb of ['allow', 'deny'] as const) {
-			const place = { verb, returnTo: callbackURL, from: callbackURL }
-			const { to } = await site.openBrowser().signInWith('google', place)
+			const options = { verb, returnTo: callbackURL, from: callbackURL }
+			const { to } = await site.openBrowser().signInWith('google', options)
 			expect(new URL(to, 'https://site.example').origin, callbackURL).toBe('https://site.example')
 		}
 		const body = JSON.stringify({ provider: 'google', callbackURL })

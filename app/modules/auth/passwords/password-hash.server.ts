@@ -13,7 +13,7 @@ const derive = promisify<'argon2id', Argon2Parameters, Buffer>(argon2)
 /** Hashes a password as it was typed. Returns a string in the PHC format, which names the algorithm and its parameters. */
 export async function hashPassword(password: string): Promise<string> {
 	const salt = randomBytes(SALT_BYTES)
-	const tag = await tagOf(password, { salt, ...cost, tagBytes: TAG_BYTES })
+	const tag = await deriveTag(password, { salt, ...cost, tagBytes: TAG_BYTES })
 	const { memory, passes, parallelism } = cost
 	return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${unpadded(salt)}$${unpadded(tag)}`
 }
@@ -32,13 +32,13 @@ export async function verifyPassword({
 	const [salt, tag] = parts.slice(4).map((text) => Buffer.from(text, 'base64')) as [Buffer, Buffer]
 	return timingSafeEqual(
 		tag,
-		await tagOf(password, { salt, memory, passes, parallelism, tagBytes: tag.length }),
+		await deriveTag(password, { salt, memory, passes, parallelism, tagBytes: tag.length }),
 	)
 }
 
 type HashParameters = { salt: Buffer; memory: number; passes: number; parallelism: number; tagBytes: number }
 
-function tagOf(password: string, { salt, tagBytes, ...parameters }: HashParameters): Promise<Buffer> {
+function deriveTag(password: string, { salt, tagBytes, ...parameters }: HashParameters): Promise<Buffer> {
 	// Normalized, because keyboards encode the same letters differently.
 	return derive('argon2id', {
 		message: password.normalize('NFKC'),

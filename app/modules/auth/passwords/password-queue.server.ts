@@ -16,7 +16,7 @@ export type PasswordQueue = PasswordHasher & {
 
 type Options = {
 	/**
-	 * How many hashes run at once. Each takes 19 MB, a core for 20 to 35 ms, and one of the four threads that files, compression
+	 * How many hashes run at once. Each takes 7 MiB, a core for 20 to 35 ms, and one of the four threads that files, compression
 	 * and DNS lookups also use. Defaults to one on a machine of two cores, two on a larger one.
 	 */
 	atOnce?: number

@@ -13,9 +13,9 @@ import { checkAndHashPassword, insertPassword } from './password.server.ts'
 /** Reset links work for an hour. */
 const linkValidMs = 3_600_000
 
-type From = { auth: Auth; clientIp: string; now: Date }
+type RequestContext = { auth: Auth; clientIp: string; now: Date }
 
-type RequestInput = From & { email: string; deviceKey?: string | null; returnTo?: string }
+type RequestInput = RequestContext & { email: string; deviceKey?: string | null; returnTo?: string }
 
 /**
  * Emails a reset link if there is an account; the response and its time are the same if there is none. `deviceKey` is the key
@@ -42,13 +42,13 @@ export async function requestPasswordReset(
 }
 
 /**
- * Sets the password by the emailed token, once, ends every session of the account and notifies its owner. The link also verifies
- * the address. Returns false if the link was used before, has expired or never existed.
+ * Sets the password with the emailed token, which works once, ends every session of the account and notifies its owner. The link
+ * also verifies the address. Returns false if the link was used before, has expired or never existed.
  * @throws Invalid when the password is rejected (the link stays valid); TooMany
  */
 export async function resetPassword(
 	db: Db,
-	{ auth, clientIp, now, token, password }: From & { token: string; password: string },
+	{ auth, clientIp, now, token, password }: RequestContext & { token: string; password: string },
 ): Promise<boolean> {
 	await consumeAttempt(db, { kind: 'use-link', clientIp, now })
 	// Hashing is expensive, so it is skipped for a dead link.

@@ -77,8 +77,8 @@ test.for([
 	['kX9#mP2$', 1, 'Fair'],
 	['kX9#mP2$wQ6z', 2, 'Good'],
 	['a quiet road in autumn', 3, 'Strong'],
-] as const)('the strength hint for %s is %s marks, %s', ([password, marks, text]) => {
+] as const)('the strength hint for %s has the score %s: %s', ([password, score, text]) => {
 	const strength = measureStrength(password, own)
-	expect(strength.marks).toBe(marks)
+	expect(strength.score).toBe(score)
 	expect(strength.message).toContain(text)
 })

@@ -8,10 +8,10 @@ const tooEasy = 'Password is too easy to guess.'
 
 /**
  * Returns why a password is rejected, as a sentence, by rules that need no list; null if they accept it. After NIST SP 800-63B,
- * 3.1.1.2: length counts, kinds of characters do not, and a password related to the account is rejected. `own` are words related
+ * 3.1.1.2: length counts, kinds of characters do not, and a password related to the account is rejected. `ownWords` are words related
  * to this account and this site: name, address, brand.
  */
-export function findPasswordProblem(password: string, own: readonly string[] = []): string | null {
+export function findPasswordProblem(password: string, ownWords: readonly string[] = []): string | null {
 	const characters = [...password.normalize('NFKC')]
 	if (characters.length < passwordCharsMin)
 		return `Password should be at least ${passwordCharsMin} characters.`
@@ -22,7 +22,7 @@ export function findPasswordProblem(password: string, own: readonly string[] = [
 		return `${tooEasy} It repeats the same few characters. Please use more variety.`
 	if (countUnpredictable(password) < 4)
 		return `${tooEasy} It follows the keyboard, the alphabet or the numbers in order. Please mix it up.`
-	const named = ownWordIn(password, own)
+	const named = ownWordIn(password, ownWords)
 	return named
 		? `${tooEasy} It is mostly “${named}”, which other people know about you or this site. Please add something else.`
 		: null
@@ -35,11 +35,11 @@ export function countUnpredictable(password: string): number {
 		.length
 }
 
-const rows = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm', 'qwertzuiop', 'azertyuiop', '1234567890']
+const keyboardRows = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm', 'qwertzuiop', 'azertyuiop', '1234567890']
 
 function follows(before: string, character: string): boolean {
 	if (Math.abs(character.codePointAt(0)! - before.codePointAt(0)!) <= 1) return true
-	return rows.some((row) => row.includes(before + character) || row.includes(character + before))
+	return keyboardRows.some((row) => row.includes(before + character) || row.includes(character + before))
 }
 
 /** Returns the length of the shortest sequence that produces the whole password by repetition. */
@@ -50,8 +50,8 @@ function periodOf(characters: string[]): number {
 	return characters.length
 }
 
-function ownWordIn(password: string, own: readonly string[]): string | undefined {
-	const words = own
+function ownWordIn(password: string, ownWords: readonly string[]): string | undefined {
+	const words = ownWords
 		.flatMap((text) => [text, ...text.split(/[^\p{L}\p{N}]+/u)])
 		.map((word) => word.trim().toLowerCase())
 		.filter((word) => word.length >= 3)

@@ -1,22 +1,22 @@
 import { countUnpredictable, findPasswordProblem, passwordCharsMin } from './password-rule.ts'
 
-export type Strength = { marks: 0 | 1 | 2 | 3; message: string }
+export type Strength = { score: 0 | 1 | 2 | 3; message: string }
 
 /**
  * Rates a password while it is typed. This is only a hint: it counts characters that cannot be predicted from the one before, and
  * does not know leaked passwords, which are checked when the form is submitted.
  */
-export function measureStrength(password: string, own: readonly string[]): Strength {
+export function measureStrength(password: string, ownWords: readonly string[]): Strength {
 	const missing = passwordCharsMin - [...password.normalize('NFKC')].length
 	if (missing > 0)
-		return { marks: 0, message: `${missing} more ${missing === 1 ? 'character' : 'characters'}.` }
-	const fault = findPasswordProblem(password, own)
-	if (fault) return { marks: 0, message: fault }
+		return { score: 0, message: `${missing} more ${missing === 1 ? 'character' : 'characters'}.` }
+	const fault = findPasswordProblem(password, ownWords)
+	if (fault) return { score: 0, message: fault }
 	const unpredictable = countUnpredictable(password)
-	if (unpredictable >= 14) return { marks: 3, message: 'Strong, as long as you don’t use it anywhere else.' }
-	if (unpredictable >= 10) return { marks: 2, message: 'Good. Another word would make it strong.' }
+	if (unpredictable >= 14) return { score: 3, message: 'Strong, as long as you don’t use it anywhere else.' }
+	if (unpredictable >= 10) return { score: 2, message: 'Good. Another word would make it strong.' }
 	return {
-		marks: 1,
+		score: 1,
 		message: 'Fair. Longer is better: try three or four unrelated words.',
 	}
 }

@@ -106,18 +106,20 @@ const failures = {
 	redirect: 'answer_garbled',
 	huge: 'answer_garbled',
 } as const
-const places = ['google/token', 'facebook/token', 'facebook/debug_token', 'facebook/me'] as const
+const endpoints = ['google/token', 'facebook/token', 'facebook/debug_token', 'facebook/me'] as const
 
 test.for(
-	places.flatMap((place) => Object.entries(failures).map(([trouble, failure]) => [place, trouble, failure])),
-)('%s: %s ends with a failure, and nothing is stored', async ([place, trouble, failure], { db }) => {
+	endpoints.flatMap((endpoint) =>
+		Object.entries(failures).map(([trouble, failure]) => [endpoint, trouble, failure]),
+	),
+)('%s: %s ends with a failure, and nothing is stored', async ([endpoint, trouble, failure], { db }) => {
 	const { openBrowser } = setUpProviders(db, standIn, { timeoutMs: 300 })
-	standIn.failures.set(place as (typeof places)[number], trouble as keyof typeof failures)
+	standIn.failures.set(endpoint as (typeof endpoints)[number], trouble as keyof typeof failures)
 	const browser = openBrowser()
-	const provider = place!.startsWith('google') ? 'google' : 'facebook'
+	const provider = endpoint!.startsWith('google') ? 'google' : 'facebook'
 	expect(await browser.signInWith(provider)).toMatchObject({ outcome: 'failed', failure, to: '/sign-in' })
 	expect(await browser.viewer()).toBeNull()
-	expect(standIn.requests).not.toContain(`${place}?followed`)
+	expect(standIn.requests).not.toContain(`${endpoint}?followed`)
 	for (const table of [user, account, session]) expect(await db.select().from(table)).toEqual([])
 })
 

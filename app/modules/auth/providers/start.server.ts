@@ -9,7 +9,7 @@ import { callBetterAuth } from '../sign-in/sign-in.server.ts'
 import type { Viewer } from '../viewer.ts'
 import { returnAddress, startCookie } from './return-address.ts'
 
-type Start = {
+type StartInput = {
 	auth: Auth
 	/** The headers of the browser's request, for its cookies and user agent. */
 	headers: Headers
@@ -23,13 +23,13 @@ type Start = {
 }
 
 /** The URL to redirect the browser to, and the cookies that bind the sign-in to this browser. */
-export type Begun = { url: string; setCookies: string[] }
+export type ProviderRedirect = { url: string; setCookies: string[] }
 
 /**
  * Starts a sign-in at a provider. Returns null if the provider is not configured.
  * @throws TooMany, Unavailable
  */
-export function startSignIn(db: Db, start: Start): Promise<Begun | null> {
+export function startSignIn(db: Db, start: StartInput): Promise<ProviderRedirect | null> {
 	return begin(db, '/sign-in/social', start)
 }
 
@@ -39,7 +39,10 @@ export function startSignIn(db: Db, start: Start): Promise<Begun | null> {
  * configured.
  * @throws Forbidden without a recent confirmation; Conflict when one of this provider is linked already; TooMany, Unavailable
  */
-export async function startLink(db: Db, start: Start & { actor: Viewer }): Promise<Begun | null> {
+export async function startLink(
+	db: Db,
+	start: StartInput & { actor: Viewer },
+): Promise<ProviderRedirect | null> {
 	const { provider, actor, now } = start
 	if (!isFresh(actor, now)) throw new Forbidden('Please confirm it’s you first.')
 	if (await hasIdentityOf(db, { userId: actor.id, provider }))
@@ -50,8 +53,8 @@ export async function startLink(db: Db, start: Start & { actor: Viewer }): Promi
 async function begin(
 	db: Db,
 	path: '/sign-in/social' | '/link-social',
-	{ auth, headers, clientIp, now, provider, from, returnTo }: Start,
-): Promise<Begun | null> {
+	{ auth, headers, clientIp, now, provider, from, returnTo }: StartInput,
+): Promise<ProviderRedirect | null> {
 	if (!auth.providers.ids.includes(provider)) return null
 	await consumeAttempt(db, { kind: 'provider', clientIp, now })
 	const linking = path === '/link-social'

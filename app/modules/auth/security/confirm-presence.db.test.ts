@@ -26,49 +26,49 @@ async function signedInLongAgo(db: Db) {
 	const input = { auth: site.auth, actor, clientIp: site.clientIp, now: site.now, wait: async () => {} }
 	const forgetPassword = () =>
 		db.delete(account).where(and(eq(account.userId, actor.id), eq(account.providerId, 'credential')))
-	return { ...site, viewer, actor, by: input, forgetPassword }
+	return { ...site, viewer, actor, input, forgetPassword }
 }
 
 test('the password allows sensitive actions for five minutes, and a wrong one does not', async ({ db }) => {
-	const { viewer, by: input, now, password } = await signedInLongAgo(db)
+	const { viewer, input, now, password } = await signedInLongAgo(db)
 	expect(isFresh(await viewer(), now)).toBe(false)
-	await expect(confirmPresence(db, { ...input, shown: { password: 'not it' } })).rejects.toThrow(Invalid)
+	await expect(confirmPresence(db, { ...input, proof: { password: 'not it' } })).rejects.toThrow(Invalid)
 	expect(isFresh(await viewer(), now)).toBe(false)
-	await confirmPresence(db, { ...input, shown: { password } })
+	await confirmPresence(db, { ...input, proof: { password } })
 	expect(isFresh(await viewer(), now)).toBe(true)
 	expect(isFresh(await viewer(), new Date(now.getTime() + minutes(5) - 1))).toBe(true)
 	expect(isFresh(await viewer(), new Date(now.getTime() + minutes(5)))).toBe(false)
 })
 
-test('a session by a provider alone is never freshly confirmed', () => {
+test('a session that only a provider created does not count as a recent confirmation', () => {
 	expect(isFresh({ confirmedAt: null }, new Date())).toBe(false)
 })
 
 test('a member with neither password nor app confirms by an emailed code, which works once', async ({
 	freshDb: { db },
 }) => {
-	const { viewer, by: input, now, forgetPassword, emails, actor } = await signedInLongAgo(db)
-	await expect(confirmPresence(db, { ...input, shown: { emailedCode: '12345678' } })).rejects.toThrow(Invalid)
+	const { viewer, input, now, forgetPassword, emails, actor } = await signedInLongAgo(db)
+	await expect(confirmPresence(db, { ...input, proof: { emailedCode: '12345678' } })).rejects.toThrow(Invalid)
 	await forgetPassword()
 	expect(await findWaysToConfirm(db, { actor })).toEqual({ password: false, code: false, email: true })
 	await emailConfirmationCode(db, input)
 	const first = emails.at(-1)!.code!
 	await emailConfirmationCode(db, input)
 	const emailedCode = emails.at(-1)!.code!
-	await expect(confirmPresence(db, { ...input, shown: { emailedCode: first } })).rejects.toThrow(Invalid)
+	await expect(confirmPresence(db, { ...input, proof: { emailedCode: first } })).rejects.toThrow(Invalid)
 	const late = { ...input, now: new Date(now.getTime() + minutes(11)) }
-	await expect(confirmPresence(db, { ...late, shown: { emailedCode } })).rejects.toThrow(Invalid)
+	await expect(confirmPresence(db, { ...late, proof: { emailedCode } })).rejects.toThrow(Invalid)
 	const uses = await Promise.allSettled(
-		Array.from({ length: 15 }, () => confirmPresence(db, { ...input, shown: { emailedCode } })),
+		Array.from({ length: 15 }, () => confirmPresence(db, { ...input, proof: { emailedCode } })),
 	)
 	expect(uses.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 	expect(isFresh(await viewer(), now)).toBe(true)
 })
 
 test('guessing codes with a stolen session is limited', async ({ db }) => {
-	const { by: input } = await signedInLongAgo(db)
+	const { input } = await signedInLongAgo(db)
 	const guess = (n: number) =>
-		confirmPresence(db, { ...input, clientIp: `198.51.100.${n}`, shown: { code: '000000' } })
+		confirmPresence(db, { ...input, clientIp: `198.51.100.${n}`, proof: { code: '000000' } })
 	for (let n = 0; n < 20; n++) await expect(guess(n)).rejects.toThrow(Invalid)
 	await expect(guess(20)).rejects.toThrow(TooMany)
 })

@@ -16,7 +16,7 @@ const codeValidMs = 600_000
 
 type Actor = Pick<Viewer, 'id' | 'email' | 'name' | 'sessionId' | 'hasSecondFactor'>
 
-/** How this person can confirm their presence: by what they have or, with neither, by an emailed code. */
+/** How this person can confirm their presence: with a password or an authenticator app, or with neither of them by an emailed code. */
 export type WaysToConfirm = { password: boolean; code: boolean; email: boolean }
 
 export async function findWaysToConfirm(db: Db, { actor }: { actor: Actor }): Promise<WaysToConfirm> {
@@ -31,7 +31,7 @@ type ConfirmPresenceInput = {
 	actor: Actor
 	now: Date
 	clientIp: string
-	shown: Proof
+	proof: Proof
 	/** Replaced in tests, which do not wait. */
 	wait?: (ms: number) => Promise<unknown>
 }
@@ -43,20 +43,20 @@ type ConfirmPresenceInput = {
  */
 export async function confirmPresence(
 	db: Db,
-	{ auth, actor, now, clientIp, shown, wait = pause }: ConfirmPresenceInput,
+	{ auth, actor, now, clientIp, proof, wait = pause }: ConfirmPresenceInput,
 ): Promise<void> {
 	const attempt = await consumeAttempt(db, { kind: 'step-up', clientIp, email: actor.email, now })
 	if (attempt.delayMs > 0) await wait(attempt.delayMs)
 	const ways = await findWaysToConfirm(db, { actor })
-	if ('password' in shown) {
+	if ('password' in proof) {
 		const hash = await findPasswordHash(db, { userId: actor.id })
-		if (!hash || !shown.password || !(await auth.hasher.verify({ hash, password: shown.password })))
+		if (!hash || !proof.password || !(await auth.hasher.verify({ hash, password: proof.password })))
 			throw new Invalid('That is not your password.', 'password')
-	} else if ('code' in shown) {
-		if (!(await consumeTotpCode(db, { auth, userId: actor.id, code: shown.code, now })))
+	} else if ('code' in proof) {
+		if (!(await consumeTotpCode(db, { auth, userId: actor.id, code: proof.code, now })))
 			throw new Invalid(wrongCode, 'code')
 	} else {
-		if (!ways.email || !(await consumeEmailedCode(db, { auth, actor, now, code: shown.emailedCode })))
+		if (!ways.email || !(await consumeEmailedCode(db, { auth, actor, now, code: proof.emailedCode })))
 			throw new Invalid('That code is wrong or has expired. Codes work for ten minutes.', 'code')
 	}
 	await db.update(session).set({ confirmedAt: now }).where(eq(session.id, actor.sessionId))

@@ -31,8 +31,8 @@ async function member(db: Db) {
 	const { auth, clientIp, now, register, confirm, enter, browser, sessionOf, viewerFor } = site
 	await register(email)
 	await confirm()
-	const signIn = async (given: { remember?: boolean } = {}) => {
-		const signedIn = await enter(email, given)
+	const signIn = async (options: { remember?: boolean } = {}) => {
+		const signedIn = await enter(email, options)
 		if (signedIn.outcome !== 'signed-in') throw new Error(signedIn.message)
 		return browser(signedIn.setCookies)
 	}
@@ -50,23 +50,23 @@ async function member(db: Db) {
 		const codes = await confirmSecondFactor(db, { ...input, now, code: totpCode(secret, totpStep(now)) })
 		return { secret, codes }
 	}
-	const awaiting = async (given: { remember?: boolean } = {}) => {
-		const pending = await signIn(given)
+	const awaiting = async (options: { remember?: boolean } = {}) => {
+		const pending = await signIn(options)
 		const current = await sessionOf(pending)
 		if (current.state !== 'awaiting-second-factor') throw new Error(current.state)
 		return { pending, current: current as PendingSecondFactor }
 	}
 	const pass = (
 		current: PendingSecondFactor,
-		given: { code: string } | { recoveryCode: string },
+		proof: { code: string } | { recoveryCode: string },
 		{ at: time = later(now, 60), ip = clientIp } = {},
 	) =>
-		verifySecondFactor(db, { auth, awaiting: current, now: time, clientIp: ip, given, wait: async () => {} })
-	return { ...site, headers, actor, by: input, signIn, secretOf, enroll, awaiting, pass }
+		verifySecondFactor(db, { auth, awaiting: current, now: time, clientIp: ip, proof, wait: async () => {} })
+	return { ...site, headers, actor, input, signIn, secretOf, enroll, awaiting, pass }
 }
 
 test('a second factor is on after its first code, which ends every other session', async ({ db }) => {
-	const { by: input, now, auth, actor, signIn, viewerFor, headers, secretOf, emails } = await member(db)
+	const { input, now, auth, actor, signIn, viewerFor, headers, secretOf, emails } = await member(db)
 	const other = await signIn()
 	await beginSecondFactor(db, { ...input, now })
 	const secret = await secretOf()
@@ -185,7 +185,7 @@ test('guessing codes is delayed more each time and then rejected, while the owne
 			awaiting: current,
 			now: time,
 			clientIp,
-			given: { code },
+			proof: { code },
 			wait: async (ms) => void waits.push(ms),
 		})
 	for (let n = 0; n < 10; n++) await expect(guess('000000', '198.51.100.9')).rejects.toThrow(Invalid)
@@ -197,7 +197,7 @@ test('guessing codes is delayed more each time and then rejected, while the owne
 test('new recovery codes void the old ones, and no code is required once the second factor is off', async ({
 	db,
 }) => {
-	const { enroll, awaiting, pass, by: input, now, signIn, viewerFor, emails } = await member(db)
+	const { enroll, awaiting, pass, input, now, signIn, viewerFor, emails } = await member(db)
 	const { codes } = await enroll()
 	const fresh = await regenerateRecoveryCodes(db, { ...input, now })
 	const { current } = await awaiting()
@@ -235,7 +235,7 @@ test('the operator can reset the second factor for a lost device, which ends ses
 test('a session created while the second factor is being turned on requires it too', async ({
 	freshDb: { db },
 }) => {
-	const { by: input, now, secretOf, enter, actor } = await member(db)
+	const { input, now, secretOf, enter, actor } = await member(db)
 	await beginSecondFactor(db, { ...input, now })
 	const code = totpCode(await secretOf(), totpStep(now))
 	await Promise.all([

@@ -19,7 +19,7 @@ type VerifySecondFactorInput = {
 	clientIp: string
 	userAgent?: string | null
 	/** A code of the authenticator app, or a recovery code. */
-	given: { code: string } | { recoveryCode: string }
+	proof: { code: string } | { recoveryCode: string }
 	/** Replaced in tests, which do not wait. */
 	wait?: (ms: number) => Promise<unknown>
 }
@@ -31,21 +31,21 @@ type VerifySecondFactorInput = {
  */
 export async function verifySecondFactor(
 	db: Db,
-	{ auth, awaiting, now, clientIp, userAgent, given, wait = pause }: VerifySecondFactorInput,
+	{ auth, awaiting, now, clientIp, userAgent, proof, wait = pause }: VerifySecondFactorInput,
 ): Promise<{ setCookie: string }> {
 	const { userId, sessionId, email } = awaiting
 	const attempt = await consumeAttempt(db, { kind: 'second-factor', clientIp, email, now })
 	if (attempt.delayMs > 0) await wait(attempt.delayMs)
 	const setCookie = await transact(db, async (tx) => {
 		const isValid =
-			'code' in given
-				? await consumeTotpCode(tx, { auth, userId, code: given.code, now })
-				: await consumeRecoveryCode(tx, { userId, secret: auth.secret, code: given.recoveryCode })
+			'code' in proof
+				? await consumeTotpCode(tx, { auth, userId, code: proof.code, now })
+				: await consumeRecoveryCode(tx, { userId, secret: auth.secret, code: proof.recoveryCode })
 		if (!isValid) {
 			const message = 'That recovery code is wrong or has already been used. Each one works once.'
-			throw new Invalid('code' in given ? wrongCode : message, 'code')
+			throw new Invalid('code' in proof ? wrongCode : message, 'code')
 		}
-		if ('recoveryCode' in given) {
+		if ('recoveryCode' in proof) {
 			const [owner] = await tx.select().from(user).where(eq(user.id, userId))
 			const from = { clientIp, userAgent: userAgent ?? null }
 			await notify(tx, { auth, owner: owner!, change: 'recovery-code-used', now, from })
@@ -66,7 +66,7 @@ async function replaceToken(
 		gt(session.expiresAt, now),
 	)
 	const [pending] = await db.select().from(session).where(stillPending).for('update')
-	// Rolls back the consumed code.
+	// Throwing rolls back the use of the code.
 	if (!pending) throw new Invalid('That took longer than ten minutes. Please sign in again.', 'code')
 	const token = randomBytes(32).toString('base64url')
 	const expiresAt = expiryOf({ remembered: pending.remembered, createdAt: now }, now)

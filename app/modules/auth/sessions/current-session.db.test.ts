@@ -9,8 +9,8 @@ import { afterSignIn } from './current-session.server.ts'
 
 const email = 'robin@example.com'
 
-async function withAuthenticator(db: Db, given: { adminsNeedSecondFactor?: boolean } = {}) {
-	const site = setUpAuth(db, given)
+async function withAuthenticator(db: Db, options: { adminsNeedSecondFactor?: boolean } = {}) {
+	const site = setUpAuth(db, options)
 	await site.register(email)
 	await site.confirm()
 	const [owner] = await db.select({ id: user.id }).from(user).where(eq(user.email, email))

@@ -44,7 +44,9 @@ test('a member sees where they are signed in, this browser first, and nobody els
 	expect(await robin.viewerFor(robin.headers)).not.toBeNull()
 })
 
-test('an ended session is signed out on its next request, and the others continue', async ({ db }) => {
+test('an ended session is signed out on its next request; ending all others leaves only this one', async ({
+	db,
+}) => {
 	const { viewer, headers, viewerFor, signIn, from, now } = await memberOn(db)
 	const [phone, office, lost] = [await signIn(), await signIn(), await signIn()]
 	await endOwnSession(db, { actor: viewer, sessionId: lost.viewer.sessionId, from, now })

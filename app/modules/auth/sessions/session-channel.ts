@@ -1,6 +1,6 @@
 import type { SessionEnvironment, SessionStore, TabMessage } from './session-store.ts'
 
-const key = 'lw_session'
+const storageKey = 'lw_session'
 /** Returning to a tab checks the session again, but at most this often. */
 const checkIntervalMs = 5_000
 
@@ -9,7 +9,7 @@ export function browserEnvironment(): {
 	environment: SessionEnvironment
 	listen(store: SessionStore): () => void
 } {
-	const channel = 'BroadcastChannel' in window ? new BroadcastChannel(key) : null
+	const channel = 'BroadcastChannel' in window ? new BroadcastChannel(storageKey) : null
 	const environment: SessionEnvironment = {
 		fetch: (path, method) =>
 			fetch(path, { method, headers: { accept: 'application/json' }, cache: 'no-store' }),
@@ -26,14 +26,14 @@ export function browserEnvironment(): {
 		broadcast(message) {
 			try {
 				// Notifies other tabs where BroadcastChannel is missing.
-				if (message.id) localStorage.setItem(key, message.id)
-				else localStorage.removeItem(key)
+				if (message.id) localStorage.setItem(storageKey, message.id)
+				else localStorage.removeItem(storageKey)
 			} catch {}
 			channel?.postMessage(message)
 		},
 		lastKnownId() {
 			try {
-				return localStorage.getItem(key)
+				return localStorage.getItem(storageKey)
 			} catch {
 				return null
 			}
@@ -60,7 +60,11 @@ function listen(
 	addEventListener('online', () => store.sync(), options)
 	// The page was restored from the back-forward cache, so what it shows may be outdated.
 	addEventListener('pageshow', ({ persisted }) => persisted && store.sync(), options)
-	addEventListener('storage', (event) => event.key === key && store.receive({ id: event.newValue }), options)
+	addEventListener(
+		'storage',
+		(event) => event.key === storageKey && store.receive({ id: event.newValue }),
+		options,
+	)
 	channel?.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => store.receive(data), options)
 	return () => {
 		stop.abort()

@@ -22,27 +22,27 @@ async function signedIn(db: Db, remember: boolean) {
 	const startMs = row!.createdAt.getTime()
 	const renewAfter = (ms: number) =>
 		renewSession(db, { auth: site.auth, headers, now: new Date(startMs + ms) })
-	const livesMs = async () => (await db.select().from(session))[0]!.expiresAt.getTime() - startMs
-	return { ...site, headers, startMs, renewAfter, livesMs }
+	const getLifetimeMs = async () => (await db.select().from(session))[0]!.expiresAt.getTime() - startMs
+	return { ...site, headers, startMs, renewAfter, getLifetimeMs }
 }
 
 test("renewing extends a session by a day and writes no cookie without 'Remember me'", async ({ db }) => {
-	const { renewAfter, livesMs } = await signedIn(db, false)
+	const { renewAfter, getLifetimeMs } = await signedIn(db, false)
 	expect(await renewAfter(20 * hourMs)).toEqual({ setCookie: null })
-	expect(await livesMs()).toBe(44 * hourMs)
+	expect(await getLifetimeMs()).toBe(44 * hourMs)
 	for (let hour = 40; hour < 168; hour += 20) await renewAfter(hour * hourMs)
-	expect(await livesMs()).toBe(7 * dayMs)
+	expect(await getLifetimeMs()).toBe(7 * dayMs)
 	expect(await renewAfter(7 * dayMs)).toBeNull()
 })
 
 test("with 'Remember me' session and cookie last thirty days, and half a year at most", async ({ db }) => {
-	const { renewAfter, livesMs } = await signedIn(db, true)
+	const { renewAfter, getLifetimeMs } = await signedIn(db, true)
 	const renewed = await renewAfter(10 * dayMs)
 	expect(renewed?.setCookie).toMatch(/; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax; Secure$/)
-	expect(await livesMs()).toBe(40 * dayMs)
+	expect(await getLifetimeMs()).toBe(40 * dayMs)
 	for (let day = 30; day < 180; day += 25) await renewAfter(day * dayMs)
 	expect((await renewAfter(179 * dayMs))?.setCookie).toContain('Max-Age=86400;')
-	expect(await livesMs()).toBe(180 * dayMs)
+	expect(await getLifetimeMs()).toBe(180 * dayMs)
 })
 
 const renewals = casesOf({ sample: 100, all: 900 })

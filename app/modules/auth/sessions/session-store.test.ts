@@ -7,13 +7,13 @@ import {
 	type TabMessage,
 } from './session-store.ts'
 
-const member = (given: Partial<NonNullable<SessionResult['session']>> = {}) => ({
+const member = (change: Partial<NonNullable<SessionResult['session']>> = {}) => ({
 	id: 'one',
 	expiresInSeconds: 3_600,
 	user: { id: 'u', email: 'robin@example.com', name: 'Robin' },
 	isAdmin: false,
 	hasSecondFactor: false,
-	...given,
+	...change,
 })
 
 type Timer = { at: number; every: number | null; run: () => void }
@@ -127,7 +127,7 @@ test('a session new to this browser emits a sign-in, and with a second factor al
 	expect(events).toEqual(['INITIAL_SESSION', 'MFA_CHALLENGE_VERIFIED', 'SIGNED_IN'])
 })
 
-test('it checks every 30 seconds and renews once 90 seconds are left', async () => {
+test('the store checks every 30 seconds and renews once 90 seconds are left', async () => {
 	const { openTab, serveSession, advance, refreshes, storage } = browser()
 	storage.id = 'one'
 	serveSession(member({ expiresInSeconds: 600 }))
@@ -144,7 +144,7 @@ test('it checks every 30 seconds and renews once 90 seconds are left', async () 
 })
 
 test.for([502, 503, 504, 'no connection'] as const)(
-	'after %s it retries from 200 ms, doubling, and nobody is signed out',
+	'after %s the store retries from 200 ms, doubling, and nobody is signed out',
 	async (failure) => {
 		const { openTab, serve, serveSession, advance, refreshes, storage } = browser()
 		storage.id = 'one'
@@ -158,7 +158,7 @@ test.for([502, 503, 504, 'no connection'] as const)(
 		await advance(30_000 + 200 + 400 + 800 + 1_600)
 		expect(refreshes().map(({ at }) => at - 30_000)).toEqual([0, 200, 600, 1_400, 3_000])
 		expect(store.getState().user).not.toBeNull()
-		// The server is back after a restart longer than the session's span.
+		// The server stays unavailable for longer than the session would last without a renewal.
 		await advance(300_000)
 		expect(store.getState().user).not.toBeNull()
 		serveSession(member())
@@ -167,7 +167,7 @@ test.for([502, 503, 504, 'no connection'] as const)(
 	},
 )
 
-test.for([429, 500, 403])('after %i it waits for the next tick', async (status) => {
+test.for([429, 500, 403])('after %i the store waits for the next tick', async (status) => {
 	const { openTab, serve, serveSession, advance, refreshes, storage } = browser()
 	storage.id = 'one'
 	serveSession(member({ expiresInSeconds: 100 }))
@@ -220,7 +220,7 @@ test('on a page rendered signed out, the session of another tab emits a sign-in'
 	expect(events).toEqual(['SIGNED_IN'])
 })
 
-test('a renewal in one tab spares the other tabs theirs', async () => {
+test('after a renewal in one tab, the other tabs do not renew', async () => {
 	const { openTab, serveSession, advance, refreshes, storage } = browser()
 	storage.id = 'one'
 	serveSession(member({ expiresInSeconds: 100 }))
@@ -234,7 +234,7 @@ test('a renewal in one tab spares the other tabs theirs', async () => {
 	expect(refreshes()).toHaveLength(1)
 })
 
-test('after a sleep or a clock change it checks the session and renews it immediately if due', async () => {
+test('after a sleep or a clock change the store checks the session and renews it immediately if due', async () => {
 	const { openTab, serve, serveSession, advance, sleep, requests, refreshes, storage } = browser()
 	storage.id = 'one'
 	serveSession(member())

@@ -15,7 +15,7 @@ type Owner = { id: string; email: string; name: string }
 type AcceptIdentityInput = {
 	auth: Pick<Auth, 'origin' | 'emails' | 'onVerified'>
 	profile: ProviderProfile
-	/** The request this belongs to. */
+	/** The request in which the person signs in or links. */
 	from: { clientIp: string; userAgent: string | null }
 	now: Date
 }

@@ -131,7 +131,7 @@ export async function releaseAttempt(db: Db, { uses }: CountedAttempt): Promise<
 	await releaseUses(db, uses)
 }
 
-/** Clears the failures of guessing against an account; for its owner, who has just proven to own it. */
+/** Clears the failed guesses against an account. Call it only for its owner, once they have proven that it is theirs. */
 export async function clearSignInAttempts(
 	db: Db,
 	{ email, clientIp }: { email: string; clientIp: string },

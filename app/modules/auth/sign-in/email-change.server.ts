@@ -14,7 +14,7 @@ import { revokeTokens } from './emailed-tokens.server.ts'
 /** Both links work for an hour. */
 const linkValidMs = 3_600_000
 
-type From = { auth: Auth; clientIp: string; userAgent: string | null; now: Date }
+type RequestContext = { auth: Auth; clientIp: string; userAgent: string | null; now: Date }
 
 /**
  * Asks both mailboxes: the old address may approve or cancel, the new one confirms that it belongs to the same person. Nothing
@@ -31,7 +31,7 @@ export async function requestEmailChange(
 		clientIp,
 		userAgent,
 		now,
-	}: From & { actor: Pick<Viewer, 'id' | 'email'>; newEmail: string },
+	}: RequestContext & { actor: Pick<Viewer, 'id' | 'email'>; newEmail: string },
 ): Promise<void> {
 	if (newEmail.toLowerCase() === actor.email.toLowerCase())
 		throw new Invalid('This is already your email address.', 'email')
@@ -121,7 +121,7 @@ export type EmailChangeResult =
  */
 export async function answerEmailChange(
 	db: Db,
-	{ auth, token, answer, clientIp, userAgent, now }: From & { token: string; answer: 'yes' | 'no' },
+	{ auth, token, answer, clientIp, userAgent, now }: RequestContext & { token: string; answer: 'yes' | 'no' },
 ): Promise<EmailChangeResult> {
 	await consumeAttempt(db, { kind: 'use-link', clientIp, now })
 	return transact(db, async (tx) => {
@@ -151,7 +151,7 @@ export async function answerEmailChange(
 /** Cancels the actor's pending change; does nothing without one. */
 export async function stopEmailChange(
 	db: Db,
-	{ actor, clientIp, userAgent, now }: Omit<From, 'auth'> & { actor: Pick<Viewer, 'id'> },
+	{ actor, clientIp, userAgent, now }: Omit<RequestContext, 'auth'> & { actor: Pick<Viewer, 'id'> },
 ): Promise<void> {
 	await transact(db, async (tx) => {
 		const [stopped] = await tx.delete(emailChange).where(eq(emailChange.userId, actor.id)).returning()
@@ -163,7 +163,7 @@ export async function stopEmailChange(
 }
 
 type EmailChangeRow = typeof emailChange.$inferSelect
-type ApplyEmailChangeInput = Pick<From, 'auth' | 'now'> & {
+type ApplyEmailChangeInput = Pick<RequestContext, 'auth' | 'now'> & {
 	pendingChange: EmailChangeRow
 	from: { clientIp: string; userAgent: string | null }
 }

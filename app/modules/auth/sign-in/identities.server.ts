@@ -58,7 +58,7 @@ export async function unlinkIdentity(
 		auth: Pick<Auth, 'emails'>
 		actor: Pick<Viewer, 'id' | 'sessionId' | 'confirmedAt'>
 		identityId: string
-		/** The request this belongs to. */
+		/** The request that unlinks the provider. */
 		from: { clientIp: string; userAgent: string | null }
 		now: Date
 	},

@@ -34,21 +34,21 @@ const outcomes = {
 		none: 'rejected',
 		unverified: 'unverified',
 		verified: 'signed in',
-		'second factor': 'owes the second factor',
+		'second factor': 'awaits the second factor',
 		'provider only': 'rejected',
 		sample: 'signed in',
-		admin: 'must enrol',
+		admin: 'must enroll',
 	},
 	'Google, which proves the address': {
 		none: 'signed in',
 		unverified: 'account_unverified',
 		verified: 'signed in',
-		'second factor': 'owes the second factor',
+		'second factor': 'awaits the second factor',
 		'provider only': 'signed in',
 		sample: 'signed in',
-		admin: 'must enrol',
+		admin: 'must enroll',
 	},
-	'Google, which does not': {
+	'Google, which does not prove the address': {
 		none: 'email_unverified',
 		unverified: 'email_unverified',
 		verified: 'email_unverified',
@@ -58,7 +58,7 @@ const outcomes = {
 		sample: 'email_unverified',
 		admin: 'email_unverified',
 	},
-	'Facebook, which never does': {
+	'Facebook, which never proves the address': {
 		none: 'emailed; then signed in',
 		unverified: 'emailed; then signed in',
 		verified: 'link_first',
@@ -81,10 +81,10 @@ const outcomes = {
 		none: 'no email',
 		unverified: 'password set; then signed in',
 		verified: 'password set; then signed in',
-		'second factor': 'password set; then owes the second factor',
+		'second factor': 'password set; then awaits the second factor',
 		'provider only': 'password set; then signed in',
 		sample: 'password set; then signed in',
-		admin: 'password set; then must enrol',
+		admin: 'password set; then must enroll',
 	},
 	'verification link': {
 		none: 'no email',
@@ -100,20 +100,20 @@ const outcomes = {
 		none: 'nobody to ask',
 		unverified: 'nobody to ask',
 		verified: 'changed; then signed in',
-		'second factor': 'changed; then owes the second factor',
+		'second factor': 'changed; then awaits the second factor',
 		'provider only': 'changed; then signed in',
 		sample: 'changed; then signed in',
-		admin: 'changed; then must enrol',
+		admin: 'changed; then must enroll',
 	},
 	// Used after a correct password when a second factor is pending.
 	'recovery code': {
-		none: 'nothing owed',
-		unverified: 'nothing owed',
-		verified: 'nothing owed',
+		none: 'no second factor pending',
+		unverified: 'no second factor pending',
+		verified: 'no second factor pending',
 		'second factor': 'signed in',
-		'provider only': 'nothing owed',
-		sample: 'nothing owed',
-		admin: 'nothing owed',
+		'provider only': 'no second factor pending',
+		sample: 'no second factor pending',
+		admin: 'no second factor pending',
 	},
 } as const satisfies Record<string, Record<State, string>>
 
@@ -140,9 +140,9 @@ test.for(cells)('%s × %s: %s', async ([method, state, outcome], { db }) => {
 		expect(awaiting).toBe(state === 'second factor')
 })
 
-type On = ReturnType<typeof setUpProviders>
+type Site = ReturnType<typeof setUpProviders>
 
-async function insertAccount(db: Db, { register, confirm, now }: On, state: State): Promise<void> {
+async function insertAccount(db: Db, { register, confirm, now }: Site, state: State): Promise<void> {
 	if (state === 'none') return
 	if (state === 'provider only') {
 		const id = randomUUID()
@@ -161,7 +161,7 @@ async function insertAccount(db: Db, { register, confirm, now }: On, state: Stat
 	if (state === 'admin') await db.update(user).set({ role: 'admin' }).where(eq(user.id, id))
 }
 
-async function tryMethod(db: Db, site: On, method: Method): Promise<string> {
+async function tryMethod(db: Db, site: Site, method: Method): Promise<string> {
 	const { auth, now, clientIp, emails, lastToken, confirm } = site
 	const from = { auth, now, clientIp }
 	const google = { subject: '7', email, emailVerified: true, name: 'Robin' }
@@ -172,10 +172,10 @@ async function tryMethod(db: Db, site: On, method: Method): Promise<string> {
 		case 'Google, which proves the address':
 			standIn.people.google = google
 			return byProvider(site, 'google')
-		case 'Google, which does not':
+		case 'Google, which does not prove the address':
 			standIn.people.google = { ...google, emailVerified: false }
 			return byProvider(site, 'google')
-		case 'Facebook, which never does': {
+		case 'Facebook, which never proves the address': {
 			standIn.people.facebook = facebook
 			const first = await byProvider(site, 'facebook')
 			if (first !== 'check-email') return first
@@ -196,16 +196,16 @@ async function tryMethod(db: Db, site: On, method: Method): Promise<string> {
 		case 'recovery code': {
 			const entered = await site.enter(email)
 			const awaiting = entered.outcome === 'signed-in' ? entered.current : null
-			if (awaiting?.state !== 'awaiting-second-factor') return 'nothing owed'
+			if (awaiting?.state !== 'awaiting-second-factor') return 'no second factor pending'
 			const { userId } = awaiting
 			const [recoveryCode = ''] = await replaceRecoveryCodes(db, { userId, secret: auth.secret })
-			const given = { recoveryCode }
-			const { setCookie } = await verifySecondFactor(db, { ...from, awaiting, given })
+			const proof = { recoveryCode }
+			const { setCookie } = await verifySecondFactor(db, { ...from, awaiting, proof })
 			const again = await site.enter(email)
 			if (again.outcome !== 'signed-in' || again.current.state !== 'awaiting-second-factor')
 				return 'not asked again'
 			await expect(
-				verifySecondFactor(db, { ...from, awaiting: again.current, given, wait: async () => {} }),
+				verifySecondFactor(db, { ...from, awaiting: again.current, proof, wait: async () => {} }),
 			).rejects.toThrow(Invalid)
 			return sessionText(await site.sessionOf(site.browser([setCookie])))
 		}
@@ -243,7 +243,10 @@ async function byPassword(
 	return result.outcome === 'signed-in' ? sessionText(result.current) : result.outcome
 }
 
-async function byProvider({ openBrowser, sessionOf }: On, provider: 'google' | 'facebook'): Promise<string> {
+async function byProvider(
+	{ openBrowser, sessionOf }: Site,
+	provider: 'google' | 'facebook',
+): Promise<string> {
 	const browser = openBrowser()
 	const finished = await browser.signInWith(provider)
 	const current = await sessionOf(browser.headers())
@@ -253,8 +256,8 @@ async function byProvider({ openBrowser, sessionOf }: On, provider: 'google' | '
 	}
 	expect(finished.to).toBe(
 		{
-			'owes the second factor': '/sign-in/second-factor?returnTo=%2Fservices',
-			'must enrol': '/account/second-factor?returnTo=%2Fservices',
+			'awaits the second factor': '/sign-in/second-factor?returnTo=%2Fservices',
+			'must enroll': '/account/second-factor?returnTo=%2Fservices',
 		}[sessionText(current)] ?? '/services',
 	)
 	return sessionText(current)
@@ -262,6 +265,6 @@ async function byProvider({ openBrowser, sessionOf }: On, provider: 'google' | '
 
 function sessionText(current: CurrentSession): string {
 	if (current.state === 'none') return 'no session'
-	if (current.state === 'awaiting-second-factor') return 'owes the second factor'
-	return current.viewer.mustEnroll ? 'must enrol' : 'signed in'
+	if (current.state === 'awaiting-second-factor') return 'awaits the second factor'
+	return current.viewer.mustEnroll ? 'must enroll' : 'signed in'
 }

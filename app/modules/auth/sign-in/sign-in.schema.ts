@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { wrongAddress } from '../passwords/password.schema.ts'
 
-/** Only what no mailbox can have: an account of another provider may have an unusual address. */
+/** Excludes only what cannot be an address, because an account created through a provider may have an unusual one. */
 const looksLikeAddress = /^[^\s@,;]+@[^\s@,;.]+(?:\.[^\s@,;.]+)+$/
 
 /** For browser and server; whether email and password match is checked on the server. */

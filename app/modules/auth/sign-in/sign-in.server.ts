@@ -10,7 +10,7 @@ import { readDeviceKey } from '../sessions/device-key.server.ts'
 import type { CurrentSession } from '../viewer.ts'
 import { consumeAttempt, releaseAttempt } from './attempts.server.ts'
 
-type SignIn = {
+type SignInInput = {
 	auth: Auth
 	/** The headers of the browser's request, for its cookies and user agent. */
 	headers: Headers
@@ -27,7 +27,7 @@ type SignIn = {
 /** The same text as Better Auth's. */
 const wrongPassword = 'Invalid email or password'
 
-type SignedIn =
+type SignInResult =
 	/** The password was correct; `current` says whether a second factor is pending. */
 	| { outcome: 'signed-in'; setCookies: string[]; current: CurrentSession }
 	/** The password was correct, but the address is not verified yet. */
@@ -42,8 +42,8 @@ type SignedIn =
  */
 export async function signIn(
 	db: Db,
-	{ auth, headers, clientIp, now, email, password, remember, wait = pause }: SignIn,
-): Promise<SignedIn> {
+	{ auth, headers, clientIp, now, email, password, remember, wait = pause }: SignInInput,
+): Promise<SignInResult> {
 	// Checked before an attempt is counted against the account.
 	auth.hasher.ensureCapacity()
 	const attempt = await consumeAttempt(db, {

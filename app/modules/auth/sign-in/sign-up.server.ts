@@ -13,9 +13,9 @@ import { insertIdentity } from './identities.server.ts'
 /** Verification links work for a day. */
 const linkValidMs = 86_400_000
 
-type From = { auth: Auth; clientIp: string; now: Date }
+type RequestContext = { auth: Auth; clientIp: string; now: Date }
 
-type SignUpInput = From & { name: string; email: string; password: string; returnTo?: string }
+type SignUpInput = RequestContext & { name: string; email: string; password: string; returnTo?: string }
 
 /**
  * Creates an account that cannot sign in until its address is verified. A taken address gets the same response in the same time,
@@ -30,7 +30,7 @@ export async function signUp(
 	{ auth, clientIp, now, name, email, password, returnTo }: SignUpInput,
 ): Promise<void> {
 	await consumeAttempt(db, { kind: 'sign-up', clientIp, email, now })
-	// The same work for every address. It is outside `atLeast`, so that a slow machine does not use up the minimum time.
+	// The same work for every address. It is outside `withMinimumDuration`, so that a slow machine does not use up the minimum time.
 	const passwordHash = await checkAndHashPassword(db, password, { about: { name, email }, auth })
 	await withMinimumDuration(auth.responseMsMin, () =>
 		transact(db, async (tx) => {
@@ -56,7 +56,7 @@ export async function signUp(
 /** Emails the link again if there is an unverified account; the response does not reveal whether there is. @throws TooMany */
 export async function resendVerification(
 	db: Db,
-	{ auth, clientIp, now, email, returnTo }: From & { email: string; returnTo?: string },
+	{ auth, clientIp, now, email, returnTo }: RequestContext & { email: string; returnTo?: string },
 ): Promise<void> {
 	await consumeAttempt(db, { kind: 'emailed-link', clientIp, email, now })
 	await withMinimumDuration(auth.responseMsMin, () =>
@@ -77,13 +77,13 @@ export async function resendVerification(
 }
 
 /**
- * Verifies the address by the emailed token, once. `onVerified` runs in the same transaction. Returns null if the link was used
- * before, has expired or never existed.
+ * Verifies the address with the emailed token, which works once. `onVerified` runs in the same transaction. Returns null if the link
+ * was used before, has expired or never existed.
  * @throws TooMany
  */
 export async function verifyEmail(
 	db: Db,
-	{ auth, clientIp, now, token }: From & { token: string },
+	{ auth, clientIp, now, token }: RequestContext & { token: string },
 ): Promise<{ email: string } | null> {
 	await consumeAttempt(db, { kind: 'use-link', clientIp, now })
 	return transact(db, async (tx) => {

@@ -14,7 +14,7 @@ type AuthFormFrameProps = Pick<PanelProps, 'action' | 'surface' | 'returnTo'> & 
 	children: ReactNode
 }
 
-/** What the sign-in and the sign-up form have in common: one error for both ways in, the provider buttons, and the button. */
+/** What the sign-in and sign-up forms share: the provider buttons, the submit button, and one error message for both ways to sign in. */
 export function AuthFormFrame(props: AuthFormFrameProps) {
 	const { form, action, surface, returnTo, afterError, submit, children } = props
 	const { fetcher, formProps, busy, error, onProvider } = form

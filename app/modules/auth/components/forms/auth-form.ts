@@ -45,17 +45,17 @@ export function useAuthForm(
 		toast.error(authErrorTitle, result.message)
 	}
 	const { formProps, fields, formError } = useSubmittedForm(result?.form, useValidation(kind), send)
-	const sent = fetcher.data
+	const response = fetcher.data
 	const handled = useRef<AuthResult>(undefined)
 	useEffect(() => {
 		// Runs once for each result, although `onDone` may change in between.
-		if (!sent || handled.current === sent) return
+		if (!response || handled.current === response) return
 		// Waits until the page has reloaded for the signed-in member; until then its forms would post as a visitor's.
-		if (sent.outcome === 'signed-in' && fetcher.state !== 'idle') return
-		handled.current = sent
-		if (sent.message) toast.error(authErrorTitle, sent.message)
-		if (sent.outcome === 'signed-in' || sent.outcome === 'check-email') onDone?.(sent)
-	}, [sent, fetcher.state, onDone])
+		if (response.outcome === 'signed-in' && fetcher.state !== 'idle') return
+		handled.current = response
+		if (response.message) toast.error(authErrorTitle, response.message)
+		if (response.outcome === 'signed-in' || response.outcome === 'check-email') onDone?.(response)
+	}, [response, fetcher.state, onDone])
 	const providerError = result?.sentBy === 'provider' ? result.message : undefined
 	return {
 		fetcher,

@@ -10,7 +10,7 @@ type AuthPageProps = {
 	tabs?: { current: 'sign-in' | 'sign-up'; search: string }
 }
 
-/** The same card as the modal as a page of its own, for links and for browsers without JavaScript. */
+/** The card of the sign-in modal as a page of its own, for links and for browsers without JavaScript. */
 export function AuthPage({ title, children, tabs }: AuthPageProps) {
 	return (
 		<div className="wrap band">

@@ -14,7 +14,7 @@ type NewPasswordFieldProps = {
 
 /** A field for a new password, which can be typed or pasted and shown, with a strength hint as it grows. */
 export function NewPasswordField({ name, label = 'Password', ...field }: NewPasswordFieldProps) {
-	const [submittedValues, setTyped] = useState<{ password: string; own: string[] }>()
+	const [typed, setTyped] = useState<{ password: string; ownWords: string[] }>()
 	return (
 		<div className="grid gap-1.5">
 			<Field label={label} {...field}>
@@ -23,15 +23,15 @@ export function NewPasswordField({ name, label = 'Password', ...field }: NewPass
 					autoComplete="new-password"
 					required
 					onInput={({ currentTarget: { value, form } }) =>
-						setTyped({ password: value, own: readOwnWords(form) })
+						setTyped({ password: value, ownWords: readOwnWords(form) })
 					}
 				/>
 			</Field>
 			{/* The space is reserved, so that the button below does not move when the hint appears. */}
 			<div className="min-h-8">
-				{submittedValues?.password && (
+				{typed?.password && (
 					<Suspense>
-						<PasswordStrength {...submittedValues} />
+						<PasswordStrength {...typed} />
 					</Suspense>
 				)}
 			</div>

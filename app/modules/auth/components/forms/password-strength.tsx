@@ -2,7 +2,7 @@ import '#app/ui/foundations/waiting.css'
 import { useEffect, useState } from 'react'
 import { measureStrength } from '../../passwords/password-strength.ts'
 
-type PasswordStrengthProps = { password: string; own: string[] }
+type PasswordStrengthProps = { password: string; ownWords: string[] }
 
 const pauseMs = 700
 
@@ -10,8 +10,8 @@ const pauseMs = 700
  * A three-step meter and a sentence, loaded with the first character typed. Screen readers announce the sentence when typing
  * pauses, not at every key. The list of known passwords stays on the server.
  */
-export default function PasswordStrength({ password, own }: PasswordStrengthProps) {
-	const { marks, message } = measureStrength(password, own)
+export default function PasswordStrength({ password, ownWords }: PasswordStrengthProps) {
+	const { score, message } = measureStrength(password, ownWords)
 	const [spoken, setSpoken] = useState('')
 	useEffect(() => {
 		const timer = setTimeout(() => setSpoken(message), pauseMs)
@@ -20,7 +20,7 @@ export default function PasswordStrength({ password, own }: PasswordStrengthProp
 	return (
 		<div className="text-fine text-ink-soft">
 			<div aria-hidden="true">
-				<progress value={marks} max={3} className="meter mb-1" />
+				<progress value={score} max={3} className="meter mb-1" />
 				{message}
 			</div>
 			<p role="status" className="sr-only">

@@ -7,14 +7,14 @@ import { ReturnToField } from './return-to-field.tsx'
 type ResendFormProps = { email: string } & Pick<PanelProps, 'surface' | 'returnTo'>
 
 /** Sends another verification email to an address that is already known. */
-export function ResendForm({ email, ...ofForm }: ResendFormProps) {
+export function ResendForm({ email, ...returnToProps }: ResendFormProps) {
 	const fetcher = useFetcher<ResendResult>()
 	const { data } = fetcher
 	return (
 		<fetcher.Form method="post" action="/verify-email" className="grid gap-2">
 			<input type="hidden" name="intent" value="resend" />
 			<input type="hidden" name="email" value={email} />
-			<ReturnToField {...ofForm} />
+			<ReturnToField {...returnToProps} />
 			<Button
 				type="submit"
 				variant="line"

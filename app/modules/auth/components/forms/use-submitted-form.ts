@@ -15,7 +15,7 @@ export function useSubmittedForm(
 	onSubmit?: (event: FormEvent<HTMLFormElement>) => void,
 ) {
 	const id = useId()
-	/** What the browser's own validation found after that result; null when it found nothing. */
+	/** What the browser's own validation found after the result `after`; `errors` is null when it found nothing. */
 	const [local, setLocal] = useState<{ after: typeof rejected; errors: RejectedForm | null }>()
 	const shown = local && local.after === rejected ? local.errors : rejected
 

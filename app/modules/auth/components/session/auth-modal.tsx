@@ -39,7 +39,7 @@ export default function AuthModal(props: AuthModalProps) {
 		setEmailed(false)
 		onClose()
 	}, [onClose])
-	// Another tab has signed in, so there is nothing left to do here.
+	// The person has signed in in another browser tab, so there is nothing left to do here.
 	useEffect(() => subscribe((event) => event === 'SIGNED_IN' && close()), [subscribe, close])
 	const handleResult = useCallback(
 		(result: AuthResult) => {

@@ -3,12 +3,12 @@ import { Button } from '#app/ui/controls/button.tsx'
 import { toast } from '#app/ui/overlays/toast.ts'
 import { useSession } from './session-context.tsx'
 
-/** A server that cannot reach its database answers later than that. */
+/** A server that cannot reach its database takes longer than this to respond. */
 const responseMsMax = 8_000
 
 /**
  * The Sign Out button. Scripts send the form, so that without a connection, or while the server cannot end the session, the person
- * stays on the page and is told. Afterwards the page is left with everything in its memory.
+ * stays on the page and sees an error. Afterwards the page is left with everything in its memory.
  */
 export function SignOutForm({ children = 'Sign Out', ...button }: ComponentProps<typeof Button>) {
 	const [busy, setBusy] = useState(false)
@@ -17,7 +17,7 @@ export function SignOutForm({ children = 'Sign Out', ...button }: ComponentProps
 		event.preventDefault()
 		setBusy(true)
 		setSigningOut(true)
-		if (await isSignedOut()) {
+		if (await endSession()) {
 			await removeKit()
 			return window.location.assign('/')
 		}
@@ -48,8 +48,8 @@ async function removeKit(): Promise<void> {
 	}
 }
 
-/** Ends the session. Returns false if the server did not respond, or could not do it. */
-async function isSignedOut(): Promise<boolean> {
+/** Ends the session on the server. Returns false if the server did not respond, or could not do it. */
+async function endSession(): Promise<boolean> {
 	try {
 		const response = await fetch('/sign-out', {
 			method: 'POST',
