@@ -3,9 +3,9 @@ import { createHash, createHmac } from 'node:crypto'
 /** Makes the token of an order's invitation; the reminder has the same one, so that the earlier email's link still works. */
 export type InvitationLinks = { tokenOf(orderId: string): string }
 
-/** `secret` is the site's. Links that were emailed under an earlier secret still work, because the table stores their hash. */
+/** `secret` is the site's secret. Links that were emailed under an earlier secret still work, because the table stores their hash. */
 export function createInvitationLinks({ secret }: { secret: string }): InvitationLinks {
-	// A separate key: a MAC that was made for any other purpose of the secret is not valid here.
+	// A separate key, so that a MAC made with the site's secret for another purpose is not valid here.
 	const key = createHmac('sha256', secret).update('review invitations').digest()
 	return { tokenOf: (orderId) => createHmac('sha256', key).update(orderId).digest('base64url') }
 }

@@ -8,7 +8,7 @@ import { hashOfToken, type InvitationLinks } from './invitation-links.server.ts'
 
 export type Invitation = typeof reviewInvitation.$inferSelect
 
-/** Those of the orders that have neither an invitation nor a review. */
+/** Returns the IDs of those orders that have neither an invitation nor a review. */
 export async function listUninvitedOrders(
 	db: Db,
 	{ orderIds }: { orderIds: string[] },
@@ -35,7 +35,7 @@ type OpenInvitationInput = {
 
 /**
  * Records that a review of an order is requested, in the transaction that queues the email.
- * @returns false when it was requested before, by whichever worker, or the address has opted out
+ * @returns false when any worker requested it before, or the address has opted out
  */
 export async function openInvitation(tx: Db, { order, links, now }: OpenInvitationInput): Promise<boolean> {
 	if (await hasOptedOut(tx, { email: order.email })) return false
@@ -53,7 +53,7 @@ export async function openInvitation(tx: Db, { order, links, now }: OpenInvitati
 	return opened !== undefined
 }
 
-/** The order IDs of invitations sent until then that were neither reminded of nor closed, oldest first; at most 500. */
+/** Returns the order IDs of invitations sent by `sentUntil` that had no reminder and are not closed, oldest first; at most 500. */
 export async function listUnreminded(db: Db, { sentUntil }: { sentUntil: Date }): Promise<string[]> {
 	const rows = await db
 		.select({ orderId: reviewInvitation.orderId })
@@ -64,7 +64,7 @@ export async function listUnreminded(db: Db, { sentUntil }: { sentUntil: Date })
 	return rows.map(({ orderId }) => orderId)
 }
 
-/** One of these invitations, locked until the transaction ends; null when another worker has it or it is done. */
+/** Locks an invitation that had no reminder and is not closed, until the transaction ends; null when there is none or another worker has it. */
 export async function lockUnreminded(tx: Db, { orderId }: { orderId: string }): Promise<Invitation | null> {
 	const [locked] = await tx
 		.select()
@@ -93,7 +93,7 @@ export async function endInvitation(
 
 type CloseInvitationsInput = {
 	orders: { id: string; service: OfferingKind }[]
-	/** Null: no address. */
+	/** Null closes only the invitations of these orders. */
 	email: string | null
 	now: Date
 }

@@ -7,7 +7,7 @@ import { assertUnchanged } from '#app/lib/state-hash.server.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
 import { isDeleted, mayModerateReviews } from './policy.ts'
 import { setPhotoPublic } from './review-photo.server.ts'
-import { findRow, lockRow } from './reviews.server.ts'
+import { getReviewRow, lockReviewRow } from './reviews.server.ts'
 
 type ModerateReviewInput = { actor: Pick<Viewer, 'isAdmin'>; id: number }
 
@@ -39,7 +39,11 @@ export async function replyToReview(
 			.for('update')
 		if (row) assertNotDeleted(row)
 		assertUnchanged(seenVersion, { reply: row?.reply ?? null })
-		await change(tx, target.id, text ? { reply: text, repliedAt: now } : { reply: null, repliedAt: null })
+		await updateReview(
+			tx,
+			target.id,
+			text ? { reply: text, repliedAt: now } : { reply: null, repliedAt: null },
+		)
 	})
 }
 
@@ -49,7 +53,7 @@ export async function featureReview(
 	{ featured, ...target }: ModerateReviewInput & { featured: boolean },
 ) {
 	await assertMayModerate(db, target)
-	await change(db, target.id, { featured })
+	await updateReview(db, target.id, { featured })
 }
 
 /** Hides a review and its photo; a placeholder with the reason remains. @throws Forbidden, NotFound, Conflict, Invalid */
@@ -78,9 +82,9 @@ async function setVisibility(
 	set: ModeratedColumns & { hiddenAt: Date | null },
 ): Promise<void> {
 	await transact(db, async (tx) => {
-		const row = await lockRow(tx, id)
+		const row = await lockReviewRow(tx, id)
 		assertNotDeleted(row)
-		await change(tx, id, set)
+		await updateReview(tx, id, set)
 		await setPhotoPublic(tx, { photo: row.photo, isPublic: set.hiddenAt === null })
 	})
 }
@@ -90,13 +94,13 @@ type ModeratedColumns = Partial<
 	Pick<typeof review.$inferInsert, 'reply' | 'repliedAt' | 'featured' | 'hiddenAt' | 'hiddenReason'>
 >
 
-async function change(db: Db, id: number, set: ModeratedColumns): Promise<void> {
+async function updateReview(db: Db, id: number, set: ModeratedColumns): Promise<void> {
 	await db.update(review).set(set).where(eq(review.id, id))
 }
 
 async function assertMayModerate(db: Db, { actor, id }: ModerateReviewInput): Promise<void> {
 	if (!mayModerateReviews(actor)) throw new Forbidden('Only the advisor can do this.')
-	assertNotDeleted(await findRow(db, id))
+	assertNotDeleted(await getReviewRow(db, id))
 }
 
 function assertNotDeleted(row: { body: string }): void {

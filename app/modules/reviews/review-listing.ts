@@ -3,7 +3,7 @@ import type { ReviewSummary } from './review-summary.server.ts'
 import type { PublicReview } from './reviews.server.ts'
 
 /** The business with its average rating, as https://schema.org/AggregateRating; null without reviews. */
-export function ratingListing({
+export function ratingStructuredData({
 	summary: { reviews, average },
 	...business
 }: {
@@ -25,7 +25,7 @@ export function ratingListing({
 }
 
 /** One client's review, as https://schema.org/Review; null for a sample and a hidden one. */
-export function reviewListing({
+export function reviewStructuredData({
 	review,
 	...business
 }: {

@@ -20,9 +20,9 @@ const dollars = z
 	.string()
 	.trim()
 	.optional()
-	.transform((values, context) => {
-		if (!values) return undefined
-		const parsed = readDollars(values)
+	.transform((text, context) => {
+		if (!text) return undefined
+		const parsed = readDollars(text)
 		if (parsed.ok) return parsed.value
 		context.addIssue({ code: 'custom', message: parsed.message })
 		return z.NEVER

@@ -105,7 +105,7 @@ export async function listFeaturedReviews(
 
 /** One review by its ID. @throws NotFound */
 export async function getReview(db: Db, { id }: { id: number }): Promise<PublicReview> {
-	const row = await findRow(db, id)
+	const row = await getReviewRow(db, id)
 	return toPublic(row)
 }
 
@@ -137,12 +137,12 @@ export async function listOwnReviews(
 	return db.select().from(review).where(eq(review.userId, actor.id)).orderBy(desc(review.createdAt))
 }
 
-/** The actor's own review, for editing. @throws NotFound for anybody else's too */
+/** The actor's own review, for editing. @throws NotFound, also if it is somebody else's */
 export async function getOwnReview(
 	db: Db,
 	{ actor, id }: { actor: Pick<Viewer, 'id'>; id: number },
 ): Promise<Row> {
-	const row = await findRow(db, id)
+	const row = await getReviewRow(db, id)
 	if (!mayChangeReview(actor, row)) throw new NotFound(noSuchReview)
 	return row
 }
@@ -151,18 +151,18 @@ export async function isOwnReview(
 	db: Db,
 	{ actor, id }: { actor: Pick<Viewer, 'id'>; id: number },
 ): Promise<boolean> {
-	return mayChangeReview(actor, await findRow(db, id))
+	return mayChangeReview(actor, await getReviewRow(db, id))
 }
 
 /** A whole review, for internal use. @throws NotFound */
-export async function findRow(db: Db, id: number): Promise<Row> {
+export async function getReviewRow(db: Db, id: number): Promise<Row> {
 	const [row] = isId(id) ? await db.select().from(review).where(eq(review.id, id)) : []
 	if (!row) throw new NotFound(noSuchReview)
 	return row
 }
 
 /** A whole review, locked until the transaction ends. @throws NotFound */
-export async function lockRow(tx: Db, id: number): Promise<Row> {
+export async function lockReviewRow(tx: Db, id: number): Promise<Row> {
 	const [row] = isId(id) ? await tx.select().from(review).where(eq(review.id, id)).for('update') : []
 	if (!row) throw new NotFound(noSuchReview)
 	return row
@@ -174,7 +174,7 @@ const newest = [review.createdAt, review.id] as const
 const byStars = [review.stars, review.createdAt, review.id] as const
 
 function orderOf(sort: ReviewSort) {
-	// The lowest stars first are the index of the highest read backward.
+	// Lowest first reads the index of highest first backward.
 	if (sort === 'lowest') return byStars.map((column) => asc(column))
 	return (sort === 'highest' ? byStars : newest).map((column) => desc(column))
 }

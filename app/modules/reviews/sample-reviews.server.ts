@@ -8,7 +8,7 @@ import { normalizeForSearch } from '#app/lib/text/search-text.ts'
 const dayMs = 86_400_000
 const minuteMs = 60_000
 
-/** Live mode: removes the samples that a demo may have left in this database, and with them their share of every figure. */
+/** Removes the samples that a demo may have left in the database of a live site, and with them their share of every figure. */
 export async function removeSampleReviews(db: Db): Promise<void> {
 	await db.delete(review).where(eq(review.sample, true))
 }

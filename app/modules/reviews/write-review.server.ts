@@ -10,7 +10,7 @@ import type { OfferingKind } from '#app/modules/catalog/offerings.ts'
 import { isDeleted, mayChangeReview, mayDeleteReview } from './policy.ts'
 import type { ReviewInput } from './review.schema.ts'
 import { claimPhoto, releasePhoto, setPhotoPublic } from './review-photo.server.ts'
-import { lockRow } from './reviews.server.ts'
+import { lockReviewRow } from './reviews.server.ts'
 
 type ReviewText = ReviewInput & { photo?: string | null | undefined }
 
@@ -18,7 +18,7 @@ type WriteReviewInput = {
 	actor: Pick<Viewer, 'id'>
 	input: ReviewText
 	service: OfferingKind
-	/** The actor's own paid order, looked up by the caller; null without one. Only it earns the verified badge. */
+	/** A paid order, which the caller must have checked to be the actor's own; null without one. Only it earns the verified badge. */
 	order: { id: string } | null
 	/** The year in the business's time zone. */
 	year: number
@@ -78,7 +78,7 @@ export async function editReview(
 ): Promise<void> {
 	const { photo, ...columns } = columnsOf(input)
 	await transact(db, async (tx) => {
-		const row = await lockRow(tx, id)
+		const row = await lockReviewRow(tx, id)
 		if (!mayChangeReview(actor, row)) throw new Forbidden('Only the author can change a review.')
 		await tx
 			.update(review)
@@ -97,7 +97,7 @@ export async function deleteReview(
 	{ actor, id }: { actor: Pick<Viewer, 'id'>; id: number },
 ): Promise<{ uploadId: string | null }> {
 	return transact(db, async (tx) => {
-		const row = await lockRow(tx, id)
+		const row = await lockReviewRow(tx, id)
 		if (!mayDeleteReview(actor, row)) throw new Forbidden('Only the author can delete a review.')
 		const isThis = eq(review.id, id)
 		if (row.hiddenAt) await tx.update(review).set(deletedColumns).where(isThis)
@@ -107,7 +107,7 @@ export async function deleteReview(
 }
 
 /** What remains of a hidden review that its author deletes: which order or service and year it was about, and why it was hidden. */
-const remaining = new Set<string>([
+const keptColumns = new Set<string>([
 	'id',
 	'userId',
 	'orderId',
@@ -123,10 +123,10 @@ const remaining = new Set<string>([
 	'createdAt',
 ])
 
-/** Clears every other column, so that a new one is cleared as well. */
+/** Clears every other column, including any that are added later. */
 const deletedColumns: Partial<typeof review.$inferInsert> = Object.fromEntries(
 	Object.entries(getTableColumns(review))
-		.filter(([name]) => !remaining.has(name))
+		.filter(([name]) => !keptColumns.has(name))
 		.map(([name, { notNull, dataType }]) => [name, notNull ? (dataType === 'string' ? '' : 0) : null]),
 )
 

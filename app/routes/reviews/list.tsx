@@ -4,7 +4,7 @@ import { pageMeta } from '#app/lib/page-meta.ts'
 import { FeaturedReviews } from '#app/modules/reviews/components/featured-reviews.tsx'
 import { ReviewFigures } from '#app/modules/reviews/components/review-figures.tsx'
 import { ReviewList } from '#app/modules/reviews/components/review-list.tsx'
-import { ratingListing } from '#app/modules/reviews/review-listing.ts'
+import { ratingStructuredData } from '#app/modules/reviews/review-listing.ts'
 import { reviewFilters } from '#app/modules/reviews/review-services.ts'
 import { summarizeReviews } from '#app/modules/reviews/review-summary.server.ts'
 import { isWholeList, readReviewView, sharedReviewView } from '#app/modules/reviews/review-view.ts'
@@ -30,9 +30,9 @@ const intro =
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const { db, env, clock } = getServices(context)
 	const view = readReviewView(new URL(request.url).searchParams)
-	// Of the lists only those whose pages are cached as well: there are any number of others.
+	// Only lists whose pages are cached are shared: the number of all others has no limit.
 	const shared = sharedReviewView(new URL(request.url).searchParams)
-	const readList = <T,>(ask: () => Promise<T>) => (shared ? readShared(context, shared, ask) : ask())
+	const readList = <T,>(load: () => Promise<T>) => (shared ? readShared(context, shared, load) : load())
 	const featured = await readShared(context, 'featured reviews', () => listFeaturedReviews(db, { limit: 6 }))
 	const [{ timeZone, footerBrand: provider }, summary, claims, page] = await Promise.all([
 		readShared(context, 'settings', () => getSettings(db)),
@@ -52,7 +52,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 		),
 	])
 	// The demo's rating includes sample reviews, so search engines, which cannot see that they are marked, do not get it.
-	const listing = env.mode === 'demo' ? null : ratingListing({ summary, provider, origin: env.origin })
+	const listing = env.mode === 'demo' ? null : ratingStructuredData({ summary, provider, origin: env.origin })
 	return { view, timeZone, summary, featured, claims, listing, ...page }
 }
 

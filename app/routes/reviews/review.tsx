@@ -3,7 +3,7 @@ import type { RouteHandle } from '#app/http/route-policy.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { noRowId, readRowId } from '#app/lib/row-id.ts'
 import { ReviewCard } from '#app/modules/reviews/components/review-card.tsx'
-import { reviewListing } from '#app/modules/reviews/review-listing.ts'
+import { reviewStructuredData } from '#app/modules/reviews/review-listing.ts'
 import { getReview, isOwnReview } from '#app/modules/reviews/reviews.server.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { Button } from '#app/ui/controls/button.tsx'
@@ -21,7 +21,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 		getSettings(db),
 		getReview(db, { id }),
 	])
-	const listing = reviewListing({ review, provider, origin: env.origin })
+	const listing = reviewStructuredData({ review, provider, origin: env.origin })
 	return {
 		timeZone,
 		review,

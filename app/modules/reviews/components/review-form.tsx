@@ -122,11 +122,11 @@ function VehicleFields({ values, errors = {} }: FieldsProps) {
 	)
 }
 
-function PriceFields({ values, errors: answered = {} }: FieldsProps) {
+function PriceFields({ values, errors: serverErrors = {} }: FieldsProps) {
 	const answer = useFormAnswer()
 	const [emptySince, setEmptySince] = useState<object | null>(null)
 	// Each may be missing because of the other: with both empty, neither is wrong.
-	const errors = answer && emptySince === answer ? {} : answered
+	const errors = answer && emptySince === answer ? {} : serverErrors
 	function onInput({ currentTarget }: FormEvent<HTMLElement>) {
 		const isEmpty = [...currentTarget.querySelectorAll('input')].every(({ value }) => !value.trim())
 		setEmptySince(isEmpty ? answer : null)
