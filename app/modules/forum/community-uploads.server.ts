@@ -46,7 +46,7 @@ export async function listCommunityUploads(
 			title: forumPost.title,
 			alt: forumPost.imageAlt,
 			state: forumPost.state,
-			by: forumMember.name,
+			author: forumMember.name,
 		})
 		.from(forumPost)
 		.innerJoin(upload, eq(upload.id, forumPost.imageId))
@@ -54,13 +54,13 @@ export async function listCommunityUploads(
 		.where(and(isNotNull(forumPost.imageId), isBehind([upload.createdAt, upload.id], after)))
 		.orderBy(desc(upload.createdAt), desc(upload.id))
 		.limit(limit)
-	return rows.map(({ id, fileType, createdAt, postId, title, alt, state, by }) => ({
+	return rows.map(({ id, fileType, createdAt, postId, title, alt, state, author }) => ({
 		id,
 		title,
 		fileType,
 		createdAt,
 		post: { id: postId, title },
 		hidden: state === 'hidden',
-		description: alt ? `${alt} (by ${by})` : `By ${by}`,
+		description: alt ? `${alt} (by ${author})` : `By ${author}`,
 	}))
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 
-/** Adds to the view counts of posts; IDs that match no post are skipped. */
+/** Adds views, by post ID, to the view counts of posts; IDs that match no post are skipped. */
 export async function addViews(db: Db, views: ReadonlyMap<number, number>): Promise<void> {
 	if (views.size === 0) return
 	// Sorted by ID, so that two instances lock rows in the same order and cannot deadlock.

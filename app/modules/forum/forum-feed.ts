@@ -38,18 +38,18 @@ function entry({ post, author, html }: FeedPost, origin: string): string {
 	const url = `${origin}${postPath(post)}`
 	return `	<entry>
 		<id>${origin}/community/post/${post.id}</id>
-		<title>${legible(post.title)}</title>
+		<title>${asXmlText(post.title)}</title>
 		<link href="${url}"/>
 		<published>${post.createdAt.toISOString()}</published>
 		<updated>${changedAt(post).toISOString()}</updated>
-		<author><name>${legible(author.name)}</name><uri>${origin}${memberPath(author)}</uri></author>
+		<author><name>${asXmlText(author.name)}</name><uri>${origin}${memberPath(author)}</uri></author>
 		<category term="${post.category}" label="${escapeXml(forumCategories[post.category])}"/>
-		<content type="html">${legible(html.replaceAll(/(?<=href=")(?=\/)/g, origin))}</content>
+		<content type="html">${asXmlText(html.replaceAll(/(?<=href=")(?=\/)/g, origin))}</content>
 	</entry>`
 }
 
 const changedAt = ({ createdAt, editedAt }: FeedPost['post']) => editedAt ?? createdAt
 
 /** Member text as XML, without the characters that XML cannot represent (https://www.w3.org/TR/xml/#charsets). */
-const legible = (text: string) =>
+const asXmlText = (text: string) =>
 	escapeXml(text.replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, ''))

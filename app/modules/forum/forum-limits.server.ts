@@ -33,13 +33,13 @@ export async function consumeForumLimit(
 	} catch (error) {
 		if (!(error instanceof TooMany)) throw error
 		throw new TooMany(
-			`${activity} too fast. Please try again in ${asText(error.retryAfterSeconds)}.`,
+			`${activity} too fast. Please try again in ${formatWait(error.retryAfterSeconds)}.`,
 			error.retryAfterSeconds,
 		)
 	}
 }
 
-/** Limits how many posts a new member may write per day, where the rules say so. @throws TooMany with a sentence */
+/** Counts a post of a new member toward the daily limit, if the rules set one. @throws TooMany with a sentence */
 export async function consumeFirstPostsLimit(
 	db: Db,
 	{ member, rules, now }: { member: MemberRow; rules: ForumRules; now: Date },
@@ -55,5 +55,5 @@ export async function consumeFirstPostsLimit(
 	})
 }
 
-const asText = (seconds: number): string =>
+const formatWait = (seconds: number): string =>
 	seconds < 90 ? `${seconds} second${seconds === 1 ? '' : 's'}` : `${Math.ceil(seconds / 60)} minutes`

@@ -51,7 +51,9 @@ test('counters equal the number of their rows after likes, saves, reports and hi
 	expect(hidden).toMatchObject({ reports: 1 })
 })
 
-test('a category counts the posts it shows, also after one is moved, hidden or edited', async ({ db }) => {
+test('a category counts the posts it shows, also after one is moved, edited or no longer shown', async ({
+	db,
+}) => {
 	const post = await makePost(db, { category: 'financing', title: 'Rate' })
 	expect([await shownIn(db, 'financing'), await shownIn(db, 'trade-ins')]).toEqual([1, 0])
 	await db.update(forumPost).set({ category: 'trade-ins', title: 'Rate?' }).where(eq(forumPost.id, post.id))
@@ -94,7 +96,9 @@ test('a thread is one level deep and stays under its post; a whole thread can mo
 	).rejects.toMatchObject({ cause: { constraint: 'forum_post_accepted_is_its_own' } })
 })
 
-test('deleting an account removes the name and keeps the posts that others answered', async ({ db }) => {
+test('deleting an account removes the member’s name, bio and saved posts, and keeps their own posts', async ({
+	db,
+}) => {
 	await db.insert(user).values({ id: 'leaving', name: 'Jo Marsh', email: 'jo@example.test' })
 	const member = await makeForumMember(db, { userId: 'leaving', name: 'Jo M.', bio: 'Looking for a van.' })
 	const post = await makePost(db, { memberId: member.id })
@@ -105,7 +109,7 @@ test('deleting an account removes the name and keeps the posts that others answe
 	expect(await postRow(db, post.id)).toMatchObject({ saves: 0, body: post.body })
 })
 
-test('an admin is the advisor in the forum', async ({ db }) => {
+test('an admin is the advisor in the forum until the role is taken away', async ({ db }) => {
 	await db.insert(user).values([
 		{ id: 'boss', name: 'Ray', email: 'ray@example.test', role: 'admin' },
 		{ id: 'other', name: 'Ida', email: 'ida@example.test', role: 'admin' },

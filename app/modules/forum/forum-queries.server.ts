@@ -9,35 +9,35 @@ export type CommentRow = typeof forumComment.$inferSelect
 /** Whether a number can be a row's ID; the integer column would raise an error for anything larger. */
 const isId = (id: number) => Number.isSafeInteger(id) && id > 0 && id < 2 ** 31
 
-const gone = { post: 'This post no longer exists.', comment: 'This comment no longer exists.' }
+const notFoundMessages = { post: 'This post no longer exists.', comment: 'This comment no longer exists.' }
 
 /** Returns a post's row, locked until the caller's transaction ends. @throws NotFound */
 export async function lockPostRow(tx: Db, id: number): Promise<PostRow> {
 	const [row] = isId(id) ? await tx.select().from(forumPost).where(eq(forumPost.id, id)).for('update') : []
-	if (!row) throw new NotFound(gone.post)
+	if (!row) throw new NotFound(notFoundMessages.post)
 	return row
 }
 
-/** @throws NotFound */
-export async function findPostRow(db: Db, id: number): Promise<PostRow> {
+/** Returns a post's row without locking it. @throws NotFound */
+export async function getPostRow(db: Db, id: number): Promise<PostRow> {
 	const [row] = isId(id) ? await db.select().from(forumPost).where(eq(forumPost.id, id)) : []
-	if (!row) throw new NotFound(gone.post)
+	if (!row) throw new NotFound(notFoundMessages.post)
 	return row
 }
 
-/** @throws NotFound */
-export async function findCommentRow(db: Db, id: number): Promise<CommentRow> {
+/** Returns a comment's row without locking it. @throws NotFound */
+export async function getCommentRow(db: Db, id: number): Promise<CommentRow> {
 	const [row] = isId(id) ? await db.select().from(forumComment).where(eq(forumComment.id, id)) : []
-	if (!row) throw new NotFound(gone.comment)
+	if (!row) throw new NotFound(notFoundMessages.comment)
 	return row
 }
 
 /** Returns a comment with its post, both locked, the post first: the counter triggers lock in that order. @throws NotFound */
 export async function lockComment(tx: Db, id: number): Promise<{ post: PostRow; comment: CommentRow }> {
-	const { postId } = await findCommentRow(tx, id)
+	const { postId } = await getCommentRow(tx, id)
 	const post = await lockPostRow(tx, postId)
 	const [comment] = await tx.select().from(forumComment).where(eq(forumComment.id, id)).for('update')
 	// A merge may have moved the comment to another post in between.
-	if (!comment || comment.postId !== post.id) throw new NotFound(gone.comment)
+	if (!comment || comment.postId !== post.id) throw new NotFound(notFoundMessages.comment)
 	return { post, comment }
 }

@@ -39,13 +39,13 @@ test('seeded posts have the counters and search documents that the triggers woul
 	const { rows } = await pool.query(`
 		select
 			(select count(*)::int from forum_post) as posts,
-			(select sum(posts)::int from forum_counter) as tallied,
+			(select sum(posts)::int from forum_counter) as counted,
 			(select count(*)::int from forum_post p where p.likes <> (select count(*) from forum_post_like l where l.post_id = p.id)) as wrong_likes,
 			(select count(*)::int from forum_post p where p.comments <> (select count(*) from forum_comment c where c.post_id = p.id)) as wrong_comments,
 			(select count(*)::int from forum_comment c where c.replies <> (select count(*) from forum_comment a where a.parent_id = c.id)) as wrong_replies,
 			(select count(*)::int from forum_document) - (select count(*)::int from forum_comment) as documents
 	`)
 	expect(rows).toEqual([
-		{ posts: 60, tallied: 60, wrong_likes: 0, wrong_comments: 0, wrong_replies: 0, documents: 60 },
+		{ posts: 60, counted: 60, wrong_likes: 0, wrong_comments: 0, wrong_replies: 0, documents: 60 },
 	])
 })

@@ -42,7 +42,7 @@ export function readForumView(params: URLSearchParams): ForumView {
 		tab: isKeyOf(forumTabs, tab) ? tab : 'discussions',
 		category: isKeyOf(forumCategories, category) ? category : null,
 		query,
-		sort: isKeyOf(forumSorts, sort) ? sort : firstSort(query),
+		sort: isKeyOf(forumSorts, sort) ? sort : defaultSort(query),
 		shown: Number.isInteger(shown) ? Math.min(Math.max(shown, postsAtFirst), postsShownMax) : postsAtFirst,
 		from: readId(params.get('from')),
 		after: readId(params.get('after')),
@@ -62,7 +62,7 @@ export function forumViewPath({ tab, category, query, sort, shown, from, after }
 	if (tab !== 'discussions') params.set('tab', tab)
 	if (category) params.set('category', category)
 	if (query) params.set('q', query)
-	if (sort !== firstSort(query)) params.set('sort', sort)
+	if (sort !== defaultSort(query)) params.set('sort', sort)
 	if (from !== null) params.set('from', String(from))
 	if (after !== null) params.set('after', String(after))
 	if (shown !== postsAtFirst) params.set('shown', String(shown))
@@ -70,7 +70,7 @@ export function forumViewPath({ tab, category, query, sort, shown, from, after }
 	return search ? `/community?${search}` : '/community'
 }
 
-/** The same view from its start, with something changed. */
+/** The view with a change, from its first page again unless the change says otherwise. */
 export function changedView(view: ForumView, change: Partial<ForumView>): ForumView {
 	const changed = { ...view, shown: postsAtFirst, from: null, after: null, ...change }
 	// Best match is a sort order of a search only.
@@ -86,7 +86,7 @@ export function moreView(view: ForumView, { first, last }: { first: number; last
 }
 
 /** The default sort order: best match for a search, otherwise the latest. */
-export const firstSort = (query: string): ForumSort => (query ? 'match' : 'latest')
+export const defaultSort = (query: string): ForumSort => (query ? 'match' : 'latest')
 
 function isKeyOf<T extends object>(labels: T, key: string | undefined): key is Extract<keyof T, string> {
 	return key !== undefined && Object.hasOwn(labels, key)

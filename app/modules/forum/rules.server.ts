@@ -55,7 +55,7 @@ export async function setForumRules(
 		throw new Invalid(issue!.message, String(issue!.path[0]))
 	}
 	await transact(db, async (tx) => {
-		// Makes sure there is a row to lock, so that of two saves at once the second sees the first.
+		// Makes sure there is a row to lock, so that the second of two simultaneous saves sees the first.
 		await tx.insert(forumRules).values(defaultRules).onConflictDoNothing()
 		const [before] = await tx.select().from(forumRules).for('update')
 		assertUnchanged(seenVersion, schema.parse(before))

@@ -8,7 +8,7 @@ export type SitemapPost = { id: number; title: string; activeAt: Date }
 /** Posts with IDs in a range of this size form one part; https://www.sitemaps.org/protocol.html allows 50,000 URLs. */
 const IDS_PER_PART = 10_000
 
-const facts = { id: forumPost.id, title: forumPost.title, activeAt: forumPost.activeAt }
+const sitemapColumns = { id: forumPost.id, title: forumPost.title, activeAt: forumPost.activeAt }
 const shown = sql`${forumPost.state} = 'shown'`
 
 /** The number of sitemap parts, at least 1. */
@@ -21,7 +21,7 @@ export async function countSitemapParts(db: Db): Promise<number> {
 export function listSitemapPart(db: Db, { part }: { part: number }): Promise<SitemapPost[]> {
 	const first = (part - 1) * IDS_PER_PART + 1
 	return db
-		.select(facts)
+		.select(sitemapColumns)
 		.from(forumPost)
 		.where(and(shown, between(forumPost.id, first, first + IDS_PER_PART - 1)))
 		.orderBy(asc(forumPost.id))
@@ -30,7 +30,7 @@ export function listSitemapPart(db: Db, { part }: { part: number }): Promise<Sit
 /** The newest shown posts. */
 export function listNewestForSitemap(db: Db, { limit }: { limit: number }): Promise<SitemapPost[]> {
 	return db
-		.select(facts)
+		.select(sitemapColumns)
 		.from(forumPost)
 		.where(shown)
 		.orderBy(desc(forumPost.createdAt), desc(forumPost.id))

@@ -23,7 +23,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 	const query = new URL(request.url).searchParams
 	const discussion = await getDiscussion(db, {
 		postId: readRowId(params.id) ?? noRowId,
-		answers: readRowId(query.get('reply')) ?? null,
+		replyToId: readRowId(query.get('reply')) ?? null,
 		quote: query.has('quote'),
 	})
 	return { ...discussion, signedIn: viewer !== null, requestKey: viewer ? randomUUID() : undefined }
@@ -34,16 +34,16 @@ export const action = ({ request, params, context }: Route.ActionArgs) =>
 
 /** The comment form of a post as a page of its own: without scripts, and for rejected submissions. */
 export default function NewComment({ loaderData, actionData }: Route.ComponentProps) {
-	const { post, answers, signedIn, requestKey } = loaderData
+	const { post, replyTarget, signedIn, requestKey } = loaderData
 	return (
 		<>
-			<PageHero title={answers ? 'Reply' : 'Add a comment'}>On: {post.title}</PageHero>
+			<PageHero title={replyTarget ? 'Reply' : 'Add a comment'}>On: {post.title}</PageHero>
 			<div className="wrap pb-[var(--band-y)]">
 				<Card look="raised" className="max-w-form p-6">
 					<CommentForm
 						signedIn={signedIn}
 						postId={post.id}
-						answers={answers}
+						replyTarget={replyTarget}
 						requestKey={requestKey}
 						actionResult={actionData}
 						cancel={

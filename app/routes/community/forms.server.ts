@@ -20,7 +20,7 @@ type ForumFormOptions = {
 	/** What requires signing in, for the error message: 'post', 'comment'. */
 	to: string
 	/** Performs the action of the form, or returns the errors of invalid fields. */
-	act(sent: {
+	act(submitted: {
 		actor: Viewer
 		values: ForumFormValues
 		file: ReceivedFile | null

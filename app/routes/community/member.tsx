@@ -38,13 +38,13 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 		await getSettings(db),
 		await getProfile(db, { id }).catch(throwErrorResponse),
 	]
-	const standing = viewer && (await getBlockStatus(db, { actor: viewer, memberId: id }))
+	const blockStatus = viewer && (await getBlockStatus(db, { actor: viewer, memberId: id }))
 	const formatCount = (count: number) =>
 		count === countedMax ? '1,000 and more' : count.toLocaleString('en-US')
 	return {
 		profile,
 		timeZone,
-		standing,
+		blockStatus,
 		counts: { posts: formatCount(profile.posts), comments: formatCount(profile.comments) },
 	}
 }
@@ -74,7 +74,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function Member({ loaderData, actionData }: Route.ComponentProps) {
-	const { profile, counts, timeZone, standing } = loaderData
+	const { profile, counts, timeZone, blockStatus } = loaderData
 	const { member, bio, joinedAt } = profile
 	return (
 		<div className="wrap grid max-w-prose gap-10 pt-12 pb-24">
@@ -100,16 +100,16 @@ export default function Member({ loaderData, actionData }: Route.ComponentProps)
 					{counts.posts} · Comments: {counts.comments}
 				</p>
 				{actionData?.formError && <ErrorBox>{actionData.formError}</ErrorBox>}
-				{standing === 'self' && (
+				{blockStatus === 'self' && (
 					<Button asChild className="w-fit" size="sm">
 						<Link to="/account/community">Edit your profile</Link>
 					</Button>
 				)}
-				{standing && standing !== 'self' && !member.advisor && (
+				{blockStatus && blockStatus !== 'self' && !member.advisor && (
 					<Form method="post">
-						<Button intent={standing === 'blocking' ? 'unblock' : 'block'} variant="plain" size="sm">
+						<Button intent={blockStatus === 'blocking' ? 'unblock' : 'block'} variant="plain" size="sm">
 							<Ban aria-hidden="true" />
-							{standing === 'blocking' ? `Unblock ${member.name}` : `Block ${member.name}`}
+							{blockStatus === 'blocking' ? `Unblock ${member.name}` : `Block ${member.name}`}
 						</Button>
 					</Form>
 				)}

@@ -14,8 +14,8 @@ import { handleNewPost } from './post-actions.server.ts'
 function contextOf(db: Db, viewer: unknown) {
 	const context = new RouterContextProvider()
 	const services = { db, storage: memoryStorage(), clock: { now: () => wednesday }, log: console }
-	const facts = { requestId: 'r-1', rejection: undefined, viewer: async () => viewer }
-	fillContext(context, services as unknown as Services, facts as unknown as RequestMetadata)
+	const metadata = { requestId: 'r-1', rejection: undefined, viewer: async () => viewer }
+	fillContext(context, services as unknown as Services, metadata as unknown as RequestMetadata)
 	return context
 }
 

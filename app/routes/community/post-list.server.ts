@@ -32,7 +32,7 @@ export async function loadForumList({ request, context }: LoadForumListInput) {
 
 type LoadPostsInput = LoadForumListInput & { view: ForumView; reader: ForumReader }
 
-/** Who has blocked nobody sees the same posts as a visitor, with their own reactions. */
+/** A reader who has blocked nobody sees the same posts as a visitor, with their own reactions. */
 async function loadPosts({ request, context, view, reader }: LoadPostsInput) {
 	const { db } = getServices(context)
 	const { memberId, hasBlocked } = reader

@@ -33,7 +33,7 @@ export async function loader(args: Route.LoaderArgs) {
 	const loaded = await loadForumPost(args)
 	const { searchParams } = new URL(args.request.url)
 	const reply = readRowId(searchParams.get('reply'))
-	const [viewer, answers] = await Promise.all([
+	const [viewer, replyTarget] = await Promise.all([
 		getViewer(args.context),
 		reply
 			? getReplyTarget(getServices(args.context).db, {
@@ -44,7 +44,7 @@ export async function loader(args: Route.LoaderArgs) {
 			: null,
 	])
 	// Anonymous pages are cached and shared, so they must not contain a request key.
-	const writing = { signedIn: viewer !== null, answers, requestKey: viewer ? randomUUID() : undefined }
+	const writing = { signedIn: viewer !== null, replyTarget, requestKey: viewer ? randomUUID() : undefined }
 	// People still see a placeholder for a withheld post; the status makes search engines drop it.
 	return data(
 		{ ...loaded, writing, isAdvisor: viewer?.isAdmin ?? false },
@@ -77,7 +77,7 @@ export default function CommunityPost({ loaderData }: Route.ComponentProps) {
 	const { post, page, comments, accepted, related, now, timeZone, writing, isAdvisor } = loaderData
 	const { threads, earlier, more } = comments
 	const when = { now, timeZone }
-	const { answers, ...formProps } = writing
+	const { replyTarget, ...formProps } = writing
 	const { search } = useLocation()
 	const open = post.state === 'shown' && !post.withheld
 	const canComment = open && (!post.locked || isAdvisor)
@@ -116,13 +116,13 @@ export default function CommunityPost({ loaderData }: Route.ComponentProps) {
 						tools={open ? { isAdvisor, query: search } : null}
 						below={(thread) =>
 							canComment &&
-							answers &&
-							[thread, ...thread.answers].some(({ id }) => id === answers.id) && (
+							replyTarget &&
+							[thread, ...thread.answers].some(({ id }) => id === replyTarget.id) && (
 								<CommentForm
-									key={`${answers.id} ${answers.quoted}`}
+									key={`${replyTarget.id} ${replyTarget.quoted}`}
 									{...formProps}
 									postId={post.id}
-									answers={answers}
+									replyTarget={replyTarget}
 									cancel={
 										<Button asChild size="sm">
 											<Link to={postPath(post)} preventScrollReset>
@@ -136,7 +136,7 @@ export default function CommunityPost({ loaderData }: Route.ComponentProps) {
 					/>
 					{threads.length === 0 && <p className="text-ink-soft">No comments yet.</p>}
 					{post.state === 'shown' && <LiveComments post={post} />}
-					{canComment && !answers && <CommentForm key={post.id} {...formProps} postId={post.id} />}
+					{canComment && !replyTarget && <CommentForm key={post.id} {...formProps} postId={post.id} />}
 					{open && post.locked && (
 						<p className="text-ink-soft">The advisor has closed this discussion to new comments.</p>
 					)}

@@ -29,7 +29,7 @@ function contextOf(db: Db) {
 	return context
 }
 
-test('a discussion that is put together from what all readers share is what each reader would read alone', async ({
+test('a discussion assembled from shared data equals what is read for each reader alone', async ({
 	sampleDb: { db },
 }) => {
 	const posts = (await db.select({ id: forumPost.id }).from(forumPost)).slice(0, 20)
@@ -56,7 +56,7 @@ test('a discussion that is put together from what all readers share is what each
 						(error: unknown) => String(error),
 					)
 				}
-				// Somebody who has blocked people is read for alone.
+				// For a reader who has blocked somebody, the discussion is read separately.
 				const [together, alone] = [await readAs(false), await readAs(true)]
 				expect(together, `post ${id} for member ${memberId}`).toEqual(alone)
 				if (typeof together !== 'string' && 'post' in together && together.post.liked) liked += 1

@@ -4,7 +4,7 @@ import { NotFound } from '#app/lib/errors.ts'
 import { findComment, listThreads, type ThreadPage } from '#app/modules/forum/comments/list-threads.server.ts'
 import { getPost, listRelatedPosts, type Reader } from '#app/modules/forum/posts/get-post.server.ts'
 import type { PostCardDetails } from '#app/modules/forum/posts/listing/post-card.ts'
-import { postListing } from '#app/modules/forum/posts/listing/post-listing.ts'
+import { postStructuredData } from '#app/modules/forum/posts/listing/post-listing.ts'
 import { findOwnReactions, type OwnReactions } from '#app/modules/forum/posts/own-reactions.server.ts'
 import { type PostPage, threadsAtFirst } from '#app/modules/forum/posts/post-page.ts'
 import type { AcceptedAnswer, PostView } from '#app/modules/forum/posts/post-view.ts'
@@ -21,37 +21,37 @@ type Discussion = {
 	accepted: AcceptedAnswer | null
 	related: PostCardDetails[]
 	image: string
-	listing: ReturnType<typeof postListing>
+	listing: ReturnType<typeof postStructuredData>
 }
-type Found = Discussion | { movedTo: string }
+type DiscussionOrRedirect = Discussion | { movedTo: string }
 
 /**
  * Returns a post with its comments as this reader sees it, or the path it was merged into. Most readers see what everybody sees, which
- * is read once (`readShared`), and their own reactions; those who wrote some of it or blocked somebody see it otherwise.
+ * is read once (`readShared`), and their own reactions; for those who wrote some of it or blocked somebody, it is read separately.
  * @throws NotFound
  */
 export async function readDiscussion(
 	context: Context,
 	input: DiscussionInput<ForumReader>,
-): Promise<Found & { mayHaveUnread: boolean }> {
+): Promise<DiscussionOrRedirect & { mayHaveUnread: boolean }> {
 	const { reader, id, page } = input
 	const { memberId, isAdvisor, hasBlocked } = reader
 	const isFirstPage = page.shown === threadsAtFirst && page.after === null && page.commentId === null
-	const asOwn = async () => ({ ...(await read(context, input)), mayHaveUnread: true })
-	if (hasBlocked || !isFirstPage) return asOwn()
+	const readForThisReader = async () => ({ ...(await readFromDatabase(context, input)), mayHaveUnread: true })
+	if (hasBlocked || !isFirstPage) return readForThisReader()
 	const shared = await readShared(context, `discussion ${id}${isAdvisor ? ' for the advisor' : ''}`, () =>
-		read(context, { reader: { memberId: null, isAdvisor }, id, page }),
+		readFromDatabase(context, { reader: { memberId: null, isAdvisor }, id, page }),
 	).catch((error: unknown) => {
 		if (error instanceof NotFound && memberId !== null) return null
 		throw error
 	})
-	if (!shared) return asOwn()
+	if (!shared) return readForThisReader()
 	if (memberId === null || 'movedTo' in shared) return { ...shared, mayHaveUnread: false }
-	const written = [shared.post, ...shared.comments.threads.flatMap((thread) => [thread, ...thread.answers])]
-	if (written.some(({ author }) => author.id === memberId)) return asOwn()
-	const commentIds = written.slice(1).map((comment) => comment.id)
+	const texts = [shared.post, ...shared.comments.threads.flatMap((thread) => [thread, ...thread.answers])]
+	if (texts.some(({ author }) => author.id === memberId)) return readForThisReader()
+	const commentIds = texts.slice(1).map((comment) => comment.id)
 	const own = await findOwnReactions(getServices(context).db, { memberId, postId: id, commentIds })
-	return own.hasWaiting ? asOwn() : { ...addReactions(shared, own), mayHaveUnread: own.hasUnread }
+	return own.hasWaiting ? readForThisReader() : { ...addReactions(shared, own), mayHaveUnread: own.hasUnread }
 }
 
 function addReactions(
@@ -76,7 +76,10 @@ function addReactions(
 	}
 }
 
-async function read(context: Context, { reader, id, page }: DiscussionInput<Reader>): Promise<Found> {
+async function readFromDatabase(
+	context: Context,
+	{ reader, id, page }: DiscussionInput<Reader>,
+): Promise<DiscussionOrRedirect> {
 	const { db, env } = getServices(context)
 	const result = await getPost(db, { reader, id })
 	if ('movedTo' in result) return result
@@ -87,14 +90,14 @@ async function read(context: Context, { reader, id, page }: DiscussionInput<Read
 		listRelatedPosts(db, { post, memberId: reader.memberId }),
 	])
 	const image = `${env.origin}/community/picture/${id}.png`
-	const listing = postListing({
+	const listing = postStructuredData({
 		post,
 		accepted,
 		image,
 		threads: comments.threads,
 		// The structured data must have the same text as the page.
 		text: fullTextOf(post.html),
-		texts: new Map(
+		commentTexts: new Map(
 			[...comments.threads, ...(accepted ? [accepted] : [])].map((comment) => [
 				comment.id,
 				fullTextOf(comment.html),

@@ -29,7 +29,7 @@ export const handle: RouteHandle = { access: 'member', showsFormErrors: true }
 
 export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'Report')
 
-function reportedOf({ kind, id }: Route.LoaderArgs['params']): ReportTarget {
+function readTarget({ kind, id }: Route.LoaderArgs['params']): ReportTarget {
 	if (kind !== 'post' && kind !== 'comment')
 		throwErrorResponse(new NotFound('We couldn’t find what you want to report.'))
 	return { kind, id: readRowId(id) ?? noRowId }
@@ -37,7 +37,7 @@ function reportedOf({ kind, id }: Route.LoaderArgs['params']): ReportTarget {
 
 export async function loader(args: Route.LoaderArgs) {
 	await requireUser(args)
-	const target = reportedOf(args.params)
+	const target = readTarget(args.params)
 	const { db } = getServices(args.context)
 	const { post, author } = await getReportedDiscussion(db, target).catch(throwErrorResponse)
 	return {
@@ -52,7 +52,7 @@ export async function action(args: Route.ActionArgs) {
 	const { context, request } = args
 	const actor = await requireUser(args)
 	const { db, clock } = getServices(context)
-	const target = reportedOf(args.params)
+	const target = readTarget(args.params)
 	const sent = parseForm(reportSchema, await readForm({ request, context }))
 	try {
 		throwIfRejected(context)

@@ -2,22 +2,22 @@ import { eq } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { forumMember } from '#app/db/schema/forum.ts'
 import { NotFound } from '#app/lib/errors.ts'
-import { findCommentRow, findPostRow } from '../forum-queries.server.ts'
+import { getCommentRow, getPostRow } from '../forum-queries.server.ts'
 
 const quotedCharsMax = 600
 
-export type AnsweredComment = { id: number; name: string; quoted: string | null }
+export type ReplyTarget = { id: number; name: string; quoted: string | null }
 
 /** The post, and the comment if any, that somebody is about to answer. @throws NotFound */
 export async function getDiscussion(
 	db: Db,
-	{ postId, answers, quote }: { postId: number; answers: number | null; quote: boolean },
-): Promise<{ post: { id: number; title: string; locked: boolean }; answers: AnsweredComment | null }> {
-	const post = await findPostRow(db, postId)
+	{ postId, replyToId, quote }: { postId: number; replyToId: number | null; quote: boolean },
+): Promise<{ post: { id: number; title: string; locked: boolean }; replyTarget: ReplyTarget | null }> {
+	const post = await getPostRow(db, postId)
 	if (post.state !== 'shown') throw new NotFound('This post no longer exists.')
 	return {
 		post: { id: post.id, title: post.title, locked: post.lockedAt !== null },
-		answers: answers === null ? null : await getReplyTarget(db, { postId, id: answers, quote }),
+		replyTarget: replyToId === null ? null : await getReplyTarget(db, { postId, id: replyToId, quote }),
 	}
 }
 
@@ -25,8 +25,8 @@ export async function getDiscussion(
 export async function getReplyTarget(
 	db: Db,
 	{ postId, id, quote }: { postId: number; id: number; quote: boolean },
-): Promise<AnsweredComment | null> {
-	const comment = await findCommentRow(db, id).catch((error: unknown) => {
+): Promise<ReplyTarget | null> {
+	const comment = await getCommentRow(db, id).catch((error: unknown) => {
 		if (error instanceof NotFound) return null
 		throw error
 	})
@@ -56,13 +56,13 @@ function asQuotation(body: string): string {
 		.join('\n')}\n\n`
 }
 
-/** The post and the author of the post or comment to report. @throws NotFound unless it is shown */
+/** Returns the post and the author of a post or comment that somebody is about to report. @throws NotFound unless it is shown */
 export async function getReportedDiscussion(
 	db: Db,
 	{ kind, id }: { kind: 'post' | 'comment'; id: number },
 ): Promise<{ post: { id: number; title: string }; author: string }> {
-	const row = await (kind === 'post' ? findPostRow(db, id) : findCommentRow(db, id))
-	const post = 'postId' in row ? await findPostRow(db, row.postId) : row
+	const row = await (kind === 'post' ? getPostRow(db, id) : getCommentRow(db, id))
+	const post = 'postId' in row ? await getPostRow(db, row.postId) : row
 	if (row.state !== 'shown' || post.state !== 'shown') throw new NotFound(`This ${kind} no longer exists.`)
 	const [author] = await db
 		.select({ name: forumMember.name })

@@ -34,8 +34,8 @@ export async function listThreads(
 	db: Db,
 	{ reader, postId, shown = threadsAtFirst, after = null, commentId = null }: ListThreadsInput,
 ): Promise<ThreadPage> {
-	const root = commentId === null ? null : await rootOf(db, { postId, id: commentId })
-	const from = root !== null && (await isBeyond(db, { postId, root, shown })) ? root : null
+	const root = commentId === null ? null : await findRootId(db, { postId, id: commentId })
+	const from = root !== null && (await isBelowPage(db, { postId, root, shown })) ? root : null
 	const heads = await selectComments(db)
 		.where(
 			and(
@@ -124,7 +124,7 @@ async function listAnswers(
 }
 
 /** The ID of the top-level comment of the thread that a comment is in; null when the comment is not on this post. */
-async function rootOf(db: Db, { postId, id }: { postId: number; id: number }): Promise<number | null> {
+async function findRootId(db: Db, { postId, id }: { postId: number; id: number }): Promise<number | null> {
 	const [row] = await db
 		.select({ id: forumComment.id, parentId: forumComment.parentId })
 		.from(forumComment)
@@ -133,7 +133,7 @@ async function rootOf(db: Db, { postId, id }: { postId: number; id: number }): P
 }
 
 /** Whether a thread is further down than the page would show. */
-async function isBeyond(
+async function isBelowPage(
 	db: Db,
 	{ postId, root, shown }: { postId: number; root: number; shown: number },
 ): Promise<boolean> {
@@ -147,12 +147,12 @@ async function isBeyond(
 
 async function toViews(db: Db, { reader, rows }: { reader: Reader; rows: Row[] }): Promise<CommentView[]> {
 	const { memberId, isAdvisor } = reader
-	const liked = await likedOf(db, { memberId, ids: rows.map(({ id }) => id) })
-	const blocked = await blockedOf(db, { memberId, authors: rows.map((row) => row.memberId) })
-	const withheldOf = (row: Row) =>
+	const liked = await findLikedIds(db, { memberId, ids: rows.map(({ id }) => id) })
+	const blocked = await findBlockedIds(db, { memberId, authors: rows.map((row) => row.memberId) })
+	const getWithheld = (row: Row) =>
 		withheldFrom(row, { mine: row.memberId === memberId, isAdvisor }) ??
 		(blocked.has(row.memberId) ? { kind: 'blocked' as const } : null)
-	const html = await readHtml(db, forumComment, { rows: rows.filter((row) => withheldOf(row) === null) })
+	const html = await readHtml(db, forumComment, { rows: rows.filter((row) => getWithheld(row) === null) })
 	return rows.map((row) => {
 		const mine = row.memberId === memberId
 		return {
@@ -162,7 +162,7 @@ async function toViews(db: Db, { reader, rows }: { reader: Reader; rows: Row[] }
 			html: html.get(row.id) ?? noHtml,
 			// A comment is never merged: a database constraint forbids it.
 			state: row.state as CommentView['state'],
-			withheld: withheldOf(row),
+			withheld: getWithheld(row),
 			likes: row.likes,
 			createdAt: row.createdAt,
 			editedAt: row.editedAt,
@@ -172,7 +172,7 @@ async function toViews(db: Db, { reader, rows }: { reader: Reader; rows: Row[] }
 	})
 }
 
-async function likedOf(db: Db, { memberId, ids }: { memberId: number | null; ids: number[] }) {
+async function findLikedIds(db: Db, { memberId, ids }: { memberId: number | null; ids: number[] }) {
 	if (memberId === null || ids.length === 0) return new Set<number>()
 	const rows = await db
 		.select({ id: forumCommentLike.commentId })
@@ -181,7 +181,7 @@ async function likedOf(db: Db, { memberId, ids }: { memberId: number | null; ids
 	return new Set(rows.map(({ id }) => id))
 }
 
-async function blockedOf(db: Db, { memberId, authors }: { memberId: number | null; authors: number[] }) {
+async function findBlockedIds(db: Db, { memberId, authors }: { memberId: number | null; authors: number[] }) {
 	if (memberId === null || authors.length === 0) return new Set<number>()
 	const rows = await db
 		.select({ id: forumBlock.blockedId })

@@ -8,8 +8,8 @@ import { type RenderText, renderText } from '#app/platform/markdown/render-text.
 import { consumeForumLimit } from '../forum-limits.server.ts'
 import {
 	type CommentRow,
-	findCommentRow,
-	findPostRow,
+	getCommentRow,
+	getPostRow,
 	lockComment,
 	lockPostRow,
 	type PostRow,
@@ -24,13 +24,13 @@ import type { CommentInput } from '../posts/post.schema.ts'
 import { getForumRules } from '../rules.server.ts'
 import { renderedColumns } from '../texts/stored-texts.server.ts'
 
-type Actor = { actor: Pick<Viewer, 'id' | 'name' | 'isAdmin'>; now: Date }
+type WriteInput = { actor: Pick<Viewer, 'id' | 'name' | 'isAdmin'>; now: Date }
 
 export type WrittenComment = { id: number; state: CommentRow['state'] }
 
 /**
  * Creates a comment on a post, or an answer to one. The rules decide whether it is shown at once or waits. An answer to an answer
- * joins the same thread. A repeated request returns the first comment.
+ * joins the same thread. A repeated request returns the comment that the first one created.
  * @throws NotFound, Forbidden while suspended, Conflict when locked, TooMany, Invalid
  */
 export async function createComment(
@@ -42,7 +42,7 @@ export async function createComment(
 		requestKey,
 		render = renderText,
 		now,
-	}: Actor & {
+	}: WriteInput & {
 		postId: number
 		input: CommentInput
 		requestKey: string | undefined
@@ -50,9 +50,9 @@ export async function createComment(
 	},
 ): Promise<{ comment: WrittenComment; post: Pick<PostRow, 'id' | 'title'> }> {
 	const { member, memberId } = await requireWriter(db, { actor, now })
-	const post = await findPostRow(db, postId)
+	const post = await getPostRow(db, postId)
 	const idempotencyKey = idempotencyKeyOf(requestKey, { ...input, postId })
-	const existing = idempotencyKey && (await findByKey(db, memberId, idempotencyKey))
+	const existing = idempotencyKey && (await findByIdempotencyKey(db, memberId, idempotencyKey))
 	if (existing) return { comment: existing, post }
 	assertOpenForComments(post, actor)
 	const rules = await getForumRules(db)
@@ -61,7 +61,7 @@ export async function createComment(
 	const comment = await transact(db, async (tx) => {
 		// Checked again on the locked post: a merge in between would leave the comment where nobody reads it.
 		assertOpenForComments(await lockPostRow(tx, postId), actor)
-		const parentId = await threadOf(tx, postId, input.parentId)
+		const parentId = await findThreadId(tx, postId, input.parentId)
 		const [written] = await tx
 			.insert(forumComment)
 			.values({
@@ -77,7 +77,7 @@ export async function createComment(
 			.onConflictDoNothing()
 			.returning({ id: forumComment.id, state: forumComment.state })
 		// The same form was sent twice at once; the other request has committed by now.
-		if (!written) return (await findByKey(tx, memberId, idempotencyKey!))!
+		if (!written) return (await findByIdempotencyKey(tx, memberId, idempotencyKey!))!
 		await notifyOfComment(tx, { commentId: written.id, now })
 		await trustIfProven(tx, { memberId, rules, now })
 		return written
@@ -92,9 +92,9 @@ function assertOpenForComments({ state, lockedAt }: PostRow, { isAdmin }: Pick<V
 }
 
 /** The top-level comment of the thread that a new answer goes into; null for a new thread. @throws Invalid */
-async function threadOf(db: Db, postId: number, answeredId: number | null): Promise<number | null> {
+async function findThreadId(db: Db, postId: number, answeredId: number | null): Promise<number | null> {
 	if (answeredId === null) return null
-	const comment = await findCommentRow(db, answeredId)
+	const comment = await getCommentRow(db, answeredId)
 	if (comment.postId !== postId || comment.state !== 'shown')
 		throw new Invalid(
 			'The comment you’re replying to no longer exists. Please copy your text into a new comment.',
@@ -102,7 +102,7 @@ async function threadOf(db: Db, postId: number, answeredId: number | null): Prom
 	return comment.parentId ?? comment.id
 }
 
-async function findByKey(db: Db, memberId: number, idempotencyKey: string) {
+async function findByIdempotencyKey(db: Db, memberId: number, idempotencyKey: string) {
 	const [found] = await db
 		.select({ id: forumComment.id, state: forumComment.state })
 		.from(forumComment)
@@ -117,7 +117,13 @@ async function findByKey(db: Db, memberId: number, idempotencyKey: string) {
  */
 export async function editComment(
 	db: Db,
-	{ actor, id, body, render = renderText, now }: Actor & { id: number; body: string; render?: RenderText },
+	{
+		actor,
+		id,
+		body,
+		render = renderText,
+		now,
+	}: WriteInput & { id: number; body: string; render?: RenderText },
 ): Promise<{ post: PostRow; state: CommentRow['state'] }> {
 	const author = await requireWriter(db, { actor, now })
 	const rules = await getForumRules(db)
@@ -143,10 +149,10 @@ export async function editComment(
 	})
 }
 
-/** Deletes the author's own comment: text and revisions go, the placeholder and the answers stay. @throws NotFound, Forbidden */
+/** Deletes the text and the revisions of the author's own comment; a placeholder and the answers stay. @throws NotFound, Forbidden */
 export async function deleteComment(
 	db: Db,
-	{ actor, id, now }: Actor & { id: number },
+	{ actor, id, now }: WriteInput & { id: number },
 ): Promise<{ post: PostRow }> {
 	const author = await requireAuthor(db, actor)
 	return transact(db, async (tx) => {
@@ -167,13 +173,13 @@ export async function deleteComment(
 	})
 }
 
-/** The actor's own comment with its post, for editing. @throws NotFound for anybody else's too */
+/** The actor's own comment with its post, for editing. @throws NotFound, also if it is somebody else's */
 export async function getOwnComment(
 	db: Db,
 	{ actor, id }: { actor: Pick<Viewer, 'id'>; id: number },
 ): Promise<{ comment: CommentRow; post: PostRow }> {
-	const [comment, member] = await Promise.all([findCommentRow(db, id), findOwnMember(db, { actor })])
+	const [comment, member] = await Promise.all([getCommentRow(db, id), findOwnMember(db, { actor })])
 	if (!member || !mayEdit({ memberId: member.id, isAdvisor: false }, comment))
 		throw new NotFound('This comment no longer exists.')
-	return { comment, post: await findPostRow(db, comment.postId) }
+	return { comment, post: await getPostRow(db, comment.postId) }
 }

@@ -1,4 +1,4 @@
-// The limits that the profile form shows. Separate from the schema, so that the form does not load the validation library.
+// The limits and labels that the profile form shows. Separate from the schema, so that the form does not load the validation library.
 
 export const bioCharsMax = 300
 export const memberNameCharsMax = 60

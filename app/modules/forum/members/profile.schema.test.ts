@@ -28,14 +28,14 @@ test.each([
 	['handle', { handle: 'marcus_b' }, /1 to 24 lowercase letters/],
 	['handle', { handle: 'Support' }, /reserved for the site/],
 	['affiliation', { affiliation: 'friend' }, 'Please say whether a dealer or lender pays you.'],
-] as const)('an error of the %s is at its field: %j', (field, set, message) => {
+] as const)('an invalid %s is reported at its field: %j', (field, set, message) => {
 	const [[at, text] = []] = messagesAt(set)
 	expect(at).toBe(field)
 	if (typeof message === 'string') expect(text).toBe(message)
 	else expect(text).toMatch(message)
 })
 
-test('whoever is paid by a dealer or lender says by whom', () => {
+test('a member whom a dealer or lender pays must say who it is', () => {
 	for (const affiliation of ['dealer', 'lender'])
 		expect(messagesAt({ affiliation, affiliationName: ' ' })).toEqual([
 			['affiliationName', 'Please say who pays you, such as “Sells cars at a franchised dealership”.'],

@@ -18,7 +18,7 @@ import type { ProfileInput } from './profile.schema.ts'
 
 type Actor = Pick<Viewer, 'id' | 'name' | 'isAdmin'>
 
-/** Counting stops there: '1,000 and more' is enough. */
+/** Counts stop at this number, which the page shows as '1,000 and more'. */
 export const countedMax = 1_000
 const latestMax = 10
 export const avatarBytesMax = 5_000_000
@@ -43,8 +43,8 @@ export async function getProfile(db: Db, { id }: { id: number }): Promise<Profil
 		.where(eq(forumMember.id, id))
 	if (!found) throw new NotFound('We couldn’t find this member.')
 	const { bio, joinedAt, ...member } = found
-	const posts = and(eq(forumPost.memberId, id), eq(forumPost.state, 'shown'))
-	const comments = and(
+	const isShownPost = and(eq(forumPost.memberId, id), eq(forumPost.state, 'shown'))
+	const isShownComment = and(
 		eq(forumComment.memberId, id),
 		eq(forumComment.state, 'shown'),
 		eq(forumPost.state, 'shown'),
@@ -52,12 +52,12 @@ export async function getProfile(db: Db, { id }: { id: number }): Promise<Profil
 	const selectIds = () => db.select({ id: forumComment.id }).from(forumComment)
 	const [postCount, commentCount, latestPosts, latestComments] = [
 		await db.$count(
-			db.select({ id: forumPost.id }).from(forumPost).where(posts).limit(countedMax).as('counted'),
+			db.select({ id: forumPost.id }).from(forumPost).where(isShownPost).limit(countedMax).as('counted'),
 		),
 		await db.$count(
 			selectIds()
 				.innerJoin(forumPost, eq(forumPost.id, forumComment.postId))
-				.where(comments)
+				.where(isShownComment)
 				.limit(countedMax)
 				.as('counted'),
 		),
@@ -70,7 +70,7 @@ export async function getProfile(db: Db, { id }: { id: number }): Promise<Profil
 				createdAt: forumPost.createdAt,
 			})
 			.from(forumPost)
-			.where(posts)
+			.where(isShownPost)
 			.orderBy(desc(forumPost.createdAt), desc(forumPost.id))
 			.limit(latestMax),
 		await db
@@ -82,7 +82,7 @@ export async function getProfile(db: Db, { id }: { id: number }): Promise<Profil
 			})
 			.from(forumComment)
 			.innerJoin(forumPost, eq(forumPost.id, forumComment.postId))
-			.where(comments)
+			.where(isShownComment)
 			.orderBy(desc(forumComment.createdAt), desc(forumComment.id))
 			.limit(latestMax),
 	]
@@ -126,12 +126,12 @@ export async function saveProfile(
 		// A savepoint, so that a unique violation leaves the caller's transaction usable.
 		await transact(db, (tx) => tx.update(forumMember).set(set).where(eq(forumMember.id, member.id)))
 	} catch (error) {
-		if (!isTaken(error)) throw error
+		if (!isHandleTaken(error)) throw error
 		throw new Invalid('This handle is already taken. Please choose another.', 'handle')
 	}
 }
 
-const isTaken = (error: unknown): boolean =>
+const isHandleTaken = (error: unknown): boolean =>
 	error instanceof Error &&
 	(error.cause as { constraint?: string } | undefined)?.constraint === 'forum_member_handle_unique'
 
@@ -171,7 +171,7 @@ export async function removeAvatar(
 	if (previous) await removeUpload(db, storage, { id: previous })
 }
 
-/** Returns the ID of the earlier picture, private by now. Concurrent calls run one after another; each removes what it replaced. */
+/** Returns the ID of the replaced picture, which is now private. Concurrent calls run one after another, so each returns another ID. */
 async function swapAvatar(
 	db: Db,
 	{ memberId, avatarId }: { memberId: number; avatarId: string | null },

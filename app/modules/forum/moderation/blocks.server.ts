@@ -10,7 +10,7 @@ type Actor = Pick<Viewer, 'id' | 'name' | 'isAdmin'>
 
 /**
  * Hides a member's posts and comments from the actor, and stops notifications about them. The member is not notified. Repeating it
- * changes nothing. The advisor cannot be blocked: rules and answers to reports come from there.
+ * changes nothing. The advisor cannot be blocked: the rules and the answers to reports come from the advisor.
  * @throws NotFound, Invalid
  */
 export async function blockMember(
@@ -31,7 +31,7 @@ export async function blockMember(
 		.onConflictDoNothing()
 }
 
-/** Shows that member's posts and comments to the actor again. Repeating it changes nothing. */
+/** Shows a blocked member's posts and comments to the actor again. Repeating it changes nothing. */
 export async function unblockMember(
 	db: Db,
 	{ actor, memberId }: { actor: Pick<Viewer, 'id'>; memberId: number },

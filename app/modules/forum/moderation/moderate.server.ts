@@ -25,7 +25,7 @@ export function requireModerator(actor: Pick<Viewer, 'isAdmin'>): void {
 	if (!mayModerate({ isAdvisor: actor.isAdmin })) throw new Forbidden('Only the advisor can do this.')
 }
 
-/** @throws Invalid('reason') */
+/** Returns the trimmed reason. `shownTo` says who will see it, as part of a sentence. @throws Invalid('reason') */
 export function readReason(reason: string, shownTo: string): string {
 	const text = reason.trim()
 	if (!text) throw new Invalid(`Please give a reason; ${shownTo}.`, 'reason')
@@ -34,13 +34,13 @@ export function readReason(reason: string, shownTo: string): string {
 	return text
 }
 
-/** Records a moderation in the audit log; call it last in the transaction. Reasons are free text, so they stay out of the log. */
-export function auditAct(
+/** Records a moderation in the audit log; call it last in the transaction. Reasons are free text, so they are left out of the log. */
+export function auditModeration(
 	tx: Db,
 	{ actor, now }: ModerationContext,
-	act: { action: string; subject: AuditDetails['subject']; detail?: AuditDetails['detail'] },
+	entry: { action: string; subject: AuditDetails['subject']; detail?: AuditDetails['detail'] },
 ): Promise<number> {
-	return appendAudit(tx, { at: now, actor: { kind: 'advisor', id: actor.id }, ...act })
+	return appendAudit(tx, { at: now, actor: { kind: 'advisor', id: actor.id }, ...entry })
 }
 
 export const subjectOf = ({ kind, id }: ReportTarget) => ({ kind: `forum-${kind}`, id: String(id) })
@@ -61,16 +61,16 @@ type ModerationDecision = ModerationContext & { target: ReportTarget; seenVersio
  */
 export async function hide(
 	db: Db,
-	{ target, reason, seenVersion, ...act }: ModerationDecision & { reason: string },
+	{ target, reason, seenVersion, ...context }: ModerationDecision & { reason: string },
 ): Promise<void> {
-	requireModerator(act.actor)
+	requireModerator(context.actor)
 	const hiddenReason = readReason(reason, 'it is shown in place of what you hide')
 	await transact(db, async (tx) => {
 		const { post, row } = await lockTarget(tx, target)
 		if (row.state === 'deleted' || row.state === 'merged')
 			throw new Conflict(`This ${target.kind} has already been deleted.`)
 		assertUnchanged(seenVersion, reviewedFields(row))
-		await resolveReports(tx, target, { upheld: true, now: act.now })
+		await resolveReports(tx, target, { upheld: true, now: context.now })
 		if (target.kind === 'post') {
 			await tx
 				.update(forumPost)
@@ -85,40 +85,40 @@ export async function hide(
 				.set({ state: 'hidden', hiddenReason })
 				.where(eq(forumComment.id, target.id))
 		}
-		await notify(tx, act, {
+		await notify(tx, context, {
 			target,
 			post,
 			row,
 			message: `Your ${target.kind} was hidden. Reason: ${hiddenReason}`,
 		})
-		await auditAct(tx, act, { action: `forum.${target.kind}-hidden`, subject: subjectOf(target) })
+		await auditModeration(tx, context, { action: `forum.${target.kind}-hidden`, subject: subjectOf(target) })
 	})
 }
 
 /**
- * Shows something that waited, was hidden, or was reported without cause. Open reports are resolved with it.
+ * Shows a post or comment that waited, was hidden, or was reported without cause, and dismisses its open reports.
  * @throws Forbidden, NotFound, Conflict, ConcurrentChange
  */
-export async function show(db: Db, { target, seenVersion, ...act }: ModerationDecision): Promise<void> {
-	requireModerator(act.actor)
+export async function show(db: Db, { target, seenVersion, ...context }: ModerationDecision): Promise<void> {
+	requireModerator(context.actor)
 	const rules = await getForumRules(db)
 	await transact(db, async (tx) => {
 		const { post, row } = await lockTarget(tx, target)
 		if (row.state === 'deleted' || row.state === 'merged')
 			throw new Conflict(`This ${target.kind} has already been deleted.`)
 		assertUnchanged(seenVersion, reviewedFields(row))
-		await resolveReports(tx, target, { upheld: false, now: act.now })
+		await resolveReports(tx, target, { upheld: false, now: context.now })
 		const table = target.kind === 'post' ? forumPost : forumComment
 		await tx.update(table).set({ state: 'shown', hiddenReason: null }).where(eq(table.id, target.id))
 		if (target.kind === 'post') await setPicturePublic(tx, post.imageId, true)
 		if (row.state === 'waiting') {
-			await trustIfProven(tx, { memberId: row.memberId, rules, now: act.now })
-			if (target.kind === 'post') await notifyOfPost(tx, { postId: target.id, now: act.now })
-			else await notifyOfComment(tx, { commentId: target.id, now: act.now })
+			await trustIfProven(tx, { memberId: row.memberId, rules, now: context.now })
+			if (target.kind === 'post') await notifyOfPost(tx, { postId: target.id, now: context.now })
+			else await notifyOfComment(tx, { commentId: target.id, now: context.now })
 		}
 		if (row.state !== 'shown')
-			await notify(tx, act, { target, post, row, message: `Your ${target.kind} is now visible.` })
-		await auditAct(tx, act, {
+			await notify(tx, context, { target, post, row, message: `Your ${target.kind} is now visible.` })
+		await auditModeration(tx, context, {
 			action: `forum.${target.kind}-shown`,
 			subject: subjectOf(target),
 			detail: { before: row.state },
@@ -129,44 +129,57 @@ export async function show(db: Db, { target, seenVersion, ...act }: ModerationDe
 /** Closes a discussion for comments and edits, or opens it again. @throws Forbidden, NotFound, Conflict */
 export async function lockPost(
 	db: Db,
-	{ id, locked, ...act }: ModerationContext & { id: number; locked: boolean },
+	{ id, locked, ...context }: ModerationContext & { id: number; locked: boolean },
 ): Promise<void> {
-	await changePost(db, { id, ...act }, { lockedAt: locked ? act.now : null }, locked ? 'locked' : 'unlocked')
+	await changePost(
+		db,
+		{ id, ...context },
+		{ lockedAt: locked ? context.now : null },
+		locked ? 'locked' : 'unlocked',
+	)
 }
 
 /** Pins a post above the others, or unpins it. @throws Forbidden, NotFound, Conflict */
 export async function pinPost(
 	db: Db,
-	{ id, pinned, ...act }: ModerationContext & { id: number; pinned: boolean },
+	{ id, pinned, ...context }: ModerationContext & { id: number; pinned: boolean },
 ): Promise<void> {
-	await changePost(db, { id, ...act }, { pinnedAt: pinned ? act.now : null }, pinned ? 'pinned' : 'unpinned')
+	await changePost(
+		db,
+		{ id, ...context },
+		{ pinnedAt: pinned ? context.now : null },
+		pinned ? 'pinned' : 'unpinned',
+	)
 }
 
 /** @throws Forbidden, NotFound, Invalid('category') */
 export async function movePost(
 	db: Db,
-	{ id, category, ...act }: ModerationContext & { id: number; category: string },
+	{ id, category, ...context }: ModerationContext & { id: number; category: string },
 ): Promise<void> {
-	requireModerator(act.actor)
+	requireModerator(context.actor)
 	if (!Object.hasOwn(forumCategories, category)) throw new Invalid('Please choose a category.', 'category')
 	const to = category as ForumCategory
-	await changePost(db, { id, ...act }, { category: to }, 'moved', (before) => ({ from: before.category, to }))
+	await changePost(db, { id, ...context }, { category: to }, 'moved', (before) => ({
+		from: before.category,
+		to,
+	}))
 }
 
 async function changePost(
 	db: Db,
-	{ id, ...act }: ModerationContext & { id: number },
+	{ id, ...context }: ModerationContext & { id: number },
 	set: Partial<typeof forumPost.$inferInsert>,
 	verb: string,
 	detail: (before: PostRow) => NonNullable<AuditDetails['detail']> = () => ({}),
 ): Promise<void> {
-	requireModerator(act.actor)
+	requireModerator(context.actor)
 	await transact(db, async (tx) => {
 		const before = await lockPostRow(tx, id)
 		if (before.state !== 'shown' && before.state !== 'waiting')
 			throw new Conflict('This post is no longer shown.')
 		await tx.update(forumPost).set(set).where(eq(forumPost.id, id))
-		await auditAct(tx, act, {
+		await auditModeration(tx, context, {
 			action: `forum.post-${verb}`,
 			subject: subjectOf({ kind: 'post', id }),
 			detail: detail(before),
@@ -186,7 +199,7 @@ async function lockTarget(
 	return { post, row: post }
 }
 
-/** Resolves the open reports of something as upheld or not, in the transaction of the moderation. */
+/** Resolves the open reports of a post or comment as upheld or dismissed. Call it in the transaction of the moderation. */
 export async function resolveReports(
 	tx: Db,
 	{ kind, id }: ReportTarget,

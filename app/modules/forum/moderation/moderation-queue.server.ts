@@ -61,8 +61,8 @@ export async function listModerationPage(
 	const [kind, id] = after.split(' ')
 	const items =
 		kind === 'post' ? await postsAfter(db, Number(id), limit) : await commentsAfter(db, Number(id), limit)
-	const more = items.length === limit ? `${kind} ${items.at(-1)!.id}` : kind === 'post' ? 'comment 0' : null
-	return { rows: await attachReports(db, items), next: more }
+	const next = items.length === limit ? `${kind} ${items.at(-1)!.id}` : kind === 'post' ? 'comment 0' : null
+	return { rows: await attachReports(db, items), next }
 }
 
 async function postsAfter(db: Db, id: number, limit: number): Promise<Item[]> {

@@ -34,7 +34,7 @@ const storage = memoryStorage()
 const stateOf = async (db: Db, id: number) =>
 	(await db.select().from(forumPost).where(eq(forumPost.id, id)))[0]!
 
-async function reporters(db: Db, count: number) {
+async function makeReporters(db: Db, count: number) {
 	const members = []
 	for (let n = 0; n < count; n++) members.push(await makeWriter(db, `Reporter ${n}`))
 	return members
@@ -49,7 +49,7 @@ test('reports by three members hide a post until the advisor has reviewed it; re
 	const advisor = await makeWriter(db, 'Advisor', { isAdmin: true })
 	const { id } = await post(db, author)
 	const target: ReportTarget = { kind: 'post', id }
-	const [first, second, third] = await reporters(db, 3)
+	const [first, second, third] = await makeReporters(db, 3)
 	const reportBy = (actor: typeof author) => report(db, { actor, target, input: spam, now })
 	await expect(reportBy(author)).rejects.toThrow(Invalid)
 	for (let again = 0; again < 4; again++) expect(await reportBy(first!)).toEqual({ hidden: false })
@@ -77,10 +77,10 @@ test('three reports at the same time hide a comment once', async ({ freshDb: { d
 		input: { body: 'Buy here.', parentId: null },
 	})
 	const target: ReportTarget = { kind: 'comment', id: comment.id }
-	const answers = await Promise.all(
-		(await reporters(db, 3)).map((actor) => report(db, { actor, target, input: spam, now })),
+	const results = await Promise.all(
+		(await makeReporters(db, 3)).map((actor) => report(db, { actor, target, input: spam, now })),
 	)
-	expect(answers.filter(({ hidden }) => hidden)).toHaveLength(1)
+	expect(results.filter(({ hidden }) => hidden)).toHaveLength(1)
 	const [row] = await db.select().from(forumComment).where(eq(forumComment.id, comment.id))
 	expect(row).toMatchObject({ state: 'hidden', reports: 3 })
 	expect(await stateOf(db, postId)).toMatchObject({ comments: 0 })
@@ -89,7 +89,7 @@ test('three reports at the same time hide a comment once', async ({ freshDb: { d
 test('reports of what the advisor wrote reach the queue and hide nothing', async ({ db }) => {
 	const advisor = await makeWriter(db, 'Advisor', { isAdmin: true })
 	const { id } = await post(db, advisor)
-	for (const actor of await reporters(db, 4))
+	for (const actor of await makeReporters(db, 4))
 		await report(db, { actor, target: { kind: 'post', id }, input: spam, now })
 	expect(await stateOf(db, id)).toMatchObject({ state: 'shown', reports: 4 })
 })
@@ -162,14 +162,14 @@ test('merging a reported post resolves its reports, so nothing waits that nobody
 	const author = await makeWriter(db, 'Author')
 	const advisor = await makeWriter(db, 'Advisor', { isAdmin: true })
 	const [{ id }, { id: into }] = [await post(db, author), await post(db, advisor)]
-	const [reporter] = await reporters(db, 1)
+	const [reporter] = await makeReporters(db, 1)
 	await report(db, { actor: reporter!, target: { kind: 'post', id }, input: spam, now })
 	await mergePost(db, storage, { actor: advisor, id, into, now })
 	expect(await listModerationQueue(db, { actor: advisor })).toEqual([])
 	expect(await db.select().from(forumReport)).toMatchObject([{ resolvedAt: now, upheld: false }])
 })
 
-test('a post that is too long for a comment is rejected, never truncated', async ({ db }) => {
+test('a post that is too long to become a comment is not merged, and never truncated', async ({ db }) => {
 	const advisor = await makeWriter(db, 'Advisor', { isAdmin: true })
 	const { id: into } = await post(db, advisor)
 	const heading = postInput.title.length + '****\n\n'.length
@@ -251,7 +251,7 @@ test.for([
 	['an answer', true],
 ] as const)(
 	'%s written while its post is being merged is rejected and never lost',
-	async ([, answers], { freshDb: { db } }) => {
+	async ([, isAnswer], { freshDb: { db } }) => {
 		const author = await makeWriter(db, 'Author')
 		const advisor = await makeWriter(db, 'Advisor', { isAdmin: true })
 		const [{ id }, { id: into }] = [await post(db, author), await post(db, advisor)]
@@ -270,7 +270,7 @@ test.for([
 			})
 			merging.catch(failed)
 		})
-		const pendingComment = addComment('Meanwhile.', answers ? comment.id : null).catch(
+		const pendingComment = addComment('Meanwhile.', isAnswer ? comment.id : null).catch(
 			(error: unknown) => error,
 		)
 		await expect.poll(() => countConnectionsWaitingForLock(db)).toBe(1)

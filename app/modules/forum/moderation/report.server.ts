@@ -18,9 +18,9 @@ export type ReportTarget = { kind: 'post' | 'comment'; id: number }
 export const hiddenByReports = 'Reported by several members; hidden until the advisor has reviewed it.'
 
 /**
- * Reports something once per member. When as many open reports exist as the rules require, it is hidden until the advisor has
- * reviewed it, unless the advisor wrote it.
- * @returns whether it was hidden @throws NotFound, Invalid for one's own, Forbidden while suspended, TooMany
+ * Reports a post or comment, at most once per member. With as many open reports as the rules require, it is hidden until the
+ * advisor has reviewed it, unless the advisor wrote it.
+ * @returns whether it was hidden @throws NotFound, Invalid for the actor's own, Forbidden while suspended, TooMany
  */
 export async function report(
 	db: Db,

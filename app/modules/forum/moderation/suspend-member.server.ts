@@ -3,26 +3,34 @@ import type { Db } from '#app/db/client.server.ts'
 import { forumMember } from '#app/db/schema/forum.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { Invalid, NotFound } from '#app/lib/errors.ts'
-import { auditAct, type ModerationContext, readReason, requireModerator } from './moderate.server.ts'
+import { auditModeration, type ModerationContext, readReason, requireModerator } from './moderate.server.ts'
 
 /** The choices of the form, in days; 0 means until further notice. */
 export const suspensionDays = [1, 7, 30, 0] as const
 
-/** Lets a member read and delete, but write nothing, until the days are over. @throws Forbidden, NotFound, Invalid */
+/**
+ * Lets a member read and delete, but write nothing, for the given number of days or, with 0, until further notice.
+ * @throws Forbidden, NotFound, Invalid
+ */
 export async function suspendMember(
 	db: Db,
-	{ memberId, days, reason, ...act }: ModerationContext & { memberId: number; days: number; reason: string },
+	{
+		memberId,
+		days,
+		reason,
+		...context
+	}: ModerationContext & { memberId: number; days: number; reason: string },
 ): Promise<{ name: string }> {
-	requireModerator(act.actor)
+	requireModerator(context.actor)
 	const suspendedReason = readReason(reason, 'the member will see it')
 	if (!suspensionDays.some((each) => each === days)) throw new Invalid('Please choose for how long.', 'days')
-	return change(
+	return updateMember(
 		db,
-		{ memberId, ...act },
+		{ memberId, ...context },
 		'suspended',
 		{
-			suspendedAt: act.now,
-			suspendedUntil: days === 0 ? null : new Date(act.now.getTime() + days * 86_400_000),
+			suspendedAt: context.now,
+			suspendedUntil: days === 0 ? null : new Date(context.now.getTime() + days * 86_400_000),
 			suspendedReason,
 		},
 		{ days },
@@ -32,19 +40,19 @@ export async function suspendMember(
 /** Ends a suspension, so that the member may write again. @throws Forbidden, NotFound */
 export async function liftSuspension(
 	db: Db,
-	{ memberId, ...act }: ModerationContext & { memberId: number },
+	{ memberId, ...context }: ModerationContext & { memberId: number },
 ): Promise<{ name: string }> {
-	requireModerator(act.actor)
-	return change(db, { memberId, ...act }, 'unsuspended', {
+	requireModerator(context.actor)
+	return updateMember(db, { memberId, ...context }, 'unsuspended', {
 		suspendedAt: null,
 		suspendedUntil: null,
 		suspendedReason: null,
 	})
 }
 
-function change(
+function updateMember(
 	db: Db,
-	{ memberId, ...act }: ModerationContext & { memberId: number },
+	{ memberId, ...context }: ModerationContext & { memberId: number },
 	verb: string,
 	set: Partial<typeof forumMember.$inferInsert>,
 	detail = {},
@@ -56,7 +64,7 @@ function change(
 		if (!member) throw new NotFound('This member no longer exists.')
 		if (member.advisor) throw new Invalid('The advisor cannot be suspended.')
 		await tx.update(forumMember).set(set).where(eq(forumMember.id, memberId))
-		await auditAct(tx, act, {
+		await auditModeration(tx, context, {
 			action: `forum.member-${verb}`,
 			subject: { kind: 'forum-member', id: String(memberId) },
 			detail,

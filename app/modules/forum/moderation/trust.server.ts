@@ -18,8 +18,8 @@ export const stateAfterEdit = <State extends string>(
 ): State | 'shown' | 'waiting' => (state === 'shown' ? initialState(member, rules) : state)
 
 /**
- * Trusts a member once enough of their texts are shown: from then on nothing waits or is limited. Where first posts are limited
- * and not reviewed, a day must have passed as well, otherwise reaching the limit would end it.
+ * Trusts a member once enough of their texts are shown: from then on nothing waits or is limited. If first posts are not
+ * reviewed, the member must also have joined at least a day ago: otherwise reaching the daily limit would end it.
  */
 export async function trustIfProven(
 	tx: Db,

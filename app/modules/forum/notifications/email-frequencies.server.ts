@@ -34,7 +34,7 @@ export async function saveEmailFrequencies(
 	}: { actor: Pick<Viewer, 'id' | 'name' | 'isAdmin'>; frequencies: EmailFrequencies; now: Date },
 ): Promise<void> {
 	const { id } = await getOwnMember(db, { actor, now })
-	await insertFrequencies(db, { memberId: id, frequencies })
+	await upsertFrequencies(db, { memberId: id, frequencies })
 }
 
 /** Sets one frequency for all topics, by the link of an email and without signing in. Repeating it changes nothing. @throws NotFound */
@@ -47,13 +47,13 @@ export async function setEmailFrequencyOfMember(
 		.from(forumMember)
 		.where(eq(forumMember.id, memberId))
 	if (!member) throw new NotFound('This link doesn’t work. Please use the one in the email, or email us.')
-	await insertFrequencies(db, {
+	await upsertFrequencies(db, {
 		memberId,
 		frequencies: { reply: frequency, mention: frequency, follow: frequency },
 	})
 }
 
-async function insertFrequencies(
+async function upsertFrequencies(
 	db: Db,
 	{ memberId, frequencies }: { memberId: number; frequencies: EmailFrequencies },
 ): Promise<void> {

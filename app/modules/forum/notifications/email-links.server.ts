@@ -8,9 +8,9 @@ export type ForumEmailLinks = {
 	memberOf(token: string): number
 }
 
-/** `secret` is the site's; changing it invalidates the links of older emails. */
+/** `secret` is the site's secret; changing it invalidates the links of older emails. */
 export function createForumEmailLinks({ secret }: { secret: string }): ForumEmailLinks {
-	// A separate key: a MAC that was made for any other purpose of the secret is not valid here.
+	// A separate key, so that a MAC made with the site's secret for another purpose is not valid here.
 	const key = createHmac('sha256', secret).update('forum emails').digest()
 	const macOf = (memberId: number) => createHmac('sha256', key).update(String(memberId)).digest()
 	return {

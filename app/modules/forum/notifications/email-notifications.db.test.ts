@@ -32,26 +32,26 @@ const send = (db: Db, time: Date) => emailNotices(db, { links, origin, now: time
 const emailsTo = (db: Db, to: string) =>
 	db.select().from(outboxEmail).where(eq(outboxEmail.to, to)).orderBy(asc(outboxEmail.createdAt))
 
-/** A member with a post, and a function that answers it. */
+/** A member with a post, and a function that comments on it. */
 async function makeScene(db: Db, frequencies?: EmailFrequencies) {
 	const asker = await makeForumAccount(db, { name: 'Ana A.' })
 	if (frequencies) await saveEmailFrequencies(db, { actor: asker.actor, frequencies, now })
 	const post = await makePost(db, { memberId: asker.member.id, title: 'Rust?' })
 	await db.insert(forumFollow).values({ postId: post.id, memberId: asker.member.id })
 	const ben = await makeForumAccount(db, { name: 'Ben B.' })
-	const answer = async (body: string, time = now) => {
+	const addComment = async (body: string, time = now) => {
 		const { id } = await makeComment(db, { postId: post.id, memberId: ben.member.id, body })
 		await notifyOfComment(db, { commentId: id, now: time })
 		return id
 	}
-	return { asker, post, answer }
+	return { asker, post, addComment }
 }
 
-test('an answer is emailed at once, with a link to it and an unsubscribe link that needs no sign-in', async ({
+test('a comment is emailed at once, with a link to it and an unsubscribe link that needs no sign-in', async ({
 	db,
 }) => {
-	const { asker, post, answer } = await makeScene(db)
-	const id = await answer('Walk **away** & call <b>me</b>')
+	const { asker, post, addComment } = await makeScene(db)
+	const id = await addComment('Walk **away** & call <b>me</b>')
 	expect(await send(db, now)).toBe(1)
 	const [sent] = await emailsTo(db, asker.email)
 	expect(sent!.subject).toBe('Ben B. replied to you in “Rust?”')
@@ -63,9 +63,9 @@ test('an answer is emailed at once, with a link to it and an unsubscribe link th
 	expect(await send(db, hours(48))).toBe(0)
 })
 
-test('three answers before the next run of the job are one email', async ({ db }) => {
-	const { asker, answer } = await makeScene(db)
-	for (const body of ['One', 'Two', 'Three']) await answer(body)
+test('three comments before the next run of the job are one email', async ({ db }) => {
+	const { asker, addComment } = await makeScene(db)
+	for (const body of ['One', 'Two', 'Three']) await addComment(body)
 	expect(await send(db, now)).toBe(1)
 	const [sent] = await emailsTo(db, asker.email)
 	expect(sent!.subject).toBe('3 new notifications from the community')
@@ -73,8 +73,8 @@ test('three answers before the next run of the job are one email', async ({ db }
 })
 
 test('eight concurrent workers email each notice once', async ({ freshDb: { db } }) => {
-	const { asker, answer } = await makeScene(db)
-	await answer('Hello')
+	const { asker, addComment } = await makeScene(db)
+	await addComment('Hello')
 	const queued = await Promise.all(Array.from({ length: 8 }, () => send(db, now)))
 	expect(queued.reduce((total, each) => total + each, 0)).toBe(1)
 	expect(await emailsTo(db, asker.email)).toHaveLength(1)
@@ -83,8 +83,8 @@ test('eight concurrent workers email each notice once', async ({ freshDb: { db }
 test('a daily digest waits for the next morning, and a weekly one for Monday', async ({ db }) => {
 	const daily = await makeScene(db, all('daily'))
 	const weekly = await makeScene(db, all('weekly'))
-	await daily.answer('Hello')
-	await weekly.answer('Hello')
+	await daily.addComment('Hello')
+	await weekly.addComment('Hello')
 	expect(await send(db, hours(1))).toBe(0)
 	// Thursday, 7:59 and 8:00 in New York.
 	expect(await send(db, new Date('2026-03-05T12:59:00Z'))).toBe(0)
@@ -96,11 +96,11 @@ test('a daily digest waits for the next morning, and a weekly one for Monday', a
 	expect(await emailsTo(db, weekly.asker.email)).toHaveLength(1)
 })
 
-test('a member who turned emails off gets none, also for earlier notices after turning them on', async ({
+test('a member who turned emails off gets none, not even for earlier notices after turning them on again', async ({
 	db,
 }) => {
-	const { asker, answer } = await makeScene(db, all('off'))
-	await answer('Hello')
+	const { asker, addComment } = await makeScene(db, all('off'))
+	await addComment('Hello')
 	expect(await send(db, now)).toBe(0)
 	await saveEmailFrequencies(db, { actor: asker.actor, frequencies: all('instant'), now })
 	expect(await send(db, hours(1))).toBe(0)
@@ -110,12 +110,12 @@ test('a member who turned emails off gets none, also for earlier notices after t
 test('a notice that was read in the meantime, or whose address is not confirmed, is not emailed', async ({
 	db,
 }) => {
-	const { asker, answer } = await makeScene(db)
-	await answer('Seen')
+	const { asker, addComment } = await makeScene(db)
+	await addComment('Seen')
 	await markNoticesRead(db, { actor: asker.actor, upTo: 2_000_000_000, now })
 	expect(await send(db, now)).toBe(0)
 	await db.update(user).set({ emailVerified: false }).where(eq(user.id, asker.actor.id))
-	await answer('Not confirmed')
+	await addComment('Not confirmed')
 	expect(await send(db, now)).toBe(0)
 })
 

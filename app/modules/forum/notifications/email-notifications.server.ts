@@ -8,11 +8,11 @@ import { getBranding } from '#app/modules/notifications/layout/business-details.
 import { queueForumNews } from '../emails/forum-emails.server.ts'
 import type { EmailFrequency } from './email-frequency.ts'
 import { type ForumEmailLinks, stopEmailsUrl } from './email-links.server.ts'
-import { type NoticeRow, selectNotices, viewOf } from './notification-center.server.ts'
+import { type NoticeRow, selectNotices, toNoticeView } from './notification-center.server.ts'
 import { eventTextOf } from './notification-view.ts'
 
 const membersPerRun = 200
-/** A digest of more notices says how many it leaves out. */
+/** An email about more notices says how many it leaves out. */
 const noticesPerEmail = 20
 const digestTime = '08:00'
 
@@ -36,12 +36,12 @@ export async function emailNotices(db: Db, { links, origin, now }: EmailNoticesI
 	for (const { memberId } of due)
 		queued += await transact(db, async (tx) => {
 			const rows = await claimDue(tx, { memberId, ends, now })
-			const reader = await findReader(tx, { memberId })
-			const news = rows.map(viewOf).filter(({ text, unread }) => unread && text !== null)
-			if (!reader || news.length === 0) return 0
+			const recipient = await findRecipient(tx, { memberId })
+			const news = rows.map(toNoticeView).filter(({ text, unread }) => unread && text !== null)
+			if (!recipient || news.length === 0) return 0
 			const token = links.tokenOf(memberId)
 			await queueForumNews(tx, {
-				to: reader.email,
+				to: recipient.email,
 				brand,
 				dedupeKey: `forum-news:${rows.at(-1)!.id}`,
 				stopUrl: stopEmailsUrl(origin, token),
@@ -58,7 +58,7 @@ export async function emailNotices(db: Db, { links, origin, now }: EmailNoticesI
 	return queued
 }
 
-/** When the last daily and weekly digest periods ended. */
+/** Returns when the last daily and the last weekly digest period ended. */
 export function digestEnds(now: Date, timeZone: string): { daily: Date; weekly: Date } {
 	const today = localDateOf(now, timeZone)
 	const daily = instantOf(today, digestTime, timeZone)
@@ -106,12 +106,12 @@ async function claimDue(
 	return selectNotices(tx).where(inArray(forumNotice.id, idsToEmail)).orderBy(asc(forumNotice.id))
 }
 
-/** The member's address; null when it was never confirmed. */
-async function findReader(tx: Db, { memberId }: { memberId: number }): Promise<{ email: string } | null> {
-	const [reader] = await tx
+/** Returns the member's email address; null when it was never confirmed. */
+async function findRecipient(tx: Db, { memberId }: { memberId: number }): Promise<{ email: string } | null> {
+	const [recipient] = await tx
 		.select({ email: user.email })
 		.from(forumMember)
 		.innerJoin(user, and(eq(user.id, forumMember.userId), eq(user.emailVerified, true)))
 		.where(eq(forumMember.id, memberId))
-	return reader ?? null
+	return recipient ?? null
 }

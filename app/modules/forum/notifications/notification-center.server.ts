@@ -26,7 +26,7 @@ export async function listOwnNotices(
 		.orderBy(desc(forumNotice.id))
 		.limit(limit + 1)
 	const { page, next } = toPage(rows, limit)
-	return { notices: page.map(viewOf), next }
+	return { notices: page.map(toNoticeView), next }
 }
 
 /** How many notices the actor has not read; stops counting at 100. */
@@ -102,9 +102,18 @@ export const selectNotices = (db: Db) =>
 
 export type NoticeRow = Awaited<ReturnType<typeof selectNotices>>[number]
 
-export function viewOf({ id, kind, text, createdAt, readAt, post, comment, actor }: NoticeRow): NoticeView {
+export function toNoticeView({
+	id,
+	kind,
+	text,
+	createdAt,
+	readAt,
+	post,
+	comment,
+	actor,
+}: NoticeRow): NoticeView {
 	const isShown = post.state === 'shown' && (comment === null || comment.state === 'shown')
-	const written = comment ? excerptOf(storedHtml(comment)) : post.excerpt
+	const excerpt = comment ? excerptOf(storedHtml(comment)) : post.excerpt
 	return {
 		id,
 		kind,
@@ -112,7 +121,7 @@ export function viewOf({ id, kind, text, createdAt, readAt, post, comment, actor
 		createdAt,
 		postTitle: post.title,
 		unread: readAt === null,
-		text: kind === 'moderation' ? text : isShown ? shorten(written) : null,
+		text: kind === 'moderation' ? text : isShown ? shorten(excerpt) : null,
 		path: comment && isShown ? commentPath(post, comment.id) : postPath(post),
 	}
 }

@@ -90,7 +90,7 @@ test('a waiting comment notifies nobody until it is approved', async ({ db }) =>
 	expect(await kindsOf(db, asker.member.id)).toEqual(['reply'])
 })
 
-test('a post notifies whom it mentions, once', async ({ db }) => {
+test('a post notifies each member that it mentions once', async ({ db }) => {
 	const { asker } = await makeScene(db)
 	const post = await makePost(db, { body: 'What would @ana do?' })
 	await notifyOfPost(db, { postId: post.id, now })

@@ -88,11 +88,11 @@ const actions: Record<
 		(db, { id }, actor) => listRevisions(db, { actor, target: { kind: 'post', id } }),
 		{ author: '', answerer: 'Forbidden', other: 'Forbidden', advisor: '' },
 	],
-	'read a picture that was sent ahead': [
+	'read a picture that was uploaded before its post': [
 		(db, { imageId: id }, actor) => getUpload(db, { viewer: actor as unknown as Viewer, id }),
 		{ author: '', answerer: 'NotFound', other: 'NotFound', advisor: '' },
 	],
-	'post with a picture that was sent ahead': [
+	'post with a picture that was uploaded before': [
 		(db, { imageId }, actor) =>
 			createPost(db, { actor, input: postInput, imageId, requestKey: undefined, now }),
 		{ author: '', answerer: 'Invalid', other: 'Invalid', advisor: 'Invalid' },
@@ -130,7 +130,7 @@ const actions: Record<
 	),
 }
 
-test.for(Object.entries(actions))('who may %s', async ([, [action, expected]], { db }) => {
+test.for(Object.entries(actions))('only the listed roles may %s', async ([, [action, expected]], { db }) => {
 	for (const role of Object.keys(expected) as Role[]) {
 		const result = await inSavepoint(db, async (tx) => {
 			const scenario = await makeScenario(tx)

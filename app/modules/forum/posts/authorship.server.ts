@@ -4,7 +4,7 @@ import type { Viewer } from '#app/modules/auth/viewer.ts'
 import { findOwnMember, type MemberRow, requireActiveMember } from '../members/members.server.ts'
 import type { ForumActor } from '../policy.ts'
 
-const gone = { post: 'This post no longer exists.', comment: 'This comment no longer exists.' }
+const notFoundMessages = { post: 'This post no longer exists.', comment: 'This comment no longer exists.' }
 
 /** The member who is about to write or react; created on first use. @throws Forbidden while suspended, with the reason */
 export async function requireWriter(
@@ -24,11 +24,11 @@ export async function requireAuthor(db: Db, actor: Pick<Viewer, 'id' | 'isAdmin'
 
 /** Throws the reason why somebody may not change a text: it is another member's, hidden, or gone. */
 export function rejectWrite(
-	kind: keyof typeof gone,
+	kind: keyof typeof notFoundMessages,
 	{ memberId, state }: { memberId: number; state: string },
 	actor: ForumActor,
 ): never {
 	if (memberId !== actor.memberId) throw new Forbidden(`Only the author can change this ${kind}.`)
 	if (state === 'hidden') throw new Conflict(`This ${kind} is hidden. You can delete it but not change it.`)
-	throw new NotFound(gone[kind])
+	throw new NotFound(notFoundMessages[kind])
 }

@@ -2,7 +2,7 @@
 const batchDelayMs = { least: 300, spread: 1_200 }
 const retryDelayMs = { first: 2_000, max: 60_000 }
 
-/** The parts of the browser that it needs; a test passes its own. */
+/** The browser APIs that `followPost` uses; tests pass replacements. */
 type BrowserApis = Pick<typeof globalThis, 'EventSource' | 'document'> & { random(): number }
 
 /**

@@ -16,7 +16,7 @@ import {
 } from './listing/post-cards.server.ts'
 import type { PostView, Withheld } from './post-view.ts'
 
-/** The person who reads; the member is null for a visitor and for somebody who never wrote anything. */
+/** The person who reads; `memberId` is null for a visitor and for somebody who has never used the forum. */
 export type Reader = { memberId: number | null; isAdvisor: boolean }
 
 type GetPostInput = { reader: Reader; id: number }
@@ -24,7 +24,8 @@ type GetPostInput = { reader: Reader; id: number }
 const RELATED_CANDIDATES = 200
 
 /**
- * A post for its page, or the path it was merged into. A deleted post, or one hidden from this reader, comes without its text.
+ * Returns a post for its page, or the path of the post that it was merged into. A deleted post, or one hidden from this reader,
+ * comes without its text.
  * @throws NotFound, also for a waiting post unless the reader is its author or the advisor
  */
 export async function getPost(
@@ -51,7 +52,7 @@ export async function getPost(
 		.where(eq(forumPost.id, id))
 	if (!row) throw new NotFound('This post no longer exists.')
 	const { post, author } = row
-	if (post.state === 'merged') return { movedTo: await pathOf(db, post.mergedInto!) }
+	if (post.state === 'merged') return { movedTo: await findPostPath(db, post.mergedInto!) }
 	const mine = reader.memberId === post.memberId
 	if (post.state === 'waiting' && !mine && !reader.isAdvisor)
 		throw new NotFound('This post no longer exists.')
@@ -104,7 +105,7 @@ export function withheldFrom(
 	return null
 }
 
-/** Up to `limit` of the newest posts in the same category, those with the most words in common first. */
+/** Returns up to `limit` of the newest posts in the same category: those that match the post's title best, the best first. */
 export async function listRelatedPosts(
 	db: Db,
 	{
@@ -144,7 +145,7 @@ export async function listRelatedPosts(
 	return toPostCards(db, { rows, memberId: null })
 }
 
-async function pathOf(db: Db, id: number): Promise<string> {
+async function findPostPath(db: Db, id: number): Promise<string> {
 	const [target] = await db
 		.select({ id: forumPost.id, title: forumPost.title })
 		.from(forumPost)

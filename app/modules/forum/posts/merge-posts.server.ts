@@ -6,9 +6,9 @@ import { Conflict, Invalid } from '#app/lib/errors.ts'
 import { releaseUploads } from '#app/modules/uploads/draft-uploads.server.ts'
 import { removeUpload } from '#app/modules/uploads/uploads.server.ts'
 import type { FileStorage } from '#app/platform/storage/storage.ts'
-import { findPostRow, lockPostRow, type PostRow } from '../forum-queries.server.ts'
+import { getPostRow, lockPostRow, type PostRow } from '../forum-queries.server.ts'
 import {
-	auditAct,
+	auditModeration,
 	type ModerationContext,
 	requireModerator,
 	resolveReports,
@@ -18,20 +18,20 @@ import { commentCharsMax } from './post-limits.ts'
 
 /**
  * Merges a post into another one: its text and comments become comments there, members who saved or follow it do so there, and its
- * path redirects. Its author can delete the new comment, so everything else of the post is removed, including its picture.
+ * path redirects. Nothing else of the post is kept, including its picture, because its author could no longer delete it.
  * @throws Forbidden, NotFound, Invalid('into'), Conflict
  */
 export async function mergePost(
 	db: Db,
 	storage: FileStorage,
-	{ id, into, ...act }: ModerationContext & { id: number; into: number },
+	{ id, into, ...context }: ModerationContext & { id: number; into: number },
 ): Promise<{ into: PostRow }> {
-	requireModerator(act.actor)
+	requireModerator(context.actor)
 	if (id === into) throw new Invalid('A post can’t be merged into itself.', 'into')
 	const { target, imageId } = await transact(db, async (tx) => {
 		// Locked in the order of their IDs, so that two merges cannot deadlock.
 		for (const each of [id, into].sort((a, b) => a - b)) await lockPostRow(tx, each)
-		const [post, target] = [await findPostRow(tx, id), await findPostRow(tx, into)]
+		const [post, target] = [await getPostRow(tx, id), await getPostRow(tx, into)]
 		if (post.state !== 'shown') throw new Conflict('This post is no longer shown.')
 		if (target.state !== 'shown') throw new Invalid('The other post is no longer shown.', 'into')
 		const body = `**${escapeMarkdown(post.title)}**\n\n${post.body}`
@@ -40,7 +40,7 @@ export async function mergePost(
 				`This post is too long to become a comment. Including its title, the limit is ${commentCharsMax.toLocaleString('en-US')} characters. You can lock it instead.`,
 				'into',
 			)
-		await resolveReports(tx, { kind: 'post', id }, { upheld: false, now: act.now })
+		await resolveReports(tx, { kind: 'post', id }, { upheld: false, now: context.now })
 		await tx.delete(forumRevision).where(eq(forumRevision.postId, id))
 		await tx
 			.update(forumPost)
@@ -71,7 +71,7 @@ export async function mergePost(
 			)
 		await tx.delete(forumSave).where(eq(forumSave.postId, id))
 		await tx.delete(forumFollow).where(eq(forumFollow.postId, id))
-		await auditAct(tx, act, {
+		await auditModeration(tx, context, {
 			action: 'forum.post-merged',
 			subject: subjectOf({ kind: 'post', id }),
 			detail: { into },

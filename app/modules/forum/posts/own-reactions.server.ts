@@ -13,7 +13,7 @@ import {
 
 type FindOwnReactionsInput = { memberId: number; postId: number; commentIds: readonly number[] }
 
-/** What a member has done with a post and these comments, and what waits for them there. */
+/** A member's reactions to a post and to some of its comments, and whether anything of theirs waits or is unread there. */
 export type OwnReactions = {
 	liked: boolean
 	saved: boolean
@@ -25,7 +25,7 @@ export type OwnReactions = {
 	hasUnread: boolean
 }
 
-/** Reads it in one statement. */
+/** Reads the reactions of a member, who must exist, in one statement. */
 export async function findOwnReactions(db: Db, input: FindOwnReactionsInput): Promise<OwnReactions> {
 	const [found] = await readOwnReactions(db, input)
 	return found!
@@ -34,15 +34,15 @@ export async function findOwnReactions(db: Db, input: FindOwnReactionsInput): Pr
 const memberId = sql.placeholder('memberId')
 const postId = sql.placeholder('postId')
 
-const isAmong = (table: typeof forumPostLike | typeof forumSave | typeof forumFollow) =>
+const hasRowIn = (table: typeof forumPostLike | typeof forumSave | typeof forumFollow) =>
 	sql<boolean>`exists (select 1 from ${table} where ${table.postId} = ${postId} and ${table.memberId} = ${memberId})`
 
 const readOwnReactions = preparedQuery((db) =>
 	db
 		.select({
-			liked: isAmong(forumPostLike),
-			saved: isAmong(forumSave),
-			followed: isAmong(forumFollow),
+			liked: hasRowIn(forumPostLike),
+			saved: hasRowIn(forumSave),
+			followed: hasRowIn(forumFollow),
 			likedComments: sql<
 				number[]
 			>`array(select ${forumCommentLike.commentId} from ${forumCommentLike} where ${forumCommentLike.memberId} = ${memberId} and ${forumCommentLike.commentId} = any(${sql.placeholder('commentIds')}::int[]))`,

@@ -5,13 +5,13 @@ import { transact } from '#app/db/transact.server.ts'
 import { NotFound } from '#app/lib/errors.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
 import { consumeForumLimit } from '../forum-limits.server.ts'
-import { findCommentRow, findPostRow } from '../forum-queries.server.ts'
+import { getCommentRow, getPostRow } from '../forum-queries.server.ts'
 import { requireWriter } from './authorship.server.ts'
 
 type ReactionInput = { actor: Pick<Viewer, 'id' | 'name' | 'isAdmin'>; id: number; on: boolean; now: Date }
 
-const ofPost = { like: forumPostLike, save: forumSave, follow: forumFollow }
-export type ReactionKind = keyof typeof ofPost
+const reactionTables = { like: forumPostLike, save: forumSave, follow: forumFollow }
+export type ReactionKind = keyof typeof reactionTables
 
 /**
  * Sets or clears the actor's like, save or follow of a post; repeating it changes nothing. The row is the reaction, and a trigger
@@ -24,14 +24,14 @@ export async function setPostReaction(
 ): Promise<{ likes: number; saves: number }> {
 	const { memberId } = await requireWriter(db, { actor, now })
 	await consumeForumLimit(db, { action: 'react', actor, now })
-	const table = ofPost[reaction]
+	const table = reactionTables[reaction]
 	return transact(db, async (tx) => {
-		const { state } = await findPostRow(tx, id)
-		// A reaction to a post that was hidden since can still be removed.
+		const { state } = await getPostRow(tx, id)
+		// A reaction to a post that has been hidden since then can still be removed.
 		if (on && state !== 'shown') throw new NotFound('This post no longer exists.')
 		if (on) await tx.insert(table).values({ postId: id, memberId, createdAt: now }).onConflictDoNothing()
 		else await tx.delete(table).where(and(eq(table.postId, id), eq(table.memberId, memberId)))
-		const { likes, saves } = await findPostRow(tx, id)
+		const { likes, saves } = await getPostRow(tx, id)
 		return { likes, saves }
 	})
 }
@@ -41,7 +41,7 @@ export async function likeComment(db: Db, { actor, id, on, now }: ReactionInput)
 	const { memberId } = await requireWriter(db, { actor, now })
 	await consumeForumLimit(db, { action: 'react', actor, now })
 	return transact(db, async (tx) => {
-		const { state } = await findCommentRow(tx, id)
+		const { state } = await getCommentRow(tx, id)
 		if (on && state !== 'shown') throw new NotFound('This comment no longer exists.')
 		const mine = and(eq(forumCommentLike.commentId, id), eq(forumCommentLike.memberId, memberId))
 		if (on)
@@ -50,7 +50,7 @@ export async function likeComment(db: Db, { actor, id, on, now }: ReactionInput)
 				.values({ commentId: id, memberId, createdAt: now })
 				.onConflictDoNothing()
 		else await tx.delete(forumCommentLike).where(mine)
-		const { likes } = await findCommentRow(tx, id)
+		const { likes } = await getCommentRow(tx, id)
 		return { likes }
 	})
 }

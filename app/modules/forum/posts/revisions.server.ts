@@ -3,7 +3,7 @@ import type { Db } from '#app/db/client.server.ts'
 import { forumRevision } from '#app/db/schema/forum.ts'
 import { Forbidden } from '#app/lib/errors.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
-import { findCommentRow, findPostRow } from '../forum-queries.server.ts'
+import { getCommentRow, getPostRow } from '../forum-queries.server.ts'
 import type { ReportTarget } from '../moderation/report.server.ts'
 import { mayReadRevisions } from '../policy.ts'
 import { requireAuthor } from './authorship.server.ts'
@@ -17,7 +17,7 @@ export async function listRevisions(
 	db: Db,
 	{ actor, target: { kind, id } }: { actor: Pick<Viewer, 'id' | 'isAdmin'>; target: ReportTarget },
 ): Promise<Revision[]> {
-	const row = await (kind === 'post' ? findPostRow(db, id) : findCommentRow(db, id))
+	const row = await (kind === 'post' ? getPostRow(db, id) : getCommentRow(db, id))
 	const reader = actor.isAdmin ? { memberId: 0, isAdvisor: true } : await requireAuthor(db, actor)
 	if (!mayReadRevisions(reader, row)) throw new Forbidden('Only the author can see earlier versions.')
 	return db

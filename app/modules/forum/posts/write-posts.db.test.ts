@@ -15,7 +15,7 @@ import { createPost, deletePost, editPost } from './write-posts.server.ts'
 
 const requestKey = 'form-0123456789abcdef'
 
-test('a post that is sent again after a lost response, also concurrently, is one post; a changed one is another', async ({
+test('a post or comment sent again after a lost response, also concurrently, is stored once; a changed post is another one', async ({
 	freshDb: { db },
 }) => {
 	const actor = await makeWriter(db, 'Dana Kim')

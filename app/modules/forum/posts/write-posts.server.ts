@@ -9,7 +9,7 @@ import { removeUpload, setUploadPublic } from '#app/modules/uploads/uploads.serv
 import { type RenderText, renderText } from '#app/platform/markdown/render-text.server.ts'
 import type { FileStorage } from '#app/platform/storage/storage.ts'
 import { consumeFirstPostsLimit, consumeForumLimit } from '../forum-limits.server.ts'
-import { findPostRow, lockPostRow, type PostRow } from '../forum-queries.server.ts'
+import { getPostRow, lockPostRow, type PostRow } from '../forum-queries.server.ts'
 import { idempotencyKeyOf } from '../members/idempotency-key.server.ts'
 import { findOwnMember } from '../members/members.server.ts'
 import { initialState, stateAfterEdit, trustIfProven } from '../moderation/trust.server.ts'
@@ -26,10 +26,11 @@ export const pictureQuotaBytes = 100_000_000
 /** The purpose of community pictures in the file store. */
 export const picturePurpose = 'community'
 
-type Actor = { actor: Pick<Viewer, 'id' | 'name' | 'isAdmin'>; now: Date }
+type WriteInput = { actor: Pick<Viewer, 'id' | 'name' | 'isAdmin'>; now: Date }
 
 /**
- * Creates a post. The rules decide whether it is shown at once or waits for the advisor. A repeated request returns the first post.
+ * Creates a post. The rules decide whether it is shown at once or waits for the advisor. A repeated request returns the
+ * post that the first one created.
  * @param imageId a picture that the actor uploaded before
  * @param pictureName identifies the same picture when it is uploaded again and gets another ID
  * @throws Forbidden while suspended, TooMany, Invalid('image')
@@ -44,7 +45,7 @@ export async function createPost(
 		requestKey,
 		render = renderText,
 		now,
-	}: Actor & {
+	}: WriteInput & {
 		input: PostInput
 		imageId: string | null
 		pictureName?: string | null
@@ -54,7 +55,7 @@ export async function createPost(
 ): Promise<{ id: number; title: string; state: PostRow['state'] }> {
 	const { member, memberId } = await requireWriter(db, { actor, now })
 	const idempotencyKey = idempotencyKeyOf(requestKey, { ...input, imageId: pictureName })
-	const existing = idempotencyKey && (await findByKey(db, memberId, idempotencyKey))
+	const existing = idempotencyKey && (await findByIdempotencyKey(db, memberId, idempotencyKey))
 	if (existing) return existing
 	const rules = await getForumRules(db)
 	await consumeForumLimit(db, { action: 'post', actor, now })
@@ -76,7 +77,7 @@ export async function createPost(
 			.onConflictDoNothing()
 			.returning({ id: forumPost.id, title: forumPost.title, state: forumPost.state })
 		// The same form was sent twice at once; the other request has committed by now.
-		if (!written) return (await findByKey(tx, memberId, idempotencyKey!))!
+		if (!written) return (await findByIdempotencyKey(tx, memberId, idempotencyKey!))!
 		if (imageId) {
 			const isShown = written.state === 'shown'
 			await claimDraft(tx, { actor, purpose: picturePurpose, id: imageId, public: isShown })
@@ -95,7 +96,7 @@ async function renderPost(body: string, render: RenderText) {
 	return { ...renderedColumns(rendered), excerpt: excerptOf(rendered.html) }
 }
 
-async function findByKey(db: Db, memberId: number, idempotencyKey: string) {
+async function findByIdempotencyKey(db: Db, memberId: number, idempotencyKey: string) {
 	const [found] = await db
 		.select({ id: forumPost.id, title: forumPost.title, state: forumPost.state })
 		.from(forumPost)
@@ -103,10 +104,10 @@ async function findByKey(db: Db, memberId: number, idempotencyKey: string) {
 	return found
 }
 
-type EditPostInput = Actor & {
+type EditPostInput = WriteInput & {
 	id: number
 	input: PostInput
-	/** Null removes the picture, undefined leaves it; otherwise one that the actor uploaded before. */
+	/** Null removes the picture, undefined leaves it; otherwise the ID of one that the actor uploaded before. */
 	imageId?: string | null | undefined
 	render?: RenderText
 }
@@ -168,13 +169,13 @@ export async function editPost(
 }
 
 /**
- * Deletes the author's own post: title, text, picture and revisions go, the placeholder and others' answers stay.
+ * Deletes the title, text, picture and revisions of the author's own post; a placeholder and the comments stay.
  * @throws NotFound, Forbidden
  */
 export async function deletePost(
 	db: Db,
 	storage: FileStorage,
-	{ actor, id, now }: Actor & { id: number },
+	{ actor, id, now }: WriteInput & { id: number },
 ): Promise<void> {
 	const author = await requireAuthor(db, actor)
 	const imageId = await transact(db, async (tx) => {
@@ -207,12 +208,12 @@ export async function deletePost(
 	if (imageId) await removeUpload(db, storage, { id: imageId })
 }
 
-/** The actor's own post, for editing. @throws NotFound for anybody else's too */
+/** The actor's own post, for editing. @throws NotFound, also if it is somebody else's */
 export async function getOwnPost(
 	db: Db,
 	{ actor, id }: { actor: Pick<Viewer, 'id'>; id: number },
 ): Promise<PostRow> {
-	const [row, member] = await Promise.all([findPostRow(db, id), findOwnMember(db, { actor })])
+	const [row, member] = await Promise.all([getPostRow(db, id), findOwnMember(db, { actor })])
 	if (!member || !mayEdit({ memberId: member.id, isAdvisor: false }, row))
 		throw new NotFound('This post no longer exists.')
 	return row

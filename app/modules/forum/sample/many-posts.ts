@@ -16,7 +16,7 @@ export type GeneratedComment = {
 	member: number
 	body: string
 	hoursAgo: number
-	/** The index of the comment it answers, among the post's comments; null for a top-level comment. */
+	/** The index of the comment that it answers, among the post's comments; null for a top-level comment. */
 	answers: number | null
 }
 
@@ -44,7 +44,7 @@ const makes = [
 	'Mini Cooper',
 	'Acura TLX',
 ]
-const yearOfHours = 24 * 365
+const hoursPerYear = 24 * 365
 
 /** Generates the same posts for the same amounts: three years of them, oldest first, with most comments under few posts. */
 export function* makePosts({ posts, comments, members }: Amounts): Generator<GeneratedPost> {
@@ -58,7 +58,9 @@ export function* makePosts({ posts, comments, members }: Amounts): Generator<Gen
 	const text = (count: number) => {
 		const parts = Array.from({ length: count }, () => pick(sentences))
 		if (random() < 0.5)
-			parts.push(`It is a ${vehicle()} with ${Math.floor(random() * 180)},${padded(random)} miles on it.`)
+			parts.push(
+				`It is a ${vehicle()} with ${Math.floor(random() * 180)},${threeDigits(random)} miles on it.`,
+			)
 		if (random() < 0.3) parts.push(`They call it ${rareWord()} over in ${rareWord()}.`)
 		return parts.join(' ')
 	}
@@ -71,7 +73,7 @@ export function* makePosts({ posts, comments, members }: Amounts): Generator<Gen
 		remainder += (share / total) * comments
 		const count = Math.round(remainder)
 		remainder -= count
-		const hoursAgo = (1 - index / posts) * 3 * yearOfHours
+		const hoursAgo = (1 - index / posts) * 3 * hoursPerYear
 		yield {
 			member: Math.floor(random() * members),
 			title: `${pick(titles)} ${vehicle()}${random() < 0.2 ? ` in ${rareWord()}` : ''}`,
@@ -97,10 +99,10 @@ function sampleSentences(): string[] {
 	return texts
 		.join(' ')
 		.split(/(?<=[.!?])\s+/)
-		.filter((message) => message.length > 15)
+		.filter((sentence) => sentence.length > 15)
 }
 
-const padded = (random: () => number) => String(Math.floor(random() * 1_000)).padStart(3, '0')
+const threeDigits = (random: () => number) => String(Math.floor(random() * 1_000)).padStart(3, '0')
 
 const sounds = [
 	'ba',

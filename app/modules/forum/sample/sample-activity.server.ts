@@ -38,7 +38,7 @@ async function insertSaved(tx: Db, { posts, ids, now }: SampleData): Promise<voi
 	)
 }
 
-/** Notices of all answers to the member's own posts; the last two are unread, and none will be emailed. */
+/** Inserts notices about all comments on the member's own posts; the last two are unread, and none will be emailed. */
 async function insertNotices(tx: Db, { posts, ids, now }: SampleData): Promise<void> {
 	const memberId = ids.get('marcus')!
 	const ownPostIds = posts.filter(({ post }) => post.by === 'marcus').map(({ id }) => id)

@@ -25,17 +25,17 @@ type Accounts = Record<'advisor' | 'marcus', { id: string }>
 export type SampleMemberIds = ReadonlyMap<SampleMemberKey, number>
 
 /**
- * Live mode: removes the samples that a demo may have left in this database, and their authors unless they wrote something else.
+ * Removes the samples that a demo may have left in the database of a live site, and their authors unless they wrote something else.
  * What a former demo account wrote by itself stays under 'Former member'.
  */
 export async function removeSampleForum(db: Db): Promise<void> {
 	await db.transaction(async (tx) => {
 		await tx.delete(forumPost).where(eq(forumPost.sample, true))
-		const wrote = (table: typeof forumPost | typeof forumComment) =>
+		const hasNoneIn = (table: typeof forumPost | typeof forumComment) =>
 			notExists(tx.select({ one: sql`1` }).from(table).where(eq(table.memberId, forumMember.id)))
 		await tx
 			.delete(forumMember)
-			.where(and(eq(forumMember.sample, true), wrote(forumPost), wrote(forumComment)))
+			.where(and(eq(forumMember.sample, true), hasNoneIn(forumPost), hasNoneIn(forumComment)))
 	})
 }
 
@@ -130,7 +130,7 @@ async function insertPosts(
 	const posts = entries.map(({ post, createdAt }, index) => ({ id: rows[index]!.id, createdAt, post }))
 	await tx.insert(forumPostLike).values(
 		posts.flatMap(({ id, createdAt, post }) =>
-			likersOf(ids, { by: post.by, likes: post.likes, from: id }).map((memberId) => ({
+			pickLikers(ids, { by: post.by, likes: post.likes, seed: id }).map((memberId) => ({
 				postId: id,
 				memberId,
 				createdAt,
@@ -177,7 +177,7 @@ async function insertComments(
 	await tx.insert(forumCommentLike).values(
 		entries.flatMap((comment) => {
 			const commentId = idOf(comment)
-			return likersOf(ids, { ...comment, from: commentId }).map((memberId) => ({ commentId, memberId }))
+			return pickLikers(ids, { ...comment, seed: commentId }).map((memberId) => ({ commentId, memberId }))
 		}),
 	)
 	for (const comment of entries.filter(({ accepted }) => accepted))
@@ -187,11 +187,11 @@ async function insertComments(
 			.where(eq(forumPost.id, comment.postId))
 }
 
-/** The given number of members other than the author, always the same ones for the same ID. */
-function likersOf(
+/** Picks the given number of members other than the author, always the same ones for the same seed. */
+function pickLikers(
 	ids: SampleMemberIds,
-	{ by, likes, from }: { by: SampleMemberKey; likes: number; from: number },
+	{ by, likes, seed }: { by: SampleMemberKey; likes: number; seed: number },
 ): number[] {
 	const others = [...ids].filter(([key]) => key !== by).map(([, id]) => id)
-	return Array.from({ length: likes }, (_, index) => others[(from * 7 + index) % others.length]!)
+	return Array.from({ length: likes }, (_, index) => others[(seed * 7 + index) % others.length]!)
 }

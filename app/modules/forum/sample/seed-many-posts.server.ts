@@ -66,7 +66,7 @@ export async function seedManyPosts(
 		await db.execute(sql.raw(`analyze ${table}`))
 }
 
-/** Returns the first member's ID; the others follow it. */
+/** Inserts members with consecutive IDs and returns the first ID. */
 async function insertMembers(db: Db, members: number): Promise<number> {
 	const first = await reserve(db, 'forum_member', members)
 	await db.execute(sql`
@@ -133,7 +133,7 @@ async function insertBatch(
 /** Returns plain sentences as HTML without the renderer, which would take minutes for a million comments. */
 const unformatted = (body: string) => ({ renderedHtml: asTyped(body), renderedVersion: RENDER_VERSION })
 
-/** With the names of the columns. */
+/** The rendered text under the names of its columns. */
 const asRow = <Rendered extends { renderedHtml: string; renderedVersion: number }>({
 	renderedHtml,
 	renderedVersion,
@@ -171,8 +171,8 @@ async function insertRows(db: Db, { posts, comments, firstMember, members }: Row
 	const likes = posts.map(({ id, likes }) => ({ id, likes }))
 	await db.execute(sql`
 		insert into forum_post_like (post_id, member_id)
-		select row.id, ${firstMember}::int + (row.id + place) % ${members}::int
-		from jsonb_to_recordset(${JSON.stringify(likes)}::jsonb) as row(id int, likes int), generate_series(1, row.likes) as place
+		select row.id, ${firstMember}::int + (row.id + position) % ${members}::int
+		from jsonb_to_recordset(${JSON.stringify(likes)}::jsonb) as row(id int, likes int), generate_series(1, row.likes) as position
 	`)
 }
 

@@ -16,7 +16,7 @@ import { storedHtml, textColumns } from '../texts/stored-texts.server.ts'
 import { correctText, type ForumQuery, readQuery } from './search-query.server.ts'
 import { searchWords, snippetOf } from './search-terms.ts'
 
-/** The documents per span, as the trigger `forum_document_span` numbers them. */
+/** How many consecutive documents form a span, as the trigger `forum_document_span` numbers them. */
 const SPAN_DOCUMENTS = 16_384
 /** With more matches than this in the newest two spans a word is common: scanning the posts in order soon fills a page. */
 const COMMON_MATCHES_MIN = 60
@@ -50,8 +50,12 @@ export async function searchPosts(db: Db, view: SearchPostsInput): Promise<Searc
 	if (found.posts.length > 0 || view.after !== null) return { ...found, corrected: null, isTooCommon }
 	const corrected = await correctText(db, words)
 	if (!corrected) return { ...found, corrected: null, isTooCommon }
-	const again = await searchOnce(db, { ...view, query: await readQuery(db, corrected) })
-	return { ...again, corrected: again.posts.length > 0 ? corrected.join(' ') : null, isTooCommon }
+	const correctedPage = await searchOnce(db, { ...view, query: await readQuery(db, corrected) })
+	return {
+		...correctedPage,
+		corrected: correctedPage.posts.length > 0 ? corrected.join(' ') : null,
+		isTooCommon,
+	}
 }
 
 type ParsedSearch = Omit<SearchPostsInput, 'query'> & { query: ForumQuery }
@@ -65,8 +69,8 @@ async function searchOnce(
 	const { rows, more } = await findRows(db, view, tsquery)
 	const { memberId } = view
 	const cards = await addLastReplies(db, { cards: await toPostCards(db, { rows, memberId }), memberId })
-	const matchOf = await findBestMatches(db, { ...view, tsquery, postIds: cards.map(({ id }) => id) })
-	return { more, posts: cards.map((card) => ({ ...card, match: matchOf.get(card.id) ?? null })) }
+	const matchByPostId = await findBestMatches(db, { ...view, tsquery, postIds: cards.map(({ id }) => id) })
+	return { more, posts: cards.map((card) => ({ ...card, match: matchByPostId.get(card.id) ?? null })) }
 }
 
 /**

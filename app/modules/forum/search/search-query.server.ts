@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 
-/** A parsed search: what PostgreSQL is asked, and what is highlighted in the results. */
+/** A parsed search: the query for PostgreSQL, and what is highlighted in the results. */
 export type ForumQuery = {
 	/** For `@@`: the stems of every word. Null when there is nothing to search for. */
 	tsquery: string | null

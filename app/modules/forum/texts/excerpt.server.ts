@@ -4,8 +4,8 @@ import type { SafeHtml } from '#app/platform/markdown/safe-html.ts'
 
 const excerptCharsMax = 280
 
-/** What reads as a jumble of words on one line. */
-const figures = new Set(['table', 'pre'])
+/** Elements whose text cannot be read on one line. */
+const unreadableElements = new Set(['table', 'pre'])
 /** A line of a table that was pasted as text: columns separated by tabs or several spaces. */
 const columns = /\S(?:[^\S\n]{0,9}\t|[^\S\n]{3})[^\S\n]{0,40}\S/
 
@@ -17,8 +17,8 @@ export const fullTextOf: (html: SafeHtml) => string = remembered((html) => plain
  * unless there is nothing else; headings and list items are separated by dots.
  */
 export function excerptOf(html: SafeHtml): string {
-	const blocks = textBlocks(html, figures).map(withoutColumns).filter(Boolean)
-	const plain = (blocks.length ? blocks : textBlocks(html, new Set())).map(oneLine).reduce(joined, '')
+	const blocks = textBlocks(html, unreadableElements).map(withoutColumns).filter(Boolean)
+	const plain = (blocks.length ? blocks : textBlocks(html, new Set())).map(oneLine).reduce(appendBlock, '')
 	if (plain.length <= excerptCharsMax) return plain
 	return `${plain.slice(0, excerptCharsMax - 1).replace(/(?<!\s)\s+\S*$/, '')}…`
 }
@@ -32,7 +32,7 @@ const withoutColumns = (text: string): string =>
 
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
 
-function joined(text: string, block: string): string {
+function appendBlock(text: string, block: string): string {
 	if (!text) return block
 	return `${text}${/[.!?:;,…]["'”’)]?$/.test(text) ? ' ' : ' · '}${block}`
 }

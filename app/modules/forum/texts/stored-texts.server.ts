@@ -55,18 +55,18 @@ export const storedHtml = (text: StoredText): SafeHtml =>
 	isStale(text) ? asTyped(text.body) : (text.renderedHtml as SafeHtml)
 
 /**
- * The HTML of each row by its ID. Texts that an earlier release stored are rendered first, for a limited time; the rest come as
- * they were typed, and `renderStaleTexts` renders them later.
+ * The HTML of each row by its ID. Texts without HTML of this release are rendered first, for a limited time; the rest come
+ * as they were typed, and `renderStaleTexts` renders them later.
  */
 export async function readHtml(
 	db: Db,
 	table: TextTable,
 	{ rows, render = renderText }: { rows: readonly TextRow[]; render?: RenderText },
 ): Promise<Map<number, SafeHtml>> {
-	const until = performance.now() + READ_MS_MAX
+	const deadline = performance.now() + READ_MS_MAX
 	const html = new Map(rows.map((row) => [row.id, storedHtml(row)]))
 	for (const row of rows.filter(isStale)) {
-		if (performance.now() > until) break
+		if (performance.now() > deadline) break
 		const rendered = await renderAndStore(db, table, { row, render })
 		// The next row would wait just as long.
 		if (rendered.version === NOT_RENDERED) break
@@ -76,14 +76,14 @@ export async function readHtml(
 }
 
 /**
- * Renders the posts and comments that an earlier release stored, one at a time, and stores the results: a text that fails is stored
+ * Renders the posts and comments without HTML of this release, one at a time, and stores the results: a text that fails is stored
  * as it was typed and not tried again. Ends early when nothing can be rendered now.
  */
 export async function renderStaleTexts(
 	db: Db,
 	{ signal, render = renderText }: { signal?: AbortSignal; render?: RenderText } = {},
 ): Promise<{ rendered: number }> {
-	const until = performance.now() + JOB_MS_MAX
+	const deadline = performance.now() + JOB_MS_MAX
 	let rendered = 0
 	for (const table of [forumPost, forumComment])
 		for (;;) {
@@ -95,7 +95,7 @@ export async function renderStaleTexts(
 				.limit(BATCH_ROWS)
 			if (rows.length === 0) break
 			for (const row of rows) {
-				if (signal?.aborted || performance.now() > until) return { rendered }
+				if (signal?.aborted || performance.now() > deadline) return { rendered }
 				const { version } = await renderAndStore(db, table, { row, render })
 				if (version === NOT_RENDERED) return { rendered }
 				rendered += 1
@@ -110,9 +110,9 @@ async function renderAndStore(
 	{ row: { id, body }, render }: { row: { id: number; body: string }; render: RenderText },
 ): Promise<RenderedText> {
 	const rendered = await render(body)
-	// Must not overwrite what the author wrote in the meantime.
 	if (rendered.version === NOT_RENDERED) return rendered
 	const columns = renderedColumns(rendered)
+	// Must not overwrite what the author wrote in the meantime.
 	const isUnchanged = and(eq(table.id, id), eq(table.body, body))
 	if (table === forumPost)
 		await db

@@ -9,7 +9,7 @@ import type { AcceptedAnswer as AcceptedAnswerView } from '../../posts/post-view
 type AcceptedAnswerProps = {
 	answer: AcceptedAnswerView
 	post: { id: number; title: string }
-	/** Whether the answer is on this page, so that no other one has to be loaded. */
+	/** Whether the answer is on this page, so that no other page has to be loaded. */
 	isHere: boolean
 	now: Date
 	timeZone: string

@@ -10,8 +10,8 @@ import { useForumForm } from '../writing/use-forum-form.ts'
 type CommentFormProps = {
 	signedIn: boolean
 	postId: number
-	/** The comment it answers, with its author's name and, when quoted, its text as a Markdown quotation. */
-	answers?: { id: number; name: string; quoted?: string | null } | null | undefined
+	/** The comment that the form answers, with its author's name and, when quoted, its text as a Markdown quotation. */
+	replyTarget?: { id: number; name: string; quoted?: string | null } | null | undefined
 	requestKey?: string | undefined
 	actionResult?: ForumResult | undefined
 	cancel?: ReactNode
@@ -22,21 +22,21 @@ type CommentFormProps = {
 export function CommentForm({
 	signedIn,
 	postId,
-	answers,
+	replyTarget,
 	requestKey,
 	actionResult,
 	cancel,
 	onDone,
 }: CommentFormProps) {
 	const { form, draft, busy, send, rejected, errors, values } = useForumForm({
-		draft: answers ? `answer:${answers.id}` : `comment:${postId}`,
+		draft: replyTarget ? `answer:${replyTarget.id}` : `comment:${postId}`,
 		action: `/community/comment/${postId}`,
 		signedIn,
 		requestKey,
 		actionResult,
 		onDone,
 	})
-	const id = answers ? `answer-${answers.id}` : 'comment'
+	const id = replyTarget ? `answer-${replyTarget.id}` : 'comment'
 	return (
 		<FormAnswer value={rejected}>
 			<form
@@ -49,7 +49,7 @@ export function CommentForm({
 				className="grid gap-4"
 			>
 				<input type="hidden" name="requestKey" value={draft.requestKey} />
-				{answers && <input type="hidden" name="parentId" value={answers.id} />}
+				{replyTarget && <input type="hidden" name="parentId" value={replyTarget.id} />}
 				<FormErrorSummary rejected={rejected} firstId={id} idOf={() => id}>
 					Everything you typed is still here.
 				</FormErrorSummary>
@@ -57,11 +57,11 @@ export function CommentForm({
 				<MarkdownField
 					id={id}
 					name="body"
-					label={answers ? `Your reply to ${answers.name}` : 'Add a comment'}
+					label={replyTarget ? `Your reply to ${replyTarget.name}` : 'Add a comment'}
 					error={errors.body}
-					rows={answers ? 4 : 5}
-					takeFocus={Boolean(answers)}
-					defaultValue={values.body ?? answers?.quoted ?? undefined}
+					rows={replyTarget ? 4 : 5}
+					takeFocus={Boolean(replyTarget)}
+					defaultValue={values.body ?? replyTarget?.quoted ?? undefined}
 				/>
 				<div className="flex flex-wrap gap-3">
 					<Button
@@ -71,7 +71,7 @@ export function CommentForm({
 						data-js=""
 						busyText={busy ? 'Posting...' : undefined}
 					>
-						{answers ? 'Post reply' : 'Post comment'}
+						{replyTarget ? 'Post reply' : 'Post comment'}
 					</Button>
 					{cancel}
 				</div>

@@ -45,15 +45,15 @@ const Tools = cached('comment-tools', CommentButtons)
 function CommentButtons({ comment, post, isAdvisor, query }: CommentToolsProps) {
 	const { id, author } = comment
 	const path = postPath(post)
-	const ofComment = <span className="sr-only"> the comment by {author.name}</span>
+	const commentLabel = <span className="sr-only"> the comment by {author.name}</span>
 	if (comment.state === 'deleted') return null
 	const shown = comment.state === 'shown' && !comment.withheld
 	const canReply = shown && (!post.locked || isAdvisor)
-	const replyTo = (more: string) => {
+	const replyTo = (moreParams: string) => {
 		const params = new URLSearchParams(query)
 		params.delete('quote')
 		params.set('reply', String(id))
-		return `${path}?${params}${more}#answer-${id}`
+		return `${path}?${params}${moreParams}#answer-${id}`
 	}
 	return (
 		<div className="-mx-3 -mb-2 flex flex-wrap items-center gap-x-1">
@@ -76,7 +76,7 @@ function CommentButtons({ comment, post, isAdvisor, query }: CommentToolsProps) 
 			{canReply && (
 				<Link to={replyTo('')} rel="nofollow" preventScrollReset className={actionClass}>
 					<MessageSquareReply aria-hidden="true" className="size-4" />
-					Reply{ofComment}
+					Reply{commentLabel}
 				</Link>
 			)}
 			{shown && post.mine && post.question && (
@@ -85,7 +85,7 @@ function CommentButtons({ comment, post, isAdvisor, query }: CommentToolsProps) 
 						<>
 							<CircleCheck aria-hidden="true" className="size-4" />
 							{on ? 'Not the answer' : 'Accept answer'}
-							{ofComment}
+							{commentLabel}
 						</>
 					)}
 				</ActionButton>
@@ -93,7 +93,7 @@ function CommentButtons({ comment, post, isAdvisor, query }: CommentToolsProps) 
 			{comment.mine && (
 				<Link to={`/community/edit/comment/${id}`} className={actionClass}>
 					<Pencil aria-hidden="true" className="size-4" />
-					Edit or delete{ofComment}
+					Edit or delete{commentLabel}
 				</Link>
 			)}
 			{(canReply || (shown && !comment.mine) || isAdvisor) && (
@@ -101,19 +101,19 @@ function CommentButtons({ comment, post, isAdvisor, query }: CommentToolsProps) 
 					{canReply && (
 						<Link to={replyTo('&quote=yes')} rel="nofollow" preventScrollReset className={actionClass}>
 							<Quote aria-hidden="true" className="size-4" />
-							Quote{ofComment}
+							Quote{commentLabel}
 						</Link>
 					)}
 					{shown && !comment.mine && (
 						<Link to={`/community/report/comment/${id}`} rel="nofollow" className={actionClass}>
 							<Flag aria-hidden="true" className="size-4" />
-							Report{ofComment}
+							Report{commentLabel}
 						</Link>
 					)}
 					{isAdvisor && (
 						<Link to={`/admin/moderation?comment=${id}`} className={actionClass}>
 							<ShieldCheck aria-hidden="true" className="size-4" />
-							Moderate{ofComment}
+							Moderate{commentLabel}
 						</Link>
 					)}
 				</MoreMenu>

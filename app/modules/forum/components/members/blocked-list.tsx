@@ -6,7 +6,7 @@ import { memberPath } from '../../forum-paths.ts'
 import type { MemberView } from '../../members/member-view.ts'
 import { MemberAvatar } from './member-avatar.tsx'
 
-/** The members one has blocked, with buttons to unblock them. */
+/** The members whom the signed-in member has blocked, with buttons to unblock them. */
 export function BlockedList({ members }: { members: MemberView[] }) {
 	return (
 		<SectionCard

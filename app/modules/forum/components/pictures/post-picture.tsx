@@ -30,7 +30,7 @@ export function PostPicture({ picture, drawing, eager }: PostPictureProps) {
 	)
 }
 
-/** The same as a small picture beside a post in a list. */
+/** A post's photo or illustration as a small picture beside it in a list. */
 export function PostThumbnail({ picture, drawing }: Pick<PostCardDetails, 'picture' | 'drawing'>) {
 	if (picture)
 		return (

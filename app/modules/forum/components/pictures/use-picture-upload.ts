@@ -5,7 +5,7 @@ import { pictureBytesMax, pictureTypes } from '../../posts/post-limits.ts'
 import { sendPicture } from './send-picture.ts'
 
 type PictureUploadOptions = {
-	/** Opens the sign-in dialog, which comes first; null when signed in. */
+	/** Opens the sign-in dialog, because only members may upload; null when signed in. */
 	signIn: (() => void) | null
 	/** The upload ID of the current picture. */
 	pictureId?: string | null | undefined
@@ -21,7 +21,7 @@ export function usePictureUpload({ signIn, pictureId }: PictureUploadOptions) {
 	const [chosen, setChosen] = useState<Chosen>(
 		pictureId ? { state: 'uploaded', id: pictureId } : { state: 'none' },
 	)
-	// Not state: a picture chosen and a form sent at the same moment must know of each other.
+	// A ref, not state: a form that is submitted right after a picture was chosen must already see the upload.
 	const upload = useRef<AbortController>(undefined)
 	useEffect(() => {
 		if (pictureId) setChosen({ state: 'uploaded', id: pictureId })
@@ -65,7 +65,7 @@ export function usePictureUpload({ signIn, pictureId }: PictureUploadOptions) {
 
 export type PictureUpload = ReturnType<typeof usePictureUpload>
 
-/** Sends the form once its picture has arrived, when it is submitted earlier. After a failed upload, its author decides. */
+/** Submits the form after the upload if it was submitted during it. After a failed upload, its author decides. */
 export function useWaitForPicture(form: RefObject<HTMLFormElement | null>, upload: PictureUpload) {
 	const [waits, setWaits] = useState(false)
 	const { state } = upload.chosen
@@ -75,7 +75,7 @@ export function useWaitForPicture(form: RefObject<HTMLFormElement | null>, uploa
 		if (state === 'uploaded') form.current?.requestSubmit()
 		else toast.error('Not posted yet', 'The picture wasn’t uploaded. Add it again, or post without it.')
 	}, [waits, state, form])
-	/** Whether the form has to wait; it is then not sent now. */
+	/** Returns whether the form has to wait for the picture; if so, cancels this submission. */
 	function wait(event: FormEvent): boolean {
 		if (!upload.isUploading()) return false
 		event.preventDefault()

@@ -46,7 +46,7 @@ export function ForumList({
 	now,
 	timeZone,
 }: ForumListProps) {
-	// To the minute, which is as exact as the cards are, so that their HTML is the same for a while.
+	// Rounded down to the minute, so that the cached HTML of the cards can be used again within it.
 	const when = { now: startOfMinute(now), timeZone }
 	return (
 		<section aria-labelledby="posts-heading" className="grid min-w-0 gap-4">

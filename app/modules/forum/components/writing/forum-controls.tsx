@@ -3,13 +3,13 @@ import { IconButton } from '#app/ui/controls/icon-button.tsx'
 import { Input } from '#app/ui/controls/input.tsx'
 import { Select } from '#app/ui/controls/select.tsx'
 import { ViewForm } from '#app/ui/controls/view-link.tsx'
-import { bestMatch, type ForumView, firstSort, forumSorts, queryCharsMax } from '../../forum-view.ts'
+import { bestMatch, defaultSort, type ForumView, forumSorts, queryCharsMax } from '../../forum-view.ts'
 
 /** Search and sort order in one GET form; choosing an order submits it, as does the button. */
 export function ForumControls({ view }: { view: ForumView }) {
 	const sorts = view.query ? { match: bestMatch, ...forumSorts } : forumSorts
 	// The default order has an empty value, so that a new search starts with its best match.
-	const optionOf = (sort: string) => (sort === firstSort(view.query) ? '' : sort)
+	const optionOf = (sort: string) => (sort === defaultSort(view.query) ? '' : sort)
 	return (
 		<ViewForm
 			id="search"

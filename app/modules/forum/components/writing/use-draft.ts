@@ -13,13 +13,13 @@ type Draft = { savedAt: number; fields: Record<string, string> }
 
 /**
  * Saves what is typed into a form in this browser until it is sent, separately for each account; a visitor's draft moves to the
- * account that signs in. Fields that were prefilled are left as they are. The request key is part of the draft, so that a form
- * whose response was lost is not sent twice.
+ * account that signs in. Fields that were prefilled are left as they are. The request key is part of the draft, so that a form sent
+ * again after its response was lost is not stored twice.
  */
-export function useDraft(name: string, form: RefObject<HTMLFormElement | null>, initialKey = '') {
+export function useDraft(name: string, form: RefObject<HTMLFormElement | null>, initialRequestKey = '') {
 	const [restored, setRestored] = useState<Record<string, string> | null>(null)
-	// The first key stays: each load of the page data creates another.
-	const [requestKey, setRequestKey] = useState(initialKey)
+	// Keeps the first key: each load of the page data creates another.
+	const [requestKey, setRequestKey] = useState(initialRequestKey)
 	const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 	const started = useRef(false)
 	const { owner } = useSession()
@@ -38,7 +38,7 @@ export function useDraft(name: string, form: RefObject<HTMLFormElement | null>, 
 		const save = () => {
 			clearTimeout(timer.current)
 			timer.current = undefined
-			write(draftKey, fieldsOf(element))
+			write(draftKey, readFields(element))
 		}
 		const onInput = () => {
 			setRequestKey((key) => key || crypto.randomUUID())
@@ -75,23 +75,23 @@ export function useDraft(name: string, form: RefObject<HTMLFormElement | null>, 
 	return { restored, requestKey, clear, discard }
 }
 
-const texts = 'input:not([type=file]), textarea, select'
+const fieldSelector = 'input:not([type=file]), textarea, select'
 
-function fieldsOf(form: HTMLFormElement): Record<string, string> {
-	const elements = [...form.querySelectorAll<HTMLInputElement>(texts)]
+function readFields(form: HTMLFormElement): Record<string, string> {
+	const elements = [...form.querySelectorAll<HTMLInputElement>(fieldSelector)]
 	return Object.fromEntries(
 		elements.filter(({ name, value }) => name && value).map(({ name, value }) => [name, value]),
 	)
 }
 
-/** Fills empty fields; returns whether it filled a visible one. */
+/** Fills empty fields, and puts the draft's text before what was typed meanwhile; returns whether a visible field changed. */
 function fill(form: HTMLFormElement, fields: Record<string, string>): boolean {
 	let filled = false
-	for (const element of form.querySelectorAll<HTMLInputElement>(texts)) {
+	for (const element of form.querySelectorAll<HTMLInputElement>(fieldSelector)) {
 		const value = getOwnValue(fields, element.name)
 		if (!value || element.name === 'requestKey') continue
 		if (!element.value) element.value = value
-		else if (isNewer(element, value)) {
+		else if (hasOtherText(element, value)) {
 			// The visitor typed before the draft was restored: the draft's text goes first.
 			element.setRangeText(`${value}\n\n`, 0, 0, 'preserve')
 			element.dispatchEvent(new Event('input', { bubbles: true }))
@@ -101,7 +101,7 @@ function fill(form: HTMLFormElement, fields: Record<string, string>): boolean {
 	return filled
 }
 
-const isNewer = (element: HTMLElement, stored: string): element is HTMLTextAreaElement =>
+const hasOtherText = (element: HTMLElement, stored: string): element is HTMLTextAreaElement =>
 	element instanceof HTMLTextAreaElement &&
 	element.value !== element.defaultValue &&
 	!element.value.startsWith(stored)
@@ -115,13 +115,13 @@ function read(draftKey: string): Draft | null {
 	}
 }
 
-/** A visitor's draft becomes that of the account. */
-function moveDraft(from: string, to: string) {
+/** Moves a visitor's draft, if there is one, to the account. */
+function moveDraft(fromKey: string, toKey: string) {
 	try {
-		const written = localStorage.getItem(prefix + from)
-		if (!written) return
-		localStorage.setItem(prefix + to, written)
-		localStorage.removeItem(prefix + from)
+		const stored = localStorage.getItem(prefix + fromKey)
+		if (!stored) return
+		localStorage.setItem(prefix + toKey, stored)
+		localStorage.removeItem(prefix + fromKey)
 	} catch {}
 }
 

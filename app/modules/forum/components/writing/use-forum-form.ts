@@ -12,7 +12,7 @@ type ForumFormOptions = {
 	/** The URL that the form is sent to. */
 	action: string
 	signedIn: boolean
-	/** The idempotency key of the first request, for pages that belong to one member. */
+	/** The idempotency key that the page was rendered with; undefined when nobody is signed in. */
 	requestKey?: string | undefined
 	/** The response to a request without scripts. */
 	actionResult?: ForumResult | undefined
@@ -33,8 +33,8 @@ export function useForumForm({
 }: ForumFormOptions) {
 	const form = useRef<HTMLFormElement>(null)
 	const fetcher = useFetcher<ForumResult>()
-	const sentKey = actionResult?.ok === false ? actionResult.values.requestKey : undefined
-	const draft = useDraft(name, form, sentKey || requestKey)
+	const submittedKey = actionResult?.ok === false ? actionResult.values.requestKey : undefined
+	const draft = useDraft(name, form, submittedKey || requestKey)
 	const { openAuthModal } = useAuthModal()
 	const navigate = useNavigate()
 	const busy = fetcher.state !== 'idle'
@@ -46,7 +46,7 @@ export function useForumForm({
 		if (!data || handled.current === data) return
 		handled.current = data
 		if (!data.ok) {
-			if (data.signIn) openAuthModal({ backTo: addressOf(form.current) })
+			if (data.signIn) openAuthModal({ backTo: findFormUrl(form.current) })
 			return
 		}
 		draft.discard()
@@ -58,11 +58,11 @@ export function useForumForm({
 	function send(event: FormEvent<HTMLFormElement>) {
 		event.preventDefault()
 		if (busy) return
-		if (!signedIn) return openAuthModal({ backTo: addressOf(form.current) })
+		if (!signedIn) return openAuthModal({ backTo: findFormUrl(form.current) })
 		if (!navigator.onLine) return toast.error('Not sent', offlineMessage)
-		const sent = new FormData(event.currentTarget)
-		sent.set('surface', 'script')
-		fetcher.submit(sent, { method: 'post', action, encType: 'multipart/form-data' })
+		const formData = new FormData(event.currentTarget)
+		formData.set('surface', 'script')
+		fetcher.submit(formData, { method: 'post', action, encType: 'multipart/form-data' })
 	}
 
 	return {
@@ -70,15 +70,15 @@ export function useForumForm({
 		draft,
 		busy,
 		send,
-		signIn: signedIn ? null : () => openAuthModal({ backTo: addressOf(form.current) }),
+		signIn: signedIn ? null : () => openAuthModal({ backTo: findFormUrl(form.current) }),
 		rejected: result?.ok === false ? result : null,
 		errors: (result?.ok === false ? result.errors : {}) as RejectedForm['errors'],
 		values: (result?.ok === false ? result.values : {}) as RejectedForm['values'],
 	}
 }
 
-/** Returns the address of the form's text on this page. */
-function addressOf(form: HTMLFormElement | null): string {
+/** Returns the URL of this page that leads to the form's text area. */
+function findFormUrl(form: HTMLFormElement | null): string {
 	const { pathname, search } = window.location
 	const text = form?.querySelector('textarea')?.id
 	return pathname + search + (text ? `#${text}` : '')

@@ -12,7 +12,7 @@ import { addLastReplies, notBlocked, selectPostCards, toPostCards } from './post
 const PINNED_MAX = 3
 
 /** A page of posts; `more` says whether others follow. */
-export type PostPage = { pinned: ListedPost[]; posts: ListedPost[]; more: boolean }
+export type PostListPage = { pinned: ListedPost[]; posts: ListedPost[]; more: boolean }
 
 type ListPostsInput = Pick<ForumView, 'tab' | 'category' | 'sort' | 'shown' | 'from' | 'after'> & {
 	/** The member who reads; null for a visitor. */
@@ -23,7 +23,7 @@ type ListPostsInput = Pick<ForumView, 'tab' | 'category' | 'sort' | 'shown' | 'f
  * A page of the list in the order of one index: `shown` posts after `after`, or starting at `from`, so that the page stays stable
  * while others post. For the latest, pinned posts come first and are left out of the rest.
  */
-export async function listPosts(db: Db, { memberId, ...view }: ListPostsInput): Promise<PostPage> {
+export async function listPosts(db: Db, { memberId, ...view }: ListPostsInput): Promise<PostListPage> {
 	const sort = view.sort === 'match' ? 'latest' : view.sort
 	const visible = and(shownIn(view), notBlocked(memberId, forumPost.memberId))
 	const showsPinned = sort === 'latest'
@@ -138,6 +138,7 @@ const keysetOf = (sort: keyof typeof columnOf) => [columnOf[sort], forumPost.id]
 
 export const orderOf = (sort: keyof typeof columnOf) => keysetOf(sort).map((column) => desc(column))
 
+/** The condition for a page: the rows behind `after`, or for the latest posts those from `from` on. */
 export function within({
 	sort,
 	from,

@@ -150,7 +150,7 @@ export function notBlocked(memberId: number | null, author: AnyPgColumn): SQL | 
 	return sql`not exists (select 1 from ${forumBlock} where ${forumBlock.memberId} = ${memberId} and ${forumBlock.blockedId} = ${author})`
 }
 
-/** The picture as the `Picture` component takes it; null when there is none. */
+/** The picture in the shape that the `Picture` component takes; null when there is none. */
 export function pictureOf({ picture, imageAlt }: Pick<CardRow, 'picture' | 'imageAlt'>) {
 	if (!picture?.width || !picture.height || !picture.widths) return null
 	const { id, width, height, widths } = picture

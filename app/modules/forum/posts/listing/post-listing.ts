@@ -4,12 +4,12 @@ import type { CommentView, PostView, Thread } from '../post-view.ts'
 
 const commentsMax = 20
 
-type Listing = {
+type StructuredDataInput = {
 	post: PostView
 	threads: readonly Thread[]
 	accepted: CommentView | null
 	/** Comments as plain text, by ID. */
-	texts: ReadonlyMap<number, string>
+	commentTexts: ReadonlyMap<number, string>
 	text: string
 	origin: string
 	/** The absolute URL of the share image. */
@@ -20,18 +20,26 @@ type Listing = {
  * Structured data of a post: a question as https://schema.org/QAPage, anything else as https://schema.org/DiscussionForumPosting,
  * each as Google expects it. Null for posts that are not shown, and for samples.
  */
-export function postListing({ post, threads, accepted, texts, text, origin, image }: Listing) {
+export function postStructuredData({
+	post,
+	threads,
+	accepted,
+	commentTexts,
+	text,
+	origin,
+	image,
+}: StructuredDataInput) {
 	if (post.withheld || post.state !== 'shown' || post.sample) return null
 	const url = `${origin}${postPath(post)}`
 	const commentDetails = (comment: CommentView) => ({
-		text: texts.get(comment.id) ?? '',
+		text: commentTexts.get(comment.id) ?? '',
 		url: `${origin}${commentPath(post, comment.id)}`,
 		datePublished: comment.createdAt.toISOString(),
 		author: person(comment, origin),
 		...(comment.editedAt ? { dateModified: comment.editedAt.toISOString() } : {}),
 	})
 	const shown = threads.filter(({ withheld, state }) => !withheld && state === 'shown').slice(0, commentsMax)
-	const facts = {
+	const details = {
 		text,
 		image,
 		datePublished: post.createdAt.toISOString(),
@@ -46,7 +54,7 @@ export function postListing({ post, threads, accepted, texts, text, origin, imag
 				'@type': 'Question',
 				name: post.title,
 				url,
-				...facts,
+				...details,
 				upvoteCount: post.likes,
 				answerCount: post.comments,
 				...(accepted ? { acceptedAnswer: answer(accepted, commentDetails) } : {}),
@@ -62,7 +70,7 @@ export function postListing({ post, threads, accepted, texts, text, origin, imag
 		url,
 		mainEntityOfPage: url,
 		articleSection: forumCategories[post.category],
-		...facts,
+		...details,
 		interactionStatistic: [counter('LikeAction', post.likes), counter('CommentAction', post.comments)],
 		comment: shown.map((comment) => ({
 			'@type': 'Comment',

@@ -22,7 +22,7 @@ export type SavedPost = {
 	shown: boolean
 }
 
-/** In milliseconds, the precision of the cursor. */
+/** Rounded down to milliseconds, the precision of the cursor. */
 const savedAt = sql<Date>`date_trunc('milliseconds', ${forumSave.createdAt})`.mapWith(forumSave.createdAt)
 
 type ListSavedPostsInput = {
