@@ -16,12 +16,12 @@ export async function readOwnEmails(
 	const clientId = await findOwnClientId(db, { actor: viewer })
 	if (!clientId) return []
 	const { emails } = await identityOf(db, { clientId })
-	const [sent, { timeZone }] = await Promise.all([
+	const [emailsToClient, { timeZone }] = await Promise.all([
 		listEmailsToClient(db, { clientId, emails }),
 		getSettings(db),
 	])
 	const thisYear = yearOf(clock.now(), timeZone)
-	return sent.map(({ id, subject, at }) => ({
+	return emailsToClient.map(({ id, subject, at }) => ({
 		id,
 		subject,
 		at: formatMoment(at, timeZone, thisYear),
