@@ -43,26 +43,28 @@ type SlowQueries = {
 
 /** A class of connections that report queries which take too long, from the moment they are sent. */
 function clientThatReports({ thresholdMs, report }: SlowQueries): typeof pg.Client {
-	const Base = pg.Client as unknown as new (...options: unknown[]) => { query(...given: unknown[]): unknown }
+	const Base = pg.Client as unknown as new (
+		...options: unknown[]
+	) => { query(...queryArguments: unknown[]): unknown }
 	class ReportingClient extends Base {
-		override query(...given: unknown[]): unknown {
+		override query(...queryArguments: unknown[]): unknown {
 			const startedAt = performance.now()
-			const [first] = given
+			const [first] = queryArguments
 			const text = typeof first === 'string' ? first : (first as { text?: unknown } | null)?.text
 			const reportIfSlow = () => {
 				const durationMs = Math.round(performance.now() - startedAt)
 				if (durationMs > thresholdMs && typeof text === 'string')
 					report({ name: nameQuery(text), durationMs })
 			}
-			const callback = given.at(-1)
+			const callback = queryArguments.at(-1)
 			if (typeof callback === 'function') {
 				const reporting = (...results: unknown[]) => {
 					reportIfSlow()
 					return callback(...results)
 				}
-				return super.query(...given.slice(0, -1), reporting)
+				return super.query(...queryArguments.slice(0, -1), reporting)
 			}
-			const result = super.query(...given)
+			const result = super.query(...queryArguments)
 			if (result instanceof Promise) result.then(reportIfSlow, reportIfSlow)
 			return result
 		}

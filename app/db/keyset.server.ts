@@ -15,7 +15,7 @@ export function placeOfRow(keyset: Keyset, id: string | number): SQL {
 }
 
 /**
- * Builds the condition for the rows after the row with the ID `after`, also while others are being written; undefined without `after` and
+ * Builds the condition for the rows after the row with the ID `after`, which holds while rows are being written; undefined without `after` and
  * for text that is not a UUID. `order` is the direction of all columns.
  */
 export function isBehind(
@@ -28,7 +28,7 @@ export function isBehind(
 	return sql`${placeOf(keyset)} ${compare} ${placeOfRow(keyset, after)}`
 }
 
-/** Takes one row more than the `limit` of a page. Returns the page, and the ID of its last row if others follow. */
+/** Returns the page of rows that were read with one more than `limit`, and the ID of its last row if others follow. */
 export function toPage<Row extends { id: string | number }>(
 	rows: readonly Row[],
 	limit: number,

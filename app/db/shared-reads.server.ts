@@ -20,11 +20,11 @@ export class SharedReads {
 		this.#entriesMax = entriesMax
 	}
 
-	/** `name` identifies the data, with everything that selects it. */
-	async read<T>(name: string, ask: () => Promise<T>): Promise<T> {
-		if (!this.#isNotified) return ask()
+	/** Returns the stored result, or loads it. `name` identifies what is read, with every parameter. */
+	async read<T>(name: string, load: () => Promise<T>): Promise<T> {
+		if (!this.#isNotified) return load()
 		const stored = this.#find(name)
-		const { result, queries } = await (stored ?? this.#start(name, ask))
+		const { result, queries } = await (stored ?? this.#start(name, load))
 		noteQueries(queries, { fromMemory: stored !== undefined })
 		return result as T
 	}
@@ -34,8 +34,8 @@ export class SharedReads {
 		return entry && performance.now() - entry.readAt < storedMs ? entry.read : undefined
 	}
 
-	#start(name: string, ask: () => Promise<unknown>): Promise<Read> {
-		const read = withCountedQueries(ask)
+	#start(name: string, load: () => Promise<unknown>): Promise<Read> {
+		const read = withCountedQueries(load)
 		const entry = { read, readAt: performance.now() }
 		for (const oldest of this.#entries.keys()) {
 			if (this.#entries.size < this.#entriesMax) break
@@ -54,7 +54,7 @@ export class SharedReads {
 		this.#entries.clear()
 	}
 
-	/** Sets whether notifications arrive. */
+	/** Sets whether this instance gets notifications, and drops all results. */
 	setNotified(isNotified: boolean): void {
 		this.#isNotified = isNotified
 		this.forget()

@@ -28,7 +28,7 @@ export const Panel = ({ title, children }: { title?: string; children: ReactNode
 	</section>
 )
 
-/** Something to know before going on. `alert` is read out at once. */
+/** Something to know before going on. Screen readers read a note of the tone 'stop' at once. */
 export const Note = ({ tone, children }: { tone: 'stop' | 'info'; children: ReactNode }) => (
 	<div
 		role={tone === 'stop' ? 'alert' : undefined}

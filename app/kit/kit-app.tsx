@@ -37,12 +37,12 @@ type OpenKitProps = { kit: Kit & { case: NonNullable<Kit['case']> }; store: KitS
 
 function OpenKit({ kit, store }: OpenKitProps) {
 	const { section, paper } = useAddress()
-	const place = `${section} ${paper}`
-	const shown = useRef(place)
+	const address = `${section} ${paper}`
+	const shownAddress = useRef(address)
 	useEffect(() => {
-		if (shown.current !== place) window.scrollTo(0, 0)
-		shown.current = place
-	}, [place])
+		if (shownAddress.current !== address) window.scrollTo(0, 0)
+		shownAddress.current = address
+	}, [address])
 	const { agreed, checks, car } = kit.case
 	const reports = useMemo(
 		() =>

@@ -13,7 +13,7 @@ export type OpenKit = Kit & {
 
 export const KitContext = createContext<OpenKit | null>(null)
 
-/** The open kit. Only for what is drawn inside of it. */
+/** Returns the open kit. Only for components inside of it. */
 export function useOpenKit(): OpenKit {
 	const kit = useContext(KitContext)
 	if (!kit) throw new Error('There is no open kit around this.')

@@ -218,7 +218,7 @@ export const chatSettings = pgTable(
 	'chat_settings',
 	{
 		id: integer('id').primaryKey().default(1),
-		/** `{name}` and `{phone}` are replaced by the advisor's. */
+		/** `{name}` and `{phone}` are replaced by the advisor's name and phone number. */
 		greeting: text('greeting')
 			.notNull()
 			.default('Hi there! I’m {name}. Ask me anything about buying your next car.'),

@@ -225,7 +225,7 @@ export const clientPackage = pgEnum('client_package', ['find_it_fast', 'find_it_
 export type TemplateItem = {
 	section: string
 	description: string
-	/** The same in the client's words. */
+	/** Section and description as the client sees them; without them the client sees those above. */
 	clientSection?: string
 	clientWords?: string
 	/** Not shown to the client. */
@@ -289,7 +289,7 @@ export const clientChecklistItem = pgTable(
 		position: smallint('position').notNull(),
 		section: text('section').notNull(),
 		description: text('description').notNull(),
-		/** The title of the step and the task in the client's words; null shows the client the advisor's. */
+		/** Section and description as the client sees them; if null, the client sees the advisor's. */
 		clientSection: text('client_section'),
 		clientWords: text('client_words'),
 		/** Not shown to the client. */

@@ -309,7 +309,7 @@ export const creditLender = pgTable(
 		/** Needed for a notice of adverse action, which names each creditor with its address (12 CFR 1002.9(a)(2) and (g)). */
 		address: text('address').notNull().default(''),
 		sentAt: instant('sent_at').notNull(),
-		/** 'countered': it offered credit on other terms than were asked for. Null until it answers. */
+		/** 'countered': it offered credit on other terms than were requested. Null until it answers. */
 		answer: text('answer', { enum: ['approved', 'countered', 'declined', 'withdrawn'] }),
 		answeredAt: instant('answered_at'),
 		/** Amount, rate and term of an offer. */

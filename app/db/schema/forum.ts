@@ -432,7 +432,7 @@ export const forumRules = pgTable(
 	],
 )
 
-/** The number of shown posts of a category, maintained by a trigger. */
+/** The number of shown posts of a category, with and without a question, maintained by a trigger. */
 export const forumCounter = pgTable(
 	'forum_counter',
 	{

@@ -96,7 +96,7 @@ export const mailTemplate = pgTable(
 	(t) => [index('mail_template_title_idx').on(sql`lower(${t.title})`, t.id)],
 )
 
-/** How the advisor's emails look, in a single row. */
+/** The settings of the advisor's emails, in a single row. */
 export const mailSettings = pgTable(
 	'mail_settings',
 	{

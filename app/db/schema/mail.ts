@@ -281,7 +281,7 @@ export const mailDelivery = pgTable(
 export const mailSource = pgTable('mail_source', {
 	/** User, host and folder of the mailbox, without its password. */
 	name: text('name').primaryKey(),
-	/** The mailbox's own generation; when it changes, message numbers start again. */
+	/** The UIDVALIDITY of the mailbox: when it changes, message numbers start again. */
 	uidValidity: bigint('uid_validity', { mode: 'number' }).notNull().default(0),
 	lastUid: bigint('last_uid', { mode: 'number' }).notNull().default(0),
 	/** Until when one instance reads it; another one waits. */

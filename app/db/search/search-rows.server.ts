@@ -29,7 +29,7 @@ type SearchedList<Row> = {
 	contains: SQL | undefined
 	/** The ids of the rows that contain the terms, each read from an index. */
 	matches: readonly SQL[]
-	/** The same as a condition, if the table's own index has all of them. */
+	/** `matches` as one condition, if a single index of the table finds all of them. */
 	indexed?: SQL | undefined
 	/** How many rows of the list are scanned in its order, before and after the index has shown that there are many matches. */
 	scanLimits?: { beforeIndex: number; afterIndex: number }
@@ -110,8 +110,8 @@ export function containsTerms(text: PgColumn | SQL, terms: readonly string[]): S
 }
 
 /**
- * The same, read from the table's index made by `searchIndex`; undefined without terms. Each looked-up part costs time, the more the
- * more rows have it, so only the rarest are: those that occur least in a few rows of the table.
+ * The same condition as `containsTerms`, read from the table's index made by `searchIndex`. Looking up a part takes longer the more rows
+ * have it, so only the rarest parts are looked up: those that occur least in a few rows of the table.
  */
 export function hasIndexedTerms(
 	table: PgTable,

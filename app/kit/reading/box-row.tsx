@@ -24,7 +24,7 @@ type BoxRowProps = {
 	onAnswer: (value: BoxValue | null) => void
 }
 
-/** An entry is written this long after the last letter, and when the field is left. */
+/** An entry is stored this long after the last letter was typed, and when the field is left. */
 const typingPauseMs = 700
 
 /** A box of the document: one tap confirms the agreed figure, or the person types the printed one. */
@@ -112,7 +112,7 @@ function Digits({ id, label, box, answer, isOpen, wantsFocus, onType, onAnswer }
 	useEffect(() => {
 		if (wantsFocus) field.current?.querySelector('input')?.focus()
 	}, [wantsFocus])
-	const keep = (typed: string) => {
+	const storeTyped = (typed: string) => {
 		clearTimeout(timer.current)
 		const value = typed.trim() ? readBoxValue(typed.trim(), box) : null
 		if (value?.ok) onAnswer(value.value)
@@ -124,7 +124,7 @@ function Digits({ id, label, box, answer, isOpen, wantsFocus, onType, onAnswer }
 		const value = typed.trim() ? readBoxValue(typed.trim(), box) : null
 		onType(value?.ok ? value.value : null)
 		clearTimeout(timer.current)
-		timer.current = setTimeout(() => keep(typed), typingPauseMs)
+		timer.current = setTimeout(() => storeTyped(typed), typingPauseMs)
 	}
 	return (
 		<div ref={field}>
@@ -142,7 +142,7 @@ function Digits({ id, label, box, answer, isOpen, wantsFocus, onType, onAnswer }
 				onKeyDown={({ key, currentTarget }) => key === 'Enter' && currentTarget.blur()}
 				onBlur={({ currentTarget }) => {
 					setLeft(true)
-					keep(currentTarget.value)
+					storeTyped(currentTarget.value)
 				}}
 			/>
 		</div>

@@ -13,7 +13,7 @@ type ExtraLinesProps = { paper: ReadPaper; isOpen: boolean }
 export function ExtraLines({ paper, isOpen }: ExtraLinesProps) {
 	const { store } = useOpenKit()
 	const [newId, setNewId] = useState(() => crypto.randomUUID() as string)
-	const keep = (line: string, says: ExtraLine | null) => {
+	const storeLine = (line: string, says: ExtraLine | null) => {
 		const before = paper.lines.get(line)
 		if (before?.label === says?.label && before?.cents === says?.cents) return
 		void store.append({
@@ -35,7 +35,7 @@ export function ExtraLines({ paper, isOpen }: ExtraLinesProps) {
 						id={id}
 						stored={paper.lines.get(id) ?? null}
 						isOpen={isOpen}
-						onKeep={(says) => keep(id, says)}
+						onStore={(says) => storeLine(id, says)}
 					/>
 				))}
 			</ul>
@@ -52,18 +52,18 @@ type LineProps = {
 	id: string
 	stored: ExtraLine | null
 	isOpen: boolean
-	onKeep: (says: ExtraLine | null) => void
+	onStore: (says: ExtraLine | null) => void
 }
 
-function Line({ id, stored, isOpen, onKeep }: LineProps) {
+function Line({ id, stored, isOpen, onStore }: LineProps) {
 	const [label, setLabel] = useState(stored?.label ?? '')
 	const [amount, setAmount] = useState(stored ? typedValue(stored.cents, 'cents') : '')
 	const [isLeft, setLeft] = useState(false)
 	const read = amount.trim() ? readDollars(amount) : null
 	const leave = () => {
 		setLeft(true)
-		if (label.trim() && read?.ok) onKeep({ label: label.trim(), cents: read.value })
-		else if (!label.trim() && !amount.trim() && stored) onKeep(null)
+		if (label.trim() && read?.ok) onStore({ label: label.trim(), cents: read.value })
+		else if (!label.trim() && !amount.trim() && stored) onStore(null)
 	}
 	const labelError = isLeft && amount.trim() && !label.trim() ? 'What does the document call it?' : undefined
 	return (

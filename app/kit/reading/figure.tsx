@@ -3,7 +3,7 @@ import type { PaperReport } from '#app/modules/deals/signing/paper/paper-report.
 
 type FigureProps = { report: PaperReport; conflictCount: number }
 
-/** The figure at the top: what the paper in front of the client costs compared with what was agreed. The sentence is part of the product. */
+/** The figure at the top: how much more or less the paper in front of the client costs than what was agreed. */
 export function Figure({ report, conflictCount }: FigureProps) {
 	const { costsMoreCents: cents, readCount, boxCount, variances, findings } = report
 	const isRead = readCount === boxCount

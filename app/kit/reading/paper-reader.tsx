@@ -94,7 +94,7 @@ export function PaperReader({ paper, agreed }: PaperReaderProps) {
 				))}
 			</ol>
 			<PaperDifferences report={report} wrong={wrong} />
-			<Questions questions={questions} given={paper.questions} isOpen={isOpen} onAnswer={answerQuestion} />
+			<Questions questions={questions} answers={paper.questions} isOpen={isOpen} onAnswer={answerQuestion} />
 			<ExtraLines paper={paper} isOpen={isOpen} />
 			<Panel title="A photo of this paper">
 				<TakePhoto paper={paper.id} />
@@ -111,12 +111,12 @@ export function PaperReader({ paper, agreed }: PaperReaderProps) {
 
 type QuestionsProps = {
 	questions: ReturnType<typeof questionsOf>
-	given: ReadPaper['questions']
+	answers: ReadPaper['questions']
 	isOpen: boolean
 	onAnswer(question: string, isRight: boolean): void
 }
 
-function Questions({ questions, given, isOpen, onAnswer }: QuestionsProps) {
+function Questions({ questions, answers, isOpen, onAnswer }: QuestionsProps) {
 	return (
 		<Panel title="A few more things to check">
 			{questions.map(({ id, text }) => (
@@ -124,7 +124,7 @@ function Questions({ questions, given, isOpen, onAnswer }: QuestionsProps) {
 					<legend className="pb-2">{text}</legend>
 					<div className="grid grid-cols-2 gap-3">
 						{([true, false] as const).map((isRight) => {
-							const isChosen = given.get(id) === isRight
+							const isChosen = answers.get(id) === isRight
 							return (
 								<KitButton
 									key={String(isRight)}

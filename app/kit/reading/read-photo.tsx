@@ -17,10 +17,10 @@ export function ReadPhoto({ paper, form, onRead }: ReadPhotoProps) {
 	const { store } = useOpenKit()
 	const [step, setStep] = useState('')
 	const [error, setError] = useState('')
-	const [isKept, setKept] = useState(true)
+	const [isReaderStored, setReaderStored] = useState(true)
 	const running = useRef<AbortController>(undefined)
 	useEffect(() => {
-		void isReaderDownloaded().then(setKept)
+		void isReaderDownloaded().then(setReaderStored)
 		return () => running.current?.abort()
 	}, [])
 	async function read(file: File) {
@@ -35,7 +35,7 @@ export function ReadPhoto({ paper, form, onRead }: ReadPhotoProps) {
 			const boxes = await readPhotoBoxes(file, form, { signal, onProgress: ({ step: now }) => setStep(now) })
 			if (boxes.boxes.size === 0) setError(notRead)
 			onRead(boxes)
-			setKept(await isReaderDownloaded())
+			setReaderStored(await isReaderDownloaded())
 		} catch (thrown) {
 			const { isFileProblem, message } = thrown as Error & { isFileProblem?: boolean }
 			const isOffline = !navigator.onLine && !(await isReaderDownloaded())
@@ -75,7 +75,7 @@ export function ReadPhoto({ paper, form, onRead }: ReadPhotoProps) {
 			)}
 			<p aria-live="polite" className="text-fine">
 				{step ||
-					`We read photos on this phone.${isKept ? '' : ` The first one downloads the text recognition (${readerSize}).`}`}
+					`We read photos on this phone.${isReaderStored ? '' : ` The first one downloads the text recognition (${readerSize}).`}`}
 			</p>
 			{error && (
 				<p role="alert" className="font-semibold text-danger text-small">

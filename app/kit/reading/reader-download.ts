@@ -1,6 +1,6 @@
 import { kitRecognitionFolder, recognitionFiles } from '#app/lib/paper/reader-files.ts'
 
-/** What loading the text recognition costs, in words. */
+/** The size of the text recognition, shown before it is downloaded. */
 export const readerSize = '3.8 MB'
 
 /** Whether this phone holds the files of the text recognition, so that photos are read without signal. */

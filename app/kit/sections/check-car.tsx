@@ -61,5 +61,5 @@ export function CheckCar() {
 	)
 }
 
-/** The first section for the lot; the earlier ones are for home. */
+/** The section that is unfolded at first: the first one to go through at the dealer. Those before it are for home. */
 const firstOpen = 'outside'

@@ -21,7 +21,7 @@ export function Photos() {
 					<ul className="grid grid-cols-2 gap-3">
 						{[...photos].map(([id, isSent]) => (
 							<li key={id} className="grid gap-1">
-								<KeptPhoto id={id} name={nameOf(id)} />
+								<StoredPhoto id={id} name={nameOf(id)} />
 								<p className="text-fine">
 									{nameOf(id)}, {isSent ? 'sent' : 'waits for signal'}
 								</p>
@@ -34,7 +34,7 @@ export function Photos() {
 	)
 }
 
-function KeptPhoto({ id, name }: { id: string; name: string }) {
+function StoredPhoto({ id, name }: { id: string; name: string }) {
 	const { store } = useOpenKit()
 	const [url, setUrl] = useState('')
 	useEffect(() => {

@@ -15,7 +15,7 @@ type PhoneState = { isPageStored: boolean; isProtected: boolean; isReaderDownloa
 export function ReadyCheck() {
 	const { case: kitCase, readAt, photos, signing, waitingCount } = useOpenKit()
 	const [phone, setPhone] = useState<PhoneState | null>(null)
-	const look = () => readPhoneState().then(setPhone)
+	const refresh = () => readPhoneState().then(setPhone)
 	useEffect(() => {
 		void readPhoneState().then(setPhone)
 	}, [])
@@ -62,9 +62,9 @@ export function ReadyCheck() {
 				</Line>
 				<Line isOk>The kit will be removed from this phone on {moment(kitCase.expiresAt)}</Line>
 			</ul>
-			{phone && !phone.isReaderDownloaded && <DownloadReader onDownloaded={() => void look()} />}
+			{phone && !phone.isReaderDownloaded && <DownloadReader onDownloaded={() => void refresh()} />}
 			<KitButton onClick={() => blockNetwork(true)}>Try it without signal</KitButton>
-			<KitButton look="plain" onClick={() => void protect().then(look)}>
+			<KitButton look="plain" onClick={() => void protect().then(refresh)}>
 				Check again
 			</KitButton>
 			<p className="text-small">
@@ -78,7 +78,7 @@ export function ReadyCheck() {
 /** Loads the text recognition while there is signal, if the person agrees to its size. */
 function DownloadReader({ onDownloaded }: { onDownloaded: () => void }) {
 	const [state, setState] = useState<'ready' | 'loading' | 'failed'>('ready')
-	async function keep() {
+	async function download() {
 		setState('loading')
 		try {
 			const { downloadReader } = await import('../reading/photo-boxes.ts')
@@ -91,7 +91,7 @@ function DownloadReader({ onDownloaded }: { onDownloaded: () => void }) {
 	}
 	return (
 		<>
-			<KitButton disabled={state === 'loading'} onClick={() => void keep()}>
+			<KitButton disabled={state === 'loading'} onClick={() => void download()}>
 				{state === 'loading' ? 'Loading…' : `Download the text recognition (${readerSize})`}
 			</KitButton>
 			{state === 'failed' && (

@@ -6,7 +6,7 @@ import type { KitStore } from '../store/kit-store.ts'
 /** The token of the link in the email; it stays out of the history and of every request but the one that opens the kit. */
 const tokenInAddress = () => /^#link=([\w-]{20,80})$/.exec(location.hash)?.[1] ?? null
 
-/** Reads the token also from a link that was pasted, for a kit that was installed and has no address bar. */
+/** Reads the token from a pasted link, for an installed kit, which has no address bar. */
 const tokenIn = (text: string) => {
 	const last = text.trim().split('#link=').at(-1)!
 	return /^[\w-]{20,80}$/.test(last) ? last : null

@@ -19,7 +19,7 @@ export type KitRecords = {
 	stored: StoredCase | null
 	seen: SeenVersion | null
 	log: StoredLog
-	outbox: { id: number; sent: OutboxEntry }[]
+	outbox: { id: number; queued: OutboxEntry }[]
 	rejected: RejectedEntry[]
 	marks: StoredMarks
 	/** By photo, whether the site has it. */
@@ -28,7 +28,7 @@ export type KitRecords = {
 
 type Opened = { db: KitDatabase; key: CryptoKey }
 
-/** The phone's disk has to have it before the kit says that it is saved. */
+/** The kit says that something is saved only when it is on the phone's disk. */
 const durable = { durability: 'strict' } as const
 
 /** Reads everything stored on the phone, except the photos themselves. */
@@ -55,27 +55,29 @@ export async function readRecords({ db, key }: Opened): Promise<KitRecords> {
 		tx.objectStore('photos').getAllKeys(),
 		tx.objectStore('photos').getAll(),
 	])
-	const opened = async <Value>(encrypted: Parameters<typeof decryptJson>[1] | undefined, otherwise: Value) =>
-		encrypted ? ((await decryptJson(key, encrypted)) as Value) : otherwise
+	const decrypted = async <Value>(
+		encrypted: Parameters<typeof decryptJson>[1] | undefined,
+		otherwise: Value,
+	) => (encrypted ? ((await decryptJson(key, encrypted)) as Value) : otherwise)
 	return {
-		stored: await opened<StoredCase | null>(encryptedCase, null),
-		seen: await opened<SeenVersion | null>(encryptedSeen, null),
-		log: await opened<StoredLog>(encryptedLog, { entries: [], position: 0 }),
+		stored: await decrypted<StoredCase | null>(encryptedCase, null),
+		seen: await decrypted<SeenVersion | null>(encryptedSeen, null),
+		log: await decrypted<StoredLog>(encryptedLog, { entries: [], position: 0 }),
 		outbox: await Promise.all(
 			outbox.map(async (encrypted, index) => ({
 				id: outboxKeys[index]!,
-				sent: (await decryptJson(key, encrypted)) as OutboxEntry,
+				queued: (await decryptJson(key, encrypted)) as OutboxEntry,
 			})),
 		),
 		rejected: await Promise.all(
 			rejected.map(async (encrypted) => (await decryptJson(key, encrypted)) as RejectedEntry),
 		),
-		marks: await opened<StoredMarks>(encryptedMarks, { marks: {}, isSent: true, replica: newReplica() }),
+		marks: await decrypted<StoredMarks>(encryptedMarks, { marks: {}, isSent: true, replica: newReplica() }),
 		photos: new Map(photoKeys.map((id, index) => [id, photos[index]!.isSent])),
 	}
 }
 
-/** Letters and digits: the checklist's marks name by it who wrote them. */
+/** Generates the name of this phone, ten letters and digits, by which the checklist's marks say who wrote them. */
 const newReplica = () =>
 	[...crypto.getRandomValues(new Uint8Array(10))].map((byte) => (byte % 36).toString(36)).join('')
 

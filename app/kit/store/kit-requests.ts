@@ -29,7 +29,7 @@ export function onNetworkBlocked(listener: () => void): () => void {
 	return () => listeners.delete(listener)
 }
 
-async function ask<Value>(
+async function request<Value>(
 	path: string,
 	{ read, ...init }: RequestInit & { read: (response: Response) => Promise<Value> },
 ): Promise<Outcome<Value>> {
@@ -57,16 +57,16 @@ const readKitResponse = (response: Response) => response.json() as Promise<KitRe
 const readNothing = () => Promise.resolve(null)
 
 export const askForCase = (after: number): Promise<Outcome<KitResponse>> =>
-	ask(`?after=${after}`, { read: readKitResponse })
+	request(`?after=${after}`, { read: readKitResponse })
 
 export const sendEntries = (after: number, entries: readonly OutboxEntry[]): Promise<Outcome<KitResponse>> =>
-	ask('/entries', {
+	request('/entries', {
 		...post({ after, entries: entries.map(({ key, writtenAt, entry }) => ({ key, writtenAt, entry })) }),
 		read: readKitResponse,
 	})
 
 export const sendMarks = (marks: Marks): Promise<Outcome<Marks>> =>
-	ask('/checklist', {
+	request('/checklist', {
 		...post({ marks }),
 		read: async (response) => readMarks(((await response.json()) as { marks: unknown }).marks).marks,
 	})
@@ -75,10 +75,10 @@ export function sendPhoto(id: string, photo: Blob): Promise<Outcome<null>> {
 	const form = new FormData()
 	form.set('id', id)
 	form.set('file', photo, `${id}.jpg`)
-	return ask('/photos', { method: 'POST', body: form, read: readNothing })
+	return request('/photos', { method: 'POST', body: form, read: readNothing })
 }
 
 export const openByLink = (token: string, code: string): Promise<Outcome<null>> =>
-	ask('/open', { ...post({ token, code }), read: readNothing })
+	request('/open', { ...post({ token, code }), read: readNothing })
 
-export const leave = (): Promise<Outcome<null>> => ask('/leave', { ...post({}), read: readNothing })
+export const leave = (): Promise<Outcome<null>> => request('/leave', { ...post({}), read: readNothing })

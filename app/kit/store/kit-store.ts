@@ -22,7 +22,7 @@ import {
 	storeSeen,
 } from './kit-records.ts'
 import { askForCase, leave, type Outcome, sendEntries, sendMarks, sendPhoto } from './kit-requests.ts'
-import { beingStored, type Kit, nothing, notStored, viewOf } from './kit-view.ts'
+import { beingStored, emptyKit, type Kit, notStored, viewOf } from './kit-view.ts'
 import { mergeResponse } from './merge-response.ts'
 
 /** Notes are sent after a pause, not with every character. */
@@ -36,11 +36,11 @@ const channelName = 'lotwise-kit'
 export class KitStore {
 	#opened: { db: KitDatabase; key: CryptoKey } | null = null
 	#records: KitRecords | null = null
-	#kit: Kit = nothing
+	#kit: Kit = emptyKit
 	#saving = 0
 	#syncing: Promise<void> | null = null
-	#again = false
-	/** Once each time the kit is opened: other browsers may have changed it. */
+	#mustSyncAgain = false
+	/** Whether the checklist was requested since the kit was opened: other browsers may have changed it. */
 	#hasAskedForChecklist = false
 	#checklistTimer: ReturnType<typeof setTimeout> | undefined
 	readonly #listeners = new Set<() => void>()
@@ -80,13 +80,15 @@ export class KitStore {
 		const caseId = records?.stored?.case.id
 		if (!opened || !records || !caseId) return
 		const writtenAt = new Date().toISOString()
-		const sent = entries.map((entry): OutboxEntry => ({ caseId, key: crypto.randomUUID(), writtenAt, entry }))
-		const rows = sent.map((each) => ({ id: beingStored, sent: each }))
+		const queued = entries.map(
+			(entry): OutboxEntry => ({ caseId, key: crypto.randomUUID(), writtenAt, entry }),
+		)
+		const rows = queued.map((each) => ({ id: beingStored, queued: each }))
 		records.outbox.push(...rows)
 		this.#saving++
 		this.#show({})
 		try {
-			const ids = await addToOutbox(opened, sent)
+			const ids = await addToOutbox(opened, queued)
 			for (const [index, row] of rows.entries()) row.id = ids[index]!
 		} catch {
 			// The disk may be full. The entries are still sent while the kit stays open.
@@ -113,7 +115,7 @@ export class KitStore {
 		return this.#opened ? readPhoto(this.#opened, id) : null
 	}
 
-	/** The person has seen the new version of what was agreed. */
+	/** Records that the person has seen the new version of what was agreed. */
 	async acceptVersion(): Promise<void> {
 		const [opened, records] = [this.#opened, this.#records]
 		const kitCase = records?.stored?.case
@@ -137,7 +139,10 @@ export class KitStore {
 		this.#checklistTimer = setTimeout(this.sync, checklistAfterMs)
 	}
 
-	/** Removes everything from this phone, after trying to send what waits. Returns false when something is still waiting. */
+	/**
+	 * Removes everything from this phone, after trying to send what waits. If something still waits, it returns false and removes nothing,
+	 * unless `evenIfWaiting` is set.
+	 */
 	async leave({ evenIfWaiting }: { evenIfWaiting: boolean }): Promise<boolean> {
 		await this.sync()
 		if (this.#kit.waitingCount > 0 && !evenIfWaiting) return false
@@ -149,7 +154,7 @@ export class KitStore {
 	/** Sends what waits and gets what is new. Called again while it runs, it runs once more afterwards. */
 	sync = (): Promise<void> => {
 		if (this.#syncing) {
-			this.#again = true
+			this.#mustSyncAgain = true
 			return this.#syncing
 		}
 		this.#syncing = this.#syncUntilDone().finally(() => {
@@ -160,10 +165,10 @@ export class KitStore {
 
 	async #syncUntilDone(): Promise<void> {
 		do {
-			this.#again = false
+			this.#mustSyncAgain = false
 			// One tab at a time; the lock is gone with the tab that holds it.
 			await navigator.locks.request(channelName, () => this.#exchange())
-		} while (this.#again && this.#kit.state === 'open' && this.#kit.connection !== 'offline')
+		} while (this.#mustSyncAgain && this.#kit.state === 'open' && this.#kit.connection !== 'offline')
 	}
 
 	async #exchange(): Promise<void> {
@@ -171,7 +176,7 @@ export class KitStore {
 		if (!records || this.#kit.state === 'removed') return
 		for (;;) {
 			const waiting = records.outbox.filter(
-				({ id, sent }) => id !== beingStored && sent.caseId === records.stored?.case.id,
+				({ id, queued }) => id !== beingStored && queued.caseId === records.stored?.case.id,
 			)
 			const batch = waiting.slice(0, sentEntriesMax)
 			if (batch.length > 0) this.#set({ connection: 'sending' })
@@ -179,7 +184,7 @@ export class KitStore {
 			const outcome = await (batch.length > 0
 				? sendEntries(
 						position,
-						batch.map(({ sent }) => sent),
+						batch.map(({ queued }) => queued),
 					)
 				: askForCase(position))
 			if (!(await this.#settle(outcome, batch))) return
@@ -190,7 +195,7 @@ export class KitStore {
 		this.#show({ connection: 'online' })
 	}
 
-	/** Keeps an answer. Returns whether there was one. */
+	/** Stores a response, or shows why there is none. Returns whether there was a response. */
 	async #settle(outcome: Outcome<KitResponse>, batch: KitRecords['outbox']): Promise<boolean> {
 		if (outcome.kind === 'removed') {
 			if (this.#records?.stored) await this.#remove()
@@ -213,7 +218,7 @@ export class KitStore {
 		records.stored = merged.stored
 		records.log = merged.log
 		records.rejected.push(...merged.rejected)
-		records.outbox = records.outbox.filter(({ sent }) => !merged.done.has(sent.key))
+		records.outbox = records.outbox.filter(({ queued }) => !merged.done.has(queued.key))
 		this.#show({ state: 'open', connection: 'online' })
 		this.#notifyOtherTabs()
 		return true
@@ -260,15 +265,15 @@ export class KitStore {
 		this.#opened?.db.close()
 		this.#opened = null
 		this.#records = null
-		this.#kit = { ...nothing, state: 'removed' }
-		this.#tell()
+		this.#kit = { ...emptyKit, state: 'removed' }
+		this.#notifyListeners()
 	}
 
 	#notifyOtherTabs(): void {
 		this.#otherTabs.postMessage('changed')
 	}
 
-	/** Computes what the screens show from what is records. */
+	/** Computes what the screens show from the records. */
 	#show(changed: Partial<Pick<Kit, 'state' | 'connection'>>): void {
 		const records = this.#records
 		if (!records) {
@@ -280,10 +285,10 @@ export class KitStore {
 
 	#set(changed: Partial<Kit>): void {
 		this.#kit = { ...this.#kit, ...changed }
-		this.#tell()
+		this.#notifyListeners()
 	}
 
-	#tell(): void {
+	#notifyListeners(): void {
 		for (const listener of this.#listeners) listener()
 	}
 }

@@ -7,7 +7,7 @@ import type { KitCase } from '#app/modules/deals/signing/kit/kit-case.ts'
 import { type Values, valuesOf } from '#app/modules/resources/checklist/checklist-progress.ts'
 import type { KitRecords, RejectedEntry } from './kit-records.ts'
 
-/** Used in place of the number of a stored entry. */
+/** Used instead of the number that the phone's database gives an entry: it is being stored, or it could not be stored. */
 export const [beingStored, notStored] = [0, -1]
 
 /**
@@ -36,7 +36,7 @@ export type Kit = {
 	isSaved: boolean
 }
 
-export const nothing: Kit = {
+export const emptyKit: Kit = {
 	state: 'starting',
 	case: null,
 	readAt: null,
@@ -50,21 +50,21 @@ export const nothing: Kit = {
 	isSaved: true,
 }
 
-/** Computes what the screens show from what is records. */
+/** Computes what the screens show from the records. */
 export function viewOf(
 	records: KitRecords,
 	{ isSaving }: { isSaving: boolean },
 ): Omit<Kit, 'state' | 'connection'> {
 	const { stored, seen, log, outbox, rejected, marks, photos } = records
 	const known = new Set(log.entries.map(({ key }) => key))
-	const own = outbox
-		.filter(({ sent }) => sent.caseId === stored?.case.id && !known.has(sent.key))
-		.map(({ sent: { caseId: _, ...sent } }): LoggedEntry => ({ ...sent, author: 'client' }))
+	const waiting = outbox
+		.filter(({ queued }) => queued.caseId === stored?.case.id && !known.has(queued.key))
+		.map(({ queued: { caseId: _, ...queued } }): LoggedEntry => ({ ...queued, author: 'client' }))
 	const photosWaiting = [...photos.values()].filter((isSent) => !isSent).length
 	return {
 		case: stored?.case ?? null,
 		readAt: stored?.readAt ?? null,
-		signing: stateOfEntries([...log.entries, ...own]),
+		signing: stateOfEntries([...log.entries, ...waiting]),
 		checklist: valuesOf(marks.marks),
 		isNewVersion:
 			seen !== null && seen.caseId === stored?.case.id && (stored.case.agreed?.version ?? 0) > seen.version,

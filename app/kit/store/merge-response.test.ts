@@ -12,14 +12,14 @@ const logged = (key: string): LoggedEntry => ({
 	writtenAt: '2026-11-24T10:00:00.000Z',
 	entry: { kind: 'ask', ask: key, paper: null, text: key },
 })
-const sent = (key: string, caseId = 'one'): OutboxEntry => ({ caseId, ...logged(key) })
+const queued = (key: string, caseId = 'one'): OutboxEntry => ({ caseId, ...logged(key) })
 const recordsWith = (more: Partial<KitRecords> = {}): KitRecords => ({
 	stored: { case: caseOf('one'), readAt: '' },
 	seen: { caseId: 'one', version: 1 },
 	log: { entries: [logged('a')], position: 1 },
 	outbox: [
-		{ id: 7, sent: sent('b') },
-		{ id: 8, sent: sent('c') },
+		{ id: 7, queued: queued('b') },
+		{ id: 8, queued: queued('c') },
 	],
 	rejected: [],
 	marks: { marks: {}, isSent: true, replica: 'x' },
@@ -55,13 +55,15 @@ test('what was written while the request was under way stays in the outbox', () 
 
 test('a rejected entry leaves the outbox and is kept with its reason', () => {
 	const { rejected, settled } = merge(recordsWith(), responseWith({ rejected: { c: 'The deal is closed.' } }))
-	expect(rejected).toEqual([{ ...sent('c'), reason: 'The deal is closed.' }])
+	expect(rejected).toEqual([{ ...queued('c'), reason: 'The deal is closed.' }])
 	expect(settled).toEqual([7, 8])
 	expect(merge(recordsWith(), responseWith({ rejected: { __proto__: 'x' } as never })).rejected).toEqual([])
 })
 
 test('an entry that could not be stored leaves no number to delete', () => {
-	expect(merge(recordsWith({ outbox: [{ id: -1, sent: sent('b') }] }), responseWith()).settled).toEqual([])
+	expect(merge(recordsWith({ outbox: [{ id: -1, queued: queued('b') }] }), responseWith()).settled).toEqual(
+		[],
+	)
 })
 
 test('the first version of a case is seen as it comes; after that only the person says so', () => {

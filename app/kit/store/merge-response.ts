@@ -26,14 +26,16 @@ export function mergeResponse(
 	const isOther = records.stored !== null && records.stored.case.id !== answer.case.id
 	const before = isOther ? [] : records.log.entries
 	const known = new Set(before.map(({ key }) => key))
-	const ofOther = isOther ? records.outbox.filter(({ sent }) => sent.caseId !== answer.case.id) : []
-	const leaving = [...batch, ...ofOther]
+	const entriesOfOther = isOther
+		? records.outbox.filter(({ queued }) => queued.caseId !== answer.case.id)
+		: []
+	const leaving = [...batch, ...entriesOfOther]
 	const rejected = [
-		...batch.flatMap(({ sent }) => {
-			const reason = getOwnValue(answer.rejected, sent.key)
-			return reason === undefined ? [] : [{ ...sent, reason }]
+		...batch.flatMap(({ queued }) => {
+			const reason = getOwnValue(answer.rejected, queued.key)
+			return reason === undefined ? [] : [{ ...queued, reason }]
 		}),
-		...ofOther.map(({ sent }) => ({ ...sent, reason: 'It was written for another purchase.' })),
+		...entriesOfOther.map(({ queued }) => ({ ...queued, reason: 'It was written for another purchase.' })),
 	]
 	return {
 		stored: { case: answer.case, readAt },
@@ -43,7 +45,7 @@ export function mergeResponse(
 			position: answer.position,
 		},
 		settled: leaving.map(({ id }) => id).filter((id) => id > 0),
-		done: new Set(leaving.map(({ sent }) => sent.key)),
+		done: new Set(leaving.map(({ queued }) => queued.key)),
 		rejected,
 	}
 }

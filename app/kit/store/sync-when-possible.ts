@@ -8,7 +8,7 @@ const retryMs = 20_000
 
 /**
  * Syncs with the site when something changed there, when the connection is back, when the kit is opened again, and every
- * 20 seconds while something waits. Returns what ends that.
+ * 20 seconds while something waits. Returns a function that stops it.
  */
 export function syncWhenPossible(store: KitStore): () => void {
 	const connection = new LiveConnection({
@@ -21,19 +21,19 @@ export function syncWhenPossible(store: KitStore): () => void {
 		},
 	})
 	const unfollow = followOnline(connection)
-	const look = () => {
+	const syncIfVisible = () => {
 		if (document.visibilityState === 'visible') void store.sync()
 	}
 	const timer = setInterval(() => {
-		if (store.kit.waitingCount > 0 || store.kit.connection === 'offline') look()
+		if (store.kit.waitingCount > 0 || store.kit.connection === 'offline') syncIfVisible()
 	}, retryMs)
-	document.addEventListener('visibilitychange', look)
+	document.addEventListener('visibilitychange', syncIfVisible)
 	window.addEventListener('online', store.sync)
 	connection.start()
 	return () => {
 		unfollow()
 		clearInterval(timer)
-		document.removeEventListener('visibilitychange', look)
+		document.removeEventListener('visibilitychange', syncIfVisible)
 		window.removeEventListener('online', store.sync)
 		connection.stop()
 	}

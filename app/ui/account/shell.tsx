@@ -14,7 +14,7 @@ type AccountSection = Section & {
 type AccountShellProps = {
 	/** The name of the signed-in member. */
 	name: string
-	/** `AccountLinks`. */
+	/** An `AccountLinks` element. */
 	links: ReactNode
 	children: ReactNode
 }

@@ -13,13 +13,13 @@ export function Drum({ value }: { value: string }) {
 						</i>
 					)
 				}
-				const ends = {
+				const positionAttributes = {
 					...(isDigit(value[index - 1]) ? {} : { 'data-first': '' }),
 					...(isDigit(value[index + 1]) ? {} : { 'data-end': '' }),
 					...(index >= cents ? { 'data-cents': '' } : {}),
 				}
 				return (
-					<b key={key} aria-hidden="true" {...ends}>
+					<b key={key} aria-hidden="true" {...positionAttributes}>
 						{character}
 					</b>
 				)

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 
-type FactListProps = {
+type DetailListProps = {
 	/** Names and values in display order; null entries are skipped. */
 	facts: readonly (readonly [string, ReactNode] | null)[]
 }
 
 /** The facts of a file, in two or three columns. */
-export function DetailList({ facts }: FactListProps) {
+export function DetailList({ facts }: DetailListProps) {
 	return (
 		<dl className="grid gap-x-6 gap-y-4 sm:grid-cols-2 lg:grid-cols-3">
 			{facts.map(

@@ -7,7 +7,7 @@ import type { AdminLink } from './sidebar.tsx'
 const sheetId = 'admin-more'
 
 type MoreSheetProps = {
-	/** `MoreLinks`. */
+	/** A `MoreLinks` element. */
 	links: ReactNode
 	/** Below the links: who is signed in. */
 	children?: ReactNode

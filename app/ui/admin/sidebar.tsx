@@ -11,7 +11,7 @@ export type AdminLink = Section & {
 
 type AdminRailProps = {
 	brand: ReactNode
-	/** `RailLinks`. */
+	/** A `RailLinks` element. */
 	links: ReactNode
 	/** A box at the bottom, such as the advisor's availability. */
 	foot?: ReactNode

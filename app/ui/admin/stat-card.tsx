@@ -6,7 +6,7 @@ import { Drum } from './count-badge.tsx'
 import { Sparkline } from './sparkline.tsx'
 
 type StatCardProps = {
-	/** Also names its note, so a page shows one card with it. */
+	/** Unique on the page, because the id of the explanation is made from it. */
 	label: string
 	/** The formatted value: '$12,450', '24', '68%'. */
 	value: string

@@ -2,7 +2,7 @@ import { createContext, use } from 'react'
 
 type FieldIds = { id: string; describedBy: string | undefined; invalid: boolean; required: boolean }
 
-/** Apart from Field, so that a page with only a search box loads no labels and error lines. */
+/** Not in field.tsx, so that a page with only a search box loads no labels and error lines. */
 export const FieldContext = createContext<FieldIds | null>(null)
 
 /** Returns the attributes for a control inside a Field, or an empty object outside of one. */

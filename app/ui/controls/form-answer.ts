@@ -7,7 +7,7 @@ import { useActionData, useInRouterContext } from 'react-router'
  */
 export const FormAnswer = createContext<object | null | undefined>(undefined)
 
-/** Returns the answer that the errors around come from; another object for each answer. Null if it is not known. */
+/** Returns the answer of the server that the surrounding errors come from, a new object for each answer; null if it is not known. */
 export function useFormAnswer(): object | null {
 	const answer = use(FormAnswer)
 	// Constant for a component: it is inside a router or it is not.

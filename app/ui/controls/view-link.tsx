@@ -3,7 +3,7 @@ import { useHref, useLinkClickHandler, useSubmit } from 'react-router'
 
 type ViewLinkProps = Omit<ComponentProps<'a'>, 'href' | 'onClick'> & {
 	to: string
-	/** The id of what the browser shows where a page load replaces the script: the filters, or the first new entry. */
+	/** The id of the element that a browser without scripts scrolls to: the filters, or the first new entry. */
 	anchor: string
 }
 
@@ -23,7 +23,7 @@ type ViewFormProps = Omit<ComponentProps<'form'>, 'method' | 'action' | 'onSubmi
 	replace?: boolean
 }
 
-/** A GET form for another view of the same page, in the same way. */
+/** A GET form that opens another view of the same page, as `ViewLink` does. */
 export function ViewForm({ action, anchor, replace = false, ...props }: ViewFormProps) {
 	const submit = useSubmit()
 	function send(event: FormEvent<HTMLFormElement>) {

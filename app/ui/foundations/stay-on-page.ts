@@ -59,9 +59,9 @@ export const stayOnPage: MiddlewareFunction<Record<string, DataStrategyResult>> 
 		)
 	}
 	// With this status React Router does not revalidate after a form.
-	for (const [id, answer] of unanswered) {
-		answer.type = 'data'
-		answer.result = posted
+	for (const [id, outcome] of unanswered) {
+		outcome.type = 'data'
+		outcome.result = posted
 			? data(isNavigation ? getOwnValue(actionData, id) : undefined, { status: 503 })
 			: getOwnValue(loaderData, id)
 	}

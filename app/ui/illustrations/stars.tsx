@@ -9,8 +9,8 @@ export function Stars({ value, className }: { value: number; className?: string 
 			aria-label={`${value} out of 5 stars`}
 			className={cn('inline-flex gap-0.5 text-star', className)}
 		>
-			{[1, 2, 3, 4, 5].map((place) => (
-				<Star key={place} filled={place <= Math.round(value)} />
+			{[1, 2, 3, 4, 5].map((position) => (
+				<Star key={position} filled={position <= Math.round(value)} />
 			))}
 		</span>
 	)
@@ -47,21 +47,21 @@ export function StarInput({ name, defaultValue, legend = 'Rating', required, cla
 		<fieldset className={cn('star-input w-fit', className)}>
 			<legend className="mb-1 font-semibold text-small">{legend}</legend>
 			<div className="flex">
-				{[1, 2, 3, 4, 5].map((place) => (
+				{[1, 2, 3, 4, 5].map((position) => (
 					<label
-						key={place}
+						key={position}
 						className="grid size-11 place-items-center rounded-control text-[1.6rem] text-star has-focus-visible:outline-3 has-focus-visible:outline-focus"
 					>
 						<input
 							type="radio"
 							name={name}
-							value={place}
-							defaultChecked={place === defaultValue}
+							value={position}
+							defaultChecked={position === defaultValue}
 							required={required}
 							className="sr-only"
 						/>
 						<Star />
-						<span className="sr-only">{place === 1 ? '1 star' : `${place} stars`}</span>
+						<span className="sr-only">{position === 1 ? '1 star' : `${position} stars`}</span>
 					</label>
 				))}
 			</div>

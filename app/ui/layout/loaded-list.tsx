@@ -5,7 +5,7 @@ import { ErrorState } from './error-state.tsx'
 
 /** A list as a page loads it beside others. */
 export type ListLoad<Item> = {
-	/** Null when they could not be loaded. */
+	/** The items of the list; null when they could not be loaded. */
 	items: readonly Item[] | null
 	/** Whether the list is being loaded again. */
 	loading: boolean

@@ -11,13 +11,13 @@ type RenderedTextProps = {
 
 /** A long text written in Markdown. At most one per page. */
 export function RenderedText({ html, className }: RenderedTextProps) {
-	const ofPage = use(LongTextContext)
-	const text = html ?? ofPage ?? htmlInDocument()
+	const pageText = use(LongTextContext)
+	const text = html ?? pageText ?? htmlInDocument()
 	// biome-ignore lint/security/noDangerouslySetInnerHtml: only sanitized HTML gets here.
 	return <div id="long-text" className={cn('prose', className)} dangerouslySetInnerHTML={{ __html: text }} />
 }
 
-/** The same for texts that occur many times on a page: comments, replies. */
+/** A text written in Markdown that may occur many times on a page, such as a comment. `html` must come from the sanitizer. */
 export function RenderedPart({ html, className }: { html: string; className?: string }) {
 	// biome-ignore lint/security/noDangerouslySetInnerHtml: as above.
 	return <div className={cn('prose', className)} dangerouslySetInnerHTML={{ __html: html }} />

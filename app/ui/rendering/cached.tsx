@@ -3,11 +3,11 @@ import type { Plain } from '#app/lib/plain.ts'
 import { FragmentsContext } from '#app/lib/render-context.ts'
 
 /**
- * Returns a component that looks the same whenever its props are the same, for whomever: the server renders it once and copies its HTML
+ * Returns a component that looks the same whenever its props are the same, for everybody: the server renders it once and copies its HTML
  * from then on. The props are the key, so what it shows can only come from them; it must read no context that differs between people or
  * pages. The browser renders it as usual. See docs/decisions/0070-cheap-rendering.md before you use it.
  *
- * The part has no text at its edges, and no `useId`, scripts and pictures that load eagerly. `name` is unique in the application.
+ * The part must not begin or end with text, and must not contain `useId`, scripts or eagerly loaded pictures. `name` must be unique.
  */
 export function cached<Props extends object>(
 	name: string,

@@ -1,11 +1,11 @@
 import { type LinkProps, Link as RouterLink } from 'react-router'
 
-/** Absolute addresses inside the site that the router would write down unchanged. */
+/** Absolute addresses inside the site that the router would render unchanged. */
 const plainAddress = /^\/(?!\/)[\w\-./~%]*(?:\?[\w\-.~%=&+]*)?(?:#[\w\-.~%]*)?$/
 const needsResolving = /\/\.|\/\//
 
 /**
- * The router's link. On the server, where nothing is clicked, a plain address is written down without the router's hooks, which are
+ * The router's link. On the server, where nothing is clicked, a plain address is rendered without the router's hooks, which are
  * most of the cost of a page with a hundred links (docs/decisions/0070-cheap-rendering.md).
  */
 export const Link = import.meta.env.SSR ? (ServerLink as typeof RouterLink) : RouterLink

@@ -5,7 +5,7 @@ import { Button } from '#app/ui/controls/button.tsx'
 import { Link } from '#app/ui/rendering/link.tsx'
 import { MessagePage } from './message-page.tsx'
 
-/** Says what was not found, such as what a cut or expired link was for. */
+/** Returns the sentence for a page that was not found. A loader may say what a cut or expired link was for. */
 function missingMessage(error: unknown): string {
 	const { message } = (isRouteErrorResponse(error) ? (error.data as { message?: string } | null) : null) ?? {}
 	return message && message !== 'Oops! Page not found'
@@ -15,7 +15,7 @@ function missingMessage(error: unknown): string {
 
 type PageErrorProps = {
 	error: unknown
-	/** Whether somebody is signed in, who is then led to the account. */
+	/** Whether somebody is signed in: where access is denied, a button then leads to their account. */
 	isSignedIn: boolean
 }
 

@@ -101,7 +101,7 @@ const MenuLinks = cached('menu-links', ({ pathname, links }: LinksProps) => (
 	</ul>
 ))
 
-/** Whether the page is the link's or below it. */
+/** Whether the current page is the target of the link or below it. */
 const isCurrent = (to: string, pathname: string): boolean =>
 	pathname === to || (to !== '/' && pathname.startsWith(`${to}/`))
 

@@ -52,7 +52,7 @@ export const dealRound = pgTable(
 		termsHash: text('terms_hash'),
 		/** How many times dealers may bid, 1 to 3: once, and up to two best and final offers. */
 		stagesMax: smallint('stages_max').notNull().default(2),
-		/** The current time of bidding, counted from 1. */
+		/** The current stage of bidding, counted from 1. */
 		stage: smallint('stage').notNull().default(1),
 		/** When the current stage ends, by the clock of the database. */
 		deadline: instant('deadline').notNull(),

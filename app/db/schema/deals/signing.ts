@@ -34,7 +34,7 @@ export const dealAgreement = pgTable(
 		document: jsonb('document').$type<unknown>().notNull(),
 		/** SHA-256 of the document's canonical JSON, hexadecimal; the audit chain has it too. */
 		hash: text('hash').notNull(),
-		/** What changed against the version before, in the advisor's words. */
+		/** What changed since the version before, in the advisor's words. */
 		reason: text('reason').notNull().default(''),
 		agreedById: text('agreed_by_id').references(() => user.id, { onDelete: 'set null' }),
 		agreedAt: instant('agreed_at').notNull(),
@@ -128,7 +128,7 @@ export const dealKitDevice = pgTable(
 	],
 )
 
-/** A mailed link that opens the kit on a phone, together with a code that is not in the email. */
+/** An emailed link that opens the kit on a phone, together with a code that is not in the email. */
 export const dealKitLink = pgTable(
 	'deal_kit_link',
 	{

@@ -16,7 +16,7 @@ export const biweeklyFields = [
 ] as const satisfies readonly CalculatorField[]
 
 export type BiweeklyResult = BiweeklyPlan & {
-	/** For each year begun until the loan is paid. */
+	/** The fees of the plan: one for each year, also a part of one, until the loan is paid. */
 	planFeesCents: number
 	/** The saving less the fees of the plan; below zero when they cost more. */
 	netSavedCents: number

@@ -38,7 +38,7 @@ export const tradePlannerFields = [
 export type TradePlan = {
 	/** Trading in now. */
 	now: EverythingTogether
-	/** What the old loan's rest costs in the new one; null without negative equity or without a loan. */
+	/** What the negative equity costs as a part of the new loan; null without negative equity or without a loan. */
 	rolledIn: RolledInCost | null
 	/** After how many payments the new loan is below the new car's value; null if never, or without a loan. */
 	newCarMonthsUnderWater: number | null

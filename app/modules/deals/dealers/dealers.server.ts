@@ -10,7 +10,7 @@ import { appendAudit } from '#app/modules/audit/append.server.ts'
 import { assertFormKey } from '../ledger/deals.server.ts'
 import { assertDealAdvisor, type DealActor } from '../ledger/policy.ts'
 import { type DealerInput, digitsOf, typedDealer } from './dealer.schema.ts'
-import { openGroup } from './groups.server.ts'
+import { findOrAddGroup } from './groups.server.ts'
 
 type DealerRow = typeof dealer.$inferSelect
 
@@ -61,7 +61,7 @@ export async function addDealer(
 	assertFormKey(formKey)
 	return transact(db, async (tx) => {
 		const { group, ...fields } = input
-		const groupId = await openGroup(tx, group)
+		const groupId = await findOrAddGroup(tx, group)
 		const [added] = await tx
 			.insert(dealer)
 			.values({ ...fields, groupId, formKey, sample, createdAt: now, updatedAt: now })
@@ -81,7 +81,7 @@ type DuplicatesInput = {
 	name: string
 	zip: string
 	phone: string
-	/** The store itself. */
+	/** The store that is changed, which is no duplicate of itself. */
 	exceptId?: string
 	/** The form that may have added it already. */
 	formKey?: string
@@ -125,12 +125,12 @@ export async function findDuplicates(
 }
 
 /** A change to a store, based on the version that somebody saw. */
-type OfDealer = { actor: DealActor; id: string; version: number; now: Date }
+type ChangeDealerInput = { actor: DealActor; id: string; version: number; now: Date }
 
 /** Changes what is known of a store. @throws Forbidden, NotFound; Conflict when somebody changed it in the meantime */
 export async function changeDealer(
 	db: Db,
-	{ dealer: input, ...change }: OfDealer & { dealer: DealerInput },
+	{ dealer: input, ...change }: ChangeDealerInput & { dealer: DealerInput },
 ): Promise<void> {
 	await transact(db, async (tx) => {
 		const before = await lockDealer(tx, change)
@@ -138,7 +138,7 @@ export async function changeDealer(
 		const changed = Object.entries(is).filter(([name, text]) => getOwnValue(was, name) !== text)
 		if (changed.length === 0) return
 		const { group, ...fields } = input
-		const groupId = await openGroup(tx, group)
+		const groupId = await findOrAddGroup(tx, group)
 		await saveDealer(tx, { ...change, set: { ...fields, groupId } })
 		const detail = { fields: changed.map(([name]) => name) }
 		await auditDealer(tx, { ...change, action: 'dealer.changed', detail })
@@ -148,7 +148,7 @@ export async function changeDealer(
 /** Changes the advisor's notes about a store. @throws as `changeDealer` */
 export async function changeDealerNotes(
 	db: Db,
-	{ notes, ...change }: OfDealer & { notes: string },
+	{ notes, ...change }: ChangeDealerInput & { notes: string },
 ): Promise<void> {
 	await transact(db, async (tx) => {
 		const before = await lockDealer(tx, change)
@@ -161,7 +161,7 @@ export async function changeDealerNotes(
 /** Marks a store as one not to work with, with the reason, or removes the mark (null). @throws as `changeDealer` */
 export async function setDoNotUse(
 	db: Db,
-	{ reason, ...change }: OfDealer & { reason: string | null },
+	{ reason, ...change }: ChangeDealerInput & { reason: string | null },
 ): Promise<void> {
 	await transact(db, async (tx) => {
 		const before = await lockDealer(tx, change)
@@ -194,7 +194,7 @@ export async function lockDealer(
 
 async function saveDealer(
 	tx: Db,
-	{ id, version, now, set }: Pick<OfDealer, 'id' | 'version' | 'now'> & { set: Partial<DealerRow> },
+	{ id, version, now, set }: Pick<ChangeDealerInput, 'id' | 'version' | 'now'> & { set: Partial<DealerRow> },
 ): Promise<void> {
 	await tx
 		.update(dealer)

@@ -7,8 +7,8 @@ import { isUuid } from '#app/lib/uuid.ts'
 import { appendAudit } from '#app/modules/audit/append.server.ts'
 import { assertDealAdvisor, type DealActor } from '../ledger/policy.ts'
 
-/** Returns the id of the group with this name, which is added if nobody used it before; null for an empty name. */
-export async function openGroup(tx: Db, name: string): Promise<string | null> {
+/** Returns the id of the group with this name, and adds the group if there is none; null for an empty name. */
+export async function findOrAddGroup(tx: Db, name: string): Promise<string | null> {
 	if (!name) return null
 	const [added] = await tx.insert(dealerGroup).values({ name }).onConflictDoNothing().returning()
 	const [group] = added ? [added] : await tx.select().from(dealerGroup).where(eq(dealerGroup.name, name))

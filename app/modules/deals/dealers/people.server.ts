@@ -28,13 +28,13 @@ export async function listPeople(
 		.limit(peopleMax)
 }
 
-type OfStore = { actor: DealActor; dealerId: string; now: Date }
+type ChangePeopleInput = { actor: DealActor; dealerId: string; now: Date }
 
 /**
- * Adds somebody to a store. Adding the same person again changes nothing: the button was pressed twice.
+ * Adds somebody to a store. Adding the same person again changes nothing, because the button may have been pressed twice.
  * @throws Forbidden, NotFound, Invalid
  */
-export async function addPerson(db: Db, { person, ...input }: OfStore & { person: PersonInput }) {
+export async function addPerson(db: Db, { person, ...input }: ChangePeopleInput & { person: PersonInput }) {
 	const { actor, dealerId, now } = input
 	await transact(db, async (tx) => {
 		await lockDealer(tx, { actor, id: dealerId })
@@ -64,22 +64,22 @@ export async function addPerson(db: Db, { person, ...input }: OfStore & { person
 	})
 }
 
-/** A change to somebody, based on the version that was seen. */
-type OfPerson = OfStore & { id: string; version: number }
+/** A change to a person, based on the version that the advisor saw. */
+type ChangePersonInput = ChangePeopleInput & { id: string; version: number }
 
-/** Changes what is known of somebody. @throws Forbidden, NotFound; Conflict when somebody else changed it in the meantime */
-export const changePerson = (db: Db, { person, ...input }: OfPerson & { person: PersonInput }) =>
+/** Changes what is known about a person. @throws Forbidden, NotFound; Conflict when somebody else changed it in the meantime */
+export const changePerson = (db: Db, { person, ...input }: ChangePersonInput & { person: PersonInput }) =>
 	savePerson(db, { ...input, set: person, action: 'dealer.person-changed' })
 
 /** Notes that somebody no longer works at a store, or does again. @throws as `changePerson` */
-export const setPersonLeft = (db: Db, { left, ...input }: OfPerson & { left: boolean }) =>
+export const setPersonLeft = (db: Db, { left, ...input }: ChangePersonInput & { left: boolean }) =>
 	savePerson(db, { ...input, set: { leftAt: left ? input.now : null }, action: 'dealer.person-changed' })
 
 /** Removes somebody from the book; documents keep the names that they state. @throws as `changePerson` */
-export const removePerson = (db: Db, input: OfPerson) =>
+export const removePerson = (db: Db, input: ChangePersonInput) =>
 	savePerson(db, { ...input, set: null, action: 'dealer.person-removed' })
 
-type SaveInput = OfPerson & {
+type SaveInput = ChangePersonInput & {
 	/** Null removes the person. */
 	set: Partial<DealerPerson> | null
 	action: `dealer.${string}`

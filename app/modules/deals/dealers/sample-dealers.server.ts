@@ -3,7 +3,7 @@ import type { SampleDealer } from '#app/content/samples/sample-dealers.ts'
 import type { Db } from '#app/db/client.server.ts'
 import { dealer, dealerGroup, dealerPerson } from '#app/db/schema/deals/dealers.ts'
 import { transact } from '#app/db/transact.server.ts'
-import { openGroup } from './groups.server.ts'
+import { findOrAddGroup } from './groups.server.ts'
 
 const dayMs = 86_400_000
 const minuteMs = 60_000
@@ -27,7 +27,8 @@ export async function insertSampleDealers(db: Db, { dealers, now }: SampleInput)
 	const at = (daysAgo: number) => new Date(now.getTime() - daysAgo * dayMs)
 	await transact(db, async (tx) => {
 		const groupIds = new Map<string, string | null>()
-		for (const { group } of dealers) if (!groupIds.has(group)) groupIds.set(group, await openGroup(tx, group))
+		for (const { group } of dealers)
+			if (!groupIds.has(group)) groupIds.set(group, await findOrAddGroup(tx, group))
 		const rows = dealers.map((sample) => ({ id: crypto.randomUUID(), sample }))
 		await tx.insert(dealer).values(
 			rows.map(({ id, sample: { group, people: _, doNotUse, addedDaysAgo, brands, ...fields } }) => ({

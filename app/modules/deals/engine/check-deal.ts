@@ -25,7 +25,7 @@ export type ReportLine = Line & { no: number; classifiedBy: 'given' | 'rule' | '
 
 export type DealReport = { lines: ReportLine[]; totals: Totals; findings: Finding[] }
 
-/** Sums that don't hold can only be off by the same amount for one reason; the first of these names it. */
+/** Sums that are off by the same amount have one cause: only the finding whose code comes first here is reported. */
 const sumCodes: readonly FindingCode[] = [
 	'duplicate_fee',
 	'trade_mismatch',
@@ -62,7 +62,7 @@ const checks: readonly Check[] = [
 	checkMissing,
 ]
 
-const order = { stop: 0, review: 1, pass: 2 }
+const severityRanks = { stop: 0, review: 1, pass: 2 }
 
 /**
  * Checks a document: how its lines are classified, what they add up to, and what to ask. `today` is an ISO date. `agreed` is the document
@@ -82,26 +82,27 @@ export function checkDeal(
 	const context: CheckContext = { deal, document, totals, buyer, agreed, lawRows, today }
 	const findings = withoutRepeats(checks.flatMap((check) => check(context)))
 	findings.sort(
-		(one, other) => order[one.severity] - order[other.severity] || (other.cents ?? 0) - (one.cents ?? 0),
+		(one, other) =>
+			severityRanks[one.severity] - severityRanks[other.severity] || (other.cents ?? 0) - (one.cents ?? 0),
 	)
 	return { lines: deal.lines.map(reportLine), totals, findings }
 }
 
-/** Leaves one finding for one amount that doesn't add up. */
+/** Leaves one finding per amount that doesn't add up. */
 function withoutRepeats(findings: readonly Finding[]): Finding[] {
 	const isSum = ({ code, severity }: Finding) => severity !== 'pass' && sumCodes.includes(code)
 	return findings.filter((finding, index) => {
 		if (!isSum(finding) || !finding.cents) return true
 		const rank = sumCodes.indexOf(finding.code)
-		return !findings.some((other, place) => {
-			if (place === index || !isSum(other) || other.cents !== finding.cents) return false
+		return !findings.some((other, otherIndex) => {
+			if (otherIndex === index || !isSum(other) || other.cents !== finding.cents) return false
 			const otherRank = sumCodes.indexOf(other.code)
-			return otherRank < rank || (otherRank === rank && place < index && isSameSum(finding, other))
+			return otherRank < rank || (otherRank === rank && otherIndex < index && isSameSum(finding, other))
 		})
 	})
 }
 
-/** Two findings of one code and amount are one problem unless each names lines of its own. */
+/** Two findings with the same code and amount are one problem unless they name different lines; subtotals always are. */
 const isSameSum = (one: Finding, other: Finding) =>
 	String(one.lines) === String(other.lines) || one.code === 'subtotal_mismatch'
 

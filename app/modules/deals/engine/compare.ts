@@ -25,7 +25,7 @@ export type ComparedDeal = {
 	index: number
 	/** Only purchases are compared with purchases, and leases with leases. */
 	family: 'purchase' | 'lease'
-	/** What the deal costs: the car less the trade-in plus the finance charge, or a lease from signing to return. Absent without a price or tax. */
+	/** The car less the trade-in plus the finance charge, or a lease from signing to return. Absent without a price or tax. */
 	costCents?: number
 	/** Its parts, which add up to the cost. */
 	parts: CostStep[]
@@ -42,7 +42,7 @@ export type ComparedFigures = {
 	outTheDoorCents?: number
 	aprPpm?: number
 	totalPaidCents?: number
-	/** The rate when products that are sold with the loan count as its cost. */
+	/** The rate when financed products count as a cost of the loan. */
 	aprWithProductsPpm?: number
 	effectiveMonthlyCents?: number
 	cashAtRiskCents?: number
@@ -117,7 +117,7 @@ function addWaterfalls(columns: readonly Column[]): ComparedDeal[] {
 	})
 }
 
-/** The steps from one cost to another, largest first; they add up to the difference, and turned around they change only their sign. */
+/** Returns the steps from one cost to another, largest first. They add up to the difference; the other way, only the signs change. */
 export function differenceOf(from: CostItems, to: CostItems): CostStep[] {
 	const keys = new Set([...from.keys(), ...to.keys()])
 	const steps = new Map([...keys].map((key) => [key, (to.get(key) ?? 0) - (from.get(key) ?? 0)]))
@@ -153,7 +153,7 @@ function perMile(costCents: number, { milesPerYear, months }: NonNullable<DealDo
 
 const share = (cents: number, months: number) => Math.sign(cents) * multiplyDivide(Math.abs(cents), 1, months)
 
-/** The rate on the amount without financed products: they are sold with the loan, and their price is part of what it costs. */
+/** Returns the rate on the amount without financed products, so that their price counts as a cost of the loan. */
 function aprWithProducts(deal: ReadDeal, { amountFinancedCents, paymentCents }: Totals): number | undefined {
 	if (amountFinancedCents === undefined || paymentCents === undefined) return undefined
 	const products = deal.lines.reduce(

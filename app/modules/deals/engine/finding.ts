@@ -69,7 +69,7 @@ export const sourceOf = ({ title, citation, asOf, grade }: Omit<LawRow, 'rule'>)
 	grade,
 })
 
-/** 'as of' with the citation: '(15 NYCRR 78.19, as of 2021-08-18)'. */
+/** A citation and its date in parentheses: '(15 NYCRR 78.19, as of 2021-08-18)'. */
 export const cited = ({ citation, asOf }: Pick<LawRow, 'citation' | 'asOf'>): string =>
 	`(${citation}, as of ${asOf})`
 

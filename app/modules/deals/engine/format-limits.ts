@@ -1,4 +1,4 @@
-// Apart from format.ts, which brings the validation library to every page that only needs a limit.
+// Not in format.ts, which would load the validation library on every page that only needs a limit.
 
 /** The version that every document names; a change that an older reader can't follow increases it. */
 export const dealFormatVersion = 1

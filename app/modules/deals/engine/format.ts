@@ -177,14 +177,14 @@ export type Buyer = z.infer<typeof buyerSchema>
 export type FormatFault = { path: string; message: string }
 export type ReadFormat<T> = { ok: true; value: T } | { ok: false; faults: FormatFault[] }
 
-/** Reads anything as a `DealDocument`; every fault comes back with its path, an unknown field too. */
+/** Validates any value as a `DealDocument`; returns every fault, such as an unknown field, with its path. */
 export const readDealDocument = (input: unknown): ReadFormat<DealDocument> =>
 	readFormat(dealDocumentSchema, input)
 
-/** Reads anything as a `Buyer`. */
+/** Validates any value as a `Buyer`; returns every fault with its path. */
 export const readBuyer = (input: unknown): ReadFormat<Buyer> => readFormat(buyerSchema, input)
 
-/** Reads anything by a schema; every fault comes back with its path. */
+/** Validates any value by a schema; returns every fault with its path. */
 export function readFormat<T>(schema: z.ZodType<T>, input: unknown): ReadFormat<T> {
 	const read = schema.safeParse(input)
 	return read.success

@@ -61,6 +61,6 @@ export function loanPayments(terms: LoanTerms, paymentCents: number): Payments |
 	const { totalOfPaymentsCents: cents, paymentCount: count } = loan
 	const rate = (terms.aprPpm ?? 0) / 1_000_000 / (terms.every === 'two_weeks' ? 26 : 12)
 	const rounding = rate > 0 ? ((1 + rate) ** count - 1) / rate / 2 : count / 2
-	const odd = Math.min(Math.ceil(rounding) + 1, paymentCents)
-	return { cents, count, paymentCents, fits: (totalCents) => Math.abs(totalCents - cents) <= odd }
+	const toleranceCents = Math.min(Math.ceil(rounding) + 1, paymentCents)
+	return { cents, count, paymentCents, fits: (totalCents) => Math.abs(totalCents - cents) <= toleranceCents }
 }

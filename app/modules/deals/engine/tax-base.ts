@@ -11,7 +11,7 @@ export type TaxRules = {
 	docFee: FoundLawRow<'feeTaxed'> | null
 }
 
-/** A part of the price whose tax a rule decides or nobody knows. `isTaxed` is null where no rule says it. */
+/** A part of the price that the state may tax or not. `isTaxed` is null if no rule about it is known. */
 export type BasePart = {
 	name: 'trade' | 'rebate' | 'doc_fee' | 'other'
 	cents: number

@@ -94,7 +94,7 @@ function addLoan(totals: Totals, deal: ReadDeal): void {
 	if (!terms || payment === undefined) return
 	const payments = loanPayments(terms, payment)
 	if (!payments) return
-	// A printed total counts if it differs from the payments by no more than the last payment can, which no field shows.
+	// The last payment may differ from the others, and no field shows it: a printed total within that difference counts.
 	const printed = deal.document.stated?.totalOfPaymentsCents
 	const paidCents = printed !== undefined && payments.fits(printed) ? printed : payments.cents
 	// Payments that don't repay the loan say nothing about what it costs; a finding names them.

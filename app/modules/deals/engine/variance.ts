@@ -45,7 +45,7 @@ export function varianceOf(agreed: DealDocument, contract: DealDocument): Varian
 	const changed = [...deltas].map(([key, delta]) => changeOf(key, delta, after))
 	const variances = [...changed, ...moved, ...cashChange(before, after)].map((variance) =>
 		variance.key === 'financing'
-			? { ...variance, message: `${variance.message} ${loanWords(before, after)}`.trim() }
+			? { ...variance, message: `${variance.message} ${describeLoanChanges(before, after)}`.trim() }
 			: variance,
 	)
 	variances.sort((one, other) => Math.abs(other.cents) - Math.abs(one.cents))
@@ -74,7 +74,7 @@ function itemsOf(before: ReadDeal, after: ReadDeal): [CostItems, CostItems] {
 	return [purchase(before, charges[0]), purchase(after, charges[1])]
 }
 
-/** What a part was and is, and what of the difference did not only move. */
+/** What a part cost before and costs now, and the difference in cents without what only moved between parts. */
 type Delta = { was: number | undefined; now: number; cents: number }
 
 function deltasOf(before: CostItems, after: CostItems): Map<CostKey, Delta> {
@@ -181,12 +181,12 @@ function cashChange(before: ReadDeal, after: ReadDeal): Variance[] {
 }
 
 /** Describes what changed about the loan, for the sentence about its cost. */
-function loanWords(before: ReadDeal, after: ReadDeal): string {
+function describeLoanChanges(before: ReadDeal, after: ReadDeal): string {
 	const [was, is] = [before.document.loan, after.document.loan]
-	const words: string[] = []
+	const sentences: string[] = []
 	if (was?.aprPpm !== undefined && is?.aprPpm !== undefined && was.aprPpm !== is.aprPpm)
-		words.push(`The rate went from ${formatRate(was.aprPpm)} to ${formatRate(is.aprPpm)}.`)
+		sentences.push(`The rate went from ${formatRate(was.aprPpm)} to ${formatRate(is.aprPpm)}.`)
 	if (was && is && was.months !== is.months)
-		words.push(`The term went from ${was.months} to ${is.months} months.`)
-	return words.join(' ')
+		sentences.push(`The term went from ${was.months} to ${is.months} months.`)
+	return sentences.join(' ')
 }

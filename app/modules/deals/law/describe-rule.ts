@@ -59,9 +59,9 @@ export function describeRule(rule: LawRule): string {
 	}
 }
 
-type Of<Kind extends LawRule['kind']> = Extract<LawRule, { kind: Kind }>
+type RuleOf<Kind extends LawRule['kind']> = Extract<LawRule, { kind: Kind }>
 
-function describeIndexed({ figures, index }: Of<'indexedFormula'>): string {
+function describeIndexed({ figures, index }: RuleOf<'indexedFormula'>): string {
 	const amounts = figures.map(({ year, cents, otherwiseCents, condition }) => {
 		const otherwise =
 			otherwiseCents === undefined ? '' : ` if ${condition}, otherwise ${dollars(otherwiseCents)}`
@@ -70,7 +70,7 @@ function describeIndexed({ figures, index }: Of<'indexedFormula'>): string {
 	return `At most ${amounts.join(', ')}; changes with ${index}`
 }
 
-function describeTradeCredit(rule: Of<'tradeCredit'>): string {
+function describeTradeCredit(rule: RuleOf<'tradeCredit'>): string {
 	const limits = [
 		rule.newCarsOnly ? 'on new cars only' : '',
 		rule.vehicles === 1 ? 'for one vehicle' : '',
@@ -84,7 +84,7 @@ function describeTradeCredit(rule: Of<'tradeCredit'>): string {
 	return `A trade-in lowers the tax ${[...caps, ...open].join(', ')}${suffix}`
 }
 
-function describeRebates({ manufacturer, dealer }: Of<'rebateTaxed'>): string {
+function describeRebates({ manufacturer, dealer }: RuleOf<'rebateTaxed'>): string {
 	const first = manufacturer
 		? 'A manufacturer’s rebate does not lower the tax'
 		: 'A manufacturer’s rebate lowers the tax'
@@ -92,12 +92,18 @@ function describeRebates({ manufacturer, dealer }: Of<'rebateTaxed'>): string {
 	return `${first}, a dealer’s discount ${dealer ? 'does not' : 'does'}`
 }
 
-function describeRate({ ppm, minimumCents, localRates }: Of<'ratePpm'>): string {
+function describeRate({ ppm, minimumCents, localRates }: RuleOf<'ratePpm'>): string {
 	const least = minimumCents === undefined ? '' : `, at least ${dollars(minimumCents)}`
 	return `${percent(ppm)}${least}${localRates ? ', on top of state and local rates' : ''}`
 }
 
-function describeReturn({ days, miles, maximumPriceCents, restocking, mileage }: Of<'returnRight'>): string {
+function describeReturn({
+	days,
+	miles,
+	maximumPriceCents,
+	restocking,
+	mileage,
+}: RuleOf<'returnRight'>): string {
 	return `A used car priced at up to ${dollars(maximumPriceCents)} can be returned within ${days} days and ${miles} miles for a fee of ${percent(restocking.ppm)} of its price (at least ${dollars(restocking.minimumCents)}, at most ${dollars(restocking.maximumCents)}) and ${dollars(mileage.perMileCents)} a mile over ${mileage.freeMiles} (at most ${dollars(mileage.maximumCents)})`
 }
 

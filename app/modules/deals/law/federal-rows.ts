@@ -1,7 +1,7 @@
 import type { LawRow } from './law-row.ts'
 
 /** The sources were read on 22 November 2026 and are due for review a year later. */
-const yearlyLook = '2027-11-22'
+const nextReview = '2027-11-22'
 
 /** Federal law on loans, leases and credits. */
 export const federalRows: readonly LawRow[] = [
@@ -12,7 +12,7 @@ export const federalRows: readonly LawRow[] = [
 		rule: { kind: 'rateTolerance', regularPpm: 1_250, irregularPpm: 2_500 },
 		effectiveFrom: '2011-12-30',
 		asOf: '2026-11',
-		staleAfter: yearlyLook,
+		staleAfter: nextReview,
 		citation: 'Regulation Z, 12 CFR 1026.22(a)',
 		title: 'Accuracy of the annual percentage rate',
 		url: 'https://www.consumerfinance.gov/rules-policy/regulations/1026/22/',
@@ -32,7 +32,7 @@ export const federalRows: readonly LawRow[] = [
 		},
 		effectiveFrom: '2011-12-30',
 		asOf: '2026-11',
-		staleAfter: yearlyLook,
+		staleAfter: nextReview,
 		citation: 'Regulation Z, 12 CFR 1026.18(d)(2)',
 		title: 'Accuracy of the finance charge, by amount financed',
 		url: 'https://www.consumerfinance.gov/rules-policy/regulations/1026/18/',
@@ -60,7 +60,7 @@ export const federalRows: readonly LawRow[] = [
 		},
 		effectiveFrom: '2011-12-30',
 		asOf: '2026-11',
-		staleAfter: yearlyLook,
+		staleAfter: nextReview,
 		citation: 'Regulation M, 12 CFR 1013.4',
 		title: 'How a lease payment is disclosed',
 		url: 'https://www.consumerfinance.gov/rules-policy/regulations/1013/4/',
@@ -100,7 +100,7 @@ export const federalRows: readonly LawRow[] = [
 		rule: { kind: 'deduction', maximumCents: 1_000_000, firstYear: 2025, lastYear: 2028 },
 		effectiveFrom: '2025-01-01',
 		asOf: '2026-01',
-		staleAfter: yearlyLook,
+		staleAfter: nextReview,
 		citation: 'REG-113515-25',
 		title: 'Deduction of car loan interest',
 		grade: 'B',

@@ -1,7 +1,7 @@
 import type { LawRow } from './law-row.ts'
 
 /** The sources were read on 22 November 2026 and are due for review a year later; a row without a known beginning applies from 2026. */
-const read = { effectiveFrom: '2026-01-01', asOf: '2026-11', staleAfter: '2027-11-22' } as const
+const sourceDates = { effectiveFrom: '2026-01-01', asOf: '2026-11', staleAfter: '2027-11-22' } as const
 
 /** State law on finance products, returns, refunds and on arranging sales or loans for a fee. */
 export const financeRows: readonly LawRow[] = [
@@ -24,7 +24,7 @@ export const financeRows: readonly LawRow[] = [
 		note: 'The refund is prorated by day when the loan ends early.',
 	},
 	{
-		...read,
+		...sourceDates,
 		id: 'tx-gap',
 		state: 'TX',
 		subject: 'gap_maximum',
@@ -69,7 +69,7 @@ export const financeRows: readonly LawRow[] = [
 		note: 'Sources differ on a price of exactly $50,000. The act also requires the total price in the dealer’s first written reply and bans add-ons without a benefit.',
 	},
 	{
-		...read,
+		...sourceDates,
 		id: 'ca-service-contract',
 		state: 'CA',
 		subject: 'contract_cancellation',
@@ -85,7 +85,7 @@ export const financeRows: readonly LawRow[] = [
 		note: 'In full at first (30 days on some used cars), then in proportion.',
 	},
 	{
-		...read,
+		...sourceDates,
 		id: 'ny-registration-refund',
 		state: 'NY',
 		subject: 'registration_refund',
@@ -95,7 +95,7 @@ export const financeRows: readonly LawRow[] = [
 		grade: 'A',
 	},
 	{
-		...read,
+		...sourceDates,
 		id: 'tx-arranging',
 		state: 'TX',
 		subject: 'negotiation_license',
@@ -105,7 +105,7 @@ export const financeRows: readonly LawRow[] = [
 		grade: 'B',
 	},
 	{
-		...read,
+		...sourceDates,
 		id: 'ca-arranging',
 		state: 'CA',
 		subject: 'negotiation_license',
@@ -115,7 +115,7 @@ export const financeRows: readonly LawRow[] = [
 		grade: 'B',
 	},
 	{
-		...read,
+		...sourceDates,
 		id: 'fl-arranging',
 		state: 'FL',
 		subject: 'negotiation_license',

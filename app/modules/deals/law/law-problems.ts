@@ -6,7 +6,7 @@ import { lawRowSchema } from './law-row-schema.ts'
 export function lawProblems(rows: readonly unknown[]): string[] {
 	const problems: string[] = []
 	const ids = new Set<string>()
-	const keys = new Map<string, string>()
+	const idsByKey = new Map<string, string>()
 	for (const [index, row] of rows.entries()) {
 		const read = lawRowSchema.safeParse(row)
 		if (!read.success) {
@@ -16,9 +16,9 @@ export function lawProblems(rows: readonly unknown[]): string[] {
 		const { id, effectiveFrom, staleAfter } = read.data
 		if (ids.has(id)) problems.push(`${id}: two rows have this id.`)
 		ids.add(id)
-		const other = keys.get(keyOf(read.data))
+		const other = idsByKey.get(keyOf(read.data))
 		if (other) problems.push(`${id}: ${other} says the same from the same day.`)
-		keys.set(keyOf(read.data), id)
+		idsByKey.set(keyOf(read.data), id)
 		if (staleAfter !== null && staleAfter < effectiveFrom)
 			problems.push(`${id}: outdated before it takes effect.`)
 	}

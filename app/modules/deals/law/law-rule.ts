@@ -75,7 +75,7 @@ const rebateTaxed = z.strictObject({
 /** Whether the dealer's documentation fee is part of the tax base. */
 const feeTaxed = z.strictObject({ kind: z.literal('feeTaxed'), taxed: z.boolean() })
 
-/** A tax rate; `localRates` says that cities and counties add theirs. */
+/** A tax rate; `localRates` says that state, county or city rates are added to it. */
 const ratePpm = z.strictObject({
 	kind: z.literal('ratePpm'),
 	ppm,
@@ -86,7 +86,7 @@ const ratePpm = z.strictObject({
 /** Something that ended at the end of a day: a tax credit, a rule. */
 const endedOn = z.strictObject({ kind: z.literal('endedOn'), date: isoDate })
 
-/** An amount by size: the first tier whose `upToCents` is not exceeded; the last one has none. */
+/** An amount by size: the first tier whose `upToCents` is not exceeded; the last tier has no limit. */
 const tiers = z.strictObject({
 	kind: z.literal('tiers'),
 	tiers: z.array(z.strictObject({ upToCents: cents.nullable(), cents })).min(1),
@@ -140,7 +140,7 @@ const deduction = z.strictObject({
 	lastYear: z.int(),
 })
 
-/** An activity that needs a license, a registration or an operator's look before it is offered. */
+/** An activity that may need a license or a registration, so the operator must confirm it before offering it. */
 const confirmationNeeded = z.strictObject({
 	kind: z.literal('confirmationNeeded'),
 	activity: z.string(),

@@ -1,6 +1,6 @@
 /**
- * What is usual in the market, for explanation only: no check rests on these. From secondary pages, read on 22 November 2026. Amounts in
- * cents, rates in parts per million.
+ * What is usual in the market, for explanations and comparisons: no finding calls a deal wrong because of it. From secondary sources, read
+ * on 22 November 2026. Amounts in cents, rates in parts per million.
  */
 export const marketFigures = {
 	asOf: '2026-11',

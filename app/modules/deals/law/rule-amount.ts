@@ -53,7 +53,7 @@ export function maximumOf(rule: LawRule, facts: DealFacts): RuleMaximum | null {
 	}
 }
 
-/** The amount of a base year moved by an index, its two figures whole numbers of one unit; half a cent up. */
+/** Adjusts an amount of a base year by an index, whose two figures are whole numbers in the same unit; half a cent is rounded up. */
 export const indexedCents = (
 	baseCents: number,
 	{ baseIndex, index }: { baseIndex: number; index: number },
@@ -85,7 +85,7 @@ export function tradeCreditOf(
 export const taxOf = (rule: LawRuleOf<'ratePpm'>, taxableCents: number): number =>
 	Math.max(rule.minimumCents ?? 0, shareOf(taxableCents, rule.ppm))
 
-/** What it costs to return a car; null when the right to return it does not go that far. */
+/** Calculates what it costs to return a car; null if the right to return does not cover this price, time or distance. */
 export function returnCostOf(
 	rule: LawRuleOf<'returnRight'>,
 	{ priceCents, days, miles }: { priceCents: number; days: number; miles: number },
@@ -103,7 +103,7 @@ export function returnCostOf(
 	return { restockingCents, mileageCents, totalCents: restockingCents + mileageCents }
 }
 
-/** The most a cancellation may cost, in cents, of a product's price. */
+/** Returns the highest fee for canceling a product that cost `priceCents`, in cents. */
 export const cancellationFeeOf = (rule: LawRuleOf<'cancellation'>, priceCents: number): number =>
 	Math.min(rule.feeMaximum.cents, shareOf(priceCents, rule.feeMaximum.ppm))
 
@@ -112,10 +112,10 @@ export function tierOf(rule: LawRuleOf<'tiers'>, cents: number): number | null {
 	return rule.tiers.find(({ upToCents }) => upToCents === null || cents <= upToCents)?.cents ?? null
 }
 
-/** Whether something that ended on a day is over on another. */
+/** Whether something that a rule ended is over on a day (an ISO date); its last day still counts. */
 export const hasEnded = (rule: LawRuleOf<'endedOn'>, onDate: string): boolean => onDate > rule.date
 
-/** The last day of a time limit that began on a day, both in ISO form. */
+/** Returns the last day of a limit of so many days that began on a day; both are ISO dates. */
 export function lastDayOf(from: string, days: number): string {
 	return new Date(Date.parse(`${from}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 }

@@ -43,7 +43,7 @@ export type StateSummary = {
 	facts: LawFact[]
 	/** Subjects of the page about which nothing is known. */
 	empty: LawSubject[]
-	/** Whether the rule is known although its amount is not. */
+	/** Sentences about what is known where no amount is. */
 	remarks: string[]
 	/** Whether the state publishes its local rates as Streamlined Sales Tax files. */
 	hasRateFiles: boolean

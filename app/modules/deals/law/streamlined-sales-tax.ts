@@ -1,7 +1,7 @@
 import type { UsState } from '#app/lib/places/us-states.ts'
 
 /**
- * Rate files of the Streamlined Sales Tax states, one a quarter. A line has nine fields separated by commas: state FIPS code,
+ * Rate files of the Streamlined Sales Tax states, one per quarter. A line has nine fields separated by commas: state FIPS code,
  * jurisdiction type, jurisdiction FIPS code, general rate intrastate and interstate, food and drug rate intrastate and interstate,
  * begin date and end date (YYYYMMDD). Sources: streamlinedsalestax.org, 'Rate and Boundary Files Information'; Ohio Department of
  * Taxation, 'SSTP Rate Database Table and Instructions'; the rate file layout of West Virginia.
@@ -79,7 +79,7 @@ export function readRateFile(name: string, text: string): RateFile | null {
 		.replace(/^\uFEFF/, '')
 		.split(/\r\n|\n|\r/)
 		.forEach((line, index) => {
-			// Some states put the names of the fields first, and all end the last line.
+			// Some files begin with the names of the fields, and all end with a line break.
 			if (line.trim() === '' || (index === 0 && /^"?state/i.test(line))) return
 			const read = readLine(line, file)
 			const key = typeof read === 'string' ? '' : keyOf(read)
@@ -102,11 +102,11 @@ const months = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', '
 
 /** The last 'AUG28' that is not after the end of the quarter; null when there is no such day. */
 function dateBefore(quarter: string, month: string, day: string): string | null {
-	const place = months.indexOf(month.toUpperCase()) + 1
-	if (place === 0) return null
-	const isLastYear = place > Number(quarter.at(-1)) * 3
+	const monthNumber = months.indexOf(month.toUpperCase()) + 1
+	if (monthNumber === 0) return null
+	const isLastYear = monthNumber > Number(quarter.at(-1)) * 3
 	return readDate(
-		`${Number(quarter.slice(0, 4)) - (isLastYear ? 1 : 0)}${String(place).padStart(2, '0')}${day}`,
+		`${Number(quarter.slice(0, 4)) - (isLastYear ? 1 : 0)}${String(monthNumber).padStart(2, '0')}${day}`,
 	)
 }
 

@@ -1,10 +1,10 @@
 import type { LawRow } from './law-row.ts'
 
 /** The sources were read on 22 November 2026 and are due for review a year later; a row without a known beginning applies from 2026. */
-const read = { effectiveFrom: '2026-01-01', asOf: '2026-11', staleAfter: '2027-11-22' } as const
+const sourceDates = { effectiveFrom: '2026-01-01', asOf: '2026-11', staleAfter: '2027-11-22' } as const
 
-const california = { ...read, state: 'CA', subject: 'tax_base' } as const
-const virginia = { ...read, state: 'VA', subject: 'tax_base' } as const
+const california = { ...sourceDates, state: 'CA', subject: 'tax_base' } as const
+const virginia = { ...sourceDates, state: 'VA', subject: 'tax_base' } as const
 
 /** What sales or title tax is charged on, and the rates that are the same in a whole state. */
 export const taxRows: readonly LawRow[] = [
@@ -34,7 +34,7 @@ export const taxRows: readonly LawRow[] = [
 		grade: 'B',
 	},
 	{
-		...read,
+		...sourceDates,
 		id: 'il-doc-fee-tax',
 		state: 'IL',
 		subject: 'tax_base',
@@ -44,7 +44,7 @@ export const taxRows: readonly LawRow[] = [
 		grade: 'B',
 	},
 	{
-		...read,
+		...sourceDates,
 		id: 'oh-trade-in-tax',
 		state: 'OH',
 		subject: 'tax_base',
@@ -56,7 +56,7 @@ export const taxRows: readonly LawRow[] = [
 		note: 'Only on new cars from a licensed new-car dealer. The source has no date.',
 	},
 	{
-		...read,
+		...sourceDates,
 		id: 'oh-rebate-tax',
 		state: 'OH',
 		subject: 'tax_base',
@@ -91,7 +91,7 @@ export const taxRows: readonly LawRow[] = [
 		note: 'Based on the delivery date, for one vehicle. The yearly amounts follow from the rule.',
 	},
 	{
-		...read,
+		...sourceDates,
 		id: 'mi-tax-rate',
 		state: 'MI',
 		subject: 'tax_rate',
@@ -101,7 +101,7 @@ export const taxRows: readonly LawRow[] = [
 		grade: 'A',
 	},
 	{
-		...read,
+		...sourceDates,
 		id: 'md-trade-in-tax',
 		state: 'MD',
 		subject: 'tax_base',
@@ -111,7 +111,7 @@ export const taxRows: readonly LawRow[] = [
 		grade: 'A',
 	},
 	{
-		...read,
+		...sourceDates,
 		id: 'md-doc-fee-tax',
 		state: 'MD',
 		subject: 'tax_base',
@@ -172,7 +172,7 @@ export const taxRows: readonly LawRow[] = [
 		note: 'The text we read is old.',
 	},
 	{
-		...read,
+		...sourceDates,
 		id: 'va-tax-rate',
 		state: 'VA',
 		subject: 'tax_rate',
@@ -182,7 +182,7 @@ export const taxRows: readonly LawRow[] = [
 		grade: 'B',
 	},
 	{
-		...read,
+		...sourceDates,
 		id: 'wa-trade-in-tax',
 		state: 'WA',
 		subject: 'tax_base',
@@ -192,7 +192,7 @@ export const taxRows: readonly LawRow[] = [
 		grade: 'B',
 	},
 	{
-		...read,
+		...sourceDates,
 		id: 'wa-vehicle-surtax',
 		state: 'WA',
 		subject: 'vehicle_surtax',

@@ -86,7 +86,7 @@ function familyView(
 			cells: deals.map(({ figures: { [key]: value } }) => (value === undefined ? null : format(value))),
 		}))
 		.filter(({ cells }) => cells.some((cell) => cell !== null))
-		// Where everybody pays cash, it repeats the price.
+		// Without a loan, the total paid only repeats the price.
 		.filter(({ label }) => label !== totalLabel || documents.some(({ document }) => document.deal === 'loan'))
 	const names = new Map(deals.flatMap(({ parts }) => parts.map(({ key, name }) => [key, name] as const)))
 	const parts = [...names].map(([key, name]) => ({

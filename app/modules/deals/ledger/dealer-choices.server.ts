@@ -37,7 +37,7 @@ export async function listDealerChoices(
 	return { dealers: found, search, chosenId, people }
 }
 
-/** Lists dealers for a select, with those of `alsoIds` in any case. @throws Forbidden */
+/** Lists dealers for a select, always including those of `alsoIds`. @throws Forbidden */
 export async function listSomeDealers(
 	db: Db,
 	{ actor, alsoIds }: { actor: DealActor; alsoIds: readonly string[] },
@@ -66,7 +66,7 @@ async function listPeopleOf(
 	{ dealerId, alsoId = '' }: { dealerId: string; alsoId?: string },
 ): Promise<PersonChoice[]> {
 	if (!isUuid(dealerId)) return []
-	const isThere = isNull(dealerPerson.leftAt)
+	const worksThere = isNull(dealerPerson.leftAt)
 	return db
 		.select({
 			id: dealerPerson.id,
@@ -78,7 +78,7 @@ async function listPeopleOf(
 		.where(
 			and(
 				eq(dealerPerson.dealerId, dealerId),
-				isUuid(alsoId) ? or(isThere, eq(dealerPerson.id, alsoId)) : isThere,
+				isUuid(alsoId) ? or(worksThere, eq(dealerPerson.id, alsoId)) : worksThere,
 			),
 		)
 		.orderBy(asc(sql`lower(${dealerPerson.name})`), asc(dealerPerson.id))
@@ -96,7 +96,7 @@ export type DealerContact = {
 	people: PersonChoice[]
 }
 
-/** Returns how to reach a dealer and who works there; null without a dealer of the book. @throws Forbidden */
+/** Returns how to reach a dealer and who works there; null if the book has no such dealer. @throws Forbidden */
 export async function findDealerContact(
 	db: Db,
 	{ actor, id }: { actor: DealActor; id: string | null },

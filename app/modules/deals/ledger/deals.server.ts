@@ -71,12 +71,12 @@ export async function startDeal(
 	return { deal: dealOf(before), isNew: false }
 }
 
-/** @throws Invalid for a form whose key is not one of ours */
+/** @throws Invalid for a form whose key is not a UUID, which this site did not create */
 export function assertFormKey(formKey: string): void {
 	if (!isUuid(formKey)) throw new Invalid('This form is out of date. Please reload the page.')
 }
 
-/** Returns a deal. @throws NotFound, also for another client's */
+/** Returns a deal. @throws NotFound, also for a deal of another client */
 export async function getDeal(db: Db, { actor, id }: { actor: DealActor; id: string }): Promise<Deal> {
 	const [found] = isUuid(id) ? await db.select().from(deal).where(eq(deal.id, id)) : []
 	if (!found) throw new NotFound(dealNotFound)
@@ -100,8 +100,8 @@ export async function listDealsOfClient(
 }
 
 /**
- * Locks a deal for a change until the transaction ends. @throws NotFound, also for another client's; Conflict when it is closed and
- * `mayBeClosed` is not set
+ * Locks a deal for a change until the transaction ends. @throws NotFound, also for a deal of another client; Conflict when it is closed
+ * and `mayBeClosed` is not set
  */
 export async function lockDeal(
 	tx: Db,
@@ -148,7 +148,7 @@ export async function moveDeals(tx: Db, { from, to }: { from: string; to: string
 	await tx.update(deal).set({ clientId: to }).where(eq(deal.clientId, from))
 }
 
-/** Deletes all deals of files that are deleted, in the transaction that does it. @returns the uploads that no longer belong to anyone */
+/** Deletes all deals of client files. Call it in the transaction that deletes the files. @returns the ids of uploads that nothing uses now */
 export async function deleteDealsOfClients(
 	tx: Db,
 	{ clientIds }: { clientIds: readonly string[] },

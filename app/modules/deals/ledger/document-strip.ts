@@ -15,7 +15,7 @@ export type StripDocument = {
 	vehicle: string | null
 	state: NamedDocument['state']
 	enteredBy: NamedDocument['enteredBy']
-	/** 'March 9, 2026'; null if it says nothing about it. */
+	/** 'March 9, 2026'; null if the document does not say it. */
 	validUntil: string | null
 	isApproval: boolean
 	facts: DocumentFacts

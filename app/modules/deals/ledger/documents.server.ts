@@ -37,7 +37,7 @@ export type NamedDocument = LedgerDocument & {
 	vehicleName: string | null
 }
 
-const named = {
+const namedColumns = {
 	document: dealDocument,
 	dealerName: dealer.name,
 	vehicleName: sql<
@@ -58,7 +58,7 @@ export async function listDocuments(
 	{ actor, dealId }: { actor: LedgerActor; dealId: string },
 ): Promise<NamedDocument[]> {
 	const rows = await db
-		.select(named)
+		.select(namedColumns)
 		.from(dealDocument)
 		.leftJoin(dealer, eq(dealer.id, dealDocument.dealerId))
 		.leftJoin(dealVehicle, eq(dealVehicle.id, dealDocument.vehicleId))
@@ -70,14 +70,14 @@ export async function listDocuments(
 		.filter((document) => isVisible(actor, document))
 }
 
-/** Returns a document with its deal. @throws NotFound, also for another client's and for a draft of the advisor */
+/** Returns a document with its deal. @throws NotFound, also for a document of another client or a draft of the advisor */
 export async function getDocument(
 	db: Db,
 	{ actor, id }: { actor: LedgerActor; id: string },
 ): Promise<{ document: NamedDocument; deal: Deal }> {
 	const [found] = isUuid(id)
 		? await db
-				.select({ ...named, deal })
+				.select({ ...namedColumns, deal })
 				.from(dealDocument)
 				.innerJoin(deal, eq(deal.id, dealDocument.dealId))
 				.leftJoin(dealer, eq(dealer.id, dealDocument.dealerId))
@@ -106,7 +106,7 @@ export async function listDocumentsOfDealer(
 			kind: dealDocument.kind,
 			state: dealDocument.state,
 			title: dealDocument.title,
-			vehicleName: named.vehicleName,
+			vehicleName: namedColumns.vehicleName,
 			outTheDoorCents: dealDocument.outTheDoorCents,
 			documentDate: dealDocument.documentDate,
 			createdAt: dealDocument.createdAt,

@@ -42,7 +42,7 @@ type CreateDraftInput = {
 }
 
 /**
- * Adds a draft to a deal. The same form again returns the same document, with its current content. Call it in a transaction.
+ * Adds a draft to a deal. The same form again saves into the same document while it is a draft. Call it in a transaction.
  * @throws NotFound; Invalid with the field; Conflict for a closed deal
  */
 export async function createDraft(
@@ -79,7 +79,7 @@ export async function createDraft(
 	return { document: documentOf(inserted!), deal, isNew: true }
 }
 
-type OfDocument = { actor: LedgerActor; id: string; version: number; now: Date }
+type ChangeDocumentInput = { actor: LedgerActor; id: string; version: number; now: Date }
 
 /**
  * Saves what was typed into a draft. Call it in a transaction.
@@ -87,7 +87,7 @@ type OfDocument = { actor: LedgerActor; id: string; version: number; now: Date }
  */
 export async function saveDraft(
 	tx: Db,
-	{ actor, id, version, draft, now }: OfDocument & { draft: DraftInput },
+	{ actor, id, version, draft, now }: ChangeDocumentInput & { draft: DraftInput },
 ): Promise<LedgerDocument> {
 	const { document: before } = await lockDocument(tx, { actor, id })
 	assertOwnDraft(actor, before)
@@ -104,7 +104,7 @@ export async function saveDraft(
  */
 export async function confirmDocument(
 	tx: Db,
-	{ actor, id, version, now }: OfDocument,
+	{ actor, id, version, now }: ChangeDocumentInput,
 ): Promise<{ document: LedgerDocument; deal: Deal; changed: boolean; superseded: LedgerDocument | null }> {
 	const { document: before, deal } = await lockDocument(tx, { actor, id })
 	if (before.state !== 'draft') return { document: before, deal, changed: false, superseded: null }
@@ -130,7 +130,7 @@ export async function confirmDocument(
  */
 export async function chooseDocument(
 	tx: Db,
-	{ actor, id, chosen, now }: Omit<OfDocument, 'version'> & { chosen: boolean },
+	{ actor, id, chosen, now }: Omit<ChangeDocumentInput, 'version'> & { chosen: boolean },
 ): Promise<{ document: LedgerDocument; deal: Deal; changed: boolean }> {
 	assertDealAdvisor(actor)
 	const { document: before, deal } = await lockDocument(tx, { actor, id })
@@ -160,15 +160,15 @@ export async function chooseDocument(
 	return { document, deal, changed: true }
 }
 
-/** Deletes a draft; deleting it again is no error. Call it in a transaction. @throws NotFound; Conflict when it is confirmed */
+/** Deletes a draft. Call it in a transaction. @throws NotFound, also if it is deleted already; Conflict when it is confirmed */
 export async function deleteDraft(
 	tx: Db,
-	{ actor, id, now }: Omit<OfDocument, 'version'>,
+	{ actor, id, now }: Omit<ChangeDocumentInput, 'version'>,
 ): Promise<{ document: LedgerDocument; deal: Deal }> {
 	const { document: before, deal } = await lockDocument(tx, { actor, id })
 	assertOwnDraft(actor, before)
 	const files = await tx.select({ id: dealFile.uploadId }).from(dealFile).where(eq(dealFile.documentId, id))
-	// Their bytes are deleted by the job that deletes old drafts.
+	// The job that deletes old draft uploads also deletes the bytes of these files.
 	if (files.length > 0) await releaseUploads(tx, { ids: files.map((file) => file.id) })
 	await tx.delete(dealDocument).where(eq(dealDocument.id, id))
 	await touchDeal(tx, { id: before.dealId, now })

@@ -147,8 +147,8 @@ async function factsOf(
 	return new Map(
 		ids.map((id) => {
 			const found = byDeal.get(id)
-			const own = vehicles.filter((vehicle) => vehicle.dealId === id)
-			const vehicle = own.find((each) => each.id === found?.vehicleId) ?? own[0]
+			const vehiclesOfDeal = vehicles.filter((vehicle) => vehicle.dealId === id)
+			const vehicle = vehiclesOfDeal.find((each) => each.id === found?.vehicleId) ?? vehiclesOfDeal[0]
 			const cents = (text: string | null | undefined) => (text == null ? null : Number(text))
 			return [
 				id,

@@ -15,7 +15,7 @@ export type DealComparisonPage = {
 	options: { id: string; title: string; about: string; isCompared: boolean }[]
 	families: ComparedFamily[]
 	terms: 'quoted' | 'equal'
-	/** Whether the buyer's state is known, without which no terms are equal. */
+	/** Whether the buyer's state is known; a comparison on equal terms needs it. */
 	hasBuyer: boolean
 	/** Whether more documents were requested than fit. */
 	isCut: boolean
@@ -24,15 +24,15 @@ export type DealComparisonPage = {
 type ReadComparisonInput = {
 	actor: DealActor
 	deal: Deal
-	/** The documents to compare; without any, the latest ones that count. */
+	/** The ids of the documents to compare; if there are none, the latest confirmed ones are compared. */
 	ids: readonly string[]
 	terms: 'quoted' | 'equal'
 	law: CurrentLaw
 }
 
 /**
- * Compares documents of a deal, for its page. Ids that are none of the deal's are left out. The caller must check that the actor may see
- * the deal.
+ * Compares documents of a deal, for its page. Ids of documents that are not in the deal are ignored. The caller must check that the actor
+ * may see the deal.
  */
 export async function readComparison(
 	db: Db,

@@ -83,7 +83,7 @@ export async function addVehicle(
 	return { vehicle: vehicleOf(inserted!), isNew: true }
 }
 
-type OfVehicle = { actor: DealActor; dealId: string; id: string; now: Date }
+type ChangeVehicleInput = { actor: DealActor; dealId: string; id: string; now: Date }
 
 /**
  * Changes a car of a deal. Call it in a transaction. @throws Forbidden, NotFound; Invalid with the field; Conflict when somebody changed
@@ -91,7 +91,14 @@ type OfVehicle = { actor: DealActor; dealId: string; id: string; now: Date }
  */
 export async function changeVehicle(
 	tx: Db,
-	{ actor, dealId, id, version, vehicle, now }: OfVehicle & { version: number; vehicle: VehicleInput },
+	{
+		actor,
+		dealId,
+		id,
+		version,
+		vehicle,
+		now,
+	}: ChangeVehicleInput & { version: number; vehicle: VehicleInput },
 ): Promise<DealVehicle> {
 	assertDealAdvisor(actor)
 	await lockDeal(tx, { actor, id: dealId })
@@ -109,7 +116,10 @@ export async function changeVehicle(
 }
 
 /** Removes a car that no document is about. Call it in a transaction. @throws Forbidden, NotFound, Conflict */
-export async function removeVehicle(tx: Db, { actor, dealId, id, now }: OfVehicle): Promise<DealVehicle> {
+export async function removeVehicle(
+	tx: Db,
+	{ actor, dealId, id, now }: ChangeVehicleInput,
+): Promise<DealVehicle> {
 	assertDealAdvisor(actor)
 	await lockDeal(tx, { actor, id: dealId })
 	const vehicle = await getVehicle(tx, { dealId, id })

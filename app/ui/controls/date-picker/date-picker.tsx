@@ -40,7 +40,7 @@ type DatePickerProps = {
  * a day that cannot be chosen shows why.
  */
 export function DatePicker(props: DatePickerProps) {
-	const { value, today, first, last, markOf: hashState, onChoose, onClose, takeFocus, children } = props
+	const { value, today, first, last, markOf, onChoose, onClose, takeFocus, children } = props
 	const start = isLocalDate(value) ? value : props.start
 	const [focused, setFocused] = useState(start)
 	const [noticed, setNoticed] = useState<string>()
@@ -85,7 +85,7 @@ export function DatePicker(props: DatePickerProps) {
 	function press(day: string) {
 		setFocused(day)
 		setNoticed(day)
-		if (hashState(day).state !== 'closed') onChoose(day)
+		if (markOf(day).state !== 'closed') onChoose(day)
 	}
 
 	const described = noticed ?? focused
@@ -107,7 +107,7 @@ export function DatePicker(props: DatePickerProps) {
 									<Day
 										key={day}
 										day={day}
-										mark={hashState(day)}
+										mark={markOf(day)}
 										chosen={day === value}
 										today={day === today}
 										reachable={day === focused}
@@ -128,7 +128,7 @@ export function DatePicker(props: DatePickerProps) {
 					{formatDay(described, { weekday: 'short', month: 'short', day: 'numeric' })}
 				</b>
 				{': '}
-				{hashState(described).note}
+				{markOf(described).note}
 			</p>
 			{children}
 		</div>

@@ -11,7 +11,7 @@ type FileDropProps = {
 	/** MIME types, separated by commas. */
 	accept: string
 	multiple?: boolean
-	/** The largest file that is taken; files that a caller takes itself are checked there. */
+	/** The size of the largest file that the field accepts. Files that are passed to `onFiles` are not checked here. */
 	bytesMax?: number
 	/** Takes chosen and dropped files, and empties the field. Without it, the file stays and is sent with the form. */
 	onFiles?: (files: File[]) => void

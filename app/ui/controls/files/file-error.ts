@@ -4,15 +4,17 @@ const names = { 'image/png': 'PNG', 'image/jpeg': 'JPG', 'application/pdf': 'PDF
 
 type FileRules = { accept: string; bytesMax?: number | undefined }
 
-/** Returns why a file would be rejected, as far as its name, type and size tell; null if nothing speaks against it. */
+/** Returns why a file would be rejected, judging by its name, type and size; null if none of them is wrong. */
 export function findFileError(
 	{ name, type, size }: { name: string; type: string; size: number },
 	{ accept, bytesMax }: FileRules,
 ): string | null {
 	const types = accept.split(',').filter((each) => each.includes('/'))
 	if (type && !types.includes(type)) {
-		const wanted = `Please choose a ${listed(types.map((each) => getOwnValue(names, each) ?? each))} file.`
-		return /\.hei[cf]$/i.test(name) ? `This is an iPhone photo in the HEIC format. ${wanted}` : wanted
+		const instruction = `Please choose a ${listed(types.map((each) => getOwnValue(names, each) ?? each))} file.`
+		return /\.hei[cf]$/i.test(name)
+			? `This is an iPhone photo in the HEIC format. ${instruction}`
+			: instruction
 	}
 	if (size === 0) return 'This file is empty.'
 	if (bytesMax !== undefined && size > bytesMax)
@@ -20,7 +22,7 @@ export function findFileError(
 	return null
 }
 
-/** At least one decimal more than the limit, so that it never reads like the limit itself. */
+/** Rounds up to a tenth of a megabyte, so that a file above the limit never reads like the limit itself. */
 const megabytes = (bytes: number) => (Math.ceil(bytes / 100_000) / 10).toFixed(1)
 
 /** 'PNG or JPG', 'PDF, PNG or JPG'. */

@@ -8,8 +8,9 @@ import { tabClass, tabListClass } from './tab-look.ts'
 type LinkTabsProps = {
 	label: string
 	tabs: readonly { to: string; label: ReactNode; count?: number; current: boolean }[]
+	/** Whether the tabs share the full width. */
 	span?: boolean
-	/** The id of the tabs, where they are views of one page: it then stays where it is, without scripts too. */
+	/** Set it if the tabs are views of one page: the page then keeps its scroll position, also without scripts. */
 	id?: string
 	className?: string
 }

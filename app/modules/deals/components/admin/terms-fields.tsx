@@ -21,14 +21,14 @@ export function TermsFields(props: TermsFieldsProps) {
 	const wanted = values.wantsProducts.split(' ')
 	return (
 		<>
-			<Texts name="wants" rows={3} {...props} />
-			<Texts name="mustHaves" rows={2} {...props} />
+			<LongField name="wants" rows={3} {...props} />
+			<LongField name="mustHaves" rows={2} {...props} />
 			<div className="grid gap-3 sm:grid-cols-3">
-				<Amount name="target" hint="Out the door." prefix="$" {...props} />
-				<Amount name="walkAway" hint="Out the door." prefix="$" {...props} />
-				<Amount name="budget" hint="In total." prefix="$" {...props} />
+				<ShortField name="target" hint="Out the door." prefix="$" {...props} />
+				<ShortField name="walkAway" hint="Out the door." prefix="$" {...props} />
+				<ShortField name="budget" hint="In total." prefix="$" {...props} />
 			</div>
-			<Texts name="targetReason" rows={2} {...props} />
+			<LongField name="targetReason" rows={2} {...props} />
 			<h3 className="mt-2 text-h4">The buyer’s terms</h3>
 			<div className="grid gap-3 sm:grid-cols-3">
 				<Field id="state" label={termsLabels.state} hint="Where it will be registered." error={errors.state}>
@@ -41,13 +41,13 @@ export function TermsFields(props: TermsFieldsProps) {
 						))}
 					</Select>
 				</Field>
-				<Amount name="zip" {...props} />
-				<Amount name="taxRate" suffix="%" {...props} />
-				<Amount name="downPayment" prefix="$" {...props} />
-				<Amount name="tradeAllowance" prefix="$" {...props} />
-				<Amount name="tradePayoff" prefix="$" {...props} />
+				<ShortField name="zip" {...props} />
+				<ShortField name="taxRate" suffix="%" {...props} />
+				<ShortField name="downPayment" prefix="$" {...props} />
+				<ShortField name="tradeAllowance" prefix="$" {...props} />
+				<ShortField name="tradePayoff" prefix="$" {...props} />
 			</div>
-			<Texts name="qualifiesFor" rows={2} hint="One per line, such as “Military”." {...props} />
+			<LongField name="qualifiesFor" rows={2} hint="One per line, such as “Military”." {...props} />
 			<FieldGroup
 				legend={termsLabels.wantsProducts}
 				id="wantsProducts"
@@ -69,22 +69,22 @@ export function TermsFields(props: TermsFieldsProps) {
 	)
 }
 
-type OneProps = TermsFieldsProps & { name: TermsField; hint?: string }
+type SingleFieldProps = TermsFieldsProps & { name: TermsField; hint?: string }
 
-const Texts = ({ name, hint, rows, values, errors }: OneProps & { rows: number }) => (
+const LongField = ({ name, hint, rows, values, errors }: SingleFieldProps & { rows: number }) => (
 	<Field id={name} label={termsLabels[name]} hint={hint} optional error={errors[name]}>
 		<Textarea name={name} rows={rows} defaultValue={values[name]} />
 	</Field>
 )
 
-const Amount = ({
+const ShortField = ({
 	name,
 	hint,
 	prefix,
 	suffix,
 	values,
 	errors,
-}: OneProps & { prefix?: string; suffix?: string }) => (
+}: SingleFieldProps & { prefix?: string; suffix?: string }) => (
 	<Field id={name} label={termsLabels[name]} hint={hint} optional error={errors[name]}>
 		<Input
 			name={name}

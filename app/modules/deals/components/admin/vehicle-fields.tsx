@@ -35,13 +35,13 @@ export function VehicleFields({ idPrefix, values, errors, dealers }: VehicleFiel
 						))}
 					</Select>
 				</Field>
-				<One name="make" {...props} />
-				<One name="model" {...props} />
-				<One name="year" {...props} />
-				<One name="trim" {...props} />
-				<One name="vin" {...props} />
-				<One name="odometer" suffix="miles" {...props} />
-				<One name="msrp" prefix="$" {...props} />
+				<TextField name="make" {...props} />
+				<TextField name="model" {...props} />
+				<TextField name="year" {...props} />
+				<TextField name="trim" {...props} />
+				<TextField name="vin" {...props} />
+				<TextField name="odometer" suffix="miles" {...props} />
+				<TextField name="msrp" prefix="$" {...props} />
 				<Field id={`${idPrefix}-dealerId`} label={vehicleLabels.dealerId} optional error={errors.dealerId}>
 					<Select name="dealerId" density="compact" defaultValue={values.dealerId ?? ''}>
 						<option value="">Not known</option>
@@ -52,8 +52,8 @@ export function VehicleFields({ idPrefix, values, errors, dealers }: VehicleFiel
 						))}
 					</Select>
 				</Field>
-				<One name="stockNumber" {...props} />
-				<One name="listingUrl" {...props} />
+				<TextField name="stockNumber" {...props} />
+				<TextField name="listingUrl" {...props} />
 			</div>
 			<Field id={`${idPrefix}-notes`} label={vehicleLabels.notes} optional error={errors.notes}>
 				<Textarea name="notes" rows={2} defaultValue={values.notes} />
@@ -62,11 +62,15 @@ export function VehicleFields({ idPrefix, values, errors, dealers }: VehicleFiel
 	)
 }
 
-type OneProps = Omit<VehicleFieldsProps, 'dealers'> & { name: VehicleField; prefix?: string; suffix?: string }
+type TextFieldProps = Omit<VehicleFieldsProps, 'dealers'> & {
+	name: VehicleField
+	prefix?: string
+	suffix?: string
+}
 
 const required: readonly VehicleField[] = ['make', 'model']
 
-const One = ({ name, idPrefix, values, errors, prefix, suffix }: OneProps) => (
+const TextField = ({ name, idPrefix, values, errors, prefix, suffix }: TextFieldProps) => (
 	<Field
 		id={`${idPrefix}-${name}`}
 		label={vehicleLabels[name]}

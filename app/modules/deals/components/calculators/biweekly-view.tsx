@@ -82,8 +82,8 @@ function sentenceOf({
 	planFeesCents,
 	netSavedCents,
 }: BiweeklyResult) {
-	const ends = monthsSooner > 0 ? ` and ends the loan ${amountOf(monthsSooner, 'month')} sooner` : ''
-	const saving = `Paying ${formatCents(biweekly.paymentCents)} every two weeks saves ${formatCents(savedCents)} in interest${ends}.`
+	const soonerText = monthsSooner > 0 ? ` and ends the loan ${amountOf(monthsSooner, 'month')} sooner` : ''
+	const saving = `Paying ${formatCents(biweekly.paymentCents)} every two weeks saves ${formatCents(savedCents)} in interest${soonerText}.`
 	const plan = formatCents(planFeesCents)
 	const fees =
 		planFeesCents === 0

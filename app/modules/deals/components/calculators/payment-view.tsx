@@ -79,6 +79,6 @@ function sentenceOf({ purchase, planned, quicker, totalCostCents, months, extraC
 	if (!quicker) return loan
 	const sooner = planned.rows.length - quicker.rows.length
 	// A balloon stays due in the last month, so paying more need not end the loan sooner.
-	const ends = sooner > 0 ? `finish ${amountOf(sooner, 'month')} sooner and ` : ''
-	return `${loan} By paying ${formatCents(extraCents)} more each month, you ${ends}save ${formatCents(planned.financeChargeCents - quicker.financeChargeCents)}.`
+	const soonerText = sooner > 0 ? `finish ${amountOf(sooner, 'month')} sooner and ` : ''
+	return `${loan} By paying ${formatCents(extraCents)} more each month, you ${soonerText}save ${formatCents(planned.financeChargeCents - quicker.financeChargeCents)}.`
 }

@@ -8,12 +8,12 @@ import { FindingNote } from '../findings/finding-note.tsx'
 type CheckSummaryProps = {
 	facts: DocumentFacts
 	report: DealReport | null
-	/** While somebody types, a change is announced and the findings without a line are listed here. */
 	className?: string
 }
 
 /**
- * The running total of a document: its sum, whether it adds up, how much to ask about, and the findings that are about no single line.
+ * The running total of a document: its sum, whether it adds up, how much to ask about, and the findings that are not about a line. Screen
+ * readers announce whether it adds up as somebody types.
  */
 export function CheckSummary({ facts, report, className }: CheckSummaryProps) {
 	if (!report) return <p className="text-ink-soft text-small">The total appears with the first line.</p>

@@ -11,9 +11,9 @@ import { Comparison } from './comparison.tsx'
 
 type ComparisonViewProps = {
 	comparison: DealComparisonPage
-	/** The page itself, without a query. */
+	/** The path of the page, without a query. */
 	path: string
-	/** The page of a document. */
+	/** Returns the path of a document's page. */
 	hrefOf: (id: string) => string
 	/** What to do when the buyer's state is missing. */
 	missingBuyer: string

@@ -7,7 +7,7 @@ import { Waterfall } from './waterfall.tsx'
 
 type ComparisonProps = {
 	family: ComparedFamily
-	/** The page of a document. */
+	/** Returns the path of a document's page. */
 	hrefOf: (id: string) => string
 }
 
@@ -97,9 +97,9 @@ const Rows = ({ rows, columns, lastIsSum = false }: RowsProps) => (
 				<th scope="row" className="px-4 py-2 text-start align-top font-normal text-ink-soft">
 					{label}
 				</th>
-				{columns.map(({ id }, place) => (
+				{columns.map(({ id }, columnIndex) => (
 					<td key={id} className="num px-4 py-2 align-top">
-						{cells[place] ?? '–'}
+						{cells[columnIndex] ?? '–'}
 					</td>
 				))}
 			</tr>

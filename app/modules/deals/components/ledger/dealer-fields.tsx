@@ -13,8 +13,8 @@ type DealerFieldsProps = FieldsProps & { loaded: DealerChoices }
 
 /**
  * The dealer, chosen from the book, and the person there who wrote the paper. A book that is too long for a list is searched. The button
- * `dealer` of the form lists others; with scripts that leaves the rest of the form as it is, and a chosen dealer shows its people by
- * itself.
+ * with the intent `dealer` lists other dealers. With scripts, it leaves the rest of the form as it is, and choosing a dealer loads who
+ * works there.
  */
 export function DealerFields({ values, errors, loaded }: DealerFieldsProps) {
 	const fetcher = useFetcher<EditorResult>()

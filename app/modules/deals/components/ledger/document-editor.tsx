@@ -199,7 +199,7 @@ function TotalsCard({ checked, conflict, actions }: TotalsCardProps) {
 	)
 }
 
-/** Returns the text of a button while its intent is being sent. */
+/** Returns a function for the text of a button while its intent is being sent; it returns undefined at any other time. */
 function useBusyText() {
 	const intent = useNavigation().formData?.get('intent')
 	return (name: string, text: string) => (intent === name ? text : undefined)

@@ -9,9 +9,9 @@ import type { StripDocument } from '../../ledger/document-strip.ts'
 
 type DocumentStripProps = {
 	documents: readonly StripDocument[]
-	/** The page of a document. */
+	/** Returns the path of a document's page. */
 	hrefOf: (id: string) => string
-	/** On the client's own page, their documents are called theirs. */
+	/** Whether this is the client's own page, where a document that they entered is marked 'From you'. */
 	isOwn?: boolean
 }
 

@@ -37,7 +37,7 @@ const rowsMin = 8
 const rowsAdded = 5
 
 /**
- * The lines of a paper for fast typing. Enter goes from the words to the amount and on to the next line; the arrows go up and down; empty
+ * The lines of a paper for fast typing. Enter goes from the label to the amount and on to the next line; the arrows go up and down; empty
  * rows follow as the last ones fill. Without scripts it is a form with empty rows at its end, and saving adds more.
  */
 export function LineTable({ rows, readings, lines, error, onPasteLines, focusRow }: LineTableProps) {
@@ -57,9 +57,9 @@ export function LineTable({ rows, readings, lines, error, onPasteLines, focusRow
 		} else fieldAt(table.current, row, column)?.focus()
 	}
 	function onKeyDown(event: KeyboardEvent<HTMLElement>) {
-		const place = placeOf(event.target)
-		if (!place || event.ctrlKey || event.metaKey || event.altKey || event.nativeEvent.isComposing) return
-		const { row, column } = place
+		const cell = cellOf(event.target)
+		if (!cell || event.ctrlKey || event.metaKey || event.altKey || event.nativeEvent.isComposing) return
+		const { row, column } = cell
 		if (event.key === 'Enter')
 			goTo(column === 'label' ? row : row + 1, column === 'label' ? 'amount' : 'label')
 		else if (event.key === 'ArrowDown') goTo(row + 1, column)
@@ -68,11 +68,11 @@ export function LineTable({ rows, readings, lines, error, onPasteLines, focusRow
 		event.preventDefault()
 	}
 	function onPaste(event: ClipboardEvent<HTMLElement>) {
-		const place = placeOf(event.target)
+		const cell = cellOf(event.target)
 		const text = event.clipboardData.getData('text/plain')
-		if (!place || !/\t|\n./.test(text.trim())) return
+		if (!cell || !/\t|\n./.test(text.trim())) return
 		event.preventDefault()
-		onPasteLines({ text, column: place.column, rowIndex: place.row })
+		onPasteLines({ text, column: cell.column, rowIndex: cell.row })
 	}
 	return (
 		<fieldset
@@ -116,7 +116,7 @@ const fieldAt = (table: HTMLElement | null, row: number, column: Column) =>
 	table?.querySelector<HTMLInputElement>(`input[name="${column}"][data-row="${row}"]`)
 
 /** The row and column of a field of the table; null for anything else. */
-function placeOf(target: EventTarget): { row: number; column: Column } | null {
+function cellOf(target: EventTarget): { row: number; column: Column } | null {
 	if (!(target instanceof HTMLInputElement) || target.dataset.row === undefined) return null
 	return { row: Number(target.dataset.row), column: target.name === 'amount' ? 'amount' : 'label' }
 }

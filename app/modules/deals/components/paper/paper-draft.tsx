@@ -12,7 +12,7 @@ import { DraftLine } from './draft-line.tsx'
 
 type PaperDraftProps = { read: FileReading; useLabel: string; onUse(quote: PaperQuote): void }
 
-/** What was typed into lines that can't be read as it is, by the key of the line. */
+/** What was typed into each line, with an error if it can't be read, by the key of the line. */
 type TypedLines = ReadonlyMap<string, TypedLine & { error: string | null }>
 
 /**

@@ -23,7 +23,7 @@ const failed = 'This file can’t be read. Please paste the text or type the lin
 
 /**
  * Reads a PDF, a photo or an email into draft lines, on the device. The readers are loaded with the first file, text recognition with the
- * first photo. Not inside of a form: its fields belong to the draft.
+ * first photo. It must not be inside of a form, which would send its fields.
  */
 export function ReadPaper({ useLabel, onUse }: ReadPaperProps) {
 	const [progress, setProgress] = useState<Progress | null>(null)

@@ -10,7 +10,7 @@ export type BidPageData = {
 	/** Null for a dealer who has not bid in time. */
 	deadline: string | null
 	extensions: readonly { before: string; deadline: string; reason: string }[]
-	/** The state of the round for this dealer: open for a bid, waiting, chosen, not chosen, or canceled. */
+	/** The state of the round for this dealer. 'closed': waiting for a decision; 'thanked': another dealer was chosen. */
 	phase: 'open' | 'closed' | 'canceled' | 'chosen' | 'thanked'
 	rank: number | null
 	stage: number
@@ -18,6 +18,7 @@ export type BidPageData = {
 	receipts: readonly { stage: number; revision: number; hash: string; received: string }[]
 	changesLeft: number
 	hasBidInStage: boolean
+	/** The address of the page that checks a receipt, with the latest receipt; null before the first bid. */
 	proof: string | null
 	ownText: string | null
 	ownTotal: string | null

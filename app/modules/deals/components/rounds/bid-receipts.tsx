@@ -2,7 +2,7 @@ import { Card } from '#app/ui/layout/card.tsx'
 import { Disclosure } from '#app/ui/overlays/disclosure.tsx'
 import type { BidPageData } from './bid-page-data.ts'
 
-/** What the dealer has sent: a receipt for each, and the text of the last one where it can be read. */
+/** What the dealer has sent: a receipt for each, and the text of the last one if this device can read it. */
 export function BidReceipts({ page }: { page: BidPageData }) {
 	const { receipts, ownText, ownTotal, proof, stage } = page
 	return (

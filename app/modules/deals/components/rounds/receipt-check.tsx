@@ -22,9 +22,9 @@ export function ReceiptCheck({ hash }: { hash: string }) {
 			return
 		}
 		try {
-			const own = await sha256Of(text)
-			setComputed(own)
-			setResult(own === hash ? 'same' : 'other')
+			const actual = await sha256Of(text)
+			setComputed(actual)
+			setResult(actual === hash ? 'same' : 'other')
 		} catch {
 			setResult('failed')
 		}

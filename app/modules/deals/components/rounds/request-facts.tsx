@@ -10,7 +10,7 @@ const paymentNames = new Map([
 
 type RequestFactsProps = {
 	request: RoundRequest
-	/** The address of a photo. */
+	/** Returns the address of a photo. */
 	photoHref: (id: string) => string
 }
 

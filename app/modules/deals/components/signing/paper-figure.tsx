@@ -1,7 +1,7 @@
 import { formatCents } from '#app/lib/money/money.ts'
 import type { PaperReport } from '../../signing/paper/paper-report.ts'
 
-/** The one figure on top: what the paper in front of the client costs against what was agreed. The sentence is part of the product. */
+/** The figure at the top: how much more or less the paper in front of the client costs than what was agreed. */
 export function PaperFigure({ report }: { report: PaperReport }) {
 	const { costsMoreCents: cents, readCount, boxCount, variances, findings } = report
 	const isRead = readCount === boxCount

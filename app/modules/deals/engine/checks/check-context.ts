@@ -44,7 +44,7 @@ export function lawOf<Kind extends LawRule['kind']>(
 export const linesOf = ({ deal }: CheckContext, ...names: Category[]): ReadLine[] =>
 	deal.lines.filter((line) => names.includes(line.category) && isCounted(line))
 
-/** The numbers of lines for a finding; undefined for none. */
+/** Returns the numbers of lines for a finding; undefined without lines. */
 export const numbersOf = (lines: readonly ReadLine[]): number[] | undefined =>
 	lines.length === 0 ? undefined : lines.map(({ no }) => no)
 

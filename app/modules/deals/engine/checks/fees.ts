@@ -63,7 +63,7 @@ function limitOf(
 ): { cents: number; limitName: string; isFirm: boolean; condition?: string } | null {
 	const priceCents = hasPrice(context.deal) ? Math.max(0, context.deal.sums.price) : undefined
 	const year = Number(lawDate(context).slice(0, 4))
-	// The figure of an earlier year is better than none, and never firm.
+	// The figure of an earlier year is better than none, but it is never firm.
 	const figure =
 		rule.kind === 'indexedFormula' ? rule.figures.findLast((each) => each.year <= year) : undefined
 	const onDate = figure ? `${figure.year}-12-31` : lawDate(context)
@@ -97,7 +97,7 @@ function compareWithMedian(fee: number, lines: readonly ReadLine[]): Finding {
 }
 
 /** Charges that a deal has only once. A second one of the same amount is the same charge, printed twice. */
-const once: ReadonlySet<Category> = new Set<Category>([
+const chargedOnce: ReadonlySet<Category> = new Set<Category>([
 	'doc_fee',
 	'destination',
 	'acquisition',
@@ -115,7 +115,7 @@ export function checkDuplicates({ deal }: CheckContext): Finding[] {
 	for (const line of deal.lines) {
 		if (line.role !== 'charge' || line.cents === 0) continue
 		if (['price', 'sales_tax', 'other_tax', 'unknown', 'msrp'].includes(line.category)) continue
-		const words = once.has(line.category) ? '' : labelWords(line.label).join(' ')
+		const words = chargedOnce.has(line.category) ? '' : labelWords(line.label).join(' ')
 		const key = `${line.category} ${line.cents} ${words}`
 		seen.set(key, [...(seen.get(key) ?? []), line])
 	}
@@ -126,7 +126,7 @@ export function checkDuplicates({ deal }: CheckContext): Finding[] {
 			const cents = first.cents * (lines.length - 1)
 			return {
 				code: 'duplicate_fee',
-				severity: once.has(first.category) ? 'stop' : 'review',
+				severity: chargedOnce.has(first.category) ? 'stop' : 'review',
 				cents,
 				lines: numbersOf(lines),
 				message: `${listOf(lines.map(({ label }) => quoteLabel(label)))} are ${formatCents(first.cents)} each. It looks like one charge printed ${lines.length === 2 ? 'twice' : `${lines.length} times`}: ${formatCents(cents)}.`,
@@ -137,10 +137,10 @@ export function checkDuplicates({ deal }: CheckContext): Finding[] {
 
 /** Reports state fees that go to the dealer, and compares title, registration and plates with the state's own figure. */
 export function checkGovernmentFees(context: CheckContext): Finding[] {
-	const own = context.deal.lines.filter(
+	const paidToDealer = context.deal.lines.filter(
 		(line) => isCounted(line) && categories[line.category].group === 'government' && line.payee === 'dealer',
 	)
-	const findings: Finding[] = own.map((line) => ({
+	const findings: Finding[] = paidToDealer.map((line) => ({
 		code: 'fee_for_government_by_dealer',
 		severity: 'review',
 		cents: line.cents,

@@ -4,14 +4,14 @@ import { loanPayments, loanTermsOf, printedPayment } from '../loan-terms.ts'
 import { hasPrice } from '../totals.ts'
 import type { CheckContext } from './check-context.ts'
 
-/** Figures that no deal can have, where no other check compares them with anything. */
+/** Reports figures that no deal can have and that no other check compares with anything. */
 export function checkImpossibleTerms(context: CheckContext): Finding[] {
 	const car = checkCarBelowZero(context)
 	if (car.length > 0) return car
 	return [...checkNothingLeft(context), ...checkBorrowed(context), ...checkLeaseFigures(context)]
 }
 
-/** Discounts and rebates above everything that is charged. A stated total makes it a matter of the sum. */
+/** Reports discounts and rebates above everything that is charged. If a total is printed, `checkSum` compares it instead. */
 function checkCarBelowZero({ deal }: CheckContext): Finding[] {
 	if (!hasPrice(deal) || deal.carCents >= 0 || deal.statedOutTheDoorCents !== undefined) return []
 	return [

@@ -10,7 +10,7 @@ const passPpb = 10_000
 const reviewPpb = 50_000
 const passCents = 2
 const reviewCents = 100
-/** No state and city together tax a payment higher. */
+/** No state and city together tax a payment at a higher rate. */
 const taxShareMax = 0.125
 
 type Lease = NonNullable<DealDocument['lease']>
@@ -51,23 +51,23 @@ function checkFactor(lease: Lease): Finding[] {
 	return [compareFactors('money_factor_mismatch', lease, { quoted, implied, name: 'quoted' })]
 }
 
-/** Compares two money factors: one above the other by more than rounding costs money; one below it only does not fit. */
+/** Compares two money factors: a higher one, by more than rounding, costs the buyer money; a lower one only does not fit. */
 function compareFactors(
 	code: 'money_factor_mismatch' | 'money_factor_marked_up',
 	lease: Lease,
 	{ quoted, implied, name }: { quoted: number; implied: number; name: 'quoted' | 'agreed' },
 ): Finding {
 	const difference = implied - quoted
-	const says = `The rent charge stands for a money factor of ${formatFactor(implied)}`
+	const impliedClaim = `The rent charge stands for a money factor of ${formatFactor(implied)}`
 	const terms = {
 		adjustedCapCents: adjustedCap(lease),
 		residualCents: lease.residualCents,
 		months: lease.months,
 	}
-	// The effect of a cent of rent, the rounding of the rent charge, on the factor.
+	// The rent charge is rounded to a cent: by how much one cent changes the factor.
 	const roundingPpb = 1 + (impliedMoneyFactorPpb({ ...terms, rentChargeCents: 1 }) ?? 0)
 	if (Math.abs(difference) <= passPpb + roundingPpb)
-		return { code, severity: 'pass', message: `${says}, as ${name} (${formatFactor(quoted)}).` }
+		return { code, severity: 'pass', message: `${impliedClaim}, as ${name} (${formatFactor(quoted)}).` }
 	const rent = lease.rentChargeCents ?? rentChargeOf({ ...terms, moneyFactorPpb: implied })
 	const cents = Math.abs((rent ?? 0) - (rentChargeOf({ ...terms, moneyFactorPpb: quoted }) ?? 0))
 	const isMore = difference > 0
@@ -76,7 +76,7 @@ function compareFactors(
 		code,
 		severity: isMore && difference > reviewPpb + roundingPpb ? 'stop' : 'review',
 		cents,
-		message: `${says}; ${name} was ${formatFactor(quoted)}. That is ${yearly} a year ${isMore ? 'more' : 'less'}, ${formatCents(cents)} over the lease.`,
+		message: `${impliedClaim}; ${name} was ${formatFactor(quoted)}. That is ${yearly} a year ${isMore ? 'more' : 'less'}, ${formatCents(cents)} over the lease.`,
 		say: `${name === 'quoted' ? 'You quoted me' : 'We agreed on'} a money factor of ${formatFactor(quoted)}. Please recalculate the rent charge with it.`,
 	}
 }
@@ -93,7 +93,7 @@ function checkPayment({ document, totals, buyer }: CheckContext, lease: Lease): 
 	const fits = `The payment of ${formatCents(payment)} follows from the capitalized cost, the residual and the rent charge`
 	if (apart <= passCents) return [{ code: 'lease_payment_mismatch', severity: 'pass', message: `${fits}.` }]
 	const excessCents = payment - base
-	// Only a rate on the paper itself can contradict the payment; the buyer's own may be another city's.
+	// Only a rate on the paper itself can contradict the payment; the rate that the buyer entered may be that of another city.
 	if (isTaxed && printedRate === 0 && excessCents > 0 && excessCents <= base * taxShareMax)
 		return [
 			{

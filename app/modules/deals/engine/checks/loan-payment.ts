@@ -9,12 +9,12 @@ import { hasBalloonAboveLoan } from './impossible-terms.ts'
 const passCentsMax = 2
 /** The usual first periods in days, for a paper without a date; two weeks are shorter than half a month. */
 const firstPeriods = { month: { shortest: 15, longest: 60 }, two_weeks: { shortest: 14, longest: 60 } }
-/** Up to this far beyond that band, a rate is only a question; in parts per million, a quarter point. */
+/** How far outside that band a rate is only a question: a quarter of a percentage point, in parts per million. */
 const bandTolerancePpm = 2_500
 
 /**
- * The difference between a printed payment and its printed rate, for one interpretation of the amount. `cents` over the term, below zero
- * for too little.
+ * The difference between a printed payment and its printed rate, for one interpretation of the amount. `cents` is the difference over the
+ * whole term, negative if the payment is too low.
  */
 type Outcome = {
 	severity: Finding['severity']

@@ -5,10 +5,10 @@ import { cited, type Finding, listOf, quoteLabel, sourceOf } from '../finding.ts
 import type { ReadLine } from '../reading/read-lines.ts'
 import { type CheckContext, centsOf, lawDate, lawOf, linesOf, numbersOf } from './check-context.ts'
 
-/** Products that the buyer declined or nobody asked for; one finding for all lines of a category. */
+/** Reports products that the buyer declined or did not ask for, with one finding for all lines of a category. */
 export function checkAddOns({ deal, buyer }: CheckContext): Finding[] {
 	const products = deal.lines.filter(isProduct)
-	const open = products.filter(
+	const unrequested = products.filter(
 		({ consent, category }) =>
 			consent !== 'requested' && consent !== 'declined' && !buyer?.wants?.includes(category),
 	)
@@ -24,7 +24,7 @@ export function checkAddOns({ deal, buyer }: CheckContext): Finding[] {
 				say: `I declined ${labelsOf(lines)}. Please take ${formatCents(centsOf(lines))} off and print the document again.`,
 			}),
 		),
-		...byCategory(open).map(
+		...byCategory(unrequested).map(
 			(lines): Finding => ({
 				code: 'addon_not_requested',
 				severity: 'review',
@@ -52,7 +52,7 @@ function byCategory(lines: readonly ReadLine[]): ReadLine[][] {
 const labelsOf = (lines: readonly ReadLine[]) =>
 	listOf([...new Set(lines.map(({ label }) => quoteLabel(label)))])
 
-/** A price above the sticker price for nothing but demand. */
+/** Reports an amount above the sticker price that is charged for demand alone. */
 export function checkMarketAdjustment(context: CheckContext): Finding[] {
 	const lines = linesOf(context, 'market_adjustment').filter(({ role }) => role === 'charge')
 	if (lines.length === 0) return []

@@ -54,18 +54,18 @@ export function checkRebates(context: CheckContext): Finding[] {
 	})
 }
 
-/** Whether the buyer qualifies for a rebate; null when the buyer never said for which ones. */
+/** Whether the buyer qualifies for a rebate; null if the buyer has not stated which ones they qualify for. */
 export function qualifiesFor({ label }: Pick<ReadLine, 'label'>, buyer: Buyer | undefined): boolean | null {
 	if (!buyer?.qualifiesFor) return null
-	const words = tellingWords(label)
+	const words = identifyingWords(label)
 	return buyer.qualifiesFor.some((named) => {
-		const wanted = tellingWords(named)
-		return wanted.length > 0 && wanted.some((word) => words.includes(word))
+		const namedWords = identifyingWords(named)
+		return namedWords.length > 0 && namedWords.some((word) => words.includes(word))
 	})
 }
 
-/** Returns the words of a label that identify a rebate, in the singular; 'graduate' and 'grad' are one. */
-const tellingWords = (label: string) =>
+/** Returns the words of a label that identify a rebate, in the singular; 'graduate' and 'grad' count as the same word. */
+const identifyingWords = (label: string) =>
 	labelWords(label)
 		.filter((word) => !plainWords.has(word))
 		.map((word) => word.replace(/s$/, '').replace(/^graduate$/, 'grad'))
@@ -91,7 +91,7 @@ export function checkCredits(context: CheckContext): Finding[] {
 	]
 }
 
-/** The largest amounts of the federal credits: new and leased cars, half of it, and used cars. */
+/** The full amounts of the federal credits in cents: for new and leased cars, half of that, and for used cars. */
 const federalCents: ReadonlySet<number> = new Set([750_000, 375_000, 400_000])
 const stateNames = Object.values(usStates).map((name) => name.toLowerCase())
 

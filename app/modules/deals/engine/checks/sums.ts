@@ -7,7 +7,7 @@ import { type DraftLine, isCounted, signedCents, sumOf } from '../reading/read-l
 import { hasPrice, isTaxKnown } from '../totals.ts'
 import type { CheckContext } from './check-context.ts'
 
-/** No state and city together tax a car higher; a larger gap is not explained by a tax that was left out. */
+/** No state and city together tax a car at a higher rate: a tax that was left out cannot explain a larger gap. */
 const taxShareMax = 0.125
 
 /** Compares the lines with the printed out-the-door total. */
@@ -118,15 +118,15 @@ function leftOutFinding(lines: readonly DraftLine[], stated: number, cents: numb
 	}
 }
 
-/** Reports a gap. One upward of the size of a tax, on a document without a tax line, is a question and no contradiction. */
+/** Reports a gap. If the document has no tax line and the gap could be the tax, it is a question and not a contradiction. */
 function gapFinding(
 	code: 'sum_mismatch' | 'balance_mismatch',
 	deal: CheckContext['deal'],
 	gapCents: number,
-	words: { lines: string; stated: string; mine: string },
+	phrases: { lines: string; stated: string; mine: string },
 ): Finding {
 	const cents = Math.abs(gapCents)
-	const sides = `${words.lines}, and ${words.stated}`
+	const sides = `${phrases.lines}, and ${phrases.stated}`
 	if (gapCents > 0 && !isTaxKnown(deal) && cents <= deal.carCents * taxShareMax)
 		return {
 			code,
@@ -140,7 +140,7 @@ function gapFinding(
 		severity: 'stop',
 		cents,
 		message: `${sides}: ${formatCents(cents)} ${gapCents > 0 ? 'more' : 'less'}.`,
-		say: `Could we add this up together? I get ${words.mine}.`,
+		say: `Could we add this up together? I get ${phrases.mine}.`,
 	}
 }
 

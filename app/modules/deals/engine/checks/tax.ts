@@ -8,7 +8,7 @@ import { type CheckContext, linesOf, numbersOf } from './check-context.ts'
 import { checkTaxDetail, reviewCentsMax } from './tax-detail.ts'
 import { type KnownRate, knownRate, taxRulesOf } from './tax-rules.ts'
 
-/** No state and city together tax a car higher. */
+/** No state and city together tax a car at a higher rate. */
 const usualRatePpmMax = 125_000
 
 /** Compares the tax lines with their detail, the detail with its own arithmetic, and the base and rate with the state's rules. */
@@ -28,7 +28,7 @@ function checkAgainstRules(context: CheckContext): Finding[] {
 	const printed = printedTaxes(deal)
 	const printedBase = Math.max(...printed.map(({ baseCents }) => baseCents ?? -1))
 	const printedRate = printed.reduce((sum, { ratePpm }) => sum + (ratePpm ?? 0), 0)
-	// A county may tax only the first part of the price: the largest amount has the rates that are charged on it.
+	// A county may tax only the first part of the price: only the rates that are charged on the largest amount count.
 	const rateOfBase = printed.reduce(
 		(sum, { ratePpm, baseCents }) => (baseCents === printedBase ? sum + (ratePpm ?? 0) : sum),
 		0,
@@ -241,9 +241,9 @@ function brokenRule({
 	}
 }
 
-function nearest(readings: readonly { cents: number }[], wanted: number): number {
+function nearest(readings: readonly { cents: number }[], targetCents: number): number {
 	return readings.reduce(
-		(best, { cents }) => (Math.abs(cents - wanted) < Math.abs(best - wanted) ? cents : best),
+		(best, { cents }) => (Math.abs(cents - targetCents) < Math.abs(best - targetCents) ? cents : best),
 		readings[0]!.cents,
 	)
 }

@@ -38,7 +38,7 @@ export function checkVins({ document, agreed, today }: CheckContext): Finding[] 
 const plain = (vin: string) => vin.toUpperCase().replace(/[\s-]/g, '')
 
 function checkVin(vin: string, what: string, year: number | undefined, today: string): Finding[] {
-	// Before the model year 1981 every manufacturer had its own kind of numbers.
+	// Before the model year 1981 every manufacturer had a number format of its own.
 	if (year !== undefined && year < 1981) return []
 	const read = readVin(vin, { thisYear: Number(today.slice(0, 4)) })
 	const say = `Please read me the VIN of ${what} from the windshield, so that we can correct the document.`

@@ -21,7 +21,7 @@ const states: ReadonlySet<string> = new Set(
 /** Whether a word is a state or a part of its name. */
 export const isState = (word: string): boolean => states.has(word)
 
-/** General words for what the other words of a label name. Unless a rule has them as well, they may change the meaning of the label. */
+/** General words that may change the meaning of a label, unless the rule that matches the label contains them as well. */
 const general: ReadonlySet<string> = new Set(
 	'tax taxes guard guards lock locks protection service services credit credits cash bonus care shield insurance coverage assistance discount rebate contract reimbursement filing processing handling verification guarantee report agency'.split(
 		' ',
@@ -56,17 +56,17 @@ export function isGeneralCertain(
 	return isPriceOrTotal ? rest.length <= 2 && !rest.some((word) => general.has(word)) : rest.length === 0
 }
 
-/** Whether the words that a rule doesn't explain leave a label what it is; one ordinary word among many others may not. */
+/** Whether a label still means what its rule says in spite of the words that the rule doesn't explain (`others`). */
 export function areExplained(
 	{ category, strength }: LabelRule,
 	{ words, others }: { words: readonly string[]; others: readonly string[] },
 ): boolean {
 	const rest = countedAsWords(others)
 	if (category === 'factory_option') return rest.length === 0
-	// 'Loyalty bonus' and 'Loyalty cash' are one thing.
+	// 'Loyalty bonus' and 'Loyalty cash' mean the same.
 	const isMoneyOff = category === 'rebate' || category === 'rebate_conditional'
 	if (rest.some((word) => general.has(word) && !(isMoneyOff && moneyOff.has(word)))) return false
-	// Anything may be called a protection.
+	// Any product may be called a protection.
 	if (category === 'appearance' && strength === 'plain') return rest.length === 0
 	if (countedAsWords(words).length - rest.length > 1) return rest.length <= 4
 	return rest.length <= (strength === 'plain' ? 1 : 2)

@@ -58,9 +58,9 @@ export function classifyLabel(label: string, { isNegative = false } = {}): Label
 		words.includes('net')
 	)
 		return negativeEquity
-	// 'Title/plates/transfer' is more than the one of its fees that a phrase names.
-	const own = words.filter((word) => !isState(word) || best?.words.includes(word))
-	const combined = !best || best.words.length < own.length ? classifyCombinedCharges(words) : null
+	// 'Title/plates/transfer' names several fees, but a phrase matches only one of them.
+	const wordsToExplain = words.filter((word) => !isState(word) || best?.words.includes(word))
+	const combined = !best || best.words.length < wordsToExplain.length ? classifyCombinedCharges(words) : null
 	if (combined === 'taxes_and_fees') return taxesAndFees
 	if (combined === 'registration') return registration
 	if (best?.rule.category === 'down_payment' && isManufacturerRebate(words)) return rebate
@@ -109,21 +109,21 @@ export type FoundPhrase = { from: number; to: number; wordsBefore: number; words
 
 /** Finds the phrases that name a line in a sentence, in their order; of two that overlap the stronger one. */
 export function findPhrases(text: string): FoundPhrase[] {
-	const places = [...text.matchAll(/[\p{L}\p{N}'’]+|[&+]/gu)].slice(0, 60)
-	const words = places.map(([word]) => labelWords(word)[0] ?? '')
+	const tokens = [...text.matchAll(/[\p{L}\p{N}'’]+|[&+]/gu)].slice(0, 60)
+	const words = tokens.map(([word]) => labelWords(word)[0] ?? '')
 	const { all } = bestMatch(words)
 	const chosen: Match[] = []
 	for (const match of all.toSorted((one, other) => other.weight - one.weight))
 		if (match.rule.strength !== 'name' && !chosen.some((other) => overlap(match, other))) chosen.push(match)
 	return chosen
 		.sort((one, other) => one.start - other.start)
-		.map(({ start, words: own }) => {
-			const last = places[start + own.length - 1]!
+		.map(({ start, words: phraseWords }) => {
+			const last = tokens[start + phraseWords.length - 1]!
 			return {
-				from: places[start]!.index,
+				from: tokens[start]!.index,
 				to: last.index + last[0].length,
 				wordsBefore: start,
-				wordsAfter: words.length - start - own.length,
+				wordsAfter: words.length - start - phraseWords.length,
 			}
 		})
 }
@@ -139,7 +139,7 @@ function carAt(words: readonly string[], all: readonly Match[]): LabelRule | nul
 	return name?.rule ?? null
 }
 
-/** Below this, no word of the label is one that only its rule has. */
+/** Matches below this weight are vague phrases or names of cars. */
 const plainWeight = strengths.plain * 1_000
 
 /**
@@ -175,9 +175,10 @@ function matchesOfLabel(label: string): Matches {
 	const outside = label.replace(/\([^()]{0,200}\)/g, ' ')
 	if (outside === label || hasNegativeAmount(label)) return whole
 	const words = labelWords(outside)
-	const own = matchesOf(words)
-	const isNamed = (own.best?.weight ?? 0) >= plainWeight || carAt(words, own.all) !== null
-	return isNamed ? own : whole
+	const withoutParentheses = matchesOf(words)
+	const isNamed =
+		(withoutParentheses.best?.weight ?? 0) >= plainWeight || carAt(words, withoutParentheses.all) !== null
+	return isNamed ? withoutParentheses : whole
 }
 
 const isRebate = ({ rule }: Match) =>
@@ -185,7 +186,7 @@ const isRebate = ({ rule }: Match) =>
 
 const covers = ({ start, words }: Match, at: number) => at >= start && at < start + words.length
 
-/** The phrases that a label has, and the one that decides; abbreviations are written out where they say more. */
+/** The phrases that a label has, and the one that decides; abbreviations are written out if that finds a stronger match. */
 function matchesOf(words: readonly string[]): Matches {
 	const printed = bestMatch(words)
 	if (printed.best && printed.best.weight >= plainWeight) return printed

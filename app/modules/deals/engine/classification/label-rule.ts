@@ -11,8 +11,8 @@ export type LabelRule = {
 	/** Labels as dealers print them, separated by semicolons; each is a row of the test. */
 	examples: string
 	/**
-	 * `idiom`: always means this. `product`: a word of a product. `plain`: an ordinary line. `vague`: only when nothing else matches;
-	 * `name`: only when nothing else matches, and never if the label is vague.
+	 * `idiom`: always means this. `product`: a word of a product. `plain`: an ordinary line. `vague`: only when none of these match.
+	 * `name`: only when not even a vague phrase matches.
 	 */
 	strength: 'idiom' | 'product' | 'plain' | 'vague' | 'name'
 	role?: Role

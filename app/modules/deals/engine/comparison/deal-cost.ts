@@ -42,7 +42,7 @@ export type CostItems = ReadonlyMap<CostKey, number>
 export const totalCostOf = (items: CostItems): number =>
 	[...items.values()].reduce((sum, cents) => sum + cents, 0)
 
-/** Keeps the parts that are not zero. */
+/** Adds up the entries of each part and leaves out parts that come to zero. */
 export function costItems(entries: Iterable<readonly [CostKey, number]>): CostItems {
 	const items = new Map<CostKey, number>()
 	for (const [key, cents] of entries) {
@@ -81,7 +81,7 @@ export function quotedPurchase(deal: ReadDeal, totals: Totals): CostItems | unde
 	])
 }
 
-/** The finance charge on what the lines leave to finance; 0 for cash and where the paper gives no loan. */
+/** Returns the finance charge on what the lines leave to finance, in cents; 0 for cash, or without an amount or a payment. */
 export function financeChargeOf(
 	deal: ReadDeal,
 	{ amountFinancedCents, paymentCents, financeChargeCents }: Totals,
@@ -96,7 +96,7 @@ export function chargeAtRate(amountFinancedCents: number, aprPpm: number, months
 	if (amountFinancedCents <= 0) return 0
 	const loan = { amountFinancedCents, months }
 	const paymentCents = paymentOf({ ...loan, aprPpm })
-	// At 0 % only the rounding of the payments would be left.
+	// At 0 % the charge would be nothing but the rounding of the payments.
 	if (paymentCents === null || aprPpm === 0) return 0
 	return loanTotals({ ...loan, paymentCents })?.financeChargeCents ?? 0
 }

@@ -23,9 +23,9 @@ type CommonRate = { ppm?: number; assumptions: string[] }
 export type EqualCost = { items?: CostItems; outTheDoorCents?: number; assumptions: string[] }
 
 /**
- * Recomputes a document for the buyer: tax by the buyer's state and rate, conditional rebates only where the buyer qualifies, ended
- * credits out, optional products out unless wanted, the buyer's trade-in, own money and own rate. Every document is treated alike, even
- * if the state's rule is not known.
+ * Recomputes a document for the buyer: with the tax of the buyer's state and rate, with the buyer's trade-in, own money and own rate,
+ * without conditional rebates that the buyer doesn't qualify for, without ended credits, and without optional products unless wanted.
+ * Every document is treated alike, even if the state's rule is not known.
  */
 export function costOnEqualTerms(deal: ReadDeal, terms: EqualTerms): EqualCost {
 	const lines = deal.lines.filter((line) => isCounted(line) && isPart(line, deal, terms))
@@ -39,7 +39,7 @@ export function costOnEqualTerms(deal: ReadDeal, terms: EqualTerms): EqualCost {
 	const trade = tradeFor(deal, terms.buyer)
 	const untaxed = lines.filter(({ category }) => category !== 'sales_tax')
 	const base = taxedCents(deal, untaxed, trade.allowanceCents, terms)
-	// The tax is in that line already, and how much of it nobody can tell.
+	// A combined line already contains the tax, and nobody can tell how much of it is tax.
 	const isLump = hasLump(deal)
 	const taxCents = isLump ? 0 : shareOf(Math.max(0, base.cents), rate.ppm)
 	const outTheDoorCents = carCents(groupSums(untaxed)) + taxCents
@@ -160,11 +160,12 @@ function assumptionsOf(
 
 /** Calculates what financing the rest costs: at the lower of the buyer's own rate and the document's, over the buyer's own term. */
 function financing({ deal, loan }: DealDocument, { preApproval }: Buyer, amountCents: number): number {
-	const own = deal === 'loan' ? loan?.aprPpm : undefined
-	if (!preApproval) return loan && own !== undefined ? chargeAtRate(amountCents, own, loan.months) : 0
+	const documentPpm = deal === 'loan' ? loan?.aprPpm : undefined
+	if (!preApproval)
+		return loan && documentPpm !== undefined ? chargeAtRate(amountCents, documentPpm, loan.months) : 0
 	return chargeAtRate(
 		amountCents,
-		Math.min(preApproval.aprPpm, own ?? preApproval.aprPpm),
+		Math.min(preApproval.aprPpm, documentPpm ?? preApproval.aprPpm),
 		preApproval.months,
 	)
 }

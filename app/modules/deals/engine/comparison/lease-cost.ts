@@ -12,13 +12,18 @@ type Lease = NonNullable<DealDocument['lease']>
 /** The rent charge at a lease's own money factor on another adjusted cap, in cents; undefined when neither is known. */
 export function rentAt(lease: Lease, adjustedCapCents: number): number | undefined {
 	const ownCap = lease.grossCapCents - lease.capReductionCents
-	const own = rentOf(lease)
-	if (own === undefined || adjustedCapCents === ownCap) return own
+	const ownRentCents = rentOf(lease)
+	if (ownRentCents === undefined || adjustedCapCents === ownCap) return ownRentCents
 	const { residualCents, months } = lease
 	const factor =
 		lease.rentChargeCents === undefined
 			? lease.moneyFactorPpb
-			: impliedMoneyFactorPpb({ rentChargeCents: own, adjustedCapCents: ownCap, residualCents, months })
+			: impliedMoneyFactorPpb({
+					rentChargeCents: ownRentCents,
+					adjustedCapCents: ownCap,
+					residualCents,
+					months,
+				})
 	if (factor === undefined || factor === null) return undefined
 	return rentChargeOf({ adjustedCapCents, residualCents, moneyFactorPpb: factor, months }) ?? undefined
 }
@@ -34,9 +39,9 @@ export function quotedLease(deal: ReadDeal, { byLine = false } = {}): CostItems 
 	const count = lease.onePay ? 1 : lease.months
 	const base = lease.grossCapCents - lease.capReductionCents - lease.residualCents + rent
 	const payments = paidOverTerm(lease.paymentCents ?? stated?.paymentCents, count, base)
-	const own = byLine ? capitalizedItems(deal, lease) : undefined
+	const capItems = byLine ? capitalizedItems(deal, lease) : undefined
 	return costItems([
-		...(own ?? [['gross_cap', lease.grossCapCents] as const]),
+		...(capItems ?? [['gross_cap', lease.grossCapCents] as const]),
 		['residual', -lease.residualCents],
 		['rent_charge', rent],
 		['rebate', deal.sums.rebates],
@@ -50,7 +55,7 @@ export function quotedLease(deal: ReadDeal, { byLine = false } = {}): CostItems 
 const paidOverTerm = (paymentCents: number | undefined, count: number, baseCents: number) =>
 	(paymentCents ?? multiplyDivide(Math.max(0, baseCents), 1, count)) * count
 
-/** The lines of the gross capitalized cost by category; undefined when they are not all marked, or don't make it. */
+/** The lines of the gross capitalized cost by category; undefined when they are not all marked, or don't add up to it. */
 export function capitalizedItems(deal: ReadDeal, lease: Lease): [CostKey, number][] | undefined {
 	const lines = deal.lines.filter((line) => line.paid === 'capitalized' && isCounted(line))
 	const sum = lines.reduce((total, line) => total + signedCents(line), 0)

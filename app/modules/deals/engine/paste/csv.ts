@@ -7,24 +7,25 @@ export function csvToTabs(lines: readonly string[]): string[] {
 	const isCsv =
 		filled.length >= 2 &&
 		filled.every((line) => !line.includes('\t') && separator.test(line)) &&
-		isEven(filled)
+		closesQuotes(filled)
 	return isCsv ? lines.map((line) => cellsOf(line).join('\t')) : [...lines]
 }
 
 const separator = /,"|",|,,|[^\s\d],(?=[^\s])|,$/
 
-/** Whether every line closes its quotation marks; a text with an open one is not such a file. */
-const isEven = (lines: readonly string[]) => lines.every((line) => (line.split('"').length - 1) % 2 === 0)
+/** Whether every line closes its quotation marks; a text with an open one is not comma-separated. */
+const closesQuotes = (lines: readonly string[]) =>
+	lines.every((line) => (line.split('"').length - 1) % 2 === 0)
 
 /** The cells of a line; a doubled quotation mark inside a quoted cell is one (RFC 4180). */
 function cellsOf(line: string): string[] {
 	const cells = ['']
 	let isQuoted = false
-	for (let place = 0; place < line.length; place++) {
-		const character = line[place]!
-		if (character === '"' && isQuoted && line[place + 1] === '"') {
+	for (let index = 0; index < line.length; index++) {
+		const character = line[index]!
+		if (character === '"' && isQuoted && line[index + 1] === '"') {
 			cells[cells.length - 1] += '"'
-			place++
+			index++
 		} else if (character === '"') isQuoted = !isQuoted
 		else if (character === ',' && !isQuoted) cells.push('')
 		else cells[cells.length - 1] += character

@@ -1,6 +1,6 @@
 import { csvToTabs } from './csv.ts'
 
-/** Entities that dealers' mails have; everything else stays as it is written. */
+/** Entities that dealers' emails use; all others stay as they are written. */
 const entities = new Map([
 	['amp', '&'],
 	['lt', '<'],
@@ -39,8 +39,8 @@ const lineTags: ReadonlySet<string> = new Set([
 const cellTags: ReadonlySet<string> = new Set(['td', 'th'])
 
 /**
- * Makes plain lines of pasted text: HTML becomes text, comma-separated values cells with tabs, digits of other scripts ASCII, and
- * invisible characters are removed.
+ * Turns pasted text into plain lines: HTML becomes text, comma-separated values become cells with tabs, Arabic and Persian digits become
+ * ASCII, and invisible characters are removed.
  */
 export function plainLines(pasted: string): string[] {
 	const text = /<\/?[a-z][^<>]*>/i.test(pasted) ? textOfHtml(pasted) : pasted
@@ -60,15 +60,15 @@ export function plainLines(pasted: string): string[] {
 /** Reads HTML tag by tag, without running anything; scripts and styles are left out. */
 function textOfHtml(html: string): string {
 	let text = ''
-	let place = 0
-	let hidden: string | null = null
-	while (place < html.length) {
-		const open = html.indexOf('<', place)
+	let position = 0
+	let hiddenTag: string | null = null
+	while (position < html.length) {
+		const open = html.indexOf('<', position)
 		if (open < 0) {
-			if (!hidden) text += html.slice(place)
+			if (!hiddenTag) text += html.slice(position)
 			break
 		}
-		if (!hidden) text += html.slice(place, open)
+		if (!hiddenTag) text += html.slice(position, open)
 		const close = html.indexOf('>', open)
 		const name = html
 			.slice(open + 1, open + 12)
@@ -76,21 +76,21 @@ function textOfHtml(html: string): string {
 			?.toLowerCase()
 		if (close < 0 || (!name && html[open + 1] !== '!')) {
 			// A lone '<' is a character and no tag.
-			if (!hidden) text += '<'
-			place = open + 1
+			if (!hiddenTag) text += '<'
+			position = open + 1
 			continue
 		}
 		const isEnd = html[open + 1] === '/'
-		if (hidden) hidden = isEnd && name === hidden ? null : hidden
-		else if ((name === 'script' || name === 'style') && !isEnd) hidden = name
+		if (hiddenTag) hiddenTag = isEnd && name === hiddenTag ? null : hiddenTag
+		else if ((name === 'script' || name === 'style') && !isEnd) hiddenTag = name
 		else if (name && lineTags.has(name)) text += '\n'
 		else if (name && cellTags.has(name)) text += '\t'
-		place = close + 1
+		position = close + 1
 	}
 	return decodeEntities(text)
 }
 
-/** The characters that a text of HTML stands for; an entity that no mail of a dealer has stays as it is written. */
+/** The characters that a text of HTML stands for; an unknown entity stays as it is written. */
 export const decodeEntities = (text: string): string =>
 	text.replace(/&(#?)([a-z0-9]{1,8});/gi, (whole, hash: string, name: string) =>
 		hash ? (numericEntity(name) ?? whole) : (entities.get(name.toLowerCase()) ?? whole),

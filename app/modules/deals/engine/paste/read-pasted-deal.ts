@@ -32,13 +32,13 @@ export type PastedDeal = {
 export const pastedCharsMax = 64_000
 
 /**
- * Drafts the lines of a deal from pasted text: a mail, a web page, cells of a spreadsheet. Money is the last amount of a line. Subtotals
+ * Drafts the lines of a deal from pasted text: an email, a web page, cells of a spreadsheet. Money is the last amount of a line. Subtotals
  * and sticker prices are found by arithmetic, so that they are not added. What could not be read comes back as `unread`; nothing throws.
  */
 export function readPastedDeal(pasted: string): PastedDeal {
 	const deal: PastedDeal = { lines: [], stated: {}, terms: {}, lease: {}, deal: 'cash', unread: [] }
 	const texts = plainLines(pasted.slice(0, pastedCharsMax))
-	const other = linesOutsideNewestQuote(texts)
+	const outsideNewestQuote = linesOutsideNewestQuote(texts)
 	let label = ''
 	const rows = texts.flatMap((text, index) =>
 		pairsOf(text).map((line) => ({ line: withoutReplyMarkers(line), index })),
@@ -46,7 +46,7 @@ export function readPastedDeal(pasted: string): PastedDeal {
 	for (const { line, index } of rows) {
 		const lineNumber = index + 1
 		if (!/[\p{L}\p{N}]/u.test(line)) continue
-		if (other.has(index)) {
+		if (outsideNewestQuote.has(index)) {
 			if (label) deal.unread.push({ lineNumber: lineNumber - 1, text: label, why: noAmount })
 			label = ''
 			const isFigure = readAmount(line).ok || Object.keys(readTerms(line)).length > 0
@@ -161,8 +161,8 @@ function addLine(deal: PastedDeal, lineNumber: number, text: string, amount: Fou
 		return
 	}
 	const rule = classifyLabel(amount.label, { isNegative: amount.isNegative })
-	const known = statedOf(rule, amount.label)
-	if (known) deal.stated[known] = cents
+	const statedField = statedOf(rule, amount.label)
+	if (statedField) deal.stated[statedField] = cents
 	const leaseAmount = leaseAmountOf(amount.label)
 	if (leaseAmount) deal.lease[leaseAmount] ??= cents
 	deal.lines.push({ lineNumber, label: amount.label, cents, ...roleOf(rule, amount, deal.lines) })
@@ -178,7 +178,7 @@ const isSentence = (printed: string) => {
 
 const shortened = (text: string) => (text.length > 300 ? `${text.slice(0, 297)}…` : text)
 
-/** The kind of total that a label names. */
+/** The field of `stated` for the total that a label names; null if it names none. */
 function statedOf(rule: LabelRule | null, label: string): keyof PastedDeal['stated'] | null {
 	if (rule?.sums === 'out_the_door') return 'outTheDoorCents'
 	if (rule?.sums === 'amount_financed') return 'amountFinancedCents'
@@ -190,8 +190,8 @@ function statedOf(rule: LabelRule | null, label: string): keyof PastedDeal['stat
 }
 
 /**
- * Determines whether a pasted amount is a charge or a credit if its label does not say it: an amount below zero is a credit, and one that
- * is the sum of the lines before it a subtotal. A net trade-in below zero is still owed, whatever its sign.
+ * Determines the role of a pasted amount if its label does not say it: an amount below zero is a credit, and one that equals the sum of the
+ * lines before it is a subtotal. A net trade-in below zero is money that is still owed.
  */
 function roleOf(
 	rule: LabelRule | null,

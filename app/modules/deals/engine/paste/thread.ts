@@ -23,8 +23,8 @@ export function linesOutsideNewestQuote(texts: readonly string[]): ReadonlySet<n
 	const ranks = [...messages.keys()].sort((one, other) => one - other)
 	const newest = ranks.find((rank) => isDealerQuote(messages.get(rank)!.map((index) => texts[index]!)))
 	if (newest === undefined) return new Set()
-	const own = new Set(messages.get(newest))
-	return new Set([...texts.keys()].filter((index) => !own.has(index)))
+	const newestLines = new Set(messages.get(newest))
+	return new Set([...texts.keys()].filter((index) => !newestLines.has(index)))
 }
 
 function startsMessage(texts: readonly string[], index: number): boolean {

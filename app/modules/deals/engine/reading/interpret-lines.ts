@@ -56,7 +56,7 @@ function nameTheCar(lines: readonly DraftLine[]): readonly DraftLine[] {
 	)
 }
 
-/** Leaves out lines of a summary that repeat what a list above it adds up: 'Fees' after the single fees. */
+/** Takes a line as a subtotal if it repeats the sum of all other lines of its kind: 'Fees' after the single fees. */
 function withoutRepeated(lines: readonly DraftLine[]): DraftLine[] {
 	return lines.map((line) => {
 		if (line.isRoleGiven || !isCounted(line) || line.cents === 0) return line
@@ -80,10 +80,10 @@ function isSameSide(one: DraftLine, other: DraftLine): boolean {
 function readLoneTotals(lines: readonly DraftLine[]): DraftLine[] {
 	const sums = groupSums(lines.filter(({ category }) => category !== 'unknown'))
 	return lines.map((line) => {
-		const { sums: what } = line
-		if (line.isRoleGiven || line.role !== 'subtotal' || what === 'any') return line
-		if (what === 'out_the_door' || what === 'amount_financed') return line
-		if (what === 'taxes_and_fees') {
+		const { sums: summed } = line
+		if (line.isRoleGiven || line.role !== 'subtotal' || summed === 'any') return line
+		if (summed === 'out_the_door' || summed === 'amount_financed') return line
+		if (summed === 'taxes_and_fees') {
 			// A documentation fee may be printed apart from the taxes and the fees of the government.
 			const isLone =
 				(sums.government + sums.dealer_fees === 0 && line.cents !== sums.tax) ||
@@ -93,36 +93,36 @@ function readLoneTotals(lines: readonly DraftLine[]): DraftLine[] {
 			return isLone ? { ...line, role: 'charge', category: 'unknown', payee: 'government' } : line
 		}
 		// 'Total accessories' beside a service contract and GAP may be the only line of accessories.
-		const parts = lines.filter((other) => isCounted(other) && partOf(other, what))
+		const parts = lines.filter((other) => isCounted(other) && isPartOf(other, summed))
 		const isLone =
 			parts.length === 0 ||
-			(what === 'dealer_installed' &&
-				parts.every(({ category }) => category !== what) &&
+			(summed === 'dealer_installed' &&
+				parts.every(({ category }) => category !== summed) &&
 				line.cents !== parts.reduce((sum, part) => sum + signedCents(part), 0))
 		return isLone
-			? { ...line, category: what, role: categories[what].role, payee: categories[what].payee }
+			? { ...line, category: summed, role: categories[summed].role, payee: categories[summed].payee }
 			: line
 	})
 }
 
-const partOf = (line: ReadLine, what: Category) =>
-	what === 'dealer_discount' ? line.category === what : groupOf(line) === groupOf({ category: what })
+const isPartOf = (line: ReadLine, summed: Category) =>
+	summed === 'dealer_discount' ? line.category === summed : groupOf(line) === groupOf({ category: summed })
 
 /** Tries whether unclassified lines are credits or memos; null when no such interpretation fits. */
 function readUnknown(
 	lines: readonly DraftLine[],
 	isStated: (lines: readonly ReadLine[]) => boolean,
 ): DraftLine[] | null {
-	const open = lines.filter(({ category, isRoleGiven }) => category === 'unknown' && !isRoleGiven)
-	if (open.length === 0 || open.length > unknownLinesMax) return null
+	const unclassified = lines.filter(({ category, isRoleGiven }) => category === 'unknown' && !isRoleGiven)
+	if (unclassified.length === 0 || unclassified.length > unknownLinesMax) return null
 	const roles = ['charge', 'memo', 'credit'] as const
 	let best: { lines: DraftLine[]; changes: number } | null = null
-	for (let choice = 1; choice < 3 ** open.length; choice++) {
-		const digits = open.map((_, index) => Math.floor(choice / 3 ** index) % 3)
+	for (let choice = 1; choice < 3 ** unclassified.length; choice++) {
+		const digits = unclassified.map((_, index) => Math.floor(choice / 3 ** index) % 3)
 		const changes = digits.filter((digit) => digit > 0).length
 		if (best && changes >= best.changes) continue
 		const changed = lines.map((line) => {
-			const index = open.indexOf(line)
+			const index = unclassified.indexOf(line)
 			return index < 0 ? line : { ...line, role: roles[digits[index]!]! }
 		})
 		if (isStated(changed)) best = { lines: changed, changes }
@@ -130,7 +130,7 @@ function readUnknown(
 	return best?.lines ?? null
 }
 
-/** Returns every sum that a printed subtotal may stand for: any combination of the categories, in cents. */
+/** Returns every sum that a printed subtotal may stand for: any combination of groups of lines, in cents. */
 export function possibleSums(lines: readonly ReadLine[]): Set<number> {
 	const byGroup = new Map<string, number>()
 	for (const line of lines) {

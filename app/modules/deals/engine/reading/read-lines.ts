@@ -25,13 +25,13 @@ export function classifyLines(lines: readonly Line[]): DraftLine[] {
 		const rule = classifyLabel(line.label)
 		const isTotal = line.role === 'subtotal'
 		const category = line.category ?? rule?.category ?? (isTotal ? 'subtotal' : 'unknown')
-		const own = rule?.category === category ? rule : null
-		const payee: Payee | undefined = line.payee ?? own?.payee ?? categories[category].payee
+		const matchingRule = rule?.category === category ? rule : null
+		const payee: Payee | undefined = line.payee ?? matchingRule?.payee ?? categories[category].payee
 		return {
 			...line,
 			payee,
 			category,
-			role: line.role ?? own?.role ?? categories[category].role,
+			role: line.role ?? matchingRule?.role ?? categories[category].role,
 			no: index + 1,
 			classifiedBy: line.category || isTotal ? 'given' : rule ? 'rule' : 'none',
 			isRoleGiven: line.role !== undefined,

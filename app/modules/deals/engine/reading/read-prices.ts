@@ -60,7 +60,7 @@ function stickerOf(
 	return unnamed.find(({ cents }) => isReached(cents, price.cents, steps)) ?? null
 }
 
-/** The sticker price; of a base price and a total that freight or options make of it, the base. */
+/** Returns the sticker price, without freight and options if it is printed with and without them; null if it isn't clear. */
 function onlySticker(lines: readonly DraftLine[], steps: readonly number[]): DraftLine | null {
 	const stickers = lines.filter(
 		({ category, role, isRoleGiven }) => category === 'msrp' && role === 'memo' && !isRoleGiven,
@@ -90,7 +90,7 @@ const priceSteps = (lines: readonly DraftLine[]) =>
 		(cents) => cents !== 0,
 	)
 
-/** The products of a sticker beside the accessories, in cents. */
+/** The sum of all products but the accessories, in cents. */
 const otherAddOns = (lines: readonly ReadLine[]) =>
 	lines.reduce(
 		(sum, line) =>

@@ -14,12 +14,12 @@ export type StoredLaw = { timeZone: string; lawRows: readonly LawRow[] }
 
 type CurrentLawInput = { db: Db; clock: { now(): Date } }
 
-/** Today in the business's time zone, and the table of law. */
+/** Returns today's date in the business's time zone, and the table of law. */
 export async function getCurrentLaw({ db, clock }: CurrentLawInput): Promise<CurrentLaw> {
 	return lawToday(await readStoredLaw(db), clock)
 }
 
-/** The business's time zone and the table of law. */
+/** Reads the business's time zone and the table of law. */
 export async function readStoredLaw(db: Db): Promise<StoredLaw> {
 	const [{ timeZone }, lawRows, imports] = await Promise.all([
 		getSettings(db),
@@ -29,7 +29,7 @@ export async function readStoredLaw(db: Db): Promise<StoredLaw> {
 	return { timeZone, lawRows: addImportedRates(lawRows, imports) }
 }
 
-/** The table of law with today's date in the business's time zone. */
+/** Adds today's date in the business's time zone to the table of law. */
 export const lawToday = ({ timeZone, lawRows }: StoredLaw, clock: { now(): Date }): CurrentLaw => ({
 	today: localDateOf(clock.now(), timeZone),
 	lawRows,

@@ -11,7 +11,7 @@ import { lawRows as shippedRows } from '../law-rows.ts'
 
 type Actor = { id?: string | null; isAdmin: boolean }
 
-/** The shipped table of law with the rows that the operator added, corrected and removed. */
+/** Returns the shipped table of law with the operator's changes: rows added, corrected and removed. */
 export async function listLawRows(db: Db): Promise<LawRow[]> {
 	const changes = await db.select().from(lawChange).orderBy(asc(lawChange.id))
 	return applyChanges(changes)
@@ -49,7 +49,7 @@ export type LawEntry = {
 	changes: LawChange[]
 }
 
-/** One rule with its history. @throws Forbidden; NotFound */
+/** Returns one rule with its history. @throws Forbidden; NotFound */
 export async function getLawEntry(db: Db, { actor, id }: { actor: Actor; id: string }): Promise<LawEntry> {
 	assertAdvisor(actor)
 	const stored = await db.select().from(lawChange).where(eq(lawChange.rowId, id)).orderBy(desc(lawChange.id))
@@ -67,7 +67,7 @@ export async function getLawEntry(db: Db, { actor, id }: { actor: Actor; id: str
 type SaveInput = {
 	actor: Actor
 	row: LawRow
-	/** Why, for the history. */
+	/** The reason for the change, for the history. */
 	reason: string
 	/** The `latestChangeId` that the form was filled with. */
 	latestChangeId: number

@@ -26,7 +26,7 @@ export type LawFormErrors = Record<string, string>
 const date = z.iso.date('Enter the date as year-month-day, like 2026-12-31.')
 const states = ['US', ...Object.keys(usStates)] as [LawState, ...LawState[]]
 
-const frame = z.object({
+const sharedFields = z.object({
 	state: z.enum(states, 'Choose a state, or Federal.'),
 	subject: z.enum(lawSubjects, 'Choose what it is about.'),
 	title: z
@@ -61,7 +61,10 @@ export function readLawForm(form: FormData, before: LawRow | null): ReadLawForm 
 	const names = [...lawFields, ...(ruleFieldsOf(before?.rule ?? kind)?.map(({ name }) => name) ?? ['rule'])]
 	const values: LawFormValues = Object.fromEntries(names.map((name) => [name, textOf(form, name)]))
 	values.kind = kind
-	const read = frame.safeParse({ ...values, ...(before && { state: before.state, subject: before.subject }) })
+	const read = sharedFields.safeParse({
+		...values,
+		...(before && { state: before.state, subject: before.subject }),
+	})
 	const rule: ReadRule = readRule(kind, values, before?.rule ?? null)
 	const errors: LawFormErrors = rule.ok ? {} : { ...rule.errors }
 	for (const { path, message } of read.error?.issues ?? [])

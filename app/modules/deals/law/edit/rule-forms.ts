@@ -177,11 +177,11 @@ function readRuleJson(text: string, kind: string): ReadRule {
 	const parsed = lawRule.safeParse(input)
 	if (parsed.success && parsed.data.kind === kind) return { ok: true, rule: parsed.data }
 	const issue = parsed.error?.issues[0]
-	const place = issue?.path.join('.')
+	const path = issue?.path.join('.')
 	return {
 		ok: false,
 		errors: {
-			rule: issue ? `${place ? `${place}: ` : ''}${issue.message}` : 'The kind of a rule can’t change.',
+			rule: issue ? `${path ? `${path}: ` : ''}${issue.message}` : 'The kind of a rule can’t change.',
 		},
 	}
 }

@@ -37,8 +37,8 @@ const taxesCarsOtherwise: ReadonlySet<StreamlinedState> = new Set<StreamlinedSta
 export const isUsedForCars = ({ state }: Pick<StateRate, 'state'>): boolean => !taxesCarsOtherwise.has(state)
 
 /**
- * Adds the rates of imported files to the table of law. A statewide rate that the table already has stays. An imported rate is never a
- * verdict: the file is about goods in general, so its grade is B; after the quarter of the file it is outdated.
+ * Adds the rates of imported files to the table of law. A statewide rate that the table already has stays. No verdict may rest on an
+ * imported rate: the file is about goods in general, so its grade is B. After the quarter of the file it is outdated.
  */
 export function addImportedRates(rows: readonly LawRow[], rates: readonly StateRate[]): LawRow[] {
 	const known = new Set(

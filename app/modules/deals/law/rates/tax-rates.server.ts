@@ -82,7 +82,7 @@ function describeRejected(fileName: string, { rejected }: RateFile): string {
 	].join('\n')
 }
 
-/** The states whose rates were imported, with the file and how many rates it had, by state. */
+/** Lists the states whose rates were imported, with the file and how many rates it had, by state. */
 export const listImports = (db: Db) =>
 	db
 		.select({
@@ -95,7 +95,7 @@ export const listImports = (db: Db) =>
 		.from(salesTaxImport)
 		.orderBy(asc(salesTaxImport.state))
 
-/** The rates of whole states of all times, the current and earlier ones, by state and first day. */
+/** Lists the statewide rates, current and earlier ones, by state and first day. */
 export async function listStateRates(db: Db): Promise<StateRate[]> {
 	// A local rate that ended before the file was made no longer applies.
 	const local = sql<boolean>`exists (

@@ -44,12 +44,12 @@ export async function listDocumentFiles(
 	return rows.map(({ ownerId, ...file }) => ({ ...file, isOwn: ownerId === actor.userId }))
 }
 
-type OfFile = { actor: LedgerActor; documentId: string; uploadId: string; now: Date }
+type ChangeFileInput = { actor: LedgerActor; documentId: string; uploadId: string; now: Date }
 
 /** Attaches a stored upload to a document. Call it in a transaction. @throws NotFound; Conflict; Invalid('file') for one too many */
 export async function attachDocumentFile(
 	tx: Db,
-	{ actor, documentId, uploadId, now }: OfFile,
+	{ actor, documentId, uploadId, now }: ChangeFileInput,
 ): Promise<{ document: NamedDocument; deal: Deal }> {
 	const { document } = await getDocument(tx, { actor, id: documentId })
 	const locked = await lockDeal(tx, { actor, id: document.dealId })
@@ -62,13 +62,13 @@ export async function attachDocumentFile(
 }
 
 /**
- * Removes a file from a document; the caller deletes its bytes after the commit. A client can remove only files that they sent. Call it
+ * Removes a file from a document; the caller must delete its bytes after the commit. A client can remove only files that they sent. Call it
  * in a transaction.
  * @throws NotFound, Conflict
  */
 export async function detachDocumentFile(
 	tx: Db,
-	{ actor, documentId, uploadId, now }: OfFile,
+	{ actor, documentId, uploadId, now }: ChangeFileInput,
 ): Promise<{ document: NamedDocument; deal: Deal; name: string }> {
 	const { document } = await getDocument(tx, { actor, id: documentId })
 	const locked = await lockDeal(tx, { actor, id: document.dealId })

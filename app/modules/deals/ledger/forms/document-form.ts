@@ -83,13 +83,13 @@ export function readTypedDocument(
 	if (lines.length > linesMax) errors.lines = tooManyLines(lines.length)
 	if (taxes.length > taxesMax)
 		errors.taxes = `A document has at most ${taxesMax} taxes, and these are ${taxes.length}.`
-	const isFine = Object.keys(errors).length === 0 && !hasRowErrors
+	const isValid = Object.keys(errors).length === 0 && !hasRowErrors
 	// The fields above are stricter than the format, so a fault here is about the document as a whole.
-	if (isFine && !read.ok) errors.lines = read.faults[0]!.message
+	if (isValid && !read.ok) errors.lines = read.faults[0]!.message
 	return {
 		typed: { ...typed, rows, taxes: taxRows },
 		errors,
-		document: isFine && read.ok ? read.value : null,
+		document: isValid && read.ok ? read.value : null,
 		readable: read.ok && lines.length > 0 ? read.value : null,
 		rowOfLine,
 		buyer: buyer ?? (isOwnKey(usStates, values.state) ? { state: values.state } : undefined),

@@ -20,7 +20,7 @@ const conditions = ['new', 'used', 'demo', 'cpo'] as const
 
 type FormatVehicle = NonNullable<DealDocument['vehicle']>
 
-/** The car of a document: one of the deal with the VIN that the paper prints, or what was typed about it. */
+/** Reads the car of a document: the chosen car of the deal with the VIN that the paper prints, or what was typed. */
 export function readVehicle(
 	{ values, errors, number }: TermsInput,
 	chosen: FormatVehicle | undefined,

@@ -41,8 +41,8 @@ export function addQuote(
 type PasteInput = { text: string; column: 'label' | 'amount'; rowIndex: number }
 
 /**
- * Puts pasted lines into the rows from row `at` on: cells of a spreadsheet, lines of an email, or one column of it. Rows with text are moved down,
- * never overwritten, except where only one column was pasted. Null for a text of one line without columns, which is pasted as it is.
+ * Puts pasted lines into the rows from `rowIndex` on: cells of a spreadsheet, lines of an email, or a single column. Rows with text are
+ * moved down and never overwritten, unless a single column was pasted. Null for one line without columns, which is pasted as it is.
  */
 export function pasteIntoRows(
 	rows: readonly LineRow[],

@@ -10,7 +10,7 @@ type Stored = Pick<
 /** Returns the form of a stored document: as it was typed or, if it was not typed, filled in from its content. */
 export function typedOfStored(stored: Stored): TypedDocument {
 	const { kind, title, dealerId, dealerPersonId, writtenBy, vehicleId, document } = stored
-	const own = {
+	const storedFields = {
 		kind,
 		title,
 		writtenBy,
@@ -19,10 +19,10 @@ export function typedOfStored(stored: Stored): TypedDocument {
 		vehicleId: vehicleId ?? '',
 	}
 	const typed = readStoredTyped(stored.typed)
-	const isForm = typed.values.kind !== ''
-	if (isForm || !document) return { ...typed, values: { ...typed.values, ...own } }
+	const wasTyped = typed.values.kind !== ''
+	if (wasTyped || !document) return { ...typed, values: { ...typed.values, ...storedFields } }
 	const written = typedOfDocument(document)
-	return { ...written, values: { ...written.values, ...own } }
+	return { ...written, values: { ...written.values, ...storedFields } }
 }
 
 /** Writes a document as its form. Dollars have two digits after the point, rates are in percent. */

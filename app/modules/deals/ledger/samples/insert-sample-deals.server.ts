@@ -113,7 +113,7 @@ type RowFrame = {
 
 function documentRow(
 	{
-		document: given,
+		document: content,
 		daysAgo,
 		goodForDays,
 		dealer: dealerName,
@@ -125,7 +125,7 @@ function documentRow(
 	{ dealId, vehicleId, dealerIds, advisorId, today, at }: RowFrame,
 ): typeof dealDocument.$inferInsert {
 	const date = addDays(today, -daysAgo)
-	const document: DealDocument = { version: 1, ...given, date }
+	const document: DealDocument = { version: 1, ...content, date }
 	if (goodForDays !== undefined) document.validUntil = addDays(date, goodForDays)
 	return {
 		dealId,

@@ -34,7 +34,7 @@ export type SummaryOffer = {
 	isChosen: boolean
 }
 
-/** A page has space for these. */
+/** How much fits on the page. */
 const offersMax = 8
 const asksMax = 5
 const sayCharsMax = 220

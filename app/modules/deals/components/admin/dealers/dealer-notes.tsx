@@ -7,10 +7,10 @@ import type { AdminDealer } from '../../../dealers/admin-dealer.ts'
 import { dealerLimits } from '../../../dealers/dealer.schema.ts'
 import { DealerForm } from './dealer-form.tsx'
 
-type DealerFormProps = { dealer: AdminDealer; rejected: RejectedForm | undefined }
+type SectionProps = { dealer: AdminDealer; rejected: RejectedForm | undefined }
 
 /** What the advisor wrote about a store, for admins only. */
-export function DealerNotes({ dealer: { notes, version }, rejected }: DealerFormProps) {
+export function DealerNotes({ dealer: { notes, version }, rejected }: SectionProps) {
 	const notesForm = rejectionFor(rejected, 'notes')
 	return (
 		<AdminSection id="notes" title="Notes" aside="Only admins can see these" className="grid gap-3">
@@ -34,7 +34,7 @@ export function DealerNotes({ dealer: { notes, version }, rejected }: DealerForm
 }
 
 /** Marks a store as one not to work with, or removes the mark. */
-export function DoNotUse({ dealer: { doNotUse, version }, rejected }: DealerFormProps) {
+export function DoNotUse({ dealer: { doNotUse, version }, rejected }: SectionProps) {
 	const reasonForm = rejectionFor(rejected, 'do-not-use')
 	const again = rejectionFor(rejected, 'use-again')
 	return (

@@ -13,26 +13,26 @@ type StaffProps = { dealer: AdminDealer; rejected: RejectedForm | undefined }
 /** Who works, and worked, at a store. */
 export function DealerStaff({ dealer: { people, version }, rejected }: StaffProps) {
 	const added = rejectionFor(rejected, 'add-person')
-	const there = people.filter(({ left }) => left === null)
-	const gone = people.filter(({ left }) => left !== null)
+	const current = people.filter(({ left }) => left === null)
+	const former = people.filter(({ left }) => left !== null)
 	return (
 		<AdminSection id="staff" title="Staff" className="grid gap-3">
-			{there.length === 0 && (
+			{current.length === 0 && (
 				<p className="text-ink-soft">No one yet. Add the people who answer you and those who can decide.</p>
 			)}
-			{there.length > 0 && <People people={there} rejected={rejected} />}
+			{current.length > 0 && <People people={current} rejected={rejected} />}
 			<Disclosure look="text" summary="Add a person" defaultOpen={added !== null}>
 				<DealerForm intent="add-person" version={version} rejected={added} label="Add person">
 					<PersonFields idPrefix="new" values={added?.values ?? {}} errors={added?.errors ?? {}} />
 				</DealerForm>
 			</Disclosure>
-			{gone.length > 0 && (
+			{former.length > 0 && (
 				<Disclosure
 					look="text"
-					summary={`No longer there (${gone.length})`}
-					defaultOpen={gone.some(({ id }) => rejected?.formId?.endsWith(id))}
+					summary={`No longer there (${former.length})`}
+					defaultOpen={former.some(({ id }) => rejected?.formId?.endsWith(id))}
 				>
-					<People people={gone} rejected={rejected} />
+					<People people={former} rejected={rejected} />
 				</Disclosure>
 			)}
 		</AdminSection>

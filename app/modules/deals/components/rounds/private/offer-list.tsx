@@ -12,7 +12,7 @@ import { DocumentStrip } from '../../ledger/document-strip.tsx'
 type OpenedOffersProps = {
 	opened: OpenedRound
 	kind: RoundKind
-	/** The page of a document. */
+	/** Returns the path of a document's page. */
 	hrefOf: (id: string) => string
 	/** What the viewer can do with an offer. */
 	actionsOf?: (offer: Offer) => ReactNode

@@ -23,16 +23,16 @@ export function RoundFields({ kind, values, errors }: RoundFieldsProps) {
 				<legend className="mb-2 font-semibold">{isTrade ? 'The client’s car' : 'The car'}</legend>
 				<div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
 					<Choice {...fields} name="condition" label="New or used" options={Object.entries(conditionNames)} />
-					<One {...fields} name="year" label="Model year" />
-					<One {...fields} name="make" label="Make" />
-					<One {...fields} name="model" label="Model" />
-					<One {...fields} name="trim" label="Trim" optional />
-					<One {...fields} name="vin" label="VIN" optional />
-					<One {...fields} name="odometer" label="Odometer" suffix="miles" optional={!isTrade} />
+					<TextField {...fields} name="year" label="Model year" />
+					<TextField {...fields} name="make" label="Make" />
+					<TextField {...fields} name="model" label="Model" />
+					<TextField {...fields} name="trim" label="Trim" optional />
+					<TextField {...fields} name="vin" label="VIN" optional />
+					<TextField {...fields} name="odometer" label="Odometer" suffix="miles" optional={!isTrade} />
 					{isTrade ? (
-						<One {...fields} name="payoff" label="Still owed on the car" prefix="$" optional />
+						<TextField {...fields} name="payoff" label="Still owed on the car" prefix="$" optional />
 					) : (
-						<One {...fields} name="msrp" label="MSRP" prefix="$" optional />
+						<TextField {...fields} name="msrp" label="MSRP" prefix="$" optional />
 					)}
 				</div>
 				<Field
@@ -67,7 +67,7 @@ export function RoundFields({ kind, values, errors }: RoundFieldsProps) {
 						label={isTrade ? 'State of the client' : 'Registered in'}
 						options={[['', 'Choose'], ...Object.entries(usStates)]}
 					/>
-					<One {...fields} name="zip" label="ZIP code" />
+					<TextField {...fields} name="zip" label="ZIP code" />
 					<Choice
 						{...fields}
 						name="stagesMax"
@@ -101,8 +101,8 @@ type FieldsProps = Omit<RoundFieldsProps, 'kind'>
 export const DeadlineFields = (fields: FieldsProps) => (
 	<fieldset className="grid gap-3 sm:grid-cols-3">
 		<legend className="mb-2 font-semibold">Deadline</legend>
-		<One {...fields} name="deadlineDate" label="Day" type="date" />
-		<One {...fields} name="deadlineTime" label="Time" type="time" />
+		<TextField {...fields} name="deadlineDate" label="Day" type="date" />
+		<TextField {...fields} name="deadlineTime" label="Time" type="time" />
 		<Choice {...fields} name="timeZone" label="Time zone of the client" options={usTimeZones} />
 	</fieldset>
 )
@@ -124,7 +124,7 @@ const ConditionFields = (fields: FieldsProps) => (
 	</fieldset>
 )
 
-type OneProps = FieldsProps & {
+type TextFieldProps = FieldsProps & {
 	name: string
 	label: string
 	optional?: boolean
@@ -133,7 +133,16 @@ type OneProps = FieldsProps & {
 	type?: string
 }
 
-const One = ({ name, label, optional = false, values, errors, prefix, suffix, type }: OneProps) => (
+const TextField = ({
+	name,
+	label,
+	optional = false,
+	values,
+	errors,
+	prefix,
+	suffix,
+	type,
+}: TextFieldProps) => (
 	<Field id={name} label={label} optional={optional} error={getOwnValue(errors, name)}>
 		<Input
 			name={name}

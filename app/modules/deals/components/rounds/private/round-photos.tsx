@@ -9,7 +9,7 @@ import { photoBytesMax, photosMax, photoTypes } from '../../../rounds/round.ts'
 
 type RoundPhotosProps = {
 	photoIds: readonly string[]
-	/** Photos are fixed once the invitations went out. */
+	/** Whether photos can be added and removed: only until the invitations are sent. */
 	canChange: boolean
 	rejected: RejectedForm | undefined
 }
