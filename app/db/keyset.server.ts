@@ -15,8 +15,8 @@ export function placeOfRow(keyset: Keyset, id: string | number): SQL {
 }
 
 /**
- * Builds the condition for the rows after the row with the ID `after`, which holds while rows are being written; undefined without `after` and
- * for text that is not a UUID. `order` is the direction of all columns.
+ * Builds the condition for the rows after the row with the ID `after`, which holds while rows are being written; undefined without
+ * `after` and for text that is not a UUID. `order` is the direction of all columns.
  */
 export function isBehind(
 	keyset: Keyset,

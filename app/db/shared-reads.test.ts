@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { SharedReads } from './shared-reads.server.ts'
 
-function counted() {
+function countingSource() {
 	let reads = 0
 	return {
-		ask: () => Promise.resolve(++reads),
+		load: () => Promise.resolve(++reads),
 		get reads() {
 			return reads
 		},
@@ -14,23 +14,23 @@ function counted() {
 test('a read is shared until somebody writes', async () => {
 	const shared = new SharedReads()
 	shared.setNotified(true)
-	const source = counted()
-	expect([await shared.read('a', source.ask), await shared.read('a', source.ask)]).toEqual([1, 1])
-	expect(await shared.read('b', source.ask)).toBe(2)
+	const source = countingSource()
+	expect([await shared.read('a', source.load), await shared.read('a', source.load)]).toEqual([1, 1])
+	expect(await shared.read('b', source.load)).toBe(2)
 	shared.forget()
-	expect(await shared.read('a', source.ask)).toBe(3)
+	expect(await shared.read('a', source.load)).toBe(3)
 })
 
-test('without notifications every read asks, and nothing from before is used afterwards', async () => {
+test('without notifications every read asks the database, and earlier results are not used afterwards', async () => {
 	const shared = new SharedReads()
-	const source = counted()
-	await shared.read('a', source.ask)
-	expect(await shared.read('a', source.ask)).toBe(2)
+	const source = countingSource()
+	await shared.read('a', source.load)
+	expect(await shared.read('a', source.load)).toBe(2)
 	shared.setNotified(true)
-	await shared.read('a', source.ask)
+	await shared.read('a', source.load)
 	shared.setNotified(false)
 	shared.setNotified(true)
-	expect(await shared.read('a', source.ask)).toBe(4)
+	expect(await shared.read('a', source.load)).toBe(4)
 })
 
 test('a read that was under way during a write is used by its own callers only', async () => {
@@ -64,9 +64,9 @@ test('a failed read is not shared', async () => {
 test('the oldest results make room for new ones', async () => {
 	const shared = new SharedReads({ entriesMax: 2 })
 	shared.setNotified(true)
-	const source = counted()
-	for (const name of ['a', 'b', 'c']) await shared.read(name, source.ask)
-	expect(await shared.read('c', source.ask)).toBe(3)
-	expect(await shared.read('b', source.ask)).toBe(2)
-	expect(await shared.read('a', source.ask)).toBe(4)
+	const source = countingSource()
+	for (const name of ['a', 'b', 'c']) await shared.read(name, source.load)
+	expect(await shared.read('c', source.load)).toBe(3)
+	expect(await shared.read('b', source.load)).toBe(2)
+	expect(await shared.read('a', source.load)).toBe(4)
 })

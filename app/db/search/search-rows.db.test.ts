@@ -110,7 +110,7 @@ test.for([
 			})
 })
 
-test('text that PostgreSQL cannot store, and too much of it, finds nothing and fails nothing', async ({
+test('text that PostgreSQL cannot store, and far too long text, cause no error, and what is left of it is searched for', async ({
 	db,
 }) => {
 	await addClients(db, ['Ana'])

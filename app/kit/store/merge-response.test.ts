@@ -66,7 +66,7 @@ test('an entry that could not be stored leaves no number to delete', () => {
 	)
 })
 
-test('the first version of a case is seen as it comes; after that only the person says so', () => {
+test('the first version of what was agreed counts as seen; a later one does not until the person confirms it', () => {
 	expect(merge(recordsWith(), responseWith({ case: caseOf('one', 2) })).seen).toBeNull()
 	const first = recordsWith({ seen: null })
 	expect(merge(first, responseWith({ case: caseOf('one', null) })).seen).toBeNull()

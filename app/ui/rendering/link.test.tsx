@@ -26,7 +26,7 @@ const addresses = [
 	{ pathname: '/services', search: '?a=b' },
 ]
 
-test('the server writes a link as the router would, whatever its address', () => {
+test('the server renders a link as the router would, whatever its address', () => {
 	for (const to of addresses)
 		for (const props of [
 			{},

@@ -74,7 +74,7 @@ test('the affordable price, put into the payment calculator, gives the payment t
 	)
 })
 
-test('the payment of a loan has the rate of that loan', () => {
+test('the rate calculated from the payment of a loan is the rate of that loan', () => {
 	fc.assert(
 		fc.property(payments, (values) => {
 			const { purchase: sum, planned } = calculatePayment({ ...values, balloon: 0 })!
@@ -178,7 +178,7 @@ test('leasing and buying without interest, tax and fees both cost the loss in va
 	)
 })
 
-test('paying more on the old loan never leaves more owed, and rolling it in costs at least itself', () => {
+test('paying more on the old loan never leaves more owed, and rolling in negative equity costs at least its amount', () => {
 	const plans = fc.record({
 		...purchase,
 		price: dollars(15_000, 60_000),
@@ -196,9 +196,9 @@ test('paying more on the old loan never leaves more owed, and rolling it in cost
 			if (rolledIn)
 				expect(rolledIn.costCents).toBeGreaterThanOrEqual(now.purchase.negativeEquityCents - values.months)
 			waiting?.asNow.forEach((step, index) => {
-				const pushed = waiting.withExtra[index]!
-				expect(pushed.owedCents).toBeLessThanOrEqual(step.owedCents)
-				expect(pushed.worthCents).toBe(step.worthCents)
+				const stepWithExtra = waiting.withExtra[index]!
+				expect(stepWithExtra.owedCents).toBeLessThanOrEqual(step.owedCents)
+				expect(stepWithExtra.worthCents).toBe(step.worthCents)
 				expect(step.negativeEquityCents).toBe(Math.max(0, step.owedCents - step.worthCents))
 			})
 			if (waiting && waiting.breakEvenAfterMonths !== null)

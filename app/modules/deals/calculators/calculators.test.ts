@@ -75,7 +75,7 @@ test.each(calculators)(
 const read = <const Fields extends readonly CalculatorField[]>(fields: Fields, params: string) =>
 	readCalculator(fields, new URLSearchParams(params)).values!
 
-test('the total cost counts negative equity, and is what is handed over', () => {
+test('the total cost contains negative equity and equals everything that is paid', () => {
 	const owesMore = calculatePayment(read(paymentFields, 'down=3000&trade=9000&payoff=12000'))!
 	const { purchase, planned, totalCostCents } = owesMore
 	expect(purchase.negativeEquityCents).toBe(300_000)
@@ -86,7 +86,7 @@ test('the total cost counts negative equity, and is what is handed over', () => 
 	expect(cash.totalCostCents).toBe(cash.purchase.outTheDoorCents)
 })
 
-test('a balloon is at most the loan, and an extra payment ends it sooner', () => {
+test('a balloon is at most the loan, and extra payments end a loan sooner', () => {
 	const balloon = calculatePayment(read(paymentFields, 'balloon=900000'))!
 	expect(balloon.balloonCents).toBe(balloon.purchase.amountFinancedCents)
 	const extra = calculatePayment(read(paymentFields, 'extra=100'))!
@@ -122,7 +122,7 @@ test('the guide’s lease and purchase come out to the cent', () => {
 	})
 })
 
-test('an acquisition fee paid at signing and untaxed cash down lower the lease as they should', () => {
+test('an acquisition fee paid at signing is not capitalized, and untaxed cash down saves its tax', () => {
 	const lease = (params: string) => calculateLease(read(leaseFields, params))!.lease
 	const capitalized = lease('acquisition=695&acquisitionPaid=0')
 	const paid = lease('acquisition=695&acquisitionPaid=1')
@@ -151,17 +151,17 @@ test('what rate am I really paying: $499 a month for $24,000 is 9.07 %, not 6.9 
 	expect(calculateRate(read(rateFields, 'payment=100'))).toEqual({ ok: false, reason: 'does_not_repay' })
 })
 
-test('refinancing says when it pays, with the payment made now or the one that would be', () => {
+test('refinancing says when it pays off, with the stated current payment or a calculated one', () => {
 	const found = calculateRefinance(read(refinanceFields, ''))!
 	expect(found.breakEvenMonth).toBe(2)
 	expect(found.savedCents).toBeGreaterThan(100_000)
-	const own = calculateRefinance(read(refinanceFields, 'payment=600'))!
-	expect(own.current.paymentCents).toBe(60_000)
+	const withStatedPayment = calculateRefinance(read(refinanceFields, 'payment=600'))!
+	expect(withStatedPayment.current.paymentCents).toBe(60_000)
 	expect(calculateRefinance(read(refinanceFields, 'newApr=20'))!.breakEvenMonth).toBeNull()
 	expect(calculateRefinance(read(refinanceFields, 'balance=0'))).toBeNull()
 })
 
-test('a biweekly plan counts the fees of who runs it', () => {
+test('the fees of a biweekly plan lower its saving', () => {
 	const free = calculateBiweekly(read(biweeklyFields, ''))!
 	const dear = calculateBiweekly(read(biweeklyFields, 'fee=120'))!
 	expect(free.netSavedCents).toBe(free.savedCents)
@@ -177,17 +177,17 @@ test('the article on negative equity: rolled in it costs $4,531.68, kept a year 
 	expect(plan.rolledIn).toEqual({ alonePaymentCents: 46_334, withPaymentCents: 52_628, costCents: 453_168 })
 	expect(plan.now.totalCents).toBe(plan.now.schedule!.totalOfPaymentsCents)
 	const year = plan.waiting!.asNow.find(({ months }) => months === 12)!
-	const pushed = plan.waiting!.withExtra.find(({ months }) => months === 12)!
+	const stepWithExtra = plan.waiting!.withExtra.find(({ months }) => months === 12)!
 	expect(year.owedCents).toBe(1_538_202)
-	expect(pushed.owedCents).toBe(1_413_588)
+	expect(stepWithExtra.owedCents).toBe(1_413_588)
 	// The car is worth $13,600 by then.
-	expect(Math.abs(pushed.worthCents - 1_360_000)).toBeLessThan(100)
-	expect(Math.abs(pushed.negativeEquityCents - 53_588)).toBeLessThan(100)
+	expect(Math.abs(stepWithExtra.worthCents - 1_360_000)).toBeLessThan(100)
+	expect(Math.abs(stepWithExtra.negativeEquityCents - 53_588)).toBeLessThan(100)
 	expect(plan.waiting!.breakEvenWithExtraAfterMonths).toBeLessThan(plan.waiting!.breakEvenAfterMonths!)
 	expect(plan.newCarMonthsUnderWater).toBeGreaterThan(24)
 })
 
-test('without negative equity nothing is rolled in, and without an old loan nothing is waited for', () => {
+test('without negative equity nothing is rolled in, and without an old loan there is no plan for waiting', () => {
 	const plan = planTrade(read(tradePlannerFields, 'payoff=0'))!
 	expect(plan).toMatchObject({ rolledIn: null, waiting: null })
 	expect(planTrade(read(tradePlannerFields, 'down=90000'))).toMatchObject({

@@ -9,7 +9,7 @@ import { calculatePayment, paymentFields } from './payment-calculator.ts'
 import { calculateRate, rateFields } from './rate-calculator.ts'
 import { planTrade, tradePlannerFields } from './trade-planner.ts'
 
-// What a reader gets who enters an example of a guide or an article into the calculator: the same figures, to the cent.
+// A reader who enters an example of a guide or an article into a calculator gets the same figures, to the cent.
 
 const read = <const Fields extends readonly CalculatorField[]>(fields: Fields, params: string) =>
 	readCalculator(fields, new URLSearchParams(params)).values!
@@ -81,7 +81,7 @@ const examples: Record<string, () => number[]> = {
 			even.owedCents,
 			even.buyTotalCents,
 			even.differenceCents,
-			// Sold for $18,300. The $22,300 of the text are no percentage with four digits.
+			// Sold for $18,300. The $22,300 of the text cannot be entered as a percentage with four digits.
 			leaseWith('rate=5.04&worth=52.2857').buyTotalCents,
 			marked.lease.rentPerMonthCents,
 			marked.lease.paymentCents,
@@ -187,7 +187,7 @@ test.each(Object.entries(examples))('%s: the calculators give its figures', asyn
 	expect(missing).toEqual([])
 })
 
-test('every text with a loan at a rate and a term is among them', async () => {
+test('every text with a loan at a rate and a term is among these examples', async () => {
 	const names = (await Promise.all(['guides', 'articles'].map(namesIn))).flat()
 	const texts = await Promise.all(
 		names.map(async (name) => [name, await readFile(`app/content/${name}.md`, 'utf8')] as const),

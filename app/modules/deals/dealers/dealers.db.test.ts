@@ -59,7 +59,7 @@ test('only the advisor opens the book', async ({ db }) => {
 	for (const attempt of tries) await expect(attempt()).rejects.toThrow(Forbidden)
 })
 
-test('the same form twice adds one store, and an id that is none finds nothing', async ({ db }) => {
+test('the same form twice adds one store, and an invalid or unknown id is not found', async ({ db }) => {
 	const { actor, input, id } = await setUp(db)
 	expect(await addDealer(db, input)).toEqual({ id, isNew: false })
 	expect(await db.$count(dealer)).toBe(1)
@@ -111,7 +111,9 @@ test('a store that is not to be used has its reason and can be taken back', asyn
 	expect(await getDealer(db, { actor, id })).toMatchObject({ doNotUseSince: null, doNotUseReason: '' })
 })
 
-test('stores of one owner know each other, and a second entry of a store is noticed', async ({ db }) => {
+test('the other stores of an owner group are listed, and stores with the same phone number are found as duplicates', async ({
+	db,
+}) => {
 	const { actor, id } = await setUp(db, { group: 'Petrakis Auto' })
 	const dealerInput = store({
 		name: 'Petrakis Honda',

@@ -100,7 +100,7 @@ test('the trade-in lowers the tax by the state’s rule, and an ended credit is 
 	expect(cost('CA')).toBe(3_000_000 + 180_000 - 1_000_000)
 })
 
-test('the buyer’s own rate and the dealer’s lower one make the finance charge', () => {
+test('the finance charge is at the buyer’s own rate, or at the dealer’s if that is lower', () => {
 	const loan: DealDocument = { ...near, deal: 'loan', loan: { aprPpm: 89_000, months: 60 } }
 	const own = { ...buyer, downPaymentCents: 206_650, preApproval: { aprPpm: 69_000, months: 60 } }
 	const charge = (document: DealDocument) =>
@@ -163,7 +163,7 @@ const anyItems = fc
 	})
 	.map(costItems)
 
-test('a difference adds up to the cent, and turned around it only changes its sign', () => {
+test('a difference adds up to the cent, and in the other direction only its signs change', () => {
 	fc.assert(
 		fc.property(anyItems, anyItems, (one, other) => {
 			const there = differenceOf(one, other)

@@ -95,7 +95,7 @@ test.each([
 	['nothing', null, ''],
 	['a text', 'quote', ''],
 	['a list', [quote], ''],
-])('%s is refused with its path and a sentence', (_, input, path) => {
+])('%s is rejected with its path and a sentence', (_, input, path) => {
 	const faults = faultsOf(input)
 	expect(faults.map((fault) => fault.path)).toContain(path)
 	for (const { message } of faults) expect(message).toMatch(/\w.*/)
@@ -130,7 +130,7 @@ test('a buyer is read with the same care', () => {
 	expect(readBuyer({ wants: ['gold'] })).toMatchObject({ ok: false })
 })
 
-test('the JSON Schema names itself, its version, and refuses unknown fields on every level', () => {
+test('the JSON Schema has its address and version, and rejects unknown fields on every level', () => {
 	const schema = dealJsonSchema('https://example.org')
 	expect(schema).toMatchObject({
 		$schema: 'https://json-schema.org/draft/2020-12/schema',

@@ -40,7 +40,7 @@ test('each tampering is found in each contract, with its dollars to the cent', (
 		}
 })
 
-test('one problem is one finding that stops or asks', () => {
+test('each tampering causes exactly one finding that is not a pass', () => {
 	for (const tampering of tamperings) {
 		const tampered = structuredClone(contracts[4]!)
 		tampering.apply(tampered)

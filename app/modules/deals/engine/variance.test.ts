@@ -74,7 +74,7 @@ test('a trade-in that became a debt is called one', () => {
 	)
 })
 
-test('in a loan each difference is given now, a month and over the term, and the finance charge is its own', () => {
+test('in a loan each difference is given in total, per month and over the term, and the finance charge is a difference of its own', () => {
 	const loan = { deal: 'loan', loan: { aprPpm: 69_000, months: 60 } } as const
 	const before = deal(lines, loan)
 	const after = deal({ ...lines, GAP: 1_000 }, loan)
@@ -91,7 +91,7 @@ test('in a loan each difference is given now, a month and over the term, and the
 	expect(costsMoreCents).toBeLessThan(119_000)
 })
 
-test('a higher rate and a longer term show in the finance charge, with words', () => {
+test('a higher rate and a longer term are one difference in the finance charge, whose message names both', () => {
 	const before = deal(lines, { deal: 'loan', loan: { aprPpm: 69_000, months: 60 } })
 	const after = deal(lines, { deal: 'loan', loan: { aprPpm: 79_000, months: 72 } })
 	const { variances } = varianceOf(before, after)
@@ -102,7 +102,7 @@ test('a higher rate and a longer term show in the finance charge, with words', (
 	)
 })
 
-test('own money that changed costs nothing more, and is still said', () => {
+test('a changed deposit costs nothing more, but is reported', () => {
 	expect(brief(deal({ ...lines, Deposit: 500 }))).toEqual([0, ['changed cash_down 0']])
 })
 
@@ -123,7 +123,7 @@ test('a lease differs by its capitalized cost, residual and rent', () => {
 	expect(Math.abs((cents as number) - 106_752)).toBeLessThan(36)
 })
 
-test('for any two documents the variances add up to what the contract costs more, forth and back', {
+test('for any two documents the variances add up to what the contract costs more, in both directions', {
 	timeout: 60_000,
 }, () => {
 	fc.assert(

@@ -6,7 +6,7 @@ import { findLawRow, isStale, type LawRow } from './law-row.ts'
 import { lawRows } from './law-rows.ts'
 import { cancellationFeeOf, hasEnded, lastDayOf, returnCostOf, taxOf, tierOf } from './rule-amount.ts'
 
-// Every row on both sides of its limit, of its first day and of its last fresh day. A row without a trial fails the first test.
+// Tests every row on both sides of its limit, of its first day and of its last fresh day. A row without a trial fails the first test.
 
 const dayAfter = (day: string) => lastDayOf(day, 1)
 const dayBefore = (day: string) => lastDayOf(day, -1)
@@ -21,8 +21,9 @@ const withFirm = (row: LawRow): LawRow[] =>
 type Trial = (row: LawRow) => void
 
 /**
- * A finding at the limit and above it, by the row as it is; above it also by a row read in its primary text, on its last fresh day and on the
- * next. An amount that is presumed reasonable or follows an index never stops.
+ * Tries the amount at the limit and a cent above it with the row as it is. The amount above is also tried with the row graded as read
+ * in its primary text, on its last fresh day and on the day after it. `stops` is false for an amount that is presumed reasonable or
+ * follows an index.
  */
 function tryMaximum(
 	code: 'doc_fee_above_maximum' | 'gap_above_maximum',
@@ -60,7 +61,7 @@ const gapLoan = (cents: number, { state }: LawRow): DealDocument => ({
 })
 const gap = (limit: number) => tryMaximum('gap_above_maximum', gapLoan, { limit })
 
-/** The printed tax base that the row makes right, and the one that it makes wrong, in cents, with the lines and the car they are of. */
+/** Tries two printed tax bases in cents for these lines: by the row, `right` is correct and `wrong` is not. */
 function taxBase(
 	{ lines, right, wrong }: { lines: DealDocument['lines']; right: number; wrong: number },
 	condition: 'new' | 'used' = 'new',
@@ -96,7 +97,7 @@ const rebateTaxed = taxBase({ lines: rebate, right: 3_000_000, wrong: 2_900_000 
 const feeTaxed = taxBase({ lines: fee, right: 3_006_000, wrong: 3_000_000 })
 const feeNotTaxed = taxBase({ lines: fee, right: 3_000_000, wrong: 3_006_000 })
 
-/** The tax of the state on $30,000 without detail: two dollars off are a question, a cent more is an error while the row is fresh. */
+/** Tries a tax without detail on $30,000: two dollars off are a review, a cent more is an error while the row is fresh. */
 const stateTax =
 	(taxCents: number): Trial =>
 	(row) => {
@@ -118,7 +119,7 @@ const ruleIs = <Kind extends LawRow['rule']['kind']>(row: LawRow, kind: Kind) =>
 	return row.rule as Extract<LawRow['rule'], { kind: Kind }>
 }
 
-/** A row that is shown and whose services wait for the operator, without an amount. */
+/** Tries a row that is only shown: it has no amount, and the services it is about wait for the operator. */
 const isShownOnly: Trial = ({ rule }) => expect(JSON.stringify(rule)).not.toMatch(/cents|ppm/i)
 
 const trials = new Map<string, Trial>([
@@ -228,16 +229,16 @@ const trials = new Map<string, Trial>([
 	['fl-arranging', isShownOnly],
 ])
 
-test('every row has a trial, and every trial a row', () => {
+test('every row has a trial, and every trial has a row', () => {
 	expect([...trials.keys()].toSorted()).toEqual(lawRows.map(({ id }) => id).toSorted())
 })
 
 describe.each(lawRows.map((row) => [row.id, row] as const))('%s', (id, row) => {
-	test('holds at its limit and not beyond', () => {
+	test('gives the expected findings on both sides of its limit', () => {
 		trials.get(id)!(row)
 	})
 
-	test('is known from its first day, and stops being fresh after its last', () => {
+	test('is found from its first day, and is outdated after its last fresh day', () => {
 		const { state, subject, effectiveFrom, staleAfter, rule } = row
 		const foundOn = (onDate: string) => findLawRow([row], { state, subject, onDate, kind: rule.kind })
 		expect(foundOn(dayBefore(effectiveFrom))).toBeNull()

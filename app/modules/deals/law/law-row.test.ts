@@ -89,13 +89,13 @@ test('a kind of rule narrows what is found', () => {
 })
 
 test.each<[string, object]>([
-	['a state that is none', { state: 'XX' }],
-	['a subject that is none', { subject: 'weather' }],
-	['a date that is none', { effectiveFrom: '2026-02-30' }],
+	['an unknown state', { state: 'XX' }],
+	['an unknown subject', { subject: 'weather' }],
+	['a date that does not exist', { effectiveFrom: '2026-02-30' }],
 	['no source', { citation: '' }],
-	['a grade that is none', { grade: 'C' }],
+	['an unknown grade', { grade: 'C' }],
 	['a fraction of a cent', { rule: { kind: 'maximumCents', cents: 0.5 } }],
-	['a field that is not known', { color: 'red' }],
+	['an unknown field', { color: 'red' }],
 	['an address without encryption', { url: 'http://example.com/' }],
 	['a rule with a field of another kind', { rule: { kind: 'feeTaxed', taxed: true, cents: 5 } }],
 ])('a row with %s is rejected', (_name, change) => {
@@ -116,7 +116,7 @@ test('two rows with one id, or with the same rule from the same day, are a probl
 	])
 })
 
-test('ranges of the market begin below their end', () => {
+test('each range of the market figures begins below its end', () => {
 	for (const range of Object.values(marketFigures)) {
 		if (typeof range === 'string') continue
 		const [low, high] = Object.values(range) as number[]

@@ -29,9 +29,12 @@ test.each([
 	['ca-service-contract', 'CA', 'B', '2026-11', '2027-11-22', 'California Civil Code 1794.41'],
 	['tx-arranging', 'TX', 'B', '2026-11', '2027-11-22', '43 TAC 215.84'],
 	['fl-arranging', 'FL', 'B', '2026-11', '2027-11-22', 'Florida Statutes 687.14'],
-])('%s is the row that was read', (id, state, grade, asOf, staleAfter, citation) => {
-	expect(lawRows.find((row) => row.id === id)).toMatchObject({ state, grade, asOf, staleAfter, citation })
-})
+])(
+	'%s has the state, grade, dates and source that were read',
+	(id, state, grade, asOf, staleAfter, citation) => {
+		expect(lawRows.find((row) => row.id === id)).toMatchObject({ state, grade, asOf, staleAfter, citation })
+	},
+)
 
 test('the documentation fees are those of thirteen states, no more and no fewer', () => {
 	const states = lawRows.filter(({ subject }) => subject === 'doc_fee_maximum').map(({ state }) => state)
@@ -45,7 +48,7 @@ test('the tax base is known of eight states, and only of them', () => {
 	expect([...new Set(states)].toSorted()).toEqual(['CA', 'IL', 'MD', 'MI', 'OH', 'PA', 'VA', 'WA'])
 })
 
-test('a row known from a secondary page says so by its grade, and every row has a source', () => {
+test('every row has a source, a title, an ID that begins with its state, and a known subject', () => {
 	for (const row of lawRows) {
 		expect(row.citation.length).toBeGreaterThan(5)
 		expect(row.title).toMatch(/^[A-Z]/)
@@ -55,7 +58,7 @@ test('a row known from a secondary page says so by its grade, and every row has 
 	}
 })
 
-// One example of each kind, and one that a field makes wrong.
+// One valid example of each kind, and a field that makes it invalid.
 const examples: { [Kind in LawRule['kind']]: [Extract<LawRule, { kind: Kind }>, object] } = {
 	maximumCents: [{ kind: 'maximumCents', cents: 17_500 }, { cents: -1 }],
 	maximumWithCondition: [

@@ -65,7 +65,7 @@ test.each<[LawState, number, number]>([
 	expect(docFee(state, { priceCents })!.cents).toBe(cents)
 })
 
-test('a lesser of two that needs a price is not known without one', () => {
+test('a maximum that depends on the price is not known without a price', () => {
 	expect(docFee('OH')).toBeNull()
 	expect(docFee('OR')).toBeNull()
 })

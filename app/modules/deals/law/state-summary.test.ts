@@ -31,7 +31,7 @@ test('a state shows its amount with source and date, and what is empty', () => {
 	expect(ohio.hasRateFiles).toBe(true)
 })
 
-test('a state of which nothing is known says so', () => {
+test('a state without rows shows no facts and lists all subjects as empty', () => {
 	const wyoming = findStateSummary(lawRows, 'wyoming', today)!
 	expect(wyoming.facts).toEqual([])
 	expect(wyoming.empty).toEqual([...summarizedSubjects])
@@ -92,10 +92,10 @@ test.each([
 		'ca-return',
 		'A used car priced at up to $50,000 can be returned within 3 days and 400 miles for a fee of 1.5% of its price (at least $200, at most $600) and $1 a mile over 250 (at most $150)',
 	],
-])('%s is described in words: %s', (id, words) => {
-	expect(describeRule(lawRows.find((row) => row.id === id)!.rule)).toBe(words)
+])('%s is described in words: %s', (id, description) => {
+	expect(describeRule(lawRows.find((row) => row.id === id)!.rule)).toBe(description)
 })
 
-test('no description has a gap in it', () => {
+test('no description contains a missing value, two spaces together or a period at its end', () => {
 	for (const { rule } of lawRows) expect(describeRule(rule)).not.toMatch(/undefined|null|NaN|\.$| {2}/)
 })

@@ -90,7 +90,7 @@ test.each([
 	expect(readRateFile(other, lines.join('\n'))).toBeNull()
 })
 
-test('the ending of the name may be missing, and its letters small', () => {
+test('the name may be without its extension and in lower case', () => {
 	expect(readRateFile('wvr2026q1nov29', '54,45,54,0.06,0.06,0,0,20040101,29991231')).toMatchObject({
 		state: 'WV',
 		quarter: '2026Q1',
@@ -103,7 +103,7 @@ test.each([
 	['OHR2026Q1NOV29.csv', '2025-11-29', '2026-03-31'],
 	['OHR2026Q1MAR31.csv', '2026-03-31', '2026-03-31'],
 	['OHR2026Q2APR01.csv', '2026-04-01', '2026-06-30'],
-])('%s was made on %s and is due for the next on %s', (fileName, fileDate, lastDay) => {
+])('the rates of %s were published on %s and end on %s', (fileName, fileDate, lastDay) => {
 	const file = readRateFile(fileName, lines.join('\n'))!
 	expect([file.fileDate, lastDayOf(file.quarter)]).toEqual([fileDate, lastDay])
 })
@@ -125,8 +125,8 @@ test('any text gives rates and reasons, never an exception', () => {
 	)
 	const line = fc.array(field, { maxLength: 11 }).map((fields) => fields.join(','))
 	fc.assert(
-		fc.property(fc.array(line, { maxLength: 8 }), (typed) => {
-			const file = readRateFile(name, typed.join('\n'))!
+		fc.property(fc.array(line, { maxLength: 8 }), (anyLines) => {
+			const file = readRateFile(name, anyLines.join('\n'))!
 			for (const rate of file.rates) expect(Number.isSafeInteger(rate.generalIntrastatePpm)).toBe(true)
 			for (const { reason } of file.rejected) expect(reason).toMatch(/\.$/)
 		}),

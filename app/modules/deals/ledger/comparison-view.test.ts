@@ -36,7 +36,7 @@ test.each([
 	}
 })
 
-test('as quoted, products make the cheap price the dearest; on equal terms they are left out', () => {
+test('the offers have the same order of cost as quoted and on equal terms', () => {
 	const order = (terms: 'quoted' | 'equal') =>
 		[...viewOf(marcus, terms).columns]
 			.sort((one, other) => one.costCents! - other.costCents!)
@@ -45,7 +45,7 @@ test('as quoted, products make the cheap price the dearest; on equal terms they 
 	expect(order('equal')).toEqual(['Westfield Ford', 'Northside Honda', 'Merriden Honda'])
 })
 
-test('each row has a cell for each column, and the total paid only where somebody has a loan', () => {
+test('each row has a cell for each column, and the total paid is a row only if a deal has a loan', () => {
 	for (const [deal, hasTotal] of [
 		[marcus, false],
 		[ana, true],

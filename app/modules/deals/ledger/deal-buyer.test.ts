@@ -21,7 +21,7 @@ const approval = (aprPpm: number | undefined, set: { state?: string; validUntil?
 const rateOf = (...documents: ReturnType<typeof approval>[]) =>
 	buyerOfDeal(buyer, { documents, today })?.preApproval?.aprPpm
 
-test('without the state of the buyer nothing is computed for them', () => {
+test('without the buyer’s terms there is no buyer to compute for, whatever the pre-approvals', () => {
 	expect(buyerOfDeal(null, { documents: [approval(60_000)], today })).toBeUndefined()
 })
 

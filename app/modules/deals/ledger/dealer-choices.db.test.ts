@@ -6,7 +6,7 @@ import { makeDeal } from '#tests/factories/deals.ts'
 import { test } from '#tests/setup/database.ts'
 import { listDealerChoices } from './dealer-choices.server.ts'
 
-/** A book of some dealers; the second has two people, one of whom left. */
+/** Stores `count` dealers; the second has two people, one of whom left. Returns the input for the list with that dealer chosen. */
 async function setUp(db: Db, count: number) {
 	const { advisor: actor, client } = await makeDeal(db)
 	const stores = await db
@@ -19,23 +19,23 @@ async function setUp(db: Db, count: number) {
 		.returning({ id: dealer.id, name: dealer.name })
 	const chosenId = stores.find(({ name }) => name === 'Dealer 001')!.id
 	const person = { dealerId: chosenId, role: 'sales' }
-	const [there, left] = await db
+	const [, former] = await db
 		.insert(dealerPerson)
 		.values([
 			{ ...person, name: 'Dana' },
 			{ ...person, name: 'Eli', leftAt: new Date('2026-11-01T12:00:00Z') },
 		])
 		.returning({ id: dealerPerson.id })
-	return { input: { actor, chosenId, personId: '', search: '' }, client, there: there!.id, left: left!.id }
+	return { input: { actor, chosenId, personId: '', search: '' }, client, formerId: former!.id }
 }
 
 test('a book of 400 dealers is listed whole, with the people of the chosen one', async ({ db }) => {
-	const { input, client, left } = await setUp(db, 400)
+	const { input, client, formerId } = await setUp(db, 400)
 	const listed = await listDealerChoices(db, input)
 	expect(listed).toMatchObject({ search: null, people: [{ name: 'Dana' }] })
 	expect(listed.dealers).toHaveLength(400)
-	// Somebody who left stays chosen where they were.
-	expect((await listDealerChoices(db, { ...input, personId: left })).people).toHaveLength(2)
+	// A person who left stays in the list while they are chosen.
+	expect((await listDealerChoices(db, { ...input, personId: formerId })).people).toHaveLength(2)
 	expect((await listDealerChoices(db, { ...input, chosenId: "'; --" })).people).toEqual([])
 	await expect(listDealerChoices(db, { ...input, actor: client })).rejects.toThrow(Forbidden)
 })

@@ -122,7 +122,7 @@ test('a newer version supersedes the one before, only once, and that one cannot 
 	await expect(confirmDocument(db, { actor, id: late.id, version: 1, now })).rejects.toThrow(Conflict)
 })
 
-test('one document of a deal is chosen', async ({ db }) => {
+test('choosing a document ends the choice of the one before', async ({ db }) => {
 	const { advisor: actor, deal } = await makeDeal(db)
 	const [one, other] = [
 		await confirmed(db, { actor, dealId: deal.id }),
@@ -147,11 +147,13 @@ test('a client enters documents of their own, sees no drafts of the advisor, and
 	await expect(chooseDocument(db, { actor: client, id: own.id, chosen: true, now })).rejects.toThrow(
 		Forbidden,
 	)
-	const sent = await confirmed(db, { actor: advisor, dealId: deal.id })
-	await expect(createDraft(db, { actor: client, ...form(), supersedesId: sent.id })).rejects.toThrow(Conflict)
+	const byAdvisor = await confirmed(db, { actor: advisor, dealId: deal.id })
+	await expect(createDraft(db, { actor: client, ...form(), supersedesId: byAdvisor.id })).rejects.toThrow(
+		Conflict,
+	)
 })
 
-test('another client’s deal answers as if it did not exist', async ({ db }) => {
+test('the deal of another client is not found', async ({ db }) => {
 	const { advisor, deal } = await makeDeal(db)
 	const { client: stranger } = await makeDeal(db)
 	const { id, version } = await confirmed(db, { actor: advisor, dealId: deal.id })
@@ -168,7 +170,7 @@ test('another client’s deal answers as if it did not exist', async ({ db }) =>
 	for (const attempt of tries) await expect(attempt()).rejects.toThrow(NotFound)
 })
 
-test('a closed deal takes no documents until it is opened again', async ({ db }) => {
+test('a closed deal takes no documents until it is reopened', async ({ db }) => {
 	const { advisor: actor, deal } = await makeDeal(db)
 	const form = { actor, dealId: deal.id, formKey: randomUUID(), draft: draftOf(quoteDocument), now }
 	await setDealClosed(db, { actor, id: deal.id, closed: true, now })
@@ -192,7 +194,7 @@ test('what a draft refers to has to belong to its deal', async ({ db }) => {
 			).rejects.toMatchObject({ field })
 })
 
-test('deals are deleted with the file, confirmed documents and all', async ({ db }) => {
+test('deals are deleted with the client file, including confirmed documents', async ({ db }) => {
 	const { advisor: actor, deal, clientId } = await makeDeal(db)
 	await confirmed(db, { actor, dealId: deal.id })
 	await deleteDealsOfClients(db, { clientIds: [clientId] })

@@ -24,7 +24,7 @@ test('the terms of a deal are saved for the version that the form shows', async 
 	)
 })
 
-test('the target is at most the walk-away price, and either may be open', async ({ db }) => {
+test('the target is at most the walk-away price, and either may be left out', async ({ db }) => {
 	const { advisor: actor, deal } = await makeDeal(db)
 	const save = (version: number, set: Partial<DealTerms>) =>
 		saveDealTerms(db, { actor, id: deal.id, version, terms: { ...terms, ...set }, now })

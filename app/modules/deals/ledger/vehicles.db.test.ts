@@ -104,7 +104,7 @@ test('a car is found in its own deal only, and a closed deal takes no more', asy
 	await expect(addVehicle(db, { ...input, formKey: randomUUID() })).rejects.toThrow(Conflict)
 })
 
-test('a client changes no car of their deal', async ({ db }) => {
+test('a client can neither add, change nor remove a car of their deal', async ({ db }) => {
 	const { advisor, client, deal } = await makeDeal(db)
 	const input = { dealId: deal.id, formKey: randomUUID(), vehicle: accord, now }
 	await expect(addVehicle(db, { ...input, actor: client })).rejects.toThrow(Forbidden)

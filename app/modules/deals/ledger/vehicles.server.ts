@@ -59,7 +59,7 @@ type AddVehicleInput = {
 	now: Date
 }
 
-/** Adds a car to a deal. The same form again returns the same car. Call it in a transaction. @throws Forbidden, NotFound; Invalid with the field */
+/** Adds a car to a deal. The same form again returns the same car. Call it in a transaction. @throws Forbidden, NotFound, Invalid */
 export async function addVehicle(
 	tx: Db,
 	{ actor, dealId, formKey, vehicle, recommendationId = null, now }: AddVehicleInput,

@@ -8,7 +8,7 @@ type PaperCropProps = { line: PaperLine; source: Pick<FileReading, 'pages' | 'pi
 /** Pixels between the words and the amount. */
 const gap = 28
 
-/** The place of a line on the paper: its words and its amount, without the empty paper between them, so that both are readable on a phone. */
+/** Shows where a line is on the paper: its words and its amount, without the empty paper between them, so that both fit on a phone. */
 export function PaperCrop({ line, source: { pages, pictures } }: PaperCropProps) {
 	const canvas = useRef<HTMLCanvasElement>(null)
 	const { place, amountPlace } = line

@@ -41,7 +41,7 @@ test.each([
 	expect(found('doc_fee_above_maximum', docFee(cents, 'WI'))).toBe('none')
 })
 
-test('a row stops on its last fresh day, and asks the day after; the dealer’s state counts before the buyer’s', () => {
+test('a rule makes a stop until its last current day and a review after it; the dealer’s state counts before the buyer’s', () => {
 	const document = docFee(20_000, 'NY')
 	expect(found('doc_fee_above_maximum', document, { today: '2027-11-22' })).toBe('stop 2500')
 	expect(found('doc_fee_above_maximum', document, { today: '2027-11-23' })).toBe('review 2500')
@@ -100,7 +100,7 @@ test.each([
 	expect(found('vin_invalid', { ...order(), vehicle: { condition: 'used', vin } })).toBe(expected)
 })
 
-test('a car of 1965 may have any number, a missing VIN is a question on papers that bind, and another car stops', () => {
+test('a car from 1965 may have any VIN, a missing VIN is a review on binding papers only, and another car is a stop', () => {
 	const vehicle = { condition: 'used', vin: '65-4711', year: 1965 } as const
 	expect(found('vin_invalid', { ...order(), vehicle })).toBe('none')
 	expect(found('vin_missing', order())).toBe('review')
@@ -168,6 +168,6 @@ test('a tax credit for the trade-in lowers the tax line', () => {
 	expect(found('tax_mismatch', document, { buyer: { state: 'WI', taxRatePpm: 55_000 } })).toBe('pass')
 })
 
-test('a line that nobody can name is always a question', () => {
+test('a line of an unknown category is always a review', () => {
 	expect(found('unknown_line', order({ label: 'Zeta', cents: 100 }))).toBe('review 100')
 })

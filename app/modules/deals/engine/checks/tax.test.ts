@@ -98,7 +98,7 @@ test.each([
 	// Where no rule of the state is known the lines may hold an amount that it does not tax.
 	['WI', 'Sales tax 8%', 240_000, 'pass'],
 	['WI', 'Sales tax 8%', 250_000, 'review 10000'],
-	// None, several or a surtax on a part of the price: nothing is stated.
+	// Without a rate, with several, or with a surtax on a part of the price, the label states no rate.
 	['WI', 'Sales tax', 240_000, 'review'],
 	['WI', 'Sales tax 5% + 3%', 240_000, 'review'],
 	['WI', 'County surtax 1%', 5_000, 'review'],

@@ -12,7 +12,7 @@ test('every rule recognizes each of its examples', () => {
 			expect([example, categoryOf(example)]).toEqual([example, rule.category])
 })
 
-test('every phrase alone means its own rule, is written as words are read, and belongs to one rule', () => {
+test('every phrase alone is classified by its own rule, is written as `labelWords` returns it, and occurs only once', () => {
 	const owners = new Map<string, string>()
 	for (const rule of labelRules)
 		for (const phrase of entriesOf(rule.phrases)) {
@@ -23,7 +23,7 @@ test('every phrase alone means its own rule, is written as words are read, and b
 		}
 })
 
-// The failures of the old checker and its kind, each a row.
+// Labels that an earlier checker classified wrongly, and similar ones.
 test.each([
 	['VIN etch / theft registration', 'theft_protection'],
 	['Vehicle Theft Registration', 'theft_protection'],
@@ -122,10 +122,10 @@ test('a deposit and a discount are credits, a security deposit is a charge, a st
 })
 
 test('a label of two kilobytes of words is read without delay', () => {
-	const hundredMs = cpuMs(() => {
+	const msOfHundredRuns = cpuMs(() => {
 		for (let turn = 0; turn < 100; turn++) classifyLabel('doc '.repeat(500))
 	})
-	expect(hundredMs / 100).toBeLessThan(20)
+	expect(msOfHundredRuns / 100).toBeLessThan(20)
 })
 
 test.each([

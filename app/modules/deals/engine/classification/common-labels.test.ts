@@ -64,14 +64,14 @@ const listed = Object.entries(labels).flatMap(([category, text]) =>
 	text.split(';').map((label) => [label.trim().replace(/\s+/g, ' '), category] as const),
 )
 
-test('labels of buyer’s orders are what they are in their state', () => {
+test('labels from buyer’s orders of all states are classified correctly', () => {
 	const wrong = listed.filter(([label, category]) => classifyLabel(label)?.category !== category)
 	expect(wrong.map(([label, category]) => [label, category, classifyLabel(label)?.category])).toEqual([])
 })
 
-test('only those of these labels that may be something else leave a doubt', () => {
-	const open = listed.filter(([label]) => !isLabelCertain(label))
-	expect(open.map(([label]) => label)).toEqual([
+test('of these labels, only those that may mean something else are uncertain', () => {
+	const uncertain = listed.filter(([label]) => !isLabelCertain(label))
+	expect(uncertain.map(([label]) => label)).toEqual([
 		'Tourism tax',
 		'Out of area delivery',
 		'Nurse discount',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { checkDeal } from '../check-deal.ts'
 import { readPastedDeal } from './read-pasted-deal.ts'
 
-const mail = `
+const email = `
 From: Bill Sanders <bill@example-motors.test>
 Date: Mon, Nov 23, 2026 at 9:14 AM
 Subject: Re: your out the door price
@@ -26,8 +26,8 @@ On Sun, Nov 22, 2026 at 8:02 PM Ann wrote:
 > Could you send me your best out the door price?
 `
 
-test('a whole mail gives its lines and total, and what is not money is returned as unread', () => {
-	const { lines, stated, unread } = readPastedDeal(mail)
+test('a whole email gives its lines and total, and what is not money is returned as unread', () => {
+	const { lines, stated, unread } = readPastedDeal(email)
 	expect(lines.map(({ label }) => label)).toEqual([
 		'MSRP',
 		'Dealer Discount',

@@ -66,11 +66,11 @@ test('the words tell a lease from a loan and from cash, and a lease gives its fi
 })
 
 test('several amounts in a sentence are returned, and two columns are two lines', () => {
-	const mail = 'Price on the Accord is 31,450 plus 2,310 in fees and taxes so 33,760 OTD.'
-	expect(readPastedDeal(mail)).toMatchObject({
+	const message = 'Price on the Accord is 31,450 plus 2,310 in fees and taxes so 33,760 OTD.'
+	expect(readPastedDeal(message)).toMatchObject({
 		lines: [],
 		stated: {},
-		unread: [{ lineNumber: 1, text: mail }],
+		unread: [{ lineNumber: 1, text: message }],
 	})
 	expect(brief('Price\t30,000\tDoc fee\t299')).toEqual([
 		['Price', 3_000_000, undefined],
@@ -165,14 +165,14 @@ test('every line with a letter or a digit is read or returned, and the draft is 
 			}
 			const read = readDealDocument(document)
 			expect(read.ok || read.faults).toBe(true)
-			const places = [...lines, ...unread].map(({ lineNumber }) => lineNumber)
-			expect(places.every((lineNumber) => lineNumber >= 1)).toBe(true)
+			const lineNumbers = [...lines, ...unread].map(({ lineNumber }) => lineNumber)
+			expect(lineNumbers.every((lineNumber) => lineNumber >= 1)).toBe(true)
 			if (
 				!/[<&]/.test(pasted) &&
 				/[\p{L}\p{N}]/u.test(pasted.normalize('NFKC')) &&
 				Object.keys(terms).length === 0
 			)
-				expect(places.length).toBeGreaterThan(0)
+				expect(lineNumbers.length).toBeGreaterThan(0)
 		}),
 		{ numRuns: 1_000 },
 	)
@@ -198,7 +198,7 @@ test.each([
 	['72 months at 8.49% APR, your payment would be $812/mo.', 812_00],
 	['Estimated payment 1,045.50 per month', 1_045_50],
 	['Lease for $399 monthly', 399_00],
-])('the payment in “%s” is stated, and no line', (text, cents) => {
+])('the payment in “%s” becomes the stated payment and no line', (text, cents) => {
 	const { lines, stated } = readPastedDeal(`Selling price 30,000\n${text}`)
 	expect(stated.paymentCents).toBe(cents)
 	expect(lines.map(({ label }) => label)).toEqual(['Selling price'])

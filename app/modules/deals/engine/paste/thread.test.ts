@@ -14,7 +14,7 @@ const read = (...lines: string[]) => {
 test.each([
 	['above the quoted one', [...newer, '', attribution, ...quoted(older)]],
 	['below the quoted one', [attribution, ...quoted(older), '', ...newer]],
-	['above one of a mail program without marks', [...newer, '-----Original Message-----', ...older]],
+	['above one of an email program without reply markers', [...newer, '-----Original Message-----', ...older]],
 	['above a header', [...newer, 'From: Bill', 'Sent: Sunday, November 22, 2026', 'To: Ann', ...older]],
 	[
 		'above an attribution of two lines',
@@ -63,7 +63,7 @@ test.each([
 	])
 })
 
-test('a text with commas stays one', () => {
+test('a text with commas is not read as comma-separated values', () => {
 	const { lines } = readPastedDeal('Hi Ann,\nSelling price 30,000\nDoc fee, not negotiable 299')
 	expect(lines.map(({ label, cents }) => [label, cents])).toEqual([
 		['Selling price', 3_000_000],

@@ -49,7 +49,7 @@ test('a new rule is listed, and checks use it', async ({ db }) => {
 	)
 })
 
-test('a shipped rule is corrected and taken off, with each change and its reason in the history and the audit chain', async ({
+test('a shipped rule is corrected and removed, with each change and its reason in the history and the audit chain', async ({
 	db,
 }) => {
 	const corrected: LawRow = { ...newYork, rule: { kind: 'maximumCents', cents: 200_00 } }
@@ -115,7 +115,7 @@ test('only the advisor may read the history and change rules, and nobody may rew
 		await expect(db.execute(sql.raw(statement))).rejects.toThrow()
 })
 
-test('a stored rule that this version cannot read is unknown, not wrong', async ({ db }) => {
+test('a stored rule that this version cannot read is left out', async ({ db }) => {
 	await db.insert(lawChange).values({
 		rowId: newYork.id,
 		previousId: 0,

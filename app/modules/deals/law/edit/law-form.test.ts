@@ -9,7 +9,7 @@ function formOf(values: Record<string, string>): FormData {
 	return form
 }
 
-const frame = {
+const validFields = {
 	kind: 'lesserOf',
 	state: 'OH',
 	subject: 'doc_fee_maximum',
@@ -28,7 +28,7 @@ const frame = {
 }
 
 test('a new rule is read from its fields, with an id of its own', () => {
-	const { row, errors, reason } = readLawForm(formOf(frame), null)
+	const { row, errors, reason } = readLawForm(formOf(validFields), null)
 	expect(errors).toEqual({})
 	expect(reason).toBe('The indexed figure of 2026')
 	expect(row).toMatchObject({
@@ -53,11 +53,11 @@ test.each([
 	[{ asOf: 'last fall' }, 'asOf', 'how old'],
 	[{ staleAfter: '2027-02-30' }, 'staleAfter', 'year-month-day'],
 	[{ note: 'x'.repeat(501) }, 'note', '500'],
-] as const)('%j gets a sentence at its field', (change, field, words) => {
-	const { row, errors, values } = readLawForm(formOf({ ...frame, ...change }), null)
+] as const)('%j gets a sentence at its field', (change, field, expectedText) => {
+	const { row, errors, values } = readLawForm(formOf({ ...validFields, ...change }), null)
 	expect(row).toBeNull()
 	expect(Object.keys(errors)).toEqual([field])
-	expect(errors[field]).toContain(words)
+	expect(errors[field]).toContain(expectedText)
 	expect(values).toMatchObject(change)
 })
 
@@ -81,7 +81,7 @@ test('every shipped rule that is saved as its form shows it stays the same', () 
 
 test('a rule with a table is changed as JSON, which keeps its kind', () => {
 	const row = lawRows.find(({ rule }) => !ruleFieldsOf(rule))!
-	const readWith = (rule: string) => readLawForm(formOf({ ...frame, rule }), row)
+	const readWith = (rule: string) => readLawForm(formOf({ ...validFields, rule }), row)
 	expect(readWith('{').errors.rule).toMatch(/not JSON/)
 	expect(readWith('{"kind":"maximumCents","cents":1}').errors.rule).toMatch(/can’t change/)
 	expect(readWith(JSON.stringify({ kind: row.rule.kind })).errors.rule).toMatch(/\w+: /)
@@ -103,6 +103,6 @@ test('each kind with a form can be typed in it', () => {
 				field.type === 'choice' ? field.options[0]!.value : samples[field.type]!,
 			]),
 		)
-		expect([kind, readLawForm(formOf({ ...frame, kind, ...typed }), null).errors]).toEqual([kind, {}])
+		expect([kind, readLawForm(formOf({ ...validFields, kind, ...typed }), null).errors]).toEqual([kind, {}])
 	}
 })

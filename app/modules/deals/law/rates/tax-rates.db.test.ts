@@ -11,7 +11,7 @@ import { getCurrentLaw } from '../edit/current-law.server.ts'
 import { importRates, listImports, listStateRates } from './tax-rates.server.ts'
 
 const now = new Date('2026-11-23T12:00:00Z')
-// Made up, in the published format: Indiana, where nothing is added to the state's rate, and Ohio, where counties add theirs.
+// Made up, in the published format: Indiana, where nothing is added to the state's rate, and Ohio, where counties add their own rates.
 const indiana = '18,45,18,.06,.06,0,0,20000101,20080331\r\n18,45,18,.07,.07,0,0,20080401,29991231\r\n'
 const ohio = '39,45,39,.0575,.0575,0,0,20130901,29991231\n39,00,049,.0175,.0175,0,0,20180101,29991231\n'
 const fileName = 'INR2026Q4AUG28.csv'
@@ -78,7 +78,7 @@ test('with a bad line nothing is stored, the earlier rates stay, and the error n
 		await expect(importRates(db, { fileName: name, text: content, now })).rejects.toThrow(Invalid)
 })
 
-test('a quote is checked against the imported rate with its source, as a question, and until the quarter ends', async ({
+test('a quote is checked against the imported rate with its source, as a review, and until the quarter ends', async ({
 	db,
 }) => {
 	const tax = async (document: DealDocument, today = now) => {
@@ -94,7 +94,7 @@ test('a quote is checked against the imported rate with its source, as a questio
 	expect(off?.source).toMatchObject({ citation: fileName, asOf: '2026-08-28', grade: 'B' })
 	const { lawRows } = await getCurrentLaw({ db, clock: { now: () => now } })
 	expect(lawRows.find(({ citation }) => citation === fileName)?.staleAfter).toBe('2026-12-31')
-	// In Ohio the county adds its own, and nobody knows the county.
+	// In Ohio the county adds its own rate, and the county is not known.
 	expect((await tax(quote('OH', 2_100_00)))?.message).toContain('We don’t know the rate')
 })
 
@@ -102,9 +102,9 @@ test('a comparison uses the imported rate of the buyer’s state', async ({ db }
 	await importRates(db, { fileName, text: indiana, now })
 	const law = await getCurrentLaw({ db, clock: { now: () => now } })
 	const documents = [quote('IN', 2_400_00), quote('IN', 1_800_00)]
-	const answer = JSON.stringify(compareDeals(documents, { buyer: { state: 'IN' }, ...law }))
-	expect(answer).toContain(String(32_100_00))
-	expect(answer).not.toContain('No tax rate is known')
+	const comparisonJson = JSON.stringify(compareDeals(documents, { buyer: { state: 'IN' }, ...law }))
+	expect(comparisonJson).toContain(String(32_100_00))
+	expect(comparisonJson).not.toContain('No tax rate is known')
 })
 
 test('rates of states that tax cars in another way are stored and not used', async ({ db }) => {

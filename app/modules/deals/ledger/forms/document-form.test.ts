@@ -111,7 +111,7 @@ test('the car of the deal is used, with the VIN that the document prints', () =>
 	expect(document?.vehicle).toMatchObject({ make: 'Honda', vin: '1HGCM82633A004353' })
 })
 
-test('taxes in detail are read, and a rate that is none has a message', () => {
+test('taxes in detail are read, and an invalid rate has a message', () => {
 	const form = formOf({ kind: 'quote' }, rows)
 	for (const [name, value] of [
 		['taxLabel', 'State'],
@@ -137,7 +137,7 @@ test('what a draft keeps is read again as it was typed, and anything else as an 
 		expect(readStoredTyped(broken).values).toEqual(emptyTyped().values)
 })
 
-test('anything typed gives an answer and comes back', () => {
+test('any input gives either a document or errors, and comes back as it was typed', () => {
 	const text = fc.oneof(
 		fc.string({ maxLength: 40 }),
 		fc.constantFrom('loan', 'lease', 'quote', '12', '-3', '0.06', '2026-11-30', '٣', '10000000.01'),

@@ -7,7 +7,7 @@ function typed(set: Partial<TypedTerms>): TypedTerms {
 	return typedOfTermsForm(form)
 }
 
-const whole = {
+const validTerms = {
 	wants: 'A Civic',
 	target: '22,600',
 	walkAway: '23,400',
@@ -22,7 +22,7 @@ const whole = {
 }
 
 test('the terms are read and written back as they are', () => {
-	const { terms, errors } = readTerms(typed(whole))
+	const { terms, errors } = readTerms(typed(validTerms))
 	expect(errors).toEqual({})
 	expect(terms).toMatchObject({
 		targetCents: 22_600_00,
@@ -49,13 +49,13 @@ test.each([
 	['a budget of nothing', { budget: '0' }, 'budget'],
 	['a ZIP code of four digits', { zip: '4321' }, 'zip'],
 	['terms without a state', { state: '' }, 'state'],
-	['a state that is none', { state: 'constructor' }, 'state'],
+	['an unknown state', { state: 'constructor' }, 'state'],
 	['a tax rate above 100 %', { taxRate: '725' }, 'taxRate'],
 	['a negative down payment', { downPayment: '-500' }, 'downPayment'],
-	['a reason of a whole book', { targetReason: 'x'.repeat(2_001) }, 'targetReason'],
-	['a rebate of a whole paragraph', { qualifiesFor: 'x'.repeat(81) }, 'qualifiesFor'],
+	['a reason that is too long', { targetReason: 'x'.repeat(2_001) }, 'targetReason'],
+	['a rebate that is too long', { qualifiesFor: 'x'.repeat(81) }, 'qualifiesFor'],
 ])('%s has a sentence at its field', (_, change, field) => {
-	const { terms, errors } = readTerms(typed({ ...whole, ...change }))
+	const { terms, errors } = readTerms(typed({ ...validTerms, ...change }))
 	expect(terms).toBeNull()
 	expect(Object.keys(errors)).toEqual([field])
 })

@@ -7,7 +7,7 @@ function typed(set: Partial<TypedVehicle>): TypedVehicle {
 	return typedOfVehicleForm(form)
 }
 
-const whole = {
+const validCar = {
 	condition: 'used',
 	make: 'Honda',
 	model: 'Civic',
@@ -19,7 +19,7 @@ const whole = {
 }
 
 test('a car is read: VIN without spaces, miles with the word', () => {
-	expect(readVehicleForm(typed(whole)).vehicle).toMatchObject({
+	expect(readVehicleForm(typed(validCar)).vehicle).toMatchObject({
 		condition: 'used',
 		vin: '1HGCM82633A004352',
 		year: 2021,
@@ -38,10 +38,10 @@ test.each([
 	['a year of two digits', { year: '21' }, 'year'],
 	['miles in words', { odometer: 'low' }, 'odometer'],
 	['a sticker price in words', { msrp: 'call us' }, 'msrp'],
-	['a listing that is no address', { listingUrl: 'their website' }, 'listingUrl'],
+	['a listing that is not a web address', { listingUrl: 'their website' }, 'listingUrl'],
 	['a listing that is a script', { listingUrl: 'javascript:alert(1)' }, 'listingUrl'],
 ])('%s has a sentence at its field', (_, change, field) => {
-	const { vehicle, errors } = readVehicleForm(typed({ ...whole, ...change }))
+	const { vehicle, errors } = readVehicleForm(typed({ ...validCar, ...change }))
 	expect(vehicle).toBeNull()
 	expect(Object.keys(errors)).toEqual([field])
 })

@@ -52,7 +52,7 @@ const summaryWith = (set: Partial<DealSummary>): DealSummary => ({
 
 const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type \/Page\b(?!s)/g)?.length
 
-test('the chosen offer comes first, otherwise the cheapest; pre-approvals are none', () => {
+test('the chosen offer comes first, otherwise the cheapest; pre-approvals are not offers', () => {
 	expect(offersOf(0).offers.map(({ title }) => title)).toEqual([
 		'Westfield Ford',
 		'Northside Honda',
@@ -68,7 +68,7 @@ test('the chosen offer comes first, otherwise the cheapest; pre-approvals are no
 	})
 })
 
-test('a summary is one page, the same bytes each time, also when everything in it is long', async () => {
+test('a usual summary is one page with the same bytes each time, and a very long one has at most two', async () => {
 	const usual = summaryWith(offersOf(0))
 	const pdf = await printDealSummary(usual)
 	expect(pagesOf(pdf)).toBe(1)
