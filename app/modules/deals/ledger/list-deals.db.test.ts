@@ -14,7 +14,7 @@ import { addVehicle } from './vehicles.server.ts'
 const now = new Date('2026-11-23T12:00:00Z')
 const today = '2026-11-23'
 const at = (minutes: number) => new Date(now.getTime() + minutes * 60_000)
-const anybody = { kind: 'advisor', userId: 'advisor' } as const
+const anAdvisor = { kind: 'advisor', userId: 'advisor' } as const
 
 type AddInput = { actor: DealActor; dealId: string; document?: Partial<DealDocument>; vehicleId?: string }
 
@@ -43,7 +43,7 @@ const car = {
 
 test('a deal without documents has no car, no price and no day', async ({ db }) => {
 	const { deal, clientId } = await makeDeal(db, now)
-	expect(await listDeals(db, { actor: anybody, view: 'open', today })).toMatchObject({
+	expect(await listDeals(db, { actor: anAdvisor, view: 'open', today })).toMatchObject({
 		deals: [
 			{
 				id: deal.id,
@@ -126,14 +126,14 @@ test('pages follow each other without gaps, the last changed first, also at the 
 	const ids: string[] = []
 	let after: string | undefined
 	do {
-		const page = await listDeals(db, { actor: anybody, view: 'open', today, after, limit: 2 })
+		const page = await listDeals(db, { actor: anAdvisor, view: 'open', today, after, limit: 2 })
 		ids.push(...page.deals.map(({ id }) => id))
 		after = page.next ?? undefined
 	} while (after)
 	expect(ids[0]).toBe(created[4])
 	expect(ids.at(-1)).toBe(created[0])
 	expect([...ids].sort()).toEqual([...created].sort())
-	const first = await listDeals(db, { actor: anybody, view: 'open', today, after: 'no cursor', limit: 1 })
+	const first = await listDeals(db, { actor: anAdvisor, view: 'open', today, after: 'no cursor', limit: 1 })
 	expect(first.deals.map(({ id }) => id)).toEqual([created[4]])
 })
 
@@ -141,7 +141,7 @@ test('a search of clients limits the list, and one that finds nobody finds no de
 	const { deal, clientId, client } = await makeDeal(db, now)
 	await makeDeal(db, now)
 	const found = async (clientIds: string[]) =>
-		(await listDeals(db, { actor: anybody, view: 'open', today, clientIds })).deals.map(({ id }) => id)
+		(await listDeals(db, { actor: anAdvisor, view: 'open', today, clientIds })).deals.map(({ id }) => id)
 	expect(await found([clientId])).toEqual([deal.id])
 	expect(await found([])).toEqual([])
 	await expect(listDeals(db, { actor: client, view: 'open', today })).rejects.toThrow(Forbidden)
