@@ -5,7 +5,7 @@ import { readPdf } from '#app/platform/paper/read-pdf.server.ts'
 import type { PrintedLine } from './generated-quote.ts'
 import { judge } from './judge.ts'
 
-/** PDFs that other programs printed (jsPDF, and Chromium from HTML), with the lines that stand on them. */
+/** PDFs that other programs printed (jsPDF, and Chromium from HTML), with the lines printed on them. */
 const folder = 'tests/papers/printed'
 const printed = JSON.parse(readFileSync(`${folder}/printed.json`, 'utf8')) as {
 	file: string

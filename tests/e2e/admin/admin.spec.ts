@@ -273,7 +273,7 @@ test('in the chat Enter sends a message with a toast and its time, Shift+Enter s
 	await composer.press('Enter')
 	await expect(toast(page, 'Message Sent')).toContainText('Your message has been sent successfully.')
 	await expect(composer).toHaveValue('')
-	// The automatic reply may stand beside it, when the advisor was away.
+	// The log may also contain the automatic reply, if the advisor was away.
 	const own = log.locator('.chat-item[data-own]').filter({ hasText: 'It is common.' })
 	await expect(own).toHaveCount(1)
 	await expect(own).toContainText('It is common.\nIt is also negotiable.')

@@ -40,7 +40,7 @@ export async function tapAllSame(page: Page): Promise<number> {
 	return count
 }
 
-/** Types what the paper says in a box. */
+/** Types the amount that the paper has in a box, as one that differs from the agreed amount. */
 export async function typeBox(page: Page, label: string, text: string): Promise<void> {
 	const field = page.getByRole('textbox', { name: `What the document says: ${label}` })
 	if (!(await field.isVisible())) await page.getByRole('button', { name: `${label}: different` }).tap()

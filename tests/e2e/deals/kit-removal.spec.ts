@@ -4,7 +4,7 @@ import { createSignedInMember } from '../new-member.ts'
 import { clientAtTheDesk, phone } from './agreed-deal.ts'
 import { expectSent, openKit, openPaper, section, tapAllSame, waitForOfflineCopy } from './kit-page.ts'
 
-/** What the browser keeps for the site. */
+/** Returns the names of the databases, of the kit's caches and of the kit's service workers that the browser has stored for the site. */
 const storedBy = (page: Page) =>
 	page.evaluate(async () => ({
 		databases: (await indexedDB.databases()).map(({ name }) => name),

@@ -53,7 +53,7 @@ test('a form gets the lines of a document after its own, and its empty fields; w
 		['Selling price', '30000.00'],
 		['Documentation fee', '175.00'],
 		['Title', '33.00'],
-		// The words say that it is taken off.
+		// The label says that it is taken off, so the amount has no minus sign.
 		['Dealer discount', '500.00'],
 	])
 	const form = new FormData()

@@ -23,8 +23,8 @@ const wordsMax = 12_000
  * place of each line; its checksum says whether the lines add up to the printed total. Never throws.
  */
 export function readPaper(pages: readonly PaperPage[]): PaperReading {
-	const { read, isCut } = withinLimit(pages)
-	const reading = readPages(read)
+	const { limited, isCut } = withinLimit(pages)
+	const reading = readPages(limited)
 	if (!isCut) return reading
 	const end = { lineNumber: (reading.unread.at(-1)?.lineNumber ?? 0) + 1, place: null, text: '…' }
 	return {
@@ -33,26 +33,26 @@ export function readPaper(pages: readonly PaperPage[]): PaperReading {
 	}
 }
 
-function withinLimit(pages: readonly PaperPage[]): { read: PaperPage[]; isCut: boolean } {
+function withinLimit(pages: readonly PaperPage[]): { limited: PaperPage[]; isCut: boolean } {
 	let left = wordsMax
 	let isCut = false
-	const read = pages.map((page) => {
+	const limited = pages.map((page) => {
 		const words = page.words.slice(0, left)
 		isCut ||= words.length < page.words.length
 		left -= words.length
 		return { ...page, words }
 	})
-	return { read, isCut }
+	return { limited, isCut }
 }
 
-function readPages(read: readonly PaperPage[]): PaperReading {
-	const usedOcr = read.some(({ words }) => words.some(({ confidence }) => confidence < 1))
+function readPages(pages: readonly PaperPage[]): PaperReading {
+	const usedOcr = pages.some(({ words }) => words.some(({ confidence }) => confidence < 1))
 	const rows = withoutRunningHeads(
-		read.flatMap((page, number) => rowsOfPage(page, number)),
-		read,
+		pages.flatMap((page, number) => rowsOfPage(page, number)),
+		pages,
 	)
 	const form = findForm(rows)
-	const blocks = read.flatMap((_, page) =>
+	const blocks = pages.flatMap((_, page) =>
 		blocksOfPage(withoutUsed(rows, form?.used ?? new Set()).filter((row) => row.page === page)),
 	)
 	// Of several columns of amounts, the one whose lines add up counts; the column headings decide which is tried first.

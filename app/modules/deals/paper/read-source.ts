@@ -65,8 +65,8 @@ export function readSource({ rows: printed, usedOcr, title = '', form = null }: 
 		unread: [
 			...pasted.unread,
 			...others,
-			...prose.map((index) => ({ lineNumber: index + 1, text: rows[index]!.text, why: sentence })),
-			...free.map((index) => ({ lineNumber: index + 1, text: rows[index]!.text, why: noCharge })),
+			...prose.map((index) => ({ lineNumber: index + 1, text: rows[index]!.text, why: whySentence })),
+			...free.map((index) => ({ lineNumber: index + 1, text: rows[index]!.text, why: whyNoCharge })),
 		].map((row) => ({ ...row, place: rows[row.lineNumber - 1]?.place ?? null })),
 		usedOcr,
 	})
@@ -90,9 +90,9 @@ const openLines = ({ lines, checksum }: PaperReading) =>
 		marks.some(({ code }) => code === 'not_in_a_sum' || code === 'sum_differs' || code === 'unknown_label'),
 	).length
 
-const sentence = 'This looks like a sentence. Please type what it says about money.'
+const whySentence = 'This looks like a sentence. Please type what it says about money.'
 
-const noCharge = 'The document charges nothing for this.'
+const whyNoCharge = 'The document charges nothing for this.'
 
 /** A line whose amount is a word, such as 'WAIVED'; a figure before it is the usual charge. */
 const isFree = (text: string) =>
@@ -145,10 +145,10 @@ const plain = (text: string) =>
 /** Adds the filled-in boxes of a form to the lines, in the order in which they are printed. */
 function addFormLines(lines: readonly PaperLine[], form: FoundForm | null): PaperLine[] {
 	if (!form) return [...lines]
-	const own = form.lines.filter(
+	const added = form.lines.filter(
 		({ label }) => !lines.some((line) => line.label.toLowerCase() === label.toLowerCase()),
 	)
-	return [...lines, ...own].sort((one, other) => one.lineNumber - other.lineNumber)
+	return [...lines, ...added].sort((one, other) => one.lineNumber - other.lineNumber)
 }
 
 function draftLine(line: PastedLine, row: SourceRow | undefined): PaperLine {

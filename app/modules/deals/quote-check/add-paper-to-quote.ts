@@ -8,9 +8,9 @@ export function addPaperToQuote(
 	paper: PaperQuote,
 ): { rows: QuoteRow[]; values: QuoteValues; text: string } {
 	const typed = readQuoteForm(form)
-	const kept = typed.rows.filter(({ label, amount }) => label !== '' || amount !== '')
+	const typedRows = typed.rows.filter(({ label, amount }) => label !== '' || amount !== '')
 	const isThere = (row: QuoteRow) =>
-		kept.some(({ label, amount }) => label === row.label && amount === row.amount)
+		typedRows.some(({ label, amount }) => label === row.label && amount === row.amount)
 	const values: QuoteValues = { ...typed.values }
 	for (const name of quoteFields) {
 		const isTyped = Boolean(values[name]) && !(name === 'deal' && values[name] === 'cash')
@@ -19,7 +19,7 @@ export function addPaperToQuote(
 	}
 	const text = form.get('text')
 	return {
-		rows: [...kept, ...paper.rows.filter((row) => !isThere(row))],
+		rows: [...typedRows, ...paper.rows.filter((row) => !isThere(row))],
 		values,
 		text: typeof text === 'string' ? text : '',
 	}

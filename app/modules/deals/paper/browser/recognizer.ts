@@ -34,7 +34,7 @@ export async function startRecognizer({
 			corePath: `${folder}/tesseract-core-simd-lstm.js`,
 			langPath: folder,
 			gzip: false,
-			// The browser's own cache keeps the file.
+			// The browser's HTTP cache keeps the language file, so a second copy is not stored.
 			cacheMethod: 'none',
 			logger: ({ status, progress }) => {
 				if (status === 'recognizing text') onProgress({ step: `Reading ${currentName}`, share: progress })

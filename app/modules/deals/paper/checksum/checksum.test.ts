@@ -62,7 +62,7 @@ test.each([
 	(_, changed, message) => {
 		const reading = read(changed)
 		expect(reading.checksum.status).toBe('differs')
-		// Another line may explain the difference as well; then the paper says so.
+		// Another line may explain the difference as well; then the reading marks the repairs as equally likely.
 		if (message) expect(reading.repairs.map((repair) => repair.message)).toContain(message)
 		if (message !== firstRepair(reading)) expect(reading.areRepairsEqual || !message).toBe(true)
 		// Every line that may be the reason is shown to be compared.
@@ -73,7 +73,7 @@ test.each([
 test('in a printed text, the total decides that a line is taken off, and no digit is doubted', () => {
 	const changed = { 1: 'Customer loyalty|$500.00' }
 	const reading = read(changed, { confidence: 1 })
-	// The engine takes it for a credit, because the total says so, and the line says that it did.
+	// The line is read as a credit, because only then do the lines add up to the total.
 	expect(reading.checksum.status).toBe('adds_up')
 	expect(read({ 4: 'Title|$33.00' }, { confidence: 1 }).repairs).toEqual([])
 })

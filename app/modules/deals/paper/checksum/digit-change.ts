@@ -25,24 +25,24 @@ export function digitChange(from: number, to: number): number {
 	const printed = String(to)
 	if (read.length === printed.length) return replaced(read, printed)
 	if (read.length === printed.length + 1) {
-		const place = leftOut(read, printed)
-		if (place === null) return 0
-		if (place === 0) return /[58]/.test(read[0]!) ? 0.6 : 0.4
-		return isRepeated(read, place) ? 0.55 : 0.35
+		const position = leftOut(read, printed)
+		if (position === null) return 0
+		if (position === 0) return /[58]/.test(read[0]!) ? 0.6 : 0.4
+		return isRepeated(read, position) ? 0.55 : 0.35
 	}
 	if (printed.length === read.length + 1) {
-		const place = leftOut(printed, read)
-		if (place === null) return 0
-		return isRepeated(printed, place) ? 0.55 : 0.35
+		const position = leftOut(printed, read)
+		if (position === null) return 0
+		return isRepeated(printed, position) ? 0.55 : 0.35
 	}
 	return 0
 }
 
 function replaced(read: string, printed: string): number {
-	const places = [...read].flatMap((digit, place) => (digit === printed[place] ? [] : [place]))
-	if (places.length !== 1) return 0
-	const [place] = places as [number]
-	return areConfused(printed[place]!, read[place]!) ? 0.8 : 0.3
+	const positions = [...read].flatMap((digit, position) => (digit === printed[position] ? [] : [position]))
+	if (positions.length !== 1) return 0
+	const [position] = positions as [number]
+	return areConfused(printed[position]!, read[position]!) ? 0.8 : 0.3
 }
 
 const areConfused = (one: string, other: string) =>
@@ -50,20 +50,20 @@ const areConfused = (one: string, other: string) =>
 
 /** Where a digit has to be left out of the longer number to give the shorter; null if one is not enough. */
 function leftOut(longer: string, shorter: string): number | null {
-	for (let place = 0; place < longer.length; place++)
-		if (longer.slice(0, place) + longer.slice(place + 1) === shorter) return place
+	for (let position = 0; position < longer.length; position++)
+		if (longer.slice(0, position) + longer.slice(position + 1) === shorter) return position
 	return null
 }
 
-const isRepeated = (digits: string, place: number) =>
-	digits[place] === digits[place - 1] || digits[place] === digits[place + 1]
+const isRepeated = (digits: string, position: number) =>
+	digits[position] === digits[position - 1] || digits[position] === digits[position + 1]
 
 /** The amounts that may have been printed if one confusable digit of this amount was read wrong. */
 export function confusedAmounts(cents: number): number[] {
 	const digits = String(cents)
-	return [...digits].flatMap((digit, place) =>
+	return [...digits].flatMap((digit, position) =>
 		[...confusions.get(digit)!].map((other) =>
-			Number(digits.slice(0, place) + other + digits.slice(place + 1)),
+			Number(digits.slice(0, position) + other + digits.slice(position + 1)),
 		),
 	)
 }

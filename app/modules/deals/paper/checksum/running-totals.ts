@@ -75,7 +75,7 @@ type Context = { drafts: readonly DraftLine[]; usedOcr: boolean }
 /** The role of each line after the start; null unless the lines about the car all lead to a total. */
 function stepsFrom(start: number, context: Context): Step[] | null {
 	const { drafts } = context
-	// What stands above the start is another price or only printed.
+	// The lines above the start may only be other prices, or add nothing.
 	if (drafts.slice(0, start).some((draft) => signedCents(draft) !== 0 && !mayStart(draft))) return null
 	const first = { at: start + 1, sum: drafts[start]!.cents, from: start, totals: 0, since: 0, sinceCar: 0 }
 	return stepsOn({ ...first, unknown: 0, isResumed: false, steps: [] }, context)
@@ -123,7 +123,7 @@ function readingsOf(walk: Walk, { drafts, usedOcr }: Context): Partial<Walk>[] {
 			{ unknown, ...as('memo', true) },
 		]
 	}
-	// 'Taxes and fees' adds up the lines above it, or stands for them.
+	// 'Taxes and fees' is the sum of the lines above it, or a single charge in place of such lines.
 	if (role === 'subtotal' && draft.sums === 'taxes_and_fees' && !isRoleGiven)
 		return [{}, { ...added(cents), ...as('charge') }]
 	const signed = signedCents(draft)

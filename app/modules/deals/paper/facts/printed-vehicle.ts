@@ -15,11 +15,11 @@ const vinDigits = new Map([
 
 /** The car that a paper is about; undefined if it names none. Lines about the trade-in are about another car. */
 export function vehicleOf(texts: readonly string[]): Vehicle | undefined {
-	const own = texts
+	const relevant = texts
 		.map((text) => text.slice(0, 400))
 		.filter((text) => !/\btrade|\bowned vehicle\b/i.test(text))
 	const vehicle: Partial<Vehicle> = {}
-	for (const text of own) {
+	for (const text of relevant) {
 		vehicle.vin ??= vinIn(text)
 		vehicle.stock ??=
 			/\b(?:stock|stk)\b[\s.:#]{0,4}(?:no\.?|number|num)?[\s.:#]{0,4}([A-Z0-9-]{3,15})\b/i.exec(text)?.[1]
@@ -27,7 +27,7 @@ export function vehicleOf(texts: readonly string[]): Vehicle | undefined {
 		if (!vehicle.make) Object.assign(vehicle, modelIn(text))
 	}
 	if (!vehicle.vin && !vehicle.stock && !vehicle.make) return undefined
-	const found: Vehicle = { condition: conditionOf(own.slice(0, 25).join('\n')) }
+	const found: Vehicle = { condition: conditionOf(relevant.slice(0, 25).join('\n')) }
 	return Object.assign(
 		found,
 		Object.fromEntries(Object.entries(vehicle).filter(([, value]) => value !== undefined)),

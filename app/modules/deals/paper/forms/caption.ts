@@ -17,35 +17,35 @@ const rowsMax = 4
 
 /** Finds the words of a caption on consecutive rows, the first word anywhere on its row. Returns all positions, from top to bottom. */
 export function findCaptions(rows: readonly Row[], caption: string): FoundCaption[] {
-	const wanted = caption.split(' ')
+	const captionWords = caption.split(' ')
 	return rows.flatMap((row, index) =>
-		wordsOfRow(row).flatMap((word, place) => {
-			if (!startsWith(word, wanted[0]!)) return []
-			const found = follow(rows, { row: index, place, wanted })
+		wordsOfRow(row).flatMap((word, position) => {
+			if (!startsWith(word, captionWords[0]!)) return []
+			const found = follow(rows, { row: index, position, captionWords })
 			return found ? [found] : []
 		}),
 	)
 }
 
-const startsWith = (word: LaidWord, wanted: string) => labelWords(word.text)[0] === wanted
+const startsWith = (word: LaidWord, captionWord: string) => labelWords(word.text)[0] === captionWord
 
 /** Follows a caption from its first word: each next word is right after the previous one, or at the left of the column one row below. */
 function follow(
 	rows: readonly Row[],
-	{ row: start, place, wanted }: { row: number; place: number; wanted: readonly string[] },
+	{ row: start, position, captionWords }: { row: number; position: number; captionWords: readonly string[] },
 ): FoundCaption | null {
-	const words = [wordsOfRow(rows[start]!)[place]!]
+	const words = [wordsOfRow(rows[start]!)[position]!]
 	const { height } = rows[start]!
 	let row = start
-	let at = place
+	let at = position
 	// 'Sales/Use' is one printed word but two words of the caption.
 	let matched = labelWords(words[0]!.text).length
-	if (labelWords(words[0]!.text).some((text, index) => text !== wanted[index])) return null
-	while (matched < wanted.length) {
+	if (labelWords(words[0]!.text).some((text, index) => text !== captionWords[index])) return null
+	while (matched < captionWords.length) {
 		const last = words.at(-1)!
 		const beside = wordsOfRow(rows[row]!)[at + 1]
 		const isBeside =
-			beside && beside.left - (last.left + last.width) < height * 1.5 && fits(beside, wanted, matched)
+			beside && beside.left - (last.left + last.width) < height * 1.5 && fits(beside, captionWords, matched)
 		if (isBeside) {
 			words.push(beside)
 			at++
@@ -64,7 +64,7 @@ function follow(
 				(word) =>
 					word.left < right + height &&
 					word.left + word.width > left - height &&
-					fits(word, wanted, matched) &&
+					fits(word, captionWords, matched) &&
 					isFirstOfLine(wordsOfRow(below), word, height),
 			)
 			if (next < 0) return null
@@ -91,7 +91,7 @@ const isFirstOfLine = (words: readonly LaidWord[], word: LaidWord, height: numbe
 		return other !== word && gap > -height && gap < height && other.left < word.left
 	})
 
-function fits(word: LaidWord, wanted: readonly string[], matched: number): boolean {
+function fits(word: LaidWord, captionWords: readonly string[], matched: number): boolean {
 	const parts = labelWords(word.text)
-	return parts.length > 0 && parts.every((text, index) => text === wanted[matched + index])
+	return parts.length > 0 && parts.every((text, index) => text === captionWords[matched + index])
 }

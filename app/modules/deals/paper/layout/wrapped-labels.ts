@@ -100,8 +100,8 @@ const labelOf = (row: Row) =>
 	row.cells.length > 1 ? row.cells[0]!.text : textOfRow(row).replace(/\s?[-$(]{0,3}[\d,.]{1,14}\)?$/, '')
 
 function changesMeaning(amountRow: Row, other: Row): boolean {
-	const own = classifyLabel(labelOf(amountRow))
-	return classifyLabel(`${textOfRow(other)} ${labelOf(amountRow)}`) !== own
+	const label = labelOf(amountRow)
+	return classifyLabel(`${textOfRow(other)} ${label}`) !== classifyLabel(label)
 }
 
 /** The usual distance between two rows with amounts; of rows that follow each other, if there are any. */

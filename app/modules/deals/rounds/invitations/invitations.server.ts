@@ -159,7 +159,7 @@ export async function recordVisit(
 
 /**
  * Declines for the dealer, with a reason; a later bid revokes it. Call it in a transaction.
- * @throws NotFound; Invalid; Conflict after a bid, which stands, and when bidding has ended
+ * @throws NotFound; Invalid; Conflict after a bid, which remains valid, and when bidding has ended
  */
 export async function declineInvitation(
 	tx: Db,

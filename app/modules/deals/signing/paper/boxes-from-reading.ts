@@ -123,8 +123,8 @@ function linesOf({ lines }: ReadDeal, id: string, cents: number): number[] {
 		['cash_down', 'cash'],
 	])
 	const group = groups.get(id)
-	const own = lines.flatMap((line, index) =>
+	const matching = lines.flatMap((line, index) =>
 		(group ? groupOf(line) === group && isCounted(line) : line.cents === cents) ? [index] : [],
 	)
-	return group ? own : own.slice(-1)
+	return group ? matching : matching.slice(-1)
 }
