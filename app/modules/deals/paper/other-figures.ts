@@ -5,7 +5,7 @@ import type { SourceRow } from './read-source.ts'
 
 /** On a paper with cents at this share of its amounts, a short whole number after unknown words is a count or a code. */
 const centsShareMin = 0.6
-/** $10,000 and $100,000. */
+/** In cents: $10,000 and $100,000. */
 const largeCents = 1_000_000
 const hugeCents = 10_000_000
 

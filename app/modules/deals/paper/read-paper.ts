@@ -15,7 +15,7 @@ import type { MarkCode, PaperReading } from './paper-reading.ts'
 import { placeOf } from './place-of.ts'
 import { readSource, type SourceRow } from './read-source.ts'
 
-/** The papers of one purchase have fewer words; what follows is not read, and the reading says so. */
+/** The papers of one purchase have fewer words. Words beyond this number are not read, and the reading says so. */
 const wordsMax = 12_000
 
 /**

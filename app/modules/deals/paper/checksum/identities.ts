@@ -26,7 +26,7 @@ export type FigureName = keyof typeof figures
 
 /**
  * The equations that the disclosures of a loan (Regulation Z) and of a lease (Regulation M) have to fulfill to the cent: a figure is the
- * others added up, or a payment times the number of payments.
+ * sum of the others, or a payment times the number of payments.
  */
 const identities: readonly {
 	of: FigureName

@@ -102,7 +102,7 @@ function* hypothesesOf(deal: ReadDeal, line: DraftLine, index: number): Generato
 	if (line.sums === 'any') yield* outTheDoor(deal)
 }
 
-/** What a total sums that covers only one category or group of lines. */
+/** The `sums` of a total that covers only one category or group of lines. */
 type Narrow = Exclude<DraftLine['sums'], 'any' | 'out_the_door' | 'amount_financed' | 'taxes_and_fees'>
 const isNarrow = (sums: DraftLine['sums']): sums is Narrow =>
 	sums !== 'any' && sums !== 'out_the_door' && sums !== 'amount_financed' && sums !== 'taxes_and_fees'
@@ -120,7 +120,7 @@ function* above(lines: readonly DraftLine[], index: number): Generator<Hypothesi
 	yield sum(lines, counted)
 }
 
-/** What is paid at the signing of a lease: the first payment, which is only shown elsewhere, with everything else that is paid then. */
+/** The lines that are paid at the signing of a lease: the first payment, which no other total counts, and the lines next to it. */
 function* dueAtSigning(lines: readonly DraftLine[], index: number): Generator<Hypothesis> {
 	const parts: number[] = []
 	for (let at = index - 1; at >= 0; at--) {
@@ -167,7 +167,7 @@ function outTheDoor({ lines }: ReadDeal): Hypothesis[] {
 	return held.length > 0 ? [sum(lines, car), sum(lines, [...car, ...held])] : [sum(lines, car)]
 }
 
-/** What is left after the trade-in and the buyer's own money, after one of them, and after charges that are paid at signing. */
+/** Sums for the amount that is left to pay: after the trade-in and the buyer's own money, after one of them, or without some charges. */
 function balances({ lines }: ReadDeal): Hypothesis[] {
 	const all = indexesOf(lines, (line) => groupOf(line) !== 'held')
 	const without = (isOut: (line: DraftLine) => boolean) =>

@@ -8,7 +8,7 @@ const steps = 26
 const gainMin = 1.04
 
 /**
- * How far lines of text fall per unit to the right. With the right slope, the centers of the words are at the fewest different heights.
+ * How far lines of text fall per unit to the right. At the correct slope, the centers of the words are at the fewest different heights.
  */
 export function skewOf(words: readonly PageWord[]): number {
 	const heights = words.map(({ height }) => height).sort((one, other) => one - other)

@@ -105,7 +105,7 @@ function dollarsOf(text: string): string {
 /** The name in the clause before an amount: 'the doc fee is', 'tax will run you about', 'doc ('. */
 function nameBefore(text: string): string | null {
 	const clauses = text
-		// What stands in parentheses explains the name before it.
+		// Words in parentheses explain the name before them.
 		.replace(/\s?\([^()]{0,80}\)(?=\s\p{L})/u, '')
 		.split(
 			/[.;!?]\s|[,)]\s?|\s(?:plus|but|so|then)\s|(?<=\btax) with |\sand (?=(?:there|we|i|you|they|he|she|it)\b)/i,

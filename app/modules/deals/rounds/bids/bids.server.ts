@@ -47,7 +47,7 @@ export const listOwnBids = (db: Db, { invitationId }: { invitationId: string }):
 		.where(eq(dealBid.invitationId, invitationId))
 		.orderBy(asc(dealBid.stage), asc(dealBid.revision))
 
-/** The revision of each dealer that counts: the last one of the last stage in which the dealer bid. By the id of the invitation. */
+/** Returns the revision that counts for each dealer, by the id of the invitation: the last one of the last stage in which the dealer bid. */
 export function standingBids<Bid extends Pick<StoredBid, 'invitationId' | 'stage' | 'revision'>>(
 	bids: readonly Bid[],
 ): Map<string, Bid> {

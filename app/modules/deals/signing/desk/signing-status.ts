@@ -49,9 +49,7 @@ export function statusOf(state: SigningState, reports: ReadonlyMap<string, Paper
 
 type ReadSigning = { state: Pick<SigningState, 'papers'>; reports: ReadonlyMap<string, PaperReport> }
 
-/**
- * How much more the papers that count cost than agreed, in words for the advisor: 'Buyer’s order: $200.00 more'. Empty without a paper.
- */
+/** Says for each paper that no other one corrects how its cost compares with the agreed one: 'Buyer’s order: $200.00 more'. */
 export function costsInWords({ state, reports }: ReadSigning): string {
 	const papers = [...state.papers.values()]
 	const corrected = new Set(papers.map(({ corrects }) => corrects))
