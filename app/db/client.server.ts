@@ -2,7 +2,7 @@ import type { Socket } from 'node:net'
 import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
 import type { PgDatabase } from 'drizzle-orm/pg-core'
 import pg from 'pg'
-import { nameQuery, queryNotes } from './query-names.server.ts'
+import { nameQuery, queryLogger } from './query-names.server.ts'
 
 /** A connection or a transaction. Domain functions take either, so the caller decides. */
 export type Db = PgDatabase<NodePgQueryResultHKT>
@@ -32,7 +32,7 @@ export function openDatabase(
 	pool.on('error', onError)
 	pool.on('connect', (client) => client.on('error', onError))
 	pool.on('connect', (client) => endWhenSilent(client, silenceMs))
-	return { db: drizzle(pool, { logger: queryNotes }), pool, close: () => pool.end() }
+	return { db: drizzle(pool, { logger: queryLogger }), pool, close: () => pool.end() }
 }
 
 type SlowQueries = {

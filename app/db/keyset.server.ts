@@ -5,10 +5,10 @@ import { isUuid } from '#app/lib/uuid.ts'
 /** The columns that order a list; the last one is the ID, so that no two rows have the same position. */
 type Keyset = readonly [...keys: (PgColumn | SQL)[], id: PgColumn]
 
-/** The position of a row in the list, to be compared with `placeOfRow`. */
+/** Returns the position of a row in the list, to be compared with `placeOfRow`. */
 export const placeOf = (keyset: Keyset): SQL => sql`(${sql.join([...keyset], sql`, `)})`
 
-/** The current position of the row with this ID, so that a cursor is only an ID. */
+/** Returns the current position of the row with this ID, so that a cursor is only an ID. */
 export function placeOfRow(keyset: Keyset, id: string | number): SQL {
 	const idColumn = keyset.at(-1) as PgColumn
 	return sql`(select ${sql.join([...keyset], sql`, `)} from ${idColumn.table} where ${idColumn} = ${id})`

@@ -21,7 +21,7 @@ export async function withCountedQueries<T>(
 }
 
 /** Drizzle's `logger`. Queries outside of `withCountedQueries` are not counted. */
-export const queryNotes = {
+export const queryLogger = {
 	logQuery(query: string): void {
 		const log = currentLog.getStore()
 		if (!log || log.ended) return

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nameQuery, noteQueries, queryNotes, withCountedQueries } from './query-names.server.ts'
+import { nameQuery, noteQueries, queryLogger, withCountedQueries } from './query-names.server.ts'
 
 test.each([
 	['select "id" from "review" where "id" = $1', 'select review'],
@@ -15,13 +15,13 @@ test.each([
 test('each call counts its own queries, and none that run after its end', async () => {
 	let later = () => {}
 	const queryTable = (table: string) => async () => {
-		queryNotes.logQuery(`select from ${table}`)
+		queryLogger.logQuery(`select from ${table}`)
 		await new Promise((resolve) => setImmediate(resolve))
-		queryNotes.logQuery(`delete from ${table}`)
-		later = () => queryNotes.logQuery('select from late')
+		queryLogger.logQuery(`delete from ${table}`)
+		later = () => queryLogger.logQuery('select from late')
 		return table
 	}
-	queryNotes.logQuery('select from nobody')
+	queryLogger.logQuery('select from nobody')
 	const [one, two] = await Promise.all([
 		withCountedQueries(queryTable('one')),
 		withCountedQueries(queryTable('two')),
@@ -33,7 +33,7 @@ test('each call counts its own queries, and none that run after its end', async 
 
 test('queries that ran elsewhere, and results from memory, are counted for the request that uses them', async () => {
 	const counted = await withCountedQueries(async () => {
-		const { queries } = await withCountedQueries(async () => queryNotes.logQuery('select from shared'))
+		const { queries } = await withCountedQueries(async () => queryLogger.logQuery('select from shared'))
 		noteQueries(queries, { fromMemory: false })
 		noteQueries(['select stored'], { fromMemory: true })
 	})

@@ -48,7 +48,7 @@ export const appointment = pgTable(
 		/** A local day in `time_zone`. */
 		slotDate: day('slot_date').notNull(),
 		slot: appointmentSlot('slot').notNull(),
-		/** The number of its spot in the slot; null once it has none. See `slot_spot`. */
+		/** The number of its spot in the slot; null once it has given up the spot. See `slot_spot`. */
 		spot: smallint('spot'),
 		/** The exact time inside the slot, once the advisor has confirmed one. */
 		startsAt: instant('starts_at'),

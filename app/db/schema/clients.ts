@@ -145,7 +145,7 @@ export const clientBrief = pgTable(
 			.references(() => client.id, { onDelete: 'cascade' }),
 		/** The most that they want to spend in total, with taxes and fees. */
 		budgetCents: integer('budget_cents'),
-		/** The keys of the chosen answers are those of `brief.ts`; text, because answers are added over time. */
+		/** The keys of the chosen answers, which `brief.ts` lists; text, because answers are added over time. */
 		condition: text('condition'),
 		vehicleTypes: text('vehicle_types').array().notNull().default([]),
 		mileage: text('mileage'),

@@ -72,7 +72,7 @@ export const mailThread = pgTable(
 		dealerPersonId: uuid('dealer_person_id'),
 		/** The subject of the first message, without 'Re:' and 'Fwd:'. */
 		subject: text('subject').notNull(),
-		/** The same in lower case with single spaces, to find the thread of a reply whose references are missing. */
+		/** The subject in lower case with single spaces, to find the thread of a reply whose references are missing. */
 		subjectKey: text('subject_key').notNull(),
 		state: mailThreadState('state').notNull().default('open'),
 		/** When it comes back into the inbox. */

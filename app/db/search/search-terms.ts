@@ -5,12 +5,12 @@ const textCharsMax = 200
 /** Shorter pieces select so little that reading their part of the index costs more than it saves, where there are longer ones. */
 const pieceCharsMin = 3
 
-/** The words of a search, in lower case. Words after the eighth and characters after the 200th are ignored. */
+/** Returns the words of a search, in lower case. Words after the eighth and characters after the 200th are ignored. */
 export function searchedWords(text: string | undefined): string[] {
 	return cleaned(text).split(/\s+/).filter(Boolean).slice(0, termsMax)
 }
 
-/** The whole text of a search as one term, in lower case, which has to occur as typed. Characters after the 200th are ignored. */
+/** Returns the whole text of a search as one term, in lower case, which has to occur as typed. Characters after the 200th are ignored. */
 export function searchedPhrase(text: string | undefined): string[] {
 	return [cleaned(text).trim()].filter(Boolean)
 }

@@ -11,7 +11,7 @@ export function isTouched(form: HTMLFormElement): boolean {
 	})
 }
 
-/** The initial option of a select: the default one, else the first that can be chosen. */
+/** Returns the initial option of a select: the default one, else the first that can be chosen. */
 const initialOption = ({ options }: HTMLSelectElement) =>
 	[...options].find((option) => option.defaultSelected) ?? [...options].find((option) => !option.disabled)
 

@@ -12,7 +12,7 @@ export const affordFields = [
 
 export type AffordResult = AffordablePrice & { financeChargeCents: number }
 
-/** The highest price that a monthly payment affords, to the cent; null when even a price of zero costs more. */
+/** Returns the highest price that a monthly payment affords, to the cent; null when even a price of zero costs more. */
 export function calculateAfford(values: CalculatorValues<typeof affordFields>): AffordResult | null {
 	const terms = { aprPpm: values.apr, months: values.months }
 	const found = largestPriceOf({ ...purchaseOf(values), ...terms, paymentCents: values.payment })

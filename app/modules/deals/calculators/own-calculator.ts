@@ -46,7 +46,7 @@ export type OwnershipCost = {
 	upkeepCents: number
 	registrationCents: number
 	taxCents: number
-	/** Of the years the car is kept only. */
+	/** The loan's interest in the years in which the car is kept. */
 	interestCents: number
 	totalCents: number
 	perMonthCents: number
@@ -56,7 +56,7 @@ export type OwnershipCost = {
 	valueLeftCents: number
 }
 
-/** All costs of the years the car is kept; null when an amount is beyond what the formulas accept. */
+/** Adds up the costs of the years in which the car is kept; null when an amount is beyond what the formulas accept. */
 export function calculateOwnership(values: CalculatorValues<typeof ownFields>): OwnershipCost | null {
 	const purchase = sumPurchase({ priceCents: values.price, downCents: values.down, taxRatePpm: values.tax })
 	if (!purchase) return null

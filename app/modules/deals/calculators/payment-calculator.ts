@@ -36,7 +36,7 @@ export type PaymentResult = {
 	totalCostCents: number
 }
 
-/** A purchase with its loan, month by month. Null when the amounts are beyond what the formulas accept. */
+/** Calculates a purchase with its loan, month by month. Null when the amounts are beyond what the formulas accept. */
 export function calculatePayment(values: CalculatorValues<typeof paymentFields>): PaymentResult | null {
 	const purchase = sumPurchase({ ...purchaseOf(values), priceCents: values.price })
 	if (!purchase) return null

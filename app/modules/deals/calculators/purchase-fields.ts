@@ -60,7 +60,7 @@ export const purchaseFields = [
 	},
 ] as const satisfies readonly CalculatorField[]
 
-/** The purchase that these fields describe, without its price. */
+/** Returns the purchase that these fields describe, without its price. */
 export function purchaseOf(values: CalculatorValues<typeof purchaseFields>): Omit<Purchase, 'priceCents'> {
 	return {
 		downCents: values.down,

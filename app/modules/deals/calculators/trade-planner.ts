@@ -42,7 +42,7 @@ export type TradePlan = {
 	rolledIn: RolledInCost | null
 	/** After how many payments the new loan is below the new car's value; null if never, or without a loan. */
 	newCarMonthsUnderWater: number | null
-	/** Keeping the old car; null when nothing is owed on it or its payment does not cover the interest. */
+	/** The plan to keep the old car and pay down its loan; null when nothing is owed or the payment does not cover the interest. */
 	waiting: {
 		asNow: WaitingStep[]
 		withExtra: WaitingStep[]

@@ -50,6 +50,6 @@ export const isDealerIntent = (text: string): text is DealerIntent =>
 export const dealerFormId = (intent: DealerIntent, person?: string | null): string =>
 	person ? `${intent} ${person}` : intent
 
-/** The place of a store, such as 'Columbus, OH'. */
+/** Returns the place of a store, such as 'Columbus, OH'. */
 export const placeOfStore = ({ city, state }: { city: string; state: string }): string =>
 	[city, state].filter(Boolean).join(', ')

@@ -61,7 +61,7 @@ export type Finding = {
 	source?: FindingSource
 }
 
-/** The source of a finding that rests on a row of law. */
+/** Returns the source of a finding that rests on a row of law. */
 export const sourceOf = ({ title, citation, asOf, grade }: Omit<LawRow, 'rule'>): FindingSource => ({
 	title,
 	citation,
@@ -69,11 +69,11 @@ export const sourceOf = ({ title, citation, asOf, grade }: Omit<LawRow, 'rule'>)
 	grade,
 })
 
-/** A citation and its date in parentheses: '(15 NYCRR 78.19, as of 2021-08-18)'. */
+/** Writes a citation and its date in parentheses: '(15 NYCRR 78.19, as of 2021-08-18)'. */
 export const cited = ({ citation, asOf }: Pick<LawRow, 'citation' | 'asOf'>): string =>
 	`(${citation}, as of ${asOf})`
 
-/** A rate in parts per million as '7.25%', with at most three digits after the point. */
+/** Writes a rate in parts per million as '7.25%', with at most three digits after the point. */
 export function formatRate(ppm: number): string {
 	return `${String(Math.round(ppm / 10) / 1000)}%`
 }
@@ -83,7 +83,7 @@ export function listOf(words: readonly string[]): string {
 	return words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
 }
 
-/** A printed label in quotation marks, shortened to one line. */
+/** Puts a printed label in quotation marks and shortens it to one line. */
 export function quoteLabel(label: string): string {
 	const line = label.replace(/\s+/g, ' ')
 	return `“${line.length > 60 ? `${line.slice(0, 57)}…` : line}”`

@@ -52,7 +52,7 @@ export function leaseTotals(deal: ReadDeal): LeaseTotals | undefined {
 	return totals
 }
 
-/** The rent charge of the whole term in cents: as printed, else from the money factor. */
+/** Returns the rent charge of the whole term in cents: as printed, else from the money factor. */
 export function rentOf(lease: Lease): number | undefined {
 	if (lease.rentChargeCents !== undefined) return lease.rentChargeCents
 	if (lease.moneyFactorPpb === undefined || lease.capReductionCents > lease.grossCapCents) return undefined
@@ -65,7 +65,7 @@ export function rentOf(lease: Lease): number | undefined {
 	return rentCents ?? undefined
 }
 
-/** The money factor that the rent charge implies, else the quoted one. */
+/** Returns the money factor that the rent charge implies, else the quoted one. */
 function moneyFactorOf(lease: Lease, rentChargeCents: number): number | undefined {
 	if (lease.rentChargeCents === undefined) return lease.moneyFactorPpb
 	const adjustedCapCents = lease.grossCapCents - lease.capReductionCents

@@ -14,7 +14,7 @@ export type LoanTerms = {
 	firstPeriodDays?: number
 }
 
-/** The loan of a document on this amount; undefined without a term or an amount above zero. */
+/** Returns the loan of a document on this amount; undefined without a term or an amount above zero. */
 export function loanTermsOf(
 	{ loan, date, firstPaymentDate }: DealDocument,
 	amountFinancedCents: number | undefined,
@@ -35,15 +35,15 @@ export function loanTermsOf(
 	}
 }
 
-/** The payment that a loan's paper prints, in cents; one of zero is a field that was left empty. */
+/** Returns the payment that a loan's paper prints, in cents; undefined also for $0.00, which is a field that was left empty. */
 export const printedPayment = ({ loan, stated }: DealDocument): number | undefined =>
 	(loan?.paymentCents ?? stated?.paymentCents) || undefined
 
-/** The rate that these payments amount to, in parts per million; undefined when they don't repay the amount. */
+/** Returns the rate that these payments amount to, in parts per million; undefined when they don't repay the amount. */
 export const aprPpmOf = (terms: LoanTerms, paymentCents: number): number | undefined =>
 	aprOf({ ...terms, paymentCents }) ?? undefined
 
-/** All payments of a loan multiplied out, in cents. */
+/** The total of a loan's payments with the balloon, in cents, and how it comes about. */
 export type Payments = {
 	cents: number
 	count: number
@@ -52,7 +52,7 @@ export type Payments = {
 }
 
 /**
- * The payments multiplied out, with the balloon. A printed total `fits` when the last payment absorbs the rounding of all the others:
+ * Adds up the payments and the balloon. A printed total `fits` when the last payment absorbs the rounding of all the others:
  * half a cent each, with interest. Null for impossible terms.
  */
 export function loanPayments(terms: LoanTerms, paymentCents: number): Payments | null {

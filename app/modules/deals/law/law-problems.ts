@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { LawRow } from './law-row.ts'
 import { lawRowSchema } from './law-row-schema.ts'
 
-/** What is wrong with a table of law: a field of a row, or two rows that contradict each other. Empty when nothing is wrong. */
+/** Lists what is wrong with a table of law: a field of a row, or two rows that contradict each other. */
 export function lawProblems(rows: readonly unknown[]): string[] {
 	const problems: string[] = []
 	const ids = new Set<string>()

@@ -19,7 +19,7 @@ export type RuleMaximum = {
 	isMaximum: boolean
 }
 
-/** The maximum that a rule sets for a deal; null when it sets none, or when it depends on a fact that is not known. */
+/** Returns the maximum that a rule sets for a deal; null when it sets none, or when it depends on a fact that is not known. */
 export function maximumOf(rule: LawRule, facts: DealFacts): RuleMaximum | null {
 	switch (rule.kind) {
 		case 'maximumCents':
@@ -59,7 +59,7 @@ export const indexedCents = (
 	{ baseIndex, index }: { baseIndex: number; index: number },
 ): number => multiplyDivide(baseCents, index, baseIndex)
 
-/** How much of a trade-in's allowance lowers the tax, in cents; null when the year's amount or the car's condition is not known. */
+/** Returns how much of a trade-in's allowance lowers the tax, in cents; null when the year's amount or the car's condition is not known. */
 export function tradeCreditOf(
 	rule: LawRuleOf<'tradeCredit'>,
 	{
@@ -81,7 +81,7 @@ export function tradeCreditOf(
 	return cap ? Math.min(allowanceCents, cap.cents) : null
 }
 
-/** A tax in cents on an amount in cents, at least the rule's minimum. */
+/** Calculates the tax on an amount, both in cents; it is at least the rule's minimum. */
 export const taxOf = (rule: LawRuleOf<'ratePpm'>, taxableCents: number): number =>
 	Math.max(rule.minimumCents ?? 0, shareOf(taxableCents, rule.ppm))
 
@@ -107,7 +107,7 @@ export function returnCostOf(
 export const cancellationFeeOf = (rule: LawRuleOf<'cancellation'>, priceCents: number): number =>
 	Math.min(rule.feeMaximum.cents, shareOf(priceCents, rule.feeMaximum.ppm))
 
-/** The amount of the tier in which an amount falls. */
+/** Returns the amount of the tier in which an amount falls. */
 export function tierOf(rule: LawRuleOf<'tiers'>, cents: number): number | null {
 	return rule.tiers.find(({ upToCents }) => upToCents === null || cents <= upToCents)?.cents ?? null
 }

@@ -49,19 +49,21 @@ export type StateSummary = {
 	hasRateFiles: boolean
 }
 
-/** The content of the public page about each state on a day (an ISO date), in the order of their names. */
+/** Returns the content of the public page about each state on a day (an ISO date), in the order of their names. */
 export const stateSummaries = (rows: readonly LawRow[], onDate: string): StateSummary[] =>
 	summarizedStates
 		.map((state) => summarizeState(rows, state, onDate))
 		.toSorted((a, b) => (a.name < b.name ? -1 : 1))
 
-/** The summary for an address such as 'new-york'; null if there is no such state. */
+/** Returns the summary for an address such as 'new-york'; null if there is no such state. */
 export function findStateSummary(rows: readonly LawRow[], slug: string, onDate: string): StateSummary | null {
 	const state = summarizedStates.find((code) => slugOf(code) === slug)
 	return state ? summarizeState(rows, state, onDate) : null
 }
 
-/** The rows of a state, or of federal law ('US'), that are in effect on a day or will be; older ones of the same kind are left out. */
+/**
+ * Returns the rows of a state, or of federal law ('US'), that are in effect on a day or will be; older ones of the same kind are left out.
+ */
 export function lawFacts(rows: readonly LawRow[], state: LawState, onDate: string): LawFact[] {
 	const newest = new Map<string, LawRow>()
 	const upcoming: LawRow[] = []

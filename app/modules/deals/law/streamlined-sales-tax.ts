@@ -94,13 +94,13 @@ export function readRateFile(name: string, text: string): RateFile | null {
 	return file
 }
 
-/** The last day of a quarter such as '2026Q4', after which the next file is due. */
+/** Returns the last day of a quarter such as '2026Q4', after which the next file is due. */
 export const lastDayOf = (quarter: string): string =>
 	`${quarter.slice(0, 4)}-${['03-31', '06-30', '09-30', '12-31'][Number(quarter.at(-1)) - 1]}`
 
 const months = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC']
 
-/** The last 'AUG28' that is not after the end of the quarter; null when there is no such day. */
+/** Returns the ISO date of the last day 'AUG28' that is not after the end of the quarter; null when there is no such day. */
 function dateBefore(quarter: string, month: string, day: string): string | null {
 	const monthNumber = months.indexOf(month.toUpperCase()) + 1
 	if (monthNumber === 0) return null
@@ -110,7 +110,7 @@ function dateBefore(quarter: string, month: string, day: string): string | null 
 	)
 }
 
-/** The rate of a jurisdiction on a day (an ISO date); null where the file has none. */
+/** Returns the rate of a jurisdiction on a day (an ISO date); null where the file has none. */
 export function findRate(
 	rates: readonly SalesTaxRate[],
 	{
@@ -130,7 +130,7 @@ export function findRate(
 	return newest
 }
 
-/** The rate of a line, or why it has none. */
+/** Returns the rate of a line, or why it has none. */
 function readLine(line: string, { state, quarter }: RateFile): SalesTaxRate | string {
 	if (line.length > 500) return 'The line is too long.'
 	const fields = line.split(',').map((field) =>
@@ -168,7 +168,7 @@ function readLine(line: string, { state, quarter }: RateFile): SalesTaxRate | st
 	}
 }
 
-/** A fraction such as '.0625' or '0' in parts per million, by its digits; null for anything else. */
+/** Reads a fraction such as '.0625' or '0' as parts per million, by its digits; null for anything else. */
 function readRate(typed: string): number | null {
 	const [, fraction = ''] = /^0*(?:\.(\d{1,6})0{0,6})?$/.exec(typed) ?? [null, null]
 	return fraction === null || !/\d/.test(typed) ? null : Number(fraction.padEnd(6, '0'))

@@ -19,7 +19,7 @@ export type ComparedColumn = Pick<ComparableDocument, 'id' | 'title' | 'about'> 
 	/** What the deal costs in cents; null where a figure is missing for it. */
 	costCents: number | null
 	isBest: boolean
-	/** How much more than the cheapest it costs, in cents, and the title of that one. Null for the cheapest and without a cost. */
+	/** How much more it costs than the cheapest, in cents, and the title of the cheapest. Null for the cheapest and without a cost. */
 	aboveBest: { cents: number; title: string; steps: CostStep[] } | null
 	/** Whether its lines add up to the totals it states; null if it states none. */
 	addsUp: boolean | null

@@ -21,7 +21,7 @@ export type StripDocument = {
 	facts: DocumentFacts
 }
 
-/** Who wrote a document, for headings: the dealer of the book, or the words that were typed. */
+/** Names who wrote a document, for headings: the dealer of the book, or the words that were typed. */
 export const nameOfWriter = ({
 	dealerName,
 	writtenBy,
@@ -29,7 +29,7 @@ export const nameOfWriter = ({
 }: Pick<NamedDocument, 'dealerName' | 'writtenBy' | 'kind'>): string =>
 	dealerName ?? (writtenBy || (documentKindNames.get(kind) ?? kind))
 
-/** What a document is, for the line below its heading. */
+/** Describes a document for the line below its heading. */
 export function aboutDocument({
 	kind,
 	title,

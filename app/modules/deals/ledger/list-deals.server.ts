@@ -104,7 +104,7 @@ const noFacts: Facts = {
 	expiresOn: null,
 }
 
-/** The list columns that come from documents and cars, by deal. */
+/** Returns the list columns that come from documents and cars, by deal. */
 async function factsOf(
 	db: Db,
 	{ ids, today }: { ids: string[]; today: string },

@@ -10,7 +10,7 @@ export type LoanYear = {
 	balanceCents: number
 }
 
-/** A schedule summed up by years of twelve payments. */
+/** Sums up a schedule by years of twelve payments. */
 export function yearsOf(rows: readonly ScheduleRow[]): LoanYear[] {
 	const years: LoanYear[] = []
 	for (const row of rows) {

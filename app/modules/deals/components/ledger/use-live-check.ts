@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { CheckedForm, CheckSettings } from '../../ledger/forms/check-document.ts'
 import { type TypedDocument, typedOfForm } from '../../ledger/forms/typed-document.ts'
 
-/** The engine with its law and texts; a browser loads it only when somebody starts to type. */
+/** Loads the engine with its law and texts, which a browser needs only when somebody starts to type. */
 export const loadChecker = () => import('../../ledger/forms/check-in-browser.ts')
 
 type Checker = Awaited<ReturnType<typeof loadChecker>>

@@ -1,4 +1,4 @@
-// The same names as in public/kit-worker.js, which keeps what the phone's share menu sends.
+// The same names as in public/kit-worker.js, which stores what the phone's share menu sends.
 const sharedCache = 'lotwise-shared'
 const sharePath = '/kit/share'
 const sharedHash = '#shared-paper'
@@ -9,9 +9,9 @@ export async function takeSharedPaper(): Promise<File | null> {
 	// Without the hash, a reload does not ask again.
 	history.replaceState(history.state, '', location.pathname + location.search)
 	const cache = await caches.open(sharedCache)
-	const kept = await cache.match(sharePath)
-	if (!kept) return null
+	const stored = await cache.match(sharePath)
+	if (!stored) return null
 	await cache.delete(sharePath)
-	const name = decodeURIComponent(kept.headers.get('x-name') ?? 'shared')
-	return new File([await kept.blob()], name, { type: kept.headers.get('content-type') ?? '' })
+	const name = decodeURIComponent(stored.headers.get('x-name') ?? 'shared')
+	return new File([await stored.blob()], name, { type: stored.headers.get('content-type') ?? '' })
 }

@@ -28,5 +28,5 @@ export type BidPageData = {
 	formKey: string
 }
 
-/** The address of a dealer's page. */
+/** Returns the address of a dealer's page. */
 export const bidAction = (token: string): string => `/bid?token=${encodeURIComponent(token)}`

@@ -27,12 +27,12 @@ export function checkLease(context: CheckContext): Finding[] {
 	]
 }
 
-/** A money factor as leasing forms write it: '.00210'. */
+/** Writes a money factor as leasing forms do: '.00210'. */
 const formatFactor = (ppb: number) => (ppb / 1_000_000_000).toFixed(5).replace(/^0/, '')
 
 const adjustedCap = ({ grossCapCents, capReductionCents }: Lease) => grossCapCents - capReductionCents
 
-/** The money factor that the rent charge implies; null without a rent charge. */
+/** Returns the money factor that the rent charge implies; null without a rent charge. */
 function impliedFactor(lease: Lease): number | null {
 	if (lease.rentChargeCents === undefined || adjustedCap(lease) < 0) return null
 	const { rentChargeCents, residualCents, months } = lease

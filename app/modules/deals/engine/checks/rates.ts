@@ -52,7 +52,7 @@ function checkAgainstOffer(
 	]
 }
 
-/** What a higher rate costs over the term in cents; undefined for impossible terms. */
+/** Returns what a higher rate costs over the term in cents; undefined for impossible terms. */
 function costOfRate(terms: LoanTerms, ratePpm: number, offerPpm: number): number | undefined {
 	const higher = paymentOf({ ...terms, aprPpm: ratePpm })
 	const lower = paymentOf({ ...terms, aprPpm: offerPpm })

@@ -2,7 +2,7 @@ import { type Finding, sourceOf } from '../finding.ts'
 import type { TaxRules } from '../tax-base.ts'
 import { type CheckContext, lawOf } from './check-context.ts'
 
-/** The tax-base rules of the state where the car is registered. */
+/** Returns the tax-base rules of the state where the car is registered. */
 export function taxRulesOf(context: CheckContext): TaxRules {
 	const state = context.document.state ?? context.document.dealerState
 	const subject = 'tax_base'

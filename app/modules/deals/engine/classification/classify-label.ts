@@ -186,7 +186,7 @@ const isRebate = ({ rule }: Match) =>
 
 const covers = ({ start, words }: Match, at: number) => at >= start && at < start + words.length
 
-/** The phrases that a label has, and the one that decides; abbreviations are written out if that finds a stronger match. */
+/** Returns the phrases that a label has, and the one that decides; abbreviations are written out if that finds a stronger match. */
 function matchesOf(words: readonly string[]): Matches {
 	const printed = bestMatch(words)
 	if (printed.best && printed.best.weight >= plainWeight) return printed

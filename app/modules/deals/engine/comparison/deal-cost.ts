@@ -30,7 +30,7 @@ const extraNames: Record<Exclude<CostKey, Category>, string> = {
 	payment_other: 'anything else in the payments',
 }
 
-/** The name of each part of the cost, for use in a sentence. */
+/** Returns the name of each part of the cost, for use in a sentence. */
 export const nameOfCost = (key: CostKey): string =>
 	Object.hasOwn(categories, key)
 		? categories[key as Category].name
@@ -62,7 +62,7 @@ const carGroups: ReadonlySet<string> = new Set([
 	'rebates',
 ])
 
-/** The lines of the car by category: before trade-in and the buyer's own money. */
+/** Returns the lines of the car by category: before trade-in and the buyer's own money. */
 export const carItems = (deal: ReadDeal): [CostKey, number][] =>
 	deal.lines
 		.filter((line) => isCounted(line) && carGroups.has(groupOf(line)))
@@ -91,7 +91,7 @@ export function financeChargeOf(
 	return financeChargeCents ?? 0
 }
 
-/** The finance charge of a loan at a rate, in cents; 0 when there is nothing to finance. */
+/** Returns the finance charge of a loan at a rate, in cents; 0 when there is nothing to finance. */
 export function chargeAtRate(amountFinancedCents: number, aprPpm: number, months: number): number {
 	if (amountFinancedCents <= 0) return 0
 	const loan = { amountFinancedCents, months }

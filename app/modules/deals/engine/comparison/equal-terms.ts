@@ -109,13 +109,15 @@ export function commonRate(
 	}
 }
 
-/** The tax as a share of the price; 0 without a line of tax or a price. */
+/** Returns the tax as a share of the price; 0 without a line of tax or a price. */
 function effectiveRate({ lines, sums }: ReadDeal): number {
 	const tax = sumOf(lines, 'sales_tax')
 	return tax <= 0 || sums.price <= 0 ? 0 : Math.round((tax / sums.price) * 1_000_000)
 }
 
-/** The amount that the buyer's state taxes. If no rule is known, every fee and product is taxed, and the trade-in lowers the tax. */
+/**
+ * Returns the amount that the buyer's state taxes. If no rule is known, every fee and product is taxed, and the trade-in lowers the tax.
+ */
 function taxedCents(
 	deal: ReadDeal,
 	lines: DraftLine[],

@@ -9,7 +9,7 @@ import { type CostItems, type CostKey, costItems } from './deal-cost.ts'
 
 type Lease = NonNullable<DealDocument['lease']>
 
-/** The rent charge at a lease's own money factor on another adjusted cap, in cents; undefined when neither is known. */
+/** Returns the rent charge at a lease's own money factor on another adjusted cap, in cents; undefined when neither is known. */
 export function rentAt(lease: Lease, adjustedCapCents: number): number | undefined {
 	const ownCap = lease.grossCapCents - lease.capReductionCents
 	const ownRentCents = rentOf(lease)
@@ -51,11 +51,11 @@ export function quotedLease(deal: ReadDeal, { byLine = false } = {}): CostItems 
 	])
 }
 
-/** All payments in cents. Without a printed payment, the payment is computed from the terms and rounded to the cent. */
+/** Adds up all payments, in cents. Without a printed payment, the payment is computed from the terms and rounded to the cent. */
 const paidOverTerm = (paymentCents: number | undefined, count: number, baseCents: number) =>
 	(paymentCents ?? multiplyDivide(Math.max(0, baseCents), 1, count)) * count
 
-/** The lines of the gross capitalized cost by category; undefined when they are not all marked, or don't add up to it. */
+/** Returns the lines of the gross capitalized cost by category; undefined when they are not all marked, or don't add up to it. */
 export function capitalizedItems(deal: ReadDeal, lease: Lease): [CostKey, number][] | undefined {
 	const lines = deal.lines.filter((line) => line.paid === 'capitalized' && isCounted(line))
 	const sum = lines.reduce((total, line) => total + signedCents(line), 0)

@@ -121,7 +121,7 @@ const isRemark = (text: string) =>
 		text,
 	)
 
-/** The label without the dots, dashes and currency signs that lead to the amount. */
+/** Returns the label without the dots, dashes and currency signs that lead to the amount. */
 function cleanLabel(text: string): string {
 	const line = text
 		.replaceAll('\t', ' ')

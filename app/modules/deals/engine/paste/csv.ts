@@ -17,7 +17,7 @@ const separator = /,"|",|,,|[^\s\d],(?=[^\s])|,$/
 const closesQuotes = (lines: readonly string[]) =>
 	lines.every((line) => (line.split('"').length - 1) % 2 === 0)
 
-/** The cells of a line; a doubled quotation mark inside a quoted cell is one (RFC 4180). */
+/** Returns the cells of a line; a doubled quotation mark inside a quoted cell is one (RFC 4180). */
 function cellsOf(line: string): string[] {
 	const cells = ['']
 	let isQuoted = false

@@ -90,7 +90,7 @@ function textOfHtml(html: string): string {
 	return decodeEntities(text)
 }
 
-/** The characters that a text of HTML stands for; an unknown entity stays as it is written. */
+/** Replaces the entities of HTML in a text by their characters; an unknown entity stays as it is written. */
 export const decodeEntities = (text: string): string =>
 	text.replace(/&(#?)([a-z0-9]{1,8});/gi, (whole, hash: string, name: string) =>
 		hash ? (numericEntity(name) ?? whole) : (entities.get(name.toLowerCase()) ?? whole),

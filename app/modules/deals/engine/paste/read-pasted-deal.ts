@@ -99,7 +99,7 @@ function withoutTerms(label: string): string {
 	return /\p{L}{2}/u.test(rest) ? rest : label
 }
 
-/** The payment that a sentence names, '72 months at 8.49% APR, that is $812/mo'; null for a line about anything else. */
+/** Returns the payment that a sentence names, '72 months at 8.49% APR, that is $812/mo'; null for a line about anything else. */
 function monthlyPaymentIn(line: string, terms: PastedTerms): number | null {
 	const isAboutPayments =
 		Object.keys(terms).length > 0 || /\b(?:payments?|financ\w{0,6}|loan|lease)\b/i.test(line)
@@ -178,7 +178,7 @@ const isSentence = (printed: string) => {
 
 const shortened = (text: string) => (text.length > 300 ? `${text.slice(0, 297)}…` : text)
 
-/** The field of `stated` for the total that a label names; null if it names none. */
+/** Returns the field of `stated` for the total that a label names; null if it names none. */
 function statedOf(rule: LabelRule | null, label: string): keyof PastedDeal['stated'] | null {
 	if (rule?.sums === 'out_the_door') return 'outTheDoorCents'
 	if (rule?.sums === 'amount_financed') return 'amountFinancedCents'

@@ -15,7 +15,7 @@ const leaseLabels: [RegExp, keyof PastedLease][] = [
 	[/\bdisposition\b/i, 'dispositionCents'],
 ]
 
-/** The amount of a lease that a label names; null for any other label. */
+/** Returns the amount of a lease that a label names; null for any other label. */
 export const leaseAmountOf = (label: string): keyof PastedLease | null =>
 	leaseLabels.find(([words]) => words.test(label))?.[1] ?? null
 

@@ -21,7 +21,7 @@ export function rateInLabel(label: string): number | undefined {
 	return ppm > 0 && ppm <= labelRatePpmMax ? ppm : undefined
 }
 
-/** The detail of the taxes that the document gives, else what its labels print; empty unless every tax line prints its rate. */
+/** Returns the detail of the taxes that the document gives, else what its labels print; empty unless every tax line prints its rate. */
 export function printedTaxes({ document, lines }: ReadDeal): PrintedTax[] {
 	if (document.taxes && document.taxes.length > 0) return document.taxes
 	const taxes: PrintedTax[] = []

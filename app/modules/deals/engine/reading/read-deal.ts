@@ -45,7 +45,7 @@ export function readDeal(document: DealDocument): ReadDeal {
 	}
 }
 
-/** The amount of the line that prints a total; undefined when none or several different ones do. */
+/** Returns the amount of the line that prints a total; undefined when none or several different ones do. */
 function printedTotal(lines: readonly DraftLine[], total: SubtotalOf): number | undefined {
 	const amounts = new Set(
 		lines.filter(({ role, sums }) => role === 'subtotal' && sums === total).map(({ cents }) => cents),

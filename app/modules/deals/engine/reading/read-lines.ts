@@ -53,12 +53,12 @@ export const isNetTrade = (label: string): boolean =>
 /** Whether a line is part of the sum. */
 export const isCounted = ({ role }: Pick<ReadLine, 'role'>) => role === 'charge' || role === 'credit'
 
-/** The sum of the lines of some categories, in cents, credits below zero. */
+/** Returns the sum of the lines of some categories, in cents, credits below zero. */
 export function sumOf(lines: readonly ReadLine[], ...names: Category[]): number {
 	return lines.reduce((sum, line) => (names.includes(line.category) ? sum + signedCents(line) : sum), 0)
 }
 
-/** The sums of the lines by the group of the totals they belong to, in cents, credits below zero. */
+/** Returns the sums of the lines by the group of the totals they belong to, in cents, credits below zero. */
 export function groupSums(lines: readonly ReadLine[]) {
 	const sums = {
 		price: 0,
@@ -76,7 +76,7 @@ export function groupSums(lines: readonly ReadLine[]) {
 	return sums
 }
 
-/** The car before trade-in, down payment and deposits: everything that is charged for it, less discounts and rebates. */
+/** Returns the car's cost before trade-in, down payment and deposits: everything charged for it, less discounts and rebates. */
 export function carCents(sums: ReturnType<typeof groupSums>): number {
 	return sums.price + sums.government + sums.tax + sums.dealer_fees + sums.add_ons + sums.rebates
 }

@@ -90,7 +90,7 @@ const priceSteps = (lines: readonly DraftLine[]) =>
 		(cents) => cents !== 0,
 	)
 
-/** The sum of all products but the accessories, in cents. */
+/** Returns the sum of all products but the accessories, in cents. */
 const otherAddOns = (lines: readonly ReadLine[]) =>
 	lines.reduce(
 		(sum, line) =>

@@ -26,7 +26,7 @@ export function readTrade(document: DealDocument, lines: readonly ReadLine[]): R
 	}
 }
 
-/** The trade-in according to the lines; null when no line is about one. */
+/** Returns the trade-in according to the lines; null when no line is about one. */
 function printedTrade(lines: readonly ReadLine[]) {
 	const trade = lines.filter((line) => isCounted(line) && groupOf(line) === 'trade')
 	if (trade.length === 0) return null

@@ -82,14 +82,14 @@ export const ruleForms = {
 	appliesUpTo: { label: 'An amount up to which a law applies', fields: [amount] },
 } satisfies Partial<Record<LawRule['kind'], { label: string; fields: readonly RuleField[] }>>
 
-/** The fields for a kind of rule, or for a rule; null for one that is changed as JSON. */
+/** Returns the fields for a kind of rule, or for a rule; null for one that is changed as JSON. */
 export const ruleFieldsOf = (rule: string | LawRule): readonly RuleField[] | null => {
 	// The caps by year are a table.
 	if (typeof rule !== 'string' && rule.kind === 'tradeCredit' && rule.credit === 'capped') return null
 	return getOwnValue(ruleForms, typeof rule === 'string' ? rule : rule.kind)?.fields ?? null
 }
 
-/** What the fields of a rule show; 'rule' holds the JSON of a kind without fields. */
+/** Returns what the fields of a rule show; 'rule' holds the JSON of a kind without fields. */
 export function ruleValues(rule: LawRule): Record<string, string> {
 	const ruleFields = ruleFieldsOf(rule)
 	if (!ruleFields) return { rule: JSON.stringify(rule, null, '\t') }

@@ -145,7 +145,7 @@ const addLender = (loan: NonNullable<Terms['loan']>, lender: string) =>
 
 type Content = { kind: DealDocument['kind']; lines: readonly Line[]; terms: Terms }
 
-/** A confirmed paper needs some content; an empty one can only be a draft. */
+/** Adds errors for the content that a paper of this kind needs; without it, it can only be a draft. */
 function requireContent(errors: DocumentErrors, { kind, lines, terms }: Content): void {
 	if (kind === 'pre_approval') {
 		if (terms.loan?.aprPpm === undefined) errors.apr ??= 'Enter the rate that the lender offers.'

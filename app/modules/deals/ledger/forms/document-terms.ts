@@ -47,7 +47,7 @@ function textUpTo(field: 'make' | 'model', max: number, { values, errors }: Omit
 	return undefined
 }
 
-/** The place where the car will be registered. */
+/** Reads the place where the car will be registered. */
 export function readPlace({ values, errors }: TermsInput): Pick<DealDocument, 'state' | 'zip'> {
 	const place: Pick<DealDocument, 'state' | 'zip'> = {}
 	if (isOwnKey(usStates, values.state)) place.state = values.state
@@ -57,7 +57,7 @@ export function readPlace({ values, errors }: TermsInput): Pick<DealDocument, 's
 	return place
 }
 
-/** The totals that the paper prints. */
+/** Reads the totals that the paper prints. */
 export function readStated({ number }: TermsInput, deal: DealDocument['deal']): DealDocument['stated'] {
 	const paymentCents = number.dollars('payment')
 	return withoutUndefined({

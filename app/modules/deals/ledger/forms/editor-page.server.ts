@@ -38,7 +38,7 @@ export async function readCheckSettings(
 	}
 }
 
-/** A car of a deal as the format writes it. */
+/** Returns a car of a deal as the document format writes it. */
 export function editorVehicle(car: DealVehicle): EditorVehicle {
 	const { id, condition, year, make, model, trim, vin, stockNumber, odometer, msrpCents } = car
 	const vehicle: NonNullable<DealDocument['vehicle']> = { condition, make, model }

@@ -110,5 +110,5 @@ function padded(rows: readonly LineRow[], count: number): LineRow[] {
 	return [...rows, ...empty]
 }
 
-/** A row before anything is typed into it. */
+/** Returns a row before anything is typed into it. */
 export const emptyRow = (): LineRow => ({ label: '', amount: '', category: '' })
