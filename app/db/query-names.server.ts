@@ -5,8 +5,8 @@ type QueryLog = { names: string[]; fromMemory: string[]; ended: boolean }
 const currentLog = new AsyncLocalStorage<QueryLog>()
 
 /**
- * Runs `work` and returns its result with a name for each query it ran, and for each whose result it had from memory. Queries after its
- * end are not counted.
+ * Runs `work` and returns its result, the names of the queries that it ran, and the names of those whose results it took from memory.
+ * Queries after its end are not counted.
  */
 export async function withCountedQueries<T>(
 	work: () => Promise<T>,

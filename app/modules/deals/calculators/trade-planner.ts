@@ -61,12 +61,12 @@ export function planTrade(values: CalculatorValues<typeof tradePlannerFields>): 
 	const now = sumEverything({ ...purchaseOf(values), ...loan, priceCents: values.price })
 	if (!now) return null
 	const { amountFinancedCents, negativeEquityCents } = now.purchase
-	const aloneCents = amountFinancedCents - negativeEquityCents
+	const newCarLoanCents = amountFinancedCents - negativeEquityCents
 	return {
 		now,
 		rolledIn:
-			negativeEquityCents > 0 && aloneCents > 0
-				? rolledInCostOf({ ...loan, amountFinancedCents: aloneCents, negativeEquityCents })
+			negativeEquityCents > 0 && newCarLoanCents > 0
+				? rolledInCostOf({ ...loan, amountFinancedCents: newCarLoanCents, negativeEquityCents })
 				: null,
 		newCarMonthsUnderWater: now.schedule
 			? monthsUnderWater({

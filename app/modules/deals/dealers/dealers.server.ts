@@ -37,7 +37,7 @@ function dealerOf({ formKey: _, search: __, ...row }: DealerRow, group: string |
 	return { ...row, group: group ?? '' }
 }
 
-/** Returns the fields of the form. */
+/** Returns the fields of a store that the form edits. */
 export const fieldsOf = (store: Dealer): DealerInput => {
 	const { name, group, street, city, state, zip, phone, website, email, crmEmail, brands } = store
 	return { name, group, street, city, state, zip, phone, website, email, crmEmail, brands }
@@ -83,7 +83,7 @@ type DuplicatesInput = {
 	phone: string
 	/** The store that is changed, which is no duplicate of itself. */
 	exceptId?: string
-	/** The form that may have added it already. */
+	/** The key of the form that is sent, because it may have added the store already. */
 	formKey?: string
 }
 

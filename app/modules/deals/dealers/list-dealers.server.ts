@@ -67,7 +67,7 @@ const columns = {
 	doNotUseSince: dealer.doNotUseSince,
 	doNotUseReason: dealer.doNotUseReason,
 	group: dealerGroup.name,
-	/** The first of those who work there. */
+	/** The person who was added first among those who still work there. */
 	contact: sql<{
 		name: string
 		role: string

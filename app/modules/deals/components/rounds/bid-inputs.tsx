@@ -7,7 +7,7 @@ export type FieldsProps = { values: Values; errors: Values }
 
 type MoneyProps = FieldsProps & { name: string; label: string; hint?: string; optional?: boolean }
 
-/** An amount in dollars, as it was typed. */
+/** A field for an amount in dollars; it shows what was typed. */
 export const Money = ({ name, label, hint, optional, values, errors }: MoneyProps) => (
 	<Field id={name} label={label} hint={hint} optional={optional ?? false} error={getOwnValue(errors, name)}>
 		<Input

@@ -39,7 +39,7 @@ export type LawChange = {
 }
 
 export type LawEntry = {
-	/** Null when it was removed. */
+	/** The rule as it is now; null when it was removed. */
 	row: LawRow | null
 	/** The rule as it was shipped; null for a rule that the operator added. */
 	shipped: LawRow | null

@@ -20,10 +20,10 @@ import { type DocumentField, type TypedDocument, typedOfForm } from './typed-doc
 
 export type { DocumentErrors } from './document-terms.ts'
 
-/** The short name of a document and whoever wrote it. */
+/** The most characters in the short name of a document and in the name of who wrote it. */
 export const nameCharsMax = 120
 
-/** The context that the form is read with. */
+/** What is known of the deal when its form is read. */
 export type DocumentFormContext = {
 	/** The cars of the deal, as the format has them, by id. */
 	vehicles: ReadonlyMap<string, NonNullable<DealDocument['vehicle']>>
@@ -49,7 +49,7 @@ export type ReadDocumentForm = {
 export const readDocumentForm = (form: FormData, context: DocumentFormContext): ReadDocumentForm =>
 	readTypedDocument(typedOfForm(form), context)
 
-/** Reads a form that was kept as it was typed. */
+/** Reads a form that was stored as it was typed. */
 export function readTypedDocument(
 	typed: TypedDocument,
 	{ vehicles, buyer }: DocumentFormContext,

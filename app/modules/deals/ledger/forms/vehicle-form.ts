@@ -39,7 +39,7 @@ export const vehicleLabels: Readonly<Record<VehicleField, string>> = {
 const limits = { make: 60, model: 80, trim: 80, stockNumber: 40, listingUrl: 2_000, notes: 4_000 } as const
 const conditions = ['new', 'used', 'demo', 'cpo'] as const
 
-/** Returns the form of a car as it was typed. */
+/** Returns what was typed into the form of a car. */
 export const typedOfVehicleForm = (form: FormData): TypedVehicle =>
 	Object.fromEntries(
 		vehicleFields.map((name) => {
@@ -48,7 +48,7 @@ export const typedOfVehicleForm = (form: FormData): TypedVehicle =>
 		}),
 	) as TypedVehicle
 
-/** Writes a car as its form. */
+/** Writes a car as the values of its form. */
 export const typedVehicle = (car: DealVehicle): TypedVehicle => ({
 	condition: car.condition,
 	vin: car.vin ?? '',
