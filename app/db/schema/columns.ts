@@ -12,7 +12,7 @@ export const instant = (name: string) => timestamp(name, { withTimezone: true, m
 export const randomId = () => uuid('id').primaryKey().defaultRandom()
 
 /**
- * The index that a search reads (`app/db/search/`), of a lower-case text. Every search also reads the entries that
+ * Returns the index that a search reads (`app/db/search/`), of a lower-case text. Every search also reads the entries that
  * are not yet sorted in, so that there are few of them.
  */
 export const searchIndex = (name: string, text: PgColumn | SQL) =>

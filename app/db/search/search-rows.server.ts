@@ -110,8 +110,8 @@ export function containsTerms(text: PgColumn | SQL, terms: readonly string[]): S
 }
 
 /**
- * The same condition as `containsTerms`, read from the table's index made by `searchIndex`. Looking up a part takes longer the more rows
- * have it, so only the rarest parts are looked up: those that occur least in a few rows of the table.
+ * Returns the same condition as `containsTerms`, read from the table's index made by `searchIndex`. Looking up a part takes longer the
+ * more rows have it, so only the rarest parts are looked up: those that occur least in a few rows of the table.
  */
 export function hasIndexedTerms(
 	table: PgTable,

@@ -22,7 +22,7 @@ const cleaned = (text: string | undefined) =>
 export type Gram = { text: string; query: string }
 
 /**
- * The parts of the terms for an index of `search_grams`, which finds every text that contains the terms, and a few others. A piece of
+ * Returns the parts of the terms for an index of `search_grams`, which finds every text that contains the terms, and a few others. A piece of
  * five characters or more is looked up by the five at each of its positions, a shorter one as the beginning of a part.
  */
 export function gramsOf(terms: readonly string[]): Gram[] {

@@ -3,8 +3,8 @@ import { dealDocumentSchema } from './format.ts'
 import { dealFormatVersion } from './format-limits.ts'
 
 /**
- * The JSON Schema of a deal document as `GET /deal.schema.json` publishes it. `siteUrl` is the site's own address, from which the
- * schema's `$id` is made.
+ * Returns the JSON Schema of a deal document as `GET /deal.schema.json` publishes it. The schema's `$id` begins with `siteUrl`, the
+ * site's own address.
  */
 export function dealJsonSchema(siteUrl: string): Record<string, unknown> {
 	const { $schema, ...schema } = z.toJSONSchema(dealDocumentSchema, { target: 'draft-2020-12' })

@@ -43,7 +43,7 @@ export type FoundLawRow<Kind extends LawRule['kind'] = LawRule['kind']> = {
 }
 
 /**
- * The newest row that was in effect on a day (an ISO date), of any kind of rule or of `kind`; null if none is known. Federal rows are
+ * Finds the newest row that was in effect on a day (an ISO date), of any kind of rule or of `kind`; null if none is known. Federal rows are
  * found under 'US' only.
  */
 export function findLawRow<Kind extends LawRule['kind'] = LawRule['kind']>(

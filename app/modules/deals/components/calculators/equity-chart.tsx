@@ -9,7 +9,7 @@ const height = 150
 
 type EquityChartProps = { asNow: readonly WaitingStep[]; withExtra: readonly WaitingStep[] }
 
-/** What the car is worth against what is owed on it, while it is kept: where the lines cross, nothing is owed beyond its value. */
+/** Draws what the car is worth and what is owed on it, by month: where the lines cross, nothing is owed beyond its value. */
 export function EquityChart({ asNow, withExtra }: EquityChartProps) {
 	const last = asNow.at(-1)?.months ?? 1
 	const highest = Math.max(1, ...asNow.flatMap(({ worthCents, owedCents }) => [worthCents, owedCents]))

@@ -4,8 +4,8 @@ import { loanPayments, loanTermsOf, type Payments, printedPayment } from '../loa
 import type { CheckContext } from './check-context.ts'
 
 /**
- * The sums that Regulation Z prints (12 CFR 1026.18): amount financed + finance charge = total of payments = payments × number, and the
- * total sale price. Each mistake is reported once, at the figure that is off.
+ * Checks the sums that Regulation Z prints (12 CFR 1026.18): amount financed + finance charge = total of payments = payments × number,
+ * and the total sale price. Each mistake is reported once, at the figure that is off.
  */
 export function checkDisclosures(context: CheckContext): Finding[] {
 	const { document, deal } = context

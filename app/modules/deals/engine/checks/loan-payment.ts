@@ -49,8 +49,8 @@ export function checkLoanPayment(context: CheckContext): Finding[] {
 }
 
 /**
- * The amounts that the payment may be meant for: as printed and as the lines make it, each also without the lender's fees, which
- * Regulation Z takes out of the amount financed.
+ * Returns the amounts that the payment may be meant for: as printed and as the lines add up, each also without the lender's fees,
+ * which Regulation Z takes out of the amount financed.
  */
 function amountsOf({ deal, totals }: CheckContext): number[] {
 	const lenderFees = sumOf(deal.lines, 'lender_fee')

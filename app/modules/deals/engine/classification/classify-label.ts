@@ -208,7 +208,7 @@ function bestMatch(words: readonly string[]): Matches {
 }
 
 /**
- * The words of a label in lower case, without punctuation: 'D&H' is 'd and h', 'Manufacturer’s' is 'manufacturers'. A label has few
+ * Returns the words of a label in lower case, without punctuation: 'D&H' is 'd and h', 'Manufacturer’s' is 'manufacturers'. A label has few
  * words; words after the first 60 are ignored.
  */
 export function labelWords(label: string): string[] {

@@ -10,8 +10,8 @@ const rateInWords = /(\d{1,2})(?:[.,](\d{1,4}))?\s{0,2}%/g
 const labelRatePpmMax = 200_000
 
 /**
- * The rate that a label of a tax prints, in parts per million: 'Sales tax 8%', '6.25% sales tax'. Undefined without one, with several,
- * and for a surtax, which is charged on a part of the price only.
+ * Returns the rate that a label of a tax prints, in parts per million: 'Sales tax 8%', '6.25% sales tax'. Undefined without one, with
+ * several, and for a surtax, which is charged on a part of the price only.
  */
 export function rateInLabel(label: string): number | undefined {
 	const rates = [...label.matchAll(rateInWords)]

@@ -77,7 +77,7 @@ const linesOf = (text: string) =>
 		.filter(Boolean)
 
 /**
- * The rows of cells that were copied from a spreadsheet: the first cell with words, and the last one with an amount, which may be any
+ * Reads rows of cells that were copied from a spreadsheet: the first cell with words, and the last one with an amount, which may be any
  * number. Null if a line has one cell only.
  */
 function rowsOfSheet(text: string): { rows: LineRow[]; unread: UnreadLine[] } | null {
