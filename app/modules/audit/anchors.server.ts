@@ -7,7 +7,7 @@ import type { Log } from '#app/platform/log.server.ts'
 /** The end of the chain at some moment, recorded outside the database. */
 export type Anchor = { at: string; seq: number; hash: string }
 
-/** The file in which this instance stores its anchors, one per line. */
+/** Returns the path of the file in which this instance stores its anchors, one per line. */
 export const anchorFile = (dataDir: string) => join(dataDir, 'audit-anchors')
 
 /**

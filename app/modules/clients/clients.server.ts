@@ -28,7 +28,7 @@ export async function getClient(db: Db, { actor, id }: { actor: ClientActor; id:
 }
 
 /**
- * Returns the row, locked until the transaction ends. @throws Forbidden; NotFound, also for a merged duplicate; Conflict when
+ * Returns a file, locked until the transaction ends. @throws Forbidden; NotFound, also for a merged duplicate; Conflict when
  * `version` is not current
  */
 export async function lockClient(

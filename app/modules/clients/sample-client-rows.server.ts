@@ -65,15 +65,15 @@ export function writeSampleClient(rows: SampleRows, sample: SampleClient, frame:
 		addEvent('tagged', later(openedAt, 40), advisor, { tag })
 	}
 	for (const note of sample.notes) {
-		const written = laterOf(daysBefore(note.daysAgo), later(openedAt, 30))
+		const writtenAt = laterOf(daysBefore(note.daysAgo), later(openedAt, 30))
 		rows.notes.push({
 			clientId,
 			authorId: advisorId,
 			text: note.text,
-			createdAt: written,
-			updatedAt: written,
+			createdAt: writtenAt,
+			updatedAt: writtenAt,
 		})
-		addEvent('noted', written, advisor)
+		addEvent('noted', writtenAt, advisor)
 	}
 	const file = { clientId, sample, frame, daysBefore, addEvent, openedAt }
 	for (const checklist of sample.checklists) writeChecklist(rows, checklist, file)
@@ -139,11 +139,11 @@ function writeChecklist(
 	const createdAt = order?.paidAt ?? daysBefore(sample.startedDaysAgo)
 	const detail = { checklist: checklistId, title }
 	const advisor = { kind: 'advisor', userId: frame.advisorId } as const
-	let before = createdAt
+	let lastCompletedAt = createdAt
 	const items = tasks.map((task, position) => {
 		const daysAgo = sample.completedDaysAgo[position] ?? null
-		const completedAt = daysAgo === null ? null : laterOf(daysBefore(daysAgo), later(before, 3))
-		before = completedAt ?? before
+		const completedAt = daysAgo === null ? null : laterOf(daysBefore(daysAgo), later(lastCompletedAt, 3))
+		lastCompletedAt = completedAt ?? lastCompletedAt
 		return {
 			...task,
 			checklistId,
@@ -155,7 +155,7 @@ function writeChecklist(
 			completedBy: completedAt && frame.advisorId,
 		}
 	})
-	const completedAt = isComplete(items) ? before : null
+	const completedAt = isComplete(items) ? lastCompletedAt : null
 	rows.checklists.push({
 		id: checklistId,
 		clientId,

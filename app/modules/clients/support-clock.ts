@@ -26,7 +26,7 @@ export type SupportClock = {
 	resumesAt: Date | null
 	/** The time added for late answers and by the advisor. */
 	addedMs: number
-	/** The late answers that have been given. */
+	/** The late answers. Messages that still wait for one are counted in `addedMs` only. */
 	late: LateAnswer[]
 }
 

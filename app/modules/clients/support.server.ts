@@ -30,7 +30,7 @@ type StartInput = {
 	now: Date
 }
 
-/** Starts the support period of a delivery. One that already started is unchanged. @returns when it ends; null when it had already started */
+/** Starts the support period of a delivery, unless it has already started. @returns when it ends; null if it had already started */
 export async function startSupport(
 	tx: Db,
 	{ actor, clientId, checklistId, week, detail, now }: StartInput,

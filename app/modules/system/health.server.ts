@@ -48,7 +48,7 @@ export async function recordFindings(
 	})
 }
 
-/** Every part, failures first. @throws Forbidden */
+/** Lists the state of every part, failures first. @throws Forbidden */
 export async function listFindings(
 	db: Db,
 	{ actor }: { actor: { isAdmin: boolean } },
@@ -57,13 +57,13 @@ export async function listFindings(
 	return db.select().from(healthFinding).orderBy(desc(healthFinding.failed), asc(healthFinding.part))
 }
 
-/** The state of each part for monitoring: 1 works, 0 failed. */
+/** Returns the state of each part for monitoring: 1 if it works, 0 if it has failed. */
 export async function readHealth(db: Db): Promise<Record<string, number>> {
 	const rows = await db.select().from(healthFinding)
 	return Object.fromEntries(rows.map(({ part, failed }) => [part, failed ? 0 : 1]))
 }
 
-/** When the site last examined itself, in seconds since 1970; 0 for never. */
+/** Returns when the site last examined itself, in seconds since 1970; 0 if never. */
 export async function readCheckedSeconds(db: Db): Promise<number> {
 	const [row] = await db.select({ at: max(healthFinding.checkedAt) }).from(healthFinding)
 	return row?.at ? row.at.getTime() / 1_000 : 0

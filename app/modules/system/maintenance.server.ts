@@ -27,7 +27,7 @@ export async function findMaintenance(db: Db, kind: Kind): Promise<MaintenanceRu
 	return found ?? null
 }
 
-/** When each kind last succeeded, in seconds since 1970, for monitoring. */
+/** Returns when each kind of run last succeeded, in seconds since 1970, for monitoring. */
 export async function readMaintenanceTimes(db: Db): Promise<Record<string, number>> {
 	const rows = await db.select().from(maintenanceRun)
 	return Object.fromEntries(

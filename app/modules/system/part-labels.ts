@@ -14,5 +14,5 @@ const labels: Record<string, string> = {
 	storage: 'File storage',
 }
 
-/** The display name of a part of the system. */
+/** Returns the display name of a part of the system. */
 export const labelOfPart = (part: string): string => getOwnValue(labels, part) ?? part

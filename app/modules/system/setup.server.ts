@@ -24,7 +24,7 @@ export function recordOpening(db: Db, { actor, now }: AdvisorInput): Promise<voi
 	return record(db, { actor, now, key: 'opened', action: 'setup.opened' })
 }
 
-/** The keys of the confirmed steps. */
+/** Returns the keys of the confirmed steps, and `opened` once the site sells. */
 export async function listConfirmed(db: Db): Promise<Set<string>> {
 	const rows = await db.select({ key: setupStep.key }).from(setupStep)
 	return new Set(rows.map(({ key }) => key))

@@ -40,5 +40,5 @@ const appearances: Record<OfferingKind, Appearance> = {
 	},
 }
 
-/** The appearance of an offering, the same everywhere. */
+/** Returns the appearance of an offering, which is the same on every page. */
 export const appearanceOf = (kind: OfferingKind): Appearance => appearances[kind]

@@ -20,7 +20,7 @@ const text = (charsMax: number) =>
 		.trim()
 		.max(charsMax, `Please keep it to ${charsMax.toLocaleString('en-US')} characters or fewer.`)
 
-/** A list of choices; `missing` is the message when an answer is required. */
+/** Returns the schema of a field with choices. `missing` is the message for an empty answer; null if the field is optional. */
 const choice = <Key extends string>(choices: Record<Key, string>, missing: string | null) =>
 	z.string().transform((key, context): Key | null => {
 		const chosen = choiceOf(choices, key)

@@ -38,7 +38,7 @@ export async function listOwnBriefs(db: Db, { actor }: { actor: SignedIn }): Pro
 	return clientId ? listOfClient(db, clientId) : []
 }
 
-/** Returns the ids of those of these orders that have a brief. */
+/** Returns the ids of the given orders that have a brief. */
 export async function ordersWithBrief(db: Db, { orderIds }: { orderIds: string[] }): Promise<Set<string>> {
 	if (orderIds.length === 0) return new Set()
 	const rows = await readOrdersWithBrief(db, { orderIds })
@@ -53,7 +53,7 @@ const readOrdersWithBrief = preparedQuery((db) =>
 		.prepare('orders_with_brief'),
 )
 
-/** Deletes the briefs of an account's orders that are in a file which other accounts share. */
+/** Deletes the briefs of these orders, for an account that is deleted and whose client file stays because other accounts share it. */
 export async function deleteBriefs(tx: Db, { orderIds }: { orderIds: string[] }): Promise<void> {
 	if (orderIds.length > 0) await tx.delete(clientBrief).where(inArray(clientBrief.orderId, orderIds))
 }
@@ -68,7 +68,7 @@ async function listOfClient(db: Db, clientId: string): Promise<Brief[]> {
 	return rows.map(toBrief)
 }
 
-/** Leaves out answers whose fields this release of the form no longer has. */
+/** Converts a row; leaves out chosen answers that this release of the form no longer offers. */
 function toBrief({
 	clientId: _clientId,
 	condition,

@@ -66,5 +66,5 @@ export function bySection<Item extends { section: string }>(
 	return sections
 }
 
-/** The notification topic for changes to a client's checklists; `server/endpoints/checklist-live.ts` listens to it. */
+/** Returns the notification topic for changes to a client's checklists; `server/endpoints/checklist-live.ts` listens to it. */
 export const clientTopic = (clientId: string): string => `client:${clientId}`

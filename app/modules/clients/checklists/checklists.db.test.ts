@@ -122,7 +122,7 @@ test('tasks of another checklist cannot be completed through this one', async ({
 	await expect(completeItem(db, complete)).rejects.toThrow(NotFound)
 })
 
-test('a changed template applies to new checklists only, and the second of two concurrent changes is a conflict', async ({
+test('a changed template applies to new checklists only, and the second of two changes from the same version is a conflict', async ({
 	db,
 }) => {
 	const { advisor, clientId, checklistId } = await makeChecklist(db)

@@ -75,8 +75,8 @@ export async function isOwnChecklist(
 export type PackageProgress = { package: ClientPackage; inProgress: number; tasksDone: number; tasks: number }
 
 /**
- * Counts the clients in progress in each package, their tasks and the completed tasks; not those whose file is closed or whose order was
- * refunded. @throws Forbidden
+ * Counts, for each package, the checklists in progress, their tasks and their completed tasks; leaves out those whose file is closed or
+ * whose order was refunded. @throws Forbidden
  */
 export async function countInProgress(db: Db, { actor }: { actor: ClientActor }): Promise<PackageProgress[]> {
 	assertFileAdvisor(actor)

@@ -48,7 +48,7 @@ type Props = Pick<BriefEmail, 'order' | 'answers' | 'isNew' | 'changed'> & {
 	fileUrl: string
 }
 
-/** To the advisor: what a client looks for, or what they changed. */
+/** Tells the advisor what a client looks for, or what they changed. */
 export function briefEmail({ order, answers, isNew, changed, clientName, fileUrl }: Props): Email {
 	return {
 		subject: isNew

@@ -19,7 +19,7 @@ type Props = {
 	urlOf: (answer?: 'interested' | 'maybe' | 'rejected') => string
 } & Pick<Brand, 'headerBrand'>
 
-/** To the client: a vehicle and three possible answers. The links only open the page, so a link scanner cannot answer. */
+/** Shows a client a vehicle and three possible answers. The links only open the page, so a link scanner cannot answer. */
 export function vehicleEmail({ vehicle, advisorName, urlOf, headerBrand }: Props): Email {
 	const { name, description } = vehicle
 	return {
@@ -47,7 +47,7 @@ export function vehicleEmail({ vehicle, advisorName, urlOf, headerBrand }: Props
 
 type AnswerProps = { vehicle: VehicleNotice; answer: string; why: string | null; adminUrl: string }
 
-/** To the advisor: the client's answer. */
+/** Tells the advisor a client's answer. */
 export function vehicleAnswerEmail({ vehicle, answer, why, adminUrl }: AnswerProps): Email {
 	return {
 		subject: `${answer}: ${vehicle.clientName} about the ${vehicle.name}`,

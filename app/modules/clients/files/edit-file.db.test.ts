@@ -34,7 +34,7 @@ async function makeFile(db: Db) {
 	return { actor, file, id: file.id, base: { actor, id: file.id, now } }
 }
 
-test('the second of two concurrent changes to a file is a conflict, and nothing of it is written', async ({
+test('the second of two changes to a file from the same version is a conflict, and nothing of it is written', async ({
 	db,
 }) => {
 	const { id, base, actor } = await makeFile(db)
@@ -56,7 +56,7 @@ test('the second of two concurrent changes to a file is a conflict, and nothing 
 	})
 })
 
-test('the second of two concurrent changes to a note is a conflict', async ({ db }) => {
+test('the second of two changes to a note from the same version is a conflict', async ({ db }) => {
 	const { actor, id } = await makeFile(db)
 	await addNote(db, { actor, clientId: id, text: ' Wants a blue one. ', now })
 	const [note] = await listNotes(db, { actor, clientId: id })

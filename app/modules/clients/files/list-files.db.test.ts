@@ -11,7 +11,7 @@ import { findOrOpenClientFile } from './open-file.server.ts'
 
 const day = (date: string) => new Date(`${date}T12:00:00Z`)
 
-/** Files of Ana 100% Sure, Ben, Cora, Dan_Oak and Eve, opened one day after another. */
+/** Creates files of Ana 100% Sure, Ben, Cora, Dan_Oak and Eve, opened one day after another. */
 async function fiveFiles(db: Db) {
 	const { id: userId } = await makeUser(db)
 	const actor = { kind: 'advisor', userId } as const

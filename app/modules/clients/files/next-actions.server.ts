@@ -126,8 +126,8 @@ export async function adoptNextAction(
 export type FollowedFile = { id: string; about: string | null; what: string; orderId: string | null }
 
 /**
- * Lists open files whose next action followed from an order or its refund, with that order; of actions from before their origin was stored, those with
- * one of the texts in `oldTexts`, with the latest order. In pages by id.
+ * Lists open files whose next action followed from an order or its refund, each with that order, in pages by id. Includes actions from
+ * before origins were stored that have one of the texts in `oldTexts`, with the client's latest order.
  */
 export async function listFollowedFiles(
 	db: Db,

@@ -46,31 +46,31 @@ export const recommendationForm = (thisYear: number) =>
 		make: requiredText(60, 'Please enter the make.'),
 		model: requiredText(60, 'Please enter the model.'),
 		year: text(4).refine(
-			(values) => values === '' || (/^\d{4}$/.test(values) && +values >= 1900 && +values <= thisYear + 1),
+			(typed) => typed === '' || (/^\d{4}$/.test(typed) && +typed >= 1900 && +typed <= thisYear + 1),
 			`Please enter a model year from 1900 to ${thisYear + 1}.`,
 		),
 		price: text(60).refine(
-			(values) => values === '' || readPrice(values) !== null,
+			(typed) => typed === '' || readPrice(typed) !== null,
 			'Please enter a price, like $18,400.',
 		),
 		priceBasis: z.enum(['', ...priceBases], 'Please choose what the price includes.').default(''),
 		trim: text(60).default(''),
 		mileage: text(20)
 			.refine(
-				(values) => values === '' || readMileage(values) !== null,
+				(typed) => typed === '' || readMileage(typed) !== null,
 				'Please enter the mileage in miles, like 61,200.',
 			)
 			.default(''),
-		vin: text(30).superRefine((values, context) => {
-			const error = values && findVinError(values, thisYear)
+		vin: text(30).superRefine((typed, context) => {
+			const error = typed && findVinError(typed, thisYear)
 			if (error) context.addIssue({ code: 'custom', message: error })
 		}),
 		description: text(2_000),
 	})
 
 /** Returns what is wrong with a typed VIN; null when nothing is. */
-export function findVinError(values: string, thisYear: number): string | null {
-	const read = readVin(values, { thisYear })
+export function findVinError(typed: string, thisYear: number): string | null {
+	const read = readVin(typed, { thisYear })
 	if (!read.ok) return read.message
 	return read.checkDigit === 'valid'
 		? null
@@ -78,12 +78,12 @@ export function findVinError(values: string, thisYear: number): string | null {
 }
 
 /** Returns the first amount in a typed price ('$18,400 OTD', '18.4k', 'about 15,000') in cents; null when there is none. */
-export function readPrice(values: string): number | null {
-	const found = /(\d{1,3}(?:,\d{3})+|\d+)(\.\d+)?\s*(k\b)?/i.exec(values)
+export function readPrice(typed: string): number | null {
+	const found = /(\d{1,3}(?:,\d{3})+|\d+)(\.\d+)?\s*(k\b)?/i.exec(typed)
 	if (!found) return null
 	const [matched, whole = '', fraction = '', thousands] = found
 	// '75,00' or '$1,2.00': more digits follow, so the first ones are not the price.
-	if (/^[.,]?\d/.test(values.slice(found.index + matched.length))) return null
+	if (/^[.,]?\d/.test(typed.slice(found.index + matched.length))) return null
 	if (thousands) {
 		const cents = Math.round(Number(whole.replaceAll(',', '') + fraction) * 100_000)
 		return cents > 0 && cents <= 1_000_000_000 ? cents : null
@@ -93,8 +93,8 @@ export function readPrice(values: string): number | null {
 }
 
 /** Returns a typed mileage ('61,200', '61200 mi', '61k miles') in miles; null when it is not a mileage. */
-export function readMileage(values: string): number | null {
-	const found = /^(\d{1,3}(?:,\d{3})+|\d+)\s{0,5}(k)?\s{0,5}(?:mi\.?|miles)?$/i.exec(values.trim())
+export function readMileage(typed: string): number | null {
+	const found = /^(\d{1,3}(?:,\d{3})+|\d+)\s{0,5}(k)?\s{0,5}(?:mi\.?|miles)?$/i.exec(typed.trim())
 	if (!found) return null
 	const [, digits = '', thousands] = found
 	const miles = Number(digits.replaceAll(',', '')) * (thousands ? 1_000 : 1)
@@ -102,5 +102,5 @@ export function readMileage(values: string): number | null {
 }
 
 /** Normalizes a VIN: uppercase, without spaces and dashes; null when it is empty. */
-export const normalizeVin = (values: string): string | null =>
-	values.toUpperCase().replace(/[\s-]/g, '') || null
+export const normalizeVin = (typed: string): string | null =>
+	typed.toUpperCase().replace(/[\s-]/g, '') || null

@@ -70,7 +70,7 @@ export type Recommendation = {
 	pictures: VehiclePicture[]
 }
 
-/** '2021 Honda CR-V'. */
+/** Returns the name of a vehicle: '2021 Honda CR-V'. */
 export const vehicleName = ({ year, make, model }: Pick<Recommendation, 'year' | 'make' | 'model'>): string =>
 	[year, make, model].filter(Boolean).join(' ')
 

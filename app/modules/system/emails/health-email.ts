@@ -3,7 +3,7 @@ import { labelOfPart } from '../part-labels.ts'
 
 type Props = { problems: { part: string; message: string }[]; origin: string }
 
-/** Sent to the admins about parts of the site that have stopped working. */
+/** Tells the admins which parts of the site have stopped working. */
 export function healthEmail({ problems, origin }: Props): Email {
 	const labels = problems.map(({ part }) => labelOfPart(part))
 	return {
@@ -25,7 +25,7 @@ export function healthEmail({ problems, origin }: Props): Email {
 	}
 }
 
-/** An email by which an admin sees that the site’s emails arrive. */
+/** The email by which an admin checks that the site’s emails arrive. */
 export function testEmail({ origin }: { origin: string }): Email {
 	return {
 		subject: 'Test email from your site',

@@ -8,7 +8,7 @@ type Row = { label: string; note?: string; cellOf: (vehicle: VehicleView) => Rea
 
 type VehicleComparisonProps = {
 	vehicles: readonly VehicleView[]
-	/** The client's own answer, with its buttons. */
+	/** Shows the answer to a vehicle; by default without the buttons that change it. */
 	answerOf?: (vehicle: VehicleView) => ReactNode
 	/** The vehicles that phones show as cards instead of the table; all, unless the page has cards of its own. */
 	cards?: readonly VehicleView[]
@@ -49,7 +49,7 @@ export function VehicleComparison({
 
 const defaultAnswer = ({ status }: VehicleView) => <ClientAnswer status={status} />
 
-/** A row for each kind of price that any of the vehicles has. */
+/** Returns a row for each kind of price that any of the vehicles has. */
 function priceRows(vehicles: readonly VehicleView[]): Row[] {
 	return priceKinds
 		.filter((kind) => vehicles.some((vehicle) => vehicle.price && priceKindOf(vehicle) === kind))
@@ -69,7 +69,7 @@ function priceRows(vehicles: readonly VehicleView[]): Row[] {
 		}))
 }
 
-/** The row of a property, unless no vehicle has it. */
+/** Returns the row of a property; empty if no vehicle has it. */
 function rowIfAny(
 	vehicles: readonly VehicleView[],
 	label: string,
