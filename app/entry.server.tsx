@@ -61,7 +61,7 @@ type StreamOptions = {
 	onError(error: unknown): void
 }
 
-/** For pages with a part that has to be waited for. */
+/** Streams a page that has a part to wait for. */
 function streamPage(
 	page: ReactNode,
 	{ nonce, status, headers, whole, onError }: StreamOptions,

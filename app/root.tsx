@@ -46,7 +46,7 @@ import { SiteHeader } from '#app/ui/shell/site-header.tsx'
 import type { Route } from './+types/root'
 import './app.css'
 
-/** In the page, because browsers request it while a short page is not painted yet. */
+/** The icon is contained in the page, because browsers request an icon file before a short page is painted. */
 export const links: Route.LinksFunction = () => [{ rel: 'icon', href: favicon, type: 'image/svg+xml' }]
 
 /**

@@ -72,7 +72,7 @@ export function readShared<T>(context: Context, name: string, read: () => Promis
 }
 
 /**
- * The same for one admin and the data of admin pages: from memory until a table that one of these pages shows changes, and only for the
+ * Reads what admin pages show to one admin: from memory until a table that one of these pages shows changes, and only for the
  * current minute, because much of it depends on the time. Only for the tables with the trigger `admin_changed`, and those of
  * `readShared`.
  */

@@ -13,7 +13,7 @@ type FileFormOptions = {
 	page: string
 	bytesMax?: number
 	apply: (change: FileRequest) => Promise<void>
-	/** Attaches a file that is already stored, by the name that the page gives it. */
+	/** Attaches a file that is already stored; `source` identifies it in the form. */
 	choose?: (source: string) => Promise<void>
 }
 

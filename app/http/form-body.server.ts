@@ -94,7 +94,7 @@ async function readMultipart(
 		const stored =
 			field !== null && filename ? storeFile({ field, name: cleanText(filename), content }) : null
 		if (!stored) return void content.resume()
-		// A full disk ends the parser, which would otherwise wait forever for a file that nothing reads.
+		// If a file cannot be stored, the parser is destroyed: it would otherwise wait forever for a file that nothing reads.
 		stored.catch((error: Error) => parser.destroy(error))
 		storing.push(stored)
 	})

@@ -88,7 +88,7 @@ export async function requireRecentSignIn(args: Args, { to, form }: SensitiveAct
 	throw redirect(`/account/confirm?${query}`, 303)
 }
 
-/** For pages that exist in demo mode only: throws a 404 page in other modes. */
+/** Throws a 404 page unless the site is in demo mode. */
 export function requireDemo({ context }: Pick<Args, 'context'>): void {
 	if (getServices(context).env.mode !== 'demo') throwErrorResponse(new NotFound('Oops! Page not found'))
 }

@@ -10,7 +10,7 @@ const member = { id: 'robin', isAdmin: false, mustEnroll: false } as Viewer
 const admin = { ...member, isAdmin: true }
 
 /** Returns the status of the rejection and where it redirects to; 200 if access is granted. */
-async function answer(access: Access, viewer: Viewer | null, path = '/page'): Promise<unknown> {
+async function outcomeOf(access: Access, viewer: Viewer | null, path = '/page'): Promise<unknown> {
 	const context = new RouterContextProvider()
 	const session = async () => (viewer ? { state: 'signed-in', viewer } : { state: 'none' })
 	fillContext(context, {} as Services, { viewer: async () => viewer, session } as unknown as RequestMetadata)
@@ -25,15 +25,15 @@ async function answer(access: Access, viewer: Viewer | null, path = '/page'): Pr
 }
 
 test('a page admits only whom its policy names, whether or not its loader checks', async () => {
-	for (const access of ['public', 'link'] as const) expect(await answer(access, null)).toBe(200)
-	expect(await answer('member', null)).toBe('302 /sign-in?returnTo=%2Fpage')
-	expect(await answer('member', member)).toBe(200)
-	expect(await answer('admin', null)).toBe('302 /sign-in?returnTo=%2Fpage')
-	expect(await answer('admin', member)).toBe(403)
-	expect(await answer('admin', admin)).toBe(200)
+	for (const access of ['public', 'link'] as const) expect(await outcomeOf(access, null)).toBe(200)
+	expect(await outcomeOf('member', null)).toBe('302 /sign-in?returnTo=%2Fpage')
+	expect(await outcomeOf('member', member)).toBe(200)
+	expect(await outcomeOf('admin', null)).toBe('302 /sign-in?returnTo=%2Fpage')
+	expect(await outcomeOf('admin', member)).toBe(403)
+	expect(await outcomeOf('admin', admin)).toBe(200)
 })
 
 test('an API path is never redirected to a page, in any spelling', async () => {
 	for (const path of ['/api/checklist', '/API/checklist', '//api/checklist', '/%61pi/checklist'])
-		expect(await answer('member', null, path), path).toBe(200)
+		expect(await outcomeOf('member', null, path), path).toBe(200)
 })

@@ -1,6 +1,6 @@
 /**
- * Who may use a route. `link`: the owner of a secret link from an email, or of the cookie of the browser that started; the
- * route checks it. `member` and `admin` are checked before any loader or action runs (`requireAccess`), and again by the
+ * Who may use a route. `link`: whoever has a secret link from an email, or the cookie of the browser in which something was started;
+ * the route checks it. `member` and `admin` are checked before any loader or action runs (`requireAccess`), and again by the
  * loaders and actions.
  */
 export type Access = 'public' | 'link' | 'member' | 'admin'
@@ -14,7 +14,7 @@ export type ChangeTopic = 'forum' | 'forum-counts' | 'forum-counts/:id' | 'order
 /** The policy of a route. The defaults are private responses, small bodies and the shared rate limit. */
 export type RoutePolicy = {
 	access: Access
-	/** The response is the same for all anonymous visitors, so our cache and shared caches may store it. */
+	/** Set if the response is the same for all anonymous visitors, so that our cache and shared caches may store it. */
 	cache?: {
 		clearedBy: readonly ChangeTopic[]
 		/**

@@ -45,7 +45,7 @@ export async function renderWholePage({
 	return join(`<!DOCTYPE html>${html.slice(0, -pageEnd.length)}${scripts}${pageEnd}`)
 }
 
-/** The loader data for the browser, as the scripts that React Router's `StreamTransfer` writes (react-router 8.4). */
+/** Returns the loader data for the browser, as the scripts that React Router's `StreamTransfer` writes (react-router 8.4). */
 async function scriptsOf(data: ReadableStream<Uint8Array>, nonce: string | undefined): Promise<string> {
 	const open = nonce === undefined ? '<script>' : `<script nonce="${nonce}">`
 	const controller = `${open}window.__reactRouterContext.streamController`

@@ -40,14 +40,14 @@ export async function withUploadForm<Result>(
 ): Promise<Result> {
 	return withTemporaryFolder(async (folder) => {
 		const received: ReceivedFile = { path: join(folder, 'file'), name: '', sizeBytes: 0 }
-		let found = false
+		let hasFile = false
 		const fields = await readFormBody(request, {
 			bytesMax: bodyBytesMax,
 			fileBytesMax: bytesMax,
 			storeFile(part) {
 				// Only the first of several files in the field is used.
-				if (part.field !== fileField || found) return null
-				found = true
+				if (part.field !== fileField || hasFile) return null
+				hasFile = true
 				return writeFile(part, received)
 			},
 		})
