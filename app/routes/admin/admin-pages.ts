@@ -2,9 +2,9 @@
 export type AdminPage = {
 	to: string
 	label: string
-	/** Other words by which the search finds it. */
+	/** Other words by which the search finds the page. */
 	keywords?: string
-	/** Further paths of its section, with the paths below them. */
+	/** Further paths at which its link is marked as the current one, with the paths below them. */
 	otherPaths?: readonly string[]
 	end?: boolean
 }

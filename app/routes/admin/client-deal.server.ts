@@ -34,7 +34,7 @@ export async function findClientDeal(args: Args): Promise<Omit<ClientDeal, 'deal
 	return { actor, client, deals, deal: deal ?? null }
 }
 
-/** The same for pages that need a deal. Throws the 404 page. */
+/** Returns what `findClientDeal` does, for pages that need a deal. Throws the 404 page if there is none. */
 export async function requireClientDeal(args: Args): Promise<ClientDeal> {
 	const { deal, ...found } = await findClientDeal(args)
 	return deal ? { ...found, deal } : throwErrorResponse(new NotFound(dealNotFound))

@@ -72,7 +72,7 @@ const linkTo = ({ keywords: _, ...page }: ListedPage): AdminLink => ({ ...page, 
 /** The labels that are too long for the bottom bar. */
 const shortLabels: Partial<Record<AdminPath, string>> = { '/admin/applications': 'Credit' }
 
-/** The views of the specification as links; `short` for the bottom bar. */
+/** Returns the views of the specification as links. `short`: with short labels, for the bottom bar. */
 export const viewLinks = ({ waiting, short }: { waiting: number; short: boolean }): AdminLink[] =>
 	adminViews.map((page: ListedPage) => ({
 		...linkTo(page),
@@ -100,7 +100,7 @@ const otherPages: ListedPage[] = adminPageGroups.flatMap(({ pages }): ListedPage
 const addUnreadCount = (link: AdminLink, unread: number): AdminLink =>
 	link.to === '/admin/mail' ? { ...link, count: unread } : link
 
-/** The links of the rail; `unread` is the number of conversations by email with something unread. */
+/** Returns the links of the rail; `unread` is the number of conversations by email with something unread. */
 export const railLinks = ({ unread }: { unread: number }): AdminLink[] =>
 	railPaths.map((path) => addUnreadCount(linkTo(otherPages.find(({ to }) => to === path)!), unread))
 

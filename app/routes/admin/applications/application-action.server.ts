@@ -133,7 +133,7 @@ async function reveal({ context }: Args, { viewer, id, form }: ApplicationAction
 	)
 }
 
-/** @returns the title and description of the toast */
+/** Runs the action of a button. @returns the title and description of the toast */
 async function act(
 	{ context }: Args,
 	{ viewer, id, form }: ApplicationActionInput,

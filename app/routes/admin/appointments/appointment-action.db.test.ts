@@ -18,7 +18,7 @@ import { makeUser } from '#tests/factories/orders.ts'
 import { test } from '#tests/setup/database.ts'
 import { actOnAppointment } from './appointment-action.server.ts'
 
-/** An appointment on Friday morning, and a function that sends a form of its admin page. */
+/** Creates an appointment on Friday morning, and returns functions that send a form of its admin page. */
 async function setUp(db: Db) {
 	await insertOfferings(db, defaultOfferings)
 	const viewer = { id: (await makeUser(db, { role: 'admin' })).id, isAdmin: true } as Viewer
@@ -45,9 +45,9 @@ async function setUp(db: Db) {
 		return response as { data: AppointmentResult; init: ResponseInit | null }
 	}
 	const rejected = async (fields: Record<string, string>) => {
-		const answer = await send(fields)
-		if (!('data' in answer) || answer.data.ok) throw new Error('The form was not rejected.')
-		return { ...answer.data, status: answer.init?.status }
+		const response = await send(fields)
+		if (!('data' in response) || response.data.ok) throw new Error('The form was not rejected.')
+		return { ...response.data, status: response.init?.status }
 	}
 	const state = async () => (await db.select().from(appointment).where(eq(appointment.id, id)))[0]!
 	return { ...recorded, id, send, rejected, state, logged }
@@ -70,8 +70,8 @@ test('a confirmed time redirects to the page of the appointment, with a toast th
 
 test('a dialog gets its result as data instead of a redirect', async ({ db }) => {
 	const { send } = await setUp(db)
-	const answer = await send({ intent: 'extend', hours: '12', surface: 'dialog' })
-	expect(answer).toMatchObject({ data: { ok: true, message: 'Hold extended' } })
+	const response = await send({ intent: 'extend', hours: '12', surface: 'dialog' })
+	expect(response).toMatchObject({ data: { ok: true, message: 'Hold extended' } })
 })
 
 test('an invalid value is reported at its field, and all input is kept', async ({ db }) => {

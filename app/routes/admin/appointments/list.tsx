@@ -182,6 +182,6 @@ function Filter({ filters, reset }: { filters: AppointmentFilters; reset: string
 	)
 }
 
-/** The default tab is left out of the URL. */
+/** Returns the URL of the list; the default tab is left out. */
 const listUrl = (path: string, { tab, ...filters }: AppointmentFilters) =>
 	viewAddress(path, { tab: tab === 'upcoming' ? '' : tab, ...filters })

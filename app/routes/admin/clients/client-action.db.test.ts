@@ -11,7 +11,7 @@ import { makeClientFile, wednesday } from '#tests/factories/client-work.ts'
 import { test } from '#tests/setup/database.ts'
 import { actOnFile } from './client-action.server.ts'
 
-/** A client file, and a function that sends a form of its admin page. */
+/** Creates a client file, and returns a function that sends a form of its admin page. */
 async function setUp(db: Db) {
 	const { advisor, person, clientId: id } = await makeClientFile(db)
 	const viewer = { id: advisor.userId, isAdmin: true } as Viewer
@@ -25,13 +25,13 @@ async function setUp(db: Db) {
 		fillContext(context, services, { requestId: 'r' } as RequestMetadata)
 		const form = new FormData()
 		for (const [name, value] of Object.entries({ version: '1', ...fields })) form.set(name, value)
-		const answer = await actOnFile(context, { viewer, id, form })
-		if (answer instanceof Response)
+		const response = await actOnFile(context, { viewer, id, form })
+		if (response instanceof Response)
 			return {
-				to: answer.headers.get('location'),
-				toast: decodeURIComponent(answer.headers.get('set-cookie') ?? ''),
+				to: response.headers.get('location'),
+				toast: decodeURIComponent(response.headers.get('set-cookie') ?? ''),
 			}
-		const { data, init } = answer as { data: RejectedForm; init: ResponseInit | null }
+		const { data, init } = response as { data: RejectedForm; init: ResponseInit | null }
 		return { ...data, status: init?.status }
 	}
 	const state = () => getClient(db, { actor: advisor, id })

@@ -144,7 +144,7 @@ async function readNextAction(
 	return { side, what: nextActionWhat, dueAt } as const
 }
 
-/** An overdue action can be reworded without a new day. @throws Invalid for another day before today */
+/** Rejects a day before today, except the stored one: an overdue action can be reworded without a new day. @throws Invalid */
 async function assertNotPast(context: Context, day: string, storedDay: string | null, field = 'followUpOn') {
 	const { db, clock } = getServices(context)
 	const { timeZone } = await getSettings(db)

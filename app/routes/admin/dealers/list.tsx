@@ -36,11 +36,11 @@ export async function loader(args: Route.LoaderArgs) {
 		listDealerStates(db, { actor }),
 		listDealers(db, { actor, search: q, use, state, after: after || undefined }),
 	])
-	const shown = state && !states.includes(state) ? [state, ...states] : states
+	const listedStates = state && !states.includes(state) ? [state, ...states] : states
 	return {
 		view,
 		next,
-		states: shown.map((letters): [string, string] => [letters, stateName(letters)]),
+		states: listedStates.map((letters): [string, string] => [letters, stateName(letters)]),
 		dealers: dealers.map(({ doNotUseSince, doNotUseReason, email: _, ...row }) => ({
 			...row,
 			doNotUse: doNotUseSince && doNotUseReason,

@@ -21,7 +21,7 @@ type EditInput = {
 	id: string | null
 }
 
-/** Handles the editor's form in the admin area. */
+/** Handles the form of the document editor in the admin area. */
 export async function actOnDraft(
 	context: Readonly<RouterContextProvider>,
 	{ clientId, ...editInput }: EditInput,

@@ -76,7 +76,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 const labels: Record<DealListView, string> = { open: 'Open', expiring: 'Expiring', closed: 'Closed' }
 
-const address = (view: DealListView, search: string, after?: string | null): string => {
+const listUrl = (view: DealListView, search: string, after?: string | null): string => {
 	const query = new URLSearchParams()
 	if (view !== 'open') query.set('view', view)
 	if (search) query.set('q', search)
@@ -94,7 +94,7 @@ export default function AdminDeals({ loaderData }: Route.ComponentProps) {
 					label="Deals"
 					className="px-2"
 					tabs={dealListViews.map((each) => ({
-						to: address(each, search),
+						to: listUrl(each, search),
 						label: labels[each],
 						current: each === view,
 					}))}
@@ -103,7 +103,7 @@ export default function AdminDeals({ loaderData }: Route.ComponentProps) {
 					action="/admin/deals"
 					label="Client’s name, email or reference"
 					query={search}
-					reset={search ? address(view, '') : null}
+					reset={search ? listUrl(view, '') : null}
 				>
 					{view !== 'open' && <input type="hidden" name="view" value={view} />}
 				</FilterBar>
@@ -117,8 +117,8 @@ export default function AdminDeals({ loaderData }: Route.ComponentProps) {
 				<ListFoot
 					listName="deals"
 					count={deals.length}
-					back={isFirst ? null : address(view, search)}
-					next={next && address(view, search, next)}
+					back={isFirst ? null : listUrl(view, search)}
+					next={next && listUrl(view, search, next)}
 				/>
 			</Card>
 		</>

@@ -33,7 +33,7 @@ export const shouldRevalidate = ({ formData, defaultShouldRevalidate }: ShouldRe
 
 export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'New document')
 
-/** `?from=` is the document that this one is a newer version of. */
+/** `?from=` is the id of the document that the new one is a newer version of. */
 export async function loader(args: Route.LoaderArgs) {
 	const { actor, client, deal } = await requireClientDeal(args)
 	const services = getServices(args.context)

@@ -30,7 +30,7 @@ import { readDraftForm, readLocalTime } from './draft-form.server.ts'
 type Context = Readonly<RouterContextProvider>
 type ActInput = { viewer: Viewer; id: string; form: FormData }
 
-/** Handles the form of an email. Whichever button was pressed, the typed values are saved first. */
+/** Handles the form of an email. Each button saves the typed values first, except those that discard it or undo sending it. */
 export async function actOnMailDraft(context: Context, input: ActInput) {
 	const { viewer, id, form } = input
 	const { db, clock } = getServices(context)

@@ -56,7 +56,7 @@ const emptyTexts: Record<MailView, string> = {
 	archived: 'Archive a conversation, and it stays here until somebody answers.',
 }
 
-const address = (view: MailView, search: string, after?: string | null): string => {
+const listUrl = (view: MailView, search: string, after?: string | null): string => {
 	const query = new URLSearchParams()
 	if (view !== 'inbox') query.set('view', view)
 	if (search) query.set('q', search)
@@ -109,7 +109,7 @@ export default function MailList({ loaderData }: Route.ComponentProps) {
 					className="px-2"
 					tabs={[
 						...tabOrder.map((each) => ({
-							to: address(each, ''),
+							to: listUrl(each, ''),
 							label: labels[each],
 							current: each === view,
 							...(each === 'inbox' && unread > 0 ? { count: unread } : {}),
@@ -127,7 +127,7 @@ export default function MailList({ loaderData }: Route.ComponentProps) {
 						action="/admin/mail"
 						label="Words, addresses or client"
 						query={search}
-						reset={search ? address(view, '') : null}
+						reset={search ? listUrl(view, '') : null}
 					>
 						{view !== 'inbox' && <input type="hidden" name="view" value={view} />}
 					</FilterBar>
@@ -142,8 +142,8 @@ export default function MailList({ loaderData }: Route.ComponentProps) {
 				<ListFoot
 					listName="emails"
 					count={rows.length}
-					back={isFirst ? null : address(view, search)}
-					next={next && address(view, search, next)}
+					back={isFirst ? null : listUrl(view, search)}
+					next={next && listUrl(view, search, next)}
 				/>
 			</Card>
 		</>

@@ -30,7 +30,7 @@ import * as threadPage from './thread.tsx'
 const now = new Date('2026-11-23T12:00:00Z')
 type Route = { loader?: unknown; action?: unknown }
 
-/** A client with a deal, a quote of a dealer, and a message of that dealer; and a browser of the advisor. */
+/** Creates a client with a deal, a dealer's quote and a message of that dealer, and returns functions that send requests as the advisor. */
 async function setUp(db: Db) {
 	const world = await makeDeal(db)
 	await insertFirstTemplates(db, { now })

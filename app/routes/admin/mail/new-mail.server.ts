@@ -47,7 +47,7 @@ export async function readNewMail(
 	}
 }
 
-/** The subject matter and the recipients of the email: `to=client`, an address, or the dealer of the document. */
+/** Reads what the email is about, and its recipient: the client (`to=client`), an address, or the dealer of the document. */
 async function readSubjects(context: Context, { viewer, query }: NewMailInput) {
 	const { db } = getServices(context)
 	const id = (name: string) => {

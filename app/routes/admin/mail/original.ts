@@ -8,7 +8,7 @@ import type { Route } from './+types/original'
 
 export const handle: RouteHandle = { access: 'admin' }
 
-/** The original message as a download, so that no browser renders it. */
+/** Returns the original message as a download, so that no browser renders it. */
 export async function loader(args: Route.LoaderArgs) {
 	const actor = asMailAdvisor(await requireAdmin(args))
 	const { db, rawMail } = getServices(args.context)

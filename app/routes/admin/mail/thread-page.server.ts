@@ -105,15 +105,17 @@ function shownMessage(message: Awaited<ReturnType<typeof listMessages>>[number])
 
 type AnswerInput = { actor: MailActor; thread: MailThread; messages: readonly MailMessage[] }
 
-/** The draft of an answer, or the initial values of one: to the last sender, about their message. */
+/** Returns the draft of the answer, or the initial values of a new one: to the last sender, about their message. */
 async function answerOf(context: Context, { actor, thread, messages }: AnswerInput) {
 	const { db } = getServices(context)
 	const draft = await findDraftOfThread(db, { actor, threadId: thread.id })
 	if (draft) return draft
-	const answered = messages.findLast(({ direction, kind }) => direction === 'in' && kind === 'mail')
-	const last = answered ?? messages.at(-1)
+	const lastReceived = messages.findLast(({ direction, kind }) => direction === 'in' && kind === 'mail')
+	const last = lastReceived ?? messages.at(-1)
 	const people = await listPeopleOfThread(db, { threadId: thread.id })
-	const to = answered ? [answered.replyTo ?? answered.from] : people.slice(0, last?.to.length ?? 1)
+	const to = lastReceived
+		? [lastReceived.replyTo ?? lastReceived.from]
+		: people.slice(0, last?.to.length ?? 1)
 	return {
 		subjects: {
 			threadId: thread.id,

@@ -71,10 +71,10 @@ export async function action(args: Route.ActionArgs) {
 	const actor = await requireAdmin(args)
 	const { db, storage, clock } = getServices(args.context)
 	const values = typedValues(await readForm(args), moderationFields)
-	const back = new URL(args.request.url)
+	const pageUrl = new URL(args.request.url)
 	try {
 		const title = await moderate(db, storage, { actor, values, now: clock.now() })
-		return redirectWithToast(pagePath(back.pathname) + back.search, {
+		return redirectWithToast(pagePath(pageUrl.pathname) + pageUrl.search, {
 			kind: 'success',
 			title,
 			description: 'Visitors see the change right away.',

@@ -5,7 +5,7 @@ import type { Route } from './+types/order-receipt'
 
 export const handle: RouteHandle = { access: 'admin' }
 
-/** The receipt of any paid order. */
+/** Returns the receipt of any paid order as a PDF. */
 export async function loader(args: Route.LoaderArgs) {
 	return receiptResponse(args.context, { actor: await requireAdmin(args), reference: args.params.reference })
 }

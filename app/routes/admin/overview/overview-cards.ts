@@ -107,11 +107,11 @@ export function sharesOf(sold: readonly { title: string; count: number }[]) {
 	}))
 }
 
-/** In whole percent; 0 if nothing was started. */
+/** Returns the conversion rate in whole percent; 0 if no checkout was started. */
 const conversion = ({ paidCount, startedCount }: Pick<Figures, 'paidCount' | 'startedCount'>): number =>
 	startedCount ? Math.round((paidCount / startedCount) * 100) : 0
 
-/** In cents; 0 without appointments. */
+/** Returns the revenue per appointment in cents; 0 without appointments. */
 const perAppointment = ({
 	revenueCents,
 	appointments,

@@ -33,7 +33,7 @@ export async function readOverview(
 	const { current, before, label, beforeLabel } = periodToDate(period, now, timeZone)
 	const mondays = mondaysUntil(localDateOf(now, timeZone), weeksShown[period])
 	const { from, until } = daysOf(current, timeZone)
-	const [figures, visitCounts, next, forms, offerings] = await Promise.all([
+	const [figures, visitCounts, upcoming, forms, offerings] = await Promise.all([
 		readFigures(db, { actor, current, before, mondays, now, timeZone }),
 		sumCounts(db, { actor, from, until }),
 		listUpcoming(db, { actor, limit: upcomingMax }),
@@ -66,7 +66,7 @@ export async function readOverview(
 			{ label: 'Paid', value: figures.now.paidCount },
 		],
 		slots: figures.now.slots,
-		upcoming: next.map((each) => adminAppointment(each, { now })),
+		upcoming: upcoming.map((each) => adminAppointment(each, { now })),
 		forms,
 	}
 }

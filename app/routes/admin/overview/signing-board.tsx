@@ -7,7 +7,7 @@ import type { readSignings } from './signings.server.ts'
 
 type SigningBoardProps = { signings: Awaited<ReturnType<typeof readSignings>> }
 
-/** The clients who are at a signing desk today, and what their papers cost, updated live. Renders nothing without a signing. */
+/** The clients who are at a signing desk today, and by how much their documents differ from what was agreed, updated live. */
 export function SigningBoard({ signings }: SigningBoardProps) {
 	useSigningReload()
 	if (signings.length === 0) return null

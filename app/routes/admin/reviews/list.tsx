@@ -50,10 +50,10 @@ export async function action(args: Route.ActionArgs) {
 	const form = await readForm(args)
 	const field = (name: string) => String(form.get(name) ?? '')
 	const target = { actor, id: readRowId(field('id')) ?? noRowId }
-	const back = new URL(args.request.url)
+	const pageUrl = new URL(args.request.url)
 	try {
 		const title = await runAction(field('intent'))
-		return redirectWithToast(pagePath(back.pathname) + back.search, {
+		return redirectWithToast(pagePath(pageUrl.pathname) + pageUrl.search, {
 			kind: 'success',
 			title,
 			description: 'Visitors see the change right away.',

@@ -65,7 +65,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 const labels: Record<RoundListView, string> = { running: 'Running', ended: 'Ended' }
 
-const address = (view: RoundListView, after?: string | null): string => {
+const listUrl = (view: RoundListView, after?: string | null): string => {
 	const query = new URLSearchParams()
 	if (view !== 'running') query.set('view', view)
 	if (after) query.set('after', after)
@@ -83,7 +83,7 @@ export default function AdminRounds({ loaderData: { view, next, isFirst, rounds 
 					label="Rounds"
 					className="px-2"
 					tabs={roundListViews.map((each) => ({
-						to: address(each),
+						to: listUrl(each),
 						label: labels[each],
 						current: each === view,
 					}))}
@@ -98,8 +98,8 @@ export default function AdminRounds({ loaderData: { view, next, isFirst, rounds 
 				<ListFoot
 					listName="rounds"
 					count={rounds.length}
-					back={isFirst ? null : address(view)}
-					next={next && address(view, next)}
+					back={isFirst ? null : listUrl(view)}
+					next={next && listUrl(view, next)}
 				/>
 			</Card>
 		</>

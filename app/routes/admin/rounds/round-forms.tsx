@@ -98,7 +98,7 @@ const Reason = ({ id, rejected, hint, optional = false }: ReasonProps) => (
 	</Field>
 )
 
-/** Warns that the bidders may not be independent. The signs prove nothing by themselves. */
+/** Warns that the bidders may not be independent. A warning proves nothing by itself. */
 export function IndependenceNotice({ warnings }: { warnings: readonly IndependenceWarning[] }) {
 	if (warnings.length === 0) return null
 	return (

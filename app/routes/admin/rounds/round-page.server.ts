@@ -23,7 +23,7 @@ import { bidsInWords } from '#app/workflows/deals/rounds/close-round.server.ts'
 import { formatDeadline, linkOf, noticeOf } from '#app/workflows/deals/rounds/round-context.server.ts'
 import type { ClientRound } from './client-round.server.ts'
 
-const foundMax = 50
+const dealersShownMax = 50
 
 /** Returns a round for the advisor's page. `search` finds dealers to add, `qr` is the invitation whose code is shown. */
 export async function readRoundPage(
@@ -33,18 +33,18 @@ export async function readRoundPage(
 ) {
 	const services = getServices(context)
 	const { db, env, roundSeals: seals } = services
-	const ofRound = { roundId: round.id }
+	const roundId = round.id
 	const canInvite = ['draft', 'approved', 'open'].includes(round.state)
 	const [invited, bids, extensions, photos, time, law, { notice }, settings, book] = await Promise.all([
-		listInvitations(db, ofRound),
-		listBids(db, ofRound),
-		listExtensions(db, ofRound),
-		listRoundPhotos(db, ofRound),
+		listInvitations(db, { roundId }),
+		listBids(db, { roundId }),
+		listExtensions(db, { roundId }),
+		listRoundPhotos(db, { roundId }),
 		databaseTime(db),
 		getCurrentLaw(services),
 		noticeOf(db, round, { origin: env.origin }),
 		getSettings(db),
-		canInvite ? listDealers(db, { actor, search, use: 'in-use', limit: foundMax }) : null,
+		canInvite ? listDealers(db, { actor, search, use: 'in-use', limit: dealersShownMax }) : null,
 	])
 	const thisYear = yearOf(time, round.timeZone)
 	const isPast = time >= round.deadline
@@ -52,11 +52,12 @@ export async function readRoundPage(
 	const mail = { origin: env.origin, seals }
 	const dealers = invited.map((dealer) => {
 		const url = linkOf(dealer, mail)
-		const own = bids.filter(({ invitationId }) => invitationId === dealer.id)
+		const dealerBids = bids.filter(({ invitationId }) => invitationId === dealer.id)
 		return {
 			...aboutDealer(dealer, { kind: round.kind, timeZone: round.timeZone, thisYear }),
-			offers: own.length,
-			lastOffer: own.length > 0 ? formatMoment(own.at(-1)!.receivedAt, round.timeZone, thisYear) : null,
+			offers: dealerBids.length,
+			lastOffer:
+				dealerBids.length > 0 ? formatMoment(dealerBids.at(-1)!.receivedAt, round.timeZone, thisYear) : null,
 			// Nobody can use a link before the invitations are sent.
 			invitation: round.sentAt
 				? {

@@ -57,7 +57,7 @@ type MatchInput = {
 }
 
 /**
- * Returns the pages and actions of which every typed word begins a word, best first: those whose name begins with the query, then those
+ * Returns the pages and actions in which a word begins with each typed word, best first: those whose name begins with the query, then those
  * whose name has all words, then those found by their keywords. 'block Friday' becomes a closure of that day.
  */
 export function matchCommands({ query, today }: MatchInput): Command[] {
@@ -101,7 +101,7 @@ const wordsOf = (text: string): string[] =>
 		.split(/[^\p{L}\p{N}]+/u)
 		.filter(Boolean)
 
-/** 'block friday', 'close nov 27' and 'block monday to wednesday' name days without appointments. */
+/** Reads the days to block from 'block friday', 'close nov 27' or 'block monday to wednesday'; null for other texts. */
 function readClosure(text: string, today: string): Command | null {
 	const [, days] = /^(?:block|close|closed|off|day off)\s{1,5}(\S.*)$/.exec(text) ?? []
 	if (!days) return null

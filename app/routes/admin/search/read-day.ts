@@ -38,7 +38,7 @@ export function readDay(text: string, today: string): string | null {
 const indexOfPrefix = (names: readonly string[], word: string): number =>
 	word.length < 3 ? -1 : names.findIndex((name) => name.startsWith(word))
 
-/** Returns the day in this year, or in the next one if it is over; null if there is none. */
+/** Returns the day in this year, or in the next year if it is over; null if neither year has such a day. */
 function comingDay(month: number, day: number, today: string): string | null {
 	const year = Number(today.slice(0, 4))
 	const [thisYear, nextYear] = [year, year + 1].map(

@@ -163,7 +163,7 @@ type SearchParts = {
 	close: () => void
 }
 
-/** The arrow keys move the focus between the box and the results; Escape returns to the box and closes the panel. */
+/** Moves the focus between the box and the results by the arrow keys; Escape returns to the box and closes the panel. */
 function moveFocus(event: KeyboardEvent, { box, panel, close }: SearchParts): void {
 	if (event.key === 'Escape') {
 		// Focusing the box opens the panel, so it is closed afterwards.

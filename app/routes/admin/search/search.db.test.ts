@@ -43,7 +43,9 @@ test('a name finds its records, and with a verb first the form of what is to be 
 	expect(await search('refund nobody')).toEqual([])
 })
 
-test('a verb finds only appointments that it can still change', async ({ db }) => {
+test('a verb before a name finds an upcoming appointment, with a link to the form of that verb', async ({
+	db,
+}) => {
 	await requestTestAppointment(db, { date: wednesday, name: 'Imani Roberts' })
 	const search = searchIn(db)
 	const [[label, paths]] = (await search('confirm imani')) as [[string, string[]]]

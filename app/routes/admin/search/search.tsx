@@ -19,7 +19,7 @@ export const handle: RouteHandle = { access: 'admin' }
 
 export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'Search')
 
-/** The search box requests `few`; with `first` the first result is opened, as Enter does in that box. */
+/** With `few`, as the search box requests it, returns up to five records of each kind. With `first`, opens the first result. */
 export async function loader(args: Route.LoaderArgs) {
 	const viewer = await requireAdmin(args)
 	const query = new URL(args.request.url).searchParams

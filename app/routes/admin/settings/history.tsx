@@ -22,7 +22,7 @@ import type { Route } from './+types/history'
 export const handle: RouteHandle = { access: 'admin' }
 export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'Settings history')
 
-/** The areas whose form can be filled with an earlier version, and its path. */
+/** The areas whose form can be filled with an earlier version, with the path of that form. */
 const restorable: Partial<Record<string, string>> = {
 	business: '/admin/settings',
 	prices: '/admin/settings/prices',
