@@ -9,7 +9,7 @@ import { enforceRetention } from '#app/modules/credit/retention.server.ts'
 import { deleteOldKits } from '#app/modules/deals/signing/kit/kit-retention.server.ts'
 import { emailNotices } from '#app/modules/forum/notifications/email-notifications.server.ts'
 import { renderStaleTexts } from '#app/modules/forum/texts/stored-texts.server.ts'
-import { deleteOldMail, lostRawMail } from '#app/modules/mail/retention.server.ts'
+import { deleteOldMail, newRawMailCleanup } from '#app/modules/mail/retention.server.ts'
 import { deleteOldDrafts } from '#app/modules/uploads/draft-uploads.server.ts'
 import type { ScheduledJob } from '#app/platform/jobs.server.ts'
 import { refreshNextActions } from '#app/workflows/clients/follow-order.server.ts'
@@ -25,7 +25,7 @@ import { checkHealth } from './check-health.ts'
 import { mailJobs } from './mail-jobs.ts'
 import { backUpNightly, testRestore } from './nightly-backup.ts'
 
-const deleteLostRawMail = lostRawMail()
+const deleteLostRawMail = newRawMailCleanup()
 
 /** Every scheduled job, on one page. Each may run twice without harm. */
 export function scheduleOf(services: Services): ScheduledJob[] {

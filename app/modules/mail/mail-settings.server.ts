@@ -21,7 +21,7 @@ export async function getSignature(db: Db): Promise<{ signature: string; version
 	}
 }
 
-/** How many seconds sending can be undone. */
+/** Returns for how many seconds sending can be undone. */
 export async function getUndoSeconds(db: Db): Promise<number> {
 	const [row] = await db.select({ undoSeconds: mailSettings.undoSeconds }).from(mailSettings)
 	return row?.undoSeconds ?? undoSecondsDefault
@@ -51,7 +51,7 @@ export async function saveUndoSeconds(
 
 type SaveSignatureInput = {
 	actor: MailActor
-	/** Null restores the generated one. */
+	/** Null restores the signature made of the business details. */
 	signature: string | null
 	version: number
 	now: Date

@@ -4,12 +4,12 @@ import { mailAttachment, mailCaseAddress, mailMessage, mailSender, mailThread } 
 import { mailDraft, mailDraftFile } from '#app/db/schema/mail-drafts.ts'
 import { upload } from '#app/db/schema/uploads.ts'
 
-type OfClient = { clientId: string }
+type ClientInput = { clientId: string }
 
 const isReceivedOrSent = inArray(mailMessage.state, ['received', 'sent'])
 
 /** Returns the emails of a client's file, for their data export. The caller must check that the actor may see the client. */
-export async function readOwnMail(db: Db, { clientId }: OfClient) {
+export async function readOwnMail(db: Db, { clientId }: ClientInput) {
 	return db
 		.select({
 			conversation: mailThread.subject,
@@ -30,7 +30,7 @@ export async function readOwnMail(db: Db, { clientId }: OfClient) {
 /** Lists the stored files of a client's emails, for their data export. The caller must check that the actor may see the client. */
 export async function listOwnMailFiles(
 	db: Db,
-	{ clientId }: OfClient,
+	{ clientId }: ClientInput,
 ): Promise<{ id: string; storageKey: string; fileName: string }[]> {
 	return db
 		.select({ id: upload.id, storageKey: upload.storageKey, fileName: upload.fileName })
@@ -42,24 +42,24 @@ export async function listOwnMailFiles(
 }
 
 /**
- * Moves the emails of a duplicate file into the one it is merged into; emails to its address are filed there from then on. Call it in the
- * transaction of the merge.
+ * Moves the emails of a duplicate client file into the file it is merged into. Emails to the duplicate's address are filed there from then
+ * on. Call it in the transaction that merges the files.
  */
 export async function moveMail(tx: Db, { from, to }: { from: string; to: string }): Promise<void> {
 	await tx.update(mailThread).set({ clientId: to }).where(eq(mailThread.clientId, from))
 	await tx.update(mailDraft).set({ clientId: to }).where(eq(mailDraft.clientId, from))
 	await tx.update(mailThread).set({ suggestedClientId: to }).where(eq(mailThread.suggestedClientId, from))
-	const kept = await tx
+	const remaining = await tx
 		.select({ email: mailSender.email })
 		.from(mailSender)
 		.where(eq(mailSender.clientId, to))
-	if (kept.length > 0)
+	if (remaining.length > 0)
 		await tx.delete(mailSender).where(
 			and(
 				eq(mailSender.clientId, from),
 				inArray(
 					mailSender.email,
-					kept.map(({ email }) => email),
+					remaining.map(({ email }) => email),
 				),
 			),
 		)
@@ -69,8 +69,8 @@ export async function moveMail(tx: Db, { from, to }: { from: string; to: string 
 }
 
 /**
- * Deletes all emails of clients whose files are deleted. Call it in the transaction that deletes the files.
- * @returns the keys to remove from the file store after the commit
+ * Deletes the emails, drafts, known senders and addresses of clients. Call it in the transaction that deletes their files.
+ * @returns what must be removed from the file store after the commit
  */
 export async function deleteMailOfClients(
 	tx: Db,
@@ -78,25 +78,25 @@ export async function deleteMailOfClients(
 ): Promise<{ uploadIds: string[]; rawKeys: string[] }> {
 	if (clientIds.length === 0) return { uploadIds: [], rawKeys: [] }
 	const ids = [...clientIds]
-	const ofThem = inArray(mailThread.clientId, ids)
+	const isTheirThread = inArray(mailThread.clientId, ids)
 	const files = await tx
 		.select({ id: mailAttachment.uploadId })
 		.from(mailAttachment)
 		.innerJoin(mailMessage, eq(mailMessage.id, mailAttachment.messageId))
 		.innerJoin(mailThread, eq(mailThread.id, mailMessage.threadId))
-		.where(and(ofThem, isNotNull(mailAttachment.uploadId)))
+		.where(and(isTheirThread, isNotNull(mailAttachment.uploadId)))
 	const raws = await tx
 		.select({ rawKey: mailMessage.rawKey })
 		.from(mailMessage)
 		.innerJoin(mailThread, eq(mailThread.id, mailMessage.threadId))
-		.where(and(ofThem, isNotNull(mailMessage.rawKey)))
+		.where(and(isTheirThread, isNotNull(mailMessage.rawKey)))
 	const draftFiles = await tx
 		.select({ id: mailDraftFile.uploadId })
 		.from(mailDraftFile)
 		.innerJoin(mailDraft, eq(mailDraft.id, mailDraftFile.draftId))
 		.where(inArray(mailDraft.clientId, ids))
 	await tx.delete(mailDraft).where(inArray(mailDraft.clientId, ids))
-	await tx.delete(mailThread).where(ofThem)
+	await tx.delete(mailThread).where(isTheirThread)
 	await tx
 		.update(mailThread)
 		.set({ suggestedClientId: null })

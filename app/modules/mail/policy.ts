@@ -2,7 +2,8 @@ import { Forbidden } from '#app/lib/errors.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
 
 /**
- * Who acts on emails: the advisor on all, the site when it files one that arrived. Clients read their emails only in their data export.
+ * Who acts on emails: the advisor, or the site, which files the emails that arrive. Clients can read their emails only in their data
+ * export.
  */
 export type MailActor = { kind: 'advisor'; userId: string } | { kind: 'system' }
 

@@ -6,14 +6,14 @@ import type { RawMail } from './incoming/raw-mail.server.ts'
 
 const dayMs = 86_400_000
 const batchRows = 200
-/** Delivery records are stored for longer than any source repeats a delivery. */
+/** Longer than any source repeats a delivery, so that a repeated one is recognized. */
 const deliveryDaysKept = 120
 
 type RetentionInput = { now: Date; signal?: AbortSignal | undefined }
 
 /**
- * Deletes messages in quarantine after 30 days, original messages after 90 days, and delivery records after 120. A file is deleted before
- * the row that names it, so that a crash leaves no file without a name.
+ * Deletes messages in quarantine after 30 days, messages as they arrived after 90 days, and the records of deliveries after 120 days. A
+ * file is deleted before the row that names it, so that a crash leaves no file that no row names.
  */
 export async function deleteOldMail(db: Db, rawMail: RawMail, input: RetentionInput): Promise<void> {
 	await deleteOldQuarantine(db, rawMail, input)
@@ -44,7 +44,7 @@ async function deleteOldQuarantine(db: Db, rawMail: RawMail, { now, signal }: Re
 	}
 }
 
-/** Deletes threads with their original messages. */
+/** Deletes threads and the files of their messages as they arrived. */
 export async function deleteThreads(
 	db: Db,
 	rawMail: RawMail,
@@ -85,22 +85,22 @@ async function deleteOldRaw(db: Db, rawMail: RawMail, { now, signal }: Retention
 }
 
 /**
- * Returns a function that deletes files that no row refers to, which a crash may leave. A file is deleted when two runs in a row find it,
- * because the row of a new file may be about to be written.
+ * Returns a function that deletes the files of messages that no row names, which a crash can leave, and returns how many it deleted. A file
+ * is deleted when two runs in a row find no row for it, because the row of a new file may be about to be written.
  */
-export function lostRawMail(): (db: Db, rawMail: RawMail) => Promise<number> {
+export function newRawMailCleanup(): (db: Db, rawMail: RawMail) => Promise<number> {
 	let suspects = new Set<string>()
 	return async (db, rawMail) => {
-		const found = new Set<string>()
+		const unnamed = new Set<string>()
 		let deleted = 0
 		for await (const key of rawMail.list()) {
 			if (await isNamed(db, key)) continue
 			if (suspects.has(key)) {
 				await rawMail.remove(key)
 				deleted += 1
-			} else found.add(key)
+			} else unnamed.add(key)
 		}
-		suspects = found
+		suspects = unnamed
 		return deleted
 	}
 }

@@ -82,13 +82,13 @@ async function insertThread(tx: Db, { sample, client, advisorId, now }: InsertTh
 		const at = new Date(now.getTime() - hoursAgo * hourMs)
 		const sender = from ? personOf(from) : advisor
 		const key = crypto.randomUUID()
-		const sent = from
+		const directionFields = from
 			? { direction: 'in' as const, state: 'received' as const, dedupeKey: key, readAt: isUnread ? null : at }
 			: { direction: 'out' as const, state: 'sent' as const, delivery: 'accepted', authorId: advisorId }
 		await addMessage(tx, {
 			thread,
 			message: {
-				...sent,
+				...directionFields,
 				messageId: `${key}@${sender.email.split('@')[1]}`,
 				from: sender,
 				fromEmail: sender.email,

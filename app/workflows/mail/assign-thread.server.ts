@@ -12,8 +12,8 @@ import { moveThreadToClient } from '#app/modules/mail/threads/thread-actions.ser
 type AssignInput = { viewer: Viewer; id: string; clientId: string; now: Date }
 
 /**
- * Files a conversation with a client, also one that was filed with another; a line in the file says so.
- * @throws Forbidden, NotFound; Invalid without a client; Conflict in quarantine, where a decision about the sender comes first
+ * Files a conversation with a client, even if it was filed with another one, and adds an event to the client's history.
+ * @throws Forbidden, NotFound; Invalid('client') if there is no such client; Conflict while the conversation is in quarantine
  */
 export async function assignThread(db: Db, { viewer, id, clientId, now }: AssignInput): Promise<void> {
 	const actor = asFileAdvisor(viewer)

@@ -11,26 +11,27 @@ import { describeOpenFields, listOpenFields } from '#app/modules/mail/writing/me
 import { type Recipient, readRecipients, recipientsMax } from '#app/modules/mail/writing/recipients.ts'
 
 type CheckDraftInput = {
-	/** The advisor who sends it, or wrote it. */
+	/** The advisor who sends or wrote it. */
 	userId: string
 	clientId: string | null
 	fields: DraftFields
 }
 
-/** An email that may be sent, with its recipients. */
+/** The recipients of an email that may be sent. */
 export type CheckedDraft = {
 	to: Recipient[]
 	cc: Recipient[]
-	/** The recipients who are in the dealer book. */
+	/** Those of the recipients that are in the dealer book. */
 	dealers: DealerAddress[]
-	/** Whether somebody other than the client gets it. */
+	/** Whether anybody other than the client receives it. */
 	reachesOthers: boolean
 	clientEmails: string[]
 }
 
 /**
- * Checks that an email can be sent as it is: recipients, texts without open fields, a dealer that may be used, and nothing of the client's
- * identity for others unless the advisor confirmed it. @throws NotFound for a client without a file; Invalid with the field
+ * Checks that an email can be sent as it is: it has valid recipients and no open fields, a dealer marked "do not use" was confirmed, and
+ * nobody else receives the client's name or contact details unless the advisor confirmed that.
+ * @throws NotFound for a client without a file; Invalid with the field
  */
 export async function checkDraft(
 	db: Db,
@@ -87,7 +88,7 @@ function assertTexts({ subject, text }: DraftFields): void {
 type ClientDetailInput = {
 	fields: DraftFields
 	client: { name: string; phone: string | null; emails: string[] }
-	/** Whether the client is one of the recipients, whom all of them see. */
+	/** Whether the client is one of the recipients, so that all others see their address. */
 	isRecipient: boolean
 }
 

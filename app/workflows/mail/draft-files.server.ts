@@ -29,20 +29,20 @@ import { listFileChoices } from './file-choices.server.ts'
 /** The limit for all files together that the advisor attaches to emails. */
 const quotaBytes = 2_000_000_000
 
-type OfDraft = { viewer: Viewer; draftId: string; now: Date }
+type DraftInput = { viewer: Viewer; draftId: string; now: Date }
 
 /** Attaches an uploaded file to a draft. @throws Forbidden, NotFound; Conflict if it was sent; Invalid('file') */
 export const attachUpload = (
 	db: Db,
 	storage: FileStorage,
-	{ file, ...input }: OfDraft & { file: ReceivedFile },
+	{ file, ...input }: DraftInput & { file: ReceivedFile },
 ): Promise<void> => attach(db, storage, { ...input, file, source: `upload:${randomUUID()}` })
 
 /** Attaches a copy of a file of the client's case to a draft. @throws Forbidden, NotFound; Conflict; Invalid('file') */
 export async function attachFromCase(
 	db: Db,
 	storage: FileStorage,
-	{ source, origin, ...input }: OfDraft & { source: string; origin: string },
+	{ source, origin, ...input }: DraftInput & { source: string; origin: string },
 ): Promise<void> {
 	const { viewer, draftId, now } = input
 	const { clientId } = await getDraft(db, { actor: asMailAdvisor(viewer), id: draftId })
@@ -67,7 +67,7 @@ export async function attachFromCase(
 async function attach(
 	db: Db,
 	storage: FileStorage,
-	{ viewer, draftId, now, file, source }: OfDraft & { file: ReceivedFile; source: string },
+	{ viewer, draftId, now, file, source }: DraftInput & { file: ReceivedFile; source: string },
 ): Promise<void> {
 	const stored = await storeUpload(db, storage, {
 		actor: { id: viewer.id },
@@ -85,11 +85,11 @@ async function attach(
 	)
 }
 
-/** Removes a file from a draft and deletes it. @throws Forbidden, NotFound; Conflict if it was sent */
+/** Detaches a file from a draft and deletes it. @throws Forbidden, NotFound; Conflict if the draft was sent */
 export async function removeDraftFile(
 	db: Db,
 	storage: FileStorage,
-	{ viewer, draftId, uploadId }: Omit<OfDraft, 'now'> & { uploadId: string },
+	{ viewer, draftId, uploadId }: Omit<DraftInput, 'now'> & { uploadId: string },
 ): Promise<void> {
 	const actor = asMailAdvisor(viewer)
 	await transact(db, (tx) => detachFromDraft(tx, { actor, draftId, uploadId }))
@@ -100,7 +100,7 @@ export async function removeDraftFile(
 export async function discardMailDraft(
 	db: Db,
 	storage: FileStorage,
-	{ viewer, draftId }: Omit<OfDraft, 'now'>,
+	{ viewer, draftId }: Omit<DraftInput, 'now'>,
 ): Promise<void> {
 	const actor = asMailAdvisor(viewer)
 	const ids = await transact(db, async (tx) => {

@@ -24,7 +24,7 @@ type EnterInput = {
 	thread: MailThread
 	message: MailMessage
 	quote: MailQuote
-	/** The copies of its files for the deal. */
+	/** The copies of the message's files that were made for the deal. */
 	uploads: readonly Upload[]
 	origin: string
 	now: Date
@@ -35,8 +35,9 @@ const textCharsMax = 20_000
 const closedProblem = 'This message has a quote, but all deals of this client are closed.'
 
 /**
- * Enters the quote of a message into the client's open deal as an unconfirmed draft, and notifies the advisor of what to ask about. A
- * client without a deal gets one. Call it in the transaction that finishes the message.
+ * Enters the quote in a message into the client's open deal, as an unconfirmed draft, and emails the advisor what to ask about. Starts a
+ * deal for a client who never had one. Call it in the transaction that finishes the message. Returns the document's id, or null and why it
+ * could not be entered.
  */
 export async function enterMailDraft(
 	tx: Db,
@@ -71,7 +72,7 @@ export async function enterMailDraft(
 	}
 }
 
-/** The client's open deal. If the client has no deal, one is started; null if all are closed. */
+/** Returns the client's open deal. Starts one if the client has no deal; null if all are closed. */
 async function openDeal(
 	tx: Db,
 	{ clientId, formKey, now }: { clientId: string; formKey: string; now: Date },
@@ -92,10 +93,10 @@ async function findDealer(tx: Db, { writers }: MailQuote): Promise<DealerAddress
 	return null
 }
 
-type DraftOfQuote = { deal: Deal; dealer: DealerAddress | null; quote: MailQuote; now: Date }
+type QuoteDraftInput = { deal: Deal; dealer: DealerAddress | null; quote: MailQuote; now: Date }
 
 /** Fills the form of a document as if somebody had typed it, and checks it. */
-async function draftOfQuote(tx: Db, { deal, dealer, quote, now }: DraftOfQuote) {
+async function draftOfQuote(tx: Db, { deal, dealer, quote, now }: QuoteDraftInput) {
 	const { reading, writers, text, fileName } = quote
 	const law = await getCurrentLaw({ db: tx, clock: { now: () => now } })
 	const settings = await readCheckSettings(tx, { actor, deal, law, state: reading.document.state })

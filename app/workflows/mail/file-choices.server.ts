@@ -20,30 +20,27 @@ import type { FileStorage } from '#app/platform/storage/storage.ts'
 
 /** A file of a client's case that can go with an email. */
 export type FileChoice = {
-	/** Identifies it: 'receipt:REFERENCE', 'agreement:DEAL', 'deal-file:UPLOAD'. */
+	/** Identifies the file: 'receipt:REFERENCE', 'agreement:DEAL', 'deal-file:UPLOAD'. */
 	source: string
 	/** The file's name. */
 	name: string
-	/** What it is, in words. */
+	/** Describes it to the advisor. */
 	about: string
-	/** Null for a file that is generated when it is attached. */
+	/** Null if it is only printed when it is attached. */
 	sizeBytes: number | null
 	read(storage: FileStorage): Promise<Readable | Uint8Array | null>
 }
 
 type ChoicesInput = { viewer: Viewer; clientId: string; origin: string; now: Date }
 
-/**
- * Lists the files of a client's case that can be attached to an email: papers of deals, agreement sheets, receipts.
- * @throws Forbidden, NotFound
- */
+/** Lists the files of a client's case that can go with an email: files of deals, agreement sheets, receipts. @throws Forbidden, NotFound */
 export async function listFileChoices(
 	db: Db,
 	{ viewer, clientId, origin, now }: ChoicesInput,
 ): Promise<FileChoice[]> {
 	const client = await getClient(db, { actor: asFileAdvisor(viewer), id: clientId })
 	const deals = await listDealsOfClient(db, { actor: asDealAdvisor(viewer), clientId })
-	const [receipts, ...ofDeals] = await Promise.all([
+	const [receipts, ...choicesByDeal] = await Promise.all([
 		receiptChoices(db, { viewer, clientId }),
 		...deals.map(async (deal) => [
 			...(await agreementChoices(db, {
@@ -56,7 +53,7 @@ export async function listFileChoices(
 			...(await paperChoices(db, { viewer, deal })),
 		]),
 	])
-	return [...ofDeals.flat(), ...receipts!]
+	return [...choicesByDeal.flat(), ...receipts!]
 }
 
 type AgreementInput = { deal: Deal; clientName: string; reference: string; origin: string; now: Date }
@@ -96,8 +93,8 @@ async function paperChoices(db: Db, { viewer, deal }: { viewer: Viewer; deal: De
 			files: await listDocumentFiles(db, { actor, documentId: document.id }),
 		})),
 	)
-	return files.flatMap(({ document, files: ofDocument }) =>
-		ofDocument.map(({ id, name, sizeBytes }) => ({
+	return files.flatMap(({ document, files: documentFiles }) =>
+		documentFiles.map(({ id, name, sizeBytes }) => ({
 			source: `deal-file:${id}`,
 			name,
 			about: `${nameOfWriter(document)}, ${aboutDocument(document)}`,

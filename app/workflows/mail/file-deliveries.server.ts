@@ -6,8 +6,8 @@ import { fileDelivery, type MailFiling } from './file-delivery.server.ts'
 type FileDeliveriesInput = MailFiling & { now(): Date; log: Log; signal?: AbortSignal | undefined }
 
 /**
- * Files every delivery that is due; any number of instances may run it at once, and each message is filed once. Returns how many were
- * filed or found to be duplicates.
+ * Files every delivery that is due; any number of instances may run it at once, and each message is filed only once. Returns how many
+ * deliveries were processed, including duplicates.
  */
 export async function fileDeliveries(
 	db: Db,

@@ -29,22 +29,22 @@ import type { IncomingEmail } from '#app/platform/email/incoming/incoming-email.
 import type { ReadEmail } from '#app/platform/email/incoming/read-email.server.ts'
 import { recordFailureInFile } from './settle-deliveries.server.ts'
 
-/** The services that filing a message needs; the same on every instance. */
+/** What is needed to file messages; the same on every instance. */
 export type MailFiling = {
 	rawMail: RawMail
 	readEmail: ReadEmail
-	/** Null when the site has no addresses of cases. */
+	/** Null if the site has no case addresses. */
 	caseAddresses: CaseAddressFormat | null
-	/** The sender of the site's own emails, a bare address: a message from it is a loop. */
+	/** The bare address from which the site sends its own emails. A message from it would be a loop. */
 	ownAddress: string
 }
 
 const actor = { kind: 'mail', userId: null } as const
 
 /**
- * Files a claimed delivery, once: as a message in its conversation, or as a duplicate of one. Everything happens in one transaction, so
- * that a worker can be killed at any time.
- * @throws when it should be tried again
+ * Files a claimed delivery, once: as a message of a conversation, or as a duplicate. It happens completely or not at all, so that a worker
+ * can be killed at any time.
+ * @throws if it should be tried again
  */
 export async function fileDelivery(
 	db: Db,
@@ -65,7 +65,7 @@ type FileInput = Omit<MailFiling, 'rawMail' | 'readEmail'> & {
 	now: Date
 }
 
-/** Returns whether the original message has to be stored. */
+/** Files an email that was read. Returns whether its raw message is still needed. */
 async function fileEmail(tx: Db, input: FileInput): Promise<boolean> {
 	const { email, delivery, now } = input
 	if (!(await lockFiling(tx, delivery))) return true
@@ -76,7 +76,7 @@ async function fileEmail(tx: Db, input: FileInput): Promise<boolean> {
 	const facts = await gatherFacts(tx, input)
 	const decision = decidePlace(facts)
 	const clientId = clientOf(decision)
-	// A mailbox with plus addressing belongs to a person: messages that are not about a case are ignored.
+	// A mailbox with plus addressing is somebody's personal one: a message that is not about a case is ignored.
 	if (decision.place === 'quarantined' && input.caseAddresses?.local && !facts.isAboutCase) {
 		await finishDelivery(tx, { id: delivery.id, state: 'duplicate', why: 'it is not about a case' })
 		return false
@@ -112,7 +112,7 @@ async function fileEmail(tx: Db, input: FileInput): Promise<boolean> {
 	return decision.place !== 'discarded'
 }
 
-/** Marks the bounced message as not delivered, with a line in the client's history. */
+/** Marks a message that came back as not delivered, and adds an event to the client's history. */
 async function noteBounce(tx: Db, { email, now }: { email: IncomingEmail; now: Date }): Promise<void> {
 	const [reason = ''] = email.text.split('\n').filter((line) => /\b[45]\.\d+\.\d+\b|\b5\d\d\b/.test(line))
 	const problem = `It came back as undeliverable.${reason ? ` The mail server says: ${reason.trim().slice(0, 300)}` : ''}`
@@ -128,7 +128,7 @@ const clientOf = (decision: PlaceDecision): string | null =>
 			? null
 			: decision.suggestedClientId
 
-/** Collects the input of `decidePlace`, and the owner of the sender's address in the dealer book. */
+/** Collects what `decidePlace` needs, and the sender's entry in the dealer book. */
 async function gatherFacts(tx: Db, { email, delivery, caseAddresses, now }: FileInput) {
 	const from = email.from.email
 	const keys = caseKeysOf(email, delivery, caseAddresses)
@@ -157,7 +157,10 @@ const answeredIds = ({ references, inReplyTo, bouncedIds }: IncomingEmail): stri
 	...bouncedIds,
 ]
 
-/** Returns the case keys of the addresses that the source states; keys in the message itself count only if the source states none. */
+/**
+ * Returns the case keys in the addresses that the source says it was delivered to. Those in the message count only if the source names
+ * none.
+ */
 function caseKeysOf(
 	{ deliveredTo, to, cc }: IncomingEmail,
 	{ recipients }: Pick<MailDelivery, 'recipients'>,
@@ -173,7 +176,7 @@ function caseKeysOf(
 
 type ThreadInput = { email: IncomingEmail; decision: PlaceDecision; now: Date }
 
-/** Finds the conversation of a message. In quarantine each message is its own conversation, so that a stranger can't add to one. */
+/** Finds the conversation of a message. In quarantine each message gets its own, so that a stranger can't add to a conversation. */
 async function findThread(tx: Db, { email, decision, now }: ThreadInput): Promise<MailThread | null> {
 	if (decision.place === 'unassigned') {
 		const thread = await findThreadOfMessages(tx, { ids: answeredIds(email) })

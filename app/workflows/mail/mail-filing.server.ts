@@ -9,7 +9,7 @@ type Site = {
 	env: { caseAddresses: CaseAddressFormat | null; mailFrom: string }
 }
 
-/** Returns the services that filing messages on this site needs. */
+/** Returns what is needed to file messages on this site. */
 export const mailFilingOf = ({ rawMail, readEmail, env }: Site): MailFiling => ({
 	rawMail,
 	readEmail,

@@ -13,7 +13,7 @@ import { enterMailDraft } from './enter-mail-draft.server.ts'
 import { type PaperReaders, readMailQuote } from './read-mail-quote.server.ts'
 import { storeBytes, storeMailFiles } from './store-mail-files.server.ts'
 
-/** The services that processing a message needs. */
+/** What is needed to read and store the files and quotes of messages. */
 export type MailReading = PaperReaders & {
 	rawMail: RawMail
 	readEmail: ReadEmail
@@ -22,8 +22,9 @@ export type MailReading = PaperReaders & {
 }
 
 /**
- * Stores the files of a filed message and, if it has a dealer's quote, enters it into the client's deal as a draft, with an email to the
- * advisor. Each step can be repeated after a crash; the draft, the email and the end of the work are one transaction.
+ * Stores the files of a filed message and, if it contains a dealer's quote, enters it into the client's deal as a draft and emails the
+ * advisor. Each step can be repeated after a crash; creating the draft, queuing the email and marking the message as processed are one
+ * transaction.
  */
 export async function processMessage(
 	db: Db,
@@ -39,7 +40,7 @@ export async function processMessage(
 	const { quote, problems } = await readMailQuote(email, readers)
 	if (!quote) return finish(db, message, problems)
 	const copies = await copyFiles(db, storage, quote.files)
-	const used = await transact(db, async (tx) => {
+	const isEntered = await transact(db, async (tx) => {
 		const open = await lockUnfinished(tx, message)
 		if (!open) return false
 		const draft = { thread: { ...thread, id: open.threadId }, message, quote, uploads: copies }
@@ -48,7 +49,7 @@ export async function processMessage(
 		await finishWork(tx, { id: message.id, threadId: open.threadId, documentId, problems: all })
 		return documentId !== null
 	})
-	if (!used) for (const copy of copies) await removeUpload(db, storage, copy)
+	if (!isEntered) for (const copy of copies) await removeUpload(db, storage, copy)
 }
 
 const finish = (db: Db, { id }: MailMessage, problems: string[] = []): Promise<void> =>
@@ -58,8 +59,8 @@ const finish = (db: Db, { id }: MailMessage, problems: string[] = []): Promise<v
 	})
 
 /**
- * Whether a message may contain a quote: one from a dealer, or one that somebody else forwards or attaches. A message that a client
- * writes is not a quote.
+ * Returns whether a message may contain a quote: one from a dealer, a forwarded one, or one with files. A text that clients write
+ * themselves is no quote.
  */
 function mayHaveQuote({ kind, files, text, subject }: IncomingEmail, { dealerId }: MailThread): boolean {
 	if (kind === 'bounce' || kind === 'auto_reply') return false
@@ -68,7 +69,7 @@ function mayHaveQuote({ kind, files, text, subject }: IncomingEmail, { dealerId 
 	return dealerId !== null || isForward || files.length > 0
 }
 
-/** Copies the files for the deal, so that deleting one there leaves the message as it is. */
+/** Copies the files for the deal, so that deleting one there does not change the message. */
 async function copyFiles(db: Db, storage: FileStorage, files: readonly IncomingFile[]): Promise<Upload[]> {
 	const copies: Upload[] = []
 	for (const file of files.slice(0, filesMax))
@@ -76,7 +77,7 @@ async function copyFiles(db: Db, storage: FileStorage, files: readonly IncomingF
 			const stored = await storeBytes(db, storage, { purpose: 'deal', file })
 			if (fileTypes.some((type) => type === stored.contentType)) copies.push(stored)
 		} catch (error) {
-			// It is not stored with the message either, and the message states why.
+			// The message itself does not keep such a file either, and says why.
 			if (!(error instanceof Invalid)) throw error
 		}
 	return copies

@@ -5,7 +5,10 @@ import { type MailReading, processMessage } from './process-message.server.ts'
 
 type ProcessInput = MailReading & { now(): Date; log: Log; signal?: AbortSignal | undefined }
 
-/** Stores the files and enters the quotes of every filed message that is due; any number of instances may run it at once. */
+/**
+ * Stores the files and enters the quotes of every filed message that is due; any number of instances may run it at once. Returns how many
+ * messages were processed.
+ */
 export async function processMessages(
 	db: Db,
 	{ now, log, signal, ...reading }: ProcessInput,

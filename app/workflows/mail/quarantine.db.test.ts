@@ -8,7 +8,7 @@ import { Conflict, Forbidden, Invalid, NotFound } from '#app/lib/errors.ts'
 import { acceptDelivery } from '#app/modules/mail/incoming/deliveries.server.ts'
 import { countQuarantine, listQuarantine } from '#app/modules/mail/incoming/quarantine.server.ts'
 import { deleteMailOfClients, moveMail, readOwnMail } from '#app/modules/mail/own-mail.server.ts'
-import { deleteOldMail, lostRawMail } from '#app/modules/mail/retention.server.ts'
+import { deleteOldMail, newRawMailCleanup } from '#app/modules/mail/retention.server.ts'
 import { eml, mailFiling, makeMailWorld } from '#tests/factories/incoming-mail.ts'
 import { makeUser } from '#tests/factories/orders.ts'
 import { test } from '#tests/setup/database.ts'
@@ -114,7 +114,7 @@ test('quarantine ends after 30 days and originals after 90; files without a row 
 	expect(await db.select({ id: mailMessage.id }).from(mailMessage)).toEqual([{ id: kept.id }])
 	expect([...filing.storage.files.keys()]).toEqual([kept.rawKey])
 	await filing.rawMail.put('lost', Buffer.from('x'))
-	const findLost = lostRawMail()
+	const findLost = newRawMailCleanup()
 	expect(await findLost(db, filing.rawMail)).toBe(0)
 	expect(await findLost(db, filing.rawMail)).toBe(1)
 	await deleteOldMail(db, filing.rawMail, after(91))

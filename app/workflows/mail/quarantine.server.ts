@@ -13,9 +13,9 @@ import { assertMailAdvisor, type MailActor } from '#app/modules/mail/policy.ts'
 type DecideInput = { actor: MailActor; threadId: string; now: Date }
 
 /**
- * Files a message of the quarantine in a client's file: from then on it is like a message that was filed at once, with its files and its
- * draft. `remembers` also files later messages of this sender to this client.
- * @throws Forbidden, NotFound; Invalid('clientId'); Conflict
+ * Files a message from quarantine with a client. The worker then processes it like any other filed message. `remembers` means that this
+ * sender's later messages are filed with this client, too.
+ * @throws Forbidden, NotFound; Invalid('clientId'); Conflict if it was already decided about
  */
 export async function fileQuarantined(
 	db: Db,
@@ -48,7 +48,10 @@ export async function fileQuarantined(
 	})
 }
 
-/** Discards a message of the quarantine; nothing of its content is kept. `blocks` discards later messages of this sender, too. */
+/**
+ * Discards a message from quarantine, with its text and files. `blocks` means that later messages from this sender are discarded, too.
+ * @throws Forbidden, NotFound; Conflict if it was already decided about
+ */
 export async function discardMail(
 	db: Db,
 	rawMail: RawMail,

@@ -11,29 +11,29 @@ import type { ReadScan } from '#app/platform/paper/read-scan.server.ts'
 /** A quote that was read from a message or one of its files. */
 export type MailQuote = {
 	reading: PaperReading
-	/** The text it was read from, for the form; empty for a file. */
+	/** The text it was read from, for the form; empty if it was read from a file. */
 	text: string
-	/** The file it was read from; null for the text. */
+	/** The name of the file it was read from; null if it was read from the text. */
 	fileName: string | null
-	/** The PDFs and pictures of the message, to be attached to the draft. */
+	/** The PDFs and pictures of the message, to attach to the draft. */
 	files: IncomingFile[]
 	/** Who may have written it, the most likely first. */
 	writers: EmailPerson[]
 }
 
-/** The readers for the files of a message. */
+/** The functions that read the files of a message. */
 export type PaperReaders = { readPdf: ReadPdf; readScan: ReadScan; readPicture: ReadPicture }
 
 const pdfsMax = 5
 /**
- * The limit for pictures and pages of scans together: text recognition takes seconds for each, and may take minutes at most for the whole
- * message.
+ * The limit for pictures and pages of scans together: recognizing the text of each takes seconds, and the whole message should take minutes
+ * at most.
  */
 const recognizedMax = 5
 
 /**
- * Reads the text and the files of a message, and chooses the quote among them; null if there is none. Pictures and scanned PDFs are read only
- * when nothing else adds up. `problems` names the PDFs that could not be read.
+ * Reads the text and the files of a message, and chooses the best quote among them; null if there is none. Pictures and scanned PDFs are
+ * read only if no other quote adds up. `problems` names the PDFs that could not be read.
  */
 export async function readMailQuote(
 	email: IncomingEmail,
@@ -46,7 +46,7 @@ export async function readMailQuote(
 	const problems: string[] = []
 	const scans: NamedFile[] = []
 	for (const { fileName, content } of pdfs.slice(0, pdfsMax)) {
-		// The bytes are transferred to the thread, so a copy is passed: the file is stored later.
+		// A copy, because reading transfers the bytes to a thread, and the file is stored later.
 		const read = await readers.readPdf(Uint8Array.from(content))
 		if (read.ok) sources.push({ name: fileName, reading: readPaper(read.pages) })
 		else if (read.problem === 'scan') scans.push({ fileName, content })
@@ -93,11 +93,11 @@ async function recognize(
 	return { sources, problems }
 }
 
-const begins = ({ content }: IncomingFile, ...bytes: number[]) =>
+const startsWithBytes = ({ content }: IncomingFile, ...bytes: number[]) =>
 	bytes.every((byte, index) => content[index] === byte)
-const isPdf = (file: IncomingFile) => begins(file, 0x25, 0x50, 0x44, 0x46, 0x2d)
-/** Smaller pictures are logos of signatures. */
+const isPdf = (file: IncomingFile) => startsWithBytes(file, 0x25, 0x50, 0x44, 0x46, 0x2d)
+/** Smaller pictures are usually logos in signatures. */
 const pictureBytesMin = 20_000
 const isPicture = (file: IncomingFile) =>
 	file.sizeBytes >= pictureBytesMin &&
-	(begins(file, 0xff, 0xd8, 0xff) || begins(file, 0x89, 0x50, 0x4e, 0x47))
+	(startsWithBytes(file, 0xff, 0xd8, 0xff) || startsWithBytes(file, 0x89, 0x50, 0x4e, 0x47))

@@ -22,13 +22,13 @@ import { getSettings } from '#app/modules/settings/settings.server.ts'
 type MergeInput = {
 	viewer: Viewer
 	subjects: Pick<DraftSubjects, 'clientId' | 'dealId' | 'documentId'>
-	/** The recipients as they were typed, of whom the dealer is one. */
+	/** The recipients as they were typed; the dealer is found among them. */
 	to: string
 	law: CurrentLaw
 	now: Date
 }
 
-/** Reads the values of a template's fields for a case. Unknown values are absent. @throws Forbidden, NotFound */
+/** Reads the values that the fields of a template have in a case. Unknown values are null or absent. @throws Forbidden, NotFound */
 export async function readMergeValues(
 	db: Db,
 	{ viewer, subjects, to, law, now }: MergeInput,
@@ -71,7 +71,7 @@ async function findDealer(db: Db, { viewer, to }: { viewer: Viewer; to: string }
 	return dealer
 }
 
-type OfDeal = {
+type DealValuesInput = {
 	viewer: Viewer
 	deal: Deal
 	documentId: string | null
@@ -79,10 +79,13 @@ type OfDeal = {
 	law: CurrentLaw
 }
 
-/** Reads the values for the document in question; without one, for the chosen quote, or the newest of this dealer, or of any. */
+/**
+ * Reads the values that come from a deal and one of its documents: the given one, otherwise the newest quote of this dealer or, without a
+ * dealer, the chosen or the newest one.
+ */
 async function valuesOfDeal(
 	db: Db,
-	{ viewer, deal, documentId, dealerId, law }: OfDeal,
+	{ viewer, deal, documentId, dealerId, law }: DealValuesInput,
 ): Promise<MergeValues> {
 	const actor = asDealAdvisor(viewer)
 	const [documents, vehicles, settings] = await Promise.all([

@@ -13,8 +13,8 @@ type SendDueInput = {
 }
 
 /**
- * Sends the emails that are due by the database's clock. Each row stays locked until its email is queued, so each is sent once even with
- * several instances or a crash. An email that can no longer be sent becomes a draft again, with the reason.
+ * Sends the emails that are due by the database's clock. Each row stays locked until its email is queued, so that each is sent once even
+ * with several instances or after a crash. An email that can no longer be sent becomes a draft again, with the reason.
  * @returns how many were sent
  */
 export async function sendDueMail(

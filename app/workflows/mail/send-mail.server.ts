@@ -33,7 +33,7 @@ export type SendMailDeps = {
 type SendMailInput = { actor: MailActor & { kind: 'advisor' }; id: string; now: Date }
 
 /**
- * Sends a draft now, also a scheduled one. Even if the response is lost and the form is sent again, the draft is sent once.
+ * Sends a draft now, even if it is scheduled for later. It is sent only once: sending it again returns the message that was sent.
  * @throws Forbidden, NotFound; Conflict; Invalid with the field of the form
  */
 export async function sendMail(
@@ -116,7 +116,7 @@ export async function sendLocked(
 	return { threadId: thread.id, messageId: message.id }
 }
 
-/** The thread that a draft continues, or a new one. */
+/** Returns the thread that a draft continues, locked, or starts a new one. */
 async function openThread(
 	tx: Db,
 	{ draft, checked, now }: { draft: MailDraft; checked: CheckedDraft; now: Date },
@@ -141,12 +141,12 @@ type ComposeInput = {
 	now: Date
 }
 
-/** The headers and both parts of an email. */
+/** Returns the headers and both parts of an email. */
 async function composeEmail(tx: Db, { env }: SendMailDeps, { draft, checked, thread, now }: ComposeInput) {
 	const settings = await getSettings(tx)
 	const { signature } = await getSignature(tx)
 	const answered = draft.answersId ? await findMessage(tx, { id: draft.answersId }) : null
-	const own = /<([^<>]+)>$/.exec(env.mailFrom)?.[1] ?? env.mailFrom
+	const senderAddress = /<([^<>]+)>$/.exec(env.mailFrom)?.[1] ?? env.mailFrom
 	const replyTo =
 		env.caseAddresses && thread.clientId
 			? formatCaseAddress(env.caseAddresses, await ensureCaseKey(tx, { clientId: thread.clientId, now }))
@@ -159,8 +159,8 @@ async function composeEmail(tx: Db, { env }: SendMailDeps, { draft, checked, thr
 	const parts = { text: draft.text, signature, quote }
 	return {
 		...answerHeaders(answered ?? { messageId: '', references: [] }),
-		messageId: `${draft.id}@${env.caseAddresses?.domain ?? own.split('@')[1]}`,
-		from: { name: `${settings.advisorName}, ${settings.headerBrand}`, email: own },
+		messageId: `${draft.id}@${env.caseAddresses?.domain ?? senderAddress.split('@')[1]}`,
+		from: { name: `${settings.advisorName}, ${settings.headerBrand}`, email: senderAddress },
 		replyTo,
 		subject,
 		fullText: plainTextOf(parts),
@@ -168,7 +168,10 @@ async function composeEmail(tx: Db, { env }: SendMailDeps, { draft, checked, thr
 	}
 }
 
-/** Whether the answered message may be quoted: a client's words are not shown to others unless the advisor confirmed to show the client. */
+/**
+ * Returns whether the answered message may be quoted: what a client wrote is not shown to others unless the advisor confirmed that the
+ * client may be shown.
+ */
 const mayQuote = (
 	answered: MailMessage,
 	{ mayShowClient }: MailDraft,
@@ -196,7 +199,7 @@ async function assertSameFiles(
 	tx: Db,
 	{ draft, attachments }: { draft: MailDraft; attachments: readonly ReadAttachment[] },
 ): Promise<void> {
-	const now = await listDraftFiles(tx, { draftId: draft.id })
-	if (now.map(({ id }) => id).join() !== attachments.map(({ id }) => id).join())
+	const current = await listDraftFiles(tx, { draftId: draft.id })
+	if (current.map(({ id }) => id).join() !== attachments.map(({ id }) => id).join())
 		throw new Conflict('The files of this email changed in the meantime. Look at them, and send it again.')
 }

@@ -10,8 +10,10 @@ import { type SendMailDeps, sendMail } from './send-mail.server.ts'
 type SendInput = { actor: MailActor & { kind: 'advisor' }; id: string; now: Date }
 
 /**
- * Sends a draft after the seconds in which the advisor can undo it, or at once if there are none. Until then it is a draft that waits for
- * its time, so that it is sent once, as a scheduled one is. @returns its thread, and whether it still waits @throws as `sendMail`
+ * Sends a draft after the seconds in which the advisor can undo it, or at once if there are none. Until then it is a scheduled draft, so
+ * that it is sent once like any other scheduled email.
+ * @returns its thread, and whether it is still waiting
+ * @throws as `sendMail`
  */
 export async function sendWithUndo(
 	db: Db,
@@ -19,13 +21,13 @@ export async function sendWithUndo(
 	input: SendInput,
 ): Promise<{ threadId: string | null; isWaiting: boolean }> {
 	const undoSeconds = await getUndoSeconds(db)
-	const waits = await transact(db, async (tx) => {
+	const waitingDraft = await transact(db, async (tx) => {
 		const draft = await lockDraft(tx, input)
 		if (draft.state === 'sent' || undoSeconds === 0) return null
 		await checkDraft(tx, { userId: input.actor.userId, clientId: draft.clientId, fields: draft })
 		return startSending(tx, { draft, undoSeconds, now: input.now })
 	})
-	if (waits) return { threadId: waits.threadId, isWaiting: true }
+	if (waitingDraft) return { threadId: waitingDraft.threadId, isWaiting: true }
 	const { threadId } = await sendMail(db, deps, input)
 	return { threadId, isWaiting: false }
 }

@@ -4,10 +4,7 @@ import { recordClientEvent } from '#app/modules/clients/client-events.server.ts'
 import { settleDeliveries } from '#app/modules/mail/threads/deliveries.server.ts'
 import type { MailMessage } from '#app/modules/mail/threads/threads.server.ts'
 
-/**
- * Stores the delivery results of sent emails; an email that was not delivered gets a line in the client's history.
- * @returns how many failed
- */
+/** Stores whether sent emails were delivered, and adds an event to the client's history for each that was not. @returns how many failed */
 export const settleMailDeliveries = (db: Db, { now }: { now: Date }): Promise<number> =>
 	transact(db, async (tx) => {
 		const failed = await settleDeliveries(tx)

@@ -14,8 +14,8 @@ import { withTemporaryFolder } from '#app/platform/storage/temporary-folder.serv
 type StoreFilesInput = { messageId: string; clientId: string; files: readonly IncomingFile[] }
 
 /**
- * Stores the files of a filed message that are not stored yet, checked like uploads: the type is detected from the content, pictures are
- * encoded again, PDFs stay unchanged. A file that is not stored gets the reason.
+ * Stores the files of a filed message that are not stored yet. They are checked like uploads: the type is found from the content, pictures
+ * are re-encoded, PDFs stay as they are. For a file that is not stored, the reason is recorded.
  */
 export async function storeMailFiles(
 	db: Db,
@@ -25,13 +25,13 @@ export async function storeMailFiles(
 	for (const { id, position, state } of await listFiles(db, { messageId })) {
 		const file = files[position]
 		if (state !== 'pending') continue
-		const reason = file ? await reasonAgainst(db, { file, clientId }) : 'It is no longer in the message.'
+		const reason = file ? await rejectionReason(db, { file, clientId }) : 'It is no longer in the message.'
 		if (reason || !file) await settleFile(db, { id, state: 'rejected', reason })
 		else await storeOne(db, storage, { id, file })
 	}
 }
 
-async function reasonAgainst(db: Db, { file, clientId }: { file: IncomingFile; clientId: string }) {
+async function rejectionReason(db: Db, { file, clientId }: { file: IncomingFile; clientId: string }) {
 	const { statedType, sizeBytes, fileName } = file
 	if (sizeBytes === 0) return 'This file is empty.'
 	if (sizeBytes > mailFileBytesMax) return 'This file is larger than 20 MB.'

@@ -13,15 +13,12 @@ import type { DraftSubjects } from '#app/modules/mail/drafts/draft.ts'
 import { listPeopleOfThread } from '#app/modules/mail/threads/threads.server.ts'
 import { typedRecipient } from '#app/modules/mail/writing/recipients.ts'
 
-/** A case with more dealers than this is rare, and the form would be too long. */
+/** A case with more dealers is rare, and its list would be too long to choose from. */
 const dealersMax = 12
 
 type SuggestInput = { viewer: Viewer; subjects: Pick<DraftSubjects, 'clientId' | 'dealId' | 'threadId'> }
 
-/**
- * Lists the possible recipients of an email of a case: the senders in the thread, the client, the dealers of the deal.
- * @throws Forbidden
- */
+/** Lists whom an email of a case can go to: the client, the dealers of the deal, the people of the thread. @throws Forbidden */
 export async function listSuggestedRecipients(
 	db: Db,
 	{ viewer, subjects: { clientId, dealId, threadId } }: SuggestInput,
@@ -34,8 +31,8 @@ export async function listSuggestedRecipients(
 	const ofThread = people.map((person) => ({ typed: typedRecipient(person), about: 'in this conversation' }))
 	const byAddress = new Map<string, SuggestedRecipient>()
 	for (const each of [...ofClient, ...ofDealers, ...ofThread]) {
-		const key = (/<([^<>]+)>$/.exec(each.typed)?.[1] ?? each.typed).toLowerCase()
-		if (!byAddress.has(key)) byAddress.set(key, each)
+		const lowerAddress = (/<([^<>]+)>$/.exec(each.typed)?.[1] ?? each.typed).toLowerCase()
+		if (!byAddress.has(lowerAddress)) byAddress.set(lowerAddress, each)
 	}
 	return [...byAddress.values()]
 }
@@ -50,9 +47,12 @@ async function clientRecipients(
 	return emails.map((email) => ({ typed: typedRecipient({ name: client.name, email }), about: 'the client' }))
 }
 
-type OfDeal = { viewer: Viewer; clientId: string; dealId: string | null }
+type DealerRecipientsInput = { viewer: Viewer; clientId: string; dealId: string | null }
 
-async function dealerRecipients(db: Db, { viewer, clientId, dealId }: OfDeal): Promise<SuggestedRecipient[]> {
+async function dealerRecipients(
+	db: Db,
+	{ viewer, clientId, dealId }: DealerRecipientsInput,
+): Promise<SuggestedRecipient[]> {
 	const actor = asDealAdvisor(viewer)
 	const deals = await listDealsOfClient(db, { actor, clientId })
 	const deal = deals.find(({ id }) => id === dealId) ?? deals[0]

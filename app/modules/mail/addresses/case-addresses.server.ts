@@ -37,7 +37,7 @@ export async function replaceCaseKey(
 	})
 }
 
-/** Finds the clients of these keys; unknown or revoked keys have none. */
+/** Finds the clients with these keys. Unknown and revoked keys are left out. */
 export async function findClientsOfKeys(
 	db: Db,
 	{ keys }: { keys: readonly string[] },

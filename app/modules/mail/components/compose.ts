@@ -1,12 +1,12 @@
 import type { DraftFields, DraftSubjects } from '../drafts/draft.ts'
 import type { OpenField } from '../writing/merge-fields.ts'
 
-/** A possible recipient: the address as the field accepts it, and who the person is. */
+/** A person to whom the email can be sent: the address as it is typed in a field, and a description of the person. */
 export type SuggestedRecipient = { typed: string; about: string }
 
 /** The data that the form of an email shows. */
 export type Compose = {
-	/** The draft's id, which exists once it was saved. */
+	/** The draft's id. The draft exists in the database after it was saved for the first time. */
 	id: string
 	/** 'undo_delay': sent, but still in the seconds in which sending can be undone. */
 	state: 'new' | 'draft' | 'scheduled' | 'undo_delay'
@@ -21,13 +21,13 @@ export type Compose = {
 	suggested: SuggestedRecipient[]
 	templates: { id: string; title: string }[]
 	files: { id: string; name: string; size: string }[]
-	/** When it will be sent, in the business's time zone: for the field, and in words. */
-	sendAt: { local: string; text: string } | null
-	/** The city of that time zone. */
+	/** When it will be sent, in the business's time zone: `local` for the field, `label` for people. */
+	sendAt: { local: string; label: string } | null
+	/** The city that names the business's time zone. */
 	city: string
 	/** Why it wasn’t sent at its scheduled time. */
 	problem: string
-	/** The original below the answer. */
+	/** The quoted original below the answer. */
 	quote: { intro: string; text: string } | null
 	/** The client whose file it belongs to. */
 	client: { id: string; name: string; reference: string } | null

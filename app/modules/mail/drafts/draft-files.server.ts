@@ -36,16 +36,16 @@ export async function listDraftFiles(db: Db, { draftId }: { draftId: string }): 
 		.orderBy(asc(mailDraftFile.createdAt), asc(mailDraftFile.uploadId))
 }
 
-type OfFile = { actor: MailActor; draftId: string; uploadId: string }
+type DraftFileInput = { actor: MailActor; draftId: string; uploadId: string }
 
 /**
  * Attaches a stored upload to a draft. Call it in a transaction.
- * @throws Forbidden, NotFound; Conflict if it was sent; Invalid('file') for too many files, too many bytes, or a file of the case that is
- * already attached
+ * @throws Forbidden, NotFound; Conflict if the draft was sent; Invalid('file') for too many files, too many bytes in total, or a file that
+ * is attached already
  */
 export async function attachToDraft(
 	tx: Db,
-	{ actor, draftId, uploadId, source, now }: OfFile & { source: string; now: Date },
+	{ actor, draftId, uploadId, source, now }: DraftFileInput & { source: string; now: Date },
 ): Promise<void> {
 	await lockOpenDraft(tx, { actor, draftId })
 	const files = await listDraftFiles(tx, { draftId })
@@ -63,8 +63,11 @@ export async function attachToDraft(
 		)
 }
 
-/** Removes a file from a draft; the caller deletes the upload after the commit. @throws Forbidden, NotFound; Conflict if it was sent */
-export async function detachFromDraft(tx: Db, { actor, draftId, uploadId }: OfFile): Promise<void> {
+/**
+ * Detaches a file from a draft. The caller must remove the upload after the commit.
+ * @throws Forbidden, NotFound; Conflict if the draft was sent
+ */
+export async function detachFromDraft(tx: Db, { actor, draftId, uploadId }: DraftFileInput): Promise<void> {
 	await lockOpenDraft(tx, { actor, draftId })
 	const isFile = isUuid(uploadId)
 		? and(eq(mailDraftFile.draftId, draftId), eq(mailDraftFile.uploadId, uploadId))

@@ -1,10 +1,10 @@
-/** The form of an email, as it was typed. */
+/** The fields of an email's form, as they were typed. */
 export type DraftFields = {
 	to: string
 	cc: string
 	subject: string
 	text: string
-	/** Whether the original is included below the answer. */
+	/** Whether the original is quoted below the answer. */
 	quotes: boolean
 	mayShowClient: boolean
 	mayUseDealer: boolean
@@ -21,7 +21,7 @@ export type DraftSubjects = {
 
 export const draftLimits = { recipients: 2_000, subject: 200, text: 50_000 } as const
 
-/** How far ahead an email may be scheduled. */
+/** How many days ahead an email can be scheduled. */
 export const sendLaterDaysMax = 90
 
 /** How many seconds sending may be undone, for the advisor to choose from; 0 sends at once. */
@@ -43,7 +43,7 @@ export const emptyFields: DraftFields = {
 	mayUseDealer: false,
 }
 
-/** Reads the fields of the form. Text that is too long is cut in a draft; sending reports it as an error. */
+/** Reads the fields of the form. A text that is too long is cut at its limit. */
 export function readDraftFields(form: FormData): DraftFields {
 	const text = (name: string, max: number) =>
 		String(form.get(name) ?? '')

@@ -12,11 +12,11 @@ import { type DraftFields, type DraftSubjects, sendLaterDaysMax } from './draft.
 export type MailDraft = typeof mailDraft.$inferSelect
 
 const draftNotFound = 'This draft no longer exists.'
-const wasSent = 'This email was sent in the meantime. You find it in the conversation.'
+const sentInTheMeantime = 'This email was sent in the meantime. You find it in the conversation.'
 
-type OfDraft = { actor: MailActor; id: string; now: Date }
+type DraftInput = { actor: MailActor; id: string; now: Date }
 
-type SaveDraftInput = OfDraft & {
+type SaveDraftInput = DraftInput & {
 	subjects: DraftSubjects
 	fields: DraftFields
 	/** Identifies the page that saves: saving twice from one page is no conflict. */
@@ -28,7 +28,7 @@ type SaveDraftInput = OfDraft & {
 }
 
 /**
- * Creates or changes a draft. An email that was sent in the meantime is not changed, even if an old save arrives late.
+ * Creates or changes a draft. A draft that was sent in the meantime stays as it is, even if an old save arrives late.
  * @throws Forbidden; Invalid for a malformed id; Conflict if another page saved it
  */
 export async function saveDraft(
@@ -89,7 +89,7 @@ export async function changeDraft(
 	return changed!
 }
 
-/** Finds the draft of an answer that was started in a thread; null without one. @throws Forbidden */
+/** Finds the last changed draft of an answer in a thread that was not sent; null if there is none. @throws Forbidden */
 export async function findDraftOfThread(
 	db: Db,
 	{ actor, threadId }: { actor: MailActor; threadId: string },
@@ -105,17 +105,18 @@ export async function findDraftOfThread(
 }
 
 /**
- * Schedules a draft by the database's clock, or changes the time of a scheduled one. The caller must check that it can be sent.
+ * Schedules a draft, or changes the time of a scheduled email. The database's clock decides when it is due. The caller must check that it
+ * can be sent.
  * @throws Forbidden, NotFound; Conflict if it was sent; Invalid('sendAt')
  */
 export const scheduleDraft = (
 	db: Db,
-	{ actor, id, now, sendAt }: OfDraft & { sendAt: Date },
+	{ actor, id, now, sendAt }: DraftInput & { sendAt: Date },
 ): Promise<MailDraft> =>
 	transact(db, async (tx) => {
 		assertMailAdvisor(actor)
 		const before = await lockDraft(tx, { actor, id })
-		if (before.state === 'sent') throw new Conflict(wasSent)
+		if (before.state === 'sent') throw new Conflict(sentInTheMeantime)
 		const aheadMs = sendAt.getTime() - now.getTime()
 		if (!(aheadMs >= 60_000 && aheadMs <= sendLaterDaysMax * 86_400_000))
 			throw new Invalid(`Choose a time from a minute to ${sendLaterDaysMax} days from now.`, 'sendAt')
@@ -130,26 +131,26 @@ export const scheduleDraft = (
 	})
 
 /** Turns a scheduled email back into a draft. @throws Forbidden, NotFound; Conflict if it was sent */
-export const unscheduleDraft = (db: Db, { actor, id, now }: OfDraft): Promise<MailDraft> =>
+export const unscheduleDraft = (db: Db, { actor, id, now }: DraftInput): Promise<MailDraft> =>
 	transact(db, async (tx) => {
 		assertMailAdvisor(actor)
 		const before = await lockDraft(tx, { actor, id })
-		if (before.state === 'sent') throw new Conflict(wasSent)
+		if (before.state === 'sent') throw new Conflict(sentInTheMeantime)
 		if (before.state === 'draft') return before
 		await notify(tx, mailTopic, before.threadId ?? undefined)
 		return changeDraft(tx, before, { state: 'draft', isUndoDelay: false, sendAt: null, updatedAt: now })
 	})
 
-/** Deletes a draft, also a scheduled one. The caller deletes its files. @throws Forbidden; Conflict if it was sent */
+/** Deletes a draft or a scheduled email. The caller must remove its files. @throws Forbidden, NotFound; Conflict if it was sent */
 export async function deleteDraft(tx: Db, { actor, id }: { actor: MailActor; id: string }): Promise<void> {
 	assertMailAdvisor(actor)
 	const before = await lockDraft(tx, { actor, id })
-	if (before.state === 'sent') throw new Conflict(wasSent)
+	if (before.state === 'sent') throw new Conflict(sentInTheMeantime)
 	await tx.delete(mailDraft).where(eq(mailDraft.id, id))
 	await notify(tx, mailTopic, before.threadId ?? undefined)
 }
 
-/** Returns the id of a scheduled email whose time has come, locked; emails that another instance is sending are skipped. */
+/** Returns a scheduled email that is due, and locks it; null if there is none. Skips those that another worker is sending. */
 export async function lockDueDraft(
 	tx: Db,
 	{ except }: { except: readonly string[] },
@@ -178,19 +179,19 @@ type ListDraftsInput = {
 	limit?: number
 }
 
-/** Lists drafts, the last changed first, or scheduled emails, the next first. @throws Forbidden */
+/** Lists drafts, the last changed first, or scheduled emails, the next one first. @throws Forbidden */
 export async function listDrafts(
 	db: Db,
 	{ actor, state, after, limit = 50 }: ListDraftsInput,
 ): Promise<{ drafts: MailDraft[]; next: string | null }> {
 	assertMailAdvisor(actor)
-	const key = state === 'draft' ? mailDraft.updatedAt : mailDraft.sendAt
+	const sortColumn = state === 'draft' ? mailDraft.updatedAt : mailDraft.sendAt
 	const direction = state === 'draft' ? desc : asc
 	const rows = await db
 		.select()
 		.from(mailDraft)
 		.where(and(eq(mailDraft.state, state), isAfter(after, state)))
-		.orderBy(direction(key), direction(mailDraft.id))
+		.orderBy(direction(sortColumn), direction(mailDraft.id))
 		.limit(limit + 1)
 	const drafts = rows.slice(0, limit)
 	return { drafts, next: rows.length > limit ? drafts.at(-1)!.id : null }
@@ -199,8 +200,11 @@ export async function listDrafts(
 /** A cursor is an id; an invalid one starts at the beginning. */
 function isAfter(after: string | undefined, state: 'draft' | 'scheduled'): SQL | undefined {
 	if (!after || !isUuid(after)) return undefined
-	const key = state === 'draft' ? mailDraft.updatedAt : mailDraft.sendAt
-	const passes = state === 'draft' ? lt : gt
-	const place = sql`(select ${key} from ${mailDraft} where ${mailDraft.id} = ${after})`
-	return or(passes(key, place), and(eq(key, place), passes(mailDraft.id, after)))
+	const sortColumn = state === 'draft' ? mailDraft.updatedAt : mailDraft.sendAt
+	const comesAfter = state === 'draft' ? lt : gt
+	const cursorValue = sql`(select ${sortColumn} from ${mailDraft} where ${mailDraft.id} = ${after})`
+	return or(
+		comesAfter(sortColumn, cursorValue),
+		and(eq(sortColumn, cursorValue), comesAfter(mailDraft.id, after)),
+	)
 }

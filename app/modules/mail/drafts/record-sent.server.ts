@@ -27,7 +27,7 @@ type RecordSentInput = {
 }
 
 /**
- * Records a locked draft as a sent message with its files. Call it in the transaction that queues the email. The draft stays as a row
+ * Records a locked draft as a sent message, with its files. Call it in the transaction that queues the email. The draft stays as a row
  * without contents, so that its form cannot be sent again.
  */
 export async function recordSentMessage(

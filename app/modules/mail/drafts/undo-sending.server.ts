@@ -8,7 +8,7 @@ import type { MailActor } from '../policy.ts'
 import { mailTopic } from '../threads/threads.server.ts'
 import { changeDraft, lockDraft, type MailDraft, unscheduleDraft } from './drafts.server.ts'
 
-/** The channel that notifies every instance's worker at commit of an email that will be due in seconds. */
+/** The channel that, at commit, notifies the worker of every instance of an email that will be due in seconds. */
 export const mailAboutToBeSent = 'mail_about_to_be_sent'
 
 type StartSendingInput = { draft: MailDraft; undoSeconds: number; now: Date }
@@ -38,7 +38,8 @@ export async function startSending(
 }
 
 /**
- * Turns an email that is about to be sent back into a draft, with everything that was typed. @returns false when it is sent already
+ * Turns an email that is about to be sent back into a draft, with everything that was typed. `isUndone` is false if it has been sent
+ * already.
  * @throws Forbidden, NotFound
  */
 export const undoSending = (
@@ -55,9 +56,9 @@ export const undoSending = (
 		}
 	})
 
-/** Returns in how many milliseconds, by the database's clock, the next email within its undo period is due; null without one. */
+/** Returns in how many milliseconds, by the database's clock, the next scheduled email is due; null if none is scheduled. */
 export async function msUntilNextSending(db: Db): Promise<number | null> {
-	// An email that became due a moment ago may have been missed by the previous run.
+	// An email that became due a moment ago may have been skipped by the previous run.
 	const isNear = sql`${mailDraft.sendAt} > clock_timestamp() - interval '2 seconds'`
 	const [found] = await db
 		.select({

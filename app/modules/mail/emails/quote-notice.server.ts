@@ -6,7 +6,7 @@ import { renderEmail } from '#app/modules/notifications/layout/render-email.serv
 import { queueEmail } from '#app/modules/notifications/outbox.server.ts'
 
 type QuoteNotice = {
-	/** The message that the quote came in; one email is sent about it. */
+	/** The message that contained the quote. Only one notice is sent per message. */
 	messageId: string
 	clientName: string
 	/** Empty if nobody knows who wrote it. */

@@ -2,7 +2,7 @@ import type { EmailAuthentication } from '#app/platform/email/incoming/incoming-
 
 /** The facts about a message before it is filed. All ids are ids of clients. */
 export type PlaceFacts = {
-	/** The clients whose case addresses it was sent to. */
+	/** The clients of the case addresses it was sent to. */
 	addressedClientIds: readonly string[]
 	/** The client of the conversation that it answers. */
 	answeredClientId: string | null
@@ -37,8 +37,8 @@ export const quarantineReasons = {
 } as const
 
 /**
- * Decides where a message belongs. An address alone proves nothing, because anybody can write any sender: a message is filed when the
- * address is known for that client and the receiving server does not report it as forged.
+ * Decides where a message belongs. A sender's address alone proves nothing, because anybody can write any sender: a message is filed when
+ * the address is known for that client and the receiving server does not say that it is forged.
  */
 export function decidePlace(facts: PlaceFacts): PlaceDecision {
 	const { addressedClientIds, answeredClientId, senderClientId, trustedForClientIds } = facts
@@ -69,8 +69,8 @@ export function decidePlace(facts: PlaceFacts): PlaceDecision {
 }
 
 /**
- * Why the receiving server doubts the sender; null when it does not. DMARC decides where the sender's domain has a policy. Without one, a
- * failed check counts unless the other one passes: forwarding breaks SPF, and lists break DKIM.
+ * Returns why the receiving server doubts the sender; null if it does not. DMARC decides where the sender's domain has a policy. Without
+ * one, a failed check counts unless the other check passes: forwarding breaks SPF, and mailing lists break DKIM.
  */
 export function forgeryReason(authentication: EmailAuthentication | null): string | null {
 	if (!authentication) return null

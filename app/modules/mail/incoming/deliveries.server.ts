@@ -59,8 +59,8 @@ const leaseMs = 3 * minuteMs
 const attemptsMax = 8
 
 /**
- * Claims the next delivery to file, for three minutes: if this worker is killed, another one continues. The attempt is counted before it
- * is made, so that a message that crashes its worker each time is eventually given up. Null when nothing is due.
+ * Claims the next delivery to file, for three minutes: if this worker is killed, another one continues. The attempt is counted before it is
+ * made, so that a message that crashes its worker every time is given up. Returns null if nothing is due.
  */
 export async function claimDelivery(db: Db, { now }: { now: Date }): Promise<MailDelivery | null> {
 	const due = db
@@ -81,7 +81,7 @@ export async function claimDelivery(db: Db, { now }: { now: Date }): Promise<Mai
 	return claimed ?? null
 }
 
-/** Records the result of a claimed delivery. Call it in the transaction that files it. */
+/** Records the result of a claimed delivery, in the transaction that files it. */
 export async function finishDelivery(
 	tx: Db,
 	{
@@ -97,7 +97,7 @@ export async function finishDelivery(
 /** Whether this was the last attempt. */
 const isLastAttempt = ({ attempts }: Pick<MailDelivery, 'attempts'>): boolean => attempts >= attemptsMax
 
-/** Records that a claimed delivery could not be filed: it is retried after 1, 2, 4 … minutes, and given up after the eighth attempt. */
+/** Records that a claimed delivery could not be filed: it is tried again after 1, 2, 4 … minutes, and given up after the eighth attempt. */
 export async function postponeDelivery(
 	db: Db,
 	{ delivery, why, now }: { delivery: MailDelivery; why: string; now: Date },

@@ -5,11 +5,11 @@ const linesMax = 400
 const header =
 	/^(?:from|von|de) ?:\*?(.{0,150}?)[<[(](?:mailto:)?([^\s<>()[\]]{1,64}@[^\s<>()[\]]{1,190})[>\])]/i
 const bareHeader = /^from ?:\*? ?([^\s<>()[\]]{1,64}@[^\s<>()[\]]{1,190})$/i
-const wrote = /^on ([^<>]{5,200})<([^\s<>]{1,64}@[^\s<>]{1,190})> wrote:/i
-/** The text before the name there: a date, and usually a time. */
+const answerHeader = /^on ([^<>]{5,200})<([^\s<>]{1,64}@[^\s<>]{1,190})> wrote:/i
+/** In the second form, what precedes the name: a date, usually with a time. */
 const dateBefore = /^.{0,200}(?:\d|[ap]m),? /i
 
-/** Finds who wrote the messages that a message contains, in their order: the forwarded one first. */
+/** Finds the people who wrote the messages quoted in a text, in the order of the text: the sender of the forwarded message first. */
 export function forwardedFrom(text: string): EmailPerson[] {
 	const found: EmailPerson[] = []
 	for (const line of text.split('\n', linesMax)) {
@@ -18,18 +18,18 @@ export function forwardedFrom(text: string): EmailPerson[] {
 			.replace(/^[>\s*]+/, '')
 			.replaceAll(/\s{1,9}/g, ' ')
 			.trim()
-		const [, name = '', email] = header.exec(short) ?? answered(short) ?? bareOf(short) ?? []
+		const [, name = '', email] = header.exec(short) ?? matchAnswer(short) ?? matchBareHeader(short) ?? []
 		if (email) found.push({ name: name.replace(/["']/g, '').trim(), email: email.toLowerCase() })
 	}
 	return found.slice(0, 10)
 }
 
-function answered(line: string): string[] | null {
-	const [all, dateAndName = '', email] = wrote.exec(line) ?? []
+function matchAnswer(line: string): string[] | null {
+	const [all, dateAndName = '', email] = answerHeader.exec(line) ?? []
 	return all && email ? [all, dateAndName.replace(dateBefore, ''), email] : null
 }
 
-function bareOf(line: string): string[] | null {
+function matchBareHeader(line: string): string[] | null {
 	const [all, email] = bareHeader.exec(line) ?? []
 	return all && email ? [all, '', email] : null
 }

@@ -10,8 +10,8 @@ const leaseMs = 10 * minuteMs
 const attemptsMax = 5
 
 /**
- * Claims the next filed message whose files and drafts still have to be created, for ten minutes: if this worker is killed, another one
- * continues where it stopped. Null when nothing is due.
+ * Claims the next filed message whose files and quote drafts still have to be created, for ten minutes: if this worker is killed, another
+ * one continues where it stopped. Returns null if nothing is due.
  */
 export async function claimMessage(db: Db, { now }: { now: Date }): Promise<MailMessage | null> {
 	const due = db
@@ -44,10 +44,7 @@ export async function lockUnfinished(tx: Db, { id }: { id: string }): Promise<{ 
 	return found ?? null
 }
 
-/**
- * Records that a message was processed, and the draft that was created from it, if any. Call it in the transaction that creates the
- * draft.
- */
+/** Records that a message was processed, and the draft created from it, if any. Call it in the transaction that creates the draft. */
 export async function finishWork(
 	tx: Db,
 	{
@@ -70,7 +67,7 @@ export async function finishWork(
 	await notify(tx, mailTopic, threadId)
 }
 
-/** Records that processing a message failed: it is tried again after 1, 2, 4 … minutes, and given up after the fifth time. */
+/** Records that processing a message failed: it is tried again after 1, 2, 4 … minutes, and given up after the fifth attempt. */
 export async function postponeWork(
 	db: Db,
 	{ message, now }: { message: Pick<MailMessage, 'id' | 'processingAttempts'>; now: Date },
@@ -101,7 +98,7 @@ export async function listFiles(db: Db, { messageId }: { messageId: string }): P
 		.orderBy(asc(mailAttachment.position))
 }
 
-/** Records the outcome for a file that was not stored yet. Returns false when it has one already. */
+/** Records what became of a file that was not stored yet. Returns false if that is already recorded. */
 export async function settleFile(
 	tx: Db,
 	{
@@ -117,7 +114,7 @@ export async function settleFile(
 	return rows.length > 0
 }
 
-/** The size in bytes of the stored files of a client's emails. */
+/** Returns how many bytes the stored files of a client's emails have in total. */
 export async function storedBytesOf(db: Db, { clientId }: { clientId: string }): Promise<number> {
 	const [found] = await db
 		.select({ bytes: sum(mailAttachment.sizeBytes) })

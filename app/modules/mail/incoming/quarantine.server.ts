@@ -74,9 +74,9 @@ type ReleaseInput = {
 }
 
 /**
- * Moves a message from quarantine into a client's file: into the conversation that it belongs to, or as a new one. The worker creates its
- * files and draft. Call it in a transaction.
- * @throws Forbidden, NotFound; Conflict when it was already decided
+ * Moves a message from quarantine into a client's file: into the conversation it belongs to, or as a new one. The worker then stores its
+ * files and creates the draft of a quote. Call it in a transaction.
+ * @throws Forbidden, NotFound; Conflict if it was already decided about
  */
 export async function releaseQuarantined(
 	tx: Db,
@@ -111,7 +111,10 @@ export async function releaseQuarantined(
 	return { message, thread: joined ?? released! }
 }
 
-/** Deletes the content of a message in quarantine. Call it in a transaction. @throws Forbidden, NotFound; Conflict */
+/**
+ * Deletes the content of a message in quarantine. The caller must remove the file `rawKey` after the commit. Call it in a transaction.
+ * @throws Forbidden, NotFound; Conflict if it was already decided about
+ */
 export async function discardQuarantined(
 	tx: Db,
 	{ actor, threadId }: { actor: MailActor; threadId: string },

@@ -7,9 +7,9 @@ import { type FileStorage, removeIfPossible } from '#app/platform/storage/storag
 
 /** Stores original messages, encrypted, in the file store. */
 export type RawMail = {
-	/** Stores a message under the key that belongs to its delivery: storing it again replaces it. Returns that key. */
+	/** Stores a message under a key derived from its `sourceKey`; storing it again replaces it. Returns the derived key. */
 	put(sourceKey: string, raw: Uint8Array): Promise<string>
-	/** Returns null when it is no longer there, or was encrypted under another secret. */
+	/** Returns null if it is no longer stored, or was encrypted with another secret. */
 	read(key: string): Promise<Buffer | null>
 	remove(key: string): Promise<void>
 	/** Yields the keys of all stored messages. */
@@ -18,7 +18,7 @@ export type RawMail = {
 
 const folder = 'mail'
 
-/** `secret` is the site's. Messages that were stored under an earlier secret can no longer be read. */
+/** `secret` is the secret of the site. What was stored with an earlier secret can no longer be read. */
 export function createRawMail({ secret, storage }: { secret: string; storage: FileStorage }): RawMail {
 	const key = createHmac('sha256', secret).update('raw mail').digest()
 	return {

@@ -2,7 +2,7 @@ import { and, count, eq, gt, isNull } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { mailMessage, mailSender } from '#app/db/schema/mail.ts'
 
-/** More messages than a person sends in an hour or a day. */
+/** More than a person sends in an hour, or in a day. */
 const floodLimits = [
 	{ ms: 3_600_000, messages: 60 },
 	{ ms: 86_400_000, messages: 200 },
@@ -10,7 +10,7 @@ const floodLimits = [
 
 export type SenderFacts = { isBlocked: boolean; trustedForClientIds: string[]; isFlood: boolean }
 
-/** Finds the advisor's decision about a sender, and whether the sender sends more than a person would. */
+/** Finds what the advisor decided about a sender, and whether it sends more than a person would. */
 export async function findSenderFacts(
 	db: Db,
 	{ email, now }: { email: string; now: Date },
@@ -46,10 +46,9 @@ type DecideInput = {
 	now: Date
 }
 
-/** Stores a decision about a sender. A decision for a client lifts an earlier block, and a block replaces earlier decisions. */
+/** Stores a decision about a sender. Blocking deletes all earlier decisions; a decision for a client lifts a block. */
 export async function decideSender(tx: Db, { email, clientId, userId, now }: DecideInput): Promise<void> {
 	if (!email) return
-	// Blocking ends every earlier decision; a decision for a client ends a block.
 	await tx
 		.delete(mailSender)
 		.where(and(eq(mailSender.email, email), clientId === null ? undefined : isNull(mailSender.clientId)))

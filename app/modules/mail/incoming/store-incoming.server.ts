@@ -10,9 +10,8 @@ import type { MailDelivery } from './deliveries.server.ts'
 const FILING_LOCK = 7_021_931
 
 /**
- * Files one message at a time until the transaction ends, so that two messages of a conversation that arrive at once find each other.
- * Returns
- * false when another worker has filed this delivery in the meantime.
+ * Lets one message be filed at a time until the transaction ends, so that two messages of a conversation that arrive at once find each
+ * other. Returns false if another worker has filed this delivery in the meantime.
  */
 export async function lockFiling(tx: Db, { id }: Pick<MailDelivery, 'id'>): Promise<boolean> {
 	await tx.execute(sql`select pg_advisory_xact_lock(${FILING_LOCK})`)
@@ -23,8 +22,8 @@ export async function lockFiling(tx: Db, { id }: Pick<MailDelivery, 'id'>): Prom
 }
 
 /**
- * Identifies a message, for one case: by its Message-ID and content, because programs exist that give every message the same ID. Without
- * an ID, the date and the sender are used instead.
+ * Returns the key that identifies a message within one case: a hash of its Message-ID and content, because some programs give every message
+ * the same ID. Without an ID, the date and the sender are used; without a date, the delivery.
  */
 export function dedupeKeyOf(
 	{ messageId, contentHash, date, from }: IncomingEmail,
@@ -40,7 +39,7 @@ export function dedupeKeyOf(
 		.digest('hex')
 }
 
-/** Whether the message is stored already, or is one that we sent ourselves. */
+/** Returns whether the message is already stored, or is one that we sent. */
 export async function isStored(
 	tx: Db,
 	{ dedupeKey, messageId }: { dedupeKey: string; messageId: string },
@@ -70,7 +69,9 @@ type StoreInput = {
 	now: Date
 }
 
-/** Stores a message in its conversation. Of a blocked sender's message only the sender, time and subject are stored. */
+/**
+ * Stores a message where it belongs; null if it is already stored. Of a blocked sender's message, the text and the files are not stored.
+ */
 export async function storeIncoming(
 	tx: Db,
 	{ email, delivery, decision, dedupeKey, thread: found, now, ...input }: StoreInput,

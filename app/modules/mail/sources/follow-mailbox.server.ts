@@ -5,7 +5,7 @@ type FollowInput = {
 	mailbox: Pick<ImapMailbox, 'follow'>
 	/** Reads the mailbox. Called when it is connected and whenever something arrived. */
 	read(): void
-	/** Called each time that the connection is lost or cannot be made. */
+	/** Called each time the connection is lost or cannot be made. */
 	onLost(error: unknown): void
 	signal: AbortSignal
 	/** The first and the longest wait before it connects again. */
@@ -14,8 +14,7 @@ type FollowInput = {
 
 /**
  * Follows a mailbox, and reconnects with growing delays while it cannot be reached. `isFollowing` is false while only polling would notice
- * an
- * arrival: the server has no IDLE, or the connection is lost.
+ * a new message: the server has no IDLE, or the connection is lost.
  */
 export function followMailbox({
 	mailbox,

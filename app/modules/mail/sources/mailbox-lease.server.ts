@@ -7,7 +7,8 @@ export type MailboxLease = { name: string; uidValidity: number; lastUid: number;
 const leaseMs = 5 * 60_000
 
 /**
- * Lets one instance read a mailbox, for five minutes at most. Null when another one reads it, or has read it less than `everyMs` ago.
+ * Lets one instance read a mailbox, for at most five minutes. Returns null if another instance is reading it, or if it was read less than
+ * `everyMs` ago.
  */
 export async function leaseMailbox(
 	db: Db,
@@ -29,7 +30,10 @@ export async function leaseMailbox(
 	return leased ? { name, leaseUntil, ...leased } : null
 }
 
-/** Records that a message was accepted. Within a generation the position only increases, even if a lease has ended in the meantime. */
+/**
+ * Records that the message with this UID was accepted. The number never decreases within a `uidValidity`, even if the lease has ended in
+ * the meantime.
+ */
 export async function advanceMailbox(
 	db: Db,
 	{ name, uidValidity, uid }: { name: string; uidValidity: number; uid: number },

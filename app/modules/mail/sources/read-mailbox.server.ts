@@ -4,22 +4,24 @@ import { acceptDelivery } from '../incoming/deliveries.server.ts'
 import type { RawMail } from '../incoming/raw-mail.server.ts'
 import { advanceMailbox, leaseMailbox, releaseMailbox } from './mailbox-lease.server.ts'
 
-/** How much of a mailbox is read if it is new or its numbers start again; messages that are already known are duplicates. */
+/**
+ * How many days back a mailbox is read that is new or whose UIDs start over. Messages that are known already are accepted as duplicates.
+ */
 const firstDays = 14
 
 type ReadMailboxInput = {
 	mailbox: ImapMailbox
 	rawMail: RawMail
-	/** How long after the last reading, by any instance, it is read again. */
+	/** How long after any instance last read it the mailbox is read again. */
 	everyMs: number
 	now(): Date
 	signal?: AbortSignal | undefined
 }
 
 /**
- * Accepts the new messages of a mailbox; one instance at a time reads it. The position moves past a message only after it is stored, and
- * a message is accepted once, however often it is read. Returns how many were new and why the mailbox could not be read; null when it is
- * not this instance's turn.
+ * Accepts the new messages of a mailbox; only one instance at a time reads it. A message is skipped only once it is stored, and accepted
+ * once however often it is read. Returns how many were new and why the mailbox could not be read; null if another instance reads it or it
+ * was read recently.
  */
 export async function readMailbox(
 	db: Db,

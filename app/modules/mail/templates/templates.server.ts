@@ -60,12 +60,12 @@ export async function getTemplate(
 	return found
 }
 
-type ByForm = { actor: MailActor; fields: TemplateFields; now: Date }
+type SaveInput = { actor: MailActor; fields: TemplateFields; now: Date }
 
-/** Adds a template, once per form. @throws Forbidden; Invalid for too many */
+/** Adds a template, once per form. @throws Forbidden; Invalid if there are too many */
 export async function addTemplate(
 	db: Db,
-	{ actor, fields, formKey, now }: ByForm & { formKey: string },
+	{ actor, fields, formKey, now }: SaveInput & { formKey: string },
 ): Promise<{ id: string }> {
 	assertMailAdvisor(actor)
 	if (!isUuid(formKey)) throw new Invalid('Please reload the page, and try again.')
@@ -82,7 +82,7 @@ export async function addTemplate(
 /** Changes a template. @throws Forbidden, NotFound; Conflict when `version` is not current */
 export async function changeTemplate(
 	db: Db,
-	{ actor, id, version, fields, now }: ByForm & { id: string; version: number },
+	{ actor, id, version, fields, now }: SaveInput & { id: string; version: number },
 ): Promise<void> {
 	assertMailAdvisor(actor)
 	await transact(db, async (tx) => {

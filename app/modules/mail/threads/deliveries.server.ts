@@ -37,15 +37,15 @@ function deliveryOf(state: EmailState | undefined): Delivery {
 			state: 'failed',
 			problem: `The mail server did not accept it${state.lastError ? ` (${state.lastError})` : ''}.`,
 		}
-	// A row that was deleted with the recipient's account was sent or is no longer wanted.
+	// A missing row was deleted with the recipient's account: it was sent or is no longer wanted.
 	return state ? { state: 'queued', problem: '' } : { state: 'accepted', problem: '' }
 }
 
-const settledAtOnce = 200
+const settledRowsMax = 200
 
 /**
- * Stores the delivery results of queued messages, from the outbox.
- * @returns the failed messages, for the client's history; each is returned once. Call it in a transaction.
+ * Looks up in the outbox what became of queued messages, and stores it. Call it in a transaction.
+ * @returns the messages that failed, for the client's history; each is returned only once
  */
 export async function settleDeliveries(tx: Db): Promise<{ message: MailMessage; clientId: string | null }[]> {
 	const rows = await tx
@@ -53,7 +53,7 @@ export async function settleDeliveries(tx: Db): Promise<{ message: MailMessage; 
 		.from(mailMessage)
 		.where(eq(mailMessage.delivery, 'queued'))
 		.orderBy(asc(mailMessage.at), asc(mailMessage.no))
-		.limit(settledAtOnce)
+		.limit(settledRowsMax)
 		.for('update', { skipLocked: true })
 	const deliveries = await readDeliveries(tx, { messages: rows })
 	const failed: { message: MailMessage; clientId: string | null }[] = []

@@ -11,7 +11,7 @@ type EmailsToClientInput = {
 
 /**
  * Lists the emails that the advisor sent to a client, the newest first, without their texts: the client has them in their own mailbox, and
- * a conversation may also hold what was written to a dealer. The caller must check that the actor may see the client.
+ * a conversation may also contain emails to a dealer. The caller must check that the actor may see the client.
  */
 export async function listEmailsToClient(
 	db: Db,

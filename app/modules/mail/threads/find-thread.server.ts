@@ -4,12 +4,12 @@ import { mailMessage, mailThread } from '#app/db/schema/mail.ts'
 import { subjectKey } from './thread-subject.ts'
 import type { MailMessage, MailThread } from './threads.server.ts'
 
-/** A reply without references belongs to a conversation with the same subject only while that is this young. */
+/** A reply without references joins a conversation with the same subject only if that was last active within this many days. */
 const subjectDaysMax = 60
-/** Subjects of fewer characters, such as 'Hi', identify no conversation. */
+/** Shorter subjects, such as 'Hi', do not identify a conversation. */
 const subjectCharsMin = 6
 
-/** Finds the thread with one of these messages, the last of `ids` first; not one in quarantine. */
+/** Finds the thread of one of these messages, preferring the last of `ids`. Threads in quarantine are not found. */
 export async function findThreadOfMessages(
 	db: Db,
 	{ ids }: { ids: readonly string[] },
@@ -53,8 +53,8 @@ export async function findThreadOfSubject(
 	db: Db,
 	{ clientId, subject, email, now }: SubjectInput,
 ): Promise<MailThread | null> {
-	const key = subjectKey(subject)
-	if (key.length < subjectCharsMin) return null
+	const normalizedSubject = subjectKey(subject)
+	if (normalizedSubject.length < subjectCharsMin) return null
 	const since = new Date(now.getTime() - subjectDaysMax * 86_400_000)
 	const rows = await db
 		.select()
@@ -62,7 +62,7 @@ export async function findThreadOfSubject(
 		.where(
 			and(
 				eq(mailThread.clientId, clientId),
-				eq(mailThread.subjectKey, key),
+				eq(mailThread.subjectKey, normalizedSubject),
 				gt(mailThread.lastMessageAt, since),
 			),
 		)
@@ -82,7 +82,7 @@ export async function isParticipant(
 		select from jsonb_array_elements(${mailMessage.to} || ${mailMessage.cc}) person
 		where lower(person->>'email') = ${email.toLowerCase()}
 	)`
-	// The recipients of a stranger's message do not become participants; only the recipients of our messages do.
+	// The recipients that a stranger names do not become participants: only those of messages that we sent do.
 	const [found] = await db
 		.select({ id: mailMessage.id })
 		.from(mailMessage)

@@ -6,15 +6,15 @@ import { mailDraft } from '#app/db/schema/mail-drafts.ts'
 import { type MailThread, mailTopic } from './threads.server.ts'
 
 type RelatedInput = {
-	/** The IDs of the messages that a message answers, and its own. */
+	/** The Message-IDs of a message and of those that it answers. */
 	ids: readonly string[]
 	clientId: string
-	/** A thread that joins the others even if it is older. */
+	/** A thread that is joined to the others even if it is older. */
 	joinsId?: string
 }
 
 /**
- * Finds a client's threads that a message belongs to, the oldest first: threads with a message that it answers, that answers it, or that
+ * Finds a client's threads that a message belongs to, the oldest first: those with a message that it answers, that answers it, or that
  * answers the same message. Messages arrive in any order.
  */
 async function findRelatedThreads(tx: Db, { ids, clientId, joinsId }: RelatedInput): Promise<MailThread[]> {
@@ -45,8 +45,8 @@ async function findRelatedThreads(tx: Db, { ids, clientId, joinsId }: RelatedInp
 }
 
 /**
- * Returns the thread that a message belongs to, or null when it starts one. If the message shows that two threads are one conversation,
- * the younger one's messages move to the older one. Call it while filing is locked.
+ * Returns the thread that a message belongs to, or null if it starts a new one. If the message shows that several threads are one
+ * conversation, the messages of the younger ones move to the oldest one. Call it while filing is locked.
  */
 export async function joinThreads(tx: Db, input: RelatedInput): Promise<MailThread | null> {
 	const [oldest, ...others] = await findRelatedThreads(tx, input)

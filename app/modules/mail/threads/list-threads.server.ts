@@ -107,7 +107,7 @@ async function selectThreadsWithLastMessage(
 	return rows.map(({ thread, lastMessage }) => ({ ...thread, lastMessage }))
 }
 
-/** Builds the conditions for threads with every word in one message, and for those of the clients. */
+/** Builds the conditions for threads that contain every term in one message, and for the threads of the given clients. */
 function threadSearchConditions(terms: readonly string[], clientIds: readonly string[]) {
 	const { id } = mailThread
 	const text = sql`${mailMessage.search}`
@@ -134,7 +134,7 @@ export type SentMessage = Pick<
 	'id' | 'threadId' | 'to' | 'subject' | 'at' | 'delivery' | 'deliveryProblem' | 'outboxId'
 > & { clientId: string | null }
 
-/** Lists what was sent, the newest first. @throws Forbidden */
+/** Lists the sent messages, the newest first. @throws Forbidden */
 export async function listSentMessages(
 	db: Db,
 	{ actor, search = '', after, limit = 50 }: ListSentInput,

@@ -8,16 +8,16 @@ import { Conflict, Invalid } from '#app/lib/errors.ts'
 import { assertMailAdvisor, type MailActor } from '../policy.ts'
 import { lockThread, type MailThread, mailTopic } from './threads.server.ts'
 
-type OfThread = { actor: MailActor; id: string; now: Date }
+type ThreadInput = { actor: MailActor; id: string; now: Date }
 
-/** How far ahead a conversation may be snoozed. */
+/** How many days ahead a conversation may be snoozed. */
 const snoozeDaysMax = 366
 
 /**
- * Removes a thread from the inbox until a time; a message that arrives in the meantime brings it back.
- * @throws Forbidden, NotFound; Invalid('until')
+ * Takes a thread out of the inbox until a time; a message that arrives in the meantime brings it back.
+ * @throws Forbidden, NotFound; Conflict in quarantine; Invalid('until')
  */
-export const snoozeThread = (db: Db, { until, ...input }: OfThread & { until: Date }): Promise<void> =>
+export const snoozeThread = (db: Db, { until, ...input }: ThreadInput & { until: Date }): Promise<void> =>
 	changeThread(db, input, () => {
 		const aheadMs = until.getTime() - input.now.getTime()
 		if (!(aheadMs > 0 && aheadMs <= snoozeDaysMax * 86_400_000))
@@ -25,16 +25,16 @@ export const snoozeThread = (db: Db, { until, ...input }: OfThread & { until: Da
 		return { state: 'snoozed', snoozedUntil: until }
 	})
 
-/** Removes a thread from the inbox; a message that arrives later brings it back. @throws Forbidden, NotFound */
-export const archiveThread = (db: Db, input: OfThread): Promise<void> =>
+/** Takes a thread out of the inbox; a message that arrives later brings it back. @throws Forbidden, NotFound; Conflict in quarantine */
+export const archiveThread = (db: Db, input: ThreadInput): Promise<void> =>
 	changeThread(db, input, () => ({ state: 'archived', snoozedUntil: null }))
 
-/** Brings an archived or snoozed thread back into the inbox. @throws Forbidden, NotFound */
-export const reopenThread = (db: Db, input: OfThread): Promise<void> =>
+/** Brings an archived or snoozed thread back into the inbox. @throws Forbidden, NotFound; Conflict in quarantine */
+export const reopenThread = (db: Db, input: ThreadInput): Promise<void> =>
 	changeThread(db, input, () => ({ state: 'open', snoozedUntil: null }))
 
 /** Marks the received messages of a thread as read. @throws Forbidden, NotFound */
-export const markThreadRead = (db: Db, input: OfThread): Promise<void> =>
+export const markThreadRead = (db: Db, input: ThreadInput): Promise<void> =>
 	transact(db, async (tx) => {
 		assertMailAdvisor(input.actor)
 		const { unread } = await lockThread(tx, input)
@@ -52,11 +52,8 @@ export const markThreadRead = (db: Db, input: OfThread): Promise<void> =>
 		await setThread(tx, input.id, { unread: 0 })
 	})
 
-/**
- * Marks the last received message of a thread as unread, or the thread itself if it has only sent messages.
- * @throws Forbidden, NotFound
- */
-export const markThreadUnread = (db: Db, input: OfThread): Promise<void> =>
+/** Marks a thread and its last received message as unread. A thread may also contain only sent messages. @throws Forbidden, NotFound */
+export const markThreadUnread = (db: Db, input: ThreadInput): Promise<void> =>
 	transact(db, async (tx) => {
 		assertMailAdvisor(input.actor)
 		await lockThread(tx, input)
@@ -73,7 +70,7 @@ export const markThreadUnread = (db: Db, input: OfThread): Promise<void> =>
 		await setThread(tx, input.id, { unread: sql`greatest(${mailThread.unread}, 1)` })
 	})
 
-/** Brings back the snoozed threads whose time has come, as unread. @returns how many */
+/** Brings snoozed threads back whose time has come, as unread. @returns how many */
 export async function wakeThreads(db: Db): Promise<number> {
 	const woken = await db
 		.update(mailThread)
@@ -96,9 +93,9 @@ export async function wakeThreads(db: Db): Promise<number> {
 }
 
 /**
- * Files a thread with a client, with its drafts; a deal of another client does not go with it. Call it in a transaction, after checking
- * that the client exists.
- * @returns null if it is there already
+ * Files a thread and its drafts with a client, without the deal it belonged to. Call it in a transaction that has checked that the client
+ * exists.
+ * @returns the thread as it was before, or null if it is already there
  * @throws Forbidden, NotFound; Conflict in quarantine
  */
 export async function moveThreadToClient(
@@ -126,7 +123,7 @@ type ThreadChange = Partial<{
 
 function changeThread(
 	db: Db,
-	{ actor, id }: OfThread,
+	{ actor, id }: ThreadInput,
 	change: (thread: MailThread) => ThreadChange,
 ): Promise<void> {
 	return transact(db, async (tx) => {

@@ -9,7 +9,7 @@ export function threadSubject(subject: string): string {
 	return line.replace(prefix, '').slice(0, subjectCharsMax).trim()
 }
 
-/** Returns the normalized subject, which is equal for messages of one thread; empty for a subject that identifies no conversation. */
+/** Returns a subject in the form in which two subjects of one thread are equal; empty if nothing is left of it. */
 export function subjectKey(subject: string): string {
 	return threadSubject(subject).toLowerCase()
 }

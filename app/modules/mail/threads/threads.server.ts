@@ -11,7 +11,7 @@ export type MailThread = typeof mailThread.$inferSelect
 export type MailAttachment = typeof mailAttachment.$inferSelect
 export type MailMessage = Omit<typeof mailMessage.$inferSelect, 'search'>
 
-/** The topic that pages with emails listen to; the payload is the thread's id. */
+/** The live topic of pages that show emails; the payload is the thread's id. */
 export const mailTopic = 'mail'
 
 export const threadNotFound = 'This conversation does not exist.'
@@ -40,7 +40,7 @@ export async function lockThread(
 	return found
 }
 
-/** Finds a message by its row; null without one. The caller must check that the actor may see its thread. */
+/** Finds a message by the id of its row; null if there is none. The caller must check that the actor may see its thread. */
 export async function findMessage(db: Db, { id }: { id: string }): Promise<MailMessage | null> {
 	const [found] = await db.select().from(mailMessage).where(eq(mailMessage.id, id))
 	if (!found) return null
@@ -49,8 +49,8 @@ export async function findMessage(db: Db, { id }: { id: string }): Promise<MailM
 }
 
 /**
- * Lists the senders and recipients of a thread, without our own addresses, the last first. The caller must check that the actor may see
- * the thread.
+ * Lists whom an answer in a thread may go to: the senders of received messages and the recipients of sent ones, the latest first. The
+ * caller must check that the actor may see the thread.
  */
 export async function listPeopleOfThread(db: Db, { threadId }: { threadId: string }): Promise<MailPerson[]> {
 	const rows = await db
@@ -136,8 +136,8 @@ type NewMessage = Omit<
 >
 
 /**
- * Adds a message to a thread that the caller has locked or started. A received one reopens the thread and counts as unread. Returns null
- * for a message that already exists: one with the same `dedupeKey` or `formKey`.
+ * Adds a message to a thread that the caller must have locked or started. A received message reopens the thread and counts as unread.
+ * Returns null if the message is already stored: one with the same `dedupeKey` or `formKey`.
  */
 export async function addMessage(
 	tx: Db,
@@ -154,7 +154,7 @@ export async function addMessage(
 	return added
 }
 
-/** Updates the thread of a message that was received or sent. */
+/** Updates a thread for a received or sent message: its count, its last activity, whether it is unread and open. */
 export async function countMessage(
 	tx: Db,
 	{ threadId, message }: { threadId: string; message: Pick<MailMessage, 'state' | 'at'> },

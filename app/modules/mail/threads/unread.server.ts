@@ -7,13 +7,13 @@ import { assertMailAdvisor, type MailActor } from '../policy.ts'
 /** The same expression as in the partial index. */
 const isUnread = sql`${mailThread.unread} > 0 and ${mailThread.state} = 'open' and ${mailThread.place} <> 'quarantined'`
 
-/** Counts the threads of the inbox with unread messages: the number that navigation, Mail screen and overview show. @throws Forbidden */
+/** Counts the unread threads of the inbox: the number that the navigation, the Mail screen and the overview show. @throws Forbidden */
 export async function countUnreadThreads(db: Db, { actor }: { actor: MailActor }): Promise<number> {
 	assertMailAdvisor(actor)
 	return db.$count(mailThread, isUnread)
 }
 
-/** Lists the threads with unread messages, the longest waiting first. @throws Forbidden */
+/** Lists the unread threads of the inbox, the longest waiting first. @throws Forbidden */
 export async function listUnreadThreads(
 	db: Db,
 	{ actor, limit }: { actor: MailActor; limit: number },

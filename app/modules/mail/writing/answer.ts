@@ -9,21 +9,21 @@ export type AnsweredMessage = {
 	from: Recipient
 	subject: string
 	text: string
-	/** When it was sent, as the quotation states it: 'Mar 4 at 2:05 PM'. */
+	/** When it was sent, as the quote shows it: 'Mar 4 at 2:05 PM'. */
 	when: string
 }
 
-/** A longer quotation is of no use, and mail servers reject headers and bodies that keep growing. */
+/** Longer originals are cut, because mail servers reject texts and headers that grow with every answer. */
 const quotedCharsMax = 20_000
 const referencesMax = 20
 
-/** Returns the subject of an answer: one 'Re:', however often it was answered before. */
+/** Returns the subject of an answer, with a single 'Re:' however often it was answered before. */
 export function answerSubject(subject: string): string {
 	const plain = subject.replace(/^(?:\s{0,5}(?:re|aw|sv|fwd?|wg) ?(?:\[\d{1,3}\] ?)?:)+/i, '').trim()
 	return `Re: ${plain || 'your message'}`.slice(0, 200)
 }
 
-/** Returns the headers with which email programs find the thread (RFC 5322, 3.6.4): the first reference always stays. */
+/** Returns the headers by which email programs find the thread (RFC 5322, 3.6.4). The first reference is always included. */
 export function answerHeaders({ messageId, references }: Pick<AnsweredMessage, 'messageId' | 'references'>): {
 	inReplyTo: string
 	references: string[]
@@ -39,11 +39,11 @@ export function quotedOriginal({ from, text, when }: Pick<AnsweredMessage, 'from
 	intro: string
 	text: string
 } {
-	const kept = text.length > quotedCharsMax ? `${text.slice(0, quotedCharsMax)}\n[…]` : text
-	return { intro: `On ${when}, ${typedRecipient(from)} wrote:`, text: kept.trim() }
+	const shortened = text.length > quotedCharsMax ? `${text.slice(0, quotedCharsMax)}\n[…]` : text
+	return { intro: `On ${when}, ${typedRecipient(from)} wrote:`, text: shortened.trim() }
 }
 
-/** The text part of an email: what was written, the signature below its line, and the original, quoted with '>'. */
+/** Returns the plain text part of an email: the message, the signature below its separator line, and the original quoted with >. */
 export function plainTextOf({
 	text,
 	signature,

@@ -1,6 +1,6 @@
 import { getOwnValue } from '#app/lib/own-key.ts'
 
-/** The fields of templates: the name between the braces, and its description. */
+/** The fields of templates by the name between the braces, each with a description. */
 export const mergeFields = {
 	client_first_name: 'The client’s first name',
 	dealer: 'The dealer’s name',
@@ -21,19 +21,19 @@ export type MergeField = keyof typeof mergeFields
 
 export type MergeValues = Partial<Record<MergeField, string | null>>
 
-/** A field that was not filled: it is unknown, or has no value in this case. */
+/** A field that was not filled: its name is unknown, or there is no value in this case. */
 export type OpenField = { name: string; reason: 'unknown' | 'empty' }
 
 const fieldPattern = /\{\{([^{}\n]{0,60})\}\}/g
 
 /**
- * Fills a template. A field without a value stays in the text, so that it is seen and never sent as a blank. Values are inserted once:
- * text in them that looks like a field is not filled.
+ * Fills a template. A field without a value stays in the text, so that it is noticed and not sent as a gap. Each value is inserted once:
+ * text in it that looks like a field is not filled.
  */
 export function fillTemplate(template: string, values: MergeValues): { text: string; open: OpenField[] } {
 	const text = template.replace(fieldPattern, (whole, name: string) => {
 		const value = getOwnValue(values, name.trim() as MergeField)?.trim()
-		return value ? defused(value) : whole
+		return value ? breakBraces(value) : whole
 	})
 	return { text, open: listOpenFields(text) }
 }
@@ -46,8 +46,8 @@ export function listOpenFields(text: string): OpenField[] {
 
 const isMergeField = (name: string): name is MergeField => Object.hasOwn(mergeFields, name)
 
-/** A name with braces must not become a field. */
-const defused = (value: string) => value.replaceAll('{{', '{ {').replaceAll('}}', '} }')
+/** Braces in a value must not become a field. */
+const breakBraces = (value: string) => value.replaceAll('{{', '{ {').replaceAll('}}', '} }')
 
 /** Says what to do about fields that were not filled; null without any. */
 export function describeOpenFields(open: readonly OpenField[]): string | null {

@@ -2,7 +2,7 @@ import { Invalid } from '#app/lib/errors.ts'
 
 export type Recipient = { name: string; email: string }
 
-/** To and Cc together. */
+/** The most recipients of an email, in To and Cc together. */
 export const recipientsMax = 10
 
 const addressCharsMax = 254
@@ -20,8 +20,8 @@ export function readRecipients(typed: string, field: 'to' | 'cc'): Recipient[] {
 		const recipient = readRecipient(part)
 		if (!recipient)
 			throw new Invalid(`“${part.slice(0, 80)}” is not an email address, like sales@example.com.`, field)
-		const key = recipient.email.toLowerCase()
-		if (!byAddress.has(key)) byAddress.set(key, recipient)
+		const lowerEmail = recipient.email.toLowerCase()
+		if (!byAddress.has(lowerEmail)) byAddress.set(lowerEmail, recipient)
 	}
 	return [...byAddress.values()]
 }
@@ -30,7 +30,7 @@ export function readRecipients(typed: string, field: 'to' | 'cc'): Recipient[] {
 export const readableRecipients = (typed: string): Recipient[] =>
 	splitRecipients(typed).flatMap((part) => readRecipient(part) ?? [])
 
-/** A comma inside of quotes belongs to a name. */
+/** Splits at commas, semicolons and line breaks. A separator within quotation marks belongs to a name. */
 function splitRecipients(typed: string): string[] {
 	const parts = typed.match(/(?:"[^"\n]*"|[^,;\n])+/g) ?? []
 	return parts.map((part) => part.trim()).filter(Boolean)
@@ -49,7 +49,7 @@ function readRecipient(part: string): Recipient | null {
 	return { name: plainName.slice(0, 120), email }
 }
 
-/** Writes recipients as a field shows them. */
+/** Returns recipients as they are typed into a field. */
 export const typedRecipients = (recipients: readonly Recipient[]): string =>
 	recipients.map(typedRecipient).join(', ')
 

@@ -7,8 +7,8 @@ const introductions = [
 ]
 
 /**
- * Splits the text of a message into the new text and the quoted original at its end, which pages collapse. A message that begins with its
- * quotation, such as a forwarded one, is shown whole.
+ * Splits the text of a message into what is new and the quoted original at its end, which pages fold away. A message that begins with its
+ * quote, such as a forwarded one, is not split.
  */
 export function splitQuoted(message: string): { text: string; quoted: string } {
 	const lines = message.trim().split('\n')

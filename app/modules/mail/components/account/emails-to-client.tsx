@@ -5,7 +5,7 @@ type EmailsToClientProps = {
 	emails: readonly { id: string; subject: string; at: string; instant: string }[]
 }
 
-/** Lists that the advisor has written, for a client who missed an email; the texts are in the client's own mailbox. */
+/** Lists the subjects of the advisor's emails, so that a client notices a missing one. The texts are only in the client's own mailbox. */
 export function EmailsToClient({ advisor, emails }: EmailsToClientProps) {
 	if (emails.length === 0) return null
 	return (

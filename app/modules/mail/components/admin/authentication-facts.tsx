@@ -6,7 +6,7 @@ const names = [
 	['dmarc', 'DMARC'],
 ] as const
 
-/** What the receiving server states about a sender, in one line. A pass proves only the domain, not who wrote the message. */
+/** Shows in one line what the receiving server says about a sender. A pass proves only the domain, not who wrote the message. */
 export function AuthenticationFacts({ authentication }: Pick<MailMessage, 'authentication'>) {
 	if (!authentication) return <>Not checked by the receiving server</>
 	const stated = names.flatMap(([key, name]) =>

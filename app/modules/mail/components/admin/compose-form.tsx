@@ -25,11 +25,11 @@ type ComposeFormProps = {
 }
 
 /**
- * The form of an email: a new one, an answer, or a scheduled one. With scripts it is saved as it is typed; without, each of its buttons
- * saves it. Its page gives it another key after a navigation, so that it is rendered again.
+ * The form of a new email, an answer, or a scheduled email. With scripts it is saved while it is typed; without, by "Save draft" and by
+ * every other button. The page must give it a new `key` after a navigation.
  */
 export function ComposeForm({ compose: loaded, rejected, isAnswer }: ComposeFormProps) {
-	// A reload of the page's data has another key for a new draft; the form keeps its own.
+	// Reloading the page's data generates another `editKey` for a new draft; the form keeps its first one.
 	const [compose] = useState(loaded)
 	const { id, editKey, version, subjects, state } = compose
 	const intent = useNavigation().formData?.get('intent')
@@ -114,7 +114,7 @@ const warningOf = (compose: Compose, field: 'subject' | 'text') => describeOpenF
 
 type Errors = Partial<Record<string, string>>
 
-/** The confirmation that sending requires; shown once it is needed. */
+/** The confirmations that sending can require. Each is shown once an attempt to send required it. */
 function Confirmations({ compose, errors }: { compose: Compose; errors: Errors }) {
 	const { mayShowClient, mayUseDealer } = compose.fields
 	return (
@@ -141,7 +141,7 @@ function Confirmations({ compose, errors }: { compose: Compose; errors: Errors }
 	)
 }
 
-/** The parts below the message: the signature, and the original of an answer. */
+/** What is sent below the message: the signature, and the original of an answer. */
 function Below({ compose: { quote, signature, fields } }: { compose: Compose }) {
 	return (
 		<div className="grid gap-1">
@@ -228,7 +228,7 @@ function SendLater({
 			summary={
 				<span className="inline-flex items-center gap-1.5">
 					<Clock3 aria-hidden="true" className="size-4" />
-					{sendAt ? `Will be sent ${sendAt.text}` : 'Send later'}
+					{sendAt ? `Will be sent ${sendAt.label}` : 'Send later'}
 				</span>
 			}
 		>

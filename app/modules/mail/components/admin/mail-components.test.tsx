@@ -73,7 +73,7 @@ test('a confirmation appears with its error and stays with its draft', () => {
 })
 
 test('what waits for its time is changed or stopped, and is not saved by itself', () => {
-	const sendAt = { local: '2026-11-24T08:30', text: 'Tue, Nov 24 · 8:30am (New York)' }
+	const sendAt = { local: '2026-11-24T08:30', label: 'Tue, Nov 24 · 8:30am (New York)' }
 	const html = renderToHtml(
 		<ComposeForm compose={compose({ state: 'scheduled', sendAt })} rejected={null} isAnswer={false} />,
 	)

@@ -18,7 +18,7 @@ export type ShownMessage = {
 	at: string
 	instant: string
 	text: string
-	/** The original at the end of its text, collapsed. */
+	/** The quoted original at the end of its text; folded away. */
 	quoted: string
 	problems: readonly string[]
 	files: { id: string; name: string; size: string; uploadId: string | null; reason: string }[]
@@ -141,13 +141,13 @@ function LinkedText({ text }: { text: string }) {
 
 function OutsideLink({ text, href }: { text: string; href: string }) {
 	const { hostname } = new URL(href)
-	const isPlain = text.toLowerCase().includes(`//${hostname}`)
+	const showsHost = text.toLowerCase().includes(`//${hostname}`)
 	return (
 		<>
 			<a href={href} target="_blank" rel="noreferrer noopener nofollow">
 				{text}
 			</a>
-			{!isPlain && <span className="text-fine text-ink-soft"> (leads to {hostname})</span>}
+			{!showsHost && <span className="text-fine text-ink-soft"> (leads to {hostname})</span>}
 		</>
 	)
 }

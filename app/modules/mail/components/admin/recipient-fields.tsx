@@ -13,7 +13,7 @@ type RecipientFieldsProps = {
 	isFolded: boolean
 }
 
-/** The recipients and the subject of an email; for an answer they are collapsed. */
+/** The recipients and the subject of an email. For an answer they can be folded away behind a line with the recipients. */
 export function RecipientFields({ compose, errors, isFolded }: RecipientFieldsProps) {
 	const { to, cc } = compose.fields
 	const fields = <Fields compose={compose} errors={errors} />

@@ -12,8 +12,9 @@ type AutosaveOptions = {
 const newPage = '/admin/mail/new'
 
 /**
- * Saves a form a second after the last change, one save at a time, and once more when the page is left. Sending the form does not wait
- * for a save: the page's key makes a late save harmless. Returns the props of the form, and the save status as text.
+ * Saves a form a second after the last change, one save at a time, and once more when the page is left. Submitting the form does not wait
+ * for a running save: a late save from the same page is no conflict. Returns the ref and the event handlers for the form, and the status to
+ * show.
  */
 export function useAutosave({ action, page, enabled }: AutosaveOptions) {
 	const form = useRef<HTMLFormElement>(null)
@@ -30,9 +31,9 @@ export function useAutosave({ action, page, enabled }: AutosaveOptions) {
 		for (const [name, value] of new FormData(form.current)) body.append(name, String(value))
 		const response = await fetch(action, { method: 'POST', body, keepalive: leaving }).catch(() => null)
 		if (isSent.current) return
-		// A redirect leads to the sign-in.
+		// Any other status means that it is not saved; a redirect leads to the sign-in page.
 		if (response?.status === 204) {
-			// A reload of the page opens the draft instead of a new one.
+			// So that a reload of the page opens this draft instead of a new one.
 			if (location.pathname === newPage) history.replaceState(history.state, '', page)
 			return setStatus('Draft saved')
 		}
@@ -56,7 +57,7 @@ export function useAutosave({ action, page, enabled }: AutosaveOptions) {
 
 	// biome-ignore lint/correctness/useExhaustiveDependencies: runs once; the functions read only refs.
 	useLayoutEffect(() => {
-		// A layout effect, because its cleanup runs while the form is still mounted.
+		// A layout effect, because its cleanup runs while the form is still in the document.
 		const leave = () => void save(true)
 		addEventListener('pagehide', leave)
 		return () => {
@@ -77,7 +78,7 @@ export function useAutosave({ action, page, enabled }: AutosaveOptions) {
 			timer.current = setTimeout(saveInTurn, pauseMs)
 		},
 		onSubmit() {
-			// Submitting the form saves its values.
+			// Submitting the form saves its contents.
 			isSent.current = true
 			clearTimeout(timer.current)
 		},
