@@ -45,11 +45,10 @@ type Claimed = Pick<
 >
 
 /**
- * Sends all due emails; any number of instances may run it at once, and each email goes to one of them. A claim is a lease of two minutes,
- * not a lock: while a mail server responds no row is locked, and an email whose worker dies becomes due again.
- *
- * Delivery is therefore at-least-once, as no protocol can avoid: a worker that is killed after the server accepted an email, and before
- * that is stored, sends it again under the same Message-ID. An outage ends the round, so that it costs one email's attempt, not all.
+ * Sends all due emails; any number of instances may run it at once, and only one of them sends each email. A claim is a lease of two
+ * minutes, not a lock: no row is locked while a mail server responds, and an email whose worker dies becomes due again. Delivery is
+ * therefore at-least-once, which no protocol can avoid: a worker that is killed after the server accepted an email, and before that is
+ * stored, sends it again under the same Message-ID. An outage ends the run, so that only one email loses an attempt.
  */
 export async function sendDueEmails(db: Db, dispatch: Dispatch): Promise<{ sent: number; failed: number }> {
 	const round = { sent: 0, failed: 0, outage: false }
@@ -75,7 +74,7 @@ async function claimNext(db: Db, now: Date): Promise<Claimed | undefined> {
 	const due = db
 		.select({ id: outboxEmail.id })
 		.from(outboxEmail)
-		// A new email is due regardless of differences between the database's clock and ours.
+		// An email that was not attempted yet is due regardless of differences between the database's clock and ours.
 		.where(
 			and(
 				eq(outboxEmail.status, 'queued'),
@@ -133,7 +132,7 @@ async function markFailed(db: Db, claimed: Claimed, failure: EmailFailure, dispa
 	await db
 		.update(outboxEmail)
 		.set({ lastError: failure.message, ...(dead ? { status: 'dead' } : { nextAttemptAt: retryAt }) })
-		// If another worker has claimed the email after our lease, its result counts.
+		// If another worker has claimed the email after our lease ended, only its result counts.
 		.where(
 			and(
 				eq(outboxEmail.id, claimed.id),

@@ -10,7 +10,7 @@ export type EmailState = {
 	rejected: string[]
 }
 
-/** Returns how far emails are on their way, by ID. The caller must check that the actor may see what the emails belong to. */
+/** Returns the delivery states of emails by ID. The caller must check that the actor may see what the emails belong to. */
 export async function findEmailStates(
 	db: Db,
 	{ ids }: { ids: readonly string[] },

@@ -15,7 +15,7 @@ export type DeadEmail = Pick<
 
 type FailedEmailsInput = { actor: Pick<Viewer, 'isAdmin'> }
 
-/** Emails whose delivery failed for good, newest first, up to 100. @throws Forbidden */
+/** Lists the emails whose delivery failed for good, newest first, up to 100. @throws Forbidden */
 export async function listDeadEmails(db: Db, { actor }: FailedEmailsInput): Promise<DeadEmail[]> {
 	assertMaySee(actor)
 	return db
@@ -34,7 +34,7 @@ export async function listDeadEmails(db: Db, { actor }: FailedEmailsInput): Prom
 		.limit(listMax)
 }
 
-/** Queues a dead email again with all its attempts. @throws Forbidden; NotFound when it is not dead (anymore) */
+/** Queues a dead email again, with its attempts starting over. @throws Forbidden; NotFound if it is not dead */
 export async function requeueEmail(db: Db, { actor, id }: FailedEmailsInput & { id: string }): Promise<void> {
 	assertMaySee(actor)
 	if (!isUuid(id)) throw new NotFound(gone)
@@ -47,7 +47,7 @@ export async function requeueEmail(db: Db, { actor, id }: FailedEmailsInput & { 
 	await db.execute(sql`select pg_notify(${emailQueued}, ${revived.id})`)
 }
 
-/** How many emails are queued and how many are dead, for the operator's monitoring. */
+/** Counts the queued and the dead emails, for the operator's monitoring. */
 export async function countWaitingEmails(db: Db): Promise<{ queued: number; dead: number }> {
 	const rows = await db
 		.select({ status: outboxEmail.status, count: count() })
@@ -57,7 +57,7 @@ export async function countWaitingEmails(db: Db): Promise<{ queued: number; dead
 	return { queued: 0, dead: 0, ...Object.fromEntries(rows.map((row) => [row.status, row.count])) }
 }
 
-/** How long the oldest email that is due has been waiting, in seconds; 0 when none waits. */
+/** Returns how many seconds ago the oldest queued email was created; 0 if none is queued. */
 export async function oldestWaitingSeconds(db: Db, { now }: { now: Date }): Promise<number> {
 	const [oldest] = await db
 		.select({ createdAt: outboxEmail.createdAt })

@@ -8,9 +8,9 @@ const listMax = 100
 export type MailboxEmail = {
 	id: string
 	to: string
-	/** All other recipients. */
+	/** All recipients other than `to`. */
 	cc: string[]
-	/** Where answers go; null for the sender. */
+	/** Where answers go; null if to the sender. */
 	replyTo: string | null
 	/** Without angle brackets; null for an email that no person wrote. */
 	messageId: string | null
@@ -23,7 +23,7 @@ export type MailboxEmail = {
 	sentAt: Date
 }
 
-/** The emails that the demo has sent, newest first, up to 100. `to` is matched regardless of case. */
+/** Lists the emails that the demo has sent, newest first, up to 100. `to` is matched regardless of case. */
 export async function listMailbox(db: Db, { to }: { to?: string } = {}): Promise<MailboxEmail[]> {
 	// PostgreSQL rejects NUL characters, and no address contains one.
 	if (to?.includes('\0')) return []
@@ -42,7 +42,7 @@ const isTo = (to: string) =>
 		sql`lower(${to}) in (select lower(each) from unnest(${outboxEmail.alsoTo} || ${outboxEmail.cc}) each)`,
 	)
 
-/** Null when no email was sent under this ID, also when it is not a valid ID. */
+/** Finds a sent email; null if there is none with this ID or the ID is malformed. */
 export async function findMailboxEmail(db: Db, { id }: { id: string }): Promise<MailboxEmail | null> {
 	if (!isUuid(id)) return null
 	const [row] = await db

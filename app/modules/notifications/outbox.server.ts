@@ -20,7 +20,7 @@ export type NewEmail = {
 	attachments?: Attachment[]
 	/** Exempt from the limit per address: emails that the business owes a client, that the advisor sends, or that are for the advisor. */
 	owed?: boolean
-	/** A POST to it stops emails of this kind. */
+	/** A POST request to it unsubscribes the recipient from emails of this kind. */
 	unsubscribeUrl?: string
 }
 
@@ -28,7 +28,7 @@ type PersonalHeaders = {
 	/** The recipients beside `to`: bare addresses, which everyone who gets the email sees. */
 	alsoTo: string[]
 	cc: string[]
-	/** The name beside our address. */
+	/** The sender's display name, beside our address. */
 	fromName: string
 	/** Without angle brackets, like those of the messages that it answers. */
 	messageId: string
@@ -40,16 +40,16 @@ type PersonalHeaders = {
 export const emailQueued = 'email_queued'
 
 /**
- * Queues an email in the caller's transaction: it is sent exactly when that commits, and discarded on a rollback. A `dedupeKey` that was
- * used before queues nothing. Beyond the limit for an unconfirmed address the email is stored but not sent: the advisor finds it among
- * the undelivered ones, and may send it.
+ * Queues an email in the caller's transaction: it is sent if that commits, and discarded on a rollback. If its `dedupeKey` was used before,
+ * nothing is queued. Beyond the limit for an unconfirmed address, the email is stored but not sent: the advisor finds it among the failed
+ * emails and can send it.
  */
 export async function queueEmail(db: Db, email: NewEmail): Promise<void> {
 	await insertEmail(db, email)
 }
 
 /**
- * Queues an email that a person wrote, like `queueEmail`. It does not say that a program sent it.
+ * Queues an email that a person wrote, like `queueEmail` but without the headers that mark an automatic email.
  * @returns its ID; null if its `dedupeKey` was used before
  */
 export const queuePersonalEmail = (

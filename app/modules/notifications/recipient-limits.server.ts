@@ -16,15 +16,18 @@ type RecipientLimit = { anHour: number; aDay: number }
 
 /** The limit for emails to one unconfirmed address, of all kinds together. */
 export const unconfirmedRecipient: RecipientLimit = { anHour: 10, aDay: 30 }
-/** The limit for emails requested by forms, per address and confirmed or not: the form must not reveal which. */
+/**
+ * The limit per address for emails requested by forms. It is the same for confirmed and unconfirmed addresses, so that a form does not
+ * reveal which an address is.
+ */
 export const requestedRecipient: RecipientLimit = { anHour: 6, aDay: 12 }
 
 type EmailRequest = { to: string; kind: 'emails' | 'invitations'; caller: Caller; now: Date }
 
 /**
- * Checks the limits before a form queues an email to an address that was typed into it. `db` must be a connection, as for
+ * Consumes the limits before a form queues an email to an address that was typed into it. `db` must be a connection, as for
  * `consumeBudget`.
- * @returns what to pass to `releaseUses` when no email is queued after all
+ * @returns the uses, to pass to `releaseUses` if no email is queued after all
  * @throws TooMany with the time to retry
  */
 export async function consumeEmailRequest(
@@ -44,8 +47,8 @@ export async function consumeEmailRequest(
 }
 
 /**
- * Counts an email to an address, in the transaction that queues it, so that a rollback is not counted.
- * @returns whether it may be sent: always to an address that an account has confirmed
+ * Counts an email to an address. Call it in the transaction that queues the email, so that a rollback is not counted.
+ * @returns whether the email may be sent; always true for an address that an account has confirmed
  */
 export async function countEmailTo(tx: Db, to: string): Promise<boolean> {
 	const { rows } = await tx.execute<{ now: string; confirmed: boolean }>(

@@ -23,9 +23,9 @@ type Outcome = 'applied' | 'ignored' | 'unmatched' | 'mismatched' | 'duplicate'
 
 export type Settlement = {
 	outcome: Outcome
-	/** The order afterwards; null if the event belongs to none of ours. */
+	/** The order afterwards; null if the event is about no order of ours. */
 	order: Order | null
-	/** Whether this event reported the payment: true once per order, in any order of arrival. */
+	/** Whether this event was the first to report the payment: true once per order, in whatever order events arrive. */
 	newlyPaid: boolean
 	/** The refund the event reported; null if it reported none. */
 	refund: RefundRecord | null
@@ -34,8 +34,8 @@ export type Settlement = {
 type Change = { outcome: Outcome; set?: Partial<Order>; newlyPaid?: boolean }
 
 /**
- * Records one verified event, once: the event's row and its effect commit together. The order's row is locked, so concurrent
- * events queue up and the state only moves forward.
+ * Records one verified event, once: the event's row and its effect commit together. The order's row is locked, so that concurrent events
+ * wait for each other and the state only moves forward.
  */
 export function applyPaymentEvent(
 	db: Db,
@@ -87,7 +87,10 @@ export async function hasReceivedEvents(db: Db, { provider }: { provider: string
 	return found !== undefined
 }
 
-/** Leaves refunds out of a total that have failed since: it is from before, and their failure was already recorded. */
+/**
+ * Subtracts from a reported total the refunds that have failed since then: the total is older than their failure, which was already
+ * recorded.
+ */
 async function withoutFailedRefunds(tx: Db, event: PaymentEvent, { id }: Order): Promise<PaymentEvent> {
 	if (event.effect !== 'refunded') return event
 	const failedCents = await sumFailedSince(tx, { orderId: id, recordedAt: event.createdAt })
@@ -123,12 +126,12 @@ function changeFrom(event: PaymentEvent, before: Order): Change {
 	return { outcome: 'ignored' }
 }
 
-/** Whether the payment was reported: an order that was refunded before that got both times from its refund. */
+/** Whether the payment was reported. If its refund was reported first, that set both `paidAt` and `closedAt` to the same time. */
 function isPaymentKnown({ status, paidAt, closedAt }: Order): boolean {
 	return status === 'paid' || (status === 'refunded' && paidAt?.getTime() !== closedAt?.getTime())
 }
 
-/** Looks up by our own reference first, which is known before the provider's ids are. */
+/** Locks and returns the order of an event. Our own reference is tried first, because it is known before the ids of the provider. */
 async function lockOrder(tx: Db, provider: string, event: PaymentEvent): Promise<Order | null> {
 	if (event.effect === 'none') return null
 	const { reference, byProviderId } = matchesFor(event)

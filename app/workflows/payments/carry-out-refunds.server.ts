@@ -22,9 +22,9 @@ type CarryOutRefundsInput = {
 }
 
 /**
- * Makes all due refunds, each only once: the provider recognizes our key, and a refund that may exist already, after an unknown
- * result or a restored backup, is looked up first. Run it every minute; concurrent runs are harmless. It stops early if the
- * provider is down.
+ * Makes all due refunds, each only once: the provider recognizes our idempotency key, and a refund that may exist already, after an unknown
+ * result or a restored backup, is looked up first. Call it every minute; concurrent runs are harmless. It stops early if the provider is
+ * down.
  */
 export async function carryOutRefunds(db: Db, { payments, origin, now, log, signal }: CarryOutRefundsInput) {
 	const counts = { succeeded: 0, failed: await failForeignRefunds(db, { provider: payments.name, now }) }
@@ -49,7 +49,7 @@ export async function carryOutRefunds(db: Db, { payments, origin, now, log, sign
 					counts.failed++
 					await followFailure(db, { due, now })
 				}
-				// The provider is down, so the other refunds would only use up an attempt. Without a payment it was not called.
+				// The provider is down, so the other refunds would only use up an attempt. If the payment is unknown, the provider was not called.
 				if (due.paymentId) break
 				continue
 			}
@@ -63,7 +63,7 @@ export async function carryOutRefunds(db: Db, { payments, origin, now, log, sign
 	return counts
 }
 
-/** Makes the failure the advisor's next step for the client. */
+/** Updates the client's next action: the advisor has to deal with the failed refund. */
 const followFailure = (db: Db, { due, now }: { due: DueRefund; now: Date }): Promise<void> =>
 	transact(db, (tx) => followOrder(tx, { orderId: due.orderId, happened: 'refund', now }))
 

@@ -5,8 +5,9 @@ import { negotiationOffer } from '#app/modules/settings/service-states.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
 
 /**
- * Checks that a service may be sold: one that negotiates for a fee waits for a state in which the operator confirmed it may.
- * @throws Invalid when no state is confirmed; NotFound when the price id is not on sale
+ * Checks that a service may be sold. One that negotiates for a fee may be sold only once the operator has confirmed at least one state in
+ * which that is allowed.
+ * @throws Invalid if no state is confirmed; NotFound if the price id is not on sale
  */
 export async function checkServiceStates(
 	db: Db,

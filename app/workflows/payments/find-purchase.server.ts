@@ -9,7 +9,7 @@ import { findOrderByReference, type OrderSummary } from '#app/modules/payments/o
 import { type BriefKind, briefKindOf } from '../clients/briefs.server.ts'
 import type { ReceiptLinks } from './receipts.server.ts'
 
-/** An order as the page after the payment shows it; nothing that identifies a person. */
+/** An order as the page after the payment shows it: nothing that identifies a person. */
 export type Purchase = {
 	order: Pick<OrderSummary, 'reference' | 'status' | 'title' | 'amountCents'>
 	/** The appointment that it paid for; null if there is none. */
@@ -24,17 +24,17 @@ export type Purchase = {
 		/** The cancellation terms with their deadlines. */
 		terms: string
 	} | null
-	/** Whether the order was for an appointment whose time was lost. */
+	/** Whether the order was for an appointment whose time could not be kept. */
 	isTimeLost: boolean
-	/** The page of the client's brief; null if the order has none. */
+	/** The page on which the client fills in the brief; null if the order has none. */
 	brief: { kind: BriefKind; url: string; isGiven: boolean } | null
 }
 
 type FindPurchaseInput = { reference: string; sessionId: string; receiptLinks: ReceiptLinks }
 
 /**
- * Finds an order by its reference and the provider's session id, which only the buyer's browser knows, with what belongs to it.
- * Null if there is none.
+ * Finds an order, with its appointment and brief, by its reference and the provider's session id, which only the buyer's browser knows;
+ * null if there is none.
  */
 export async function findPurchase(
 	db: Db,

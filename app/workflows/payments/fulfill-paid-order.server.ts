@@ -26,9 +26,9 @@ type FulfillPaidOrderInput = {
 }
 
 /**
- * Processes a payment event in one transaction: the order's new state and, for its payment, the receipt, the advisor's notice,
- * the client's file and the buyer's account. However often and in whatever order events arrive, there is one receipt, one file
- * and one email per refund. The payment for an appointment either secures its slot or leads to a refund.
+ * Processes a payment event in one transaction: the order's new state and, for its payment, the receipt, the advisor's notice, the client's
+ * file and the buyer's account. However often and in whatever order events arrive, there is one receipt, one file and one email per refund.
+ * The payment for an appointment either makes it firm or leads to a refund.
  */
 export async function fulfillPaidOrder(
 	db: Db,
@@ -40,7 +40,7 @@ export async function fulfillPaidOrder(
 		const { order, newlyPaid } = settled
 		if (order) await setReviewVerified(tx, { orderId: order.id, paid: order.status === 'paid' })
 		if (!order || !newlyPaid) {
-			// The provider's total alone may say that everything was refunded.
+			// An event may report only the provider's total, which shows that everything was refunded.
 			if (order?.status === 'refunded') await followOrder(tx, { orderId: order.id, happened: 'refund', now })
 			return settled
 		}
@@ -80,9 +80,10 @@ export async function fulfillPaidOrder(
 type PaidOrderInput = { order: Order; appointmentEmails: AppointmentEmails; now: Date }
 
 /**
- * Records the payment of an appointment; does nothing for an order that was refunded before its payment arrived. The emails that
- * the appointment is paid are left to the receipt and the notice of the order, if the receipt goes to the same address.
- * @returns the appointment that these two emails have to describe; null if there is none
+ * Records the payment of an appointment; does nothing for an order that was refunded before its payment was reported. If the receipt goes
+ * to the appointment's address, the emails that the appointment is paid are not sent: the receipt and the notice of the order contain the
+ * same.
+ * @returns the appointment that these two must describe; null if there is none
  */
 async function settleAppointment(tx: Db, input: PaidOrderInput): Promise<Appointment | null> {
 	const { order, appointmentEmails, now } = input

@@ -10,7 +10,7 @@ import { followOrder } from '../clients/follow-order.server.ts'
 
 type RecordRefundInput = { orderId: string; state: RefundState; origin: string; now: Date }
 
-/** Records the provider's state of a refund together with its consequences (`notifyOfRefund`). */
+/** Records the state of a refund reported by the provider, together with its consequences (`notifyOfRefund`). */
 export function recordRefundState(
 	db: Db,
 	{ orderId, state, origin, now }: RecordRefundInput,
@@ -23,9 +23,9 @@ export function recordRefundState(
 }
 
 /**
- * Applies the consequences of a refund, in the transaction that records it: emails the client once per refund, and marks a
- * review of the order as unverified after a full refund, or as verified again if the bank returned the refund to us. What the
- * advisor has to do next for the client follows from it.
+ * Applies the consequences of a refund. Call it in the transaction that records it. Emails the client once per refund, marks a review of
+ * the order as unverified after a full refund, or as verified again if the bank returned the refund to us, and updates the client's next
+ * action.
  */
 export async function notifyOfRefund(
 	tx: Db,
@@ -35,6 +35,6 @@ export async function notifyOfRefund(
 	await setReviewVerified(tx, { orderId: order.id, paid: order.status === 'paid' })
 	if (changed) await followOrder(tx, { orderId: order.id, happened: 'refund', now })
 	if (!newlySucceeded || !order.customerEmail) return
-	const letterhead = await getBranding(tx, { origin })
-	await queueRefundNotice(tx, { ...letterhead, to: order.customerEmail, order, refund })
+	const branding = await getBranding(tx, { origin })
+	await queueRefundNotice(tx, { ...branding, to: order.customerEmail, order, refund })
 }

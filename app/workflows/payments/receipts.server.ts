@@ -18,7 +18,7 @@ import { queueReceipt } from '#app/modules/payments/emails/send-receipt.server.t
 import type { SettledOrder } from '#app/modules/payments/orders/paid-orders.server.ts'
 import { briefKindOf } from '../clients/briefs.server.ts'
 
-/** The links in receipts. */
+/** What is needed to build the links in receipts. */
 export type ReceiptLinks = { origin: string; links: AppointmentLinks; briefLinks: BriefLinks }
 
 type QueueReceiptOf = {
@@ -30,8 +30,8 @@ type QueueReceiptOf = {
 }
 
 /**
- * Queues the one email that a buyer gets for a payment: the receipt, with what comes next for this service. For an appointment it
- * is also the confirmation, with the calendar file. Does nothing for an order without an address.
+ * Queues the only email that a buyer gets for a payment: the receipt, with the next steps for the service. For an appointment it is also
+ * the confirmation, with the calendar file. Does nothing for an order without an email address.
  */
 export async function queueReceiptOf(
 	tx: Db,
@@ -64,11 +64,11 @@ async function contentOf(tx: Db, input: ContentInput): Promise<Content> {
 }
 
 const thanks = 'Thank you! We received your payment.'
-const noSignature = 'Don’t sign anything or pay a deposit until the two of you have talked.'
+const doNotSign = 'Don’t sign anything or pay a deposit until the two of you have talked.'
 const received = ({ amountCents }: SettledOrder) => `We received ${formatCents(amountCents)}.`
 const nothingMore = { facts: [], action: null, also: null, terms: null }
 
-/** For a search, which starts when the client has filled in the brief. */
+/** Returns the receipt for a search: it asks the client to fill in the brief. */
 function searchDetails(order: SettledOrder, { origin, briefLinks }: ReceiptLinks): ReceiptDetails {
 	return {
 		...nothingMore,
@@ -83,12 +83,12 @@ function searchDetails(order: SettledOrder, { origin, briefLinks }: ReceiptLinks
 		nextSteps: [
 			'You tell us what you’re looking for, with the button above.',
 			'Your advisor reads it and emails you at this address, with questions or with the first cars.',
-			noSignature,
+			doNotSign,
 		],
 	}
 }
 
-/** For an invoice of the advisor. */
+/** Returns the receipt for an invoice. */
 const plainDetails = (order: SettledOrder): ReceiptDetails => ({
 	...nothingMore,
 	preview: `${received(order)} This is your receipt.`,
@@ -97,7 +97,7 @@ const plainDetails = (order: SettledOrder): ReceiptDetails => ({
 	nextSteps: [],
 })
 
-/** Builds the receipt for an appointment whose time was lost; another email says why and announces the refund. */
+/** Returns the receipt for an appointment whose time could not be kept; another email says why and announces the refund. */
 const withoutTime = (order: SettledOrder): ReceiptDetails => ({
 	...nothingMore,
 	preview: `${received(order)} We’re refunding it; please see our other email.`,

@@ -21,8 +21,8 @@ type ReconcileOpenOrdersInput = {
 }
 
 /**
- * Checks pending orders at the provider, in case their webhook never arrives: settles paid ones and closes expired ones. Run it
- * every minute; concurrent runs are harmless. It stops early if the provider is down.
+ * Checks pending orders at the provider, in case their webhook never arrives: settles those that were paid and closes those that expired.
+ * Call it every minute; concurrent runs are harmless. It stops early if the provider is down.
  */
 export async function reconcileOpenOrders(
 	db: Db,
@@ -66,7 +66,7 @@ export async function reconcileOpenOrders(
 }
 
 /**
- * Returns the state of a checkout. An overdue open page is closed first and then checked again, so that a last-minute
+ * Returns the state of a checkout. If it is overdue but open, its page is closed first and its state read again, so that a last-minute
  * payment is not missed.
  */
 async function checkedState(payments: PaymentProvider, sessionId: string, overdue: boolean) {

@@ -8,7 +8,10 @@ import { recordRefundState } from './notify-of-refund.server.ts'
 
 type ReconcileRefundsInput = { payments: PaymentProvider; origin: string; now: Date; log: Log }
 
-/** Queries the provider for refunds whose webhook never arrived and for those made in its dashboard. Harmless to repeat. */
+/**
+ * Records refunds whose webhook never arrived, and those made in the provider's dashboard. Harmless to repeat. Returns how many refunds
+ * changed.
+ */
 export async function reconcileRefunds(db: Db, { payments, origin, now, log }: ReconcileRefundsInput) {
 	let learned = 0
 	for (const order of await listOrdersWithOpenRefunds(db, { provider: payments.name, now })) {

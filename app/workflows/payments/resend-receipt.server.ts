@@ -8,12 +8,12 @@ import { queueReceiptOf, type ReceiptLinks } from './receipts.server.ts'
 type SendReceiptAgain = {
 	actor: Pick<Viewer, 'id' | 'isAdmin'>
 	reference: string
-	/** Identifies the submitted form: sent twice, it is one email. */
+	/** Identifies the form: submitted twice, it sends one email. */
 	requestKey: string
 	receiptLinks: ReceiptLinks
 }
 
-/** Emails the receipt of a paid order again, to the address it was bought with. @throws Forbidden; NotFound; Conflict */
+/** Emails the receipt of a paid order again, to the address of the order. @throws Forbidden; NotFound; Conflict */
 export function sendReceiptAgain(
 	db: Db,
 	{ actor, reference, requestKey, receiptLinks }: SendReceiptAgain,

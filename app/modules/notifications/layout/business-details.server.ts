@@ -2,7 +2,7 @@ import type { Db } from '#app/db/client.server.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
 import type { Brand } from './email.ts'
 
-/** The business details that emails are sent with, and the time zone of their dates. */
+/** Returns the business details that emails are sent with, and the time zone of their dates. */
 export async function getBranding(
 	db: Db,
 	{ origin }: { origin: string },

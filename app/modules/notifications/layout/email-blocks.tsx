@@ -49,7 +49,9 @@ export function BlockView({ block }: { block: Block }) {
 				<>
 					{block.title && <Subheading>{block.title}</Subheading>}
 					<Table style={{ margin: '4px 0 24px' }}>
-						{block.facts.map((fact) => (fact.value.length > longValue ? tallFact(fact) : flatFact(fact)))}
+						{block.facts.map((fact) =>
+							fact.value.length > flatValueCharsMax ? tallFact(fact) : flatFact(fact),
+						)}
 					</Table>
 				</>
 			)
@@ -91,8 +93,8 @@ export function BlockView({ block }: { block: Block }) {
 
 type Fact = (Block & { kind: 'facts' })['facts'][number]
 
-/** A longer value is below its label. */
-const longValue = 48
+/** A value with more characters is shown below its label instead of beside it. */
+const flatValueCharsMax = 48
 
 const flatFact = ({ label, value, strong }: Fact) => [
 	<td
@@ -209,7 +211,7 @@ function InlineText({ text }: { text: Inline[] }) {
 	)
 }
 
-/** Renders the line breaks of a text, which HTML would join: a notice's reasons and its signature have a line each. */
+/** Renders the line breaks of a text, which HTML would collapse: the reasons and the signature of a notice have a line each. */
 function renderLineBreaks(text: string): ReactNode {
 	const lines = text.split('\n')
 	if (lines.length === 1) return text

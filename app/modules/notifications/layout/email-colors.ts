@@ -1,6 +1,6 @@
 /**
  * The site's colors for email programs, which support neither custom properties nor OKLCH: the light tokens as hex values for style
- * attributes. The dark ones are in a style sheet, which a program may ignore.
+ * attributes. The dark colors are in a style sheet, which a program may ignore.
  */
 export const light = {
 	ground: '#faf7ee',

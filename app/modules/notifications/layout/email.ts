@@ -1,4 +1,4 @@
-/** The sender, taken from the settings, so that templates name no business. */
+/** The sender's details from the settings, so that no template names a business. */
 export type Brand = {
 	headerBrand: string
 	footerBrand: string

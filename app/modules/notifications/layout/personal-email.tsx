@@ -7,15 +7,15 @@ type PersonalEmail = {
 	subject: string
 	/** Plain text, as it was typed. */
 	text: string
-	/** Plain text below the message; empty without one. */
+	/** The signature below the message, in plain text; empty if there is none. */
 	signature: string
 	/** The original that is answered. */
 	quote: { intro: string; text: string } | null
 }
 
 /**
- * Renders the HTML part of an email that a person wrote: the same words as its text part, in the site's type and colors, without the
- * frame of automatic emails. Email programs collapse the original by its class and its `cite`.
+ * Renders the HTML part of an email that a person wrote: the same text as its plain part, in the site's type and colors, without the frame
+ * of automatic emails. Email programs recognize the original by its class and its `cite`, and fold it away.
  */
 export const renderPersonalEmail = (email: PersonalEmail): string =>
 	`<!DOCTYPE html>${renderToStaticMarkup(<PersonalEmailPage {...email} />)}`

@@ -9,7 +9,10 @@ type BookNowButtonProps = Omit<ButtonProps, 'type' | 'busyText' | 'asChild'> & {
 
 const timeoutMs = 45_000
 
-/** Starts the checkout of one service: a form that redirects by itself, or without a page load when JavaScript runs. */
+/**
+ * Starts the checkout of one service: without JavaScript, the form is posted and answered with a redirect; with it, no page is loaded in
+ * between.
+ */
 export function BookNowButton({
 	priceId,
 	appointmentId,
@@ -71,7 +74,7 @@ async function requestCheckout(checkout: {
 }): Promise<string> {
 	const response = await fetch('/api/create-checkout', {
 		method: 'POST',
-		headers: { 'content-type': 'application/json', 'idempotency-key': newKey() },
+		headers: { 'content-type': 'application/json', 'idempotency-key': newIdempotencyKey() },
 		body: JSON.stringify(checkout),
 		signal: AbortSignal.timeout(timeoutMs),
 	})
@@ -80,8 +83,8 @@ async function requestCheckout(checkout: {
 	return url
 }
 
-/** `randomUUID` is unavailable if the site is served over plain http from another machine. */
-function newKey(): string {
+/** Not `crypto.randomUUID`, which is unavailable if the site is served over plain HTTP from another machine. */
+function newIdempotencyKey(): string {
 	return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
 		byte.toString(16).padStart(2, '0'),
 	).join('')

@@ -15,11 +15,11 @@ type PaymentSuccessProps = {
 	order: { reference: string; status: OrderStatus; title: string; amountCents: number } | null
 	/** The appointment that was paid for. */
 	appointment?: ReactNode
-	/** Whether it was for an appointment whose time was lost. */
+	/** Whether the payment was for an appointment whose time could not be kept. */
 	isTimeLost?: boolean
 	/** The form in which the client says what they look for. Starting to fill it in stops the redirect. */
 	brief?: ReactNode
-	/** Whether the client has already filled it in; then the page does not redirect. */
+	/** Whether they already filled it in; then nothing redirects. */
 	isBriefGiven?: boolean | undefined
 }
 
@@ -55,7 +55,7 @@ export function PaymentSuccess(props: PaymentSuccessProps) {
 function Paid({ order, appointment, isTimeLost = false, brief, isBriefGiven = false }: PaymentSuccessProps) {
 	const { pathname, search, state } = useLocation()
 	const navigate = useNavigate()
-	// The history entry records that it has redirected once, so that going back here does not redirect again.
+	// The history entry stores whether it has redirected, so that going back to it does not redirect again.
 	const hasRedirected = (state as { redirected?: boolean } | null)?.redirected === true
 	const [staying, setStaying] = useState(isBriefGiven)
 	const stayNotice = useRef<HTMLParagraphElement>(null)
@@ -89,7 +89,7 @@ function Paid({ order, appointment, isTimeLost = false, brief, isBriefGiven = fa
 		toast.clear()
 	}, [])
 
-	// Whoever starts to fill in the form stays here, also a person who only moves to its first field.
+	// Starting to fill in the form, even just focusing its first field, stops the redirect.
 	useEffect(() => {
 		if (hasRedirected || staying) return
 		const listeners = new AbortController()

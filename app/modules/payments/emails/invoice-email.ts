@@ -14,13 +14,13 @@ export type SentInvoice = {
 	title: string
 	note: string
 	amountCents: number
-	/** The local due date; null without one. */
+	/** The local due date; null if there is none. */
 	dueOn: string | null
 }
 
 type Props = { invoice: SentInvoice; url: string; siteName: string } & Pick<Brand, 'contactEmail' | 'phone'>
 
-/** Sent to the client: what to pay, and where. */
+/** Returns the email to the client: what to pay, and where. */
 export function invoiceEmail({ invoice, url, siteName, contactEmail, phone }: Props): Email {
 	const amount = formatCents(invoice.amountCents)
 	return {

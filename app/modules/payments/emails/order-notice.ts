@@ -7,13 +7,13 @@ type Props = {
 	order: PaidOrder & { customerName?: string; customerEmail: string }
 	timeZone: string
 	origin: string
-	/** What was booked, and the page on which the advisor goes on; without it, the page of the order. */
+	/** What was booked, and a link to the page where the advisor continues. Without it, the email links to the order. */
 	details?: { facts: Fact[]; action: { label: string; href: string } } | undefined
 }
 
 type Fact = { label: string; value: string; strong?: boolean }
 
-/** Sent to the advisor about a paid order. */
+/** Returns the email that notifies the advisor of a paid order. */
 export function orderNotice({ order, timeZone, origin, details }: Props): Email {
 	const orderUrl = `${origin}/admin/orders/${order.reference}`
 	const buyer = order.customerName ?? order.customerEmail

@@ -21,7 +21,7 @@ type Fact = { label: string; value: string; strong?: boolean }
 
 /** What a receipt says about the service that was bought. */
 export type ReceiptDetails = {
-	/** Instead of 'Receipt for …'; the order's reference is added. */
+	/** Replaces 'Receipt for …' in the subject; the order's reference is added to it. */
 	subject?: string
 	preview: string
 	heading: string

@@ -21,7 +21,7 @@ type Props = {
 	siteName: string
 } & Pick<Brand, 'contactEmail' | 'phone'>
 
-/** Sent to the client when a refund was made. */
+/** Returns the email that notifies the client of a refund. */
 export function refundNotice({ order, refund, siteName, contactEmail, phone }: Props): Email {
 	const amount = formatCents(refund.amountCents)
 	const isFull = refund.amountCents === order.amountCents

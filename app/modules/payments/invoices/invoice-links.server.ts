@@ -2,19 +2,22 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { isUuid } from '#app/lib/uuid.ts'
 
 /**
- * Creates and verifies the link that opens one invoice without signing in, as decision 12 describes it for appointments: the
- * invoice's id and a MAC over purpose, id and address, so nothing is stored and every email can include it again.
+ * Creates and verifies links that open one invoice without signing in. As decision 12 describes it for appointments, a link contains the
+ * invoice's id and a MAC over purpose, id and email address, so that nothing is stored and every email can include the link again.
  */
 export type InvoiceLinks = {
 	/** Returns the URL of the page where the invoice is shown and paid. */
 	urlOf(invoice: LinkBinding): string
-	/** Returns the invoice a token names and a check whether the token is valid for it; null if it is malformed. */
+	/**
+	 * Returns the id of the invoice that a token names, and a function that checks the token against that invoice; null if the token is
+	 * malformed.
+	 */
 	readToken(token: string): { invoiceId: string; matches(invoice: LinkBinding): boolean } | null
 }
 
 type LinkBinding = { id: string; customerEmail: string }
 
-/** `secret` is the site's; changing it invalidates all links. */
+/** `secret` is the secret of the site; changing it invalidates all links. */
 export function createInvoiceLinks({ secret, origin }: { secret: string; origin: string }): InvoiceLinks {
 	const key = createHmac('sha256', secret).update('invoice links').digest()
 	const macOf = ({ id, customerEmail }: LinkBinding) =>

@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { isLocalDate } from '#app/lib/dates/zoned-time.ts'
 import { readDollars } from '#app/lib/money/money-input.ts'
 
-/** Card providers accept no less than the minimum, and more than the maximum is a typing error. */
+/** In cents. Card providers do not accept less than the minimum; an amount above the maximum is probably a typing error. */
 const centsMin = 100
 const centsMax = 5_000_000
 
-const noAddress = 'Enter the email address to send the link to.'
-const wrongAddress = 'Enter an email address like name@example.com.'
+const addressMissing = 'Enter the email address to send the link to.'
+const addressInvalid = 'Enter an email address like name@example.com.'
 
 /** The fields of the admin form for an invoice. */
 export const invoiceSchema = z.object({
@@ -19,9 +19,9 @@ export const invoiceSchema = z.object({
 	customerEmail: z
 		.string()
 		.trim()
-		.min(1, { error: noAddress, abort: true })
-		.max(254, wrongAddress)
-		.pipe(z.email(wrongAddress)),
+		.min(1, { error: addressMissing, abort: true })
+		.max(254, addressInvalid)
+		.pipe(z.email(addressInvalid)),
 	title: z
 		.string()
 		.trim()

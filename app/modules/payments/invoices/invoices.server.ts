@@ -13,7 +13,7 @@ import type { InvoiceLinks } from './invoice-links.server.ts'
 import { invoiceState } from './invoice-state.ts'
 
 export type Invoice = typeof invoice.$inferSelect & {
-	/** When the order that paid it was paid; null while none has. */
+	/** When the order that pays it was paid; null while it is unpaid. */
 	paidAt: Date | null
 	orderReference: string | null
 }
@@ -26,9 +26,9 @@ export type NewInvoice = {
 	title: string
 	note: string
 	amountCents: number
-	/** The local due date; null without one. */
+	/** The local due date; null if there is none. */
 	dueOn: string | null
-	/** Identifies the submitted form: sent twice, it is one invoice and one email. */
+	/** Identifies the form: submitted twice, it creates one invoice and one email. */
 	requestKey: string
 }
 
@@ -54,8 +54,8 @@ export async function sendInvoice(
 type InvoiceEmailInput = { links: InvoiceLinks; origin: string }
 
 /**
- * Emails the link again. `requestKey` identifies the request. @throws Forbidden; NotFound; Conflict when the invoice cannot be
- * paid
+ * Emails the link again. `requestKey` identifies the request: repeated, it sends nothing.
+ * @throws Forbidden; NotFound; Conflict if the invoice is paid or canceled
  */
 export async function sendInvoiceAgain(
 	db: Db,
@@ -72,8 +72,8 @@ export async function sendInvoiceAgain(
 }
 
 /**
- * Cancels an invoice, so that its link no longer takes payment. A paid one has to be refunded instead. @throws Forbidden;
- * NotFound; Conflict
+ * Cancels an invoice, so that it can no longer be paid by its link. A paid one has to be refunded instead.
+ * @throws Forbidden; NotFound; Conflict if it is paid or already canceled
  */
 export async function voidInvoice(
 	db: Db,
@@ -86,7 +86,7 @@ export async function voidInvoice(
 		.where(and(eq(invoice.reference, reference), isNull(invoice.voidedAt)))
 }
 
-/** @throws Forbidden; NotFound */
+/** Returns an invoice. @throws Forbidden; NotFound */
 export async function getInvoice(
 	db: Db,
 	{ actor, reference }: AdvisorInput & { reference: string },
@@ -123,7 +123,10 @@ export async function listInvoices(
 	return { invoices: page, next }
 }
 
-/** Returns invoices that are neither paid nor canceled and past their due date, the longest overdue first. @throws Forbidden */
+/**
+ * Returns the invoices past their due date that are neither paid nor canceled, the longest overdue first, and how many there are in total.
+ * @throws Forbidden
+ */
 export async function listOverdueInvoices(
 	db: Db,
 	{ actor, today, limit = 3 }: AdvisorInput & { today: string; limit?: number },
@@ -140,7 +143,10 @@ export async function listOverdueInvoices(
 	return { invoices: rows.map(toInvoice), count }
 }
 
-/** Joins the first payment. A second one, through a page that was already open, is a separate order to refund. */
+/**
+ * Selects invoices, each with the first order that paid it. A second payment, through a page that was already open, is a separate order to
+ * refund.
+ */
 const select = (db: Db) =>
 	db
 		.select({ invoice, paidAt: order.paidAt, orderReference: order.reference })

@@ -13,7 +13,7 @@ export const invoicePriceId = 'invoice'
 type PayInvoice = {
 	links: InvoiceLinks
 	token: string
-	/** The signed-in person, if any: the order becomes theirs if the invoice was sent to their address. */
+	/** The signed-in person, if any. The order becomes theirs if the invoice was sent to their email address. */
 	viewer: Pick<Viewer, 'id' | 'email' | 'name'> | null
 	payments: PaymentProvider
 	origin: string
@@ -21,8 +21,9 @@ type PayInvoice = {
 }
 
 /**
- * Returns the URL of the one open payment page of an invoice. The invoice itself counts as the buyer, so two people or two tabs
- * get the same page. @throws NotFound; Conflict when it is paid or canceled; what `openCheckout` throws
+ * Returns the URL of the one open payment page of an invoice. The invoice itself counts as the buyer, so two people or two tabs get the
+ * same page.
+ * @throws NotFound; Conflict if it is paid or canceled; otherwise as `openCheckout`
  */
 export async function payInvoice(
 	db: Db,
@@ -34,7 +35,7 @@ export async function payInvoice(
 	if (state === 'withdrawn') throw new Conflict('This invoice was canceled. You don’t need to pay anything.')
 	const { id, title, amountCents, customerEmail: email, customerName: name } = found
 	const invoiceUrl = links.urlOf(found)
-	const isTheirs = viewer?.email.toLowerCase() === email.toLowerCase()
+	const isRecipient = viewer?.email.toLowerCase() === email.toLowerCase()
 	return openCheckout(
 		db,
 		{
@@ -49,7 +50,7 @@ export async function payInvoice(
 			now,
 			priceId: invoicePriceId,
 			buyerKey: `invoice:${id}`,
-			actor: isTheirs ? viewer : null,
+			actor: isRecipient ? viewer : null,
 			customer: { email, name },
 		},
 	)

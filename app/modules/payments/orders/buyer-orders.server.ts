@@ -9,7 +9,8 @@ import type { Order } from './orders.server.ts'
 type Buyer = { userId: string | null; email: string | null }
 
 /**
- * Returns the latest five orders of one person, by account or by the address they paid with; for the advisor. @throws Forbidden
+ * Returns the latest five orders of one person, found by account or by the email address they paid with. For the advisor only.
+ * @throws Forbidden
  */
 export async function listOrdersOfBuyer(
 	db: Db,

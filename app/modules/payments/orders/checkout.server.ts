@@ -12,11 +12,11 @@ import {
 import { newReference } from '#app/platform/reference.server.ts'
 import type { Order } from './orders.server.ts'
 
-/** How long a hosted page accepts payment; Stripe allows 30 minutes to 24 hours. */
+/** How long a hosted payment page can be paid; Stripe allows 30 minutes to 24 hours. */
 const OPEN_FOR_MS = 60 * 60_000
 /** A page that closes within this time is not used again. */
 const USABLE_MS = 60_000
-/** An order whose page was never reported as opened (a lost response) is replaced after this time. */
+/** An order whose page has no known URL after this time (the response was lost) is replaced. */
 const UNOPENED_FOR_MS = 2 * 60_000
 
 /** What is paid for: an offering, or an invoice, which has its own return URLs from the hosted page. */
@@ -38,7 +38,7 @@ export type StartCheckout = {
 	appointmentId?: string | undefined
 	/** What applies to a cancellation, for the payment page; stored with the order. */
 	terms?: string | undefined
-	/** The browser's own key for this request; a replay returns the same page. */
+	/** The key that the browser sent with this request; a repeated request returns the same page. */
 	idempotencyKey?: string | undefined
 	payments: PaymentProvider
 	/** Our site's origin, for the return URLs. */
@@ -62,7 +62,7 @@ export async function startCheckout(
 	return openCheckout(db, offering, input)
 }
 
-/** Does the same for any goods; the caller must check that they may be bought. @throws as `startCheckout` */
+/** Like `startCheckout`, for any goods. The caller must check that they may be bought. @throws as `startCheckout` */
 export async function openCheckout(
 	db: Db,
 	goods: Goods,
@@ -85,7 +85,7 @@ export async function openCheckout(
 	}
 }
 
-/** Needs no lock and no check before the insert: the unique indexes decide who is first. */
+/** Finds or inserts the pending order. Needs no lock and no check before the insert: the unique indexes decide who is first. */
 async function findOrCreateOrder(db: Db, goods: Goods, input: StartCheckout): Promise<Order> {
 	for (let attempt = 0; attempt < 10; attempt++) {
 		const replayed = await findReplayed(db, input)
@@ -175,7 +175,10 @@ async function closeOrder(db: Db, id: string, status: 'canceled' | 'expired', no
 		.where(and(eq(order.id, id), eq(order.status, 'pending')))
 }
 
-/** Built only from the row and its invoice, never from the request: the same key must send the same content to the provider. */
+/**
+ * Returns the request to the provider. It is built only from the row and its invoice, because the same key must always send the same
+ * content.
+ */
 function requestFor(pending: Order, origin: string, invoice: Goods['invoice']): CheckoutRequest {
 	const reference = encodeURIComponent(pending.reference)
 	return {

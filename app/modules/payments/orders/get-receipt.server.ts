@@ -13,7 +13,7 @@ import type { ReceiptToPrint } from './receipt-pdf.server.ts'
 
 type ReceiptInput = { actor: Pick<Viewer, 'id' | 'isAdmin'>; reference: string }
 
-/** Returns a paid order whose receipt the advisor sends again. @throws Forbidden; NotFound; Conflict while it is not paid */
+/** Returns a paid order, for the advisor who sends its receipt again. @throws Forbidden; NotFound; Conflict if it is not paid */
 export async function getOrderForReceipt(db: Db, { actor, reference }: ReceiptInput): Promise<SettledOrder> {
 	if (!maySeeAllOrders(actor)) throw new Forbidden('Only the advisor can send receipts.')
 	return getPaidOrder(db, { reference, ownership: undefined })
@@ -33,8 +33,8 @@ async function getPaidOrder(
 }
 
 /**
- * Returns the content of the receipt of a paid order: one of the actor's own, or any for the advisor.
- * @throws NotFound, also for someone else's order; Conflict while it is not paid
+ * Returns the content of the receipt of a paid order: of one of the actor's own orders, or of any order if the actor is the advisor.
+ * @throws NotFound, also for someone else's order; Conflict if it is not paid
  */
 export async function getReceipt(db: Db, { actor, reference }: ReceiptInput): Promise<ReceiptToPrint> {
 	const found = await getPaidOrder(db, {
@@ -59,7 +59,9 @@ export async function getReceipt(db: Db, { actor, reference }: ReceiptInput): Pr
 	}
 }
 
-/** Returns the refunds of an order with their days; refunds that the provider has reported only as a total have no day. */
+/**
+ * Returns the refunds of an order with their days. The amount that the provider has reported only as part of a total has no day of its own.
+ */
 async function listRefunds(db: Db, { found, timeZone }: { found: SettledOrder; timeZone: string }) {
 	const settled = await db
 		.select({ amountCents: refund.amountCents, settledAt: refund.settledAt })

@@ -9,9 +9,9 @@ import type { Viewer } from '#app/modules/auth/viewer.ts'
 import { maySeeAllOrders } from '../policy.ts'
 
 export type OrderFigures = {
-	/** Revenue in integer cents: what the period's orders paid less refunds. */
+	/** Revenue in integer cents: what was paid for the orders of the period, less refunds. */
 	revenueCents: number
-	/** The refunded part of what they paid, in integer cents. */
+	/** The part of it that was refunded, in integer cents. */
 	returnedCents: number
 	/** Orders that were paid, including those refunded later. */
 	paidCount: number
@@ -22,9 +22,8 @@ export type OrderFigures = {
 }
 
 /**
- * Sums the orders whose checkout was opened in each of the spans, in the given order. Spans may overlap; all are counted in one
- * pass over an index that covers all columns needed. Each figure is counted from the rows: nothing is stored, so nothing can
- * drift.
+ * Sums the orders whose checkout was opened in each of the spans, in the given order. Spans may overlap; all are counted in one pass over
+ * an index that covers all columns needed. Each figure is counted from the rows: none is stored that could become wrong.
  * @throws Forbidden
  */
 export async function getOrderFigures(
@@ -42,12 +41,15 @@ export async function getOrderFigures(
 }
 
 type StretchRow = {
-	/** 1: between the first two cuts. */
+	/** The number of the stretch: 1 is between the first two cuts. */
 	span: number
 	priceId: string
 } & Omit<OrderFigures, 'sold'>
 
-/** Stretch by span, so that however long they are together, each is read from the index that holds all these columns. */
+/**
+ * Counts the orders of each stretch between two cuts separately, so that however long all are together, each is read from the index that
+ * contains all these columns.
+ */
 async function countStretches(db: Db, cuts: readonly string[]): Promise<StretchRow[]> {
 	const paid = sql`filter (where ${order.paidAt} is not null)`
 	const { rows } = await db.execute<Record<keyof StretchRow, string>>(sql`

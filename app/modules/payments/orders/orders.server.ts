@@ -61,13 +61,13 @@ async function pageOf(
 	return { orders: page, next }
 }
 
-/** What the page after the hosted page may show; nothing that identifies a person. */
+/** What the page that follows the hosted payment page may show: nothing that identifies a person. */
 export type OrderSummary = Pick<
 	Order,
 	'reference' | 'status' | 'priceId' | 'title' | 'amountCents' | 'paidAt'
 >
 
-/** The same, with the ids that lead to what belongs to the order. */
+/** The summary, with the ids that lead to what belongs to the order. */
 type OrderOfSession = OrderSummary & Pick<Order, 'id' | 'appointmentId' | 'invoiceId'>
 
 const summary = {
@@ -94,7 +94,7 @@ export async function findOrderByReference(
 	return found ?? null
 }
 
-/** Does the same for a buyer who returns without having paid. */
+/** Finds the order of a buyer who returns without having paid, by its reference and the buyer's key. */
 export async function findOrderOfBuyer(
 	db: Db,
 	{ reference, buyerKey }: { reference: string; buyerKey: string },
@@ -107,8 +107,8 @@ export async function findOrderOfBuyer(
 }
 
 /**
- * Assigns a paid order without an account to the account that has verified its address. The account's row is locked first, so a
- * verification in progress is either visible here or sees the paid order. Returns whether there was such an account.
+ * Assigns a paid order without an account to the account that has verified the order's email address. The account's row is locked first, so
+ * that a verification in progress is either visible here or sees the paid order. Returns whether there was such an account.
  */
 export async function assignOrderToVerifiedAccount(
 	db: Db,
@@ -145,8 +145,8 @@ export async function assignOrdersToAccount(db: Db, { userId }: { userId: string
 type OpenOrder = Pick<Order, 'id' | 'reference' | 'providerSessionId' | 'expiresAt'>
 
 /**
- * Returns pending orders to check with the provider: older than two minutes and not checked within five, those unchecked the
- * longest first.
+ * Returns pending orders to check with the provider: older than two minutes and not checked within the last five, the longest unchecked
+ * first.
  */
 export function listOrdersToCheck(
 	db: Db,

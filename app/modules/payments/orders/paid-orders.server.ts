@@ -37,7 +37,7 @@ export async function listPaidOrders(
 	return rows.map(toPaidOrder)
 }
 
-/** Returns orders that were paid, including refunded ones, by creation, after the last one seen. */
+/** Returns orders that were paid, including refunded ones, oldest first. `after` is the cursor of the last order of the previous page. */
 export function listPaidOrdersAfter(
 	db: Db,
 	{ after, limit }: { after?: string | undefined; limit: number },
@@ -55,19 +55,25 @@ export function listPaidOrdersAfter(
 		.limit(limit)
 }
 
-/** Returns orders of an account or an address (null: none) that a question may refer to: paid or pending. */
+/**
+ * Returns the paid or pending orders that a person's question may refer to: those of their account, and of their email address unless that
+ * is null.
+ */
 export function listOrdersForQuestion(
 	db: Db,
 	{ userId, email }: { userId: string; email: string | null },
 ): Promise<Pick<Order, 'id' | 'priceId'>[]> {
-	const theirs = email === null ? undefined : eq(order.customerEmail, email)
+	const hasTheirEmail = email === null ? undefined : eq(order.customerEmail, email)
 	return db
 		.select({ id: order.id, priceId: order.priceId })
 		.from(order)
-		.where(and(or(eq(order.userId, userId), theirs), inArray(order.status, ['pending', 'paid'])))
+		.where(and(or(eq(order.userId, userId), hasTheirEmail), inArray(order.status, ['pending', 'paid'])))
 }
 
-/** Returns one real paid order, locked against a refund until the transaction ends; null if it is not one (anymore). */
+/**
+ * Returns a paid order that is no sample, locked against a refund until the transaction ends; null if there is no such order or it was
+ * refunded.
+ */
 export async function lockPaidOrder(tx: Db, { id }: { id: string }): Promise<PaidOrder | null> {
 	const [row] = await tx
 		.select(columns)
@@ -77,22 +83,25 @@ export async function lockPaidOrder(tx: Db, { id }: { id: string }): Promise<Pai
 	return row ? toPaidOrder(row) : null
 }
 
-/** An order that was paid, also one refunded since. */
+/** An order that was paid; it may have been refunded since. */
 export type SettledOrder = Order & { paidAt: Date }
 
-/** Returns an order that was paid: by its id, or one of an account's own by its reference. Null if it was not paid. */
+/**
+ * Returns a paid order by its id, or one of an account's own orders by its reference, even if it was refunded since; null if it was not
+ * paid.
+ */
 export async function findSettledOrder(
 	db: Db,
-	wanted: { id: string } | { reference: string; userId: string },
+	filter: { id: string } | { reference: string; userId: string },
 ): Promise<SettledOrder | null> {
 	const [found] = await db
 		.select()
 		.from(order)
 		.where(
 			and(
-				'id' in wanted
-					? eq(order.id, wanted.id)
-					: and(eq(order.reference, wanted.reference), eq(order.userId, wanted.userId)),
+				'id' in filter
+					? eq(order.id, filter.id)
+					: and(eq(order.reference, filter.reference), eq(order.userId, filter.userId)),
 				isNotNull(order.paidAt),
 			),
 		)
@@ -120,7 +129,7 @@ export type OrderState = Pick<Order, 'id' | 'reference' | 'priceId' | 'status' |
 	refundFailed: boolean
 }
 
-/** Returns the current state of an order for the work on its client; null without one. */
+/** Returns the current state of an order, for the steps of its client's case; null if there is none. */
 export async function findOrderState(db: Db, { id }: { id: string }): Promise<OrderState | null> {
 	const { reference, priceId, status, appointmentId } = order
 	const [row] = await db
@@ -137,7 +146,7 @@ export async function findOrderState(db: Db, { id }: { id: string }): Promise<Or
 	return row ?? null
 }
 
-/** Counts those of the orders that are paid and not refunded in full. */
+/** Counts how many of the given orders are paid and not refunded in full. */
 export const countLiveOrders = async (db: Db, { ids }: { ids: readonly string[] }): Promise<number> =>
 	ids.length === 0 ? 0 : db.$count(order, and(inArray(order.id, [...ids]), eq(order.status, 'paid')))
 

@@ -15,7 +15,10 @@ type PersonOrdersInput = {
 	limit?: number
 }
 
-/** Returns the orders of one person, by accounts, addresses and ids, newest first; for the advisor. @throws Forbidden */
+/**
+ * Returns the orders of one person, newest first, found by accounts, email addresses and order ids. For the advisor only.
+ * @throws Forbidden
+ */
 export async function listOrdersOfPerson(
 	db: Db,
 	{ actor, userIds, emails, orderIds, limit = 100 }: PersonOrdersInput,

@@ -10,7 +10,7 @@ import {
 } from '#app/platform/pdf/tagged-pdf.server.ts'
 
 export type ReceiptToPrint = {
-	/** The business: full name, contact address, phone. */
+	/** The full name of the business. */
 	brand: string
 	contactEmail: string
 	phone: string
@@ -25,7 +25,7 @@ export type ReceiptToPrint = {
 	paidOn: string
 	/** Each refund with its day, oldest first. */
 	refunds: readonly { refundedOn: string; amountCents: number }[]
-	/** The same day as an ISO date; it makes the PDF reproducible byte for byte. */
+	/** The day of payment as an ISO date; it makes the PDF reproducible byte for byte. */
 	date: string
 }
 

@@ -16,7 +16,7 @@ type SampleRow = {
 
 const minute = 60_000
 
-/** Inserts sample orders, marked as such. An existing reference is not changed. */
+/** Inserts sample orders, marked as such. An order whose reference exists is not changed. */
 export async function insertSampleOrders(db: Db, rows: SampleRow[]): Promise<void> {
 	if (rows.length === 0) return
 	await db

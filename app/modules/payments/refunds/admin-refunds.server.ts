@@ -14,8 +14,7 @@ import { lockOrder, queueRefund, refundableCents } from './refunds.server.ts'
 type AdvisorInput = { actor: Pick<Viewer, 'id' | 'isAdmin'>; now: Date }
 
 /**
- * Queues a refund of part or all of an order by the advisor. `requestKey` identifies the submitted form: sent twice, it is one
- * refund.
+ * Queues a refund of part or all of an order, for the advisor. `requestKey` identifies the form: submitted twice, it creates one refund.
  * @throws Forbidden; NotFound; Conflict; Invalid
  */
 export async function refundOrder(
@@ -117,7 +116,7 @@ async function retryRefund(
 			'Part of this order has been refunded in the meantime, so less than that is left to refund.',
 		)
 	if (!failed.providerRefundId) {
-		// It may have succeeded without our knowledge: counted as one attempt, it is looked up at the provider first.
+		// It may have succeeded without our knowledge. With one attempt counted, the next one looks it up at the provider first.
 		const retry = { status: 'due', settledAt: null, attempts: 1, nextAttemptAt: now } as const
 		await tx
 			.update(refund)
@@ -143,7 +142,7 @@ async function lockRefund(tx: Db, id: string): Promise<{ found: Refund; before: 
 	const isRefund = eq(refund.id, asUuid(id))
 	const [target] = await tx.select({ orderId: refund.orderId }).from(refund).where(isRefund)
 	if (!target) throw new NotFound('We couldn’t find this refund.')
-	// The order is locked first, as everywhere: another order of locks could deadlock.
+	// The order is locked first, as in every other place: locking in another sequence could cause a deadlock.
 	const before = await lockOrder(tx, eq(order.id, target.orderId))
 	const [found] = await tx.select().from(refund).where(isRefund).for('update')
 	return { found: found!, before }

@@ -9,7 +9,7 @@ import { lockOrder } from './refunds.server.ts'
 const minuteMs = 60_000
 /** Longer than all attempts of the provider's client may take. */
 const leaseMs = 2 * minuteMs
-/** Half the time the provider remembers a key: within it, a repeated request makes one refund. */
+/** Half the time that the provider remembers an idempotency key. Within it, a repeated request makes only one refund. */
 const keyValidMs = 12 * 60 * minuteMs
 const delayMaxMs = 6 * 60 * minuteMs
 /** With the delays below, the last attempt is about 32 hours after the first. */
@@ -24,8 +24,8 @@ export type DueRefund = Refund & {
 }
 
 /**
- * Claims the next refund to process for two minutes; if the process dies, it becomes due again. The attempt is recorded before it
- * is made, so that the next one knows to look it up first.
+ * Claims the next refund to process for two minutes; if the process dies, the refund becomes due again. The attempt is recorded before it
+ * is made, so that the next attempt looks the refund up at the provider first.
  */
 export async function claimDueRefund(
 	db: Db,
@@ -170,6 +170,6 @@ export async function listOrdersWithOpenRefunds(
 	return rows.map((row) => ({ ...row, paymentId: row.paymentId! }))
 }
 
-// A worker that claimed it after our lease, or a webhook, takes precedence.
+// A worker that claimed the refund after our lease ended, or a webhook, takes precedence.
 const isStillClaimed = (due: DueRefund) =>
 	and(eq(refund.id, due.id), eq(refund.status, 'requested'), eq(refund.attempts, due.attempts))

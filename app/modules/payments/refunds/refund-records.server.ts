@@ -18,9 +18,9 @@ export type RefundRecord = {
 }
 
 /**
- * Records what the provider reports about one refund, whoever requested it. Our row is found by our id in the refund's metadata
- * or by the provider's id; a refund made in the provider's own dashboard gets a row. Any order of arrival has the same result.
- * `before` is the order, locked by the caller's transaction.
+ * Records what the provider reports about one refund, whoever requested it. Our row is found by our id in the refund's metadata or by the
+ * provider's id; a refund made in the provider's own dashboard gets a new row. The result does not depend on the order in which reports
+ * arrive. `before` is the order, which the caller's transaction must have locked.
  */
 export async function recordRefund(
 	tx: Db,
@@ -46,7 +46,7 @@ export async function recordRefund(
 		.where(eq(refund.id, row.id))
 		.returning()
 	const newlySucceeded = status === 'succeeded'
-	// The provider's total may have counted it, even while it was pending.
+	// The total reported by the provider may have included this refund, even while it was pending.
 	const failedCents = status === 'failed' ? row.amountCents : 0
 	const after =
 		newlySucceeded || failedCents > 0
@@ -55,7 +55,9 @@ export async function recordRefund(
 	return { refund: changed!, order: after, changed: true, newlySucceeded }
 }
 
-/** Updates the order's total from its refunds; a higher total reported by the provider stays, less a refund that failed. */
+/**
+ * Updates the refunded amount of an order from its refunds. A higher total that the provider reported is kept, less a refund that failed.
+ */
 async function recalculateRefunded(
 	tx: Db,
 	before: Order,
@@ -72,7 +74,7 @@ async function recalculateRefunded(
 	})
 }
 
-/** Sums the provider's refunds of an order, in cents, whose failure was recorded at `at` or later. */
+/** Sums the provider's refunds of an order, in cents, whose failure was recorded at `recordedAt` or later. */
 export async function sumFailedSince(
 	tx: Db,
 	{ orderId, recordedAt }: { orderId: string; recordedAt: Date },
@@ -83,7 +85,7 @@ export async function sumFailedSince(
 		.where(
 			and(
 				eq(refund.orderId, orderId),
-				// A returned refund that was tried again is withdrawn.
+				// A refund that the bank returned and that was tried again is marked as withdrawn.
 				inArray(refund.status, ['failed', 'withdrawn']),
 				isNotNull(refund.providerRefundId),
 				gte(refund.settledAt, recordedAt),

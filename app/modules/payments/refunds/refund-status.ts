@@ -7,8 +7,8 @@ export type RefundStatus = 'due' | 'requested' | 'succeeded' | 'failed' | 'withd
 export type ProviderRefundStatus = 'pending' | 'succeeded' | 'failed'
 
 /**
- * Returns the new status of a refund after a report of the provider; null if nothing is new. `known` is whether the provider's id
- * was already known: then a failure is final, and older reports may arrive later.
+ * Returns the new status of a refund after a report of the provider; null if nothing is new. `known` is whether the provider's id of the
+ * refund was already stored: then a failure is final, and a report that arrives later is an older one.
  */
 export function refundAfter(
 	before: RefundStatus,

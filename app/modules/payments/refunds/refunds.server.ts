@@ -20,13 +20,13 @@ export type NewRefund = {
 	/** The rule that determined the amount, as it was at that time. */
 	policy?: Refund['policy']
 	now: Date
-	/** Set to later than `now`, the advisor may withdraw the refund until then. */
+	/** If later than `now`, the advisor can withdraw the refund until then. */
 	processAt?: Date
 }
 
 /**
- * Queues a refund in the caller's transaction; a job processes it after the commit. The order's row is locked, so concurrent
- * refunds never promise more than was paid.
+ * Queues a refund in the caller's transaction; a job processes it after the commit. The order's row is locked, so that concurrent refunds
+ * never exceed what was paid.
  * @throws NotFound; Conflict when the order is not paid; Invalid when less than the amount is left
  */
 export function queueRefund(db: Db, input: NewRefund): Promise<Refund> {
@@ -70,8 +70,8 @@ export function queueRefund(db: Db, input: NewRefund): Promise<Refund> {
 const advisorDecidesMs = 24 * 3_600_000
 
 /**
- * Queues a full refund for the advisor: a payment came too late for its slot. The advisor may refund it at once, or agree on
- * another slot and withdraw it; after a day it is processed automatically. Null if nothing is left to refund.
+ * Queues a full refund that the advisor decides about, because a payment came too late for its slot. The advisor can refund it at once, or
+ * agree on another slot and withdraw the refund; after a day it is processed automatically. Returns null if nothing is left to refund.
  */
 export async function queueRefundForAdvisor(
 	db: Db,
@@ -113,13 +113,13 @@ export async function findPaidAppointment(
 	return found ? { order: found, refundableCents: await refundableCents(db, found) } : null
 }
 
-/** Returns what was paid less what was refunded or promised, in cents. */
+/** Returns what was paid less what was refunded or will be, in cents. */
 export async function refundableCents(db: Db, order: Order): Promise<number> {
 	const { refundedCents, promisedCents } = await refundTotals(db, order)
 	return Math.max(0, order.amountCents - refundedCents - promisedCents)
 }
 
-/** Returns what of an order was refunded, and what is on its way, in cents. */
+/** Returns how much of an order was refunded, and how much more is queued or in progress, in cents. */
 export async function refundTotals(
 	db: Db,
 	order: Pick<Order, 'id' | 'refundedCents'>,

@@ -13,7 +13,7 @@ export const SAMPLE_PAYMENT = 'pi_sandbox_sample_'
 
 /**
  * Refunds at the sandbox, once per idempotency key, and never more than was paid.
- * @throws Invalid as Stripe does: no such payment, more than is left, or the key was used with other content
+ * @throws Invalid in the cases in which Stripe rejects it: there is no such payment, less is left, or the key was used with other content
  */
 export function makeSandboxRefund(
 	db: Db,

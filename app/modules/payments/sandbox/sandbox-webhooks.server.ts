@@ -66,7 +66,7 @@ export function createSandboxWebhooks({ db, secret, clock, log, send }: SandboxW
 	return { deliverCheckout, deliverRefund, deliverUndelivered }
 }
 
-/** A checkout as Stripe describes it. */
+/** Returns a checkout as Stripe describes it. */
 export function stripeSessionOf(checkout: SandboxCheckout) {
 	const { id, status, amountCents, currency, customerEmail, customerName, paymentId } = checkout
 	return {

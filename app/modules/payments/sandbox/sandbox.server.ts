@@ -23,8 +23,8 @@ export type Sandbox = PaymentProvider & {
 	/** @throws NotFound */
 	getCheckout(id: string): Promise<SandboxCheckout>
 	/**
-	 * Takes the payment once; a second call finds it paid. The caller must check the card first (`checkCard`).
-	 * @throws Conflict when the page has expired
+	 * Takes the payment once; a second call returns the paid checkout. The caller must check the card first (`checkCard`).
+	 * @throws NotFound; Conflict if the page has expired
 	 */
 	pay(id: string, buyer: { email: string; name: string }): Promise<SandboxCheckout>
 	/** Expires overdue checkouts and sends every unacknowledged webhook; called by a job every minute. */
@@ -42,7 +42,7 @@ type SandboxOptions = {
 	deliverWebhook(body: string, signature: string): Promise<number>
 }
 
-/** Created once at boot. Its tables contain what Stripe would store on its side. */
+/** Creates the sandbox, once at startup. Its tables contain what Stripe would store on its side. */
 export function createSandbox(options: SandboxOptions): Sandbox {
 	const { db, secret, origin, clock, log } = options
 	const webhookSecret = `whsec_${createHmac('sha256', secret).update('sandbox webhooks').digest('hex')}`
@@ -115,9 +115,9 @@ export function createSandbox(options: SandboxOptions): Sandbox {
 					return paid
 				}
 			}
-			const now = await getCheckout(id)
-			if (now.status !== 'complete') throw new Conflict('This payment page has expired.')
-			return now
+			const current = await getCheckout(id)
+			if (current.status !== 'complete') throw new Conflict('This payment page has expired.')
+			return current
 		},
 
 		async deliverPendingWebhooks() {
@@ -130,7 +130,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
 	}
 }
 
-/** Stores a checkout, or finds the one with the same idempotency key. */
+/** Stores a checkout, or returns the stored one with the same idempotency key. */
 async function insertCheckout(db: Db, request: CheckoutRequest, now: Date): Promise<SandboxCheckout> {
 	await db
 		.insert(sandboxCheckout)

@@ -13,7 +13,7 @@ export type DeadEmailRow = {
 	day: string
 }
 
-/** The emails whose delivery failed for good, each with a button to send it again. Nothing when there are none. */
+/** Lists the emails whose delivery failed for good, each with a button to send it again. Renders nothing if there are none. */
 export function DeadEmails({ emails }: { emails: DeadEmailRow[] }) {
 	if (emails.length === 0) return null
 	return (

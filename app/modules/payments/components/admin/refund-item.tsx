@@ -22,7 +22,7 @@ type RefundItemProps = {
 	children: ReactNode
 }
 
-/** One refund in a list for the advisor: its amount and state, why it is made, and what can be done about it. */
+/** One refund in a list for the advisor: its amount and status, its reason, and the buttons for it. */
 export function RefundItem({ refund, head, children }: RefundItemProps) {
 	return (
 		<li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-2.5">

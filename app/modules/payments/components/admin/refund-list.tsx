@@ -5,7 +5,7 @@ import { RefundLamp } from './refund-status.tsx'
 type RefundListProps = {
 	/** The order's reference. */
 	reference: string
-	/** The total refunded; null if nothing was. */
+	/** The total refunded; null if nothing was refunded. */
 	total: string | null
 	refunds: (Omit<ListedRefund, 'reference'> & {
 		/** When it was settled or requested. */

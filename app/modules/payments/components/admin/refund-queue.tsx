@@ -9,7 +9,7 @@ type QueuedRefund = ListedRefund & {
 	carriedOutAt: string
 }
 
-/** Refunds that wait for the advisor, are in progress or failed. Renders nothing without any. */
+/** Refunds that wait for the advisor, are in progress or failed. Renders nothing if there are none. */
 export function RefundQueue({ refunds }: { refunds: QueuedRefund[] }) {
 	if (refunds.length === 0) return null
 	return (
