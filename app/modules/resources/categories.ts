@@ -1,4 +1,4 @@
-/** The categories of resources: the chips of `/resources`, in their order, after 'All'. */
+/** The categories of resources: the chips of `/resources` after 'All', in this order. */
 export const categories = [
 	'Checklists',
 	'Negotiation',
@@ -10,9 +10,9 @@ export const categories = [
 ] as const
 export type Category = (typeof categories)[number]
 
-/** The name of a category in a URL: 'trade-ins'. */
+/** Returns the name of a category in a URL: 'trade-ins'. */
 export const categorySlug = (category: Category) => category.toLowerCase()
 
-/** The category with this name in a URL; null for any other text. */
+/** Returns the category with this name in a URL; null for any other text. */
 export const categoryOf = (slug: string | null) =>
 	categories.find((category) => categorySlug(category) === slug) ?? null

@@ -22,9 +22,9 @@ export const handle: RouteHandle = {
 const memberLimit = { max: 240, windowSeconds: 300 }
 
 /**
- * Takes `{owner, marks}` from a browser, merges the marks of the buying checklist with the member's, and returns the result as
- * `{owner, marks}`. Repeating a request changes nothing. Marks of another account (`owner`) are not merged: the response has the
- * member's `owner`, so that the browser keeps the two apart.
+ * Receives `{owner, marks}` from a browser, merges its marks of the buying checklist with those of the member, and returns the result as
+ * `{owner, marks}`. Repeating a request changes nothing. Marks of another account (`owner`) are not merged: the response names the member's
+ * `owner`, so that the browser keeps the two apart.
  */
 export async function action({ request, context }: Route.ActionArgs) {
 	const { db, clock, log } = getServices(context)

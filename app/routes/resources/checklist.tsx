@@ -40,11 +40,11 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 type ChecklistResult = { ok: true; cleared: Values } | RejectedForm
 
-/** Saves the checklist to the account without scripts; with scripts it is sent to `/api/checklist`. */
+/** Saves the form that browsers without scripts send; with scripts, marks are sent to `/api/checklist`. */
 export async function action(args: Route.ActionArgs) {
 	const { request, context } = args
 	const form = await readForm({ request, context })
-	const sent = readSentForm(form, stepIds)
+	const submitted = readSentForm(form, stepIds)
 	try {
 		throwIfRejected(context)
 		const actor = await requireUser(args)
@@ -56,12 +56,12 @@ export async function action(args: Route.ActionArgs) {
 			await saveForm(db, { actor, form: { was: cleared, now: {} }, now })
 			return data<ChecklistResult>({ ok: true, cleared })
 		}
-		await saveForm(db, { actor, form: sent, now })
+		await saveForm(db, { actor, form: submitted, now })
 		return redirectWithToast(path, savedToast)
 	} catch (error) {
 		if (error instanceof Response) throw error
 		return respondToFailure<string>(context, error, {
-			values: sent.now,
+			values: submitted.now,
 			fallback: 'Your checklist could not be saved. Please try again.',
 			field: null,
 		})

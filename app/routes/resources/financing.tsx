@@ -30,13 +30,13 @@ const toolOf = (params: URLSearchParams): FinancingTool => {
 
 const viewOf = (request: Request) => calculatorViews[toolOf(new URL(request.url).searchParams)]
 
-/** The server renders the requested calculator as part of the page. */
+/** On the server, the requested calculator is rendered as part of the page. */
 export async function loader({ request }: Route.LoaderArgs) {
 	await viewOf(request).ready()
 	return null
 }
 
-/** In the browser, a calculator is shown once its code is there; without it, the page works without the calculator. */
+/** In the browser, the page is shown once the code of the calculator is loaded; if that fails, it works without the calculator. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 	await viewOf(request)
 		.ready()

@@ -15,7 +15,10 @@ type LoadResourcePageInput = {
 	key: string
 }
 
-/** Loads the page of a guide or an article. Its other key (name or number) redirects permanently to the canonical path. */
+/**
+ * Loads the page of a guide or an article. `key` is its number or slug; the one that is not in its canonical path redirects there
+ * permanently.
+ */
 export async function loadResourcePage({ request, context, kind, key }: LoadResourcePageInput) {
 	const { db, clock, env } = getServices(context)
 	const [viewer, { timeZone, footerBrand }] = await Promise.all([

@@ -13,12 +13,12 @@ import { type Marks, mergeMarks, sameMarks } from './checklist-progress.ts'
 
 type Actor = Pick<Viewer, 'id'>
 
-/** The limit for all marks of one account as JSON; about ten times what a diligent buyer writes. */
+/** The limit for all marks of one account as JSON, in bytes; about ten times what a diligent buyer writes. */
 export const bytesMax = 400_000
 
 const steps = new Set(buyingChecklist.flatMap((stage) => stage.steps.map(({ id }) => id)))
 
-/** The actor's own marks. */
+/** Returns the marks of the actor's account. */
 export async function findMarks(db: Db, { actor }: { actor: Actor }): Promise<Marks> {
 	const rows = await db.select().from(checklistMark).where(eq(checklistMark.userId, actor.id))
 	return Object.fromEntries(
@@ -27,9 +27,9 @@ export async function findMarks(db: Db, { actor }: { actor: Actor }): Promise<Ma
 }
 
 /**
- * Merges a browser's marks with the account's and returns the result; sending the same marks again changes nothing. Steps that this
+ * Merges a browser's marks with those of the account and returns the result; sending the same marks again changes nothing. Steps that this
  * version of the checklist does not have are ignored.
- * @throws TooLarge when the result would exceed the account's limit; nothing is changed then
+ * @throws TooLarge if the result would exceed the account's limit; nothing is changed then
  */
 export function mergeAccountMarks(
 	db: Db,
@@ -52,7 +52,7 @@ async function change(
 	update: (stored: Marks) => Marks,
 ): Promise<Marks> {
 	return transact(db, async (tx) => {
-		// Locks the account, so that its changes run one at a time, also those of marks that have no row yet.
+		// Locks the account, so that its changes run one at a time, even those of marks that have no row yet.
 		const [owner] = await tx
 			.select({ id: user.id })
 			.from(user)

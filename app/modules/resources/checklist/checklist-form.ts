@@ -14,12 +14,12 @@ import {
 /** The checklist posted as a form: its values now, and its values when the page was rendered. */
 export type SentForm = { was: Values; now: Values }
 
-/** The replica name of changes that come from the form without scripts. */
+/** The replica name of changes that are made with the form without scripts. */
 const formReplica = 'form'
 
 /**
- * Reads a posted checklist for these steps. A missing note counts as unchanged, but a missing completion as cleared, because an
- * unchecked box is not sent. Long notes are truncated at the limit of the page's fields.
+ * Reads a posted checklist with these steps. A missing note counts as unchanged, but a missing completion as cleared, because an unchecked
+ * box is not sent. Long notes are cut at the limit.
  */
 export function readSentForm(form: FormData, stepIds: readonly string[]): SentForm {
 	const was = readValues(form.get('was'))
@@ -31,18 +31,17 @@ export function readSentForm(form: FormData, stepIds: readonly string[]): SentFo
 		if (getOwnValue(was, completionKey)) old.set(completionKey, checked)
 		if (oldNote) old.set(noteKey, oldNote)
 		if (form.has(completionKey)) now.set(completionKey, checked)
-		const submittedValues = form.get(noteKey)
+		const submittedNote = form.get(noteKey)
 		// Forms send line endings as CRLF.
-		const text =
-			typeof submittedValues === 'string' ? submittedValues.replaceAll('\r\n', '\n') : (oldNote ?? '')
+		const text = typeof submittedNote === 'string' ? submittedNote.replaceAll('\r\n', '\n') : (oldNote ?? '')
 		if (text.trim()) now.set(noteKey, text.slice(0, limits.noteChars))
 	}
 	return { was: Object.fromEntries(old), now: Object.fromEntries(now) }
 }
 
-function readValues(sent: FormDataEntryValue | null): Record<string, string> {
+function readValues(json: FormDataEntryValue | null): Record<string, string> {
 	try {
-		const values: unknown = JSON.parse(String(sent ?? '{}'))
+		const values: unknown = JSON.parse(String(json ?? '{}'))
 		if (typeof values !== 'object' || values === null) return {}
 		return Object.fromEntries(Object.entries(values).filter(([, value]) => typeof value === 'string'))
 	} catch {
@@ -51,8 +50,8 @@ function readValues(sent: FormDataEntryValue | null): Record<string, string> {
 }
 
 /**
- * The marks with only what was changed in the form: the page may be old, and what another browser changed since stays. A note that
- * was changed on both sides keeps both texts.
+ * Returns the marks with only those changes applied that were made in the form: the page may be old, and changes made since in another
+ * browser are kept. A note that was changed in both keeps both texts.
  */
 export function readForm(marks: Marks, { was, now }: SentForm): Marks {
 	const result = new Map(Object.entries(marks))

@@ -2,17 +2,17 @@ import { getOwnValue } from '#app/lib/own-key.ts'
 
 /**
  * The state of a checklist, stored in any number of replicas: browsers, online or not, and the account. Merging them in any order and any
- * number of times gives the same marks and loses nothing.  Each mark ('check:STEP' for a completion, 'note:STEP' for a note) is an
- * observed-remove register: a new value replaces only the values it has seen. So a cleared completion stays cleared, one set elsewhere in
- * the meantime stays, and of a note written in two places both texts stay. Clocks are not used, because browsers' clocks are wrong. (M.
- * Shapiro and others, 'A comprehensive study of Convergent and Commutative Replicated Data Types', INRIA 2011, 3.2.2.)
+ * number of times gives the same marks and loses nothing. Each mark ('check:STEP' for a completion, 'note:STEP' for a note) is an
+ * observed-remove register: a new value replaces only the values it has seen. So a cleared completion stays cleared unless it was set again
+ * elsewhere in the meantime, and of a note written in two browsers both texts stay. Clocks are not used, because browsers' clocks are often
+ * wrong. (M. Shapiro and others, 'A comprehensive study of Convergent and Commutative Replicated Data Types', INRIA 2011, 3.2.2.)
  */
 export type Marks = Record<string, Mark>
 
 export type Mark = {
 	/** Values that nothing has replaced yet; more than one after concurrent writes. */
 	versions: readonly Version[]
-	/** For each replica, the number of its last value that was seen here, replaced or not. */
+	/** For each replica, the number of its last value that was seen here, whether or not it was replaced. */
 	seen: Readonly<Record<string, number>>
 }
 
@@ -50,7 +50,7 @@ function mergeMark(a: Mark, b: Mark): Mark {
 	return { versions: inOrder(versions), seen: Object.fromEntries(seen) }
 }
 
-/** Sorted and without duplicates. A copied browser profile may give one number to two values: both are kept. */
+/** Returns the versions sorted and without duplicates. A copied browser profile can give one number to two values: both are kept. */
 function inOrder(versions: readonly Version[]): Version[] {
 	const byKey = new Map(versions.map((version) => [versionKey(version), version]))
 	return [...byKey].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, version]) => version)
@@ -58,19 +58,19 @@ function inOrder(versions: readonly Version[]): Version[] {
 
 const versionKey = ({ by, at, value }: Version) => `${by} ${String(at).padStart(10, '0')} ${value}`
 
-/** The mark with this value instead of all its versions; an empty value clears it. */
+/** Returns the mark with this value instead of all its versions; an empty value clears it. */
 export function setMark(mark: Mark = emptyMark, { by, value }: { by: string; value: string }): Mark {
 	if (value === '') return { versions: [], seen: mark.seen }
 	return addVersion({ versions: [], seen: mark.seen }, { by, value })
 }
 
-/** The mark with this value in addition to its versions, as if it was written without having seen them. */
+/** Returns the mark with this value in addition to its versions, as if it was written without having seen them. */
 export function addVersion(mark: Mark = emptyMark, { by, value }: { by: string; value: string }): Mark {
 	const at = (getOwnValue(mark.seen, by) ?? 0) + 1
 	return { versions: inOrder([...mark.versions, { by, at, value }]), seen: { ...mark.seen, [by]: at } }
 }
 
-/** The value that the form shows: several texts of a note are joined by blank lines. */
+/** Returns the value that the form shows: several texts of a note are joined by blank lines. */
 export function shownOf(mark: Mark | undefined): string {
 	return [...new Set(mark?.versions.map(({ value }) => value))].join('\n\n')
 }
@@ -113,13 +113,13 @@ const atMax = 1_000_000_000
 
 /**
  * Validates marks from a request or from a browser's storage. Invalid ones are left out, and `fault` describes the first: a browser
- * continues with the rest, the server rejects the whole request.
+ * continues with the others, the server rejects the whole request.
  */
-export function readMarks(sent: unknown): { marks: Marks; fault: string | null } {
-	if (!isRecord(sent)) return { marks: {}, fault: 'The marks are missing.' }
+export function readMarks(input: unknown): { marks: Marks; fault: string | null } {
+	if (!isRecord(input)) return { marks: {}, fault: 'The marks are missing.' }
 	const marks = new Map<string, Mark>()
 	let fault: string | null = null
-	const entries = Object.entries(sent)
+	const entries = Object.entries(input)
 	if (entries.length > limits.marks) fault = 'There are more marks than a checklist has.'
 	for (const [key, mark] of entries.slice(0, limits.marks)) {
 		const read = keyPattern.test(key) ? readMark(mark, key) : null
@@ -129,18 +129,18 @@ export function readMarks(sent: unknown): { marks: Marks; fault: string | null }
 	return { marks: Object.fromEntries(marks), fault }
 }
 
-function readMark(sent: unknown, key: string): Mark | null {
-	if (!isRecord(sent) || !Array.isArray(sent.versions) || !isRecord(sent.seen)) return null
-	const seen = Object.entries(sent.seen)
-	if (sent.versions.length > limits.replicas || seen.length > limits.replicas) return null
+function readMark(input: unknown, key: string): Mark | null {
+	if (!isRecord(input) || !Array.isArray(input.versions) || !isRecord(input.seen)) return null
+	const seen = Object.entries(input.seen)
+	if (input.versions.length > limits.replicas || seen.length > limits.replicas) return null
 	if (!seen.every(([by, at]) => replicaPattern.test(by) && isCount(at))) return null
-	const versions = sent.versions.filter(isRecord).map(({ by, at, value }) => ({ by, at, value }) as Version)
-	const lastSeen = sent.seen as Record<string, number>
+	const versions = input.versions.filter(isRecord).map(({ by, at, value }) => ({ by, at, value }) as Version)
+	const lastSeen = input.seen as Record<string, number>
 	const valid = versions.every(
 		({ by, at, value }) =>
 			typeof by === 'string' && isCount(at) && at <= (getOwnValue(lastSeen, by) ?? 0) && isValue(value, key),
 	)
-	return valid && versions.length === sent.versions.length
+	return valid && versions.length === input.versions.length
 		? { versions: inOrder(versions), seen: Object.fromEntries(seen) as Record<string, number> }
 		: null
 }

@@ -18,16 +18,16 @@ type BrowserStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 type Stored = {
 	/** This browser's replica name. */
 	place: string
-	/** The account that these marks were merged with; null before the first. */
+	/** The account that these marks were merged with; null until that has happened. */
 	owner: string | null
-	/** Whether something here is not in that account yet. */
+	/** Whether there are changes here that the account does not have yet. */
 	unsent: boolean
 	marks: Marks
 }
 
 /**
- * The marks of one browser. Every change is stored before it shows, and other tabs' changes are read before each change, so none is
- * overwritten. Marks of two accounts are never mixed: the other account's marks are set aside until it comes back.
+ * The marks of one browser. Every change is stored before it is shown, and changes of other tabs are loaded before each change, so that
+ * none is overwritten. The marks of two accounts are never mixed: those of the previous account are set aside until it signs in again.
  */
 export class ChecklistStore {
 	readonly #storage: BrowserStorage | null
@@ -88,7 +88,7 @@ export class ChecklistStore {
 		this.#store({ ...this.#stored, marks: { ...marks, ...Object.fromEntries(changed) }, unsent: true })
 	}
 
-	/** Merges the account's marks; what the account lacks is still to be sent. */
+	/** Merges the account's marks into those of this browser. Marks that the account does not have remain unsent. */
 	mergeAccount({ owner, marks }: { owner: string; marks: Marks }): void {
 		this.reload()
 		if (this.#stored.owner !== null && this.#stored.owner !== owner) this.#switchOwner(owner)
@@ -96,7 +96,7 @@ export class ChecklistStore {
 		this.#store({ ...this.#stored, owner, marks: merged, unsent: !sameMarks(merged, marks) })
 	}
 
-	/** Applies what was entered before hydration, and clears that record. */
+	/** Applies what was entered before hydration, and deletes the record of it. */
 	applyEarlyInput(submittedValues: Values | undefined): void {
 		const values = submittedValues ?? (parseObject(this.#read(typedKey)) as Values)
 		const changes = Object.entries(values).filter(
@@ -106,7 +106,7 @@ export class ChecklistStore {
 		this.#storage?.removeItem(typedKey)
 	}
 
-	/** Removes everything from this browser; the account keeps what it has. */
+	/** Removes all marks from this browser; those in the account stay. */
 	clear(): void {
 		this.#storage?.removeItem(storedKey)
 		this.#raw = null
@@ -165,7 +165,7 @@ export class ChecklistStore {
 	}
 }
 
-/** Only valid marks: the values come from fields, or from storage that any script may have written. */
+/** Returns only the valid values: they come from fields, or from storage that any script may have written. */
 function validValues(values: Values): Values {
 	return Object.fromEntries(
 		Object.entries(values).filter(([key, value]) => {

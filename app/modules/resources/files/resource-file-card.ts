@@ -13,7 +13,7 @@ const drawings: Record<Category, Illustration> = {
 	Timing: 'calendar',
 }
 
-/** The card of one of the advisor's files among the guides; `date` is the day it was uploaded. */
+/** Returns the card that shows one of the advisor's files among the guides. `date` is the day it was uploaded. */
 export function fileCard(
 	{
 		title,

@@ -37,7 +37,7 @@ export type ResourceUpload = {
 
 type ResourceFileInput = { title: string; description: string; category: string }
 
-/** All files, newest first; only the published ones unless the actor may edit resources. */
+/** Lists all files, newest first; only the published ones unless the actor may edit resources. */
 export async function listResourceUploads(
 	db: Db,
 	{ actor }: { actor: Viewer | null },
@@ -84,7 +84,7 @@ export async function addResourceUpload(
 	)
 }
 
-/** The values that the form of a file is filled with. */
+/** Returns the values that the form of a file is filled with; their hash is its `seenVersion`. */
 export const fileState = ({
 	title,
 	description,
@@ -100,7 +100,7 @@ export const fileState = ({
 /**
  * Changes the details of a file and, if one is given, the file itself; its old URL then stops working. `seenVersion` is the hash of the
  * values that the form was filled with.
- * @throws ConcurrentChange, and what `addResourceUpload` throws
+ * @throws ConcurrentChange; NotFound; what `addResourceUpload` throws
  */
 export async function changeResourceUpload(
 	db: Db,
@@ -120,7 +120,7 @@ export async function changeResourceUpload(
 	},
 ): Promise<void> {
 	const details = validate(actor, input)
-	// Checked before a file is stored for nothing, and again below with the row locked.
+	// Checked here so that no file is stored in vain, and again below with the row locked.
 	assertUnchanged(seenVersion, fileState(await getResourceUpload(db, id)))
 	const stored = file && (await storeFile(db, storage, actor, file))
 	const change = () =>
@@ -133,8 +133,8 @@ export async function changeResourceUpload(
 				.set({ ...details, updatedAt: sql`now()`, ...(stored ? { uploadId: stored.id } : {}) })
 				.where(eq(resourceUpload.id, id))
 			if (stored) {
-				await releaseUploads(tx, { ids: [row.uploadId] })
-				// It may have been published or unpublished while the file was being stored.
+				await release(tx, { ids: [row.uploadId] })
+				// The resource may have been published or unpublished while the file was being stored.
 				await claimStored(tx, { id: stored.id, public: row.published })
 			}
 			return row
@@ -143,7 +143,7 @@ export async function changeResourceUpload(
 	if (stored) await removeUpload(db, storage, { id: previous.uploadId })
 }
 
-/** Publishes or unpublishes a file on `/resources`; only an admin can read an unpublished one. */
+/** Publishes or unpublishes a file on `/resources`; only an admin can read an unpublished file. @throws Forbidden, NotFound */
 export async function publishResourceUpload(
 	db: Db,
 	{ actor, id, published }: { actor: Viewer; id: string; published: boolean },

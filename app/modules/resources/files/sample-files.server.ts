@@ -22,7 +22,7 @@ export async function insertSampleFiles(
 	for (const file of sampleResourceFiles) {
 		const { title, description, category, fileName, published, daysAgo } = file
 		const createdAt = new Date(now.getTime() - daysAgo * dayMs)
-		const make =
+		const content =
 			'sheet' in file
 				? { contentType: 'image/png' as const, make: () => renderSheet(file.sheet, 'png') }
 				: {
@@ -44,7 +44,7 @@ export async function insertSampleFiles(
 		await storeSampleUpload(
 			db,
 			storage,
-			{ ...make, fileName, ownerId: advisorId, purpose: 'resource', public: published, createdAt },
+			{ ...content, fileName, ownerId: advisorId, purpose: 'resource', public: published, createdAt },
 			async (tx, { id: uploadId }) => {
 				await tx
 					.insert(resourceUpload)
@@ -54,7 +54,7 @@ export async function insertSampleFiles(
 	}
 }
 
-/** Live mode: removes sample files that a demo may have left; `removeSampleUploads` runs after it. */
+/** Live mode: removes the rows of sample files that a demo may have left. Call it before `removeSampleUploads`, which removes the files. */
 export async function removeSampleFiles(db: Db): Promise<void> {
 	const samples = db.select({ id: upload.id }).from(upload).where(isSampleUpload)
 	await db.delete(resourceUpload).where(inArray(resourceUpload.uploadId, samples))

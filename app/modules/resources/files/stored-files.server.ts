@@ -4,8 +4,8 @@ import type { FileStorage } from '#app/platform/storage/storage.ts'
 export type StoredFile = { key: string; sizeBytes: number; tag: string }
 
 /**
- * Generates files once and stores them under a name with the hash of everything they are made of, so that a change makes a new file and
- * nothing has to be invalidated. Concurrent callers share one generation.
+ * Returns a function that generates a file once and stores it under a name with a hash of all its inputs, so that changed inputs make a new
+ * file and nothing has to be invalidated. Concurrent callers share one generation.
  */
 export function storedFiles(storage: FileStorage, contentType: string) {
 	const pending = new Map<string, Promise<StoredFile>>()

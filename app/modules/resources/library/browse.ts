@@ -8,7 +8,7 @@ export type View = { query: string; category: Category | null; tab: Tab | null }
 
 const QUERY_CHARS_MAX = 100
 
-/** `?category=` is a category or a tab (guides, articles); anything else is ignored. */
+/** Reads a view from the URL. `?category=` is a category or a tab (guides, articles); anything else is ignored. */
 export function readView(params: URLSearchParams): View {
 	const categoryParam = params.get('category')?.toLowerCase() ?? null
 	const tab = params.get('tab') ?? categoryParam
@@ -19,13 +19,13 @@ export function readView(params: URLSearchParams): View {
 	}
 }
 
-/** The path under which the page cache stores a view; undefined for a search, which few people request. */
+/** Returns the path under which the page cache stores a view; undefined for a search, which few people share. */
 export function sharedLibraryView(query: URLSearchParams): string | undefined {
 	const view = readView(query)
 	return view.query ? undefined : viewPath(view)
 }
 
-/** The shortest path of a view. */
+/** Returns the shortest path of a view. */
 export function viewPath({ query, category, tab }: View): string {
 	const params = new URLSearchParams()
 	if (query) params.set('q', query)
@@ -35,7 +35,7 @@ export function viewPath({ query, category, tab }: View): string {
 	return search ? `/resources?${search}` : '/resources'
 }
 
-/** The cards of the open tab, and the count of each tab. Without a chosen tab, the first one that has results is open. */
+/** Returns the cards of the open tab and the count of each tab. If no tab was chosen, the first one that has results is open. */
 export function browse(cards: ResourceCard[], view: View) {
 	const query = view.query.toLowerCase()
 	const matchingCards = cards.filter(
@@ -51,7 +51,7 @@ export function browse(cards: ResourceCard[], view: View) {
 	return { tab, counts, shown: tab === 'guides' ? guides : articles }
 }
 
-/** 'All' and the categories as links that preserve the search and the chosen tab. */
+/** Returns 'All' and the categories as links that keep the search and the chosen tab. */
 export function categoryLinks(view: View): { label: string; to: string; current: boolean }[] {
 	return [null, ...categories].map((category) => ({
 		label: category ?? 'All',

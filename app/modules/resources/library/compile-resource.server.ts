@@ -39,7 +39,7 @@ export function compileResource(kind: ResourceKind, file: string, source: string
 	}
 }
 
-/** Articles are addressed by number, as specified; guides by slug. */
+/** Returns the path of a resource: articles are addressed by number, guides by slug. */
 export function pathOf(kind: ResourceKind, { id, slug }: Pick<FrontMatter, 'id' | 'slug'>): string {
 	return kind === 'guide' ? `/resources/guide/${slug}` : `/resources/article/${id}`
 }

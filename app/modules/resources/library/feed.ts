@@ -8,7 +8,7 @@ type Feed = {
 	origin: string
 }
 
-/** An Atom feed (https://www.rfc-editor.org/rfc/rfc4287) with whole texts, so that feed readers need no second request. */
+/** Returns an Atom feed (https://www.rfc-editor.org/rfc/rfc4287) with the whole texts, so that feed readers need no second request. */
 export function atomFeed({ resources, brand, origin }: Feed): string {
 	const changed = resources.map(({ date, updated }) => updated ?? date).sort()
 	const latest = changed.at(-1) ?? '2026-01-01'

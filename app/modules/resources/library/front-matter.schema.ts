@@ -26,14 +26,14 @@ const day = z.iso.date('must be a valid date such as 2026-11-21')
 const source = z.strictObject({
 	title: z.string().trim().min(3),
 	url: z.url({ protocol: /^https$/, error: 'must be an https:// address' }),
-	/** When it was published or last checked; a year or a month where the day is not known. */
+	/** When the source was published or last checked; only a year or a month if the day is not known. */
 	date: z.union([day, z.string().regex(/^20\d\d(-(0[1-9]|1[0-2]))?$/, 'must be a day, a month or a year')]),
 })
 
 /** The front matter of a guide or an article. Unknown or invalid fields fail the build. */
 export const frontMatter = z
 	.strictObject({
-		/** Never changes: URLs are made of it. Guides and articles are numbered separately. */
+		/** Must never change, because URLs contain it. Guides and articles are numbered separately. */
 		id: z.int().min(1).max(9999),
 		slug: z
 			.string()

@@ -8,15 +8,21 @@ type ViewOptions = {
 	preview: boolean
 }
 
-/** All resources that may be seen, newest first. */
+/** Lists all resources that may be seen, newest first. */
 export function listResources({ today, preview }: ViewOptions): Resource[] {
 	return preview ? library : library.filter((each) => isPublished(each, today))
 }
 
-/** A resource by its number or slug; null when there is none or it is not published yet. */
-export function findResource(kind: ResourceKind, key: string, viewing: ViewOptions): Resource | null {
-	const found = library.find((each) => each.kind === kind && (each.slug === key || String(each.id) === key))
-	return found && (viewing.preview || isPublished(found, viewing.today)) ? found : null
+/** Finds a resource by its number or slug; null if there is none or it is not published yet. */
+export function findResource(
+	kind: ResourceKind,
+	numberOrSlug: string,
+	options: ViewOptions,
+): Resource | null {
+	const found = library.find(
+		(each) => each.kind === kind && (each.slug === numberOrSlug || String(each.id) === numberOrSlug),
+	)
+	return found && (options.preview || isPublished(found, options.today)) ? found : null
 }
 
 export function cardOf(resource: Resource, today: string): ResourceCard {
@@ -38,7 +44,7 @@ export function cardOf(resource: Resource, today: string): ResourceCard {
 	}
 }
 
-/** What to read next: the same category first, then featured texts. At most `count`, of either kind. */
+/** Returns what to read next: texts of the same category first, then featured ones. At most `count`, of either kind. */
 export function listRelated(resource: Resource, resources: Resource[], count = 3): Resource[] {
 	const weight = (each: Resource) =>
 		(each.category === resource.category ? 4 : 0) +
@@ -50,7 +56,7 @@ export function listRelated(resource: Resource, resources: Resource[], count = 3
 		.slice(0, count)
 }
 
-/** The previous and next text of the same kind, by number. */
+/** Returns the previous and the next text of the same kind, by number. */
 export function findNeighbors(resource: Resource, resources: Resource[]) {
 	const ordered = resources.filter(({ kind }) => kind === resource.kind).toSorted((a, b) => a.id - b.id)
 	const index = ordered.indexOf(resource)

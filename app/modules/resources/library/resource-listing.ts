@@ -16,7 +16,7 @@ type ListedResource = {
 	origin: string
 }
 
-/** The breadcrumbs of a guide or an article. */
+/** Returns the breadcrumbs of a guide or an article. */
 export function trailOf(kind: ResourceKind): Crumb[] {
 	return [
 		{ to: '/', label: 'Home' },
@@ -31,7 +31,7 @@ export function trailOf(kind: ResourceKind): Crumb[] {
 export const sharePicturePath = ({ kind, slug }: { kind: ResourceKind; slug: string }) =>
 	`/resources/picture/${kind}-${slug}.png`
 
-/** Structured data for search engines: https://schema.org/Article and https://schema.org/BreadcrumbList. */
+/** Returns structured data for search engines: https://schema.org/Article and https://schema.org/BreadcrumbList. */
 export function resourceListing({ resource, publisher, origin }: ListedResource) {
 	const { kind, path, title, description, category, date, updated } = resource
 	const organization = { '@type': 'Organization', name: publisher, url: origin }

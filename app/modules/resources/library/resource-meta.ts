@@ -5,7 +5,7 @@ import type { ResourceView } from './resource-view.server.ts'
 
 type Loaded = { resource: Omit<ResourceView['resource'], 'html'>; publisher: string; origin: string }
 
-/** Title, description, share image and structured data of a guide's or an article's page. */
+/** Returns title, description, share image and structured data of the page of a guide or an article. */
 export function resourceMeta(
 	matches: Parameters<typeof pageMeta>[0],
 	loaded: Loaded | undefined,

@@ -12,20 +12,20 @@ export type ResourceView = {
 	next: ResourceLink | null
 }
 
-/** A resource by number or slug, with related ones; null when it may not be seen. `viewing` is as for `findResource`. */
+/** Finds a resource by number or slug, with related ones; null if it may not be seen. `options` is as for `findResource`. */
 export function findResourceView(
 	kind: ResourceKind,
-	key: string,
-	viewing: { today: string; preview: boolean },
+	numberOrSlug: string,
+	options: { today: string; preview: boolean },
 ): ResourceView | null {
-	const found = findResource(kind, key, viewing)
+	const found = findResource(kind, numberOrSlug, options)
 	if (!found) return null
-	const resources = listResources(viewing)
+	const resources = listResources(options)
 	const { html, headings, sources, updated, slug } = found
 	const { previous, next } = findNeighbors(found, resources)
 	return {
-		resource: { ...cardOf(found, viewing.today), kind, html, headings, sources, updated, slug },
-		related: listRelated(found, resources).map((each) => cardOf(each, viewing.today)),
+		resource: { ...cardOf(found, options.today), kind, html, headings, sources, updated, slug },
+		related: listRelated(found, resources).map((each) => cardOf(each, options.today)),
 		previous: previous && linkOf(previous),
 		next: next && linkOf(next),
 	}

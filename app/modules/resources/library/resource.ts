@@ -14,7 +14,7 @@ export type Resource = FrontMatter & {
 	headings: Heading[]
 	/** The Markdown source without its front matter, for the PDF. */
 	markdown: string
-	/** A hash of the file; changes when a reader would notice. */
+	/** A hash of the content file: it changes with every change of the text. */
 	hash: string
 }
 
@@ -32,7 +32,7 @@ export type ResourceCard = Pick<
 	| 'readMinutes'
 > & {
 	kind: ResourceKind | 'file'
-	/** The download's path and button label; null for what is only read online. */
+	/** The path and the button label of the download; null for a text that is only read online. */
 	download: { path: string; label: string } | null
 	scheduled: boolean
 }

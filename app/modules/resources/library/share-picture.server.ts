@@ -10,7 +10,7 @@ export type SharePictureInput = Pick<Resource, 'title' | 'illustration'> & { cat
 const size = { width: 1200, height: 630 }
 const margin = 72
 
-/** The share image of a resource or a post: its title over an illustration. PNG, 1200 × 630 (https://ogp.me). */
+/** Renders the share image of a resource or a post: its title over an illustration. PNG, 1200 × 630 (https://ogp.me). */
 export function renderSharePicture(resource: SharePictureInput): Promise<Buffer> {
 	return sharp(Buffer.from(sharePictureSvg(resource)))
 		.png({ compressionLevel: 9, palette: true })
@@ -21,8 +21,8 @@ function sharePictureSvg({ title, category, illustration, brand }: SharePictureI
 	const { sky, vehicle, prop, person } = scenes[illustration]
 	const lines = balancedLines(title).slice(0, 3)
 	const colors = new Map(variables())
-	const draw = (from: Sprite, name: string, x: number, y: number, width: number, height: number) =>
-		resolveColors(symbolAt(from, name, { x, y, width, height }), colors)
+	const draw = (sprite: Sprite, name: string, x: number, y: number, width: number, height: number) =>
+		resolveColors(symbolAt(sprite, name, { x, y, width, height }), colors)
 	colors.set('paint', colors.get(`paint-${vehicle.paint}`)!)
 	const vehicleHeight = vehicle.width * 0.4
 	const text = resolveColors('var(--ink)|var(--ink-soft)|var(--brand)', colors).split('|') as [
@@ -47,7 +47,7 @@ ${lines.map((line, index) => textOutlines(line, { face: 'title', size: 68, x: ma
 </svg>`
 }
 
-/** The title in as few lines as fit, of similar length. */
+/** Breaks the title into as few lines as fit, of similar length. */
 function balancedLines(title: string): string[] {
 	const split = (width: number) => wrapText(title, 'title', 68, width)
 	let width = size.width - 2 * margin

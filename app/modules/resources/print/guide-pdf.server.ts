@@ -19,7 +19,7 @@ const title: TextStyle = { size: 30, lineHeight: 33, color: colors.text, useTitl
 const lead: TextStyle = { size: 13, lineHeight: 19, color: colors.mutedText }
 const fine: TextStyle = { size: 9, lineHeight: 13, color: colors.mutedText }
 
-/** The guide as a tagged PDF on US Letter, from the same Markdown as its page. */
+/** Renders a guide as a tagged PDF on US Letter, from the same Markdown as its page. */
 export function printGuide(guide: GuideToPrint): Promise<Buffer> {
 	const { brand, origin } = guide
 	const pdf = new TaggedPdf({
@@ -87,7 +87,7 @@ function sourceBlocks({ sources }: GuideToPrint): Block[] {
 	]
 }
 
-/** A closing note with the URL of the page, because a printed text becomes outdated. */
+/** Returns the closing note, with the URL of the page, because a printed text becomes outdated. */
 function closingBlocks({ origin, path, brand }: GuideToPrint): Block[] {
 	const url = origin + path
 	return [

@@ -7,8 +7,8 @@ type LoanTerms = {
 }
 
 /**
- * The level payment, rounded to the cent: P = A · r / (1 − v^n) with v = 1/(1+r) and r the monthly rate (annuity formula; the same as PMT
- * in every spreadsheet).
+ * Returns the level payment, rounded to the cent: P = A · r / (1 − v^n) with v = 1/(1+r) and r the monthly rate (annuity formula; the same
+ * as PMT in every spreadsheet).
  */
 export function monthlyPaymentCents({ principalCents, aprPercent, months }: LoanTerms): number {
 	const rate = monthlyRate(aprPercent)
@@ -17,7 +17,7 @@ export function monthlyPaymentCents({ principalCents, aprPercent, months }: Loan
 }
 
 /**
- * The yearly rate in percent at which these payments repay this amount (actuarial method, Regulation Z, appendix J); null when the
+ * Returns the yearly rate in percent at which these payments repay this amount (actuarial method, Regulation Z, appendix J); null if the
  * payments do not even repay the amount itself, or only at more than 1,000 % a year.
  */
 export function aprPercentOf({
@@ -49,5 +49,5 @@ export function aprPercentOf({
 
 const monthlyRate = (aprPercent: number) => aprPercent / 1200
 
-/** 1 − v^n, accurate also for tiny rates. */
+/** Returns 1 − v^n, accurate for tiny rates, too. */
 const annuity = (rate: number, months: number) => -Math.expm1(-months * Math.log1p(rate))

@@ -19,7 +19,7 @@ type BuyingChecklistProps = {
 	stages: readonly ChecklistStage[]
 	/** The signed-in member's marks. */
 	account: AccountMarks
-	/** The values of the form without scripts when it could not be saved, with the error. */
+	/** The values of a form sent without scripts that could not be saved, with the error. */
 	rejected?: RejectedForm | undefined
 }
 
@@ -63,7 +63,7 @@ export function BuyingChecklist({ stages, account, rejected }: BuyingChecklistPr
 						setAll(Object.fromEntries(Object.keys(stored).map((key) => [key, ''])))
 					}}
 					onUndo={(previous) => {
-						// What was set since then stays.
+						// Values that were set since the clearing are kept.
 						setAll(Object.fromEntries(Object.entries(previous).filter(([key]) => !getOwnValue(stored, key))))
 						setCleared(null)
 					}}
@@ -138,7 +138,7 @@ function WithoutScripts({ account, values }: { account: AccountMarks; values: Va
 
 function RestoreScript() {
 	const nonce = use(NonceContext)
-	// As for the start-up script: React must not compare it, and the browser's bundle does not need the source.
+	// As for the start-up script: React must not compare it, and the browser bundle does not need its source.
 	const html = import.meta.env.SSR ? restoreScriptSource : ''
 	// biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant.
 	return <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: html }} />

@@ -1,4 +1,4 @@
-/** On paper only: whose list this is, and lines to fill in for the car it is about. */
+/** The head of the printed checklist: the business, and lines to write the car and its VIN on. */
 export function ChecklistPrintHead({
 	brand,
 	phone,

@@ -14,7 +14,7 @@ export function ChecklistProgress({ partId, label, done, total }: ChecklistProgr
 	)
 }
 
-/** '3 of 7'. `of` is the ID of the element that contains the boxes. */
+/** Shows '3 of 7'. `partId` is the id of the element that contains the checkboxes. */
 export function ChecklistCount({ partId, done, total }: Omit<ChecklistProgressProps, 'label'>) {
 	return (
 		<span data-count={partId} suppressHydrationWarning>

@@ -22,7 +22,7 @@ export const ChecklistStepRow = memo(function ChecklistStepRow({
 	onChange,
 }: ChecklistStepRowProps) {
 	const [completionKey, noteKey] = [checkOf(id), noteOf(id)]
-	// Opened by an existing note, and not closed again while somebody clears it.
+	// Opened if there is a note, and not closed again while its text is being deleted.
 	const [noteOpen, setNoteOpen] = useState(noteText !== '')
 	if (noteText !== '' && !noteOpen) setNoteOpen(true)
 	return (

@@ -11,7 +11,7 @@ type ChecklistToolsProps = {
 	cleared: Values | null
 	onClear(): void
 	onUndo(cleared: Values): void
-	/** Removes an account's marks from this browser; null when there are none. */
+	/** Removes the marks of an account from this browser; null if there are none to remove. */
 	onForget: (() => void) | null
 }
 
@@ -55,7 +55,7 @@ export function ChecklistTools({
 			</div>
 			{cleared && (
 				<p role="status" className="text-ink">
-					Cleared: {asText(cleared)}.{' '}
+					Cleared: {describeCleared(cleared)}.{' '}
 					<Button variant="quiet" size="mini" onClick={() => onUndo(cleared)}>
 						Undo
 					</Button>
@@ -65,7 +65,7 @@ export function ChecklistTools({
 	)
 }
 
-function asText(values: Values): string {
+function describeCleared(values: Values): string {
 	const keys = Object.keys(values)
 	const items = keys.filter((key) => key.startsWith('check:')).length
 	if (keys.length === 0) return 'nothing was checked'

@@ -17,10 +17,13 @@ declare global {
 	}
 }
 
-/** The signed-in member's marks with the account's tag; null for a visitor. */
+/** The signed-in member's marks, with the tag that identifies the account; null for a visitor. */
 export type AccountMarks = { owner: string; marks: Marks } | null
 
-/** Where the marks are saved: nowhere, in this browser, also in the account, being sent, or waiting for a connection. */
+/**
+ * Where the marks are saved: nowhere, only in this browser, or also in the account. 'sending' to the account, or 'waiting' until it can be
+ * reached.
+ */
 export type SaveState = 'nowhere' | 'browser' | 'account' | 'sending' | 'waiting'
 
 const sendAfterMs = 800
@@ -79,7 +82,10 @@ export function useChecklist(account: AccountMarks, form: RefObject<HTMLFormElem
 	return { values, saveState, removable, setAll, forget }
 }
 
-/** Sends what the account lacks: shortly after a change, when the connection is back, and when the page becomes visible. */
+/**
+ * Sends the marks that the account does not have: shortly after a change, when the connection is back, and when the page is shown or
+ * hidden. Returns where the marks are saved.
+ */
 function useSaveState(signedIn: boolean, values: Values): SaveState {
 	const [saveState, setSaveState] = useState<SaveState>(signedIn ? 'account' : 'browser')
 

@@ -7,7 +7,7 @@ import { Link } from '#app/ui/rendering/link.tsx'
 import type { ResourceCard } from '../../library/resource.ts'
 import { Scene } from './scene.tsx'
 
-/** A guide to read online or download: the title links to its page, the button to the PDF. Or a file without a page. */
+/** The card of a guide, with its title linked to its page and a button for its PDF, or of a file without a page. */
 export function GuideCard({ card }: { card: ResourceCard }) {
 	return (
 		<Card asChild look="raised" className="relative flex flex-col overflow-hidden">

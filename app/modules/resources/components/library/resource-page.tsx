@@ -14,7 +14,7 @@ import type { ResourceView } from '../../library/resource-view.server.ts'
 import { sourceDate } from '../../library/source-date.ts'
 import { Scene } from './scene.tsx'
 
-/** As its loader returns it: `html` is null when the text is already in the document. */
+/** A resource as the page's loader returns it: `html` is null if the text is already in the document. */
 type ShownResource = Omit<ResourceView, 'resource'> & {
 	resource: Omit<ResourceView['resource'], 'html'> & { html: string | null }
 }

@@ -13,7 +13,7 @@ const skyClass = {
 
 type SceneProps = {
 	name: Illustration
-	/** Fills a box of any shape and cuts what does not fit; otherwise all of the drawing shows, in its own proportions. */
+	/** Whether the drawing fills a box of any shape, with what does not fit cut off; otherwise all of it shows, in its own proportions. */
 	fill?: boolean
 	className?: string
 }

@@ -3,11 +3,11 @@ import { Link } from '#app/ui/rendering/link.tsx'
 
 type ToolLinksProps = {
 	title: string
-	/** The path of the page this is on: for it, only the guide is linked. */
+	/** The path of the page it is shown on: that tool is not linked, only its guide. */
 	current?: (typeof resourceTools)[number]['to']
 }
 
-/** Links to the other tools and the guide for each; below every tool. */
+/** Links to the other tools and to the guide of each tool; shown below every tool. */
 export function ToolLinks({ title, current }: ToolLinksProps) {
 	return (
 		<section className="wrap band print:hidden" aria-labelledby="tools-heading">

@@ -2,8 +2,9 @@ import { startTransition, useCallback, useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 
 /**
- * The URL's parameters, updated with what is typed into a GET form: results follow each keystroke, and the URL in the address bar can
- * always be shared. Without scripts the form's button does the same with a page load.
+ * Returns the URL's parameters, updated with what is typed into a GET form, and the function to call after each change of the form. Results
+ * follow each keystroke, and the URL in the address bar can always be shared. Without scripts, submitting the form does the same with a
+ * page load.
  */
 export function useLiveParams() {
 	const [params] = useSearchParams()
@@ -20,7 +21,7 @@ export function useLiveParams() {
 		return () => clearTimeout(timer)
 	}, [live, params])
 
-	/** Takes over the form's current values. As a transition, so that results never delay typing. */
+	/** Sets the parameters to the form's current values. It is a transition, so that rendering results never delays typing. */
 	const follow = useCallback(
 		(form: HTMLFormElement) => {
 			const values = new URLSearchParams()
