@@ -39,9 +39,9 @@ type DeleteOwnAccountInput = {
 }
 
 /**
- * Deletes an account at its owner's request: first encrypted data, then in one transaction everything that is theirs alone.
- * Orders, refunds and past appointments are retained for accounting, as are records of credit applications; community posts
- * stay anonymously. Can be retried.
+ * Deletes an account at its owner's request: first encrypted data, then in one transaction everything that belongs to them alone. Orders,
+ * refunds and past appointments are retained for accounting, as are records of credit applications; community posts stay anonymously. Can
+ * be retried.
  * @throws Forbidden for an advisor; Conflict before an upcoming appointment
  */
 export async function deleteOwnAccount(db: Db, input: DeleteOwnAccountInput): Promise<void> {
@@ -83,8 +83,8 @@ export async function deleteOwnAccount(db: Db, input: DeleteOwnAccountInput): Pr
 }
 
 /**
- * Deletes drafts completely, and all encrypted data of submitted applications. For a joint application only the first
- * applicant counts.
+ * Deletes drafts completely, and all encrypted data of submitted applications. A joint application is deleted only with the account of its
+ * first applicant.
  */
 async function eraseApplications(
 	db: Db,

@@ -28,9 +28,9 @@ import { zipStream } from '#app/platform/zip/zip-stream.server.ts'
 type ExportOwnDataInput = { actor: Viewer; storage: FileStorage; now: Date }
 
 /**
- * Yields a ZIP of everything the site stores about a member: `data.json`, the conversation as text, and the files they sent,
- * with the conversation's pictures. Encrypted data of a credit application is not included; its own page decrypts it one answer
- * at a time.
+ * Yields a ZIP of everything the site stores about a member: `data.json`, the conversation as text, and their files, including pictures of
+ * the conversation and files of their deals and emails. Encrypted data of a credit application is not included; its own page decrypts it
+ * one answer at a time.
  */
 export function exportOwnData(db: Db, input: ExportOwnDataInput): AsyncGenerator<Buffer> {
 	return zipStream(entriesOf(db, input))
@@ -42,7 +42,7 @@ async function* entriesOf(db: Db, { actor, storage, now }: ExportOwnDataInput) {
 	const transcript = await writeOwnTranscript(db, { actor })
 	if (transcript) yield { name: 'conversation.txt', bytes: Buffer.from(transcript) }
 	const clientId = await findOwnClientId(db, { actor })
-	const sent = [
+	const ownFiles = [
 		...(await listOwnUploads(db, { actor })),
 		...(await listOwnPictures(db, { actor })),
 		...(clientId
@@ -52,7 +52,7 @@ async function* entriesOf(db: Db, { actor, storage, now }: ExportOwnDataInput) {
 				]
 			: []),
 	]
-	for (const { id, storageKey, fileName } of new Map(sent.map((file) => [file.id, file])).values()) {
+	for (const { id, storageKey, fileName } of new Map(ownFiles.map((file) => [file.id, file])).values()) {
 		const file = await storage.read(storageKey)
 		if (file) yield { name: `files/${id}-${fileName}`, bytes: await buffer(file) }
 	}
@@ -129,7 +129,7 @@ async function collect(db: Db, { actor, now }: Omit<ExportOwnDataInput, 'storage
 	}
 }
 
-/** Each application with the lenders that got it and what they answered. */
+/** Returns each application with the lenders that received it and their answers. */
 async function applicationsWithLenders(db: Db, actor: Viewer) {
 	const applicant = asApplicant(actor)
 	const applications = []

@@ -13,9 +13,9 @@ type UnsubscribeInput = {
 }
 
 /**
- * Stops all future emails about a person's past activity: review invitations, reminders and waitlist offers. Those to their
- * email address are stopped only if it was verified, because anybody can enter any address. Call it in the transaction that
- * deletes the account, before the account is removed from its orders and before its emails are deleted.
+ * Stops all future emails about a person's past activity: review invitations, reminders and waitlist offers. Emails to their address are
+ * stopped only if they verified it, because anybody can enter any address. Call it in the transaction that deletes the account, before its
+ * orders are detached from it and before its emails are deleted.
  */
 export async function unsubscribe(tx: Db, { actor, emails, now }: UnsubscribeInput): Promise<void> {
 	const email = actor.emailVerified ? actor.email : null

@@ -19,20 +19,20 @@ import {
 } from '#app/modules/payments/orders/paid-orders.server.ts'
 import { followAppointment } from '../clients/follow-order.server.ts'
 
-/** How long after the payment a call can be booked by the order's link, like the brief. */
+/** How long after the payment a call can be booked by the order's link; the same as for the brief. */
 const linkMs = 180 * 86_400_000
 
-/** An online search for which a call can be booked. */
+/** An order of an online search, for which a call can be booked. */
 export type CallOrder = {
 	order: Pick<SettledOrder, 'id' | 'reference' | 'title'>
-	/** The phone number from the brief; empty without one. */
+	/** The phone number from the brief; empty if there is none. */
 	phone: string
-	/** The call that is booked already; null without one. */
+	/** The call that is already booked; null if there is none. */
 	upcoming: Appointment | null
 }
 
 /**
- * Returns the online search that the order's link opens; `orderId` is the one that the link was verified for.
+ * Returns the online search that an order's link opens. `orderId` is the order that the link was verified for, null for an invalid link.
  * @throws NotFound, with the same message whether the link was altered or has expired, or the order includes no call
  */
 export async function openCallOrder(
@@ -66,7 +66,7 @@ type BookCall = {
 }
 
 /**
- * Books a call of an online search, and lets the client's next action follow, in one transaction.
+ * Books a call of an online search and updates the client's next action, in one transaction.
  * @throws Conflict if the order was refunded in the meantime or has an upcoming call; whatever `requestAppointment` throws
  */
 export function bookCall(

@@ -20,8 +20,7 @@ import {
 } from '#app/modules/payments/refunds/refunds.server.ts'
 
 /**
- * 'policy': by the tiers of the booking rules, the only choice for clients. The advisor may also refund all, nothing or an
- * amount.
+ * 'policy': by the tiers of the refund policy, the only choice for clients. The advisor can also refund everything, nothing or an amount.
  */
 export type RefundChoice = 'policy' | 'full' | 'none' | { amountCents: number }
 
@@ -37,7 +36,7 @@ type CancelRequestedAppointment = {
 
 /**
  * Cancels an appointment and queues the refund of its payment, in one transaction.
- * @throws whatever `cancelAppointment` throws; Invalid at `amount` for more than is left
+ * @throws whatever `cancelAppointment` throws; Invalid('amount') if it exceeds what is left to refund
  */
 export function cancelRequestedAppointment(
 	db: Db,
@@ -48,7 +47,7 @@ export function cancelRequestedAppointment(
 		const appointmentBefore = await getAppointment(tx, { actor, id })
 		const version = input.version ?? appointmentBefore.version
 		const refund = await refundFor(tx, appointmentBefore, input)
-		// The order is locked before the appointment, as for an incoming payment: locking in a different order could deadlock.
+		// The order is locked before the appointment, as for an incoming payment: locking them the other way round could cause a deadlock.
 		if (refund.amountCents > 0)
 			await queueRefund(tx, {
 				orderId: appointmentBefore.paidOrderId!,
@@ -73,7 +72,7 @@ export function cancelRequestedAppointment(
 	})
 }
 
-/** Returns what of the payment of an appointment was refunded and what is on its way; null if nothing was paid. */
+/** Returns how much of the payment of an appointment was refunded and how much more will be; null if nothing was paid. */
 export async function findRefundOfAppointment(
 	db: Db,
 	{ id, paidOrderId }: Pick<Appointment, 'id' | 'paidOrderId'>,
@@ -82,7 +81,7 @@ export async function findRefundOfAppointment(
 	return paid && refundTotals(db, paid.order)
 }
 
-/** Returns the refund for canceling now, for the page that asks for confirmation. */
+/** Returns the refund that canceling now would give, for the page that asks for confirmation. */
 export async function previewRefund(
 	db: Db,
 	{ actor, id, now }: Pick<CancelRequestedAppointment, 'actor' | 'id' | 'now'>,

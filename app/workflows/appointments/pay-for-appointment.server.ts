@@ -9,11 +9,11 @@ import { startCheckout } from '#app/modules/payments/orders/checkout.server.ts'
 import type { PaymentProvider } from '#app/platform/payments/provider.ts'
 
 type PayForAppointment = {
-	/** How the sender is identified: by account, browser or link. */
+	/** The client, identified by account, browser or link. */
 	actor: AppointmentActor
 	viewer: Pick<Viewer, 'id' | 'email' | 'name'> | null
 	appointmentId: string
-	/** The requested price; only that of an appointment is accepted. Without it, the price is looked up. */
+	/** The requested price id; only that of an appointment is accepted. Without it, it is looked up. */
 	priceId?: string | undefined
 	idempotencyKey?: string | undefined
 	payments: PaymentProvider
@@ -22,10 +22,10 @@ type PayForAppointment = {
 }
 
 /**
- * Returns the URL of the one open payment page of an appointment. The appointment itself is the buyer, so two people or two
+ * Returns the URL of the one open payment page of an appointment. The appointment itself counts as the buyer, so that two people or two
  * tabs get the same page.
- * @throws NotFound if it is not the sender's; Conflict if it is paid, over or no longer held; Invalid at `priceId`;
- *   whatever `startCheckout` throws
+ * @throws NotFound if the actor may not see it; Conflict if it is paid, over or no longer held; Invalid('priceId'); whatever
+ * `startCheckout` throws
  */
 export async function payForAppointment(
 	db: Db,

@@ -20,8 +20,8 @@ type RestoreAppointmentInput = {
 }
 
 /**
- * Restores a canceled or expired appointment. Refunds that were not requested from the provider yet are withdrawn, and it stays
- * paid; otherwise it has to be paid again.
+ * Restores a canceled or expired appointment. Refunds that were not requested from the provider yet are withdrawn; if nothing was refunded,
+ * it stays paid, otherwise it has to be paid again.
  * @throws Forbidden; whatever `restoreAppointment` throws
  */
 export async function restoreCanceledAppointment(

@@ -12,10 +12,10 @@ import { followEvent } from '#app/modules/clients/files/next-actions.server.ts'
 import { findSettledOrder, type SettledOrder } from '#app/modules/payments/orders/paid-orders.server.ts'
 
 const dayMs = 86_400_000
-/** How long after the payment the emailed link opens the brief; after that, the account does. */
+/** How many days after the payment the emailed link opens the brief. After that, only the client's account does. */
 const linkDays = 180
 
-/** `search`: a search starts from it; `appointment`: it only helps to prepare one. */
+/** `search`: the brief starts a search; `appointment`: it only helps to prepare an appointment. */
 export type BriefKind = 'search' | 'appointment'
 
 /** The brief of one order, for the client's own pages. */
@@ -60,23 +60,23 @@ export type BriefState = { isGiven: boolean; service: OfferingKind }
 
 type OrderOfBrief = Pick<SettledOrder, 'id' | 'priceId' | 'invoiceId' | 'status'>
 
-/** Returns the states of the briefs of those of these orders that have one, by the order's id. `services`: see `listOfferingKinds`. */
+/** Returns the states of the briefs by order id, for those of the orders that have one. `services` is from `listServicePrices`. */
 export async function listBriefStates(
 	db: Db,
 	{ orders, services }: { orders: readonly OrderOfBrief[]; services: Map<string, OfferingKind> },
 ): Promise<Map<string, BriefState>> {
 	const paid = orders.filter(({ status, invoiceId }) => status === 'paid' && !invoiceId)
 	if (paid.length === 0) return new Map()
-	const given = await ordersWithBrief(db, { orderIds: paid.map(({ id }) => id) })
+	const filledInOrderIds = await ordersWithBrief(db, { orderIds: paid.map(({ id }) => id) })
 	const states = new Map<string, BriefState>()
 	for (const { id, priceId } of paid) {
 		const service = services.get(priceId)
-		if (service) states.set(id, { service, isGiven: given.has(id) })
+		if (service) states.set(id, { service, isGiven: filledInOrderIds.has(id) })
 	}
 	return states
 }
 
-/** Returns which brief belongs to an order of this price; null for a price that is not a service, such as an invoice. */
+/** Returns which kind of brief belongs to an order of this price; null if it is not for a service, such as an order for an invoice. */
 export async function briefKindOf(
 	db: Db,
 	{ priceId, invoiceId }: { priceId: string; invoiceId: string | null },
@@ -101,7 +101,7 @@ async function briefOf(db: Db, order: SettledOrder | null): Promise<OrderBrief |
 }
 
 type SendBriefInput = {
-	/** From `openBriefLink` or `openOwnBrief`, which check who the client is. */
+	/** From `openBriefLink` or `openOwnBrief`, which check that this person is the client. */
 	opened: OrderBrief
 	answeredBy: { userId: string | null }
 	answers: BriefAnswers
@@ -111,8 +111,8 @@ type SendBriefInput = {
 }
 
 /**
- * Stores what a client looks for and emails it to the advisor, in one transaction; several changes within an hour are one email.
- * The first brief of a search is the advisor's sign to start it.
+ * Stores a client's brief and emails it to the advisor, in one transaction; several changes within an hour cause one email. The first brief
+ * of a search sets the advisor's next action: to start it.
  * @throws NotFound; Conflict if the order was refunded, the case is closed or the brief was changed in the meantime
  */
 export function sendBrief(db: Db, { opened, origin, ...input }: SendBriefInput): Promise<SavedBrief> {

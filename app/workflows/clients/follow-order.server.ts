@@ -28,15 +28,15 @@ import { firstSteps, stepAfter, stepAfterCall } from './next-steps.ts'
 type FollowOrderInput = {
 	orderId: string
 	happened: 'paid' | 'appointment' | 'refund'
-	/** False for a check that nothing happened since: it only corrects what is out of date. */
+	/** False if nothing has happened and the call only corrects a next action that is out of date. */
 	mayCreate?: boolean
 	now: Date
 }
 
 /**
- * Lets the next action of a client follow from what happened to their order: its payment, its appointment, a refund. It is computed from
- * the current state, so that repeated and concurrent calls have the same result. Call it in the transaction of the event. Does nothing
- * for an order without a file.
+ * Updates a client's next action after an event of their order: its payment, a change of its appointment, a refund. It is computed from the
+ * current state, so that repeated and concurrent calls have the same result. Call it in the transaction of the event. Does nothing if the
+ * order is in no client file.
  */
 export async function followOrder(
 	tx: Db,
@@ -65,7 +65,7 @@ export async function followOrder(
 	if ((await countLiveOrders(tx, { ids: orderIds })) === 0) await clearFollowedAction(tx, { clientId, now })
 }
 
-/** Lets the client's next action follow from a change of an appointment or call; does nothing while an appointment is not paid. */
+/** Updates the client's next action after a change of an appointment or call; does nothing while an appointment is not paid. */
 export async function followAppointment(
 	tx: Db,
 	{ appointment, now }: { appointment: Appointment; now: Date },
@@ -82,7 +82,7 @@ async function followCall(tx: Db, { appointment, orderId, now }: FollowCallInput
 	if (!clientId) return
 	await lockFile(tx, clientId)
 	const order = await findOrderState(tx, { id: orderId })
-	// After a full refund, the step about the order says what is left.
+	// After a full refund, the next action about the order says what remains to be done.
 	if (order?.status === 'refunded') return followOrder(tx, { orderId, happened: 'refund', now })
 	await followEvent(tx, {
 		clientId,
@@ -120,8 +120,9 @@ async function readCase(tx: Db, order: OrderState) {
 }
 
 /**
- * Corrects next actions that no longer fit the state of their order, such as those from before they followed from events, or after a process
- * was killed between a change and its consequence. For a job; repeated runs are harmless. @returns how many files were checked
+ * Corrects next actions that no longer fit the state of their order, such as those from earlier versions, which did not follow events, or
+ * after a process was killed between a change and its consequence. For a job; repeated runs are harmless.
+ * @returns how many files were checked
  */
 export async function refreshNextActions(db: Db, { now }: { now: Date }): Promise<number> {
 	let checked = 0

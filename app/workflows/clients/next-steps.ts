@@ -1,14 +1,14 @@
 import type { AppointmentStatus } from '#app/modules/appointments/appointment-status.ts'
 import type { OfferingKind } from '#app/modules/catalog/offerings.ts'
 
-/** What is known of an order when something happens to it. */
+/** The facts about an order that decide the next action. */
 export type OrderCase = {
 	reference: string
 	kind: OfferingKind | null
-	/** Refunded in full. */
+	/** Whether the order was refunded in full. */
 	refunded: boolean
 	refundFailed: boolean
-	/** The appointment that it paid for. */
+	/** The appointment that the order paid for. */
 	appointment: {
 		status: AppointmentStatus
 		begins: Date
@@ -33,7 +33,7 @@ export const firstSteps: Record<OfferingKind, string> = {
 	concierge: 'Call to start the search',
 }
 
-/** The advisor's step while an appointment is in each status; null when nothing is left to do about it. */
+/** The advisor's next action for each status of an appointment; null if nothing is left to do about it. */
 const appointmentSteps: Record<
 	AppointmentStatus,
 	(appointment: NonNullable<OrderCase['appointment']>, now: Date) => Step | null
@@ -46,7 +46,7 @@ const appointmentSteps: Record<
 	expired: () => null,
 }
 
-/** Returns what a client's next action becomes after an event of their order, and what it is about. */
+/** Returns the client's next action after an event of their order, and whether it is about the order or its refund. */
 export function stepAfter(
 	happened: 'paid' | 'appointment' | 'refund',
 	{ reference, kind, refunded, refundFailed, appointment, hasUpcomingCall }: OrderCase,
@@ -73,7 +73,7 @@ export function stepAfter(
 	return { about: 'order', nextAction: step(firstSteps[kind], inDays(now, 1)) }
 }
 
-/** Returns what a client's next action becomes after a change of a call in an online search, which goes on whatever becomes of the call. */
+/** Returns the client's next action after a change of a call in an online search. The search continues whatever happens to the call. */
 export function stepAfterCall(
 	{ status, begins, ends, when }: NonNullable<OrderCase['appointment']>,
 	now: Date,

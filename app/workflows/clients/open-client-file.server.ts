@@ -19,8 +19,8 @@ type OpenClientFileInput = {
 }
 
 /**
- * Adds a paid order to the client's file, which it opens if needed, sets the advisor's next action, and starts the checklist of
- * a service with a package. A repeated call changes nothing. Call it in the transaction of the payment. Returns the file's id.
+ * Adds a paid order to its client's file, which it creates if there is none, sets the advisor's next action, and starts the checklist if
+ * the service has a package. A repeated call changes nothing. Call it in the transaction of the payment. Returns the file's id.
  */
 export async function openClientFile(tx: Db, { order, now }: OpenClientFileInput): Promise<string> {
 	const actor = { kind: 'system' } as const
@@ -46,7 +46,7 @@ export async function openClientFile(tx: Db, { order, now }: OpenClientFileInput
 }
 
 /**
- * Adds all paid orders without a file to one, such as those paid before files existed. For a job: orders that have a file are
+ * Adds all paid orders that are in no client file to one, such as those paid before files existed. For a job: orders that are in a file are
  * skipped. Returns how many orders were added.
  */
 export async function filePaidOrders(db: Db, { now }: { now: Date }): Promise<number> {
@@ -59,7 +59,7 @@ export async function filePaidOrders(db: Db, { now }: { now: Date }): Promise<nu
 			await transact(db, (tx) => fileOldOrder(tx, { order, now }))
 			filed++
 		}
-		// Also of orders that were refunded before this ended their checklists.
+		// Also of orders that were refunded before refunds ended checklists.
 		const refunded = orders.filter(({ status }) => status === 'refunded')
 		await setChecklistsEnded(db, { orderIds: refunded.map(({ id }) => id), ended: true, now })
 		after = orders.at(-1)?.id
@@ -67,7 +67,7 @@ export async function filePaidOrders(db: Db, { now }: { now: Date }): Promise<nu
 	return filed
 }
 
-/** Adds an old order to a file without a next action. */
+/** Adds an old order to a file, without setting a next action. */
 async function fileOldOrder(tx: Db, { order, now }: { order: Order; now: Date }): Promise<void> {
 	const { id, reference, title, customerName: name, customerEmail: email, userId, paidAt, sample } = order
 	await findOrOpenClientFile(tx, {

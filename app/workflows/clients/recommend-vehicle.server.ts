@@ -30,7 +30,7 @@ type RecommendToClientInput = {
 }
 
 /**
- * Recommends a vehicle to a client and emails it to them, in one transaction. Sending the same form twice has no further effect.
+ * Recommends a vehicle to a client and emails it to them, in one transaction. Submitting the same form twice has no further effect.
  * @throws Forbidden; Invalid with the field
  */
 export function recommendToClient(
@@ -56,13 +56,16 @@ type VehicleAnswerInput = {
 	answeredBy: { userId: string | null }
 	id: string
 	answer: string
-	/** Null keeps the reason given before. */
+	/** Null keeps the previous reason. */
 	reason: string | null
 	origin: string
 	now: Date
 }
 
-/** Records a client's answer and emails it to the advisor. The caller must verify that it is the client. @throws NotFound; Invalid */
+/**
+ * Records a client's answer and emails it to the advisor. The caller must check that the answer comes from the client.
+ * @throws NotFound; Invalid
+ */
 export function handleVehicleAnswer(
 	db: Db,
 	{ origin, ...answer }: VehicleAnswerInput,

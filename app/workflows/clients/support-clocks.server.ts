@@ -10,7 +10,7 @@ import { readSupportClock, type SupportClock } from '#app/modules/clients/suppor
 import { getBranding } from '#app/modules/notifications/layout/business-details.server.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
 
-/** Returns the advisor's business hours: those of the chat, in the business time zone. */
+/** Returns the advisor's business hours, which are those of the chat, in the business time zone. */
 export async function getOfficeWeek(db: Db): Promise<OfficeWeek> {
 	// The queries run one after the other, because a transaction has only one connection.
 	const { hours } = await getChatSettings(db)
@@ -20,7 +20,7 @@ export async function getOfficeWeek(db: Db): Promise<OfficeWeek> {
 
 export type ClockedSupport = Support & { clock: SupportClock }
 
-/** Returns the current clocks of the checklists' supports by checklist id, including the time added so far for late replies. */
+/** Returns the support clocks of checklists by checklist id, including the time added so far for late replies. */
 export async function readSupportClocks(
 	db: Db,
 	{ checklistIds, now }: { checklistIds: readonly string[] | 'unended'; now: Date },
@@ -50,8 +50,9 @@ export async function readSupportClocks(
 }
 
 /**
- * Records the state of all support clocks: late replies, new ends, and once that a support has ended, which is emailed to the
- * client. For a job; repeated runs are harmless. @returns how many supports ended
+ * Records the state of all support clocks: late replies, changed end times and, once, that a support has ended, which is also emailed to
+ * the client. For a job; repeated runs are harmless.
+ * @returns how many supports ended
  */
 export async function settleSupports(
 	db: Db,

@@ -22,18 +22,18 @@ type UpdateChecklistInput = {
  */
 export function updateChecklist(db: Db, { origin, ...input }: UpdateChecklistInput): Promise<CompletedItem> {
 	return transact(db, async (tx) => {
-		const checked = await completeItem(tx, { ...input, week: await getOfficeWeek(tx) })
-		if (!checked.supportEndsAt) return checked
-		const to = await mainAddressOf(tx, { clientId: checked.clientId })
-		if (!to) return checked
+		const completed = await completeItem(tx, { ...input, week: await getOfficeWeek(tx) })
+		if (!completed.supportEndsAt) return completed
+		const to = await mainAddressOf(tx, { clientId: completed.clientId })
+		if (!to) return completed
 		const { brand, timeZone } = await getBranding(tx, { origin })
 		const support = {
 			checklistId: input.checklistId,
-			title: checked.title,
+			title: completed.title,
 			startedAt: input.now,
-			endsAt: checked.supportEndsAt,
+			endsAt: completed.supportEndsAt,
 		}
 		await queueSupportEmail(tx, { kind: 'started', to, support, brand, timeZone })
-		return checked
+		return completed
 	})
 }

@@ -13,7 +13,10 @@ import {
 } from '#app/modules/credit/emails/application-emails.server.ts'
 import { getBranding } from '#app/modules/notifications/layout/business-details.server.ts'
 
-/** Returns the functions that queue emails to applicants and admins. The applicant's link also asks for the date of birth. */
+/**
+ * Returns the functions that queue emails to applicants and admins. The page that the applicant's link opens asks for the date of birth,
+ * too.
+ */
 export function applicationEmails({
 	origin,
 	links,

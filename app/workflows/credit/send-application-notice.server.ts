@@ -20,9 +20,10 @@ type SendApplicationNoticeInput = {
 }
 
 /**
- * Emails the notice of a decision, keeps it word for word and records that it was sent within its 30 days, in one transaction. For someone who
- * did not agree to electronic notices nothing is emailed: the advisor sends the kept text by postal mail.
- * @returns how it is sent. @throws Invalid at 'text'; Forbidden; NotFound; Conflict
+ * Emails the notice of a decision, stores its text unchanged and records that it was sent, which is due within 30 days, in one transaction.
+ * If the applicant did not agree to electronic notices, nothing is emailed: the advisor must send the stored text by postal mail.
+ * @returns how it is sent
+ * @throws Invalid('text'); Forbidden; NotFound; Conflict
  */
 export async function sendApplicationNotice(
 	db: Db,

@@ -36,8 +36,8 @@ import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { recordDealEvent } from './record-deal-event.server.ts'
 
 /**
- * Records an agreement, with the document's hash in the audit chain, a line in the client's history, and an email that asks the client to
- * confirm.
+ * Records what was agreed, adds the hash of the agreement to the audit chain and an event to the client's history, and emails the client a
+ * request to confirm.
  * @throws as `recordAgreement`
  */
 export const agreeOnDeal = (
@@ -70,7 +70,7 @@ export const agreeOnDeal = (
 		return { agreement, isNew }
 	})
 
-/** Records that the client confirms the agreement. @throws as `confirmAgreement` */
+/** Records that the client confirms what was agreed, in the client's history and the audit chain, too. @throws as `confirmAgreement` */
 export const confirmAgreedDeal = (
 	db: Db,
 	input: Parameters<typeof confirmAgreement>[1],
@@ -85,11 +85,11 @@ export const confirmAgreedDeal = (
 		return { agreement, changed }
 	})
 
-type AskInput = {
+type AskManagerInput = {
 	actor: DealActor
 	dealId: string
 	id: string
-	/** Empty to create only the link, for the advisor to send. */
+	/** Empty to only create the link, which the advisor then sends. */
 	email: string
 	links: AgreementLinks
 	origin: string
@@ -97,10 +97,14 @@ type AskInput = {
 }
 
 /**
- * Creates the manager's link and emails it to `email`, if there is one: once per address and version.
- * @throws as `askManager`; Invalid with the field
+ * Creates the link with which the dealer's manager confirms or corrects an agreement, and emails it if an address is given: once per
+ * address and version.
+ * @throws as `askManager`; Invalid('managerEmail')
  */
-export const askDealManager = (db: Db, { links, origin, email, ...input }: AskInput): Promise<Agreement> =>
+export const askDealManager = (
+	db: Db,
+	{ links, origin, email, ...input }: AskManagerInput,
+): Promise<Agreement> =>
 	transact(db, async (tx) => {
 		const address = email.trim()
 		if (
@@ -146,8 +150,9 @@ type AnswerInput = {
 }
 
 /**
- * Stores the manager's answer. A correction becomes a new document, a draft for the advisor to check. The advisor gets an email.
- * @throws as `answerAgreement`
+ * Stores the manager's answer, and emails the advisor. A correction with amounts becomes a new document of the deal, as a draft for the
+ * advisor to check.
+ * @throws as `answerAgreement`; Invalid('note') for a correction that corrects nothing
  */
 export const answerAsManager = (
 	db: Db,
@@ -198,10 +203,10 @@ async function storeCorrection(
 		now,
 	}: { agreement: Agreement; deal: Deal; corrected: DealDocument; formKey: string; now: Date },
 ): Promise<void> {
-	// A draft belongs to the account that entered it; without the advisor's account, only the manager's words are stored.
+	// A draft belongs to the person who entered it. If the advisor's account was deleted, only the manager's note is stored.
 	if (!agreement.agreedById) return
 	const actor: DealActor = { kind: 'advisor', userId: agreement.agreedById }
-	// The document it was agreed from may be deleted with its dealer, not with its deal.
+	// The document that was agreed on may have been deleted with its dealer.
 	const { document } = agreement.documentId
 		? await getDocument(tx, { actor, id: agreement.documentId })
 		: { document: null }
@@ -245,7 +250,7 @@ const audit = (
 		detail: { version: agreement.version, hash: agreement.hash },
 	})
 
-/** The data of the emails. A dealer's name comes from the book, or is the one that was typed. */
+/** Returns what emails show of an agreement. The dealer's name comes from the dealer book, or as it was typed. */
 async function noticeOf(tx: Db, agreement: Agreement, deal: Deal): Promise<AgreementNotice> {
 	const { document, version } = agreement
 	const actor: DealActor = { kind: 'client', userId: '', clientId: deal.clientId }

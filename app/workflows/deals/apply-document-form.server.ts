@@ -42,9 +42,9 @@ export async function checkDocumentForm(
 }
 
 /**
- * Carries out the editor's form: reads a pasted text, lists other dealers and people (`dealer`), saves the draft, confirms it or deletes
- * it.
- * @throws as these do; Invalid
+ * Carries out the intent of the editor's form: reads a pasted text, lists other dealers and people (`dealer`), saves the draft, confirms it
+ * or deletes it.
+ * @throws as the functions it calls; Invalid for an unknown intent
  */
 export async function applyDocumentForm(db: Db, input: DocumentFormInput): Promise<DocumentFormOutcome> {
 	const { actor, form, id, now } = input
@@ -104,8 +104,8 @@ async function readPastedText(
 }
 
 /**
- * The data that the editor shows after `error`: the message at its field or above the form, or both versions of a draft that somebody
- * else saved first.
+ * Returns what the editor shows after `error`: the message at its field or above the form, or both versions of a draft that somebody else
+ * saved first.
  */
 export async function explainDocumentFailure(
 	db: Db,
@@ -119,7 +119,7 @@ export async function explainDocumentFailure(
 	return { checked, unread: [], formError, conflict, showsErrors: true }
 }
 
-/** Both versions after somebody else saved first; null if the conflict has another cause, such as a closed deal. */
+/** Returns both versions of a draft that somebody else saved first; null if the conflict has another cause, such as a closed deal. */
 async function findConflict(db: Db, { actor, form, id }: DocumentFormInput) {
 	const { document } = await getDocument(db, { actor, id: id! })
 	if (document.state !== 'draft' || document.version === readVersion(form)) return null

@@ -17,7 +17,7 @@ const detailOf = ({ id, kind, title, outTheDoorCents }: LedgerDocument) => ({
 	outTheDoorCents,
 })
 
-/** Adds a draft to a deal, with a line in the client's history. @throws as `createDraft` */
+/** Adds a draft to a deal, and an event to the client's history. @throws as `createDraft` */
 export const enterDocument = (
 	db: Db,
 	input: Parameters<typeof createDraft>[1],
@@ -40,7 +40,7 @@ export const enterDocument = (
 export const saveDocumentDraft = (db: Db, input: Parameters<typeof saveDraft>[1]): Promise<LedgerDocument> =>
 	transact(db, (tx) => saveDraft(tx, input))
 
-/** Confirms a draft, with a line in the client's history, and one for the version it replaces. @throws as `confirmDocument` */
+/** Confirms a draft and adds an event to the client's history, which names the version it replaces, if any. @throws as `confirmDocument` */
 export const confirmDealDocument = (
 	db: Db,
 	input: Parameters<typeof confirmDocument>[1],
@@ -59,7 +59,7 @@ export const confirmDealDocument = (
 		return { document, changed }
 	})
 
-/** Chooses a document, or undoes the choice, with a line in the client's history. @throws as `chooseDocument` */
+/** Chooses a document or reverses that, and adds an event to the client's history. @throws as `chooseDocument` */
 export const chooseDealDocument = (
 	db: Db,
 	input: Parameters<typeof chooseDocument>[1],
@@ -78,7 +78,7 @@ export const chooseDealDocument = (
 		return { document, changed }
 	})
 
-/** Deletes a draft, with a line in the client's history. @throws as `deleteDraft` */
+/** Deletes a draft, and adds an event to the client's history. @throws as `deleteDraft` */
 export const deleteDealDraft = (db: Db, input: Parameters<typeof deleteDraft>[1]): Promise<LedgerDocument> =>
 	transact(db, async (tx) => {
 		const { document, deal } = await deleteDraft(tx, input)

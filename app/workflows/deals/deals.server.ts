@@ -10,7 +10,7 @@ import {
 } from '#app/modules/deals/ledger/vehicles.server.ts'
 import { recordDealEvent } from './record-deal-event.server.ts'
 
-/** Starts a deal in a client's file, with a line in its history. @throws as `startDeal` */
+/** Starts a deal in a client's file, and adds an event to its history. @throws as `startDeal` */
 export const startDealOfClient = (db: Db, input: Parameters<typeof startDeal>[1]): Promise<Deal> =>
 	transact(db, async (tx) => {
 		const { deal, isNew } = await startDeal(tx, input)
@@ -19,7 +19,10 @@ export const startDealOfClient = (db: Db, input: Parameters<typeof startDeal>[1]
 		return deal
 	})
 
-/** Saves what the buyer wants and how far they go, with a line in the client's history. @throws as `saveDealTerms` */
+/**
+ * Saves what the buyer wants, the target price and the walk-away price, and adds an event to the client's history.
+ * @throws as `saveDealTerms`
+ */
 export const changeDealTerms = (db: Db, input: Parameters<typeof saveDealTerms>[1]): Promise<Deal> =>
 	transact(db, async (tx) => {
 		const deal = await saveDealTerms(tx, input)
@@ -35,7 +38,7 @@ export const changeDealTerms = (db: Db, input: Parameters<typeof saveDealTerms>[
 		return deal
 	})
 
-/** Closes a deal or opens it again, with a line in the client's history. @throws as `setDealClosed` */
+/** Closes or reopens a deal, and adds an event to the client's history. @throws as `setDealClosed` */
 export const closeOrReopenDeal = (db: Db, input: Parameters<typeof setDealClosed>[1]): Promise<Deal> =>
 	transact(db, async (tx) => {
 		const { deal, changed } = await setDealClosed(tx, input)
@@ -45,7 +48,7 @@ export const closeOrReopenDeal = (db: Db, input: Parameters<typeof setDealClosed
 		return deal
 	})
 
-type OfClient = { clientId: string }
+type ClientInput = { clientId: string }
 
 const vehicleDetail = ({ id, year, make, model, vin }: DealVehicle) => ({
 	vehicle: id,
@@ -53,10 +56,10 @@ const vehicleDetail = ({ id, year, make, model, vin }: DealVehicle) => ({
 	vin,
 })
 
-/** Adds a car to a deal, with a line in the client's history. @throws as `addVehicle` */
+/** Adds a car to a deal, and an event to the client's history. @throws as `addVehicle` */
 export const addDealVehicle = (
 	db: Db,
-	{ clientId, ...input }: Parameters<typeof addVehicle>[1] & OfClient,
+	{ clientId, ...input }: Parameters<typeof addVehicle>[1] & ClientInput,
 ): Promise<DealVehicle> =>
 	transact(db, async (tx) => {
 		const { vehicle, isNew } = await addVehicle(tx, input)
@@ -67,10 +70,10 @@ export const addDealVehicle = (
 		return vehicle
 	})
 
-/** Changes a car of a deal, with a line in the client's history. @throws as `changeVehicle` */
+/** Changes a car of a deal, and adds an event to the client's history. @throws as `changeVehicle` */
 export const changeDealVehicle = (
 	db: Db,
-	{ clientId, ...input }: Parameters<typeof changeVehicle>[1] & OfClient,
+	{ clientId, ...input }: Parameters<typeof changeVehicle>[1] & ClientInput,
 ): Promise<DealVehicle> =>
 	transact(db, async (tx) => {
 		const vehicle = await changeVehicle(tx, input)
@@ -81,10 +84,10 @@ export const changeDealVehicle = (
 		return vehicle
 	})
 
-/** Removes a car from a deal, with a line in the client's history. @throws as `removeVehicle` */
+/** Removes a car from a deal, and adds an event to the client's history. @throws as `removeVehicle` */
 export const removeDealVehicle = (
 	db: Db,
-	{ clientId, ...input }: Parameters<typeof removeVehicle>[1] & OfClient,
+	{ clientId, ...input }: Parameters<typeof removeVehicle>[1] & ClientInput,
 ): Promise<DealVehicle> =>
 	transact(db, async (tx) => {
 		const vehicle = await removeVehicle(tx, input)

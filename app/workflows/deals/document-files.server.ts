@@ -17,7 +17,7 @@ import { recordDealEvent } from './record-deal-event.server.ts'
 
 type DocumentFileInput = { actor: DealActor; documentId: string; now: Date }
 
-/** Attaches a file to a document, with a line in the client's history. @throws NotFound; Conflict; Invalid('file') */
+/** Attaches a file to a document, and adds an event to the client's history. @throws NotFound; Conflict; Invalid('file') */
 export async function addDocumentFile(
 	db: Db,
 	storage: FileStorage,
@@ -30,7 +30,7 @@ export async function addDocumentFile(
 		file,
 		types: fileTypes,
 		quotaBytes: filesQuotaBytes,
-		// Both sides may see it: `server/endpoints/files/deal-files.ts`.
+		// Advisor and client may see it: `server/endpoints/files/deal-files.ts`.
 		public: false,
 		draft: true,
 	})
@@ -43,7 +43,7 @@ export async function addDocumentFile(
 	)
 }
 
-/** Removes a file from a document, with a line in the client's history. @throws NotFound, Conflict */
+/** Removes a file from a document, and adds an event to the client's history. @throws NotFound, Conflict */
 export async function removeDocumentFile(
 	db: Db,
 	storage: FileStorage,

@@ -21,7 +21,7 @@ type Vehicle = { year?: number | null; make?: string | null; model?: string | nu
 
 const nameOf = ({ year, make, model, trim }: Vehicle) => [year, make, model, trim].filter(Boolean).join(' ')
 
-/** The car of a deal in words: the agreed one, otherwise the first one, otherwise the kind that the buyer looks for. */
+/** Names the car of a deal: the one that was agreed on, otherwise the first one of the deal, otherwise what the buyer looks for. */
 export async function carOfDeal(
 	db: Db,
 	{ id: dealId, wants }: Pick<Deal, 'id' | 'wants'>,
@@ -37,7 +37,7 @@ export async function carOfDeal(
 	)
 }
 
-/** Returns what the phone needs to check papers itself: the buyer, and only the rows of law that can apply. */
+/** Returns what the phone needs to check documents by itself: the buyer, and only the rows of law that can apply. */
 function checksOf(
 	law: CurrentLaw,
 	{ deal, documents }: { deal: Deal; documents: readonly NamedDocument[] },
@@ -53,10 +53,10 @@ function checksOf(
 	}
 }
 
-type Reader = { db: Db; clock: { now(): Date } }
+type Services = { db: Db; clock: { now(): Date } }
 
-/** The data of a case that a phone may have. It contains nothing of the credit application. @throws NotFound */
-async function readKitCase(services: Reader, { device, actor }: KitCaller): Promise<KitCase> {
+/** Returns what a phone may know of its case. None of it comes from the credit application. @throws NotFound */
+async function readKitCase(services: Services, { device, actor }: KitCaller): Promise<KitCase> {
 	const { db } = services
 	const { dealId } = device
 	const deal = await getDeal(db, { actor, id: dealId })
@@ -86,9 +86,9 @@ async function readKitCase(services: Reader, { device, actor }: KitCaller): Prom
 	}
 }
 
-/** The case of a phone and the entries after a position that it has. @throws NotFound */
+/** Returns the case of a phone and the entries after the position that the phone has reached. @throws NotFound */
 export async function readKit(
-	services: Reader,
+	services: Services,
 	{ caller, after }: { caller: KitCaller; after: number },
 ): Promise<KitResponse> {
 	const [kitCase, entries] = await Promise.all([
@@ -104,12 +104,12 @@ export async function readKit(
 }
 
 /**
- * Stores the entries of a phone, in their order, and returns the same as `readKit`. A rejected entry is returned with the reason and does
+ * Stores the entries of a phone, in their order, and returns the same as `readKit`. A rejected entry is returned with the reason, and does
  * not stop the others.
  * @throws NotFound
  */
 export async function receiveKitEntries(
-	services: Reader,
+	services: Services,
 	{ caller, entries, after, now }: { caller: KitCaller; entries: SentEntry[]; after: number; now: Date },
 ): Promise<KitResponse> {
 	const { device, actor } = caller

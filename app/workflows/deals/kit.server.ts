@@ -18,20 +18,20 @@ import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { carOfDeal } from './kit-case.server.ts'
 import { recordDealEvent } from './record-deal-event.server.ts'
 
-type Opened = { secret: string; device: KitDevice }
+type OpenedKit = { secret: string; device: KitDevice }
 
 type OpenInput = {
 	actor: DealActor & { kind: 'client' }
 	dealId: string
-	/** The client's session, which ends the kit too. */
+	/** The client's session: when it ends, the kit ends, too. */
 	sessionId: string
-	/** Browser and system, in words. */
+	/** Names the browser and operating system. */
 	name: string
 	now: Date
 }
 
 /** Opens the kit on the phone on which the client is signed in. @throws NotFound; Conflict for a closed deal */
-export const openOwnKit = (db: Db, { actor, dealId, sessionId, name, now }: OpenInput): Promise<Opened> =>
+export const openOwnKit = (db: Db, { actor, dealId, sessionId, name, now }: OpenInput): Promise<OpenedKit> =>
 	transact(db, async (tx) => {
 		const deal = await getDeal(tx, { actor, id: dealId })
 		const opened = await openKitDevice(tx, { dealId, userId: actor.userId, sessionId, name, now })
@@ -39,11 +39,11 @@ export const openOwnKit = (db: Db, { actor, dealId, sessionId, name, now }: Open
 		return opened
 	})
 
-/** Opens the kit with a mailed link and its code. @throws Invalid with the field 'code'; Conflict for a closed deal */
+/** Opens the kit with an emailed link and its code. @throws Invalid('code'); Conflict for a closed deal */
 export async function openKitByLink(
 	db: Db,
 	{ token, code, name, now }: { token: string; code: string; name: string; now: Date },
-): Promise<Opened> {
+): Promise<OpenedKit> {
 	const { dealId, userId } = await redeemKitLink(db, { token, code, now })
 	return transact(db, async (tx) => {
 		const deal = await getDeal(tx, { actor: { kind: 'advisor', userId }, id: dealId })
@@ -57,8 +57,8 @@ export async function openKitByLink(
 type SendInput = { actor: DealActor; dealId: string; origin: string; now: Date }
 
 /**
- * Sends the client a link to the kit. The code that belongs to it is returned, to be shown once and not sent.
- * @throws NotFound; Conflict for a client without account or address, or a closed deal
+ * Emails the client a link to the kit. Returns the code that the link requires: it must be shown once and not emailed.
+ * @throws NotFound; Conflict for a client without an account or an email address, or for a closed deal
  */
 export const sendKitLink = (
 	db: Db,
@@ -81,7 +81,7 @@ export const sendKitLink = (
 		const car = await carOfDeal(tx, deal)
 		await queueEmail(tx, {
 			kind: 'deal-kit',
-			// Repeated requests of a client are limited like everybody's.
+			// A client who requests it repeatedly is subject to the usual limit.
 			owed: actor.kind === 'advisor',
 			dedupeKey: `deal-kit:${id}`,
 			to: email,
@@ -90,7 +90,7 @@ export const sendKitLink = (
 		return { code, email, expiresAt }
 	})
 
-/** Removes the kit from a phone: at once with signal, otherwise when it next has some. @throws NotFound */
+/** Removes the kit from a phone: at once if the phone is online, otherwise when it is again. @throws NotFound */
 export const removeKit = (
 	db: Db,
 	{ actor, dealId, id, now }: { actor: DealActor; dealId: string; id: string; now: Date },

@@ -20,18 +20,18 @@ type ReadPaperInput = {
 	actor: DealActor
 	deal: Deal
 	law: CurrentLaw
-	/** The current values of the form. */
+	/** The form with the fields filled in so far. */
 	form: FormData
 	file: ReceivedFile | null
-	/** Why the file could not be received or read, as a sentence: the form is returned as it was typed, with this reason. */
+	/** Why the file could not be received or read, as a sentence: the form is then returned as it was typed, with this message. */
 	failure: string | null
 }
 
 const linesNamedMax = 30
 
 /**
- * Reads a text PDF into the lines of a document's form, for a browser without scripts; a browser with scripts does it itself. Nothing of
- * it is stored. The caller must check that the actor may see the deal.
+ * Reads a text PDF into the lines of a document's form, for a browser without scripts; with scripts, the browser does it itself. Nothing of
+ * the file is stored. The caller must check that the actor may see the deal.
  * @throws Invalid
  */
 export async function readPaperFile(

@@ -12,7 +12,7 @@ type DealEventInput = {
 	now: Date
 }
 
-/** Adds what happened in a deal to the history of the client's file. Call it in the transaction of the change. */
+/** Adds an event of a deal to the history of the client's file. Call it in the transaction of the change. */
 export const recordDealEvent = (tx: Db, { actor, deal, what, detail, now }: DealEventInput): Promise<void> =>
 	recordClientEvent(tx, {
 		clientId: deal.clientId,

@@ -15,7 +15,7 @@ type SaveCheckedQuoteInput = {
 	document: DealDocument
 	/** The form as it was typed. */
 	typed: unknown
-	/** The dealer, in words. */
+	/** The dealer's name, as it was typed. */
 	writtenBy: string
 	/** Identifies the form, so that pressing the button twice saves once. */
 	formKey: string
@@ -23,7 +23,8 @@ type SaveCheckedQuoteInput = {
 }
 
 /**
- * Stores a quote that a member checked as a document in the member's current deal. A member without a file or an open deal gets one.
+ * Stores a quote that a member checked as a confirmed document of their newest open deal. If the member has no client file or no open deal,
+ * it creates one.
  * @throws Invalid
  */
 export const saveCheckedQuote = (
@@ -76,7 +77,7 @@ async function findOrOpenFile(
 	return { kind: 'client', userId: member.id, clientId: client.id }
 }
 
-/** The newest open deal. A new one has the form's key, so that two requests of the same form start one. */
+/** Returns the newest open deal, or starts one. A new deal has the form's key, so that two requests from the same form start only one. */
 async function currentDeal(
 	tx: Db,
 	{ actor, formKey, now }: { actor: DealActor & { kind: 'client' }; formKey: string; now: Date },

@@ -16,21 +16,22 @@ type SendMessageInput = {
 	actor: DealActor
 	documentId: string
 	formKey: string
-	/** The person at the document's dealer; empty for the dealer in general. */
+	/** The id of the person at the dealer whom it is for; empty for the dealer in general. */
 	personId: string
-	/** Another address to send it to; empty for that of the book. */
+	/** Another address to send it to; empty for the address in the dealer book. */
 	toEmail: string
 	subject: string
 	text: string
 	sentBy: DealMessage['sentBy']
-	/** Whether the advisor has confirmed to write to a dealer that is not to be used. */
+	/** Whether the advisor has confirmed to write to a dealer that is marked "do not use". */
 	mayUseDealer: boolean
 	now: Date
 }
 
 /**
- * Stores a message to a dealer with a line in the client's history and, if it is to be emailed, sends it in the same transaction: once
- * per form, as a conversation of the case, in which the dealer's answer arrives. It never has the client's name or contact details.
+ * Stores a message to a dealer, adds an event to the client's history and, if it is to be emailed, sends it in the same transaction: once
+ * per form, as a new conversation of the client, which the dealer's answer will join. A text with the client's name or contact details is
+ * rejected.
  * @throws Forbidden, NotFound, Conflict; Invalid with the field
  */
 export const sendDealMessage = (

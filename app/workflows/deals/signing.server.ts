@@ -10,7 +10,7 @@ import { stateOfEntries } from '#app/modules/deals/signing/desk/signing-state.ts
 import { recordDealEvent } from './record-deal-event.server.ts'
 
 /**
- * Adds entries from the signing desk, with a line in the client's history when a paper is opened and when the signing ends.
+ * Adds entries of a signing, and events to the client's history when a paper is opened and when the signing ends.
  * @throws as `appendSigningEntries`
  */
 export const addSigningEntries = (
@@ -47,12 +47,15 @@ type EndInput = {
 	key: string
 	outcome: 'signed' | 'walked_away'
 	reason: string
-	/** Whether a paper differs from the agreement: then a reason is required. */
+	/** Whether a paper differs from what was agreed: then signing requires a reason. */
 	differs: boolean
 	now: Date
 }
 
-/** Ends a signing. @throws Invalid with the field without a reason for signing despite a difference; as `appendSigningEntries` */
+/**
+ * Ends a signing.
+ * @throws Invalid('reason') if a paper that differs is signed without a reason; Invalid if no paper was read; as `appendSigningEntries`
+ */
 export async function endSigning(
 	db: Db,
 	{ outcome, reason, differs, key, now, ...input }: EndInput,

@@ -11,7 +11,7 @@ import { addDealVehicle, startDealOfClient } from './deals.server.ts'
 
 type Advisor = DealActor & { kind: 'advisor' }
 
-/** Starts a deal with the values of the client's newest brief. @throws as `startDealOfClient` */
+/** Starts a deal with the wishes in the client's newest brief. @throws as `startDealOfClient` */
 export async function startDealFromBrief(
 	db: Db,
 	{ actor, clientId, formKey, now }: { actor: Advisor; clientId: string; formKey: string; now: Date },
@@ -29,7 +29,7 @@ function goalsOf(brief: Brief) {
 	return { wants: about.join('\n'), mustHaves: brief.mustHaves, budgetCents: brief.budgetCents }
 }
 
-type TakeInput = {
+type TakeRecommendationInput = {
 	actor: Advisor
 	deal: Pick<Deal, 'id' | 'clientId'>
 	recommendationId: string
@@ -38,12 +38,12 @@ type TakeInput = {
 }
 
 /**
- * Makes a car of the deal from a recommendation; if it is taken twice, the deal still has one car.
- * @throws NotFound, also for another client's; Invalid, Conflict
+ * Adds the car of a recommendation to the deal; repeating it adds no second one.
+ * @throws NotFound, also for another client's recommendation; Invalid, Conflict
  */
 export async function takeRecommendation(
 	db: Db,
-	{ actor, deal, recommendationId, formKey, now }: TakeInput,
+	{ actor, deal, recommendationId, formKey, now }: TakeRecommendationInput,
 ): Promise<DealVehicle> {
 	const found = await getRecommendation(db, { actor, id: recommendationId })
 	if (found.clientId !== deal.clientId) throw new NotFound('This recommendation does not exist.')

@@ -24,10 +24,10 @@ import {
 } from '#app/modules/reviews/invitations.server.ts'
 
 const dayMs = 86_400_000
-/** A search or a concierge purchase has no recorded end, so the payment counts. */
+/** A search or a concierge purchase has no recorded end, so the days count from the payment. */
 const afterPaymentDays = 14
 const afterAppointmentDays = 1
-/** Older orders are skipped, so that a site that starts with invitations does not write to clients of past years. */
+/** Older orders are skipped, so that a site that starts to send invitations does not write to clients of past years. */
 const oldestDays = 60
 const reminderAfterDays = 7
 

@@ -13,7 +13,7 @@ import { writeReview } from '#app/modules/reviews/write-review.server.ts'
 
 type PostReview = {
 	actor: Pick<Viewer, 'id'>
-	/** 'order:LW-7K2M9Q' for a paid order of the actor's own, or 'service:in_person' without one. */
+	/** 'order:LW-7K2M9Q' for one of the actor's own paid orders, otherwise 'service:in_person' with a service. */
 	about: string
 	input: ReviewInput & { photo?: string | null }
 	/** The time zone of the business, which determines the year. */
@@ -22,9 +22,9 @@ type PostReview = {
 }
 
 /**
- * Posts a review and returns its id. Only a paid order makes it verified. The order is locked while the review is written, so
- * that a concurrent refund either comes first, or comes later and makes the review unverified.
- * @throws Invalid at 'about'; Conflict
+ * Posts a review and returns its id. Only a paid order makes it verified. The order is locked while the review is written, so that a
+ * concurrent refund either comes first, or comes later and makes the review unverified.
+ * @throws Invalid('about'); Conflict
  */
 export async function postReview(
 	db: Db,
@@ -44,7 +44,7 @@ export async function postReview(
 
 export type ReviewSubject = { value: string; label: string; paidAt: Date | null }
 
-/** Returns what a member can review: first paid orders without a review, then the services. */
+/** Returns what a member can review: first their paid orders without a review, then the services. */
 export async function listReviewSubjects(
 	db: Db,
 	{ actor }: { actor: Pick<Viewer, 'id'> },

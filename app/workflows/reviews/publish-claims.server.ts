@@ -30,7 +30,7 @@ export async function stateClaims(
 export type ClaimUnderReview = {
 	definition: ClaimDefinition
 	stored: StoredClaim | undefined
-	/** The figure computed from the data, even if there is little data. */
+	/** The figure computed from the data, even if it is based on few cases. */
 	computed: ComputedFigure | undefined
 	stated: StatedClaim | null
 }

@@ -1,7 +1,7 @@
 import type { TypedBid } from '#app/modules/deals/rounds/bids/bid-form.ts'
 import type { RoundKind, RoundTerms } from '#app/modules/deals/rounds/round.ts'
 
-/** A round of the demo's member; dealers are named as in the sample dealer book. */
+/** A sample round of the demo's member. Dealers have the names that they have in the sample dealer book. */
 export type SampleRound = {
 	kind: RoundKind
 	terms: RoundTerms
@@ -41,7 +41,7 @@ const managers = {
 	},
 }
 
-/** A car that dealers are asked for, and one that they are asked to buy. */
+/** One round that asks dealers for a car, and one that asks them to buy one. */
 export const sampleRounds: readonly SampleRound[] = [
 	{
 		kind: 'purchase',

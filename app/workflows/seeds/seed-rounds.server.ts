@@ -19,8 +19,8 @@ const timeZone = 'America/New_York'
 type SeedInput = RoundMail & { now: Date }
 
 /**
- * Demo mode only: rounds of the demo's member that are under way, made by the same steps as any other, so that their proof holds. Their
- * offers are sealed until a deadline two days ahead. A second run changes nothing. Call it after the logins and sample deals were made.
+ * Demo mode only: starts rounds for the demo's member, by the same steps as real ones, so that their proof is valid. The offers are sealed
+ * until a deadline two days ahead. A second run changes nothing. Call it after the logins and sample deals were created.
  */
 export async function seedRounds(db: Db, { now, ...mail }: SeedInput): Promise<void> {
 	const accounts = await createDemoAccounts(db)
@@ -37,7 +37,7 @@ export async function seedRounds(db: Db, { now, ...mail }: SeedInput): Promise<v
 	} as const
 	await transact(db, async (tx) => {
 		for (const sample of sampleRounds) await seedRound(tx, { sample, dealId, actors, mail, now })
-		// The dealers of the demo have their emails; the member and the advisor have done all this already.
+		// Only the emails to the dealers are kept: the member and the advisor have already taken the steps that the others ask for.
 		await discardQueued(tx, { kinds: ['round-approval', 'round-approved', 'round-sent-client'] })
 	})
 }

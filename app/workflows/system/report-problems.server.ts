@@ -8,7 +8,10 @@ import { type Examined, type HealthFinding, recordFindings } from '#app/modules/
 
 type Report = { findings: readonly Examined[]; origin: string; mode: 'demo' | 'live'; now: Date }
 
-/** Stores what an examination found, and emails the admins of a live site about what newly failed. @returns what was reported */
+/**
+ * Stores the findings of an examination and, on a live site, emails the admins about what newly failed.
+ * @returns the findings that newly failed
+ */
 export async function recordExamination(
 	db: Db,
 	{ findings, origin, mode, now }: Report,
@@ -24,7 +27,7 @@ export async function recordExamination(
 	})
 }
 
-/** Sends an email to this address, to see whether the site's emails arrive. */
+/** Queues a test email to this address, to see whether the site's emails arrive. */
 export async function queueTestEmail(db: Db, { to, origin }: { to: string; origin: string }): Promise<void> {
 	const { brand } = await getBranding(db, { origin })
 	await queueEmail(db, { kind: 'mail-test', owed: true, to, ...renderEmail(testEmail({ origin }), brand) })

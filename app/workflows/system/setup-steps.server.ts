@@ -16,9 +16,9 @@ import {
 import type { SetupStep } from '#app/modules/system/setup-step.ts'
 
 type Site = { backupDir: string | undefined }
-type ByAdvisor = { actor: { id: string; isAdmin: boolean }; now: Date; site: Site }
+type AdvisorInput = { actor: { id: string; isAdmin: boolean }; now: Date; site: Site }
 
-/** What a new site needs before it sells, in the order to do it, and whether it sells already. */
+/** Returns the steps that a new site needs before it can sell, in order, and whether it was opened for business. */
 export async function listSetupSteps(
 	db: Db,
 	{ site }: { site: Site },
@@ -111,10 +111,10 @@ export async function listSetupSteps(
 	}
 }
 
-/** Confirms a step that only a person can check. @throws Forbidden; Conflict when there is nothing to confirm yet */
+/** Confirms a step that only a person can judge. @throws Forbidden; Conflict if there is nothing to confirm yet */
 export async function confirmSetupStep(
 	db: Db,
-	{ actor, now, site, step }: ByAdvisor & { step: ConfirmableStep },
+	{ actor, now, site, step }: AdvisorInput & { step: ConfirmableStep },
 ): Promise<void> {
 	const { steps } = await listSetupSteps(db, { site })
 	const found = steps.find(({ key }) => key === step)
@@ -122,8 +122,8 @@ export async function confirmSetupStep(
 	await confirmStep(db, { actor, now, step })
 }
 
-/** Begins to sell. @throws Forbidden; Conflict while a step is open */
-export async function openForBusiness(db: Db, { actor, now, site }: ByAdvisor): Promise<void> {
+/** Opens the site for business. @throws Forbidden; Conflict while a step is not done */
+export async function openForBusiness(db: Db, { actor, now, site }: AdvisorInput): Promise<void> {
 	const { steps } = await listSetupSteps(db, { site })
 	const open = steps.filter(({ done }) => !done)
 	if (open.length > 0)

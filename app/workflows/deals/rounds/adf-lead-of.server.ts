@@ -15,7 +15,9 @@ type LeadInput = {
 	now: Date
 }
 
-/** The lead for a dealer's customer system. It names the advisor in place of the customer. */
+/**
+ * Returns the lead for a dealer's customer system. It names the advisor as the customer, because dealers must not learn who the client is.
+ */
 export function adfLeadOf({ round, dealer, notice, brand, url, now }: LeadInput): AdfLead {
 	const { terms, kind, timeZone, deadline } = round
 	const { msrpCents: _, year = now.getUTCFullYear(), ...vehicle } = terms.vehicle

@@ -19,7 +19,7 @@ import {
 } from './round-context.server.ts'
 
 /**
- * Stores a sealed bid that a dealer sends by its link, with the bid's hash in the audit chain and on the receipt.
+ * Stores the sealed bid that a dealer sends by its link, adds its hash to the audit chain and emails the receipt with it.
  * @throws as `submitBid`
  */
 export const sendBid = (
@@ -79,7 +79,7 @@ export const declineAsDealer = (
 		return { round }
 	})
 
-/** Stores a dealer's answer to a question about its bid, sent by its link; the advisor gets an email. @throws as `answerQuestion` */
+/** Stores the answer that a dealer gives by its link to a question about its bid, and emails the advisor. @throws as `answerQuestion` */
 export const answerAsDealer = (
 	db: Db,
 	{ origin, ...input }: Parameters<typeof answerQuestion>[1] & { origin: string },

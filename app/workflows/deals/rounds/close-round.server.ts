@@ -19,14 +19,14 @@ import {
 	type RoundMail,
 } from './round-context.server.ts'
 
-/** 'two quotes', 'three bids' */
+/** Returns the number of bids in words: 'two quotes', 'three bids'. */
 export const bidsInWords = (count: number): string =>
 	amountOf(count, count === 1 ? 'quote' : wordForBids(count).slice(0, -1))
 
 type CloseInput = RoundMail & { id: string; now: Date }
 
 /**
- * Closes a round after its deadline; every bidder gets all hashes, and client and advisor are notified that it can be opened.
+ * Closes a round after its deadline. Emails all hashes to every bidder, and client and advisor that it can be opened.
  * @throws as `closeRound`
  */
 export const closeAtDeadline = (
@@ -79,7 +79,7 @@ export const closeAtDeadline = (
 		return { round, changed }
 	})
 
-/** Closes every round whose deadline has passed. For a job of every minute; a round that fails does not keep the others open. */
+/** Closes every round whose deadline has passed. Called each minute; an error with one round does not stop the others. */
 export async function closeDueRounds(
 	db: Db,
 	{ onError, ...input }: RoundMail & { now: Date; onError(error: unknown): void },

@@ -9,7 +9,10 @@ import { linkOf, mailOnce, noticeOf, type RoundMail } from './round-context.serv
 
 type InviteInput = RoundMail & { round: Round; dealer: Invitation & { phone: string }; now: Date }
 
-/** Emails a dealer its invitation, and the lead to its customer system if the book has the address. Call it in a transaction. */
+/**
+ * Emails a dealer its invitation, and sends the lead to its customer system if the dealer book has an address for it. Call it in a
+ * transaction.
+ */
 export async function mailInvitation(tx: Db, { round, dealer, now, ...mail }: InviteInput): Promise<void> {
 	const { notice, brand } = await noticeOf(tx, round, mail)
 	const url = linkOf(dealer, mail)
@@ -29,7 +32,7 @@ export async function mailInvitation(tx: Db, { round, dealer, now, ...mail }: In
 		to: dealer.crmEmail,
 		replyTo: brand.contactEmail,
 		subject: `Lead: ${notice.car}`,
-		// Customer systems read the lead from the text part; they would mistake an HTML part for it.
+		// Customer systems read the lead from the text part, and might mistake an HTML part for it.
 		html: '',
 		text: lead,
 	})

@@ -50,15 +50,15 @@ import {
 type OpenInput = RoundMail & {
 	actor: DealActor
 	id: string
-	/** The client's half of the key; empty if the site holds the whole key. */
+	/** The client's half of the key; empty if the site has the whole key. */
 	code: string
 	law: CurrentLaw
 	now: Date
 }
 
 /**
- * Opens the bids of a round after its deadline, with the client or for them: the database releases the key, each bid becomes a document
- * of the deal, and the client learns of it. A round whose deadline has just passed is closed first.
+ * Opens the bids of a round after its deadline, for the client or the advisor: the database releases the key, each bid becomes a document
+ * of the deal, and the client is notified. If the deadline has passed but the round is not closed yet, it is closed first.
  * @throws NotFound; Conflict before the deadline; Invalid('code')
  */
 export async function openRound(db: Db, storage: FileStorage, input: OpenInput): Promise<Round> {
@@ -123,7 +123,10 @@ export async function openRound(db: Db, storage: FileStorage, input: OpenInput):
 	})
 }
 
-/** Decrypts the PDFs of the bids and stores them as files; files that are not attached afterwards are deleted with old drafts. */
+/**
+ * Decrypts the PDFs attached to the bids and stores them as files. Returns their upload ids by bid id. A file that is not attached
+ * afterwards is deleted with other old drafts.
+ */
 async function storeAttachments(
 	db: Db,
 	storage: FileStorage,
@@ -157,8 +160,8 @@ type AwardInput = RoundMail & {
 }
 
 /**
- * Awards a round to a bidder. The bid of a purchase becomes the agreement, which the client confirms; the other bidders get a thank-you
- * email with their rank.
+ * Awards a round to a bidder. In a purchase, the bid becomes what was agreed, which the client must confirm. The other bidders are thanked
+ * and told their rank.
  * @throws Forbidden, NotFound; Conflict before the bids were opened, or for a dealer without a bid
  */
 export const awardRound = (

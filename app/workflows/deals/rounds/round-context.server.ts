@@ -17,17 +17,17 @@ import { renderEmail } from '#app/modules/notifications/layout/render-email.serv
 import { queueEmail } from '#app/modules/notifications/outbox.server.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
 
-/** The services that emails about a round need. */
+/** What is needed to send emails about a round. */
 export type RoundMail = { origin: string; seals: RoundSeals }
 
-/** 'Fri, Dec 4, 5:00 PM (New York)' */
+/** Formats a deadline: 'Fri, Dec 4, 2026 · 5pm (New York time)', without the year if it is `thisYear`. */
 export const formatDeadline = (instant: Date, timeZone: string, thisYear?: number): string =>
 	`${formatMoment(instant, timeZone, thisYear)} (${timeZone.split('/').at(-1)!.replaceAll('_', ' ')} time)`
 
-/** The name that dealers see instead of the client's. */
+/** Returns how texts for dealers call the client. */
 export const clientInWords = ({ zip }: { zip: string }): string => `a client in ${zip}`
 
-/** Prepares the data of a round's emails. */
+/** Returns what the emails of a round say. */
 export async function noticeOf(
 	tx: Db,
 	round: Round,
@@ -68,11 +68,11 @@ export async function mailOnce(tx: Db, { kind, about, to, email, brand }: RoundE
 	})
 }
 
-/** The link of a dealer's page. */
+/** Returns the URL of a dealer's page. */
 export const linkOf = ({ id }: Pick<Invitation, 'id'>, { origin, seals }: RoundMail): string =>
 	bidUrl(origin, seals.tokenOf(id))
 
-/** 'Your offer was number 2.', for each bidder about its own offer. */
+/** Returns what a bidder is told about its rank: 'Your offer ranks number 2 so far.'; empty without a rank. */
 export const rankInWords = (rank: number | null): string =>
 	rank === null
 		? ''
@@ -86,18 +86,18 @@ export const clientPage = (origin: string, { id, dealId }: Round): string =>
 export const advisorPage = (origin: string, { id }: Round, clientId: string): string =>
 	`${origin}/admin/clients/${clientId}/deal/rounds/${id}`
 
-/** The identity of a deal's client, to keep it out of texts for dealers. */
+/** Returns the name and the contact details of a client, to keep them out of texts for dealers. */
 export async function namesOfClient(tx: Db, { clientId }: { clientId: string }): Promise<ClientNames> {
 	const { name, phone } = await getClient(tx, { actor: { kind: 'advisor', userId: '' }, id: clientId })
 	const { emails } = await identityOf(tx, { clientId })
 	return { name, phone: phone ?? '', emails }
 }
 
-/** Where emails to a dealer go: to the address of its invitation, and to the manager responsible for its bid. */
+/** Returns where emails to a dealer go: to the address of its invitation, and to the contact that its bid names. */
 export const contactsOf = ({ email, contactEmail }: Pick<Invitation, 'email' | 'contactEmail'>): string[] =>
 	email.toLowerCase() === contactEmail.toLowerCase() ? [email] : [email, contactEmail]
 
-/** Emails the client of a deal. */
+/** Queues an email to the client of a deal, once. */
 export async function mailClient(
 	tx: Db,
 	{ clientId, ...rest }: Omit<RoundEmail, 'to'> & { clientId: string },
@@ -106,7 +106,7 @@ export async function mailClient(
 	await mailOnce(tx, { ...rest, to: emails[0] ?? '' })
 }
 
-/** The client whose deal a round is of. */
+/** Returns the id of the client whose deal a round belongs to. */
 export const clientIdOf = async (tx: Db, { dealId }: Pick<Round, 'dealId'>): Promise<string> =>
 	(await getDeal(tx, { actor: { kind: 'advisor', userId: '' }, id: dealId })).clientId
 
@@ -115,7 +115,7 @@ export const auditActorOf = (actor: DealActor): AuditActor => ({
 	id: actor.userId,
 })
 
-/** Appends an entry about a round to the audit chain; all of them have the round as their subject. Call it last in the transaction. */
+/** Appends an entry about a round to the audit chain; every such entry has the round as its subject. Call it last in the transaction. */
 export const auditRound = (
 	tx: Db,
 	{

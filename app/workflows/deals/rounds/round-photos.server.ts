@@ -15,7 +15,7 @@ import type { FileStorage } from '#app/platform/storage/storage.ts'
 type PhotoInput = { actor: DealActor; roundId: string; now: Date }
 
 /**
- * Adds a photo to a trade-in round. It is encoded again, so that it does not reveal where it was taken.
+ * Adds a photo to a trade-in round. It is re-encoded, which removes the place where it was taken.
  * @throws NotFound, Conflict; Invalid('file')
  */
 export async function addRoundPhoto(

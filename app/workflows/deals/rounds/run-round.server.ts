@@ -35,15 +35,15 @@ import {
 	rankInWords,
 } from './round-context.server.ts'
 
-type OfRound = RoundMail & { actor: DealActor; id: string; now: Date }
+type RoundInput = RoundMail & { actor: DealActor; id: string; now: Date }
 
 /**
- * Moves the deadline for all, and notifies every dealer and the client.
+ * Moves the deadline for all dealers, and notifies each of them and the client.
  * @throws as `extendRound`; Invalid('reason') if it names the client
  */
 export const extendForAll = (
 	db: Db,
-	{ origin, seals, ...input }: OfRound & { deadline: Date; reason: string },
+	{ origin, seals, ...input }: RoundInput & { deadline: Date; reason: string },
 ): Promise<Round> =>
 	transact(db, async (tx) => {
 		const { round, deal, before } = await extendRound(tx, input)
@@ -89,10 +89,10 @@ export const extendForAll = (
 		return round
 	})
 
-/** Asks every bidder for a best and final offer, with its own rank. @throws as `askBestAndFinal` */
+/** Asks every bidder for a best and final offer, and tells each its own rank. @throws as `askBestAndFinal` */
 export const startBestAndFinal = (
 	db: Db,
-	{ origin, seals, ...input }: OfRound & { deadline: Date },
+	{ origin, seals, ...input }: RoundInput & { deadline: Date },
 ): Promise<Round> =>
 	transact(db, async (tx) => {
 		const { round, deal } = await askBestAndFinal(tx, input)
@@ -135,7 +135,7 @@ export const startBestAndFinal = (
 /** Ends a round without an award, and notifies the client and every dealer that was invited. @throws as `cancelRound`; Invalid('reason') */
 export const cancelForAll = (
 	db: Db,
-	{ origin, seals: _, ...input }: OfRound & { reason: string },
+	{ origin, seals: _, ...input }: RoundInput & { reason: string },
 ): Promise<Round> =>
 	transact(db, async (tx) => {
 		const { round, deal, changed } = await cancelRound(tx, input)
@@ -169,9 +169,9 @@ export const cancelForAll = (
 		return round
 	})
 
-type QuestionInput = OfRound & { invitationId: string; formKey: string; question: string }
+type QuestionInput = RoundInput & { invitationId: string; formKey: string; question: string }
 
-/** Asks a bidder about its bid, by email and on its page. @throws as `askBidder`; Invalid('question') if it names the client */
+/** Asks a bidder a question about its bid, by email and on its page. @throws as `askBidder`; Invalid('question') if it names the client */
 export const askAboutBid = (db: Db, { origin, seals, id, ...input }: QuestionInput): Promise<Round> =>
 	transact(db, async (tx) => {
 		const { deal } = await getRound(tx, { actor: input.actor, id })

@@ -39,7 +39,10 @@ import {
 type Advisor = DealActor & { kind: 'advisor' }
 type SiteMode = 'demo' | 'live'
 
-/** @throws Conflict unless the operator has confirmed that it may ask dealers for bids for a fee */
+/**
+ * Checks that rounds are offered in a state.
+ * @throws Conflict if they are not: the operator must first confirm that a fee for asking dealers is allowed there
+ */
 async function assertOffered(tx: Db, { state, mode }: { state: string; mode: SiteMode }): Promise<void> {
 	const { serviceStates } = await getSettings(tx)
 	const offer = roundsOffer(serviceStates, { state, mode })
@@ -48,7 +51,10 @@ async function assertOffered(tx: Db, { state, mode }: { state: string; mode: Sit
 
 type DraftInput = { actor: Advisor; draft: RoundDraft; mode: SiteMode; origin: string; now: Date }
 
-/** Starts a round and asks the client to approve it. @throws as `draftRound`; Conflict where rounds are not offered; Invalid('details') */
+/**
+ * Starts a round and asks the client to approve it.
+ * @throws as `draftRound`; Conflict if rounds are not offered in the state; Invalid('details') if they name the client
+ */
 export const setUpRound = (
 	db: Db,
 	{
@@ -73,8 +79,8 @@ export const setUpRound = (
 	})
 
 /**
- * Changes a round before its invitations are sent; the client has to approve it again.
- * @throws as `changeRound`; Conflict where rounds are not offered; Invalid('details')
+ * Changes a round before it is sent and asks the client to approve it again.
+ * @throws as `changeRound`; Conflict if rounds are not offered in the state; Invalid('details') if they name the client
  */
 export const reviseRound = (
 	db: Db,
@@ -113,7 +119,7 @@ type ApproveInput = RoundMail & {
 }
 
 /**
- * Records the client's approval of a round. With `requiresClientCode` the result has the code without which nobody can open the bids; the
+ * Records that the client approves a round. With `requiresClientCode` it also returns the code without which nobody can open the bids; the
  * code is not stored.
  * @throws as `approveRound`
  */
@@ -156,10 +162,13 @@ export const approveAsClient = (
 		return { round, code }
 	})
 
-type OfRound = RoundMail & { actor: Advisor; id: string; mode: SiteMode; now: Date }
+type RoundInput = RoundMail & { actor: Advisor; id: string; mode: SiteMode; now: Date }
 
-/** Opens an approved round and sends the invitations. @throws as `startRound`; Conflict where rounds are not offered */
-export const sendRound = (db: Db, { actor, id, mode, now, ...mail }: OfRound): Promise<Round> =>
+/**
+ * Sends the invitations of an approved round, which opens it for bids.
+ * @throws as `startRound`; Conflict if rounds are not offered in the state
+ */
+export const sendRound = (db: Db, { actor, id, mode, now, ...mail }: RoundInput): Promise<Round> =>
 	transact(db, async (tx) => {
 		const { round: before } = await getRound(tx, { actor, id })
 		await assertOffered(tx, { state: before.terms.state, mode })
@@ -196,10 +205,10 @@ export const sendRound = (db: Db, { actor, id, mode, now, ...mail }: OfRound): P
 		return round
 	})
 
-/** Adds dealers to a round; if it is open, they are invited at once, with the same deadline. @throws as `inviteDealers` */
+/** Adds dealers to a round. If it is already open, they are invited at once, with the same deadline. @throws as `inviteDealers` */
 export const addDealers = (
 	db: Db,
-	{ actor, id, dealerIds, now, ...mail }: Omit<OfRound, 'mode'> & { dealerIds: readonly string[] },
+	{ actor, id, dealerIds, now, ...mail }: Omit<RoundInput, 'mode'> & { dealerIds: readonly string[] },
 ): Promise<void> =>
 	transact(db, async (tx) => {
 		const { round, added } = await inviteDealers(tx, {
@@ -223,6 +232,6 @@ export const addDealers = (
 		})
 	})
 
-/** Removes a dealer from a round whose invitations have not been sent. @throws as `removeInvitation` */
+/** Removes a dealer from a round that was not sent yet. @throws as `removeInvitation` */
 export const removeDealer = (db: Db, input: Parameters<typeof removeInvitation>[1]): Promise<void> =>
 	transact(db, (tx) => removeInvitation(tx, input))
