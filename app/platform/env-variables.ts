@@ -156,7 +156,7 @@ function isLoopbackHttp(text: string): boolean {
 	return URL.parse(text)?.protocol === 'http:' && isLoopback(text)
 }
 
-/** Whether a URL leads to this machine. */
+/** Returns whether the host of a URL is this machine. */
 export function isLoopback(url: string): boolean {
 	return /^(localhost|127(\.\d+){3}|\[::1\])$/.test(URL.parse(url)?.hostname ?? '')
 }

@@ -17,7 +17,7 @@ export class InvalidEnvironment extends Error {
 	}
 }
 
-/** Reads the environment; nothing else does. Empty values count as unset. @throws InvalidEnvironment */
+/** Reads the environment; no other function does. Empty values count as unset. @throws InvalidEnvironment */
 export function readEnv(source: Source): Env {
 	const nonEmpty = Object.fromEntries(
 		Object.entries(source).flatMap(([name, value]) => (value?.trim() ? [[name, value.trim()]] : [])),
@@ -51,7 +51,7 @@ export function environmentWithFile(root: string, process: Source): Source {
 	return { ...values, ...process }
 }
 
-const pairs = [
+const variableGroups = [
 	['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
 	['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
 	['FACEBOOK_CLIENT_ID', 'FACEBOOK_CLIENT_SECRET'],
@@ -62,7 +62,7 @@ const pairs = [
 const environment = variables
 	.superRefine((v, context) => {
 		const fault = (message: string) => context.addIssue({ code: 'custom', message })
-		for (const names of pairs) {
+		for (const names of variableGroups) {
 			const missing = names.filter((name) => v[name] === undefined)
 			if (missing.length > 0 && missing.length < names.length)
 				fault(`${missing.join(' and ')} must be set too: ${names.join(', ')} belong together`)
@@ -96,7 +96,10 @@ const environment = variables
 		secret: v.SECRET,
 		/** Newest first; the first one encrypts, all of them decrypt. */
 		encryptionKeys: v.ENCRYPTION_KEYS?.keys,
-		/** The absolute path of a file with one key per line instead. Without either, demo mode creates a file in the data folder. */
+		/**
+		 * The absolute path of a file with one key per line, if the keys are not in the environment. Without either, demo mode creates a file
+		 * in the data folder.
+		 */
 		encryptionKeysFile: v.ENCRYPTION_KEYS?.file,
 		stripe:
 			v.STRIPE_SECRET_KEY && v.STRIPE_WEBHOOK_SECRET
@@ -107,22 +110,22 @@ const environment = variables
 					}
 				: undefined,
 		smtpUrl: v.SMTP_URL,
-		/** Whether a mail server that offers no TLS is rejected: always, unless it is on this machine or the operator allowed it. */
+		/** Whether a mail server without TLS is rejected: always, unless it is on this machine or the operator allowed it. */
 		smtpRequiresTls: v.SMTP_TLS === 'required' && !isLoopback(v.SMTP_URL ?? ''),
 		mailFrom: v.MAIL_FROM ?? 'Lotwise <no-reply@lotwise.test>',
-		/** Where emails about cases arrive; null: nowhere. */
+		/** The addresses at which emails about cases arrive; null if there are none. */
 		caseAddresses:
 			v.CASE_MAIL_ADDRESS ??
 			(v.LOTWISE_MODE === 'demo' ? { local: null, domain: 'cases.lotwise.test' } : null),
 		/** A mailbox that is read for emails about cases. */
 		imapUrl: v.IMAP_URL,
-		/** Whether a mailbox that offers no TLS is rejected: always, unless it is on this machine. */
+		/** Whether a mailbox server without TLS is rejected: always, unless it is on this machine. */
 		imapRequiresTls: !isLoopback(v.IMAP_URL ?? ''),
-		/** The secret that signs messages at /api/webhooks/mail; undefined: the endpoint does not exist. */
+		/** The secret that messages posted to /api/webhooks/mail are signed with; undefined: there is no such endpoint. */
 		mailWebhookSecret: v.MAIL_WEBHOOK_SECRET,
-		/** The name of the receiving mail server in its `Authentication-Results`; null to use the topmost header. */
+		/** The name under which our receiving mail server states its checks of senders; null to use the topmost statement in a message. */
 		mailAuthority: v.MAIL_AUTHORITY ?? null,
-		/** The port at which the demo accepts emails by SMTP on this machine; 0 for none, undefined for any free port from 2525 on. */
+		/** The port of this machine at which the demo receives emails by SMTP; 0 for none, undefined for any free port from 2525 on. */
 		demoSmtpPort: v.DEMO_SMTP_PORT,
 		s3:
 			v.S3_BUCKET && v.S3_REGION && v.S3_ACCESS_KEY_ID && v.S3_SECRET_ACCESS_KEY
@@ -138,7 +141,7 @@ const environment = variables
 		backupDir: v.BACKUP_DIR && resolve(v.BACKUP_DIR),
 		/** Undefined: the first backup creates a key pair in the data folder. */
 		backupRecipient: v.BACKUP_RECIPIENT,
-		/** Another store that each nightly backup is copied to. */
+		/** A second place to which each nightly backup is copied. */
 		backupS3:
 			v.BACKUP_S3_BUCKET && v.BACKUP_S3_REGION && v.BACKUP_S3_ACCESS_KEY_ID && v.BACKUP_S3_SECRET_ACCESS_KEY
 				? {
@@ -157,7 +160,7 @@ const environment = variables
 		logLevel: v.LOG_LEVEL,
 		/** Queries that take longer are logged. */
 		slowQueryMs: v.LOG_SLOW_QUERY_MS,
-		/** A URL that is requested after each health check of the site, so that a monitoring service notices when the requests stop. */
+		/** The URL to request after each examination of the site, so that a service elsewhere notices when examinations stop. */
 		healthPingUrl: v.HEALTH_PING_URL,
 		/** The number of trusted proxies whose `X-Forwarded-For` counts. */
 		trustProxy: v.TRUST_PROXY,

@@ -18,7 +18,7 @@ type Executor = { executeSql(text: string, values?: unknown[]): Promise<{ rows: 
 type Transaction = Parameters<typeof fromDrizzle>[0]
 
 const stopTimeoutMs = 8_000
-/** A killed worker's job stays locked for this long; after the next supervision it can run again when it is due. */
+/** How long the job of a killed worker stays locked. After the next supervision it can run again when it is due. */
 const heartbeatSeconds = 20
 const superviseSeconds = 10
 
@@ -39,7 +39,7 @@ export function createJobs(pool: Pool, log: Log, { pollSeconds = 5 } = {}) {
 		superviseIntervalSeconds: superviseSeconds,
 		monitorIntervalSeconds: superviseSeconds,
 	})
-	// Without a listener an error would end the process.
+	// Without a listener, an error would end the process.
 	boss.on('error', (error) => log.error({ error }, 'the job scheduler has trouble'))
 
 	return {
@@ -56,7 +56,7 @@ export function createJobs(pool: Pool, log: Log, { pollSeconds = 5 } = {}) {
 				if (job.atStart) await boss.send(job.name)
 			}
 		},
-		/** Enqueues in the caller's transaction: the job exists exactly if that commits. */
+		/** Enqueues a job in the caller's transaction: the job exists only if that commits. */
 		sendInTx(tx: Transaction, name: string, data: object, options: SendOptions = {}): Promise<string | null> {
 			const db = fromDrizzle(tx, sql)
 			return currentTransaction.run(db as Executor, () => boss.send(name, data, { ...options, db }))

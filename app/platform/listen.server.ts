@@ -7,9 +7,9 @@ type ListenOptions = {
 	log: Log
 	/** The handler of each channel. A notification's payload is an id, never content. */
 	channels: Record<string, (payload: string) => void>
-	/** Called when listening starts, and when it resumes: notifications sent in the meantime were missed. */
+	/** Called when listening starts and whenever it resumes: notifications sent before that were missed. */
 	onConnected(): void
-	/** Called once for each time that the connection is lost, however many attempts to reconnect fail. */
+	/** Called each time the connection is lost, but only once however many attempts to reconnect fail. */
 	onLost?(): void
 	/** The longest delay between two attempts to reconnect. */
 	retryMsMax?: number

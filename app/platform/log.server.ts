@@ -25,7 +25,7 @@ export function createLog(level: string, instance?: string): Log {
 		{
 			level,
 			base: instance ? { instance } : null,
-			// Words, which every log viewer understands.
+			// The names of the levels, which every log viewer understands.
 			formatters: { level: (label) => ({ level: label }) },
 			timestamp: timestampField(),
 			redact: {
@@ -42,7 +42,8 @@ export function createLog(level: string, instance?: string): Log {
 				censor: '[redacted]',
 			},
 			serializers: {
-				// The chain of causes has the database's message; the parameters of a failed query may be personal.
+				// The chain of causes contains the message of the database. The parameters of a failed query are left out, because they may be
+				// personal.
 				error: (error: unknown) => describeError(error),
 			},
 		},
@@ -51,9 +52,9 @@ export function createLog(level: string, instance?: string): Log {
 }
 
 /**
- * Collects lines and writes them in batches, because a write for each would take longer than a response from memory. Pino's own
- * batches measure the whole batch again at each line. `writeNow` is for the last lines of a process; Pino calls `flushSync`
- * after a fatal error.
+ * Collects lines and writes them in batches, because a write for each line would take longer than a response from memory. (Pino's own
+ * batching measures the whole batch again at each line.) `writeNow` is for the last lines of a process; Pino calls `flushSync` after a
+ * fatal error.
  */
 export function inBatches(write: (lines: string) => void, writeNow: (lines: string) => void) {
 	let batch = ''
@@ -73,7 +74,7 @@ export function inBatches(write: (lines: string) => void, writeNow: (lines: stri
 	}
 }
 
-/** As `pino.stdTimeFunctions.isoTime`; the lines of one millisecond share its text, because writing it takes as long as the line. */
+/** Like `pino.stdTimeFunctions.isoTime`, but formats each millisecond only once, because formatting takes as long as logging the line. */
 function timestampField(): () => string {
 	let lastMs = 0
 	let field = ''

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 
-/** Without characters that are easily confused (0/O, 1/I/L, 5/S, 8/B), and without vowels. */
+/** Contains no characters that are easily confused (0/O, 1/I/L, 5/S, 8/B), and no vowels. */
 const alphabet = '234679CDFGHJKMNPQRTVWXYZ'
 
 /** Returns a random reference such as 'LW-7K2M9Q', one of 190 million. A unique column must ensure that it is not in use. */
@@ -9,8 +9,8 @@ export function newReference(prefix: string): string {
 }
 
 /**
- * Calls `insert` with new references until it returns a row, and returns that row. With a thousand rows, one in 190,000 references
- * is in use already, so `insert` must skip duplicates (`on conflict do nothing`) and return undefined.
+ * Calls `insert` with new references until it returns a row, and returns that row. With a thousand rows, one in 190,000 new references is
+ * already in use, so `insert` must skip duplicates (`on conflict do nothing`) and then return undefined.
  */
 export async function insertWithNewReference<Row>(
 	prefix: string,

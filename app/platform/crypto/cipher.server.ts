@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 
-/** Encrypts short secrets. `place` names where a value is stored; it can only be decrypted with the same `place`. */
+/** Encrypts short secrets. `context` names where a value is stored; it can only be decrypted with the same `context`. */
 export type Cipher = {
 	encrypt(plain: string, context: string): string
 	decrypt(encrypted: string, context: string): string
@@ -21,7 +21,7 @@ export function createCipher(secret: string, purpose: string): Cipher {
 			const encrypted = Buffer.concat([iv, cipher.update(plain, 'utf8'), cipher.final(), cipher.getAuthTag()])
 			return `1.${encrypted.toString('base64url')}`
 		},
-		/** @throws Error if the value was changed, belongs to another place, or was encrypted with another secret */
+		/** @throws Error if the value was changed, has another context, or was encrypted with another secret */
 		decrypt(encrypted, context) {
 			const bytes = Buffer.from(encrypted.slice(2), 'base64url')
 			if (!encrypted.startsWith('1.') || bytes.length < 28) throw new Error('this is no encrypted value')

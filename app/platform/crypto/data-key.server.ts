@@ -27,7 +27,7 @@ export function wrapDataKey(dataKey: Buffer, wrapping: Wrapping): Buffer {
 	return encryptBytes(wrappingKey(wrapping), dataKey, authenticated(wrapping))
 }
 
-/** @throws DecryptionFailed if key, share, owner or the wrapped bytes differ from those it was wrapped with */
+/** Returns the data key. @throws DecryptionFailed if key, share, owner or the wrapped bytes differ from those at wrapping */
 export function unwrapDataKey(wrapped: Buffer, wrapping: Wrapping): Buffer {
 	if (wrapped.length !== WRAPPED_BYTES) throw new DecryptionFailed('this is no wrapped key')
 	return decryptBytes(wrappingKey(wrapping), wrapped, authenticated(wrapping))

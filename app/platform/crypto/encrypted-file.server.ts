@@ -19,9 +19,10 @@ export const encryptedSizeOf = (sizeBytes: number): number =>
 	HEADER + sizeBytes + TAG * Math.max(1, Math.ceil(sizeBytes / CHUNK))
 
 /**
- * Encrypts a file as a stream: `LWF1`, 32 random bytes, then 64 KiB chunks under AES-256-GCM, each with its tag. HKDF-SHA-256
- * derives a key for this file from `key`, the random bytes and `place`, so a chunk's number can be its nonce. Each tag covers
- * place, number and whether it is the last, which adds the size: STREAM (Hoang, Reyhanitabar, Rogaway, Vizár 2015), as in age.
+ * Encrypts a file as a stream: `LWF1`, 32 random bytes, then 64 KiB chunks under AES-256-GCM, each with its tag. HKDF-SHA-256 derives a key
+ * for this file from `key`, the random bytes and `place`, so that a chunk's number can be its nonce. Each tag covers the place, the chunk's
+ * number and whether it is the last one, whose tag also covers the size of the file: STREAM (Hoang, Reyhanitabar, Rogaway, Vizár 2015), as
+ * in age.
  */
 export async function* encryptFile(
 	{ key, place }: FileContext,
@@ -42,7 +43,7 @@ export async function* encryptFile(
 }
 
 /**
- * Returns the whole file, after its last chunk was read and every tag verified. Holds at most about `sizeBytesMax` bytes in memory.
+ * Returns the whole file after its last chunk was read and every tag was verified. It keeps at most about `sizeBytesMax` bytes in memory.
  * @throws DecryptionFailed, also for a file above `sizeBytesMax`
  */
 export async function decryptFile(
@@ -117,8 +118,8 @@ function aadOf({ place, header }: EncryptedFile, number: number, wholeBytes: num
 }
 
 /**
- * Splits a stream into chunks: first one of `header` bytes if not 0, then chunks of `size`. Marks the last. An empty stream
- * is one empty chunk.
+ * Splits a stream into chunks: first one of `header` bytes unless that is 0, then chunks of `size` bytes. `last` marks the last chunk. An
+ * empty stream is one empty chunk.
  */
 async function* chunksOf(
 	source: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,

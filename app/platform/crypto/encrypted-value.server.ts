@@ -20,11 +20,11 @@ export function encryptBytes(key: Buffer, plain: Uint8Array, authenticated: stri
 	return Buffer.concat([Buffer.of(FORMAT), nonce, cipher.update(plain), cipher.final(), cipher.getAuthTag()])
 }
 
-/** @throws DecryptionFailed for anything but bytes that were encrypted with this key and the same `authenticated` */
+/** Returns the decrypted bytes. @throws DecryptionFailed unless the bytes were encrypted with this key and the same `authenticated` */
 export function decryptBytes(key: Buffer, encrypted: Buffer, authenticated: string): Buffer {
 	if (encrypted.length < 1 + NONCE + TAG || encrypted[0] !== FORMAT)
 		throw new DecryptionFailed('this is no encrypted value')
-	// Without an explicit length Node would accept a tag of only four bytes.
+	// Without an explicit length, Node would accept a tag of only four bytes.
 	const decipher = createDecipheriv('aes-256-gcm', key, encrypted.subarray(1, 1 + NONCE), {
 		authTagLength: TAG,
 	})

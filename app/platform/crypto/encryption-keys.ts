@@ -5,7 +5,7 @@ const KEY_BYTES = 32
 
 /**
  * Reads `VERSION:KEY` entries separated by commas or line breaks.
- * @returns the keys, newest first, or what is wrong with them, to be shown after the name of their source
+ * @returns the keys, newest first, or what is wrong with them, as the rest of a sentence that begins with the name of their source
  */
 export function readEncryptionKeys(text: string): { keys: EncryptionKey[] } | { fault: string } {
 	const keys = text

@@ -14,7 +14,7 @@ import { dirname } from 'node:path'
 import { type EncryptionKey, readEncryptionKeys, writeEncryptionKeys } from './encryption-keys.ts'
 import { linkIfAbsent } from './link-if-absent.server.ts'
 
-/** The keys for data keys: the newest one wraps, all of them unwrap. */
+/** The keys that wrap data keys: new data keys are wrapped with the newest one, and all can unwrap. */
 export type Keyring = {
 	newest(): EncryptionKey
 	/** Returns null for an unknown version. */
@@ -27,7 +27,7 @@ export class KeyFileError extends Error {
 	override name = 'KeyFileError'
 }
 
-/** Returns a keyring with keys from the environment, which do not change. `keys` has at least one key, the newest first. */
+/** Returns a keyring with keys from the environment, which do not change. `keys` must contain at least one key, the newest first. */
 export function fixedKeyring(keys: EncryptionKey[]): Keyring {
 	return {
 		newest: () => keys[0]!,
@@ -37,7 +37,7 @@ export function fixedKeyring(keys: EncryptionKey[]): Keyring {
 }
 
 /**
- * Returns a keyring that reads a file of mode 0600, again whenever it changes, so a running server picks up rotated keys.
+ * Returns a keyring that reads a file of mode 0600, and reads it again whenever it changes, so that a running server uses rotated keys.
  * @throws KeyFileError
  */
 export function fileKeyring(path: string): Keyring {
@@ -72,8 +72,8 @@ export function ensureKeyFile(path: string): void {
 }
 
 /**
- * Adds a new key to the file and returns it. The old keys stay, for the data keys they wrapped. `expected` are the keys the
- * caller read. If the file has others by now, it is not changed, so that no key added by somebody else is lost.
+ * Adds a new key to the file and returns it. The old keys stay, for the data keys they wrapped. `expected` are the keys that the caller has
+ * read: if the file now contains others, it is not changed, so that no key added by somebody else is lost.
  * @throws KeyFileError
  */
 export function addKeyToFile(path: string, expected: EncryptionKey[]): EncryptionKey {

@@ -1,8 +1,8 @@
 import { linkSync, rmSync } from 'node:fs'
 
 /**
- * Moves a complete draft to `path` unless a file is there already. If two processes start at once, only one succeeds, and
- * none reads an incomplete file.
+ * Moves the complete file `draft` to `path` unless a file exists there already; the draft is deleted in any case. If two processes start at
+ * once, only one succeeds, and none reads an incomplete file.
  */
 export function linkIfAbsent(draft: string, path: string): void {
 	try {

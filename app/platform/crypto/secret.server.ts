@@ -6,7 +6,7 @@ import { SECRET_CHARS_MIN } from '../env-variables.ts'
 import { linkIfAbsent } from './link-if-absent.server.ts'
 
 /**
- * Returns the configured secret or, in demo mode, one created once and stored in the data folder.
+ * Returns the configured secret. Without one, in demo mode, it creates one, stores it in the data folder and returns that from then on.
  * @throws InvalidEnvironment if that file is damaged
  */
 export function ensureSecret(env: Pick<Env, 'dataDir' | 'secret'>): string {

@@ -5,9 +5,9 @@ import { decryptValue, encryptValue } from './encrypted-value.server.ts'
 import type { Keyring } from './keyring.server.ts'
 
 /**
- * Tests that encryption works on this machine with these keys: AES-256-GCM matches a published test vector, a value is
- * decrypted only at its own place, a short tag and a changed byte are rejected, every key wraps, and the store of shares stores
- * and deletes.
+ * Tests that encryption works on this machine with these keys: AES-256-GCM matches a published test vector, a value can be decrypted only
+ * with its own place, a short tag and a changed byte are rejected, every key wraps and unwraps, and the store of key shares stores and
+ * deletes.
  * @returns a message that says what failed; null if nothing did
  */
 export async function findEncryptionProblem(keyring: Keyring, shares: FileStorage): Promise<string | null> {

@@ -11,9 +11,9 @@ import { decryptChunks, encryptFile } from './encrypted-file.server.ts'
 export type SpooledFile = {
 	/** The sender's file name. */
 	name: string
-	/** Counted up to one byte more than allowed. */
+	/** Its size, counted up to one byte more than allowed. */
 	sizeBytes: number
-	/** The file is larger than allowed and not stored completely. */
+	/** Whether the file is larger than allowed and therefore not stored completely. */
 	tooLarge: boolean
 	/** The first bytes, to detect its type. */
 	head: Buffer
@@ -26,7 +26,7 @@ const HEAD = 16
 type SpoolOptions = { folder: string; name: string; bytesMax: number }
 
 /**
- * Writes a file to `folder` while it arrives. The caller must always remove the folder afterwards.
+ * Writes a file to `folder` while it arrives. The caller must remove the folder afterwards in any case.
  * @throws the error of the disk or of the sender's stream
  */
 export async function spoolFile(

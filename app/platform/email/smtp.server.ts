@@ -4,11 +4,11 @@ import { EmailFailure, type EmailTransport } from './transport.server.ts'
 type SmtpOptions = {
 	/** `smtps://user:password@host:465` or `smtp://host:587` (with STARTTLS). */
 	url: string
-	/** Whether a server that offers no STARTTLS is rejected, so that no password or email is sent in the clear. */
+	/** Whether a server that offers no STARTTLS is rejected, so that no password or email is sent unencrypted. */
 	requireTls: boolean
 	/** `Lotwise <hello@advice.example>`. */
 	from: string
-	/** How long a server may be silent at each step. A whole email takes at most four times as long. */
+	/** How many milliseconds a server may be silent at each step. Sending an email takes at most four times as long. */
 	silenceMs?: number
 }
 
@@ -65,7 +65,7 @@ export function smtpTransport({ url, from, requireTls, silenceMs = 20_000 }: Smt
 				...(inReplyTo && { inReplyTo: `<${inReplyTo}>` }),
 				references: references.map((each) => `<${each}>`),
 				headers: {
-					// What a person wrote may be answered by vacation notices, anything else must not (RFC 3834, 5).
+					// Vacation notices may answer an email that a person wrote, but no other email (RFC 3834, 5).
 					...(!messageId && { 'Auto-Submitted': 'auto-generated' }),
 					...(unsubscribeUrl && {
 						'List-Unsubscribe': `<${unsubscribeUrl}>`,
@@ -112,7 +112,10 @@ export class SmtpProblem extends Error {
 	override name = 'SmtpProblem'
 }
 
-/** Only for connecting and signing in: the server's own words may quote a recipient later. */
+/**
+ * Explains an error while connecting or signing in. Errors of later steps must not be shown, because the server's text may quote a
+ * recipient.
+ */
 function explainSmtp({ code = '', message, responseCode, response }: SmtpError): string {
 	const says = response ? ` It says: ${response.trim().slice(0, 200)}` : ''
 	if (code === 'EAUTH') return `The server rejects the user or the password of SMTP_URL.${says}`

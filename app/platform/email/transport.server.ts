@@ -4,7 +4,7 @@ export type OutgoingEmail = {
 	alsoTo?: readonly string[]
 	cc?: readonly string[]
 	fromName?: string | null
-	/** Of an email that a person wrote; any other gets its id. Without angle brackets. */
+	/** The Message-ID of an email that a person wrote, without angle brackets; any other email is sent with its id. */
 	messageId?: string | null
 	inReplyTo?: string | null
 	references?: readonly string[]
@@ -14,7 +14,7 @@ export type OutgoingEmail = {
 	html: string
 	text: string
 	attachments: { filename: string; contentType: string; base64: string }[]
-	/** For the 'Unsubscribe' button of email programs. */
+	/** The URL for the 'Unsubscribe' button of email programs. */
 	unsubscribeUrl?: string | null
 }
 
@@ -22,10 +22,7 @@ export type OutgoingEmail = {
 export type EmailTransport = {
 	/** Whether an email's content stays in the outbox after it is sent, because the demo's mailbox shows it. */
 	readonly keepsContent: boolean
-	/**
-	 * @returns the recipients that were not accepted, where others were
-	 * @throws EmailFailure; any other error is a defect.
-	 */
+	/** @returns the recipients that were not accepted, if others were @throws EmailFailure; any other error is a defect */
 	send(email: OutgoingEmail): Promise<{ rejected: string[] }>
 	close(): void
 }

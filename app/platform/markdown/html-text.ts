@@ -26,7 +26,10 @@ const blockElements = new Set(
 	'p h1 h2 h3 h4 h5 h6 ul ol li blockquote pre table thead tbody tr th td hr section div'.split(' '),
 )
 
-/** Returns the text of each block, in order, without the blocks inside these elements and without the note of `plainTextOf`. */
+/**
+ * Returns the text of each block, in order, without text inside the elements `without` and without the note that a text could not be
+ * rendered.
+ */
 export function textBlocks(html: SafeHtml, without: ReadonlySet<string>): string[] {
 	const blocks = ['']
 	let inside = 0

@@ -10,7 +10,7 @@ const counted = (marks: RegExp) => (text: string) => text.match(marks)?.length ?
 export const markdownLimits = {
 	characters: { max: 20_000, count: (text: string) => text.length },
 	lines: { max: 1_000, count: counted(/\n|\r\n?/g) },
-	/** In how many quotations and lists a line is nested. */
+	/** How many quotations and lists the deepest line is nested in. */
 	depth: { max: 12, count: (text: string) => largest(linesOf(text).map(depthOf)) },
 	/** The sum of all lines' depths, because the parser processes all levels again on every line. */
 	nesting: {
@@ -22,7 +22,7 @@ export const markdownLimits = {
 	codeMarks: { max: 200, count: counted(/`+/g) },
 	pipes: { max: 1_000, count: counted(/\|/g) },
 	tableCells: { max: 1_000, count: countTableCells },
-	/** Each may start HTML that extends to the end of the text. */
+	/** Each one may start HTML that extends to the end of the text. */
 	angleBrackets: { max: 200, count: counted(/</g) },
 	bareLinks: { max: 200, count: counted(/@|www\.|https?:/gi) },
 	longestWord: {
@@ -57,7 +57,7 @@ function depthOf(line: string): number {
 
 const delimiterRow = /^[ \t>]*[-:|][-:| \t]*$/
 
-/** A row of a table has as many cells as its header, even if it has fewer in the text. */
+/** Counts the cells of all tables. A row has as many cells as its header, even if it has fewer in the text. */
 function countTableCells(text: string): number {
 	let cells = 0
 	let columns = 0

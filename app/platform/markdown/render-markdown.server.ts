@@ -29,8 +29,8 @@ const toSafeTree = unified().use(remarkRehype).use(rehypeSanitize, sanitizeSchem
 const printer = unified().use(rehypeStringify)
 
 /**
- * Renders Markdown (CommonMark with tables, task lists, strikethrough and bare links, as on GitHub) as HTML. There is no other way.
- * Embedded HTML is removed, the rest is sanitized, and only then our own attributes are added.
+ * Renders Markdown (CommonMark with tables, task lists, strikethrough and bare links, as on GitHub) as HTML. Markdown must not be rendered
+ * in any other way. Embedded HTML is removed, the rest is sanitized, and only then our own attributes are added.
  */
 export function renderMarkdown(markdown: string, { author }: { author: Author }): RenderedMarkdown {
 	const tree = toSafeTree.runSync(parser.parse(markdown)) as Root

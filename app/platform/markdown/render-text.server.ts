@@ -10,7 +10,7 @@ import type { SafeHtml } from './safe-html.ts'
  * `render-text.test.ts` checks it.
  */
 export const RENDER_VERSION = 2
-/** The version number that marks a text as not rendered yet. */
+/** The version of the HTML that stands in for a text until it can be rendered. */
 export const NOT_RENDERED = 0
 
 export type RenderedText = { html: SafeHtml; version: number }
@@ -19,8 +19,8 @@ export type RenderedText = { html: SafeHtml; version: number }
 export type RenderText = (markdown: string) => Promise<RenderedText>
 
 /**
- * Publishes each text that could not be rendered, for the log (`server/boot/services.ts`). It is a diagnostics channel, because
- * the built routes and the server have separate copies of this module.
+ * Publishes an event for each text that could not be rendered, for the log (`server/boot/services.ts`). It is a diagnostics channel,
+ * because the built routes and the server have separate copies of this module.
  */
 export const textNotRendered = channel('lotwise.text-not-rendered')
 export type TextNotRendered = { reason: string; characters: number }

@@ -2,7 +2,7 @@ import type { Element, Nodes, Parents } from 'hast'
 
 export const isElement = (node: Nodes): node is Element => node.type === 'element'
 
-/** Yields all elements with a name below a node, in document order. */
+/** Yields all elements with this name below a node, in document order. */
 export function* elementsOf(node: Parents, name: string | RegExp): Generator<Element> {
 	for (const child of node.children) {
 		if (!isElement(child)) continue

@@ -1,6 +1,6 @@
 import type { GreyPicture } from '#app/lib/paper/picture/grey-picture.ts'
 
-/** A picture as pdf.js decodes it: one bit, three or four bytes a pixel. A mask is one bit too, and its zeros are the ink. */
+/** An image as pdf.js decodes it: 1 bit, 3 or 4 bytes per pixel. A mask has 1 bit per pixel, too, and its zeros are painted. */
 export type DecodedImage = {
 	width: number
 	height: number
@@ -8,29 +8,29 @@ export type DecodedImage = {
 	data: Uint8Array | Uint8ClampedArray
 }
 
-/** A matrix in the order of PDF: x' = a x + c y + e, y' = b x + d y + f. */
+/** A transformation as in PDF: x' = a x + c y + e, y' = b x + d y + f. */
 export type Matrix = readonly [a: number, b: number, c: number, d: number, e: number, f: number]
 
-/** An image with the matrix that takes its unit square to the page. */
+/** An image with the matrix that maps its unit square to the page. */
 export type PlacedImage = { image: DecodedImage; place: Matrix }
 
-/** More samples than this per pixel make no difference to its gray. */
+/** The most samples per side of a pixel; more make no difference to its grey. */
 const samplesMax = 4
 
-/** Applies `inner` first, then `outer`. */
+/** Returns the matrix that applies `inner` first, then `outer`. */
 export function combine(outer: Matrix, inner: Matrix): Matrix {
 	const [a, b, c, d, e, f] = outer
 	const [g, h, i, j, k, l] = inner
 	return [a * g + c * h, b * g + d * h, a * i + c * j, b * i + d * j, a * k + c * l + e, b * k + d * l + f]
 }
 
-/** How many pixels of an image there are per unit of the page. */
+/** Returns how many pixels of an image there are per unit of the page. */
 export const densityOf = ({ image, place: [a, b] }: PlacedImage): number =>
 	image.width / Math.max(Math.hypot(a, b), 1e-6)
 
 /**
- * Draws images on a white page of this size, in grey. Each pixel is the mean of the image's pixels below it, as far as they matter, so that
- * thin strokes of a scan stay when it is shrunk.
+ * Draws images on a white page of this size, in shades of grey. Each pixel is the mean of samples of the image's pixels below it, so that
+ * thin strokes of a scan are kept when it is shrunk.
  */
 export function drawImages(
 	images: readonly PlacedImage[],
@@ -79,7 +79,7 @@ function boundsOf([a, b, c, d, e, f]: Matrix, { width, height }: { width: number
 	}
 }
 
-/** The brightness of a pixel; transparent pixels are white. */
+/** Returns a function for the brightness of a pixel; transparent pixels are white. */
 function greyAt({ width, kind, data }: DecodedImage): (x: number, y: number) => number {
 	if (kind === 1) {
 		const rowBytes = (width + 7) >> 3

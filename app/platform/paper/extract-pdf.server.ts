@@ -4,12 +4,12 @@ import { confidenceOfPdf, pageOfPdfText } from '#app/lib/paper/pdf-page.ts'
 import { pdfPagesMax } from './paper-limits.ts'
 import { type PdfReading, pdfProblem } from './pdf-reading.ts'
 
-/** Fewer words than this on all pages can be a stamp on a scan. */
+/** If all pages together have fewer words, these are probably a stamp on a scan. */
 const wordsMin = 8
 
 /**
- * Extracts the words of a PDF. Runs in a thread of its own (`read-pdf.server.ts`), because a PDF can take any time and memory. pdf.js
- * runs no script here, compiles no fonts, decodes no images for text, and has no address to load anything from.
+ * Extracts the words of a PDF. Call it in a separate thread (`read-pdf.server.ts`), because a PDF can take any amount of time and memory.
+ * pdf.js runs no script here, compiles no fonts, decodes no images, and cannot load anything over the network.
  */
 export async function extractPdf(bytes: Uint8Array): Promise<PdfReading> {
 	const loading = getDocument({

@@ -14,17 +14,17 @@ import {
 import { scanPixelsMax } from './paper-limits.ts'
 
 export type ScanPage = { bytes: Uint8Array; page: number }
-/** A page as a PNG in grey, and how many pages the PDF has; null for a page without a picture. */
+/** A page as a grey PNG, or null for a page without an image, and how many pages the PDF has. */
 export type ExtractedPage = { pages: number; png: Uint8Array | null }
 
 const wasmFolder = join(dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json')), 'wasm')
-const upright: Matrix = [1, 0, 0, 1, 0, 0]
-/** Only a page that is meant to exhaust the reader has more images than this. */
+const identity: Matrix = [1, 0, 0, 1, 0, 0]
+/** No real page has more images: more would only keep the reader busy. */
 const imagesMax = 200
 
 /**
- * Draws the pictures of one page of a scanned PDF. Runs in a thread of its own (`read-scan.server.ts`), because decoding them takes time
- * and memory. Text and lines of the page are left out: a scan has none that matter.
+ * Draws the images of one page of a scanned PDF. Call it in a separate thread (`read-scan.server.ts`), because decoding takes time and
+ * memory. Text and lines of the page are left out: in a scan they do not matter.
  */
 export async function extractScan({ bytes, page: number }: ScanPage): Promise<ExtractedPage> {
 	const loading = getDocument({
@@ -34,7 +34,7 @@ export async function extractScan({ bytes, page: number }: ScanPage): Promise<Ex
 		useSystemFonts: false,
 		useWorkerFetch: false,
 		useWasm: false,
-		// The decoders of JPEG 2000 and JBIG2, which are scripts of the package.
+		// The decoders of JPEG 2000 and JBIG2, which are scripts in the package.
 		wasmUrl: `${wasmFolder}/`,
 		enableXfa: false,
 		maxImageSize: scanPixelsMax,
@@ -59,7 +59,7 @@ export async function extractScan({ bytes, page: number }: ScanPage): Promise<Ex
 	}
 }
 
-/** The images of a page in the order in which they are painted, with their positions on the visible page. */
+/** Lists the images of a page in the order in which they are painted, with their places on the displayed page. */
 async function listImages(page: PDFPageProxy): Promise<PlacedImage[]> {
 	const { fnArray, argsArray } = await page.getOperatorList()
 	const start = page.getViewport({ scale: 1 }).transform as unknown as Matrix
@@ -81,7 +81,7 @@ async function listImages(page: PDFPageProxy): Promise<PlacedImage[]> {
 				break
 			case OPS.paintFormXObjectBegin:
 				saved.push(current)
-				current = combine(current, (args[0] as Matrix | null) ?? upright)
+				current = combine(current, (args[0] as Matrix | null) ?? identity)
 				break
 			case OPS.paintImageXObject:
 			case OPS.paintInlineImageXObject:
@@ -96,7 +96,7 @@ async function listImages(page: PDFPageProxy): Promise<PlacedImage[]> {
 
 type Painted = string | (Partial<DecodedImage> & { data?: unknown })
 
-/** The pixels of a painted image, which pdf.js keeps under a name, or passes with the instruction; null for one that it could not decode. */
+/** Returns a painted image. pdf.js stores it under a name or passes it with the instruction. Null if pdf.js could not decode it. */
 async function decoded(page: PDFPageProxy, painted: Painted): Promise<DecodedImage | null> {
 	const name = typeof painted === 'string' ? painted : painted.data
 	if (typeof name !== 'string') return isDecoded(painted) ? painted : null
@@ -104,7 +104,7 @@ async function decoded(page: PDFPageProxy, painted: Painted): Promise<DecodedIma
 	const found = (await new Promise<unknown>((resolve) =>
 		store.get(name, resolve),
 	)) as Partial<DecodedImage> | null
-	// For a mask, pdf.js passes its size here, but not its content.
+	// For a mask, the instruction states only the size, not the kind.
 	const size = typeof painted === 'string' ? found : painted
 	const { width, height } = size ?? {}
 	const image = { width, height, kind: found?.kind || 1, data: found?.data }

@@ -1,7 +1,7 @@
 import type { PaperPage } from '#app/lib/paper/page-words.ts'
 import { pdfPagesMax } from './paper-limits.ts'
 
-/** Why a PDF has no words. `scan`: its pages are pictures, which text recognition can read. */
+/** Why no words were read from a PDF. `scan`: its pages are images, which text recognition can read. */
 export type PdfProblem =
 	| 'too_large'
 	| 'too_many_pages'

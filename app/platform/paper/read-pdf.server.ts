@@ -30,9 +30,9 @@ export function createPdfReader({
 	}
 }
 
-/** Reads the words of a PDF. If there are none, `message` explains it to a person. */
+/** Reads the words of a PDF. If that is not possible, `message` explains it to a person. */
 export const readPdf = createPdfReader()
 
-/** PDF readers accept a few bytes before the header. */
+/** Like other programs, accepts some bytes before the header. */
 const isPdf = (bytes: Uint8Array) =>
 	Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 1_024)).includes('%PDF-')

@@ -3,7 +3,7 @@ import { pictureBytesMax } from '#app/lib/paper/picture/picture-limits.ts'
 import { ThreadUnavailable, workerThread } from '#app/platform/threads/worker-thread.server.ts'
 import type { RecognizedPicture } from './recognize-picture.server.ts'
 
-/** Why a picture has no words. */
+/** Why no words were read from a picture. */
 export type PictureProblem =
 	| 'too_large'
 	| 'too_many_pixels'
@@ -31,9 +31,9 @@ type Options = { file?: string; limitMs?: number; waitMsMax?: number }
 
 /** A page of fine print takes 10 to 20 seconds on a small server. */
 const pictureReadMs = 90_000
-/** Pictures are read one after the other; a mailbox can wait. */
+/** How long a picture may wait for others: one is read at a time, and incoming emails can wait. */
 const pictureWaitMs = 10 * 60_000
-/** The thread holds the text recognition and its English data, so it ends soon. */
+/** The thread keeps the text recognition and its English data in memory, so it ends soon after its last job. */
 const idleMs = 30_000
 const memoryMb = 192
 
@@ -52,9 +52,9 @@ export function createPictureReader({
 	return async (bytes) => {
 		if (bytes.byteLength > pictureBytesMax) return failed('too_large')
 		try {
-			const answer = await recognize(bytes)
-			if ('problem' in answer) return failed(answer.problem)
-			return answer.page.words.length === 0 ? failed('no_text') : { ok: true, page: answer.page }
+			const recognized = await recognize(bytes)
+			if ('problem' in recognized) return failed(recognized.problem)
+			return recognized.page.words.length === 0 ? failed('no_text') : { ok: true, page: recognized.page }
 		} catch (error) {
 			return failed(error instanceof ThreadUnavailable ? 'busy' : 'took_too_long')
 		}
@@ -67,5 +67,5 @@ const failed = (problem: PictureProblem): ReadPictureResult => ({
 	message: messages[problem],
 })
 
-/** Reads the words of a picture, such as the attachment of an email. If there are none, `message` explains it to a person. */
+/** Reads the words of a picture, such as the attachment of an email. If that is not possible, `message` explains it to a person. */
 export const readPicture = createPictureReader()

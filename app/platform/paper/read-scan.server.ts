@@ -11,8 +11,8 @@ export type ReadScan = (bytes: Uint8Array, options?: { pagesMax?: number }) => P
 type Options = { recognize?: ReadPicture; limitMs?: number; bufferMbMax?: number }
 
 /**
- * Returns a reader of scanned PDFs: each page's pictures are drawn in a thread of its own, within limits of pixels, time and memory, and
- * their text is recognized in the thread of pictures, one page at a time. It never throws.
+ * Returns a reader of scanned PDFs: the images of each page are drawn in a separate thread, within limits of pixels, time and memory, and
+ * their text is recognized in the thread for pictures, one page at a time. It never throws.
  */
 export function createScanReader({
 	recognize = readPicture,
@@ -44,5 +44,5 @@ export function createScanReader({
 	}
 }
 
-/** Reads the words of a scanned PDF, such as the attachment of an email. If there are none, `message` explains it to a person. */
+/** Reads the words of a scanned PDF, such as the attachment of an email. If that is not possible, `message` explains it to a person. */
 export const readScan = createScanReader()

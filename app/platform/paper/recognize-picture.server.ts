@@ -9,12 +9,12 @@ import { readPicture } from '#app/lib/paper/picture/read-picture.ts'
 
 export type RecognizedPicture = { page: PaperPage } | { problem: 'not_a_picture' | 'too_many_pixels' }
 
-/** The formats of phones and scanners. Other formats that sharp could decode are rejected. */
+/** The formats of phones and scanners. Other formats that sharp could decode are not accepted. */
 const formats = new Set(['jpeg', 'png', 'webp', 'tiff'])
 
 let recognizer: Promise<Worker> | undefined
 
-/** Recognizes the words of a picture. Runs in a thread of its own (`read-picture.server.ts`), because it takes seconds. */
+/** Recognizes the words of a picture. Call it in a separate thread (`read-picture.server.ts`), because it takes seconds. */
 export async function recognizePicture(bytes: Uint8Array): Promise<RecognizedPicture> {
 	const picture = await decode(bytes)
 	if ('problem' in picture) return picture
@@ -44,7 +44,7 @@ async function decode(
 			.toBuffer({ resolveWithObject: true })
 		return { width: info.width, height: info.height, pixels: new Uint8Array(data) }
 	} catch {
-		// Only errors of sharp are handled: the bytes are not a complete picture.
+		// Only errors of sharp can occur here: the bytes are not a complete picture.
 		return { problem: 'not_a_picture' }
 	}
 }
@@ -55,7 +55,7 @@ async function startRecognizer(): Promise<Worker> {
 	const worker = await createWorker('eng', OEM.LSTM_ONLY, {
 		langPath: join(language, '4.0.0_best_int'),
 		cacheMethod: 'none',
-		// A rejected job rejects its promise as well.
+		// The promise of a failed job is rejected anyway.
 		errorHandler: () => {},
 	})
 	await worker.setParameters({ tessedit_pageseg_mode: PSM.SINGLE_BLOCK })

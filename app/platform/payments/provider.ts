@@ -110,7 +110,7 @@ export type RefundState = {
 /** A verified event of the provider, or a state found by reconciliation. */
 export type PaymentEvent = { id: string; type: string; createdAt: Date } & (
 	| { effect: 'paid' | 'expired'; checkout: CheckoutState }
-	/** The total amount of the payment that was refunded up to then. */
+	/** The total amount of the payment that had been refunded by then. */
 	| { effect: 'refunded'; paymentId: string; orderReference: string | undefined; refundedCents: number }
 	/** The state of one refund. */
 	| { effect: 'refund'; refund: RefundState }

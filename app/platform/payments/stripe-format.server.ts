@@ -4,7 +4,7 @@ import { Invalid } from '#app/lib/errors.ts'
 import { getOwnValue, isOwnKey } from '#app/lib/own-key.ts'
 import type { CheckoutState, PaymentEvent, RefundState } from './provider.ts'
 
-/** Stripe's default. We also apply it to timestamps in the future, which its SDK does not. */
+/** Stripe's default. We also apply it to timestamps in the future, which Stripe's SDK does not. */
 export const WEBHOOK_TOLERANCE_SECONDS = 300
 
 /**
@@ -120,14 +120,14 @@ const refundStatuses: Record<string, RefundState['status']> = {
 }
 
 const name = z.string().min(1).max(255)
-const linked = z.union([name, z.object({ id: name }).transform(({ id }) => id)])
+const idOrExpanded = z.union([name, z.object({ id: name }).transform(({ id }) => id)])
 
 const stripeSession = z.object({
 	id: name,
 	client_reference_id: name.nullish(),
 	status: z.enum(['open', 'complete', 'expired']).nullish(),
 	payment_status: z.string(),
-	payment_intent: linked.nullish(),
+	payment_intent: idOrExpanded.nullish(),
 	amount_total: z.int().nullish(),
 	currency: z.string().nullish(),
 	customer_email: z.string().max(320).nullish(),
@@ -138,7 +138,7 @@ const stripeSession = z.object({
 
 const stripeCharge = z.object({
 	amount_refunded: z.int().min(0),
-	payment_intent: linked.nullish(),
+	payment_intent: idOrExpanded.nullish(),
 	metadata: z.record(z.string(), z.string()).nullish(),
 })
 
@@ -147,7 +147,7 @@ const stripeRefund = z.object({
 	id: name,
 	amount: z.int().min(1),
 	created: z.int().min(0).max(9_999_999_999),
-	payment_intent: linked.nullish(),
+	payment_intent: idOrExpanded.nullish(),
 	/** 'pending', 'requires_action', 'succeeded', 'failed' or 'canceled'. */
 	status: z.string().nullish(),
 	metadata: z.record(z.string(), z.string()).nullish(),

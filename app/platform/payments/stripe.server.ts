@@ -159,7 +159,7 @@ function refundOf(request: RefundRequest): Stripe.RefundCreateParams {
 
 const malformed = new Error('Stripe responded with something unexpected')
 
-/** Returns our error for Stripe's. Stripe's message is not logged, because it may quote the buyer's email address. */
+/** Returns our error for an error of Stripe. Stripe's message is not logged, because it may quote the buyer's email address. */
 function rejection(operation: string, error: unknown, log: Log): DomainError {
 	const { StripeError, StripeInvalidRequestError, StripeIdempotencyError, StripeCardError } = Stripe.errors
 	const stripeError = error instanceof StripeError ? error : undefined

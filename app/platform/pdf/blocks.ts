@@ -7,7 +7,12 @@ type Cell = { runs: Run[]; right: boolean }
 /** A block of a printed text. */
 export type Block =
 	| { kind: 'heading'; depth: 2 | 3 | 4; runs: Run[] }
-	| { kind: 'paragraph'; runs: Run[] /** Less space after it: the name of a callout. */; tight?: boolean }
+	| {
+			kind: 'paragraph'
+			runs: Run[]
+			/** With less space after it, for the name of a callout. */
+			tight?: boolean
+	  }
 	| { kind: 'list'; ordered: boolean; start: number; items: { task: boolean; blocks: Block[] }[] }
 	| { kind: 'table'; head: Cell[]; rows: Cell[][] }
 	| { kind: 'aside'; calloutKind: string; blocks: Block[] }
@@ -17,7 +22,7 @@ export type Block =
 export function blocksOf(tree: Root | Element, origin: string): Block[] {
 	const blocks: Block[] = []
 	let inlineNodes: ElementContent[] = []
-	// A tight list item has text without a paragraph around it.
+	// The text of a tight list item is not inside a paragraph, so it is collected to become one.
 	const endInline = () => {
 		const runs = runsOf(inlineNodes, origin)
 		if (runs.some(({ text }) => text.trim())) blocks.push({ kind: 'paragraph', runs })
@@ -91,6 +96,6 @@ function lookOf({ tagName, properties }: Element, origin: string): Omit<Run, 'te
 	if (tagName === 'strong') return { bold: true }
 	if (tagName === 'em') return { italic: true }
 	const href = String(properties.href ?? '')
-	// A link within the text itself has no address on paper.
+	// A link within the text itself has no meaning on paper.
 	return tagName === 'a' && !href.startsWith('#') ? { href: href.startsWith('/') ? origin + href : href } : {}
 }

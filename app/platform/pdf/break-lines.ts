@@ -39,7 +39,7 @@ export function breakLines(runs: Run[], width: number, measure: Measure): Line[]
 type Token =
 	| 'break'
 	| (Word & {
-			/** The style of the space before it; none if it follows the previous word directly. */
+			/** The style of the space before the word; none if it follows the previous word directly. */
 			space?: Run | undefined
 	  })
 
@@ -85,8 +85,8 @@ function split(text: string, run: Run, width: number, measure: Measure): string[
 }
 
 /**
- * Returns the largest count up to `most` that fits, at least one. Uses doubling and bisection, because measuring reads the
- * whole part.
+ * Returns the largest count up to `most` that fits, at least one. Finds it by doubling and bisection, because measuring takes as long as
+ * the part.
  */
 function largestFitting(most: number, fits: (count: number) => boolean): number {
 	let fitting = 1

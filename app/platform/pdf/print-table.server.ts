@@ -12,15 +12,15 @@ const pad = { x: 7, y: 4 }
 export function printTable(pdf: TaggedPdf, parent: StructureElement, { head, rows }: Table): void {
 	const widths = columnWidths(pdf, [head, ...rows])
 	const table = pdf.addElement(parent, 'Table')
-	const top = layOutRow(pdf, head, widths)
+	const headLayout = layOutRow(pdf, head, widths)
 	const first = rows[0] ? layOutRow(pdf, rows[0], widths).height : 0
-	pdf.ensureSpace(top.height + first)
-	printRow(pdf, pdf.addElement(table, 'TR'), top, widths, 'TH')
+	pdf.ensureSpace(headLayout.height + first)
+	printRow(pdf, pdf.addElement(table, 'TR'), headLayout, widths, 'TH')
 	for (const row of rows) {
 		const layout = layOutRow(pdf, row, widths)
 		const before = pdf.doc.page
 		pdf.ensureSpace(layout.height)
-		if (pdf.doc.page !== before) repeatHead(pdf, top, widths)
+		if (pdf.doc.page !== before) repeatHead(pdf, headLayout, widths)
 		printRow(pdf, pdf.addElement(table, 'TR'), layout, widths, 'TD')
 	}
 }
@@ -107,7 +107,7 @@ function drawBackground(pdf: TaggedPdf, height: number, isHead: boolean): void {
  */
 function columnWidths(pdf: TaggedPdf, rows: Row[]): number[] {
 	const columns = rows[0]!.map((_, index) => rows.flatMap((row) => row[index]?.runs ?? []))
-	const whole = rows[0]!.map((_, index) =>
+	const contentWidths = rows[0]!.map((_, index) =>
 		Math.max(
 			...rows.map((row) =>
 				pdf
@@ -116,7 +116,7 @@ function columnWidths(pdf: TaggedPdf, rows: Row[]): number[] {
 			),
 		),
 	)
-	const least = columns.map((runs) =>
+	const longestWords = columns.map((runs) =>
 		Math.max(
 			...runs.flatMap((run) =>
 				run.text.split(/\s+/).map((word) => pdf.measureLine([{ run, text: word }], look)),
@@ -124,10 +124,10 @@ function columnWidths(pdf: TaggedPdf, rows: Row[]): number[] {
 			20,
 		),
 	)
-	const natural = whole.map((width) => width + 2 * pad.x + 1)
+	const natural = contentWidths.map((width) => width + 2 * pad.x + 1)
 	const sum = natural.reduce((a, b) => a + b, 0)
 	if (sum <= pdf.width) return natural.map((width) => width + ((pdf.width - sum) * width) / sum)
-	const minimum = least.map((width) => Math.min(width + 2 * pad.x + 1, pdf.width / columns.length))
+	const minimum = longestWords.map((width) => Math.min(width + 2 * pad.x + 1, pdf.width / columns.length))
 	const free = pdf.width - minimum.reduce((a, b) => a + b, 0)
 	const excess = natural.map((width, index) => Math.max(0, width - minimum[index]!))
 	const overSum = excess.reduce((a, b) => a + b, 0) || 1

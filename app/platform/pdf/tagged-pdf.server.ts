@@ -37,8 +37,8 @@ const fonts = {
 }
 
 /**
- * A tagged PDF (PDF/UA-1: screen readers find headings, lists, tables and links) that is filled from top to bottom. Everything
- * drawn belongs to a structure element or is marked as an artifact, such as lines and page numbers.
+ * A tagged PDF (PDF/UA-1: screen readers find headings, lists, tables and links) that is filled from top to bottom. Everything drawn must
+ * belong to a structure element or be marked as an artifact, such as lines and page numbers.
  */
 export class TaggedPdf {
 	readonly doc: PDFKit.PDFDocument
@@ -89,7 +89,7 @@ export class TaggedPdf {
 		this.doc.endMarkedContent()
 	}
 
-	/** Starts a new page unless this one has `height` points left. */
+	/** Starts a new page unless this one has `height` points left above its bottom margin. */
 	ensureSpace(height: number): void {
 		if (this.y + height <= page.height - page.bottom) return
 		for (const bar of this.#bars) this.#drawBar(bar)
@@ -119,7 +119,7 @@ export class TaggedPdf {
 		return breakLines(runs, width, (text, run) => this.#measure(text, run, style))
 	}
 
-	/** Prints wrapped text inside `struct`, with its first two lines on the same page. */
+	/** Prints wrapped text as content of `struct`, with its first two lines on the same page. */
 	text(struct: StructureElement, runs: Run[], style: TextStyle): void {
 		const lines = this.layOutLines(runs, style)
 		this.ensureSpace(Math.min(lines.length, 2) * style.lineHeight)

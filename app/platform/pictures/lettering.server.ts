@@ -19,7 +19,7 @@ type Font = {
 const files: Record<Face, string> = { title: 'bricolage-740', text: 'figtree-400' }
 const fonts = new Map<Face, Font>()
 
-// The working directory is the project folder, which the start ensures (server/main.ts).
+// The working directory is the project folder: `server/main.ts` ensures that at the start.
 function fontOf(face: Face): Font {
 	let font = fonts.get(face)
 	if (!font) {
@@ -43,7 +43,7 @@ export function textOutlines(text: string, { face, size, x, y, color }: Letterin
 	return `<g fill="${color}" transform="translate(${x} ${y}) scale(${scale} ${-scale})">${outlines.join('')}</g>`
 }
 
-/** Returns how wide a text is drawn. */
+/** Returns the width of a text as it is drawn. */
 export function textWidth(text: string, face: Face, size: number): number {
 	const font = fontOf(face)
 	return (font.layout(text).advanceWidth * size) / font.unitsPerEm

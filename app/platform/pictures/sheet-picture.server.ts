@@ -11,8 +11,8 @@ export const sheetSize = { width: 960, height: 540 }
 const ink = '#1d2b3a'
 
 /**
- * Renders a photo-like picture of a sheet of paper on a table, 960 × 540. The same sheet results in the same bytes. The libraries
- * are loaded here, because a site draws such a picture once, if at all.
+ * Renders a picture that looks like a photo of a sheet of paper on a table, 960 × 540. The same sheet results in the same bytes. The
+ * libraries are only loaded here, because a site renders such a picture once, if at all.
  */
 export async function renderSheet(sheet: Sheet, format: 'png' | 'jpeg'): Promise<Buffer> {
 	const [{ default: sharp }, lettering] = await Promise.all([

@@ -8,8 +8,7 @@ import { assertKey, type FileStorage } from './storage.ts'
 const draftSuffix = '.part'
 
 /**
- * Returns a storage in a folder. Files are written to a draft, synced and renamed, so that after a crash a file is complete
- * or missing.
+ * Returns a storage in a folder. Each file is written as a draft, synced and then renamed, so that after a crash it is complete or missing.
  */
 export function diskStorage(folder: string): FileStorage {
 	const pathOf = (key: string) => {
@@ -38,7 +37,7 @@ export function diskStorage(folder: string): FileStorage {
 	}
 }
 
-/** Yields the keys of all files. Drafts are skipped; their names are no keys. */
+/** Yields the keys of all files. Drafts are skipped: their names are not keys. */
 async function* filesBelow(root: string, folder: string): AsyncGenerator<string> {
 	for (const entry of (await readdir(folder, { withFileTypes: true }).catch(ifMissing)) ?? []) {
 		const path = join(folder, entry.name)

@@ -22,8 +22,8 @@ export type FileStorage = {
 }
 
 /**
- * Removes a file that nothing refers to anymore. Errors are ignored: an orphaned file is no reason to undo or reject
- * what was done already.
+ * Removes a file that nothing refers to anymore. Errors are ignored: an orphaned file is no reason to undo or reject a change that has
+ * already been made.
  */
 export async function removeIfPossible(storage: FileStorage, key: string): Promise<void> {
 	await storage.remove(key).catch(() => {})

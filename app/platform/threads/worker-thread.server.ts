@@ -18,7 +18,7 @@ type Options = {
 	/** The thread ends after this long without jobs. */
 	idleMs?: number
 	memoryMbMax?: number
-	/** Buffers outside of the heap, which `memoryMbMax` does not cover; a job that takes more ends the thread. */
+	/** The limit for buffers outside of the heap, which `memoryMbMax` does not cover. A job that takes more ends the thread. */
 	bufferMbMax?: number
 }
 
@@ -26,7 +26,7 @@ const MEMORY_MB_MAX = 256
 const IDLE_MS = 20_000
 const BUFFER_CHECK_MS = 40
 
-/** The job never ran, because no thread was available; the input is not the cause. */
+/** The job never ran, because no thread was available: its input is not the cause. */
 export class ThreadUnavailable extends Error {}
 
 /**
@@ -87,7 +87,7 @@ export function workerThread<Input, Answer>(
 	}
 
 	async function checkBuffers(running: Worker, mbMax: number): Promise<void> {
-		// A thread that has just ended has no memory statistics.
+		// A thread that has just ended has no statistics.
 		const statistics = await running.getHeapStatistics().catch(() => null)
 		if (statistics && statistics.external_memory > mbMax * 1_048_576)
 			replace(running, new Error(`The job took more than ${mbMax} MB of buffers.`))
@@ -114,7 +114,7 @@ export function workerThread<Input, Answer>(
 		const wasReady = ready
 		stop()
 		settle((job) => job.reject(error))
-		// If the thread cannot even start, it would fail for all of them.
+		// If the thread cannot even start, it would fail for every job.
 		if (!wasReady)
 			for (const job of queue.splice(0)) {
 				clearTimeout(job.waitTimer)

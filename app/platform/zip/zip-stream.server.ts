@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib'
 
 type Entry = { name: string; bytes: Buffer }
-type Written = { name: Buffer; size: number; checksum: number; offset: number }
+type WrittenEntry = { name: Buffer; size: number; checksum: number; offset: number }
 
 /** The flag for file names in UTF-8. */
 const FLAGS = 0x0800
@@ -10,43 +10,46 @@ const DATE = 0x0021
 const VERSION = 20
 
 /**
- * Yields a ZIP archive (APPNOTE 6.3, without compression) with only one file in memory at a time. For documents that are compressed
- * already, up to 4 GB in total.
+ * Yields a ZIP archive (APPNOTE 6.3) without compressing, for files that are already compressed, up to 4 GB in total. Only one file is in
+ * memory at a time.
  */
 export async function* zipStream(entries: AsyncIterable<Entry>): AsyncGenerator<Buffer> {
-	const written: Written[] = []
+	const writtenEntries: WrittenEntry[] = []
 	let offset = 0
 	for await (const { name, bytes } of entries) {
 		const entry = { name: Buffer.from(name), size: bytes.length, checksum: crc32(bytes), offset }
 		const head = localHead(entry)
 		yield head
 		yield bytes
-		written.push(entry)
+		writtenEntries.push(entry)
 		offset += head.length + bytes.length
 	}
-	const directory = Buffer.concat(written.map(directoryEntry))
+	const directory = Buffer.concat(writtenEntries.map(directoryEntry))
 	yield directory
-	yield endOf(written.length, directory.length, offset)
+	yield endOf(writtenEntries.length, directory.length, offset)
 }
 
-function localHead(entry: Written): Buffer {
+function localHead(entry: WrittenEntry): Buffer {
 	const head = Buffer.alloc(30)
 	head.writeUInt32LE(0x04034b50, 0)
-	writeFacts(head.subarray(4), entry)
+	writeSharedFields(head.subarray(4), entry)
 	return Buffer.concat([head, entry.name])
 }
 
-function directoryEntry(entry: Written): Buffer {
+function directoryEntry(entry: WrittenEntry): Buffer {
 	const head = Buffer.alloc(46)
 	head.writeUInt32LE(0x02014b50, 0)
 	head.writeUInt16LE(VERSION, 4)
-	writeFacts(head.subarray(6), entry)
+	writeSharedFields(head.subarray(6), entry)
 	head.writeUInt32LE(entry.offset, 42)
 	return Buffer.concat([head, entry.name])
 }
 
-/** Writes what both kinds of header contain in the same order: the version needed to extract the entry, and its properties. */
-function writeFacts(head: Buffer, { name, size, checksum }: Written): void {
+/**
+ * Writes the fields that both kinds of header have in the same order: the version needed to extract the entry, flags, date, checksum, sizes
+ * and the length of the name.
+ */
+function writeSharedFields(head: Buffer, { name, size, checksum }: WrittenEntry): void {
 	head.writeUInt16LE(VERSION, 0)
 	head.writeUInt16LE(FLAGS, 2)
 	head.writeUInt16LE(DATE, 8)

@@ -4,8 +4,8 @@ const charsMax = 4_000
 const method = /(?:^|[\s;])(spf|dkim|dmarc)\s*=\s*([a-z]{1,12})/gi
 
 /**
- * Reads what the receiving server states in `Authentication-Results` (RFC 8601). A server puts its header above those that are already
- * there, so only the first counts, or the first by `authority` if the operator named it: the others may come from the sender.
+ * Reads what the receiving server states in `Authentication-Results` (RFC 8601). Servers put their header above the existing ones, so only
+ * the first one counts, or the first one by `authority` if the operator named it: all others may come from the sender.
  */
 export function readAuthentication(
 	headers: readonly string[],
@@ -24,14 +24,14 @@ export function readAuthentication(
 		result: result!.toLowerCase(),
 	}))
 	const resultOf = (name: string) => {
-		const own = results.filter((each) => each.name === name).map(({ result }) => result)
+		const values = results.filter((each) => each.name === name).map(({ result }) => result)
 		// A message may have several signatures; one valid signature is enough.
-		return own.includes('pass') ? 'pass' : (own[0] ?? null)
+		return values.includes('pass') ? 'pass' : (values[0] ?? null)
 	}
 	return { by: found.by, spf: resultOf('spf'), dkim: resultOf('dkim'), dmarc: resultOf('dmarc') }
 }
 
-/** Comments are in parentheses, and may contain anything: '(dmarc=pass)' states nothing. */
+/** Removes comments, which are in parentheses and may contain anything: '(dmarc=pass)' states nothing. */
 function withoutComments(text: string): string {
 	let depth = 0
 	let kept = ''

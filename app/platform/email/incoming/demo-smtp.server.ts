@@ -5,7 +5,7 @@ import { rawBytesMax } from './incoming-email.ts'
 type DemoSmtpOptions = {
 	/** The port to listen on; undefined for the first free one from 2525 on. */
 	port: number | undefined
-	/** Accepts a message. If it throws, the sender gets 'try again later'. */
+	/** Accepts a message. If it throws, the sender is asked to try again later. */
 	take(message: { raw: Buffer; recipients: string[] }): Promise<void>
 }
 
@@ -15,7 +15,7 @@ const firstPort = 2_525
 const portsTried = 20
 
 /**
- * Accepts emails by SMTP, on this machine only and without a password: for a demo. Returns null when the port is taken, because the site
+ * Receives emails by SMTP, for a demo: only from this machine, without a password. Returns null if the port is in use, because the site
  * works without it.
  */
 export async function startDemoSmtp({ port, take }: DemoSmtpOptions): Promise<DemoSmtp | null> {
@@ -62,7 +62,7 @@ function createServer(take: DemoSmtpOptions['take']): SMTPServer {
 			})
 		},
 	})
-	// A broken connection of a client is no error of the site; an error while starting is handled by the race above.
+	// A client that breaks its connection is no error of the site. An error while starting is handled by the race above.
 	server.on('error', () => {})
 	return server
 }

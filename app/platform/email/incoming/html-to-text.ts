@@ -1,12 +1,12 @@
 const htmlCharsMax = 1_000_000
 
-const silent = new Set(['script', 'style', 'head', 'title', 'template', 'noscript', 'svg', 'object'])
+const skippedElements = new Set(['script', 'style', 'head', 'title', 'template', 'noscript', 'svg', 'object'])
 const lineBreaks = new Set(
 	'address article blockquote br center dd div dl dt footer form h1 h2 h3 h4 h5 h6 header hr li main ol p pre section table tbody tr ul'.split(
 		' ',
 	),
 )
-const named = new Map(
+const namedEntities = new Map(
 	Object.entries({
 		amp: '&',
 		lt: '<',
@@ -36,8 +36,8 @@ const named = new Map(
 )
 
 /**
- * Returns what a person would read of an email's HTML: a line for each block, a tab between the cells of a table. Reads each character
- * once, whatever the markup; anything that is not well formed is text.
+ * Returns what a person would read of an email's HTML: a line for each block, a tab between the cells of a table. Each character is read
+ * once, whatever the markup; anything that is not well formed counts as text.
  */
 export function htmlToText(source: string): string {
 	const html = source.slice(0, htmlCharsMax)
@@ -59,14 +59,14 @@ export function htmlToText(source: string): string {
 		const [, slash, name = ''] = /^<(\/?)([a-z][a-z0-9]*)/i.exec(html.slice(open, open + 24)) ?? []
 		const tag = name.toLowerCase()
 		at = close + 1
-		if (silent.has(tag) && !slash) at = endOfElement(html, tag, at)
+		if (skippedElements.has(tag) && !slash) at = endOfElement(html, tag, at)
 		else if (tag === 'td' || tag === 'th') parts.push(slash ? '\t' : '')
 		else if (lineBreaks.has(tag)) parts.push('\n')
 	}
 	return tidy(parts.join(''))
 }
 
-/** Returns text without superfluous space: at most one empty line in a row. */
+/** Returns text without trailing spaces, and with at most one empty line in a row. */
 export function tidy(text: string): string {
 	return text
 		.replace(/\r\n?/g, '\n')
@@ -83,7 +83,7 @@ function decodeEntities(text: string): string {
 	return text.replace(
 		/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]{2,8}\d{0,2}));?/gi,
 		(whole, decimal, hex, name) => {
-			if (name) return named.get(name.toLowerCase()) ?? whole
+			if (name) return namedEntities.get(name.toLowerCase()) ?? whole
 			const code = decimal ? Number(decimal) : Number.parseInt(hex, 16)
 			const isCharacter = code >= 0x20 && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff)
 			return isCharacter ? String.fromCodePoint(code) : ' '

@@ -4,17 +4,17 @@ import { rawBytesMax } from './incoming-email.ts'
 /** A message in a mailbox. */
 export type MailboxMessage = { uid: number; raw: Buffer }
 
-/** The position up to which a mailbox has been read. `uidValidity` is the generation of its numbers. */
+/** How far a mailbox has been read. UIDs are comparable only while `uidValidity` stays the same. */
 export type MailboxPosition = { uidValidity: number; lastUid: number }
 
 /** A mailbox of any IMAP server. It is only read: nothing in it is changed or marked as seen. */
 export type ImapMailbox = {
-	/** User, host and folder, without the password. */
+	/** User, host and folder, but not the password. */
 	name: string
 	/**
-	 * Passes each message after the position to `take`, in the order of the mailbox, and waits for each. When the mailbox is new or has a
-	 * new generation, the messages since `since` are passed on.
-	 * @throws ImapProblem; whatever `take` throws
+	 * Passes each message after the position to `take`, in the order of the mailbox, and waits for it. If the mailbox was never read or has a
+	 * new `uidValidity`, it passes the messages since `since`.
+	 * @throws ImapProblem; what `take` throws
 	 */
 	readAfter(
 		position: MailboxPosition,
@@ -22,8 +22,10 @@ export type ImapMailbox = {
 		take: (message: MailboxMessage, uidValidity: number) => Promise<void>,
 	): Promise<void>
 	/**
-	 * Follows the mailbox on a connection of its own (IDLE, RFC 2177) until the signal ends: `onNewMessages` is called once it is connected, and
-	 * whenever the server says that something arrived. @returns false if the server has no IDLE @throws ImapProblem when the connection ends
+	 * Follows the mailbox on a separate connection (IDLE, RFC 2177) until the signal aborts. `onNewMessages` is called when it is connected
+	 * and whenever the server reports new messages.
+	 * @returns false if the server has no IDLE
+	 * @throws ImapProblem if the connection ends
 	 */
 	follow(options: { signal: AbortSignal; onNewMessages(): void }): Promise<boolean>
 }
@@ -32,7 +34,7 @@ type ImapOptions = {
 	/** `imaps://user:password@host:993/FOLDER` or `imap://host:143` (with STARTTLS). */
 	url: string
 	requireTls: boolean
-	/** How long the server may be silent. */
+	/** How many milliseconds the server may be silent. */
 	silenceMs?: number
 }
 
@@ -43,10 +45,11 @@ export class ImapProblem extends Error {
 
 const messagesMax = 500
 /**
- * IDLE is restarted this often: servers and routers end connections that are silent for half an hour, and a dead connection is noticed.
+ * How often IDLE is restarted: servers and routers close connections that are silent for half an hour, and a dead connection must be
+ * noticed.
  */
 const idleMsMax = 4 * 60_000
-/** How much of a message that is too large is read: its headers and the beginning of its text. */
+/** How many bytes are read of a message that is too large: its headers and the beginning of its text. */
 const beginningBytes = 100_000
 
 export function imapMailbox({ url, requireTls, silenceMs = 20_000 }: ImapOptions): ImapMailbox {
@@ -68,7 +71,7 @@ export function imapMailbox({ url, requireTls, silenceMs = 20_000 }: ImapOptions
 			socketTimeout,
 			maxIdleTime: idleMsMax,
 		})
-		// Without a listener, an error on the connection would end the process; the command under way fails as well.
+		// Without a listener, an error on the connection would end the process. The running command fails, too.
 		client.on('error', () => {})
 		await client.connect()
 		return client
@@ -127,7 +130,7 @@ export function imapMailbox({ url, requireTls, silenceMs = 20_000 }: ImapOptions
 	}
 }
 
-/** An error that the caller's own code threw. */
+/** Wraps what `take` threw, to tell it apart from errors of the mailbox. */
 class TakeFailed extends Error {}
 
 async function fetchMessage(client: ImapFlow, uid: number): Promise<Buffer | null> {

@@ -1,4 +1,4 @@
-/** The largest message that is accepted, as it travels. Common mail servers have the same limit. */
+/** The size in bytes of the largest message that is accepted, encoded for transport. Common mail servers have the same limit. */
 export const rawBytesMax = 25_000_000
 
 export type EmailPerson = { name: string; email: string }
@@ -6,13 +6,13 @@ export type EmailPerson = { name: string; email: string }
 /** A file of a message. */
 export type IncomingFile = {
 	fileName: string
-	/** The type that the sender states. */
+	/** The content type that the sender states. */
 	statedType: string
 	sizeBytes: number
 	content: Uint8Array
 }
 
-/** What the receiving server states about the sender; null if it states nothing. */
+/** The results of the receiving server's checks of the sender; null where it states none. */
 export type EmailAuthentication = {
 	/** The name of the server whose statement was read. */
 	by: string | null
@@ -21,7 +21,7 @@ export type EmailAuthentication = {
 	dmarc: string | null
 }
 
-/** A parsed message. Everything in it was written by the sender, except `authentication`, if the receiving server states it. */
+/** A message as it was read. The sender can have written everything in it except `authentication`, which the receiving server states. */
 export type IncomingEmail = {
 	/** Without angle brackets; empty if there is none. */
 	messageId: string
@@ -43,7 +43,7 @@ export type IncomingEmail = {
 	files: IncomingFile[]
 	authentication: EmailAuthentication | null
 	kind: 'mail' | 'auto_reply' | 'bounce' | 'list'
-	/** For a bounce: the messages that could not be delivered. */
+	/** For a bounce: the Message-IDs of the messages that came back. */
 	bouncedIds: string[]
 	/** The parts that could not be read, as sentences. */
 	problems: string[]

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** How far the clocks of both sides may differ, in either direction; an older request is a replay. */
+/** How many milliseconds the clocks of both sides may differ, in either direction. An older request is rejected as a replay. */
 const toleranceMs = 5 * 60_000
 
 type SignedRequest = {
@@ -23,7 +23,7 @@ export function signatureFault({ secret, signature, recipients, body, now }: Sig
 	return timingSafeEqual(expected, Buffer.from(hex, 'hex')) ? null : 'The signature is wrong.'
 }
 
-/** Signs a message as a mail server does. */
+/** Signs a message as a mail server must. */
 export function signMail({ secret, recipients, body, now }: Omit<SignedRequest, 'signature'>): string {
 	const seconds = String(Math.floor(now.getTime() / 1_000))
 	return `t=${seconds},v1=${macOf({ secret, seconds, recipients, body }).toString('hex')}`

@@ -1,13 +1,13 @@
 import type { IncomingEmail } from './incoming-email.ts'
 
 type KindHeaders = {
-	/** The value of a header in lower case, empty without one. */
+	/** Returns the value of a header in lower case; empty if there is none. */
 	header(name: string): string
 	contentType: string
 	fromEmail: string
 }
 
-/** Recognizes messages that programs send: bounces (RFC 3464), automatic replies (RFC 3834) and lists (RFC 2919). */
+/** Recognizes messages that programs send: bounces (RFC 3464), automatic replies (RFC 3834) and mailing lists (RFC 2919). */
 export function messageKind({ header, contentType, fromEmail }: KindHeaders): IncomingEmail['kind'] {
 	const isReport = /^multipart\/report\b/.test(contentType) && /delivery-status/.test(contentType)
 	const isDaemon = /^(mailer-daemon|postmaster)@/i.test(fromEmail)

@@ -7,15 +7,15 @@ import type { EmailPerson, IncomingEmail, IncomingFile } from './incoming-email.
 import { messageKind } from './message-kind.ts'
 
 const limits = { depth: 30, headerBytes: 300_000, files: 50, textChars: 200_000, htmlChars: 1_000_000 }
-const namesMax = { people: 100, references: 50, chars: 200, idChars: 500 }
+const fieldLimits = { people: 100, references: 50, chars: 200, idChars: 500 }
 /** How many levels of messages within messages are read. */
 const forwardDepth = 2
 
 type ParseOptions = { authority: string | null }
 
 /**
- * Reads a message as it travels (RFC 5322, MIME). Archives and Outlook's winmail.dat are never unpacked. Parts that cannot be read are
- * named in `problems`; of a message that cannot be read at all, only its first headers are.
+ * Reads a message in its transport format (RFC 5322, MIME). Archives and Outlook's winmail.dat are never unpacked. `problems` names what
+ * could not be read; of a message that cannot be read at all, only the first headers are returned.
  */
 export async function parseEmail(raw: Uint8Array, options: ParseOptions): Promise<IncomingEmail> {
 	try {
@@ -38,7 +38,7 @@ const parse = (raw: Uint8Array): Promise<Email> =>
 
 const emptyEmail: Email = { headers: [], headerLines: [], attachments: [] }
 
-/** The first headers alone, whole lines of at most 100 kB. */
+/** Returns only the first headers: whole lines from the first 100 kB. */
 function headersOf(raw: Uint8Array): Uint8Array {
 	const head = Buffer.from(raw.buffer, raw.byteOffset, Math.min(raw.byteLength, 100_000)).toString('latin1')
 	const [headers = ''] = head.split(/\r?\n\r?\n/, 1)
@@ -59,21 +59,21 @@ async function emailOf(email: Email, { authority }: ParseOptions): Promise<Incom
 		)
 	if (text.includes('�')) problems.push('Some characters of this message could not be read.')
 	const date = email.date ? Date.parse(email.date) : Number.NaN
-	const said = messageKind({ header, contentType: header('content-type'), fromEmail: from.email })
-	// A server that is still trying reports it in the form of a bounce.
-	const kind = said === 'bounce' && isDelayed(email) ? 'auto_reply' : said
+	const statedKind = messageKind({ header, contentType: header('content-type'), fromEmail: from.email })
+	// A server that is still trying to deliver reports that in the form of a bounce.
+	const kind = statedKind === 'bounce' && isDelayed(email) ? 'auto_reply' : statedKind
 	const messageId = idsOf(email.messageId)[0] ?? ''
 	return {
 		messageId,
 		inReplyTo: idsOf(email.inReplyTo)[0] ?? '',
-		references: idsOf(email.references).slice(-namesMax.references),
+		references: idsOf(email.references).slice(-fieldLimits.references),
 		from,
 		to: peopleOf(email.to),
 		cc: peopleOf(email.cc),
 		replyTo: peopleOf(email.replyTo)[0] ?? null,
 		deliveredTo: ['delivered-to', 'x-original-to', 'envelope-to', 'x-envelope-to']
 			.flatMap(valuesOf)
-			.map((value) => value.replace(/[<>\s]/g, '').slice(0, namesMax.idChars))
+			.map((value) => value.replace(/[<>\s]/g, '').slice(0, fieldLimits.idChars))
 			.slice(0, 20),
 		subject: oneLine(email.subject ?? '', 500),
 		text,
@@ -131,14 +131,14 @@ async function forwardedOf(bytes: Uint8Array, problems: string[], depth: number)
 
 function fileOf({ filename, mimeType }: Attachment, content: Uint8Array): IncomingFile {
 	return {
-		fileName: oneLine(filename ?? '', namesMax.chars) || 'file',
+		fileName: oneLine(filename ?? '', fieldLimits.chars) || 'file',
 		statedType: oneLine(mimeType, 100),
 		sizeBytes: content.byteLength,
 		content,
 	}
 }
 
-/** A copy with its own memory, so that it can be transferred to another thread. */
+/** Returns bytes with a buffer of their own, so that they can be transferred to another thread. */
 const bytesOf = ({ content }: Attachment): Uint8Array =>
 	typeof content === 'string' ? Buffer.from(content) : new Uint8Array(content)
 
@@ -146,14 +146,14 @@ function personOf(address: Address | undefined): EmailPerson | null {
 	if (!address) return null
 	if (address.group) return personOf(address.group[0])
 	const email = oneLine(address.address, 320).replace(/\s/g, '')
-	return email ? { name: oneLine(address.name, namesMax.chars), email } : null
+	return email ? { name: oneLine(address.name, fieldLimits.chars), email } : null
 }
 
 const peopleOf = (addresses: Address[] | undefined): EmailPerson[] =>
 	(addresses ?? [])
 		.flatMap((address) => address.group ?? [address])
 		.flatMap((address) => personOf(address) ?? [])
-		.slice(0, namesMax.people)
+		.slice(0, fieldLimits.people)
 
 const idsOf = (header: string | undefined): string[] =>
 	[...(header ?? '').slice(0, 50_000).matchAll(/<([^<>\s]{1,500})>/g)].map(([, id]) => id!)
@@ -165,7 +165,9 @@ const isDelayed = ({ attachments }: Email): boolean =>
 			!/^action:\s*failed/im.test(Buffer.from(bytesOf(part)).toString('latin1').slice(0, 50_000)),
 	)
 
-/** The messages that a bounce is about: named in it, or in the headers of the returned message. */
+/**
+ * Returns the Message-IDs of the messages that a bounce is about: those in its headers, its text, and the headers of the returned message.
+ */
 function bouncedIds(email: Email, text: string): string[] {
 	const parts = email.attachments.map((part) =>
 		Buffer.from(bytesOf(part)).toString('latin1').slice(0, 50_000),

@@ -2,17 +2,17 @@ import { createHash } from 'node:crypto'
 import { ThreadUnavailable, workerThread } from '#app/platform/threads/worker-thread.server.ts'
 import type { IncomingEmail } from './incoming-email.ts'
 
-/** Parses a message in its own thread. @throws ThreadUnavailable when it should be tried again later */
+/** Reads a message in a separate thread. @throws ThreadUnavailable if it should be tried again later */
 export type ReadEmail = (raw: Uint8Array) => Promise<IncomingEmail>
 
 type Options = {
-	/** The name of the receiving server in its `Authentication-Results`; null to use the topmost header. */
+	/** The name under which our receiving mail server states its checks of senders; null to use the topmost statement in a message. */
 	authority: string | null
 	file?: string
 	limitMs?: number
 }
 
-/** Returns a reader that works within limits of time and memory. A message that exceeds them is returned without any content. */
+/** Returns a reader that works within limits of time and memory. A message that exceeds them is returned without its content. */
 export function createEmailReader({
 	authority,
 	file = 'app/platform/email/incoming/email-worker.server.ts',
