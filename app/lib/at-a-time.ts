@@ -1,8 +1,8 @@
 import { Unavailable } from './errors.ts'
 
 /**
- * Returns a function that runs at most `max` pieces of work at once and queues the others.
- * @throws Unavailable, without starting the work, if `waitingMax` are already queued
+ * Returns a function that runs at most `max` tasks at once and queues the others. It throws Unavailable, without starting the task, if
+ * `waitingMax` are already queued.
  */
 export function limitConcurrency(max: number, { waitingMax }: { waitingMax: number }) {
 	let running = 0

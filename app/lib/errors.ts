@@ -9,7 +9,7 @@ export abstract class DomainError extends Error {
 	}
 }
 
-/** It does not exist, or the actor may not know that it does. 404. */
+/** The thing does not exist, or the actor may not know that it does. 404. */
 export class NotFound extends DomainError {
 	readonly code = 'not_found'
 }
@@ -19,7 +19,7 @@ export class Forbidden extends DomainError {
 	readonly code = 'forbidden'
 }
 
-/** It was changed in the meantime, or already exists. 409. */
+/** The thing was changed in the meantime, already exists, or is in a state that does not allow this. 409. */
 export class Conflict extends DomainError {
 	readonly code = 'conflict'
 }
@@ -34,7 +34,7 @@ export class Invalid extends DomainError {
 	}
 }
 
-/** More than one request may send. 413. */
+/** The request is larger than allowed. 413. */
 export class TooLarge extends DomainError {
 	readonly code = 'too_large'
 }

@@ -1,6 +1,6 @@
 /**
- * Copies bytes that stay in memory. Node cuts buffers of up to 32 kB from blocks of 64 kB, so a stored one would keep a whole block, and
- * what zlib returns can be a part of a larger one.
+ * Copies bytes that stay in memory for long. Node allocates buffers of up to 32 kB in blocks of 64 kB, so a stored buffer would keep a
+ * whole block in memory, and a result of zlib can be a part of a larger buffer.
  */
 export function exactCopy(bytes: Buffer): Buffer<ArrayBuffer> {
 	const copy = Buffer.allocUnsafeSlow(bytes.length)

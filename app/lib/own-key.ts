@@ -1,4 +1,4 @@
-/** The type of an object's values; for a union, those of each member. */
+/** The type of an object's values; for a union, the values of each member. */
 type ValueOf<T> = T extends object ? T[keyof T] : never
 
 /**

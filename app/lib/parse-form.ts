@@ -12,7 +12,7 @@ export type FormConflict = { version: string | number; rows: readonly FieldDiffe
 /** What a rejected form shows: one message per invalid field, one for the whole form, and the typed values except passwords. */
 export type RejectedForm<Name extends string = string> = {
 	ok: false
-	/** Which form was sent, on a page with several. */
+	/** The id of the form that was sent, on a page with several. */
 	formId?: string | undefined
 	errors: Texts<Name>
 	formError: string | null
@@ -29,8 +29,8 @@ type Values<Schema extends z.ZodObject> = z.output<Schema>
 type Name<Schema extends z.ZodObject> = keyof Schema['shape'] & string
 
 /**
- * Parses a form by its schema, in the browser or on the server. Fields that are not in the schema are ignored, and repeated ones
- * unless the schema has an array. A text field that was not sent is empty; a checkbox is true or false.
+ * Parses a form by its schema, in the browser or on the server. Fields that are not in the schema are ignored, and so are repeated values
+ * of a field, unless the schema has an array. A text field that was not sent is empty; a checkbox is true or false.
  */
 export function parseForm<Schema extends z.ZodObject>(
 	schema: Schema,
@@ -43,13 +43,13 @@ export function parseForm<Schema extends z.ZodObject>(
 	return { ok: false, errors: errors as Texts<Name<Schema>>, formError, conflict: null, values }
 }
 
-/** Returns the answer to a form that is rejected for another reason, such as a limit, with the typed values. */
+/** Returns the result for a form that is rejected for a reason other than its schema, such as a limit, with the typed values. */
 export const rejectForm = <FieldName extends string>(
 	{ values }: { values: Texts<FieldName> },
 	formError: string | null,
 ): RejectedForm<FieldName> => ({ ok: false, errors: {}, formError, conflict: null, values })
 
-/** Returns the answer if it is a rejection of this form; null if it is for another form of the page or no rejection. */
+/** Returns the action's result if it rejects this form; null if it is about another form of the page or no rejection. */
 export const rejectionFor = <Answer extends { ok: boolean; formId?: string | undefined }>(
 	answer: Answer | null | undefined,
 	formId: string,

@@ -1,4 +1,4 @@
-/** Data that JSON writes down completely, so that two values with the same JSON are the same. */
+/** Data that JSON represents completely, so that two values with the same JSON are equal. */
 export type Plain<T> = T extends string | number | boolean | null | undefined | Date
 	? T
 	: T extends (...args: never[]) => unknown

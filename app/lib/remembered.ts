@@ -1,6 +1,6 @@
 /**
- * Returns a function that remembers its results for the last texts, up to `charsMax` characters of them: for what is computed from the
- * same texts at every request, such as excerpts.
+ * Returns a function that caches the results of `compute` for the latest texts, up to `charsMax` characters of texts in total. For results
+ * that are computed from the same texts at every request, such as excerpts.
  */
 export function remembered<Result>(
 	compute: (text: string) => Result,
@@ -9,8 +9,8 @@ export function remembered<Result>(
 	const results = new Map<string, Result>()
 	let chars = 0
 	return (text) => {
-		const known = results.get(text)
-		if (known !== undefined) return known
+		const cached = results.get(text)
+		if (cached !== undefined) return cached
 		const result = compute(text)
 		results.set(text, result)
 		chars += text.length

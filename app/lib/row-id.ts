@@ -4,10 +4,10 @@ export function readRowId(text: unknown): number | undefined {
 	return id > 0 && id < 2 ** 31 ? id : undefined
 }
 
-/** An id that no row has, so that nothing is found by it. */
+/** An id that no row has, for a query that must find nothing. */
 export const noRowId = 0
 
-/** A version that no row has, so that a change based on it ends in a `Conflict`, like one based on an earlier version. */
+/** A version that no row has, so that a change based on it results in a `Conflict`, like one based on an earlier version. */
 const noVersion = -1
 
 /** Reads the version that a form is based on; an invalid one is read as a version that no row has. */

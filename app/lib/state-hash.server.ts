@@ -21,8 +21,8 @@ export class ConcurrentChange<State> extends Conflict {
 }
 
 /**
- * Checks before a save that the current state is still the one the form was filled with. Call it in the transaction of the
- * save, with the row locked. Without a hash there is no check.
+ * Checks before a save that the current state is still the one that the form was filled with. Call it in the transaction of the save, with
+ * the row locked. Without a hash, nothing is checked.
  * @throws ConcurrentChange
  */
 export function assertUnchanged<State extends Readonly<Record<string, unknown>>>(

@@ -4,8 +4,8 @@ export type Toast = {
 	title: string
 	description: string
 	durationMs?: number
-	/** The message reports a sign-out: the browser deletes unsaved drafts. */
+	/** Whether the message reports a sign-out: the browser then deletes unsaved drafts. */
 	signedOut?: boolean
-	/** Offers to sign in, which then leads to this path. */
+	/** Adds a link to sign in, which then leads to this path. */
 	signInTo?: string
 }

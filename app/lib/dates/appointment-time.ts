@@ -11,7 +11,7 @@ export type AppointmentTime = DaySlot & { startsAt: Date | null; durationMinutes
 type TimeSpan = { startsAt: Date; endsAt: Date }
 
 /** The default length of an appointment with an exact time. */
-const usualMinutes = 90
+const defaultMinutes = 90
 
 /** Returns the start and end of a slot, which may be an hour shorter or longer when clocks change. */
 export function slotSpan({ date, slot, timeZone }: DaySlot): TimeSpan {
@@ -22,7 +22,7 @@ export function slotSpan({ date, slot, timeZone }: DaySlot): TimeSpan {
 /** Returns the time to block in a calendar: the whole slot, or the appointment's length from its exact time. */
 export function appointmentSpan({ startsAt, durationMinutes, ...slot }: AppointmentTime): TimeSpan {
 	if (!startsAt) return slotSpan(slot)
-	return { startsAt, endsAt: new Date(startsAt.getTime() + (durationMinutes ?? usualMinutes) * 60_000) }
+	return { startsAt, endsAt: new Date(startsAt.getTime() + (durationMinutes ?? defaultMinutes) * 60_000) }
 }
 
 /** Whether an instant is within the slot. */
@@ -38,7 +38,7 @@ export function formatAppointment({ date, slot, startsAt, timeZone }: Appointmen
 	return `${formatLocalDay(day)} · ${hours} (${cityOf(timeZone)})`
 }
 
-/** Formats an instant as local time with its place: 'Wed, Mar 4, 2026, 9:05 AM (New York)'. */
+/** Formats an instant as local time with its city: 'Wed, Mar 4, 2026 · 9:05pm (New York)'. */
 export const formatPlacedMoment = (instant: Date, timeZone: string, thisYear?: number): string =>
 	`${formatMoment(instant, timeZone, thisYear)} (${cityOf(timeZone)})`
 

@@ -11,7 +11,7 @@ export function isOpenAt(instant: Date, { hours, timeZone }: OfficeWeek): boolea
 	)
 }
 
-/** Returns the milliseconds of office hours between two instants. Counts only the last week before `now`. */
+/** Returns the milliseconds of office hours between two instants, but counts only the seven days before that of `now` and that day. */
 export function openMsBetween(since: Date, now: Date, { hours, timeZone }: OfficeWeek): number {
 	const last = localDateOf(now, timeZone)
 	let openMs = 0
@@ -55,7 +55,7 @@ export function openMsWithin(since: Date, until: Date, week: OfficeWeek): number
 	return openMs
 }
 
-/** Returns when the office next opens: the instant itself while it is open, null if never. */
+/** Returns when the office next opens: `time` itself while it is open, null if never. */
 export function nextOpening(time: Date, week: OfficeWeek): Date | null {
 	if (week.hours.length === 0) return time
 	for (const [from, until] of spansSince(time, week)) if (until > time) return from > time ? from : time

@@ -1,6 +1,6 @@
 /**
- * Formats the day of an instant in a time zone: 'Wed, Mar 4, 2026'. With `thisYear`, a day of that year has none: 'Wed, Mar 4'. Pages pass
- * it; emails and documents, which are read later, do not.
+ * Formats the day of an instant in a time zone: 'Wed, Mar 4, 2026'. With `thisYear`, a day of that year is formatted without it: 'Wed, Mar
+ * 4'. Pages pass `thisYear`; emails and documents, which are read later, do not.
  */
 export function formatDay(instant: Date, timeZone: string, thisYear?: number): string {
 	return formatIn(timeZone, isOfYear(instant, timeZone, thisYear) ? dayOfYear : day).format(instant)

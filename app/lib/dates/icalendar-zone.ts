@@ -22,9 +22,9 @@ export function timeZoneBlock(timeZone: string, from: Date, until: Date): string
 				`BEGIN:${kind}`,
 				// In local time before the change (3.6.5).
 				`DTSTART:${new Date(timestampMs + before * minuteMs).toISOString().slice(0, 19).replace(/[-:]/g, '')}`,
-				`TZOFFSETFROM:${offset(before)}`,
-				`TZOFFSETTO:${offset(after)}`,
-				`TZNAME:${offset(after)}`,
+				`TZOFFSETFROM:${formatOffset(before)}`,
+				`TZOFFSETTO:${formatOffset(after)}`,
+				`TZNAME:${formatOffset(after)}`,
 				`END:${kind}`,
 			]
 		}),
@@ -38,26 +38,26 @@ const changesCache = new Map<string, Change[]>()
 
 function changesBetween(timeZone: string, begin: number, end: number): Change[] {
 	const key = `${timeZone} ${begin} ${end}`
-	const found = changesCache.get(key) ?? search(timeZone, begin, end)
+	const found = changesCache.get(key) ?? findChanges(timeZone, begin, end)
 	if (changesCache.size > 100) changesCache.clear()
 	changesCache.set(key, found)
 	return found
 }
 
-/** Searches day by day, because some zones change twice within a month, and then for the minute within the day. */
-function search(timeZone: string, begin: number, end: number): Change[] {
+/** Finds the clock changes: searches day by day, because some zones change twice within a month, and then for the minute within the day. */
+function findChanges(timeZone: string, begin: number, end: number): Change[] {
 	const changes: Change[] = []
 	let before = offsetAt(timeZone, begin)
 	for (let timestampMs = begin; timestampMs < end; timestampMs += dayMs) {
 		const after = offsetAt(timeZone, timestampMs + dayMs)
 		if (after !== before)
-			changes.push({ timestampMs: minuteOf(timeZone, timestampMs, before), before, after })
+			changes.push({ timestampMs: findMinute(timeZone, timestampMs, before), before, after })
 		before = after
 	}
 	return changes
 }
 
-function minuteOf(timeZone: string, dayStart: number, before: number): number {
+function findMinute(timeZone: string, dayStart: number, before: number): number {
 	let low = dayStart
 	let high = dayStart + dayMs
 	while (high - low > minuteMs) {
@@ -71,7 +71,7 @@ function minuteOf(timeZone: string, dayStart: number, before: number): number {
 /** Returns the offset from UTC in minutes, positive to the east. */
 const offsetAt = (timeZone: string, timestampMs: number): number => tzOffset(timeZone, new Date(timestampMs))
 
-function offset(minutes: number): string {
+function formatOffset(minutes: number): string {
 	const size = Math.abs(minutes)
 	const [hours, rest] = [Math.floor(size / 60), Math.round(size % 60)]
 	return `${minutes < 0 ? '-' : '+'}${String(hours).padStart(2, '0')}${String(rest).padStart(2, '0')}`

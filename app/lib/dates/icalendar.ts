@@ -4,9 +4,9 @@ import { timeZoneBlock } from './icalendar-zone.ts'
 // RFC 5545 (the format) and RFC 5546 (what a METHOD asks for). https://www.rfc-editor.org/rfc/rfc5545
 
 export type CalendarEvent = {
-	/** Stays the same for the whole life of the event. */
+	/** Must stay the same for the whole life of the event. */
 	uid: string
-	/** Increases with every change that matters to a calendar, so that an older version never replaces a newer one. */
+	/** Must increase with every change that matters to a calendar, so that an older version never replaces a newer one. */
 	sequence: number
 	status: 'TENTATIVE' | 'CONFIRMED' | 'CANCELLED'
 	startsAt: Date
@@ -38,7 +38,7 @@ export type Calendar = {
 	events: CalendarEvent[]
 }
 
-/** Returns the calendar as text with CRLF line ends, folded at 75 octets, with all texts escaped and all time zones described. */
+/** Returns the calendar as text with CRLF line breaks, folded at 75 octets, with all texts escaped and all time zones described. */
 export function writeCalendar({ method, name, refreshMinutes, events }: Calendar): string {
 	const lines = [
 		'BEGIN:VCALENDAR',

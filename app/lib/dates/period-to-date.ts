@@ -28,8 +28,8 @@ const kinds: Record<Period, { start(date: TZDate): Date; add(date: TZDate, count
 }
 
 /**
- * Returns the current period in a time zone up to `now`, and the same part of the previous one with labels, so that the first
- * 21 days are compared with the first 21 days. A shorter previous month ends earlier. Weeks begin on Monday.
+ * Returns the current period in a time zone up to `now`, and the same part of the previous period, both with labels, so that, for example,
+ * the first 21 days of both are compared. A shorter previous month ends earlier. Weeks begin on Monday.
  */
 export function periodToDate(
 	period: Period,
@@ -44,13 +44,13 @@ export function periodToDate(
 	return {
 		current: { from: new Date(begin.getTime()), until: now },
 		before: { from: new Date(beforeBegin.getTime()), until: new Date(beforeEnd.getTime()) },
-		label: span(begin, here),
-		beforeLabel: span(beforeBegin, beforeEnd),
+		label: formatSpan(begin, here),
+		beforeLabel: formatSpan(beforeBegin, beforeEnd),
 	}
 }
 
 /** Formats a span as 'Oct 1-21' or 'Sep 28-Oct 4'. */
-function span(from: Date, until: Date): string {
+function formatSpan(from: Date, until: Date): string {
 	const sameMonth = format(from, 'yyyy-MM') === format(until, 'yyyy-MM')
 	return `${format(from, 'MMM d')}-${format(until, sameMonth ? 'd' : 'MMM d')}`
 }

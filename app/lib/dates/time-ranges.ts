@@ -9,7 +9,10 @@ export function boundariesOf(ranges: readonly TimeRange[]): string[] {
 	return [...new Set(ranges.flatMap(({ from, until }) => [from, until]))].sort()
 }
 
-/** Returns the rows within the range. A row's `span` is the number of its interval; 1 is the interval between the first two cuts. */
+/**
+ * Returns the rows within the range. A row's `span` is the number of its interval; 1 is the interval between the first two `cuts`, which
+ * are from `boundariesOf`.
+ */
 export function rowsWithin<Row extends { span: number }>(
 	rows: readonly Row[],
 	{ from, until }: TimeRange,

@@ -1,11 +1,11 @@
 import { TZDate } from '@date-fns/tz'
 
 /**
- * The one file that converts between local times and instants. It never uses the time zone of the machine.
- * A local date is '2026-03-04', a local time '09:30', a time zone an IANA name.
+ * The only file that converts between local times and instants. It never uses the time zone of the machine. A local date is '2026-03-04', a
+ * local time '09:30', a time zone an IANA name.
  */
 
-/** Whether the text is a valid local date: neither 2026-02-30 nor 2026-3-4 is. */
+/** Returns whether a text is a valid local date; 2026-02-30 and 2026-3-4 are not. */
 export function isLocalDate(text: string): boolean {
 	if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false
 	const noon = new Date(`${text}T12:00:00Z`)
@@ -41,7 +41,7 @@ export function addDays(date: string, days: number): string {
 	return noon.toISOString().slice(0, 10)
 }
 
-/** Returns 0 for Sunday to 6 for Saturday. */
+/** Returns the weekday of a local date: 0 for Sunday to 6 for Saturday. */
 export function weekdayOf(date: string): number {
 	return new Date(`${date}T12:00:00Z`).getUTCDay()
 }

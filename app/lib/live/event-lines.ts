@@ -5,7 +5,7 @@ export type StreamEvent = { name: string; data: string; id: string | null }
  * Comments, such as heartbeats, are ignored. https://html.spec.whatwg.org/multipage/server-sent-events.html#parsing-an-event-stream
  */
 export function readEventLines(onEvent: (event: StreamEvent) => void): (chunk: string) => void {
-	// The chunks of a line that has not ended. They are joined at its end: joining with each chunk would copy a long line every time.
+	// The chunks of a line that has not ended. They are joined only at its end: joining at each chunk would copy a long line every time.
 	let pending: string[] = []
 	let data: string[] = []
 	let name = ''

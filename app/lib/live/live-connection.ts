@@ -2,12 +2,12 @@ import type { StreamEvent } from './event-lines.ts'
 import { reconnectAfterMs } from './reconnect.ts'
 
 /**
- * `live`: events arrive as they happen. `waiting`: the connection broke and will be retried. `rejected`: the server rejected
- * it for good.
+ * `live`: events arrive as they happen. `waiting`: the connection broke and will be retried. `rejected`: the server rejected it
+ * permanently.
  */
 export type ConnectionState = 'idle' | 'connecting' | 'live' | 'waiting' | 'offline' | 'rejected'
 
-/** Why a stream ended: lost, or ended by the server, which may ask for a delay; or rejected. */
+/** Why a stream ended: rejected, lost, or ended by the server, which may ask for a delay before reconnecting. */
 export type StreamEnd = { rejected?: boolean; retryAfterMs?: number }
 
 export type OpenStream = (handlers: {
@@ -32,7 +32,7 @@ type Timers = {
 	clear(timer: unknown): void
 }
 
-/** The server sends something every 30 s. After this much silence the connection must have broken unnoticed. */
+/** The server sends something every 30 s. After this much silence, in milliseconds, the connection must have broken unnoticed. */
 export const silenceMs = 45_000
 
 const browserTimers: Timers = {
@@ -71,7 +71,7 @@ export class LiveConnection {
 		this.#setState('idle')
 	}
 
-	/** Sets whether the browser is online. Offline closes the stream; online tries to open it. */
+	/** Sets whether the browser is online. Going offline closes the stream; going online opens it. */
 	setOnline(online: boolean): void {
 		if (online === this.#online) return
 		this.#online = online
@@ -81,7 +81,7 @@ export class LiveConnection {
 		this.#connect()
 	}
 
-	/** Reconnects now instead of waiting, because the person came back to the page or asked for it. */
+	/** Reconnects now instead of waiting. Call it when the person comes back to the page or asks for it. */
 	retryNow(): void {
 		if (this.#state === 'waiting') this.#connect()
 	}

@@ -3,8 +3,8 @@ import type { OpenStream } from './live-connection.ts'
 
 /**
  * Returns a function that opens an event stream with `fetch`. Unlike `EventSource`, it reports the status of a rejection, sends
- * `Last-Event-ID` also on the first attempt, and leaves retries to `LiveConnection`. A `bye` event of the server ends the stream, for
- * `retryMs` milliseconds or, with `over`, for good.
+ * `Last-Event-ID` also on the first attempt, and leaves retries to `LiveConnection`. A `bye` event from the server ends the stream: for
+ * `retryMs` milliseconds, or permanently if `over` is true.
  */
 export function openEventStream(address: string, lastEventId: string | null): OpenStream {
 	return ({ onOpen, onBytes, onEvent, onEnd }) => {

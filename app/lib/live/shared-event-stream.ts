@@ -9,23 +9,24 @@ type Follower = {
 	onState?(state: ConnectionState): void
 }
 
-/** What the tab with the connection sends to the others, and the question with which a new tab starts. */
+/** What the tab with the connection sends to the other tabs, and the question that a new tab sends to them. */
 type TabMessage = { event: StreamEvent } | { state: ConnectionState } | 'which state'
 
 const missed: StreamEvent = { name: 'missed', data: '{}', id: null }
 
 /**
  * Follows an event stream with one connection for all tabs of this browser, because a browser opens only six to a site over HTTP/1.1: the
- * tab that holds the lock reads the stream and passes on what it gets. When it is closed, another tab takes over. Returns what ends it.
+ * tab that holds the lock reads the stream and sends its events to the others. When that tab is closed, another one takes over. Returns a
+ * function that ends it.
  */
 export function followSharedStream(address: string, { onEvent, onState = () => {} }: Follower): () => void {
 	const name = `stream ${address}`
-	const otherTabs = new BroadcastChannel(name)
-	const tell = (message: TabMessage) => otherTabs.postMessage(message)
-	/** The state of this tab's own connection. */
+	const channel = new BroadcastChannel(name)
+	const sendToTabs = (message: TabMessage) => channel.postMessage(message)
+	/** The state of the connection, if this tab has it. */
 	let ownState: ConnectionState | undefined
-	otherTabs.onmessage = ({ data }: MessageEvent<TabMessage>) => {
-		if (data === 'which state') return void (ownState && tell({ state: ownState }))
+	channel.onmessage = ({ data }: MessageEvent<TabMessage>) => {
+		if (data === 'which state') return void (ownState && sendToTabs({ state: ownState }))
 		if ('event' in data) onEvent(data.event)
 		else onState(data.state)
 	}
@@ -33,25 +34,25 @@ export function followSharedStream(address: string, { onEvent, onState = () => {
 	const reader: Required<Follower> = {
 		onEvent(event) {
 			onEvent(event)
-			tell({ event })
+			sendToTabs({ event })
 		},
 		onState(state) {
 			if (ended.signal.aborted) return
 			ownState = state
 			onState(state)
-			tell({ state })
+			sendToTabs({ state })
 		},
 	}
-	// Locks exist in secure contexts only; elsewhere each tab has a connection of its own.
+	// Locks exist only in secure contexts; elsewhere each tab has its own connection.
 	if (navigator.locks) {
 		navigator.locks
 			.request(name, { signal: ended.signal }, () => readUntil(ended.signal, address, reader))
 			.catch(() => {})
-		tell('which state')
+		sendToTabs('which state')
 	} else void readUntil(ended.signal, address, { onEvent, onState })
 	return () => {
 		ended.abort()
-		otherTabs.close()
+		channel.close()
 	}
 }
 

@@ -4,8 +4,8 @@ export type ReadNumber = { ok: true; value: number } | { ok: false; message: str
 const centsMax = 1_000_000_000
 
 /** Reads '$25,000', '25000.50' or '1,234.5' as integer cents, up to $10,000,000.00. */
-export function readDollars(values: string): ReadNumber {
-	const plain = values.trim().replace(/^\$\s*/, '')
+export function readDollars(text: string): ReadNumber {
+	const plain = text.trim().replace(/^\$\s*/, '')
 	if (/^-|^\(.*\)$/.test(plain)) return invalid('This amount can’t be below zero.')
 	if (/^\d{1,3}(?:\.?\d{3})*,\d{2}$/.test(plain))
 		return invalid(`Please write the cents after a point: ${plain.replaceAll('.', '').replace(',', '.')}.`)
@@ -20,8 +20,8 @@ export function readDollars(values: string): ReadNumber {
 }
 
 /** Reads '6.5' or '6.5%' as 6.5. */
-export function readPercent(values: string, { max }: { max: number }): ReadNumber {
-	const plain = values.trim().replace(/(?<!\s)\s*%$/, '')
+export function readPercent(text: string, { max }: { max: number }): ReadNumber {
+	const plain = text.trim().replace(/(?<!\s)\s*%$/, '')
 	if (/^-/.test(plain)) return invalid('A rate can’t be below zero.')
 	if (!/^\d*(?:\.\d*)?$/.test(plain) || !/\d/.test(plain))
 		return invalid('Please enter a rate in percent, like 6.5.')
@@ -30,8 +30,8 @@ export function readPercent(values: string, { max }: { max: number }): ReadNumbe
 }
 
 /** Reads a whole number between two bounds, both inclusive. */
-export function readWhole(values: string, { min, max }: { min: number; max: number }): ReadNumber {
-	const plain = values.trim().replaceAll(',', '')
+export function readWhole(text: string, { min, max }: { min: number; max: number }): ReadNumber {
+	const plain = text.trim().replaceAll(',', '')
 	const value = Number(plain)
 	return /^\d+$/.test(plain) && value >= min && value <= max
 		? { ok: true, value }

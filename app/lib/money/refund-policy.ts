@@ -1,6 +1,6 @@
 import { instantOf, localDateOf, localTimeOf } from '#app/lib/dates/zoned-time.ts'
 
-/** `percent` of the payment is refunded until `hours` before the appointment. */
+/** This share of the payment, in percent, is refunded until `hours` before the appointment. */
 export type RefundTier = { hours: number; percent: number }
 
 export type PolicyRefund = { percent: number; amountCents: number }

@@ -1,4 +1,4 @@
-/** A word as it is printed on a page. Lengths are in units of the page, from its upper left corner. */
+/** A word as it is printed on a page. Lengths are in units of the page, positions from its upper left corner. */
 export type PageWord = {
 	text: string
 	left: number

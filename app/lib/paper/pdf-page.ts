@@ -1,6 +1,6 @@
 import type { PageWord, PaperPage } from './page-words.ts'
 
-/** The part of a pdf.js text item that is read, so that this file needs neither build of pdf.js. */
+/** The part of a pdf.js text item that is read, so that this file does not depend on a build of pdf.js. */
 export type PdfTextItem = { str: string; transform: number[]; width: number }
 
 /** The part of a pdf.js viewport (scale 1) that is read. */
@@ -8,15 +8,15 @@ export type PdfViewport = { width: number; height: number; transform: number[] }
 
 type Run = PdfTextItem & { x: number; y: number; size: number; quarter: number }
 
-/** No paper about a car has more words on a page; what follows is left out. */
+/** No paper about a car has more words on a page; further words are left out. */
 export const wordsOnPageMax = 6_000
 
-/** Letters that rise above the baseline, as a share of the type size. */
+/** How far letters rise above the baseline, as a share of the type size. */
 const ascent = 0.8
 
 /**
- * Turns the text of a page of pdf.js into words with their places, in the browser and on the server. A page whose text is turned by a
- * quarter is turned upright; text in any other direction than most of it (a watermark, a note in the margin) is left out.
+ * Turns the text items of a page from pdf.js into words with their places, in the browser and on the server. A page on which most text is
+ * turned by a quarter is turned upright. Text in any other direction (a watermark, a note in the margin) is left out.
  * @param items the items of `getTextContent`; marked content among them is skipped
  */
 export function pageOfPdfText(
@@ -43,8 +43,8 @@ const recognizers =
 	/\b(?:ocr|tesseract|abbyy|finereader|paper capture|camscanner|scansnap|naps2|readiris|omnipage|adobe scan|scanner|scan to pdf|genius scan)/i
 
 /**
- * How certain the characters of a PDF are, by the program that made it (`info` of pdf.js' `getMetadata`): behind the picture of a scan lies
- * text that was recognized, and is as uncertain as that of a photo.
+ * Returns how certain the characters of a PDF are, judging by the program that made it (`info` of `getMetadata` in pdf.js). The text behind
+ * the picture of a scan was recognized, and is as uncertain as that of a photo.
  */
 export function confidenceOfPdf(info: object): number {
 	const programs = Object.entries(info).filter(([name]) => name === 'Producer' || name === 'Creator')
@@ -58,7 +58,7 @@ export function confidenceOfPdf(info: object): number {
 const isTextItem = (item: object): item is PdfTextItem =>
 	'str' in item && typeof item.str === 'string' && item.str.trim() !== '' && 'transform' in item
 
-/** Returns an item with its baseline on the page; none for one drawn at no size or at a slant. */
+/** Returns a text item with its baseline on the page; empty for one that is drawn without a size or at a slant. */
 function placed(item: PdfTextItem, { transform }: PdfViewport): Run[] {
 	const [a, b, c, d, e, f] = multiply(transform, item.transform)
 	const size = Math.hypot(c, d)
@@ -82,7 +82,7 @@ function mostCommonQuarter(runs: readonly Run[]): number {
 	return characters.indexOf(Math.max(...characters))
 }
 
-/** The words of a run; each takes the share of its width that its characters have. */
+/** Returns the words of a run. Each gets the share of the run's width that its characters probably have. */
 function wordsOf({ str, x, y, size, width, quarter }: Run, viewport: PdfViewport): PageWord[] {
 	const text = str.normalize('NFKC')
 	const [left, baseline] = upright(x, y, quarter, viewport)
@@ -100,14 +100,14 @@ function wordsOf({ str, x, y, size, width, quarter }: Run, viewport: PdfViewport
 	})
 }
 
-/** Returns where a point is once the page is turned so that text in this direction runs to the right. */
+/** Returns where a point is after the page is turned so that text in this direction runs to the right. */
 function upright(x: number, y: number, quarter: number, { width, height }: PdfViewport): [number, number] {
 	if (quarter === 1) return [y, width - x]
 	if (quarter === 2) return [width - x, height - y]
 	return quarter === 3 ? [height - y, x] : [x, y]
 }
 
-/** Roughly how wide a text is in most typefaces: digits are even, punctuation and 'i' narrow, capitals wide. */
+/** Returns roughly how wide a text is in most typefaces: digits are even, punctuation and 'i' narrow, capitals wide. */
 function advanceOf(text: string): number {
 	let advance = 0
 	for (const character of text)
@@ -115,7 +115,7 @@ function advanceOf(text: string): number {
 	return advance
 }
 
-/** Removes the second copy of a word that was printed twice, a hair apart, to make bold type. */
+/** Removes the second copy of a word that was printed twice, slightly shifted, to make it bold. */
 function withoutShadows(words: readonly PageWord[]): PageWord[] {
 	const places = new Map<string, PageWord[]>()
 	return words.filter((word) => {

@@ -1,5 +1,6 @@
-// The files of the libraries that read papers in the browser. The build copies them from the packages (scripts/reader-files-plugin.ts); a test
-// compares the versions with those of the packages. The folders are of workers: see `workerPolicy` in server/pages/files/static-files.ts.
+// The files of the libraries that read papers in the browser. The build copies them from the packages (scripts/reader-files-plugin.ts); a
+// test compares the versions with those of the packages. Files in these folders run as workers: see `workerPolicy` in
+// server/pages/files/static-files.ts.
 
 /** Text recognition: the worker, its core, and the English data. */
 export const recognitionFolder = '/assets/workers/tesseract-7.0.0'
@@ -7,15 +8,15 @@ export const recognitionFiles = {
 	'worker.min.js': 'tesseract.js/dist/worker.min.js',
 	'tesseract-core-simd-lstm.js': 'tesseract.js-core/tesseract-core-simd-lstm.js',
 	'tesseract-core-simd-lstm.wasm': 'tesseract.js-core/tesseract-core-simd-lstm.wasm',
-	// Compressed, without the ending of a compressed copy.
+	// A gzip file, but without the ending .gz.
 	'eng.traineddata': '@tesseract.js-data/eng/4.0.0_best_int/eng.traineddata.gz',
 } as const
 
-/** The same files below the address of the signing kit, whose worker keeps them for use without signal. */
+/** The same files at addresses below that of the signing kit, whose service worker stores them for use offline. */
 export const kitReaderFolder = '/kit/reader'
 export const kitRecognitionFolder = `${kitReaderFolder}/tesseract-7.0.0`
 
-/** PDF: the worker, and its decoders of scans. */
+/** PDF: the worker, and its decoders for the images of scans. */
 export const pdfFolder = '/assets/workers/pdf-6.5.438'
 export const pdfFiles = {
 	'pdf.worker.min.mjs': 'pdfjs-dist/legacy/build/pdf.worker.min.mjs',

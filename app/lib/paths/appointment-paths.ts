@@ -18,6 +18,6 @@ export const claimUrl = (origin: string, token: string) =>
 	`${origin}${waitlistPath}?claim=${encodeURIComponent(token)}`
 export const leaveUrl = (origin: string, token: string) =>
 	`${origin}${waitlistPath}?leave=${encodeURIComponent(token)}`
-/** `token` is that of the order's brief. */
+/** `token` is the one of the link to the order's brief. */
 export const callUrl = (origin: string, token: string) => `${origin}${callPath}?link=${token}`
 export const feedUrl = (origin: string, key: string) => `${origin}${feedPath}?key=${key}`

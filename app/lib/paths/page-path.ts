@@ -7,7 +7,7 @@ export function pagePath(pathname: string): string {
 	return pathname.replace(/\.data$/, '')
 }
 
-/** Longer addresses are not passed on: percent-encoded in a redirect, they could exceed the limit of a header. */
+/** Longer addresses are not passed on: percent-encoded in a redirect, they could exceed the limit of a response header. */
 export const addressCharsMax = 2_000
 
 /**
@@ -20,7 +20,7 @@ export function pageAddress(request: Request): string {
 
 /** Returns `path` with the query of a request's page, without the query if that would exceed `addressCharsMax`. */
 export function addQueryOf(request: Request, path: string): string {
-	// `_routes`, and `index` without a value, are React Router's own; all others stay exactly as they are.
+	// `_routes`, and `index` without a value, belong to React Router and are removed; all other parameters stay exactly as they are.
 	const parameters = new URL(request.url).search
 		.slice(1)
 		.split('&')

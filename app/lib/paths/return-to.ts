@@ -6,7 +6,7 @@ export function readReturnTo(request: Request): { returnTo: string; search: stri
 	return { returnTo, search: returnTo === '/' ? '' : `?returnTo=${encodeURIComponent(returnTo)}` }
 }
 
-/** Returns the address of the sign-in page that says what has just happened and leads to `returnTo`. */
+/** Returns the address of the sign-in page that confirms what has just happened and leads to `returnTo`. */
 export function signInAfter(what: 'confirmed' | 'reset' | 'sign-up', returnTo: string): string {
 	const query = new URLSearchParams({ after: what })
 	if (returnTo !== '/') query.set('returnTo', returnTo)

@@ -48,7 +48,7 @@ function linkPhone(text: string, phone: string): TextPart[] {
 	const digits = phone.replace(/[^\d+]/g, '')
 	return text
 		.split(phone)
-		.flatMap((label, place): TextPart[] =>
-			place === 0 ? [{ text: label }] : [{ text: phone, href: `tel:${digits}` }, { text: label }],
+		.flatMap((label, index): TextPart[] =>
+			index === 0 ? [{ text: label }] : [{ text: phone, href: `tel:${digits}` }, { text: label }],
 		)
 }

@@ -144,7 +144,7 @@ export const vinBlocks: readonly (readonly [from: string, to: string, country: s
 	['91', '90', 'Brazil'],
 ]
 
-/** The region that keeps a row's unassigned codes in reserve. The rows D, F, G and 0 have none. */
+/** The region to which a row's unassigned codes are reserved, by the first character. The rows D, F, G and 0 have none. */
 const regions: Record<string, string> = {
 	...rows('ABC', 'Africa'),
 	...rows('HJKLMNPR', 'Asia'),
@@ -169,8 +169,8 @@ export function codesBetween(from: string, to: string): string[] {
 }
 
 /**
- * Returns the country whose authority gave out the manufacturer's code, or the region that keeps an unassigned code in reserve,
- * or null. It is often, but not always, the country of the plant.
+ * Returns the country whose authority assigned the manufacturer's code, or the region for which an unassigned code is reserved, or null. It
+ * is often, but not always, the country of the plant.
  */
 export function originOfVin(vin: string): string | null {
 	const country = countryByCode.get(vin.slice(0, 2))

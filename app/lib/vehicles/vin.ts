@@ -10,7 +10,7 @@ export type VinReading =
 			/** Whether the ninth character matches the others (49 CFR 565.15(c)). */
 			checkDigit: 'valid' | 'invalid'
 			expectedCheckDigit: string
-			/** The country or region that gave out the manufacturer's code, from the first two characters; null if none did. */
+			/** The country or region whose authority assigned the manufacturer's code, from the first two characters; null if there is none. */
 			origin: string | null
 			/** The latest model year for the tenth character that is not in the future; null for an invalid character. */
 			modelYear: number | null
@@ -18,7 +18,7 @@ export type VinReading =
 			serial: string
 	  }
 
-const values: Record<string, number> = {
+const letterValues: Record<string, number> = {
 	A: 1,
 	B: 2,
 	C: 3,
@@ -50,12 +50,12 @@ const yearCodes = 'ABCDEFGHJKLMNPRSTVWXY123456789'
 
 const plateCharsMax = 8
 
-/** Reads the model year that a seller states; null for an empty field. `thisYear` limits it. */
+/** Reads the model year that a seller states, up to the year after `thisYear`; null for an empty or invalid field. */
 export function readModelYear(
-	submittedValues: string,
+	stated: string,
 	{ thisYear }: { thisYear: number },
 ): { year: number | null; message?: string } {
-	const text = submittedValues.trim()
+	const text = stated.trim()
 	if (!text) return { year: null }
 	const year = Number(text)
 	return /^\d{4}$/.test(text) && year >= 1981 && year <= thisYear + 1
@@ -64,8 +64,8 @@ export function readModelYear(
 }
 
 /** Reads a 17-character VIN, which may have spaces, dashes or lower-case letters. `thisYear` limits the model year. */
-export function readVin(submittedValues: string, { thisYear }: { thisYear: number }): VinReading {
-	const vin = submittedValues
+export function readVin(text: string, { thisYear }: { thisYear: number }): VinReading {
+	const vin = text
 		.toUpperCase()
 		.replace(/^\s*VIN\b[\s:#.]*/, '')
 		.replace(/[\s-]/g, '')
@@ -100,8 +100,8 @@ export function readVin(submittedValues: string, { thisYear }: { thisYear: numbe
 /** Returns the check digit: the sum of each character's value times the weight of its position, modulo 11, with X for 10. */
 export function checkDigitOf(vin: string): string {
 	const sum = [...vin].reduce(
-		(total, character, place) =>
-			total + (getOwnValue(values, character) ?? Number(character)) * weights[place]!,
+		(total, character, index) =>
+			total + (getOwnValue(letterValues, character) ?? Number(character)) * weights[index]!,
 		0,
 	)
 	const rest = sum % 11
@@ -109,14 +109,14 @@ export function checkDigitOf(vin: string): string {
 }
 
 /**
- * The code of the model year repeats every 30 years; in cars and light trucks, a letter in the seventh position means 2010 or later
+ * Returns the model year. Its code repeats every 30 years; in cars and light trucks, a letter in the seventh position means 2010 or later
  * (49 CFR 565.15(d)).
  */
 function modelYearOf(vin: string, thisYear: number): number | null {
-	const place = yearCodes.indexOf(vin[9]!)
-	if (place < 0) return null
-	const later = /[A-Z]/.test(vin[6]!)
-	const year = (later ? 2010 : 1980) + place
+	const codeIndex = yearCodes.indexOf(vin[9]!)
+	if (codeIndex < 0) return null
+	const isFrom2010 = /[A-Z]/.test(vin[6]!)
+	const year = (isFrom2010 ? 2010 : 1980) + codeIndex
 	// Next year's models go on sale during this year.
 	return year <= thisYear + 1 ? year : year - 30
 }

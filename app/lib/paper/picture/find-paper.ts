@@ -3,18 +3,18 @@ import type { GreyPicture } from './grey-picture.ts'
 import { shrinkTo } from './scale.ts'
 
 const sideForSearch = 320
-/** A smaller bright area is not the sheet. */
+/** The smallest share of the picture that the sheet can have; a smaller bright area is something else. */
 const shareMin = 0.2
-/** The sheet and what it lies on differ by this much, otherwise there is no edge to trust. */
+/** How much brighter than its surroundings the sheet must be; otherwise its edge cannot be trusted. */
 const contrastMin = 40
-/** A sheet that fills the picture needs no cutting. */
+/** A sheet with a larger share fills the picture and is not cut out. */
 const shareMax = 0.95
 
 type Point = { x: number; y: number }
 
 /**
- * Returns the corners of the sheet of paper in a photo, as a rectangle that may be tilted, in pixels; null when the paper fills the picture or
- * nothing around it is clearly darker. A corner in a deep shadow is inside, because the rest of the sheet shows where it must be.
+ * Returns the corners of the sheet of paper in a photo, in pixels, as a rectangle that may be tilted; null if the paper fills the picture
+ * or nothing around it is clearly darker. A corner in a deep shadow is included, because the rest of the sheet shows where it must be.
  */
 export function findPaper(picture: GreyPicture): Point[] | null {
 	const small = withoutPrint(shrinkTo(picture, sideForSearch), 2)
@@ -51,7 +51,7 @@ export function cutOut({ width, height, pixels }: GreyPicture, outline: readonly
 	return { width: cutWidth, height: cutHeight, pixels: cut }
 }
 
-/** The threshold between dark and bright that separates them best (Otsu, 1979), and how far apart they are. */
+/** Returns the threshold that best separates dark from bright pixels (Otsu, 1979), and the difference of their mean brightness. */
 function splitBrightness({ pixels }: GreyPicture): { threshold: number; contrast: number } {
 	const counts = new Float64Array(256)
 	for (const bright of pixels) counts[bright]!++
@@ -95,7 +95,7 @@ function largestArea({ width, pixels }: GreyPicture, threshold: number): number[
 	return largest
 }
 
-/** The smallest convex outline around points (Andrew's monotone chain). */
+/** Returns the smallest convex outline around points (Andrew's monotone chain). */
 function convexOutline(points: Point[]): Point[] {
 	const sorted = points.toSorted((a, b) => a.x - b.x || a.y - b.y)
 	const half = (ordered: Point[]) => {
@@ -111,7 +111,7 @@ function convexOutline(points: Point[]): Point[] {
 
 const turn = (a: Point, b: Point, c: Point) => (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x)
 
-/** The smallest rectangle around an outline: one of its sides lies on a side of the outline. */
+/** Returns the smallest rectangle around an outline. One of its sides always lies on a side of the outline. */
 function smallestRectangle(outline: readonly Point[]): Point[] {
 	let [best, bestArea]: [Point[], number] = [[...outline], Number.POSITIVE_INFINITY]
 	for (const [index, from] of outline.entries()) {
@@ -149,7 +149,7 @@ function areaOf(outline: readonly Point[]): number {
 	return Math.abs(twice) / 2
 }
 
-/** Where a row crosses the outline, left and right. */
+/** Returns where a row crosses the outline, left and right; null if it does not. */
 function spanAt(outline: readonly Point[], y: number): [number, number] | null {
 	const crossings = outline.flatMap((from, index) => {
 		const to = outline[(index + 1) % outline.length]!

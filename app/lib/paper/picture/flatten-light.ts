@@ -2,9 +2,9 @@ import type { GreyPicture } from './grey-picture.ts'
 import { pixelAt, shrinkTo } from './scale.ts'
 
 const sideForLight = 640
-/** In pixels of the small picture: wider than the strokes of a heading, and wider than a bar behind a heading. */
+/** In pixels of the small picture: `strokeRadius` is wider than the strokes of a heading, `barRadius` wider than a bar behind one. */
 const [strokeRadius, barRadius] = [4, 24]
-/** Paper in a shadow is at least this bright compared with the paper around it; what is darker is print, such as a black bar. */
+/** Paper in a shadow is at least this bright compared with the paper around it; darker areas are print, such as a black bar. */
 const shadowMin = 0.3
 const lightMin = 16
 
@@ -14,7 +14,7 @@ const lightMin = 16
  */
 export function flattenLight(picture: GreyPicture): GreyPicture {
 	const { width, height, pixels } = picture
-	const light = lightOn(picture)
+	const light = paperLight(picture)
 	const flat = new Uint8Array(pixels.length)
 	const [toLightX, toLightY] = [light.width / width, light.height / height]
 	for (let y = 0, index = 0; y < height; y++) {
@@ -27,16 +27,19 @@ export function flattenLight(picture: GreyPicture): GreyPicture {
 	return { width, height, pixels: flat }
 }
 
-/** The brightness of the paper behind the print, in a small picture. The edge of a shadow stays where it is. */
-function lightOn(picture: GreyPicture): GreyPicture {
+/** Returns the brightness of the paper behind the print, as a small picture. The edges of shadows stay where they are. */
+function paperLight(picture: GreyPicture): GreyPicture {
 	const small = shrinkTo(picture, sideForLight)
 	const near = withoutPrint(small, strokeRadius)
 	const around = withoutPrint(small, barRadius)
 	const pixels = near.pixels.map((bright, index) => Math.max(bright, around.pixels[index]! * shadowMin))
-	return softened({ ...small, pixels })
+	return soften({ ...small, pixels })
 }
 
-/** Fills in what is dark and narrower than twice the radius: the brightest around each pixel, then the darkest of that (a closing). */
+/**
+ * Fills in dark areas that are narrower than twice the radius: takes the brightest value around each pixel, then the darkest of these (a
+ * closing).
+ */
 export function withoutPrint(picture: GreyPicture, radius: number): GreyPicture {
 	return extreme(extreme(picture, radius, Math.max), radius, Math.min)
 }
@@ -65,8 +68,8 @@ function extremeOfLine({ from, to, start, step, count }: PixelLine, radius: numb
 	}
 }
 
-/** The average of each pixel and its eight neighbors, against steps and noise. */
-function softened({ width, height, pixels }: GreyPicture): GreyPicture {
+/** Averages each pixel with its eight neighbors, to reduce steps and noise. */
+function soften({ width, height, pixels }: GreyPicture): GreyPicture {
 	const result = new Uint8Array(pixels.length)
 	for (let y = 0; y < height; y++)
 		for (let x = 0; x < width; x++) {

@@ -5,9 +5,9 @@ import { removeLeaders } from './remove-leaders.ts'
 import { scaleTo, shrinkTo } from './scale.ts'
 import { findTilt, isSideways, straighten, turnQuarter } from './straighten.ts'
 
-/** The longer side of what is read: print of 9 points on a letter page is then about 30 pixels high. */
+/** The longer side of a picture when it is read: print of 9 points on a letter page is then about 30 pixels high. */
 const sideForReading = 2_600
-/** A smaller picture is enlarged to twice its size. */
+/** A picture whose longer side is smaller is enlarged to twice its size. */
 const sideSmall = 1_500
 
 /** Makes a photo easy to read: only the sheet of paper, evenly lit, straight, and in a size at which letters are recognized. */

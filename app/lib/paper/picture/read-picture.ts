@@ -7,15 +7,18 @@ import { turnQuarter } from './straighten.ts'
 /** Recognizes the text of a picture in the format PGM. */
 export type RecognizeText = (pgm: Uint8Array<ArrayBuffer>) => Promise<RecognizedPage>
 
-/** The words of a photo, and the prepared picture in which their places are. */
+/** The words of a photo, and the prepared picture to which their places refer. */
 export type PictureReading = { page: PaperPage; picture: GreyPicture }
 
-/** Words below this are mostly guesses, as from a page that is upside down. */
+/** Words with a lower confidence are mostly guesses, as from a page that is upside down. */
 const certainMin = 0.6
 const certainShareMin = 0.5
 const wordsMin = 4
 
-/** Reads a picture that is prepared; one that reads like a page upside down is read the other way round as well. */
+/**
+ * Reads a prepared picture. If the result looks like that of a page upside down, it is turned and read again, and the better result is
+ * returned.
+ */
 export async function readPrepared(picture: GreyPicture, recognize: RecognizeText): Promise<PictureReading> {
 	const first = await readOnce(picture, recognize)
 	if (isLegible(first.page.words)) return first

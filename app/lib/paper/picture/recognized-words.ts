@@ -12,12 +12,15 @@ type RecognizedWord = {
 	bbox: { x0: number; y0: number; x1: number; y1: number }
 }
 
-/** No paper about a car has more words on a page; a wall of leaves could. */
+/** No paper about a car has more words on a page, but a photo of leaves could seem to. */
 const wordsMax = 6_000
-/** What the lines of a table, its corners and specks of dust are read as. A dash may be the sign of an amount. */
+/**
+ * Texts that are not words: the lines of a table, its corners and specks of dust are recognized as such. A dash is not among them, because
+ * it may be the sign of an amount.
+ */
 const noWord = /^[|¦_‘’'`´"“”~=.,:;\\/[\]{}<>«»•·°^*]+$/
 
-/** Returns the words that text recognition found, without what was a ruled line. */
+/** Returns the words that text recognition found, without those that were ruled lines or dust. */
 export function wordsOf({ blocks }: RecognizedPage): PageWord[] {
 	const words: PageWord[] = []
 	for (const { paragraphs } of blocks ?? [])
@@ -31,7 +34,7 @@ export function wordsOf({ blocks }: RecognizedPage): PageWord[] {
 						top: bbox.y0,
 						width: bbox.x1 - bbox.x0,
 						height: bbox.y1 - bbox.y0,
-						// 1 is for characters that a file states.
+						// A confidence of 1 is only for characters that a file states.
 						confidence: Math.min(0.99, Math.max(0, confidence / 100)),
 					})
 				}

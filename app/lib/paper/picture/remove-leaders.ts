@@ -1,18 +1,21 @@
 import type { GreyPicture } from './grey-picture.ts'
 
-/** Darker than this is print. The dots of a leader are small, so blur leaves them paler than letters. */
+/** Darker pixels are print. The dots of a leader are small, so blur makes them paler than letters. */
 const printMax = 190
-/** In pixels of a prepared picture: a dot, or some that blur has joined. */
+/** The largest size of a dot, or of some that blur has joined, in pixels of a prepared picture. */
 const [dotHeightMax, dotWidthMax] = [10, 40]
-/** Dots of one leader are this close, and at least so many. Decimal points and dashes stand alone. */
+/**
+ * In pixels: the largest gap between the dots of a leader and their largest difference in height; and the fewest dots of a leader. Decimal
+ * points and dashes stand alone.
+ */
 const [gapMax, riseMax, dotsMin] = [30, 3, 6]
 
 type Dot = { left: number; right: number; top: number; bottom: number; pixels: number[] }
 
-/** Wipes out the dots that lead from words to an amount, because text recognition reads them as letters. */
+/** Removes the dots that lead from a label to an amount, because text recognition reads them as letters. */
 export function removeLeaders(picture: GreyPicture): GreyPicture {
 	const pixels = picture.pixels.slice()
-	// With the pale edge that blur gives them.
+	// Including the pale edge that blur gives them.
 	for (const leader of leadersOf(findDots(picture)))
 		for (const { left, right, top, bottom } of leader)
 			for (let y = Math.max(0, top - 2); y <= Math.min(picture.height - 1, bottom + 2); y++)
@@ -24,7 +27,7 @@ export function removeLeaders(picture: GreyPicture): GreyPicture {
 	return { ...picture, pixels }
 }
 
-/** Areas of print that are as small as a dot. */
+/** Returns the areas of print that are as small as a dot. */
 function findDots({ width, height, pixels }: GreyPicture): Dot[] {
 	const seen = new Uint8Array(pixels.length)
 	const dots: Dot[] = []
@@ -51,7 +54,7 @@ function findDots({ width, height, pixels }: GreyPicture): Dot[] {
 	return dots
 }
 
-/** Dots that follow each other on a line, each run that is long enough. */
+/** Returns the runs of dots that follow each other on a line and are long enough. */
 function leadersOf(dots: Dot[]): Dot[][] {
 	const open: Dot[][] = []
 	const leaders: Dot[][] = []

@@ -1,12 +1,12 @@
 import type { GreyPicture } from './grey-picture.ts'
 
-/** Returns the picture with other dimensions: the average of the pixels when it gets smaller, interpolated when it gets larger. */
+/** Returns the picture with other dimensions: pixels are averaged if it gets smaller, and interpolated if it gets larger. */
 export function scaleTo(picture: GreyPicture, width: number, height: number): GreyPicture {
 	if (width === picture.width && height === picture.height) return picture
 	return width < picture.width ? shrink(picture, width, height) : enlarge(picture, width, height)
 }
 
-/** Returns the picture with its longer side at most this long. */
+/** Returns the picture, shrunk if its longer side is longer than `sideMax`. */
 export function shrinkTo(picture: GreyPicture, sideMax: number): GreyPicture {
 	const factor = sideMax / Math.max(picture.width, picture.height)
 	if (factor >= 1) return picture
@@ -46,7 +46,7 @@ function enlarge(picture: GreyPicture, width: number, height: number): GreyPictu
 	return { width, height, pixels }
 }
 
-/** Returns the brightness at a place between pixels; at the edge, that of the edge. */
+/** Returns the brightness at a place between pixels; beyond the edge, the brightness at the edge. */
 export function pixelAt({ width, height, pixels }: GreyPicture, x: number, y: number): number {
 	const inX = Math.min(Math.max(x, 0), width - 1)
 	const inY = Math.min(Math.max(y, 0), height - 1)

@@ -1,16 +1,16 @@
 import type { GreyPicture } from './grey-picture.ts'
 import { pixelAt, shrinkTo } from './scale.ts'
 
-/** A paper that is tilted more is turned by a quarter first. */
+/** The largest tilt that is searched for. A paper that is tilted more is turned by a quarter first. */
 const degreesMax = 15
 const sideForSearch = 900
-/** Darker than this is print, once the light is flat. */
+/** Darker pixels are print, if the light was evened out before. */
 const printMax = 160
 const paperWhite = 255
 
 /**
- * Returns by how many degrees the lines of print fall to the right (negative: rise). At the right angle the print of each line falls into few
- * rows, so neighboring rows differ most.
+ * Returns by how many degrees the lines of print fall to the right (negative if they rise). At the right angle, the print of each line is
+ * in few rows, so that neighboring rows differ most.
  */
 export function findTilt(picture: GreyPicture): number {
 	const print = printOf(shrinkTo(picture, sideForSearch))
@@ -18,7 +18,7 @@ export function findTilt(picture: GreyPicture): number {
 	const scoreAt = (degrees: number) => lineScore(print, degrees)
 	const coarse = best(steps(-degreesMax, degreesMax, 0.5), scoreAt)
 	const fine = best(steps(coarse - 0.45, coarse + 0.45, 0.05), scoreAt)
-	// An even score everywhere, such as that of a photo without print, is no reason to turn it.
+	// A score that is the same at every angle, such as that of a photo without print, is no reason to turn the picture.
 	return scoreAt(fine) > scoreAt(0) * 1.02 ? fine : 0
 }
 
@@ -65,7 +65,7 @@ function best(angles: number[], scoreAt: (degrees: number) => number): number {
 	return bestAngle
 }
 
-/** Returns the picture turned back by its tilt, on a white ground large enough for its corners. */
+/** Returns the picture turned back by its tilt, on a white background large enough for its corners. */
 export function straighten(picture: GreyPicture, tiltDegrees: number): GreyPicture {
 	if (tiltDegrees === 0) return picture
 	const angle = (tiltDegrees * Math.PI) / 180
