@@ -24,7 +24,7 @@ test('at most `max` run at once, the others wait in order, and those beyond `wai
 	expect(most).toBe(2)
 })
 
-test('work that fails starts the next', async () => {
+test('after work that fails, the next one starts', async () => {
 	const limited = limitConcurrency(1, { waitingMax: 5 })
 	const failing = limited(() => Promise.reject(new Error('no')))
 	const next = limited(() => Promise.resolve('yes'))

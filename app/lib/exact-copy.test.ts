@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { exactCopy } from './exact-copy.server.ts'
 
-test('a copy has the same bytes and memory for nothing else', () => {
+test('a copy has the same bytes, and its memory holds nothing else', () => {
 	const part = Buffer.concat([Buffer.from('a part '), Buffer.from('of a block')])
 	expect(part.buffer.byteLength).toBeGreaterThan(part.length)
 	const copy = exactCopy(part)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { remembered } from './remembered.ts'
 
-test('a result is computed once while its text is among the last ones', () => {
+test('a result is computed once while its text is among the latest ones', () => {
 	const computed: string[] = []
 	const lengthOf = remembered((text) => {
 		computed.push(text)
@@ -9,6 +9,6 @@ test('a result is computed once while its text is among the last ones', () => {
 	}, 8)
 	for (const text of ['abc', 'abc', 'defg', 'abc', 'hi', 'defg', 'abc'])
 		expect(lengthOf(text)).toBe(text.length)
-	// 'hi' left no room for the oldest, 'abc'.
+	// After 'hi' there was no room for the oldest text, 'abc'.
 	expect(computed).toEqual(['abc', 'defg', 'hi', 'abc'])
 })

@@ -25,7 +25,7 @@ test('a thrown value that is not an error keeps its message', () => {
 	expect(describeError('plain')).toEqual({ message: 'plain' })
 })
 
-test('lines are written in one batch when asked, when many, and at once before the process ends', () => {
+test('lines are written in one batch on request and when there are many, and the last ones separately before the process ends', () => {
 	const written: string[] = []
 	const writtenNow: string[] = []
 	const lines = inBatches(

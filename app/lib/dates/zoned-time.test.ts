@@ -37,9 +37,12 @@ test.each([
 	['an hour that is skipped', '2026-03-08', '02:30', '2026-03-08T07:30:00.000Z'],
 	['an hour that occurs twice', '2026-11-01', '01:30', '2026-11-01T05:30:00.000Z'],
 	['the first minute of a year', '2027-01-01', '00:00', '2027-01-01T05:00:00.000Z'],
-])('%s has the right instant: %s %s in New York', (_name, date, time, instant) => {
-	expect(instantOf(date, time, newYork).toISOString()).toBe(instant)
-})
+])(
+	'a time on or near a clock change or new year has the right instant: %s, %s %s in New York',
+	(_name, date, time, instant) => {
+		expect(instantOf(date, time, newYork).toISOString()).toBe(instant)
+	},
+)
 
 test('an instant has the date and time of the given zone', () => {
 	const instant = new Date('2026-03-05T02:05:00Z')
@@ -62,7 +65,7 @@ test('a zone is named by its city, and an unknown name is not a zone', () => {
 	expect([isTimeZone(newYork), isTimeZone('Mars/Olympus'), isTimeZone('')]).toEqual([true, false, false])
 })
 
-test('a slot spans its local hours, and an exact time is within it or not', () => {
+test('a slot spans its local hours, of which the last instant is excluded', () => {
 	const slot = { date: '2026-03-08', slot: 'morning', timeZone: newYork } as const
 	expect(slotSpan(slot)).toEqual({
 		startsAt: new Date('2026-03-08T13:00:00Z'),

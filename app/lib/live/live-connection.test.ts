@@ -134,7 +134,7 @@ test('a rejection ends the connection until it is started again, and a stopped o
 	expect(states.at(-1)).toBe('idle')
 })
 
-test('`hurry` reconnects immediately instead of waiting', () => {
+test('`retryNow` reconnects immediately instead of waiting', () => {
 	const { connection, last, streams } = setUp()
 	connection.start()
 	last().handlers.onEnd({})

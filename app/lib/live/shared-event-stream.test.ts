@@ -30,7 +30,7 @@ const test = base.extend<{ streams: Streams }>({
 	},
 })
 
-/** Follows the stream as a tab does, and keeps what it got. */
+/** Follows the stream as a tab does, and collects its events and states. */
 function openTab(address: string) {
 	const events: string[] = []
 	const states: string[] = []

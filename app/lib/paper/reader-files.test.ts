@@ -11,7 +11,7 @@ test('the files that browsers keep for a year have the versions of their package
 	expect(pdfFolder).toMatch(new RegExp(`pdf-${versionOf('pdfjs-dist')}$`))
 })
 
-test('every file that is copied is there', () => {
+test('every file to be copied exists in its package', () => {
 	for (const file of [...Object.values(recognitionFiles), ...Object.values(pdfFiles)])
 		expect(existsSync(join('node_modules', file)), file).toBe(true)
 })

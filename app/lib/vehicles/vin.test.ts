@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { checkDigitOf, readModelYear, readVin } from './vin.ts'
 
-const read = (values: string) => readVin(values, { thisYear: 2026 })
+const read = (text: string) => readVin(text, { thisYear: 2026 })
 
 test.each([
-	// The example of Wikipedia's 'Vehicle identification number', and seventeen ones, whose check digit is 1.
+	// The example in Wikipedia's 'Vehicle identification number', and 17 ones, whose check digit is 1.
 	['1M8GDM9AXKP042788', 'X', 1989],
 	['11111111111111111', '1', 2001],
 	['1HGCM82633A004352', '3', 2003],
@@ -19,11 +19,11 @@ test('spaces, dashes and lower-case letters are accepted', () => {
 })
 
 test('the word VIN before the number is not part of it', () => {
-	for (const values of ['VIN: 1HGCM82633A004352', 'vin#1HGCM82633A004352', 'VIN 1HGCM82633A004352'])
-		expect(read(values)).toMatchObject({ ok: true, vin: '1HGCM82633A004352' })
+	for (const text of ['VIN: 1HGCM82633A004352', 'vin#1HGCM82633A004352', 'VIN 1HGCM82633A004352'])
+		expect(read(text)).toMatchObject({ ok: true, vin: '1HGCM82633A004352' })
 })
 
-test('a stated model year has four digits, and is none before 1981 or after next year', () => {
+test('a stated model year must have four digits, from 1981 to next year', () => {
 	const yearOf = (typed: string) => readModelYear(typed, { thisYear: 2026 })
 	expect(yearOf(' 2019 ')).toEqual({ year: 2019 })
 	expect(yearOf('2027')).toEqual({ year: 2027 })
@@ -42,10 +42,10 @@ test('one wrong character is detected by the check digit, unless it has the same
 			fc.array(character, { minLength: 17, maxLength: 17 }),
 			fc.integer({ min: 0, max: 16 }),
 			character,
-			(characters, place, other) => {
-				fc.pre(place !== 8)
+			(characters, changedIndex, other) => {
+				fc.pre(changedIndex !== 8)
 				const good = withCheckDigit(characters)
-				const bad = good.map((original, index) => (index === place ? other : original)).join('')
+				const bad = good.map((original, index) => (index === changedIndex ? other : original)).join('')
 				const sameValue = checkDigitOf(good.join('')) === checkDigitOf(bad)
 				expect(read(bad)).toMatchObject({ checkDigit: sameValue ? 'valid' : 'invalid' })
 				expect(read(good.join(''))).toMatchObject({ ok: true, checkDigit: 'valid' })
@@ -61,8 +61,8 @@ test.each([
 	['1HGCM82633A00435!', 'only letters and digits'],
 	['', 'Please enter the VIN'],
 	['ABC 1234', 'like a license plate'],
-])('%s is rejected with the reason', (values, reason) => {
-	const reading = read(values)
+])('%s is rejected with the reason', (text, reason) => {
+	const reading = read(text)
 	expect(reading).toMatchObject({ ok: false })
 	expect(!reading.ok && reading.message).toContain(reason)
 })
@@ -73,5 +73,5 @@ test('a model year in the future becomes the one 30 years before', () => {
 })
 
 function withCheckDigit(characters: string[]): string[] {
-	return characters.map((character, place) => (place === 8 ? checkDigitOf(characters.join('')) : character))
+	return characters.map((character, index) => (index === 8 ? checkDigitOf(characters.join('')) : character))
 }

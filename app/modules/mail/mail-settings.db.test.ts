@@ -15,7 +15,7 @@ const actor = { kind: 'advisor', userId: 'advisor' } as const
 const system = { kind: 'system' } as const
 const now = new Date('2026-11-26T12:00:00Z')
 
-test('without a signature of its own an email ends with the business details', async ({ db }) => {
+test('without a saved signature, the signature consists of the business details', async ({ db }) => {
 	await db.insert(settings).values({}).onConflictDoNothing()
 	await db
 		.update(settings)
@@ -27,7 +27,9 @@ test('without a signature of its own an email ends with the business details', a
 	})
 })
 
-test('a signature is saved trimmed, and null goes back to the business details', async ({ db }) => {
+test('a signature is saved trimmed, null restores the business details, and both are in the settings history', async ({
+	db,
+}) => {
 	await db.insert(settings).values({}).onConflictDoNothing()
 	const standard = (await getSignature(db)).signature
 	await saveSignature(db, { actor, signature: ' Dana\r\nYour advisor \r\n', version: 0, now })

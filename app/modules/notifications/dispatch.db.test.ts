@@ -55,7 +55,7 @@ function setUp() {
 	return { time, transport, lines, dispatch }
 }
 
-test('what a person wrote goes to all recipients with the headers of its thread, and the mailbox finds it by each of them', async ({
+test('an email that a person wrote goes to all recipients with the headers of its thread, and the mailbox finds it by each of them', async ({
 	freshDb: { db },
 }) => {
 	const { transport, dispatch } = setUp()
@@ -98,7 +98,9 @@ test('an email is sent once it is committed, and only once', async ({ db }) => {
 	expect(transport.sent.map(({ to, subject }) => [to, subject])).toEqual([['Robin@example.com', 'Receipt']])
 })
 
-test('the same dedupe key is the same email, also after it was sent', async ({ db }) => {
+test('only one email is sent per dedupe key, even if it is queued again after it was sent', async ({
+	db,
+}) => {
 	const { transport, dispatch } = setUp()
 	await queueEmail(db, { ...email, dedupeKey: 'receipt:1' })
 	await queueEmail(db, { ...email, dedupeKey: 'receipt:1', subject: 'Receipt again' })

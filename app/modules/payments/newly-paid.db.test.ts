@@ -8,7 +8,7 @@ import { paymentEventFor } from '#tests/mocks/payments.ts'
 import { test } from '#tests/setup/database.ts'
 import { applyPaymentEvent } from './payment-events.server.ts'
 
-const told = new Date('2026-03-04T12:20:00Z')
+const reportedAt = new Date('2026-03-04T12:20:00Z')
 const now = new Date('2026-03-04T12:30:00Z')
 
 const applyEvent = (db: Db, event: PaymentEvent) => applyPaymentEvent(db, { provider: 'stripe', event, now })
@@ -29,7 +29,7 @@ test('an order is newly paid once, also when a second event of its payment follo
 	const waiting = await makeOrder(db)
 	const payment = (createdAt: Date) =>
 		paymentEventFor('paid', { orderReference: waiting.reference, createdAt })
-	expect((await applyEvent(db, payment(told))).newlyPaid).toBe(true)
+	expect((await applyEvent(db, payment(reportedAt))).newlyPaid).toBe(true)
 	await applyEvent(db, fullRefund(waiting.reference))
 	const refunded = await orderOf(db, waiting.id)
 	expect(await applyEvent(db, payment(now))).toMatchObject({
@@ -44,8 +44,12 @@ test('a payment that is reported after its refund is newly paid once, at the tim
 }) => {
 	const waiting = await makeOrder(db)
 	await applyEvent(db, fullRefund(waiting.reference))
-	const payment = () => paymentEventFor('paid', { orderReference: waiting.reference, createdAt: told })
+	const payment = () => paymentEventFor('paid', { orderReference: waiting.reference, createdAt: reportedAt })
 	expect(await applyEvent(db, payment())).toMatchObject({ outcome: 'applied', newlyPaid: true })
-	expect(await orderOf(db, waiting.id)).toMatchObject({ status: 'refunded', paidAt: told, closedAt: now })
+	expect(await orderOf(db, waiting.id)).toMatchObject({
+		status: 'refunded',
+		paidAt: reportedAt,
+		closedAt: now,
+	})
 	expect(await applyEvent(db, payment())).toMatchObject({ outcome: 'ignored', newlyPaid: false })
 })

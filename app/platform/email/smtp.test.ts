@@ -103,7 +103,7 @@ test('answers go to the sender, or to the address that the email names', async (
 	expect(received()).toContain('Reply-To: renata@advice.example')
 })
 
-test('what a person wrote has its recipients, its name and its thread in the headers, and says no program wrote it', async () => {
+test('an email that a person wrote has recipients, sender name and thread in its headers, and is not marked as automatic', async () => {
 	const { transport, received } = await receivingServer()
 	const sent = await transport.send({
 		...email,
@@ -124,7 +124,7 @@ test('what a person wrote has its recipients, its name and its thread in the hea
 	expect(received()).not.toContain('Auto-Submitted')
 })
 
-test('of several recipients, those that are not accepted are named', async () => {
+test('if some of several recipients are not accepted, they are returned', async () => {
 	const transport = await smtpServer({
 		onRcptTo: ({ address }, _session, done) => done(address.startsWith('sam') ? rejection(550) : null),
 	})

@@ -11,11 +11,13 @@ const RUNS = 5
 /** Tolerance for inaccuracies of the clock and for garbage collection. */
 const NOISE_MS = 15
 
-/** Half of the hostile texts, or all of them in the deep run. Two tests with different places try each text. */
-const sampleOf = (place: number) =>
-	Object.entries(hostileMarkdown).filter((_entry, i) => inSample(2, place, i))
+/** Returns half of the hostile texts, or all of them in the deep run. Two tests with the parts 0 and 1 together try each text. */
+const sampleOf = (part: number) => Object.entries(hostileMarkdown).filter((_entry, i) => inSample(2, part, i))
 
-/** Measures processor time; of several runs the one that other processes of the machine disturbed least, or the first that is fast enough. */
+/**
+ * Measures processor time: of several runs, the time of the one that was least disturbed by other processes, or of the first that is fast
+ * enough.
+ */
 function fastestMs(work: () => void, { fastEnoughMs = 0, runs = RUNS } = {}): number {
 	let fastest = Number.POSITIVE_INFINITY
 	for (let run = 0; run < runs && fastest > fastEnoughMs; run++) {
@@ -36,7 +38,7 @@ test.each(sampleOf(0))('%s: twice the text takes at most two and a half times as
 })
 
 /** Returns the longest text that is still parsed. */
-function mostOf(make: (size: number) => string): string {
+function longestParsed(make: (size: number) => string): string {
 	let [fits, exceeds] = [1, 2 * SIZE]
 	while (exceeds - fits > 8) {
 		const middle = Math.floor((fits + exceeds) / 2)
@@ -49,7 +51,7 @@ function mostOf(make: (size: number) => string): string {
 test.each(sampleOf(1))(
 	"%s: the longest text that is parsed takes at most half of the worker's time limit",
 	(_, make) => {
-		const text = mostOf(make)
+		const text = longestParsed(make)
 		expect(exceededLimit(text)).toBeNull()
 		expect(fastestMs(() => renderTextHere(text), { fastEnoughMs: 400 })).toBeLessThan(500)
 	},

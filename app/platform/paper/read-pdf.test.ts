@@ -2,7 +2,7 @@ import PDFDocument from 'pdfkit'
 import { expect, test } from 'vitest'
 import { readPdf } from './read-pdf.server.ts'
 
-test('a text PDF gives its words with their places', async () => {
+test('the words of a text PDF are read with their places', async () => {
 	const reading = await readPdf(
 		await pdfOf((doc) => {
 			doc.text('Documentation fee for this quote', 72, 100)
@@ -38,7 +38,7 @@ test('the text behind a scan is as uncertain as that of a photo', async () => {
 	}
 })
 
-test('what is no PDF is said in a sentence', async () => {
+test('a file that is not a whole PDF is reported as damaged', async () => {
 	for (const bytes of [new Uint8Array(), Buffer.from('hello'), Buffer.from('%PDF-1.7 nothing')])
 		expect(await readPdf(bytes)).toMatchObject({ ok: false, problem: 'damaged' })
 })

@@ -26,7 +26,7 @@ test('a photo with tilt, shadow, blur and noise becomes the lines of the documen
 	expect(paper.usedOcr).toBe(true)
 }, 180_000)
 
-test('what is not a whole picture, or too large, is said in a sentence, and the next one is read', async () => {
+test('a file that is not a whole picture or too large is rejected in a sentence, and the next picture is read', async () => {
 	const page = await drawPage(tablePage('Quote', rows))
 	const long = await sharp({ create: { width: 20_000, height: 1_000, channels: 3, background: '#fff' } })
 		.jpeg()
@@ -51,7 +51,7 @@ test('what is not a whole picture, or too large, is said in a sentence, and the 
 	expect(await readPicture(long)).toMatchObject({ ok: false, problem: 'no_text' })
 }, 180_000)
 
-test('a picture that takes too long is given up, and the next one is read', async () => {
+test('a picture that takes too long is given up, and the next job gets a result', async () => {
 	const read = createPictureReader({ limitMs: 1 })
 	const page = await drawPage(tablePage('Quote', rows))
 	expect(await read(page)).toMatchObject({ ok: false, problem: 'took_too_long' })

@@ -16,7 +16,7 @@ const rows = [
 ] as const
 const cents = [34_995_00, 1_395_00, 175_00, 3_066_93, 238_50, 39_870_43]
 
-/** A scanner's PDF: one picture fills the page, which may be stored sideways. */
+/** Returns a PDF as a scanner makes it: one picture fills each page, which may be stored sideways. */
 async function scanOf(picture: Buffer, { turns = 0, pages = 1 } = {}): Promise<Uint8Array> {
 	const document = await PDFDocument.create()
 	const stored = await sharp(picture)
@@ -34,7 +34,7 @@ async function scanOf(picture: Buffer, { turns = 0, pages = 1 } = {}): Promise<U
 
 test('the pages of a scanned PDF become the lines of the document, upright or stored sideways', async () => {
 	const picture = await drawPage(tablePage('Hudson Valley Motors', rows))
-	// Recognizing a page takes seconds. That an upright page stays upright is also tried below.
+	// Recognizing a page takes seconds, so only the deep run also reads an upright page.
 	for (const turns of isDeep ? [0, 1] : [1]) {
 		const reading = await readScan(await scanOf(picture, { turns }))
 		if (!reading.ok) throw new Error(reading.message)
@@ -45,7 +45,7 @@ test('the pages of a scanned PDF become the lines of the document, upright or st
 	}
 }, 120_000)
 
-test('of a long scan the first pages are read, one at a time', async () => {
+test('only the first five pages of a long scan are read, one at a time', async () => {
 	const seen: number[] = []
 	let running = 0
 	const read = createScanReader({
@@ -65,7 +65,7 @@ test('of a long scan the first pages are read, one at a time', async () => {
 	expect(seen[0]).toBeCloseTo(612 / 792, 1)
 })
 
-test('pictures that are too large, that take too long or that are none end with a sentence, and the next scan is read', async () => {
+test('scans that are too large, take too long or are invalid result in an error, and the next scan is read', async () => {
 	const recognize = async () => ({ ok: true as const, page: { width: 1, height: 1, words: [] } })
 	const read = createScanReader({ recognize })
 	const huge = await sharp({ create: { width: 20_000, height: 2_000, channels: 3, background: '#fff' } })

@@ -22,7 +22,7 @@ async function* files() {
 	yield { name: 'empty.txt', bytes: Buffer.alloc(0) }
 }
 
-test('the archive starts and ends as a ZIP file and names every file twice', async () => {
+test('the archive starts and ends as a ZIP file and names a file in its header and in the directory', async () => {
 	const zip = await buffer(zipStream(files()))
 	expect(zip.readUInt32LE(0)).toBe(0x04034b50)
 	expect(zip.readUInt16LE(zip.length - 22 + 10)).toBe(3)

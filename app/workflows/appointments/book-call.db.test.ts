@@ -107,7 +107,7 @@ test('an online search has one upcoming call at most, and another one after it w
 	expect(second.status).toBe('requested')
 })
 
-test('a call is confirmed for half an hour, moved, reminded of and completed, and the next action follows', async ({
+test('a call can be confirmed for half an hour, moved, reminded of and completed, and the next action is updated', async ({
 	db,
 }) => {
 	const { book, emails, sent, step } = await searchOrder(db)
@@ -136,7 +136,7 @@ test('a call is confirmed for half an hour, moved, reminded of and completed, an
 		now: monday,
 	})
 	expect(moved).toMatchObject({ status: 'requested', holdEndsAt: null, refundPercentMax: null })
-	// A call without an exact time is reminded of like a paid appointment.
+	// A call without an exact time gets a reminder, like a paid appointment.
 	expect(await sendReminders(db, { emails, now: new Date('2026-03-04T18:00:00Z') })).toBe(1)
 	expect(sent.kinds().at(-1)).toBe('reminder')
 	await changeWithNextStep(db, {
@@ -154,7 +154,9 @@ test('a call is confirmed for half an hour, moved, reminded of and completed, an
 	expect(await step()).toBe('Continue the search')
 })
 
-test('only a paid online search includes a call, for as long as its link works', async ({ db }) => {
+test('only a paid online search includes a call, until its link expires, and a refund leaves the call to cancel', async ({
+	db,
+}) => {
 	const { order, open, book, step } = await searchOrder(db)
 	await expect(open(hoursAfter(monday, 181 * 24))).rejects.toThrow(NotFound)
 	await expect(openCallOrder(db, { orderId: null, now: monday })).rejects.toThrow(NotFound)
@@ -180,7 +182,7 @@ test('only a paid online search includes a call, for as long as its link works',
 	expect(await findUpcomingCall(db, { orderId: order.id })).not.toBeNull()
 })
 
-test('a refund while the form was open leaves no call behind', async ({ db }) => {
+test('after a refund while the form was open, no call is booked', async ({ db }) => {
 	const { order, open, emails } = await searchOrder(db)
 	const opened = await open()
 	await db.update(orders).set({ status: 'refunded', refundedCents: 75_00 }).where(eq(orders.id, order.id))

@@ -60,7 +60,7 @@ async function paidOrder(db: Db, set: Parameters<typeof makeOrder>[1] = {}) {
 	return { order, clientId, open, send, file, emails }
 }
 
-test('the first answers fill the file, complete the tasks they answer, and are the sign to start the search', async ({
+test('the first answers fill the file, complete the tasks they answer, set the next action to start the search, and are emailed', async ({
 	db,
 }) => {
 	const { open, send, file, emails } = await paidOrder(db)
@@ -87,7 +87,7 @@ test('the first answers fill the file, complete the tasks they answer, and are t
 	expect(email!.text).toContain('Budget: Up to $25,000, taxes and fees included')
 })
 
-test('the same answers again change nothing, and changed ones are named, in one email an hour', async ({
+test('sending the same answers again changes nothing; changed ones are named in the history and emailed at most once an hour', async ({
 	db,
 }) => {
 	const { clientId, send, emails } = await paidOrder(db)
@@ -116,7 +116,7 @@ test('answers based on an older version are rejected, and of ten sent at once on
 	freshDb: { db },
 }) => {
 	const { send, emails } = await paidOrder(db)
-	const budgets = Array.from({ length: 10 }, (_, place) => (20 + place) * 1000_00)
+	const budgets = Array.from({ length: 10 }, (_, index) => (20 + index) * 1000_00)
 	const results = await Promise.allSettled(budgets.map((budgetCents) => send({ budgetCents })))
 	expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 	for (const result of results)
@@ -126,7 +126,7 @@ test('answers based on an older version are rejected, and of ten sent at once on
 	await expect(send({ budgetCents: 99_000_00 }, 0)).rejects.toThrow(Conflict)
 })
 
-test('an action that the advisor set is not replaced, and neither is a task completed again', async ({
+test('a next action that the advisor set is not replaced, and a task that the advisor reopened is not completed again', async ({
 	db,
 }) => {
 	const { clientId, send, file } = await paidOrder(db)
@@ -139,7 +139,9 @@ test('an action that the advisor set is not replaced, and neither is a task comp
 	expect(await db.$count(clientChecklistItem, eq(clientChecklistItem.completedAt, now))).toBe(0)
 })
 
-test('the brief of an appointment leaves its next action, and an invoice has no brief', async ({ db }) => {
+test('the brief of an appointment does not change the next action, and an invoice has no brief', async ({
+	db,
+}) => {
 	const appointment = await paidOrder(db, { priceId: 'price_in_person' })
 	expect(await appointment.open()).toMatchObject({ kind: 'appointment' })
 	await appointment.send({ budgetCents: null })
@@ -148,7 +150,7 @@ test('the brief of an appointment leaves its next action, and an invoice has no 
 	await expect(open()).rejects.toThrow(NotFound)
 })
 
-test('a refunded order and a closed file accept no answers, and the link ends after half a year', async ({
+test('a refunded order and a closed file accept no answers, and the link expires after half a year', async ({
 	db,
 }) => {
 	const { order, clientId, open, send } = await paidOrder(db)

@@ -25,7 +25,7 @@ import { recordRefundState } from '../payments/notify-of-refund.server.ts'
 import { refreshNextActions } from './follow-order.server.ts'
 import { openClientFile } from './open-client-file.server.ts'
 
-/** A paid appointment with the file of its client, and what can happen to it. */
+/** Creates a paid appointment with the file of its client, and returns functions for what can happen to it. */
 async function paidAppointment(db: Db) {
 	const world = await setUp(db)
 	const { admin, advisor, emails, open, pay, payments, state, appointment } = world
@@ -33,7 +33,7 @@ async function paidAppointment(db: Db) {
 	const file = async () => (await db.select().from(client))[0]!
 	const id = appointment.id
 	const now = hoursAfter(monday, 1)
-	const doing = (
+	const changing = (
 		change: (version: number) => Promise<typeof appointment | { appointment: typeof appointment }>,
 	) =>
 		changeWithNextStep(db, {
@@ -50,9 +50,9 @@ async function paidAppointment(db: Db) {
 		now,
 		step: async () => (await file()).nextActionWhat,
 		confirm: (time = '10:30') =>
-			doing((version) => confirmAppointment(db, { ...common, actor: advisor, version, time })),
+			changing((version) => confirmAppointment(db, { ...common, actor: advisor, version, time })),
 		move: () =>
-			doing(() =>
+			changing(() =>
 				rescheduleAppointment(db, {
 					...common,
 					actor: clientWithLink(id),
@@ -61,12 +61,13 @@ async function paidAppointment(db: Db) {
 				}),
 			),
 		cancel: (kind: 'full' | 'none') =>
-			doing(() =>
+			changing(() =>
 				cancelRequestedAppointment(db, { ...common, actor: advisor, reason: 'It rains.', refund: kind }),
 			),
-		restore: () => doing((version) => restoreCanceledAppointment(db, { ...common, actor: admin, version })),
+		restore: () =>
+			changing((version) => restoreCanceledAppointment(db, { ...common, actor: admin, version })),
 		finish: (outcome: 'completed' | 'no_show') =>
-			doing((version) =>
+			changing((version) =>
 				finishAppointment(db, { id, actor: advisor, version, outcome, now: hoursAfter(monday, 24 * 7) }),
 			),
 		refund: () => carryOutRefunds(db, { payments, origin, now, log }),
@@ -79,7 +80,7 @@ async function paidAppointment(db: Db) {
 	}
 }
 
-test('after each event of an appointment the file says what the advisor has to do next, and after the refund nothing', async ({
+test('after each event of an appointment the file has the advisor’s next action, and none after a full refund', async ({
 	db,
 }) => {
 	const { step, file, confirm, move, cancel, restore, refund: carryOut } = await paidAppointment(db)
@@ -104,17 +105,14 @@ test('after each event of an appointment the file says what the advisor has to d
 test.for([
 	['completed', 'Follow up on the appointment'],
 	['no_show', 'Offer another time after the missed appointment'],
-] as const)(
-	'after an appointment that was %s the advisor is reminded: %s',
-	async ([outcome, what], { db }) => {
-		const { step, confirm, finish } = await paidAppointment(db)
-		await confirm()
-		await finish(outcome)
-		expect(await step()).toBe(what)
-	},
-)
+] as const)('after an appointment that was %s, the next action is: %s', async ([outcome, what], { db }) => {
+	const { step, confirm, finish } = await paidAppointment(db)
+	await confirm()
+	await finish(outcome)
+	expect(await step()).toBe(what)
+})
 
-test('a refund that failed is the next step until it has worked', async ({ db }) => {
+test('the next action is to sort out a failed refund until it succeeds', async ({ db }) => {
 	const { step, cancel, refund: carryOut, payments, now } = await paidAppointment(db)
 	await cancel('full')
 	payments.failure = new Invalid('The card was closed.')
@@ -128,7 +126,7 @@ test('a refund that failed is the next step until it has worked', async ({ db })
 	expect(await step()).toBeNull()
 })
 
-test('what the advisor typed stays if it is due sooner, and is replaced by what is more urgent', async ({
+test('a next action that the advisor typed is kept if it is due sooner, and replaced by one that is due earlier', async ({
 	db,
 }) => {
 	const { step, confirm, type, now } = await paidAppointment(db)
@@ -140,7 +138,9 @@ test('what the advisor typed stays if it is due sooner, and is replaced by what 
 	expect(await step()).toMatch(/^Meet the client/)
 })
 
-test('a closed file gets no next step, and canceling does not clear one that was typed', async ({ db }) => {
+test('a closed file gets no next action, and canceling does not clear one that the advisor typed', async ({
+	db,
+}) => {
 	const { step, file, admin, restore, cancel, type, now } = await paidAppointment(db)
 	await type('Call the bank', hoursAfter(now, 200))
 	await cancel('none')
@@ -152,7 +152,7 @@ test('a closed file gets no next step, and canceling does not clear one that was
 	expect(await step()).toBeNull()
 })
 
-test('a client whose only order was refunded is no longer under way; one with another paid order is', async ({
+test('a client whose only order was refunded does not count as in progress; one with another paid order does', async ({
 	db,
 }) => {
 	const { admin, file, cancel, refund: carryOut, now } = await paidAppointment(db)
@@ -175,11 +175,11 @@ test('a client whose only order was refunded is no longer under way; one with an
 	expect(await file()).toMatchObject({ id, nextActionSide: 'advisor' })
 })
 
-test('next steps from before they followed from events are corrected, once, and typed ones are left alone', async ({
+test('outdated next actions are corrected once, and those that the advisor typed are not changed', async ({
 	db,
 }) => {
 	const { file, step, confirm, state, type, emails, advisor, now } = await paidAppointment(db)
-	// As an older version left it: the step of the payment, without its origin, although the time was confirmed.
+	// As an earlier version left it: the next action of the payment, without what it is about, although the time was confirmed.
 	await confirm()
 	const old = { nextActionWhat: 'Confirm the exact time of the appointment', nextActionAbout: null }
 	await db.update(client).set(old)
@@ -188,7 +188,7 @@ test('next steps from before they followed from events are corrected, once, and 
 	const { version } = await file()
 	await refreshNextActions(db, { now: hoursAfter(now, 1) })
 	expect((await file()).version).toBe(version)
-	// As a process that was killed left it: canceled, and nothing followed.
+	// As a killed process left it: the appointment is canceled, but the next action was not updated.
 	const { id, version: appointmentVersion } = await state()
 	await cancelAppointment(db, {
 		actor: advisor,
@@ -207,7 +207,7 @@ test('next steps from before they followed from events are corrected, once, and 
 	expect(await step()).toBe('Confirm the hotel')
 })
 
-test('the checklist of a refunded order ends, and goes on when the bank returned the refund', async ({
+test('the checklist of a refunded order ends, and is reopened when the bank returns the refund', async ({
 	db,
 }) => {
 	const { step, state, cancel, refund: carryOut, payments, now } = await paidAppointment(db)

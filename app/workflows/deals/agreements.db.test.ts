@@ -42,7 +42,7 @@ async function choose(db: Db, world: Awaited<ReturnType<typeof makeDeal>>, docum
 	return (await chooseDocument(db, { actor, id: draft.id, chosen: true, now })).document
 }
 
-/** A deal with a chosen quote, and the form that records it. */
+/** Creates a deal with a chosen quote, and the form that records what was agreed. */
 async function setUp(db: Db) {
 	const world = await makeDeal(db)
 	const chosen = await choose(db, world, quoteDocument)
@@ -50,7 +50,7 @@ async function setUp(db: Db) {
 	return { ...world, chosen, form }
 }
 
-/** The same with the recorded agreement and the manager's token. */
+/** Does the same and records the agreement. Also returns the input of `askDealManager` and the manager's token. */
 async function setUpAgreed(db: Db) {
 	const world = await setUp(db)
 	const { agreement } = await agreeOnDeal(db, world.form)
@@ -72,7 +72,7 @@ const lastAudit = async (db: Db) =>
 const eventsOf = async (db: Db, clientId: string) =>
 	(await db.select().from(clientEvent).where(eq(clientEvent.clientId, clientId))).map(({ what }) => what)
 
-test('the chosen document becomes version 1, with its hash in the audit chain; the same form twice is once', async ({
+test('the chosen document becomes version 1, with its hash in the audit chain; submitting the same form twice records it once', async ({
 	db,
 }) => {
 	const { form, chosen, deal } = await setUp(db)
@@ -92,7 +92,7 @@ test('the chosen document becomes version 1, with its hash in the audit chain; t
 	expect((await eventsOf(db, deal.clientId)).filter((what) => what === 'deal-agreed')).toHaveLength(1)
 })
 
-test('without a chosen document, in a closed deal and by a client nothing is recorded', async ({ db }) => {
+test('nothing is recorded without a chosen document, in a closed deal or by a client', async ({ db }) => {
 	const { advisor, client, deal } = await makeDeal(db)
 	const form = { actor: advisor, dealId: deal.id, formKey: randomUUID(), reason: '', origin, now }
 	await expect(agreeOnDeal(db, form)).rejects.toThrow(Conflict)
@@ -102,7 +102,7 @@ test('without a chosen document, in a closed deal and by a client nothing is rec
 	expect(await listAgreements(db, { dealId: deal.id })).toEqual([])
 })
 
-test('a change is a new version that says what changed, and is confirmed again', async ({ db }) => {
+test('a change needs a reason and becomes a new version, which has to be confirmed again', async ({ db }) => {
 	const world = await setUpAgreed(db)
 	await confirmAgreedDeal(db, { actor: world.client, id: world.agreement.id, now })
 	const lines = quoteDocument.lines.map((line, index) =>
@@ -118,13 +118,15 @@ test('a change is a new version that says what changed, and is confirmed again',
 		[2, false],
 		[1, true],
 	])
-	// The link of the version before shows that there is a newer one, and takes no answer.
+	// The version before can no longer be confirmed.
 	await expect(confirmAgreedDeal(db, { actor: world.client, id: world.agreement.id, now })).rejects.toThrow(
 		'newer version',
 	)
 })
 
-test('a client confirms once, and nobody else’s agreement', async ({ db }) => {
+test('a client’s confirmation counts once, and the agreement of another client is not found', async ({
+	db,
+}) => {
 	const { client, agreement } = await setUpAgreed(db)
 	const other = await makeDeal(db)
 	await expect(confirmAgreedDeal(db, { actor: other.client, id: agreement.id, now })).rejects.toThrow(
@@ -141,7 +143,9 @@ test('a client confirms once, and nobody else’s agreement', async ({ db }) => 
 	expect((await lastAudit(db)).action).toBe('deal.confirmed')
 })
 
-test('the manager gets a link that names no client, and confirms once', async ({ db }) => {
+test('the manager gets one email with a link, which does not identify the client, and can confirm once', async ({
+	db,
+}) => {
 	const { ask, token, deal, client } = await setUpAgreed(db)
 	await expect(findByManagerToken(db, { token })).rejects.toThrow(NotFound)
 	await askDealManager(db, ask)
@@ -171,7 +175,9 @@ test('the manager gets a link that names no client, and confirms once', async ({
 	expect((await lastAudit(db)).action).toBe('deal.manager-confirmed')
 })
 
-test('a correction comes back as a draft that the advisor looks at', async ({ db }) => {
+test('a manager’s correction becomes one draft of the deal, and needs a name and a note or amounts', async ({
+	db,
+}) => {
 	const { ask, token, deal } = await setUpAgreed(db)
 	await askDealManager(db, { ...ask, email: '' })
 	const corrected = {
@@ -198,7 +204,7 @@ test('a correction comes back as a draft that the advisor looks at', async ({ db
 	expect(drafts).toMatchObject([{ dealId: deal.id, title: 'Correction from Rosa Diaz', document: corrected }])
 })
 
-test('tokens that are none, and those of a closed deal, open nothing', async ({ db }) => {
+test('invalid tokens and those of a closed deal are not found', async ({ db }) => {
 	const { ask, token, advisor, deal } = await setUpAgreed(db)
 	await askDealManager(db, ask)
 	for (const wrong of ['', 'x', `${token}x`, token.toUpperCase(), '__proto__'])
@@ -207,7 +213,9 @@ test('tokens that are none, and those of a closed deal, open nothing', async ({ 
 	await expect(findByManagerToken(db, { token })).rejects.toThrow(NotFound)
 })
 
-test('an agreement cannot be changed or deleted in the database, but goes with its deal', async ({ db }) => {
+test('an agreement cannot be changed or deleted in the database, but is deleted with its deal', async ({
+	db,
+}) => {
 	const { agreement } = await setUpAgreed(db)
 	const change = (set: ReturnType<typeof sql>) =>
 		db.transaction((tx) => tx.execute(sql`update deal_agreement set ${set} where id = ${agreement.id}`))

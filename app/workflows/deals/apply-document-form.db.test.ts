@@ -30,7 +30,9 @@ function formOf(fields: Record<string, string>, lineCount = 1): FormData {
 	return form
 }
 
-test('a document of 150 lines is confirmed in their order, by a client too', async ({ db }) => {
+test('a document of 150 lines is confirmed with its lines in order, by the advisor and by a client', async ({
+	db,
+}) => {
 	const { advisor, client, apply } = await setUp(db)
 	for (const actor of [advisor, client]) {
 		const outcome = await apply(formOf({ intent: 'confirm' }, 150), actor)
@@ -43,7 +45,7 @@ test('a document of 150 lines is confirmed in their order, by a client too', asy
 	}
 })
 
-test('a document of 151 lines stays a draft with all of them', async ({ db }) => {
+test('a document of 151 lines stays a draft with all its lines', async ({ db }) => {
 	const { advisor: actor, apply } = await setUp(db)
 	const outcome = await apply(formOf({ intent: 'confirm' }, 151))
 	if (outcome.kind !== 'unreadable') throw new Error(outcome.kind)
@@ -54,7 +56,9 @@ test('a document of 151 lines stays a draft with all of them', async ({ db }) =>
 	)
 })
 
-test('the person has to work at the dealer chosen, and a client chooses neither', async ({ db }) => {
+test('the chosen person must work at the chosen dealer, and what a client chooses is ignored', async ({
+	db,
+}) => {
 	const { advisor: actor, client, deal, law, apply } = await setUp(db)
 	const [store, other] = await db
 		.insert(dealer)

@@ -43,7 +43,9 @@ async function makeDocument(db: Db, { actor, dealId }: { actor: DealActor; dealI
 const add = (db: Db, actor: DealActor, documentId: string, addedAt = now) =>
 	pdf((file) => addDocumentFile(db, storage, { actor, documentId, file, now: addedAt }))
 
-test('both sides see a file; a stranger does not, and a client removes only their own', async ({ db }) => {
+test('client and advisor see a file, a stranger does not, and a client can remove only their own files', async ({
+	db,
+}) => {
 	const { advisor, client, deal } = await makeDeal(db)
 	const { client: stranger } = await makeDeal(db)
 	const documentId = await makeDocument(db, { actor: client, dealId: deal.id })
@@ -54,17 +56,19 @@ test('both sides see a file; a stranger does not, and a client removes only thei
 		['quote.pdf', true],
 		['quote.pdf', false],
 	])
-	const [own, theirs] = files.map(({ id }) => id) as [string, string]
+	const [clientFile, advisorFile] = files.map(({ id }) => id) as [string, string]
 	for (const actor of [client, advisor])
-		expect(await getDealFile(db, { actor, id: theirs })).toMatchObject({ contentType: 'application/pdf' })
-	await expect(getDealFile(db, { actor: stranger, id: own })).rejects.toThrow(NotFound)
+		expect(await getDealFile(db, { actor, id: advisorFile })).toMatchObject({
+			contentType: 'application/pdf',
+		})
+	await expect(getDealFile(db, { actor: stranger, id: clientFile })).rejects.toThrow(NotFound)
 	await expect(getDealFile(db, { actor: advisor, id: '__proto__' })).rejects.toThrow(NotFound)
 	await expect(
-		removeDocumentFile(db, storage, { actor: client, documentId, uploadId: theirs, now }),
+		removeDocumentFile(db, storage, { actor: client, documentId, uploadId: advisorFile, now }),
 	).rejects.toThrow(NotFound)
 	expect(await listOwnDealFiles(db, { actor: client })).toHaveLength(2)
-	await removeDocumentFile(db, storage, { actor: client, documentId, uploadId: own, now })
-	expect(await db.$count(upload, eq(upload.id, own))).toBe(0)
+	await removeDocumentFile(db, storage, { actor: client, documentId, uploadId: clientFile, now })
+	expect(await db.$count(upload, eq(upload.id, clientFile))).toBe(0)
 	const events = await db.select({ what: clientEvent.what }).from(clientEvent)
 	expect(events.map(({ what }) => what).filter((what) => what.startsWith('deal-file'))).toEqual([
 		'deal-file-added',
@@ -73,7 +77,7 @@ test('both sides see a file; a stranger does not, and a client removes only thei
 	])
 })
 
-test('a file beside a draft of the advisor stays hidden from the client, and goes with the draft', async ({
+test('a file of a draft of the advisor is hidden from the client, and released for deletion with the draft', async ({
 	db,
 }) => {
 	const { advisor, client, deal } = await makeDeal(db)
@@ -88,7 +92,7 @@ test('a file beside a draft of the advisor stays hidden from the client, and goe
 	])
 })
 
-test('a program, one file too many and a closed deal are rejected, and no upload is left behind', async ({
+test('a program, one file too many and a closed deal are rejected, and leave no upload behind', async ({
 	db,
 }) => {
 	const { client: actor, deal } = await makeDeal(db)

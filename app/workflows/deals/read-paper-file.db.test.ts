@@ -33,9 +33,7 @@ async function setUp(db: Db) {
 	return { actor, deal, form, read }
 }
 
-test('a PDF that is sent without scripts becomes lines that a person confirms; nothing is stored', async ({
-	db,
-}) => {
+test('a PDF sent without scripts becomes lines of the form, and nothing is stored', async ({ db }) => {
 	const { read } = await setUp(db)
 	const quote = generateQuote(17)
 	const outcome = await read(await withPdfkit(plainList(quote).drawing))
@@ -48,7 +46,7 @@ test('a PDF that is sent without scripts becomes lines that a person confirms; n
 	expect(await db.$count(dealDocument)).toBe(0)
 })
 
-test('a file that has no lines says why', async ({ db }) => {
+test('a missing file and one without lines are rejected with the reason', async ({ db }) => {
 	const { actor, deal, form, read } = await setUp(db)
 	await expect(read('no PDF')).rejects.toThrow('not a PDF that we can open')
 	await expect(read(await withPdfkit({ width: 612, height: 792, pages: [[]] }))).rejects.toThrow(

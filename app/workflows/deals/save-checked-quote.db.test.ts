@@ -21,7 +21,7 @@ const inputFor = (person: Awaited<ReturnType<typeof makeUser>>) => ({
 	now,
 })
 
-test('a member without a file gets one, with a deal that has the quote; the button twice saves once', async ({
+test('a member without a file gets one, with a deal that has the quote; pressing the button twice saves it once', async ({
 	db,
 }) => {
 	const input = inputFor(await makeUser(db))
@@ -37,13 +37,13 @@ test('a member without a file gets one, with a deal that has the quote; the butt
 	])
 })
 
-test('two requests at once save once', async ({ freshDb: { db } }) => {
+test('two concurrent requests of a form save the quote once', async ({ freshDb: { db } }) => {
 	const input = inputFor(await makeUser(db))
 	await Promise.all([saveCheckedQuote(db, input), saveCheckedQuote(db, input)])
 	expect([await db.$count(client), await db.$count(deal), await db.$count(dealDocument)]).toEqual([1, 1, 1])
 })
 
-test('a client’s quote goes into the open deal of their file, and into a new one once that is closed', async ({
+test('a client’s quote is saved in the open deal of their file, and in a new one after that is closed', async ({
 	db,
 }) => {
 	const person = await makeUser(db)
@@ -61,7 +61,7 @@ test('a client’s quote goes into the open deal of their file, and into a new o
 	expect(await db.$count(client)).toBe(1)
 })
 
-test('a key that is none of ours is rejected, and nothing is stored', async ({ db }) => {
+test('a malformed form key is rejected, and nothing is stored', async ({ db }) => {
 	const input = { ...inputFor(await makeUser(db)), formKey: '__proto__' }
 	await expect(saveCheckedQuote(db, input)).rejects.toThrow(Invalid)
 	expect(await db.$count(client)).toBe(0)

@@ -18,7 +18,7 @@ const now = new Date('2026-11-23T12:00:00Z')
 
 const sendDealMessage = (db: Db, message: Parameters<typeof sendWith>[2]) => sendWith(db, mailDeps(), message)
 
-/** A confirmed quote of a dealer, and a message about it. */
+/** Creates a confirmed quote of a dealer, and returns the input for a message about it. */
 async function setUp(db: Db, { doNotUse = false } = {}) {
 	const world = await makeDeal(db)
 	const doNotUseSet = doNotUse ? { doNotUseSince: now, doNotUseReason: 'Changed a signed price' } : {}
@@ -51,7 +51,7 @@ async function setUp(db: Db, { doNotUse = false } = {}) {
 
 const emailsTo = (db: Db, to: string) => db.select().from(outboxEmail).where(eq(outboxEmail.to, to))
 
-test('a message is emailed once per form, kept, and in the history', async ({ db }) => {
+test('a message is emailed once per form, stored, and recorded in the history', async ({ db }) => {
 	const { message, clientId } = await setUp(db)
 	expect((await sendDealMessage(db, message)).isNew).toBe(true)
 	expect((await sendDealMessage(db, message)).isNew).toBe(false)
@@ -71,14 +71,14 @@ test('a message is emailed once per form, kept, and in the history', async ({ db
 	])
 })
 
-test('a copied message is kept and not emailed', async ({ db }) => {
+test('a copied message is stored and not emailed', async ({ db }) => {
 	const { message } = await setUp(db)
 	await sendDealMessage(db, { ...message, sentBy: 'copied', toEmail: '' })
 	expect(await db.select().from(dealMessage)).toMatchObject([{ sentBy: 'copied', toEmail: '' }])
 	expect(await emailsTo(db, message.toEmail)).toEqual([])
 })
 
-test('the client’s name and address never go to a dealer, and nothing is kept of a rejected message', async ({
+test('a message with the client’s name or email address is rejected, and nothing of it is stored', async ({
 	db,
 }) => {
 	const { message, email } = await setUp(db)
@@ -89,14 +89,16 @@ test('the client’s name and address never go to a dealer, and nothing is kept 
 	expect(await emailsTo(db, message.toEmail)).toEqual([])
 })
 
-test('a dealer that is not to be used is only written to after a confirmation', async ({ db }) => {
+test('a message to a dealer marked “do not use” requires a confirmation', async ({ db }) => {
 	const { message } = await setUp(db, { doNotUse: true })
 	await expect(sendDealMessage(db, message)).rejects.toMatchObject({ field: 'mayUseDealer' })
 	await sendDealMessage(db, { ...message, mayUseDealer: true })
 	expect(await emailsTo(db, message.toEmail)).toHaveLength(1)
 })
 
-test('an email needs an address, a subject and a text; a client sends none', async ({ db }) => {
+test('an email needs one valid address, a subject and a text, and a client cannot send one', async ({
+	db,
+}) => {
 	const { message, client } = await setUp(db)
 	const rejects = (set: object) => expect(sendDealMessage(db, { ...message, ...set })).rejects
 	for (const toEmail of ['', 'sales', 'a@b.example, c@d.example', 'Sales <a@b.example>'])
@@ -106,7 +108,7 @@ test('an email needs an address, a subject and a text; a client sends none', asy
 	await rejects({ actor: client }).toThrow(Forbidden)
 })
 
-test('a message goes to the person chosen, who has to work at that dealer', async ({ db }) => {
+test('a message goes to the chosen person, who must work at the dealer', async ({ db }) => {
 	const { message, store, clientId } = await setUp(db)
 	const [other] = await db.insert(dealer).values({ name: 'Hilltop Ford' }).returning()
 	const add = async (dealerId: string, set: object = {}) => {
@@ -123,10 +125,10 @@ test('a message goes to the person chosen, who has to work at that dealer', asyn
 		return added!.id
 	}
 	const someoneElse = { ...message, personId: await add(other!.id), toEmail: '' }
-	const who = { field: 'personId', message: 'This person does not work at this dealer.' }
-	await expect(sendDealMessage(db, someoneElse)).rejects.toMatchObject(who)
+	const personError = { field: 'personId', message: 'This person does not work at this dealer.' }
+	await expect(sendDealMessage(db, someoneElse)).rejects.toMatchObject(personError)
 	const left = { ...message, personId: await add(store.id, { leftAt: now }) }
-	await expect(sendDealMessage(db, left)).rejects.toMatchObject(who)
+	await expect(sendDealMessage(db, left)).rejects.toMatchObject(personError)
 	expect(await db.select().from(dealMessage)).toEqual([])
 
 	await sendDealMessage(db, { ...message, personId: await add(store.id), toEmail: '' })

@@ -20,9 +20,13 @@ import { addSigningEntries, endSigning } from './signing.server.ts'
 
 const now = new Date('2026-11-23T12:00:00Z')
 const checks = { lawRows: [], today: '2026-11-23' }
-const sent = (entry: SigningEntry, key: string = randomUUID()): SentEntry => ({ key, writtenAt: now, entry })
+const entryOf = (entry: SigningEntry, key: string = randomUUID()): SentEntry => ({
+	key,
+	writtenAt: now,
+	entry,
+})
 
-/** A deal with an agreement, and a buyer's order on the table. */
+/** Creates a deal with an agreement, and a signing in which a buyer's order was opened. */
 async function setUp(db: Db) {
 	const world = await makeDeal(db)
 	const { advisor: actor, client, deal } = world
@@ -38,17 +42,19 @@ async function setUp(db: Db) {
 	await chooseDocument(db, { actor, id: document.id, chosen: true, now })
 	await recordAgreement(db, { actor, dealId, formKey: randomUUID(), reason: '', now })
 	const paper = randomUUID()
-	const open = sent({ kind: 'open', paper, form: 'buyers_order', corrects: null })
+	const open = entryOf({ kind: 'open', paper, form: 'buyers_order', corrects: null })
 	const add = (...entries: SentEntry[]) => addSigningEntries(db, { actor: client, dealId, entries, now })
 	await add(open)
 	const read = async () => (await readSigning(db, { dealId, checks }))!
 	const allSame = boxesOf(quoteDocument, 'buyers_order').map(({ id, agreed }) =>
-		sent({ kind: 'box', paper, box: id, value: agreed ?? nothingPrinted, over: [] }),
+		entryOf({ kind: 'box', paper, box: id, value: agreed ?? nothingPrinted, over: [] }),
 	)
 	return { ...world, dealId, paper, open, add, read, allSame }
 }
 
-test('a document is read entry by entry, and the same entries again change nothing', async ({ db }) => {
+test('the status of a signing follows from its entries, and the same entries again change nothing', async ({
+	db,
+}) => {
 	const { add, read, allSame, open, paper, dealId } = await setUp(db)
 	expect((await read()).status).toBe('reading')
 	expect(await add(...allSame)).toMatchObject({ added: 12 })
@@ -56,35 +62,37 @@ test('a document is read entry by entry, and the same entries again change nothi
 	expect(await add(open, ...allSame)).toMatchObject({ added: 0 })
 	expect(await listSigningEntries(db, { dealId })).toHaveLength(13)
 	await add(
-		sent({ kind: 'box', paper, box: 'price', value: 2_950_000, over: [] }),
-		sent({ kind: 'box', paper, box: 'out_the_door', value: 3_225_000, over: [] }),
+		entryOf({ kind: 'box', paper, box: 'price', value: 2_950_000, over: [] }),
+		entryOf({ kind: 'box', paper, box: 'out_the_door', value: 3_225_000, over: [] }),
 	)
 	const { status, reports } = await read()
 	expect(status).toBe('differs')
 	expect(reports.get(paper)).toMatchObject({ costsMoreCents: 50_000, readCount: 12 })
 })
 
-test('a corrected document takes the place of the one before it', async ({ db }) => {
+test('a corrected document replaces the one that it corrects', async ({ db }) => {
 	const { add, read, allSame, paper } = await setUp(db)
-	await add(...allSame, sent({ kind: 'box', paper, box: 'doc_fee', value: 39_900, over: [] }))
+	await add(...allSame, entryOf({ kind: 'box', paper, box: 'doc_fee', value: 39_900, over: [] }))
 	expect((await read()).status).toBe('differs')
 	const second = randomUUID()
-	await add(sent({ kind: 'open', paper: second, form: 'buyers_order', corrects: paper }))
+	await add(entryOf({ kind: 'open', paper: second, form: 'buyers_order', corrects: paper }))
 	expect((await read()).status).toBe('reading')
-	await add(...allSame.map(({ entry }) => sent({ ...entry, paper: second } as SigningEntry)))
+	await add(...allSame.map(({ entry }) => entryOf({ ...entry, paper: second } as SigningEntry)))
 	expect((await read()).status).toBe('corrected')
 })
 
-test('a no to a question differs although the sums are as agreed', async ({ db }) => {
+test('an answer of no to a question counts as a difference even if the amounts are as agreed', async ({
+	db,
+}) => {
 	const { add, read, allSame, paper } = await setUp(db)
-	const no = sent({ kind: 'question', paper, question: 'vin', isRight: false, over: [] })
+	const no = entryOf({ kind: 'question', paper, question: 'vin', isRight: false, over: [] })
 	await add(...allSame, no)
 	expect((await read()).status).toBe('differs')
-	await add(sent({ kind: 'question', paper, question: 'vin', isRight: null, over: [no.key] }))
+	await add(entryOf({ kind: 'question', paper, question: 'vin', isRight: null, over: [no.key] }))
 	expect((await read()).status).toBe('matches')
 })
 
-test('signing against a difference asks for a reason, and ends it', async ({ db }) => {
+test('signing despite a difference requires a reason and ends the signing', async ({ db }) => {
 	const { add, read, allSame, client, dealId } = await setUp(db)
 	const end = { actor: client, dealId, key: randomUUID(), outcome: 'signed' as const, reason: ' ', now }
 	await expect(endSigning(db, { ...end, differs: true })).rejects.toThrow(Invalid)
@@ -97,16 +105,18 @@ test('signing against a difference asks for a reason, and ends it', async ({ db 
 	await expect(add(...allSame)).rejects.toThrow(Conflict)
 })
 
-test('nobody else adds anything, and what is no entry is rejected', async ({ db }) => {
+test('only the client and the advisor of a deal can add entries, and malformed ones are rejected', async ({
+	db,
+}) => {
 	const { paper, dealId, add, client, advisor } = await setUp(db)
 	const other = await makeDeal(db)
-	const entries = [sent({ kind: 'box', paper, box: 'price', value: 1, over: [] })]
+	const entries = [entryOf({ kind: 'box', paper, box: 'price', value: 1, over: [] })]
 	await expect(addSigningEntries(db, { actor: other.client, dealId, entries, now })).rejects.toThrow(NotFound)
 	await expect(
 		addSigningEntries(db, { actor: other.client, dealId: other.deal.id, entries, now }),
 	).rejects.toThrow(Conflict)
 	await expect(
-		add(sent({ kind: 'box', paper: randomUUID(), box: 'price', value: 1, over: [] })),
+		add(entryOf({ kind: 'box', paper: randomUUID(), box: 'price', value: 1, over: [] })),
 	).rejects.toThrow(NotFound)
 	for (const entry of [
 		{ kind: 'box', paper, box: '__proto__ x', value: 1, over: [] },
@@ -130,7 +140,7 @@ test('entries cannot be changed or deleted in the database', async ({ db }) => {
 		await expect(db.transaction((tx) => tx.execute(change))).rejects.toThrow()
 })
 
-test('the client’s data export has what was agreed and every entry', async ({ db }) => {
+test('the client’s data export contains the agreement and every entry', async ({ db }) => {
 	const { client, open } = await setUp(db)
 	const [own] = await readOwnDeals(db, { actor: client })
 	expect(own).toMatchObject({

@@ -40,7 +40,7 @@ test('a recommendation becomes one car of its client’s deal, however often it 
 	)
 })
 
-test('a deal starts without a brief, once per form', async ({ db }) => {
+test('a deal can be started without a brief, and once per form', async ({ db }) => {
 	const { advisor: actor, clientId } = await makeDeal(db)
 	const formKey = randomUUID()
 	const first = await startDealFromBrief(db, { actor, clientId, formKey, now })

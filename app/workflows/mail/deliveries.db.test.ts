@@ -17,7 +17,7 @@ import { settleMailDeliveries } from './settle-deliveries.server.ts'
 
 const now = new Date('2026-11-23T12:00:00Z')
 
-/** An email that was just sent. */
+/** Sends an email, and returns functions to read its state and to set that of its outbox row. */
 async function setUp(db: Db) {
 	const { advisor, clientId } = await makeDeal(db)
 	const actor = asMailAdvisor({ id: advisor.userId, isAdmin: true })
@@ -39,7 +39,7 @@ async function setUp(db: Db) {
 	return { actor, clientId, threadId, messageId, read, setOutbox }
 }
 
-test('a sent email is shown as the outbox has it, and stored as accepted', async ({ db }) => {
+test('the state of a sent email is read from the outbox until it is stored as accepted', async ({ db }) => {
 	const { read, setOutbox } = await setUp(db)
 	expect((await read()).shown).toEqual({ state: 'queued', problem: '' })
 	await setOutbox({ status: 'sent', sentAt: now })
@@ -52,7 +52,7 @@ test('a sent email is shown as the outbox has it, and stored as accepted', async
 	})
 })
 
-test('an email that the mail server gives up on, for all or for one recipient, is not delivered, and the advisor learns it once', async ({
+test('an email that the mail server gives up on, for all or for one recipient, is shown as not delivered and brings its conversation back once', async ({
 	db,
 }) => {
 	for (const set of [
@@ -76,7 +76,7 @@ test('an email that the mail server gives up on, for all or for one recipient, i
 	}
 })
 
-test('a message that comes back after the server accepted it marks the email once', async ({ db }) => {
+test('an email that bounces after the server accepted it is marked as not delivered once', async ({ db }) => {
 	const { read, setOutbox } = await setUp(db)
 	await setOutbox({ status: 'sent', sentAt: now })
 	await settleMailDeliveries(db, { now })
@@ -87,7 +87,9 @@ test('a message that comes back after the server accepted it marks the email onc
 	expect(await read()).toMatchObject({ shown: { state: 'failed', problem }, thread: { unread: 1 } })
 })
 
-test('a snoozed conversation comes back as unread when the database’s clock says so', async ({ db }) => {
+test('a snoozed conversation comes back as unread when its time has come by the database’s clock', async ({
+	db,
+}) => {
 	const { actor, clientId } = await setUp(db)
 	const { thread } = await receiveMail(db, { clientId, now })
 	await db.update(mailThread).set({ unread: 0 }).where(eq(mailThread.id, thread.id))

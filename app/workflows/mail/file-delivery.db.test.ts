@@ -47,7 +47,7 @@ async function setUp(db: Db) {
 	return { ...world, filing, deliver, messages }
 }
 
-test('a dealer’s answer is in the client’s file, once, with its files', async ({ db }) => {
+test('a dealer’s answer is filed with the client once, with its files', async ({ db }) => {
 	const { deliver, messages, dealerAddress, dealerId, caseAddress, clientId, filing } = await setUp(db)
 	const raw = eml({
 		from: dealerAddress,
@@ -65,11 +65,11 @@ test('a dealer’s answer is in the client’s file, once, with its files', asyn
 		'done',
 		'duplicate',
 	])
-	// Only the message that was kept still has its raw form.
+	// Only the filed message still has its raw form; that of the duplicate was removed.
 	expect([...filing.storage.files.keys()]).toEqual([(await messages())[0]!.rawKey])
 })
 
-test('a conversation that arrives in any order is one thread', async ({ db }) => {
+test('messages of a conversation that arrive in any order become one thread', async ({ db }) => {
 	const { deliver, messages, dealerAddress, clientAddress, caseAddress } = await setUp(db)
 	const part = (n: number, from: string) =>
 		eml({
@@ -94,7 +94,9 @@ test('an answer without references is found by its subject', async ({ db }) => {
 	expect(new Set((await messages()).map(({ threadId }) => threadId)).size).toBe(2)
 })
 
-test('an answer to what we sent is filed by its reference alone, from its recipient', async ({ db }) => {
+test('an answer from the recipient of our message is filed by its reference alone, and one from a stranger is not', async ({
+	db,
+}) => {
 	const { deliver, messages, clientId } = await setUp(db)
 	const { id } = await startThread(db, { place: 'filed', clientId, subject: 'Your offer', now })
 	const from = { name: '', email: 'advisor@us.example' }
@@ -117,7 +119,7 @@ test('an answer to what we sent is filed by its reference alone, from its recipi
 	const headers = ['In-Reply-To: <out@us.example>']
 	await deliver(eml({ from: 'new@store.example', to: 'advisor@us.example', messageId: 'a@x', headers }))
 	await deliver(eml({ from: 'stranger@evil.example', to: 'advisor@us.example', messageId: 'b@x', headers }))
-	// Our own message that comes back, through a copy to the case for example, is there already.
+	// Our own message that arrives again, for example through a copy to the case, is a duplicate.
 	await deliver(eml({ from: 'advisor@us.example', to: 'x@y.example', messageId: 'out@us.example' }))
 	const bounce = ['Content-Type: multipart/report; report-type=delivery-status; boundary=b', ...headers]
 	await deliver(
@@ -133,7 +135,7 @@ test('an answer to what we sent is filed by its reference alone, from its recipi
 	expect(sent).toMatchObject({ delivery: 'failed', deliveryProblem: expect.stringContaining('came back') })
 })
 
-test('a stranger, a forged sender and a revoked address end in quarantine; a blocked one leaves no text', async ({
+test('a stranger, a forged sender and a revoked address end in quarantine, and no text of a blocked sender is stored', async ({
 	db,
 }) => {
 	const { deliver, messages, clientId, clientAddress, dealerAddress, caseAddress } = await setUp(db)
@@ -154,7 +156,7 @@ test('a stranger, a forged sender and a revoked address end in quarantine; a blo
 	])
 })
 
-test('our own emails that come back, and what cannot be read, start no loop and lose nothing', async ({
+test('our own emails that arrive again are dropped, and an unreadable message is kept in quarantine', async ({
 	db,
 }) => {
 	const { deliver, messages, caseAddress } = await setUp(db)
@@ -163,7 +165,7 @@ test('our own emails that come back, and what cannot be read, start no loop and 
 	expect(await messages()).toMatchObject([{ place: 'quarantined', rawKey: expect.any(String) }])
 })
 
-test('a flood of one sender is bounded', async ({ db }) => {
+test('from the sixty-first message of a sender in an hour, messages go to quarantine', async ({ db }) => {
 	const { deliver, messages, dealerAddress, caseAddress } = await setUp(db)
 	for (let n = 0; n < 63; n++)
 		await deliver(eml({ from: dealerAddress, to: caseAddress, messageId: `${n}@x` }))
@@ -171,12 +173,14 @@ test('a flood of one sender is bounded', async ({ db }) => {
 	expect(places.filter((place) => place === 'quarantined')).toHaveLength(3)
 })
 
-test('a message to two clients’ cases is filed in neither by itself', async ({ db }) => {
+test('a message to the cases of two clients goes to quarantine, unless the server delivers it to each separately', async ({
+	db,
+}) => {
 	const { deliver, messages, dealerAddress, caseAddress } = await setUp(db)
 	const other = await makeMailWorld(db, { now })
 	await deliver(eml({ from: dealerAddress, to: `${caseAddress}, ${other.caseAddress}`, messageId: 'a@x' }))
 	expect(await messages()).toMatchObject([{ place: 'quarantined' }])
-	// A server that delivers to each separately says so: then it belongs to both.
+	// A server that delivers to each address separately says so: then the message belongs to both cases.
 	await deliver(eml({ from: dealerAddress, to: `${caseAddress}, ${other.caseAddress}`, messageId: 'b@x' }), {
 		recipients: [caseAddress],
 	})
@@ -186,7 +190,9 @@ test('a message to two clients’ cases is filed in neither by itself', async ({
 	expect((await messages()).filter(({ place }) => place === 'filed')).toHaveLength(2)
 })
 
-test('a message that ends its worker each time is given up, and kept', async ({ db }) => {
+test('a message that cannot be read is given up after eight attempts, and its raw form is kept', async ({
+	db,
+}) => {
 	const filing = mailFiling()
 	await acceptDelivery(db, filing.rawMail, { source: 'smtp', sourceKey: 'a', raw: Buffer.from('x'), now })
 	const failing = { ...filing, readEmail: () => Promise.reject(new Error('out of memory')) }

@@ -47,7 +47,7 @@ async function setUp(db: Db) {
 	return { ...world, filing, reading, receive }
 }
 
-test('a dealer’s quote is a draft of the client’s deal, with the dollars to ask about in an email to the advisor', async ({
+test('a dealer’s quote becomes a draft of the client’s deal, and the advisor is emailed the amount to ask about', async ({
 	db,
 }) => {
 	const { receive, dealerAddress, dealerId, caseAddress, clientId } = await setUp(db)
@@ -66,7 +66,9 @@ test('a dealer’s quote is a draft of the client’s deal, with the dollars to 
 	expect(emails[0]!.text).toContain('add up to the printed $34,068.00')
 })
 
-test('what a client forwards is the dealer’s; what a client writes is no quote', async ({ db }) => {
+test('a quote that a client forwards is entered as the dealer’s, and a text that a client writes is no quote', async ({
+	db,
+}) => {
 	const { receive, dealerAddress, dealerId, clientAddress, caseAddress } = await setUp(db)
 	const forward = `FYI\r\n\r\n---------- Forwarded message ---------\r\nFrom: Dana <${dealerAddress}>\r\nSubject: x\r\n\r\n${quote}`
 	await receive(
@@ -78,7 +80,7 @@ test('what a client forwards is the dealer’s; what a client writes is no quote
 	expect(await db.select().from(dealDocument)).toMatchObject([{ dealerId, enteredBy: 'mail' }])
 })
 
-test('files are checked as uploads are; what is not kept says why', async ({ db }) => {
+test('files are checked like uploads, and each rejected one has a reason', async ({ db }) => {
 	const { receive, dealerAddress, caseAddress, filing } = await setUp(db)
 	const file = (name: string, content: string, type = 'application/octet-stream') =>
 		`--b\r\nContent-Type: ${type}; name=${name}\r\nContent-Disposition: attachment; filename=${name}\r\nContent-Transfer-Encoding: base64\r\n\r\n${Buffer.from(content, 'latin1').toString('base64')}\r\n`
@@ -108,7 +110,7 @@ test('files are checked as uploads are; what is not kept says why', async ({ db 
 	expect([...filing.storage.files.keys()].filter((key) => key.endsWith('.pdf'))).toHaveLength(1)
 })
 
-test('a scanned PDF and a photo of an email become a draft once, also when the worker is killed while it reads', async ({
+test('a scanned PDF and a photo in an email each become one draft, even if the worker is killed while it reads them', async ({
 	db,
 }) => {
 	const { dealerAddress, caseAddress, filing, reading } = await setUp(db)

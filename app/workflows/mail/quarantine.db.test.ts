@@ -43,7 +43,7 @@ async function setUp(db: Db) {
 	return { ...world, filing, actor: { kind: 'advisor' as const, userId }, receive }
 }
 
-test('a message that is filed is like one that was filed at once, and its sender is known from then on', async ({
+test('a message filed from quarantine is processed like any other, and later messages of its sender are filed at once', async ({
 	db,
 }) => {
 	const { actor, clientId, receive } = await setUp(db)
@@ -63,7 +63,7 @@ test('a message that is filed is like one that was filed at once, and its sender
 	await expect(again).rejects.toThrow(Conflict)
 })
 
-test('a message that answers a conversation joins it when it is filed', async ({ db }) => {
+test('an answer in quarantine joins its conversation when it is filed', async ({ db }) => {
 	const { actor, clientId, clientAddress, receive } = await setUp(db)
 	const first = await receive(clientAddress, { messageId: 'first@x' })
 	const answer = await receive(stranger, { headers: ['In-Reply-To: <first@x>'] })
@@ -74,7 +74,9 @@ test('a message that answers a conversation joins it when it is filed', async ({
 	expect(await db.select().from(mailSender)).toEqual([])
 })
 
-test('what is discarded leaves no text and no file, and a blocked sender nothing more', async ({ db }) => {
+test('a discarded message leaves no text and no file, and later messages of a blocked sender are discarded', async ({
+	db,
+}) => {
 	const { actor, filing, receive } = await setUp(db)
 	const { id, threadId } = await receive(stranger)
 	await discardMail(db, filing.rawMail, { actor, threadId, blocks: true, now })
@@ -88,7 +90,9 @@ test('what is discarded leaves no text and no file, and a blocked sender nothing
 	)
 })
 
-test('only the advisor decides, about messages that exist, for clients that exist', async ({ db }) => {
+test('only the advisor can decide about a message, and the message and the client must exist', async ({
+	db,
+}) => {
 	const { actor, clientId, filing, receive } = await setUp(db)
 	const { threadId } = await receive(stranger)
 	const input = { threadId, clientId, remembers: false, now }
@@ -101,7 +105,7 @@ test('only the advisor decides, about messages that exist, for clients that exis
 	await expect(fileQuarantined(db, { ...input, actor, threadId: 'none' })).rejects.toThrow(NotFound)
 })
 
-test('quarantine ends after 30 days and originals after 90; files without a row are found', async ({
+test('messages in quarantine are deleted after 30 days and originals after 90, and files without a row in the second run', async ({
 	db,
 }) => {
 	const { filing, clientAddress, receive } = await setUp(db)
@@ -114,15 +118,15 @@ test('quarantine ends after 30 days and originals after 90; files without a row 
 	expect(await db.select({ id: mailMessage.id }).from(mailMessage)).toEqual([{ id: kept.id }])
 	expect([...filing.storage.files.keys()]).toEqual([kept.rawKey])
 	await filing.rawMail.put('lost', Buffer.from('x'))
-	const findLost = newRawMailCleanup()
-	expect(await findLost(db, filing.rawMail)).toBe(0)
-	expect(await findLost(db, filing.rawMail)).toBe(1)
+	const deleteUnnamed = newRawMailCleanup()
+	expect(await deleteUnnamed(db, filing.rawMail)).toBe(0)
+	expect(await deleteUnnamed(db, filing.rawMail)).toBe(1)
 	await deleteOldMail(db, filing.rawMail, after(91))
 	expect(filing.storage.files.size).toBe(0)
 	expect(await db.select().from(mailMessage)).toMatchObject([{ rawKey: null, text: 'Hello' }])
 })
 
-test('a client’s emails follow a merge, are in their export, and are deleted with their file', async ({
+test('a client’s emails move when files are merged, are in the data export, and are deleted with the file', async ({
 	db,
 }) => {
 	const { clientId, clientAddress, caseAddress, receive } = await setUp(db)
@@ -131,7 +135,7 @@ test('a client’s emails follow a merge, are in their export, and are deleted w
 	await moveMail(db, { from: clientId, to: into.clientId })
 	expect(await readOwnMail(db, { clientId })).toEqual([])
 	expect(await readOwnMail(db, { clientId: into.clientId })).toMatchObject([{ text: 'Hello' }])
-	// The old address goes on leading to the file.
+	// The address of the merged file still leads to the remaining one.
 	const later = await receive(into.clientAddress)
 	expect(later.state).toBe('received')
 	expect(caseAddress).toContain('case-')

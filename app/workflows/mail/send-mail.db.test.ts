@@ -71,7 +71,7 @@ test('an answer is queued in its thread with the headers of the original and the
 	expect(events.filter(({ what }) => what === 'mail-sent')).toMatchObject([{ detail: { to: 'Sam Lee' } }])
 })
 
-test('what is sent twice, at once or after a lost response, is one email in one thread', async ({
+test('sending a draft repeatedly, concurrently or after a lost response, makes one email in one thread', async ({
 	freshDb: { db },
 }) => {
 	const { actor, deps, clientId } = await setUp(db)
@@ -81,7 +81,7 @@ test('what is sent twice, at once or after a lost response, is one email in one 
 	expect(new Set(results.map(({ messageId }) => messageId)).size).toBe(1)
 	expect(await emails(db)).toHaveLength(1)
 	expect(await db.select().from(mailThread)).toMatchObject([{ messages: 1, clientId, place: 'filed' }])
-	// A save that arrives late does not bring it back.
+	// A save that arrives late does not make it a draft again.
 	const late = { editKey: randomUUID(), version: 1, alsoScheduled: true, subjects: noSubjects }
 	expect(await saveDraft(db, { ...late, actor, id, fields: sampleFields, now })).toMatchObject({
 		state: 'sent',
@@ -104,7 +104,7 @@ test('a server that is killed while sending leaves nothing, and the next try sen
 	expect(await emails(db)).toHaveLength(1)
 })
 
-test('scheduled emails are sent once when the database’s clock says so, by however many instances', async ({
+test('scheduled emails are sent once when they are due by the database’s clock, however many instances there are', async ({
 	freshDb: { db },
 }) => {
 	const { actor, deps, clientId } = await setUp(db)
@@ -126,7 +126,7 @@ test('scheduled emails are sent once when the database’s clock says so, by how
 	await expect(scheduleDraft(db, { actor, id: ids[2]!, sendAt: now, now })).rejects.toThrow(Conflict)
 })
 
-test('what cannot be sent when its time comes is a draft again, with the reason', async ({
+test('a scheduled email that cannot be sent when it is due becomes a draft again, with the reason', async ({
 	freshDb: { db },
 }) => {
 	const { actor, deps, clientId } = await setUp(db)
@@ -158,7 +158,7 @@ test('an email needs recipients, a subject, a text and no open field; each error
 	expect(await emails(db)).toEqual([])
 })
 
-test('others see the client only if the advisor confirms it, and a dealer not to be used gets nothing before that', async ({
+test('an email that shows the client to others, or goes to a dealer marked “do not use”, requires a confirmation', async ({
 	db,
 }) => {
 	const { actor, deps, clientId, email } = await setUp(db)
@@ -179,14 +179,14 @@ test('others see the client only if the advisor confirms it, and a dealer not to
 	await send({ ...named, mayShowClient: true })
 	await send({ to: email, text: 'Hello Ana Ruiz.' })
 	expect(await emails(db)).toHaveLength(2)
-	// The client's account says which of them was for the client.
+	// The client's account lists only the email that was sent to the client.
 	const own = await listEmailsToClient(db, { clientId, emails: [email.toUpperCase()] })
 	expect(own).toMatchObject([{ subject: 'Your numbers' }])
 	expect(await listEmailsToClient(db, { clientId: randomUUID(), emails: [email] })).toEqual([])
 	expect(await db.select().from(mailThread).where(eq(mailThread.place, 'filed'))).toHaveLength(2)
 })
 
-test('what the client wrote is not quoted to others', async ({ db }) => {
+test('a message from the client is not quoted in an email to others', async ({ db }) => {
 	const { actor, deps, clientId, email } = await setUp(db)
 	const from = { name: 'Ana Ruiz', email }
 	const { thread, message } = await receiveMail(db, {
@@ -203,7 +203,7 @@ test('what the client wrote is not quoted to others', async ({ db }) => {
 	expect(sent!.html).not.toMatch(/614 555|Ana/)
 })
 
-test('files go with the email, and its message keeps them', async ({ db }) => {
+test('attached files are sent with the email, and stored with its message', async ({ db }) => {
 	const { actor, deps, clientId } = await setUp(db)
 	const viewer = { id: actor.userId, isAdmin: true } as Viewer
 	const draftId = await makeDraft(db, { actor, subjects: { clientId }, now })
@@ -222,7 +222,7 @@ test('files go with the email, and its message keeps them', async ({ db }) => {
 	expect(files).toMatchObject([{ fileName: 'quote.pdf', state: 'stored', uploadId: expect.any(String) }])
 })
 
-test('nobody but the advisor writes, and a page does not overwrite what another one saved', async ({
+test('only an admin is the advisor, and a page does not overwrite what another page saved', async ({
 	db,
 }) => {
 	const { actor, clientId } = await setUp(db)
@@ -241,7 +241,7 @@ test('nobody but the advisor writes, and a page does not overwrite what another 
 			now,
 		})
 	expect(await save(one, 1, 'a')).toMatchObject({ version: 2, clientId })
-	// The same page saves again without having heard of its first save.
+	// The same page saves again without knowing the version of its first save.
 	expect(await save(one, 1, 'b')).toMatchObject({ version: 3, text: 'b' })
 	await expect(save(other, 1, 'c')).rejects.toThrow(Conflict)
 	expect(await save(other, 3, 'd')).toMatchObject({ text: 'd' })

@@ -33,32 +33,32 @@ async function pressSend(db: Db) {
 }
 
 const emails = (db: Db) => db.$count(outboxEmail, eq(outboxEmail.kind, 'mail'))
-const endTheWait = (db: Db) =>
+const endUndoDelay = (db: Db) =>
 	db.update(mailDraft).set({ sendAt: sql`clock_timestamp() - interval '1 millisecond'` })
 
 test('a sent email waits ten seconds, and undoing it keeps everything that was typed', async ({
 	freshDb: { db },
 }) => {
 	const { press, undo, sendDue } = await pressSend(db)
-	const [held] = await db.select().from(mailDraft)
+	const [waiting] = await db.select().from(mailDraft)
 	const { rows } = await db.execute<{ now: Date }>(sql`select clock_timestamp() as now`)
-	const waitMs = held!.sendAt!.getTime() - new Date(rows[0]!.now).getTime()
+	const waitMs = waiting!.sendAt!.getTime() - new Date(rows[0]!.now).getTime()
 	expect(waitMs).toBeGreaterThan(5_000)
 	expect(waitMs).toBeLessThanOrEqual(10_000)
 	// Pressing it again does not make it wait longer.
 	expect(await press()).toEqual({ threadId: null, isWaiting: true })
-	expect((await db.select().from(mailDraft))[0]!.sendAt).toEqual(held!.sendAt)
+	expect((await db.select().from(mailDraft))[0]!.sendAt).toEqual(waiting!.sendAt)
 	expect(await sendDue()).toBe(0)
 	expect(await undo()).toMatchObject({
 		isUndone: true,
 		draft: { state: 'draft', isUndoDelay: false, ...sampleFields },
 	})
-	await endTheWait(db)
+	await endUndoDelay(db)
 	expect(await sendDue()).toBe(0)
 	expect(await emails(db)).toBe(0)
 })
 
-test('an email that is undone while it is sent is either a draft or sent once, also when a worker is killed', async ({
+test('an email that is undone while it is sent is either a draft or sent once, even if a worker is killed', async ({
 	freshDb: { db },
 }) => {
 	const { id, undo, sendDue, press, deps } = await pressSend(db)
@@ -70,7 +70,7 @@ test('an email that is undone while it is sent is either a draft or sent once, a
 		await db.delete(mailMessage)
 		await db.delete(outboxEmail)
 		await press()
-		await endTheWait(db)
+		await endUndoDelay(db)
 		const killed = db.transaction(async (tx) => {
 			await sendDueMail(tx, deps, { now, onError })
 			await tx.execute(sql`select pg_terminate_backend(pg_backend_pid())`)
@@ -88,7 +88,7 @@ test('an email that is undone while it is sent is either a draft or sent once, a
 	}
 })
 
-test('what waits is sent as soon as its seconds are over, without the job of every minute', async ({
+test('an email is sent as soon as it can no longer be undone, without waiting for the job that runs every minute', async ({
 	freshDb: { db },
 }) => {
 	const { deps } = await pressSend(db)

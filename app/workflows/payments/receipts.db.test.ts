@@ -20,7 +20,7 @@ const purchaseOf = async (db: Db) => {
 	return findPurchase(db, { reference, sessionId: providerSessionId!, receiptLinks })
 }
 
-test('the payment of an appointment is one email to the client and one to the advisor, each with a calendar file', async ({
+test('the payment of an appointment causes one email to the client and one to the advisor, each with a calendar file', async ({
 	db,
 }) => {
 	const { appointment: booked, open, pay, notices } = await setUp(db)
@@ -47,7 +47,7 @@ test('the payment of an appointment is one email to the client and one to the ad
 	expect(await db.$count(outboxEmail)).toBe(2)
 })
 
-test('if somebody else pays, the client is still told that the appointment is booked', async ({ db }) => {
+test('if somebody else pays, the client is still notified that the appointment is paid', async ({ db }) => {
 	const { open, pay, notices } = await setUp(db)
 	await pay((await open()).url)
 	expect(notices.map(({ kind }) => kind)).toContain('paid')
@@ -80,7 +80,7 @@ test('the page after the payment shows the appointment with its link, and the ex
 	})
 })
 
-test('a second payment of the same appointment promises no time, and neither does its receipt', async ({
+test('after a second payment of the same appointment, neither the page nor the receipt shows an appointment', async ({
 	db,
 }) => {
 	const { appointment: booked, open, pay } = await setUp(db)
@@ -95,7 +95,7 @@ test('a second payment of the same appointment promises no time, and neither doe
 	expect(receipt!.text).not.toContain(`appointment?link=${booked.id}`)
 })
 
-test('a receipt sent again has what the first one had', async ({ db }) => {
+test('a receipt sent again has the same text and files as the first one', async ({ db }) => {
 	const { open, pay, admin } = await setUp(db)
 	await pay((await open()).url)
 	const { reference } = await lastOrder(db)
@@ -105,7 +105,7 @@ test('a receipt sent again has what the first one had', async ({ db }) => {
 	expect(again!.attachments).toEqual(first!.attachments)
 })
 
-test('the terms on the payment page are those of the time, and a rescheduled appointment gets a new page', async ({
+test('the payment page has the terms for the time of the appointment, and a changed time gets a new page', async ({
 	db,
 }) => {
 	const { appointment: booked, open } = await setUp(db)

@@ -7,7 +7,7 @@ import { preparePicture } from './prepare-picture.ts'
 import { shrinkTo } from './scale.ts'
 import { findTilt, isSideways, straighten, turnQuarter } from './straighten.ts'
 
-test('the tilt of a page is found to a tenth of a degree and turned back', () => {
+test('the tilt of a page is found and turned back', () => {
 	for (const degrees of isDeep ? [-11, -0.6, 0, 7.5] : [-0.6, 7.5]) {
 		const tilted = straighten(printedPage(420, 500), -degrees)
 		expect(findTilt(tilted)).toBeCloseTo(degrees, 0)
@@ -20,14 +20,14 @@ test('a page without print is not turned', () => {
 	expect(isSideways(blank(400, 300, 255))).toBe(false)
 })
 
-test('a page that lies on its side is noticed, and four quarters are a whole turn', () => {
+test('a page that lies on its side is recognized, and four quarter turns restore a page', () => {
 	const page = printedPage(600, 800)
 	expect(isSideways(page)).toBe(false)
 	expect(isSideways(turnQuarter(page))).toBe(true)
 	expect(turnQuarter(turnQuarter(turnQuarter(turnQuarter(page))))).toEqual(page)
 })
 
-test('a shadow over half of the page is gone, and print in it stays as dark as elsewhere', () => {
+test('a shadow over half of the page is removed, and print in it stays dark', () => {
 	const page = printedPage(600, 800)
 	for (let index = 0; index < page.pixels.length; index++)
 		if (index % page.width > 300) page.pixels[index] = page.pixels[index]! * 0.4
@@ -47,7 +47,7 @@ test('white print on a black bar stays readable', () => {
 	expect(at(flat, 82, 220)).toBeGreaterThan(200)
 })
 
-test('only the sheet of paper is kept of a photo, also when a corner is in the dark', () => {
+test('the sheet of paper is cut out of a photo, even if a corner is in the dark', () => {
 	const photo = blank(900, 1_000, 60)
 	fill(photo, 200, 150, 500, 700, 230)
 	for (let y = 700; y < 850; y++) fill(photo, 1_400 - y, y, 700 - (1_400 - y), 1, 70)
@@ -81,7 +81,7 @@ test('a shrunk picture keeps its proportions and its brightness', () => {
 	expect([small.width, small.height, at(small, 50, 25)]).toEqual([100, 50, 99])
 })
 
-test('colors become their brightness, and what is transparent the white of the paper', () => {
+test('colors become their brightness, and transparent pixels become white', () => {
 	const colors = [0, 0, 0, 255, 255, 255, 255, 255, 255, 0, 0, 255, 0, 0, 0, 0]
 	const picture = greyOfRgba({ width: 4, height: 1, data: Uint8ClampedArray.from(colors) })
 	expect([...picture.pixels]).toEqual([0, 255, 53, 255])
@@ -93,7 +93,7 @@ function blank(width: number, height: number, bright: number): GreyPicture {
 	return { width, height, pixels: new Uint8Array(width * height).fill(bright) }
 }
 
-/** Lines of words of different lengths, as bars. */
+/** Returns a page with lines of words of different lengths, drawn as bars. */
 function printedPage(width: number, height: number): GreyPicture {
 	const page = blank(width, height, 250)
 	for (let y = 60, line = 0; y < height - 60; y += 26, line++)

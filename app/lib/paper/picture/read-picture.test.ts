@@ -22,7 +22,7 @@ const pageOf = (words: readonly (readonly [text: string, confidence: number])[])
 	],
 })
 
-test('words keep their place; ruled lines and specks are no words, dashes and dollar signs are', () => {
+test('words keep their place; ruled lines and specks are not words, but dashes and dollar signs are', () => {
 	const words = wordsOf(
 		pageOf([
 			['|', 96],
@@ -40,7 +40,7 @@ test('words keep their place; ruled lines and specks are no words, dashes and do
 	expect(wordsOf({ blocks: null })).toEqual([])
 })
 
-test('a page that is upside down is read the other way round, one that is legible only once', async () => {
+test('a page that is upside down is turned and read again, and a legible page is read only once', async () => {
 	const picture = { width: 2, height: 1, pixels: Uint8Array.of(1, 2) }
 	const good = pageOf(['Selling', 'price', 'Sales', 'tax'].map((text) => [text, 95]))
 	const bad = pageOf(['6u!||3S', '3o!ud', 'x8t', 's3|'].map((text) => [text, 30]))

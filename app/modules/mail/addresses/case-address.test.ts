@@ -21,6 +21,6 @@ test.each([
 	`hello+case-${key}@cases.example`,
 	`case-${key.replace('2', '0')}@cases.example`,
 	'',
-])('%j is no address of a case', (address) => {
+])('%j is not the address of a case', (address) => {
 	expect(readCaseKey({ local: null, domain: 'cases.example' }, address)).toBeNull()
 })

@@ -11,12 +11,12 @@ test('a form without fields is an empty draft in which nothing is confirmed', ()
 	expect(readDraftFields(new FormData())).toEqual({ ...emptyFields, quotes: false })
 })
 
-test('the text keeps its lines as the database stores them', () => {
+test('the text keeps its spaces, with plain line breaks and without the NUL characters that PostgreSQL rejects', () => {
 	const { text } = readDraftFields(formOf({ text: ' Hello,\r\n\r\nthe total?\0 ' }))
 	expect(text).toBe(' Hello,\n\nthe total? ')
 })
 
-test('what is too long is cut to what a draft can keep', () => {
+test('fields that are too long are cut at their limits', () => {
 	const long = 'x'.repeat(60_000)
 	const { to, cc, subject, text } = readDraftFields(formOf({ to: long, cc: long, subject: long, text: long }))
 	expect([to, cc, subject, text].map(({ length }) => length)).toEqual([
@@ -27,7 +27,7 @@ test('what is too long is cut to what a draft can keep', () => {
 	])
 })
 
-test('only a checked box confirms', () => {
+test("a checkbox counts only with the value 'on'", () => {
 	const form = formOf({ quotes: 'on', mayShowClient: 'on', mayUseDealer: 'yes' })
 	expect(readDraftFields(form)).toMatchObject({ quotes: true, mayShowClient: true, mayUseDealer: false })
 })

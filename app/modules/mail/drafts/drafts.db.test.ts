@@ -25,7 +25,7 @@ const now = new Date('2026-11-26T12:00:00Z')
 const inMs = (ms: number) => new Date(now.getTime() + ms)
 const dayMs = 86_400_000
 
-/** Saves as a page does that was filled with `version`. */
+/** Saves a draft, as a page does that was filled with `version`. */
 const save = (db: Db, id: string, set: Partial<Parameters<typeof saveDraft>[1]> = {}) =>
 	saveDraft(db, {
 		actor,
@@ -39,7 +39,7 @@ const save = (db: Db, id: string, set: Partial<Parameters<typeof saveDraft>[1]> 
 		...set,
 	})
 
-test('what one page saves twice is no conflict, and another page needs the version it shows', async ({
+test('saving twice from one page is no conflict, and another page needs the current version', async ({
 	db,
 }) => {
 	const id = randomUUID()
@@ -54,7 +54,7 @@ test('what one page saves twice is no conflict, and another page needs the versi
 	})
 })
 
-test('a late save changes neither a sent email nor, by itself, one that waits for its time', async ({
+test('a late save does not change a sent email, and an automatic save does not change a scheduled one', async ({
 	db,
 }) => {
 	const id = await makeDraft(db, { actor, now })
@@ -69,7 +69,9 @@ test('a late save changes neither a sent email nor, by itself, one that waits fo
 	expect(await save(db, id, { version: sent.version, alsoScheduled: true })).toEqual(sent)
 })
 
-test('an email waits from a minute to ninety days, and can be given another time', async ({ db }) => {
+test('an email can be scheduled from a minute to ninety days ahead, rescheduled, and turned back into a draft', async ({
+	db,
+}) => {
 	const id = await makeDraft(db, { actor, now })
 	for (const ms of [-1, 0, 59_999, sendLaterDaysMax * dayMs + 1, Number.NaN])
 		await expect(scheduleDraft(db, { actor, id, now, sendAt: inMs(ms) })).rejects.toThrow(Invalid)
@@ -82,7 +84,7 @@ test('an email waits from a minute to ninety days, and can be given another time
 	expect(await unscheduleDraft(db, { actor, id, now })).toMatchObject({ state: 'draft' })
 })
 
-test('a sent email can be neither scheduled, taken back nor deleted', async ({ db }) => {
+test('a sent email can be neither scheduled nor unscheduled nor deleted', async ({ db }) => {
 	const id = await makeDraft(db, { actor, now })
 	await changeDraft(db, await lockDraft(db, { actor, id }), { state: 'sent' })
 	await expect(scheduleDraft(db, { actor, id, now, sendAt: inMs(dayMs) })).rejects.toThrow(Conflict)
@@ -91,7 +93,7 @@ test('a sent email can be neither scheduled, taken back nor deleted', async ({ d
 	expect(await getDraft(db, { actor, id })).toMatchObject({ state: 'sent' })
 })
 
-test('a deleted draft is gone, and one that waits can be deleted', async ({ db }) => {
+test('a scheduled email can be deleted, and is then not found', async ({ db }) => {
 	const id = await makeDraft(db, { actor, now })
 	await scheduleDraft(db, { actor, id, now, sendAt: inMs(dayMs) })
 	await deleteDraft(db, { actor, id })
@@ -107,7 +109,7 @@ test('pressing Send again does not make an email wait longer', async ({ db }) =>
 	expect(second.sendAt).toEqual(first.sendAt)
 })
 
-test('only what is due is sent, the oldest first, and not what failed in this round', async ({ db }) => {
+test('only due emails are picked for sending, the oldest first, without those to skip', async ({ db }) => {
 	const [due, dueNext, future] = [
 		await makeDraft(db, { actor, now }),
 		await makeDraft(db, { actor, now }),
@@ -149,7 +151,7 @@ test('drafts are listed by their last change and scheduled ones by their time, p
 	expect(first.drafts.map(({ id }) => id)).toEqual(drafts.slice(0, 1))
 })
 
-test('a conversation offers the answer that was begun in it, until it is sent', async ({ db }) => {
+test('the draft of an answer is found by its conversation until it is sent', async ({ db }) => {
 	const { thread } = await receiveMail(db, { clientId: randomUUID(), now })
 	expect(await findDraftOfThread(db, { actor, threadId: thread.id })).toBeNull()
 	const id = await makeDraft(db, { actor, subjects: { threadId: thread.id }, now })

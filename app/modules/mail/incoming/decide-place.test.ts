@@ -45,7 +45,11 @@ test.each<[string, Partial<PlaceFacts>, object]>([
 		{ addressedClientIds: ['a'], trustedForClientIds: ['a', 'b'] },
 		{ place: 'filed', clientId: 'a' },
 	],
-	['the same without a case', { trustedForClientIds: ['a'] }, { place: 'filed', clientId: 'a' }],
+	[
+		'a sender that the advisor vouched for, without a case',
+		{ trustedForClientIds: ['a'] },
+		{ place: 'filed', clientId: 'a' },
+	],
 	[
 		'the address of the case wins over the conversation',
 		{ addressedClientIds: ['b'], answeredClientId: 'a', isDealer: true },
@@ -99,7 +103,7 @@ test.each<[string, Partial<PlaceFacts>, object]>([
 		{ place: 'quarantined', reason: quarantineReasons.flood },
 	],
 	[
-		'what cannot be read',
+		'a message that cannot be read',
 		{ senderClientId: 'a', isReadable: false },
 		{ place: 'quarantined', reason: quarantineReasons.unreadable },
 	],
@@ -119,6 +123,9 @@ test.each([
 	[{ by, spf: 'softfail', dkim: null, dmarc: null }, true],
 	[{ by, spf: null, dkim: 'fail', dmarc: 'none' }, true],
 	[{ by, spf: 'pass', dkim: 'pass', dmarc: 'fail' }, true],
-])('what the server says, %j, speaks against the sender: %s', (authentication, isForged) => {
-	expect(forgeryReason(authentication) !== null).toBe(isForged)
-})
+])(
+	'with the results %j of the receiving server, the sender counts as forged: %s',
+	(authentication, isForged) => {
+		expect(forgeryReason(authentication) !== null).toBe(isForged)
+	},
+)

@@ -28,7 +28,7 @@ test.each([
 	expect(forwardedFrom(text)).toEqual(people)
 })
 
-test('a long line is read at once', () => {
+test('very long lines take no noticeable time', () => {
 	const text = `${'From: '.repeat(100_000)}\n${'on '.repeat(100_000)}`
 	expect(cpuMs(() => forwardedFrom(text))).toBeLessThan(200)
 })

@@ -45,7 +45,7 @@ test('a sender can be trusted for several clients, and each decision counts once
 	expect((await facts(db, 'SAM@Riverside.example')).trustedForClientIds).toHaveLength(2)
 })
 
-test('a block ends every trust, and trust ends a block', async ({ db }) => {
+test('blocking a sender deletes all trust in it, and trusting it lifts the block', async ({ db }) => {
 	await decide(db, one)
 	await decide(db, null)
 	await decide(db, null)
@@ -54,12 +54,12 @@ test('a block ends every trust, and trust ends a block', async ({ db }) => {
 	expect(await facts(db)).toMatchObject({ isBlocked: false, trustedForClientIds: [other] })
 })
 
-test('a message without a sender decides nothing', async ({ db }) => {
+test('without the address of a sender, no decision is stored', async ({ db }) => {
 	await decide(db, null, '')
 	expect((await facts(db, '')).isBlocked).toBe(false)
 })
 
-test('sixty messages in an hour are a flood, and it ends with the hour', async ({ db }) => {
+test('sixty messages in an hour are a flood, which ends after the hour', async ({ db }) => {
 	await receive(db, { count: 59, minutesAgo: 0 })
 	expect((await facts(db)).isFlood).toBe(false)
 	await receive(db, { count: 1, minutesAgo: 59 })

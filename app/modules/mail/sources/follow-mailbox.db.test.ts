@@ -11,7 +11,7 @@ import { readMailbox } from './read-mailbox.server.ts'
 const message = (n: number) =>
 	eml({ from: 'a@b.example', to: 'c@d.example', messageId: `${n}@x`, body: `${n}` })
 
-/** An instance of the site that follows a mailbox. It never polls: only the server's word makes it read. */
+/** Starts an instance of the site that follows a mailbox. It never polls: it reads only when the server reports something. */
 function startInstance(db: Db, url: string, signal: AbortSignal) {
 	const mailbox = imapMailbox({ url, requireTls: false, silenceMs: 5_000 })
 	const { rawMail } = mailFiling()
@@ -63,7 +63,7 @@ test('two instances are notified of each message, accept it once, and reconnect 
 	}
 })
 
-test('a server without IDLE is left to polling', async ({ freshDb: { db } }) => {
+test('a server without IDLE is not followed', async ({ freshDb: { db } }) => {
 	const imap = await startImap()
 	const stopping = new AbortController()
 	try {

@@ -41,10 +41,7 @@ test('each message is accepted once, in the order of the mailbox', async ({ db, 
 	expect(rows.map(({ key }) => key.split(':').at(-1))).toEqual(['1', '2', '3', '4'])
 })
 
-test('a mailbox that was read a moment ago, or is being read, is left to the other instance', async ({
-	db,
-	imap,
-}) => {
+test('a mailbox that was read a moment ago is not read again yet', async ({ db, imap }) => {
 	imap.deliver(message(1))
 	expect(await readMailbox(db, options(imap.url, 0))).not.toBeNull()
 	expect(await readMailbox(db, options(imap.url, 0))).toBeNull()
@@ -71,25 +68,25 @@ test('a mailbox that was unreachable for ten minutes is read from where reading 
 	expect(imap.state.sent).toBe(15)
 })
 
-test('a new generation of the mailbox is read again from its beginning', async ({ db, imap }) => {
+test('a mailbox with a new uidValidity is read again from its beginning', async ({ db, imap }) => {
 	for (let n = 1; n <= 3; n++) imap.deliver(message(n))
 	await readMailbox(db, options(imap.url, 0))
 	imap.state.messages.shift()
 	imap.renumber()
 	imap.deliver(message(4))
-	// The messages are the same, which filing finds; nothing is skipped.
+	// The messages are the same, which filing will recognize; none is skipped.
 	expect(await readMailbox(db, options(imap.url, 1))).toEqual({ accepted: 3, problem: null })
 	expect(await db.select().from(mailSource)).toMatchObject([{ uidValidity: 2, lastUid: 3 }])
 })
 
-test('of a message above 25 MB the beginning is read', async ({ db, imap }) => {
+test('only the beginning of a message above 25 MB is read', async ({ db, imap }) => {
 	imap.deliver(Buffer.concat([message(1), Buffer.alloc(25_100_000, 'x')]))
 	expect(await readMailbox(db, options(imap.url, 0))).toEqual({ accepted: 1, problem: null })
 	const [delivery] = await db.select().from(mailDelivery)
 	expect(delivery!.sizeBytes).toBeLessThan(101_000)
 })
 
-test('a wrong password is a sentence without the password', async ({ db, imap }) => {
+test('a wrong password is reported in a sentence that does not contain it', async ({ db, imap }) => {
 	const url = imap.url.replace('secret', 'wrong-one')
 	const read = await readMailbox(db, options(url, 0))
 	expect(read?.problem).toBe('The mail server rejects the user or the password of IMAP_URL.')

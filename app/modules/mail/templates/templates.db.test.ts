@@ -18,7 +18,9 @@ const now = new Date('2026-11-26T12:00:00Z')
 const later = new Date('2026-11-26T13:00:00Z')
 const fields = { title: 'First question', subject: 'About the {car}', text: 'What is the total?' }
 
-test('a form that is sent twice adds one template', async ({ db }) => {
+test('a form that is submitted twice adds one template, and a malformed form key is rejected', async ({
+	db,
+}) => {
 	const formKey = randomUUID()
 	const first = await addTemplate(db, { actor, fields, formKey, now })
 	expect(await addTemplate(db, { actor, fields, formKey, now: later })).toEqual(first)
@@ -28,7 +30,7 @@ test('a form that is sent twice adds one template', async ({ db }) => {
 	await expect(addTemplate(db, { actor, fields, formKey: 'no key', now })).rejects.toThrow(Invalid)
 })
 
-test('templates are listed by title, in whichever case it is written', async ({ db }) => {
+test('templates are listed by title, regardless of upper and lower case', async ({ db }) => {
 	for (const title of ['beta', 'Alpha', 'Gamma'])
 		await addTemplate(db, { actor, fields: { ...fields, title }, formKey: randomUUID(), now })
 	expect((await listTemplates(db, { actor })).map(({ title }) => title)).toEqual(['Alpha', 'beta', 'Gamma'])
@@ -56,7 +58,9 @@ test('a template that does not exist is not found, whatever its id looks like', 
 	}
 })
 
-test('the first templates come once; what the advisor deletes stays deleted', async ({ db }) => {
+test('the first templates are inserted once, and a template that the advisor deletes stays deleted', async ({
+	db,
+}) => {
 	await insertFirstTemplates(db, { now })
 	const [first, ...others] = await listTemplates(db, { actor })
 	expect(others).toHaveLength(mailTemplates.length - 1)

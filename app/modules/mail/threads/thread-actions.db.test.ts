@@ -47,9 +47,7 @@ test('a conversation is in exactly one list: inbox, snoozed or archived', async 
 	expect(await lists()).toEqual({ inbox: [id], snoozed: [], archived: [] })
 })
 
-test('a conversation is snoozed for at most a year, and never until a time that has passed', async ({
-	db,
-}) => {
+test('a conversation can be snoozed for at most a year, and not until a time in the past', async ({ db }) => {
 	const { thread } = await receiveMail(db, { clientId: randomUUID(), now })
 	for (const until of [now, inDays(-1), inDays(367), new Date(Number.NaN)])
 		await expect(snoozeThread(db, { actor, id: thread.id, now, until })).rejects.toThrow(Invalid)
@@ -58,7 +56,7 @@ test('a conversation is snoozed for at most a year, and never until a time that 
 	expect(await getThread(db, { actor, id: thread.id })).toMatchObject({ snoozedUntil: inDays(366) })
 })
 
-test('what arrives brings an archived or snoozed conversation back', async ({ db }) => {
+test('a new message brings an archived or snoozed conversation back', async ({ db }) => {
 	const { thread } = await receiveMail(db, { clientId: randomUUID(), now })
 	const { id } = thread
 	for (const putAway of [
@@ -106,7 +104,9 @@ test('a snoozed conversation wakes when its time has come, as unread', async ({ 
 	expect(await wakeThreads(db)).toBe(0)
 })
 
-test('reading marks every received message, and unread marks only the last one', async ({ db }) => {
+test('a conversation can be marked as read and as unread, each repeatedly without further effect', async ({
+	db,
+}) => {
 	const { thread } = await receiveMail(db, { clientId: randomUUID(), now })
 	const { id } = thread
 	expect(await countUnreadThreads(db, { actor })).toBe(1)
@@ -121,9 +121,7 @@ test('reading marks every received message, and unread marks only the last one',
 	expect((await getThread(db, { actor, id })).unread).toBe(1)
 })
 
-test('a conversation moves to a client with its drafts, but without the deal of another client', async ({
-	db,
-}) => {
+test('a conversation moves to another client with its drafts, but without its deal', async ({ db }) => {
 	const [before, after] = [randomUUID(), randomUUID()]
 	const { thread } = await receiveMail(db, { clientId: before, now })
 	const { id } = thread
@@ -139,7 +137,9 @@ test('a conversation moves to a client with its drafts, but without the deal of 
 	expect(await moveThreadToClient(db, { actor, id, clientId: after })).toBeNull()
 })
 
-test('a conversation in quarantine is decided first', async ({ db }) => {
+test('a conversation in quarantine can be neither archived nor snoozed nor moved to a client', async ({
+	db,
+}) => {
 	const { id } = await quarantine(db)
 	await expect(archiveThread(db, { actor, id, now })).rejects.toThrow(Conflict)
 	await expect(snoozeThread(db, { actor, id, now, until: inDays(1) })).rejects.toThrow(Conflict)

@@ -12,18 +12,18 @@ test.each([
 	['The Accord Re: price', 'The Accord Re: price'],
 	['Re:', ''],
 	['', ''],
-])('the conversation of %j is %j', (subject, expected) => {
+])('the subject %j belongs to the conversation %j', (subject, expected) => {
 	expect(threadSubject(subject)).toBe(expected)
 })
 
-test('replies and forwards have the key of the first message, in any case', () => {
+test('replies and forwards have the same key as the first message, regardless of upper and lower case', () => {
 	const key = subjectKey('The Accord')
 	for (const subject of ['re: the accord', 'FWD: Re: THE ACCORD', 'SV: The  Accord '])
 		expect(subjectKey(subject)).toBe(key)
 	expect(subjectKey('The Civic')).not.toBe(key)
 })
 
-test('a subject of any length is cut, and hostile ones take no time', () => {
+test('a long subject is cut, and very many prefixes are removed', () => {
 	expect(threadSubject('x'.repeat(10_000))).toHaveLength(300)
 	expect(threadSubject(`${'re: '.repeat(100_000)}x`)).toBe('x')
 	expect(threadSubject('re'.repeat(100_000))).toHaveLength(300)

@@ -43,18 +43,18 @@ test('a received message counts once, however often it arrives', async ({ db }) 
 	expect((await listMessages(db, { actor, threadId: id })).map(({ text }) => text)).toEqual(['one', 'two'])
 })
 
-test('messages of the same instant stay in the order in which they came', async ({ db }) => {
+test('messages of the same instant stay in the order in which they arrived', async ({ db }) => {
 	const advisor = asMailAdvisor({ id: 'advisor', isAdmin: true })
 	const clientId = randomUUID()
 	const { id } = await startThread(db, { place: 'filed', clientId, subject: 'Accord', now })
-	const came = Array.from({ length: 12 }, (_, n) => `message ${n}`)
-	for (const text of came) await addMessage(db, { thread: { id }, message: received(text, text), now })
+	const arrived = Array.from({ length: 12 }, (_, n) => `message ${n}`)
+	for (const text of arrived) await addMessage(db, { thread: { id }, message: received(text, text), now })
 	const texts = (messages: { text: string }[]) => messages.map(({ text }) => text)
-	expect(texts(await listMessages(db, { actor, threadId: id }))).toEqual(came)
+	expect(texts(await listMessages(db, { actor, threadId: id }))).toEqual(arrived)
 	const [listed] = await listThreadsOfClient(db, { actor: advisor, clientId })
 	expect(listed!.lastMessage.excerpt).toBe('message 11')
-	expect(texts(await readOwnMail(db, { clientId }))).toEqual(came)
-	for (const subject of came)
+	expect(texts(await readOwnMail(db, { clientId }))).toEqual(arrived)
+	for (const subject of arrived)
 		await addMessage(db, { thread: { id }, message: { ...sent, subject, messageId: `${subject}@x` }, now })
 	const pages: string[] = []
 	let after: string | undefined
@@ -63,19 +63,17 @@ test('messages of the same instant stay in the order in which they came', async 
 		pages.push(...messages.map(({ subject }) => subject))
 		after = next ?? undefined
 	} while (after)
-	expect(pages).toEqual([...came].reverse())
+	expect(pages).toEqual([...arrived].reverse())
 })
 
-test('a thread that does not exist is not found, and nobody but the advisor acts on emails', async ({
-	db,
-}) => {
+test('a thread that does not exist is not found, and only an admin is the advisor', async ({ db }) => {
 	for (const id of [randomUUID(), 'no id'])
 		await expect(getThread(db, { actor, id })).rejects.toThrow(NotFound)
 	expect(() => asMailAdvisor({ id: 'x', isAdmin: false })).toThrow(Forbidden)
 	expect(asMailAdvisor({ id: 'x', isAdmin: true })).toEqual({ kind: 'advisor', userId: 'x' })
 })
 
-test('a client has one address; a revoked one leads nowhere', async ({ db }) => {
+test('a client has one address at a time, and a revoked one finds no client', async ({ db }) => {
 	const clientId = randomUUID()
 	const key = await ensureCaseKey(db, { clientId, now })
 	expect(await ensureCaseKey(db, { clientId, now })).toBe(key)

@@ -8,7 +8,7 @@ test('an answer has one Re:, whatever the subject was', () => {
 	expect(answerSubject('Reference: 12')).toBe('Re: Reference: 12')
 })
 
-test('an answer refers to the original and to what that referred to, the first reference always', () => {
+test('an answer refers to the original and its references, of which the first and the latest are kept', () => {
 	expect(answerHeaders({ messageId: 'c@x', references: ['a@x', 'b@x'] })).toEqual({
 		inReplyTo: 'c@x',
 		references: ['a@x', 'b@x', 'c@x'],
@@ -20,7 +20,7 @@ test('an answer refers to the original and to what that referred to, the first r
 	expect([references[0], references.at(-1)]).toEqual(['m0@x', 'last@x'])
 })
 
-test('the text part has the signature below its line and the original quoted', () => {
+test('the text part has the signature below its separator line, and the original quoted', () => {
 	const quote = quotedOriginal({
 		from: { name: 'Sam', email: 'sam@riverside.example' },
 		text: 'Hello,\n\n> earlier\n$28,400 out the door.\n',
@@ -43,7 +43,7 @@ On Mar 4 at 2:05 PM, Sam <sam@riverside.example> wrote:
 	expect(plainTextOf({ text: 'Thank you.', signature: '', quote: null })).toBe('Thank you.\n')
 })
 
-test('a very long original is cut with a sign', () => {
+test('a very long original is cut and marked as cut', () => {
 	const { text } = quotedOriginal({
 		from: { name: '', email: 'a@b.example' },
 		text: 'x'.repeat(30_000),

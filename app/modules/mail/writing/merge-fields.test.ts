@@ -22,7 +22,7 @@ test('an empty or unknown field stays in the text and is reported once', () => {
 	expect(describeOpenFields([])).toBeNull()
 })
 
-test('what looks like a field in a value is only text', () => {
+test('text in a value that looks like a field is not filled', () => {
 	const { text, open } = fillTemplate('{{dealer}} and {{car}}', {
 		dealer: '{{advisor_name}} $& <b>',
 		car: 'a $1 car',
@@ -32,7 +32,7 @@ test('what looks like a field in a value is only text', () => {
 	expect(open).toEqual([])
 })
 
-test('an empty pair of braces and a broken field are not sent either, and braces of other kinds are', () => {
+test('an empty pair of braces is an open field, and single braces and a field with a line break are not', () => {
 	expect(listOpenFields('{{}} and { {car} } and {car} and {{a\nb}}')).toEqual([
 		{ name: '', reason: 'unknown' },
 	])

@@ -11,7 +11,7 @@ test('recipients are read from addresses and names, each once', () => {
 	expect(readRecipients(' , ', 'cc')).toEqual([])
 })
 
-test('what is not an address is rejected at its field', () => {
+test('invalid addresses and too many recipients are rejected at their field', () => {
 	for (const typed of [
 		'sales',
 		'a b@c.example',
@@ -28,7 +28,7 @@ test('what is not an address is rejected at its field', () => {
 	])
 })
 
-test('recipients are written so that they are read again', () => {
+test('recipients in the form for a field are read back unchanged', () => {
 	const recipients = [
 		{ name: 'Whitfield, Dana', email: 'dana@riverside.example' },
 		{ name: 'Sam', email: 'sam@riverside.example' },

@@ -17,7 +17,7 @@ test('the original below an answer is split off, however its program introduces 
 	expect(splitQuoted(`It is $28,400.\n\n${quote}`)).toEqual({ text: 'It is $28,400.', quoted: quote })
 })
 
-test('a message without an original, or that is only one, is shown whole', () => {
+test('a message without a quoted original, or that is only a quote, is not split', () => {
 	for (const text of [
 		'Hello,\n\non the car: it is sold.',
 		'On Tuesday we wrote to you.\nSam',

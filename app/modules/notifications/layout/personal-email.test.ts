@@ -3,7 +3,7 @@ import { renderPersonalEmail } from './personal-email.tsx'
 
 const quote = { intro: 'On Mar 4, Sam <sam@riverside.example> wrote:', text: 'Hi\n<script>alert(1)</script>' }
 
-test('an email that a person wrote has its text, its signature and the original, and no markup of theirs', () => {
+test('an email that a person wrote has the text, the signature and the original, all escaped', () => {
 	const html = renderPersonalEmail({
 		subject: 'Your <numbers>',
 		text: 'Hello,\n\nplease take off\n<b>paint</b> protection.',

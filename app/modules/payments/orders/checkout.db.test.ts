@@ -121,7 +121,7 @@ test('a hosted page that has expired, or is about to, is replaced by a new one',
 	expect(await orders()).toMatchObject([{ status: 'canceled' }, { status: 'pending' }])
 })
 
-test('after a price change nobody is sent to the old price', async ({ db }) => {
+test('after a price change, the page with the old price is replaced', async ({ db }) => {
 	const { payments, buy, orders } = await setUp(db)
 	const first = await buy()
 	await db.update(offering).set({ priceCents: 80_00 }).where(eq(offering.priceId, 'price_online_search'))

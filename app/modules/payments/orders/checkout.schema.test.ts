@@ -4,7 +4,7 @@ import { checkoutSchema } from './checkout.schema.ts'
 const appointmentId = '7b0a3c52-3a52-4e0a-9d3c-0f0e6d1c2b3a'
 const messageOf = (input: unknown) => checkoutSchema.safeParse(input).error?.issues[0]?.message
 
-test('a price id is enough; what else is sent, such as a price, is dropped', () => {
+test('a price id is enough; other fields that are sent, such as a price, are dropped', () => {
 	expect(checkoutSchema.parse({ priceId: 'price_online_search', priceCents: 1, userId: 'u1' })).toEqual({
 		priceId: 'price_online_search',
 	})

@@ -37,9 +37,9 @@ test.each([['nonsense'], ['null'], ['[]'], ['7'], ['{"check:needs":7}'], ['{"__p
 
 test('a note that was not sent stays unchanged; an unchecked box clears the completion', () => {
 	const was = JSON.stringify({ 'check:needs': checked, 'note:needs': 'rust' })
-	const sent = readSentForm(formOf({ was }), steps)
+	const form = readSentForm(formOf({ was }), steps)
 	const marks = { ...noted('rust'), 'check:needs': setMark(undefined, { by: 'phone', value: checked }) }
-	expect(valuesOf(readForm(marks, sent))).toEqual({ 'note:needs': 'rust' })
+	expect(valuesOf(readForm(marks, form))).toEqual({ 'note:needs': 'rust' })
 })
 
 test('a note changed here and elsewhere keeps both texts; cleared here, it keeps the other text', () => {

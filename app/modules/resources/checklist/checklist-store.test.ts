@@ -11,12 +11,12 @@ class MapStorage {
 
 const needs = { 'check:needs': setMark(undefined, { by: 'laptop', value: checked }) }
 
-test('values outlive the page', () => {
+test('values are still there when the page is opened again', () => {
 	const storage = new MapStorage()
 	new ChecklistStore(storage).setAll({ 'check:needs': checked, 'note:needs': 'three seats' })
 	const values = { 'check:needs': checked, 'note:needs': 'three seats' }
 	expect(new ChecklistStore(storage).values).toEqual(values)
-	// The copy for the restore script.
+	// The copy that the restore script reads.
 	expect(JSON.parse(storage.items.get(storedKey)!).shown).toEqual(values)
 })
 
@@ -46,9 +46,9 @@ test('marks from before signing in are merged with the account, and sent until i
 test('a change made while a request is in flight is still sent', () => {
 	const store = new ChecklistStore(new MapStorage())
 	store.setAll({ 'note:needs': 'a' })
-	const answered = store.outgoing.marks
+	const sentMarks = store.outgoing.marks
 	store.setAll({ 'note:needs': 'ab' })
-	store.mergeAccount({ owner: 'a', marks: answered })
+	store.mergeAccount({ owner: 'a', marks: sentMarks })
 	expect(store.values).toEqual({ 'note:needs': 'ab' })
 	expect(store.unsent).toBe(true)
 })
@@ -90,7 +90,7 @@ test('clearing empties the browser and leaves the account unchanged', () => {
 })
 
 test.each([['not JSON'], ['null'], ['[]'], ['{"marks":{"check:a":7},"place":"A B"}']])(
-	'storage that contains %s is an empty checklist',
+	'storage that contains %s is read as an empty checklist',
 	(raw) => {
 		const storage = new MapStorage()
 		storage.setItem(storedKey, raw)

@@ -46,7 +46,7 @@ test('featured resources come first', () => {
 	expect(browse(cards, view('')).shown.map(({ path }) => path)).toEqual(['/2', '/1'])
 })
 
-test('every view has one path, and reading the path restores the view', () => {
+test('every view has one path, reading the path restores the view, and unknown values are ignored', () => {
 	for (const search of [
 		'',
 		'category=guides',
@@ -62,7 +62,7 @@ test('every view has one path, and reading the path restores the view', () => {
 	expect(view('category=SAFETY').category).toBe('Safety')
 })
 
-test('the chips are those of the specification, in its order', () => {
+test('the chips are the specified categories in their order, and keep the search', () => {
 	expect(categoryLinks(view('category=financing&q=apr')).map(({ label }) => label)).toEqual([
 		'All',
 		'Checklists',

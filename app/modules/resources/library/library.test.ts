@@ -65,8 +65,8 @@ test.each([
 
 test.each([
 	['a heading that skips a level', '## One\n\n#### Deep\n\n## Two', "heading 'Deep' skips a level"],
-	['a title of its own', '# Title\n\n## One\n\n## Two', 'level 1'],
-	['a link to no heading of its own', '## One\n\n[x](#s-three)\n\n## Two', '#s-three'],
+	['a heading of level 1', '# Title\n\n## One\n\n## Two', 'level 1'],
+	['a link to a heading that it does not have', '## One\n\n[x](#s-three)\n\n## Two', '#s-three'],
 	['a relative link', '## One\n\n[x](other)\n\n## Two', "link to 'other'"],
 ])('a text with %s stops the build', (_, text, message) => {
 	expect(() => compile(file({}, text))).toThrow(message)

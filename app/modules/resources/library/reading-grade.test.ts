@@ -12,7 +12,7 @@ test.each([
 	['warranty', 3],
 	['negotiable', 4],
 	['$23,504', 1],
-])('%s has %i', (word, count) => {
+])('%s counts as %i syllables', (word, count) => {
 	expect(syllablesOf(word)).toBe(count)
 })
 

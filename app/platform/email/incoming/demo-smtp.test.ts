@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { freePort } from '#tests/setup/free-port.ts'
 import { startDemoSmtp } from './demo-smtp.server.ts'
 
-test('a message arrives with its recipients, and a failure is answered with try again later', async () => {
+test('a message arrives with its recipients, and an error is answered with "try again later"', async () => {
 	const taken: { raw: Buffer; recipients: string[] }[] = []
 	let fails = false
 	const smtp = await startDemoSmtp({
@@ -24,7 +24,7 @@ test('a message arrives with its recipients, and a failure is answered with try 
 	await smtp!.close()
 })
 
-test('a taken port is no failure', async () => {
+test('a port that is in use causes no error', async () => {
 	const port = await freePort()
 	const other = createServer().listen(port, '127.0.0.1')
 	expect(await startDemoSmtp({ port, take: async () => {} })).toBeNull()

@@ -37,7 +37,7 @@ test('an ordinary message is read completely', async () => {
 	})
 })
 
-test('only the named authority is believed, where the operator named one', async () => {
+test('if the operator named an authority, only its statement counts', async () => {
 	const raw = eml(
 		'Authentication-Results: forged.example; dmarc=pass',
 		'Authentication-Results: mx.example; dmarc=fail',
@@ -90,7 +90,7 @@ test.each([
 	expect(email).toMatchObject({ kind, bouncedIds: kind === 'bounce' ? ['sent@us.example'] : [] })
 })
 
-test('HTML becomes text, and nothing of it is run or shown', async () => {
+test('HTML becomes text without styles, scripts, pictures and comments', async () => {
 	const email = await plain(
 		['Content-Type: text/html; charset=utf-8'],
 		'<style>p{}</style><script>alert(1)</script><p>Total&nbsp;&#36;30,000 &lt;b&gt;</p><table><tr><td>Fee</td><td>$85</td></tr></table><img src=x onerror=y><!-- no --',
@@ -98,7 +98,7 @@ test('HTML becomes text, and nothing of it is run or shown', async () => {
 	expect(email.text).toBe('Total $30,000 <b>\n\nFee\t$85')
 })
 
-test('a message that was forwarded as a file is read with its files', async () => {
+test('a message forwarded as an attachment is read with its files', async () => {
 	const email = await read(
 		eml(
 			'From: Lee <lee@client.example>',
@@ -170,7 +170,7 @@ test.each([
 		'encoded words that are broken',
 		eml('Subject: =?utf-8?B?!!!!?= =?x?Q?=ZZ?=', 'From: =?utf-8?Q?=00=0A?= <a@b.example>', '', 'x'),
 	],
-	['a date that is none', eml('Date: yesterday', '', 'x')],
+	['an invalid date', eml('Date: yesterday', '', 'x')],
 	['unclosed brackets', eml(`From: ${'<'.repeat(50_000)}`, '', 'x')],
 	['unclosed comments', eml(`From: ${'('.repeat(50_000)}`, '', 'x')],
 	['broken base64', eml('Content-Type: text/plain', 'Content-Transfer-Encoding: base64', '', '!!!!====!!!!')],
@@ -192,7 +192,7 @@ test.each([
 	expect(email.contentHash).toMatch(/^[0-9a-f]{64}$/)
 })
 
-test('what cannot be read is said', async () => {
+test('problems name what could not be read', async () => {
 	const wrong = await read(eml('Content-Type: text/plain; charset=utf-8', '', 'caf\xe9'))
 	expect(wrong.problems).toEqual(['Some characters of this message could not be read.'])
 	const deep = await read(eml('From: a@b.example', nested(2_000)))
@@ -225,7 +225,7 @@ test('an archive and winmail.dat stay packed', async () => {
 	])
 })
 
-test('two deliveries of a message have the same hash, other content another one', async () => {
+test('two deliveries of a message have the same hash, and other content has a different one', async () => {
 	const one = await plain(['Received: from a'])
 	const two = await plain(['Received: from b', 'Received: from c'])
 	expect(two.contentHash).toBe(one.contentHash)

@@ -65,13 +65,15 @@ test('five dealers, three bids: opened after the deadline, best and final, award
 		.select()
 		.from(outboxEmail)
 		.where(like(outboxEmail.subject, 'Thank you for your offer%'))
-	// The dealer's address and the manager's.
+	// Two bidders, each at the address of the dealer and that of the manager.
 	expect(thanks).toHaveLength(4)
 	expect(thanks.map(({ text }) => /number (\d)/.exec(text)?.[1]).sort()).toEqual(['2', '2', '3', '3'])
 	expect((await verifyRound(db, { id })).faults).toEqual([])
 })
 
-test('with half of the key, nobody opens the bids without the client’s code', async ({ db }) => {
+test('if the client has half of the key, the bids can be opened only with the client’s code', async ({
+	db,
+}) => {
 	const { round, bid, advisor, code, now } = await makeRound(db, { requiresClientCode: true })
 	await bid(0, bidOf(33_400))
 	await moveRoundClock(db, 49)
@@ -84,7 +86,7 @@ test('with half of the key, nobody opens the bids without the client’s code', 
 	expect(opened!.content).toContain('33400')
 })
 
-test('a bid can be changed three times; the same form twice is one bid', async ({ db }) => {
+test('a bid can be changed three times, and submitting the same form twice makes one bid', async ({ db }) => {
 	const { bid } = await makeRound(db)
 	const formKey = randomUUID()
 	await bid(0, bidOf(33_400), { formKey })
@@ -113,7 +115,7 @@ test('a dealer that declined can still bid; one that bid can’t decline, becaus
 	)
 })
 
-test('the client learns of each step, and the advisor of what the client and the dealers do', async ({
+test('the client is emailed about each step, and the advisor about what the client does and when a round closes', async ({
 	db,
 }) => {
 	const { round, bid, advisor, client, email, now } = await makeRound(db)
@@ -137,7 +139,7 @@ test('the client learns of each step, and the advisor of what the client and the
 		expect(await emails(db, `round-${kind}`), kind).toHaveLength(1)
 })
 
-test('two dealers with one address each get the new deadline with their own link', async ({ db }) => {
+test('two dealers with the same address each get an email about the new deadline', async ({ db }) => {
 	const { round, advisor, now } = await makeRound(db, { dealers: 2 })
 	await db.update(dealRoundInvitation).set({ email: 'desk@group.example' })
 	const deadline = new Date(round.deadline.getTime() + 3_600_000)
@@ -145,7 +147,7 @@ test('two dealers with one address each get the new deadline with their own link
 	expect(await emails(db, 'round-extended')).toEqual(['desk@group.example', 'desk@group.example'])
 })
 
-test('what a dealer learns by email names neither the client nor an amount of a bid', async ({ db }) => {
+test('emails to dealers contain neither the client’s name nor the amount of a bid', async ({ db }) => {
 	const { bid, email } = await makeRound(db)
 	await bid(0, bidOf(33_417))
 	const sent = await db.select().from(outboxEmail)
@@ -156,7 +158,7 @@ test('what a dealer learns by email names neither the client nor an amount of a 
 	expect(toDealers.some(({ text }) => text.includes('a client in 19103'))).toBe(true)
 })
 
-test('a deadline moves for all and only before it passed; texts for dealers never name the client', async ({
+test('a deadline can be moved for all dealers until it has passed, and texts for dealers that name the client are rejected', async ({
 	db,
 }) => {
 	const { round, advisor, bid, invitations, now } = await makeRound(db)
@@ -184,7 +186,7 @@ test('a deadline moves for all and only before it passed; texts for dealers neve
 	expect((await verifyRound(db, { id: round.id })).faults).toEqual([])
 })
 
-test('the job closes what is due, once; a canceled round stays sealed', async ({ db }) => {
+test('the job closes a round after its deadline, once, and a canceled round stays sealed', async ({ db }) => {
 	const { round, bid, advisor, now } = await makeRound(db)
 	await bid(0, bidOf(33_400))
 	const errors: unknown[] = []
@@ -207,7 +209,7 @@ test('the job closes what is due, once; a canceled round stays sealed', async ({
 	expect((await verifyRound(db, { id: round.id })).faults).toEqual([])
 })
 
-test('another client’s round does not exist; a client awards nothing', async ({ db }) => {
+test('another client’s round is not found, and a client cannot award a round', async ({ db }) => {
 	const one = await makeRound(db)
 	const stranger = { ...one.client, clientId: randomUUID() }
 	const base = { id: one.round.id, code: '', law, now: one.now, ...mail }

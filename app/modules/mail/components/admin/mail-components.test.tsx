@@ -47,7 +47,7 @@ const message = (set: Partial<ShownMessage> = {}): ShownMessage => ({
 	...set,
 })
 
-test('the form of an email keeps what it is about, warns of open fields and quotes the original as text', () => {
+test('the form of an email posts its hidden fields, warns of open fields and quotes the original as text', () => {
 	const html = renderToHtml(<ComposeForm compose={compose()} rejected={null} isAnswer={false} />)
 	expect(html).toContain('action="/admin/mail/drafts/0b8f9f3e-1111-4222-8333-444455556666"')
 	for (const hidden of [
@@ -62,17 +62,17 @@ test('the form of an email keeps what it is about, warns of open fields and quot
 	expect(html).not.toContain('name="mayShowClient"')
 })
 
-test('a confirmation appears with its error and stays with its draft', () => {
+test('a confirmation is shown with its error, and stays checked in its draft', () => {
 	const errors = { mayShowClient: 'Sam would see the client’s name.' }
 	const rejected = { ok: false as const, errors, formError: null, conflict: null, values: {} }
-	const asked = renderToHtml(<ComposeForm compose={compose()} rejected={rejected} isAnswer />)
-	expect(asked).toMatch(/name="mayShowClient"[\s\S]*Sam would see the client’s name\./)
+	const unconfirmed = renderToHtml(<ComposeForm compose={compose()} rejected={rejected} isAnswer />)
+	expect(unconfirmed).toMatch(/name="mayShowClient"[\s\S]*Sam would see the client’s name\./)
 	const fields = { ...emptyFields, mayUseDealer: true }
 	const confirmed = renderToHtml(<ComposeForm compose={compose({ fields })} rejected={null} isAnswer />)
 	expect(confirmed).toMatch(/checked[^>]*name="mayUseDealer"|name="mayUseDealer"[^>]*checked/)
 })
 
-test('what waits for its time is changed or stopped, and is not saved by itself', () => {
+test('the form of a scheduled email has buttons to send, save, reschedule and stop it', () => {
 	const sendAt = { local: '2026-11-24T08:30', label: 'Tue, Nov 24 · 8:30am (New York)' }
 	const html = renderToHtml(
 		<ComposeForm compose={compose({ state: 'scheduled', sendAt })} rejected={null} isAnswer={false} />,
@@ -87,7 +87,7 @@ test('what waits for its time is changed or stopped, and is not saved by itself'
 		expect(html).toContain(text)
 })
 
-test('a message is text: its markup is not parsed, and a link says where it really leads', () => {
+test('a message is shown as text without its markup, and a link with an ambiguous host shows where it leads', () => {
 	const text = '<img src=x onerror=alert(1)> https://riverside.example/a and https://рай.example/b'
 	const html = renderToHtml(<MessageCard message={message({ text, quoted: '> <script>' })} />)
 	expect(html).not.toMatch(/<img|<script/)
@@ -98,7 +98,7 @@ test('a message is text: its markup is not parsed, and a link says where it real
 	expect(html).toContain('Show the quoted text')
 })
 
-test('a message that was not delivered says why', () => {
+test('a message that was not delivered shows why', () => {
 	const delivery = { state: 'failed' as const, problem: 'No such address.' }
 	const html = renderToHtml(<MessageCard message={message({ isOurs: true, delivery })} />)
 	expect(html).toContain('Not delivered')

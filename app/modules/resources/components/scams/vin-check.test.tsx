@@ -13,7 +13,7 @@ const show = (vin: string) =>
 		/>,
 	)
 
-test('a VIN that fits is told what a fit is worth, and where its manufacturer’s code is from', () => {
+test('for a VIN with a matching check digit, the page says how little that proves and which country the manufacturer’s code is from', () => {
 	const page = show('1HGCM82633A004352')
 	expect(page).toContain('The check digit matches.')
 	expect(page).toContain('About 1 in 11 made-up VINs fits by luck')
@@ -21,7 +21,7 @@ test('a VIN that fits is told what a fit is worth, and where its manufacturer’
 	expect(page).toContain('Look up its recalls')
 })
 
-test('a VIN that does not fit is not called a match, and its reader learns what to compare', () => {
+test('for a VIN with a wrong check digit, the page says so and explains what to compare', () => {
 	const page = show('1HGCM82643A004352')
 	expect(page).toContain('The check digit doesn’t match')
 	expect(page).toContain('Compare each character with the plate')
@@ -29,11 +29,11 @@ test('a VIN that does not fit is not called a match, and its reader learns what 
 	expect(page).not.toContain('Look up its recalls')
 })
 
-test('a code that no country was given says so', () => {
+test('a manufacturer’s code that no country has is described as not assigned', () => {
 	expect(show('DA1CM82633A004352')).toContain('this code isn’t assigned')
 })
 
-test('the explanation states the chance of a fit as it is', () => {
+test('the explanation states which share of made-up VINs the check digit detects', () => {
 	const page = show('')
 	expect(page).toContain('about 10 of 11 made-up VINs')
 	expect(page).not.toContain('most made-up')
