@@ -123,7 +123,7 @@ const environment = variables
 		imapRequiresTls: !isLoopback(v.IMAP_URL ?? ''),
 		/** The secret that messages posted to /api/webhooks/mail are signed with; undefined: there is no such endpoint. */
 		mailWebhookSecret: v.MAIL_WEBHOOK_SECRET,
-		/** The name under which our receiving mail server states its checks of senders; null to use the topmost statement in a message. */
+		/** The name of the receiving mail server in its `Authentication-Results`; null to use the topmost header. */
 		mailAuthority: v.MAIL_AUTHORITY ?? null,
 		/** The port of this machine at which the demo receives emails by SMTP; 0 for none, undefined for any free port from 2525 on. */
 		demoSmtpPort: v.DEMO_SMTP_PORT,
@@ -141,7 +141,7 @@ const environment = variables
 		backupDir: v.BACKUP_DIR && resolve(v.BACKUP_DIR),
 		/** Undefined: the first backup creates a key pair in the data folder. */
 		backupRecipient: v.BACKUP_RECIPIENT,
-		/** A second place to which each nightly backup is copied. */
+		/** Another store that each nightly backup is copied to. */
 		backupS3:
 			v.BACKUP_S3_BUCKET && v.BACKUP_S3_REGION && v.BACKUP_S3_ACCESS_KEY_ID && v.BACKUP_S3_SECRET_ACCESS_KEY
 				? {
@@ -160,7 +160,7 @@ const environment = variables
 		logLevel: v.LOG_LEVEL,
 		/** Queries that take longer are logged. */
 		slowQueryMs: v.LOG_SLOW_QUERY_MS,
-		/** The URL to request after each examination of the site, so that a service elsewhere notices when examinations stop. */
+		/** A URL that is requested after each health check of the site, so that a monitoring service notices when the requests stop. */
 		healthPingUrl: v.HEALTH_PING_URL,
 		/** The number of trusted proxies whose `X-Forwarded-For` counts. */
 		trustProxy: v.TRUST_PROXY,

@@ -10,7 +10,7 @@ import type { SafeHtml } from './safe-html.ts'
  * `render-text.test.ts` checks it.
  */
 export const RENDER_VERSION = 2
-/** The version of the HTML that stands in for a text until it can be rendered. */
+/** The version number that marks a text as not rendered yet. */
 export const NOT_RENDERED = 0
 
 export type RenderedText = { html: SafeHtml; version: number }

@@ -14,7 +14,7 @@ export type Matrix = readonly [a: number, b: number, c: number, d: number, e: nu
 /** An image with the matrix that maps its unit square to the page. */
 export type PlacedImage = { image: DecodedImage; place: Matrix }
 
-/** The most samples per side of a pixel; more make no difference to its grey. */
+/** The most samples per side of a pixel; more make no difference to its gray. */
 const samplesMax = 4
 
 /** Returns the matrix that applies `inner` first, then `outer`. */

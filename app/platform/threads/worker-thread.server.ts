@@ -87,7 +87,7 @@ export function workerThread<Input, Answer>(
 	}
 
 	async function checkBuffers(running: Worker, mbMax: number): Promise<void> {
-		// A thread that has just ended has no statistics.
+		// A thread that has just ended has no memory statistics.
 		const statistics = await running.getHeapStatistics().catch(() => null)
 		if (statistics && statistics.external_memory > mbMax * 1_048_576)
 			replace(running, new Error(`The job took more than ${mbMax} MB of buffers.`))

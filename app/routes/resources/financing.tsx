@@ -30,7 +30,7 @@ const toolOf = (params: URLSearchParams): FinancingTool => {
 
 const viewOf = (request: Request) => calculatorViews[toolOf(new URL(request.url).searchParams)]
 
-/** On the server, the requested calculator is rendered as part of the page. */
+/** The server renders the requested calculator as part of the page. */
 export async function loader({ request }: Route.LoaderArgs) {
 	await viewOf(request).ready()
 	return null

@@ -60,7 +60,7 @@ export type BriefState = { isGiven: boolean; service: OfferingKind }
 
 type OrderOfBrief = Pick<SettledOrder, 'id' | 'priceId' | 'invoiceId' | 'status'>
 
-/** Returns the states of the briefs by order id, for those of the orders that have one. `services` is from `listServicePrices`. */
+/** Returns the states of the briefs by order id, for those of the orders that have one. `services` is from `listOfferingKinds`. */
 export async function listBriefStates(
 	db: Db,
 	{ orders, services }: { orders: readonly OrderOfBrief[]; services: Map<string, OfferingKind> },

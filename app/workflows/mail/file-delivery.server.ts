@@ -42,8 +42,8 @@ export type MailFiling = {
 const actor = { kind: 'mail', userId: null } as const
 
 /**
- * Files a claimed delivery, once: as a message of a conversation, or as a duplicate. It happens completely or not at all, so that a worker
- * can be killed at any time.
+ * Files a claimed delivery, once: as a message of a conversation, or as a duplicate of one. Everything happens in one transaction, so
+ * that a worker can be killed at any time.
  * @throws if it should be tried again
  */
 export async function fileDelivery(

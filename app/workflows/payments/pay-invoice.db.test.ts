@@ -108,11 +108,11 @@ test('concurrent payers get the same page with the invoice’s amount, and a pai
 	expect(pages[0].url).toBe(pages[1].url)
 	expect(new Set(opened.map(({ orderId }) => orderId)).size).toBe(1)
 	expect(opened[0]).toMatchObject({ amountCents: 120_00, successUrl: `${links.urlOf(invoice)}&paid=1` })
-	const [paidOrder] = await db.select().from(order).where(eq(order.invoiceId, invoice.id))
-	expect(paidOrder).toMatchObject({ customerEmail: 'robin@example.com', title: 'Second visit', userId: null })
+	const [created] = await db.select().from(order).where(eq(order.invoiceId, invoice.id))
+	expect(created).toMatchObject({ customerEmail: 'robin@example.com', title: 'Second visit', userId: null })
 
-	await db.update(order).set({ status: 'paid', paidAt: now }).where(eq(order.id, paidOrder!.id))
-	expect(await getInvoice(db, { actor, reference })).toMatchObject({ orderReference: paidOrder!.reference })
+	await db.update(order).set({ status: 'paid', paidAt: now }).where(eq(order.id, created!.id))
+	expect(await getInvoice(db, { actor, reference })).toMatchObject({ orderReference: created!.reference })
 	await expect(payInvoice(db, pay)).rejects.toThrow('already been paid')
 	await expect(voidInvoice(db, { actor, reference, now })).rejects.toThrow(Conflict)
 })
@@ -144,11 +144,11 @@ test('only the buyer and the advisor can get the receipt, once the order is paid
 	const viewer = { id: owner.id, email: owner.email, name: owner.name, isAdmin: false }
 	const pay = { links, token: tokenOf(invoice), viewer, payments: provider().payments, origin, now }
 	await payInvoice(db, pay)
-	const [paidOrder] = await db.select().from(order).where(eq(order.invoiceId, invoice.id))
-	const { reference } = paidOrder!
-	expect(paidOrder!.userId).toBe(owner.id)
+	const [created] = await db.select().from(order).where(eq(order.invoiceId, invoice.id))
+	const { reference } = created!
+	expect(created!.userId).toBe(owner.id)
 	await expect(getReceipt(db, { actor: viewer, reference })).rejects.toThrow(Conflict)
-	await db.update(order).set({ status: 'paid', paidAt: now }).where(eq(order.id, paidOrder!.id))
+	await db.update(order).set({ status: 'paid', paidAt: now }).where(eq(order.id, created!.id))
 	const receipt = await getReceipt(db, { actor: viewer, reference })
 	expect(receipt).toMatchObject({ amountCents: 120_00, paidOn: 'Sat, Nov 21, 2026', title: 'Second visit' })
 	expect(await getReceipt(db, { actor, reference })).toEqual(receipt)
@@ -162,7 +162,7 @@ test('only the buyer and the advisor can get the receipt, once the order is paid
 	expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
 	// A refund has its own day; the rest of the total that the provider reported is listed without one.
 	const part = {
-		orderId: paidOrder!.id,
+		orderId: created!.id,
 		amountCents: 20_00,
 		reason: '',
 		requestedBy: 'advisor',
@@ -170,7 +170,7 @@ test('only the buyer and the advisor can get the receipt, once the order is paid
 	} as const
 	const { id } = await queueRefund(db, part)
 	await db.update(refund).set({ status: 'succeeded', settledAt: now }).where(eq(refund.id, id))
-	await db.update(order).set({ refundedCents: 50_00 }).where(eq(order.id, paidOrder!.id))
+	await db.update(order).set({ refundedCents: 50_00 }).where(eq(order.id, created!.id))
 	expect((await getReceipt(db, { actor: viewer, reference })).refunds).toEqual([
 		{ refundedOn: 'Sat, Nov 21, 2026', amountCents: 20_00 },
 		{ refundedOn: 'an earlier day', amountCents: 30_00 },

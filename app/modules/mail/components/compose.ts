@@ -21,8 +21,8 @@ export type Compose = {
 	suggested: SuggestedRecipient[]
 	templates: { id: string; title: string }[]
 	files: { id: string; name: string; size: string }[]
-	/** When it will be sent, in the business's time zone: `local` for the field, `label` for people. */
-	sendAt: { local: string; label: string } | null
+	/** When it will be sent, in the business's time zone: `local` for the field, `text` for people. */
+	sendAt: { local: string; text: string } | null
 	/** The city that names the business's time zone. */
 	city: string
 	/** Why it wasn’t sent at its scheduled time. */

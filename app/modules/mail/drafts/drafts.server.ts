@@ -150,7 +150,7 @@ export async function deleteDraft(tx: Db, { actor, id }: { actor: MailActor; id:
 	await notify(tx, mailTopic, before.threadId ?? undefined)
 }
 
-/** Returns a scheduled email that is due, and locks it; null if there is none. Skips those that another worker is sending. */
+/** Locks a scheduled email that is due and returns its id; null if there is none. Skips emails that another instance is sending. */
 export async function lockDueDraft(
 	tx: Db,
 	{ except }: { except: readonly string[] },

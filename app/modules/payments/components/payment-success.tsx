@@ -19,7 +19,7 @@ type PaymentSuccessProps = {
 	isTimeLost?: boolean
 	/** The form in which the client says what they look for. Starting to fill it in stops the redirect. */
 	brief?: ReactNode
-	/** Whether they already filled it in; then nothing redirects. */
+	/** Whether the client has already filled it in; then the page does not redirect. */
 	isBriefGiven?: boolean | undefined
 }
 

@@ -133,7 +133,7 @@ export async function changeResourceUpload(
 				.set({ ...details, updatedAt: sql`now()`, ...(stored ? { uploadId: stored.id } : {}) })
 				.where(eq(resourceUpload.id, id))
 			if (stored) {
-				await release(tx, { ids: [row.uploadId] })
+				await releaseUploads(tx, { ids: [row.uploadId] })
 				// The resource may have been published or unpublished while the file was being stored.
 				await claimStored(tx, { id: stored.id, public: row.published })
 			}

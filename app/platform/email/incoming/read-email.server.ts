@@ -6,7 +6,7 @@ import type { IncomingEmail } from './incoming-email.ts'
 export type ReadEmail = (raw: Uint8Array) => Promise<IncomingEmail>
 
 type Options = {
-	/** The name under which our receiving mail server states its checks of senders; null to use the topmost statement in a message. */
+	/** The name of the receiving server in its `Authentication-Results`; null to use the topmost header. */
 	authority: string | null
 	file?: string
 	limitMs?: number

@@ -60,7 +60,7 @@ export async function readCompose(context: Context, { viewer, draft }: ReadCompo
 		files: files.map(({ id, name, sizeBytes }) => ({ id, name, size: formatSize(sizeBytes) })),
 		sendAt: sendAt && {
 			local: `${localDateOf(sendAt, timeZone)}T${localTimeOf(sendAt, timeZone)}`,
-			label: `${formatMoment(sendAt, timeZone, thisYear)} (${cityOf(timeZone)})`,
+			text: `${formatMoment(sendAt, timeZone, thisYear)} (${cityOf(timeZone)})`,
 		},
 		city: cityOf(timeZone),
 		problem: stored?.problem ?? '',

@@ -56,7 +56,7 @@ export default function DraftPage({ loaderData: { compose }, actionData }: Route
 				{...(client ? { reference: client.reference } : {})}
 				status={
 					state === 'undo_delay' ? null : state === 'scheduled' ? (
-						<StatusLamp tone="info">Will be sent {sendAt?.label}</StatusLamp>
+						<StatusLamp tone="info">Will be sent {sendAt?.text}</StatusLamp>
 					) : (
 						<StatusLamp tone="new">Draft</StatusLamp>
 					)

@@ -107,7 +107,7 @@ export default function Thread({ loaderData: { thread, choice }, actionData }: R
 								<SendingDraft compose={compose} />
 							) : compose.state === 'scheduled' ? (
 								<p>
-									It will be sent {compose.sendAt?.label}.{' '}
+									It will be sent {compose.sendAt?.text}.{' '}
 									<Link to={`/admin/mail/drafts/${compose.id}`}>Change or cancel it</Link>
 								</p>
 							) : (

@@ -228,7 +228,7 @@ function SendLater({
 			summary={
 				<span className="inline-flex items-center gap-1.5">
 					<Clock3 aria-hidden="true" className="size-4" />
-					{sendAt ? `Will be sent ${sendAt.label}` : 'Send later'}
+					{sendAt ? `Will be sent ${sendAt.text}` : 'Send later'}
 				</span>
 			}
 		>

@@ -73,7 +73,7 @@ test('a confirmation is shown with its error, and stays checked in its draft', (
 })
 
 test('the form of a scheduled email has buttons to send, save, reschedule and stop it', () => {
-	const sendAt = { local: '2026-11-24T08:30', label: 'Tue, Nov 24 · 8:30am (New York)' }
+	const sendAt = { local: '2026-11-24T08:30', text: 'Tue, Nov 24 · 8:30am (New York)' }
 	const html = renderToHtml(
 		<ComposeForm compose={compose({ state: 'scheduled', sendAt })} rejected={null} isAnswer={false} />,
 	)

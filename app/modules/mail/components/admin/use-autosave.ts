@@ -57,7 +57,7 @@ export function useAutosave({ action, page, enabled }: AutosaveOptions) {
 
 	// biome-ignore lint/correctness/useExhaustiveDependencies: runs once; the functions read only refs.
 	useLayoutEffect(() => {
-		// A layout effect, because its cleanup runs while the form is still in the document.
+		// A layout effect, because its cleanup runs while the form is still mounted.
 		const leave = () => void save(true)
 		addEventListener('pagehide', leave)
 		return () => {
@@ -78,7 +78,7 @@ export function useAutosave({ action, page, enabled }: AutosaveOptions) {
 			timer.current = setTimeout(saveInTurn, pauseMs)
 		},
 		onSubmit() {
-			// Submitting the form saves its contents.
+			// Submitting the form saves its values.
 			isSent.current = true
 			clearTimeout(timer.current)
 		},
