@@ -56,7 +56,7 @@ async function makeConversation(db: Db, number: number) {
 	)
 }
 
-test(`${total} messages, a quarter of them twice, in any order, with ${kills} kills of two workers and a mailbox away for ten minutes: each once, in its conversation`, async ({
+test(`${total} messages, a quarter of them twice, in any order, with ${kills} kills of two workers and a mailbox away for ten minutes: each is stored once, in its conversation`, async ({
 	freshDb: { db, url },
 }) => {
 	const random = seededRandom(25)

@@ -41,7 +41,7 @@ async function startPair({ start, onCleanup }: DrillEnvironment) {
 	return { origin, ports, instances, startAt, nginx }
 }
 
-/** Each check asks one instance, bypassing nginx, about something done at the other. */
+/** Each check sends a request to one instance, bypassing nginx, about something done at the other. */
 async function checkSharedState({
 	instances,
 	origin,

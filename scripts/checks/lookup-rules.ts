@@ -47,7 +47,7 @@ export function findLookups(program: ts.Program, file: ts.SourceFile): LookupFin
 		})
 	}
 
-	/** Asks for the object's type only where the key is not a literal, because inferring types takes nearly all of the time. */
+	/** Looks up the object's type only where the key is not a literal, because inferring types takes nearly all of the time. */
 	function isAnyName(key: ts.Expression, objectType: () => ts.Type): boolean {
 		if (ts.isLiteralExpression(key) || !isAnyText(key)) return false
 		const object = objectType()

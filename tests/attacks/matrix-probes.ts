@@ -28,20 +28,20 @@ export async function checkMatrix(world: World): Promise<Failures> {
 	const failures: Failures = {}
 	const probes = Object.entries({ ...endpoints, ...matrix }).flatMap(([address, row], i) =>
 		// An unverified account has no session, so it would send the same requests as `anonymous`.
-		roles.filter((role) => role !== 'unverified').map((role, j) => ({ address, row, role, places: [i, j] })),
+		roles.filter((role) => role !== 'unverified').map((role, j) => ({ address, row, role, indices: [i, j] })),
 	)
 	await world.site.renderPages(isDeep)
 	await probeAll(probes, check)
 	await world.site.renderPages(true)
 	return failures
 
-	async function check({ address, row, role, places }: (typeof probes)[number]): Promise<void> {
+	async function check({ address, row, role, indices }: (typeof probes)[number]): Promise<void> {
 		const [method, path] = fillPattern(address)
 		const expected = expectedFor(row, role)
 		const isPage = address in matrix
 		const isLikeKind = !mainRoles.has(role) && expected === expectedFor(row, mainRoleOf[role] ?? role)
-		if (isLikeKind && !inSample(3, ...places)) return
-		const asPage = !isPage || (!isLikeKind && inSample(2, ...places))
+		if (isLikeKind && !inSample(3, ...indices)) return
+		const asPage = !isPage || (!isLikeKind && inSample(2, ...indices))
 		if (asPage) {
 			const actual = statusAndLocation(await requestAs(world, role, { method, path }), origin)
 			if (actual !== expected) failures[`${address} as ${role}`] = { actual, expected }

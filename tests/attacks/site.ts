@@ -14,7 +14,7 @@ export type RequestOptions = {
 	method?: string
 	headers?: Record<string, string>
 	body?: string | Uint8Array
-	/** The client's address; by default a new one, so that no request meets the rate limit of another. */
+	/** The client's address; by default a new one, so that requests do not count toward one rate limit. */
 	from?: string
 	/** How long a request that gets a 503 with Retry-After is sent again. */
 	retryMs?: number

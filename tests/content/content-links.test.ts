@@ -52,7 +52,7 @@ test.each([
 	[/VIN check|check a VIN/i, '/resources/scams'],
 	[/calculator/i, '/resources/financing'],
 	[/checklist/i, '/resources/checklist'],
-])('a link that says %s goes there', (labelPattern, path) => {
+])('a link with a label like %s leads to %s', (labelPattern, path) => {
 	const named = links.filter(
 		({ label, to }) => labelPattern.test(label) && !url(to).pathname.startsWith('/resources/guide'),
 	)

@@ -73,7 +73,7 @@ const test = base.extend<{ crawl: Read[] }>({
 	],
 })
 
-test('every page is rendered for whoever may read it', ({ crawl }) => {
+test('every page is rendered for every reader who may see it', ({ crawl }) => {
 	const wrong = crawl.filter(({ status, path }) => status !== 200 && !path.includes('.data'))
 	expect(wrong.map(({ path, reader, status }) => `${path} as ${reader}: ${status}`)).toEqual([])
 })

@@ -35,8 +35,8 @@ const readyWithinMs = 400_000
 const pollMs = 100
 
 /**
- * Starts a demo site beside that of the browser tests, for tests that need its log, its clock or its settings for themselves. Its data
- * is a copy of a site that has just been set up, because creating a database with its samples takes seconds of processor time.
+ * Starts a demo site in addition to the one of the browser tests, for tests that need a log, a clock or settings of their own.
+ * Its data is a copy of a site that has just been set up, because creating a database with its samples takes seconds of processor time.
  */
 export async function startSeparateSite(env: Record<string, string> = {}) {
 	const dataDir = await mkdtemp(join(tmpdir(), 'lotwise-separate-'))

@@ -34,7 +34,7 @@ test('the text has the notices of the states, each with its law and the day it w
 	expect(consentOf('2026-11', business)!.stateNotices).toEqual([])
 })
 
-test('agreeing to electronic records is a choice of its own, and the text says how to take it back', () => {
+test('agreeing to electronic records is a separate choice, and the text says how to take it back', () => {
 	const { choices, electronicRecords } = currentConsent(business)
 	expect(choices.map(({ name }) => name)).toEqual(['electronicRecords', 'contactByPhone', 'copyByEmail'])
 	expect(electronicRecords.join(' ')).toMatch(/withdraw this agreement.*hello@lotwise\.test.*postal mail/)
