@@ -30,7 +30,7 @@ export async function recipientOf(env: Pick<Env, 'dataDir' | 'backupRecipient'>)
 	return existsSync(file) ? identityToRecipient(readIdentity(file)) : makeIdentity(file)
 }
 
-/** @throws StartupError when the file is missing, or holds no private key of age */
+/** @throws StartupError when the file is missing, or contains no age private key */
 export function readIdentity(file: string): string {
 	const text = existsSync(file) ? readFileSync(file, 'utf8') : null
 	if (text === null)

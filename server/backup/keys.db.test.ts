@@ -35,7 +35,7 @@ async function backUpSomeKeys(file: string, ids: string[]) {
 	return { keyring, shares }
 }
 
-test('application keys are restored only for applications that exist, and as often as needed', async ({
+test('application keys are restored only for applications that exist, and can be restored again', async ({
 	file,
 }) => {
 	const { keyring, shares } = await backUpSomeKeys(file, ['a', 'b', 'erased'])

@@ -103,7 +103,9 @@ test('the doctor changes nothing: no key file, no record of a key, no migration'
 	expect(findings).toContainEqual({ part: 'database', failed: true, message: 'The database is empty.' })
 })
 
-test('a missing folder of backups is named, and files’ errors are sentences', async ({ freshDb: { db } }) => {
+test('a missing backup folder is named, and file errors are explained in a sentence', async ({
+	freshDb: { db },
+}) => {
 	await db.execute(addAdmin)
 	const settings = { BACKUP_DIR: join(dataDir, 'nowhere'), BACKUP_RECIPIENT: 'age1abc' }
 	expect((await failedChecks({ db, settings })).backups).toBe(

@@ -49,7 +49,7 @@ function existingFolder(): string {
 }
 
 type Child = { child: ChildProcess; output: string }
-/** `waitMs`: how long it waits for another process that holds the folder. */
+/** `waitMs`: how long the child waits for another process that uses the folder. */
 async function startChild(
 	dataDir: string,
 	options: { uid?: number; gid?: number; path?: string; waitMs?: number } = {},

@@ -43,7 +43,7 @@ async function instanceOn({ db, url }: { db: Db; url: string }) {
 	}
 }
 
-/** Connects a reader; `received` holds what it got so far. */
+/** Connects a reader; `received` contains what has arrived so far. */
 async function connectReader(origin: string, postId: number) {
 	const answer = await fetch(`${origin}/posts/${postId}/live`)
 	const received = { text: '' }

@@ -71,7 +71,7 @@ test('metrics are labeled by pattern, method and status, so visitors cannot crea
 	expect(text).toMatch(/^process_cpu_seconds_total /m)
 })
 
-test('without a token only this machine may read metrics, and nobody can pretend to be it', async ({
+test('without a token only this machine may read metrics, and no request can pretend to come from it', async ({
 	freshDb,
 }) => {
 	for (const peer of ['127.0.0.1', '::1', '::ffff:127.0.0.1'])

@@ -27,7 +27,7 @@ type PageEndpointsOptions = {
 	routes: RouteTable
 }
 
-/** Every page, rendered by React Router. Pages that are the same for everybody are cached compressed. */
+/** Responds with the pages, which React Router renders. Pages that are the same for everybody are cached compressed. */
 export function pageEndpoints({
 	services,
 	headers,

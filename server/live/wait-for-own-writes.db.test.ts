@@ -5,7 +5,7 @@ import { test } from '#tests/setup/database.ts'
 import { createLiveHub, type LiveHub } from './hub.ts'
 import { waitForOwnWrites } from './wait-for-own-writes.ts'
 
-test('earlier notifications have arrived when it resolves', async ({ freshDb: { db, url } }) => {
+test('earlier notifications have arrived when the promise resolves', async ({ freshDb: { db, url } }) => {
 	const hub = createLiveHub({ databaseUrl: url, log: createLog('silent') })
 	try {
 		const received: string[] = []
@@ -35,7 +35,7 @@ function silentHub(connected: boolean) {
 	return { hub, unsubscribe }
 }
 
-test('it does not wait while disconnected, and never longer than a second', async ({ db }) => {
+test('waiting ends at once while disconnected, and after a second at most', async ({ db }) => {
 	const disconnected = silentHub(false)
 	await waitForOwnWrites(disconnected.hub, db)()
 	expect(disconnected.hub.subscribe).not.toHaveBeenCalled()

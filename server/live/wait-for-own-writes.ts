@@ -7,8 +7,8 @@ const waitMsMax = 1_000
 
 /**
  * Returns a function that resolves once this instance has received the notifications of everything committed before the call,
- * after one second at most. While disconnected it does not wait: missed notifications are made up for on reconnect
- * (`createLiveHub`).
+ * after one second at most. While disconnected it resolves at once: on reconnect `createLiveHub` makes up for missed
+ * notifications.
  * PostgreSQL delivers notifications in commit order, so one that is sent now arrives after those of earlier commits:
  * https://www.postgresql.org/docs/current/sql-notify.html
  */

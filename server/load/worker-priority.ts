@@ -7,9 +7,9 @@ const THREADS = '/proc/self/task'
 const NICE = 10
 
 /**
- * Lowers the priority of the threads that hash passwords and compress pages. The kernel treats all threads alike and runs a
- * woken one at once: on two cores these took a third of the main thread's time while the other core was partly idle. Where
- * threads have no priority of their own (anything but Linux) nothing changes.
+ * Lowers the priority of the threads that hash passwords and compress pages. At equal priority the kernel lets a thread that
+ * wakes up interrupt the main thread: on two cores these threads took a third of its time while the other core was partly idle.
+ * Where threads have no priority of their own (anything but Linux) nothing changes.
  */
 export async function lowerWorkerPriority(): Promise<void> {
 	// The thread pool starts with its first task.

@@ -113,7 +113,7 @@ export function writeResponse(
 	response.writeHead(status, [...head, 'x-request-id', requestId])
 	if (request.method === 'HEAD' || body === null) response.end()
 	else if (Buffer.isBuffer(body)) response.end(body)
-	// If the file has gone, the connection ends before the announced length, so nobody takes the part for the whole.
+	// If the file has gone, the connection ends before the announced length, so no client takes a part for the whole file.
 	else pipeline(createReadStream(body.path, body), response, () => {})
 }
 

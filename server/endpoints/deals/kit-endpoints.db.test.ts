@@ -44,7 +44,7 @@ function serve(db: Db) {
 	return { app, clock }
 }
 
-/** A deal with an agreement, and a phone that holds its kit. */
+/** A deal with an agreement, and a phone that has its kit. */
 async function setUp(db: Db) {
 	const world = await makeDeal(db)
 	const { advisor, client, deal } = world

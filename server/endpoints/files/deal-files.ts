@@ -58,7 +58,7 @@ export function bidPhotos({ db, storage }: Services) {
 
 type FileGetter = typeof getDealFile
 
-/** Only pictures are shown; a PDF is a download, because it may hold scripts. */
+/** Only pictures are shown; a PDF is a download, because it may contain scripts. */
 const headersOf = ({ contentType, fileName }: { contentType: string; fileName: string }) => ({
 	'content-type': contentType,
 	'content-disposition': `${contentType.startsWith('image/') ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(fileName)}`,
