@@ -41,7 +41,7 @@ export async function getAppointmentFigures(
 	return dayRanges.map((span) => sumUp(rowsWithin(numbered, span, cuts)))
 }
 
-// Inlined instead of parameters, so that a prepared plan can use the partial index.
+// The statuses are literals instead of parameters, so that a prepared plan can use the partial index.
 const counted = sql`${appointment.status} in ('requested', 'confirmed', 'completed', 'no_show')`
 
 function sumUp(rows: AppointmentFigures['slots']): AppointmentFigures {

@@ -3,7 +3,7 @@ import { type RefundTier, refundDeadlines } from '#app/lib/money/refund-policy.t
 import { amountOf } from '#app/lib/text/amount-of.ts'
 
 /** Returns the tiers that can apply when a client cancels a paid appointment, the largest refund first. */
-function termsOf(tiers: readonly RefundTier[]): RefundTier[] {
+function applicableTiers(tiers: readonly RefundTier[]): RefundTier[] {
 	const sorted = tiers
 		.filter(({ percent }) => percent > 0)
 		.toSorted((one, other) => other.percent - one.percent || one.hours - other.hours)
@@ -20,7 +20,7 @@ const refundText = (percent: number) => (percent === 100 ? 'a full refund' : `a 
  * appointment for a full refund, or at least 24 hours before for a 50% refund. After that, there is no refund.'
  */
 export function cancellationTerms(tiers: readonly RefundTier[]): string {
-	const terms = termsOf(tiers)
+	const terms = applicableTiers(tiers)
 	if (terms.length === 0) return 'A paid appointment is not refunded when you cancel it.'
 	const [first, ...rest] = terms.map(({ hours, percent }, position) => ({
 		when:
@@ -30,8 +30,8 @@ export function cancellationTerms(tiers: readonly RefundTier[]): string {
 		refund: refundText(percent),
 	}))
 	const others = rest.map(({ when, refund }) => `, or ${when} for ${refund}`).join('')
-	const end = terms.at(-1)!.hours === 0 ? '' : ' After that, there is no refund.'
-	return `Cancel ${first!.when} for ${first!.refund}${others}.${end}`
+	const lastSentence = terms.at(-1)!.hours === 0 ? '' : ' After that, there is no refund.'
+	return `Cancel ${first!.when} for ${first!.refund}${others}.${lastSentence}`
 }
 
 type DatedTerms = {
@@ -51,7 +51,7 @@ export function datedCancellationTerms({
 	timeZone,
 	thisYear,
 }: DatedTerms): string {
-	const deadlines = refundDeadlines({ tiers: termsOf(tiers), appointmentStartsAt, timeZone })
+	const deadlines = refundDeadlines({ tiers: applicableTiers(tiers), appointmentStartsAt, timeZone })
 	if (deadlines.length === 0) return cancellationTerms(tiers)
 	const parts = deadlines.map(
 		({ until, percent }) => `by ${formatPlacedMoment(until, timeZone, thisYear)} for ${refundText(percent)}`,

@@ -3,8 +3,8 @@
  * `availability/` (week, rules, closures, calendar), `booking/` (requests, holds, waitlist), `changes/` (one action per file),
  * `payment.server.ts` (payments and refunds due), `list-appointments.server.ts` and `lists/` (lists for admin and account).
  *
- * Every change is one transaction: it locks the row, checks the state machine (`appointment-status.ts`), moves the spot, writes the
- * history and queues the emails through `AppointmentEmails`. Who acts is an `AppointmentActor` (`policy.ts`).
+ * Every change is one transaction: it locks the row, checks the state machine (`appointment-status.ts`), reserves or releases the spot, writes the
+ * history and queues the emails through `AppointmentEmails`. The `actor` is the advisor, a client or the system (`policy.ts`).
  */
 import { and, eq, getTableColumns, inArray } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
@@ -27,6 +27,7 @@ export type AppointmentNotice = {
 	by: AppointmentActor['kind']
 	/** The time before the change. */
 	before?: DaySlot & { startsAt: Date | null }
+	/** What the advisor or the client wrote; for `slot_lost` a `RefundReason`. */
 	reason?: string | undefined
 	/** The refund, in cents. */
 	refundCents?: number | undefined

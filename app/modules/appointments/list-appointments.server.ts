@@ -62,7 +62,7 @@ export async function listAppointments(
 	return { appointments: page, next }
 }
 
-// Inlined instead of parameters, so that a prepared plan can use the partial index.
+// The statuses are literals instead of parameters, so that a prepared plan can use the partial index.
 const upcoming = sql`${appointment.status} in ('requested', 'confirmed')`
 
 /** Lists the next few appointments, for the Overview. @throws Forbidden */

@@ -8,7 +8,7 @@ import { test } from '#tests/setup/database.ts'
 import {
 	assignAppointmentsToAccount,
 	assignAppointmentToVerifiedAccount,
-	hasAppointmentToCome,
+	hasUpcomingAppointment,
 } from './owners.server.ts'
 
 const ownerOf = async (db: Db, id: string) =>
@@ -59,7 +59,7 @@ test('an appointment is upcoming until it ends, by account or verified email add
 	const ana = await makeUser(db, { email: 'ana@example.com' })
 	await insertAppointment(db, { email: ana.email })
 	const ask = (now: string, set: Partial<typeof ana> = {}) =>
-		hasAppointmentToCome(db, { actor: { ...ana, ...set }, now: new Date(now) })
+		hasUpcomingAppointment(db, { actor: { ...ana, ...set }, now: new Date(now) })
 	expect(await ask('2026-03-04T16:59:59Z')).toBe(true)
 	expect(await ask('2026-03-04T17:00:00Z')).toBe(false)
 	expect(await ask('2026-03-01T12:00:00Z', { emailVerified: false })).toBe(false)
@@ -74,6 +74,6 @@ test.for(['cancelled', 'expired', 'completed', 'no_show'] as const)(
 		const ana = await makeUser(db, { email: 'ana@example.com' })
 		await insertAppointment(db, { email: ana.email, status })
 		const now = new Date('2026-03-01T12:00:00Z')
-		expect(await hasAppointmentToCome(db, { actor: ana, now })).toBe(false)
+		expect(await hasUpcomingAppointment(db, { actor: ana, now })).toBe(false)
 	},
 )

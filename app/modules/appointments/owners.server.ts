@@ -31,7 +31,7 @@ export async function assignAppointmentToVerifiedAccount(db: Db, { id }: { id: s
  * Whether this account or its verified address has an upcoming appointment. An appointment whose time has passed does not count, even
  * without an outcome.
  */
-export async function hasAppointmentToCome(
+export async function hasUpcomingAppointment(
 	db: Db,
 	{ actor, now }: { actor: Pick<Viewer, 'id' | 'email' | 'emailVerified'>; now: Date },
 ): Promise<boolean> {

@@ -23,13 +23,13 @@ import { asClient } from './policy.ts'
 
 /** A request on hold, whose payments can be recorded. */
 async function setUp(db: Db) {
-	const seen = appointmentEmails()
-	const { emails } = seen
+	const recorded = appointmentEmails()
+	const { emails } = recorded
 	const { id } = await requestTestAppointment(db, {}, { emails })
-	seen.notices.length = 0
+	recorded.notices.length = 0
 	const order = () => ({ id: randomUUID(), amountCents: 149_99 })
 	return {
-		...seen,
+		...recorded,
 		id,
 		order,
 		pay: (paid = order(), now = monday) =>

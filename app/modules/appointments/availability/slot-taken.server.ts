@@ -5,7 +5,7 @@ import { SlotTaken } from './slot-taken.ts'
 import { getTimeZone } from './time-zone.server.ts'
 
 /** Creates the error for a slot that is taken, with the nearest slots that are free now. */
-export async function slotTaken(
+export async function slotTakenError(
 	db: Db,
 	{ date, slot, now }: DaySlot & { now: Date },
 	message?: string,

@@ -1,7 +1,7 @@
 import { Conflict } from '#app/lib/errors.ts'
 import type { DaySlot } from './availability.ts'
 
-/** Somebody else has the slot; `nearest` are the closest free ones, at most three. */
+/** The slot has no free spot; `nearest` are the closest free slots, at most three. */
 export class SlotTaken extends Conflict {
 	readonly nearest: DaySlot[]
 	constructor(nearest: DaySlot[], message = 'This slot was just taken. Please choose another.') {

@@ -46,7 +46,7 @@ export type BookingResult =
 export const choiceValue = ({ date, slot }: Pick<SlotChoice, 'date' | 'slot'>): string => `${date} ${slot}`
 
 /** Returns the result to show when the server could not be reached, with everything that was typed. */
-export function unanswered(form: FormData): RejectedBooking {
+export function unreachableResult(form: FormData): RejectedBooking {
 	const values = Object.fromEntries(
 		bookingFields.map((field) => [field, String(form.get(field) ?? '')]),
 	) as BookingValues

@@ -4,10 +4,10 @@ import { isLocalDate } from '#app/lib/dates/zoned-time.ts'
 import { isUsPhone } from '#app/lib/text/us-phone.ts'
 import type { BookingCalendar, SlotState } from '../availability/availability.ts'
 
-const line = (missing: string, max: number, tooLong: string) =>
+const requiredText = (missing: string, max: number, tooLong: string) =>
 	z.string(missing).trim().min(1, { error: missing, abort: true }).max(max, { error: tooLong, abort: true })
 
-const email = line('Email address is required', 254, 'This email address is too long').pipe(
+const email = requiredText('Email address is required', 254, 'This email address is too long').pipe(
 	z.email('Enter an email address like name@example.com'),
 )
 
@@ -20,17 +20,17 @@ const slotField = z.enum(slots, {
 	error: ({ input }) => (input ? 'Choose morning, afternoon or evening' : 'Preferred time is required'),
 })
 
-const name = line('Full name is required', 100, 'Please keep the name to 100 characters or fewer')
+const name = requiredText('Full name is required', 100, 'Please keep the name to 100 characters or fewer')
 
 /** The fields of the booking form, for the browser and the server. `bookingSchemaFor` adds what the calendar allows. */
 export const bookingSchema = z.object({
 	name,
 	email,
-	phone: line('Phone number is required', 40, 'This phone number is too long').refine(
+	phone: requiredText('Phone number is required', 40, 'This phone number is too long').refine(
 		isUsPhone,
 		'Enter a US phone number with its area code, like (212) 555-0142',
 	),
-	location: line(
+	location: requiredText(
 		'Dealership or seller location is required',
 		200,
 		'Please keep the location to 200 characters or fewer',
@@ -80,8 +80,8 @@ export function slotProblem(
 	const states = slots.map((one) => day.slots[one].state)
 	const state = day.slots[slot].state
 	if (state === 'open' || state === 'full') return null
-	const isWholeDay = states.every((one) => one === 'closed' || one === 'too_soon')
-	return isWholeDay
+	const isWholeDayUnavailable = states.every((one) => one === 'closed' || one === 'too_soon')
+	return isWholeDayUnavailable
 		? { field: 'date', message: dayText(states, day.closed) }
 		: {
 				field: 'slot',

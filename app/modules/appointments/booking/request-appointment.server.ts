@@ -9,7 +9,7 @@ import { newReference } from '#app/platform/reference.server.ts'
 import { callLocation } from '../appointment-type.ts'
 import { readCalendar } from '../availability/availability.server.ts'
 import { type Availability, calendarOf, capacityOf, holdEnd } from '../availability/availability.ts'
-import { slotTaken } from '../availability/slot-taken.server.ts'
+import { slotTakenError } from '../availability/slot-taken.server.ts'
 import { getTimeZone } from '../availability/time-zone.server.ts'
 import {
 	type Appointment,
@@ -71,15 +71,15 @@ export async function requestAppointment(
 	const timeZone = await getTimeZone(db)
 	const { availability, taken } = await readCalendar(db, { now, timeZone, only: booking.date })
 	assertBookable(availability, input, taken)
-	const place = () => transact(db, (tx) => placeRequest(tx, { ...input, key, availability }))
+	const tryToPlace = () => transact(db, (tx) => placeRequest(tx, { ...input, key, availability }))
 	for (let attempt = 1; attempt <= 3; attempt++) {
-		const placed = await place().catch(asKeyTaken)
+		const placed = await tryToPlace().catch(asKeyTaken)
 		if (placed && !(placed instanceof KeyTaken)) return { appointment: placed, replayed: false }
 		const replayed = await findReplayed(db, key, now)
 		if (replayed) return { appointment: replayed, replayed: true }
 		if (!placed && !(await releaseLapsedIn(db, { ...booking, now, emails: input.emails }))) break
 	}
-	throw await slotTaken(db, { ...booking, now })
+	throw await slotTakenError(db, { ...booking, now })
 }
 
 /** Thrown to roll back the transaction when an identical request was stored first, or the reference is in use. */

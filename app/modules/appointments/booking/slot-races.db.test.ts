@@ -151,19 +151,19 @@ test('an expired hold is released for the next request, and its client is notifi
 }) => {
 	await openDays(db, 30)
 	const lapsed = await requestTestAppointment(db, { date: '2026-03-06' })
-	const seen = appointmentEmails()
+	const recorded = appointmentEmails()
 	const results = await Promise.allSettled(
 		Array.from({ length: 5 }, () =>
 			requestAppointment(db, {
 				actor: asClient(null),
 				booking: makeBooking({ date: '2026-03-06' }),
-				emails: seen.emails,
+				emails: recorded.emails,
 				now: hoursAfter(monday, 25),
 			}),
 		),
 	)
 	expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-	expect(seen.notices.filter(({ kind }) => kind === 'expired')).toMatchObject([
+	expect(recorded.notices.filter(({ kind }) => kind === 'expired')).toMatchObject([
 		{ appointment: { id: lapsed.id } },
 	])
 })

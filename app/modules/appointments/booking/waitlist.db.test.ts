@@ -30,8 +30,8 @@ const anybody = asClient(null)
 
 /** A full Wednesday morning and three people on its waitlist, in this order. */
 async function fullMorning(db: Db) {
-	const seen = appointmentEmails()
-	const { emails } = seen
+	const recorded = appointmentEmails()
+	const { emails } = recorded
 	const bookedAppointment = await requestTestAppointment(db)
 	for (const [index, email] of ['ana@example.com', 'ben@example.com', 'cora@example.com'].entries())
 		await joinWaitlist(db, {
@@ -53,7 +53,7 @@ async function fullMorning(db: Db) {
 		})
 	const states = async () =>
 		(await db.select().from(waitlistEntry).orderBy(waitlistEntry.createdAt)).map(({ status }) => status)
-	return { ...seen, appointment: bookedAppointment, cancel, states }
+	return { ...recorded, appointment: bookedAppointment, cancel, states }
 }
 
 test('a freed spot is offered to the first in line, and nobody else can book it', async ({ db }) => {

@@ -178,7 +178,7 @@ export type OpenOffer = {
 	email: string
 }
 
-/** Returns the offer of a claim link. @throws NotFound when it was claimed, left or has expired. */
+/** Returns the offer of a claim link. @throws NotFound when the offer was claimed or turned down, or has expired. */
 export async function getOffer(db: Db, { token, now }: { token: string; now: Date }): Promise<OpenOffer> {
 	const [entry] = await db
 		.select()

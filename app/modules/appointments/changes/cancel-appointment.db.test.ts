@@ -19,19 +19,19 @@ import { asClient } from '../policy.ts'
 import { cancelAppointment } from './cancel-appointment.server.ts'
 
 async function setUp(db: Db) {
-	const seen = appointmentEmails()
+	const recorded = appointmentEmails()
 	const { id } = await requestTestAppointment(db)
 	const cancel = (set: Partial<Parameters<typeof cancelAppointment>[1]> = {}) =>
 		cancelAppointment(db, {
 			actor: clientWithLink(id),
 			id,
 			refundCents: 0,
-			emails: seen.emails,
+			emails: recorded.emails,
 			now: monday,
 			...set,
 		})
 	const state = async () => (await db.select().from(appointment).where(eq(appointment.id, id)))[0]!
-	return { ...seen, id, cancel, state }
+	return { ...recorded, id, cancel, state }
 }
 
 test('canceling frees the spot and clears the fields that only an open request needs', async ({ db }) => {

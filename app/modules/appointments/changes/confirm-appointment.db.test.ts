@@ -16,7 +16,7 @@ import { confirmAppointment, exactTime } from './confirm-appointment.server.ts'
 const morning = { date: wednesday, slot: 'morning', timeZone: 'America/New_York' } as const
 
 async function setUp(db: Db) {
-	const seen = appointmentEmails()
+	const recorded = appointmentEmails()
 	const { id } = await requestTestAppointment(db)
 	const confirm = (set: Partial<Parameters<typeof confirmAppointment>[1]> = {}) =>
 		confirmAppointment(db, {
@@ -24,11 +24,11 @@ async function setUp(db: Db) {
 			id,
 			version: 1,
 			time: '10:30',
-			emails: seen.emails,
+			emails: recorded.emails,
 			now: monday,
 			...set,
 		})
-	return { ...seen, id, confirm }
+	return { ...recorded, id, confirm }
 }
 
 unit.each([

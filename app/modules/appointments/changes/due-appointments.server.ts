@@ -36,7 +36,7 @@ export function listUnfinishedAppointments(
 	return readDue(db, unfinished, limit, [])
 }
 
-// Inlined instead of parameters, so that a prepared plan can use the partial index.
+// The statuses are literals instead of parameters, so that a prepared plan can use the partial index.
 const upcoming = sql`${appointment.status} in ('requested', 'confirmed')`
 
 async function readDue(

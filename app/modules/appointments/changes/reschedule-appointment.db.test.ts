@@ -24,19 +24,19 @@ const nextMonday = { date: '2026-03-09', slot: 'evening' } as const
 
 /** A request for Friday morning, on hold, and a function that moves it. */
 async function setUp(db: Db) {
-	const seen = appointmentEmails()
+	const recorded = appointmentEmails()
 	const { id, holdEndsAt } = await requestTestAppointment(db, friday)
 	const move = (set: Partial<Parameters<typeof rescheduleAppointment>[1]> = {}) =>
 		rescheduleAppointment(db, {
 			actor: clientWithLink(id),
 			id,
 			...nextMonday,
-			emails: seen.emails,
+			emails: recorded.emails,
 			now: monday,
 			...set,
 		})
 	const state = async () => (await db.select().from(appointment).where(eq(appointment.id, id)))[0]!
-	return { ...seen, id, holdEndsAt, move, state }
+	return { ...recorded, id, holdEndsAt, move, state }
 }
 
 test('the advisor reschedules and confirms in one step, and the client is notified of the previous time and the reason', async ({

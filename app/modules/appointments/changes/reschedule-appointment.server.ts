@@ -14,7 +14,7 @@ import {
 	holdEnd,
 	tiersOf,
 } from '../availability/availability.ts'
-import { slotTaken } from '../availability/slot-taken.server.ts'
+import { slotTakenError } from '../availability/slot-taken.server.ts'
 import { getTimeZone } from '../availability/time-zone.server.ts'
 import { slotProblem } from '../booking/booking.schema.ts'
 import { releaseLapsedIn } from '../booking/slot-holds.server.ts'
@@ -51,7 +51,7 @@ export async function rescheduleAppointment(db: Db, input: RescheduleInput): Pro
 	const move = () => transact(db, (tx) => moveAppointment(tx, input, availability))
 	const moved =
 		(await move()) ?? ((await releaseLapsedIn(db, { date, slot, now, emails })) ? await move() : null)
-	if (!moved) throw await slotTaken(db, { date, slot, now })
+	if (!moved) throw await slotTakenError(db, { date, slot, now })
 	return moved
 }
 

@@ -20,7 +20,7 @@ import { restoreAppointment } from './restore-appointment.server.ts'
 type Overrides = Parameters<typeof insertAppointment>[1]
 
 async function setUp(db: Db, set: Overrides = {}) {
-	const seen = appointmentEmails()
+	const recorded = appointmentEmails()
 	const row = { status: 'cancelled', cancelReason: 'It rains.', ...set } as const
 	const { id } = await insertAppointment(db, row)
 	const restore = (more: Partial<Parameters<typeof restoreAppointment>[1]> = {}) =>
@@ -29,11 +29,11 @@ async function setUp(db: Db, set: Overrides = {}) {
 			id,
 			version: 1,
 			stillPaid: true,
-			emails: seen.emails,
+			emails: recorded.emails,
 			now: monday,
 			...more,
 		})
-	return { ...seen, id, restore }
+	return { ...recorded, id, restore }
 }
 
 test('a paid appointment gets its spot back, its reason is cleared, and its client is notified', async ({

@@ -5,7 +5,7 @@ import { Conflict } from '#app/lib/errors.ts'
 import { assertTransition } from '../appointment-status.ts'
 import { getAvailability } from '../availability/availability.server.ts'
 import { capacityOf, holdEnd } from '../availability/availability.ts'
-import { slotTaken } from '../availability/slot-taken.server.ts'
+import { slotTakenError } from '../availability/slot-taken.server.ts'
 import { releaseLapsedIn } from '../booking/slot-holds.server.ts'
 import { reserveSpot } from '../booking/slot-reservations.server.ts'
 import {
@@ -42,7 +42,7 @@ export async function restoreAppointment(db: Db, input: RestoreInput): Promise<A
 		? await transact(db, (tx) => tryRestore(tx, input))
 		: null
 	if (retried?.appointment) return retried.appointment
-	throw await slotTaken(db, { date, slot, now }, 'This time has been taken in the meantime.')
+	throw await slotTakenError(db, { date, slot, now }, 'This time has been taken in the meantime.')
 }
 
 async function tryRestore(tx: Db, { actor, id, version, stillPaid, emails, now }: RestoreInput) {

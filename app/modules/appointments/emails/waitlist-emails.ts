@@ -12,14 +12,14 @@ export function waitlistJoined({
 	siteName,
 	leaveUrl,
 }: WaitlistProps & { slot: Slot | null }): Email {
-	const what = slot ? `${formatLocalDay(slotDate)}, ${slotHours[slot].hours}` : formatLocalDay(slotDate)
+	const dayAndSlot = slot ? `${formatLocalDay(slotDate)}, ${slotHours[slot].hours}` : formatLocalDay(slotDate)
 	return {
-		subject: `You’re on the waitlist for ${what}`,
+		subject: `You’re on the waitlist for ${dayAndSlot}`,
 		preview: 'If a time opens up, we’ll offer it in the order people joined.',
 		heading: 'You’re on the waitlist',
 		blocks: [
 			paragraph(
-				`If a time opens up on ${what}, we’ll offer it in the order people joined. When it’s your turn, we’ll email you a link to claim it.`,
+				`If a time opens up on ${dayAndSlot}, we’ll offer it in the order people joined. When it’s your turn, we’ll email you a link to claim it.`,
 			),
 			paragraph({ label: 'Leave the waitlist', href: leaveUrl }),
 			note('Didn’t sign up for this? Leave the waitlist with the link above, or ignore this email.'),

@@ -133,7 +133,7 @@ export default function AppointmentFile({ loaderData, actionData }: Route.Compon
 					{appointment.type === 'in_person' && <AppointmentPayment payment={payment} price={context.price} />}
 				</div>
 				<div className="grid min-w-0 gap-4">
-					<NextStep appointment={appointment} begun={begun} openForm={activity} />
+					<NextStep appointment={appointment} hasStarted={begun} openForm={activity} />
 					<AdminSection id="history" title="History">
 						<AppointmentHistory lines={history} />
 					</AdminSection>

@@ -188,7 +188,7 @@ const UpcomingAppointments = cached('overview-upcoming', ({ upcoming, forms }: U
 				</h2>
 			</CardHead>
 			{upcoming.length ? (
-				<AppointmentTable caption="Upcoming appointments" appointments={upcoming} dialog={forms} brief />
+				<AppointmentTable caption="Upcoming appointments" appointments={upcoming} dialog={forms} isShort />
 			) : (
 				<CardBody>
 					<p className="text-ink-soft">

@@ -44,10 +44,10 @@ test.each<[AppointmentStatus, boolean, string[], string]>([
 	['cancelled', true, [], 'This is over.'],
 	['expired', false, ['restore'], 'You can restore it'],
 	['expired', true, [], 'This is over.'],
-])('the next steps of a %s appointment (begun: %s) are %j', (status, begun, intents, hint) => {
+])('the next steps of a %s appointment (started: %s) are %j', (status, hasStarted, intents, hint) => {
 	const holdEnds = status === 'requested' ? 'Tue, Mar 3, 2026, 9:00 AM' : null
 	const page = renderToHtml(
-		<NextStep appointment={make({ status, holdEnds })} begun={begun} openForm={null} />,
+		<NextStep appointment={make({ status, holdEnds })} hasStarted={hasStarted} openForm={null} />,
 	)
 	expect(intentsIn(page)).toEqual(intents)
 	expect(textOf(page)).toContain(hint)
@@ -55,14 +55,14 @@ test.each<[AppointmentStatus, boolean, string[], string]>([
 
 test('a paid request has no hold to extend, and the open action is marked as current', () => {
 	const paid = make({ paid: true, holdEnds: null })
-	const page = renderToHtml(<NextStep appointment={paid} begun={false} openForm="cancel" />)
+	const page = renderToHtml(<NextStep appointment={paid} hasStarted={false} openForm="cancel" />)
 	expect(intentsIn(page)).toEqual(['confirm', 'reschedule', 'cancel'])
 	expect(page).toContain('Paid. Set the exact time')
 	expect(
 		page.match(/aria-current="true"[^>]*href="[^"]*do=cancel|href="[^"]*do=cancel[^>]*aria-current="true"/),
 	).not.toBeNull()
 	const confirmed = renderToHtml(
-		<NextStep appointment={make({ status: 'confirmed' })} begun={false} openForm={null} />,
+		<NextStep appointment={make({ status: 'confirmed' })} hasStarted={false} openForm={null} />,
 	)
 	expect(confirmed).toContain('Change the time')
 })
@@ -73,13 +73,13 @@ test.each(appointmentStatuses)('the status %s has a label of its own, in America
 	expect(label).toBe(labels[status] ?? status.charAt(0).toUpperCase() + status.slice(1))
 })
 
-const table = (appointments: AdminAppointment[], brief = false) =>
+const table = (appointments: AdminAppointment[], isShort = false) =>
 	renderToHtml(
 		<AppointmentTable
 			caption="Upcoming appointments"
 			appointments={appointments}
 			dialog={{ first: '', last: '', appointmentMinutes: 90, price: '$149.99' }}
-			brief={brief}
+			isShort={isShort}
 		/>,
 	)
 

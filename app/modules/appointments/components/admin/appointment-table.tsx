@@ -15,11 +15,11 @@ type AppointmentTableProps = {
 	appointments: readonly AdminAppointment[]
 	dialog: AppointmentDialogContext
 	/** Whether it is the short list on the Overview, without search and paging. */
-	brief?: boolean
+	isShort?: boolean
 }
 
 /** Appointments with the actions for each. The buttons link to the appointment's page; with scripts they open dialogs. */
-export function AppointmentTable({ caption, appointments, dialog, brief }: AppointmentTableProps) {
+export function AppointmentTable({ caption, appointments, dialog, isShort }: AppointmentTableProps) {
 	const [open, setOpen] = useState<{ appointment: AdminAppointment; intent: AdminIntent } | null>(null)
 	const next = appointments.find(({ status }) => status === 'requested')
 	return (
@@ -35,7 +35,7 @@ export function AppointmentTable({ caption, appointments, dialog, brief }: Appoi
 				</TableHead>
 				<TableBody>
 					{appointments.map((appointment) => (
-						<Row key={appointment.id} current={!brief && appointment === next}>
+						<Row key={appointment.id} current={!isShort && appointment === next}>
 							<PersonCell
 								name={appointment.name}
 								reference={appointment.reference}
@@ -53,7 +53,7 @@ export function AppointmentTable({ caption, appointments, dialog, brief }: Appoi
 								</span>
 							</Cell>
 							<Cell place="actions">
-								<Actions appointment={appointment} main={appointment === next && !brief} onAct={setOpen} />
+								<Actions appointment={appointment} main={appointment === next && !isShort} onAct={setOpen} />
 							</Cell>
 						</Row>
 					))}

@@ -26,17 +26,17 @@ const order: readonly AdminIntent[] = [
 
 type NextStepProps = {
 	appointment: AdminAppointment
-	begun: boolean
+	hasStarted: boolean
 	/** The action whose form is open on the page. */
 	openForm: AdminIntent | null
 }
 
 /** The actions that are possible now, with the most likely one emphasized. */
-export function NextStep({ appointment, begun, openForm }: NextStepProps) {
-	const possible = order.filter((intent) => isPossible(intent, appointment, begun))
+export function NextStep({ appointment, hasStarted, openForm }: NextStepProps) {
+	const possible = order.filter((intent) => isPossible(intent, appointment, hasStarted))
 	return (
 		<AdminSection id="next" title="Next step" className="grid gap-2">
-			<p className="mb-1 text-fine text-ink-soft">{hint(appointment, begun)}</p>
+			<p className="mb-1 text-fine text-ink-soft">{hint(appointment, hasStarted)}</p>
 			{possible.map((intent, index) => (
 				<Button
 					key={intent}
@@ -58,15 +58,15 @@ export function NextStep({ appointment, begun, openForm }: NextStepProps) {
 	)
 }
 
-function isPossible(intent: AdminIntent, appointment: AdminAppointment, begun: boolean): boolean {
+function isPossible(intent: AdminIntent, appointment: AdminAppointment, hasStarted: boolean): boolean {
 	if (!canTransition(intent, appointment.status)) return false
-	if (intent === 'complete' || intent === 'mark_no_show') return begun
-	if (intent === 'extend') return appointment.holdEnds !== null && !begun
-	if (intent === 'confirm' || intent === 'restore') return !begun
+	if (intent === 'complete' || intent === 'mark_no_show') return hasStarted
+	if (intent === 'extend') return appointment.holdEnds !== null && !hasStarted
+	if (intent === 'confirm' || intent === 'restore') return !hasStarted
 	return true
 }
 
-function hint({ type, status, paid, holdEnds }: AdminAppointment, begun: boolean): string {
+function hint({ type, status, paid, holdEnds }: AdminAppointment, hasStarted: boolean): string {
 	if (status === 'requested' && type === 'online_search')
 		return 'Part of the online search. Set the exact time, and we’ll email the client.'
 	if (status === 'requested')
@@ -74,10 +74,10 @@ function hint({ type, status, paid, holdEnds }: AdminAppointment, begun: boolean
 			? 'Paid. Set the exact time, and we’ll email the client.'
 			: `Not paid. Held until ${holdEnds}.`
 	if (status === 'confirmed')
-		return begun
+		return hasStarted
 			? 'Did it take place? Record the outcome, so it counts.'
 			: 'Confirmed. We’ll remind the client 24 hours before.'
 	if (status === 'cancelled' || status === 'expired')
-		return begun ? 'This is over.' : 'You can restore it as long as its time is free.'
+		return hasStarted ? 'This is over.' : 'You can restore it as long as its time is free.'
 	return 'Closed. You can still correct it.'
 }

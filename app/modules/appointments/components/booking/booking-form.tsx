@@ -70,10 +70,10 @@ type FieldsProps = Pick<BookingFormProps, 'price' | 'terms' | 'prefill' | 'first
 }
 
 function Fields({ price, terms, prefill, first, last, booking }: FieldsProps) {
-	const { result, found, busy, send, fetchRules, source } = booking
+	const { result, clientErrors, busy, send, fetchRules, source } = booking
 	const rejected = result?.ok === false ? result : null
-	const errors = found ?? rejected?.errors ?? {}
-	const values = { ...emptyValues, ...prefill, ...typedOf(result) }
+	const errors = clientErrors ?? rejected?.errors ?? {}
+	const values = { ...emptyValues, ...prefill, ...typedValues(result) }
 
 	return (
 		<FormAnswer value={errors}>
@@ -86,7 +86,7 @@ function Fields({ price, terms, prefill, first, last, booking }: FieldsProps) {
 				className="grid content-start gap-4"
 			>
 				<input type="hidden" name="intent" value="book" />
-				<Answers result={result} errors={errors} found={found} />
+				<PostResult result={result} errors={errors} clientErrors={clientErrors} />
 				<Field label="Full Name" id={idOf('name')} error={errors.name}>
 					<Input name="name" autoComplete="name" defaultValue={values.name} required />
 				</Field>
@@ -134,7 +134,7 @@ function Fields({ price, terms, prefill, first, last, booking }: FieldsProps) {
 	)
 }
 
-const typedOf = (result: BookingResult | undefined): Partial<BookingValues> =>
+const typedValues = (result: BookingResult | undefined): Partial<BookingValues> =>
 	result && 'values' in result ? result.values : {}
 
 const idOf = (field: BookingField) => `appointment-${field}`
@@ -145,7 +145,7 @@ function useBooking(actionResult: BookingResult | undefined, justSent: boolean) 
 	const fetcher = useFetcher<BookingResult>()
 	const { fetchRules, checkFields } = useBookingRules()
 	const source = useBookingCalendar()
-	const [found, setFound] = useState<BookingErrors>()
+	const [clientErrors, setClientErrors] = useState<BookingErrors>()
 	const requestKey = useRef<string>(undefined)
 	const { data } = fetcher
 	const busy = fetcher.state !== 'idle'
@@ -156,7 +156,7 @@ function useBooking(actionResult: BookingResult | undefined, justSent: boolean) 
 		const form = new FormData(event.currentTarget, (event.nativeEvent as SubmitEvent).submitter)
 		const errors = form.has('choice') ? {} : checkFields(form, source.calendar)
 		const hasErrors = Object.keys(errors).length > 0
-		setFound(hasErrors ? errors : undefined)
+		setClientErrors(hasErrors ? errors : undefined)
 		if (hasErrors) return
 		// One key for one request, however often it is sent.
 		requestKey.current ??= newKey()
@@ -173,7 +173,7 @@ function useBooking(actionResult: BookingResult | undefined, justSent: boolean) 
 	}, [data, forget])
 	return {
 		result: data ?? actionResult,
-		found,
+		clientErrors,
 		busy,
 		send,
 		fetchRules,
@@ -182,26 +182,26 @@ function useBooking(actionResult: BookingResult | undefined, justSent: boolean) 
 	}
 }
 
-type AnswersProps = {
+type PostResultProps = {
 	result: BookingResult | undefined
 	errors: BookingErrors
 	/** Errors found before sending; the previous result is outdated then. */
-	found: BookingErrors | undefined
+	clientErrors: BookingErrors | undefined
 }
 
 /** The result of the last post, above the fields. */
-function Answers({ result, errors, found }: AnswersProps) {
-	const listed = bookingFields.flatMap((field) => {
+function PostResult({ result, errors, clientErrors }: PostResultProps) {
+	const errorList = bookingFields.flatMap((field) => {
 		const message = errors[field]
 		return message ? [{ id: idOf(field), message }] : []
 	})
-	const rejected = result?.ok === false && !found ? result : null
-	const waiting = result?.ok && result.outcome === 'waitlisted' && !found ? result : null
-	if (!listed.length && !rejected && !waiting) return null
+	const rejected = result?.ok === false && !clientErrors ? result : null
+	const waiting = result?.ok && result.outcome === 'waitlisted' && !clientErrors ? result : null
+	if (!errorList.length && !rejected && !waiting) return null
 	return (
 		<div className="grid gap-3">
 			{rejected?.formError && <ErrorBox>{rejected.formError}</ErrorBox>}
-			<ErrorSummary title="Not booked yet" errors={listed}>
+			<ErrorSummary title="Not booked yet" errors={errorList}>
 				Everything you typed is still here.
 			</ErrorSummary>
 			{rejected && (

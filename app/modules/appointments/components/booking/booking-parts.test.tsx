@@ -3,7 +3,7 @@ import { rejectForm } from '#app/lib/parse-form.ts'
 import { renderToHtml } from '#tests/setup/rendered.tsx'
 import type { CalendarDay, SlotState } from '../../availability/availability.ts'
 import type { RequestCard as Request } from '../../booking/booking-result.ts'
-import { choiceValue, unanswered } from '../../booking/booking-result.ts'
+import { choiceValue, unreachableResult } from '../../booking/booking-result.ts'
 import { ClaimForm } from './claim-form.tsx'
 import { NearestSlots } from './nearest-slots.tsx'
 import { RequestCard } from './request-card.tsx'
@@ -132,7 +132,7 @@ test('a request that did not reach the server keeps its input', () => {
 	const form = new FormData()
 	form.set('name', 'Ana')
 	form.set('date', '2026-03-04')
-	expect(unanswered(form)).toMatchObject({
+	expect(unreachableResult(form)).toMatchObject({
 		ok: false,
 		formError: expect.stringContaining('could not reach the server'),
 		values: { name: 'Ana', email: '', phone: '', location: '', date: '2026-03-04', slot: '' },
