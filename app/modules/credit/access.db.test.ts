@@ -122,10 +122,11 @@ test('the access log shows an applicant only who opened their own data', async (
 	await revealValue(db, { ...opening, role: 'first', field: 'ssn' })
 	await revealValue(db, { ...opening, role: 'co', field: 'dob' })
 	await openDocumentKey(db, { ...opening, documentId: second.license.id })
-	const what = async (actor: CreditActor) => (await listAccess(db, { actor, id })).map((line) => line.what)
-	expect(await what(owner)).toEqual(['ssn'])
-	expect(await what(co)).toEqual(['document', 'dob'])
-	expect(await what(advisor)).toEqual(['document', 'dob', 'ssn'])
+	const accessesShownTo = async (actor: CreditActor) =>
+		(await listAccess(db, { actor, id })).map((line) => line.what)
+	expect(await accessesShownTo(owner)).toEqual(['ssn'])
+	expect(await accessesShownTo(co)).toEqual(['document', 'dob'])
+	expect(await accessesShownTo(advisor)).toEqual(['document', 'dob', 'ssn'])
 })
 
 test('a request for a correction can be read only by the person it is for and the advisor', async ({

@@ -101,7 +101,7 @@ export async function listOverdueNotices(
 	}
 }
 
-// Inlined instead of parameters, so that a prepared plan can use the partial index.
+// The statuses are literals instead of parameters, so that a prepared plan can use the partial index.
 const inTab: Record<ListTab, SQL> = {
 	new: sql`${creditApplication.status} = 'new'`,
 	reviewing: sql`${creditApplication.status} in ('reviewing', 'needs_info')`,

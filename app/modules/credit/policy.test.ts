@@ -5,8 +5,8 @@ import {
 	asApplicant,
 	asCreditAdvisor,
 	assertCreditAdvisor,
-	beganIt,
 	type CreditActor,
+	hasStarted,
 	isCoApplicant,
 	isFirstApplicant,
 } from './policy.ts'
@@ -76,17 +76,17 @@ test.each(['new', 'reviewing', 'needs_info', 'approved', 'declined', 'withdrawn'
 test('missing identifiers never match each other', () => {
 	const unowned = { id, status: 'draft', userId: null, browserHash: null }
 	expect(allowed((actor) => isFirstApplicant(actor, unowned))).toEqual(['verified link'])
-	expect(allowed((actor) => beganIt(actor, unowned))).toEqual([])
+	expect(allowed((actor) => hasStarted(actor, unowned))).toEqual([])
 	const unclaimed = { ...coPart, inviteHash: null }
 	expect(allowed((actor) => isCoApplicant(actor, unclaimed))).toEqual([])
 })
 
 test('the person who began a form is identified by browser until an account owns it', () => {
-	expect(allowed((actor) => beganIt(actor, { ...ofBrowser, status: 'new' }))).toEqual([
+	expect(allowed((actor) => hasStarted(actor, { ...ofBrowser, status: 'new' }))).toEqual([
 		'browser',
 		'another account in the same browser',
 	])
-	expect(allowed((actor) => beganIt(actor, { ...ofAccount, status: 'new' }))).toEqual(['account'])
+	expect(allowed((actor) => hasStarted(actor, { ...ofAccount, status: 'new' }))).toEqual(['account'])
 })
 
 test('a co-applicant is identified by the current invitation or by the linked account', () => {

@@ -59,14 +59,14 @@ export function isFirstApplicant(actor: CreditActor, application: OwnedApplicati
 	if (actor.kind !== 'applicant') return false
 	if (actor.userId !== null && actor.userId === application.userId) return true
 	if (actor.linkTo?.applicationId === application.id && actor.linkTo.role === 'first') return true
-	return application.status === 'draft' && beganIt(actor, application)
+	return application.status === 'draft' && hasStarted(actor, application)
 }
 
 /**
  * Whether this browser or account started the application, which is enough to learn that it was already submitted. An application
  * started or saved while signed in belongs to the account; the browser alone, which others may use later, no longer gives access.
  */
-export function beganIt(actor: CreditActor, application: OwnedApplication): boolean {
+export function hasStarted(actor: CreditActor, application: OwnedApplication): boolean {
 	if (actor.kind !== 'applicant') return false
 	if (application.userId !== null) return actor.userId === application.userId
 	return actor.browserHash !== null && actor.browserHash === application.browserHash

@@ -78,7 +78,7 @@ export async function todayAsTyped(context: Context): Promise<string> {
 
 /** An account has a single name; its last word is prefilled as the last name and can be changed. */
 function prefill({ name, email }: { name: string; email: string }): ApplicationFormValues {
-	const words = name.trim().split(/\s+/)
-	const lastName = words.length > 1 ? words.pop()! : ''
-	return { firstName: words.join(' '), lastName, email }
+	const nameParts = name.trim().split(/\s+/)
+	const lastName = nameParts.length > 1 ? nameParts.pop()! : ''
+	return { firstName: nameParts.join(' '), lastName, email }
 }

@@ -29,10 +29,10 @@ const begins = new Date('2026-03-06T14:00:00Z')
 
 async function setUp(db: Db, { now = monday } = {}) {
 	await insertOfferings(db, defaultOfferings)
-	const seen = appointmentEmails()
+	const recorded = appointmentEmails()
 	const services = {
 		db,
-		appointmentEmails: seen.emails,
+		appointmentEmails: recorded.emails,
 		clock: { now: () => now },
 		log: { error: () => undefined },
 	} as unknown as Services
@@ -58,7 +58,7 @@ async function setUp(db: Db, { now = monday } = {}) {
 	}
 	const read = (appointmentTarget = target) => readManagedAppointment(contextWith(), appointmentTarget)
 	const state = async () => (await db.select().from(appointment).where(eq(appointment.id, id)))[0]!
-	return { ...seen, id, send, read, state }
+	return { ...recorded, id, send, read, state }
 }
 
 /** An appointment on Friday morning, paid by an order of $149.99. */

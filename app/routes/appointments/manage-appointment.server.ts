@@ -101,11 +101,11 @@ const callKept = 'Canceling the call doesn’t affect your online search.'
 function refundStateMessage(totals: Awaited<ReturnType<typeof findRefundOfAppointment>>): string {
 	if (!totals) return 'You were not charged.'
 	const { refundedCents, promisedCents } = totals
-	const done = refundedCents ? `We refunded ${formatCents(refundedCents)} to the card you paid with.` : ''
-	const open = promisedCents
+	const refunded = refundedCents ? `We refunded ${formatCents(refundedCents)} to the card you paid with.` : ''
+	const pending = promisedCents
 		? `We’re refunding ${formatCents(promisedCents)} to the card you paid with. We’ll email you when it’s on its way; banks usually take 5 to 10 business days to show it.`
 		: ''
-	return [done, open].filter(Boolean).join(' ') || 'The cancellation did not include a refund.'
+	return [refunded, pending].filter(Boolean).join(' ') || 'The cancellation did not include a refund.'
 }
 
 function refundMessage({ paidCents, refundCents, percent, lostByMoving }: Preview): string {

@@ -16,7 +16,7 @@ import { formatCents } from '#app/lib/money/money.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { getAvailability } from '#app/modules/appointments/availability/availability.server.ts'
 import { tiersOf } from '#app/modules/appointments/availability/availability.ts'
-import { type BookingResult, unanswered } from '#app/modules/appointments/booking/booking-result.ts'
+import { type BookingResult, unreachableResult } from '#app/modules/appointments/booking/booking-result.ts'
 import { cancellationTerms } from '#app/modules/appointments/cancellation-terms.ts'
 import { BookingForm } from '#app/modules/appointments/components/booking/booking-form.tsx'
 import { termsOf } from '#app/modules/appointments/terms-of-appointment.server.ts'
@@ -108,7 +108,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
 	const form = await request.clone().formData()
 	return serverAction().catch((error: unknown) => {
-		if (error instanceof TypeError) return unanswered(form)
+		if (error instanceof TypeError) return unreachableResult(form)
 		throw error
 	})
 }

@@ -17,10 +17,11 @@ import {
 	vehicleConditions,
 } from './application-fields.ts'
 
-const text = (max: number) => z.string().trim().max(max, `Please use at most ${max} characters.`).default('')
+const optionalText = (max: number) =>
+	z.string().trim().max(max, `Please use at most ${max} characters.`).default('')
 
 /** Reports `missing` when the trimmed text has fewer than `min` characters. */
-const line = (missing: string, { min = 1, max = 100 } = {}) =>
+const requiredText = (missing: string, { min = 1, max = 100 } = {}) =>
 	z
 		.string(missing)
 		.trim()
@@ -87,83 +88,87 @@ const oneOf = (choices: object, fault: string) =>
  * dates '1990-05-17', states 'NY'). Values that only look odd are not errors: the reviewer sees a warning instead.
  */
 export const applicationSchema = z.object({
-	lastName: line('Last name is required'),
-	firstName: line('First name is required'),
+	lastName: requiredText('Last name is required'),
+	firstName: requiredText('First name is required'),
 	ssn: z
 		.string('SSN must be in format XXX-XX-XXXX')
 		.trim()
 		.regex(/^[0-9]{3}-[0-9]{2}-[0-9]{4}$/, 'SSN must be in format XXX-XX-XXXX'),
-	dob: line('Date of birth is required').transform(date),
-	dlState: line("Driver's license state is required").transform(usState),
+	dob: requiredText('Date of birth is required').transform(date),
+	dlState: requiredText("Driver's license state is required").transform(usState),
 	email: z
 		.string('Invalid email address')
 		.trim()
 		.max(254, { error: 'Invalid email address', abort: true })
 		.pipe(z.email('Invalid email address')),
-	homePhone: text(40),
-	cellPhone: line('Valid phone number is required', { min: 10, max: 40 }),
-	middleName: text(100),
-	suffix: text(10).transform(oneOf(nameSuffixes, 'Please choose a suffix from the list.')),
-	dlNumber: text(25).transform(licenseNumber),
-	dlExpiry: text(20).transform(date),
-	relation: text(20).transform(oneOf(relations, 'Please choose a relation from the list.')),
+	homePhone: optionalText(40),
+	cellPhone: requiredText('Valid phone number is required', { min: 10, max: 40 }),
+	middleName: optionalText(100),
+	suffix: optionalText(10).transform(oneOf(nameSuffixes, 'Please choose a suffix from the list.')),
+	dlNumber: optionalText(25).transform(licenseNumber),
+	dlExpiry: optionalText(20).transform(date),
+	relation: optionalText(20).transform(oneOf(relations, 'Please choose a relation from the list.')),
 
-	address: line('Address is required', { max: 200 }),
-	city: line('City is required'),
-	state: line('State is required').transform(usState),
-	zip: line('ZIP code is required', { min: 5, max: 10 }),
-	timeAtAddressYears: line('Years at address is required').transform(years),
-	timeAtAddressMonths: line('Months at address is required').transform(months),
-	residentialStatus: line('Residential status is required').transform(
+	address: requiredText('Address is required', { max: 200 }),
+	city: requiredText('City is required'),
+	state: requiredText('State is required').transform(usState),
+	zip: requiredText('ZIP code is required', { min: 5, max: 10 }),
+	timeAtAddressYears: requiredText('Years at address is required').transform(years),
+	timeAtAddressMonths: requiredText('Months at address is required').transform(months),
+	residentialStatus: requiredText('Residential status is required').transform(
 		oneOf(residentialStatuses, 'Please choose a residential status from the list.'),
 	),
-	monthlyPayment: line('Monthly payment is required').transform(dollars),
-	previousAddress: text(200),
-	previousCity: text(100),
-	previousState: text(100).transform(usState),
-	previousZip: text(10),
-	previousAddressYears: text(100).transform(years),
-	previousAddressMonths: text(100).transform(months),
+	monthlyPayment: requiredText('Monthly payment is required').transform(dollars),
+	previousAddress: optionalText(200),
+	previousCity: optionalText(100),
+	previousState: optionalText(100).transform(usState),
+	previousZip: optionalText(10),
+	previousAddressYears: optionalText(100).transform(years),
+	previousAddressMonths: optionalText(100).transform(months),
 
-	employmentStatus: text(20).transform(
+	employmentStatus: optionalText(20).transform(
 		oneOf(employmentStatuses, 'Please choose an employment status from the list.'),
 	),
-	employerName: line('Employer name is required'),
-	employerPhone: line('Employer phone is required', { min: 10, max: 40 }),
-	occupation: line('Occupation is required'),
-	salaryAmount: line('Salary amount is required').transform(dollars),
-	salaryType: line('Salary type is required').transform(
+	employerName: requiredText('Employer name is required'),
+	employerPhone: requiredText('Employer phone is required', { min: 10, max: 40 }),
+	occupation: requiredText('Occupation is required'),
+	salaryAmount: requiredText('Salary amount is required').transform(dollars),
+	salaryType: requiredText('Salary type is required').transform(
 		oneOf(salaryTypes, 'Please choose a salary type from the list.'),
 	),
-	lengthOfEmploymentYears: line('Years of employment is required').transform(years),
-	lengthOfEmploymentMonths: line('Months of employment is required').transform(months),
-	previousEmployer: text(100),
-	previousEmploymentYears: text(100).transform(years),
-	previousEmploymentMonths: text(100).transform(months),
+	lengthOfEmploymentYears: requiredText('Years of employment is required').transform(years),
+	lengthOfEmploymentMonths: requiredText('Months of employment is required').transform(months),
+	previousEmployer: optionalText(100),
+	previousEmploymentYears: optionalText(100).transform(years),
+	previousEmploymentMonths: optionalText(100).transform(months),
 
-	otherIncome: text(100).transform(dollars),
-	otherIncomeSource: text(100),
+	otherIncome: optionalText(100).transform(dollars),
+	otherIncomeSource: optionalText(100),
 
-	vehicleCondition: text(10).transform(oneOf(vehicleConditions, 'Please choose new or used.')),
-	vehicleYear: text(20).transform(
+	vehicleCondition: optionalText(10).transform(oneOf(vehicleConditions, 'Please choose new or used.')),
+	vehicleYear: optionalText(20).transform(
 		wholeNumber(1900, 2099, 'Please enter the model year with four digits, like 2021.'),
 	),
-	vehicleMake: text(60),
-	vehicleModel: text(60),
-	vehicleVin: text(40).transform(vin),
-	vehicleMileage: text(20).transform(wholeNumber(0, 999_999, 'Please enter whole miles, from 0 to 999,999.')),
-	vehiclePrice: text(100).transform(dollars),
-	downPayment: text(100).transform(dollars),
-	loanAmount: text(100).transform(dollars),
-	loanTerm: text(20).transform(wholeNumber(1, 120, 'Please enter the term in months, from 1 to 120.')),
-	tradeIn: text(100),
-	tradeInValue: text(100).transform(dollars),
-	tradeInOwed: text(100).transform(dollars),
-	tradeInLender: text(100),
-	tradeInPayment: text(100).transform(dollars),
+	vehicleMake: optionalText(60),
+	vehicleModel: optionalText(60),
+	vehicleVin: optionalText(40).transform(vin),
+	vehicleMileage: optionalText(20).transform(
+		wholeNumber(0, 999_999, 'Please enter whole miles, from 0 to 999,999.'),
+	),
+	vehiclePrice: optionalText(100).transform(dollars),
+	downPayment: optionalText(100).transform(dollars),
+	loanAmount: optionalText(100).transform(dollars),
+	loanTerm: optionalText(20).transform(
+		wholeNumber(1, 120, 'Please enter the term in months, from 1 to 120.'),
+	),
+	tradeIn: optionalText(100),
+	tradeInValue: optionalText(100).transform(dollars),
+	tradeInOwed: optionalText(100).transform(dollars),
+	tradeInLender: optionalText(100),
+	tradeInPayment: optionalText(100).transform(dollars),
 
-	signature: line('Signature is required'),
-	agreementDate: line('Date is required').transform(date),
+	signature: requiredText('Signature is required'),
+	agreementDate: requiredText('Date is required').transform(date),
 }) satisfies z.ZodType<Record<FieldName, string>>
 
 /** A whole application, validated and normalized. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { formatTyped, formatWhileTyping, type Mask } from './apply-masks.ts'
+import { formatTyped, formatWhileTyping, type InputMask } from './apply-masks.ts'
 
-test.each<[Mask, string, string]>([
+test.each<[InputMask, string, string]>([
 	['ssn', '900123456', '900-12-3456'],
 	['ssn', ' 900 12 3456 ', '900-12-3456'],
 	['ssn', '90012345', '90012345'],
@@ -24,7 +24,7 @@ test.each<[Mask, string, string]>([
 })
 
 test('digits typed one after another get their separators, and text in another format is unchanged', () => {
-	const typing = (mask: Mask, typed: string) =>
+	const typing = (mask: InputMask, typed: string) =>
 		formatWhileTyping(mask, typed, { atEnd: true, deleting: false })
 	expect(['900', '9001', '90012', '900123456'].map((typed) => typing('ssn', typed))).toEqual([
 		'900',

@@ -2,13 +2,13 @@ import { isoDateOf } from '#app/lib/dates/date-input.ts'
 import { readDollars } from '#app/lib/money/money-input.ts'
 
 /** How a field formats what is typed into it. */
-export type Mask = 'ssn' | 'phone' | 'money' | 'date'
+export type InputMask = 'ssn' | 'phone' | 'money' | 'date'
 
 /**
  * Returns the text with its dashes, parentheses and commas. Only unambiguous input is formatted: anything else, or incomplete input,
  * is returned as typed.
  */
-export function formatTyped(mask: Mask, typed: string): string {
+export function formatTyped(mask: InputMask, typed: string): string {
 	const plain = typed.trim()
 	const digits = plain.replace(/\D/g, '')
 	if (mask === 'ssn') return /^[\d\s-]*$/.test(plain) && digits.length === 9 ? formatSsn(digits) : typed
@@ -27,7 +27,7 @@ export function formatTyped(mask: Mask, typed: string): string {
  * caret is elsewhere, something is being deleted, or the text is not a plain run of digits.
  */
 export function formatWhileTyping(
-	mask: Mask,
+	mask: InputMask,
 	typed: string,
 	{ atEnd, deleting }: { atEnd: boolean; deleting: boolean },
 ) {

@@ -23,9 +23,9 @@ export function withoutSecrets(
 	values: ApplicationFormValues,
 	maskedSecrets?: MaskedSecrets,
 ): ApplicationFormValues {
-	const kept = { ...values }
-	for (const name of secretFields) if (!maskedSecrets || maskedSecrets[name]) kept[name] = ''
-	return kept
+	const remaining = { ...values }
+	for (const name of secretFields) if (!maskedSecrets || maskedSecrets[name]) remaining[name] = ''
+	return remaining
 }
 
 /** The server's answer to a posted form. */

@@ -20,7 +20,7 @@ import {
 import { type Agreement, recordConsent } from '../consent/consent.server.ts'
 import type { Emails } from '../decision/application-emails.ts'
 import { type Applicant, isCoApplicant, isFirstApplicant, type LinkTo } from '../policy.ts'
-import { insertValues, type MaskedValues, openValues, readMasked } from '../vault/values.server.ts'
+import { type MaskedValues, openValues, readMasked, storeValues } from '../vault/values.server.ts'
 import type { Vault } from '../vault/vault.server.ts'
 import { type ApplicationFormValues, readApplication } from './application.schema.ts'
 import { secretFields } from './application-fields.ts'
@@ -116,7 +116,7 @@ export function saveCoPart(
 	return transact(db, async (tx) => {
 		const { application, part } = await lockCoPart(tx, { actor, id })
 		const key = await vault.openKey(tx, id)
-		await insertValues(tx, { key, applicantId: part.id, values })
+		await storeValues(tx, { key, applicantId: part.id, values })
 		await tx.update(creditApplication).set({ activeAt: now }).where(eq(creditApplication.id, application.id))
 		return { applicantId: part.id, savedAt: now, ...(await readMasked(tx, { key, applicantId: part.id })) }
 	})
@@ -144,7 +144,7 @@ export function submitCoPart(
 		const errors = { ...(read.ok ? {} : read.errors), ...(await missingLicense(tx, part)) }
 		if (!read.ok || Object.keys(errors).length > 0) throw new InvalidApplication(errors)
 		const { input } = read
-		await insertValues(tx, { key, applicantId: part.id, values: input })
+		await storeValues(tx, { key, applicantId: part.id, values: input })
 		const consentId = await recordConsent(tx, {
 			applicationId: id,
 			applicantId: part.id,

@@ -17,7 +17,7 @@ import { noticeDueAt } from '../decision/notice-clock.ts'
 import type { CorrectableSection } from '../decision/send-back.server.ts'
 import type { Applicant } from '../policy.ts'
 import { maySeeValues } from '../vault/read-application.server.ts'
-import { insertValues, openValues } from '../vault/values.server.ts'
+import { openValues, storeValues } from '../vault/values.server.ts'
 import type { ApplicationKey, Vault } from '../vault/vault.server.ts'
 import { type ApplicationFormValues, type ApplicationInput, readSections } from './application.schema.ts'
 import { fieldNames, secretFields } from './application-fields.ts'
@@ -61,7 +61,7 @@ export async function correctApplication(
 		const read = readSections({ ...values, ...storedSecretsFor(values, stored) }, sections)
 		const errors = { ...(read.ok ? {} : read.errors), ...(await missingLicense(tx, part)) }
 		if (!read.ok || Object.keys(errors).length > 0) throw new InvalidApplication(errors)
-		await insertValues(tx, { key, applicantId: part.id, values: read.input })
+		await storeValues(tx, { key, applicantId: part.id, values: read.input })
 		const contact = await refreshPart(tx, { key, part, timeZone, now })
 		await tx
 			.update(creditCorrection)

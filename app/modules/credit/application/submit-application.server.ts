@@ -16,7 +16,7 @@ import type { Emails } from '../decision/application-emails.ts'
 import { noticeDueAt } from '../decision/notice-clock.ts'
 import { manifestOf } from '../documents/manifest.server.ts'
 import type { Applicant, CreditActor } from '../policy.ts'
-import { insertValues, openValues } from '../vault/values.server.ts'
+import { openValues, storeValues } from '../vault/values.server.ts'
 import type { Vault } from '../vault/vault.server.ts'
 import { type ApplicationErrors, type ApplicationFormValues, readApplication } from './application.schema.ts'
 import { secretFields } from './application-fields.ts'
@@ -63,7 +63,7 @@ export function submitApplication(
 		const errors = { ...(read.ok ? {} : read.errors), ...(await missingLicense(tx, applicant)) }
 		if (!read.ok || Object.keys(errors).length > 0) throw new InvalidApplication(errors)
 		const { input } = read
-		await insertValues(tx, { key, applicantId: applicant.id, values: input })
+		await storeValues(tx, { key, applicantId: applicant.id, values: input })
 		const consentId = await recordConsent(tx, {
 			applicationId: application.id,
 			applicantId: applicant.id,

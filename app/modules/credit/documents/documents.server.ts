@@ -11,7 +11,7 @@ import type { SpooledFile } from '#app/platform/crypto/spool.server.ts'
 import { type FileStorage, removeIfPossible } from '#app/platform/storage/storage.ts'
 import { assertSpaceForDocument, lockSpaceForDocument } from '../application/drafts/draft-space.server.ts'
 import { type CreditApplicant, getPart, lockApplication } from '../applications.server.ts'
-import { type Applicant, beganIt, isCoApplicant, isFirstApplicant } from '../policy.ts'
+import { type Applicant, hasStarted, isCoApplicant, isFirstApplicant } from '../policy.ts'
 import type { ApplicationKey, Vault } from '../vault/vault.server.ts'
 import { type DocumentKind, documentKinds, documentLimits, type StoredDocument } from './document-file.ts'
 import { type ReadDocument, readDocument } from './read-document.server.ts'
@@ -40,17 +40,17 @@ export async function addDocument(db: Db, input: AddDocumentInput): Promise<Stor
 	await lockEditablePart(db, input, kind)
 	const existing = await findUpload(db, input, uploadKey)
 	const key = await vault.openKey(db, applicationId)
-	if (existing) return storedOf(key, existing)
-	const read = await readDocument(file, { sizeBytesMax: documentKinds[kind].sizeBytesMax })
+	if (existing) return toStoredDocument(key, existing)
+	const sanitized = await readDocument(file, { sizeBytesMax: documentKinds[kind].sizeBytesMax })
 	// Checked before the file is stored, and again under the lock.
-	const added = { ...input, sizeBytes: read.sizeBytes }
+	const added = { ...input, sizeBytes: sanitized.sizeBytes }
 	await assertSpaceForDocument(db, added)
 	const id = randomUUID()
-	const stored = await storeEncrypted(storage, { key, id, applicationId, read })
+	const stored = await storeEncrypted(storage, { key, id, applicationId, sanitized })
 	const { row, replaced } = await db
 		.transaction(async (tx) => {
 			const part = await lockEditablePart(tx, input, kind)
-			const replaced = await makeSpace(tx, { part, kind, sizeBytes: read.sizeBytes })
+			const replaced = await makeSpace(tx, { part, kind, sizeBytes: sanitized.sizeBytes })
 			await lockSpaceForDocument(tx, added)
 			const [row] = await tx
 				.insert(creditDocument)
@@ -61,9 +61,9 @@ export async function addDocument(db: Db, input: AddDocumentInput): Promise<Stor
 					uploadKey,
 					...stored,
 					applicantId: part.id,
-					encryptedName: encryptValue(key, placeOfName(id), read.name),
-					contentType: read.contentType,
-					sizeBytes: read.sizeBytes,
+					encryptedName: encryptValue(key, placeOfName(id), sanitized.name),
+					contentType: sanitized.contentType,
+					sizeBytes: sanitized.sizeBytes,
 				})
 				.onConflictDoNothing({ target: creditDocument.uploadKey })
 				.returning()
@@ -75,12 +75,12 @@ export async function addDocument(db: Db, input: AddDocumentInput): Promise<Stor
 			throw error
 		})
 	for (const { storageKey } of replaced) await removeIfPossible(storage, storageKey)
-	if (row) return storedOf(key, row)
+	if (row) return toStoredDocument(key, row)
 	// The same upload came twice at once, and the other one was first.
 	await removeIfPossible(storage, stored.storageKey)
 	const first = await findUpload(db, input, uploadKey)
 	if (!first) throw new Conflict('This file has already been uploaded.')
-	return storedOf(key, first)
+	return toStoredDocument(key, first)
 }
 
 /**
@@ -118,7 +118,7 @@ export async function listDocuments(
 			),
 		)
 		.orderBy(creditDocument.createdAt, creditDocument.id)
-	return rows.map((row) => storedOf(key, row))
+	return rows.map((row) => toStoredDocument(key, row))
 }
 
 /**
@@ -144,7 +144,7 @@ export async function openDocument(
 	const bytes = await decryptFile({ key, place: placeOfFile(id) }, ciphertext, {
 		sizeBytesMax: row.sizeBytes,
 	})
-	return { ...storedOf(key, row), bytes }
+	return { ...toStoredDocument(key, row), bytes }
 }
 
 /** Lists the storage keys of an application's encrypted files, so that they can be destroyed. */
@@ -162,7 +162,7 @@ export async function listDocumentFiles(
 const placeOfFile = (id: string) => `credit_document/${id}`
 const placeOfName = (id: string): Place => ({ table: 'credit_document', column: 'encrypted_name', row: id })
 
-function storedOf(
+function toStoredDocument(
 	key: ApplicationKey,
 	{ id, applicantId, kind, contentType, sizeBytes, encryptedName }: Row,
 ): StoredDocument {
@@ -183,18 +183,21 @@ async function storeEncrypted(
 		key,
 		id,
 		applicationId,
-		read,
-	}: { key: ApplicationKey; id: string; applicationId: string; read: ReadDocument },
+		sanitized,
+	}: { key: ApplicationKey; id: string; applicationId: string; sanitized: ReadDocument },
 ) {
 	const storageKey = `credit/${applicationId}/${randomBytes(18).toString('hex')}`
 	const hash = createHash('sha256')
 	async function* encrypted() {
-		for await (const chunk of encryptFile({ key, place: placeOfFile(id) }, read.read())) {
+		for await (const chunk of encryptFile({ key, place: placeOfFile(id) }, sanitized.read())) {
 			hash.update(chunk)
 			yield chunk
 		}
 	}
-	const metadata = { contentType: 'application/octet-stream', sizeBytes: encryptedSizeOf(read.sizeBytes) }
+	const metadata = {
+		contentType: 'application/octet-stream',
+		sizeBytes: encryptedSizeOf(sanitized.sizeBytes),
+	}
 	await storage.put(storageKey, Readable.from(encrypted()), metadata).catch(async (error: unknown) => {
 		// The storage may have stored the file and only its response was lost.
 		await removeIfPossible(storage, storageKey)
@@ -217,7 +220,7 @@ async function lockEditablePart(
 		.from(creditApplication)
 		.where(eq(creditApplication.id, applicationId))
 		.for('update')
-	if (started && role === 'first' && beganIt(actor, started) && !isFirstApplicant(actor, started))
+	if (started && role === 'first' && hasStarted(actor, started) && !isFirstApplicant(actor, started))
 		throw new Conflict(submittedMessage)
 	const application = await lockApplication(tx, { actor, id: applicationId })
 	const part = await getPart(tx, { applicationId, role })

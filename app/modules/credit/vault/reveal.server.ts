@@ -175,11 +175,11 @@ async function authorizeReveal(
 /** The rate limit's window starts at the full hour; counting the log also limits any 60 minutes across two windows. */
 async function assertHourlyLimit(db: Db, { actorId, now }: { actorId: string; now: Date }): Promise<void> {
 	const since = new Date(now.getTime() - 3_600_000)
-	const seen = await db.$count(
+	const recentAccesses = await db.$count(
 		creditAccess,
 		and(eq(creditAccess.actorId, actorId), gt(creditAccess.at, since)),
 	)
-	if (seen >= revealsAnHour)
+	if (recentAccesses >= revealsAnHour)
 		throw new TooMany(`You have reached the limit of ${revealsAnHour} an hour. Please try again later.`, 600)
 }
 

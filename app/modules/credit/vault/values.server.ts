@@ -31,7 +31,7 @@ const placeOf = (applicantId: string, field: string): Place => ({
  * Encrypts what was typed and replaces the stored values. An empty secret keeps the stored one, because pages never receive it back;
  * any other empty field clears its value.
  */
-export async function insertValues(
+export async function storeValues(
 	tx: Db,
 	{ key, applicantId, values: submittedValues }: KeyedApplicant & { values: ApplicationFormValues },
 ): Promise<void> {

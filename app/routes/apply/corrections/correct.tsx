@@ -38,7 +38,7 @@ export default function Correct({ loaderData, actionData }: Route.ComponentProps
 				endpoint={`/api/apply/correct?application=${id}`}
 				uploads={{ application: id }}
 				savedAt={null}
-				saves={false}
+				savesDrafts={false}
 			/>
 		</ApplyShell>
 	)

@@ -10,8 +10,8 @@ import {
 	getPart,
 	noSuchApplication,
 } from '../../applications.server.ts'
-import { type Applicant, beganIt, isFirstApplicant } from '../../policy.ts'
-import { insertValues, type MaskedValues, readMasked } from '../../vault/values.server.ts'
+import { type Applicant, hasStarted, isFirstApplicant } from '../../policy.ts'
+import { type MaskedValues, readMasked, storeValues } from '../../vault/values.server.ts'
 import type { Vault } from '../../vault/vault.server.ts'
 import type { ApplicationFormValues } from '../application.schema.ts'
 
@@ -41,7 +41,7 @@ export function saveDraft(db: Db, { vault, actor, formKey, values, now }: DraftI
 		const { application, applicant } = await lockForm(tx, { vault, actor, formKey, now })
 		if (application.status !== 'draft') throw new Conflict('This application has already been submitted.')
 		const key = await vault.openKey(tx, application.id)
-		await insertValues(tx, { key, applicantId: applicant.id, values })
+		await storeValues(tx, { key, applicantId: applicant.id, values })
 		const [saved] = await tx
 			.update(creditApplication)
 			.set({
@@ -100,7 +100,7 @@ export async function lockForm(
 			.returning()
 		return { application, applicant: applicant! }
 	}
-	if (!(isFirstApplicant(actor, application) || beganIt(actor, application)))
+	if (!(isFirstApplicant(actor, application) || hasStarted(actor, application)))
 		throw new NotFound(noSuchApplication)
 	const applicant = await getPart(tx, { applicationId: application.id, role: 'first' })
 	const { userId } = actor

@@ -10,7 +10,7 @@ import { AdminSecrets } from './sensitive-fields.tsx'
 type PartProps = {
 	applicationId: string
 	part: AdminPart
-	/** Which secret the admin asks to reveal, from the URL. */
+	/** Which reveal form is open, from the URL: 'ssn first'. */
 	asking: string | null
 	result: ApplicationResult | undefined
 	/** Whether headings name the person, because there are two applicants. */

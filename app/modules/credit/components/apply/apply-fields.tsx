@@ -5,12 +5,12 @@ import { Field } from '#app/ui/controls/field.tsx'
 import { Input } from '#app/ui/controls/input.tsx'
 import { Select } from '#app/ui/controls/select.tsx'
 import type { FieldName, SecretField as SecretFieldName } from '../../application/application-fields.ts'
-import type { Mask } from '../../application/apply-masks.ts'
+import type { InputMask } from '../../application/apply-masks.ts'
 import { useApplyField } from './apply-context.tsx'
 
 type FieldProps = { name: FieldName; hint?: ReactNode; className?: string }
 
-type TextProps = FieldProps & Omit<ComponentProps<typeof Input>, 'name' | 'className'> & { mask?: Mask }
+type TextProps = FieldProps & Omit<ComponentProps<typeof Input>, 'name' | 'className'> & { mask?: InputMask }
 
 /** A single-line text field. `mask` formats what was typed when the field loses focus. */
 export function TextField({ name, hint, className, mask, ...input }: TextProps) {

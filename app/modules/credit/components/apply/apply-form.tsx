@@ -51,7 +51,7 @@ export type ApplyFormProps = {
 	/** Whether this is one part of a joint application. */
 	joint?: boolean
 	/** Whether drafts can be saved and continued later. */
-	saves?: boolean
+	savesDrafts?: boolean
 	/** Whether to offer a link by email; signed-in applicants do not need one. */
 	canEmail?: boolean
 	/** Shown between the documents and the agreement. */
@@ -60,7 +60,16 @@ export type ApplyFormProps = {
 
 /** The credit application: its sections on one page, with the progress beside them and the errors above. */
 export function ApplyForm(props: ApplyFormProps) {
-	const { action, formKey, consent, sections, values, messages = {}, saves = true, joint = false } = props
+	const {
+		action,
+		formKey,
+		consent,
+		sections,
+		values,
+		messages = {},
+		savesDrafts = true,
+		joint = false,
+	} = props
 	const target = props.uploads ?? { formKey: formKey ?? '' }
 	const isLicense = ({ kind }: StoredFile) => kind === 'license'
 	const license = useUploads({
@@ -77,7 +86,7 @@ export function ApplyForm(props: ApplyFormProps) {
 	const apply = useApplyForm({
 		endpoint: props.endpoint,
 		sections,
-		saves,
+		savesDrafts,
 		maskedSecrets: props.maskedSecrets,
 		savedAt: props.savedAt,
 		progress: props.progress,
@@ -99,7 +108,7 @@ export function ApplyForm(props: ApplyFormProps) {
 		>
 			<div className="grid items-start gap-6 min-[60rem]:grid-cols-[15rem_minmax(0,1fr)] min-[60rem]:gap-12">
 				<ApplyProgress progress={apply.progress} sections={sections}>
-					{saves && <DraftState {...apply.saved} />}
+					{savesDrafts && <DraftState {...apply.saved} />}
 				</ApplyProgress>
 				<form
 					ref={apply.form}
@@ -144,7 +153,7 @@ export function ApplyForm(props: ApplyFormProps) {
 					{has('agreement') && (
 						<AgreementSection consent={consent} joint={joint} message={messages.agreement} />
 					)}
-					<SubmitRow busy={apply.busy} saves={saves} canEmail={props.canEmail ?? saves} />
+					<SubmitRow busy={apply.busy} savesDrafts={savesDrafts} canEmail={props.canEmail ?? savesDrafts} />
 				</form>
 			</div>
 		</ApplyProvider>

@@ -1,7 +1,7 @@
 import type { FocusEvent, FormEvent } from 'react'
-import { formatTyped, formatWhileTyping, type Mask } from '../../application/apply-masks.ts'
+import { formatTyped, formatWhileTyping, type InputMask } from '../../application/apply-masks.ts'
 
-const masks: readonly string[] = ['ssn', 'phone', 'money', 'date'] satisfies Mask[]
+const masks: readonly string[] = ['ssn', 'phone', 'money', 'date'] satisfies InputMask[]
 
 /** Formats a field's value: while digits are typed at its end, after a paste, and when it loses focus. */
 export function applyMasks(event: FormEvent<HTMLElement> | FocusEvent<HTMLElement>): void {
@@ -10,12 +10,16 @@ export function applyMasks(event: FormEvent<HTMLElement> | FocusEvent<HTMLElemen
 	if (!mask || !masks.includes(mask)) return
 	const masked =
 		event.type === 'blur'
-			? formatTyped(mask as Mask, field.value)
-			: maskedInput(mask as Mask, field, event.nativeEvent as InputEvent)
+			? formatTyped(mask as InputMask, field.value)
+			: maskedInput(mask as InputMask, field, event.nativeEvent as InputEvent)
 	if (masked !== null && masked !== field.value) field.value = masked
 }
 
-function maskedInput(mask: Mask, field: HTMLInputElement, { inputType = '' }: InputEvent): string | null {
+function maskedInput(
+	mask: InputMask,
+	field: HTMLInputElement,
+	{ inputType = '' }: InputEvent,
+): string | null {
 	const deleting = inputType.startsWith('delete') || inputType.startsWith('history')
 	if (inputType === 'insertFromPaste') return formatTyped(mask, field.value)
 	return formatWhileTyping(mask, field.value, {

@@ -49,9 +49,9 @@ export function KindChoice({ kind, onKind }: { kind: string; onKind: (kind: stri
 	)
 }
 
-type SubmitRowProps = { busy: ApplyIntent | null; saves: boolean; canEmail: boolean }
+type SubmitRowProps = { busy: ApplyIntent | null; savesDrafts: boolean; canEmail: boolean }
 
-export function SubmitRow({ busy, saves, canEmail }: SubmitRowProps) {
+export function SubmitRow({ busy, savesDrafts, canEmail }: SubmitRowProps) {
 	const busyWith = (intent: ApplyIntent, text: string) => (busy === intent ? text : undefined)
 	return (
 		<div className="grid gap-4">
@@ -61,7 +61,7 @@ export function SubmitRow({ busy, saves, canEmail }: SubmitRowProps) {
 				</Button>
 				<span className="text-fine text-ink-soft">Nothing goes to lenders until you submit.</span>
 			</div>
-			{saves && (
+			{savesDrafts && (
 				<div className="flex flex-wrap items-center gap-3 border-line border-t-2 border-dashed pt-4">
 					<Button intent="save" variant="plain" size="sm" busyText={busyWith('save', 'Saving...')}>
 						Save draft

@@ -13,12 +13,12 @@ type ApplyProgressProps = {
 /** The progress through the form: its sections with the state of each. On phones it is a segmented bar. */
 export function ApplyProgress({ progress, sections, children }: ApplyProgressProps) {
 	const shown = applicationSections.filter(({ id }) => sections.includes(id))
-	const done = shown.filter(({ id }) => progress[id].state === 'done').length
+	const completedCount = shown.filter(({ id }) => progress[id].state === 'done').length
 	return (
 		<div className="min-w-0 min-[60rem]:sticky min-[60rem]:top-24">
 			<div className="min-[60rem]:hidden">
 				<p className="mb-2 text-fine text-ink-soft">
-					<span className="font-semibold text-ink">{done}</span> of {shown.length} sections complete
+					<span className="font-semibold text-ink">{completedCount}</span> of {shown.length} sections complete
 				</p>
 				<div aria-hidden="true" className="apply-bar flex gap-1.5">
 					{shown.map(({ id }) => (

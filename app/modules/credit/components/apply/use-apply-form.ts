@@ -19,7 +19,7 @@ type Options = {
 	savedAt: string | null
 	progress: FormProgress
 	/** Whether drafts are saved while somebody types; a correction is sent once. */
-	saves: boolean
+	savesDrafts: boolean
 	files: { hasLicenseFile: boolean; documentCount: number; busy: boolean }
 }
 
@@ -30,7 +30,7 @@ const submittedText = {
 
 /** Everything the form does with scripts: masks, immediate validation, automatic drafts, and sending without losing input. */
 export function useApplyForm(options: Options) {
-	const { endpoint, sections, files, saves, savedAt } = options
+	const { endpoint, sections, files, savesDrafts, savedAt } = options
 	const navigate = useNavigate()
 	const form = useRef<HTMLFormElement>(null)
 	const isSending = useRef(false)
@@ -39,7 +39,7 @@ export function useApplyForm(options: Options) {
 	const [busy, setBusy] = useState<ApplyIntent | null>(null)
 	const draft = useDraftSaving({
 		endpoint,
-		saves,
+		savesDrafts,
 		savedAt,
 		form,
 		isSending,

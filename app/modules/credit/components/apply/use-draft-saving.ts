@@ -6,7 +6,7 @@ import { noteSaveOnLeaving } from './late-draft.ts'
 type DraftOptions = {
 	endpoint: string
 	/** Whether drafts are saved while somebody types. */
-	saves: boolean
+	savesDrafts: boolean
 	savedAt: string | null
 	form: RefObject<HTMLFormElement | null>
 	/** Whether the form is being sent by a button; drafts are not saved in the meantime. */
@@ -17,7 +17,14 @@ type DraftOptions = {
 const saveAfterMs = 1_500
 
 /** Saves the draft in pauses of typing, when the page is left, and when a failed connection is back. */
-export function useDraftSaving({ endpoint, saves, savedAt, form, isSending, onSecretsStored }: DraftOptions) {
+export function useDraftSaving({
+	endpoint,
+	savesDrafts,
+	savedAt,
+	form,
+	isSending,
+	onSecretsStored,
+}: DraftOptions) {
 	const [saved, setSaved] = useState<{ savedAt: string | null; failed: boolean }>({ savedAt, failed: false })
 	const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 	const queue = useRef<Promise<unknown>>(Promise.resolve())
@@ -34,7 +41,7 @@ export function useDraftSaving({ endpoint, saves, savedAt, form, isSending, onSe
 	const markSaved = (savedAt: string) => setSaved({ savedAt, failed: false })
 
 	async function save() {
-		if (!saves || isSending.current || !form.current) return
+		if (!savesDrafts || isSending.current || !form.current) return
 		const answer = await post('save').catch(() => null)
 		if (answer?.outcome === 'saved') {
 			onSecretsStored(answer.maskedSecrets)
@@ -44,7 +51,7 @@ export function useDraftSaving({ endpoint, saves, savedAt, form, isSending, onSe
 
 	function scheduleSave() {
 		stopTimer(timer)
-		if (saves) timer.current = setTimeout(save, saveAfterMs)
+		if (savesDrafts) timer.current = setTimeout(save, saveAfterMs)
 	}
 
 	useEffect(() => {

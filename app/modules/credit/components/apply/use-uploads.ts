@@ -37,9 +37,9 @@ export function useUploads({ target, stored: initiallyStored, sizeBytesMax, sing
 	const waiting = useRef<string[]>([])
 	const running = useRef(0)
 
-	const change = (key: string, more: Partial<UploadingFile>) =>
+	const updateUpload = (key: string, more: Partial<UploadingFile>) =>
 		setUploading((all) => all.map((one) => (one.key === key ? { ...one, ...more } : one)))
-	const drop = (key: string) => setUploading((all) => all.filter((one) => one.key !== key))
+	const removeFromList = (key: string) => setUploading((all) => all.filter((one) => one.key !== key))
 
 	function add(files: Iterable<File>, kind: string) {
 		for (const file of files) {
@@ -70,7 +70,7 @@ export function useUploads({ target, stored: initiallyStored, sizeBytesMax, sing
 		const request = postFile(
 			{ target, key, file, kind },
 			{
-				onProgress: (sentBytes) => change(key, { sentBytes }),
+				onProgress: (sentBytes) => updateUpload(key, { sentBytes }),
 				onEnd() {
 					settle(key, file, request)
 					running.current--
@@ -89,7 +89,7 @@ export function useUploads({ target, stored: initiallyStored, sizeBytesMax, sing
 		if (answer.file) {
 			const { file: uploaded } = answer
 			requests.current.delete(key)
-			drop(key)
+			removeFromList(key)
 			setStored((all) => (single ? [uploaded] : [...all, uploaded]))
 			setAnnouncement(`${file.name} is uploaded and encrypted.`)
 			return
@@ -97,7 +97,7 @@ export function useUploads({ target, stored: initiallyStored, sizeBytesMax, sing
 		// A file that was rejected for its contents would be rejected again.
 		const canRetry = request.status === 0 || request.status >= 500 || request.status === 429
 		const error = answer.message ?? 'The upload didn’t finish. Check your connection and try again.'
-		change(key, { error, canRetry })
+		updateUpload(key, { error, canRetry })
 		setAnnouncement(`${file.name}: ${error}`)
 	}
 
@@ -105,13 +105,13 @@ export function useUploads({ target, stored: initiallyStored, sizeBytesMax, sing
 		const found = requests.current.get(key)
 		requests.current.delete(key)
 		waiting.current = waiting.current.filter((one) => one !== key)
-		drop(key)
+		removeFromList(key)
 		setAnnouncement('Canceled.')
 		found?.request?.abort()
 	}
 
 	function retry(key: string) {
-		change(key, { error: null, sentBytes: 0 })
+		updateUpload(key, { error: null, sentBytes: 0 })
 		start(key)
 	}
 
