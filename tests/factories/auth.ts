@@ -82,7 +82,9 @@ export function setUpAuth(
 		const url = emails.findLast((email) => email.kind === kind)?.url
 		return url ? new URL(url).searchParams.get('token')! : ''
 	}
+	/** Verifies an email address, by default with the token that was emailed last. */
 	const confirm = (token = lastToken('verification')) => verifyEmail(db, { auth, clientIp, now, token })
+	/** Signs in with this email address and, by default, the password of every test account. */
 	const enter = (
 		email: string,
 		overrides: Partial<{

@@ -22,6 +22,7 @@ export const appointmentEmails = {
 	offer: async () => {},
 }
 
+/** Makes a paid order, and returns functions that decide, carry out and reconcile its refunds and receive the provider's events. */
 export async function setUp(db: Db, payments: PaymentProvider = fakePayments()) {
 	const paid = await makeOrder(db, {
 		status: 'paid',

@@ -39,9 +39,9 @@ test('each mistake on a form gets a message that says what to do, and the typed 
 	cookies,
 }) => {
 	const wrong = await Promise.all(
-		mistakes.map(async ({ form, what, path, sent, says, keeps, signedIn }) => {
-			const { status, text } = sent
-				? await post(site, path, sent, signedIn ? cookies.owner : '')
+		mistakes.map(async ({ form, what, path, fields, says, keeps, signedIn }) => {
+			const { status, text } = fields
+				? await post(site, path, fields, signedIn ? cookies.owner : '')
 				: await site.send(path)
 			const page = readPage(text)
 			const isSaid = typeof says === 'string' ? page.text.includes(says) : says.test(page.text)

@@ -4,34 +4,35 @@ export type Mistake = {
 	what: string
 	path: string
 	/** The fields of a POST; without them the path is opened. */
-	sent?: Record<string, string>
+	fields?: Record<string, string>
 	says: string | RegExp
 	/** What was typed and must still be in the form. */
 	keeps?: string
 	signedIn?: true
 }
 
-type SentRow = [what: string, sent: Record<string, string>, says: string, keeps?: string]
+type PostedRow = [what: string, fields: Record<string, string>, says: string, keeps?: string]
 
 /** Mistakes in a form that is posted; `always` are its fields that nobody types. */
-const sentTo = (form: string, path: string, always: Record<string, string>, rows: SentRow[]) =>
+const postedForm = (form: string, path: string, always: Record<string, string>, rows: PostedRow[]) =>
 	rows.map(
-		([what, sent, says, keeps]): Mistake => ({
+		([what, fields, says, keeps]): Mistake => ({
 			form,
 			what,
 			path,
-			sent: { ...always, ...sent },
+			fields: { ...always, ...fields },
 			says,
 			...(keeps ? { keeps } : {}),
 		}),
 	)
 
-const account = (form: string, path: string, rows: SentRow[]) => sentTo(form, path, { surface: 'page' }, rows)
+const accountForm = (form: string, path: string, rows: PostedRow[]) =>
+	postedForm(form, path, { surface: 'page' }, rows)
 
 const wrongEmailMessage = 'Please enter an email address like name@example.com.'
 const validSignUp = { name: 'Ann Lee', email: 'ann@example.com', password: 'three odd words', terms: 'on' }
 
-const signIn = account('sign in', '/sign-in', [
+const signIn = accountForm('sign in', '/sign-in', [
 	['nothing', {}, 'Please enter both email and password.'],
 	['no password', { email: 'ann@example.com' }, 'Please enter both email and password.', 'ann@example.com'],
 	['no address', { password: 'three odd words' }, 'Please enter both email and password.'],
@@ -60,7 +61,7 @@ const signIn = account('sign in', '/sign-in', [
 	],
 ])
 
-const signUp = account('sign up', '/sign-up', [
+const signUp = accountForm('sign up', '/sign-up', [
 	['nothing', {}, 'Please fill in all required fields.'],
 	['no name', { ...validSignUp, name: '' }, 'Please enter your full name.', 'ann@example.com'],
 	['no address', { ...validSignUp, email: '' }, 'Please enter your email address.', 'Ann Lee'],
@@ -90,8 +91,8 @@ const signUp = account('sign up', '/sign-up', [
 	['a very long name', { ...validSignUp, name: 'A'.repeat(150) }, 'Please use 100 characters or fewer.'],
 ])
 
-const addresses = (form: string, path: string, more: Record<string, string> = {}) =>
-	account(form, path, [
+const emailForm = (form: string, path: string, more: Record<string, string> = {}) =>
+	accountForm(form, path, [
 		['nothing', { ...more, email: '' }, 'Please enter your email address.'],
 		['spaces only', { ...more, email: '  ' }, 'Please enter your email address.'],
 		...['Ann Lee', 'ann.example.com', 'ann@gmail', 'ann@gmail,com', 'ann @gmail.com', '@ann', 'ann@'].map(
@@ -105,18 +106,18 @@ const addresses = (form: string, path: string, more: Record<string, string> = {}
 		['two addresses', { ...more, email: 'a@b.com; c@d.com' }, wrongEmailMessage, 'a@b.com; c@d.com'],
 	])
 
-const newAddress = addresses('change of address', '/account/security/email').map((row) => ({
+const newAddress = emailForm('change of address', '/account/security/email').map((row) => ({
 	...row,
 	signedIn: true as const,
 }))
 
-const chat = account('chat', '/chat', [
+const chat = accountForm('chat', '/chat', [
 	['nothing', { intent: 'send', text: '' }, 'Please write a message.'],
 	['spaces only', { intent: 'send', text: ' \n ' }, 'Please write a message.'],
 	['a whole contract', { intent: 'send', text: 'word '.repeat(1_000) }, 'Please keep it to 4,000 characters'],
 ])
 
-const opened = (form: string, path: string, rows: [string, string, string | RegExp, string?][]) =>
+const openedPage = (form: string, path: string, rows: [string, string, string | RegExp, string?][]) =>
 	rows.map(
 		([what, query, says, keeps]): Mistake => ({
 			form,
@@ -129,7 +130,7 @@ const opened = (form: string, path: string, rows: [string, string, string | RegE
 
 const amountMessage = 'Please enter an amount in dollars, like 25,000 or 25000.50.'
 
-const calculators = opened('calculators', '/resources/financing', [
+const calculators = openedPage('calculators', '/resources/financing', [
 	['nothing', 'tool=payment&price=', amountMessage],
 	['a k', 'tool=payment&price=25k', amountMessage, '25k'],
 	['words', 'tool=payment&price=about 25000', amountMessage, 'about 25000'],
@@ -167,7 +168,7 @@ const calculators = opened('calculators', '/resources/financing', [
 	['nothing owed', 'tool=refinance&balance=0', 'Enter what you still owe'],
 ])
 
-const quoteChecker = sentTo('quote checker', '/resources/quote-checker', { intent: 'check' }, [
+const quoteChecker = postedForm('quote checker', '/resources/quote-checker', { intent: 'check' }, [
 	['a k', { label: 'Price', amount: '25k' }, amountMessage, '25k'],
 	['words', { label: 'Price', amount: 'included' }, amountMessage, 'included'],
 	[
@@ -201,7 +202,7 @@ const quoteChecker = sentTo('quote checker', '/resources/quote-checker', { inten
 	['a text without amounts', { intent: 'paste', text: 'Call me back!' }, 'We found no amounts in this text.'],
 ])
 
-const vinCheck = opened('VIN check', '/resources/scams', [
+const vinCheck = openedPage('VIN check', '/resources/scams', [
 	['nothing', 'vin=', 'Please enter the VIN: 17 letters and digits.'],
 	['a license plate', 'vin=ABC 1234', 'This has only 7 characters, like a license plate.', 'ABC 1234'],
 	['one character short', 'vin=1HGCM82633A00435', 'has 17 characters, and this one has 16'],
@@ -220,7 +221,7 @@ const vinCheck = opened('VIN check', '/resources/scams', [
 const everything = /^(?!.*(No (post|review) matches|No matches here))/
 
 const searches = ['community', 'reviews', 'resources'].flatMap((list) =>
-	opened(`search of ${list}`, `/${list}`, [
+	openedPage(`search of ${list}`, `/${list}`, [
 		['nothing', 'q=', everything],
 		['spaces', 'q=%20%20', everything],
 		['a typo', 'q=hovrcraft', '“hovrcraft”', 'hovrcraft'],
@@ -232,8 +233,8 @@ const searches = ['community', 'reviews', 'resources'].flatMap((list) =>
 export const mistakes: readonly Mistake[] = [
 	...signIn,
 	...signUp,
-	...addresses('forgot password', '/forgot-password'),
-	...addresses('new confirmation email', '/verify-email', { intent: 'resend' }),
+	...emailForm('forgot password', '/forgot-password'),
+	...emailForm('new confirmation email', '/verify-email', { intent: 'resend' }),
 	...newAddress,
 	...chat,
 	...calculators,

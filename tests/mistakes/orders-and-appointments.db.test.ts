@@ -46,15 +46,15 @@ async function findUnexpectedResponses(
 	site: Site,
 	{
 		path,
-		right,
+		valid,
 		kept,
 		mistakes,
-	}: { path: string; right: Fields; kept?: string; mistakes: readonly Mistake[] },
+	}: { path: string; valid: Fields; kept?: string; mistakes: readonly Mistake[] },
 ): Promise<string[]> {
 	await site.renderPages(true)
 	const failures: string[] = []
 	for (const [what, changed, says] of mistakes) {
-		const { status, text } = await post(site, path, bodyOf({ ...right, ...changed }))
+		const { status, text } = await post(site, path, bodyOf({ ...valid, ...changed }))
 		const page = textOf(text)
 		if (status < 400 || status >= 500) failures.push(`${what}: ${status}`)
 		else if (!page.includes(says)) failures.push(`${what}: does not say '${says}'`)
@@ -91,10 +91,10 @@ test('a mistake in the booking form is named at its field, and the rest stays', 
 		['chooses next year', { date: addDays(today, 400) }, 'Please choose a date no later than'],
 		['leaves out the time', { slot: '' }, 'Preferred time is required'],
 	]
-	const right = booking
+	const valid = booking
 	const failures = await findUnexpectedResponses(site, {
 		path: '/services',
-		right,
+		valid,
 		kept: 'Pier 9',
 		mistakes: mistakes.filter(([, { location }]) => location === undefined),
 	})
@@ -103,7 +103,7 @@ test('a mistake in the booking form is named at its field, and the rest stays', 
 		...failures,
 		...(await findUnexpectedResponses(site, {
 			path: '/services',
-			right,
+			valid,
 			kept: 'Robin Ferrer',
 			mistakes: locationMistakes,
 		})),
@@ -139,15 +139,15 @@ test('a mistake on the payment page is named at its field, charges nothing, and 
 		],
 		['uses a real card', { number: '4111 1111 1111 1111' }, 'The sandbox accepts only test cards'],
 	]
-	const right = {
+	const valid = {
 		email: 'robin@example.com',
 		number: '4242 4242 4242 4242',
 		expiry: '12/34',
 		cvc: '123',
 		name: 'R. F.',
 	}
-	expect(await findUnexpectedResponses(site, { path, right, mistakes })).toEqual([])
-	const real = await post(site, path, bodyOf({ ...right, number: '4111 1111 1111 1111' }))
+	expect(await findUnexpectedResponses(site, { path, valid, mistakes })).toEqual([])
+	const real = await post(site, path, bodyOf({ ...valid, number: '4111 1111 1111 1111' }))
 	expect(real.text).not.toMatch(/4111 ?1111/)
 	const unknown = await post(site, '/api/create-checkout', bodyOf({ priceId: 'price_gone' }))
 	expect([unknown.status, unknown.headers.location]).toEqual([303, '/services'])
@@ -162,7 +162,7 @@ test('a mistake in what somebody looks for is named at its question, and the res
 }) => {
 	const [paid] = await db.select().from(order).where(eq(order.reference, 'LW-7K2M9Q'))
 	const path = `/brief?link=${createBriefLinks({ secret: site.secret }).tokenOf(paid!)}`
-	const right = {
+	const valid = {
 		version: '0',
 		budget: '25,000',
 		timing: 'month',
@@ -183,14 +183,14 @@ test('a mistake in what somebody looks for is named at its question, and the res
 		['pastes a long text', { mustHaves: 'x'.repeat(1001) }, 'Please keep it to 1,000 characters or fewer.'],
 		['has the form of an old tab', { version: '7' }, 'This was changed in another window.'],
 	]
-	expect(await findUnexpectedResponses(site, { path, right, kept: 'Albany, 30 miles', mistakes })).toEqual([])
+	expect(await findUnexpectedResponses(site, { path, valid, kept: 'Albany, 30 miles', mistakes })).toEqual([])
 	const locationMistakes: Mistake[] = [
 		['leaves out the place', { location: '' }, 'Please enter a ZIP code or a city.'],
 	]
 	expect(
-		await findUnexpectedResponses(site, { path, right, kept: '25,000', mistakes: locationMistakes }),
+		await findUnexpectedResponses(site, { path, valid, kept: '25,000', mistakes: locationMistakes }),
 	).toEqual([])
-	const cut = await post(site, path.slice(0, -1), bodyOf(right))
+	const cut = await post(site, path.slice(0, -1), bodyOf(valid))
 	expect([cut.status, textOf(cut.text).includes('This link no longer works.')]).toEqual([404, true])
 })
 
@@ -200,7 +200,7 @@ test('a mistake in booking a call is named at its field, and the rest stays', as
 }) => {
 	const [paid] = await db.select().from(order).where(eq(order.reference, 'LW-7K2M9Q'))
 	const path = `/call?link=${createBriefLinks({ secret: site.secret }).tokenOf(paid!)}`
-	const right = { phone: '(212) 555-0142', date: addDays(today, 20), slot: 'morning' }
+	const valid = { phone: '(212) 555-0142', date: addDays(today, 20), slot: 'morning' }
 	const mistakes: Mistake[] = [
 		['leaves out the phone number', { phone: '' }, 'Phone number is required'],
 		['leaves out the area code', { phone: '555-0142' }, 'Enter a US phone number with its area code'],
@@ -210,8 +210,8 @@ test('a mistake in booking a call is named at its field, and the rest stays', as
 		['chooses a past day', { date: addDays(today, -3) }, 'in the past.'],
 		['chooses next year', { date: addDays(today, 400) }, 'Please choose a date no later than'],
 	]
-	expect(await findUnexpectedResponses(site, { path, right, mistakes })).toEqual([])
-	const cut = await post(site, path.slice(0, -1), bodyOf(right))
+	expect(await findUnexpectedResponses(site, { path, valid, mistakes })).toEqual([])
+	const cut = await post(site, path.slice(0, -1), bodyOf(valid))
 	expect([cut.status, textOf(cut.text).includes('This link no longer works.')]).toEqual([404, true])
 })
 
@@ -228,7 +228,7 @@ test('a mistake in changing an appointment is named, and the appointment stays a
 		holdEndsAt: new Date(Date.now() + 3_600_000),
 	})
 	const path = `/appointment?link=${links.manageToken(booked)}`
-	const right = {
+	const valid = {
 		intent: 'reschedule',
 		version: String(booked.version),
 		date: addDays(day, 1),
@@ -249,7 +249,7 @@ test('a mistake in changing an appointment is named, and the appointment stays a
 		['writes a long reason', { intent: 'cancel', reason: 'x'.repeat(3000) }, '500 characters'],
 		['presses a button that no longer exists', { intent: 'move' }, 'Choose what to do.'],
 	]
-	expect(await findUnexpectedResponses(site, { path, right, mistakes })).toEqual([])
+	expect(await findUnexpectedResponses(site, { path, valid, mistakes })).toEqual([])
 	const canceled = await insertAppointment(db, {
 		slotDate: day,
 		status: 'cancelled',
@@ -258,13 +258,13 @@ test('a mistake in changing an appointment is named, and the appointment stays a
 	})
 	const pays: Mistake[] = [['pays for a canceled one', { intent: 'pay' }, 'so there is nothing to pay']]
 	const canceledPath = `/appointment?link=${links.manageToken(canceled)}`
-	expect(await findUnexpectedResponses(site, { path: canceledPath, right, mistakes: pays })).toEqual([])
-	const cut = await post(site, path.slice(0, -2), bodyOf(right))
+	expect(await findUnexpectedResponses(site, { path: canceledPath, valid, mistakes: pays })).toEqual([])
+	const cut = await post(site, path.slice(0, -2), bodyOf(valid))
 	expect([cut.status, textOf(cut.text).includes('This link no longer works.')]).toEqual([404, true])
 })
 
 test('a mistake on the waitlist is named at its field', async ({ site }) => {
-	const right = { ...booking, intent: 'waitlist' }
+	const valid = { ...booking, intent: 'waitlist' }
 	const email = 'Enter an email address like name@example.com'
 	const mistakes: Mistake[] = [
 		['leaves out the name', { name: '' }, 'Full name is required'],
@@ -274,7 +274,7 @@ test('a mistake on the waitlist is named at its field', async ({ site }) => {
 		['leaves out the date', { date: '' }, 'Preferred date is required'],
 		['chooses a past day', { date: addDays(today, -1) }, 'so there is no waitlist'],
 	]
-	expect(await findUnexpectedResponses(site, { path: '/services', right, kept: 'Pier 9', mistakes })).toEqual(
+	expect(await findUnexpectedResponses(site, { path: '/services', valid, kept: 'Pier 9', mistakes })).toEqual(
 		[],
 	)
 	const claim = { name: 'Robin Ferrer', phone: '(212) 555-0142', location: 'Harbor Motors' }
@@ -283,7 +283,7 @@ test('a mistake on the waitlist is named at its field', async ({ site }) => {
 		['leaves with a cut link', { intent: 'leave' }, 'This link doesn’t work, so nothing was changed.'],
 	]
 	expect(
-		await findUnexpectedResponses(site, { path: '/waitlist?claim=abc', right: claim, mistakes: claims }),
+		await findUnexpectedResponses(site, { path: '/waitlist?claim=abc', valid: claim, mistakes: claims }),
 	).toEqual([])
 })
 

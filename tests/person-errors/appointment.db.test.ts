@@ -47,14 +47,14 @@ const confirming: PersonError[] = [
 
 test('each common mistake when confirming a time is named, and nothing is confirmed', async ({ db }) => {
 	const { submit, state, version } = await openRequest(db)
-	const right = { intent: 'confirm', version, time: '10:30', durationMinutes: '90' }
-	expect(await tryEach(confirming, { right, submit })).toEqual([])
+	const valid = { intent: 'confirm', version, time: '10:30', durationMinutes: '90' }
+	expect(await tryEach(confirming, { valid, submit })).toEqual([])
 	expect((await state()).status).toBe('requested')
 	// A time as people write it, with spaces, is accepted.
-	expect((await submit({ ...right, time: ' 9:30 am ' })).to).toMatch(/^\/admin\/appointments\//)
+	expect((await submit({ ...valid, time: ' 9:30 am ' })).to).toMatch(/^\/admin\/appointments\//)
 	expect(await state()).toMatchObject({ status: 'confirmed', startsAt: new Date('2026-03-04T14:30:00Z') })
 	// Pressed twice: the second press is rejected and changes nothing.
-	expect(await submit({ ...right, time: '9:30' })).toMatchObject({ status: 409, formError: stale })
+	expect(await submit({ ...valid, time: '9:30' })).toMatchObject({ status: 409, formError: stale })
 })
 
 const rescheduling: PersonError[] = [
@@ -91,11 +91,11 @@ test('each common mistake when rescheduling an appointment is named, and it keep
 	db,
 }) => {
 	const { submit, state, version } = await openRequest(db)
-	const right = { intent: 'reschedule', version, date: '2026-03-05', slot: 'morning', time: '' }
-	expect(await tryEach(rescheduling, { right, submit })).toEqual([])
+	const valid = { intent: 'reschedule', version, date: '2026-03-05', slot: 'morning', time: '' }
+	expect(await tryEach(rescheduling, { valid, submit })).toEqual([])
 	expect(await state()).toMatchObject({ slotDate: '2026-03-04', slot: 'morning' })
-	expect((await submit({ ...right, time: '10:00' })).to).toMatch(/^\/admin\/appointments\//)
-	expect(await submit({ ...right, time: '10:00' })).toMatchObject({ status: 409, formError: stale })
+	expect((await submit({ ...valid, time: '10:00' })).to).toMatch(/^\/admin\/appointments\//)
+	expect(await submit({ ...valid, time: '10:00' })).toMatchObject({ status: 409, formError: stale })
 })
 
 const noAmount = 'Please enter an amount in dollars, like 25,000 or 25000.50.'
@@ -125,10 +125,10 @@ const canceling: PersonError[] = [
 
 test('each common mistake when canceling is named, and nothing is canceled or refunded', async ({ db }) => {
 	const { submit, state, version } = await openRequest(db)
-	const right = { intent: 'cancel', version, reason: 'It rains.', refund: 'full', amount: '' }
-	expect(await tryEach(canceling, { right, submit })).toEqual([])
+	const valid = { intent: 'cancel', version, reason: 'It rains.', refund: 'full', amount: '' }
+	expect(await tryEach(canceling, { valid, submit })).toEqual([])
 	expect([(await state()).status, await db.$count(refund)]).toEqual(['requested', 0])
-	expect((await submit({ ...right, refund: 'amount', amount: ' $75.00 ' })).to).toMatch(/^\/admin\//)
-	expect(await submit(right)).toMatchObject({ status: 409 })
+	expect((await submit({ ...valid, refund: 'amount', amount: ' $75.00 ' })).to).toMatch(/^\/admin\//)
+	expect(await submit(valid)).toMatchObject({ status: 409 })
 	expect(await db.select().from(refund)).toMatchObject([{ amountCents: 75_00 }])
 })

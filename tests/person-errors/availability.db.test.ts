@@ -46,11 +46,11 @@ test('each common mistake on the availability form is named, and nothing is save
 		[0, 1, 2, 3, 4, 5, 6].flatMap((day) => slots.map((slot) => [weekField(day, slot), '1'])),
 	)
 	const rules = Object.fromEntries(Object.entries(bookingRules).map(([name, value]) => [name, String(value)]))
-	const right = { intent: 'save', version, ...week, ...rules }
-	expect(await tryEach(saving, { right, submit })).toEqual([])
+	const valid = { intent: 'save', version, ...week, ...rules }
+	expect(await tryEach(saving, { valid, submit })).toEqual([])
 	expect((await db.select().from(rulesTable))[0]!.weekIsSet).toBe(false)
-	expect((await submit({ ...right, holdHours: ' 12 ' })).to).toBe('/admin/availability')
-	const again = await submit(right)
+	expect((await submit({ ...valid, holdHours: ' 12 ' })).to).toBe('/admin/availability')
+	const again = await submit(valid)
 	expect(again).toMatchObject({ status: 409, conflict: { version: Number(version) + 1 } })
 	expect((await db.select().from(rulesTable))[0]).toMatchObject({ holdHours: 12 })
 })
@@ -82,15 +82,15 @@ const closing: PersonError[] = [
 
 test('each common mistake when closing days is named, and the same days are closed once', async ({ db }) => {
 	const { submit } = await openPage(db)
-	const right = { intent: 'close', firstDay: '2026-03-12', lastDay: '2026-03-13', note: 'A fair' }
-	expect(await tryEach(closing, { right, submit })).toEqual([])
+	const valid = { intent: 'close', firstDay: '2026-03-12', lastDay: '2026-03-13', note: 'A fair' }
+	expect(await tryEach(closing, { valid, submit })).toEqual([])
 	expect(await db.$count(closure)).toBe(0)
-	for (const time of [1, 2]) expect((await submit(right)).to, String(time)).toBe('/admin/availability')
-	expect(await submit({ ...right, note: 'Another fair' })).toMatchObject({
+	for (const time of [1, 2]) expect((await submit(valid)).to, String(time)).toBe('/admin/availability')
+	expect(await submit({ ...valid, note: 'Another fair' })).toMatchObject({
 		status: 409,
 		formError: 'These days are already closed. Remove that closure first to change its note.',
 	})
 	expect(await db.$count(closure)).toBe(1)
-	const today = { ...right, firstDay: '2026-03-02', lastDay: '' }
+	const today = { ...valid, firstDay: '2026-03-02', lastDay: '' }
 	expect((await submit(today)).to).toBe('/admin/availability')
 })

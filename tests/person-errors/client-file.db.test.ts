@@ -40,17 +40,17 @@ test('each common mistake when opening a file is named, and a button pressed twi
 	freshDb: { db },
 }) => {
 	const { post, person } = await openPage(db)
-	const right = { name: 'Ann Lee', email: 'ann@example.com', phone: '(555) 010-0142' }
+	const valid = { name: 'Ann Lee', email: 'ann@example.com', phone: '(555) 010-0142' }
 	const submit = (fields: Fields) => post(openNew, '/admin/clients/new', fields)
-	expect(await tryEach(opening, { right, submit })).toEqual([])
-	expect(await submit({ ...right, email: person.email })).toMatchObject({
+	expect(await tryEach(opening, { valid, submit })).toEqual([])
+	expect(await submit({ ...valid, email: person.email })).toMatchObject({
 		status: 409,
 		formError: expect.stringMatching(/^There is already a file with this address: Hank Oyelaran, LF-/),
 		values: { name: 'Ann Lee' },
 	})
 	expect(await db.$count(client)).toBe(1)
 	for (const fields of [
-		{ ...right, email: ' Ann@Example.com ' },
+		{ ...valid, email: ' Ann@Example.com ' },
 		{ name: ' Only  A Name', email: '', phone: '' },
 	]) {
 		const [first, second] = await Promise.all([submit(fields), submit(fields)])
@@ -105,17 +105,17 @@ const changing: PersonError[] = [
 
 test('each common mistake in a client’s file is named at its field, and nothing is saved', async ({ db }) => {
 	const { submit, file } = await openPage(db)
-	const right = {
+	const valid = {
 		intent: 'next-action',
 		version: '1',
 		side: 'advisor',
 		nextActionWhat: 'Call',
 		dueOn: '2026-03-12',
 	}
-	expect(await tryEach(changing, { right, submit })).toEqual([])
+	expect(await tryEach(changing, { valid, submit })).toEqual([])
 	expect(await file()).toMatchObject({ version: 1, nextActionSide: null, followUpOn: null })
-	expect((await submit({ ...right, nextActionWhat: ' Call ' })).to).toMatch(/^\/admin\/clients\//)
-	expect(await submit({ ...right, nextActionWhat: 'Write' })).toMatchObject({
+	expect((await submit({ ...valid, nextActionWhat: ' Call ' })).to).toMatch(/^\/admin\/clients\//)
+	expect(await submit({ ...valid, nextActionWhat: 'Write' })).toMatchObject({
 		status: 409,
 		conflict: { version: 2 },
 	})
@@ -123,7 +123,7 @@ test('each common mistake in a client’s file is named at its field, and nothin
 	// An overdue next action can be reworded without a new day.
 	const dueOn = '2026-02-20'
 	await db.update(client).set({ nextActionDueAt: new Date('2026-02-20T23:00:00Z') })
-	expect((await submit({ ...right, version: '2', nextActionWhat: 'Write', dueOn })).to).toMatch(/^\/admin\//)
+	expect((await submit({ ...valid, version: '2', nextActionWhat: 'Write', dueOn })).to).toMatch(/^\/admin\//)
 })
 
 test('a note saved twice is one note, and an address of another file is named with that file', async ({
@@ -154,7 +154,7 @@ test('each common mistake when merging files is named, and a button pressed twic
 		person: { name: 'H. O.' },
 		now,
 	})
-	const right = { from: from.id, version: '1', fromVersion: '1' }
+	const valid = { from: from.id, version: '1', fromVersion: '1' }
 	const submit = (fields: Fields) => post(merge, `/admin/clients/${id}/merge`, fields, { params: { id } })
 	const stale = 'One of the two files was changed in the meantime. Please check both again, then merge.'
 	const gone = 'We couldn’t find this client file.'
@@ -167,7 +167,7 @@ test('each common mistake when merging files is named, and a button pressed twic
 		['an old version of the duplicate', { fromVersion: '9' }, { form: stale }],
 		['no version', { version: '' }, { form: stale }],
 	]
-	expect(await tryEach(errors, { right, submit })).toEqual([])
-	for (const time of [1, 2]) expect((await submit(right)).to, String(time)).toBe(`/admin/clients/${id}`)
+	expect(await tryEach(errors, { valid, submit })).toEqual([])
+	for (const time of [1, 2]) expect((await submit(valid)).to, String(time)).toBe(`/admin/clients/${id}`)
 	expect((await db.select().from(client)).filter(({ mergedIntoId }) => mergedIntoId === id)).toHaveLength(1)
 })

@@ -37,7 +37,7 @@ test('each common mistake in the goals is named; of two windows, the second sees
 	freshDb: { db },
 }) => {
 	const { submit, deal } = await openPage(db)
-	const right = {
+	const valid = {
 		intent: 'terms',
 		version: '1',
 		target: '22,600',
@@ -45,9 +45,9 @@ test('each common mistake in the goals is named; of two windows, the second sees
 		state: 'OH',
 		zip: '43215',
 	}
-	expect(await tryEach(goals, { right, submit })).toEqual([])
-	expect((await submit(right)).to).toContain('/deal?deal=')
-	const second = await submit({ ...right, target: '22,000' })
+	expect(await tryEach(goals, { valid, submit })).toEqual([])
+	expect((await submit(valid)).to).toContain('/deal?deal=')
+	const second = await submit({ ...valid, target: '22,000' })
 	expect(second).toMatchObject({ status: 409, values: { target: '22,000' }, conflict: { version: 2 } })
 	expect(second.conflict!.rows).toContainEqual({ label: 'Target price', yours: '22,000', theirs: '22600.00' })
 	expect(await db.select().from(dealTable)).toMatchObject([{ id: deal.id, targetCents: 22_600_00 }])
@@ -66,15 +66,15 @@ test('each common mistake about a car is named, and a button pressed twice adds 
 	freshDb: { db },
 }) => {
 	const { submit } = await openPage(db)
-	const right = {
+	const valid = {
 		intent: 'add-vehicle',
 		formKey: randomUUID(),
 		condition: 'used',
 		make: 'Honda',
 		model: 'Civic',
 	}
-	expect(await tryEach(cars, { right, submit })).toEqual([])
-	await Promise.all([submit(right), submit(right)])
+	expect(await tryEach(cars, { valid, submit })).toEqual([])
+	await Promise.all([submit(valid), submit(valid)])
 	expect(await db.$count(dealVehicle)).toBe(1)
 })
 

@@ -48,7 +48,7 @@ test('each common mistake on the invoice form is named at its field, and what wa
 	db,
 }) => {
 	const { post } = await openAdmin(db)
-	const right = {
+	const valid = {
 		customerName: 'Ann Lee',
 		customerEmail: 'ann@example.com',
 		title: 'Second visit',
@@ -58,9 +58,9 @@ test('each common mistake on the invoice form is named at its field, and what wa
 		requestKey: crypto.randomUUID(),
 	}
 	const submit = (fields: Fields) => post(action, '/admin/invoices?add=1', fields)
-	expect(await tryEach(errors, { right, submit })).toEqual([])
+	expect(await tryEach(errors, { valid, submit })).toEqual([])
 	expect(await db.$count(invoice)).toBe(0)
-	const pasted = { ...right, customerEmail: ' ann@example.com ', amount: ' $1,250.50 ', dueOn: '2026-03-02' }
+	const pasted = { ...valid, customerEmail: ' ann@example.com ', amount: ' $1,250.50 ', dueOn: '2026-03-02' }
 	const [first, second] = [await submit(pasted), await submit(pasted)]
 	expect(first.to).toMatch(/^\/admin\/invoices\/LI-/)
 	expect(second.to).toBe(first.to)

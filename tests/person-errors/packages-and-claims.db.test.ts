@@ -42,14 +42,14 @@ test('each common mistake on the text of a package is named with its line, and n
 	db,
 }) => {
 	const { post } = await openAdmin(db)
-	const right = { package: 'find_it_fast', title: 'Search', text: 'First\n- Call', version: '0' }
+	const valid = { package: 'find_it_fast', title: 'Search', text: 'First\n- Call', version: '0' }
 	const submit = (fields: Fields) => post(savePackage, '/admin/packages', fields)
-	expect(await tryEach(packageErrors, { right, submit })).toEqual([])
+	expect(await tryEach(packageErrors, { valid, submit })).toEqual([])
 	expect(await db.$count(checklistTemplate)).toBe(0)
 	// Pasted from a document: bullets, blank lines, spaces.
-	const pasted = { ...right, title: ' Search ', text: '\r\n First: \r\n • Call  the client\r\n' }
+	const pasted = { ...valid, title: ' Search ', text: '\r\n First: \r\n • Call  the client\r\n' }
 	expect((await submit(pasted)).to).toBe('/admin/packages')
-	expect(await submit(right)).toMatchObject({ status: 409, conflict: { version: 1 } })
+	expect(await submit(valid)).toMatchObject({ status: 409, conflict: { version: 1 } })
 	expect(await db.select().from(checklistTemplate)).toMatchObject([
 		{ title: 'Search', items: [{ section: 'First', description: 'Call the client' }] },
 	])
@@ -76,11 +76,11 @@ const claimErrors: PersonError[] = [
 test('each common mistake when confirming a figure is named, and nothing is published', async ({ db }) => {
 	const { post } = await openAdmin(db)
 	const seenVersion = hashState(claimState(undefined))
-	const right = { intent: 'confirm', key: 'buyers-helped', value: '150+', note: 'My books.', seenVersion }
+	const valid = { intent: 'confirm', key: 'buyers-helped', value: '150+', note: 'My books.', seenVersion }
 	const submit = (fields: Fields) => post(saveClaim, '/admin/claims', fields)
-	expect(await tryEach(claimErrors, { right, submit })).toEqual([])
+	expect(await tryEach(claimErrors, { valid, submit })).toEqual([])
 	expect(await db.$count(claim)).toBe(0)
-	expect((await submit({ ...right, value: ' 150+ ' })).to).toBe('/admin/claims')
-	expect(await submit({ ...right, value: '99' })).toMatchObject({ status: 409 })
+	expect((await submit({ ...valid, value: ' 150+ ' })).to).toBe('/admin/claims')
+	expect(await submit({ ...valid, value: '99' })).toMatchObject({ status: 409 })
 	expect(await db.select().from(claim)).toMatchObject([{ value: '150+', source: 'confirmed' }])
 })

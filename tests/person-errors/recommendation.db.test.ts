@@ -46,12 +46,12 @@ test('each common mistake on the recommendation form is named at its field, and 
 	db,
 }) => {
 	const { post } = await openAdmin(db)
-	const right = { ...makeVehicleInput(), formKey: crypto.randomUUID() }
+	const valid = { ...makeVehicleInput(), formKey: crypto.randomUUID() }
 	const submit = (fields: Fields) => post(action, '/admin/recommendations?add=1', fields, { files: true })
-	expect(await tryEach(errors, { right, submit })).toEqual([])
+	expect(await tryEach(errors, { valid, submit })).toEqual([])
 	expect(await db.$count(vehicleRecommendation)).toBe(0)
 	// Spaces around what was pasted are no mistake, and a button pressed twice is one recommendation.
-	const pasted = { ...right, clientName: ' Ann Lee ', clientEmail: ' ann@example.com\t', price: ' 18.4k ' }
+	const pasted = { ...valid, clientName: ' Ann Lee ', clientEmail: ' ann@example.com\t', price: ' 18.4k ' }
 	for (const time of [1, 2]) expect((await submit(pasted)).to, String(time)).toBe('/admin/recommendations')
 	const stored = await db.select().from(vehicleRecommendation)
 	expect(stored).toMatchObject([

@@ -34,17 +34,17 @@ const errors: PersonError[] = [
 test('each common mistake on the refund form is named, and nothing is refunded', async ({ db }) => {
 	const { post } = await openAdmin(db)
 	const { reference } = await makeOrder(db, { status: 'paid', paidAt: new Date() })
-	const right = { intent: 'refund', amount: '25.00', reason: 'Sorry', requestKey: crypto.randomUUID() }
+	const valid = { intent: 'refund', amount: '25.00', reason: 'Sorry', requestKey: crypto.randomUUID() }
 	const submit = (fields: Fields) =>
 		post(action, `/admin/orders/${reference}`, fields, { params: { reference } })
-	expect(await tryEach(errors, { right, submit })).toEqual([])
+	expect(await tryEach(errors, { valid, submit })).toEqual([])
 	expect(await db.$count(refund)).toBe(0)
 	// Pressed twice, with spaces: one refund.
 	for (const time of [1, 2])
-		expect((await submit({ ...right, amount: ' $25 ' })).to, String(time)).toBe(`/admin/orders/${reference}`)
+		expect((await submit({ ...valid, amount: ' $25 ' })).to, String(time)).toBe(`/admin/orders/${reference}`)
 	expect(await db.select().from(refund)).toMatchObject([{ amountCents: 25_00, reason: 'Sorry' }])
 	// On a page loaded before the refund: no more can be refunded than is left.
-	const stale = { ...right, amount: '75.00', requestKey: crypto.randomUUID() }
+	const stale = { ...valid, amount: '75.00', requestKey: crypto.randomUUID() }
 	expect(await submit(stale)).toMatchObject({
 		status: 422,
 		errors: { amount: 'You can refund up to $50.00 of this order.' },

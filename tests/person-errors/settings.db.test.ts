@@ -35,14 +35,14 @@ const errors: PersonError[] = [
 test('each common mistake in the settings is named at its field, and nothing is saved', async ({ db }) => {
 	const { post, viewer } = await openAdmin(db)
 	const { business, version } = await getBusiness(db, { actor: viewer })
-	const right = { ...typedBusiness(business), version: String(version) }
+	const valid = { ...typedBusiness(business), version: String(version) }
 	const submit = (fields: Fields) => post(action, '/admin/settings', fields)
-	expect(await tryEach(errors, { right, submit })).toEqual([])
+	expect(await tryEach(errors, { valid, submit })).toEqual([])
 	expect(await db.select().from(settings)).toMatchObject([{ version }])
 	// Pasted with spaces; pressed twice, the second sees what the first saved.
-	const pasted = { ...right, contactEmail: ' dana@example.com ', advisorName: ' Dana ' }
+	const pasted = { ...valid, contactEmail: ' dana@example.com ', advisorName: ' Dana ' }
 	expect((await submit(pasted)).to).toBe('/admin/settings')
-	expect(await submit(right)).toMatchObject({ status: 409, conflict: { version: version + 1 } })
+	expect(await submit(valid)).toMatchObject({ status: 409, conflict: { version: version + 1 } })
 	expect(await db.select().from(settings)).toMatchObject([
 		{ contactEmail: 'dana@example.com', advisorName: 'Dana' },
 	])

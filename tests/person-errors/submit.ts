@@ -84,10 +84,10 @@ export function findProblems(
 	{ sent, says, mistake }: { sent: Fields; says: PersonError[2]; mistake: string },
 ): string[] {
 	const said: Record<string, string | undefined> = { ...answer.errors, form: answer.formError ?? undefined }
-	const failures = Object.entries(says).flatMap(([place, sentence]) => {
-		const text = said[place] ?? ''
+	const failures = Object.entries(says).flatMap(([field, sentence]) => {
+		const text = said[field] ?? ''
 		const isSaid = typeof sentence === 'string' ? text === sentence : sentence.test(text)
-		return isSaid ? [] : [`${mistake}: ${place} says '${text}', not '${sentence}'`]
+		return isSaid ? [] : [`${mistake}: ${field} says '${text}', not '${sentence}'`]
 	})
 	const lost = Object.entries(sent).filter(
 		([name, typed]) => name in answer.values && answer.values[name] !== typed,
@@ -103,11 +103,11 @@ export function findProblems(
 /** Posts each mistake and returns all problems about the answers. */
 export async function tryEach(
 	errors: readonly PersonError[],
-	{ right, submit }: { right: Fields; submit(fields: Fields): Promise<Answer> },
+	{ valid, submit }: { valid: Fields; submit(fields: Fields): Promise<Answer> },
 ): Promise<string[]> {
 	const problems: string[] = []
 	for (const [mistake, fields, says] of errors) {
-		const sent = { ...right, ...fields }
+		const sent = { ...valid, ...fields }
 		problems.push(...findProblems(await submit(sent), { sent, says, mistake }))
 	}
 	return problems

@@ -2,7 +2,7 @@ import type { Db } from '#app/db/client.server.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { Conflict, Forbidden } from '#app/lib/errors.ts'
 import type { AppointmentEmails } from '#app/modules/appointments/find-appointments.server.ts'
-import { hasAppointmentToCome } from '#app/modules/appointments/owners.server.ts'
+import { hasUpcomingAppointment } from '#app/modules/appointments/owners.server.ts'
 import { appendAudit } from '#app/modules/audit/append.server.ts'
 import { deleteAccount } from '#app/modules/auth/delete-account.server.ts'
 import { queueAccountDeleted } from '#app/modules/auth/emails/account-emails.server.ts'
@@ -50,7 +50,7 @@ export async function deleteOwnAccount(db: Db, input: DeleteOwnAccountInput): Pr
 		throw new Forbidden(
 			"An advisor's account can't be deleted here. The site's operator has to remove the admin role first.",
 		)
-	if (await hasAppointmentToCome(db, { actor, now }))
+	if (await hasUpcomingAppointment(db, { actor, now }))
 		throw new Conflict('You have an upcoming appointment. Please cancel it first, or wait until it is over.')
 	await eraseApplications(db, input)
 	await deleteOwnConversation(db, storage, { actor })

@@ -18,12 +18,16 @@ export const log = createLog('silent')
 export const origin = 'https://site.test'
 export const fridayMorning = { date: '2026-03-06', slot: 'morning' } as const
 
+/**
+ * Requests an appointment, and returns functions that open its payment page, pay it, read its state and its refunds, and check the
+ * database's deferred constraints (`settle`).
+ */
 export async function setUp(db: Db) {
 	await insertOfferings(db, defaultOfferings)
 	const admin = { id: (await makeUser(db, { role: 'admin' })).id, isAdmin: true }
 	const payments = fakePayments()
-	const seen = appointmentEmails()
-	const { emails } = seen
+	const recorded = appointmentEmails()
+	const { emails } = recorded
 	const bookedAppointment = await requestTestAppointment(db, fridayMorning, { emails })
 	const open = (more: Partial<Parameters<typeof payForAppointment>[1]> = {}) =>
 		payForAppointment(db, {
@@ -55,7 +59,7 @@ export async function setUp(db: Db) {
 	const refunds = () => db.select().from(refund)
 	const settle = () => checkDeferredKeys(db)
 	return {
-		...seen,
+		...recorded,
 		admin,
 		advisor: asAdvisor(admin),
 		payments,
