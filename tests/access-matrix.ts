@@ -3,7 +3,7 @@ import { confirmed, type Exception, membersOnly, type Row, samples, unlessSigned
 import { pageRoutes, routeTable } from './attacks/route-table.ts'
 
 /**
- * The responses of pages where they are not 200. Which roles a page rejects, and how, follows from its policy.
+ * The responses of pages where they are not 200, or 422 to an empty form. Which roles a page rejects, and how, follows from its policy.
  * `tests/access.db.test.ts` requests every page as every role.
  */
 const exceptions: Record<string, Exception> = {
@@ -18,18 +18,14 @@ const exceptions: Record<string, Exception> = {
 	'POST /community/post/:id/:slug': membersOnly('/community/post/1/1', 404, 303),
 	// The first sample post, which belongs to none of the roles.
 	'GET /community/edit/post/:id': 404,
-	'POST /community/edit/post/:id': 422,
 	'GET /community/edit/comment/:id': 404,
-	'POST /community/edit/comment/:id': 422,
 	'POST /community/delete/:kind/:id': 403,
-	'POST /community/report/:kind/:id': 422,
 	'POST /api/community-pictures': { anonymous: 403, unverified: 403, member: 422, owner: 422, admin: 422 },
 	'POST /api/community-preview': 200,
 	'GET /api/community-pictures': { anonymous: 405, unverified: 405, member: 405, owner: 405, admin: 405 },
 	'GET /api/community-preview': 405,
 	'GET /community/email-settings': 404,
 	'POST /community/email-settings': 404,
-	'POST /reviews/new': 422,
 	// The first sample review, which belongs to none of the roles.
 	'GET /reviews/:id/edit': 404,
 	'POST /reviews/:id/edit': 404,
@@ -39,7 +35,6 @@ const exceptions: Record<string, Exception> = {
 	'POST /reviews/unsubscribe': 404,
 	// An empty form changes nothing.
 	'POST /resources/checklist': membersOnly('/resources/checklist', '303 /resources/checklist', 303),
-	'POST /resources/quote-checker': 422,
 	// Without a deal, a shared paper goes to the quote checker.
 	'GET /share': {
 		anonymous: '303 /resources/quote-checker#shared-paper',
@@ -58,8 +53,6 @@ const exceptions: Record<string, Exception> = {
 	'GET /resources/checklists': '301 /resources/checklist',
 	'GET /resources/avoiding-scams': '301 /resources/scams',
 	'GET /resources/guide/:slug': '301 /resources/guide/complete-car-buying-checklist',
-	// The response to an empty form names every field.
-	'POST /apply': 422,
 	'GET /apply/submitted': '302 /apply',
 	// An application opens only with its link and date of birth, its account or its browser.
 	'GET /apply/resume': 404,
@@ -73,7 +66,6 @@ const exceptions: Record<string, Exception> = {
 	'GET /apply/correct': 404,
 	'POST /apply/correct': 404,
 	'GET /api/apply': '302 /apply',
-	'POST /api/apply': 422,
 	'GET /api/apply/correct': '302 /apply',
 	'POST /api/apply/correct': 404,
 	'GET /api/apply/part': '302 /apply',
@@ -95,14 +87,12 @@ const exceptions: Record<string, Exception> = {
 	'GET /call': 404,
 	'POST /call': 404,
 	'GET /waitlist': 404,
-	'POST /waitlist': 422,
 
 	// A vehicle opens only by the token of its email.
 	'GET /vehicle': 404,
 	'POST /vehicle': 404,
 
 	// The chat's emailed links open one conversation, only by their token.
-	'POST /chat': 422,
 	'GET /chat/resume': 404,
 	'POST /chat/resume': 404,
 	'GET /chat/email-settings': 404,
@@ -116,15 +106,12 @@ const exceptions: Record<string, Exception> = {
 	'GET /sign-up': unlessSignedIn(200),
 	'POST /sign-up': unlessSignedIn(422),
 	'GET /sign-out': '302 /',
-	'POST /forgot-password': 422,
-	'POST /reset-password': 422,
 	'POST /verify-email': 410,
 	'POST /email-change': 410,
 
 	// Checkout. The buyer is identified by a cookie or the provider's session id, never by an order's reference.
 	'GET /api/create-checkout': 405,
 	'POST /api/create-checkout': '303 /services',
-	'POST /services': 422,
 	'GET /sandbox/checkout/:id': 404,
 	'POST /sandbox/checkout/:id': 404,
 
@@ -138,7 +125,6 @@ const exceptions: Record<string, Exception> = {
 	'GET /account/orders/:reference/receipt.pdf': { member: 404 },
 	'GET /account/orders/:reference/brief': { member: 404, admin: 404 },
 	'POST /account/orders/:reference/brief': { member: 404, owner: 422, admin: 404 },
-	'POST /account/messages': 422,
 	'GET /account/appointments/:id': 404,
 	'POST /account/appointments/:id': 404,
 	// No such vehicle.
@@ -165,14 +151,10 @@ const exceptions: Record<string, Exception> = {
 	'GET /account/deal/documents/:documentId/files': 404,
 	'POST /account/deal/documents/:documentId/files': 404,
 	'POST /account/saved': '303 /account/saved',
-	'POST /account/notifications': 422,
-	'POST /account/community': 422,
 	'GET /account/applications/:id': 404,
 	'POST /account/applications/:id': 404,
 	'GET /account/data/export': '302 /account/data',
 	'POST /account/data/export': confirmed('/account/data/export', 200),
-	'POST /account/data': 422,
-	'POST /account/security': 422,
 	'GET /account/security/password': confirmed('/account/security/password', 200),
 	'POST /account/security/password': confirmed('/account/security/password', 422),
 	'GET /account/security/email': confirmed('/account/security/email', 200),
@@ -187,7 +169,6 @@ const exceptions: Record<string, Exception> = {
 	'GET /admin/appointments/:id': 404,
 	'POST /admin/appointments/:id': 404,
 	'POST /admin/availability': '303 /admin/availability',
-	'POST /admin/clients/new': 422,
 	'GET /admin/clients/:id': 404,
 	'POST /admin/clients/:id': 404,
 	'GET /admin/clients/:id/merge': 404,
@@ -213,13 +194,9 @@ const exceptions: Record<string, Exception> = {
 	'GET /admin/clients/:id/deal/rounds/:roundId/photos': 404,
 	'POST /admin/clients/:id/deal/rounds/:roundId/photos': 404,
 	'GET /admin/clients/:id/mail': 404,
-	// An email without recipients, and one that is not saved yet.
+	// One that is not saved yet.
 	'GET /admin/mail/drafts/:draftId': 404,
-	'POST /admin/mail/drafts/:draftId': 422,
-	'POST /admin/mail/drafts/:draftId/autosave': 422,
 	'GET /admin/mail/drafts/:draftId/files': 404,
-	'POST /admin/mail/drafts/:draftId/files': 422,
-	'POST /admin/mail/templates/new': 422,
 	'GET /admin/mail/templates/:id': 404,
 	'POST /admin/mail/templates/:id': 404,
 	// Without the version of the signature that was shown.
@@ -231,13 +208,9 @@ const exceptions: Record<string, Exception> = {
 	'GET /admin/mail/messages/:id/original': 404,
 	'GET /admin/mail/quarantine/:id': 404,
 	'POST /admin/mail/quarantine/:id': 404,
-	'POST /dev/mailbox': 422,
-	'POST /admin/dealers/new': 422,
 	// No such dealer.
 	'GET /admin/dealers/:id': 404,
 	'POST /admin/dealers/:id': 404,
-	'POST /admin/orders/:reference': 422,
-	'POST /admin/invoices': 422,
 	'GET /admin/invoices/:reference': 404,
 	'POST /admin/invoices/:reference': 404,
 	'GET /admin/applications/:id': 404,
@@ -249,21 +222,15 @@ const exceptions: Record<string, Exception> = {
 	'POST /admin/applications/:id/packet': 404,
 	'GET /admin/chat/:id': 404,
 	'POST /admin/chat/:id': 404,
-	'POST /admin/chat/settings': 422,
 	'GET /admin/checklists/:id': 404,
-	'POST /admin/checklists/:id': 422,
 	'POST /admin/packages': 404,
-	'POST /admin/recommendations': 422,
 	'GET /admin/recommendations/:id': 404,
 	'POST /admin/recommendations/:id': 404,
-	'POST /admin/settings': 422,
-	'POST /admin/settings/prices': 422,
 	'POST /admin/reviews': 404,
 	'POST /admin/claims': 404,
-	// Rule 1 of the table of law does not exist; a new one without fields names them all.
+	// Rule 1 of the table of law does not exist.
 	'GET /admin/law/:id': 404,
 	'POST /admin/law/:id': 404,
-	'POST /admin/law/new': 422,
 	'POST /admin/system': 404,
 	'POST /admin/moderation': 404,
 	'POST /admin/resources': 404,
@@ -283,8 +250,7 @@ function* everyRow(): Iterable<[string, Row]> {
 	if (unknown) throw new Error(`No route answers ${unknown}`)
 	for (const address of known) {
 		const [method, pattern] = address.split(' ') as [string, string]
-		const expected = exceptions[address] ?? (method === 'GET' ? 200 : undefined)
-		if (expected === undefined) throw new Error(`tests/access-matrix.ts does not say what ${address} answers`)
+		const expected = exceptions[address] ?? (method === 'GET' ? 200 : 422)
 		const path = pattern.replace(/\*|:\w+/g, (parameter) => samples[parameter]!).split('?')[0]!
 		const { access } = routes.routeFor(path).policy
 		yield [address, rowOf(access, { status: method === 'GET' ? 302 : 303, path, expected })]
