@@ -104,6 +104,9 @@ export const budgets: Record<string, number[]> = {
 	'/admin/resources': [9],
 }
 
+/** The same for a page that is not listed: enough for a page with one form or list in its area's layout. */
+export const usualBudget = [4, 6, 10]
+
 /** The same for pages whose address has an id, by their pattern. */
 export const budgetsWithId: Record<string, number> = {
 	'/admin/dealers/:id': 13,
