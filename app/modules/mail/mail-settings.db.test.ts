@@ -43,7 +43,7 @@ test('a signature is saved trimmed, null restores the business details, and both
 	])
 })
 
-test('a signature is not saved over one that somebody else saved, nor when it is too long', async ({
+test('a signature is rejected if it is too long, or if somebody else saved one in the meantime', async ({
 	db,
 }) => {
 	await db.insert(settings).values({}).onConflictDoNothing()

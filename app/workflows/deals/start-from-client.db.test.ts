@@ -9,7 +9,7 @@ import { startDealFromBrief, takeRecommendation } from './start-from-client.serv
 
 const now = new Date('2026-11-23T12:00:00Z')
 
-test('a recommendation becomes one car of its client’s deal, however often it is taken', async ({ db }) => {
+test('a recommendation becomes one car of its client’s deal, however often it is added', async ({ db }) => {
 	const { advisor: actor, deal, email } = await makeDeal(db)
 	const { recommendation } = await recommendVehicle(db, {
 		actor,

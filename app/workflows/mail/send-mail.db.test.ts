@@ -140,7 +140,7 @@ test('a scheduled email that cannot be sent when it is due becomes a draft again
 	expect(await emails(db)).toEqual([])
 })
 
-test('an email needs recipients, a subject, a text and no open field; each error is at its field', async ({
+test('an email requires recipients, a subject, a text and no unfilled field, and each error is at its field', async ({
 	db,
 }) => {
 	const { actor, deps, clientId } = await setUp(db)

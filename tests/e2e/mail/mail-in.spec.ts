@@ -65,7 +65,7 @@ ${quote}`,
 	await page.close()
 })
 
-test('what a stranger writes waits in quarantine until the advisor files it, in three clicks', {
+test('a stranger’s message waits in quarantine until the advisor files it, in three clicks', {
 	tag: '@deep',
 }, async ({ browser, baseURL }) => {
 	const subject = `A stranger ${Date.now()}`

@@ -60,7 +60,7 @@ test('an extra amount never costs more, and never takes longer', () => {
 	)
 })
 
-test('the affordable price, put into the payment calculator, gives the payment that was afforded', () => {
+test('the affordable price, entered into the payment calculator, results in the same payment', () => {
 	const affords = fc.record({ ...purchase, payment: dollars(50, 2_000), apr, months })
 	fc.assert(
 		fc.property(affords, (values) => {
@@ -137,7 +137,7 @@ test('a lower rate never makes a refinanced loan dearer', () => {
 	)
 })
 
-test('biweekly: the fees of the plan come off the saving, and nothing else does', () => {
+test('biweekly: only the fees of the plan reduce the saving', () => {
 	const loans = fc.record({ amount: dollars(1_000, 80_000), apr, months, fee: dollars(0, 200) })
 	fc.assert(
 		fc.property(loans, (loan) => {

@@ -94,7 +94,7 @@ test('a balloon is at most the loan, and extra payments end a loan sooner', () =
 	expect(calculatePayment(read(paymentFields, 'extra=0'))!.quicker).toBeNull()
 })
 
-test('the price that a payment affords costs that payment, and a cent more costs more', () => {
+test('the affordable price has exactly the entered payment, and a cent more has a higher one', () => {
 	const params = 'down=2000&trade=5000&payoff=1000'
 	const afford = calculateAfford(read(affordFields, `payment=450&${params}`))!
 	const payment = (priceCents: number) =>
@@ -198,7 +198,7 @@ test('without negative equity nothing is rolled in, and without an old loan ther
 	expect(planTrade(read(tradePlannerFields, 'oldPayment=1&extra=0'))!.waiting).toBeNull()
 })
 
-test('rates are read by their digits, and what is wrong is said at the field', () => {
+test('rates are read digit by digit, and an invalid one has a message at its field', () => {
 	const rates = readCalculator(
 		rateFields,
 		new URLSearchParams('stated=6.8755%25&amount=about+20k&every=7&months=0'),

@@ -179,13 +179,16 @@ const examples: Record<string, () => number[]> = {
 		}),
 }
 
-test.each(Object.entries(examples))('%s: the calculators give its figures', async (name, calculate) => {
-	const text = await readFile(`app/content/${name}.md`, 'utf8')
-	const missing = calculate()
-		.map(formatCents)
-		.filter((amount) => !text.includes(amount) && !text.includes(amount.replace(/\.00$/, '')))
-	expect(missing).toEqual([])
-})
+test.each(Object.entries(examples))(
+	'%s: the calculators arrive at the figures of the text',
+	async (name, calculate) => {
+		const text = await readFile(`app/content/${name}.md`, 'utf8')
+		const missing = calculate()
+			.map(formatCents)
+			.filter((amount) => !text.includes(amount) && !text.includes(amount.replace(/\.00$/, '')))
+		expect(missing).toEqual([])
+	},
+)
 
 test('every text with a loan at a rate and a term is among these examples', async () => {
 	const names = (await Promise.all(['guides', 'articles'].map(namesIn))).flat()

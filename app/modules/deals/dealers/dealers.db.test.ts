@@ -46,7 +46,7 @@ async function setUp(db: Db, set: Record<string, string> = {}) {
 	return { actor, input, id, search }
 }
 
-test('only the advisor opens the book', async ({ db }) => {
+test('only the advisor can read the dealer book', async ({ db }) => {
 	const { id } = await setUp(db)
 	const actor = { kind: 'client', userId: 'u', clientId: randomUUID() } as const
 	const tries = [
@@ -98,7 +98,9 @@ test('a change of an older version is rejected, and one that changes nothing lea
 	expect(actions.filter((action) => action.startsWith('dealer.'))).toEqual(['dealer.added', 'dealer.changed'])
 })
 
-test('a store that is not to be used has its reason and can be taken back', async ({ db }) => {
+test('a store that is marked as not to be used shows the reason, and the mark can be removed', async ({
+	db,
+}) => {
 	const { actor, id } = await setUp(db)
 	await setDoNotUse(db, { actor, id, version: 1, reason: 'Changed the price at signing', now })
 	expect(await getDealer(db, { actor, id })).toMatchObject({
@@ -129,7 +131,7 @@ test('the other stores of an owner group are listed, and stores with the same ph
 	expect(duplicates).toHaveLength(2)
 })
 
-test('somebody who left stays in the book, after those who work there', async ({ db }) => {
+test('a person who left the dealer stays in the book, listed after those who work there', async ({ db }) => {
 	const { actor, id } = await setUp(db)
 	const add = (name: string) => addPerson(db, { actor, dealerId: id, person: { ...person, name }, now })
 	await add('Ann')

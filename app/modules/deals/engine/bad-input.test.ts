@@ -39,7 +39,7 @@ test('a loan or a lease with impossible figures has no totals that follow from t
 	expect(highResidual).not.toHaveProperty('basePaymentCents')
 })
 
-test('a trade-in given both as lines and as a block counts once, and different amounts are a finding', () => {
+test('a trade-in stated both as lines and as a block counts once, and different amounts are a finding', () => {
 	const lines: [string, number][] = [
 		['Price', 30_000],
 		['Sales tax', 1_650],

@@ -10,7 +10,7 @@ const stopFindings = (document: DealDocument) =>
 		.findings.filter(({ severity }) => severity === 'stop')
 		.map(({ code, cents }) => `${code} ${cents}`)
 
-test('lines keep their given category and role, and say how each category was found', () => {
+test('lines keep the category and role that the document states, and report how each category was found', () => {
 	const { lines } = checkDeal(
 		makeDocument([
 			['Reg', 90],

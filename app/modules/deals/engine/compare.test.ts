@@ -41,7 +41,7 @@ test('as quoted, the waterfall explains the difference to the cheapest to the ce
 	])
 })
 
-test('on equal terms products, rebates that the buyer does not get, and the dealer’s own tax are out', () => {
+test('on equal terms, products, rebates that the buyer does not get, and the dealer’s own tax are left out', () => {
 	const { onEqualTerms } = compareDeals([near, dear], { buyer: { ...buyer, qualifiesFor: [] }, ...options })
 	// (30,000 + 300) × 5.5 % = 1,666.50; (29,500 + 900) × 5.5 % = 1,672.00.
 	expect(onEqualTerms.map(({ costCents }) => costCents)).toEqual([
@@ -52,7 +52,7 @@ test('on equal terms products, rebates that the buyer does not get, and the deal
 	expect(onEqualTerms[1]!.assumptions.join(' ')).toContain('Every fee and product is taxed')
 })
 
-test('what the buyer wants and qualifies for stays in', () => {
+test('products that the buyer wants and rebates that the buyer qualifies for stay in', () => {
 	const { onEqualTerms } = compareDeals([dear], {
 		buyer: { ...buyer, wants: ['appearance'], qualifiesFor: ['military'] },
 		...options,
@@ -68,7 +68,7 @@ test('a quote without its tax is not cheap as quoted: it has no cost, and gets o
 	expect(onEqualTerms[0]!.costCents).toBe(3_165_000)
 })
 
-test('taxes and fees in one line are taken as they are, and not taxed once more', () => {
+test('taxes and fees in one line stay as they are, and are not taxed again', () => {
 	const lump = quote(['Price', 30_000], ['Taxes & fees', 1_900])
 	const [deal] = compareDeals([lump], { buyer, ...options }).onEqualTerms
 	expect(deal!.costCents).toBe(3_190_000)
@@ -89,7 +89,7 @@ test('without a known rate the rate of one document serves all, so that leaving 
 	expect(none[0]!.costCents).toBeUndefined()
 })
 
-test('the trade-in lowers the tax by the state’s rule, and an ended credit is out', () => {
+test('the trade-in lowers the tax by the state’s rule, and an ended credit is left out', () => {
 	const trade = { allowanceCents: 1_500_000, payoffCents: 500_000 }
 	const deal = quote(['Price', 30_000], ['Clean vehicle credit', 7_500])
 	const cost = (state: 'MI' | 'CA') =>
@@ -112,7 +112,7 @@ test('the finance charge is at the buyer’s own rate, or at the dealer’s if t
 	expect(charge({ ...loan, loan: { aprPpm: 0, months: 60 } })).toBeUndefined()
 })
 
-test('the rate with products is what the loan costs without them', () => {
+test('the rate with products treats the price of the products as a cost of the loan', () => {
 	const loan: DealDocument = {
 		...quote(['Price', 28_000], ['Sales tax', 0.01], ['GAP', 2_000]),
 		deal: 'loan',

@@ -9,7 +9,7 @@ const faultsOf = (input: unknown) => {
 	return read.ok ? [] : read.faults
 }
 
-test('a small and a complete document are read as they are', () => {
+test('a minimal and a complete document are accepted unchanged', () => {
 	expect(readDealDocument(quote)).toEqual({ ok: true, value: quote })
 	const complete = {
 		...quote,
@@ -101,7 +101,7 @@ test.each([
 	for (const { message } of faults) expect(message).toMatch(/\w.*/)
 })
 
-test('every fault is named at once', () => {
+test('all faults are reported together', () => {
 	const faults = faultsOf({ ...quote, date: 'soon', lines: [{ label: 'A', cents: -1, x: 1, y: 2 }] })
 	expect(faults.map(({ path }) => path).sort()).toEqual(['date', 'lines.0.cents', 'lines.0.x', 'lines.0.y'])
 })
@@ -123,7 +123,7 @@ test('inherited names are not fields', () => {
 	expect(faultsOf({ ...quote, constructor: 1 })).toHaveLength(1)
 })
 
-test('a buyer is read with the same care', () => {
+test('a buyer is validated as strictly as a document', () => {
 	const buyer = { state: 'OH', taxRatePpm: 75_000, qualifiesFor: ['military'], wants: ['gap'] }
 	expect(readBuyer(buyer)).toEqual({ ok: true, value: buyer })
 	expect(readBuyer({ ...buyer, income: 1 })).toMatchObject({ ok: false, faults: [{ path: 'income' }] })

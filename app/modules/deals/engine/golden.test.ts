@@ -28,7 +28,7 @@ test.each(golden)('$name', ({ document, totals, findings }) => {
 	expect(found.map(String).sort()).toEqual(expected.map(String).sort())
 })
 
-test('the calculator of these files knows brackets, precedence and halves of a cent', () => {
+test('the calculator of these files supports brackets, precedence and half cents', () => {
 	expect(calculate('1.00 + 2.00 × 3')).toBe(700)
 	expect(calculate('(1.00 + 2.00) × 3 - -1.00')).toBe(1_000)
 	expect(calculate('10,000.00 × 8.875 ÷ 100')).toBe(88_750)

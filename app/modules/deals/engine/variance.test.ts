@@ -58,7 +58,7 @@ test.each([
 	expect(brief(deal(contract))).toEqual([cents, expected])
 })
 
-test('the wording names dollars, where they moved, and what to say', () => {
+test('messages name the dollars, where they moved, and what to say', () => {
 	const { variances } = varianceOf(agreed, deal({ ...lines, 'Selling price': 31_500, 'Trade-in': 10_000 }))
 	expect(variances.map(({ message }) => message)).toEqual([
 		'Changed: price of the car was $30,000.00 and is now $31,500.00. It costs you $500.00 more.',
@@ -67,7 +67,7 @@ test('the wording names dollars, where they moved, and what to say', () => {
 	for (const { say } of variances) expect(say).toMatch(/\.$/)
 })
 
-test('a trade-in that became a debt is called one', () => {
+test('a trade-in on which more is owed than it brings is called a debt', () => {
 	const { variances } = varianceOf(agreed, deal({ ...lines, Payoff: 10_000 }))
 	expect(variances[0]!.message).toBe(
 		'Changed: trade-in was $9,000.00 and is now $1,000.00 owed. It costs you $10,000.00 more.',

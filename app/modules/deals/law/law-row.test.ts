@@ -81,7 +81,7 @@ test('of several rows the newest that is in effect counts, and of the same day t
 	expect(find([newYork, corrected], '2026-01-01')).toBe('ny-corrected')
 })
 
-test('a kind of rule narrows what is found', () => {
+test('with a kind of rule, only rows of that kind are found', () => {
 	const query = { state: 'CA', subject: 'tax_base', onDate: '2026-11-23' } as const
 	expect(findLawRow(lawRows, { ...query, kind: 'rebateTaxed' })!.row.rule.manufacturer).toBe(true)
 	expect(findLawRow(lawRows, { ...query, kind: 'tradeCredit' })!.row.rule.credit).toBe('none')

@@ -56,7 +56,7 @@ test('each row has a cell for each column, and the total paid is a row only if a
 	}
 })
 
-test('an offer whose lines don’t add up says so, also when it costs least', () => {
+test('an offer whose lines don’t add up is marked, even if it costs least', () => {
 	const sums = viewOf(marcus, 'quoted').columns.map(({ title, isBest, addsUp }) => [title, isBest, addsUp])
 	expect(sums).toContainEqual(['Westfield Ford', true, false])
 	expect(sums).toContainEqual(['Northside Honda', false, true])

@@ -54,7 +54,7 @@ test('a draft is saved, confirmed and chosen; lists get its price', async ({ db 
 	expect(chosen.document).toMatchObject({ state: 'chosen', chosenAt: now })
 })
 
-test('the same form twice makes one document, and the same click twice changes nothing more', async ({
+test('the same form sent twice creates one document, and a second click on a button changes nothing', async ({
 	db,
 }) => {
 	const { advisor: actor, deal } = await makeDeal(db)
@@ -101,7 +101,7 @@ test('a confirmed document never changes, not even by hand in the database', asy
 	).rejects.toMatchObject({ cause: { message: 'a confirmed document is deleted with its deal only' } })
 })
 
-test('a newer version supersedes the one before, only once, and that one cannot be chosen', async ({
+test('a newer version supersedes an earlier one, only once, and a superseded document cannot be chosen', async ({
 	db,
 }) => {
 	const { advisor: actor, deal } = await makeDeal(db)

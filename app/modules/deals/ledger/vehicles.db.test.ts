@@ -86,7 +86,7 @@ test('a car that a document is about stays in the deal', async ({ db }) => {
 	expect((await listVehicles(db, { dealId })).map(({ id }) => id)).toEqual([vehicle.id])
 })
 
-test('a car is found in its own deal only, and a closed deal takes no more', async ({ db }) => {
+test('a car is found in its own deal only, and a closed deal accepts no more cars', async ({ db }) => {
 	const { advisor: actor, deal } = await makeDeal(db)
 	const other = await makeDeal(db)
 	const input = { actor, dealId: deal.id, formKey: randomUUID(), vehicle: accord, now }

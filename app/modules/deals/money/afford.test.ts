@@ -64,7 +64,7 @@ test('where fees and negative equity alone cost more than the payment, no car is
 	).toBeNull()
 })
 
-test('impossible input gives null, and so does a payment that affords a billion dollars', () => {
+test('impossible input returns null, and so does a payment that affords a billion dollars', () => {
 	const input = { paymentCents: 45_000, aprPpm: 70_000, months: 60 }
 	expect(largestPriceOf({ ...input, months: 0 })).toBeNull()
 	expect(largestPriceOf({ ...input, aprPpm: -1 })).toBeNull()

@@ -214,7 +214,7 @@ test('a residual above the cap makes a lease cheap, never negative', () => {
 	})
 })
 
-test('impossible input gives null, never NaN and never an exception', () => {
+test('impossible input returns null, never NaN, and throws nothing', () => {
 	const anything = fc.oneof(
 		fc.double(),
 		fc.integer(),

@@ -139,7 +139,7 @@ const loans = fc.record({
 })
 const rates = fc.integer({ min: 0, max: 600_000 })
 
-test('a rate that became a payment comes back within a ppm, or as a rate with the same payment', () => {
+test('the rate of a computed payment is the original one within a ppm, or one with the same payment', () => {
 	fc.assert(
 		fc.property(loans, rates, (loan, aprPpm) => {
 			const paymentCents = paymentOf({ ...loan, aprPpm })!
@@ -266,7 +266,7 @@ test('payments that only return the amount have a rate of zero; smaller ones, an
 	expect(paymentOf({ amountFinancedCents: 1_000, aprPpm: 0, months: 12, balloonCents: 2_000 })).toBeNull()
 })
 
-test('impossible input gives null, never NaN and never an exception', () => {
+test('impossible input returns null, never NaN, and throws nothing', () => {
 	const anything = fc.oneof(
 		fc.double(),
 		fc.integer(),

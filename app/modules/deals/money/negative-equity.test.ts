@@ -28,7 +28,7 @@ test('the months until the balance is no more than the car is worth are counted'
 	expect(monthsUnderWater({ ...loan, worthCents: 0, lossPerMonthPpm: 0 })).toBe(120)
 })
 
-test('impossible input gives null', () => {
+test('impossible input returns null', () => {
 	const loan = { balanceCents: 1_200_000, worthCents: 0, aprPpm: 0, paymentCents: 10_000, months: 120 }
 	expect(monthsUnderWater({ ...loan, lossPerMonthPpm: -1 })).toBeNull()
 	expect(monthsUnderWater({ ...loan, lossPerMonthPpm: Number.NaN })).toBeNull()

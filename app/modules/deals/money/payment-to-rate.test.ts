@@ -53,7 +53,7 @@ test('with finance products counted as its cost, a loan has a higher rate', () =
 	expect(rateOfPayment({ ...loan, productsCents: 2_400_000 })).toEqual({ ok: false, reason: 'impossible' })
 })
 
-test('an odd last payment and a balloon count in what is paid more over the term', () => {
+test('an odd last payment and a balloon count toward the extra cost over the term', () => {
 	const loan = { amountFinancedCents: 1_000_000, months: 12, balloonCents: 100_000 }
 	const level = paymentOf({ ...loan, aprPpm: 60_000 })!
 	const found = rateOfPayment({

@@ -63,7 +63,7 @@ test('a given current payment is used instead of a computed one', () => {
 	expect(found.current.rows.length).toBeLessThan(48)
 })
 
-test('impossible input gives null', () => {
+test('impossible input returns null', () => {
 	expect(compareRefinance({ ...plain, balanceCents: 0 })).toBeNull()
 	expect(compareRefinance({ ...plain, newMonths: 0 })).toBeNull()
 	expect(compareRefinance({ ...plain, feesCents: -1 })).toBeNull()

@@ -73,7 +73,7 @@ test('the first period bears interest for its odd days', () => {
 	expect(scheduleOf({ ...loan, firstPeriodDays: 0 })!.rows[0]!.interestCents).toBe(0)
 })
 
-test('impossible input gives null', () => {
+test('impossible input returns null', () => {
 	const loan = { amountFinancedCents: 1_000_000, aprPpm: 70_000, months: 60 }
 	expect(scheduleOf({ ...loan, months: 0 })).toBeNull()
 	expect(scheduleOf({ ...loan, aprPpm: -1 })).toBeNull()

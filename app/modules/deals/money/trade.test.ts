@@ -39,7 +39,7 @@ test('the trade-in lowers the tax as far as the state allows, and its loan is pa
 	expect(sumPurchase({ ...plain, tradeAllowanceCents: 9_000_000 })!.taxCents).toBe(0)
 })
 
-test('negative equity increases the new loan and is part of everything together', () => {
+test('negative equity increases the new loan and is part of the total cost', () => {
 	const owesMore = { ...plain, payoffCents: 1_000_000 }
 	expect(sumPurchase(owesMore)).toMatchObject({
 		equityCents: -200_000,
@@ -51,7 +51,7 @@ test('negative equity increases the new loan and is part of everything together'
 	expect(all.totalCents).toBe(300_000 + all.schedule!.totalOfPaymentsCents)
 })
 
-test('everything together is what is handed over: down payment, equity and all payments', () => {
+test('the total cost is everything the buyer pays: down payment, equity and all payments', () => {
 	const terms = fc.record({
 		aprPpm: fc.integer({ min: 0, max: 300_000 }),
 		months: fc.integer({ min: 1, max: 96 }),
@@ -97,7 +97,7 @@ test('equity is split into what the trade-in brings and what it costs', () => {
 	expect(tradeEquityOf({ allowanceCents: -1, payoffCents: 0 })).toBeNull()
 })
 
-test('impossible input gives null', () => {
+test('impossible input returns null', () => {
 	expect(sumPurchase({ ...plain, priceCents: -1 })).toBeNull()
 	expect(sumPurchase({ ...plain, taxRatePpm: 1_000_001 })).toBeNull()
 	expect(sumPurchase({ ...plain, payoffCents: Number.NaN })).toBeNull()

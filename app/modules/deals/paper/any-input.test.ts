@@ -69,7 +69,7 @@ test('whatever words a page has, the draft is a document of the format and every
 	)
 })
 
-test('whatever a mail says, the draft is a document of the format', () => {
+test('whatever a mail contains, the draft is a document of the format', () => {
 	fc.assert(
 		fc.property(
 			fc.array(texts, { maxLength: 80 }),

@@ -47,7 +47,7 @@ test('a removed line is gone, and the checksum is computed again', () => {
 	expect(without.checksum.status).toBe('differs')
 })
 
-test('a form gets the lines of a document after its own, and its empty fields; what was typed stays', () => {
+test('a form gets the lines of a document after its own, and values for its empty fields; typed values stay', () => {
 	const quote = quoteOfReading(readPaper([page(1)]))
 	expect(quote.rows.slice(0, 4).map(({ label, amount }) => [label, amount])).toEqual([
 		['Selling price', '30000.00'],

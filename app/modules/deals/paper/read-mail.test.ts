@@ -66,6 +66,6 @@ test.each([
 	for (const { marks } of read) expect(marks.map(({ code }) => code)).toContain('from_sentence')
 })
 
-test('the extension of a telephone is no amount', () => {
+test('the extension of a phone number is not an amount', () => {
 	expect(linesOf('Doc fee 299.00\nAsk for Renee, ext. 214\nAsk for Renee, cxt 214')).toHaveLength(1)
 })

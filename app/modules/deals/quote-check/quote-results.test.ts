@@ -31,7 +31,7 @@ function sample() {
 	return { document: document!, errors, values, unread, report: checkDeal(document!, { today }) }
 }
 
-test('the dollars to ask about leave out what passed and what nobody could take off, and count no line twice', () => {
+test('the dollars to ask about leave out passed checks and amounts that a dealer cannot take off, and count no line twice', () => {
 	expect(amountToAskAbout([])).toBe(0)
 	expect(
 		amountToAskAbout([
@@ -46,7 +46,7 @@ test('the dollars to ask about leave out what passed and what nobody could take 
 	).toBe(357)
 })
 
-test('the sample is read as a person would read it, and its total and payment are checked', () => {
+test('the sample quote is read correctly, and its total and payment are checked', () => {
 	const { document, errors, values, report } = sample()
 	expect(errors).toEqual({})
 	expect(values).toMatchObject({

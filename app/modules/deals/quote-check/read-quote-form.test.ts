@@ -88,7 +88,7 @@ test('an empty form asks for a line', () => {
 	expect(errors.lines).toMatch(/at least one line/)
 })
 
-test('a loan needs its months, in months or years, and takes rate, payment, first payment and the rate of another lender', () => {
+test('a loan needs its term, in months or years, and can have a rate, payment, first payment and the rate of another lender', () => {
 	const loan = { deal: 'loan', apr: '6.9%', payment: '$455.10', state: 'OH' }
 	expect(readQuoteForm(formOf(lines, loan)).errors).toEqual({
 		months: expect.stringContaining('How many months'),
@@ -126,7 +126,7 @@ test.each([
 	expect(values).toMatchObject(fields)
 })
 
-test('a lease takes its figures, and is left out while none is typed', () => {
+test('a lease has the typed figures, and is left out while none is typed', () => {
 	const lease = { deal: 'lease', months: '36', capCost: '38,000', residual: '24,000', moneyFactor: '.00210' }
 	expect(readQuoteForm(formOf(lines, lease)).document?.lease).toEqual({
 		months: 36,

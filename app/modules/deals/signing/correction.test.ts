@@ -15,7 +15,7 @@ const document: DealDocument = {
 const correct = (typed: Record<string, string>) =>
 	correctedDocument(document, (field) => new Map(Object.entries(typed)).get(field) ?? '')
 
-test('amounts as they were, or left empty, are no correction', () => {
+test('unchanged or empty amounts are not a correction', () => {
 	expect(correct({})).toEqual({ document: null, errors: {} })
 	expect(correct({ [amountField(0)]: '30,000.00', [amountField(1)]: '$175' })).toEqual({
 		document: null,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { answerHeaders, answerSubject, plainTextOf, quotedOriginal } from './answer.ts'
 
-test('an answer has one Re:, whatever the subject was', () => {
+test("an answer has one 'Re:', whatever the original subject", () => {
 	expect(answerSubject('Your numbers')).toBe('Re: Your numbers')
 	expect(answerSubject('RE: Fwd: re[2]: AW: Your numbers')).toBe('Re: Your numbers')
 	expect(answerSubject('Re:')).toBe('Re: your message')

@@ -244,7 +244,7 @@ test('templates are added, changed, previewed with a case and deleted', async ({
 	expect(((await get(templates, '/')) as typeof all).templates).toHaveLength(5)
 })
 
-test('the signature is made of the business details until the advisor writes one', async ({ db }) => {
+test('the signature is generated from the business details until the advisor writes one', async ({ db }) => {
 	const { get, post } = await setUp(db)
 	type Page = Awaited<ReturnType<typeof settings.loader>>
 	const before: Page = await get(settings, '/')

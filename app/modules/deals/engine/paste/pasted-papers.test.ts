@@ -55,7 +55,7 @@ test('a whole email gives its lines and total, and what is not money is returned
 	expect(report.findings.filter(({ severity }) => severity === 'stop')).toEqual([])
 })
 
-test('a desking sheet of a dealer system reads without an alarm', () => {
+test('a desking sheet of a dealer system leads to no finding that stops', () => {
 	const sheet = `Market Value Selling Price 34,350.00
 Discount 1,850.00
 Adjusted Price 32,500.00
@@ -125,7 +125,7 @@ Total Sale Price $42,909.20`
 	expect(findings.filter(({ severity }) => severity === 'stop')).toEqual([])
 })
 
-test('an order without a word for the car reads its largest line as the price', () => {
+test('in an order without a word for the car, the largest line is the price', () => {
 	const order =
 		'Model 3 Long Range  $42,490\nStealth Grey Paint  $1,000\nDestination & Order Fees  $1,640\nSubtotal  $45,130\nEst. Taxes & Fees  $3,412\nOrder fee paid  -$250\nDue at delivery  $48,292'
 	const lines = readPastedDeal(order).lines.map(({ lineNumber: _, ...line }) => line)

@@ -90,7 +90,7 @@ test('a label above its amount belongs to it', () => {
 	])
 })
 
-test('a sum under lines is a subtotal, even with a word that nobody knows', () => {
+test('a sum below lines is a subtotal, even with an unknown word', () => {
 	expect(brief('Price 30,000\nDoc fee 299\nZusammen 30,299\nRegistration 90\nAlles 30,389')).toEqual([
 		['Price', 3_000_000, undefined],
 		['Doc fee', 29_900, undefined],
@@ -109,7 +109,7 @@ test('a net trade-in below zero is owed, another amount below zero is a credit',
 	expect(readPastedDeal('Trade-in (4,000.00)').lines[0]).not.toHaveProperty('role')
 })
 
-test('two currencies: dollars are read, the others returned', () => {
+test('of two currencies, dollars are read and amounts in the other are returned as unread', () => {
 	const { lines, unread } = readPastedDeal('Price $30,000\nShipping €1,200\nDoc fee £99.00')
 	expect(lines).toHaveLength(1)
 	expect(unread.map(({ lineNumber, why }) => [lineNumber, why])).toEqual([
@@ -124,7 +124,7 @@ test('right-to-left text and its digits are read', () => {
 	])
 })
 
-test('what is too long, too much or a sentence is returned and never cut silently', () => {
+test('lines that are too long, too many, or sentences are returned as unread, never cut silently', () => {
 	const many = readPastedDeal(Array.from({ length: 200 }, (_, index) => `Fee ${index + 1}a 10.00`).join('\n'))
 	expect(many.lines).toHaveLength(150)
 	expect(many.unread).toHaveLength(50)
@@ -178,7 +178,7 @@ test('every line with a letter or a digit is read or returned, and the draft is 
 	)
 })
 
-test('a text that would slow down a careless expression is read at once', () => {
+test('a text that would slow down a careless regular expression is read quickly', () => {
 	for (const text of [
 		'$'.repeat(60_000),
 		'('.repeat(60_000),
@@ -204,7 +204,7 @@ test.each([
 	expect(lines.map(({ label }) => label)).toEqual(['Selling price'])
 })
 
-test('an amount a month that is no payment stays a line', () => {
+test('a monthly amount that is not a payment stays a line', () => {
 	const { stated, lines } = readPastedDeal('Selling price 30,000\nSatellite radio $25.00 a month')
 	expect(stated.paymentCents).toBeUndefined()
 	expect(lines).toHaveLength(2)

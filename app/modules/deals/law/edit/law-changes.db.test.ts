@@ -92,7 +92,7 @@ test('of two changes to one version of a rule one is stored, also when they are 
 	expect(await db.$count(lawChange)).toBe(2)
 })
 
-test('a rule without a reason, or that says the same as another from the same day, is rejected', async ({
+test('an invalid rule, one without a reason, or one with the same subject and first day as another is rejected', async ({
 	db,
 }) => {
 	await expect(saveLawRow(db, { ...input, row: ours, reason: ' ' })).rejects.toThrow(Invalid)

@@ -27,7 +27,7 @@ const rows = [
 	['Sales tax', '2100', 'sales_tax'],
 ]
 
-test('lines, totals and dates are read; an empty row between is no line', () => {
+test('lines, totals and dates are read; an empty row between lines is skipped', () => {
 	const read = readDocumentForm(
 		formOf(
 			{ kind: 'quote', date: '2026-11-20', validUntil: '2026-11-30', total: '30,850', state: 'OH' },
@@ -67,7 +67,7 @@ test.each([
 	['a lease without its residual', { kind: 'lease_contract', months: '36', capCost: '38000' }, 'residual'],
 	['a money factor as a rate', { deal: 'lease', months: '36', moneyFactor: '5.04' }, 'moneyFactor'],
 	['a payoff date without a payoff', { payoffGoodUntil: '2026-12-01' }, 'tradePayoff'],
-])('%s has a sentence at its field, and everything typed stays', (_, fields, field) => {
+])('%s has a message at its field, and everything typed is kept', (_, fields, field) => {
 	const { errors, document, typed } = readDocumentForm(formOf({ kind: 'quote', ...fields }, rows), context)
 	expect(Object.keys(errors)).toContain(field)
 	expect(document).toBeNull()
@@ -75,7 +75,7 @@ test.each([
 	expect(typed.rows).toHaveLength(5)
 })
 
-test('a row that can’t be read says so, and the other rows still add up', () => {
+test('a row that can’t be read has a message, and the other rows still add up', () => {
 	const read = readDocumentForm(
 		formOf({ kind: 'quote' }, [
 			['Selling price', '29,000'],
@@ -129,7 +129,7 @@ test('taxes in detail are read, and an invalid rate has a message', () => {
 	expect(typed.taxes[0]?.error).toMatch(/percent/)
 })
 
-test('what a draft keeps is read again as it was typed, and anything else as an empty form', () => {
+test('a stored draft is read again as it was typed, and anything else as an empty form', () => {
 	const { typed } = readDocumentForm(formOf({ kind: 'bid', total: 'abc', text: 'pasted' }, rows), context)
 	const stored = JSON.parse(JSON.stringify(typed)) as unknown
 	expect(readTypedDocument(readStoredTyped(stored), context).typed).toEqual(typed)
@@ -159,7 +159,7 @@ test('any input gives either a document or errors, and comes back as it was type
 	)
 })
 
-test('a document of 150 lines is read in their order; one more has a sentence at the lines, and all stay', () => {
+test('a document of 150 lines is read in order; with one more there is a message at the lines, and all rows are kept', () => {
 	const many = (count: number) =>
 		formOf(
 			{ kind: 'quote' },
@@ -177,7 +177,7 @@ test('a document of 150 lines is read in their order; one more has a sentence at
 	expect(readStoredTyped(stored).rows.at(-1)).toMatchObject({ label: 'Option 151', amount: '151.25' })
 })
 
-test('a label of 2 kB has a sentence at its row and is not cut', () => {
+test('a label of 2 kB has a message at its row and is not cut', () => {
 	const label = 'Protection '.repeat(190).trim()
 	expect(label.length).toBeGreaterThan(2_048)
 	const { typed, document } = readDocumentForm(formOf({ kind: 'quote' }, [...rows, [label, '300']]), context)

@@ -27,7 +27,7 @@ test('a line that equals the sum of those before it is a total, whatever its nam
 	])
 })
 
-test('a line of unknown words that is taken off because the total says so has a mark', () => {
+test('an unclassified line that is subtracted to match the total has a mark', () => {
 	const reading = readList(
 		'Internet special: $30,000.00',
 		'Springtime thing: $1,000.00',
@@ -40,7 +40,7 @@ test('a line of unknown words that is taken off because the total says so has a 
 	expect(reading.lines[1]!.marks.map(({ code }) => code)).toContain('role_by_arithmetic')
 })
 
-test('lines that lead to no total stay as they are printed', () => {
+test('lines that add up to no total keep their printed roles', () => {
 	const reading = readList(
 		'Internet special: $30,000.00',
 		'Doc fee: $200.00',

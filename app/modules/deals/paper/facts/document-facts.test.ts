@@ -50,7 +50,7 @@ test('the car is the one that is bought, not the trade-in', () => {
 	})
 })
 
-test('letters that no VIN has become digits where the check digit then fits', () => {
+test('letters that occur in no VIN become digits if the check digit then fits', () => {
 	expect(factsOf('VIN IM8GDM9AXKPO42788').vehicle?.vin).toBe('1M8GDM9AXKP042788')
 	expect(factsOf('VIN 1M8GDM9AXKP042789').vehicle?.vin).toBe('1M8GDM9AXKP042789')
 	expect(factsOf('VIN IM8GDM9AXKPO42799').vehicle?.vin).toBeUndefined()

@@ -158,7 +158,7 @@ test('a lease needs the figures by which leases are compared, but no tax, and st
 	expect(bid!.document.stated).toBeUndefined()
 })
 
-test('an offer for a trade-in is its amount beside what is owed on the car', () => {
+test('an offer for a trade-in has its amount and the balance owed on the car', () => {
 	expect(readTrade({}).bid!.document).toMatchObject({
 		kind: 'trade_offer',
 		deal: 'cash',
@@ -171,7 +171,7 @@ test('an offer for a trade-in is its amount beside what is owed on the car', () 
 	})
 })
 
-test('everything typed is returned without space around it, and unknown fields are not', () => {
+test('everything typed is returned without spaces around it, and unknown fields are dropped', () => {
 	const form = new FormData()
 	form.set('price', '  33,400 ')
 	form.set('note', 'x'.repeat(5_000))

@@ -29,7 +29,7 @@ test('in California a trade-in saves nothing, whatever the rate', () => {
 	expect(california.text).toContain('saves no sales tax in CA')
 })
 
-test('without a row of law nothing is claimed', () => {
+test('without a known rule of law nothing is claimed', () => {
 	expect(tradeTaxOf({ ...base, state: 'OH', lawRows: [] })).toEqual({
 		cents: null,
 		text: 'Whether a trade-in lowers the sales tax in OH is not in our tables.',

@@ -116,7 +116,7 @@ test.for([
 	expect(Object.keys(errors)).toEqual([field])
 })
 
-test('a trade-in needs its miles and every answer about its condition', () => {
+test('a trade-in requires its mileage and every answer about its condition', () => {
 	const [first] = conditionItems
 	expect(Object.keys(readTrade({ odometer: '' }).errors)).toEqual(['odometer'])
 	for (const answer of ['', 'Perfect', 'constructor'])
@@ -149,7 +149,7 @@ test('the form of a round is read as the same round', () => {
 	}
 })
 
-test('everything typed is returned without space around it, and unknown fields are not', () => {
+test('everything typed is returned without spaces around it, and unknown fields are dropped', () => {
 	const form = new FormData()
 	form.set('zip', ' 19103 ')
 	form.set('__proto__', 'x')
