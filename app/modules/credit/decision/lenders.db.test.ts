@@ -151,7 +151,7 @@ test('a notice is never changed', async ({ db }) => {
 	await expect(change).rejects.toMatchObject({ cause: { message: expect.stringMatching('never changed') } })
 })
 
-test('a notice is emailed only to someone who agreed to electronic notices and did not take that back', async ({
+test('a notice is emailed only to someone who agreed to electronic notices and did not revoke the agreement', async ({
 	freshDb: { db },
 }) => {
 	const { vault } = testVault()
@@ -195,7 +195,7 @@ test('a notice is emailed only to someone who agreed to electronic notices and d
 	}
 })
 
-test('each of two applicants takes back only their own agreement, and nobody else can', async ({ db }) => {
+test('each of two applicants can revoke only their own agreement, and nobody else can', async ({ db }) => {
 	const { vault } = testVault()
 	const { id, co, owner } = await makeJointApplication(db, { vault })
 	const withdraw = (actor: typeof co, role: 'first' | 'co') =>

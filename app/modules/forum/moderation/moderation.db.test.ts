@@ -86,7 +86,7 @@ test('three reports at the same time hide a comment once', async ({ freshDb: { d
 	expect(await stateOf(db, postId)).toMatchObject({ comments: 0 })
 })
 
-test('reports of what the advisor wrote reach the queue and hide nothing', async ({ db }) => {
+test('reports of the advisor’s posts and comments reach the queue and hide nothing', async ({ db }) => {
 	const advisor = await makeWriter(db, 'Advisor', { isAdmin: true })
 	const { id } = await post(db, advisor)
 	for (const actor of await makeReporters(db, 4))

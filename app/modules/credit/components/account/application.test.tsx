@@ -166,7 +166,7 @@ test('the lenders are named with their answers, and the notice is there word for
 	expect(text).toContain('Sent Mon, Nov 23, 2026 by postal mail. Dear &lt;Marisol&gt;, Good news.')
 })
 
-test('whoever agreed to electronic notices can take that back', () => {
+test('a person who agreed to electronic notices can revoke the agreement', () => {
 	expect(intents(view({ electronicNotices: true }))).toContain('paper')
 	expect(intents(view())).not.toContain('paper')
 })
