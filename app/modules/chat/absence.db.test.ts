@@ -124,7 +124,7 @@ test('unread replies are emailed after ten minutes, together, with links to resu
 	const tokenIn = (text: string, path: string) =>
 		new RegExp(`${origin}/chat/${path}\\?token=([\\w.-]+)`).exec(text)?.[1] ?? ''
 	const resume = tokenIn(emails[1]!.text, 'resume')
-	expect(await getResume(db, { keys, token: resume })).toMatchObject({ ofAccount: false })
+	expect(await getResume(db, { keys, token: resume })).toMatchObject({ belongsToAccount: false })
 	const resumed = await resumeConversation(db, { keys, token: resume, now: minutesLater(40) })
 	const otherBrowser = { viewer: null, visitorId: keys.readVisitor(resumed?.setCookie) }
 	expect((await findOwnConversation(db, { party: otherBrowser, now: minutesLater(41) }))?.id).toBe(id)
@@ -153,7 +153,7 @@ test('an emailed link no longer opens a conversation that belongs to an account:
 	await saveAddress(db, { party, email: robin.email, name: '', clientIp: '192.0.2.1', keys, origin, now })
 	await findOwnConversation(db, { party: { ...party, viewer: robin }, now })
 	const token = keys.linkToken('resume', { id, email: robin.email })
-	expect(await getResume(db, { keys, token })).toMatchObject({ ofAccount: true })
+	expect(await getResume(db, { keys, token })).toMatchObject({ belongsToAccount: true })
 	expect(await resumeConversation(db, { keys, token, now })).toBeNull()
 })
 

@@ -3,7 +3,7 @@ import { type ForumCategory, forumCategories } from './categories.ts'
 import { memberPath, postPath } from './forum-paths.ts'
 import type { FeedPost } from './posts/listing/list-posts.server.ts'
 
-type Feed = {
+type ForumFeedInput = {
 	/** Newest first. */
 	posts: readonly FeedPost[]
 	/** One category; null for all. */
@@ -13,7 +13,7 @@ type Feed = {
 }
 
 /** An Atom feed (https://www.rfc-editor.org/rfc/rfc4287) with whole texts, so that feed readers need no second request. */
-export function forumFeed({ posts, category, brand, origin }: Feed): string {
+export function forumFeed({ posts, category, brand, origin }: ForumFeedInput): string {
 	const page = category ? `${origin}/community?category=${category}` : `${origin}/community`
 	const title = category ? `${brand} community: ${forumCategories[category]}` : `${brand} community`
 	const latest = posts

@@ -9,7 +9,7 @@ export type SitemapPost = { id: number; title: string; activeAt: Date }
 const IDS_PER_PART = 10_000
 
 const sitemapColumns = { id: forumPost.id, title: forumPost.title, activeAt: forumPost.activeAt }
-const shown = sql`${forumPost.state} = 'shown'`
+const isShown = sql`${forumPost.state} = 'shown'`
 
 /** The number of sitemap parts, at least 1. */
 export async function countSitemapParts(db: Db): Promise<number> {
@@ -23,7 +23,7 @@ export function listSitemapPart(db: Db, { part }: { part: number }): Promise<Sit
 	return db
 		.select(sitemapColumns)
 		.from(forumPost)
-		.where(and(shown, between(forumPost.id, first, first + IDS_PER_PART - 1)))
+		.where(and(isShown, between(forumPost.id, first, first + IDS_PER_PART - 1)))
 		.orderBy(asc(forumPost.id))
 }
 
@@ -32,7 +32,7 @@ export function listNewestForSitemap(db: Db, { limit }: { limit: number }): Prom
 	return db
 		.select(sitemapColumns)
 		.from(forumPost)
-		.where(shown)
+		.where(isShown)
 		.orderBy(desc(forumPost.createdAt), desc(forumPost.id))
 		.limit(limit)
 }

@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto'
 
-/** Makes the token of an order's invitation; the reminder has the same one, so that the earlier email's link still works. */
+/** Creates the token of an order's invitation. The reminder has the same token, so that the link in the earlier email still works. */
 export type InvitationLinks = { tokenOf(orderId: string): string }
 
 /** `secret` is the site's secret. Links that were emailed under an earlier secret still work, because the table stores their hash. */

@@ -26,8 +26,8 @@ const tokenOf = (request: Request) => new URL(request.url).searchParams.get('tok
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const { db, chatKeys: keys } = getServices(context)
 	const token = tokenOf(request)
-	const { ofAccount } = await getStopEmails(db, { keys, token }).catch(throwErrorResponse)
-	return { ofAccount, action: `/chat/email-settings?token=${encodeURIComponent(token)}` }
+	const { belongsToAccount } = await getStopEmails(db, { keys, token }).catch(throwErrorResponse)
+	return { belongsToAccount, action: `/chat/email-settings?token=${encodeURIComponent(token)}` }
 }
 
 /** Email programs also send this POST for their own 'Unsubscribe' button (RFC 8058), without a session and without loading the page. */
@@ -48,7 +48,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function StopEmails({ loaderData, actionData }: Route.ComponentProps) {
-	const resumeHint = loaderData.ofAccount
+	const resumeHint = loaderData.belongsToAccount
 		? 'Changed your mind? You can turn these emails back on in your account under Notifications.'
 		: 'Changed your mind? Just leave your email address in the chat again.'
 	return (

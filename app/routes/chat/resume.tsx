@@ -30,9 +30,9 @@ const tokenOf = (request: Request) => new URL(request.url).searchParams.get('tok
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const { db, chatKeys: keys } = getServices(context)
 	const token = tokenOf(request)
-	const { ofAccount, email } = await getResume(db, { keys, token }).catch(throwErrorResponse)
+	const { belongsToAccount, email } = await getResume(db, { keys, token }).catch(throwErrorResponse)
 	const { advisorName } = await getSettings(db)
-	return { ofAccount, email, advisorName, action: `/chat/resume?token=${encodeURIComponent(token)}` }
+	return { belongsToAccount, email, advisorName, action: `/chat/resume?token=${encodeURIComponent(token)}` }
 }
 
 /**
@@ -61,11 +61,11 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Resume({ loaderData, actionData }: Route.ComponentProps) {
-	const { ofAccount, email, advisorName, action } = loaderData
+	const { belongsToAccount, email, advisorName, action } = loaderData
 	return (
 		<>
 			<PageHero title={`Your conversation with ${advisorName}`}>
-				{ofAccount
+				{belongsToAccount
 					? 'This conversation belongs to an account. Sign in to see it in the chat.'
 					: 'Continue the conversation in this browser. Only do this if you asked for this link yourself.'}
 			</PageHero>
@@ -74,7 +74,7 @@ export default function Resume({ loaderData, actionData }: Route.ComponentProps)
 				<p className="[overflow-wrap:anywhere]">
 					We emailed the link to <b>{email}</b>.
 				</p>
-				{ofAccount ? (
+				{belongsToAccount ? (
 					<Button asChild variant="go">
 						<Link to="/account/messages">Sign In</Link>
 					</Button>

@@ -28,12 +28,12 @@ export async function handleForumAction({ request, context, params }: Args) {
 			on: form.get('on') !== 'no',
 		})
 	} catch (error) {
-		const answer = respondToFailure(context, error, {
+		const errorResponse = respondToFailure(context, error, {
 			fallback: 'This could not be saved. Please try again.',
 			field: null,
 		})
 		if (getRequestMetadata(context).document) throwErrorResponse(error)
-		return answer
+		return errorResponse
 	}
 	if (!getRequestMetadata(context).document) return data({ ok: true as const })
 	const query = commentId ? `?at=${commentId}#comment-${commentId}` : ''

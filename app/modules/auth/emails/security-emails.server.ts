@@ -51,7 +51,7 @@ export function queueEmailTaken(db: Db, { to, brand }: EmailTarget): Promise<voi
 	)
 }
 
-/** Notifies one of the two addresses that both have approved the change and it is made. */
+/** Notifies one of the two addresses that the change, which both have approved, has been made. */
 export function queueEmailChanged(
 	db: Db,
 	{ to, brand, newEmail, changedAt, timeZone }: EmailTarget & ChangeTime & { newEmail: string },

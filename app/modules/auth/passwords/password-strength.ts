@@ -10,8 +10,8 @@ export function measureStrength(password: string, ownWords: readonly string[]): 
 	const missing = passwordCharsMin - [...password.normalize('NFKC')].length
 	if (missing > 0)
 		return { score: 0, message: `${missing} more ${missing === 1 ? 'character' : 'characters'}.` }
-	const fault = findPasswordProblem(password, ownWords)
-	if (fault) return { score: 0, message: fault }
+	const problem = findPasswordProblem(password, ownWords)
+	if (problem) return { score: 0, message: problem }
 	const unpredictable = countUnpredictable(password)
 	if (unpredictable >= 14) return { score: 3, message: 'Strong, as long as you don’t use it anywhere else.' }
 	if (unpredictable >= 10) return { score: 2, message: 'Good. Another word would make it strong.' }

@@ -20,14 +20,14 @@ type PasswordContext = {
  */
 async function rejectWeakPassword(db: Db, password: string, { about, auth }: PasswordContext): Promise<void> {
 	const { headerBrand, footerBrand } = await getSettings(db)
-	const fault = findPasswordProblem(password, [
+	const problem = findPasswordProblem(password, [
 		about.name,
 		about.email,
 		headerBrand,
 		footerBrand,
 		new URL(auth.origin).hostname,
 	])
-	if (fault) throw new Invalid(fault, 'password')
+	if (problem) throw new Invalid(problem, 'password')
 	if (isCommonPassword(password))
 		throw new Invalid(
 			'This password, or part of it, has appeared in data breaches, so it is easy to guess. Please choose another one.',

@@ -3,7 +3,7 @@ import type { ProviderId } from '../sign-in/auth-result.ts'
 
 export const subject = z.string().regex(/^[\x21-\x7e]{1,255}$/)
 
-/** An invalid address counts as none. */
+/** An invalid address is treated like a missing one. */
 export const address = z.email().max(254).optional().catch(undefined)
 
 /** The person as a provider describes them. */

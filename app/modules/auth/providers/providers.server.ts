@@ -19,8 +19,8 @@ export type ProviderSettings = Partial<Record<ProviderId, Credentials>> & {
 type ResolvedAccount = { email: string; name: string } | null
 
 /**
- * Finds or creates the account of a profile that a provider confirms, or rejects it. Null: nobody is signed in now, and the
- * return context says why. @throws ProviderRejection
+ * Finds or creates the account of a profile that a provider confirms, or rejects the profile. Returns null if nobody is signed in
+ * for now; the return context says why. @throws ProviderRejection
  */
 export type ResolveAccount = (
 	profile: ProviderProfile,
@@ -52,9 +52,13 @@ export function createProviders(settings: ProviderSettings, resolveAccount: Reso
 	}
 }
 
-type Parts = { endpoints: Endpoints; timeoutMs: number; resolveAccount: ResolveAccount }
+type ProviderParts = { endpoints: Endpoints; timeoutMs: number; resolveAccount: ResolveAccount }
 
-function asProvider(id: ProviderId, credentials: Credentials, parts: Parts): OAuthProvider<ProviderProfile> {
+function asProvider(
+	id: ProviderId,
+	credentials: Credentials,
+	parts: ProviderParts,
+): OAuthProvider<ProviderProfile> {
 	const { endpoints, timeoutMs, resolveAccount } = parts
 	const googleClient =
 		id === 'google' ? google({ ...credentials, endpoints: endpoints.google, timeoutMs }) : undefined

@@ -64,7 +64,7 @@ async function begin(
 		errorCallbackURL: returnAddress(auth.origin, { path: from, linking }),
 		disableRedirect: true,
 	})
-	const answer = (await response.json().catch(() => null)) as { url?: string } | null
-	if (!response.ok || !answer?.url) throw new Unavailable('We cannot do this right now. Please try again.', 5)
-	return { url: answer.url, setCookies: [...response.headers.getSetCookie(), startCookie(auth.origin, from)] }
+	const body = (await response.json().catch(() => null)) as { url?: string } | null
+	if (!response.ok || !body?.url) throw new Unavailable('We cannot do this right now. Please try again.', 5)
+	return { url: body.url, setCookies: [...response.headers.getSetCookie(), startCookie(auth.origin, from)] }
 }

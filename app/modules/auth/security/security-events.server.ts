@@ -13,7 +13,7 @@ export type SecurityEvent = {
 	createdAt: Date
 }
 
-type NewEvent = {
+type RecordSecurityEventInput = {
 	userId: string
 	kind: SecurityEventKind
 	/** A detail of the event, such as a provider's name or the new address; never a secret. */
@@ -26,7 +26,7 @@ type NewEvent = {
 /** Records a security event in the transaction in which it happened, for the account's owner to see. */
 export async function recordSecurityEvent(
 	db: Db,
-	{ userId, kind, detail, from, now }: NewEvent,
+	{ userId, kind, detail, from, now }: RecordSecurityEventInput,
 ): Promise<void> {
 	await db.insert(securityEvent).values({
 		userId,

@@ -23,10 +23,10 @@ const browserSessionMaxMs = 7 * dayMs
 /** How long after a renewal browser code should renew the session again; without renewal it still lasts as long as above. */
 export const renewalIntervalMs = hourMs
 
-type Life = { remembered: boolean; createdAt: Date }
+type SessionTimes = { remembered: boolean; createdAt: Date }
 
 /** Returns when a session renewed at `now` ends unless it is renewed again. */
-export function expiryOf({ remembered, createdAt }: Life, now: Date): Date {
+export function expiryOf({ remembered, createdAt }: SessionTimes, now: Date): Date {
 	const idle = now.getTime() + (remembered ? rememberedMs : browserSessionMs)
 	const most = createdAt.getTime() + (remembered ? rememberedMaxMs : browserSessionMaxMs)
 	return new Date(Math.min(idle, most))

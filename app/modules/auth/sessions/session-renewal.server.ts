@@ -6,7 +6,7 @@ import type { Viewer } from '../viewer.ts'
 import { expiryOf, renewalIntervalMs } from './session-life.ts'
 import type { SessionResult } from './session-result.ts'
 
-type Renewal = { auth: Pick<Auth, 'cookie'>; headers: Headers; now: Date }
+type RenewSessionInput = { auth: Pick<Auth, 'cookie'>; headers: Headers; now: Date }
 
 /**
  * Extends the session of these request headers to 24 hours from now, or with 'Remember me' to 30 days from now, but at most to 7
@@ -15,7 +15,7 @@ type Renewal = { auth: Pick<Auth, 'cookie'>; headers: Headers; now: Date }
  */
 export async function renewSession(
 	db: Db,
-	{ auth, headers, now }: Renewal,
+	{ auth, headers, now }: RenewSessionInput,
 ): Promise<{ setCookie: string | null } | null> {
 	const token = auth.cookie.read(headers)
 	if (!token) return null

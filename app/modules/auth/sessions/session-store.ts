@@ -90,10 +90,10 @@ export function createSessionStore(environment: SessionEnvironment) {
 		if (stopped) return
 		checked = false
 		const wait = (ms: number) => new Promise<void>((resolve) => stops.push(environment.after(ms, resolve)))
-		const answer = await fetchSession(environment, renew, wait)
-		if (!answer) return
+		const result = await fetchSession(environment, renew, wait)
+		if (!result) return
 		checked = true
-		adopt(answer.session, renew)
+		adopt(result.session, renew)
 	}
 
 	function adopt(next: SessionResult['session'], renewed: boolean) {
@@ -165,8 +165,8 @@ async function fetchSession(
 		: environment.fetch('/api/session', 'GET')
 	).catch(() => null)
 	if (response?.ok) {
-		const answer = (await response.json().catch(() => null)) as SessionResult | null
-		return answer && 'session' in answer ? answer : null
+		const result = (await response.json().catch(() => null)) as SessionResult | null
+		return result && 'session' in result ? result : null
 	}
 	// The next tick retries anyway.
 	if ((response && !retryable(response.status)) || retryInMs >= tickMs) return null

@@ -20,7 +20,7 @@ type AcceptIdentityInput = {
 	now: Date
 }
 
-/** Null: there is an unverified account now, and an email is queued that verifies the address and links the identity. */
+/** Null if the account is not verified yet: an email is then queued that verifies the address and links the identity. */
 export type AcceptedIdentity = Owner | null
 
 /**
@@ -104,7 +104,7 @@ async function linkTo(
 	// The same identity may have been linked a moment ago in another tab.
 	const linkedOwner = await findIdentityOwner(tx, profile)
 	if (linkedOwner?.id === owner.id) return
-	// One identity per provider: a second one with the same address is a stranger, or the address was reassigned.
+	// One identity per provider: a second one with the same address belongs to a stranger, or the address was reassigned.
 	if (await hasIdentityOf(tx, { userId: owner.id, provider: profile.provider }))
 		throw new ProviderRejection('other_identity')
 	await claim(tx, owner, { profile, now })

@@ -92,8 +92,8 @@ export async function findOwnEmailChange(
 type Side = 'old' | 'new'
 
 /**
- * Returns the change an emailed link belongs to, without consuming the link. Null: it never existed or has expired, or the change
- * is made or canceled.
+ * Returns the change an emailed link belongs to, without consuming the link. Null if it never existed or has expired, or if
+ * the change has been made or canceled.
  */
 export async function findEmailChange(
 	db: Db,
@@ -174,7 +174,7 @@ async function applyEmailChange(
 ): Promise<EmailChangeResult> {
 	const { userId, newEmail } = pendingChange
 	await tx.delete(emailChange).where(eq(emailChange.id, pendingChange.id))
-	// An unverified account with this address gives way: the mailbox has just confirmed the address for this account.
+	// An unverified account with this address is deleted: the mailbox has just confirmed the address for this account.
 	await tx
 		.delete(user)
 		.where(and(eq(user.email, newEmail), eq(user.emailVerified, false), ne(user.id, userId)))

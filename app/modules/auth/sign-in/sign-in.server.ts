@@ -76,8 +76,8 @@ export async function signIn(
 		await releaseAttempt(db, attempt)
 		throw new TooMany('Too many people are signing in from your network. Please try again in a minute.', 60)
 	}
-	const answer = (await response.json().catch(() => null)) as { code?: string; message?: string } | null
-	const unverified = answer?.code === 'EMAIL_NOT_VERIFIED'
+	const errorBody = (await response.json().catch(() => null)) as { code?: string; message?: string } | null
+	const unverified = errorBody?.code === 'EMAIL_NOT_VERIFIED'
 	const setCookies = response.headers.getSetCookie()
 	if ((response.ok || unverified) && (await findPasswordHashAt(db, { email: email.trim() })) !== hash) {
 		// Setting a password ends all sessions while holding the lock on the account's row, which a new session waits for. A
@@ -98,7 +98,7 @@ export async function signIn(
 			message: 'Your email address is not confirmed yet. Please use the link in the email we sent you.',
 		}
 	await minimumTime
-	return { outcome: 'rejected', message: answer?.message || 'Failed to sign in' }
+	return { outcome: 'rejected', message: errorBody?.message || 'Failed to sign in' }
 }
 
 /** Ends the session immediately on every instance. Returns the cookies that clear it from the browser. */

@@ -12,11 +12,12 @@ export const signUpSchema = z
 		terms: z.boolean().default(false),
 	})
 	.superRefine(({ name, email, password, terms }, context) => {
-		const fault = (message: string, ...path: string[]) => context.addIssue({ code: 'custom', message, path })
-		if (!name || !email || !password) fault('Please fill in all required fields.')
-		if (!name) fault('Please enter your full name.', 'name')
-		if (!email) fault('Please enter your email address.', 'email')
-		if (!password) fault('Please choose a password.', 'password')
-		if (email && !address.safeParse(email).success) fault(wrongAddress, 'email')
-		if (!terms) fault('Please agree to the Terms of Service and the Privacy Policy.', 'terms')
+		const addIssue = (message: string, ...path: string[]) =>
+			context.addIssue({ code: 'custom', message, path })
+		if (!name || !email || !password) addIssue('Please fill in all required fields.')
+		if (!name) addIssue('Please enter your full name.', 'name')
+		if (!email) addIssue('Please enter your email address.', 'email')
+		if (!password) addIssue('Please choose a password.', 'password')
+		if (email && !address.safeParse(email).success) addIssue(wrongAddress, 'email')
+		if (!terms) addIssue('Please agree to the Terms of Service and the Privacy Policy.', 'terms')
 	})

@@ -230,10 +230,10 @@ export class LiveConversation {
 	}
 
 	async #post(message: Outgoing): Promise<PostResult> {
-		const answer = await this.#options.channel.post(message)
+		const result = await this.#options.channel.post(message)
 		// The first message creates the conversation; from now on there is a stream to follow, from the beginning.
-		if (answer.kind === 'sent' && !this.#state.exists) this.start()
-		return answer
+		if (result.kind === 'sent' && !this.#state.exists) this.start()
+		return result
 	}
 
 	#setConnection(connection: ConnectionState): void {

@@ -81,16 +81,16 @@ export class Outbox {
 		this.#options
 			.post(message)
 			.catch((): PostResult => ({ kind: 'later' }))
-			.then((answer) => {
+			.then((result) => {
 				this.#busy = false
-				this.#finish(message, answer)
+				this.#finish(message, result)
 			})
 	}
 
-	#finish({ clientKey }: Outgoing, answer: PostResult): void {
-		if (answer.kind === 'later') {
+	#finish({ clientKey }: Outgoing, result: PostResult): void {
+		if (result.kind === 'later') {
 			this.#failures += 1
-			const waitMs = reconnectAfterMs(this.#failures, this.#options.random, answer.afterMs)
+			const waitMs = reconnectAfterMs(this.#failures, this.#options.random, result.afterMs)
 			this.#timer = this.#options.timers.set(() => {
 				this.#timer = undefined
 				this.#next()
@@ -100,8 +100,8 @@ export class Outbox {
 		}
 		this.#failures = 0
 		this.remove(clientKey)
-		if (answer.kind === 'sent') this.#options.onSent(answer.message)
-		else this.#options.onRejected(clientKey, answer.message)
+		if (result.kind === 'sent') this.#options.onSent(result.message)
+		else this.#options.onRejected(clientKey, result.message)
 		this.#next()
 	}
 }

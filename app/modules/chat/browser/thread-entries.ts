@@ -61,8 +61,8 @@ type Formats = {
 const formatCache = new Map<string, Formats>()
 
 function formats(timeZone: string | undefined): Formats {
-	const known = formatCache.get(timeZone ?? '')
-	if (known) return known
+	const cachedFormats = formatCache.get(timeZone ?? '')
+	if (cachedFormats) return cachedFormats
 	const zone = timeZone ? { timeZone } : {}
 	const isoDay = new Intl.DateTimeFormat('en-CA', { ...zone, dateStyle: 'short' })
 	const year = new Intl.DateTimeFormat('en-US', { ...zone, year: 'numeric' })

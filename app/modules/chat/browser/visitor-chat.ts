@@ -42,9 +42,9 @@ export function openVisitorChat({ owner, initialState, onMessage }: Options) {
 				openEventStream(`/api/chat/stream${cursor ? `?after=${encodeURIComponent(cursor)}` : ''}`, cursor),
 			decode: (event) => decodeEvent(event, 'visitor'),
 			async post(message) {
-				const answer = await postMessage('/api/chat/messages', message, { page: location.pathname })
-				if (answer.kind === 'sent') storeHasConversation()
-				return answer
+				const result = await postMessage('/api/chat/messages', message, { page: location.pathname })
+				if (result.kind === 'sent') storeHasConversation()
+				return result
 			},
 			notifyRead: (seq) => postJson('/api/chat/read', { seq }),
 			notifyTyping: () => postJson('/api/chat/typing', {}),

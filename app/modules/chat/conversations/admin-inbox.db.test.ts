@@ -42,7 +42,7 @@ async function setUp(db: Db) {
 }
 
 /** Everything that the advisor does with a conversation. */
-const acts = (db: Db, { actor, id, now }: { actor: AdminActor; id: string; now: Date }) => ({
+const actionsOn = (db: Db, { actor, id, now }: { actor: AdminActor; id: string; now: Date }) => ({
 	getConversation: () => getConversation(db, { actor, id }),
 	getConversationRow: () => getConversationRow(db, { actor, id }),
 	listEarlier: () => listEarlier(db, { actor, id, before: 9 }),
@@ -83,7 +83,7 @@ test('only the advisor can read, answer, close or annotate a conversation as an 
 		addCannedReply: () => addCannedReply(db, { actor: member, title: 'a', text: 'b', now }),
 		removeCannedReply: () => removeCannedReply(db, { actor: member, id: missing }),
 	}
-	for (const [name, act] of Object.entries({ ...acts(db, { actor: member, id, now }), ...more }))
+	for (const [name, act] of Object.entries({ ...actionsOn(db, { actor: member, id, now }), ...more }))
 		await expect(act(), name).rejects.toThrow(Forbidden)
 	const [row] = await db.select().from(conversation)
 	expect(row).toMatchObject({ status: 'open', lastSeq: 1, unread: 1 })
@@ -92,7 +92,7 @@ test('only the advisor can read, answer, close or annotate a conversation as an 
 test('a conversation that does not exist and an invalid id are not found', async ({ db }) => {
 	const { advisor, now } = await setUp(db)
 	for (const id of [missing, 'undefined', "' or 1=1"])
-		for (const [name, act] of Object.entries(acts(db, { actor: advisor, id, now })))
+		for (const [name, act] of Object.entries(actionsOn(db, { actor: advisor, id, now })))
 			await expect(act(), name).rejects.toThrow(NotFound)
 })
 

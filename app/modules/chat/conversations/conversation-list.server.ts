@@ -29,7 +29,7 @@ export async function listConversations(
 	assertAdvisor(actor)
 	const orderBy = [desc(hasUnread), desc(conversation.lastMessageAt), desc(conversation.id)]
 	const rows = await searchRows(db, {
-		...findsConversations(searchedPhrase(search)),
+		...conversationSearch(searchedPhrase(search)),
 		base: after ? isAfter(after) : undefined,
 		filter: status && eq(conversation.status, status),
 		orderBy,
@@ -97,7 +97,7 @@ export function toSummary({ row, memberName, memberEmail, last }: SummaryRow): C
 }
 
 /** Conversations with the text in a message, or in the name or address of their member or visitor. */
-function findsConversations(terms: readonly string[]) {
+function conversationSearch(terms: readonly string[]) {
 	const { id, userId } = conversation
 	const text = sql`lower(${chatMessage.text})`
 	// Scalar subqueries: an "exists" would collect every message with the text first.

@@ -36,11 +36,16 @@ export async function emailUnreadReplies(db: Db, input: EmailRepliesInput): Prom
 		)
 		.limit(500)
 	let emailed = 0
-	for (const { id } of waiting) emailed += await transact(db, (tx) => emailOne(tx, id, input))
+	for (const { id } of waiting)
+		emailed += await transact(db, (tx) => emailRepliesOfConversation(tx, id, input))
 	return emailed
 }
 
-async function emailOne(tx: Db, id: string, { keys, origin, now }: EmailRepliesInput): Promise<number> {
+async function emailRepliesOfConversation(
+	tx: Db,
+	id: string,
+	{ keys, origin, now }: EmailRepliesInput,
+): Promise<number> {
 	const [locked] = await tx
 		.select()
 		.from(conversation)
@@ -55,7 +60,7 @@ async function emailOne(tx: Db, id: string, { keys, origin, now }: EmailRepliesI
 		.orderBy(asc(chatMessage.seq))
 	const [oldest, last] = [replies[0], replies.at(-1)]
 	if (!oldest || !last || now.getTime() - oldest.sentAt.getTime() < unreadMs) return 0
-	const to = (await addressOf(tx, locked.userId)) ?? locked.email
+	const to = (await findAccountEmail(tx, locked.userId)) ?? locked.email
 	if (!to) return 0
 	await tx.update(conversation).set({ emailedSeq: last.seq }).where(eq(conversation.id, id))
 	const { brand } = await getBranding(tx, { origin })
@@ -84,7 +89,7 @@ const isUnemailedReply = () =>
 		gt(chatMessage.seq, conversation.emailedSeq),
 	)
 
-async function addressOf(tx: Db, userId: string | null): Promise<string | null> {
+async function findAccountEmail(tx: Db, userId: string | null): Promise<string | null> {
 	if (!userId) return null
 	const [found] = await tx.select({ email: user.email }).from(user).where(eq(user.id, userId))
 	return found?.email ?? null
@@ -114,11 +119,12 @@ export async function alertAdvisor(
 		({ since }) => since && openMsBetween(since, now, { hours, timeZone }) >= unansweredMs,
 	)
 	let emailed = 0
-	for (const { id } of due) emailed += await transact(db, (tx) => alertOne(tx, id, { origin, now }))
+	for (const { id } of due)
+		emailed += await transact(db, (tx) => alertAboutConversation(tx, id, { origin, now }))
 	return emailed
 }
 
-async function alertOne(
+async function alertAboutConversation(
 	tx: Db,
 	id: string,
 	{ origin, now }: Pick<EmailRepliesInput, 'origin' | 'now'>,

@@ -20,7 +20,7 @@ export function chatResume({ brand, advisorName, url, stopUrl }: VisitorEmailPro
 			),
 			{ kind: 'button', label: 'Open the conversation', href: url },
 			paragraph('Anyone with the link can read the conversation, so please keep it private.'),
-			...stop(stopUrl),
+			...stopNote(stopUrl),
 		],
 		reason: `You’re receiving this email because someone left your address in the chat at ${brand.headerBrand}. If that wasn’t you, you can ignore it.`,
 	}
@@ -44,7 +44,7 @@ export function chatReplies({
 			...(replies.length > 10 ? [paragraph(`And ${replies.length - 10} more in the chat.`)] : []),
 			{ kind: 'button', label: 'Reply in the chat', href: url },
 			paragraph('In a hurry? Call ', phoneLink(brand.phone), '.'),
-			...stop(stopUrl),
+			...stopNote(stopUrl),
 		],
 		reason: `You’re receiving this email because you wrote to us in the chat at ${brand.headerBrand}.`,
 	}
@@ -67,7 +67,7 @@ export function chatUnanswered({ waitingMinutes, url }: { waitingMinutes: number
 	}
 }
 
-const stop = (href: string) => [
+const stopNote = (href: string) => [
 	note('Don’t want emails about replies? ', { label: 'Stop these emails', href }),
 ]
 

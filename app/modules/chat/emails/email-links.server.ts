@@ -13,9 +13,12 @@ export const resumeUrl = (origin: string, token: string) => `${origin}/chat/resu
 export const stopEmailsUrl = (origin: string, token: string) => `${origin}/chat/email-settings?token=${token}`
 
 /** Returns what a resume link opens, without consuming it. @throws NotFound */
-export async function getResume(db: Db, input: LinkInput): Promise<{ ofAccount: boolean; email: string }> {
+export async function getResume(
+	db: Db,
+	input: LinkInput,
+): Promise<{ belongsToAccount: boolean; email: string }> {
 	const { row, email } = await getLinkedConversation(db, 'resume', input)
-	return { ofAccount: row.userId !== null, email }
+	return { belongsToAccount: row.userId !== null, email }
 }
 
 /**
@@ -35,9 +38,9 @@ export async function resumeConversation(
 }
 
 /** Returns the conversation whose emails the link stops, without consuming it. @throws NotFound */
-export async function getStopEmails(db: Db, input: LinkInput): Promise<{ ofAccount: boolean }> {
+export async function getStopEmails(db: Db, input: LinkInput): Promise<{ belongsToAccount: boolean }> {
 	const { row } = await getConversationToStop(db, input)
-	return { ofAccount: row.userId !== null }
+	return { belongsToAccount: row.userId !== null }
 }
 
 /** Stops emails about replies in this conversation. A second call changes nothing. @throws NotFound */

@@ -25,7 +25,7 @@ export async function trustIfProven(
 	tx: Db,
 	{ memberId, rules, now }: { memberId: number; rules: ForumRules; now: Date },
 ): Promise<void> {
-	const shown = sql<number>`(select count(*) from ${forumPost} where ${forumPost.memberId} = ${memberId} and ${forumPost.state} = 'shown')
+	const shownCount = sql<number>`(select count(*) from ${forumPost} where ${forumPost.memberId} = ${memberId} and ${forumPost.state} = 'shown')
 		+ (select count(*) from ${forumComment} where ${forumComment.memberId} = ${memberId} and ${forumComment.state} = 'shown')`
 	const since = new Date(now.getTime() - (rules.firstPosts === 'wait' ? 0 : dayMs))
 	await tx
@@ -36,7 +36,7 @@ export async function trustIfProven(
 				eq(forumMember.id, memberId),
 				isNull(forumMember.trustedAt),
 				sql`${forumMember.createdAt} <= ${since.toISOString()}`,
-				sql`${shown} >= ${rules.firstPostCount}`,
+				sql`${shownCount} >= ${rules.firstPostCount}`,
 			),
 		)
 }

@@ -17,7 +17,7 @@ export function useSubmittedForm(
 	const id = useId()
 	/** What the browser's own validation found after the result `after`; `errors` is null when it found nothing. */
 	const [local, setLocal] = useState<{ after: typeof rejected; errors: RejectedForm | null }>()
-	const shown = local && local.after === rejected ? local.errors : rejected
+	const shownResult = local && local.after === rejected ? local.errors : rejected
 
 	const focused = useRef(rejected)
 	useEffect(() => {
@@ -41,14 +41,14 @@ export function useSubmittedForm(
 		name,
 		id: `${id}-${name}`,
 		initialValue: rejected?.values[name],
-		error: shown?.errors[name],
+		error: shownResult?.errors[name],
 	})
 	return {
 		fields: Object.fromEntries(names.map((name) => [name, field(name)])) as Record<
 			(typeof names)[number],
 			ReturnType<typeof field>
 		>,
-		formError: shown?.formError ?? undefined,
+		formError: shownResult?.formError ?? undefined,
 		formProps: { id, onSubmit: send, onFocus, method: 'post', noValidate: true } as const,
 	}
 }

@@ -13,14 +13,14 @@ import type { AuthResult } from '../../sign-in/auth-result.ts'
 import { preloadValidation } from '../forms/use-validation.ts'
 import type { AuthModalProps, AuthTab } from './auth-modal.tsx'
 
-type Opening = {
+type AuthModalOptions = {
 	tab?: AuthTab
 	returnTo?: string
 	/** Where on this page the person was writing; a link emailed to them leads back there. */
 	backTo?: string
 	failed?: AuthResult
 }
-type AuthModalControl = { openAuthModal(opening?: Opening): void; closeAuthModal(): void }
+type AuthModalControl = { openAuthModal(opening?: AuthModalOptions): void; closeAuthModal(): void }
 
 const AuthModalContext = createContext<AuthModalControl | null>(null)
 
@@ -31,7 +31,7 @@ const loadModal = async () => {
 }
 const AuthModal = lazy<ComponentType<AuthModalProps>>(() =>
 	loadModal().catch(() => {
-		// The code could not be loaded (a new release, no connection): the page does the same without it.
+		// The code could not be loaded (a new release, no connection): the sign-in page does the same.
 		window.location.assign('/sign-in')
 		return { default: () => null }
 	}),
@@ -50,7 +50,7 @@ export function AuthModalProvider({
 	children: ReactNode
 	failed?: AuthResult | undefined
 }) {
-	const [state, setState] = useState<Opening & { open?: boolean; loaded?: boolean }>({})
+	const [state, setState] = useState<AuthModalOptions & { open?: boolean; loaded?: boolean }>({})
 	const control = useMemo<AuthModalControl>(
 		() => ({
 			openAuthModal: (opening = {}) => setState({ ...opening, open: true, loaded: true }),

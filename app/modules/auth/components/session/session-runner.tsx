@@ -44,13 +44,13 @@ export default function SessionRunner({ viewer, listeners, onState }: SessionRun
 			started.stop()
 		}
 	}, [wasSignedOut])
-	const shown = `${viewer?.email} ${viewer?.isAdmin}`
-	const checkedFor = useRef(shown)
+	const renderedFor = `${viewer?.email} ${viewer?.isAdmin}`
+	const checkedFor = useRef(renderedFor)
 	// Checks again when the page is rendered for someone else; the first check is the one the store starts with.
 	useEffect(() => {
-		if (checkedFor.current === shown) return
-		checkedFor.current = shown
+		if (checkedFor.current === renderedFor) return
+		checkedFor.current = renderedFor
 		store.current?.sync()
-	}, [shown])
+	}, [renderedFor])
 	return null
 }

@@ -17,7 +17,7 @@ type AdminStatusProps = {
 	latest: UnreadMessage | null
 	/** Whether the advisor is set to away. */
 	away: boolean
-	/** False where a conversation is open, whose own stream delivers all events. */
+	/** False while a conversation is open: its own stream delivers all events. */
 	listens: boolean
 }
 

@@ -27,7 +27,7 @@ type CommentToolsProps = {
 
 /** The buttons below a comment. */
 export function CommentTools({ comment, post, isAdvisor, query }: CommentToolsProps) {
-	// Only what the buttons show, so that they are the same when something else about the post changes.
+	// Only what the buttons show, so that their cached HTML stays valid when something else about the post changes.
 	const { id, author, likes, liked, mine, state, withheld } = comment
 	const { title, question, locked, acceptedCommentId } = post
 	return (

@@ -98,9 +98,9 @@ async function fetchPreview(markdown: string): Promise<Preview> {
 			body: new URLSearchParams({ text: markdown }),
 			signal: AbortSignal.timeout(10_000),
 		})
-		const answer = await response.json()
-		if (!response.ok) return { state: 'failed', message: answer?.error?.message ?? failed }
-		return { state: 'shown', html: answer.html }
+		const body = await response.json()
+		if (!response.ok) return { state: 'failed', message: body?.error?.message ?? failed }
+		return { state: 'shown', html: body.html }
 	} catch {
 		return { state: 'failed', message: failed }
 	}
