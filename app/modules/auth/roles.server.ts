@@ -79,7 +79,7 @@ export async function recordByOperator(
 	})
 }
 
-/** How many admins there are, and how many of them have confirmed an authenticator app. */
+/** Returns how many admins there are, and how many of them have confirmed an authenticator app. */
 export async function countAdmins(db: Db): Promise<{ admins: number; withSecondFactor: number }> {
 	const [row] = await db
 		.select({ admins: count(), withSecondFactor: count(twoFactor.confirmedAt) })
@@ -89,7 +89,7 @@ export async function countAdmins(db: Db): Promise<{ admins: number; withSecondF
 	return row!
 }
 
-/** The addresses of all admins, for notices about the site itself. */
+/** Returns the addresses of all admins, for notices about the site itself. */
 export async function listAdminAddresses(db: Db): Promise<string[]> {
 	const rows = await db
 		.select({ email: user.email })

@@ -12,7 +12,7 @@ type ForumFeedInput = {
 	origin: string
 }
 
-/** An Atom feed (https://www.rfc-editor.org/rfc/rfc4287) with whole texts, so that feed readers need no second request. */
+/** Returns an Atom feed (https://www.rfc-editor.org/rfc/rfc4287) with whole texts, so that feed readers need no second request. */
 export function forumFeed({ posts, category, brand, origin }: ForumFeedInput): string {
 	const page = category ? `${origin}/community?category=${category}` : `${origin}/community`
 	const title = category ? `${brand} community: ${forumCategories[category]}` : `${brand} community`
@@ -50,6 +50,6 @@ function entry({ post, author, html }: FeedPost, origin: string): string {
 
 const changedAt = ({ createdAt, editedAt }: FeedPost['post']) => editedAt ?? createdAt
 
-/** Member text as XML, without the characters that XML cannot represent (https://www.w3.org/TR/xml/#charsets). */
+/** Escapes a member's text for XML, and removes the characters that XML cannot represent (https://www.w3.org/TR/xml/#charsets). */
 const asXmlText = (text: string) =>
 	escapeXml(text.replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, ''))

@@ -1,19 +1,19 @@
 const slugCharsMax = 70
 
-/** The canonical path of a post, with its ID and title. */
+/** Returns the canonical path of a post, with its ID and title. */
 export function postPath({ id, title }: { id: number; title: string }): string {
 	return `/community/post/${id}/${slugOf(title)}`
 }
 
-/** The path of a comment; the page opens at its thread. */
+/** Returns the path of a comment; the page opens at its thread. */
 export function commentPath(post: { id: number; title: string }, commentId: number): string {
 	return `${postPath(post)}?at=${commentId}#comment-${commentId}`
 }
 
-/** The path of a member's public page. */
+/** Returns the path of a member's public page. */
 export const memberPath = ({ id }: { id: number }) => `/community/member/${id}`
 
-/** A title as a path segment: lowercase letters, digits and hyphens, whole words. */
+/** Returns a title as a path segment: lowercase letters, digits and hyphens, whole words. */
 function slugOf(title: string): string {
 	const plain = title
 		.normalize('NFKD')

@@ -49,14 +49,17 @@ export function readForumView(params: URLSearchParams): ForumView {
 	}
 }
 
-/** The path under which the page cache stores a view; undefined for a search and for later pages, which few people request. */
+/**
+ * Returns the path under which the page cache stores a view; undefined for a search and for later pages, because few people
+ * request them.
+ */
 export function sharedForumView(query: URLSearchParams): string | undefined {
 	const view = readForumView(query)
 	const path = forumViewPath(view)
 	return view.query || forumViewPath(changedView(view, {})) !== path ? undefined : path
 }
 
-/** The shortest path of a view. */
+/** Returns the shortest path of a view. */
 export function forumViewPath({ tab, category, query, sort, shown, from, after }: ForumView): string {
 	const params = new URLSearchParams()
 	if (tab !== 'discussions') params.set('tab', tab)
@@ -70,14 +73,14 @@ export function forumViewPath({ tab, category, query, sort, shown, from, after }
 	return search ? `/community?${search}` : '/community'
 }
 
-/** The view with a change, from its first page again unless the change says otherwise. */
+/** Returns the view with a change, from its first page again unless the change says otherwise. */
 export function changedView(view: ForumView, change: Partial<ForumView>): ForumView {
 	const changed = { ...view, shown: postsAtFirst, from: null, after: null, ...change }
 	// Best match is a sort order of a search only.
 	return change.query === '' && changed.sort === 'match' ? { ...changed, sort: 'latest' } : changed
 }
 
-/** The view that 'Load More' leads to: more of this page, or the next page once it is full. */
+/** Returns the view that 'Load More' leads to: more of this page, or the next page once it is full. */
 export function moreView(view: ForumView, { first, last }: { first: number; last: number }): ForumView {
 	if (view.shown >= postsShownMax) return { ...view, shown: postsAtFirst, from: null, after: last }
 	const anchored = view.sort === 'latest' && view.after === null
@@ -85,7 +88,7 @@ export function moreView(view: ForumView, { first, last }: { first: number; last
 	return { ...view, shown, from: anchored ? (view.from ?? first) : null }
 }
 
-/** The default sort order: best match for a search, otherwise the latest. */
+/** Returns the default sort order: best match for a search, otherwise the latest. */
 export const defaultSort = (query: string): ForumSort => (query ? 'match' : 'latest')
 
 function isKeyOf<T extends object>(labels: T, key: string | undefined): key is Extract<keyof T, string> {

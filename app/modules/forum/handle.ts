@@ -3,7 +3,7 @@ const handleCharsMax = 24
 /** What may follow the @ of a mention. */
 export const handleShape = /^[a-z0-9](?:[a-z0-9-]{0,22}[a-z0-9])?$/
 
-/** The handle that a name suggests: 'Marcus B.' is 'marcus-b'. A name without Latin letters or digits becomes 'member'. */
+/** Returns the handle that a name suggests: 'Marcus B.' is 'marcus-b'. A name without Latin letters or digits becomes 'member'. */
 export function handleFrom(name: string): string {
 	const plain = name
 		.normalize('NFKD')

@@ -3,7 +3,7 @@ import type { Db } from '#app/db/client.server.ts'
 import { forumComment, forumMember, forumPost, forumSave } from '#app/db/schema/forum.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
 
-/** Everything a member wrote and saved in the community, as they wrote it; null for somebody who never took part. */
+/** Returns everything a member wrote and saved in the community, as they wrote it; null for somebody who never took part. */
 export async function listOwnContent(db: Db, { actor }: { actor: Pick<Viewer, 'id'> }) {
 	const [member] = await db
 		.select({

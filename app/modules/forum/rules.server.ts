@@ -29,7 +29,7 @@ const schema = z.object({
 	reportsToHide: wholeNumber(50),
 })
 
-/** The rules that the advisor saved, or the defaults. */
+/** Returns the rules that the advisor saved, or the defaults. */
 export async function getForumRules(db: Db): Promise<ForumRules> {
 	const [row] = await db.select().from(forumRules)
 	return row ? schema.parse(row) : defaultRules

@@ -11,13 +11,13 @@ const IDS_PER_PART = 10_000
 const sitemapColumns = { id: forumPost.id, title: forumPost.title, activeAt: forumPost.activeAt }
 const isShown = sql`${forumPost.state} = 'shown'`
 
-/** The number of sitemap parts, at least 1. */
+/** Returns the number of sitemap parts, at least 1. */
 export async function countSitemapParts(db: Db): Promise<number> {
 	const [row] = await db.select({ last: max(forumPost.id) }).from(forumPost)
 	return Math.max(1, Math.ceil((row?.last ?? 0) / IDS_PER_PART))
 }
 
-/** The shown posts of one part, by ID. */
+/** Returns the shown posts of one part, by ID. */
 export function listSitemapPart(db: Db, { part }: { part: number }): Promise<SitemapPost[]> {
 	const first = (part - 1) * IDS_PER_PART + 1
 	return db
@@ -27,7 +27,7 @@ export function listSitemapPart(db: Db, { part }: { part: number }): Promise<Sit
 		.orderBy(asc(forumPost.id))
 }
 
-/** The newest shown posts. */
+/** Returns the newest shown posts. */
 export function listNewestForSitemap(db: Db, { limit }: { limit: number }): Promise<SitemapPost[]> {
 	return db
 		.select(sitemapColumns)

@@ -10,7 +10,7 @@ export function createInvitationLinks({ secret }: { secret: string }): Invitatio
 	return { tokenOf: (orderId) => createHmac('sha256', key).update(orderId).digest('base64url') }
 }
 
-/** The stored form of a token: reading the table does not reveal a working link. */
+/** Returns the stored form of a token: reading the table does not reveal a working link. */
 export const hashOfToken = (token: string): string => createHash('sha256').update(token).digest('base64url')
 
 /** The links in the emails. Tokens are in the query, which the access log leaves out. */

@@ -126,7 +126,7 @@ export async function closeInvitations(tx: Db, { orders, email, now }: CloseInvi
 		.where(and(or(inArray(reviewInvitation.orderId, orderIds), toAddress), isNull(reviewInvitation.closedAt)))
 }
 
-/** The invitation that an emailed link belongs to. @throws NotFound, with the same message for every invalid token */
+/** Returns the invitation that an emailed link belongs to. @throws NotFound, with the same message for every invalid token */
 export async function getInvitation(db: Db, { token }: { token: string }): Promise<Invitation> {
 	const [found] = await db
 		.select()

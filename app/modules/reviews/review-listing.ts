@@ -2,7 +2,7 @@ import { reviewServices } from './review-services.ts'
 import type { ReviewSummary } from './review-summary.server.ts'
 import type { PublicReview } from './reviews.server.ts'
 
-/** The business with its average rating, as https://schema.org/AggregateRating; null without reviews. */
+/** Returns the business with its average rating, as https://schema.org/AggregateRating; null without reviews. */
 export function ratingStructuredData({
 	summary: { reviews, average },
 	...business
@@ -24,7 +24,7 @@ export function ratingStructuredData({
 	}
 }
 
-/** One client's review, as https://schema.org/Review; null for a sample and a hidden one. */
+/** Returns one client's review, as https://schema.org/Review; null for a sample and a hidden one. */
 export function reviewStructuredData({
 	review,
 	...business

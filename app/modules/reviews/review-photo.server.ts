@@ -4,10 +4,10 @@ import { setUploadPublic } from '#app/modules/uploads/uploads.server.ts'
 
 const photoPath = '/files/'
 
-/** The path of a review's photo. */
+/** Returns the path of a review's photo. */
 export const photoOf = (uploadId: string): string => `${photoPath}${uploadId}`
 
-/** The upload ID of a review's photo; null without one. */
+/** Returns the upload ID of a review's photo; null without one. */
 export const uploadOfPhoto = (photo: string | null | undefined): string | null =>
 	photo?.startsWith(photoPath) ? photo.slice(photoPath.length) : null
 

@@ -40,7 +40,10 @@ export function readReviewView(params: URLSearchParams): ReviewView {
 export const isWholeList = ({ query, filter, sort }: ReviewView): boolean =>
 	!query && filter === 'all' && sort === 'newest'
 
-/** The path under which the page cache stores a view; undefined for a search and for later pages, which few people request. */
+/**
+ * Returns the path under which the page cache stores a view; undefined for a search and for later pages, because few people
+ * request them.
+ */
 export function sharedReviewView(query: URLSearchParams): string | undefined {
 	const view = readReviewView(query)
 	const path = reviewViewPath(view)
@@ -48,7 +51,7 @@ export function sharedReviewView(query: URLSearchParams): string | undefined {
 	return view.query || top !== path ? undefined : path
 }
 
-/** The shortest path of a view. */
+/** Returns the shortest path of a view. */
 export function reviewViewPath({ query, filter, sort, shown, after }: ReviewView): string {
 	const params = new URLSearchParams()
 	if (query) params.set('q', query)
@@ -60,7 +63,7 @@ export function reviewViewPath({ query, filter, sort, shown, after }: ReviewView
 	return search ? `/reviews?${search}` : '/reviews'
 }
 
-/** Where 'Load More' leads: to more of this page, or to the next one once it is full. */
+/** Returns the path that 'Load More' leads to: more of this page, or the next one once it is full. */
 export function moreReviewsPath(view: ReviewView, next: number): string {
 	return view.shown < reviewsShownMax
 		? reviewViewPath({ ...view, shown: Math.min(view.shown + reviewsAtFirst, reviewsShownMax) })

@@ -28,7 +28,7 @@ const dollars = z
 		return z.NEVER
 	})
 
-/** The schema of the review form, for browser and server. `thisYear` limits the model year. */
+/** Returns the schema of the review form, for browser and server. `thisYear` limits the model year. */
 export const reviewSchemaFor = ({ thisYear }: { thisYear: number }) =>
 	z
 		.object({

@@ -57,8 +57,8 @@ type ListReviewsInput = {
 }
 
 /**
- * A page of reviews. The plain list contains hidden ones as placeholders; a search or an order by stars leaves them out, because it
- * would reveal what they said.
+ * Returns a page of reviews. The plain list contains hidden ones as placeholders; a search or an order by stars leaves them out,
+ * because it would reveal what they said.
  */
 export async function listReviews(
 	db: Db,
@@ -87,7 +87,7 @@ export async function listReviews(
 	return { reviews: page.map(toPublic), next }
 }
 
-/** The newest featured reviews, with or without the demo's samples, for the home page and the top of the reviews page. */
+/** Returns the newest featured reviews, with or without the demo's samples, for the home page and the top of the reviews page. */
 export async function listFeaturedReviews(
 	db: Db,
 	{ limit, samples = true }: { limit: number; samples?: boolean },
@@ -103,13 +103,16 @@ export async function listFeaturedReviews(
 	return rows.map(toPublic).filter((each) => !each.hidden)
 }
 
-/** One review by its ID. @throws NotFound */
+/** Returns one review by its ID. @throws NotFound */
 export async function getReview(db: Db, { id }: { id: number }): Promise<PublicReview> {
 	const row = await getReviewRow(db, id)
 	return toPublic(row)
 }
 
-/** All reviews with every detail, newest first, for the advisor. `after` is the `next` of the previous page. @throws Forbidden */
+/**
+ * Returns all reviews with every detail, newest first, for the advisor. `after` is the `next` of the previous page.
+ * @throws Forbidden
+ */
 export async function listReviewsForAdmin(
 	db: Db,
 	{
@@ -129,7 +132,7 @@ export async function listReviewsForAdmin(
 	return { reviews: page, next }
 }
 
-/** A member's own reviews, newest first, hidden ones with the reason. */
+/** Returns a member's own reviews, newest first, hidden ones with the reason. */
 export async function listOwnReviews(
 	db: Db,
 	{ actor }: { actor: Pick<Viewer, 'id'> },
@@ -137,7 +140,7 @@ export async function listOwnReviews(
 	return db.select().from(review).where(eq(review.userId, actor.id)).orderBy(desc(review.createdAt))
 }
 
-/** The actor's own review, for editing. @throws NotFound, also if it is somebody else's */
+/** Returns the actor's own review, for editing. @throws NotFound, also if it is somebody else's */
 export async function getOwnReview(
 	db: Db,
 	{ actor, id }: { actor: Pick<Viewer, 'id'>; id: number },
@@ -154,14 +157,14 @@ export async function isOwnReview(
 	return mayChangeReview(actor, await getReviewRow(db, id))
 }
 
-/** A whole review, for internal use. @throws NotFound */
+/** Returns a whole review, for internal use. @throws NotFound */
 export async function getReviewRow(db: Db, id: number): Promise<Row> {
 	const [row] = isId(id) ? await db.select().from(review).where(eq(review.id, id)) : []
 	if (!row) throw new NotFound(noSuchReview)
 	return row
 }
 
-/** A whole review, locked until the transaction ends. @throws NotFound */
+/** Returns a whole review, locked until the transaction ends. @throws NotFound */
 export async function lockReviewRow(tx: Db, id: number): Promise<Row> {
 	const [row] = isId(id) ? await tx.select().from(review).where(eq(review.id, id)).for('update') : []
 	if (!row) throw new NotFound(noSuchReview)

@@ -14,7 +14,8 @@ export async function removeSampleReviews(db: Db): Promise<void> {
 }
 
 /**
- * Demo mode only: inserts the sample reviews, each marked as sample, with the orders they belong to. A second run changes nothing.
+ * Inserts the sample reviews, in demo mode only, each marked as sample, with the orders they belong to. A second run changes
+ * nothing.
  * @param orderIds by the reviewer's name
  */
 export async function insertSampleReviews(

@@ -24,7 +24,7 @@ export async function action(args: Route.ActionArgs) {
 	})
 }
 
-/** Only a form post creates the file. */
+/** Redirects to the page with the button: only a form post creates the file. */
 export async function loader(args: Route.LoaderArgs) {
 	await requireUser(args)
 	return redirect('/account/data')

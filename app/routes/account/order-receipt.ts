@@ -5,7 +5,7 @@ import type { Route } from './+types/order-receipt'
 
 export const handle: RouteHandle = { access: 'member' }
 
-/** The PDF receipt of one of the member's paid orders. */
+/** Returns the PDF receipt of one of the member's paid orders. */
 export async function loader(args: Route.LoaderArgs) {
 	return receiptResponse(args.context, { actor: await requireUser(args), reference: args.params.reference })
 }

@@ -12,7 +12,7 @@ export const handle: RouteHandle = { access: 'public', cache: { clearedBy: ['for
 
 const ENTRIES_MAX = 30
 
-/** The feed of the newest posts, overall or of one category: `/community/feed/financing.xml`. */
+/** Returns the feed of the newest posts, overall or of one category: `/community/feed/financing.xml`. */
 export async function loader({ context, params }: Route.LoaderArgs) {
 	const { db, env } = getServices(context)
 	const category = categoryOf((params as { category?: string }).category)

@@ -10,7 +10,7 @@ export const handle: RouteHandle = { access: 'public', cache: { clearedBy: ['for
 
 const schema = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 
-/** The sitemap index of the forum, or one of its parts with posts: https://www.sitemaps.org/protocol.html */
+/** Returns the sitemap index of the forum, or one of its parts with posts: https://www.sitemaps.org/protocol.html */
 export async function loader({ context, params }: Route.LoaderArgs) {
 	const { db, env } = getServices(context)
 	const parts = await countSitemapParts(db)

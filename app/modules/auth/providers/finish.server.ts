@@ -93,8 +93,9 @@ export async function finishWithProvider(
 }
 
 /**
- * Unlinking a provider ends all sessions while holding the lock on the account's row, which a new session waits for. A session
- * created for an identity that was found before the unlinking therefore exists by now; it is deleted here.
+ * Whether the provider is still linked; otherwise deletes the new session. Unlinking a provider ends all sessions while holding
+ * the lock on the account's row, which a new session waits for. A session created for an identity that was found before the
+ * unlinking therefore exists by now.
  */
 async function isStillLinked(
 	db: Db,
@@ -124,9 +125,10 @@ function callback({ auth, provider, query, headers, clientIp }: Omit<FinishInput
 }
 
 /**
- * Better Auth reads a state and then deletes it, so two simultaneous returns could both pass. The browser with the state's cookie
- * therefore claims it first, by a row that can be inserted once. Without the cookie nothing is claimed: Better Auth will reject
- * the return, and a stranger who saw the state cannot use it up.
+ * Claims the state of a return; false if another return has claimed it. Better Auth reads a state and then deletes it, so two
+ * simultaneous returns could both pass. The browser with the state's cookie therefore claims it first, by a row that can be
+ * inserted once. Without the cookie nothing is claimed: Better Auth will reject the return, and a stranger who saw the state
+ * cannot use it up.
  */
 async function claimState(
 	db: Db,

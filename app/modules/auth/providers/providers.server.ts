@@ -32,9 +32,9 @@ export type ResolveAccount = (
 export type Providers = { ids: ProviderId[]; formTargets: string[]; plugin: BetterAuthPlugin }
 
 /**
- * Google and Facebook for Better Auth, which handles state, PKCE verifier and nonce, and creates the session. Our own code sends
- * the requests to the provider (bounded in time, the token's signature checked) and decides who is let in (`resolveAccount`). No
- * provider token is passed on, so none can be stored.
+ * Creates Google and Facebook as providers for Better Auth, which handles state, PKCE verifier and nonce, and creates the session.
+ * Our own code sends the requests to the provider (bounded in time, the token's signature checked) and decides who is let in
+ * (`resolveAccount`). No provider token is passed on, so none can be stored.
  */
 export function createProviders(settings: ProviderSettings, resolveAccount: ResolveAccount): Providers {
 	const endpoints = endpointsAt(settings.standIn)

@@ -3,7 +3,7 @@ import { safePath } from '#app/lib/paths/safe-path.ts'
 type ReturnAddress = { path: string; linking: boolean }
 
 /**
- * The redirect URL passed to Better Auth. It is never visited, only stored in the sign-in's state and read again by
+ * Returns the redirect URL passed to Better Auth. It is never visited, only stored in the sign-in's state and read again by
  * `readReturnAddress`, so that Better Auth's own URL checks always see the same plain form.
  */
 export function returnAddress(origin: string, { path, linking }: ReturnAddress): string {

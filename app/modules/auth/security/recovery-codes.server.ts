@@ -39,7 +39,7 @@ function newCode(): string {
 	return code.replace(/(.{4})(?=.)/g, '$1-')
 }
 
-/** Keyed, so that codes cannot be searched for in a stolen table. Hyphens and capitals do not matter. */
+/** Hashes a code with a key, so that codes cannot be searched for in a stolen table. Hyphens and capitals do not matter. */
 function hashOf(code: string, secret: string): string {
 	const key = Buffer.from(hkdfSync('sha256', secret, '', 'lotwise recovery codes', 32))
 	return createHmac('sha256', key)

@@ -4,7 +4,9 @@ const storageKey = 'lw_session'
 /** Returning to a tab checks the session again, but at most this often. */
 const checkIntervalMs = 5_000
 
-/** The session store's environment in a browser, and the events by which other tabs and a waking machine reach the store. */
+/**
+ * Returns the session store's environment in a browser, and a function that lets other tabs and a waking machine reach the store.
+ */
 export function browserEnvironment(): {
 	environment: SessionEnvironment
 	listen(store: SessionStore): () => void

@@ -4,8 +4,8 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 export type SessionCookie = ReturnType<typeof sessionCookie>
 
 /**
- * `__Host-` (https only) binds the cookie to this host. The value is the token and its HMAC-SHA256, so that invented tokens never
- * reach the database.
+ * Creates the functions that read and write the cookie. `__Host-` (https only) binds the cookie to this host. The value is the
+ * token and its HMAC-SHA256, so that invented tokens never reach the database.
  */
 export function sessionCookie({ origin, secret }: { origin: string; secret: string }) {
 	const secure = origin.startsWith('https:')

@@ -50,7 +50,7 @@ export function outboxStorage(
 	}
 }
 
-/** A message that was rejected stays so, and is not sent again by itself. */
+/** Turns a stored message into an outgoing one. A rejected message stays rejected, and is not sent again by itself. */
 const toOutgoing = ({ clientKey, text, writtenAt, rejection }: Stored): Outgoing => ({
 	clientKey,
 	text,

@@ -9,7 +9,7 @@ type Options = { id: string; onMessage(message: ChatMessage): void; onSent(messa
 
 const adminUrl = (id: string) => `/api/chat/admin/conversations/${id}`
 
-/** The path of the admin stream: events of one conversation, and notices that others changed. */
+/** Returns the path of the admin stream: events of one conversation, and notices that others changed. */
 export function adminStreamPath(id: string | null, cursor: string | null): string {
 	const query = new URLSearchParams({
 		...(id ? { conversation: id } : {}),

@@ -96,7 +96,7 @@ export function toSummary({ row, memberName, memberEmail, last }: SummaryRow): C
 	}
 }
 
-/** Conversations with the text in a message, or in the name or address of their member or visitor. */
+/** Returns the search for conversations with the text in a message, or in the name or address of their member or visitor. */
 function conversationSearch(terms: readonly string[]) {
 	const { id, userId } = conversation
 	const text = sql`lower(${chatMessage.text})`
@@ -117,7 +117,7 @@ function conversationSearch(terms: readonly string[]) {
 const positionOf = ({ id, unread, lastMessageAt }: SummaryRow['row']) =>
 	`${unread > 0 ? 1 : 0}~${lastMessageAt.getTime()}~${id}`
 
-/** An invalid position starts at the beginning. */
+/** Returns the condition for the rows after a position. An invalid position starts at the beginning. */
 function isAfter(position: string) {
 	const [, unread, at, id = ''] = /^([01])~(\d{1,13})~([0-9a-f-]{36})$/.exec(position) ?? []
 	if (!isUuid(id)) return undefined

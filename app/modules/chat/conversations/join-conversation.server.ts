@@ -85,7 +85,7 @@ async function merge(tx: Db, from: ConversationRow, to: ConversationRow): Promis
 	return joined!
 }
 
-/** @param readCount how many of the moved messages their recipients have read */
+/** Returns the columns of the merged conversation. @param readCount how many of the moved messages their recipients have read */
 function mergedColumns(
 	from: ConversationRow,
 	to: ConversationRow,

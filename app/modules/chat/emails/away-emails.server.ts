@@ -80,7 +80,7 @@ async function emailRepliesOfConversation(
 	return 1
 }
 
-/** Replies by the advisor that were neither read nor emailed. Automatic replies do not count. */
+/** Returns the condition for replies by the advisor that were neither read nor emailed. Automatic replies do not count. */
 const isUnemailedReply = () =>
 	and(
 		eq(chatMessage.conversationId, conversation.id),

@@ -8,7 +8,7 @@ const quotedCharsMax = 600
 
 export type ReplyTarget = { id: number; name: string; quoted: string | null }
 
-/** The post, and the comment if any, that somebody is about to answer. @throws NotFound */
+/** Returns the post, and the comment if any, that somebody is about to answer. @throws NotFound */
 export async function getDiscussion(
 	db: Db,
 	{ postId, replyToId, quote }: { postId: number; replyToId: number | null; quote: boolean },
@@ -21,7 +21,7 @@ export async function getDiscussion(
 	}
 }
 
-/** The comment that somebody answers, with its text as a quotation if `quote`; null when it is not shown on this post. */
+/** Returns the comment that somebody answers, with its text as a quotation if `quote`; null when it is not shown on this post. */
 export async function getReplyTarget(
 	db: Db,
 	{ postId, id, quote }: { postId: number; id: number; quote: boolean },

@@ -69,7 +69,7 @@ export async function listThreads(
 	}
 }
 
-/** A comment as this reader may see it, for the accepted answer above the threads; null when it must not be shown there. */
+/** Returns a comment as this reader may see it, for the accepted answer above the threads; null when it must not be shown there. */
 export async function findComment(
 	db: Db,
 	{ reader, id }: { reader: Reader; id: number },
@@ -99,7 +99,10 @@ const selectComments = (db: Db) =>
 
 type Row = Awaited<ReturnType<typeof selectComments>>[number]
 
-/** Waiting comments are visible to their author and the advisor only; hidden and deleted ones keep a placeholder. */
+/**
+ * Returns the condition that leaves out waiting comments, except for their author and the advisor. Hidden and deleted ones stay,
+ * as placeholders.
+ */
 function visibleTo({ memberId, isAdvisor }: Reader) {
 	if (isAdvisor) return undefined
 	const notWaiting = sql`${forumComment.state} <> 'waiting'`
@@ -123,7 +126,7 @@ async function listAnswers(
 		.orderBy(asc(forumComment.id))
 }
 
-/** The ID of the top-level comment of the thread that a comment is in; null when the comment is not on this post. */
+/** Returns the ID of the top-level comment of the thread that a comment is in; null when the comment is not on this post. */
 async function findRootId(db: Db, { postId, id }: { postId: number; id: number }): Promise<number | null> {
 	const [row] = await db
 		.select({ id: forumComment.id, parentId: forumComment.parentId })

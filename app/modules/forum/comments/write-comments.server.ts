@@ -91,7 +91,7 @@ function assertOpenForComments({ state, lockedAt }: PostRow, { isAdmin }: Pick<V
 	if (lockedAt && !isAdmin) throw new Conflict('The advisor has closed this discussion to new comments.')
 }
 
-/** The top-level comment of the thread that a new answer goes into; null for a new thread. @throws Invalid */
+/** Returns the top-level comment of the thread that a new answer goes into; null for a new thread. @throws Invalid */
 async function findThreadId(db: Db, postId: number, answeredId: number | null): Promise<number | null> {
 	if (answeredId === null) return null
 	const comment = await getCommentRow(db, answeredId)
@@ -173,7 +173,7 @@ export async function deleteComment(
 	})
 }
 
-/** The actor's own comment with its post, for editing. @throws NotFound, also if it is somebody else's */
+/** Returns the actor's own comment with its post, for editing. @throws NotFound, also if it is somebody else's */
 export async function getOwnComment(
 	db: Db,
 	{ actor, id }: { actor: Pick<Viewer, 'id'>; id: number },

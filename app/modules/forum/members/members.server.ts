@@ -22,7 +22,7 @@ export const memberColumns = {
 	affiliationName: forumMember.affiliationName,
 } as const
 
-/** The actor's member row; null if they have never used the forum. */
+/** Returns the actor's member row; null if they have never used the forum. */
 export async function findOwnMember(
 	db: Db,
 	{ actor }: { actor: Pick<Viewer, 'id'> },
@@ -31,7 +31,7 @@ export async function findOwnMember(
 	return found ?? null
 }
 
-/** The actor's member id, and whether they have blocked anybody; null if they have never used the forum. */
+/** Returns the actor's member id, and whether they have blocked anybody; null if they have never used the forum. */
 export async function findReader(
 	db: Db,
 	{ actor }: { actor: Pick<Viewer, 'id'> },
@@ -52,8 +52,8 @@ const readReader = preparedQuery((db) =>
 )
 
 /**
- * The actor's member row. It is created on first use with a short form of their name ('Marcus B.') and a free handle; both can be
- * changed. Concurrent first requests create one member.
+ * Returns the actor's member row. It is created on first use with a short form of their name ('Marcus B.') and a free handle; both
+ * can be changed. Concurrent first requests create one member.
  */
 export async function getOwnMember(
 	db: Db,
@@ -76,7 +76,7 @@ export async function getOwnMember(
 }
 
 /**
- * The actor's member row, for anything that writes into the forum; created on first use.
+ * Returns the actor's member row, for anything that writes into the forum; created on first use.
  * @throws Forbidden with the reason and the end of a suspension
  */
 export async function requireActiveMember(
@@ -89,7 +89,7 @@ export async function requireActiveMember(
 	return member
 }
 
-/** The members with these handles, regardless of case. */
+/** Returns the members with these handles, regardless of case. */
 export async function listMembersByHandle(
 	db: Db,
 	{ handles }: { handles: readonly string[] },

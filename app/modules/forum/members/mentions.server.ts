@@ -6,7 +6,7 @@ const mention = /(?<![\p{L}\p{N}_@./-])@([a-z0-9](?:[a-z0-9-]{0,22}[a-z0-9])?)(?
 /** Elements whose text mentions nobody: code, link text, and quotations, whose authors were mentioned before. */
 const ignoredElements = new Set(['code', 'pre', 'a', 'blockquote'])
 
-/** The distinct handles that a rendered text mentions, lowercase and without the @; ten at most. */
+/** Returns the distinct handles that a rendered text mentions, lowercase and without the @; ten at most. */
 export function mentionsIn(html: SafeHtml): string[] {
 	const found = new Set<string>()
 	for (const text of textOutside(html, ignoredElements))

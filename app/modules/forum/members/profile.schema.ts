@@ -3,7 +3,7 @@ import { tooLong } from '#app/lib/text/too-long.ts'
 import { handleShape, isReservedHandle } from '../handle.ts'
 import { affiliationCharsMax, bioCharsMax, memberNameCharsMax } from './profile-fields.ts'
 
-/** A single line: no breaks, no repeated spaces, no control or direction characters. */
+/** Makes a text a single line: without breaks, repeated spaces, control or direction characters. */
 const line = (text: string) => text.replace(/[\p{C}\s]+/gu, ' ').trim()
 
 /** The schema of a member's profile form, for browser and server. */

@@ -35,7 +35,7 @@ export type Profile = {
 	latestComments: { id: number; path: string; postTitle: string; excerpt: string; createdAt: Date }[]
 }
 
-/** A member's public page: their profile, and their texts that are shown. @throws NotFound */
+/** Returns a member's public page: their profile, and their texts that are shown. @throws NotFound */
 export async function getProfile(db: Db, { id }: { id: number }): Promise<Profile> {
 	const [found] = await db
 		.select({ ...memberColumns, bio: forumMember.bio, joinedAt: forumMember.createdAt })
@@ -106,7 +106,7 @@ export async function getProfile(db: Db, { id }: { id: number }): Promise<Profil
 	}
 }
 
-/** The actor's profile with the defaults if they never saved one, and the sentence of a suspension if there is one. */
+/** Returns the actor's profile with the defaults if they never saved one, and the sentence of a suspension if there is one. */
 export async function getOwnProfile(db: Db, { actor, now }: { actor: Actor; now: Date }) {
 	const member = await getOwnMember(db, { actor, now })
 	const { id, name, handle, bio, affiliation, affiliationName, avatarId } = member

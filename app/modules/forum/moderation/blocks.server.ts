@@ -43,7 +43,7 @@ export async function unblockMember(
 		.where(and(eq(forumBlock.memberId, member.id), eq(forumBlock.blockedId, memberId)))
 }
 
-/** The members whom the actor blocks, by name. */
+/** Returns the members whom the actor blocks, by name. */
 export async function listBlocked(db: Db, { actor }: { actor: Pick<Viewer, 'id'> }): Promise<MemberView[]> {
 	const member = await findOwnMember(db, { actor })
 	if (!member) return []

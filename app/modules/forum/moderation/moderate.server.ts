@@ -45,7 +45,7 @@ export function auditModeration(
 
 export const subjectOf = ({ kind, id }: ReportTarget) => ({ kind: `forum-${kind}`, id: String(id) })
 
-/** The fields that the advisor reviews before showing or hiding; `seenVersion` is their hash. */
+/** Returns the fields that the advisor reviews before showing or hiding; `seenVersion` is their hash. */
 export const reviewedFields = (row: PostRow | CommentRow) => {
 	const { state, body } = row
 	return 'title' in row
@@ -212,7 +212,7 @@ export async function resolveReports(
 		.where(and(target, isNull(forumReport.resolvedAt)))
 }
 
-/** The picture of a hidden post is visible to the advisor and its uploader only. */
+/** Makes a post's picture public or private: while the post is hidden, only the advisor and the uploader may see it. */
 async function setPicturePublic(tx: Db, imageId: string | null, isPublic: boolean): Promise<void> {
 	if (imageId) await setUploadPublic(tx, { id: imageId, public: isPublic })
 }

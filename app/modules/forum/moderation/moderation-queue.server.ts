@@ -32,7 +32,7 @@ type ModerationQueueInput = { actor: Pick<Viewer, 'isAdmin'> }
 
 const rowsMax = 50
 
-/** What waits for the advisor, oldest first, at most fifty of each kind. @throws Forbidden */
+/** Returns what waits for the advisor, oldest first, at most fifty of each kind. @throws Forbidden */
 export async function listModerationQueue(db: Db, { actor }: ModerationQueueInput): Promise<QueueItem[]> {
 	requireModerator(actor)
 	const [posts, comments] = await Promise.all([
@@ -50,7 +50,8 @@ export async function listModerationQueue(db: Db, { actor }: ModerationQueueInpu
 }
 
 /**
- * Everything that waits, one page at a time: posts by ID, then comments. `next` is the `after` of the next page; null at the end.
+ * Returns everything that waits, one page at a time: posts by ID, then comments. `next` is the `after` of the next page; null at
+ * the end.
  * @throws Forbidden
  */
 export async function listModerationPage(
@@ -77,7 +78,7 @@ async function commentsAfter(db: Db, id: number, limit: number): Promise<Item[]>
 	return (await commentsToReview.orderBy(asc(forumComment.id)).limit(limit)).map(commentItem)
 }
 
-/** One post or comment to moderate, whether it waits or not. @throws Forbidden, NotFound */
+/** Returns one post or comment to moderate, whether it waits or not. @throws Forbidden, NotFound */
 export async function getModerationItem(
 	db: Db,
 	{ actor, target: { kind, id } }: ModerationQueueInput & { target: ReportTarget },
@@ -180,7 +181,7 @@ async function listOpenReports(
 	return found
 }
 
-/** How many items wait, for the admin navigation. @throws Forbidden */
+/** Returns how many items wait, for the admin navigation. @throws Forbidden */
 export async function countModerationQueue(db: Db, { actor }: ModerationQueueInput): Promise<number> {
 	requireModerator(actor)
 	const { rows } = await db.execute<{ count: string }>(
@@ -192,7 +193,7 @@ export async function countModerationQueue(db: Db, { actor }: ModerationQueueInp
 
 export type SuspendedMember = { id: number; name: string; reason: string; until: Date | null }
 
-/** The members who are suspended now, most recent first. @throws Forbidden */
+/** Returns the members who are suspended now, most recent first. @throws Forbidden */
 export async function listSuspendedMembers(
 	db: Db,
 	{ actor }: ModerationQueueInput,

@@ -6,7 +6,7 @@ import type { ForumRules } from '../rules.server.ts'
 
 const dayMs = 86_400_000
 
-/** The state that a member's new posts and comments start in. */
+/** Returns the state that a member's new posts and comments start in. */
 export const initialState = (member: MemberRow, rules: ForumRules): 'shown' | 'waiting' =>
 	rules.firstPosts === 'wait' && !member.trustedAt && !member.advisor ? 'waiting' : 'shown'
 

@@ -6,7 +6,7 @@ import type { Viewer } from '#app/modules/auth/viewer.ts'
 import { findOwnMember, getOwnMember } from '../members/members.server.ts'
 import { defaultFrequencies, type EmailFrequencies } from './email-frequency.ts'
 
-/** How often the actor gets emails, for each topic. */
+/** Returns how often the actor gets emails, for each topic. */
 export async function getEmailFrequencies(
 	db: Db,
 	{ actor }: { actor: Pick<Viewer, 'id'> },

@@ -24,6 +24,6 @@ export function createForumEmailLinks({ secret }: { secret: string }): ForumEmai
 	}
 }
 
-/** The unsubscribe link of an email. The token is in the query, which the access log leaves out. */
+/** Returns the unsubscribe link of an email. The token is in the query, which the access log leaves out. */
 export const stopEmailsUrl = (origin: string, token: string): string =>
 	`${origin}/community/email-settings?token=${token}`

@@ -75,7 +75,7 @@ const frequency = sql<EmailFrequency>`case ${forumNotice.kind}
 	else case when ${forumPreference.reply} = 'off' and ${forumPreference.mention} = 'off' and ${forumPreference.follow} = 'off'
 		then 'off'::forum_email_frequency else 'instant'::forum_email_frequency end end`
 
-/** 'off' counts as due too: the notice is marked as handled, and not emailed. */
+/** Returns the condition that a notice is due. 'off' counts as due too: the notice is then marked as handled, and not emailed. */
 const isDue = ({ daily, weekly }: { daily: Date; weekly: Date }) =>
 	sql`case ${frequency} when 'daily' then ${forumNotice.createdAt} < ${daily.toISOString()}
 		when 'weekly' then ${forumNotice.createdAt} < ${weekly.toISOString()} else true end`

@@ -14,7 +14,7 @@ type Actor = Pick<Viewer, 'id'>
 
 const excerptCharsMax = 180
 
-/** The actor's notices that are older than `before`, newest first; `next` is the `before` of the next page. */
+/** Returns the actor's notices that are older than `before`, newest first; `next` is the `before` of the next page. */
 export async function listOwnNotices(
 	db: Db,
 	{ actor, before, limit = 20 }: { actor: Actor; before?: number | undefined; limit?: number },
@@ -29,7 +29,7 @@ export async function listOwnNotices(
 	return { notices: page.map(toNoticeView), next }
 }
 
-/** How many notices the actor has not read; stops counting at 100. */
+/** Returns how many notices the actor has not read; stops counting at 100. */
 export async function countUnread(db: Db, { actor }: { actor: Actor }): Promise<number> {
 	const [found] = await readUnread(db, { userId: actor.id })
 	return found!.unread

@@ -20,7 +20,7 @@ const eventTexts = {
 	follow: 'wrote in',
 } as const
 
-/** The text before the title of the post: 'Hank replied to you in'. */
+/** Returns the text before the title of the post: 'Hank replied to you in'. */
 export function eventTextOf({ kind, actor }: Pick<NoticeView, 'kind' | 'actor'>): string {
 	return kind === 'moderation'
 		? 'The advisor changed something in'

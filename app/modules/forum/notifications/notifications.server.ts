@@ -5,7 +5,7 @@ import { forumComment, forumNotice, forumPost } from '#app/db/schema/forum.ts'
 import { mentionsIn } from '../members/mentions.server.ts'
 import { type StoredText, storedHtml, textColumns } from '../texts/stored-texts.server.ts'
 
-/** The topic for readers who have a post open; see `server/endpoints/forum-live.ts`. */
+/** Returns the topic for readers who have a post open; see `server/endpoints/forum-live.ts`. */
 export const postTopic = (postId: number): string => `post:${postId}`
 
 /**
@@ -95,5 +95,5 @@ export async function notifyOfModeration(
 		.values({ memberId, kind: 'moderation', postId, commentId, message, createdAt: now })
 }
 
-/** The mentioned handles as a PostgreSQL array literal; handles contain nothing that needs quoting. */
+/** Returns the mentioned handles as a PostgreSQL array literal; handles contain nothing that needs quoting. */
 const handlesOf = (text: StoredText): string => `{${mentionsIn(storedHtml(text)).join(',')}}`

@@ -6,7 +6,7 @@ import type { ForumActor } from '../policy.ts'
 
 const notFoundMessages = { post: 'This post no longer exists.', comment: 'This comment no longer exists.' }
 
-/** The member who is about to write or react; created on first use. @throws Forbidden while suspended, with the reason */
+/** Returns the member who is about to write or react; created on first use. @throws Forbidden while suspended, with the reason */
 export async function requireWriter(
 	db: Db,
 	{ actor, now }: { actor: Pick<Viewer, 'id' | 'name' | 'isAdmin'>; now: Date },
@@ -15,7 +15,7 @@ export async function requireWriter(
 	return { memberId: member.id, isAdvisor: actor.isAdmin, member }
 }
 
-/** The member who deletes their own text, which a suspended member may do too. @throws Forbidden if they never wrote */
+/** Returns the member who deletes their own text, which a suspended member may do too. @throws Forbidden if they never wrote */
 export async function requireAuthor(db: Db, actor: Pick<Viewer, 'id' | 'isAdmin'>): Promise<ForumActor> {
 	const member = await findOwnMember(db, { actor })
 	if (!member) throw new Forbidden('Only the author can do this.')

@@ -95,7 +95,7 @@ export async function getPost(
 	}
 }
 
-/** Why the text of a post or comment is withheld from a reader; null when they may read it. */
+/** Returns why the text of a post or comment is withheld from a reader; null when they may read it. */
 export function withheldFrom(
 	{ state, hiddenReason }: { state: string; hiddenReason: string | null },
 	{ mine, isAdvisor }: { mine: boolean; isAdvisor: boolean },
@@ -165,7 +165,7 @@ async function isFollowing(
 	return row !== undefined
 }
 
-/** The title and category for the share image of a post; null for one that is not shown. */
+/** Returns the title and category for the share image of a post; null for one that is not shown. */
 export async function findSharedPost(db: Db, { id }: { id: number }) {
 	const [post] = await db
 		.select({ title: forumPost.title, category: forumPost.category })

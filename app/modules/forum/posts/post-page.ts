@@ -25,7 +25,7 @@ export function readPostPage(params: URLSearchParams): PostPage {
 	}
 }
 
-/** Where 'Load More' leads: to more of this page, or to the next one once it is full. */
+/** Returns the path that 'Load More' leads to: more of this page, or the next one once it is full. */
 export function moreThreadsPath(
 	post: { id: number; title: string },
 	page: PostPage,

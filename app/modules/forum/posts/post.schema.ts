@@ -13,7 +13,7 @@ import {
 /** Control and direction characters that would make a title read differently from how it is written. */
 const misleadingChars = /[\p{Cc}\u00ad\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff]/gu
 
-/** A single line of text without misleading characters. */
+/** Makes a text a single line without misleading characters. */
 const line = (text: string) => text.replace(/\s+/g, ' ').replace(misleadingChars, '').trim()
 
 const markdown = (missing: string, max: number) =>

@@ -12,7 +12,7 @@ export type Revision = { id: number; title: string | null; body: string; created
 
 const rowsMax = 50
 
-/** The earlier versions of a text, newest first, for its author and the advisor. @throws NotFound, Forbidden */
+/** Returns the earlier versions of a text, newest first, for its author and the advisor. @throws NotFound, Forbidden */
 export async function listRevisions(
 	db: Db,
 	{ actor, target: { kind, id } }: { actor: Pick<Viewer, 'id' | 'isAdmin'>; target: ReportTarget },

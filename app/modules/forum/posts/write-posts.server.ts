@@ -90,7 +90,7 @@ export async function createPost(
 	})
 }
 
-/** The columns of a post that are derived from its Markdown source. */
+/** Renders a post's Markdown source and returns the columns that are derived from it. */
 async function renderPost(body: string, render: RenderText) {
 	const rendered = await render(body)
 	return { ...renderedColumns(rendered), excerpt: excerptOf(rendered.html) }
@@ -208,7 +208,7 @@ export async function deletePost(
 	if (imageId) await removeUpload(db, storage, { id: imageId })
 }
 
-/** The actor's own post, for editing. @throws NotFound, also if it is somebody else's */
+/** Returns the actor's own post, for editing. @throws NotFound, also if it is somebody else's */
 export async function getOwnPost(
 	db: Db,
 	{ actor, id }: { actor: Pick<Viewer, 'id'>; id: number },

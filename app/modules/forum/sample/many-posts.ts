@@ -123,7 +123,7 @@ const sounds = [
 	'pel',
 ]
 
-/** A number as a pronounceable word. */
+/** Turns a number into a pronounceable word. */
 function syllables(number: number): string {
 	let word = ''
 	for (let rest = number + sounds.length ** 2; rest > 0; rest = Math.floor(rest / sounds.length))

@@ -40,8 +40,8 @@ export async function removeSampleForum(db: Db): Promise<void> {
 }
 
 /**
- * Demo mode only: inserts the sample discussions, dated relative to `now`. A second run changes nothing, and an aborted run leaves
- * no partial data.
+ * Inserts the sample discussions, in demo mode only, dated relative to `now`. A second run changes nothing, and an aborted run
+ * leaves no partial data.
  */
 export async function insertSampleForum(
 	db: Db,

@@ -6,7 +6,7 @@ import { storeSampleUpload } from '#app/modules/uploads/sample-uploads.server.ts
 import { renderSheet, sheetSize } from '#app/platform/pictures/sheet-picture.server.ts'
 import type { FileStorage } from '#app/platform/storage/storage.ts'
 
-/** Demo mode only, after the sample forum: stores the pictures of some sample posts. A second run changes nothing. */
+/** Stores the pictures of some sample posts, in demo mode only; call it after `insertSampleForum`. A second run changes nothing. */
 export async function insertSamplePictures(db: Db, storage: FileStorage): Promise<void> {
 	for (const { post: title, fileName, alt, sheet } of samplePictures) {
 		const [post] = await db

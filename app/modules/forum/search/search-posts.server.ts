@@ -41,7 +41,9 @@ type SearchPage = {
 	isTooCommon: boolean
 }
 
-/** Posts that contain all words, in their own text or in one comment, in the view's order, each with the matching passage. */
+/**
+ * Returns posts that contain all words, in their own text or in one comment, in the view's order, each with the matching passage.
+ */
 export async function searchPosts(db: Db, view: SearchPostsInput): Promise<SearchPage> {
 	const words = searchWords(view.query)
 	const query = await readQuery(db, words)
@@ -74,8 +76,8 @@ async function searchOnce(
 }
 
 /**
- * The newest documents decide the strategy. Common word: rank its newest matches, or scan the posts in order and test each.
- * Rarer word: read all of its matches, then rank or sort them.
+ * Finds the rows of a page. The newest documents decide how. Common word: rank its newest matches, or scan the posts in order and
+ * test each. Rarer word: read all of its matches, then rank or sort them.
  */
 async function findRows(db: Db, view: ParsedSearch, tsquery: string) {
 	const recent = await matchRecent(db, view, tsquery)
@@ -98,7 +100,7 @@ async function findRows(db: Db, view: ParsedSearch, tsquery: string) {
 
 type Match = { postId: number; rank: number }
 
-/** Matches among the newest documents, in two spans of the index; `fits` says whether tab and category include them. */
+/** Returns matches among the newest documents, in two spans of the index; `fits` says whether tab and category include them. */
 async function matchRecent(
 	db: Db,
 	view: ParsedSearch,
@@ -130,7 +132,7 @@ async function matchAll(db: Db, view: ParsedSearch, tsquery: string): Promise<Ma
 	return rows
 }
 
-/** The best matches first; a title weighs more than a text. */
+/** Returns the posts of the best matches first; a title weighs more than a text. */
 async function rankRows(db: Db, view: ParsedSearch, matches: readonly Match[]) {
 	const best = new Map<number, number>()
 	for (const { postId, rank } of matches) best.set(postId, Math.max(rank, best.get(postId) ?? 0))
@@ -143,7 +145,7 @@ async function rankRows(db: Db, view: ParsedSearch, matches: readonly Match[]) {
 	return { rows, more: ranked.length > view.shown }
 }
 
-/** The matching posts in one of the list's orders; 'match' falls back to the latest when too few recent matches fit. */
+/** Returns the matching posts in one of the list's orders; 'match' falls back to the latest when too few recent matches fit. */
 async function orderRows(db: Db, view: ParsedSearch, matches: SQL) {
 	const sort = view.sort === 'match' ? 'latest' : view.sort
 	const rows = await selectPostCards(db)
@@ -155,7 +157,7 @@ async function orderRows(db: Db, view: ParsedSearch, matches: SQL) {
 	return { rows: rows.slice(0, view.shown), more: rows.length > view.shown }
 }
 
-/** The condition for tab and category on the search documents. */
+/** Returns the condition for tab and category on the search documents. */
 function documentsIn({ tab, category }: Pick<ForumView, 'tab' | 'category'>): SQL {
 	return and(
 		sql`true`,
@@ -165,7 +167,7 @@ function documentsIn({ tab, category }: Pick<ForumView, 'tab' | 'category'>): SQ
 	)!
 }
 
-/** The best passage of each post, in its own text or in a comment. */
+/** Returns the best passage of each post, in its own text or in a comment. */
 async function findBestMatches(
 	db: Db,
 	{

@@ -2,7 +2,7 @@ import { normalizeForSearch } from '#app/lib/text/search-text.ts'
 
 const wordsMax = 8
 
-/** The words of a search: case and accents folded, numbers with their decimals kept together. */
+/** Returns the words of a search: case and accents folded, numbers with their decimals kept together. */
 export function searchWords(query: string): string[] {
 	const words = normalizeForSearch(query).match(/\p{N}+(?:\.\p{N}+)+|[\p{L}\p{N}]+/gu) ?? []
 	return [...new Set(words)].slice(0, wordsMax)
@@ -14,7 +14,7 @@ export type SnippetPart = { text: string; found: boolean }
 const snippetCharsMax = 240
 const leadCharsMax = 60
 
-/** The part of a text around the first match, with every word that starts with one of the prefixes highlighted. */
+/** Returns the part of a text around the first match, with every word that starts with one of the prefixes highlighted. */
 export function snippetOf(text: string, prefixes: readonly string[]): SnippetPart[] {
 	const words = [...text.matchAll(/[\p{L}\p{M}\p{N}]+/gu)].map(({ 0: word, index }) => ({ word, index }))
 	const found = words.filter(({ word }) => {

@@ -26,36 +26,36 @@ const BATCH_ROWS = 100
 /** The queue ends a job after ten minutes; this one stops before, and the next run continues. */
 const JOB_MS_MAX = 300_000
 
-/** The columns that a query selects for `readHtml` and `storedHtml`. */
+/** Returns the columns that a query selects for `readHtml` and `storedHtml`. */
 export const textColumns = <Table extends TextTable>({ body, renderedHtml, renderedVersion }: Table) =>
 	({ body, renderedHtml, renderedVersion }) as Pick<Table, 'body' | 'renderedHtml' | 'renderedVersion'>
 
-/** The columns of a rendered text; one that could not be rendered now is left to be rendered later. */
+/** Returns the columns of a rendered text; one that could not be rendered now is left to be rendered later. */
 export const renderedColumns = ({ html, version }: RenderedText) =>
 	version === NOT_RENDERED
 		? { renderedHtml: '', renderedVersion: NOT_RENDERED }
 		: { renderedHtml: html, renderedVersion: version }
 
-/** The columns of a sample comment. Not for requests: it renders in the caller's thread. */
+/** Renders a sample comment and returns its columns. Not for requests: it renders in the caller's thread. */
 export const renderedHere = (body: string) => renderedColumns(renderTextHere(body))
 
-/** The columns of a sample post, rendered the same way. */
+/** Renders a sample post in the same way and returns its columns. */
 export function renderedPostHere(body: string) {
 	const rendered = renderTextHere(body)
 	return { ...renderedColumns(rendered), excerpt: excerptOf(rendered.html) }
 }
 
-/** The HTML that a text will have once it is posted. */
+/** Returns the HTML that a text will have once it is posted. */
 export const previewText = async (body: string): Promise<SafeHtml> => (await renderText(body)).html
 
 const isStale = ({ renderedVersion }: StoredText) => renderedVersion < RENDER_VERSION
 
-/** The stored HTML of a text, or the text as it was typed if there is none. Parses nothing. */
+/** Returns the stored HTML of a text, or the text as it was typed if there is none. Parses nothing. */
 export const storedHtml = (text: StoredText): SafeHtml =>
 	isStale(text) ? asTyped(text.body) : (text.renderedHtml as SafeHtml)
 
 /**
- * The HTML of each row by its ID. Texts without HTML of this release are rendered first, for a limited time; the rest come
+ * Returns the HTML of each row by its ID. Texts without HTML of this release are rendered first, for a limited time; the rest come
  * as they were typed, and `renderStaleTexts` renders them later.
  */
 export async function readHtml(

@@ -21,7 +21,7 @@ export type PanelProps = {
 	onDone?: (result: AuthResult) => void
 }
 
-/** The state of the email form and the provider buttons, which share one error message. */
+/** Returns the state of the email form and the provider buttons, which share one error message. */
 export function useAuthForm(
 	kind: 'signIn' | 'signUp',
 	{ actionResult, onDone }: Pick<PanelProps, 'actionResult' | 'onDone'>,

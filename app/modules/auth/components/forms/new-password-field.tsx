@@ -39,7 +39,7 @@ export function NewPasswordField({ name, label = 'Password', ...field }: NewPass
 	)
 }
 
-/** The name and email address typed into the same form. */
+/** Returns the name and email address typed into the same form. */
 function readOwnWords(form: HTMLFormElement | null): string[] {
 	const values = form ? new FormData(form) : new FormData()
 	return ['name', 'email'].map((name) => String(values.get(name) ?? '')).filter(Boolean)

@@ -3,7 +3,10 @@ import type { RejectedForm } from '#app/lib/parse-form.ts'
 import { useSubmittedForm } from './use-submitted-form.ts'
 import { useValidation } from './use-validation.ts'
 
-/** The fields, the error message and the pending state of a form on a page. `rejected` is what its action returned for invalid input. */
+/**
+ * Returns the fields, the error message and the pending state of a form on a page. `rejected` is what its action returned for
+ * invalid input.
+ */
 export function usePageForm(kind: 'address' | 'newPassword', rejected: RejectedForm | null | undefined) {
 	const form = useSubmittedForm(rejected, useValidation(kind))
 	return { ...form, busy: useNavigation().state === 'submitting' }

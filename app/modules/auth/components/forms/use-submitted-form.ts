@@ -6,8 +6,8 @@ import type { useValidation } from './use-validation.ts'
 const names = ['name', 'email', 'password', 'remember', 'terms'] as const
 
 /**
- * A form validated by the same rules as on the server. Errors of the last result stay at their fields until the form is sent
- * again; the first invalid field receives focus.
+ * Validates a form by the same rules as the server. Errors of the last result stay at their fields until the form is sent again;
+ * the first invalid field receives focus.
  */
 export function useSubmittedForm(
 	rejected: RejectedForm | null | undefined,

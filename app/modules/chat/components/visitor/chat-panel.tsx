@@ -122,7 +122,7 @@ function usePhone(): boolean {
 	return phone
 }
 
-/** On a phone the open panel covers the page, which must not be reachable then. */
+/** Makes the page inert while the open panel covers it on a phone. */
 function useInert(panel: React.RefObject<HTMLElement | null>, isModal: boolean): void {
 	useEffect(() => {
 		if (!isModal) return

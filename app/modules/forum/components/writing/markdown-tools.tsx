@@ -122,7 +122,7 @@ function apply(area: HTMLTextAreaElement, name: EditName) {
 	area.setSelectionRange(...edit.select)
 }
 
-/** Arrow keys move between the buttons; the toolbar is a single Tab stop. */
+/** Moves the focus between the buttons with the arrow keys; the toolbar is a single Tab stop. */
 function moveFocus(event: KeyboardEvent<HTMLDivElement>) {
 	const step = getOwnValue({ ArrowRight: 1, ArrowLeft: -1 }, event.key)
 	if (!step) return

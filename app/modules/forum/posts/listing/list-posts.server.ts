@@ -20,8 +20,8 @@ type ListPostsInput = Pick<ForumView, 'tab' | 'category' | 'sort' | 'shown' | 'f
 }
 
 /**
- * A page of the list in the order of one index: `shown` posts after `after`, or starting at `from`, so that the page stays stable
- * while others post. For the latest, pinned posts come first and are left out of the rest.
+ * Returns a page of the list in the order of one index: `shown` posts after `after`, or starting at `from`, so that the page stays
+ * stable while others post. For the latest, pinned posts come first and are left out of the rest.
  */
 export async function listPosts(db: Db, { memberId, ...view }: ListPostsInput): Promise<PostListPage> {
 	const sort = view.sort === 'match' ? 'latest' : view.sort
@@ -50,7 +50,7 @@ export async function listPosts(db: Db, { memberId, ...view }: ListPostsInput): 
 	}
 }
 
-/** How many posts are newer than `from`, for 'New posts'; stops counting at 100. */
+/** Returns how many posts are newer than `from`, for 'New posts'; stops counting at 100. */
 export async function countNewer(
 	db: Db,
 	{ memberId, ...view }: Pick<ListPostsInput, 'tab' | 'category' | 'from' | 'memberId'>,
@@ -74,7 +74,7 @@ export async function countNewer(
 	return row?.count ?? 0
 }
 
-/** The number of shown posts in each category and in all of them. */
+/** Returns the number of shown posts in each category and in all of them. */
 export async function countByCategory(
 	db: Db,
 ): Promise<{ all: number; byCategory: Record<ForumCategory, number> }> {
@@ -94,7 +94,7 @@ export type FeedPost = {
 	html: SafeHtml
 }
 
-/** The newest posts with their whole texts, for a feed. */
+/** Returns the newest posts with their whole texts, for a feed. */
 export async function listForFeed(
 	db: Db,
 	{ category, limit }: { category: ForumCategory | null; limit: number },
@@ -117,7 +117,7 @@ export async function listForFeed(
 	return rows.map(({ post, author }) => ({ post, author, html: html.get(post.id)! }))
 }
 
-/** The condition for tab and category; the state is written exactly as in the partial indexes, so that they are used. */
+/** Returns the condition for tab and category; the state is written exactly as in the partial indexes, so that they are used. */
 export function shownIn({ tab, category }: Pick<ForumView, 'tab' | 'category'>): SQL | undefined {
 	return and(
 		sql`${forumPost.state} = 'shown'`,
@@ -138,7 +138,7 @@ const keysetOf = (sort: keyof typeof columnOf) => [columnOf[sort], forumPost.id]
 
 export const orderOf = (sort: keyof typeof columnOf) => keysetOf(sort).map((column) => desc(column))
 
-/** The condition for a page: the rows behind `after`, or for the latest posts those from `from` on. */
+/** Returns the condition for a page: the rows behind `after`, or for the latest posts those from `from` on. */
 export function within({
 	sort,
 	from,

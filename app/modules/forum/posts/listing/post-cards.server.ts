@@ -37,7 +37,7 @@ const postColumns = {
 	},
 }
 
-/** The base of every query for cards: posts with their authors and pictures. */
+/** Starts a query for cards: selects posts with their authors and pictures. */
 export function selectPostCards(db: Db) {
 	return db
 		.select(postColumns)
@@ -73,7 +73,7 @@ export async function toPostCards(
 	}))
 }
 
-/** Which of the posts a member has liked and saved; none for a visitor. */
+/** Returns which of the posts a member has liked and saved; none for a visitor. */
 export async function listPostReactions(
 	db: Db,
 	{ memberId, postIds }: { memberId: number | null; postIds: number[] },
@@ -144,13 +144,13 @@ export async function addLastReplies(
 	return cards.map((card) => ({ ...card, lastReply: byPost.get(card.id) ?? null }))
 }
 
-/** A condition that leaves out texts by members whom this member has blocked. */
+/** Returns a condition that leaves out texts by members whom this member has blocked. */
 export function notBlocked(memberId: number | null, author: AnyPgColumn): SQL | undefined {
 	if (memberId === null) return undefined
 	return sql`not exists (select 1 from ${forumBlock} where ${forumBlock.memberId} = ${memberId} and ${forumBlock.blockedId} = ${author})`
 }
 
-/** The picture in the shape that the `Picture` component takes; null when there is none. */
+/** Returns the picture in the shape that the `Picture` component takes; null when there is none. */
 export function pictureOf({ picture, imageAlt }: Pick<CardRow, 'picture' | 'imageAlt'>) {
 	if (!picture?.width || !picture.height || !picture.widths) return null
 	const { id, width, height, widths } = picture

@@ -17,8 +17,8 @@ type StructuredDataInput = {
 }
 
 /**
- * Structured data of a post: a question as https://schema.org/QAPage, anything else as https://schema.org/DiscussionForumPosting,
- * each as Google expects it. Null for posts that are not shown, and for samples.
+ * Returns structured data of a post: a question as https://schema.org/QAPage, anything else as
+ * https://schema.org/DiscussionForumPosting, each as Google expects it. Null for posts that are not shown, and for samples.
  */
 export function postStructuredData({
 	post,

@@ -31,7 +31,7 @@ type ListSavedPostsInput = {
 	limit?: number
 }
 
-/** The posts that the actor saved, latest first. `more` says whether older ones follow. */
+/** Returns the posts that the actor saved, latest first. `more` says whether older ones follow. */
 export async function listSavedPosts(
 	db: Db,
 	{ actor, before, limit = 20 }: ListSavedPostsInput,
