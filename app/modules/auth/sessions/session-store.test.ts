@@ -272,7 +272,7 @@ test('a changed name or role emits an event, an unchanged response does not', as
 	expect(events).toEqual(['INITIAL_SESSION', 'USER_UPDATED', 'USER_UPDATED'])
 })
 
-test('simultaneous checks become one request and one more', async () => {
+test('simultaneous checks cause one request, and one more after it', async () => {
 	const { openTab, serveSession, requests, flush, storage } = browser()
 	storage.id = 'one'
 	serveSession(member())

@@ -81,7 +81,7 @@ const makeOutgoing = (key: string, text: string): Outgoing => ({
 	state: 'sending',
 })
 
-test('the first message starts the conversation, which is followed from before any makeOutgoing', async () => {
+test('the first message starts the conversation, which is followed from before any reply', async () => {
 	const { live, streams, stored, flush } = setUp()
 	await live.start()
 	expect(streams).toEqual([])

@@ -26,6 +26,7 @@ export type ThreadPage = {
 	threads: Thread[]
 	/** Whether there are threads before the first one here. */
 	earlier: boolean
+	/** Whether there are threads after the last one here. */
 	more: boolean
 }
 

@@ -8,6 +8,7 @@ type ForumNewsInput = {
 	to: string
 	brand: Brand
 	news: ForumNews[]
+	/** How many notices the email leaves out. */
 	more: number
 	/** One-click unsubscribe: a POST to it stops these emails (RFC 8058). */
 	stopUrl: string

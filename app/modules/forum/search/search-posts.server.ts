@@ -34,6 +34,7 @@ type SearchPostsInput = Pick<
 
 type SearchPage = {
 	posts: FoundPost[]
+	/** Whether more posts match. */
 	more: boolean
 	/** The words that were searched instead, when the typed ones occur nowhere. */
 	corrected: string | null

@@ -12,6 +12,7 @@ export type SessionRow = {
 	current: boolean
 	/** 'Firefox on Windows', as the browser identifies itself. */
 	device: string
+	/** Where its requests come from: 'local network, 192.168.1.20'. */
 	place: string
 	started: Moment
 	seen: Moment

@@ -152,6 +152,7 @@ function SideLinks({
 }: {
 	title: string
 	links: readonly PanelLink[]
+	/** The text of an empty list. */
 	none: string
 }) {
 	return (

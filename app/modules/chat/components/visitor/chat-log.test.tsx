@@ -77,7 +77,7 @@ test('the last own message is marked as sent, and as seen once the other side ha
 	expect(marks(3, 'advisor')).toEqual(['· Seen'])
 })
 
-test('an automatic reply is marked as such and is never a message that the other side has seen', () => {
+test('an automatic reply is marked as such and never shown as sent or seen', () => {
 	const page = log({ messages: [message(1, { sender: 'automatic' })], otherReadSeq: 9 }, { side: 'advisor' })
 	expect(textOf(page)).toContain('Automatic reply ·')
 	expect(page).not.toMatch(/Sent|Seen/)

@@ -23,6 +23,7 @@ export type ForumListProps = {
 	view: ForumView
 	pinned: readonly ListedPost[]
 	posts: readonly (ListedPost & Partial<Pick<FoundPost, 'match'>>)[]
+	/** Whether more posts follow. */
 	more: boolean
 	/** How many posts are newer than the page's first one. */
 	newer: number
