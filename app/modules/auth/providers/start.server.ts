@@ -16,7 +16,7 @@ type StartInput = {
 	clientIp: string
 	now: Date
 	provider: ProviderId
-	/** The path of the page it started on; every failure returns there. */
+	/** The path of the page that the sign-in started on; every failure returns there. */
 	from: string
 	/** The path to redirect to afterwards. */
 	returnTo: string

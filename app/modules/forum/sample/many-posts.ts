@@ -4,6 +4,7 @@ import { forumCategoryKeys } from '../categories.ts'
 
 /** A generated post for benchmarks: sentences of the samples recombined, with vehicles, prices and rare words. */
 export type GeneratedPost = {
+	/** The index of the author among the generated members. */
 	member: number
 	title: string
 	category: string
@@ -13,16 +14,17 @@ export type GeneratedPost = {
 	comments: GeneratedComment[]
 }
 export type GeneratedComment = {
+	/** The index of the author among the generated members. */
 	member: number
 	body: string
 	hoursAgo: number
 	/** The index of the comment that it answers, among the post's comments; null for a top-level comment. */
-	answers: number | null
+	parentIndex: number | null
 }
 
 type Amounts = { posts: number; comments: number; members: number }
 
-const makes = [
+const modelNames = [
 	'Toyota Camry',
 	'Honda Civic',
 	'Subaru Outback',
@@ -52,7 +54,7 @@ export function* makePosts({ posts, comments, members }: Amounts): Generator<Gen
 	const pick = <T>(list: readonly T[]) => list[Math.floor(random() * list.length)]!
 	const sentences = sampleSentences()
 	const titles = Object.values(samplePosts).flatMap((list) => list.map(({ title }) => title))
-	const vehicle = () => `${2005 + Math.floor(random() * 20)} ${pick(makes)}`
+	const vehicle = () => `${2005 + Math.floor(random() * 20)} ${pick(modelNames)}`
 	// A long tail of rare words, such as streets, dealers and towns.
 	const rareWord = () => syllables(Math.floor(40_000 * random() ** 3))
 	const text = (count: number) => {
@@ -86,7 +88,7 @@ export function* makePosts({ posts, comments, members }: Amounts): Generator<Gen
 				body: text(1 + Math.floor(random() * 3)),
 				hoursAgo: hoursAgo * (1 - (index + 1) / (count + 1)),
 				// Every third comment answers the top-level comment before it.
-				answers: index % 3 === 2 ? index - 2 : null,
+				parentIndex: index % 3 === 2 ? index - 2 : null,
 			})),
 		}
 	}

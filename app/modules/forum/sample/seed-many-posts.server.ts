@@ -112,11 +112,11 @@ async function insertBatch(
 		return post.comments.map((comment, commentIndex) => ({
 			id: first + commentIndex,
 			post_id: firstPost + index,
-			parent_id: comment.answers === null ? null : first + comment.answers,
+			parent_id: comment.parentIndex === null ? null : first + comment.parentIndex,
 			member_id: firstMember + comment.member,
 			body: comment.body,
 			...asRow(unformatted(comment.body)),
-			replies: post.comments.filter(({ answers }) => answers === commentIndex).length,
+			replies: post.comments.filter(({ parentIndex }) => parentIndex === commentIndex).length,
 			created_at: hoursBefore(comment.hoursAgo),
 		}))
 	})

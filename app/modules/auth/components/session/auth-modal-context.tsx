@@ -24,7 +24,7 @@ type AuthModalControl = { openAuthModal(opening?: AuthModalOptions): void; close
 
 const AuthModalContext = createContext<AuthModalControl | null>(null)
 
-// The validation rules load along with it, so that the modal can validate immediately.
+// The validation rules load along with the modal, so that the modal can validate immediately.
 const loadModal = async () => {
 	const [modal] = await Promise.all([import('./auth-modal.tsx'), preloadValidation()])
 	return modal
