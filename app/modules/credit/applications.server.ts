@@ -2,6 +2,7 @@ import { and, desc, eq } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { creditApplicant, creditApplication, creditEvent } from '#app/db/schema/credit.ts'
 import { Conflict, NotFound } from '#app/lib/errors.ts'
+import type { ApplicationEventKind } from './application-event-labels.ts'
 import { type ApplicationStatus, assertMayChangeStatus, isClosed } from './application-status.ts'
 import { type CreditActor, isCoApplicant, isFirstApplicant } from './policy.ts'
 
@@ -60,8 +61,8 @@ type ApplicationChange = {
 	/** The new status; unchanged when omitted. */
 	to?: ApplicationStatus
 	actor: CreditActor
-	/** For the timeline: 'submitted', 'sent-back', … */
-	what: string
+	/** For the timeline. */
+	what: ApplicationEventKind
 	now: Date
 }
 

@@ -19,6 +19,7 @@ import {
 	salaryTypes,
 	vehicleConditions,
 } from '#app/modules/credit/application/application-fields.ts'
+import type { ApplicationEventKind } from '#app/modules/credit/application-event-labels.ts'
 import { nextStatuses } from '#app/modules/credit/application-status.ts'
 import { takesElectronicRecords } from '#app/modules/credit/consent/electronic-records.server.ts'
 import { showLender } from '#app/modules/credit/decision/lender-answers.ts'
@@ -194,7 +195,7 @@ function describeEvent(what: string, eventActor: string, role: 'first' | 'co'): 
 	return getOwnValue(eventTexts, what)?.(who) ?? `${who}: ${what.replaceAll('-', ' ')}`
 }
 
-const coEventLabels: Record<string, string> = {
+const coEventLabels: Partial<Record<ApplicationEventKind, string>> = {
 	submitted: 'The first applicant sent the application',
 	'co-invited': 'You were asked to apply together',
 	'co-submitted': 'You sent your part',
@@ -203,7 +204,7 @@ const coEventLabels: Record<string, string> = {
 	'deletion-requested': 'The first applicant asked for deletion',
 }
 
-const eventTexts: Record<string, (who: string) => string> = {
+const eventTexts: Record<ApplicationEventKind, (who: string) => string> = {
 	submitted: () => 'You sent the application',
 	reviewing: () => 'The review started',
 	'sent-back': (who) => `${who} asked for a correction`,
@@ -218,5 +219,6 @@ const eventTexts: Record<string, (who: string) => string> = {
 	'co-removed': () => 'You canceled the invitation',
 	'deletion-requested': () => 'You asked for deletion',
 	'paper-chosen': (who) => `${who} chose to get the notices by postal mail`,
+	lapsed: () => 'Withdrawn because nothing happened for a long time',
 	destroyed: () => 'The answers and documents were erased',
 }
