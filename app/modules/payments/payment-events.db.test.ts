@@ -123,11 +123,11 @@ test('the payment time is that of the provider, and each event is stored with bo
 })
 
 test('the same event id of another provider is another event', async ({ db }) => {
-	const ours = await makeOrder(db)
-	const theirs = await makeOrder(db, { provider: 'sandbox' })
+	const stripeOrder = await makeOrder(db)
+	const sandboxOrder = await makeOrder(db, { provider: 'sandbox' })
 	const event = (reference: string) => paymentEventFor('paid', { id: 'evt_same', orderReference: reference })
-	expect(await applyEvent(db, event(ours.reference))).toMatchObject({ outcome: 'applied' })
-	expect(await applyEvent(db, event(theirs.reference), 'sandbox')).toMatchObject({ outcome: 'applied' })
+	expect(await applyEvent(db, event(stripeOrder.reference))).toMatchObject({ outcome: 'applied' })
+	expect(await applyEvent(db, event(sandboxOrder.reference), 'sandbox')).toMatchObject({ outcome: 'applied' })
 })
 
 test('only the current session of an order can expire it, not an older one', async ({ db }) => {
@@ -139,16 +139,16 @@ test('only the current session of an order can expire it, not an older one', asy
 		},
 	)
 	expect((await orderOf(db, waiting.id)).status).toBe('pending')
-	const own = paymentEventFor('expired', {
+	const current = paymentEventFor('expired', {
 		...about,
 		sessionId: waiting.providerSessionId!,
 		createdAt: reportedAt,
 	})
-	expect(await applyEvent(db, own)).toMatchObject({ outcome: 'applied', newlyPaid: false })
+	expect(await applyEvent(db, current)).toMatchObject({ outcome: 'applied', newlyPaid: false })
 	expect(await orderOf(db, waiting.id)).toMatchObject({ status: 'expired', closedAt: reportedAt })
 })
 
-test('an order that its buyer canceled stays canceled when its page expires', async ({ db }) => {
+test('an order that its buyer canceled stays canceled when its checkout page expires', async ({ db }) => {
 	const canceled = await makeOrder(db, { status: 'canceled', closedAt: reportedAt })
 	const event = paymentEventFor('expired', { sessionId: canceled.providerSessionId! })
 	expect(await applyEvent(db, event)).toMatchObject({ outcome: 'ignored' })
@@ -254,7 +254,7 @@ test('a failed refund is not counted again by older totals that arrive after its
 			outcome: 'ignored',
 			order: { status: 'paid', refundedCents: 0 },
 		})
-	// The part of the total that did not fail counts, also of an order that would be refunded with the rest.
+	// The part of the total that did not fail counts, even if the whole total would have made the order refunded.
 	expect((await applyEvent(db, totalOf(75_00))).outcome).toBe('applied')
 	const after = await orderOf(db, paid.id)
 	expect(after).toMatchObject({ status: 'paid', refundedCents: 50_00, closedAt: null })

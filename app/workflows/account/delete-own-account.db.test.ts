@@ -80,7 +80,7 @@ test('a data export contains everything stored about a client, and nothing about
 	for await (const part of exportOwnData(db, input)) parts.push(part)
 	const zip = Buffer.concat(parts).toString('utf8')
 	expect(zip.startsWith('PK')).toBe(true)
-	for (const own of [
+	for (const ownText of [
 		'data.json',
 		paid.reference,
 		'CR-V',
@@ -89,8 +89,8 @@ test('a data export contains everything stored about a client, and nothing about
 		'You receive your matches with our notes',
 		'Room for two child seats',
 	])
-		expect(zip).toContain(own)
-	for (const theirs of [other.paid.reference, other.person.email]) expect(zip).not.toContain(theirs)
+		expect(zip).toContain(ownText)
+	for (const otherText of [other.paid.reference, other.person.email]) expect(zip).not.toContain(otherText)
 })
 
 test('a data export contains the pictures of the conversation, also those sent before signing in, each once', async ({
@@ -132,7 +132,7 @@ test('a data export contains the pictures of the conversation, also those sent b
 
 test('deleting an account leaves only one last email, the order and an anonymous file', async ({ db }) => {
 	const { input, person, paid, clientId } = await makeClient(db)
-	const stored = await makeClient(db)
+	const other = await makeClient(db)
 	await deleteOwnAccount(db, input)
 	expect(await db.select().from(user).where(eq(user.id, person.id))).toEqual([])
 	expect(await db.select().from(client).where(eq(client.id, clientId))).toEqual([])
@@ -153,8 +153,8 @@ test('deleting an account leaves only one last email, the order and an anonymous
 		.from(outboxEmail)
 		.where(eq(outboxEmail.to, person.email))
 	expect(emails).toEqual([{ kind: 'account-deleted' }])
-	expect(await db.$count(user, eq(user.id, stored.person.id))).toBe(1)
-	expect(await db.$count(client, eq(client.id, stored.clientId))).toBe(1)
+	expect(await db.$count(user, eq(user.id, other.person.id))).toBe(1)
+	expect(await db.$count(client, eq(client.id, other.clientId))).toBe(1)
 })
 
 test('pictures of a deleted account are removed with their files, except those of posts that stay', async ({
@@ -190,7 +190,9 @@ test('pictures of a deleted account are removed with their files, except those o
 	expect([...storage.files.keys()]).toEqual([posted.storageKey])
 })
 
-test('an account with an upcoming appointment and an admin account cannot be deleted', async ({ db }) => {
+test('neither an account with an upcoming appointment nor an admin account can be deleted', async ({
+	db,
+}) => {
 	const { input, actor } = await makeClient(db)
 	await requestTestAppointment(db)
 	await db.update(appointment).set({ userId: actor.id })
@@ -200,7 +202,9 @@ test('an account with an upcoming appointment and an admin account cannot be del
 	expect(await db.$count(user, eq(user.id, actor.id))).toBe(1)
 })
 
-test('an upcoming appointment of the verified email address counts as well', async ({ db }) => {
+test('an upcoming appointment with the email address of the account prevents deletion only if the address is verified', async ({
+	db,
+}) => {
 	const { input, actor } = await makeClient(db)
 	await requestTestAppointment(db, { email: actor.email })
 	await db.update(appointment).set({ userId: null })

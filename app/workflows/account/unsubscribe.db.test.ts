@@ -22,14 +22,14 @@ test.for([true, false])(
 		const person = await makeUser(db, { email: 'ana@example.com', emailVerified })
 		const { emails, offers } = appointmentEmails()
 		const appointment = await requestTestAppointment(db)
-		const join = (email: string, place: number, slot?: 'morning') =>
+		const join = (email: string, minute: number, slot?: 'morning') =>
 			joinWaitlist(db, {
 				name: 'Robin',
 				email,
 				date: wednesday,
 				slot,
 				emails,
-				now: hoursAfter(monday, place / 60),
+				now: hoursAfter(monday, minute / 60),
 			})
 		await join('ana@example.com', 0, 'morning')
 		await join('ben@example.com', 2, 'morning')

@@ -68,9 +68,9 @@ const alone = [book, openPage, payPage, confirm, reschedule, cancel, cancel, ...
 	one.map((single) => step([single])),
 )
 const together = fc.array(anything, { minLength: 2, maxLength: 5 }).map(step)
-const hurried = fc.tuple(openPage, payPage, payPage).map(step)
+const payingAtOnce = fc.tuple(openPage, payPage, payPage).map(step)
 
-const noViolations = { overbooked: 0, astray: 0, misplaced: 0, unrecorded: 0 }
+const noViolations = { overbooked: 0, lostPayments: 0, outsideSlot: 0, unrecorded: 0 }
 
 /** Counts what must never happen, among the appointments of this history and all orders. */
 async function countViolations(db: Db, { daySlots, appointments, canceledWithoutRefund }: AppointmentWorld) {
@@ -91,13 +91,13 @@ async function countViolations(db: Db, { daySlots, appointments, canceledWithout
 				and not exists (select from appointment a where a.paid_order_id = o.id and (a.spot is not null
 					or a.status = 'cancelled' and ${JSON.stringify([...canceledWithoutRefund])}::jsonb ? a.id::text))
 				and not exists (select from refund r where r.order_id = o.id and r.status <> 'withdrawn')
-			) as astray,
+			) as "lostPayments",
 			(select count(*)::int from appointment a
 				where ${ids} ? a.id::text and a.status = 'confirmed' and not (
 					(a.starts_at at time zone a.time_zone)::date = a.slot_date
 					and extract(hour from a.starts_at at time zone a.time_zone)
 						between case a.slot when 'morning' then 9 when 'afternoon' then 12 else 16 end and 18)
-			) as misplaced,
+			) as "outsideSlot",
 			(select count(*)::int from appointment a
 				where ${ids} ? a.id::text and (
 					a.status <> (select to_status from appointment_event e where e.appointment_id = a.id order by e.id desc limit 1)
@@ -115,7 +115,7 @@ test('in any sequence of events, no slot is sold twice, every payment has a slot
 	let started = 0
 	await fc.assert(
 		fc.asyncProperty(
-			fc.commands([...alone, together, together, hurried, waiting, waiting], {
+			fc.commands([...alone, together, together, payingAtOnce, waiting, waiting], {
 				maxCommands: 16,
 				size: 'max',
 			}),

@@ -55,7 +55,9 @@ async function searchOrder(db: Db, set: Parameters<typeof makeOrder>[1] = {}) {
 	return { order, sent, open, book, step, emails: sent.emails }
 }
 
-test('a call of an online search takes a spot, is called Virtual, and needs no payment', async ({ db }) => {
+test('a call of an online search takes a spot, has the location Virtual, and needs no payment', async ({
+	db,
+}) => {
 	const { order, book, sent, step } = await searchOrder(db)
 	const call = await book()
 	expect(call).toMatchObject({
@@ -74,7 +76,7 @@ test('a call of an online search takes a spot, is called Virtual, and needs no p
 	await expect(payable).rejects.toThrow('part of your online search')
 })
 
-test('an online search has one upcoming call at most, and another one after it was canceled', async ({
+test('an online search has at most one upcoming call; after canceling it, another one can be booked and the first not restored', async ({
 	db,
 }) => {
 	const { book, emails, step } = await searchOrder(db)

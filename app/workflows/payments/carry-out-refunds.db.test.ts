@@ -87,7 +87,7 @@ for (const keys of ['still knows', 'has forgotten'] as const)
 		await stripe.close()
 	})
 
-test('a refund that a restored backup does not know is found at the provider and not made again', async ({
+test('a refund that was made after the restored backup is found at the provider and not made again', async ({
 	db,
 }) => {
 	const stripe = await startStripe()

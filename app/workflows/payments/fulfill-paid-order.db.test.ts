@@ -93,7 +93,7 @@ test('of twenty concurrent deliveries of the same and other events, only one has
 }) => {
 	const pending = await makeOrder(db)
 	const same = paid(pending)
-	const deliveries = Array.from({ length: 20 }, (_, place) => (place % 2 ? same : paid(pending)))
+	const deliveries = Array.from({ length: 20 }, (_, index) => (index % 2 ? same : paid(pending)))
 	const outcomes = (await Promise.all(deliveries.map((event) => receive(db, event)))).map(
 		({ outcome }) => outcome,
 	)
@@ -162,16 +162,16 @@ test('a different amount or currency is recorded, logged and not fulfilled', asy
 test("events without an order, of another provider's order and of unknown types are recorded and change nothing", async ({
 	db,
 }) => {
-	const theirs = await makeOrder(db, { provider: 'sandbox' })
+	const sandboxOrder = await makeOrder(db, { provider: 'sandbox' })
 	const nobody = { reference: 'LW-NOBODY', providerSessionId: 'cs_nobody' }
 	const outcomes = [
 		await receive(db, paid(nobody)),
 		await receive(db, refunded(nobody)),
-		await receive(db, paid(theirs)),
+		await receive(db, paid(sandboxOrder)),
 		await receive(db, { id: 'evt_x', type: 'customer.created', createdAt: now, effect: 'none' }),
 	].map(({ outcome }) => outcome)
 	expect(outcomes).toEqual(['unmatched', 'unmatched', 'unmatched', 'ignored'])
-	expect((await stateOf(db, theirs.id)).order.status).toBe('pending')
+	expect((await stateOf(db, sandboxOrder.id)).order.status).toBe('pending')
 	expect(await db.select().from(paymentEvent)).toHaveLength(4)
 })
 
@@ -240,7 +240,7 @@ test(`${historyCount} random histories end in the right state with one receipt a
 function endOf(history: History): { status: string; emails: number } {
 	const sawPaid = history.some((kind) => /^(paid|settled)/.test(kind))
 	const emails = sawPaid ? 1 : 0
-	if (history.includes('refunded')) return { status: 'refunded', emails: emails }
-	if (sawPaid) return { status: 'paid', emails: emails }
-	return { status: history.includes('expired') ? 'expired' : 'pending', emails: emails }
+	if (history.includes('refunded')) return { status: 'refunded', emails }
+	if (sawPaid) return { status: 'paid', emails }
+	return { status: history.includes('expired') ? 'expired' : 'pending', emails }
 }

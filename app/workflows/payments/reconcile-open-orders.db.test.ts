@@ -100,7 +100,9 @@ test('a payment made in the last second is not missed', async ({ db }) => {
 	expect(await status()).toBe('paid')
 })
 
-test('a checkout unknown to the provider and one that never opened expire', async ({ db }) => {
+test('orders expire whose checkout is unknown to the provider, was never opened or is with another provider', async ({
+	db,
+}) => {
 	const { payments, run, status } = await setUp(db)
 	const unopened = await makeOrder(db, { providerSessionId: null, checkoutUrl: null })
 	const elsewhere = await makeOrder(db, { provider: 'sandbox' })
@@ -111,7 +113,7 @@ test('a checkout unknown to the provider and one that never opened expire', asyn
 		expect(await db.select().from(order).where(eq(order.id, id))).toMatchObject([{ status: 'expired' }])
 })
 
-test('a payment of a different amount is never fulfilled, and is no longer checked once overdue', async ({
+test('a payment of a different amount is never fulfilled, and its order expires once it is overdue', async ({
 	db,
 }) => {
 	const { payments, sessionId, run, status, receipts } = await setUp(db)

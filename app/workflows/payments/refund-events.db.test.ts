@@ -21,13 +21,13 @@ import { casesOf } from '#tests/setup/deep.ts'
 test('the advisor can release or withdraw a waiting refund, once', async ({ db }) => {
 	const { decide, run, actor, refunds } = await setUp(db)
 	const processAt = later(24 * 60)
-	const [now, never] = [await decide(25_00, { processAt }), await decide(10_00, { processAt })]
-	await releaseRefund(db, { actor, id: now.id, now: noon })
-	await withdrawRefund(db, { actor, id: never.id, now: noon })
+	const [released, withdrawn] = [await decide(25_00, { processAt }), await decide(10_00, { processAt })]
+	await releaseRefund(db, { actor, id: released.id, now: noon })
+	await withdrawRefund(db, { actor, id: withdrawn.id, now: noon })
 	await run()
 	const states = new Map((await refunds()).map(({ id, status }) => [id, status]))
-	expect([states.get(now.id), states.get(never.id)]).toEqual(['succeeded', 'withdrawn'])
-	for (const { id } of [now, never]) {
+	expect([states.get(released.id), states.get(withdrawn.id)]).toEqual(['succeeded', 'withdrawn'])
+	for (const { id } of [released, withdrawn]) {
 		await expect(withdrawRefund(db, { actor, id, now: noon })).rejects.toThrow(Conflict)
 		await expect(releaseRefund(db, { actor, id, now: noon })).rejects.toThrow(Conflict)
 	}
@@ -146,7 +146,7 @@ test('events of the provider in any order, also repeated, have the same result',
 	)
 })
 
-test('a review is no longer verified once the full refund is recorded, whatever reported it first', async ({
+test('a review stays verified after a partial refund, and no longer is once the full amount is refunded', async ({
 	db,
 }) => {
 	const { paid, decide, run } = await setUp(db)

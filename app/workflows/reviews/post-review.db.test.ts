@@ -30,7 +30,7 @@ test('a review of one’s own paid order is verified, and the order is offered u
 	await expect(postReview(db, { actor, about, ...common })).rejects.toThrow(Conflict)
 })
 
-test('no forged request makes a review verified: with another’s, an unpaid, a refunded or an unknown order', async ({
+test('a review cannot be about another’s, an unpaid, a refunded or an unknown order, and one of a service alone is not verified', async ({
 	db,
 }) => {
 	await insertOfferings(db, defaultOfferings)

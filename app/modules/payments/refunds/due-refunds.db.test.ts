@@ -43,7 +43,7 @@ test('the refund that is due longest is leased first, for two minutes; later one
 	expect(await claim(db, 2)).toMatchObject({ attempts: 2, mayHaveSucceeded: true, paymentId: 'pi_1' })
 })
 
-test('a first attempt may have succeeded unnoticed only if it is older than the key that the provider remembers', async ({
+test('a first attempt may have succeeded unnoticed only more than 12 hours after the refund was requested', async ({
 	db,
 }) => {
 	await dueRefund(db)

@@ -21,7 +21,7 @@ const paidOrder = (db: Db, set: Parameters<typeof makeOrder>[1] = {}) =>
 	makeOrder(db, { status: 'paid', paidAt: noon, providerPaymentId: 'pi_1', ...set })
 const queue = (db: Db, orderId: string, amountCents: number, set: Partial<NewRefund> = {}) =>
 	queueRefund(db, { orderId, amountCents, reason: 'Cancelled', requestedBy: 'client', now: noon, ...set })
-const become = (db: Db, id: string, set: Partial<typeof refund.$inferInsert>) =>
+const updateRefund = (db: Db, id: string, set: Partial<typeof refund.$inferInsert>) =>
 	db.update(refund).set(set).where(eq(refund.id, id))
 
 test('a requested refund stores who requested it, the reason, the rule, the due time and its own key', async ({
@@ -74,7 +74,7 @@ test('the same cause makes one refund, also with another amount and after a full
 	const { id } = await paidOrder(db)
 	const first = await queue(db, id, 75_00, { cause: 'appointment:1' })
 	expect((await queue(db, id, 10_00, { cause: 'appointment:1' })).id).toBe(first.id)
-	await become(db, first.id, { status: 'succeeded', settledAt: noon })
+	await updateRefund(db, first.id, { status: 'succeeded', settledAt: noon })
 	await db.update(order).set({ status: 'refunded', refundedCents: 75_00 })
 	expect(await queue(db, id, 75_00, { cause: 'appointment:1' })).toMatchObject({
 		id: first.id,
@@ -116,7 +116,7 @@ test('pending and made refunds reduce the remaining amount; failed and withdrawn
 	expect(await refundableCents(db, paid)).toBe(9_00)
 	const states = ['succeeded', 'failed', 'withdrawn', 'requested'] as const
 	for (const [index, status] of states.entries())
-		await become(db, queued[index]!.id, { status, settledAt: status === 'requested' ? null : noon })
+		await updateRefund(db, queued[index]!.id, { status, settledAt: status === 'requested' ? null : noon })
 	// Succeeded 30, requested 5, due 1.
 	expect(await refundableCents(db, paid)).toBe(75_00 - 36_00)
 })
@@ -124,7 +124,7 @@ test('pending and made refunds reduce the remaining amount; failed and withdrawn
 test('a total of the provider that is above its known refunds counts, but not twice', async ({ db }) => {
 	const paid = await paidOrder(db)
 	const { id } = await queue(db, paid.id, 25_00)
-	await become(db, id, { status: 'succeeded', settledAt: noon })
+	await updateRefund(db, id, { status: 'succeeded', settledAt: noon })
 	expect(await refundableCents(db, { ...paid, refundedCents: 25_00 })).toBe(50_00)
 	expect(await refundableCents(db, { ...paid, refundedCents: 40_00 })).toBe(35_00)
 	await queue(db, paid.id, 50_00)
@@ -156,7 +156,7 @@ test('nothing is queued for the advisor for an order that is unpaid or does not 
 	await expect(queueRefundForAdvisor(db, { ...late, orderId: randomUUID() })).rejects.toThrow(NotFound)
 })
 
-test('an appointment has the latest of its paid orders, or the one that counts, and none while nothing is paid', async ({
+test('of the paid orders of an appointment, the latest or the requested one is found, and none while nothing is paid', async ({
 	db,
 }) => {
 	const appointmentId = randomUUID()

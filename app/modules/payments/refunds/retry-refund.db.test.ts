@@ -12,7 +12,7 @@ import { queueRefund } from './refunds.server.ts'
 const noon = new Date('2026-03-04T12:00:00Z')
 const later = new Date('2026-03-05T12:00:00Z')
 
-/** A refund that one advisor requested and that failed, with another advisor who tries it again. */
+/** Creates a failed refund that one advisor requested. The `actor` it returns is another advisor. */
 async function failedRefund(db: Db, set: Partial<typeof refund.$inferInsert> = {}) {
 	const [first, second] = [await makeUser(db, { role: 'admin' }), await makeUser(db, { role: 'admin' })]
 	const paid = await makeOrder(db, { status: 'paid', paidAt: noon, providerPaymentId: 'pi_1' })
