@@ -13,18 +13,18 @@ const schema = z
 	.refine(({ note }) => note !== 'no', 'Please say something else.')
 
 const form = (...fields: [string, string][]): FormData => {
-	const sent = new FormData()
-	for (const [name, value] of fields) sent.append(name, value)
-	return sent
+	const submitted = new FormData()
+	for (const [name, value] of fields) submitted.append(name, value)
+	return submitted
 }
-const whole: [string, string][] = [
+const requiredFields: [string, string][] = [
 	['email', ' ana@example.com '],
 	['password', 'passwords 1'],
 ]
 
 test('a form is parsed to its schema, together with the typed values except passwords', () => {
-	const sent = form(...whole, ['remember', 'on'], ['tags', 'a'], ['tags', 'b'])
-	expect(parseForm(schema, sent)).toEqual({
+	const submitted = form(...requiredFields, ['remember', 'on'], ['tags', 'a'], ['tags', 'b'])
+	expect(parseForm(schema, submitted)).toEqual({
 		ok: true,
 		value: { email: 'ana@example.com', password: 'passwords 1', remember: true, tags: ['a', 'b'] },
 		values: { email: ' ana@example.com ', remember: 'on', tags: 'a' },
@@ -32,14 +32,14 @@ test('a form is parsed to its schema, together with the typed values except pass
 })
 
 test('only fields of the schema are read, and only once unless they are lists', () => {
-	const sent = form(
-		...whole,
+	const submitted = form(
+		...requiredFields,
 		['email', 'other'],
 		['isAdmin', 'on'],
 		['email[1000000000]', '1'],
 		['__intent__', '{'],
 	)
-	expect(pickFields(schema, sent)).toEqual({
+	expect(pickFields(schema, submitted)).toEqual({
 		email: ' ana@example.com ',
 		password: 'passwords 1',
 		note: undefined,
@@ -48,7 +48,7 @@ test('only fields of the schema are read, and only once unless they are lists', 
 	})
 })
 
-test('each invalid field has its first message, and the form its own', () => {
+test('each invalid field has its first message, and the form has a message of its own', () => {
 	expect(parseForm(schema, form(['password', 'x']))).toEqual({
 		ok: false,
 		errors: { email: 'Please enter an address.', password: 'Too short.' },
@@ -56,7 +56,7 @@ test('each invalid field has its first message, and the form its own', () => {
 		conflict: null,
 		values: {},
 	})
-	expect(parseForm(schema, form(...whole, ['note', 'no']))).toMatchObject({
+	expect(parseForm(schema, form(...requiredFields, ['note', 'no']))).toMatchObject({
 		ok: false,
 		errors: {},
 		formError: 'Please say something else.',
@@ -65,14 +65,17 @@ test('each invalid field has its first message, and the form its own', () => {
 })
 
 test('a file in a text field is ignored', () => {
-	const sent = form(['password', 'passwords 1'])
-	sent.append('email', new File(['x'], 'x.txt'))
-	expect(parseForm(schema, sent)).toMatchObject({ ok: false, errors: { email: 'Please enter an address.' } })
+	const submitted = form(['password', 'passwords 1'])
+	submitted.append('email', new File(['x'], 'x.txt'))
+	expect(parseForm(schema, submitted)).toMatchObject({
+		ok: false,
+		errors: { email: 'Please enter an address.' },
+	})
 })
 
 test('a form rejected for another reason keeps the typed values and has one message', () => {
-	const sent = parseForm(schema, form(...whole, ['note', 'hello']))
-	expect(rejectForm(sent, 'Too often.')).toEqual({
+	const parsed = parseForm(schema, form(...requiredFields, ['note', 'hello']))
+	expect(rejectForm(parsed, 'Too often.')).toEqual({
 		ok: false,
 		errors: {},
 		formError: 'Too often.',

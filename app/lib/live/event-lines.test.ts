@@ -12,22 +12,22 @@ function read(chunks: string[]): StreamEvent[] {
 
 const stream =
 	'retry: 1000\n\nid: 7\nevent: message\ndata: {"text":"één"}\n\n: heartbeat\n\nevent:typing\r\ndata:{}\r\n\r\nid: 8\ndata: two\ndata: lines\n\n'
-const whole: StreamEvent[] = [
+const expectedEvents: StreamEvent[] = [
 	{ id: '7', name: 'message', data: '{"text":"één"}' },
 	{ id: '7', name: 'typing', data: '{}' },
 	{ id: '8', name: 'message', data: 'two\nlines' },
 ]
 
 test('complete events are reported with the last id, and heartbeats are ignored', () => {
-	expect(read([stream])).toEqual(whole)
+	expect(read([stream])).toEqual(expectedEvents)
 })
 
 test('it does not matter where the network splits the stream', () => {
 	fc.assert(
 		fc.property(fc.array(fc.integer({ min: 0, max: stream.length }), { maxLength: 12 }), (cuts) => {
 			const positions = [0, ...cuts.sort((a, b) => a - b), stream.length]
-			const chunks = positions.slice(1).map((end, place) => stream.slice(positions[place], end))
-			expect(read(chunks)).toEqual(whole)
+			const chunks = positions.slice(1).map((end, index) => stream.slice(positions[index], end))
+			expect(read(chunks)).toEqual(expectedEvents)
 		}),
 	)
 })

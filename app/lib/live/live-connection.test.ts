@@ -52,7 +52,7 @@ test('a broken connection is retried after 1, 2, 5, 10 and then every 10 seconds
 		last().handlers.onEnd({})
 		advance(10_000)
 	}
-	const waits = streams.slice(1).map(({ timeMs }, place) => timeMs - place * 10_000)
+	const waits = streams.slice(1).map(({ timeMs }, index) => timeMs - index * 10_000)
 	expect(waits).toEqual([1_000, 2_000, 5_000, 10_000, 10_000, 10_000])
 })
 

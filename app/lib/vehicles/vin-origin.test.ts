@@ -29,7 +29,7 @@ test.each([
 	expect(originOfVin(code)).toBe(origin)
 })
 
-/** Codes of manufacturers that are on the road, with the country of each. */
+/** The codes of real manufacturers, by country. */
 const realCodes = {
 	'the United States':
 		'1FA 1FT 1G1 1GC 1HG 1N4 1C4 1C6 1J4 1LN 1VW 4T1 4S3 4S4 4JG 4US 5YJ 5NP 5TD 5UX 5XY 5FN 5N1 50E 55S 7SA 7PD 7FC 7YA 7G2 7FA 7MU 7MM',
@@ -65,7 +65,7 @@ const realCodes = {
 	'South Africa': 'AAV AFA AHT',
 }
 
-test('codes of manufacturers that are on the road have the right origin', () => {
+test('the codes of real manufacturers have the right origin', () => {
 	const cases = Object.entries(realCodes).flatMap(([country, codes]) =>
 		codes.split(' ').map((code) => [code, country] as const),
 	)

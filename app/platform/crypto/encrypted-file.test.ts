@@ -66,11 +66,11 @@ const plain = randomBytes(200_000)
 const other = randomBytes(200_000)
 
 test.for<[string, (encrypted: Buffer) => Promise<Buffer> | Buffer]>([
-	['a bit of the magic', (encrypted) => flipped(encrypted, 0)],
-	['a bit of the random bytes', (encrypted) => flipped(encrypted, 20)],
-	['a bit of the first chunk', (encrypted) => flipped(encrypted, head)],
-	['a bit of a tag', (encrypted) => flipped(encrypted, head + encryptedChunk - 1)],
-	['a bit of the last chunk', (encrypted) => flipped(encrypted, encrypted.length - 20)],
+	['a flipped bit in the magic', (encrypted) => flipped(encrypted, 0)],
+	['a flipped bit in the random bytes', (encrypted) => flipped(encrypted, 20)],
+	['a flipped bit in the first chunk', (encrypted) => flipped(encrypted, head)],
+	['a flipped bit in a tag', (encrypted) => flipped(encrypted, head + encryptedChunk - 1)],
+	['a flipped bit in the last chunk', (encrypted) => flipped(encrypted, encrypted.length - 20)],
 	[
 		'two chunks swapped',
 		(encrypted) => Buffer.concat([-1, 1, 0, 2, 3].map((number) => chunk(encrypted, number))),
@@ -105,7 +105,7 @@ test.for<[string, (encrypted: Buffer) => Promise<Buffer> | Buffer]>([
 		},
 	],
 	['the plain bytes', () => plain],
-])('%s: rejected', async ([, change]) => {
+])('a changed file is rejected: %s', async ([, change]) => {
 	await expect(decrypt(await change(await encrypt(plain)))).rejects.toThrow(DecryptionFailed)
 })
 

@@ -60,7 +60,7 @@ function transportTo(port: number, silenceMs: number): EmailTransport {
 	return transport
 }
 
-/** A server that accepts everything; `received()` is what it was sent so far. */
+/** Starts a server that accepts everything. `received()` returns what it was sent so far. */
 async function receivingServer() {
 	let text = ''
 	const transport = await smtpServer({

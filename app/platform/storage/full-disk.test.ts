@@ -6,7 +6,7 @@ const disk = 'mount -t tmpfs -o size=1m tmpfs /mnt && exec env TMPDIR=/mnt "$0" 
 const inNamespace = ['--user', '--map-root-user', '--mount', 'sh', '-c', disk]
 
 /** Mounting a small disk requires Linux with user namespaces. */
-const possible = (() => {
+const canMountDisk = (() => {
 	try {
 		execFileSync('unshare', [...inNamespace, 'true'], { stdio: 'ignore' })
 		return true
@@ -15,7 +15,7 @@ const possible = (() => {
 	}
 })()
 
-test.skipIf(!possible)(
+test.skipIf(!canMountDisk)(
 	'on a full disk a file or a backup is rejected, the process survives, and no partial file is left',
 	async () => {
 		const child = [process.execPath, 'tests/setup/faults/on-a-full-disk.ts']

@@ -136,7 +136,7 @@ test('an appointment is completed or missed only after it has begun, and every c
 	})
 })
 
-test('the history cannot be changed or deleted', async ({ db }) => {
+test('the history cannot be changed, and is deleted only with its appointment', async ({ db }) => {
 	await setUp(db)
 	const rewrite = () => db.transaction((tx) => tx.update(appointmentEvent).set({ what: 'nothing' }))
 	await expect(rewrite()).rejects.toThrow()
@@ -145,7 +145,7 @@ test('the history cannot be changed or deleted', async ({ db }) => {
 	expect(await db.$count(appointmentEvent)).toBe(0)
 })
 
-test('one email address can hold two unpaid requests, one network address a few more, and others are rejected', async ({
+test('one email address can have at most two unpaid requests, and one network address at most a few more', async ({
 	db,
 }) => {
 	await insertOfferings(db, defaultOfferings)

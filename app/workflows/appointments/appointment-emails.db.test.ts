@@ -24,7 +24,7 @@ const origin = 'https://site.test'
 const links = createAppointmentLinks({ secret: 'a secret that only this test knows, 0123456789' })
 const emails = appointmentEmails({ origin, links })
 
-async function sent(db: Db) {
+async function sentEmails(db: Db) {
 	const rows = await db
 		.select()
 		.from(outboxEmail)
@@ -48,13 +48,13 @@ test('from request to cancellation, both sides are notified, and one calendar en
 	db,
 }) => {
 	await insertOfferings(db, defaultOfferings)
-	const appointment = await requestTestAppointment(db, { email: 'robin@example.com' }, { emails: emails })
+	const appointment = await requestTestAppointment(db, { email: 'robin@example.com' }, { emails })
 	await confirmAppointment(db, {
 		actor: advisor,
 		id: appointment.id,
 		version: 1,
 		time: '10:30',
-		emails: emails,
+		emails,
 		now: monday,
 	})
 	await cancelAppointment(db, {
@@ -62,10 +62,10 @@ test('from request to cancellation, both sides are notified, and one calendar en
 		id: appointment.id,
 		reason: 'Ill, sorry.',
 		refundCents: 0,
-		emails: emails,
+		emails,
 		now: hoursAfter(monday, 1),
 	})
-	const all = await sent(db)
+	const all = await sentEmails(db)
 	const toClient = all.filter(({ to }) => to === 'robin@example.com')
 	expect(toClient.map(({ kind, method, status, sequence }) => [kind, method, status, sequence])).toEqual([
 		['appointment-requested', 'REQUEST', 'TENTATIVE', 0],
@@ -82,8 +82,8 @@ test('from request to cancellation, both sides are notified, and one calendar en
 
 test('the link in the email opens the appointment', async ({ db }) => {
 	await insertOfferings(db, defaultOfferings)
-	const appointment = await requestTestAppointment(db, {}, { emails: emails })
-	const { text } = (await sent(db)).find(({ kind }) => kind === 'appointment-requested')!
+	const appointment = await requestTestAppointment(db, {}, { emails })
+	const { text } = (await sentEmails(db)).find(({ kind }) => kind === 'appointment-requested')!
 	const link = new URL(/https:\/\/site\.test\/appointment\?\S+/.exec(text)![0])
 	const token = link.searchParams.get('link')!
 	expect(await openManageLink(db, { links, token, now: monday })).toBe(appointment.id)
@@ -91,11 +91,11 @@ test('the link in the email opens the appointment', async ({ db }) => {
 
 test('the same notice about the same state is sent only once', async ({ db }) => {
 	await insertOfferings(db, defaultOfferings)
-	const appointment = await requestTestAppointment(db, {}, { emails: emails })
+	const appointment = await requestTestAppointment(db, {}, { emails })
 	await emails.appointment(db, { kind: 'requested', appointment, by: 'client' })
 	await emails.appointment(db, { kind: 'reminder', appointment, by: 'system' })
 	await emails.appointment(db, { kind: 'reminder', appointment, by: 'system' })
-	expect((await sent(db)).map(({ kind }) => kind).sort()).toEqual([
+	expect((await sentEmails(db)).map(({ kind }) => kind).sort()).toEqual([
 		'appointment-admin-requested',
 		'appointment-reminder',
 		'appointment-requested',

@@ -42,8 +42,8 @@ test('a payment page opens only for the right account, browser or link, at the p
 		.set({ buyerKey: 'anon:browser' })
 		.where(eq(appointment.id, bookedAppointment.id))
 	await open({ actor: asClient(null, { buyerKey: 'anon:browser' }), priceId: 'price_in_person' })
-	const [paidOrder] = await db.select().from(order)
-	expect(paidOrder).toMatchObject({
+	const [createdOrder] = await db.select().from(order)
+	expect(createdOrder).toMatchObject({
 		appointmentId: bookedAppointment.id,
 		amountCents: 149_99,
 		customerEmail: bookedAppointment.email,
@@ -94,7 +94,7 @@ test('a payment after the slot was taken becomes a full refund that waits for th
 	expect(kinds().at(-1)).toBe('slot_lost')
 })
 
-test('canceling queues the refund in the same transaction, by the tiers for the client', async ({ db }) => {
+test('a cancellation by the client queues the refund that the tiers allow, once', async ({ db }) => {
 	const { open, pay, appointment: bookedAppointment, refunds, emails, state } = await setUp(db)
 	await pay((await open()).url)
 	const client = clientWithLink(bookedAppointment.id)
@@ -142,7 +142,9 @@ test('rescheduling by the client never increases the refund; rescheduling by the
 	expect(refundCents).toBe(149_99)
 })
 
-test('the advisor must give a reason and may refund any amount up to the payment', async ({ db }) => {
+test('to cancel, the advisor must give a reason, and may refund any amount up to the payment', async ({
+	db,
+}) => {
 	const { open, pay, appointment: bookedAppointment, advisor, refunds, emails } = await setUp(db)
 	await pay((await open()).url)
 	const cancellation = { actor: advisor, id: bookedAppointment.id, emails, now: monday }
@@ -183,7 +185,7 @@ test('restoring a canceled appointment withdraws a refund that was not requested
 		now: monday,
 	} as const
 	const { version } = (await cancelRequestedAppointment(db, cancellation)).appointment
-	const back = await restoreCanceledAppointment(db, {
+	const restored = await restoreCanceledAppointment(db, {
 		actor: admin,
 		id: bookedAppointment.id,
 		version,
@@ -191,8 +193,8 @@ test('restoring a canceled appointment withdraws a refund that was not requested
 		now: monday,
 	})
 	await settle()
-	expect(back).toMatchObject({ status: 'requested', spot: 1, holdEndsAt: null })
-	expect(back.paidOrderId).not.toBeNull()
+	expect(restored).toMatchObject({ status: 'requested', spot: 1, holdEndsAt: null })
+	expect(restored.paidOrderId).not.toBeNull()
 	expect(await refunds()).toMatchObject([{ status: 'withdrawn' }])
 	// The second time the refund was already requested, so the appointment has to be paid again.
 	const again = await cancelRequestedAppointment(db, cancellation)

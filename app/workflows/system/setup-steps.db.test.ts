@@ -72,7 +72,9 @@ test('a demo sells without any step', async ({ db }) => {
 	await expect(payments.openCheckout({ idempotencyKey: 'a' } as never)).resolves.toBeDefined()
 })
 
-test('the admins of a live site are emailed once about what stopped working', async ({ freshDb: { db } }) => {
+test('the admins of a live site are emailed once about a problem that a second examination finds again', async ({
+	freshDb: { db },
+}) => {
 	await makeUser(db, { role: 'admin', email: 'a@example.com' })
 	await makeUser(db, { role: 'admin', email: 'b@example.com' })
 	await makeUser(db, { email: 'member@example.com' })

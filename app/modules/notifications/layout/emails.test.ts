@@ -145,7 +145,7 @@ test.each(Object.entries(emails))('%s has every link in its text part, too', (_n
 test.each(Object.entries(emails))('%s prints each link once in its text part', (_name, email) => {
 	const { text } = renderEmail(email, brand)
 	const links = (text.match(/https:\/\/\S+/g) ?? []).map((link) => link.replace(/[).,]+$/, ''))
-	expect(links.filter((link, place) => links.indexOf(link) !== place)).toEqual([])
+	expect(links.filter((link, index) => links.indexOf(link) !== index)).toEqual([])
 })
 
 test.each(Object.entries(emails))(

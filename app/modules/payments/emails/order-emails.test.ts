@@ -110,7 +110,7 @@ test('the last of several partial refunds is not called a full refund, and the t
 	expect(text).toContain('Total refunded: $1,234.05')
 })
 
-const sent: SentInvoice = {
+const sentInvoice: SentInvoice = {
 	reference: 'LI-7K2M9Q',
 	customerName: 'Robin Ferrer',
 	title: 'Second visit',
@@ -120,7 +120,7 @@ const sent: SentInvoice = {
 }
 const url = 'https://advice.example/invoice?link=abc.def'
 const invoiceOf = (set: Partial<SentInvoice> = {}) =>
-	invoiceEmail({ ...brand, siteName, url, invoice: { ...sent, ...set } })
+	invoiceEmail({ ...brand, siteName, url, invoice: { ...sentInvoice, ...set } })
 
 test('an invoice states the client, amount, description and due day, with the note and the link', () => {
 	const email = invoiceOf()

@@ -4,7 +4,7 @@ import { parseForm } from '#app/lib/parse-form.ts'
 import { invoiceSchema } from './invoice.schema.ts'
 import { invoiceState } from './invoice-state.ts'
 
-const values = {
+const validFields = {
 	customerName: 'Robin Ferrer',
 	customerEmail: 'robin@example.com',
 	title: 'Second visit',
@@ -13,9 +13,9 @@ const values = {
 	dueOn: '2026-11-25',
 }
 
-function read(set: Partial<typeof values> & { requestKey?: string } = {}) {
+function read(set: Partial<typeof validFields> & { requestKey?: string } = {}) {
 	const form = new FormData()
-	const fields = { ...values, requestKey: randomUUID(), ...set }
+	const fields = { ...validFields, requestKey: randomUUID(), ...set }
 	for (const [name, value] of Object.entries(fields)) form.set(name, value)
 	return parseForm(invoiceSchema, form)
 }

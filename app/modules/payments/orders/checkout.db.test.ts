@@ -75,7 +75,7 @@ test('the price and the return URLs come from the server, the buyer from the ses
 	expect(reference).toMatch(/^LW-[0-9A-Z]{6}$/)
 })
 
-test('an unknown price id opens no checkout', async ({ db }) => {
+test('the price id of no service, or of one that is no longer sold, opens no checkout', async ({ db }) => {
 	const { payments, buy, orders } = await setUp(db)
 	await expect(buy({ priceId: 'price_unknown' })).rejects.toThrow(NotFound)
 	await db.update(offering).set({ active: false }).where(eq(offering.priceId, 'price_concierge'))

@@ -18,7 +18,7 @@ test('the test card pays in any spacing until the end of its month', () => {
 	expect(check({ expiry: '3/2026' })).toEqual({})
 })
 
-test('the declined card shows that it was declined', () => {
+test('the test card for declined payments is declined', () => {
 	expect(check({ number: '4000 0000 0000 0002' }).card).toContain('declined')
 })
 

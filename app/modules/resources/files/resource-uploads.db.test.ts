@@ -125,7 +125,7 @@ test('only the advisor adds, changes or publishes files', async ({ db, folder })
 
 test.for([
 	['no title', { title: ' ' }, 'title'],
-	['a category that is no chip', { category: 'Boats' }, 'category'],
+	['a category that the library does not have', { category: 'Boats' }, 'category'],
 	['too long a description', { description: 'x'.repeat(301) }, 'description'],
 ] as const)('a form with %s is rejected at its field', async ([, changed, field], { db, folder }) => {
 	const { actor, storage, file } = await admin(db, folder)

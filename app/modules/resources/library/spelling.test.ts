@@ -20,7 +20,7 @@ const acceptedWords = readFileSync('app/content/words.txt', 'utf8').split(/\s+/)
 const spell = nspell(dictionary)
 for (const word of acceptedWords) spell.add(word)
 
-/** The words to check; URLs, code, figures and vehicle numbers are left out. */
+/** Returns the words to check; URLs, code, figures and vehicle numbers are left out. */
 function wordsOf(text: string): string[] {
 	return (
 		text
@@ -41,7 +41,7 @@ test.each(library.map((each) => [each.slug, each] as const))('%s is spelled corr
 	]).toEqual([])
 })
 
-const pagesOfWords = {
+const checkedContents = {
 	'the checklist': buyingChecklist,
 	'the buying tips': buyingTips,
 	'the quote checker': [findingTitles, categories],
@@ -49,14 +49,14 @@ const pagesOfWords = {
 	'the cards': [resourceCards, resourceTiles, resourceTools],
 }
 
-/** Every sentence in a page's content; IDs, paths and patterns are single words or start with a slash. */
+/** Returns every sentence in a page's content; IDs, paths and patterns are single words or start with a slash. */
 function sentencesOf(content: unknown): string[] {
 	if (typeof content === 'string') return /\s/.test(content) ? [content] : []
 	if (content instanceof RegExp || content === null || typeof content !== 'object') return []
 	return Object.values(content).flatMap(sentencesOf)
 }
 
-test.each(Object.entries(pagesOfWords))('%s is spelled correctly', (_, content) => {
+test.each(Object.entries(checkedContents))('%s is spelled correctly', (_, content) => {
 	const words = wordsOf(sentencesOf(content).join(' '))
 	expect(words.length).toBeGreaterThan(50)
 	expect([
@@ -70,7 +70,7 @@ test('the list of accepted words contains none that is not used', () => {
 			wordsOf(`${title} ${description} ${markdown.replace(/[*[\](){}|>#]/g, ' ')}`),
 		),
 	)
-	for (const word of wordsOf(sentencesOf(pagesOfWords).join(' '))) used.add(word)
+	for (const word of wordsOf(sentencesOf(checkedContents).join(' '))) used.add(word)
 	expect(acceptedWords.filter((word) => !used.has(word) && !used.has(capitalized(word)))).toEqual([])
 })
 

@@ -34,9 +34,9 @@ async function wordsOf(pdf: PDFDocumentProxy): Promise<string> {
 /** A text without whitespace, so that line breaks do not matter. */
 const withoutSpaces = (text: string) => text.replace(/[\s\u00a0]+/g, '').normalize('NFC')
 
-const printed = library.filter((each, place) => each === guide || inSample(8, place))
+const sampledResources = library.filter((each, index) => each === guide || inSample(8, index))
 
-test.each(printed.map((each) => [`${each.kind} ${each.slug}`, each] as const))(
+test.each(sampledResources.map((each) => [`${each.kind} ${each.slug}`, each] as const))(
 	'%s is printed with all its text, in order',
 	async (_, resource) => {
 		const bytes = await print(resource)

@@ -28,7 +28,7 @@ test.each([
 	expect(page).toContain('Undo</button>')
 })
 
-test('without cleared items nothing is announced, and clearing is offered only if something is stored', () => {
+test('without cleared items nothing is announced, and removing from the browser is offered only if something is stored', () => {
 	expect(renderNotice(null)).not.toContain('role="status"')
 	expect(renderNotice(null)).not.toContain('Remove from this browser')
 	expect(renderNotice(null, { onForget: nothing })).toContain('Remove from this browser')
