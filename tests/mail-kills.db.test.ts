@@ -100,7 +100,7 @@ test(`${total} messages, a quarter of them twice, in any order, with ${kills} ki
 				const which = part % 2
 				workers[which]!.kill('SIGKILL')
 				await once(workers[which]!, 'exit')
-				// Everything in the mailbox gets another number, and is read again.
+				// Every message in the mailbox gets another number, and is read again.
 				if (part === 1) imap.renumber()
 				workers[which] = await start()
 			}

@@ -1,4 +1,4 @@
-/** Labels and amounts as somebody types them. */
+/** Labels and amounts as a person types them. */
 export type TypedRows = readonly (readonly [label: string, amount: string])[]
 /** Fields as somebody types them; a repeated field has a list. */
 export type TypedFields = Readonly<Record<string, string | readonly string[]>>

@@ -41,7 +41,7 @@ export async function startImap({ hasIdle = false } = {}) {
 			state.uidValidity += 1
 			state.messages = state.messages.map(({ raw }, index) => ({ uid: index + 1, raw }))
 		},
-		/** How many connections wait for news. */
+		/** How many connections wait for new messages. */
 		idling: () => idling.size,
 		/** Ends all connections, as a server that restarts does. */
 		drop() {

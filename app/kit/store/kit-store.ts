@@ -151,7 +151,7 @@ export class KitStore {
 		return true
 	}
 
-	/** Sends what waits and gets what is new. Called again while it runs, it runs once more afterwards. */
+	/** Sends waiting entries and gets new ones. If it is called again while it runs, it runs once more afterwards. */
 	sync = (): Promise<void> => {
 		if (this.#syncing) {
 			this.#mustSyncAgain = true

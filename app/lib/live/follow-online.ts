@@ -1,4 +1,4 @@
-/** Notifies a connection whenever the browser goes offline or online. Returns a function that ends that. */
+/** Notifies a connection whenever the browser goes offline or online. Returns a function that stops it. */
 export function followOnline(connection: { setOnline: (online: boolean) => void }): () => void {
 	const online = () => connection.setOnline(true)
 	const offline = () => connection.setOnline(false)

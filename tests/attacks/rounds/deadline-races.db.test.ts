@@ -43,7 +43,7 @@ async function attempt({ db, now }: Instance, token: string, dollars: number): P
 	}
 }
 
-/** Tries to close a round until it works. */
+/** Tries to close a round until it succeeds. */
 async function close({ db, now }: Instance, id: string): Promise<void> {
 	for (;;)
 		try {
@@ -89,7 +89,7 @@ test(`of ${rounds * dealers * bidsOfDealer} bids around the deadline none is acc
 					expect(after.getTime()).toBeGreaterThanOrEqual(round.deadline.getTime())
 				}
 			expect((await getRound(freshDb.db, { actor: advisor, id })).round.state).toBe('closed')
-			// Every bid that was accepted is in the list that everyone got.
+			// Every accepted bid is in the list that everyone received.
 			expect((await verifyRound(freshDb.db, { id })).faults).toEqual([])
 		}
 	} finally {

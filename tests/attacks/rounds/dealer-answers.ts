@@ -7,7 +7,7 @@ import type { Site, SiteResponse } from '../site.ts'
 /** The client about whom dealers must learn nothing. Name and number are rare enough to be found in any answer. */
 export const secretClient = { name: 'Quillian Zefirov-Marañón', phone: '(267) 555-0193' }
 
-/** Every spelling of a text in which it could be in an answer. */
+/** Every spelling in which a response could contain a text. */
 const spellings = (text: string): string[] => [
 	text,
 	text.normalize('NFKD').replaceAll(/\p{M}/gu, ''),
@@ -38,7 +38,7 @@ export function canariesOf(email: string, dollars: readonly number[]): Canaries 
 	}
 }
 
-/** Returns the canaries that are in a text, whatever the spelling. */
+/** Returns the canaries that a text contains, in any spelling. */
 export function canariesIn(text: string, { words, numbers }: Canaries): string[] {
 	const lower = text.toLowerCase()
 	const rest = withoutRandomText(lower)

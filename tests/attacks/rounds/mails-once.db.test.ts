@@ -19,7 +19,7 @@ import { bidOf, law, mail, makeDealers, moveRoundClock, seals, terms } from '#te
 import { test } from '#tests/setup/database.ts'
 import { casesOf, isDeep } from '#tests/setup/deep.ts'
 
-/** Every sixth statement of each step is cut off, and all of them in the deep run. */
+/** The connection is cut at every sixth statement of each step, and in the deep run at each of them. */
 const statementsApart = casesOf({ sample: 6, all: 1 })
 
 class Killed extends Error {}
@@ -85,7 +85,7 @@ async function wholeRound(db: Db, run: Run): Promise<Record<string, number>> {
 	const { version } = (await getRound(db, { actor: advisor, id })).round
 	await run(async (tx) => {
 		const { state } = (await getRound(db, { actor: advisor, id })).round
-		// A client whose browser got no answer sees that it is approved.
+		// A client whose browser got no response sees that the round is approved.
 		if (state === 'draft')
 			await approveAsClient(tx, { ...base, actor: client, version, requiresClientCode: false })
 	})

@@ -27,7 +27,7 @@ function kill(folder: string): void {
 		try {
 			command = readFileSync(`/proc/${pid}/cmdline`, 'utf8')
 		} catch {
-			// It ended in the meantime.
+			// The process ended in the meantime.
 		}
 		if (command.includes(`--user-data-dir=${folder}`) && !command.includes('--type='))
 			process.kill(Number(pid), 'SIGKILL')

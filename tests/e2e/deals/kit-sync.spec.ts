@@ -39,7 +39,7 @@ test('two phones read one document without signal: what differs is shown on both
 	}
 	const entries = await storedEntries(first)
 	expect(new Set(entries.map(({ key }) => key)).size).toBe(entries.length)
-	// Twelve on each phone, what they typed, and the decision.
+	// Twelve boxes on each phone, what both people typed, and the decision.
 	expect(entries.filter(({ entry }) => entry.kind === 'box')).toHaveLength(27)
 	for (const context of [clientContext, otherPhone, admin]) await context.close()
 })

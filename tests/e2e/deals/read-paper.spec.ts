@@ -48,7 +48,7 @@ test('a photo on a small phone becomes lines, a wrong digit is repaired with one
 	await choose(page, 'paper.jpg', 'image/jpeg', photo)
 	const draft = page.getByRole('region', { name: 'Read from paper.jpg' })
 	await expect(draft.getByText('It does not add up yet')).toBeVisible({ timeout: 120_000 })
-	// The core, compressed, and the English data.
+	// Text recognition: its compressed core, and the English data.
 	expect(loaded()).toBeGreaterThan(3_000_000)
 	expect(loaded()).toBeLessThan(4_500_000)
 	await draft.getByRole('button', { name: /Destination.*1,395\.00/ }).click()

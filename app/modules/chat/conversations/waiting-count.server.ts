@@ -21,7 +21,7 @@ export async function countUnanswered(db: Db, { actor }: { actor: AdminActor }):
 	return db.$count(conversation, isUnanswered)
 }
 
-/** Counts what waits in all conversations. @throws Forbidden */
+/** Counts the unanswered conversations and all unread messages. @throws Forbidden */
 export async function countWaiting(db: Db, { actor }: { actor: AdminActor }): Promise<WaitingCount> {
 	assertAdvisor(actor)
 	const { rows } = await db.execute<Record<keyof WaitingCount, string>>(sql`
