@@ -1,4 +1,4 @@
-import type { LampTone } from '#app/ui/controls/status-badge.tsx'
+import type { StatusTone } from '#app/ui/controls/status-badge.tsx'
 import type { NextActionSide } from './files/client-file.ts'
 
 /** A record of another module, a checklist or a vehicle that belongs to a client. */
@@ -11,7 +11,7 @@ export type RelatedRecord = {
 	when: string
 	/** ISO 8601 of `when`. */
 	instant: string
-	tone: LampTone
+	tone: StatusTone
 	/** The label of the status. */
 	word: string
 	note: string | null
@@ -25,7 +25,7 @@ export type TimelineLine = {
 	what: string
 	detail: string | null
 	to: string | null
-	tone: LampTone
+	tone: StatusTone
 }
 
 export type AdminNote = {

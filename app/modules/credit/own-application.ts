@@ -1,4 +1,4 @@
-import type { LampTone } from '#app/ui/controls/status-badge.tsx'
+import type { StatusTone } from '#app/ui/controls/status-badge.tsx'
 import type { SectionId } from './application/application-fields.ts'
 import type { ApplicationStatus } from './application-status.ts'
 import type { ShownLender } from './decision/lender-answers.ts'
@@ -47,7 +47,7 @@ export type OwnApplication = {
 /** How each status is shown to the applicant. */
 export const clientStatusLabels: Record<
 	ApplicationStatus,
-	{ tone: LampTone; word: string; message: string }
+	{ tone: StatusTone; word: string; message: string }
 > = {
 	draft: { tone: 'off', word: 'Draft', message: 'You have not sent this application yet.' },
 	new: {

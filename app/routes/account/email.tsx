@@ -19,7 +19,7 @@ import {
 } from '#app/modules/auth/sign-in/email-change.server.ts'
 import { AccountHead } from '#app/ui/account/page-head.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
-import { StatusLamp } from '#app/ui/controls/status-badge.tsx'
+import { StatusBadge } from '#app/ui/controls/status-badge.tsx'
 import { Notice } from '#app/ui/layout/notice.tsx'
 import type { Route } from './+types/email'
 
@@ -91,14 +91,14 @@ export default function Email({ loaderData: { email, pendingChange }, actionData
 					</p>
 					<ul className="my-3 grid gap-1">
 						<li>
-							<StatusLamp tone={pendingChange.approved ? 'ok' : 'new'}>
+							<StatusBadge tone={pendingChange.approved ? 'ok' : 'new'}>
 								{email}: {pendingChange.approved ? 'approved' : 'not yet'}
-							</StatusLamp>
+							</StatusBadge>
 						</li>
 						<li>
-							<StatusLamp tone={pendingChange.confirmed ? 'ok' : 'new'}>
+							<StatusBadge tone={pendingChange.confirmed ? 'ok' : 'new'}>
 								{pendingChange.newEmail}: {pendingChange.confirmed ? 'confirmed' : 'not yet'}
-							</StatusLamp>
+							</StatusBadge>
 						</li>
 					</ul>
 					<Form method="post">

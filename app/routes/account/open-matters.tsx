@@ -1,8 +1,8 @@
 import type { AppointmentType } from '#app/modules/appointments/appointment-type.ts'
-import { AppointmentLamp } from '#app/modules/appointments/components/manage/manage-appointment.tsx'
+import { AppointmentStatusBadge } from '#app/modules/appointments/components/manage/manage-appointment.tsx'
 import { SectionCard } from '#app/ui/account/section-card.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
-import { type LampTone, StatusLamp } from '#app/ui/controls/status-badge.tsx'
+import { StatusBadge, type StatusTone } from '#app/ui/controls/status-badge.tsx'
 import { Link } from '#app/ui/rendering/link.tsx'
 
 /** Something that waits for the client or for the advisor. */
@@ -13,7 +13,7 @@ export type OpenMatter = {
 	to: string
 	/** The text of its button. */
 	action: string
-	lamp?: { tone: LampTone; word: string }
+	status?: { tone: StatusTone; word: string }
 }
 
 export type UpcomingAppointment = {
@@ -48,7 +48,7 @@ export function ComingUp({ appointments }: { appointments: readonly UpcomingAppo
 							<p className="break-words text-small">{appointment.location}</p>
 							<p className="mt-1 text-ink-soft text-small">{nextStepOf(appointment)}</p>
 						</div>
-						<AppointmentLamp appointment={appointment} />
+						<AppointmentStatusBadge appointment={appointment} />
 						<Button asChild variant={index === firstToPay ? 'go' : 'plain'} size="sm">
 							<Link to={`/account/appointments/${appointment.id}`}>
 								{appointment.mayPay ? 'Pay or reschedule' : 'Manage'}
@@ -95,7 +95,7 @@ export function OpenMatters({ title, matters, primary }: OpenMattersProps) {
 							<p className="break-words font-semibold">{matter.title}</p>
 							<p className="break-words text-ink-soft text-small">{matter.text}</p>
 						</div>
-						{matter.lamp && <StatusLamp tone={matter.lamp.tone}>{matter.lamp.word}</StatusLamp>}
+						{matter.status && <StatusBadge tone={matter.status.tone}>{matter.status.word}</StatusBadge>}
 						<Button asChild variant={primary && index === 0 ? 'go' : 'plain'} size="sm">
 							<Link to={matter.to}>
 								{matter.action}

@@ -117,7 +117,7 @@ function applicationForAdvisor(application: Application, timeZone: string, thisY
 			text: sentOn + clientStatusLabels[status].message,
 			to: `/account/applications/${id}`,
 			action: 'View',
-			lamp: { tone: clientStatusLabels[status].tone, word: clientStatusLabels[status].word },
+			status: { tone: clientStatusLabels[status].tone, word: clientStatusLabels[status].word },
 		},
 	]
 }

@@ -15,13 +15,13 @@ import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { BottomLinks } from '#app/ui/admin/bottom-bar.tsx'
 import { MoreLinks, MoreSheet } from '#app/ui/admin/more-sheet.tsx'
 import { AdminShell } from '#app/ui/admin/shell.tsx'
-import { AdminRail, RailLinks } from '#app/ui/admin/sidebar.tsx'
+import { AdminSidebar, SidebarLinks } from '#app/ui/admin/sidebar.tsx'
 import { AdminTopbar } from '#app/ui/admin/topbar.tsx'
 import { Brand } from '#app/ui/layout/brand.tsx'
 import { cached } from '#app/ui/rendering/cached.tsx'
 import { Link } from '#app/ui/rendering/link.tsx'
 import type { Route } from './+types/layout'
-import { moreGroups, railLinks, viewLinks } from './navigation.tsx'
+import { moreGroups, sidebarLinks, viewLinks } from './navigation.tsx'
 import { AdminSearch } from './search/search-box.tsx'
 import { SigningRing } from './signing-ring.tsx'
 
@@ -64,7 +64,7 @@ export default function Admin({
 	return (
 		<AdminShell
 			rail={
-				<AdminRail
+				<AdminSidebar
 					brand={home}
 					links={<Rail pathname={pathname} waiting={chat.unanswered} unread={unreadMail} />}
 					foot={<AdminStatus {...chat} listens={listens} />}
@@ -99,14 +99,17 @@ export default function Admin({
 	)
 }
 
-type RailProps = { pathname: string; waiting: number; unread: number }
+type SidebarProps = { pathname: string; waiting: number; unread: number }
 
-const Rail = cached('admin-rail', ({ pathname, waiting, unread }: RailProps) => (
-	<RailLinks pathname={pathname} groups={[viewLinks({ waiting, short: false }), railLinks({ unread })]} />
+const Rail = cached('admin-rail', ({ pathname, waiting, unread }: SidebarProps) => (
+	<SidebarLinks
+		pathname={pathname}
+		groups={[viewLinks({ waiting, short: false }), sidebarLinks({ unread })]}
+	/>
 ))
-const BottomBar = cached('admin-bottom-bar', ({ pathname, waiting }: Omit<RailProps, 'unread'>) => (
+const BottomBar = cached('admin-bottom-bar', ({ pathname, waiting }: Omit<SidebarProps, 'unread'>) => (
 	<BottomLinks pathname={pathname} links={viewLinks({ waiting, short: true })} />
 ))
-const More = cached('admin-more', ({ pathname, unread }: Omit<RailProps, 'waiting'>) => (
+const More = cached('admin-more', ({ pathname, unread }: Omit<SidebarProps, 'waiting'>) => (
 	<MoreLinks pathname={pathname} groups={moreGroups({ unread })} />
 ))

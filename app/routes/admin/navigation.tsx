@@ -81,7 +81,7 @@ export const viewLinks = ({ waiting, short }: { waiting: number; short: boolean 
 	}))
 
 /** The pages that the rail lists below the views; it has no space for all. */
-const railPaths: readonly AdminPath[] = [
+const sidebarPaths: readonly AdminPath[] = [
 	'/admin/mail',
 	'/admin/clients',
 	'/admin/deals',
@@ -101,8 +101,8 @@ const addUnreadCount = (link: AdminLink, unread: number): AdminLink =>
 	link.to === '/admin/mail' ? { ...link, count: unread } : link
 
 /** Returns the links of the rail; `unread` is the number of conversations by email with something unread. */
-export const railLinks = ({ unread }: { unread: number }): AdminLink[] =>
-	railPaths.map((path) => addUnreadCount(linkTo(otherPages.find(({ to }) => to === path)!), unread))
+export const sidebarLinks = ({ unread }: { unread: number }): AdminLink[] =>
+	sidebarPaths.map((path) => addUnreadCount(linkTo(otherPages.find(({ to }) => to === path)!), unread))
 
 export const moreGroups = ({ unread }: { unread: number }) =>
 	adminPageGroups.map(({ title, pages }) => ({

@@ -7,7 +7,7 @@ import type { RouteHandle } from '#app/http/route-policy.ts'
 import { formatDate, formatMoment } from '#app/lib/dates/dates.ts'
 import { formatCents } from '#app/lib/money/money.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
-import { InvoiceLamp } from '#app/modules/payments/components/invoice-status.tsx'
+import { InvoiceStatusBadge } from '#app/modules/payments/components/invoice-status.tsx'
 import { invoiceState } from '#app/modules/payments/invoices/invoice-state.ts'
 import { openInvoiceLink } from '#app/modules/payments/invoices/invoices.server.ts'
 import { payInvoice } from '#app/modules/payments/invoices/pay-invoice.server.ts'
@@ -97,7 +97,7 @@ export default function InvoicePage({ loaderData, actionData }: Route.ComponentP
 						<CardBody className="grid gap-5 pt-4">
 							<p className="flex flex-wrap items-center gap-3">
 								<ReferencePlate>{reference}</ReferencePlate>
-								<InvoiceLamp state={state} />
+								<InvoiceStatusBadge state={state} />
 							</p>
 							<div>
 								<h2 className="text-h3">{title}</h2>

@@ -4,7 +4,7 @@ import type { RouteHandle } from '#app/http/route-policy.ts'
 import { formatDay } from '#app/lib/dates/dates.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
-import { StatusLamp } from '#app/ui/controls/status-badge.tsx'
+import { StatusBadge } from '#app/ui/controls/status-badge.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
 import { PageHero } from '#app/ui/layout/page-hero.tsx'
 import { Link } from '#app/ui/rendering/link.tsx'
@@ -69,7 +69,7 @@ export default function HowWeMeasure({ loaderData: { claims } }: Route.Component
 									<p className="num font-[790] font-display text-h3">{claim.value}</p>
 									<p>{claim.label}</p>
 									<p className="mt-2 text-ink-soft text-small">
-										{claim.source === 'sample' && <StatusLamp>Sample figure for this demo</StatusLamp>}
+										{claim.source === 'sample' && <StatusBadge>Sample figure for this demo</StatusBadge>}
 										{claim.source === 'computed' && `Calculated: ${claim.note}.`}
 										{claim.source === 'confirmed' &&
 											`Confirmed by the advisor on ${claim.confirmedOn}: ${claim.note}`}

@@ -11,7 +11,7 @@ import { isWholeList, readReviewView, sharedReviewView } from '#app/modules/revi
 import { listFeaturedReviews, listReviews } from '#app/modules/reviews/reviews.server.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { Button } from '#app/ui/controls/button.tsx'
-import { StatusLamp } from '#app/ui/controls/status-badge.tsx'
+import { StatusBadge } from '#app/ui/controls/status-badge.tsx'
 import { PageHero } from '#app/ui/layout/page-hero.tsx'
 import { cached } from '#app/ui/rendering/cached.tsx'
 import { Link } from '#app/ui/rendering/link.tsx'
@@ -95,7 +95,7 @@ function ReviewsContent({
 					...claim,
 					source:
 						claim.source === 'sample' ? (
-							<StatusLamp>Sample figure</StatusLamp>
+							<StatusBadge>Sample figure</StatusBadge>
 						) : (
 							<Link to="/how-we-measure">
 								{claim.source === 'computed' ? claim.note : 'Confirmed by the advisor'}

@@ -11,13 +11,13 @@ export type AdminLink = Section & {
 
 type AdminRailProps = {
 	brand: ReactNode
-	/** A `RailLinks` element. */
+	/** A `SidebarLinks` element. */
 	links: ReactNode
 	/** A box at the bottom, such as the advisor's availability. */
 	foot?: ReactNode
 }
 
-export function AdminRail({ brand, links, foot }: AdminRailProps) {
+export function AdminSidebar({ brand, links, foot }: AdminRailProps) {
 	return (
 		<aside aria-label="Admin shortcuts" className="rail hidden bg-rail text-rail-ink lg:block print:hidden">
 			<div className="sticky top-0 flex max-h-dvh flex-col overflow-y-auto pt-4.5 pb-4 pl-3">
@@ -35,7 +35,7 @@ export function AdminRail({ brand, links, foot }: AdminRailProps) {
 
 type RailLinksProps = { groups: readonly (readonly AdminLink[])[]; pathname: string }
 
-export function RailLinks({ groups, pathname }: RailLinksProps) {
+export function SidebarLinks({ groups, pathname }: RailLinksProps) {
 	return (
 		<nav aria-label="Admin">
 			{groups.map((group) => (

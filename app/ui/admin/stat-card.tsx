@@ -2,7 +2,7 @@ import { Info, TrendingDown, TrendingUp } from 'lucide-react'
 import { cn } from '#app/ui/foundations/cn.ts'
 import { Card } from '#app/ui/layout/card.tsx'
 import { Link } from '#app/ui/rendering/link.tsx'
-import { Drum } from './count-badge.tsx'
+import { OdometerNumber } from './odometer-number.tsx'
 import { Sparkline } from './sparkline.tsx'
 
 type StatCardProps = {
@@ -44,7 +44,7 @@ export function StatCard({ label, value, change, note, history, explanation, row
 					)}
 				</div>
 				<div className="@container flex items-center justify-between gap-3 max-md:flex-wrap">
-					<Drum value={value} />
+					<OdometerNumber value={value} />
 					{history && <Sparkline values={history} />}
 				</div>
 				{note && <p className="text-ink-soft text-micro">{note}</p>}

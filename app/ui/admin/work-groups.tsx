@@ -1,5 +1,5 @@
 import { Button } from '#app/ui/controls/button.tsx'
-import type { LampTone } from '#app/ui/controls/status-badge.tsx'
+import type { StatusTone } from '#app/ui/controls/status-badge.tsx'
 import { ReferencePlate } from '#app/ui/illustrations/license-plate.tsx'
 import { Link } from '#app/ui/rendering/link.tsx'
 import { WorkGroup, WorkItem } from './work-list.tsx'
@@ -16,7 +16,7 @@ export type WorkLine = {
 
 export type WorkQueue = {
 	title: string
-	tone: LampTone
+	tone: StatusTone
 	/** The order of the items, or why they are urgent. */
 	note: string
 	/** The total, including items that are not listed. */

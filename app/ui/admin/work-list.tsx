@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import { type LampTone, StatusLamp } from '#app/ui/controls/status-badge.tsx'
+import { StatusBadge, type StatusTone } from '#app/ui/controls/status-badge.tsx'
 import { ReferencePlate } from '#app/ui/illustrations/license-plate.tsx'
 
 type WorkGroupProps = {
 	title: string
-	tone: LampTone
+	tone: StatusTone
 	count: number
 	/** Why it is urgent: 'slot holds run out'. */
 	note?: string
@@ -16,7 +16,7 @@ export function WorkGroup({ title, tone, count, note, children }: WorkGroupProps
 	return (
 		<section className="border-line border-t px-4 pt-2.5 pb-2">
 			<h3 className="mb-0.5 flex items-center gap-2 font-text text-fine leading-tight">
-				<StatusLamp tone={tone}>{title}</StatusLamp>
+				<StatusBadge tone={tone}>{title}</StatusBadge>
 				<ReferencePlate>{count}</ReferencePlate>
 				{note && <span className="ml-auto font-medium text-ink-soft text-micro">{note}</span>}
 			</h3>

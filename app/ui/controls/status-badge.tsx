@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { cn } from '#app/ui/foundations/cn.ts'
 
-export type LampTone = 'new' | 'info' | 'ok' | 'stop' | 'off'
+export type StatusTone = 'new' | 'info' | 'ok' | 'stop' | 'off'
 
-type StatusLampProps = { tone?: LampTone; children: ReactNode; className?: string }
+type StatusBadgeProps = { tone?: StatusTone; children: ReactNode; className?: string }
 
-/** A status as a colored dot with text. `new` waits for us, `info` is in progress, `ok` is done, `stop` needs attention, `off` is over. */
-export function StatusLamp({ tone = 'new', children, className }: StatusLampProps) {
+/** A status as a colored dot with text (`.lamp` in instruments.css). `new` waits for us, `info` is in progress, `ok` is done, `stop` needs attention, `off` is over. */
+export function StatusBadge({ tone = 'new', children, className }: StatusBadgeProps) {
 	return (
 		<span data-lamp={tone} className={cn('lamp', className)}>
 			{children}

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { useState } from 'react'
-import { StatusLamp } from '#app/ui/controls/status-badge.tsx'
+import { StatusBadge } from '#app/ui/controls/status-badge.tsx'
 
 type RibbonProps = { text: string; dismissLabel: string; onDismiss: () => void; action: string }
 
@@ -14,7 +14,7 @@ export function Ribbon({ text, dismissLabel, onDismiss, action }: RibbonProps) {
 			className="border-line border-b bg-signal-wash text-fine print:hidden"
 		>
 			<div className="wrap flex min-h-9 items-center justify-between gap-4">
-				<StatusLamp>{text}</StatusLamp>
+				<StatusBadge>{text}</StatusBadge>
 				<form
 					method="post"
 					action={action}

@@ -14,13 +14,13 @@ import { BottomLinks } from '#app/ui/admin/bottom-bar.tsx'
 import { MoreLinks, MoreSheet } from '#app/ui/admin/more-sheet.tsx'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
 import { AdminShell } from '#app/ui/admin/shell.tsx'
-import { AdminBrand, type AdminLink, AdminRail, RailLinks } from '#app/ui/admin/sidebar.tsx'
+import { AdminBrand, type AdminLink, AdminSidebar, SidebarLinks } from '#app/ui/admin/sidebar.tsx'
 import { StatCard } from '#app/ui/admin/stat-card.tsx'
 import { AdminTopbar } from '#app/ui/admin/topbar.tsx'
 import { WorkGroup, WorkItem } from '#app/ui/admin/work-list.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
 import { Input } from '#app/ui/controls/input.tsx'
-import { StatusLamp } from '#app/ui/controls/status-badge.tsx'
+import { StatusBadge } from '#app/ui/controls/status-badge.tsx'
 import { Segmented } from '#app/ui/controls/tabs/segmented.tsx'
 import { ThemeSwitch } from '#app/ui/controls/theme-switch.tsx'
 import { Card, CardBody, CardHead } from '#app/ui/layout/card.tsx'
@@ -43,14 +43,14 @@ export function AdminParts() {
 	return (
 		<AdminShell
 			rail={
-				<AdminRail
+				<AdminSidebar
 					brand={<AdminBrand name="Lotwise" />}
-					links={<RailLinks groups={[adminLinks, moreLinks]} pathname={pathname} />}
+					links={<SidebarLinks groups={[adminLinks, moreLinks]} pathname={pathname} />}
 					foot={
 						<>
-							<StatusLamp tone="ok" className="text-rail-ink">
+							<StatusBadge tone="ok" className="text-rail-ink">
 								You are available
-							</StatusLamp>
+							</StatusBadge>
 							<span>New messages go straight to you. Auto-reply is off.</span>
 						</>
 					}

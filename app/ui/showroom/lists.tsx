@@ -3,7 +3,7 @@ import { Avatar } from '#app/ui/controls/avatar.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
 import { Meter } from '#app/ui/controls/meter.tsx'
 import { Pagination } from '#app/ui/controls/pagination.tsx'
-import { StatusLamp } from '#app/ui/controls/status-badge.tsx'
+import { StatusBadge } from '#app/ui/controls/status-badge.tsx'
 import { LinkTabs } from '#app/ui/controls/tabs/link-tabs.tsx'
 import { ReferencePlate } from '#app/ui/illustrations/license-plate.tsx'
 import { Card, CardHead } from '#app/ui/layout/card.tsx'
@@ -110,7 +110,7 @@ export function Applications() {
 							<Cell note={phone}>{email}</Cell>
 							<Cell note={ago}>{date}</Cell>
 							<Cell place="status">
-								<StatusLamp tone={tone}>{status}</StatusLamp>
+								<StatusBadge tone={tone}>{status}</StatusBadge>
 							</Cell>
 							<Cell place="actions">
 								<Button variant="quiet" size="mini" asChild>

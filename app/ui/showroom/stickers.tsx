@@ -1,7 +1,7 @@
 import { Avatar, KeyTag } from '#app/ui/controls/avatar.tsx'
 import { Badge } from '#app/ui/controls/badge.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
-import { StatusLamp } from '#app/ui/controls/status-badge.tsx'
+import { StatusBadge } from '#app/ui/controls/status-badge.tsx'
 import { LicensePlate, ReferencePlate } from '#app/ui/illustrations/license-plate.tsx'
 import { Odometer } from '#app/ui/illustrations/odometer.tsx'
 import { PaperSheet } from '#app/ui/illustrations/paper-sheet.tsx'
@@ -110,11 +110,11 @@ export function Text() {
 				<Odometer value="148213" size="sm" plain />
 			</div>
 			<div className="flex flex-wrap items-center gap-x-6 gap-y-3 text-small">
-				<StatusLamp>New</StatusLamp>
-				<StatusLamp tone="info">Reviewing</StatusLamp>
-				<StatusLamp tone="ok">Approved</StatusLamp>
-				<StatusLamp tone="stop">Declined</StatusLamp>
-				<StatusLamp tone="off">Withdrawn</StatusLamp>
+				<StatusBadge>New</StatusBadge>
+				<StatusBadge tone="info">Reviewing</StatusBadge>
+				<StatusBadge tone="ok">Approved</StatusBadge>
+				<StatusBadge tone="stop">Declined</StatusBadge>
+				<StatusBadge tone="off">Withdrawn</StatusBadge>
 			</div>
 			<div className="flex flex-wrap items-center gap-3">
 				<Badge>Most Popular</Badge>

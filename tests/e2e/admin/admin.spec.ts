@@ -23,7 +23,7 @@ const tab = (page: Page, list: string, name: string | RegExp): Locator =>
 const lamp = (row: Locator): Locator => row.locator('.lamp').first()
 
 /** Expects the color of the first row of each status, in light and dark mode. */
-async function expectLamps(page: Page, table: Locator, colors: Record<string, string>) {
+async function expectBadges(page: Page, table: Locator, colors: Record<string, string>) {
 	for (const colorScheme of ['light', 'dark'] as const) {
 		await page.emulateMedia({ colorScheme })
 		for (const [status, color] of Object.entries(colors)) {
@@ -162,7 +162,7 @@ test('Appointments has the tabs Upcoming, Completed and All, each with its colum
 		'Reschedule Dele Adeyemi',
 		'Cancel Dele Adeyemi',
 	])
-	await expectLamps(page, table, { Requested: 'yellow', Confirmed: 'blue' })
+	await expectBadges(page, table, { Requested: 'yellow', Confirmed: 'blue' })
 
 	await tab(page, 'Which appointments', 'Completed').click()
 	await expect(main(page).getByRole('table', { name: 'Completed appointments' })).toBeVisible()
@@ -171,14 +171,14 @@ test('Appointments has the tabs Upcoming, Completed and All, each with its colum
 	expect(completed).toEqual(descending(completed))
 	const details = rows(table).getByRole('link', { name: /^View Details of / })
 	await expect(details).toHaveCount(completed.length)
-	await expectLamps(page, table, { Completed: 'green' })
+	await expectBadges(page, table, { Completed: 'green' })
 
 	await tab(page, 'Which appointments', 'All Appointments').click()
 	await expect(main(page).getByRole('table', { name: 'All appointments' })).toBeVisible()
 	const allTimes = await momentsOf(rows(table))
 	expect(allTimes).toEqual(descending(allTimes))
 	await page.goto('/admin/appointments?tab=all&q=Victor+Almeida')
-	await expectLamps(page, table, { Canceled: 'red' })
+	await expectBadges(page, table, { Canceled: 'red' })
 	await rows(table).first().getByRole('link', { name: 'View Details of Victor Almeida' }).click()
 	await expect(page.getByRole('heading', { level: 1 })).toContainText('Victor Almeida')
 	await page.close()
@@ -201,7 +201,7 @@ test('Credit Applications has the tabs New, Reviewing, Processed and All, each w
 	await expect(columns(table)).toHaveText(columnNames)
 	const moments = await momentsOf(rows(table))
 	expect(moments).toEqual(descending(moments))
-	await expectLamps(page, table, { New: 'yellow' })
+	await expectBadges(page, table, { New: 'yellow' })
 	// No other test processes this application.
 	const row = rows(table).filter({ hasText: 'Lucille Tran' })
 	await expect(row.getByRole('cell').first()).toHaveText(/Lucille Tran\s*LC-\w{6}$/)
@@ -215,10 +215,10 @@ test('Credit Applications has the tabs New, Reviewing, Processed and All, each w
 	await tab(page, 'Which applications', /^Reviewing/).click()
 	await expect(main(page).getByRole('table', { name: 'Applications: Reviewing' })).toBeVisible()
 	await expect(columns(table)).toHaveText(columnNames)
-	await expectLamps(page, table, { Reviewing: 'blue' })
+	await expectBadges(page, table, { Reviewing: 'blue' })
 	await tab(page, 'Which applications', 'Processed').click()
 	await expect(main(page).getByRole('table', { name: 'Applications: Processed' })).toBeVisible()
-	await expectLamps(page, table, { Approved: 'green', Declined: 'red' })
+	await expectBadges(page, table, { Approved: 'green', Declined: 'red' })
 	const declinedRow = rows(table).filter({ hasText: 'Walter Nyland' })
 	await expect(declinedRow.getByRole('button', { name: /^Process/ })).toHaveCount(0)
 

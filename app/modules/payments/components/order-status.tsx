@@ -1,8 +1,8 @@
-import { type LampTone, StatusLamp } from '#app/ui/controls/status-badge.tsx'
+import { StatusBadge, type StatusTone } from '#app/ui/controls/status-badge.tsx'
 import type { OrderStatus } from '../orders/order-status.ts'
 
 /** The label and color of each order status. */
-export const orderLamps: Record<OrderStatus, { tone: LampTone; word: string }> = {
+export const orderBadges: Record<OrderStatus, { tone: StatusTone; word: string }> = {
 	pending: { tone: 'new', word: 'Pending' },
 	paid: { tone: 'ok', word: 'Paid' },
 	refunded: { tone: 'info', word: 'Refunded' },
@@ -11,6 +11,6 @@ export const orderLamps: Record<OrderStatus, { tone: LampTone; word: string }> =
 }
 
 /** The status of an order, the same in the admin area and in the buyer's account. */
-export function OrderLamp({ status }: { status: OrderStatus }) {
-	return <StatusLamp tone={orderLamps[status].tone}>{orderLamps[status].word}</StatusLamp>
+export function OrderStatusBadge({ status }: { status: OrderStatus }) {
+	return <StatusBadge tone={orderBadges[status].tone}>{orderBadges[status].word}</StatusBadge>
 }

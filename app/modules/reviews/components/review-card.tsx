@@ -2,7 +2,7 @@ import { BadgeCheck, MessageSquare, ThumbsDown, ThumbsUp } from 'lucide-react'
 import { formatDay } from '#app/lib/dates/dates.ts'
 import { formatDollars } from '#app/lib/money/money.ts'
 import { KeyTag } from '#app/ui/controls/avatar.tsx'
-import { StatusLamp } from '#app/ui/controls/status-badge.tsx'
+import { StatusBadge } from '#app/ui/controls/status-badge.tsx'
 import { Stars } from '#app/ui/illustrations/stars.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
 import { Link } from '#app/ui/rendering/link.tsx'
@@ -98,7 +98,7 @@ export function VerifiedBadge({ review }: { review: Pick<VisibleReview, 'verifie
 					Verified Purchase
 				</span>
 			)}
-			{review.sample && <StatusLamp className="text-fine">Sample review</StatusLamp>}
+			{review.sample && <StatusBadge className="text-fine">Sample review</StatusBadge>}
 		</>
 	)
 }

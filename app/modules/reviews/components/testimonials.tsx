@@ -1,4 +1,4 @@
-import { StatusLamp } from '#app/ui/controls/status-badge.tsx'
+import { StatusBadge } from '#app/ui/controls/status-badge.tsx'
 import { Stars } from '#app/ui/illustrations/stars.tsx'
 import { Vehicle } from '#app/ui/illustrations/vehicle.tsx'
 import { SectionHead } from '#app/ui/layout/section-head.tsx'
@@ -31,7 +31,7 @@ export function Testimonials({ testimonials }: { testimonials: readonly Testimon
 										Read full review<span className="sr-only"> by {name}</span>
 									</Link>
 								) : (
-									<StatusLamp className="mt-1.5 text-fine">Sample testimonial</StatusLamp>
+									<StatusBadge className="mt-1.5 text-fine">Sample testimonial</StatusBadge>
 								)}
 							</figcaption>
 						</figure>

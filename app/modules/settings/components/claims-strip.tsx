@@ -1,4 +1,4 @@
-import { StatusLamp } from '#app/ui/controls/status-badge.tsx'
+import { StatusBadge } from '#app/ui/controls/status-badge.tsx'
 import { Odometer } from '#app/ui/illustrations/odometer.tsx'
 import { RoadDivider } from '#app/ui/layout/divider.tsx'
 import { Link } from '#app/ui/rendering/link.tsx'
@@ -23,7 +23,7 @@ export function ClaimsStrip({ brand, claims }: { brand: string; claims: StatedCl
 				</dl>
 				<p className="mt-6 flex flex-wrap gap-x-6 gap-y-1 text-fine text-ink-soft">
 					{claims.some((claim) => claim.source === 'sample') && (
-						<StatusLamp>Sample figures for this demo</StatusLamp>
+						<StatusBadge>Sample figures for this demo</StatusBadge>
 					)}
 					<Link to="/how-we-measure">How we measure</Link>
 				</p>

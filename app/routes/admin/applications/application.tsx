@@ -12,7 +12,7 @@ import {
 	AdminNotes,
 	AdminTimeline,
 } from '#app/modules/credit/components/admin/application-sidebar.tsx'
-import { ApplicationLamp } from '#app/modules/credit/components/admin/application-status.tsx'
+import { ApplicationStatusBadge } from '#app/modules/credit/components/admin/application-status.tsx'
 import { AdminDecision } from '#app/modules/credit/components/admin/decision.tsx'
 import { AdminLenders } from '#app/modules/credit/components/admin/lenders.tsx'
 import { AdminNotice } from '#app/modules/credit/components/admin/notice.tsx'
@@ -65,7 +65,7 @@ export default function ApplicationFile({ loaderData, actionData }: Route.Compon
 				back={{ to: '/admin/applications', label: 'Credit Applications' }}
 				name={file.name}
 				reference={file.reference}
-				status={<ApplicationLamp status={file.status} />}
+				status={<ApplicationStatusBadge status={file.status} />}
 			>
 				Submitted {file.submitted} · <a href={`mailto:${file.email}`}>{file.email}</a>
 				{file.phone && ` · ${file.phone}`}

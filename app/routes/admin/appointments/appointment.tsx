@@ -24,7 +24,7 @@ import { findPaidAppointment } from '#app/modules/payments/refunds/refunds.serve
 import { historyLines } from '#app/routes/admin/appointment-history.server.ts'
 import { adminAppointment, adminFormContext } from '#app/routes/admin/appointment-rows.server.ts'
 import { clientIdOf } from '#app/routes/admin/client-link.server.ts'
-import { DetailList } from '#app/ui/admin/fact-list.tsx'
+import { DetailList } from '#app/ui/admin/detail-list.tsx'
 import { FileHead } from '#app/ui/admin/file-head.tsx'
 import { AdminSection } from '#app/ui/admin/section.tsx'
 import { Card, CardBody, CardHead } from '#app/ui/layout/card.tsx'

@@ -21,7 +21,7 @@ import { readMessageText } from '#app/modules/chat/messages/message-text.ts'
 import { addNote, removeNote } from '#app/modules/chat/messages/notes.server.ts'
 import { cancelScheduledMessage, scheduleMessage } from '#app/modules/chat/messages/send-later.server.ts'
 import { listPresentVisitors } from '#app/modules/chat/presence.server.ts'
-import { OrderLamp } from '#app/modules/payments/components/order-status.tsx'
+import { OrderStatusBadge } from '#app/modules/payments/components/order-status.tsx'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { clientIdOf } from '#app/routes/admin/client-link.server.ts'
 import type { Route } from './+types/conversation'
@@ -127,7 +127,7 @@ export default function Conversation({ loaderData, actionData }: Route.Component
 					key: reference,
 					to: `/admin/orders/${reference}`,
 					title: `${title}, ${amount}`,
-					detail: <OrderLamp status={status} />,
+					detail: <OrderStatusBadge status={status} />,
 				}))}
 				appointments={facts.appointments.map(({ id, when, status }) => ({
 					key: id,

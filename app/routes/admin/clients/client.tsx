@@ -19,7 +19,7 @@ import { FileForm } from '#app/modules/clients/components/admin/files/file-form.
 import { FileNotes } from '#app/modules/clients/components/admin/files/file-notes.tsx'
 import { FileTimeline } from '#app/modules/clients/components/admin/files/file-timeline.tsx'
 import { NextAction } from '#app/modules/clients/components/admin/files/next-action.tsx'
-import { NextActionLamp } from '#app/modules/clients/components/admin/files/next-action-status.tsx'
+import { NextActionBadge } from '#app/modules/clients/components/admin/files/next-action-status.tsx'
 import { RelatedRecords } from '#app/modules/clients/components/admin/files/related-records.tsx'
 import { clientPackages } from '#app/modules/clients/files/client-file.ts'
 import { asFileAdvisor } from '#app/modules/clients/policy.ts'
@@ -77,7 +77,7 @@ export default function ClientFile({ loaderData, actionData: rejected }: Route.C
 				reference={client.reference}
 				actions={<FileActions key={client.id} client={client} formKeys={formKeys} />}
 				status={
-					<NextActionLamp
+					<NextActionBadge
 						side={nextAction?.side ?? null}
 						overdue={nextAction?.overdue ?? false}
 						closed={closed !== null}

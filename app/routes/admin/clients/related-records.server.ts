@@ -8,15 +8,15 @@ import type { ConversationSummary } from '#app/modules/chat/browser/chat-api.ts'
 import type { RelatedRecord } from '#app/modules/clients/admin-client.ts'
 import type { RecommendationStatus } from '#app/modules/clients/files/client-file.ts'
 import type { FileContents } from '#app/modules/clients/files/file-contents.server.ts'
-import { lampOf } from '#app/modules/credit/components/admin/application-status.tsx'
+import { applicationBadgeOf } from '#app/modules/credit/components/admin/application-status.tsx'
 import { documentKinds, isDocumentKind, sizeText } from '#app/modules/credit/documents/document-file.ts'
 import type {
 	listApplicationsOfPerson,
 	listDocumentsOfApplications,
 } from '#app/modules/credit/person-applications.server.ts'
-import { orderLamps } from '#app/modules/payments/components/order-status.tsx'
+import { orderBadges } from '#app/modules/payments/components/order-status.tsx'
 import type { Order } from '#app/modules/payments/orders/orders.server.ts'
-import type { LampTone } from '#app/ui/controls/status-badge.tsx'
+import type { StatusTone } from '#app/ui/controls/status-badge.tsx'
 
 /** Formats each record of a client as one line with a status. */
 export const formatRecord = {
@@ -26,7 +26,7 @@ export const formatRecord = {
 		title: order.title,
 		reference: order.reference,
 		...dayOf(order.createdAt, timeZone, thisYear),
-		...orderLamps[order.status],
+		...orderBadges[order.status],
 		note: `${formatCents(order.amountCents)}${order.refundedCents ? `, ${formatCents(order.refundedCents)} refunded` : ''}`,
 	}),
 	appointment: (appointment: Appointment): RelatedRecord => {
@@ -52,7 +52,7 @@ export const formatRecord = {
 		title: 'Credit application',
 		reference: application.reference,
 		...dayOf(application.submittedAt!, timeZone, thisYear),
-		...lampOf(application.status),
+		...applicationBadgeOf(application.status),
 		note: null,
 	}),
 	conversation: (conversation: ConversationSummary, timeZone: string, thisYear: number): RelatedRecord => ({
@@ -106,12 +106,12 @@ export const formatRecord = {
 		reference: null,
 		title: [vehicle.year, vehicle.make, vehicle.model].filter(Boolean).join(' '),
 		...dayOf(vehicle.createdAt, timeZone, thisYear),
-		...vehicleLamps[vehicle.status],
+		...vehicleBadges[vehicle.status],
 		note: vehicle.answerReason ?? (vehicle.priceText || null),
 	}),
 }
 
-const vehicleLamps: Record<RecommendationStatus, { tone: LampTone; word: string }> = {
+const vehicleBadges: Record<RecommendationStatus, { tone: StatusTone; word: string }> = {
 	pending: { tone: 'off', word: 'Not answered' },
 	interested: { tone: 'ok', word: 'Interested' },
 	maybe: { tone: 'new', word: 'Maybe' },

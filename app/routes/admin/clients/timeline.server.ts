@@ -8,7 +8,7 @@ import type { MessageDay } from '#app/modules/chat/conversations/person-conversa
 import type { TimelineLine } from '#app/modules/clients/admin-client.ts'
 import type { ClientEvent } from '#app/modules/clients/client-events.server.ts'
 import { applicationEventLabels } from '#app/modules/credit/application-event-labels.ts'
-import { lampOf } from '#app/modules/credit/components/admin/application-status.tsx'
+import { applicationBadgeOf } from '#app/modules/credit/components/admin/application-status.tsx'
 import type {
 	listApplicationsOfPerson,
 	listEventsOfApplications,
@@ -90,7 +90,7 @@ function applicationLines({ applications, applicationEvents }: TimelineInput): L
 		what: `Application: ${lower(getOwnValue(applicationEventLabels, event.what) ?? event.what)}`,
 		detail: references.get(event.applicationId) ?? null,
 		to: `/admin/applications/${event.applicationId}`,
-		tone: lampOf(event.toStatus).tone,
+		tone: applicationBadgeOf(event.toStatus).tone,
 		when: event.at,
 	}))
 }

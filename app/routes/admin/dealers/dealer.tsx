@@ -15,7 +15,7 @@ import { getDealer } from '#app/modules/deals/dealers/dealers.server.ts'
 import { listGroupNames } from '#app/modules/deals/dealers/groups.server.ts'
 import { asDealAdvisor } from '#app/modules/deals/ledger/policy.ts'
 import { FileHead } from '#app/ui/admin/file-head.tsx'
-import { StatusLamp } from '#app/ui/controls/status-badge.tsx'
+import { StatusBadge } from '#app/ui/controls/status-badge.tsx'
 import { Notice } from '#app/ui/layout/notice.tsx'
 import type { Route } from './+types/dealer'
 import { actOnDealer } from './dealer-action.server.ts'
@@ -56,7 +56,9 @@ export default function DealerPage({ loaderData, actionData: rejected }: Route.C
 			<FileHead
 				back={{ to: '/admin/dealers', label: 'Dealers' }}
 				name={fields.name}
-				status={<StatusLamp tone={doNotUse ? 'stop' : 'ok'}>{doNotUse ? 'Do not use' : 'In use'}</StatusLamp>}
+				status={
+					<StatusBadge tone={doNotUse ? 'stop' : 'ok'}>{doNotUse ? 'Do not use' : 'In use'}</StatusBadge>
+				}
 			>
 				{[place, `in the book since ${dealer.added}`].filter(Boolean).join(' · ')}
 			</FileHead>

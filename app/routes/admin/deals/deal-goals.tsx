@@ -4,7 +4,7 @@ import { TermsFields } from '#app/modules/deals/components/admin/terms-fields.ts
 import { Goals } from '#app/modules/deals/components/ledger/goals.tsx'
 import { productCategories } from '#app/modules/deals/ledger/forms/terms-form.ts'
 import { categoryLabel } from '#app/modules/deals/quote-check/category-options.ts'
-import { DetailList } from '#app/ui/admin/fact-list.tsx'
+import { DetailList } from '#app/ui/admin/detail-list.tsx'
 import { AdminSection } from '#app/ui/admin/section.tsx'
 import { Disclosure } from '#app/ui/overlays/disclosure.tsx'
 import type { readDealPage } from './deal-page.server.ts'

@@ -12,7 +12,7 @@ import { FileHead } from '#app/ui/admin/file-head.tsx'
 import { AdminSection } from '#app/ui/admin/section.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
 import { ErrorBox } from '#app/ui/controls/error-box.tsx'
-import { StatusLamp } from '#app/ui/controls/status-badge.tsx'
+import { StatusBadge } from '#app/ui/controls/status-badge.tsx'
 import { useFormKey } from '#app/ui/controls/use-form-key.ts'
 import { EmptyState } from '#app/ui/layout/empty-state.tsx'
 import { Link } from '#app/ui/rendering/link.tsx'
@@ -59,9 +59,9 @@ export default function DealPage({ loaderData, actionData }: Route.ComponentProp
 				reference={client.reference}
 				status={
 					deal && (
-						<StatusLamp tone={deal.isClosed ? 'off' : 'info'}>
+						<StatusBadge tone={deal.isClosed ? 'off' : 'info'}>
 							{deal.isClosed ? 'Deal closed' : 'Deal open'}
-						</StatusLamp>
+						</StatusBadge>
 					)
 				}
 				actions={deal && <DealActions deal={deal} />}

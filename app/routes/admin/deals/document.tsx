@@ -20,7 +20,7 @@ import { FileHead } from '#app/ui/admin/file-head.tsx'
 import { AdminSection } from '#app/ui/admin/section.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
 import { ErrorBox } from '#app/ui/controls/error-box.tsx'
-import { StatusLamp } from '#app/ui/controls/status-badge.tsx'
+import { StatusBadge } from '#app/ui/controls/status-badge.tsx'
 import { useFormKey } from '#app/ui/controls/use-form-key.ts'
 import { Link } from '#app/ui/rendering/link.tsx'
 import { requireClientDocument } from '../client-deal.server.ts'
@@ -97,7 +97,7 @@ export default function DocumentPage({ loaderData, actionData }: Route.Component
 				back={{ to: `/admin/clients/${client.id}/deal?deal=${dealId}`, label: 'The deal' }}
 				name={name}
 				reference={client.reference}
-				status={<StatusLamp tone={tones[state]}>{states[state]}</StatusLamp>}
+				status={<StatusBadge tone={tones[state]}>{states[state]}</StatusBadge>}
 			>
 				{about} · for {client.name}
 			</FileHead>

@@ -12,7 +12,7 @@ import { statusTexts } from '#app/modules/deals/signing/desk/signing-status.ts'
 import { FileHead } from '#app/ui/admin/file-head.tsx'
 import { AdminSection } from '#app/ui/admin/section.tsx'
 import { ErrorBox } from '#app/ui/controls/error-box.tsx'
-import { StatusLamp } from '#app/ui/controls/status-badge.tsx'
+import { StatusBadge } from '#app/ui/controls/status-badge.tsx'
 import { EmptyState } from '#app/ui/layout/empty-state.tsx'
 import { removeKit, sendKitLink } from '#app/workflows/deals/kit.server.ts'
 import { addSigningEntries } from '#app/workflows/deals/signing.server.ts'
@@ -93,9 +93,9 @@ export default function SigningDesk({ loaderData, actionData }: Route.ComponentP
 				reference={client.reference}
 				status={
 					status && (
-						<StatusLamp tone={status === 'differs' ? 'stop' : status === 'matches' ? 'ok' : 'info'}>
+						<StatusBadge tone={status === 'differs' ? 'stop' : status === 'matches' ? 'ok' : 'info'}>
 							{statusTexts[status]}
-						</StatusLamp>
+						</StatusBadge>
 					)
 				}
 			>

@@ -18,7 +18,7 @@ import { SettingsTabs } from '#app/modules/settings/components/admin/settings-ta
 import { stateName } from '#app/modules/settings/service-states.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
-import { StatusLamp } from '#app/ui/controls/status-badge.tsx'
+import { StatusBadge } from '#app/ui/controls/status-badge.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
 import { Cell, Column, Row, Table, TableBody, TableHead } from '#app/ui/layout/table.tsx'
 import { Disclosure } from '#app/ui/overlays/disclosure.tsx'
@@ -120,9 +120,9 @@ export default function AdminLaw({ loaderData: { rules, imports } }: Route.Compo
 									</small>
 								</Cell>
 								<Cell className="whitespace-nowrap">
-									<StatusLamp tone={rule.isStale ? 'stop' : 'ok'}>
+									<StatusBadge tone={rule.isStale ? 'stop' : 'ok'}>
 										{rule.isStale ? 'Out of date' : rule.staleAfter ? `Until ${rule.staleAfter}` : 'Yes'}
-									</StatusLamp>
+									</StatusBadge>
 								</Cell>
 							</Row>
 						))}

@@ -12,7 +12,7 @@ import { SendingDraft } from '#app/modules/mail/components/admin/sending-draft.t
 import { getDraft } from '#app/modules/mail/drafts/drafts.server.ts'
 import { asMailAdvisor } from '#app/modules/mail/policy.ts'
 import { FileHead } from '#app/ui/admin/file-head.tsx'
-import { StatusLamp } from '#app/ui/controls/status-badge.tsx'
+import { StatusBadge } from '#app/ui/controls/status-badge.tsx'
 import { Card, CardBody } from '#app/ui/layout/card.tsx'
 import { Notice } from '#app/ui/layout/notice.tsx'
 import { Link } from '#app/ui/rendering/link.tsx'
@@ -56,9 +56,9 @@ export default function DraftPage({ loaderData: { compose }, actionData }: Route
 				{...(client ? { reference: client.reference } : {})}
 				status={
 					state === 'undo_delay' ? null : state === 'scheduled' ? (
-						<StatusLamp tone="info">Will be sent {sendAt?.text}</StatusLamp>
+						<StatusBadge tone="info">Will be sent {sendAt?.text}</StatusBadge>
 					) : (
-						<StatusLamp tone="new">Draft</StatusLamp>
+						<StatusBadge tone="new">Draft</StatusBadge>
 					)
 				}
 			>

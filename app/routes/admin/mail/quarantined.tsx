@@ -16,11 +16,11 @@ import { QuarantineDecision } from '#app/modules/mail/components/admin/quarantin
 import { asMailAdvisor } from '#app/modules/mail/policy.ts'
 import { getThread, listMessages, threadNotFound } from '#app/modules/mail/threads/threads.server.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
-import { DetailList } from '#app/ui/admin/fact-list.tsx'
+import { DetailList } from '#app/ui/admin/detail-list.tsx'
 import { FileHead } from '#app/ui/admin/file-head.tsx'
 import { AdminSection } from '#app/ui/admin/section.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
-import { StatusLamp } from '#app/ui/controls/status-badge.tsx'
+import { StatusBadge } from '#app/ui/controls/status-badge.tsx'
 import { discardMail, fileQuarantined } from '#app/workflows/mail/quarantine.server.ts'
 import type { Route } from './+types/quarantined'
 
@@ -104,7 +104,7 @@ export default function Quarantined({ loaderData, actionData }: Route.ComponentP
 			<FileHead
 				back={{ to: '/admin/mail/quarantine', label: 'Quarantine' }}
 				name={subject || 'No subject'}
-				status={<StatusLamp tone="off">In quarantine</StatusLamp>}
+				status={<StatusBadge tone="off">In quarantine</StatusBadge>}
 			>
 				{reason}
 			</FileHead>

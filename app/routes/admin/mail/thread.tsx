@@ -20,7 +20,7 @@ import { getThread } from '#app/modules/mail/threads/threads.server.ts'
 import { FileHead } from '#app/ui/admin/file-head.tsx'
 import { AdminSection } from '#app/ui/admin/section.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
-import { type LampTone, StatusLamp } from '#app/ui/controls/status-badge.tsx'
+import { StatusBadge, type StatusTone } from '#app/ui/controls/status-badge.tsx'
 import { Notice } from '#app/ui/layout/notice.tsx'
 import { Link } from '#app/ui/rendering/link.tsx'
 import { useLiveReload } from '#app/ui/shell/use-live-reload.ts'
@@ -61,7 +61,7 @@ export async function action(args: Route.ActionArgs) {
 	return actOnThread(args.context, { viewer, id, form })
 }
 
-const states: Record<'open' | 'snoozed' | 'archived', [LampTone, string]> = {
+const states: Record<'open' | 'snoozed' | 'archived', [StatusTone, string]> = {
 	open: ['info', 'In the inbox'],
 	snoozed: ['off', 'Snoozed'],
 	archived: ['off', 'Archived'],
@@ -79,7 +79,9 @@ export default function Thread({ loaderData: { thread, choice }, actionData }: R
 				back={{ to: '/admin/mail', label: 'Mail' }}
 				name={subject}
 				{...(client ? { reference: client.reference } : {})}
-				status={<StatusLamp tone={tone}>{snoozedUntil ? `Snoozed until ${snoozedUntil}` : word}</StatusLamp>}
+				status={
+					<StatusBadge tone={tone}>{snoozedUntil ? `Snoozed until ${snoozedUntil}` : word}</StatusBadge>
+				}
 			>
 				{messages.length === 1 ? 'One message' : `${messages.length} messages`}
 				{client && ` · ${client.name}`}

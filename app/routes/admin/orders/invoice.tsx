@@ -11,11 +11,11 @@ import { formatDate, formatMoment, yearOf } from '#app/lib/dates/dates.ts'
 import { NotFound } from '#app/lib/errors.ts'
 import { formatCents } from '#app/lib/money/money.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
-import { InvoiceLamp } from '#app/modules/payments/components/invoice-status.tsx'
+import { InvoiceStatusBadge } from '#app/modules/payments/components/invoice-status.tsx'
 import { invoiceState } from '#app/modules/payments/invoices/invoice-state.ts'
 import { getInvoice, sendInvoiceAgain, voidInvoice } from '#app/modules/payments/invoices/invoices.server.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
-import { DetailList } from '#app/ui/admin/fact-list.tsx'
+import { DetailList } from '#app/ui/admin/detail-list.tsx'
 import { FileHead } from '#app/ui/admin/file-head.tsx'
 import { AdminSection } from '#app/ui/admin/section.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
@@ -94,7 +94,7 @@ export default function InvoiceFile({ loaderData, actionData }: Route.ComponentP
 				back={{ to: '/admin/invoices', label: 'Invoices' }}
 				name={invoice.customerName}
 				reference={invoice.reference}
-				status={<InvoiceLamp state={invoice.state} />}
+				status={<InvoiceStatusBadge state={invoice.state} />}
 			>
 				{invoice.title}
 			</FileHead>

@@ -7,7 +7,7 @@ import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { viewAddress } from '#app/lib/paths/view-path.ts'
 import { listOfferings } from '#app/modules/catalog/catalog.server.ts'
 import { OrderTable } from '#app/modules/payments/components/admin/order-table.tsx'
-import { orderLamps } from '#app/modules/payments/components/order-status.tsx'
+import { orderBadges } from '#app/modules/payments/components/order-status.tsx'
 import { listAdminOrders } from '#app/modules/payments/orders/admin-orders.server.ts'
 import { orderStatuses } from '#app/modules/payments/orders/order-status.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
@@ -122,7 +122,7 @@ function Filters({ filters, services, reset }: FiltersProps) {
 				label="Status"
 				value={status}
 				any="Any status"
-				options={orderStatuses.map((each) => [each, orderLamps[each].word])}
+				options={orderStatuses.map((each) => [each, orderBadges[each].word])}
 				className="md:w-36"
 			/>
 			<FilterSelect

@@ -20,7 +20,7 @@ import { OrderEvents } from '#app/modules/payments/components/admin/order-events
 import { ReceiptButton } from '#app/modules/payments/components/admin/receipt-button.tsx'
 import { RefundForm, type RefundResult } from '#app/modules/payments/components/admin/refund-form.tsx'
 import { RefundList } from '#app/modules/payments/components/admin/refund-list.tsx'
-import { OrderLamp } from '#app/modules/payments/components/order-status.tsx'
+import { OrderStatusBadge } from '#app/modules/payments/components/order-status.tsx'
 import { listOrderEvents } from '#app/modules/payments/orders/admin-orders.server.ts'
 import {
 	getOrderDetail,
@@ -167,7 +167,7 @@ export default function OrderFile({ loaderData, actionData }: Route.ComponentPro
 				back={{ to: '/admin/orders', label: 'Orders' }}
 				name={order.customer}
 				reference={order.reference}
-				status={<OrderLamp status={order.status} />}
+				status={<OrderStatusBadge status={order.status} />}
 			>
 				{order.title}
 				<ClientLink id={clientId} />

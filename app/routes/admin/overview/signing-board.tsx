@@ -1,5 +1,5 @@
 import { statusTexts } from '#app/modules/deals/signing/desk/signing-status.ts'
-import { StatusLamp } from '#app/ui/controls/status-badge.tsx'
+import { StatusBadge } from '#app/ui/controls/status-badge.tsx'
 import { Card, CardHead } from '#app/ui/layout/card.tsx'
 import { Link } from '#app/ui/rendering/link.tsx'
 import { useSigningReload } from '../use-signing-reload.ts'
@@ -38,9 +38,9 @@ export function SigningBoard({ signings }: SigningBoardProps) {
 							</div>
 							<p className="flex flex-wrap items-center gap-3 text-ink-soft text-small">
 								{status && (
-									<StatusLamp tone={status === 'differs' ? 'stop' : status === 'reading' ? 'info' : 'ok'}>
+									<StatusBadge tone={status === 'differs' ? 'stop' : status === 'reading' ? 'info' : 'ok'}>
 										{statusTexts[status]}
-									</StatusLamp>
+									</StatusBadge>
 								)}
 								{changed}
 							</p>

@@ -9,7 +9,7 @@ import { stateLabels } from '#app/modules/deals/rounds/round.ts'
 import { FileHead } from '#app/ui/admin/file-head.tsx'
 import { AdminSection } from '#app/ui/admin/section.tsx'
 import { ErrorBox } from '#app/ui/controls/error-box.tsx'
-import { type LampTone, StatusLamp } from '#app/ui/controls/status-badge.tsx'
+import { StatusBadge, type StatusTone } from '#app/ui/controls/status-badge.tsx'
 import { useFormKey } from '#app/ui/controls/use-form-key.ts'
 import type { Route } from './+types/round'
 import { requireClientRound } from './client-round.server.ts'
@@ -42,7 +42,7 @@ export async function action(args: Route.ActionArgs) {
 	return actOnRound({ context: args.context, form, page, ...found })
 }
 
-const tones: Record<PageData['state'], LampTone> = {
+const tones: Record<PageData['state'], StatusTone> = {
 	draft: 'new',
 	approved: 'new',
 	open: 'info',
@@ -73,7 +73,7 @@ export default function AdminRound({ loaderData, actionData }: Route.ComponentPr
 				back={{ to: `${deal}?deal=${round.dealId}`, label: 'Deal' }}
 				name={client.name}
 				reference={client.reference}
-				status={<StatusLamp tone={tones[state]}>{stateLabels[state]}</StatusLamp>}
+				status={<StatusBadge tone={tones[state]}>{stateLabels[state]}</StatusBadge>}
 			>
 				{kind === 'trade' ? 'Selling the' : 'Offers for a'} {request.car},{' '}
 				{round.isPast || !isSealed ? 'the deadline was' : 'sealed until'} {round.deadline}

@@ -1,4 +1,4 @@
-import { StatusLamp } from '#app/ui/controls/status-badge.tsx'
+import { StatusBadge } from '#app/ui/controls/status-badge.tsx'
 import { ReferencePlate } from '#app/ui/illustrations/license-plate.tsx'
 import { Link } from '#app/ui/rendering/link.tsx'
 import type { FoundGroup } from './found.ts'
@@ -36,7 +36,7 @@ export function SearchGroups({ groups, level, onFollow }: SearchGroupsProps) {
 										<span className="block text-fine text-ink-soft [overflow-wrap:anywhere]">{row.note}</span>
 									)}
 								</span>
-								<StatusLamp tone={row.tone}>{row.word}</StatusLamp>
+								<StatusBadge tone={row.tone}>{row.word}</StatusBadge>
 							</Link>
 						</li>
 					))}

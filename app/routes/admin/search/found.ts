@@ -1,4 +1,4 @@
-import type { LampTone } from '#app/ui/controls/status-badge.tsx'
+import type { StatusTone } from '#app/ui/controls/status-badge.tsx'
 
 export type FoundRow = {
 	key: string
@@ -7,7 +7,7 @@ export type FoundRow = {
 	/** Null for a record that has none. */
 	reference: string | null
 	note: string | null
-	tone: LampTone
+	tone: StatusTone
 	word: string
 }
 

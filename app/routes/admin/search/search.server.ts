@@ -8,13 +8,13 @@ import { appointmentLabels } from '#app/modules/appointments/lists/appointment-l
 import type { Viewer } from '#app/modules/auth/viewer.ts'
 import { listFiles } from '#app/modules/clients/files/list-files.server.ts'
 import { asFileAdvisor } from '#app/modules/clients/policy.ts'
-import { lampOf } from '#app/modules/credit/components/admin/application-status.tsx'
+import { applicationBadgeOf } from '#app/modules/credit/components/admin/application-status.tsx'
 import { listApplications } from '#app/modules/credit/list-applications.server.ts'
 import { asCreditAdvisor } from '#app/modules/credit/policy.ts'
 import { placeOfStore } from '#app/modules/deals/dealers/admin-dealer.ts'
 import { listDealers } from '#app/modules/deals/dealers/list-dealers.server.ts'
 import { asDealAdvisor } from '#app/modules/deals/ledger/policy.ts'
-import { orderLamps } from '#app/modules/payments/components/order-status.tsx'
+import { orderBadges } from '#app/modules/payments/components/order-status.tsx'
 import { listAdminOrders } from '#app/modules/payments/orders/admin-orders.server.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
 import type { FoundGroup, FoundRow } from './found.ts'
@@ -89,7 +89,7 @@ const finders: Record<Verb['area'], (context: Context, input: FindInput) => Prom
 				reference: order.reference,
 				title: order.customerName ?? order.customerEmail ?? 'Not known yet',
 				note: `${order.title}, ${formatCents(order.amountCents)}`,
-				...orderLamps[order.status],
+				...orderBadges[order.status],
 			})),
 		}
 	},
@@ -129,7 +129,7 @@ const finders: Record<Verb['area'], (context: Context, input: FindInput) => Prom
 				title: application.name,
 				reference: application.reference,
 				note: `Submitted ${formatDay(application.submittedAt, timeZone, thisYear)}`,
-				...lampOf(application.status),
+				...applicationBadgeOf(application.status),
 			})),
 		}
 	},

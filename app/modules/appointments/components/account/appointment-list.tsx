@@ -4,7 +4,7 @@ import { ActionsColumn, Cell, Column, Row, Table, TableBody, TableHead } from '#
 import { Link } from '#app/ui/rendering/link.tsx'
 import { appointmentTypeLabels } from '../../appointment-type.ts'
 import type { ManagedAppointment } from '../../changes/managed-appointment.ts'
-import { AppointmentLamp } from '../manage/manage-appointment.tsx'
+import { AppointmentStatusBadge } from '../manage/manage-appointment.tsx'
 
 export type AccountAppointment = Pick<
 	ManagedAppointment,
@@ -31,7 +31,7 @@ export function AccountAppointmentList({ appointments }: { appointments: readonl
 						<Cell>{appointmentTypeLabels[appointment.type]}</Cell>
 						<Cell className="max-w-48 break-words">{appointment.location}</Cell>
 						<Cell place="status">
-							<AppointmentLamp appointment={appointment} />
+							<AppointmentStatusBadge appointment={appointment} />
 						</Cell>
 						<Cell place="actions">
 							<Button asChild variant="plain" size="mini">

@@ -1,7 +1,7 @@
-import { type LampTone, StatusLamp } from '#app/ui/controls/status-badge.tsx'
+import { StatusBadge, type StatusTone } from '#app/ui/controls/status-badge.tsx'
 import type { AppointmentStatus } from '../../appointment-status.ts'
 
-export const statusLabels: Record<AppointmentStatus, { tone: LampTone; word: string }> = {
+export const statusLabels: Record<AppointmentStatus, { tone: StatusTone; word: string }> = {
 	requested: { tone: 'new', word: 'Requested' },
 	confirmed: { tone: 'info', word: 'Confirmed' },
 	completed: { tone: 'ok', word: 'Completed' },
@@ -12,5 +12,5 @@ export const statusLabels: Record<AppointmentStatus, { tone: LampTone; word: str
 
 export function AppointmentStatusLabel({ status }: { status: AppointmentStatus }) {
 	const { tone, word } = statusLabels[status]
-	return <StatusLamp tone={tone}>{word}</StatusLamp>
+	return <StatusBadge tone={tone}>{word}</StatusBadge>
 }

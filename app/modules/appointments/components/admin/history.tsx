@@ -1,5 +1,5 @@
-import type { LampTone } from '#app/ui/controls/status-badge.tsx'
-import { StatusLamp } from '#app/ui/controls/status-badge.tsx'
+import type { StatusTone } from '#app/ui/controls/status-badge.tsx'
+import { StatusBadge } from '#app/ui/controls/status-badge.tsx'
 
 export type HistoryLine = {
 	id: number
@@ -12,7 +12,7 @@ export type HistoryLine = {
 	/** 'Date: Tue, Mar 4 → Thu, Mar 6'. */
 	changes: readonly string[]
 	note: string | null
-	tone: LampTone
+	tone: StatusTone
 }
 
 /** Everything that happened to an appointment, oldest first. */
@@ -21,7 +21,7 @@ export function AppointmentHistory({ lines }: { lines: readonly HistoryLine[] })
 		<ol className="grid gap-3.5">
 			{lines.map((line) => (
 				<li key={line.id} className="grid gap-0.5">
-					<StatusLamp tone={line.tone}>{line.what}</StatusLamp>
+					<StatusBadge tone={line.tone}>{line.what}</StatusBadge>
 					<div className="grid gap-0.5 pl-4.5 text-fine text-ink-soft">
 						<time dateTime={line.instant}>{line.at}</time>
 						{line.changes.map((change) => (

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { StatusLamp } from '#app/ui/controls/status-badge.tsx'
+import { StatusBadge } from '#app/ui/controls/status-badge.tsx'
 import { ReferencePlate } from '#app/ui/illustrations/license-plate.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
 import { Link } from '#app/ui/rendering/link.tsx'
@@ -25,11 +25,11 @@ export function RequestCard({ request, pay }: RequestCardProps) {
 					<p className="break-words text-small">For {request.name}</p>
 					<p className="text-small">
 						{request.status === 'confirmed' ? (
-							<StatusLamp tone="ok">Confirmed</StatusLamp>
+							<StatusBadge tone="ok">Confirmed</StatusBadge>
 						) : (
-							<StatusLamp tone={request.paid ? 'info' : 'new'}>
+							<StatusBadge tone={request.paid ? 'info' : 'new'}>
 								{request.paid ? 'Paid; exact time to follow' : 'Requested, not paid yet'}
-							</StatusLamp>
+							</StatusBadge>
 						)}
 					</p>
 					{request.holdEnds && (

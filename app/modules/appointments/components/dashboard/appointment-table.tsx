@@ -1,4 +1,4 @@
-import { type LampTone, StatusLamp } from '#app/ui/controls/status-badge.tsx'
+import { StatusBadge, type StatusTone } from '#app/ui/controls/status-badge.tsx'
 import { type ListLoad, LoadedList } from '#app/ui/layout/loaded-list.tsx'
 import { Cell, Column, Row, Table, TableBody, TableHead } from '#app/ui/layout/table.tsx'
 import type { AppointmentStatus } from '../../appointment-status.ts'
@@ -45,9 +45,9 @@ export function AppointmentTable(list: ListLoad<AppointmentRow>) {
 								<Cell>{appointment.location}</Cell>
 								<Cell>{appointment.description}</Cell>
 								<Cell place="status">
-									<StatusLamp tone={tones[appointment.status] ?? 'info'}>
+									<StatusBadge tone={tones[appointment.status] ?? 'info'}>
 										{appointment.status.replace('_', '-')}
-									</StatusLamp>
+									</StatusBadge>
 								</Cell>
 							</Row>
 						))}
@@ -59,4 +59,4 @@ export function AppointmentTable(list: ListLoad<AppointmentRow>) {
 }
 
 /** Every status that is not listed is blue. */
-const tones: Partial<Record<AppointmentStatus, LampTone>> = { completed: 'ok', cancelled: 'stop' }
+const tones: Partial<Record<AppointmentStatus, StatusTone>> = { completed: 'ok', cancelled: 'stop' }

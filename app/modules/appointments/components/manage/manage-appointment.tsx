@@ -2,7 +2,7 @@ import { CalendarPlus, MapPin, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '#app/ui/controls/button.tsx'
 import { ErrorBox } from '#app/ui/controls/error-box.tsx'
-import { type LampTone, StatusLamp } from '#app/ui/controls/status-badge.tsx'
+import { StatusBadge, type StatusTone } from '#app/ui/controls/status-badge.tsx'
 import { ReferencePlate } from '#app/ui/illustrations/license-plate.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
 import { Link } from '#app/ui/rendering/link.tsx'
@@ -38,7 +38,7 @@ export function ManageAppointment(props: ManageAppointmentProps) {
 				className="grid content-start gap-5 p-[clamp(1.25rem,3vw,2rem)] min-[60rem]:self-start"
 			>
 				<div className="flex flex-wrap items-center justify-between gap-3">
-					<AppointmentLamp appointment={appointment} />
+					<AppointmentStatusBadge appointment={appointment} />
 					<ReferencePlate size="lg">{appointment.reference}</ReferencePlate>
 				</div>
 				<div>
@@ -78,7 +78,7 @@ export function ManageAppointment(props: ManageAppointmentProps) {
 	)
 }
 
-const lamps: Record<AppointmentStatus, { tone: LampTone; word: string }> = {
+const badges: Record<AppointmentStatus, { tone: StatusTone; word: string }> = {
 	requested: { tone: 'new', word: 'Requested' },
 	confirmed: { tone: 'ok', word: 'Confirmed' },
 	completed: { tone: 'ok', word: 'Completed' },
@@ -88,15 +88,15 @@ const lamps: Record<AppointmentStatus, { tone: LampTone; word: string }> = {
 }
 
 /** The status of an appointment, as its client sees it. */
-export function AppointmentLamp({
+export function AppointmentStatusBadge({
 	appointment,
 }: {
 	appointment: Pick<ManagedAppointment, 'type' | 'status' | 'paid'>
 }) {
-	const { tone, word } = lamps[appointment.status]
+	const { tone, word } = badges[appointment.status]
 	if (appointment.status === 'requested' && appointment.paid && appointment.type === 'in_person')
-		return <StatusLamp tone="info">Paid</StatusLamp>
-	return <StatusLamp tone={tone}>{word}</StatusLamp>
+		return <StatusBadge tone="info">Paid</StatusBadge>
+	return <StatusBadge tone={tone}>{word}</StatusBadge>
 }
 
 function statusMessage(appointment: ManagedAppointment): string {

@@ -3,7 +3,7 @@ import { SectionCard } from '#app/ui/account/section-card.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
 import { Field } from '#app/ui/controls/field.tsx'
 import { Input } from '#app/ui/controls/input.tsx'
-import { StatusLamp } from '#app/ui/controls/status-badge.tsx'
+import { StatusBadge } from '#app/ui/controls/status-badge.tsx'
 import { Link } from '#app/ui/rendering/link.tsx'
 
 type AccountDetailsProps = {
@@ -51,7 +51,7 @@ export function AccountDetails({
 						<p className="[overflow-wrap:anywhere]">{email}</p>
 						{movingTo && (
 							<p className="text-small">
-								<StatusLamp>Changing to {movingTo}</StatusLamp>
+								<StatusBadge>Changing to {movingTo}</StatusBadge>
 							</p>
 						)}
 					</div>

@@ -1,6 +1,6 @@
 import { SectionCard } from '#app/ui/account/section-card.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
-import { StatusLamp } from '#app/ui/controls/status-badge.tsx'
+import { StatusBadge } from '#app/ui/controls/status-badge.tsx'
 import { Link } from '#app/ui/rendering/link.tsx'
 
 type SecondFactorSummaryProps = { isOn: boolean; recoveryCodesLeft: number }
@@ -11,7 +11,7 @@ export function SecondFactorSummary({ isOn, recoveryCodesLeft }: SecondFactorSum
 		<SectionCard
 			title="Two-step sign-in"
 			intro="In addition to your password, you enter a code from an app on your phone. Someone who only knows your password can’t get in."
-			aside={<StatusLamp tone={isOn ? 'ok' : 'off'}>{isOn ? 'On' : 'Off'}</StatusLamp>}
+			aside={<StatusBadge tone={isOn ? 'ok' : 'off'}>{isOn ? 'On' : 'Off'}</StatusBadge>}
 		>
 			{isOn && recoveryCodesLeft < 4 && (
 				<p className="text-small">

@@ -2,13 +2,13 @@ import { ShieldAlert } from 'lucide-react'
 import { Form } from 'react-router'
 import { SectionCard } from '#app/ui/account/section-card.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
-import { StatusLamp } from '#app/ui/controls/status-badge.tsx'
+import { StatusBadge } from '#app/ui/controls/status-badge.tsx'
 import { Notice } from '#app/ui/layout/notice.tsx'
 
 /** Shown while two-step sign-in is off: why to use it, and a button to set it up. */
 export function SecondFactorOff({ required, busy }: { required: boolean; busy: boolean }) {
 	return (
-		<SectionCard title="Not set up yet" aside={<StatusLamp tone="off">Off</StatusLamp>}>
+		<SectionCard title="Not set up yet" aside={<StatusBadge tone="off">Off</StatusBadge>}>
 			{required && (
 				<Notice look="signal" title="Your role requires it" icon={<ShieldAlert aria-hidden="true" />}>
 					Advisors can see the private information clients share with this site. Set up two-step sign-in to
@@ -37,7 +37,7 @@ export function SecondFactorOn({ since, left, busy }: SecondFactorOnProps) {
 			<SectionCard
 				title="Authenticator app"
 				intro={`On since ${since}. You need a code from your app to sign in.`}
-				aside={<StatusLamp tone="ok">On</StatusLamp>}
+				aside={<StatusBadge tone="ok">On</StatusBadge>}
 			>
 				<Form method="post">
 					<Button intent="off" variant="danger" size="sm" disabled={busy}>
@@ -48,7 +48,7 @@ export function SecondFactorOn({ since, left, busy }: SecondFactorOnProps) {
 			<SectionCard
 				title="Recovery codes"
 				intro={`${left === 1 ? '1 code is' : `${left} codes are`} left. Each one lets you sign in once without your phone.`}
-				aside={left < 4 ? <StatusLamp tone="stop">Almost used up</StatusLamp> : undefined}
+				aside={left < 4 ? <StatusBadge tone="stop">Almost used up</StatusBadge> : undefined}
 			>
 				<Form method="post">
 					<Button intent="regenerate" variant="line" size="sm" disabled={busy}>

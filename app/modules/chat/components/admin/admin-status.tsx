@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { ConnectionState } from '#app/lib/live/live-connection.ts'
 import { followSharedStream } from '#app/lib/live/shared-event-stream.ts'
-import { StatusLamp } from '#app/ui/controls/status-badge.tsx'
+import { StatusBadge } from '#app/ui/controls/status-badge.tsx'
 import { useQuietRevalidation } from '#app/ui/shell/use-quiet-revalidation.ts'
 import { playSound, showNotification } from '../../browser/admin-alerts.ts'
 import { postJson } from '../../browser/channel.ts'
@@ -36,9 +36,9 @@ export function AdminStatus({ unread, latest, away, listens }: AdminStatusProps)
 	const connected = connection === 'live' || !listens
 	return (
 		<>
-			<StatusLamp tone={away ? 'off' : connected ? 'ok' : 'new'} className="text-rail-ink">
+			<StatusBadge tone={away ? 'off' : connected ? 'ok' : 'new'} className="text-rail-ink">
 				{away ? 'You are set to away' : connected ? 'You are available' : 'Connecting'}
-			</StatusLamp>
+			</StatusBadge>
 			<span>
 				{away
 					? 'Visitors get the automatic reply.'

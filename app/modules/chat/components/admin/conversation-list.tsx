@@ -1,6 +1,6 @@
 import { NavLink } from 'react-router'
 import { Avatar } from '#app/ui/controls/avatar.tsx'
-import { StatusLamp } from '#app/ui/controls/status-badge.tsx'
+import { StatusBadge } from '#app/ui/controls/status-badge.tsx'
 import { EmptyState } from '#app/ui/layout/empty-state.tsx'
 import { Link } from '#app/ui/rendering/link.tsx'
 import type { ConversationSummary } from '../../browser/chat-api.ts'
@@ -55,7 +55,7 @@ export function AdminConversationList(props: AdminConversationListProps) {
 							)}
 							{each.unansweredSince && (
 								<span className="admin-conversation-waits">
-									<StatusLamp tone="new">Unanswered</StatusLamp>
+									<StatusBadge tone="new">Unanswered</StatusBadge>
 									{each.pagePath && <span className="truncate">{` on ${each.pagePath}`}</span>}
 								</span>
 							)}

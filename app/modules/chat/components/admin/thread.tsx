@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { Avatar } from '#app/ui/controls/avatar.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
 import { IconButton } from '#app/ui/controls/icon-button.tsx'
-import { StatusLamp } from '#app/ui/controls/status-badge.tsx'
+import { StatusBadge } from '#app/ui/controls/status-badge.tsx'
 import { toast } from '#app/ui/overlays/toast.ts'
 import { Link } from '#app/ui/rendering/link.tsx'
 import type { AdminConversation, CannedReply, ChatMessage } from '../../browser/chat-api.ts'
@@ -59,11 +59,11 @@ export function AdminThread(props: AdminThreadProps) {
 					<h2 id="admin-thread-title" className="truncate">
 						{loaded.name}
 					</h2>
-					<StatusLamp tone={state.otherOnline ? 'ok' : 'off'} className="text-fine">
+					<StatusBadge tone={state.otherOnline ? 'ok' : 'off'} className="text-fine">
 						{state.otherOnline ? 'On the site now' : 'Not on the site'}
 						{state.status === 'closed' && ' · closed'}
 						{loaded.pagePath && ` · wrote on ${loaded.pagePath}`}
-					</StatusLamp>
+					</StatusBadge>
 				</div>
 				<IconButton asChild label="Client details" size="sm" className="ml-auto xl:hidden">
 					<Link to={props.detailsHref} preventScrollReset>

@@ -1,5 +1,5 @@
 import { Button } from '#app/ui/controls/button.tsx'
-import { StatusLamp } from '#app/ui/controls/status-badge.tsx'
+import { StatusBadge } from '#app/ui/controls/status-badge.tsx'
 import { ReferencePlate } from '#app/ui/illustrations/license-plate.tsx'
 import { ActionsColumn, Cell, Column, Row, Table, TableBody, TableHead } from '#app/ui/layout/table.tsx'
 import { Link } from '#app/ui/rendering/link.tsx'
@@ -35,9 +35,9 @@ export function AccountApplicationList({ applications }: { applications: readonl
 							<time dateTime={instant}>{day}</time>
 						</Cell>
 						<Cell place="status">
-							<StatusLamp tone={clientStatusLabels[status].tone}>
+							<StatusBadge tone={clientStatusLabels[status].tone}>
 								{clientStatusLabels[status].word}
-							</StatusLamp>
+							</StatusBadge>
 						</Cell>
 						<Cell place="actions">
 							<Button asChild variant="plain" size="mini">

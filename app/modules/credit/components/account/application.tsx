@@ -5,7 +5,7 @@ import type { RejectedForm } from '#app/lib/parse-form.ts'
 import { SectionCard } from '#app/ui/account/section-card.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
 import { ErrorBox } from '#app/ui/controls/error-box.tsx'
-import { StatusLamp } from '#app/ui/controls/status-badge.tsx'
+import { StatusBadge } from '#app/ui/controls/status-badge.tsx'
 import { ReferencePlate } from '#app/ui/illustrations/license-plate.tsx'
 import { Disclosure } from '#app/ui/overlays/disclosure.tsx'
 import { applicationSections } from '../../application/application-fields.ts'
@@ -36,7 +36,7 @@ export function OwnApplicationView(props: OwnApplicationProps) {
 			{rejected?.formError && <ErrorBox>{rejected.formError}</ErrorBox>}
 			<SectionCard title="Status" aside={<ReferencePlate>{reference}</ReferencePlate>}>
 				<p>
-					<StatusLamp tone={tone}>{word}</StatusLamp>
+					<StatusBadge tone={tone}>{word}</StatusBadge>
 				</p>
 				<p className="text-ink-soft text-small">{text}</p>
 				{corrections.length > 0 && (

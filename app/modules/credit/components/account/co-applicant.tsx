@@ -5,7 +5,7 @@ import { Button } from '#app/ui/controls/button.tsx'
 import { Checkbox } from '#app/ui/controls/checkbox.tsx'
 import { Field } from '#app/ui/controls/field.tsx'
 import { Input } from '#app/ui/controls/input.tsx'
-import { StatusLamp } from '#app/ui/controls/status-badge.tsx'
+import { StatusBadge } from '#app/ui/controls/status-badge.tsx'
 import type { OwnApplication } from '../../own-application.ts'
 
 type JointApplicationProps = {
@@ -24,11 +24,11 @@ export function AccountJointApplication({ application, action, errors = {} }: Jo
 			title="Apply together"
 			intro="You can invite one other person to apply with you. They fill in and sign their own part, which you can’t read."
 		>
-			{other === 'submitted' && <StatusLamp tone="ok">The other person sent their part</StatusLamp>}
-			{other === 'declined' && <StatusLamp tone="off">The other person declined</StatusLamp>}
+			{other === 'submitted' && <StatusBadge tone="ok">The other person sent their part</StatusBadge>}
+			{other === 'declined' && <StatusBadge tone="off">The other person declined</StatusBadge>}
 			{other === 'invited' && (
 				<Form method="post" action={action} className="flex flex-wrap items-center gap-4">
-					<StatusLamp tone="new">Invited, no answer yet</StatusLamp>
+					<StatusBadge tone="new">Invited, no answer yet</StatusBadge>
 					<Button intent="uninvite" variant="plain" size="compact">
 						Cancel the invitation
 					</Button>

@@ -1,7 +1,7 @@
 import { SectionCard } from '#app/ui/account/section-card.tsx'
-import { StatusLamp } from '#app/ui/controls/status-badge.tsx'
+import { StatusBadge } from '#app/ui/controls/status-badge.tsx'
 import type { OwnApplication } from '../../own-application.ts'
-import { lenderAnswerLamp } from '../lender-answer-lamp.ts'
+import { lenderAnswerBadge } from '../lender-answer-badge.ts'
 
 /** The lenders that an application was sent to with their answers, and the notice of the decision. */
 export function AccountLenders({ application }: { application: OwnApplication }) {
@@ -19,7 +19,7 @@ export function AccountLenders({ application }: { application: OwnApplication })
 						{lenders.map((lender) => (
 							<li key={lender.id} className="grid gap-1 text-small">
 								<span className="break-words font-semibold">{lender.name}</span>
-								<StatusLamp {...lenderAnswerLamp(lender.answer)} />
+								<StatusBadge {...lenderAnswerBadge(lender.answer)} />
 								{lender.terms && <span className="whitespace-pre-line break-words">{lender.terms}</span>}
 								{lender.reasons && (
 									<span className="whitespace-pre-line break-words">Reasons: {lender.reasons}</span>

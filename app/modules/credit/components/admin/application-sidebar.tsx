@@ -4,7 +4,7 @@ import { AdminSection } from '#app/ui/admin/section.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
 import { ErrorBox } from '#app/ui/controls/error-box.tsx'
 import { Field } from '#app/ui/controls/field.tsx'
-import { StatusLamp } from '#app/ui/controls/status-badge.tsx'
+import { StatusBadge } from '#app/ui/controls/status-badge.tsx'
 import { Textarea } from '#app/ui/controls/textarea.tsx'
 import type { AdminFile, ApplicationResult } from '../../decision/admin-application.ts'
 
@@ -15,7 +15,7 @@ export function AdminTimeline({ lines }: { lines: AdminFile['timeline'] }) {
 			<ol className="grid gap-3.5">
 				{lines.map((line) => (
 					<li key={line.id} className="grid gap-0.5">
-						<StatusLamp tone={line.tone}>{line.what}</StatusLamp>
+						<StatusBadge tone={line.tone}>{line.what}</StatusBadge>
 						<span className="pl-4.5 text-fine text-ink-soft">
 							<time dateTime={line.instant}>{line.at}</time> · {line.by}
 						</span>

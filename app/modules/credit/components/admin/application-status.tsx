@@ -1,7 +1,7 @@
-import { type LampTone, StatusLamp } from '#app/ui/controls/status-badge.tsx'
+import { StatusBadge, type StatusTone } from '#app/ui/controls/status-badge.tsx'
 import type { ApplicationStatus } from '../../application-status.ts'
 
-const lamps: Record<ApplicationStatus, { tone: LampTone; word: string }> = {
+const badges: Record<ApplicationStatus, { tone: StatusTone; word: string }> = {
 	draft: { tone: 'off', word: 'Draft' },
 	new: { tone: 'new', word: 'New' },
 	reviewing: { tone: 'info', word: 'Reviewing' },
@@ -11,13 +11,14 @@ const lamps: Record<ApplicationStatus, { tone: LampTone; word: string }> = {
 	withdrawn: { tone: 'off', word: 'Withdrawn' },
 }
 
-export function ApplicationLamp({ status }: { status: ApplicationStatus }) {
-	const { tone, word } = lamps[status]
-	return <StatusLamp tone={tone}>{word}</StatusLamp>
+export function ApplicationStatusBadge({ status }: { status: ApplicationStatus }) {
+	const { tone, word } = badges[status]
+	return <StatusBadge tone={tone}>{word}</StatusBadge>
 }
 
 /** The status as tone and text, for callers that render it themselves. */
-export const lampOf = (status: ApplicationStatus): { tone: LampTone; word: string } => lamps[status]
+export const applicationBadgeOf = (status: ApplicationStatus): { tone: StatusTone; word: string } =>
+	badges[status]
 
 /** The text of the status alone, for use in a sentence. */
-export const statusLabel = (status: ApplicationStatus): string => lamps[status].word
+export const statusLabel = (status: ApplicationStatus): string => badges[status].word

@@ -6,7 +6,7 @@ import { ActionsColumn, Cell, Column, Row, Table, TableBody, TableHead } from '#
 import { Link } from '#app/ui/rendering/link.tsx'
 import { columnSort, type ListView } from '../../application-list.ts'
 import { type ApplicationStatus, isClosed } from '../../application-status.ts'
-import { ApplicationLamp } from './application-status.tsx'
+import { ApplicationStatusBadge } from './application-status.tsx'
 
 export type ApplicationRow = {
 	id: string
@@ -58,7 +58,7 @@ export function ApplicationTable({
 						</Cell>
 						<Cell place="status">
 							<span className="grid justify-items-start gap-1 max-md:justify-items-end">
-								<ApplicationLamp status={row.status} />
+								<ApplicationStatusBadge status={row.status} />
 								{row.overdue && <Badge tone="danger">Notice overdue</Badge>}
 							</span>
 						</Cell>

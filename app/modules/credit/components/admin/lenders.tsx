@@ -6,12 +6,12 @@ import { ErrorBox } from '#app/ui/controls/error-box.tsx'
 import { Field } from '#app/ui/controls/field.tsx'
 import { Input } from '#app/ui/controls/input.tsx'
 import { Select } from '#app/ui/controls/select.tsx'
-import { StatusLamp } from '#app/ui/controls/status-badge.tsx'
+import { StatusBadge } from '#app/ui/controls/status-badge.tsx'
 import { Textarea } from '#app/ui/controls/textarea.tsx'
 import { Disclosure } from '#app/ui/overlays/disclosure.tsx'
 import type { AdminFile, ApplicationResult } from '../../decision/admin-application.ts'
 import { lenderAnswers, type ShownLender } from '../../decision/lender-answers.ts'
-import { lenderAnswerLamp } from '../lender-answer-lamp.ts'
+import { lenderAnswerBadge } from '../lender-answer-badge.ts'
 
 type LendersProps = { file: AdminFile; result: ApplicationResult | undefined }
 
@@ -30,7 +30,7 @@ export function AdminLenders({ file, result }: LendersProps) {
 					{lenders.map((lender) => (
 						<li key={lender.id} className="grid gap-1 py-2.5">
 							<span className="break-words font-semibold">{lender.name}</span>
-							<StatusLamp {...lenderAnswerLamp(lender.answer)} />
+							<StatusBadge {...lenderAnswerBadge(lender.answer)} />
 							{lender.terms && <span className="whitespace-pre-line break-words">{lender.terms}</span>}
 							{lender.reasons && <span className="whitespace-pre-line break-words">{lender.reasons}</span>}
 							<span className="text-fine text-ink-soft">

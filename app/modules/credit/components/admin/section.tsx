@@ -1,5 +1,5 @@
 import { Lock, TriangleAlert } from 'lucide-react'
-import { DetailList } from '#app/ui/admin/fact-list.tsx'
+import { DetailList } from '#app/ui/admin/detail-list.tsx'
 import { Badge } from '#app/ui/controls/badge.tsx'
 import { Card, CardBody, CardHead } from '#app/ui/layout/card.tsx'
 import { Notice } from '#app/ui/layout/notice.tsx'

@@ -1,7 +1,7 @@
 import { Button } from '#app/ui/controls/button.tsx'
 import { Field } from '#app/ui/controls/field.tsx'
 import { Select } from '#app/ui/controls/select.tsx'
-import { StatusLamp } from '#app/ui/controls/status-badge.tsx'
+import { StatusBadge } from '#app/ui/controls/status-badge.tsx'
 import type { ApplyIntent } from '../../application/apply-result.ts'
 import { documentKinds } from '../../documents/document-file.ts'
 
@@ -17,11 +17,11 @@ export function DraftState({ savedAt, failed }: DraftStateProps) {
 		<>
 			<p role="status">
 				{failed ? (
-					<StatusLamp tone="stop">Not saved yet. We’ll try again as you type.</StatusLamp>
+					<StatusBadge tone="stop">Not saved yet. We’ll try again as you type.</StatusBadge>
 				) : savedAt ? (
-					<StatusLamp tone="ok">Draft saved {savedAt}</StatusLamp>
+					<StatusBadge tone="ok">Draft saved {savedAt}</StatusBadge>
 				) : (
-					<StatusLamp tone="off">Not saved yet</StatusLamp>
+					<StatusBadge tone="off">Not saved yet</StatusBadge>
 				)}
 			</p>
 			<p>

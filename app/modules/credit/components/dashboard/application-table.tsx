@@ -1,4 +1,4 @@
-import { type LampTone, StatusLamp } from '#app/ui/controls/status-badge.tsx'
+import { StatusBadge, type StatusTone } from '#app/ui/controls/status-badge.tsx'
 import { type ListLoad, LoadedList } from '#app/ui/layout/loaded-list.tsx'
 import { Cell, Column, Row, Table, TableBody, TableHead } from '#app/ui/layout/table.tsx'
 import { Link } from '#app/ui/rendering/link.tsx'
@@ -55,6 +55,8 @@ export function ApplicationTable(list: ListLoad<ApplicationLine>) {
 
 /** Approved is green, declined is shown as 'rejected' in red, and every other status is yellow. */
 function Status({ status }: { status: ApplicationStatus }) {
-	const tone: LampTone = status === 'approved' ? 'ok' : status === 'declined' ? 'stop' : 'new'
-	return <StatusLamp tone={tone}>{status === 'declined' ? 'rejected' : status.replace('_', ' ')}</StatusLamp>
+	const tone: StatusTone = status === 'approved' ? 'ok' : status === 'declined' ? 'stop' : 'new'
+	return (
+		<StatusBadge tone={tone}>{status === 'declined' ? 'rejected' : status.replace('_', ' ')}</StatusBadge>
+	)
 }

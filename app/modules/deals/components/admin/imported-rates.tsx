@@ -1,5 +1,5 @@
 import { amountOf } from '#app/lib/text/amount-of.ts'
-import { StatusLamp } from '#app/ui/controls/status-badge.tsx'
+import { StatusBadge } from '#app/ui/controls/status-badge.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
 import { Cell, Column, Row, Table, TableBody, TableHead } from '#app/ui/layout/table.tsx'
 
@@ -49,9 +49,9 @@ export function ImportedRates({ imports }: { imports: readonly ImportedFile[] })
 									)}
 								</Cell>
 								<Cell>
-									<StatusLamp tone={file.isStale ? 'stop' : 'ok'}>
+									<StatusBadge tone={file.isStale ? 'stop' : 'ok'}>
 										{file.isStale ? 'Out of date' : `Until ${file.lastDay}`}
-									</StatusLamp>
+									</StatusBadge>
 								</Cell>
 							</Row>
 						))}

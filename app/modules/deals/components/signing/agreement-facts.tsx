@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { StatusLamp } from '#app/ui/controls/status-badge.tsx'
+import { StatusBadge } from '#app/ui/controls/status-badge.tsx'
 import type { AgreementView } from '../../signing/agreement-view.ts'
 
 /** One version of what was agreed, and who confirmed it. */
@@ -54,6 +54,6 @@ const Confirmation = ({
 	children: ReactNode
 }) => (
 	<li className="[overflow-wrap:anywhere]">
-		<StatusLamp tone={isWrong ? 'stop' : isDone ? 'ok' : 'off'}>{children}</StatusLamp>
+		<StatusBadge tone={isWrong ? 'stop' : isDone ? 'ok' : 'off'}>{children}</StatusBadge>
 	</li>
 )

@@ -7,7 +7,7 @@ import { ErrorBox } from '#app/ui/controls/error-box.tsx'
 import { Field } from '#app/ui/controls/field.tsx'
 import { Input } from '#app/ui/controls/input.tsx'
 import { Select } from '#app/ui/controls/select.tsx'
-import { StatusLamp } from '#app/ui/controls/status-badge.tsx'
+import { StatusBadge } from '#app/ui/controls/status-badge.tsx'
 import { Disclosure } from '#app/ui/overlays/disclosure.tsx'
 import { Link } from '#app/ui/rendering/link.tsx'
 import { forumCategories } from '../../categories.ts'
@@ -40,7 +40,7 @@ export function AdminModerationItem({ item, timeZone, thisYear, rejected }: Item
 						{kind === 'post' ? title : `Comment on: ${title}`}
 					</Link>
 				</h2>
-				<StatusLamp tone={tones[state]}>{stateLabels[state]}</StatusLamp>
+				<StatusBadge tone={tones[state]}>{stateLabels[state]}</StatusBadge>
 				<span className="text-fine text-ink-soft">
 					{author.name}
 					{author.suspended && ' (suspended)'} · {formatMoment(item.createdAt, timeZone, thisYear)}

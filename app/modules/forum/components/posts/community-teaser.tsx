@@ -1,7 +1,7 @@
 import { Image, MessageSquare, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { communityBenefits } from '#app/content/community.ts'
-import { StatusLamp } from '#app/ui/controls/status-badge.tsx'
+import { StatusBadge } from '#app/ui/controls/status-badge.tsx'
 import { cn } from '#app/ui/foundations/cn.ts'
 import { type Paint, Vehicle, type VehicleShape } from '#app/ui/illustrations/vehicle.tsx'
 import { Link } from '#app/ui/rendering/link.tsx'
@@ -76,7 +76,7 @@ function Board({ posts }: Pick<CommunityTeaserProps, 'posts'>) {
 			))}
 			{posts.some(({ sample }) => sample) && (
 				<p className="text-fine text-ink-soft">
-					<StatusLamp>Sample discussions for this demo</StatusLamp>
+					<StatusBadge>Sample discussions for this demo</StatusBadge>
 				</p>
 			)}
 		</div>

@@ -1,4 +1,4 @@
-import { type LampTone, StatusLamp } from '#app/ui/controls/status-badge.tsx'
+import { StatusBadge, type StatusTone } from '#app/ui/controls/status-badge.tsx'
 import { Cell, Column, Row, Table, TableBody, TableHead } from '#app/ui/layout/table.tsx'
 import { Link } from '#app/ui/rendering/link.tsx'
 
@@ -13,7 +13,7 @@ export type MailRow = {
 	/** The number of its messages. */
 	count: number
 	isUnread: boolean
-	status: { tone: LampTone; word: string } | null
+	status: { tone: StatusTone; word: string } | null
 	client: string | null
 	at: string
 	instant: string
@@ -40,7 +40,7 @@ export const MailTable = ({ caption, rows }: { caption: string; rows: readonly M
 						{row.status && (
 							<>
 								{' '}
-								<StatusLamp tone={row.status.tone}>{row.status.word}</StatusLamp>
+								<StatusBadge tone={row.status.tone}>{row.status.word}</StatusBadge>
 							</>
 						)}
 					</Cell>

@@ -1,6 +1,6 @@
 import { CircleAlert, Paperclip } from 'lucide-react'
 import { linkParts } from '#app/lib/text/link-parts.ts'
-import { StatusLamp } from '#app/ui/controls/status-badge.tsx'
+import { StatusBadge } from '#app/ui/controls/status-badge.tsx'
 import { cn } from '#app/ui/foundations/cn.ts'
 import { Disclosure } from '#app/ui/overlays/disclosure.tsx'
 import type { MailMessage } from '../../threads/threads.server.ts'
@@ -71,8 +71,8 @@ export function MessageCard({ message }: { message: ShownMessage }) {
 						)}
 					</p>
 				)}
-				{kinds.has(message.kind) && <StatusLamp tone="off">{kinds.get(message.kind)}</StatusLamp>}
-				{delivery && <DeliveryLamp delivery={delivery} />}
+				{kinds.has(message.kind) && <StatusBadge tone="off">{kinds.get(message.kind)}</StatusBadge>}
+				{delivery && <DeliveryStatusBadge delivery={delivery} />}
 			</header>
 			{delivery?.problem && <Problem>{delivery.problem}</Problem>}
 			<LinkedText text={text} />
@@ -107,12 +107,12 @@ export function MessageCard({ message }: { message: ShownMessage }) {
 	)
 }
 
-function DeliveryLamp({ delivery: { state } }: { delivery: NonNullable<ShownMessage['delivery']> }) {
-	if (state === 'failed') return <StatusLamp tone="stop">Not delivered</StatusLamp>
+function DeliveryStatusBadge({ delivery: { state } }: { delivery: NonNullable<ShownMessage['delivery']> }) {
+	if (state === 'failed') return <StatusBadge tone="stop">Not delivered</StatusBadge>
 	return state === 'queued' ? (
-		<StatusLamp tone="new">Being sent</StatusLamp>
+		<StatusBadge tone="new">Being sent</StatusBadge>
 	) : (
-		<StatusLamp tone="ok">Sent</StatusLamp>
+		<StatusBadge tone="ok">Sent</StatusBadge>
 	)
 }
 

@@ -1,5 +1,5 @@
 import { AdminSection } from '#app/ui/admin/section.tsx'
-import { StatusLamp } from '#app/ui/controls/status-badge.tsx'
+import { StatusBadge } from '#app/ui/controls/status-badge.tsx'
 import { Disclosure } from '#app/ui/overlays/disclosure.tsx'
 import { Link } from '#app/ui/rendering/link.tsx'
 
@@ -31,7 +31,7 @@ export function QuoteFindingsCard({ quotes }: { quotes: readonly QuoteFindings[]
 						>
 							{quote.title}
 						</Link>
-						{quote.isDraft && <StatusLamp tone="new">To confirm</StatusLamp>}
+						{quote.isDraft && <StatusBadge tone="new">To confirm</StatusBadge>}
 					</p>
 					<p className="text-small">
 						{quote.outTheDoor ? `${quote.outTheDoor} out the door` : 'No out-the-door price was read'}

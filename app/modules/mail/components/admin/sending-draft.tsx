@@ -1,6 +1,6 @@
 import { Form, useNavigation } from 'react-router'
 import { Button } from '#app/ui/controls/button.tsx'
-import { StatusLamp } from '#app/ui/controls/status-badge.tsx'
+import { StatusBadge } from '#app/ui/controls/status-badge.tsx'
 import { useLiveReload } from '#app/ui/shell/use-live-reload.ts'
 import type { Compose } from '../compose.ts'
 
@@ -11,7 +11,7 @@ export function SendingDraft({ compose: { id, fields, files, undoSeconds } }: { 
 	return (
 		<div className="grid gap-3">
 			<div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-				<StatusLamp tone="info">Being sent</StatusLamp>
+				<StatusBadge tone="info">Being sent</StatusBadge>
 				<p role="status" className="min-w-0 text-small">
 					We’ll send it {undoSeconds} seconds after you pressed Send.
 				</p>

@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
 import { Button } from '#app/ui/controls/button.tsx'
-import { StatusLamp } from '#app/ui/controls/status-badge.tsx'
+import { StatusBadge } from '#app/ui/controls/status-badge.tsx'
 import { Card, CardHead } from '#app/ui/layout/card.tsx'
 
 export type DeadEmailRow = {
@@ -21,7 +21,7 @@ export function DeadEmails({ emails }: { emails: DeadEmailRow[] }) {
 			<section aria-labelledby="undelivered-emails">
 				<CardHead aside="not delivered">
 					<h2 id="undelivered-emails" className="text-h4">
-						<StatusLamp tone="stop">Emails that were not delivered</StatusLamp>
+						<StatusBadge tone="stop">Emails that were not delivered</StatusBadge>
 					</h2>
 				</CardHead>
 				<ul className="divide-y divide-line border-line border-t">

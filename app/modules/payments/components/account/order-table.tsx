@@ -3,7 +3,7 @@ import { Cell, Column, Row, Table, TableBody, TableHead } from '#app/ui/layout/t
 import { Link } from '#app/ui/rendering/link.tsx'
 import type { OrderStatus } from '../../orders/order-status.ts'
 import { OrderAmount } from '../order-amount.tsx'
-import { OrderLamp } from '../order-status.tsx'
+import { OrderStatusBadge } from '../order-status.tsx'
 
 export type OwnOrderRow = {
 	reference: string
@@ -72,7 +72,7 @@ export function AccountOrderTable({ orders }: { orders: OwnOrderRow[] }) {
 							<time dateTime={order.at}>{order.day}</time>
 						</Cell>
 						<Cell place="status" note={order.payUrl && <a href={order.payUrl}>Continue to payment</a>}>
-							<OrderLamp status={order.status} />
+							<OrderStatusBadge status={order.status} />
 						</Cell>
 						<OrderAmount order={order} />
 					</Row>

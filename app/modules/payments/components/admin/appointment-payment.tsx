@@ -1,7 +1,7 @@
 import { ReferencePlate } from '#app/ui/illustrations/license-plate.tsx'
 import { Card, CardBody, CardHead } from '#app/ui/layout/card.tsx'
 import type { RefundStatus } from '../../refunds/refund-status.ts'
-import { RefundLamp } from './refund-status.tsx'
+import { RefundStatusBadge } from './refund-status.tsx'
 
 type AppointmentPaymentProps = {
 	payment: {
@@ -37,7 +37,7 @@ export function AppointmentPayment({ payment, price }: AppointmentPaymentProps) 
 									{payment.refunds.map((refund) => (
 										<li key={refund.id} className="flex flex-wrap items-baseline gap-x-3 gap-y-1 py-2">
 											<b className="num">{refund.amount}</b>
-											<RefundLamp status={refund.status} />
+											<RefundStatusBadge status={refund.status} />
 											<span className="ml-auto text-fine text-ink-soft">{refund.at}</span>
 											<span className="w-full break-words text-fine text-ink-soft">{refund.reason}</span>
 										</li>

@@ -2,7 +2,7 @@ import { ReferencePlate } from '#app/ui/illustrations/license-plate.tsx'
 import { Cell, Column, Row, Table, TableBody, TableHead } from '#app/ui/layout/table.tsx'
 import { Link } from '#app/ui/rendering/link.tsx'
 import type { InvoiceState } from '../../invoices/invoice-state.ts'
-import { InvoiceLamp } from '../invoice-status.tsx'
+import { InvoiceStatusBadge } from '../invoice-status.tsx'
 
 export type InvoiceRow = {
 	reference: string
@@ -43,7 +43,7 @@ export function InvoiceTable({ invoices }: { invoices: readonly InvoiceRow[] }) 
 							<time dateTime={row.createdAt}>{row.day}</time>
 						</Cell>
 						<Cell place="status">
-							<InvoiceLamp state={row.state} />
+							<InvoiceStatusBadge state={row.state} />
 						</Cell>
 						<Cell align="end" className="num">
 							{row.amount}

@@ -1,4 +1,4 @@
-import { DetailList } from '#app/ui/admin/fact-list.tsx'
+import { DetailList } from '#app/ui/admin/detail-list.tsx'
 import { AdminSection } from '#app/ui/admin/section.tsx'
 import { Link } from '#app/ui/rendering/link.tsx'
 

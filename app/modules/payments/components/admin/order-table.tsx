@@ -3,7 +3,7 @@ import { Cell, Column, Row, Table, TableBody, TableHead } from '#app/ui/layout/t
 import { Link } from '#app/ui/rendering/link.tsx'
 import type { OrderStatus } from '../../orders/order-status.ts'
 import { OrderAmount } from '../order-amount.tsx'
-import { OrderLamp } from '../order-status.tsx'
+import { OrderStatusBadge } from '../order-status.tsx'
 
 export type OrderRow = {
 	reference: string
@@ -43,7 +43,7 @@ export function OrderTable({ orders }: { orders: OrderRow[] }) {
 							<time dateTime={order.createdAt}>{order.day}</time>
 						</Cell>
 						<Cell place="status">
-							<OrderLamp status={order.status} />
+							<OrderStatusBadge status={order.status} />
 						</Cell>
 						<OrderAmount order={order} />
 					</Row>

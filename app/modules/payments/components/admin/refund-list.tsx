@@ -1,6 +1,6 @@
 import { Card, CardBody, CardHead } from '#app/ui/layout/card.tsx'
 import { type ListedRefund, RefundItem } from './refund-item.tsx'
-import { RefundLamp } from './refund-status.tsx'
+import { RefundStatusBadge } from './refund-status.tsx'
 
 type RefundListProps = {
 	/** The order's reference. */
@@ -30,7 +30,7 @@ export function RefundList({ reference, total, refunds }: RefundListProps) {
 								refund={{ ...refund, reference }}
 								head={
 									<>
-										<RefundLamp status={refund.status} />
+										<RefundStatusBadge status={refund.status} />
 										<span className="text-fine text-ink-soft">
 											{refund.at} · requested by {refund.requestedBy}
 										</span>

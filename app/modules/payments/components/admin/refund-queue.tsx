@@ -1,7 +1,7 @@
 import { Card, CardHead } from '#app/ui/layout/card.tsx'
 import { Link } from '#app/ui/rendering/link.tsx'
 import { type ListedRefund, RefundItem } from './refund-item.tsx'
-import { RefundLamp } from './refund-status.tsx'
+import { RefundStatusBadge } from './refund-status.tsx'
 
 type QueuedRefund = ListedRefund & {
 	customer: string
@@ -28,7 +28,7 @@ export function RefundQueue({ refunds }: { refunds: QueuedRefund[] }) {
 							head={
 								<>
 									<Link to={`/admin/orders/${refund.reference}`}>{refund.reference}</Link>
-									<RefundLamp status={refund.status} />
+									<RefundStatusBadge status={refund.status} />
 								</>
 							}
 						>

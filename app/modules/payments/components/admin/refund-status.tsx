@@ -1,7 +1,7 @@
-import { type LampTone, StatusLamp } from '#app/ui/controls/status-badge.tsx'
+import { StatusBadge, type StatusTone } from '#app/ui/controls/status-badge.tsx'
 import type { RefundStatus } from '../../refunds/refund-status.ts'
 
-const lamps: Record<RefundStatus, { tone: LampTone; label: string }> = {
+const badges: Record<RefundStatus, { tone: StatusTone; label: string }> = {
 	due: { tone: 'new', label: 'Refund waiting' },
 	requested: { tone: 'info', label: 'Refund in progress' },
 	succeeded: { tone: 'ok', label: 'Refunded' },
@@ -10,6 +10,6 @@ const lamps: Record<RefundStatus, { tone: LampTone; label: string }> = {
 }
 
 /** The status of a refund, in the same words wherever the advisor sees one. */
-export function RefundLamp({ status }: { status: RefundStatus }) {
-	return <StatusLamp tone={lamps[status].tone}>{lamps[status].label}</StatusLamp>
+export function RefundStatusBadge({ status }: { status: RefundStatus }) {
+	return <StatusBadge tone={badges[status].tone}>{badges[status].label}</StatusBadge>
 }

@@ -8,7 +8,7 @@ import { Field } from '#app/ui/controls/field.tsx'
 import { FileDrop } from '#app/ui/controls/files/file-drop.tsx'
 import { Input } from '#app/ui/controls/input.tsx'
 import { Select } from '#app/ui/controls/select.tsx'
-import { StatusLamp } from '#app/ui/controls/status-badge.tsx'
+import { StatusBadge } from '#app/ui/controls/status-badge.tsx'
 import { Textarea } from '#app/ui/controls/textarea.tsx'
 import { Card, CardBody, CardHead } from '#app/ui/layout/card.tsx'
 import { Disclosure } from '#app/ui/overlays/disclosure.tsx'
@@ -75,7 +75,9 @@ export function ResourceFileItem({
 					</p>
 				</div>
 				<div className="flex items-center gap-4 max-sm:ml-9">
-					<StatusLamp tone={file.published ? 'ok' : 'off'}>{file.published ? 'Shown' : 'Hidden'}</StatusLamp>
+					<StatusBadge tone={file.published ? 'ok' : 'off'}>
+						{file.published ? 'Shown' : 'Hidden'}
+					</StatusBadge>
 					<Form method="post">
 						<input type="hidden" name="id" value={file.id} />
 						<Button intent={file.published ? 'hide' : 'show'} variant="plain" size="mini">

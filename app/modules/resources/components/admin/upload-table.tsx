@@ -1,6 +1,6 @@
 import { FileIcon, isImage, PicturePreview } from '#app/ui/admin/upload-file.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
-import { StatusLamp } from '#app/ui/controls/status-badge.tsx'
+import { StatusBadge } from '#app/ui/controls/status-badge.tsx'
 import { type ListLoad, LoadedList } from '#app/ui/layout/loaded-list.tsx'
 import { Cell, Column, Row, Table, TableBody, TableHead } from '#app/ui/layout/table.tsx'
 
@@ -50,9 +50,9 @@ export function UploadTable(list: ListLoad<UploadRow>) {
 									<time dateTime={upload.createdAt}>{upload.day}</time>
 								</Cell>
 								<Cell place="status">
-									<StatusLamp tone={upload.published ? 'ok' : 'off'}>
+									<StatusBadge tone={upload.published ? 'ok' : 'off'}>
 										{upload.published ? 'Shown' : 'Hidden'}
-									</StatusLamp>
+									</StatusBadge>
 								</Cell>
 								<Cell place="actions">
 									<UploadActions upload={upload} />

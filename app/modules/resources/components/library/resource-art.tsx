@@ -1,4 +1,4 @@
-import { StatusLamp } from '#app/ui/controls/status-badge.tsx'
+import { StatusBadge } from '#app/ui/controls/status-badge.tsx'
 import { Odometer } from '#app/ui/illustrations/odometer.tsx'
 
 const lineWidths = [190, 150, 214, 120]
@@ -71,7 +71,7 @@ function RollbackArt() {
 			</span>
 			<span className="flex items-center gap-3">
 				<Odometer value="062480" size="sm" plain />
-				<StatusLamp tone="stop">listing, today</StatusLamp>
+				<StatusBadge tone="stop">listing, today</StatusBadge>
 			</span>
 		</span>
 	)

@@ -6,7 +6,7 @@ import { useStoredForm } from '#app/ui/admin/use-stored-form.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { Field } from '#app/ui/controls/field.tsx'
 import { Input } from '#app/ui/controls/input.tsx'
-import { StatusLamp } from '#app/ui/controls/status-badge.tsx'
+import { StatusBadge } from '#app/ui/controls/status-badge.tsx'
 import { Textarea } from '#app/ui/controls/textarea.tsx'
 import { Stars } from '#app/ui/illustrations/stars.tsx'
 import { Disclosure } from '#app/ui/overlays/disclosure.tsx'
@@ -34,9 +34,9 @@ export function AdminReviewItem({ review, timeZone, thisYear, rejected }: AdminR
 					<Link to={`/reviews/${id}`}>{authorName}</Link>
 				</h2>
 				{!deleted && <Stars value={review.stars} />}
-				<StatusLamp tone={hiddenAt ? 'stop' : featured ? 'ok' : 'info'}>
+				<StatusBadge tone={hiddenAt ? 'stop' : featured ? 'ok' : 'info'}>
 					{hiddenAt ? 'Hidden' : featured ? 'Featured' : 'Shown'}
-				</StatusLamp>
+				</StatusBadge>
 				<span className="text-fine text-ink-soft">
 					{reviewServices[review.service]} ·{' '}
 					{!deleted && `${review.vehicleYear} ${review.vehicleMake} ${review.vehicleModel} · `}

@@ -7,7 +7,7 @@ import { useStoredForm } from '#app/ui/admin/use-stored-form.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { Field } from '#app/ui/controls/field.tsx'
 import { Input } from '#app/ui/controls/input.tsx'
-import { StatusLamp } from '#app/ui/controls/status-badge.tsx'
+import { StatusBadge } from '#app/ui/controls/status-badge.tsx'
 import { Textarea } from '#app/ui/controls/textarea.tsx'
 import { Disclosure } from '#app/ui/overlays/disclosure.tsx'
 import type { ComputedFigure, StatedClaim, StoredClaim } from '../../stated-claim.ts'
@@ -39,9 +39,9 @@ export function AdminClaimItem({ claim, timeZone, thisYear, rejected }: AdminCla
 		<li className="grid gap-3 border-line border-t px-4 py-4">
 			<div className="flex flex-wrap items-center gap-x-4 gap-y-1">
 				<h2 className="text-base">{label}</h2>
-				<StatusLamp tone={stated ? 'ok' : 'off'}>
+				<StatusBadge tone={stated ? 'ok' : 'off'}>
 					{stated ? `Visitors see ${stated.value}` : 'Not shown to visitors'}
-				</StatusLamp>
+				</StatusBadge>
 			</div>
 			<p className="text-fine text-ink-soft">{sourceLine(claim, timeZone, thisYear)}</p>
 			<FormError rejected={rejected} subject="This claim" />

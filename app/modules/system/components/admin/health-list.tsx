@@ -1,4 +1,4 @@
-import { StatusLamp } from '#app/ui/controls/status-badge.tsx'
+import { StatusBadge } from '#app/ui/controls/status-badge.tsx'
 import { Card, CardHead } from '#app/ui/layout/card.tsx'
 import { EmptyState } from '#app/ui/layout/empty-state.tsx'
 import { Link } from '#app/ui/rendering/link.tsx'
@@ -38,7 +38,7 @@ export function HealthList({ rows, checkedAt, isStale }: HealthListProps) {
 						{rows.map(({ part, failed, message, since }) => (
 							<li key={part} className="grid gap-x-4 px-4 py-2.5 sm:grid-cols-[11rem_minmax(0,1fr)]">
 								<p className="font-semibold">
-									<StatusLamp tone={failed ? 'stop' : 'ok'}>{labelOfPart(part)}</StatusLamp>
+									<StatusBadge tone={failed ? 'stop' : 'ok'}>{labelOfPart(part)}</StatusBadge>
 								</p>
 								<div className="min-w-0">
 									<p className="[overflow-wrap:anywhere]">{capitalized(message)}</p>
@@ -66,7 +66,7 @@ export function HealthWarning({ problems }: { problems: { part: string; message:
 			<section aria-labelledby="health-warning">
 				<CardHead aside={<Link to="/admin/system">Open the system page</Link>}>
 					<h2 id="health-warning" className="text-h4">
-						<StatusLamp tone="stop">Your site needs attention</StatusLamp>
+						<StatusBadge tone="stop">Your site needs attention</StatusBadge>
 					</h2>
 				</CardHead>
 				<ul className="divide-y divide-line border-line border-t">

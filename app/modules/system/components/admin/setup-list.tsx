@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
 import { Button } from '#app/ui/controls/button.tsx'
-import { StatusLamp } from '#app/ui/controls/status-badge.tsx'
+import { StatusBadge } from '#app/ui/controls/status-badge.tsx'
 import { Card, CardBody, CardHead } from '#app/ui/layout/card.tsx'
 import { Link } from '#app/ui/rendering/link.tsx'
 import type { SetupStep } from '../../setup-step.ts'
@@ -61,7 +61,7 @@ function Step({ step: { key, title, hint, to, done, confirm, testEmail } }: { st
 		<li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-2.5">
 			<div className="min-w-0 flex-1 basis-64">
 				<p className="font-semibold">
-					<StatusLamp tone={done ? 'ok' : 'new'}>{title}</StatusLamp>
+					<StatusBadge tone={done ? 'ok' : 'new'}>{title}</StatusBadge>
 				</p>
 				<p className="text-fine text-ink-soft">{done ? 'Done.' : hint}</p>
 			</div>

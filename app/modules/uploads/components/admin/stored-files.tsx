@@ -1,5 +1,5 @@
 import { FileIcon } from '#app/ui/admin/upload-file.tsx'
-import { StatusLamp } from '#app/ui/controls/status-badge.tsx'
+import { StatusBadge } from '#app/ui/controls/status-badge.tsx'
 import { type ListLoad, LoadedList } from '#app/ui/layout/loaded-list.tsx'
 import { Cell, Column, Row, Table, TableBody, TableHead } from '#app/ui/layout/table.tsx'
 
@@ -44,9 +44,9 @@ export function StoredFileTable(list: ListLoad<StoredFileRow>) {
 									<time dateTime={added.at}>{added.day}</time>
 								</Cell>
 								<Cell place="status">
-									<StatusLamp tone={isPublic ? 'ok' : 'off'}>
+									<StatusBadge tone={isPublic ? 'ok' : 'off'}>
 										{isPublic ? 'Everyone' : 'The people involved'}
-									</StatusLamp>
+									</StatusBadge>
 								</Cell>
 							</Row>
 						))}

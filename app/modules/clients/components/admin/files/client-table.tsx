@@ -4,7 +4,7 @@ import { Cell, Column, Row, Table, TableBody, TableHead } from '#app/ui/layout/t
 import { Link } from '#app/ui/rendering/link.tsx'
 import type { NextActionSide } from '../../../files/client-file.ts'
 import { type FileListView, fileSort } from '../../../files/file-list.ts'
-import { NextActionLamp } from './next-action-status.tsx'
+import { NextActionBadge } from './next-action-status.tsx'
 
 export type ClientRow = {
 	id: string
@@ -55,7 +55,7 @@ export function ClientTable({ clients, view }: { clients: readonly ClientRow[]; 
 							)}
 						</Cell>
 						<Cell note={row.nextAction && <Due nextAction={row.nextAction} />}>
-							<NextActionLamp
+							<NextActionBadge
 								side={row.nextAction?.side ?? null}
 								overdue={row.nextAction?.overdue ?? false}
 								closed={row.closed}

@@ -1,6 +1,6 @@
 import { AdminSection } from '#app/ui/admin/section.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
-import { StatusLamp } from '#app/ui/controls/status-badge.tsx'
+import { StatusBadge } from '#app/ui/controls/status-badge.tsx'
 import { Link } from '#app/ui/rendering/link.tsx'
 import type { AdminClient } from '../../../admin-client.ts'
 
@@ -15,7 +15,7 @@ export function FileTimeline({
 			<ol className="grid gap-3.5">
 				{timeline.map((event) => (
 					<li key={event.key} className="grid gap-0.5">
-						<StatusLamp tone={event.tone}>
+						<StatusBadge tone={event.tone}>
 							{event.to ? (
 								<Link to={event.to} className="max-md:inline-flex max-md:min-h-11 max-md:items-center">
 									{event.what}
@@ -23,7 +23,7 @@ export function FileTimeline({
 							) : (
 								event.what
 							)}
-						</StatusLamp>
+						</StatusBadge>
 						<div className="grid gap-0.5 pl-4.5 text-fine text-ink-soft">
 							<time dateTime={event.instant}>{event.at}</time>
 							{event.detail && <span className="text-ink [overflow-wrap:anywhere]">{event.detail}</span>}

@@ -1,21 +1,21 @@
-import { StatusLamp } from '#app/ui/controls/status-badge.tsx'
+import { StatusBadge } from '#app/ui/controls/status-badge.tsx'
 import type { NextActionSide } from '../../../files/client-file.ts'
 
-type NextActionLampProps = { side: NextActionSide | null; overdue: boolean; closed: boolean }
+type NextActionBadgeProps = { side: NextActionSide | null; overdue: boolean; closed: boolean }
 
-/** Who the next action is waiting on, as a status lamp. */
-export function NextActionLamp({ side, overdue, closed }: NextActionLampProps) {
-	if (closed) return <StatusLamp tone="off">Closed</StatusLamp>
-	if (!side) return <StatusLamp tone="ok">No next step</StatusLamp>
+/** Who the next action is waiting on, as a status badge. */
+export function NextActionBadge({ side, overdue, closed }: NextActionBadgeProps) {
+	if (closed) return <StatusBadge tone="off">Closed</StatusBadge>
+	if (!side) return <StatusBadge tone="ok">No next step</StatusBadge>
 	if (overdue)
 		return (
-			<StatusLamp tone="stop">
+			<StatusBadge tone="stop">
 				{side === 'advisor' ? 'Waiting on you, overdue' : 'Waiting on client, overdue'}
-			</StatusLamp>
+			</StatusBadge>
 		)
 	return side === 'advisor' ? (
-		<StatusLamp tone="new">Waiting on you</StatusLamp>
+		<StatusBadge tone="new">Waiting on you</StatusBadge>
 	) : (
-		<StatusLamp tone="info">Waiting on client</StatusLamp>
+		<StatusBadge tone="info">Waiting on client</StatusBadge>
 	)
 }

@@ -8,7 +8,7 @@ import { Disclosure } from '#app/ui/overlays/disclosure.tsx'
 import type { AdminClient } from '../../../admin-client.ts'
 import { clientLimits } from '../../../files/client-file.ts'
 import { FileForm } from './file-form.tsx'
-import { NextActionLamp } from './next-action-status.tsx'
+import { NextActionBadge } from './next-action-status.tsx'
 
 type NextActionProps = {
 	client: Pick<AdminClient, 'nextAction' | 'followUp' | 'version' | 'closed'>
@@ -25,7 +25,7 @@ export function NextAction({ client, rejected, proposedDay }: NextActionProps) {
 			<section aria-labelledby="next">
 				<CardHead
 					aside={
-						<NextActionLamp
+						<NextActionBadge
 							side={nextAction?.side ?? null}
 							overdue={nextAction?.overdue ?? false}
 							closed={closed !== null}

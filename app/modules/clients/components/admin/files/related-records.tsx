@@ -1,4 +1,4 @@
-import { StatusLamp } from '#app/ui/controls/status-badge.tsx'
+import { StatusBadge } from '#app/ui/controls/status-badge.tsx'
 import { ReferencePlate } from '#app/ui/illustrations/license-plate.tsx'
 import { Card, CardHead } from '#app/ui/layout/card.tsx'
 import { Link } from '#app/ui/rendering/link.tsx'
@@ -63,7 +63,7 @@ function Group({ title, records }: { title: string; records: readonly RelatedRec
 								{record.note && ` · ${record.note}`}
 							</p>
 						</div>
-						<StatusLamp tone={record.tone}>{record.word}</StatusLamp>
+						<StatusBadge tone={record.tone}>{record.word}</StatusBadge>
 					</li>
 				))}
 			</ul>

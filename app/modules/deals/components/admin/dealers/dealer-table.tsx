@@ -1,4 +1,4 @@
-import { StatusLamp } from '#app/ui/controls/status-badge.tsx'
+import { StatusBadge } from '#app/ui/controls/status-badge.tsx'
 import { Cell, Column, Row, Table, TableBody, TableHead } from '#app/ui/layout/table.tsx'
 import { Link } from '#app/ui/rendering/link.tsx'
 import { placeOfStore } from '../../../dealers/admin-dealer.ts'
@@ -42,9 +42,9 @@ export function DealerTable({ dealers }: { dealers: readonly DealerRow[] }) {
 							{row.contact?.name}
 						</Cell>
 						<Cell place="status" className="whitespace-nowrap">
-							<StatusLamp tone={row.doNotUse === null ? 'ok' : 'stop'}>
+							<StatusBadge tone={row.doNotUse === null ? 'ok' : 'stop'}>
 								{row.doNotUse === null ? 'In use' : 'Do not use'}
-							</StatusLamp>
+							</StatusBadge>
 						</Cell>
 					</Row>
 				))}

@@ -1,5 +1,5 @@
 /** A figure of the admin area as odometer drums, with dark drums for cents; screen readers get the plain value. */
-export function Drum({ value }: { value: string }) {
+export function OdometerNumber({ value }: { value: string }) {
 	const cents = /\.\d{2}$/.test(value) ? value.length - 2 : value.length
 	return (
 		<span className="drum">
