@@ -1,7 +1,7 @@
 import { isbot } from 'isbot'
 import type { Db } from '#app/db/client.server.ts'
+import { cacheByText } from '#app/lib/cache-by-text.ts'
 import { localDateOf } from '#app/lib/dates/zoned-time.ts'
-import { remembered } from '#app/lib/remembered.ts'
 import { addViews } from '#app/modules/forum/count-views.server.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { type CountedEvent, countedEvents } from '#app/modules/traffic/counted-event.ts'
@@ -15,7 +15,7 @@ type RequestHeaders = { [header: string]: string | string[] | undefined }
 
 const addEveryMs = 10_000
 /** Cached, because examining a User-Agent takes a tenth of the time of a response from memory. */
-const isBot = remembered((userAgent) => isbot(userAgent), 200_000)
+const isBot = cacheByText((userAgent) => isbot(userAgent), 200_000)
 const postPath = /^\/community\/post\/([1-9]\d{0,8})\/[^/]+$/
 
 /**

@@ -80,7 +80,7 @@ export async function colorOf(indicator: Locator): Promise<string> {
 		[...computedColor.matchAll(/oklch\(([\d.]+) ([\d.]+) ([\d.]+)/g)].at(-1)?.map(Number) ?? []
 	if (lightness === undefined || chroma === undefined || hue === undefined)
 		throw new Error(`no color in ${computedColor}`)
-	if (chroma < 0.04) return 'grey'
+	if (chroma < 0.04) return 'gray'
 	return colors.find(({ from, to }) => hue >= from && hue <= to)?.name ?? `hue ${hue}`
 }
 

@@ -1,5 +1,5 @@
-import { limitConcurrency } from '#app/lib/at-a-time.ts'
 import { Invalid } from '#app/lib/errors.ts'
+import { limitConcurrency } from '#app/lib/limit-concurrency.ts'
 import type { FileKind } from './file-kind.ts'
 import { type Rendition, renderRenditions } from './render-renditions.server.ts'
 

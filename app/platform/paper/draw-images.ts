@@ -1,4 +1,4 @@
-import type { GreyPicture } from '#app/lib/paper/picture/grey-picture.ts'
+import type { GrayPicture } from '#app/lib/paper/picture/gray-picture.ts'
 
 /** An image as pdf.js decodes it: 1 bit, 3 or 4 bytes per pixel. A mask has 1 bit per pixel, too, and its zeros are painted. */
 export type DecodedImage = {
@@ -29,13 +29,13 @@ export const densityOf = ({ image, place: [a, b] }: PlacedImage): number =>
 	image.width / Math.max(Math.hypot(a, b), 1e-6)
 
 /**
- * Draws images on a white page of this size, in shades of grey. Each pixel is the mean of samples of the image's pixels below it, so that
+ * Draws images on a white page of this size, in shades of gray. Each pixel is the mean of samples of the image's pixels below it, so that
  * thin strokes of a scan are kept when it is shrunk.
  */
 export function drawImages(
 	images: readonly PlacedImage[],
 	{ width, height, scale }: { width: number; height: number; scale: number },
-): GreyPicture {
+): GrayPicture {
 	const page = { width: Math.ceil(width * scale), height: Math.ceil(height * scale) }
 	const pixels = new Uint8Array(page.width * page.height).fill(255)
 	for (const { image, place } of images) {
@@ -44,7 +44,7 @@ export function drawImages(
 		if (!Number.isFinite(determinant) || Math.abs(determinant) < 1) continue
 		const bounds = boundsOf([a, b, c, d, e, f], page)
 		const samples = Math.min(samplesMax, Math.max(1, Math.ceil(image.width / Math.hypot(a, b))))
-		const grey = greyAt(image)
+		const gray = grayAt(image)
 		for (let y = bounds.top; y < bounds.bottom; y++)
 			for (let x = bounds.left; x < bounds.right; x++) {
 				let sum = 0
@@ -56,7 +56,7 @@ export function drawImages(
 					const v = (a * py - b * px) / determinant
 					if (u < 0 || u >= 1 || v < 0 || v >= 1) continue
 					// The first row of an image is at the top of its unit square.
-					sum += grey(
+					sum += gray(
 						Math.floor(u * image.width),
 						Math.min(image.height - 1, Math.floor((1 - v) * image.height)),
 					)
@@ -80,7 +80,7 @@ function boundsOf([a, b, c, d, e, f]: Matrix, { width, height }: { width: number
 }
 
 /** Returns a function for the brightness of a pixel; transparent pixels are white. */
-function greyAt({ width, kind, data }: DecodedImage): (x: number, y: number) => number {
+function grayAt({ width, kind, data }: DecodedImage): (x: number, y: number) => number {
 	if (kind === 1) {
 		const rowBytes = (width + 7) >> 3
 		return (x, y) => ((data[y * rowBytes + (x >> 3)]! >> (7 - (x & 7))) & 1 ? 255 : 0)

@@ -14,7 +14,7 @@ import {
 import { scanPixelsMax } from './paper-limits.ts'
 
 export type ScanPage = { bytes: Uint8Array; page: number }
-/** A page as a grey PNG, or null for a page without an image, and how many pages the PDF has. */
+/** A page as a gray PNG, or null for a page without an image, and how many pages the PDF has. */
 export type ExtractedPage = { pages: number; png: Uint8Array | null }
 
 const wasmFolder = join(dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json')), 'wasm')

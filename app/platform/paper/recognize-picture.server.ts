@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import sharp from 'sharp'
 import { createWorker, OEM, PSM, type Worker } from 'tesseract.js'
 import type { PaperPage } from '#app/lib/paper/page-words.ts'
-import type { GreyPicture } from '#app/lib/paper/picture/grey-picture.ts'
+import type { GrayPicture } from '#app/lib/paper/picture/gray-picture.ts'
 import { picturePixelsMax, pictureSideRead } from '#app/lib/paper/picture/picture-limits.ts'
 import { readPicture } from '#app/lib/paper/picture/read-picture.ts'
 
@@ -29,7 +29,7 @@ export async function recognizePicture(bytes: Uint8Array): Promise<RecognizedPic
 
 async function decode(
 	bytes: Uint8Array,
-): Promise<GreyPicture | { problem: 'not_a_picture' | 'too_many_pixels' }> {
+): Promise<GrayPicture | { problem: 'not_a_picture' | 'too_many_pixels' }> {
 	try {
 		const source = sharp(bytes, { limitInputPixels: false, failOn: 'truncated', pages: 1 })
 		const { format, width, height } = await source.metadata()
@@ -39,7 +39,7 @@ async function decode(
 			.autoOrient()
 			.flatten({ background: '#fff' })
 			.resize({ width: pictureSideRead, height: pictureSideRead, fit: 'inside', withoutEnlargement: true })
-			.greyscale()
+			.grayscale()
 			.raw()
 			.toBuffer({ resolveWithObject: true })
 		return { width: info.width, height: info.height, pixels: new Uint8Array(data) }

@@ -10,7 +10,7 @@ const ownText: Record<string, string> = {
 	'server/pages/csp.ts': 'HTML that React escaped',
 	'app/ui/foundations/class-kinds.ts': 'class names of our components',
 	'app/ui/foundations/cn.ts': 'class names of our components',
-	'app/platform/pictures/colours.ts': 'our style sheet',
+	'app/platform/pictures/resolve-colors.ts': 'our style sheet',
 	'app/platform/email/smtp.server.ts': 'the sender address that the operator configured',
 	'app/modules/resources/library/share-picture.server.ts': 'our drawings',
 	'app/db/query-names.server.ts': 'our SQL, whose values are parameters',

@@ -129,7 +129,7 @@ test('Vehicle Recommendations come newest first, each with the icon and color of
 		interested: { icon: /circle-check/, color: 'green', label: 'Interested' },
 		rejected: { icon: /circle-x/, color: 'red', label: 'Rejected' },
 		maybe: { icon: /lucide-clock/, color: 'yellow', label: 'Maybe' },
-		pending: { icon: /lucide-clock/, color: 'grey', label: 'Pending' },
+		pending: { icon: /lucide-clock/, color: 'gray', label: 'Pending' },
 	}
 	const remaining = new Map(Object.entries(looks))
 	while (remaining.size > 0) {

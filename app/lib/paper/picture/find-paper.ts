@@ -1,5 +1,5 @@
 import { withoutPrint } from './flatten-light.ts'
-import type { GreyPicture } from './grey-picture.ts'
+import type { GrayPicture } from './gray-picture.ts'
 import { shrinkTo } from './scale.ts'
 
 const sideForSearch = 320
@@ -16,7 +16,7 @@ type Point = { x: number; y: number }
  * Returns the corners of the sheet of paper in a photo, in pixels, as a rectangle that may be tilted; null if the paper fills the picture
  * or nothing around it is clearly darker. A corner in a deep shadow is included, because the rest of the sheet shows where it must be.
  */
-export function findPaper(picture: GreyPicture): Point[] | null {
+export function findPaper(picture: GrayPicture): Point[] | null {
 	const small = withoutPrint(shrinkTo(picture, sideForSearch), 2)
 	const { threshold, contrast } = splitBrightness(small)
 	if (contrast < contrastMin) return null
@@ -32,7 +32,7 @@ export function findPaper(picture: GreyPicture): Point[] | null {
 }
 
 /** Returns the part of the picture within an outline, with white around it. */
-export function cutOut({ width, height, pixels }: GreyPicture, outline: readonly Point[]): GreyPicture {
+export function cutOut({ width, height, pixels }: GrayPicture, outline: readonly Point[]): GrayPicture {
 	const xs = outline.map(({ x }) => x)
 	const ys = outline.map(({ y }) => y)
 	const [left, top] = [Math.max(0, Math.floor(Math.min(...xs))), Math.max(0, Math.floor(Math.min(...ys)))]
@@ -52,7 +52,7 @@ export function cutOut({ width, height, pixels }: GreyPicture, outline: readonly
 }
 
 /** Returns the threshold that best separates dark from bright pixels (Otsu, 1979), and the difference of their mean brightness. */
-function splitBrightness({ pixels }: GreyPicture): { threshold: number; contrast: number } {
+function splitBrightness({ pixels }: GrayPicture): { threshold: number; contrast: number } {
 	const counts = new Float64Array(256)
 	for (const bright of pixels) counts[bright]!++
 	const total = counts.reduce((sum, count, bright) => sum + count * bright, 0)
@@ -73,7 +73,7 @@ function splitBrightness({ pixels }: GreyPicture): { threshold: number; contrast
 	return result
 }
 
-function largestArea({ width, pixels }: GreyPicture, threshold: number): number[] {
+function largestArea({ width, pixels }: GrayPicture, threshold: number): number[] {
 	const seen = new Uint8Array(pixels.length)
 	let largest: number[] = []
 	for (let start = 0; start < pixels.length; start++) {

@@ -1,4 +1,4 @@
-import type { GreyPicture } from './grey-picture.ts'
+import type { GrayPicture } from './gray-picture.ts'
 import { pixelAt, shrinkTo } from './scale.ts'
 
 const sideForLight = 640
@@ -12,7 +12,7 @@ const lightMin = 16
  * Returns the picture as if its paper were lit evenly: each pixel divided by the brightness of the paper behind it, so shadows and dark
  * corners disappear and the paper is white.
  */
-export function flattenLight(picture: GreyPicture): GreyPicture {
+export function flattenLight(picture: GrayPicture): GrayPicture {
 	const { width, height, pixels } = picture
 	const light = paperLight(picture)
 	const flat = new Uint8Array(pixels.length)
@@ -28,7 +28,7 @@ export function flattenLight(picture: GreyPicture): GreyPicture {
 }
 
 /** Returns the brightness of the paper behind the print, as a small picture. The edges of shadows stay where they are. */
-function paperLight(picture: GreyPicture): GreyPicture {
+function paperLight(picture: GrayPicture): GrayPicture {
 	const small = shrinkTo(picture, sideForLight)
 	const near = withoutPrint(small, strokeRadius)
 	const around = withoutPrint(small, barRadius)
@@ -40,13 +40,13 @@ function paperLight(picture: GreyPicture): GreyPicture {
  * Fills in dark areas that are narrower than twice the radius: takes the brightest value around each pixel, then the darkest of these (a
  * closing).
  */
-export function withoutPrint(picture: GreyPicture, radius: number): GreyPicture {
+export function withoutPrint(picture: GrayPicture, radius: number): GrayPicture {
 	return extreme(extreme(picture, radius, Math.max), radius, Math.min)
 }
 
 type Choose = (one: number, other: number) => number
 
-function extreme({ width, height, pixels }: GreyPicture, radius: number, choose: Choose): GreyPicture {
+function extreme({ width, height, pixels }: GrayPicture, radius: number, choose: Choose): GrayPicture {
 	const alongRows = new Uint8Array(pixels.length)
 	for (let y = 0; y < height; y++)
 		extremeOfLine({ from: pixels, to: alongRows, start: y * width, step: 1, count: width }, radius, choose)
@@ -69,7 +69,7 @@ function extremeOfLine({ from, to, start, step, count }: PixelLine, radius: numb
 }
 
 /** Averages each pixel with its eight neighbors, to reduce steps and noise. */
-function soften({ width, height, pixels }: GreyPicture): GreyPicture {
+function soften({ width, height, pixels }: GrayPicture): GrayPicture {
 	const result = new Uint8Array(pixels.length)
 	for (let y = 0; y < height; y++)
 		for (let x = 0; x < width; x++) {

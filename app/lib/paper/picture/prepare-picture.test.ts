@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { isDeep } from '#tests/setup/deep.ts'
 import { cutOut, findPaper } from './find-paper.ts'
 import { flattenLight } from './flatten-light.ts'
-import { type GreyPicture, greyOfRgba, pgmOfGrey, rgbaOfGrey } from './grey-picture.ts'
+import { type GrayPicture, grayOfRgba, pgmOfGray, rgbaOfGray } from './gray-picture.ts'
 import { preparePicture } from './prepare-picture.ts'
 import { shrinkTo } from './scale.ts'
 import { findTilt, isSideways, straighten, turnQuarter } from './straighten.ts'
@@ -83,18 +83,18 @@ test('a shrunk picture keeps its proportions and its brightness', () => {
 
 test('colors become their brightness, and transparent pixels become white', () => {
 	const colors = [0, 0, 0, 255, 255, 255, 255, 255, 255, 0, 0, 255, 0, 0, 0, 0]
-	const picture = greyOfRgba({ width: 4, height: 1, data: Uint8ClampedArray.from(colors) })
+	const picture = grayOfRgba({ width: 4, height: 1, data: Uint8ClampedArray.from(colors) })
 	expect([...picture.pixels]).toEqual([0, 255, 53, 255])
-	expect([...rgbaOfGrey(picture).subarray(8, 12)]).toEqual([53, 53, 53, 255])
-	expect(Buffer.from(pgmOfGrey(picture)).toString('latin1')).toBe('P5\n4 1\n255\n\x00\xff\x35\xff')
+	expect([...rgbaOfGray(picture).subarray(8, 12)]).toEqual([53, 53, 53, 255])
+	expect(Buffer.from(pgmOfGray(picture)).toString('latin1')).toBe('P5\n4 1\n255\n\x00\xff\x35\xff')
 })
 
-function blank(width: number, height: number, bright: number): GreyPicture {
+function blank(width: number, height: number, bright: number): GrayPicture {
 	return { width, height, pixels: new Uint8Array(width * height).fill(bright) }
 }
 
 /** Returns a page with lines of words of different lengths, drawn as bars. */
-function printedPage(width: number, height: number): GreyPicture {
+function printedPage(width: number, height: number): GrayPicture {
 	const page = blank(width, height, 250)
 	for (let y = 60, line = 0; y < height - 60; y += 26, line++)
 		for (let x = 50, word = 0; x < width - 90; word++) {
@@ -106,7 +106,7 @@ function printedPage(width: number, height: number): GreyPicture {
 }
 
 function fill(
-	{ width, pixels }: GreyPicture,
+	{ width, pixels }: GrayPicture,
 	left: number,
 	top: number,
 	w: number,
@@ -116,9 +116,9 @@ function fill(
 	for (let y = top; y < top + h; y++) pixels.fill(bright, y * width + left, y * width + left + w)
 }
 
-const at = ({ width, pixels }: GreyPicture, x: number, y: number) => pixels[y * width + x]!
+const at = ({ width, pixels }: GrayPicture, x: number, y: number) => pixels[y * width + x]!
 
-function darkest({ width, height, pixels }: GreyPicture, from: number, to: number): number {
+function darkest({ width, height, pixels }: GrayPicture, from: number, to: number): number {
 	let dark = 255
 	for (let y = 0; y < height; y++)
 		for (let x = from; x < to; x++) dark = Math.min(dark, pixels[y * width + x]!)

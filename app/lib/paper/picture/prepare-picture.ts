@@ -1,6 +1,6 @@
 import { cutOut, findPaper } from './find-paper.ts'
 import { flattenLight } from './flatten-light.ts'
-import type { GreyPicture } from './grey-picture.ts'
+import type { GrayPicture } from './gray-picture.ts'
 import { removeLeaders } from './remove-leaders.ts'
 import { scaleTo, shrinkTo } from './scale.ts'
 import { findTilt, isSideways, straighten, turnQuarter } from './straighten.ts'
@@ -11,7 +11,7 @@ const sideForReading = 2_600
 const sideSmall = 1_500
 
 /** Makes a photo easy to read: only the sheet of paper, evenly lit, straight, and in a size at which letters are recognized. */
-export function preparePicture(picture: GreyPicture): GreyPicture {
+export function preparePicture(picture: GrayPicture): GrayPicture {
 	const outline = findPaper(picture)
 	const flat = flattenLight(picture)
 	const sheet = shrinkTo(outline ? cutOut(flat, outline) : flat, sideForReading)

@@ -1,5 +1,5 @@
 import type { PageWord, PaperPage } from '../page-words.ts'
-import { type GreyPicture, pgmOfGrey } from './grey-picture.ts'
+import { type GrayPicture, pgmOfGray } from './gray-picture.ts'
 import { preparePicture } from './prepare-picture.ts'
 import { type RecognizedPage, wordsOf } from './recognized-words.ts'
 import { turnQuarter } from './straighten.ts'
@@ -8,7 +8,7 @@ import { turnQuarter } from './straighten.ts'
 export type RecognizeText = (pgm: Uint8Array<ArrayBuffer>) => Promise<RecognizedPage>
 
 /** The words of a photo, and the prepared picture to which their places refer. */
-export type PictureReading = { page: PaperPage; picture: GreyPicture }
+export type PictureReading = { page: PaperPage; picture: GrayPicture }
 
 /** Words with a lower confidence are mostly guesses, as from a page that is upside down. */
 const certainMin = 0.6
@@ -19,7 +19,7 @@ const wordsMin = 4
  * Reads a prepared picture. If the result looks like that of a page upside down, it is turned and read again, and the better result is
  * returned.
  */
-export async function readPrepared(picture: GreyPicture, recognize: RecognizeText): Promise<PictureReading> {
+export async function readPrepared(picture: GrayPicture, recognize: RecognizeText): Promise<PictureReading> {
 	const first = await readOnce(picture, recognize)
 	if (isLegible(first.page.words)) return first
 	const turned = await readOnce(turnQuarter(turnQuarter(picture)), recognize)
@@ -27,12 +27,12 @@ export async function readPrepared(picture: GreyPicture, recognize: RecognizeTex
 }
 
 /** Prepares a picture and reads it. */
-export const readPicture = (picture: GreyPicture, recognize: RecognizeText): Promise<PictureReading> =>
+export const readPicture = (picture: GrayPicture, recognize: RecognizeText): Promise<PictureReading> =>
 	readPrepared(preparePicture(picture), recognize)
 
-async function readOnce(picture: GreyPicture, recognize: RecognizeText): Promise<PictureReading> {
+async function readOnce(picture: GrayPicture, recognize: RecognizeText): Promise<PictureReading> {
 	const { width, height } = picture
-	return { page: { width, height, words: wordsOf(await recognize(pgmOfGrey(picture))) }, picture }
+	return { page: { width, height, words: wordsOf(await recognize(pgmOfGray(picture))) }, picture }
 }
 
 const certainWords = (words: readonly PageWord[]) =>

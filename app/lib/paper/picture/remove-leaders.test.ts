@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import type { GreyPicture } from './grey-picture.ts'
+import type { GrayPicture } from './gray-picture.ts'
 import { removeLeaders } from './remove-leaders.ts'
 
 test('dots that lead to an amount are removed; decimal points, dashes and letters stay', () => {
-	const picture: GreyPicture = { width: 600, height: 80, pixels: new Uint8Array(600 * 80).fill(250) }
+	const picture: GrayPicture = { width: 600, height: 80, pixels: new Uint8Array(600 * 80).fill(250) }
 	const dot = (left: number, top: number, width = 4, height = 4) => {
 		for (let y = top; y < top + height; y++) picture.pixels.fill(20, y * 600 + left, y * 600 + left + width)
 	}

@@ -1,4 +1,4 @@
-import type { GreyPicture } from './grey-picture.ts'
+import type { GrayPicture } from './gray-picture.ts'
 
 /** Darker pixels are print. The dots of a leader are small, so blur makes them paler than letters. */
 const printMax = 190
@@ -13,7 +13,7 @@ const [gapMax, riseMax, dotsMin] = [30, 3, 6]
 type Dot = { left: number; right: number; top: number; bottom: number; pixels: number[] }
 
 /** Removes the dots that lead from a label to an amount, because text recognition reads them as letters. */
-export function removeLeaders(picture: GreyPicture): GreyPicture {
+export function removeLeaders(picture: GrayPicture): GrayPicture {
 	const pixels = picture.pixels.slice()
 	// Including the pale edge that blur gives them.
 	for (const leader of leadersOf(findDots(picture)))
@@ -28,7 +28,7 @@ export function removeLeaders(picture: GreyPicture): GreyPicture {
 }
 
 /** Returns the areas of print that are as small as a dot. */
-function findDots({ width, height, pixels }: GreyPicture): Dot[] {
+function findDots({ width, height, pixels }: GrayPicture): Dot[] {
 	const seen = new Uint8Array(pixels.length)
 	const dots: Dot[] = []
 	for (let start = 0; start < pixels.length; start++) {

@@ -1,13 +1,13 @@
-import type { GreyPicture } from './grey-picture.ts'
+import type { GrayPicture } from './gray-picture.ts'
 
 /** Returns the picture with other dimensions: pixels are averaged if it gets smaller, and interpolated if it gets larger. */
-export function scaleTo(picture: GreyPicture, width: number, height: number): GreyPicture {
+export function scaleTo(picture: GrayPicture, width: number, height: number): GrayPicture {
 	if (width === picture.width && height === picture.height) return picture
 	return width < picture.width ? shrink(picture, width, height) : enlarge(picture, width, height)
 }
 
 /** Returns the picture, shrunk if its longer side is longer than `sideMax`. */
-export function shrinkTo(picture: GreyPicture, sideMax: number): GreyPicture {
+export function shrinkTo(picture: GrayPicture, sideMax: number): GrayPicture {
 	const factor = sideMax / Math.max(picture.width, picture.height)
 	if (factor >= 1) return picture
 	return shrink(picture, sideOf(picture.width * factor), sideOf(picture.height * factor))
@@ -15,7 +15,7 @@ export function shrinkTo(picture: GreyPicture, sideMax: number): GreyPicture {
 
 const sideOf = (length: number) => Math.max(1, Math.round(length))
 
-function shrink(picture: GreyPicture, width: number, height: number): GreyPicture {
+function shrink(picture: GrayPicture, width: number, height: number): GrayPicture {
 	const pixels = new Uint8Array(width * height)
 	const columns = Int32Array.from({ length: width + 1 }, (_, x) => Math.floor((x * picture.width) / width))
 	for (let y = 0; y < height; y++) {
@@ -34,7 +34,7 @@ function shrink(picture: GreyPicture, width: number, height: number): GreyPictur
 	return { width, height, pixels }
 }
 
-function enlarge(picture: GreyPicture, width: number, height: number): GreyPicture {
+function enlarge(picture: GrayPicture, width: number, height: number): GrayPicture {
 	const pixels = new Uint8Array(width * height)
 	for (let y = 0; y < height; y++)
 		for (let x = 0; x < width; x++)
@@ -47,7 +47,7 @@ function enlarge(picture: GreyPicture, width: number, height: number): GreyPictu
 }
 
 /** Returns the brightness at a place between pixels; beyond the edge, the brightness at the edge. */
-export function pixelAt({ width, height, pixels }: GreyPicture, x: number, y: number): number {
+export function pixelAt({ width, height, pixels }: GrayPicture, x: number, y: number): number {
 	const inX = Math.min(Math.max(x, 0), width - 1)
 	const inY = Math.min(Math.max(y, 0), height - 1)
 	const left = Math.floor(inX)

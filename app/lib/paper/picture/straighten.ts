@@ -1,4 +1,4 @@
-import type { GreyPicture } from './grey-picture.ts'
+import type { GrayPicture } from './gray-picture.ts'
 import { pixelAt, shrinkTo } from './scale.ts'
 
 /** The largest tilt that is searched for. A paper that is tilted more is turned by a quarter first. */
@@ -12,7 +12,7 @@ const paperWhite = 255
  * Returns by how many degrees the lines of print fall to the right (negative if they rise). At the right angle, the print of each line is
  * in few rows, so that neighboring rows differ most.
  */
-export function findTilt(picture: GreyPicture): number {
+export function findTilt(picture: GrayPicture): number {
 	const print = printOf(shrinkTo(picture, sideForSearch))
 	if (print.x.length === 0) return 0
 	const scoreAt = (degrees: number) => lineScore(print, degrees)
@@ -23,7 +23,7 @@ export function findTilt(picture: GreyPicture): number {
 }
 
 /** Whether the lines of print run from top to bottom, as in a photo taken with the phone turned. */
-export function isSideways(picture: GreyPicture): boolean {
+export function isSideways(picture: GrayPicture): boolean {
 	const small = shrinkTo(picture, sideForSearch)
 	const bestScore = (print: Print) =>
 		Math.max(...steps(-degreesMax, degreesMax, 1).map((degrees) => lineScore(print, degrees)))
@@ -33,7 +33,7 @@ export function isSideways(picture: GreyPicture): boolean {
 
 type Print = { x: Int32Array; y: Int32Array; width: number; height: number }
 
-function printOf({ width, height, pixels }: GreyPicture): Print {
+function printOf({ width, height, pixels }: GrayPicture): Print {
 	const [x, y]: [number[], number[]] = [[], []]
 	for (let index = 0; index < pixels.length; index++)
 		if (pixels[index]! < printMax) {
@@ -66,7 +66,7 @@ function best(angles: number[], scoreAt: (degrees: number) => number): number {
 }
 
 /** Returns the picture turned back by its tilt, on a white background large enough for its corners. */
-export function straighten(picture: GreyPicture, tiltDegrees: number): GreyPicture {
+export function straighten(picture: GrayPicture, tiltDegrees: number): GrayPicture {
 	if (tiltDegrees === 0) return picture
 	const angle = (tiltDegrees * Math.PI) / 180
 	const [sin, cos] = [Math.sin(angle), Math.cos(angle)]
@@ -85,7 +85,7 @@ export function straighten(picture: GreyPicture, tiltDegrees: number): GreyPictu
 }
 
 /** Returns the picture turned clockwise by a quarter. */
-export function turnQuarter({ width, height, pixels }: GreyPicture): GreyPicture {
+export function turnQuarter({ width, height, pixels }: GrayPicture): GrayPicture {
 	const turned = new Uint8Array(pixels.length)
 	for (let y = 0; y < height; y++)
 		for (let x = 0; x < width; x++) turned[x * height + (height - 1 - y)] = pixels[y * width + x]!

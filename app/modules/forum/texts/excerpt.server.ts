@@ -1,4 +1,4 @@
-import { remembered } from '#app/lib/remembered.ts'
+import { cacheByText } from '#app/lib/cache-by-text.ts'
 import { plainTextOf, textBlocks } from '#app/platform/markdown/html-text.ts'
 import type { SafeHtml } from '#app/platform/markdown/safe-html.ts'
 
@@ -10,7 +10,7 @@ const unreadableElements = new Set(['table', 'pre'])
 const columns = /\S(?:[^\S\n]{0,9}\t|[^\S\n]{3})[^\S\n]{0,40}\S/
 
 /** The whole text of rendered HTML as plain text on one line. */
-export const fullTextOf: (html: SafeHtml) => string = remembered((html) => plainTextOf(html as SafeHtml))
+export const fullTextOf: (html: SafeHtml) => string = cacheByText((html) => plainTextOf(html as SafeHtml))
 
 /**
  * Returns the beginning of rendered HTML as plain text, cut at a word boundary, for cards, feeds and descriptions. Tables are left out,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import sharp from 'sharp'
-import { readVariables, resolveColors } from '#app/platform/pictures/colours.ts'
 import { textOutlines, wrapText } from '#app/platform/pictures/lettering.server.ts'
+import { readVariables, resolveColors } from '#app/platform/pictures/resolve-colors.ts'
 import { scenes } from '../components/library/scenes.ts'
 import type { Resource } from './resource.ts'
 

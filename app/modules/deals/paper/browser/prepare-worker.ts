@@ -1,9 +1,9 @@
-import { type GreyPicture, greyOfRgba } from '#app/lib/paper/picture/grey-picture.ts'
+import { type GrayPicture, grayOfRgba } from '#app/lib/paper/picture/gray-picture.ts'
 import { pictureSideRead } from '#app/lib/paper/picture/picture-limits.ts'
 import { preparePicture } from '#app/lib/paper/picture/prepare-picture.ts'
 
 /** The worker's answer: the prepared picture, or null when the browser could not draw it. */
-export type PrepareAnswer = { picture: GreyPicture | null }
+export type PrepareAnswer = { picture: GrayPicture | null }
 
 const scope = self as unknown as {
 	onmessage: ((event: MessageEvent<ImageBitmap>) => void) | null
@@ -13,7 +13,7 @@ const scope = self as unknown as {
 // In a worker, so that the page stays responsive for the second that it takes on a phone.
 scope.onmessage = ({ data: bitmap }) => {
 	try {
-		const picture = preparePicture(greyOf(bitmap))
+		const picture = preparePicture(grayOf(bitmap))
 		scope.postMessage({ picture }, [picture.pixels.buffer])
 	} catch {
 		scope.postMessage({ picture: null }, [])
@@ -22,7 +22,7 @@ scope.onmessage = ({ data: bitmap }) => {
 	}
 }
 
-function greyOf(bitmap: ImageBitmap): GreyPicture {
+function grayOf(bitmap: ImageBitmap): GrayPicture {
 	const scale = Math.min(1, pictureSideRead / Math.max(bitmap.width, bitmap.height))
 	const [width, height] = [bitmap.width, bitmap.height].map((side) =>
 		Math.max(1, Math.round(side * scale)),
@@ -30,5 +30,5 @@ function greyOf(bitmap: ImageBitmap): GreyPicture {
 	const context = new OffscreenCanvas(width, height).getContext('2d')!
 	context.imageSmoothingQuality = 'high'
 	context.drawImage(bitmap, 0, 0, width, height)
-	return greyOfRgba(context.getImageData(0, 0, width, height))
+	return grayOfRgba(context.getImageData(0, 0, width, height))
 }

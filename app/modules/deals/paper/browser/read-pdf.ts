@@ -8,7 +8,7 @@ import type { PaperPage } from '#app/lib/paper/page-words.ts'
 import { pageOfPdfText } from '#app/lib/paper/pdf-page.ts'
 import { pdfFolder } from '#app/lib/paper/reader-files.ts'
 import { FileProblem, type ReadOptions } from './file-problem.ts'
-import { canvasOfGrey, type PagePicture } from './page-picture.ts'
+import { canvasOfGray, type PagePicture } from './page-picture.ts'
 import type { ReadPages } from './read-file.ts'
 import { startRecognizer } from './recognizer.ts'
 
@@ -60,7 +60,7 @@ export async function readPdf(bytes: Uint8Array, options: ReadOptions): Promise<
 					`page ${number} of ${document.numPages}`,
 				)
 				pages.push(reading.page)
-				pictures.push(canvasOfGrey(reading.picture))
+				pictures.push(canvasOfGray(reading.picture))
 			} else {
 				onProgress({
 					step: `Reading page ${number} of ${document.numPages}`,

@@ -1,7 +1,7 @@
 import { picturePixelsMax } from '#app/lib/paper/picture/picture-limits.ts'
 import { pictureSizeOf } from '#app/lib/paper/picture/picture-size.ts'
 import { FileProblem, type ReadOptions } from './file-problem.ts'
-import { canvasOfGrey } from './page-picture.ts'
+import { canvasOfGray } from './page-picture.ts'
 import type { ReadPages } from './read-file.ts'
 import { startRecognizer } from './recognizer.ts'
 
@@ -22,7 +22,7 @@ export async function readPhoto(file: Blob, options: ReadOptions): Promise<ReadP
 	const recognizer = await startRecognizer(options)
 	try {
 		const { page, picture } = await recognizer.read(bitmap, 'the picture')
-		return { pages: [page], pictures: [canvasOfGrey(picture)] }
+		return { pages: [page], pictures: [canvasOfGray(picture)] }
 	} finally {
 		recognizer.stop()
 	}

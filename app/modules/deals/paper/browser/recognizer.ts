@@ -1,5 +1,5 @@
 import { createWorker, OEM, PSM, type Worker as Recognizer } from 'tesseract.js'
-import type { GreyPicture } from '#app/lib/paper/picture/grey-picture.ts'
+import type { GrayPicture } from '#app/lib/paper/picture/gray-picture.ts'
 import { type PictureReading, readPrepared } from '#app/lib/paper/picture/read-picture.ts'
 import { recognitionFolder } from '#app/lib/paper/reader-files.ts'
 import { FileProblem, type ReadOptions } from './file-problem.ts'
@@ -65,8 +65,8 @@ export async function startRecognizer({
 	return { read, stop }
 }
 
-function prepare(preparer: Worker, bitmap: ImageBitmap, signal: AbortSignal): Promise<GreyPicture> {
-	const answer = new Promise<GreyPicture>((resolve, reject) => {
+function prepare(preparer: Worker, bitmap: ImageBitmap, signal: AbortSignal): Promise<GrayPicture> {
+	const answer = new Promise<GrayPicture>((resolve, reject) => {
 		const fail = () => reject(new FileProblem('This picture can’t be drawn. Please take it again.'))
 		preparer.onmessage = ({ data: { picture } }: MessageEvent<PrepareAnswer>) =>
 			picture ? resolve(picture) : fail()

@@ -2,7 +2,7 @@
  * Returns a function that caches the results of `compute` for the latest texts, up to `charsMax` characters of texts in total. For results
  * that are computed from the same texts at every request, such as excerpts.
  */
-export function remembered<Result>(
+export function cacheByText<Result>(
 	compute: (text: string) => Result,
 	charsMax = 2_000_000,
 ): (text: string) => Result {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { limitConcurrency } from './at-a-time.ts'
 import { Unavailable } from './errors.ts'
+import { limitConcurrency } from './limit-concurrency.ts'
 
 test('at most `max` run at once, the others wait in order, and those beyond `waitingMax` are rejected', async () => {
 	const limited = limitConcurrency(2, { waitingMax: 1 })

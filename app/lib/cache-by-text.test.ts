@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { remembered } from './remembered.ts'
+import { cacheByText } from './cache-by-text.ts'
 
 test('a result is computed once while its text is among the latest ones', () => {
 	const computed: string[] = []
-	const lengthOf = remembered((text) => {
+	const lengthOf = cacheByText((text) => {
 		computed.push(text)
 		return text.length
 	}, 8)
