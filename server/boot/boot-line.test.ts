@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { bootLine } from './boot-line.ts'
 
-test('lines of the start have the fields of the log’s lines', () => {
+test('startup lines have the same fields as log lines', () => {
 	const ready = JSON.parse(bootLine('info', 'ready', { port: 3000 }))
 	expect(ready).toMatchObject({ level: 'info', port: 3000, msg: 'ready', instance: expect.any(String) })
 	expect(new Date(ready.time).toISOString()).toBe(ready.time)

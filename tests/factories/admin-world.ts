@@ -11,7 +11,8 @@ export type AdminWorld = {
 	today: string
 }
 
-/** Inserts years of data in bulk: client files with orders, appointments and conversations, linked by email address. */
+/** Inserts as many rows as years of business produce: client files, and orders, appointments and conversations, most of them with the email
+ * address of a file. */
 export async function insertAdminWorld(
 	db: Db,
 	{ clients, orders, appointments, messages, today }: AdminWorld,

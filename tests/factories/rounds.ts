@@ -13,7 +13,7 @@ import { sendBid } from '#app/workflows/deals/rounds/bid.server.ts'
 import { approveAsClient, sendRound, setUpRound } from '#app/workflows/deals/rounds/set-up-round.server.ts'
 import { makeDeal } from './deals.ts'
 
-/** The secret of the site, for a test that starts one beside these rounds. */
+/** The site's secret, for a test that starts a site on the database of these rounds. */
 export const siteSecret = 'the secret of a site, long enough for it'
 export const seals = createRoundSeals({ secret: siteSecret })
 export const origin = 'https://lotwise.example'
@@ -43,7 +43,7 @@ export const tradeTerms: RoundTerms = {
 	trade: { payoffCents: 2_150_00, condition: { title: 'Clean', accidents: 'None' } },
 }
 
-/** Moves the clock by which deadlines are kept, in this database or, in a transaction, until that is rolled back. */
+/** Sets the clock that decides deadlines `hours` ahead of the real time, for the whole database; in a transaction, until it is rolled back. */
 export const moveRoundClock = (db: Db, hours: number) =>
 	db.execute(
 		sql.raw(
@@ -121,7 +121,7 @@ type MakeRound = Partial<RoundDraft> & {
 	prepare?: (round: { id: string; client: DealActor }) => Promise<unknown>
 }
 
-/** Creates a deal with an approved round that was sent to five dealers, by default two days before its deadline. */
+/** Creates a deal with an approved round that was sent, by default to five dealers and two days before its deadline. */
 export async function makeRound(
 	db: Db,
 	{

@@ -14,7 +14,7 @@ test('the previous period ends at the same local hour across a daylight-saving c
 	expect(before.until.toISOString()).toBe('2026-10-21T14:00:00.000Z')
 })
 
-test('on the 31st, the whole of a shorter previous month is compared', () => {
+test('on the 31st, a shorter previous month is compared up to the same hour of its last day', () => {
 	const { before, beforeLabel } = periodToDate('month', new Date('2026-03-31T16:00:00Z'), 'America/New_York')
 	expect(before.from.toISOString()).toBe('2026-02-01T05:00:00.000Z')
 	expect(before.until.toISOString()).toBe('2026-02-28T17:00:00.000Z')

@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { inSample } from '#tests/setup/deep.ts'
 import { cn } from './cn.ts'
 
-// A quarter of a million pairs take a while on a busy machine.
+// Tens of thousands of pairs, in the deep run all of several hundred thousand, take a while on a busy machine.
 vi.setConfig({ testTimeout: 240_000 })
 
 // Our type scale is not Tailwind's: without this `text-small text-ink` would look like two colors.
@@ -32,7 +32,7 @@ test('for any two classes in the sources, cn keeps the same one as the full tail
 	expect(different).toEqual([])
 })
 
-test('classes with different variants do not override each other, and classes with the same variant do', () => {
+test('a class with a variant overrides classes with the same variant, but none without a variant', () => {
 	const classes = wordsInQuotes().filter(
 		(word) => /^[^[]+:|^\[[^\]]*&/.test(word) && fullMerge(`${word} x ${word}`) !== `${word} x ${word}`,
 	)
@@ -55,7 +55,7 @@ const variantOf = (word: string) => word.slice(0, word.search(/:[^:]*$/))
 /** Returns the quoted words of the components that Tailwind knows, without those that have a variant. */
 function classesInUse(): string[] {
 	const words = wordsInQuotes().filter((word) => /^-?[a-z][\w.-]*(?:\[[^\]\s]+\])?(?:\/\d+)?$/.test(word))
-	// The table knows a class if the class overrides itself.
+	// tailwind-merge knows a class if the class overrides itself.
 	return words.filter((word) => fullMerge(`${word} x ${word}`) !== `${word} x ${word}`)
 }
 

@@ -11,7 +11,7 @@ import type { ServerEnv } from '../../request-context.ts'
 import { endpointPolicy } from '../endpoint-policy.ts'
 
 /**
- * `GET /api/deal-files/:id`: a file beside a document, `…/photos/:id`: a photo from the signing desk, `…/round-photos/:id`: one of the car in
+ * `GET /api/deal-files/:id`: a file attached to a document, `…/photos/:id`: a photo from the signing desk, `…/round-photos/:id`: one of the car in
  * a trade-in round, all for the advisor and for the client of the deal. Everybody else gets 404.
  */
 export function dealFiles({ db, storage }: Services) {
@@ -39,7 +39,7 @@ export function dealFiles({ db, storage }: Services) {
 	return app
 }
 
-/** `GET /api/bid-photos/:id?token=`: a photo of the car in a trade-in round, for a dealer by the link of its invitation. */
+/** `GET /api/bid-photos/:id?token=`: a photo of the car in a trade-in round, for a dealer through the link in its invitation. */
 export function bidPhotos({ db, storage }: Services) {
 	const app = new Hono<ServerEnv>()
 	app.get('/:id', endpointPolicy({ access: 'link' }), async (c, next) => {

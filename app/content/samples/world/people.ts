@@ -5,9 +5,9 @@ type Service = 'price_online_search' | 'price_in_person' | 'price_concierge'
 export type SamplePerson = {
 	name: string
 	looksFor: CarKind
-	/** The car they bought or are about to buy; a reviewer's car is in the review. */
+	/** The car they bought or are about to buy; absent for `reviewers`, whose review names it. */
 	car?: readonly [year: number, make: string, model: string, dollars: number]
-	/** The recommended cars, if fixed; the car they choose comes first. */
+	/** The recommended cars, the one they choose first; generated if absent. */
 	shown?: readonly (readonly [
 		year: number,
 		make: string,
@@ -33,7 +33,7 @@ const [search, appointment, concierge] = [
 	'price_concierge',
 ] as const
 
-/** The people of the sample orders and sample applications, and some whom the advisor met in other ways. */
+/** The people who paid for a sample order, nearly all sample applicants, and more clients and contacts of the advisor. */
 const buyers: readonly SamplePerson[] = [
 	{
 		name: 'Priya Nandakumar',
@@ -92,14 +92,14 @@ const buyers: readonly SamplePerson[] = [
 		name: 'Marisol Quintero',
 		looksFor: 'small car',
 		car: [2020, 'Honda', 'Civic', 18_400],
-		note: 'Applied for credit herself. $380 a month is the wall; do not show anything above $19,000.',
+		note: 'Applied for credit herself. $380 a month is the limit; do not show anything above $19,000.',
 		tags: ['credit'],
 	},
 	{
 		name: 'Elena Ruiz',
 		looksFor: 'small car',
 		car: [2019, 'Honda', 'Fit', 14_900],
-		note: 'Her own van is done. This one is for her mother: low step, easy to park, no touch screen.',
+		note: 'Her own van is done. This one is for her mother: low step, easy to park, no touchscreen.',
 		tags: ['repeat', 'family'],
 		orders: [[concierge, 35]],
 	},
@@ -158,7 +158,7 @@ const buyers: readonly SamplePerson[] = [
 		looksFor: 'wagon',
 		car: [2017, 'Subaru', 'Outback', 16_900],
 		note: 'Bought the first one we sent. Wants to hear from us if a roof box shows up, only half joking.',
-		followUp: [-2, 'Wanted to tell how the timing cover went'],
+		followUp: [-2, 'Wanted to tell us how the timing cover repair went'],
 	},
 	{
 		name: 'Naomi Sato',
@@ -183,7 +183,7 @@ const buyers: readonly SamplePerson[] = [
 		name: 'Deshawn Ellery',
 		looksFor: 'family car',
 		car: [2020, 'Ford', 'Explorer', 27_200],
-		note: 'Third row for his mother’s wheelchair ramp. Measured it on the lot, 44 inches.',
+		note: 'Needs room behind the third row for his mother’s wheelchair ramp. Measured it on the lot, 44 inches.',
 		tags: ['family'],
 	},
 	{
@@ -220,7 +220,7 @@ const buyers: readonly SamplePerson[] = [
 		looksFor: 'crossover',
 		car: [2020, 'Toyota', 'RAV4', 25_900],
 		email: 'anabelen.soto@example.com',
-		note: 'Approved at 7.9% by the credit union. She turned down the dealer’s 9.4%.',
+		note: 'Approved at 6.49% by the credit union. She turned down the dealer’s 9.4%.',
 		tags: ['credit'],
 		orders: [[search, 24]],
 	},
@@ -231,7 +231,7 @@ const buyers: readonly SamplePerson[] = [
 		note: 'Declined in his own name. Pays cash for less car, and sleeps better, he says.',
 		tags: ['credit'],
 		orders: [[search, 41]],
-		followUp: [40, 'Half a year of payments reported: look at the score again'],
+		followUp: [40, 'Half a year without a late bill: look at the score again'],
 	},
 	{
 		name: 'Lucille Tran',
@@ -261,7 +261,7 @@ const buyers: readonly SamplePerson[] = [
 		name: 'Theo Marchetti',
 		looksFor: 'sedan',
 		car: [2019, 'Honda', 'Accord', 20_100],
-		note: 'Met at the credit union’s evening. Graduates in May, buys in June.',
+		note: 'Met at the credit union’s info night. Graduates in May, buys in June.',
 		tags: ['first car'],
 		byHand: 3,
 	},
@@ -277,7 +277,7 @@ const buyers: readonly SamplePerson[] = [
 		name: 'Kofi Boateng',
 		looksFor: 'sedan',
 		car: [2019, 'Toyota', 'Camry', 19_900],
-		note: 'Search first, then had me come along. Two offers in hand made the third one short.',
+		note: 'Search first, then had me come along. Two offers in hand made the third negotiation short.',
 		orders: [
 			[search, 74],
 			[appointment, 66],
@@ -304,18 +304,18 @@ const buyers: readonly SamplePerson[] = [
 	},
 ]
 
-/** The authors of the sample reviews, which contain what they bought. */
+/** More authors of sample reviews; the review says what they bought. */
 const reviewers: readonly SamplePerson[] = [
 	{
 		name: 'Priya Natarajan',
 		looksFor: 'crossover',
-		note: 'Rear door of the first CX-5 was painted, gauge says 14 mils. The one a row further is clean.',
+		note: 'Rear door of the first CX-5 was painted, gauge says 14 mils. The one a row over is clean.',
 		followUp: [25, 'Ask how the CX-5 does in the snow'],
 	},
 	{
 		name: 'Marcus Trent',
 		looksFor: 'sedan',
-		note: 'Turned down both fees by email himself. Needs no more than the paragraph.',
+		note: 'Turned down both fees by email himself. Needs no more than a paragraph per car.',
 	},
 	{
 		name: 'Dev Okafor',
@@ -405,7 +405,7 @@ const reviewers: readonly SamplePerson[] = [
 		name: 'Imani Brooks',
 		looksFor: 'family car',
 		tags: ['family'],
-		note: 'Four dealers, one table. Second cheapest won, because it stood still when asked again.',
+		note: 'Four dealers, one table. Second cheapest won, because its price did not change when we asked again.',
 	},
 	{
 		name: 'Felix Brenner',
@@ -454,7 +454,7 @@ const reviewers: readonly SamplePerson[] = [
 		name: 'June Castellano',
 		looksFor: 'truck',
 		tags: ['truck'],
-		note: 'Cancelled order two hundred miles away, at sticker. Driven over on a Saturday.',
+		note: 'Canceled order two hundred miles away, at sticker. Driven over on a Saturday.',
 	},
 ]
 

@@ -9,7 +9,7 @@ import { afterSignIn } from './current-session.server.ts'
 
 const email = 'robin@example.com'
 
-async function withAuthenticator(db: Db, options: { adminsNeedSecondFactor?: boolean } = {}) {
+async function setUpAccount(db: Db, options: { adminsNeedSecondFactor?: boolean } = {}) {
 	const site = setUpAuth(db, options)
 	await site.register(email)
 	await site.confirm()
@@ -19,8 +19,10 @@ async function withAuthenticator(db: Db, options: { adminsNeedSecondFactor?: boo
 	return { ...site, userId: owner!.id, enroll }
 }
 
-test('any session of an account with an authenticator app can only open the challenge', async ({ db }) => {
-	const { enroll, enter, browser, sessionOf, viewerFor, userId, now, auth } = await withAuthenticator(db)
+test('every new session of an account with a confirmed authenticator app can only open the challenge', async ({
+	db,
+}) => {
+	const { enroll, enter, browser, sessionOf, viewerFor, userId, now, auth } = await setUpAccount(db)
 	await enroll(now)
 	const signedIn = await enter(email)
 	if (signedIn.outcome !== 'signed-in') throw new Error(signedIn.message)
@@ -44,7 +46,7 @@ test('any session of an account with an authenticator app can only open the chal
 })
 
 test('an unconfirmed authenticator app requires no code', async ({ db }) => {
-	const { enroll, enter, browser, viewerFor } = await withAuthenticator(db)
+	const { enroll, enter, browser, viewerFor } = await setUpAccount(db)
 	await enroll(null)
 	const signedIn = await enter(email)
 	if (signedIn.outcome !== 'signed-in') throw new Error(signedIn.message)
@@ -55,7 +57,7 @@ test('an unconfirmed authenticator app requires no code', async ({ db }) => {
 test('where admins need a second factor, an admin without it has no admin rights and is sent to enrollment', async ({
 	db,
 }) => {
-	const { enroll, enter, browser, viewerFor, now } = await withAuthenticator(db, {
+	const { enroll, enter, browser, viewerFor, now } = await setUpAccount(db, {
 		adminsNeedSecondFactor: true,
 	})
 	await grantAdmin(db, { email, now: new Date() })
@@ -68,7 +70,7 @@ test('where admins need a second factor, an admin without it has no admin rights
 })
 
 test('our cookie and the one Better Auth sets are identical', async ({ db }) => {
-	const { auth, enter, now } = await withAuthenticator(db)
+	const { auth, enter, now } = await setUpAccount(db)
 	const signedIn = await enter(email, { remember: true })
 	if (signedIn.outcome !== 'signed-in') throw new Error(signedIn.message)
 	const [row] = await db.select().from(session)

@@ -72,7 +72,9 @@ test('the second of two changes to a note from the same version is a conflict', 
 	expect(await listNotes(db, { actor, clientId: id })).toEqual([])
 })
 
-test('an email address belongs to one file, and a file always has a main one', async ({ db }) => {
+test('an email address belongs to one file, and a file with addresses always has a main one', async ({
+	db,
+}) => {
 	const { actor, id, base } = await makeFile(db)
 	const twice = { actor, name: 'Ana', email: 'ANA@example.com', phone: '', now }
 	await expect(openFileByHand(db, twice)).rejects.toThrow(/Ana Ruiz/)
@@ -99,7 +101,9 @@ test('the tags in use are listed once each, in alphabetical order', async ({ db 
 	expect(await listTags(db, { actor })).toEqual(['First car', 'SUV', 'truck'])
 })
 
-test('files are found by tag, and each change is an event in an append-only history', async ({ db }) => {
+test('the search text of a file has its tags, and adding or removing one is an event in an append-only history', async ({
+	db,
+}) => {
 	const { actor, id, base } = await makeFile(db)
 	await addTag(db, { ...base, tag: 'Trade-in' })
 	await addTag(db, { ...base, tag: 'trade-IN' })

@@ -10,7 +10,7 @@ import type { Vault } from './vault.server.ts'
 
 export type Rotation = {
 	rewrapped: number
-	/** The ids of applications whose key could not be decrypted. They keep their old wrapping. */
+	/** The ids of applications whose key could not be rewrapped. It keeps its old wrapping, unless the application was destroyed meanwhile. */
 	stuck: string[]
 	/** How many are still under an older key: the stuck ones, and any created in the meantime by a server without the new key. */
 	left: number
@@ -20,7 +20,7 @@ const batchSize = 100
 const firstId = '00000000-0000-0000-0000-000000000000'
 
 /**
- * Wraps the key of every application under the newest encryption key, one row at a time, while the site is serving: values are not touched,
+ * Wraps the key of every application under the newest encryption key, one row at a time, while the site is running: values are not touched,
  * and both keys work until the old one is removed. If it is killed, the next call continues where it stopped.
  */
 export async function rotateKeys(

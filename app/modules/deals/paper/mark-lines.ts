@@ -4,7 +4,7 @@ import type { ReadDeal } from '../engine/reading/read-deal.ts'
 import { isCounted } from '../engine/reading/read-lines.ts'
 import type { MarkCode, PaperChecksum, PaperLine } from './paper-reading.ts'
 
-/** A word with less confidence than this is marked for comparison with the paper. */
+/** After OCR, a line with a word below this confidence is marked for comparison with the paper. */
 export const confidenceMin = 0.8
 
 const messages: Record<MarkCode, string> = {
@@ -16,6 +16,8 @@ const messages: Record<MarkCode, string> = {
 	sum_differs: 'The lines do not add up to the printed total, and this may be the reason.',
 	role_by_arithmetic:
 		'The document does not say whether this is added, taken off or only shown. We took what fits the total.',
+	only_a_sticker_price:
+		'The document has no other price than this sticker price. Please check whether it is the price you pay.',
 	several_amounts: 'This row has several amounts. Please check that this is the one you pay.',
 	label_may_continue: 'The words of this line may go on in another row.',
 	from_sentence: 'This was named in a sentence. Please check that it belongs to the deal.',
@@ -29,8 +31,9 @@ const settledBySum: ReadonlySet<MarkCode> = new Set(['characters_replaced', 'sev
 type MarkContext = { deal: ReadDeal; checksum: PaperChecksum; usedOcr: boolean }
 
 /**
- * Marks every line that a person has to check, so that no wrong line is without a mark: on a recognized paper lines that no sum confirms,
- * lines that are hard to read, and lines that the layout left open.
+ * Marks every line that a person has to check, so that no wrong line is without a mark: lines that no sum confirms (after OCR, all of
+ * them), lines of a sum that does not hold, words or amounts that OCR found hard to read, and lines whose layout, role or category is
+ * uncertain.
  */
 export function markLines(
 	lines: readonly PaperLine[],
@@ -45,20 +48,21 @@ export function markLines(
 		if (usedOcr && line.confidence < confidenceMin)
 			codes.push(isConfirmed ? 'label_unclear' : 'amount_unclear')
 		// If a paper adds up, lines outside of its sum may not be part of the deal, such as a list of payments.
-		const isApart = checksum.status === 'adds_up' && isCounted(draft)
+		const isOutsideSum = !isConfirmed && checksum.status === 'adds_up' && isCounted(draft)
 		const isOpenPrice = hasOpenPrices && groupOf(draft) === 'price'
-		if (!isConfirmed && (usedOcr || isApart || isOpenPrice)) codes.push('not_in_a_sum')
+		if (!isConfirmed && (usedOcr || isOutsideSum || isOpenPrice)) codes.push('not_in_a_sum')
 		const isOpen = checksum.open.some(
 			(sum) => sum.line === index || (sum.line !== null && sum.lines.includes(index)),
 		)
 		// A total that no lines add up to may be the price that the other lines start from.
 		const isOpenTotal = checksum.open.some((sum) => sum.line === index)
 		if (isOpenTotal || (!isConfirmed && (checksum.status === 'differs' || isOpen))) codes.push('sum_differs')
-		if (isRoleGuessed(deal, index) || isStickerAlone(deal, index, checksum)) codes.push('role_by_arithmetic')
+		if (isRoleGuessed(deal, index)) codes.push('role_by_arithmetic')
+		if (isStickerAlone(deal, index, checksum)) codes.push('only_a_sticker_price')
 		if (draft.classifiedBy === 'none' && isCounted(draft)) codes.push('unknown_label')
-		const isTotal = draft.role === 'subtotal' && isConfirmed
+		const isConfirmedTotal = draft.role === 'subtotal' && isConfirmed
 		const isCertain = isLabelCertain(line.label) && !(usedOcr && mayHaveLostWord(line.label))
-		if (draft.classifiedBy === 'rule' && !isTotal && !isCertain) codes.push('label_uncertain')
+		if (draft.classifiedBy === 'rule' && !isConfirmedTotal && !isCertain) codes.push('label_uncertain')
 		return { ...line, marks: [...new Set(codes)].map((code) => ({ code, message: messages[code] })) }
 	})
 }
@@ -69,8 +73,8 @@ const arePricesOpen = ({ lines }: ReadDeal) =>
 	lines.some((line) => line.classifiedBy === 'none' && isCounted(line))
 
 /**
- * The lines and totals of every sum that holds. On a recognized paper that doesn't add up, a sum of two parts may hold because the same digit
- * was read wrong twice; it confirms nothing.
+ * The lines and totals of every sum that holds. After OCR, if the paper doesn't add up, a sum of one or two parts may hold because the
+ * same digit was read wrong twice; it confirms nothing.
  */
 function confirmedLines({ sums, status }: PaperChecksum, { usedOcr }: { usedOcr: boolean }): Set<number> {
 	const partsMin = usedOcr && status === 'differs' ? 3 : 1

@@ -12,6 +12,7 @@ export type MarkCode =
 	| 'not_in_a_sum'
 	| 'sum_differs'
 	| 'role_by_arithmetic'
+	| 'only_a_sticker_price'
 	| 'several_amounts'
 	| 'label_may_continue'
 	| 'label_uncertain'

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { isLocalDate } from '#app/lib/dates/zoned-time.ts'
 import { readDollars } from '#app/lib/money/money-input.ts'
 
-/** In cents. Card providers do not accept less than the minimum; an amount above the maximum is probably a typing error. */
+/** In cents. Our own limits: below the minimum a card fee would take too much of it, and above the maximum it is probably a typo. */
 const centsMin = 100
 const centsMax = 5_000_000
 

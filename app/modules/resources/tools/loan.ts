@@ -1,7 +1,7 @@
 /** A fixed-rate loan with one payment at the end of each month. */
 type LoanTerms = {
 	principalCents: number
-	/** The yearly rate on the contract: 6.5 for 6.5 %. */
+	/** The yearly rate on the contract: 6.5 for 6.5%. */
 	aprPercent: number
 	months: number
 }
@@ -13,12 +13,12 @@ type LoanTerms = {
 export function monthlyPaymentCents({ principalCents, aprPercent, months }: LoanTerms): number {
 	const rate = monthlyRate(aprPercent)
 	if (rate === 0) return Math.round(principalCents / months)
-	return Math.round((principalCents * rate) / annuity(rate, months))
+	return Math.round((principalCents * rate) / oneMinusDiscount(rate, months))
 }
 
 /**
  * Returns the yearly rate in percent at which these payments repay this amount (actuarial method, Regulation Z, appendix J); null if the
- * payments do not even repay the amount itself, or only at more than 1,000 % a year.
+ * payments do not even repay the amount itself, or only at more than 1,000% a year.
  */
 export function aprPercentOf({
 	principalCents,
@@ -36,7 +36,7 @@ export function aprPercentOf({
 		const rate = monthlyRate(aprPercent)
 		return rate === 0
 			? paymentCents * months - principalCents
-			: (paymentCents * annuity(rate, months)) / rate - principalCents
+			: (paymentCents * oneMinusDiscount(rate, months)) / rate - principalCents
 	}
 	if (excess(high) > 0) return null
 	for (let step = 0; step < 80; step++) {
@@ -49,5 +49,5 @@ export function aprPercentOf({
 
 const monthlyRate = (aprPercent: number) => aprPercent / 1200
 
-/** Returns 1 − v^n, accurate for tiny rates, too. */
-const annuity = (rate: number, months: number) => -Math.expm1(-months * Math.log1p(rate))
+/** Returns 1 − v^n, accurate even for tiny rates. */
+const oneMinusDiscount = (rate: number, months: number) => -Math.expm1(-months * Math.log1p(rate))

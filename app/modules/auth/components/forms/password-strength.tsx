@@ -7,8 +7,8 @@ type PasswordStrengthProps = { password: string; ownWords: string[] }
 const pauseMs = 700
 
 /**
- * A three-step meter and a sentence, loaded with the first character typed. Screen readers announce the sentence when typing
- * pauses, not at every key. The list of known passwords stays on the server.
+ * A three-step meter and a sentence, loaded with the first character typed. Screen readers announce the sentence once it has
+ * stayed the same for `pauseMs`, not at every keystroke. The list of known passwords stays on the server.
  */
 export default function PasswordStrength({ password, ownWords }: PasswordStrengthProps) {
 	const { score, message } = measureStrength(password, ownWords)

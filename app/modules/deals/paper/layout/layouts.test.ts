@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { PageWord } from '#app/lib/paper/page-words.ts'
 import { readPaper } from '../read-paper.ts'
 
-/** A page of words that are placed in columns of letters, as in a typewriter's print. */
+/** A page of words in a fixed-width font. */
 const page = (lines: readonly string[]) => ({
 	width: 612,
 	height: 792,

@@ -3,7 +3,7 @@ import { renderToHtml } from '#tests/setup/rendered.tsx'
 import { ChecklistTools } from './checklist-tools.tsx'
 
 const nothing = () => {}
-const renderNotice = (cleared: Record<string, string> | null, set = {}) =>
+const renderTools = (cleared: Record<string, string> | null, set = {}) =>
 	renderToHtml(
 		<ChecklistTools
 			saveState="browser"
@@ -22,19 +22,19 @@ test.each([
 	[{ 'check:a': 'on' }, '1 item checked, 0 notes'],
 	[{}, 'nothing was checked'],
 ])('the message about cleared items, %j, reads "%s"', (cleared, counted) => {
-	const page = renderNotice(cleared)
+	const page = renderTools(cleared)
 	expect(page).toContain('role="status"')
 	expect(page).toContain(counted)
 	expect(page).toContain('Undo</button>')
 })
 
-test('without cleared items nothing is announced, and removing from the browser is offered only if something is stored', () => {
-	expect(renderNotice(null)).not.toContain('role="status"')
-	expect(renderNotice(null)).not.toContain('Remove from this browser')
-	expect(renderNotice(null, { onForget: nothing })).toContain('Remove from this browser')
+test('before anything is cleared nothing is announced, and removing from the browser is offered only if marks of an account are there to remove', () => {
+	expect(renderTools(null)).not.toContain('role="status"')
+	expect(renderTools(null)).not.toContain('Remove from this browser')
+	expect(renderTools(null, { onForget: nothing })).toContain('Remove from this browser')
 })
 
-test('only visitors are offered to sign in, which returns to the checklist', () => {
-	expect(renderNotice(null)).toContain('href="/sign-in?returnTo=/resources/checklist"')
-	expect(renderNotice(null, { signedIn: true })).not.toContain('/sign-in')
+test('the link to sign in, which returns to the checklist, is shown only to people who are not signed in', () => {
+	expect(renderTools(null)).toContain('href="/sign-in?returnTo=/resources/checklist"')
+	expect(renderTools(null, { signedIn: true })).not.toContain('/sign-in')
 })
