@@ -73,3 +73,16 @@ export async function listAllRounds(
 		next,
 	}
 }
+
+/** Returns the ids of the rounds whose deadline has passed by the clock of the database and that still take bids. */
+export async function listDueRounds(db: Db): Promise<string[]> {
+	const rows = await db
+		.select({ id: dealRound.id })
+		.from(dealRound)
+		.where(
+			and(inArray(dealRound.state, ['open', 'best_and_final']), sql`${dealRound.deadline} <= round_clock()`),
+		)
+		.orderBy(dealRound.deadline)
+		.limit(200)
+	return rows.map(({ id }) => id)
+}

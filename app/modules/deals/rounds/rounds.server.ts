@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { desc, eq, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import {
 	dealRound,
@@ -289,17 +289,4 @@ export async function cancelRound(
 		throw new Invalid(`Use at most ${roundLimits.reason} characters.`, 'reason')
 	const set = { state: 'canceled', endedAt: now, cancelReason: trimmedReason } as const
 	return { round: await updateRound(tx, { round, set, now }), deal, changed: true }
-}
-
-/** Returns the ids of the rounds whose deadline has passed by the clock of the database and that still take bids. */
-export async function listDueRounds(db: Db): Promise<string[]> {
-	const rows = await db
-		.select({ id: dealRound.id })
-		.from(dealRound)
-		.where(
-			and(inArray(dealRound.state, ['open', 'best_and_final']), sql`${dealRound.deadline} <= round_clock()`),
-		)
-		.orderBy(dealRound.deadline)
-		.limit(200)
-	return rows.map(({ id }) => id)
 }

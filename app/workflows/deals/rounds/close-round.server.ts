@@ -3,10 +3,11 @@ import { transact } from '#app/db/transact.server.ts'
 import { amountOf } from '#app/lib/text/amount-of.ts'
 import { closeRound } from '#app/modules/deals/rounds/bids/close-and-open.server.ts'
 import { type Invitation, listInvitations } from '#app/modules/deals/rounds/invitations/invitations.server.ts'
+import { listDueRounds } from '#app/modules/deals/rounds/list-rounds.server.ts'
 import { wordForBids } from '#app/modules/deals/rounds/round.ts'
 import { advisorNewsEmail, clientNewsEmail, closedEmail } from '#app/modules/deals/rounds/round-emails.ts'
 import { sha256Of } from '#app/modules/deals/rounds/round-seals.server.ts'
-import { listDueRounds, type Round } from '#app/modules/deals/rounds/rounds.server.ts'
+import type { Round } from '#app/modules/deals/rounds/rounds.server.ts'
 import {
 	advisorPage,
 	auditRound,
