@@ -39,7 +39,7 @@ export const review = pgTable(
 		/** The first price the client had in writing, and the price they paid. */
 		firstPriceCents: integer('first_price_cents'),
 		finalPriceCents: integer('final_price_cents'),
-		/** The photo's name in the file store. */
+		/** The path of the photo: `/files/` and the ID of its upload. */
 		photo: text('photo'),
 		/** The order is paid and not refunded. */
 		verified: boolean('verified').notNull().default(false),
@@ -99,7 +99,10 @@ export const reviewInvitation = pgTable(
 		tokenHash: text('token_hash').notNull().unique(),
 		sentAt: instant('sent_at').notNull().defaultNow(),
 		remindedAt: instant('reminded_at'),
-		/** When a review was written or the order was refunded; nothing more is sent then. */
+		/**
+		 * When it was found that nothing more is to be sent: there is a review, the order was refunded, or the person unsubscribed. A row
+		 * that was inserted closed was never sent.
+		 */
 		closedAt: instant('closed_at'),
 	},
 	(t) => [

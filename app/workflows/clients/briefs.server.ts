@@ -30,7 +30,7 @@ export type OrderBrief = {
 
 /**
  * Returns the brief that an emailed link opens.
- * @throws NotFound, with the same message whether the link was altered or has expired, or the order has no brief
+ * @throws NotFound, with the same message whether the link was altered or has expired, or the order is not for a service
  */
 export async function openBriefLink(
 	db: Db,
@@ -60,7 +60,10 @@ export type BriefState = { isGiven: boolean; service: OfferingKind }
 
 type OrderOfBrief = Pick<SettledOrder, 'id' | 'priceId' | 'invoiceId' | 'status'>
 
-/** Returns the states of the briefs by order id, for those of the orders that have one. `services` is from `listOfferingKinds`. */
+/**
+ * Returns by order id whether the brief is filled in: for paid orders of a service, not for refunded ones or those that pay an invoice.
+ * `services` is from `listOfferingKinds`.
+ */
 export async function listBriefStates(
 	db: Db,
 	{ orders, services }: { orders: readonly OrderOfBrief[]; services: Map<string, OfferingKind> },
@@ -111,7 +114,8 @@ type SendBriefInput = {
 }
 
 /**
- * Stores a client's brief and emails it to the advisor, in one transaction; several changes within an hour cause one email. The first brief
+ * Stores a client's brief and emails it to the advisor, in one transaction; of several changes within the same clock
+ * hour only the first is emailed. The first brief
  * of a search sets the advisor's next action: to start it.
  * @throws NotFound; Conflict if the order was refunded, the case is closed or the brief was changed in the meantime
  */

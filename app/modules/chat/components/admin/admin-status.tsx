@@ -9,7 +9,7 @@ import { postJson } from '../../browser/channel.ts'
 import { adminChanges, notifyOfChangedEvent } from '../../conversations/admin-changes.ts'
 import { adminStreamPath } from '../../conversations/admin-chat.ts'
 
-/** The latest unread message. */
+/** The latest unread message: the ID of its conversation, the visitor's name, and its text. */
 export type UnreadMessage = { id: string; name: string; text: string }
 
 type AdminStatusProps = {
@@ -25,8 +25,8 @@ const revalidateDelayMs = 800
 const activeSentMs = 60_000
 
 /**
- * The advisor's status at the foot of the admin navigation. While it is mounted the advisor is present and is notified of
- * messages.
+ * The advisor's status at the foot of the admin navigation. While it is mounted the advisor is notified of messages, and counts as present
+ * while they are active and not set to away.
  */
 export function AdminStatus({ unread, latest, away, listens }: AdminStatusProps) {
 	const connection = useAdminStream(listens)

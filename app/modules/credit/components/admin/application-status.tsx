@@ -20,5 +20,5 @@ export function ApplicationStatusBadge({ status }: { status: ApplicationStatus }
 export const applicationBadgeOf = (status: ApplicationStatus): { tone: StatusTone; word: string } =>
 	badges[status]
 
-/** The text of the status alone, for use in a sentence. */
+/** The badge's text alone, for a table. For a sentence, use `statusLabels` of application-status.ts. */
 export const statusLabel = (status: ApplicationStatus): string => badges[status].word
