@@ -28,13 +28,8 @@ type PageEndpointsOptions = {
 }
 
 /** Responds with the pages, which React Router renders. Pages that are the same for everybody are cached compressed. */
-export function pageEndpoints({
-	services,
-	headers,
-	waitForWrites,
-	routes,
-	...inlined
-}: PageEndpointsOptions) {
+export function pageEndpoints(options: PageEndpointsOptions) {
+	const { services, headers, waitForWrites, routes, findStyle, findDrawing } = options
 	const sharedAddress = sharedAddressFinder(routes)
 	const handle = createRequestHandler(build, import.meta.env.MODE)
 	const formTargets = [...services.payments.pageOrigins, ...services.auth.providers.formTargets]
@@ -42,8 +37,8 @@ export function pageEndpoints({
 		render: renderShared,
 		headers,
 		formTargets,
-		findStyle: inlined.findStyle,
-		findDrawing: inlined.findDrawing,
+		findStyle,
+		findDrawing,
 		onError: (error) => services.log.error({ error }, 'a shared page could not be rendered'),
 	})
 	const app = new Hono<ServerEnv>()
