@@ -18,8 +18,8 @@ export function toastCookie(toast: Toast): string {
 }
 
 /**
- * Returns the toast in this request's cookie and the `Set-Cookie` value that deletes it; null if there is none. The toast of signing
- * out waits for the page that follows: a script's request that was under way would delete it without showing it.
+ * Returns the toast in this request's cookie and the `Set-Cookie` value that deletes it; null if there is none. A toast
+ * that waits for a page is left to the next whole page: a script's request that was under way would delete it without showing it.
  */
 export function consumeToast(request: Request): { toast: Toast; clear: string } | null {
 	const found = (request.headers.get('cookie') ?? '').match(/(?:^|;\s*)lw_toast=([^;]+)/)
@@ -28,7 +28,7 @@ export function consumeToast(request: Request): { toast: Toast; clear: string } 
 	try {
 		const value = JSON.parse(decodeURIComponent(found[1])) as Partial<Toast>
 		const kind = value.kind === 'error' ? 'error' : 'success'
-		if (value.signedOut === true && request.headers.get('sec-fetch-dest') === 'empty') return null
+		if (value.waitsForPage === true && request.headers.get('sec-fetch-dest') === 'empty') return null
 		const signInTo = safePath(value.signInTo)
 		const toast: Toast = {
 			kind,

@@ -6,6 +6,8 @@ export type Toast = {
 	durationMs?: number
 	/** Whether the message reports a sign-out: the browser then deletes unsaved drafts. */
 	signedOut?: boolean
+	/** Whether a whole page is to show it, because the script that caused it leaves its page. */
+	waitsForPage?: boolean
 	/** Adds a link to sign in, which then leads to this path. */
 	signInTo?: string
 }

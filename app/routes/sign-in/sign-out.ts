@@ -19,7 +19,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 		const description = 'You have successfully signed out'
 		const toast = { kind: 'success', title: 'Success', description, signedOut: true } as const
 		if (!sentByScript) return redirectWithToast('/', toast, headers)
-		headers.append('set-cookie', toastCookie(toast))
+		headers.append('set-cookie', toastCookie({ ...toast, waitsForPage: true }))
 		return Response.json({ signedOut: true }, { headers })
 	} catch (error) {
 		log.error({ requestId, error }, 'sign-out failed')
