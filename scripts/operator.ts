@@ -4,8 +4,6 @@ import { type Db, openDatabase } from '#app/db/client.server.ts'
 import { Forbidden, Invalid } from '#app/lib/errors.ts'
 import { amountOf } from '#app/lib/text/amount-of.ts'
 import { csvLine } from '#app/lib/text/csv.ts'
-import { anchorFile, readAnchors } from '#app/modules/audit/anchors.server.ts'
-import { verifyAudit } from '#app/modules/audit/verify.server.ts'
 import { grantAdmin, revokeAdmin } from '#app/modules/auth/roles.server.ts'
 import { resetSecondFactor } from '#app/modules/auth/security/second-factor.server.ts'
 import { type Affected, listOpened, listStored } from '#app/modules/credit/affected.server.ts'
@@ -19,6 +17,7 @@ import { keyFileOf, openKeyring, openShares } from '#server/boot/open-vault.ts'
 import { rotateEncryption } from '#server/boot/rotate-encryption.ts'
 import { StartupError } from '#server/boot/startup-error.ts'
 import { explainFileError } from '#server/doctor/examine.ts'
+import { verifyAuditCommand } from './commands/audit-command.ts'
 import { backupCommands } from './commands/backup-commands.ts'
 import { callerPath } from './commands/caller-path.ts'
 import { checkDealFile, dealCheckUsage, importRateFile } from './commands/deal-commands.ts'
@@ -73,18 +72,24 @@ const commands: Command[] = [
 	{
 		usage: 'audit verify',
 		description: 'recalculate every entry of the audit chain, and compare it with the anchors in DATA_DIR',
-		run: async (db, _, env) => {
-			const { entries, head, anchors, faults } = await verifyAudit(db, {
-				anchors: await readAnchors(anchorFile(env.dataDir)),
-			})
-			if (faults.length > 0) throw new AuditError(`The audit chain is broken.\n${faults.join('\n')}`)
-			return `The audit chain is intact: ${amountOf(entries, 'entry', 'entries')}, ${amountOf(anchors, 'anchor')}, head ${head}.`
-		},
+		run: (db, _, { dataDir }) => verifyAuditCommand(db, { dataDir, shipped: null }),
+	},
+	{
+		usage: 'audit verify --anchors FILE',
+		description:
+			'the same, and compare it with anchors or a log from another machine, which show deleted entries',
+		run: (db, file, { dataDir }) => verifyAuditCommand(db, { dataDir, shipped: callerPath(file) }),
 	},
 	{
 		usage: 'round verify ID',
 		description: 'compare a round of sealed bids with the audit chain, and report what was altered',
-		run: (db, id, env) => verifyRoundCommand(db, { id, dataDir: env.dataDir }),
+		run: (db, id, { dataDir }) => verifyRoundCommand(db, { id, dataDir, shipped: null }),
+	},
+	{
+		usage: 'round verify ID --anchors FILE',
+		description: 'the same, with anchors or a log from another machine',
+		run: (db, file, { dataDir }, [, , id = '']) =>
+			verifyRoundCommand(db, { id, dataDir, shipped: callerPath(file) }),
 	},
 	{
 		usage: 'law import-rates FILE',
@@ -105,9 +110,6 @@ const commands: Command[] = [
 		run: async (db) => toCsv(await listStored(db)),
 	},
 ]
-class AuditError extends Error {
-	override name = 'AuditError'
-}
 const seedUsage = 'seed --posts N [--comments N]'
 const expectedErrors = [
 	'StartupError',

@@ -1,8 +1,8 @@
 import type { Db } from '#app/db/client.server.ts'
 import { amountOf } from '#app/lib/text/amount-of.ts'
-import { anchorFile, readAnchors } from '#app/modules/audit/anchors.server.ts'
-import { verifyAudit } from '#app/modules/audit/verify.server.ts'
+import { nothingToCompare } from '#app/modules/audit/verify.server.ts'
 import { verifyRound } from '#app/modules/deals/rounds/proof/verify-round.server.ts'
+import { type AnchorSources, verifyChain } from './audit-command.ts'
 
 class RoundAltered extends Error {
 	override name = 'RoundAltered'
@@ -10,15 +10,16 @@ class RoundAltered extends Error {
 
 /**
  * Verifies the audit chain, then everything that is stored about a round against it.
- * @throws RoundAltered with one line for each fault; NotFound
+ * @throws RoundAltered with one line for each fault, and without an anchor to compare the chain with; NotFound
  */
 export async function verifyRoundCommand(
 	db: Db,
-	{ id, dataDir }: { id: string; dataDir: string },
+	{ id, ...sources }: AnchorSources & { id: string },
 ): Promise<string> {
-	const chain = await verifyAudit(db, { anchors: await readAnchors(anchorFile(dataDir)) })
+	const chain = await verifyChain(db, sources)
 	const { round, bids, opened, faults } = await verifyRound(db, { id })
 	const all = [...chain.faults, ...faults]
 	if (all.length > 0) throw new RoundAltered(`This round is not as it was recorded.\n${all.join('\n')}`)
+	if (chain.anchors === 0) throw new RoundAltered(nothingToCompare)
 	return `The round is as it was recorded: ${round.state}, ${amountOf(bids, 'sealed bid')} with every change, ${opened} opened. The audit chain is intact.`
 }

@@ -2,6 +2,7 @@ import { mkdir, open, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Db } from '#app/db/client.server.ts'
 import { auditHead } from '#app/db/schema/audit.ts'
+import { Invalid } from '#app/lib/errors.ts'
 import type { Log } from '#app/platform/log.server.ts'
 
 /** The end of the chain at some moment, recorded outside the database. */
@@ -34,13 +35,36 @@ export async function readAnchors(file: string): Promise<Anchor[]> {
 		if (error.code === 'ENOENT') return ''
 		throw error
 	})
-	return text
-		.slice(0, text.lastIndexOf('\n') + 1)
-		.split('\n')
-		.flatMap((line) => {
-			const [, anchoredAt = '', seq, hash = ''] = /^(\S+) (\d+) ([0-9a-f]{64})$/.exec(line) ?? []
-			return seq ? [{ at: anchoredAt, seq: Number(seq), hash }] : []
-		})
+	return anchorsIn(text.slice(0, text.lastIndexOf('\n') + 1))
+}
+
+/**
+ * Reads anchors that were stored on another machine: a copy of the anchor file, or a log, in which other lines and what a log collector
+ * writes before each line are ignored. @throws Invalid for a file without any anchor, and as `readFile`
+ */
+export async function readShippedAnchors(file: string): Promise<Anchor[]> {
+	const anchors = anchorsIn(await readFile(file, 'utf8'))
+	if (anchors.length === 0)
+		throw new Invalid(
+			`${file} contains no anchors. It should be a copy of DATA_DIR/audit-anchors, or a log with lines 'audit chain anchored'.`,
+		)
+	return anchors
+}
+
+const anchorsIn = (text: string): Anchor[] =>
+	text.split(/\r?\n/).flatMap((line) => anchorOfLine(line) ?? anchorOfLogLine(line) ?? [])
+
+function anchorOfLine(line: string): Anchor | null {
+	const [, at = '', seq, hash = ''] = /^(\S+) (\d{1,15}) ([0-9a-f]{64})$/.exec(line) ?? []
+	return seq ? { at, seq: Number(seq), hash } : null
+}
+
+function anchorOfLogLine(line: string): Anchor | null {
+	if (!line.includes('audit chain anchored')) return null
+	const seq = /"seq":\s*(\d{1,15})[,}]/.exec(line)?.[1]
+	const hash = /"hash":\s*"([0-9a-f]{64})"/.exec(line)?.[1]
+	const at = /"time":\s*"?([^",}]{1,40})/.exec(line)?.[1] ?? 'a time that the log does not say'
+	return seq && hash ? { at, seq: Number(seq), hash } : null
 }
 
 async function appendLine(path: string, line: string): Promise<void> {

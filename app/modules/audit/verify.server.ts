@@ -15,6 +15,10 @@ export type AuditReport = {
 	faults: string[]
 }
 
+/** What a report without anchors does not show: the chain agrees with itself, and so does one that was deleted or rewritten as a whole. */
+export const nothingToCompare =
+	'NOT PROVED: there is no anchor to compare the chain with, so entries may have been deleted or rewritten unseen. Compare it with anchors that were stored on another machine: npm run cli -- audit verify --anchors FILE'
+
 const PAGE_ROWS = 1_000
 const FAULTS_MAX = 100
 const noHash = '0'.repeat(64)

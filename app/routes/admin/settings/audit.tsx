@@ -106,6 +106,19 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
 
 function Report({ report }: { report: NonNullable<Route.ComponentProps['loaderData']['report']> }) {
 	const { entries, anchors, faults } = report
+	if (faults.length === 0 && anchors === 0)
+		return (
+			<Notice
+				className="mb-4"
+				look="danger"
+				icon={<TriangleAlert aria-hidden="true" />}
+				title="Nothing to compare with"
+			>
+				The {entries} {entries === 1 ? 'entry agrees' : 'entries agree'} with each other, but there is no
+				anchor on this machine, so deleted entries can’t be noticed. Compare them with anchors from another
+				machine: <code>npm run cli -- audit verify --anchors FILE</code>
+			</Notice>
+		)
 	if (faults.length === 0)
 		return (
 			<Notice className="mb-4" icon={<ShieldCheck aria-hidden="true" />} title="The chain is intact">
