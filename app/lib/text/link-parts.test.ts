@@ -58,3 +58,29 @@ test('no character of a message is lost', () => {
 	])
 		expect(whole(message, 'c')).toBe(message)
 })
+
+test('brackets after a URL are removed as far as none opens them', () => {
+	for (const [typed, linked] of [
+		['https://a.example/)))', 'https://a.example/'],
+		['https://a.example/(b)).', 'https://a.example/(b)'],
+		['https://a.example/(b)c).,)', 'https://a.example/(b)c'],
+		['https://a.example/((b)', 'https://a.example/((b)'],
+		['https://a.example/).)', 'https://a.example/'],
+	] as const)
+		expect(links(typed)[0]?.[0]).toBe(linked)
+})
+
+test('a message is linked up to its two hundredth address, and no character is lost', () => {
+	const phone = '(555) 010-0142'
+	for (const typed of [
+		'https://a.example/x '.repeat(500),
+		'dana@lotwise.example, '.repeat(500),
+		`${phone} `.repeat(500),
+		`${phone} https://a.example `.repeat(500),
+		'https://localhost '.repeat(500),
+	]) {
+		expect(links(typed, phone).length).toBeLessThanOrEqual(201)
+		expect(whole(typed, phone)).toBe(typed)
+	}
+	expect(links(`${'https://localhost '.repeat(150)}https://a.example`)).toHaveLength(1)
+})

@@ -1,4 +1,4 @@
-import { type Category, categories } from '../classification/categories.ts'
+import { type Category, categories, type Role } from '../classification/categories.ts'
 import { classifyLabel } from '../classification/classify-label.ts'
 import type { LabelRule } from '../classification/label-rule.ts'
 import type { DealDocument, Line } from '../format.ts'
@@ -210,11 +210,22 @@ function roleOf(
 function isSumOf(before: readonly PastedLine[], cents: number): boolean {
 	let sum = 0
 	for (const line of before.toReversed()) {
-		const rule = line.category ? null : classifyLabel(line.label)
-		const category: Category = line.category ?? rule?.category ?? 'unknown'
-		const role = line.role ?? rule?.role ?? categories[category].role
+		const role = countedAs(line)
 		if (role === 'subtotal' && sum === cents) return true
 		sum += role === 'charge' ? line.cents : role === 'credit' ? -line.cents : 0
 	}
 	return sum === cents
+}
+
+const roles = new WeakMap<PastedLine, Role>()
+
+/** The role of a line that is already read; stored, because each amount without a known label asks for those of all lines before it. */
+function countedAs(line: PastedLine): Role {
+	const known = roles.get(line)
+	if (known) return known
+	const rule = line.category ? null : classifyLabel(line.label)
+	const category: Category = line.category ?? rule?.category ?? 'unknown'
+	const role = line.role ?? rule?.role ?? categories[category].role
+	roles.set(line, role)
+	return role
 }

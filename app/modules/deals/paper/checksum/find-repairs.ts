@@ -1,6 +1,6 @@
 import { formatCents } from '#app/lib/money/money.ts'
 import { quoteLabel } from '../../engine/finding.ts'
-import { readAmount } from '../../engine/paste/amount.ts'
+import { type FoundAmount, readAmount } from '../../engine/paste/amount.ts'
 import type { ReadDeal } from '../../engine/reading/read-deal.ts'
 import { type DraftLine, isCounted, signedCents } from '../../engine/reading/read-lines.ts'
 import type { PaperChecksum, PaperLine, PaperRepair, UnreadRow } from '../paper-reading.ts'
@@ -10,6 +10,9 @@ import { type Hypothesis, type PrintedTotal, printedTotals } from './printed-sum
 /** More repairs than this would not help a person. */
 const repairsMax = 5
 
+/** Of more pairs than this that fit, none is likelier than the others; equal amounts give thousands. */
+const pairsMax = 500
+
 /** Repairs whose likelihoods differ by less than this count as equally likely. */
 const equalWithin = 0.06
 
@@ -18,7 +21,8 @@ export type FoundRepairs = { repairs: PaperRepair[]; areRepairsEqual: boolean }
 type Search = {
 	deal: ReadDeal
 	lines: readonly PaperLine[]
-	unread: readonly UnreadRow[]
+	/** The amounts of the rows that are not among the lines. */
+	unread: readonly { row: number; amount: FoundAmount }[]
 	total: PrintedTotal
 	/** Lines that another printed total confirms; they were read right. */
 	confirmed: ReadonlySet<number>
@@ -41,7 +45,11 @@ export function findRepairs(
 	const confirmed = new Set(
 		checksum.sums.filter((sum) => sum.lines.length > 1).flatMap((sum) => [...sum.lines, sum.line ?? -1]),
 	)
-	const search: Search = { deal, lines, unread, total, confirmed }
+	const amounts = unread.flatMap(({ text }, row) => {
+		const reading = readAmount(text)
+		return reading.ok ? [{ row, amount: reading.amount }] : []
+	})
+	const search: Search = { deal, lines, unread: amounts, total, confirmed }
 	const found = total.hypotheses.flatMap((hypothesis) => [
 		...amountRepairs(search, hypothesis),
 		...totalRepairs(search, hypothesis),
@@ -166,16 +174,15 @@ function isLikelyTotal(lines: readonly DraftLine[], index: number): boolean {
 /** A row of the paper that is not among the lines. */
 function addedRows({ total, unread }: Search, hypothesis: Hypothesis): PaperRepair[] {
 	const gap = total.cents - hypothesis.cents
-	return unread.flatMap((row, index): PaperRepair[] => {
-		const reading = readAmount(row.text)
-		if (!reading.ok || reading.amount.cents !== Math.abs(gap)) return []
-		const label = (reading.amount.label || 'A line without words').slice(0, 200)
+	return unread.flatMap(({ row, amount }): PaperRepair[] => {
+		if (amount.cents !== Math.abs(gap)) return []
+		const label = (amount.label || 'A line without words').slice(0, 200)
 		const role = gap > 0 ? 'charge' : 'credit'
 		return [
 			{
 				kind: 'added_row',
 				changes: [],
-				added: { unread: index, label, cents: Math.abs(gap), role },
+				added: { unread: row, label, cents: Math.abs(gap), role },
 				message: `If ${quoteLabel(label)} of ${formatCents(Math.abs(gap))} is one of the lines, they add up.`,
 				likelihood: 0.5,
 			},
@@ -196,11 +203,16 @@ function twoAmounts({ deal, lines, total, confirmed }: Search, hypothesis: Hypot
 		}))
 	})
 	const byDelta = new Map<number, typeof corrections>()
-	for (const correction of corrections)
-		byDelta.set(correction.delta, [...(byDelta.get(correction.delta) ?? []), correction])
+	for (const correction of corrections) {
+		const same = byDelta.get(correction.delta)
+		if (same) same.push(correction)
+		else byDelta.set(correction.delta, [correction])
+	}
 	const repairs: PaperRepair[] = []
+	let pairs = 0
 	for (const one of corrections)
 		for (const other of byDelta.get(gap - one.delta) ?? []) {
+			if (++pairs > pairsMax) return repairs
 			if (other.line <= one.line) continue
 			const uncertainty = 2 - lines[one.line]!.confidence - lines[other.line]!.confidence
 			const describeChange = ({ line, cents }: { line: number; cents: number }) =>

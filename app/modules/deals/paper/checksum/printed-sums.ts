@@ -107,12 +107,17 @@ type Narrow = Exclude<DraftLine['sums'], 'any' | 'out_the_door' | 'amount_financ
 const isNarrow = (sums: DraftLine['sums']): sums is Narrow =>
 	sums !== 'any' && sums !== 'out_the_door' && sums !== 'amount_financed' && sums !== 'taxes_and_fees'
 
+/** A total follows from one of this many totals before it; no paper prints more of them above a sum. */
+const totalsAboveMax = 20
+
 /** The lines above a total: all of them, or since one of the totals before it, with or without that total. */
 function* above(lines: readonly DraftLine[], index: number): Generator<Hypothesis> {
 	const counted: number[] = []
+	let totals = 0
 	for (let at = index - 1; at >= 0; at--) {
 		const line = lines[at]!
 		if (line.role === 'subtotal') {
+			if (++totals > totalsAboveMax) continue
 			if (counted.length > 0) yield sum(lines, counted)
 			yield { cents: line.cents + signedSum(lines, counted), lines: [at, ...counted] }
 		} else if (isCounted(line)) counted.unshift(at)

@@ -50,3 +50,22 @@ test('lines that add up to no total keep their printed roles', () => {
 	expect(reading.checksum.status).not.toBe('adds_up')
 	expect(reading.lines.every(({ role }) => role === undefined)).toBe(true)
 })
+
+test('a line that may be a sum as well as a charge is what the total needs', () => {
+	const reading = readList(
+		'Number today: $30,000.00',
+		'Doc fee: $500.00',
+		'Taxes and fees: $2,000.00',
+		'Bring along: $32,500.00',
+	)
+	expect(reading.checksum.status).toBe('adds_up')
+	expect(linesOf(reading)[2]).toEqual(['Taxes and fees', 'charge', 'unknown'])
+})
+
+test('so many such lines that no search finds an end keep their printed roles', () => {
+	const fees = Array.from({ length: 45 }, (_, i) => `Taxes and fees: $${i + 1},001.0${i % 7}`)
+	const reading = readList('Number today: $30,000.00', ...fees, 'Bring along: $99,999.99')
+	expect(reading.lines).toHaveLength(47)
+	expect(reading.checksum.status).not.toBe('adds_up')
+	expect(reading.lines.every(({ role }) => role === undefined)).toBe(true)
+})

@@ -16,6 +16,12 @@ const startsMax = 6
 /** Up to this many unclassified lines, every interpretation is tried. */
 const unknownMax = 4
 
+/**
+ * How many lines are read in all interpretations together. A purchase takes a few hundred; a list with many lines that can be a sum as well
+ * as a charge would otherwise double the work with each of them.
+ */
+const stepsMax = 20_000
+
 /** On a photo, more labels without a known word than this show that it was read too badly for its sums to prove anything. */
 const recognizedUnknownMax = 1
 
@@ -24,7 +30,7 @@ type Step = { index: number; role: NonNullable<Line['role']>; isGuessed: boolean
 /**
  * Reads a list by its running sum, whatever its lines are called: the first amount from which the others lead to the last printed total
  * is the price, and a line that equals the sum of those before it is a total. Null if no interpretation leads to a total after the last
- * line.
+ * line, or none was found within the limit of steps.
  */
 export function byRunningTotals(
 	lines: readonly PaperLine[],
@@ -33,8 +39,9 @@ export function byRunningTotals(
 	if (lines.length > linesMax) return null
 	const drafts = classifyLines(lines)
 	const starts = drafts.flatMap((draft, index) => (mayStart(draft) ? [index] : [])).slice(0, startsMax)
+	const budget = { stepsLeft: stepsMax }
 	for (const start of starts) {
-		const steps = stepsFrom(start, { drafts, usedOcr })
+		const steps = stepsFrom(start, { drafts, usedOcr, budget })
 		if (steps) return applySteps(lines, { drafts, start, steps })
 	}
 	return null
@@ -70,7 +77,7 @@ type Walk = {
 	steps: Step[]
 }
 
-type Context = { drafts: readonly DraftLine[]; usedOcr: boolean }
+type Context = { drafts: readonly DraftLine[]; usedOcr: boolean; budget: { stepsLeft: number } }
 
 /** The role of each line after the start; null unless the lines about the car all lead to a total. */
 function stepsFrom(start: number, context: Context): Step[] | null {
@@ -83,6 +90,7 @@ function stepsFrom(start: number, context: Context): Step[] | null {
 
 function stepsOn(walk: Walk, context: Context): Step[] | null {
 	if (walk.at === context.drafts.length) return walk.totals > 0 && walk.sinceCar === 0 ? walk.steps : null
+	if (context.budget.stepsLeft-- <= 0) return null
 	for (const next of readingsOf(walk, context)) {
 		const steps = stepsOn({ ...walk, ...next, at: walk.at + 1 }, context)
 		if (steps) return steps
