@@ -1,6 +1,8 @@
 import { paymentOf } from '../money/loan.ts'
+import { hasLump, hasPrice, isTaxKnown } from './known-parts.ts'
 import { type LeaseTotals, leaseTotals } from './lease-totals.ts'
 import { aprPpmOf, type LoanTerms, loanPayments, loanTermsOf, printedPayment } from './loan-terms.ts'
+import { outTheDoorOf } from './out-the-door.ts'
 import type { ReadDeal } from './reading/read-deal.ts'
 
 /** What a document costs, in cents. A total that would need a guess is absent. */
@@ -41,7 +43,8 @@ export function totalsOf(deal: ReadDeal): Totals {
 	}
 	if (hasPrice(deal)) totals.sellingPriceCents = sums.price
 	if (isTaxKnown(deal) && !hasLump(deal)) totals.taxCents = sums.tax
-	if (hasPrice(deal) && isTaxKnown(deal)) totals.outTheDoorCents = deal.carCents
+	const { cents: outTheDoorCents } = outTheDoorOf(deal)
+	if (outTheDoorCents !== undefined) totals.outTheDoorCents = outTheDoorCents
 	if (lines.length > 0 || trade) totals.tradeEquityCents = trade?.equityCents ?? 0
 	if (lines.length > 0) totals.cashDownCents = deal.cashDownCents
 	if (totals.outTheDoorCents !== undefined)
@@ -52,33 +55,6 @@ export function totalsOf(deal: ReadDeal): Totals {
 	const lease = leaseTotals(deal)
 	if (lease) totals.lease = lease
 	return totals
-}
-
-/** Whether a line prints a price above zero; a sticker price counts only where arithmetic made it the price. */
-export const hasPrice = ({ lines }: ReadDeal): boolean =>
-	lines.some(
-		({ category, role, cents }) =>
-			(category === 'price' || category === 'msrp') && role === 'charge' && cents > 0,
-	)
-
-/** Whether taxes and fees are one line, so that nobody can tell how much of it is which. */
-export const hasLump = ({ lines }: ReadDeal): boolean =>
-	lines.some(
-		({ category, role, classifiedBy, sums }) =>
-			category === 'unknown' && role === 'charge' && classifiedBy === 'rule' && sums === 'taxes_and_fees',
-	)
-
-/** Whether the paper prints a tax, alone or with the fees, or a total that the lines reach without one. */
-export function isTaxKnown(deal: ReadDeal): boolean {
-	const { lines, carCents, sums, statedOutTheDoorCents: stated } = deal
-	const hasTax = lines.some(
-		({ category, role }) => (category === 'sales_tax' || category === 'other_tax') && role === 'charge',
-	)
-	return (
-		hasTax ||
-		hasLump(deal) ||
-		(stated !== undefined && (stated === carCents || stated === carCents + sums.held))
-	)
 }
 
 function addLoan(totals: Totals, deal: ReadDeal): void {

@@ -3,10 +3,10 @@ import { formatCents } from '#app/lib/money/money.ts'
 import { labelWords } from '../classification/classify-label.ts'
 import { type Finding, listOf, quoteLabel } from '../finding.ts'
 import type { DealDocument } from '../format.ts'
+import { hasPrice, isTaxKnown } from '../known-parts.ts'
 import { printedPayment } from '../loan-terms.ts'
 import { namesOtherCurrency } from '../other-currency.ts'
 import { isCounted, type ReadLine } from '../reading/read-lines.ts'
-import { hasPrice, isTaxKnown } from '../totals.ts'
 import { type CheckContext, centsOf, numbersOf } from './check-context.ts'
 
 /** Reports lines of an unknown category, once for lines with the same words, and lines in another currency. */

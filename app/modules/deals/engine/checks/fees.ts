@@ -6,8 +6,8 @@ import { shareOf } from '../../money/rounding.ts'
 import { type Category, categories } from '../classification/categories.ts'
 import { labelWords } from '../classification/classify-label.ts'
 import { cited, type Finding, listOf, quoteLabel, sourceOf } from '../finding.ts'
+import { hasPrice } from '../known-parts.ts'
 import { isCounted, type ReadLine } from '../reading/read-lines.ts'
-import { hasPrice } from '../totals.ts'
 import { type CheckContext, centsOf, lawDate, lawOf, linesOf, numbersOf } from './check-context.ts'
 
 const medianDocFee = {

@@ -1,7 +1,7 @@
 import { formatCents } from '#app/lib/money/money.ts'
 import type { Finding } from '../finding.ts'
+import { hasPrice } from '../known-parts.ts'
 import { loanPayments, loanTermsOf, printedPayment } from '../loan-terms.ts'
-import { hasPrice } from '../totals.ts'
 import type { CheckContext } from './check-context.ts'
 
 /** Reports figures that no deal can have and that no other check compares with anything. */

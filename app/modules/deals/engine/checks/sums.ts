@@ -1,10 +1,11 @@
 import { formatCents } from '#app/lib/money/money.ts'
 import { categories } from '../classification/categories.ts'
 import { type Finding, listOf, quoteLabel } from '../finding.ts'
+import { hasPrice, isTaxKnown } from '../known-parts.ts'
+import { afterTradeAndCash } from '../out-the-door.ts'
 import { possibleSums } from '../reading/interpret-lines.ts'
 import { isOutTheDoor } from '../reading/read-deal.ts'
 import { type DraftLine, isCounted, signedCents, sumOf } from '../reading/read-lines.ts'
-import { hasPrice, isTaxKnown } from '../totals.ts'
 import type { CheckContext } from './check-context.ts'
 
 /** No state and city together tax a car at a higher rate: a tax that was left out cannot explain a larger gap. */
@@ -142,15 +143,6 @@ function gapFinding(
 		message: `${sides}: ${formatCents(cents)} ${gapCents > 0 ? 'more' : 'less'}.`,
 		say: `Could we add this up together? I get ${phrases.mine}.`,
 	}
-}
-
-/** Totals that papers also call out-the-door: after the trade-in, after the buyer's own money, or after both. */
-function afterTradeAndCash({ carCents, trade, cashDownCents, sums }: CheckContext['deal']): number[] {
-	const equity = trade?.equityCents ?? 0
-	const allowance = trade?.allowanceCents ?? 0
-	return [equity, allowance, cashDownCents, equity + cashDownCents, allowance + cashDownCents]
-		.filter((credit) => credit !== 0)
-		.flatMap((credit) => [carCents - credit, carCents - credit + sums.held])
 }
 
 /** Checks each printed subtotal against the lines above it, and against other sums that it may stand for. */

@@ -1,9 +1,10 @@
 import { loanTotals, paymentOf } from '../../money/loan.ts'
 import { type Category, categories, groupOf } from '../classification/categories.ts'
+import { hasPrice, isTaxKnown } from '../known-parts.ts'
 import { loanPayments, loanTermsOf } from '../loan-terms.ts'
 import type { ReadDeal } from '../reading/read-deal.ts'
 import { isCounted, signedCents } from '../reading/read-lines.ts'
-import { hasPrice, isTaxKnown, type Totals } from '../totals.ts'
+import type { Totals } from '../totals.ts'
 
 /** The parts of a deal's cost: the categories of its lines, and parts that have no line. */
 export type CostKey =
