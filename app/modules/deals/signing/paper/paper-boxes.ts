@@ -128,7 +128,7 @@ const outTheDoor: BoxSource = {
 	label: 'Total cash price',
 	hint: 'Before the trade-in and the down payment. Also called out the door, or total due.',
 	unit: 'cents',
-	agreedBy: (deal, totals) => deal.statedOutTheDoorCents ?? totals.outTheDoorCents,
+	agreedBy: (_, totals) => totals.outTheDoorCents,
 }
 const tradeAllowance: BoxSource = {
 	id: 'trade_allowance',

@@ -1,5 +1,6 @@
 import { categories, groupOf } from '../../engine/classification/categories.ts'
 import type { DealDocument, Line } from '../../engine/format.ts'
+import { outTheDoorOf } from '../../engine/out-the-door.ts'
 import { type ReadDeal, readDeal } from '../../engine/reading/read-deal.ts'
 import { isCounted } from '../../engine/reading/read-lines.ts'
 import { type Totals, totalsOf } from '../../engine/totals.ts'
@@ -41,16 +42,22 @@ export function typedPaper(
 	for (const box of paperBoxes[paper]) {
 		const value = answers.get(box.id)
 		if (value === undefined || value === nothingPrinted) continue
-		// A total that is as agreed is printed too, and has to fit the others.
-		if (value === box.agreedBy(deal, totals) && !statedBoxes.has(box.id)) continue
+		const isSame = value === box.agreedBy(deal, totals) || value === ownTotalOf(deal, box)
+		if (isSame && !statedBoxes.has(box.id)) continue
 		if (box.lines) changeLines(contract, box, { was: sumOfBox(deal, box.lines), value: Number(value) })
 		else changeField(contract, box.id, value)
+		// A total that is as agreed has to fit the others, as far as it fits them in the agreement.
+		if (isSame) changeField(before, box.id, value)
 	}
 	contract.lines.push(...extra.map(({ label, cents }) => ({ label, cents })))
 	if (paper === 'lease_contract') addDueAtSigning(before, contract)
-	else addUnexplained(contract, paper, answers)
+	else addUnexplained(before, contract, { paper, deal, totals })
 	return { agreed: before, contract }
 }
+
+/** The total that the agreed document itself prints: whoever reads the same on the paper finds it as agreed. */
+const ownTotalOf = (deal: ReadDeal, { id }: BoxSource): number | undefined =>
+	id === 'out_the_door' ? outTheDoorOf(deal).printedCents : undefined
 
 /** The document with every line classified and the figures that follow from it as stated ones; trade-in and own money as one line each. */
 function writtenOut(deal: ReadDeal, paper: PaperKind): DealDocument {
@@ -96,9 +103,8 @@ function loanOf(loan: Loan, { paper, totals }: { paper: PaperKind; totals: Total
 }
 
 /** The totals of a purchase as a paper would print them; those of a lease stay as they are. */
-function statedOf({ document, statedOutTheDoorCents }: ReadDeal, totals: Totals): DealDocument['stated'] {
+function statedOf({ document }: ReadDeal, { outTheDoorCents }: Totals): DealDocument['stated'] {
 	if (document.deal === 'lease') return document.stated
-	const outTheDoorCents = statedOutTheDoorCents ?? totals.outTheDoorCents
 	return outTheDoorCents === undefined ? undefined : { outTheDoorCents }
 }
 
@@ -202,18 +208,26 @@ function changeLease(lease: NonNullable<DealDocument['lease']>, id: string, amou
 }
 
 /**
- * The part of a total that was read and is not in the lines, as a line. Without an answer about the total there is nothing to explain.
+ * The part of the paper's total that its lines don't explain, as a line. What the agreement's own total leaves unexplained was agreed, and
+ * without an answer about the total there is nothing to explain.
  */
-function addUnexplained(contract: DealDocument, paper: PaperKind, answers: BoxAnswers): void {
-	const total = paper === 'buyers_order' ? 'out_the_door' : 'amount_financed'
-	if (!answers.has(total)) return
-	const deal = readDeal(contract)
-	const totals = totalsOf(deal)
-	const computed = paper === 'buyers_order' ? totals.outTheDoorCents : totals.balanceCents
-	const printed =
-		paper === 'buyers_order' ? contract.stated?.outTheDoorCents : contract.stated?.amountFinancedCents
-	if (computed === undefined || printed === undefined || printed === computed) return
-	const cents = printed - computed
+function addUnexplained(
+	before: DealDocument,
+	contract: DealDocument,
+	{ paper, deal, totals }: { paper: PaperKind; deal: ReadDeal; totals: Totals },
+): void {
+	const total = paper === 'buyers_order' ? 'outTheDoorCents' : 'amountFinancedCents'
+	const gapIn = (document: DealDocument, printed = document.stated?.[total]) => {
+		const computed = totalsOf(readDeal(document))[
+			paper === 'buyers_order' ? 'outTheDoorCents' : 'balanceCents'
+		]
+		return printed === undefined || computed === undefined ? undefined : printed - computed
+	}
+	const gap = gapIn(contract)
+	if (gap === undefined) return
+	const agreed = deal.statedAmountFinancedCents ?? totals.amountFinancedCents
+	const cents = gap - (gapIn(before, before.stated?.[total] ?? agreed) ?? 0)
+	if (cents === 0) return
 	contract.lines.push({
 		label: unexplainedLabel,
 		cents: Math.abs(cents),
