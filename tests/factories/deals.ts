@@ -3,7 +3,12 @@ import type { Db } from '#app/db/client.server.ts'
 import { findOrOpenClientFile } from '#app/modules/clients/files/open-file.server.ts'
 import type { DealDocument } from '#app/modules/deals/engine/format.ts'
 import { startDeal } from '#app/modules/deals/ledger/deals.server.ts'
-import type { DraftInput } from '#app/modules/deals/ledger/edit-documents.server.ts'
+import {
+	chooseDocument,
+	confirmDocument,
+	createDraft,
+	type DraftInput,
+} from '#app/modules/deals/ledger/edit-documents.server.ts'
 import type { DealActor } from '#app/modules/deals/ledger/policy.ts'
 import { makeUser } from './orders.ts'
 
@@ -50,4 +55,22 @@ export async function makeDeal(db: Db, now = new Date('2026-11-23T12:00:00Z')) {
 	const { deal } = await startDeal(db, { actor: advisor, clientId: file.id, formKey: randomUUID(), now })
 	const client = { kind: 'client', userId, clientId: file.id } satisfies DealActor
 	return { advisor, client, deal, clientId: file.id, email }
+}
+
+/** Enters a document into a deal, confirms and chooses it. */
+export async function chooseDraft(
+	db: Db,
+	{ advisor: actor, deal }: Pick<Awaited<ReturnType<typeof makeDeal>>, 'advisor' | 'deal'>,
+	document: DealDocument,
+	now = new Date('2026-11-23T12:00:00Z'),
+) {
+	const { document: draft } = await createDraft(db, {
+		actor,
+		dealId: deal.id,
+		formKey: randomUUID(),
+		draft: draftOf(document),
+		now,
+	})
+	await confirmDocument(db, { actor, id: draft.id, version: draft.version, now })
+	return (await chooseDocument(db, { actor, id: draft.id, chosen: true, now })).document
 }

@@ -6,14 +6,14 @@ import type { KitCase } from '#app/modules/deals/signing/kit/kit-case.ts'
 
 /** The figures of the agreement that any paper repeats. */
 export function AgreedFigures({ agreed }: { agreed: NonNullable<KitCase['agreed']> }) {
-	const { document, version, clientConfirmed, managerName } = agreed
+	const { document, totalNote, version, clientConfirmed, managerName } = agreed
 	const { vehicle, loan, lease } = document
 	const deal = readDeal(document)
 	const totals = totalsOf(deal)
 	const money = (cents: number | undefined) => (cents === undefined ? undefined : formatCents(cents))
 	const facts: [string, string | undefined][] = [
 		['VIN', vehicle?.vin],
-		['Out the door', money(deal.statedOutTheDoorCents ?? totals.outTheDoorCents)],
+		['Out the door', money(agreed.outTheDoorCents ?? totals.outTheDoorCents)],
 		['Amount financed', money(deal.statedAmountFinancedCents ?? totals.amountFinancedCents)],
 		['APR', totals.aprPpm === undefined ? undefined : formatRate(totals.aprPpm)],
 		['Payment', money(totals.paymentCents ?? totals.lease?.basePaymentCents)],
@@ -34,6 +34,7 @@ export function AgreedFigures({ agreed }: { agreed: NonNullable<KitCase['agreed'
 						</div>
 					))}
 			</dl>
+			{totalNote && <p className="text-small [overflow-wrap:anywhere]">{totalNote}</p>}
 			<p className="text-small">
 				Version {version}.{' '}
 				{managerName

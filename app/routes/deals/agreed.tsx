@@ -10,6 +10,7 @@ import { privatePageMeta } from '#app/lib/page-meta.ts'
 import type { RejectedForm } from '#app/lib/parse-form.ts'
 import { AgreedPaper } from '#app/modules/deals/components/signing/agreed-paper.tsx'
 import { checkDeal } from '#app/modules/deals/engine/check-deal.ts'
+import { totalNoteOf } from '#app/modules/deals/signing/agreed-total.ts'
 import { agreementLimits } from '#app/modules/deals/signing/agreement.ts'
 import { findByManagerToken } from '#app/modules/deals/signing/agreements.server.ts'
 import { amountField, correctedDocument } from '#app/modules/deals/signing/correction.ts'
@@ -45,14 +46,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const token = tokenOf(request)
 	const { agreement } = await findByManagerToken(db, { token }).catch(throwErrorResponse)
 	const { advisorName, headerBrand, phone } = await getSettings(db)
-	const { document, version, replacedAt, managerAnswer, managerName } = agreement
-	const { lines, totals } = checkDeal(document, { today: agreement.agreedAt.toISOString().slice(0, 10) })
+	const { document, outTheDoorCents, version, replacedAt, managerAnswer, managerName } = agreement
+	const { lines } = checkDeal(document, { today: agreement.agreedAt.toISOString().slice(0, 10) })
 	return {
 		action: `/agreed?token=${encodeURIComponent(token)}`,
 		version,
 		isReplaced: replacedAt !== null,
 		answered: managerAnswer && { answer: managerAnswer, name: managerName },
-		paper: { document, lines, outTheDoorCents: totals.outTheDoorCents ?? null },
+		paper: { document, lines, outTheDoorCents, totalNote: totalNoteOf(agreement) },
 		advisorName,
 		headerBrand,
 		phone,

@@ -8,20 +8,14 @@ import { dealDocument } from '#app/db/schema/deals/ledger.ts'
 import { dealAgreement } from '#app/db/schema/deals/signing.ts'
 import { outboxEmail } from '#app/db/schema/notifications.ts'
 import { Conflict, Forbidden, Invalid, NotFound } from '#app/lib/errors.ts'
-import type { DealDocument } from '#app/modules/deals/engine/format.ts'
 import { setDealClosed } from '#app/modules/deals/ledger/deals.server.ts'
-import {
-	chooseDocument,
-	confirmDocument,
-	createDraft,
-} from '#app/modules/deals/ledger/edit-documents.server.ts'
 import { createAgreementLinks } from '#app/modules/deals/signing/agreement-links.server.ts'
 import {
 	findByManagerToken,
-	hashOfDocument,
+	hashOfAgreement,
 	listAgreements,
 } from '#app/modules/deals/signing/agreements.server.ts'
-import { draftOf, makeDeal, quoteDocument } from '#tests/factories/deals.ts'
+import { chooseDraft, makeDeal, quoteDocument } from '#tests/factories/deals.ts'
 import { test } from '#tests/setup/database.ts'
 import { agreeOnDeal, answerAsManager, askDealManager, confirmAgreedDeal } from './agreements.server.ts'
 
@@ -29,23 +23,10 @@ const now = new Date('2026-11-23T12:00:00Z')
 const origin = 'https://lotwise.example'
 const links = createAgreementLinks({ secret: 'a secret of the site' })
 
-async function choose(db: Db, world: Awaited<ReturnType<typeof makeDeal>>, document: DealDocument) {
-	const { advisor: actor, deal } = world
-	const { document: draft } = await createDraft(db, {
-		actor,
-		dealId: deal.id,
-		formKey: randomUUID(),
-		draft: draftOf(document),
-		now,
-	})
-	await confirmDocument(db, { actor, id: draft.id, version: draft.version, now })
-	return (await chooseDocument(db, { actor, id: draft.id, chosen: true, now })).document
-}
-
 /** Creates a deal with a chosen quote, and the form that records what was agreed. */
 async function setUp(db: Db) {
 	const world = await makeDeal(db)
-	const chosen = await choose(db, world, quoteDocument)
+	const chosen = await chooseDraft(db, world, quoteDocument)
 	const form = { actor: world.advisor, dealId: world.deal.id, formKey: randomUUID(), reason: '', origin, now }
 	return { ...world, chosen, form }
 }
@@ -87,7 +68,7 @@ test('the chosen document becomes version 1, with its hash in the audit chain; s
 	expect(await lastAudit(db)).toMatchObject({
 		action: 'deal.agreed',
 		subjectId: first.agreement.id,
-		detail: { version: 1, hash: hashOfDocument(quoteDocument) },
+		detail: { version: 1, hash: hashOfAgreement({ document: quoteDocument, totalDecision: null }) },
 	})
 	expect((await eventsOf(db, deal.clientId)).filter((what) => what === 'deal-agreed')).toHaveLength(1)
 })
@@ -108,7 +89,7 @@ test('a change needs a reason and becomes a new version, which has to be confirm
 	const lines = quoteDocument.lines.map((line, index) =>
 		index === 0 ? { ...line, cents: line.cents - 10_000 } : line,
 	)
-	await choose(db, world, { ...quoteDocument, lines })
+	await chooseDraft(db, world, { ...quoteDocument, lines, stated: { outTheDoorCents: 31_650_00 } })
 	const form = { ...world.form, formKey: randomUUID() }
 	await expect(agreeOnDeal(db, form)).rejects.toThrow(Invalid)
 	const { agreement } = await agreeOnDeal(db, { ...form, reason: 'Another $100 off' })

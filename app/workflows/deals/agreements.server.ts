@@ -7,13 +7,12 @@ import type { AuditActor } from '#app/modules/audit/audit-entry.ts'
 import { recordClientEvent } from '#app/modules/clients/client-events.server.ts'
 import { identityOf } from '#app/modules/clients/clients.server.ts'
 import type { DealDocument } from '#app/modules/deals/engine/format.ts'
-import { readDeal } from '#app/modules/deals/engine/reading/read-deal.ts'
-import { totalsOf } from '#app/modules/deals/engine/totals.ts'
 import type { Deal } from '#app/modules/deals/ledger/deals.server.ts'
 import { getDocument } from '#app/modules/deals/ledger/documents.server.ts'
 import { createDraft } from '#app/modules/deals/ledger/edit-documents.server.ts'
 import { typedOfDocument } from '#app/modules/deals/ledger/forms/typed-of-document.ts'
 import type { DealActor } from '#app/modules/deals/ledger/policy.ts'
+import { totalNoteOf } from '#app/modules/deals/signing/agreed-total.ts'
 import { agreementLimits, type ManagerAnswer } from '#app/modules/deals/signing/agreement.ts'
 import {
 	type AgreementNotice,
@@ -247,22 +246,30 @@ const audit = (
 		actor,
 		action,
 		subject: { kind: 'deal-agreement', id: agreement.id },
-		detail: { version: agreement.version, hash: agreement.hash },
+		detail: { version: agreement.version, hash: agreement.hash, ...totalInAudit(agreement) },
 	})
+
+/** The decided total, without the reason, which is free text: the hash covers it. */
+const totalInAudit = ({ totalDecision }: Agreement) =>
+	totalDecision && {
+		totalHolds: totalDecision.holds,
+		paperCents: totalDecision.paperCents,
+		linesCents: totalDecision.linesCents,
+	}
 
 /** Returns what emails show of an agreement. The dealer's name comes from the dealer book, or as it was typed. */
 async function noticeOf(tx: Db, agreement: Agreement, deal: Deal): Promise<AgreementNotice> {
-	const { document, version } = agreement
+	const { document, version, outTheDoorCents: cents } = agreement
 	const actor: DealActor = { kind: 'client', userId: '', clientId: deal.clientId }
 	const source = agreement.documentId ? await getDocument(tx, { actor, id: agreement.documentId }) : null
-	const cents = totalsOf(readDeal(document)).outTheDoorCents
 	const { vehicle } = document
 	const printed =
 		vehicle && [vehicle.year, vehicle.make, vehicle.model, vehicle.trim].filter(Boolean).join(' ')
 	return {
 		car: source?.document.vehicleName || printed || 'the car',
 		dealer: source?.document.dealerName ?? source?.document.writtenBy ?? '',
-		total: cents === undefined ? null : formatCents(cents),
+		total: cents === null ? null : formatCents(cents),
+		totalNote: totalNoteOf(agreement),
 		version,
 	}
 }

@@ -6,6 +6,7 @@ import { type Deal, getDeal } from '#app/modules/deals/ledger/deals.server.ts'
 import { listDocuments, type NamedDocument } from '#app/modules/deals/ledger/documents.server.ts'
 import { filesQuotaBytes } from '#app/modules/deals/ledger/files/file-limits.ts'
 import { listVehicles } from '#app/modules/deals/ledger/vehicles.server.ts'
+import { totalNoteOf } from '#app/modules/deals/signing/agreed-total.ts'
 import { type Agreement, listAgreements } from '#app/modules/deals/signing/agreements.server.ts'
 import { listSigningEntries, type SentEntry } from '#app/modules/deals/signing/desk/signing-entries.server.ts'
 import type { KitCase, KitResponse } from '#app/modules/deals/signing/kit/kit-case.ts'
@@ -76,6 +77,8 @@ async function readKitCase(services: Services, { device, actor }: KitCaller): Pr
 					version: agreement.version,
 					reason: agreement.reason,
 					document: agreement.document,
+					outTheDoorCents: agreement.outTheDoorCents,
+					totalNote: totalNoteOf(agreement),
 					clientConfirmed: agreement.clientConfirmedAt !== null,
 					managerName: agreement.managerAnswer === 'yes' ? agreement.managerName : null,
 				}

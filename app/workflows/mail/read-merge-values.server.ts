@@ -97,6 +97,7 @@ async function valuesOfDeal(
 	const car = vehicles.find(({ id }) => id === document?.vehicleId) ?? vehicles[0]
 	const { report, facts } = readDocumentFacts({
 		document: document?.document ?? null,
+		stored: document ?? null,
 		buyer: settings.buyer,
 		lawRows: settings.lawRows,
 		today: law.today,

@@ -24,13 +24,20 @@ export async function startDeal(page: Page, { name, email }: Person = newPerson(
 	return new URL(page.url()).pathname
 }
 
-/** Enters and confirms a quote by a request. Returns the path of the document. */
+/** Enters and confirms a quote by a request; `total` is what it prints as its total. Returns the path of the document. */
 export async function enterQuote(
 	{ request }: Pick<BrowserContext, 'request'>,
-	{ origin, deal, dealer, lines }: { origin: string; deal: string; dealer: string; lines: string[][] },
+	{
+		origin,
+		deal,
+		dealer,
+		lines,
+		total = '',
+	}: { origin: string; deal: string; dealer: string; lines: string[][]; total?: string },
 ): Promise<string> {
 	const form = new FormData()
-	const fields = { intent: 'confirm', formKey: randomUUID(), kind: 'quote', deal: 'cash', writtenBy: dealer }
+	const kind = { kind: 'quote', deal: 'cash', total }
+	const fields = { intent: 'confirm', formKey: randomUUID(), ...kind, writtenBy: dealer }
 	for (const [name, value] of Object.entries(fields)) form.set(name, value)
 	for (const [label = '', amount = ''] of lines) {
 		form.append('label', label)

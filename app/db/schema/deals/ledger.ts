@@ -123,8 +123,9 @@ export const dealDocument = pgTable(
 		typed: jsonb('typed').$type<unknown>().notNull(),
 		/** The same as `DealDocument` of the format; null while a draft cannot be read. */
 		document: jsonb('document').$type<unknown>(),
-		/** Copied from the document for lists. */
+		/** The out-the-door total that every page shows. It does not change after the confirmation, unless the advisor decides on it. */
 		outTheDoorCents: bigint('out_the_door_cents', { mode: 'number' }),
+		/** Copied from the document for lists. */
 		documentDate: date('document_date', { mode: 'string' }),
 		validUntil: date('valid_until', { mode: 'string' }),
 		/** The version before this one, which is superseded when this one is confirmed. */

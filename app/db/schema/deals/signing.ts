@@ -2,6 +2,7 @@
 // keeps an agreement unchanged.
 import { sql } from 'drizzle-orm'
 import {
+	bigint,
 	bigserial,
 	check,
 	index,
@@ -30,9 +31,13 @@ export const dealAgreement = pgTable(
 		version: smallint('version').notNull(),
 		formKey: uuid('form_key').notNull().unique(),
 		documentId: uuid('document_id').references(() => dealDocument.id, { onDelete: 'set null' }),
-		/** The document as `DealDocument` of the format. */
+		/** The document as `DealDocument` of the format, with the total that was decided. */
 		document: jsonb('document').$type<unknown>().notNull(),
-		/** SHA-256 of the document's canonical JSON, hexadecimal; the audit chain has it too. */
+		/** The out-the-door total that every page shows; null where the document has none. */
+		outTheDoorCents: bigint('out_the_door_cents', { mode: 'number' }),
+		/** As `TotalDecision`: which figure counts and why, where the printed total was not the sum of the lines. */
+		totalDecision: jsonb('total_decision').$type<unknown>(),
+		/** SHA-256 of the canonical JSON of the document, and of the decision if there is one; hexadecimal, in the audit chain too. */
 		hash: text('hash').notNull(),
 		/** What changed since the version before, in the advisor's words. */
 		reason: text('reason').notNull().default(''),
@@ -56,6 +61,10 @@ export const dealAgreement = pgTable(
 		unique('deal_agreement_version').on(t.dealId, t.version),
 		uniqueIndex('deal_agreement_one_current').on(t.dealId).where(sql`${t.replacedAt} is null`),
 		index('deal_agreement_document_id_idx').on(t.documentId),
+		check(
+			'deal_agreement_decision_has_total',
+			sql`${t.totalDecision} is null or ${t.outTheDoorCents} is not null`,
+		),
 		check('deal_agreement_answer', sql`${t.managerAnswer} in ('yes', 'correction')`),
 		check(
 			'deal_agreement_answer_has_time',

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { lawRows } from '../law/law-rows.ts'
 import { comparisonView } from './comparison-view.ts'
+import { totalToStore } from './documents.server.ts'
 import { sampleDeals } from './samples/sample-deals.ts'
 
 const [marcus, ana] = sampleDeals as [(typeof sampleDeals)[number], (typeof sampleDeals)[number]]
@@ -14,6 +15,7 @@ const documentsOf = (deal: typeof marcus) =>
 			title: dealer,
 			about: 'Quote',
 			document: { version: 1 as const, ...document },
+			outTheDoorCents: totalToStore({ version: 1, ...document }),
 		}))
 
 const viewOf = (deal: typeof marcus, terms: 'quoted' | 'equal') =>

@@ -13,6 +13,8 @@ export type ComparableDocument = {
 	/** What and when: 'Quote, Nov 20 · 2026 Honda CR-V'. */
 	about: string
 	document: DealDocument
+	/** The total that is stored with it, which every page shows. */
+	outTheDoorCents: number | null
 }
 
 export type ComparedColumn = Pick<ComparableDocument, 'id' | 'title' | 'about'> & {
@@ -68,7 +70,18 @@ export function comparisonView(
 		documents.map(({ document }) => document),
 		options,
 	)
-	const compared = terms === 'equal' ? comparison.onEqualTerms : comparison.asQuoted
+	const asQuoted = comparison.asQuoted.map((deal) =>
+		deal.family === 'lease'
+			? deal
+			: {
+					...deal,
+					figures: {
+						...deal.figures,
+						outTheDoorCents: documents[deal.index]!.outTheDoorCents ?? undefined,
+					},
+				},
+	)
+	const compared = terms === 'equal' ? comparison.onEqualTerms : asQuoted
 	return (['purchase', 'lease'] as const).flatMap((family) => {
 		const deals = compared.filter((deal) => deal.family === family)
 		return deals.length > 0 ? [familyView(deals, { family, documents, ...options })] : []
@@ -119,7 +132,7 @@ function columnView(deal: ComparedDeal, { documents, ...options }: ColumnOptions
 					steps: waterfall.map((step) => ({ ...step, name: capitalized(step.name) })),
 				}
 			: null,
-		addsUp: readDocumentFacts({ document, ...options }).facts.addsUp,
+		addsUp: readDocumentFacts({ document, stored: null, ...options }).facts.addsUp,
 		assumptions,
 	}
 }

@@ -27,6 +27,8 @@ export type DocumentFacts = {
 
 type ReadFactsInput = {
 	document: DealDocument | null
+	/** The document's row, whose total every page shows; null for what is being typed. */
+	stored: { outTheDoorCents: number | null } | null
 	buyer: Buyer | undefined
 	lawRows: readonly LawRow[]
 	/** An ISO date. */
@@ -43,7 +45,7 @@ const sumFindings: ReadonlySet<string> = new Set([
 ])
 
 /** Checks a document and returns what lists show of it, with the whole report; without a report if it cannot be read. */
-export function readDocumentFacts({ document, buyer, lawRows, today }: ReadFactsInput): {
+export function readDocumentFacts({ document, stored, buyer, lawRows, today }: ReadFactsInput): {
 	facts: DocumentFacts
 	report: DealReport | null
 } {
@@ -55,7 +57,7 @@ export function readDocumentFacts({ document, buyer, lawRows, today }: ReadFacts
 	return {
 		report,
 		facts: {
-			outTheDoorCents: totals.outTheDoorCents ?? null,
+			outTheDoorCents: stored ? stored.outTheDoorCents : (totals.outTheDoorCents ?? null),
 			paymentCents: totals.paymentCents ?? document.lease?.paymentCents ?? null,
 			aprPpm: totals.aprPpm ?? document.loan?.aprPpm ?? null,
 			months: months ?? null,

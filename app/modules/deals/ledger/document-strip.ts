@@ -52,5 +52,5 @@ export const stripOf = (documents: readonly NamedDocument[], options: StripOptio
 		enteredBy: each.enteredBy,
 		validUntil: each.validUntil ? formatDate(each.validUntil) : null,
 		isApproval: each.kind === 'pre_approval',
-		facts: readDocumentFacts({ ...options, document: each.document }).facts,
+		facts: readDocumentFacts({ ...options, document: each.document, stored: each }).facts,
 	}))

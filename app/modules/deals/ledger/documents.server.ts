@@ -5,6 +5,8 @@ import { deal, dealDocument, dealVehicle } from '#app/db/schema/deals/ledger.ts'
 import { NotFound } from '#app/lib/errors.ts'
 import { isUuid } from '#app/lib/uuid.ts'
 import type { DealDocument } from '../engine/format.ts'
+import { outTheDoorOf } from '../engine/out-the-door.ts'
+import { readDeal } from '../engine/reading/read-deal.ts'
 import { type Deal, dealOf } from './deals.server.ts'
 import { assertSeesClient, type LedgerActor } from './policy.ts'
 
@@ -20,14 +22,21 @@ export type LedgerDocument = Omit<DocumentRow, 'document' | 'formKey' | 'kind' |
 export const documentNotFound = 'This document does not exist.'
 
 export function documentOf({ formKey: _, document, kind, enteredBy, ...row }: DocumentRow): LedgerDocument {
+	// Only documents that the format's reader accepted are stored.
+	const read = document as DealDocument | null
 	return {
 		...row,
-		// Only documents that the format's reader accepted are stored.
-		document: document as DealDocument | null,
+		document: read,
+		// Rows of earlier releases lack the total of a document that prints no tax.
+		outTheDoorCents: row.outTheDoorCents ?? (read && totalToStore(read)),
 		kind: kind as DealDocument['kind'],
 		enteredBy: enteredBy as LedgerDocument['enteredBy'],
 	}
 }
+
+/** The out-the-door total that is stored with a document; null without one. */
+export const totalToStore = (document: DealDocument): number | null =>
+	outTheDoorOf(readDeal(document)).cents ?? null
 
 /** A document with the names of what it refers to; null where it refers to nothing. */
 export type NamedDocument = LedgerDocument & {

@@ -6,10 +6,14 @@ import { Conflict, Invalid, NotFound } from '#app/lib/errors.ts'
 import { isUuid } from '#app/lib/uuid.ts'
 import { releaseUploads } from '#app/modules/uploads/draft-uploads.server.ts'
 import type { DealDocument } from '../engine/format.ts'
-import { readDeal } from '../engine/reading/read-deal.ts'
-import { totalsOf } from '../engine/totals.ts'
 import { assertFormKey, type Deal, lockDeal, touchDeal } from './deals.server.ts'
-import { documentNotFound, documentOf, getDocument, type LedgerDocument } from './documents.server.ts'
+import {
+	documentNotFound,
+	documentOf,
+	getDocument,
+	type LedgerDocument,
+	totalToStore,
+} from './documents.server.ts'
 import { assertDealAdvisor, type LedgerActor } from './policy.ts'
 
 /** The content of a draft, as its form was typed. An id is null if nothing was chosen. */
@@ -247,7 +251,7 @@ async function valuesOf(tx: Db, { dealId, draft, now }: { dealId: string; draft:
 		vehicleId,
 		typed,
 		document,
-		outTheDoorCents: (document && totalsOf(readDeal(document)).outTheDoorCents) ?? null,
+		outTheDoorCents: document && totalToStore(document),
 		documentDate: document?.date ?? null,
 		validUntil: document?.validUntil ?? null,
 		updatedAt: now,

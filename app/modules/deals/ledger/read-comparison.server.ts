@@ -1,5 +1,6 @@
 import type { Db } from '#app/db/client.server.ts'
 import type { CurrentLaw } from '../law/edit/current-law.server.ts'
+import { withStoredTotal } from '../signing/agreed-total.ts'
 import { type ComparedFamily, comparisonView } from './comparison-view.ts'
 import { buyerOfDeal } from './deal-buyer.ts'
 import type { Deal } from './deals.server.ts'
@@ -58,7 +59,8 @@ export async function readComparison(
 				id: each.id,
 				title: nameOfWriter(each),
 				about: [aboutDocument(each), each.vehicleName].filter(Boolean).join(' · '),
-				document: each.document!,
+				document: withStoredTotal(each.document!, each.outTheDoorCents),
+				outTheDoorCents: each.outTheDoorCents,
 			})),
 			// In a comparison as quoted, nothing is computed for the buyer.
 			{ ...law, buyer: buyer ?? { state: 'OH' }, terms: shownTerms },

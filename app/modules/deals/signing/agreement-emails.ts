@@ -8,12 +8,14 @@ export type AgreementNotice = {
 	dealer: string
 	/** Out the door, or null where the document has no total. */
 	total: string | null
+	/** Which total counts and why, where the document did not add up. */
+	totalNote: string | null
 	version: number
 }
 
 type Props<More> = { agreement: AgreementNotice; advisorName: string } & Pick<Brand, 'headerBrand'> & More
 
-const factsOf = ({ car, dealer, total }: AgreementNotice): Block[] => [
+const factsOf = ({ car, dealer, total, totalNote }: AgreementNotice): Block[] => [
 	{
 		kind: 'facts',
 		facts: [
@@ -22,6 +24,7 @@ const factsOf = ({ car, dealer, total }: AgreementNotice): Block[] => [
 			...(total ? [{ label: 'Out the door', value: total, strong: true }] : []),
 		],
 	},
+	...(totalNote ? [paragraph(totalNote)] : []),
 ]
 
 /** To the client: what was agreed, to be confirmed in the account. */

@@ -1,7 +1,6 @@
 import { formatMoment } from '#app/lib/dates/dates.ts'
 import { formatCents } from '#app/lib/money/money.ts'
-import { readDeal } from '../engine/reading/read-deal.ts'
-import { totalsOf } from '../engine/totals.ts'
+import { totalNoteOf } from './agreed-total.ts'
 import type { ManagerAnswer } from './agreement.ts'
 import type { Agreement } from './agreements.server.ts'
 
@@ -15,6 +14,8 @@ export type AgreementView = {
 	fingerprint: string
 	/** Out the door; null where the document has no total. */
 	total: string | null
+	/** Which total counts and why, where the document did not add up. */
+	totalNote: string | null
 	agreed: string
 	clientConfirmed: string | null
 	manager: {
@@ -33,14 +34,15 @@ export function viewOfAgreement(
 	{ timeZone, thisYear }: { timeZone: string; thisYear: number },
 ): AgreementView {
 	const moment = (date: Date | null) => date && formatMoment(date, timeZone, thisYear)
-	const { outTheDoorCents } = totalsOf(readDeal(agreement.document))
+	const { outTheDoorCents } = agreement
 	return {
 		id: agreement.id,
 		version: agreement.version,
 		reason: agreement.reason,
 		documentId: agreement.documentId,
 		fingerprint: agreement.hash.slice(0, 12),
-		total: outTheDoorCents === undefined ? null : formatCents(outTheDoorCents),
+		total: outTheDoorCents === null ? null : formatCents(outTheDoorCents),
+		totalNote: totalNoteOf(agreement),
 		agreed: formatMoment(agreement.agreedAt, timeZone, thisYear),
 		clientConfirmed: moment(agreement.clientConfirmedAt),
 		manager: {

@@ -7,39 +7,91 @@ import { Conflict, Invalid, NotFound } from '#app/lib/errors.ts'
 import { isUuid } from '#app/lib/uuid.ts'
 import { canonicalOf } from '#app/modules/audit/canonical.ts'
 import type { DealDocument } from '../engine/format.ts'
+import { outTheDoorOf } from '../engine/out-the-door.ts'
+import { readDeal } from '../engine/reading/read-deal.ts'
 import { assertFormKey, type Deal, dealOf, lockDeal, touchDeal } from '../ledger/deals.server.ts'
+import { documentOf } from '../ledger/documents.server.ts'
 import { assertDealAdvisor, type DealActor } from '../ledger/policy.ts'
+import { openTotalMessage, openTotalOf, settleTotal, type TotalDecision } from './agreed-total.ts'
 import { agreementLimits, type ManagerAnswer } from './agreement.ts'
 import { hashOfToken } from './agreement-links.server.ts'
 
 type Row = typeof dealAgreement.$inferSelect
 
 /** One version of what was agreed. */
-export type Agreement = Omit<Row, 'document' | 'formKey' | 'managerTokenHash' | 'managerAnswer'> & {
+export type Agreement = Omit<
+	Row,
+	'document' | 'totalDecision' | 'formKey' | 'managerTokenHash' | 'managerAnswer'
+> & {
 	document: DealDocument
+	totalDecision: TotalDecision | null
 	managerAnswer: ManagerAnswer | null
 }
 
 export const agreementNotFound = 'This agreement does not exist.'
 
-const agreementOf = ({
-	document,
+function agreementOf({
 	formKey: _,
 	managerTokenHash: __,
 	managerAnswer,
+	totalDecision,
 	...row
-}: Row): Agreement => ({
-	...row,
-	// Copied from a confirmed document, so the format's reader has accepted it.
-	document: document as DealDocument,
-	managerAnswer: managerAnswer as ManagerAnswer | null,
-})
+}: Row): Agreement {
+	// Taken from a confirmed document, so the format's reader has accepted it.
+	const document = row.document as DealDocument
+	return {
+		...row,
+		document,
+		// An agreement of an earlier release, whose document was deleted with its dealer, has no stored total.
+		outTheDoorCents: row.outTheDoorCents ?? outTheDoorOf(readDeal(document)).cents ?? null,
+		totalDecision: totalDecision as TotalDecision | null,
+		managerAnswer: managerAnswer as ManagerAnswer | null,
+	}
+}
 
-/** SHA-256 of a document's canonical JSON (keys sorted, no white space), hexadecimal. */
-export const hashOfDocument = (document: DealDocument): string =>
+type HashedAgreement = Pick<Agreement, 'document' | 'totalDecision'>
+
+/**
+ * SHA-256 of the canonical JSON (keys sorted, no white space) of the document, or of `{ document, totalDecision }` where somebody decided
+ * which total counts; hexadecimal.
+ */
+export const hashOfAgreement = ({ document, totalDecision }: HashedAgreement): string =>
 	createHash('sha256')
-		.update(canonicalOf(JSON.parse(JSON.stringify(document))))
+		.update(canonicalOf(JSON.parse(JSON.stringify(totalDecision ? { document, totalDecision } : document))))
 		.digest('hex')
+
+/** Which of two figures counts, as a form says it. */
+export type TotalChoice = { holds: string; reason: string }
+
+/** What the chosen document says once the total is decided. @throws Invalid with the field; Conflict while nobody decided */
+function agreedOf(
+	{ id, document }: { id: string; document: DealDocument },
+	{ choice, before }: { choice: TotalChoice | null; before: Agreement | undefined },
+): HashedAgreement {
+	const open = openTotalOf(document)
+	if (!open) return { document, totalDecision: null }
+	const known = before?.documentId === id ? before.totalDecision : null
+	const totalDecision = choice ? decisionOf(open, choice) : known
+	if (!totalDecision) throw new Conflict(openTotalMessage(open))
+	return { document: settleTotal(document, totalDecision), totalDecision }
+}
+
+/** @throws Invalid with the field */
+function decisionOf(
+	open: { paperCents: number; linesCents: number },
+	{ holds, reason }: TotalChoice,
+): TotalDecision {
+	if (holds !== 'paper' && holds !== 'lines')
+		throw new Invalid('Choose which of the two totals counts.', 'holds')
+	if (holds === 'lines' && open.linesCents < 0)
+		throw new Invalid('The lines come to less than nothing, so their sum cannot count.', 'holds')
+	const trimmed = reason.trim()
+	if (!trimmed)
+		throw new Invalid('Say why this figure counts. Your client and the dealer read it.', 'holdsReason')
+	if (trimmed.length > agreementLimits.reason)
+		throw new Invalid(`Use at most ${agreementLimits.reason} characters.`, 'holdsReason')
+	return { ...open, holds, reason: trimmed }
+}
 
 /** Lists the versions of what was agreed in a deal, the current one first. The caller must check that the actor may see the deal. */
 export async function listAgreements(db: Db, { dealId }: { dealId: string }): Promise<Agreement[]> {
@@ -52,17 +104,25 @@ export async function listAgreements(db: Db, { dealId }: { dealId: string }): Pr
 	return rows.map(agreementOf)
 }
 
-type RecordInput = { actor: DealActor; dealId: string; formKey: string; reason: string; now: Date }
+type RecordInput = {
+	actor: DealActor
+	dealId: string
+	formKey: string
+	reason: string
+	/** Which total counts, for a document that does not add up; without it, what was decided about the same document before. */
+	total?: TotalChoice | null
+	now: Date
+}
 
 /**
  * Records the chosen document as the agreement; it replaces an earlier version. The same form again returns the same version. Call it in
  * a transaction.
- * @throws Forbidden for a client; NotFound; Conflict without a chosen document or for a closed deal; Invalid with the field when a new
- * version does not say what changed
+ * @throws Forbidden for a client; NotFound; Conflict without a chosen document, for a closed deal, or for a document that does not add up
+ * without a decision which total counts; Invalid with the field when the decision or what changed is not said
  */
 export async function recordAgreement(
 	tx: Db,
-	{ actor, dealId, formKey, reason, now }: RecordInput,
+	{ actor, dealId, formKey, reason, total = null, now }: RecordInput,
 ): Promise<{ agreement: Agreement; deal: Deal; isNew: boolean }> {
 	assertDealAdvisor(actor)
 	assertFormKey(formKey)
@@ -77,9 +137,12 @@ export async function recordAgreement(
 		.from(dealDocument)
 		.where(and(eq(dealDocument.dealId, dealId), eq(dealDocument.state, 'chosen')))
 	if (!chosen?.document) throw new Conflict('Choose a document first: it becomes what was agreed.')
-	const document = chosen.document as DealDocument
-	const hash = hashOfDocument(document)
 	const [before] = await listAgreements(tx, { dealId })
+	const { document, totalDecision } = agreedOf(
+		{ id: chosen.id, document: chosen.document as DealDocument },
+		{ choice: total, before },
+	)
+	const hash = hashOfAgreement({ document, totalDecision })
 	if (before?.hash === hash) return { agreement: before, deal: locked, isNew: false }
 	const trimmedReason = reason.trim()
 	if (before && !trimmedReason)
@@ -89,6 +152,11 @@ export async function recordAgreement(
 		)
 	if (trimmedReason.length > agreementLimits.reason)
 		throw new Invalid(`Use at most ${agreementLimits.reason} characters.`, 'reason')
+	const outTheDoorCents = totalDecision
+		? outTheDoorOf(readDeal(document)).cents
+		: documentOf(chosen).outTheDoorCents
+	if (totalDecision)
+		await tx.update(dealDocument).set({ outTheDoorCents }).where(eq(dealDocument.id, chosen.id))
 	if (before) await tx.update(dealAgreement).set({ replacedAt: now }).where(eq(dealAgreement.id, before.id))
 	const [inserted] = await tx
 		.insert(dealAgreement)
@@ -98,6 +166,8 @@ export async function recordAgreement(
 			formKey,
 			documentId: chosen.id,
 			document,
+			outTheDoorCents,
+			totalDecision,
 			hash,
 			reason: trimmedReason,
 			agreedById: actor.userId,

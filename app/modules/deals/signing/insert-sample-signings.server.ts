@@ -41,7 +41,14 @@ export async function insertSampleSignings(
 		await transact(db, async (tx) => {
 			const advisor: DealActor = { kind: 'advisor', userId: advisorId }
 			const client = { kind: 'client', userId: advisorId, clientId } as const
-			const record = { actor: advisor, dealId, formKey: crypto.randomUUID(), reason: '', now: ago(5) }
+			const record = {
+				actor: advisor,
+				dealId,
+				formKey: crypto.randomUUID(),
+				reason: '',
+				total: sample.total,
+				now: ago(5),
+			}
 			const { agreement } = await recordAgreement(tx, record)
 			await confirmAgreement(tx, { actor: client, id: agreement.id, now: ago(4) })
 			// Already answered, so it is sent to nobody.

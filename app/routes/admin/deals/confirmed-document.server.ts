@@ -36,6 +36,7 @@ export async function readConfirmed(context: Context, { actor, deal, document, l
 	const thisYear = yearOf(clock.now(), timeZone)
 	const { facts, report } = readDocumentFacts({
 		document: document.document,
+		stored: document,
 		buyer: settings.buyer,
 		lawRows: law.lawRows,
 		today: law.today,

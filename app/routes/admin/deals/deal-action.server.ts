@@ -94,7 +94,8 @@ export async function actOnDeal(context: Context, input: DealActionInput) {
 const typedOf = (intent: string, form: FormData): Record<string, string> => {
 	if (intent === 'terms') return typedOfTermsForm(form)
 	if (intent !== 'agree' && intent !== 'ask-manager') return typedOfVehicleForm(form)
-	return { reason: String(form.get('reason') ?? ''), managerEmail: String(form.get('managerEmail') ?? '') }
+	const names = ['reason', 'holds', 'holdsReason', 'managerEmail']
+	return Object.fromEntries(names.map((name) => [name, String(form.get(name) ?? '')]))
 }
 
 /** The form's field names, by the field names of the domain functions. */
@@ -132,6 +133,9 @@ async function act(
 			dealId,
 			formKey,
 			reason: String(form.get('reason') ?? ''),
+			total: form.has('holdsReason')
+				? { holds: String(form.get('holds') ?? ''), reason: String(form.get('holdsReason') ?? '') }
+				: null,
 			origin: env.origin,
 			now,
 		})

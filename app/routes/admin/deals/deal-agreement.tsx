@@ -6,6 +6,7 @@ import { AdminSection } from '#app/ui/admin/section.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
 import { Field } from '#app/ui/controls/field.tsx'
 import { Input } from '#app/ui/controls/input.tsx'
+import { RadioGroup } from '#app/ui/controls/radio-group.tsx'
 import { Disclosure } from '#app/ui/overlays/disclosure.tsx'
 import { Link } from '#app/ui/rendering/link.tsx'
 import type { readDealPage } from './deal-page.server.ts'
@@ -30,7 +31,8 @@ export function DealAgreement({
 	hrefOf,
 	sheetHref,
 }: DealAgreementProps) {
-	const { current, earlier, chosenId, isChosenNew } = agreed
+	const { current, earlier, chosenId, isChosenNew, openTotal } = agreed
+	const recordForm = <RecordForm {...{ isFirst: !current, openTotal, rejected, formKey }} />
 	if (!current && !chosenId) return null
 	return (
 		<AdminSection id="agreed" title="What was agreed" className="grid gap-4">
@@ -51,7 +53,16 @@ export function DealAgreement({
 					)}
 				</>
 			)}
-			{!isClosed && isChosenNew && <RecordForm isFirst={!current} rejected={rejected} formKey={formKey} />}
+			{!isClosed && isChosenNew && recordForm}
+			{!isClosed && openTotal?.isDecided && (
+				<Disclosure
+					look="text"
+					summary="Change which total counts"
+					defaultOpen={rejected?.formId === 'agree'}
+				>
+					{recordForm}
+				</Disclosure>
+			)}
 			{earlier.length > 0 && (
 				<Disclosure
 					look="text"
@@ -74,10 +85,12 @@ const isBusy = (intent: string, formData: FormData | undefined) => formData?.get
 
 function RecordForm({
 	isFirst,
+	openTotal,
 	rejected,
 	formKey,
 }: {
 	isFirst: boolean
+	openTotal: Agreed['openTotal']
 	rejected: RejectedForm | null
 	formKey: string
 }) {
@@ -89,8 +102,9 @@ function RecordForm({
 			<p className="text-small">
 				{isFirst
 					? 'Write down the chosen document as agreed. Your client is asked to confirm it, and the documents at the signing desk are compared with it.'
-					: 'The chosen document is another one now. Write it down as a new version; everyone is asked to confirm it again.'}
+					: `${openTotal?.isDecided ? '' : 'The chosen document is another one now. '}Write it down as a new version; everyone is asked to confirm it again.`}
 			</p>
+			{openTotal && <TotalFields totals={openTotal} failed={failed} />}
 			{!isFirst && (
 				<Field label="What changed?" hint="Your client reads it." error={failed?.errors.reason}>
 					<Input name="reason" defaultValue={failed?.values.reason} maxLength={agreementLimits.reason} />
@@ -107,6 +121,42 @@ function RecordForm({
 				</Button>
 			</div>
 		</Form>
+	)
+}
+
+/** Asks which figure of a document that does not add up counts. */
+function TotalFields({
+	totals,
+	failed,
+}: {
+	totals: NonNullable<Agreed['openTotal']>
+	failed: RejectedForm | null
+}) {
+	return (
+		<>
+			<RadioGroup
+				legend="Which total counts?"
+				name="holds"
+				hint="The total on this document is not the sum of its lines. Until you decide, it can’t be agreed on."
+				options={[
+					{ value: 'paper', label: `The total on the document: ${totals.paper}` },
+					{ value: 'lines', label: `The sum of its lines: ${totals.lines}` },
+				]}
+				defaultValue={failed?.values.holds}
+				error={failed?.errors.holds}
+			/>
+			<Field
+				label="Why does it count?"
+				hint="Your client and the dealer’s manager read it."
+				error={failed?.errors.holdsReason}
+			>
+				<Input
+					name="holdsReason"
+					defaultValue={failed?.values.holdsReason}
+					maxLength={agreementLimits.reason}
+				/>
+			</Field>
+		</>
 	)
 }
 

@@ -1,6 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
 import { getServices } from '#app/http/context.server.ts'
 import { formatMoment, yearOf } from '#app/lib/dates/dates.ts'
+import { formatCents } from '#app/lib/money/money.ts'
 import { vehicleName } from '#app/modules/clients/recommendations/recommendation.ts'
 import { listRecommendations } from '#app/modules/clients/recommendations/recommendations.server.ts'
 import { getCurrentLaw } from '#app/modules/deals/law/edit/current-law.server.ts'
@@ -8,21 +9,44 @@ import { buyerOfDeal } from '#app/modules/deals/ledger/deal-buyer.ts'
 import { listSomeDealers } from '#app/modules/deals/ledger/dealer-choices.server.ts'
 import type { Deal } from '#app/modules/deals/ledger/deals.server.ts'
 import { stripOf } from '#app/modules/deals/ledger/document-strip.ts'
-import { listDocuments } from '#app/modules/deals/ledger/documents.server.ts'
+import { listDocuments, type NamedDocument } from '#app/modules/deals/ledger/documents.server.ts'
 import { typedTerms } from '#app/modules/deals/ledger/forms/terms-form.ts'
 import { typedVehicle } from '#app/modules/deals/ledger/forms/vehicle-form.ts'
 import { listDealMessages } from '#app/modules/deals/ledger/messages.server.ts'
 import { listVehicles } from '#app/modules/deals/ledger/vehicles.server.ts'
 import { roundLinesOf } from '#app/modules/deals/rounds/round-lines.ts'
 import { listRounds } from '#app/modules/deals/rounds/rounds.server.ts'
+import { openTotalOf } from '#app/modules/deals/signing/agreed-total.ts'
 import { agreementUrl } from '#app/modules/deals/signing/agreement-links.server.ts'
 import { viewOfAgreement } from '#app/modules/deals/signing/agreement-view.ts'
-import { hashOfDocument, listAgreements } from '#app/modules/deals/signing/agreements.server.ts'
+import {
+	type Agreement,
+	hashOfAgreement,
+	listAgreements,
+} from '#app/modules/deals/signing/agreements.server.ts'
 import { readSigning } from '#app/modules/deals/signing/desk/read-signing.server.ts'
 import { costsInWords } from '#app/modules/deals/signing/desk/signing-status.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
 import type { ClientDeal } from '../client-deal.server.ts'
 import { listedMessage } from './confirmed-document.server.ts'
+
+/**
+ * Whether the chosen document can be recorded as agreed, and the two totals to decide between if it does not add up. `isDecided` is true
+ * for a document that is agreed already; another decision makes a new version.
+ */
+function recordingOf(chosen: NamedDocument | undefined, current: Agreement | undefined) {
+	const document = chosen?.document
+	if (!document) return { isChosenNew: false, openTotal: null }
+	const open = openTotalOf(document)
+	if (!open)
+		return {
+			isChosenNew: hashOfAgreement({ document, totalDecision: null }) !== current?.hash,
+			openTotal: null,
+		}
+	const isDecided = current?.documentId === chosen.id && current.totalDecision !== null
+	const totals = { paper: formatCents(open.paperCents), lines: formatCents(open.linesCents) }
+	return { isChosenNew: !isDecided, openTotal: { ...totals, isDecided } }
+}
 
 /** Returns a deal for the advisor's page. */
 export async function readDealPage(
@@ -61,7 +85,7 @@ export async function readDealPage(
 			current: views[0] ?? null,
 			earlier: views.slice(1),
 			chosenId: chosen?.id ?? null,
-			isChosenNew: Boolean(chosen?.document && hashOfDocument(chosen.document) !== current?.hash),
+			...recordingOf(chosen, current),
 			managerUrl: current?.managerAskedAt
 				? agreementUrl(services.env.origin, services.agreementLinks.tokenOf(current.id))
 				: null,

@@ -32,7 +32,13 @@ export async function readQuoteFindings(
 		if (!read) continue
 		const { document, deal } = read
 		const { buyer, lawRows } = await readCheckSettings(db, { actor, deal, law })
-		const { facts } = readDocumentFacts({ document: document.document, buyer, lawRows, today: law.today })
+		const { facts } = readDocumentFacts({
+			document: document.document,
+			stored: document,
+			buyer,
+			lawRows,
+			today: law.today,
+		})
 		found.push({
 			id,
 			title: `${nameOfWriter(document)}, ${aboutDocument(document)}`,

@@ -44,6 +44,7 @@ export async function loader(args: Route.LoaderArgs) {
 	const { buyer, today } = settings
 	const { facts, report } = readDocumentFacts({
 		document: document.document,
+		stored: document,
 		buyer,
 		lawRows: law.lawRows,
 		today,

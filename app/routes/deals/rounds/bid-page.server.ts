@@ -4,6 +4,7 @@ import { throwErrorResponse } from '#app/http/errors.server.ts'
 import { formatMoment, yearOf } from '#app/lib/dates/dates.ts'
 import { formatCents } from '#app/lib/money/money.ts'
 import type { BidPageData } from '#app/modules/deals/components/rounds/bid-page-data.ts'
+import { totalToStore } from '#app/modules/deals/ledger/documents.server.ts'
 import { decryptKept, deviceCookies, deviceOf } from '#app/modules/deals/rounds/bids/bid-device.server.ts'
 import { readTypedBid } from '#app/modules/deals/rounds/bids/bid-form.ts'
 import { listOwnBids, type StoredBid } from '#app/modules/deals/rounds/bids/bids.server.ts'
@@ -125,8 +126,8 @@ const receiptOf = (
 function totalOf(text: string | null): string | null {
 	if (!text) return null
 	const { document } = readSealedBid(text)
-	const cents = document.trade?.allowanceCents ?? document.stated?.outTheDoorCents
-	return cents === undefined ? null : formatCents(cents)
+	const cents = document.trade?.allowanceCents ?? totalToStore(document)
+	return cents === null ? null : formatCents(cents)
 }
 
 /** The state of the round for this dealer: open for a bid, waiting, chosen, not chosen, or canceled. */

@@ -9,10 +9,12 @@ type AgreedPaperProps = {
 	lines: readonly ReportLine[]
 	/** Null where the document has no total. */
 	outTheDoorCents: number | null
+	/** Which total counts and why, where the document did not add up. */
+	totalNote: string | null
 }
 
 /** What was agreed, for the dealer: the car, the lines, the total and the terms. */
-export function AgreedPaper({ document, lines, outTheDoorCents }: AgreedPaperProps) {
+export function AgreedPaper({ document, lines, outTheDoorCents, totalNote }: AgreedPaperProps) {
 	const { vehicle, loan, lease, trade } = document
 	const car = vehicle && [vehicle.year, vehicle.make, vehicle.model, vehicle.trim].filter(Boolean).join(' ')
 	const terms = loan ?? lease
@@ -62,6 +64,7 @@ export function AgreedPaper({ document, lines, outTheDoorCents }: AgreedPaperPro
 						<span className="num">{formatCents(outTheDoorCents)}</span>
 					</p>
 				)}
+				{totalNote && <p className="text-small [overflow-wrap:anywhere]">{totalNote}</p>}
 			</section>
 		</Card>
 	)

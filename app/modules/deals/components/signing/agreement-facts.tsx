@@ -4,7 +4,7 @@ import type { AgreementView } from '../../signing/agreement-view.ts'
 
 /** One version of what was agreed, and who confirmed it. */
 export function AgreementFacts({ agreement }: { agreement: AgreementView }) {
-	const { version, total, agreed, fingerprint, reason, clientConfirmed, manager } = agreement
+	const { version, total, totalNote, agreed, fingerprint, reason, clientConfirmed, manager } = agreement
 	return (
 		<div className="grid gap-3">
 			<p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
@@ -13,6 +13,7 @@ export function AgreementFacts({ agreement }: { agreement: AgreementView }) {
 					Version {version} · {agreed} · fingerprint <span className="num">{fingerprint}</span>
 				</span>
 			</p>
+			{totalNote && <p className="text-small [overflow-wrap:anywhere]">{totalNote}</p>}
 			{reason && (
 				<p className="text-small">
 					{version > 1 && 'Changed: '}

@@ -30,5 +30,5 @@ export function checkTyped(
 		buyer,
 	})
 	const document = read.document ?? read.readable
-	return { ...read, ...readDocumentFacts({ document, buyer: read.buyer, lawRows, today }) }
+	return { ...read, ...readDocumentFacts({ document, stored: null, buyer: read.buyer, lawRows, today }) }
 }

@@ -5,8 +5,7 @@ import { deal, dealDocument, dealVehicle } from '#app/db/schema/deals/ledger.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { addDays } from '#app/lib/dates/zoned-time.ts'
 import type { DealDocument } from '../../engine/format.ts'
-import { readDeal } from '../../engine/reading/read-deal.ts'
-import { totalsOf } from '../../engine/totals.ts'
+import { totalToStore } from '../documents.server.ts'
 import type { SampleDeal, SampleDocument } from './sample-deals.ts'
 
 /** Live mode: deletes the deals that a demo may have left in this database. */
@@ -139,7 +138,7 @@ function documentRow(
 		// A confirmed document is read from `document`; its form is never shown again.
 		typed: {},
 		document,
-		outTheDoorCents: totalsOf(readDeal(document)).outTheDoorCents ?? null,
+		outTheDoorCents: totalToStore(document),
 		documentDate: date,
 		validUntil: document.validUntil ?? null,
 		enteredBy: enteredBy ?? 'advisor',

@@ -29,6 +29,8 @@ export type SampleDeal = {
 	buyer: { zip: string; taxRatePpm: number; downPaymentCents?: number }
 	vehicle: NonNullable<DealDocument['vehicle']> & { make: string; model: string }
 	documents: readonly SampleDocument[]
+	/** Which total of the chosen document counts, where it does not add up. */
+	total?: { holds: 'paper' | 'lines'; reason: string }
 	/** The dealer's manager, who confirmed that the chosen document is what was agreed. */
 	agreedWith: string
 	/** What a paper at the signing desk prints differently, by box in cents; without it nothing is read yet. */
@@ -61,6 +63,10 @@ const rav4 = {
 export const sampleDeals: readonly SampleDeal[] = [
 	{
 		clientName: 'Marcus Bell',
+		total: {
+			holds: 'lines',
+			reason: 'Gail Brandt confirmed by email that the total was typed $200 too high.',
+		},
 		agreedWith: 'Gail Brandt',
 		startedDaysAgo: 6,
 		wants: 'A Civic with a manual transmission, for a commute of 30 miles a day.',

@@ -16,6 +16,10 @@ export type KitCase = {
 		/** What changed since the previous version, in the advisor's words. */
 		reason: string
 		document: DealDocument
+		/** The out-the-door total. Absent in a case that an earlier release stored on the phone. */
+		outTheDoorCents?: number | null
+		/** Which total counts and why, where the document did not add up; absent as above. */
+		totalNote?: string | null
 		clientConfirmed: boolean
 		managerName: string | null
 	} | null

@@ -23,6 +23,10 @@ export type AgreementSheet = {
 	/** SHA-256 of the document, hexadecimal. */
 	hash: string
 	document: DealDocument
+	/** The agreement's out-the-door total, in cents. */
+	outTheDoorCents: number | null
+	/** Which total counts and why, where the document did not add up. */
+	totalNote: string | null
 }
 
 const labelCharsMax = 64
@@ -34,13 +38,16 @@ const moneyFactorOf = (lease: DealDocument['lease']) =>
 const money = (cents: number | undefined) => (cents === undefined ? undefined : formatCents(cents))
 
 /** The figures that every document at the signing desk repeats: label and value, without those that the agreement doesn't have. */
-export function figuresOf(document: DealDocument): [string, string][] {
+export function figuresOf({
+	document,
+	outTheDoorCents,
+}: Pick<AgreementSheet, 'document' | 'outTheDoorCents'>): [string, string][] {
 	const deal = readDeal(document)
 	const totals = totalsOf(deal)
 	const { loan, lease, firstPaymentDate } = document
 	const months = loan?.months ?? lease?.months
 	const figures: [string, string | undefined][] = [
-		['Out the door', money(deal.statedOutTheDoorCents ?? totals.outTheDoorCents)],
+		['Out the door', money(outTheDoorCents ?? undefined)],
 		['Amount financed', money(deal.statedAmountFinancedCents ?? totals.amountFinancedCents)],
 		['APR', totals.aprPpm === undefined ? undefined : formatRate(totals.aprPpm)],
 		['Payment', money(totals.paymentCents ?? totals.lease?.basePaymentCents)],

@@ -29,7 +29,10 @@ export async function readAgreementSheet(
 	if (!agreement) throw new NotFound(agreementNotFound)
 	const { footerBrand: brand, contactEmail, timeZone, advisorName } = await getSettings(db)
 	// A sheet is kept for years, so every date on it includes its year: no date is in year 0.
-	const { agreed, clientConfirmed, manager } = viewOfAgreement(agreement, { timeZone, thisYear: 0 })
+	const { agreed, clientConfirmed, manager, totalNote } = viewOfAgreement(agreement, {
+		timeZone,
+		thisYear: 0,
+	})
 	const newest = agreements[0]!.version
 	return {
 		brand,
@@ -49,6 +52,8 @@ export async function readAgreementSheet(
 		],
 		hash: agreement.hash,
 		document: agreement.document,
+		outTheDoorCents: agreement.outTheDoorCents,
+		totalNote,
 	}
 }
 

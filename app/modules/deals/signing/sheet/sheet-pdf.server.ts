@@ -88,8 +88,9 @@ const text = (value: string, bold = false): Block => ({ kind: 'paragraph', runs:
 /** Figures in a row. */
 const figuresInRow = 5
 
-function blocksOf({ document, confirmations }: AgreementSheet, linesShown: number): Block[] {
-	const figures = figuresOf(document)
+function blocksOf(sheet: AgreementSheet, linesShown: number): Block[] {
+	const { document, totalNote, confirmations } = sheet
+	const figures = figuresOf(sheet)
 	const blocks: Block[] = []
 	for (let start = 0; start < figures.length; start += figuresInRow) {
 		const row = figures.slice(start, start + figuresInRow)
@@ -99,6 +100,7 @@ function blocksOf({ document, confirmations }: AgreementSheet, linesShown: numbe
 			rows: [row.map(([, value]) => cell(value, { bold: true }))],
 		})
 	}
+	if (totalNote) blocks.push(text(totalNote))
 	const lines = linesOf(document, linesShown)
 	if (lines.length > 0)
 		blocks.push({

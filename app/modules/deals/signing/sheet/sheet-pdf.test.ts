@@ -36,6 +36,8 @@ const sheetOf = (document: DealDocument, more: Partial<AgreementSheet> = {}): Ag
 	confirmations: ['Dana, advisor: Tue, Nov 24, 2026 · 9:00am'],
 	hash: 'a'.repeat(64),
 	document,
+	outTheDoorCents: document.stated?.outTheDoorCents ?? null,
+	totalNote: null,
 	...more,
 })
 
@@ -50,7 +52,7 @@ test('a loan and a lease: one page with the figures, the confirmations, the hash
 	for (const document of [loan, lease]) {
 		const { pages, text } = await readPdf(sheetOf(document))
 		expect(pages).toBe(1)
-		for (const [label, value] of figuresOf(document)) {
+		for (const [label, value] of figuresOf(sheetOf(document))) {
 			expect(text).toContain(label)
 			expect(text).toContain(value)
 		}
