@@ -77,16 +77,40 @@ test('taxes and fees in one line stay as they are, and are not taxed again', () 
 	])
 })
 
-test('without a known rate the rate of one document serves all, so that leaving out the tax makes no car cheaper', () => {
-	const printed = { ...near, taxes: [{ label: 'Tax', ratePpm: 55_000, cents: 166_650 }] }
-	const { onEqualTerms } = compareDeals([quote(['Price', 30_000]), printed], {
-		buyer: { state: 'WI' },
-		...options,
-	})
-	expect(onEqualTerms.map(({ costCents }) => costCents)).toEqual([3_165_000, 3_206_650])
-	for (const { assumptions } of onEqualTerms) expect(assumptions[0]).toContain('5.5%')
-	const none = compareDeals([quote(['Price', 30_000])], { buyer: { state: 'WI' }, ...options }).onEqualTerms
-	expect(none[0]!.costCents).toBeUndefined()
+test('without a known rate a document keeps its own tax, and one without a credible tax has no cost', () => {
+	const here = { buyer: { state: 'WI' }, ...options } as const
+	const cost = (document: DealDocument) => compareDeals([document, near], here).onEqualTerms[0]!
+	expect(cost(near)).toMatchObject({ costCents: 3_206_650 })
+	expect(cost(near).assumptions).toEqual([
+		'No tax rate is known for your address, so the tax that this document states was used.',
+	])
+	const faults: [DealDocument, string][] = [
+		[quote(['Price', 30_000]), 'states no tax'],
+		[quote(['Price', 30_000], ['Sales tax', 0]), 'states no tax'],
+		// A price of which a digit is missing.
+		[quote(['Price', 3_690], ['Doc fee', 399], ['Sales tax', 2_444]), 'more tax than any address has'],
+		[{ ...near, state: 'IL' }, 'states the tax of IL'],
+	]
+	for (const [document, fault] of faults) {
+		expect(cost(document).costCents).toBeUndefined()
+		expect(cost(document).assumptions).toEqual([expect.stringContaining(fault)])
+	}
+	const inOregon = compareDeals([quote(['Price', 30_000])], { ...here, buyer: { state: 'OR' } }).onEqualTerms
+	expect(inOregon[0]!.costCents).toBe(3_000_000)
+})
+
+test('a document costs the same whatever it is compared with', { timeout: 60_000 }, () => {
+	fc.assert(
+		fc.property(fc.array(anyDocument, { minLength: 2, maxLength: 4 }), anyBuyer, (documents, someBuyer) => {
+			const together = compareDeals(documents, { buyer: someBuyer, ...options })
+			for (const [index, document] of documents.entries()) {
+				const alone = compareDeals([document], { buyer: someBuyer, ...options })
+				expect(together.onEqualTerms[index]!.parts).toEqual(alone.onEqualTerms[0]!.parts)
+				expect(together.onEqualTerms[index]!.assumptions).toEqual(alone.onEqualTerms[0]!.assumptions)
+			}
+		}),
+		{ numRuns: 100 },
+	)
 })
 
 test('the trade-in lowers the tax by the state’s rule, and an ended credit is left out', () => {
@@ -154,6 +178,9 @@ test('leases are compared with leases, by what they cost from signing to return'
 	})
 	// 5.5 % of 464.71 is 25.56.
 	expect(onEqualTerms[2]!.costCents).toBe(1_712_456 + 36 * 2_556)
+	const untaxed = compareDeals([lease], { buyer: { state: 'WI' }, ...options }).onEqualTerms[0]!
+	expect(untaxed.costCents).toBe(1_712_456)
+	expect(untaxed.assumptions).toEqual([expect.stringContaining('tax on the payments is not included')])
 })
 
 const keys: CostKey[] = ['price', 'doc_fee', 'trade', 'financing', 'rebate']

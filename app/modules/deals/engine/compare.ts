@@ -10,7 +10,7 @@ import {
 	quotedPurchase,
 	totalCostOf,
 } from './comparison/deal-cost.ts'
-import { commonRate, costOnEqualTerms, type EqualTerms } from './comparison/equal-terms.ts'
+import { costOnEqualTerms, type EqualTerms } from './comparison/equal-terms.ts'
 import { quotedLease } from './comparison/lease-cost.ts'
 import type { Buyer, DealDocument } from './format.ts'
 import { loanTermsOf } from './loan-terms.ts'
@@ -58,8 +58,7 @@ export function compareDeals(
 	{ buyer, lawRows = shippedLawRows, today }: { buyer: Buyer; lawRows?: readonly LawRow[]; today: string },
 ): DealComparison {
 	const deals = documents.map(readDeal)
-	const context = { buyer, lawRows, today }
-	const terms: EqualTerms = { ...context, rate: commonRate(deals, context) }
+	const terms: EqualTerms = { buyer, lawRows, today }
 	return {
 		asQuoted: addWaterfalls(deals.map((deal, index) => quotedColumn(deal, index))),
 		onEqualTerms: addWaterfalls(deals.map((deal, index) => equalColumn(deal, index, terms))),

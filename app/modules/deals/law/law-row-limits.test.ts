@@ -144,6 +144,7 @@ const trials = new Map<string, Trial>([
 	['md-trade-in-tax', fullTradeCredit],
 	['wa-trade-in-tax', fullTradeCredit],
 	['oh-trade-in-tax', fullTradeCredit],
+	['nj-trade-in-tax', fullTradeCredit],
 	[
 		'mi-trade-in-tax',
 		taxBase({ lines: [{ label: 'Trade-in', cents: 1_300_000 }], right: 1_800_000, wrong: 3_000_000 }),
@@ -159,6 +160,7 @@ const trials = new Map<string, Trial>([
 	['mi-tax-rate', stateTax(180_000)],
 	['md-tax-rate', stateTax(195_000)],
 	['va-tax-rate', stateTax(124_500)],
+	['nj-tax-rate', stateTax(198_750)],
 	['wa-vehicle-surtax', (row) => expect(taxOf(ruleIs(row, 'ratePpm'), 3_000_000)).toBe(15_000)],
 	[
 		'us-apr-tolerance',

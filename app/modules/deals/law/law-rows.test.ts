@@ -43,9 +43,9 @@ test('the documentation fees are those of thirteen states, no more and no fewer'
 	)
 })
 
-test('the tax base is known of eight states, and only of them', () => {
+test('the tax base is known of nine states, and only of them', () => {
 	const states = lawRows.filter(({ subject }) => subject === 'tax_base').map(({ state }) => state)
-	expect([...new Set(states)].toSorted()).toEqual(['CA', 'IL', 'MD', 'MI', 'OH', 'PA', 'VA', 'WA'])
+	expect([...new Set(states)].toSorted()).toEqual(['CA', 'IL', 'MD', 'MI', 'NJ', 'OH', 'PA', 'VA', 'WA'])
 })
 
 test('every row has a source, a title, an ID that begins with its state, and a known subject', () => {

@@ -2,6 +2,9 @@ import { type Finding, sourceOf } from '../finding.ts'
 import type { TaxRules } from '../tax-base.ts'
 import { type CheckContext, lawOf } from './check-context.ts'
 
+/** No state and city together tax a car at a higher rate. */
+export const usualRatePpmMax = 125_000
+
 /** Returns the tax-base rules of the state where the car is registered. */
 export function taxRulesOf(context: CheckContext): TaxRules {
 	const state = context.document.state ?? context.document.dealerState

@@ -6,10 +6,7 @@ import { sumOf } from '../reading/read-lines.ts'
 import { type BaseReading, baseReadings, namesOfParts, type TaxRules, taxBaseOf } from '../tax-base.ts'
 import { type CheckContext, linesOf, numbersOf } from './check-context.ts'
 import { checkTaxDetail, reviewCentsMax } from './tax-detail.ts'
-import { type KnownRate, knownRate, taxRulesOf } from './tax-rules.ts'
-
-/** No state and city together tax a car at a higher rate. */
-const usualRatePpmMax = 125_000
+import { type KnownRate, knownRate, taxRulesOf, usualRatePpmMax } from './tax-rules.ts'
 
 /** Compares the tax lines with their detail, the detail with its own arithmetic, and the base and rate with the state's rules. */
 export function checkTax(context: CheckContext): Finding[] {

@@ -1,23 +1,20 @@
 import { formatDate } from '#app/lib/dates/dates.ts'
 import { findLawRow, type LawRow } from '../../law/law-row.ts'
+import { untaxedStates } from '../../law/untaxed-states.ts'
 import { shareOf } from '../../money/rounding.ts'
 import { qualifiesFor } from '../checks/rebates.ts'
-import { taxRulesOf } from '../checks/tax-rules.ts'
+import { taxRulesOf, usualRatePpmMax } from '../checks/tax-rules.ts'
 import { groupOf } from '../classification/categories.ts'
-import { formatRate } from '../finding.ts'
 import type { Buyer, DealDocument } from '../format.ts'
 import { hasLump, hasPrice } from '../known-parts.ts'
-import { printedTaxes } from '../reading/printed-taxes.ts'
 import type { ReadDeal } from '../reading/read-deal.ts'
 import { carCents, type DraftLine, groupSums, isCounted, signedCents, sumOf } from '../reading/read-lines.ts'
 import { type TaxRules, taxBaseOf } from '../tax-base.ts'
 import { type CostItems, chargeAtRate, costItems } from './deal-cost.ts'
 import { leaseOnEqualTerms } from './lease-cost.ts'
 
-/** The input of the comparison besides the documents. */
-export type EqualTerms = { buyer: Buyer; lawRows: readonly LawRow[]; today: string; rate: CommonRate }
-
-type CommonRate = { ppm?: number; assumptions: string[] }
+/** The input of the comparison besides the document. Nothing of it comes from another document. */
+export type EqualTerms = { buyer: Buyer; lawRows: readonly LawRow[]; today: string }
 
 /** What a deal would cost this buyer, with the assumptions; `items` is undefined if a figure is missing. */
 export type EqualCost = { items?: CostItems; outTheDoorCents?: number; assumptions: string[] }
@@ -25,39 +22,41 @@ export type EqualCost = { items?: CostItems; outTheDoorCents?: number; assumptio
 /**
  * Recomputes a document for the buyer: with the tax of the buyer's state and rate, with the buyer's trade-in, own money and own rate,
  * without conditional rebates that the buyer doesn't qualify for, without ended credits, and without optional products unless wanted.
- * Every document is treated alike, even if the state's rule is not known.
+ * Where no rate is known for the buyer's address, the document keeps its own tax; without a credible one it has no cost. What a
+ * document costs never depends on other documents.
  */
 export function costOnEqualTerms(deal: ReadDeal, terms: EqualTerms): EqualCost {
 	const lines = deal.lines.filter((line) => isCounted(line) && isPart(line, deal, terms))
 	const rebatesCents = 0 - groupSums(lines).rebates
-	const { rate } = terms
+	const ratePpm = rateAt(terms)
 	if (deal.document.deal === 'lease') {
-		const items = leaseOnEqualTerms(deal, terms.buyer, rebatesCents, rate.ppm)
-		return { items, assumptions: items ? rate.assumptions : [] }
+		const items = leaseOnEqualTerms(deal, terms.buyer, rebatesCents, ratePpm)
+		const isUntaxed = ratePpm === undefined && isTaxed(deal.document.lease?.taxOn)
+		return { items, assumptions: items && isUntaxed ? [leaseAssumption] : [] }
 	}
-	if (!hasPrice(deal) || rate.ppm === undefined) return { assumptions: [] }
+	if (!hasPrice(deal)) return { assumptions: [] }
 	const trade = tradeFor(deal, terms.buyer)
 	const untaxed = lines.filter(({ category }) => category !== 'sales_tax')
-	const base = taxedCents(deal, untaxed, trade.allowanceCents, terms)
-	// A combined line already contains the tax, and nobody can tell how much of it is tax.
-	const isLump = hasLump(deal)
-	const taxCents = isLump ? 0 : shareOf(Math.max(0, base.cents), rate.ppm)
-	const outTheDoorCents = carCents(groupSums(untaxed)) + taxCents
+	const tax = taxFor(deal, untaxed, trade.allowanceCents, { ...terms, ratePpm })
+	if (tax.cents === undefined) return { assumptions: tax.assumptions }
+	const outTheDoorCents = carCents(groupSums(untaxed)) + tax.cents
 	const equityCents = trade.allowanceCents - trade.payoffCents
 	const ownCents = terms.buyer.downPaymentCents ?? deal.cashDownCents
 	const items = costItems([
 		...untaxed.filter((line) => isOfCar(line)).map((line) => [line.category, signedCents(line)] as const),
-		['sales_tax', taxCents],
+		['sales_tax', tax.cents],
 		['trade', -equityCents],
 		['financing', financing(deal.document, terms.buyer, outTheDoorCents - equityCents - ownCents)],
 	])
-	return {
-		items,
-		outTheDoorCents,
-		assumptions: isLump ? [lumpAssumption] : [...rate.assumptions, ...base.assumptions],
-	}
+	return { items, outTheDoorCents, assumptions: tax.assumptions }
 }
 
+const isTaxed = (taxOn: NonNullable<DealDocument['lease']>['taxOn']) =>
+	taxOn === undefined || taxOn === 'payment'
+
+const leaseAssumption = 'No tax rate is known for your address, so tax on the payments is not included.'
+const ownTaxAssumption =
+	'No tax rate is known for your address, so the tax that this document states was used.'
 const lumpAssumption = 'Taxes and fees are one line on this document, so its own amount was used.'
 
 const isOfCar = (line: DraftLine) => !['trade', 'cash', 'held'].includes(groupOf(line))
@@ -84,35 +83,46 @@ function tradeFor({ trade }: ReadDeal, buyer: Buyer): { allowanceCents: number; 
 	}
 }
 
-/**
- * Chooses one tax rate for all documents: the buyer's, else the state's where no city or county adds to it, else the highest that a
- * document prints or comes to. Without any of them `ppm` is absent.
- */
-export function commonRate(
-	deals: readonly ReadDeal[],
-	{ buyer, lawRows, today }: Omit<EqualTerms, 'rate'>,
-): CommonRate {
-	if (buyer.taxRatePpm !== undefined) return { ppm: buyer.taxRatePpm, assumptions: [] }
+/** Returns the rate at the buyer's address: the buyer's own, else the state's where no city or county adds to it. */
+function rateAt({ buyer, lawRows, today }: EqualTerms): number | undefined {
+	if (buyer.taxRatePpm !== undefined) return buyer.taxRatePpm
 	const law = findLawRow(lawRows, { state: buyer.state, subject: 'tax_rate', onDate: today, kind: 'ratePpm' })
-	if (law && !law.row.rule.localRates) return { ppm: law.row.rule.ppm, assumptions: [] }
-	const printed = deals.map((deal) =>
-		printedTaxes(deal).reduce((sum, { ratePpm }) => sum + (ratePpm ?? 0), 0),
-	)
-	const highest = Math.max(0, ...printed) || Math.max(0, ...deals.map(effectiveRate))
-	if (highest === 0) return { assumptions: [] }
-	const ppm = Math.min(highest, 1_000_000)
-	return {
-		ppm,
-		assumptions: [
-			`No tax rate is known for your address, so the highest rate of these documents, ${formatRate(ppm)}, was used for all.`,
-		],
-	}
+	return law && !law.row.rule.localRates ? law.row.rule.ppm : undefined
 }
 
-/** Returns the tax as a share of the price; 0 without a line of tax or a price. */
-function effectiveRate({ lines, sums }: ReadDeal): number {
-	const tax = sumOf(lines, 'sales_tax')
-	return tax <= 0 || sums.price <= 0 ? 0 : Math.round((tax / sums.price) * 1_000_000)
+/** Calculates the sales tax in cents; undefined, with the reason as the assumption, if it is not known. */
+function taxFor(
+	deal: ReadDeal,
+	untaxed: DraftLine[],
+	allowanceCents: number,
+	{ ratePpm, ...terms }: EqualTerms & { ratePpm: number | undefined },
+): { cents?: number; assumptions: string[] } {
+	// A combined line already contains the tax, and nobody can tell how much of it is tax.
+	if (hasLump(deal)) return { cents: 0, assumptions: [lumpAssumption] }
+	if (ratePpm !== undefined) {
+		const base = taxedCents(deal, untaxed, allowanceCents, terms)
+		return { cents: shareOf(Math.max(0, base.cents), ratePpm), assumptions: base.assumptions }
+	}
+	const own = ownTax(deal, terms.buyer.state)
+	return 'cents' in own
+		? { cents: own.cents, assumptions: [ownTaxAssumption] }
+		: { assumptions: [`No tax rate is known for your address, and ${own.fault}, so its cost is not known.`] }
+}
+
+/** Returns the tax that a document states for the buyer's state, in cents, or why it can't be used. */
+export function ownTax(deal: ReadDeal, state: Buyer['state']): { cents: number } | { fault: string } {
+	const { document, lines, sums } = deal
+	const cents = sumOf(lines, 'sales_tax')
+	if (document.state !== undefined && document.state !== state)
+		return { fault: `this document states the tax of ${document.state}` }
+	if (untaxedStates.has(state)) return { cents: Math.max(0, cents) }
+	if (cents <= 0) return { fault: 'this document states no tax' }
+	if (
+		cents > shareOf(Math.max(0, sums.price), usualRatePpmMax) &&
+		cents > shareOf(deal.carCents - cents, usualRatePpmMax)
+	)
+		return { fault: 'this document states more tax than any address has' }
+	return { cents }
 }
 
 /**
