@@ -69,32 +69,38 @@ export async function makeDealers(db: Db, names: readonly string[]): Promise<str
 	return names.map((name) => ids.get(name)!)
 }
 
-/** A dealer's bid with this selling price in dollars; a documentation fee is added. */
-export const bidOf = (dollars: number, set: Partial<BidInput> = {}): BidInput => ({
-	document: {
-		version: 1,
-		kind: 'bid',
-		deal: 'cash',
-		date: '2026-11-23',
-		state: 'PA',
-		lines: [
-			{ label: 'Selling price', cents: dollars * 100, category: 'price' },
-			{ label: 'Documentation fee', cents: 449_00, category: 'doc_fee' },
-		],
-		stated: { outTheDoorCents: dollars * 100 + 449_00 },
-	},
-	contact: {
-		name: 'Gail Brandt',
-		title: 'Sales manager',
-		phone: '(215) 555-0111',
-		email: 'gail@dealers.example',
-	},
-	arrives: '',
-	note: '',
-	attested: ['complete', 'available', 'authorized'],
-	attachment: null,
-	...set,
-})
+/** A dealer's bid with this selling price in dollars, with a documentation fee, tax and title. */
+export function bidOf(dollars: number, set: Partial<BidInput> = {}): BidInput {
+	const taxedCents = dollars * 100 + 449_00
+	const taxCents = Math.round(taxedCents * 0.06)
+	return {
+		document: {
+			version: 1,
+			kind: 'bid',
+			deal: 'cash',
+			date: '2026-11-23',
+			state: 'PA',
+			lines: [
+				{ label: 'Selling price', cents: dollars * 100, category: 'price' },
+				{ label: 'Documentation fee', cents: 449_00, category: 'doc_fee' },
+				{ label: 'Sales tax', cents: taxCents, category: 'sales_tax' },
+				{ label: 'Title and registration', cents: 120_00, category: 'registration' },
+			],
+			stated: { outTheDoorCents: taxedCents + taxCents + 120_00 },
+		},
+		contact: {
+			name: 'Gail Brandt',
+			title: 'Sales manager',
+			phone: '(215) 555-0111',
+			email: 'gail@dealers.example',
+		},
+		arrives: '',
+		note: '',
+		attested: ['complete', 'available', 'authorized'],
+		attachment: null,
+		...set,
+	}
+}
 
 /** A dealer's offer to buy the client's car for this many dollars. */
 export const offerOf = (dollars: number): BidInput => ({

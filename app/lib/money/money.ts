@@ -15,3 +15,7 @@ const wholeDollars = new Intl.NumberFormat('en-US', {
 export function formatDollars(cents: number): string {
 	return wholeDollars.format(cents / 100)
 }
+
+/** Formats an amount that is added to another or taken from it: '+$219.00', '−$219.00'. */
+export const formatChange = (cents: number): string =>
+	`${cents < 0 ? '−' : '+'}${formatCents(Math.abs(cents))}`

@@ -117,7 +117,7 @@ test(
 		const question = { invitationId: invitations[3]!.id, formKey: randomUUID(), question: 'Is it there?' }
 		await askAboutBid(db, { ...base, ...question })
 		await look('asked', 3)
-		await startBestAndFinal(db, { ...base, deadline: new Date(Date.now() + 80 * 3_600_000) })
+		await startBestAndFinal(db, { ...base, deadline: new Date(Date.now() + 80 * 3_600_000), law })
 		await look('best and final', 3)
 		// Whoever has not bid doesn't learn that others go on.
 		expect(firstDifference(await outside('best and final without a bid'), passed)).toBe('')
@@ -151,7 +151,7 @@ test(
 			if (until === 'opened' || until === 'best and final')
 				await openRound(db, memoryStorage(), { ...base, code: '', law })
 			if (until === 'best and final')
-				await startBestAndFinal(db, { ...base, deadline: new Date(Date.now() + 80 * 3_600_000) })
+				await startBestAndFinal(db, { ...base, deadline: new Date(Date.now() + 80 * 3_600_000), law })
 			await cancelForAll(db, { ...base, reason: 'The car was sold elsewhere.' })
 			const watched = watchAnswers({ site, ...secretRound })
 			if (bidders.includes(0)) {
@@ -205,7 +205,7 @@ test(
 		expect(firstDifference(await outside('closed without a bid'), passed)).toBe('')
 		await openRound(db, storage, { ...base, code: '', law })
 		await look('opened', 3)
-		await startBestAndFinal(db, { ...base, deadline: new Date(Date.now() + 80 * 3_600_000) })
+		await startBestAndFinal(db, { ...base, deadline: new Date(Date.now() + 80 * 3_600_000), law })
 		await look('best and final', 3)
 		expect(firstDifference(await outside('best and final without a bid'), passed)).toBe('')
 		await moveRoundClock(db, 81)

@@ -120,7 +120,7 @@ async function wholeRound(db: Db, run: Run): Promise<Record<string, number>> {
 	const again = await inHours(24)
 	await run(async (tx) => {
 		const { round } = await getRound(db, { actor: advisor, id })
-		if (round.state === 'opened') await startBestAndFinal(tx, { ...base, deadline: again })
+		if (round.state === 'opened') await startBestAndFinal(tx, { ...base, deadline: again, law })
 	})
 	await bid(1, 32_500)
 	await moveRoundClock(db, 51 + 25)

@@ -209,7 +209,7 @@ test('on an opened and awarded round, each change by hand is found', async ({ db
 	const storage = memoryStorage()
 	await openRound(db, storage, { ...base, code: '', law })
 	expect((await verifyRound(db, { id })).faults).toEqual([])
-	await startBestAndFinal(db, { ...base, deadline: new Date(Date.now() + 80 * 3_600_000) })
+	await startBestAndFinal(db, { ...base, deadline: new Date(Date.now() + 80 * 3_600_000), law })
 	await bid(2, bidOf(32_000))
 	await moveRoundClock(db, 81)
 	await openRound(db, storage, { ...base, code: '', law })

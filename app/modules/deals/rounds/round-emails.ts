@@ -51,7 +51,7 @@ export function invitationEmail(round: RoundNotice, { url }: { url: string }): E
 			),
 			carAndDeadline(round),
 			paragraph(
-				'Nobody can read your offer before the deadline: not the other dealers, and not us. It takes about four minutes, and it works on a phone, too. We don’t charge dealers a fee. The client decides which offer to take.',
+				'Nobody can read your offer before the deadline: not the other dealers, and not us. It takes about four minutes, and it works on a phone, too. We don’t charge dealers a fee. The client decides which offer to take, if any.',
 			),
 			button('Make your offer', url),
 		],
@@ -137,17 +137,25 @@ export const closedEmail = (
 	reason: forDealers(round),
 })
 
-/** To every bidder: the request for a best and final offer, with the bidder's own rank. */
+/** To every bidder: the request for a best and final offer, with the bidder's own rank; `goodUntil` is the date of an offer that passes before the deadline. */
 export const bestAndFinalEmail = (
 	round: RoundNotice,
-	{ rank, url }: { rank: string; url: string },
+	{ rank, goodUntil, url }: { rank: string; goodUntil: string | null; url: string },
 ): Email => ({
 	subject: `Best and final offer: ${round.car}`,
 	preview: `Until ${round.deadline}.`,
 	heading: 'Your best and final offer',
 	blocks: [
 		paragraph(
-			`${round.advisorName} is asking for your best and final offer. ${rank} If you don’t send a new one, your current offer stands.`,
+			[
+				`${round.advisorName} is asking for your best and final offer.`,
+				rank,
+				goodUntil
+					? `Your current offer is good until ${goodUntil}, before the new deadline, so please send a new one.`
+					: 'If you don’t send a new one, your current offer stands.',
+			]
+				.filter(Boolean)
+				.join(' '),
 		),
 		carAndDeadline(round),
 		button('Make your best and final offer', url),
@@ -185,9 +193,9 @@ export const thanksEmail = (round: RoundNotice, { rank }: { rank: number | null 
 /** To every dealer: the round ended without a choice. */
 export const canceledEmail = (round: RoundNotice, { reason }: { reason: string }): Email => ({
 	subject: `Canceled: ${round.car}`,
-	preview: 'You don’t need to send an offer anymore.',
+	preview: 'You don’t need to do anything more.',
 	heading: 'This request was canceled',
-	blocks: [paragraph(`You don’t need to send an offer anymore. The reason: ${reason}`)],
+	blocks: [paragraph(`You don’t need to do anything more. The reason: ${reason}`)],
 	reason: forDealers(round),
 })
 

@@ -1,6 +1,7 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import {
+	dealBid,
 	dealRound,
 	dealRoundExtension,
 	dealRoundInvitation,
@@ -266,6 +267,8 @@ export async function askBestAndFinal(
 	assertState(round, ['opened'], 'Open the bids first.')
 	if (round.stage >= round.stagesMax)
 		throw new Conflict('Dealers were told how many times they can bid, and this was the last time.')
+	if ((await tx.$count(dealBid, eq(dealBid.roundId, id))) === 0)
+		throw new Conflict('No dealer made an offer, so there is nobody to ask.')
 	await assertDeadline(tx, deadline)
 	const set = { state: 'best_and_final', stage: round.stage + 1, deadline } as const
 	return { round: await updateRound(tx, { round, set, now }), deal }

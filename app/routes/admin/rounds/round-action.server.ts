@@ -148,11 +148,11 @@ async function ask(input: ActInput): Promise<Outcome> {
 }
 
 async function askAgain(input: ActInput): Promise<Outcome> {
-	const { db, base } = prepare(input)
+	const { services, db, base } = prepare(input)
 	const errors: RoundErrors = {}
 	const deadline = readDeadline(typedOfRoundForm(input.form), errors)
 	if (!deadline) return { errors }
-	await startBestAndFinal(db, { ...base, deadline })
+	await startBestAndFinal(db, { ...base, deadline, law: await getCurrentLaw(services) })
 	return undefined
 }
 

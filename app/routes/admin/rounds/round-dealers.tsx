@@ -89,11 +89,10 @@ function DealerLine({ dealer, page, canRemove }: { dealer: Dealer; page: string;
 	)
 }
 
-function statusOf({ declined, offers, lastOffer, viewed, invitation, rank }: Dealer): string {
+function statusOf({ declined, offers, lastOffer, viewed, invitation }: Dealer): string {
 	if (declined) return `Declined: ${declined}`
-	const rankText = rank === null ? '' : `Number ${rank} · `
 	if (offers > 0)
-		return `${rankText}${offers === 1 ? 'Offer' : `Offer, changed ${offers === 2 ? 'once' : `${offers - 1} times`},`} ${lastOffer}`
+		return `${offers === 1 ? 'Offer' : `Offer, changed ${offers === 2 ? 'once' : `${offers - 1} times`},`} ${lastOffer}`
 	if (viewed) return `Opened the page ${viewed}`
 	return invitation ? 'Invited' : 'Not invited yet'
 }

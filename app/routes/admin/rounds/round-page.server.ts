@@ -82,7 +82,7 @@ export async function readRoundPage(
 		isTakingBids: isTakingBids(round.state) && !isPast,
 		canEdit: round.state === 'draft' || round.state === 'approved',
 		canInvite: canInvite && !(round.state === 'open' && isPast),
-		canAskAgain: round.state === 'opened' && round.stage < round.stagesMax,
+		canAskAgain: round.state === 'opened' && round.stage < round.stagesMax && bids.length > 0,
 		/** The deadline that the form for best and final offers suggests. */
 		nextDeadline: {
 			deadlineDate: addDays(localDateOf(time, round.timeZone), 1),
@@ -118,7 +118,7 @@ export async function readRoundPage(
 export type RoundPage = Awaited<ReturnType<typeof readRoundPage>>
 
 const aboutDealer = (
-	{ id, dealerName, group, email, crmEmail, viewedAt, declinedAt, declineReason, rank }: InvitedDealer,
+	{ id, dealerName, group, email, crmEmail, viewedAt, declinedAt, declineReason }: InvitedDealer,
 	{ kind, timeZone, thisYear }: { kind: RoundKind; timeZone: string; thisYear: number },
 ) => ({
 	id,
@@ -128,5 +128,4 @@ const aboutDealer = (
 	crmEmail,
 	viewed: viewedAt && formatMoment(viewedAt, timeZone, thisYear),
 	declined: declinedAt ? (declineReasons[kind].get(declineReason) ?? 'Declined') : null,
-	rank,
 })

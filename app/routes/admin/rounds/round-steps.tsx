@@ -75,8 +75,8 @@ const AskAgain = ({ round, rejected }: StepProps) => (
 			<Form method="post" noValidate className="mt-2 grid gap-3">
 				{rejected?.formError && <ErrorBox>{rejected.formError}</ErrorBox>}
 				<p className="text-small">
-					Each dealer learns its own rank and nothing else. A dealer that doesn’t send a new offer keeps its
-					current one.
+					Each dealer learns at most its own rank, and only if no offer stands apart that a correction could
+					rank. A dealer that doesn’t send a new offer keeps its current one.
 				</p>
 				<DeadlineFields
 					values={{ ...round.nextDeadline, ...rejected?.values }}

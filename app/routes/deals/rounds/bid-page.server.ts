@@ -1,7 +1,8 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { getRequestMetadata, getServices } from '#app/http/context.server.ts'
 import { throwErrorResponse } from '#app/http/errors.server.ts'
-import { formatMoment, yearOf } from '#app/lib/dates/dates.ts'
+import { formatDate, formatMoment, yearOf } from '#app/lib/dates/dates.ts'
+import { localDateOf } from '#app/lib/dates/zoned-time.ts'
 import { formatCents } from '#app/lib/money/money.ts'
 import type { BidPageData } from '#app/modules/deals/components/rounds/bid-page-data.ts'
 import { totalToStore } from '#app/modules/deals/ledger/documents.server.ts'
@@ -18,7 +19,7 @@ import { listRoundPhotos } from '#app/modules/deals/rounds/photos.server.ts'
 import { listOwnQuestions } from '#app/modules/deals/rounds/questions.server.ts'
 import { isTakingBids, roundLimits } from '#app/modules/deals/rounds/round.ts'
 import { requestOf } from '#app/modules/deals/rounds/round-request.ts'
-import { databaseTime, listExtensions } from '#app/modules/deals/rounds/rounds.server.ts'
+import { databaseTime, listExtensions, type Round } from '#app/modules/deals/rounds/rounds.server.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { clientInWords, formatDeadline } from '#app/workflows/deals/rounds/round-context.server.ts'
 
@@ -89,6 +90,7 @@ export async function readBidPage({ context, request }: Args, required: Required
 			})),
 		phase,
 		rank: round.state === 'best_and_final' || round.state === 'awarded' ? invitation.rank : null,
+		goodUntil: dateBefore(round, bids.at(-1)?.content ?? kept?.text ?? null),
 		stage,
 		hasDeclined: invitation.declinedAt !== null,
 		receipts: bids.map((bid) => receiptOf(bid, { timeZone: round.timeZone, thisYear })),
@@ -128,6 +130,12 @@ function totalOf(text: string | null): string | null {
 	const { document } = readSealedBid(text)
 	const cents = document.trade?.allowanceCents ?? totalToStore(document)
 	return cents === null ? null : formatCents(cents)
+}
+
+/** Returns the date until which an offer is good, if it passes before the deadline. */
+function dateBefore({ deadline, timeZone }: Round, text: string | null): string | null {
+	const validUntil = text && readSealedBid(text).document.validUntil
+	return validUntil && validUntil < localDateOf(deadline, timeZone) ? formatDate(validUntil) : null
 }
 
 /** The state of the round for this dealer: open for a bid, waiting, chosen, not chosen, or canceled. */

@@ -86,8 +86,7 @@ function textOf({
 	advisor: { name, phone },
 }: Route.ComponentProps['loaderData']): string {
 	if (phase === 'chosen') return `${name} will contact you about the paperwork.`
-	if (phase === 'canceled')
-		return `You don’t need to send an offer anymore. Questions? Call ${name}: ${phone}.`
+	if (phase === 'canceled') return `You don’t need to do anything more. Questions? Call ${name}: ${phone}.`
 	if (phase === 'thanked')
 		return rank === null
 			? 'The client chose another offer this time.'

@@ -51,7 +51,10 @@ export const closeAtDeadline = (
 				await mailOnce(tx, { kind: 'round-closed', about: `${about}:${dealer.id}`, to, email, brand })
 		}
 		const what = `The deadline has passed, with ${bidsInWords(bids.length)}`
-		const text = 'The offers stay sealed until you open them.'
+		const text =
+			bids.length === 0
+				? 'No dealer made an offer. You can ask other dealers with a new request.'
+				: 'What was offered stays sealed until it is opened.'
 		await mailClient(tx, {
 			kind: 'round-closed-client',
 			about,

@@ -81,7 +81,7 @@ export async function openRound(db: Db, storage: FileStorage, input: OpenInput):
 			clientId: deal.clientId,
 			email: clientNewsEmail(notice, {
 				what: `Opened: ${bidsInWords(standing.size)}`,
-				text: 'You can compare the offers side by side, on equal terms. You don’t have to take any of them.',
+				text: openedText(standing.size),
 				url: clientPage(origin, round),
 			}),
 			brand,
@@ -93,7 +93,7 @@ export async function openRound(db: Db, storage: FileStorage, input: OpenInput):
 				to: brand.contactEmail,
 				email: advisorNewsEmail(notice, {
 					what: `The client opened ${bidsInWords(standing.size)}`,
-					text: 'The page of the round shows them side by side.',
+					text: 'They are on the page of the round.',
 					url: advisorPage(origin, round, deal.clientId),
 				}),
 				brand,
@@ -122,6 +122,13 @@ export async function openRound(db: Db, storage: FileStorage, input: OpenInput):
 		return round
 	})
 }
+
+const openedText = (count: number): string =>
+	count === 0
+		? 'No dealer made an offer. You can ask other dealers with a new request.'
+		: count === 1
+			? 'You can read the offer now. You don’t have to take it.'
+			: 'You can compare the offers now. You don’t have to take any of them.'
 
 /**
  * Decrypts the PDFs attached to the bids and stores them as files. Returns their upload ids by bid id. A file that is not attached

@@ -72,13 +72,9 @@ export async function mailOnce(tx: Db, { kind, about, to, email, brand }: RoundE
 export const linkOf = ({ id }: Pick<Invitation, 'id'>, { origin, seals }: RoundMail): string =>
 	bidUrl(origin, seals.tokenOf(id))
 
-/** Returns what a bidder is told about its rank: 'Your offer ranks number 2 so far.'; empty without a rank. */
+/** Returns what a bidder is told about its rank: 'Your offer ranks number 2 so far.'; empty without a rank. Ties share a number. */
 export const rankInWords = (rank: number | null): string =>
-	rank === null
-		? ''
-		: rank === 1
-			? 'Your offer is the best so far.'
-			: `Your offer ranks number ${rank} so far.`
+	rank === null ? '' : `Your offer ranks number ${rank} so far.`
 
 export const clientPage = (origin: string, { id, dealId }: Round): string =>
 	`${origin}/account/deal/rounds/${id}?deal=${dealId}`

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { eq, like } from 'drizzle-orm'
+import { eq, inArray, like } from 'drizzle-orm'
 import { expect } from 'vitest'
 import type { Db } from '#app/db/client.server.ts'
 import { dealDocument } from '#app/db/schema/deals/ledger.ts'
@@ -47,7 +47,7 @@ test('five dealers, three bids: opened after the deadline, best and final, award
 	expect((await verifyRound(db, { id })).faults).toEqual([])
 
 	const deadline = new Date(Date.now() + 72 * 3_600_000)
-	await startBestAndFinal(db, { actor: advisor, id, deadline, now, ...mail })
+	await startBestAndFinal(db, { actor: advisor, id, deadline, now, ...mail, law })
 	await expect(bid(4, bidOf(20_000))).rejects.toThrow('The deadline has passed')
 	await bid(0, bidOf(32_500))
 	await moveRoundClock(db, 73)
@@ -60,7 +60,8 @@ test('five dealers, three bids: opened after the deadline, best and final, award
 	await awardRound(db, award)
 	await awardRound(db, award)
 	const [agreed] = await listAgreements(db, { dealId: deal.id })
-	expect(agreed!.document.stated).toEqual({ outTheDoorCents: 32_949_00 })
+	// 32,500 + 449, 6 % of that, and 120.
+	expect(agreed!.document.stated).toEqual({ outTheDoorCents: 35_045_94 })
 	const thanks = await db
 		.select()
 		.from(outboxEmail)
@@ -69,6 +70,57 @@ test('five dealers, three bids: opened after the deadline, best and final, award
 	expect(thanks).toHaveLength(4)
 	expect(thanks.map(({ text }) => /number (\d)/.exec(text)?.[1]).sort()).toEqual(['2', '2', '3', '3'])
 	expect((await verifyRound(db, { id })).faults).toEqual([])
+})
+
+test('a bid with a digit missing stands apart: no dealer is told a rank, and an expired offer is asked for anew', async ({
+	db,
+}) => {
+	const { round, bid, advisor, invitations, now } = await makeRound(db)
+	const { id } = round
+	await bid(0, bidOf(36_400))
+	await bid(1, bidOf(36_990))
+	const { document, ...rest } = bidOf(36_250)
+	await bid(2, { ...rest, document: { ...document, validUntil: '2026-11-24' } })
+	await bid(3, bidOf(3_690))
+	await moveRoundClock(db, 49)
+	const open = { actor: advisor, id, code: '', law, now, ...mail }
+	await openRound(db, storage, open)
+	expect((await listInvitations(db, { roundId: id })).map(({ rank }) => rank)).toEqual(
+		Array.from({ length: 5 }, () => null),
+	)
+	const deadline = new Date(Date.now() + 72 * 3_600_000)
+	await startBestAndFinal(db, { actor: advisor, id, deadline, now, ...mail, law })
+	const asked = await db.select().from(outboxEmail).where(eq(outboxEmail.kind, 'round-best-and-final'))
+	expect(asked).toHaveLength(4 * 2)
+	expect(asked.filter(({ text }) => /rank/i.test(text))).toEqual([])
+	const expired = asked.filter(({ text }) => text.includes('good until November 24, 2026'))
+	expect(expired.map(({ to }) => to)).toContain(invitations[2]!.email)
+	expect(expired).toHaveLength(2)
+	expect((await verifyRound(db, { id })).faults).toEqual([])
+	// The corrected offer makes the ranks certain; the expired one takes no part anymore.
+	await bid(3, bidOf(36_900))
+	await moveRoundClock(db, 73)
+	await openRound(db, storage, { ...open, law: { ...law, today: '2026-11-25' } })
+	expect((await listInvitations(db, { roundId: id })).map(({ rank }) => rank)).toEqual([1, 3, null, 2, null])
+	expect((await verifyRound(db, { id })).faults).toEqual([])
+})
+
+test('without an offer nobody is asked for a best and final one, and no email speaks of offers', async ({
+	db,
+}) => {
+	const { round, advisor, now } = await makeRound(db, { dealers: 1 })
+	await moveRoundClock(db, 49)
+	await openRound(db, storage, { actor: advisor, id: round.id, code: '', law, now, ...mail })
+	const deadline = new Date(Date.now() + 72 * 3_600_000)
+	await expect(
+		startBestAndFinal(db, { actor: advisor, id: round.id, deadline, now, ...mail, law }),
+	).rejects.toThrow('No dealer made an offer')
+	const news = await db
+		.select()
+		.from(outboxEmail)
+		.where(inArray(outboxEmail.kind, ['round-closed-client', 'round-opened']))
+	expect(news).toHaveLength(2)
+	for (const { text } of news) expect(text).toContain('No dealer made an offer.')
 })
 
 test('if the client has half of the key, the bids can be opened only with the client’s code', async ({

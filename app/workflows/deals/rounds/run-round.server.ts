@@ -1,6 +1,12 @@
 import type { Db } from '#app/db/client.server.ts'
 import { transact } from '#app/db/transact.server.ts'
+import { formatDate } from '#app/lib/dates/dates.ts'
+import { localDateOf } from '#app/lib/dates/zoned-time.ts'
+import type { CurrentLaw } from '#app/modules/deals/law/edit/current-law.server.ts'
 import type { DealActor } from '#app/modules/deals/ledger/policy.ts'
+import type { StoredBid } from '#app/modules/deals/rounds/bids/bids.server.ts'
+import { readSealedBid } from '#app/modules/deals/rounds/bids/sealed-bid.ts'
+import { storeRanks } from '#app/modules/deals/rounds/bids/store-ranks.server.ts'
 import { assertNamesNoClient } from '#app/modules/deals/rounds/invitations/client-privacy.ts'
 import { listInvitations } from '#app/modules/deals/rounds/invitations/invitations.server.ts'
 import { askBidder } from '#app/modules/deals/rounds/questions.server.ts'
@@ -89,34 +95,38 @@ export const extendForAll = (
 		return round
 	})
 
-/** Asks every bidder for a best and final offer, and tells each its own rank. @throws as `askBestAndFinal` */
+/**
+ * Asks every bidder for a best and final offer, and tells each its own rank as far as it is certain. The ranks are computed anew, because
+ * offers may have passed their date since they were opened.
+ * @throws as `askBestAndFinal`
+ */
 export const startBestAndFinal = (
 	db: Db,
-	{ origin, seals, ...input }: RoundInput & { deadline: Date },
+	{ origin, seals, law, ...input }: RoundInput & { deadline: Date; law: CurrentLaw },
 ): Promise<Round> =>
 	transact(db, async (tx) => {
 		const { round, deal } = await askBestAndFinal(tx, input)
+		const { ranks, bids } = await storeRanks(tx, { ...input, round, deal, law })
 		const { notice, brand } = await noticeOf(tx, round, { origin })
-		for (const dealer of await listInvitations(tx, { roundId: round.id }))
-			if (dealer.contactEmail)
-				for (const to of contactsOf(dealer))
-					await mailOnce(tx, {
-						kind: 'round-best-and-final',
-						about: `${dealer.id}:${round.stage}`,
-						to,
-						email: bestAndFinalEmail(notice, {
-							rank: rankInWords(dealer.rank),
-							url: linkOf(dealer, { origin, seals }),
-						}),
-						brand,
-					})
+		for (const dealer of await listInvitations(tx, { roundId: round.id })) {
+			const bid = bids.get(dealer.id)
+			if (!bid) continue
+			const email = bestAndFinalEmail(notice, {
+				rank: rankInWords(dealer.rank),
+				goodUntil: datePassedBy(bid, round),
+				url: linkOf(dealer, { origin, seals }),
+			})
+			const about = `${dealer.id}:${round.stage}`
+			for (const to of contactsOf(dealer))
+				await mailOnce(tx, { kind: 'round-best-and-final', about, to, email, brand })
+		}
 		await mailClient(tx, {
 			kind: 'round-best-and-final-client',
 			about: `${round.id}:${round.stage}`,
 			clientId: deal.clientId,
 			email: clientNewsEmail(notice, {
-				what: 'The dealers were asked for their best and final offers',
-				text: `They can send one until ${notice.deadline}.`,
+				what: 'Best and final offers',
+				text: `The dealers who made an offer were asked for their best and final one, until ${notice.deadline}.`,
 				url: clientPage(origin, round),
 			}),
 			brand,
@@ -126,11 +136,17 @@ export const startBestAndFinal = (
 			roundId: round.id,
 			action: 'round.best-and-final',
 			actor: auditActorOf(input.actor),
-			detail: { stage: round.stage, deadline: round.deadline.toISOString() },
+			detail: { stage: round.stage, deadline: round.deadline.toISOString(), ranks },
 			at: await databaseTime(tx),
 		})
 		return round
 	})
+
+/** Returns the date of an offer, if it passes before the deadline of the round: 'November 30, 2026'. */
+function datePassedBy({ content }: StoredBid, { deadline, timeZone }: Round): string | null {
+	const { validUntil } = readSealedBid(content!).document
+	return validUntil && validUntil < localDateOf(deadline, timeZone) ? formatDate(validUntil) : null
+}
 
 /** Ends a round without an award, and notifies the client and every dealer that was invited. @throws as `cancelRound`; Invalid('reason') */
 export const cancelForAll = (

@@ -1,4 +1,4 @@
-import { formatCents } from '#app/lib/money/money.ts'
+import { formatChange } from '#app/lib/money/money.ts'
 import type { CostStep } from '../../engine/compare.ts'
 
 type WaterfallProps = {
@@ -21,7 +21,7 @@ export function Waterfall({ steps, totalCents }: WaterfallProps) {
 				return (
 					<li key={key} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3">
 						<span>{name}</span>
-						<span className="num text-end">{signed(cents)}</span>
+						<span className="num text-end">{formatChange(cents)}</span>
 						<svg aria-hidden="true" focusable="false" className="col-span-2 h-2 w-full rounded-xs bg-band">
 							<rect
 								x={`${Math.min(from, to)}%`}
@@ -35,10 +35,8 @@ export function Waterfall({ steps, totalCents }: WaterfallProps) {
 			})}
 			<li className="flex justify-between gap-3 border-line-strong border-t pt-1.5 font-semibold">
 				<span>Difference</span>
-				<span className="num">{signed(totalCents)}</span>
+				<span className="num">{formatChange(totalCents)}</span>
 			</li>
 		</ol>
 	)
 }
-
-const signed = (cents: number) => `${cents < 0 ? '−' : '+'}${formatCents(Math.abs(cents))}`

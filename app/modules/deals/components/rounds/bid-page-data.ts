@@ -12,7 +12,10 @@ export type BidPageData = {
 	extensions: readonly { before: string; deadline: string; reason: string }[]
 	/** The state of the round for this dealer. 'closed': waiting for a decision; 'thanked': another dealer was chosen. */
 	phase: 'open' | 'closed' | 'canceled' | 'chosen' | 'thanked'
+	/** Its rank, as far as it is certain. */
 	rank: number | null
+	/** The date of the latest offer, if it passes before the deadline. */
+	goodUntil: string | null
 	stage: number
 	hasDeclined: boolean
 	receipts: readonly { stage: number; revision: number; hash: string; received: string }[]

@@ -19,10 +19,13 @@ export function BidRequest({ page }: { page: BidPageData }) {
 						: deadline
 							? `The deadline was ${deadline}`
 							: 'The deadline has passed'}
-					{isOpen && stage > 1 && rank !== null && (
+					{isOpen && stage > 1 && (
 						<span className="block font-normal">
-							This is your chance for a best and final offer. Yours ranks number {rank} so far. If you don’t
-							send a new one, your current offer stands.
+							This is your chance for a best and final offer.{' '}
+							{rank !== null && `Yours ranks number ${rank} so far. `}
+							{page.goodUntil
+								? `Your current offer is good until ${page.goodUntil}, before the deadline, so please send a new one.`
+								: 'If you don’t send a new one, your current offer stands.'}
 						</span>
 					)}
 				</p>
@@ -59,7 +62,7 @@ export function BidRequest({ page }: { page: BidPageData }) {
 						<li>
 							{request.stagesMax === 1
 								? 'We ask you only once.'
-								: `We may ask you for a best and final offer, ${request.stagesMax === 2 ? 'once' : 'twice'} at most. Then you see your own rank and nothing else.`}
+								: `We may ask you for a best and final offer, ${request.stagesMax === 2 ? 'once' : 'twice'} at most. Then you see at most your own rank.`}
 						</li>
 						<li>
 							The client decides which offer to take, and may take none. A colleague may fill in the form, but

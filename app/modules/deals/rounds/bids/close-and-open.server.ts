@@ -24,8 +24,7 @@ import {
 	updateRound,
 } from '../rounds.server.ts'
 import { listBids, type StoredBid, standingBids } from './bids.server.ts'
-import { rankBids } from './rank-bids.ts'
-import { buyerOfRound } from './round-buyer.ts'
+import { rankOffers } from './rank-offers.ts'
 import { readSealedBid } from './sealed-bid.ts'
 
 /** How many hashes everybody gets when a round closes: more than a round has dealers, so that their number reveals nothing. */
@@ -129,7 +128,8 @@ type OpenInput = { actor: DealActor; id: string; identity: string; law: CurrentL
 export type OpenedBid = { bid: StoredBid; documentId: string }
 
 /**
- * Opens the bids of a closed round: each becomes a confirmed document of the deal, and gets its rank. Call it in a transaction.
+ * Opens the bids of a closed round: each becomes a confirmed document of the deal, and gets the rank that its
+ * dealer may be told. Call it in a transaction.
  * @throws NotFound; Conflict in any other state
  */
 export async function openBids(
@@ -143,35 +143,31 @@ export async function openBids(
 	const texts = new Map<string, string>()
 	for (const [invitationId, bid] of standing)
 		texts.set(invitationId, bid.content ?? (await contentOf(tx, { bid, identity })))
-	const sealedBids = [...texts].map(([invitationId, text]) => ({
-		invitationId,
-		bid: readSealedBid(text),
-	}))
 	const advisor = advisorOf(round, actor)
 	const documents = await listDocuments(tx, { actor: advisor, dealId: deal.id })
-	const ranked = rankBids(
-		sealedBids.map(({ bid }) => bid.document),
-		{ kind: round.kind, buyer: buyerOfRound(deal, round, { documents, today: law.today }), ...law },
+	const { byInvitation, told } = rankOffers(
+		[...texts].map(([invitationId, text]) => ({ invitationId, text })),
+		{ round, deal, documents, law },
 	)
 	const invitations = new Map((await listInvitations(tx, { roundId: id })).map((each) => [each.id, each]))
 	const opened: OpenedBid[] = []
-	for (const [index, { invitationId }] of sealedBids.entries()) {
+	for (const [invitationId, content] of texts) {
 		const bid = standing.get(invitationId)!
 		const documentId =
 			bid.documentId ??
 			(await storeAsDocument(tx, {
 				actor: advisor,
 				round,
-				bid: { ...bid, content: texts.get(invitationId)! },
+				bid: { ...bid, content },
 				dealer: invitations.get(invitationId)!,
 				now,
 			}))
-		const { cents, rank } = ranked[index]!
+		const { cents } = byInvitation.get(invitationId)!
+		await tx.update(dealBid).set({ content, rankedCents: cents, documentId }).where(eq(dealBid.id, bid.id))
 		await tx
-			.update(dealBid)
-			.set({ content: texts.get(invitationId)!, rankedCents: cents, documentId })
-			.where(eq(dealBid.id, bid.id))
-		await tx.update(dealRoundInvitation).set({ rank }).where(eq(dealRoundInvitation.id, invitationId))
+			.update(dealRoundInvitation)
+			.set({ rank: told.get(invitationId)! })
+			.where(eq(dealRoundInvitation.id, invitationId))
 		if (!bid.documentId) opened.push({ bid, documentId })
 	}
 	const openedRound = await updateRound(tx, {

@@ -3,6 +3,8 @@ import type { Db } from '#app/db/client.server.ts'
 import { dealRoundInvitation, dealRoundVisit } from '#app/db/schema/deals/rounds.ts'
 import { formatDate, formatMoment } from '#app/lib/dates/dates.ts'
 import type { UsState } from '#app/lib/places/us-states.ts'
+import { type ComparedDeal, type CostStep, compareDeals, differenceOf } from '../../engine/compare.ts'
+import type { Buyer } from '../../engine/format.ts'
 import type { CurrentLaw } from '../../law/edit/current-law.server.ts'
 import type { Deal } from '../../ledger/deals.server.ts'
 import { type StripDocument, stripOf } from '../../ledger/document-strip.ts'
@@ -16,7 +18,8 @@ import { wordForBids } from '../round.ts'
 import type { Round } from '../rounds.server.ts'
 import { listBids, type StoredBid, standingBids } from './bids.server.ts'
 import { type BidderFacts, type IndependenceWarning, independenceWarnings } from './independence.ts'
-import { costsOf } from './rank-bids.ts'
+import type { Ranked } from './rank-bids.ts'
+import { rankOffers } from './rank-offers.ts'
 import { buyerOfRound, dealOfRound } from './round-buyer.ts'
 import { readSealedBid } from './sealed-bid.ts'
 import { type TradeTax, tradeTaxOf } from './trade-value.ts'
@@ -28,8 +31,12 @@ export type Offer = {
 	documentId: string | null
 	/** The cost of a purchase on equal terms, or what the dealer pays for the car, in cents; null where it can't be computed. */
 	cents: number | null
-	/** The rank; equal amounts share one. */
+	/** What a purchase costs as it was offered, where that is another amount, with the steps from it to `cents`. */
+	asOffered: { cents: number; steps: CostStep[] } | null
+	/** The rank; equal amounts share one. Null for an offer that stands apart. */
 	rank: number | null
+	/** Why it is not ranked, in sentences; empty for a ranked offer. */
+	setApart: string[]
 	isTied: boolean
 	isAwarded: boolean
 	/** Whether it is from a later stage than the first. */
@@ -49,13 +56,11 @@ export type Offer = {
 /** The opened bids of a round on one screen. */
 export type OpenedRound = {
 	offers: Offer[]
-	/** Whether purchases are ranked by their cost on equal terms; otherwise as quoted. */
-	onEqualTerms: boolean
 	/** 'bids' from three on, else 'quotes'. */
 	word: 'bids' | 'quotes'
 	/** Each purchase checked by itself; empty for a trade-in. */
 	papers: StripDocument[]
-	/** The best offers side by side on equal terms; null for a trade-in. */
+	/** The best ranked offers side by side on equal terms; null for a trade-in, and for fewer than two. */
 	comparison: DealComparisonPage | null
 	/** Whether only some of them fit side by side. */
 	isCut: boolean
@@ -89,16 +94,24 @@ export async function readOffers(
 	const areNew = new Set(vehicles.map(({ condition }) => condition === 'new'))
 	const isNewCar = areNew.size === 1 ? [...areNew][0] : undefined
 	const state = round.terms.state as UsState
+	const { byInvitation } = rankOffers(
+		bids.map(({ invitationId, content }) => ({ invitationId, text: content! })),
+		{ round, deal, documents, law },
+	)
 	const offers = bids.map((bid): Offer => {
+		const ranked = byInvitation.get(bid.invitationId)!
 		const dealer = dealersById.get(bid.invitationId)
-		const offer = offerOf(bid, { round, dealer, thisYear })
+		const sharing = [...byInvitation.values()].filter(({ rank }) => rank !== null && rank === ranked.rank)
 		return {
-			...offer,
-			isTied:
-				bids.filter(({ rankedCents }) => rankedCents !== null && rankedCents === offer.cents).length > 1,
+			...offerOf(bid, { round, dealer, thisYear }),
+			cents: ranked.cents,
+			rank: ranked.rank,
+			setApart: ranked.setApart.map(({ text }) => text),
+			asOffered: isTrade ? null : asOfferedOf(bid, ranked, { buyer, ...law }),
+			isTied: sharing.length > 1,
 			tradeTax:
-				isTrade && offer.cents !== null
-					? tradeTaxOf({ state, allowanceCents: offer.cents, buyer, isNewCar, ...law })
+				isTrade && ranked.cents !== null
+					? tradeTaxOf({ state, allowanceCents: ranked.cents, buyer, isNewCar, ...law })
 					: null,
 			questions: questions
 				.filter(({ invitationId }) => invitationId === bid.invitationId)
@@ -114,50 +127,62 @@ export async function readOffers(
 		(one, other) =>
 			(one.rank ?? Infinity) - (other.rank ?? Infinity) || one.dealerName.localeCompare(other.dealerName),
 	)
-	const ids = offers.flatMap(({ documentId }) => documentId ?? [])
+	const idsOf = (some: readonly Offer[]) => some.flatMap(({ documentId }) => documentId ?? [])
+	const ranked = idsOf(offers.filter(({ rank }) => rank !== null))
 	const byId = new Map(documents.map((document) => [document.id, document]))
 	return {
 		offers,
-		onEqualTerms:
-			!isTrade &&
-			costsOf(
-				bids.map(({ content }) => readSealedBid(content!).document),
-				{ buyer, ...law },
-			).onEqualTerms,
 		word: wordForBids(offers.length),
 		papers: isTrade
 			? []
 			: stripOf(
-					ids.flatMap((id) => byId.get(id) ?? []),
+					idsOf(offers).flatMap((id) => byId.get(id) ?? []),
 					{ ...law, buyer },
 				),
 		comparison:
-			isTrade || ids.length < 2
+			isTrade || ranked.length < 2
 				? null
 				: await readComparison(db, {
 						actor,
 						deal: dealOfRound(deal, round),
-						ids: ids.slice(0, comparedMax),
+						ids: ranked.slice(0, comparedMax),
 						terms: 'equal',
 						law,
 					}),
-		isCut: ids.length > comparedMax,
+		isCut: ranked.length > comparedMax,
+	}
+}
+
+/**
+ * Returns what a purchase costs as it was offered, if its cost on equal terms is another amount. An offer that stands apart is not
+ * computed anew: its own figures are what has to be asked about.
+ */
+function asOfferedOf(
+	{ content }: StoredBid,
+	{ cents, setApart }: Ranked,
+	{ buyer, ...law }: CurrentLaw & { buyer: Buyer },
+): Offer['asOffered'] {
+	const { asQuoted, onEqualTerms } = compareDeals([readSealedBid(content!).document], { buyer, ...law })
+	const [quoted, equal] = [asQuoted[0]!, onEqualTerms[0]!]
+	if (quoted.costCents === undefined || (setApart.length === 0 && quoted.costCents === cents)) return null
+	const itemsOf = ({ parts }: ComparedDeal) => new Map(parts.map(({ key, cents: each }) => [key, each]))
+	return {
+		cents: quoted.costCents,
+		steps: setApart.length === 0 ? differenceOf(itemsOf(quoted), itemsOf(equal)) : [],
 	}
 }
 
 const isOpened = ({ content }: StoredBid) => content !== null
 
 function offerOf(
-	{ invitationId, content, rankedCents, documentId, receivedAt, hash, stage }: StoredBid,
+	{ invitationId, content, documentId, receivedAt, hash, stage }: StoredBid,
 	{ round, dealer, thisYear }: { round: Round; dealer: InvitedDealer | undefined; thisYear: number },
-): Omit<Offer, 'isTied' | 'tradeTax' | 'questions'> {
+): Omit<Offer, 'cents' | 'rank' | 'setApart' | 'asOffered' | 'isTied' | 'tradeTax' | 'questions'> {
 	const { contact, arrives, note, attachment } = readSealedBid(content!)
 	return {
 		invitationId,
 		dealerName: dealer?.dealerName ?? '',
 		documentId,
-		cents: rankedCents,
-		rank: dealer?.rank ?? null,
 		isAwarded: round.awardedInvitationId === invitationId,
 		isFinal: stage > 1,
 		manager: contact,

@@ -33,6 +33,8 @@ export type AuditedRound = {
 	closings: Map<number, { list: string; bids: number; at: Date }>
 	/** For each stage that was opened, the ids of the bids and the ranks. */
 	openings: Map<number, { bids: string[]; ranks: Record<string, number>; at: Date }>
+	/** What each dealer was last told about its rank, by the ids of the invitations. */
+	ranks: Record<string, number>
 	awardedTo: string | null
 	/** Entries that cannot be read as their stated kind. */
 	faults: string[]
@@ -54,6 +56,7 @@ export async function readAuditedRound(db: Db, { roundId }: { roundId: string })
 		bids: [],
 		closings: new Map(),
 		openings: new Map(),
+		ranks: {},
 		awardedTo: null,
 		faults: [],
 	}
@@ -118,6 +121,7 @@ const steps = new Map<string, (round: AuditedRound, entry: { detail: Detail; at:
 		(round, { detail, at }) => {
 			round.state = 'opened'
 			round.openings.set(detail.stage, { bids: detail.bids, ranks: detail.ranks, at })
+			round.ranks = detail.ranks
 		},
 	],
 	[
@@ -125,6 +129,8 @@ const steps = new Map<string, (round: AuditedRound, entry: { detail: Detail; at:
 		(round, { detail }) => {
 			round.state = 'best_and_final'
 			round.stage = detail.stage
+			// Entries of the first releases have no ranks: those of the opening still held.
+			round.ranks = detail.ranks ?? round.ranks
 			round.deadlines.set(detail.stage, new Date(detail.deadline))
 		},
 	],

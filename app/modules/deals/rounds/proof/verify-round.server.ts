@@ -130,7 +130,7 @@ async function faultsOfBidders(db: Db, { round, audited }: Compared): Promise<st
 		.from(dealRoundInvitation)
 		.where(eq(dealRoundInvitation.roundId, round.id))
 	const stored = new Set(rows.map(({ id }) => id))
-	const ranks = audited.openings.get(Math.max(0, ...audited.openings.keys()))?.ranks ?? {}
+	const { ranks } = audited
 	return [
 		...rows
 			.filter(({ id }) => !audited.bidders.has(id))

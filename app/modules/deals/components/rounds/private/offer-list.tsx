@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatCents } from '#app/lib/money/money.ts'
+import { formatCents, formatChange } from '#app/lib/money/money.ts'
 import { Badge } from '#app/ui/controls/badge.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
 import { Disclosure } from '#app/ui/overlays/disclosure.tsx'
@@ -21,8 +21,25 @@ type OpenedOffersProps = {
 
 /** The opened offers on one screen: in order, each checked by itself, and side by side on equal terms. */
 export function OpenedOffers({ opened, kind, hrefOf, actionsOf, isOwn = false }: OpenedOffersProps) {
-	const { offers, word, papers, comparison, isCut, onEqualTerms } = opened
+	const { offers, word, papers, comparison, isCut } = opened
 	const count = `${offers.length} ${offers.length === 1 ? word.slice(0, -1) : word}`
+	const ranked = offers.filter(({ rank }) => rank !== null)
+	const apart = offers.filter(({ rank }) => rank === null)
+	const list = (some: readonly Offer[]) => (
+		<ol className="grid gap-4 lg:grid-cols-2">
+			{some.map((offer) => (
+				<li key={offer.invitationId} className="grid">
+					<OfferCard
+						offer={offer}
+						basis={kind === 'trade' ? 'for the car' : 'cost on equal terms'}
+						hrefOf={hrefOf}
+					>
+						{actionsOf?.(offer)}
+					</OfferCard>
+				</li>
+			))}
+		</ol>
+	)
 	return (
 		<section aria-labelledby="offers" className="grid gap-4">
 			<div>
@@ -32,31 +49,30 @@ export function OpenedOffers({ opened, kind, hrefOf, actionsOf, isOwn = false }:
 				<p className="text-small">
 					{offers.length === 0
 						? 'You can ask other dealers with a new request.'
-						: kind === 'trade'
-							? 'The highest offer comes first. If that dealer also sells you your next car, add the sales tax you save.'
-							: onEqualTerms
-								? 'The lowest cost comes first. We compare all offers on equal terms: the same tax, trade-in, down payment, rate and products.'
-								: 'The lowest cost comes first, as quoted. We couldn’t put all offers on equal terms.'}{' '}
+						: ranked.length === 0
+							? 'None of them can be compared as it is.'
+							: kind === 'trade'
+								? 'The highest offer comes first. If that dealer also sells you your next car, add the sales tax you save.'
+								: 'The lowest cost comes first, on equal terms: the same place, trade-in, down payment, rate and products.'}{' '}
 					{offers.length > 0 &&
 						word === 'quotes' &&
 						'With fewer than three offers, we call them quotes, not bids.'}
 				</p>
 			</div>
-			<ol className="grid gap-4 lg:grid-cols-2">
-				{offers.map((offer) => (
-					<li key={offer.invitationId} className="grid">
-						<OfferCard
-							offer={offer}
-							basis={
-								kind === 'trade' ? 'for the car' : `cost ${onEqualTerms ? 'on equal terms' : 'as quoted'}`
-							}
-							hrefOf={hrefOf}
-						>
-							{actionsOf?.(offer)}
-						</OfferCard>
-					</li>
-				))}
-			</ol>
+			{ranked.length > 0 && list(ranked)}
+			{apart.length > 0 && (
+				<section aria-labelledby="apart" className="grid gap-3">
+					<div>
+						<h2 id="apart" className="text-h3">
+							Not ranked
+						</h2>
+						<p className="text-small">
+							Ask the dealer before you rely on {apart.length === 1 ? 'this offer' : 'one of these'}.
+						</p>
+					</div>
+					{list(apart)}
+				</section>
+			)}
 			{papers.length > 0 && (
 				<section aria-labelledby="checks" className="grid gap-3">
 					<h2 id="checks" className="text-h3">
@@ -67,13 +83,7 @@ export function OpenedOffers({ opened, kind, hrefOf, actionsOf, isOwn = false }:
 			)}
 			{comparison && (
 				<>
-					{isCut && <p className="text-small">Here are the six best offers side by side.</p>}
-					{!comparison.hasBuyer && (
-						<p className="text-small">
-							These are the offers as quoted. To compare them on equal terms, we need to know the state where
-							the car will be registered. The advisor enters it with the deal.
-						</p>
-					)}
+					{isCut && <p className="text-small">Here are the six best ranked offers side by side.</p>}
 					{comparison.families.map((family) => (
 						<Comparison key={family.family} family={family} hrefOf={hrefOf} />
 					))}
@@ -92,7 +102,7 @@ type OfferCardProps = {
 }
 
 function OfferCard({ offer, basis, hrefOf, children }: OfferCardProps) {
-	const { rank, dealerName, documentId, cents, manager, tradeTax } = offer
+	const { rank, dealerName, documentId, manager, tradeTax, setApart } = offer
 	return (
 		<Card asChild look={offer.isAwarded ? 'raised' : 'flat'}>
 			<article className="grid content-start gap-2.5 p-5">
@@ -107,15 +117,19 @@ function OfferCard({ offer, basis, hrefOf, children }: OfferCardProps) {
 						{offer.isFinal && <Badge>Best and final</Badge>}
 					</span>
 				</div>
-				<p>
-					<strong className="num text-h3">{cents === null ? 'No total' : formatCents(cents)}</strong>{' '}
-					{cents !== null && <span className="text-fine text-ink-soft">{basis}</span>}
-				</p>
-				{tradeTax && (
+				<Amount offer={offer} basis={basis} />
+				{setApart.length > 0 && (
+					<ul className="grid gap-1 font-semibold text-danger text-small">
+						{setApart.map((reason) => (
+							<li key={reason}>{reason}</li>
+						))}
+					</ul>
+				)}
+				{tradeTax && rank !== null && (
 					<p className="text-small">
 						{tradeTax.cents !== null && tradeTax.cents > 0 && (
 							<strong className="num">
-								+ {formatCents(tradeTax.cents)} = {formatCents((cents ?? 0) + tradeTax.cents)}.{' '}
+								+ {formatCents(tradeTax.cents)} = {formatCents((offer.cents ?? 0) + tradeTax.cents)}.{' '}
 							</strong>
 						)}
 						{tradeTax.text}
@@ -149,5 +163,25 @@ function OfferCard({ offer, basis, hrefOf, children }: OfferCardProps) {
 				{children}
 			</article>
 		</Card>
+	)
+}
+
+/** The amount that an offer is ranked by, and how it follows from what was offered; only the latter where it is not ranked. */
+function Amount({ offer: { cents, asOffered, setApart }, basis }: Pick<OfferCardProps, 'offer' | 'basis'>) {
+	const isRanked = setApart.length === 0
+	const shown = isRanked ? cents : (asOffered?.cents ?? cents)
+	return (
+		<div className="grid gap-1">
+			<p>
+				<strong className="num text-h3">{shown === null ? 'No total' : formatCents(shown)}</strong>{' '}
+				{shown !== null && <span className="text-fine text-ink-soft">{isRanked ? basis : 'as offered'}</span>}
+			</p>
+			{isRanked && asOffered && (
+				<p className="text-small">
+					<span className="num">{formatCents(asOffered.cents)}</span> as offered. The difference:{' '}
+					{asOffered.steps.map(({ name, cents: step }) => `${name} ${formatChange(step)}`).join(', ')}.
+				</p>
+			)}
+		</div>
 	)
 }
