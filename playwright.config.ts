@@ -5,6 +5,7 @@ import { defineConfig } from '@playwright/test'
 import { findTestBrowser } from './tests/setup/chromium.ts'
 import { isDeep } from './tests/setup/deep.ts'
 import { freePort } from './tests/setup/free-port.ts'
+import { testMsMax, waitMsMax } from './tests/setup/hang-limits.ts'
 import { keepTemporaryFilesInMemory } from './tests/setup/memory-folder.ts'
 
 keepTemporaryFilesInMemory()
@@ -25,10 +26,8 @@ export default defineConfig({
 	// Journeys whose guarantees other tests try as well run in `npm run test:deep` only (docs/decisions/0051).
 	...(isDeep ? {} : { grepInvert: /@deep/ }),
 	forbidOnly: Boolean(process.env.CI),
-	// Some tests check dozens of pages, possibly on a busy machine.
-	timeout: 240_000,
-	// No test waits a fixed time, so a long timeout does not slow down tests that pass.
-	expect: { timeout: 20_000 },
+	timeout: testMsMax,
+	expect: { timeout: waitMsMax },
 	reporter: 'line',
 	use: {
 		baseURL,
@@ -55,7 +54,7 @@ export default defineConfig({
 		command: 'node tests/setup/serve.ts',
 		url: `${baseURL}/readyz`,
 		env: { PORT: port },
-		timeout: 180_000,
-		gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
+		timeout: waitMsMax,
+		gracefulShutdown: { signal: 'SIGTERM', timeout: waitMsMax },
 	},
 })

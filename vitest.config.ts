@@ -1,5 +1,6 @@
 import { configDefaults, defineConfig } from 'vitest/config'
 import { resourceLibrary } from './scripts/content-plugin.ts'
+import { testMsMax, waitMsMax } from './tests/setup/hang-limits.ts'
 import { keepTemporaryFilesInMemory } from './tests/setup/memory-folder.ts'
 import { SlowFilesFirst } from './tests/setup/slow-files-first.ts'
 
@@ -26,6 +27,12 @@ const independentOfVersion = [
 	'server/backup/copies.db.test.ts',
 	'server/jobs/nightly-backup.db.test.ts',
 ]
+const setupFiles = ['tests/setup/console.ts', 'tests/setup/patient-waits.ts']
+const hangLimits = {
+	testTimeout: testMsMax,
+	hookTimeout: testMsMax,
+	expect: { poll: { timeout: waitMsMax } },
+}
 const isOtherPostgres = Boolean(process.env.TEST_DATABASE_URL)
 
 export default defineConfig({
@@ -37,11 +44,10 @@ export default defineConfig({
 					name: 'unit',
 					include: ['**/*.test.{ts,tsx}'],
 					exclude: [...configDefaults.exclude, database, 'build/**', 'data/**'],
-					setupFiles: ['tests/setup/console.ts'],
+					setupFiles,
 					// Files share a worker and its loaded modules, which is faster. This is safe because no test mocks a module.
 					isolate: false,
-					// Tests that check every route or file take seconds, on a busy machine many.
-					testTimeout: 60_000,
+					...hangLimits,
 				},
 			},
 			{
@@ -60,13 +66,11 @@ export default defineConfig({
 						'data/**',
 						...(isOtherPostgres ? independentOfVersion : []),
 					],
-					setupFiles: ['tests/setup/console.ts'],
+					setupFiles,
 					globalSetup: ['tests/setup/postgres.ts'],
 					// Files share a worker and its database.
 					isolate: false,
-					// Some tests start a whole site with its sample data.
-					testTimeout: 60_000,
-					hookTimeout: 60_000,
+					...hangLimits,
 				},
 			},
 		],

@@ -1,4 +1,4 @@
-import { expect, vi } from 'vitest'
+import { expect } from 'vitest'
 import type { Access } from '#app/http/route-policy.ts'
 import { endpoints } from './access-endpoints.ts'
 import { matrix } from './access-matrix.ts'
@@ -17,8 +17,6 @@ import { openSite } from './attacks/site.ts'
 import { expectNoAccessToOthers } from './attacks/swapped-ids.ts'
 import { test as base } from './setup/database.ts'
 import { siteRoutes } from './site-routes.ts'
-
-vi.setConfig({ testTimeout: 900_000, hookTimeout: 300_000 })
 
 // One site for all tests, which run in this order: each leaves the sample data as the next one needs it.
 const test = base.extend<{ world: World }>({

@@ -8,8 +8,6 @@ import { startInstance } from './setup/chat-instance.ts'
 import { test } from './setup/database.ts'
 import { freePort } from './setup/free-port.ts'
 
-vi.setConfig({ testTimeout: 600_000 })
-
 const kills = casesOf({ sample: 1, all: 40 })
 const secret = 'a secret that only this test knows, 0123456789'
 
@@ -37,9 +35,7 @@ test(`after ${kills} kills of an instance while visitors write, every acknowledg
 			await visitor.deliver('the first')
 			visitor.follow()
 		}
-		await vi.waitFor(() => expect(visitors.every(({ connected }) => connected)).toBe(true), {
-			timeout: 20_000,
-		})
+		await vi.waitFor(() => expect(visitors.every(({ connected }) => connected)).toBe(true))
 		const writing = visitors.map(async (visitor, index) => {
 			while (!done) {
 				const key = randomUUID()
@@ -52,9 +48,7 @@ test(`after ${kills} kills of an instance while visitors write, every acknowledg
 		for (let count = 0; count < kills; count++) {
 			const which = count % 2
 			const before = acknowledged.flat().length
-			await vi.waitFor(() => expect(acknowledged.flat().length).toBeGreaterThan(before + 6), {
-				timeout: 30_000,
-			})
+			await vi.waitFor(() => expect(acknowledged.flat().length).toBeGreaterThan(before + 6))
 			await instances[which]!.kill()
 			instances[which] = await start(ports[which]!)
 		}
@@ -68,15 +62,12 @@ test(`after ${kills} kills of an instance while visitors write, every acknowledg
 				keysSent.filter((key) => !keys.includes(key)),
 				'lost',
 			).toEqual([])
-			await vi.waitFor(
-				() => {
-					const received = visitors[index]!.received.filter(({ sender }) => sender === 'visitor').map(
-						({ key }) => key,
-					)
-					expect(received).toEqual(keysSent)
-				},
-				{ timeout: 30_000 },
-			)
+			await vi.waitFor(() => {
+				const received = visitors[index]!.received.filter(({ sender }) => sender === 'visitor').map(
+					({ key }) => key,
+				)
+				expect(received).toEqual(keysSent)
+			})
 		}
 		console.log(
 			`${kills} kills, ${acknowledged.flat().length} messages acknowledged, none lost or duplicated`,

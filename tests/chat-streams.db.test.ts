@@ -12,9 +12,6 @@ import { databaseProxy } from './setup/database-proxy.ts'
 import { casesOf } from './setup/deep.ts'
 import { freePort } from './setup/free-port.ts'
 
-// Most tests start a whole site, possibly on a busy machine.
-vi.setConfig({ testTimeout: 180_000 })
-
 type App = {
 	fetch(request: Request): Response | Promise<Response>
 	streams: OpenStreams
@@ -24,7 +21,7 @@ type Site = { origin: string; stop(): Promise<void> }
 type Start = (databaseUrl: string, options?: { port?: number }) => Promise<Site>
 
 const build = new URL('../build/server/index.js', import.meta.url)
-const until = { timeout: 20_000, interval: 50 }
+const until = { interval: 50 }
 const secret = randomBytes(30).toString('base64url')
 const admin = ['admin@lotwise.test', 'demo-admin-2026!'] as const
 const member = ['member@lotwise.test', 'demo-member-2026!'] as const

@@ -28,9 +28,9 @@ const titleOf = ({ name, what, sizes }: Drill) => `${name}, ${sizes.quick} times
 
 // The quick sizes, which every release has to pass. `npm run drills` runs all drills at full size.
 for (const drill of [appKilled, databaseCrashed, sigterm])
-	test(titleOf(drill), { timeout: 900_000 }, ({ environment }) => pass(drill, environment))
+	test(titleOf(drill), ({ environment }) => pass(drill, environment))
 
 // In its own environment, because its instances have other keys.
-test.skipIf(twoInstances.unavailableReason?.())(titleOf(twoInstances), { timeout: 900_000 }, () =>
+test.skipIf(twoInstances.unavailableReason?.())(titleOf(twoInstances), () =>
 	inDrillEnvironment((environment) => pass(twoInstances, environment)),
 )

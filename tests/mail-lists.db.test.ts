@@ -10,11 +10,11 @@ import {
 import { countUnreadThreads, listUnreadThreads } from '#app/modules/mail/threads/unread.server.ts'
 import { test } from './setup/database.ts'
 import { isDeep } from './setup/deep.ts'
+import { printTimes } from './setup/print-times.ts'
 import { watch, wholeTableReads } from './setup/watched-database.ts'
 
 const actor = { kind: 'advisor', userId: 'advisor' } as const
 const clientId = '0b8f9f3e-1111-4222-8333-444455556666'
-const p95MsMax = 100
 
 /** Inserts years of conversations: four messages each, one in twenty is in the inbox, one in two hundred unread. */
 async function fill(client: pg.Client, threads: number): Promise<void> {
@@ -70,10 +70,8 @@ const reads = (after: string): Record<string, (db: Db) => Promise<unknown>> => (
 	'unread list': (db) => listUnreadThreads(db, { actor, limit: 3 }),
 })
 
-// `DEEP=1` runs with 100,000 messages and limits each list to 100 ms; the figures are in docs/performance.md.
-test('no list of emails reads a whole table, and each is fast enough', { timeout: 1_800_000 }, async ({
-	freshDb: { url },
-}) => {
+// `DEEP=1` runs with 100,000 messages and prints times, whose goal is 100 ms; the figures are in docs/performance.md.
+test('no list of emails reads a whole table', async ({ freshDb: { url } }) => {
 	const client = new pg.Client(url)
 	await client.connect()
 	try {
@@ -85,28 +83,14 @@ test('no list of emails reads a whole table, and each is fast enough', { timeout
 			[isDeep ? 12_000 : 300],
 		)
 		const watched = watch(client)
-		const slow: string[] = []
-		const figures: object[] = []
 		const scans = new Set<string>()
 		for (const [name, read] of Object.entries(reads(rows[0].id))) {
-			const times: number[] = []
-			for (let round = 0; round < (isDeep ? 40 : 1); round++) {
-				const start = performance.now()
-				await read(watched.db)
-				times.push(performance.now() - start)
-				const queries = watched.take()
-				if (round === 0)
-					for (const query of queries)
-						for (const table of await wholeTableReads(client, query)) scans.add(`${name}: ${table}`)
-			}
-			times.sort((one, other) => one - other)
-			const p95 = times[Math.floor((times.length - 1) * 0.95)]!
-			figures.push({ list: name, median: times[times.length >> 1]!.toFixed(1), p95: p95.toFixed(1) })
-			if (isDeep && p95 > p95MsMax) slow.push(`${name}: ${p95.toFixed(0)} ms`)
+			await read(watched.db)
+			for (const query of watched.take())
+				for (const table of await wholeTableReads(client, query)) scans.add(`${name}: ${table}`)
+			if (isDeep) await printTimes(name, () => read(watched.db))
 		}
-		if (isDeep) console.table(figures)
 		expect([...scans]).toEqual([])
-		expect(slow).toEqual([])
 	} finally {
 		await client.end()
 	}

@@ -21,9 +21,7 @@ async function preview(db: Db, text: string): Promise<string> {
 }
 
 test('a preview shows the rendered post', async ({ db }) => {
-	await expect
-		.poll(() => preview(db, 'It is **$899**'), { timeout: 15_000 })
-		.toBe('<p>It is <strong>$899</strong></p>')
+	await expect.poll(() => preview(db, 'It is **$899**')).toBe('<p>It is <strong>$899</strong></p>')
 })
 
 const bodies = [

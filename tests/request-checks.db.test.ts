@@ -1,13 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { expect, vi } from 'vitest'
+import { expect } from 'vitest'
 import { limitWindow } from '#app/db/schema/limits.ts'
 import { readEnv, type Source } from '#app/platform/env.server.ts'
 import { test as base } from './setup/database.ts'
 import { databaseProxy } from './setup/database-proxy.ts'
-
-// The first tests start whole sites, possibly on a busy machine.
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
 
 type App = { fetch(request: Request): Response | Promise<Response>; close(): Promise<void> }
 

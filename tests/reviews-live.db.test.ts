@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { expect, vi } from 'vitest'
+import { expect } from 'vitest'
 import { review } from '#app/db/schema/reviews.ts'
 import { summarizeReviews } from '#app/modules/reviews/review-summary.server.ts'
 import { insertSampleReviews } from '#app/modules/reviews/sample-reviews.server.ts'
@@ -8,8 +8,6 @@ import { insertSampleClaims } from '#app/modules/settings/claims.server.ts'
 import { readEnv } from '#app/platform/env.server.ts'
 import { makeReview } from './factories/reviews.ts'
 import { test } from './setup/database.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 type App = { fetch(request: Request): Response | Promise<Response>; close(): Promise<void> }
 

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { eq } from 'drizzle-orm'
-import { expect, vi } from 'vitest'
+import { expect } from 'vitest'
 import type { Db } from '#app/db/client.server.ts'
 import { session, twoFactor, user } from '#app/db/schema/auth.ts'
 import { grantAdmin, revokeAdmin } from '#app/modules/auth/roles.server.ts'
@@ -9,9 +9,6 @@ import { readEnv, type Source } from '#app/platform/env.server.ts'
 import { matrix } from './access-matrix.ts'
 import { samples } from './access-rows.ts'
 import { test as base } from './setup/database.ts'
-
-// The first test starts a whole site, possibly on a busy machine.
-vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 })
 
 const live: Source = {
 	LOTWISE_MODE: 'live',

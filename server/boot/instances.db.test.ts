@@ -68,8 +68,8 @@ test('instances with one bucket join, whatever their folders, and keep their mar
 			`select 1 from pg_locks l join pg_stat_activity a on a.pid = l.pid and a.application_name = 'lotwise instance'
 			where l.locktype = 'advisory' and a.datname = current_database()`,
 		)
-	await vi.waitFor(async () => expect((await findLocks()).rowCount).toBe(6), { timeout: 20_000 })
+	await vi.waitFor(async () => expect((await findLocks()).rowCount).toBe(6))
 	await expect(start('other')).rejects.toThrow('has another file store')
 	for (const instance of running) await instance.close()
-	await vi.waitFor(async () => expect((await findLocks()).rowCount).toBe(0), { timeout: 20_000 })
+	await vi.waitFor(async () => expect((await findLocks()).rowCount).toBe(0))
 })

@@ -14,7 +14,7 @@ import type { ServerEnv } from '../request-context.ts'
 import { forumLive } from './forum-live.ts'
 
 const log = pino({ level: 'silent' })
-const until = { timeout: 20_000, interval: 20 }
+const until = { interval: 20 }
 
 /** One instance of the site, with only the live endpoint of posts. */
 async function instanceOn({ db, url }: { db: Db; url: string }) {

@@ -28,7 +28,7 @@ test('an email is sent when its transaction commits, long before any sweep', asy
 }) => {
 	const emails = dispatcher(db, url)
 	await db.transaction((tx) => queueEmail(tx, email))
-	await vi.waitFor(async () => expect(await listMailbox(db)).toHaveLength(1), { timeout: 30_000 })
+	await vi.waitFor(async () => expect(await listMailbox(db)).toHaveLength(1))
 	await emails.stop()
 })
 
@@ -41,12 +41,12 @@ test('an email queued while the listening connection is broken is sent once it i
 		pool.query(
 			"select pid from pg_stat_activity where application_name = 'lotwise listener' and datname = current_database() and query like 'listen%'",
 		)
-	await vi.waitFor(async () => expect((await listeners()).rowCount).toBe(1), { timeout: 30_000 })
+	await vi.waitFor(async () => expect((await listeners()).rowCount).toBe(1))
 	await pool.query(
 		"select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'lotwise listener' and datname = current_database()",
 	)
 	await queueEmail(db, email)
-	await vi.waitFor(async () => expect(await listMailbox(db)).toHaveLength(1), { timeout: 30_000 })
+	await vi.waitFor(async () => expect(await listMailbox(db)).toHaveLength(1))
 	await emails.stop()
 })
 
@@ -113,7 +113,7 @@ test('one of two instances runs a job; a failure is logged, and its message is n
 			const { rows } = await pool.query("select state, output::text from pgboss.job where name = 'reconcile'")
 			expect(rows).toEqual([{ state: 'failed', output: expect.not.stringContaining('robin') }])
 		},
-		{ timeout: 60_000, interval: 50 },
+		{ interval: 50 },
 	)
 	expect(runs).toBe(1)
 	expect(lines).toMatchObject([{ job: 'reconcile' }])
@@ -132,6 +132,6 @@ test('a job that is due at the start runs without waiting for its schedule', asy
 	})
 	const jobs = createJobs(pool, log, { pollSeconds: 0.5 })
 	await jobs.start([jobOf('yearly', false), jobOf('examine', true)])
-	await vi.waitFor(() => expect(runs).toEqual(['examine']), { timeout: 30_000, interval: 50 })
+	await vi.waitFor(() => expect(runs).toEqual(['examine']), { interval: 50 })
 	await jobs.stop()
 })

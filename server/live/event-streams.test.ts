@@ -8,7 +8,7 @@ import type { ServerEnv } from '../request-context.ts'
 import type { EventStream } from './event-stream.ts'
 import { createEventStreams } from './event-streams.ts'
 
-const until = { timeout: 10_000, interval: 20 }
+const until = { interval: 20 }
 const megabyte = 'x'.repeat(1_000_000)
 
 /** A server with one event stream, and a reader on a bare socket. */

@@ -1,5 +1,6 @@
 import { Agent, createServer, get, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setImmediate as nextTick } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { drain } from './drain.ts'
 
@@ -45,9 +46,9 @@ test('requests in progress finish, and new connections are not accepted', async 
 		return promise
 	})
 	const reply = request()
-	await expect.poll(() => begun, { timeout: 10_000 }).toBe(1)
+	await expect.poll(() => begun).toBe(1)
 	const ended = drain(server, { finishMs: 60_000 })
-	await expect.poll(() => server.listening, { timeout: 10_000 }).toBe(false)
+	await expect.poll(() => server.listening).toBe(false)
 	resolve()
 	expect(await reply).toMatchObject({ status: 200 })
 	await ended
@@ -69,7 +70,7 @@ test('streams continue while other requests are in progress, then they are close
 	const open: IncomingMessage[] = []
 	for (let nth = 0; nth < 2; nth++)
 		get({ host: '127.0.0.1', port, agent: false }, (response) => open.push(response.resume()))
-	await expect.poll(() => open.length, { timeout: 10_000 }).toBe(2)
+	await expect.poll(() => open.length).toBe(2)
 	const [stream, page] = open
 	let closedAfterPage: boolean | undefined
 	let rejected = false
@@ -85,7 +86,9 @@ test('streams continue while other requests are in progress, then they are close
 	}
 	const ended = drain(server, { finishMs: 60_000, streams })
 	expect(rejected).toBe(true)
-	setTimeout(() => page!.destroy(), 300)
+	// Several ticks of the drain, in which nothing may be closed.
+	for (let turn = 0; turn < 200; turn++) await nextTick()
+	page!.destroy()
 	await ended
 	expect(closedAfterPage).toBe(true)
 })
@@ -93,7 +96,7 @@ test('streams continue while other requests are in progress, then they are close
 test('a request that never ends does not keep streams open until the end', async () => {
 	const { server, request } = await startServer(() => new Promise(() => {}))
 	const reply = request().catch((error: NodeJS.ErrnoException) => error.code)
-	await expect.poll(() => connections(server), { timeout: 10_000 }).toBe(1)
+	await expect.poll(() => connections(server)).toBe(1)
 	let closeCount = 0
 	const streams = { count: () => 0, rejectNew() {}, close: () => void closeCount++ }
 	await drain(server, { finishMs: 600, streams })

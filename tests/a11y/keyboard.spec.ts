@@ -1,8 +1,7 @@
-import { expect as baseExpect, type Locator, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page, test } from '@playwright/test'
 import { answers, license } from '../e2e/application-journey.ts'
 import { createSignedInMember } from '../e2e/new-member.ts'
 
-const expect = baseExpect.configure({ timeout: 30_000 })
 const uniqueEmail = (name: string) => `${name}-${Date.now()}-${Math.floor(Math.random() * 1e6)}@example.test`
 
 // These tests use no mouse: controls are reached by Tab and activated by Enter.

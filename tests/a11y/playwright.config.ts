@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import baseConfig from '../../playwright.config.ts'
+import { testMsMax, waitMsMax } from '../setup/hang-limits.ts'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -10,8 +11,8 @@ export default defineConfig({
 	...baseConfig,
 	testDir: import.meta.dirname,
 	outputDir: join(root, 'test-results'),
-	timeout: 3_600_000,
-	// A single action never takes a minute, so nothing waits for an hour.
-	use: { ...baseConfig.use, actionTimeout: 60_000, navigationTimeout: 60_000 },
+	// It opens every page in one test.
+	timeout: testMsMax * 4,
+	use: { ...baseConfig.use, actionTimeout: waitMsMax, navigationTimeout: waitMsMax },
 	webServer: { ...[baseConfig.webServer].flat()[0]!, cwd: root },
 })

@@ -1,5 +1,5 @@
 import { type Case, caseOf, type Endpoint } from '#tests/attacks/fuzz/cases.ts'
-import { Findings, loopMsMax, slowMs } from '#tests/attacks/fuzz/findings.ts'
+import { Findings, loopMsMax } from '#tests/attacks/fuzz/findings.ts'
 import { probeAll, type RequestOptions, type SiteResponse } from './site.ts'
 
 /** The number of cases of an endpoint that one session sends one after the other; a case may end the session. */
@@ -43,10 +43,7 @@ export async function attackAll(
 	{ endpoints, seed, from, to, until }: Cases,
 ): Promise<Findings> {
 	const findings = new Findings()
-	const lateRequests: { name: string; send(): Promise<Measured> }[] = []
 	await probeAll(batchesOf(endpoints, from, to), attack, target.atOnce)
-	// A busy machine may delay any response, so late requests are sent again alone.
-	for (const { name, send } of lateRequests) if (await isLateAgain(send)) findings.slow.push(name)
 	return findings
 
 	async function attack({ endpoint, numbers }: Batch): Promise<void> {
@@ -76,7 +73,6 @@ export async function attackAll(
 			if (problem) findings.failures[endpoint.address] ??= describeProblem(problem, { path, sent })
 			// Reported at once, because a second request may be fast due to caching.
 			if ((response.loopMs ?? 0) > loopMsMax) findings.slow.push(name)
-			else if (response.tookMs > slowMs) lateRequests.push({ name, send })
 		}
 	}
 }
@@ -99,12 +95,6 @@ const describeProblem = (problem: object, { path, sent: { method, headers, body 
 	headers,
 	body: body?.slice(0, 1_500),
 })
-
-/** Whether the request is late in each of three undisturbed tries. */
-async function isLateAgain(sendRequest: () => Promise<Measured>): Promise<boolean> {
-	for (let tries = 0; tries < 3; tries++) if ((await sendRequest()).tookMs <= slowMs) return false
-	return true
-}
 
 const internals = /node_modules|at (?:async )?\w+ \(|drizzle|postgres error|Failed query|ECONN/
 

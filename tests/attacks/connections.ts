@@ -1,24 +1,21 @@
 import { connect, type Socket } from 'node:net'
+import { waitMsMax } from '../setup/hang-limits.ts'
 import type { RequestOptions, SiteResponse } from './site.ts'
 
 type RawRequest = Required<Pick<RequestOptions, 'method' | 'headers'>> &
 	Pick<RequestOptions, 'body'> & { path: string }
-type ParsedResponse = Omit<SiteResponse, 'tookMs'>
-type Connection = { send(request: RawRequest): Promise<ParsedResponse>; isOpen(): boolean; close(): void }
-
-const timeoutMs = 30_000
+type Connection = { send(request: RawRequest): Promise<SiteResponse>; isOpen(): boolean; close(): void }
 
 /** Connections that stay open for one request after the other. Sending a request takes a fifth of the processor time of `node:http`. */
 export function openConnections(port: number) {
 	const idle: Connection[] = []
 	return {
-		/** @throws Error when there is no response for 30 seconds, or only a part of one */
+		/** @throws Error when there is no response, or only a part of one */
 		async send(request: RawRequest): Promise<SiteResponse> {
 			const connection = idle.pop() ?? openConnection(port)
-			const startedAt = performance.now()
 			const response = await connection.send(request)
 			if (connection.isOpen()) idle.push(connection)
-			return { ...response, tookMs: performance.now() - startedAt }
+			return response
 		},
 		close() {
 			for (const connection of idle) connection.close()
@@ -30,13 +27,13 @@ function openConnection(port: number): Connection {
 	const socket = connect({ port, host: '127.0.0.1', noDelay: true })
 	let isOpen = true
 	let received: Buffer[] = []
-	let pending: { resolve(response: ParsedResponse): void; fail(error: Error): void } | undefined
+	let pending: { resolve(response: SiteResponse): void; fail(error: Error): void } | undefined
 	const end = (error: Error) => {
 		isOpen = false
 		socket.destroy()
 		pending?.fail(error)
 	}
-	const settle = (response: ParsedResponse) => {
+	const settle = (response: SiteResponse) => {
 		const { resolve } = pending!
 		pending = undefined
 		received = []
@@ -60,7 +57,7 @@ function openConnection(port: number): Connection {
 	})
 	socket.on('error', end)
 	socket.on('end', () => read(true))
-	socket.setTimeout(timeoutMs, () => pending && end(new Error('no response for 30 s')))
+	socket.setTimeout(waitMsMax, () => pending && end(new Error('no response')))
 	return {
 		isOpen: () => isOpen,
 		close: () => socket.destroy(),
@@ -86,11 +83,11 @@ function write(socket: Socket, { method, path, headers, body }: RawRequest): voi
 	}
 }
 
-const isStream = ({ headers }: ParsedResponse) =>
+const isStream = ({ headers }: SiteResponse) =>
 	headers['content-type']?.startsWith('text/event-stream') === true
 
 /** Parses a complete response, https://www.rfc-editor.org/rfc/rfc9112#section-6.3; null if it is incomplete. Ignores the body of event streams. */
-function parseResponse(bytes: Buffer, ended: boolean): ParsedResponse | null {
+function parseResponse(bytes: Buffer, ended: boolean): SiteResponse | null {
 	const headEnd = bytes.indexOf('\r\n\r\n')
 	if (headEnd < 0) return null
 	const [first = '', ...lines] = bytes.toString('latin1', 0, headEnd).split('\r\n')

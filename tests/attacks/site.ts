@@ -8,6 +8,8 @@ import type { Pool } from 'pg'
 import { sessionCookie } from '#app/modules/auth/sessions/session-cookie.server.ts'
 import { startInstance } from '../setup/chat-instance.ts'
 import { freePort } from '../setup/free-port.ts'
+import { waitMsMax } from '../setup/hang-limits.ts'
+import { until } from '../setup/until.ts'
 import { newClientIps } from './client-ips.ts'
 
 export type RequestOptions = {
@@ -16,10 +18,10 @@ export type RequestOptions = {
 	body?: string | Uint8Array
 	/** The client's address; by default a new one, so that requests do not count toward one rate limit. */
 	from?: string
-	/** How long a request that gets a 503 with Retry-After is sent again. */
-	retryMs?: number
+	/** Whether a 503 with Retry-After is returned as it is; otherwise the request is sent again. */
+	once?: boolean
 }
-export type SiteResponse = { status: number; headers: IncomingHttpHeaders; text: string; tookMs: number }
+export type SiteResponse = { status: number; headers: IncomingHttpHeaders; text: string }
 export type Site = Awaited<ReturnType<typeof openSite>>
 
 type Options = {
@@ -72,20 +74,15 @@ export async function openSite(
 
 	/** Sends `path` unchanged. An event stream is closed once its headers have arrived. */
 	async function send(path: string, options: RequestOptions = {}): Promise<SiteResponse> {
-		const startedAt = performance.now()
-		for (;;) {
-			const response = await sendOnce(client, path, options)
-			// Overload, as many parallel requests may cause on a slow machine: tries again, as a visitor would.
-			if (
-				response.status === 503 &&
-				response.headers['retry-after'] &&
-				performance.now() - startedAt < (options.retryMs ?? 120_000)
-			) {
-				await new Promise((resolve) => setTimeout(resolve, 500))
-				continue
-			}
-			return response
-		}
+		let response = await sendOnce(client, path, options)
+		// Overload, as many parallel requests may cause on a slow machine: tries again, as a visitor would.
+		const isOverloaded = () => response.status === 503 && response.headers['retry-after'] && !options.once
+		if (isOverloaded())
+			await until(`a response to ${path} other than 503`, async () => {
+				response = await sendOnce(client, path, options)
+				return !isOverloaded()
+			})
+		return response
 	}
 
 	const cookie = sessionCookie({ origin: instance.origin, secret })
@@ -128,7 +125,6 @@ function sendOnce(
 	path: string,
 	{ method = 'GET', headers = {}, body, from }: RequestOptions,
 ): Promise<SiteResponse> {
-	const startedAt = performance.now()
 	return new Promise((resolve, reject) => {
 		const outgoing = request({
 			agent,
@@ -145,13 +141,13 @@ function sendOnce(
 		})
 		outgoing.once('error', (error) => reject(new Error(`${method} ${path}: ${error.message}`)))
 		// A request that hangs is reported with its path.
-		outgoing.setTimeout(30_000, () => outgoing.destroy(new Error('no response for 30 s')))
+		outgoing.setTimeout(waitMsMax, () => outgoing.destroy(new Error('no response')))
 		outgoing.once('response', (response) => {
 			const chunks: Buffer[] = []
 			const done = () => {
 				const text = Buffer.concat(chunks).toString()
 				const { statusCode, headers } = response
-				resolve({ status: statusCode!, headers, text, tookMs: performance.now() - startedAt })
+				resolve({ status: statusCode!, headers, text })
 			}
 			response.on('error', () => {})
 			if (response.headers['content-type']?.startsWith('text/event-stream')) {
@@ -168,13 +164,12 @@ function sendOnce(
 
 /** Prevents new jobs and deletes those that have not started. */
 async function stopJobs(pool: Pool): Promise<void> {
-	for (;;) {
+	await until('the table of the jobs', async () => {
 		const { rows } = await pool.query<{ there: boolean }>(
 			`select to_regclass('pgboss.job') is not null as there`,
 		)
-		if (rows[0]!.there) break
-		await new Promise((resolve) => setTimeout(resolve, 100))
-	}
+		return rows[0]!.there
+	})
 	await pool.query(`
 		create function pgboss.no_more() returns trigger language plpgsql as 'begin return null; end';
 		create trigger no_more before insert on pgboss.job for each row execute function pgboss.no_more();

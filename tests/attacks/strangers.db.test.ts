@@ -1,7 +1,7 @@
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Pool } from 'pg'
-import { expect, vi } from 'vitest'
+import { expect } from 'vitest'
 import { sessionCookie } from '#app/modules/auth/sessions/session-cookie.server.ts'
 import { budgets } from '#app/modules/limits/stranger-budgets.server.ts'
 import { casesOf, isDeep } from '#tests/setup/deep.ts'
@@ -10,8 +10,6 @@ import { test as base } from '../setup/database.ts'
 import { openApplySite, type Sender } from './applicants.ts'
 import { signIn } from './people.ts'
 import { probeAll } from './site.ts'
-
-vi.setConfig({ testTimeout: 600_000 })
 
 const attempts = casesOf({ sample: 60, all: 10_000 })
 const networks = 50
@@ -199,7 +197,6 @@ test('thousands of anonymous requests stay within their budgets, and a member’
 	try {
 		const member = await memberCookie(pool, site.secret)
 		const before = await measure(pool, dataDir)
-		const startedAt = performance.now()
 		const statuses: Record<string, number> = {}
 		const memberStatuses: number[] = []
 		await probeAll(
@@ -226,13 +223,12 @@ test('thousands of anonymous requests stay within their budgets, and a member’
 			},
 			8,
 		)
-		const seconds = (performance.now() - startedAt) / 1_000
 		const after = await measure(pool, dataDir)
 		const created = Object.fromEntries(
 			Object.entries(after).map(([kind, count]) => [kind, count - before[kind as keyof typeof before]]),
 		)
 		console.info(
-			`${attempts} attempts from ${networks} networks in ${Math.round(seconds)} s: ${JSON.stringify({ ...statuses, ...created })}`,
+			`${attempts} attempts from ${networks} networks: ${JSON.stringify({ ...statuses, ...created })}`,
 		)
 		expect(Object.keys(statuses).filter((key) => /5\d\d$/.test(key))).toEqual([])
 		expect(created.strangersDrafts).toBeLessThanOrEqual(2_000)

@@ -1,11 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, vi } from 'vitest'
+import { expect } from 'vitest'
 import { test as base } from '../setup/database.ts'
 import { makePeople } from './people.ts'
 import { openSite, type Site } from './site.ts'
-
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 const test = base.extend<{ site: Site; cookie: string }>({
 	site: [

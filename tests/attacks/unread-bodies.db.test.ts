@@ -1,11 +1,10 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
-import { expect, vi } from 'vitest'
+import { expect } from 'vitest'
 import { test as base } from '../setup/database.ts'
+import { waitMsMax } from '../setup/hang-limits.ts'
 import { openSite, type Site } from './site.ts'
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 })
 
 const test = base.extend<{ site: Site }>({
 	site: [
@@ -54,7 +53,7 @@ async function upload({ port, origin, newClientIp }: Site, { path, bytes, header
 		await pause(10)
 	}
 	socket.end(chunked ? '0\r\n\r\n' : '')
-	await Promise.race([closed, pause(10_000, undefined, { ref: false })])
+	await Promise.race([closed, pause(waitMsMax, undefined, { ref: false })])
 	const isClosed = socket.destroyed
 	socket.destroy()
 	const response = Buffer.concat(received).toString('latin1')
@@ -108,7 +107,7 @@ test('a client over its rate limit gets its complete response, too', async ({ si
 			headers: { ...type, ...headers },
 			body,
 			from: headers['x-forwarded-for'],
-			retryMs: 0,
+			once: true,
 		}))
 	expect(await upload(site, { path: '/api/chat/address', bytes: 500_000, headers })).toEqual({
 		status: 429,
@@ -130,7 +129,7 @@ test('a form that was read keeps its connection open', async ({ site }) => {
 			.match(/HTTP\/1\.1 401 /g)?.length ?? 0
 	for (const time of [1, 2]) {
 		socket.write(request)
-		await expect.poll(countResponses, { timeout: 20_000 }).toBe(time)
+		await expect.poll(countResponses).toBe(time)
 	}
 	expect(Buffer.concat(received).toString('latin1')).not.toMatch(/^connection: close/im)
 	socket.destroy()

@@ -2,9 +2,7 @@ import { expect } from 'vitest'
 import { test } from '../pages/page-readers.ts'
 import { contentLinks } from './content-links.ts'
 
-test('every link of the content opens a page, and every anchor is on it', { timeout: 400_000 }, async ({
-	site,
-}) => {
+test('every link of the content opens a page, and every anchor is on it', async ({ site }) => {
 	const targets = new Map<string, Set<string>>()
 	for (const { to } of contentLinks()) {
 		const [page = '', anchor] = to.split('#')

@@ -1,4 +1,5 @@
 import { type Browser, expect, type Page } from '@playwright/test'
+import { waitForHydration } from '../setup/browser-test.ts'
 import { advisorContext } from './as-advisor.ts'
 
 export type Applicant = { firstName: string; lastName: string; email: string; ssn: string; dob: string }
@@ -48,14 +49,11 @@ export async function apply(
 ) {
 	await page.goto('/apply')
 	// Once the form is hydrated, typing an answer changes the progress of its section.
-	if (javaScript)
-		await expect(async () => {
-			await page.locator('[name="lastName"]').fill('')
-			await page.locator('[name="lastName"]').pressSequentially('Q')
-			await expect(page.getByRole('navigation', { name: 'Sections' })).toContainText('Started', {
-				timeout: 500,
-			})
-		}).toPass()
+	if (javaScript) {
+		await waitForHydration(page)
+		await page.locator('[name="lastName"]').pressSequentially('Q')
+		await expect(page.getByRole('navigation', { name: 'Sections' })).toContainText('Started')
+	}
 	await fillAnswers(page, applicant)
 	const uploaded = page.getByRole('listitem').filter({ hasText: 'uploaded and encrypted' })
 	await page.locator('[name="driversLicense"]').setInputFiles(license)

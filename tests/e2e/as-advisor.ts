@@ -1,15 +1,7 @@
-import {
-	type Browser,
-	type BrowserContext,
-	expect as baseExpect,
-	type Locator,
-	type Page,
-	test,
-} from '@playwright/test'
+import { type Browser, type BrowserContext, expect, type Locator, type Page, test } from '@playwright/test'
 import { openContext } from '../setup/open-page.ts'
 
-/** Waits up to 20 seconds, for machines that are busy with other work. */
-export const expect = baseExpect.configure({ timeout: 20_000 })
+export { expect }
 
 const advisor = { email: 'admin@lotwise.test', password: 'demo-admin-2026!' }
 const member = { email: 'member@lotwise.test', password: 'demo-member-2026!' }

@@ -53,11 +53,9 @@ const test = base.extend<object, { site: Site }>({
 			await use(site)
 			await site.stop()
 		},
-		{ scope: 'worker', timeout: 150_000 },
+		{ scope: 'worker' },
 	],
 })
-
-test.setTimeout(300_000)
 
 test('after a complete application the SSN, birth date and documents are stored nowhere unencrypted', async ({
 	browser,

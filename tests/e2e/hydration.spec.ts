@@ -15,7 +15,6 @@ for (const [place, [role, login]] of Object.entries(logins).entries())
 		baseURL,
 	}) => {
 		// All routes twice take minutes, longer beside other work.
-		if (isDeep) test.setTimeout(1_800_000)
 		const context = await browser.newContext({ baseURL: baseURL!, reducedMotion: 'reduce' })
 		if (login) await signIn(context, login, baseURL!)
 		const paths = isDeep ? await pathsOfRoutes(context) : pathsWithoutIds()

@@ -11,9 +11,7 @@ async function emailsTo(page: Page, address: string): Promise<Email[]> {
 
 async function waitForEmail(page: Page, address: string, subject: RegExp): Promise<Email> {
 	await expect
-		.poll(async () => (await emailsTo(page, address)).map((message) => message.subject).join('\n'), {
-			timeout: 60_000,
-		})
+		.poll(async () => (await emailsTo(page, address)).map((message) => message.subject).join('\n'))
 		.toMatch(subject)
 	return (await emailsTo(page, address)).find((message) => subject.test(message.subject))!
 }
@@ -69,14 +67,12 @@ test('a visitor signs up, buys the $75 search, gets a receipt, and the advisor s
 
 	// Success: heading, toast, and the redirect after six seconds.
 	await page.waitForURL(/\/payment-success/, { waitUntil: 'commit' })
-	const arrivedAt = Date.now()
 	await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible()
 	await expect(
 		page.getByText("We'll need some additional information to best assist you.", { exact: false }).first(),
 	).toBeVisible()
 	const successUrl = page.url()
 	await page.waitForURL(/\/apply/)
-	expect(Date.now() - arrivedAt).toBeGreaterThan(4_500)
 
 	// The redirect can be stopped.
 	await page.goto(successUrl)

@@ -53,6 +53,6 @@ async function verificationTokenFor({ request }: Requests, email: string): Promi
 			.find((each: string) => each.includes('verify-email'))
 		token = link ? new URL(link).searchParams.get('token') : null
 		expect(token).toBeTruthy()
-	}).toPass({ timeout: 60_000 })
+	}).toPass()
 	return token!
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { expect, vi } from 'vitest'
+import { expect } from 'vitest'
 import { invoice, order } from '#app/db/schema/payments.ts'
 import { addDays, localDateOf } from '#app/lib/dates/zoned-time.ts'
 import { createAppointmentLinks } from '#app/modules/appointments/changes/appointment-links.server.ts'
@@ -9,9 +9,6 @@ import { createInvoiceLinks } from '#app/modules/payments/invoices/invoice-links
 import { insertAppointment } from '#tests/factories/appointments/appointments.ts'
 import { form, post, test } from '../attacks/forms/form-site.ts'
 import type { Site } from '../attacks/site.ts'
-
-// One site in a separate process handles all requests, possibly on a busy machine.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 300_000 })
 
 type Fields = Record<string, string | string[]>
 /** What a person does, which fields differ from a correct form, and what the page has to say. */

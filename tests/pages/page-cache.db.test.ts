@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { expect, vi } from 'vitest'
+import { expect } from 'vitest'
 import { endpoints } from '../access-endpoints.ts'
 import { matrix } from '../access-matrix.ts'
 import { makePeople } from '../attacks/people.ts'
@@ -7,8 +7,6 @@ import { fillPattern } from '../attacks/probes.ts'
 import { openSite, type Site } from '../attacks/site.ts'
 import { test as base } from '../setup/database.ts'
 import { inSample } from '../setup/deep.ts'
-
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 const token = randomUUID()
 const shared = ['/', '/services', '/community', '/reviews', '/resources', '/how-we-measure']
@@ -36,7 +34,7 @@ const post = (site: Site, path: string, fields: Record<string, string> = {}, coo
 			...(cookie ? { cookie } : {}),
 		},
 		body: new URLSearchParams(fields).toString(),
-		retryMs: 0,
+		once: true,
 	})
 
 async function countCachedPages(site: Site): Promise<number> {

@@ -1,10 +1,7 @@
-import { expect, vi } from 'vitest'
+import { expect } from 'vitest'
 import { dataPath } from '../attacks/probes.ts'
 import { openSite } from '../attacks/site.ts'
 import { isShared, test, withCookie } from './page-readers.ts'
-
-// Each file starts a whole site, possibly on a busy machine.
-vi.setConfig({ testTimeout: 400_000, hookTimeout: 400_000 })
 
 test('a request with a private cookie is never shared, and the theme cookie has its own cached page', async ({
 	site,
@@ -49,7 +46,7 @@ test('a cached page has an ETag of its bytes, so an unchanged page is not sent t
 	await site.pool.query('update settings set header_brand = header_brand')
 	expect((await revalidate()).status).toBe(304)
 	await site.pool.query(`update settings set header_brand = 'Fairwind'`)
-	await expect.poll(async () => (await revalidate()).status, { timeout: 20_000 }).toBe(200)
+	await expect.poll(async () => (await revalidate()).status).toBe(200)
 })
 
 test('a page has the same headers from memory as when it was rendered', async ({ site }) => {
@@ -156,14 +153,15 @@ test('a write shows in the next response of every instance, to visitors and to m
 	cookies,
 }) => {
 	const other = await openSite(site, { beside: site })
-	const durations: number[] = []
+	const fastestMs: number[] = []
 	const readers = [site, other].flatMap((instance) =>
 		[cookies.anonymous, cookies.owner].map(
 			(cookie) => (path: string) => instance.send(path, withCookie(cookie)),
 		),
 	)
 	try {
-		for (const [path, sql, shownText] of writes)
+		for (const [path, sql, shownText] of writes) {
+			const durations: number[] = []
 			for (const [round, target] of [path, dataPath(path)].entries()) {
 				for (const read of readers) {
 					const before = await read(target)
@@ -173,20 +171,20 @@ test('a write shows in the next response of every instance, to visitors and to m
 				const startedAt = performance.now()
 				await Promise.all(
 					readers.map((read) =>
-						expect
-							.poll(async () => (await read(target)).text, { timeout: 60_000, interval: 5 })
-							.toContain(shownText(round)),
+						expect.poll(async () => (await read(target)).text, { interval: 5 }).toContain(shownText(round)),
 					),
 				)
 				durations.push(performance.now() - startedAt)
 			}
+			fastestMs.push(Math.min(...durations))
+		}
 	} finally {
 		await other.close()
 	}
-	const median = durations.toSorted((a, b) => a - b)[durations.length >> 1]!
+	const slowestMs = Math.max(...fastestMs)
 	console.info(
-		`a write was shown by two instances, to a visitor and a member, after ${median.toFixed(0)} ms (median of ${durations.length})`,
+		`a write was shown by two instances, to a visitor and a member, after ${slowestMs.toFixed(0)} ms (the faster of two changes of the slowest page)`,
 	)
 	// Usually this takes a few milliseconds and one rendering; a page that is not invalidated would stay for ten seconds or more.
-	expect(median).toBeLessThan(5_000)
+	expect(slowestMs).toBeLessThan(8_000)
 })

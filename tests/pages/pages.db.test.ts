@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import { expect, vi } from 'vitest'
+import { expect } from 'vitest'
 import { yearOf } from '#app/lib/dates/dates.ts'
 import { pagePath } from '#app/lib/paths/page-path.ts'
 import { clearedBy } from '#server/pages/cache/invalidation.ts'
@@ -13,9 +13,6 @@ import { test as base, isShared, type Reader, withCookie } from './page-readers.
 import { findDealPages } from './pages-with-id.ts'
 import { budgets, budgetsWithId, usualBudget } from './query-budgets.ts'
 import { readRoutes } from './read-routes.ts'
-
-// Requests every page several times, possibly on a busy machine.
-vi.setConfig({ testTimeout: 400_000, hookTimeout: 400_000 })
 
 type Read = SiteResponse & { path: string; reader: Reader; again: boolean }
 
@@ -157,7 +154,7 @@ test('a change of any table that an admin page has read into memory makes every 
 			return inMemory.length
 		}
 		// A job may write between two readings, and the second one reads the database again.
-		await expect.poll(read, { timeout: 30_000, interval: 50 }).toBeGreaterThan(3)
+		await expect.poll(read, { interval: 50 }).toBeGreaterThan(3)
 		expect(
 			inMemory.filter((table) => !(coveredBy[table] ?? [table]).some((each) => notifiedBy.has(each))),
 			path,
@@ -175,7 +172,7 @@ test('an admin page shows a row as soon as it is written, also when it was read 
 	await site.pool.query(
 		`update "order" set customer_name = 'Ottoline Quist' where reference = (select reference from "order" order by created_at desc limit 1)`,
 	)
-	await expect.poll(shown, { timeout: 10_000, interval: 20 }).toContain('Ottoline Quist')
+	await expect.poll(shown, { interval: 20 }).toContain('Ottoline Quist')
 })
 
 /** Returns the tables with a notifying trigger, and the topics they notify. */

@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { expect, vi } from 'vitest'
+import { expect } from 'vitest'
 import { makePeople } from '../attacks/people.ts'
 import { dataPath, fillPattern } from '../attacks/probes.ts'
 import { pageRoutes } from '../attacks/route-table.ts'
 import { openSite, type Site } from '../attacks/site.ts'
 import { test } from '../setup/database.ts'
 import { casesOf } from '../setup/deep.ts'
-
-vi.setConfig({ testTimeout: 1_800_000, hookTimeout: 120_000 })
 
 const requests = casesOf({ sample: 80, all: 10_000 })
 

@@ -5,12 +5,10 @@ import { hostileFiles } from '../../scripts/hostile/hostile-files.ts'
 import { hostilePdfs, pdfWith } from './hostile-pdfs.ts'
 
 const limitMs = 3_000
-/** On a machine that is very busy, a thread may be ended this long after its limit. */
-const tookMsMax = limitMs + 30_000
 const grownMbMax = 700
 const rssMb = () => process.memoryUsage().rss / 1_048_576
 
-test('every hostile PDF is answered in time and within memory, with a sentence, and the next document is read', async () => {
+test('every hostile PDF is answered within memory, with a sentence, and the next document is read', async () => {
 	const readPdf = createPdfReader({ limitMs })
 	// For what is read quickly, except where a busy machine keeps the thread waiting.
 	const readPatiently = createPdfReader({ limitMs: 60_000 })
@@ -24,24 +22,21 @@ test('every hostile PDF is answered in time and within memory, with a sentence, 
 		const timer = setInterval(() => {
 			peak = Math.max(peak, rssMb())
 		}, 20)
-		const start = performance.now()
 		const mayBeSlow = outcomes.includes('took_too_long')
 		const reading = await (mayBeSlow ? readPdf : readPatiently)(bytes)
-		const isInTime = !mayBeSlow || performance.now() - start < tookMsMax
 		clearInterval(timer)
 		const outcome = reading.ok ? 'read' : reading.problem
 		expect({
 			what,
 			outcome,
 			isExpected: outcomes.some((each) => each === outcome),
-			isInTime,
 			isInMemory: peak - before < grownMbMax,
-		}).toEqual({ what, outcome, isExpected: true, isInTime: true, isInMemory: true })
+		}).toEqual({ what, outcome, isExpected: true, isInMemory: true })
 		if (!reading.ok) expect(reading.message).toMatch(/^[A-Z].*\.$/)
 		expect(globalThis).not.toHaveProperty('pwned')
 	}
 	expect(await readPdf(pdfWith())).toMatchObject({ ok: true })
-}, 180_000)
+})
 
 test('the hostile uploads of the credit application are read, or rejected with a sentence', async () => {
 	const readPdf = createPdfReader({ limitMs })
@@ -53,4 +48,4 @@ test('the hostile uploads of the credit application are read, or rejected with a
 		if (!reading.ok) expect([what, /^[A-Z].{15,}\.$/.test(reading.message)]).toEqual([what, true])
 	}
 	expect(await readPdf(pdfWith())).toMatchObject({ ok: true })
-}, 180_000)
+})

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type ClientRequest, type IncomingMessage, request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { ChatMessage } from '#app/modules/chat/browser/chat-api.ts'
+import { waitMsMax } from './hang-limits.ts'
 
 type StreamEvent = { event: string; data: unknown; id: string | undefined }
 export type Answer = { status: number; headers: IncomingMessage['headers']; text: string }
@@ -165,7 +166,7 @@ export function sendRequest(
 	{ method = 'GET', headers = {}, body }: RequestOptions = {},
 ): Promise<Answer> {
 	return new Promise((resolve, reject) => {
-		const outgoing = request(url, { method, headers, agent: false, timeout: 20_000 }, (response) => {
+		const outgoing = request(url, { method, headers, agent: false, timeout: waitMsMax }, (response) => {
 			let text = ''
 			response.setEncoding('utf8')
 			response.on('data', (chunk: string) => {

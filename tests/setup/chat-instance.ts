@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { closeSync, openSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { sendRequest } from './chat-client.ts'
+import { until } from './until.ts'
 
 const main = fileURLToPath(new URL('../../server/main.ts', import.meta.url))
 
@@ -56,11 +57,9 @@ export async function startInstance({
 		child.kill(signal)
 		await ended
 	}
-	for (;;) {
+	await until('an instance that is ready', async () => {
 		if (child.exitCode !== null) throw new Error(`the instance ended with ${child.exitCode}`)
-		const ready = await sendRequest(`${origin}/readyz`).catch(() => null)
-		if (ready?.status === 200) break
-		await new Promise((resolve) => setTimeout(resolve, 50))
-	}
+		return (await sendRequest(`${origin}/readyz`).catch(() => null))?.status === 200
+	})
 	return { origin, process: child, kill: () => end('SIGKILL'), stop: () => end('SIGTERM') }
 }

@@ -3,9 +3,9 @@ import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from './free-port.ts'
 import { copySite } from './sample-site/copy-site.ts'
+import { until } from './until.ts'
 
 type SeparateSite = {
 	origin: string
@@ -29,10 +29,6 @@ export const siteSettings = {
 	FACEBOOK_CLIENT_SECRET: '',
 	OAUTH_API_BASE: '',
 }
-
-// Setting up a site takes minutes on a machine that is very busy; one that cannot start ends by itself.
-const readyWithinMs = 400_000
-const pollMs = 100
 
 /**
  * Starts a demo site in addition to the one of the browser tests, for tests that need a log, a clock or settings of their own.
@@ -83,9 +79,10 @@ async function startSite({ dataDir, env = {} }: StartOptions): Promise<SeparateS
 			output += chunk.toString('latin1')
 		})
 	const origin = `http://localhost:${port}`
-	for (const deadline = Date.now() + readyWithinMs; !(await isReady(origin)); await sleep(pollMs))
-		if (child.exitCode !== null || Date.now() > deadline)
-			throw new Error(`The site did not start:\n${output}`)
+	await until('a site that is ready', () => {
+		if (child.exitCode !== null) throw new Error(`The site did not start:\n${output}`)
+		return isReady(origin)
+	})
 	return {
 		origin,
 		log: () => output,

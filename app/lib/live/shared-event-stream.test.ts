@@ -75,7 +75,6 @@ test('after a broken connection every tab learns that it may have missed events'
 	for (const { states } of tabs) await vi.waitFor(() => expect(states).toContain('live'))
 	streams.open[0]!.destroy()
 	for (const { states } of tabs) await vi.waitFor(() => expect(states).toContain('waiting'))
-	for (const { events } of tabs)
-		await vi.waitFor(() => expect(events).toEqual(['missed {}']), { timeout: 5_000 })
+	for (const { events } of tabs) await vi.waitFor(() => expect(events).toEqual(['missed {}']))
 	for (const { close } of tabs) close()
 })

@@ -5,7 +5,8 @@ import { appointment } from '#app/db/schema/appointments.ts'
 import { monday } from '#tests/factories/appointments/appointment-requests.ts'
 import { insertManyAppointments } from '#tests/factories/appointments/many-appointments.ts'
 import { test } from '#tests/setup/database.ts'
-import { casesOf } from '#tests/setup/deep.ts'
+import { casesOf, isDeep } from '#tests/setup/deep.ts'
+import { printTimes } from '#tests/setup/print-times.ts'
 import { touchedPages, watch, wholeTableReads } from '#tests/setup/watched-database.ts'
 import { getCalendar } from './availability/availability.server.ts'
 import { listAppointments, listUpcoming, listWeek } from './list-appointments.server.ts'
@@ -26,10 +27,10 @@ const reads: Record<string, (db: Db) => Promise<unknown>> = {
 	week: (db) => listWeek(db, { actor, from: today }),
 }
 
-// `DEEP=1 npx vitest run app/modules/appointments/lookups` also measures the time.
-test(`with ${count} appointments, the calendar of 90 days and the admin lists read only a small part, by index`, {
-	timeout: 120_000,
-}, async ({ freshDb: { db, url } }) => {
+// `DEEP=1 npx vitest run app/modules/appointments/lookups` also prints times.
+test(`with ${count} appointments, the calendar of 90 days and the admin lists read only a small part, by index`, async ({
+	freshDb: { db, url },
+}) => {
 	await insertManyAppointments(db, { count, today })
 	expect(await db.$count(appointment)).toBe(count)
 	const calendar = await getCalendar(db, { now: monday })
@@ -50,21 +51,9 @@ test(`with ${count} appointments, the calendar of 90 days and the admin lists re
 			}
 			expect(queries, name).not.toEqual([])
 			expect(pages, name).toBeLessThan(pagesMax)
-			if (process.env.DEEP === '1')
-				process.stdout.write(`${name}: ${(await fastestMs(() => read(db))).toFixed(1)} ms\n`)
+			if (isDeep) await printTimes(name, () => read(db))
 		}
 	} finally {
 		await client.end()
 	}
 })
-
-/** Returns the fastest of several runs; slower ones only show other load on the machine. */
-async function fastestMs(work: () => Promise<unknown>): Promise<number> {
-	const times: number[] = []
-	for (let round = 0; round < 15; round++) {
-		const began = performance.now()
-		await work()
-		times.push(performance.now() - began)
-	}
-	return Math.min(...times)
-}

@@ -39,9 +39,9 @@ const problemsOf = async (db: Db) => (await verifyAudit(db, { anchors: [] })).fa
 /** The full number was used to measure the guarantee; a busy machine takes half a minute for it. */
 const appends = casesOf({ sample: 400, all: 10_000 })
 
-test(`${appends} appends by 32 concurrent writers make one chain without forks or gaps`, {
-	timeout: 120_000,
-}, async ({ freshDb }) => {
+test(`${appends} appends by 32 concurrent writers make one chain without forks or gaps`, async ({
+	freshDb,
+}) => {
 	const wide = openDatabase(freshDb.url, { max: 32 })
 	let next = 0
 	const writer = async () => {

@@ -37,9 +37,9 @@ async function inBatches(count: number, size: number, run: (n: number) => Promis
 
 const usesAtOnce = casesOf({ sample: 100, all: 1_000 })
 
-test(`of ${usesAtOnce} simultaneous uses of a reset link exactly one sets the password`, {
-	timeout: 90_000,
-}, async ({ freshDb: { db } }) => {
+test(`of ${usesAtOnce} simultaneous uses of a reset link exactly one sets the password`, async ({
+	freshDb: { db },
+}) => {
 	const { auth, now, clientIp, register, confirm, lastToken, emails } = setUpAuth(db, {
 		hasher: countingHasher(),
 	})
@@ -54,9 +54,9 @@ test(`of ${usesAtOnce} simultaneous uses of a reset link exactly one sets the pa
 	expect(emails.filter(({ kind }) => kind === 'changed')).toHaveLength(1)
 })
 
-test(`of ${usesAtOnce} simultaneous uses of a verification link exactly one verifies the address`, {
-	timeout: 90_000,
-}, async ({ freshDb: { db } }) => {
+test(`of ${usesAtOnce} simultaneous uses of a verification link exactly one verifies the address`, async ({
+	freshDb: { db },
+}) => {
 	const { auth, now, register, lastToken, verified } = setUpAuth(db, { hasher: countingHasher() })
 	await register('robin@example.com')
 	const token = lastToken('verification')
@@ -76,9 +76,9 @@ const guesses = casesOf({ sample: 400, all: 50_000 })
 /** How many of the documented hashes are counted as used up before the first guess. */
 const hashesBefore = casesOf({ sample: 2_800, all: 0 })
 
-test(`of ${guesses} guesses at 5,000 accounts from 2,000 addresses, after ${hashesBefore} others, only the documented 3,000 are hashed, and a known browser still signs in`, {
-	timeout: 300_000,
-}, async ({ freshDb: { db } }) => {
+test(`of ${guesses} guesses at 5,000 accounts from 2,000 addresses, after ${hashesBefore} others, only the documented 3,000 are hashed, and a known browser still signs in`, async ({
+	freshDb: { db },
+}) => {
 	const hasher = countingHasher()
 	const here = setUpAuth(db, { hasher })
 	const { auth, now, register, confirm, enter, browser, viewerFor } = here

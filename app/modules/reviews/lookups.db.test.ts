@@ -1,22 +1,17 @@
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
-import { expect, vi } from 'vitest'
+import { expect } from 'vitest'
 import type { Db } from '#app/db/client.server.ts'
 import { test } from '#tests/setup/database.ts'
-import { casesOf } from '#tests/setup/deep.ts'
+import { casesOf, isDeep } from '#tests/setup/deep.ts'
+import { printTimes } from '#tests/setup/print-times.ts'
 import { touchedPages, watch, wholeTableReads } from '#tests/setup/watched-database.ts'
 import { summarizeReviews } from './review-summary.server.ts'
 import { listFeaturedReviews, listReviews } from './reviews.server.ts'
 
-// Inserting the rows takes a while on a busy machine; a million, with `ROWS`, takes longer.
-vi.setConfig({ testTimeout: 1_800_000 })
-
 const count = Number(process.env.ROWS || casesOf({ sample: 12_000, all: 100_000 }))
 // The number of rows per insert statement.
 const batch = 1_000
-const deep = process.env.DEEP === '1'
-const goalMs = 50
-const rounds = 60
 /** The most 8 kB pages that one read may touch. */
 const pagesMax = 400
 /** A search checks the first 500 reviews, reads the matches of a word that few have, and then the found ones, of which each takes three pages. */
@@ -73,7 +68,7 @@ const reads: Record<string, (db: Db) => Promise<unknown>> = {
 	'featured by clients': (db) => listFeaturedReviews(db, { limit: 3, samples: false }),
 }
 
-// `DEEP=1 npx vitest run app/modules/reviews/lookups` also measures times and limits each to 50 ms; with `ROWS=1000` or
+// `DEEP=1 npx vitest run app/modules/reviews/lookups` also prints times, whose goal is 50 ms; with `ROWS=1000` or
 // `ROWS=1000000` it shows how they grow, without checking the plans: a small table is fastest to scan as a whole.
 test(`with ${count} reviews every query reads a small part of the table, and none scans the whole table`, async ({
 	freshDb: { db, pool, url },
@@ -83,8 +78,6 @@ test(`with ${count} reviews every query reads a small part of the table, and non
 	await pool.query('vacuum analyze review')
 	const client = new pg.Client(url)
 	await client.connect()
-	const lines: string[] = []
-	const slow: string[] = []
 	try {
 		const watched = watch(client)
 		for (const [name, read] of Object.entries(reads)) {
@@ -99,26 +92,9 @@ test(`with ${count} reviews every query reads a small part of the table, and non
 				}
 				expect(pages, name).toBeLessThan(name.startsWith('search') ? pagesMaxOfSearch : pagesMax)
 			}
-			if (!deep) continue
-			const { median, p95 } = await measure(() => read(db))
-			lines.push(`| ${name} | ${median.toFixed(1)} | ${p95.toFixed(1)} |`)
-			if (median >= goalMs) slow.push(`${name}: ${median.toFixed(1)} ms`)
+			if (isDeep) await printTimes(name, () => read(db))
 		}
 	} finally {
 		await client.end()
 	}
-	if (deep)
-		process.stdout.write(`| read | median, ms | 95th percentile, ms |\n|---|---|---|\n${lines.join('\n')}\n`)
-	expect(slow).toEqual([])
 })
-
-async function measure(read: () => Promise<unknown>) {
-	const timesMs: number[] = []
-	for (let round = 0; round < rounds; round++) {
-		const start = performance.now()
-		await read()
-		timesMs.push(performance.now() - start)
-	}
-	timesMs.sort((a, b) => a - b)
-	return { median: timesMs[Math.floor(rounds * 0.5)]!, p95: timesMs[Math.floor(rounds * 0.95)]! }
-}

@@ -69,7 +69,7 @@ test('a text is rendered again later if the thread could not start or was too bu
 	expect(await missing('*a*')).toEqual({ html: '<p>*a*</p>', version: NOT_RENDERED })
 	const busy = createTextRenderer({ file: 'tests/mocks/endless-worker.ts', limitMs: 1_500, waitMsMax: 500 })
 	// The thread is started first, so that only the previous job keeps the next one waiting.
-	await expect.poll(async () => (await busy('one')).version, { timeout: 15_000 }).toBe(RENDER_VERSION)
+	await expect.poll(async () => (await busy('one')).version).toBe(RENDER_VERSION)
 	const [, waited] = await Promise.all([busy('endless'), busy('two')])
 	expect(waited).toEqual({ html: '<p>two</p>', version: NOT_RENDERED })
 })

@@ -1,12 +1,10 @@
 import { globSync, readFileSync } from 'node:fs'
 import { extendTailwindMerge } from 'tailwind-merge'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { inSample } from '#tests/setup/deep.ts'
 import { cn } from './cn.ts'
 
 // Tens of thousands of pairs, in the deep run all of several hundred thousand, take a while on a busy machine.
-vi.setConfig({ testTimeout: 240_000 })
-
 // Our type scale is not Tailwind's: without this `text-small text-ink` would look like two colors.
 const fullMerge = extendTailwindMerge({
 	extend: {

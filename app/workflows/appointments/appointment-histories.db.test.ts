@@ -108,9 +108,9 @@ async function countViolations(db: Db, { daySlots, appointments, canceledWithout
 	return rows[0]
 }
 
-test('in any sequence of events, no slot is sold twice, every payment has a slot or a refund, and nothing is held forever', {
-	timeout: 600_000,
-}, async ({ freshDb: { db } }) => {
+test('in any sequence of events, no slot is sold twice, every payment has a slot or a refund, and nothing is held forever', async ({
+	freshDb: { db },
+}) => {
 	const site = await openAppointmentSite(db)
 	let started = 0
 	await fc.assert(

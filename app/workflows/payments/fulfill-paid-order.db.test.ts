@@ -193,9 +193,9 @@ type History = (typeof kinds)[number][]
 
 const historyCount = casesOf({ sample: 60, all: 2_000 })
 
-test(`${historyCount} random histories end in the right state with one receipt and one notice`, {
-	timeout: 900_000,
-}, async ({ freshDb: { db } }) => {
+test(`${historyCount} random histories end in the right state with one receipt and one notice`, async ({
+	freshDb: { db },
+}) => {
 	const seed = Number(process.env.HISTORIES_SEED ?? (isDeep ? Date.now() % 2 ** 31 : 20_261_123))
 	const histories = fc.sample(fc.array(fc.constantFrom(...kinds), { minLength: 1, maxLength: 8 }), {
 		numRuns: historyCount,

@@ -110,9 +110,7 @@ test('a refund that the bank returns makes the order paid again and waits for th
 	expect(await order()).toMatchObject({ status: 'refunded', refundedCents: 75_00 })
 })
 
-test('events of the provider in any order, also repeated, have the same result', {
-	timeout: 300_000,
-}, async ({ db }) => {
+test('events of the provider in any order, also repeated, have the same result', async ({ db }) => {
 	const { paid, receive } = await setUp(db)
 	const events = () => [
 		refundUpdated({ providerRefundId: 're_a', amountCents: 20_00, status: 'pending' }),

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { expect, vi } from 'vitest'
+import { expect } from 'vitest'
 import { samplePictures, sampleResourceFiles } from '#app/content/samples/sample-uploads.ts'
 import type { Db } from '#app/db/client.server.ts'
 import { settings } from '#app/db/schema/settings.ts'
@@ -18,8 +18,6 @@ import { renderSheet } from '#app/platform/pictures/sheet-picture.server.ts'
 import { diskStorage } from '#app/platform/storage/disk.server.ts'
 import { test as base } from '#tests/setup/database.ts'
 import { seedUploads } from './seed-uploads.server.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 const test = base.extend<{ folder: string }>({
 	// biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixtures' names from the pattern.

@@ -16,7 +16,7 @@ test('committed changes to what public pages show notify every instance, rolled-
 		await freshDb.pool.query('begin; delete from review; rollback')
 		for (const table of tables) await freshDb.pool.query(`delete from ${table}`)
 		await expect
-			.poll(() => received.filter((payload) => payload.startsWith('pages ')), { timeout: 30_000 })
+			.poll(() => received.filter((payload) => payload.startsWith('pages ')))
 			.toEqual(
 				['settings', 'offerings', 'claims', 'booking_rules', 'resources', 'reviews'].map(
 					(topic) => `pages ${topic}`,
@@ -54,7 +54,7 @@ test('likes and saves notify separately from text changes, which other posts sho
 		for (const [topic, write] of writes) {
 			received = []
 			await pool.query(write)
-			await expect.poll(() => received, { timeout: 30_000 }).toContain(topic)
+			await expect.poll(() => received).toContain(topic)
 			expect(
 				received.filter(
 					(payload) =>

@@ -1,12 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { expect, vi } from 'vitest'
+import { expect } from 'vitest'
 import { formsOf } from '#tests/attacks/fuzz/forms.ts'
 import { inSample } from '#tests/setup/deep.ts'
 import { probeAll, type Site } from '../site.ts'
 import { form, post, test } from './form-site.ts'
-
-// One site in a separate process handles all requests, possibly on a busy machine.
-vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 })
 
 const badVersions = [
 	'',

@@ -1,7 +1,5 @@
 import type { Measured } from '#tests/attacks/attack.ts'
 
-/** The longest time that any response may take. */
-export const slowMs = 2_000
 /** The longest processor time that a request may take on the event loop, which blocks all others. */
 export const loopMsMax = 200
 
@@ -15,7 +13,7 @@ export class Findings {
 	byAddress: Record<string, Count> = {}
 	/** By endpoint, the first case that caused a server error. */
 	failures: Record<string, object> = {}
-	/** Cases that took too long on the event loop or in total. */
+	/** Cases that took too long on the event loop. */
 	slow: string[] = []
 	/** The cases that took longest on the event loop. */
 	slowest: Slow[] = []

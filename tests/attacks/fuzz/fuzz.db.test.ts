@@ -2,7 +2,7 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { expect, vi } from 'vitest'
+import { expect } from 'vitest'
 import { endpoints } from '#tests/access-endpoints.ts'
 import { matrix } from '#tests/access-matrix.ts'
 import { attackAll, type Cases } from '#tests/attacks/attack.ts'
@@ -30,9 +30,7 @@ const networkCases = Math.min(casesEach, Math.max(2, Math.ceil(casesEach / 100))
 const processNumbers = casesEach > 20 ? [0, 1, 2] : casesEach > networkCases ? [0, 1] : []
 const tableFile = '.cache/fuzz.md'
 
-vi.setConfig({ testTimeout: 900_000 + casesEach * 60_000, hookTimeout: 300_000 })
-
-test('whatever is sent to an endpoint, the response is fast, has a message and is never a server error', async ({
+test('whatever is sent to an endpoint, the response takes little processor time, has a message and is never a server error', async ({
 	sampleDb,
 }) => {
 	const site = await openSite(sampleDb, { withoutHtml: true, jobs: false })
@@ -42,7 +40,6 @@ test('whatever is sent to an endpoint, the response is fast, has a message and i
 		const people = await makePeople(site)
 		const all = allEndpoints(await formsOfAllRoles(site, people))
 		const endpoints = all.filter((_one, i) => i % shards === shard - 1)
-		const startedAt = performance.now()
 		const until = Date.now() + minutesMax * 60_000
 		const { origin, newClientIp } = site
 		const target = {
@@ -68,13 +65,12 @@ test('whatever is sent to an endpoint, the response is fast, has a message and i
 				}),
 			]),
 		)
-		const seconds = Math.round((performance.now() - startedAt) / 1_000)
 		const addresses = endpoints.map(({ address }) => address)
 		const { cases, fewest, statuses } = totalsOf(found, addresses)
 		mkdirSync('.cache', { recursive: true })
 		writeFileSync(tableFile, tableOf(found))
 		console.info(
-			`${cases} cases of seed ${seed} to ${addresses.length} endpoints, ${fewest} each, in ${seconds} s: ${statuses}; by endpoint in ${tableFile}`,
+			`${cases} cases of seed ${seed} to ${addresses.length} endpoints, ${fewest} each: ${statuses}; by endpoint in ${tableFile}`,
 		)
 		for (const { name, loopMs } of found.slowest) console.info(`${Math.round(loopMs)} ms: ${name}`)
 		expect(fewest).toBeGreaterThan(0)

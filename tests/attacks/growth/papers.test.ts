@@ -133,9 +133,7 @@ const readers: Record<string, { rowsMax?: number; prepare(rows: Row[]): () => un
 	},
 }
 
-test('no reader of a paper takes more than two and a half times as long for twice the lines', {
-	timeout: 240_000,
-}, () => {
+test('no reader of a paper takes more than two and a half times as long for twice the lines', () => {
 	const sizeMax = isDeep ? 2_000 : 300
 	const steep: object[] = []
 	for (const [at, [name, { rowsMax = sizeMax, prepare }]] of Object.entries(readers).entries())

@@ -55,9 +55,9 @@ async function close({ db, now }: Instance, id: string): Promise<void> {
 		}
 }
 
-test(`of ${rounds * dealers * bidsOfDealer} bids around the deadline none is accepted late and none rejected in time, whatever the instances’ clocks say`, {
-	timeout: 600_000,
-}, async ({ freshDb }) => {
+test(`of ${rounds * dealers * bidsOfDealer} bids around the deadline none is accepted late and none rejected in time, whatever the instances’ clocks say`, async ({
+	freshDb,
+}) => {
 	const other = openDatabase(freshDb.url, { max: 20 })
 	const instances: Instance[] = [
 		{ db: freshDb.db, now: () => new Date(Date.now() + dayMs) },
@@ -69,16 +69,22 @@ test(`of ${rounds * dealers * bidsOfDealer} bids around the deadline none is acc
 			await freshDb.db.execute(sql`delete from dealer`)
 			const { round, tokens, advisor } = await makeRound(freshDb.db, { dealers })
 			const { id } = round
+			const bidOfDealer = (change: number) => (token: string, dealer: number) =>
+				attempt(instances[(dealer + change) % 2]!, token, 30_000 + dealer * 10 + change)
+			// The first bids come before the deadline and the last after it, so that both occur on every machine.
+			const first = await Promise.all(tokens.map(bidOfDealer(0)))
 			await passDeadlineIn(freshDb.db, round.deadline, 400)
-			const attempts = tokens.flatMap((token, dealer) =>
-				Array.from({ length: bidsOfDealer }, async (_, change) => {
+			const around = [1, 2].flatMap((change) =>
+				tokens.map(async (token, dealer) => {
 					await wait(randomInt(700))
-					return attempt(instances[(dealer + change) % 2]!, token, 30_000 + dealer * 10 + change)
+					return bidOfDealer(change)(token, dealer)
 				}),
 			)
 			const closings = instances.map((instance) => close(instance, id))
-			const results = await Promise.all(attempts)
+			const middle = await Promise.all(around)
 			await Promise.all(closings)
+			const last = await Promise.all(tokens.map(bidOfDealer(bidsOfDealer - 1)))
+			const results = [...first, ...middle, ...last]
 			for (const { before, after, receivedAt } of results)
 				if (receivedAt) {
 					counts.accepted += 1

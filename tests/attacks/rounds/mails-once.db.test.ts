@@ -17,7 +17,7 @@ import { memoryStorage } from '#tests/factories/credit.ts'
 import { makeDeal } from '#tests/factories/deals.ts'
 import { bidOf, law, mail, makeDealers, moveRoundClock, seals, terms } from '#tests/factories/rounds.ts'
 import { test } from '#tests/setup/database.ts'
-import { casesOf, isDeep } from '#tests/setup/deep.ts'
+import { casesOf } from '#tests/setup/deep.ts'
 
 /** The connection is cut at every sixth statement of each step, and in the deep run at each of them. */
 const statementsApart = casesOf({ sample: 6, all: 1 })
@@ -136,9 +136,9 @@ async function wholeRound(db: Db, run: Run): Promise<Record<string, number>> {
 	return Object.fromEntries(rows.map(({ kind, emails }) => [kind, emails]))
 }
 
-test('each email of a round is queued exactly once, wherever earlier attempts of each step were cut off', {
-	timeout: isDeep ? 900_000 : 120_000,
-}, async ({ freshDb }) => {
+test('each email of a round is queued exactly once, wherever earlier attempts of each step were cut off', async ({
+	freshDb,
+}) => {
 	const expected = await emailsWithoutCut(freshDb.db)
 	let cuts = 0
 	const emails = await wholeRound(freshDb.db, async (work) => {

@@ -16,7 +16,7 @@ async function emailedLink(page: Page, address: string, path: string): Promise<s
 		found = (await emailsTo(page, address)).flatMap(({ links }) => links).find((link) => link.includes(path))
 		return found
 	}
-	await expect.poll(findLink, { timeout: 60_000 }).toBeTruthy()
+	await expect.poll(findLink).toBeTruthy()
 	return found!
 }
 
@@ -44,7 +44,7 @@ test('changing the password signs out the other browser on its next request, and
 	await expect(phone.getByRole('list').getByText('This device')).toBeVisible()
 	await expectAccessible(phone, 'security on a phone')
 	await expect
-		.poll(async () => (await emailsTo(page, email)).map(({ subject }) => subject), { timeout: 60_000 })
+		.poll(async () => (await emailsTo(page, email)).map(({ subject }) => subject))
 		.toContain('New sign-in to your Lotwise account')
 
 	// By keyboard from the link to the button.
@@ -68,7 +68,7 @@ test('changing the password signs out the other browser on its next request, and
 	await page.goto('/account')
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your account')
 	await expect
-		.poll(async () => (await emailsTo(page, email)).map(({ subject }) => subject), { timeout: 60_000 })
+		.poll(async () => (await emailsTo(page, email)).map(({ subject }) => subject))
 		.toContain('Your Lotwise password was changed')
 	await phone.context().close()
 })

@@ -1,8 +1,6 @@
 import { type BrowserContext, type Page, test } from '@playwright/test'
 import { advisorContext, expect, main, memberContext, openHydrated } from '../as-advisor.ts'
 
-test.describe.configure({ timeout: 240_000 })
-
 /** What helps on a screen and only wastes paper. */
 const screenOnly = [
 	'nav',

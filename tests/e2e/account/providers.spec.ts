@@ -17,7 +17,7 @@ const test = base.extend<{ oauthServer: OauthServer; person: string }, { site: S
 			await stop()
 			await oauthServer.close()
 		},
-		{ scope: 'worker', timeout: 150_000 },
+		{ scope: 'worker' },
 	],
 	baseURL: async ({ site }, use) => use(site.origin),
 	oauthServer: async ({ site }, use) => {
@@ -272,18 +272,15 @@ test.describe('without JavaScript', () => {
 async function emailedLink(page: Page, address: string, path: string, subject = ''): Promise<string> {
 	let found: string | undefined
 	await expect
-		.poll(
-			async () => {
-				const response = await page.request.get(`/dev/mailbox.json?to=${encodeURIComponent(address)}`)
-				const emails: { subject: string; links: string[] }[] = await response.json()
-				found = emails
-					.filter((email) => email.subject.includes(subject))
-					.flatMap(({ links }) => links)
-					.find((link) => link.includes(path))
-				return found
-			},
-			{ timeout: 60_000 },
-		)
+		.poll(async () => {
+			const response = await page.request.get(`/dev/mailbox.json?to=${encodeURIComponent(address)}`)
+			const emails: { subject: string; links: string[] }[] = await response.json()
+			found = emails
+				.filter((email) => email.subject.includes(subject))
+				.flatMap(({ links }) => links)
+				.find((link) => link.includes(path))
+			return found
+		})
 		.toBeTruthy()
 	return found!
 }

@@ -8,15 +8,12 @@ const member = { email: 'member@lotwise.test', password: 'demo-member-2026!' }
 async function emailedLink(page: Page, address: string, path: string): Promise<string> {
 	let found: string | undefined
 	await expect
-		.poll(
-			async () => {
-				const response = await page.request.get(`/dev/mailbox.json?to=${encodeURIComponent(address)}`)
-				const emails: Email[] = await response.json()
-				found = emails.flatMap(({ links }) => links).find((link) => link.includes(path))
-				return found
-			},
-			{ timeout: 60_000 },
-		)
+		.poll(async () => {
+			const response = await page.request.get(`/dev/mailbox.json?to=${encodeURIComponent(address)}`)
+			const emails: Email[] = await response.json()
+			found = emails.flatMap(({ links }) => links).find((link) => link.includes(path))
+			return found
+		})
 		.toBeTruthy()
 	return found!
 }

@@ -79,8 +79,10 @@ test('a save that completes after the application was reopened is shown and not 
 	const saved = page.waitForResponse('**/api/apply')
 	await page.locator('[name="cellPhone"]').fill('(914) 555-0110')
 	expect((await saved).status()).toBe(200)
+	let letSave = () => {}
+	const mayBeSaved = new Promise<void>((resolve) => (letSave = resolve))
 	await page.route('**/api/apply', async (route) => {
-		await new Promise((resolve) => setTimeout(resolve, 1_000))
+		await mayBeSaved
 		await route.continue()
 	})
 	await page.locator('[name="firstName"]').fill('Marisol Inés')
@@ -88,6 +90,7 @@ test('a save that completes after the application was reopened is shown and not 
 	await page.waitForURL('**/community')
 	await page.goBack()
 	await expect(page.locator('[name="firstName"]')).toHaveValue('Marisol')
+	letSave()
 	await expect(page.locator('[name="firstName"]')).toHaveValue('Marisol Inés')
 })
 

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { waitForHydration } from '../../setup/browser-test.ts'
 import { answers } from '../application-journey.ts'
 
 // From the range of numbers that are never issued.
@@ -40,11 +41,8 @@ export const uploaded = (page: Page, name: string) =>
 /** Opens the form and waits for hydration: typing then changes the progress of its section. */
 export async function openHydratedForm(page: Page) {
 	await page.goto('/apply')
-	await expect(async () => {
-		await page.locator('[name="lastName"]').fill('')
-		await page.locator('[name="lastName"]').pressSequentially('Q')
-		await expect(page.getByRole('navigation', { name: 'Sections' })).toContainText('Started', {
-			timeout: 500,
-		})
-	}).toPass()
+	await waitForHydration(page)
+	await page.locator('[name="lastName"]').fill('')
+	await page.locator('[name="lastName"]').pressSequentially('Q')
+	await expect(page.getByRole('navigation', { name: 'Sections' })).toContainText('Started')
 }

@@ -189,7 +189,7 @@ test('a draft continues on a second device: by account, and by the emailed link 
 	// The first save may not have included every field yet.
 	await expect(async () => {
 		await tablet.goto('/apply')
-		await expect(tablet.locator('[name="address"]')).toHaveValue('9 Other St', { timeout: 500 })
+		expect(await tablet.locator('[name="address"]').inputValue()).toBe('9 Other St')
 	}).toPass()
 	await tablet.goto('/account/applications')
 	await expect(tablet.getByRole('main')).toContainText('Draft')

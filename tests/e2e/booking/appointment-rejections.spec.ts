@@ -192,15 +192,12 @@ test('a full day has a waitlist, a freed time is offered by email, and the offer
 	expect((await post(page, links[0]!, { intent: 'cancel' }, baseURL!)).status()).toBe(303)
 	let offer: string | undefined
 	await expect
-		.poll(
-			async () => {
-				const response = await page.request.get(`/dev/mailbox.json?to=${encodeURIComponent(email)}`)
-				const emails = (await response.json()) as { links: string[] }[]
-				offer = emails.flatMap((message) => message.links).find((link) => link.includes('/waitlist?claim='))
-				return offer
-			},
-			{ timeout: 60_000 },
-		)
+		.poll(async () => {
+			const response = await page.request.get(`/dev/mailbox.json?to=${encodeURIComponent(email)}`)
+			const emails = (await response.json()) as { links: string[] }[]
+			offer = emails.flatMap((message) => message.links).find((link) => link.includes('/waitlist?claim='))
+			return offer
+		})
 		.toBeTruthy()
 	await page.goto(offer!)
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText('A time has opened up')

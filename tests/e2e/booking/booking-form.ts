@@ -55,15 +55,12 @@ export async function bookByRequest(
 export async function emailTo(page: Page, address: string, subject: RegExp): Promise<Email> {
 	let found: Email | undefined
 	await expect
-		.poll(
-			async () => {
-				const response = await page.request.get(`/dev/mailbox.json?to=${encodeURIComponent(address)}`)
-				const emails = (await response.json()) as Email[]
-				found = emails.find((message) => subject.test(message.subject))
-				return emails.map((message) => message.subject).join('\n')
-			},
-			{ timeout: 60_000 },
-		)
+		.poll(async () => {
+			const response = await page.request.get(`/dev/mailbox.json?to=${encodeURIComponent(address)}`)
+			const emails = (await response.json()) as Email[]
+			found = emails.find((message) => subject.test(message.subject))
+			return emails.map((message) => message.subject).join('\n')
+		})
 		.toMatch(subject)
 	return found!
 }

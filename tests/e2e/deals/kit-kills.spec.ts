@@ -39,7 +39,6 @@ test(`a phone that is switched off ${killCount} time${isDeep ? 's' : ''} in the 
 	baseURL: origin = '',
 }) => {
 	test.skip(process.platform !== 'linux', 'finds the browser by /proc')
-	test.setTimeout(isDeep ? 900_000 : 240_000)
 	const { clientContext, admin, email } = await clientAtTheDesk(browser, origin)
 	await clientContext.close()
 	const folder = mkdtempSync(join(tmpdir(), 'lotwise-phone-'))

@@ -14,11 +14,14 @@ export async function openKit(clientContext: BrowserContext): Promise<Page> {
 
 /** Waits until the service worker has stored the page. */
 export const waitForOfflineCopy = (page: Page): Promise<void> =>
-	page.evaluate(async () => {
-		await navigator.serviceWorker.ready
-		while (!(await caches.match('/kit', { ignoreVary: true })))
-			await new Promise((resolve) => setTimeout(resolve, 50))
-	})
+	expect
+		.poll(() =>
+			page.evaluate(
+				async () =>
+					(await navigator.serviceWorker.ready) && Boolean(await caches.match('/kit', { ignoreVary: true })),
+			),
+		)
+		.toBe(true)
 
 export const expectSent = (page: Page) => expect(page.getByRole('status')).toHaveText('Saved and sent')
 

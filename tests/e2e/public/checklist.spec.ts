@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { settlePointer, test } from '../../setup/browser-test.ts'
+import { settlePointer, test, waitForHydration } from '../../setup/browser-test.ts'
 import { expectAccessibleLooks } from '../../setup/expect-accessible.ts'
 import { password, registerMember, signInByRequest } from '../new-member.ts'
 import {
@@ -24,11 +24,10 @@ const savedToAccount = (page: Page, text: string) =>
 /** Opens the page and waits until the service worker has cached it with all its assets. */
 async function openForOffline(page: Page) {
 	await page.goto(checklistPath)
-	await page.evaluate(async () => {
-		await navigator.serviceWorker.ready
-		while (!(await caches.match('/resources/checklist', { ignoreVary: true })))
-			await new Promise((resolve) => setTimeout(resolve, 50))
-	})
+	const isCached = async () =>
+		(await navigator.serviceWorker.ready) &&
+		Boolean(await caches.match('/resources/checklist', { ignoreVary: true }))
+	await expect.poll(() => page.evaluate(isCached)).toBe(true)
 }
 
 test('completions and notes made offline survive a reload and are merged with those of another signed-in browser', {
@@ -74,7 +73,8 @@ test('completions and notes made offline survive a reload and are merged with th
 	await check(onLaptop, models).uncheck()
 	await expect(async () => {
 		await onPhone.reload()
-		await expect(check(onPhone, models)).not.toBeChecked({ timeout: 500 })
+		await waitForHydration(onPhone)
+		expect(await check(onPhone, models).isChecked()).toBe(false)
 	}).toPass()
 	await laptop.close()
 	await phone.close()

@@ -26,6 +26,6 @@ export const test = base.extend<object, { site: Site }>({
 			await use({ origin, moveClock })
 			await stop()
 		},
-		{ scope: 'worker', timeout: 150_000 },
+		{ scope: 'worker' },
 	],
 })

@@ -66,9 +66,9 @@ async function runAll(db: Db, daySlots: DaySlot[], { requests, width }: { reques
 
 const races = casesOf({ sample: 20, all: 1_000 })
 
-test(`of two concurrent requests for one slot, ${races} times, one gets it and the other is offered three other slots`, {
-	timeout: 400_000,
-}, async ({ freshDb: { db } }) => {
+test(`of two concurrent requests for one slot, ${races} times, one gets it and the other is offered three other slots`, async ({
+	freshDb: { db },
+}) => {
 	const daySlots = await openDays(db, 350)
 	const results = await runAll(db, daySlots.slice(0, races), { requests: 2, width: 8 })
 	expect(results).toEqual(Array(races).fill({ winners: 1, rejected: 1 }))
@@ -78,9 +78,9 @@ test(`of two concurrent requests for one slot, ${races} times, one gets it and t
 
 const wideRaces = casesOf({ sample: 2, all: 200 })
 
-test('of twenty concurrent requests for one slot, one gets it and nineteen are offered three other slots', {
-	timeout: 400_000,
-}, async ({ freshDb: { db } }) => {
+test('of twenty concurrent requests for one slot, one gets it and nineteen are offered three other slots', async ({
+	freshDb: { db },
+}) => {
 	const daySlots = await openDays(db, 70)
 	const results = await runAll(db, daySlots.slice(0, wideRaces), { requests: 20, width: 1 })
 	expect(results).toEqual(Array(wideRaces).fill({ winners: 1, rejected: 19 }))
@@ -89,9 +89,9 @@ test('of twenty concurrent requests for one slot, one gets it and nineteen are o
 
 const mixedRaces = casesOf({ sample: 2, all: 20 })
 
-test('of a request, a reschedule and a restore that compete for one spot, one gets it', {
-	timeout: 300_000,
-}, async ({ freshDb: { db } }) => {
+test('of a request, a reschedule and a restore that compete for one spot, one gets it', async ({
+	freshDb: { db },
+}) => {
 	const days = await openDays(db, 30)
 	for (const daySlot of days.filter(({ slot }) => slot === 'morning').slice(0, mixedRaces)) {
 		const elsewhere = await requestTestAppointment(db, { ...daySlot, slot: 'evening' })

@@ -19,9 +19,9 @@ import { createVault } from './vault.server.ts'
 const kills = casesOf({ sample: 2, all: 20 })
 const script = fileURLToPath(new URL('../../../../tests/setup/faults/submit-forever.ts', import.meta.url))
 
-test(`when a server is killed during submissions (${kills} times), submitting again gives one complete application each`, {
-	timeout: 600_000,
-}, async ({ freshDb: { db, url } }) => {
+test(`when a server is killed during submissions (${kills} times), submitting again gives one complete application each`, async ({
+	freshDb: { db, url },
+}) => {
 	const folder = mkdtempSync(join(tmpdir(), 'lotwise-killed-'))
 	const key = randomBytes(32)
 	const actor = { ...newApplicant(), browserHash: randomBytes(16).toString('hex') }

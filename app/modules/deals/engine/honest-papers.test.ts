@@ -227,7 +227,7 @@ const lease = fc.record({
 	onePay: fc.boolean(),
 })
 
-test('an honest lease gets no stop, however it is rounded and taxed', { timeout: 60_000 }, () => {
+test('an honest lease gets no stop, however it is rounded and taxed', () => {
 	fc.assert(
 		fc.property(lease, (terms) => {
 			const adjusted = terms.gross - terms.reduction

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { expect } from 'vitest'
+import { expect, vi } from 'vitest'
 import { forumComment, forumPost } from '#app/db/schema/forum.ts'
 import { asTypedNote } from '#app/platform/markdown/as-typed.ts'
 import {
@@ -7,7 +7,9 @@ import {
 	NOT_RENDERED,
 	RENDER_VERSION,
 	type RenderText,
+	renderText,
 } from '#app/platform/markdown/render-text.server.ts'
+
 import type { SafeHtml } from '#app/platform/markdown/safe-html.ts'
 import { makeComment, makePost } from '#tests/factories/forum.ts'
 import { makeWriter, post, postInput, wednesday } from '#tests/factories/forum-world.ts'
@@ -97,6 +99,8 @@ test('a text that could not be rendered when it was written is rendered by its f
 	})
 	const read = async () => (await db.select().from(forumPost).where(eq(forumPost.id, id)))[0]!
 	expect(await read()).toMatchObject(old)
+	// A reader does not wait for a thread that takes long to start.
+	await expect.poll(async () => (await renderText('warm')).version).toBe(RENDER_VERSION)
 	await getPost(db, { reader: visitor, id })
 	expect(await read()).toMatchObject({
 		renderedHtml: '<p>A <em>calm</em> post</p>',
@@ -105,11 +109,12 @@ test('a text that could not be rendered when it was written is rendered by its f
 })
 
 test('a page waits only briefly for old texts, and shows the rest as they were typed', async ({ db }) => {
+	vi.useFakeTimers({ toFake: ['performance'] })
 	const { id: postId } = await makePost(db)
 	const rows = []
 	for (const body of ['*one*', '*two*', '*three*']) rows.push(await makeComment(db, { postId, body, ...old }))
 	const render: RenderText = async (markdown) => {
-		await new Promise((resolve) => setTimeout(resolve, 800))
+		vi.advanceTimersByTime(800)
 		return countingRenderer().render(markdown)
 	}
 	const html = await readHtml(db, forumComment, { rows, render })

@@ -30,7 +30,7 @@ function startInstance(db: Db, url: string, signal: AbortSignal) {
 }
 
 const accepted = (db: Db, count: number) =>
-	vi.waitFor(async () => expect(await db.$count(mailDelivery)).toBe(count), { timeout: 10_000, interval: 30 })
+	vi.waitFor(async () => expect(await db.$count(mailDelivery)).toBe(count), { interval: 30 })
 
 test('two instances are notified of each message, accept it once, and reconnect after the mailbox was unreachable', async ({
 	freshDb: { db },
@@ -41,17 +41,17 @@ test('two instances are notified of each message, accept it once, and reconnect 
 		imap.deliver(message(1))
 		const instances = [1, 2].map(() => startInstance(db, imap.url, stopping.signal))
 		await accepted(db, 1)
-		await vi.waitFor(() => expect(imap.idling()).toBe(2), { timeout: 10_000 })
+		await vi.waitFor(() => expect(imap.idling()).toBe(2))
 		for (let n = 2; n <= 4; n++) imap.deliver(message(n))
 		await accepted(db, 4)
 		imap.state.isUnreachable = true
 		imap.drop()
 		for (let n = 5; n <= 7; n++) imap.deliver(message(n))
-		await vi.waitFor(() => expect(instances.every(({ lost }) => lost() > 3)).toBe(true), { timeout: 10_000 })
+		await vi.waitFor(() => expect(instances.every(({ lost }) => lost() > 3)).toBe(true))
 		expect(instances.some(({ isFollowing }) => isFollowing())).toBe(false)
 		imap.state.isUnreachable = false
 		await accepted(db, 7)
-		await vi.waitFor(() => expect(imap.idling()).toBe(2), { timeout: 10_000 })
+		await vi.waitFor(() => expect(imap.idling()).toBe(2))
 		imap.deliver(message(8))
 		await accepted(db, 8)
 		stopping.abort()
