@@ -11,7 +11,7 @@ type Job<Input, Answer> = {
 }
 
 type Options = {
-	/** A job that takes longer ends the thread; the next job starts a new one. */
+	/** A job that takes more processor time ends the thread; the next job starts a new one. */
 	limitMs?: number
 	/** A job that has not started by then is rejected. */
 	waitMsMax?: number
@@ -25,6 +25,12 @@ type Options = {
 const MEMORY_MB_MAX = 256
 const IDLE_MS = 20_000
 const BUFFER_CHECK_MS = 40
+const LIMIT_CHECK_MS = 100
+/**
+ * How many times its limit a job may last. A busy machine gives a thread little of its processors, which is no fault of the job; but
+ * a job may also wait for something that never comes, or work in threads whose processor time is not counted.
+ */
+const ELAPSED_MAX = 20
 
 /** The job never ran, because no thread was available: its input is not the cause. */
 export class ThreadUnavailable extends Error {}
@@ -76,14 +82,25 @@ export function workerThread<Input, Answer>(
 		current = queue.shift()!
 		clearTimeout(current.waitTimer)
 		const running = worker
-		if (limitMs !== undefined)
-			limitTimer = setTimeout(
-				() => replace(running, new Error(`The job took more than ${limitMs} ms.`)),
-				limitMs,
-			)
+		if (limitMs !== undefined) void watchLimit(running, current, limitMs)
 		if (bufferMbMax !== undefined)
 			bufferTimer = setInterval(() => void checkBuffers(running, bufferMbMax), BUFFER_CHECK_MS).unref()
 		running.postMessage(current.input)
+	}
+
+	async function watchLimit(running: Worker, job: Job<Input, Answer>, msMax: number): Promise<void> {
+		const endsAt = performance.now() + ELAPSED_MAX * msMax
+		const usedBefore = await running.cpuUsage().catch(() => undefined)
+		const check = async () => {
+			// A thread that has just ended has no usage.
+			const used = await running.cpuUsage(usedBefore).catch(() => undefined)
+			if (current !== job) return
+			const usedMs = used ? (used.user + used.system) / 1_000 : 0
+			if (usedMs > msMax || performance.now() > endsAt)
+				replace(running, new Error(`The job took more than ${msMax} ms.`))
+			else limitTimer = setTimeout(check, Math.min(LIMIT_CHECK_MS, msMax))
+		}
+		if (current === job) limitTimer = setTimeout(check, Math.min(LIMIT_CHECK_MS, msMax))
 	}
 
 	async function checkBuffers(running: Worker, mbMax: number): Promise<void> {
