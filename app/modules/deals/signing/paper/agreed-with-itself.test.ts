@@ -131,7 +131,7 @@ test('nothing is said about what is read from a paper of the test sets', async (
 		const { document } = await read()
 		expect([name, [document, ...decided(document)].flatMap(accusations)]).toEqual([name, []])
 	}
-}, 600_000)
+})
 
 test('nothing is said about any document at all', () => {
 	fc.assert(
