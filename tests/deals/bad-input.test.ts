@@ -3,6 +3,7 @@ import { checkDeal } from '#app/modules/deals/engine/check-deal.ts'
 import type { Finding } from '#app/modules/deals/engine/finding.ts'
 import { readDealDocument } from '#app/modules/deals/engine/format.ts'
 import type { Totals } from '#app/modules/deals/engine/totals.ts'
+import { interpret } from '#app/modules/deals/interpreting/interpreter.server.ts'
 import { checkTyped } from '#app/modules/deals/ledger/forms/check-document.ts'
 import { addPastedText } from '#app/modules/deals/ledger/forms/paste-rows.ts'
 import { emptyTyped, readStoredTyped, typedOfForm } from '#app/modules/deals/ledger/forms/typed-document.ts'
@@ -65,7 +66,7 @@ function formOf(rows: TypedRows, fields: TypedFields): FormData {
 	return form
 }
 
-const checkQuote = (form: FormData) => checkQuoteForm(form, { ...law, signCard: () => '' })
+const checkQuote = (form: FormData) => checkQuoteForm(form, { ...law, signCard: () => '', interpret })
 
 const trimmed = (rows: TypedRows) => rows.map((row) => row.map((text) => text.trim()))
 const typedIn = (rows: readonly { label: string; amount: string }[]) =>
@@ -90,8 +91,8 @@ test.each(inputFor('engine'))(
 
 test.each(inputFor('pasted'))(
 	'%s, pasted into the quote checker, gives the expected messages',
-	(_, [text, ...answers]) => {
-		const checked = checkQuote(formOf([], { text, intent: 'paste', state: 'WI' }))
+	async (_, [text, ...answers]) => {
+		const checked = await checkQuote(formOf([], { text, intent: 'paste', state: 'WI' }))
 		const { rows, errors, unread, result } = checked
 		expectAnswers(
 			[...rowsSay(rows), ...fieldsSay(errors), ...unreadSay(unread), ...findingsSay(result?.findings)],
@@ -125,8 +126,8 @@ test.each(inputFor('pasted'))(
 
 test.each(inputFor('typed'))(
 	'%s, typed into the quote checker, gives the expected messages',
-	(_, [rows, fields, ...answers]) => {
-		const { rows: kept, values, errors, result } = checkQuote(formOf(rows, fields))
+	async (_, [rows, fields, ...answers]) => {
+		const { rows: kept, values, errors, result } = await checkQuote(formOf(rows, fields))
 		expectAnswers([...rowsSay(kept), ...fieldsSay(errors), ...findingsSay(result?.findings)], answers)
 		expect(typedIn(kept)).toEqual(trimmed(rows))
 		expect(values).toMatchObject(fields)

@@ -173,6 +173,8 @@ export const mailMessage = pgTable(
 		processing: text('processing'),
 		processingAttempts: smallint('processing_attempts').notNull().default(0),
 		processingAt: instant('processing_at'),
+		/** Since when its content is read; set before that, so that a message whose reader ended the process is not read again. */
+		readingSince: instant('reading_since'),
 		/** Of an outgoing message: who wrote it. */
 		authorId: text('author_id').references(() => user.id, { onDelete: 'set null' }),
 		/** Of an outgoing message: the form, so that sending it twice writes one. */
@@ -265,6 +267,8 @@ export const mailDelivery = pgTable(
 		state: text('state').notNull().default('pending'),
 		attempts: smallint('attempts').notNull().default(0),
 		nextAttemptAt: instant('next_attempt_at').notNull(),
+		/** Since when it is read, as of a message. */
+		readingSince: instant('reading_since'),
 		lastError: text('last_error').notNull().default(''),
 		messageId: uuid('message_id').references(() => mailMessage.id, { onDelete: 'set null' }),
 		receivedAt: instant('received_at').notNull(),

@@ -35,11 +35,14 @@ const ELAPSED_MAX = 20
 /** The job never ran, because no thread was available: its input is not the cause. */
 export class ThreadUnavailable extends Error {}
 
+/** The thread was ended while it ran the job, which took too long or too much memory: running it again would end the same way. */
+export class ThreadEnded extends Error {}
+
 /**
  * Returns a function that runs jobs one after the other in one thread. The thread starts when needed and ends after a while
  * without jobs, because starting it takes far longer than most jobs. `file` is the source module it runs (`handleThreadJobs`),
  * relative to the project folder, which is the working directory (server/main.ts).
- * @throws ThreadUnavailable; the job's own error; an Error if the job took too long
+ * @throws ThreadUnavailable; ThreadEnded; the job's own error
  */
 export function workerThread<Input, Answer>(
 	file: string,
@@ -65,8 +68,8 @@ export function workerThread<Input, Answer>(
 			else settle((job) => job.resolve(message.answer))
 			next()
 		})
-		started.on('error', (error) => replace(started, error))
-		started.on('exit', () => replace(started, new Error('The thread ended.')))
+		started.on('error', (error) => replace(started, new ThreadEnded('The thread failed.', { cause: error })))
+		started.on('exit', () => replace(started, new ThreadEnded('The thread ended.')))
 		return started
 	}
 
@@ -97,7 +100,7 @@ export function workerThread<Input, Answer>(
 			if (current !== job) return
 			const usedMs = used ? (used.user + used.system) / 1_000 : 0
 			if (usedMs > msMax || performance.now() > endsAt)
-				replace(running, new Error(`The job took more than ${msMax} ms.`))
+				replace(running, new ThreadEnded(`The job took more than ${msMax} ms.`))
 			else limitTimer = setTimeout(check, Math.min(LIMIT_CHECK_MS, msMax))
 		}
 		if (current === job) limitTimer = setTimeout(check, Math.min(LIMIT_CHECK_MS, msMax))
@@ -107,7 +110,7 @@ export function workerThread<Input, Answer>(
 		// A thread that has just ended has no memory statistics.
 		const statistics = await running.getHeapStatistics().catch(() => null)
 		if (statistics && statistics.external_memory > mbMax * 1_048_576)
-			replace(running, new Error(`The job took more than ${mbMax} MB of buffers.`))
+			replace(running, new ThreadEnded(`The job took more than ${mbMax} MB of buffers.`))
 	}
 
 	function settle(finish: (job: Job<Input, Answer>) => void): void {

@@ -2,10 +2,11 @@ import { isUuid } from '#app/lib/uuid.ts'
 import { checkDeal, type DealReport } from '#app/modules/deals/engine/check-deal.ts'
 import type { DealDocument } from '#app/modules/deals/engine/format.ts'
 import type { UnreadLine } from '#app/modules/deals/engine/paste/read-pasted-deal.ts'
+import type { Interpret } from '#app/modules/deals/interpreting/interpreter.server.ts'
 import type { CurrentLaw } from '#app/modules/deals/law/edit/current-law.server.ts'
 import { amountToAskAbout } from '#app/modules/deals/quote-check/amount-to-ask-about.ts'
 import { writeDealerReply } from '#app/modules/deals/quote-check/dealer-reply.ts'
-import { readPastedQuote } from '#app/modules/deals/quote-check/pasted-quote.ts'
+import { type PastedQuote, readPastedQuote } from '#app/modules/deals/quote-check/pasted-quote.ts'
 import { quoteCard } from '#app/modules/deals/quote-check/quote-card.server.ts'
 import type { QuoteRow, QuoteValues } from '#app/modules/deals/quote-check/quote-values.ts'
 import { type QuoteErrors, readQuoteForm } from '#app/modules/deals/quote-check/read-quote-form.ts'
@@ -40,8 +41,12 @@ type CheckOptions = CurrentLaw & {
 /**
  * Handles the quote checker's form. Nothing of it is stored. With `intent` 'paste' the pasted text is read, otherwise the rows are
  * checked.
+ * @throws Invalid or Unavailable if the text could not be read
  */
-export function checkQuoteForm(form: FormData, options: CheckOptions): CheckedQuote {
+export async function checkQuoteForm(
+	form: FormData,
+	{ interpret, ...options }: CheckOptions & { interpret: Interpret },
+): Promise<CheckedQuote> {
 	const text = form.get('text')
 	const pasted = typeof text === 'string' ? text : ''
 	if (form.get('intent') !== 'paste') return checkForm(form, options, pasted)
@@ -51,7 +56,7 @@ export function checkQuoteForm(form: FormData, options: CheckOptions): CheckedQu
 			errors: { text: 'Paste the message or quote first.' },
 			result: null,
 		}
-	return checkText(pasted, options, form)
+	return checkText(pasted, await interpret('readPastedQuote', pasted), options, form)
 }
 
 /** The typed values, unchecked: for a form that is rejected as a whole. */
@@ -91,11 +96,15 @@ export function quoteToSave(form: FormData) {
 export const checkSampleQuote = (options: CheckOptions): CheckedQuote => {
 	const form = new FormData()
 	for (const [name, value] of Object.entries(sampleQuote.fields)) form.set(name, value)
-	return checkText(sampleQuote.text, options, form)
+	return checkText(sampleQuote.text, readPastedQuote(sampleQuote.text), options, form)
 }
 
-function checkText(text: string, options: CheckOptions, form: FormData): CheckedQuote {
-	const { rows, values, unread } = readPastedQuote(text)
+function checkText(
+	text: string,
+	{ rows, values, unread }: PastedQuote,
+	options: CheckOptions,
+	form: FormData,
+): CheckedQuote {
 	// Fields that the text says nothing about, such as the state, stay as they were typed.
 	const merged = new FormData()
 	for (const row of rows) {

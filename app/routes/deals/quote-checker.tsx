@@ -10,6 +10,7 @@ import { QuoteForm, quoteFormId } from '#app/modules/deals/components/quote-chec
 import { QuoteResult } from '#app/modules/deals/components/quote-check/quote-result.tsx'
 import { SaveQuoteCard } from '#app/modules/deals/components/quote-check/save-quote-card.tsx'
 import { UnreadLines } from '#app/modules/deals/components/quote-check/unread-lines.tsx'
+import { interpret } from '#app/modules/deals/interpreting/interpreter.server.ts'
 import { getCurrentLaw } from '#app/modules/deals/law/edit/current-law.server.ts'
 import type { PaperQuote } from '#app/modules/deals/paper/paper-quote.ts'
 import { ToolLinks } from '#app/modules/resources/components/tools/tool-links.tsx'
@@ -63,9 +64,10 @@ export async function action({ request, context }: Route.ActionArgs) {
 		const isSaving = form.get('intent') === 'save'
 		const saved = isSaving ? await save(context, form) : null
 		if (saved) return saved
-		const checked = checkQuoteForm(form, {
+		const checked = await checkQuoteForm(form, {
 			...(await getCurrentLaw(services)),
 			signCard: services.quoteCards.sign,
+			interpret,
 		})
 		if (isSaving) return data({ ...checked, needsSignIn: checked.result !== null }, { status: 422 })
 		return data(checked, { status: checked.result ? 200 : 422 })

@@ -1,6 +1,7 @@
 import type { Db } from '#app/db/client.server.ts'
 import { Conflict, Invalid } from '#app/lib/errors.ts'
 import { readVersion } from '#app/lib/row-id.ts'
+import { interpret } from '#app/modules/deals/interpreting/interpreter.server.ts'
 import type { CurrentLaw } from '#app/modules/deals/law/edit/current-law.server.ts'
 import type { Deal } from '#app/modules/deals/ledger/deals.server.ts'
 import { getDocument } from '#app/modules/deals/ledger/documents.server.ts'
@@ -11,7 +12,6 @@ import {
 	draftOfForm,
 	readCheckSettings,
 } from '#app/modules/deals/ledger/forms/editor-page.server.ts'
-import { addPastedText } from '#app/modules/deals/ledger/forms/paste-rows.ts'
 import { typedOfForm } from '#app/modules/deals/ledger/forms/typed-document.ts'
 import { typedOfStored } from '#app/modules/deals/ledger/forms/typed-of-document.ts'
 import type { DealActor } from '#app/modules/deals/ledger/policy.ts'
@@ -94,7 +94,7 @@ async function readPastedText(
 ): Promise<DocumentFormOutcome> {
 	const typed = typedOfForm(form)
 	const settings = await readCheckSettings(db, { actor, deal, law, state: typed.values.state })
-	const read = addPastedText(typed, typed.text)
+	const read = await interpret('addPastedText', typed, typed.text)
 	const checked = checkTyped(read.typed, settings)
 	const isEmpty = read.typed.rows.length === 0
 	const nothing = typed.text ? 'We found no amounts in this text.' : 'Paste the message or quote first.'

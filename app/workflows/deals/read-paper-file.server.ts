@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Db } from '#app/db/client.server.ts'
 import { Invalid } from '#app/lib/errors.ts'
+import { interpret } from '#app/modules/deals/interpreting/interpreter.server.ts'
 import type { CurrentLaw } from '#app/modules/deals/law/edit/current-law.server.ts'
 import type { Deal } from '#app/modules/deals/ledger/deals.server.ts'
 import type { DocumentFormOutcome, ReadPaperNotice } from '#app/modules/deals/ledger/editor-result.ts'
@@ -11,7 +12,6 @@ import { typedOfForm } from '#app/modules/deals/ledger/forms/typed-document.ts'
 import type { DealActor } from '#app/modules/deals/ledger/policy.ts'
 import { quoteOfReading } from '#app/modules/deals/paper/paper-quote.ts'
 import type { PaperReading } from '#app/modules/deals/paper/paper-reading.ts'
-import { readPaper } from '#app/modules/deals/paper/read-paper.ts'
 import type { ReceivedFile } from '#app/modules/uploads/uploads.server.ts'
 import { readPdf } from '#app/platform/paper/read-pdf.server.ts'
 import { checkDocumentForm } from './apply-document-form.server.ts'
@@ -32,7 +32,7 @@ const linesNamedMax = 30
 /**
  * Reads a text PDF into the lines of a document's form, for a browser without scripts; with scripts, the browser does it itself. Nothing of
  * the file is stored. The caller must check that the actor may see the deal.
- * @throws Invalid
+ * @throws Invalid, Unavailable
  */
 export async function readPaperFile(
 	db: Db,
@@ -50,7 +50,7 @@ export async function readPaperFile(
 	if (!file) throw new Invalid('Choose a PDF first.')
 	const read = await readPdf(Uint8Array.from(await readFile(file.path)))
 	if (!read.ok) throw new Invalid(read.message)
-	const reading = readPaper(read.pages)
+	const reading = await interpret('readPaper', read.pages)
 	if (reading.lines.length === 0)
 		throw new Invalid('We found no amounts in this PDF. Please type the lines, or paste its text.')
 	const { typed } = addQuote(typedOfForm(form), quoteOfReading(reading))

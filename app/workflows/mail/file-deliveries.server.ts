@@ -1,5 +1,10 @@
 import type { Db } from '#app/db/client.server.ts'
-import { claimDelivery, postponeDelivery } from '#app/modules/mail/incoming/deliveries.server.ts'
+import {
+	claimDelivery,
+	endsProcess,
+	postponeDelivery,
+	setDeliveryReading,
+} from '#app/modules/mail/incoming/deliveries.server.ts'
 import type { Log } from '#app/platform/log.server.ts'
 import { fileDelivery, type MailFiling } from './file-delivery.server.ts'
 
@@ -16,11 +21,21 @@ export async function fileDeliveries(
 	for (let filed = 0; ; filed++) {
 		const delivery = signal?.aborted ? null : await claimDelivery(db, { now: now() })
 		if (!delivery) return filed
+		if (endsProcess(delivery))
+			log.error(
+				{ deliveryId: delivery.id },
+				'a message is not read again: the process ended while it read it',
+			)
+		// A process that is asked to stop may end before the message is read, which is not the message's fault.
+		const onStop = () => void setDeliveryReading(db, { id: delivery.id, since: null }).catch(() => {})
+		signal?.addEventListener('abort', onStop)
 		try {
 			await fileDelivery(db, filing, { delivery, now: now() })
 		} catch (error) {
 			log.error({ deliveryId: delivery.id, attempts: delivery.attempts, error }, 'a message was not filed')
 			await postponeDelivery(db, { delivery, why: error instanceof Error ? error.message : '', now: now() })
+		} finally {
+			signal?.removeEventListener('abort', onStop)
 		}
 	}
 }

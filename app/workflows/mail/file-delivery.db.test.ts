@@ -204,3 +204,36 @@ test('a message that cannot be read is given up after eight attempts, and its ra
 	expect(filing.storage.files.size).toBe(1)
 	expect(await claimDelivery(db, { now: new Date('2027-01-01') })).toBeNull()
 })
+
+test('a message whose reading ended the process twice is filed as unreadable, with its original, and never read again', async ({
+	db,
+}) => {
+	const { filing, messages, caseAddress, clientId, dealerAddress } = await setUp(db)
+	const raw = eml({ from: dealerAddress, to: caseAddress, messageId: 'a@x' })
+	await acceptDelivery(db, filing.rawMail, {
+		source: 'webhook',
+		sourceKey: 'a',
+		raw,
+		recipients: [caseAddress],
+		now,
+	})
+	let reads = 0
+	const readEmail = () => {
+		reads++
+		return new Promise<never>(() => {})
+	}
+	const fileAfter = (minutes: number) =>
+		fileDeliveries(db, { ...filing, readEmail, now: () => new Date(now.getTime() + minutes * 60_000), log })
+	for (const [ended, minutes] of [0, 5].entries()) {
+		void fileAfter(minutes)
+		await expect.poll(() => reads, { timeout: 60_000 }).toBe(ended + 1)
+	}
+	for (const minutes of [10, 60, 600]) await fileAfter(minutes)
+	expect(reads).toBe(2)
+	const stored = await messages()
+	expect(stored).toMatchObject([
+		{ place: 'quarantined', suggestedClientId: clientId, reason: 'This message could not be read.' },
+	])
+	expect(await filing.rawMail.read(stored[0]!.rawKey!)).toEqual(raw)
+	expect(await db.select().from(mailDelivery)).toMatchObject([{ state: 'done' }])
+})

@@ -7,7 +7,12 @@ import { listDealsOfClient } from '#app/modules/deals/ledger/deals.server.ts'
 import { type CaseAddressFormat, readCaseKey } from '#app/modules/mail/addresses/case-address.ts'
 import { findClientsOfKeys } from '#app/modules/mail/addresses/case-addresses.server.ts'
 import { decidePlace, type PlaceDecision } from '#app/modules/mail/incoming/decide-place.ts'
-import { finishDelivery, type MailDelivery } from '#app/modules/mail/incoming/deliveries.server.ts'
+import {
+	endsProcess,
+	finishDelivery,
+	type MailDelivery,
+	setDeliveryReading,
+} from '#app/modules/mail/incoming/deliveries.server.ts'
 import type { RawMail } from '#app/modules/mail/incoming/raw-mail.server.ts'
 import { findSenderFacts } from '#app/modules/mail/incoming/senders.server.ts'
 import {
@@ -26,7 +31,7 @@ import {
 import { joinThreads } from '#app/modules/mail/threads/join-threads.server.ts'
 import type { MailThread } from '#app/modules/mail/threads/threads.server.ts'
 import type { IncomingEmail } from '#app/platform/email/incoming/incoming-email.ts'
-import type { ReadEmail } from '#app/platform/email/incoming/read-email.server.ts'
+import { type ReadEmail, unreadableEmail } from '#app/platform/email/incoming/read-email.server.ts'
 import { recordFailureInFile } from './settle-deliveries.server.ts'
 
 /** What is needed to file messages; the same on every instance. */
@@ -53,10 +58,21 @@ export async function fileDelivery(
 ): Promise<void> {
 	const raw = await rawMail.read(delivery.rawKey)
 	if (!raw) throw new Error('the stored message can’t be read: it is gone, or the site’s SECRET has changed')
-	const email = await readEmail(raw)
+	const email = endsProcess(delivery)
+		? unreadableEmail(raw)
+		: await readMarked(db, { raw, readEmail, delivery, now })
 	const isKept = await transact(db, (tx) => fileEmail(tx, { ...filing, email, delivery, now }))
 	// A crash before this leaves a file that the daily clean-up removes.
 	if (!isKept) await rawMail.remove(delivery.rawKey)
+}
+
+/** Reads a message after noting that, so that one that ends the process is not read after each restart. */
+async function readMarked(
+	db: Db,
+	{ raw, readEmail, delivery, now }: { raw: Buffer; readEmail: ReadEmail; delivery: MailDelivery; now: Date },
+): Promise<IncomingEmail> {
+	await setDeliveryReading(db, { id: delivery.id, since: now })
+	return readEmail(raw)
 }
 
 type FileInput = Omit<MailFiling, 'rawMail' | 'readEmail'> & {
@@ -77,7 +93,12 @@ async function fileEmail(tx: Db, input: FileInput): Promise<boolean> {
 	const decision = decidePlace(facts)
 	const clientId = clientOf(decision)
 	// A mailbox with plus addressing is somebody's personal one: a message that is not about a case is ignored.
-	if (decision.place === 'quarantined' && input.caseAddresses?.local && !facts.isAboutCase) {
+	if (
+		decision.place === 'quarantined' &&
+		facts.isReadable &&
+		input.caseAddresses?.local &&
+		!facts.isAboutCase
+	) {
 		await finishDelivery(tx, { id: delivery.id, state: 'duplicate', why: 'it is not about a case' })
 		return false
 	}

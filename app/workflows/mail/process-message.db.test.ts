@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { eq, isNull } from 'drizzle-orm'
 import { expect } from 'vitest'
 import type { Db } from '#app/db/client.server.ts'
 import { dealDocument, dealFile, deal as dealTable } from '#app/db/schema/deals/ledger.ts'
@@ -14,6 +14,8 @@ import { fileDeliveries } from './file-deliveries.server.ts'
 import { processMessages } from './process-messages.server.ts'
 
 const now = new Date('2026-11-26T12:00:00Z')
+/** Waits for a state, however busy the machine is. */
+const waiting = { timeout: 60_000 }
 const log = { error: (_: unknown, message: string) => expect.fail(message) } as never
 
 const quote = [
@@ -186,4 +188,57 @@ test('a worker that is killed between any two steps stores each file and draft o
 		['deal', false],
 		['mail', false],
 	])
+})
+
+test('a message whose reading ended the process is not read again: it says so, and its original stays', async ({
+	db,
+}) => {
+	const { dealerAddress, caseAddress, filing, reading } = await setUp(db)
+	const headers = ['Content-Type: multipart/mixed; boundary=b']
+	const body = `--b\r\n\r\n${quote}\r\n--b\r\nContent-Type: application/pdf; name=q.pdf\r\n\r\n%PDF-1.4\r\n--b--`
+	const raw = eml({ from: dealerAddress, to: caseAddress, messageId: 'a@x', headers, body })
+	await acceptDelivery(db, filing.rawMail, { source: 'webhook', sourceKey: 'a', raw, now })
+	await fileDeliveries(db, { ...filing, now: () => now, log })
+	let reads = 0
+	const neverReads = () => {
+		reads++
+		return new Promise<never>(() => {})
+	}
+	void processMessages(db, { ...reading, readPdf: neverReads })
+	await expect.poll(() => reads, waiting).toBe(1)
+	const errors: string[] = []
+	const quiet = { error: (_: unknown, message: string) => errors.push(message) } as never
+	const later = () => new Date(now.getTime() + 3_600_000)
+	for (let restarts = 0; restarts < 3; restarts++)
+		await processMessages(db, { ...reading, readPdf: neverReads, log: quiet, now: later })
+	expect(reads).toBe(1)
+	expect(errors).toEqual(['a message is not read again: the process ended while it read it'])
+	const [message] = await db.select().from(mailMessage)
+	expect(message).toMatchObject({ processing: 'failed', text: expect.stringContaining('VIN etch') })
+	expect(message!.problems).toEqual([
+		'This message’s files could not be read. They are in the original message.',
+	])
+	expect(await filing.rawMail.read(message!.rawKey!)).toEqual(raw)
+	expect(await db.$count(dealDocument)).toBe(0)
+})
+
+test('a message whose reading was interrupted by a stop is read by the next process', async ({ db }) => {
+	const { dealerAddress, caseAddress, filing, reading } = await setUp(db)
+	const headers = ['Content-Type: multipart/mixed; boundary=b']
+	const body = `--b\r\n\r\n${quote}\r\n--b\r\nContent-Type: application/pdf; name=q.pdf\r\n\r\n%PDF-1.4\r\n--b--`
+	const raw = eml({ from: dealerAddress, to: caseAddress, messageId: 'a@x', headers, body })
+	await acceptDelivery(db, filing.rawMail, { source: 'webhook', sourceKey: 'a', raw, now })
+	await fileDeliveries(db, { ...filing, now: () => now, log })
+	const stopping = new AbortController()
+	let reads = 0
+	const neverReads = () => {
+		reads++
+		return new Promise<never>(() => {})
+	}
+	void processMessages(db, { ...reading, readPdf: neverReads, signal: stopping.signal })
+	await expect.poll(() => reads, waiting).toBe(1)
+	stopping.abort()
+	await expect.poll(() => db.$count(mailMessage, isNull(mailMessage.readingSince)), waiting).toBe(1)
+	await processMessages(db, { ...reading, now: () => new Date(now.getTime() + 3_600_000) })
+	expect(await db.select().from(dealDocument)).toMatchObject([{ outTheDoorCents: 34_068_00 }])
 })

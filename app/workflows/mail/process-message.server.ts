@@ -2,7 +2,11 @@ import type { Db } from '#app/db/client.server.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { Invalid } from '#app/lib/errors.ts'
 import { filesMax, fileTypes } from '#app/modules/deals/ledger/files/file-limits.ts'
-import { finishWork, lockUnfinished } from '#app/modules/mail/incoming/message-work.server.ts'
+import {
+	finishWork,
+	lockUnfinished,
+	setMessageReading,
+} from '#app/modules/mail/incoming/message-work.server.ts'
 import type { RawMail } from '#app/modules/mail/incoming/raw-mail.server.ts'
 import { getThread, type MailMessage, type MailThread } from '#app/modules/mail/threads/threads.server.ts'
 import { removeUpload, type Upload } from '#app/modules/uploads/uploads.server.ts'
@@ -34,6 +38,7 @@ export async function processMessage(
 	const raw = message.rawKey ? await rawMail.read(message.rawKey) : null
 	const thread = await getThread(db, { actor: { kind: 'system' }, id: message.threadId })
 	if (!raw || !thread.clientId) return finish(db, message)
+	await setMessageReading(db, { id: message.id, since: now })
 	const email = await readEmail(raw)
 	await storeMailFiles(db, storage, { messageId: message.id, clientId: thread.clientId, files: email.files })
 	if (!mayHaveQuote(email, thread)) return finish(db, message)

@@ -1,5 +1,10 @@
 import type { Db } from '#app/db/client.server.ts'
-import { claimMessage, postponeWork } from '#app/modules/mail/incoming/message-work.server.ts'
+import {
+	claimMessage,
+	giveUpWork,
+	postponeWork,
+	setMessageReading,
+} from '#app/modules/mail/incoming/message-work.server.ts'
 import type { Log } from '#app/platform/log.server.ts'
 import { type MailReading, processMessage } from './process-message.server.ts'
 
@@ -16,11 +21,21 @@ export async function processMessages(
 	for (let processed = 0; ; processed++) {
 		const message = signal?.aborted ? null : await claimMessage(db, { now: now() })
 		if (!message) return processed
+		if (message.readingSince) {
+			log.error({ messageId: message.id }, 'a message is not read again: the process ended while it read it')
+			await giveUpWork(db, { message })
+			continue
+		}
+		// A process that is asked to stop may end before the message is read, which is not the message's fault.
+		const onStop = () => void setMessageReading(db, { id: message.id, since: null }).catch(() => {})
+		signal?.addEventListener('abort', onStop)
 		try {
 			await processMessage(db, reading, { message, now: now() })
 		} catch (error) {
 			log.error({ messageId: message.id, error }, 'the files of a message were not stored')
 			await postponeWork(db, { message, now: now() })
+		} finally {
+			signal?.removeEventListener('abort', onStop)
 		}
 	}
 }

@@ -1,7 +1,7 @@
+import { Invalid } from '#app/lib/errors.ts'
+import { interpret } from '#app/modules/deals/interpreting/interpreter.server.ts'
 import { chooseReading, type ReadSource } from '#app/modules/deals/paper/choose-reading.ts'
 import type { PaperReading } from '#app/modules/deals/paper/paper-reading.ts'
-import { readMail } from '#app/modules/deals/paper/read-mail.ts'
-import { readPaper } from '#app/modules/deals/paper/read-paper.ts'
 import { forwardedFrom } from '#app/modules/mail/incoming/forwarded-from.ts'
 import type { EmailPerson, IncomingEmail, IncomingFile } from '#app/platform/email/incoming/incoming-email.ts'
 import type { ReadPdf } from '#app/platform/paper/read-pdf.server.ts'
@@ -42,13 +42,15 @@ export async function readMailQuote(
 	const { subject, text, html, files, from } = email
 	const pdfs = files.filter(isPdf)
 	const pictures = files.filter(isPicture)
-	const sources: ReadSource[] = [{ name: '', reading: readMail({ subject, text, html }) }]
+	const sources: ReadSource[] = []
 	const problems: string[] = []
+	const add = sourceAdder(sources, problems)
+	await add('', () => interpret('readMail', { subject, text, html }))
 	const scans: NamedFile[] = []
 	for (const { fileName, content } of pdfs.slice(0, pdfsMax)) {
 		// A copy, because reading transfers the bytes to a thread, and the file is stored later.
 		const read = await readers.readPdf(Uint8Array.from(content))
-		if (read.ok) sources.push({ name: fileName, reading: readPaper(read.pages) })
+		if (read.ok) await add(fileName, () => interpret('readPaper', read.pages))
 		else if (read.problem === 'scan') scans.push({ fileName, content })
 		else problems.push(`${fileName}: ${read.message}`)
 	}
@@ -69,6 +71,23 @@ export async function readMailQuote(
 	return { quote, problems }
 }
 
+/**
+ * Returns a function that adds a reading to the sources. One that was ended after its limit is a problem of the message; the other sources
+ * count as usual.
+ */
+function sourceAdder(sources: ReadSource[], problems: string[]) {
+	return async (name: string, read: () => Promise<PaperReading>): Promise<void> => {
+		try {
+			sources.push({ name, reading: await read() })
+		} catch (error) {
+			if (!(error instanceof Invalid)) throw error
+			problems.push(
+				`${name || 'The text of this message'} could not be read as a quote. Please read it yourself.`,
+			)
+		}
+	}
+}
+
 type NamedFile = Pick<IncomingFile, 'fileName' | 'content'>
 
 /** Recognizes the text of scanned PDFs, then of pictures, until the limit is reached. */
@@ -78,17 +97,18 @@ async function recognize(
 ): Promise<{ sources: ReadSource[]; problems: string[] }> {
 	const sources: ReadSource[] = []
 	const problems: string[] = []
+	const add = sourceAdder(sources, problems)
 	let left = recognizedMax
 	for (const { fileName, content } of scans) {
 		if (left === 0) break
 		const read = await readScan(Uint8Array.from(content), { pagesMax: left })
-		if (read.ok) sources.push({ name: fileName, reading: readPaper(read.pages) })
+		if (read.ok) await add(fileName, () => interpret('readPaper', read.pages))
 		else problems.push(`${fileName}: ${read.message}`)
 		left -= read.ok ? read.pages.length : 1
 	}
 	for (const { fileName, content } of pictures.slice(0, Math.max(0, left))) {
 		const read = await readPicture(Uint8Array.from(content))
-		if (read.ok) sources.push({ name: fileName, reading: readPaper([read.page]) })
+		if (read.ok) await add(fileName, () => interpret('readPaper', [read.page]))
 	}
 	return { sources, problems }
 }

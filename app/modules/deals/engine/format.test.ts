@@ -143,3 +143,21 @@ test('the JSON Schema has its address and version, and rejects unknown fields on
 	expect(JSON.stringify(schema).match(/"additionalProperties":false/g)).toHaveLength(objects)
 	expect(JSON.stringify(schema)).toContain('"maximum":10000000000')
 })
+
+test('a document with thousands of faults is answered with the first fifty and the number of the others', () => {
+	const unknown = Object.fromEntries(Array.from({ length: 8_000 }, (_, i) => [`"${i}"`, 1]))
+	for (const input of [
+		unknown,
+		{ version: 1, kind: 'quote', deal: 'cash', lines: Array.from({ length: 150 }, () => ({ a: 1, b: 2 })) },
+		{ version: 1, kind: 'quote', deal: 'cash', lines: Array.from({ length: 9_000 }, () => ({})) },
+		{ [`${'long name '.repeat(6_000)}`]: 1 },
+		Object.fromEntries(Array.from({ length: 40 }, (_, i) => [`${i}${'\u0001'.repeat(1_400)}`, 1])),
+	]) {
+		const read = readDealDocument(input)
+		if (read.ok) throw new Error('accepted')
+		expect(read.faults.length).toBeLessThanOrEqual(51)
+		expect(JSON.stringify(read.faults).length).toBeLessThan(50_000)
+	}
+	const read = readDealDocument(unknown)
+	expect(!read.ok && read.faults.at(-1)).toEqual({ path: '', message: 'There are 7954 more faults.' })
+})

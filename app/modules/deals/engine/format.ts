@@ -184,19 +184,32 @@ export const readDealDocument = (input: unknown): ReadFormat<DealDocument> =>
 /** Validates any value as a `Buyer`; returns every fault with its path. */
 export const readBuyer = (input: unknown): ReadFormat<Buyer> => readFormat(buyerSchema, input)
 
-/** Validates any value by a schema; returns every fault with its path. */
+/** Nobody corrects more at once, and the answer should not be many times longer than the document. */
+const faultsMax = 50
+/** The longest real path has 30 characters; an unknown field may have a name of any length. */
+const pathCharsMax = 100
+
+/** Validates any value by a schema; returns the first 50 faults with their paths, and how many more there are. */
 export function readFormat<T>(schema: z.ZodType<T>, input: unknown): ReadFormat<T> {
 	const read = schema.safeParse(input)
-	return read.success
-		? { ok: true, value: read.data }
-		: { ok: false, faults: read.error.issues.flatMap(faultsOf) }
+	if (read.success) return { ok: true, value: read.data }
+	const faults = read.error.issues.flatMap(faultsOf)
+	const more = faults.length - faultsMax
+	if (more <= 0) return { ok: false, faults }
+	const rest = { path: '', message: `There are ${more} more faults.` }
+	return { ok: false, faults: [...faults.slice(0, faultsMax), rest] }
 }
 
 function faultsOf(issue: z.core.$ZodIssue): FormatFault[] {
 	if (issue.code === 'unrecognized_keys')
 		return issue.keys.map((key) => ({
-			path: [...issue.path, key].map(String).join('.'),
+			path: pathOf([...issue.path, key]),
 			message: 'This field is not part of the format. Please remove it or check its spelling.',
 		}))
-	return [{ path: issue.path.map(String).join('.'), message: issue.message }]
+	return [{ path: pathOf(issue.path), message: issue.message }]
+}
+
+function pathOf(names: readonly PropertyKey[]): string {
+	const path = names.map(String).join('.')
+	return path.length > pathCharsMax ? `${path.slice(0, pathCharsMax)}…` : path
 }

@@ -81,6 +81,24 @@ export async function claimDelivery(db: Db, { now }: { now: Date }): Promise<Mai
 	return claimed ?? null
 }
 
+/**
+ * Sets since when a claimed delivery is read: before it is read, and null when its reading is interrupted on purpose. A delivery that is
+ * claimed with it ended the process that read it.
+ */
+export async function setDeliveryReading(
+	db: Db,
+	{ id, since }: { id: string; since: Date | null },
+): Promise<void> {
+	await db.update(mailDelivery).set({ readingSince: since }).where(eq(mailDelivery.id, id))
+}
+
+/**
+ * Whether reading a claimed delivery has ended the process twice. Once may be a power cut or a kill; it is read in a thread with limits, so
+ * a second attempt costs little.
+ */
+export const endsProcess = ({ readingSince, attempts }: MailDelivery): boolean =>
+	readingSince !== null && attempts > 2
+
 /** Records the result of a claimed delivery, in the transaction that files it. */
 export async function finishDelivery(
 	tx: Db,
@@ -108,6 +126,8 @@ export async function postponeDelivery(
 		.set({
 			lastError: why.slice(0, 500),
 			nextAttemptAt: new Date(now.getTime() + waitMs),
+			// One that ended the process stays marked, whatever else fails.
+			readingSince: delivery.readingSince,
 			...(isLastAttempt(delivery) ? { state: 'failed' } : {}),
 		})
 		.where(and(eq(mailDelivery.id, delivery.id), eq(mailDelivery.state, 'pending')))

@@ -34,6 +34,31 @@ export async function claimMessage(db: Db, { now }: { now: Date }): Promise<Mail
 	return message
 }
 
+/** Sets since when a claimed message is read, as `setDeliveryReading` does for a delivery. */
+export async function setMessageReading(
+	db: Db,
+	{ id, since }: { id: string; since: Date | null },
+): Promise<void> {
+	await db.update(mailMessage).set({ readingSince: since }).where(eq(mailMessage.id, id))
+}
+
+/** Gives up a message that ended the process that read it. Its text and its original stay. */
+export async function giveUpWork(
+	db: Db,
+	{ message }: { message: Pick<MailMessage, 'id' | 'threadId'> },
+): Promise<void> {
+	await db
+		.update(mailMessage)
+		.set({
+			processing: 'failed',
+			problems: sql`${mailMessage.problems} || ${JSON.stringify([notRead])}::jsonb`,
+		})
+		.where(and(eq(mailMessage.id, message.id), eq(mailMessage.processing, 'pending')))
+	await notify(db, mailTopic, message.threadId)
+}
+
+const notRead = 'This message’s files could not be read. They are in the original message.'
+
 /** Locks a message whose processing is about to be completed; null when another worker has completed it. */
 export async function lockUnfinished(tx: Db, { id }: { id: string }): Promise<{ threadId: string } | null> {
 	const [found] = await tx
@@ -74,15 +99,15 @@ export async function postponeWork(
 ): Promise<void> {
 	const isLast = message.processingAttempts >= attemptsMax
 	const waitMs = 2 ** (message.processingAttempts - 1) * minuteMs
-	const problem = 'This message’s files could not be read. They are in the original message.'
 	await db
 		.update(mailMessage)
 		.set({
 			processingAt: new Date(now.getTime() + waitMs),
+			readingSince: null,
 			...(isLast
 				? {
 						processing: 'failed',
-						problems: sql`${mailMessage.problems} || ${JSON.stringify([problem])}::jsonb`,
+						problems: sql`${mailMessage.problems} || ${JSON.stringify([notRead])}::jsonb`,
 					}
 				: {}),
 		})

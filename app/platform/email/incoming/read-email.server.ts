@@ -27,12 +27,13 @@ export function createEmailReader({
 			return await read({ raw, authority })
 		} catch (error) {
 			if (error instanceof ThreadUnavailable) throw error
-			return unreadable(raw)
+			return unreadableEmail(raw)
 		}
 	}
 }
 
-const unreadable = (raw: Uint8Array): IncomingEmail => ({
+/** A message whose content could not be read, and is not read again: only the original is kept. */
+export const unreadableEmail = (raw: Uint8Array): IncomingEmail => ({
 	messageId: '',
 	inReplyTo: '',
 	references: [],
@@ -41,7 +42,7 @@ const unreadable = (raw: Uint8Array): IncomingEmail => ({
 	cc: [],
 	replyTo: null,
 	deliveredTo: [],
-	subject: '',
+	subject: 'This message could not be read',
 	text: '',
 	html: '',
 	date: null,
@@ -49,6 +50,6 @@ const unreadable = (raw: Uint8Array): IncomingEmail => ({
 	authentication: null,
 	kind: 'mail',
 	bouncedIds: [],
-	problems: ['This message took too long to read. It is kept as it arrived.'],
+	problems: ['This message could not be read. It is kept as it arrived: download the original.'],
 	contentHash: createHash('sha256').update(raw).digest('hex'),
 })
