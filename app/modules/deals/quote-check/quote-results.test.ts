@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { makeDocument } from '#tests/deals/make-document.ts'
 import { checkDeal } from '../engine/check-deal.ts'
 import type { Finding } from '../engine/finding.ts'
 import type { DealDocument } from '../engine/format.ts'
@@ -44,6 +45,44 @@ test('the dollars to ask about leave out passed checks and amounts that a dealer
 			finding({ code: 'unknown_line', lines: [4] }),
 		]),
 	).toBe(357)
+})
+
+test.for<[string, number, [string, number][]]>([
+	['the trade-in', 27_450, [['Trade-in', 5_000]]],
+	[
+		'the trade-in and what is owed on it',
+		23_218,
+		[
+			['Trade-in allowance', 12_000],
+			['Trade payoff', 2_768],
+		],
+	],
+	[
+		'a trade-in with more owed on it',
+		34_450,
+		[
+			['Trade-in allowance', 5_000],
+			['Trade payoff', 7_000],
+		],
+	],
+	['the down payment', 30_450, [['Down payment', 2_000]]],
+	[
+		'both',
+		25_450,
+		[
+			['Trade-in', 5_000],
+			['Down payment', 2_000],
+		],
+	],
+])('a total after %s asks about no dollar', ([, dollars, more]) => {
+	const document = makeDocument(
+		[['Selling price', 30_000], ['Documentation fee', 250], ['Sales tax', 2_125], ['Title', 75], ...more],
+		{ state: 'OH', stated: { outTheDoorCents: dollars * 100 } },
+	)
+	const { findings, totals } = checkDeal(document, { today })
+	expect(totals.outTheDoorCents).toBe(32_450_00)
+	expect(findings.filter(({ code }) => code === 'sum_mismatch')).toMatchObject([{ severity: 'pass' }])
+	expect(amountToAskAbout(findings.filter(({ code }) => code.endsWith('_mismatch')))).toBe(0)
 })
 
 test('the sample quote is read correctly, and its total and payment are checked', () => {

@@ -25,14 +25,17 @@ export type QuoteResultProps = DealReport & {
 /** What the checker found: dollars to ask about, each finding with what to say, the totals, and every line. */
 export function QuoteResult({ lines, totals, findings, askCents, reply, card }: QuoteResultProps) {
 	const open = findings.filter(({ severity }) => severity !== 'pass')
+	const headlineCents = askCents > 0 ? askCents : totals.outTheDoorCents
 	const passed = findings.filter(({ severity }) => severity === 'pass')
 	return (
 		<>
 			<Card look="raised" className="grid gap-4 p-5 sm:p-6">
 				<h2 className="text-h3">What we found</h2>
-				<LicensePlate caption={askCents > 0 ? 'To ask about' : 'Out the door'} size="lg">
-					{formatHeadline(askCents > 0 ? askCents : (totals.outTheDoorCents ?? 0))}
-				</LicensePlate>
+				{headlineCents !== undefined && (
+					<LicensePlate caption={askCents > 0 ? 'To ask about' : 'Out the door'} size="lg">
+						{formatHeadline(headlineCents)}
+					</LicensePlate>
+				)}
 				<p className="text-lead">{summaryOf(open.length, askCents, totals.outTheDoorCents)}</p>
 				{open.length > 0 && (
 					<ol className="grid gap-5">
@@ -66,7 +69,9 @@ export function QuoteResult({ lines, totals, findings, askCents, reply, card }: 
 
 function summaryOf(questions: number, askCents: number, outTheDoorCents: number | undefined): string {
 	const total =
-		outTheDoorCents === undefined ? '' : ` The quote comes to ${formatCents(outTheDoorCents)} out the door.`
+		outTheDoorCents === undefined
+			? ' What it comes to out the door is not known yet.'
+			: ` The quote comes to ${formatCents(outTheDoorCents)} out the door.`
 	if (questions === 0) return `We found nothing to ask about.${total}`
 	const count = questions === 1 ? 'one question' : `${questions} questions`
 	return askCents > 0

@@ -23,20 +23,17 @@ export function checkSum({ deal }: CheckContext): Finding[] {
 				message: `The lines add up to the out-the-door total of ${formatCents(stated)}.`,
 			},
 		]
-	const later = afterTradeAndCash(deal).includes(stated)
-	const cents = Math.abs(stated - deal.carCents)
-	const left = leftOut(deal.lines, stated - deal.carCents)
-	if (left) return [leftOutFinding(left, stated, cents)]
-	if (later)
+	if (afterTradeAndCash(deal).includes(stated))
 		return [
 			{
 				code: 'sum_mismatch',
-				severity: 'review',
-				cents,
+				severity: 'pass',
 				message: `The total of ${formatCents(stated)} is what is left after your trade-in and your own money. The car itself comes to ${formatCents(deal.carCents)} out the door.`,
-				say: `Please write the out-the-door price of the car, ${formatCents(deal.carCents)}, as its own line, before my trade-in and down payment.`,
 			},
 		]
+	const cents = Math.abs(stated - deal.carCents)
+	const left = leftOut(deal.lines, stated - deal.carCents)
+	if (left) return [leftOutFinding(left, stated, cents)]
 	return [
 		gapFinding('sum_mismatch', deal, stated - deal.carCents, {
 			mine: `${formatCents(deal.carCents)} out the door`,

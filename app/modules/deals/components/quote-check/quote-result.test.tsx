@@ -1,0 +1,27 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
+import { expect, test } from 'vitest'
+import { makeDocument } from '#tests/deals/make-document.ts'
+import { checkDeal } from '../../engine/check-deal.ts'
+import type { DealDocument } from '../../engine/format.ts'
+import { QuoteResult } from './quote-result.tsx'
+
+const textOf = (document: DealDocument) =>
+	renderToStaticMarkup(
+		<MemoryRouter>
+			<QuoteResult
+				{...checkDeal(document, { today: '2026-11-23' })}
+				askCents={0}
+				reply={null}
+				card="a-signed-card"
+			/>
+		</MemoryRouter>,
+	).replaceAll(/<[^>]*>/g, ' ')
+
+test('a total that is not known is never $0, and a printed one is shown', () => {
+	const price: [string, number][] = [['Selling price', 30_000]]
+	expect(textOf(makeDocument(price))).toContain('What it comes to out the door is not known yet.')
+	expect(textOf(makeDocument(price))).not.toMatch(/\$0\b/)
+	const printed = makeDocument([], { stated: { outTheDoorCents: 32_450_00 } })
+	expect(textOf(printed)).toContain('The quote comes to $32,450.00 out the door.')
+})
