@@ -1,7 +1,7 @@
 import { formatCents } from '#app/lib/money/money.ts'
 import { formatRate } from '#app/modules/deals/engine/finding.ts'
 import { readDeal } from '#app/modules/deals/engine/reading/read-deal.ts'
-import { totalsOf } from '#app/modules/deals/engine/totals.ts'
+import { paymentOfDeal, totalsOf } from '#app/modules/deals/engine/totals.ts'
 import type { KitCase } from '#app/modules/deals/signing/kit/kit-case.ts'
 
 /** The figures of the agreement that any paper repeats. */
@@ -16,7 +16,7 @@ export function AgreedFigures({ agreed }: { agreed: NonNullable<KitCase['agreed'
 		['Out the door', money(agreed.outTheDoorCents ?? totals.outTheDoorCents)],
 		['Amount financed', money(deal.statedAmountFinancedCents ?? totals.amountFinancedCents)],
 		['APR', totals.aprPpm === undefined ? undefined : formatRate(totals.aprPpm)],
-		['Payment', money(totals.paymentCents ?? totals.lease?.basePaymentCents)],
+		['Payment', money(paymentOfDeal(document, totals))],
 		['Months', String(loan?.months ?? lease?.months ?? '') || undefined],
 		['Due at signing', money(document.stated?.dueAtSigningCents)],
 		['Residual value', money(lease?.residualCents)],

@@ -1,4 +1,5 @@
 import { paymentOf } from '../money/loan.ts'
+import type { DealDocument } from './format.ts'
 import { hasLump, hasPrice, isTaxKnown } from './known-parts.ts'
 import { type LeaseTotals, leaseTotals } from './lease-totals.ts'
 import { aprPpmOf, type LoanTerms, loanPayments, loanTermsOf, printedPayment } from './loan-terms.ts'
@@ -26,6 +27,11 @@ export type Totals = {
 	totalPaidCents?: number
 	lease?: LeaseTotals
 }
+
+/** Returns what is paid each time, in cents: of a lease as printed, with its tax, else its base payment. */
+export const paymentOfDeal = ({ lease, stated }: DealDocument, totals: Totals): number | undefined =>
+	totals.paymentCents ??
+	(lease && (lease.paymentCents ?? stated?.paymentCents ?? totals.lease?.basePaymentCents))
 
 /**
  * Adds up a document. The price is absent without a line for it; the tax, and with it the out-the-door total, without a line of tax or a

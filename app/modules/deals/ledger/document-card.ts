@@ -2,6 +2,7 @@ import { checkDeal, type DealReport } from '../engine/check-deal.ts'
 import { categories } from '../engine/classification/categories.ts'
 import type { Finding } from '../engine/finding.ts'
 import type { Buyer, DealDocument } from '../engine/format.ts'
+import { paymentOfDeal } from '../engine/totals.ts'
 import type { LawRow } from '../law/law-row.ts'
 import { amountToAskAbout } from '../quote-check/amount-to-ask-about.ts'
 import { findingTitle } from '../quote-check/finding-titles.ts'
@@ -58,7 +59,7 @@ export function readDocumentFacts({ document, stored, buyer, lawRows, today }: R
 		report,
 		facts: {
 			outTheDoorCents: stored ? stored.outTheDoorCents : (totals.outTheDoorCents ?? null),
-			paymentCents: totals.paymentCents ?? document.lease?.paymentCents ?? null,
+			paymentCents: paymentOfDeal(document, totals) ?? null,
 			aprPpm: totals.aprPpm ?? document.loan?.aprPpm ?? null,
 			months: months ?? null,
 			addsUp: addsUp(document, asks),

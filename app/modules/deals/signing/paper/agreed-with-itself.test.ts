@@ -124,6 +124,16 @@ test.for<[string, DealDocument]>([
 	expect([document, ...decided(document)].flatMap(accusations)).toEqual([])
 })
 
+test('the box of a lease’s payment is the payment that was agreed, with its tax', () => {
+	const taxed = { ...lease, moneyFactorPpb: 1_250_000, paymentCents: 540_00 }
+	const payment = (document: DealDocument) =>
+		boxesOf(document, 'lease_contract').find(({ id }) => id === 'payment')?.agreed
+	expect(payment(makeDocument([], { deal: 'lease', lease: taxed }))).toBe(540_00)
+	const { paymentCents: _, ...untaxed } = taxed
+	// (33,000 - 2,000 - 19,000) / 36 + (31,000 + 19,000) × 0.00125
+	expect(payment(makeDocument([], { deal: 'lease', lease: untaxed }))).toBe(395_83)
+})
+
 test('nothing is said about what is read from a paper of the test sets', async () => {
 	const papers = papersIn('tests/papers/sets/development').filter((_, place) => inSample(12, place))
 	expect(papers.length).toBeGreaterThan(5)

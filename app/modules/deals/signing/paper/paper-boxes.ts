@@ -2,7 +2,7 @@ import type { Category } from '../../engine/classification/categories.ts'
 import type { DealDocument } from '../../engine/format.ts'
 import { type ReadDeal, readDeal } from '../../engine/reading/read-deal.ts'
 import { isCounted, signedCents } from '../../engine/reading/read-lines.ts'
-import { type Totals, totalsOf } from '../../engine/totals.ts'
+import { paymentOfDeal, type Totals, totalsOf } from '../../engine/totals.ts'
 import type { PaperKind } from './paper-kinds.ts'
 
 /** Cents, parts per million, whole months or miles a year, or an ISO date. */
@@ -239,11 +239,8 @@ export const paperBoxes: Record<PaperKind, readonly BoxSource[]> = {
 			'cents',
 			({ document }) => document.stated?.dueAtSigningCents,
 		),
-		figureBox(
-			'payment',
-			'Monthly payment',
-			'cents',
-			(_, totals) => totals.paymentCents ?? totals.lease?.basePaymentCents,
+		figureBox('payment', 'Monthly payment', 'cents', ({ document }, totals) =>
+			paymentOfDeal(document, totals),
 		),
 		figureBox('months', 'Number of payments', 'months', (deal) => leaseOf(deal)?.months),
 		firstPayment,

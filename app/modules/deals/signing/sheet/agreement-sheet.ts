@@ -4,7 +4,7 @@ import { formatRate } from '../../engine/finding.ts'
 import type { DealDocument } from '../../engine/format.ts'
 import { readDeal } from '../../engine/reading/read-deal.ts'
 import { isCounted } from '../../engine/reading/read-lines.ts'
-import { totalsOf } from '../../engine/totals.ts'
+import { paymentOfDeal, totalsOf } from '../../engine/totals.ts'
 
 /** The content of the one-page sheet of an agreement, as texts. */
 export type AgreementSheet = {
@@ -50,7 +50,7 @@ export function figuresOf({
 		['Out the door', money(outTheDoorCents ?? undefined)],
 		['Amount financed', money(deal.statedAmountFinancedCents ?? totals.amountFinancedCents)],
 		['APR', totals.aprPpm === undefined ? undefined : formatRate(totals.aprPpm)],
-		['Payment', money(totals.paymentCents ?? totals.lease?.basePaymentCents)],
+		['Payment', money(paymentOfDeal(document, totals))],
 		['Payments', months === undefined ? undefined : String(months)],
 		['First payment', firstPaymentDate && formatDate(firstPaymentDate)],
 		['Due at signing', money(document.stated?.dueAtSigningCents)],
