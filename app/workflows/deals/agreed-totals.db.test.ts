@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { desc, eq } from 'drizzle-orm'
+import { readFileSync } from 'node:fs'
+import { desc, eq, sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { auditEntry } from '#app/db/schema/audit.ts'
 import { dealDocument } from '#app/db/schema/deals/ledger.ts'
@@ -148,4 +149,34 @@ test('an agreement of an earlier release that does not add up shows the sum of i
 				today: '2026-11-23',
 			}),
 		).toMatchObject({ costsMoreCents: 0, variances: [], findings: [] })
+})
+
+test('the migration gives each agreement the total of its document, and a document without a line the printed one', async ({
+	db,
+}) => {
+	const world = await makeDeal(db)
+	const chosen = await chooseDraft(db, world, { ...quoteDocument, lines: [] })
+	const form = { actor: world.advisor, dealId: world.deal.id, formKey: randomUUID(), reason: '', origin, now }
+	const { agreement } = await agreeOnDeal(db, form)
+	const script = readFileSync('app/db/migrations/0004_agreed-total-is-kept.sql', 'utf8')
+	const updates = script
+		.split('--> statement-breakpoint')
+		.filter((statement) => statement.includes('UPDATE "deal_'))
+	expect(updates).toHaveLength(2)
+	await db.transaction(async (tx) => {
+		// As before the migration, whose triggers would keep the rows.
+		await tx.execute(sql`set local session_replication_role = replica`)
+		await tx.update(dealDocument).set({ outTheDoorCents: null })
+		await tx.update(dealAgreement).set({ outTheDoorCents: null })
+		for (const update of updates) await tx.execute(sql.raw(update))
+	})
+	const totals = await db
+		.select({ document: dealDocument.outTheDoorCents, agreement: dealAgreement.outTheDoorCents })
+		.from(dealAgreement)
+		.innerJoin(dealDocument, eq(dealDocument.id, dealAgreement.documentId))
+		.where(eq(dealAgreement.id, agreement.id))
+	expect([totals, chosen.outTheDoorCents]).toEqual([
+		[{ document: 31_750_00, agreement: 31_750_00 }],
+		31_750_00,
+	])
 })

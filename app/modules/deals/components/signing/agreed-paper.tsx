@@ -59,7 +59,7 @@ export function AgreedPaper({ document, lines, outTheDoorCents, totalNote }: Agr
 					))}
 				</ol>
 				{outTheDoorCents !== null && (
-					<p className="flex justify-between gap-4 font-semibold">
+					<p className="flex max-w-none justify-between gap-4 font-semibold">
 						<span>Out the door</span>
 						<span className="num">{formatCents(outTheDoorCents)}</span>
 					</p>
