@@ -7,7 +7,8 @@ import type { PasswordHasher } from '#app/modules/auth/passwords/password-queue.
 import type { ProviderSettings } from '#app/modules/auth/providers/providers.server.ts'
 import { findCurrentSession, viewerOf } from '#app/modules/auth/sessions/current-session.server.ts'
 import { signIn } from '#app/modules/auth/sign-in/sign-in.server.ts'
-import { signUp, verifyEmail } from '#app/modules/auth/sign-in/sign-up.server.ts'
+import { signUp } from '#app/modules/auth/sign-in/sign-up.server.ts'
+import { verifyEmail } from '#app/modules/auth/sign-in/verify-email.server.ts'
 
 type SentEmail = { kind: string; to: string; url?: string; code?: string }
 
@@ -74,16 +75,26 @@ export function setUpAuth(
 	const now = new Date()
 	const clientIp = '192.0.2.1'
 	const password = 'a quiet road in autumn'
-	const register = (
+	/** The headers of the browser that signed up last. */
+	let signUpBrowser = new Headers()
+	const register = async (
 		email: string,
 		overrides: Partial<{ password: string; name: string; clientIp: string }> = {},
-	) => signUp(db, { auth, clientIp, now, name: 'Robin Ferrer', password, email, ...overrides })
+	) => {
+		const input = { auth, clientIp, now, name: 'Robin Ferrer', password, email, ...overrides }
+		const { setCookie } = await signUp(db, input)
+		signUpBrowser = browser([setCookie])
+		return { headers: signUpBrowser }
+	}
 	const lastToken = (kind: string) => {
 		const url = emails.findLast((email) => email.kind === kind)?.url
 		return url ? new URL(url).searchParams.get('token')! : ''
 	}
-	/** Verifies an email address, by default with the token that was emailed last. */
-	const confirm = (token = lastToken('verification')) => verifyEmail(db, { auth, clientIp, now, token })
+	/** Verifies an email address, by default with the token that was emailed last in the browser that signed up last. */
+	const confirm = (
+		token = lastToken('verification'),
+		overrides: { headers?: Headers; chosen?: { name: string; password: string } } = {},
+	) => verifyEmail(db, { auth, clientIp, now, token, headers: signUpBrowser, ...overrides })
 	/** Signs in with this email address and, by default, the password of every test account. */
 	const enter = (
 		email: string,

@@ -338,6 +338,16 @@ const cookieTable = (
 			</tr>
 			<tr>
 				<td>
+					<code>lotwise.sign_up</code>
+				</td>
+				<td>
+					Shows that the link we emailed you was opened in the browser you signed up with. Scripts can’t read
+					it.
+				</td>
+				<td>A day at most; deleted when you confirm your address</td>
+			</tr>
+			<tr>
+				<td>
 					<code>lotwise.state</code>, <code>lw_begun</code>
 				</td>
 				<td>

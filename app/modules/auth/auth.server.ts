@@ -21,6 +21,7 @@ import { browserSessionMs, rememberedMs } from './sessions/session-life.ts'
 import { acceptIdentity, linkIdentity } from './sign-in/accept-identity.server.ts'
 import { consumeAttempt } from './sign-in/attempts.server.ts'
 import { findIdentityOwner } from './sign-in/identities.server.ts'
+import { signUpCookie } from './sign-in/sign-up-browser.server.ts'
 
 type AuthOptions = {
 	db: Db
@@ -61,7 +62,7 @@ export function createAuth({
 	const cookie = sessionCookie({ origin, secret })
 	const { plugin, ...providers } = createProviders(
 		settings,
-		accountResolver(db, { emails, onVerified, origin }),
+		accountResolver(db, { emails, onVerified, origin, secret, cookie }),
 	)
 	const better = createBetterAuth({ db, origin, secret, log, cookie, plugin, hasher })
 	const { handler, api } = better
@@ -84,7 +85,7 @@ export function createAuth({
 /** Decides which account, if any, a provider's profile signs in to. */
 function accountResolver(
 	db: Db,
-	auth: Pick<AuthOptions, 'emails' | 'onVerified' | 'origin'>,
+	auth: Pick<AuthOptions, 'emails' | 'onVerified' | 'origin' | 'secret'> & { cookie: SessionCookie },
 ): ResolveAccount {
 	return async (profile, returnContext, link) => {
 		const { now, clientIp, userAgent, viewer } = returnContext
@@ -100,6 +101,10 @@ function accountResolver(
 			await consumeAttempt(db, { kind: 'emailed-link', clientIp, email: profile.email, now })
 		const owner = await acceptIdentity(db, arrival)
 		returnContext.outcome = owner ? 'signed-in' : 'check-email'
+		if (!owner && profile.email) {
+			const { provider, subject, email } = profile
+			returnContext.signUpCookie = signUpCookie(auth, { email, credential: { provider, subject } })
+		}
 		return owner
 	}
 }

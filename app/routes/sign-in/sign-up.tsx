@@ -40,12 +40,13 @@ export async function action({ request, context }: Route.ActionArgs) {
 	if (form.has('provider')) return beginWithProvider({ request, context }, { form, page: '/sign-up' })
 	const sent = parseForm(signUpSchema, form)
 	const returnTo = safePath(form.get('returnTo'), readReturnTo(request).returnTo)
+	let signedUp: { setCookie: string }
 	try {
 		throwIfRejected(context)
 		if (!sent.ok)
 			return data<AuthResult>({ outcome: 'rejected', sentBy: 'email', form: sent }, { status: 422 })
 		const { clientIp } = getRequestMetadata(context)
-		await signUp(db, { ...sent.value, auth, clientIp, now: clock.now(), returnTo })
+		signedUp = await signUp(db, { ...sent.value, auth, clientIp, now: clock.now(), returnTo })
 	} catch (error) {
 		const { message, init } = failureOf(context, error, 'Failed to sign up')
 		return data<AuthResult>(
@@ -53,12 +54,15 @@ export async function action({ request, context }: Route.ActionArgs) {
 			init,
 		)
 	}
-	if (form.get('surface') === 'modal') return data<AuthResult>({ outcome: 'check-email', sentBy: 'email' })
-	return redirectWithToast(signInAfter('sign-up', returnTo), {
+	const headers = { 'set-cookie': signedUp.setCookie }
+	if (form.get('surface') === 'modal')
+		return data<AuthResult>({ outcome: 'check-email', sentBy: 'email' }, { headers })
+	const toast = {
 		kind: 'success',
 		title: 'Success',
 		description: 'Please check your email to confirm your account',
-	})
+	} as const
+	return redirectWithToast(signInAfter('sign-up', returnTo), toast, headers)
 }
 
 export const clientAction = (args: Route.ClientActionArgs) => orUnreachable(args, 'Failed to sign up')

@@ -1,4 +1,4 @@
-import { data, Form, redirect, useNavigation } from 'react-router'
+import { data, Form, useNavigation } from 'react-router'
 import { getRequestMetadata, getServices } from '#app/http/context.server.ts'
 import { respondToFailure } from '#app/http/form-result.server.ts'
 import { readForm, throwIfRejected } from '#app/http/forms.server.ts'
@@ -9,13 +9,18 @@ import { signInAfter } from '#app/lib/paths/return-to.ts'
 import { safePath } from '#app/lib/paths/safe-path.ts'
 import { AuthPage } from '#app/modules/auth/components/forms/auth-page.tsx'
 import { EmailField } from '#app/modules/auth/components/forms/email-field.tsx'
-import { addressSchema } from '#app/modules/auth/passwords/password.schema.ts'
+import { NewPasswordField } from '#app/modules/auth/components/forms/new-password-field.tsx'
+import { usePageForm } from '#app/modules/auth/components/forms/use-page-form.ts'
+import { addressSchema, chosenByOwnerSchema } from '#app/modules/auth/passwords/password.schema.ts'
 import type { ResendResult } from '#app/modules/auth/sign-in/auth-result.ts'
 import { confirmedAddressCookie } from '#app/modules/auth/sign-in/confirmed-address.ts'
-import { findReturnTo, isTokenValid } from '#app/modules/auth/sign-in/emailed-tokens.server.ts'
-import { resendVerification, verifyEmail } from '#app/modules/auth/sign-in/sign-up.server.ts'
+import { resendVerification } from '#app/modules/auth/sign-in/sign-up.server.ts'
+import { clearSignUpCookie } from '#app/modules/auth/sign-in/sign-up-browser.server.ts'
+import { findVerificationLink, verifyEmail } from '#app/modules/auth/sign-in/verify-email.server.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { ErrorBox } from '#app/ui/controls/error-box.tsx'
+import { Field } from '#app/ui/controls/field.tsx'
+import { Input } from '#app/ui/controls/input.tsx'
 import { Link } from '#app/ui/rendering/link.tsx'
 import type { Route } from './+types/verify-email'
 
@@ -31,27 +36,31 @@ const tokenOf = (request: Request) => new URL(request.url).searchParams.get('tok
 
 /** Only reads, because email programs open links before people do. The POST changes something. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-	const { db, clock } = getServices(context)
-	const token = tokenOf(request)
-	return { isValid: await isTokenValid(db, { purpose: 'verify-email', token, now: clock.now() }) }
+	const { auth, db, clock } = getServices(context)
+	const link = { auth, headers: request.headers, token: tokenOf(request), now: clock.now() }
+	return { link: await findVerificationLink(db, link) }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
 	const { auth, db, clock, env } = getServices(context)
 	const from = { auth, clientIp: getRequestMetadata(context).clientIp, now: clock.now() }
 	const form = await readForm({ request, context })
+	const chosen = parseForm(chosenByOwnerSchema, form)
 	try {
 		throwIfRejected(context)
 		if (form.get('intent') !== 'resend') {
-			const token = tokenOf(request)
-			const returnTo = await findReturnTo(db, { purpose: 'verify-email', token, now: from.now })
-			const verified = await verifyEmail(db, { ...from, token })
-			if (verified)
-				return redirect(signInAfter('confirmed', returnTo), {
-					status: 303,
-					headers: { 'set-cookie': confirmedAddressCookie(verified.email, env.origin) },
-				})
-			return data(rejectForm({ values: {} }, null), { status: 410 })
+			const result = await verifyEmail(db, {
+				...from,
+				headers: request.headers,
+				token: tokenOf(request),
+				...(chosen.ok && { chosen: chosen.value }),
+			})
+			if (result.outcome === 'dead') return data(rejectForm({ values: {} }, null), { status: 410 })
+			if (result.outcome === 'choose-password') return data(rejectForm(chosen, null), { status: 422 })
+			const headers = new Headers({ location: signInAfter('confirmed', result.returnTo) })
+			headers.append('set-cookie', confirmedAddressCookie(result.email, env.origin))
+			headers.append('set-cookie', clearSignUpCookie(auth))
+			return new Response(null, { status: 303, headers })
 		}
 		const sent = parseForm(addressSchema, form)
 		if (!sent.ok) return data<RejectedForm>(sent, { status: 422 })
@@ -66,13 +75,14 @@ export async function action({ request, context }: Route.ActionArgs) {
 		})
 	} catch (error) {
 		return respondToFailure<string>(context, error, {
+			values: chosen.values,
 			fallback: 'That didn’t work. Please try again.',
 			field: null,
 		})
 	}
 }
 
-export default function VerifyEmailPage({ loaderData, actionData }: Route.ComponentProps) {
+export default function VerifyEmailPage({ loaderData: { link }, actionData }: Route.ComponentProps) {
 	const busy = useNavigation().state === 'submitting'
 	const result: ResendResult | undefined = actionData
 	const message = result?.ok ? result.message : result?.formError
@@ -80,7 +90,7 @@ export default function VerifyEmailPage({ loaderData, actionData }: Route.Compon
 	return (
 		<AuthPage title="Confirm address">
 			<div className="grid gap-4 pt-3">
-				{loaderData.isValid ? (
+				{link.state === 'own-browser' && (
 					<Form method="post" className="grid gap-4">
 						<p className="text-small">One click, and your account is ready.</p>
 						{message && <ErrorBox>{message}</ErrorBox>}
@@ -88,7 +98,9 @@ export default function VerifyEmailPage({ loaderData, actionData }: Route.Compon
 							Confirm my address
 						</Button>
 					</Form>
-				) : (
+				)}
+				{link.state === 'choose-password' && <ChoosePassword name={link.name} rejected={rejected} />}
+				{link.state === 'dead' && (
 					<>
 						{message ? (
 							<p role="status" className="text-small">
@@ -114,5 +126,37 @@ export default function VerifyEmailPage({ loaderData, actionData }: Route.Compon
 				)}
 			</div>
 		</AuthPage>
+	)
+}
+
+/** The form in another browser than the one that signed up, where nothing shows that the same person is in front of both. */
+function ChoosePassword({ name, rejected }: { name: string; rejected: RejectedForm | null }) {
+	const { formProps, fields, formError, busy } = usePageForm('newPassword', rejected)
+	return (
+		<Form {...formProps} className="grid gap-4">
+			<p className="text-small">
+				The account was created in another browser, so please choose your password here. The one entered there
+				stops working. If you didn’t sign up, close this page: nothing happens.
+			</p>
+			{formError && <ErrorBox>{formError}</ErrorBox>}
+			<Field label="Full Name" id={fields.name.id} error={fields.name.error}>
+				<Input
+					name={fields.name.name}
+					defaultValue={fields.name.initialValue ?? name}
+					autoComplete="name"
+					maxLength={100}
+				/>
+			</Field>
+			<NewPasswordField
+				label="New password"
+				name={fields.password.name}
+				id={fields.password.id}
+				hint="8 characters or more."
+				error={fields.password.error}
+			/>
+			<Button type="submit" variant="go" block busyText={busy ? 'Confirming...' : undefined}>
+				Confirm my address
+			</Button>
+		</Form>
 	)
 }

@@ -14,7 +14,7 @@ import { test } from '#tests/setup/database.ts'
 import packageJson from '../../../../package.json' with { type: 'json' }
 import { consumeAttempt } from '../sign-in/attempts.server.ts'
 import { signOut } from '../sign-in/sign-in.server.ts'
-import { verifyEmail } from '../sign-in/sign-up.server.ts'
+import { verifyEmail } from '../sign-in/verify-email.server.ts'
 import { resetPassword } from './password-reset.server.ts'
 
 const robin = 'robin@example.com'
@@ -183,12 +183,14 @@ const advisories: Record<string, Advisory> = {
 		fixedIn: '1.7.7',
 		async probe({ on: site, db }) {
 			const { auth, now, clientIp, lastToken, openBrowser, register } = site
-			await register(robin)
+			const { headers } = await register(robin)
 			const browser = openBrowser()
 			const address = new URL(await browser.begin('google'))
 			const state = address.searchParams.get('state')!
 			const password = 'another road in spring'
-			expect(await verifyEmail(db, { auth, now, clientIp, token: state })).toBeNull()
+			expect(await verifyEmail(db, { auth, now, clientIp, token: state, headers })).toEqual({
+				outcome: 'dead',
+			})
 			expect(await resetPassword(db, { auth, now, clientIp, token: state, password })).toBe(false)
 			const back = new URL(standIn.answerAs('allow', address.href))
 			back.searchParams.set('state', lastToken('verification'))

@@ -7,7 +7,7 @@ import type { Auth } from '../auth.ts'
 import { recordSecurityEvent } from '../security/security-events.server.ts'
 import { clearSignInAttempts, consumeAttempt } from '../sign-in/attempts.server.ts'
 import { consumeToken, issueToken, peekToken, revokeTokens } from '../sign-in/emailed-tokens.server.ts'
-import { markVerified } from '../sign-in/sign-up.server.ts'
+import { proveAddress } from '../sign-in/prove-address.server.ts'
 import { checkAndHashPassword, insertPassword } from './password.server.ts'
 
 /** Reset links work for an hour. */
@@ -63,7 +63,7 @@ export async function resetPassword(
 		if (!owner) return false
 		await insertPassword(tx, { userId: owner.id, passwordHash, now })
 		await tx.delete(session).where(eq(session.userId, owner.id))
-		await markVerified(tx, { auth, userId: owner.id, now })
+		await proveAddress(tx, { auth, userId: owner.id, credential: { passwordHash }, now })
 		await clearSignInAttempts(tx, { email: owner.email, clientIp })
 		await revokeTokens(tx, { userId: owner.id })
 		// A pending change may come from the intruder this reset locks out.

@@ -70,8 +70,9 @@ export async function finishWithProvider(
 			auth.handler(callback({ auth, provider, query, headers, clientIp })),
 		)
 		const back = readReturnAddress(auth.origin, response.headers.get('location'))
+		const { outcome, signUpCookie } = returnContext
 		const setCookies = [...response.headers.getSetCookie(), clearStartCookie(auth.origin)]
-		const { outcome } = returnContext
+		if (signUpCookie) setCookies.push(signUpCookie)
 		if (outcome === 'signed-in' && back && !back.error) {
 			const current = await findCurrentSession(db, { auth, headers: requestHeadersWith(setCookies), now })
 			if (!(await isStillLinked(db, { current, provider }))) return fail('state_lost')

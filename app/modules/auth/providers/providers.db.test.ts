@@ -121,13 +121,13 @@ test('Google with an unconfirmed or missing address, and Facebook without one, a
 test('Facebook, which verifies no address, creates an account that our own email verifies', async ({
 	db,
 }) => {
-	const { openBrowser, emails, confirm, verified } = setUpProviders(db, standIn)
+	const { openBrowser, emails, confirm, verified, lastToken } = setUpProviders(db, standIn)
 	const browser = openBrowser()
 	expect(await browser.signInWith('facebook')).toMatchObject({ outcome: 'check-email', to: '/sign-in' })
 	expect(await browser.viewer()).toBeNull()
 	expect(await db.select().from(account)).toEqual([])
 	expect(emails).toMatchObject([{ kind: 'verification', to: robin }])
-	await confirm()
+	await confirm(lastToken('verification'), { headers: browser.headers() })
 	expect(verified).toEqual([robin])
 	expect(await browser.signInWith('facebook')).toMatchObject({ outcome: 'signed-in' })
 	expect(await browser.viewer()).toMatchObject({ email: robin, name: 'Robin Ferrer' })
@@ -136,10 +136,11 @@ test('Facebook, which verifies no address, creates an account that our own email
 test('an earlier password sign-up on the address is void once the owner confirms a sign-up by Facebook', async ({
 	db,
 }) => {
-	const { openBrowser, register, confirm, enter } = setUpProviders(db, standIn)
+	const { openBrowser, register, confirm, enter, lastToken } = setUpProviders(db, standIn)
 	await register(robin, { password: 'lying in wait here', name: 'Mallory' })
-	await openBrowser().signInWith('facebook')
-	await confirm()
+	const browser = openBrowser()
+	await browser.signInWith('facebook')
+	await confirm(lastToken('verification'), { headers: browser.headers() })
 	expect(await enter(robin, { password: 'lying in wait here' })).toMatchObject({ outcome: 'rejected' })
 	expect(await openBrowser().signInWith('facebook')).toMatchObject({ outcome: 'signed-in' })
 })

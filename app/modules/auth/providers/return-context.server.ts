@@ -13,6 +13,8 @@ export type ReturnContext = {
 	/** The person this browser is signed in as. */
 	viewer: Viewer | null
 	outcome?: 'signed-in' | 'linked' | 'check-email'
+	/** With 'check-email': the `Set-Cookie` value by which this browser is recognized when the emailed link is opened. */
+	signUpCookie?: string
 	failure?: ProviderFailure
 	/** The cause of the failure, for the log. */
 	error?: unknown
