@@ -57,7 +57,6 @@ export async function listPeopleOfThread(db: Db, { threadId }: { threadId: strin
 		.select({
 			direction: mailMessage.direction,
 			from: mailMessage.from,
-			replyTo: mailMessage.replyTo,
 			to: mailMessage.to,
 			cc: mailMessage.cc,
 		})
@@ -65,9 +64,7 @@ export async function listPeopleOfThread(db: Db, { threadId }: { threadId: strin
 		.where(and(eq(mailMessage.threadId, threadId), sql`${mailMessage.state} <> 'discarded'`))
 		.orderBy(desc(mailMessage.at), desc(mailMessage.no))
 		.limit(20)
-	return rows.flatMap(({ direction, from, replyTo, to, cc }) =>
-		direction === 'in' ? [replyTo ?? from] : [...to, ...cc],
-	)
+	return rows.flatMap(({ direction, from, to, cc }) => (direction === 'in' ? [from] : [...to, ...cc]))
 }
 
 const messagesMax = 500

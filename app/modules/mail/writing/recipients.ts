@@ -30,6 +30,18 @@ export function readRecipients(typed: string, field: 'to' | 'cc'): Recipient[] {
 export const readableRecipients = (typed: string): Recipient[] =>
 	splitRecipients(typed).flatMap((part) => readRecipient(part) ?? [])
 
+/** Returns the address at which a message wants its answers, if that is not the address it came from; null otherwise. */
+export function foreignReplyTo({
+	from,
+	replyTo,
+}: {
+	from: Recipient
+	replyTo: Recipient | null
+}): string | null {
+	const isForeign = replyTo !== null && replyTo.email.toLowerCase() !== from.email.toLowerCase()
+	return isForeign ? replyTo.email : null
+}
+
 /** Splits at commas, semicolons and line breaks. A separator within quotation marks belongs to a name. */
 function splitRecipients(typed: string): string[] {
 	const parts = typed.match(/(?:"[^"\n]*"|[^,;\n])+/g) ?? []

@@ -4,7 +4,7 @@ import { RouterContextProvider } from 'react-router'
 import { expect } from 'vitest'
 import type { Db } from '#app/db/client.server.ts'
 import { dealer } from '#app/db/schema/deals/dealers.ts'
-import { mailThread } from '#app/db/schema/mail.ts'
+import { mailMessage, mailThread } from '#app/db/schema/mail.ts'
 import { mailDraft } from '#app/db/schema/mail-drafts.ts'
 import { outboxEmail } from '#app/db/schema/notifications.ts'
 import { fillContext, type RequestMetadata } from '#app/http/context.server.ts'
@@ -90,6 +90,24 @@ const formFieldsOf = ({ editKey, version, subjects, fields }: Compose, set: Reco
 	text: fields.text,
 	...(fields.quotes ? { quotes: 'on' } : {}),
 	...set,
+})
+
+test('an answer goes to the address a message came from, and a foreign Reply-To is a warning', async ({
+	db,
+}) => {
+	const { get, thread } = await setUp(db)
+	const askFor = (replyTo: { name: string; email: string }) =>
+		db.update(mailMessage).set({ replyTo }).where(eq(mailMessage.threadId, thread.id))
+	const read = (): ReturnType<typeof threadPage.loader> => get(threadPage, '/', { id: thread.id })
+	await askFor({ name: 'Sam Lee', email: 'sam@riverside-honda.evil.example' })
+	const { thread: shown } = await read()
+	expect(shown.compose!.fields.to).toBe('Sam Lee <sam@riverside.example>')
+	expect(JSON.stringify(shown.compose)).not.toContain('evil.example')
+	expect(shown.messages[0]!.problems).toEqual([
+		expect.stringContaining('It asks for answers at sam@riverside-honda.evil.example'),
+	])
+	await askFor({ name: 'Sam', email: 'SAM@riverside.example' })
+	expect((await read()).thread.messages[0]!.problems).toEqual([])
 })
 
 test('a dealer is answered from the conversation with a template filled from the case, and sending can be undone', async ({

@@ -15,6 +15,7 @@ import { AuthenticationFacts } from '#app/modules/mail/components/admin/authenti
 import { QuarantineDecision } from '#app/modules/mail/components/admin/quarantine-decision.tsx'
 import { asMailAdvisor } from '#app/modules/mail/policy.ts'
 import { getThread, listMessages, threadNotFound } from '#app/modules/mail/threads/threads.server.ts'
+import { foreignReplyTo } from '#app/modules/mail/writing/recipients.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { DetailList } from '#app/ui/admin/detail-list.tsx'
 import { FileHead } from '#app/ui/admin/file-head.tsx'
@@ -48,11 +49,13 @@ export async function loader(args: Route.LoaderArgs) {
 		? (await namesOfClients(db, { actor, ids: [suggestedId] })).get(suggestedId)
 		: null
 	const { from, to, subject, text, at, datedAt, authentication, problems, attachments, rawKey } = message
+	const replyTo = foreignReplyTo(message)
 	return {
 		id,
 		subject,
 		reason: thread.quarantineReason,
 		sender: from,
+		replyTo,
 		to: to.map(({ email }) => email).slice(0, 10),
 		received: formatMoment(at, timeZone),
 		dated: datedAt ? formatMoment(datedAt, timeZone) : null,
@@ -98,7 +101,8 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function Quarantined({ loaderData, actionData }: Route.ComponentProps) {
-	const { id, subject, reason, sender, to, received, dated, authentication, problems, files } = loaderData
+	const { id, subject, reason, sender, replyTo, to, received, dated, authentication, problems, files } =
+		loaderData
 	return (
 		<>
 			<FileHead
@@ -115,6 +119,7 @@ export default function Quarantined({ loaderData, actionData }: Route.ComponentP
 							facts={[
 								['Name given by the sender', sender.name || 'None'],
 								['Address', sender.email || 'None'],
+								...(replyTo ? [['Wants answers at another address', replyTo] as const] : []),
 								['Checked', <AuthenticationFacts key="checked" authentication={authentication} />],
 								['Sent to', to.join(', ') || 'No one'],
 								['Received', received],

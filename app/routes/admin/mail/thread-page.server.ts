@@ -18,7 +18,7 @@ import {
 	type MailThread,
 } from '#app/modules/mail/threads/threads.server.ts'
 import { answerSubject } from '#app/modules/mail/writing/answer.ts'
-import { typedRecipient, typedRecipients } from '#app/modules/mail/writing/recipients.ts'
+import { foreignReplyTo, typedRecipient, typedRecipients } from '#app/modules/mail/writing/recipients.ts'
 import { splitQuoted } from '#app/modules/mail/writing/split-quoted.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { readCompose } from './compose.server.ts'
@@ -90,7 +90,7 @@ function shownMessage(message: Awaited<ReturnType<typeof listMessages>>[number])
 		instant: message.at.toISOString(),
 		text,
 		quoted,
-		problems: message.problems,
+		problems: [...message.problems, ...replyToWarning(message)],
 		authentication: message.authentication,
 		original: message.rawKey ? `/admin/mail/messages/${message.id}/original` : null,
 		files: message.attachments.map(({ id, fileName, sizeBytes, uploadId, reason }) => ({
@@ -103,6 +103,16 @@ function shownMessage(message: Awaited<ReturnType<typeof listMessages>>[number])
 	}
 }
 
+/** Says that a message asks for answers at another address, to which the form below does not send them. */
+function replyToWarning(message: Pick<MailMessage, 'direction' | 'from' | 'replyTo'>): string[] {
+	const address = message.direction === 'in' ? foreignReplyTo(message) : null
+	return address
+		? [
+				`It asks for answers at ${address}, which is not the address it came from. The answer below goes to ${message.from.email}. Enter the other address only if you know whose it is.`,
+			]
+		: []
+}
+
 type AnswerInput = { actor: MailActor; thread: MailThread; messages: readonly MailMessage[] }
 
 /** Returns the draft of the answer, or the initial values of a new one: to the last sender, about their message. */
@@ -113,9 +123,8 @@ async function answerOf(context: Context, { actor, thread, messages }: AnswerInp
 	const lastReceived = messages.findLast(({ direction, kind }) => direction === 'in' && kind === 'mail')
 	const last = lastReceived ?? messages.at(-1)
 	const people = await listPeopleOfThread(db, { threadId: thread.id })
-	const to = lastReceived
-		? [lastReceived.replyTo ?? lastReceived.from]
-		: people.slice(0, last?.to.length ?? 1)
+	// Never the address in Reply-To: whoever writes in somebody's name would get the answer.
+	const to = lastReceived ? [lastReceived.from] : people.slice(0, last?.to.length ?? 1)
 	return {
 		subjects: {
 			threadId: thread.id,
