@@ -48,7 +48,10 @@ async function makeConversation(db: Db, number: number) {
 			to,
 			subject: n === 0 ? `Car ${number}` : `Re: Car ${number}, ${n}`,
 			messageId: idOf(n),
-			headers: n === 0 ? [] : [`In-Reply-To: <${idOf(n - 1)}>`],
+			headers: [
+				`Authentication-Results: mx.example; dmarc=pass header.from=${n % 2 ? 'home.example' : `store${number}.example`}`,
+				...(n === 0 ? [] : [`In-Reply-To: <${idOf(n - 1)}>`]),
+			],
 			body: `Message ${n} of conversation ${number}`,
 		}),
 	)

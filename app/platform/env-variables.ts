@@ -91,7 +91,10 @@ export const variables = z.object({
 		.optional(),
 	MAIL_AUTHORITY: z
 		.string()
-		.regex(/^[a-zA-Z0-9.-]+$/, 'MAIL_AUTHORITY must be the name of your mail server, such as mx.mail.example')
+		.regex(
+			/^(?!\.[^.]*$)[a-zA-Z0-9.-]+$/,
+			'MAIL_AUTHORITY must be the name of your mail server, such as mx.mail.example, or a dot and the domain of several, such as .mail.example',
+		)
 		.optional(),
 	DEMO_SMTP_PORT: wholeNumber('DEMO_SMTP_PORT', 0, 65535).optional(),
 	BACKUP_DIR: z.string().optional(),

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseEnv } from 'node:util'
 import type { z } from 'zod'
+import { anyAuthority } from './email/incoming/authentication-results.ts'
 import { isLoopback, SECRET_CHARS_MIN, type Variables, variables } from './env-variables.ts'
 
 export type Source = Record<string, string | undefined>
@@ -123,8 +124,11 @@ const environment = variables
 		imapRequiresTls: !isLoopback(v.IMAP_URL ?? ''),
 		/** The secret that messages posted to /api/webhooks/mail are signed with; undefined: there is no such endpoint. */
 		mailWebhookSecret: v.MAIL_WEBHOOK_SECRET,
-		/** The name of the receiving mail server in its `Authentication-Results`; null to use the topmost header. */
-		mailAuthority: v.MAIL_AUTHORITY ?? null,
+		/**
+		 * The name of the receiving mail server in its `Authentication-Results`; null: nothing proves a sender. A demo without one reads the
+		 * topmost header.
+		 */
+		mailAuthority: v.MAIL_AUTHORITY ?? (v.LOTWISE_MODE === 'demo' ? anyAuthority : null),
 		/** The port of this machine at which the demo receives emails by SMTP; 0 for none, undefined for any free port from 2525 on. */
 		demoSmtpPort: v.DEMO_SMTP_PORT,
 		s3:

@@ -21,7 +21,7 @@ import { checkBackups } from './backup-check.ts'
 import { type Check, Problem } from './examine.ts'
 import { checkJobs } from './job-check.ts'
 import { checkClock, checkDatabase, checkDisk, checkVersions } from './machine-checks.ts'
-import { checkMailIn } from './mail-in-check.ts'
+import { checkMailIn, takesMail } from './mail-in-check.ts'
 
 export type CheckTargets = {
 	env: Env
@@ -56,6 +56,7 @@ export function checksOf({ env, db, now, schemaProblem }: CheckTargets): Check[]
 		{ part: 'backups', run: () => checkBackups({ env, db, now }) },
 		{ part: 'jobs', run: () => checkJobs(db, { now, runningMs: null }) },
 	]
+	if (takesMail(env)) all.push({ part: 'mail in', run: () => checkMailIn(db, { env, now }) })
 	if (live) all.push({ part: 'setup', run: () => checkSetup({ env, db }) })
 	return schemaProblem ? all.filter(({ part }) => !needTables.includes(part)) : all
 }
@@ -63,7 +64,7 @@ export function checksOf({ env, db, now, schemaProblem }: CheckTargets): Check[]
 /** Longer than the first retries of an email that a busy server declined. */
 const waitsSecondsMax = 30 * 60
 
-const needTables = ['keys', 'email', 'admins', 'audit chain', 'backups', 'jobs', 'setup']
+const needTables = ['keys', 'email', 'admins', 'audit chain', 'backups', 'jobs', 'mail in', 'setup']
 
 export function demoOnly(live: boolean, message: string, problem: string): string {
 	if (live) throw new Problem(problem)
@@ -178,7 +179,7 @@ export function ongoingChecks({ env, db, now }: CheckTargets): Check[] {
 	const repeated = ['clock', 'keys', 'storage', 'email', 'provider', 'admins', 'disk', 'backups']
 	return [
 		...checksOf({ env, db, now }).filter(({ part }) => repeated.includes(part)),
-		{ part: 'mail in', run: () => checkMailIn(db, { now }) },
+		{ part: 'mail in', run: () => checkMailIn(db, { env, now }) },
 		{ part: 'jobs', run: () => checkJobs(db, { now, runningMs: process.uptime() * 1_000 }) },
 	]
 }

@@ -5,20 +5,25 @@ import { dealer, dealerPerson } from '#app/db/schema/deals/dealers.ts'
 import { formatCaseAddress } from '#app/modules/mail/addresses/case-address.ts'
 import { ensureCaseKey } from '#app/modules/mail/addresses/case-addresses.server.ts'
 import { createRawMail } from '#app/modules/mail/incoming/raw-mail.server.ts'
+import { anyAuthority } from '#app/platform/email/incoming/authentication-results.ts'
 import { parseEmail } from '#app/platform/email/incoming/parse-email.server.ts'
 import { memoryStorage } from '#tests/mocks/memory-storage.ts'
 
 export const caseAddresses = { local: null, domain: 'cases.example' }
 
-/** The dependencies of the functions that file messages, for tests: a file store in memory, and a parser that runs in the same thread. */
-export function mailFiling() {
+/**
+ * The dependencies of the functions that file messages, for tests: a file store in memory, and a parser that runs in the same thread.
+ * Without an authority, the site is a demo, in which a message without results counts as its sender's.
+ */
+export function mailFiling({ authority = anyAuthority }: { authority?: string | null } = {}) {
 	const storage = memoryStorage()
 	return {
 		storage,
 		rawMail: createRawMail({ secret: 'a secret of a test, with 32 characters', storage }),
-		readEmail: (raw: Uint8Array) => parseEmail(raw, { authority: null }),
+		readEmail: (raw: Uint8Array) => parseEmail(raw, { authority }),
 		caseAddresses,
 		ownAddress: 'no-reply@lotwise.test',
+		senderChecks: { authority, acceptsUnchecked: authority === anyAuthority },
 	}
 }
 

@@ -18,9 +18,10 @@ const mailbox = imapMailbox({ url: IMAP!, requireTls: false, silenceMs: 2_000 })
 const log = { error: (_facts: unknown, message: string) => process.send?.(message) } as never
 const filing = {
 	rawMail,
-	readEmail: createEmailReader({ authority: null }),
+	readEmail: createEmailReader({ authority: 'mx.example' }),
 	caseAddresses: { local: null, domain: DOMAIN! },
 	ownAddress: 'no-reply@lotwise.test',
+	senderChecks: { authority: 'mx.example', acceptsUnchecked: false },
 }
 
 process.once('disconnect', () => process.exit())

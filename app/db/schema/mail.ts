@@ -125,6 +125,11 @@ export type MailAuthentication = {
 	spf: string | null
 	dkim: string | null
 	dmarc: string | null
+	/** The domains for which SPF or DKIM passed. Missing, like the next two, in rows of earlier versions, which did not compare domains. */
+	passedFor?: string[]
+	fromDomain?: string | null
+	/** The check that passed for the domain in From. */
+	provenBy?: 'DMARC' | 'DKIM' | 'SPF' | null
 }
 
 /** One email. Its text is stored as plain text only; HTML is converted when it arrives and never shown. */
@@ -162,6 +167,8 @@ export const mailMessage = pgTable(
 		at: instant('at').notNull(),
 		readAt: instant('read_at'),
 		authentication: jsonb('authentication').$type<MailAuthentication>(),
+		/** In quarantine: whether its sender's address is known, though nothing proves the sender. Such messages have a budget of their own. */
+		senderKnown: boolean('sender_known').notNull().default(false),
 		/** The parts that could not be read or stored, as sentences for the advisor. */
 		problems: jsonb('problems').$type<string[]>().notNull().default([]),
 		/** The key of the encrypted original message in the file store; null once it is deleted, and for outgoing messages. */
@@ -263,7 +270,7 @@ export const mailDelivery = pgTable(
 		sizeBytes: integer('size_bytes').notNull(),
 		/** The addresses to which it was delivered, according to the source; empty if the source does not state them. */
 		recipients: text('recipients').array().notNull().default([]),
-		/** 'pending', 'done', 'duplicate' or 'failed'. */
+		/** 'pending', 'done', 'duplicate', 'failed' or 'left_out': not kept, because the budget of unproven senders was used up. */
 		state: text('state').notNull().default('pending'),
 		attempts: smallint('attempts').notNull().default(0),
 		nextAttemptAt: instant('next_attempt_at').notNull(),

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, lt, ne, notInArray, or, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, lt, notInArray, or, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { mailDelivery, mailMessage, mailThread } from '#app/db/schema/mail.ts'
 import { quarantineDaysKept, quarantineMax, rawDaysKept } from './incoming/mail-limits.ts'
@@ -21,7 +21,12 @@ export async function deleteOldMail(db: Db, rawMail: RawMail, input: RetentionIn
 	const before = new Date(input.now.getTime() - deliveryDaysKept * dayMs)
 	await db
 		.delete(mailDelivery)
-		.where(and(lt(mailDelivery.receivedAt, before), inArray(mailDelivery.state, ['done', 'duplicate'])))
+		.where(
+			and(
+				lt(mailDelivery.receivedAt, before),
+				inArray(mailDelivery.state, ['done', 'duplicate', 'left_out']),
+			),
+		)
 }
 
 async function deleteOldQuarantine(db: Db, rawMail: RawMail, { now, signal }: RetentionInput) {
@@ -106,11 +111,7 @@ export function newRawMailCleanup(): (db: Db, rawMail: RawMail) => Promise<numbe
 }
 
 async function isNamed(db: Db, key: string): Promise<boolean> {
-	const isWaiting = and(
-		eq(mailDelivery.rawKey, key),
-		ne(mailDelivery.state, 'duplicate'),
-		ne(mailDelivery.state, 'done'),
-	)
+	const isWaiting = and(eq(mailDelivery.rawKey, key), inArray(mailDelivery.state, ['pending', 'failed']))
 	return (
 		(await db.$count(mailMessage, eq(mailMessage.rawKey, key))) > 0 ||
 		(await db.$count(mailDelivery, isWaiting)) > 0

@@ -19,7 +19,7 @@ async function setUp(db: Db) {
 	const world = await makeMailWorld(db, { now })
 	const deliver = async (raw: Buffer, { recipients = [] as string[] } = {}) => {
 		await acceptDelivery(db, filing.rawMail, {
-			source: 'webhook',
+			source: 'smtp',
 			sourceKey: randomUUID(),
 			raw,
 			recipients,
@@ -123,7 +123,7 @@ test('an answer from the recipient of our message is filed by its reference alon
 	await deliver(eml({ from: 'advisor@us.example', to: 'x@y.example', messageId: 'out@us.example' }))
 	const bounce = ['Content-Type: multipart/report; report-type=delivery-status; boundary=b', ...headers]
 	await deliver(
-		eml({ from: 'mailer-daemon@mx.example', to: 'a@us.example', messageId: 'c@x', headers: bounce }),
+		eml({ from: 'mailer-daemon@mx.store.example', to: 'a@us.example', messageId: 'c@x', headers: bounce }),
 	)
 	expect(await messages()).toMatchObject([
 		{ messageId: 'a@x', threadId: id, place: 'filed' },

@@ -13,7 +13,9 @@ import {
 	type MailDelivery,
 	setDeliveryReading,
 } from '#app/modules/mail/incoming/deliveries.server.ts'
+import { leftOutNote, makeRoomInQuarantine } from '#app/modules/mail/incoming/quarantine-budget.server.ts'
 import type { RawMail } from '#app/modules/mail/incoming/raw-mail.server.ts'
+import { demoSources, type SenderChecks } from '#app/modules/mail/incoming/sender-proof.ts'
 import { findSenderFacts } from '#app/modules/mail/incoming/senders.server.ts'
 import {
 	dedupeKeyOf,
@@ -21,7 +23,6 @@ import {
 	lockFiling,
 	storeIncoming,
 } from '#app/modules/mail/incoming/store-incoming.server.ts'
-import { recordNotDelivered } from '#app/modules/mail/threads/deliveries.server.ts'
 import {
 	findSentMessages,
 	findThreadOfMessages,
@@ -30,9 +31,10 @@ import {
 } from '#app/modules/mail/threads/find-thread.server.ts'
 import { joinThreads } from '#app/modules/mail/threads/join-threads.server.ts'
 import type { MailThread } from '#app/modules/mail/threads/threads.server.ts'
+import { domainOfAddress, isAligned } from '#app/platform/email/incoming/domain-alignment.ts'
 import type { IncomingEmail } from '#app/platform/email/incoming/incoming-email.ts'
 import { type ReadEmail, unreadableEmail } from '#app/platform/email/incoming/read-email.server.ts'
-import { recordFailureInFile } from './settle-deliveries.server.ts'
+import { noteBounce } from './note-bounce.server.ts'
 
 /** What is needed to file messages; the same on every instance. */
 export type MailFiling = {
@@ -42,6 +44,7 @@ export type MailFiling = {
 	caseAddresses: CaseAddressFormat | null
 	/** The bare address from which the site sends its own emails. A message from it would be a loop. */
 	ownAddress: string
+	senderChecks: SenderChecks
 }
 
 const actor = { kind: 'mail', userId: null } as const
@@ -61,9 +64,9 @@ export async function fileDelivery(
 	const email = endsProcess(delivery)
 		? unreadableEmail(raw)
 		: await readMarked(db, { raw, readEmail, delivery, now })
-	const isKept = await transact(db, (tx) => fileEmail(tx, { ...filing, email, delivery, now }))
-	// A crash before this leaves a file that the daily clean-up removes.
-	if (!isKept) await rawMail.remove(delivery.rawKey)
+	const unused = await transact(db, (tx) => fileEmail(tx, { ...filing, email, delivery, now }))
+	// A crash before this leaves files that the daily clean-up removes.
+	for (const rawKey of unused) await rawMail.remove(rawKey)
 }
 
 /** Reads a message after noting that, so that one that ends the process is not read after each restart. */
@@ -81,13 +84,13 @@ type FileInput = Omit<MailFiling, 'rawMail' | 'readEmail'> & {
 	now: Date
 }
 
-/** Files an email that was read. Returns whether its raw message is still needed. */
-async function fileEmail(tx: Db, input: FileInput): Promise<boolean> {
+/** Files an email that was read. Returns the keys of the raw messages that are no longer needed. */
+async function fileEmail(tx: Db, input: FileInput): Promise<string[]> {
 	const { email, delivery, now } = input
-	if (!(await lockFiling(tx, delivery))) return true
+	if (!(await lockFiling(tx, delivery))) return []
 	if (email.from.email.toLowerCase() === input.ownAddress.toLowerCase()) {
 		await finishDelivery(tx, { id: delivery.id, state: 'duplicate', why: 'it is an email of this site' })
-		return false
+		return [delivery.rawKey]
 	}
 	const facts = await gatherFacts(tx, input)
 	const decision = decidePlace(facts)
@@ -100,12 +103,20 @@ async function fileEmail(tx: Db, input: FileInput): Promise<boolean> {
 		!facts.isAboutCase
 	) {
 		await finishDelivery(tx, { id: delivery.id, state: 'duplicate', why: 'it is not about a case' })
-		return false
+		return [delivery.rawKey]
 	}
 	const dedupeKey = dedupeKeyOf(email, { clientId, delivery })
 	if (await isStored(tx, { dedupeKey, messageId: email.messageId })) {
 		await finishDelivery(tx, { id: delivery.id, state: 'duplicate' })
-		return false
+		return [delivery.rawKey]
+	}
+	const room =
+		decision.place === 'quarantined'
+			? await makeRoomInQuarantine(tx, { ...decision, sizeBytes: delivery.sizeBytes, now })
+			: { fits: true, rawKeys: [] }
+	if (!room.fits) {
+		await finishDelivery(tx, { id: delivery.id, state: 'left_out', why: leftOutNote(email) })
+		return [delivery.rawKey]
 	}
 	const thread = await findThread(tx, { email, decision, now })
 	const { dealer } = facts
@@ -121,7 +132,8 @@ async function fileEmail(tx: Db, input: FileInput): Promise<boolean> {
 		now,
 	})
 	await finishDelivery(tx, { id: delivery.id, state: 'done', messageId: message?.id ?? null })
-	if (facts.isBounceOfOurs) await noteBounce(tx, { email, now })
+	if (facts.isBounceOfOurs && decision.place === 'filed')
+		await noteBounce(tx, { ids: email.bouncedIds, text: email.text, now })
 	if (message && decision.place === 'filed')
 		await recordClientEvent(tx, {
 			clientId: decision.clientId,
@@ -130,16 +142,7 @@ async function fileEmail(tx: Db, input: FileInput): Promise<boolean> {
 			actor: { kind: 'system' },
 			now,
 		})
-	return decision.place !== 'discarded'
-}
-
-/** Marks a message that came back as not delivered, and adds an event to the client's history. */
-async function noteBounce(tx: Db, { email, now }: { email: IncomingEmail; now: Date }): Promise<void> {
-	const [reason = ''] = email.text.split('\n').filter((line) => /\b[45]\.\d+\.\d+\b|\b5\d\d\b/.test(line))
-	const problem = `It came back as undeliverable.${reason ? ` The mail server says: ${reason.trim().slice(0, 300)}` : ''}`
-	for (const sent of await findSentMessages(tx, { ids: email.bouncedIds }))
-		for (const { message, clientId } of await recordNotDelivered(tx, { message: sent, problem }))
-			await recordFailureInFile(tx, { message, clientId, now })
+	return decision.place === 'discarded' ? [...room.rawKeys, delivery.rawKey] : room.rawKeys
 }
 
 const clientOf = (decision: PlaceDecision): string | null =>
@@ -150,7 +153,8 @@ const clientOf = (decision: PlaceDecision): string | null =>
 			: decision.suggestedClientId
 
 /** Collects what `decidePlace` needs, and the sender's entry in the dealer book. */
-async function gatherFacts(tx: Db, { email, delivery, caseAddresses, now }: FileInput) {
+async function gatherFacts(tx: Db, input: FileInput) {
+	const { email, delivery, caseAddresses, senderChecks, now } = input
 	const from = email.from.email
 	const keys = caseKeysOf(email, delivery, caseAddresses)
 	const addressed = await findClientsOfKeys(tx, { keys })
@@ -165,11 +169,33 @@ async function gatherFacts(tx: Db, { email, delivery, caseAddresses, now }: File
 		isDealer: dealer !== undefined,
 		isParticipant: answered !== null && (await isParticipant(tx, { threadId: answered.id, email: from })),
 		isBounceOfOurs: email.kind === 'bounce' && answered !== null,
+		isReportFromInvolvedDomain: email.kind === 'bounce' && (await isFromInvolvedDomain(tx, input)),
 		isReadable: email.from.email !== '' || email.text !== '',
+		checks: {
+			...senderChecks,
+			acceptsUnchecked: senderChecks.acceptsUnchecked && demoSources.includes(delivery.source),
+		},
 		authentication: email.authentication,
 		isAboutCase: keys.length > 0 || answered !== null,
 		dealer: dealer ?? null,
 	}
+}
+
+/** Whether a report comes from the domain of a recipient of what came back, from ours, or from our mail server's. */
+async function isFromInvolvedDomain(
+	tx: Db,
+	{ email, caseAddresses, ownAddress, senderChecks: { authority } }: FileInput,
+): Promise<boolean> {
+	const from = domainOfAddress(email.from.email)
+	if (!from) return false
+	const sent = await findSentMessages(tx, { ids: email.bouncedIds })
+	const addresses = [ownAddress, ...sent.flatMap(({ to, cc }) => [...to, ...cc].map((each) => each.email))]
+	const domains = [
+		...addresses.map(domainOfAddress),
+		caseAddresses?.domain ?? null,
+		authority?.replace(/^\./, '') ?? null,
+	]
+	return domains.some((domain) => domain !== null && isAligned(domain, from))
 }
 
 const answeredIds = ({ references, inReplyTo, bouncedIds }: IncomingEmail): string[] => [

@@ -42,7 +42,7 @@ async function setUp(db: Db) {
 		log,
 	}
 	const receive = async (raw: Buffer) => {
-		await acceptDelivery(db, filing.rawMail, { source: 'webhook', sourceKey: randomUUID(), raw, now })
+		await acceptDelivery(db, filing.rawMail, { source: 'smtp', sourceKey: randomUUID(), raw, now })
 		await fileDeliveries(db, { ...filing, now: () => now, log })
 		await processMessages(db, reading)
 	}
@@ -134,7 +134,7 @@ test('a scanned PDF and a photo in an email each become one draft, even if the w
 		const file = `--b\r\nContent-Type: ${type}; name=${name}\r\nContent-Transfer-Encoding: base64\r\n\r\n${content.toString('base64')}`
 		const body = `--b\r\n\r\nHello, see the paper.\r\n${file}\r\n--b--`
 		const raw = eml({ from: dealerAddress, to: caseAddress, messageId: `${name}@x`, headers, body })
-		await acceptDelivery(db, filing.rawMail, { source: 'webhook', sourceKey: name, raw, now })
+		await acceptDelivery(db, filing.rawMail, { source: 'smtp', sourceKey: name, raw, now })
 		await fileDeliveries(db, { ...filing, now: () => now, log })
 		const killed = async () => {
 			throw new Error('killed')
@@ -158,7 +158,7 @@ test('a worker that is killed between any two steps stores each file and draft o
 	const headers = ['Content-Type: multipart/mixed; boundary=b']
 	const body = `--b\r\n\r\n${quote}\r\n--b\r\nContent-Type: application/pdf; name=q.pdf\r\n\r\n%PDF-1.4\r\n--b--`
 	const raw = eml({ from: dealerAddress, to: caseAddress, messageId: 'a@x', headers, body })
-	await acceptDelivery(db, filing.rawMail, { source: 'webhook', sourceKey: 'a', raw, now })
+	await acceptDelivery(db, filing.rawMail, { source: 'smtp', sourceKey: 'a', raw, now })
 	await fileDeliveries(db, { ...filing, now: () => now, log })
 	// Each attempt is stopped by a file store that fails at a later step, as if the process had ended there.
 	let time = now.getTime()

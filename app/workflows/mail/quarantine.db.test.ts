@@ -35,7 +35,7 @@ async function setUp(db: Db) {
 			headers: ['Content-Type: multipart/mixed; boundary=b', ...headers],
 			body,
 		})
-		await acceptDelivery(db, filing.rawMail, { source: 'webhook', sourceKey: randomUUID(), raw, now })
+		await acceptDelivery(db, filing.rawMail, { source: 'smtp', sourceKey: randomUUID(), raw, now })
 		await fileDeliveries(db, { ...filing, now: () => now, log })
 		const [message] = await db.select().from(mailMessage).where(eq(mailMessage.messageId, messageId))
 		return message!

@@ -9,6 +9,7 @@ import { discardQuarantined, releaseQuarantined } from '#app/modules/mail/incomi
 import type { RawMail } from '#app/modules/mail/incoming/raw-mail.server.ts'
 import { decideSender } from '#app/modules/mail/incoming/senders.server.ts'
 import { assertMailAdvisor, type MailActor } from '#app/modules/mail/policy.ts'
+import { noteBounce } from './note-bounce.server.ts'
 
 type DecideInput = { actor: MailActor; threadId: string; now: Date }
 
@@ -33,6 +34,8 @@ export async function fileQuarantined(
 			dealId: deal && !deal.closedAt ? deal.id : null,
 			now,
 		})
+		// The advisor vouches for the report.
+		if (message.kind === 'bounce') await noteBounce(tx, { ids: message.references, text: message.text, now })
 		if (remembers)
 			await decideSender(tx, { email: message.fromEmail, clientId: client.id, userId: actor.userId, now })
 		const { from, subject } = message

@@ -1,5 +1,20 @@
 import { expect, test } from 'vitest'
-import { decidePlace, forgeryReason, type PlaceFacts, quarantineReasons } from './decide-place.ts'
+import type { EmailAuthentication } from '#app/platform/email/incoming/incoming-email.ts'
+import { decidePlace, type PlaceFacts, quarantineReasons } from './decide-place.ts'
+import { unprovenReason } from './sender-proof.ts'
+
+const pass: EmailAuthentication = {
+	by: 'mx.example',
+	spf: 'pass',
+	dkim: 'pass',
+	dmarc: 'pass',
+	passedFor: ['sender.example'],
+	fromDomain: 'sender.example',
+	provenBy: 'DMARC',
+}
+const fail = { ...pass, dmarc: 'fail', provenBy: null }
+/** SPF and DKIM passed for the domain of whoever sent it, and the domain in From has no policy. */
+const foreign = { ...pass, dmarc: 'none', passedFor: ['bulk.example'], provenBy: null }
 
 const nothing: PlaceFacts = {
 	addressedClientIds: [],
@@ -11,13 +26,11 @@ const nothing: PlaceFacts = {
 	isBlocked: false,
 	isBounceOfOurs: false,
 	isFlood: false,
+	isReportFromInvolvedDomain: false,
 	isReadable: true,
-	authentication: null,
+	checks: { authority: 'mx.example', acceptsUnchecked: false },
+	authentication: pass,
 }
-const by = 'mx.example'
-const pass = { by, spf: 'pass', dkim: 'pass', dmarc: 'pass' }
-const fail = { by, spf: 'pass', dkim: 'fail', dmarc: 'fail' }
-
 test.each<[string, Partial<PlaceFacts>, object]>([
 	[
 		'a client writes to their case',
@@ -31,7 +44,7 @@ test.each<[string, Partial<PlaceFacts>, object]>([
 	],
 	[
 		'a dealer writes to a case',
-		{ addressedClientIds: ['a'], isDealer: true, authentication: pass },
+		{ addressedClientIds: ['a'], isDealer: true },
 		{ place: 'filed', clientId: 'a' },
 	],
 	['a dealer answers', { answeredClientId: 'a', isDealer: true }, { place: 'filed', clientId: 'a' }],
@@ -63,7 +76,7 @@ test.each<[string, Partial<PlaceFacts>, object]>([
 	],
 	[
 		'a stranger in a conversation',
-		{ answeredClientId: 'a', authentication: pass },
+		{ answeredClientId: 'a' },
 		{ place: 'quarantined', reason: quarantineReasons.unknown },
 	],
 	['a stranger', {}, { place: 'quarantined', suggestedClientId: null }],
@@ -107,25 +120,88 @@ test.each<[string, Partial<PlaceFacts>, object]>([
 		{ senderClientId: 'a', isReadable: false },
 		{ place: 'quarantined', reason: quarantineReasons.unreadable },
 	],
-	['a bounce of ours', { isBounceOfOurs: true, answeredClientId: 'a' }, { place: 'filed', clientId: 'a' }],
+	[
+		'a bounce of ours that proves where it comes from',
+		{ isBounceOfOurs: true, answeredClientId: 'a', isReportFromInvolvedDomain: true },
+		{ place: 'filed', clientId: 'a' },
+	],
+	[
+		'a bounce of ours from a domain that has nothing to do with it',
+		{ isBounceOfOurs: true, answeredClientId: 'a' },
+		{
+			place: 'quarantined',
+			suggestedClientId: 'a',
+			reason: expect.stringContaining('could not be delivered'),
+		},
+	],
+	[
+		'a bounce of ours that proves nothing, from a participant',
+		{
+			isBounceOfOurs: true,
+			answeredClientId: 'a',
+			isReportFromInvolvedDomain: true,
+			isParticipant: true,
+			authentication: fail,
+		},
+		{ place: 'quarantined', isKnownSender: true },
+	],
+	[
+		'a client whose mail passed the checks for another domain',
+		{ addressedClientIds: ['a'], senderClientId: 'a', authentication: foreign },
+		{ place: 'quarantined', reason: expect.stringContaining('passed for bulk.example'), isKnownSender: true },
+	],
+	[
+		'a client without results of the named server',
+		{ addressedClientIds: ['a'], senderClientId: 'a', authentication: null },
+		{ place: 'quarantined', reason: expect.stringContaining('mx.example states no results') },
+	],
+	[
+		'a client of a site that names no server',
+		{ senderClientId: 'a', authentication: null, checks: { authority: null, acceptsUnchecked: false } },
+		{ place: 'quarantined', reason: expect.stringContaining('MAIL_AUTHORITY') },
+	],
+	[
+		'a client in a demo, which checks nobody',
+		{ senderClientId: 'a', authentication: null, checks: { authority: '*', acceptsUnchecked: true } },
+		{ place: 'filed', clientId: 'a' },
+	],
+	[
+		'a forged client in a demo that got results',
+		{ senderClientId: 'a', authentication: fail, checks: { authority: '*', acceptsUnchecked: true } },
+		{ place: 'quarantined' },
+	],
 	['any other bounce', { isBounceOfOurs: false, answeredClientId: 'a' }, { place: 'quarantined' }],
 ])('%s', (_, facts, decision) => {
 	expect(decidePlace({ ...nothing, ...facts })).toMatchObject(decision)
 })
 
-test.each([
-	[null, false],
-	[{ by, spf: null, dkim: null, dmarc: null }, false],
-	[{ by, spf: 'none', dkim: 'none', dmarc: 'none' }, false],
-	[{ by, spf: 'fail', dkim: 'pass', dmarc: null }, false],
-	[{ by, spf: 'pass', dkim: 'fail', dmarc: 'none' }, false],
-	[{ by, spf: 'fail', dkim: 'fail', dmarc: 'pass' }, false],
-	[{ by, spf: 'softfail', dkim: null, dmarc: null }, true],
-	[{ by, spf: null, dkim: 'fail', dmarc: 'none' }, true],
-	[{ by, spf: 'pass', dkim: 'pass', dmarc: 'fail' }, true],
-])(
-	'with the results %j of the receiving server, the sender counts as forged: %s',
-	(authentication, isForged) => {
-		expect(forgeryReason(authentication) !== null).toBe(isForged)
-	},
-)
+test.each<[string, Partial<EmailAuthentication>, string]>([
+	[
+		'DMARC failed',
+		{ dmarc: 'fail' },
+		'The receiving server says that this sender may be forged: DMARC failed for sender.example.',
+	],
+	[
+		'DMARC has a result nobody knows',
+		{ dmarc: 'quarantine' },
+		'The receiving server says that this sender may be forged: DMARC failed for sender.example.',
+	],
+	[
+		'the checks passed for others',
+		{ dmarc: 'none', passedFor: ['a.example', 'b.example'] },
+		'Nothing proves that it comes from sender.example: the checks passed for a.example and b.example, which anybody can arrange.',
+	],
+	[
+		'nothing passed',
+		{ dmarc: null, passedFor: [] },
+		'Nothing proves that it comes from sender.example: neither DMARC nor SPF nor DKIM passed for it.',
+	],
+	[
+		'it names two senders',
+		{ fromDomain: null },
+		'Nothing proves who sent it: it does not name exactly one sender.',
+	],
+])('the reason says in words that %s', (_, changes, reason) => {
+	const { checks } = nothing
+	expect(unprovenReason({ checks, authentication: { ...pass, provenBy: null, ...changes } })).toBe(reason)
+})

@@ -1,7 +1,7 @@
-import type { EmailAuthentication } from '#app/platform/email/incoming/incoming-email.ts'
+import { type ProofFacts, unprovenReason } from './sender-proof.ts'
 
 /** The facts about a message before it is filed. All ids are ids of clients. */
-export type PlaceFacts = {
+export type PlaceFacts = ProofFacts & {
 	/** The clients of the case addresses it was sent to. */
 	addressedClientIds: readonly string[]
 	/** The client of the conversation that it answers. */
@@ -16,16 +16,23 @@ export type PlaceFacts = {
 	isBlocked: boolean
 	/** Whether it reports that a message of ours could not be delivered. */
 	isBounceOfOurs: boolean
+	/** Whether that report comes from the domain of a recipient or from ours. */
+	isReportFromInvolvedDomain: boolean
 	/** Whether the sender has sent more messages than a person would. */
 	isFlood: boolean
 	isReadable: boolean
-	authentication: EmailAuthentication | null
 }
 
 export type PlaceDecision =
 	| { place: 'filed'; clientId: string }
 	| { place: 'unassigned'; suggestedClientId: string | null }
-	| { place: 'quarantined'; reason: string; suggestedClientId: string | null }
+	| {
+			place: 'quarantined'
+			reason: string
+			suggestedClientId: string | null
+			/** Whether its sender would be known, if anything proved that the message is theirs. */
+			isKnownSender: boolean
+	  }
 	| { place: 'discarded' }
 
 export const quarantineReasons = {
@@ -34,11 +41,13 @@ export const quarantineReasons = {
 	otherClient: 'The sender is another client than the one whose case it was sent to.',
 	unknown: 'Nobody here knows this sender.',
 	severalCases: 'It was sent to the cases of several clients.',
+	report: 'It says that an email of yours could not be delivered.',
+	foreignReport: 'It comes from the domain of none of its recipients.',
 } as const
 
 /**
  * Decides where a message belongs. A sender's address alone proves nothing, because anybody can write any sender: a message is filed when
- * the address is known for that client and the receiving server does not say that it is forged.
+ * the address is known for that client and the receiving server confirms that its domain sent it.
  */
 export function decidePlace(facts: PlaceFacts): PlaceDecision {
 	const { addressedClientIds, answeredClientId, senderClientId, trustedForClientIds } = facts
@@ -49,40 +58,24 @@ export function decidePlace(facts: PlaceFacts): PlaceDecision {
 		answeredClientId ??
 		senderClientId ??
 		(trustedForClientIds.length === 1 ? trustedForClientIds[0]! : null)
-	const quarantined = (reason: string) =>
-		({ place: 'quarantined', reason, suggestedClientId: clientId }) as const
-	if (facts.isFlood) return quarantined(quarantineReasons.flood)
-	if (!facts.isReadable) return quarantined(quarantineReasons.unreadable)
-	// A bounce comes from a server that nobody knows, but it names a message that only we and the recipient have.
-	if (facts.isBounceOfOurs && answeredClientId) return { place: 'filed', clientId: answeredClientId }
 	const isKnown =
 		facts.isDealer ||
 		facts.isParticipant ||
 		(senderClientId !== null && senderClientId === clientId) ||
 		(clientId !== null && trustedForClientIds.includes(clientId))
+	const quarantined = (reason: string) =>
+		({ place: 'quarantined', reason, suggestedClientId: clientId, isKnownSender: isKnown }) as const
+	if (facts.isFlood) return quarantined(quarantineReasons.flood)
+	if (!facts.isReadable) return quarantined(quarantineReasons.unreadable)
+	const unproven = unprovenReason(facts)
+	// Everybody who got a message knows the ID by which a report names it, so the report has to prove where it comes from.
+	if (facts.isBounceOfOurs && answeredClientId) {
+		if (!unproven && facts.isReportFromInvolvedDomain) return { place: 'filed', clientId: answeredClientId }
+		return quarantined(`${quarantineReasons.report} ${unproven ?? quarantineReasons.foreignReport}`)
+	}
 	if (!isKnown)
 		return quarantined(senderClientId && clientId ? quarantineReasons.otherClient : quarantineReasons.unknown)
-	const forgery = forgeryReason(facts.authentication)
-	if (forgery) return quarantined(forgery)
+	if (unproven) return quarantined(unproven)
 	if (isForSeveral) return quarantined(quarantineReasons.severalCases)
 	return clientId ? { place: 'filed', clientId } : { place: 'unassigned', suggestedClientId: null }
-}
-
-/**
- * Returns why the receiving server doubts the sender; null if it does not. DMARC decides where the sender's domain has a policy. Without
- * one, a failed check counts unless the other check passes: forwarding breaks SPF, and mailing lists break DKIM.
- */
-export function forgeryReason(authentication: EmailAuthentication | null): string | null {
-	if (!authentication) return null
-	const { spf, dkim, dmarc } = authentication
-	if (dmarc === 'pass') return null
-	if (dmarc === 'fail') return 'The receiving server says that this sender may be forged: DMARC failed.'
-	if (spf === 'pass' || dkim === 'pass') return null
-	const failed = [
-		...(spf && /^(fail|softfail)$/.test(spf) ? ['SPF'] : []),
-		...(dkim && /^(fail|permerror)$/.test(dkim) ? ['DKIM'] : []),
-	]
-	return failed.length > 0
-		? `The receiving server says that this sender may be forged: ${failed.join(' and ')} failed.`
-		: null
 }

@@ -107,7 +107,7 @@ export async function finishDelivery(
 		state,
 		messageId = null,
 		why = '',
-	}: { id: string; state: 'done' | 'duplicate'; messageId?: string | null; why?: string },
+	}: { id: string; state: 'done' | 'duplicate' | 'left_out'; messageId?: string | null; why?: string },
 ): Promise<void> {
 	await tx.update(mailDelivery).set({ state, messageId, lastError: why }).where(eq(mailDelivery.id, id))
 }

@@ -8,3 +8,9 @@ export const rawDaysKept = 90
 /** How many days undecided messages stay in quarantine, and how many messages it keeps at most. */
 export const quarantineDaysKept = 30
 export const quarantineMax = 2_000
+/**
+ * How many bytes of messages quarantine keeps, of the last 24 hours and in all: once for strangers, and once for messages that name a known
+ * sender, so that strangers cannot take their place.
+ */
+export const quarantineDayBytes = 40_000_000
+export const quarantineBytesMax = 200_000_000

@@ -10,7 +10,10 @@ const floodLimits = [
 
 export type SenderFacts = { isBlocked: boolean; trustedForClientIds: string[]; isFlood: boolean }
 
-/** Finds what the advisor decided about a sender, and whether it sends more than a person would. */
+/**
+ * Finds what the advisor decided about a sender, and whether it sends more than a person would. Only messages that were filed count, because
+ * anybody could use up the number of somebody else's address with forged ones.
+ */
 export async function findSenderFacts(
 	db: Db,
 	{ email, now }: { email: string; now: Date },
@@ -33,7 +36,9 @@ async function countSince(db: Db, { email, since }: { email: string; since: Date
 	const [found] = await db
 		.select({ messages: count() })
 		.from(mailMessage)
-		.where(and(eq(mailMessage.fromEmail, email), eq(mailMessage.direction, 'in'), gt(mailMessage.at, since)))
+		.where(
+			and(eq(mailMessage.fromEmail, email), eq(mailMessage.state, 'received'), gt(mailMessage.at, since)),
+		)
 	return found?.messages ?? 0
 }
 

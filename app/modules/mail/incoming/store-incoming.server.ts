@@ -104,6 +104,7 @@ export async function storeIncoming(
 			rawSizeBytes: delivery.sizeBytes,
 			processing: isQuarantined ? null : 'pending',
 			processingAt: isQuarantined ? null : now,
+			senderKnown: place === 'quarantined' && decision.isKnownSender,
 		},
 		now,
 	})
@@ -112,12 +113,13 @@ export async function storeIncoming(
 }
 
 function envelopeOf(email: IncomingEmail) {
-	const { kind, messageId, inReplyTo, references, from, to, cc, replyTo, subject, date } = email
+	const { kind, messageId, inReplyTo, references, bouncedIds, from, to, cc, replyTo, subject, date } = email
 	return {
 		kind,
 		messageId,
 		inReplyTo,
-		references: [...new Set([...references, ...(inReplyTo ? [inReplyTo] : [])])],
+		// A report is about the messages that came back, also when the advisor files it later.
+		references: [...new Set([...references, ...(inReplyTo ? [inReplyTo] : []), ...bouncedIds])],
 		from,
 		fromEmail: from.email,
 		to,

@@ -19,6 +19,12 @@ export type EmailAuthentication = {
 	spf: string | null
 	dkim: string | null
 	dmarc: string | null
+	/** The domains for which SPF or DKIM passed. */
+	passedFor: string[]
+	/** The domain of the only address in From; null if there is not exactly one. */
+	fromDomain: string | null
+	/** The check that passed for the domain in From; null if none did, so that anybody may have written the message. */
+	provenBy: 'DMARC' | 'DKIM' | 'SPF' | null
 }
 
 /** A message as it was read. The sender can have written everything in it except `authentication`, which the receiving server states. */

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
-import PostalMime, { type Address, type Attachment, type Email } from 'postal-mime'
+import PostalMime, { type Address, type Attachment, addressParser, type Email } from 'postal-mime'
 import { readAuthentication } from './authentication-results.ts'
 import { calendarText } from './calendar-text.ts'
+import { domainOfAddress } from './domain-alignment.ts'
 import { htmlToText, tidy } from './html-to-text.ts'
 import type { EmailPerson, IncomingEmail, IncomingFile } from './incoming-email.ts'
 import { messageKind } from './message-kind.ts'
@@ -80,7 +81,10 @@ async function emailOf(email: Email, { authority }: ParseOptions): Promise<Incom
 		html,
 		date: Number.isNaN(date) ? null : new Date(date).toISOString(),
 		files,
-		authentication: readAuthentication(valuesOf('authentication-results'), { authority }),
+		authentication: readAuthentication(valuesOf('authentication-results'), {
+			authority,
+			fromDomain: onlyDomainOf(valuesOf('from'), email),
+		}),
 		kind,
 		bouncedIds: kind === 'bounce' ? bouncedIds(email, text) : [],
 		problems,
@@ -154,6 +158,15 @@ const peopleOf = (addresses: Address[] | undefined): EmailPerson[] =>
 		.flatMap((address) => address.group ?? [address])
 		.flatMap((address) => personOf(address) ?? [])
 		.slice(0, fieldLimits.people)
+
+/** Returns the domain of the sender; null unless there is one From with one address, because of several, each program shows another. */
+function onlyDomainOf(headers: readonly string[], { from }: Email): string | null {
+	if (headers.length !== 1 || !from) return null
+	const addresses = addressParser(headers[0]!, { flatten: true })
+	const [only] = addresses
+	if (addresses.length !== 1 || !only?.address || only.address !== from.address) return null
+	return domainOfAddress(only.address)
+}
 
 const idsOf = (header: string | undefined): string[] =>
 	[...(header ?? '').slice(0, 50_000).matchAll(/<([^<>\s]{1,500})>/g)].map(([, id]) => id!)

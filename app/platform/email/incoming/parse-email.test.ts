@@ -3,7 +3,7 @@ import { threadMs } from '#tests/setup/thread-time.ts'
 import { parseEmail } from './parse-email.server.ts'
 
 const eml = (...lines: string[]) => Buffer.from(lines.join('\r\n'), 'latin1')
-const read = (raw: Buffer) => parseEmail(raw, { authority: null })
+const read = (raw: Buffer) => parseEmail(raw, { authority: 'mx.example' })
 const plain = (headers: string[], body = 'Hello') =>
 	read(eml('From: Dana <dana@dealer.example>', 'Subject: Quote', ...headers, '', body))
 
@@ -16,7 +16,7 @@ test('an ordinary message is read completely', async () => {
 			'References: <c@us.example> <b@us.example>',
 			'Date: Thu, 26 Nov 2026 10:00:00 -0500',
 			'Delivered-To: case-x@cases.example',
-			'Authentication-Results: mx.example; spf=pass; dkim=fail; dkim=pass; dmarc=pass (dmarc=fail)',
+			'Authentication-Results: mx.example; spf=pass; dkim=fail; dkim=pass; dmarc=pass (dmarc=fail) header.from=dealer.example',
 			'Authentication-Results: evil.example; dmarc=pass',
 		],
 		'Total $30,000',
@@ -31,25 +31,10 @@ test('an ordinary message is read completely', async () => {
 		deliveredTo: ['case-x@cases.example'],
 		subject: 'Quote',
 		text: 'Total $30,000',
-		authentication: { by: 'mx.example', spf: 'pass', dkim: 'pass', dmarc: 'pass' },
+		authentication: { by: 'mx.example', spf: 'pass', dkim: 'pass', dmarc: 'pass', provenBy: 'DMARC' },
 		kind: 'mail',
 		problems: [],
 	})
-})
-
-test('if the operator named an authority, only its statement counts', async () => {
-	const raw = eml(
-		'Authentication-Results: forged.example; dmarc=pass',
-		'Authentication-Results: mx.example; dmarc=fail',
-		'From: a@b.example',
-		'',
-		'x',
-	)
-	const dmarcBy = async (authority: string | null) =>
-		(await parseEmail(raw, { authority })).authentication?.dmarc
-	expect(await dmarcBy('mx.example')).toBe('fail')
-	expect(await dmarcBy(null)).toBe('pass')
-	expect(await dmarcBy('other.example')).toBeUndefined()
 })
 
 test.each([

@@ -6,7 +6,7 @@ import type { IncomingEmail } from './incoming-email.ts'
 export type ReadEmail = (raw: Uint8Array) => Promise<IncomingEmail>
 
 type Options = {
-	/** The name of the receiving server in its `Authentication-Results`; null to use the topmost header. */
+	/** The name of the receiving server in its `Authentication-Results`; null believes nobody. */
 	authority: string | null
 	file?: string
 	limitMs?: number

@@ -8,7 +8,9 @@ import { formatMoment } from '#app/lib/dates/dates.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { namesOfClients } from '#app/modules/clients/clients.server.ts'
 import { QuarantineList } from '#app/modules/mail/components/admin/quarantine-list.tsx'
+import { quarantineBytesMax, quarantineDayBytes } from '#app/modules/mail/incoming/mail-limits.ts'
 import { countQuarantine, listQuarantine, retryFailed } from '#app/modules/mail/incoming/quarantine.server.ts'
+import { findLeftOutMail, type LeftOutMail } from '#app/modules/mail/incoming/quarantine-budget.server.ts'
 import { asMailAdvisor } from '#app/modules/mail/policy.ts'
 import { listFailingMailboxes } from '#app/modules/mail/sources/mailbox-lease.server.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
@@ -19,6 +21,7 @@ import { Card } from '#app/ui/layout/card.tsx'
 import { EmptyState } from '#app/ui/layout/empty-state.tsx'
 import { Notice } from '#app/ui/layout/notice.tsx'
 import type { Route } from './+types/quarantine'
+import { formatSize } from './format-size.ts'
 
 export const handle: RouteHandle = { access: 'admin' }
 
@@ -26,11 +29,12 @@ export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches
 
 export async function loader(args: Route.LoaderArgs) {
 	const actor = asMailAdvisor(await requireAdmin(args))
-	const { db } = getServices(args.context)
+	const { db, clock, env } = getServices(args.context)
 	const after = new URL(args.request.url).searchParams.get('after') ?? undefined
 	const { mails, next } = await listQuarantine(db, { actor, after })
-	const [{ quarantined, failed }, failing, { timeZone }] = await Promise.all([
+	const [{ quarantined, failed }, leftOut, failing, { timeZone }] = await Promise.all([
 		countQuarantine(db),
+		findLeftOutMail(db, { actor, now: clock.now() }),
 		listFailingMailboxes(db),
 		getSettings(db),
 	])
@@ -52,6 +56,8 @@ export async function loader(args: Route.LoaderArgs) {
 		isFirst: after === undefined,
 		quarantined,
 		failed,
+		leftOut,
+		checksSenders: env.mailAuthority !== null,
 		mailboxes: failing.map(({ since, problem }) => ({ since: formatMoment(since, timeZone), problem })),
 	}
 }
@@ -69,7 +75,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function Quarantine({ loaderData }: Route.ComponentProps) {
-	const { rows, next, isFirst, quarantined, failed, mailboxes } = loaderData
+	const { rows, next, isFirst, quarantined, failed, leftOut, checksSenders, mailboxes } = loaderData
 	return (
 		<>
 			<PageHead title="Quarantine">
@@ -88,6 +94,18 @@ export default function Quarantine({ loaderData }: Route.ComponentProps) {
 					{problem} We keep trying. Nothing is lost as long as the mailbox keeps its messages.
 				</Notice>
 			))}
+			{!checksSenders && (
+				<Notice
+					look="signal"
+					icon={<TriangleAlert aria-hidden="true" />}
+					title="Every message waits here"
+					className="mb-4"
+				>
+					This site does not know which mail server checks its senders, so nothing proves who wrote a message.
+					The operator names it in MAIL_AUTHORITY.
+				</Notice>
+			)}
+			<LeftOut leftOut={leftOut} />
 			{failed > 0 && (
 				<Notice
 					look="signal"
@@ -118,5 +136,32 @@ export default function Quarantine({ loaderData }: Route.ComponentProps) {
 				/>
 			</Card>
 		</>
+	)
+}
+
+/** Says which messages were not kept, because nobody else tells the advisor or their senders. */
+function LeftOut({ leftOut: { messages, bytes, latest } }: { leftOut: LeftOutMail }) {
+	if (messages === 0) return null
+	return (
+		<Notice
+			look="signal"
+			icon={<TriangleAlert aria-hidden="true" />}
+			title={messages === 1 ? 'One message was left out' : `${messages} messages were left out`}
+			className="mb-4"
+		>
+			<p>
+				In the last 30 days, {formatSize(bytes)} did not fit: quarantine keeps{' '}
+				{formatSize(quarantineDayBytes)} a day and {formatSize(quarantineBytesMax)} in all, and the oldest
+				messages go first. Their senders don’t know. The latest:
+			</p>
+			<ul>
+				{latest.map((note, position) => (
+					// biome-ignore lint/suspicious/noArrayIndexKey: two messages can have the same sender and subject, and the list does not change.
+					<li key={position} className="[overflow-wrap:anywhere]">
+						{note}
+					</li>
+				))}
+			</ul>
+		</Notice>
 	)
 }

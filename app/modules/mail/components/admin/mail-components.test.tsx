@@ -47,6 +47,22 @@ const message = (set: Partial<ShownMessage> = {}): ShownMessage => ({
 	...set,
 })
 
+test.each([
+	[
+		{ spf: 'pass', dkim: 'pass', dmarc: 'pass', provenBy: 'DMARC' as const },
+		'Sent by riverside.example (DMARC), says mx.example',
+	],
+	[{ spf: 'pass', dkim: 'pass', dmarc: 'none', provenBy: null }, 'Sender not proven, says mx.example'],
+	// Stored by an earlier version, which did not compare domains.
+	[{ spf: 'pass', dkim: 'pass', dmarc: 'none' }, 'Sender not proven, says mx.example'],
+	[{ spf: 'fail', dkim: 'none', dmarc: 'pass' }, 'DMARC pass, says mx.example'],
+])('results %j are shown as %s', (results, shown) => {
+	const authentication = { by: 'mx.example', fromDomain: 'riverside.example', ...results }
+	const html = renderToHtml(<MessageCard message={message({ authentication })} />)
+	expect(html.replaceAll('<!-- -->', '')).toContain(shown)
+	expect(html).not.toContain('SPF pass')
+})
+
 test('the form of an email posts its hidden fields, warns of open fields and quotes the original as text', () => {
 	const html = renderToHtml(<ComposeForm compose={compose()} rejected={null} isAnswer={false} />)
 	expect(html).toContain('action="/admin/mail/drafts/0b8f9f3e-1111-4222-8333-444455556666"')

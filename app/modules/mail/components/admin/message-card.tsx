@@ -23,7 +23,7 @@ export type ShownMessage = {
 	problems: readonly string[]
 	files: { id: string; name: string; size: string; uploadId: string | null; reason: string }[]
 	delivery: { state: 'queued' | 'accepted' | 'failed'; problem: string } | null
-	/** What the receiving server states about the sender. */
+	/** Whether the receiving server confirms the sender's domain. */
 	authentication: MailMessage['authentication']
 	/** The URL of the original message; null if it is no longer stored. */
 	original: string | null

@@ -1,0 +1,1 @@
+ALTER TABLE "mail_message" ADD COLUMN "sender_known" boolean DEFAULT false NOT NULL;
