@@ -16,8 +16,8 @@ export function Notices() {
 			{isNewVersion && kitCase.agreed && (
 				<Note tone="stop">
 					<p>
-						<strong>What was agreed has changed: version {kitCase.agreed.version}.</strong>{' '}
-						{kitCase.agreed.reason} Every document is compared with the new version.
+						<strong>{`What was agreed has changed: version ${kitCase.agreed.version}.`}</strong>{' '}
+						<span>{`${kitCase.agreed.reason} Every document is compared with the new version.`}</span>
 					</p>
 					<KitButton look="danger" onClick={() => store.acceptVersion()}>
 						Got it
@@ -48,8 +48,7 @@ export function Notices() {
 			{rejected.length > 0 && (
 				<Note tone="stop">
 					<p>
-						The site didn’t accept {rejected.length === 1 ? 'one entry' : `${rejected.length} entries`}:{' '}
-						{[...new Set(rejected.map(({ reason }) => reason))].join(' ')}
+						{`The site didn’t accept ${rejected.length === 1 ? 'one entry' : `${rejected.length} entries`}: ${[...new Set(rejected.map(({ reason }) => reason))].join(' ')}`}
 					</p>
 				</Note>
 			)}

@@ -20,7 +20,7 @@ export function SaveState() {
 	return (
 		<p role="status" className="flex shrink-0 items-center gap-1.5 text-fine">
 			<Icon aria-hidden="true" size={16} />
-			{text}
+			<span>{text}</span>
 		</p>
 	)
 }

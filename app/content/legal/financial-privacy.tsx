@@ -13,7 +13,7 @@ export function FinancialPrivacyNotice({ name, email, phone }: Business) {
 				This notice is for people who apply for credit through us. It follows the form that federal law
 				prescribes, so you can compare it with the notices of banks.
 			</p>
-			<h3>Facts: What does {name} do with your personal information?</h3>
+			<h3>{`Facts: What does ${name} do with your personal information?`}</h3>
 			<p>
 				<strong>Why?</strong> Financial companies choose how they share your personal information. Federal law
 				gives consumers the right to limit some but not all sharing. Federal law also requires us to tell you
@@ -36,8 +36,8 @@ export function FinancialPrivacyNotice({ name, email, phone }: Business) {
 			<p>
 				<strong>How?</strong> All financial companies need to share customers’ personal information to run
 				their everyday business. In the section below, we list the reasons financial companies can share their
-				customers’ personal information; the reasons {name} chooses to share; and whether you can limit this
-				sharing.
+				customers’ personal information; the reasons <span>{name}</span> chooses to share; and whether you can
+				limit this sharing.
 			</p>
 			<SharingTable name={name} />
 			<p>
@@ -46,7 +46,7 @@ export function FinancialPrivacyNotice({ name, email, phone }: Business) {
 			</p>
 			<WhatWeDo name={name} />
 			<Definitions name={name} />
-			<p>Rev. {financialPrivacyChangedOn}</p>
+			<p>{`Rev. ${financialPrivacyChangedOn}`}</p>
 		</>
 	)
 }
@@ -74,7 +74,7 @@ function SharingTable({ name }: { name: string }) {
 			<thead>
 				<tr>
 					<th scope="col">Reasons we can share your personal information</th>
-					<th scope="col">Does {name} share?</th>
+					<th scope="col">{`Does ${name} share?`}</th>
 					<th scope="col">Can you limit this sharing?</th>
 				</tr>
 			</thead>
@@ -83,7 +83,7 @@ function SharingTable({ name }: { name: string }) {
 					<tr key={reason + detail}>
 						<td>
 							<strong>{reason}</strong>
-							{detail && <>: {detail}</>}
+							{detail && <span>{`: ${detail}`}</span>}
 						</td>
 						<td data-label={`Does ${name} share?`}>{shares ? 'Yes' : 'No'}</td>
 						<td data-label="Can you limit this sharing?">{shares ? 'No' : 'We don’t share'}</td>
@@ -99,16 +99,17 @@ function WhatWeDo({ name }: { name: string }) {
 		<>
 			<h3>Who we are and what we do</h3>
 			<p>
-				<strong>Who is providing this notice?</strong> {name}.
+				<strong>Who is providing this notice?</strong>
+				<span>{` ${name}.`}</span>
 			</p>
 			<p>
-				<strong>How does {name} protect my personal information?</strong> To protect your personal information
-				from unauthorized access and use, we use security measures that comply with federal law. These
-				measures include computer safeguards and secured files and buildings. Each answer and each document of
-				an application is encrypted by itself, and each look at it is logged.
+				<strong>{`How does ${name} protect my personal information?`}</strong> To protect your personal
+				information from unauthorized access and use, we use security measures that comply with federal law.
+				These measures include computer safeguards and secured files and buildings. Each answer and each
+				document of an application is encrypted by itself, and each look at it is logged.
 			</p>
 			<p>
-				<strong>How does {name} collect my personal information?</strong> We collect your personal
+				<strong>{`How does ${name} collect my personal information?`}</strong> We collect your personal
 				information, for example, when you
 			</p>
 			<ul>
@@ -137,16 +138,16 @@ function Definitions({ name }: { name: string }) {
 			<ul>
 				<li>
 					<strong>Affiliates:</strong> Companies related by common ownership or control. They can be financial
-					and nonfinancial companies. <em>{name} has no affiliates.</em>
+					and nonfinancial companies. <em>{`${name} has no affiliates.`}</em>
 				</li>
 				<li>
 					<strong>Nonaffiliates:</strong> Companies not related by common ownership or control. They can be
 					financial and nonfinancial companies.{' '}
-					<em>{name} does not share with nonaffiliates so they can market to you.</em>
+					<em>{`${name} does not share with nonaffiliates so they can market to you.`}</em>
 				</li>
 				<li>
 					<strong>Joint marketing:</strong> A formal agreement between nonaffiliated financial companies that
-					together market financial products or services to you. <em>{name} doesn’t jointly market.</em>
+					together market financial products or services to you. <em>{`${name} doesn’t jointly market.`}</em>
 				</li>
 			</ul>
 		</>

@@ -25,9 +25,9 @@ function contactSections({ name, email, phone }: Operator): Section[] {
 			title: 'Who is responsible',
 			body: (
 				<p>
-					{name} runs this website on its own server and decides what happens to your data. You can reach us
-					at {emailLink} or {call}. The software is called Lotwise; its authors don’t run any part of this
-					site and receive no data from it.
+					<span>{name}</span> runs this website on its own server and decides what happens to your data. You
+					can reach us at {emailLink} or {call}. The software is called Lotwise; its authors don’t run any
+					part of this site and receive no data from it.
 				</p>
 			),
 		},
@@ -205,8 +205,8 @@ function creditAndForumSections(): Section[] {
 						We see most of your answers when we work on your application. To open your Social Security number,
 						your date of birth or a document, we have to confirm our identity again and give a reason, one
 						item at a time. Each time is recorded in a log that can’t be changed without detection, and you
-						can read it with your application. {whoGetsAnApplication} If someone applies together with you,
-						they can’t see your answers, and you can’t see theirs.
+						can read it with your application. <span>{whoGetsAnApplication}</span> If someone applies together
+						with you, they can’t see your answers, and you can’t see theirs.
 					</p>
 					<p>
 						We keep a record of what you agreed to: the text, the name you typed, the boxes you checked, the
@@ -467,10 +467,10 @@ function rightsSections({ name, email, phone }: Operator): Section[] {
 			title: 'Who else can see it',
 			body: (
 				<p>
-					The advisor and the people who work on this site for {name}. The payment provider and the email
-					provider, each only what it needs for its job. Government agencies, where the law requires it.{' '}
-					{whoGetsAnApplication} If you ask us to talk to a dealer or a seller for you, they learn what you
-					let us say. We don’t sell data, and we give none to anyone for advertising.
+					The advisor and the people who work on this site for <span>{name}</span>. The payment provider and
+					the email provider, each only what it needs for its job. Government agencies, where the law requires
+					it. <span>{whoGetsAnApplication}</span> If you ask us to talk to a dealer or a seller for you, they
+					learn what you let us say. We don’t sell data, and we give none to anyone for advertising.
 				</p>
 			),
 		},

@@ -27,9 +27,9 @@ function serviceSections({ name, email, phone }: Operator): Section[] {
 			title: 'Who we are',
 			body: (
 				<p>
-					{name} runs this website and offers the services on it. You can reach us at {emailLink} or {call}.
-					By creating an account or paying for a service, you agree to these terms. If you only browse, you
-					are not bound by anything here; we just ask you to be considerate.
+					<span>{`${name} runs this website and offers the services on it. You can reach us at `}</span>
+					{emailLink} or {call}. By creating an account or paying for a service, you agree to these terms. If
+					you only browse, you are not bound by anything here; we just ask you to be considerate.
 				</p>
 			),
 		},
@@ -92,14 +92,14 @@ function licenseSection({ name, email }: Operator, states: readonly ServiceState
 			<>
 				<p>
 					In some states, being paid to negotiate a purchase or to arrange a loan takes a license. We do it
-					only for cars bought in a state where {name} has confirmed that it may. In every other state, we
-					search, look at cars and advise you, and you talk to the seller and the lender yourself.
+					only for cars bought in a state where <span>{name}</span> has confirmed that it may. In every other
+					state, we search, look at cars and advise you, and you talk to the seller and the lender yourself.
 				</p>
 				{states.length > 0 && <StateTable states={states} name={name} />}
 				{!confirmed && (
 					<p>
-						{name} hasn’t confirmed any state yet, so for now we don’t negotiate or arrange loans for a fee
-						anywhere.
+						<span>{name}</span> hasn’t confirmed any state yet, so for now we don’t negotiate or arrange loans
+						for a fee anywhere.
 					</p>
 				)}
 				<p>
@@ -118,7 +118,7 @@ function StateTable({ states, name }: { states: readonly ServiceState[]; name: s
 				<tr>
 					<th scope="col">State</th>
 					<th scope="col">What we do there</th>
-					<th scope="col">What {name} confirmed</th>
+					<th scope="col">{`What ${name} confirmed`}</th>
 				</tr>
 			</thead>
 			<tbody>
@@ -151,8 +151,8 @@ function legalSections({ name, email }: Operator, cancellation: string): Section
 					</p>
 					<p>
 						You can reschedule or cancel an appointment you paid for with the link in our emails about it.{' '}
-						{cancellation} Hours are counted in the local time of the appointment. The page shows the
-						deadlines and the amount before you decide.
+						<span>{cancellation}</span> Hours are counted in the local time of the appointment. The page shows
+						the deadlines and the amount before you decide.
 					</p>
 					<p>
 						If we can’t deliver what you paid for, you get the full price back. These terms don’t limit any
@@ -192,8 +192,9 @@ function legalSections({ name, email }: Operator, cancellation: string): Section
 			title: 'Law and disputes',
 			body: (
 				<p>
-					The law of the place where {name} does business applies. Please talk to us first: one honest phone
-					call settles most things. If part of these terms turns out to be invalid, the rest still applies.
+					The law of the place where <span>{name}</span> does business applies. Please talk to us first: one
+					honest phone call settles most things. If part of these terms turns out to be invalid, the rest
+					still applies.
 				</p>
 			),
 		},

@@ -62,7 +62,7 @@ export function BoxRow({ box, answer, read, isOpen, onType, onAnswer }: BoxRowPr
 					onClick={tapSame}
 				>
 					{isSame && <Check aria-hidden="true" size={20} />}
-					{agreed === null ? 'Nothing printed' : 'Same'}
+					<span>{agreed === null ? 'Nothing printed' : 'Same'}</span>
 				</KitButton>
 				<KitButton
 					look={differs ? 'chosen' : 'plain'}

@@ -22,8 +22,7 @@ export function Figure({ report, conflictCount }: FigureProps) {
 		>
 			<p className="font-bold text-h3 leading-tight">{textOf(cents, { isRead, differs })}</p>
 			<p className="text-small">
-				{readCount} of {boxCount} boxes checked
-				{conflictCount > 0 && ` · ${conflictCount} read differently on two phones`}
+				{`${readCount} of ${boxCount} boxes checked${conflictCount > 0 ? ` · ${conflictCount} read differently on two phones` : ''}`}
 			</p>
 		</div>
 	)

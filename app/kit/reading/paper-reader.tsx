@@ -73,8 +73,7 @@ export function PaperReader({ paper, agreed }: PaperReaderProps) {
 					<ReadPhoto paper={paper.id} form={paper.form} onRead={setPhoto} />
 					{photo && photo.boxes.size > 0 && (
 						<p className="text-small">
-							{photo.checksum} Compare each figure with the document. None of them counts until you confirm
-							it.
+							{`${photo.checksum} Compare each figure with the document. None of them counts until you confirm it.`}
 						</p>
 					)}
 				</Panel>

@@ -51,13 +51,13 @@ export function ReadPapers() {
 			{isOpen && papers.length > 0 && <EndForm />}
 			{signing.end && (
 				<Panel title={statusTexts[signing.end.outcome]}>
-					{signing.end.reason && <blockquote>“{signing.end.reason}”</blockquote>}
+					{signing.end.reason && <blockquote>{`“${signing.end.reason}”`}</blockquote>}
 					{signing.late.length > 0 && (
 						<Note tone="stop">
 							<p>
 								Another phone added{' '}
-								{signing.late.length === 1 ? 'an entry' : `${signing.late.length} entries`} before it knew
-								about this. They are kept, and your advisor can see them.
+								<span>{signing.late.length === 1 ? 'an entry' : `${signing.late.length} entries`}</span>{' '}
+								before it knew about this. They are kept, and your advisor can see them.
 							</p>
 						</Note>
 					)}
@@ -86,8 +86,8 @@ function PaperCard({ name, paper, isCorrected, isOpen }: PaperCardProps) {
 				href={`#read/${paper.id}`}
 				className="inline-flex min-h-12 items-center justify-center rounded-control border-2 border-brand px-4 font-semibold no-underline"
 			>
-				{isOpen ? 'Continue' : 'View'}
-				<span className="sr-only"> in the {name}</span>
+				<span>{isOpen ? 'Continue' : 'View'}</span>
+				<span className="sr-only">{` in the ${name}`}</span>
 			</a>
 		</Panel>
 	)

@@ -36,11 +36,11 @@ export function AgreedFigures({ agreed }: { agreed: NonNullable<KitCase['agreed'
 			</dl>
 			{totalNote && <p className="text-small [overflow-wrap:anywhere]">{totalNote}</p>}
 			<p className="text-small">
-				Version {version}.{' '}
-				{managerName
-					? `${managerName} confirmed it for the dealer.`
-					: 'The dealer’s manager has not confirmed it.'}{' '}
-				{!clientConfirmed && 'You have not confirmed it in your account.'}
+				{`Version ${version}. ${
+					managerName
+						? `${managerName} confirmed it for the dealer.`
+						: 'The dealer’s manager has not confirmed it.'
+				} ${!clientConfirmed ? 'You have not confirmed it in your account.' : ''}`}
 			</p>
 		</>
 	)

@@ -19,9 +19,7 @@ export function CheckCar() {
 								<span className="block font-semibold">{title}</span>
 								<span className="text-fine">{when}</span>
 							</span>
-							<span className="num text-small">
-								{doneCount} of {steps.length}
-							</span>
+							<span className="num text-small">{`${doneCount} of ${steps.length}`}</span>
 						</summary>
 						<ul className="border-line border-t px-4 pb-2">
 							{steps.map((step) => (
@@ -36,7 +34,7 @@ export function CheckCar() {
 											}
 										/>
 										<span>
-											{step.text}
+											<span>{step.text}</span>
 											{step.hint && <span className="block text-fine">{step.hint}</span>}
 										</span>
 									</label>

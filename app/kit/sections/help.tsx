@@ -18,7 +18,7 @@ export function Help() {
 						href={`tel:${phone.replace(/[^\d+]/g, '')}`}
 						className="inline-flex min-h-12 items-center justify-center rounded-control bg-signal px-4 font-semibold text-signal-ink no-underline"
 					>
-						Call {phone}
+						{`Call ${phone}`}
 					</a>
 				)}
 				<p className="text-small">
@@ -37,7 +37,7 @@ export function Help() {
 									key={`${reply.writtenAt} ${reply.text}`}
 									className="rounded-card bg-brand-wash p-3 font-semibold [overflow-wrap:anywhere]"
 								>
-									{name}: {reply.text}
+									{`${name}: ${reply.text}`}
 								</p>
 							))}
 						</li>

@@ -26,15 +26,16 @@ export function Numbers() {
 				)}
 				{targetCents !== null && (
 					<Figure label="Aim for" value={formatCents(targetCents)}>
-						Out the door.{targetReason && ` ${targetReason}`}
+						{`Out the door.${targetReason ? ` ${targetReason}` : ''}`}
 					</Figure>
 				)}
 				{rateToBeat && (
 					<Figure label="Rate to beat" value={formatRate(rateToBeat.aprPpm)}>
-						{[rateToBeat.lender, rateToBeat.months && `for ${rateToBeat.months} months`]
-							.filter(Boolean)
-							.join(', ') || 'Your pre-approval'}
-						. Take the dealer’s loan only if its rate is lower.
+						{`${
+							[rateToBeat.lender, rateToBeat.months && `for ${rateToBeat.months} months`]
+								.filter(Boolean)
+								.join(', ') || 'Your pre-approval'
+						}. Take the dealer’s loan only if its rate is lower.`}
 					</Figure>
 				)}
 				{tradeFloor && (

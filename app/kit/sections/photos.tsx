@@ -22,9 +22,7 @@ export function Photos() {
 						{[...photos].map(([id, isSent]) => (
 							<li key={id} className="grid gap-1">
 								<StoredPhoto id={id} name={nameOf(id)} />
-								<p className="text-fine">
-									{nameOf(id)}, {isSent ? 'sent' : 'waits for signal'}
-								</p>
+								<p className="text-fine">{`${nameOf(id)}, ${isSent ? 'sent' : 'waits for signal'}`}</p>
 							</li>
 						))}
 					</ul>

@@ -57,10 +57,9 @@ export function ReadyCheck() {
 						: `${waitingCount} ${waitingCount === 1 ? 'entry is' : 'entries are'} waiting for signal`}
 				</Line>
 				<Line isOk>
-					{signing.papers.size} {signing.papers.size === 1 ? 'document' : 'documents'}, {photos.size}{' '}
-					{photos.size === 1 ? 'photo' : 'photos'}; encrypted
+					{`${signing.papers.size} ${signing.papers.size === 1 ? 'document' : 'documents'}, ${photos.size} ${photos.size === 1 ? 'photo' : 'photos'}; encrypted`}
 				</Line>
-				<Line isOk>The kit will be removed from this phone on {moment(kitCase.expiresAt)}</Line>
+				<Line isOk>{`The kit will be removed from this phone on ${moment(kitCase.expiresAt)}`}</Line>
 			</ul>
 			{phone && !phone.isReaderDownloaded && <DownloadReader onDownloaded={() => void refresh()} />}
 			<KitButton onClick={() => blockNetwork(true)}>Try it without signal</KitButton>

@@ -14,8 +14,7 @@ export function RemoveKit() {
 			{isAsking ? (
 				<Note tone="stop">
 					<p>
-						{waitingCount === 1 ? 'One entry is' : `${waitingCount} entries are`} not sent yet and would be
-						lost. Wait for a signal, or remove the kit anyway.
+						{`${waitingCount === 1 ? 'One entry is' : `${waitingCount} entries are`} not sent yet and would be lost. Wait for a signal, or remove the kit anyway.`}
 					</p>
 					<div className="flex flex-wrap gap-3">
 						<KitButton look="plain" onClick={() => setAsking(false)}>

@@ -23,7 +23,7 @@ export function SayThis() {
 						{sentences.map(({ when, say }) => (
 							<li key={say} className="grid gap-1 border-brand border-l-4 pl-3">
 								{when && <p className="text-small">{when}</p>}
-								<p className="font-semibold text-lead">“{say}”</p>
+								<p className="font-semibold text-lead">{`“${say}”`}</p>
 							</li>
 						))}
 					</ul>

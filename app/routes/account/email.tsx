@@ -79,9 +79,7 @@ export async function action(args: Route.ActionArgs) {
 export default function Email({ loaderData: { email, pendingChange }, actionData }: Route.ComponentProps) {
 	return (
 		<>
-			<AccountHead title="Change email address">
-				You sign in with this address and get our emails there. It is currently {email}.
-			</AccountHead>
+			<AccountHead title="Change email address">{`You sign in with this address and get our emails there. It is currently ${email}.`}</AccountHead>
 			{pendingChange ? (
 				<Notice title="Waiting for both addresses" icon={<MailCheck aria-hidden="true" />}>
 					<p>
@@ -92,12 +90,14 @@ export default function Email({ loaderData: { email, pendingChange }, actionData
 					<ul className="my-3 grid gap-1">
 						<li>
 							<StatusBadge tone={pendingChange.approved ? 'ok' : 'new'}>
-								{email}: {pendingChange.approved ? 'approved' : 'not yet'}
+								<span>{email}</span>
+								<span>{`: ${pendingChange.approved ? 'approved' : 'not yet'}`}</span>
 							</StatusBadge>
 						</li>
 						<li>
 							<StatusBadge tone={pendingChange.confirmed ? 'ok' : 'new'}>
-								{pendingChange.newEmail}: {pendingChange.confirmed ? 'confirmed' : 'not yet'}
+								<span>{pendingChange.newEmail}</span>
+								<span>{`: ${pendingChange.confirmed ? 'confirmed' : 'not yet'}`}</span>
 							</StatusBadge>
 						</li>
 					</ul>

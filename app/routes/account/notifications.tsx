@@ -132,7 +132,7 @@ export default function Notifications({ loaderData, actionData }: Route.Componen
 								</Button>
 							</Form>
 						)}
-						{next && (
+						{next !== null && (
 							<Button asChild variant="plain" size="sm">
 								<Link to={`/account/notifications?before=${next}`}>Older notifications</Link>
 							</Button>

@@ -51,8 +51,8 @@ export function ComingUp({ appointments }: { appointments: readonly UpcomingAppo
 						<AppointmentStatusBadge appointment={appointment} />
 						<Button asChild variant={index === firstToPay ? 'go' : 'plain'} size="sm">
 							<Link to={`/account/appointments/${appointment.id}`}>
-								{appointment.mayPay ? 'Pay or reschedule' : 'Manage'}
-								<span className="sr-only"> the appointment on {appointment.when}</span>
+								<span>{appointment.mayPay ? 'Pay or reschedule' : 'Manage'}</span>
+								<span className="sr-only">{` the appointment on ${appointment.when}`}</span>
 							</Link>
 						</Button>
 					</li>
@@ -98,8 +98,8 @@ export function OpenMatters({ title, matters, primary }: OpenMattersProps) {
 						{matter.status && <StatusBadge tone={matter.status.tone}>{matter.status.word}</StatusBadge>}
 						<Button asChild variant={primary && index === 0 ? 'go' : 'plain'} size="sm">
 							<Link to={matter.to}>
-								{matter.action}
-								<span className="sr-only">: {matter.title}</span>
+								<span>{matter.action}</span>
+								<span className="sr-only">{`: ${matter.title}`}</span>
 							</Link>
 						</Button>
 					</li>

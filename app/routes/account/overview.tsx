@@ -34,10 +34,8 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
 				<SectionCard key={id} title={title} aside={<Link to="/account/checklists">Open the checklist</Link>}>
 					<Meter label={`${title}: tasks done`} value={done} max={total} />
 					<p className="mt-2">
-						<b className="font-semibold">
-							{done} of {total}
-						</b>{' '}
-						tasks done.{next && ` Next: ${next}`}
+						<b className="font-semibold">{`${done} of ${total}`}</b>{' '}
+						<span>{`tasks done.${next ? ` Next: ${next}` : ''}`}</span>
 					</p>
 				</SectionCard>
 			))}
@@ -58,7 +56,7 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
 					<div className="flex flex-wrap items-center gap-x-4 gap-y-2">
 						<div>
 							<p className="font-semibold">{latest.title}</p>
-							<p className="text-fine text-ink-soft">Paid on {latest.paidOn}</p>
+							<p className="text-fine text-ink-soft">{`Paid on ${latest.paidOn}`}</p>
 						</div>
 						<ReferencePlate className="ml-auto">{latest.reference}</ReferencePlate>
 					</div>

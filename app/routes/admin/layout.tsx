@@ -87,7 +87,8 @@ export default function Admin({
 					<BottomBar pathname={pathname} waiting={chat.unanswered} />
 					<MoreSheet links={<More pathname={pathname} unread={unreadMail} />}>
 						<p>
-							Signed in as {person.name}, {person.email}. <Link to="/">Go to the site</Link>
+							<span>{`Signed in as ${person.name}, ${person.email}. `}</span>
+							<Link to="/">Go to the site</Link>
 						</p>
 					</MoreSheet>
 				</>

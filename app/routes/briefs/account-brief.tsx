@@ -72,8 +72,8 @@ export default function OwnBrief({ loaderData, actionData }: Route.ComponentProp
 			</SectionCard>
 			{callPath && (
 				<p className="text-ink-soft text-small">
-					Would you rather talk? <Link to={callPath}>Book a call with {advisorName}</Link>. It’s part of your
-					search.
+					Would you rather talk? <Link to={callPath}>{`Book a call with ${advisorName}`}</Link>. It’s part of
+					your search.
 				</p>
 			)}
 		</>

@@ -64,9 +64,10 @@ export default function EmailedBrief({ loaderData, actionData }: Route.Component
 			<div className="wrap grid gap-6 pb-24 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start lg:gap-12">
 				<div className="grid gap-6">
 					{updated && (
-						<Notice icon={<CircleCheck aria-hidden="true" />} title="Your answers are with your advisor">
-							Last changed {updated}. They’re also in your account, if you have one.
-						</Notice>
+						<Notice
+							icon={<CircleCheck aria-hidden="true" />}
+							title="Your answers are with your advisor"
+						>{`Last changed ${updated}. They’re also in your account, if you have one.`}</Notice>
 					)}
 					{isOpen ? (
 						<Card look="raised" className="p-[clamp(1.25rem,3vw,2rem)]">
@@ -95,8 +96,8 @@ export default function EmailedBrief({ loaderData, actionData }: Route.Component
 					</Card>
 					{callPath && (
 						<p className="text-ink-soft text-small">
-							Would you rather talk? <Link to={callPath}>Book a call with {advisorName}</Link>. It’s part of
-							your search.
+							Would you rather talk? <Link to={callPath}>{`Book a call with ${advisorName}`}</Link>. It’s part
+							of your search.
 						</p>
 					)}
 					<p className="text-ink-soft text-small">

@@ -38,9 +38,7 @@ export default function Messages({ loaderData, actionData }: Route.ComponentProp
 	const { name } = initialState.advisor
 	return (
 		<>
-			<AccountHead title="Messages">
-				Your conversation with {name}. We’ll email replies you miss to {conversationOwner}.
-			</AccountHead>
+			<AccountHead title="Messages">{`Your conversation with ${name}. We’ll email replies you miss to ${conversationOwner}.`}</AccountHead>
 			{actionData?.ok === false && <ErrorBox>{actionData.formError}</ErrorBox>}
 			<ConversationPage
 				initialState={initialState}

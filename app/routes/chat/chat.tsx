@@ -30,9 +30,9 @@ export default function Chat({ loaderData, actionData }: Route.ComponentProps) {
 	const { initialState, conversationOwner, timeZone, now, messageKey } = loaderData
 	return (
 		<>
-			<PageHero title={`Chat with ${initialState.advisor.name}`}>
-				Ask about a car, a price or a document. Only {initialState.advisor.name} reads it.
-			</PageHero>
+			<PageHero
+				title={`Chat with ${initialState.advisor.name}`}
+			>{`Ask about a car, a price or a document. Only ${initialState.advisor.name} reads it.`}</PageHero>
 			<div className="wrap grid gap-4 pb-24">
 				{actionData?.ok === false && <ErrorBox>{actionData.formError}</ErrorBox>}
 				<ConversationPage

@@ -87,9 +87,7 @@ export default function InvoicePage({ loaderData, actionData }: Route.ComponentP
 		loaderData
 	return (
 		<>
-			<PageHero title="Your invoice">
-				From {from} for {customerName}.
-			</PageHero>
+			<PageHero title="Your invoice">{`From ${from} for ${customerName}.`}</PageHero>
 			<div className="wrap grid gap-5 pb-24">
 				{actionData?.formError && <ErrorBox>{actionData.formError}</ErrorBox>}
 				<Card asChild className="max-w-prose">
@@ -102,15 +100,13 @@ export default function InvoicePage({ loaderData, actionData }: Route.ComponentP
 							<div>
 								<h2 className="text-h3">{title}</h2>
 								<p className="num text-h2">{amount}</p>
-								{due && state === 'open' && <p className="text-ink-soft">Due by {due}.</p>}
+								{due && state === 'open' && <p className="text-ink-soft">{`Due by ${due}.`}</p>}
 							</div>
 							{note && <p className="whitespace-pre-wrap">{note}</p>}
 							<PaymentStatus state={state} paid={paid} isPending={isPending} />
 							{state === 'open' && !isPending && (
 								<form method="post" action={action}>
-									<Button type="submit" variant="go">
-										Pay {amount} now
-									</Button>
+									<Button type="submit" variant="go">{`Pay ${amount} now`}</Button>
 								</form>
 							)}
 						</CardBody>
@@ -130,7 +126,7 @@ function PaymentStatus({
 	paid,
 	isPending,
 }: Pick<Route.ComponentProps['loaderData'], 'state' | 'paid' | 'isPending'>) {
-	if (state === 'paid') return <p>Paid {paid}. We’ve emailed you the receipt.</p>
+	if (state === 'paid') return <p>{`Paid ${paid ?? ''}. We’ve emailed you the receipt.`}</p>
 	if (state === 'withdrawn') return <p>This invoice was canceled. You don’t need to pay anything.</p>
 	if (isPending)
 		return (

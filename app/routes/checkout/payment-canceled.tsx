@@ -32,12 +32,12 @@ export default function PaymentCanceledPage({ loaderData: { order } }: Route.Com
 				<p>Your payment was canceled. If you have any questions, please don't hesitate to contact us.</p>
 				{paid ? (
 					<p>
-						Order {order.reference} is already paid. We’ve emailed you the receipt, and there’s nothing more
-						you need to do.
+						Order <span>{order.reference}</span> is already paid. We’ve emailed you the receipt, and there’s
+						nothing more you need to do.
 					</p>
 				) : (
 					order && (
-						<p className="text-base text-ink-soft">You were not charged. You can still book {order.title}.</p>
+						<p className="text-base text-ink-soft">{`You were not charged. You can still book ${order.title}.`}</p>
 					)
 				)}
 			</div>

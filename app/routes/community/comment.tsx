@@ -37,7 +37,7 @@ export default function NewComment({ loaderData, actionData }: Route.ComponentPr
 	const { post, replyTarget, signedIn, requestKey } = loaderData
 	return (
 		<>
-			<PageHero title={replyTarget ? 'Reply' : 'Add a comment'}>On: {post.title}</PageHero>
+			<PageHero title={replyTarget ? 'Reply' : 'Add a comment'}>{`On: ${post.title}`}</PageHero>
 			<div className="wrap pb-[var(--band-y)]">
 				<Card look="raised" className="max-w-form p-6">
 					<CommentForm

@@ -87,17 +87,18 @@ export default function Member({ loaderData, actionData }: Route.ComponentProps)
 					<div className="min-w-0">
 						<h1 className="text-h1 [overflow-wrap:anywhere]">{member.name}</h1>
 						<p className="flex flex-wrap items-center gap-2 text-ink-soft text-small">
-							@{member.handle} <MemberBadges member={member} />
+							<span>{`@${member.handle} `}</span>
+							<MemberBadges member={member} />
 						</p>
 					</div>
 				</div>
 				{member.affiliationName && (
-					<p className="text-small">Works in the industry: {member.affiliationName}.</p>
+					<p className="text-small">{`Works in the industry: ${member.affiliationName}.`}</p>
 				)}
 				{bio && <p className="text-lead [overflow-wrap:anywhere]">{bio}</p>}
 				<p className="text-ink-soft text-small">
-					Member since <time dateTime={joinedAt.toISOString()}>{formatDay(joinedAt, timeZone)}</time> · Posts:{' '}
-					{counts.posts} · Comments: {counts.comments}
+					Member since <time dateTime={joinedAt.toISOString()}>{formatDay(joinedAt, timeZone)}</time>
+					<span>{` · Posts: ${counts.posts} · Comments: ${counts.comments}`}</span>
 				</p>
 				{actionData?.formError && <ErrorBox>{actionData.formError}</ErrorBox>}
 				{blockStatus === 'self' && (
@@ -109,7 +110,7 @@ export default function Member({ loaderData, actionData }: Route.ComponentProps)
 					<Form method="post">
 						<Button intent={blockStatus === 'blocking' ? 'unblock' : 'block'} variant="plain" size="sm">
 							<Ban aria-hidden="true" />
-							{blockStatus === 'blocking' ? `Unblock ${member.name}` : `Block ${member.name}`}
+							<span>{blockStatus === 'blocking' ? `Unblock ${member.name}` : `Block ${member.name}`}</span>
 						</Button>
 					</Form>
 				)}

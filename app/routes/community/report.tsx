@@ -79,7 +79,7 @@ export default function Report({ loaderData, actionData }: Route.ComponentProps)
 	return (
 		<>
 			<PageHero title={target.kind === 'post' ? 'Report this post' : 'Report this comment'}>
-				By {author}, on: {title}
+				{`By ${author}, on: ${title}`}
 			</PageHero>
 			<div className="wrap pb-[var(--band-y)]">
 				<Card look="raised" className="max-w-form p-6">

@@ -108,8 +108,8 @@ export default function Agreed({ loaderData, actionData }: Route.ComponentProps)
 	return (
 		<>
 			<PageHero title="Is this our deal?">
-				{advisorName} of {headerBrand} wrote down what was agreed for a buyer.
-				{version > 1 && ` This is version ${version}.`}
+				<span>{`${advisorName} of ${headerBrand}`}</span>
+				<span>{` wrote down what was agreed for a buyer.${version > 1 ? ` This is version ${version}.` : ''}`}</span>
 			</PageHero>
 			<div className="wrap grid max-w-3xl gap-6 pb-24">
 				<AgreedPaper {...paper} />
@@ -119,9 +119,7 @@ export default function Agreed({ loaderData, actionData }: Route.ComponentProps)
 					<Card className="grid gap-2 p-5" role="status">
 						<h2 className="text-h3">{titles[state]}</h2>
 						<p>
-							{state === 'yes' && `${answered!.name} confirmed it. The documents at signing must match it.`}
-							{state === 'correction' && `${advisorName} will look at it and get back to you.`}
-							{state === 'replaced' && `${advisorName} will send you a new link. You can also call ${phone}.`}
+							{`${state === 'yes' ? `${answered!.name} confirmed it. The documents at signing must match it.` : ''}${state === 'correction' ? `${advisorName} will look at it and get back to you.` : ''}${state === 'replaced' ? `${advisorName} will send you a new link. You can also call ${phone}.` : ''}`}
 						</p>
 					</Card>
 				)}

@@ -131,7 +131,7 @@ const CodeList = ({ codes }: { codes: readonly string[] }): ReactNode => (
 	<p>
 		{codes.map((code, index) => (
 			<span key={code}>
-				{index > 0 && ', '}
+				{index > 0 && <span>{', '}</span>}
 				<code>{code}</code>
 			</span>
 		))}

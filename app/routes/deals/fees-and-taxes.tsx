@@ -64,14 +64,14 @@ export default function FeesAndTaxes({ loaderData: { states, federal } }: Route.
 								</Cell>
 								<Cell>
 									<Heading>Documentation fee</Heading>
-									{state.docFee || state.remark || <Unknown />}
+									{state.docFee || state.remark ? <span>{state.docFee || state.remark}</span> : <Unknown />}
 									{state.docFeeIsStale && (
 										<span className="text-fine text-ink-soft"> (may be out of date)</span>
 									)}
 								</Cell>
 								<Cell>
 									<Heading>Sales tax</Heading>
-									{state.tax || <Unknown />}
+									{state.tax ? <span>{state.tax}</span> : <Unknown />}
 								</Cell>
 							</Row>
 						))}

@@ -31,9 +31,9 @@ export default function StateFees({ loaderData }: Route.ComponentProps) {
 	const { name, facts, empty, remarks, hasRateFiles } = loaderData
 	return (
 		<>
-			<PageHero title={`Dealer Fees and Car Taxes in ${name}`}>
-				The fee and tax rules we’ve found so far for buying a car in {name}.
-			</PageHero>
+			<PageHero
+				title={`Dealer Fees and Car Taxes in ${name}`}
+			>{`The fee and tax rules we’ve found so far for buying a car in ${name}.`}</PageHero>
 			<section className="wrap grid gap-6 pb-16" aria-label={`Rules in ${name}`}>
 				<Breadcrumbs trail={[{ to: '/resources/fees-and-taxes', label: 'All states' }]} here={name} />
 				{facts.length > 0 && <LawFacts level={2} facts={facts} />}
@@ -56,8 +56,8 @@ export default function StateFees({ loaderData }: Route.ComponentProps) {
 				)}
 				{hasRateFiles && (
 					<p className="text-ink-soft">
-						You can look up the sales tax rate where you live. {name} publishes its local rates as part of the
-						Streamlined Sales Tax agreement.
+						You can look up the sales tax rate where you live. <span>{name}</span> publishes its local rates
+						as part of the Streamlined Sales Tax agreement.
 					</p>
 				)}
 				<p className="text-fine text-ink-soft">

@@ -179,7 +179,7 @@ function EmailView({ mailbox, email, className }: { mailbox: MailboxData; email:
 						{email.subject}
 					</h2>
 					<p className="break-all text-ink-soft text-small">
-						To {email.to}
+						<span>{`To ${email.to}`}</span>
 						<br />
 						<time dateTime={email.sentAt}>{email.sentAtLabel}</time>
 					</p>
@@ -226,7 +226,7 @@ function EmailView({ mailbox, email, className }: { mailbox: MailboxData; email:
 								<Button asChild variant="plain" size="sm">
 									<a href={`/dev/mailbox/${email.id}/attachments/${position}`} download>
 										<Paperclip aria-hidden="true" />
-										{filename}
+										<span>{filename}</span>
 									</a>
 								</Button>
 							</li>

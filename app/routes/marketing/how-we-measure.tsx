@@ -70,9 +70,7 @@ export default function HowWeMeasure({ loaderData: { claims } }: Route.Component
 									<p>{claim.label}</p>
 									<p className="mt-2 text-ink-soft text-small">
 										{claim.source === 'sample' && <StatusBadge>Sample figure for this demo</StatusBadge>}
-										{claim.source === 'computed' && `Calculated: ${claim.note}.`}
-										{claim.source === 'confirmed' &&
-											`Confirmed by the advisor on ${claim.confirmedOn}: ${claim.note}`}
+										<span>{`${claim.source === 'computed' ? `Calculated: ${claim.note}.` : ''}${claim.source === 'confirmed' ? `Confirmed by the advisor on ${claim.confirmedOn}: ${claim.note}` : ''}`}</span>
 									</p>
 								</li>
 							</Card>

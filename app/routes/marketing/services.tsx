@@ -193,8 +193,9 @@ type PayButtonProps = { offering: Offering; request: { appointmentId: string } }
 
 function PayButton({ offering: { priceId, priceCents }, request: { appointmentId } }: PayButtonProps) {
 	return (
-		<BookNowButton priceId={priceId} appointmentId={appointmentId}>
-			Pay {formatCents(priceCents)} now
-		</BookNowButton>
+		<BookNowButton
+			priceId={priceId}
+			appointmentId={appointmentId}
+		>{`Pay ${formatCents(priceCents)} now`}</BookNowButton>
 	)
 }

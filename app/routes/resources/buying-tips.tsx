@@ -32,7 +32,7 @@ export default function ResourcesBuyingTips() {
 						<Card key={id} asChild look="raised" className="p-6">
 							<section id={id} aria-labelledby={`${id}-heading`}>
 								<h2 id={`${id}-heading`} className="text-h3">
-									{index + 1}. {title}
+									{`${index + 1}. ${title}`}
 								</h2>
 								<p className="mb-3 text-ink-soft text-small">{when}</p>
 								<ul className="grid gap-4">

@@ -86,9 +86,11 @@ function Question({ side, newEmail, approved, confirmed }: EmailChangeQuestion) 
 	return (
 		<Form method="post" className="grid gap-4">
 			<p className="text-small">
-				{isOld
-					? 'Someone who was signed in to your account asked to change its email address to '
-					: 'Someone asked to use this email address for their account: '}
+				<span>
+					{isOld
+						? 'Someone who was signed in to your account asked to change its email address to '
+						: 'Someone asked to use this email address for their account: '}
+				</span>
 				<strong className="[overflow-wrap:anywhere]">{newEmail}</strong>.
 			</p>
 			{hasAnswered ? (
@@ -137,17 +139,15 @@ function Answered({ result }: { result: EmailChangeResult }) {
 	if (result.outcome === 'waiting')
 		return (
 			<Notice title={result.side === 'old' ? 'Approved' : 'Confirmed'} icon={icon}>
-				One more step: open the email we just sent to your {result.side === 'old' ? 'new' : 'old'} address and
-				approve the change there, too.
+				One more step: open the email we just sent to your{' '}
+				<span>{result.side === 'old' ? 'new' : 'old'}</span> address and approve the change there, too.
 			</Notice>
 		)
 	const signedOut = result.outcome === 'stopped' && result.side === 'old'
 	return (
 		<>
 			<Notice title="Change canceled" icon={icon}>
-				Your email address stays the same.
-				{signedOut &&
-					' Your account has been signed out on every device. Someone else may have been signed in, so please choose a new password now.'}
+				{`Your email address stays the same.${signedOut ? ' Your account has been signed out on every device. Someone else may have been signed in, so please choose a new password now.' : ''}`}
 			</Notice>
 			{signedOut && (
 				<Button asChild variant="go" block>

@@ -58,8 +58,8 @@ export default function ForgotPasswordPage({ loaderData, actionData }: Route.Com
 			<div className="grid gap-4 pt-3">
 				{actionData?.ok ? (
 					<Notice title="Check your email" icon={<MailCheck aria-hidden="true" />}>
-						If there is an account for {actionData.sentTo}, a link to choose a new password is on its way. It
-						works for one hour.
+						If there is an account for <span>{actionData.sentTo}</span>, a link to choose a new password is on
+						its way. It works for one hour.
 					</Notice>
 				) : (
 					<>

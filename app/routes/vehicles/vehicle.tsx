@@ -74,7 +74,7 @@ export default function EmailedVehicle({ loaderData, actionData }: Route.Compone
 	return (
 		<>
 			<PageHero title={vehicle.name}>
-				{advisorName} found it for you. Anyone with this link can answer, so please keep it private.
+				{`${advisorName} found it for you. Anyone with this link can answer, so please keep it private.`}
 			</PageHero>
 			<div className="wrap grid gap-6 pb-24">
 				<div className="max-w-160">

@@ -9,7 +9,7 @@ export function BackLink({ to, children }: { to: string; children: string }) {
 			className="inline-flex min-h-11 w-fit items-center gap-2 font-semibold no-underline hover:underline"
 		>
 			<ArrowLeft aria-hidden="true" className="size-5" />
-			{children}
+			<span>{children}</span>
 		</Link>
 	)
 }

@@ -51,10 +51,10 @@ export function AccountLinks({ sections, pathname }: AccountLinksProps) {
 						className="tab-underline inline-flex min-h-11 items-center gap-2 whitespace-nowrap rounded-t-sm px-3 py-1.5 font-semibold text-ink-soft text-small no-underline outline-offset-[-3px] hover:text-ink aria-[current=page]:text-ink min-[60rem]:w-full min-[60rem]:rounded-control min-[60rem]:aria-[current=page]:bg-brand-wash min-[60rem]:aria-[current=page]:after:hidden min-[60rem]:hover:bg-brand-wash [&>svg]:size-4.5 [&>svg]:shrink-0 aria-[current=page]:[&>svg]:text-brand"
 					>
 						{icon}
-						{label}
+						<span>{label}</span>
 						{unreadCount ? (
 							<Badge tone="count">
-								{unreadCount < 100 ? unreadCount : '99+'}
+								<span>{unreadCount < 100 ? unreadCount : '99+'}</span>
 								<span className="sr-only"> new</span>
 							</Badge>
 						) : null}

@@ -26,10 +26,10 @@ export function BottomLinks({ links, pathname }: BottomLinksProps) {
 					className={itemClass}
 				>
 					{link.icon}
-					{link.label}
+					<span>{link.label}</span>
 					{link.count ? (
 						<span className="absolute top-1 left-1/2 ml-1.5 min-w-4 rounded-full bg-signal px-1 text-center text-micro text-signal-ink leading-4">
-							{link.count}
+							<span>{link.count}</span>
 							<span className="sr-only"> waiting</span>
 						</span>
 					) : null}

@@ -15,7 +15,7 @@ export function ExportLink({ to, listName, size = 'compact' }: ExportLinkProps) 
 		<Button asChild variant="plain" size={size}>
 			<a href={to} download>
 				<Download aria-hidden="true" />
-				Export CSV{listName && <span className="sr-only">: {listName}</span>}
+				Export CSV{listName && <span className="sr-only">{`: ${listName}`}</span>}
 			</a>
 		</Button>
 	)

@@ -25,7 +25,7 @@ export function FileHead({ back, name, reference, status, actions, children }: F
 				className="mb-3 inline-flex min-h-9 max-md:min-h-11 items-center gap-2 font-semibold no-underline hover:underline"
 			>
 				<ArrowLeft aria-hidden="true" className="size-4" />
-				{back.label}
+				<span>{back.label}</span>
 			</Link>
 			<PageHead
 				actions={actions}

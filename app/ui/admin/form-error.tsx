@@ -62,7 +62,7 @@ function ConflictPanel({ subject, kind, rows }: ConflictPanelProps) {
 		>
 			<h3 className="flex items-center gap-2 text-h4">
 				<TriangleAlert aria-hidden="true" className="size-5 shrink-0" />
-				{subject} changed in the meantime
+				<span>{`${subject} changed in the meantime`}</span>
 			</h3>
 			<div className="grid gap-3 sm:grid-cols-2">
 				<Version title={yours} rows={rows.map((row) => [row.label, row.yours])} />

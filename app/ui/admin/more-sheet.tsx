@@ -56,7 +56,7 @@ export function MoreLinks({ groups, pathname }: MoreLinksProps) {
 									className="flex min-h-11 items-center gap-2.5 rounded-control px-2 py-1 font-medium text-ink leading-tight no-underline outline-offset-[-3px] hover:bg-brand-wash aria-[current=page]:bg-brand-wash aria-[current=page]:text-brand [&>svg]:size-4.5 [&>svg]:shrink-0 [&>svg]:text-brand"
 								>
 									{link.icon}
-									{link.label}
+									<span>{link.label}</span>
 								</Link>
 							</li>
 						))}

@@ -48,7 +48,7 @@ export function SidebarLinks({ groups, pathname }: RailLinksProps) {
 								className="rail-item group relative flex min-h-9 items-center gap-2.75 rounded-l-control px-3 font-medium text-rail-soft no-underline outline-offset-[-3px] hover:bg-[color-mix(in_oklab,var(--rail-ink)_8%,transparent)] hover:text-rail-ink aria-[current=page]:bg-ground aria-[current=page]:font-semibold aria-[current=page]:text-ink [&>svg]:size-4.5 aria-[current=page]:[&>svg]:text-brand"
 							>
 								{item.icon}
-								{item.label}
+								<span>{item.label}</span>
 								<Waiting count={item.count} />
 							</Link>
 						</li>
@@ -63,7 +63,7 @@ function Waiting({ count = 0 }: { count?: number | undefined }) {
 	if (!count) return null
 	return (
 		<span className="num ml-auto rounded-xs bg-[color-mix(in_oklab,var(--rail-ink)_14%,transparent)] px-1.5 pt-1 pb-0.5 font-bold font-plate text-micro text-rail-ink leading-none group-aria-[current=page]:bg-brand-wash group-aria-[current=page]:text-brand">
-			{count}
+			<span>{count}</span>
 			<span className="sr-only"> waiting</span>
 		</span>
 	)
@@ -73,7 +73,7 @@ function Waiting({ count = 0 }: { count?: number | undefined }) {
 export function AdminBrand({ name }: { name: string }) {
 	return (
 		<span className="inline-flex items-baseline gap-0.5 font-bold font-display text-[1.375rem] leading-none tracking-[-0.03em]">
-			{name}
+			<span>{name}</span>
 			<span aria-hidden="true" className="size-[0.4rem] rounded-full bg-signal" />
 		</span>
 	)

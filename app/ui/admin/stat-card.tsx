@@ -39,7 +39,7 @@ export function StatCard({ label, value, change, note, history, explanation, row
 							className="-my-2 -mr-2 grid size-8 shrink-0 cursor-pointer place-items-center rounded-control text-ink-soft hover:bg-brand-wash hover:text-brand max-md:-my-3.5 max-md:-mr-3 max-md:size-11"
 						>
 							<Info aria-hidden="true" className="size-4" />
-							<span className="sr-only">How is this counted? {label}</span>
+							<span className="sr-only">{`How is this counted? ${label}`}</span>
 						</button>
 					)}
 				</div>
@@ -57,7 +57,7 @@ export function StatCard({ label, value, change, note, history, explanation, row
 							)}
 						>
 							<Arrow aria-hidden="true" className="size-4" />
-							{change.text}
+							<span>{change.text}</span>
 						</span>
 						<span className="whitespace-nowrap text-ink-soft text-micro">{change.against}</span>
 					</p>
@@ -65,7 +65,8 @@ export function StatCard({ label, value, change, note, history, explanation, row
 				{explanation && (
 					<div id={noteId} popover="auto" className="info-note shadow-card">
 						<p>
-							{explanation} {rows && <Link to={rows.to}>{rows.label}</Link>}
+							<span>{`${explanation} `}</span>
+							{rows && <Link to={rows.to}>{rows.label}</Link>}
 						</p>
 					</div>
 				)}

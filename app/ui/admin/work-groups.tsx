@@ -37,13 +37,13 @@ export function WorkQueues({ queues }: { queues: readonly WorkQueue[] }) {
 					action={
 						<Button asChild variant={queueIndex + index === 0 ? 'go' : 'plain'} size="compact">
 							<Link to={line.to}>
-								{line.actionLabel}
-								<span className="sr-only">: {line.who}</span>
+								<span>{line.actionLabel}</span>
+								<span className="sr-only">{`: ${line.who}`}</span>
 							</Link>
 						</Button>
 					}
 				>
-					{line.what}
+					<span>{line.what}</span>
 					{line.reference && (
 						<>
 							{' '}
@@ -54,9 +54,7 @@ export function WorkQueues({ queues }: { queues: readonly WorkQueue[] }) {
 			))}
 			{count > lines.length && (
 				<li className="py-1.5 text-fine">
-					<Link to={more.to}>
-						{count - lines.length} more: {more.label}
-					</Link>
+					<Link to={more.to}>{`${count - lines.length} more: ${more.label}`}</Link>
 				</li>
 			)}
 		</WorkGroup>

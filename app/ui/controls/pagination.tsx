@@ -31,7 +31,7 @@ function Step({ to, label }: { to: string | null; label: 'Back' | 'Next' }) {
 	const content = (
 		<>
 			{label === 'Back' && <ChevronLeft aria-hidden="true" />}
-			{label}
+			<span>{label}</span>
 			{label === 'Next' && <ChevronRight aria-hidden="true" />}
 		</>
 	)

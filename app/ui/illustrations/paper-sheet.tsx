@@ -28,7 +28,7 @@ export function PaperSheet({ to, title, children, go, art, className }: PaperShe
 			<h3>{title}</h3>
 			<p className="text-base text-ink-soft leading-normal">{children}</p>
 			<span className="mt-auto inline-flex items-center gap-1.5 pt-2 font-semibold text-brand underline decoration-[1.5px] underline-offset-[0.2em]">
-				{go}
+				<span>{go}</span>
 				<ArrowRight aria-hidden="true" className="size-5" />
 			</span>
 		</Link>

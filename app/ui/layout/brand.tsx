@@ -21,7 +21,7 @@ export function Brand({ name, className }: { name: string; className?: string })
 			)}
 		>
 			<BrandMark />
-			{name}
+			<span>{name}</span>
 		</span>
 	)
 }

@@ -26,7 +26,7 @@ export function MoreMenu({ subject, children }: MoreMenuProps) {
 		<details ref={menu} name="more-menu" className="relative" onBlur={onBlur} onKeyDown={onKeyDown}>
 			<summary className="inline-flex min-h-11 list-none items-center gap-2 rounded-control px-3 font-medium text-ink-soft text-small hover:bg-brand-wash hover:text-ink [&::-webkit-details-marker]:hidden">
 				<Ellipsis aria-hidden="true" className="size-4" />
-				More<span className="sr-only"> about {subject}</span>
+				More<span className="sr-only">{` about ${subject}`}</span>
 			</summary>
 			{/* biome-ignore lint/a11y/noStaticElementInteractions: the links inside do the work; a menu closes once one is chosen */}
 			{/* biome-ignore lint/a11y/useKeyWithClickEvents: a key on a link is a click too */}

@@ -23,7 +23,7 @@ export function SiteFooter({ brand, tagline, groups, contact, social, year, chil
 				<FooterLinks brand={brand} tagline={tagline} groups={groups} contact={contact} social={social} />
 				<div className="mt-9 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
 					<p className="max-w-none text-fine">
-						© {year} {brand} ·{' '}
+						<span>{`© ${year} ${brand} ·`}</span>{' '}
 						<Link to="/terms" className="text-inherit">
 							Terms of Service
 						</Link>{' '}

@@ -102,7 +102,7 @@ export function Applications() {
 								<span className="flex items-center gap-2.5">
 									<Avatar name={name} />
 									<span className="grid justify-items-start gap-0.5">
-										{name}
+										<span>{name}</span>
 										<ReferencePlate>{plate}</ReferencePlate>
 									</span>
 								</span>

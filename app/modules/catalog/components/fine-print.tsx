@@ -23,7 +23,8 @@ export function FinePrint({ entries, negotiationStates }: FinePrintProps) {
 					))}
 				</dl>
 				<p className="mt-7 text-small">
-					<strong>Where we negotiate:</strong> {negotiationStates}
+					<strong>Where we negotiate:</strong>
+					<span>{` ${negotiationStates}`}</span>
 				</p>
 				<p className="mt-2 text-small">
 					Everything else is in the <Link to="/terms">Terms of Service</Link>.

@@ -65,7 +65,7 @@ export function OfferSection({
 				{offeredIn && <p className="mb-4 text-small">{offeredIn}</p>}
 				<div className="flex flex-wrap items-center gap-x-5 gap-y-3">
 					{bookButton}
-					<p className="text-fine text-ink-soft">{price} once, on a secure card page.</p>
+					<p className="text-fine text-ink-soft">{`${price} once, on a secure card page.`}</p>
 				</div>
 				<p className="mt-4 text-ink-soft text-small">{afterPayment}</p>
 			</div>

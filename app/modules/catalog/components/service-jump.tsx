@@ -17,7 +17,7 @@ export function ServiceJump({ offerings }: { offerings: Offering[] }) {
 								className="flex items-center gap-3.5 rounded-card border-[1.5px] border-line-strong bg-surface py-2 pr-3.5 pl-2 font-semibold text-ink leading-tight no-underline hover:border-brand"
 							>
 								<Vehicle shape={appearance.shape} paint={appearance.paint} className="w-22 shrink-0" />
-								{appearance.shortName}
+								<span>{appearance.shortName}</span>
 								<span className="num ml-auto font-bold font-plate text-base">
 									{formatCents(offering.priceCents)}
 								</span>

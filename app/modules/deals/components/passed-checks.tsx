@@ -15,7 +15,7 @@ export function PassedChecks({ checks }: { checks: readonly { message: string }[
 				{checks.map(({ message }) => (
 					<li key={message} className="grid grid-cols-[1.25rem_1fr] gap-2">
 						<Check aria-hidden="true" className="mt-0.5 size-4 text-ok" />
-						{message}
+						<span>{message}</span>
 					</li>
 				))}
 			</ul>

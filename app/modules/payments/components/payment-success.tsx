@@ -101,8 +101,7 @@ function Paid({ order, appointment, isTimeLost = false, brief, isBriefGiven = fa
 	return (
 		<Result title="Payment Successful!" order={order} below={brief && <div ref={form}>{brief}</div>}>
 			<p>
-				Thank you for your purchase.
-				{order && ' Your receipt is on its way to your inbox, and your advisor will be in touch.'}
+				{`Thank you for your purchase.${order ? ' Your receipt is on its way to your inbox, and your advisor will be in touch.' : ''}`}
 			</p>
 			{isTimeLost && (
 				<p>

@@ -40,12 +40,12 @@ export function SandboxCheckout(props: SandboxCheckoutProps) {
 				className="mx-auto grid max-w-[64rem] gap-8 px-5 py-8 md:grid-cols-[5fr_6fr] md:gap-14 md:py-16"
 			>
 				<header className="grid content-start gap-2 md:pt-2">
-					<p className="text-[oklch(0.45_0.03_265)] text-small">Pay {merchantName}</p>
+					<p className="text-[oklch(0.45_0.03_265)] text-small">{`Pay ${merchantName}`}</p>
 					<p className="num font-bold text-[2.75rem] leading-tight tracking-tight">
 						{formatCents(amountCents)}
 					</p>
 					<p className="font-semibold">{title}</p>
-					<p className="num text-[oklch(0.45_0.03_265)] text-fine">Order {reference}</p>
+					<p className="num text-[oklch(0.45_0.03_265)] text-fine">{`Order ${reference}`}</p>
 				</header>
 				<section className="grid content-start gap-5 rounded-card bg-white p-6 shadow-[0_12px_40px_oklch(0.3_0.05_265/0.12)] md:p-8">
 					{state === 'open' ? (
@@ -109,7 +109,7 @@ function CardFields({ amountCents, terms, values, errors, cancelPath }: SandboxC
 					className="mt-1 border-[oklch(0.47_0.18_265)] bg-[oklch(0.47_0.18_265)] text-white hover:bg-[oklch(0.42_0.18_265)]"
 				>
 					<Lock aria-hidden="true" />
-					Pay {formatCents(amountCents)}
+					<span>{`Pay ${formatCents(amountCents)}`}</span>
 				</Button>
 				{terms && <p className="text-[oklch(0.45_0.03_265)] text-fine">{terms}</p>}
 			</form>

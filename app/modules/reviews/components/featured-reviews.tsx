@@ -22,7 +22,8 @@ export function FeaturedReviews({ reviews }: { reviews: readonly VisibleReview[]
 							<Stars value={review.stars} />
 							<p className="line-clamp-4 [overflow-wrap:anywhere]">{review.body}</p>
 							<p className="mt-auto text-small leading-normal">
-								<b className="font-semibold">{review.authorName}</b> · {review.vehicle}
+								<b className="font-semibold">{review.authorName}</b>
+								<span>{` · ${review.vehicle}`}</span>
 								<br />
 								<span className="text-ink-soft">{reviewServices[review.service]}</span>
 							</p>
@@ -30,7 +31,7 @@ export function FeaturedReviews({ reviews }: { reviews: readonly VisibleReview[]
 								<VerifiedBadge review={review} />
 								<Link to={`/reviews/${review.id}`} className="text-small">
 									Read full review
-									<span className="sr-only"> by {review.authorName}</span>
+									<span className="sr-only">{` by ${review.authorName}`}</span>
 								</Link>
 							</p>
 						</article>

@@ -16,8 +16,7 @@ export function ReviewCard({ review, timeZone }: { review: PublicReview; timeZon
 	if (review.hidden)
 		return (
 			<Card className="p-6 text-ink-soft text-small" id={`review-${review.id}`}>
-				A review of {reviewServices[review.service]} from {formatDay(review.createdAt, timeZone)} was hidden
-				by the advisor. Reason: {review.reason}
+				{`A review of ${reviewServices[review.service]} from ${formatDay(review.createdAt, timeZone)} was hidden by the advisor. Reason: ${review.reason}`}
 			</Card>
 		)
 	return (
@@ -42,7 +41,7 @@ export function ReviewCard({ review, timeZone }: { review: PublicReview; timeZon
 						) : (
 							<ThumbsDown aria-hidden="true" className="size-4" />
 						)}
-						{review.recommends ? 'Would recommend' : 'Would not recommend'}
+						<span>{review.recommends ? 'Would recommend' : 'Would not recommend'}</span>
 					</span>
 					{review.savingsCents !== null && review.savingsCents > 0 && (
 						<span>
@@ -54,7 +53,7 @@ export function ReviewCard({ review, timeZone }: { review: PublicReview; timeZon
 					<div className="grid grid-cols-[1.25rem_1fr] gap-3 rounded-control bg-brand-wash p-4 text-small leading-normal">
 						<MessageSquare aria-hidden="true" className="mt-0.5 size-5 text-brand" />
 						<div>
-							<p className="font-semibold">The advisor, {formatDay(review.repliedAt, timeZone)}</p>
+							<p className="font-semibold">{`The advisor, ${formatDay(review.repliedAt, timeZone)}`}</p>
 							<p className="whitespace-pre-line [overflow-wrap:anywhere]">{review.reply}</p>
 						</div>
 					</div>
@@ -74,14 +73,12 @@ function ReviewHead({ review, timeZone }: { review: VisibleReview; timeZone: str
 					<Stars value={review.stars} />
 					<VerifiedBadge review={review} />
 				</p>
-				<p className="text-ink-soft text-small">
-					{reviewServices[review.service]} · {review.vehicle}
-				</p>
+				<p className="text-ink-soft text-small">{`${reviewServices[review.service]} · ${review.vehicle}`}</p>
 				<p className="text-fine text-ink-soft">
 					<Link to={`/reviews/${review.id}`} className="text-ink-soft">
 						<time dateTime={review.createdAt.toISOString()}>{formatDay(review.createdAt, timeZone)}</time>
 					</Link>
-					{review.edited && ' · edited'}
+					{review.edited && <span>{' · edited'}</span>}
 				</p>
 			</div>
 		</header>

@@ -26,7 +26,7 @@ export function ReviewFigures({ summary: { average, reviews, distribution }, cla
 						</p>
 						<Stars value={Number(average.toFixed(1))} className="mt-2 text-h3" />
 						<p className="mt-1 text-ink-soft text-small">
-							{reviews.toLocaleString('en-US')} {reviews === 1 ? 'review' : 'reviews'}
+							{`${reviews.toLocaleString('en-US')} ${reviews === 1 ? 'review' : 'reviews'}`}
 						</p>
 					</>
 				)}
@@ -35,7 +35,8 @@ export function ReviewFigures({ summary: { average, reviews, distribution }, cla
 				{distribution.map(({ stars, reviews: count }) => (
 					<li key={stars}>
 						<span>
-							{stars} <span className="sr-only">{stars === 1 ? 'star' : 'stars'}</span>
+							<span>{`${stars} `}</span>
+							<span className="sr-only">{stars === 1 ? 'star' : 'stars'}</span>
 							<span aria-hidden="true">★</span>
 						</span>
 						<progress max={most} value={count} aria-hidden="true" className="meter" />

@@ -28,7 +28,7 @@ export function Testimonials({ testimonials }: { testimonials: readonly Testimon
 								<br />
 								{path ? (
 									<Link to={path}>
-										Read full review<span className="sr-only"> by {name}</span>
+										Read full review<span className="sr-only">{` by ${name}`}</span>
 									</Link>
 								) : (
 									<StatusBadge className="mt-1.5 text-fine">Sample testimonial</StatusBadge>

@@ -67,8 +67,9 @@ export default function ApplicationFile({ loaderData, actionData }: Route.Compon
 				reference={file.reference}
 				status={<ApplicationStatusBadge status={file.status} />}
 			>
-				Submitted {file.submitted} · <a href={`mailto:${file.email}`}>{file.email}</a>
-				{file.phone && ` · ${file.phone}`}
+				<span>{`Submitted ${file.submitted} · `}</span>
+				<a href={`mailto:${file.email}`}>{file.email}</a>
+				{file.phone && <span>{` · ${file.phone}`}</span>}
 				<ClientLink id={clientId} />
 			</FileHead>
 			<div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_20rem] xl:grid-rows-[auto_1fr]">
@@ -113,10 +114,11 @@ function Notices({
 	if (erased)
 		return (
 			<Notice icon={<TriangleAlert aria-hidden="true" />} title="The sensitive values have been erased">
-				Erased {erased}. The key is gone, so no one can read the answers and documents anymore, not even in a
-				backup of the database.
-				{keptUntil &&
-					` The decision, the lenders’ answers, the notice and this record are kept until ${keptUntil}.`}
+				Erased <span>{erased}</span>. The key is gone, so no one can read the answers and documents anymore,
+				not even in a backup of the database.
+				{keptUntil && (
+					<span>{` The decision, the lenders’ answers, the notice and this record are kept until ${keptUntil}.`}</span>
+				)}
 			</Notice>
 		)
 	if (!deletionRequested) return null
@@ -125,8 +127,6 @@ function Notices({
 			look="signal"
 			icon={<TriangleAlert aria-hidden="true" />}
 			title="The applicant asked for deletion"
-		>
-			Requested {deletionRequested}.
-		</Notice>
+		>{`Requested ${deletionRequested}.`}</Notice>
 	)
 }

@@ -69,10 +69,11 @@ export default function Applications({ loaderData }: Route.ComponentProps) {
 					/>
 				}
 			>
-				{waiting.new === 0
-					? 'Nothing new is waiting.'
-					: `${waiting.new === 100 ? '100 or more' : waiting.new} new, the oldest waiting since ${oldest}.`}{' '}
-				Opening a Social Security number or a document is logged.
+				{`${
+					waiting.new === 0
+						? 'Nothing new is waiting.'
+						: `${waiting.new === 100 ? '100 or more' : waiting.new} new, the oldest waiting since ${oldest}.`
+				} Opening a Social Security number or a document is logged.`}
 			</PageHead>
 			<Card className="overflow-hidden">
 				<LinkTabs

@@ -103,7 +103,7 @@ export default function AppointmentFile({ loaderData, actionData }: Route.Compon
 				reference={appointment.reference}
 				status={<AppointmentStatusLabel status={appointment.status} />}
 			>
-				{when} · requested {requestedAt}
+				<span>{`${when} · requested ${requestedAt}`}</span>
 				<ClientLink id={loaderData.clientId} />
 			</FileHead>
 			<div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_20rem]">

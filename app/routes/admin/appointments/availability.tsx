@@ -178,9 +178,7 @@ export default function Availability({ loaderData, actionData }: Route.Component
 	const saving = useNavigation().formData?.get('intent') === 'save'
 	return (
 		<>
-			<PageHead title="Availability">
-				When clients can book appointments, and the rules that apply. Times are {city}'s.
-			</PageHead>
+			<PageHead title="Availability">{`When clients can book appointments, and the rules that apply. Times are ${city}'s.`}</PageHead>
 			<SettingsTabs current="/admin/availability" />
 			<div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_22rem]">
 				<Card asChild>

@@ -46,7 +46,7 @@ export default function AdminChat({ loaderData }: Route.ComponentProps) {
 					<div className="flex flex-wrap items-center justify-between gap-x-2">
 						<h1 className="text-h3">Chat</h1>
 						<span className="text-fine text-ink-soft">
-							{unanswered === 0 ? 'All answered' : `${unanswered} unanswered`} ·{' '}
+							<span>{`${unanswered === 0 ? 'All answered' : `${unanswered} unanswered`} ·`}</span>{' '}
 							<a href={`/admin/chat.csv${listQuery(search, status)}`} download>
 								Export CSV
 							</a>

@@ -83,9 +83,7 @@ export default function ClientFile({ loaderData, actionData: rejected }: Route.C
 						closed={closed !== null}
 					/>
 				}
-			>
-				File opened {client.opened} · {client.paid} paid
-			</FileHead>
+			>{`File opened ${client.opened} · ${client.paid} paid`}</FileHead>
 			<ClientTabs id={client.id} current="file" />
 			<Duplicates client={client} />
 			<div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_22rem]">
@@ -118,10 +116,10 @@ function Duplicates({ client: { id, duplicates } }: { client: AdminClient }) {
 			<ul>
 				{duplicates.map((duplicate) => (
 					<li key={duplicate.id}>
-						<Link to={`/admin/clients/${duplicate.id}`}>{duplicate.name}</Link>, {duplicate.reference}, opened{' '}
-						{duplicate.opened} ·{' '}
+						<Link to={`/admin/clients/${duplicate.id}`}>{duplicate.name}</Link>
+						<span>{`, ${duplicate.reference}, opened ${duplicate.opened} ·`}</span>{' '}
 						<Link to={`/admin/clients/${id}/merge?with=${duplicate.reference}`}>
-							Compare and merge<span className="sr-only"> with {duplicate.reference}</span>
+							Compare and merge<span className="sr-only">{` with ${duplicate.reference}`}</span>
 						</Link>
 					</li>
 				))}

@@ -65,7 +65,7 @@ export default function DealerPage({ loaderData, actionData: rejected }: Route.C
 			{doNotUse && (
 				<Notice look="danger" icon={<Ban aria-hidden="true" />} title="Do not use" className="mb-4">
 					<p className="whitespace-pre-wrap [overflow-wrap:anywhere]">{doNotUse.reason}</p>
-					<p className="text-fine text-ink-soft">Since {doNotUse.since}</p>
+					<p className="text-fine text-ink-soft">{`Since ${doNotUse.since}`}</p>
 				</Notice>
 			)}
 			{duplicates.length > 0 && (

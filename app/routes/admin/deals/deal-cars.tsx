@@ -38,7 +38,7 @@ export function DealCars({
 								look="text"
 								summary={
 									<span>
-										Change<span className="sr-only"> {name}</span>
+										Change<span className="sr-only">{` ${name}`}</span>
 									</span>
 								}
 								defaultOpen={changing !== null}
@@ -61,7 +61,7 @@ export function DealCars({
 								<Form method="post" preventScrollReset className="mt-2">
 									<input type="hidden" name="vehicle" value={vehicle.id} />
 									<Button intent="remove-vehicle" variant="quiet" size="mini">
-										Remove<span className="sr-only"> {name}</span>
+										Remove<span className="sr-only">{` ${name}`}</span>
 									</Button>
 								</Form>
 							</Disclosure>
@@ -81,7 +81,7 @@ export function DealCars({
 											<input type="hidden" name="formKey" value={formKey} />
 											<span className="text-small">{name}</span>
 											<Button intent="take" variant="plain" size="mini">
-												Take<span className="sr-only"> {name}</span>
+												Take<span className="sr-only">{` ${name}`}</span>
 											</Button>
 										</Form>
 									</li>

@@ -16,8 +16,7 @@ export const DealSigning = ({ signing: { status, summary, openAskCount }, to }: 
 		{summary && <p className="font-semibold">{summary}</p>}
 		{openAskCount > 0 && (
 			<p className="font-semibold text-danger">
-				{openAskCount === 1 ? 'A question is waiting' : `${openAskCount} questions are waiting`} for your
-				reply.
+				{`${openAskCount === 1 ? 'A question is waiting' : `${openAskCount} questions are waiting`} for your reply.`}
 			</p>
 		)}
 		<div>

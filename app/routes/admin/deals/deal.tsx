@@ -205,7 +205,7 @@ function DealParts({ client, deal, rejected, formKey }: PartsProps) {
 					{deal.others.map(({ id, name, isClosed }) => (
 						<li key={id}>
 							<Link to={`${home}?deal=${id}`}>{name}</Link>
-							{isClosed && ' (closed)'}
+							{isClosed && <span>{' (closed)'}</span>}
 						</li>
 					))}
 				</ul>

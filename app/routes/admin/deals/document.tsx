@@ -99,7 +99,7 @@ export default function DocumentPage({ loaderData, actionData }: Route.Component
 				reference={client.reference}
 				status={<StatusBadge tone={tones[state]}>{states[state]}</StatusBadge>}
 			>
-				{about} · for {client.name}
+				{`${about} · for ${client.name}`}
 			</FileHead>
 			<FileList files={loaderData.files} page={loaderData.filesPage} />
 			{draft && <DraftEditor loaderData={{ ...loaderData, draft }} result={actionData} />}

@@ -148,16 +148,17 @@ const DealTable = ({ deals }: { deals: readonly ListedDeal[] }) => (
 							<span className="text-ink-soft">No price yet</span>
 						) : (
 							<span className="num">
-								{formatCents(deal.priceCents)} {deal.isChosen ? 'chosen' : 'lowest'}
+								{`${formatCents(deal.priceCents)} ${deal.isChosen ? 'chosen' : 'lowest'}`}
 							</span>
 						)}
 						{deal.targetCents !== null && (
-							<small className="num text-ink-soft">Target {formatCents(deal.targetCents)}</small>
+							<small className="num text-ink-soft">{`Target ${formatCents(deal.targetCents)}`}</small>
 						)}
 					</Cell>
 					<Cell>
-						{deal.documents} confirmed{deal.drafts > 0 && `, ${deal.drafts} in draft`}
-						{deal.expires && <small className="text-ink-soft">Next expires {deal.expires}</small>}
+						<span>{deal.documents}</span>
+						<span>{` confirmed${deal.drafts > 0 ? `, ${deal.drafts} in draft` : ''}`}</span>
+						{deal.expires && <small className="text-ink-soft">{`Next expires ${deal.expires}`}</small>}
 					</Cell>
 					<Cell>
 						<time dateTime={deal.instant}>{deal.changed}</time>

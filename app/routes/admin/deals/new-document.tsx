@@ -86,7 +86,7 @@ export default function NewDocument({ loaderData, actionData }: Route.ComponentP
 				reference={client.reference}
 				status={null}
 			>
-				For {client.name}
+				{`For ${client.name}`}
 			</FileHead>
 			<DocumentEditor
 				key={result ? JSON.stringify(result.checked.typed) : formKey}

@@ -27,8 +27,7 @@ export const Papers = ({ papers }: Pick<Page, 'papers'>) =>
 			<PaperFigure report={report} />
 			{conflictCount > 0 && (
 				<p className="font-semibold text-danger text-small">
-					{conflictCount === 1 ? 'One box was' : `${conflictCount} boxes were`} read differently on two
-					phones.
+					{`${conflictCount === 1 ? 'One box was' : `${conflictCount} boxes were`} read differently on two phones.`}
 				</p>
 			)}
 			<PaperDifferences report={report} wrong={wrong} level={3} />
@@ -83,7 +82,8 @@ export function Asks({ asks, formKey, failed }: AsksProps) {
 							key={`${replied} ${text}`}
 							className="rounded-card bg-bubble p-3 text-small [overflow-wrap:anywhere]"
 						>
-							{text} <span className="text-fine text-ink-soft">{replied}</span>
+							<span>{`${text} `}</span>
+							<span className="text-fine text-ink-soft">{replied}</span>
 						</p>
 					))}
 					<ReplyForm

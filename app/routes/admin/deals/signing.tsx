@@ -112,12 +112,11 @@ export default function SigningDesk({ loaderData, actionData }: Route.ComponentP
 					)}
 					{end && (
 						<AdminSection id="end" title={statusTexts[end.outcome]} className="grid gap-2">
-							{end.reason && <blockquote className="[overflow-wrap:anywhere]">“{end.reason}”</blockquote>}
+							{end.reason && (
+								<blockquote className="[overflow-wrap:anywhere]">{`“${end.reason}”`}</blockquote>
+							)}
 							{lateCount > 0 && (
-								<p className="text-small">
-									Another phone added {lateCount === 1 ? 'one entry' : `${lateCount} entries`} before it knew
-									about this. They are kept but change nothing.
-								</p>
+								<p className="text-small">{`Another phone added ${lateCount === 1 ? 'one entry' : `${lateCount} entries`} before it knew about this. They are kept but change nothing.`}</p>
 							)}
 						</AdminSection>
 					)}

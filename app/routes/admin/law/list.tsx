@@ -94,7 +94,7 @@ export default function AdminLaw({ loaderData: { rules, imports } }: Route.Compo
 			</Card>
 			<Card className="overflow-hidden">
 				<p className="px-4 py-3 text-fine text-ink-soft">
-					{rules.length} rules, {staleCount} out of date.
+					{`${rules.length} rules, ${staleCount} out of date.`}
 				</p>
 				<Table caption="Rules by what needs to be checked">
 					<TableHead>
@@ -107,16 +107,14 @@ export default function AdminLaw({ loaderData: { rules, imports } }: Route.Compo
 						{rules.map((rule) => (
 							<Row key={rule.id}>
 								<Cell place="title">
-									<Link to={`/admin/law/${rule.id}`}>
-										{rule.state}: {rule.subject}
-									</Link>
+									<Link to={`/admin/law/${rule.id}`}>{`${rule.state}: ${rule.subject}`}</Link>
 								</Cell>
 								<Cell>{rule.text}</Cell>
 								<Cell>
-									{rule.citation}
+									<span>{rule.citation}</span>
 									<small className="block text-ink-soft">
-										as of {rule.asOf}
-										{rule.grade === 'B' && ', secondary source'}
+										<span>{`as of ${rule.asOf}`}</span>
+										{rule.grade === 'B' && <span>, secondary source</span>}
 									</small>
 								</Cell>
 								<Cell className="whitespace-nowrap">

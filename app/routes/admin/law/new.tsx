@@ -65,7 +65,7 @@ export default function NewRule({ loaderData: { kind, label, fields }, actionDat
 	return (
 		<>
 			<BackLink to="/admin/law">Fees and taxes</BackLink>
-			<PageHead title="New rule">{label}.</PageHead>
+			<PageHead title="New rule">{`${label}.`}</PageHead>
 			<AdminSection id="rule-heading" title="The rule and its source">
 				{actionData?.formError && <ErrorBox className="mb-4">{actionData.formError}</ErrorBox>}
 				<LawForm

@@ -74,8 +74,10 @@ export default function DraftFiles({ loaderData, actionData: rejected }: Route.C
 	return (
 		<>
 			<FileHead back={{ to: back, label: 'The email' }} name="Files" status={null}>
-				{subject || 'New email'} · {files.length} of {draftFilesMax} files, {total} of{' '}
-				{formatSize(draftBytesMax)}
+				<span>{`${subject || 'New email'} · ${files.length}`}</span>
+				<span>{` of ${draftFilesMax} files, `}</span>
+				<span>{total}</span>
+				<span>{` of ${formatSize(draftBytesMax)}`}</span>
 			</FileHead>
 			<div className="grid max-w-4xl gap-4">
 				{rejected?.formError && <ErrorBox>{rejected.formError}</ErrorBox>}
@@ -91,7 +93,7 @@ export default function DraftFiles({ loaderData, actionData: rejected }: Route.C
 								<Form method="post" encType="multipart/form-data" className="ml-auto">
 									<input type="hidden" name="file" value={id} />
 									<Button intent="remove" variant="plain" size="mini">
-										Remove<span className="sr-only"> {name}</span>
+										Remove<span className="sr-only">{` ${name}`}</span>
 									</Button>
 								</Form>
 							</li>
@@ -118,7 +120,7 @@ export default function DraftFiles({ loaderData, actionData: rejected }: Route.C
 									<input type="hidden" name="source" value={source} />
 									<Button intent="choose" variant="plain" size="mini">
 										<Paperclip aria-hidden="true" />
-										Attach<span className="sr-only"> {name}</span>
+										Attach<span className="sr-only">{` ${name}`}</span>
 									</Button>
 								</Form>
 							</li>

@@ -56,16 +56,16 @@ export default function DraftPage({ loaderData: { compose }, actionData }: Route
 				{...(client ? { reference: client.reference } : {})}
 				status={
 					state === 'undo_delay' ? null : state === 'scheduled' ? (
-						<StatusBadge tone="info">Will be sent {sendAt?.text}</StatusBadge>
+						<StatusBadge tone="info">{`Will be sent ${sendAt?.text ?? ''}`}</StatusBadge>
 					) : (
 						<StatusBadge tone="new">Draft</StatusBadge>
 					)
 				}
 			>
 				{client && (
-					<>
+					<span>
 						For <Link to={`/admin/clients/${client.id}/mail`}>{client.name}</Link> ·{' '}
-					</>
+					</span>
 				)}
 				<Link to={`/admin/mail/drafts/${compose.id}/files`}>
 					{compose.files.length === 1 ? 'One file' : `${compose.files.length} files`}

@@ -86,20 +86,20 @@ export default function MailList({ loaderData }: Route.ComponentProps) {
 					</>
 				}
 			>
-				{unread === 0
-					? 'Everything is read.'
-					: unread === 1
-						? 'One conversation is unread.'
-						: `${unread} conversations are unread.`}
+				<span>
+					{unread === 0
+						? 'Everything is read.'
+						: unread === 1
+							? 'One conversation is unread.'
+							: `${unread} conversations are unread.`}
+				</span>
 				{draft && (
 					<>
 						{' '}
 						<Link
 							to={`/admin/mail/drafts/${draft.id}`}
 							className="inline-flex min-h-6 items-center max-md:min-h-11"
-						>
-							Continue “{draft.subject || 'No subject'}”
-						</Link>
+						>{`Continue “${draft.subject || 'No subject'}”`}</Link>
 					</>
 				)}
 			</PageHead>

@@ -81,7 +81,7 @@ function CaseChoice({ who, found }: CaseChoiceProps) {
 									to={`/admin/mail/new?client=${id}`}
 									className="inline-flex min-h-9 items-center max-md:min-h-11"
 								>
-									{name}, {reference}
+									{`${name}, ${reference}`}
 								</Link>
 							</li>
 						))}

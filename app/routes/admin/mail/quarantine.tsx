@@ -91,7 +91,7 @@ export default function Quarantine({ loaderData }: Route.ComponentProps) {
 					title={`No mail since ${since}`}
 					className="mb-4"
 				>
-					{problem} We keep trying. Nothing is lost as long as the mailbox keeps its messages.
+					{`${problem} We keep trying. Nothing is lost as long as the mailbox keeps its messages.`}
 				</Notice>
 			))}
 			{!checksSenders && (

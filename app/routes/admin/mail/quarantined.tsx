@@ -132,8 +132,7 @@ export default function Quarantined({ loaderData, actionData }: Route.ComponentP
 							</p>
 						))}
 						<pre className="whitespace-pre-wrap border-line border-t pt-4 font-text text-small leading-relaxed [overflow-wrap:anywhere]">
-							{loaderData.text || 'This message has no text.'}
-							{loaderData.isCut && '\n\n[…]'}
+							{`${loaderData.text || 'This message has no text.'}${loaderData.isCut ? '\n\n[…]' : ''}`}
 						</pre>
 						{loaderData.original && (
 							<Button asChild variant="plain" size="compact" className="w-fit">
@@ -150,7 +149,7 @@ export default function Quarantined({ loaderData, actionData }: Route.ComponentP
 								{files.map(({ id: fileId, fileName, kilobytes }) => (
 									<li key={fileId} className="flex items-center gap-2 [overflow-wrap:anywhere]">
 										<Paperclip aria-hidden="true" className="size-4 shrink-0" />
-										{fileName}, {kilobytes} kB
+										<span>{`${fileName}, ${kilobytes} kB`}</span>
 									</li>
 								))}
 							</ul>

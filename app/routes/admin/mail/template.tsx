@@ -134,12 +134,12 @@ function Preview({ preview, page }: PreviewProps) {
 							preventScrollReset
 							className="inline-flex min-h-9 items-center max-md:min-h-11"
 						>
-							{name}, {reference}
+							{`${name}, ${reference}`}
 						</Link>
 					</li>
 				))}
 			</ul>
-			{client && <p className="text-fine text-ink-soft">With the case of {client.name}</p>}
+			{client && <p className="text-fine text-ink-soft">{`With the case of ${client.name}`}</p>}
 			<p className="font-semibold [overflow-wrap:anywhere]">{subject || 'No subject'}</p>
 			<p className="whitespace-pre-wrap text-small [overflow-wrap:anywhere]">{text}</p>
 			{client && warning && <FieldError id={undefined}>{warning}</FieldError>}

@@ -59,7 +59,7 @@ export default function MailTemplates({ loaderData: { templates } }: Route.Compo
 							</div>
 							<Button asChild variant="plain" size="mini" className="ml-auto">
 								<Link to={`/admin/mail/new?template=${id}`}>
-									Use it<span className="sr-only">: {title}</span>
+									Use it<span className="sr-only">{`: ${title}`}</span>
 								</Link>
 							</Button>
 						</li>

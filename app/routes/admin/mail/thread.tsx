@@ -83,8 +83,8 @@ export default function Thread({ loaderData: { thread, choice }, actionData }: R
 					<StatusBadge tone={tone}>{snoozedUntil ? `Snoozed until ${snoozedUntil}` : word}</StatusBadge>
 				}
 			>
-				{messages.length === 1 ? 'One message' : `${messages.length} messages`}
-				{client && ` · ${client.name}`}
+				<span>{messages.length === 1 ? 'One message' : `${messages.length} messages`}</span>
+				{client && <span>{` · ${client.name}`}</span>}
 			</FileHead>
 			{place === 'quarantined' && (
 				<Notice
@@ -109,7 +109,7 @@ export default function Thread({ loaderData: { thread, choice }, actionData }: R
 								<SendingDraft compose={compose} />
 							) : compose.state === 'scheduled' ? (
 								<p>
-									It will be sent {compose.sendAt?.text}.{' '}
+									<span>{`It will be sent ${compose.sendAt?.text ?? ''}.`}</span>{' '}
 									<Link to={`/admin/mail/drafts/${compose.id}`}>Change or cancel it</Link>
 								</p>
 							) : (

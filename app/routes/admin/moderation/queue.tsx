@@ -149,13 +149,14 @@ export default function AdminModeration({ loaderData, actionData }: Route.Compon
 						{suspended.map(({ id, name, reason, until }) => (
 							<li key={id} className="flex flex-wrap items-center gap-3 text-small">
 								<span>
-									<b className="font-semibold">{name}</b>,{' '}
-									{until ? `until ${formatDay(until, timeZone, thisYear)}` : 'until further notice'}: {reason}
+									<b className="font-semibold">{name}</b>
+									<span>{`, ${until ? `until ${formatDay(until, timeZone, thisYear)}` : 'until further notice'}: `}</span>
+									<span>{reason}</span>
 								</span>
 								<Form method="post">
 									<input type="hidden" name="member" value={id} />
 									<Button intent="lift" variant="plain" size="mini">
-										Lift<span className="sr-only"> the suspension of {name}</span>
+										Lift<span className="sr-only">{` the suspension of ${name}`}</span>
 									</Button>
 								</Form>
 							</li>

@@ -169,7 +169,7 @@ export default function OrderFile({ loaderData, actionData }: Route.ComponentPro
 				reference={order.reference}
 				status={<OrderStatusBadge status={order.status} />}
 			>
-				{order.title}
+				<span>{order.title}</span>
 				<ClientLink id={clientId} />
 			</FileHead>
 			{hasReceipt && (

@@ -85,7 +85,7 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
 					/>
 				}
 			>
-				{today} · figures of {label}
+				{`${today} · figures of ${label}`}
 			</PageHead>
 			<Cards cards={cards} />
 			<SigningBoard signings={loaderData.signings} />

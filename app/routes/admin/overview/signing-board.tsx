@@ -42,7 +42,7 @@ export function SigningBoard({ signings }: SigningBoardProps) {
 										{statusTexts[status]}
 									</StatusBadge>
 								)}
-								{changed}
+								<span>{changed}</span>
 							</p>
 						</li>
 					))}

@@ -95,8 +95,8 @@ export default function AdminRecommendation({ loaderData, actionData }: Route.Co
 	return (
 		<>
 			<PageHead title={name} actions={<ClientAnswer status={status} />}>
-				For <Link to={`/admin/clients/${clientId}`}>{clientName}</Link>, sent to {clientEmail} on{' '}
-				<time dateTime={sent.date}>{sent.day}</time>
+				For <Link to={`/admin/clients/${clientId}`}>{clientName}</Link>
+				<span>{`, sent to ${clientEmail} on`}</span> <time dateTime={sent.date}>{sent.day}</time>
 			</PageHead>
 			<div className="grid gap-4">
 				<Card asChild>
@@ -110,7 +110,8 @@ export default function AdminRecommendation({ loaderData, actionData }: Route.Co
 							<p>{description || 'No description.'}</p>
 							{reason && (
 								<p>
-									<span className="font-semibold">{clientName} says:</span> “{reason}”
+									<span className="font-semibold">{`${clientName} says:`}</span>
+									<span>{` “${reason}”`}</span>
 								</p>
 							)}
 						</CardBody>

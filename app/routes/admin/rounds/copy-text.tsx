@@ -28,8 +28,8 @@ export function CopyText({ id, text, about }: { id: string; text: string; about:
 				<div>
 					<Button variant="plain" size="compact" onClick={() => void copy()}>
 						<Copy aria-hidden="true" />
-						{copied ? 'Copied' : 'Copy the text'}
-						<span className="sr-only"> for {about}</span>
+						<span>{copied ? 'Copied' : 'Copy the text'}</span>
+						<span className="sr-only">{` for ${about}`}</span>
 					</Button>
 				</div>
 			)}

@@ -124,13 +124,11 @@ const RoundTable = ({ rounds }: { rounds: readonly ListedRound[] }) => (
 						<Link to={`/admin/clients/${round.clientId}/deal/rounds/${round.id}`}>{round.client}</Link>
 					</Cell>
 					<Cell>
-						{round.car}
+						<span>{round.car}</span>
 						{round.isTrade && <small className="text-ink-soft">The client sells it</small>}
 					</Cell>
 					<Cell>{round.state}</Cell>
-					<Cell>
-						{round.offers} of {round.dealers} dealers
-					</Cell>
+					<Cell>{`${round.offers} of ${round.dealers} dealers`}</Cell>
 					<Cell>
 						<time dateTime={round.instant}>{round.deadline}</time>
 					</Cell>

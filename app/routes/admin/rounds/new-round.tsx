@@ -139,7 +139,7 @@ export default function NewRound({ loaderData, actionData }: Route.ComponentProp
 				reference={client.reference}
 				status={null}
 			>
-				{client.name} approves it before anything goes out. Dealers never learn who asks.
+				{`${client.name} approves it before anything goes out. Dealers never learn who asks.`}
 			</FileHead>
 			<Card className="max-w-5xl">
 				<CardBody className="grid gap-5 pt-4">

@@ -26,7 +26,7 @@ export function OfferActions({ offer, round, formKey, rejected }: OfferActionsPr
 				look="text"
 				summary={
 					<span>
-						Ask a question<span className="sr-only"> to {dealerName}</span>
+						Ask a question<span className="sr-only">{` to ${dealerName}`}</span>
 					</span>
 				}
 				defaultOpen={rejected !== null}
@@ -60,7 +60,7 @@ export function OfferActions({ offer, round, formKey, rejected }: OfferActionsPr
 					<input type="hidden" name="invitation" value={invitationId} />
 					<input type="hidden" name="formKey" value={formKey} />
 					<Button intent="award" variant="plain" size="compact">
-						{round.kind === 'trade' ? 'Sell it to' : 'Award it to'} {dealerName}
+						{`${round.kind === 'trade' ? 'Sell it to' : 'Award it to'} ${dealerName}`}
 					</Button>
 				</Form>
 			)}

@@ -43,9 +43,12 @@ export default function AdminRoundPhotos({ loaderData, actionData }: Route.Compo
 	const { page, client, car, canChange, photoIds } = loaderData
 	return (
 		<>
-			<FileHead back={{ to: page, label: car }} name="Photos" reference={client.reference} status={null}>
-				The car that {client.name} sells. Dealers see them.
-			</FileHead>
+			<FileHead
+				back={{ to: page, label: car }}
+				name="Photos"
+				reference={client.reference}
+				status={null}
+			>{`The car that ${client.name} sells. Dealers see them.`}</FileHead>
 			<RoundPhotos photoIds={photoIds} canChange={canChange} rejected={actionData} />
 		</>
 	)

@@ -49,15 +49,14 @@ function DealerLine({ dealer, page, canRemove }: { dealer: Dealer; page: string;
 				<span className="text-small">{statusOf(dealer)}</span>
 			</div>
 			<p className="text-fine text-ink-soft [overflow-wrap:anywhere]">
-				{reach || 'The book has no email address: give them the link yourself.'}
-				{group && ` · ${group}`}
+				{`${reach || 'The book has no email address: give them the link yourself.'}${group ? ` · ${group}` : ''}`}
 			</p>
 			{invitation && (
 				<Disclosure
 					look="text"
 					summary={
 						<span>
-							Link, text and QR code<span className="sr-only"> for {name}</span>
+							Link, text and QR code<span className="sr-only">{` for ${name}`}</span>
 						</span>
 					}
 					defaultOpen={invitation.qr !== null}
@@ -81,7 +80,7 @@ function DealerLine({ dealer, page, canRemove }: { dealer: Dealer; page: string;
 				<Form method="post" preventScrollReset>
 					<input type="hidden" name="invitation" value={id} />
 					<Button intent="remove-dealer" variant="quiet" size="mini">
-						Remove<span className="sr-only"> {name}</span>
+						Remove<span className="sr-only">{` ${name}`}</span>
 					</Button>
 				</Form>
 			)}
@@ -110,7 +109,7 @@ function AddDealers({ round, page, rejected }: RoundDealersProps) {
 				<SearchForm action={page} id="book" label="Search the book" query={search} />
 				{open.length === 0 ? (
 					<p className="text-small">
-						{search ? 'No other dealer matches.' : 'Every dealer of the book is in this round.'}{' '}
+						<span>{search ? 'No other dealer matches.' : 'Every dealer of the book is in this round.'}</span>{' '}
 						<Link to="/admin/dealers/new">Add a dealer to the book</Link>
 					</p>
 				) : (

@@ -120,15 +120,14 @@ export const RoundProof = ({ id, verified }: ProofProps) => (
 	<AdminSection id="proof" title="Proof" className="grid gap-3">
 		<p className="text-small">
 			Every step and every sealed offer is in the audit chain. Compare what is stored with it here, or on the
-			server with <code>npm run cli -- round verify {id}</code>, which checks the chain itself, too.
+			server with <code>{`npm run cli -- round verify ${id}`}</code>, which checks the chain itself, too.
 		</p>
 		{verified && (
 			<div role="status" className="text-small">
 				{verified.faults.length === 0 ? (
 					<p className="flex items-center gap-2 font-semibold">
 						<ShieldCheck aria-hidden="true" className="size-5 text-ok" />
-						Nothing was altered, removed, added or opened early. {verified.bids} sealed{' '}
-						{verified.bids === 1 ? 'offer' : 'offers'} compared.
+						<span>{`Nothing was altered, removed, added or opened early. ${verified.bids} sealed ${verified.bids === 1 ? 'offer' : 'offers'} compared.`}</span>
 					</p>
 				) : (
 					<ul className="list-disc pl-5 font-semibold text-danger">

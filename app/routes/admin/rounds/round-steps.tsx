@@ -29,11 +29,11 @@ export function NextStep({ round, rejected }: StepProps) {
 		return (
 			<AdminSection id="next" title="Approved by the client" className="grid gap-3">
 				<p>
-					{dealers.length === 0
-						? 'Choose the dealers to invite, below.'
-						: `${dealers.length === 1 ? 'One dealer gets' : `${dealers.length} dealers get`} the invitation by email, and as a sales lead if the book has an address for leads.`}
-					{withoutAddress > 0 &&
-						` The book has no email address for ${withoutAddress === 1 ? 'one of them' : `${withoutAddress} of them`}: you’ll find the link to give them on this page.`}
+					{`${
+						dealers.length === 0
+							? 'Choose the dealers to invite, below.'
+							: `${dealers.length === 1 ? 'One dealer gets' : `${dealers.length} dealers get`} the invitation by email, and as a sales lead if the book has an address for leads.`
+					}${withoutAddress > 0 ? ` The book has no email address for ${withoutAddress === 1 ? 'one of them' : `${withoutAddress} of them`}: you’ll find the link to give them on this page.` : ''}`}
 				</p>
 				{dealers.length > 0 && (
 					<Form method="post">
@@ -48,12 +48,13 @@ export function NextStep({ round, rejected }: StepProps) {
 		return (
 			<AdminSection id="next" title="Dealers can bid">
 				<p>
-					{bidders === 0
-						? 'No offer yet.'
-						: bidders === 1
-							? 'One dealer has submitted an offer.'
-							: `${bidders} dealers have submitted an offer.`}{' '}
-					Nobody can read anything before {round.deadline}, not even you.
+					{`${
+						bidders === 0
+							? 'No offer yet.'
+							: bidders === 1
+								? 'One dealer has submitted an offer.'
+								: `${bidders} dealers have submitted an offer.`
+					} Nobody can read anything before ${round.deadline}, not even you.`}
 				</p>
 			</AdminSection>
 		)

@@ -75,8 +75,10 @@ export default function AdminRound({ loaderData, actionData }: Route.ComponentPr
 				reference={client.reference}
 				status={<StatusBadge tone={tones[state]}>{stateLabels[state]}</StatusBadge>}
 			>
-				{kind === 'trade' ? 'Selling the' : 'Offers for a'} {request.car},{' '}
-				{round.isPast || !isSealed ? 'the deadline was' : 'sealed until'} {round.deadline}
+				<span>{`${kind === 'trade' ? 'Selling the' : 'Offers for a'} `}</span>
+				<span>{request.car}</span>
+				<span>{`, ${round.isPast || !isSealed ? 'the deadline was' : 'sealed until'} `}</span>
+				<span>{round.deadline}</span>
 			</FileHead>
 			{rejected?.formError && !showsOwnErrors && !rejected.formId?.startsWith('ask ') && (
 				<ErrorBox className="mb-4">{rejected.formError}</ErrorBox>
@@ -114,7 +116,7 @@ export default function AdminRound({ loaderData, actionData }: Route.ComponentPr
 					<RequestFacts request={request} photoHref={(id) => `/api/deal-files/round-photos/${id}`} />
 					{round.extensions.map((each) => (
 						<p key={each.deadline} className="text-small">
-							The deadline moved from {each.before} to {each.deadline}: {each.reason}
+							{`The deadline moved from ${each.before} to ${each.deadline}: ${each.reason}`}
 						</p>
 					))}
 					{round.canEdit && (

@@ -28,7 +28,7 @@ export function CommandList({ commands, level, onFollow }: CommandListProps) {
 								className="flex min-h-9 items-center gap-2.5 rounded-control px-2 py-1.5 font-semibold text-ink no-underline hover:bg-brand-wash focus-visible:bg-brand-wash max-md:min-h-11"
 							>
 								<Icon aria-hidden="true" className="size-4 shrink-0 text-brand" />
-								{label}
+								<span>{label}</span>
 								<span className="ml-auto font-normal text-fine text-ink-soft">{kind}</span>
 							</Link>
 						</li>

@@ -43,7 +43,7 @@ export function SearchGroups({ groups, level, onFollow }: SearchGroupsProps) {
 				</ul>
 				{group.more && group.all && (
 					<Link to={group.all} onClick={onFollow} data-found className="inline-block px-2 py-1 text-fine">
-						See all matching {group.label.toLowerCase()}
+						{`See all matching ${group.label.toLowerCase()}`}
 					</Link>
 				)}
 			</section>

@@ -139,7 +139,7 @@ function SearchResults(props: SearchResultsProps) {
 			<p role="status" className="sr-only">
 				{groups && foundText(groups, commands.length)}
 			</p>
-			{hasNothing && <p className="p-4 text-ink-soft">Nothing found for “{answeredQuery}”.</p>}
+			{hasNothing && <p className="p-4 text-ink-soft">{`Nothing found for “${answeredQuery ?? ''}”.`}</p>}
 			<CommandList commands={commands} onFollow={onFollow} level={3} />
 			{groups && <SearchGroups groups={groups} level={3} onFollow={onFollow} />}
 			{allResultsPath && (

@@ -114,16 +114,18 @@ function Report({ report }: { report: NonNullable<Route.ComponentProps['loaderDa
 				icon={<TriangleAlert aria-hidden="true" />}
 				title="Nothing to compare with"
 			>
-				The {entries} {entries === 1 ? 'entry agrees' : 'entries agree'} with each other, but there is no
-				anchor on this machine, so deleted entries can’t be noticed. Compare them with anchors from another
-				machine: <code>npm run cli -- audit verify --anchors FILE</code>
+				The <span>{entries}</span> <span>{entries === 1 ? 'entry agrees' : 'entries agree'}</span> with each
+				other, but there is no anchor on this machine, so deleted entries can’t be noticed. Compare them with
+				anchors from another machine: <code>npm run cli -- audit verify --anchors FILE</code>
 			</Notice>
 		)
 	if (faults.length === 0)
 		return (
 			<Notice className="mb-4" icon={<ShieldCheck aria-hidden="true" />} title="The chain is intact">
-				{entries} {entries === 1 ? 'entry is' : 'entries are'} exactly as written, and none is missing.
-				Checked against {anchors} {anchors === 1 ? 'anchor' : 'anchors'}.
+				<span>{entries}</span>
+				<span>{` ${entries === 1 ? 'entry is' : 'entries are'} exactly as written, and none is missing. Checked against `}</span>
+				<span>{anchors}</span>
+				<span>{` ${anchors === 1 ? 'anchor' : 'anchors'}.`}</span>
 			</Notice>
 		)
 	return (

@@ -133,23 +133,19 @@ function Change({ change }: { change: Route.ComponentProps['loaderData']['change
 		<li className="grid gap-1.5 px-4 py-3">
 			<p className="flex flex-wrap items-baseline gap-x-3">
 				<b>{item ? `${area}: ${item}` : area}</b>
-				<span className="text-fine text-ink-soft">
-					{at} · {by}
-				</span>
+				<span className="text-fine text-ink-soft">{`${at} · ${by}`}</span>
 				{restore && (
 					<Link to={restore} className="ml-auto text-fine">
 						See the previous version
-						<span className="sr-only">
-							: {area}, {at}
-						</span>
+						<span className="sr-only">{`: ${area}, ${at}`}</span>
 					</Link>
 				)}
 			</p>
 			<ul className="grid gap-1 text-fine">
 				{fields.map(({ field, was: before, is: after }) => (
 					<li key={field} className="[overflow-wrap:anywhere]">
-						{field}: <del className="text-ink-soft">{before}</del> →{' '}
-						<ins className="no-underline">{after}</ins>
+						<span>{`${field}: `}</span>
+						<del className="text-ink-soft">{before}</del> → <ins className="no-underline">{after}</ins>
 					</li>
 				))}
 			</ul>

@@ -120,9 +120,7 @@ export default function OwnDealPage({ loaderData: { deal }, actionData }: Route.
 	const hasGoals = Object.values(goals).some(Boolean)
 	return (
 		<>
-			<AccountHead title="Your deal">
-				All your quotes and paperwork in one place, with the questions to ask. Last changed {deal.changed}.
-			</AccountHead>
+			<AccountHead title="Your deal">{`All your quotes and paperwork in one place, with the questions to ask. Last changed ${deal.changed}.`}</AccountHead>
 			<div className="flex flex-wrap gap-2">
 				{!isClosed && (
 					<Button asChild variant="go">

@@ -47,7 +47,7 @@ export default function OwnDocumentFiles({ loaderData, actionData }: Route.Compo
 	return (
 		<>
 			<BackLink to={`/account/deal/documents/${id}`}>{name}</BackLink>
-			<AccountHead title="Files">{about}. Your advisor can see these files, too.</AccountHead>
+			<AccountHead title="Files">{`${about}. Your advisor can see these files, too.`}</AccountHead>
 			<DocumentFiles files={files} mayRemoveAll={false} isClosed={isClosed} rejected={actionData} />
 		</>
 	)

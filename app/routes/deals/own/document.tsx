@@ -67,14 +67,14 @@ export default function OwnDocument({ loaderData, actionData: result }: Route.Co
 		<>
 			<BackLink to={`/account/deal?deal=${dealId}`}>Your deal</BackLink>
 			<AccountHead title={name}>
-				{about}
+				<span>{about}</span>
 				{state === 'chosen' && (
 					<>
 						{' '}
 						<Badge tone="brand">Chosen</Badge>
 					</>
 				)}
-				{state === 'superseded' && ' · replaced by a newer version'}
+				{state === 'superseded' && <span>{' · replaced by a newer version'}</span>}
 			</AccountHead>
 			{confirmed && mayReplace && (
 				<Button asChild variant="line" size="compact" className="w-fit">

@@ -92,8 +92,8 @@ export default function Signing({ loaderData, actionData }: Route.ComponentProps
 		<>
 			<BackLink to={`/account/deal${query}`}>Your deal</BackLink>
 			<AccountHead title="At the signing desk">
-				Check each document box by box before you sign it. We compare it with version {version} of what was
-				agreed. So far: {statusTexts[status].toLowerCase()}.
+				Check each document box by box before you sign it. We compare it with version <span>{version}</span>{' '}
+				of what was agreed. So far: <span>{statusTexts[status].toLowerCase()}</span>.
 			</AccountHead>
 			{isOpen && (
 				<p>
@@ -112,8 +112,8 @@ export default function Signing({ loaderData, actionData }: Route.ComponentProps
 							<PaperFigure report={report} />
 							<p>
 								<Link to={`/account/deal/signing/${id}${query}`}>
-									{isOpen ? 'Continue' : 'View'}
-									<span className="sr-only"> with the {name}</span>
+									<span>{isOpen ? 'Continue' : 'View'}</span>
+									<span className="sr-only">{` with the ${name}`}</span>
 								</Link>
 							</p>
 						</SectionCard>
@@ -145,7 +145,7 @@ export default function Signing({ loaderData, actionData }: Route.ComponentProps
 			)}
 			{end?.reason && (
 				<SectionCard title="What you wrote">
-					<blockquote>“{end.reason}”</blockquote>
+					<blockquote>{`“${end.reason}”`}</blockquote>
 				</SectionCard>
 			)}
 		</>

@@ -42,8 +42,8 @@ export default function BidPage({ loaderData: page, actionData }: Route.Componen
 	return (
 		<>
 			<PageHero title={isTrade ? 'Your offer for this car' : 'Your best price'}>
-				{advisor.name} of {advisor.brand} is asking {dealerName} on behalf of {client}
-				{isTrade ? ' who wants to sell this car.' : ' who is ready to buy.'}
+				<span>{`${advisor.name} of ${advisor.brand} is asking ${dealerName} on behalf of ${client}`}</span>
+				<span>{isTrade ? ' who wants to sell this car.' : ' who is ready to buy.'}</span>
 			</PageHero>
 			<div className="wrap grid max-w-3xl gap-6 pb-24">
 				{!isOpen && (

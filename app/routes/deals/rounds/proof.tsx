@@ -43,8 +43,8 @@ export default function Proof({ loaderData }: Route.ComponentProps) {
 	return (
 		<>
 			<PageHero title="Check a receipt">
-				Check that a sealed offer for a {car} was not changed. Your browser does the math, and nothing you
-				paste here leaves it.
+				Check that a sealed offer for a <span>{car}</span> was not changed. Your browser does the math, and
+				nothing you paste here leaves it.
 			</PageHero>
 			<div className="wrap grid max-w-3xl gap-6 pb-24">
 				<Card asChild className="grid gap-3 p-5">
@@ -54,8 +54,8 @@ export default function Proof({ loaderData }: Route.ComponentProps) {
 						</h2>
 						<p className="num text-small [overflow-wrap:anywhere]">{hash}</p>
 						<p>
-							{isFinal ? 'Best and final offer' : 'Offer'}
-							{revision > 0 && `, change ${revision}`}, received {received}.
+							<span>{`${isFinal ? 'Best and final offer' : 'Offer'}${revision > 0 ? `, change ${revision}` : ''}, received `}</span>
+							<span>{`${received}.`}</span>
 						</p>
 					</section>
 				</Card>
@@ -68,11 +68,12 @@ export default function Proof({ loaderData }: Route.ComponentProps) {
 						{closingHashes ? (
 							<>
 								<p>
-									{isListed
-										? 'This receipt is in the list that every bidder got when the deadline passed.'
-										: 'This receipt is not in the list of the last deadline. Either the same dealer sent a later offer, or bidding is still open.'}{' '}
-									The list always has {closingHashes.length} entries. We add random ones, so it doesn’t show
-									how many offers there are.
+									<span>{`${
+										isListed
+											? 'This receipt is in the list that every bidder got when the deadline passed.'
+											: 'This receipt is not in the list of the last deadline. Either the same dealer sent a later offer, or bidding is still open.'
+									} The list always has `}</span>
+									<span>{`${closingHashes.length} entries. We add random ones, so it doesn’t show how many offers there are.`}</span>
 								</p>
 								<ol className="num grid gap-1 text-fine">
 									{closingHashes.map((each) => (
@@ -80,14 +81,14 @@ export default function Proof({ loaderData }: Route.ComponentProps) {
 											key={each}
 											className={`[overflow-wrap:anywhere] ${each === hash ? 'font-bold' : 'text-ink-soft'}`}
 										>
-											{each}
-											{each === hash && ' (this receipt)'}
+											<span>{each}</span>
+											{each === hash && <span>{' (this receipt)'}</span>}
 										</li>
 									))}
 								</ol>
 							</>
 						) : (
-							<p>The list appears here after {deadline}. We also email it to every bidder.</p>
+							<p>{`The list appears here after ${deadline}. We also email it to every bidder.`}</p>
 						)}
 					</section>
 				</Card>

@@ -127,8 +127,7 @@ export function DatePicker(props: DatePickerProps) {
 				<b className="text-ink">
 					{formatDay(described, { weekday: 'short', month: 'short', day: 'numeric' })}
 				</b>
-				{': '}
-				{markOf(described).note}
+				<span>{`: ${markOf(described).note}`}</span>
 			</p>
 			{children}
 		</div>
@@ -159,7 +158,7 @@ function MonthHead({ headingId, month, onStep }: MonthHeadProps) {
 			</IconButton>
 			<h3 id={headingId} aria-live="polite" className="flex-1 text-center text-h4">
 				<span className="sr-only">Choose a date, </span>
-				{formatDay(`${month}-01`, { month: 'long', year: 'numeric' })}
+				<span>{formatDay(`${month}-01`, { month: 'long', year: 'numeric' })}</span>
 			</h3>
 			<IconButton label="Next month" onClick={() => onStep(1)}>
 				<ChevronRight aria-hidden="true" />
@@ -197,7 +196,7 @@ function Day({ day, mark, chosen, today, reachable, onPress, onReach }: DayProps
 				onClick={() => onPress(day)}
 				onFocus={() => onReach(day)}
 			>
-				{Number(day.slice(8))}
+				<span>{Number(day.slice(8))}</span>
 				<span aria-hidden="true">
 					{mark.partsFree?.map((free, part) => (
 						// biome-ignore lint/suspicious/noArrayIndexKey: a part of the day is identified by its position

@@ -36,10 +36,12 @@ export function AccountAppointmentList({ appointments }: { appointments: readonl
 						<Cell place="actions">
 							<Button asChild variant="plain" size="mini">
 								<Link to={`/account/appointments/${appointment.id}`}>
-									{appointment.status === 'requested' || appointment.status === 'confirmed'
-										? 'Manage'
-										: 'View'}
-									<span className="sr-only"> the appointment {appointment.reference}</span>
+									<span>
+										{appointment.status === 'requested' || appointment.status === 'confirmed'
+											? 'Manage'
+											: 'View'}
+									</span>
+									<span className="sr-only">{` the appointment ${appointment.reference}`}</span>
 								</Link>
 							</Button>
 						</Cell>

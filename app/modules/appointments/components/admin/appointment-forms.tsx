@@ -105,8 +105,8 @@ function Fields(props: FieldsProps) {
 		case 'restore':
 			return (
 				<p>
-					The appointment goes back to {currentTime(props)}, if that time is still free. Any refund that
-					hasn’t been sent yet is dropped, and we’ll email the client.
+					The appointment goes back to <span>{currentTime(props)}</span>, if that time is still free. Any
+					refund that hasn’t been sent yet is dropped, and we’ll email the client.
 				</p>
 			)
 	}

@@ -88,7 +88,7 @@ function Actions({ appointment, main, onAct }: ActionsProps) {
 			<Button asChild variant="quiet" size="mini">
 				<Link to={`/admin/appointments/${appointment.id}`}>
 					View Details
-					<span className="sr-only"> of {appointment.name}</span>
+					<span className="sr-only">{` of ${appointment.name}`}</span>
 				</Link>
 			</Button>
 		)
@@ -103,8 +103,8 @@ function Actions({ appointment, main, onAct }: ActionsProps) {
 					onAct({ appointment, intent })
 				}}
 			>
-				{label}
-				<span className="sr-only"> {appointment.name}</span>
+				<span>{label}</span>
+				<span className="sr-only">{` ${appointment.name}`}</span>
 			</Link>
 		</Button>
 	)

@@ -24,8 +24,7 @@ export function CalendarFeed({ feed, url }: CalendarFeedProps) {
 				</Field>
 			)}
 			<p>
-				{feed ? `In use since ${feed.since}. ` : 'There is no address yet.'}
-				{feed && (feed.readAt ? `Last used ${feed.readAt}.` : 'No calendar app has used it yet.')}
+				{`${feed ? `In use since ${feed.since}. ` : 'There is no address yet.'}${feed ? (feed.readAt ? `Last used ${feed.readAt}.` : 'No calendar app has used it yet.') : ''}`}
 			</p>
 			<div className="flex flex-wrap gap-2">
 				<Form method="post">

@@ -29,7 +29,7 @@ export function Closures({ closures, today, values, errors }: ClosuresProps) {
 								<input type="hidden" name="closure" value={id} />
 								<Button type="submit" variant="plain" size="mini">
 									Remove
-									<span className="sr-only"> {days}</span>
+									<span className="sr-only">{` ${days}`}</span>
 								</Button>
 							</Form>
 						</li>

@@ -30,7 +30,7 @@ export function Week({ days }: { days: readonly WeekDay[] }) {
 						</h3>
 						{day.isToday && <p className="font-semibold text-brand text-micro">Today</p>}
 						{day.closed !== null && (
-							<p className="text-ink-soft text-micro">Closed{day.closed && `: ${day.closed}`}</p>
+							<p className="text-ink-soft text-micro">{`Closed${day.closed ? `: ${day.closed}` : ''}`}</p>
 						)}
 					</div>
 					<ul className="lg:contents">

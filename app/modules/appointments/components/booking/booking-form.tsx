@@ -126,9 +126,9 @@ function Fields({ price, terms, prefill, first, last, booking }: FieldsProps) {
 					source={source}
 				/>
 				<Button type="submit" variant="go" block data-js busyText={busy ? 'Booking…' : undefined}>
-					Book Now - {price}
+					{`Book Now - ${price}`}
 				</Button>
-				<p className="text-fine text-ink-soft">You pay after this step. {terms}</p>
+				<p className="text-fine text-ink-soft">{`You pay after this step. ${terms}`}</p>
 			</form>
 		</FormAnswer>
 	)
@@ -208,10 +208,10 @@ function PostResult({ result, errors, clientErrors }: PostResultProps) {
 				<NearestSlots slots={rejected.nearest} waitlist={rejected.waitlistFor !== null} buttonPrefix="Book" />
 			)}
 			{waiting && (
-				<p role="status" className="rounded-control border border-ok bg-ok-wash px-3.5 py-2.5 text-small">
-					You’re on the waitlist for {waiting.day}. We’ll email {waiting.values.email} as soon as a time opens
-					up.
-				</p>
+				<p
+					role="status"
+					className="rounded-control border border-ok bg-ok-wash px-3.5 py-2.5 text-small"
+				>{`You’re on the waitlist for ${waiting.day}. We’ll email ${waiting.values.email} as soon as a time opens up.`}</p>
 			)}
 		</div>
 	)

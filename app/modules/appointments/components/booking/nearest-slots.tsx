@@ -26,7 +26,7 @@ export function NearestSlots({ slots, waitlist, buttonPrefix }: NearestSlotsProp
 								name="choice"
 								value={choiceValue(choice)}
 							>
-								{buttonPrefix} {choice.label}
+								{`${buttonPrefix} ${choice.label}`}
 							</Button>
 						))}
 					</div>

@@ -22,7 +22,7 @@ export function RequestCard({ request, pay }: RequestCardProps) {
 				</div>
 				<div className="grid gap-1">
 					<p className="font-semibold">{request.when}</p>
-					<p className="break-words text-small">For {request.name}</p>
+					<p className="break-words text-small">{`For ${request.name}`}</p>
 					<p className="text-small">
 						{request.status === 'confirmed' ? (
 							<StatusBadge tone="ok">Confirmed</StatusBadge>
@@ -33,9 +33,7 @@ export function RequestCard({ request, pay }: RequestCardProps) {
 						)}
 					</p>
 					{request.holdEnds && (
-						<p className="text-ink-soft text-small">
-							We’re holding this time for you until {request.holdEnds}. Pay by then to keep it.
-						</p>
+						<p className="text-ink-soft text-small">{`We’re holding this time for you until ${request.holdEnds}. Pay by then to keep it.`}</p>
 					)}
 				</div>
 				<div className="flex flex-wrap items-center gap-x-5 gap-y-3">

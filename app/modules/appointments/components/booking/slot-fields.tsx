@@ -77,8 +77,7 @@ export function SlotFields(props: SlotFieldsProps) {
 						<option value="">Choose a time</option>
 						{slots.map((slot) => (
 							<option key={slot} value={slot}>
-								{slotHours[slot].label}
-								{day && stateNotes[day.slots[slot].state]}
+								{`${slotHours[slot].label}${day ? stateNotes[day.slots[slot].state] : ''}`}
 							</option>
 						))}
 					</Select>

@@ -47,9 +47,7 @@ export function ChangeAppointment({
 			<h2 id="change" className="text-h3">
 				Need to change it?
 			</h2>
-			<p className="mt-2 mb-4 text-ink-soft text-small">
-				You can change it here until {appointment.changeableUntil}.
-			</p>
+			<p className="mt-2 mb-4 text-ink-soft text-small">{`You can change it here until ${appointment.changeableUntil}.`}</p>
 			<Disclosure summary="Choose another time" defaultOpen={result?.formId === 'reschedule'}>
 				<Reschedule
 					appointment={appointment}

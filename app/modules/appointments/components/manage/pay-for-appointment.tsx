@@ -11,9 +11,7 @@ export function PayForAppointment({ action, priceCents, result }: PayForAppointm
 		<form method="post" action={action} className="grid gap-3">
 			<input type="hidden" name="intent" value="pay" />
 			{result?.formId === 'pay' && <ErrorBox>{result.formError}</ErrorBox>}
-			<Button type="submit" variant="go">
-				Pay {formatCents(priceCents)} now
-			</Button>
+			<Button type="submit" variant="go">{`Pay ${formatCents(priceCents)} now`}</Button>
 		</form>
 	)
 }

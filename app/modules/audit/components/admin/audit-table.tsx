@@ -36,7 +36,7 @@ export function AuditTable({ entries }: { entries: readonly AuditRow[] }) {
 						</Cell>
 						<Cell>{entry.by}</Cell>
 						<Cell className="max-w-56 [overflow-wrap:anywhere]">
-							{entry.subjectKind}{' '}
+							<span>{entry.subjectKind}</span>{' '}
 							<Link
 								to={`/admin/audit?q=${encodeURIComponent(entry.subjectId)}`}
 								className="text-fine"

@@ -51,7 +51,7 @@ export function AccountDetails({
 						<p className="[overflow-wrap:anywhere]">{email}</p>
 						{movingTo && (
 							<p className="text-small">
-								<StatusBadge>Changing to {movingTo}</StatusBadge>
+								<StatusBadge>{`Changing to ${movingTo}`}</StatusBadge>
 							</p>
 						)}
 					</div>

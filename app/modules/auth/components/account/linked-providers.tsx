@@ -36,7 +36,7 @@ export function AccountProviders({ offered, linked, error }: AccountProvidersPro
 					>
 						<input type="hidden" name="identity" value={id} />
 						<Button intent="unlink" variant="line" size="sm">
-							Unlink<span className="sr-only"> {providerName}</span>
+							Unlink<span className="sr-only">{` ${providerName}`}</span>
 						</Button>
 					</Provider>
 				))}
@@ -44,7 +44,7 @@ export function AccountProviders({ offered, linked, error }: AccountProvidersPro
 					<Provider key={id} name={providers[id]} state="Not linked">
 						<input type="hidden" name="provider" value={id} />
 						<Button intent="link" variant="line" size="sm">
-							Link<span className="sr-only"> {providers[id]}</span>
+							Link<span className="sr-only">{` ${providers[id]}`}</span>
 						</Button>
 					</Provider>
 				))}

@@ -14,9 +14,7 @@ export function SecondFactorSummary({ isOn, recoveryCodesLeft }: SecondFactorSum
 			aside={<StatusBadge tone={isOn ? 'ok' : 'off'}>{isOn ? 'On' : 'Off'}</StatusBadge>}
 		>
 			{isOn && recoveryCodesLeft < 4 && (
-				<p className="text-small">
-					Only {recoveryCodesLeft} of your recovery codes {recoveryCodesLeft === 1 ? 'is' : 'are'} left.
-				</p>
+				<p className="text-small">{`Only ${recoveryCodesLeft} of your recovery codes ${recoveryCodesLeft === 1 ? 'is' : 'are'} left.`}</p>
 			)}
 			<div>
 				<Button asChild variant="line" size="sm">

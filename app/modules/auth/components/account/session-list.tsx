@@ -57,9 +57,10 @@ function SessionItem({ id, current, device, place, started, seen }: SessionRow) 
 			<Icon aria-hidden="true" className="size-5 shrink-0 text-ink-soft" />
 			<div className="min-w-52 flex-1">
 				<p className="flex flex-wrap items-center gap-2 font-semibold">
-					{device} {current && <Badge tone="wash">This device</Badge>}
+					<span>{`${device} `}</span>
+					{current && <Badge tone="wash">This device</Badge>}
 				</p>
-				<p className="text-ink-soft text-small [overflow-wrap:anywhere]">From {place}</p>
+				<p className="text-ink-soft text-small [overflow-wrap:anywhere]">{`From ${place}`}</p>
 				<p className="text-fine text-ink-soft">
 					Signed in <time dateTime={started.at}>{started.text}</time> · last seen{' '}
 					<time dateTime={seen.at}>{seen.text}</time>
@@ -70,10 +71,7 @@ function SessionItem({ id, current, device, place, started, seen }: SessionRow) 
 					<input type="hidden" name="session" value={id} />
 					<Button intent="end-session" variant="line" size="sm">
 						Sign out
-						<span className="sr-only">
-							{' '}
-							{device}, last seen {seen.text}
-						</span>
+						<span className="sr-only">{` ${device}, last seen ${seen.text}`}</span>
 					</Button>
 				</Form>
 			)}

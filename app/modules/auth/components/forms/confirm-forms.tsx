@@ -27,7 +27,7 @@ export function ConfirmForms({ email, ways, to, back, emailed, rejected }: Confi
 		<div className="grid gap-4 pt-3">
 			{rejected?.formError && <ErrorBox>{rejected.formError}</ErrorBox>}
 			<p className="text-small">
-				Please confirm it’s you{to ? `, to ${to}` : ''}. You are signed in as{' '}
+				<span>{`Please confirm it’s you${to ? `, to ${to}` : ''}. You are signed in as`}</span>{' '}
 				<b className="break-words">{email}</b>. You won’t be asked again for five minutes.
 			</p>
 			{ways.code && (

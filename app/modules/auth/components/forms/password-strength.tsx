@@ -21,7 +21,7 @@ export default function PasswordStrength({ password, ownWords }: PasswordStrengt
 		<div className="text-fine text-ink-soft">
 			<div aria-hidden="true">
 				<progress value={score} max={3} className="meter mb-1" />
-				{message}
+				<span>{message}</span>
 			</div>
 			<p role="status" className="sr-only">
 				{spoken}

@@ -47,7 +47,7 @@ export function ProviderButtons({
 						className="px-3 text-small"
 					>
 						{getOwnValue(logos, id)}
-						{name}
+						<span>{name}</span>
 					</Button>
 				))}
 			</fetcher.Form>

@@ -54,7 +54,7 @@ export function AccountLine({ viewer }: { viewer: Pick<Viewer, 'email' | 'isAdmi
 				<span className="grid min-w-0">
 					<span className="font-semibold">Account</span>
 					<span className="break-words text-fine text-ink-soft [overflow-wrap:anywhere]">
-						Signed in as {viewer.email}
+						{`Signed in as ${viewer.email}`}
 					</span>
 				</span>
 			</a>

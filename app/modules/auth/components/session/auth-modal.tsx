@@ -86,7 +86,7 @@ export default function AuthModal(props: AuthModalProps) {
 							<div className="grid gap-3.5">
 								{emailed && (
 									<Notice title="Check your email" icon={<EmailCheck aria-hidden="true" />}>
-										{checkEmail}. Then sign in here.
+										{`${checkEmail}. Then sign in here.`}
 									</Notice>
 								)}
 								<SignInForm

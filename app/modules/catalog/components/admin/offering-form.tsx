@@ -63,10 +63,10 @@ export function OfferingForm({ offering, values, previewCents, rejected }: Offer
 						</Field>
 						<div className="flex flex-wrap justify-end gap-2 max-sm:*:flex-1">
 							<Button intent="preview" variant="plain" size="compact">
-								Preview<span className="sr-only"> {offering.title}</span>
+								Preview<span className="sr-only">{` ${offering.title}`}</span>
 							</Button>
 							<Button intent="save" variant="go" size="compact">
-								Save<span className="sr-only"> {offering.title}</span>
+								Save<span className="sr-only">{` ${offering.title}`}</span>
 							</Button>
 						</div>
 					</Form>

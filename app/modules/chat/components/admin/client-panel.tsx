@@ -42,7 +42,7 @@ export function AdminClientPanel(props: AdminClientPanelProps) {
 			<div className="grid justify-items-start gap-1">
 				<Avatar name={name} />
 				<h3 className="text-base">{name}</h3>
-				<p className="text-fine text-ink-soft">Since {formatTime(conversation.createdAt)}</p>
+				<p className="text-fine text-ink-soft">{`Since ${formatTime(conversation.createdAt)}`}</p>
 				<div className="mt-1 flex flex-wrap gap-2">
 					<Form method="post" preventScrollReset>
 						<input type="hidden" name="intent" value={status === 'open' ? 'close' : 'reopen'} />
@@ -57,7 +57,7 @@ export function AdminClientPanel(props: AdminClientPanelProps) {
 						</a>
 					</Button>
 				</div>
-				{rating !== null && <p className="text-fine">Rated {rating} out of 5 after closing.</p>}
+				{rating !== null && <p className="text-fine">{`Rated ${rating} out of 5 after closing.`}</p>}
 			</div>
 			<SideBlock title="Contact">
 				<SideLine icon={<Email aria-hidden="true" />}>
@@ -122,9 +122,7 @@ function Notes({ conversation, at: formatTime }: AdminClientPanelProps & { at(is
 				<li key={id} className="flex items-start gap-2 rounded-control bg-signal-wash p-2">
 					<div className="min-w-0 flex-1">
 						<p className="whitespace-pre-wrap [overflow-wrap:anywhere]">{text}</p>
-						<p className="text-fine text-ink-soft">
-							{author ?? 'Someone'} · {formatTime(createdAt)}
-						</p>
+						<p className="text-fine text-ink-soft">{`${author ?? 'Someone'} · ${formatTime(createdAt)}`}</p>
 					</div>
 					<DeleteButton intent="remove-note" id={id} label="Remove this note" />
 				</li>

@@ -47,7 +47,7 @@ export function AdminConversationList(props: AdminConversationListProps) {
 							<span className="admin-conversation-text">{lastMessageText(each)}</span>
 							{each.unread > 0 ? (
 								<span className="num justify-self-end rounded-full bg-brand-wash px-1.75 py-px font-bold text-brand text-micro">
-									{each.unread}
+									<span>{each.unread}</span>
 									<span className="sr-only"> unread</span>
 								</span>
 							) : (

@@ -43,7 +43,7 @@ export function SendLater({ text, timeZone, onStored }: SendLaterProps) {
 			{open && (
 				<div className="flex w-full flex-wrap items-end gap-2">
 					<label className="grid gap-0.5 text-fine text-ink">
-						When ({timeZone.split('/').at(-1)?.replaceAll('_', ' ')} time)
+						<span>{`When (${timeZone.split('/').at(-1)?.replaceAll('_', ' ') ?? ''} time)`}</span>
 						<input
 							type="datetime-local"
 							className="input"

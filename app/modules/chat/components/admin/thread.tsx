@@ -60,9 +60,7 @@ export function AdminThread(props: AdminThreadProps) {
 						{loaded.name}
 					</h2>
 					<StatusBadge tone={state.otherOnline ? 'ok' : 'off'} className="text-fine">
-						{state.otherOnline ? 'On the site now' : 'Not on the site'}
-						{state.status === 'closed' && ' · closed'}
-						{loaded.pagePath && ` · wrote on ${loaded.pagePath}`}
+						{`${state.otherOnline ? 'On the site now' : 'Not on the site'}${state.status === 'closed' ? ' · closed' : ''}${loaded.pagePath ? ` · wrote on ${loaded.pagePath}` : ''}`}
 					</StatusBadge>
 				</div>
 				<IconButton asChild label="Client details" size="sm" className="ml-auto xl:hidden">

@@ -15,9 +15,10 @@ export function AddressForm({ name, needed, onSave }: AddressFormProps) {
 	const [saved, setSaved] = useState('')
 	if (saved)
 		return (
-			<p className="chat-question" role="status">
-				We’ll email replies you miss to {saved}, with a link back here.
-			</p>
+			<p
+				className="chat-question"
+				role="status"
+			>{`We’ll email replies you miss to ${saved}, with a link back here.`}</p>
 		)
 	// The confirmation above stays once an address is saved.
 	if (!needed) return null
@@ -34,9 +35,7 @@ export function AddressForm({ name, needed, onSave }: AddressFormProps) {
 				if (!rejected) setSaved(email)
 			}}
 		>
-			<label htmlFor="chat-email">
-				Leaving before {name} replies? Add your email address and we’ll send the reply there.
-			</label>
+			<label htmlFor="chat-email">{`Leaving before ${name} replies? Add your email address and we’ll send the reply there.`}</label>
 			<div className="chat-address">
 				<input
 					id="chat-email"

@@ -34,9 +34,9 @@ export function ChatBubble({ entry, side, otherName, phone, mark }: BubbleProps)
 			{(endsRun || mark || automatic) && (
 				<p className="chat-stamp">
 					{automatic && <Bot aria-hidden="true" />}
-					{automatic ? 'Automatic reply · ' : own ? '' : `${otherName} · `}
+					<span>{automatic ? 'Automatic reply · ' : own ? '' : `${otherName} · `}</span>
 					<time dateTime={message.sentAt}>{time}</time>
-					{mark && ` · ${mark}`}
+					{mark && <span>{` · ${mark}`}</span>}
 				</p>
 			)}
 		</li>
@@ -74,10 +74,11 @@ export function OutgoingBubble({ message, onRetry, onCancel }: OutgoingBubblePro
 			)}
 			{text && <p className="chat-bubble">{text}</p>}
 			<div className="chat-stamp">
-				{state === 'sending' && 'Sending…'}
+				{state === 'sending' && <span>Sending…</span>}
 				{state === 'waiting' && (
 					<>
-						<Clock aria-hidden="true" /> Waiting for a connection
+						<Clock aria-hidden="true" />
+						<span>Waiting for a connection</span>
 						<button type="button" onClick={onRetry}>
 							<RotateCw aria-hidden="true" /> Try now
 						</button>
@@ -86,7 +87,7 @@ export function OutgoingBubble({ message, onRetry, onCancel }: OutgoingBubblePro
 				{state === 'failed' && (
 					<>
 						<CircleAlert aria-hidden="true" />
-						<span role="alert">Not sent. {rejection}</span>
+						<span role="alert">{`Not sent. ${rejection ?? ''}`}</span>
 						<button type="button" onClick={onRetry}>
 							<RotateCw aria-hidden="true" /> Retry
 						</button>

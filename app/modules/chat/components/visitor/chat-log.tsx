@@ -93,7 +93,7 @@ export function ChatLog(props: ChatLogProps) {
 				{otherTyping && (
 					<p className="chat-typing">
 						<i aria-hidden="true" />
-						{otherName} is typing
+						<span>{`${otherName} is typing`}</span>
 					</p>
 				)}
 				{props.foot}
@@ -101,7 +101,7 @@ export function ChatLog(props: ChatLogProps) {
 			{!atEnd && (
 				<button type="button" className="chat-to-end" onClick={toEnd}>
 					<ArrowDown aria-hidden="true" />
-					{unseen ? 'New messages' : 'Go to the latest'}
+					<span>{unseen ? 'New messages' : 'Go to the latest'}</span>
 				</button>
 			)}
 		</div>

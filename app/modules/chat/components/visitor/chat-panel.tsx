@@ -52,7 +52,7 @@ export default function ChatPanel({ name, phone, owner, view, onView, onUnread }
 			<header className="chat-head">
 				<Avatar name={name} className="chat-face" />
 				<div>
-					<h2 id="chat-title">Chat with {name}</h2>
+					<h2 id="chat-title">{`Chat with ${name}`}</h2>
 					<p>{headline(state.unread, minimized, state.otherOnline)}</p>
 				</div>
 				{minimized ? (
@@ -84,7 +84,7 @@ export default function ChatPanel({ name, phone, owner, view, onView, onUnread }
 					/>
 					<p className="chat-privacy">
 						<Lock aria-hidden="true" />
-						Messages are only seen by our advisor {name}
+						<span>{`Messages are only seen by our advisor ${name}`}</span>
 					</p>
 				</>
 			)}

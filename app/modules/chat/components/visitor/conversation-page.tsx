@@ -61,7 +61,7 @@ export function ConversationPage({ initialState, owner, timeZone, now, post }: C
 			/>
 			<p className="chat-privacy">
 				<Lock aria-hidden="true" />
-				Messages are only seen by our advisor {name}
+				<span>{`Messages are only seen by our advisor ${name}`}</span>
 			</p>
 		</section>
 	)

@@ -51,7 +51,7 @@ export function VisitorConversation(props: VisitorConversationProps) {
 					<Head state={state} onEarlier={chat.loadEarlier}>
 						{greeting && (
 							<p className="chat-bubble">
-								<span className="sr-only">{name}: </span>
+								<span className="sr-only">{`${name}: `}</span>
 								<LinkedText text={greeting} phone={phone} />
 							</p>
 						)}

@@ -32,8 +32,8 @@ export function AnswerButtons({ vehicle: { name, status }, chosen = null, size =
 			className="aria-pressed:border-brand aria-pressed:bg-brand-wash"
 		>
 			<Icon aria-hidden="true" />
-			{label}
-			<span className="sr-only"> ({name})</span>
+			<span>{label}</span>
+			<span className="sr-only">{` (${name})`}</span>
 		</Button>
 	))
 }

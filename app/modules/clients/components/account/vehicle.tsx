@@ -43,9 +43,9 @@ export function ClientVehicle(props: OwnVehicleProps) {
 					<p className="text-ink-soft text-small">
 						Recommended <time dateTime={sent.date}>{sent.day}</time>
 						{answered && (
-							<>
+							<span>
 								, answered <time dateTime={answered.date}>{answered.day}</time>
-							</>
+							</span>
 						)}
 					</p>
 					<VehicleFacts vehicle={vehicle} among={among} />

@@ -22,7 +22,7 @@ export function ClientAnswer({ status, own }: ClientAnswerProps) {
 	return (
 		<span data-status={status} className="inline-flex items-center gap-2 font-semibold text-small">
 			<Icon aria-hidden="true" className={cn('size-4.5', color)} />
-			{(own ? clientStatusLabels : statusLabels)[status]}
+			<span>{(own ? clientStatusLabels : statusLabels)[status]}</span>
 		</span>
 	)
 }

@@ -97,7 +97,7 @@ function CompareTable({ vehicles, rows }: { vehicles: readonly VehicleView[]; ro
 					{rows.map(({ label, note, cellOf }) => (
 						<tr key={label} className="border-line border-b">
 							<th scope="row" className="w-36 py-2 pr-3 text-start align-top font-semibold text-ink-soft">
-								{label}
+								<span>{label}</span>
 								{note && <span className="block font-normal text-fine">{note}</span>}
 							</th>
 							{vehicles.map((vehicle) => (

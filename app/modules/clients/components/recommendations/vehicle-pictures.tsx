@@ -30,7 +30,7 @@ export function VehiclePictures({
 						<Form method="post" encType="multipart/form-data">
 							<input type="hidden" name="picture" value={id} />
 							<Button intent="remove" size="mini" variant="plain">
-								Remove picture {index + 1}
+								{`Remove picture ${index + 1}`}
 							</Button>
 						</Form>
 					)}

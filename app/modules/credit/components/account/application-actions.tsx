@@ -50,7 +50,7 @@ export function AccountApplicationActions({ application, action }: ActionsProps)
 				</Disclosure>
 			)}
 			{deletionRequestedAt ? (
-				<p className="text-small">You asked for deletion on {deletionRequestedAt}. We’ll take care of it.</p>
+				<p className="text-small">{`You asked for deletion on ${deletionRequestedAt}. We’ll take care of it.`}</p>
 			) : (
 				<Disclosure summary="Ask for deletion">
 					<Form method="post" action={action} className="grid gap-3 text-ink text-small">

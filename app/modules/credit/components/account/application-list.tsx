@@ -42,8 +42,8 @@ export function AccountApplicationList({ applications }: { applications: readonl
 						<Cell place="actions">
 							<Button asChild variant="plain" size="mini">
 								<Link to={status === 'draft' ? '/apply' : `/account/applications/${id}`}>
-									{status === 'draft' ? 'Continue' : 'View'}
-									<span className="sr-only"> application {reference}</span>
+									<span>{status === 'draft' ? 'Continue' : 'View'}</span>
+									<span className="sr-only">{` application ${reference}`}</span>
 								</Link>
 							</Button>
 						</Cell>

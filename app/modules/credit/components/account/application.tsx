@@ -44,8 +44,8 @@ export function OwnApplicationView(props: OwnApplicationProps) {
 						<ul className="grid gap-2 text-small">
 							{corrections.map(({ section, message }) => (
 								<li key={section}>
-									<span className="font-semibold">{titleOf(section)}: </span>
-									{message}
+									<span className="font-semibold">{`${titleOf(section)}: `}</span>
+									<span>{message}</span>
 								</li>
 							))}
 						</ul>
@@ -131,9 +131,9 @@ function SubmittedData({ answers, files }: Pick<OwnApplication, 'answers' | 'fil
 							<li key={id} className="flex min-w-0 items-start gap-2">
 								<FileText aria-hidden="true" className="mt-0.5 size-4.5 shrink-0 text-ink-soft" />
 								<span className="min-w-0 break-words">
-									{name}
+									<span>{name}</span>
 									<span className="block text-fine text-ink-soft">
-										{getOwnValue(documentKinds, kind)?.label ?? kind} · {sizeText(sizeBytes)}
+										{`${getOwnValue(documentKinds, kind)?.label ?? kind} · ${sizeText(sizeBytes)}`}
 									</span>
 								</span>
 							</li>

@@ -22,11 +22,10 @@ export function AccountLenders({ application }: { application: OwnApplication })
 								<StatusBadge {...lenderAnswerBadge(lender.answer)} />
 								{lender.terms && <span className="whitespace-pre-line break-words">{lender.terms}</span>}
 								{lender.reasons && (
-									<span className="whitespace-pre-line break-words">Reasons: {lender.reasons}</span>
+									<span className="whitespace-pre-line break-words">{`Reasons: ${lender.reasons}`}</span>
 								)}
 								<span className="text-fine text-ink-soft">
-									Sent {lender.sent}
-									{lender.answered && ` · answered ${lender.answered}`}
+									{`Sent ${lender.sent}${lender.answered ? ` · answered ${lender.answered}` : ''}`}
 								</span>
 							</li>
 						))}

@@ -17,7 +17,8 @@ export function AdminTimeline({ lines }: { lines: AdminFile['timeline'] }) {
 					<li key={line.id} className="grid gap-0.5">
 						<StatusBadge tone={line.tone}>{line.what}</StatusBadge>
 						<span className="pl-4.5 text-fine text-ink-soft">
-							<time dateTime={line.instant}>{line.at}</time> · {line.by}
+							<time dateTime={line.instant}>{line.at}</time>
+							<span>{` · ${line.by}`}</span>
 						</span>
 					</li>
 				))}
@@ -44,7 +45,8 @@ export function AdminNotes({
 						<li key={note.id} className="rounded-control bg-band px-3 py-2">
 							<p className="whitespace-pre-wrap [overflow-wrap:anywhere]">{note.text}</p>
 							<p className="text-fine text-ink-soft">
-								{note.by} · <time dateTime={note.instant}>{note.at}</time>
+								<span>{`${note.by} · `}</span>
+								<time dateTime={note.instant}>{note.at}</time>
 							</p>
 						</li>
 					))}
@@ -80,9 +82,7 @@ export function AdminAccessLog({ lines }: { lines: AdminFile['access'] }) {
 				<ul className="divide-y divide-line">
 					{lines.map((line) => (
 						<li key={line.key} className="grid gap-0.5 py-2">
-							<span>
-								{line.who} {line.what}: {line.reason.toLowerCase()}
-							</span>
+							<span>{`${line.who} ${line.what}: ${line.reason.toLowerCase()}`}</span>
 							<time dateTime={line.instant} className="text-fine text-ink-soft">
 								{line.at}
 							</time>

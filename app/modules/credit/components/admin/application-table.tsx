@@ -78,7 +78,7 @@ function Actions({ row, main }: { row: ApplicationRow; main: boolean }) {
 			<Button asChild variant="quiet" size="mini">
 				<Link to={`/admin/applications/${row.id}`}>
 					View Details
-					<span className="sr-only"> of {row.name}</span>
+					<span className="sr-only">{` of ${row.name}`}</span>
 				</Link>
 			</Button>
 			{!isClosed(row.status) && (
@@ -87,7 +87,7 @@ function Actions({ row, main }: { row: ApplicationRow; main: boolean }) {
 					<input type="hidden" name="version" value={row.version} />
 					<Button type="submit" variant={main ? 'go' : 'plain'} size="mini">
 						Process
-						<span className="sr-only"> the application of {row.name}</span>
+						<span className="sr-only">{` the application of ${row.name}`}</span>
 					</Button>
 				</Form>
 			)}

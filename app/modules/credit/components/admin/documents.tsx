@@ -45,7 +45,7 @@ function DocumentItem({ applicationId, document }: { applicationId: string; docu
 				<span className="grid min-w-0">
 					<span className="font-semibold [overflow-wrap:anywhere]">{name}</span>
 					<span className="text-fine text-ink-soft">
-						{documentKinds[kind]?.label ?? kind} · {sizeText(sizeBytes)}
+						{`${documentKinds[kind]?.label ?? kind} · ${sizeText(sizeBytes)}`}
 					</span>
 				</span>
 			</span>
@@ -53,7 +53,7 @@ function DocumentItem({ applicationId, document }: { applicationId: string; docu
 				look="text"
 				summary={
 					<>
-						Open<span className="sr-only"> {name}</span>
+						Open<span className="sr-only">{` ${name}`}</span>
 					</>
 				}
 			>

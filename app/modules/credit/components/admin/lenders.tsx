@@ -34,8 +34,7 @@ export function AdminLenders({ file, result }: LendersProps) {
 							{lender.terms && <span className="whitespace-pre-line break-words">{lender.terms}</span>}
 							{lender.reasons && <span className="whitespace-pre-line break-words">{lender.reasons}</span>}
 							<span className="text-fine text-ink-soft">
-								{lender.address && `${lender.address} · `}Sent {lender.sent}
-								{lender.answered && ` · answered ${lender.answered}`}
+								{`${lender.address ? `${lender.address} · ` : ''}Sent ${lender.sent}${lender.answered ? ` · answered ${lender.answered}` : ''}`}
 							</span>
 							<AnswerForm
 								applicationId={id}

@@ -29,10 +29,7 @@ export function AdminNotice({ file, result }: NoticeProps) {
 				</CardHead>
 				<CardBody className="grid gap-3">
 					{noticeSent && (
-						<p>
-							Sent {noticeSent}
-							{noticeText && (onPaper ? ' by postal mail' : ' by email')}.
-						</p>
+						<p>{`Sent ${noticeSent}${noticeText ? (onPaper ? ' by postal mail' : ' by email') : ''}.`}</p>
 					)}
 					{noticeText && (
 						<Disclosure look="text" summary={onPaper ? 'Read or print the notice' : 'Read the notice'}>
@@ -41,9 +38,9 @@ export function AdminNotice({ file, result }: NoticeProps) {
 					)}
 					{notice && (
 						<p className="text-fine text-ink-soft">
-							{notice.overdue ? 'Was due' : 'Due'} <b className="text-ink">{notice.due}</b>
-							{!notice.overdue && ` · ${notice.daysLeft === 1 ? '1 day' : `${notice.daysLeft} days`} left`}.
-							Applicants must be notified of the decision within 30 days of a complete application.
+							<span>{`${notice.overdue ? 'Was due' : 'Due'} `}</span>
+							<b className="text-ink">{notice.due}</b>
+							<span>{`${!notice.overdue ? ` · ${notice.daysLeft === 1 ? '1 day' : `${notice.daysLeft} days`} left` : ''}. Applicants must be notified of the decision within 30 days of a complete application.`}</span>
 						</p>
 					)}
 					{notice && template && (

@@ -84,5 +84,5 @@ function Aside({ id, share }: { id: string; share: number | null }) {
 				Each field is encrypted
 			</Badge>
 		)
-	return id === 'employment' && share !== null ? <>Housing is {share}% of monthly income</> : null
+	return id === 'employment' && share !== null ? `Housing is ${share}% of monthly income` : null
 }

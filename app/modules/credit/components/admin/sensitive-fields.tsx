@@ -55,7 +55,7 @@ export function AdminSecrets({ applicationId, part, asking, result }: SecretsPro
 												aria-expanded={open === field}
 											>
 												<Eye aria-hidden="true" />
-												Reveal<span className="sr-only"> {fieldLabels[field].toLowerCase()}</span>
+												Reveal<span className="sr-only">{` ${fieldLabels[field].toLowerCase()}`}</span>
 											</Link>
 										</Button>
 									)}
@@ -101,9 +101,7 @@ function RevealForm({ applicationId, applicantId, role, field, rejected }: Revea
 			<input type="hidden" name="field" value={field} />
 			<input type="hidden" name="applicant" value={applicantId} />
 			<div>
-				<h3 className="text-h4">
-					Why do you need the full {field === 'ssn' || field === 'dlNumber' ? 'number' : 'date'}?
-				</h3>
+				<h3 className="text-h4">{`Why do you need the full ${field === 'ssn' || field === 'dlNumber' ? 'number' : 'date'}?`}</h3>
 				<p className="text-fine text-ink-soft">
 					It is shown for 30 seconds. The applicant will see this in their access log.
 				</p>
@@ -157,7 +155,7 @@ function Revealed({ applicationId, value, forMs }: RevealedProps) {
 				<ReferencePlate size="lg">{value}</ReferencePlate>
 			</span>
 			<span aria-hidden="true" className="num text-fine text-ink-soft">
-				{Math.ceil(leftMs / 1000)} s
+				{`${Math.ceil(leftMs / 1000)} s`}
 			</span>
 			<Button asChild variant="plain" size="compact">
 				<Link to={here} replace preventScrollReset>

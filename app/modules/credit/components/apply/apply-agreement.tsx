@@ -44,8 +44,8 @@ export function AgreementSection({ consent, joint, message }: AgreementProps) {
 				<TextBox id="state-notices" title={stateNoticesTitle}>
 					{consent.stateNotices.map(({ state, text }) => (
 						<p key={state}>
-							<span className="font-semibold">{state}: </span>
-							{text}
+							<span className="font-semibold">{`${state}: `}</span>
+							<span>{text}</span>
 						</p>
 					))}
 				</TextBox>

@@ -61,7 +61,7 @@ export function ConsentText({ consent, record = null }: ConsentTextProps) {
 					<Printer aria-hidden="true" />
 					Print or save as PDF
 				</Button>
-				<span className="text-fine text-ink-soft">Version {consent.version}</span>
+				<span className="text-fine text-ink-soft">{`Version ${consent.version}`}</span>
 			</div>
 		</article>
 	)

@@ -19,7 +19,7 @@ export function DraftState({ savedAt, failed }: DraftStateProps) {
 				{failed ? (
 					<StatusBadge tone="stop">Not saved yet. We’ll try again as you type.</StatusBadge>
 				) : savedAt ? (
-					<StatusBadge tone="ok">Draft saved {savedAt}</StatusBadge>
+					<StatusBadge tone="ok">{`Draft saved ${savedAt}`}</StatusBadge>
 				) : (
 					<StatusBadge tone="off">Not saved yet</StatusBadge>
 				)}

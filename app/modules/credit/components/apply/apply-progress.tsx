@@ -18,7 +18,8 @@ export function ApplyProgress({ progress, sections, children }: ApplyProgressPro
 		<div className="min-w-0 min-[60rem]:sticky min-[60rem]:top-24">
 			<div className="min-[60rem]:hidden">
 				<p className="mb-2 text-fine text-ink-soft">
-					<span className="font-semibold text-ink">{completedCount}</span> of {shown.length} sections complete
+					<span className="font-semibold text-ink">{completedCount}</span>
+					<span>{` of ${shown.length} sections complete`}</span>
 				</p>
 				<div aria-hidden="true" className="apply-bar flex gap-1.5">
 					{shown.map(({ id }) => (

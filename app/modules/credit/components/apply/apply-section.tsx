@@ -29,14 +29,14 @@ export function ApplySection({ section, aside, message, children }: ApplySection
 				</h2>
 				{aside && <span className="text-fine text-ink-soft">{aside}</span>}
 				<span className="ml-auto shrink-0 text-fine text-ink-soft">
-					{sections.indexOf(section) + 1} of {sections.length}
+					{`${sections.indexOf(section) + 1} of ${sections.length}`}
 				</span>
 			</div>
 			<div className="grid grid-cols-1 gap-x-4 gap-y-5 p-4 sm:grid-cols-6 sm:p-5 md:px-7 md:pb-7">
 				{message && (
 					<p className="rounded-control border border-signal-deep bg-signal-wash px-3.5 py-2.5 text-small sm:col-span-6">
 						<span className="font-semibold">Please correct this: </span>
-						{message}
+						<span>{message}</span>
 					</p>
 				)}
 				{children}

@@ -100,7 +100,7 @@ function StoredItem({ file, onRemove }: { file: StoredFile; onRemove: () => void
 					onRemove()
 				}}
 			>
-				Remove<span className="sr-only"> {file.name}</span>
+				Remove<span className="sr-only">{` ${file.name}`}</span>
 			</Button>
 		</Item>
 	)
@@ -126,11 +126,11 @@ function UploadingItem({
 			>
 				{canRetry && (
 					<Button variant="plain" size="mini" onClick={onRetry}>
-						Try again<span className="sr-only"> with {name}</span>
+						Try again<span className="sr-only">{` with ${name}`}</span>
 					</Button>
 				)}
 				<Button variant="quiet" size="mini" onClick={onCancel}>
-					Dismiss<span className="sr-only"> {name}</span>
+					Dismiss<span className="sr-only">{` ${name}`}</span>
 				</Button>
 			</Item>
 		)
@@ -144,7 +144,7 @@ function UploadingItem({
 			}
 		>
 			<Button variant="plain" size="mini" onClick={onCancel}>
-				Cancel<span className="sr-only"> {name}</span>
+				Cancel<span className="sr-only">{` ${name}`}</span>
 			</Button>
 		</Item>
 	)

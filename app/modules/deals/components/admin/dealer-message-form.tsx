@@ -125,12 +125,10 @@ function ContactField({ contact: { name, email, people }, personId, error }: Con
 	return (
 		<Field id="personId" label="To" error={error}>
 			<Select name="personId" density="compact" defaultValue={personId}>
-				<option value="">
-					{name} ({address('')})
-				</option>
+				<option value="">{`${name} (${address('')})`}</option>
 				{people.map((person) => (
 					<option key={person.id} value={person.id}>
-						{person.name}, {roleLabel(person.role).toLowerCase()} ({address(person.email)})
+						{`${person.name}, ${roleLabel(person.role).toLowerCase()} (${address(person.email)})`}
 					</option>
 				))}
 			</Select>

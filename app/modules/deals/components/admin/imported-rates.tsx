@@ -21,8 +21,7 @@ export function ImportedRates({ imports }: { imports: readonly ImportedFile[] })
 		<Card className="mt-4 overflow-hidden">
 			<h2 className="px-4 pt-4 text-h4">Imported tax rates</h2>
 			<p className="px-4 py-3 text-fine text-ink-soft">
-				{imports.length === 0 ? 'None yet. ' : ''}
-				Streamlined Sales Tax states publish a rate file each quarter. Import one with{' '}
+				<span>{`${imports.length === 0 ? 'None yet. ' : ''}Streamlined Sales Tax states publish a rate file each quarter. Import one with`}</span>{' '}
 				<code>npm run cli -- law import-rates FILE</code>. A state’s rate is used for cars where no city or
 				county adds to it, and only asks a question.
 			</p>
@@ -39,11 +38,11 @@ export function ImportedRates({ imports }: { imports: readonly ImportedFile[] })
 							<Row key={file.fileName}>
 								<Cell place="title">{file.state}</Cell>
 								<Cell>
-									{file.fileName}
-									<small className="text-ink-soft">as of {file.fileDate}</small>
+									<span>{file.fileName}</span>
+									<small className="text-ink-soft">{`as of ${file.fileDate}`}</small>
 								</Cell>
 								<Cell>
-									{amountOf(file.rateCount, 'rate')}
+									<span>{amountOf(file.rateCount, 'rate')}</span>
 									{!file.isUsed && (
 										<small className="text-ink-soft">not used: cars are taxed differently there</small>
 									)}

@@ -20,7 +20,8 @@ export const MessageList = ({ messages }: { messages: readonly ListedMessage[] }
 					className="border-0"
 					summary={
 						<span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
-							{subject} <Badge tone="line">{how}</Badge>
+							<span>{`${subject} `}</span>
+							<Badge tone="line">{how}</Badge>
 							<time dateTime={instant} className="block font-normal text-fine text-ink-soft">
 								{at}
 							</time>

@@ -10,14 +10,14 @@ export function FindingBody({ finding: { message, say, source }, sayLabel = 'Say
 			<p className="text-small leading-normal [overflow-wrap:anywhere]">{message}</p>
 			{say && (
 				<blockquote className="border-signal-deep border-l-4 pl-3 text-small leading-normal [overflow-wrap:anywhere]">
-					<strong>{sayLabel}</strong> {say}
+					<strong>{sayLabel}</strong>
+					<span>{` ${say}`}</span>
 				</blockquote>
 			)}
 			{source && (
 				<Disclosure look="text" summary="Source">
 					<p className="text-fine text-ink-soft">
-						{source.title}. {source.citation}, as of {source.asOf}.{' '}
-						{source.grade === 'A' ? 'We read the law or rule itself.' : 'From a secondary source.'}
+						{`${source.title}. ${source.citation}, as of ${source.asOf}. ${source.grade === 'A' ? 'We read the law or rule itself.' : 'From a secondary source.'}`}
 					</p>
 				</Disclosure>
 			)}

@@ -21,7 +21,7 @@ export function FindingNote({ finding, lines }: FindingNoteProps) {
 				<Icon aria-hidden="true" className={`size-4 shrink-0 ${isStop ? 'text-danger' : 'text-ink-soft'}`} />
 				<span className="min-w-0 flex-1 font-semibold">
 					<span className="sr-only">{isStop ? 'Settle this first: ' : 'Worth a question: '}</span>
-					{findingTitle(finding, line?.category ? categories[line.category].name : null)}
+					<span>{findingTitle(finding, line?.category ? categories[line.category].name : null)}</span>
 				</span>
 				{Boolean(finding.cents) && <span className="num font-semibold">{formatCents(finding.cents!)}</span>}
 				<ChevronDown

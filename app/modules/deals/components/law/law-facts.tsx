@@ -25,15 +25,15 @@ export function LawFacts({ facts, level }: LawFactsProps) {
 					<li id={fact.id}>
 						<p className="text-fine text-ink-soft">{subjectLabels[fact.subject]}</p>
 						<Heading className="mt-1 text-h4">{fact.title}</Heading>
-						<p className="mt-2">{fact.text}.</p>
+						<p className="mt-2">{`${fact.text}.`}</p>
 						{fact.note && <p className="mt-2 text-fine text-ink-soft">{fact.note}</p>}
 						<p className="mt-3 flex flex-wrap gap-2">
-							{fact.isUpcoming && <Badge tone="wash">From {formatDate(fact.effectiveFrom)}</Badge>}
+							{fact.isUpcoming && <Badge tone="wash">{`From ${formatDate(fact.effectiveFrom)}`}</Badge>}
 							{fact.isStale && <Badge tone="danger">May be out of date</Badge>}
 						</p>
 						<p className="mt-3 text-fine text-ink-soft">
-							Source: {fact.url ? <a href={fact.url}>{fact.citation}</a> : fact.citation}, as of {fact.asOf}.{' '}
-							{gradeText[fact.grade]}
+							Source: {fact.url ? <a href={fact.url}>{fact.citation}</a> : <span>{fact.citation}</span>}
+							<span>{`, as of ${fact.asOf}. ${gradeText[fact.grade]}`}</span>
 						</p>
 					</li>
 				</Card>

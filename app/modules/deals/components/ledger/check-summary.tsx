@@ -53,7 +53,7 @@ export function CheckSummary({ facts, report, className }: CheckSummaryProps) {
 					))}
 				{facts.paymentCents !== null && (
 					<div className="flex justify-between gap-4">
-						<dt>Payment{facts.aprPpm !== null && ` at ${formatRate(facts.aprPpm)} APR`}</dt>
+						<dt>{`Payment${facts.aprPpm !== null ? ` at ${formatRate(facts.aprPpm)} APR` : ''}`}</dt>
 						<dd className="num">{formatCents(facts.paymentCents)}</dd>
 					</div>
 				)}
@@ -77,7 +77,7 @@ function SumState({ addsUp }: { addsUp: boolean | null }) {
 			className={`flex items-center gap-1.5 font-semibold text-fine ${addsUp === null ? 'text-ink-soft' : addsUp ? 'text-ok' : 'text-danger'}`}
 		>
 			{addsUp !== null && <Icon aria-hidden="true" className="size-4 shrink-0" />}
-			{addsUp === null ? 'No total to compare with' : addsUp ? 'Adds up' : 'Doesn’t add up'}
+			<span>{addsUp === null ? 'No total to compare with' : addsUp ? 'Adds up' : 'Doesn’t add up'}</span>
 		</p>
 	)
 }

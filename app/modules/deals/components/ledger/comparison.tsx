@@ -165,12 +165,12 @@ function Reason({
 	if (costCents === null)
 		return <p className="text-small">A price or the tax is missing, so its cost can’t be worked out.</p>
 	if (isBest || !aboveBest) return <p className="text-small">The others are measured against this one.</p>
-	if (aboveBest.cents === 0) return <p className="text-small">It costs the same as {aboveBest.title}.</p>
+	if (aboveBest.cents === 0) return <p className="text-small">{`It costs the same as ${aboveBest.title}.`}</p>
 	return (
 		<>
 			<p>
-				<strong className="num">{formatCents(aboveBest.cents)}</strong> more than {aboveBest.title}. Here is
-				why:
+				<strong className="num">{formatCents(aboveBest.cents)}</strong>
+				<span>{` more than ${aboveBest.title}. Here is why:`}</span>
 			</p>
 			<Waterfall steps={aboveBest.steps} totalCents={aboveBest.cents} />
 		</>

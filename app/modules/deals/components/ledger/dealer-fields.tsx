@@ -75,8 +75,7 @@ export function DealerFields({ values, errors, loaded }: DealerFieldsProps) {
 					<option value="">Not in the dealer list</option>
 					{dealers.map(({ id, name, city, doNotUse }) => (
 						<option key={id} value={id}>
-							{[name, city].filter(Boolean).join(', ')}
-							{doNotUse ? ' (do not use)' : ''}
+							{`${[name, city].filter(Boolean).join(', ')}${doNotUse ? ' (do not use)' : ''}`}
 						</option>
 					))}
 				</Select>
@@ -93,7 +92,7 @@ export function DealerFields({ values, errors, loaded }: DealerFieldsProps) {
 						{isKnown &&
 							people.map(({ id, name, role }) => (
 								<option key={id} value={id}>
-									{name}, {roleLabel(role).toLowerCase()}
+									{`${name}, ${roleLabel(role).toLowerCase()}`}
 								</option>
 							))}
 					</Select>

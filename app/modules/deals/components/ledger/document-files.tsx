@@ -38,7 +38,7 @@ export function DocumentFiles({ files, mayRemoveAll, isClosed, rejected }: Docum
 								<Form method="post" encType="multipart/form-data" className="ml-auto">
 									<input type="hidden" name="file" value={file.id} />
 									<Button intent="remove" variant="plain" size="mini">
-										Remove<span className="sr-only"> {file.name}</span>
+										Remove<span className="sr-only">{` ${file.name}`}</span>
 									</Button>
 								</Form>
 							)}

@@ -46,7 +46,7 @@ function DocumentCard({ document, href, isOwn }: DocumentCardProps) {
 					<StateBadge document={document} isOwn={isOwn} />
 				</div>
 				<p className="text-fine text-ink-soft">
-					{about}
+					<span>{about}</span>
 					{vehicle && <span className="block">{vehicle}</span>}
 				</p>
 				<Figures document={document} />
@@ -54,7 +54,7 @@ function DocumentCard({ document, href, isOwn }: DocumentCardProps) {
 				<Asks facts={facts} />
 				{document.validUntil && (
 					<p className={facts.isExpired ? 'font-semibold text-danger text-fine' : 'text-fine text-ink-soft'}>
-						{facts.isExpired ? 'Expired on' : 'Good until'} {document.validUntil}
+						{`${facts.isExpired ? 'Expired on' : 'Good until'} ${document.validUntil}`}
 					</p>
 				)}
 			</article>
@@ -102,7 +102,7 @@ function SumState({ addsUp }: { addsUp: boolean | null }) {
 			) : (
 				<CircleAlert aria-hidden="true" className="size-4 shrink-0" />
 			)}
-			{addsUp ? 'Adds up' : 'Does not add up'}
+			<span>{addsUp ? 'Adds up' : 'Does not add up'}</span>
 		</p>
 	)
 }
@@ -112,11 +112,11 @@ function Asks({ facts: { asks, askCents } }: Pick<StripDocument, 'facts'>) {
 	return (
 		<div className="grid gap-1 text-small">
 			<p className="font-semibold">
-				{asks.length === 1 ? 'One question' : `${asks.length} questions`}
+				<span>{asks.length === 1 ? 'One question' : `${asks.length} questions`}</span>
 				{askCents > 0 && (
-					<>
+					<span>
 						, <span className="num">{formatCents(askCents)}</span>
-					</>
+					</span>
 				)}
 			</p>
 			<ul className="grid gap-0.5">
@@ -127,7 +127,7 @@ function Asks({ facts: { asks, askCents } }: Pick<StripDocument, 'facts'>) {
 						{cents !== null && <span className="num">{formatCents(cents)}</span>}
 					</li>
 				))}
-				{asks.length > 3 && <li className="text-ink-soft">and {asks.length - 3} more</li>}
+				{asks.length > 3 && <li className="text-ink-soft">{`and ${asks.length - 3} more`}</li>}
 			</ul>
 		</div>
 	)

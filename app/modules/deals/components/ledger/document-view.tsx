@@ -28,8 +28,7 @@ export function DocumentView({ document, facts, report }: DocumentViewProps) {
 								<span className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-1">
 									<span className="[overflow-wrap:anywhere]">{line.label}</span>
 									<span className="num font-semibold">
-										{line.role === 'credit' ? '−' : ''}
-										{formatCents(line.cents)}
+										{`${line.role === 'credit' ? '−' : ''}${formatCents(line.cents)}`}
 									</span>
 									<span className="flex flex-wrap gap-1.5">
 										<Badge tone={line.classifiedBy === 'none' ? 'danger' : 'line'}>

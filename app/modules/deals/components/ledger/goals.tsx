@@ -31,13 +31,15 @@ export function Goals({ goals }: GoalsProps) {
 			)}
 			{targetReason && (
 				<p className="text-small">
-					<strong>Why this target:</strong> {targetReason}
+					<strong>Why this target:</strong>
+					<span>{` ${targetReason}`}</span>
 				</p>
 			)}
 			{wants && <p className="whitespace-pre-line text-small">{wants}</p>}
 			{mustHaves && (
 				<p className="whitespace-pre-line text-small">
-					<strong>Must have:</strong> {mustHaves}
+					<strong>Must have:</strong>
+					<span>{` ${mustHaves}`}</span>
 				</p>
 			)}
 		</div>

@@ -42,7 +42,7 @@ export function PlainPaperForm({ hidden, error }: PlainPaperFormProps) {
 export function PaperNotice({ paper: { name, checksum, marked, repairs } }: { paper: ReadPaperNotice }) {
 	return (
 		<Notice icon={<FileText aria-hidden="true" />} title={`Read from ${name}`}>
-			<p>{checksum} Nothing is saved until you save the draft or confirm it.</p>
+			<p>{`${checksum} Nothing is saved until you save the draft or confirm it.`}</p>
 			{marked.length > 0 && (
 				<>
 					<p className="mt-2 font-semibold">Compare these lines with the document:</p>

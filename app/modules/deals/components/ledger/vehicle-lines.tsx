@@ -18,7 +18,7 @@ export const VehicleLines = ({ vehicles }: { vehicles: readonly DealVehicle[] })
 						.filter(Boolean)
 						.join(' · ')}
 				</span>
-				{vehicle.vin && <span className="[overflow-wrap:anywhere]">VIN {vehicle.vin}</span>}
+				{vehicle.vin && <span className="[overflow-wrap:anywhere]">{`VIN ${vehicle.vin}`}</span>}
 				{/^https?:\/\//.test(vehicle.listingUrl) && (
 					<a href={vehicle.listingUrl} rel="noreferrer noopener" target="_blank" className="w-fit">
 						The dealer’s listing

@@ -117,7 +117,7 @@ function ReadingProgress({
 	return (
 		<div className="grid gap-2">
 			<p aria-hidden="true" className="text-small">
-				{step}…
+				{`${step}…`}
 			</p>
 			<progress aria-label={step} className="w-full" max={1} value={share ?? undefined} />
 			<Button size="compact" variant="plain" className="w-fit" onClick={onCancel}>

@@ -43,7 +43,7 @@ export function DealerReplyCard({ reply: { subject, text } }: DealerReplyCardPro
 			<div className="flex flex-wrap gap-3 print:hidden">
 				<Button variant="brand" onClick={copy}>
 					<Copy aria-hidden="true" />
-					{copied ? 'Copied' : 'Copy the text'}
+					<span>{copied ? 'Copied' : 'Copy the text'}</span>
 				</Button>
 				<Button asChild>
 					<a href={`mailto:?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(typed)}`}>

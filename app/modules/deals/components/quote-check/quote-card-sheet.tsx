@@ -11,13 +11,12 @@ export function QuoteCardSheet({ card }: { card: QuoteCard }) {
 	const { askCents, outTheDoorCents, state, deal, rows, more, car, dealer } = card
 	return (
 		<Card look="raised" className="grid gap-5 p-6 sm:p-8">
-			<h1 className="sr-only">{formatHeadline(askCents)} to ask about</h1>
+			<h1 className="sr-only">{`${formatHeadline(askCents)} to ask about`}</h1>
 			<LicensePlate caption="To ask about" size="lg">
 				{formatHeadline(askCents)}
 			</LicensePlate>
 			<p className="text-ink-soft">
-				{[`On a quote for ${dealLabels[deal]}`, state && `in ${state}`].filter(Boolean).join(' ')}
-				{outTheDoorCents !== null && ` of ${formatCents(outTheDoorCents)} out the door`}.
+				<span>{`${[`On a quote for ${dealLabels[deal]}`, state && `in ${state}`].filter(Boolean).join(' ')}${outTheDoorCents !== null ? ` of ${formatCents(outTheDoorCents)} out the door` : ''}.`}</span>
 				{(car || dealer) && (
 					<span className="block font-semibold text-ink [overflow-wrap:anywhere]">
 						{[car, dealer].filter(Boolean).join(' · ')}

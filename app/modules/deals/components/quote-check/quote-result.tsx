@@ -99,7 +99,7 @@ function FindingItem({ finding, lines }: { finding: Finding; lines: readonly Rep
 			</div>
 			<p className={`flex items-center gap-2 font-semibold text-fine ${className}`}>
 				<Icon aria-hidden="true" className="size-4 shrink-0" />
-				{label}
+				<span>{label}</span>
 			</p>
 			<FindingBody finding={finding} />
 		</li>
@@ -152,8 +152,7 @@ function Lines({ lines }: Pick<DealReport, 'lines'>) {
 					>
 						<span className="[overflow-wrap:anywhere]">{line.label}</span>
 						<span className="num font-semibold">
-							{line.role === 'credit' ? '−' : ''}
-							{formatCents(line.cents)}
+							{`${line.role === 'credit' ? '−' : ''}${formatCents(line.cents)}`}
 						</span>
 						<span className="flex flex-wrap gap-2">
 							<Badge tone={line.classifiedBy === 'none' ? 'danger' : 'line'}>

@@ -18,7 +18,8 @@ export function UnreadLines({ lines }: { lines: readonly UnreadLine[] }) {
 				<ul className="grid gap-3 text-small">
 					{lines.map(({ lineNumber, text, why }) => (
 						<li key={`${lineNumber} ${text}`}>
-							<q className="text-ink [overflow-wrap:anywhere]">{text}</q> {why}
+							<q className="text-ink [overflow-wrap:anywhere]">{text}</q>
+							<span>{` ${why}`}</span>
 						</li>
 					))}
 				</ul>

@@ -36,13 +36,14 @@ export function BidForm({ page, rejected }: BidFormProps) {
 			>
 				<div>
 					<h2 className="text-h2">{page.hasBidInStage ? 'Change your offer' : 'Your offer'}</h2>
-					{page.savedAt && <p className="text-fine text-ink-soft">Saved on this device: {page.savedAt}.</p>}
+					{page.savedAt && (
+						<p className="text-fine text-ink-soft">{`Saved on this device: ${page.savedAt}.`}</p>
+					)}
 				</div>
 				<input type="hidden" name="formKey" value={key} />
 				{(rejected?.formError || hasErrors) && (
 					<ErrorBox>
-						{rejected?.formError ?? 'Your offer hasn’t been sent yet. Please check the highlighted fields.'}
-						{hasErrors && ' If you chose a PDF, please choose it again.'}
+						{`${rejected?.formError ?? 'Your offer hasn’t been sent yet. Please check the highlighted fields.'}${hasErrors ? ' If you chose a PDF, please choose it again.' : ''}`}
 					</ErrorBox>
 				)}
 				{request.kind === 'trade' ? (

@@ -19,21 +19,20 @@ export function BidReceipts({ page }: { page: BidPageData }) {
 				<ol className="grid gap-3 text-small">
 					{receipts.map((receipt) => (
 						<li key={receipt.hash}>
-							<span className="font-semibold">
-								{nameOfReceipt(receipt)} {receipt.received}
-							</span>
-							<span className="num block text-fine [overflow-wrap:anywhere]">Receipt {receipt.hash}</span>
+							<span className="font-semibold">{`${nameOfReceipt(receipt)} ${receipt.received}`}</span>
+							<span className="num block text-fine [overflow-wrap:anywhere]">{`Receipt ${receipt.hash}`}</span>
 						</li>
 					))}
 				</ol>
 				<p className="text-small">
-					{page.phase === 'open' &&
-					page.changesLeft > 0 &&
-					page.hasBidInStage &&
-					stage === receipts.at(-1)!.stage
-						? `Only your latest offer counts. You can change it ${page.changesLeft === 1 ? 'once more' : `${page.changesLeft} more times`}. `
-						: 'Only your latest offer counts. '}
-					We also emailed the receipt to the manager.
+					{`${
+						page.phase === 'open' &&
+						page.changesLeft > 0 &&
+						page.hasBidInStage &&
+						stage === receipts.at(-1)!.stage
+							? `Only your latest offer counts. You can change it ${page.changesLeft === 1 ? 'once more' : `${page.changesLeft} more times`}. `
+							: 'Only your latest offer counts. '
+					}We also emailed the receipt to the manager.`}
 				</p>
 				{ownText && (
 					<Disclosure look="text" summary="The sealed text of the offer">

@@ -14,25 +14,26 @@ export function BidRequest({ page }: { page: BidPageData }) {
 					{request.car}
 				</h2>
 				<p className="font-semibold">
-					{isOpen
-						? `Sealed until ${deadline}`
-						: deadline
-							? `The deadline was ${deadline}`
-							: 'The deadline has passed'}
+					<span>
+						{isOpen
+							? `Sealed until ${deadline}`
+							: deadline
+								? `The deadline was ${deadline}`
+								: 'The deadline has passed'}
+					</span>
 					{isOpen && stage > 1 && (
 						<span className="block font-normal">
-							This is your chance for a best and final offer.{' '}
-							{rank !== null && `Yours ranks number ${rank} so far. `}
-							{page.goodUntil
-								? `Your current offer is good until ${page.goodUntil}, before the deadline, so please send a new one.`
-								: 'If you don’t send a new one, your current offer stands.'}
+							{`This is your chance for a best and final offer. ${rank !== null ? `Yours ranks number ${rank} so far. ` : ''}${
+								page.goodUntil
+									? `Your current offer is good until ${page.goodUntil}, before the deadline, so please send a new one.`
+									: 'If you don’t send a new one, your current offer stands.'
+							}`}
 						</span>
 					)}
 				</p>
 				{extensions.map((each) => (
 					<p key={each.deadline} className="text-small">
-						The deadline changed from {each.before} to {each.deadline} for every dealer. The reason:{' '}
-						{each.reason}
+						{`The deadline changed from ${each.before} to ${each.deadline} for every dealer. The reason: ${each.reason}`}
 					</p>
 				))}
 				<RequestFacts
@@ -46,13 +47,10 @@ export function BidRequest({ page }: { page: BidPageData }) {
 				)}
 				<Disclosure summary="The rules" defaultOpen={page.receipts.length === 0 && isOpen}>
 					<ul className="grid list-disc gap-1.5 pl-5 text-small">
-						<li>
-							You don’t need an account, and we don’t charge dealers a fee. Only the client pays{' '}
-							{page.advisor.brand}.
-						</li>
+						<li>{`You don’t need an account, and we don’t charge dealers a fee. Only the client pays ${page.advisor.brand}.`}</li>
 						<li>
 							Your offer is encrypted when you send it. Nobody can read it before the deadline: not the other
-							dealers, not {page.advisor.name} and not the client.
+							dealers, not <span>{page.advisor.name}</span> and not the client.
 						</li>
 						<li>You get a receipt. After the deadline, it proves that nothing in your offer was changed.</li>
 						<li>

@@ -19,7 +19,7 @@ export function DeclineForm({ page }: { page: BidPageData }) {
 					</p>
 				) : (
 					<>
-						<p className="text-small">Tap a reason to let {page.advisor.name} know.</p>
+						<p className="text-small">{`Tap a reason to let ${page.advisor.name} know.`}</p>
 						<div className="flex flex-wrap gap-2">
 							{[...declineReasons[page.request.kind]].map(([reason, label]) => (
 								<Form key={reason} method="post" action={bidAction(page.token)}>

@@ -50,7 +50,7 @@ export function ReceiptCheck({ hash }: { hash: string }) {
 				<p role="status" className={result === 'other' ? 'font-semibold text-danger' : 'font-semibold'}>
 					{result && answers[result]}
 				</p>
-				{computed && <p className="num text-fine [overflow-wrap:anywhere]">SHA-256 {computed}</p>}
+				{computed && <p className="num text-fine [overflow-wrap:anywhere]">{`SHA-256 ${computed}`}</p>}
 				<p className="text-fine text-ink-soft">
 					Without a browser: save the text as offer.json without a line break at its end, then compare the
 					receipt with <code>shasum -a 256 offer.json</code>.

@@ -52,8 +52,7 @@ export function AgreedPaper({ document, lines, outTheDoorCents, totalNote }: Agr
 						<li key={line.no} className="flex justify-between gap-4 border-line border-b pb-2">
 							<span className="[overflow-wrap:anywhere]">{line.label}</span>
 							<span className="num font-semibold">
-								{line.role === 'credit' ? '−' : ''}
-								{formatCents(line.cents)}
+								{`${line.role === 'credit' ? '−' : ''}${formatCents(line.cents)}`}
 							</span>
 						</li>
 					))}

@@ -10,16 +10,12 @@ export function AgreementFacts({ agreement }: { agreement: AgreementView }) {
 			<p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
 				<strong className="num text-h4">{total ?? 'No total printed'}</strong>
 				<span className="text-ink-soft text-small">
-					Version {version} · {agreed} · fingerprint <span className="num">{fingerprint}</span>
+					<span>{`Version ${version} · ${agreed} · fingerprint `}</span>
+					<span className="num">{fingerprint}</span>
 				</span>
 			</p>
 			{totalNote && <p className="text-small [overflow-wrap:anywhere]">{totalNote}</p>}
-			{reason && (
-				<p className="text-small">
-					{version > 1 && 'Changed: '}
-					{reason}
-				</p>
-			)}
+			{reason && <p className="text-small">{`${version > 1 ? 'Changed: ' : ''}${reason}`}</p>}
 			<ul className="grid gap-1.5 text-small">
 				<Confirmation isDone>The advisor wrote it down</Confirmation>
 				<Confirmation isDone={clientConfirmed !== null}>
@@ -32,7 +28,7 @@ export function AgreementFacts({ agreement }: { agreement: AgreementView }) {
 				</Confirmation>
 			</ul>
 			{manager.note && (
-				<blockquote className="text-small [overflow-wrap:anywhere]">“{manager.note}”</blockquote>
+				<blockquote className="text-small [overflow-wrap:anywhere]">{`“${manager.note}”`}</blockquote>
 			)}
 		</div>
 	)

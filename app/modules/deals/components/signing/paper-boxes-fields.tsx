@@ -24,8 +24,10 @@ export function BoxFields({ box, typed, errors }: BoxProps) {
 					name={paperFields.same(id)}
 					label={
 						<>
-							<span className="sr-only">{label}: </span>
-							{agreed === null ? 'Nothing is printed here' : `${textOfValue(agreed, unit)}, as agreed`}
+							<span className="sr-only">{`${label}: `}</span>
+							<span>
+								{agreed === null ? 'Nothing is printed here' : `${textOfValue(agreed, unit)}, as agreed`}
+							</span>
 						</>
 					}
 					defaultChecked={typed.get(paperFields.same(id)) === 'on'}
@@ -34,8 +36,8 @@ export function BoxFields({ box, typed, errors }: BoxProps) {
 			<Field
 				label={
 					<>
-						<span className="sr-only">{label}: </span>
-						{agreed === null ? 'The document says' : 'The document says something else'}
+						<span className="sr-only">{`${label}: `}</span>
+						<span>{agreed === null ? 'The document says' : 'The document says something else'}</span>
 					</>
 				}
 				error={errors.get(value)}

@@ -46,6 +46,6 @@ const costOf = ({ perMonthCents, overTermCents }: Variance) =>
 const Difference = ({ message, say }: { message?: string; say?: string | undefined }) => (
 	<li className="grid gap-1 border-line border-l-4 pl-3">
 		{message && <p>{message}</p>}
-		{say && <p className="font-semibold">“{say}”</p>}
+		{say && <p className="font-semibold">{`“${say}”`}</p>}
 	</li>
 )

@@ -9,18 +9,17 @@ export function PaperFigure({ report }: { report: PaperReport }) {
 	return (
 		<div aria-live="polite">
 			<p className={`font-bold text-h3 ${cents > 0 ? 'text-danger' : ''}`}>
-				{cents > 0 && `This paper costs you ${formatCents(cents)} more than agreed.`}
-				{cents < 0 && `This paper costs you ${formatCents(-cents)} less than agreed.`}
-				{cents === 0 &&
-					(isSame
-						? isRead
-							? 'This paper matches what was agreed.'
-							: 'Everything matches so far.'
-						: 'The cost matches, but something else differs. See below.')}
+				{`${cents > 0 ? `This paper costs you ${formatCents(cents)} more than agreed.` : ''}${cents < 0 ? `This paper costs you ${formatCents(-cents)} less than agreed.` : ''}${
+					cents === 0
+						? isSame
+							? isRead
+								? 'This paper matches what was agreed.'
+								: 'Everything matches so far.'
+							: 'The cost matches, but something else differs. See below.'
+						: ''
+				}`}
 			</p>
-			<p className="text-ink-soft text-small">
-				{readCount} of {boxCount} boxes checked
-			</p>
+			<p className="text-ink-soft text-small">{`${readCount} of ${boxCount} boxes checked`}</p>
 		</div>
 	)
 }

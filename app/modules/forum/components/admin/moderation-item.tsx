@@ -42,8 +42,7 @@ export function AdminModerationItem({ item, timeZone, thisYear, rejected }: Item
 				</h2>
 				<StatusBadge tone={tones[state]}>{stateLabels[state]}</StatusBadge>
 				<span className="text-fine text-ink-soft">
-					{author.name}
-					{author.suspended && ' (suspended)'} · {formatMoment(item.createdAt, timeZone, thisYear)}
+					{`${author.name}${author.suspended ? ' (suspended)' : ''} · ${formatMoment(item.createdAt, timeZone, thisYear)}`}
 				</span>
 			</div>
 			<p className="line-clamp-4 max-w-prose whitespace-pre-line [overflow-wrap:anywhere]">{body}</p>
@@ -58,14 +57,14 @@ export function AdminModerationItem({ item, timeZone, thisYear, rejected }: Item
 				/>
 			)}
 			{item.hiddenReason && (
-				<p className="text-fine text-ink-soft">Shown in its place: {item.hiddenReason}</p>
+				<p className="text-fine text-ink-soft">{`Shown in its place: ${item.hiddenReason}`}</p>
 			)}
 			{reports.length > 0 && (
 				<ul className="grid gap-1 text-small">
 					{reports.map((report) => (
 						<li key={`${report.by} ${report.reason}`} className="[overflow-wrap:anywhere]">
-							<b className="font-semibold">{reportReasons[report.reason]}</b>, says {report.by}
-							{report.note && `: ${report.note}`}
+							<b className="font-semibold">{reportReasons[report.reason]}</b>
+							<span>{`, says ${report.by}${report.note ? `: ${report.note}` : ''}`}</span>
 						</li>
 					))}
 				</ul>
@@ -205,9 +204,7 @@ function ModerationAction({ item, intent, danger, label, children }: ModerationA
 			{label && children}
 			<Button intent={intent} variant={danger ? 'danger' : 'plain'} size="mini" className="w-fit">
 				{label ?? children}
-				<span className="sr-only">
-					: {item.kind} {item.id}
-				</span>
+				<span className="sr-only">{`: ${item.kind} ${item.id}`}</span>
 			</Button>
 		</Form>
 	)

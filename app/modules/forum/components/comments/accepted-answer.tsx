@@ -25,7 +25,7 @@ export function AcceptedAnswer({ answer, post, isHere, now, timeZone }: Accepted
 					<CircleCheck aria-hidden="true" className="size-4 text-ok" />
 					<b className="font-semibold text-ok">Accepted answer</b>
 					<span>
-						by {author},{' '}
+						<span>{`by ${author},`}</span>{' '}
 						<time dateTime={createdAt.toISOString()} title={formatMoment(createdAt, timeZone)}>
 							{relativeTime(createdAt, now)}
 						</time>

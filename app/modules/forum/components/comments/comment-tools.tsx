@@ -45,7 +45,7 @@ const Tools = cached('comment-tools', CommentButtons)
 function CommentButtons({ comment, post, isAdvisor, query }: CommentToolsProps) {
 	const { id, author } = comment
 	const path = postPath(post)
-	const commentLabel = <span className="sr-only"> the comment by {author.name}</span>
+	const commentLabel = <span className="sr-only">{` the comment by ${author.name}`}</span>
 	if (comment.state === 'deleted') return null
 	const shown = comment.state === 'shown' && !comment.withheld
 	const canReply = shown && (!post.locked || isAdvisor)
@@ -84,7 +84,7 @@ function CommentButtons({ comment, post, isAdvisor, query }: CommentToolsProps) 
 					{(on) => (
 						<>
 							<CircleCheck aria-hidden="true" className="size-4" />
-							{on ? 'Not the answer' : 'Accept answer'}
+							<span>{on ? 'Not the answer' : 'Accept answer'}</span>
 							{commentLabel}
 						</>
 					)}

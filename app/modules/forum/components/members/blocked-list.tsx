@@ -24,7 +24,7 @@ export function BlockedList({ members }: { members: MemberView[] }) {
 							<Form method="post">
 								<input type="hidden" name="intent" value="unblock" />
 								<Button type="submit" name="member" value={member.id} variant="plain" size="sm">
-									Unblock<span className="sr-only"> {member.name}</span>
+									Unblock<span className="sr-only">{` ${member.name}`}</span>
 								</Button>
 							</Form>
 						</li>

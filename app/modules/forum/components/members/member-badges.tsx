@@ -14,8 +14,8 @@ export function MemberBadges({
 			{advisor && <Badge tone="wash">Advisor</Badge>}
 			{affiliation !== 'none' && (
 				<Badge tone="line" title={affiliationName ?? undefined}>
-					{labels[affiliation]}
-					{affiliationName && <span className="sr-only">: {affiliationName}</span>}
+					<span>{labels[affiliation]}</span>
+					{affiliationName && <span className="sr-only">{`: ${affiliationName}`}</span>}
 				</Badge>
 			)}
 		</>

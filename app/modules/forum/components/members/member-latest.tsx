@@ -21,9 +21,9 @@ export function MemberLatest({ latestPosts, latestComments, timeZone }: MemberLa
 									<Link to={path}>{title}</Link>
 								</p>
 								<p className="text-fine text-ink-soft">
-									{forumCategories[category]} ·{' '}
-									<time dateTime={createdAt.toISOString()}>{formatDay(createdAt, timeZone)}</time> ·{' '}
-									{comments} {comments === 1 ? 'comment' : 'comments'}
+									<span>{`${forumCategories[category]} ·`}</span>{' '}
+									<time dateTime={createdAt.toISOString()}>{formatDay(createdAt, timeZone)}</time>
+									<span>{` · ${comments} ${comments === 1 ? 'comment' : 'comments'}`}</span>
 								</p>
 							</li>
 						))}

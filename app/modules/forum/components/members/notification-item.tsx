@@ -28,7 +28,7 @@ export function NoticeItem({
 						/>
 					)}
 					{unread && <span className="sr-only">New: </span>}
-					{eventTextOf(notice)}{' '}
+					<span>{eventTextOf(notice)}</span>{' '}
 					<Link to={path} className="font-semibold">
 						{postTitle}
 					</Link>

@@ -66,9 +66,7 @@ type UploadProgressProps = { sentBytes: number; allBytes: number; onCancel: () =
 function UploadProgress({ sentBytes, allBytes, onCancel }: UploadProgressProps) {
 	return (
 		<div role="status" className="grid gap-2 text-small">
-			<p>
-				Uploading the picture: {megabytes(sentBytes)} of {megabytes(allBytes)}
-			</p>
+			<p>{`Uploading the picture: ${megabytes(sentBytes)} of ${megabytes(allBytes)}`}</p>
 			<Meter label="Sent" value={sentBytes} max={allBytes} />
 			<Button size="mini" variant="plain" className="w-fit" onClick={onCancel}>
 				Cancel upload

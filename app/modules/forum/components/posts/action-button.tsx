@@ -40,7 +40,7 @@ export function ActionButton({ path, intent, comment, on, label, className, chil
 	return (
 		<fetcher.Form method="post" action={path} preventScrollReset onSubmit={send} className={className}>
 			<input type="hidden" name="on" value={isOn ? 'no' : 'yes'} />
-			{comment && <input type="hidden" name="comment" value={comment} />}
+			{comment !== undefined && <input type="hidden" name="comment" value={comment} />}
 			<input type="hidden" name="intent" value={intent} />
 			<button
 				type="submit"

@@ -34,7 +34,7 @@ export function CategoryList({ view, counts }: CategoryListProps) {
 									'bg-brand font-semibold text-brand-ink hover:bg-brand lg:rounded-sm',
 							)}
 						>
-							{label}
+							<span>{label}</span>
 							<span className="num text-fine opacity-80">{posts.toLocaleString('en-US')}</span>
 						</ViewLink>
 					</li>

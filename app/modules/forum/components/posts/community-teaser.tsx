@@ -70,7 +70,7 @@ function Board({ posts }: Pick<CommunityTeaserProps, 'posts'>) {
 					</h3>
 					<p className="mt-1.5 text-small leading-normal [overflow-wrap:anywhere]">{excerpt}</p>
 					<p className="mt-2 text-fine text-ink-soft">
-						{category} · {comments} {comments === 1 ? 'comment' : 'comments'}
+						{`${category} · ${comments} ${comments === 1 ? 'comment' : 'comments'}`}
 					</p>
 				</article>
 			))}

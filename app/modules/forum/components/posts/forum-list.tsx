@@ -132,11 +132,9 @@ function SearchSummary({
 	const clear = <Link to={forumViewPath(changedView(view, { query: '' }))}>Clear search</Link>
 	return (
 		<p className="text-ink-soft text-small" role="status">
-			{corrected && <>No one has written “{view.query}”. </>}
+			{corrected && <span>{`No one has written “${view.query}”. `}</span>}
 			{found > 0 && (
-				<>
-					{more ? 'Posts' : found === 1 ? '1 post' : `${found} posts`} for “{searched}”.{' '}
-				</>
+				<span>{`${more ? 'Posts' : found === 1 ? '1 post' : `${found} posts`} for “${searched}”. `}</span>
 			)}
 			{clear}
 		</p>
@@ -151,15 +149,19 @@ function NothingHere({ view, isTooCommon }: Pick<ForumListProps, 'view' | 'isToo
 	)
 	if (view.query && isTooCommon)
 		return (
-			<EmptyState level={3} title="Too common to search for" action={all}>
-				“{view.query}” is in almost every post. Add a word that says more.
-			</EmptyState>
+			<EmptyState
+				level={3}
+				title="Too common to search for"
+				action={all}
+			>{`“${view.query}” is in almost every post. Add a word that says more.`}</EmptyState>
 		)
 	if (view.query)
 		return (
-			<EmptyState level={3} title="No post matches" action={all}>
-				No post or comment here mentions “{view.query}”. Try fewer or different words.
-			</EmptyState>
+			<EmptyState
+				level={3}
+				title="No post matches"
+				action={all}
+			>{`No post or comment here mentions “${view.query}”. Try fewer or different words.`}</EmptyState>
 		)
 	return (
 		<EmptyState level={3} title="No posts here yet" action={all}>

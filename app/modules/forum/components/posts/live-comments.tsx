@@ -22,7 +22,7 @@ export function LiveComments({ post }: LiveCommentsProps) {
 		<p role="status" className="text-small">
 			{latest !== undefined && (
 				<>
-					{announced.length === 1 ? '1 new comment.' : `${announced.length} new comments.`}{' '}
+					<span>{announced.length === 1 ? '1 new comment.' : `${announced.length} new comments.`}</span>{' '}
 					<Link to={commentPath(post, latest)}>Show the latest</Link>
 				</>
 			)}

@@ -79,7 +79,7 @@ function Views({ views }: { views: number }) {
 			title="Counted without tracking who reads it"
 		>
 			<Eye aria-hidden="true" className="size-4" />
-			{label}
+			<span>{label}</span>
 		</p>
 	)
 }

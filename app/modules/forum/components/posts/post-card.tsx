@@ -36,11 +36,11 @@ export function PostCard({ post, now, timeZone }: PostCardProps) {
 			</div>
 			<p className="post-card-text line-clamp-2 max-w-none text-ink-soft text-small [overflow-wrap:anywhere]">
 				{match?.comment && (
-					<>
-						<Link to={match.comment.path}>In a comment by {match.comment.author}</Link>:{' '}
-					</>
+					<span>
+						<Link to={match.comment.path}>{`In a comment by ${match.comment.author}`}</Link>:{' '}
+					</span>
 				)}
-				{match ? <Snippet parts={match.snippet} /> : post.excerpt}
+				{match ? <Snippet parts={match.snippet} /> : <span>{post.excerpt}</span>}
 			</p>
 			<PostThumbnail picture={post.picture} drawing={post.drawing} />
 			<MemberAvatar member={author} />
@@ -77,7 +77,8 @@ function LastReply({ post, now, timeZone }: PostCardProps) {
 			>
 				Last reply
 			</Link>{' '}
-			by {lastReply.author}, <Ago date={lastReply.at} now={now} timeZone={timeZone} />
+			<span>{`by ${lastReply.author}, `}</span>
+			<Ago date={lastReply.at} now={now} timeZone={timeZone} />
 		</span>
 	)
 }

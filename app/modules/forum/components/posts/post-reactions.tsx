@@ -31,7 +31,7 @@ export function PostReactions({
 				{(on) => (
 					<>
 						<Bookmark aria-hidden="true" className={cn('size-4', on && 'fill-current')} />
-						{on ? 'Saved' : 'Save'}
+						<span>{on ? 'Saved' : 'Save'}</span>
 					</>
 				)}
 			</ActionButton>

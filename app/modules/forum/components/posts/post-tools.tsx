@@ -39,7 +39,7 @@ function PostButtons({ post, isAdvisor }: PostToolsProps) {
 						{(on) => (
 							<>
 								<Bookmark aria-hidden="true" className={cn('size-5', on && 'fill-current')} />
-								{on ? 'Saved' : 'Save'}
+								<span>{on ? 'Saved' : 'Save'}</span>
 							</>
 						)}
 					</ActionButton>
@@ -47,7 +47,7 @@ function PostButtons({ post, isAdvisor }: PostToolsProps) {
 						{(on) => (
 							<>
 								<Bell aria-hidden="true" className={cn('size-5', on && 'fill-current')} />
-								{on ? 'Following' : 'Follow'}
+								<span>{on ? 'Following' : 'Follow'}</span>
 							</>
 						)}
 					</ActionButton>

@@ -21,8 +21,7 @@ export function RelatedPosts({ posts, now }: { posts: readonly PostCardDetails[]
 							{post.title}
 						</Link>
 						<p className="text-fine text-ink-soft">
-							{relativeTime(post.createdAt, now)} · {post.comments}{' '}
-							{post.comments === 1 ? 'comment' : 'comments'}
+							{`${relativeTime(post.createdAt, now)} · ${post.comments} ${post.comments === 1 ? 'comment' : 'comments'}`}
 						</p>
 					</li>
 				))}

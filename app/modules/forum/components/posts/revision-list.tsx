@@ -10,7 +10,7 @@ export function RevisionList({ revisions, timeZone }: { revisions: readonly Revi
 			<ol className="grid gap-4">
 				{revisions.map(({ id, title, body, createdAt }) => (
 					<li key={id} className="grid gap-1">
-						<p className="text-fine text-ink-soft">Until {formatMoment(createdAt, timeZone)}</p>
+						<p className="text-fine text-ink-soft">{`Until ${formatMoment(createdAt, timeZone)}`}</p>
 						{title && <p className="font-semibold">{title}</p>}
 						<p className="whitespace-pre-line text-small [overflow-wrap:anywhere]">{body}</p>
 					</li>

@@ -24,16 +24,14 @@ export function SavedPostItem({
 					{post.shown ? <Link to={post.path}>{post.title}</Link> : post.title}
 				</p>
 				<p className="text-fine text-ink-soft">
-					{post.author.name} · {forumCategories[post.category]} ·{' '}
-					{formatDay(post.createdAt, timeZone, thisYear)} · {post.comments}{' '}
-					{post.comments === 1 ? 'comment' : 'comments'}
+					{`${post.author.name} · ${forumCategories[post.category]} · ${formatDay(post.createdAt, timeZone, thisYear)} · ${post.comments} ${post.comments === 1 ? 'comment' : 'comments'}`}
 				</p>
 				<p className="line-clamp-2 text-small [overflow-wrap:anywhere]">
 					{post.shown ? post.excerpt : 'It is no longer shown.'}
 				</p>
 				<Form method="post" preventScrollReset>
 					<Button type="submit" name="remove" value={post.id} variant="quiet" size="sm" className="-ml-4.5">
-						Remove<span className="sr-only"> “{post.title}” from your saved posts</span>
+						Remove<span className="sr-only">{` “${post.title}” from your saved posts`}</span>
 					</Button>
 				</Form>
 			</div>

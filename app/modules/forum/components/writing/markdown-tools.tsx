@@ -77,14 +77,14 @@ type Preview = { state: 'loading' } | { state: 'shown'; html: string } | { state
 function PreviewText({ preview }: { preview: Preview }) {
 	return (
 		<div role="status" aria-label="Preview" className="markdown-preview">
-			{preview.state === 'loading' && 'Loading...'}
-			{preview.state === 'failed' && preview.message}
+			{preview.state === 'loading' && <span>Loading...</span>}
+			{preview.state === 'failed' && <span>{preview.message}</span>}
 			{preview.state === 'shown' &&
 				(preview.html ? (
 					// biome-ignore lint/security/noDangerouslySetInnerHtml: the server has sanitized it.
 					<div className="prose" dangerouslySetInnerHTML={{ __html: preview.html }} />
 				) : (
-					'Nothing to preview yet.'
+					<span>Nothing to preview yet.</span>
 				))}
 		</div>
 	)

@@ -5,16 +5,11 @@ import type { MailMessage } from '../../threads/threads.server.ts'
  * anybody can arrange that. A confirmed domain does not say who wrote the message.
  */
 export function AuthenticationFacts({ authentication }: Pick<MailMessage, 'authentication'>) {
-	if (!authentication) return <>Sender not checked by the receiving server</>
+	if (!authentication) return 'Sender not checked by the receiving server'
 	const { by, dmarc, fromDomain, provenBy } = authentication
 	const saysWho = by ? `, says ${by}` : ''
-	if (provenBy && fromDomain)
-		return (
-			<>
-				Sent by {fromDomain} ({provenBy}){saysWho}
-			</>
-		)
+	if (provenBy && fromDomain) return `Sent by ${fromDomain} (${provenBy})${saysWho}`
 	// Rows of earlier versions have only the results.
-	if (provenBy === undefined && dmarc === 'pass') return <>DMARC pass{saysWho}</>
-	return <>Sender not proven{saysWho}</>
+	if (provenBy === undefined && dmarc === 'pass') return `DMARC pass${saysWho}`
+	return `Sender not proven${saysWho}`
 }

@@ -208,7 +208,7 @@ function Attached({ compose: { templates, files }, intent }: IntentProps) {
 				))}
 				<Button intent="files" variant="plain" size="mini">
 					<Paperclip aria-hidden="true" />
-					{files.length === 0 ? 'Attach files' : 'Add or remove files'}
+					<span>{files.length === 0 ? 'Attach files' : 'Add or remove files'}</span>
 				</Button>
 			</div>
 		</div>
@@ -228,7 +228,7 @@ function SendLater({
 			summary={
 				<span className="inline-flex items-center gap-1.5">
 					<Clock3 aria-hidden="true" className="size-4" />
-					{sendAt ? `Will be sent ${sendAt.text}` : 'Send later'}
+					<span>{sendAt ? `Will be sent ${sendAt.text}` : 'Send later'}</span>
 				</span>
 			}
 		>

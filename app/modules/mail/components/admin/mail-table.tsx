@@ -34,9 +34,11 @@ export const MailTable = ({ caption, rows }: { caption: string; rows: readonly M
 					<Cell place="title" className={row.isUnread ? 'font-bold' : undefined} note={row.excerpt || null}>
 						<Link to={row.to} prefetch="intent" className="[overflow-wrap:anywhere]">
 							{row.isUnread && <span className="sr-only">Unread: </span>}
-							{row.subject}
+							<span>{row.subject}</span>
 						</Link>
-						{row.count > 1 && <span className="num font-normal text-fine text-ink-soft"> {row.count}</span>}
+						{row.count > 1 && (
+							<span className="num font-normal text-fine text-ink-soft">{` ${row.count}`}</span>
+						)}
 						{row.status && (
 							<>
 								{' '}

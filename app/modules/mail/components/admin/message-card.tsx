@@ -55,8 +55,7 @@ export function MessageCard({ message }: { message: ShownMessage }) {
 					{at}
 				</time>
 				<p className="w-full text-fine text-ink-soft [overflow-wrap:anywhere]">
-					To {to || 'nobody'}
-					{cc && ` · Cc ${cc}`}
+					{`To ${to || 'nobody'}${cc ? ` · Cc ${cc}` : ''}`}
 				</p>
 				{!isOurs && (
 					<p className="w-full text-fine text-ink-soft [overflow-wrap:anywhere]">
@@ -119,7 +118,7 @@ function DeliveryStatusBadge({ delivery: { state } }: { delivery: NonNullable<Sh
 const Problem = ({ children }: { children: string }) => (
 	<p className="flex items-start gap-1.5 font-semibold text-danger text-compact">
 		<CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-		{children}
+		<span>{children}</span>
 	</p>
 )
 
@@ -147,7 +146,7 @@ function OutsideLink({ text, href }: { text: string; href: string }) {
 			<a href={href} target="_blank" rel="noreferrer noopener nofollow">
 				{text}
 			</a>
-			{!showsHost && <span className="text-fine text-ink-soft"> (leads to {hostname})</span>}
+			{!showsHost && <span className="text-fine text-ink-soft">{` (leads to ${hostname})`}</span>}
 		</>
 	)
 }

@@ -71,8 +71,8 @@ function FileForm({ client: { id, name, reference }, hasSender, isMain = false }
 		<Form method="post" className="flex flex-wrap items-center gap-x-3">
 			<input type="hidden" name="clientId" value={id} />
 			<Button intent="file" variant={isMain ? 'go' : 'plain'} size="compact">
-				File with {name}
-				<span className="sr-only">, {reference}</span>
+				<span>{`File with ${name}`}</span>
+				<span className="sr-only">{`, ${reference}`}</span>
 			</Button>
 			{hasSender && (
 				<Checkbox

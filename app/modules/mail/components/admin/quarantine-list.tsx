@@ -27,11 +27,11 @@ export function QuarantineList({ rows }: { rows: readonly QuarantineRow[] }) {
 							<span className="num text-fine text-ink-soft">{received}</span>
 						</span>
 						<span className="text-small [overflow-wrap:anywhere]">
-							{sender || 'No sender'}
-							{client && ` · for ${client}?`}
+							{`${sender || 'No sender'}${client ? ` · for ${client}?` : ''}`}
 						</span>
 						<span className="text-fine text-ink-soft">
-							{reason} <AuthenticationFacts authentication={authentication} />.
+							<span>{`${reason} `}</span>
+							<AuthenticationFacts authentication={authentication} />.
 						</span>
 					</Link>
 				</li>

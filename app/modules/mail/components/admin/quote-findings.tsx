@@ -34,12 +34,14 @@ export function QuoteFindingsCard({ quotes }: { quotes: readonly QuoteFindings[]
 						{quote.isDraft && <StatusBadge tone="new">To confirm</StatusBadge>}
 					</p>
 					<p className="text-small">
-						{quote.outTheDoor ? `${quote.outTheDoor} out the door` : 'No out-the-door price was read'}
+						<span>
+							{quote.outTheDoor ? `${quote.outTheDoor} out the door` : 'No out-the-door price was read'}
+						</span>
 						{quote.toAskAbout && (
-							<>
+							<span>
 								{' '}
-								· <b>{quote.toAskAbout} to ask about</b>
-							</>
+								· <b>{`${quote.toAskAbout} to ask about`}</b>
+							</span>
 						)}
 					</p>
 					<Asks asks={quote.asks.slice(0, shownMax)} />
@@ -58,7 +60,8 @@ const Asks = ({ asks }: Pick<QuoteFindings, 'asks'>) => (
 	<ul className="grid list-disc gap-1 pl-5 text-small">
 		{asks.map(({ title, amount, say }) => (
 			<li key={title + say}>
-				<b>{amount ? `${title}, ${amount}` : title}</b>: {say}
+				<b>{amount ? `${title}, ${amount}` : title}</b>
+				<span>{`: ${say}`}</span>
 			</li>
 		))}
 	</ul>

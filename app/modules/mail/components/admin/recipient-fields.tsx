@@ -23,8 +23,7 @@ export function RecipientFields({ compose, errors, isFolded }: RecipientFieldsPr
 			look="text"
 			summary={
 				<span className="[overflow-wrap:anywhere]">
-					To {to || 'nobody yet'}
-					{cc && `, Cc ${cc}`}
+					{`To ${to || 'nobody yet'}${cc ? `, Cc ${cc}` : ''}`}
 				</span>
 			}
 		>
@@ -88,7 +87,7 @@ function Suggestions({ compose: { suggested } }: { compose: Compose }) {
 							data-js=""
 							onClick={({ currentTarget }) => addRecipient(currentTarget.form, typed)}
 						>
-							Add<span className="sr-only"> {typed}</span>
+							Add<span className="sr-only">{` ${typed}`}</span>
 						</Button>
 						<span className="[overflow-wrap:anywhere]">{typed}</span>
 						<span className="text-fine text-ink-soft">{about}</span>

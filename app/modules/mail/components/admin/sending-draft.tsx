@@ -12,9 +12,10 @@ export function SendingDraft({ compose: { id, fields, files, undoSeconds } }: { 
 		<div className="grid gap-3">
 			<div className="flex flex-wrap items-center gap-x-4 gap-y-2">
 				<StatusBadge tone="info">Being sent</StatusBadge>
-				<p role="status" className="min-w-0 text-small">
-					We’ll send it {undoSeconds} seconds after you pressed Send.
-				</p>
+				<p
+					role="status"
+					className="min-w-0 text-small"
+				>{`We’ll send it ${undoSeconds} seconds after you pressed Send.`}</p>
 				<Form method="post" action={`/admin/mail/drafts/${id}`} preventScrollReset>
 					<Button intent="undo" variant="line" size="compact" busyText={isUndoing ? 'Undoing…' : undefined}>
 						Undo
@@ -22,9 +23,7 @@ export function SendingDraft({ compose: { id, fields, files, undoSeconds } }: { 
 				</Form>
 			</div>
 			<p className="text-fine text-ink-soft [overflow-wrap:anywhere]">
-				To {fields.to}
-				{fields.cc && ` · Cc ${fields.cc}`}
-				{files.length > 0 && ` · ${files.length === 1 ? 'One file' : `${files.length} files`}`}
+				{`To ${fields.to}${fields.cc ? ` · Cc ${fields.cc}` : ''}${files.length > 0 ? ` · ${files.length === 1 ? 'One file' : `${files.length} files`}` : ''}`}
 			</p>
 			<p className="whitespace-pre-wrap [overflow-wrap:anywhere]">{fields.text}</p>
 		</div>

@@ -104,7 +104,7 @@ export function ThreadClient({ page, client, choice, rejected }: AssignProps) {
 						<Link to={`/admin/clients/${client.id}`} className="font-semibold">
 							{client.name}
 						</Link>
-						, {client.reference}
+						<span>{`, ${client.reference}`}</span>
 					</>
 				) : (
 					'Not filed with a client yet.'
@@ -149,13 +149,11 @@ function Assign({
 			<ul className="grid gap-1">
 				{choice.found.map(({ id, name, reference }) => (
 					<li key={id} className="flex flex-wrap items-center gap-x-3">
-						<span>
-							{name}, {reference}
-						</span>
+						<span>{`${name}, ${reference}`}</span>
 						<Form method="post" className="ml-auto">
 							<input type="hidden" name="client" value={id} />
 							<Button intent="assign" variant="plain" size="mini">
-								File here<span className="sr-only">: {name}</span>
+								File here<span className="sr-only">{`: ${name}`}</span>
 							</Button>
 						</Form>
 					</li>

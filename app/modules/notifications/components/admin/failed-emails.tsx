@@ -33,8 +33,7 @@ export function DeadEmails({ emails }: { emails: DeadEmailRow[] }) {
 							<div className="min-w-0">
 								<p className="font-semibold">{email.subject}</p>
 								<p className="text-fine text-ink-soft [overflow-wrap:anywhere]">
-									To {email.to} · {email.day} · {email.attempts} {email.attempts === 1 ? 'try' : 'tries'}
-									{email.lastError && ` · ${email.lastError}`}
+									{`To ${email.to} · ${email.day} · ${email.attempts} ${email.attempts === 1 ? 'try' : 'tries'}${email.lastError ? ` · ${email.lastError}` : ''}`}
 								</p>
 							</div>
 							<Form method="post">

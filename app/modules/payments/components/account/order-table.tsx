@@ -48,7 +48,7 @@ export function AccountOrderTable({ orders }: { orders: OwnOrderRow[] }) {
 										<BriefLink {...order.brief} reference={order.reference} />
 										{order.callUrl && (
 											<Link to={order.callUrl}>
-												Book a call<span className="sr-only"> for {order.reference}</span>
+												Book a call<span className="sr-only">{` for ${order.reference}`}</span>
 											</Link>
 										)}
 									</span>
@@ -61,7 +61,7 @@ export function AccountOrderTable({ orders }: { orders: OwnOrderRow[] }) {
 							note={
 								order.receiptUrl && (
 									<a href={order.receiptUrl} download>
-										Receipt (PDF)<span className="sr-only"> of {order.reference}</span>
+										Receipt (PDF)<span className="sr-only">{` of ${order.reference}`}</span>
 									</a>
 								)
 							}
@@ -85,8 +85,8 @@ export function AccountOrderTable({ orders }: { orders: OwnOrderRow[] }) {
 function BriefLink({ url, isGiven, reference }: { url: string; isGiven: boolean; reference: string }) {
 	return (
 		<Link to={url}>
-			{isGiven ? 'Your answers' : 'Tell us what you’re looking for'}
-			<span className="sr-only"> for {reference}</span>
+			<span>{isGiven ? 'Your answers' : 'Tell us what you’re looking for'}</span>
+			<span className="sr-only">{` for ${reference}`}</span>
 		</Link>
 	)
 }

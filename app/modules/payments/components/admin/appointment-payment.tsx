@@ -29,9 +29,9 @@ export function AppointmentPayment({ payment, price }: AppointmentPaymentProps) 
 						<>
 							<p>
 								<b className="num">{payment.amount}</b>
-								{payment.paidAt && <span className="text-ink-soft"> paid {payment.paidAt}</span>}
+								{payment.paidAt && <span className="text-ink-soft">{` paid ${payment.paidAt}`}</span>}
 							</p>
-							<p className="text-fine text-ink-soft">{payment.refundable} can still be refunded.</p>
+							<p className="text-fine text-ink-soft">{`${payment.refundable} can still be refunded.`}</p>
 							{payment.refunds.length > 0 && (
 								<ul className="mt-3 divide-y divide-line border-line border-t">
 									{payment.refunds.map((refund) => (
@@ -46,7 +46,7 @@ export function AppointmentPayment({ payment, price }: AppointmentPaymentProps) 
 							)}
 						</>
 					) : (
-						<p className="text-ink-soft">Not paid yet. The price is {price}.</p>
+						<p className="text-ink-soft">{`Not paid yet. The price is ${price}.`}</p>
 					)}
 				</CardBody>
 			</section>

@@ -28,7 +28,7 @@ export function OrderEvents({ events }: OrderEventsProps) {
 									<span className="text-fine text-ink-soft">{event.at}</span>
 								</p>
 								<p className="text-fine text-ink-soft [overflow-wrap:anywhere]">
-									{event.effect} · {event.id}
+									{`${event.effect} · ${event.id}`}
 								</p>
 							</li>
 						))}

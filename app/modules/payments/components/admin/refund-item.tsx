@@ -33,7 +33,7 @@ export function RefundItem({ refund, head, children }: RefundItemProps) {
 				</p>
 				<p className="text-fine text-ink-soft [overflow-wrap:anywhere]">
 					{children}
-					{refund.lastError && ` · ${refund.lastError}`}
+					{refund.lastError && <span>{` · ${refund.lastError}`}</span>}
 				</p>
 			</div>
 			<RefundButtons {...refund} />

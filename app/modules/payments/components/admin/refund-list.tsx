@@ -32,7 +32,7 @@ export function RefundList({ reference, total, refunds }: RefundListProps) {
 									<>
 										<RefundStatusBadge status={refund.status} />
 										<span className="text-fine text-ink-soft">
-											{refund.at} · requested by {refund.requestedBy}
+											{`${refund.at} · requested by ${refund.requestedBy}`}
 										</span>
 									</>
 								}

@@ -32,9 +32,7 @@ export function RefundQueue({ refunds }: { refunds: QueuedRefund[] }) {
 								</>
 							}
 						>
-							{refund.customer} · {refund.reason}
-							{refund.status === 'due' &&
-								` · to be refunded ${refund.soon ? 'within a minute' : `automatically ${refund.carriedOutAt}`}`}
+							{`${refund.customer} · ${refund.reason}${refund.status === 'due' ? ` · to be refunded ${refund.soon ? 'within a minute' : `automatically ${refund.carriedOutAt}`}` : ''}`}
 						</RefundItem>
 					))}
 				</ul>

@@ -28,10 +28,10 @@ export function TopPerformers({ shares, label }: TopPerformersProps) {
 										<span>
 											<span className="font-semibold">{share.label}</span>
 											<small className="block text-ink-soft">
-												{share.count} {share.count === 1 ? 'order' : 'orders'}
+												{`${share.count} ${share.count === 1 ? 'order' : 'orders'}`}
 											</small>
 										</span>
-										<b className="num text-h4">{share.percent}%</b>
+										<b className="num text-h4">{`${share.percent}%`}</b>
 									</li>
 								))}
 							</ul>

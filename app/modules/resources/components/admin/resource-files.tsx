@@ -70,9 +70,7 @@ export function ResourceFileItem({
 						<a href={file.path}>{file.title}</a>
 					</h3>
 					{file.description && <p className="text-ink-soft">{file.description}</p>}
-					<p className="mt-1 text-fine text-ink-soft">
-						{file.category} · {file.facts}
-					</p>
+					<p className="mt-1 text-fine text-ink-soft">{`${file.category} · ${file.facts}`}</p>
 				</div>
 				<div className="flex items-center gap-4 max-sm:ml-9">
 					<StatusBadge tone={file.published ? 'ok' : 'off'}>
@@ -81,8 +79,8 @@ export function ResourceFileItem({
 					<Form method="post">
 						<input type="hidden" name="id" value={file.id} />
 						<Button intent={file.published ? 'hide' : 'show'} variant="plain" size="mini">
-							{file.published ? 'Hide' : 'Show again'}
-							<span className="sr-only">: {file.title}</span>
+							<span>{file.published ? 'Hide' : 'Show again'}</span>
+							<span className="sr-only">{`: ${file.title}`}</span>
 						</Button>
 					</Form>
 				</div>
@@ -92,7 +90,7 @@ export function ResourceFileItem({
 				defaultOpen={rejected !== null}
 				summary={
 					<>
-						Change or replace<span className="sr-only">: {file.title}</span>
+						Change or replace<span className="sr-only">{`: ${file.title}`}</span>
 					</>
 				}
 			>
@@ -129,7 +127,7 @@ function FileForm({ intent, id, seenVersion, rejected, current, fileHint, childr
 		<Form method="post" encType="multipart/form-data" className="grid gap-3.5 md:grid-cols-2">
 			<FormError rejected={rejected} subject="This file" className="md:col-span-2" />
 			{id && <input type="hidden" name="id" value={id} />}
-			{seenVersion && <input type="hidden" name="seenVersion" value={seenVersion} />}
+			{seenVersion !== undefined && <input type="hidden" name="seenVersion" value={seenVersion} />}
 			<Field label="Title" required error={rejected?.errors.title}>
 				<Input name="title" density="compact" maxLength={120} defaultValue={values.title} />
 			</Field>

@@ -45,7 +45,7 @@ export function BuyingChecklist({ stages, account, rejected }: BuyingChecklistPr
 									href={`#${stage.id}`}
 									className="flex justify-between gap-3 py-1.5 text-ink-soft no-underline hover:text-ink hover:underline"
 								>
-									{stage.title}
+									<span>{stage.title}</span>
 									<span className="num shrink-0">
 										<ChecklistCount partId={stage.id} done={countDone(stage)} total={stage.steps.length} />
 									</span>
@@ -83,7 +83,7 @@ export function BuyingChecklist({ stages, account, rejected }: BuyingChecklistPr
 					<Card key={stage.id} asChild look="raised" className="p-6">
 						<section id={stage.id} aria-labelledby={`${stage.id}-heading`}>
 							<h2 id={`${stage.id}-heading`} className="text-h3">
-								{index + 1}. {stage.title}
+								{`${index + 1}. ${stage.title}`}
 							</h2>
 							<p className="mb-3 text-ink-soft text-small">{stage.when}</p>
 							<ChecklistProgress

@@ -40,7 +40,7 @@ export const ChecklistStepRow = memo(function ChecklistStepRow({
 				className="checklist-note"
 				summary={
 					<>
-						Note<span className="sr-only">: {text}</span>
+						Note<span className="sr-only">{`: ${text}`}</span>
 					</>
 				}
 			>

@@ -34,7 +34,7 @@ export function ChecklistTools({
 }: ChecklistToolsProps) {
 	return (
 		<div className="checklist-tools grid gap-3 text-fine text-ink-soft">
-			<p>{sentences[saveState]} Once you’ve opened this page, it works offline, too.</p>
+			<p>{`${sentences[saveState]} Once you’ve opened this page, it works offline, too.`}</p>
 			{!signedIn && (
 				<p>
 					<Link to="/sign-in?returnTo=/resources/checklist">Sign in</Link> to use it on your other devices.
@@ -55,7 +55,7 @@ export function ChecklistTools({
 			</div>
 			{cleared && (
 				<p role="status" className="text-ink">
-					Cleared: {describeCleared(cleared)}.{' '}
+					<span>{`Cleared: ${describeCleared(cleared)}.`}</span>{' '}
 					<Button variant="quiet" size="mini" onClick={() => onUndo(cleared)}>
 						Undo
 					</Button>

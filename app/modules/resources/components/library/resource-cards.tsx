@@ -29,8 +29,8 @@ export function GuideCard({ card }: { card: ResourceCard }) {
 						<Button asChild size="sm">
 							<a href={card.download?.path ?? card.path}>
 								<Download aria-hidden="true" />
-								{card.download?.label}
-								<span className="sr-only">: {card.title}</span>
+								<span>{card.download?.label}</span>
+								<span className="sr-only">{`: ${card.title}`}</span>
 							</a>
 						</Button>
 					</div>
@@ -48,12 +48,13 @@ export function ArticleCard({ card }: { card: ResourceCard }) {
 				<h3>{card.title}</h3>
 				<p className="text-base text-ink-soft leading-normal">{card.description}</p>
 				<p className="text-fine text-ink-soft">
-					{card.readMinutes} min read · <time dateTime={card.date}>{formatDate(card.date)}</time>
+					<span>{`${card.readMinutes} min read · `}</span>
+					<time dateTime={card.date}>{formatDate(card.date)}</time>
 				</p>
 				<div className="mt-auto pt-2">
 					<Button asChild size="sm">
 						<Link to={card.path} prefetch="intent">
-							Read Article<span className="sr-only">: {card.title}</span>
+							Read Article<span className="sr-only">{`: ${card.title}`}</span>
 						</Link>
 					</Button>
 				</div>

@@ -61,12 +61,13 @@ function Head({ resource }: Pick<ShownResource, 'resource'>) {
 					<h1 className="mt-4 [overflow-wrap:anywhere]">{title}</h1>
 					<p className="mt-4.5 text-ink-soft text-lead">{description}</p>
 					<p className="mt-3 text-fine text-ink-soft">
-						{readMinutes} min read · <time dateTime={date}>{formatDate(date)}</time>
+						<span>{`${readMinutes} min read · `}</span>
+						<time dateTime={date}>{formatDate(date)}</time>
 						{updated && (
-							<>
+							<span>
 								{' '}
 								· updated <time dateTime={updated}>{formatDate(updated)}</time>
-							</>
+							</span>
 						)}
 					</p>
 					{resource.download && (
@@ -97,7 +98,7 @@ function Sources({ sources }: Pick<ResourceView['resource'], 'sources'>) {
 						<a href={url} rel="noopener">
 							{title}
 						</a>{' '}
-						({sourceDate(date)})
+						<span>{`(${sourceDate(date)})`}</span>
 					</li>
 				))}
 			</ul>
@@ -137,9 +138,7 @@ function Related({ cards }: { cards: ResourceView['related'] }) {
 				<ul className="grid gap-6 min-[56rem]:grid-cols-3">
 					{cards.map(({ path, title, description, category, readMinutes }) => (
 						<li key={path}>
-							<p className="text-fine text-ink-soft">
-								{category} · {readMinutes} min read
-							</p>
+							<p className="text-fine text-ink-soft">{`${category} · ${readMinutes} min read`}</p>
 							<h3 className="mt-2 text-h4">
 								<Link to={path} prefetch="intent" className="text-ink">
 									{title}

@@ -11,10 +11,12 @@ export function RedFlagList({ flags }: { flags: readonly RedFlag[] }) {
 						<h3>{title}</h3>
 						<p>{looksLike}</p>
 						<p className="text-ink-soft text-small">
-							<strong>For example:</strong> {example}
+							<strong>For example:</strong>
+							<span>{` ${example}`}</span>
 						</p>
 						<p className="text-small">
-							<strong>The check:</strong> {check}
+							<strong>The check:</strong>
+							<span>{` ${check}`}</span>
 						</p>
 					</article>
 				</Card>

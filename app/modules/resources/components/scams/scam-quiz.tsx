@@ -38,8 +38,8 @@ function Question({ number, question }: { number: number; question: GradedQuesti
 			/>
 			{answer && (
 				<p className="max-w-prose text-small">
-					<strong>{answer.right ? 'Right.' : 'Not quite.'}</strong> {answer.because}
-					{!answer.right && ` Better: ${answers.find(({ right }) => right)!.text}`}
+					<strong>{answer.right ? 'Right.' : 'Not quite.'}</strong>
+					<span>{` ${answer.because}${!answer.right ? ` Better: ${answers.find(({ right }) => right)!.text}` : ''}`}</span>
 				</p>
 			)}
 		</div>

@@ -76,9 +76,7 @@ function Reading({ reading, year }: { reading: Extract<VinReading, { ok: true }>
 					: `The check digit doesn’t match: the ninth character should be ${expectedCheckDigit}. Either there is a typo, or this isn’t the VIN of a car sold in North America.`}
 			</p>
 			{differs && (
-				<p className="font-semibold text-danger">
-					The VIN says the model year is {modelYear}, but the seller says {year}. Ask to see the title.
-				</p>
+				<p className="font-semibold text-danger">{`The VIN says the model year is ${modelYear}, but the seller says ${year}. Ask to see the title.`}</p>
 			)}
 			<dl className="grid text-small">
 				{[

@@ -27,16 +27,16 @@ export function AccountReviewItem({
 				<VerifiedBadge review={review} />
 			</p>
 			<p className="text-ink-soft text-small">
-				{reviewServices[review.service]} · {formatDay(review.createdAt, timeZone, thisYear)}
+				{`${reviewServices[review.service]} · ${formatDay(review.createdAt, timeZone, thisYear)}`}
 			</p>
 			{review.hiddenReason && (
-				<p className="text-small">The advisor has hidden this review. Reason: {review.hiddenReason}</p>
+				<p className="text-small">{`The advisor has hidden this review. Reason: ${review.hiddenReason}`}</p>
 			)}
 			<p className="line-clamp-4 [overflow-wrap:anywhere]">{review.body}</p>
 			<p>
 				<Button asChild size="sm">
 					<Link to={`/reviews/${review.id}/edit`}>
-						Edit<span className="sr-only"> the review of the {vehicle}</span>
+						Edit<span className="sr-only">{` the review of the ${vehicle}`}</span>
 					</Link>
 				</Button>
 			</p>

@@ -38,15 +38,13 @@ export function AdminReviewItem({ review, timeZone, thisYear, rejected }: AdminR
 					{hiddenAt ? 'Hidden' : featured ? 'Featured' : 'Shown'}
 				</StatusBadge>
 				<span className="text-fine text-ink-soft">
-					{reviewServices[review.service]} ·{' '}
-					{!deleted && `${review.vehicleYear} ${review.vehicleMake} ${review.vehicleModel} · `}
-					{formatDay(review.createdAt, timeZone, thisYear)}
-					{review.verified && ' · Verified Purchase'}
-					{review.sample && ' · sample'}
+					{`${reviewServices[review.service]} · ${!deleted ? `${review.vehicleYear} ${review.vehicleMake} ${review.vehicleModel} · ` : ''}${formatDay(review.createdAt, timeZone, thisYear)}${review.verified ? ' · Verified Purchase' : ''}${review.sample ? ' · sample' : ''}`}
 				</span>
 			</div>
 			{!deleted && <p className="max-w-prose whitespace-pre-line [overflow-wrap:anywhere]">{review.body}</p>}
-			{hiddenAt && <p className="text-fine text-ink-soft">Shown in its place: {review.hiddenReason}</p>}
+			{hiddenAt && (
+				<p className="text-fine text-ink-soft">{`Shown in its place: ${review.hiddenReason ?? ''}`}</p>
+			)}
 			<FormError rejected={rejected} subject="Public reply" />
 			{!deleted && (
 				<div className="flex flex-wrap items-start gap-3">
@@ -79,8 +77,8 @@ function ReplyForm({ review, authorName, rejected }: ReplyFormProps) {
 			defaultOpen={Boolean(rejected?.values.reply)}
 			summary={
 				<>
-					{review.reply ? 'Change the reply' : 'Reply'}
-					<span className="sr-only"> to {authorName}</span>
+					<span>{review.reply ? 'Change the reply' : 'Reply'}</span>
+					<span className="sr-only">{` to ${authorName}`}</span>
 				</>
 			}
 		>
@@ -117,7 +115,7 @@ function HideForm({ id, authorName, reason }: HideFormProps) {
 			defaultOpen={Boolean(reason)}
 			summary={
 				<>
-					Hide<span className="sr-only"> the review by {authorName}</span>
+					Hide<span className="sr-only">{` the review by ${authorName}`}</span>
 				</>
 			}
 		>
@@ -149,8 +147,8 @@ function ReviewAction({
 		<Form method="post">
 			<input type="hidden" name="id" value={id} />
 			<Button type="submit" name="intent" value={intent} variant="plain" size="mini">
-				{children}
-				<span className="sr-only">: review by {authorName}</span>
+				<span>{children}</span>
+				<span className="sr-only">{`: review by ${authorName}`}</span>
 			</Button>
 		</Form>
 	)

@@ -35,9 +35,7 @@ export function BusinessPreview({
 					</PreviewPart>
 					<PreviewPart title="Footer">
 						<p className="font-semibold">{footerBrand}</p>
-						<p>
-							{contactEmail} · {phone}
-						</p>
+						<p>{`${contactEmail} · ${phone}`}</p>
 						{business.socialLinks && (
 							<p className="whitespace-pre-wrap text-ink-soft [overflow-wrap:anywhere]">
 								{business.socialLinks}
@@ -45,16 +43,14 @@ export function BusinessPreview({
 						)}
 					</PreviewPart>
 					<PreviewPart title="Chat">
-						<p className="font-semibold">Chat with {advisorName}</p>
+						<p className="font-semibold">{`Chat with ${advisorName}`}</p>
 						<p>{filledIn(greeting)}</p>
 						<p className="text-ink-soft">{filledIn(automaticReply)}</p>
-						<p className="text-fine text-ink-soft">Messages are only seen by our advisor {advisorName}</p>
+						<p className="text-fine text-ink-soft">{`Messages are only seen by our advisor ${advisorName}`}</p>
 					</PreviewPart>
 					<PreviewPart title="Email">
-						<p className="font-semibold">Receipt from {footerBrand}</p>
-						<p>
-							Something not right? Email us at {contactEmail} or call {phone}.
-						</p>
+						<p className="font-semibold">{`Receipt from ${footerBrand}`}</p>
+						<p>{`Something not right? Email us at ${contactEmail} or call ${phone}.`}</p>
 					</PreviewPart>
 					<PreviewPart title="Where you work">
 						<p className="whitespace-pre-wrap">{business.serviceStates || 'No state entered yet.'}</p>

@@ -55,7 +55,7 @@ export function AdminClaimItem({ claim, timeZone, thisYear, rejected }: AdminCla
 							value={rejected?.conflict?.version ?? claim.seenVersion}
 						/>
 						<Button intent="compute" variant="plain" size="mini">
-							Use the calculated figure<span className="sr-only">: {label}</span>
+							Use the calculated figure<span className="sr-only">{`: ${label}`}</span>
 						</Button>
 					</Form>
 				)}
@@ -65,7 +65,7 @@ export function AdminClaimItem({ claim, timeZone, thisYear, rejected }: AdminCla
 					defaultOpen={rejected !== null}
 					summary={
 						<>
-							Confirm a figure<span className="sr-only">: {label}</span>
+							Confirm a figure<span className="sr-only">{`: ${label}`}</span>
 						</>
 					}
 				>

@@ -43,7 +43,7 @@ export function HealthList({ rows, checkedAt, isStale }: HealthListProps) {
 								<div className="min-w-0">
 									<p className="[overflow-wrap:anywhere]">{capitalized(message)}</p>
 									<p className="text-fine text-ink-soft">
-										{failed ? 'Since' : 'Without a problem since'} {since}
+										{`${failed ? 'Since' : 'Without a problem since'} ${since}`}
 									</p>
 								</div>
 							</li>

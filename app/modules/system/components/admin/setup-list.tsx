@@ -70,7 +70,7 @@ function Step({ step: { key, title, hint, to, done, confirm, testEmail } }: { st
 					<Button asChild variant="plain" size="compact">
 						{to.startsWith('/') ? (
 							<Link to={to}>
-								Open<span className="sr-only">: {title}</span>
+								Open<span className="sr-only">{`: ${title}`}</span>
 							</Link>
 						) : (
 							<a href={to} rel="noreferrer">

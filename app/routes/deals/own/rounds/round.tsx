@@ -118,10 +118,11 @@ export default function OwnRound({ loaderData: round, actionData }: Route.Compon
 		<>
 			<BackLink to={`/account/deal?deal=${round.dealId}`}>Your deal</BackLink>
 			<AccountHead title={isTrade ? `Selling your ${request.car}` : `Offers for a ${request.car}`}>
-				We ask several dealers at the same time.{' '}
-				{round.isPast || !isSealed
-					? `The deadline was ${deadline}.`
-					: `Their offers stay sealed until ${deadline}.`}
+				{`We ask several dealers at the same time. ${
+					round.isPast || !isSealed
+						? `The deadline was ${deadline}.`
+						: `Their offers stay sealed until ${deadline}.`
+				}`}
 			</AccountHead>
 			{code && <ClientCode code={code} />}
 			<Step round={round} rejected={rejected} />
@@ -140,8 +141,7 @@ export default function OwnRound({ loaderData: round, actionData }: Route.Compon
 				)}
 				{round.extensions.map((each) => (
 					<p key={each.deadline} className="text-small">
-						The deadline changed from {each.before} to {each.deadline} for every dealer. The reason:{' '}
-						{each.reason}
+						{`The deadline changed from ${each.before} to ${each.deadline} for every dealer. The reason: ${each.reason}`}
 					</p>
 				))}
 			</SectionCard>
@@ -185,13 +185,14 @@ function Step({ round, rejected }: { round: RoundData; rejected: RejectedForm | 
 		return (
 			<SectionCard title={round.isFinal ? 'Best and final offers are coming in' : 'Offers are coming in'}>
 				<p>
-					{round.offers === 0
-						? 'No offer yet.'
-						: round.offers === 1
-							? 'One dealer has submitted an offer.'
-							: `${round.offers} dealers have submitted an offer.`}{' '}
-					Nobody can read offers before {round.deadline}: not the other dealers, not {advisorName} and not
-					you.
+					<span>{`${
+						round.offers === 0
+							? 'No offer yet.'
+							: round.offers === 1
+								? 'One dealer has submitted an offer.'
+								: `${round.offers} dealers have submitted an offer.`
+					} Nobody can read offers before `}</span>
+					<span>{`${round.deadline}: not the other dealers, not ${advisorName} and not you.`}</span>
 				</p>
 			</SectionCard>
 		)
@@ -218,9 +219,9 @@ function Step({ round, rejected }: { round: RoundData; rejected: RejectedForm | 
 	return (
 		<SectionCard title="Your choice">
 			<p>
-				Look at the offers below and tell {advisorName} which one you want. You don’t have to take any of
-				them. {advisorName} can also ask a dealer a question, or ask every dealer who made an offer for a best
-				and final one.
+				Look at the offers below and tell <span>{advisorName}</span> which one you want. You don’t have to
+				take any of them. <span>{advisorName}</span> can also ask a dealer a question, or ask every dealer who
+				made an offer for a best and final one.
 			</p>
 		</SectionCard>
 	)
@@ -248,7 +249,7 @@ function Approve({ round, rejected }: { round: RoundData; rejected: RejectedForm
 					label="Require my code to open the offers"
 					hint={`We’ll show you a code once. Without it nobody can open the offers: not ${advisorName}, and not this website. If you lose the code, the offers stay sealed forever.`}
 				/>
-				<p className="text-small">Dealers can send offers until {deadline}.</p>
+				<p className="text-small">{`Dealers can send offers until ${deadline}.`}</p>
 				<div>
 					<Button
 						intent="approve"

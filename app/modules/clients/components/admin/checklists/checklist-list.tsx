@@ -55,9 +55,7 @@ function ChecklistCard({ checklist, defaultOpen }: { checklist: ChecklistView; d
 						max={total}
 						className="min-w-24 flex-1"
 					/>
-					<span className="num text-ink-soft">
-						{done} of {total} done
-					</span>
+					<span className="num text-ink-soft">{`${done} of ${total} done`}</span>
 				</div>
 				{support && <SupportClock support={support} />}
 				<Disclosure summary="Tasks" look="text" defaultOpen={defaultOpen}>

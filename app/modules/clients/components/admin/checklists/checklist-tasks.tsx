@@ -58,7 +58,7 @@ function Task({ task: { done, description, optional } }: { task: Task }) {
 				className={cn('size-5 shrink-0', done ? 'text-ok' : 'text-ink-soft')}
 			/>
 			<span className={cn(done && 'text-ink-soft')}>
-				{description}
+				<span>{description}</span>
 				{optional && <span className="text-fine text-ink-soft"> optional</span>}
 			</span>
 		</span>
@@ -96,7 +96,7 @@ function TaskLabel({ done, description, optional, startsSupport, clientWords, in
 		<span className="flex items-start gap-2.5 text-small leading-snug">
 			<Icon aria-hidden="true" className={cn('size-5 shrink-0', done ? 'text-ok' : 'text-ink-soft')} />
 			<span className={cn(done && 'text-ink-soft')}>
-				{description}
+				<span>{description}</span>
 				{optional && <span className="text-fine text-ink-soft"> optional</span>}
 				{startsSupport && <span className="text-fine text-ink-soft"> starts the 48-hour support</span>}
 				<ClientWords clientWords={clientWords} internal={internal} />

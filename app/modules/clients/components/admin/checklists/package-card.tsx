@@ -37,14 +37,14 @@ export function PackageCard({ item }: { item: PackageView }) {
 			</div>
 			<div className="flex flex-wrap items-center gap-x-4 gap-y-3 text-small">
 				<span className="font-semibold">
-					{inProgress === 1 ? '1 client' : `${inProgress} clients`} in progress
+					{`${inProgress === 1 ? '1 client' : `${inProgress} clients`} in progress`}
 				</span>
 				<Meter
 					label={`${name}: ${percentDone}% of checklist items done`}
 					value={percentDone}
 					className="min-w-20 flex-1"
 				/>
-				<span className="num text-ink-soft">{percentDone}% done</span>
+				<span className="num text-ink-soft">{`${percentDone}% done`}</span>
 				<Dialog
 					title={title}
 					open={open}
@@ -84,7 +84,7 @@ export function PackageSteps({ items, showClientWords }: PackageStepsProps) {
 					<ul className="mt-1.5 list-disc pl-5">
 						{tasks.map(({ description, optional, startsSupport, ...forClient }) => (
 							<li key={description}>
-								{description}
+								<span>{description}</span>
 								{optional && <span className="text-fine text-ink-soft"> optional</span>}
 								{startsSupport && (
 									<span className="text-fine text-ink-soft"> starts the 48-hour support</span>

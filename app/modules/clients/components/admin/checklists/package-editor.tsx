@@ -76,7 +76,7 @@ export function PackageEditor({ item, rejected }: PackageEditorProps) {
 							className="w-fit"
 							busyText={saving ? 'Saving…' : undefined}
 						>
-							Save {name}
+							{`Save ${name}`}
 						</Button>
 					</Form>
 					<Preview name={name} values={values} saved={item.items} />

@@ -31,9 +31,10 @@ export function ClientBriefs({ briefs }: { briefs: readonly AdminBrief[] }) {
 					<BriefFacts facts={facts} />
 					<p className="text-fine text-ink-soft">
 						{order && (
-							<>
-								For <Link to={`/admin/orders/${order.reference}`}>{order.reference}</Link>, {order.title} ·{' '}
-							</>
+							<span>
+								For <Link to={`/admin/orders/${order.reference}`}>{order.reference}</Link>
+								<span>{`, ${order.title} · `}</span>
+							</span>
 						)}
 						<time dateTime={instant}>{updated}</time>
 					</p>

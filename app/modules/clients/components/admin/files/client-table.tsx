@@ -64,7 +64,7 @@ export function ClientTable({ clients, view }: { clients: readonly ClientRow[]; 
 						<Cell note={row.followUp?.note}>
 							{row.followUp && (
 								<span className={row.followUp.due ? 'font-semibold text-danger' : undefined}>
-									{row.followUp.day}
+									<span>{row.followUp.day}</span>
 									{row.followUp.due && <span className="sr-only"> (due)</span>}
 								</span>
 							)}
@@ -84,7 +84,7 @@ function Contact({ email, phone }: Pick<ClientRow, 'email' | 'phone'>) {
 	return (
 		<>
 			{email && <span className="[overflow-wrap:anywhere]">{email}</span>}
-			{email && phone && ' · '}
+			{email && phone && <span>{' · '}</span>}
 			{phone && <span className="whitespace-nowrap">{phone}</span>}
 		</>
 	)
@@ -93,7 +93,8 @@ function Contact({ email, phone }: Pick<ClientRow, 'email' | 'phone'>) {
 function Due({ nextAction }: { nextAction: NonNullable<ClientRow['nextAction']> }) {
 	return (
 		<>
-			{nextAction.what} · by <time dateTime={nextAction.instant}>{nextAction.due}</time>
+			<span>{`${nextAction.what} · by `}</span>
+			<time dateTime={nextAction.instant}>{nextAction.due}</time>
 		</>
 	)
 }

@@ -58,7 +58,7 @@ export function FileActions({ client, formKeys }: FileActionsProps) {
 								busyText={starting === key ? 'Starting…' : undefined}
 							>
 								<ListChecks aria-hidden="true" />
-								{packageName} checklist
+								<span>{`${packageName} checklist`}</span>
 							</Button>
 						</Form>
 					</li>
@@ -75,7 +75,7 @@ function Action({ to, Icon, children }: ActionProps) {
 			<Button asChild variant="plain" size="compact">
 				<Link to={to}>
 					<Icon aria-hidden="true" />
-					{children}
+					<span>{children}</span>
 				</Link>
 			</Button>
 		</li>

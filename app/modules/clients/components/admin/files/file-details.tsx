@@ -110,7 +110,7 @@ function Tags({ client: { tags, version }, rejected, knownTags }: DetailsProps) 
 								<input type="hidden" name="tag" value={tag} />
 								<Button type="submit" variant="plain" size="mini">
 									<span className="sr-only">Remove tag </span>
-									{tag}
+									<span>{tag}</span>
 									<X aria-hidden="true" />
 								</Button>
 							</Form>
@@ -148,8 +148,8 @@ function ActionButton({ intent, name, value, label, subject }: ActionButtonProps
 			<input type="hidden" name="intent" value={intent} />
 			<input type="hidden" name={name} value={value} />
 			<Button type="submit" variant="quiet" size="mini">
-				{label}
-				<span className="sr-only">: {subject}</span>
+				<span>{label}</span>
+				<span className="sr-only">{`: ${subject}`}</span>
 			</Button>
 		</Form>
 	)

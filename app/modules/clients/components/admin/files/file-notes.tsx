@@ -40,8 +40,9 @@ function Note({ note, rejected: all }: { note: AdminNote; rejected: NotesProps['
 		<li className="grid gap-1 border-line border-t pt-3">
 			<p className="whitespace-pre-wrap [overflow-wrap:anywhere]">{note.text}</p>
 			<p className="text-fine text-ink-soft">
-				{note.author ?? 'Someone'} · <time dateTime={note.instant}>{note.at}</time>
-				{note.changed && ' · changed'}
+				<span>{`${note.author ?? 'Someone'} · `}</span>
+				<time dateTime={note.instant}>{note.at}</time>
+				{note.changed && <span>{' · changed'}</span>}
 			</p>
 			<Disclosure
 				look="text"

@@ -31,7 +31,7 @@ export function FileTimeline({
 					</li>
 				))}
 			</ol>
-			{earlier && (
+			{earlier !== null && (
 				<Button asChild variant="plain" size="compact" className="mt-4">
 					<Link to={`?lines=${earlier}`} preventScrollReset>
 						Show earlier

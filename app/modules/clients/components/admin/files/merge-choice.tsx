@@ -24,7 +24,7 @@ export function MergeChoice({ into, from, busy }: { into: Side; from: Side; busy
 			</div>
 			<div>
 				<Button type="submit" variant="destructive" size="compact" busyText={busy ? 'Merging…' : undefined}>
-					Merge {from.reference} into {into.reference}
+					{`Merge ${from.reference} into ${into.reference}`}
 				</Button>
 			</div>
 		</Form>
@@ -42,7 +42,7 @@ function Facts({ title, side }: { title: string; side: Side }) {
 					<li key={email}>{email}</li>
 				))}
 				{side.phone && <li>{side.phone}</li>}
-				<li>Opened {side.opened}</li>
+				<li>{`Opened ${side.opened}`}</li>
 			</ul>
 		</section>
 	)

@@ -40,14 +40,13 @@ export function NextAction({ client, rejected, proposedDay }: NextActionProps) {
 					</p>
 					{nextAction && (
 						<p className="text-ink-soft">
-							{nextAction.side === 'advisor' ? 'You' : 'The client'}, by{' '}
+							<span>{`${nextAction.side === 'advisor' ? 'You' : 'The client'}, by`}</span>{' '}
 							<time dateTime={nextAction.instant}>{nextAction.due}</time>
 						</p>
 					)}
 					{followUp && (
 						<p className={followUp.due ? 'mt-2 font-semibold text-danger' : 'mt-2 text-ink-soft'}>
-							Follow up on {followUp.day}
-							{followUp.note && `: ${followUp.note}`}
+							{`Follow up on ${followUp.day}${followUp.note ? `: ${followUp.note}` : ''}`}
 						</p>
 					)}
 					<div className="mt-2 grid gap-x-8 lg:grid-cols-2">

@@ -28,9 +28,7 @@ export function RelatedRecords({ client }: { client: AdminClient }) {
 					<Group key={name} title={title} records={client[name]} />
 				))}
 				{absent.length > 0 && (
-					<p className="border-line border-t px-4 py-3 text-fine text-ink-soft">
-						Nothing yet: {absent.join(', ')}.
-					</p>
+					<p className="border-line border-t px-4 py-3 text-fine text-ink-soft">{`Nothing yet: ${absent.join(', ')}.`}</p>
 				)}
 			</section>
 		</Card>
@@ -41,7 +39,7 @@ function Group({ title, records }: { title: string; records: readonly RelatedRec
 	return (
 		<section className="border-line border-t px-4 pt-2.5 pb-2">
 			<h3 className="mb-0.5 flex items-center gap-2 font-text text-fine text-ink-soft leading-tight">
-				{title}
+				<span>{title}</span>
 				<ReferencePlate>{records.length}</ReferencePlate>
 			</h3>
 			<ul className="divide-y divide-dashed divide-line">
@@ -54,13 +52,13 @@ function Group({ title, records }: { title: string; records: readonly RelatedRec
 										{record.title}
 									</Link>
 								) : (
-									record.title
+									<span>{record.title}</span>
 								)}
 								{record.reference && <ReferencePlate>{record.reference}</ReferencePlate>}
 							</p>
 							<p className="line-clamp-2 text-fine text-ink-soft [overflow-wrap:anywhere]">
 								<time dateTime={record.instant}>{record.when}</time>
-								{record.note && ` · ${record.note}`}
+								{record.note && <span>{` · ${record.note}`}</span>}
 							</p>
 						</div>
 						<StatusBadge tone={record.tone}>{record.word}</StatusBadge>

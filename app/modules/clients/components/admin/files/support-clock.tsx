@@ -21,7 +21,7 @@ export function SupportClock({ support }: { support: SupportView }) {
 			) : (
 				<>
 					<span role="timer" className="num font-semibold">
-						{countdownText(remainingMs)} left
+						{`${countdownText(remainingMs)} left`}
 					</span>
 					<span className="text-ink-soft">
 						{support.resumes ? (
@@ -37,7 +37,7 @@ export function SupportClock({ support }: { support: SupportView }) {
 				</>
 			)}
 			{support.added && (
-				<span className="text-ink-soft">({support.added} added for late replies or as extra time)</span>
+				<span className="text-ink-soft">{`(${support.added} added for late replies or as extra time)`}</span>
 			)}
 		</p>
 	)

@@ -53,7 +53,7 @@ function VehicleCard({ vehicle }: { vehicle: VehicleView }) {
 							Open
 						</Link>
 					</div>
-					{reason && <p className="text-ink-soft text-small">“{reason}”</p>}
+					{reason && <p className="text-ink-soft text-small">{`“${reason}”`}</p>}
 				</div>
 			</article>
 		</Card>

@@ -70,12 +70,12 @@ function Person({ person, rejected }: { person: AdminDealerPerson; rejected: Sta
 				</p>
 			)}
 			{notes && <p className="whitespace-pre-wrap text-ink-soft [overflow-wrap:anywhere]">{notes}</p>}
-			{left && <p className="text-fine text-ink-soft">Marked as gone on {left}</p>}
+			{left && <p className="text-fine text-ink-soft">{`Marked as gone on ${left}`}</p>}
 			<Disclosure
 				look="text"
 				summary={
 					<>
-						Change or remove<span className="sr-only"> {name}</span>
+						Change or remove<span className="sr-only">{` ${name}`}</span>
 					</>
 				}
 				defaultOpen={[changed, moved, removed].some((rejected) => rejected !== null)}

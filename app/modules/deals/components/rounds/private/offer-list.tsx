@@ -47,16 +47,19 @@ export function OpenedOffers({ opened, kind, hrefOf, actionsOf, isOwn = false }:
 					{offers.length === 0 ? 'No dealer made an offer' : count}
 				</h2>
 				<p className="text-small">
-					{offers.length === 0
-						? 'You can ask other dealers with a new request.'
-						: ranked.length === 0
-							? 'None of them can be compared as it is.'
-							: kind === 'trade'
-								? 'The highest offer comes first. If that dealer also sells you your next car, add the sales tax you save.'
-								: 'The lowest cost comes first, on equal terms: the same place, trade-in, down payment, rate and products.'}{' '}
-					{offers.length > 0 &&
-						word === 'quotes' &&
-						'With fewer than three offers, we call them quotes, not bids.'}
+					{`${
+						offers.length === 0
+							? 'You can ask other dealers with a new request.'
+							: ranked.length === 0
+								? 'None of them can be compared as it is.'
+								: kind === 'trade'
+									? 'The highest offer comes first. If that dealer also sells you your next car, add the sales tax you save.'
+									: 'The lowest cost comes first, on equal terms: the same place, trade-in, down payment, rate and products.'
+					} ${
+						offers.length > 0 && word === 'quotes'
+							? 'With fewer than three offers, we call them quotes, not bids.'
+							: ''
+					}`}
 				</p>
 			</div>
 			{ranked.length > 0 && list(ranked)}
@@ -66,9 +69,7 @@ export function OpenedOffers({ opened, kind, hrefOf, actionsOf, isOwn = false }:
 						<h2 id="apart" className="text-h3">
 							Not ranked
 						</h2>
-						<p className="text-small">
-							Ask the dealer before you rely on {apart.length === 1 ? 'this offer' : 'one of these'}.
-						</p>
+						<p className="text-small">{`Ask the dealer before you rely on ${apart.length === 1 ? 'this offer' : 'one of these'}.`}</p>
 					</div>
 					{list(apart)}
 				</section>
@@ -108,8 +109,8 @@ function OfferCard({ offer, basis, hrefOf, children }: OfferCardProps) {
 			<article className="grid content-start gap-2.5 p-5">
 				<div className="flex flex-wrap items-baseline justify-between gap-x-3 gap-y-1">
 					<h3 className="text-h4">
-						{rank !== null && <span className="num">{rank}. </span>}
-						{documentId ? <Link to={hrefOf(documentId)}>{dealerName}</Link> : dealerName}
+						{rank !== null && <span className="num">{`${rank}. `}</span>}
+						{documentId ? <Link to={hrefOf(documentId)}>{dealerName}</Link> : <span>{dealerName}</span>}
 					</h3>
 					<span className="flex gap-1.5">
 						{offer.isAwarded && <Badge>Chosen</Badge>}
@@ -129,21 +130,18 @@ function OfferCard({ offer, basis, hrefOf, children }: OfferCardProps) {
 					<p className="text-small">
 						{tradeTax.cents !== null && tradeTax.cents > 0 && (
 							<strong className="num">
-								+ {formatCents(tradeTax.cents)} = {formatCents((offer.cents ?? 0) + tradeTax.cents)}.{' '}
+								{`+ ${formatCents(tradeTax.cents)} = ${formatCents((offer.cents ?? 0) + tradeTax.cents)}. `}
 							</strong>
 						)}
-						{tradeTax.text}
+						<span>{tradeTax.text}</span>
 					</p>
 				)}
-				{offer.arrives && <p className="text-small">The car arrives on {offer.arrives}.</p>}
+				{offer.arrives && <p className="text-small">{`The car arrives on ${offer.arrives}.`}</p>}
 				{offer.note && (
-					<blockquote className="whitespace-pre-line text-small [overflow-wrap:anywhere]">
-						“{offer.note}”
-					</blockquote>
+					<blockquote className="whitespace-pre-line text-small [overflow-wrap:anywhere]">{`“${offer.note}”`}</blockquote>
 				)}
 				<p className="text-small">
-					{manager.name}
-					{manager.title && `, ${manager.title}`} is responsible for this offer:{' '}
+					<span>{`${manager.name}${manager.title ? `, ${manager.title}` : ''} is responsible for this offer:`}</span>{' '}
 					<a href={`tel:${manager.phone.replaceAll(/[^\d+]/g, '')}`}>{manager.phone}</a>
 				</p>
 				{offer.questions.map(({ id, question, answer, isAnswered }) => (
@@ -156,7 +154,7 @@ function OfferCard({ offer, basis, hrefOf, children }: OfferCardProps) {
 				))}
 				<Disclosure look="text" summary="Receipt">
 					<p className="text-fine text-ink-soft">
-						Received {offer.received}.{offer.hasPdf && ' The dealer’s PDF is attached to the document.'}
+						<span>{`Received ${offer.received}.${offer.hasPdf ? ' The dealer’s PDF is attached to the document.' : ''}`}</span>
 						<span className="num block [overflow-wrap:anywhere]">{offer.hash}</span>
 					</p>
 				</Disclosure>
@@ -178,8 +176,8 @@ function Amount({ offer: { cents, asOffered, setApart }, basis }: Pick<OfferCard
 			</p>
 			{isRanked && asOffered && (
 				<p className="text-small">
-					<span className="num">{formatCents(asOffered.cents)}</span> as offered. The difference:{' '}
-					{asOffered.steps.map(({ name, cents: step }) => `${name} ${formatChange(step)}`).join(', ')}.
+					<span className="num">{formatCents(asOffered.cents)}</span>
+					<span>{` as offered. The difference: ${asOffered.steps.map(({ name, cents: step }) => `${name} ${formatChange(step)}`).join(', ')}.`}</span>
 				</p>
 			)}
 		</div>

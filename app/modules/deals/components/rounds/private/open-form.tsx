@@ -19,7 +19,7 @@ export function OpenForm({ needsCode, count, rejected }: OpenFormProps) {
 	return (
 		<Form method="post" noValidate className="grid gap-3">
 			{rejected?.formError && <ErrorBox>{rejected.formError}</ErrorBox>}
-			<p>The deadline has passed with {count}. They stay sealed until you open them all at once.</p>
+			<p>{`The deadline has passed with ${count}. They stay sealed until you open them all at once.`}</p>
 			{needsCode && (
 				<Field
 					id="code"

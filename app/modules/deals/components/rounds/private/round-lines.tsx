@@ -12,7 +12,7 @@ export const RoundLines = ({ rounds, hrefOf, isOwn = false }: RoundLinesProps) =
 					{title}
 				</Link>
 				<span className="text-ink-soft text-small">
-					{isOwn && needsApproval ? 'Please approve it' : state} · deadline {deadline}
+					{`${isOwn && needsApproval ? 'Please approve it' : state} · deadline ${deadline}`}
 				</span>
 			</li>
 		))}

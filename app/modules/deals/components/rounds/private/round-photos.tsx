@@ -33,7 +33,7 @@ export function RoundPhotos({ photoIds, canChange, rejected }: RoundPhotosProps)
 							<Form method="post" encType="multipart/form-data">
 								<input type="hidden" name="file" value={id} />
 								<Button intent="remove" variant="plain" size="mini">
-									Remove<span className="sr-only"> photo {index + 1}</span>
+									Remove<span className="sr-only">{` photo ${index + 1}`}</span>
 								</Button>
 							</Form>
 						)}
