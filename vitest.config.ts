@@ -42,6 +42,7 @@ export default defineConfig({
 				plugins: [resourceLibrary()],
 				test: {
 					name: 'unit',
+					env: { SECRET_LEAKS: 'throw' },
 					include: ['**/*.test.{ts,tsx}'],
 					exclude: [...configDefaults.exclude, database, 'build/**', 'data/**'],
 					setupFiles,
@@ -58,7 +59,7 @@ export default defineConfig({
 					name: 'db',
 					// The key of Vitest's cache does not include how JSX is compiled, so each project needs its own cache.
 					fsModuleCachePath: 'node_modules/.vitest-cache/db',
-					env: { NODE_ENV: 'production' },
+					env: { NODE_ENV: 'production', SECRET_LEAKS: 'throw' },
 					include: isOtherPostgres ? dependOnVersion : [database],
 					exclude: [
 						...configDefaults.exclude,

@@ -4,6 +4,7 @@ import { creditDocument } from '#app/db/schema/credit.ts'
 import type { ApplicationFormValues } from '#app/modules/credit/application/application.schema.ts'
 import { saveDraft } from '#app/modules/credit/application/drafts/drafts.server.ts'
 import { submitApplication } from '#app/modules/credit/application/submit-application.server.ts'
+import { submittedValuesOf } from '#app/modules/credit/application/submitted-values.server.ts'
 import type { Agreement } from '#app/modules/credit/consent/consent.server.ts'
 import type { ApplicationEmails } from '#app/modules/credit/decision/application-emails.ts'
 import { changeApplicationStatus } from '#app/modules/credit/decision/change-status.server.ts'
@@ -91,6 +92,8 @@ export function recordEmails() {
 		decided: record('decided'),
 		withdrawn: record('withdrawn'),
 		invited: record('invited'),
+		coLink: record('coLink'),
+		coLinkClosed: record('coLinkClosed'),
 		draftReminder: record('draftReminder'),
 		linkClosed: record('linkClosed'),
 	}
@@ -126,7 +129,7 @@ export async function makeDraft(
 		now = submissionDay,
 	}: ApplicationInput,
 ) {
-	const draft = await saveDraft(db, { vault, actor, formKey, values, now })
+	const draft = await saveDraft(db, { vault, actor, formKey, values: submittedValuesOf(values), now })
 	await addLicense(db, { applicationId: draft.application.id, applicantId: draft.applicantId })
 	return { actor, formKey, draft }
 }
@@ -159,7 +162,7 @@ type SubmitFormInput = ApplicationInput & {
 export const submitForm = (
 	db: Db,
 	{ values = completeForm, emails = silent, now = submissionDay, ...input }: SubmitFormInput,
-) => submitApplication(db, { agreement, ...input, values, emails, timeZone, now })
+) => submitApplication(db, { agreement, ...input, values: submittedValuesOf(values), emails, timeZone, now })
 
 /** Makes a submitted application. */
 export async function makeApplication(db: Db, input: ApplicationInput) {

@@ -1,10 +1,11 @@
 import type { Db } from '#app/db/client.server.ts'
 import {
 	inviteCoApplicant,
-	openInvitation,
 	saveCoPart,
 	submitCoPart,
 } from '#app/modules/credit/application/co-applicant.server.ts'
+import { requireInvitation } from '#app/modules/credit/application/co-applicant-link.server.ts'
+import { submittedValuesOf } from '#app/modules/credit/application/submitted-values.server.ts'
 import { type Applicant, asApplicant } from '#app/modules/credit/policy.ts'
 import type { Vault } from '#app/modules/credit/vault/vault.server.ts'
 import {
@@ -45,7 +46,7 @@ export async function inviteCo(db: Db, { actor, id }: { actor: Applicant; id: st
 		email: coAnswers.email,
 		jointIntent: true,
 	})
-	const { linkTo } = await openInvitation(db, { token })
+	const { linkTo } = await requireInvitation(db, { token })
 	return { token, co: asApplicant(null, { linkTo }) }
 }
 
@@ -54,7 +55,7 @@ export async function makeCoPart(
 	db: Db,
 	{ vault, co, id, submits = true }: { vault: Vault; co: Applicant; id: string; submits?: boolean },
 ) {
-	const part = { vault, actor: co, id, values: coAnswers, now }
+	const part = { vault, actor: co, id, values: submittedValuesOf(coAnswers), now }
 	const { applicantId } = await saveCoPart(db, part)
 	const license = await addLicense(db, { applicationId: id, applicantId })
 	if (submits) await submitCoPart(db, { ...part, agreement: jointAgreement, timeZone })

@@ -22,6 +22,8 @@ export const siteSettings = {
 	ORIGIN: '',
 	HOST: '',
 	LOG_LEVEL: 'warn',
+	// A secret that is about to be serialized or logged fails the request.
+	SECRET_LEAKS: 'throw',
 	DEMO_SMTP_PORT: '0',
 	GOOGLE_CLIENT_ID: '',
 	GOOGLE_CLIENT_SECRET: '',

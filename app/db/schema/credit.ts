@@ -142,6 +142,8 @@ export const creditApplicant = pgTable(
 		email: citext('email'),
 		/** SHA-256 of the random part of the co-applicant's link. */
 		inviteHash: text('invite_hash').unique(),
+		/** How many wrong dates of birth were entered for this link; at the limit it is closed. */
+		linkGuesses: integer('link_guesses').notNull().default(0),
 		invitedAt: instant('invited_at'),
 		/** When the co-applicant declined the invitation. */
 		declinedAt: instant('declined_at'),

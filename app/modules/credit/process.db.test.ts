@@ -14,6 +14,7 @@ import {
 import { test } from '#tests/setup/database.ts'
 import { correctApplication } from './application/correct-application.server.ts'
 import { isAsSubmitted } from './application/submit-application.server.ts'
+import { submittedValuesOf } from './application/submitted-values.server.ts'
 import { getApplication } from './applications.server.ts'
 import { changeApplicationStatus, recordNoticeSent } from './decision/change-status.server.ts'
 import { noticeOf } from './decision/notice-clock.ts'
@@ -156,7 +157,10 @@ test('a corrected secret is encrypted again, and an empty one is unchanged', asy
 		emails,
 		timeZone,
 		now: later(2),
-		values: { ...seen[0]?.masked?.values, ssn: '900-65-4321', dob: '', lastName: 'Quintero-Hale' },
+		values: {
+			...seen[0]?.masked?.values,
+			...submittedValuesOf({ ssn: '900-65-4321', dob: '', lastName: 'Quintero-Hale' }),
+		},
 	})
 	const { application: after, parts } = await readApplicationFor(db, { vault, actor: advisor, id })
 	expect(parts[0]?.masked?.maskedSecrets).toEqual({ ssn: '•••-••-4321', dob: '••/••/1990' })

@@ -7,6 +7,7 @@ import type { FileStorage } from '#app/platform/storage/storage.ts'
 import { fieldNames } from './application/application-fields.ts'
 import { saveDraft } from './application/drafts/drafts.server.ts'
 import { submitApplication } from './application/submit-application.server.ts'
+import { submittedValuesOf } from './application/submitted-values.server.ts'
 import type { CreditApplication } from './applications.server.ts'
 import type { Agreement } from './consent/consent.server.ts'
 import type { ApplicationEmails } from './decision/application-emails.ts'
@@ -70,7 +71,7 @@ async function insertSample(db: Db, { sample, index, ...context }: SampleInput):
 	const actor = asApplicant(sample.member ? { id: context.memberId } : null, { browserHash: randomUUID() })
 	const formKey = randomUUID()
 	const values = Object.fromEntries(fieldNames.map((name) => [name, sample[name] ?? '']))
-	const form = { ...values, agreementDate: submittedAt.toISOString().slice(0, 10) }
+	const form = submittedValuesOf({ ...values, agreementDate: submittedAt.toISOString().slice(0, 10) })
 	const draft = { vault, actor, formKey, now: submittedAt }
 	const { application } = await saveDraft(db, { ...draft, values: form })
 	for (const kind of ['license', ...sample.documents] as DocumentKind[])

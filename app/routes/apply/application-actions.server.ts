@@ -6,6 +6,7 @@ import { throwIfRejected } from '#app/http/forms.server.ts'
 import { redirectWithToast } from '#app/http/toast.server.ts'
 import { Invalid } from '#app/lib/errors.ts'
 import { endInvitation, inviteCoApplicant } from '#app/modules/credit/application/co-applicant.server.ts'
+import { getCoEmail, sendNewLink } from '#app/modules/credit/application/co-applicant-link.server.ts'
 import { eraseOnRequest, withdrawApplication } from '#app/modules/credit/application/withdraw.server.ts'
 import { withdrawElectronicRecords } from '#app/modules/credit/consent/electronic-records.server.ts'
 import type { Applicant } from '#app/modules/credit/policy.ts'
@@ -75,6 +76,20 @@ export async function actOnApplication(
 				kind: 'success',
 				title: 'Invited',
 				description: 'The invitation is on its way.',
+			})
+		}
+		if (intent === 'new-link') {
+			const consumed = await consumeEmailRequest(db, {
+				to: await getCoEmail(db, { actor, id }),
+				kind: 'invitations',
+				caller: applicantCaller(context, actor, id),
+				now: target.now,
+			})
+			await releaseOnError(db, consumed, () => sendNewLink(db, target))
+			return redirectWithToast(back, {
+				kind: 'success',
+				title: 'New link sent',
+				description: 'The link in the earlier email no longer works.',
 			})
 		}
 		if (intent === 'uninvite') {

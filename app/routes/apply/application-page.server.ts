@@ -197,6 +197,7 @@ function describeEvent(what: string, eventActor: string, role: 'first' | 'co'): 
 
 const coEventLabels: Partial<Record<ApplicationEventKind, string>> = {
 	submitted: 'The first applicant sent the application',
+	'notice-sent': 'The notice was sent to the first applicant',
 	'co-invited': 'You were asked to apply together',
 	'co-submitted': 'You sent your part',
 	'co-refused': 'You declined',

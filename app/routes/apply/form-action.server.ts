@@ -2,26 +2,18 @@ import { randomUUID } from 'node:crypto'
 import type { RouterContextProvider } from 'react-router'
 import { getRequestMetadata, getServices } from '#app/http/context.server.ts'
 import { failureOf, throwIfRejected } from '#app/http/forms.server.ts'
-import { typedValues } from '#app/http/typed-values.server.ts'
 import type { EncryptedForm } from '#app/http/uploads/encrypted-upload-form.server.ts'
 import { formatMoment } from '#app/lib/dates/dates.ts'
-import { Conflict, Invalid } from '#app/lib/errors.ts'
+import { Conflict, Invalid, TooMany, Unavailable } from '#app/lib/errors.ts'
 import { isUuid } from '#app/lib/uuid.ts'
-import type { ApplicationFormValues } from '#app/modules/credit/application/application.schema.ts'
-import { applicationSections, fieldNames } from '#app/modules/credit/application/application-fields.ts'
-import {
-	type ApplyErrors,
-	type ApplyResult,
-	type MaskedSecrets,
-	withoutSecrets,
-} from '#app/modules/credit/application/apply-result.ts'
-import { draftFieldsOf } from '#app/modules/credit/application/drafts/draft-fields.ts'
+import { fieldNames } from '#app/modules/credit/application/application-fields.ts'
+import type { ApplyErrors, ApplyResult, MaskedSecrets } from '#app/modules/credit/application/apply-result.ts'
 import { type Draft, findDraft, saveDraft } from '#app/modules/credit/application/drafts/drafts.server.ts'
-import { checkForm } from '#app/modules/credit/application/section-progress.ts'
 import {
 	InvalidApplication,
 	submitApplication,
 } from '#app/modules/credit/application/submit-application.server.ts'
+import { draftValuesOf, errorsOfSubmitted } from '#app/modules/credit/application/submitted-values.server.ts'
 import type { Agreement } from '#app/modules/credit/consent/consent.server.ts'
 import type { Applicant } from '#app/modules/credit/policy.ts'
 import { consumeEmailRequest } from '#app/modules/notifications/recipient-limits.server.ts'
@@ -29,52 +21,41 @@ import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { getConsentText, identifyApplicant } from './applicant.server.ts'
 import { applicantCaller, withDraftBudget } from './budgets.server.ts'
 import { storeFormFiles } from './files.server.ts'
+import { type FormResponse, noteStored, type PostedForm, readPostedForm } from './posted-form.server.ts'
 
 type Context = Readonly<RouterContextProvider>
 
-export type ApplicationFormResult = {
-	answer: ApplyResult
-	status: number
-	headers: Headers
-	values: ApplicationFormValues
-}
-
-/** Handles the application form: saves the draft, emails its link, or submits it. Always returns an answer with the typed values. */
+/** Handles the application form: saves the draft, emails its link, or submits it. Always returns an answer with what was posted. */
 export async function handleApplication(
 	context: Context,
 	request: Request,
 	{ fields: form, files = [] }: { fields: FormData; files?: EncryptedForm['files'] },
-): Promise<ApplicationFormResult> {
-	const values = typedValues(form, fieldNames)
+): Promise<FormResponse & { headers: Headers }> {
+	const posted = readPostedForm(form, fieldNames)
 	const { actor, headers } = await identifyApplicant(context, request)
-	const respond = (
-		answer: ApplyResult,
-		status = answer.outcome === 'rejected' ? 422 : 200,
-	): ApplicationFormResult => ({ answer, status, headers, values })
-	const input = { context, actor, formKey: formKeyOf(form), values }
+	const respond = (answer: ApplyResult, status = answer.outcome === 'rejected' ? 422 : 200) => ({
+		answer,
+		status,
+		headers,
+		posted,
+	})
+	const input = { context, actor, formKey: formKeyOf(form), posted }
 	try {
 		throwIfRejected(context)
 		const intent = form.get('intent')
 		const fileErrors = await storeFormFiles(input, form, files)
 		if (Object.keys(fileErrors).length) {
-			const draft = await saveFormValues(input)
-			return {
-				...respond(rejectedAnswer(fileErrors)),
-				values: withoutSecrets(values, draft?.maskedSecrets ?? {}),
-			}
+			await saveFormValues(input)
+			return respond(rejectedAnswer(fileErrors))
 		}
 		if (intent === 'save' || String(intent).startsWith('remove:')) return respond(await save(input))
 		if (intent === 'email-link') return respond(await emailLink(input))
 		return respond(await submit(input, await agreementOf(context, request, form)))
 	} catch (error) {
-		if (error instanceof InvalidApplication) {
-			// A page without scripts gets the typed values back, except for secrets, which are stored in the draft.
-			const draft = await saveFormValues(input).catch(() => null)
-			return {
-				...respond(rejectedAnswer(error.errors)),
-				values: withoutSecrets(values, draft?.maskedSecrets ?? {}),
-			}
-		}
+		// Without scripts the page gets back what was typed, except for secrets, which only the draft keeps.
+		if (!(error instanceof TooMany || error instanceof Unavailable))
+			await saveFormValues(input).catch(() => null)
+		if (error instanceof InvalidApplication) return respond(rejectedAnswer(error.errors))
 		const { message, init } = failureOf(
 			context,
 			error,
@@ -93,7 +74,7 @@ type ApplicationFormInput = {
 	context: Context
 	actor: Applicant
 	formKey: string
-	values: ApplicationFormValues
+	posted: PostedForm
 }
 
 async function save(input: ApplicationFormInput): Promise<ApplyResult> {
@@ -111,16 +92,18 @@ async function saveFormValues({
 	context,
 	actor,
 	formKey,
-	values,
+	posted,
 }: ApplicationFormInput): Promise<Draft | null> {
 	const { db, vault, clock } = getServices(context)
 	const previous = await findDraft(db, { vault, actor })
 	const maskedSecrets: MaskedSecrets = previous?.application.formKey === formKey ? previous.maskedSecrets : {}
-	const fields = draftFieldsOf(values, maskedSecrets)
-	if (!fields) return null
-	return withDraftBudget(context, { actor, formKey }, () =>
-		saveDraft(db, { vault, actor, formKey, values: fields, now: clock.now() }),
+	const values = draftValuesOf(posted.values, maskedSecrets)
+	if (!values) return null
+	const draft = await withDraftBudget(context, { actor, formKey }, () =>
+		saveDraft(db, { vault, actor, formKey, values, now: clock.now() }),
 	)
+	noteStored(posted, values)
+	return draft
 }
 
 async function emailLink(input: ApplicationFormInput): Promise<ApplyResult> {
@@ -146,22 +129,18 @@ async function emailLink(input: ApplicationFormInput): Promise<ApplyResult> {
 	}
 }
 
-async function submit(
-	{ context, ...input }: ApplicationFormInput,
-	agreement: Agreement | null,
-): Promise<ApplyResult> {
+async function submit(input: ApplicationFormInput, agreement: Agreement | null): Promise<ApplyResult> {
 	if (!agreement) {
-		const errors = checkForm(
-			{ values: input.values, maskedSecrets: {}, hasLicenseFile: true, documentCount: 0 },
-			sectionIds,
-		)
+		const draft = await saveFormValues(input)
+		const errors = errorsOfSubmitted(input.posted.values, draft?.maskedSecrets ?? {})
 		return Object.keys(errors).length ? rejectedAnswer(errors) : rejectedAnswer({}, textChanged)
 	}
+	const { context, actor, formKey, posted } = input
 	const { db, vault, clock, creditEmails } = getServices(context)
 	const { timeZone } = await getSettings(db)
-	const now = clock.now()
+	const submission = { vault, actor, formKey, values: posted.values, agreement, timeZone, now: clock.now() }
 	const { application } = await withDraftBudget(context, input, () =>
-		submitApplication(db, { ...input, agreement, vault, timeZone, now, emails: creditEmails }),
+		submitApplication(db, { ...submission, emails: creditEmails }),
 	)
 	if (application.status === 'draft') throw new Conflict('This application is still a draft.')
 	return { outcome: 'submitted', to: '/apply/submitted' }
@@ -195,8 +174,6 @@ function formKeyOf(form: FormData): string {
 	const key = form.get('formKey')
 	return typeof key === 'string' && isUuid(key) ? key : randomUUID()
 }
-
-const sectionIds = applicationSections.map(({ id }) => id)
 
 const rejectedAnswer = (errors: ApplyErrors, message?: string): ApplyResult => ({
 	outcome: 'rejected',

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { data, type RouterContextProvider } from 'react-router'
 import { getServices, getViewer } from '#app/http/context.server.ts'
 import { localDateOf } from '#app/lib/dates/zoned-time.ts'
-import type { ApplicationFormValues } from '#app/modules/credit/application/application.schema.ts'
+import type { ShownValues } from '#app/modules/credit/application/application.schema.ts'
 import type { MaskedSecrets } from '#app/modules/credit/application/apply-result.ts'
 import { findDraft } from '#app/modules/credit/application/drafts/drafts.server.ts'
 import { formProgress } from '#app/modules/credit/application/section-progress.ts'
@@ -28,7 +28,7 @@ export async function readApplyPage(context: Context, request: Request) {
 	const files = draft
 		? await filesOfPart(context, { applicationId: draft.application.id, applicantId: draft.applicantId })
 		: []
-	const values: ApplicationFormValues = {
+	const values: ShownValues = {
 		...(viewer ? prefill(viewer) : {}),
 		...draft?.values,
 		agreementDate,
@@ -48,7 +48,7 @@ export async function readApplyPage(context: Context, request: Request) {
 	return data(page, { headers })
 }
 
-type FormState = { values: ApplicationFormValues; maskedSecrets: MaskedSecrets; files: readonly StoredFile[] }
+type FormState = { values: ShownValues; maskedSecrets: MaskedSecrets; files: readonly StoredFile[] }
 
 /** Converts the state of the form to the input of the validation rules. */
 export const progressInputOf = ({ values, maskedSecrets, files }: FormState) => ({
@@ -77,7 +77,7 @@ export async function todayAsTyped(context: Context): Promise<string> {
 }
 
 /** An account has a single name; its last word is prefilled as the last name and can be changed. */
-function prefill({ name, email }: { name: string; email: string }): ApplicationFormValues {
+function prefill({ name, email }: { name: string; email: string }): ShownValues {
 	const nameParts = name.trim().split(/\s+/)
 	const lastName = nameParts.length > 1 ? nameParts.pop()! : ''
 	return { firstName: nameParts.join(' '), lastName, email }

@@ -1,10 +1,8 @@
 import { useState } from 'react'
-import { data } from 'react-router'
 import type { RouteHandle } from '#app/http/route-policy.ts'
 import { redirectWithToast } from '#app/http/toast.server.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { applicationSections } from '#app/modules/credit/application/application-fields.ts'
-import { withoutSecrets } from '#app/modules/credit/application/apply-result.ts'
 import { ApplyForm } from '#app/modules/credit/components/apply/apply-form.tsx'
 import { ApplyShell } from '#app/modules/credit/components/apply/apply-shell.tsx'
 import { useLateDraft } from '#app/modules/credit/components/apply/late-draft.ts'
@@ -12,6 +10,7 @@ import type { Route } from './+types/form'
 import { withApplyForm } from './files.server.ts'
 import { handleApplication } from './form-action.server.ts'
 import { readApplyPage } from './form-page.server.ts'
+import { unfinishedPage } from './posted-form.server.ts'
 
 /** `start: 'now'`: the purpose of the page is a form that saves itself. */
 export const handle: RouteHandle = {
@@ -34,9 +33,8 @@ export const loader = ({ request, context }: Route.LoaderArgs) => readApplyPage(
 
 /** Handles the form without scripts; with scripts it is sent to `/api/apply`. */
 export async function action({ request, context }: Route.ActionArgs) {
-	const { answer, status, headers, values } = await withApplyForm(request, (form) =>
-		handleApplication(context, request, form),
-	)
+	const response = await withApplyForm(request, (form) => handleApplication(context, request, form))
+	const { answer, headers } = response
 	if (answer.outcome === 'submitted')
 		return redirectWithToast(answer.to, { kind: 'success', ...submittedText }, headers)
 	if (answer.outcome === 'saved')
@@ -51,14 +49,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 			},
 			headers,
 		)
-	const message =
-		answer.outcome === 'too-early'
-			? 'Please complete one section first so we can save it for you.'
-			: answer.message
-	return data(
-		{ errors: answer.outcome === 'rejected' ? answer.errors : {}, message, values },
-		{ status, headers },
-	)
+	return unfinishedPage(response)
 }
 
 const submittedText = {
@@ -81,7 +72,7 @@ export default function Apply({ loaderData, actionData }: Route.ComponentProps) 
 				{...page}
 				formKey={formKey}
 				key={`${formKey} ${draftRevision}`}
-				values={actionData ? withoutSecrets(actionData.values, page.maskedSecrets) : page.values}
+				values={actionData?.values ?? page.values}
 				errors={actionData?.errors}
 				message={actionData?.message}
 				action="/apply"

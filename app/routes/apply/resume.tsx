@@ -7,6 +7,7 @@ import type { RouteHandle } from '#app/http/route-policy.ts'
 import { Invalid, NotFound } from '#app/lib/errors.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { findByLink, openByLink } from '#app/modules/credit/application/application-links.server.ts'
+import { readSubmittedValues } from '#app/modules/credit/application/submitted-values.server.ts'
 import { ApplyResume } from '#app/modules/credit/components/apply/apply-resume.tsx'
 import { ApplyShell } from '#app/modules/credit/components/apply/apply-shell.tsx'
 import type { Route } from './+types/resume'
@@ -42,7 +43,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	try {
 		throwIfRejected(context)
 		const { status } = await findByLink(db, { links, token })
-		const dob = String(form.get('dob') ?? '')
+		const { dob } = readSubmittedValues(form, ['dob'])
 		const linkTo = await openByLink(db, {
 			vault,
 			links,

@@ -11,6 +11,7 @@ import {
 	queueApplicationEmail,
 	queueCoApplicantEmail,
 } from '#app/modules/credit/emails/application-emails.server.ts'
+import type { CoApplicantEmailKind } from '#app/modules/credit/emails/co-applicant-email.ts'
 import { getBranding } from '#app/modules/notifications/layout/business-details.server.ts'
 
 /**
@@ -54,6 +55,23 @@ export function applicationEmails({
 			url: `${origin}/admin/applications/${id}`,
 		})
 	}
+	async function notifyCoApplicant(
+		tx: Db,
+		kind: CoApplicantEmailKind,
+		application: CreditApplication,
+		{ email, link, token }: { email: string; link: string; token: string | null },
+	) {
+		const { brand } = await getBranding(tx, { origin })
+		await queueCoApplicantEmail(tx, {
+			kind,
+			to: email,
+			brand,
+			name: application.name ?? '',
+			// Each link is a new one.
+			dedupeKey: `application:${application.id}:co-${kind}:${link}`,
+			url: token && applyTogetherUrl(origin, token),
+		})
+	}
 	return {
 		async submitted(tx, application) {
 			const consent = (await findConsentCopy(tx, application)) ?? undefined
@@ -72,17 +90,12 @@ export function applicationEmails({
 			await notify(tx, 'withdrawn', application)
 			await notifyAdmins(tx, 'withdrawn', application)
 		},
-		async invited(tx, application, { email, token }) {
-			const { brand } = await getBranding(tx, { origin })
-			await queueCoApplicantEmail(tx, {
-				to: email,
-				brand,
-				name: application.name ?? '',
-				// Each invitation has a link of its own.
-				dedupeKey: `application:${application.id}:invited:${token.slice(0, 12)}`,
-				url: applyTogetherUrl(origin, token),
-			})
-		},
+		invited: (tx, application, { email, token }) =>
+			notifyCoApplicant(tx, 'invited', application, { email, token, link: token.slice(0, 12) }),
+		coLink: (tx, application, { email, token }) =>
+			notifyCoApplicant(tx, 'new-link', application, { email, token, link: token.slice(0, 12) }),
+		coLinkClosed: (tx, application, { email, inviteHash }) =>
+			notifyCoApplicant(tx, 'link-closed', application, { email, token: null, link: inviteHash }),
 	}
 }
 

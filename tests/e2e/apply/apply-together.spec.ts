@@ -53,6 +53,7 @@ test('two people apply together: each signs their own part, and neither sees the
 	const ansel = await openPage(browser, { baseURL: baseURL!, width: 360 })
 	await ansel.goto(await linkEmailed(ansel, invitation))
 	await expectAccessible(ansel, 'the part of the other applicant')
+	await ansel.getByLabel('Your date of birth').fill(second.dob)
 	await ansel.getByRole('button', { name: 'Fill in my part' }).click()
 	await expect(ansel).toHaveURL(/\/apply\/part$/)
 	await expect(ansel.getByRole('heading', { level: 1 })).toHaveText('Your part of the application')

@@ -11,11 +11,14 @@ import {
 	testVault,
 } from '#tests/factories/credit.ts'
 import { test } from '#tests/setup/database.ts'
-import { createApplicationLinks, findByLink, linkGuessesMax, openByLink } from './application-links.server.ts'
+import { createApplicationLinks, findByLink, openByLink } from './application-links.server.ts'
+import { linkGuessesMax } from './birth-date-proof.server.ts'
 import { saveDraft } from './drafts/drafts.server.ts'
+import { submittedValuesOf } from './submitted-values.server.ts'
 
 const links = createApplicationLinks({ secret: 'a secret of at least thirty-two characters' })
 const clientIp = '192.0.2.7'
+const typed = (dob: string) => submittedValuesOf({ dob })
 
 test('a link opens its application with the date of birth on it, in any usual format, and with no other date', async ({
 	db,
@@ -23,7 +26,7 @@ test('a link opens its application with the date of birth on it, in any usual fo
 	const { vault } = testVault()
 	const { draft } = await makeDraft(db, { vault })
 	const token = links.token(draft.application)
-	const open = (dob: string) => openByLink(db, { vault, links, token, dob, clientIp, emails, now })
+	const open = (dob: string) => openByLink(db, { vault, links, token, ...typed(dob), clientIp, emails, now })
 	for (const dob of ['05/17/1990', '1990-05-17', '5/17/1990'])
 		expect(await open(dob)).toEqual({ applicationId: draft.application.id, role: 'first' })
 	await expect(open('05/18/1990')).rejects.toMatchObject({ field: 'dob', message: /not the date of birth/ })
@@ -37,7 +40,7 @@ test('after eight wrong dates nobody can open the application for an hour, not e
 	const { draft } = await makeDraft(db, { vault })
 	const token = links.token(draft.application)
 	const open = (dob: string, from = clientIp) =>
-		openByLink(db, { vault, links, token, dob, clientIp: from, emails, now })
+		openByLink(db, { vault, links, token, ...typed(dob), clientIp: from, emails, now })
 	for (let day = 1; day <= 8; day++)
 		await expect(open(`01/0${day}/1980`, `192.0.2.${day}`)).rejects.toMatchObject({ field: 'dob' })
 	await expect(open('05/17/1990')).rejects.toThrow('Too many attempts')
@@ -54,7 +57,7 @@ test('a link closes after twenty wrong dates in total, even concurrent ones; its
 			vault,
 			links,
 			token,
-			dob,
+			...typed(dob),
 			emails: sentEmails,
 			clientIp: `192.0.2.${minute}`,
 			now: new Date(now.getTime() + Math.floor(minute / 8) * 3_600_000),

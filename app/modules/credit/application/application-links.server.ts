@@ -3,14 +3,18 @@ import { and, eq, lt, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { creditApplication } from '#app/db/schema/credit.ts'
 import { transact } from '#app/db/transact.server.ts'
-import { isoDateOf } from '#app/lib/dates/date-input.ts'
-import { Invalid, NotFound } from '#app/lib/errors.ts'
+import { NotFound } from '#app/lib/errors.ts'
 import { isUuid } from '#app/lib/uuid.ts'
-import { addressBlock, consumeLimit, releaseUses } from '#app/modules/limits/limits.server.ts'
 import { type CreditApplication, getPart } from '../applications.server.ts'
 import type { Emails } from '../decision/application-emails.ts'
 import { openValues } from '../vault/values.server.ts'
 import type { Vault } from '../vault/vault.server.ts'
+import {
+	type BirthDateAttempt,
+	linkGuessesMax,
+	proveBirthDate,
+	readBirthDate,
+} from './birth-date-proof.server.ts'
 
 /** What a link is bound to: one application, the address its emails go to, and how often its links were closed. */
 type LinkBinding = { id: string; email: string | null; linkVersion: number }
@@ -66,56 +70,36 @@ export async function findByLink(
 	return found
 }
 
-type LinkOpening = {
+type LinkOpening = BirthDateAttempt & {
 	vault: Vault
 	links: ApplicationLinks
 	token: string
-	/** As typed. */
-	dob: string
-	clientIp: string
 	/** Notifies the owner when a link is closed. */
 	emails: Emails<'linkClosed'>
-	now: Date
 }
 
-const hourSeconds = 3_600
-/** Wrong dates of birth allowed on one link in total; about 30,000 dates are plausible. */
-export const linkGuessesMax = 20
-
 /**
- * Opens an application by its link and the date of birth on it. Wrong dates are limited per hour and in total; at the total limit the link is
- * closed and its owner notified. Do not call it inside a transaction: attempts must be counted even when the caller fails afterwards.
- * @returns what `asApplicant` takes as `linkTo`. @throws NotFound; Invalid('dob'); TooMany
+ * Opens an application by its link and the date of birth on it. Do not call it inside a transaction.
+ * @returns what `asApplicant` takes as `linkTo`. @throws as `proveBirthDate`
  */
-export async function openByLink(db: Db, opening: LinkOpening) {
-	const { vault, links, token, dob, clientIp, emails, now } = opening
+export async function openByLink(db: Db, { vault, links, token, emails, ...attempt }: LinkOpening) {
 	const { id, linkVersion } = await findByLink(db, { links, token })
-	const typedDob = isoDateOf(dob)
-	if (!typedDob)
-		throw new Invalid(
-			dob.trim() ? 'Please enter a date like 05/17/1990.' : 'Date of birth is required',
-			'dob',
-		)
-	const attempts = [
-		await consumeLimit(db, { key: `credit-link:${id}`, max: 8, windowSeconds: hourSeconds, now }),
-		await consumeLimit(db, {
-			key: `credit-link-from:${addressBlock(clientIp)}`,
-			max: 40,
-			windowSeconds: hourSeconds,
-			now,
-		}),
-	]
-	const guesses = await countGuess(db, { id, linkVersion })
+	readBirthDate(attempt.dob)
 	const key = await vault.openKey(db, id)
 	const part = await getPart(db, { applicationId: id, role: 'first' })
 	const { dob: stored } = await openValues(db, { key, applicantId: part.id, fields: ['dob'] })
-	if (guesses === null || !stored || !sameText(stored, typedDob)) {
-		if (guesses === null || guesses >= linkGuessesMax) await closeLink(db, { id, linkVersion, emails })
-		if (guesses === null) throw new NotFound(noSuchLink)
-		throw new Invalid('This is not the date of birth on the application.', 'dob')
-	}
-	await releaseUses(db, attempts)
-	await uncountGuess(db, { id, linkVersion })
+	const link = { id, linkVersion }
+	await proveBirthDate(db, {
+		...attempt,
+		linkKey: id,
+		stored,
+		noSuchLink,
+		guesses: {
+			count: () => countGuess(db, link),
+			uncount: () => uncountGuess(db, link),
+			close: () => closeLink(db, { ...link, emails }),
+		},
+	})
 	return { applicationId: id, role: 'first' as const }
 }
 
@@ -124,10 +108,6 @@ type LinkVersion = { id: string; linkVersion: number }
 const hasVersion = ({ id, linkVersion }: LinkVersion) =>
 	and(eq(creditApplication.id, id), eq(creditApplication.linkVersion, linkVersion))
 
-/**
- * Counts an attempt before the date is checked, so that concurrent attempts cannot exceed the limit. @returns the number of
- * attempts; null when none is left
- */
 async function countGuess(db: Db, link: LinkVersion): Promise<number | null> {
 	const { linkGuesses } = creditApplication
 	const [counted] = await db
@@ -160,8 +140,3 @@ function closeLink(db: Db, { emails, ...link }: LinkVersion & Pick<LinkOpening, 
 
 const noSuchLink =
 	'This link no longer works. Please use the one in our latest email about the application, or email us.'
-
-function sameText(one: string, other: string): boolean {
-	const [a, b] = [Buffer.from(one), Buffer.from(other)]
-	return a.length === b.length && timingSafeEqual(a, b)
-}

@@ -12,6 +12,7 @@ import {
 	nameSuffixes,
 	relations,
 	residentialStatuses,
+	type SecretField,
 	type SectionId,
 	salaryTypes,
 	vehicleConditions,
@@ -176,6 +177,9 @@ export type ApplicationInput = z.output<typeof applicationSchema>
 
 /** What was typed so far, not normalized. */
 export type ApplicationFormValues = Partial<Record<FieldName, string>>
+
+/** What a page may get of it: everything but the secrets, of which it gets only masks. */
+export type ShownValues = Partial<Record<Exclude<FieldName, SecretField>, string>>
 
 /** The first error message of each invalid field, in the order of the form. */
 export type ApplicationErrors = Partial<Record<FieldName, string>>

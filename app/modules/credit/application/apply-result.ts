@@ -1,10 +1,9 @@
-import type { ApplicationErrors, ApplicationFormValues } from './application.schema.ts'
+import type { ApplicationErrors } from './application.schema.ts'
 import {
 	applicationSections,
 	type FieldName,
 	type SecretField,
 	type SectionId,
-	secretFields,
 } from './application-fields.ts'
 
 /** Where the form can have errors: its fields, the two file inputs and the question about applying jointly. */
@@ -17,16 +16,6 @@ export type ApplyErrors = ApplicationErrors & {
 
 /** The secret values that are stored already, masked for display: '•••-••-6789'. */
 export type MaskedSecrets = Partial<Record<SecretField, string>>
-
-/** Returns what was typed with all secrets emptied; with `maskedSecrets`, only those that are stored. */
-export function withoutSecrets(
-	values: ApplicationFormValues,
-	maskedSecrets?: MaskedSecrets,
-): ApplicationFormValues {
-	const remaining = { ...values }
-	for (const name of secretFields) if (!maskedSecrets || maskedSecrets[name]) remaining[name] = ''
-	return remaining
-}
 
 /** The server's answer to a posted form. */
 export type ApplyResult =

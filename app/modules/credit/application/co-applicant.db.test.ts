@@ -24,24 +24,23 @@ import { findRecentSubmission } from '../own-applications.server.ts'
 import { type Applicant, asApplicant } from '../policy.ts'
 import { readApplicationFor } from '../vault/read-application.server.ts'
 import type { Vault } from '../vault/vault.server.ts'
-import {
-	endInvitation,
-	inviteCoApplicant,
-	openInvitation,
-	saveCoPart,
-	submitCoPart,
-} from './co-applicant.server.ts'
+import { endInvitation, inviteCoApplicant, saveCoPart, submitCoPart } from './co-applicant.server.ts'
+import { requireInvitation } from './co-applicant-link.server.ts'
 import { isAsSubmitted } from './submit-application.server.ts'
+import { submittedValuesOf } from './submitted-values.server.ts'
 
 const joint = { ...agreement, jointIntent: true }
-const coAnswers = { ...completeForm, firstName: 'Anselm', ssn: '901-98-7654', email: 'anselm@example.com' }
+const coEmail = 'anselm@example.com'
+const coAnswers = submittedValuesOf({
+	...completeForm,
+	firstName: 'Anselm',
+	ssn: '901-98-7654',
+	email: coEmail,
+})
 
 type InviteInput = { actor: Applicant; id: string; email?: string; storage?: FileStorage }
 
-async function invite(
-	db: Db,
-	{ actor, id, email = coAnswers.email, storage = memoryStorage() }: InviteInput,
-) {
+async function invite(db: Db, { actor, id, email = coEmail, storage = memoryStorage() }: InviteInput) {
 	let token = ''
 	const emails = {
 		async invited(_: Db, __: unknown, invitation: { token: string }) {
@@ -49,7 +48,7 @@ async function invite(
 		},
 	}
 	await inviteCoApplicant(db, { storage, actor, id, email, jointIntent: true, emails, now })
-	const { linkTo } = await openInvitation(db, { token })
+	const { linkTo } = await requireInvitation(db, { token })
 	return { token, co: asApplicant(null, { linkTo }) }
 }
 
@@ -119,7 +118,7 @@ test('a joint application requires the joint intent of both applicants', async (
 		inviteCoApplicant(db, {
 			actor: owner,
 			id,
-			email: coAnswers.email,
+			email: coEmail,
 			jointIntent: false,
 			storage: memoryStorage(),
 			emails: silent,
@@ -141,7 +140,7 @@ test('a new invitation voids the earlier link; declining or canceling one remove
 	const storage = memoryStorage()
 	const first = await invite(db, { actor: owner, id })
 	const second = await invite(db, { actor: owner, id })
-	await expect(openInvitation(db, { token: first.token })).rejects.toThrow('no longer works')
+	await expect(requireInvitation(db, { token: first.token })).rejects.toThrow('no longer works')
 	const { applicantId } = await saveCoPart(db, { vault, actor: second.co, id, values: coAnswers, now })
 	const { storageKey } = await addLicense(db, { applicationId: id, applicantId })
 	await storage.put(storageKey, Buffer.from('x'), { contentType: 'image/jpeg', sizeBytes: 1 })
@@ -151,11 +150,11 @@ test('a new invitation voids the earlier link; declining or canceling one remove
 	expect(await db.select().from(creditDocument).where(eq(creditDocument.applicantId, applicantId))).toEqual(
 		[],
 	)
-	await expect(openInvitation(db, { token: second.token })).rejects.toThrow('no longer works')
+	await expect(requireInvitation(db, { token: second.token })).rejects.toThrow('no longer works')
 
 	const third = await invite(db, { actor: owner, id })
 	await endInvitation(db, { storage, actor: owner, id, now })
-	await expect(openInvitation(db, { token: third.token })).rejects.toThrow('no longer works')
+	await expect(requireInvitation(db, { token: third.token })).rejects.toThrow('no longer works')
 	const co = and(eq(creditApplicant.applicationId, id), eq(creditApplicant.role, 'co'))
 	expect(await db.select().from(creditApplicant).where(co)).toEqual([])
 })
@@ -193,7 +192,7 @@ test('a person invited instead of another one sees nothing the other one saved, 
 			vault,
 			actor: second.co,
 			id,
-			values: { ...coAnswers, ssn: '' },
+			values: submittedValuesOf({ ...completeForm, ssn: '' }),
 			agreement: joint,
 			timeZone,
 			now,

@@ -1,7 +1,6 @@
-import { createHash, randomBytes } from 'node:crypto'
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
-import { creditApplicant, creditApplication, creditDocument, creditValue } from '#app/db/schema/credit.ts'
+import { creditApplicant, creditApplication } from '#app/db/schema/credit.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { localDateOf } from '#app/lib/dates/zoned-time.ts'
 import { Conflict, Forbidden, Invalid, NotFound } from '#app/lib/errors.ts'
@@ -19,12 +18,18 @@ import {
 } from '../applications.server.ts'
 import { type Agreement, recordConsent } from '../consent/consent.server.ts'
 import type { Emails } from '../decision/application-emails.ts'
-import { type Applicant, isCoApplicant, isFirstApplicant, type LinkTo } from '../policy.ts'
+import { type Applicant, isCoApplicant, isFirstApplicant } from '../policy.ts'
 import { type MaskedValues, openValues, readMasked, storeValues } from '../vault/values.server.ts'
 import type { Vault } from '../vault/vault.server.ts'
-import { type ApplicationFormValues, readApplication } from './application.schema.ts'
 import { secretFields } from './application-fields.ts'
-import { findWarnings } from './plausibility-checks.ts'
+import {
+	findInvitation,
+	type InvitationOpening,
+	newInvitationLink,
+	openInvitation,
+	requireInvitation,
+} from './co-applicant-link.server.ts'
+import { emptyPart, findCoPart } from './co-applicant-part.server.ts'
 import {
 	freezePart,
 	InvalidApplication,
@@ -32,6 +37,7 @@ import {
 	recordManifest,
 	storedSecretsFor,
 } from './submit-application.server.ts'
+import { checkSubmitted, type SubmittedValues, warningsOfSubmitted } from './submitted-values.server.ts'
 
 type InvitationInput = {
 	/** Where the documents of a previously invited person are stored. */
@@ -66,8 +72,8 @@ export async function inviteCoApplicant(
 		if (earlier?.submittedAt) throw new Conflict('The second applicant has already submitted their part.')
 		const isOtherAddress = earlier && earlier.email?.toLowerCase() !== email.toLowerCase()
 		const removedFiles = isOtherAddress ? await removePart(tx, earlier) : []
-		const token = randomBytes(32).toString('base64url')
-		const invitation = { email, inviteHash: hashOf(token), invitedAt: now, declinedAt: null }
+		const { token, ...link } = newInvitationLink()
+		const invitation = { email, ...link, invitedAt: now, declinedAt: null }
 		await tx
 			.insert(creditApplicant)
 			.values({ applicationId: id, role: 'co', ...invitation, createdAt: now })
@@ -82,31 +88,7 @@ export async function inviteCoApplicant(
 	for (const storageKey of files) await removeIfPossible(storage, storageKey)
 }
 
-/**
- * Returns what an invitation link gives access to; pass it to `asApplicant(…, { linkTo })`. It reveals nothing about the application.
- * @throws NotFound, with the same message whether the link was altered, replaced or declined, or the application is closed
- */
-export async function openInvitation(
-	db: Db,
-	{ token }: { token: string },
-): Promise<{
-	linkTo: LinkTo & { role: 'co' }
-	email: string | null
-	submittedAt: Date | null
-}> {
-	const inviteHash = hashOf(token)
-	const [found] = await db
-		.select({ part: creditApplicant, status: creditApplication.status })
-		.from(creditApplicant)
-		.innerJoin(creditApplication, eq(creditApplication.id, creditApplicant.applicationId))
-		.where(eq(creditApplicant.inviteHash, inviteHash))
-	if (!found || (isClosed(found.status) && !found.part.submittedAt))
-		throw new NotFound('This invitation no longer works. Ask the person who sent it for a new one.')
-	const { applicationId, email, submittedAt } = found.part
-	return { linkTo: { applicationId, role: 'co', inviteHash }, email, submittedAt }
-}
-
-type CoPartInput = { vault: Vault; actor: Applicant; id: string; values: ApplicationFormValues; now: Date }
+type CoPartInput = { vault: Vault; actor: Applicant; id: string; values: SubmittedValues; now: Date }
 
 /** Stores the co-applicant's answers so far, encrypted. @throws NotFound; Conflict once it is submitted or the application is closed */
 export function saveCoPart(
@@ -140,7 +122,7 @@ export function submitCoPart(
 			throw new Invalid('Please confirm that you intend to apply for joint credit.', 'jointIntent')
 		const key = await vault.openKey(tx, id)
 		const stored = await openValues(tx, { key, applicantId: part.id, fields: secretFields })
-		const read = readApplication({ ...values, ...storedSecretsFor(values, stored) })
+		const read = checkSubmitted({ ...values, ...storedSecretsFor(values, stored) })
 		const errors = { ...(read.ok ? {} : read.errors), ...(await missingLicense(tx, part)) }
 		if (!read.ok || Object.keys(errors).length > 0) throw new InvalidApplication(errors)
 		const { input } = read
@@ -153,7 +135,7 @@ export function submitCoPart(
 			agreementDate: input.agreementDate,
 			now,
 		})
-		const warnings = findWarnings(input, localDateOf(now, timeZone))
+		const warnings = warningsOfSubmitted(input, localDateOf(now, timeZone))
 		await freezePart(tx, { applicant: part, consentId, email: input.email, warnings, now })
 		const manifestHash = await recordManifest(tx, { application, actor, action: 'credit.co-submitted', now })
 		await changeApplication(tx, {
@@ -193,14 +175,18 @@ export async function endInvitation(
 	for (const storageKey of files) await removeIfPossible(storage, storageKey)
 }
 
-/** Deletes the values and documents of a part. @returns the storage keys of its files, for removal after the commit */
-async function emptyPart(tx: Db, { id }: Pick<CreditApplicant, 'id'>): Promise<string[]> {
-	const documents = await tx
-		.delete(creditDocument)
-		.where(eq(creditDocument.applicantId, id))
-		.returning({ storageKey: creditDocument.storageKey })
-	await tx.delete(creditValue).where(eq(creditValue.applicantId, id))
-	return documents.map(({ storageKey }) => storageKey)
+/**
+ * Declines an invitation by its link. Once the link has a date of birth, only with it: declining deletes what was saved.
+ * @throws as `openInvitation`; Conflict
+ */
+export async function declineInvitation(
+	db: Db,
+	{ actor, ...opening }: InvitationOpening & { actor: Applicant },
+): Promise<void> {
+	const { linkTo } = await requireInvitation(db, opening)
+	if ((await findInvitation(db, opening)).isClaimed) await openInvitation(db, opening)
+	const { storage, now } = opening
+	await endInvitation(db, { storage, actor: { ...actor, linkTo }, id: linkTo.applicationId, now })
 }
 
 async function removePart(tx: Db, { id }: Pick<CreditApplicant, 'id'>): Promise<string[]> {
@@ -227,13 +213,3 @@ async function lockCoPart(
 	if (part.submittedAt && !allowSubmitted) throw new Conflict('This part has already been submitted.')
 	return { application, part }
 }
-
-async function findCoPart(tx: Db, applicationId: string): Promise<CreditApplicant | undefined> {
-	const [found] = await tx
-		.select()
-		.from(creditApplicant)
-		.where(and(eq(creditApplicant.applicationId, applicationId), eq(creditApplicant.role, 'co')))
-	return found
-}
-
-const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')

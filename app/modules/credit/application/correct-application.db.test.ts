@@ -21,6 +21,7 @@ import { readApplicationFor } from '../vault/read-application.server.ts'
 import type { ApplicationFormValues } from './application.schema.ts'
 import { correctApplication } from './correct-application.server.ts'
 import { isAsSubmitted } from './submit-application.server.ts'
+import { submittedValuesOf } from './submitted-values.server.ts'
 
 const later = (days: number) => new Date(submissionDay.getTime() + days * 86_400_000)
 
@@ -55,7 +56,16 @@ async function sentBack(db: Db, requests: CorrectionRequest[]) {
 	})
 	notified.length = 0
 	const correct = (actor: Applicant, role: 'first' | 'co', values: ApplicationFormValues, day = 3) =>
-		correctApplication(db, { vault, actor, id, role, values, emails, timeZone, now: later(day) })
+		correctApplication(db, {
+			vault,
+			actor,
+			id,
+			role,
+			values: submittedValuesOf(values),
+			emails,
+			timeZone,
+			now: later(day),
+		})
 	const valuesOf = async (role: 'first' | 'co') => {
 		const { parts } = await readApplicationFor(db, { vault, actor: advisor, id })
 		return parts.find((part) => part.role === role)!.masked!.values

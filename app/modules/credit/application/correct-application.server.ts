@@ -19,15 +19,19 @@ import type { Applicant } from '../policy.ts'
 import { maySeeValues } from '../vault/read-application.server.ts'
 import { openValues, storeValues } from '../vault/values.server.ts'
 import type { ApplicationKey, Vault } from '../vault/vault.server.ts'
-import { type ApplicationFormValues, type ApplicationInput, readSections } from './application.schema.ts'
 import { fieldNames, secretFields } from './application-fields.ts'
-import { findWarnings } from './plausibility-checks.ts'
 import {
 	InvalidApplication,
 	missingLicense,
 	recordManifest,
 	storedSecretsFor,
 } from './submit-application.server.ts'
+import {
+	checkSubmittedSections,
+	type SubmittedInput,
+	type SubmittedValues,
+	warningsOfSubmitted,
+} from './submitted-values.server.ts'
 
 type CorrectionInput = {
 	vault: Vault
@@ -35,7 +39,7 @@ type CorrectionInput = {
 	id: string
 	role: 'first' | 'co'
 	/** The fields of the sections that were sent back; other fields are ignored. */
-	values: ApplicationFormValues
+	values: SubmittedValues
 	emails: Emails<'corrected'>
 	timeZone: string
 	now: Date
@@ -58,7 +62,7 @@ export async function correctApplication(
 		if (sections.length === 0) throw new Conflict('There is nothing left to correct.')
 		const key = await vault.openKey(tx, id)
 		const stored = await openValues(tx, { key, applicantId: part.id, fields: secretFields })
-		const read = readSections({ ...values, ...storedSecretsFor(values, stored) }, sections)
+		const read = checkSubmittedSections({ ...values, ...storedSecretsFor(values, stored) }, sections)
 		const errors = { ...(read.ok ? {} : read.errors), ...(await missingLicense(tx, part)) }
 		if (!read.ok || Object.keys(errors).length > 0) throw new InvalidApplication(errors)
 		await storeValues(tx, { key, applicantId: part.id, values: read.input })
@@ -111,10 +115,10 @@ async function refreshPart(tx: Db, { key, part, timeZone, now }: PartRefresh) {
 		key,
 		applicantId: part.id,
 		fields: fieldNames,
-	})) as ApplicationInput
+	})) as SubmittedInput
 	await tx
 		.update(creditApplicant)
-		.set({ email: input.email, warnings: findWarnings(input, localDateOf(now, timeZone)) })
+		.set({ email: input.email, warnings: warningsOfSubmitted(input, localDateOf(now, timeZone)) })
 		.where(eq(creditApplicant.id, part.id))
 	return { name: `${input.firstName} ${input.lastName}`, email: input.email, phone: input.cellPhone }
 }

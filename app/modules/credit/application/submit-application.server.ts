@@ -18,10 +18,15 @@ import { manifestOf } from '../documents/manifest.server.ts'
 import type { Applicant, CreditActor } from '../policy.ts'
 import { openValues, storeValues } from '../vault/values.server.ts'
 import type { Vault } from '../vault/vault.server.ts'
-import { type ApplicationErrors, type ApplicationFormValues, readApplication } from './application.schema.ts'
+import type { ApplicationErrors } from './application.schema.ts'
 import { secretFields } from './application-fields.ts'
 import { lockForm } from './drafts/drafts.server.ts'
-import { findWarnings } from './plausibility-checks.ts'
+import {
+	checkSubmitted,
+	type SecretValues,
+	type SubmittedValues,
+	warningsOfSubmitted,
+} from './submitted-values.server.ts'
 
 /** The form is incomplete; `errors` has one sentence per field. */
 export class InvalidApplication extends Invalid {
@@ -37,7 +42,7 @@ type Submission = {
 	actor: Applicant
 	formKey: string
 	/** The whole form as sent; secrets that are stored with the draft may be empty. */
-	values: ApplicationFormValues
+	values: SubmittedValues
 	agreement: Agreement
 	emails: Emails<'submitted'>
 	/** The business time zone: it decides how old somebody is today. */
@@ -59,7 +64,7 @@ export function submitApplication(
 		if (application.status !== 'draft') return { application, replayed: true }
 		const key = await vault.openKey(tx, application.id)
 		const stored = await openValues(tx, { key, applicantId: applicant.id, fields: secretFields })
-		const read = readApplication({ ...values, ...storedSecretsFor(values, stored) })
+		const read = checkSubmitted({ ...values, ...storedSecretsFor(values, stored) })
 		const errors = { ...(read.ok ? {} : read.errors), ...(await missingLicense(tx, applicant)) }
 		if (!read.ok || Object.keys(errors).length > 0) throw new InvalidApplication(errors)
 		const { input } = read
@@ -72,7 +77,7 @@ export function submitApplication(
 			agreementDate: input.agreementDate,
 			now,
 		})
-		const warnings = findWarnings(input, localDateOf(now, timeZone))
+		const warnings = warningsOfSubmitted(input, localDateOf(now, timeZone))
 		await freezePart(tx, { applicant, consentId, email: input.email, warnings, now })
 		const facts = {
 			name: `${input.firstName} ${input.lastName}`,
@@ -154,12 +159,9 @@ export async function isAsSubmitted(
 }
 
 /** Returns the stored secrets whose fields are empty: pages never receive a stored secret, so an empty field means to keep it. */
-export function storedSecretsFor(
-	values: ApplicationFormValues,
-	stored: ApplicationFormValues,
-): ApplicationFormValues {
+export function storedSecretsFor(values: SubmittedValues, stored: SecretValues): SecretValues {
 	return Object.fromEntries(
-		secretFields.filter((name) => !values[name]?.trim() && stored[name]).map((name) => [name, stored[name]]),
+		secretFields.filter((name) => !values[name] && stored[name]).map((name) => [name, stored[name]]),
 	)
 }
 

@@ -32,7 +32,7 @@ import { noticeOf } from '../decision/notice-clock.ts'
 import { addNote } from '../notes.server.ts'
 import { readApplicationFor } from '../vault/read-application.server.ts'
 import { revealValue } from '../vault/reveal.server.ts'
-import { openInvitation } from './co-applicant.server.ts'
+import { requireInvitation } from './co-applicant-link.server.ts'
 import { eraseOnRequest, withdrawApplication } from './withdraw.server.ts'
 
 const later = (days: number) => new Date(submissionDay.getTime() + days * 86_400_000)
@@ -182,6 +182,6 @@ test('the invitation to a withdrawn application opens nothing, unless the part w
 	const finished = await makeJointApplication(db, { vault })
 	for (const { id, owner } of [unfinished, finished])
 		await withdrawApplication(db, { actor: owner, id, emails, now: later(1) })
-	await expect(openInvitation(db, { token: unfinished.token })).rejects.toThrow('no longer works')
-	expect((await openInvitation(db, { token: finished.token })).linkTo.applicationId).toBe(finished.id)
+	await expect(requireInvitation(db, { token: unfinished.token })).rejects.toThrow('no longer works')
+	expect((await requireInvitation(db, { token: finished.token })).linkTo.applicationId).toBe(finished.id)
 })

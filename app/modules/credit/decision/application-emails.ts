@@ -18,6 +18,14 @@ export type ApplicationEmails = {
 	withdrawn(tx: Db, application: CreditApplication): Promise<void>
 	/** To the co-applicant; `token` is the token of the link. */
 	invited(tx: Db, application: CreditApplication, invitation: { email: string; token: string }): Promise<void>
+	/** To the co-applicant: a new link to their part. */
+	coLink(tx: Db, application: CreditApplication, link: { email: string; token: string }): Promise<void>
+	/** To the co-applicant: their link no longer works, because of too many wrong dates of birth. */
+	coLinkClosed(
+		tx: Db,
+		application: CreditApplication,
+		link: { email: string; inviteHash: string },
+	): Promise<void>
 	/** To the first applicant: their links no longer work, because of too many wrong dates of birth. */
 	linkClosed(tx: Db, application: CreditApplication): Promise<void>
 	/** To the first applicant: a draft is unfinished, and when it will be destroyed. */

@@ -21,6 +21,7 @@ import {
 } from '#tests/factories/credit.ts'
 import { test as base } from '#tests/setup/database.ts'
 import { saveDraft } from '../application/drafts/drafts.server.ts'
+import { submittedValuesOf } from '../application/submitted-values.server.ts'
 import type { DocumentKind } from './document-file.ts'
 import { addDocument, listDocuments, openDocument, removeDocument } from './documents.server.ts'
 
@@ -48,7 +49,7 @@ async function setUpDraft(db: Db, folder: string, storage: FileStorage) {
 	const { application } = await saveDraft(db, {
 		vault,
 		actor,
-		values: completeForm,
+		values: submittedValuesOf(completeForm),
 		now: submissionDay,
 		formKey: randomUUID(),
 	})

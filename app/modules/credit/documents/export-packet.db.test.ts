@@ -22,6 +22,7 @@ import {
 import { test } from '#tests/setup/database.ts'
 import { saveDraft } from '../application/drafts/drafts.server.ts'
 import { submitApplication } from '../application/submit-application.server.ts'
+import { submittedValuesOf } from '../application/submitted-values.server.ts'
 import { listLenders } from '../decision/lenders.server.ts'
 import { listAccess } from '../vault/read-application.server.ts'
 import { addDocument } from './documents.server.ts'
@@ -56,7 +57,7 @@ async function setUp(db: Db) {
 		vault,
 		actor,
 		formKey: randomUUID(),
-		values: { ...completeForm, ...forLenders },
+		values: submittedValuesOf({ ...completeForm, ...forLenders }),
 		now: submissionDay,
 	}
 	const { application: started } = await saveDraft(db, draft)

@@ -4,6 +4,7 @@ import { formatDate, formatMoment } from '#app/lib/dates/dates.ts'
 import { localDateOf } from '#app/lib/dates/zoned-time.ts'
 import { Invalid } from '#app/lib/errors.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
+import { exposeSecret, SecretText } from '#app/platform/secret-text.server.ts'
 import type { FileStorage } from '#app/platform/storage/storage.ts'
 import { zipStream } from '#app/platform/zip/zip-stream.server.ts'
 import { type DetailRow, detailSections } from '../application/application-details.ts'
@@ -125,7 +126,8 @@ async function personSection(
 		? await openValues(db, { key, applicantId: part.id, fields: secretFields })
 		: maskedSecrets
 	const secretFacts = secretFields.flatMap((name): DetailRow[] => {
-		const value = secrets[name] ?? ''
+		const secret = secrets[name] ?? ''
+		const value = secret instanceof SecretText ? exposeSecret(secret) : secret
 		const isDate = name === 'dob' || name === 'dlExpiry'
 		// Not everyone gives the details of the license; the number and the birth date are always listed.
 		if (!value && (name === 'dlNumber' || name === 'dlExpiry')) return []

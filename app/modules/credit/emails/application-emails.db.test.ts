@@ -117,6 +117,7 @@ test('an invitation has its link, and a hostile name is neither a link nor in th
 	db,
 }) => {
 	await queueCoApplicantEmail(db, {
+		kind: 'invited',
 		to: 'anselm@example.com',
 		name: 'Win $500 at https://evil.example <a href="//evil.example">now</a>',
 		url: `${brand.origin}/apply/together/token`,
@@ -134,7 +135,7 @@ test('an invitation has its link, and a hostile name is neither a link nor in th
 })
 
 test('an invitation without a name says that someone invited them', async ({ db }) => {
-	await queueCoApplicantEmail(db, { to, name: '', url, dedupeKey: 'invited:2', brand })
+	await queueCoApplicantEmail(db, { kind: 'invited', to, name: '', url, dedupeKey: 'invited:2', brand })
 	expect((await emailsIn(db))[0]!.text).toContain('Someone has invited you')
 })
 

@@ -52,13 +52,21 @@ export async function queueApplicationAdminEmail(
 	})
 }
 
-type Invitation = { to: string; name: string; url: string; dedupeKey: string; brand: Brand }
+type CoApplicantEmail = Omit<Parameters<typeof coApplicantEmail>[0], 'siteName' | 'contactEmail'> & {
+	to: string
+	dedupeKey: string
+	brand: Brand
+}
 
-/** Queues the invitation of a co-applicant. */
+/** Queues an email to a co-applicant: the invitation, or what became of its link. */
 export async function queueCoApplicantEmail(
 	tx: Db,
-	{ to, dedupeKey, brand, ...content }: Invitation,
+	{ to, dedupeKey, brand, ...content }: CoApplicantEmail,
 ): Promise<void> {
-	const email = coApplicantEmail({ ...content, siteName: brand.headerBrand })
-	await queueEmail(tx, { kind: 'co-applicant-invited', dedupeKey, to, ...renderEmail(email, brand) })
+	const email = coApplicantEmail({
+		...content,
+		siteName: brand.headerBrand,
+		contactEmail: brand.contactEmail,
+	})
+	await queueEmail(tx, { kind: `co-applicant-${content.kind}`, dedupeKey, to, ...renderEmail(email, brand) })
 }

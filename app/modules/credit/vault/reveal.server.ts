@@ -13,6 +13,7 @@ import { appendAudit, isHarmless } from '#app/modules/audit/append.server.ts'
 import { isFresh } from '#app/modules/auth/sessions/session-life.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
 import { consumeLimit } from '#app/modules/limits/limits.server.ts'
+import { exposeSecret } from '#app/platform/secret-text.server.ts'
 import type { SecretField } from '../application/application-fields.ts'
 import { isAsSubmitted } from '../application/submit-application.server.ts'
 import {
@@ -58,7 +59,7 @@ export async function revealValue(
 	const key = await input.vault.openKey(db, application.id)
 	const { [field]: value } = await openValues(db, { key, applicantId, fields: [field] })
 	if (value === undefined) throw new NotFound('The applicant did not give this.')
-	return { value, hiddenAfterMs: revealedForMs }
+	return { value: exposeSecret(value), hiddenAfterMs: revealedForMs }
 }
 
 /**

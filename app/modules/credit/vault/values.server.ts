@@ -2,7 +2,8 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { creditValue } from '#app/db/schema/credit.ts'
 import { decryptValue, encryptValue, type Place } from '#app/platform/crypto/encrypted-value.server.ts'
-import type { ApplicationFormValues } from '../application/application.schema.ts'
+import { exposeSecret, SecretText } from '#app/platform/secret-text.server.ts'
+import type { ShownValues } from '../application/application.schema.ts'
 import {
 	type FieldName,
 	fieldNames,
@@ -10,11 +11,12 @@ import {
 	secretFields,
 } from '../application/application-fields.ts'
 import { isSecret, maskField, maskOf } from '../application/masks.ts'
+import type { SubmittedValues } from '../application/submitted-values.server.ts'
 import type { ApplicationKey } from './vault.server.ts'
 
 /** What anyone with access to the application sees: secrets as masks, everything else as typed. */
 export type MaskedValues = {
-	values: Partial<Record<Exclude<FieldName, SecretField>, string>>
+	values: ShownValues
 	maskedSecrets: Partial<Record<SecretField, string>>
 }
 
@@ -33,15 +35,16 @@ const placeOf = (applicantId: string, field: string): Place => ({
  */
 export async function storeValues(
 	tx: Db,
-	{ key, applicantId, values: submittedValues }: KeyedApplicant & { values: ApplicationFormValues },
+	{ key, applicantId, values: submittedValues }: KeyedApplicant & { values: SubmittedValues },
 ): Promise<void> {
 	const rows = Object.entries(submittedValues).flatMap(([field, value]) => {
 		if (value === undefined || !fieldNames.includes(field as FieldName)) return []
-		if (!isSecret(field)) return [{ field, value }]
-		return value
+		if (!isSecret(field)) return [{ field, value: value as string }]
+		const text = value instanceof SecretText ? exposeSecret(value) : ''
+		return text
 			? [
-					{ field, value },
-					{ field: maskField(field), value: maskOf[field](value) },
+					{ field, value: text },
+					{ field: maskField(field), value: maskOf[field](text) },
 				]
 			: []
 	})
@@ -83,12 +86,17 @@ export async function readMasked(db: Db, { key, applicantId }: KeyedApplicant): 
 export async function openValues<F extends FieldName>(
 	db: Db,
 	{ key, applicantId, fields }: KeyedApplicant & { fields: readonly F[] },
-): Promise<Partial<Record<F, string>>> {
+): Promise<OpenedValues<F>> {
 	const rows = await db
 		.select()
 		.from(creditValue)
 		.where(and(eq(creditValue.applicantId, applicantId), inArray(creditValue.field, [...fields])))
 	return Object.fromEntries(
-		rows.map(({ field, encrypted }) => [field, decryptValue(key, placeOf(applicantId, field), encrypted)]),
-	) as Partial<Record<F, string>>
+		rows.map(({ field, encrypted }) => {
+			const text = decryptValue(key, placeOf(applicantId, field), encrypted)
+			return [field, isSecret(field) ? new SecretText(text) : text]
+		}),
+	) as OpenedValues<F>
 }
+
+type OpenedValues<F extends FieldName> = { [Name in F]?: Name extends SecretField ? SecretText : string }

@@ -23,6 +23,7 @@ import type { Email } from './email.ts'
 import { renderEmail } from './render-email.server.tsx'
 
 const siteName = brand.headerBrand
+const { contactEmail } = brand
 const changedOn = 'Wed, Mar 4, 2026'
 const timeZone = 'America/New_York'
 const url = 'https://advice.example/api/auth/verify-email?token=abc.def&callbackURL=%2Fsign-in'
@@ -79,7 +80,27 @@ const emails: Record<string, Email> = {
 			applicationAdminEmail({ kind, reference: 'LC-7K2M9Q', name: 'Robin Park', url }),
 		]),
 	),
-	'co-applicant-invited': coApplicantEmail({ name: 'Robin Park', url, siteName }),
+	'co-applicant-invited': coApplicantEmail({
+		kind: 'invited',
+		name: 'Robin Park',
+		url,
+		siteName,
+		contactEmail,
+	}),
+	'co-applicant-new-link': coApplicantEmail({
+		kind: 'new-link',
+		name: 'Robin Park',
+		url,
+		siteName,
+		contactEmail,
+	}),
+	'co-applicant-link-closed': coApplicantEmail({
+		kind: 'link-closed',
+		name: 'Robin Park',
+		url: null,
+		siteName,
+		contactEmail,
+	}),
 	'forum-news-one': forumNews({ ...newsDetails, news: [news], more: 0 }),
 	'forum-news-many': forumNews({ ...newsDetails, news: [news, news], more: 3 }),
 	'review-invitation': reviewInvitation(reviewRequest),

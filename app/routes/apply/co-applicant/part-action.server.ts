@@ -2,24 +2,19 @@ import { type RouterContextProvider, redirect } from 'react-router'
 import { getServices } from '#app/http/context.server.ts'
 import { throwErrorResponse } from '#app/http/errors.server.ts'
 import { failureOf, throwIfRejected } from '#app/http/forms.server.ts'
-import { typedValues } from '#app/http/typed-values.server.ts'
 import type { EncryptedForm } from '#app/http/uploads/encrypted-upload-form.server.ts'
-import { Invalid } from '#app/lib/errors.ts'
-import type { ApplicationFormValues } from '#app/modules/credit/application/application.schema.ts'
+import { Invalid, TooMany, Unavailable } from '#app/lib/errors.ts'
+import type { ShownValues } from '#app/modules/credit/application/application.schema.ts'
 import {
 	coApplicantSections,
 	type FieldName,
 	fieldsOf,
 } from '#app/modules/credit/application/application-fields.ts'
-import {
-	type ApplyErrors,
-	type ApplyResult,
-	withoutSecrets,
-} from '#app/modules/credit/application/apply-result.ts'
+import type { ApplyErrors, ApplyResult } from '#app/modules/credit/application/apply-result.ts'
 import { saveCoPart, submitCoPart } from '#app/modules/credit/application/co-applicant.server.ts'
-import { draftFieldsOf } from '#app/modules/credit/application/drafts/draft-fields.ts'
 import { formProgress } from '#app/modules/credit/application/section-progress.ts'
 import { InvalidApplication } from '#app/modules/credit/application/submit-application.server.ts'
+import { draftValuesOf } from '#app/modules/credit/application/submitted-values.server.ts'
 import type { Applicant } from '#app/modules/credit/policy.ts'
 import { readApplicationFor } from '#app/modules/credit/vault/read-application.server.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
@@ -27,6 +22,7 @@ import { getApplicant, getConsentText } from '../applicant.server.ts'
 import { storePartFiles } from '../files.server.ts'
 import { agreementOf, formatBusinessTime, textChanged } from '../form-action.server.ts'
 import { filesOfPart, progressInputOf, todayAsTyped } from '../form-page.server.ts'
+import { type FormResponse, noteStored, readPostedForm } from '../posted-form.server.ts'
 
 type Context = Readonly<RouterContextProvider>
 
@@ -51,7 +47,7 @@ export async function readPart(context: Context, request: Request) {
 	if (!part || part.submittedAt) throw redirect('/apply/application')
 	const files = await filesOfPart(context, { applicationId: id, applicantId: part.id })
 	const maskedSecrets = part.masked?.maskedSecrets ?? {}
-	const values: ApplicationFormValues = {
+	const values: ShownValues = {
 		email: part.email ?? '',
 		...part.masked?.values,
 		agreementDate: await todayAsTyped(context),
@@ -68,29 +64,36 @@ export async function readPart(context: Context, request: Request) {
 }
 
 /** Handles the co-applicant's form: saves the draft, or submits the part with the co-applicant's own consent. */
-export async function handlePart(context: Context, request: Request, { fields: form, files }: EncryptedForm) {
+export async function handlePart(
+	context: Context,
+	request: Request,
+	{ fields: form, files }: EncryptedForm,
+): Promise<FormResponse> {
 	const { db, vault, clock } = getServices(context)
-	const submittedValues = typedValues(form, partFields)
+	const posted = readPostedForm(form, partFields)
 	const { actor, id } = await requireCoApplicant(context, request)
 	const respond = (answer: ApplyResult, status = answer.outcome === 'rejected' ? 422 : 200) => ({
 		answer,
 		status,
-		// Secrets are never returned to the browser; one that was not stored must be typed again.
-		values: withoutSecrets(submittedValues),
+		posted,
 	})
 	const target = { vault, actor, id, now: clock.now() }
 	async function saveTyped() {
 		const { parts } = await readApplicationFor(db, target)
-		const fields = draftFieldsOf(
-			submittedValues,
-			parts.find(({ role }) => role === 'co')?.masked?.maskedSecrets ?? {},
-		)
-		return fields && saveCoPart(db, { ...target, values: fields })
+		const maskedSecrets = parts.find(({ role }) => role === 'co')?.masked?.maskedSecrets ?? {}
+		const values = draftValuesOf(posted.values, maskedSecrets)
+		if (!values) return null
+		const saved = await saveCoPart(db, { ...target, values })
+		noteStored(posted, values)
+		return saved
 	}
 	try {
 		throwIfRejected(context)
 		const fileErrors = await storePartFiles(context, { actor, applicationId: id, role: 'co' }, form, files)
-		if (Object.keys(fileErrors).length) return respond({ outcome: 'rejected', errors: fileErrors })
+		if (Object.keys(fileErrors).length) {
+			await saveTyped()
+			return respond({ outcome: 'rejected', errors: fileErrors })
+		}
 		if (form.has('intent') && form.get('intent') !== 'submit') {
 			const draft = await saveTyped()
 			if (!draft) return respond({ outcome: 'too-early' })
@@ -101,21 +104,22 @@ export async function handlePart(context: Context, request: Request, { fields: f
 			})
 		}
 		const agreement = await agreementOf(context, request, form)
-		if (!agreement) return respond({ outcome: 'rejected', errors: {}, message: textChanged })
+		if (!agreement) {
+			await saveTyped()
+			return respond({ outcome: 'rejected', errors: {}, message: textChanged })
+		}
 		const { timeZone } = await getSettings(db)
 		const jointIntent = form.get('jointIntent') === 'yes'
 		await submitCoPart(db, {
 			...target,
-			values: submittedValues,
+			values: posted.values,
 			agreement: { ...agreement, jointIntent },
 			timeZone,
 		})
 		return respond({ outcome: 'submitted', to: '/apply/application' })
 	} catch (error) {
-		if (error instanceof InvalidApplication) {
-			await saveTyped().catch(() => null)
-			return respond({ outcome: 'rejected', errors: error.errors })
-		}
+		if (!(error instanceof TooMany || error instanceof Unavailable)) await saveTyped().catch(() => null)
+		if (error instanceof InvalidApplication) return respond({ outcome: 'rejected', errors: error.errors })
 		const { message, init } = failureOf(
 			context,
 			error,

@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router'
+import { redirect } from 'react-router'
 import type { RouteHandle } from '#app/http/route-policy.ts'
 import { redirectWithToast } from '#app/http/toast.server.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
@@ -6,6 +6,7 @@ import { coApplicantSections } from '#app/modules/credit/application/application
 import { ApplyForm } from '#app/modules/credit/components/apply/apply-form.tsx'
 import { ApplyShell } from '#app/modules/credit/components/apply/apply-shell.tsx'
 import { withApplyForm } from '../files.server.ts'
+import { unfinishedPage } from '../posted-form.server.ts'
 import type { Route } from './+types/part'
 import { handlePart, readPart } from './part-action.server.ts'
 
@@ -23,9 +24,8 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export const loader = ({ request, context }: Route.LoaderArgs) => readPart(context, request)
 
 export async function action({ request, context }: Route.ActionArgs) {
-	const { answer, status, values } = await withApplyForm(request, (form) =>
-		handlePart(context, request, form),
-	)
+	const response = await withApplyForm(request, (form) => handlePart(context, request, form))
+	const { answer } = response
 	if (answer.outcome === 'submitted')
 		return redirectWithToast(answer.to, {
 			kind: 'success',
@@ -33,11 +33,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 			description: 'Thank you for your application. We will review it and contact you soon.',
 		})
 	if (answer.outcome === 'saved') return redirect('/apply/part', 303)
-	const { errors, message } =
-		answer.outcome === 'rejected'
-			? answer
-			: { errors: {}, message: 'Please complete one section first so we can save it for you.' }
-	return data({ errors, message, values }, { status: answer.outcome === 'rejected' ? status : 422 })
+	return unfinishedPage(response)
 }
 
 export default function Part({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,18 +1,13 @@
-import { data, type RouterContextProvider, redirect } from 'react-router'
+import { type RouterContextProvider, redirect } from 'react-router'
 import { getServices } from '#app/http/context.server.ts'
 import { throwErrorResponse } from '#app/http/errors.server.ts'
 import { failureOf, throwIfRejected } from '#app/http/forms.server.ts'
 import { redirectWithToast } from '#app/http/toast.server.ts'
-import { typedValues } from '#app/http/typed-values.server.ts'
 import type { EncryptedForm } from '#app/http/uploads/encrypted-upload-form.server.ts'
 import { NotFound } from '#app/lib/errors.ts'
 import { isUuid } from '#app/lib/uuid.ts'
 import { fieldNames, type SectionId } from '#app/modules/credit/application/application-fields.ts'
-import {
-	type ApplyErrors,
-	type ApplyResult,
-	withoutSecrets,
-} from '#app/modules/credit/application/apply-result.ts'
+import type { ApplyErrors, ApplyResult } from '#app/modules/credit/application/apply-result.ts'
 import { correctApplication } from '#app/modules/credit/application/correct-application.server.ts'
 import { formProgress } from '#app/modules/credit/application/section-progress.ts'
 import { InvalidApplication } from '#app/modules/credit/application/submit-application.server.ts'
@@ -23,6 +18,7 @@ import { getApplicant, getConsentText } from '../applicant.server.ts'
 import { readOwnApplication } from '../application-page.server.ts'
 import { storePartFiles } from '../files.server.ts'
 import { progressInputOf } from '../form-page.server.ts'
+import { type FormResponse, readPostedForm, unfinishedPage } from '../posted-form.server.ts'
 
 type Context = Readonly<RouterContextProvider>
 
@@ -74,16 +70,15 @@ export async function handleCorrection(
 	context: Context,
 	request: Request,
 	{ fields: form, files }: EncryptedForm,
-) {
+): Promise<FormResponse> {
 	const { db, vault, clock, creditEmails: emails } = getServices(context)
-	const submittedValues = typedValues(form, fieldNames)
+	const posted = readPostedForm(form, fieldNames)
 	const { actor, id } = await readCorrectionTarget(context, request)
 	const role = (await readOwnApplication(context, actor, id)).role
 	const respond = (answer: ApplyResult, status = 200) => ({
 		answer,
 		status,
-		// Secrets are never returned to the browser; one that was not stored must be typed again.
-		values: withoutSecrets(submittedValues),
+		posted,
 	})
 	try {
 		throwIfRejected(context)
@@ -95,7 +90,7 @@ export async function handleCorrection(
 			actor,
 			id,
 			role,
-			values: submittedValues,
+			values: posted.values,
 			emails,
 			timeZone,
 			now: clock.now(),
@@ -114,15 +109,11 @@ export async function handleCorrection(
 }
 
 /** Responds to a post without scripts: redirects to the application, or returns the form with its errors. */
-export function answerCorrection({
-	answer,
-	status,
-	values: submittedValues,
-}: Awaited<ReturnType<typeof handleCorrection>>) {
+export function answerCorrection(response: FormResponse) {
+	const { answer } = response
 	if (answer.outcome === 'submitted')
 		return redirectWithToast(answer.to, { kind: 'success', ...correctedText })
-	const { errors, message } = answer.outcome === 'rejected' ? answer : { errors: {}, message: undefined }
-	return data({ errors, message, values: submittedValues }, { status })
+	return unfinishedPage(response)
 }
 
 const correctedText = { title: 'Correction sent', description: 'Thank you. We’ll continue the review.' }

@@ -15,6 +15,7 @@ import { test } from '#tests/setup/database.ts'
 import { addDocument, removeDocument } from '../../documents/documents.server.ts'
 import { asApplicant } from '../../policy.ts'
 import { destroyApplication } from '../../vault/destroy-application.server.ts'
+import { submittedValuesOf } from '../submitted-values.server.ts'
 import { saveDraft } from './drafts.server.ts'
 
 const draftFilesBytesMax = 100_000
@@ -28,7 +29,7 @@ async function draftOf(
 	const { application } = await saveDraft(db, {
 		vault,
 		actor,
-		values: completeForm,
+		values: submittedValuesOf(completeForm),
 		formKey: randomUUID(),
 		now,
 	})

@@ -13,7 +13,7 @@ import {
 import { type Applicant, hasStarted, isFirstApplicant } from '../../policy.ts'
 import { type MaskedValues, readMasked, storeValues } from '../../vault/values.server.ts'
 import type { Vault } from '../../vault/vault.server.ts'
-import type { ApplicationFormValues } from '../application.schema.ts'
+import type { SubmittedValues } from '../submitted-values.server.ts'
 
 /** A draft as its owner may see it again: secrets are masked. */
 export type Draft = MaskedValues & {
@@ -28,7 +28,7 @@ type DraftInput = {
 	/** Identifies the form: a random UUID created with the page. */
 	formKey: string
 	/** Validated by the schema, section by section; an empty secret means to keep the stored one. */
-	values: ApplicationFormValues
+	values: SubmittedValues
 	now: Date
 }
 

@@ -24,14 +24,22 @@ export function AccountJointApplication({ application, action, errors = {} }: Jo
 			title="Apply together"
 			intro="You can invite one other person to apply with you. They fill in and sign their own part, which you can’t read."
 		>
-			{other === 'submitted' && <StatusBadge tone="ok">The other person sent their part</StatusBadge>}
 			{other === 'declined' && <StatusBadge tone="off">The other person declined</StatusBadge>}
-			{other === 'invited' && (
+			{(other === 'invited' || other === 'submitted') && (
 				<Form method="post" action={action} className="flex flex-wrap items-center gap-4">
-					<StatusBadge tone="new">Invited, no answer yet</StatusBadge>
-					<Button intent="uninvite" variant="plain" size="compact">
-						Cancel the invitation
+					{other === 'submitted' ? (
+						<StatusBadge tone="ok">The other person sent their part</StatusBadge>
+					) : (
+						<StatusBadge tone="new">Invited, no answer yet</StatusBadge>
+					)}
+					<Button intent="new-link" variant="plain" size="compact">
+						Send them a new link
 					</Button>
+					{other === 'invited' && (
+						<Button intent="uninvite" variant="plain" size="compact">
+							Cancel the invitation
+						</Button>
+					)}
 				</Form>
 			)}
 			{canWithdraw && (other === 'none' || other === 'declined') && (

@@ -1,21 +1,20 @@
 import { createContext, type ReactNode, use } from 'react'
 import { FormAnswer } from '#app/ui/controls/form-answer.ts'
-import type { ApplicationFormValues } from '../../application/application.schema.ts'
+import type { ShownValues } from '../../application/application.schema.ts'
 import {
 	type FieldName,
 	fieldLabels,
 	optionalFields,
-	type SecretField,
 	type SectionId,
-	secretFields,
 } from '../../application/application-fields.ts'
 import type { ApplyErrors, MaskedSecrets } from '../../application/apply-result.ts'
+import { isSecret } from '../../application/masks.ts'
 
 export type ApplyContextValue = {
 	/** The sections of this form, in their order. */
 	sections: readonly SectionId[]
 	/** The initial values of the fields. */
-	values: ApplicationFormValues
+	values: ShownValues
 	errors: ApplyErrors
 	/** Secrets that are already stored and need not be typed again. */
 	maskedSecrets: MaskedSecrets
@@ -44,16 +43,15 @@ export function useApplyContext(): ApplyContextValue {
  */
 export function useApplyField(name: FieldName) {
 	const { values, errors, maskedSecrets } = useApplyContext()
-	const storedMask = (secretFields as readonly string[]).includes(name)
-		? maskedSecrets[name as SecretField]
-		: undefined
+	const storedMask = isSecret(name) ? maskedSecrets[name] : undefined
 	return {
 		id: name,
 		label: fieldLabels[name],
 		error: errors[name],
 		required: !optionalFields.has(name) && !storedMask,
 		optional: optionalFields.has(name),
-		defaultValue: values[name] ?? '',
+		// A secret never comes back from the server.
+		defaultValue: isSecret(name) ? '' : (values[name] ?? ''),
 		storedMask,
 	}
 }

@@ -4,7 +4,7 @@ import type { ShownConsent } from '#app/content/legal/credit-consent.ts'
 import { ErrorBox } from '#app/ui/controls/error-box.tsx'
 import { ErrorSummary } from '#app/ui/controls/error-summary.tsx'
 import { Notice } from '#app/ui/layout/notice.tsx'
-import type { ApplicationFormValues } from '../../application/application.schema.ts'
+import type { ShownValues } from '../../application/application.schema.ts'
 import { applicationSections, type SectionId } from '../../application/application-fields.ts'
 import {
 	type ApplyErrors,
@@ -37,7 +37,7 @@ export type ApplyFormProps = {
 	uploads?: Readonly<Record<string, string>>
 	consent: ShownConsent
 	sections: readonly SectionId[]
-	values: ApplicationFormValues
+	values: ShownValues
 	maskedSecrets: MaskedSecrets
 	files: readonly StoredFile[]
 	progress: FormProgress

@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
+import type { ShownValues } from '../../application/application.schema.ts'
 import {
 	employmentStatuses,
-	type FieldName,
 	fieldsNotAskedOf,
 	isUnderTwoYears,
 	nameSuffixes,
@@ -178,7 +178,7 @@ const alimonyHint =
 	'Alimony, child support or separate maintenance income need not be revealed if you do not want it considered.'
 
 /** Follows what is typed into fields that decide which others are asked. */
-function useTyped<Name extends FieldName>(...names: Name[]) {
+function useTyped<Name extends keyof ShownValues>(...names: Name[]) {
 	const { values } = useApplyContext()
 	const [typed, setTyped] = useState(
 		() => Object.fromEntries(names.map((name) => [name, values[name] ?? ''])) as Record<Name, string>,

@@ -1,0 +1,108 @@
+import { isoDateOf } from '#app/lib/dates/date-input.ts'
+import { exposeSecret, SecretText } from '#app/platform/secret-text.server.ts'
+import {
+	type ApplicationErrors,
+	type ApplicationFormValues,
+	type ApplicationInput,
+	readSections,
+	type ShownValues,
+} from './application.schema.ts'
+import {
+	applicationSections,
+	type FieldName,
+	fieldNames,
+	type SecretField,
+	type SectionId,
+	secretFields,
+} from './application-fields.ts'
+import type { MaskedSecrets } from './apply-result.ts'
+import { draftFieldsOf } from './drafts/draft-fields.ts'
+import { isSecret } from './masks.ts'
+import { findWarnings, type Warning } from './plausibility-checks.ts'
+import { checkForm } from './section-progress.ts'
+
+export type SecretValues = Partial<Record<SecretField, SecretText>>
+
+/** What was posted to the server or decrypted: secrets as `SecretText`; one that was left empty is missing. */
+export type SubmittedValues = ShownValues & SecretValues
+
+/** A validated and normalized part. */
+export type SubmittedInput = Omit<ApplicationInput, SecretField> &
+	Pick<Required<SecretValues>, 'ssn' | 'dob'> &
+	SecretValues
+
+type CheckedValues<Input> = { ok: true; input: Input } | { ok: false; errors: ApplicationErrors }
+
+/** Reads the named fields of a posted form, and takes its secrets out of it. Other fields that were not sent are empty. */
+export function readSubmittedValues(form: FormData, names: readonly FieldName[]): SubmittedValues {
+	const typed: ApplicationFormValues = {}
+	for (const name of names) {
+		const value = form.get(name)
+		typed[name] = typeof value === 'string' ? value : ''
+	}
+	for (const name of secretFields) form.delete(name)
+	return submittedValuesOf(typed)
+}
+
+/** Turns the secrets of typed values into `SecretText`. */
+export function submittedValuesOf(typed: ApplicationFormValues): SubmittedValues {
+	return Object.fromEntries(
+		Object.entries(typed).flatMap(([name, value]): [string, string | SecretText][] => {
+			if (!isSecret(name)) return [[name, value]]
+			return value.trim() ? [[name, new SecretText(value)]] : []
+		}),
+	)
+}
+
+/** Returns the values that may be sent to a browser: all but the secrets. */
+export function shownValuesOf(values: SubmittedValues): ShownValues {
+	const { ssn: _ssn, dob: _dob, dlNumber: _dlNumber, dlExpiry: _dlExpiry, ...shown } = values
+	return shown
+}
+
+/** Validates and normalizes the whole form. */
+export const checkSubmitted = (values: SubmittedValues) =>
+	checkSubmittedSections(values, allSections) as CheckedValues<SubmittedInput>
+
+/** Validates and normalizes only these sections. */
+export function checkSubmittedSections(
+	values: SubmittedValues,
+	sections: readonly SectionId[],
+): CheckedValues<SubmittedValues> {
+	const read = readSections(exposeValues(values), sections)
+	return read.ok ? { ok: true, input: submittedValuesOf(read.input) } : read
+}
+
+/** Returns every error of a form whose stored secrets have these masks; files are not checked. */
+export const errorsOfSubmitted = (values: SubmittedValues, maskedSecrets: MaskedSecrets): ApplicationErrors =>
+	checkForm(
+		{ values: exposeValues(values), maskedSecrets, hasLicenseFile: true, documentCount: 0 },
+		allSections,
+	)
+
+/** Returns what a draft stores of a posted form; null before one section is complete. */
+export function draftValuesOf(values: SubmittedValues, maskedSecrets: MaskedSecrets): SubmittedValues | null {
+	const fields = draftFieldsOf(exposeValues(values), maskedSecrets)
+	return fields && submittedValuesOf(fields)
+}
+
+/** Lists what is unusual about a part. `today` is a local date, 'YYYY-MM-DD'. */
+export const warningsOfSubmitted = (input: SubmittedInput, today: string): Warning[] =>
+	findWarnings(exposeValues(input) as ApplicationInput, today)
+
+/** Returns a birth date as it is stored, or null if what was typed is no date. */
+export function normalizedBirthDate(typed: SecretText): SecretText | null {
+	const date = isoDateOf(exposeSecret(typed))
+	return date === null ? null : new SecretText(date)
+}
+
+function exposeValues(values: SubmittedValues): ApplicationFormValues {
+	const exposed: ApplicationFormValues = {}
+	for (const name of fieldNames) {
+		const value = values[name]
+		if (value !== undefined) exposed[name] = value instanceof SecretText ? exposeSecret(value) : value
+	}
+	return exposed
+}
+
+const allSections = applicationSections.map(({ id }) => id)
