@@ -1,6 +1,6 @@
 import { CircleCheck } from 'lucide-react'
 import { data, Form, useNavigation } from 'react-router'
-import { getRequestMetadata, getServices } from '#app/http/context.server.ts'
+import { getRequestMetadata, getServices, getViewer } from '#app/http/context.server.ts'
 import { respondToFailure } from '#app/http/form-result.server.ts'
 import { readForm, throwIfRejected } from '#app/http/forms.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
@@ -27,7 +27,13 @@ const tokenOf = (request: Request) => new URL(request.url).searchParams.get('tok
 /** Only reads, because email programs open links before people do. The POST changes something. */
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const { db, clock } = getServices(context)
-	return { question: await findEmailChange(db, { token: tokenOf(request), now: clock.now() }) }
+	const token = tokenOf(request)
+	const viewer = await getViewer(context)
+	return {
+		question: await findEmailChange(db, { viewer, token, now: clock.now() }),
+		isSignedIn: viewer !== null,
+		returnTo: `/email-change?token=${encodeURIComponent(token)}`,
+	}
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -37,30 +43,41 @@ export async function action({ request, context }: Route.ActionArgs) {
 		throwIfRejected(context)
 		const result = await answerEmailChange(db, {
 			auth,
+			viewer: await getViewer(context),
 			token: tokenOf(request),
 			answer: form.get('answer') === 'no' ? 'no' : 'yes',
 			clientIp: getRequestMetadata(context).clientIp,
 			userAgent: request.headers.get('user-agent'),
 			now: clock.now(),
 		})
-		const status = result.outcome === 'dead' ? 410 : result.outcome === 'taken' ? 409 : 200
+		const status =
+			result.outcome === 'dead'
+				? 410
+				: result.outcome === 'taken'
+					? 409
+					: result.outcome === 'sign-in-first'
+						? 403
+						: 200
 		return data({ ok: true as const, result }, { status })
 	} catch (error) {
 		return respondToFailure(context, error, { fallback: 'That didn’t work. Please try again.', field: null })
 	}
 }
 
-export default function EmailChangePage({ loaderData: { question }, actionData }: Route.ComponentProps) {
+export default function EmailChangePage({
+	loaderData: { question, ...page },
+	actionData,
+}: Route.ComponentProps) {
 	const result = actionData?.ok ? actionData.result : null
 	return (
 		<AuthPage title="Change your email address">
 			<div className="grid gap-4 pt-3">
-				{result && result.outcome !== 'dead' ? (
+				{result && result.outcome !== 'dead' && result.outcome !== 'sign-in-first' ? (
 					<Answered result={result} />
 				) : question ? (
 					<>
 						{actionData?.ok === false && <ErrorBox>{actionData.formError}</ErrorBox>}
-						<Question {...question} />
+						<Question {...question} {...page} />
 					</>
 				) : (
 					<>
@@ -77,9 +94,10 @@ export default function EmailChangePage({ loaderData: { question }, actionData }
 	)
 }
 
-type EmailChangeQuestion = NonNullable<Route.ComponentProps['loaderData']['question']>
+type LoaderData = Route.ComponentProps['loaderData']
+type EmailChangeQuestion = NonNullable<LoaderData['question']> & Pick<LoaderData, 'isSignedIn' | 'returnTo'>
 
-function Question({ side, newEmail, approved, confirmed }: EmailChangeQuestion) {
+function Question({ side, newEmail, approved, confirmed, mayApprove, ...page }: EmailChangeQuestion) {
 	const busy = useNavigation().state === 'submitting'
 	const isOld = side === 'old'
 	const hasAnswered = isOld ? approved : confirmed
@@ -97,6 +115,8 @@ function Question({ side, newEmail, approved, confirmed }: EmailChangeQuestion) 
 				<p role="status" className="text-small">
 					You’ve approved this change. We’re waiting for approval from the other email address.
 				</p>
+			) : !mayApprove ? (
+				<SignInFirst {...page} />
 			) : (
 				<Button
 					type="submit"
@@ -118,6 +138,27 @@ function Question({ side, newEmail, approved, confirmed }: EmailChangeQuestion) 
 				</p>
 			)}
 		</Form>
+	)
+}
+
+/** Shown with the link to the new address where the member who asked is not signed in. */
+function SignInFirst({ isSignedIn, returnTo }: Pick<EmailChangeQuestion, 'isSignedIn' | 'returnTo'>) {
+	if (isSignedIn)
+		return (
+			<p className="text-small">
+				You’re signed in to another account. To confirm, sign out, then sign in to the account that asked for
+				this change.
+			</p>
+		)
+	return (
+		<>
+			<p className="text-small">
+				To confirm, sign in to that account first. It’s yours only if you know its password.
+			</p>
+			<Button asChild variant="go" block>
+				<Link to={`/sign-in?returnTo=${encodeURIComponent(returnTo)}`}>Sign in</Link>
+			</Button>
+		</>
 	)
 }
 

@@ -85,7 +85,11 @@ test('an email address changes after both mailboxes confirm it, also without Jav
 	await expectAccessible(page, 'security')
 
 	const other = await openPage(browser, { baseURL: baseURL!, javaScript: false })
-	await other.goto(await emailedLink(page, newEmail, '/email-change'))
+	const confirm = await emailedLink(page, newEmail, '/email-change')
+	await other.goto(confirm)
+	await expect(other.getByRole('link', { name: 'Sign in', exact: true }).last()).toBeVisible()
+	await signInByRequest(other.context(), { origin: baseURL!, email, password })
+	await other.goto(confirm)
 	await other.getByRole('button', { name: 'Confirm this address' }).click()
 	await expect(other.getByRole('heading', { name: 'Confirmed' })).toBeVisible()
 	await other.context().close()

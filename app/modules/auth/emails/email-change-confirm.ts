@@ -11,13 +11,15 @@ export function emailChangeConfirm({ url, siteName }: { url: string; siteName: s
 		heading: 'Confirm your new email address',
 		blocks: [
 			paragraph(
-				`Someone, hopefully you, wants to use this address for their ${siteName} account. Please confirm that it’s yours.`,
+				`Someone, hopefully you, wants to use this address for their ${siteName} account. Please confirm that it’s yours, in a browser in which you’re signed in to that account.`,
 			),
 			{ kind: 'button', label: 'Confirm this address', href: url, showsUrl: true },
 			note(
 				'The link works once, for one hour. You also need to approve the change from your current address.',
 			),
-			paragraph('Wasn’t you? You can ignore this email. Nothing changes unless you confirm.'),
+			paragraph(
+				'Wasn’t you? Ignore this email. Nothing changes, and nothing that belongs to this address is joined to that account.',
+			),
 		],
 		reason: `You’re receiving this email because this address was entered as a new email address at ${siteName}.`,
 	}

@@ -28,7 +28,7 @@ async function memberOn(db: Db, email = 'robin@example.com') {
 	const from = { auth: here.auth, clientIp: here.clientIp, userAgent: null, now: here.now }
 	const request = (to = newEmail) => requestEmailChange(db, { ...from, actor, newEmail: to })
 	const answer = (kind: 'approve' | 'confirm', reply: 'yes' | 'no' = 'yes', now = here.now) =>
-		answerEmailChange(db, { ...from, now, token: here.lastToken(kind), answer: reply })
+		answerEmailChange(db, { ...from, now, viewer: actor, token: here.lastToken(kind), answer: reply })
 	const address = async () =>
 		(await db.select({ email: user.email }).from(user).where(eq(user.id, actor.id)))[0]?.email
 	return { ...here, actor, from, request, answer, address }
@@ -83,7 +83,7 @@ test('viewing a link does not consume it', async ({ db }) => {
 	const { request, answer, lastToken, now } = await memberOn(db)
 	await request()
 	for (const kind of ['approve', 'confirm', 'approve'])
-		expect(await findEmailChange(db, { token: lastToken(kind), now })).toMatchObject({
+		expect(await findEmailChange(db, { viewer: null, token: lastToken(kind), now })).toMatchObject({
 			side: kind === 'approve' ? 'old' : 'new',
 			newEmail,
 			approved: false,
@@ -149,13 +149,40 @@ test('an unverified account with the address is replaced by the verified change'
 	expect(await db.select().from(user)).toHaveLength(1)
 })
 
+test('the owner of a mailbox does not give it to a stranger’s account with one click', async ({ db }) => {
+	const { request, answer, actor, from, lastToken, address, verified } = await memberOn(db)
+	const before = verified.length
+	await request()
+	await answer('approve')
+	const token = lastToken('confirm')
+	for (const viewer of [null, { id: 'another member' }]) {
+		const asked = await findEmailChange(db, { viewer, token, now: from.now })
+		expect(asked).toMatchObject({ side: 'new', mayApprove: false })
+		expect(await answerEmailChange(db, { ...from, viewer, token, answer: 'yes' })).toEqual({
+			outcome: 'sign-in-first',
+		})
+	}
+	expect(await address()).toBe(actor.email)
+	expect(verified).toHaveLength(before)
+	// The link still works for the member who asked, and its owner can say no without an account.
+	expect(await findEmailChange(db, { viewer: actor, token, now: from.now })).toMatchObject({
+		mayApprove: true,
+	})
+	expect(await answerEmailChange(db, { ...from, viewer: null, token, answer: 'no' })).toEqual({
+		outcome: 'stopped',
+		side: 'new',
+	})
+})
+
 test('links are invalid after an hour, another request, a cancellation or a reset', async ({ db }) => {
 	const { request, answer, auth, actor, from, now, clientIp, lastToken } = await memberOn(db)
 	await request()
 	expect(await answer('approve', 'yes', new Date(now.getTime() + 3_600_000))).toEqual({ outcome: 'dead' })
 	const token = lastToken('approve')
 	await request('other@new.example')
-	expect(await answerEmailChange(db, { ...from, token, answer: 'yes' })).toEqual({ outcome: 'dead' })
+	expect(await answerEmailChange(db, { ...from, viewer: actor, token, answer: 'yes' })).toEqual({
+		outcome: 'dead',
+	})
 	await stopEmailChange(db, { ...from, actor })
 	expect(await answer('approve')).toEqual({ outcome: 'dead' })
 	await request()
@@ -194,11 +221,12 @@ const usesAtOnce = casesOf({ sample: 100, all: 1_000 })
 test(`of ${usesAtOnce} simultaneous uses of each link one counts, and the address changes once`, async ({
 	freshDb: { db },
 }) => {
-	const { request, from, lastToken, address, emails } = await memberOn(db)
+	const { request, actor, from, lastToken, address, emails } = await memberOn(db)
 	await request()
 	const uses = Array.from({ length: 2 * usesAtOnce }, (_, n) =>
 		answerEmailChange(db, {
 			...from,
+			viewer: actor,
 			clientIp: `198.51.${n >> 8}.${n & 255}`,
 			token: lastToken(n % 2 ? 'approve' : 'confirm'),
 			answer: 'yes',

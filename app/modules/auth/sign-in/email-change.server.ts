@@ -97,11 +97,25 @@ type Side = 'old' | 'new'
  */
 export async function findEmailChange(
 	db: Db,
-	{ token, now }: { token: string; now: Date },
-): Promise<(OpenEmailChange & { side: Side }) | null> {
+	{ viewer, token, now }: { viewer: Answerer; token: string; now: Date },
+): Promise<(OpenEmailChange & { side: Side; mayApprove: boolean }) | null> {
 	const [row] = await db.select().from(emailChange).where(matches(token, now))
-	return row ? { ...toOpenEmailChange(row), side: sideOf(row, token) } : null
+	if (!row) return null
+	const side = sideOf(row, token)
+	return { ...toOpenEmailChange(row), side, mayApprove: mayApprove(row, { side, viewer }) }
 }
+
+/** Who is signed in where a link was opened; null for nobody. */
+type Answerer = Pick<Viewer, 'id'> | null
+
+/**
+ * Whether a yes counts. The new address brings what belongs to it, such as orders without an account, so its owner has to be the member who
+ * asked: whoever only reads that mailbox could otherwise give it to a stranger with one click.
+ */
+const mayApprove = (
+	{ userId }: Pick<EmailChangeRow, 'userId'>,
+	{ side, viewer }: { side: Side; viewer: Answerer },
+): boolean => side === 'old' || viewer?.id === userId
 
 export type EmailChangeResult =
 	/** Agreed; the other mailbox has not answered yet. */
@@ -110,18 +124,28 @@ export type EmailChangeResult =
 	/** The address was taken by another account in the meantime. */
 	| { outcome: 'taken' }
 	| { outcome: 'stopped'; side: Side }
+	/** The yes of the new address needs the session of the member who asked. Nothing has changed. */
+	| { outcome: 'sign-in-first' }
 	/** This link was used before, or is not valid. */
 	| { outcome: 'dead' }
 
 /**
  * Records the answer of one mailbox by its link. A yes counts once, however often the link is used; the second mailbox's yes
- * changes the address in the same transaction. A no from either mailbox cancels the change; from the old address it means 'this
+ * changes the address in the same transaction. The new address says yes only where the member who asked is signed in. A no from either mailbox cancels the change; from the old address it means 'this
  * was not me' and also ends every session of the account.
  * @throws TooMany
  */
 export async function answerEmailChange(
 	db: Db,
-	{ auth, token, answer, clientIp, userAgent, now }: RequestContext & { token: string; answer: 'yes' | 'no' },
+	{
+		auth,
+		viewer,
+		token,
+		answer,
+		clientIp,
+		userAgent,
+		now,
+	}: RequestContext & { viewer: Answerer; token: string; answer: 'yes' | 'no' },
 ): Promise<EmailChangeResult> {
 	await consumeAttempt(db, { kind: 'use-link', clientIp, now })
 	return transact(db, async (tx) => {
@@ -136,6 +160,7 @@ export async function answerEmailChange(
 			await recordSecurityEvent(tx, { userId, kind: 'email-change-canceled', detail, from, now })
 			return { outcome: 'stopped', side }
 		}
+		if (!mayApprove(pendingChange, { side, viewer })) return { outcome: 'sign-in-first' }
 		const column = side === 'old' ? 'approvedAt' : 'confirmedAt'
 		if (pendingChange[column]) return { outcome: 'dead' }
 		const next = { ...pendingChange, [column]: now }
