@@ -1,4 +1,5 @@
-import { type Browser, type BrowserContext, expect, type Locator, type Page, test } from '@playwright/test'
+import { type Browser, type BrowserContext, expect, type Locator, type Page } from '@playwright/test'
+import { test } from '../setup/browser-test.ts'
 import { openContext } from '../setup/open-page.ts'
 
 export { expect }

@@ -1,11 +1,19 @@
 import { test as base, expect, type Page } from '@playwright/test'
 import type { DataRouter } from 'react-router'
+import { isTranslated, translatePagesIn } from './translated-pages.ts'
 
 /**
- * Playwright's `test`, which closes every browser context after the test. A context that stays open would keep sending
- * requests during the next test, and would count as an advisor who is present in the admin area.
+ * Playwright's `test`. In the run of `TRANSLATED=1` it translates every page. It closes every browser context after the test: one that
+ * stays open would keep sending requests during the next test, and would count as an advisor who is present in the admin area.
  */
 export const test = base.extend<{ closeContexts: undefined }>({
+	browser: [
+		async ({ browser }, use) => {
+			if (isTranslated) translatePagesIn(browser)
+			await use(browser)
+		},
+		{ scope: 'worker' },
+	],
 	closeContexts: [
 		async ({ browser }, use) => {
 			await use(undefined)

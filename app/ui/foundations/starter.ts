@@ -19,6 +19,7 @@ export const disabledRel = 'style-in-page'
  * - on such a first visit leaves what is far below the screen without layout until the first paint (<html data-unpainted>;
  *   first-paint.css), but not where the browser goes to a place in the page: a reload, a return, an anchor;
  * - focuses the field with the shortcut Ctrl+K or Cmd+K;
+ * - collects what changes in the page until then, for translated-text.ts;
  * - restores the links of inlined style sheets, disabled, because the framework looks for them;
  * - lets the browser handle the click (native form or link) when scripts fail.
  *
@@ -79,6 +80,8 @@ d.addEventListener("keydown",function(e){
   if(state<2&&e.key==="Enter"&&!e.shiftKey&&!e.isComposing&&el.enterKeyHint==="send")hold(e,el.form.querySelector("[type=submit]"));
 },true);
 signs.forEach(function(t){d.addEventListener(t,start,opt)});
+var changes=w.__changes={records:[],observer:new MutationObserver(function(r){changes.records.push.apply(changes.records,r)})};
+d.addEventListener("readystatechange",function(){changes.observer.observe(d,{childList:true,subtree:true})},{once:true});
 function fonts(){root.dataset.fonts=""}
 function firstFonts(){fonts();try{store.lw_fonts=1}catch(e){}}
 var store={};try{store=w.localStorage}catch(e){}

@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { test } from '../../setup/browser-test.ts'
 
 const member = { email: 'member@lotwise.test', password: 'demo-member-2026!' }
 

@@ -1,4 +1,5 @@
-import { type BrowserContext, type Page, test } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
+import { test } from '../../setup/browser-test.ts'
 import { advisorContext, expect, main, memberContext, openHydrated } from '../as-advisor.ts'
 
 /** What helps on a screen and only wastes paper. */

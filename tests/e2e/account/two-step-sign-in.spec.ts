@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { totpCode, totpStep } from '#app/modules/auth/security/totp.server.ts'
+import { test } from '../../setup/browser-test.ts'
 import { expectAccessible } from '../../setup/expect-accessible.ts'
 import { password, registerMember } from '../new-member.ts'
 

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { inflateRawSync } from 'node:zlib'
-import { type Browser, type Locator, type Page, test } from '@playwright/test'
+import type { Browser, Locator, Page } from '@playwright/test'
+import { test } from '../../setup/browser-test.ts'
 import { expectAccessible } from '../../setup/expect-accessible.ts'
 import { license, linkEmailed } from '../application-journey.ts'
 import { advisorOfFile, expect, heading, main, openHydrated, toast } from '../as-advisor.ts'

@@ -1,4 +1,4 @@
-import { test } from '@playwright/test'
+import { test } from '../../setup/browser-test.ts'
 import { expectAccessible } from '../../setup/expect-accessible.ts'
 import { payStub } from '../application-journey.ts'
 import {

@@ -1,4 +1,5 @@
-import { type Locator, test } from '@playwright/test'
+import type { Locator } from '@playwright/test'
+import { test } from '../../setup/browser-test.ts'
 import { expectAccessible } from '../../setup/expect-accessible.ts'
 import {
 	advisorOfFile,

@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { test } from '../../setup/browser-test.ts'
 
 // Other tests post at the same time, so nothing here depends on the number of posts or on the newest one.
 for (const javaScriptEnabled of [true, false])

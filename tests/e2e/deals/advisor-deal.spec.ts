@@ -1,4 +1,4 @@
-import { test } from '@playwright/test'
+import { test } from '../../setup/browser-test.ts'
 import { expectAccessible } from '../../setup/expect-accessible.ts'
 import { advisorOfFile, expect, main, openHydrated, rows, toast } from '../as-advisor.ts'
 import { startDeal } from './start-deal.ts'

@@ -1,4 +1,4 @@
-import { test } from '@playwright/test'
+import { test } from '../../setup/browser-test.ts'
 import { expectAccessible } from '../../setup/expect-accessible.ts'
 import { advisorContext, expect, heading, main, openHydrated } from '../as-advisor.ts'
 import { password, registerMember, signInByRequest } from '../new-member.ts'

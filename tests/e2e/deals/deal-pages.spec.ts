@@ -1,4 +1,5 @@
-import { type Page, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { test } from '../../setup/browser-test.ts'
 import { inSample } from '../../setup/deep.ts'
 import { expectAccessibleLooks } from '../../setup/expect-accessible.ts'
 import { advisorContext, expect, main, memberContext } from '../as-advisor.ts'

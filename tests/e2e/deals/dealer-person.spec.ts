@@ -1,4 +1,4 @@
-import { test } from '@playwright/test'
+import { test } from '../../setup/browser-test.ts'
 import { advisorContext, expect, main } from '../as-advisor.ts'
 import { startDeal } from './start-deal.ts'
 

@@ -1,5 +1,5 @@
-import { test } from '@playwright/test'
 import { drawPage, tablePage } from '../../deals/photo.ts'
+import { test } from '../../setup/browser-test.ts'
 import { expectAccessible } from '../../setup/expect-accessible.ts'
 import { expect } from '../as-advisor.ts'
 import { clientAtTheDesk } from './agreed-deal.ts'

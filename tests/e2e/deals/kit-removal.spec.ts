@@ -1,4 +1,5 @@
-import { type Page, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { test } from '../../setup/browser-test.ts'
 import { expect, main, openHydrated } from '../as-advisor.ts'
 import { createSignedInMember } from '../new-member.ts'
 import { clientAtTheDesk, phone } from './agreed-deal.ts'

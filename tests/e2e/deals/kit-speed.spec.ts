@@ -1,4 +1,4 @@
-import { test } from '@playwright/test'
+import { test } from '../../setup/browser-test.ts'
 import { expect, openHydrated } from '../as-advisor.ts'
 import { clientAtTheDesk } from './agreed-deal.ts'
 import { expectSent, openKit, openPaper, tapAllSame, typeBox } from './kit-page.ts'

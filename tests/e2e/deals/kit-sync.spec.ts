@@ -1,4 +1,4 @@
-import { test } from '@playwright/test'
+import { test } from '../../setup/browser-test.ts'
 import { expect, main, openHydrated } from '../as-advisor.ts'
 import { password, signInByRequest } from '../new-member.ts'
 import { clientAtTheDesk, phone } from './agreed-deal.ts'

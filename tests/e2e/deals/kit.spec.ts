@@ -1,4 +1,4 @@
-import { test } from '@playwright/test'
+import { test } from '../../setup/browser-test.ts'
 import { expectAccessible } from '../../setup/expect-accessible.ts'
 import { expect, main, openHydrated } from '../as-advisor.ts'
 import { clientAtTheDesk } from './agreed-deal.ts'

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import PDFDocument from 'pdfkit'
 import sharp from 'sharp'
 import { recognitionFolder } from '#app/lib/paper/reader-files.ts'
 import { drawPage, photograph, tablePage, usualLook } from '../../deals/photo.ts'
+import { test } from '../../setup/browser-test.ts'
 import { expectAccessible } from '../../setup/expect-accessible.ts'
 
 const rows = [

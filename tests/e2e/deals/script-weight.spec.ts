@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { test } from '../../setup/browser-test.ts'
 
 type BuiltRoute = { parentId?: string; module: string; imports?: string[] }
 type Manifest = {

@@ -1,4 +1,5 @@
-import { type BrowserContext, test } from '@playwright/test'
+import type { BrowserContext } from '@playwright/test'
+import { test } from '../../setup/browser-test.ts'
 import { expectAccessible } from '../../setup/expect-accessible.ts'
 import { advisorOfFile, expect, main, memberContext, openHydrated, toast } from '../as-advisor.ts'
 

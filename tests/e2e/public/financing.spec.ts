@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { test } from '../../setup/browser-test.ts'
 import { inSample } from '../../setup/deep.ts'
 import { expectAccessibleLooks } from '../../setup/expect-accessible.ts'
 

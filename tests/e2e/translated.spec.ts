@@ -1,0 +1,56 @@
+import { expect } from '@playwright/test'
+import { findFreeSlot, settlePointer, test } from '../setup/browser-test.ts'
+import { isTranslated, translatePagesOf } from '../setup/translated-pages.ts'
+import { bookButton, bookByRequest, fill, newEmail, section, thanks } from './booking/booking-form.ts'
+import { chatPanel, messageItem, openChat, sendMessage } from './community/chat-page.ts'
+
+// The most valuable journeys on translated pages; TRANSLATED=1 translates the pages of all journeys (docs/decisions/0085).
+test.beforeEach(async ({ context }) => {
+	if (!isTranslated) await translatePagesOf(context)
+})
+
+test('on a translated page a rejected booking keeps what was typed, and the next one is confirmed', async ({
+	page,
+	baseURL,
+}) => {
+	const slot = await findFreeSlot(page)
+	const email = newEmail()
+	await page.goto('/services')
+	await fill(page, { email, ...slot })
+	await expect(page.locator('font font').first()).toBeAttached()
+	await bookByRequest(page, { origin: baseURL!, ...slot })
+	await bookButton(page).click()
+	const rejection = section(page).getByRole('alert').filter({ hasText: 'Not booked yet' })
+	await expect(rejection).toContainText(/just taken|fully booked/)
+	await expect(section(page).getByLabel('Email Address')).toHaveValue(email)
+
+	await fill(page, { email, ...(await findFreeSlot(page)) })
+	await section(page).getByLabel('Phone Number').fill('12')
+	await bookButton(page).click()
+	await expect(
+		section(page)
+			.getByText(/US phone number/)
+			.first(),
+	).toBeVisible()
+	await expect(section(page).getByLabel('Email Address')).toHaveValue(email)
+
+	await section(page).getByLabel('Phone Number').fill('(212) 555-0142')
+	await bookButton(page).click()
+	await expect(section(page).getByText(thanks)).toBeVisible()
+})
+
+test('after the first chat message on a translated page the page behind is still there', async ({ page }) => {
+	await openChat(page)
+	await sendMessage(page, 'Is this one rusty?')
+	await expect(messageItem(page, 'Is this one rusty?')).toHaveCount(1)
+	await expect(section(page).getByLabel('Full Name')).toBeAttached()
+	await expect(chatPanel(page)).toBeVisible()
+})
+
+test('the first tap on a page that was translated before its scripts opens the sign-in', async ({ page }) => {
+	await settlePointer(page)
+	await page.goto('/')
+	await expect(page.locator('html[data-ready]')).toHaveCount(0)
+	await page.getByRole('banner').getByRole('button', { name: 'Sign In' }).click()
+	await expect(page.getByRole('dialog', { name: 'Sign In' })).toBeVisible()
+})
