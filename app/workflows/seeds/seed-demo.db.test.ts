@@ -13,17 +13,24 @@ import {
 	vehicleRecommendation,
 } from '#app/db/schema/clients.ts'
 import { dealer, dealerGroup, dealerPerson } from '#app/db/schema/deals/dealers.ts'
+import { deal, dealDocument } from '#app/db/schema/deals/ledger.ts'
 import { mailMessage, mailThread } from '#app/db/schema/mail.ts'
 import { mailDraft } from '#app/db/schema/mail-drafts.ts'
 import { outboxEmail } from '#app/db/schema/notifications.ts'
 import { order } from '#app/db/schema/payments.ts'
 import { review } from '#app/db/schema/reviews.ts'
 import { dailyEventCount } from '#app/db/schema/traffic.ts'
+import { formatCents } from '#app/lib/money/money.ts'
 import { createDemoAccounts } from '#app/modules/auth/demo-logins.server.ts'
 import { insertOfferings } from '#app/modules/catalog/catalog.server.ts'
 import { defaultOfferings } from '#app/modules/catalog/offerings.ts'
 import { removeSampleClients } from '#app/modules/clients/sample-clients.server.ts'
 import { removeSampleDealers } from '#app/modules/deals/dealers/sample-dealers.server.ts'
+import { viewOfAgreement } from '#app/modules/deals/signing/agreement-view.ts'
+import { listAgreements } from '#app/modules/deals/signing/agreements.server.ts'
+import { reportsOf } from '#app/modules/deals/signing/desk/signing-reports.ts'
+import { boxesOf, nothingPrinted } from '#app/modules/deals/signing/paper/paper-boxes.ts'
+import { figuresOf } from '#app/modules/deals/signing/sheet/agreement-sheet.ts'
 import { removeSampleMail } from '#app/modules/mail/sample-mail.server.ts'
 import { countUnreadThreads } from '#app/modules/mail/threads/unread.server.ts'
 import { listOwnOrders } from '#app/modules/payments/orders/orders.server.ts'
@@ -181,4 +188,32 @@ test('the sample dealers have staff, a group of two stores and one that is not u
 	expect([await db.$count(dealer), await db.$count(dealerPerson), await db.$count(dealerGroup)]).toEqual([
 		0, 0, 0,
 	])
+})
+
+test('what was agreed in each sample deal has one total, on the page, on the sheet and in the kit, and no difference from itself', async ({
+	world: db,
+}) => {
+	const deals = await db.select({ id: deal.id }).from(deal).where(eq(deal.sample, true))
+	const agreements = (await Promise.all(deals.map(({ id }) => listAgreements(db, { dealId: id })))).flat()
+	expect(agreements.map(({ outTheDoorCents }) => outTheDoorCents).sort()).toEqual([22_290_25, 27_542_59])
+	for (const agreement of agreements) {
+		const { document, documentId, outTheDoorCents } = agreement
+		const [source] = await db.select().from(dealDocument).where(eq(dealDocument.id, documentId!))
+		const view = viewOfAgreement(agreement, { timeZone: 'America/New_York', thisYear: 2026 })
+		const boxes = boxesOf(document, 'buyers_order')
+		const total = formatCents(outTheDoorCents!)
+		expect(source!.outTheDoorCents).toBe(outTheDoorCents)
+		expect(view.total).toBe(total)
+		expect(figuresOf(agreement)[0]).toEqual(['Out the door', total])
+		expect(boxes.find(({ id }) => id === 'out_the_door')!.agreed).toBe(outTheDoorCents)
+		const answers = new Map(boxes.map(({ id, agreed }) => [id, agreed ?? nothingPrinted]))
+		const papers = new Map([['', { form: 'buyers_order' as const, answers, lines: new Map() }]])
+		const state = { papers } as unknown as Parameters<typeof reportsOf>[0]
+		const checks = { lawRows: [], today: '2026-11-21' }
+		expect(reportsOf(state, { agreed: document, checks }).get('')).toMatchObject({
+			costsMoreCents: 0,
+			variances: [],
+			findings: [],
+		})
+	}
 })
