@@ -24,7 +24,7 @@ test('forty-five lines that may be sums are read while the process answers', asy
 
 test('a reader that does not end is ended, with a sentence, and the next text is read', async () => {
 	const run = createInterpreter({
-		file: 'tests/mocks/endless-interpreter.ts',
+		file: 'tests/mocks/interpreter-worker.ts',
 		limitMs: 1_000,
 		waitMsMax: 60_000,
 	})
@@ -37,7 +37,7 @@ test('a reader that does not end is ended, with a sentence, and the next text is
 })
 
 test('a fault of a reader is no fault of the text', async () => {
-	const run = createInterpreter({ file: 'tests/mocks/endless-interpreter.ts' })
+	const run = createInterpreter({ file: 'tests/mocks/interpreter-worker.ts' })
 	await expect(run('readPastedQuote', 'fault')).rejects.toThrow(RangeError)
 	const missing = createInterpreter({ file: 'tests/mocks/no-such-worker.ts' })
 	await expect(missing('readPastedQuote', 'a')).rejects.toThrow(Unavailable)

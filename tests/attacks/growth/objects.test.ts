@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { inSample, isDeep } from '#tests/setup/deep.ts'
+import { firstSteepStep } from './growth-of-size.ts'
+import { objectFunctions, texts } from './text-objects.ts'
+
+/** Functions that compare each with each, with the most elements that they are given. */
+const sizeMaxOf: Record<string, number> = {
+	// The invitations of a round.
+	'app/modules/deals/rounds/bids/independence.ts independenceWarnings': 20,
+}
+
+test('no function over lines, rows or parts takes more than two and a half times as long for twice as many', {
+	timeout: 600_000,
+}, async () => {
+	const functions = [...(await objectFunctions())]
+	expect(functions.length).toBeGreaterThan(100)
+	expect(functions.map(([name]) => name)).toEqual(expect.arrayContaining(Object.keys(sizeMaxOf)))
+	const steep: object[] = []
+	for (const [at, [name, prepareWith]] of functions.entries()) {
+		if (!inSample(4, at)) continue
+		for (const text of texts.filter((_text, textAt) => inSample(texts.length, at, textAt))) {
+			const sizeMax = sizeMaxOf[name] ?? (isDeep ? 2_000 : 400)
+			const found = firstSteepStep(prepareWith(text), { sizeMax })
+			if (found) steep.push({ name, text, ...found })
+		}
+	}
+	console.info(`${functions.length} functions over lists and objects with texts`)
+	expect(steep).toEqual([])
+})
