@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
 import type { Services } from '#app/http/services.server.ts'
 import { mailAboutToBeSent } from '#app/modules/mail/drafts/undo-sending.server.ts'
 import { acceptDelivery, mailDelivered } from '#app/modules/mail/incoming/deliveries.server.ts'
 import { followMailbox } from '#app/modules/mail/sources/follow-mailbox.server.ts'
 import { readMailbox } from '#app/modules/mail/sources/read-mailbox.server.ts'
+import { digestOf } from '#app/platform/crypto/mac.server.ts'
 import { startDemoSmtp } from '#app/platform/email/incoming/demo-smtp.server.ts'
 import { imapMailbox } from '#app/platform/email/incoming/imap-mailbox.server.ts'
 import { listen } from '#app/platform/listen.server.ts'
@@ -107,7 +107,7 @@ export async function startMailPort({ env, db, rawMail, clock, log }: Services) 
 	const started = await startDemoSmtp({
 		port: env.demoSmtpPort,
 		take: async ({ raw, recipients }) => {
-			const key = createHash('sha256').update(recipients.join(',')).update(raw).digest('hex')
+			const key = digestOf([...recipients, raw]).toString('hex')
 			await acceptDelivery(db, rawMail, {
 				source: 'smtp',
 				sourceKey: `smtp:${key}`,

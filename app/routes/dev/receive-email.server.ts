@@ -28,7 +28,8 @@ export async function receiveEmail({ request, context }: Arguments) {
 				values = { raw: pasted.slice(0, 100_000), to }
 				const raw = file ? await readFile(file.path) : Buffer.from(pasted.trimStart())
 				if (raw.byteLength === 0) throw new Invalid('Paste an email, or choose a file.', 'raw')
-				const key = createHash('sha256').update(`${to}\n`).update(raw).digest('hex')
+				const parts = JSON.stringify([to, raw.toString('base64')])
+				const key = createHash('sha256').update(parts).digest('hex')
 				const { isNew } = await acceptDelivery(db, rawMail, {
 					source: 'mailbox',
 					sourceKey: `mailbox:${key}`,
