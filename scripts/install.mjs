@@ -5,6 +5,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync
 import { delimiter, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { runStep, StepError } from './steps.mjs'
+import { supervise } from './supervise.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const modules = join(root, 'node_modules')
@@ -14,13 +15,15 @@ const stamp = join(modules, '.lotwise-lock')
 /**
  * Installs what is missing, then runs a TypeScript file of ours on the pinned Node.
  * @param {string} file
+ * @param {{ supervised?: boolean }} options supervised: the file is the site, which is started again when it dies
  */
-export async function installThen(file) {
+export async function installThen(file, { supervised = false } = {}) {
 	try {
 		process.chdir(root)
 		// A folder that may not be written, such as a release owned by root, works when everything is there.
 		if (!isInstalled()) await runExclusively(install)
-		if (process.version === `v${requiredNode()}`) await import(pathToFileURL(join(root, file)).href)
+		if (supervised) supervise(pinnedNode, [file, ...process.argv.slice(2)], pinnedEnv())
+		else if (process.version === `v${requiredNode()}`) await import(pathToFileURL(join(root, file)).href)
 		else runOnPinnedNode(file)
 	} catch (error) {
 		console.error(error instanceof StepError ? error.message : error)
@@ -122,12 +125,17 @@ function machineEnv() {
 	return { ...process.env, PATH: folders.join(delimiter), NODE_ENV: '' }
 }
 
+const pinnedEnv = () => ({
+	...process.env,
+	PATH: `${join(modules, '.bin')}${delimiter}${process.env.PATH}`,
+})
+
 /** @param {string} file */
 function runOnPinnedNode(file) {
 	const child = spawn(pinnedNode, [file, ...process.argv.slice(2)], {
 		// The channel closes when this process is killed, which the child notices.
 		stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-		env: { ...process.env, PATH: `${join(modules, '.bin')}${delimiter}${process.env.PATH}` },
+		env: pinnedEnv(),
 	})
 	for (const signal of /** @type {const} */ (['SIGTERM', 'SIGINT', 'SIGHUP']))
 		process.on(signal, () => child.kill(signal))

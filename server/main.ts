@@ -7,6 +7,8 @@ import { fileURLToPath } from 'node:url'
 import { getRequestListener } from '@hono/node-server'
 import type { Env } from '#app/platform/env.server.ts'
 import { drain, type OpenStreams } from '#server/load/drain.ts'
+import { rejectRepeatedHeaders } from '#server/load/single-headers.ts'
+import { startWatchdog, type Watchdog } from '#server/load/watchdog.ts'
 import { lowerWorkerPriority } from '#server/load/worker-priority.ts'
 import type { startApp } from './app.ts'
 import type { EmbeddedPostgres } from './embedded-postgres/start.ts'
@@ -39,6 +41,9 @@ let json = false
 let bootLine: BeforeStart['bootLine']
 let stopping: Promise<void> | undefined
 let stepStarted = 0
+let watchdog: Watchdog | undefined
+/** Whether `npm start` waits to hear that the site is ready (scripts/supervise.mjs). */
+const isSupervised = process.env.LOTWISE_SUPERVISED === '1'
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, stop)
 // The parent process may be killed; then the channel closes and nobody else is left to stop us.
 if (process.channel) process.once('disconnect', stop)
@@ -75,6 +80,9 @@ async function boot() {
 	endStep()
 	announce(env, running.site)
 	flushCompileCache()
+	// Vite compiles for many seconds in development.
+	if (!dev) watchdog = startWatchdog()
+	if (isSupervised) process.send?.('ready')
 }
 
 function loadBundle(): Promise<Bundle> {
@@ -96,6 +104,8 @@ async function productionSite(options: Parameters<StartApp>[0]): Promise<Site> {
 	const handleRequest = getRequestListener(app.fetch)
 	return {
 		listener: (request, response) => {
+			watchdog?.note(`${request.method} ${request.url?.split('?')[0]}`)
+			if (rejectRepeatedHeaders(request, response)) return
 			if (!respondFromMemory(request, response))
 				app.enqueue(request, response, () => handleRequest(request, response))
 		},
@@ -126,7 +136,7 @@ async function developmentSite(options: Parameters<StartApp>[0], server: Server)
 	await load()
 	return {
 		listener: (request, response) => {
-			if (newest?.serveKit()(request, response)) return
+			if (rejectRepeatedHeaders(request, response) || newest?.serveKit()(request, response)) return
 			vite.middlewares(request, response, async () => {
 				try {
 					await getRequestListener((await load()).fetch)(request, response)

@@ -23,6 +23,20 @@ export type Instance = {
 	stop(): Promise<void>
 }
 
+/** The settings of an instance, whatever the developer's shell or .env say. */
+export const instanceEnv = ({ databaseUrl, port, secret }: ChatInstanceOptions) => ({
+	DATABASE_URL: databaseUrl,
+	PORT: String(port),
+	SECRET: secret,
+	LOG_LEVEL: 'warn',
+	DATA_DIR: '/tmp',
+	LOTWISE_MODE: 'demo',
+	ORIGIN: '',
+	HOST: '',
+	TRUST_PROXY: '1',
+	NODE_ENV: 'production',
+})
+
 /** Starts an instance of the production build as a separate process, on a database that instances can share. It trusts one proxy. */
 export async function startInstance({
 	databaseUrl,
@@ -34,20 +48,7 @@ export async function startInstance({
 	const origin = `http://localhost:${port}`
 	const log = logFile === undefined ? undefined : openSync(logFile, 'a')
 	const child = spawn(process.execPath, [main], {
-		env: {
-			...process.env,
-			DATABASE_URL: databaseUrl,
-			PORT: String(port),
-			SECRET: secret,
-			LOG_LEVEL: 'warn',
-			DATA_DIR: '/tmp',
-			LOTWISE_MODE: 'demo',
-			ORIGIN: '',
-			HOST: '',
-			TRUST_PROXY: '1',
-			NODE_ENV: 'production',
-			...env,
-		},
+		env: { ...process.env, ...instanceEnv({ databaseUrl, port, secret }), ...env },
 		// Through the IPC channel the instance notices when this process ends.
 		stdio: ['ignore', log ?? 'ignore', 'inherit', 'ipc'],
 	})
