@@ -15,7 +15,6 @@ import { processMessages } from './process-messages.server.ts'
 
 const now = new Date('2026-11-26T12:00:00Z')
 /** Waits for a state, however busy the machine is. */
-const waiting = { timeout: 60_000 }
 const log = { error: (_: unknown, message: string) => expect.fail(message) } as never
 
 const quote = [
@@ -205,7 +204,7 @@ test('a message whose reading ended the process is not read again: it says so, a
 		return new Promise<never>(() => {})
 	}
 	void processMessages(db, { ...reading, readPdf: neverReads })
-	await expect.poll(() => reads, waiting).toBe(1)
+	await expect.poll(() => reads).toBe(1)
 	const errors: string[] = []
 	const quiet = { error: (_: unknown, message: string) => errors.push(message) } as never
 	const later = () => new Date(now.getTime() + 3_600_000)
@@ -236,9 +235,9 @@ test('a message whose reading was interrupted by a stop is read by the next proc
 		return new Promise<never>(() => {})
 	}
 	void processMessages(db, { ...reading, readPdf: neverReads, signal: stopping.signal })
-	await expect.poll(() => reads, waiting).toBe(1)
+	await expect.poll(() => reads).toBe(1)
 	stopping.abort()
-	await expect.poll(() => db.$count(mailMessage, isNull(mailMessage.readingSince)), waiting).toBe(1)
+	await expect.poll(() => db.$count(mailMessage, isNull(mailMessage.readingSince))).toBe(1)
 	await processMessages(db, { ...reading, now: () => new Date(now.getTime() + 3_600_000) })
 	expect(await db.select().from(dealDocument)).toMatchObject([{ outTheDoorCents: 34_068_00 }])
 })

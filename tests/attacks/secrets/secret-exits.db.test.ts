@@ -1,15 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, vi } from 'vitest'
+import { expect } from 'vitest'
 import { completeForm } from '../../factories/credit.ts'
 import { test as base } from '../../setup/database.ts'
 import { signIn } from '../people.ts'
 import { openSite, type Site, type SiteResponse } from '../site.ts'
 import { type ApplicantBrowser, applicantBrowser, hiddenField, linkEmailedTo } from './applicant-browser.ts'
 import { secretsIn, typedSecrets } from './canaries.ts'
-
-vi.setConfig({ testTimeout: 600_000 })
 
 const test = base.extend<{ site: Site; logFile: string }>({
 	logFile: [async ({ fileDb }, use) => use(join(fileDb.dataDir, 'secret-exits.log')), { scope: 'file' }],
