@@ -2,7 +2,9 @@ import type { Db } from '#app/db/client.server.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { Invalid } from '#app/lib/errors.ts'
 import { recordNoticeSent } from '#app/modules/credit/decision/change-status.server.ts'
+import { listLenders } from '#app/modules/credit/decision/lenders.server.ts'
 import type { NoticeDelivery } from '#app/modules/credit/decision/notice-delivery.ts'
+import { findMissingPart } from '#app/modules/credit/decision/notice-parts.ts'
 import { findNoticeError } from '#app/modules/credit/decision/notice-template.ts'
 import { noticeDeliveryOf, storeNotice } from '#app/modules/credit/decision/notices.server.ts'
 import { queueApplicationNotice } from '#app/modules/credit/emails/send-notice.server.ts'
@@ -34,7 +36,9 @@ export async function sendApplicationNotice(
 	assertCreditAdvisor(actor)
 	return transact(db, async (tx) => {
 		const { brand } = await getBranding(tx, { origin })
-		const { email, reference } = await recordNoticeSent(tx, { actor, id, version, now })
+		const { email, reference, status } = await recordNoticeSent(tx, { actor, id, version, now })
+		const missing = findMissingPart(text, { status, lenders: await listLenders(tx, { actor, id }) })
+		if (missing) throw new Invalid(missing, 'text')
 		const sentBy = await noticeDeliveryOf(tx, { applicationId: id })
 		const sentTo = sentBy === 'email' ? email : null
 		await storeNotice(tx, { applicationId: id, text, sentBy, sentTo, actorId: actor.userId, now })

@@ -122,7 +122,23 @@ test('the decision, the lenders and the notice outlive the erased answers by 25 
 		emails: silent,
 		now: later(3),
 	})
-	const text = 'Dear Marisol, the creditor is Hudson Bank. Its reason: income insufficient.'
+	const text =
+		'The creditor is Hudson Bank, 1 Main St, Albany, NY 12207. Its reason: Income insufficient. The Equal Credit Opportunity Act prohibits discrimination. The agency for the creditor named above is: Federal Trade Commission, Washington, DC 20580.'
+	const emptied = sendApplicationNotice(db, {
+		...input,
+		version: declined.version,
+		text: 'Its principal reasons:\n1. \n2. \nThe decision was based on a credit report from .',
+		origin: 'https://site.example',
+		now: later(29),
+	})
+	await expect(emptied).rejects.toMatchObject({ field: 'text', message: /blank/ })
+	for (const [field, missing] of [
+		['reasons', { reasons: ' 1. ' }],
+		['address', { address: ' - ' }],
+	] as const)
+		await expect(
+			recordLenderAnswer(db, { ...input, lenderId, ...refusal, ...missing, now: later(2) }),
+		).rejects.toMatchObject({ field })
 	const origin = 'https://site.example'
 	const sent = { ...input, version: declined.version, text, origin, now: later(29) }
 	expect(await sendApplicationNotice(db, sent)).toBe('email')

@@ -12,6 +12,7 @@ import {
 } from '../applications.server.ts'
 import { assertCreditAdvisor, type CreditActor } from '../policy.ts'
 import type { Lender, LenderAnswer } from './lender-answers.ts'
+import { hasWords } from './notice-parts.ts'
 
 const nameChars = { min: 2, max: 100 }
 
@@ -99,6 +100,11 @@ export async function recordLenderAnswer(
 		address: readText(address, 'address', 200),
 		terms: isOffer ? readText(terms, 'terms', 500) : '',
 		reasons: answer === 'declined' ? readText(reasons, 'reasons', 500) : '',
+	}
+	// A notice of a refusal must name the creditor, its address and its reasons: 12 CFR 1002.9(a)(2).
+	if (answer === 'declined') {
+		if (!hasWords(stored.reasons)) throw new Invalid('Please enter the reasons the lender gave.', 'reasons')
+		if (!hasWords(stored.address)) throw new Invalid('Please enter the lender’s address.', 'address')
 	}
 	await transact(db, async (tx) => {
 		await lockApplication(tx, { actor, id })

@@ -62,7 +62,7 @@ export async function actOnApplication(args: Args, input: ApplicationActionInput
 			values: sentValues(form, typedFields),
 			fallback: 'Something went wrong on our side. Please try again.',
 			conflict: error instanceof Conflict ? await conflictOf(args, input) : null,
-			field: null,
+			field: shownFieldOf(error, intent),
 		})
 	}
 }
@@ -213,6 +213,12 @@ async function conflictOf({ context }: Args, { viewer, id, form }: ApplicationAc
 		rows: [{ label: 'Status', yours: statusLabel(seenStatus), theirs: statusLabel(application.status) }],
 	}
 }
+
+/** The forms of the notice and of lenders show an error at its field; the others above the form. */
+const shownFieldOf = (error: unknown, intent: AdminIntent): string | null =>
+	error instanceof Invalid && ['notice', 'lender', 'lender-answer'].includes(intent)
+		? (error.field ?? null)
+		: null
 
 const messageField = (role: string, section: string) => `message ${role} ${section}`
 

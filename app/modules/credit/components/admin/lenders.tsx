@@ -49,10 +49,10 @@ export function AdminLenders({ file, result }: LendersProps) {
 				<Form method="post" action={`/admin/applications/${id}`} preventScrollReset className="grid gap-3">
 					<input type="hidden" name="intent" value="lender" />
 					{rejected?.formError && <ErrorBox>{rejected.formError}</ErrorBox>}
-					<Field label="Lender" required>
+					<Field label="Lender" error={rejected?.errors.lender} required>
 						<Input name="lender" maxLength={100} density="compact" defaultValue={rejected?.values.lender} />
 					</Field>
-					<AddressField value={rejected?.values.address} />
+					<AddressField value={rejected?.values.address} error={rejected?.errors.address} />
 					<SaveButton intent="lender">Add lender</SaveButton>
 				</Form>
 			</Disclosure>
@@ -82,7 +82,7 @@ function AnswerForm({ applicationId, lender, rejected }: AnswerProps) {
 				<input type="hidden" name="intent" value="lender-answer" />
 				<input type="hidden" name="lenderId" value={lender.id} />
 				{own?.formError && <ErrorBox>{own.formError}</ErrorBox>}
-				<Field label="Answer" required>
+				<Field label="Answer" error={own?.errors.answer} required>
 					<Select name="answer" defaultValue={shownValue('answer')} density="compact">
 						<option value="">Choose one</option>
 						{Object.entries(lenderAnswers).map(([value, label]) => (
@@ -92,22 +92,30 @@ function AnswerForm({ applicationId, lender, rejected }: AnswerProps) {
 						))}
 					</Select>
 				</Field>
-				<Field label="Terms of its offer" hint="Amount, annual percentage rate, months">
+				<Field
+					label="Terms of its offer"
+					hint="Amount, annual percentage rate, months"
+					error={own?.errors.terms}
+				>
 					<Textarea name="terms" rows={2} maxLength={500} defaultValue={shownValue('terms')} />
 				</Field>
-				<Field label="Its reasons, if it declined" hint="The principal reasons, one per line">
+				<Field
+					label="Its reasons, if it declined"
+					hint="The principal reasons, one per line"
+					error={own?.errors.reasons}
+				>
 					<Textarea name="reasons" rows={3} maxLength={500} defaultValue={shownValue('reasons')} />
 				</Field>
-				<AddressField value={shownValue('address')} />
+				<AddressField value={shownValue('address')} error={own?.errors.address} />
 				<SaveButton intent="lender-answer">Save answer</SaveButton>
 			</Form>
 		</Disclosure>
 	)
 }
 
-function AddressField({ value }: { value: string | undefined }) {
+function AddressField({ value, error }: { value: string | undefined; error: string | undefined }) {
 	return (
-		<Field label="Its address" hint="A notice of a refusal has to name it">
+		<Field label="Its address" hint="A notice of a refusal has to name it" error={error}>
 			<Input name="address" maxLength={200} density="compact" defaultValue={value} />
 		</Field>
 	)

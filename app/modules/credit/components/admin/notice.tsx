@@ -56,6 +56,7 @@ export function AdminNotice({ file, result }: NoticeProps) {
 								{rejected?.formError && <ErrorBox>{rejected.formError}</ErrorBox>}
 								<Field
 									label="Notice text"
+									error={rejected?.errors.text}
 									hint={
 										onPaper
 											? 'The applicant gets notices on paper. We keep this text; print it and send it by postal mail.'
