@@ -211,7 +211,7 @@ test('a message whose reading ended the process twice is filed as unreadable, wi
 	const { filing, messages, caseAddress, clientId, dealerAddress } = await setUp(db)
 	const raw = eml({ from: dealerAddress, to: caseAddress, messageId: 'a@x' })
 	await acceptDelivery(db, filing.rawMail, {
-		source: 'webhook',
+		source: 'smtp',
 		sourceKey: 'a',
 		raw,
 		recipients: [caseAddress],

@@ -196,7 +196,7 @@ test('a message whose reading ended the process is not read again: it says so, a
 	const headers = ['Content-Type: multipart/mixed; boundary=b']
 	const body = `--b\r\n\r\n${quote}\r\n--b\r\nContent-Type: application/pdf; name=q.pdf\r\n\r\n%PDF-1.4\r\n--b--`
 	const raw = eml({ from: dealerAddress, to: caseAddress, messageId: 'a@x', headers, body })
-	await acceptDelivery(db, filing.rawMail, { source: 'webhook', sourceKey: 'a', raw, now })
+	await acceptDelivery(db, filing.rawMail, { source: 'smtp', sourceKey: 'a', raw, now })
 	await fileDeliveries(db, { ...filing, now: () => now, log })
 	let reads = 0
 	const neverReads = () => {
@@ -226,7 +226,7 @@ test('a message whose reading was interrupted by a stop is read by the next proc
 	const headers = ['Content-Type: multipart/mixed; boundary=b']
 	const body = `--b\r\n\r\n${quote}\r\n--b\r\nContent-Type: application/pdf; name=q.pdf\r\n\r\n%PDF-1.4\r\n--b--`
 	const raw = eml({ from: dealerAddress, to: caseAddress, messageId: 'a@x', headers, body })
-	await acceptDelivery(db, filing.rawMail, { source: 'webhook', sourceKey: 'a', raw, now })
+	await acceptDelivery(db, filing.rawMail, { source: 'smtp', sourceKey: 'a', raw, now })
 	await fileDeliveries(db, { ...filing, now: () => now, log })
 	const stopping = new AbortController()
 	let reads = 0
