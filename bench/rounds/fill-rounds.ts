@@ -79,6 +79,7 @@ async function makeRound(
 			bid: bidOf(30_000 + index * 211 + dealerIndex * 137),
 			device: `device ${dealerIndex}`,
 			address: `address ${dealerIndex}`,
+			seals,
 			now,
 		})
 	return { id, dealId: world.deal.id, token: seals.tokenOf(added[0]!.id) }
@@ -119,7 +120,7 @@ const bidOf = (dollars: number): BidInput => ({
 
 /** Has the key released and opens the bids. */
 export async function openSealed(db: Db, id: string): Promise<void> {
-	const identity = await releaseKey(db, { actor: advisor, id, code: '', seals })
+	const { identity } = await releaseKey(db, { actor: advisor, id, code: '', seals })
 	await openBids(db, { actor: advisor, id, identity, law, now })
 }
 

@@ -17,9 +17,10 @@ export async function verifyRoundCommand(
 	{ id, ...sources }: AnchorSources & { id: string },
 ): Promise<string> {
 	const chain = await verifyChain(db, sources)
-	const { round, bids, opened, faults } = await verifyRound(db, { id })
+	const { round, bids, opened, faults, unproven } = await verifyRound(db, { id })
 	const all = [...chain.faults, ...faults]
 	if (all.length > 0) throw new RoundAltered(`This round is not as it was recorded.\n${all.join('\n')}`)
 	if (chain.anchors === 0) throw new RoundAltered(nothingToCompare)
-	return `The round is as it was recorded: ${round.state}, ${amountOf(bids, 'sealed bid')} with every change, ${opened} opened. The audit chain is intact.`
+	const found = `${round.state}, ${amountOf(bids, 'sealed bid')} with every change, ${opened} opened`
+	return [`The round is as it was recorded: ${found}. The audit chain is intact.`, ...unproven].join('\n')
 }

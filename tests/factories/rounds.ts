@@ -4,7 +4,7 @@ import type { Db } from '#app/db/client.server.ts'
 import { dealer } from '#app/db/schema/deals/dealers.ts'
 import { lawRows } from '#app/modules/deals/law/law-rows.ts'
 import type { DealActor } from '#app/modules/deals/ledger/policy.ts'
-import type { BidInput } from '#app/modules/deals/rounds/bids/bids.server.ts'
+import type { BidInput, Submitted } from '#app/modules/deals/rounds/bids/bids.server.ts'
 import { listInvitations } from '#app/modules/deals/rounds/invitations/invitations.server.ts'
 import type { RoundTerms } from '#app/modules/deals/rounds/round.ts'
 import { createRoundSeals } from '#app/modules/deals/rounds/round-seals.server.ts'
@@ -178,10 +178,12 @@ export async function makeRound(
 	const round = await sendRound(db, { actor: world.advisor, id: drafted.id, mode: 'demo', now, ...mail })
 	const invitations = await listInvitations(db, { roundId: round.id })
 	const tokens = invitations.map(({ id }) => seals.tokenOf(id))
-	const bid = (
+	const send = (
 		index: number,
 		input: BidInput,
-		more: { device?: string; address?: string; formKey?: string } = {},
+		more: Partial<
+			Pick<Parameters<typeof sendBid>[1], 'device' | 'address' | 'formKey' | 'code' | 'keepText'>
+		> = {},
 	) =>
 		sendBid(db, {
 			token: tokens[index]!,
@@ -189,9 +191,15 @@ export async function makeRound(
 			bid: input,
 			device: `device ${index}`,
 			address: `address ${index}`,
+			keepText: ({ text }) => Buffer.from(`kept ${text.length}`),
 			now,
 			...mail,
 			...more,
 		})
-	return { ...world, round, invitations, tokens, code, bid, now }
+	const bid = async (...args: Parameters<typeof send>): Promise<Submitted> => {
+		const submitted = await send(...args)
+		if ('check' in submitted) throw new Error('a code is needed for this device')
+		return submitted
+	}
+	return { ...world, round, invitations, tokens, code, send, bid, now }
 }

@@ -27,7 +27,7 @@ type Attempt = { before: Date; after: Date; receivedAt: Date | null }
 async function attempt({ db, now }: Instance, token: string, dollars: number): Promise<Attempt> {
 	const before = await databaseTime(db)
 	try {
-		const { bid } = await sendBid(db, {
+		const sent = await sendBid(db, {
 			token,
 			formKey: crypto.randomUUID(),
 			bid: bidOf(dollars),
@@ -36,7 +36,7 @@ async function attempt({ db, now }: Instance, token: string, dollars: number): P
 			now: now(),
 			...mail,
 		})
-		return { before, after: await databaseTime(db), receivedAt: bid.receivedAt }
+		return { before, after: await databaseTime(db), receivedAt: 'bid' in sent ? sent.bid.receivedAt : null }
 	} catch (error) {
 		if (!(error instanceof Conflict)) throw error
 		return { before, after: await databaseTime(db), receivedAt: null }

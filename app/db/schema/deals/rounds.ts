@@ -62,6 +62,10 @@ export const dealRound = pgTable(
 		requiresClientCode: boolean('requires_client_code').notNull().default(false),
 		/** The hashes that everyone got when the current stage closed, sorted, with random ones among them. */
 		closingHashes: text('closing_hashes').array(),
+		/** From which the random entries of that list are computed. Its hash is in the audit chain; null in rounds from before this was done. */
+		paddingSeed: text('padding_seed'),
+		/** Random; part of every hash of a row in the audit chain, so that nobody can find a value by trying. */
+		recordSalt: text('record_salt').notNull().default(sql`gen_random_uuid()::text`),
 		createdById: text('created_by_id').references(() => user.id, { onDelete: 'set null' }),
 		approvedAt: instant('approved_at'),
 		/** When the invitations were sent. */
@@ -218,6 +222,10 @@ export const dealBid = pgTable(
 		ciphertext: bytes('ciphertext').notNull(),
 		/** The dealer's PDF, encrypted in the same way; its hash is in the bid. */
 		attachment: bytes('attachment'),
+		/** The text that was sealed, encrypted to a key that only the device of the dealer holds; null in bids from before each had its own. */
+		kept: bytes('kept'),
+		/** The manager responsible for this revision; empty in bids from before each had its own. */
+		contactEmail: text('contact_email').notNull().default(''),
 		/** Keyed hashes, different in each round. */
 		device: text('device').notNull(),
 		address: text('address').notNull(),
@@ -235,6 +243,30 @@ export const dealBid = pgTable(
 		index('deal_bid_document_id_idx').on(t.documentId),
 		check('deal_bid_revisions', sql`${t.revision} between 0 and 3`),
 		check('deal_bid_bounded', sql`length(${t.ciphertext}) <= 400000 and length(${t.attachment}) <= 4500000`),
+	],
+)
+
+/** A code that a dealer needs to change its bid from a device that sent none of its bids. */
+export const dealBidCode = pgTable(
+	'deal_bid_code',
+	{
+		id: randomId(),
+		invitationId: uuid('invitation_id')
+			.notNull()
+			.references(() => dealRoundInvitation.id, { onDelete: 'cascade' }),
+		/** The device that asked for it, as in `deal_bid`. */
+		device: text('device').notNull(),
+		/** A keyed hash of the code. */
+		codeHash: text('code_hash').notNull(),
+		/** How often something was entered for it. */
+		attempts: smallint('attempts').notNull().default(0),
+		/** When it was emailed, by the clock of the database. */
+		sentAt: instant('sent_at').notNull(),
+		usedAt: instant('used_at'),
+	},
+	(t) => [
+		index('deal_bid_code_invitation_id_idx').on(t.invitationId, t.sentAt),
+		check('deal_bid_code_attempts', sql`${t.attempts} between 0 and 5`),
 	],
 )
 

@@ -19,13 +19,13 @@ export type RoundNotice = {
 	advisorName: string
 } & Pick<Brand, 'headerBrand'>
 
-const forDealers = ({ headerBrand }: RoundNotice) =>
+export const forDealers = ({ headerBrand }: RoundNotice) =>
 	`You’re receiving this email because ${headerBrand} asked your dealership for an offer.`
 const forClient = ({ headerBrand }: RoundNotice) =>
 	`You’re receiving this email because an advisor at ${headerBrand} is helping you buy a car.`
 const forAdvisor = 'You’re receiving this email because this is the contact address in the site’s settings.'
 
-const carAndDeadline = ({ car, deadline }: RoundNotice): Block => ({
+export const carAndDeadline = ({ car, deadline }: RoundNotice): Block => ({
 	kind: 'facts',
 	facts: [
 		{ label: 'Car', value: car, strong: true },
@@ -33,7 +33,12 @@ const carAndDeadline = ({ car, deadline }: RoundNotice): Block => ({
 	],
 })
 
-const button = (label: string, href: string): Block => ({ kind: 'button', label, href, showsUrl: true })
+export const button = (label: string, href: string): Block => ({
+	kind: 'button',
+	label,
+	href,
+	showsUrl: true,
+})
 
 /** To a dealer: the invitation. */
 export function invitationEmail(round: RoundNotice, { url }: { url: string }): Email {
@@ -76,33 +81,6 @@ export const invitationText = (
 		`${advisorName}, ${headerBrand}`,
 	].join('\n')
 
-/** To the dealer's manager: the receipt. It contains no amount, because we cannot read the sealed bid either. */
-export function receiptEmail(
-	round: RoundNotice,
-	{ hash, received, changesLeft, url }: { hash: string; received: string; changesLeft: number; url: string },
-): Email {
-	return {
-		subject: `We have your sealed offer: ${round.car}`,
-		preview: `Received ${received}.`,
-		heading: 'Your offer is sealed',
-		blocks: [
-			carAndDeadline(round),
-			{
-				kind: 'facts',
-				facts: [
-					{ label: 'Received', value: received },
-					{ label: 'Receipt', value: hash },
-				],
-			},
-			paragraph(
-				`The receipt is a fingerprint of your offer (SHA-256). After the deadline, it proves that nothing in your offer was changed. ${changesLeft === 0 ? 'You have used all your changes, so this offer counts.' : `You can change your offer ${changesLeft === 1 ? 'once more' : `${changesLeft} more times`} before the deadline.`}`,
-			),
-			button('Open your offer page', url),
-		],
-		reason: forDealers(round),
-	}
-}
-
 /** To every dealer: the deadline moved, for all of them. */
 export const extendedEmail = (
 	round: RoundNotice,
@@ -115,24 +93,6 @@ export const extendedEmail = (
 		carAndDeadline(round),
 		paragraph(`The deadline was ${before}. The new one is the same for every dealer. The reason: ${reason}`),
 		button('Open your offer page', url),
-	],
-	reason: forDealers(round),
-})
-
-/** To every dealer with a bid: the fingerprints at the deadline. */
-export const closedEmail = (
-	round: RoundNotice,
-	{ hashes, url }: { hashes: readonly string[]; url: string },
-): Email => ({
-	subject: `The deadline has passed: ${round.car}`,
-	preview: 'Your offer is on the list of everything received in time.',
-	heading: 'The deadline has passed',
-	blocks: [
-		paragraph(
-			'These are the fingerprints of all offers sealed in time. Yours is among them. The list is always the same length: we add random entries, so it doesn’t show how many offers there are.',
-		),
-		{ kind: 'steps', title: 'Fingerprints (SHA-256)', steps: [...hashes] },
-		button('Compare the list with your receipt', url),
 	],
 	reason: forDealers(round),
 })

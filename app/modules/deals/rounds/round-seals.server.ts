@@ -13,6 +13,8 @@ export type RoundSeals = {
 	openKey(roundId: string, key: RoundKey, code: string | null): Promise<string>
 	/** A keyed hash of a device or network address, different in each round, so that it cannot be followed from round to round. */
 	sourceHashOf(roundId: string, value: string): string
+	/** The stored form of a code for a dealer's device, which cannot be found by trying without the site's secret. */
+	codeHashOf(codeId: string, digits: string): string
 }
 
 export type RoundKey = {
@@ -29,6 +31,7 @@ export function createRoundSeals({ secret }: { secret: string }): RoundSeals {
 	// Separate keys: a MAC that was made for any other purpose of the secret is not valid here.
 	const keyFor = (purpose: string) => createHmac('sha256', secret).update(purpose).digest()
 	const [links, storage, signs] = [keyFor('round links'), keyFor('round keys'), keyFor('round signs')]
+	const codes = keyFor('bid codes')
 	return {
 		tokenOf: (invitationId) => createHmac('sha256', links).update(invitationId).digest('base64url'),
 		async makeKey(roundId, code) {
@@ -49,6 +52,8 @@ export function createRoundSeals({ secret }: { secret: string }): RoundSeals {
 		},
 		sourceHashOf: (roundId, value) =>
 			createHmac('sha256', signs).update(`${roundId} ${value}`).digest('base64url').slice(0, 22),
+		codeHashOf: (codeId, digits) =>
+			createHmac('sha256', codes).update(`${codeId} ${digits}`).digest('base64url'),
 	}
 }
 

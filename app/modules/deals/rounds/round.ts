@@ -47,7 +47,7 @@ export const roundLimits = {
 	reason: 300,
 	question: 1_000,
 	answer: 2_000,
-	/** Dealers in one round. `closingHashCount` has to be more. */
+	/** Dealers in one round. The list at closing has to have more entries. */
 	dealers: 20,
 	/** The longest time until a deadline, in days. */
 	daysAhead: 30,

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { desc, eq, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import {
@@ -106,16 +107,12 @@ export function assertState(round: Round, states: readonly RoundState[], otherwi
 	if (!states.includes(round.state)) throw new Conflict(otherwise)
 }
 
+type DraftRoundInput = { actor: DealActor; dealId: string; formKey: string; draft: RoundDraft; now: Date }
+
 /** Starts a round as a draft, once per form. Call it in a transaction. @throws Forbidden, NotFound; Invalid with the field */
 export async function draftRound(
 	tx: Db,
-	{
-		actor,
-		dealId,
-		formKey,
-		draft,
-		now,
-	}: { actor: DealActor; dealId: string; formKey: string; draft: RoundDraft; now: Date },
+	{ actor, dealId, formKey, draft, now }: DraftRoundInput,
 ): Promise<{ round: Round; deal: Deal; isNew: boolean }> {
 	assertDealAdvisor(actor)
 	assertFormKey(formKey)
@@ -130,7 +127,14 @@ export async function draftRound(
 	await assertDeadline(tx, draft.deadline)
 	const [inserted] = await tx
 		.insert(dealRound)
-		.values({ ...draft, dealId, formKey, createdById: actor.userId, createdAt: now })
+		.values({
+			...draft,
+			dealId,
+			formKey,
+			paddingSeed: randomBytes(32).toString('hex'),
+			createdById: actor.userId,
+			createdAt: now,
+		})
 		.returning()
 	await touchDeal(tx, { id: dealId, now })
 	return { round: roundOf(inserted!), deal, isNew: true }

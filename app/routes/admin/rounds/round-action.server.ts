@@ -57,8 +57,8 @@ export async function actOnRound(input: ActInput & { page: string }) {
 	try {
 		throwIfRejected(context)
 		if (intent === 'verify') {
-			const { faults, bids } = await verifyRound(getServices(context).db, { id: round.id })
-			return data({ ok: true as const, verified: { faults, bids } })
+			const { faults, unproven, bids } = await verifyRound(getServices(context).db, { id: round.id })
+			return data({ ok: true as const, verified: { faults, unproven, bids } })
 		}
 		const action = actions.get(intent)
 		if (!action) throw new Invalid('Choose what to do with this round.')

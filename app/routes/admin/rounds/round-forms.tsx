@@ -113,7 +113,10 @@ export function IndependenceNotice({ warnings }: { warnings: readonly Independen
 	)
 }
 
-type ProofProps = { id: string; verified: { faults: readonly string[]; bids: number } | null | undefined }
+type ProofProps = {
+	id: string
+	verified: { faults: readonly string[]; unproven: readonly string[]; bids: number } | null | undefined
+}
 
 /** Compares the stored round with the audit chain. */
 export const RoundProof = ({ id, verified }: ProofProps) => (
@@ -136,6 +139,9 @@ export const RoundProof = ({ id, verified }: ProofProps) => (
 						))}
 					</ul>
 				)}
+				{verified.unproven.map((each) => (
+					<p key={each}>{each}</p>
+				))}
 			</div>
 		)}
 		<Form method="post" preventScrollReset>

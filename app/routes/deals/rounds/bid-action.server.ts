@@ -7,9 +7,11 @@ import { withUploadForm } from '#app/http/uploads/upload-form.server.ts'
 import { localDateOf } from '#app/lib/dates/zoned-time.ts'
 import { Conflict, Invalid } from '#app/lib/errors.ts'
 import type { RejectedForm } from '#app/lib/parse-form.ts'
-import { decryptKept, encryptKept } from '#app/modules/deals/rounds/bids/bid-device.server.ts'
+import { codeLimits } from '#app/modules/deals/rounds/bids/bid-codes.server.ts'
+import { decryptKept, encryptKept, encryptOwnText } from '#app/modules/deals/rounds/bids/bid-device.server.ts'
 import { readBidForm, type TypedBid, typedOfBidForm } from '#app/modules/deals/rounds/bids/bid-form.ts'
-import { listOwnBids } from '#app/modules/deals/rounds/bids/bids.server.ts'
+import { type CodeNeeded, listOwnBids } from '#app/modules/deals/rounds/bids/bids.server.ts'
+import { maskAddress } from '#app/modules/deals/rounds/bids/mask-address.ts'
 import { saveBidDraft } from '#app/modules/deals/rounds/invitations/invitations.server.ts'
 import { endedMessage, isTakingBids, lateMessage } from '#app/modules/deals/rounds/round.ts'
 import { databaseTime } from '#app/modules/deals/rounds/rounds.server.ts'
@@ -78,15 +80,15 @@ const formHandlers = new Map<string, (input: HandlerInput) => Promise<Outcome>>(
 ])
 
 async function save(input: HandlerInput): Promise<Outcome> {
-	const { required } = input
-	const before = decryptKept(required.device, required.invitation.id, required.draft)
-	await storeDraft(input, before?.text ?? null)
+	await storeDraft(input)
 	return { anchor: 'offer' }
 }
 
-async function storeDraft({ context, required, typed }: HandlerInput, text: string | null): Promise<void> {
+async function storeDraft({ context, required, typed }: HandlerInput): Promise<void> {
 	const { db, clock } = getServices(context)
 	const { device, invitation } = required
+	// An older draft has the only copy of a bid that was sent before each bid had its own.
+	const text = decryptKept(device, invitation.id, required.draft)?.text ?? null
 	const draft = encryptKept(device, invitation.id, { typed, text })
 	await saveBidDraft(db, { invitationId: invitation.id, draft, now: clock.now() })
 }
@@ -111,12 +113,26 @@ async function bid(input: HandlerInput): Promise<Outcome> {
 		formKey: String(fields.get('formKey') ?? ''),
 		bid: { ...read, attachment: pdf && { ...pdf, name: pdf.name.slice(0, 120) } },
 		...required.source,
+		keepText: (sealed) => encryptOwnText(required.device, sealed),
+		code: String(fields.get('code') ?? ''),
 		now,
 		origin: env.origin,
 		seals,
 	})
-	if (submitted.isNew) await storeDraft(input, submitted.text)
+	if ('check' in submitted) return { errors: { code: codeMessage(submitted) } }
+	if (submitted.isNew) await storeDraft(input)
 	return { anchor: 'receipt' }
+}
+
+function codeMessage({ check, to }: CodeNeeded): string {
+	const places = to.map(maskAddress).join(' and ')
+	if (check.kind === 'sent')
+		return `We emailed a code to ${places}. Enter it here, then press “Seal and send” again.`
+	if (check.kind === 'awaited')
+		return `Enter the code that we emailed to ${places}. It works for ${codeLimits.minutes} minutes.`
+	if (check.attemptsLeft === 0)
+		return 'This is not the code. It can’t be tried again: press “Seal and send” for a new one.'
+	return `This is not the code. Check the newest email; you have ${check.attemptsLeft === 1 ? 'one more try' : `${check.attemptsLeft} more tries`}.`
 }
 
 async function decline({ context, token, fields }: HandlerInput): Promise<Outcome> {

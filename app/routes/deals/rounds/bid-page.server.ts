@@ -6,21 +6,31 @@ import { localDateOf } from '#app/lib/dates/zoned-time.ts'
 import { formatCents } from '#app/lib/money/money.ts'
 import type { BidPageData } from '#app/modules/deals/components/rounds/bid-page-data.ts'
 import { totalToStore } from '#app/modules/deals/ledger/documents.server.ts'
-import { decryptKept, deviceCookies, deviceOf } from '#app/modules/deals/rounds/bids/bid-device.server.ts'
-import { readTypedBid } from '#app/modules/deals/rounds/bids/bid-form.ts'
-import { listOwnBids, type StoredBid } from '#app/modules/deals/rounds/bids/bids.server.ts'
-import { readSealedBid } from '#app/modules/deals/rounds/bids/sealed-bid.ts'
 import {
-	findInvited,
-	type Invited,
-	recordVisit,
-} from '#app/modules/deals/rounds/invitations/invitations.server.ts'
+	decryptKept,
+	decryptOwnText,
+	deviceCookies,
+	deviceOf,
+} from '#app/modules/deals/rounds/bids/bid-device.server.ts'
+import { readTypedBid } from '#app/modules/deals/rounds/bids/bid-form.ts'
+import {
+	formerContactsOf,
+	listKeptTexts,
+	listOwnBids,
+	type StoredBid,
+} from '#app/modules/deals/rounds/bids/bids.server.ts'
+import { maskAddress } from '#app/modules/deals/rounds/bids/mask-address.ts'
+import { readSealedBid } from '#app/modules/deals/rounds/bids/sealed-bid.ts'
+import { findInvited, type Invited } from '#app/modules/deals/rounds/invitations/invitations.server.ts'
 import { listRoundPhotos } from '#app/modules/deals/rounds/photos.server.ts'
+import { commitmentOf } from '#app/modules/deals/rounds/proof/closing-list.ts'
 import { listOwnQuestions } from '#app/modules/deals/rounds/questions.server.ts'
 import { isTakingBids, roundLimits } from '#app/modules/deals/rounds/round.ts'
 import { requestOf } from '#app/modules/deals/rounds/round-request.ts'
+import { sha256Of } from '#app/modules/deals/rounds/round-seals.server.ts'
 import { databaseTime, listExtensions, type Round } from '#app/modules/deals/rounds/rounds.server.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
+import { visitBidPage } from '#app/workflows/deals/rounds/bid.server.ts'
 import { clientInWords, formatDeadline } from '#app/workflows/deals/rounds/round-context.server.ts'
 
 type Args = Pick<LoaderFunctionArgs, 'request' | 'context'>
@@ -57,9 +67,10 @@ type RequiredInvitation = Awaited<ReturnType<typeof requireInvited>>
 export async function readBidPage({ context, request }: Args, required: RequiredInvitation) {
 	const { db, clock } = getServices(context)
 	const { invitation, round, draft, device, source } = required
-	await recordVisit(db, { invitationId: invitation.id, ...source, now: clock.now() })
-	const [bids, questions, extensions, photos, settings, time] = await Promise.all([
+	await visitBidPage(db, { roundId: round.id, invitationId: invitation.id, ...source, now: clock.now() })
+	const [bids, keptTexts, questions, extensions, photos, settings, time] = await Promise.all([
 		listOwnBids(db, { invitationId: invitation.id }),
+		listKeptTexts(db, { invitationId: invitation.id }),
 		listOwnQuestions(db, { invitationId: invitation.id }),
 		listExtensions(db, { roundId: round.id }),
 		listRoundPhotos(db, { roundId: round.id }),
@@ -69,7 +80,17 @@ export async function readBidPage({ context, request }: Args, required: Required
 	const { advisorName, headerBrand, phone } = settings
 	const thisYear = yearOf(time, round.timeZone)
 	const kept = decryptKept(device, invitation.id, draft)
+	const textOf = (bid: StoredBid) =>
+		bid.content ??
+		decryptOwnText(device, {
+			invitationId: invitation.id,
+			hash: bid.hash,
+			kept: keptTexts.get(bid.id) ?? null,
+		}) ??
+		// In bids from before each had its own copy, it is beside the draft.
+		(kept?.text && sha256Of(kept.text) === bid.hash ? kept.text : null)
 	const hasBid = bids.length > 0
+	const latest = bids.at(-1)
 	// A later stage reveals that somebody has bid, so only dealers who did bid may know of it.
 	const stage = hasBid ? round.stage : 1
 	const ofStage = bids.filter((bid) => bid.stage === stage)
@@ -90,16 +111,24 @@ export async function readBidPage({ context, request }: Args, required: Required
 			})),
 		phase,
 		rank: round.state === 'best_and_final' || round.state === 'awarded' ? invitation.rank : null,
-		goodUntil: dateBefore(round, bids.at(-1)?.content ?? kept?.text ?? null),
+		goodUntil: dateBefore(round, latest ? textOf(latest) : null),
 		stage,
 		hasDeclined: invitation.declinedAt !== null,
-		receipts: bids.map((bid) => receiptOf(bid, { timeZone: round.timeZone, thisYear })),
+		receipts: bids.map((bid) => ({
+			...receiptOf(bid, { timeZone: round.timeZone, thisYear }),
+			text: textOf(bid),
+		})),
 		changesLeft: roundLimits.revisions + 1 - ofStage.length,
 		hasBidInStage: ofStage.length > 0,
 		proof: hasBid ? `/round/${round.id}/proof?receipt=${bids.at(-1)!.hash}` : null,
-		/** Readable on the device that sent it, or once the bids are opened. */
-		ownText: bids.at(-1)?.content ?? kept?.text ?? null,
-		ownTotal: totalOf(bids.at(-1)?.content ?? kept?.text ?? null),
+		ownTotal: latest ? totalOf(textOf(latest)) : null,
+		/** Where a code goes if this device wants to change the offer; null on a device that sent one. */
+		codeGoesTo:
+			phase === 'open' && hasBid && !bids.some((bid) => bid.device === source.device)
+				? formerContactsOf(invitation, bids).map(maskAddress)
+				: null,
+		// It differs from round to round, so a dealer gets it with its receipt.
+		commitment: hasBid ? commitmentOf(round) : null,
 		typed: readTypedBid(kept?.typed),
 		savedAt:
 			kept && invitation.draftSavedAt

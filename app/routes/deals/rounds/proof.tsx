@@ -5,6 +5,7 @@ import type { RouteHandle } from '#app/http/route-policy.ts'
 import { formatMoment } from '#app/lib/dates/dates.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { ReceiptCheck } from '#app/modules/deals/components/rounds/receipt-check.tsx'
+import { commitmentOf, paddingOf } from '#app/modules/deals/rounds/proof/closing-list.ts'
 import { findReceipt } from '#app/modules/deals/rounds/proof/find-receipt.server.ts'
 import { nameOfCar } from '#app/modules/deals/rounds/round.ts'
 import { Card } from '#app/ui/layout/card.tsx'
@@ -35,11 +36,14 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 		deadline: formatDeadline(round.deadline, round.timeZone),
 		closingHashes,
 		isListed: closingHashes?.includes(hash) ?? false,
+		commitment: commitmentOf(round),
+		padding: closingHashes && paddingOf(round, closingHashes),
 	}
 }
 
 export default function Proof({ loaderData }: Route.ComponentProps) {
-	const { hash, car, received, revision, isFinal, closingHashes, isListed, deadline } = loaderData
+	const { hash, car, received, revision, isFinal, closingHashes, isListed, deadline, commitment, padding } =
+		loaderData
 	return (
 		<>
 			<PageHero title="Check a receipt">
@@ -83,9 +87,11 @@ export default function Proof({ loaderData }: Route.ComponentProps) {
 										>
 											<span>{each}</span>
 											{each === hash && <span>{' (this receipt)'}</span>}
+											{padding?.entries.includes(each) && <span>{' (random entry)'}</span>}
 										</li>
 									))}
 								</ol>
+								<RandomEntries commitment={commitment} padding={padding} />
 							</>
 						) : (
 							<p>{`The list appears here after ${deadline}. We also email it to every bidder.`}</p>
@@ -119,5 +125,44 @@ export default function Proof({ loaderData }: Route.ComponentProps) {
 				</Card>
 			</div>
 		</>
+	)
+}
+
+type RandomEntriesProps = Pick<Route.ComponentProps['loaderData'], 'commitment' | 'padding'>
+
+/** How anybody checks the random entries of the list. */
+function RandomEntries({ commitment, padding }: RandomEntriesProps) {
+	if (!commitment) return null
+	return (
+		<div className="grid gap-2 text-small">
+			<h3 className="font-semibold">The random entries</h3>
+			<p>
+				They follow from a seed. Its SHA-256, the filler hash, was fixed before the first offer and is on
+				every receipt, so nobody could choose an entry later:
+			</p>
+			<p className="num text-fine [overflow-wrap:anywhere]">{commitment}</p>
+			{padding ? (
+				<>
+					<p>
+						<span>The seed, now that no more offers can come: </span>
+						<span className="num text-fine [overflow-wrap:anywhere]">{padding.seed}</span>
+					</p>
+					<p>
+						{`${
+							padding.isComplete
+								? `All ${padding.entries.length} random entries are in the list; the other ${padding.others} are receipts of offers.`
+								: 'The list doesn’t follow from this seed. Please tell us, and keep the email with the list.'
+						} To check it yourself, compare the seed with the filler hash and the entries with the list:`}
+					</p>
+					<pre className="overflow-auto whitespace-pre-wrap rounded-control bg-bubble p-3 text-fine [overflow-wrap:anywhere]">
+						{`printf %s ${padding.seed} | shasum -a 256\nfor n in $(seq ${padding.entries.length}); do printf %s "lotwise padding 1 ${padding.seed} ${padding.stage} $n" | shasum -a 256; done`}
+					</pre>
+				</>
+			) : (
+				<p>
+					The seed appears here when no more offers can come. Before, it would tell how many offers there are.
+				</p>
+			)}
+		</div>
 	)
 }

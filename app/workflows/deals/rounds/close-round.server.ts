@@ -1,11 +1,13 @@
 import type { Db } from '#app/db/client.server.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { amountOf } from '#app/lib/text/amount-of.ts'
+import { closedEmail } from '#app/modules/deals/rounds/bid-emails.ts'
 import { closeRound } from '#app/modules/deals/rounds/bids/close-and-open.server.ts'
 import { type Invitation, listInvitations } from '#app/modules/deals/rounds/invitations/invitations.server.ts'
 import { listDueRounds } from '#app/modules/deals/rounds/list-rounds.server.ts'
+import { revealedSeedOf } from '#app/modules/deals/rounds/proof/closing-list.ts'
 import { wordForBids } from '#app/modules/deals/rounds/round.ts'
-import { advisorNewsEmail, clientNewsEmail, closedEmail } from '#app/modules/deals/rounds/round-emails.ts'
+import { advisorNewsEmail, clientNewsEmail } from '#app/modules/deals/rounds/round-emails.ts'
 import { sha256Of } from '#app/modules/deals/rounds/round-seals.server.ts'
 import type { Round } from '#app/modules/deals/rounds/rounds.server.ts'
 import {
@@ -46,7 +48,11 @@ export const closeAtDeadline = (
 		)
 		for (const dealer of dealers) {
 			const url = `${origin}/round/${id}/proof?receipt=${bidders.get(dealer.id)!.hash}`
-			const email = closedEmail(notice, { hashes: round.closingHashes!, url })
+			const email = closedEmail(notice, {
+				hashes: round.closingHashes!,
+				seed: revealedSeedOf(round),
+				url,
+			})
 			for (const to of contactsOf(dealer))
 				await mailOnce(tx, { kind: 'round-closed', about: `${about}:${dealer.id}`, to, email, brand })
 		}
@@ -77,6 +83,7 @@ export const closeAtDeadline = (
 				stage: round.stage,
 				bids: bids.length,
 				list: sha256Of(round.closingHashes!.join('\n')),
+				seed: revealedSeedOf(round),
 			},
 			at: round.closedAt!,
 		})

@@ -64,7 +64,7 @@ type OpenInput = RoundMail & {
 export async function openRound(db: Db, storage: FileStorage, input: OpenInput): Promise<Round> {
 	const { actor, id, code, seals, origin, now } = input
 	await closeAtDeadline(db, { id, now, origin, seals })
-	const identity = await transact(db, (tx) => releaseKey(tx, { actor, id, code, seals }))
+	const identity = await transact(db, (tx) => takeKey(tx, { actor, id, code, seals }))
 	const files = await storeAttachments(db, storage, { actor, id, identity })
 	return transact(db, async (tx) => {
 		const { round, deal, opened, changed } = await openBids(tx, { ...input, identity })
@@ -129,6 +129,23 @@ const openedText = (count: number): string =>
 		: count === 1
 			? 'You can read the offer now. You don’t have to take it.'
 			: 'You can compare the offers now. You don’t have to take any of them.'
+
+/** Has the database release the key, which is recorded the first time. @throws as `releaseKey` */
+async function takeKey(
+	tx: Db,
+	{ actor, id, code, seals }: Pick<OpenInput, 'actor' | 'id' | 'code' | 'seals'>,
+): Promise<string> {
+	const { identity, stage, isFirst } = await releaseKey(tx, { actor, id, code, seals })
+	if (isFirst)
+		await auditRound(tx, {
+			roundId: id,
+			action: 'round.key-released',
+			actor: auditActorOf(actor),
+			detail: { stage },
+			at: await databaseTime(tx),
+		})
+	return identity
+}
 
 /**
  * Decrypts the PDFs attached to the bids and stores them as files. Returns their upload ids by bid id. A file that is not attached

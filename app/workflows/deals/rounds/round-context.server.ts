@@ -7,6 +7,7 @@ import { getDeal } from '#app/modules/deals/ledger/deals.server.ts'
 import type { DealActor } from '#app/modules/deals/ledger/policy.ts'
 import type { ClientNames } from '#app/modules/deals/rounds/invitations/client-privacy.ts'
 import type { Invitation } from '#app/modules/deals/rounds/invitations/invitations.server.ts'
+import { changedCells } from '#app/modules/deals/rounds/proof/round-records.server.ts'
 import { nameOfCar } from '#app/modules/deals/rounds/round.ts'
 import type { RoundNotice } from '#app/modules/deals/rounds/round-emails.ts'
 import { bidUrl, type RoundSeals } from '#app/modules/deals/rounds/round-seals.server.ts'
@@ -111,20 +112,20 @@ export const auditActorOf = (actor: DealActor): AuditActor => ({
 	id: actor.userId,
 })
 
-/** Appends an entry about a round to the audit chain; every such entry has the round as its subject. Call it last in the transaction. */
-export const auditRound = (
-	tx: Db,
-	{
-		roundId,
-		action,
-		actor,
-		detail,
-		at,
-	}: {
-		roundId: string
-		action: string
-		actor: AuditActor
-		detail: { [name: string]: AuditValue }
-		at: Date
-	},
-) => appendAudit(tx, { at, actor, action, subject: { kind: 'deal-round', id: roundId }, detail })
+type RoundEntry = {
+	roundId: string
+	action: string
+	actor: AuditActor
+	detail: { [name: string]: AuditValue }
+	at: Date
+}
+
+/**
+ * Appends an entry about a step of a round to the audit chain, with the hashes of all rows that the step changed; every such entry has
+ * the round as its subject. Every change of a round that `recordedTables` names needs one. Call it last in the transaction.
+ */
+export async function auditRound(tx: Db, { roundId, action, detail, ...rest }: RoundEntry): Promise<void> {
+	const rows = await changedCells(tx, { roundId, action, detail })
+	const subject = { kind: 'deal-round', id: roundId }
+	await appendAudit(tx, { ...rest, action, subject, detail: { ...detail, rows } })
+}

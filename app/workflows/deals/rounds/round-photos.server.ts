@@ -4,6 +4,7 @@ import { filesQuotaBytes } from '#app/modules/deals/ledger/files/file-limits.ts'
 import type { DealActor } from '#app/modules/deals/ledger/policy.ts'
 import { attachRoundPhoto, detachRoundPhoto } from '#app/modules/deals/rounds/photos.server.ts'
 import { photoTypes } from '#app/modules/deals/rounds/round.ts'
+import { databaseTime } from '#app/modules/deals/rounds/rounds.server.ts'
 import {
 	type ReceivedFile,
 	removeUpload,
@@ -11,6 +12,7 @@ import {
 	withUpload,
 } from '#app/modules/uploads/uploads.server.ts'
 import type { FileStorage } from '#app/platform/storage/storage.ts'
+import { auditActorOf, auditRound } from './round-context.server.ts'
 
 type PhotoInput = { actor: DealActor; roundId: string; now: Date }
 
@@ -34,7 +36,10 @@ export async function addRoundPhoto(
 		draft: true,
 	})
 	await withUpload(db, storage, stored, () =>
-		transact(db, (tx) => attachRoundPhoto(tx, { ...input, uploadId: stored.id })),
+		transact(db, async (tx) => {
+			await attachRoundPhoto(tx, { ...input, uploadId: stored.id })
+			await auditPhoto(tx, 'round.photo-added', input)
+		}),
 	)
 }
 
@@ -44,6 +49,12 @@ export async function removeRoundPhoto(
 	storage: FileStorage,
 	input: PhotoInput & { uploadId: string },
 ): Promise<void> {
-	await transact(db, (tx) => detachRoundPhoto(tx, input))
+	await transact(db, async (tx) => {
+		await detachRoundPhoto(tx, input)
+		await auditPhoto(tx, 'round.photo-removed', input)
+	})
 	await removeUpload(db, storage, { id: input.uploadId })
 }
+
+const auditPhoto = async (tx: Db, action: string, { roundId, actor }: PhotoInput): Promise<void> =>
+	auditRound(tx, { roundId, action, actor: auditActorOf(actor), detail: {}, at: await databaseTime(tx) })

@@ -206,5 +206,12 @@ export const askAboutBid = (db: Db, { origin, seals, id, ...input }: QuestionInp
 				}),
 				brand,
 			})
+		await auditRound(tx, {
+			roundId: id,
+			action: 'round.asked',
+			actor: auditActorOf(input.actor),
+			detail: { bidder: invitation.id, question: question.id },
+			at: await databaseTime(tx),
+		})
 		return round
 	})

@@ -8,6 +8,7 @@ import {
 	listInvitations,
 	removeInvitation,
 } from '#app/modules/deals/rounds/invitations/invitations.server.ts'
+import { commitmentOf } from '#app/modules/deals/rounds/proof/closing-list.ts'
 import { advisorNewsEmail, approvalEmail, clientNewsEmail } from '#app/modules/deals/rounds/round-emails.ts'
 import { newClientCode, sha256Of } from '#app/modules/deals/rounds/round-seals.server.ts'
 import {
@@ -75,6 +76,14 @@ export const setUpRound = (
 		if (dealerIds.length > 0) await inviteDealers(tx, { actor, roundId: round.id, dealerIds, seals, now })
 		await askForApproval(tx, { round, clientId: deal.clientId, origin })
 		await recordDealEvent(tx, { actor, deal, what: 'deal-round-started', detail: { kind: round.kind }, now })
+		await auditRound(tx, {
+			roundId: round.id,
+			action: 'round.drafted',
+			actor: auditActorOf(actor),
+			// Published before the first bid, so that nobody can choose the random entries of the list at the deadline.
+			detail: { padding: commitmentOf(round) },
+			at: await databaseTime(tx),
+		})
 		return round
 	})
 
@@ -92,6 +101,13 @@ export const reviseRound = (
 		const { round, deal } = await changeRound(tx, { actor, id, version, draft, now })
 		assertNamesNoClient(draft.terms.details, await namesOfClient(tx, deal), 'details')
 		await askForApproval(tx, { round, clientId: deal.clientId, origin })
+		await auditRound(tx, {
+			roundId: id,
+			action: 'round.revised',
+			actor: auditActorOf(actor),
+			detail: {},
+			at: await databaseTime(tx),
+		})
 		return round
 	})
 
@@ -218,20 +234,33 @@ export const addDealers = (
 			seals: mail.seals,
 			now,
 		})
-		if (round.state !== 'open' || added.length === 0) return
+		if (added.length === 0) return
+		const entry = {
+			roundId: id,
+			actor: auditActorOf(actor),
+			detail: { bidders: added.map((each) => each.id) },
+			at: await databaseTime(tx),
+		}
+		if (round.state !== 'open') {
+			await auditRound(tx, { ...entry, action: 'round.dealers-added' })
+			return
+		}
 		const dealers = await listInvitations(tx, { roundId: id })
 		const ids = new Set(added.map((each) => each.id))
 		for (const dealer of dealers.filter((each) => ids.has(each.id)))
 			await mailInvitation(tx, { round, dealer, now, ...mail })
-		await auditRound(tx, {
-			roundId: id,
-			action: 'round.invited',
-			actor: auditActorOf(actor),
-			detail: { bidders: [...ids] },
-			at: await databaseTime(tx),
-		})
+		await auditRound(tx, { ...entry, action: 'round.invited' })
 	})
 
 /** Removes a dealer from a round that was not sent yet. @throws as `removeInvitation` */
 export const removeDealer = (db: Db, input: Parameters<typeof removeInvitation>[1]): Promise<void> =>
-	transact(db, (tx) => removeInvitation(tx, input))
+	transact(db, async (tx) => {
+		await removeInvitation(tx, input)
+		await auditRound(tx, {
+			roundId: input.roundId,
+			action: 'round.dealer-removed',
+			actor: auditActorOf(input.actor),
+			detail: {},
+			at: await databaseTime(tx),
+		})
+	})

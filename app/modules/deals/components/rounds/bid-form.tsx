@@ -5,6 +5,7 @@ import { Button } from '#app/ui/controls/button.tsx'
 import { Checkbox } from '#app/ui/controls/checkbox.tsx'
 import { ErrorBox } from '#app/ui/controls/error-box.tsx'
 import { Field } from '#app/ui/controls/field.tsx'
+import { Input } from '#app/ui/controls/input.tsx'
 import { Textarea } from '#app/ui/controls/textarea.tsx'
 import { useFormKey } from '#app/ui/controls/use-form-key.ts'
 import { Card } from '#app/ui/layout/card.tsx'
@@ -86,6 +87,7 @@ export function BidForm({ page, rejected }: BidFormProps) {
 						/>
 					))}
 				</fieldset>
+				{page.codeGoesTo && <CodeField {...fields} goesTo={page.codeGoesTo} />}
 				<div className="flex flex-wrap gap-3">
 					<Button intent="bid" variant="go" busyText={intent === 'bid' ? 'Sealing…' : undefined}>
 						Seal and send
@@ -99,6 +101,25 @@ export function BidForm({ page, rejected }: BidFormProps) {
 				</p>
 			</Form>
 		</Card>
+	)
+}
+
+/** On a device that sent none of the dealer's offers: the code without which it can't change them. */
+function CodeField({ goesTo, ...fields }: FieldsProps & { goesTo: readonly string[] }) {
+	return (
+		<div className="grid gap-2">
+			<p className="text-small">
+				{`Your offer was sent from another device. To change it from this one, you need a code. Press “Seal and send”, and we’ll email it to ${goesTo.join(' and ')}.`}
+			</p>
+			<Field
+				id="code"
+				label="Code from the email"
+				hint="Eight digits. Leave this empty to get one."
+				error={getOwnValue(fields.errors, 'code')}
+			>
+				<Input name="code" inputMode="numeric" autoComplete="one-time-code" maxLength={20} />
+			</Field>
+		</div>
 	)
 }
 

@@ -18,13 +18,23 @@ export type BidPageData = {
 	goodUntil: string | null
 	stage: number
 	hasDeclined: boolean
-	receipts: readonly { stage: number; revision: number; hash: string; received: string }[]
+	/** `text` is what was sealed: readable on the device that sent it, or once the offers are opened. */
+	receipts: readonly {
+		stage: number
+		revision: number
+		hash: string
+		received: string
+		text: string | null
+	}[]
 	changesLeft: number
 	hasBidInStage: boolean
 	/** The address of the page that checks a receipt, with the latest receipt; null before the first bid. */
 	proof: string | null
-	ownText: string | null
 	ownTotal: string | null
+	/** Shortened addresses to which a code goes before this device can change the offer; null if it needs none. */
+	codeGoesTo: readonly string[] | null
+	/** The hash of the seed of the list's random entries; null in rounds that have none. */
+	commitment: string | null
 	typed: Readonly<Record<string, string>>
 	savedAt: string | null
 	questions: readonly { id: string; question: string; answer: string; isAnswered: boolean }[]

@@ -58,6 +58,10 @@ export function BidRequest({ page }: { page: BidPageData }) {
 							move the deadline, we move it for everyone.
 						</li>
 						<li>
+							We email every change to you and to each manager named before. To change your offer from another
+							device, you need a code from that email address.
+						</li>
+						<li>
 							{request.stagesMax === 1
 								? 'We ask you only once.'
 								: `We may ask you for a best and final offer, ${request.stagesMax === 2 ? 'once' : 'twice'} at most. Then you see at most your own rank.`}

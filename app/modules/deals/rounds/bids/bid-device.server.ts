@@ -26,8 +26,8 @@ export const deviceCookies = ({ secret }: BidDevice, { secure }: { secure: boole
 			`${cookieName}=${secret}; Path=${path}; Max-Age=${cookieDays * 86_400}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`,
 	)
 
-/** The parts of a bid that a device can read: the form as it was typed, and the text of the last bid that was sealed. */
-export type KeptBid = { typed: unknown; text: string | null }
+/** What a device stores before a bid is sent: the form as it was typed. Older ones have the text of the last sealed bid, too. */
+export type KeptBid = { typed: unknown; text?: string | null }
 
 const keyOf = ({ secret }: BidDevice, invitationId: string) =>
 	Buffer.from(hkdfSync('sha256', Buffer.from(secret, 'base64url'), invitationId, 'lotwise bid draft', 32))
@@ -41,6 +41,25 @@ export function decryptKept(device: BidDevice, invitationId: string, draft: Buff
 	if (!draft || device.isNew) return null
 	try {
 		return JSON.parse(decryptBytes(keyOf(device, invitationId), draft, `draft ${invitationId}`).toString())
+	} catch {
+		return null
+	}
+}
+
+/** Encrypts the text of a sealed bid for the device that sent it, to be stored beside the bid. */
+export const encryptOwnText = (
+	device: Pick<BidDevice, 'secret'>,
+	{ invitationId, hash, text }: { invitationId: string; hash: string; text: string },
+): Buffer => encryptBytes(keyOf({ ...device, isNew: false }, invitationId), Buffer.from(text), `bid ${hash}`)
+
+/** Decrypts the text of a sealed bid on the device that sent it; null on any other device. */
+export function decryptOwnText(
+	device: BidDevice,
+	{ invitationId, hash, kept }: { invitationId: string; hash: string; kept: Buffer | null },
+): string | null {
+	if (!kept || device.isNew) return null
+	try {
+		return decryptBytes(keyOf(device, invitationId), kept, `bid ${hash}`).toString()
 	} catch {
 		return null
 	}

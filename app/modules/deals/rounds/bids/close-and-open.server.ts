@@ -12,7 +12,8 @@ import { confirmDocument, createDraft } from '../../ledger/edit-documents.server
 import { typedOfDocument } from '../../ledger/forms/typed-of-document.ts'
 import type { DealActor } from '../../ledger/policy.ts'
 import { listInvitations } from '../invitations/invitations.server.ts'
-import { isTakingBids, roundLimits } from '../round.ts'
+import { closingListOf } from '../proof/closing-list.ts'
+import { isTakingBids } from '../round.ts'
 import { type RoundSeals, sha256Of, unseal } from '../round-seals.server.ts'
 import {
 	assertState,
@@ -26,9 +27,6 @@ import {
 import { listBids, type StoredBid, standingBids } from './bids.server.ts'
 import { rankOffers } from './rank-offers.ts'
 import { readSealedBid } from './sealed-bid.ts'
-
-/** How many hashes everybody gets when a round closes: more than a round has dealers, so that their number reveals nothing. */
-export const closingHashCount = roundLimits.dealers + 4
 
 const tooEarly = 'The deadline has not passed yet.'
 
@@ -58,8 +56,10 @@ export async function closeRound(
 	// The deadline may have been moved in the meantime.
 	if (closedAt < round.deadline) throw new Conflict(tooEarly)
 	const hashes = bids.map(({ hash }) => hash)
-	while (hashes.length < closingHashCount) hashes.push(sha256Of(randomBytes(32)))
-	const set = { state: 'closed', closedAt, closingHashes: hashes.sort() } as const
+	// A round from before seeds were published has a seed that is known to nobody.
+	const seed = round.paddingSeed ?? randomBytes(32).toString('hex')
+	const closingHashes = closingListOf(hashes, { seed, stage: round.stage })
+	const set = { state: 'closed', closedAt, closingHashes } as const
 	try {
 		return { round: await updateRound(tx, { round, set, now }), bids, changed: true }
 	} catch (error) {
@@ -76,19 +76,25 @@ type ReleaseInput = {
 	seals: RoundSeals
 }
 
+/** The private key of a stage, and whether the database has released it for the first time. */
+export type ReleasedKey = { identity: string; stage: number; isFirst: boolean }
+
 /**
- * Has the database release a round's key and returns the private key. Call it in a transaction. @throws NotFound; Conflict before the
- * deadline; Invalid('code')
+ * Has the database release a round's key. Call it in a transaction. @throws NotFound; Conflict before the deadline; Invalid('code')
  */
-export async function releaseKey(tx: Db, { actor, id, code, seals }: ReleaseInput): Promise<string> {
+export async function releaseKey(tx: Db, { actor, id, code, seals }: ReleaseInput): Promise<ReleasedKey> {
 	const { round } = await lockRound(tx, { actor, id })
+	const { stage } = round
 	const [key] = await tx
-		.select({ recipient: dealRoundKey.recipient })
+		.select({ recipient: dealRoundKey.recipient, releasedAt: dealRoundKey.releasedAt })
 		.from(dealRoundKey)
-		.where(and(eq(dealRoundKey.roundId, id), eq(dealRoundKey.stage, round.stage)))
+		.where(and(eq(dealRoundKey.roundId, id), eq(dealRoundKey.stage, stage)))
 	if (!key) throw new Conflict('This round has not been approved yet.')
+	const { recipient, releasedAt } = key
 	const sealedIdentity = await releasedBytes(tx, id)
-	return seals.openKey(id, { ...key, sealedIdentity }, round.requiresClientCode ? code : null)
+	const half = round.requiresClientCode ? code : null
+	const identity = await seals.openKey(id, { recipient, sealedIdentity }, half)
+	return { identity, stage, isFirst: releasedAt === null }
 }
 
 async function releasedBytes(tx: Db, id: string): Promise<Buffer> {

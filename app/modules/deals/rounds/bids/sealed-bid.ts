@@ -5,12 +5,18 @@ import type { DealDocument } from '../../engine/format.ts'
 /** The manager responsible for a bid. */
 export type BidContact = { name: string; title: string; phone: string; email: string }
 
+/** The dealer that was invited, as it was written to: its name, the invited address (empty if none), and where it is. */
+export type BidDealer = { name: string; email: string; place: string }
+
 /** The contents of a sealed bid. Its canonical JSON is hashed for the receipt and encrypted. */
 export type SealedBid = {
-	format: 'lotwise bid 1'
+	/** The first format did not name the dealer. */
+	format: 'lotwise bid 1' | 'lotwise bid 2'
 	/** The ids of the round and of the dealer's invitation. */
 	round: string
 	bidder: string
+	/** Absent in the first format. */
+	dealer?: BidDealer
 	stage: number
 	revision: number
 	document: DealDocument
@@ -26,11 +32,11 @@ export type SealedBid = {
 	salt: string
 }
 
-const formatName = 'lotwise bid 1'
+const formatName = 'lotwise bid 2'
 
 /** The canonical JSON of a bid (RFC 8785: keys sorted, no white space; amounts are whole numbers). */
-export const canonicalBid = (bid: Omit<SealedBid, 'format'>): string =>
+export const canonicalBid = (bid: Omit<SealedBid, 'format'> & { dealer: BidDealer }): string =>
 	canonicalOf(JSON.parse(JSON.stringify({ format: formatName, ...bid })) as AuditValue)
 
-/** Reads what `canonicalBid` wrote. */
+/** Reads what `canonicalBid` wrote, in this release or an earlier one. */
 export const readSealedBid = (text: string): SealedBid => JSON.parse(text) as SealedBid

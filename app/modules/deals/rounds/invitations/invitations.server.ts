@@ -132,29 +132,46 @@ export async function lockInvited(tx: Db, { token }: { token: string }): Promise
 	return findInvited(tx, { token })
 }
 
-/** Notes that a dealer's page was opened, and from which device and address. */
+/**
+ * Notes that a dealer's page was opened, and from which device and address. Returns whether that was not known before. Call it in a
+ * transaction.
+ */
 export async function recordVisit(
-	db: Db,
+	tx: Db,
 	{
 		invitationId,
 		device,
 		address,
 		now,
 	}: { invitationId: string; device: string; address: string; now: Date },
-) {
-	await db
+): Promise<{ isNew: boolean }> {
+	const viewed = await tx
 		.update(dealRoundInvitation)
 		.set({ viewedAt: now })
 		.where(and(eq(dealRoundInvitation.id, invitationId), isNull(dealRoundInvitation.viewedAt)))
+		.returning({ id: dealRoundInvitation.id })
+	const isFirst = viewed.length > 0
+	const known = await tx
+		.update(dealRoundVisit)
+		.set({ lastAt: now })
+		.where(
+			and(
+				eq(dealRoundVisit.invitationId, invitationId),
+				eq(dealRoundVisit.device, device),
+				eq(dealRoundVisit.address, address),
+			),
+		)
+		.returning({ device: dealRoundVisit.device })
+	if (known.length > 0) return { isNew: isFirst }
 	// Beyond this many, another device adds no information.
-	if ((await db.$count(dealRoundVisit, eq(dealRoundVisit.invitationId, invitationId))) >= 100) return
-	await db
+	if ((await tx.$count(dealRoundVisit, eq(dealRoundVisit.invitationId, invitationId))) >= 100)
+		return { isNew: isFirst }
+	const added = await tx
 		.insert(dealRoundVisit)
 		.values({ invitationId, device, address, firstAt: now, lastAt: now })
-		.onConflictDoUpdate({
-			target: [dealRoundVisit.invitationId, dealRoundVisit.device, dealRoundVisit.address],
-			set: { lastAt: now },
-		})
+		.onConflictDoNothing()
+		.returning({ device: dealRoundVisit.device })
+	return { isNew: isFirst || added.length > 0 }
 }
 
 /**

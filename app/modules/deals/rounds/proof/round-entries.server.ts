@@ -10,6 +10,8 @@ export type AuditedBid = {
 	hash: string
 	sealed: string
 	attachment: string | null
+	/** The hash of what the dealer's device can read; null in bids from before each had its own. */
+	kept: string | null
 	at: Date
 }
 
@@ -19,6 +21,10 @@ export type AuditedRound = {
 	state: string | null
 	stage: number
 	terms: string | null
+	/** The hash of the seed of the random entries; null in rounds from before there was one. */
+	padding: string | null
+	/** Whether its draft is recorded, as it is in this release. */
+	hasDraft: boolean
 	stagesMax: number | null
 	/** Whether the client holds half of the key. */
 	half: boolean
@@ -47,6 +53,8 @@ export async function readAuditedRound(db: Db, { roundId }: { roundId: string })
 		state: null,
 		stage: 1,
 		terms: null,
+		padding: null,
+		hasDraft: false,
 		stagesMax: null,
 		half: false,
 		keys: [],
@@ -73,6 +81,24 @@ export async function readAuditedRound(db: Db, { roundId }: { roundId: string })
 type Detail = any
 
 const steps = new Map<string, (round: AuditedRound, entry: { detail: Detail; at: Date }) => void>([
+	[
+		'round.drafted',
+		(round, { detail }) => {
+			round.state = 'draft'
+			round.hasDraft = true
+			round.padding = detail.padding
+		},
+	],
+	[
+		'round.revised',
+		(round) => {
+			round.state = 'draft'
+			round.terms = null
+			round.stagesMax = null
+			round.half = false
+			round.keys = []
+		},
+	],
 	[
 		'round.approved',
 		(round, { detail }) => {
@@ -105,8 +131,8 @@ const steps = new Map<string, (round: AuditedRound, entry: { detail: Detail; at:
 	[
 		'round.bid-received',
 		(round, { detail, at }) => {
-			const { bid, bidder, stage, revision, hash, sealed, attachment } = detail
-			round.bids.push({ bid, bidder, stage, revision, hash, sealed, attachment, at })
+			const { bid, bidder, stage, revision, hash, sealed, attachment, kept = null } = detail
+			round.bids.push({ bid, bidder, stage, revision, hash, sealed, attachment, kept, at })
 		},
 	],
 	[

@@ -16,6 +16,13 @@ import { standingBids } from '../bids/bids.server.ts'
 import { readSealedBid } from '../bids/sealed-bid.ts'
 import { sha256Of } from '../round-seals.server.ts'
 import { type Round, roundNotFound, roundOf } from '../rounds.server.ts'
+import {
+	faultsOfDocuments,
+	faultsOfNames,
+	faultsOfPadding,
+	unprovenPadding,
+} from './derived-faults.server.ts'
+import { faultsOfRecords } from './record-faults.server.ts'
 import { type AuditedRound, readAuditedRound } from './round-entries.server.ts'
 
 type BidRow = typeof dealBid.$inferSelect
@@ -27,6 +34,8 @@ export type RoundReport = {
 	opened: number
 	/** One sentence for each thing that was altered, removed, added or opened early. Empty when the round is as it was recorded. */
 	faults: string[]
+	/** What the audit chain cannot show about a round from an earlier release. */
+	unproven: string[]
 }
 
 /**
@@ -47,25 +56,48 @@ async function verifyIn(db: Db, id: string): Promise<RoundReport> {
 	const round = roundOf(row)
 	const audited = await readAuditedRound(db, { roundId: id })
 	const bids = await db.select().from(dealBid).where(eq(dealBid.roundId, id))
+	const records = await faultsOfRecords(db, { roundId: id })
 	const faults = [
 		...audited.faults,
+		...records.faults,
 		...faultsOfRound(round, audited),
 		...(await faultsOfKeys(db, { round, audited })),
 		...(await faultsOfBidders(db, { round, audited })),
 		...(await faultsOfExtensions(db, { round, audited })),
 		...faultsOfBids(bids, audited),
+		...(await faultsOfDocuments(db, { round, bids })),
+		...(await faultsOfNames(db, { round, bids })),
 		...faultsOfClosings({ round, bids, audited }),
+		...faultsOfPadding({ round, bids, audited }),
 	]
-	return { round, bids: bids.length, opened: bids.filter(({ content }) => content !== null).length, faults }
+	return {
+		round,
+		bids: bids.length,
+		opened: bids.filter(({ content }) => content !== null).length,
+		faults,
+		unproven: [...records.unproven, ...unprovenPadding({ round, audited })],
+	}
 }
+
+/** Whether a round was canceled as a draft. Earlier releases did not record that an approved round was changed again. */
+const isCanceledDraft = ({ state, termsHash }: Round, audited: AuditedRound): boolean =>
+	state === 'canceled' &&
+	termsHash === null &&
+	audited.bidders.size === 0 &&
+	(audited.terms === null || !audited.hasDraft)
 
 const when = (condition: boolean, fault: string): string[] => (condition ? [fault] : [])
 
 function faultsOfRound(round: Round, audited: AuditedRound): string[] {
-	// Before the client's approval nothing is recorded, and there is nothing to protect.
-	if (round.state === 'draft') return when(audited.bids.length > 0, 'The round was set back to a draft.')
+	// Earlier releases recorded nothing before the client's approval.
+	if (round.state === 'draft')
+		return when(
+			audited.bids.length > 0 || (audited.hasDraft && audited.state !== 'draft'),
+			'The round was set back to a draft.',
+		)
 	const termsHash = sha256Of(canonicalOf(JSON.parse(JSON.stringify(round.terms)) as AuditValue))
 	const deadline = audited.deadlines.get(audited.stage)
+	const isDraft = isCanceledDraft(round, audited)
 	return [
 		...when(
 			round.state !== audited.state,
@@ -76,15 +108,15 @@ function faultsOfRound(round: Round, audited: AuditedRound): string[] {
 			`The stage is ${round.stage}, the audit chain says ${audited.stage}.`,
 		),
 		...when(
-			termsHash !== audited.terms || round.termsHash !== audited.terms,
+			!isDraft && (termsHash !== audited.terms || round.termsHash !== audited.terms),
 			'The terms are not those that the client approved.',
 		),
 		...when(
-			round.stagesMax !== audited.stagesMax,
+			!isDraft && round.stagesMax !== audited.stagesMax,
 			'The number of stages is not the one that the client approved.',
 		),
 		...when(
-			round.requiresClientCode !== audited.half,
+			!isDraft && round.requiresClientCode !== audited.half,
 			'Whether the client holds half the key is not as it was recorded.',
 		),
 		...when(
@@ -101,7 +133,7 @@ function faultsOfRound(round: Round, audited: AuditedRound): string[] {
 type Compared = { round: Round; audited: AuditedRound }
 
 async function faultsOfKeys(db: Db, { round, audited }: Compared): Promise<string[]> {
-	if (round.state === 'draft') return []
+	if (round.state === 'draft' || isCanceledDraft(round, audited)) return []
 	const keys = await db.select().from(dealRoundKey).where(eq(dealRoundKey.roundId, round.id))
 	const byStage = new Map(keys.map((key) => [key.stage, key]))
 	return [
@@ -181,6 +213,10 @@ function faultsOfBids(bids: readonly BidRow[], audited: AuditedRound): string[] 
 				...when(
 					(bid.attachment ? sha256Of(bid.attachment) : null) !== entry.attachment,
 					`The PDF of bid ${bid.id} was changed.`,
+				),
+				...when(
+					entry.kept !== null && (!bid.kept || sha256Of(bid.kept) !== entry.kept),
+					`What the dealer can read of bid ${bid.id} was changed.`,
 				),
 				...when(bid.invitationId !== entry.bidder, `Bid ${bid.id} was given to another dealer.`),
 				...when(

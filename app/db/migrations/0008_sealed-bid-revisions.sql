@@ -1,0 +1,1 @@
+ALTER TABLE "credit_applicant" ADD COLUMN "link_guesses" integer DEFAULT 0 NOT NULL;

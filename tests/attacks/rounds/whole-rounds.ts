@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto'
+import { expect } from 'vitest'
+import type { Db } from '#app/db/client.server.ts'
+import { dealRoundQuestion } from '#app/db/schema/deals/rounds.ts'
+import { upload } from '#app/db/schema/uploads.ts'
+import { attachRoundPhoto, detachRoundPhoto } from '#app/modules/deals/rounds/photos.server.ts'
+import { verifyRound } from '#app/modules/deals/rounds/proof/verify-round.server.ts'
+import { databaseTime } from '#app/modules/deals/rounds/rounds.server.ts'
+import { answerAsDealer, declineAsDealer, visitBidPage } from '#app/workflows/deals/rounds/bid.server.ts'
+import { closeAtDeadline } from '#app/workflows/deals/rounds/close-round.server.ts'
+import { awardRound, openRound } from '#app/workflows/deals/rounds/open-round.server.ts'
+import { auditActorOf, auditRound } from '#app/workflows/deals/rounds/round-context.server.ts'
+import { askAboutBid, extendForAll, startBestAndFinal } from '#app/workflows/deals/rounds/run-round.server.ts'
+import { memoryStorage } from '#tests/factories/credit.ts'
+import { bidOf, law, mail, makeRound, moveRoundClock, offerOf, tradeTerms } from '#tests/factories/rounds.ts'
+
+/** Returns what `round verify` finds. */
+export const faultsOf = async (db: Db, id: string): Promise<string[]> =>
+	(await verifyRound(db, { id })).faults
+
+/** A purchase with everything a round can have: an extension, a decline, questions, changes, best and final offers and an award. */
+export async function wholePurchase(db: Db) {
+	const made = await makeRound(db)
+	const { round, advisor, bid, tokens, invitations, now } = made
+	const { id } = round
+	const base = { actor: advisor, id, now, ...mail }
+	const states: string[] = []
+	const check = async (state: string) => {
+		expect(await faultsOf(db, id), state).toEqual([])
+		expect((await verifyRound(db, { id })).unproven, state).toEqual([])
+		states.push(state)
+	}
+	await check('open')
+	for (const [index, dealer] of invitations.entries())
+		await visitBidPage(db, {
+			roundId: id,
+			invitationId: dealer.id,
+			device: `device ${index}`,
+			address: `a ${index}`,
+			now,
+		})
+	const pdf = { name: 'offer.pdf', content: Buffer.from('%PDF-1.4 an offer') }
+	await bid(0, bidOf(33_400, { attachment: pdf }))
+	await bid(0, bidOf(33_300, { attachment: pdf }))
+	await bid(1, bidOf(32_900))
+	await declineAsDealer(db, { token: tokens[3]!, reason: 'time', now })
+	await bid(2, bidOf(34_000))
+	await check('open with bids')
+	const hours = async (ahead: number) => new Date((await databaseTime(db)).getTime() + ahead * 3_600_000)
+	await extendForAll(db, { ...base, deadline: await hours(60), reason: 'Two dealers asked for more time.' })
+	await check('extended')
+	await moveRoundClock(db, 61)
+	await closeAtDeadline(db, base)
+	await check('closed')
+	const storage = memoryStorage()
+	await openRound(db, storage, { ...base, code: '', law })
+	await check('opened')
+	const question = { invitationId: invitations[0]!.id, formKey: randomUUID(), question: 'Is it there?' }
+	await askAboutBid(db, { ...base, ...question })
+	await check('asked')
+	const [asked] = await db.select().from(dealRoundQuestion)
+	await answerAsDealer(db, { token: tokens[0]!, id: asked!.id, answer: 'It is.', origin: mail.origin, now })
+	await check('answered')
+	await startBestAndFinal(db, { ...base, deadline: await hours(24), law })
+	await check('best and final')
+	await bid(1, bidOf(32_500))
+	await moveRoundClock(db, 61 + 25)
+	await openRound(db, storage, { ...base, code: '', law })
+	await check('opened again')
+	const award = () => awardRound(db, { ...base, invitationId: invitations[1]!.id, formKey: randomUUID() })
+	return { ...made, base, award, states }
+}
+
+/** A trade-in with a photo. */
+export async function wholeTrade(db: Db) {
+	const made = await makeRound(db, {
+		kind: 'trade',
+		terms: tradeTerms,
+		requiresClientCode: true,
+		prepare: async ({ id, client }) => {
+			for (let count = 0; count < 2; count++) {
+				const [stored] = await db
+					.insert(upload)
+					.values({
+						ownerId: client.userId,
+						purpose: 'deal',
+						storageKey: randomUUID(),
+						contentType: 'image/jpeg',
+						fileName: 'car.jpg',
+						sizeBytes: 1_000,
+						draft: true,
+					} as never)
+					.returning({ id: upload.id })
+				const input = { actor: client, roundId: id, uploadId: stored!.id, now: new Date() }
+				const entry = { roundId: id, actor: auditActorOf(client), detail: {}, at: new Date(0) }
+				await attachRoundPhoto(db, input)
+				await auditRound(db, { ...entry, action: 'round.photo-added' })
+				if (count === 1) continue
+				await detachRoundPhoto(db, input)
+				await auditRound(db, { ...entry, action: 'round.photo-removed' })
+			}
+		},
+	})
+	const { round, advisor, bid, code, now } = made
+	const base = { actor: advisor, id: round.id, now, ...mail }
+	await bid(0, offerOf(9_000))
+	await bid(1, offerOf(9_500))
+	expect(await faultsOf(db, round.id)).toEqual([])
+	await moveRoundClock(db, 49)
+	await openRound(db, memoryStorage(), { ...base, code: code!, law })
+	expect(await faultsOf(db, round.id)).toEqual([])
+	return made
+}
