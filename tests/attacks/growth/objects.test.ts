@@ -9,9 +9,7 @@ const sizeMaxOf: Record<string, number> = {
 	'app/modules/deals/rounds/bids/independence.ts independenceWarnings': 20,
 }
 
-test('no function over lines, rows or parts takes more than two and a half times as long for twice as many', {
-	timeout: 600_000,
-}, async () => {
+test('no function over lines, rows or parts takes more than two and a half times as long for twice as many', async () => {
 	const functions = [...(await objectFunctions())]
 	expect(functions.length).toBeGreaterThan(100)
 	expect(functions.map(([name]) => name)).toEqual(expect.arrayContaining(Object.keys(sizeMaxOf)))
