@@ -150,9 +150,9 @@ function LeftOut({ leftOut: { messages, bytes, latest } }: { leftOut: LeftOutMai
 			className="mb-4"
 		>
 			<p>
-				In the last 30 days, {formatSize(bytes)} did not fit: quarantine keeps{' '}
-				{formatSize(quarantineDayBytes)} a day and {formatSize(quarantineBytesMax)} in all, and the oldest
-				messages go first. Their senders don’t know. The latest:
+				In the last 30 days, <span>{formatSize(bytes)}</span> did not fit: quarantine keeps{' '}
+				<span>{formatSize(quarantineDayBytes)}</span> a day and <span>{formatSize(quarantineBytesMax)}</span>{' '}
+				in all, and the oldest messages go first. Their senders don’t know. The latest:
 			</p>
 			<ul>
 				{latest.map((note, position) => (
