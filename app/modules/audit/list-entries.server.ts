@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, like, lt } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, like, lt, notInArray, or, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { auditEntry } from '#app/db/schema/audit.ts'
 import { Forbidden } from '#app/lib/errors.ts'
@@ -55,10 +55,27 @@ export async function listAuditEntries(
 	return { entries, next: rows.length > limit ? entries.at(-1)!.seq : null }
 }
 
+type EntriesOfInput = {
+	kind: string
+	id: string
+	/** Leaves out entries of these actions whose detail has another value under this name. */
+	onlyOwn?: { actions: readonly string[]; name: string; value: string }
+}
+
 /** Returns every entry about one subject, oldest first. */
-export const listEntriesOf = (db: Db, { kind, id }: { kind: string; id: string }) =>
+export const listEntriesOf = (db: Db, { kind, id, onlyOwn }: EntriesOfInput) =>
 	db
 		.select({ seq: auditEntry.seq, at: auditEntry.at, action: auditEntry.action, detail: auditEntry.detail })
 		.from(auditEntry)
-		.where(and(eq(auditEntry.subjectKind, kind), eq(auditEntry.subjectId, id)))
+		.where(
+			and(
+				eq(auditEntry.subjectKind, kind),
+				eq(auditEntry.subjectId, id),
+				onlyOwn &&
+					or(
+						notInArray(auditEntry.action, [...onlyOwn.actions]),
+						sql`${auditEntry.detail} ->> ${onlyOwn.name} = ${onlyOwn.value}`,
+					),
+			),
+		)
 		.orderBy(asc(auditEntry.seq))

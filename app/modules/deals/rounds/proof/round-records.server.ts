@@ -1,7 +1,6 @@
-import { and, asc, type Column, eq, getTableColumns, inArray, ne, not, type SQL, sql } from 'drizzle-orm'
+import { and, type Column, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from '#app/db/client.server.ts'
-import { auditEntry } from '#app/db/schema/audit.ts'
 import {
 	dealBid,
 	dealRound,
@@ -15,6 +14,7 @@ import {
 import { getOwnValue } from '#app/lib/own-key.ts'
 import type { AuditValue } from '#app/modules/audit/audit-entry.ts'
 import { canonicalOf } from '#app/modules/audit/canonical.ts'
+import { listEntriesOf } from '#app/modules/audit/list-entries.server.ts'
 import { sha256Of } from '../round-seals.server.ts'
 import { type RecordedTable, recordedTables, type TableRecord } from './recorded-columns.ts'
 
@@ -153,21 +153,11 @@ export async function changedCells(
 	await tx.execute(sql`select 1 from audit_lock_head()`)
 	const bidder = dealerSteps.includes(action) ? String(getOwnValue(detail, 'bidder')) : null
 	const cells = await readCells(tx, { roundId, bidder })
-	const ofOthers = and(
-		inArray(auditEntry.action, [...dealerSteps]),
-		ne(sql`${auditEntry.detail} ->> 'bidder'`, bidder ?? ''),
-	)
-	const entries = await tx
-		.select({ detail: auditEntry.detail })
-		.from(auditEntry)
-		.where(
-			and(
-				eq(auditEntry.subjectKind, 'deal-round'),
-				eq(auditEntry.subjectId, roundId),
-				bidder ? not(ofOthers!) : undefined,
-			),
-		)
-		.orderBy(asc(auditEntry.seq))
+	const entries = await listEntriesOf(tx, {
+		kind: 'deal-round',
+		id: roundId,
+		...(bidder && { onlyOwn: { actions: dealerSteps, name: 'bidder', value: bidder } }),
+	})
 	const recorded = recordedCellsOf(entries)
 	const changed = [...cells]
 		.filter(([address, { hash }]) => recorded.get(address) !== hash)
