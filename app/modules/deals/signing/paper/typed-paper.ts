@@ -51,7 +51,7 @@ export function typedPaper(
 	}
 	contract.lines.push(...extra.map(({ label, cents }) => ({ label, cents })))
 	if (paper === 'lease_contract') addDueAtSigning(before, contract)
-	else addUnexplained(before, contract, { paper, deal, totals })
+	else if (isTotalRead(paper, answers)) addUnexplained(before, contract, { paper, deal, totals })
 	return { agreed: before, contract }
 }
 
@@ -207,9 +207,14 @@ function changeLease(lease: NonNullable<DealDocument['lease']>, id: string, amou
 	if (id === 'acquisition') lease.acquisitionCents = amount
 }
 
+/** Whether the total was read. The agreed total, which stands in for it until then, must not make up for a box that differs. */
+function isTotalRead(paper: PaperKind, answers: BoxAnswers): boolean {
+	const total = answers.get(paper === 'buyers_order' ? 'out_the_door' : 'amount_financed')
+	return total !== undefined && total !== nothingPrinted
+}
+
 /**
- * The part of the paper's total that its lines don't explain, as a line. What the agreement's own total leaves unexplained was agreed, and
- * without an answer about the total there is nothing to explain.
+ * The part of the paper's total that its lines don't explain, as a line. What the agreement's own total leaves unexplained was agreed.
  */
 function addUnexplained(
 	before: DealDocument,
@@ -218,9 +223,9 @@ function addUnexplained(
 ): void {
 	const total = paper === 'buyers_order' ? 'outTheDoorCents' : 'amountFinancedCents'
 	const gapIn = (document: DealDocument, printed = document.stated?.[total]) => {
-		const computed = totalsOf(readDeal(document))[
-			paper === 'buyers_order' ? 'outTheDoorCents' : 'balanceCents'
-		]
+		const read = readDeal(document)
+		// Without a tax or a price, the known total is the printed one, and would explain itself.
+		const computed = paper === 'buyers_order' ? outTheDoorOf(read).linesCents : totalsOf(read).balanceCents
 		return printed === undefined || computed === undefined ? undefined : printed - computed
 	}
 	const gap = gapIn(contract)
