@@ -15,6 +15,7 @@ import type { ScheduledJob } from '#app/platform/jobs.server.ts'
 import { refreshNextActions } from '#app/workflows/clients/follow-order.server.ts'
 import { filePaidOrders } from '#app/workflows/clients/open-client-file.server.ts'
 import { settleSupports } from '#app/workflows/clients/support-clocks.server.ts'
+import { sendDueAwards } from '#app/workflows/deals/rounds/award-round.server.ts'
 import { closeDueRounds } from '#app/workflows/deals/rounds/close-round.server.ts'
 import { carryOutRefunds } from '#app/workflows/payments/carry-out-refunds.server.ts'
 import { reconcileOpenOrders } from '#app/workflows/payments/reconcile-open-orders.server.ts'
@@ -200,6 +201,17 @@ function dealJobs({ db, clock, env, roundSeals, log }: Services): ScheduledJob[]
 					seals: roundSeals,
 					now: clock.now(),
 					onError: (error) => log.error({ error }, 'a round could not be closed'),
+				}),
+		},
+		{
+			name: 'send-due-awards',
+			cron: '* * * * *',
+			run: () =>
+				sendDueAwards(db, {
+					origin: env.origin,
+					seals: roundSeals,
+					now: clock.now(),
+					onError: (error) => log.error({ error }, 'an award could not be carried out'),
 				}),
 		},
 		{

@@ -9,7 +9,9 @@ import { listInvitations } from '#app/modules/deals/rounds/invitations/invitatio
 import type { RoundTerms } from '#app/modules/deals/rounds/round.ts'
 import { createRoundSeals } from '#app/modules/deals/rounds/round-seals.server.ts'
 import { databaseTime, getRound, type RoundDraft } from '#app/modules/deals/rounds/rounds.server.ts'
+import { awardRound, sendDueAwards } from '#app/workflows/deals/rounds/award-round.server.ts'
 import { sendBid } from '#app/workflows/deals/rounds/bid.server.ts'
+import { decideAboutOffers } from '#app/workflows/deals/rounds/choose-offer.server.ts'
 import { approveAsClient, sendRound, setUpRound } from '#app/workflows/deals/rounds/set-up-round.server.ts'
 import { makeDeal } from './deals.ts'
 
@@ -202,4 +204,32 @@ export async function makeRound(
 		return submitted
 	}
 	return { ...world, round, invitations, tokens, code, send, bid, now }
+}
+
+type AwardTo = {
+	advisor: DealActor
+	client: DealActor
+	id: string
+	invitationId: string
+	now: Date
+	/** How far the clock of rounds is moved, past the time in which the award can be taken back. */
+	hours: number
+}
+
+/** Lets the client choose an offer, awards the round to its dealer, and tells everybody. */
+export async function awardTo(
+	db: Db,
+	{ advisor, client, id, invitationId, now: at, hours }: AwardTo,
+): Promise<void> {
+	const base = { id, now: at, ...mail }
+	const chosen = { kind: 'offer', invitationId, words: '', how: '', formKey: randomUUID() }
+	const { id: choiceId } = await decideAboutOffers(db, { ...base, actor: client, ...chosen })
+	await awardRound(db, { ...base, actor: advisor, choiceId, formKey: randomUUID() })
+	await moveRoundClock(db, hours)
+	await sendDueAwards(db, {
+		...base,
+		onError: (error) => {
+			throw error
+		},
+	})
 }

@@ -84,3 +84,25 @@ function insertEmail(
 export async function discardQueued(tx: Db, { kinds }: { kinds: readonly string[] }): Promise<void> {
 	await tx.delete(outboxEmail).where(inArray(outboxEmail.kind, [...kinds]))
 }
+
+/** An email as its recipient reads it, without its layout. */
+export type ReadableEmail = Pick<typeof outboxEmail.$inferSelect, 'to' | 'subject' | 'text'>
+
+/** Returns the emails with these keys, in the order of the keys; those that were never queued are left out. */
+export async function listEmailsByKey(
+	db: Db,
+	{ dedupeKeys }: { dedupeKeys: readonly string[] },
+): Promise<ReadableEmail[]> {
+	if (dedupeKeys.length === 0) return []
+	const rows = await db
+		.select({
+			key: outboxEmail.dedupeKey,
+			to: outboxEmail.to,
+			subject: outboxEmail.subject,
+			text: outboxEmail.text,
+		})
+		.from(outboxEmail)
+		.where(inArray(outboxEmail.dedupeKey, [...dedupeKeys]))
+	const byKey = new Map(rows.map(({ key, ...email }) => [key, email]))
+	return dedupeKeys.flatMap((key) => byKey.get(key) ?? [])
+}

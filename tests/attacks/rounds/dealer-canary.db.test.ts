@@ -13,11 +13,12 @@ import { diskStorage } from '#app/platform/storage/disk.server.ts'
 import type { FileStorage } from '#app/platform/storage/storage.ts'
 import { withTemporaryFolder } from '#app/platform/storage/temporary-folder.server.ts'
 import { closeAtDeadline } from '#app/workflows/deals/rounds/close-round.server.ts'
-import { awardRound, openRound } from '#app/workflows/deals/rounds/open-round.server.ts'
+import { openRound } from '#app/workflows/deals/rounds/open-round.server.ts'
 import { addRoundPhoto } from '#app/workflows/deals/rounds/round-photos.server.ts'
 import { askAboutBid, cancelForAll, startBestAndFinal } from '#app/workflows/deals/rounds/run-round.server.ts'
 import { memoryStorage } from '#tests/factories/credit.ts'
 import {
+	awardTo,
 	bidOf,
 	law,
 	mail,
@@ -123,7 +124,7 @@ test('no answer to a dealer names the client, another dealer or its bid, in any 
 	await moveRoundClock(db, 81)
 	await openRound(db, storage, { ...base, code: '', law })
 	expect(firstDifference(await outside('opened again without a bid'), passed)).toBe('')
-	await awardRound(db, { ...base, invitationId: invitations[0]!.id, formKey: randomUUID() })
+	await awardTo(db, { ...secretRound, id: base.id, invitationId: invitations[0]!.id, hours: 82 })
 	await look('not chosen', 3)
 	await look('awarded without a bid', 4)
 	expect([...watched.found]).toEqual([])
@@ -207,7 +208,7 @@ test('a dealer who may buy the client’s car learns no name, no other offer and
 	expect(firstDifference(await outside('best and final without a bid'), passed)).toBe('')
 	await moveRoundClock(db, 81)
 	await openRound(db, memoryStorage(), { ...base, code: '', law })
-	await awardRound(db, { ...base, invitationId: invitations[2]!.id, formKey: randomUUID() })
+	await awardTo(db, { ...secretRound, id: base.id, invitationId: invitations[2]!.id, hours: 82 })
 	await look('not chosen', 3)
 	await look('awarded without a bid', 4)
 	expect([...watched.found]).toEqual([])

@@ -47,13 +47,15 @@ export async function tryEdit(db: Db, { id, what, statement }: Edit & { id: stri
 	return missed
 }
 
-/** Switches off what would stop or follow an edit by hand: triggers, foreign keys and checks. */
+/** Switches off what would stop or follow an edit by hand: triggers, foreign keys, checks and unique indexes. */
 export async function unprotect(db: Db) {
 	for (const name of recordedNames) {
 		const { table } = tablesOfRound[name]
 		await db.execute(sql.raw(`alter table "${getTableName(table)}" disable trigger all`))
 		for (const { name: check } of getTableConfig(table).checks)
 			await db.execute(sql.raw(`alter table "${getTableName(table)}" drop constraint "${check}"`))
+		for (const { config } of getTableConfig(table).indexes)
+			if (config.unique) await db.execute(sql.raw(`drop index "${config.name}"`))
 	}
 }
 

@@ -5,12 +5,15 @@ import pg from 'pg'
 import { expect } from 'vitest'
 import type { Db } from '#app/db/client.server.ts'
 import { outboxEmail } from '#app/db/schema/notifications.ts'
+import { findChoice } from '#app/modules/deals/rounds/choices/choices.server.ts'
 import { listInvitations } from '#app/modules/deals/rounds/invitations/invitations.server.ts'
 import { verifyRound } from '#app/modules/deals/rounds/proof/verify-round.server.ts'
 import { databaseTime, getRound } from '#app/modules/deals/rounds/rounds.server.ts'
+import { awardRound, sendDueAwards } from '#app/workflows/deals/rounds/award-round.server.ts'
 import { sendBid } from '#app/workflows/deals/rounds/bid.server.ts'
+import { decideAboutOffers } from '#app/workflows/deals/rounds/choose-offer.server.ts'
 import { closeAtDeadline } from '#app/workflows/deals/rounds/close-round.server.ts'
-import { awardRound, openRound } from '#app/workflows/deals/rounds/open-round.server.ts'
+import { openRound } from '#app/workflows/deals/rounds/open-round.server.ts'
 import { askAboutBid, extendForAll, startBestAndFinal } from '#app/workflows/deals/rounds/run-round.server.ts'
 import { approveAsClient, sendRound, setUpRound } from '#app/workflows/deals/rounds/set-up-round.server.ts'
 import { memoryStorage } from '#tests/factories/credit.ts'
@@ -125,8 +128,16 @@ async function wholeRound(db: Db, run: Run): Promise<Record<string, number>> {
 	await bid(1, 32_500)
 	await moveRoundClock(db, 51 + 25)
 	await run((tx) => openRound(tx, storage, { ...base, code: '', law }))
-	const award = { invitationId: invitations[1]!.id, formKey: randomUUID() }
-	await run((tx) => awardRound(tx, { ...base, ...award }))
+	const choice = { kind: 'offer', invitationId: invitations[1]!.id, formKey: randomUUID() }
+	await run((tx) => decideAboutOffers(tx, { ...base, ...choice, actor: client, words: '', how: '' }))
+	const { id: choiceId } = (await findChoice(db, await getRound(db, { actor: advisor, id })))!
+	const award = { choiceId, formKey: randomUUID() }
+	await run(async (tx) => void (await awardRound(tx, { ...base, ...award })))
+	await moveRoundClock(db, 51 + 26)
+	const onError = (error: unknown) => {
+		throw error
+	}
+	await run((tx) => sendDueAwards(tx, { ...base, onError }))
 	expect((await verifyRound(db, { id })).faults).toEqual([])
 	const rows = await db
 		.select({ kind: outboxEmail.kind, emails: count() })

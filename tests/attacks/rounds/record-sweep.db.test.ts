@@ -90,6 +90,9 @@ test('released cells keep their columns', () => {
 		  "bid/document: documentId",
 		  "question/question: askedAt invitationId question",
 		  "question/answer: answer answeredAt",
+		  "choice/choice: createdAt how invitationId kind no roundId stage words",
+		  "award/award: choiceId createdAt invitationId roundId sendAt",
+		  "award/end: failure sentAt takenBackAt",
 		]
 	`)
 })

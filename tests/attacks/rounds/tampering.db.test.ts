@@ -4,10 +4,10 @@ import { expect } from 'vitest'
 import type { Db } from '#app/db/client.server.ts'
 import { verifyRound } from '#app/modules/deals/rounds/proof/verify-round.server.ts'
 import { closeAtDeadline } from '#app/workflows/deals/rounds/close-round.server.ts'
-import { awardRound, openRound } from '#app/workflows/deals/rounds/open-round.server.ts'
+import { openRound } from '#app/workflows/deals/rounds/open-round.server.ts'
 import { extendForAll, startBestAndFinal } from '#app/workflows/deals/rounds/run-round.server.ts'
 import { memoryStorage } from '#tests/factories/credit.ts'
-import { bidOf, law, mail, makeRound, moveRoundClock } from '#tests/factories/rounds.ts'
+import { awardTo, bidOf, law, mail, makeRound, moveRoundClock } from '#tests/factories/rounds.ts'
 import { test } from '#tests/setup/database.ts'
 
 /** What somebody with the database's password changes by hand, and a part of the verifier's message about it. */
@@ -18,6 +18,8 @@ const tables = [
 	'deal_round_key',
 	'deal_round_invitation',
 	'deal_round_extension',
+	'deal_round_choice',
+	'deal_round_award',
 	'deal_bid',
 	'audit_entry',
 ]
@@ -204,7 +206,7 @@ test('on a sealed round, each change by hand is found', async ({ db }) => {
 })
 
 test('on an opened and awarded round, each change by hand is found', async ({ db }) => {
-	const { round, base, bid, invitations } = await roundWithBids(db)
+	const { round, base, bid, invitations, advisor, client, now } = await roundWithBids(db)
 	const { id } = round
 	const storage = memoryStorage()
 	await openRound(db, storage, { ...base, code: '', law })
@@ -214,7 +216,7 @@ test('on an opened and awarded round, each change by hand is found', async ({ db
 	await moveRoundClock(db, 81)
 	await openRound(db, storage, { ...base, code: '', law })
 	expect((await verifyRound(db, { id })).faults).toEqual([])
-	await awardRound(db, { ...base, invitationId: invitations[2]!.id, formKey: randomUUID() })
+	await awardTo(db, { advisor, client, now, id, invitationId: invitations[2]!.id, hours: 82 })
 	expect((await verifyRound(db, { id })).faults).toEqual([])
 	const tamperings: Tampering[] = [
 		...always(),

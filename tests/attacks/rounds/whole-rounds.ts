@@ -8,11 +8,20 @@ import { verifyRound } from '#app/modules/deals/rounds/proof/verify-round.server
 import { databaseTime } from '#app/modules/deals/rounds/rounds.server.ts'
 import { answerAsDealer, declineAsDealer, visitBidPage } from '#app/workflows/deals/rounds/bid.server.ts'
 import { closeAtDeadline } from '#app/workflows/deals/rounds/close-round.server.ts'
-import { awardRound, openRound } from '#app/workflows/deals/rounds/open-round.server.ts'
+import { openRound } from '#app/workflows/deals/rounds/open-round.server.ts'
 import { auditActorOf, auditRound } from '#app/workflows/deals/rounds/round-context.server.ts'
 import { askAboutBid, extendForAll, startBestAndFinal } from '#app/workflows/deals/rounds/run-round.server.ts'
 import { memoryStorage } from '#tests/factories/credit.ts'
-import { bidOf, law, mail, makeRound, moveRoundClock, offerOf, tradeTerms } from '#tests/factories/rounds.ts'
+import {
+	awardTo,
+	bidOf,
+	law,
+	mail,
+	makeRound,
+	moveRoundClock,
+	offerOf,
+	tradeTerms,
+} from '#tests/factories/rounds.ts'
 
 /** Returns what `round verify` finds. */
 export const faultsOf = async (db: Db, id: string): Promise<string[]> =>
@@ -67,7 +76,7 @@ export async function wholePurchase(db: Db) {
 	await moveRoundClock(db, 61 + 25)
 	await openRound(db, storage, { ...base, code: '', law })
 	await check('opened again')
-	const award = () => awardRound(db, { ...base, invitationId: invitations[1]!.id, formKey: randomUUID() })
+	const award = () => awardTo(db, { ...made, id, invitationId: invitations[1]!.id, hours: 61 + 26 })
 	return { ...made, base, award, states }
 }
 

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expectAccessible } from '../../setup/expect-accessible.ts'
 import { expect, heading, main, openHydrated } from '../as-advisor.ts'
 import { phone } from '../deals/agreed-deal.ts'
@@ -17,6 +18,13 @@ import {
 // In one worker, because each would start a site of its own.
 test.describe.configure({ mode: 'default' })
 const shots = process.env.SHOTS
+
+/** Reloads the page until the job of each minute has carried out the award. */
+const waitForAward = (page: Page) =>
+	expect(async () => {
+		await page.reload()
+		await expect(main(page).getByText('Awarded', { exact: true })).toBeVisible({ timeout: 5_000 })
+	}).toPass({ timeout: 200_000 })
 
 test('of five invited dealers three bid, one declines and one is late; the bids are opened, and a best and final offer is awarded', async ({
 	browser,
@@ -121,8 +129,28 @@ test('of five invited dealers three bid, one declines and one is late; the bids 
 	await openHydrated(page, round)
 	await page.getByRole('button', { name: 'Open the offers' }).click()
 	await expect(ranked.first()).toContainText('Bayview Subaru')
-	await page.getByRole('button', { name: 'Award it to Bayview Subaru' }).click()
-	await expect(main(page).getByText('Awarded', { exact: true })).toBeVisible()
+
+	// The client chooses; the advisor reads who will be told what, and takes the first award back.
+	await client.reload()
+	await client.getByRole('button', { name: 'Send my choice' }).click()
+	await expect(client.getByText('Choose an offer, none of them, or a change.')).toBeVisible()
+	await client.getByRole('radio', { name: /Bayview Subaru/ }).check()
+	await client.getByRole('button', { name: 'Send my choice' }).click()
+	await expect(client.getByText('You chose the offer of Bayview Subaru')).toBeVisible()
+	await shot(client, '15-client-chose')
+	await openHydrated(page, round)
+	await page.getByRole('link', { name: 'Award it to Bayview Subaru' }).click()
+	await expect(main(page)).toContainText('To manager0@dealers.example: The client chose your offer')
+	await expectAccessible(page, 'who will read what')
+	await shot(page, '16-preview')
+	await page.getByRole('button', { name: 'Confirm the award' }).click()
+	await page.getByRole('button', { name: 'Take it back' }).click()
+	await page.getByRole('link', { name: 'Award it to Bayview Subaru' }).click()
+	await page.getByRole('button', { name: 'Confirm the award' }).click()
+	await expect(main(page).getByRole('heading', { name: 'Award confirmed' })).toBeVisible()
+	await shot(page, '17-confirmed')
+	await moveClock(24 * 7 + 1)
+	await waitForAward(page)
 	await page.getByRole('button', { name: 'Verify now' }).click()
 	await expect(main(page)).toContainText('Nothing was altered, removed, added or opened early')
 	await shot(page, '14-awarded')
@@ -218,11 +246,15 @@ test('a trade-in round without scripts for dealers and client has photos, a clie
 	await expect(main(client).getByRole('article').first()).toContainText('sales tax')
 	await shot(client, '23-trade-opened')
 	await openHydrated(page, round)
-	await page
-		.getByRole('button', { name: /^Sell it to/ })
-		.first()
-		.click()
-	await expect(main(page).getByText('Awarded', { exact: true })).toBeVisible()
+	await page.getByText('Record what the client told you').click()
+	await main(page).getByRole('radio').first().check()
+	await main(page).getByLabel('How and when the client told you').fill('By phone, today at noon.')
+	await page.getByRole('button', { name: 'Record the choice' }).click()
+	await page.getByRole('link', { name: /^Sell it to/ }).click()
+	await page.getByRole('button', { name: 'Confirm the award' }).click()
+	await expect(main(page).getByRole('heading', { name: 'Award confirmed' })).toBeVisible()
+	await moveClock(24 * 3 + 1)
+	await waitForAward(page)
 })
 
 test('a dealer fills in the form by keyboard alone at 360 px, in fewer than 250 keys', {

@@ -5,6 +5,7 @@ import {
 	bigint,
 	boolean,
 	check,
+	foreignKey,
 	index,
 	integer,
 	jsonb,
@@ -14,6 +15,7 @@ import {
 	smallint,
 	text,
 	unique,
+	uniqueIndex,
 	uuid,
 } from 'drizzle-orm/pg-core'
 import { user } from '../auth.ts'
@@ -285,4 +287,75 @@ export const dealRoundQuestion = pgTable(
 		answeredAt: instant('answered_at'),
 	},
 	(t) => [index('deal_round_question_invitation_id_idx').on(t.invitationId, t.askedAt)],
+)
+
+/** What the client decided about the opened offers; the last one of a stage counts. Append-only. */
+export const dealRoundChoice = pgTable(
+	'deal_round_choice',
+	{
+		id: randomId(),
+		/** The order in which they were recorded. */
+		no: bigint('no', { mode: 'number' }).notNull().generatedByDefaultAsIdentity(),
+		roundId: uuid('round_id')
+			.notNull()
+			.references(() => dealRound.id, { onDelete: 'cascade' }),
+		formKey: uuid('form_key').notNull().unique(),
+		stage: smallint('stage').notNull(),
+		/** 'offer': this dealer's; 'none': none of them; 'change': something else first. */
+		kind: text('kind').notNull(),
+		invitationId: uuid('invitation_id').references(() => dealRoundInvitation.id, { onDelete: 'cascade' }),
+		/** What the client asks for, or adds. */
+		words: text('words').notNull().default(''),
+		/** How and when the client told the advisor, who recorded it; empty if the client chose on their own page. */
+		how: text('how').notNull().default(''),
+		recordedById: text('recorded_by_id').references(() => user.id, { onDelete: 'set null' }),
+		createdAt: instant('created_at').notNull(),
+	},
+	(t) => [
+		index('deal_round_choice_round_id_idx').on(t.roundId, t.no),
+		index('deal_round_choice_invitation_id_idx').on(t.invitationId),
+		index('deal_round_choice_recorded_by_id_idx').on(t.recordedById),
+		// What an award refers to.
+		unique('deal_round_choice_award').on(t.id, t.roundId, t.invitationId),
+		check('deal_round_choice_kind', sql`${t.kind} in ('offer', 'none', 'change')`),
+		check('deal_round_choice_offer', sql`(${t.kind} = 'offer') = (${t.invitationId} is not null)`),
+		check('deal_round_choice_words', sql`${t.kind} <> 'change' or ${t.words} <> ''`),
+	],
+)
+
+/** An award of a round to the dealer that the client chose. Its emails are sent later, and until then it can be taken back. */
+export const dealRoundAward = pgTable(
+	'deal_round_award',
+	{
+		id: randomId(),
+		roundId: uuid('round_id')
+			.notNull()
+			.references(() => dealRound.id, { onDelete: 'cascade' }),
+		formKey: uuid('form_key').notNull().unique(),
+		choiceId: uuid('choice_id').notNull(),
+		invitationId: uuid('invitation_id').notNull(),
+		awardedById: text('awarded_by_id').references(() => user.id, { onDelete: 'set null' }),
+		createdAt: instant('created_at').notNull(),
+		/** When it is carried out, by the clock of the database. */
+		sendAt: instant('send_at').notNull(),
+		sentAt: instant('sent_at'),
+		takenBackAt: instant('taken_back_at'),
+		/** Why it was not carried out, where nobody took it back. */
+		failure: text('failure').notNull().default(''),
+	},
+	(t) => [
+		foreignKey({
+			name: 'deal_round_award_choice',
+			columns: [t.choiceId, t.roundId, t.invitationId],
+			foreignColumns: [dealRoundChoice.id, dealRoundChoice.roundId, dealRoundChoice.invitationId],
+		}).onDelete('cascade'),
+		uniqueIndex('deal_round_award_one').on(t.roundId).where(sql`${t.takenBackAt} is null`),
+		index('deal_round_award_round_id_idx').on(t.roundId),
+		index('deal_round_award_choice_idx').on(t.choiceId),
+		index('deal_round_award_awarded_by_id_idx').on(t.awardedById),
+		index('deal_round_award_due_idx')
+			.on(t.sendAt)
+			.where(sql`${t.sentAt} is null and ${t.takenBackAt} is null`),
+		check('deal_round_award_end', sql`${t.sentAt} is null or ${t.takenBackAt} is null`),
+	],
 )

@@ -76,13 +76,13 @@ export async function getRound(
 	return { round: roundOf(found), deal: await getDeal(db, { actor, id: found.dealId }) }
 }
 
-/** Locks the deal, then the round, as every change does. @throws NotFound; Conflict for a closed deal */
+/** Locks the deal, then the round, as every change does. @throws NotFound; Conflict for a closed deal, unless it may be */
 export async function lockRound(
 	tx: Db,
-	{ actor, id }: { actor: DealActor; id: string },
+	{ actor, id, mayBeClosed = false }: { actor: DealActor; id: string; mayBeClosed?: boolean },
 ): Promise<{ round: Round; deal: Deal }> {
 	const { round } = await getRound(tx, { actor, id })
-	const deal = await lockDeal(tx, { actor, id: round.dealId })
+	const deal = await lockDeal(tx, { actor, id: round.dealId, mayBeClosed })
 	const [locked] = await tx.select().from(dealRound).where(eq(dealRound.id, id)).for('update')
 	return { round: roundOf(locked!), deal }
 }

@@ -104,6 +104,26 @@ export const dealEventLabels: Record<DealEventKind, (detail: Detail) => EventLab
 		detail: '',
 		tone: 'info',
 	}),
+	'deal-round-chosen': ({ kind }) => ({
+		what:
+			kind === 'offer'
+				? 'The client chose an offer'
+				: kind === 'none'
+					? 'The client chose none of the offers'
+					: 'The client asked for a change',
+		detail: '',
+		tone: 'info',
+	}),
+	'deal-round-award-started': () => ({
+		what: 'Award confirmed; nobody is told yet',
+		detail: '',
+		tone: 'info',
+	}),
+	'deal-round-award-taken-back': () => ({
+		what: 'Award taken back; nobody was told',
+		detail: '',
+		tone: 'off',
+	}),
 	'deal-round-awarded': () => ({ what: 'Round awarded', detail: '', tone: 'ok' }),
 	'deal-round-canceled': () => ({ what: 'Round canceled', detail: '', tone: 'off' }),
 	'deal-agreed': ({ version }) => ({

@@ -11,12 +11,12 @@ import type { RoundPage } from './round-page.server.ts'
 
 type OfferActionsProps = {
 	offer: Offer
-	round: Pick<RoundPage, 'state' | 'kind'>
+	round: Pick<RoundPage, 'state'>
 	formKey: string
 	rejected: RejectedForm | null
 }
 
-/** Ask a dealer about its offer, or award the round to it. */
+/** Ask a dealer about its offer. */
 export function OfferActions({ offer, round, formKey, rejected }: OfferActionsProps) {
 	const { invitationId, dealerName } = offer
 	if (round.state !== 'opened' && round.state !== 'best_and_final') return null
@@ -55,15 +55,6 @@ export function OfferActions({ offer, round, formKey, rejected }: OfferActionsPr
 					</div>
 				</Form>
 			</Disclosure>
-			{round.state === 'opened' && (
-				<Form method="post">
-					<input type="hidden" name="invitation" value={invitationId} />
-					<input type="hidden" name="formKey" value={formKey} />
-					<Button intent="award" variant="plain" size="compact">
-						{`${round.kind === 'trade' ? 'Sell it to' : 'Award it to'} ${dealerName}`}
-					</Button>
-				</Form>
-			)}
 		</div>
 	)
 }

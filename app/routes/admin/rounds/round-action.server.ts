@@ -8,10 +8,13 @@ import type { RejectedForm } from '#app/lib/parse-form.ts'
 import { readVersion } from '#app/lib/row-id.ts'
 import { getCurrentLaw } from '#app/modules/deals/law/edit/current-law.server.ts'
 import { listVehicles } from '#app/modules/deals/ledger/vehicles.server.ts'
+import { readChoice } from '#app/modules/deals/rounds/choices/choice.ts'
 import { verifyRound } from '#app/modules/deals/rounds/proof/verify-round.server.ts'
 import type { RoundErrors } from '#app/modules/deals/rounds/setup/round-fields.ts'
 import { readDeadline, readRoundForm, typedOfRoundForm } from '#app/modules/deals/rounds/setup/round-form.ts'
-import { awardRound, openRound } from '#app/workflows/deals/rounds/open-round.server.ts'
+import { awardRound, takeAwardBack } from '#app/workflows/deals/rounds/award-round.server.ts'
+import { decideAboutOffers } from '#app/workflows/deals/rounds/choose-offer.server.ts'
+import { openRound } from '#app/workflows/deals/rounds/open-round.server.ts'
 import {
 	askAboutBid,
 	cancelForAll,
@@ -41,7 +44,9 @@ const actions = new Map<string, Action>([
 	['open', { title: 'The offers are open', run: open }],
 	['ask', { title: 'Question sent', run: ask }],
 	['best-and-final', { title: 'The bidders are asked for their best and final offers', run: askAgain }],
-	['award', { title: 'Awarded', run: award }],
+	['choose', { title: 'The client’s choice is recorded', run: choose }],
+	['award', { title: 'Award confirmed. Nobody is told for ten minutes', run: award }],
+	['take-back', { title: 'Taken back. Nobody was told', run: takeBack }],
 	['cancel', { title: 'The round is canceled', run: cancel }],
 ])
 
@@ -79,6 +84,9 @@ const typedOf = (form: FormData): Record<string, string> => ({
 	...typedOfRoundForm(form),
 	reason: textOf(form, 'reason'),
 	question: textOf(form, 'question'),
+	choice: textOf(form, 'choice'),
+	words: textOf(form, 'words'),
+	how: textOf(form, 'how'),
 	code: textOf(form, 'code'),
 })
 
@@ -156,13 +164,33 @@ async function askAgain(input: ActInput): Promise<Outcome> {
 	return undefined
 }
 
+async function choose(input: ActInput): Promise<Outcome> {
+	const { db, base } = prepare(input)
+	const { form } = input
+	await decideAboutOffers(db, {
+		...base,
+		...readChoice(textOf(form, 'choice')),
+		formKey: textOf(form, 'formKey'),
+		words: textOf(form, 'words'),
+		how: textOf(form, 'how'),
+	})
+	return undefined
+}
+
 async function award(input: ActInput): Promise<Outcome> {
 	const { db, base } = prepare(input)
 	await awardRound(db, {
 		...base,
-		invitationId: textOf(input.form, 'invitation'),
+		choiceId: textOf(input.form, 'choiceId'),
 		formKey: textOf(input.form, 'formKey'),
 	})
+	return undefined
+}
+
+async function takeBack(input: ActInput): Promise<Outcome> {
+	const { db, base } = prepare(input)
+	const { actor, id, now } = base
+	await takeAwardBack(db, { actor, id, now })
 	return undefined
 }
 

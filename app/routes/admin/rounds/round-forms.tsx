@@ -64,8 +64,15 @@ export const ExtendRound = ({ round, rejected }: FormProps) => (
 	</Disclosure>
 )
 
+type CancelProps = {
+	wasSent: boolean
+	rejected: RejectedForm | null
+	/** The reason that the form suggests. */
+	suggested: string
+}
+
 /** Ends a round without an award. */
-export const CancelRound = ({ wasSent, rejected }: { wasSent: boolean; rejected: RejectedForm | null }) => (
+export const CancelRound = ({ wasSent, rejected, suggested }: CancelProps) => (
 	<Disclosure look="text" summary="Cancel the round" defaultOpen={rejected !== null}>
 		<Form method="post" noValidate preventScrollReset className="mt-2 grid gap-3">
 			{rejected?.formError && <ErrorBox>{rejected.formError}</ErrorBox>}
@@ -73,6 +80,7 @@ export const CancelRound = ({ wasSent, rejected }: { wasSent: boolean; rejected:
 			<Reason
 				id="cancel-reason"
 				rejected={rejected}
+				suggested={suggested}
 				hint={wasSent ? 'Every dealer sees it.' : undefined}
 				optional={!wasSent}
 			/>
@@ -90,11 +98,17 @@ type ReasonProps = {
 	rejected: RejectedForm | null
 	hint: string | undefined
 	optional?: boolean
+	suggested?: string
 }
 
-const Reason = ({ id, rejected, hint, optional = false }: ReasonProps) => (
+const Reason = ({ id, rejected, hint, optional = false, suggested = '' }: ReasonProps) => (
 	<Field id={id} label="Reason" hint={hint} optional={optional} error={rejected?.errors.reason}>
-		<Textarea name="reason" rows={2} maxLength={roundLimits.reason} defaultValue={rejected?.values.reason} />
+		<Textarea
+			name="reason"
+			rows={2}
+			maxLength={roundLimits.reason}
+			defaultValue={rejected?.values.reason ?? suggested}
+		/>
 	</Field>
 )
 

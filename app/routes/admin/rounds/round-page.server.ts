@@ -2,11 +2,17 @@ import type { RouterContextProvider } from 'react-router'
 import { getServices } from '#app/http/context.server.ts'
 import { formatMoment, yearOf } from '#app/lib/dates/dates.ts'
 import { addDays, localDateOf } from '#app/lib/dates/zoned-time.ts'
+import { DomainError } from '#app/lib/errors.ts'
 import { renderQr } from '#app/lib/qr.ts'
 import { listDealers } from '#app/modules/deals/dealers/list-dealers.server.ts'
 import { getCurrentLaw } from '#app/modules/deals/law/edit/current-law.server.ts'
 import { listBids, standingBids } from '#app/modules/deals/rounds/bids/bids.server.ts'
-import { readIndependenceWarnings, readOffers } from '#app/modules/deals/rounds/bids/read-offers.server.ts'
+import {
+	type OpenedRound,
+	readIndependenceWarnings,
+	readOffers,
+} from '#app/modules/deals/rounds/bids/read-offers.server.ts'
+import { readDecision, type ShownDecision } from '#app/modules/deals/rounds/choices/read-choice.server.ts'
 import {
 	type InvitedDealer,
 	listInvitations,
@@ -19,17 +25,20 @@ import { databaseTime, listExtensions } from '#app/modules/deals/rounds/rounds.s
 import { roundsOffer } from '#app/modules/deals/rounds/rounds-offer.ts'
 import { typedOfRound } from '#app/modules/deals/rounds/setup/round-form.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
+import { previewAward } from '#app/workflows/deals/rounds/award-round.server.ts'
 import { bidsInWords } from '#app/workflows/deals/rounds/close-round.server.ts'
 import { formatDeadline, linkOf, noticeOf } from '#app/workflows/deals/rounds/round-context.server.ts'
 import type { ClientRound } from './client-round.server.ts'
 
 const dealersShownMax = 50
 
-/** Returns a round for the advisor's page. `search` finds dealers to add, `qr` is the invitation whose code is shown. */
+/**
+ * Returns a round for the advisor's page. `search` finds dealers to add, `qr` is the invitation whose code is shown, `award` the choice of the client
+ * whose award is to be confirmed. */
 export async function readRoundPage(
 	context: Readonly<RouterContextProvider>,
 	{ actor, round, deal }: Pick<ClientRound, 'actor' | 'round' | 'deal'>,
-	{ search, qr }: { search: string; qr: string },
+	{ search, qr, award }: { search: string; qr: string; award: string },
 ) {
 	const services = getServices(context)
 	const { db, env, roundSeals: seals } = services
@@ -68,6 +77,8 @@ export async function readRoundPage(
 				: null,
 		}
 	})
+	const opened = await readOffers(db, { actor, round, deal, dealers: invited, law, thisYear })
+	const decision = await readDecision(db, { round, dealers: invited, thisYear })
 	const added = new Set(invited.map(({ dealerId }) => dealerId))
 	const offer = roundsOffer(settings.serviceStates, { state: round.terms.state, mode: env.mode })
 	return {
@@ -102,7 +113,9 @@ export async function readRoundPage(
 			deadline: formatDeadline(deadline, round.timeZone, thisYear),
 			reason,
 		})),
-		opened: await readOffers(db, { actor, round, deal, dealers: invited, law, thisYear }),
+		opened,
+		decision,
+		preview: await readPreview(context, { actor, round, opened, decision, award }),
 		warnings: await readIndependenceWarnings(db, { round, dealers: invited }),
 		book: (book?.dealers ?? []).map(({ id, name, city, state, group }) => ({
 			id,
@@ -116,6 +129,33 @@ export async function readRoundPage(
 }
 
 export type RoundPage = Awaited<ReturnType<typeof readRoundPage>>
+
+type PreviewInput = Pick<ClientRound, 'actor' | 'round'> & {
+	opened: OpenedRound | null
+	decision: ShownDecision
+	award: string
+}
+
+/** Returns what an award to the dealer of the client's choice will tell whom; null as long as it is not to be confirmed. */
+async function readPreview(
+	context: Readonly<RouterContextProvider>,
+	{ actor, round, opened, decision, award }: PreviewInput,
+) {
+	const { choice } = decision
+	if (round.state !== 'opened' || decision.award || choice?.kind !== 'offer' || choice.id !== award)
+		return null
+	const { db, clock, env, roundSeals: seals } = getServices(context)
+	const offer = opened?.offers.find(({ invitationId }) => invitationId === choice.invitationId)
+	const base = { choiceId: choice.id, dealerName: choice.dealerName, setApart: offer?.setApart ?? [] }
+	const input = { actor, id: round.id, choiceId: choice.id, formKey: crypto.randomUUID() }
+	try {
+		const emails = await previewAward(db, { ...input, now: clock.now(), origin: env.origin, seals })
+		return { ...base, emails, error: null }
+	} catch (error) {
+		if (!(error instanceof DomainError)) throw error
+		return { ...base, emails: [], error: error.message }
+	}
+}
 
 const aboutDealer = (
 	{ id, dealerName, group, email, crmEmail, viewedAt, declinedAt, declineReason }: InvitedDealer,

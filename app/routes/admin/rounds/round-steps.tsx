@@ -69,9 +69,7 @@ export function NextStep({ round, rejected }: StepProps) {
 
 const AskAgain = ({ round, rejected }: StepProps) => (
 	<AdminSection id="next" title="Decide with the client">
-		<p>
-			The client chooses an offer, or none. You can also ask everyone who made one for a best and final offer.
-		</p>
+		<p>Before the client chooses, you can ask everyone who made an offer for a best and final one.</p>
 		<Disclosure look="text" summary="Ask for best and final offers" defaultOpen={rejected !== null}>
 			<Form method="post" noValidate className="mt-2 grid gap-3">
 				{rejected?.formError && <ErrorBox>{rejected.formError}</ErrorBox>}

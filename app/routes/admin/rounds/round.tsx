@@ -12,6 +12,7 @@ import { ErrorBox } from '#app/ui/controls/error-box.tsx'
 import { StatusBadge, type StatusTone } from '#app/ui/controls/status-badge.tsx'
 import { useFormKey } from '#app/ui/controls/use-form-key.ts'
 import type { Route } from './+types/round'
+import { ClientChoice } from './client-choice.tsx'
 import { requireClientRound } from './client-round.server.ts'
 import { OfferActions } from './offer-actions.tsx'
 import { actOnRound } from './round-action.server.ts'
@@ -30,7 +31,11 @@ export async function loader(args: Route.LoaderArgs) {
 	const search = (query.get('q') ?? '').trim().slice(0, 200)
 	return {
 		client: { id: client.id, name: client.name, reference: client.reference },
-		round: await readRoundPage(args.context, found, { search, qr: query.get('qr') ?? '' }),
+		round: await readRoundPage(args.context, found, {
+			search,
+			qr: query.get('qr') ?? '',
+			award: query.get('award') ?? '',
+		}),
 		formKey: crypto.randomUUID(),
 	}
 }
@@ -64,7 +69,7 @@ export default function AdminRound({ loaderData, actionData }: Route.ComponentPr
 	const isSealed = ['draft', 'approved', 'open', 'best_and_final'].includes(state)
 	const isWaiting = round.isPast && (state === 'open' || state === 'best_and_final' || state === 'closed')
 	// These forms show their own errors.
-	const showsOwnErrors = ['open', 'save', 'extend', 'cancel', 'best-and-final'].includes(
+	const showsOwnErrors = ['open', 'save', 'extend', 'cancel', 'best-and-final', 'choose'].includes(
 		rejected?.formId ?? '',
 	)
 	return (
@@ -94,6 +99,9 @@ export default function AdminRound({ loaderData, actionData }: Route.ComponentPr
 					</AdminSection>
 				) : (
 					<NextStep round={round} rejected={rejectedAs('best-and-final')} />
+				)}
+				{state === 'opened' && (
+					<ClientChoice round={round} page={page} formKey={formKey} rejected={rejectedAs('choose')} />
 				)}
 				{opened && (
 					<OpenedOffers
@@ -125,6 +133,9 @@ export default function AdminRound({ loaderData, actionData }: Route.ComponentPr
 					{round.isTakingBids && <ExtendRound round={round} rejected={rejectedAs('extend')} />}
 					{state !== 'awarded' && state !== 'canceled' && (
 						<CancelRound
+							suggested={
+								round.decision.choice?.kind === 'none' ? 'The client decided to take none of the offers.' : ''
+							}
 							wasSent={round.dealers.some(({ invitation }) => invitation)}
 							rejected={rejectedAs('cancel')}
 						/>

@@ -2,12 +2,10 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Db } from '#app/db/client.server.ts'
 import { transact } from '#app/db/transact.server.ts'
-import { Conflict } from '#app/lib/errors.ts'
 import type { CurrentLaw } from '#app/modules/deals/law/edit/current-law.server.ts'
-import { chooseDocument } from '#app/modules/deals/ledger/edit-documents.server.ts'
 import { attachDocumentFile } from '#app/modules/deals/ledger/files/document-files.server.ts'
 import { filesQuotaBytes, pdfOnly } from '#app/modules/deals/ledger/files/file-limits.ts'
-import { assertDealAdvisor, type DealActor } from '#app/modules/deals/ledger/policy.ts'
+import type { DealActor } from '#app/modules/deals/ledger/policy.ts'
 import { listBids, standingBids } from '#app/modules/deals/rounds/bids/bids.server.ts'
 import {
 	openBids,
@@ -15,23 +13,11 @@ import {
 	releaseKey,
 } from '#app/modules/deals/rounds/bids/close-and-open.server.ts'
 import { listInvitations } from '#app/modules/deals/rounds/invitations/invitations.server.ts'
-import {
-	advisorNewsEmail,
-	awardedEmail,
-	clientNewsEmail,
-	thanksEmail,
-} from '#app/modules/deals/rounds/round-emails.ts'
-import {
-	assertState,
-	databaseTime,
-	lockRound,
-	type Round,
-	updateRound,
-} from '#app/modules/deals/rounds/rounds.server.ts'
+import { advisorNewsEmail, clientNewsEmail } from '#app/modules/deals/rounds/round-emails.ts'
+import { databaseTime, type Round } from '#app/modules/deals/rounds/rounds.server.ts'
 import { storeUpload } from '#app/modules/uploads/uploads.server.ts'
 import type { FileStorage } from '#app/platform/storage/storage.ts'
 import { withTemporaryFolder } from '#app/platform/storage/temporary-folder.server.ts'
-import { agreeOnDeal } from '../agreements.server.ts'
 import { recordDealEvent } from '../record-deal-event.server.ts'
 import { bidsInWords, closeAtDeadline } from './close-round.server.ts'
 import {
@@ -39,8 +25,6 @@ import {
 	auditActorOf,
 	auditRound,
 	clientPage,
-	contactsOf,
-	linkOf,
 	mailClient,
 	mailOnce,
 	noticeOf,
@@ -174,68 +158,3 @@ async function storeAttachments(
 		})
 	return stored
 }
-
-type AwardInput = RoundMail & {
-	actor: DealActor
-	id: string
-	invitationId: string
-	formKey: string
-	now: Date
-}
-
-/**
- * Awards a round to a bidder. In a purchase, the bid becomes what was agreed, which the client must confirm. The other bidders are thanked
- * and told their rank.
- * @throws Forbidden, NotFound; Conflict before the bids were opened, or for a dealer without a bid
- */
-export const awardRound = (
-	db: Db,
-	{ actor, id, invitationId, formKey, now, ...mail }: AwardInput,
-): Promise<Round> =>
-	transact(db, async (tx) => {
-		assertDealAdvisor(actor)
-		const { round, deal } = await lockRound(tx, { actor, id })
-		if (round.state === 'awarded' && round.awardedInvitationId === invitationId) return round
-		assertState(round, ['opened'], 'Open the bids before you award the round.')
-		const standing = standingBids(await listBids(tx, { roundId: id }))
-		const bid = standing.get(invitationId)
-		if (!bid?.documentId) throw new Conflict('This dealer has made no offer.')
-		const set = { state: 'awarded', awardedInvitationId: invitationId, endedAt: now } as const
-		const awarded = await updateRound(tx, { round, set, now })
-		if (round.kind === 'purchase') {
-			await chooseDocument(tx, { actor, id: bid.documentId, chosen: true, now })
-			const reason = 'The client chose this offer in the round.'
-			await agreeOnDeal(tx, { actor, dealId: deal.id, formKey, reason, origin: mail.origin, now })
-		}
-		const { notice, brand } = await noticeOf(tx, awarded, mail)
-		for (const dealer of await listInvitations(tx, { roundId: id })) {
-			if (!standing.has(dealer.id)) continue
-			const isChosen = dealer.id === invitationId
-			const email = isChosen
-				? awardedEmail(notice, { url: linkOf(dealer, mail) })
-				: thanksEmail(notice, { rank: dealer.rank })
-			for (const to of contactsOf(dealer))
-				await mailOnce(tx, { kind: 'round-awarded', about: dealer.id, to, email, brand })
-		}
-		if (round.kind === 'trade')
-			await mailClient(tx, {
-				kind: 'round-awarded-client',
-				about: id,
-				clientId: deal.clientId,
-				email: clientNewsEmail(notice, {
-					what: 'Your choice is recorded',
-					text: 'Your advisor will arrange the rest with the dealer.',
-					url: clientPage(mail.origin, awarded),
-				}),
-				brand,
-			})
-		await recordDealEvent(tx, { actor, deal, what: 'deal-round-awarded', now })
-		await auditRound(tx, {
-			roundId: id,
-			action: 'round.awarded',
-			actor: auditActorOf(actor),
-			detail: { bidder: invitationId, bid: bid.id },
-			at: await databaseTime(tx),
-		})
-		return awarded
-	})

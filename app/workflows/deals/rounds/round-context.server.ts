@@ -56,17 +56,19 @@ type RoundEmail = {
 	brand: Brand
 }
 
-/** Queues an email about a round, once. Call it in the transaction of the change. */
-export async function mailOnce(tx: Db, { kind, about, to, email, brand }: RoundEmail): Promise<void> {
-	if (!to) return
-	await queueEmail(tx, {
-		kind,
-		owed: true,
-		dedupeKey: `${kind}:${about}:${to.toLowerCase()}`,
-		to,
-		replyTo: brand.contactEmail,
-		...renderEmail(email, brand),
-	})
+/** Queues an email about a round, once. Returns the key that identifies it. Call it in the transaction of the change. */
+export async function mailOnce(tx: Db, { kind, about, to, email, brand }: RoundEmail): Promise<string> {
+	const dedupeKey = `${kind}:${about}:${to.toLowerCase()}`
+	if (to)
+		await queueEmail(tx, {
+			kind,
+			owed: true,
+			dedupeKey,
+			to,
+			replyTo: brand.contactEmail,
+			...renderEmail(email, brand),
+		})
+	return dedupeKey
 }
 
 /** Returns the URL of a dealer's page. */
@@ -94,13 +96,13 @@ export async function namesOfClient(tx: Db, { clientId }: { clientId: string }):
 export const contactsOf = ({ email, contactEmail }: Pick<Invitation, 'email' | 'contactEmail'>): string[] =>
 	email.toLowerCase() === contactEmail.toLowerCase() ? [email] : [email, contactEmail]
 
-/** Queues an email to the client of a deal, once. */
+/** Queues an email to the client of a deal, once. Returns the key that identifies it. */
 export async function mailClient(
 	tx: Db,
 	{ clientId, ...rest }: Omit<RoundEmail, 'to'> & { clientId: string },
-): Promise<void> {
+): Promise<string> {
 	const { emails } = await identityOf(tx, { clientId })
-	await mailOnce(tx, { ...rest, to: emails[0] ?? '' })
+	return mailOnce(tx, { ...rest, to: emails[0] ?? '' })
 }
 
 /** Returns the id of the client whose deal a round belongs to. */

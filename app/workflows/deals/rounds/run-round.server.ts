@@ -7,6 +7,7 @@ import type { DealActor } from '#app/modules/deals/ledger/policy.ts'
 import type { StoredBid } from '#app/modules/deals/rounds/bids/bids.server.ts'
 import { readSealedBid } from '#app/modules/deals/rounds/bids/sealed-bid.ts'
 import { storeRanks } from '#app/modules/deals/rounds/bids/store-ranks.server.ts'
+import { assertNoPendingAward } from '#app/modules/deals/rounds/choices/awards.server.ts'
 import { assertNamesNoClient } from '#app/modules/deals/rounds/invitations/client-privacy.ts'
 import { listInvitations } from '#app/modules/deals/rounds/invitations/invitations.server.ts'
 import { askBidder } from '#app/modules/deals/rounds/questions.server.ts'
@@ -106,6 +107,7 @@ export const startBestAndFinal = (
 ): Promise<Round> =>
 	transact(db, async (tx) => {
 		const { round, deal } = await askBestAndFinal(tx, input)
+		await assertNoPendingAward(tx, { roundId: round.id })
 		const { ranks, bids } = await storeRanks(tx, { ...input, round, deal, law })
 		const { notice, brand } = await noticeOf(tx, round, { origin })
 		for (const dealer of await listInvitations(tx, { roundId: round.id })) {
@@ -156,6 +158,7 @@ export const cancelForAll = (
 	transact(db, async (tx) => {
 		const { round, deal, changed } = await cancelRound(tx, input)
 		if (!changed) return round
+		await assertNoPendingAward(tx, { roundId: round.id })
 		assertNamesNoClient(input.reason, await namesOfClient(tx, deal), 'reason')
 		const { notice, brand } = await noticeOf(tx, round, { origin })
 		const email = canceledEmail(notice, { reason: round.cancelReason })

@@ -176,6 +176,8 @@ const tableNames: Record<RecordedTable, string> = {
 	visit: 'The visit',
 	bid: 'The bid',
 	question: 'The question',
+	choice: 'The choice',
+	award: 'The award',
 }
 
 function rowName(row: string): string {

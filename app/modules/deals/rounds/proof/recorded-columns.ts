@@ -1,6 +1,8 @@
 import type {
 	dealBid,
 	dealRound,
+	dealRoundAward,
+	dealRoundChoice,
 	dealRoundExtension,
 	dealRoundInvitation,
 	dealRoundKey,
@@ -199,8 +201,57 @@ const question: Recorded<typeof dealRoundQuestion> = {
 	},
 }
 
+const choice: Recorded<typeof dealRoundChoice> = {
+	added: ['choice'],
+	removed: [],
+	cells: { choice: [] },
+	columns: {
+		id: 'key',
+		no: cell('choice'),
+		roundId: cell('choice'),
+		formKey: { notShown: 'it makes a form that is sent twice record one choice' },
+		stage: cell('choice'),
+		kind: cell('choice'),
+		invitationId: cell('choice'),
+		words: cell('choice'),
+		how: cell('choice'),
+		recordedById: { notShown: 'who recorded it is in the audit chain; it goes with the account' },
+		createdAt: cell('choice'),
+	},
+}
+
+const award: Recorded<typeof dealRoundAward> = {
+	added: ['award-started'],
+	removed: [],
+	cells: { award: [], end: ['award-taken-back', 'awarded', 'choice'] },
+	columns: {
+		id: 'key',
+		roundId: cell('award'),
+		formKey: { notShown: 'it makes a form that is sent twice award once' },
+		choiceId: cell('award'),
+		invitationId: cell('award'),
+		awardedById: { notShown: 'in whose name it is carried out; it goes with the account' },
+		createdAt: cell('award'),
+		sendAt: cell('award'),
+		sentAt: cell('end'),
+		takenBackAt: cell('end'),
+		failure: cell('end'),
+	},
+}
+
 /** Every table of a round that a page, export, email or warning shows. */
-export const recordedTables = { round, key, photo, extension, invitation, visit, bid, question }
+export const recordedTables = {
+	round,
+	key,
+	photo,
+	extension,
+	invitation,
+	visit,
+	bid,
+	question,
+	choice,
+	award,
+}
 
 export type RecordedTable = keyof typeof recordedTables
 

@@ -4,6 +4,8 @@ import type { Db } from '#app/db/client.server.ts'
 import {
 	dealBid,
 	dealRound,
+	dealRoundAward,
+	dealRoundChoice,
 	dealRoundExtension,
 	dealRoundInvitation,
 	dealRoundKey,
@@ -28,6 +30,8 @@ export const tablesOfRound: Record<RecordedTable, { table: PgTable; ofRound(roun
 	visit: { table: dealRoundVisit, ofRound: (id) => ofInvited(dealRoundVisit.invitationId, id) },
 	bid: { table: dealBid, ofRound: (id) => eq(dealBid.roundId, id) },
 	question: { table: dealRoundQuestion, ofRound: (id) => ofInvited(dealRoundQuestion.invitationId, id) },
+	choice: { table: dealRoundChoice, ofRound: (id) => eq(dealRoundChoice.roundId, id) },
+	award: { table: dealRoundAward, ofRound: (id) => eq(dealRoundAward.roundId, id) },
 }
 
 const ofInvited = (column: Column, roundId: string): SQL =>

@@ -9,12 +9,15 @@ import { Invalid } from '#app/lib/errors.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import type { RejectedForm } from '#app/lib/parse-form.ts'
 import { readVersion } from '#app/lib/row-id.ts'
+import { ChoiceForm } from '#app/modules/deals/components/rounds/private/choice-form.tsx'
 import { OpenedOffers } from '#app/modules/deals/components/rounds/private/offer-list.tsx'
 import { OpenForm } from '#app/modules/deals/components/rounds/private/open-form.tsx'
 import { RequestFacts } from '#app/modules/deals/components/rounds/request-facts.tsx'
 import { getCurrentLaw } from '#app/modules/deals/law/edit/current-law.server.ts'
 import { listBids, standingBids } from '#app/modules/deals/rounds/bids/bids.server.ts'
 import { readOffers } from '#app/modules/deals/rounds/bids/read-offers.server.ts'
+import { readChoice } from '#app/modules/deals/rounds/choices/choice.ts'
+import { readDecision } from '#app/modules/deals/rounds/choices/read-choice.server.ts'
 import { listInvitations } from '#app/modules/deals/rounds/invitations/invitations.server.ts'
 import { listRoundPhotos } from '#app/modules/deals/rounds/photos.server.ts'
 import { requestOf } from '#app/modules/deals/rounds/round-request.ts'
@@ -26,7 +29,9 @@ import { SectionCard } from '#app/ui/account/section-card.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
 import { Checkbox } from '#app/ui/controls/checkbox.tsx'
 import { ErrorBox } from '#app/ui/controls/error-box.tsx'
+import { useFormKey } from '#app/ui/controls/use-form-key.ts'
 import { Link } from '#app/ui/rendering/link.tsx'
+import { decideAboutOffers } from '#app/workflows/deals/rounds/choose-offer.server.ts'
 import { bidsInWords } from '#app/workflows/deals/rounds/close-round.server.ts'
 import { openRound } from '#app/workflows/deals/rounds/open-round.server.ts'
 import { formatDeadline } from '#app/workflows/deals/rounds/round-context.server.ts'
@@ -76,10 +81,12 @@ export async function loader(args: Route.LoaderArgs) {
 			reason,
 		})),
 		opened: await readOffers(db, { actor, round, deal, dealers, law, thisYear }),
+		decision: await readDecision(db, { round, dealers, thisYear }),
+		formKey: crypto.randomUUID(),
 	}
 }
 
-/** The client can approve and open a round; everything after that is decided with the advisor. */
+/** The client can approve and open a round, and choose an offer; the advisor then tells the dealers. */
 export async function action(args: Route.ActionArgs) {
 	const { actor, round } = await requireOwnRound(args)
 	const services = getServices(args.context)
@@ -87,13 +94,30 @@ export async function action(args: Route.ActionArgs) {
 	const base = { actor, id: round.id, now: clock.now(), origin: env.origin, seals }
 	const form = await readForm(args)
 	const intent = String(form.get('intent') ?? '')
-	const code = String(form.get('code') ?? '')
+	const textOf = (name: string) => String(form.get(name) ?? '')
+	const code = textOf('code')
+	const values = { code, choice: textOf('choice'), words: textOf('words') }
 	try {
 		throwIfRejected(args.context)
 		if (intent === 'approve') {
 			const requiresClientCode = form.get('half') === 'on'
 			const approved = await approveAsClient(db, { ...base, requiresClientCode, version: readVersion(form) })
 			return data({ ok: true as const, code: approved.code })
+		}
+		if (intent === 'choose') {
+			const formKey = textOf('formKey')
+			await decideAboutOffers(db, {
+				...base,
+				...readChoice(textOf('choice')),
+				formKey,
+				words: textOf('words'),
+				how: '',
+			})
+			return redirectWithToast(`/account/deal/rounds/${round.id}`, {
+				kind: 'success',
+				title: 'Your choice is recorded',
+				description: '',
+			})
 		}
 		if (intent !== 'open') throw new Invalid('Choose what to do with this round.')
 		await openRound(db, storage, { ...base, code, law: await getCurrentLaw(services) })
@@ -104,7 +128,7 @@ export async function action(args: Route.ActionArgs) {
 		})
 	} catch (error) {
 		const fallback = 'This could not be saved. Please try again.'
-		return respondToFailure<string>(args.context, error, { formId: intent, values: { code }, fallback })
+		return respondToFailure<string>(args.context, error, { formId: intent, values, fallback })
 	}
 }
 
@@ -204,7 +228,7 @@ function Step({ round, rejected }: { round: RoundData; rejected: RejectedForm | 
 		)
 	if (state === 'awarded')
 		return (
-			<SectionCard title="You chose an offer">
+			<SectionCard title={round.decision.choice ? 'You chose an offer' : 'An offer was chosen'}>
 				<p>
 					{round.kind === 'trade' ? (
 						`${advisorName} will arrange the rest with the dealer.`
@@ -216,13 +240,45 @@ function Step({ round, rejected }: { round: RoundData; rejected: RejectedForm | 
 				</p>
 			</SectionCard>
 		)
+	return <YourChoice round={round} rejected={rejected} />
+}
+
+function YourChoice({ round, rejected }: { round: RoundData; rejected: RejectedForm | null }) {
+	const { advisorName, decision, opened } = round
+	const formKey = useFormKey(round.formKey)
+	const { choice, award } = decision
+	if (!opened || opened.offers.length === 0) return null
 	return (
 		<SectionCard title="Your choice">
-			<p>
-				Look at the offers below and tell <span>{advisorName}</span> which one you want. You don’t have to
-				take any of them. <span>{advisorName}</span> can also ask a dealer a question, or ask every dealer who
-				made an offer for a best and final one.
-			</p>
+			{choice ? (
+				<p>
+					<strong>
+						{choice.kind === 'offer'
+							? `You chose the offer of ${choice.dealerName}`
+							: choice.kind === 'none'
+								? 'You chose none of the offers'
+								: 'You asked for a change'}
+					</strong>
+					<span>
+						{`, ${choice.how ? `as ${advisorName} recorded` : 'recorded'} ${choice.recorded}. ${
+							award
+								? `The dealers are told at ${award.sends}. You can change it until then.`
+								: `You can change it until ${advisorName} tells the dealers.`
+						}`}
+					</span>
+				</p>
+			) : (
+				<p>
+					{`Look at the offers below and choose. You don’t have to take any of them. ${advisorName} can also ask a dealer a question, or ask every dealer who made an offer for a best and final one.`}
+				</p>
+			)}
+			{choice?.how && <p className="text-small">{`How you told it: ${choice.how}`}</p>}
+			{choice?.words && (
+				<blockquote className="whitespace-pre-line text-small [overflow-wrap:anywhere]">
+					“{choice.words}”
+				</blockquote>
+			)}
+			<ChoiceForm offers={opened.offers} choice={choice} formKey={formKey} rejected={rejected} isOwn />
 		</SectionCard>
 	)
 }
