@@ -35,7 +35,7 @@ test.describe('on a phone', () => {
 			.toBe(true)
 		await page.getByRole('button', { name: 'Stay on this page' }).click()
 		await expect(toast).toBeHidden()
-		await expect(page.getByText('You’re staying on this page.')).toBeFocused()
+		await expect(page.locator(':focus')).toContainText('You’re staying on this page.')
 
 		await page.getByRole('banner').getByRole('button', { name: 'Sign In' }).click()
 		const dialog = page.getByRole('dialog')

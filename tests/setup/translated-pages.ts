@@ -23,11 +23,16 @@ export function translatePagesIn(browser: Browser): void {
 
 /** Runs in the page. Until hydration the translation has another text, by a zero-width space, which Playwright ignores in strings. */
 function translatePage(): void {
-	const translatedText = (text: string) =>
-		document.documentElement.dataset.ready === undefined ? `${text}\u200b` : text
+	const willHydrate = () => document.documentElement.matches('[data-start]:not([data-ready])')
+	const translatedText = (text: string) => (willHydrate() ? `${text}\u200b` : text)
 	function translate(text: Text): void {
 		const parent = text.parentElement
-		if (!parent || !text.data.trim() || parent.closest('font,title,script,style,noscript,textarea')) return
+		if (
+			!parent ||
+			!text.data.trim() ||
+			parent.closest('font,title,script,style,noscript,textarea,[translate=no]')
+		)
+			return
 		const font = document.createElement('font')
 		const inner = font.appendChild(document.createElement('font'))
 		inner.textContent = translatedText(text.data)

@@ -22,7 +22,7 @@ export function RecoveryCodeList({ codes, siteName, email }: RecoveryCodeListPro
 			>
 				{codes.map((code) => (
 					<li key={code}>
-						<code>{code}</code>
+						<code translate="no">{code}</code>
 					</li>
 				))}
 			</ol>

@@ -25,7 +25,7 @@ export function SecondFactorSetup({ secret, qr, uri, error, busy }: SecondFactor
 				<QrCode {...qr} label="QR code for your authenticator app" />
 				<p className="text-small">
 					Or enter this key in the app:{' '}
-					<code className="num font-semibold break-words" data-secret={secret}>
+					<code translate="no" className="num font-semibold break-words" data-secret={secret}>
 						{groups.join(' ')}
 					</code>
 				</p>

@@ -63,7 +63,10 @@ const SealedText = ({ text }: { text: string }) => (
 		<p className="text-fine text-ink-soft">
 			Keep this text with the receipt: the receipt is its SHA-256 fingerprint. It names your dealership.
 		</p>
-		<pre className="mt-2 overflow-auto whitespace-pre-wrap rounded-control bg-bubble p-3 text-fine [overflow-wrap:anywhere]">
+		<pre
+			translate="no"
+			className="mt-2 overflow-auto whitespace-pre-wrap rounded-control bg-bubble p-3 text-fine [overflow-wrap:anywhere]"
+		>
 			{text}
 		</pre>
 	</Disclosure>
