@@ -21,6 +21,8 @@ const stopTimeoutMs = 8_000
 /** How long the job of a killed worker stays locked. After the next supervision it can run again when it is due. */
 const heartbeatSeconds = 20
 const superviseSeconds = 10
+/** After this many deaths within an hour a job is left out until one of them is older: what kills the site must not do so each minute. */
+const deathsMax = 2
 
 /**
  * Runs pg-boss on the application's own pool. The schedule is in the database, so only one of many instances runs a job.
@@ -65,8 +67,21 @@ export function createJobs(pool: Pool, log: Log, { pollSeconds = 5 } = {}) {
 		stop: () => boss.stop({ graceful: true, timeout: stopTimeoutMs, close: false }),
 	}
 
+	/** @throws when the process has ended often during this job; the doctor and the system page list a job whose last run failed */
+	async function assertSurvived(name: string): Promise<void> {
+		const { rows } = await pool.query<{ deaths: number }>(
+			`select count(*)::int as deaths from pgboss.job where name = $1 and state = 'failed'
+				and output -> 'value' ->> 'message' = 'job heartbeat timeout' and completed_on > now() - interval '1 hour'`,
+			[name],
+		)
+		const deaths = rows[0]!.deaths
+		if (deaths >= deathsMax)
+			throw new Error(`Left out: the process ended during this job ${deaths} times within an hour.`)
+	}
+
 	async function run(job: ScheduledJob, signal: AbortSignal): Promise<void> {
 		try {
+			await assertSurvived(job.name)
 			const result = await job.run(signal)
 			log.debug({ job: job.name, result }, 'job done')
 		} catch (error) {

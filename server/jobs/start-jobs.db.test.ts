@@ -1,3 +1,4 @@
+import { PgBoss } from 'pg-boss'
 import { expect, onTestFinished, vi } from 'vitest'
 import { openDatabase } from '#app/db/client.server.ts'
 import { listMailbox } from '#app/modules/notifications/mailbox.server.ts'
@@ -6,6 +7,7 @@ import { systemClock } from '#app/platform/clock.server.ts'
 import { mailboxTransport } from '#app/platform/email/mailbox.server.ts'
 import { createJobs } from '#app/platform/jobs.server.ts'
 import { createLog } from '#app/platform/log.server.ts'
+import { checkJobs } from '#server/doctor/job-check.ts'
 import { test } from '#tests/setup/database.ts'
 import { startEmailDispatcher } from './email-dispatcher.ts'
 
@@ -134,4 +136,75 @@ test('a job that is due at the start runs without waiting for its schedule', asy
 	await jobs.start([jobOf('yearly', false), jobOf('examine', true)])
 	await vi.waitFor(() => expect(runs).toEqual(['examine']), { interval: 50 })
 	await jobs.stop()
+})
+
+test('a job during which the process ended twice within an hour is left out, and the doctor names it', async ({
+	freshDb: { db, pool },
+}) => {
+	let end = () => {}
+	const ended = new Promise<void>((resolve) => {
+		end = resolve
+	})
+	const instances: ReturnType<typeof createJobs>[] = []
+	const supervisor = new PgBoss({
+		db: { executeSql: (text, values) => pool.query(text, values) },
+		schema: 'pgboss',
+		monitorIntervalSeconds: 1,
+		supervise: false,
+		schedule: false,
+	})
+	onTestFinished(async () => {
+		end()
+		for (const each of [...instances, supervisor]) await each.stop()
+	})
+	let runs = 0
+	const run = () => {
+		runs += 1
+		return ended
+	}
+	const job = { name: 'render', cron: '0 0 1 1 *', run }
+	/** Starts a job on a new instance. */
+	const begin = async () => {
+		const jobs = createJobs(pool, log, { pollSeconds: 0.5 })
+		instances.push(jobs)
+		await jobs.start([job])
+		await db.transaction((tx) => jobs.sendInTx(tx, job.name, {}))
+	}
+	const states = async () =>
+		(await pool.query("select state from pgboss.job where name = 'render' order by created_on")).rows.map(
+			({ state }) => state,
+		)
+	/** What is left of an instance that was killed: a job without a heartbeat. */
+	const die = async () => {
+		await vi.waitFor(async () => expect((await states()).at(-1)).toBe('active'), { interval: 50 })
+		await vi.waitFor(
+			async () => {
+				await pool.query(
+					"update pgboss.job set heartbeat_on = now() - interval '1 minute' where name = 'render' and state = 'active'",
+				)
+				await supervisor.supervise(job.name)
+				expect((await states()).at(-1)).toBe('failed')
+			},
+			{ interval: 50 },
+		)
+	}
+	await begin()
+	await supervisor.start()
+	await die()
+	await begin()
+	await die()
+	expect(runs).toBe(2)
+
+	await begin()
+	await vi.waitFor(async () => expect(runs === 3 || (await states()).at(-1) === 'failed').toBe(true), {
+		interval: 50,
+	})
+	expect(runs).toBe(2)
+	await expect(checkJobs(db, { now: new Date(), runningMs: 0 })).rejects.toThrow('1 job failed: render.')
+
+	await pool.query("update pgboss.job set completed_on = completed_on - interval '61 minutes'")
+	end()
+	await begin()
+	await vi.waitFor(async () => expect((await states()).at(-1)).toBe('completed'), { interval: 50 })
+	expect(runs).toBe(3)
 })
