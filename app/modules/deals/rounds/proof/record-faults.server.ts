@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { dealer } from '#app/db/schema/deals/dealers.ts'
 import { dealRound, dealRoundInvitation } from '#app/db/schema/deals/rounds.ts'
-import { getOwnValue } from '#app/lib/own-key.ts'
+import { getOwnValue, isOwnKey } from '#app/lib/own-key.ts'
 import { listEntriesOf } from '#app/modules/audit/list-entries.server.ts'
 import { type RecordedTable, recordedTables, type TableRecord } from './recorded-columns.ts'
 import {
@@ -187,6 +187,6 @@ function rowName(row: string): string {
 
 function nameOf(address: string): string {
 	const [table = '', key = '', name = ''] = address.split('/')
-	const columns = table in recordedTables ? columnsOfCell(table as RecordedTable, name) : []
+	const columns = isOwnKey(recordedTables, table) ? columnsOfCell(table, name) : []
 	return `${rowName(`${table}/${key}`)} (${columns.join(', ')})`
 }

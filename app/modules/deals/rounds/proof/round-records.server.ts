@@ -108,7 +108,7 @@ export const hashOfCell = (salt: string, address: string, values: AuditValue[][]
 
 /** Returns what names a row: its id, or a hash of several values, after a letter that keeps it from being all digits. */
 function keyOf({ columns }: TableRecord, row: Row): string {
-	const keys = Object.keys(columns).filter((column) => columns[column] === 'key')
+	const keys = Object.entries(columns).flatMap(([column, cell]) => (cell === 'key' ? [column] : []))
 	const values = keys.map((column) => String(getOwnValue(row, column)))
 	return values.length === 1 ? values[0]! : `k${sha256Of(JSON.stringify(values)).slice(0, 20)}`
 }
