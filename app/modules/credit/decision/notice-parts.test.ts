@@ -62,3 +62,59 @@ test('a notice needs a recorded refusal with address and reasons', () => {
 		'Record the address and the reasons of Hudson Bank',
 	)
 })
+
+const bureauSentence = 'The decision was based in whole or in part on a credit report from '
+const reworded = (sentence: string) => {
+	const start = filled.indexOf(bureauSentence)
+	return filled.slice(0, start) + sentence + filled.slice(filled.indexOf(' The agency did not make', start))
+}
+
+test.for([
+	['The decision was based on a report of  .', 'on a report of .'],
+	['The decision was based on a report of.', 'on a report of.'],
+	['The decision was based on the report by , an agency.', 'the report by ,'],
+	['The decision was based on a report that  made, by the  agency.', 'by the a'],
+	['The decision was based on what  said to us .', 'said to us .'],
+])('a sentence in other words with an empty place is rejected, naming it: %s', ([sentence, place]) => {
+	expect(find(reworded(sentence!))).toContain(`blank at “`)
+	expect(find(reworded(sentence!))).toContain(place)
+})
+
+test.for([
+	'The decision was based on a report of an agency.',
+	'The lender relied on a consumer report from Equifax, Atlanta.',
+	'Equifax reported late payments.',
+])('a credit report in other words needs the agency and its toll-free number: %s', (sentence) => {
+	expect(find(reworded(sentence))).toMatch(/name the agency/)
+})
+
+test.for([
+	'The decision was based on a report of Experian, P.O. Box 2002, Allen, TX  75013, (888) 397-3742.',
+	'A consumer report from Equifax, P.O. Box 740241, Atlanta, GA 30374, 800-685-1111, was used.',
+])('a complete sentence in other words is accepted: %s', (sentence) => {
+	expect(find(reworded(sentence))).toBeNull()
+})
+
+test('a credit score in other words needs its day, its range and the factors', () => {
+	const start = filled.indexOf('The lender also used your credit score')
+	const score = (sentence: string) =>
+		find(filled.slice(0, start) + sentence + filled.slice(filled.indexOf('\n', start)))
+	expect(score('Your score was too low.')).toMatch(/^State the credit score/)
+	expect(score('Your credit score was 612.')).toMatch(/^State the credit score/)
+	expect(
+		score('Your score was 612 on Nov 20, 2026, of 300 to 850. Key factors were high balances and inquiries.'),
+	).toBeNull()
+})
+
+test('a notice without a report, or with a reason that mentions one, needs no agency', () => {
+	const start = filled.indexOf(bureauSentence)
+	const end = filled.indexOf('The federal Equal Credit')
+	const without = `${filled.slice(0, start)}The lender did not use a credit report.\n\n${filled.slice(end)}`
+	expect(find(without)).toBeNull()
+	const reasons = 'No report of the employer'
+	expect(
+		find(without.replace('Income insufficient', reasons), [
+			{ ...lender, reasons: `${reasons}\nLength of employment` },
+		]),
+	).toBeNull()
+})
